@@ -1,0 +1,71 @@
+package relation
+
+// An Env is everything a relation of one package may name. It is data, so that parent and child share it as JSON.
+type Env struct {
+	Path    string            // import path of the subject's package
+	Name    string            // its name, which may qualify its functions: geom.sum(xs)
+	GoLine  string            // the go line of the user's go.mod, "1.21"; for emission
+	Imports map[string]string // package name → import path, of everything else that may be named
+	Funcs   []*Func           // subject, sisters and references, in a fixed order
+	Consts  []Const           // constants that may be named
+	Globals []Global          // exported package variables that may be read: base64.StdEncoding
+	Types   []*Type           // every defined type that Funcs reach
+}
+
+// A Global is an exported package variable, read as a constant.
+type Global struct {
+	Name string // "base64.StdEncoding"
+	Type *Type
+}
+
+// A Func is a function or method that a relation may call.
+type Func struct {
+	// Name is how a relation writes it: "Sin", "store.Parse", "strings.ToUpper", "Reverse[int]" for an instance, and
+	// "Vec.Rotate" for a method, which is written v.Rotate(a).
+	Name     string
+	Pkg      string // import path
+	Recv     bool   // Params[0] is the receiver
+	Params   []Param
+	Results  []Param // without the trailing error
+	Variadic bool    // the last parameter is variadic; its Type is the slice
+	Err      bool    // a trailing error result
+	// Reference marks a pure function of the standard library that is not under test: never mutated, not an execution.
+	Reference bool
+	// Instance is the type arguments of an instance of a generic function, as Go source: "[]int".
+	Instance string
+}
+
+// A Param is a parameter or a result.
+type Param struct {
+	Name string // may be empty or "_" in Go; the subject room fills in a usable one for parameters
+	Type *Type
+	// As is the parameter's own type as Go source where it differs from Type: "any" for a parameter that takes a menu of
+	// concrete types.
+	As string
+}
+
+// An Output is one observable output of a call: a result, or the final value of a slice, map or pointer parameter.
+type Output struct {
+	Name   string // result or parameter name; "" if a result has none
+	Type   *Type  // of a pointer parameter: the pointee's
+	Result int    // index in Results, or -1
+	Param  int    // index in Params, or -1
+}
+
+// Outputs lists what can be observed of a call of f, in order: the results but a trailing error, then the final values of slice,
+// map and pointer parameters (relation.md, section 3).
+func (f *Func) Outputs() []Output {
+	var outs []Output
+	for i, r := range f.Results {
+		outs = append(outs, Output{Name: r.Name, Type: r.Type, Result: i, Param: -1})
+	}
+	for i, p := range f.Params {
+		switch p.Type.Kind {
+		case Slice, Map:
+			outs = append(outs, Output{Name: p.Name, Type: p.Type, Result: -1, Param: i})
+		case Pointer:
+			outs = append(outs, Output{Name: p.Name, Type: p.Type.Elem, Result: -1, Param: i})
+		}
+	}
+	return outs
+}

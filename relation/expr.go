@@ -1,0 +1,118 @@
+package relation
+
+import "go/constant"
+
+// An Expr is a node of a checked relation. Each node knows its type; an untyped constant has been given one by its context.
+type Expr interface{ Type() *Type }
+
+// Op is an operator, spelt as in the text: "+", "&&", "~=", "<~".
+type Op string
+
+// The node types.
+type (
+	// VarRef is a variable of the relation.
+	VarRef struct {
+		Name string
+		T    *Type
+	}
+	// Literal is a maximal constant subexpression, evaluated exactly and rounded once to T. Text is how it is written in
+	// canonical form: 2*math.Pi.
+	Literal struct {
+		Value constant.Value
+		Text  string
+		T     *Type
+	}
+	// GlobalRef reads an exported package variable.
+	GlobalRef struct {
+		Name string
+		T    *Type
+	}
+	// Unary is -x, !x, ^x or +x.
+	Unary struct {
+		Op Op
+		X  Expr
+		T  *Type
+	}
+	// Binary is an arithmetic operator, a comparison, or && ||.
+	Binary struct {
+		Op   Op
+		X, Y Expr
+		T    *Type
+	}
+	// Call is an execution of a subject or sister, or a call of a reference function. It has no value of its own: a Select, an
+	// Outcome or nothing stands around it. Key is its canonical text, the same for calls that run once.
+	Call struct {
+		Fn     *Func
+		Args   []Expr // the receiver first
+		Spread bool   // the last argument is written xs...
+		Key    string
+	}
+	// Select is one output of a call. Explicit tells whether the text names it (Cut(s, sep).before); f(x) does not.
+	Select struct {
+		Call     *Call
+		Output   int // index in Call.Fn.Outputs()
+		Explicit bool
+		T        *Type
+	}
+	// OutcomeOf is ok(call), err(call) or panics(call).
+	OutcomeOf struct {
+		Which string // "ok", "err" or "panics"
+		Call  *Call
+		T     *Type
+	}
+	// Builtin is a call of a function of relation.md, section 4.
+	Builtin struct {
+		Name string
+		Args []Expr
+		T    *Type
+	}
+	// Convert is T(x).
+	Convert struct {
+		X Expr
+		T *Type
+	}
+	// Index is x[i]; on a map, x[k].
+	Index struct {
+		X, I Expr
+		T    *Type
+	}
+	// SliceOf is x[lo:hi]; either may be nil.
+	SliceOf struct {
+		X, Lo, Hi Expr
+		T         *Type
+	}
+	// FieldOf is x.Name; promoted fields have been made explicit in Path.
+	FieldOf struct {
+		X    Expr
+		Name string
+		Path []int
+		T    *Type
+	}
+	// Composite is T{…}: of a struct every field in order, of an array or slice the elements; Keys only for maps.
+	Composite struct {
+		Keys, Elems []Expr
+		T           *Type
+	}
+	// IsNil is x == nil or x != nil.
+	IsNil struct {
+		X   Expr
+		Not bool
+		T   *Type
+	}
+)
+
+func (e *VarRef) Type() *Type    { return e.T }
+func (e *Literal) Type() *Type   { return e.T }
+func (e *GlobalRef) Type() *Type { return e.T }
+func (e *Unary) Type() *Type     { return e.T }
+func (e *Binary) Type() *Type    { return e.T }
+func (e *Call) Type() *Type      { return nil }
+func (e *Select) Type() *Type    { return e.T }
+func (e *OutcomeOf) Type() *Type { return e.T }
+func (e *Builtin) Type() *Type   { return e.T }
+func (e *Convert) Type() *Type   { return e.T }
+func (e *Index) Type() *Type     { return e.T }
+func (e *SliceOf) Type() *Type   { return e.T }
+func (e *FieldOf) Type() *Type   { return e.T }
+func (e *Composite) Type() *Type { return e.T }
+func (e *IsNil) Type() *Type     { return e.T }
