@@ -1,0 +1,23 @@
+# What a developer runs. Everything is also plain go commands, so that a machine without make can do the same (.ci/run).
+GO ?= go
+STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
+
+.PHONY: run test bench lint soak
+
+run: ## infer the relations of math.Sin
+	$(GO) run ./cmd/imago infer math.Sin
+
+test: ## every test, with the invariants checked
+	$(GO) test -tags checked ./...
+
+lint: ## gofmt, vet, staticcheck
+	@unformatted=$$(git ls-files '*.go' | grep -v /testdata/ | xargs gofmt -l); \
+	if [ -n "$$unformatted" ]; then echo "not gofmt-ed:"; echo "$$unformatted"; exit 1; fi
+	$(GO) vet ./...
+	$(GO) run $(STATICCHECK) ./...
+
+bench: ## the measured figures, against what was asked
+	$(GO) run ./cmd/bench
+
+soak: ## the two evaluators against each other on 100,000 random relations
+	$(GO) run ./cmd/soak
