@@ -1,0 +1,61 @@
+package infer
+
+import (
+	"log/slog"
+	"time"
+
+	"github.com/imago-mt/imago/internal/subject"
+	"github.com/imago-mt/imago/relation"
+)
+
+// Options says how much to look for and how hard. The zero value is the default of the command line.
+type Options struct {
+	Subject      subject.Options
+	Seed         int64         // everything random follows from it
+	Budget       int64         // executions for each function; 0: the default
+	Timeout      time.Duration // caps the whole run, which then ends with what it has; 0: none
+	Domain       string        // of the subject, as in a .rel file; "": found from the code
+	All          bool          // also return what follows from the printed relations
+	AllowEffects bool          // accept subjects with effects, run inside the sandbox
+	Cache        string        // folder of the result cache; "": under the user's cache folder
+	Fresh        bool          // ignore cached results
+	Progress     func(string)  // told in one line what is being done; may be nil
+	Logger       *slog.Logger  // nil discards
+	Workers      int           // child processes at a time; 0: GOMAXPROCS
+}
+
+// A Result is what was found. It is the same, byte for byte in print, for the same code, seed and options.
+type Result struct {
+	Version  string // of imago
+	Seed     int64
+	Packages []*subject.Package
+	Subjects []*Subject
+}
+
+// A Subject is one target and what is known of it.
+type Subject struct {
+	Function          *subject.Function
+	Package           *subject.Package
+	Target, Signature string
+	Domain            *relation.Domain // that the relations are claims about; nil if skipped
+	Found             []*Finding       // the printed set, best first
+	Implied           []*Finding       // what follows from the printed set; only with [Options.All]
+	Almost            []*Finding       // well-known laws that fail on a handful of inputs
+	Tried, Dropped    int              // candidates
+	Skipped           string           // the reason why nothing was inferred; "" otherwise
+	Warnings          []error          // doubts that stopped nothing
+	// Rows has, by the name of a relation, the readable rows of its table in the emitted test, a value for each of its variables.
+	Rows map[string][][]relation.Value
+}
+
+// A Finding is one relation with its evidence.
+type Finding struct {
+	Relation       *relation.Relation
+	Family         string // "round trip", "symmetry", …, in words for people
+	Engine         string // that proposed it: "algebra"
+	Status         string // "tested"; "implied"; "almost"
+	Tried          int64  // assignments that met the precondition
+	Skipped        int64  // assignments that did not
+	ImpliedBy      []string
+	Counterexample string // of an almost-law: the smallest assignment that fails, as x=0 y=1
+}
