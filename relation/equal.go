@@ -1,0 +1,279 @@
+package relation
+
+import (
+	"math"
+	"slices"
+)
+
+// EqualRows returns the rows in which a and b, columns of one type and length, are equal as == says: relation.md, section 6.
+func EqualRows(a, b Column) Bits {
+	eq, _ := exactly.rows(a, b, All(a.Len()))
+	return eq
+}
+
+// SameRows returns the rows in which a and b are the same to the bit: NaN is NaN, -0 is not 0, nil is not empty. It tells whether
+// an execution repeats; no method of the values' types is called.
+func SameRows(a, b Column) Bits {
+	eq, _ := bitwise.rows(a, b, All(a.Len()))
+	return eq
+}
+
+// A likeness is one of the ways to compare: == and ~= of relation.md, section 6, and identity.
+type likeness struct {
+	bits       bool // identity
+	close      bool // ~=
+	rtol, atol float64
+}
+
+var (
+	exactly = likeness{}
+	bitwise = likeness{bits: true}
+)
+
+// rows returns the rows of active in which a and b are alike; other rows may or may not be in the result. If l is ~= and there are
+// float leaves, errs is the largest error by row, as Verdicts.Worst has it. A column may be nil where it has no elements.
+func (l likeness) rows(a, b Column, active Bits) (eq Bits, errs []float64) {
+	switch x := a.(type) {
+	case nil:
+		return nil, nil
+	case *ListCol:
+		return l.lists(x, b.(*ListCol), active)
+	case *MapCol:
+		return l.maps(x, b.(*MapCol), active)
+	case *StructCol:
+		return l.structs(x, b.(*StructCol), active)
+	case *RefCol:
+		return l.refs(x, b.(*RefCol), active)
+	case *NativeCol, *BuiltCol:
+		return l.opaques(a, b, active)
+	}
+	if l.close || l.bits {
+		if f := l.floats(); f != nil {
+			if eq, errs, ok := compareFloats(a, b, f); ok {
+				return eq, errs
+			}
+		}
+	}
+	return a.(interface{ equalTo(b Column) Bits }).equalTo(b), nil
+}
+
+func (c *Vec[T]) equalTo(b Column) Bits { return equalWords(c.V, b.(*Vec[T]).V) }
+
+// equalWords returns where a and b are equal as Go's == says.
+func equalWords[T comparable](a, b []T) Bits {
+	out := NewBits(len(a))
+	b = b[:len(a)]
+	for w := range out {
+		x := a[w*64 : min(w*64+64, len(a))]
+		y := b[w*64:][:len(x)]
+		m := uint64(0)
+		for j := range x {
+			if x[j] == y[j] {
+				m |= 1 << (j & 63)
+			}
+		}
+		out[w] = m
+	}
+	return out
+}
+
+// floats returns how l compares one float leaf: whether alike, and by how much they differ, -1 if that is no finite matter.
+func (l likeness) floats() func(a, b float64) (bool, float64) {
+	if l.bits {
+		return sameFloat
+	}
+	return l.closeFloat
+}
+
+func sameFloat(a, b float64) (bool, float64) {
+	return math.Float64bits(a) == math.Float64bits(b) || a != a && b != b, -1
+}
+
+// closeFloat is ~= on one float leaf. Infinities are close to themselves only: their distance would pass the formula below.
+func (l likeness) closeFloat(a, b float64) (bool, float64) {
+	if a == b {
+		return true, 0
+	}
+	if a != a || b != b {
+		return a != a && b != b, -1
+	}
+	if math.IsInf(a, 0) || math.IsInf(b, 0) {
+		return false, -1
+	}
+	d, m := math.Abs(a-b), max(math.Abs(a), math.Abs(b))
+	return d <= l.atol+float64(l.rtol*m), d / (1 + m)
+}
+
+// compareFloats compares columns of floats or complex numbers; ok is false for others.
+func compareFloats(a, b Column, f func(a, b float64) (bool, float64)) (eq Bits, errs []float64, ok bool) {
+	var at func(i int) (bool, float64)
+	both := func(r, i bool, er, ei float64) (bool, float64) { return r && i, max(er, ei) }
+	switch a := a.(type) {
+	case *Vec[float64]:
+		x, y := a.V, b.(*Vec[float64]).V
+		at = func(i int) (bool, float64) { return f(x[i], y[i]) }
+	case *Vec[float32]:
+		x, y := a.V, b.(*Vec[float32]).V
+		at = func(i int) (bool, float64) { return f(float64(x[i]), float64(y[i])) }
+	case *Vec[complex64]:
+		x, y := a.V, b.(*Vec[complex64]).V
+		at = func(i int) (bool, float64) {
+			re, er := f(float64(real(x[i])), float64(real(y[i])))
+			im, ei := f(float64(imag(x[i])), float64(imag(y[i])))
+			return both(re, im, er, ei)
+		}
+	case *Vec[complex128]:
+		x, y := a.V, b.(*Vec[complex128]).V
+		at = func(i int) (bool, float64) {
+			re, er := f(real(x[i]), real(y[i]))
+			im, ei := f(imag(x[i]), imag(y[i]))
+			return both(re, im, er, ei)
+		}
+	default:
+		return nil, nil, false
+	}
+	n := a.Len()
+	eq, errs = NewBits(n), make([]float64, n)
+	for i := range n {
+		var same bool
+		if same, errs[i] = at(i); same {
+			eq.Set(i)
+		}
+	}
+	return eq, errs, true
+}
+
+func (l likeness) structs(a, b *StructCol, active Bits) (Bits, []float64) {
+	eq, errs := active, []float64(nil)
+	for k := range a.Fields {
+		// Every field is compared on all rows: the worst error counts leaves behind a difference too.
+		e, r := l.rows(a.Fields[k], b.Fields[k], active)
+		eq, errs = eq.And(e), maxErrors(errs, r)
+	}
+	return eq, errs
+}
+
+func maxErrors(a, b []float64) []float64 {
+	if a == nil {
+		return b
+	}
+	for i, e := range b {
+		a[i] = max(a[i], e)
+	}
+	return a
+}
+
+func (l likeness) refs(a, b *RefCol, active Bits) (Bits, []float64) {
+	if a.Elem == nil {
+		return active.And(b.Nil), nil
+	}
+	if b.Elem == nil {
+		return active.And(a.Nil), nil
+	}
+	some := active.AndNot(a.Nil).AndNot(b.Nil)
+	eq, errs := l.rows(a.Elem, b.Elem, some)
+	for i := range errs {
+		if !some.Get(i) {
+			errs[i] = -1
+		}
+	}
+	return eq.And(some).Or(active.And(a.Nil).And(b.Nil)), errs
+}
+
+func (l likeness) lists(a, b *ListCol, active Bits) (Bits, []float64) {
+	p := pair(a.Off, b.Off, l.sameNils(a.Nil, b.Nil, active))
+	eq, errs := l.rows(p.left(a.Elem), p.right(b.Elem), All(p.len()))
+	return p.fold(eq, errs)
+}
+
+func (l likeness) maps(a, b *MapCol, active Bits) (Bits, []float64) {
+	p := pair(a.Off, b.Off, l.sameNils(a.Nil, b.Nil, active))
+	keys := exactly
+	if l.bits {
+		keys = bitwise
+	}
+	eq, _ := keys.rows(p.left(a.Key), p.right(b.Key), All(p.len()))
+	vals, errs := l.rows(p.left(a.Val), p.right(b.Val), All(p.len()))
+	for i := range errs {
+		if !eq.Get(i) { // values of different keys are not compared
+			errs[i] = -1
+		}
+	}
+	return p.fold(eq.And(vals), errs)
+}
+
+// sameNils takes the rows out of active in which one of two lists or maps is nil and the other is not, if l minds.
+func (l likeness) sameNils(a, b, active Bits) Bits {
+	if !l.bits {
+		return active
+	}
+	return active.AndNot(a.AndNot(b)).AndNot(b.AndNot(a))
+}
+
+// pairing lines up the elements of two columns of lists, row by row where the lengths are equal.
+type pairing struct {
+	rows  Bits    // where the lengths are equal
+	off   []int32 // the elements of row i are pairs off[i]…off[i+1]
+	a, b  []int32 // the pairs, as rows of the element columns
+	whole bool    // they are the element columns as they stand
+}
+
+func pair(a, b []int32, active Bits) pairing {
+	n := len(a) - 1
+	if slices.Equal(a, b) {
+		return pairing{rows: active, off: a, whole: true}
+	}
+	p := pairing{rows: NewBits(n), off: make([]int32, n+1)}
+	for i := range n {
+		if active.Get(i) && a[i+1]-a[i] == b[i+1]-b[i] {
+			p.rows.Set(i)
+			for k := range a[i+1] - a[i] {
+				p.a, p.b = append(p.a, a[i]+k), append(p.b, b[i]+k)
+			}
+		}
+		p.off[i+1] = int32(len(p.a))
+	}
+	return p
+}
+
+func (p pairing) len() int { return int(p.off[len(p.off)-1]) }
+
+func (p pairing) left(c Column) Column {
+	if p.whole || c == nil {
+		return c
+	}
+	return c.Gather(p.a)
+}
+
+func (p pairing) right(c Column) Column {
+	if p.whole || c == nil {
+		return c
+	}
+	return c.Gather(p.b)
+}
+
+// fold brings the verdicts on elements together by row: all of them alike, the largest error.
+func (p pairing) fold(eq Bits, errs []float64) (Bits, []float64) {
+	out := p.rows.AndNot(nil)
+	for i := range len(p.off) - 1 {
+		for k := p.off[i]; k < p.off[i+1]; k++ {
+			if !eq.Get(int(k)) {
+				out.Clear(i)
+				break
+			}
+		}
+	}
+	if errs == nil {
+		return out, nil
+	}
+	worst := make([]float64, len(p.off)-1)
+	for i := range worst {
+		worst[i] = -1
+		if p.rows.Get(i) {
+			for k := p.off[i]; k < p.off[i+1]; k++ {
+				worst[i] = max(worst[i], errs[k])
+			}
+		}
+	}
+	return out, worst
+}

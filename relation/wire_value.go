@@ -1,0 +1,317 @@
+package relation
+
+import (
+	"encoding/binary"
+	"math"
+)
+
+// The wire form of values of Opaque columns, which says what each value is: a tag, then the contents. Call sequences are of the
+// parent's making and printed forms of the child's, so that both ways use one form.
+const (
+	tagNil byte = iota
+	tagBool
+	tagInt // the signed and unsigned integers: a kind and eight bytes
+	tagFloat
+	tagComplex
+	tagString
+	tagList
+	tagNilList
+	tagFields
+	tagPairs
+	tagNilPairs
+	tagRef
+	tagBuilt
+	tagShown
+)
+
+func (c *NativeCol) appendWire(buf []byte) []byte {
+	buf = appendCount(buf, len(c.V))
+	for _, v := range c.V {
+		if v == nil {
+			buf = append(buf, tagNil)
+			continue
+		}
+		buf = AppendValue(buf, show(v))
+	}
+	return buf
+}
+
+func (c *BuiltCol) appendWire(buf []byte) []byte {
+	buf = appendCount(buf, len(c.V))
+	for _, v := range c.V {
+		buf = AppendValue(buf, v)
+	}
+	return buf
+}
+
+func readOpaque(t *Type, n int, buf []byte) (Column, []byte, error) {
+	if len(buf) < n { // a tag a value at least
+		return nil, nil, errMalformed
+	}
+	vs := make([]Value, n)
+	for i := range vs {
+		v, rest, err := ReadValue(buf)
+		if err != nil {
+			return nil, nil, err
+		}
+		switch v.(type) {
+		case nil, Built, Shown:
+		default:
+			return nil, nil, errMalformed
+		}
+		vs[i], buf = v, rest
+	}
+	return &BuiltCol{T: t, V: vs}, buf, nil
+}
+
+func appendText(buf []byte, s string) []byte {
+	return append(binary.AppendUvarint(buf, uint64(len(s))), s...)
+}
+
+// AppendValue appends a value in a form that needs no type to be read again.
+func AppendValue(buf []byte, v Value) []byte {
+	switch v := v.(type) {
+	case nil:
+		return append(buf, tagNil)
+	case string:
+		return appendText(append(buf, tagString), v)
+	case Shown:
+		return appendText(append(buf, tagShown), string(v))
+	case List:
+		if v == nil {
+			return append(buf, tagNilList)
+		}
+		return appendValues(append(buf, tagList), v)
+	case Fields:
+		return appendValues(append(buf, tagFields), v)
+	case Pairs:
+		if v == nil {
+			return append(buf, tagNilPairs)
+		}
+		buf = binary.AppendUvarint(append(buf, tagPairs), uint64(len(v)))
+		for _, p := range v {
+			buf = AppendValue(AppendValue(buf, p.Key), p.Value)
+		}
+		return buf
+	case Ref:
+		return AppendValue(append(buf, tagRef), v.To)
+	case Built:
+		buf = binary.AppendUvarint(append(buf, tagBuilt), uint64(len(v.Steps)))
+		for _, s := range v.Steps {
+			buf = appendValues(appendText(buf, s.Func), s.Args)
+		}
+		return buf
+	}
+	return appendNumber(buf, v)
+}
+
+func appendValues(buf []byte, vs []Value) []byte {
+	buf = binary.AppendUvarint(buf, uint64(len(vs)))
+	for _, v := range vs {
+		buf = AppendValue(buf, v)
+	}
+	return buf
+}
+
+func appendNumber(buf []byte, v Value) []byte {
+	word := func(tag byte, k Kind, x uint64) []byte {
+		return binary.NativeEndian.AppendUint64(append(buf, tag, byte(k)), x)
+	}
+	switch v := v.(type) {
+	case bool:
+		return append(buf, tagBool, byte(b2i(v)))
+	case int:
+		return word(tagInt, Int, uint64(v))
+	case int8:
+		return word(tagInt, Int8, uint64(v))
+	case int16:
+		return word(tagInt, Int16, uint64(v))
+	case int32:
+		return word(tagInt, Int32, uint64(v))
+	case int64:
+		return word(tagInt, Int64, uint64(v))
+	case uint:
+		return word(tagInt, Uint, uint64(v))
+	case uint8:
+		return word(tagInt, Uint8, uint64(v))
+	case uint16:
+		return word(tagInt, Uint16, uint64(v))
+	case uint32:
+		return word(tagInt, Uint32, uint64(v))
+	case uint64:
+		return word(tagInt, Uint64, v)
+	case uintptr:
+		return word(tagInt, Uintptr, uint64(v))
+	case float32:
+		return word(tagFloat, Float32, uint64(math.Float32bits(v)))
+	case float64:
+		return word(tagFloat, Float64, math.Float64bits(v))
+	case complex64:
+		bits := uint64(math.Float32bits(real(v)))<<32 | uint64(math.Float32bits(imag(v)))
+		return word(tagComplex, Complex64, bits)
+	case complex128:
+		buf = word(tagComplex, Complex128, math.Float64bits(real(v)))
+		return binary.NativeEndian.AppendUint64(buf, math.Float64bits(imag(v)))
+	}
+	panic("relation: a value of no dynamic type that a Value has")
+}
+
+// ReadValue reads what AppendValue wrote at the start of buf and returns what follows it.
+func ReadValue(buf []byte) (Value, []byte, error) { return readValue(buf, 0) }
+
+func readValue(buf []byte, depth int) (Value, []byte, error) {
+	if len(buf) == 0 || depth > maxNesting {
+		return nil, nil, errMalformed
+	}
+	tag, buf := buf[0], buf[1:]
+	switch tag {
+	case tagNil:
+		return nil, buf, nil
+	case tagNilList:
+		return List(nil), buf, nil
+	case tagNilPairs:
+		return Pairs(nil), buf, nil
+	case tagBool:
+		if len(buf) == 0 {
+			return nil, nil, errMalformed
+		}
+		return buf[0] != 0, buf[1:], nil
+	case tagInt, tagFloat, tagComplex:
+		return readNumber(buf)
+	case tagString, tagShown:
+		s, rest, err := readText(buf)
+		if tag == tagShown {
+			return Shown(s), rest, err
+		}
+		return s, rest, err
+	case tagRef:
+		v, rest, err := readValue(buf, depth+1)
+		return Ref{To: v}, rest, err
+	case tagList:
+		vs, rest, err := readValues(buf, depth)
+		return List(vs), rest, err
+	case tagFields:
+		vs, rest, err := readValues(buf, depth)
+		return Fields(vs), rest, err
+	case tagPairs:
+		return readPairs(buf, depth)
+	case tagBuilt:
+		return readBuilt(buf, depth)
+	}
+	return nil, nil, errMalformed
+}
+
+// readLength reads a count of things that take at least a byte each.
+func readLength(buf []byte) (int, []byte, error) {
+	n, k := binary.Uvarint(buf)
+	if k <= 0 || n > uint64(len(buf)-k) {
+		return 0, nil, errMalformed
+	}
+	return int(n), buf[k:], nil
+}
+
+func readText(buf []byte) (string, []byte, error) {
+	n, buf, err := readLength(buf)
+	if err != nil {
+		return "", nil, err
+	}
+	return string(buf[:n]), buf[n:], nil
+}
+
+func readValues(buf []byte, depth int) ([]Value, []byte, error) {
+	n, buf, err := readLength(buf)
+	if err != nil {
+		return nil, nil, err
+	}
+	vs := make([]Value, 0, min(n, 1024))
+	for range n {
+		var v Value
+		if v, buf, err = readValue(buf, depth+1); err != nil {
+			return nil, nil, err
+		}
+		vs = append(vs, v)
+	}
+	return vs, buf, nil
+}
+
+func readPairs(buf []byte, depth int) (Value, []byte, error) {
+	n, buf, err := readLength(buf)
+	if err != nil {
+		return nil, nil, err
+	}
+	m := make(Pairs, 0, min(n, 1024))
+	for range n {
+		var p Pair
+		if p.Key, buf, err = readValue(buf, depth+1); err != nil {
+			return nil, nil, err
+		}
+		if p.Value, buf, err = readValue(buf, depth+1); err != nil {
+			return nil, nil, err
+		}
+		m = append(m, p)
+	}
+	return m, buf, nil
+}
+
+func readBuilt(buf []byte, depth int) (Value, []byte, error) {
+	n, buf, err := readLength(buf)
+	if err != nil {
+		return nil, nil, err
+	}
+	var b Built
+	for range n {
+		var s Step
+		if s.Func, buf, err = readText(buf); err != nil {
+			return nil, nil, err
+		}
+		if s.Args, buf, err = readValues(buf, depth+1); err != nil {
+			return nil, nil, err
+		}
+		b.Steps = append(b.Steps, s)
+	}
+	return b, buf, nil
+}
+
+func readNumber(buf []byte) (Value, []byte, error) {
+	if len(buf) < 9 {
+		return nil, nil, errMalformed
+	}
+	k, x, buf := Kind(buf[0]), binary.NativeEndian.Uint64(buf[1:]), buf[9:]
+	switch k {
+	case Int:
+		return int(x), buf, nil
+	case Int8:
+		return int8(x), buf, nil
+	case Int16:
+		return int16(x), buf, nil
+	case Int32:
+		return int32(x), buf, nil
+	case Int64:
+		return int64(x), buf, nil
+	case Uint:
+		return uint(x), buf, nil
+	case Uint8:
+		return uint8(x), buf, nil
+	case Uint16:
+		return uint16(x), buf, nil
+	case Uint32:
+		return uint32(x), buf, nil
+	case Uint64:
+		return x, buf, nil
+	case Uintptr:
+		return uintptr(x), buf, nil
+	case Float32:
+		return math.Float32frombits(uint32(x)), buf, nil
+	case Float64:
+		return math.Float64frombits(x), buf, nil
+	case Complex64:
+		return complex(math.Float32frombits(uint32(x>>32)), math.Float32frombits(uint32(x))), buf, nil
+	case Complex128:
+		if len(buf) < 8 {
+			return nil, nil, errMalformed
+		}
+		im := binary.NativeEndian.Uint64(buf)
+		return complex(math.Float64frombits(x), math.Float64frombits(im)), buf[8:], nil
+	}
+	return nil, nil, errMalformed
+}
