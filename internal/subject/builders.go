@@ -1,0 +1,241 @@
+package subject
+
+import (
+	"cmp"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// Bounds of the builders of one type. More make sources no more varied and child programs slower to build.
+const (
+	maxConstructors = 6
+	maxMutators     = 10
+)
+
+// builders finds the ways to make values of t, an Opaque type: exported functions of its package that return T, *T, or either
+// with an error, and whose parameters can be drawn without a T; and methods that change a T through a pointer or return a T.
+func (c *converter) builders(r *relation.Type, t *types.Named) {
+	pkg := c.l.packageOf(t)
+	if pkg == nil {
+		return
+	}
+	var makers, changers []*decl
+	for _, obj := range exportedFuncs(pkg) {
+		d := c.builderDecl(obj, t)
+		switch {
+		case d == nil || c.l.impure(obj):
+		case d.recv == nil && makes(d, t) && !mentions(d.sig.Params(), t):
+			makers = append(makers, d)
+		case d.recv != nil && sameNamed(d.recv, t) && c.changes(d, t):
+			changers = append(changers, d)
+		}
+	}
+	simplest := func(a, b *decl) int { return cmp.Compare(effort(a), effort(b)) }
+	slices.SortStableFunc(makers, simplest)
+	slices.SortStableFunc(changers, simplest)
+	for _, d := range makers[:min(len(makers), maxConstructors)] {
+		c.addBuilder(r, d, false)
+	}
+	if len(r.Builders) == 0 {
+		return
+	}
+	for _, d := range changers[:min(len(changers), maxMutators)] {
+		c.addBuilder(r, d, true)
+	}
+}
+
+// packageOf returns the complete package that declares t, nil if it cannot be loaded.
+func (l *loader) packageOf(t *types.Named) *types.Package {
+	path := t.Obj().Pkg().Path()
+	if l.complete(path) == nil && l.types(path) != nil {
+		return nil
+	}
+	return l.complete(path)
+}
+
+// builderDecl is obj as a builder of t may call it: generic ones with the type arguments of t.
+func (c *converter) builderDecl(obj *types.Func, t *types.Named) *decl {
+	if d := plainDecl(obj); d != nil {
+		return d
+	}
+	var given []types.Type
+	for a := range t.TypeArgs().Types() {
+		given = append(given, a)
+	}
+	if obj.Signature().Recv() != nil {
+		return c.instance(obj, given, nil)
+	}
+	tps := obj.Signature().TypeParams()
+	args := make([]types.Type, tps.Len())
+	if res := obj.Signature().Results(); res.Len() == 0 || !unify(pointee(res.At(0).Type()), t, tps, args) {
+		return nil
+	}
+	return c.instance(obj, args, nil)
+}
+
+// makes reports whether d returns one T or *T, perhaps with an error.
+func makes(d *decl, t *types.Named) bool {
+	res := d.sig.Results()
+	n := res.Len()
+	if n == 2 && isError(res.At(1).Type()) {
+		n = 1
+	}
+	return n == 1 && sameNamed(pointee(res.At(0).Type()), t)
+}
+
+// changes reports whether the method d gives another value of its receiver's type t: it returns one, or works on a pointer
+// without being a mere question.
+func (c *converter) changes(d *decl, t *types.Named) bool {
+	if makes(d, t) {
+		return true
+	}
+	if _, pointer := d.sig.Recv().Type().(*types.Pointer); !pointer || badMutator(d.obj.Name()) {
+		return false
+	}
+	if syntax := c.l.declaration(d.obj); syntax != nil {
+		return assignsReceiver(syntax)
+	}
+	res := d.sig.Results()
+	return res.Len() == 0 || res.Len() == 1 && isError(res.At(0).Type())
+}
+
+// badMutator tells the methods whose use is to be called by other packages.
+func badMutator(name string) bool {
+	return strings.HasPrefix(name, "Unmarshal") || strings.HasPrefix(name, "Gob") || name == "Scan" || name == "Close" || name == "Lock" || name == "Unlock"
+}
+
+// assignsReceiver reports whether the body of a method assigns through its receiver, or calls one of its methods as a statement.
+func assignsReceiver(f *ast.FuncDecl) bool {
+	if f.Body == nil || len(f.Recv.List[0].Names) == 0 {
+		return f.Body == nil
+	}
+	recv := f.Recv.List[0].Names[0].Name
+	found := false
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			if n.Tok == token.DEFINE {
+				break
+			}
+			for _, lhs := range n.Lhs {
+				if _, plain := lhs.(*ast.Ident); !plain && rootName(lhs) == recv {
+					found = true
+				}
+			}
+		case *ast.IncDecStmt:
+			found = found || rootName(n.X) == recv
+		case *ast.ExprStmt:
+			call, ok := n.X.(*ast.CallExpr)
+			if !ok {
+				break
+			}
+			if sel, ok := call.Fun.(*ast.SelectorExpr); ok && rootName(sel) == recv {
+				found = true
+			} else if id, ok := call.Fun.(*ast.Ident); ok && (id.Name == "delete" || id.Name == "clear" || id.Name == "copy") {
+				found = found || len(call.Args) > 0 && rootName(call.Args[0]) == recv
+			}
+		case *ast.ReturnStmt:
+			// A method that hands its work on: func (s *Set) Add(x int) bool { return s.insert(x) }.
+			for _, r := range n.Results {
+				if call, ok := r.(*ast.CallExpr); ok {
+					if sel, ok := call.Fun.(*ast.SelectorExpr); ok && rootName(sel) == recv && !isUpper(sel.Sel.Name) {
+						found = true
+					}
+				}
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// rootName is the variable that an operand hangs from: s of s.words[i] and *s.
+func rootName(e ast.Expr) string {
+	for {
+		switch x := e.(type) {
+		case *ast.Ident:
+			return x.Name
+		case *ast.SelectorExpr:
+			e = x.X
+		case *ast.IndexExpr:
+			e = x.X
+		case *ast.SliceExpr:
+			e = x.X
+		case *ast.StarExpr:
+			e = x.X
+		case *ast.ParenExpr:
+			e = x.X
+		case *ast.UnaryExpr:
+			e = x.X
+		default:
+			return ""
+		}
+	}
+}
+
+// mentions reports whether a tuple has t somewhere in its types.
+func mentions(tuple *types.Tuple, t *types.Named) bool {
+	for v := range tuple.Variables() {
+		if mentionsType(v.Type(), t, 0) {
+			return true
+		}
+	}
+	return false
+}
+
+func mentionsType(in types.Type, t *types.Named, depth int) bool {
+	if depth > 4 {
+		return false
+	}
+	switch in := types.Unalias(in).(type) {
+	case *types.Named:
+		if sameNamed(in, t) {
+			return true
+		}
+		if s, ok := in.Underlying().(*types.Struct); ok {
+			for f := range s.Fields() {
+				if mentionsType(f.Type(), t, depth+1) {
+					return true
+				}
+			}
+			return false
+		}
+		return mentionsType(in.Underlying(), t, depth+1)
+	case *types.Pointer:
+		return mentionsType(in.Elem(), t, depth+1)
+	case *types.Slice:
+		return mentionsType(in.Elem(), t, depth+1)
+	case *types.Array:
+		return mentionsType(in.Elem(), t, depth+1)
+	case *types.Map:
+		return mentionsType(in.Key(), t, depth+1) || mentionsType(in.Elem(), t, depth+1)
+	}
+	return false
+}
+
+// sameNamed compares defined types by text: they may come from different loads.
+func sameNamed(a types.Type, b *types.Named) bool {
+	n, ok := a.(*types.Named)
+	return ok && n.Obj().Name() == b.Obj().Name() && types.TypeString(n, path) == types.TypeString(b, path)
+}
+
+// effort estimates how hard it is to draw the arguments of d: scalars are easiest.
+func effort(d *decl) int {
+	n := 0
+	for v := range d.sig.Params().Variables() {
+		switch pointee(v.Type()).Underlying().(type) {
+		case *types.Basic:
+			n += 2
+		case *types.Struct, *types.Map:
+			n += 5
+		default:
+			n += 3
+		}
+	}
+	return n
+}

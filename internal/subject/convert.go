@@ -1,0 +1,339 @@
+package subject
+
+import (
+	"cmp"
+	"fmt"
+	"go/constant"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// A converter turns Go's types into relation's, one for each Env: a defined type becomes one *relation.Type there, whichever of
+// go/types' copies it is met in (packages loaded apart have types of their own). Defined types are therefore known by their text.
+type converter struct {
+	l       *loader
+	p       *Package
+	scalars map[relation.Kind]*relation.Type
+	named   map[string]*relation.Type // by defined type with import paths
+	reasons map[string]string         // what unsupported said of a defined type
+	busy    map[string]bool           // Opaque types whose builders are being collected
+	refused map[string]string         // why a function cannot be called, by full name; see converter.function
+}
+
+func newConverter(l *loader, p *Package) *converter {
+	return &converter{
+		l: l, p: p, scalars: map[relation.Kind]*relation.Type{}, named: map[string]*relation.Type{},
+		reasons: map[string]string{}, busy: map[string]bool{}, refused: map[string]string{},
+	}
+}
+
+// kinds maps Go's basic kinds.
+var kinds = map[types.BasicKind]relation.Kind{
+	types.Bool: relation.Bool, types.String: relation.String,
+	types.Int: relation.Int, types.Int8: relation.Int8, types.Int16: relation.Int16, types.Int32: relation.Int32, types.Int64: relation.Int64,
+	types.Uint: relation.Uint, types.Uint8: relation.Uint8, types.Uint16: relation.Uint16, types.Uint32: relation.Uint32, types.Uint64: relation.Uint64,
+	types.Uintptr: relation.Uintptr, types.Float32: relation.Float32, types.Float64: relation.Float64,
+	types.Complex64: relation.Complex64, types.Complex128: relation.Complex128,
+}
+
+// path qualifies names by import path, for keys.
+func path(p *types.Package) string { return p.Path() }
+
+// qual qualifies names by package name, for people; those of the package at hand stay plain.
+func (c *converter) qual(p *types.Package) string {
+	if p.Path() == c.p.Path {
+		return ""
+	}
+	return p.Name()
+}
+
+// show is t as Go source, for people.
+func (c *converter) show(t types.Type) string { return types.TypeString(t, c.qual) }
+
+// unsupported says why values of t cannot be drawn or observed: "func(int) is a function type"; "" if they can.
+func (c *converter) unsupported(t types.Type) string {
+	switch t := types.Unalias(t).(type) {
+	case *types.Basic:
+		if _, ok := kinds[t.Kind()]; !ok {
+			return c.show(t) + " cannot be drawn"
+		}
+		return ""
+	case *types.Named:
+		return c.unsupportedNamed(t)
+	case *types.Slice:
+		return c.unsupported(t.Elem())
+	case *types.Array:
+		return c.unsupported(t.Elem())
+	case *types.Pointer:
+		if _, ok := types.Unalias(t.Elem()).(*types.Pointer); ok {
+			return c.show(t) + " is a pointer to a pointer"
+		}
+		return c.unsupported(t.Elem())
+	case *types.Map:
+		return cmp.Or(c.unsupportedKey(t), c.unsupported(t.Elem()))
+	case *types.Struct:
+		for f := range t.Fields() {
+			if !f.Exported() {
+				return c.show(t) + " has unexported fields"
+			}
+			if why := c.unsupported(f.Type()); why != "" {
+				return why
+			}
+		}
+		return ""
+	case *types.Signature:
+		return c.show(t) + " is a function type"
+	case *types.Chan:
+		return c.show(t) + " is a channel"
+	case *types.Interface:
+		return c.show(t) + " is an interface"
+	}
+	return c.show(t) + " is not supported"
+}
+
+// unsupportedKey refuses map keys that are compared by identity: two equal sources would not be equal keys.
+func (c *converter) unsupportedKey(t *types.Map) string {
+	if _, ok := types.Unalias(t.Key()).Underlying().(*types.Pointer); ok {
+		return c.show(t) + " has pointers as keys"
+	}
+	return c.unsupported(t.Key())
+}
+
+// unsupportedNamed is [converter.unsupported] for defined types. Their structs may be Opaque, so that no struct is refused.
+func (c *converter) unsupportedNamed(t *types.Named) string {
+	key := types.TypeString(t, path)
+	if why, ok := c.reasons[key]; ok {
+		return why
+	}
+	c.reasons[key] = "" // a recursive type is supported if the rest of it is
+	why := ""
+	switch u := t.Underlying().(type) {
+	case *types.Signature:
+		why = c.show(t) + " is a function type"
+	case *types.Chan:
+		why = c.show(t) + " is a channel"
+	case *types.Interface:
+		why = c.show(t) + " is an interface"
+	case *types.Struct:
+		if !namable(t, c.p.Path) {
+			why = c.show(t) + " cannot be named from outside its package"
+		}
+	default:
+		if _, ok := foreign[key]; !ok {
+			why = c.unsupported(u)
+		}
+		if !namable(t, c.p.Path) {
+			why = c.show(t) + " cannot be named from outside its package"
+		}
+	}
+	c.reasons[key] = why
+	return why
+}
+
+// namable reports whether code in or beside the package at path can write the name of t.
+func namable(t *types.Named, path string) bool {
+	obj := t.Obj()
+	return obj.Pkg() == nil || obj.Parent() == nil || obj.Parent() == obj.Pkg().Scope() && (obj.Exported() || obj.Pkg().Path() == path)
+}
+
+// open reports whether values of a struct type can be written field by field.
+func (c *converter) open(t *types.Named, s *types.Struct) bool {
+	if _, ok := foreign[types.TypeString(t, path)]; ok {
+		return false
+	}
+	for f := range s.Fields() {
+		if !f.Exported() || c.unsupported(f.Type()) != "" {
+			return false
+		}
+	}
+	return true
+}
+
+// typ converts a type that [converter.unsupported] has no objection to.
+func (c *converter) typ(t types.Type) *relation.Type {
+	switch t := types.Unalias(t).(type) {
+	case *types.Basic:
+		return c.scalar(kinds[t.Kind()], types.Typ[t.Kind()].Name())
+	case *types.Named:
+		return c.defined(t)
+	default:
+		r := new(relation.Type)
+		c.shape(r, t)
+		return r
+	}
+}
+
+// scalar returns the Env's one predeclared type of a kind; byte and rune are names of other types.
+func (c *converter) scalar(k relation.Kind, name string) *relation.Type {
+	if c.scalars[k] == nil {
+		c.scalars[k] = &relation.Type{Kind: k, Name: name}
+	}
+	return c.scalars[k]
+}
+
+// shape fills in what r has of its underlying type.
+func (c *converter) shape(r *relation.Type, u types.Type) {
+	switch u := u.(type) {
+	case *types.Basic:
+		r.Kind = kinds[u.Kind()]
+	case *types.Slice:
+		r.Kind, r.Elem = relation.Slice, c.typ(u.Elem())
+	case *types.Array:
+		r.Kind, r.Len, r.Elem = relation.Array, int(u.Len()), c.typ(u.Elem())
+	case *types.Map:
+		r.Kind, r.Key, r.Elem = relation.Map, c.typ(u.Key()), c.typ(u.Elem())
+	case *types.Pointer:
+		r.Kind, r.Elem = relation.Pointer, c.typ(u.Elem())
+	case *types.Struct:
+		r.Kind = relation.Struct
+		for f := range u.Fields() {
+			r.Fields = append(r.Fields, relation.Field{Name: f.Name(), Type: c.typ(f.Type()), Embedded: f.Embedded()})
+		}
+	default:
+		panic(fmt.Sprintf("convert %s: unsupported types have been refused before", u))
+	}
+}
+
+// defined converts a defined type, once.
+func (c *converter) defined(t *types.Named) *relation.Type {
+	key := types.TypeString(t, path)
+	if r := c.named[key]; r != nil {
+		return r
+	}
+	r := &relation.Type{Name: c.typeName(t), Pkg: t.Obj().Pkg().Path()}
+	c.named[key] = r
+	c.p.Env.Types = append(c.p.Env.Types, r)
+	c.addImport(t.Obj().Pkg())
+	if !c.underTest(r.Pkg) {
+		r.Equal = equalMethod(t)
+	}
+	if makers, ok := foreign[key]; ok {
+		r.Kind = relation.Opaque
+		c.foreignBuilders(r, makers)
+		return r
+	}
+	if s, ok := t.Underlying().(*types.Struct); ok && !c.open(t, s) {
+		r.Kind = relation.Opaque
+		c.builders(r, t)
+		return r
+	}
+	c.shape(r, t.Underlying())
+	c.declaredConsts(r, t)
+	return r
+}
+
+// typeName is the name of a defined type with its type arguments: Pair[int,geom.Vec].
+func (c *converter) typeName(t *types.Named) string {
+	name := t.Obj().Name()
+	if t.TypeArgs().Len() == 0 {
+		return name
+	}
+	var args []string
+	for a := range t.TypeArgs().Types() {
+		args = append(args, c.show(a))
+	}
+	return name + "[" + strings.Join(args, ", ") + "]"
+}
+
+// addImport notes a package that a relation may name. The first of two packages with one name keeps it.
+func (c *converter) addImport(p *types.Package) {
+	if p.Path() == c.p.Path {
+		return
+	}
+	if _, ok := c.p.Env.Imports[p.Name()]; !ok && p.Name() != c.p.Name {
+		c.p.Env.Imports[p.Name()] = p.Path()
+	}
+}
+
+// underTest reports whether mutants may change the package at path: it belongs to the subject's module.
+func (c *converter) underTest(path string) bool {
+	if path == c.p.Path {
+		return true
+	}
+	m := c.p.Module.Path
+	return !c.p.Std && m != "" && (path == m || strings.HasPrefix(path, m+"/"))
+}
+
+// equalMethod names the method by which values of t are compared: Equal(T) bool or Cmp(T) int, on T or *T.
+func equalMethod(t *types.Named) string {
+	for _, name := range []string{"Equal", "Cmp"} {
+		obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(t), true, t.Obj().Pkg(), name)
+		f, ok := obj.(*types.Func)
+		if !ok || !f.Exported() {
+			continue
+		}
+		sig := f.Signature()
+		if sig.Params().Len() != 1 || sig.Results().Len() != 1 {
+			continue
+		}
+		p, r := pointee(sig.Params().At(0).Type()), sig.Results().At(0).Type()
+		want := types.Typ[types.Bool]
+		if name == "Cmp" {
+			want = types.Typ[types.Int]
+		}
+		if types.Identical(p, t) && types.Identical(r, want) {
+			return name
+		}
+	}
+	return ""
+}
+
+// pointee strips one pointer from t.
+func pointee(t types.Type) types.Type {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		return types.Unalias(p.Elem())
+	}
+	return types.Unalias(t)
+}
+
+// declaredConsts fills in the constants that are declared for a defined scalar type.
+func (c *converter) declaredConsts(r *relation.Type, t *types.Named) {
+	if r.Kind < relation.Int || r.Kind > relation.String || t.Obj().Pkg() == nil {
+		return
+	}
+	pkg := t.Obj().Pkg()
+	if whole := c.l.complete(pkg.Path()); whole != nil {
+		pkg = whole
+	}
+	var consts []*types.Const
+	for _, name := range pkg.Scope().Names() {
+		k, ok := pkg.Scope().Lookup(name).(*types.Const)
+		if ok && k.Exported() && types.TypeString(k.Type(), path) == types.TypeString(t, path) {
+			consts = append(consts, k)
+		}
+	}
+	slices.SortStableFunc(consts, func(a, b *types.Const) int { return int(a.Pos()) - int(b.Pos()) })
+	var values []constant.Value
+	for _, k := range consts {
+		r.Consts = append(r.Consts, relation.Const{Name: k.Name(), Type: r, Text: exact(k.Val())})
+		values = append(values, k.Val())
+	}
+	r.Enum = enumeration(values)
+}
+
+// enumeration reports whether constants enumerate their type: at least two different strings or consecutive integers.
+func enumeration(values []constant.Value) bool {
+	if len(values) < 2 {
+		return false
+	}
+	if values[0].Kind() == constant.String {
+		return true
+	}
+	var ints []int64
+	for _, v := range values {
+		n, ok := constant.Int64Val(constant.ToInt(v))
+		if v.Kind() != constant.Int || !ok {
+			return false
+		}
+		ints = append(ints, n)
+	}
+	slices.Sort(ints)
+	ints = slices.Compact(ints)
+	return len(ints) >= 2 && ints[len(ints)-1]-ints[0] == int64(len(ints)-1)
+}
+
+// exact is the value of a constant as Go source.
+func exact(v constant.Value) string { return v.ExactString() }

@@ -1,0 +1,279 @@
+package subject
+
+import (
+	"cmp"
+	"fmt"
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// A decl is a function or method as it will be called: generic ones with their type arguments.
+type decl struct {
+	obj  *types.Func      // the generic one for an instance
+	recv *types.Named     // instantiated receiver type without pointer, nil for a function
+	sig  *types.Signature // instantiated, without type parameters
+	args string           // type arguments that a call must spell out: "[]int"; "" for methods
+}
+
+// selected lists what w asks for.
+func (p *Package) selected(w *wanted) ([]*decl, error) {
+	var out []*decl
+	if w.all {
+		for _, obj := range p.exported() {
+			out = append(out, p.instances(obj, 1)...)
+		}
+	}
+	for _, s := range w.sels {
+		ds, err := p.find(s)
+		if err != nil {
+			return nil, err
+		}
+		for _, d := range ds {
+			if !slices.ContainsFunc(out, func(e *decl) bool { return p.c.name(e) == p.c.name(d) }) {
+				out = append(out, d)
+			}
+		}
+	}
+	return out, nil
+}
+
+// exported lists the exported functions of p and the exported methods of its exported types, in the order of the source.
+func (p *Package) exported() []*types.Func { return exportedFuncs(p.Loaded.Types) }
+
+func exportedFuncs(pkg *types.Package) []*types.Func {
+	var out []*types.Func
+	for _, name := range pkg.Scope().Names() {
+		switch obj := pkg.Scope().Lookup(name).(type) {
+		case *types.Func:
+			if obj.Exported() {
+				out = append(out, obj)
+			}
+		case *types.TypeName:
+			named, ok := obj.Type().(*types.Named)
+			if !ok || !obj.Exported() || obj.IsAlias() || types.IsInterface(named) {
+				continue
+			}
+			for m := range named.Methods() {
+				if m.Exported() {
+					out = append(out, m)
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b *types.Func) int { return cmp.Compare(a.Pos(), b.Pos()) })
+	return out
+}
+
+// find looks up what a selector names.
+func (p *Package) find(s *selector) ([]*decl, error) {
+	scope := p.Loaded.Types.Scope()
+	if s.recv == "" {
+		switch obj := scope.Lookup(s.name).(type) {
+		case nil:
+			return nil, p.noFunction(s)
+		case *types.Func:
+			if obj.Signature().TypeParams().Len() == 0 && s.args != "" {
+				return nil, userErrorf("%s in %s takes no type arguments", s.name, p.Path)
+			}
+			return p.instantiated(obj, s)
+		default:
+			return nil, userErrorf("%s in %s is %s, not a function", s.name, p.Path, describe(obj))
+		}
+	}
+	obj, ok := scope.Lookup(s.recv).(*types.TypeName)
+	if !ok {
+		return nil, userErrorf("no type %s in %s%s", s.recv, p.Path, didYouMean(s.recv, typeNames(scope)))
+	}
+	named, ok := types.Unalias(obj.Type()).(*types.Named)
+	if !ok || types.IsInterface(named) {
+		return nil, userErrorf("%s in %s has no methods that can be called", s.recv, p.Path)
+	}
+	var names []string
+	for m := range named.Methods() {
+		if m.Name() == s.name {
+			return p.instantiated(m, s)
+		}
+		names = append(names, m.Name())
+	}
+	if m, _, _ := types.LookupFieldOrMethod(types.NewPointer(named), true, p.Loaded.Types, s.name); m != nil {
+		return nil, userErrorf("%s of %s in %s is %s: name the type that declares it", s.name, s.recv, p.Path, promoted(m))
+	}
+	return nil, userErrorf("no method %s on %s in %s%s", s.name, s.recv, p.Path, didYouMean(s.name, names))
+}
+
+func promoted(obj types.Object) string {
+	if _, ok := obj.(*types.Func); ok {
+		return "a method of an embedded type"
+	}
+	return "a field"
+}
+
+// noFunction complains about a function that is not there; the near names include methods.
+func (p *Package) noFunction(s *selector) error {
+	var names []string
+	for _, name := range p.Loaded.Types.Scope().Names() {
+		if f, ok := p.Loaded.Types.Scope().Lookup(name).(*types.Func); ok {
+			names = append(names, f.Name())
+		}
+	}
+	for _, f := range p.exported() {
+		if f.Signature().Recv() != nil && f.Name() == s.name {
+			return userErrorf("no function %s in %s; did you mean %s?", s.name, p.Path, baseName(f))
+		}
+	}
+	return userErrorf("no function %s in %s%s", s.name, p.Path, didYouMean(s.name, names))
+}
+
+// baseName is Area, or Vec.Rotate for a method, without type arguments.
+func baseName(f *types.Func) string {
+	if r := f.Signature().Recv(); r != nil {
+		if named, ok := pointee(r.Type()).(*types.Named); ok {
+			return named.Obj().Name() + "." + f.Name()
+		}
+	}
+	return f.Name()
+}
+
+func typeNames(scope *types.Scope) []string {
+	var names []string
+	for _, name := range scope.Names() {
+		if _, ok := scope.Lookup(name).(*types.TypeName); ok {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+func describe(obj types.Object) string {
+	switch obj.(type) {
+	case *types.Const:
+		return "a constant"
+	case *types.Var:
+		return "a variable"
+	case *types.TypeName:
+		return "a type"
+	}
+	return "something else"
+}
+
+// name is how relations of this Env write d: Sin, Vec.Rotate, store.Parse, Reverse[[]int].
+func (c *converter) name(d *decl) string {
+	name := d.obj.Name()
+	if d.recv != nil {
+		name = c.typeName(d.recv) + "." + name
+	} else if d.args != "" {
+		name += "[" + d.args + "]"
+	}
+	if pkg := d.obj.Pkg(); pkg.Path() != c.p.Path {
+		name = pkg.Name() + "." + name
+	}
+	return name
+}
+
+// syntax finds the declaration of obj in the files of a package; nil if it has none there.
+func (l *loader) declaration(obj *types.Func) *ast.FuncDecl {
+	p := l.syntax[obj.Pkg().Path()]
+	if p == nil {
+		return nil
+	}
+	for _, file := range p.Syntax {
+		if obj.Pos() < file.FileStart || obj.Pos() > file.FileEnd {
+			continue
+		}
+		for _, d := range file.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok && f.Name.Pos() == obj.Pos() {
+				return f
+			}
+		}
+	}
+	return nil
+}
+
+// newFunction describes a target and decides whether it can be a subject.
+func (p *Package) newFunction(d *decl) *Function {
+	f := &Function{
+		Target:    p.c.l.targetText(p, d),
+		Ident:     baseName(d.obj),
+		Signature: p.c.signature(d),
+		Exported:  d.obj.Exported() && (d.recv == nil || d.recv.Obj().Exported()),
+	}
+	if d.args != "" {
+		f.Ident = p.c.name(d)
+	}
+	pos := p.c.l.fset.Position(d.obj.Pos())
+	f.File, f.Line = pos.Filename, pos.Line
+	if syntax := p.c.l.declaration(d.obj); syntax != nil {
+		f.Doc = syntax.Doc.Text()
+	}
+	fn, why := p.c.function(d)
+	if why == "" {
+		why = notASubject(fn)
+	}
+	if why == "" {
+		why, f.Suspect = p.c.l.effects(d.obj)
+	}
+	if why != "" {
+		f.Refused = why
+		return f
+	}
+	f.Func = p.c.add(fn)
+	f.Hash = p.c.l.hash(d)
+	f.Constants = p.c.l.harvest(d.obj)
+	return f
+}
+
+// notASubject says why a function that can be called is nothing to find relations of.
+func notASubject(f *relation.Func) string {
+	if len(f.Params) == 0 {
+		return "it takes no parameters: there is nothing to vary"
+	}
+	if len(f.Outputs()) == 0 && !f.Err {
+		return "it has no results and changes none of its arguments: there is nothing to observe"
+	}
+	return ""
+}
+
+// targetText is how a user can type d: by directory for packages of the main modules, else by import path.
+func (l *loader) targetText(p *Package, d *decl) string {
+	sel := d.obj.Name()
+	if d.recv != nil {
+		sel = p.c.typeName(d.recv) + "." + sel
+	} else if d.args != "" {
+		sel += "[" + d.args + "]"
+	}
+	if !p.Module.Main {
+		return p.Path + "." + sel
+	}
+	return l.relative(p) + "." + sel
+}
+
+// signature is d as the header of a .rel file has it, the receiver first.
+func (c *converter) signature(d *decl) string {
+	var b strings.Builder
+	b.WriteString(cmp.Or(strings.TrimPrefix(c.name(d), d.obj.Pkg().Name()+"."), d.obj.Name()))
+	b.WriteByte('(')
+	params := c.params(d)
+	for i, v := range params {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		text := c.show(v.typ)
+		if v.variadic {
+			text = "..." + strings.TrimPrefix(text, "[]")
+		}
+		fmt.Fprintf(&b, "%s %s", v.name, text)
+	}
+	b.WriteByte(')')
+	if res := d.sig.Results(); res.Len() > 0 {
+		text := types.TypeString(res, c.qual)
+		if res.Len() == 1 && res.At(0).Name() == "" {
+			text = c.show(res.At(0).Type())
+		}
+		b.WriteString(" " + text)
+	}
+	return b.String()
+}

@@ -1,0 +1,258 @@
+package subject
+
+import (
+	"fmt"
+	"go/token"
+	"go/types"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// A param is a parameter of a decl, the receiver included, with the name that relations use.
+type param struct {
+	name     string
+	typ      types.Type
+	variadic bool
+}
+
+// params lists the parameters of d without trailing functional options, which stay empty.
+func (c *converter) params(d *decl) []param {
+	var ps []param
+	if r := d.sig.Recv(); r != nil && d.recv != nil {
+		t := types.Type(d.recv)
+		if _, ok := types.Unalias(r.Type()).(*types.Pointer); ok {
+			t = types.NewPointer(t)
+		}
+		ps = append(ps, param{name: r.Name(), typ: t})
+	}
+	for v := range d.sig.Params().Variables() {
+		ps = append(ps, param{name: v.Name(), typ: v.Type()})
+	}
+	if d.sig.Variadic() {
+		last := &ps[len(ps)-1]
+		last.variadic = true
+		if s, ok := types.Unalias(last.typ).(*types.Slice); ok && isOption(s.Elem()) {
+			ps = ps[:len(ps)-1]
+		}
+	}
+	c.nameParams(ps, d.sig.Results())
+	return ps
+}
+
+// isOption reports whether elements of a variadic parameter are functional options: functions, or interfaces with methods.
+func isOption(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Signature:
+		return true
+	case *types.Interface:
+		return !u.Empty()
+	}
+	return false
+}
+
+// nameParams gives parameters names that a relation can use as variables: they begin with a small letter and differ from each
+// other and from the results. Usable names stay as they are.
+func (c *converter) nameParams(ps []param, results *types.Tuple) {
+	used := map[string]bool{"within": true, "true": true, "false": true, "nil": true, "iota": true}
+	for r := range results.Variables() {
+		used[r.Name()] = true
+	}
+	usable := func(name string) bool { return name != "" && name != "_" && !used[name] && startsSmall(name) }
+	for _, p := range ps {
+		if usable(p.name) {
+			used[p.name] = true
+		}
+	}
+	taken := map[string]bool{}
+	for i, p := range ps {
+		if p.name != "" && p.name != "_" && startsSmall(p.name) && !taken[p.name] && used[p.name] && !isResult(p.name, results) && !reserved(p.name) {
+			taken[p.name] = true
+			continue
+		}
+		ps[i].name = c.freshName(p, used)
+		used[ps[i].name] = true
+		taken[ps[i].name] = true
+	}
+}
+
+func isResult(name string, results *types.Tuple) bool {
+	for r := range results.Variables() {
+		if r.Name() == name {
+			return true
+		}
+	}
+	return false
+}
+
+func reserved(name string) bool {
+	switch name {
+	case "within", "true", "false", "nil", "iota":
+		return true
+	}
+	return false
+}
+
+func startsSmall(name string) bool {
+	r, _ := utf8.DecodeRuneInString(name)
+	return unicode.IsLower(r)
+}
+
+// freshName makes up a name for p: its own in small letters, or a customary one for its type.
+func (c *converter) freshName(p param, used map[string]bool) string {
+	var tries []string
+	if own := strings.TrimLeft(p.name, "_"); own != "" {
+		tries = append(tries, lowerFirst(own), own+"_")
+	}
+	tries = append(tries, customary(p.typ)...)
+	for _, name := range tries {
+		if name != "" && startsSmall(name) && !used[name] && !token.IsKeyword(name) {
+			return name
+		}
+	}
+	base := customary(p.typ)[0]
+	for i := 2; ; i++ {
+		if name := base + strconv.Itoa(i); !used[name] {
+			return name
+		}
+	}
+}
+
+func lowerFirst(name string) string {
+	r, n := utf8.DecodeRuneInString(name)
+	return string(unicode.ToLower(r)) + name[n:]
+}
+
+// customary lists the names that Go programmers give to values of t.
+func customary(t types.Type) []string {
+	if named, ok := pointee(t).(*types.Named); ok {
+		return []string{lowerFirst(named.Obj().Name())[:1], "x", "y", "z"}
+	}
+	switch u := pointee(t).Underlying().(type) {
+	case *types.Basic:
+		switch info := u.Info(); {
+		case info&types.IsString != 0:
+			return []string{"s", "t", "u"}
+		case info&types.IsInteger != 0:
+			return []string{"n", "m", "k"}
+		case info&types.IsBoolean != 0:
+			return []string{"b", "c"}
+		}
+		return []string{"x", "y", "z"}
+	case *types.Slice, *types.Array:
+		return []string{"xs", "ys", "zs"}
+	case *types.Map:
+		return []string{"m", "m2"}
+	}
+	return []string{"x", "y", "z"}
+}
+
+// function converts d to a function that relations can call, or says in one line why they cannot.
+func (c *converter) function(d *decl) (*relation.Func, string) {
+	f := &relation.Func{Name: c.name(d), Pkg: d.obj.Pkg().Path(), Recv: d.recv != nil, Instance: d.args}
+	f.Reference = !c.underTest(f.Pkg) && c.l.stdDir(f.Pkg)
+	for _, p := range c.params(d) {
+		q, why := c.param(p)
+		if why != "" {
+			return nil, why
+		}
+		f.Params = append(f.Params, q)
+		f.Variadic = f.Variadic || p.variadic
+	}
+	res := d.sig.Results()
+	for i := range res.Len() {
+		r := res.At(i)
+		if isError(r.Type()) && i == res.Len()-1 {
+			f.Err = true
+			break
+		}
+		if why := c.unsupported(r.Type()); why != "" {
+			return nil, fmt.Sprintf("result %s: %s", resultLabel(r, i, res.Len()), why)
+		}
+		name := r.Name()
+		if name == "_" {
+			name = ""
+		}
+		f.Results = append(f.Results, relation.Param{Name: name, Type: c.typ(r.Type())})
+	}
+	return f, ""
+}
+
+// param converts one parameter. Interfaces without methods take strings: they have the most structure of the plain kinds.
+func (c *converter) param(p param) (relation.Param, string) {
+	t := p.typ
+	out := relation.Param{Name: p.name}
+	if isAny(t) {
+		out.As, t = "any", types.Typ[types.String]
+	}
+	if s, ok := types.Unalias(t).(*types.Slice); ok && p.variadic && isAny(s.Elem()) {
+		out.As, t = "[]any", types.NewSlice(types.Typ[types.String])
+	}
+	if why := c.unsupported(t); why != "" {
+		return out, fmt.Sprintf("parameter %s: %s", p.name, why)
+	}
+	out.Type = c.typ(t)
+	if why := unbuildable(out.Type, map[*relation.Type]bool{}); why != "" {
+		return out, fmt.Sprintf("parameter %s: %s", p.name, why)
+	}
+	return out, ""
+}
+
+// resultLabel names a result for people.
+func resultLabel(r *types.Var, i, n int) string {
+	switch {
+	case r.Name() != "" && r.Name() != "_":
+		return r.Name()
+	case n == 1:
+		return "of the function"
+	}
+	return strconv.Itoa(i)
+}
+
+func isAny(t types.Type) bool {
+	i, ok := types.Unalias(t).(*types.Interface)
+	return ok && i.Empty()
+}
+
+func isError(t types.Type) bool {
+	return types.Identical(t, types.Universe.Lookup("error").Type())
+}
+
+// unbuildable says which part of t no value can be made of: an Opaque type without constructors.
+func unbuildable(t *relation.Type, seen map[*relation.Type]bool) string {
+	if t == nil || seen[t] {
+		return ""
+	}
+	seen[t] = true
+	if t.Kind == relation.Opaque {
+		for _, b := range t.Builders {
+			if !b.Mutator {
+				return ""
+			}
+		}
+		return fmt.Sprintf("%s has unexported fields and no exported function makes one", t.Name)
+	}
+	for _, f := range t.Fields {
+		if why := unbuildable(f.Type, seen); why != "" {
+			return why
+		}
+	}
+	if why := unbuildable(t.Key, seen); why != "" {
+		return why
+	}
+	return unbuildable(t.Elem, seen)
+}
+
+// add puts f into the Env, unless a function of that name is there, which is returned instead.
+func (c *converter) add(f *relation.Func) *relation.Func {
+	for _, g := range c.p.Env.Funcs {
+		if g.Name == f.Name {
+			return g
+		}
+	}
+	c.p.Env.Funcs = append(c.p.Env.Funcs, f)
+	return f
+}

@@ -1,0 +1,308 @@
+package subject
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"go/token"
+	"go/types"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// The three depths at which packages are loaded: the import graph; types alone, from export data; and syntax with types.
+const (
+	modeGraph  = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedModule
+	modeTypes  = packages.NeedName | packages.NeedImports | packages.NeedTypes | packages.NeedTypesSizes
+	modeSyntax = packages.LoadSyntax | packages.NeedModule
+)
+
+// maxForeign bounds the packages of other modules whose syntax is loaded to look for effects. Beyond it their calls are taken as
+// suspect. The figure keeps a load within a few seconds; no theory stands behind it.
+const maxForeign = 120
+
+// A loader answers questions about Go packages for one Load. It remembers what it has loaded.
+type loader struct {
+	dir      string // absolute
+	tags     []string
+	effects_ bool
+
+	goroot, goversion, goLine, gowork, modcache string
+
+	fset   *token.FileSet
+	graph  map[string]*packages.Package // by import path; packages in reach of the targets
+	syntax map[string]*packages.Package // those with syntax
+	typed  map[string]*types.Package    // complete packages from export data
+	prog   *program                     // nil until effects are asked for
+	sums   string                       // digest of the versions of other modules, "" until asked for
+}
+
+// newLoader asks the go command for its environment.
+func newLoader(ctx context.Context, o Options) (*loader, error) {
+	dir, err := filepath.Abs(o.Dir)
+	if err != nil {
+		return nil, fmt.Errorf("directory of the targets: %w", err)
+	}
+	l := &loader{
+		dir: dir, tags: o.Tags, effects_: o.AllowEffects, fset: token.NewFileSet(),
+		graph: map[string]*packages.Package{}, syntax: map[string]*packages.Package{}, typed: map[string]*types.Package{},
+	}
+	if fi, err := os.Stat(dir); err != nil || !fi.IsDir() {
+		return nil, userErrorf("no directory %s", cmp.Or(o.Dir, "."))
+	}
+	if _, err := exec.LookPath("go"); err != nil {
+		return nil, userErrorf("no Go toolchain: there is no go command in PATH")
+	}
+	cmd := exec.CommandContext(ctx, "go", "env", "GOROOT", "GOVERSION", "GOWORK", "GOMODCACHE")
+	cmd.Dir = dir
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if err != nil {
+		return nil, userErrorf("the Go toolchain does not work: go env: %s", cmp.Or(firstLine(stderr.String()), err.Error()))
+	}
+	lines := strings.Split(string(out), "\n")
+	if len(lines) < 4 {
+		return nil, fmt.Errorf("go env: unexpected output %q", out)
+	}
+	l.goroot, l.goversion, l.gowork, l.modcache = lines[0], lines[1], lines[2], lines[3]
+	if l.gowork == "off" {
+		l.gowork = ""
+	}
+	l.goLine = goLineOf(l.goversion)
+	return l, nil
+}
+
+// goLineOf turns go1.26.8 into 1.26.
+func goLineOf(version string) string {
+	parts := strings.SplitN(strings.TrimPrefix(version, "go"), ".", 3)
+	if len(parts) < 2 {
+		return "1.26"
+	}
+	minor := strings.TrimRight(strings.FieldsFunc(parts[1], func(r rune) bool { return r < '0' || r > '9' })[0], " ")
+	return parts[0] + "." + minor
+}
+
+// load runs go/packages and drops what it prints about one package being asked for twice.
+func (l *loader) load(ctx context.Context, mode packages.LoadMode, patterns ...string) ([]*packages.Package, error) {
+	cfg := &packages.Config{Context: ctx, Dir: l.dir, Mode: mode, Fset: l.fset}
+	if len(l.tags) > 0 {
+		cfg.BuildFlags = []string{"-tags=" + strings.Join(l.tags, ",")}
+	}
+	pkgs, err := packages.Load(cfg, patterns...)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if err != nil {
+		return nil, userErrorf("go list: %s", goMessage(err.Error()))
+	}
+	return pkgs, nil
+}
+
+// goMessage shortens an error of the go command to its first telling line.
+func goMessage(msg string) string {
+	if _, after, ok := strings.Cut(msg, "stderr: "); ok {
+		msg = after
+	}
+	msg = strings.TrimPrefix(firstLine(msg), "go: ")
+	return strings.TrimPrefix(msg, "-: ")
+}
+
+func firstLine(s string) string {
+	for line := range strings.Lines(s) {
+		if line = strings.TrimSpace(line); line != "" {
+			return line
+		}
+	}
+	return ""
+}
+
+// loadSyntax loads the wanted packages with their syntax, and with it the packages of the same and of other modules that they
+// import, which are needed to look for effects. The standard library comes from export data.
+func (l *loader) loadSyntax(ctx context.Context, ws []*wanted) error {
+	var roots []string
+	for _, w := range ws {
+		roots = append(roots, w.path)
+	}
+	roots = append(roots, l.imported(roots)...)
+	pkgs, err := l.load(ctx, modeSyntax, roots...)
+	if err != nil {
+		return err
+	}
+	for _, p := range pkgs {
+		l.syntax[p.PkgPath] = p
+	}
+	for _, w := range ws {
+		p := l.syntax[w.path]
+		if p == nil {
+			return userErrorf("no package %s", w.path)
+		}
+		if err := l.firstError(p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// imported lists the packages outside the standard library that roots import, directly or not, sorted. It leaves other modules
+// out if they have more than maxForeign packages.
+func (l *loader) imported(roots []string) []string {
+	seen := map[string]bool{}
+	var own, foreign []string
+	var visit func(path string)
+	visit = func(path string) {
+		p := l.graph[path]
+		if p == nil || seen[path] || l.std(p) {
+			return
+		}
+		seen[path] = true
+		switch {
+		case slices.Contains(roots, path):
+		case p.Module != nil && p.Module.Main:
+			own = append(own, path)
+		default:
+			foreign = append(foreign, path)
+		}
+		for _, q := range p.Imports {
+			visit(q.PkgPath)
+		}
+	}
+	for _, r := range roots {
+		visit(r)
+	}
+	if len(foreign) > maxForeign {
+		foreign = nil
+	}
+	slices.Sort(own)
+	slices.Sort(foreign)
+	return append(own, foreign...)
+}
+
+// firstError returns the first error of p as one line: file:line:col: message.
+func (l *loader) firstError(p *packages.Package) error {
+	var best *packages.Error
+	for i, e := range p.Errors {
+		// What the compiler said while making export data is only the first of several ways to say it.
+		if best == nil || best.Kind == packages.ListError && e.Kind != packages.ListError {
+			best = &p.Errors[i]
+		}
+	}
+	if best == nil {
+		for _, q := range p.Imports {
+			if q.IllTyped && len(q.Errors) > 0 && l.syntax[q.PkgPath] != nil {
+				return l.firstError(q)
+			}
+		}
+		if p.Types == nil || p.IllTyped {
+			return userErrorf("package %s does not compile", p.PkgPath)
+		}
+		return nil
+	}
+	return userErrorf("%s", l.place(best.Pos)+goMessage(best.Msg))
+}
+
+// place shortens file:line:col to be relative to the directory of the targets, with ": " behind it.
+func (l *loader) place(pos string) string {
+	if pos == "" || pos == "-" {
+		return ""
+	}
+	if rel, err := filepath.Rel(l.dir, pos); err == nil && !strings.HasPrefix(rel, "..") {
+		pos = rel
+	}
+	return pos + ": "
+}
+
+// std reports whether p belongs to the standard library.
+func (l *loader) std(p *packages.Package) bool {
+	if p.PkgPath == "unsafe" {
+		return true
+	}
+	dir := p.Dir
+	if dir == "" && len(p.GoFiles) > 0 {
+		dir = filepath.Dir(p.GoFiles[0])
+	}
+	if dir == "" {
+		return p.Module == nil && l.stdDir(p.PkgPath)
+	}
+	return under(dir, filepath.Join(l.goroot, "src"))
+}
+
+// stdDir reports whether path is a package directory of GOROOT/src.
+func (l *loader) stdDir(path string) bool {
+	if local(path) || path == "" || strings.HasPrefix(path, "cmd/") {
+		return false
+	}
+	files, err := filepath.Glob(filepath.Join(l.goroot, "src", filepath.FromSlash(path), "*.go"))
+	return err == nil && len(files) > 0
+}
+
+// under reports whether path is dir or lies within it.
+func under(path, dir string) bool {
+	rel, err := filepath.Rel(dir, path)
+	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
+}
+
+// module describes where p comes from.
+func (l *loader) module(p *packages.Package) Module {
+	if l.std(p) {
+		return Module{GoLine: l.goLine}
+	}
+	m := Module{GoLine: l.goLine, Workspace: l.gowork != ""}
+	m.Vendor = strings.Contains(filepath.ToSlash(p.Dir), "/vendor/")
+	if p.Module == nil {
+		return m
+	}
+	m.Path, m.Version, m.Dir, m.Main = p.Module.Path, p.Module.Version, p.Module.Dir, p.Module.Main
+	if r := p.Module.Replace; r != nil && m.Dir == "" {
+		m.Dir = r.Dir
+	}
+	if p.Module.GoVersion != "" {
+		m.GoLine = goLineOf(p.Module.GoVersion)
+	}
+	m.Cache = l.modcache != "" && under(p.Dir, l.modcache)
+	return m
+}
+
+// types returns the complete types of packages by import path, loading those that are missing from export data in one go.
+func (l *loader) types(paths ...string) error {
+	var missing []string
+	for _, path := range paths {
+		if l.complete(path) == nil && !slices.Contains(missing, path) {
+			missing = append(missing, path)
+		}
+	}
+	if len(missing) == 0 {
+		return nil
+	}
+	pkgs, err := l.load(context.Background(), modeTypes, missing...)
+	if err != nil {
+		return err
+	}
+	var errs []error
+	for _, p := range pkgs {
+		if p.Types == nil || len(p.Errors) > 0 || p.IllTyped {
+			errs = append(errs, userErrorf("no package %s", p.PkgPath))
+			continue
+		}
+		l.typed[p.PkgPath] = p.Types
+	}
+	return errors.Join(errs...)
+}
+
+// complete returns the package at path if all of its exported names are known, else nil.
+func (l *loader) complete(path string) *types.Package {
+	if p := l.syntax[path]; p != nil && p.Types != nil {
+		return p.Types
+	}
+	return l.typed[path]
+}

@@ -1,0 +1,139 @@
+// Package subject finds the functions that imago is asked about: [Load] turns the words of the command line into a [Package] for
+// each Go package and a [Function] for each target in it, with its type as package relation sees it, its sisters, the constants
+// of its code, a hash of everything it is made of, and the reason if it cannot be a subject.
+//
+// A newcomer begins with Load in this file; target.go says what may be typed, convert.go how Go's types become relation's, and
+// effects.go why a function is refused. The package knows Go's packages and syntax. It runs nothing but go list, and knows
+// nothing of how functions are executed or what relations are looked for.
+package subject
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/imago-mt/imago/relation"
+	"golang.org/x/tools/go/packages"
+)
+
+// Options says where and how Go code is looked for.
+type Options struct {
+	Dir          string   // directory that targets are relative to; "" is the current one
+	Tags         []string // build tags, as for go build -tags
+	AllowEffects bool     // accept functions with effects on the world outside
+}
+
+// A Package is one Go package with the functions that were asked for.
+type Package struct {
+	Path, Name, Dir string
+	Std             bool // part of the standard library
+	Main            bool // a command: it cannot be imported
+	Module          Module
+	Files           []string // Go files as built, absolute
+	Env             *relation.Env
+	Functions       []*Function // those asked for, in the order of the source; refused ones included
+	Loaded          *packages.Package
+
+	c *converter
+}
+
+// A Module is where a package comes from. It is zero for the standard library and for code outside any module.
+type Module struct {
+	Path, Version string // Version is "" for the main modules
+	Dir           string // "" for a vendored module
+	GoLine        string // the go line of its go.mod: "1.21"; the toolchain's for the standard library
+	Main          bool   // a module that the user works in
+	Vendor        bool   // the package lies in a vendor tree
+	Workspace     bool   // a go.work is in force
+	Cache         bool   // the package lies in the module cache
+}
+
+// A Function is a target.
+type Function struct {
+	Func      *relation.Func // nil if refused
+	Target    string         // as a user can type it: "math.Sin", "./geom.Vec.Rotate"
+	Ident     string         // "Sin", "Vec.Rotate": the stem of file names
+	Signature string         // Sin(x float64) float64; the receiver is the first parameter
+	Doc       string
+	File      string // absolute
+	Line      int
+	Exported  bool
+	Refused   string // the reason why it cannot be a subject, in one line; "" if it can
+	// Suspect says in one line why repeated executions may differ, though that cannot be told from the code: it keeps package
+	// variables, which may be a harmless cache. Executing it again, in another order and in a fresh process, decides.
+	Suspect   string
+	Hash      string // of its code, that of what it calls in its module, the versions of other modules, and the toolchain
+	Constants []Constant
+	Sisters   []*relation.Func // of Env.Funcs, the most likely to stand in a relation with it first
+}
+
+// A Constant is a value that the code or its documentation mentions. Such values are where behaviour changes.
+type Constant struct {
+	Text   string  // Go source: "6.283185307179586", "\"0x\"", "math.Pi"
+	Float  float64 // its value if it is a real number, else NaN
+	Origin string  // "code", "doc", "code of fill", "package"
+}
+
+// Load finds what targets name (see target.go for their forms; none means the package of the current directory). Errors that a
+// user can mend are a [*UserError]. Functions that cannot be subjects are no errors: their Refused says why.
+func Load(ctx context.Context, targets []string, o Options) ([]*Package, error) {
+	l, err := newLoader(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	wanted, err := l.resolve(ctx, targets)
+	if err != nil {
+		return nil, err
+	}
+	if err := l.loadSyntax(ctx, wanted); err != nil {
+		return nil, err
+	}
+	var pkgs []*Package
+	for _, w := range wanted {
+		p, err := l.newPackage(w)
+		if err != nil {
+			return nil, err
+		}
+		pkgs = append(pkgs, p)
+	}
+	return pkgs, nil
+}
+
+// newPackage builds the Package that w asks for, whose code has been loaded.
+func (l *loader) newPackage(w *wanted) (*Package, error) {
+	loaded := l.syntax[w.path]
+	p := &Package{
+		Path: loaded.PkgPath, Name: loaded.Name, Dir: loaded.Dir, Std: l.std(loaded), Main: loaded.Name == "main",
+		Module: l.module(loaded), Files: loaded.CompiledGoFiles, Loaded: loaded,
+	}
+	p.Env = &relation.Env{Path: p.Path, Name: p.Name, GoLine: p.Module.GoLine, Imports: map[string]string{}}
+	if !p.Module.Main {
+		p.Env.GoLine = l.goLine // what is emitted for it goes to a module of its own
+	}
+	p.c = newConverter(l, p)
+	if err := p.collect(w); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// collect fills in the functions and the Env of p.
+func (p *Package) collect(w *wanted) error {
+	decls, err := p.selected(w)
+	if err != nil {
+		return err
+	}
+	for _, d := range decls {
+		p.Functions = append(p.Functions, p.newFunction(d))
+	}
+	p.addSisters()
+	p.addConsts()
+	p.addGlobals()
+	for _, f := range p.Functions {
+		f.Sisters = rankSisters(f, p.Env.Funcs)
+	}
+	slices.SortStableFunc(p.Functions, func(a, b *Function) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
+	})
+	return nil
+}
