@@ -21,13 +21,17 @@ type (
 		Value constant.Value
 		Text  string
 		T     *Type
+
+		form Expr    // its operands where it is a constant expression, for printing; nil for one token
+		uk   untyped // while the reader has not given it a type
 	}
 	// GlobalRef reads an exported package variable.
 	GlobalRef struct {
 		Name string
 		T    *Type
 	}
-	// Unary is -x, !x, ^x or +x.
+	// Unary is -x, !x or ^x. Two more operators are not written in the text: & makes a pointer to a fresh copy of x where a
+	// *T is wanted, * takes the pointee of x where a T is wanted, undefined for nil.
 	Unary struct {
 		Op Op
 		X  Expr
@@ -46,6 +50,8 @@ type (
 		Args   []Expr // the receiver first
 		Spread bool   // the last argument is written xs...
 		Key    string
+
+		name string // how the text names Fn; "" means by Fn.Name
 	}
 	// Select is one output of a call. Explicit tells whether the text names it (Cut(s, sep).before); f(x) does not.
 	Select struct {
@@ -70,6 +76,9 @@ type (
 	Convert struct {
 		X Expr
 		T *Type
+
+		text     string // T as the text writes it; "" means by T.String
+		implicit bool   // Go's assignability made it: []int to a defined slice type; not written in the text
 	}
 	// Index is x[i]; on a map, x[k].
 	Index struct {
@@ -92,6 +101,8 @@ type (
 	Composite struct {
 		Keys, Elems []Expr
 		T           *Type
+
+		text string // T as the text writes it; "" means by T.String
 	}
 	// IsNil is x == nil or x != nil.
 	IsNil struct {

@@ -20,6 +20,8 @@ type Relation struct {
 	Tol  Tolerance // relative and absolute, of ~= <~ >~; unused where none of them occurs
 	// Declared is the parameter list that followed the name, where types could not be found: zeros(n int).
 	Declared []Var
+
+	params string // Declared as the text writes it: "n int"
 }
 
 // A Var is a free variable of a relation: a source input.

@@ -1,0 +1,219 @@
+package relation
+
+import (
+	"go/ast"
+	"go/constant"
+)
+
+// selector builds x.Name: an output of a call, a field, or a constant or variable of a package.
+func (c *checker) selector(e *ast.SelectorExpr) (Expr, error) {
+	name := e.Sel.Name
+	if x, err := c.selectOutput(e.X, name); x != nil || err != nil {
+		return x, err
+	}
+	if id, ok := e.X.(*ast.Ident); ok {
+		v := c.lookup(id.Name)
+		if v == nil || v.t == nil || !c.hasMember(v.t, name) {
+			full := id.Name + "." + name
+			if x, err := c.packageValue(e, full); x != nil || err != nil {
+				return x, err
+			}
+			switch {
+			case v == nil && c.isPackage(id.Name) && c.env.Func(full) != nil:
+				return nil, c.errorf(e, "", "%s is a function and not called", full)
+			case v == nil && c.isPackage(id.Name):
+				return nil, c.errorf(e, didYouMean(full, c.valueNames()), "unknown constant %s", full)
+			case v == nil:
+				return nil, c.errorf(e, didYouMean(id.Name, c.packageNames()), "unknown package %s", id.Name)
+			}
+		}
+	}
+	x, err := c.value(e.X, nil)
+	if err != nil {
+		return nil, err
+	}
+	return c.field(e, deref(x), name)
+}
+
+// hasMember reports whether t has a field or method of that name.
+func (c *checker) hasMember(t *Type, name string) bool {
+	return findField(pointee(t), name) != nil || c.method(t, name) != nil
+}
+
+// field builds x.name, through embedded structs if need be. An embedded pointer on the way becomes a step of its own.
+func (c *checker) field(e *ast.SelectorExpr, x Expr, name string) (Expr, error) {
+	t := x.Type()
+	path := findField(t, name)
+	if path == nil {
+		switch {
+		case c.method(t, name) != nil:
+			return nil, c.errorf(e, "write "+c.show(e)+"(…)", "%s is a method and not called", name)
+		case t.Kind == Opaque:
+			return nil, c.errorf(e.Sel, "", "the fields of %s cannot be seen", c.typeName(t))
+		case t.Kind != Struct:
+			return nil, c.errorf(e.Sel, "", "%s is %s and has no field %s", c.show(e.X), c.typeName(t), name)
+		}
+		var names []string
+		for _, f := range t.Fields {
+			names = append(names, f.Name)
+		}
+		return nil, c.errorf(e.Sel, didYouMean(name, names), "%s has no field %s", c.typeName(t), name)
+	}
+	step := &FieldOf{X: x}
+	for n, i := range path {
+		f := t.Fields[i]
+		step.Name, step.T = f.Name, f.Type
+		step.Path = append(step.Path, i)
+		t = f.Type
+		if t.Kind == Pointer && n+1 < len(path) {
+			step = &FieldOf{X: deref(step)}
+			t = t.Elem
+		}
+	}
+	return step, nil
+}
+
+// findField returns the path of field indices to a field or promoted field of t, the shallowest; nil if there is none.
+func findField(t *Type, name string) []int {
+	type at struct {
+		t    *Type
+		path []int
+	}
+	level := []at{{t: t}}
+	seen := map[*Type]bool(nil)
+	for len(level) > 0 {
+		var next []at
+		for _, l := range level {
+			if l.t.Kind != Struct || seen[l.t] {
+				continue
+			}
+			for i, f := range l.t.Fields {
+				path := append(l.path[:len(l.path):len(l.path)], i)
+				if f.Name == name {
+					return path
+				}
+				if f.Embedded {
+					next = append(next, at{pointee(f.Type), path})
+				}
+			}
+			if next != nil {
+				if seen == nil {
+					seen = map[*Type]bool{}
+				}
+				seen[l.t] = true
+			}
+		}
+		level = next
+	}
+	return nil
+}
+
+// index builds x[i], or the selection of a result.
+func (c *checker) index(e *ast.IndexExpr) (Expr, error) {
+	if x, err := c.selectIndexed(e); x != nil || err != nil {
+		return x, err
+	}
+	x, err := c.value(e.X, nil)
+	if err != nil {
+		return nil, err
+	}
+	x = deref(x)
+	t := x.Type()
+	var elem *Type
+	switch t.Kind {
+	case Slice, Array:
+		elem = t.Elem
+	case String:
+		elem = Predeclared(Uint8)
+	case Map:
+		k, err := c.operand(e.Index, t.Key, "the key")
+		if err != nil {
+			return nil, err
+		}
+		return &Index{X: x, I: k, T: t.Elem}, nil
+	default:
+		return nil, c.errorf(e, "", "%s is %s and has no elements", c.show(e.X), c.typeName(t))
+	}
+	i, err := c.position(e.Index)
+	if err != nil {
+		return nil, err
+	}
+	if l, ok := constOf(i); ok && t.Kind == Array {
+		if n, _ := constant.Int64Val(l.Value); n >= int64(t.Len) {
+			return nil, c.errorf(e.Index, "", "index %s of an array of %d", l.Text, t.Len)
+		}
+	}
+	return &Index{X: x, I: i, T: elem}, nil
+}
+
+// position builds an index of a slice, array or string: an integer of any type as in Go; a constant is an int and not negative.
+func (c *checker) position(e ast.Expr) (Expr, error) {
+	i, err := c.build(e, Predeclared(Int))
+	if err != nil {
+		return nil, err
+	}
+	if l, ok := i.(*Literal); ok {
+		if l.T == nil {
+			if i, err = c.typedConst(l, Predeclared(Int), e); err != nil {
+				return nil, err
+			}
+		}
+		if l.Value != nil && l.Value.Kind() != constant.String && l.Value.Kind() != constant.Bool && constant.Sign(l.Value) < 0 {
+			return nil, c.errorf(e, "", "index %s is negative", l.Text)
+		}
+	}
+	i = deref(i)
+	if !i.Type().Kind.isInteger() {
+		return nil, c.errorf(e, "", "index %s is %s, not an integer", c.show(e), c.typeName(i.Type()))
+	}
+	return i, nil
+}
+
+// slice builds x[lo:hi].
+func (c *checker) slice(e *ast.SliceExpr) (Expr, error) {
+	if e.Slice3 {
+		return nil, c.errorf(e, "capacities are not observed: x[i:j]", "a slice with a capacity")
+	}
+	x, err := c.value(e.X, nil)
+	if err != nil {
+		return nil, err
+	}
+	x = deref(x)
+	t := x.Type()
+	switch t.Kind {
+	case Slice, String:
+	case Array:
+		return nil, c.errorf(e, "", "an array that is a value cannot be sliced")
+	default:
+		return nil, c.errorf(e, "", "%s is %s and cannot be sliced", c.show(e.X), c.typeName(t))
+	}
+	s := &SliceOf{X: x, T: t}
+	if e.Low != nil {
+		if s.Lo, err = c.position(e.Low); err != nil {
+			return nil, err
+		}
+	}
+	if e.High != nil {
+		if s.Hi, err = c.position(e.High); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// operand builds e as a value of type t; what names it in the error.
+func (c *checker) operand(e ast.Expr, t *Type, what string) (Expr, error) {
+	x, err := c.build(e, t)
+	if err != nil {
+		return nil, err
+	}
+	y, err := c.assign(x, t, e)
+	if y == nil && err == nil {
+		hint := ""
+		if t.Kind.isNumeric() && pointee(x.Type()).Kind.isNumeric() {
+			hint = "write " + c.typeName(t) + "(" + c.show(e) + ")"
+		}
+		err = c.errorf(e, hint, "%s is %s where %s is %s", c.show(e), c.typeName(x.Type()), what, c.typeName(t))
+	}
+	return y, err
+}

@@ -1,0 +1,546 @@
+package relation
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"strconv"
+	"strings"
+)
+
+// A callee is what stands before the parentheses of a call.
+type callee struct {
+	builtin string   // a builtin, or ok err panics
+	conv    *Type    // a conversion
+	fn      *Func    // a function or method
+	several []*Func  // instances of one generic function, when the arguments must choose
+	recv    ast.Expr // the receiver of a method
+}
+
+// resolve finds what a call calls.
+func (c *checker) resolve(call *ast.CallExpr) (callee, error) {
+	switch f := unparen(call.Fun).(type) {
+	case *ast.Ident:
+		return c.resolveName(f)
+	case *ast.SelectorExpr:
+		return c.resolveSelector(f)
+	case *ast.IndexExpr, *ast.IndexListExpr:
+		if t := c.typeOf(f); t != nil {
+			return callee{conv: t}, nil
+		}
+		return c.resolveInstance(f)
+	case *ast.ArrayType, *ast.MapType, *ast.StarExpr:
+		t, err := c.resolveType(f)
+		return callee{conv: t}, err
+	case *ast.FuncLit:
+		return callee{}, c.refused(f)
+	}
+	return callee{}, c.errorf(call.Fun, "", "%s cannot be called", c.show(call.Fun))
+}
+
+// absent are Go builtins that relations do without, and what to write instead.
+var absent = map[string]string{
+	"append": "write concat(xs, ys)", "copy": "write concat or take", "make": "write a literal, []int{}", "cap": "write len",
+	"new": "a value is passed where a pointer is wanted", "delete": "", "clear": "", "panic": "", "print": "", "println": "",
+	"recover": "", "close": "", "real": "", "imag": "", "complex": "",
+}
+
+func (c *checker) resolveName(f *ast.Ident) (callee, error) {
+	if isBuiltin(f.Name) {
+		return callee{builtin: f.Name}, nil
+	}
+	if to, err := c.own(f.Name); to.fn != nil || to.several != nil || err != nil {
+		return to, err
+	}
+	if t := c.typeOf(f); t != nil {
+		return callee{conv: t}, nil
+	}
+	if hint, ok := absent[f.Name]; ok {
+		return callee{}, c.errorf(f, hint, "%s is not in the relation language", f.Name)
+	}
+	return callee{}, c.errorf(f, didYouMean(f.Name, c.funcNames()), "unknown function %s", f.Name)
+}
+
+// own finds a function by its written name, an instance of a generic one also by the name alone.
+func (c *checker) own(name string) (callee, error) {
+	if f := c.env.Func(name); f != nil && !f.Recv {
+		return callee{fn: f}, nil
+	}
+	var several []*Func
+	for _, f := range c.env.Funcs {
+		if n := len(name); !f.Recv && len(f.Name) > n && f.Name[n] == '[' && f.Name[:n] == name {
+			several = append(several, f)
+		}
+	}
+	if len(several) == 1 {
+		return callee{fn: several[0]}, nil
+	}
+	return callee{several: several}, nil
+}
+
+// resolveSelector finds pkg.F, pkg.T and methods v.M. A variable that has the member comes before a package of its name.
+func (c *checker) resolveSelector(f *ast.SelectorExpr) (callee, error) {
+	name := f.Sel.Name
+	id, plain := f.X.(*ast.Ident)
+	if plain && c.isPackage(id.Name) {
+		if v := c.lookup(id.Name); v != nil && v.t != nil {
+			if m := c.method(v.t, name); m != nil {
+				return callee{fn: m, recv: f.X}, nil
+			}
+		}
+		full := id.Name + "." + name
+		if id.Name == c.env.Name {
+			full = name
+		}
+		if to, err := c.own(full); to.fn != nil || to.several != nil || err != nil {
+			return to, err
+		}
+		if t := c.typeOf(f); t != nil {
+			return callee{conv: t}, nil
+		}
+		if v := c.lookup(id.Name); v == nil {
+			full = id.Name + "." + name
+			return callee{}, c.errorf(f, didYouMean(full, c.funcNames()), "unknown function %s", full)
+		}
+	}
+	if plain && c.lookup(id.Name) == nil {
+		return callee{}, c.errorf(f, didYouMean(id.Name, c.packageNames()), "unknown package %s", id.Name)
+	}
+	t := c.guess(f.X, nil)
+	m := c.method(t, name)
+	if m == nil && t == nil {
+		m = c.methodByName(name)
+	}
+	if m != nil {
+		return callee{fn: m, recv: f.X}, nil
+	}
+	if t == nil {
+		if _, err := c.value(f.X, nil); err != nil {
+			return callee{}, err
+		}
+		return callee{}, c.errorf(f.Sel, "", "unknown method %s", name)
+	}
+	return callee{}, c.errorf(f.Sel, didYouMean(name, c.methodNames(t)), "%s has no method %s", c.typeName(t), name)
+}
+
+// resolveInstance finds F[T], its type arguments as in an instance's name, blanks aside.
+func (c *checker) resolveInstance(f ast.Expr) (callee, error) {
+	bare := func(s string) string { return strings.ReplaceAll(s, " ", "") }
+	name := bare(c.show(f))
+	name = strings.TrimPrefix(name, c.env.Name+".")
+	for _, fn := range c.env.Funcs {
+		if bare(fn.Name) == name {
+			return callee{fn: fn}, nil
+		}
+	}
+	return callee{}, c.errorf(f, "", "unknown function %s", c.show(f))
+}
+
+func (c *checker) isPackage(name string) bool {
+	_, ok := c.env.Imports[name]
+	return ok || name == c.env.Name && name != ""
+}
+
+// method finds the method of that name on t or *t.
+func (c *checker) method(t *Type, name string) *Func {
+	if t == nil {
+		return nil
+	}
+	for _, f := range c.env.Funcs {
+		if f.Recv && methodName(f) == name && Identical(pointee(f.Params[0].Type), pointee(t)) {
+			return f
+		}
+	}
+	return nil
+}
+
+// methodByName finds the method of that name if only one type has it.
+func (c *checker) methodByName(name string) *Func {
+	var found *Func
+	for _, f := range c.env.Funcs {
+		if f.Recv && methodName(f) == name {
+			if found != nil {
+				return nil
+			}
+			found = f
+		}
+	}
+	return found
+}
+
+func pointee(t *Type) *Type {
+	if t.Kind == Pointer {
+		return t.Elem
+	}
+	return t
+}
+
+// methodName is the last part of a method's name: Rotate of Vec.Rotate, Swap of Pair[geom.Vec].Swap.
+func methodName(f *Func) string {
+	depth := 0
+	for i := len(f.Name) - 1; i >= 0; i-- {
+		switch f.Name[i] {
+		case ']':
+			depth++
+		case '[':
+			depth--
+		case '.':
+			if depth == 0 {
+				return f.Name[i+1:]
+			}
+		}
+	}
+	return f.Name
+}
+
+// funcNames are the names that may be called, for suggestions: own functions, builtins, then references.
+func (c *checker) funcNames() []string {
+	var own, refs []string
+	for _, f := range c.env.Funcs {
+		switch {
+		case f.Recv:
+		case f.Reference:
+			refs = append(refs, f.Name)
+		default:
+			own = append(own, f.Name)
+		}
+	}
+	return append(append(own, builtinNames...), refs...)
+}
+
+func (c *checker) packageNames() []string {
+	names := []string{c.env.Name}
+	for n := range c.env.Imports {
+		names = append(names, n)
+	}
+	return names
+}
+
+func (c *checker) methodNames(t *Type) []string {
+	var names []string
+	for _, f := range c.env.Funcs {
+		if f.Recv && Identical(pointee(f.Params[0].Type), pointee(t)) {
+			names = append(names, methodName(f))
+		}
+	}
+	return names
+}
+
+// callValue builds a call that stands for a value: its only output, or that of a builtin or conversion.
+func (c *checker) callValue(e *ast.CallExpr, want *Type) (Expr, error) {
+	to, err := c.resolve(e)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case to.builtin != "":
+		return c.builtin(e, to.builtin, want)
+	case to.conv != nil:
+		return c.convert(e, to.conv)
+	}
+	call, err := c.call(e, to)
+	if err != nil {
+		return nil, err
+	}
+	outs := call.Fn.Outputs()
+	i := implicitOutput(call.Fn, outs)
+	if i < 0 {
+		return nil, c.noSingleOutput(e, call.Fn, outs)
+	}
+	return &Select{Call: call, Output: i, T: outs[i].Type}, nil
+}
+
+// implicitOutput is the output that f(x) stands for: the only result; without results the receiver of a pointer method, else the
+// only slice, map or pointer parameter. -1 if f(x) alone stands for none.
+func implicitOutput(f *Func, outs []Output) int {
+	switch {
+	case len(f.Results) == 1:
+		return 0
+	case len(f.Results) > 1 || len(outs) == 0:
+		return -1
+	case len(outs) == 1 || f.Recv && f.Params[0].Type.Kind == Pointer:
+		return 0
+	}
+	return -1
+}
+
+func (c *checker) noSingleOutput(e *ast.CallExpr, f *Func, outs []Output) error {
+	if len(outs) == 0 {
+		return c.errorf(e, "write ok("+c.show(e)+")", "%s has no output", f.Name)
+	}
+	names := make([]string, len(outs))
+	for i := range outs {
+		names[i] = outputName(outs, i)
+	}
+	return c.errorf(e, "write "+c.show(e)+names[0], "%s has %d outputs: %s", f.Name, len(outs), strings.Join(names, " "))
+}
+
+// outputName is how output i is selected: ".before", or "[1]" where results have no names.
+func outputName(outs []Output, i int) string {
+	n := outs[i].Name
+	if n == "" || n == "_" {
+		return "[" + strconv.Itoa(i) + "]"
+	}
+	return "." + n
+}
+
+// call builds the node of a function's or method's call, its arguments converted to the parameters' types.
+func (c *checker) call(e *ast.CallExpr, to callee) (*Call, error) {
+	f, err := c.choose(e, to)
+	if err != nil {
+		return nil, err
+	}
+	call := &Call{Fn: f, Spread: e.Ellipsis.IsValid(), name: c.funcName(f)}
+	params := f.Params
+	if f.Recv {
+		if to.recv == nil {
+			return nil, c.errorf(e, "write v."+methodName(f)+"(…)", "%s is a method", f.Name)
+		}
+		x, err := c.argument(to.recv, params[0].Type, f, 0)
+		if err != nil {
+			return nil, err
+		}
+		call.Args = append(call.Args, x)
+		params = params[1:]
+	}
+	if err := c.arity(e, f, params); err != nil {
+		return nil, err
+	}
+	for i, a := range e.Args {
+		t, pi := (*Type)(nil), i+len(f.Params)-len(params)
+		if f.Variadic && i >= len(params)-1 && !call.Spread {
+			pi = len(f.Params) - 1
+			t = f.Params[pi].Type.Elem
+		} else {
+			t = f.Params[pi].Type
+		}
+		x, err := c.argument(a, t, f, pi)
+		if err != nil {
+			return nil, err
+		}
+		call.Args = append(call.Args, x)
+	}
+	return call, nil
+}
+
+// choose picks the instance of a generic function that fits the arguments.
+func (c *checker) choose(e *ast.CallExpr, to callee) (*Func, error) {
+	if to.fn != nil {
+		return to.fn, nil
+	}
+	f := c.fitting(e, to.several)
+	if f == nil {
+		return nil, c.errorf(e, "write "+to.several[0].Name+"(…)", "several instances of %s fit", c.show(e.Fun))
+	}
+	return f, nil
+}
+
+// fitting returns the only instance whose parameters have the types of the arguments, as far as these are known.
+func (c *checker) fitting(e *ast.CallExpr, several []*Func) *Func {
+	var found *Func
+next:
+	for _, f := range several {
+		for i, a := range e.Args {
+			if i >= len(f.Params) || f.Variadic && i == len(f.Params)-1 {
+				break
+			}
+			if t := c.guess(a, nil); t != nil && !assignable(t, f.Params[i].Type) {
+				continue next
+			}
+		}
+		if found != nil {
+			return nil
+		}
+		found = f
+	}
+	return found
+}
+
+func (c *checker) arity(e *ast.CallExpr, f *Func, params []Param) error {
+	n, want := len(e.Args), len(params)
+	switch {
+	case e.Ellipsis.IsValid() && !f.Variadic:
+		return c.errorf(e, "", "%s is not variadic", f.Name)
+	case e.Ellipsis.IsValid() && n == want, f.Variadic && !e.Ellipsis.IsValid() && n >= want-1, !f.Variadic && n == want:
+		return nil
+	}
+	plural := "s"
+	if want == 1 {
+		plural = ""
+	}
+	return c.errorf(e, "", "%s takes %d argument%s, not %d", f.Name, want, plural, n)
+}
+
+// argument builds an argument of type t, for parameter i of f.
+func (c *checker) argument(e ast.Expr, t *Type, f *Func, i int) (Expr, error) {
+	x, err := c.build(e, t)
+	if err != nil {
+		return nil, err
+	}
+	if y, err := c.assign(x, t, e); y != nil || err != nil {
+		return y, err
+	}
+	hint, from := "", c.typeName(x.Type())
+	if k := pointee(t).Kind; k.isNumeric() && pointee(x.Type()).Kind.isNumeric() {
+		hint = "write " + c.typeName(pointee(t)) + "(" + c.show(e) + ")"
+	}
+	if id, ok := unparen(e).(*ast.Ident); ok {
+		if v := c.lookup(id.Name); v != nil && v.why != "" {
+			from += ", from " + v.why
+		}
+	}
+	return nil, c.errorf(e, hint, "%s is %s, but %s takes %s", c.show(e), from, f.Name, c.typeName(t))
+}
+
+// assign makes x a value of type t where Go's assignability, or the rule that pointers and pointees stand for each other, allows
+// it. It returns nil and no error where they do not.
+func (c *checker) assign(x Expr, t *Type, at ast.Node) (Expr, error) {
+	if l, ok := x.(*Literal); ok && l.T == nil {
+		if t.Kind == Pointer && l.uk != untypedNil {
+			y, err := c.typedConst(l, t.Elem, at)
+			if err != nil {
+				return nil, err
+			}
+			return &Unary{Op: "&", X: y, T: t}, nil
+		}
+		return c.typedConst(l, t, at)
+	}
+	from := x.Type()
+	switch {
+	case Identical(from, t):
+		return x, nil
+	case t.Kind == Pointer && from.Kind != Pointer:
+		if y, err := c.assign(x, t.Elem, at); y == nil || err != nil {
+			return nil, err
+		} else {
+			return &Unary{Op: "&", X: y, T: t}, nil
+		}
+	case from.Kind == Pointer && t.Kind != Pointer:
+		return c.assign(deref(x), t, at)
+	case assignable(from, t):
+		return &Convert{X: x, T: t, implicit: true}, nil
+	}
+	return nil, nil
+}
+
+// assignable reports whether a value of type from may stand where to is wanted, written as it is.
+func assignable(from, to *Type) bool {
+	if Identical(from, to) {
+		return true
+	}
+	if from.Kind == Pointer != (to.Kind == Pointer) {
+		return assignable(pointee(from), pointee(to))
+	}
+	return (!from.defined() || !to.defined()) && !from.Kind.isScalar() && from.Kind != Opaque && from.Kind == to.Kind && sameUnderlying(from, to)
+}
+
+// funcName is how a relation writes f: own functions bare, unless they bear a builtin's name; instances without their type
+// arguments where there is only one.
+func (c *checker) funcName(f *Func) string {
+	if f.Recv {
+		return methodName(f)
+	}
+	name := f.Name
+	if f.Instance != "" {
+		if i := strings.IndexByte(name, '['); i > 0 {
+			if to, _ := c.own(name[:i]); to.fn == f {
+				name = name[:i]
+			}
+		}
+	}
+	if isBuiltin(name) && f.Pkg == c.env.Path {
+		name = c.env.Name + "." + name
+	}
+	return name
+}
+
+// outcome builds ok(call), err(call) and panics(call).
+func (c *checker) outcome(e *ast.CallExpr, which string) (Expr, error) {
+	hint := "write " + which + "(F(x))"
+	if len(e.Args) != 1 || e.Ellipsis.IsValid() {
+		return nil, c.errorf(e, hint, "%s takes one call", which)
+	}
+	inner, ok := unparen(e.Args[0]).(*ast.CallExpr)
+	if !ok {
+		return nil, c.errorf(e.Args[0], hint, "%s needs a call, not %s", which, c.show(e.Args[0]))
+	}
+	to, err := c.resolve(inner)
+	if err != nil {
+		return nil, err
+	}
+	if to.fn == nil && to.several == nil {
+		return nil, c.errorf(e.Args[0], hint, "%s needs a call of a function, not %s", which, c.show(e.Args[0]))
+	}
+	call, err := c.call(inner, to)
+	if err != nil {
+		return nil, err
+	}
+	return &OutcomeOf{Which: which, Call: call, T: Predeclared(Bool)}, nil
+}
+
+// selectOutput builds call.name, nil if e is no call or has no output of that name.
+func (c *checker) selectOutput(e ast.Expr, name string) (Expr, error) {
+	inner, ok := unparen(e).(*ast.CallExpr)
+	if !ok {
+		return nil, nil
+	}
+	f := c.calledFunc(inner)
+	if f == nil {
+		return nil, nil
+	}
+	outs := f.Outputs()
+	for i, o := range outs {
+		if o.Name == name && name != "_" {
+			return c.selected(inner, outs, i)
+		}
+	}
+	if implicitOutput(f, outs) < 0 {
+		return nil, c.noSingleOutput(inner, f, outs)
+	}
+	return nil, nil
+}
+
+// selectIndexed builds call[k] for a call with at least two results; nil if e is none.
+func (c *checker) selectIndexed(e *ast.IndexExpr) (Expr, error) {
+	inner, ok := unparen(e.X).(*ast.CallExpr)
+	if !ok {
+		return nil, nil
+	}
+	f := c.calledFunc(inner)
+	if f == nil || len(f.Results) < 2 {
+		return nil, nil
+	}
+	lit, ok := unparen(e.Index).(*ast.BasicLit)
+	if !ok || lit.Kind != token.INT {
+		return nil, c.errorf(e.Index, "write [0] or [1]", "an output is selected by a constant index")
+	}
+	k, exact := constant.Int64Val(constant.MakeFromLiteral(lit.Value, token.INT, 0))
+	if !exact || k >= int64(len(f.Results)) {
+		return nil, c.errorf(e.Index, "", "%s has %d results", f.Name, len(f.Results))
+	}
+	return c.selected(inner, f.Outputs(), int(k))
+}
+
+func (c *checker) selected(inner *ast.CallExpr, outs []Output, i int) (Expr, error) {
+	to, err := c.resolve(inner)
+	if err != nil {
+		return nil, err
+	}
+	call, err := c.call(inner, to)
+	if err != nil {
+		return nil, err
+	}
+	return &Select{Call: call, Output: i, Explicit: i != implicitOutput(call.Fn, outs), T: outs[i].Type}, nil
+}
+
+// calledFunc is the function that a call calls, nil for builtins, conversions and faults.
+func (c *checker) calledFunc(e *ast.CallExpr) *Func {
+	to, err := c.resolve(e)
+	if err != nil {
+		return nil
+	}
+	if to.several != nil {
+		return c.fitting(e, to.several)
+	}
+	return to.fn
+}

@@ -1,0 +1,406 @@
+package relation
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"strconv"
+	"strings"
+)
+
+// predeclaredType is the type of a predeclared name, nil if it is none that relations know.
+func predeclaredType(name string) *Type {
+	switch name {
+	case "byte":
+		return Predeclared(Uint8)
+	case "rune":
+		return Predeclared(Int32)
+	}
+	for k := Bool; k <= String; k++ {
+		if kindNames[k] == name {
+			return Predeclared(k)
+		}
+	}
+	return nil
+}
+
+// typeOf is resolveType without the reason why e is no type.
+func (c *checker) typeOf(e ast.Expr) *Type {
+	switch e := e.(type) {
+	case nil:
+		return nil
+	case *ast.Ident:
+		if t := predeclaredType(e.Name); t != nil {
+			return t
+		}
+		return c.env.Type(c.env.Path, e.Name)
+	case *ast.ParenExpr:
+		return c.typeOf(e.X)
+	case *ast.SelectorExpr:
+		id, ok := e.X.(*ast.Ident)
+		if !ok {
+			return nil
+		}
+		if p, ok := c.env.Imports[id.Name]; ok {
+			return c.env.Type(p, e.Sel.Name)
+		}
+		if id.Name == c.env.Name {
+			return c.env.Type(c.env.Path, e.Sel.Name)
+		}
+	case *ast.IndexExpr, *ast.IndexListExpr:
+		return c.instanceType(e)
+	case *ast.StarExpr, *ast.ArrayType, *ast.MapType:
+		t, _ := c.resolveType(e)
+		return t
+	}
+	return nil
+}
+
+// instanceType finds an instance of a generic type by its text, blanks and own package aside.
+func (c *checker) instanceType(e ast.Expr) *Type {
+	text := strings.ReplaceAll(c.show(e), " ", "")
+	pkg, name := c.env.Path, text
+	if i := strings.IndexByte(text, '['); i > 0 {
+		if q, n, ok := strings.Cut(text[:i], "."); ok {
+			name = n + text[i:]
+			if q != c.env.Name {
+				pkg = c.env.Imports[q]
+			}
+		}
+	}
+	for _, t := range c.env.Types {
+		if t.Pkg == pkg && strings.ReplaceAll(t.Name, " ", "") == name {
+			return t
+		}
+	}
+	return nil
+}
+
+func (c *checker) isTypeName(e ast.Expr) bool { return c.typeOf(e) != nil }
+
+// resolveType builds the type that e writes.
+func (c *checker) resolveType(e ast.Expr) (*Type, error) {
+	switch e := e.(type) {
+	case *ast.ParenExpr:
+		return c.resolveType(e.X)
+	case *ast.StarExpr:
+		elem, err := c.resolveType(e.X)
+		return &Type{Kind: Pointer, Elem: elem}, err
+	case *ast.MapType:
+		key, err := c.resolveType(e.Key)
+		if err != nil {
+			return nil, err
+		}
+		elem, err := c.resolveType(e.Value)
+		return &Type{Kind: Map, Key: key, Elem: elem}, err
+	case *ast.ArrayType:
+		elem, err := c.resolveType(e.Elt)
+		if err != nil || e.Len == nil {
+			return &Type{Kind: Slice, Elem: elem}, err
+		}
+		lit, ok := e.Len.(*ast.BasicLit)
+		if !ok {
+			return nil, c.errorf(e.Len, "", "%s is no array length", c.show(e.Len))
+		}
+		n, cerr := strconv.Atoi(lit.Value)
+		if cerr != nil {
+			return nil, c.errorf(e.Len, "", "%s is no array length", lit.Value)
+		}
+		return &Type{Kind: Array, Elem: elem, Len: n}, nil
+	case *ast.FuncType, *ast.ChanType, *ast.InterfaceType:
+		return nil, c.errorf(e, "", "type %s has no place in a relation", c.show(e))
+	}
+	if t := c.typeOf(e); t != nil {
+		return t, nil
+	}
+	var names []string
+	for _, t := range c.env.Types {
+		names = append(names, c.typeName(t))
+	}
+	return nil, c.errorf(e, didYouMean(c.show(e), names), "unknown type %s", c.show(e))
+}
+
+// convert builds T(x).
+func (c *checker) convert(e *ast.CallExpr, t *Type) (Expr, error) {
+	if len(e.Args) != 1 || e.Ellipsis.IsValid() {
+		return nil, c.errorf(e, "", "a conversion to %s takes one value", c.typeName(t))
+	}
+	want := (*Type)(nil)
+	if t.Kind != String {
+		want = t
+	}
+	x, err := c.build(e.Args[0], nil)
+	if err != nil {
+		return nil, err
+	}
+	if l, ok := x.(*Literal); ok {
+		return c.convertConst(e, l, t, want)
+	}
+	from := x.Type()
+	if from.Kind == Pointer && t.Kind != Pointer {
+		x = deref(x)
+		from = x.Type()
+	}
+	if !convertible(from, t) {
+		return nil, c.errorf(e, "", "%s is %s and cannot become %s", c.show(e.Args[0]), c.typeName(from), c.typeName(t))
+	}
+	return &Convert{X: x, T: t, text: c.conversionText(from, t)}, nil
+}
+
+// conversionText writes the type of a conversion: code points of a string as []rune.
+func (c *checker) conversionText(from, t *Type) string {
+	if from.Kind == String && t.Kind == Slice && !t.defined() && t.Elem.Kind == Int32 && !t.Elem.defined() {
+		return "[]rune"
+	}
+	text := c.typeName(t)
+	if text[0] == '*' {
+		return "(" + text + ")"
+	}
+	return text
+}
+
+// convertConst converts a constant: to a constant where Go does, else a conversion at run time.
+func (c *checker) convertConst(e *ast.CallExpr, l *Literal, t, want *Type) (Expr, error) {
+	if l.Value == nil {
+		x, err := c.typedConst(l, t, e.Args[0])
+		if err != nil {
+			return nil, err
+		}
+		return &Convert{X: x, T: t, text: c.conversionText(t, t)}, nil
+	}
+	from := l.T
+	if from == nil {
+		from = l.uk.typ()
+	}
+	form := &Convert{X: l, T: t, text: c.conversionText(from, t)}
+	switch {
+	case t.Kind == String && from.Kind.isInteger():
+		n, exact := constant.Int64Val(constant.ToInt(l.Value))
+		r := rune(-1)
+		if exact && n == int64(rune(n)) {
+			r = rune(n)
+		}
+		return &Literal{Value: constant.MakeString(string(r)), Text: ExprString(form), form: form, T: t}, nil
+	case !t.Kind.isScalar():
+		x := Expr(l)
+		if l.T == nil {
+			var err error
+			if x, err = c.typedConst(l, from, e.Args[0]); err != nil {
+				return nil, err
+			}
+		}
+		if !convertible(from, t) {
+			return nil, c.errorf(e, "", "%s cannot become %s", l.Text, c.typeName(t))
+		}
+		return &Convert{X: x, T: t, text: form.text}, nil
+	case !convertible(from, t):
+		return nil, c.errorf(e, "", "%s cannot become %s", l.Text, c.typeName(t))
+	}
+	v, ok := represent(l.Value, t)
+	if !ok {
+		return nil, c.errorf(e, "", "constant %s overflows %s", l.Text, c.typeName(t))
+	}
+	return &Literal{Value: v, Text: ExprString(form), form: form, T: t}, nil
+}
+
+// convertible reports whether Go converts from one type to the other.
+func convertible(from, to *Type) bool {
+	switch {
+	case assignable(from, to):
+		return true
+	case from.Kind.isComplex() || to.Kind.isComplex():
+		return from.Kind.isComplex() && to.Kind.isComplex()
+	case from.Kind.isNumeric() && to.Kind.isNumeric():
+		return true
+	case to.Kind == String && from.Kind.isInteger():
+		return true
+	case to.Kind == String && from.Kind == Slice:
+		return from.Elem.Kind == Uint8 || from.Elem.Kind == Int32
+	case from.Kind == String && to.Kind == Slice:
+		return to.Elem.Kind == Uint8 || to.Elem.Kind == Int32
+	}
+	return from.Kind == to.Kind && from.Kind != Opaque && sameUnderlying(from, to)
+}
+
+// composite builds T{…}. Inside a slice, array or map the type of an element that is itself one may be left out: t then gives it.
+func (c *checker) composite(e *ast.CompositeLit, t *Type) (Expr, error) {
+	if e.Type != nil {
+		var err error
+		if arr, ok := e.Type.(*ast.ArrayType); ok && arr.Len != nil {
+			if _, dots := arr.Len.(*ast.Ellipsis); dots {
+				elem, err := c.resolveType(arr.Elt)
+				if err != nil {
+					return nil, err
+				}
+				t = &Type{Kind: Array, Elem: elem, Len: len(e.Elts)}
+				return c.compositeList(e, &Composite{T: t, text: c.typeName(t)})
+			}
+		}
+		if t, err = c.resolveType(e.Type); err != nil {
+			return nil, err
+		}
+	}
+	if t == nil {
+		return nil, c.errorf(e, "", "a composite literal without its type")
+	}
+	out := &Composite{T: t, text: c.typeName(t)}
+	switch t.Kind {
+	case Slice, Array:
+		return c.compositeList(e, out)
+	case Map:
+		return c.compositeMap(e, out)
+	case Struct:
+		return c.compositeStruct(e, out)
+	}
+	if t.Kind == Opaque {
+		return nil, c.errorf(e, "", "%s has fields that cannot be seen", c.typeName(t))
+	}
+	return nil, c.errorf(e, "", "%s takes no literal with braces", c.typeName(t))
+}
+
+// element builds one element of a composite literal as a value of type t.
+func (c *checker) element(e ast.Expr, t *Type) (Expr, error) {
+	if inner, ok := e.(*ast.CompositeLit); ok && inner.Type == nil {
+		x, err := c.composite(inner, pointee(t))
+		if err == nil && t.Kind == Pointer {
+			x = &Unary{Op: "&", X: x, T: t}
+		}
+		return x, err
+	}
+	return c.operand(e, t, "an element")
+}
+
+func (c *checker) compositeList(e *ast.CompositeLit, out *Composite) (Expr, error) {
+	for _, el := range e.Elts {
+		if _, ok := el.(*ast.KeyValueExpr); ok {
+			return nil, c.errorf(el, "", "an index inside a literal")
+		}
+		x, err := c.element(el, out.T.Elem)
+		if err != nil {
+			return nil, err
+		}
+		out.Elems = append(out.Elems, x)
+	}
+	if out.T.Kind == Array {
+		if len(out.Elems) > out.T.Len {
+			return nil, c.errorf(e, "", "%d elements in %s", len(out.Elems), c.typeName(out.T))
+		}
+		for len(out.Elems) < out.T.Len {
+			z, err := c.zero(e, out.T.Elem)
+			if err != nil {
+				return nil, err
+			}
+			out.Elems = append(out.Elems, z)
+		}
+	}
+	return out, nil
+}
+
+func (c *checker) compositeMap(e *ast.CompositeLit, out *Composite) (Expr, error) {
+	for _, el := range e.Elts {
+		kv, ok := el.(*ast.KeyValueExpr)
+		if !ok {
+			return nil, c.errorf(el, "write key: value", "an element of a map without its key")
+		}
+		k, err := c.element(kv.Key, out.T.Key)
+		if err != nil {
+			return nil, err
+		}
+		v, err := c.element(kv.Value, out.T.Elem)
+		if err != nil {
+			return nil, err
+		}
+		if l, ok := constOf(k); ok {
+			for _, other := range out.Keys {
+				if o, ok := constOf(other); ok && constant.Compare(o.Value, token.EQL, l.Value) {
+					return nil, c.errorf(kv.Key, "", "key %s twice", l.Text)
+				}
+			}
+		}
+		out.Keys, out.Elems = append(out.Keys, k), append(out.Elems, v)
+	}
+	return out, nil
+}
+
+func (c *checker) compositeStruct(e *ast.CompositeLit, out *Composite) (Expr, error) {
+	fields := out.T.Fields
+	out.Elems = make([]Expr, len(fields))
+	named := 0
+	for i, el := range e.Elts {
+		at, value := i, el
+		if kv, ok := el.(*ast.KeyValueExpr); ok {
+			at, value = c.fieldIndex(kv.Key, fields), kv.Value
+			if at < 0 {
+				return nil, c.errorf(kv.Key, "", "%s has no field %s", c.typeName(out.T), c.show(kv.Key))
+			}
+			named++
+		}
+		if at >= len(fields) || out.Elems[at] != nil {
+			return nil, c.errorf(el, "", "too many values for %s", c.typeName(out.T))
+		}
+		x, err := c.element(value, fields[at].Type)
+		if err != nil {
+			return nil, err
+		}
+		out.Elems[at] = x
+	}
+	if named != len(e.Elts) || named == 0 && len(e.Elts) > 0 && len(e.Elts) < len(fields) {
+		if named > 0 || len(e.Elts) < len(fields) {
+			return nil, c.errorf(e, "", "%s has %d fields", c.typeName(out.T), len(fields))
+		}
+	}
+	for i, x := range out.Elems {
+		if x == nil {
+			z, err := c.zero(e, fields[i].Type)
+			if err != nil {
+				return nil, err
+			}
+			out.Elems[i] = z
+		}
+	}
+	return out, nil
+}
+
+func (c *checker) fieldIndex(key ast.Expr, fields []Field) int {
+	if id, ok := key.(*ast.Ident); ok {
+		for i, f := range fields {
+			if f.Name == id.Name {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// zero builds the zero value of t, for what a literal leaves out.
+func (c *checker) zero(e ast.Expr, t *Type) (Expr, error) {
+	switch k := t.Kind; {
+	case k == Bool:
+		return c.typedConst(boolLiteral(false), t, e)
+	case k == String:
+		return c.typedConst(&Literal{Value: constant.MakeString(""), Text: `""`, uk: untypedString}, t, e)
+	case k.isNumeric():
+		return c.typedConst(&Literal{Value: constant.MakeInt64(0), Text: "0", uk: untypedInt}, t, e)
+	case k == Slice || k == Map || k == Pointer:
+		return &Literal{Text: "nil", T: t}, nil
+	case k == Struct || k == Array:
+		n := len(t.Fields)
+		if k == Array {
+			n = t.Len
+		}
+		out := &Composite{T: t, text: c.typeName(t)}
+		for i := range n {
+			et := t.Elem
+			if k == Struct {
+				et = t.Fields[i].Type
+			}
+			z, err := c.zero(e, et)
+			if err != nil {
+				return nil, err
+			}
+			out.Elems = append(out.Elems, z)
+		}
+		return out, nil
+	}
+	return nil, c.errorf(e, "", "%s cannot be left out", c.typeName(t))
+}

@@ -1,0 +1,466 @@
+package relation
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+)
+
+// readParams reads the parameter list behind the name, which overrules what the formulas say.
+func (c *checker) readParams() error {
+	if c.src.paramsAt < 0 {
+		return nil
+	}
+	const lead = "func("
+	c.base = c.src.paramsAt - len(lead)
+	e, err := parser.ParseExprFrom(token.NewFileSet(), "", lead+c.src.params+")", parser.SkipObjectResolution)
+	f, ok := e.(*ast.FuncType)
+	if err != nil || !ok {
+		return errorAt(c.src.paramsAt, "write name(x int, s string): …", "%q is no parameter list", c.src.params)
+	}
+	for _, p := range f.Params.List {
+		if len(p.Names) == 0 {
+			return c.errorf(p, "write x int", "a parameter without a name")
+		}
+		t, err := c.resolveType(p.Type)
+		if err != nil {
+			return err
+		}
+		for _, n := range p.Names {
+			if !isVariable(n.Name) {
+				return c.errorf(n, "variables begin with a small letter", "%s is no variable", n.Name)
+			}
+			if c.lookup(n.Name) != nil {
+				return c.errorf(n, "", "%s is declared twice", n.Name)
+			}
+			c.vars = append(c.vars, &variable{name: n.Name, t: t, why: "its declaration", declared: true})
+			c.declared = append(c.declared, Var{Name: n.Name, Type: t, Param: -1})
+		}
+	}
+	return nil
+}
+
+// isVariable reports whether a name may be a variable's: a small first letter, and no word with a meaning of its own.
+func isVariable(name string) bool {
+	switch name {
+	case "", "_", "true", "false", "nil", "iota", "within":
+		return false
+	}
+	return !token.IsKeyword(name) && !token.IsExported(name) && name[0] != '_' && predeclaredType(name) == nil
+}
+
+// findTypes collects the variables of both formulas and finds their types: first from the parameters where they stand alone, then
+// from operators and parameters around them, until nothing more is learnt.
+func (c *checker) findTypes(pre, post ast.Expr) error {
+	for _, f := range []ast.Expr{pre, post} {
+		if f != nil {
+			c.collect(f)
+		}
+	}
+	each := func() {
+		if pre != nil {
+			c.base = c.src.preAt
+			c.guess(pre, Predeclared(Bool))
+		}
+		c.base = c.src.postAt
+		c.guess(post, Predeclared(Bool))
+	}
+	c.direct = true
+	for c.changed = true; c.changed && c.openVars(); {
+		c.changed = false
+		each()
+	}
+	c.direct = false
+	for c.changed = true; c.changed && c.openVars(); {
+		c.changed = false
+		each()
+	}
+	return nil
+}
+
+func (c *checker) openVars() bool {
+	for _, v := range c.vars {
+		if v.t == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// collect finds the variables: identifiers that stand alone, or before a dot unless they are a package's name.
+func (c *checker) collect(e ast.Expr) {
+	switch e := e.(type) {
+	case *ast.Ident:
+		c.collectName(e.Name)
+	case *ast.ParenExpr:
+		c.collect(e.X)
+	case *ast.UnaryExpr:
+		c.collect(e.X)
+	case *ast.StarExpr:
+		c.collect(e.X)
+	case *ast.BinaryExpr:
+		c.collect(e.X)
+		c.collect(e.Y)
+	case *ast.CallExpr:
+		c.collectCallee(e)
+		for _, a := range e.Args {
+			c.collect(a)
+		}
+	case *ast.SelectorExpr:
+		if id, ok := e.X.(*ast.Ident); !ok || !c.isPackage(id.Name) {
+			c.collect(e.X)
+		}
+	case *ast.IndexExpr:
+		c.collect(e.X)
+		c.collect(e.Index)
+	case *ast.SliceExpr:
+		for _, x := range []ast.Expr{e.X, e.Low, e.High} {
+			if x != nil {
+				c.collect(x)
+			}
+		}
+	case *ast.CompositeLit:
+		c.collectElements(e)
+	}
+}
+
+func (c *checker) collectCallee(e *ast.CallExpr) {
+	if s, ok := unparen(e.Fun).(*ast.SelectorExpr); ok {
+		if id, ok := s.X.(*ast.Ident); !ok || !c.isPackage(id.Name) {
+			c.collect(s.X)
+		}
+	}
+}
+
+func (c *checker) collectElements(e *ast.CompositeLit) {
+	named := false // keys that are names of fields
+	if t := c.typeOf(e.Type); t != nil && t.Kind == Struct {
+		named = true
+	}
+	for _, el := range e.Elts {
+		if kv, ok := el.(*ast.KeyValueExpr); ok {
+			if !named {
+				c.collect(kv.Key)
+			}
+			el = kv.Value
+		}
+		c.collect(el)
+	}
+}
+
+func (c *checker) collectName(name string) {
+	if isVariable(name) && c.lookup(name) == nil && c.typeOf(&ast.Ident{Name: name}) == nil {
+		c.vars = append(c.vars, &variable{name: name})
+	}
+}
+
+// bind gives a variable the type t, or its pointee's, if it has none yet.
+func (c *checker) bind(name string, t *Type, why string) *Type {
+	v := c.lookup(name)
+	if v == nil || t == nil {
+		return nil
+	}
+	if v.t == nil {
+		v.t, v.why = pointee(t), why
+		c.changed = true
+	}
+	return v.t
+}
+
+// guess returns the type of e as far as it is known, nil for what is open or adapts. Variables on its way that have no type yet
+// take the one that their context wants. It reports no faults: build does.
+func (c *checker) guess(e ast.Expr, want *Type) *Type {
+	switch e := e.(type) {
+	case *ast.ParenExpr:
+		return c.guess(e.X, want)
+	case *ast.Ident:
+		return c.guessName(e, want)
+	case *ast.UnaryExpr:
+		return c.guess(e.X, want)
+	case *ast.StarExpr:
+		if t := c.guess(e.X, nil); t != nil {
+			return pointee(t)
+		}
+	case *ast.BinaryExpr:
+		return c.guessBinary(e, want)
+	case *ast.CallExpr:
+		return c.guessCall(e, want)
+	case *ast.SelectorExpr:
+		return c.guessSelector(e)
+	case *ast.IndexExpr:
+		return c.guessIndex(e)
+	case *ast.SliceExpr:
+		for _, x := range []ast.Expr{e.Low, e.High} {
+			if x != nil {
+				c.guess(x, Predeclared(Int))
+			}
+		}
+		return c.guess(e.X, want)
+	case *ast.CompositeLit:
+		return c.guessComposite(e, nil)
+	}
+	return nil
+}
+
+func (c *checker) guessName(e *ast.Ident, want *Type) *Type {
+	if v := c.lookup(e.Name); v != nil {
+		if v.t == nil && want != nil && !c.direct {
+			return c.bind(e.Name, want, "its context")
+		}
+		return v.t
+	}
+	if x, _ := c.packageValue(e, e.Name); x != nil {
+		return x.Type()
+	}
+	return nil
+}
+
+func (c *checker) guessBinary(e *ast.BinaryExpr, want *Type) *Type {
+	op := Op(e.Op.String())
+	switch {
+	case e.Op == token.SHL || e.Op == token.SHR:
+		c.guess(e.Y, Predeclared(Int))
+		return c.guess(e.X, want)
+	case op == "&&" || op == "||":
+		want = Predeclared(Bool)
+	case op.compares():
+		want = nil
+	}
+	x := c.guess(e.X, want)
+	if x != nil {
+		want = pointee(x)
+	}
+	y := c.guess(e.Y, want)
+	if x == nil && y != nil {
+		x = c.guess(e.X, pointee(y))
+	}
+	switch {
+	case op.compares() || op == "&&" || op == "||":
+		return Predeclared(Bool)
+	case x != nil:
+		return pointee(x)
+	case y != nil:
+		return pointee(y)
+	}
+	return nil
+}
+
+func (c *checker) guessCall(e *ast.CallExpr, want *Type) *Type {
+	to, err := c.resolve(e)
+	switch {
+	case err != nil:
+		for _, a := range e.Args {
+			c.guess(a, nil)
+		}
+		return nil
+	case to.builtin != "":
+		return c.guessBuiltin(e, to.builtin, want)
+	case to.conv != nil:
+		for _, a := range e.Args {
+			c.guess(a, nil)
+		}
+		return to.conv
+	}
+	f := to.fn
+	if f == nil {
+		for _, a := range e.Args {
+			c.guess(a, nil)
+		}
+		if f = c.fitting(e, to.several); f == nil {
+			return nil
+		}
+	}
+	c.guessArgs(e, f, to.recv)
+	outs := f.Outputs()
+	if i := implicitOutput(f, outs); i >= 0 {
+		return outs[i].Type
+	}
+	return nil
+}
+
+// guessArgs gives the variables that stand alone as arguments the types of their parameters.
+func (c *checker) guessArgs(e *ast.CallExpr, f *Func, recv ast.Expr) {
+	shift := 0
+	arg := func(a ast.Expr, i int, t *Type) {
+		if id, ok := unparen(a).(*ast.Ident); ok && c.lookup(id.Name) != nil {
+			c.bind(id.Name, t, "parameter "+f.Params[i].Name+" of "+f.Name)
+			return
+		}
+		c.guess(a, pointee(t))
+	}
+	if recv != nil && f.Recv {
+		arg(recv, 0, f.Params[0].Type)
+		shift = 1
+	}
+	for i, a := range e.Args {
+		pi := i + shift
+		switch {
+		case f.Variadic && pi >= len(f.Params)-1 && !e.Ellipsis.IsValid():
+			pi = len(f.Params) - 1
+			arg(a, pi, f.Params[pi].Type.Elem)
+		case pi < len(f.Params):
+			arg(a, pi, f.Params[pi].Type)
+		}
+	}
+}
+
+func (c *checker) guessSelector(e *ast.SelectorExpr) *Type {
+	if inner, ok := unparen(e.X).(*ast.CallExpr); ok {
+		c.guess(inner, nil)
+		if f := c.calledFunc(inner); f != nil {
+			for _, o := range f.Outputs() {
+				if o.Name == e.Sel.Name {
+					return o.Type
+				}
+			}
+		}
+	}
+	if id, ok := e.X.(*ast.Ident); ok {
+		if v := c.lookup(id.Name); v == nil || v.t != nil && !c.hasMember(v.t, e.Sel.Name) {
+			if x, _ := c.packageValue(e, id.Name+"."+e.Sel.Name); x != nil {
+				return x.Type()
+			}
+		}
+	}
+	t := c.guess(e.X, nil)
+	if t == nil {
+		return nil
+	}
+	t = pointee(t)
+	for _, i := range findField(t, e.Sel.Name) {
+		t = pointee(t).Fields[i].Type
+		if i < 0 {
+			return nil
+		}
+	}
+	return t
+}
+
+func (c *checker) guessIndex(e *ast.IndexExpr) *Type {
+	if inner, ok := unparen(e.X).(*ast.CallExpr); ok {
+		if f := c.calledFunc(inner); f != nil && len(f.Results) >= 2 {
+			c.guess(inner, nil)
+			if lit, ok := unparen(e.Index).(*ast.BasicLit); ok && len(lit.Value) == 1 && int(lit.Value[0]-'0') < len(f.Results) {
+				return f.Results[lit.Value[0]-'0'].Type
+			}
+			return nil
+		}
+	}
+	t := c.guess(e.X, nil)
+	if t == nil {
+		return nil
+	}
+	t = pointee(t)
+	if t.Kind == Map {
+		c.guess(e.Index, t.Key)
+		return t.Elem
+	}
+	c.guess(e.Index, Predeclared(Int))
+	if t.Kind == String {
+		return Predeclared(Uint8)
+	}
+	return t.Elem
+}
+
+func (c *checker) guessComposite(e *ast.CompositeLit, t *Type) *Type {
+	if e.Type != nil {
+		t = c.typeOf(e.Type)
+	}
+	if t == nil {
+		return nil
+	}
+	for i, el := range e.Elts {
+		want := t.Elem
+		if kv, ok := el.(*ast.KeyValueExpr); ok {
+			el = kv.Value
+			if id, ok := kv.Key.(*ast.Ident); ok && t.Kind == Struct {
+				if path := findField(t, id.Name); len(path) == 1 {
+					want = t.Fields[path[0]].Type
+				}
+			} else if t.Kind == Map {
+				c.guess(kv.Key, t.Key)
+			}
+		} else if t.Kind == Struct && i < len(t.Fields) {
+			want = t.Fields[i].Type
+		}
+		if inner, ok := el.(*ast.CompositeLit); ok {
+			c.guessComposite(inner, want)
+		} else {
+			c.guess(el, want)
+		}
+	}
+	return t
+}
+
+// guessBuiltin follows the signatures of relation.md, section 4.
+func (c *checker) guessBuiltin(e *ast.CallExpr, name string, want *Type) *Type {
+	arg := func(i int, t *Type) *Type {
+		if i >= len(e.Args) {
+			return nil
+		}
+		return c.guess(e.Args[i], t)
+	}
+	switch name {
+	case "ok", "err", "panics":
+		arg(0, nil)
+		return Predeclared(Bool)
+	case "len":
+		arg(0, nil)
+		return Predeclared(Int)
+	case "str":
+		arg(0, nil)
+		return Predeclared(String)
+	case "rename":
+		return arg(0, Predeclared(String))
+	case "min", "max", "concat":
+		for i := range e.Args {
+			if t := arg(i, want); t != nil {
+				want = t
+			}
+		}
+		for i := range e.Args {
+			arg(i, want)
+		}
+		return want
+	case "abs":
+		return arg(0, want)
+	case "pow":
+		arg(1, Predeclared(Int))
+		return arg(0, want)
+	}
+	return c.guessList(e, name, want, arg)
+}
+
+func (c *checker) guessList(e *ast.CallExpr, name string, want *Type, arg func(int, *Type) *Type) *Type {
+	rest := listSignature[name].rest
+	switch name {
+	case "sum", "prod", "contains", "count":
+		want = nil
+	}
+	t := arg(0, want)
+	if t != nil {
+		t = pointee(t)
+	}
+	for i := range rest {
+		switch {
+		case rest[i] == 'n':
+			arg(i+1, Predeclared(Int))
+		case rest[i] == 'e' && t != nil && t.Elem != nil:
+			arg(i+1, t.Elem)
+		default:
+			arg(i+1, nil)
+		}
+	}
+	switch name {
+	case "sum", "prod":
+		if t == nil {
+			return nil
+		}
+		return t.Elem
+	case "contains":
+		return Predeclared(Bool)
+	case "count":
+		return Predeclared(Int)
+	}
+	return t
+}

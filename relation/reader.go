@@ -1,0 +1,354 @@
+package relation
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"strconv"
+	"strings"
+)
+
+// Parse reads one relation against the functions, types and constants of env:
+//
+//	relation = [ name ] [ "(" params ")" ] [ ":" ] [ formula "=>" ] formula [ "within" rtol [ "," atol ] ]
+//
+// What it returns is in canonical form (relation.md, section 8): its variables bear the names of the parameters they reach, which
+// need not be those of the text. Errors are *[SyntaxError], without File and Line.
+func Parse(text string, env *Env) (*Relation, error) {
+	if env == nil {
+		env = &Env{}
+	}
+	src, err := split(text)
+	if err != nil {
+		return nil, err
+	}
+	c := &checker{env: env, src: src}
+	r, err := c.relation()
+	if err != nil {
+		return nil, err
+	}
+	if err := canonicalize(r, env); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// A source is the text of a relation cut into its parts. Offsets are those of the whole text.
+type source struct {
+	text             string
+	name             string
+	params           string // without parentheses
+	paramsAt         int    // offset of params, -1 if there are none
+	pre, post        string // with ~= <~ >~ replaced; pre is "" if there is no =>
+	preAt, postAt    int
+	approx           map[int]Op // offset of each ~= <~ >~
+	rel, abs         float64
+	within, withinAt int // 0, or how many numbers the clause has
+}
+
+// reserved are the words that begin other lines of a catalogue, so they name no relation.
+var reserved = map[string]bool{"subject": true, "domain": true, "reject": true, "within": true}
+
+// split cuts the text into its parts and replaces the operators that Go does not have by others of the same width.
+func split(text string) (*source, error) {
+	if i := strings.IndexAny(text, "\n\r"); i >= 0 {
+		return nil, errorAt(i, "", "a relation is one line")
+	}
+	s := &source{text: text, paramsAt: -1}
+	start, err := s.header()
+	if err != nil {
+		return nil, err
+	}
+	toks, err := scan(text, start)
+	if err != nil {
+		return nil, err
+	}
+	return s, s.body(toks, start)
+}
+
+// header reads "name(params):" and returns the offset behind it, 0 if there is none.
+func (s *source) header() (int, error) {
+	t, i := s.text, 0
+	skip := func() {
+		for i < len(t) && (t[i] == ' ' || t[i] == '\t') {
+			i++
+		}
+	}
+	skip()
+	from := i
+	for i < len(t) && (isWord(t[i]) || t[i] == '-' && i > from) {
+		i++
+	}
+	name := t[from:i]
+	skip()
+	params, paramsAt := "", -1
+	if i < len(t) && t[i] == '(' {
+		end := closing(t, i)
+		if end < 0 {
+			return 0, nil
+		}
+		params, paramsAt = t[i+1:end], i+1
+		i = end + 1
+		skip()
+	}
+	if i >= len(t) || t[i] != ':' || i == from {
+		return 0, nil
+	}
+	if name != "" && !isName(name) {
+		return 0, errorAt(from, "small letters, digits and -, the first a letter", "%q is no name of a relation", name)
+	}
+	if reserved[name] {
+		return 0, errorAt(from, "", "%s is reserved and cannot name a relation", name)
+	}
+	s.name, s.params, s.paramsAt = name, params, paramsAt
+	return i + 1, nil
+}
+
+// closing returns the offset of the parenthesis that closes the one at i, -1 if none does. Types hold no strings but struct tags.
+func closing(t string, i int) int {
+	for depth := 0; i < len(t); i++ {
+		switch t[i] {
+		case '(':
+			depth++
+		case ')':
+			if depth--; depth == 0 {
+				return i
+			}
+		case '"', '`', '\'':
+			return -1
+		}
+	}
+	return -1
+}
+
+func isWord(c byte) bool {
+	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+}
+
+// isName reports whether s matches [a-z][a-z0-9-]*.
+func isName(s string) bool {
+	for i := range len(s) {
+		c := s[i]
+		if !('a' <= c && c <= 'z' || i > 0 && ('0' <= c && c <= '9' || c == '-')) {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// A lexeme is one Go token and where it stands in the whole text.
+type lexeme struct {
+	tok   token.Token
+	at    int
+	lit   string
+	depth int // open brackets around it
+}
+
+func (l lexeme) end() int {
+	if l.lit != "" {
+		return l.at + len(l.lit)
+	}
+	return l.at + len(l.tok.String())
+}
+
+// scan reads the tokens of text from start on, without the automatic semicolon at its end.
+func scan(text string, start int) ([]lexeme, error) {
+	var first error
+	var sc scanner.Scanner
+	file := token.NewFileSet().AddFile("", -1, len(text)-start)
+	sc.Init(file, []byte(text[start:]), func(pos token.Position, msg string) {
+		if first == nil {
+			first = errorAt(start+pos.Offset, "", "%s", msg)
+		}
+	}, scanner.ScanComments)
+	toks := make([]lexeme, 0, 32)
+	for depth := 0; ; {
+		pos, tok, lit := sc.Scan()
+		at := start + int(pos) - file.Base()
+		if tok == token.EOF || tok == token.SEMICOLON && lit == "\n" {
+			break
+		}
+		switch tok {
+		case token.RPAREN, token.RBRACK, token.RBRACE:
+			depth--
+		}
+		if tok.IsOperator() || tok.IsKeyword() {
+			lit = ""
+		}
+		toks = append(toks, lexeme{tok, at, lit, depth})
+		switch tok {
+		case token.LPAREN, token.LBRACK, token.LBRACE:
+			depth++
+		}
+	}
+	return toks, first
+}
+
+// body finds =>, the operators ~= <~ >~ and the within clause among the tokens, and cuts the formulas out.
+func (s *source) body(toks []lexeme, start int) error {
+	end, toks, err := s.tolerance(toks)
+	if err != nil {
+		return err
+	}
+	arrow := -1
+	edited := []byte(nil) // the text with operators replaced, made when there are any
+	replace := func(at int, op Op, by string) {
+		if edited == nil {
+			edited, s.approx = []byte(s.text), map[int]Op{}
+		}
+		copy(edited[at:], by)
+		s.approx[at] = op
+	}
+	for i := 0; i < len(toks); i++ {
+		t := toks[i]
+		next, joined := lexeme{tok: token.EOF}, false
+		if i+1 < len(toks) {
+			next = toks[i+1]
+			joined = next.at == t.end()
+		}
+		switch {
+		case t.tok == token.ASSIGN && joined && next.tok == token.GTR:
+			if err := s.arrow(toks, i, arrow); err != nil {
+				return err
+			}
+			arrow = t.at
+			i++
+		case t.tok == token.TILDE && joined && next.tok == token.ASSIGN:
+			if i+2 < len(toks) && toks[i+2].at == next.end() && toks[i+2].tok == token.GTR {
+				return errorAt(t.at, "write ~= or =>", "unknown operator ~=>")
+			}
+			replace(t.at, "~=", "==")
+			i++
+		case (t.tok == token.LSS || t.tok == token.GTR) && joined && next.tok == token.TILDE:
+			op := t.tok.String()
+			replace(t.at, Op(op+"~"), op+"=")
+			i++
+		default:
+			if err := misplaced(t, next, joined); err != nil {
+				return err
+			}
+		}
+	}
+	src := s.text
+	if edited != nil {
+		src = string(edited)
+	}
+	s.postAt, s.post = start, src[start:end]
+	if arrow >= 0 {
+		s.preAt, s.pre = start, src[start:arrow]
+		s.postAt, s.post = arrow+2, src[arrow+2:end]
+	}
+	return nil
+}
+
+// arrow checks the => at toks[i], whose parts are joined; earlier is the offset of one before it, -1 if there is none.
+func (s *source) arrow(toks []lexeme, i, earlier int) error {
+	t := toks[i]
+	switch {
+	case earlier >= 0:
+		return errorAt(t.at, "write P && Q => C", "a second =>")
+	case t.depth > 0:
+		return errorAt(t.at, "write !p || q", "=> inside brackets")
+	case i == 0:
+		return errorAt(t.at, "", "nothing stands before =>")
+	case i+2 >= len(toks):
+		return errorAt(t.at, "", "nothing stands after =>")
+	}
+	return nil
+}
+
+// misplaced reports tokens that no relation holds, the likely intent as its hint. joined tells that next follows without a space.
+func misplaced(t, next lexeme, joined bool) error {
+	switch t.tok {
+	case token.COMMENT:
+		return errorAt(t.at, "", "a comment inside a relation")
+	case token.ARROW:
+		return errorAt(t.at, "x < -1 has a space", "<- is Go's channel arrow")
+	case token.LEQ, token.EQL:
+		if joined && next.tok == token.GTR {
+			return errorAt(t.at, "write => for implication, == for equivalence", "unknown operator %s>", t.tok)
+		}
+	case token.GEQ:
+		if joined && next.tok == token.GTR {
+			return errorAt(t.at, "write >= or =>", "unknown operator >=>")
+		}
+	case token.TILDE:
+		if joined && next.tok == token.EQL {
+			return errorAt(t.at, "write ~=", "unknown operator ~==")
+		}
+		return errorAt(t.at, "write ~= <~ or >~, and ^x for the complement", "~ stands alone")
+	case token.ASSIGN:
+		if joined && next.tok == token.GEQ {
+			return errorAt(t.at, "write => or >=", "unknown operator =>=")
+		}
+		return errorAt(t.at, "write == or ~=", "= does not compare")
+	case token.SEMICOLON:
+		return errorAt(t.at, "write one relation a line", "a semicolon")
+	case token.COLON:
+		if t.depth == 0 {
+			return errorAt(t.at, "a name is small letters, digits and -", "a colon that ends no name")
+		}
+	case token.DEFINE:
+		return errorAt(t.at, "write ==", ":= does not compare")
+	case token.IDENT:
+		if t.lit == "within" {
+			return errorAt(t.at, "write within 1e-6 or within 1e-6, 1e-12 at the end", "within is reserved")
+		}
+	case token.FUNC, token.CHAN, token.INTERFACE:
+		return errorAt(t.at, "", "%s has no place in a relation", t.tok)
+	}
+	return nil
+}
+
+// tolerance reads the within clause at the end of the tokens. It returns where the formulas end and the tokens before it.
+func (s *source) tolerance(toks []lexeme) (int, []lexeme, error) {
+	n := len(toks)
+	for _, w := range []int{2, 4} { // within r; within r, a
+		if n < w || toks[n-w].tok != token.IDENT || toks[n-w].lit != "within" || toks[n-w].depth != 0 {
+			continue
+		}
+		clause := toks[n-w:]
+		if !isNumber(clause[1]) || w == 4 && (clause[2].tok != token.COMMA || !isNumber(clause[3])) {
+			continue
+		}
+		s.within, s.withinAt = w/2, clause[0].at
+		var err error
+		if s.rel, err = parseTolerance(clause[1]); err != nil {
+			return 0, nil, err
+		}
+		s.abs = s.rel
+		if w == 4 {
+			if s.abs, err = parseTolerance(clause[3]); err != nil {
+				return 0, nil, err
+			}
+		}
+		return clause[0].at, toks[:n-w], nil
+	}
+	return len(s.text), toks, nil
+}
+
+func isNumber(l lexeme) bool { return l.tok == token.INT || l.tok == token.FLOAT }
+
+func parseTolerance(l lexeme) (float64, error) {
+	v, err := strconv.ParseFloat(l.lit, 64)
+	if err != nil {
+		return 0, errorAt(l.at, "", "%s is no tolerance", l.lit)
+	}
+	return v, nil
+}
+
+// parseFormula reads one formula as Go; off is its offset in the whole text.
+func parseFormula(src string, off int) (ast.Expr, error) {
+	if strings.TrimSpace(src) == "" {
+		return nil, errorAt(off, "", "a formula is missing")
+	}
+	e, err := parser.ParseExprFrom(token.NewFileSet(), "", src, parser.SkipObjectResolution)
+	if list, ok := err.(scanner.ErrorList); ok && len(list) > 0 {
+		return nil, errorAt(off+min(list[0].Pos.Offset, len(src)), "", "%s", strings.ReplaceAll(list[0].Msg, "'EOF'", "the end"))
+	}
+	if err != nil {
+		return nil, errorAt(off, "", "%v", err)
+	}
+	return e, nil
+}
