@@ -7,14 +7,14 @@ import (
 
 // EqualRows returns the rows in which a and b, columns of one type and length, are equal as == says: relation.md, section 6.
 func EqualRows(a, b Column) Bits {
-	eq, _ := exactly.rows(a, b, All(a.Len()))
+	eq, _ := byEquality.rows(a, b, All(a.Len()))
 	return eq
 }
 
 // SameRows returns the rows in which a and b are the same to the bit: NaN is NaN, -0 is not 0, nil is not empty. It tells whether
 // an execution repeats; no method of the values' types is called.
 func SameRows(a, b Column) Bits {
-	eq, _ := bitwise.rows(a, b, All(a.Len()))
+	eq, _ := byIdentity.rows(a, b, All(a.Len()))
 	return eq
 }
 
@@ -26,8 +26,8 @@ type likeness struct {
 }
 
 var (
-	exactly = likeness{}
-	bitwise = likeness{bits: true}
+	byEquality = likeness{}
+	byIdentity = likeness{bits: true}
 )
 
 // rows returns the rows of active in which a and b are alike; other rows may or may not be in the result. If l is ~= and there are
@@ -188,9 +188,9 @@ func (l likeness) lists(a, b *ListCol, active Bits) (Bits, []float64) {
 
 func (l likeness) maps(a, b *MapCol, active Bits) (Bits, []float64) {
 	p := pair(a.Off, b.Off, l.sameNils(a.Nil, b.Nil, active))
-	keys := exactly
+	keys := byEquality
 	if l.bits {
-		keys = bitwise
+		keys = byIdentity
 	}
 	eq, _ := keys.rows(p.left(a.Key), p.right(b.Key), All(p.len()))
 	vals, errs := l.rows(p.left(a.Val), p.right(b.Val), All(p.len()))

@@ -273,8 +273,13 @@ func readList(t *Type, n int, buf []byte, depth int) (Column, []byte, error) {
 	if err := nilsAreEmpty(c.Nil, c.Off); err != nil {
 		return nil, nil, err
 	}
-	c.Elem, buf, err = readElem(t.Elem, int(c.Off[n]), buf, depth)
-	return c, buf, err
+	if c.Elem, buf, err = readElem(t.Elem, int(c.Off[n]), buf, depth); err != nil {
+		return nil, nil, err
+	}
+	if t.Kind == Array && c.Elem == nil { // arrays have elements, even zero ones
+		return nil, nil, errMalformed
+	}
+	return c, buf, nil
 }
 
 // nilsAreEmpty holds a column of lists or maps to it that a nil one has no elements.

@@ -1,0 +1,291 @@
+package relation
+
+import "fmt"
+
+// value evaluates a node on the active rows.
+func (v *evaluator) value(e Expr, active Bits) result {
+	switch e := e.(type) {
+	case *VarRef:
+		c := v.c.vars[e.Name]
+		if c == nil || c.Len() != v.c.n {
+			if v.err == nil {
+				v.err = fmt.Errorf("variable %s has no column of %d rows", e.Name, v.c.n)
+			}
+			return result{col: Zero(e.T, v.c.n), undef: active}
+		}
+		return result{col: c}
+	case *Literal:
+		return result{col: v.c.literal(e)}
+	case *GlobalRef:
+		return v.global(e, active)
+	case *Unary:
+		if e.Op != "!" {
+			return v.unary(e, active)
+		}
+	case *Binary:
+		if !isTruth(e.Op) {
+			return v.arith(e, active)
+		}
+	case *Select:
+		return v.selected(e, active)
+	case *Builtin:
+		if e.Name != "contains" {
+			return v.builtin(e, active)
+		}
+		is, undef := v.contains(e, active)
+		return result{col: flags(e.T, is, v.c.n), undef: undef}
+	case *Convert:
+		return v.convert(e, active)
+	case *Index:
+		return v.index(e, active)
+	case *SliceOf:
+		return v.sliceOf(e, active)
+	case *FieldOf:
+		return v.field(e, active)
+	case *Composite:
+		return v.composite(e, active)
+	}
+	is, undef := v.truth(e, active)
+	return result{col: flags(e.Type(), is, v.c.n), undef: undef, own: true}
+}
+
+// isTruth tells whether an operator yields a bool by way of [evaluator.truth].
+func isTruth(op Op) bool { return op == "&&" || op == "||" || op.compares() }
+
+// literal returns a constant's column, which is made once a table. A constant without value is nil.
+func (c *Cache) literal(e *Literal) Column {
+	if e.Value == nil {
+		return Zero(e.T, c.n)
+	}
+	key := fmt.Sprintf("%d %s %s.%s", e.T.Kind, e.Value.ExactString(), e.T.Pkg, e.T.Name)
+	col := c.consts[key]
+	if col == nil {
+		col = kernels[e.T.Kind].fill(e.T, c.n, e.Value)
+		c.consts[key] = col
+	}
+	return col
+}
+
+// unary evaluates -x, ^x and +x, and the two operators without a spelling: & makes a pointer, * takes its pointee.
+func (v *evaluator) unary(e *Unary, active Bits) result {
+	r := v.value(e.X, active)
+	switch e.Op {
+	case "&":
+		return result{col: &RefCol{T: e.T, Elem: r.col}, undef: r.undef}
+	case "*":
+		return v.pointee(r, active)
+	}
+	r = v.pointee(r, active)
+	if e.Op == "+" {
+		return r
+	}
+	return result{col: kernels[r.col.Type().Kind].unary(e.Op, r.col), undef: r.undef, own: true}
+}
+
+// arith evaluates an operator that does not yield a bool.
+func (v *evaluator) arith(e *Binary, active Bits) result {
+	x, y, both := v.operands(e.X, e.Y, active)
+	x, y = v.pointee(x, active), v.pointee(y, active)
+	undef := x.undef
+	if !y.undef.Empty() {
+		undef = undef.Or(y.undef)
+	}
+	if e.T.Kind == String {
+		return v.joined(e.T, [][]string{vec[string](x.col), vec[string](y.col)}, both, undef)
+	}
+	var dst Column
+	switch shift := e.Op == "<<" || e.Op == ">>"; {
+	case x.own:
+		dst = x.col
+	case y.own && !shift:
+		dst = y.col
+	}
+	c, bad := kernels[e.T.Kind].arith(e.Op, x.col, y.col, dst)
+	if bad != nil {
+		undef = undef.Or(bad.And(both))
+	}
+	return result{col: c, undef: undef, own: true}
+}
+
+// index evaluates x[i] on lists and strings, which panics in Go out of range, and x[k] on maps, which does not.
+func (v *evaluator) index(e *Index, active Bits) result {
+	x := v.value(e.X, active)
+	x = v.pointee(x, active)
+	both := minus(active, x.undef)
+	i := v.value(e.I, both)
+	both = minus(both, i.undef)
+	if m, ok := x.col.(*MapCol); ok {
+		i = v.assign(i, m.T.Key, both)
+		return result{col: v.lookup(m, i.col, both, e.T), undef: x.undef.Or(i.undef)}
+	}
+	i = v.pointee(i, both)
+	at, bad := ints(i.col), NewBits(v.c.n)
+	var col Column
+	switch c := x.col.(type) {
+	case *ListCol:
+		rows := absentRows(v.c.n)
+		both.Each(func(r int) {
+			if k := at[r]; k < 0 || k >= int(c.Off[r+1]-c.Off[r]) {
+				bad.Set(r)
+			} else {
+				rows[r] = c.Off[r] + int32(k)
+			}
+		})
+		if col = gatherOf(c.Elem, rows); col == nil {
+			col = Zero(e.T, v.c.n)
+		}
+	case *Vec[string]:
+		out := make([]uint8, v.c.n)
+		both.Each(func(r int) {
+			if k := at[r]; k < 0 || k >= len(c.V[r]) {
+				bad.Set(r)
+			} else {
+				out[r] = c.V[r][k]
+			}
+		})
+		col = &Vec[uint8]{T: e.T, V: out}
+	}
+	return result{col: col, undef: x.undef.Or(i.undef).Or(bad), own: true}
+}
+
+// lookup returns, by row, the value that a map has for a key, or the zero value.
+func (v *evaluator) lookup(m *MapCol, key Column, both Bits, t *Type) Column {
+	rows := absentRows(v.c.n)
+	if m.Val == nil || m.Val.Len() == 0 {
+		return Zero(t, v.c.n)
+	}
+	owner := rowOfElement(m.Off)
+	eq, _ := byEquality.rows(m.Key, key.Gather(owner), All(len(owner)))
+	eq.Each(func(k int) { rows[owner[k]] = int32(k) })
+	return m.Val.Gather(rows)
+}
+
+// rowOfElement returns the row that each element of a column of lists belongs to.
+func rowOfElement(off []int32) []int32 {
+	n := len(off) - 1
+	out := make([]int32, 0, off[n])
+	for i := range n {
+		for range off[i+1] - off[i] {
+			out = append(out, int32(i))
+		}
+	}
+	return out
+}
+
+// sliceOf evaluates x[lo:hi]. The values of relations have no capacity beyond their length.
+func (v *evaluator) sliceOf(e *SliceOf, active Bits) result {
+	x := v.pointee(v.value(e.X, active), active)
+	undef, both := x.undef, minus(active, x.undef)
+	var bounds [2][]int
+	for k, b := range []Expr{e.Lo, e.Hi} {
+		if b == nil {
+			continue
+		}
+		r := v.pointee(v.value(b, both), both)
+		bounds[k], undef, both = ints(r.col), undef.Or(r.undef), minus(both, r.undef)
+	}
+	bad := NewBits(v.c.n)
+	cut := func(r, n int) (lo, hi int) {
+		hi = n
+		if bounds[0] != nil {
+			lo = bounds[0][r]
+		}
+		if bounds[1] != nil {
+			hi = bounds[1][r]
+		}
+		if !both.Get(r) {
+			return 0, 0
+		}
+		if lo < 0 || lo > hi || hi > n {
+			bad.Set(r)
+			return 0, 0
+		}
+		return lo, hi
+	}
+	var col Column
+	switch c := x.col.(type) {
+	case *Vec[string]:
+		out := make([]string, v.c.n)
+		for i, s := range c.V {
+			lo, hi := cut(i, len(s))
+			out[i] = s[lo:hi]
+		}
+		col = &Vec[string]{T: e.T, V: out}
+	case *ListCol:
+		off, idx := make([]int32, 1, v.c.n+1), []int32(nil)
+		for i := range v.c.n {
+			lo, hi := cut(i, int(c.Off[i+1]-c.Off[i]))
+			for k := lo; k < hi; k++ {
+				idx = append(idx, c.Off[i]+int32(k))
+			}
+			off = append(off, int32(len(idx)))
+		}
+		col = &ListCol{T: e.T, Off: off, Elem: gatherOf(c.Elem, idx), Nil: c.Nil}
+	}
+	return result{col: col, undef: undef.Or(bad)}
+}
+
+// field evaluates x.Name, through embedded structs and pointers.
+func (v *evaluator) field(e *FieldOf, active Bits) result {
+	r := v.pointee(v.value(e.X, active), active)
+	for _, k := range e.path(r.col.Type()) {
+		r = v.pointee(r, minus(active, r.undef))
+		r = result{col: r.col.(*StructCol).Fields[k], undef: r.undef}
+	}
+	return r
+}
+
+// path is Path, or where the tree was built without one, the field of that name.
+func (e *FieldOf) path(t *Type) []int {
+	if len(e.Path) > 0 {
+		return e.Path
+	}
+	for k, f := range t.Fields {
+		if f.Name == e.Name {
+			return []int{k}
+		}
+	}
+	panic(notChecked)
+}
+
+// composite evaluates T{…}.
+func (v *evaluator) composite(e *Composite, active Bits) result {
+	n, both, undef := v.c.n, active, Bits(nil)
+	each := func(es []Expr, typ func(i int) *Type) []Column {
+		cols := make([]Column, len(es))
+		for i, x := range es {
+			r := v.assign(v.value(x, both), typ(i), both)
+			cols[i], both = r.col, minus(both, r.undef)
+			undef = undef.Or(r.undef)
+		}
+		return cols
+	}
+	switch e.T.Kind {
+	case Struct:
+		fields := each(e.Elems, func(i int) *Type { return e.T.Fields[i].Type })
+		for _, f := range e.T.Fields[len(fields):] {
+			fields = append(fields, Zero(f.Type, n))
+		}
+		return result{col: &StructCol{T: e.T, N: n, Fields: fields}, undef: undef}
+	case Map:
+		keys := each(e.Keys, func(int) *Type { return e.T.Key })
+		vals := each(e.Elems, func(int) *Type { return e.T.Elem })
+		if len(keys) == 0 {
+			c := Zero(e.T, n).(*MapCol)
+			c.Nil = nil // T{} is empty, not nil
+			return result{col: c}
+		}
+		k, w := rowLists(nil, keys, n).(*ListCol), rowLists(nil, vals, n).(*ListCol)
+		return result{col: NewMap(e.T, k.Off, k.Elem, w.Elem, nil), undef: undef}
+	}
+	elems := each(e.Elems, func(int) *Type { return e.T.Elem })
+	for e.T.Kind == Array && len(elems) < e.T.Len {
+		elems = append(elems, Zero(e.T.Elem, n))
+	}
+	if len(elems) == 0 {
+		c := Zero(e.T, n).(*ListCol)
+		c.Nil = nil
+		return result{col: c}
+	}
+	return result{col: rowLists(e.T, elems, n), undef: undef}
+}
