@@ -1,0 +1,184 @@
+package harness
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/imago-mt/imago/internal/subject"
+)
+
+// A plan is everything that the build of a child adds to the user's tree or replaces in it.
+type plan struct {
+	*layout
+	goTool  string
+	variant Variant
+	tags    []string
+	overlay map[string][]byte // by the absolute path that the go command sees
+}
+
+// newPlan writes the child's source.
+func newPlan(pkg *subject.Package, l *layout, o Options) (*plan, error) {
+	p := &plan{layout: l, variant: o.Variant, tags: o.Tags}
+	var err error
+	if p.goTool, err = exec.LookPath("go"); err != nil {
+		return nil, fmt.Errorf("no Go toolchain: %w", err)
+	}
+	if p.overlay, err = runtimeFiles(l); err != nil {
+		return nil, err
+	}
+	own, fuelled := pkg.Path, []string(nil)
+	if o.Variant == Instrumented {
+		if own, fuelled, err = p.instrument(pkg, o.goroot); err != nil {
+			return nil, err
+		}
+	}
+	g := newGluer(pkg, l, own, fuelled)
+	table, err := g.program()
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case l.isMain:
+		p.overlay[filepath.Join(pkg.Dir, glueFile)] = table
+		return p, p.renameMain(pkg)
+	case l.inPackage:
+		p.overlay[filepath.Join(pkg.Dir, glueFile)] = table
+		p.overlay[filepath.Join(l.mainDir, "main.go")] = g.mainProgram()
+	default:
+		p.overlay[filepath.Join(l.mainDir, "main.go")] = table
+	}
+	return p, nil
+}
+
+// glueFile is the file that is added to a subject's package.
+const glueFile = "zz_imago_glue.go"
+
+// build makes the program at bin. Its temporary files are in the cache, in a folder of this build's own.
+func (p *plan) build(ctx context.Context, bin string) error {
+	cache := filepath.Dir(filepath.Dir(bin))
+	if err := os.MkdirAll(cache, 0o777); err != nil {
+		return cacheError(err)
+	}
+	tmp, err := os.MkdirTemp(cache, tempPrefix)
+	if err != nil {
+		return cacheError(err)
+	}
+	defer os.RemoveAll(tmp)
+	overlay, err := p.writeOverlay(tmp)
+	if err != nil {
+		return cacheError(err)
+	}
+	out := filepath.Join(tmp, "child")
+	args := []string{"build", "-overlay", overlay, "-ldflags=-s -w", "-o", out}
+	if len(p.tags) > 0 {
+		args = append(args, "-tags", strings.Join(p.tags, ","))
+	}
+	cmd := exec.CommandContext(ctx, p.goTool, append(args, p.mainPath)...)
+	cmd.Dir = p.modDir
+	cmd.Env = append(os.Environ(), "PWD="+p.modDir)
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	cmd.WaitDelay = time.Second
+	stopWithParent(cmd)
+	if err := cmd.Run(); err != nil {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		return fmt.Errorf("build a child: %s", buildMessage(stderr.String(), err))
+	}
+	if err := os.MkdirAll(filepath.Dir(bin), 0o777); err != nil {
+		return cacheError(err)
+	}
+	if err := os.Rename(out, bin); err != nil {
+		return cacheError(err)
+	}
+	sweep(cache)
+	return nil
+}
+
+// tempPrefix begins the names of folders of builds that are under way.
+const tempPrefix = "build-"
+
+// writeOverlay writes the files and the table that names them, whose path it returns.
+func (p *plan) writeOverlay(tmp string) (string, error) {
+	replace := map[string]string{}
+	for i, path := range sortedPaths(p.overlay) {
+		at := filepath.Join(tmp, fmt.Sprintf("%d%s", i, filepath.Ext(path)))
+		if err := os.WriteFile(at, p.overlay[path], 0o666); err != nil {
+			return "", err
+		}
+		replace[path] = at
+	}
+	table, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		return "", err
+	}
+	at := filepath.Join(tmp, "overlay.json")
+	if err := os.WriteFile(at, table, 0o666); err != nil {
+		return "", err
+	}
+	if p.modPath == stdModule { // the only module that is ours: its folder must exist for the go command to run in
+		if err := os.MkdirAll(p.modDir, 0o777); err != nil {
+			return "", err
+		}
+		goMod := fmt.Sprintf("module %s\n\ngo %s\n", stdModule, strings.TrimPrefix(language, "go"))
+		if old, err := os.ReadFile(filepath.Join(p.modDir, "go.mod")); err != nil || string(old) != goMod {
+			return at, os.WriteFile(filepath.Join(p.modDir, "go.mod"), []byte(goMod), 0o666)
+		}
+	}
+	return at, nil
+}
+
+func sortedPaths(m map[string][]byte) []string {
+	keys := map[string]string{}
+	for k := range maps.Keys(m) {
+		keys[k] = ""
+	}
+	return sortedKeys(keys)
+}
+
+// cacheError says which folder cannot be written.
+func cacheError(err error) error {
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
+		return fmt.Errorf("cannot write to the cache: %s: %w (choose another with XDG_CACHE_HOME)", pe.Path, pe.Err)
+	}
+	return fmt.Errorf("cannot write to the cache: %w", err)
+}
+
+// buildMessage is the first line of what the compiler said that tells what is wrong.
+func buildMessage(stderr string, err error) string {
+	for line := range strings.Lines(stderr) {
+		line = strings.TrimSpace(line)
+		if line != "" && !strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "go: downloading") {
+			return line
+		}
+	}
+	return err.Error()
+}
+
+// sweep removes programs that were not used for a month and what builds that were killed left behind. It is a courtesy: what cannot
+// be removed stays.
+func sweep(cache string) {
+	entries, _ := os.ReadDir(cache)
+	for _, e := range entries {
+		info, err := e.Info()
+		if err != nil {
+			continue
+		}
+		age := time.Since(info.ModTime())
+		if strings.HasPrefix(e.Name(), tempPrefix) && age > time.Hour || age > 30*24*time.Hour {
+			os.RemoveAll(filepath.Join(cache, e.Name()))
+		}
+	}
+}

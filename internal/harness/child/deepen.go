@@ -1,0 +1,143 @@
+package child
+
+import (
+	"reflect"
+	"time"
+	"unsafe"
+)
+
+// deepen makes everything that the addressable value v refers to v's own, through unexported fields too. What is shared
+// inside v is shared inside the copy. Functions and channels stay what they are, and so do pointers into the program's static
+// data: a package compares with its sentinels by address.
+func deepen(v reflect.Value) {
+	c := copier{seen: map[seenPointer]reflect.Value{}}
+	c.own(v)
+}
+
+type copier struct{ seen map[seenPointer]reflect.Value }
+
+type seenPointer struct {
+	p unsafe.Pointer
+	t reflect.Type
+	n int // length of a slice
+}
+
+// anchor lies in the static data, as every package variable does; heap and stacks are far away from it.
+var anchor byte
+
+const staticSpan = 1 << 30
+
+func static(p unsafe.Pointer) bool {
+	d := int64(uintptr(p)) - int64(uintptr(unsafe.Pointer(&anchor)))
+	return -staticSpan < d && d < staticSpan
+}
+
+// own replaces what v, which is addressable, refers to by copies.
+func (c copier) own(v reflect.Value) {
+	t := v.Type()
+	if !refers(t) {
+		return
+	}
+	switch t.Kind() {
+	case reflect.Pointer:
+		c.ownPointer(v, t)
+	case reflect.Slice:
+		c.ownSlice(v, t)
+	case reflect.Map:
+		c.ownMap(v, t)
+	case reflect.Interface:
+		if !v.IsNil() {
+			d := reflect.New(v.Elem().Type()).Elem()
+			d.Set(v.Elem())
+			c.own(d)
+			v.Set(d)
+		}
+	case reflect.Struct:
+		for i := range t.NumField() {
+			f := v.Field(i)
+			c.own(valueAt(f.Type(), f.Addr().UnsafePointer()))
+		}
+	case reflect.Array:
+		for i := range t.Len() {
+			c.own(v.Index(i))
+		}
+	}
+}
+
+var locationType = reflect.TypeFor[time.Location]() // immutable, and big
+
+func (c copier) ownPointer(v reflect.Value, t reflect.Type) {
+	p := v.UnsafePointer()
+	if p == nil || static(p) || t.Elem() == locationType {
+		return
+	}
+	key := seenPointer{p: p, t: t}
+	if to, ok := c.seen[key]; ok {
+		v.Set(to)
+		return
+	}
+	to := reflect.New(t.Elem())
+	c.seen[key] = to.Convert(t)
+	to.Elem().Set(valueAt(t.Elem(), p))
+	v.Set(c.seen[key])
+	c.own(to.Elem())
+}
+
+func (c copier) ownSlice(v reflect.Value, t reflect.Type) {
+	if v.IsNil() {
+		return
+	}
+	key := seenPointer{p: v.UnsafePointer(), t: t, n: v.Len()}
+	if to, ok := c.seen[key]; ok && v.Len() > 0 {
+		v.Set(to)
+		return
+	}
+	to := reflect.MakeSlice(t, v.Len(), v.Len())
+	reflect.Copy(to, v)
+	c.seen[key] = to
+	v.Set(to)
+	if refers(t.Elem()) {
+		for i := range to.Len() {
+			c.own(to.Index(i))
+		}
+	}
+}
+
+func (c copier) ownMap(v reflect.Value, t reflect.Type) {
+	if v.IsNil() {
+		return
+	}
+	key := seenPointer{p: v.UnsafePointer(), t: t}
+	if to, ok := c.seen[key]; ok {
+		v.Set(to)
+		return
+	}
+	to := reflect.MakeMapWithSize(t, v.Len())
+	c.seen[key] = to
+	for it := v.MapRange(); it.Next(); {
+		k, e := reflect.New(t.Key()).Elem(), reflect.New(t.Elem()).Elem()
+		k.SetIterKey(it)
+		e.SetIterValue(it)
+		c.own(k)
+		c.own(e)
+		to.SetMapIndex(k, e)
+	}
+	v.Set(to)
+}
+
+// refers tells whether values of t hold something that a copy of the value would share: strings do not count, they never change.
+func refers(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Slice, reflect.Map, reflect.Interface:
+		return true
+	case reflect.Array:
+		return t.Len() > 0 && refers(t.Elem())
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if refers(t.Field(i).Type) {
+				return true
+			}
+		}
+	}
+	return false
+}

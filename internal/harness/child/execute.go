@@ -1,0 +1,161 @@
+package child
+
+import (
+	"fmt"
+	"runtime"
+	"slices"
+	"time"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// executor runs the functions of the program for one request. It implements [relation.Executor].
+type executor struct {
+	*server
+	req        *Request
+	execs      uint64
+	executions int64
+	leaks      map[string]int
+	identity   []int32
+}
+
+var _ relation.Executor = (*executor)(nil)
+
+func (s *server) executor(req *Request) *executor {
+	return &executor{server: s, req: req, leaks: map[string]int{}}
+}
+
+// Execute implements [relation.Executor].
+func (x *executor) Execute(fn *relation.Func, args []relation.Column, n int, active relation.Bits) (*relation.Execution, error) {
+	f, err := x.frame(fn, args)
+	if err != nil {
+		return nil, err
+	}
+	count := active.Count()
+	if count == n {
+		f.rows = x.rows(n)
+		x.runFrame(f)
+		return f.finish(), nil
+	}
+	f.rows = make([]int32, 0, count)
+	place := make([]int32, n) // of every row its row in the frame, or -1
+	for i := range place {
+		place[i] = -1
+	}
+	active.Each(func(i int) {
+		place[i] = int32(len(f.rows))
+		f.rows = append(f.rows, int32(i))
+	})
+	for i, a := range f.args {
+		f.args[i] = a.Gather(f.rows)
+	}
+	x.runFrame(f)
+	return spread(f.finish(), f.rows, place), nil
+}
+
+// spread puts the rows of an execution of some rows where they belong among all.
+func spread(e *relation.Execution, rows, place []int32) *relation.Execution {
+	all := &relation.Execution{Outcome: make([]relation.Outcome, len(place))}
+	for i, r := range rows {
+		all.Outcome[r] = e.Outcome[i]
+	}
+	for _, c := range e.Outputs {
+		all.Outputs = append(all.Outputs, c.Gather(place))
+	}
+	if e.Note != nil {
+		all.Note = make(map[int32]string, len(e.Note))
+		for i, note := range e.Note {
+			all.Note[rows[i]] = note
+		}
+	}
+	return all
+}
+
+// rows returns 0…n-1.
+func (x *executor) rows(n int) []int32 {
+	for len(x.identity) < n {
+		x.identity = append(x.identity, int32(len(x.identity)))
+	}
+	return x.identity[:n]
+}
+
+func (x *executor) frame(fn *relation.Func, args []relation.Column) (*Frame, error) {
+	if x.funcs[fn.Name] == nil {
+		return nil, fmt.Errorf("%s is not in the child", fn.Name)
+	}
+	if len(args) != len(fn.Params) {
+		return nil, fmt.Errorf("%s takes %d arguments, got %d", fn.Name, len(fn.Params), len(args))
+	}
+	return &Frame{
+		fn: fn, args: slices.Clone(args), in: make([]any, len(args)), outs: make([]output, len(fn.Outputs())),
+		mark: x.page.row(), program: &x.program, fuel: x.req.Fuel,
+	}, nil
+}
+
+// runFrame runs the function of f over its rows.
+func (x *executor) runFrame(f *Frame) {
+	x.execs++
+	*x.page.exec() = x.execs
+	for _, s := range x.req.Skip {
+		if s.Exec == x.execs {
+			if f.skip == nil {
+				f.skip = map[int64]string{}
+			}
+			f.skip[s.Row] = s.Note
+		}
+	}
+	f.done.Outcome = make([]relation.Outcome, len(f.rows))
+	for i := range f.done.Outcome {
+		f.done.Outcome[i] = relation.Returned
+	}
+	before := runtime.NumGoroutine()
+	f.run(x.funcs[f.fn.Name].Loop)
+	if !f.fn.Reference {
+		x.executions += int64(len(f.rows))
+	}
+	x.lookForLeaks(f, before)
+	*x.page.row() = NoRow
+}
+
+// A goroutine that a call left behind gets this long to end or to panic before the batch is over.
+const (
+	leakWait  = 20 * time.Millisecond
+	leakSteps = 10
+)
+
+// lookForLeaks notes goroutines that the calls left behind. While it waits for them no row is marked: which row's goroutine
+// takes the process down is found by bisection.
+func (x *executor) lookForLeaks(f *Frame, before int) {
+	if runtime.NumGoroutine() <= before {
+		return
+	}
+	*x.page.row() = NoRow
+	for range leakSteps {
+		time.Sleep(leakWait / leakSteps)
+		if runtime.NumGoroutine() <= before {
+			return
+		}
+	}
+	x.leaks[f.fn.Name] = max(x.leaks[f.fn.Name], runtime.NumGoroutine()-before)
+}
+
+// warnings says which functions left goroutines behind. The text has no numbers that depend on timing.
+func (x *executor) warnings() []string {
+	var out []string
+	for name := range x.leaks {
+		out = append(out, name+" leaves goroutines running")
+	}
+	slices.Sort(out)
+	return out
+}
+
+// Global implements [relation.Executor].
+func (x *executor) Global(name string, n int) (relation.Column, error) {
+	i := slices.IndexFunc(x.env.Globals, func(g relation.Global) bool { return g.Name == name })
+	j := slices.IndexFunc(x.program.Globals, func(g Global) bool { return g.Name == name })
+	if i < 0 || j < 0 {
+		return nil, fmt.Errorf("no package variable %s in the child", name)
+	}
+	one := columnOf(x.env.Globals[i].Type, x.program.Globals[j].Read())
+	return one.Gather(make([]int32, n)), nil
+}

@@ -1,0 +1,260 @@
+package child
+
+import (
+	"fmt"
+	"reflect"
+	"runtime"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// A Frame is one batch of executions of one function. The generated loop reads arguments from it, calls the function once a row
+// and writes results to it:
+//
+//	a0, r0 := child.In[float64](f, 0), child.Out[float64](f, 0)
+//	for f.Next() {
+//		r0[f.Row] = math.Sin(a0[f.Row])
+//	}
+//
+// When a row panics the loop is entered again and Next goes on behind it.
+type Frame struct {
+	Row  int
+	rows []int32 // by row of the frame, the row of the batch
+	mark *int64
+	fn   *relation.Func
+	args []relation.Column
+	in   []any
+	outs []output
+	done relation.Execution
+
+	program *Program
+	fuel    int64
+	skip    map[int64]string // by row of the batch
+}
+
+// output is a result column that grows or is filled in place.
+type output interface{ column(n int) relation.Column }
+
+// Next goes to the next row and tells whether there is one.
+func (f *Frame) Next() bool {
+	f.Row++
+	if f.Row >= len(f.rows) {
+		return false
+	}
+	*f.mark = int64(f.rows[f.Row])
+	return true
+}
+
+// Fail records that the row's call returned an error.
+func (f *Frame) Fail() { f.done.Outcome[f.Row] = relation.Errored }
+
+// Dry tells whether the row's call has used up its fuel, though it returned: a recover of the subject may have swallowed the
+// panic that ends it. The row then is out of fuel.
+func (f *Frame) Dry() bool {
+	if f.program.Spent == nil || !f.program.Spent() {
+		return false
+	}
+	f.done.Outcome[f.Row] = relation.OutOfFuel
+	return true
+}
+
+// Refuel gives the row its share of fuel.
+func (f *Frame) Refuel() {
+	if f.program.Refuel != nil {
+		f.program.Refuel(f.fuel)
+	}
+}
+
+// run executes loop over all rows. It runs in goroutines of its own, since runtime.Goexit ends the one that calls it.
+func (f *Frame) run(loop func(*Frame)) {
+	if len(f.skip) > 0 {
+		loop = f.skipping(loop)
+	}
+	for f.Row = -1; f.Row+1 < len(f.rows); {
+		ended := make(chan struct{})
+		go func() {
+			defer close(ended)
+			whole := false
+			defer func() {
+				if !whole && f.Row < len(f.rows) {
+					f.panicked("goexit")
+				}
+			}()
+			for f.Row+1 < len(f.rows) {
+				f.segment(loop)
+			}
+			whole = true
+		}()
+		<-ended
+	}
+}
+
+// segment runs loop until it is through or a row panics.
+func (f *Frame) segment(loop func(*Frame)) {
+	normal := false
+	defer func() {
+		if normal {
+			return
+		}
+		// A nil recover is runtime.Goexit, which goes on to run's own deferred function; recover does not stop it.
+		if v := recover(); v != nil {
+			f.panicked(describe(v))
+		}
+	}()
+	loop(f)
+	normal = true
+}
+
+// skipping runs the rows one at a time, leaving out those of f.skip.
+func (f *Frame) skipping(loop func(*Frame)) func(*Frame) {
+	all := f.rows
+	return func(*Frame) {
+		defer func() { f.rows = all }()
+		for f.Row+1 < len(all) {
+			if note, ok := f.skip[int64(all[f.Row+1])]; ok {
+				f.Row++
+				f.record(relation.Crashed, note)
+				continue
+			}
+			f.rows = all[:f.Row+2]
+			loop(f)
+			f.Row = len(f.rows) - 1
+			f.rows = all
+		}
+	}
+}
+
+func (f *Frame) panicked(note string) {
+	if f.Dry() {
+		return
+	}
+	f.record(relation.Panicked, note)
+}
+
+func (f *Frame) record(o relation.Outcome, note string) {
+	f.done.Outcome[f.Row] = o
+	if f.done.Note == nil {
+		f.done.Note = map[int32]string{}
+	}
+	if len(f.done.Note) < maxNotes {
+		f.done.Note[int32(f.Row)] = note
+	}
+}
+
+// maxNotes bounds what a batch tells people: no one reads more, and every row of a batch may panic.
+const maxNotes = 64
+
+// describe prints a panic's value in a line. Its own Error or String method is not trusted to return.
+func describe(v any) (text string) {
+	defer func() {
+		if recover() != nil {
+			text = fmt.Sprintf("panic with a %T", v)
+		}
+	}()
+	switch v := v.(type) {
+	case runtime.Error:
+		text = v.Error()
+	case error:
+		text = v.Error()
+	case string:
+		text = v
+	default:
+		text = fmt.Sprintf("%v", v)
+	}
+	if len(text) > 200 {
+		text = text[:200] + "…"
+	}
+	return text
+}
+
+// finish turns what the loop wrote into the execution.
+func (f *Frame) finish() *relation.Execution {
+	n := len(f.rows)
+	shapes := f.fn.Outputs()
+	f.done.Outputs = make([]relation.Column, len(shapes))
+	for k, o := range shapes {
+		if f.outs[k] == nil { // no row got as far as asking for it
+			f.done.Outputs[k] = relation.Zero(o.Type, n)
+			continue
+		}
+		f.done.Outputs[k] = f.outs[k].column(n)
+	}
+	return &f.done
+}
+
+// In returns the i-th arguments of all rows. Scalars share the column's memory; everything else is a fresh copy for this frame.
+func In[T any](f *Frame, i int) []T {
+	if f.in[i] == nil {
+		f.in[i] = inColumn[T](f.args[i])
+	}
+	return f.in[i].([]T)
+}
+
+func inColumn[T any](c relation.Column) []T {
+	if p, n, ok := scalars(c); ok {
+		return castSlice[T](p, n)
+	}
+	out := make([]T, c.Len())
+	if len(out) > 0 {
+		read := newReader(reflect.TypeFor[T](), c)
+		read(pointerTo(&out[0]), 0, len(out))
+	}
+	return out
+}
+
+// Out returns the place of the k-th outputs of all rows, which are scalars.
+func Out[T any](f *Frame, k int) []T {
+	if f.outs[k] == nil {
+		f.outs[k] = &flat[T]{t: f.fn.Outputs()[k].Type, v: make([]T, len(f.rows))}
+	}
+	return f.outs[k].(*flat[T]).v
+}
+
+type flat[T any] struct {
+	t *relation.Type
+	v []T
+}
+
+func (o *flat[T]) column(n int) relation.Column {
+	if len(o.v) == 0 {
+		return relation.Zero(o.t, n)
+	}
+	return vecOf(o.t, pointerTo(&o.v[0]), n)
+}
+
+// A Sink takes the k-th output of each row where it is no scalar, and copies it at once: a later call may change it.
+type Sink[T any] struct {
+	w   writer
+	t   *relation.Type
+	tmp T
+}
+
+// Put copies the output of row i.
+func (s *Sink[T]) Put(i int, v T) {
+	s.w.zero(i - s.w.len())
+	s.tmp = v
+	s.w.put(pointerTo(&s.tmp), 1)
+}
+
+func (s *Sink[T]) column(n int) relation.Column {
+	s.w.zero(n - s.w.len())
+	return s.w.column()
+}
+
+// Sunk returns the sink of the k-th outputs.
+func Sunk[T any](f *Frame, k int) *Sink[T] {
+	if f.outs[k] == nil {
+		t := f.fn.Outputs()[k].Type
+		f.outs[k] = &Sink[T]{t: t, w: newWriter(reflect.TypeFor[T](), t, 0)}
+	}
+	return f.outs[k].(*Sink[T])
+}
+
+// Anys spreads a slice of a concrete type over a parameter ...any.
+func Anys[T any](v []T) []any {
+	out := make([]any, len(v))
+	for i, x := range v {
+		out[i] = x
+	}
+	return out
+}

@@ -1,0 +1,264 @@
+package child
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// badRows are rows of a batch whose arguments could not be made: a builder's step returned an error or panicked.
+type badRows struct {
+	rows  relation.Bits
+	notes map[int32]string
+}
+
+func (b *badRows) add(row int, note string) {
+	if b.notes == nil {
+		b.notes = map[int32]string{}
+	}
+	for len(b.rows) <= row/64 {
+		b.rows = append(b.rows, 0)
+	}
+	b.rows.Set(row)
+	if _, ok := b.notes[int32(row)]; !ok && len(b.notes) < maxNotes {
+		b.notes[int32(row)] = note
+	}
+}
+
+// columns reads the columns of a request's body and makes values of Opaque types by running their steps.
+func (x *executor) columns(types []*relation.Type, n int, body []byte) (cols []relation.Column, bad badRows, err error) {
+	for i, t := range types {
+		c, rest, err := relation.ReadColumn(t, body)
+		if err != nil {
+			return nil, bad, fmt.Errorf("column %d of the request: %w", i, err)
+		}
+		if c.Len() != n {
+			return nil, bad, fmt.Errorf("column %d of the request: %d rows, want %d", i, c.Len(), n)
+		}
+		cols, body = append(cols, c), rest
+	}
+	for i, c := range cols {
+		cols[i] = x.native(c, identityPlace, &bad)
+	}
+	*x.page.row() = NoRow
+	return cols, bad, nil
+}
+
+func identityPlace(i int) int { return i }
+
+// native replaces the Built values of c, wherever they are inside it, by the values that their steps make. place tells the
+// batch's row of a row of c.
+func (x *executor) native(c relation.Column, place func(int) int, bad *badRows) relation.Column {
+	switch c := c.(type) {
+	case *relation.ListCol:
+		d := *c
+		d.Elem = x.native(c.Elem, spans(c.Off, place), bad)
+		return &d
+	case *relation.MapCol:
+		d := *c
+		d.Key, d.Val = x.native(c.Key, spans(c.Off, place), bad), x.native(c.Val, spans(c.Off, place), bad)
+		return &d
+	case *relation.StructCol:
+		d := *c
+		d.Fields = slices.Clone(c.Fields)
+		for i, f := range c.Fields {
+			d.Fields[i] = x.native(f, place, bad)
+		}
+		return &d
+	case *relation.RefCol:
+		d := *c
+		d.Elem = x.native(c.Elem, place, bad)
+		return &d
+	case *relation.BuiltCol:
+		d := &relation.NativeCol{T: c.T, V: make([]any, len(c.V))}
+		for i, v := range c.V {
+			if b, ok := v.(relation.Built); ok {
+				x.place(place(i), d, i, b, bad)
+			}
+		}
+		return d
+	}
+	return c
+}
+
+// spans returns the batch's row of an element of lists.
+func spans(off []int32, place func(int) int) func(int) int {
+	return func(e int) int {
+		i, found := slices.BinarySearch(off, int32(e))
+		for found && i+1 < len(off) && off[i+1] == off[i] { // of empty lists at the same place the last one is followed by e
+			i++
+		}
+		if !found {
+			i--
+		}
+		return place(i)
+	}
+}
+
+// place makes row i of d. The row is marked meanwhile: a constructor may take the process down as any call may.
+func (x *executor) place(row int, d *relation.NativeCol, i int, b relation.Built, bad *badRows) {
+	if bad.rows.Get(row) {
+		return
+	}
+	for _, s := range x.req.Skip {
+		if s.Exec == 0 && s.Row == int64(row) {
+			bad.add(row, s.Note)
+			return
+		}
+	}
+	*x.page.row() = int64(row)
+	v, err := x.protected(d.T, b)
+	if err != nil {
+		bad.add(row, err.Error())
+		return
+	}
+	d.V[i] = v
+}
+
+// protected is build in a goroutine of its own, so that neither a panic nor runtime.Goexit ends the server.
+func (x *executor) protected(t *relation.Type, b relation.Built) (v any, err error) {
+	err = fmt.Errorf("goexit")
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		defer func() {
+			if p := recover(); p != nil {
+				err = fmt.Errorf("panic: %s", describe(p))
+			}
+		}()
+		if x.program.Refuel != nil {
+			x.program.Refuel(x.req.Fuel)
+		}
+		v, err = x.build(t, b)
+	}()
+	<-ended
+	return v, err
+}
+
+// build runs the steps of a value: a constructor, then mutators.
+func (x *executor) build(t *relation.Type, b relation.Built) (any, error) {
+	var at reflect.Value // the addressable value
+	for k, step := range b.Steps {
+		fn, f := x.env.Func(step.Func), x.funcs[step.Func]
+		if fn == nil || f == nil || f.Value == nil {
+			return nil, fmt.Errorf("no function %s to build with", step.Func)
+		}
+		args, err := x.stepArgs(fn, reflect.TypeOf(f.Value), step, at)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", step.Func, err)
+		}
+		outs, err := results(fn, call(reflect.ValueOf(f.Value), args))
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", step.Func, err)
+		}
+		if k == 0 {
+			if at, err = constructed(fn, outs); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		mutated(at, args[0], outs)
+	}
+	if !at.IsValid() {
+		return nil, fmt.Errorf("a value of %s without a step", t.Name)
+	}
+	return at.Interface(), nil
+}
+
+// stepArgs makes the arguments of a step; at is the receiver of a mutator.
+func (x *executor) stepArgs(fn *relation.Func, ft reflect.Type, step relation.Step, at reflect.Value) ([]reflect.Value, error) {
+	var args []reflect.Value
+	if at.IsValid() {
+		recv := at
+		if ft.NumIn() > 0 && ft.In(0).Kind() == reflect.Pointer {
+			recv = at.Addr()
+		}
+		args = append(args, recv)
+	}
+	if len(args)+len(step.Args) != len(fn.Params) {
+		return nil, fmt.Errorf("%d arguments for %d parameters", len(args)+len(step.Args), len(fn.Params))
+	}
+	for i, v := range step.Args {
+		p := fn.Params[len(args)]
+		c, err := relation.FromValues(p.Type, []relation.Value{v})
+		if err != nil {
+			return nil, fmt.Errorf("argument %d: %w", i+1, err)
+		}
+		var bad badRows
+		c = x.native(c, func(int) int { return 0 }, &bad)
+		if note, ok := bad.notes[0]; ok {
+			return nil, fmt.Errorf("argument %d: %s", i+1, note)
+		}
+		arg := reflect.New(concrete(ft.In(len(args)), c)).Elem()
+		newReader(arg.Type(), c)(arg.Addr().UnsafePointer(), 0, 1)
+		args = append(args, arg)
+	}
+	return args, nil
+}
+
+// concrete is the Go type of an argument: the parameter's, or what an interface parameter takes from the column.
+func concrete(t reflect.Type, c relation.Column) reflect.Type {
+	if t.Kind() == reflect.Interface {
+		if p, _, ok := scalars(c); ok && p != nil {
+			return reflect.TypeOf(c.At(0))
+		}
+	}
+	return t
+}
+
+// call spreads the last argument of a variadic function, which is a slice here.
+func call(f reflect.Value, args []reflect.Value) []reflect.Value {
+	if f.Type().IsVariadic() && len(args) == f.Type().NumIn() {
+		return f.CallSlice(args)
+	}
+	return f.Call(args)
+}
+
+// results drops a trailing error, or returns it.
+func results(fn *relation.Func, outs []reflect.Value) ([]reflect.Value, error) {
+	if !fn.Err {
+		return outs, nil
+	}
+	if err, _ := outs[len(outs)-1].Interface().(error); err != nil {
+		return nil, err
+	}
+	return outs[:len(outs)-1], nil
+}
+
+// constructed is the addressable value that a constructor made, behind its pointer if it returned one.
+func constructed(fn *relation.Func, outs []reflect.Value) (reflect.Value, error) {
+	if len(outs) == 0 {
+		return reflect.Value{}, fmt.Errorf("%s constructs nothing", fn.Name)
+	}
+	v := outs[0]
+	if v.Kind() == reflect.Pointer {
+		if v.IsNil() {
+			return reflect.Value{}, fmt.Errorf("%s returned nil", fn.Name)
+		}
+		return v.Elem(), nil
+	}
+	at := reflect.New(v.Type()).Elem()
+	at.Set(v)
+	return at, nil
+}
+
+// mutated takes over what a mutator returned, if it takes its receiver by value.
+func mutated(at, recv reflect.Value, outs []reflect.Value) {
+	if recv.Kind() == reflect.Pointer || len(outs) == 0 {
+		return
+	}
+	if v := outs[0]; v.Type() == at.Type() {
+		at.Set(v)
+	}
+}
+
+// columnOf is the column of one row of a value of the program.
+func columnOf(t *relation.Type, v any) relation.Column {
+	p := reflect.New(reflect.TypeOf(v))
+	p.Elem().Set(reflect.ValueOf(v))
+	w := newWriter(p.Elem().Type(), t, 0)
+	w.put(p.UnsafePointer(), 1)
+	return w.column()
+}

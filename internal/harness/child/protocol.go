@@ -1,0 +1,125 @@
+package child
+
+import (
+	"bufio"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"io"
+)
+
+// A Request is the head of a message to the child; the columns follow it as bytes.
+type Request struct {
+	Op        string          `json:"op"`                  // "env", "call" or "check"
+	Env       json.RawMessage `json:"env,omitempty"`       // of "env": what relations may name
+	Func      string          `json:"func,omitempty"`      // of "call": the function by its name in the Env
+	Relations []string        `json:"relations,omitempty"` // of "check": texts
+	Vars      []string        `json:"vars,omitempty"`      // of "check": the variables whose columns follow
+	N         int             `json:"n,omitempty"`         // rows
+	Fuel      int64           `json:"fuel,omitempty"`      // share of a row, in an instrumented child
+	// Skip names executions that took a child down before, in the order in which the batch runs them: they are not run again but
+	// recorded as crashed.
+	Skip []Skip `json:"skip,omitempty"`
+}
+
+// A Skip is one execution of a batch that must not be repeated.
+type Skip struct {
+	Exec uint64 `json:"exec"` // 1 for the batch's first call of Execute, and so on
+	Row  int64  `json:"row"`
+	Note string `json:"note"`
+}
+
+// A Reply is the head of a message from the child.
+type Reply struct {
+	Error      string           `json:"error,omitempty"`
+	Executions int64            `json:"executions,omitempty"`
+	Notes      map[int32]string `json:"notes,omitempty"`
+	Warnings   []string         `json:"warnings,omitempty"`
+	Worst      []uint64         `json:"worst,omitempty"` // of "check": math.Float64bits by relation
+	WorstRow   []int32          `json:"worstRow,omitempty"`
+}
+
+// maxMessage bounds what a message may claim to hold: a child that writes garbage must not make its parent allocate it.
+const maxMessage = 1 << 30
+
+// A Conn carries messages: a head in JSON and a body of bytes. Bodies go through shared memory where they fit.
+type Conn struct {
+	r        *bufio.Reader
+	w        io.Writer
+	in, out  []byte // shared memory for bodies, or nil
+	head     [24]byte
+	received []byte
+}
+
+// NewConn returns a connection that reads messages from r and writes them to w.
+func NewConn(r io.Reader, w io.Writer) *Conn {
+	return &Conn{r: bufio.NewReaderSize(r, 1<<16), w: w}
+}
+
+// Share makes bodies travel through m. The two ends use its halves the opposite way.
+func (c *Conn) Share(m *Shared, parent bool) {
+	if m == nil {
+		return
+	}
+	c.in, c.out = m.requests(), m.replies()
+	if parent {
+		c.in, c.out = c.out, c.in
+	}
+}
+
+// Buffer returns an empty buffer to append a body to. If the body fits in its capacity, Send does not copy it.
+func (c *Conn) Buffer() []byte { return c.out[:0] }
+
+// Send writes one message. A body that [Conn.Buffer] began stays where it is.
+func (c *Conn) Send(head any, body []byte) error {
+	h, err := json.Marshal(head)
+	if err != nil {
+		return fmt.Errorf("encode a message: %w", err)
+	}
+	shared := len(body) <= cap(c.out) && len(body) > 0
+	if shared && &body[0] != &c.out[:1][0] {
+		copy(c.out[:len(body)], body)
+	}
+	msg := make([]byte, 24, 24+len(h)+len(body))
+	binary.LittleEndian.PutUint64(msg, uint64(len(h)))
+	binary.LittleEndian.PutUint64(msg[8:], uint64(len(body)))
+	if shared {
+		msg[16] = 1
+	}
+	msg = append(msg, h...)
+	if !shared {
+		msg = append(msg, body...)
+	}
+	_, err = c.w.Write(msg)
+	return err
+}
+
+// Receive reads one message into head. The body is valid until the next Receive.
+func (c *Conn) Receive(head any) ([]byte, error) {
+	if _, err := io.ReadFull(c.r, c.head[:]); err != nil {
+		return nil, err
+	}
+	h, b := binary.LittleEndian.Uint64(c.head[:]), binary.LittleEndian.Uint64(c.head[8:])
+	if h > maxMessage || b > maxMessage {
+		return nil, fmt.Errorf("a message of %d and %d bytes", h, b)
+	}
+	text := make([]byte, h)
+	if _, err := io.ReadFull(c.r, text); err != nil {
+		return nil, err
+	}
+	if err := json.Unmarshal(text, head); err != nil {
+		return nil, fmt.Errorf("decode a message: %w", err)
+	}
+	if c.head[16] == 1 {
+		if b > uint64(len(c.in)) {
+			return nil, fmt.Errorf("a body of %d bytes in %d bytes of shared memory", b, len(c.in))
+		}
+		return c.in[:b], nil
+	}
+	if uint64(cap(c.received)) < b {
+		c.received = make([]byte, b)
+	}
+	c.received = c.received[:b]
+	_, err := io.ReadFull(c.r, c.received)
+	return c.received, err
+}

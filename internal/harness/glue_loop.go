@@ -1,0 +1,123 @@
+package harness
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// Every name that the code declares begins with imago: it may stand in the subject's package, whose names it must not hide.
+
+// loop writes the function that calls f once a row (names shortened):
+//
+//	func imagoLoop3(f *child.Frame) {
+//		a0, a1 := child.In[string](f, 0), child.In[[]int](f, 1)
+//		r0, r1 := child.Out[int](f, 0), child.Sunk[[]int](f, 1)
+//		for f.Next() {
+//			i := f.Row
+//			v0, err := pkg.F(a0[i], a1[i])
+//			if err != nil {
+//				f.Fail()
+//				continue
+//			}
+//			r0[i] = v0
+//			r1.Put(i, a1[i])
+//		}
+//	}
+func (g *gluer) loop(f *relation.Func) {
+	w := &g.loops
+	fmt.Fprintf(w, "\nfunc imagoLoop%d(imagoF *imagoChild.Frame) {\n", g.loopCount)
+	for k, p := range f.Params {
+		fmt.Fprintf(w, "imagoA%d := imagoChild.In[%s](imagoF, %d)\n", k, g.goType(p.Type), k)
+	}
+	outs := f.Outputs()
+	for k, o := range outs {
+		maker := "Sunk"
+		if scalar(o.Type) {
+			maker = "Out"
+		}
+		fmt.Fprintf(w, "imagoR%d := imagoChild.%s[%s](imagoF, %d)\n", k, maker, g.goType(o.Type), k)
+	}
+	w.WriteString("for imagoF.Next() {\n")
+	if len(f.Params)+len(outs) > 0 {
+		w.WriteString("imagoI := imagoF.Row\n")
+	}
+	g.row(f, outs)
+	w.WriteString("}\n}\n")
+}
+
+// row writes the loop's body behind "imagoI := …".
+func (g *gluer) row(f *relation.Func, outs []relation.Output) {
+	w := &g.loops
+	if g.refuel {
+		w.WriteString("imagoF.Refuel()\n")
+	}
+	var vs []string
+	for k := range f.Results {
+		vs = append(vs, fmt.Sprintf("imagoV%d", k))
+	}
+	if f.Err {
+		vs = append(vs, "imagoErr")
+	}
+	if len(vs) > 0 {
+		fmt.Fprintf(w, "%s := ", strings.Join(vs, ", "))
+	}
+	fmt.Fprintf(w, "%s\n", g.call(f))
+	if g.refuel {
+		g.ignore(f)
+		w.WriteString("if imagoF.Dry() {\ncontinue\n}\n")
+	}
+	if f.Err {
+		w.WriteString("if imagoErr != nil {\nimagoF.Fail()\ncontinue\n}\n")
+	}
+	for k, o := range outs {
+		g.output(f, k, o)
+	}
+}
+
+// ignore uses the results: a row that ran dry has none.
+func (g *gluer) ignore(f *relation.Func) {
+	for k := range f.Results {
+		fmt.Fprintf(&g.loops, "_ = imagoV%d\n", k)
+	}
+}
+
+// output writes how the k-th output of a row is kept.
+func (g *gluer) output(f *relation.Func, k int, o relation.Output) {
+	v := fmt.Sprintf("imagoV%d", o.Result)
+	if o.Result < 0 {
+		v = fmt.Sprintf("imagoA%d[imagoI]", o.Param)
+	}
+	put := fmt.Sprintf("imagoR%d.Put(imagoI, %%s)\n", k)
+	if scalar(o.Type) {
+		put = fmt.Sprintf("imagoR%d[imagoI] = %%s\n", k)
+	}
+	if o.Result < 0 && f.Params[o.Param].Type.Kind == relation.Pointer {
+		fmt.Fprintf(&g.loops, "if %s != nil {\n"+put+"}\n", v, "*"+v)
+		return
+	}
+	fmt.Fprintf(&g.loops, put, v)
+}
+
+// call is the call of f on row i.
+func (g *gluer) call(f *relation.Func) string {
+	var args []string
+	for k, p := range f.Params {
+		arg := fmt.Sprintf("imagoA%d[imagoI]", k)
+		if f.Variadic && k == len(f.Params)-1 {
+			if strings.HasSuffix(p.As, "any") || strings.HasSuffix(p.As, "interface{}") {
+				arg = "imagoChild.Anys(" + arg + ")"
+			}
+			arg += "..."
+		}
+		args = append(args, arg)
+	}
+	if f.Recv {
+		return fmt.Sprintf("%s.%s(%s)", args[0], calledName(f), strings.Join(args[1:], ", "))
+	}
+	return fmt.Sprintf("%s(%s)", g.callee(f), strings.Join(args, ", "))
+}
+
+// scalar tells whether columns of t are filled in place.
+func scalar(t *relation.Type) bool { return t.Kind >= relation.Bool && t.Kind <= relation.String }

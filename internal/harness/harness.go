@@ -1,0 +1,226 @@
+// Package harness runs a subject in child processes, many inputs at a time: [Build] compiles the subject's package, the functions
+// that relations may name and the evaluator of relations into one program, [Harness.Run] sends it a batch of columns and returns an
+// outcome a row, [Harness.Check] has relations decided there and returns their verdicts.
+//
+// Whatever the subject does, a panic, os.Exit, an endless loop, all memory, the parent goes on: the row is recorded as that
+// outcome and the child starts again behind it. Nothing is written to the user's tree; programs and their temporary files are in
+// the cache.
+//
+// A newcomer begins here, then reads glue.go for what a child is made of and drive.go for how a batch survives a crash. The
+// package knows processes, limits and frames; what a relation means is package relation's business, and which rows to try is its
+// caller's.
+package harness
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/imago-mt/imago/internal/subject"
+	"github.com/imago-mt/imago/relation"
+)
+
+// Variant says which form of the subject's package a child holds.
+type Variant uint8
+
+// The variants.
+const (
+	Pristine     Variant = iota // the package as it is: what is claimed is confirmed on it
+	Instrumented                // with fuel in loops and calls, so that every execution ends
+)
+
+// Options of [Build]. The zero value means the defaults.
+type Options struct {
+	Variant      Variant
+	Fuel         int64         // loop iterations and recursive calls of a row, in an instrumented child; 0: 1,000,000
+	Workers      int           // children at a time; 0: GOMAXPROCS
+	AllowEffects bool          // run functions whose effects the subject room would refuse; the sandbox stays
+	Cache        string        // folder of programs; "": imago in os.UserCacheDir
+	Dir          string        // where the user works, for code of dependencies; "": the current directory
+	Tags         []string      // build tags
+	Watchdog     time.Duration // wall clock without progress after which a row has crashed; 0: 10 s
+	Limits       Limits        // what a child may take
+	Logger       *slog.Logger  // nil: none
+
+	goroot string
+}
+
+const (
+	defaultFuel     = 1_000_000
+	defaultWatchdog = 10 * time.Second // a busy machine must not decide: rows that take a second are rare
+)
+
+// A Harness runs the functions of one package. It may be used by several goroutines at a time.
+type Harness struct {
+	o       Options
+	pkg     *subject.Package
+	bin     string
+	env     json.RawMessage
+	idle    chan *worker // slots; a nil worker is a child that has not been started
+	counted atomic.Int64
+	mu      sync.Mutex
+	doubts  map[string]bool
+}
+
+// Build compiles the child for pkg, or finds it in the cache, and returns a harness for it. Children start when they are needed.
+func Build(ctx context.Context, pkg *subject.Package, o Options) (*Harness, error) {
+	if os.Getenv(launchVariable) != "" {
+		return nil, errors.New("harness.Launcher was not called first in main: this process should have become a child")
+	}
+	if err := o.complete(); err != nil {
+		return nil, err
+	}
+	h := &Harness{o: o, pkg: pkg, idle: make(chan *worker, o.Workers), doubts: map[string]bool{}}
+	start := time.Now()
+	l, err := newLayout(pkg, o.Dir, o.Cache)
+	if err != nil {
+		return nil, err
+	}
+	if o.goroot, err = findRoot(ctx); err != nil {
+		return nil, err
+	}
+	p, err := newPlan(pkg, l, o)
+	if err != nil {
+		return nil, err
+	}
+	key, err := p.key(pkg)
+	if err != nil {
+		return nil, fmt.Errorf("build a child of %s: %w", pkg.Path, err)
+	}
+	h.bin = filepath.Join(o.Cache, "child", key, "child")
+	cached := usable(h.bin)
+	if !cached {
+		if err := p.build(ctx, h.bin); err != nil {
+			return nil, fmt.Errorf("%s: %w", pkg.Path, err)
+		}
+	}
+	o.Logger.Debug("child built", "subject", pkg.Path, "cached", cached, "took", time.Since(start))
+	if h.env, err = json.Marshal(pkg.Env); err != nil {
+		return nil, fmt.Errorf("encode the names of %s: %w", pkg.Path, err)
+	}
+	for range o.Workers {
+		h.idle <- nil
+	}
+	return h, nil
+}
+
+// usable tells whether the program is there, and marks it as used.
+func usable(bin string) bool {
+	info, err := os.Stat(bin)
+	if err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	now := time.Now()
+	os.Chtimes(filepath.Dir(bin), now, now) // if that fails the program may be swept earlier, no more
+	return true
+}
+
+// complete fills in the defaults.
+func (o *Options) complete() error {
+	if o.Fuel <= 0 {
+		o.Fuel = defaultFuel
+	}
+	if o.Workers <= 0 {
+		o.Workers = runtime.GOMAXPROCS(0)
+	}
+	if o.Watchdog <= 0 {
+		o.Watchdog = defaultWatchdog
+	}
+	if o.Logger == nil {
+		o.Logger = slog.New(slog.DiscardHandler)
+	}
+	if o.Cache == "" {
+		dir, err := os.UserCacheDir()
+		if err != nil {
+			return fmt.Errorf("find the cache: %w", err)
+		}
+		o.Cache = filepath.Join(dir, "imago")
+	}
+	abs, err := filepath.Abs(o.Cache)
+	if err != nil {
+		return fmt.Errorf("find the cache: %w", err)
+	}
+	o.Cache = abs
+	return nil
+}
+
+// Run executes fn on n rows of args, one column a parameter.
+func (h *Harness) Run(ctx context.Context, fn *relation.Func, args []relation.Column, n int) (*relation.Execution, error) {
+	t := &callTask{h: h, fn: fn, args: args}
+	parts, err := drive(ctx, h, t, n)
+	if err != nil {
+		return nil, fmt.Errorf("run %s: %w", fn.Name, err)
+	}
+	return joinExecutions(fn, parts), nil
+}
+
+// A Batch is relations to be decided on common rows.
+type Batch struct {
+	Relations []*relation.Relation
+	Vars      []relation.Var // the union of the relations' variables, by name; each name has one type
+	Columns   []relation.Column
+	N         int
+}
+
+// Check decides the relations of b, in order. Executions that several relations have in common run once a row.
+func (h *Harness) Check(ctx context.Context, b Batch) ([]*relation.Verdicts, error) {
+	t, err := newCheckTask(h, b)
+	if err != nil {
+		return nil, err
+	}
+	parts, err := drive(ctx, h, t, b.N)
+	if err != nil {
+		return nil, fmt.Errorf("check relations of %s: %w", h.pkg.Path, err)
+	}
+	return joinVerdicts(len(b.Relations), b.N, parts), nil
+}
+
+// Executions returns how many executions of subjects and sisters have been counted so far.
+func (h *Harness) Executions() int64 { return h.counted.Load() }
+
+// Warnings returns what was doubtful so far, each doubt once, sorted.
+func (h *Harness) Warnings() []error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	var texts []string
+	for t := range h.doubts {
+		texts = append(texts, t)
+	}
+	slices.Sort(texts)
+	var errs []error
+	for _, t := range texts {
+		errs = append(errs, errors.New(t))
+	}
+	return errs
+}
+
+func (h *Harness) warn(texts ...string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, t := range texts {
+		h.doubts[t] = true
+	}
+}
+
+// Close ends the children. It waits for batches that are under way.
+func (h *Harness) Close() error {
+	var errs []error
+	for range h.o.Workers {
+		if w := <-h.idle; w != nil {
+			errs = append(errs, w.close())
+		}
+	}
+	for range h.o.Workers { // a closed harness can still be used, and closed again
+		h.idle <- nil
+	}
+	return errors.Join(errs...)
+}

@@ -1,0 +1,112 @@
+package harness
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"github.com/imago-mt/imago/internal/subject"
+	"github.com/imago-mt/imago/relation"
+)
+
+// mathPackage is package math with Sin and Cos, as package subject describes it.
+func mathPackage() *subject.Package {
+	f := relation.Predeclared(relation.Float64)
+	unary := func(name string) *relation.Func {
+		return &relation.Func{Name: name, Pkg: "math", Params: []relation.Param{{Name: "x", Type: f}}, Results: []relation.Param{{Type: f}}}
+	}
+	return &subject.Package{Path: "math", Name: "math", Std: true, Env: &relation.Env{
+		Path: "math", Name: "math", GoLine: "1.26", Funcs: []*relation.Func{unary("Sin"), unary("Cos")}, Imports: map[string]string{"math": "math"},
+		Consts: []relation.Const{{Name: "math.Pi", Text: "3.14159265358979323846264338327950288419716939937510582097494459"}},
+	}}
+}
+
+// inputs is n float64 from -10 on.
+func inputs(n int) *relation.Vec[float64] {
+	v := make([]float64, n)
+	for i := range v {
+		v[i] = -10 + float64(i)*20/float64(n)
+	}
+	return relation.NewVec(relation.Predeclared(relation.Float64), v)
+}
+
+func TestSin(t *testing.T) {
+	pkg := mathPackage()
+	for _, v := range []struct {
+		name string
+		Variant
+	}{{"pristine", Pristine}, {"instrumented", Instrumented}} {
+		t.Run(v.name, func(t *testing.T) {
+			h := built(t, pkg, Options{Variant: v.Variant})
+			for _, n := range []int{0, 1, 1000, 20_000} {
+				x := inputs(n)
+				e, err := h.Run(t.Context(), pkg.Env.Funcs[0], []relation.Column{x}, n)
+				if err != nil {
+					t.Fatal(err)
+				}
+				y := e.Outputs[0].(*relation.Vec[float64]).V
+				if len(e.Outcome) != n || len(y) != n {
+					t.Fatalf("%d outcomes and %d outputs of %d rows", len(e.Outcome), len(y), n)
+				}
+				for i := range n {
+					if e.Outcome[i] != relation.Returned || math.Abs(y[i]-math.Sin(x.V[i])) > 1e-15 {
+						t.Fatalf("row %d: outcome %d, %v, want %v", i, e.Outcome[i], y[i], math.Sin(x.V[i]))
+					}
+				}
+			}
+			if got := h.Executions(); got != 21_001 {
+				t.Errorf("%d executions counted, want 21001", got)
+			}
+		})
+	}
+}
+
+func TestCheck(t *testing.T) {
+	pkg := mathPackage()
+	h := built(t, pkg, Options{})
+	b := Batch{N: 20_000, Columns: []relation.Column{inputs(20_000)}}
+	for _, text := range []string{"odd: Sin(-x) == -Sin(x)", "Sin(x + math.Pi) ~= -Sin(x) within 1e-6", "x > 0 => Sin(x) > 0", "Sin(x)*Sin(x) + Cos(x)*Cos(x) ~= 1"} {
+		r, err := relation.Parse(text, pkg.Env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.Relations, b.Vars = append(b.Relations, r), r.Vars
+	}
+	got, err := h.Check(t.Context(), b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []struct{ held, skipped int }{{20_000, 0}, {20_000, 0}, {-1, 10_001}, {20_000, 0}} {
+		v := got[i]
+		if sum := v.Held.Count() + v.Violated.Count() + v.Skipped.Count() + v.Left.Count(); sum != b.N {
+			t.Errorf("%s: %d verdicts, want %d", b.Relations[i], sum, b.N)
+		}
+		if want.held >= 0 && v.Held.Count() != want.held || v.Skipped.Count() != want.skipped {
+			t.Errorf("%s: %d held, %d skipped, want %v", b.Relations[i], v.Held.Count(), v.Skipped.Count(), want)
+		}
+	}
+	for i := range b.N { // the same rows as the function itself says
+		x := b.Columns[0].(*relation.Vec[float64]).V[i]
+		if got[2].Violated.Get(i) != (x > 0 && !(math.Sin(x) > 0)) {
+			t.Fatalf("row %d, x = %v: violated %v", i, x, got[2].Violated.Get(i))
+		}
+	}
+	if got := h.Executions(); got != 80_000 { // Sin at x, -x, x+π, and Cos
+		t.Errorf("%d executions counted, want 80000", got)
+	}
+}
+
+// built makes a harness that ends with the test. Its programs are in the user's cache: a test that builds nothing new is quick.
+func built(t *testing.T, pkg *subject.Package, o Options) *Harness {
+	t.Helper()
+	h, err := Build(context.Background(), pkg, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := h.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return h
+}

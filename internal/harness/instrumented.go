@@ -1,0 +1,155 @@
+package harness
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/build"
+	"go/parser"
+	"go/token"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/imago-mt/imago/internal/subject"
+)
+
+// instrument adds the fuelled form of the subject's package to the overlay. It returns the import path by which the subject's
+// package is then imported, and those of all packages that have fuel.
+func (p *plan) instrument(pkg *subject.Package, goroot string) (own string, fuelled []string, err error) {
+	if pkg.Std {
+		c, err := stdCopy(goroot, pkg.Path, p.tags)
+		if err != nil {
+			return "", nil, err
+		}
+		files, err := instrumentPackage(c.Path, c.Name, c.Files)
+		if err != nil {
+			return "", nil, err
+		}
+		for name, src := range files {
+			p.overlay[filepath.Join(c.Dir, name)] = src
+		}
+		return c.Path, []string{c.Path}, nil
+	}
+	if pkg.Module.Cache {
+		return "", nil, fmt.Errorf("%s is in the module cache: %w", pkg.Path, errNotInstrumentable)
+	}
+	fuelled, err = p.instrumentModule(pkg)
+	return pkg.Path, fuelled, err
+}
+
+// findRoot returns the folder of the Go toolchain in use: the one around the go command, or what that command says if it is a wrapper.
+func findRoot(ctx context.Context) (string, error) {
+	tool, err := exec.LookPath("go")
+	if err != nil {
+		return "", fmt.Errorf("no Go toolchain: %w", err)
+	}
+	if at, err := filepath.EvalSymlinks(tool); err == nil {
+		root := filepath.Dir(filepath.Dir(at))
+		if _, err := os.Stat(filepath.Join(root, "src", "runtime", "runtime.go")); err == nil {
+			return root, nil
+		}
+	}
+	out, err := exec.CommandContext(ctx, tool, "env", "GOROOT").Output()
+	if err != nil {
+		return "", fmt.Errorf("go env GOROOT: %w", err)
+	}
+	return strings.TrimSpace(string(out)), nil
+}
+
+// errNotInstrumentable says that a package cannot have fuel; its pristine child works, with the watchdog alone.
+var errNotInstrumentable = errors.New("it cannot be instrumented")
+
+// instrumentModule adds fuel to the subject's package and to those that it imports from its own module.
+func (p *plan) instrumentModule(pkg *subject.Package) (fuelled []string, err error) {
+	ctx := build.Default
+	ctx.BuildTags = p.tags
+	todo := []string{pkg.Path}
+	for len(todo) > 0 {
+		path := todo[0]
+		todo = todo[1:]
+		dir := pkg.Dir
+		if path != pkg.Path {
+			dir = filepath.Join(pkg.Module.Dir, filepath.FromSlash(strings.TrimPrefix(path, pkg.Module.Path)))
+		}
+		b, err := ctx.ImportDir(dir, 0)
+		if err != nil {
+			return nil, fmt.Errorf("instrument %s: %w", path, err)
+		}
+		if err := p.instrumentDir(path, b); err != nil {
+			return nil, err
+		}
+		fuelled = append(fuelled, path)
+		for _, imp := range b.Imports {
+			if within(imp, pkg.Module.Path) && !slices.Contains(fuelled, imp) && !slices.Contains(todo, imp) && p.visible(imp) {
+				todo = append(todo, imp)
+			}
+		}
+	}
+	return fuelled, nil
+}
+
+// within tells whether an import path is of the module.
+func within(path, module string) bool { return path == module || strings.HasPrefix(path, module+"/") }
+
+// visible tells whether the child's main package may import path, which fuel requires: an internal package only from below the
+// parent of its internal element.
+func (p *plan) visible(path string) bool {
+	i := strings.LastIndex("/"+path+"/", "/internal/")
+	if i < 0 {
+		return true
+	}
+	parent := strings.TrimSuffix(path[:i], "/")
+	return parent == "" || within(p.mainPath, parent)
+}
+
+func (p *plan) instrumentDir(path string, b *build.Package) error {
+	files := map[string][]byte{}
+	for _, name := range slices.Concat(b.GoFiles, b.CgoFiles) {
+		src, err := os.ReadFile(filepath.Join(b.Dir, name))
+		if err != nil {
+			return fmt.Errorf("instrument %s: %w", path, err)
+		}
+		files[name] = src
+	}
+	out, err := instrumentPackage(path, b.Name, files)
+	if err != nil {
+		return err
+	}
+	for name, src := range out {
+		if !bytes.Equal(src, files[name]) {
+			p.overlay[filepath.Join(b.Dir, name)] = src
+		}
+	}
+	return nil
+}
+
+// renameMain renames the main function of a subject that is a command, so that the child's can take its place.
+func (p *plan) renameMain(pkg *subject.Package) error {
+	for _, file := range pkg.Files {
+		src, ok := p.overlay[file]
+		if !ok {
+			var err error
+			if src, err = os.ReadFile(file); err != nil {
+				return fmt.Errorf("rename main of %s: %w", pkg.Path, err)
+			}
+		}
+		fset := token.NewFileSet()
+		f, err := parser.ParseFile(fset, file, src, parser.SkipObjectResolution)
+		if err != nil {
+			return fmt.Errorf("rename main of %s: %w", pkg.Path, err)
+		}
+		for _, d := range f.Decls {
+			if fn, ok := d.(*ast.FuncDecl); ok && fn.Recv == nil && fn.Name.Name == "main" {
+				at := fset.Position(fn.Name.Pos()).Offset
+				p.overlay[file] = slices.Concat(src[:at], []byte("imagoUserMain"), src[at+len("main"):])
+				return nil
+			}
+		}
+	}
+	return fmt.Errorf("%s has no main function", pkg.Path)
+}

@@ -1,0 +1,232 @@
+package harness
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+	"sync/atomic"
+	"time"
+
+	"github.com/imago-mt/imago/internal/harness/child"
+)
+
+// A worker is one child process.
+type worker struct {
+	h       *Harness
+	cmd     *exec.Cmd
+	conn    *child.Conn
+	shared  *child.Shared
+	ends    []*os.File // the parent's ends of what it shares with the child
+	stderr  *tail
+	gone    chan struct{} // closed when the process has ended
+	state   *os.ProcessState
+	asked   atomic.Int64 // requests so far; odd while one is under way
+	stalled atomic.Bool  // the watchdog killed the process
+}
+
+// A crash is the end of a child in the middle of a request.
+type crash struct {
+	exec   uint64
+	row    int64 // child.NoRow if it is not known
+	reason string
+}
+
+func (c *crash) Error() string { return "the child ended: " + c.reason }
+
+// ready returns w, or a new child if w has none.
+func (w *worker) ready(ctx context.Context, h *Harness) (*worker, error) {
+	if w != nil {
+		return w, nil
+	}
+	w, err := startWorker(h)
+	if err != nil {
+		return nil, fmt.Errorf("start a child of %s: %w", h.pkg.Path, err)
+	}
+	reply, _, err := w.ask(ctx, &child.Request{Op: "env", Env: h.env}, nil)
+	if err == nil && reply.Error != "" {
+		err = errors.New(reply.Error)
+	}
+	if err != nil {
+		w.close()
+		var c *crash
+		if errors.As(err, &c) {
+			err = errors.New(c.reason) // not a row's fault: the package fails while it is initialised
+		}
+		return nil, fmt.Errorf("start a child of %s: %w", h.pkg.Path, err)
+	}
+	return w, nil
+}
+
+// startWorker starts the program in the sandbox.
+func startWorker(h *Harness) (w *worker, err error) {
+	w = &worker{h: h, stderr: &tail{}, gone: make(chan struct{})}
+	defer func() {
+		if err != nil {
+			w.release()
+		}
+	}()
+	mem, err := sharedFile(h.o.Cache)
+	if err != nil {
+		return nil, err
+	}
+	if mem != nil {
+		w.ends = append(w.ends, mem)
+	}
+	if w.shared, err = child.MapShared(mem); err != nil {
+		return nil, err
+	}
+	w.shared.Reset()
+	inR, inW, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	defer inR.Close()
+	w.ends = append(w.ends, inW)
+	outR, outW, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	defer outW.Close()
+	w.ends = append(w.ends, outR)
+	w.conn = child.NewConn(outR, inW)
+	w.conn.Share(w.shared, true)
+	w.cmd = exec.Command(h.bin)
+	w.cmd.Stdout, w.cmd.Stderr = w.stderr, w.stderr
+	w.cmd.WaitDelay = time.Second // a process that the subject started may hold the pipe
+	w.cmd.ExtraFiles = []*os.File{inR, outW}
+	if mem != nil {
+		w.cmd.ExtraFiles = append(w.cmd.ExtraFiles, mem)
+	}
+	limits := h.o.Limits
+	warnings, err := sandboxed(w.cmd, limits)
+	if err != nil {
+		return nil, err
+	}
+	for _, doubt := range warnings {
+		h.warn(doubt.Error())
+	}
+	return w, w.start()
+}
+
+// start starts the process on a thread that lives as long as the process: the kernel kills it when the thread that started it ends.
+func (w *worker) start() error {
+	started := make(chan error)
+	go func() {
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+		err := w.cmd.Start()
+		started <- err
+		if err != nil {
+			return
+		}
+		w.cmd.Wait() // the state says how it ended
+		w.state = w.cmd.ProcessState
+		close(w.gone)
+	}()
+	if err := <-started; err != nil {
+		return err
+	}
+	go w.watch()
+	return nil
+}
+
+// watch kills the process when a request makes no progress for the watchdog's time.
+func (w *worker) watch() {
+	type position struct {
+		asked int64
+		exec  uint64
+		row   int64
+	}
+	var last position
+	moved := time.Now()
+	tick := time.NewTicker(max(w.h.o.Watchdog/20, time.Millisecond))
+	defer tick.Stop()
+	for {
+		select {
+		case <-w.gone:
+			return
+		case now := <-tick.C:
+			p := position{asked: w.asked.Load()}
+			if p.asked%2 == 1 {
+				p.exec, p.row = w.shared.Position()
+			}
+			if p != last || p.asked%2 == 0 {
+				last, moved = p, now
+			} else if now.Sub(moved) >= w.h.o.Watchdog {
+				w.stalled.Store(true)
+				killGroup(w.cmd)
+				return
+			}
+		}
+	}
+}
+
+// ask sends one request and waits for the reply, which is valid until the next one. If the child ends instead the error is a *crash.
+func (w *worker) ask(ctx context.Context, req *child.Request, body []byte) (*child.Reply, []byte, error) {
+	w.shared.Reset()
+	w.asked.Add(1)
+	defer w.asked.Add(1)
+	stop := context.AfterFunc(ctx, func() { killGroup(w.cmd) })
+	defer stop()
+	err := w.conn.Send(req, body)
+	var reply child.Reply
+	var out []byte
+	if err == nil {
+		out, err = w.conn.Receive(&reply)
+	}
+	if err == nil {
+		return &reply, out, nil
+	}
+	if ctx.Err() != nil {
+		return nil, nil, ctx.Err()
+	}
+	return nil, nil, w.crash()
+}
+
+// crash says why the child has ended. A child that is still there has written nonsense to the pipe; it is killed.
+func (w *worker) crash() *crash {
+	nonsense := false
+	select {
+	case <-w.gone:
+	case <-time.After(5 * time.Second):
+		nonsense = true
+		killGroup(w.cmd)
+		<-w.gone
+	}
+	c := &crash{}
+	c.exec, c.row = w.shared.Position()
+	switch {
+	case w.stalled.Load():
+		c.reason = fmt.Sprintf("no progress for %v", w.h.o.Watchdog)
+	case nonsense:
+		c.reason = "it broke the connection to its parent"
+	default:
+		var elsewhere bool
+		c.reason, elsewhere = crashReason(w.state, w.stderr.String())
+		if elsewhere {
+			c.row = child.NoRow // the row that runs is not the one that is to blame
+		}
+	}
+	return c
+}
+
+// close ends the process and frees what the worker holds.
+func (w *worker) close() error {
+	killGroup(w.cmd) // it may have ended by itself
+	<-w.gone
+	return w.release()
+}
+
+func (w *worker) release() error {
+	var errs []error
+	if w.shared != nil {
+		errs = append(errs, w.shared.Close())
+	}
+	for _, f := range w.ends {
+		errs = append(errs, f.Close())
+	}
+	return errors.Join(errs...)
+}
