@@ -1,20 +1,123 @@
 package subject
 
-import "go/types"
+import (
+	"go/types"
+	"slices"
+	"strings"
 
-type program struct{}
+	"golang.org/x/tools/go/ssa"
+)
 
+// effects says why a function cannot be a subject because of what it does besides computing its results, and what must be watched
+// when it is executed. Both are "" for a pure function. Functions of the standard library are looked up in a table; of others
+// the code is searched, through all packages outside the standard library.
+//
+// Writes to package variables are no reason to refuse a function that also reads them, since a cache that is filled on demand
+// looks the same; it is then suspect, and executing it again decides. A function that only writes them serves no caller but
+// a later one, and is refused.
 func (l *loader) effects(obj *types.Func) (refused, suspect string) {
-	if l.effects_ {
+	if l.allow {
 		return "", ""
 	}
-	return effectOf(obj.Pkg().Path(), baseName(obj)), ""
+	obj = obj.Origin()
+	if p := l.syntax[obj.Pkg().Path()]; p == nil || l.std(p) {
+		if !l.stdPackage(obj.Pkg()) {
+			return "", "its code was not looked at"
+		}
+		if e := effectOf(obj.Pkg().Path(), baseName(obj)); e != "" {
+			return refine(e, obj.Name()), ""
+		}
+		return "", ""
+	}
+	if l.prog == nil {
+		l.prog = l.newProgram()
+	}
+	f := l.prog.ssa.FuncValue(obj)
+	if f == nil {
+		return "", ""
+	}
+	return l.prog.search(f)
 }
+
+// stdPackage reports whether p, known by its types alone, belongs to the standard library.
+func (l *loader) stdPackage(p *types.Package) bool { return l.stdDir(p.Path()) }
 
 // impure reports whether obj has effects that keep it out of relations.
 func (l *loader) impure(obj *types.Func) bool {
-	r, _ := l.effects(obj)
-	return r != ""
+	refused, _ := l.effects(obj)
+	return refused != ""
 }
-func (l *loader) hash(d *decl) string                { return "" }
-func (l *loader) harvest(obj *types.Func) []Constant { return nil }
+
+// search looks for effects in f and everything that it may call, nearest first, so that the chain it prints is a shortest one.
+func (g *program) search(f *ssa.Function) (refused, suspect string) {
+	from := map[*ssa.Function]*ssa.Function{f: nil}
+	queue := []*ssa.Function{f}
+	var read []*ssa.Global
+	writer := map[*ssa.Global]*ssa.Function{}
+	var written []*ssa.Global
+	for len(queue) > 0 {
+		at := queue[0]
+		queue = queue[1:]
+		n := g.node(at)
+		if n.effect != "" {
+			// The effect's own function is the last link where it has no body.
+			return n.effect + chain(from, at) + ")", ""
+		}
+		if n.doubt != "" && suspect == "" {
+			suspect = n.doubt
+		}
+		read = append(read, n.reads...)
+		for _, v := range n.writes {
+			if writer[v] == nil {
+				writer[v], written = at, append(written, v)
+			}
+		}
+		for _, c := range n.callees {
+			if _, ok := from[c]; !ok {
+				from[c] = at
+				queue = append(queue, c)
+			}
+		}
+	}
+	for _, v := range written {
+		if !slices.Contains(read, v) {
+			return "writes package variable " + v.Name() + in(from, writer[v]), ""
+		}
+		suspect = "keeps package variable " + v.Name() + in(from, writer[v])
+	}
+	return "", suspect
+}
+
+// chain writes the way from the target to at: " via saveIndex, flush", without the target itself and functions without a body.
+func chain(from map[*ssa.Function]*ssa.Function, at *ssa.Function) string {
+	var names []string
+	for f := at; f != nil && from[f] != nil; f = from[f] {
+		if f.Blocks != nil {
+			names = append(names, shortName(f))
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	slices.Reverse(names)
+	return " via " + strings.Join(slices.Compact(names), ", ")
+}
+
+// in names the function that does something, if it is not the target.
+func in(from map[*ssa.Function]*ssa.Function, f *ssa.Function) string {
+	if from[f] == nil {
+		return ""
+	}
+	return " (in " + shortName(f) + ")"
+}
+
+// shortName is Area or Vec.Rotate; a closure bears the name of the function around it.
+func shortName(f *ssa.Function) string {
+	for f.Parent() != nil {
+		f = f.Parent()
+	}
+	if obj, ok := f.Object().(*types.Func); ok {
+		return baseName(obj)
+	}
+	return f.Name()
+}

@@ -21,7 +21,7 @@ import (
 const (
 	modeGraph  = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedModule
 	modeTypes  = packages.NeedName | packages.NeedImports | packages.NeedTypes | packages.NeedTypesSizes
-	modeSyntax = packages.LoadSyntax | packages.NeedModule
+	modeSyntax = packages.LoadSyntax | packages.NeedModule | packages.NeedEmbedFiles
 )
 
 // maxForeign bounds the packages of other modules whose syntax is loaded to look for effects. Beyond it their calls are taken as
@@ -30,9 +30,9 @@ const maxForeign = 120
 
 // A loader answers questions about Go packages for one Load. It remembers what it has loaded.
 type loader struct {
-	dir      string // absolute
-	tags     []string
-	effects_ bool
+	dir   string // absolute
+	tags  []string
+	allow bool
 
 	goroot, goversion, goLine, gowork, modcache string
 
@@ -41,7 +41,7 @@ type loader struct {
 	syntax map[string]*packages.Package // those with syntax
 	typed  map[string]*types.Package    // complete packages from export data
 	prog   *program                     // nil until effects are asked for
-	sums   string                       // digest of the versions of other modules, "" until asked for
+	pieces map[types.Object]*piece      // nil until hashes are asked for
 }
 
 // newLoader asks the go command for its environment.
@@ -51,7 +51,7 @@ func newLoader(ctx context.Context, o Options) (*loader, error) {
 		return nil, fmt.Errorf("directory of the targets: %w", err)
 	}
 	l := &loader{
-		dir: dir, tags: o.Tags, effects_: o.AllowEffects, fset: token.NewFileSet(),
+		dir: dir, tags: o.Tags, allow: o.AllowEffects, fset: token.NewFileSet(),
 		graph: map[string]*packages.Package{}, syntax: map[string]*packages.Package{}, typed: map[string]*types.Package{},
 	}
 	if fi, err := os.Stat(dir); err != nil || !fi.IsDir() {
@@ -114,7 +114,11 @@ func goMessage(msg string) string {
 	if _, after, ok := strings.Cut(msg, "stderr: "); ok {
 		msg = after
 	}
-	msg = strings.TrimPrefix(firstLine(msg), "go: ")
+	first := firstLine(msg)
+	if _, rest, ok := strings.Cut(msg, first); ok && strings.HasSuffix(first, ":") {
+		first += " " + firstLine(rest)
+	}
+	msg = strings.TrimPrefix(first, "go: ")
 	return strings.TrimPrefix(msg, "-: ")
 }
 
@@ -192,8 +196,7 @@ func (l *loader) imported(roots []string) []string {
 func (l *loader) firstError(p *packages.Package) error {
 	var best *packages.Error
 	for i, e := range p.Errors {
-		// What the compiler said while making export data is only the first of several ways to say it.
-		if best == nil || best.Kind == packages.ListError && e.Kind != packages.ListError {
+		if best == nil || errorRank(e) < errorRank(*best) {
 			best = &p.Errors[i]
 		}
 	}
@@ -209,6 +212,20 @@ func (l *loader) firstError(p *packages.Package) error {
 		return nil
 	}
 	return userErrorf("%s", l.place(best.Pos)+goMessage(best.Msg))
+}
+
+// errorRank orders errors by how much they tell: a missing import is the cause of type errors, and what the compiler said
+// while making export data only repeats them.
+func errorRank(e packages.Error) int {
+	switch {
+	case e.Kind == packages.ListError && e.Pos != "" && e.Pos != "-":
+		return 0
+	case e.Kind == packages.ParseError:
+		return 1
+	case e.Kind == packages.TypeError:
+		return 2
+	}
+	return 3
 }
 
 // place shortens file:line:col to be relative to the directory of the targets, with ": " behind it.

@@ -1,0 +1,154 @@
+package subject
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// maxConstants bounds the constants of one function: the nearest ones are kept.
+const maxConstants = 60
+
+// number matches the numbers of a doc comment that stand alone: 31,500 and 1e-9, not the 2 of utf-2 or v2.
+var number = regexp.MustCompile(`(?:^|[\s(\[=<>≤≥,-])(-?\d+(?:[_,]\d{3})*(?:\.\d+)?(?:[eE][-+]?\d+)?)(?:$|[\s)\],;:%.])`)
+
+// quoted matches strings in a doc comment.
+var quoted = regexp.MustCompile(`"(?:[^"\\\n]|\\.){1,40}"`)
+
+// harvest lists the constants that obj's code mentions, then its doc comment, then the functions of its package that it
+// calls, then the exported constants of its package that its type mentions.
+func (l *loader) harvest(obj *types.Func) []Constant {
+	obj = obj.Origin()
+	p := l.syntax[obj.Pkg().Path()]
+	if p == nil {
+		return nil
+	}
+	h := &harvester{seen: map[string]bool{}}
+	done := map[*types.Func]bool{}
+	l.harvestCode(h, p, obj, "code", done)
+	if d := l.declaration(obj); d != nil {
+		h.doc(d.Doc.Text())
+	}
+	for _, f := range l.callees(p, obj) {
+		l.harvestCode(h, p, f, "code of "+f.Name(), done)
+	}
+	return h.out[:min(len(h.out), maxConstants)]
+}
+
+// A harvester collects constants, each value once.
+type harvester struct {
+	seen map[string]bool
+	out  []Constant
+}
+
+func (h *harvester) add(text string, v constant.Value, origin string) {
+	if h.seen[v.ExactString()] {
+		return
+	}
+	h.seen[v.ExactString()] = true
+	f := math.NaN()
+	switch v.Kind() {
+	case constant.Int, constant.Float:
+		f, _ = constant.Float64Val(v)
+	case constant.String, constant.Complex:
+	default:
+		return
+	}
+	h.out = append(h.out, Constant{Text: text, Float: f, Origin: origin})
+}
+
+// doc takes numbers and quoted strings from a comment.
+func (h *harvester) doc(text string) {
+	for _, m := range number.FindAllStringSubmatch(text, -1) {
+		digits := regexp.MustCompile(`[_,]`).ReplaceAllString(m[1], "")
+		neg := digits[0] == '-'
+		if neg {
+			digits = digits[1:]
+		}
+		tok := token.INT
+		if _, err := strconv.ParseInt(digits, 10, 64); err != nil {
+			tok = token.FLOAT
+		}
+		v := constant.MakeFromLiteral(digits, tok, 0)
+		if v.Kind() == constant.Unknown {
+			continue // 08 is no literal
+		}
+		if neg {
+			v, digits = constant.UnaryOp(token.SUB, v, 0), "-"+digits
+		}
+		h.add(digits, v, "doc")
+	}
+	for _, q := range quoted.FindAllString(text, -1) {
+		if s, err := strconv.Unquote(q); err == nil {
+			h.add(strconv.Quote(s), constant.MakeString(s), "doc")
+		}
+	}
+}
+
+// harvestCode takes the largest constant expressions of the body of f.
+func (l *loader) harvestCode(h *harvester, p *packages.Package, f *types.Func, origin string, done map[*types.Func]bool) {
+	d := l.declaration(f)
+	if done[f] || d == nil || d.Body == nil {
+		return
+	}
+	done[f] = true
+	ast.Inspect(d.Body, func(n ast.Node) bool {
+		e, ok := n.(ast.Expr)
+		if !ok {
+			return true
+		}
+		tv, ok := p.TypesInfo.Types[e]
+		if !ok || tv.Value == nil {
+			return true
+		}
+		h.add(constantText(e, tv.Value), tv.Value, origin)
+		// The parts of an expression are of interest where the whole is made of literals: 60*60, not math.Pi/2.
+		_, binary := e.(*ast.BinaryExpr)
+		return binary
+	})
+}
+
+// constantText is a constant expression as a relation of another package may write it: literals as they stand, others by value.
+func constantText(e ast.Expr, v constant.Value) string {
+	if lit, ok := e.(*ast.BasicLit); ok && lit.Kind != token.CHAR {
+		return lit.Value
+	}
+	if sel, ok := e.(*ast.SelectorExpr); ok {
+		if x, ok := sel.X.(*ast.Ident); ok && x.Name == "math" {
+			return "math." + sel.Sel.Name
+		}
+	}
+	switch v.Kind() {
+	case constant.String:
+		return strconv.Quote(constant.StringVal(v))
+	case constant.Float:
+		f, _ := constant.Float64Val(v)
+		return strconv.FormatFloat(f, 'g', -1, 64)
+	}
+	return v.ExactString()
+}
+
+// callees lists the functions of p that obj refers to, directly or not, nearest first.
+func (l *loader) callees(p *packages.Package, obj *types.Func) []*types.Func {
+	l.index()
+	seen := []*types.Func{obj}
+	for i := 0; i < len(seen); i++ {
+		pc := l.pieces[seen[i]]
+		if pc == nil {
+			continue
+		}
+		for _, r := range pc.refs {
+			if f, ok := r.(*types.Func); ok && f.Pkg() == p.Types && !slices.Contains(seen, f.Origin()) {
+				seen = append(seen, f.Origin())
+			}
+		}
+	}
+	return seen[1:]
+}

@@ -1,0 +1,327 @@
+package subject
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// A program is the SSA form of the packages whose syntax is loaded, as a graph: what each function does to the world by itself,
+// and which functions it may call. Interface methods are resolved as in rapid type analysis, coarsely: a function may call every
+// method of each type that it puts into an interface (Bacon and Sweeney, "Fast static analysis of C++ virtual function calls",
+// 1996), and every function that it mentions.
+type program struct {
+	ssa   *ssa.Program
+	nodes map[*ssa.Function]*node
+	// starts holds what package initialisation stores in function and interface variables: var now = time.Now.
+	starts map[*ssa.Global][]*ssa.Function
+}
+
+// A node is one function of a program.
+type node struct {
+	effect  string // its own effect with what has it: "reads the clock (time.Now"; "" if none
+	doubt   string // what cannot be known: "calls C code"
+	callees []*ssa.Function
+	reads   []*ssa.Global
+	writes  []*ssa.Global
+}
+
+// newProgram builds the SSA form of what l has loaded.
+func (l *loader) newProgram() *program {
+	g := &program{
+		ssa: ssa.NewProgram(l.fset, ssa.BuilderMode(0)), nodes: map[*ssa.Function]*node{},
+		starts: map[*ssa.Global][]*ssa.Function{},
+	}
+	seen := map[*types.Package]bool{}
+	var paths []string
+	for path := range l.syntax {
+		paths = append(paths, path)
+	}
+	slices.Sort(paths)
+	for _, path := range paths {
+		p := l.syntax[path]
+		if p.Types != nil && !p.IllTyped && !seen[p.Types] {
+			seen[p.Types] = true
+			g.ssa.CreatePackage(p.Types, p.Syntax, p.TypesInfo, true)
+		}
+	}
+	var create func(pkgs []*types.Package)
+	create = func(pkgs []*types.Package) {
+		for _, p := range pkgs {
+			if !seen[p] {
+				seen[p] = true
+				g.ssa.CreatePackage(p, nil, nil, true)
+				create(p.Imports())
+			}
+		}
+	}
+	for _, path := range paths {
+		if p := l.syntax[path]; p.Types != nil {
+			create(p.Types.Imports())
+		}
+	}
+	g.ssa.Build()
+	for _, path := range paths {
+		if p := g.ssa.Package(l.syntax[path].Types); p != nil {
+			g.initialise(p.Func("init"))
+		}
+	}
+	return g
+}
+
+// initialise notes what the initialisation of a package stores in its variables.
+func (g *program) initialise(init *ssa.Function) {
+	if init == nil {
+		return
+	}
+	for _, b := range init.Blocks {
+		for _, in := range b.Instrs {
+			store, ok := in.(*ssa.Store)
+			if !ok {
+				continue
+			}
+			global := rootGlobal(store.Addr)
+			if global == nil {
+				continue
+			}
+			switch v := store.Val.(type) {
+			case *ssa.Function:
+				g.starts[global] = append(g.starts[global], origin(v))
+			case *ssa.MakeClosure:
+				g.starts[global] = append(g.starts[global], v.Fn.(*ssa.Function))
+			case *ssa.MakeInterface:
+				g.starts[global] = append(g.starts[global], g.methods(v.X.Type())...)
+			}
+		}
+	}
+}
+
+// origin is the generic function of an instance, else f itself.
+func origin(f *ssa.Function) *ssa.Function {
+	if o := f.Origin(); o != nil {
+		return o
+	}
+	return f
+}
+
+// node scans f, once.
+func (g *program) node(f *ssa.Function) *node {
+	if n := g.nodes[f]; n != nil {
+		return n
+	}
+	n := new(node)
+	g.nodes[f] = n
+	if f.Blocks == nil {
+		n.effect, n.doubt = g.bodyless(f)
+		return n
+	}
+	for _, b := range f.Blocks {
+		for _, in := range b.Instrs {
+			g.scan(n, in)
+		}
+	}
+	return n
+}
+
+// bodyless judges a function without syntax: of the standard library by the table.
+func (g *program) bodyless(f *ssa.Function) (effect, doubt string) {
+	obj, ok := f.Object().(*types.Func)
+	if !ok || obj.Pkg() == nil {
+		return "", ""
+	}
+	name := obj.Pkg().Name() + "." + baseName(obj)
+	if strings.HasPrefix(obj.Name(), "_Cfunc_") || strings.HasPrefix(obj.Name(), "_cgo_") {
+		return "", "calls C code"
+	}
+	first, _, _ := strings.Cut(obj.Pkg().Path(), "/")
+	if strings.Contains(first, ".") {
+		return "", "calls " + name + ", whose code was not looked at"
+	}
+	if e := effectOf(obj.Pkg().Path(), baseName(obj)); e != "" {
+		return refine(e, obj.Name()) + " (" + name, ""
+	}
+	return "", ""
+}
+
+// refine says whether files are read or written, as far as the name tells.
+func refine(effect, name string) string {
+	if effect != files {
+		return effect
+	}
+	for _, w := range []string{"Write", "Create", "Mkdir", "Remove", "Rename", "Chmod", "Chown", "Truncate", "Symlink", "Link", "CopyFS"} {
+		if strings.HasPrefix(name, w) {
+			return "writes files"
+		}
+	}
+	for _, r := range []string{"Read", "Open", "Stat", "Lstat", "Load", "Glob", "Walk", "DirFS", "Parse"} {
+		if strings.HasPrefix(name, r) {
+			return "reads files"
+		}
+	}
+	return effect
+}
+
+// scan adds what one instruction does.
+func (g *program) scan(n *node, in ssa.Instruction) {
+	var rands [12]*ssa.Value
+	for _, op := range in.Operands(rands[:0]) {
+		switch v := (*op).(type) {
+		case *ssa.Function:
+			n.callees = append(n.callees, origin(v))
+		case *ssa.Global:
+			n.mention(v)
+			n.callees = append(n.callees, g.starts[v]...)
+		}
+	}
+	switch in := in.(type) {
+	case *ssa.Store:
+		n.write(rootGlobal(in.Addr))
+	case *ssa.MapUpdate:
+		n.write(rootGlobal(in.Map))
+	case *ssa.UnOp:
+		if in.Op == token.MUL {
+			n.read(rootGlobal(in.X))
+		}
+	case *ssa.MakeInterface:
+		n.callees = append(n.callees, g.methods(in.X.Type())...)
+	case ssa.CallInstruction:
+		g.call(n, in.Common())
+	}
+}
+
+// mention judges variables of the standard library that give effects to whoever holds them.
+func (n *node) mention(v *ssa.Global) {
+	switch v.Pkg.Pkg.Path() + "." + v.Name() {
+	case "crypto/rand.Reader":
+		n.effect = random + " (rand.Reader"
+	case "os.Args", "flag.CommandLine":
+		n.effect = environ + " (" + v.Pkg.Pkg.Name() + "." + v.Name()
+	}
+}
+
+// call judges what a call does beyond its callee's own node: it may write a package variable that it is given the address of.
+func (g *program) call(n *node, c *ssa.CallCommon) {
+	if b, ok := c.Value.(*ssa.Builtin); ok {
+		if len(c.Args) > 0 && (b.Name() == "delete" || b.Name() == "clear" || b.Name() == "copy") {
+			n.write(rootGlobal(c.Args[0]))
+		}
+		return
+	}
+	callee := c.StaticCallee()
+	if callee == nil || len(c.Args) == 0 || callee.Pkg == nil && callee.Object() == nil {
+		return
+	}
+	global := rootGlobal(c.Args[0])
+	if global == nil {
+		return
+	}
+	if isStandardStream(global) { // printing is no effect, and input is empty
+		n.callees = slices.DeleteFunc(n.callees, func(f *ssa.Function) bool { return f == origin(callee) })
+		return
+	}
+	if obj := callee.Object(); obj != nil && obj.Pkg() != nil && writesArgument(obj.Pkg().Path(), callee) {
+		n.write(global)
+	}
+	n.read(global)
+}
+
+func isStandardStream(v *ssa.Global) bool {
+	return v.Pkg.Pkg.Path() == "os" && (v.Name() == "Stdout" || v.Name() == "Stderr" || v.Name() == "Stdin")
+}
+
+// writesArgument tells the functions of sync and sync/atomic that change what they are called on, other than locks.
+func writesArgument(pkg string, f *ssa.Function) bool {
+	switch pkg {
+	case "sync/atomic":
+		return !strings.HasPrefix(f.Name(), "Load")
+	case "sync":
+		return strings.Contains(f.String(), "sync.Map") && f.Name() != "Load" && f.Name() != "Range"
+	}
+	return false
+}
+
+func (n *node) read(v *ssa.Global) {
+	if v != nil && !slices.Contains(n.reads, v) {
+		n.reads = append(n.reads, v)
+	}
+}
+
+func (n *node) write(v *ssa.Global) {
+	if v != nil && !slices.Contains(n.writes, v) {
+		n.writes = append(n.writes, v)
+	}
+}
+
+// methods lists the functions behind the methods of t.
+func (g *program) methods(t types.Type) []*ssa.Function {
+	if _, ok := pointee(t).(*types.Named); !ok {
+		return nil
+	}
+	var out []*ssa.Function
+	set := types.NewMethodSet(t)
+	for i := range set.Len() {
+		obj, ok := set.At(i).Obj().(*types.Func)
+		if !ok {
+			continue
+		}
+		// Methods of standard types cost nothing unless called: a *os.File may well be os.Stdout.
+		if f := g.ssa.FuncValue(obj.Origin()); f != nil && f.Blocks != nil {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// rootGlobal is the package variable that an address or a reference value hangs from, nil if it is none.
+func rootGlobal(v ssa.Value) *ssa.Global {
+	for range 32 { // deeper chains do not occur in code that people write
+		switch x := v.(type) {
+		case *ssa.Global:
+			return x
+		case *ssa.FieldAddr:
+			v = x.X
+		case *ssa.IndexAddr:
+			v = x.X
+		case *ssa.UnOp:
+			if x.Op != token.MUL {
+				return nil
+			}
+			v = x.X
+		case *ssa.Field:
+			v = x.X
+		case *ssa.Index:
+			v = x.X
+		case *ssa.Lookup:
+			v = x.X
+		case *ssa.Extract:
+			v = x.Tuple
+		case *ssa.Slice:
+			v = x.X
+		case *ssa.ChangeType:
+			v = x.X
+		case *ssa.TypeAssert:
+			v = x.X
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
+// reach lists f and everything that it may call and that has a body.
+func (g *program) reach(f *ssa.Function) []*ssa.Function {
+	seen := map[*ssa.Function]bool{f: true}
+	out := []*ssa.Function{f}
+	for i := 0; i < len(out); i++ {
+		for _, c := range g.node(out[i]).callees {
+			if !seen[c] && c.Blocks != nil {
+				seen[c] = true
+				out = append(out, c)
+			}
+		}
+	}
+	return out
+}
