@@ -1,0 +1,365 @@
+package relation
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/parser"
+	"go/token"
+	"slices"
+	"strings"
+)
+
+// A Domain is the set of inputs that the relations of a subject are claims about: relation.md, sections 9 and 11.
+//
+//	domain x in [-1000, 1000], n in 0..50, len(xs) in 0..12, xs[i] in (0, 1], string ascii where lo <= hi
+type Domain struct {
+	Bounds   []Bound // in the order of the text
+	Where    string  // a condition between parameters, as a formula; "" if none
+	Charset  Charset // of strings and []byte
+	FloatAny bool    // NaN and ±Inf belong to the domain
+}
+
+// Charset says which texts belong to a domain.
+type Charset uint8
+
+// The charsets.
+const (
+	UTF8     Charset = iota // valid UTF-8
+	ASCII                   // bytes below 0x80
+	AnyBytes                // every sequence of bytes
+)
+
+var charsetNames = [...]string{UTF8: "utf8", ASCII: "ascii", AnyBytes: "any"}
+
+// A Bound limits a number, or the length of a text, slice or map. Elements of slices and arrays and values of maps are x[i], keys
+// of maps x[k], fields x.Name; a pointer has the path of its pointee.
+type Bound struct {
+	Path           string         // "x", "len(xs)", "xs[i]", "m.Units", "len(xs[i])"
+	Lo, Hi         constant.Value // nil: unbounded
+	LoOpen, HiOpen bool           // the end itself is outside
+	text           string         // as it was written, "[0, math.Pi)"; "" if it was not read
+}
+
+// Bound returns the bound of exactly that path.
+func (d *Domain) Bound(path string) (Bound, bool) {
+	if d == nil {
+		return Bound{}, false
+	}
+	i := slices.IndexFunc(d.Bounds, func(b Bound) bool { return b.Path == path })
+	if i < 0 {
+		return Bound{}, false
+	}
+	return d.Bounds[i], true
+}
+
+// String is the text of the domain, what follows the word domain in a catalogue; "" if it bounds nothing.
+func (d *Domain) String() string {
+	if d == nil {
+		return ""
+	}
+	var parts []string
+	for _, b := range d.Bounds {
+		parts = append(parts, b.Path+" in "+b.Range())
+	}
+	if d.FloatAny {
+		parts = append(parts, "float any")
+	}
+	if d.Charset != UTF8 {
+		parts = append(parts, "string "+charsetNames[d.Charset])
+	}
+	text := strings.Join(parts, ", ")
+	if d.Where != "" {
+		text = strings.TrimSpace(text + " where " + d.Where)
+	}
+	return text
+}
+
+// Range is the text of b behind the word in: "0..40" for closed bounds of integers, else "[0, 1.5)".
+func (b Bound) Range() string {
+	if b.text != "" {
+		return b.text
+	}
+	end := func(v constant.Value, none string) string {
+		if v == nil {
+			return none
+		}
+		return constText(v)
+	}
+	whole := func(v constant.Value) bool { return v == nil || v.Kind() == constant.Int }
+	if whole(b.Lo) && whole(b.Hi) && !b.LoOpen && !b.HiOpen && (b.Lo != nil || b.Hi != nil) {
+		return end(b.Lo, "") + ".." + end(b.Hi, "")
+	}
+	text := []byte("[" + end(b.Lo, "-inf") + ", " + end(b.Hi, "inf") + "]")
+	if b.LoOpen || b.Lo == nil {
+		text[0] = '('
+	}
+	if b.HiOpen || b.Hi == nil {
+		text[len(text)-1] = ')'
+	}
+	return string(text)
+}
+
+// constText is a constant as Go source, a fraction as its shortest decimal if that is exact.
+func constText(v constant.Value) string {
+	if v.Kind() == constant.Float {
+		if f, exact := constant.Float64Val(v); exact {
+			return floatText(f, 64)
+		}
+	}
+	return v.ExactString()
+}
+
+// ParseDomain reads the text behind the word domain of a catalogue, against the parameters of f; without f every path is taken as
+// it stands. Errors are *[SyntaxError], without File and Line.
+func ParseDomain(text string, env *Env, f *Func) (*Domain, error) {
+	p := domainParser{text: text, env: withMath(env), fn: f, d: &Domain{}}
+	items, where := p.cut()
+	for _, it := range items {
+		if err := p.item(it); err != nil {
+			return nil, err
+		}
+	}
+	if where >= 0 {
+		p.d.Where = strings.TrimSpace(text[where:])
+		if p.d.Where == "" {
+			return nil, errorAt(where, "where lo <= hi", "no condition after where")
+		}
+		if err := p.condition(where); err != nil {
+			return nil, err
+		}
+	}
+	return p.d, nil
+}
+
+// domainParser reads one domain.
+type domainParser struct {
+	text string
+	env  *Env
+	fn   *Func
+	d    *Domain
+}
+
+// A span is a part of a text by its byte offsets.
+type span struct{ from, to int }
+
+// trim leaves out blanks at both ends.
+func (s span) trim(text string) span {
+	for s.from < s.to && isBlank(text[s.from]) {
+		s.from++
+	}
+	for s.from < s.to && isBlank(text[s.to-1]) {
+		s.to--
+	}
+	return s
+}
+
+func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\r' }
+
+// cut splits the text at the commas outside brackets, up to the word where; where is the offset behind that, or -1.
+func (p *domainParser) cut() (items []span, where int) {
+	depth, from := 0, 0
+	last := func(to int) {
+		if s := (span{from, to}).trim(p.text); s.from < s.to || len(items) > 0 {
+			items = append(items, s)
+		}
+	}
+	for i := 0; i < len(p.text); i++ {
+		switch c := p.text[i]; {
+		case strings.IndexByte("([{", c) >= 0:
+			depth++
+		case strings.IndexByte(")]}", c) >= 0:
+			depth--
+		case c == ',' && depth == 0:
+			items = append(items, span{from, i}.trim(p.text))
+			from = i + 1
+		case c == 'w' && depth == 0 && p.word(i, "where"):
+			last(i)
+			return items, i + len("where")
+		}
+	}
+	last(len(p.text))
+	return items, -1
+}
+
+// word reports whether the word w stands at i on its own.
+func (p *domainParser) word(i int, w string) bool {
+	end := i + len(w)
+	return strings.HasPrefix(p.text[i:], w) && (i == 0 || !isWord(p.text[i-1])) && (end == len(p.text) || !isWord(p.text[end]))
+}
+
+// item reads "x in 0..4", "float any" or "string ascii".
+func (p *domainParser) item(s span) error {
+	text := p.text[s.from:s.to]
+	if words := strings.Fields(text); len(words) == 2 && (words[0] == "float" || words[0] == "string") {
+		return p.class(s, words[0], words[1])
+	}
+	at := s.from
+	for at < s.to && !p.word(at, "in") {
+		at++
+	}
+	if at == s.to {
+		return errorAt(s.from, "x in [0, 1], n in 0..50, float finite, string ascii", "%q is no part of a domain", text)
+	}
+	path, err := p.path(span{s.from, at}.trim(p.text))
+	if err != nil {
+		return err
+	}
+	if _, twice := p.d.Bound(path); twice {
+		return errorAt(s.from, "", "%s is bounded twice", path)
+	}
+	b, err := p.limits(span{at + len("in"), s.to}.trim(p.text))
+	if err != nil {
+		return err
+	}
+	b.Path = path
+	p.d.Bounds = append(p.d.Bounds, b)
+	return nil
+}
+
+// class reads what holds for all floats or all texts.
+func (p *domainParser) class(s span, which, value string) error {
+	if which == "float" {
+		if value != "finite" && value != "any" {
+			return errorAt(s.from, "float finite or float any", "unknown class of floats %s", value)
+		}
+		p.d.FloatAny = value == "any"
+		return nil
+	}
+	i := slices.Index(charsetNames[:], value)
+	if i < 0 {
+		return errorAt(s.from, "string utf8, ascii or any", "unknown class of texts %s", value)
+	}
+	p.d.Charset = Charset(i)
+	return nil
+}
+
+// limits reads "0..40" or "(0, 1]"; an end may be missing, or infinite.
+func (p *domainParser) limits(s span) (b Bound, err error) {
+	text := p.text[s.from:s.to]
+	b.text = text
+	var lo, hi span
+	if i := strings.Index(text, ".."); i >= 0 {
+		lo, hi = span{s.from, s.from + i}, span{s.from + i + 2, s.to}
+	} else {
+		i := topComma(text)
+		if i < 0 || !strings.ContainsAny(text[:1], "[(") || !strings.ContainsAny(text[len(text)-1:], "])") {
+			return b, errorAt(s.from, "0..50, [0, 1] or (0, 1]", "%q is no range", text)
+		}
+		b.LoOpen, b.HiOpen = text[0] == '(', text[len(text)-1] == ')'
+		lo, hi = span{s.from + 1, s.from + i}, span{s.from + i + 1, s.to - 1}
+	}
+	if b.Lo, err = p.constant(lo.trim(p.text), "-inf"); err != nil {
+		return b, err
+	}
+	if b.Hi, err = p.constant(hi.trim(p.text), "inf"); err != nil {
+		return b, err
+	}
+	if b.Lo != nil && b.Hi != nil && constant.Compare(b.Lo, token.GTR, b.Hi) {
+		return b, errorAt(s.from, "", "the range %s is empty", text)
+	}
+	return b, nil
+}
+
+// topComma is the offset of the comma between the two ends of an interval, -1 if there is none.
+func topComma(text string) int {
+	depth := 0
+	for i := 1; i < len(text); i++ {
+		switch text[i] {
+		case '(', '[':
+			depth++
+		case ')', ']':
+			depth--
+		case ',':
+			if depth == 0 {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// constant evaluates a bound exactly; nil for a missing or infinite one.
+func (p *domainParser) constant(s span, infinity string) (constant.Value, error) {
+	text := p.text[s.from:s.to]
+	if text == "" || text == infinity || infinity == "inf" && text == "+inf" {
+		return nil, nil
+	}
+	e, err := parseFormula(text, s.from)
+	if err != nil {
+		return nil, err
+	}
+	c := &checker{env: p.env, src: &source{text: p.text}, base: s.from}
+	x, err := c.build(e, nil)
+	if err != nil {
+		return nil, err
+	}
+	l, ok := constOf(x)
+	if !ok || l.Value.Kind() != constant.Int && l.Value.Kind() != constant.Float {
+		return nil, errorAt(s.from, "", "%s is no constant number", text)
+	}
+	if i := constant.ToInt(l.Value); i.Kind() == constant.Int {
+		return i, nil
+	}
+	return l.Value, nil
+}
+
+// condition checks the formula behind where: its variables are parameters.
+func (p *domainParser) condition(at int) error {
+	text := strings.NewReplacer("~=", "==", "<~", "<=", ">~", ">=").Replace(p.text[at:])
+	if _, err := parser.ParseExpr(text); err != nil {
+		return errorAt(at, "where lo <= hi", "%q is no condition", strings.TrimSpace(p.text[at:]))
+	}
+	e, err := parseFormula(text, at)
+	if err != nil || p.fn == nil {
+		return err
+	}
+	ast.Inspect(e, func(n ast.Node) bool { return p.known(n, at, &err) })
+	return err
+}
+
+// known notes an identifier that looks like a variable and is no parameter.
+func (p *domainParser) known(n ast.Node, at int, err *error) bool {
+	inspect := func(e ast.Expr) { ast.Inspect(e, func(n ast.Node) bool { return p.known(n, at, err) }) }
+	switch n := n.(type) {
+	case *ast.SelectorExpr:
+		if x, ok := n.X.(*ast.Ident); !ok || p.param(x.Name) != nil {
+			inspect(n.X)
+		} // else a constant of a package
+		return false
+	case *ast.CallExpr:
+		if s, ok := n.Fun.(*ast.SelectorExpr); ok {
+			p.known(s, at, err)
+		}
+		for _, a := range n.Args {
+			inspect(a)
+		}
+		return false
+	case *ast.Ident:
+		lower := 'a' <= n.Name[0] && n.Name[0] <= 'z'
+		if lower && n.Name != "true" && n.Name != "false" && n.Name != "nil" && p.param(n.Name) == nil && *err == nil {
+			*err = errorAt(at+int(n.Pos())-1, "its parameters are "+p.paramNames(), "%s has no parameter %s", p.fn.Name, n.Name)
+		}
+	}
+	return true
+}
+
+// param is the type of the parameter of that name, nil if there is none.
+func (p *domainParser) param(name string) *Type {
+	for _, q := range p.fn.Params {
+		if q.Name == name {
+			return q.Type
+		}
+	}
+	return nil
+}
+
+func (p *domainParser) paramNames() string {
+	var names []string
+	for _, q := range p.fn.Params {
+		names = append(names, q.Name)
+	}
+	if names == nil {
+		return "none"
+	}
+	return strings.Join(names, ", ")
+}

@@ -1,0 +1,227 @@
+package relation
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// FileVersion is the format of catalogues that this package writes, the number in their first line.
+const FileVersion = "1"
+
+// A File is a catalogue, testdata/imago/<Func>.rel: relation.md, section 9.
+//
+//	# imago 1
+//	subject TrimSpace(s string) string
+//	domain len(s) in 0..40
+//	idempotent: TrimSpace(TrimSpace(s)) == TrimSpace(s)
+//	#: tried 100000, kills 31/44, seed 1, tested
+//	reject upper: TrimSpace(strings.ToUpper(s)) == strings.ToUpper(TrimSpace(s))
+//
+// Every line but those that begin with #: is a person's, and [File.Bytes] returns it byte for byte. The exported fields are read
+// from the lines; change a File through its methods.
+type File struct {
+	Name    string  // for messages: "Area.rel"
+	Subject string  // the signature in the header: "TrimSpace(s string) string"
+	Domain  string  // as written; "" if there is no such line
+	Entries []Entry // the relations, in the order of the file
+	Rejects []Entry // the rejected ones
+
+	lines      []string // as they stand, with their line ends
+	subjectAt  int      // line of the header's signature, from 1
+	domainAt   int      // line of the domain, from 1; 0 if there is none
+	domainText int      // offset of Domain in its line
+}
+
+// An Entry is one relation of a catalogue.
+type Entry struct {
+	Name     string
+	Text     string    // the relation with its name, without reject
+	Evidence string    // behind #: on the next line; "" marks a line that a person wrote
+	Line     int       // from 1
+	Col      int       // of Text, from 1
+	Relation *Relation // set by [File.Relations]
+}
+
+// NewFile returns a catalogue without relations.
+func NewFile(name, subject, domain string) *File {
+	text := "# imago " + FileVersion + "\nsubject " + subject + "\n"
+	if domain != "" {
+		text += "domain " + domain + "\n"
+	}
+	f, err := ParseFile(name, []byte(text))
+	if err != nil {
+		panic(fmt.Sprintf("relation: header of a new catalogue: %v", err)) // a signature or domain with a line break
+	}
+	return f
+}
+
+// ParseFile reads a catalogue. It checks the form of the lines, not the relations in them: see [File.Relations]. Errors are
+// *[SyntaxError].
+func ParseFile(name string, data []byte) (*File, error) {
+	f := &File{Name: name, lines: cutLines(data)}
+	if err := f.scan(); err != nil {
+		return nil, err
+	}
+	return f, nil
+}
+
+// cutLines cuts data behind each line feed.
+func cutLines(data []byte) []string {
+	var lines []string
+	for len(data) > 0 {
+		n := bytes.IndexByte(data, '\n') + 1
+		if n == 0 {
+			n = len(data)
+		}
+		lines = append(lines, string(data[:n]))
+		data = data[n:]
+	}
+	return lines
+}
+
+// Bytes is the text of the file.
+func (f *File) Bytes() []byte { return []byte(strings.Join(f.lines, "")) }
+
+// scan reads the lines into the exported fields.
+func (f *File) scan() error {
+	f.Subject, f.Domain, f.Entries, f.Rejects = "", "", nil, nil
+	f.subjectAt, f.domainAt = 0, 0
+	if len(f.lines) == 0 || !strings.HasPrefix(f.lines[0], "# imago ") {
+		return f.errorf(1, 0, "# imago "+FileVersion, "the first line of a catalogue names its format")
+	}
+	if v := strings.TrimSpace(f.lines[0][len("# imago "):]); v != FileVersion {
+		return f.errorf(1, len("# imago "), "this imago reads format "+FileVersion, "unknown format %q", v)
+	}
+	for i := 1; i < len(f.lines); i++ {
+		if err := f.scanLine(i); err != nil {
+			return err
+		}
+	}
+	if f.subjectAt == 0 {
+		return f.errorf(1, 0, "subject Area(w float64, h float64) float64", "no subject line")
+	}
+	return f.unique()
+}
+
+// scanLine reads line i, from 0.
+func (f *File) scanLine(i int) error {
+	raw := f.lines[i]
+	body := span{0, len(raw)}
+	for body.to > 0 && raw[body.to-1] == '\n' {
+		body.to--
+	}
+	body = body.trim(raw)
+	text := raw[body.from:body.to]
+	switch word, at := firstWord(raw, body); {
+	case text == "":
+	case strings.HasPrefix(text, "#:"):
+		if !f.underRelation(i) {
+			return f.errorf(i+1, body.from, "it stands under its relation", "evidence without a relation")
+		}
+		e := &f.Entries[len(f.Entries)-1]
+		e.Evidence = strings.TrimSpace(text[2:])
+	case text[0] == '#':
+	case word == "subject":
+		if f.subjectAt > 0 {
+			return f.errorf(i+1, body.from, "", "a second subject line")
+		}
+		f.Subject, f.subjectAt = raw[at.from:at.to], i+1
+		if f.Subject == "" {
+			return f.errorf(i+1, body.to, "subject Area(w float64, h float64) float64", "no signature after subject")
+		}
+	case word == "domain":
+		if f.domainAt > 0 {
+			return f.errorf(i+1, body.from, "", "a second domain line")
+		}
+		f.Domain, f.domainAt, f.domainText = raw[at.from:at.to], i+1, at.from
+	case word == "reject":
+		return f.entry(i, at, &f.Rejects)
+	default:
+		return f.entry(i, body, &f.Entries)
+	}
+	return nil
+}
+
+// firstWord is the word that a line of s begins with, if a blank follows it, and what stands behind.
+func firstWord(raw string, s span) (string, span) {
+	end := s.from
+	for end < s.to && 'a' <= raw[end] && raw[end] <= 'z' {
+		end++
+	}
+	if end < s.to && !isBlank(raw[end]) {
+		return "", s
+	}
+	return raw[s.from:end], span{end, s.to}.trim(raw)
+}
+
+// underRelation reports whether the line before i, from 0, is a relation that is not rejected and has no evidence yet.
+func (f *File) underRelation(i int) bool {
+	n := len(f.Entries)
+	return n > 0 && f.Entries[n-1].Line == i && f.Entries[n-1].Evidence == ""
+}
+
+// entry reads a relation's line as far as its name.
+func (f *File) entry(i int, s span, to *[]Entry) error {
+	text := f.lines[i][s.from:s.to]
+	end := strings.IndexAny(text, ":(")
+	name := strings.TrimSpace(text[:max(end, 0)])
+	if end < 0 || !isName(name) {
+		return f.errorf(i+1, s.from, "name: relation, the name of small letters, digits and -", "a relation without a name")
+	}
+	if reserved[name] {
+		return f.errorf(i+1, s.from, "", "%s is no name of a relation", name)
+	}
+	*to = append(*to, Entry{Name: name, Text: text, Line: i + 1, Col: s.from + 1})
+	return nil
+}
+
+// unique checks that no two relations bear one name. Rejected ones may: a rejected law can come back in another form.
+func (f *File) unique() error {
+	seen := map[string]int{}
+	for _, e := range f.Entries {
+		if at := seen[e.Name]; at > 0 {
+			return f.errorf(e.Line, e.Col-1, "", "%s is the name of line %d too", e.Name, at)
+		}
+		seen[e.Name] = e.Line
+	}
+	return nil
+}
+
+// errorf reports a fault at a line, from 1, and a byte offset in it, from 0.
+func (f *File) errorf(line, off int, hint, format string, args ...any) error {
+	return &SyntaxError{File: f.Name, Line: line, Col: off + 1, Msg: fmt.Sprintf(format, args...), Hint: hint}
+}
+
+// place puts an error in the text at a line and column of the file.
+func (f *File) place(err error, line, col int) error {
+	if s, ok := err.(*SyntaxError); ok {
+		moved := *s
+		moved.File, moved.Line, moved.Col = f.Name, line, s.Col+col-1
+		return &moved
+	}
+	return fmt.Errorf("%s:%d:%d: %w", f.Name, line, col, err)
+}
+
+// ParseDomain reads the domain line; without one the domain is that of the types.
+func (f *File) ParseDomain(env *Env, subject *Func) (*Domain, error) {
+	d, err := ParseDomain(f.Domain, env, subject)
+	if err != nil {
+		return nil, f.place(err, f.domainAt, f.domainText+1)
+	}
+	return d, nil
+}
+
+// Relations reads the relations against env. The error is that of the first line that is wrong, a *[SyntaxError] with its place.
+func (f *File) Relations(env *Env) ([]Entry, error) {
+	entries := slices.Clone(f.Entries)
+	for i := range entries {
+		r, err := Parse(entries[i].Text, env)
+		if err != nil {
+			return nil, f.place(err, entries[i].Line, entries[i].Col)
+		}
+		entries[i].Relation = r
+	}
+	return entries, nil
+}

@@ -1,0 +1,156 @@
+package relation
+
+import "strings"
+
+// built writes the call sequence of an opaque value. One call stands as it is; more, or a constructor with an error, in a function
+// literal that panics where the constructor fails: such a value is none.
+func (w literalWriter) built(b Built, t *Type) string {
+	typ := "any"
+	if t != nil {
+		typ = t.GoString(w.qual)
+	}
+	if len(b.Steps) == 0 {
+		if t == nil || strings.HasPrefix(typ, "*") {
+			return "nil"
+		}
+		return typ + "{}"
+	}
+	first := w.call(b.Steps[0], "")
+	fn := w.lookup(b.Steps[0].Func)
+	fails := fn != nil && fn.Err
+	address := fn != nil && len(fn.Results) > 0 && t != nil && fn.Results[0].Type.Kind == Pointer && t.Kind != Pointer
+	if len(b.Steps) == 1 && !fails {
+		if address {
+			return "*" + first
+		}
+		return first
+	}
+	var s strings.Builder
+	s.WriteString("func() " + typ + " { ")
+	if fails {
+		s.WriteString("v, err := " + first + "; if err != nil { panic(err) }; ")
+	} else {
+		s.WriteString("v := " + first + "; ")
+	}
+	for _, step := range b.Steps[1:] {
+		s.WriteString(w.mutation(step) + "; ")
+	}
+	if address {
+		s.WriteString("return *v }()")
+	} else {
+		s.WriteString("return v }()")
+	}
+	return s.String()
+}
+
+// mutation writes one mutator as a statement. One that changes its receiver is called for that; one that returns the changed value
+// is assigned.
+func (w literalWriter) mutation(s Step) string {
+	call := w.call(s, "v")
+	fn := w.lookup(s.Func)
+	if fn == nil || len(fn.Params) == 0 || fn.Params[0].Type.Kind == Pointer {
+		if fn != nil && len(fn.Results) > 0 {
+			blanks := len(fn.Results)
+			if fn.Err {
+				blanks++
+			}
+			return strings.Repeat("_, ", blanks-1) + "_ = " + call
+		}
+		if fn != nil && fn.Err {
+			return "_ = " + call
+		}
+		return call
+	}
+	if len(fn.Results) == 0 {
+		return call
+	}
+	targets := "v" + strings.Repeat(", _", len(fn.Results)-1)
+	if fn.Err {
+		targets += ", _"
+	}
+	return targets + " = " + call
+}
+
+func (w literalWriter) lookup(name string) *Func {
+	if w.env == nil {
+		return nil
+	}
+	return w.env.Func(name)
+}
+
+// call writes a step; recv is what a mutator changes, "" for a constructor.
+func (w literalWriter) call(s Step, recv string) string {
+	fn := w.lookup(s.Func)
+	if fn == nil {
+		var args []string
+		for _, a := range s.Args {
+			args = append(args, w.untyped(a))
+		}
+		name := s.Func
+		if recv != "" {
+			name = recv + "." + name[strings.LastIndexByte(name, '.')+1:]
+		}
+		return name + "(" + strings.Join(args, ", ") + ")"
+	}
+	params, args := fn.Params, s.Args
+	name := w.FuncName(fn)
+	var list []string
+	switch {
+	case recv != "":
+		params = params[1:]
+		if fn.Recv {
+			name = recv + "." + methodName(fn)
+		} else {
+			list = append(list, recv)
+		}
+	case fn.Recv && len(args) > 0:
+		name = w.value(args[0], params[0].Type, false) + "." + methodName(fn)
+		params, args = params[1:], args[1:]
+	}
+	for i, a := range args {
+		if i >= len(params) {
+			break
+		}
+		p := params[i]
+		switch {
+		case fn.Variadic && i == len(params)-1:
+			vs, _ := a.(List)
+			for _, e := range vs {
+				list = append(list, w.argument(e, p.Type.Elem, p.As))
+			}
+		default:
+			list = append(list, w.argument(a, p.Type, p.As))
+		}
+	}
+	return name + "(" + strings.Join(list, ", ") + ")"
+}
+
+func (w literalWriter) argument(v Value, t *Type, as string) string {
+	if as != "" {
+		return w.typed(v, t)
+	}
+	return w.value(v, t, false)
+}
+
+// FuncName is how Go source names f where packages are named by qual; of a method, its name after the dot.
+func (w literalWriter) FuncName(f *Func) string { return FuncSource(f, w.qual) }
+
+// FuncSource is the Go source of a reference to f where packages are named by qual, with the type arguments of an instance:
+// "geom.Area", "Reverse[int]". Of a method it is the bare name.
+func FuncSource(f *Func, qual func(pkgPath string) string) string {
+	if f.Recv {
+		return methodName(f)
+	}
+	name, instance := f.Name, ""
+	if i := strings.IndexByte(name, '['); i >= 0 {
+		name, instance = name[:i], name[i:]
+	}
+	name = name[strings.LastIndexByte(name, '.')+1:]
+	if q := qual(f.Pkg); q != "" {
+		name = q + "." + name
+	}
+	if f.Instance != "" {
+		instance = "[" + f.Instance + "]"
+	}
+	return name + instance
+}
