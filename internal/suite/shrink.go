@@ -3,11 +3,12 @@ package suite
 import (
 	"context"
 
+	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
 
 // A Row is one assignment of a relation's variables, in their order.
-type Row = []relation.Value
+type Row = source.Row
 
 // A Shrinker makes a row that fails as simple as it can be while it still fails.
 type Shrinker struct {

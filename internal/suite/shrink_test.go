@@ -77,12 +77,12 @@ func TestShrink(t *testing.T) {
 				ns = append(ns, e.(int))
 			}
 			return !slices.IsSorted(ns)
-		}, "[[0 -1]]"},
+		}, "[[1 0]]"},
 		{"text with a blank inside", types{stringType}, Row{"Lorem ipsum dolor"}, func(r Row) bool { return strings.Contains(strings.Trim(r[0].(string), " "), " ") }, "[a a]"},
 		{"text that is not ASCII", types{stringType}, Row{"na\u00efve \u0085"}, func(r Row) bool { return strings.ContainsFunc(r[0].(string), func(c rune) bool { return c > 127 }) }, "[\u0085]"},
 		{"broken text", types{stringType}, Row{"ab\xffcd"}, func(r Row) bool { return strings.ToValidUTF8(r[0].(string), "") != r[0] }, "[\xff]"},
 		{"field", types{pointType}, Row{relation.Fields{55, -8}}, func(r Row) bool { return r[0].(relation.Fields)[1].(int) < 0 }, "[[0 -1]]"},
-		{"map entry", types{mapType}, Row{relation.Pairs{{Key: "x", Value: 4}, {Key: "y", Value: 9}, {Key: "z", Value: 0}}}, func(r Row) bool { return len(r[0].(relation.Pairs)) >= 2 }, "[[{a 0} {b 0}]]"},
+		{"map entry", types{mapType}, Row{relation.Pairs{{Key: "x", Value: 4}, {Key: "y", Value: 9}, {Key: "z", Value: 0}}}, func(r Row) bool { return len(r[0].(relation.Pairs)) >= 2 }, "[[{ 0} {a 0}]]"},
 		{"enumeration", types{dayType}, Row{5}, func(r Row) bool { return r[0].(int) != 3 }, "[4]"},
 		{"pointee", types{{Kind: relation.Pointer, Elem: intType}}, Row{relation.Ref{To: 99}}, func(r Row) bool { return r[0] != nil }, "[{0}]"},
 	}

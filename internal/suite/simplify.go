@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -39,7 +40,7 @@ func (s *Shrinker) simplify(v relation.Value, t *relation.Type) []relation.Value
 func earlier(v relation.Value, t *relation.Type) []relation.Value {
 	var out []relation.Value
 	for _, c := range t.Consts {
-		w, ok := constant(c, v)
+		w, ok := constValue(c, v)
 		if !ok || same(w, v) {
 			break
 		}
@@ -48,8 +49,8 @@ func earlier(v relation.Value, t *relation.Type) []relation.Value {
 	return out
 }
 
-// constant returns c as a value of the Go type of like.
-func constant(c relation.Const, like relation.Value) (relation.Value, bool) {
+// constValue returns c as a value of the Go type of like.
+func constValue(c relation.Const, like relation.Value) (relation.Value, bool) {
 	x := reflect.New(reflect.TypeOf(like)).Elem()
 	switch {
 	case x.Kind() == reflect.String:
@@ -157,26 +158,8 @@ func (s *Shrinker) simplifyPairs(v relation.Pairs, t *relation.Type) []relation.
 // rekeyed replaces entry i and keeps the entries sorted by key.
 func rekeyed(v relation.Pairs, i int, p relation.Pair) relation.Pairs {
 	next := slices.Delete(slices.Clone(v), i, i+1)
-	at, _ := slices.BinarySearchFunc(next, p.Key, func(q relation.Pair, k relation.Value) int { return ascending(q.Key, k) })
+	at, _ := slices.BinarySearchFunc(next, p.Key, func(q relation.Pair, k relation.Value) int { return source.Compare(q.Key, k) })
 	return slices.Insert(next, at, p)
-}
-
-// ascending orders scalars as Go does, for the keys of maps.
-func ascending(a, b relation.Value) int {
-	x, y := reflect.ValueOf(a), reflect.ValueOf(b)
-	switch {
-	case x.Kind() != y.Kind():
-		return 0
-	case x.CanInt():
-		return truth(x.Int() > y.Int()) - truth(x.Int() < y.Int())
-	case x.CanUint():
-		return compare(x.Uint(), y.Uint())
-	case x.CanFloat():
-		return compare(x.Float(), y.Float())
-	case x.Kind() == reflect.String:
-		return truth(x.String() > y.String()) - truth(x.String() < y.String())
-	}
-	return order(a, b)
 }
 
 // simplifyBuilt leaves out mutators, then simplifies arguments.

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"io"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/imago-mt/imago/internal/report"
+	"github.com/imago-mt/imago/internal/suite"
+)
+
+func checkCmd() *cobra.Command {
+	var o suite.Options
+	var asJSON bool
+	var timeout time.Duration
+	cmd := &cobra.Command{
+		Use:   "check [TARGET...]",
+		Short: "check the kept relations against the code as it is now",
+		Long: `check runs the relations of testdata/imago/*.rel against the code as it is now, and infers nothing. What does not hold is
+shown with the simplest inputs that show it, and the command that repeats exactly that. Exit code 1 says that something does not
+hold, 2 that the check could not be made.`,
+		Example: `  imago check ./...
+  imago check ./geom.Area
+  imago check ./geom.Area --at 'w=0 h=1'
+  imago check ./... --diff main`,
+		RunE: func(cmd *cobra.Command, targets []string) error {
+			p := newProgress(cmd.ErrOrStderr())
+			defer p.close()
+			o.Progress, o.Cache = p.say, cacheDir()
+			found, err := suite.Check(cmd.Context(), targets, o)
+			p.close()
+			if found == nil {
+				return err
+			}
+			if printed := printCheck(cmd.OutOrStdout(), found, asJSON); err == nil {
+				err = printed
+			}
+			if err == nil && found.Failed() {
+				err = errViolated
+			}
+			return err
+		},
+	}
+	f := cmd.Flags()
+	f.BoolVar(&asJSON, "json", false, "print JSON (docs/json.md)")
+	f.Int64Var(&o.Seed, "seed", 1, "start everything random from `N`")
+	f.IntVar(&o.Rows, "rows", 0, "try `N` random inputs for each relation (0: 10,000)")
+	f.DurationVar(&timeout, "timeout", 0, "stop after `D` (0: never)")
+	f.StringVar(&o.At, "at", "", "try this one `ASSIGNMENT` only: 'w=0 h=1'")
+	f.StringVar(&o.Relation, "relation", "", "check only the relation called `NAME`")
+	f.StringVar(&o.Diff, "diff", "", "check only functions whose code, or whose callees' code, changed since `REV`")
+	addSubjectFlags(f, &o.Subject, &o.AllowEffects)
+	return cmd
+}
+
+func printCheck(w io.Writer, found *suite.Report, asJSON bool) error {
+	dir, err := os.Getwd()
+	if err != nil {
+		dir = ""
+	}
+	if asJSON {
+		return report.CheckJSON(w, found, report.Options{Dir: dir})
+	}
+	return report.CheckText(w, found, report.Options{Dir: dir})
+}

@@ -1,0 +1,21 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/imago-mt/imago/internal/subject"
+)
+
+// addSubjectFlags adds the flags of every verb that loads code.
+func addSubjectFlags(f *pflag.FlagSet, o *subject.Options, allowEffects *bool) {
+	f.StringVarP(&o.Dir, "dir", "C", "", "work in `DIR` instead of the current directory")
+	f.StringSliceVar(&o.Tags, "tags", nil, "build `TAGS`, as for go build")
+	f.BoolVar(allowEffects, "allow-effects", false, "accept functions with effects on files, net, clock or globals, inside the sandbox")
+}
+
+// commandLine is the command that a generated file names for making it again.
+func commandLine(verb string, targets []string) string {
+	return strings.Join(append([]string{"imago", verb}, targets...), " ")
+}

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/imago-mt/imago/internal/infer"
+	"github.com/imago-mt/imago/internal/report"
+)
+
+func inferCmd() *cobra.Command {
+	var o infer.Options
+	var asJSON, write bool
+	var out string
+	cmd := &cobra.Command{
+		Use:   "infer [TARGET...]",
+		Short: "find the relations of functions",
+		Long: `infer finds the relations of the functions that TARGET names: math.Sin, ./geom.Vec.Rotate (a method), slices.Reverse[int]
+(an instance), a package, ./..., or nothing for the package of the current directory.
+
+Nothing is written unless --write or --out asks for it. The same seed finds the same relations.`,
+		Example: `  imago infer math.Sin
+  imago infer ./geom.Vec.Rotate --all
+  imago infer --write ./geom
+  imago infer strings.TrimSpace --out ./laws
+  imago infer ./... --timeout 2m --json > relations.json`,
+		RunE: func(cmd *cobra.Command, targets []string) error {
+			p := newProgress(cmd.ErrOrStderr())
+			defer p.close()
+			o.Progress, o.Cache, o.Subject.AllowEffects = p.say, cacheDir(), o.AllowEffects
+			found, err := infer.Run(cmd.Context(), targets, o)
+			p.close()
+			if found == nil {
+				return err
+			}
+			printed := printFound(cmd.OutOrStdout(), found, asJSON, report.Options{All: o.All})
+			if err = errors.Join(err, printed); err != nil || !write && out == "" {
+				return err
+			}
+			return keep(cmd.Context(), cmd.ErrOrStderr(), found, out, commandLine("infer", targets))
+		},
+	}
+	f := cmd.Flags()
+	f.BoolVar(&asJSON, "json", false, "print JSON (docs/json.md)")
+	f.BoolVar(&o.All, "all", false, "also print what follows from the printed relations")
+	f.BoolVarP(&write, "write", "w", false, "write testdata/imago/*.rel and *_imago_test.go beside the code")
+	f.StringVar(&out, "out", "", "write both into `DIR`, a module of its own (for the standard library and dependencies)")
+	f.Int64Var(&o.Seed, "seed", 1, "start everything random from `N`")
+	f.Int64Var(&o.Budget, "budget", 0, "stop after `N` executions of each function (0: the default, about 5 s)")
+	f.DurationVar(&o.Timeout, "timeout", 0, "stop the whole run after `D` and keep what it has (0: never)")
+	f.StringVar(&o.Domain, "domain", "", "look at these inputs only: `BOUNDS` such as 'x in [0, 1], len(xs) in 1..5'")
+	f.BoolVar(&o.Fresh, "fresh", false, "ignore cached results")
+	addSubjectFlags(f, &o.Subject, &o.AllowEffects)
+	return cmd
+}
+
+func printFound(w io.Writer, found *infer.Result, asJSON bool, o report.Options) error {
+	if asJSON {
+		return report.JSON(w, found, o)
+	}
+	return report.Text(w, found, o)
+}
+
+// keep writes the catalogue and the tests. It is not called after an interrupt: half a run would replace a whole one.
+func keep(ctx context.Context, stderr io.Writer, found *infer.Result, out, command string) error {
+	return errors.New("not connected")
+}
+
+// cacheDir is where results and builds are cached: $IMAGO_CACHE, or a folder of the user's cache folder.
+func cacheDir() string { return os.Getenv("IMAGO_CACHE") }

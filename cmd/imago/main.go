@@ -1,0 +1,103 @@
+// Command imago finds the metamorphic relations of Go functions and leaves them behind as ordinary Go tests.
+//
+// Each verb has a file of its own here that turns flags into options, calls one room, and prints; nothing is decided in this
+// package but exit codes: 0 if all is well, 1 if a relation is violated, 2 if the command could not be carried out.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"github.com/imago-mt/imago/internal/harness"
+)
+
+// The exit codes. Every error that is printed reaches one of the last two.
+const (
+	exitOK       = 0
+	exitViolated = 1 // a relation does not hold, or the catalogue does not fit the code
+	exitUsage    = 2 // the command could not be carried out: its words, the user's code, the machine
+)
+
+// errViolated ends a check that has printed its violations: there is nothing left to say.
+var errViolated = errors.New("a relation is violated")
+
+func main() {
+	harness.Launcher()
+	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// run is the whole program: tests call it too. The first interrupt asks the rooms to stop and keep what they have, the second
+// ends the process as usual.
+func run(args []string, stdout, stderr io.Writer) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop)
+
+	cmd := rootCmd()
+	cmd.SetArgs(args)
+	cmd.SetOut(stdout)
+	cmd.SetErr(stderr)
+	err := cmd.ExecuteContext(ctx)
+	switch {
+	case err == nil:
+		return exitOK
+	case errors.Is(err, errViolated):
+		return exitViolated
+	case errors.Is(err, context.Canceled) && ctx.Err() != nil:
+		fmt.Fprintln(stderr, "imago: interrupted; what was found until then stands above, nothing was written")
+		return exitUsage
+	}
+	fmt.Fprintf(stderr, "imago: %s\n", oneLine(err))
+	return exitUsage
+}
+
+func rootCmd() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "imago",
+		Short: "find the metamorphic relations of Go functions, and check them",
+		Long: `imago finds the metamorphic relations of Go functions: laws such as Sin(-x) ~= -Sin(x) that every correct
+implementation satisfies. It proves nothing; it tries hard to break each law, and prints what it could not break.
+The laws are kept in testdata/imago as text that you may edit, and as ordinary Go tests.`,
+		Example: `  imago infer math.Sin              the relations of a function of the standard library
+  imago infer --write ./geom        those of every function of a package, kept as text and as Go tests
+  imago check ./...                 what is kept, against the code as it is now`,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          knownVerb,
+		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(inferCmd(), checkCmd(), versionCmd())
+	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return fmt.Errorf("%w (%s --help lists the flags)", err, cmd.CommandPath())
+	})
+	return cmd
+}
+
+// knownVerb refuses words that no verb has taken, and names the verb that may have been meant.
+func knownVerb(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	hint := cmd.CommandPath() + " --help lists the commands"
+	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
+		hint = "did you mean " + strings.Join(near, " or ") + "?"
+	}
+	return fmt.Errorf("unknown command %s (%s)", args[0], hint)
+}
+
+// oneLine is an error as one line: joined errors and the output of other programs come with line ends.
+func oneLine(err error) string {
+	lines := strings.FieldsFunc(err.Error(), func(r rune) bool { return r == '\n' || r == '\r' })
+	for i, line := range lines {
+		lines[i] = strings.TrimSpace(line)
+	}
+	return strings.Join(lines, "; ")
+}

@@ -1,0 +1,171 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/imago-mt/imago/internal/suite"
+)
+
+// CheckText prints the result of a check for people: for each violation the shrunk source, the sides of the comparison, the
+// executions with their outputs, and the command that repeats it; then one line that sums up.
+func CheckText(w io.Writer, r *suite.Report, o Options) error {
+	out := bufio.NewWriter(w)
+	relations, violated, stale := 0, 0, 0
+	for _, s := range r.Subjects {
+		if s.Stale != "" {
+			stale++
+			fmt.Fprintf(out, "%s: %s\n", s.Short, oneLine(s.Stale))
+		}
+		if s.Skipped != "" {
+			fmt.Fprintf(out, "skipped %s  %s\n", s.Short, oneLine(s.Skipped))
+		}
+		for _, c := range s.Checked {
+			relations++
+			if c.Violation != nil {
+				violated++
+				writeViolation(out, s, c)
+			}
+		}
+		for _, warning := range s.Warnings {
+			fmt.Fprintf(out, "%s: warning: %s\n", s.Short, oneLine(warning.Error()))
+		}
+	}
+	fmt.Fprintf(out, "checked %s of %s: %s; seed %d\n",
+		count(relations, "relation"), count(len(r.Subjects), "function"), verdict(violated, stale), r.Seed)
+	return out.Flush()
+}
+
+func verdict(violated, stale int) string {
+	var parts []string
+	if violated > 0 {
+		parts = append(parts, fmt.Sprintf("%d violated", violated))
+	}
+	if stale > 0 {
+		parts = append(parts, fmt.Sprintf("%s out of date", count(stale, "file")))
+	}
+	if parts == nil {
+		return "all hold"
+	}
+	return strings.Join(parts, ", ")
+}
+
+func count(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}
+
+func writeViolation(w io.Writer, s *suite.Subject, c *suite.Checked) {
+	v := c.Violation
+	line := fmt.Sprintf("%s: %s is violated", s.Short, name(c))
+	if v.At != "" {
+		line += " at " + v.At
+	}
+	for i, side := range v.Sides {
+		line += []string{": ", ", "}[min(i, 1)] + side.Text + " = " + side.Value
+	}
+	fmt.Fprintln(w, line)
+	fmt.Fprintf(w, "  relation   %s\n", c.Relation.Text())
+	widest := 0
+	for _, call := range v.Calls {
+		widest = max(widest, len([]rune(call.Text)))
+	}
+	for _, call := range v.Calls {
+		pad := strings.Repeat(" ", widest-len([]rune(call.Text)))
+		fmt.Fprintf(w, "  %-10s %s%s  %s %s\n", call.Role, call.Text, pad, call.Actual, call.Got)
+	}
+	fmt.Fprintf(w, "repeat: %s\n", v.Repeat)
+}
+
+// name is the relation's name, or its text where it has none.
+func name(c *suite.Checked) string {
+	if c.Relation.Name != "" {
+		return c.Relation.Name
+	}
+	return c.Relation.Text()
+}
+
+type (
+	jsonCheck struct {
+		Version  int                `json:"version"`
+		Seed     int64              `json:"seed"`
+		Subjects []jsonCheckSubject `json:"subjects"`
+	}
+	jsonCheckSubject struct {
+		Target    string        `json:"target"`
+		File      string        `json:"file"`
+		Stale     *string       `json:"stale"`
+		Skipped   *string       `json:"skipped"`
+		Relations []jsonChecked `json:"relations"`
+	}
+	jsonChecked struct {
+		ID        string         `json:"id"`
+		Name      string         `json:"name"`
+		Text      string         `json:"text"`
+		Line      int            `json:"line"`
+		Tried     int64          `json:"tried"`
+		Skipped   int64          `json:"skipped"`
+		Violation *jsonViolation `json:"violation"`
+	}
+	jsonViolation struct {
+		At     string     `json:"at"`
+		Sides  []jsonSide `json:"sides"`
+		Calls  []jsonCall `json:"calls"`
+		Repeat string     `json:"repeat"`
+	}
+	jsonSide struct {
+		Text  string `json:"text"`
+		Value string `json:"value"`
+	}
+	jsonCall struct {
+		Role   string `json:"role"`
+		Text   string `json:"text"`
+		Actual string `json:"actual"`
+		Got    string `json:"got"`
+	}
+)
+
+// CheckJSON prints the result of a check for programs, as docs/json.md describes it.
+func CheckJSON(w io.Writer, r *suite.Report, o Options) error {
+	out := jsonCheck{Version: JSONVersion, Seed: r.Seed, Subjects: []jsonCheckSubject{}}
+	for _, s := range r.Subjects {
+		js := jsonCheckSubject{
+			Target: s.Target, File: relative(s.File, o.Dir), Relations: []jsonChecked{},
+			Stale: orNull(s.Stale), Skipped: orNull(s.Skipped),
+		}
+		for _, c := range s.Checked {
+			js.Relations = append(js.Relations, jsonChecked{
+				ID: c.Relation.ID(), Name: c.Relation.Name, Text: c.Relation.Text(), Line: c.Line,
+				Tried: c.Tried, Skipped: c.Skipped, Violation: violationJSON(c.Violation),
+			})
+		}
+		out.Subjects = append(out.Subjects, js)
+	}
+	return encode(w, out)
+}
+
+func violationJSON(v *suite.Violation) *jsonViolation {
+	if v == nil {
+		return nil
+	}
+	j := &jsonViolation{At: v.At, Repeat: v.Repeat, Sides: []jsonSide{}, Calls: []jsonCall{}}
+	for _, s := range v.Sides {
+		j.Sides = append(j.Sides, jsonSide(s))
+	}
+	for _, c := range v.Calls {
+		j.Calls = append(j.Calls, jsonCall(c))
+	}
+	return j
+}
+
+func orNull(s string) *string {
+	if s == "" {
+		return nil
+	}
+	s = oneLine(s)
+	return &s
+}

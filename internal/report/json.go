@@ -1,0 +1,96 @@
+package report
+
+import (
+	"encoding/json"
+	"io"
+	"strings"
+
+	"github.com/imago-mt/imago/internal/infer"
+	"github.com/imago-mt/imago/relation"
+)
+
+// JSONVersion is the version of both shapes. It grows when a field changes its meaning or goes; new fields leave it as it is.
+const JSONVersion = 1
+
+type (
+	jsonResult struct {
+		Version  int           `json:"version"`
+		Seed     int64         `json:"seed"`
+		Subjects []jsonSubject `json:"subjects"`
+	}
+	jsonSubject struct {
+		Target    string         `json:"target"`
+		Signature string         `json:"signature"`
+		Domain    string         `json:"domain"`
+		Relations []jsonRelation `json:"relations"`
+		Skipped   *string        `json:"skipped"`
+	}
+	jsonRelation struct {
+		ID      string  `json:"id"`
+		Name    string  `json:"name"`
+		Text    string  `json:"text"`
+		Pre     *string `json:"pre"`
+		Post    string  `json:"post"`
+		Family  string  `json:"family"`
+		Engine  string  `json:"engine"`
+		Rtol    float64 `json:"rtol"`
+		Atol    float64 `json:"atol"`
+		Status  string  `json:"status"`
+		Tried   int64   `json:"tried"`
+		Skipped int64   `json:"skipped"`
+	}
+)
+
+// JSON prints a result for programs, as docs/json.md describes it. With o.All, what follows from the printed relations stands after
+// them, and after that the laws that nearly hold; their status tells them apart.
+func JSON(w io.Writer, r *infer.Result, o Options) error {
+	out := jsonResult{Version: JSONVersion, Seed: r.Seed, Subjects: []jsonSubject{}}
+	for _, s := range r.Subjects {
+		js := jsonSubject{Target: s.Target, Signature: s.Signature, Relations: []jsonRelation{}}
+		if s.Domain != nil {
+			js.Domain = s.Domain.String()
+		}
+		if s.Skipped != "" {
+			reason := oneLine(s.Skipped)
+			js.Skipped = &reason
+		}
+		findings := s.Found
+		if o.All {
+			findings = append(append(findings[:len(findings):len(findings)], s.Implied...), s.Almost...)
+		}
+		for _, f := range findings {
+			js.Relations = append(js.Relations, toJSON(f))
+		}
+		out.Subjects = append(out.Subjects, js)
+	}
+	return encode(w, out)
+}
+
+func toJSON(f *infer.Finding) jsonRelation {
+	r := f.Relation
+	j := jsonRelation{
+		ID: r.ID(), Name: r.Name, Text: r.Text(), Post: relation.ExprString(r.Post),
+		Family: f.Family, Engine: f.Engine, Status: f.Status, Tried: f.Tried, Skipped: f.Skipped,
+	}
+	if r.Pre != nil {
+		pre := relation.ExprString(r.Pre)
+		j.Pre = &pre
+	}
+	if approximate(r) {
+		j.Rtol, j.Atol = r.Tol.Rel, r.Tol.Abs
+	}
+	return j
+}
+
+// encode writes v indented and with < > & as they are, since relations are full of them.
+func encode(w io.Writer, v any) error {
+	var b strings.Builder
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(v); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}

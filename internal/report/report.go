@@ -1,0 +1,182 @@
+// Package report prints what imago found, for people ([Text], [CheckText]) and for programs ([JSON], [CheckJSON]). It only prints:
+// what is found, in which order, and what it is worth have been decided in the rooms below, and nothing here ranges over a map, so
+// that the same result is the same bytes. The JSON is documented in docs/json.md and carries a version.
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/imago-mt/imago/internal/infer"
+	"github.com/imago-mt/imago/relation"
+)
+
+// Options says how much of a result is printed. The zero value is what fits a terminal.
+type Options struct {
+	All bool   // also what follows from the printed relations
+	Dir string // file names are printed relative to it, where they lie below it; "": as they are
+}
+
+// Text prints a result for people: for each subject its signature and domain, then a line a relation with its family, tolerance
+// and status; then the laws that nearly hold, what was tried and dropped, the skipped functions with their reasons, and the seed.
+func Text(w io.Writer, r *infer.Result, o Options) error {
+	out := bufio.NewWriter(w)
+	var skipped []*infer.Subject
+	for _, s := range r.Subjects {
+		if s.Skipped != "" {
+			skipped = append(skipped, s)
+			continue
+		}
+		writeSubject(out, s, o)
+	}
+	writeSkipped(out, skipped)
+	fmt.Fprintf(out, "seed %d\n", r.Seed)
+	return out.Flush()
+}
+
+func writeSubject(w io.Writer, s *infer.Subject, o Options) {
+	fmt.Fprintf(w, "%s\n", heading(s.Target, s.Signature))
+	if s.Domain != nil && s.Domain.String() != "" {
+		fmt.Fprintf(w, "  domain %s\n", s.Domain)
+	}
+	fmt.Fprintln(w)
+	writeFindings(w, s.Found)
+	if len(s.Found) == 0 {
+		fmt.Fprintln(w, "  no relation found")
+	}
+	for _, f := range s.Almost {
+		fmt.Fprintf(w, "  almost: %s  fails for %s\n", f.Relation, f.Counterexample)
+	}
+	if o.All && len(s.Implied) > 0 {
+		fmt.Fprintln(w, "\n  these follow:")
+		writeFindings(w, s.Implied)
+	}
+	fmt.Fprintf(w, "\n  %s\n", tally(s, o))
+	for _, warning := range s.Warnings {
+		fmt.Fprintf(w, "  warning: %s\n", oneLine(warning.Error()))
+	}
+	fmt.Fprintln(w)
+}
+
+// heading is what a user types for the subject, followed by its parameters and results: math.Sin(x float64) float64.
+func heading(target, signature string) string {
+	if i := strings.IndexByte(signature, '('); i >= 0 {
+		return target + signature[i:]
+	}
+	return target + " " + signature
+}
+
+// writeFindings prints a table. Columns are as wide as their widest cell; a relation beyond widest leaves the column.
+func writeFindings(w io.Writer, fs []*infer.Finding) {
+	const widest = 72 // fits 120 columns with the other cells
+	rows := make([][]string, len(fs))
+	widths := make([]int, 4)
+	for i, f := range fs {
+		rows[i] = []string{f.Relation.Name + ":", bare(f.Relation), f.Family, tolerance(f.Relation), status(f)}
+		for c := range widths {
+			if n := len([]rune(rows[i][c])); n <= widest {
+				widths[c] = max(widths[c], n)
+			}
+		}
+	}
+	for _, row := range rows {
+		line := " "
+		for c, cell := range row {
+			line += " " + cell
+			if c < len(widths) {
+				line += strings.Repeat(" ", max(1, 1+widths[c]-len([]rune(cell))))
+			}
+		}
+		fmt.Fprintln(w, strings.TrimRight(line, " "))
+	}
+}
+
+// status is the finding's status, and for one that follows from others the names of these.
+func status(f *infer.Finding) string {
+	if len(f.ImpliedBy) == 0 {
+		return f.Status
+	}
+	return "follows from " + strings.Join(f.ImpliedBy, ", ")
+}
+
+// bare is the text of a relation without its name and its tolerance, which have columns of their own.
+func bare(r *relation.Relation) string {
+	plain := *r
+	plain.Tol.Explicit = false
+	return plain.Text()
+}
+
+// tolerance is the relation's tolerance as it would be written, or "exact".
+func tolerance(r *relation.Relation) string {
+	switch {
+	case !approximate(r):
+		return "exact"
+	case r.Tol.Rel == r.Tol.Abs:
+		return "within " + short(r.Tol.Rel)
+	}
+	return "within " + short(r.Tol.Rel) + ", " + short(r.Tol.Abs)
+}
+
+func short(f float64) string {
+	return strings.NewReplacer("e-0", "e-", "e+0", "e+").Replace(strconv.FormatFloat(f, 'g', -1, 64))
+}
+
+// approximate tells whether a ~=, <~ or >~ occurs in r.
+func approximate(r *relation.Relation) bool {
+	found := false
+	for _, e := range []relation.Expr{r.Pre, r.Post} {
+		if e == nil {
+			continue
+		}
+		relation.Walk(e, func(e relation.Expr) bool {
+			if b, ok := e.(*relation.Binary); ok && (b.Op == "~=" || b.Op == "<~" || b.Op == ">~") {
+				found = true
+			}
+			return !found
+		})
+	}
+	return found
+}
+
+// tally says what became of the candidates.
+func tally(s *infer.Subject, o Options) string {
+	line := fmt.Sprintf("tried %d candidates, dropped %d", s.Tried, s.Dropped)
+	if n := len(s.Implied); n > 0 && !o.All {
+		line += fmt.Sprintf("; %d more follow from the ones above: --all", n)
+	}
+	return line
+}
+
+func writeSkipped(w io.Writer, skipped []*infer.Subject) {
+	if len(skipped) == 0 {
+		return
+	}
+	widest := 0
+	for _, s := range skipped {
+		widest = max(widest, len(s.Target))
+	}
+	for _, s := range skipped {
+		fmt.Fprintf(w, "skipped %-*s  %s\n", widest, s.Target, oneLine(s.Skipped))
+	}
+	fmt.Fprintln(w)
+}
+
+// oneLine folds a text of several lines into one.
+func oneLine(s string) string { return strings.Join(strings.FieldsFunc(s, isLineEnd), "; ") }
+
+func isLineEnd(r rune) bool { return r == '\n' || r == '\r' }
+
+// relative is a file's name seen from dir, where the file lies below it.
+func relative(file, dir string) string {
+	if dir == "" {
+		return file
+	}
+	if rel, err := filepath.Rel(dir, file); err == nil && filepath.IsLocal(rel) {
+		return rel
+	}
+	return file
+}

@@ -1,0 +1,263 @@
+// Package suite runs relations that are kept in a catalogue against the code as it is now. Begin with [Check]; what it finds is a
+// [Report], and a violation has been made as simple as a [Shrinker] can make it. The package infers nothing and prints nothing.
+package suite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+
+	"github.com/imago-mt/imago/internal/harness"
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/internal/subject"
+	"github.com/imago-mt/imago/relation"
+)
+
+// Options says what is checked and how hard. The zero value is the default of the command line.
+type Options struct {
+	Subject      subject.Options
+	Seed         int64
+	Rows         int    // random inputs for each relation; 0: 10,000
+	At           string // try this assignment only: w=0 h=1
+	Relation     string // check only the relation of this name
+	Diff         string // check only functions that changed since this revision
+	AllowEffects bool
+	Cache        string       // folder of the harness's builds; "": under the user's cache folder
+	Workers      int          // child processes at a time; 0: GOMAXPROCS
+	Progress     func(string) // told in one line what is being done; may be nil
+	Logger       *slog.Logger // nil discards
+}
+
+// Rows of a check. Neither figure has a theory behind it: they let a package of thirty functions end within seconds.
+const (
+	randomRows = 10_000
+	edgeRows   = 2_000
+)
+
+// Check runs the relations that are kept for targets against the code as it is now. A catalogue that does not fit the code any
+// more is part of the report, a malformed one an error. When ctx is done it returns what it has and the context's error.
+func Check(ctx context.Context, targets []string, o Options) (*Report, error) {
+	c := &check{o: o, report: &Report{Seed: o.Seed}}
+	if o.At != "" {
+		at, err := ParseAt(o.At)
+		if err != nil {
+			return nil, err
+		}
+		c.at = at
+	}
+	c.say("load %s", listed(targets))
+	kept, err := find(ctx, targets, o)
+	if err != nil {
+		return nil, err
+	}
+	if o.Diff != "" {
+		if kept, err = changed(ctx, kept, o); err != nil {
+			return nil, err
+		}
+	}
+	for _, group := range byPackage(kept) {
+		if err := c.checkPackage(ctx, group); err != nil {
+			if ctx.Err() != nil {
+				return c.report, errors.Join(ctx.Err(), err)
+			}
+			return nil, err
+		}
+	}
+	if err := c.used(); err != nil {
+		return nil, err
+	}
+	return c.report, nil
+}
+
+// check is one run of Check.
+type check struct {
+	o      Options
+	at     *Assignment
+	tried  int // relations that were checked
+	report *Report
+}
+
+func (c *check) say(format string, args ...any) {
+	if c.o.Progress != nil {
+		c.o.Progress(fmt.Sprintf(format, args...))
+	}
+}
+
+// used refuses words of the command line that selected nothing: a check of nothing must not look like success.
+func (c *check) used() error {
+	for _, s := range c.report.Subjects {
+		if s.Stale != "" {
+			return nil
+		}
+	}
+	switch {
+	case c.tried > 0:
+		return nil
+	case c.at != nil:
+		return fmt.Errorf("no kept relation has exactly the variables of --at '%s'", c.o.At)
+	case c.o.Relation != "":
+		return fmt.Errorf("no kept relation is called %s", c.o.Relation)
+	}
+	return nil
+}
+
+// checkPackage checks the files of one package with one child program.
+func (c *check) checkPackage(ctx context.Context, files []*kept) error {
+	var h *harness.Harness
+	for _, k := range files {
+		s := &Subject{Target: k.target, Short: k.short, File: k.path, Stale: k.stale}
+		if k.stale == "" {
+			if h == nil {
+				c.say("build %s", k.pkg.Path)
+				var err error
+				if h, err = c.build(ctx, k.pkg); err != nil {
+					return err
+				}
+				defer h.Close()
+			}
+			if err := c.checkFile(ctx, h, k, s); err != nil {
+				return err
+			}
+		}
+		c.report.Subjects = append(c.report.Subjects, s)
+	}
+	return nil
+}
+
+func (c *check) build(ctx context.Context, p *subject.Package) (*harness.Harness, error) {
+	return harness.Build(ctx, p, harness.Options{
+		Variant: harness.Pristine, Workers: c.o.Workers, AllowEffects: c.o.AllowEffects, Cache: c.o.Cache,
+		Dir: c.o.Subject.Dir, Tags: c.o.Subject.Tags, Logger: c.o.Logger,
+	})
+}
+
+func (c *check) checkFile(ctx context.Context, h *harness.Harness, k *kept, s *Subject) error {
+	for _, kr := range k.relations {
+		if c.o.Relation != "" && kr.rel.Name != c.o.Relation {
+			continue
+		}
+		c.say("check %s: %s", k.short, kr.rel.Name)
+		done, err := c.checkRelation(ctx, h, k, kr)
+		if err != nil {
+			return err
+		}
+		if done == nil {
+			continue
+		}
+		c.tried++
+		s.Checked = append(s.Checked, done)
+		if done.Tried == 0 && done.Violation == nil {
+			s.Warnings = append(s.Warnings, fmt.Errorf("no input of %d met the precondition of %s", done.Skipped, kr.rel.Name))
+		}
+	}
+	return nil
+}
+
+// checkRelation checks one relation. It returns nil if --at does not concern it.
+func (c *check) checkRelation(ctx context.Context, h *harness.Harness, k *kept, kr keptRelation) (*Checked, error) {
+	rows, err := c.rows(k, kr)
+	if err != nil || rows == nil {
+		return nil, err
+	}
+	p := &prover{h: h, rel: kr.rel}
+	v, err := p.decide(ctx, rows)
+	if err != nil {
+		return nil, err
+	}
+	done := &Checked{Relation: kr.rel, Line: kr.line, Tried: int64(v.Held.Count() + v.Violated.Count()), Skipped: int64(v.Skipped.Count())}
+	row := simplest(rows, v.Violated)
+	if row == nil {
+		return done, nil
+	}
+	if c.at == nil {
+		s := &Shrinker{Env: k.pkg.Env, Vars: kr.rel.Vars, Contains: k.contains(kr.rel), Fails: p.fails(k.accepts(kr.rel))}
+		if row, err = s.Shrink(ctx, row); err != nil && ctx.Err() == nil {
+			return nil, err
+		}
+	}
+	done.Violation = explain(ctx, h, k.pkg.Env, kr.rel, k.fn.Func, row)
+	done.Violation.Repeat = repeat(k.target, kr.rel, done.Violation, c.flags())
+	return done, nil
+}
+
+// flags are those of the command line that a repetition needs too.
+func (c *check) flags() []string {
+	var out []string
+	for _, tag := range c.o.Subject.Tags {
+		out = append(out, "--tags", tag)
+	}
+	if c.o.AllowEffects {
+		out = append(out, "--allow-effects")
+	}
+	if c.o.Subject.Dir != "" {
+		out = append(out, "-C", c.o.Subject.Dir)
+	}
+	return out
+}
+
+// rows draws what a relation is tried on: the edges of the domain, then random rows; or the one row that was asked for.
+func (c *check) rows(k *kept, kr keptRelation) ([]source.Row, error) {
+	r := kr.rel
+	if c.at != nil {
+		row, ok, err := c.at.Row(k.pkg.Env, r.Vars)
+		if err != nil || !ok || len(r.Vars) != len(c.at.Names) {
+			return nil, err
+		}
+		return []source.Row{row}, nil
+	}
+	if len(r.Vars) == 0 {
+		return []source.Row{{}}, nil
+	}
+	sp := &source.Space{Env: k.pkg.Env, Subject: k.fn.Func, Vars: r.Vars, Domain: k.domain, Hints: hints(k.fn), Pre: r.Pre}
+	s := seed.New(c.o.Seed).Child("check "+k.short+" "+r.ID(), 0)
+	n := c.o.Rows
+	if n == 0 {
+		n = randomRows
+	}
+	rows := source.Draw(source.Edge{}, sp, s, edgeRows)
+	return append(rows, source.Draw(source.Random{}, sp, s, n)...), nil
+}
+
+// simplest is the simplest of the rows in set, nil if there is none.
+func simplest(rows []source.Row, set relation.Bits) Row {
+	var best Row
+	set.Each(func(i int) {
+		if best == nil || orderAll(rows[i], best) < 0 {
+			best = rows[i]
+		}
+	})
+	return best
+}
+
+// A prover decides one relation on rows.
+type prover struct {
+	h   *harness.Harness
+	rel *relation.Relation
+}
+
+func (p *prover) decide(ctx context.Context, rows []source.Row) (*relation.Verdicts, error) {
+	cols, err := source.Columns(p.rel.Vars, rows)
+	if err != nil {
+		return nil, err
+	}
+	vs, err := p.h.Check(ctx, harness.Batch{Relations: []*relation.Relation{p.rel}, Vars: p.rel.Vars, Columns: cols, N: len(rows)})
+	if err != nil {
+		return nil, err
+	}
+	return vs[0], nil
+}
+
+// fails is what a [Shrinker] asks: which of the rows lie in the domain and violate the relation.
+func (p *prover) fails(accepts func(Row) bool) func(context.Context, []Row) ([]bool, error) {
+	return func(ctx context.Context, rows []Row) ([]bool, error) {
+		out := make([]bool, len(rows))
+		v, err := p.decide(ctx, rows)
+		if err != nil {
+			return nil, err
+		}
+		v.Violated.Each(func(i int) { out[i] = accepts == nil || accepts(rows[i]) })
+		return out, nil
+	}
+}

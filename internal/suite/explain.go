@@ -1,0 +1,203 @@
+package suite
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// A runner executes functions: the harness, or plain functions in tests.
+type runner interface {
+	Run(ctx context.Context, fn *relation.Func, args []relation.Column, n int) (*relation.Execution, error)
+}
+
+// executor makes a runner what the evaluator wants.
+type executor struct {
+	ctx context.Context
+	run runner
+}
+
+func (x executor) Execute(f *relation.Func, args []relation.Column, n int, _ relation.Bits) (*relation.Execution, error) {
+	return x.run.Run(x.ctx, f, args, n)
+}
+
+// Global is not asked for: a relation that reads package variables is shown without its sides.
+func (x executor) Global(name string, _ int) (relation.Column, error) {
+	return nil, fmt.Errorf("%s is a package variable", name)
+}
+
+// explain shows what happened on a row that violates r: each execution that was reached, and the sides of the comparison. What
+// cannot be shown is left out; a violation is reported all the same.
+func explain(ctx context.Context, run runner, env *relation.Env, r *relation.Relation, subject *relation.Func, row Row) (v *Violation) {
+	v = &Violation{At: assignment(env, r.Vars, row)}
+	cols, err := source.Columns(r.Vars, []source.Row{row})
+	if err != nil {
+		return v
+	}
+	vars := map[string]relation.Column{}
+	for i, x := range r.Vars {
+		vars[x.Name] = cols[i]
+	}
+	cache := relation.NewCache(executor{ctx, run}, vars, 1)
+	if _, err := r.EvalShared(cache); err != nil {
+		return v
+	}
+	group := r.Group(subject)
+	for _, call := range r.Executions() {
+		if !cache.Reached(r, call).Get(0) {
+			continue
+		}
+		if shown, ok := explainCall(ctx, run, env, cache, r, call); ok {
+			shown.Role = role(group, call)
+			v.Calls = append(v.Calls, shown)
+		}
+	}
+	if b := failing(cache, r, r.Post); b != nil {
+		for _, e := range []relation.Expr{b.X, b.Y} {
+			v.Sides = append(v.Sides, Side{relation.ExprString(e), valueOf(env, cache, r, e)})
+		}
+	}
+	return v
+}
+
+// failing finds the comparison that makes e untrue: e itself, or the first untrue operand of &&.
+func failing(cache *relation.Cache, r *relation.Relation, e relation.Expr) *relation.Binary {
+	b, ok := e.(*relation.Binary)
+	switch {
+	case !ok || b.Op == "||":
+		return nil
+	case b.Op == "&&":
+		if col, defined, err := cache.Value(r, b.X); err != nil || !defined.Get(0) || col.At(0) == false {
+			return failing(cache, r, b.X)
+		}
+		return failing(cache, r, b.Y)
+	}
+	return b
+}
+
+func valueOf(env *relation.Env, cache *relation.Cache, r *relation.Relation, e relation.Expr) string {
+	col, defined, err := cache.Value(r, e)
+	if err != nil || !defined.Get(0) {
+		return "undefined"
+	}
+	return goText(env, col.At(0), e.Type())
+}
+
+func role(g relation.Group, call *relation.Call) string {
+	for _, c := range g.Sources {
+		if c.Key == call.Key {
+			return "source"
+		}
+	}
+	for _, c := range g.FollowUps {
+		if c.Key == call.Key {
+			return "follow-up"
+		}
+	}
+	return "other"
+}
+
+// explainCall executes one call once more by itself, for its outputs and its note.
+func explainCall(ctx context.Context, run runner, env *relation.Env, cache *relation.Cache, r *relation.Relation, call *relation.Call) (Call, bool) {
+	args, ready, err := cache.Arguments(r, call)
+	if err != nil || !ready.Get(0) {
+		return Call{}, false
+	}
+	x, err := run.Run(ctx, call.Fn, args, 1)
+	if err != nil {
+		return Call{}, false
+	}
+	return Call{Text: call.Key, Actual: actual(env, call.Fn, args), Got: outcome(env, call.Fn, x)}, true
+}
+
+// actual writes a call with its arguments: Area(0, 1), Vec{1, 2}.Rotate(0).
+func actual(env *relation.Env, f *relation.Func, args []relation.Column) string {
+	texts := make([]string, len(args))
+	for i, a := range args {
+		texts[i] = goText(env, a.At(0), f.Params[i].Type)
+		if f.Variadic && i == len(args)-1 {
+			texts[i] += "..."
+		}
+	}
+	name := f.Name
+	if f.Recv {
+		name = texts[0] + name[strings.LastIndexByte(name, '.'):]
+		texts = texts[1:]
+	}
+	return name + "(" + strings.Join(texts, ", ") + ")"
+}
+
+// outcome says how an execution ended: = 3, = before="a" after="b", panics: index out of range.
+func outcome(env *relation.Env, f *relation.Func, x *relation.Execution) string {
+	how := map[relation.Outcome]string{
+		relation.Errored: "returns an error", relation.Panicked: "panics", relation.OutOfFuel: "does not end", relation.Crashed: "crashes",
+	}[x.Outcome[0]]
+	if how != "" {
+		if note := x.Note[0]; note != "" {
+			how += ": " + note
+		}
+		return how
+	}
+	outs := f.Outputs()
+	if len(outs) == 1 {
+		return "= " + goText(env, x.Outputs[0].At(0), outs[0].Type)
+	}
+	texts := make([]string, len(outs))
+	for i, o := range outs {
+		name := o.Name
+		if name == "" {
+			name = fmt.Sprintf("[%d]", i)
+		}
+		texts[i] = name + "=" + goText(env, x.Outputs[i].At(0), o.Type)
+	}
+	if len(texts) == 0 {
+		return "returns"
+	}
+	return "= " + strings.Join(texts, " ")
+}
+
+// assignment writes a row as --at reads it: w=0 h=1.
+func assignment(env *relation.Env, vars []relation.Var, row Row) string {
+	texts := make([]string, len(row))
+	for i, v := range vars {
+		texts[i] = v.Name + "=" + goText(env, row[i], v.Type)
+	}
+	return strings.Join(texts, " ")
+}
+
+// goText is a value as Go source of one line, packages by their names.
+func goText(env *relation.Env, v relation.Value, t *relation.Type) string {
+	if s, ok := v.(relation.Shown); ok {
+		return string(s)
+	}
+	text := env.GoLiteral(v, t, relation.PackageName)
+	return strings.NewReplacer("{\n", "{ ", "\n}", " }", "\n", "; ").Replace(text)
+}
+
+// repeat is the command that tries exactly this row again.
+func repeat(target string, r *relation.Relation, v *Violation, flags []string) string {
+	words := append([]string{"imago", "check", target}, flags...)
+	if v.At != "" {
+		words = append(words, "--at", v.At)
+	} else {
+		words = append(words, "--relation", r.Name)
+	}
+	for i, w := range words {
+		words[i] = quoted(w)
+	}
+	return strings.Join(words, " ")
+}
+
+// quoted writes a word for a shell.
+func quoted(w string) string {
+	plain := func(c rune) bool {
+		return c < 0x80 && (c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || strings.ContainsRune("-_./,:@%+", c))
+	}
+	if w != "" && strings.IndexFunc(w, func(c rune) bool { return !plain(c) }) < 0 {
+		return w
+	}
+	return "'" + strings.ReplaceAll(w, "'", `'\''`) + "'"
+}

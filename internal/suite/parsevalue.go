@@ -1,0 +1,470 @@
+package suite
+
+import (
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/parser"
+	"go/token"
+	"math"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// ParseValue reads a value of type t from Go source of the forms that violations are printed in: literals, constants of t,
+// composite literals, conversions, math.NaN(), math.Inf(n), math.Copysign(0, -1), complex(re, im), and for opaque types calls of
+// the functions of env.
+func ParseValue(text string, t *relation.Type, env *relation.Env) (relation.Value, error) {
+	e, err := parser.ParseExpr(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s is no Go expression", text)
+	}
+	r := valueReader{text: text, env: env}
+	return r.value(e, t)
+}
+
+type valueReader struct {
+	text string
+	env  *relation.Env
+}
+
+func (r valueReader) errorf(e ast.Expr, t *relation.Type) error {
+	return fmt.Errorf("%s is no value of type %s", r.source(e), t)
+}
+
+func (r valueReader) source(e ast.Expr) string { return r.text[e.Pos()-1 : e.End()-1] }
+
+func (r valueReader) value(e ast.Expr, t *relation.Type) (relation.Value, error) {
+	switch x := e.(type) {
+	case *ast.ParenExpr:
+		return r.value(x.X, t)
+	case *ast.UnaryExpr:
+		if x.Op == token.AND && t.Kind == relation.Pointer {
+			return r.value(x.X, t)
+		}
+	}
+	switch t.Kind {
+	case relation.Pointer:
+		if isIdent(e, "nil") {
+			return nil, nil
+		}
+		to, err := r.value(e, t.Elem)
+		return relation.Ref{To: to}, err
+	case relation.Slice, relation.Array:
+		return r.list(e, t)
+	case relation.Map:
+		return r.pairs(e, t)
+	case relation.Struct:
+		return r.fields(e, t)
+	case relation.Opaque:
+		return r.built(e, t)
+	}
+	return r.scalar(e, t)
+}
+
+func isIdent(e ast.Expr, name string) bool {
+	id, ok := e.(*ast.Ident)
+	return ok && id.Name == name
+}
+
+func (r valueReader) list(e ast.Expr, t *relation.Type) (relation.Value, error) {
+	if isIdent(e, "nil") {
+		return relation.List(nil), nil
+	}
+	if call, ok := e.(*ast.CallExpr); ok && len(call.Args) == 1 && t.Kind == relation.Slice {
+		if isIdent(call.Args[0], "nil") {
+			return relation.List(nil), nil
+		}
+		if s, err := r.scalar(call.Args[0], relation.Predeclared(relation.String)); err == nil {
+			return textList(s.(string), t)
+		}
+		return r.list(call.Args[0], t)
+	}
+	lit, ok := e.(*ast.CompositeLit)
+	if !ok {
+		return nil, r.errorf(e, t)
+	}
+	out := relation.List{}
+	for _, elt := range lit.Elts {
+		v, err := r.value(elt, t.Elem)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, v)
+	}
+	if t.Kind == relation.Array && len(out) != t.Len {
+		return nil, r.errorf(e, t)
+	}
+	return out, nil
+}
+
+// textList is []byte("…") or []rune("…").
+func textList(s string, t *relation.Type) (relation.Value, error) {
+	out := relation.List{}
+	switch t.Elem.Kind {
+	case relation.Uint8:
+		for _, b := range []byte(s) {
+			out = append(out, b)
+		}
+	case relation.Int32:
+		for _, c := range s {
+			out = append(out, c)
+		}
+	default:
+		return nil, fmt.Errorf("a text is no value of type %s", t)
+	}
+	return out, nil
+}
+
+func (r valueReader) pairs(e ast.Expr, t *relation.Type) (relation.Value, error) {
+	if isIdent(e, "nil") {
+		return relation.Pairs(nil), nil
+	}
+	lit, ok := e.(*ast.CompositeLit)
+	if !ok {
+		if call, ok := e.(*ast.CallExpr); ok && len(call.Args) == 1 {
+			return r.pairs(call.Args[0], t)
+		}
+		return nil, r.errorf(e, t)
+	}
+	out := relation.Pairs{}
+	for _, elt := range lit.Elts {
+		kv, ok := elt.(*ast.KeyValueExpr)
+		if !ok {
+			return nil, r.errorf(e, t)
+		}
+		k, err := r.value(kv.Key, t.Key)
+		if err != nil {
+			return nil, err
+		}
+		v, err := r.value(kv.Value, t.Elem)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, relation.Pair{Key: k, Value: v})
+	}
+	slices.SortFunc(out, func(a, b relation.Pair) int { return source.Compare(a.Key, b.Key) })
+	return out, nil
+}
+
+func (r valueReader) fields(e ast.Expr, t *relation.Type) (relation.Value, error) {
+	lit, ok := e.(*ast.CompositeLit)
+	if !ok {
+		return nil, r.errorf(e, t)
+	}
+	out := make(relation.Fields, len(t.Fields))
+	given := make([]ast.Expr, len(t.Fields))
+	for i, elt := range lit.Elts {
+		if kv, ok := elt.(*ast.KeyValueExpr); ok {
+			i = slices.IndexFunc(t.Fields, func(f relation.Field) bool { return isIdent(kv.Key, f.Name) })
+			elt = kv.Value
+		}
+		if i < 0 || i >= len(given) {
+			return nil, r.errorf(e, t)
+		}
+		given[i] = elt
+	}
+	for i, f := range t.Fields {
+		var err error
+		if given[i] == nil {
+			out[i], err = zero(f.Type)
+		} else {
+			out[i], err = r.value(given[i], f.Type)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// zero is the zero value of t: the field that a composite literal leaves out.
+func zero(t *relation.Type) (relation.Value, error) {
+	switch t.Kind {
+	case relation.Slice:
+		return relation.List(nil), nil
+	case relation.Map:
+		return relation.Pairs(nil), nil
+	case relation.Pointer:
+		return nil, nil
+	case relation.Opaque:
+		return nil, fmt.Errorf("a field of type %s is missing", t)
+	case relation.Array:
+		out := make(relation.List, t.Len)
+		for i := range out {
+			var err error
+			if out[i], err = zero(t.Elem); err != nil {
+				return nil, err
+			}
+		}
+		return out, nil
+	case relation.Struct:
+		out := make(relation.Fields, len(t.Fields))
+		for i, f := range t.Fields {
+			var err error
+			if out[i], err = zero(f.Type); err != nil {
+				return nil, err
+			}
+		}
+		return out, nil
+	}
+	return reflect.Zero(scalarType(t.Kind)).Interface(), nil
+}
+
+func (r valueReader) scalar(e ast.Expr, t *relation.Type) (relation.Value, error) {
+	x := reflect.New(scalarType(t.Kind)).Elem()
+	if f, ok := r.special(e); ok && x.CanFloat() {
+		x.SetFloat(f)
+		return x.Interface(), nil
+	}
+	if re, im, ok := r.parts(e); ok && x.CanComplex() {
+		x.SetComplex(complex(re, im))
+		return x.Interface(), nil
+	}
+	v := r.constant(e, t)
+	ok := false
+	switch {
+	case v.Kind() == constant.Unknown:
+	case x.Kind() == reflect.Bool && v.Kind() == constant.Bool:
+		ok = true
+		x.SetBool(constant.BoolVal(v))
+	case x.Kind() == reflect.String && v.Kind() == constant.String:
+		ok = true
+		x.SetString(constant.StringVal(v))
+	case x.CanInt():
+		n, exact := constant.Int64Val(constant.ToInt(v))
+		ok = exact && !x.OverflowInt(n)
+		x.SetInt(n)
+	case x.CanUint():
+		n, exact := constant.Uint64Val(constant.ToInt(v))
+		ok = exact && !x.OverflowUint(n)
+		x.SetUint(n)
+	case x.CanFloat():
+		f, _ := constant.Float64Val(constant.ToFloat(v))
+		ok = constant.ToFloat(v).Kind() == constant.Float || constant.ToFloat(v).Kind() == constant.Int
+		x.SetFloat(f)
+	case x.CanComplex():
+		c := constant.ToComplex(v)
+		re, _ := constant.Float64Val(constant.Real(c))
+		im, _ := constant.Float64Val(constant.Imag(c))
+		ok = c.Kind() != constant.Unknown
+		x.SetComplex(complex(re, im))
+	}
+	if !ok {
+		return nil, r.errorf(e, t)
+	}
+	return x.Interface(), nil
+}
+
+// special reads the floats that Go has no literals for.
+func (r valueReader) special(e ast.Expr) (float64, bool) {
+	switch strings.Trim(strings.ReplaceAll(r.source(e), " ", ""), "()") {
+	case "math.NaN", "NaN":
+		return math.NaN(), true
+	case "math.Inf(1", "math.Inf(+1", "+Inf", "Inf":
+		return math.Inf(1), true
+	case "math.Inf(-1", "-Inf":
+		return math.Inf(-1), true
+	case "math.Copysign(0,-1", "-0", "-0.0":
+		return math.Copysign(0, -1), true
+	}
+	if call, ok := e.(*ast.CallExpr); ok && len(call.Args) == 1 {
+		return r.special(call.Args[0]) // float32(math.NaN())
+	}
+	return 0, false
+}
+
+// parts reads complex(re, im).
+func (r valueReader) parts(e ast.Expr) (re, im float64, ok bool) {
+	call, isCall := e.(*ast.CallExpr)
+	if isCall && len(call.Args) == 1 {
+		return r.parts(call.Args[0])
+	}
+	if !isCall || len(call.Args) != 2 || !isIdent(call.Fun, "complex") {
+		return 0, 0, false
+	}
+	float := relation.Predeclared(relation.Float64)
+	a, err := r.scalar(call.Args[0], float)
+	b, err2 := r.scalar(call.Args[1], float)
+	if err != nil || err2 != nil {
+		return 0, 0, false
+	}
+	return a.(float64), b.(float64), true
+}
+
+// constant evaluates a constant expression; its value is Unknown for everything else.
+func (r valueReader) constant(e ast.Expr, t *relation.Type) constant.Value {
+	switch x := e.(type) {
+	case *ast.ParenExpr:
+		return r.constant(x.X, t)
+	case *ast.BasicLit:
+		return constant.MakeFromLiteral(x.Value, x.Kind, 0)
+	case *ast.UnaryExpr:
+		if v := r.constant(x.X, t); v.Kind() != constant.Unknown && (x.Op == token.SUB || x.Op == token.ADD) {
+			return constant.UnaryOp(x.Op, v, 0)
+		}
+	case *ast.BinaryExpr:
+		a, b := r.constant(x.X, t), r.constant(x.Y, t)
+		if a.Kind() >= constant.Int && b.Kind() >= constant.Int && slices.Contains([]token.Token{token.ADD, token.SUB, token.MUL}, x.Op) {
+			return constant.BinaryOp(a, x.Op, b)
+		}
+	case *ast.CallExpr: // a conversion: uint8(3), Day(2)
+		if len(x.Args) == 1 {
+			return r.constant(x.Args[0], t)
+		}
+	case *ast.Ident:
+		if x.Name == "true" || x.Name == "false" {
+			return constant.MakeBool(x.Name == "true")
+		}
+		return r.named(x.Name, t)
+	case *ast.SelectorExpr:
+		if v := r.named(x.Sel.Name, t); v.Kind() != constant.Unknown {
+			return v
+		}
+		return r.named(r.source(e), t)
+	}
+	return constant.MakeUnknown()
+}
+
+// named finds a constant of t or of the environment.
+func (r valueReader) named(name string, t *relation.Type) constant.Value {
+	all := t.Consts
+	if r.env != nil {
+		all = slices.Concat(all, r.env.Consts)
+	}
+	for _, c := range all {
+		if c.Name == name {
+			if s, err := strconv.Unquote(c.Text); err == nil {
+				return constant.MakeString(s)
+			}
+			num, den, fraction := strings.Cut(c.Text, "/")
+			v := constant.MakeFromLiteral(strings.TrimPrefix(num, "-"), literalKind(num), 0)
+			if strings.HasPrefix(num, "-") {
+				v = constant.UnaryOp(token.SUB, v, 0)
+			}
+			if fraction {
+				v = constant.BinaryOp(constant.ToFloat(v), token.QUO, constant.MakeFromLiteral(den, token.INT, 0))
+			}
+			return v
+		}
+	}
+	return constant.MakeUnknown()
+}
+
+func literalKind(text string) token.Token {
+	if strings.ContainsAny(text, ".eEpP") && !strings.HasPrefix(text, "0x") {
+		return token.FLOAT
+	}
+	return token.INT
+}
+
+// scalarType is the Go type of a scalar kind.
+func scalarType(k relation.Kind) reflect.Type {
+	return reflect.TypeOf(map[relation.Kind]any{
+		relation.Bool: false, relation.String: "", relation.Int: int(0), relation.Int8: int8(0), relation.Int16: int16(0),
+		relation.Int32: int32(0), relation.Int64: int64(0), relation.Uint: uint(0), relation.Uint8: uint8(0), relation.Uint16: uint16(0),
+		relation.Uint32: uint32(0), relation.Uint64: uint64(0), relation.Uintptr: uintptr(0), relation.Float32: float32(0),
+		relation.Float64: float64(0), relation.Complex64: complex64(0), relation.Complex128: complex128(0),
+	}[k])
+}
+
+// built reads what [relation.Env.GoLiteral] writes for an opaque value: T{}, a call of a constructor, or the function literal that
+// also calls mutators, func() T { v := New(); v.Set(1); return v }().
+func (r valueReader) built(e ast.Expr, t *relation.Type) (relation.Value, error) {
+	if star, ok := e.(*ast.StarExpr); ok {
+		e = star.X
+	}
+	if lit, ok := e.(*ast.CompositeLit); ok && len(lit.Elts) == 0 {
+		return relation.Built{}, nil
+	}
+	call, ok := e.(*ast.CallExpr)
+	if !ok || r.env == nil {
+		return nil, r.errorf(e, t)
+	}
+	closure, ok := call.Fun.(*ast.FuncLit)
+	if !ok {
+		step, err := r.step(call, t, false)
+		return relation.Built{Steps: []relation.Step{step}}, err
+	}
+	var out relation.Built
+	for _, stmt := range closure.Body.List {
+		var inner ast.Expr
+		switch s := stmt.(type) {
+		case *ast.AssignStmt:
+			inner = s.Rhs[0]
+		case *ast.ExprStmt:
+			inner = s.X
+		default: // the check of the constructor's error, and the return
+			continue
+		}
+		call, ok := inner.(*ast.CallExpr)
+		if !ok {
+			return nil, r.errorf(inner, t)
+		}
+		step, err := r.step(call, t, len(out.Steps) > 0)
+		if err != nil {
+			return nil, err
+		}
+		out.Steps = append(out.Steps, step)
+	}
+	if len(out.Steps) == 0 {
+		return nil, r.errorf(e, t)
+	}
+	return out, nil
+}
+
+// step reads one call of a builder of t. The value that a mutator changes is no argument of its step.
+func (r valueReader) step(call *ast.CallExpr, t *relation.Type, mutator bool) (relation.Step, error) {
+	name := r.source(call.Fun)
+	last := name[strings.LastIndexByte(name, '.')+1:]
+	for _, b := range t.Builders {
+		f := r.env.Func(b.Func)
+		if f == nil || b.Mutator != mutator || b.Func != name && b.Func[strings.LastIndexByte(b.Func, '.')+1:] != last {
+			continue
+		}
+		params, args := f.Params, call.Args
+		selector, isSelector := call.Fun.(*ast.SelectorExpr)
+		switch {
+		case f.Recv && isSelector && mutator:
+			params = params[1:]
+		case f.Recv && isSelector:
+			args = append([]ast.Expr{selector.X}, args...)
+		case mutator && len(args) > 0:
+			params, args = params[1:], args[1:]
+		}
+		values, err := r.arguments(call, args, params, f.Variadic)
+		return relation.Step{Func: b.Func, Args: values}, err
+	}
+	return relation.Step{}, fmt.Errorf("%s makes no %s", name, t)
+}
+
+func (r valueReader) arguments(call *ast.CallExpr, args []ast.Expr, params []relation.Param, variadic bool) ([]relation.Value, error) {
+	var out []relation.Value
+	for i, p := range params {
+		if variadic && i == len(params)-1 && !call.Ellipsis.IsValid() {
+			rest := relation.List{}
+			for _, arg := range args[min(i, len(args)):] {
+				v, err := r.value(arg, p.Type.Elem)
+				if err != nil {
+					return nil, err
+				}
+				rest = append(rest, v)
+			}
+			return append(out, rest), nil
+		}
+		if i >= len(args) {
+			return nil, fmt.Errorf("%s has too few arguments", r.source(call))
+		}
+		v, err := r.value(args[i], p.Type)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, v)
+	}
+	return out, nil
+}

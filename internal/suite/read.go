@@ -1,0 +1,104 @@
+package suite
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/internal/subject"
+	"github.com/imago-mt/imago/relation"
+)
+
+// read reads the file of k and matches it with the code.
+func (k *kept) read() error {
+	data, err := os.ReadFile(k.path)
+	if err != nil {
+		return err
+	}
+	f, err := relation.ParseFile(shortPath(k.path), data)
+	if err != nil {
+		return err
+	}
+	if was, is := folded(f.Subject), folded(k.fn.Signature); was != is {
+		k.stale = fmt.Sprintf("the signature is now %s, but %s is about %s; mend the relations and its subject line, or infer again", is, f.Name, was)
+		return nil
+	}
+	for _, e := range f.Entries {
+		reference(k.pkg, e.Text)
+	}
+	if k.domain, err = f.ParseDomain(k.pkg.Env, k.fn.Func); err != nil {
+		return err
+	}
+	entries, err := f.Relations(k.pkg.Env)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		k.relations = append(k.relations, keptRelation{e.Relation, e.Line})
+	}
+	return nil
+}
+
+// reference makes the standard functions that a relation names known. What cannot be one, a variable's field for instance, is
+// left to the reader of the relation, which says where and why.
+func reference(p *subject.Package, text string) {
+	for _, name := range relation.Qualified(text) {
+		_ = p.Reference(name)
+	}
+}
+
+// folded is a signature with single blanks.
+func folded(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// instance is the type arguments that the header of a file pins, "[int]"; "" if it pins none or cannot be read.
+func instance(file string) string {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return ""
+	}
+	f, err := relation.ParseFile(file, data)
+	if err != nil {
+		return ""
+	}
+	name, _, _ := strings.Cut(f.Subject, "(")
+	if i := strings.IndexByte(name, '['); i >= 0 {
+		return strings.TrimSpace(name[i:])
+	}
+	return ""
+}
+
+// contains tells which values of a variable lie in the file's domain.
+func (k *kept) contains(r *relation.Relation) func(int, relation.Value) bool {
+	return func(i int, v relation.Value) bool {
+		root := k.domain.Root(k.fn.Func, r.Vars[i], r)
+		return k.domain.Contains(v, r.Vars[i].Type, root)
+	}
+}
+
+// accepts tells which rows satisfy the domain's condition between parameters, as far as a row has these; nil accepts all.
+func (k *kept) accepts(r *relation.Relation) func(Row) bool {
+	if k.domain == nil || k.domain.Where == "" {
+		return nil
+	}
+	declared := make([]string, len(r.Vars))
+	for i, v := range r.Vars {
+		declared[i] = v.Name + " " + v.Type.String()
+	}
+	where, err := relation.Parse("where("+strings.Join(declared, ", ")+"): "+k.domain.Where, k.pkg.Env)
+	if err != nil {
+		return nil // the relation does not have all the parameters that the condition speaks of
+	}
+	return func(row Row) bool {
+		vars := map[string]relation.Column{}
+		cols, err := source.Columns(r.Vars, []source.Row{row})
+		if err != nil {
+			return false
+		}
+		for i, v := range r.Vars {
+			vars[v.Name] = cols[i]
+		}
+		verdicts, err := where.Eval(executor{}, vars, 1)
+		return err == nil && verdicts.Held.Get(0)
+	}
+}

@@ -1,0 +1,66 @@
+package suite
+
+import "github.com/imago-mt/imago/relation"
+
+// A Report is what a check of the catalogue against the code came to.
+type Report struct {
+	Seed     int64
+	Subjects []*Subject // in the order of packages, then of catalogue files
+}
+
+// Failed tells whether something in the catalogue does not hold of the code: a violation, a changed signature, a function that is
+// gone.
+func (r *Report) Failed() bool {
+	for _, s := range r.Subjects {
+		if s.Stale != "" {
+			return true
+		}
+		for _, c := range s.Checked {
+			if c.Violation != nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// A Subject is one file of the catalogue and what the code says to it.
+type Subject struct {
+	Target   string // as a user types it: ./geom.Area
+	Short    string // as a person says it: geom.Area
+	File     string // the .rel file, absolute
+	Checked  []*Checked
+	Stale    string // why nothing could be checked: the signature changed, or the function is gone; one line
+	Skipped  string // why nothing was checked, though nothing is wrong: the function cannot be a subject
+	Warnings []error
+}
+
+// A Checked is one relation of the catalogue after its check.
+type Checked struct {
+	Relation       *relation.Relation
+	Line           int   // in the .rel file
+	Tried, Skipped int64 // assignments that met the precondition, and that did not
+	Violation      *Violation
+}
+
+// A Violation is an assignment that violates a relation, as simple as it could be made.
+type Violation struct {
+	At     string // the assignment: w=0 h=1
+	Sides  []Side // of the comparison that failed; empty where the conclusion has another form
+	Calls  []Call // the executions, in reading order
+	Repeat string // the command that repeats exactly this
+}
+
+// A Side is one side of the comparison that failed.
+type Side struct {
+	Text  string // as in the relation: 2*Area(w, h)
+	Value string // "undefined" if it has none
+}
+
+// A Call is one execution of a violation's group.
+type Call struct {
+	Role   string // "source", "follow-up", "other" for an execution of a sister
+	Text   string // as in the relation: Area(2*w, h)
+	Actual string // with its arguments: Area(0, 1)
+	Got    string // its outputs, or "panics: …", "returns an error", …
+}
