@@ -104,7 +104,7 @@ func appendSpan(idx []int32, lo, hi int) []int32 {
 
 func rearrangeLists(t *Type, l *ListCol, both Bits, pick rearrangement) (c Column, large Bits) {
 	n := l.Len()
-	off, idx := make([]int32, 1, n+1), []int32(nil)
+	off, idx := make([]int32, 1, n+1), make([]int32, 0, l.Off[n])
 	for r := range n {
 		if both.Get(r) {
 			start, ok := len(idx), false

@@ -48,10 +48,8 @@ func (l likeness) rows(a, b Column, active Bits) (eq Bits, errs []float64) {
 		return l.opaques(a, b, active)
 	}
 	if l.close || l.bits {
-		if f := l.floats(); f != nil {
-			if eq, errs, ok := compareFloats(a, b, f); ok {
-				return eq, errs
-			}
+		if eq, errs, ok := l.floats(a, b); ok {
+			return eq, errs
 		}
 	}
 	return a.(interface{ equalTo(b Column) Bits }).equalTo(b), nil
@@ -77,16 +75,16 @@ func equalWords[T comparable](a, b []T) Bits {
 	return out
 }
 
-// floats returns how l compares one float leaf: whether alike, and by how much they differ, -1 if that is no finite matter.
-func (l likeness) floats() func(a, b float64) (bool, float64) {
+// float compares one float leaf: whether alike, and by how much they differ, -1 if that is no finite matter.
+func (l likeness) float(a, b float64) (bool, float64) {
 	if l.bits {
-		return sameFloat
+		return sameFloat(a, b), -1
 	}
-	return l.closeFloat
+	return l.closeFloat(a, b)
 }
 
-func sameFloat(a, b float64) (bool, float64) {
-	return math.Float64bits(a) == math.Float64bits(b) || a != a && b != b, -1
+func sameFloat(a, b float64) bool {
+	return math.Float64bits(a) == math.Float64bits(b) || a != a && b != b
 }
 
 // closeFloat is ~= on one float leaf. Infinities are close to themselves only: their distance would pass the formula below.
@@ -104,43 +102,50 @@ func (l likeness) closeFloat(a, b float64) (bool, float64) {
 	return d <= l.atol+float64(l.rtol*m), d / (1 + m)
 }
 
-// compareFloats compares columns of floats or complex numbers; ok is false for others.
-func compareFloats(a, b Column, f func(a, b float64) (bool, float64)) (eq Bits, errs []float64, ok bool) {
-	var at func(i int) (bool, float64)
-	both := func(r, i bool, er, ei float64) (bool, float64) { return r && i, max(er, ei) }
+// floats compares columns of floats or complex numbers; ok is false for others.
+func (l likeness) floats(a, b Column) (eq Bits, errs []float64, ok bool) {
 	switch a := a.(type) {
 	case *Vec[float64]:
-		x, y := a.V, b.(*Vec[float64]).V
-		at = func(i int) (bool, float64) { return f(x[i], y[i]) }
+		eq, errs = likeFloats(l, a.V, b.(*Vec[float64]).V)
 	case *Vec[float32]:
-		x, y := a.V, b.(*Vec[float32]).V
-		at = func(i int) (bool, float64) { return f(float64(x[i]), float64(y[i])) }
+		eq, errs = likeFloats(l, a.V, b.(*Vec[float32]).V)
 	case *Vec[complex64]:
-		x, y := a.V, b.(*Vec[complex64]).V
-		at = func(i int) (bool, float64) {
-			re, er := f(float64(real(x[i])), float64(real(y[i])))
-			im, ei := f(float64(imag(x[i])), float64(imag(y[i])))
-			return both(re, im, er, ei)
-		}
+		eq, errs = likeComplex(l, a.V, b.(*Vec[complex64]).V)
 	case *Vec[complex128]:
-		x, y := a.V, b.(*Vec[complex128]).V
-		at = func(i int) (bool, float64) {
-			re, er := f(real(x[i]), real(y[i]))
-			im, ei := f(imag(x[i]), imag(y[i]))
-			return both(re, im, er, ei)
-		}
+		eq, errs = likeComplex(l, a.V, b.(*Vec[complex128]).V)
 	default:
 		return nil, nil, false
 	}
-	n := a.Len()
-	eq, errs = NewBits(n), make([]float64, n)
-	for i := range n {
-		var same bool
-		if same, errs[i] = at(i); same {
+	return eq, errs, true
+}
+
+func likeFloats[T floating](l likeness, a, b []T) (eq Bits, errs []float64) {
+	eq, errs = NewBits(len(a)), make([]float64, len(a))
+	for i := range a {
+		if !l.bits && a[i] == b[i] { // the usual case: no error
+			eq.Set(i)
+			continue
+		}
+		like, err := l.float(float64(a[i]), float64(b[i]))
+		if errs[i] = err; like {
 			eq.Set(i)
 		}
 	}
-	return eq, errs, true
+	return eq, errs
+}
+
+// likeComplex takes a complex number as two floats.
+func likeComplex[T complexes](l likeness, a, b []T) (eq Bits, errs []float64) {
+	eq, errs = NewBits(len(a)), make([]float64, len(a))
+	for i := range a {
+		x, y := complex128(a[i]), complex128(b[i])
+		re, er := l.float(real(x), real(y))
+		im, ei := l.float(imag(x), imag(y))
+		if errs[i] = max(er, ei); re && im {
+			eq.Set(i)
+		}
+	}
+	return eq, errs
 }
 
 func (l likeness) structs(a, b *StructCol, active Bits) (Bits, []float64) {

@@ -1,7 +1,6 @@
 package relation
 
 import (
-	"math"
 	"reflect"
 	"slices"
 	"unsafe"
@@ -166,15 +165,12 @@ func (c *nativeComparison) values(a, b reflect.Value) bool {
 }
 
 func (c *nativeComparison) float(a, b float64) bool {
-	switch {
-	case c.bits:
-		return math.Float64bits(a) == math.Float64bits(b) || a != a && b != b
-	case c.close:
-		eq, err := c.closeFloat(a, b)
-		c.worst = max(c.worst, err)
-		return eq
+	if !c.bits && !c.close {
+		return a == b
 	}
-	return a == b
+	eq, err := c.likeness.float(a, b)
+	c.worst = max(c.worst, err)
+	return eq
 }
 
 func (c *nativeComparison) fields(a, b reflect.Value) bool {
