@@ -1,24 +1,97 @@
 package relation
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // canonicalize brings a relation as it was read into canonical form (relation.md, section 8).
-func canonicalize(r *Relation, env *Env) error {
-	finish(r, env)
-	return nil
+//
+// Ordering operands and naming variables hang on each other: names decide ties of the order, and the order decides which source
+// comes first and is called x. A step does both once. Steps are repeated until the text stands still; where they run in a circle,
+// as for two symmetric follow-ups, the least text of the circle is the canonical one. Each step is a function of the text alone,
+// so that the canonical text is its own canonical form.
+func canonicalize(r *Relation, env *Env) {
+	k := &canon{env: env, r: r}
+	const enough = 64 // steps; two are usual
+	seen := make([]string, 0, 4)
+	for len(seen) < enough {
+		k.step()
+		text := r.Text()
+		if from := slices.Index(seen, text); from >= 0 {
+			for least := slices.Min(seen[from:]); text != least; text = r.Text() {
+				k.step()
+			}
+			break
+		}
+		seen = append(seen, text)
+	}
+	walkCalls(r.Pre, setKey)
+	walkCalls(r.Post, setKey)
+	r.Vars = variables(r)
 }
 
-// finish fills in what hangs on the final text: the keys of calls, the variables and the parameter list.
-func finish(r *Relation, env *Env) {
-	for _, e := range []Expr{r.Pre, r.Post} {
-		walkCalls(e, func(c *Call) { c.Key = ExprString(c) })
+func setKey(c *Call) { c.Key = ExprString(c) }
+
+// A canon works on one relation, whose nodes are still its own.
+type canon struct {
+	env    *Env
+	r      *Relation
+	vars   []Var          // of the relation as it stands at the beginning of a step
+	source map[*Call]bool // the calls on distinct plain variables that no earlier one of the function has
+}
+
+// step orders operands once and names variables once.
+func (k *canon) step() {
+	k.vars = variables(k.r)
+	k.findSources()
+	if k.r.Pre != nil {
+		k.r.Pre = k.order(k.r.Pre)
 	}
-	r.Vars = variables(r)
-	parts := make([]string, len(r.Declared))
-	for i, v := range r.Declared {
-		parts[i] = v.Name + " " + v.Type.GoString(env.qualifier)
+	k.r.Post = k.order(k.r.Post)
+	k.findSources()
+	k.rename()
+	parts := make([]string, len(k.r.Declared))
+	for i, v := range k.r.Declared {
+		parts[i] = v.Name + " " + v.Type.GoString(k.env.qualifier)
 	}
-	r.params = strings.Join(parts, ", ")
+	k.r.params = strings.Join(parts, ", ")
+}
+
+// findSources marks the sources of every function under test, as if each were the subject: the relation does not know its own.
+func (k *canon) findSources() {
+	var order []*Func
+	calls := map[*Func][]*Call{}
+	add := func(c *Call) {
+		if c.Fn.Reference {
+			return
+		}
+		if calls[c.Fn] == nil {
+			order = append(order, c.Fn)
+		}
+		calls[c.Fn] = append(calls[c.Fn], c)
+	}
+	walkCalls(k.r.Pre, add)
+	walkCalls(k.r.Post, add)
+	k.source = map[*Call]bool{}
+	for _, f := range order {
+		distinct, text := []*Call(nil), map[string]bool{}
+		for _, c := range calls[f] {
+			setKey(c)
+			if !text[c.Key] {
+				text[c.Key] = true
+				distinct = append(distinct, c)
+			}
+		}
+		is, _ := sources(distinct)
+		for i, d := range distinct {
+			for _, c := range calls[f] {
+				if c.Key == d.Key {
+					k.source[c] = is[i]
+				}
+			}
+		}
+	}
 }
 
 // variables lists the variables of r in order of first appearance, each with the parameter where it stands alone: of an execution
@@ -33,15 +106,19 @@ func variables(r *Relation) []Var {
 		}
 		return nil
 	}
-	for _, e := range []Expr{r.Pre, r.Post} {
+	each := func(f func(Expr)) {
+		f(r.Pre)
+		f(r.Post)
+	}
+	each(func(e Expr) {
 		Walk(e, func(n Expr) bool {
 			if v, ok := n.(*VarRef); ok && at(v.Name) == nil {
 				vars = append(vars, Var{Name: v.Name, Type: v.T, Param: -1})
 			}
 			return true
 		})
-	}
-	for _, e := range []Expr{r.Pre, r.Post} {
+	})
+	each(func(e Expr) {
 		walkCalls(e, func(c *Call) {
 			for i, a := range c.Args {
 				x, ok := visible(a).(*VarRef)
@@ -53,6 +130,6 @@ func variables(r *Relation) []Var {
 				}
 			}
 		})
-	}
+	})
 	return vars
 }

@@ -69,14 +69,50 @@ func (c *checker) relation() (*Relation, error) {
 			return nil, errorAt(c.src.paramsAt, "", "%s is declared and not used", v.name)
 		}
 	}
-	r.Declared = c.declared
-	if c.src.within > 0 {
-		if len(c.src.approx) == 0 {
-			return nil, errorAt(c.src.withinAt, "== compares exactly", "within without ~= <~ or >~")
-		}
-		r.Tol = Tolerance{Rel: c.src.rel, Abs: c.src.abs, Explicit: c.src.rel != DefaultTolerance || c.src.abs != DefaultTolerance}
+	if err := c.keepDeclared(r, pre, post); err != nil {
+		return nil, err
 	}
-	return r, nil
+	return r, c.within(r)
+}
+
+// keepDeclared gives r the declared variables whose types cannot be found without their declaration.
+func (c *checker) keepDeclared(r *Relation, pre, post ast.Expr) error {
+	if len(c.declared) == 0 {
+		return nil
+	}
+	without := &checker{env: c.env, src: c.src}
+	if err := without.findTypes(pre, post); err != nil {
+		return err
+	}
+	for _, d := range c.declared {
+		if v := without.lookup(d.Name); v == nil || v.t == nil || !Identical(v.t, d.Type) {
+			r.Declared = append(r.Declared, d)
+		}
+	}
+	return nil
+}
+
+// within gives r the tolerance that the text asks for.
+func (c *checker) within(r *Relation) error {
+	if c.src.within == 0 {
+		return nil
+	}
+	approximate := false
+	for _, e := range []Expr{r.Pre, r.Post} {
+		Walk(e, func(n Expr) bool {
+			b, ok := n.(*Binary)
+			approximate = approximate || ok && (b.Op == "~=" || b.Op == "<~" || b.Op == ">~") && hasFloat(b.X.Type())
+			return true
+		})
+	}
+	switch {
+	case len(c.src.approx) == 0:
+		return errorAt(c.src.withinAt, "== compares exactly", "within without ~= <~ or >~")
+	case !approximate:
+		return errorAt(c.src.withinAt, "", "within where no float is compared")
+	}
+	r.Tol = Tolerance{Rel: c.src.rel, Abs: c.src.abs, Explicit: c.src.rel != DefaultTolerance || c.src.abs != DefaultTolerance}
+	return nil
 }
 
 // formula builds a boolean expression.

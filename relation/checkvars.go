@@ -107,9 +107,7 @@ func (c *checker) collect(e ast.Expr) {
 			c.collect(a)
 		}
 	case *ast.SelectorExpr:
-		if id, ok := e.X.(*ast.Ident); !ok || !c.isPackage(id.Name) {
-			c.collect(e.X)
-		}
+		c.collectBase(e)
 	case *ast.IndexExpr:
 		c.collect(e.X)
 		c.collect(e.Index)
@@ -126,10 +124,39 @@ func (c *checker) collect(e ast.Expr) {
 
 func (c *checker) collectCallee(e *ast.CallExpr) {
 	if s, ok := unparen(e.Fun).(*ast.SelectorExpr); ok {
-		if id, ok := s.X.(*ast.Ident); !ok || !c.isPackage(id.Name) {
-			c.collect(s.X)
+		c.collectBase(s)
+	}
+}
+
+// collectBase looks at what stands before a dot: a package if it has the member, else a value.
+func (c *checker) collectBase(e *ast.SelectorExpr) {
+	if id, ok := e.X.(*ast.Ident); ok && c.isPackage(id.Name) {
+		full := id.Name + "." + e.Sel.Name
+		if id.Name == c.env.Name {
+			full = e.Sel.Name
+		}
+		to, _ := c.own(full)
+		x, _ := c.packageValue(e, id.Name+"."+e.Sel.Name)
+		if to.fn != nil || to.several != nil || x != nil || c.typeOf(e) != nil || !c.anyMember(e.Sel.Name) {
+			return
 		}
 	}
+	c.collect(e.X)
+}
+
+// anyMember reports whether some type of the Env has a field or method of that name.
+func (c *checker) anyMember(name string) bool {
+	for _, f := range c.env.Funcs {
+		if f.Recv && methodName(f) == name {
+			return true
+		}
+	}
+	for _, t := range c.env.Types {
+		if findField(t, name) != nil {
+			return true
+		}
+	}
+	return false
 }
 
 func (c *checker) collectElements(e *ast.CompositeLit) {

@@ -114,7 +114,10 @@ func (r *Relation) Group(subject *Func) Group {
 			g.Others = append(g.Others, c)
 		}
 	}
-	isSource := sources(own)
+	isSource, found := sources(own)
+	if !found && len(own) > 0 {
+		isSource[0] = true
+	}
 	for i, c := range own {
 		if isSource[i] {
 			g.Sources = append(g.Sources, c)
@@ -130,11 +133,10 @@ func sameFunc(a, b *Func) bool {
 }
 
 // sources marks the sources among the calls of one function in reading order: those whose arguments are distinct plain variables
-// that no earlier source has. If there is none, the first call is one.
-func sources(calls []*Call) []bool {
-	is := make([]bool, len(calls))
+// that no earlier source has. found tells whether there is one.
+func sources(calls []*Call) (is []bool, found bool) {
+	is = make([]bool, len(calls))
 	var taken []string
-	found := false
 next:
 	for i, c := range calls {
 		mark := len(taken)
@@ -148,10 +150,7 @@ next:
 		}
 		is[i], found = true, true
 	}
-	if !found && len(calls) > 0 {
-		is[0] = true
-	}
-	return is
+	return is, found
 }
 
 func containsString(list []string, s string) bool {

@@ -52,10 +52,9 @@ func formatTolerance(v float64) string {
 	return strings.Replace(strings.Replace(s, "e+0", "e", 1), "e+", "e", 1)
 }
 
-// A printer writes expressions as gofmt does: blanks around binary operators hang on the depth of nesting and on the operators
-// beside them (go/printer, func binaryExpr), so that 2*x + 1 and f(a, b+1) come out as people know them. The sides of a
-// comparison and the only argument of a call are spaced as if they stood alone, Sin(x + 2*math.Pi) ~= Sin(x): gofmt itself
-// crowds them, and they are what a relation is about.
+// A printer writes expressions with gofmt's spacing: 2*x + 1 and f(a, b+1) (go/printer, func binaryExpr). It differs in two
+// points, for what a relation is about should be easy to read. The sides of a comparison and the only argument of a call are
+// spaced as if they stood alone, Sin(x + 2*math.Pi) ~= Sin(x), where gofmt crowds them; and a product is always tight.
 type printer struct {
 	b []byte
 	// subst writes a node in another way and returns true, if it is set and wants to.
@@ -261,32 +260,24 @@ func reduceDepth(depth int) int {
 
 // cutoff is the precedence from which on operators have no blanks around them.
 func cutoff(op Op, x, y Expr, depth int) int {
-	has4, has5, problem := walkBinary(op, x, y)
-	switch {
+	switch problem := merging(op, x, y); {
 	case problem > 0:
 		return problem + 1
-	case has4 && has5 && depth == 1:
-		return 5
-	case has4 && has5:
-		return 4
 	case depth == 1:
-		return 6
+		return 5
 	}
 	return 4
 }
 
-// walkBinary finds which precedences a run of operators mixes, and operators that would merge with a sign after them.
-func walkBinary(op Op, x, y Expr) (has4, has5 bool, problem int) {
+// merging is the highest precedence of an operator in a run of operators that would merge with a sign after it: a - -b, a & ^b.
+func merging(op Op, x, y Expr) (problem int) {
 	prec := op.precedence()
-	has4, has5 = prec == 4, prec == 5
-	if lop, lx, ly, ok := asBinary(x); ok && lop.precedence() >= prec && prec != 3 || ok && lop.precedence() > prec {
-		h4, h5, pr := walkBinary(lop, lx, ly)
-		has4, has5, problem = has4 || h4, has5 || h5, max(problem, pr)
+	if lop, lx, ly, ok := asBinary(x); ok && lop.precedence() >= prec && (prec != 3 || lop.precedence() > 3) {
+		problem = merging(lop, lx, ly)
 	}
 	if rop, rx, ry, ok := asBinary(y); ok {
 		if rop.precedence() > prec {
-			h4, h5, pr := walkBinary(rop, rx, ry)
-			has4, has5, problem = has4 || h4, has5 || h5, max(problem, pr)
+			problem = max(problem, merging(rop, rx, ry))
 		}
 	} else if u, ok := visible(y).(*Unary); ok {
 		switch op + u.Op {
@@ -296,7 +287,7 @@ func walkBinary(op Op, x, y Expr) (has4, has5 bool, problem int) {
 			problem = max(problem, 4)
 		}
 	}
-	return has4, has5, problem
+	return problem
 }
 
 func (p *printer) args(args []Expr, end string) {

@@ -28,9 +28,7 @@ func Parse(text string, env *Env) (*Relation, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := canonicalize(r, env); err != nil {
-		return nil, err
-	}
+	canonicalize(r, env)
 	return r, nil
 }
 

@@ -1,0 +1,209 @@
+package relation
+
+import (
+	"cmp"
+	"slices"
+)
+
+// orient puts the sides of a comparison into place. == != ~= : a lone call left, of two the follow-up, else the side with more
+// executions. < and its kin ascend, but a constant stands on the right. Where no float is compared ~= is ==.
+func (k *canon) orient(n *Binary) Expr {
+	if !hasFloat(n.X.Type()) {
+		switch n.Op {
+		case "~=":
+			n.Op = "=="
+		case "<~":
+			n.Op = "<="
+		case ">~":
+			n.Op = ">="
+		}
+	}
+	switch n.Op {
+	case "==", "!=", "~=":
+		if k.compareSides(n.X, n.Y) > 0 {
+			n.X, n.Y = n.Y, n.X
+		}
+		return n
+	}
+	ascend(n)
+	if isConstant(n.X) && !isConstant(n.Y) {
+		flip(n)
+	}
+	return n
+}
+
+func isConstant(e Expr) bool {
+	_, ok := e.(*Literal)
+	return ok
+}
+
+var flipped = map[Op]Op{"<": ">", "<=": ">=", "<~": ">~", ">": "<", ">=": "<=", ">~": "<~"}
+
+func flip(n *Binary) { n.X, n.Y, n.Op = n.Y, n.X, flipped[n.Op] }
+
+// ascend writes an ordered comparison with its smaller side left.
+func ascend(n *Binary) {
+	if n.Op[0] == '>' {
+		flip(n)
+	}
+}
+
+// compareSides tells which of two sides of an equation stands left: negative for a.
+func (k *canon) compareSides(a, b Expr) int {
+	if ca, cb := isConstant(a), isConstant(b); ca || cb {
+		return cmp.Or(boolOrder(ca, cb), k.compareText(a, b))
+	}
+	la, lb := lone(a), lone(b)
+	switch {
+	case la != nil && lb != nil && plain(la) && plain(lb):
+		return k.compareText(a, b) // either may be the source: the one read first will be
+	case la != nil && lb != nil:
+		return cmp.Or(boolOrder(k.source[la], k.source[lb]), k.compareText(a, b))
+	case la != nil:
+		return -1
+	case lb != nil:
+		return 1
+	}
+	ta, tb := ExprString(a), ExprString(b)
+	return cmp.Or(executions(b)-executions(a), class(b)-class(a), varsFirst(k, a, b), len(tb)-len(ta), cmp.Compare(ta, tb))
+}
+
+// plain reports whether the arguments of c are distinct variables.
+func plain(c *Call) bool {
+	is, _ := sources([]*Call{c})
+	return is[0]
+}
+
+// varsFirst orders two variables by their parameters, so that x == y comes out as people write it.
+func varsFirst(k *canon, a, b Expr) int {
+	if class(a) == aVariable && class(b) == aVariable {
+		return k.compareText(a, b)
+	}
+	return 0
+}
+
+// lone returns the call that e is nothing but an output or outcome of, nil if e is more. Reference functions do not count.
+func lone(e Expr) *Call {
+	switch n := e.(type) {
+	case *Unary:
+		if n.Op == "*" || n.Op == "&" {
+			return lone(n.X)
+		}
+	case *Convert:
+		if n.implicit {
+			return lone(n.X)
+		}
+	case *Select:
+		if !n.Call.Fn.Reference {
+			return n.Call
+		}
+	case *OutcomeOf:
+		if !n.Call.Fn.Reference {
+			return n.Call
+		}
+	}
+	return nil
+}
+
+// connective orders the operands of && and ||. Grouping does not matter to them, so the run is flattened; operands change places
+// only inside stretches in which every one is always defined, since an undefined one decides what is reached after it.
+func (k *canon) connective(n *Binary) Expr {
+	var parts []Expr
+	var collect func(e Expr)
+	collect = func(e Expr) {
+		if b, ok := e.(*Binary); ok && b.Op == n.Op {
+			collect(b.X)
+			collect(b.Y)
+			return
+		}
+		parts = append(parts, k.order(e))
+	}
+	collect(n)
+	for from := 0; from < len(parts); {
+		if !total(parts[from]) {
+			from++
+			continue
+		}
+		to := from
+		for to < len(parts) && total(parts[to]) {
+			to++
+		}
+		stretch(n.Op, parts[from:to])
+		from = to
+	}
+	acc := parts[0]
+	for _, p := range parts[1:] {
+		acc = &Binary{Op: n.Op, X: acc, Y: p, T: n.T}
+	}
+	return acc
+}
+
+// stretch orders operands that are always defined: by text, but the comparisons of an && that share a side form ascending chains.
+func stretch(op Op, parts []Expr) {
+	if op != "&&" {
+		slices.SortFunc(parts, func(a, b Expr) int { return cmp.Compare(ExprString(a), ExprString(b)) })
+		return
+	}
+	links := make([]link, len(parts))
+	for i, p := range parts {
+		links[i] = link{e: p}
+		if b, ok := p.(*Binary); ok && flipped[b.Op] != "" {
+			ascend(b)
+			links[i].lo, links[i].hi = ExprString(b.X), ExprString(b.Y)
+		}
+	}
+	for i := range links {
+		l := &links[i]
+		if l.lo != "" && !slices.ContainsFunc(links, func(o link) bool { return o.lo == l.hi }) {
+			b := l.e.(*Binary)
+			if isConstant(b.X) && !isConstant(b.Y) {
+				flip(b)
+			}
+		}
+		l.text = ExprString(l.e)
+	}
+	slices.SortFunc(links, func(a, b link) int { return cmp.Compare(a.text, b.text) })
+	out := parts[:0]
+	for _, headsOnly := range []bool{true, false} {
+		for i := range links {
+			head := !slices.ContainsFunc(links, func(o link) bool { return o.hi != "" && o.hi == links[i].lo })
+			for at := i; at >= 0 && (head || !headsOnly) && !links[at].done; {
+				links[at].done = true
+				out = append(out, links[at].e)
+				hi := links[at].hi
+				at = slices.IndexFunc(links, func(o link) bool { return !o.done && hi != "" && o.lo == hi })
+			}
+		}
+	}
+}
+
+// A link is an operand of &&, with the texts of its smaller and larger side if it is an ordered comparison.
+type link struct {
+	e            Expr
+	text, lo, hi string
+	done         bool
+}
+
+// total reports whether e has a value for every assignment: no execution, no index, no integer division by what may be 0.
+func total(e Expr) bool {
+	all := true
+	Walk(e, func(n Expr) bool {
+		switch n := n.(type) {
+		case *Call:
+			all = all && n.Fn.Reference && n.Fn.Pkg == "math"
+		case *Index, *SliceOf:
+			all = false
+		case *Unary:
+			all = all && n.Op != "*"
+		case *Binary:
+			switch n.Op {
+			case "/", "%":
+				all = all && (isConstant(n.Y) || !n.T.Kind.isInteger())
+			case "<<", ">>":
+				all = all && (isConstant(n.Y) || !n.Y.Type().Kind.isSigned())
+			}
+		}
+		return all
+	})
+	return all
+}

@@ -1,0 +1,221 @@
+package relation
+
+import (
+	"encoding/json"
+	"fmt"
+)
+
+// An Env travels from the parent to the child as JSON. Types may be recursive and are shared by pointer, so they go into a flat
+// table and everything else names them by index, -1 for none.
+type (
+	envJSON struct {
+		Path, Name, GoLine string
+		Imports            map[string]string `json:",omitempty"`
+		Table              []typeJSON
+		Types              []int        `json:",omitempty"`
+		Funcs              []funcJSON   `json:",omitempty"`
+		Consts             []constJSON  `json:",omitempty"`
+		Globals            []globalJSON `json:",omitempty"`
+	}
+	typeJSON struct {
+		Kind      Kind
+		Name, Pkg string      `json:",omitempty"`
+		Elem, Key int         // index + 1, 0 for none
+		Len       int         `json:",omitempty"`
+		Fields    []fieldJSON `json:",omitempty"`
+		Consts    []constJSON `json:",omitempty"`
+		Enum      bool        `json:",omitempty"`
+		Equal     string      `json:",omitempty"`
+		Builders  []Builder   `json:",omitempty"`
+	}
+	fieldJSON struct {
+		Name     string
+		Type     int
+		Embedded bool `json:",omitempty"`
+	}
+	constJSON struct {
+		Name string
+		Type int
+		Text string
+	}
+	globalJSON struct {
+		Name string
+		Type int
+	}
+	paramJSON struct {
+		Name string `json:",omitempty"`
+		Type int
+		As   string `json:",omitempty"`
+	}
+	funcJSON struct {
+		Name, Pkg                      string
+		Recv, Variadic, Err, Reference bool        `json:",omitempty"`
+		Instance                       string      `json:",omitempty"`
+		Params, Results                []paramJSON `json:",omitempty"`
+	}
+)
+
+// A typeTable numbers types in the order in which they are met.
+type typeTable struct {
+	index map[*Type]int
+	types []*Type
+}
+
+// add numbers t, from 1; nil is 0.
+func (tt *typeTable) add(t *Type) int {
+	if t == nil {
+		return 0
+	}
+	i, ok := tt.index[t]
+	if !ok {
+		tt.types = append(tt.types, t)
+		i = len(tt.types)
+		tt.index[t] = i
+	}
+	return i
+}
+
+func (tt *typeTable) consts(cs []Const) []constJSON {
+	var out []constJSON
+	for _, c := range cs {
+		out = append(out, constJSON{c.Name, tt.add(c.Type), c.Text})
+	}
+	return out
+}
+
+func (tt *typeTable) params(ps []Param) []paramJSON {
+	var out []paramJSON
+	for _, p := range ps {
+		out = append(out, paramJSON{p.Name, tt.add(p.Type), p.As})
+	}
+	return out
+}
+
+// MarshalJSON implements [json.Marshaler]. The same Env gives the same bytes.
+func (e *Env) MarshalJSON() ([]byte, error) {
+	tt := &typeTable{index: map[*Type]int{}}
+	out := envJSON{Path: e.Path, Name: e.Name, GoLine: e.GoLine, Imports: e.Imports}
+	for _, t := range e.Types {
+		out.Types = append(out.Types, tt.add(t))
+	}
+	for _, f := range e.Funcs {
+		out.Funcs = append(out.Funcs, funcJSON{
+			Name: f.Name, Pkg: f.Pkg, Recv: f.Recv, Variadic: f.Variadic, Err: f.Err, Reference: f.Reference, Instance: f.Instance,
+			Params: tt.params(f.Params), Results: tt.params(f.Results),
+		})
+	}
+	out.Consts = tt.consts(e.Consts)
+	for _, g := range e.Globals {
+		out.Globals = append(out.Globals, globalJSON{g.Name, tt.add(g.Type)})
+	}
+	for i := 0; i < len(tt.types); i++ { // the table grows while its entries name further types
+		t := tt.types[i]
+		j := typeJSON{Kind: t.Kind, Name: t.Name, Pkg: t.Pkg, Len: t.Len, Enum: t.Enum, Equal: t.Equal, Builders: t.Builders}
+		j.Elem, j.Key = tt.add(t.Elem), tt.add(t.Key)
+		for _, f := range t.Fields {
+			j.Fields = append(j.Fields, fieldJSON{f.Name, tt.add(f.Type), f.Embedded})
+		}
+		j.Consts = tt.consts(t.Consts)
+		out.Table = append(out.Table, j)
+	}
+	return json.Marshal(out)
+}
+
+// A typeReader turns numbers of the table back into types and remembers the first that is out of range.
+type typeReader struct {
+	types []*Type
+	err   error
+}
+
+func (tr *typeReader) at(i int) *Type {
+	if i == 0 {
+		return nil
+	}
+	if i < 0 || i > len(tr.types) {
+		tr.err = fmt.Errorf("relation: environment names type %d of %d", i, len(tr.types))
+		return nil
+	}
+	return tr.types[i-1]
+}
+
+func (tr *typeReader) must(i int) *Type {
+	t := tr.at(i)
+	if t == nil && tr.err == nil {
+		tr.err = fmt.Errorf("relation: environment leaves out a type")
+	}
+	return t
+}
+
+func (tr *typeReader) consts(cs []constJSON) []Const {
+	var out []Const
+	for _, c := range cs {
+		out = append(out, Const{c.Name, tr.at(c.Type), c.Text})
+	}
+	return out
+}
+
+func (tr *typeReader) params(ps []paramJSON) []Param {
+	var out []Param
+	for _, p := range ps {
+		out = append(out, Param{p.Name, tr.must(p.Type), p.As})
+	}
+	return out
+}
+
+// UnmarshalJSON implements [json.Unmarshaler]. Predeclared types come back as those of [Predeclared].
+func (e *Env) UnmarshalJSON(data []byte) error {
+	var in envJSON
+	if err := json.Unmarshal(data, &in); err != nil {
+		return err
+	}
+	tr := &typeReader{types: make([]*Type, len(in.Table))}
+	for i, j := range in.Table {
+		if j.Kind.isScalar() && j.Pkg == "" && (j.Name == kindNames[j.Kind] || j.Name == "") {
+			tr.types[i] = Predeclared(j.Kind)
+		} else {
+			tr.types[i] = &Type{Kind: j.Kind, Name: j.Name, Pkg: j.Pkg, Len: j.Len, Enum: j.Enum, Equal: j.Equal, Builders: j.Builders}
+		}
+	}
+	for i, j := range in.Table {
+		t := tr.types[i]
+		if t.Kind.isScalar() && !t.defined() {
+			continue
+		}
+		t.Elem, t.Key, t.Consts = tr.at(j.Elem), tr.at(j.Key), tr.consts(j.Consts)
+		for _, f := range j.Fields {
+			t.Fields = append(t.Fields, Field{f.Name, tr.must(f.Type), f.Embedded})
+		}
+		if err := t.complete(); err != nil && tr.err == nil {
+			tr.err = err
+		}
+	}
+	*e = Env{Path: in.Path, Name: in.Name, GoLine: in.GoLine, Imports: in.Imports, Consts: tr.consts(in.Consts)}
+	for _, i := range in.Types {
+		e.Types = append(e.Types, tr.must(i))
+	}
+	for _, f := range in.Funcs {
+		e.Funcs = append(e.Funcs, &Func{
+			Name: f.Name, Pkg: f.Pkg, Recv: f.Recv, Variadic: f.Variadic, Err: f.Err, Reference: f.Reference, Instance: f.Instance,
+			Params: tr.params(f.Params), Results: tr.params(f.Results),
+		})
+	}
+	for _, g := range in.Globals {
+		e.Globals = append(e.Globals, Global{g.Name, tr.must(g.Type)})
+	}
+	return tr.err
+}
+
+// complete reports a type that lacks what its kind needs.
+func (t *Type) complete() error {
+	ok := true
+	switch t.Kind {
+	case Slice, Array, Pointer:
+		ok = t.Elem != nil
+	case Map:
+		ok = t.Elem != nil && t.Key != nil
+	}
+	if !ok || t.Kind == Invalid || t.Kind > Opaque {
+		return fmt.Errorf("relation: environment holds an incomplete type %s of kind %d", t.Name, t.Kind)
+	}
+	return nil
+}
