@@ -8,6 +8,9 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
+// Version is that of imago. It is part of every key of the result cache.
+const Version = "0.1.0"
+
 // Options says how much to look for and how hard. The zero value is the default of the command line.
 type Options struct {
 	Subject      subject.Options
@@ -39,7 +42,8 @@ type Subject struct {
 	Target, Signature string
 	Domain            *relation.Domain // that the relations are claims about; nil if skipped
 	Found             []*Finding       // the printed set, best first
-	Implied           []*Finding       // what follows from the printed set; only with [Options.All]
+	More              []*Finding       // what else holds, in order; printed when asked for
+	Implied           []*Finding       // what follows from Found and More
 	Almost            []*Finding       // well-known laws that fail on a handful of inputs
 	Tried, Dropped    int              // candidates
 	Skipped           string           // the reason why nothing was inferred; "" otherwise

@@ -1,0 +1,73 @@
+package algebra
+
+// textLaws look at a string.
+var textLaws = []Law{
+	{"part-of-argument", Content, "X->X", "", "X:string", "strings.Contains(x, F(x))", "F(x) == x", "prefix-of-argument suffix-of-argument"},
+	{"prefix-of-argument", Content, "X->X", "", "X:string", "strings.HasPrefix(x, F(x))", "F(x) == x", ""},
+	{"suffix-of-argument", Content, "X->X", "", "X:string", "strings.HasSuffix(x, F(x))", "F(x) == x", ""},
+	{"argument-kept-inside", Content, "X->X", "", "X:string", "strings.Contains(F(x), x)", "F(x) == x", "starts-with-argument ends-with-argument"},
+	{"starts-with-argument", Content, "X->X", "", "X:string", "strings.HasPrefix(F(x), x)", "F(x) == x", ""},
+	{"ends-with-argument", Content, "X->X", "", "X:string", "strings.HasSuffix(F(x), x)", "F(x) == x", ""},
+	{"blank-before", Invariance, "X->R", "", "X:string", `F({" "|"\t"|"\n"} + x) == F(x)`, "F(x) == F(y)", ""},
+	{"blank-after", Invariance, "X->R", "", "X:string", `F(x + {" "|"\t"|"\n"}) == F(x)`, "F(x) == F(y)", ""},
+	{"line-break-for-blank", Invariance, "X->R", "", "X:string", `F(strings.ReplaceAll(x, " ", "\n")) == F(x)`, "F(x) == F(y)", ""},
+	{"case-ignored", Invariance, "X->R", "", "X:string", "F(strings.{ToLower|ToUpper}(x)) == F(x)", "F(x) == F(y)", ""},
+	{"case-kept", Equivariant, "X->X", "", "X:string", "F(strings.{ToLower|ToUpper}(x)) == strings.{ToLower|ToUpper}(F(x))", "F(x) == x", ""},
+	{"trim-ignored", Invariance, "X->R", "", "X:string", "F(strings.TrimSpace(x)) == F(x)", "F(x) == F(y)", ""},
+	{"letters-renamed", Equivariant, "X->X", "", "X:string", "F(rename(x)) == rename(F(x))", "F(x) == x", ""},
+	{"letters-ignored", Invariance, "X->R", "", "X:string", "F(rename(x)) == F(x)", "F(x) == F(y)", ""},
+	{"words-kept", Content, "X->X", "", "X:string", "strings.Fields(F(x)) == strings.Fields(x)", "F(x) == x", ""},
+	{"copies-are-concatenation", Agreement, "X,Y->X", "", "X:string Y:int", "F(x, y) == repeat(x, y)", "", ""},
+	{"argument-between-copies", Homomorphic, "X,Y->X", "", "X:string Y:int", "y >= 1 => F(x, y) == x + F(x, y - 1)", "F(x, y) == x", "repeat-homomorphism"},
+}
+
+// listLaws look at a string or a slice.
+var listLaws = []Law{
+	{"any-order", Invariance, "X->R", "", "X:slice", "F(swap(x, i, j)) == F(x)", "F(x) == F(y)", ""},
+	{"reverse-invariant", Invariance, "X->R", "", "X:list", "F(reverse(x)) == F(x)", "F(x) == F(y)", "any-order"},
+	{"rotation-invariant", Invariance, "X->R", "", "X:list", "F(rotate(x, k)) == F(x)", "F(x) == F(y)", "any-order"},
+	{"sort-invariant", Invariance, "X->R", "", "X:sortable", "F(sort(x)) == F(x)", "F(x) == F(y)", "any-order"},
+	{"reverse-equivariant", Equivariant, "X->X", "", "X:list", "F(reverse(x)) == reverse(F(x))", "F(x) == x", ""},
+	{"reverse-negates", Invariance, "X->R", "", "X:slice R:signed", "F(reverse(x)) == -F(x)", "F(x) == 0", ""},
+	{"offset-equivariant", Equivariant, "X->X", "", "X:numbers", "F(offset(x, c)) == offset(F(x), c)", "F(x) == x", ""},
+	{"offset-moves", Equivariant, "X->R", "", "X:numbers R:number", "len(x) > 0 => F(offset(x, c)) == F(x) + c", "F(x) == F(y)", ""},
+	{"offset-invariant", Invariance, "X->R", "", "X:numbers", "F(offset(x, c)) == F(x)", "F(x) == F(y)", ""},
+	{"scale-equivariant", Scaling, "X->X", "", "X:numbers", "F(scale(x, c)) == scale(F(x), c)", "F(x) == x", ""},
+	{"scales-along", Scaling, "X->R", "", "X:numbers R:number", "F(scale(x, c)) == {c|abs(c)|c*c}*F(x)", "F(x) == F(y)", ""},
+	{"scale-invariant-list", Invariance, "X->R", "", "X:numbers", "c > 0 => F(scale(x, c)) == F(x)", "F(x) == F(y)", ""},
+	{"negated-elements", Parity, "X->R", "", "X:numbers R:signed", "F(neg(x)) == {|-}F(x)", "F(x) == F(y)", ""},
+	{"length-kept", Length, "X->R", "", "X:list R:list", "len(F(x)) == len(x)", "F(x) == F(y)", ""},
+	{"never-longer", Length, "X->R", "", "X:list R:list", "len(F(x)) <= len(x)", "len(F(x)) == len(x)", "part-of-argument prefix-of-argument suffix-of-argument length-kept"},
+	{"never-shorter", Length, "X->R", "", "X:list R:list", "len(F(x)) >= len(x)", "len(F(x)) == len(x)", "argument-kept-inside starts-with-argument ends-with-argument length-kept"},
+	{"elements-kept", Content, "X->X", "", "X:sortable", "sort(F(x)) == sort(x)", "F(x) == x", ""},
+	{"sum-kept", Content, "X->X", "", "X:numbers", "sum(F(x)) == sum(x)", "F(x) == x", "elements-kept"},
+	{"sum-parts", Content, "X->R", "", "X:number R:numbers", "sum(F(x)) == x", "", ""},
+	{"sorted", Order, "X->R", "", "R:sortable", "sort(F(x)) == F(x)", "F(x) == F(y)", ""},
+	{"descending", Order, "X->R", "", "R:sortable", "reverse(sort(F(x))) == F(x)", "F(x) == F(y)", ""},
+	{"concatenation", Homomorphic, "X->R", "", "X:list R:list", "F(concat(x, y)) == concat(F(x), F(y))", "F(x) == F(y)", ""},
+	{"concatenation-swapped", Homomorphic, "X->R", "", "X:list R:list", "F(concat(x, y)) == concat(F(y), F(x))", "F(concat(x, y)) == concat(F(x), F(y))", ""},
+	{"concatenation-adds", Homomorphic, "X->R", "", "X:list R:number", "F(concat(x, y)) == F(x) + F(y)", "F(x) == F(y)", ""},
+	{"concatenation-multiplies", Homomorphic, "X->R", "", "X:list R:number", "F(concat(x, y)) == F(x)*F(y)", "F(x) == F(y)", ""},
+	{"concatenation-picks", Homomorphic, "X->R", "", "X:list R:ordered", "len(x) > 0 && len(y) > 0 => F(concat(x, y)) == {max|min}(F(x), F(y))", "F(x) == F(y)", ""},
+	{"concatenation-adds-lists", Homomorphic, "X->R", "", "X:list R:numbers", "sum(F(concat(x, y))) == sum(F(x)) + sum(F(y))", "sum(F(x)) == sum(F(y))", "concatenation sum-kept"},
+	{"twice", Homomorphic, "X->R", "", "X:slice R:number", "F(concat(x, x)) == {2*|}F(x)", "F(x) == F(y)", "concatenation-adds"},
+	{"picks-element", Content, "X->R", "", "X:slice", "len(x) > 0 => contains(x, F(x))", "", ""},
+	{"within-elements", Bound, "X->R", "", "X:sortable R:ordered", "len(x) > 0 => sort(x)[0] <= F(x) && F(x) <= sort(x)[len(x)-1]", "", "picks-element"},
+	{"one-element", FixedPoint, "X->R", "", "X:slice", "len(x) == 1 => F(x) == x[0]", "", ""},
+	{"zero-element-ignored", Invariance, "X->R", "", "X:numbers", "F(insert(x, i, 0)) == F(x)", "F(x) == F(y)", ""},
+	{"element-removed", Step, "X->R", "", "X:slice R:number", "0 <= i && i < len(x) => F(x) == F(remove(x, i)) + {x[i]|1}", "", "concatenation-adds"},
+	{"index-in-range", Bound, "X->R", "", "X:slice R:int", "len(x) > 0 => 0 <= F(x) && F(x) < len(x)", "F(x) == F(y)", ""},
+}
+
+// anyLaws hold for values of any type.
+var anyLaws = []Law{
+	{"idempotent", Idempotence, "X->X", "", "", "F(F(x)) == F(x)", "F(x) == x", ""},
+	{"involution", Involution, "X->X", "", "", "F(F(x)) == x", "F(x) == x", ""},
+	{"third-power", Involution, "X->X", "", "", "F(F(F(x))) == x", "F(x) == x", "involution"},
+	{"seven-steps", Involution, "X->X", "", "", "F(F(F(F(F(F(F(x))))))) == x", "F(x) == x", ""},
+	{"independent", Invariance, "X->R", "", "X:plain", "F(x) == F(y)", "", ""},
+	{"flag-ignored", Invariance, "X->R", "", "X:bool", "F(true) == F(false)", "", ""},
+	{"flag-never-lowers", Monotone, "X->R", "", "X:bool R:ordered", "F(true) >= F(false)", "F(true) == F(false)", ""},
+	{"flag-never-raises", Monotone, "X->R", "", "X:bool R:ordered", "F(true) <= F(false)", "F(true) == F(false)", ""},
+	{"unchanged", Unchanged, "X->X", "", "", "F(x) == x", "", ""},
+}

@@ -1,0 +1,268 @@
+package algebra
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// writer turns schema text into relation text.
+type writer struct {
+	f, g     *view
+	constant string
+	names    map[string]string // schema variable → variable of the relation
+}
+
+// newWriter names the variables: an argument of the subject by its parameter; several sources of one parameter x, y, z where these
+// are free, else x, x2, x3 (relation.md, section 8).
+func newWriter(f view, g *view, constant, text string) *writer {
+	w := &writer{f: &f, g: g, constant: constant, names: map[string]string{}}
+	taken := map[string]bool{}
+	for i, p := range f.fn.Params {
+		if !used(f.holes, i) {
+			taken[p.Name] = true
+		}
+	}
+	letters := variables(text)
+	var copies []string // the letters that may stand for one parameter's sources
+	for i, letter := range []string{"x", "y"}[:min(2, len(f.holes))] {
+		w.names[letter] = f.fn.Params[f.holes[i]].Name
+		taken[w.names[letter]] = true
+		copies = append(copies, letter)
+	}
+	var fresh []string
+	for _, l := range letters {
+		if w.names[l] == "" {
+			fresh = append(fresh, l)
+		}
+	}
+	if len(copies) == 1 && contains(fresh, "y") { // several sources of the one parameter
+		base := w.names["x"]
+		delete(taken, base)
+		if !taken["x"] && !taken["y"] && !taken["z"] {
+			w.names["x"], base = "x", ""
+		}
+		taken[w.names["x"]] = true
+		for i, l := range []string{"y", "z"} {
+			if base == "" {
+				w.names[l] = l
+			} else {
+				w.names[l] = fmt.Sprint(base, i+2)
+			}
+			taken[w.names[l]] = true
+		}
+	}
+	for _, l := range fresh {
+		if w.names[l] != "" {
+			continue
+		}
+		name := l
+		for k := 2; taken[name]; k++ {
+			name = fmt.Sprint(l, k)
+		}
+		w.names[l], taken[name] = name, true
+	}
+	return w
+}
+
+func contains(list []string, s string) bool {
+	for _, v := range list {
+		if v == s {
+			return true
+		}
+	}
+	return false
+}
+
+// write replaces F, G, C and the variables of a schema.
+func (w *writer) write(text string) string {
+	var sb strings.Builder
+	for i := 0; i < len(text); {
+		switch c := text[i]; {
+		case c == '"' || c == '\'':
+			end := i + 1 + strings.IndexByte(text[i+1:], c) + 1
+			sb.WriteString(text[i:end])
+			i = end
+		case letter(c):
+			end := i
+			for end < len(text) && (letter(text[end]) || digit(text[end]) || text[end] == '.' && end+1 < len(text) && letter(text[end+1])) {
+				end++
+			}
+			word := text[i:end]
+			call := end < len(text) && text[end] == '('
+			switch {
+			case (word == "F" || word == "G") && call:
+				stop := closing(text, end)
+				v := w.f
+				if word == "G" {
+					v = w.g
+				}
+				sb.WriteString(w.call(v, split(text[end+1:stop]), bare(text[:i])))
+				i = stop + 1
+				continue
+			case word == "C":
+				sb.WriteString(w.constant)
+			case !call && w.names[word] != "":
+				sb.WriteString(w.names[word])
+			default:
+				sb.WriteString(word)
+			}
+			i = end
+		default:
+			sb.WriteByte(c)
+			i++
+		}
+	}
+	return sb.String()
+}
+
+// bare reports whether what follows stands directly inside ok(, err( or panics(, where a call's output is not selected.
+func bare(before string) bool {
+	return strings.HasSuffix(before, "ok(") || strings.HasSuffix(before, "err(") || strings.HasSuffix(before, "panics(")
+}
+
+// call writes a call of a view with the given schema arguments in its holes.
+func (w *writer) call(v *view, holes []string, bare bool) string {
+	args := make([]string, len(v.fn.Params))
+	for i, p := range v.fn.Params {
+		args[i] = p.Name
+	}
+	for k, h := range v.holes {
+		if k < len(holes) {
+			args[h] = w.write(holes[k])
+		}
+	}
+	return callText(v.fn, args, v.output, bare)
+}
+
+// callText writes a call of fn and the selection of one of its outputs.
+func callText(fn *relation.Func, args []string, output int, bare bool) string {
+	var sb strings.Builder
+	name := fn.Name
+	if fn.Recv {
+		recv := args[0]
+		if !primary(recv) {
+			recv = "(" + recv + ")"
+		}
+		sb.WriteString(recv + ".")
+		name, args = name[strings.LastIndexByte(name, '.')+1:], args[1:]
+	}
+	sb.WriteString(name + "(" + strings.Join(args, ", "))
+	if fn.Variadic && len(args) > 0 {
+		sb.WriteString("...")
+	}
+	sb.WriteString(")")
+	if !bare && output >= 0 {
+		sb.WriteString(selection(fn, output))
+	}
+	return sb.String()
+}
+
+// selection is what follows a call to name one of several outputs.
+func selection(fn *relation.Func, output int) string {
+	outs := fn.Outputs()
+	o := outs[output]
+	switch {
+	case o.Result >= 0 && len(fn.Results) == 1, len(outs) == 1:
+		return ""
+	case o.Name != "" && o.Name != "_":
+		return "." + o.Name
+	case o.Result >= 0:
+		return fmt.Sprintf("[%d]", o.Result)
+	}
+	return "[" + fmt.Sprint(output) + "]"
+}
+
+// primary reports whether text needs no parentheses before a dot.
+func primary(text string) bool {
+	depth := 0
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '(' || c == '[':
+			depth++
+		case c == ')' || c == ']':
+			depth--
+		case depth == 0 && !letter(c) && !digit(c) && c != '.':
+			return false
+		}
+	}
+	return text != "" && !digit(text[0])
+}
+
+// closing is the index of the parenthesis that closes the one at open.
+func closing(text string, open int) int {
+	depth := 0
+	for i := open; i < len(text); i++ {
+		switch text[i] {
+		case '"', '\'':
+			i += 1 + strings.IndexByte(text[i+1:], text[i])
+		case '(':
+			depth++
+		case ')':
+			if depth--; depth == 0 {
+				return i
+			}
+		}
+	}
+	panic("algebra: a law with unbalanced parentheses: " + text)
+}
+
+// split cuts arguments at the commas outside brackets and quotes.
+func split(text string) []string {
+	var out []string
+	depth, start := 0, 0
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case '"', '\'':
+			i += 1 + strings.IndexByte(text[i+1:], text[i])
+		case '(', '[':
+			depth++
+		case ')', ']':
+			depth--
+		case ',':
+			if depth == 0 {
+				out, start = append(out, strings.TrimSpace(text[start:i])), i+1
+			}
+		}
+	}
+	if rest := strings.TrimSpace(text[start:]); rest != "" {
+		out = append(out, rest)
+	}
+	return out
+}
+
+// variables lists the one-letter lower-case words of a schema, in order.
+func variables(text string) []string {
+	var out []string
+	for _, w := range words(text) {
+		if len(w) == 1 && w[0] >= 'a' && w[0] <= 'z' && !contains(out, w) {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+func mentions(text, word string) bool { return contains(words(text), word) }
+
+// words lists the identifiers of a schema outside quotes, qualified ones whole.
+func words(text string) []string {
+	var out []string
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '"' || c == '\'':
+			i += 1 + strings.IndexByte(text[i+1:], c)
+		case letter(c):
+			end := i
+			for end < len(text) && (letter(text[end]) || digit(text[end]) || text[end] == '.') {
+				end++
+			}
+			out = append(out, text[i:end])
+			i = end - 1
+		}
+	}
+	return out
+}
+
+func letter(c byte) bool { return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
+func digit(c byte) bool  { return c >= '0' && c <= '9' }

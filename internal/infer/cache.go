@@ -1,0 +1,225 @@
+package infer
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+
+	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/subject"
+	"github.com/imago-mt/imago/relation"
+)
+
+// cached is what a file of the result cache holds: texts, read again against the package as it was loaded.
+type cached struct {
+	Domain         string          `json:"domain"`
+	Found          []cachedFinding `json:"found"`
+	More           []cachedFinding `json:"more,omitempty"`
+	Implied        []cachedFinding `json:"implied,omitempty"`
+	Almost         []cachedFinding `json:"almost,omitempty"`
+	Tried, Dropped int
+	Skipped        string   `json:"skipped,omitempty"`
+	Warnings       []string `json:"warnings,omitempty"`
+	// Rows are the emitted tables, in the wire form of their columns.
+	Rows map[string][][]byte `json:"rows,omitempty"`
+}
+
+type cachedFinding struct {
+	Text           string   `json:"text"`
+	Family         string   `json:"family"`
+	Engine         string   `json:"engine"`
+	Status         string   `json:"status"`
+	Tried          int64    `json:"tried"`
+	Skipped        int64    `json:"skipped"`
+	ImpliedBy      []string `json:"implied_by,omitempty"`
+	Counterexample string   `json:"counterexample,omitempty"`
+}
+
+// cacheKey names a result by everything that it depends on: the function's code and that of its sisters, imago's version, the options.
+func cacheKey(p *subject.Package, f *subject.Function, o Options) string {
+	h := sha256.New()
+	fmt.Fprintln(h, Version, lawsVersion(), p.Path, f.Target, f.Hash, o.Seed, o.Budget, o.Domain, o.AllowEffects, o.Subject.Tags)
+	for _, s := range f.Sisters {
+		fmt.Fprintln(h, s.Pkg, s.Name)
+	}
+	for _, g := range p.Functions {
+		fmt.Fprintln(h, g.Target, g.Hash)
+	}
+	return hex.EncodeToString(h.Sum(nil))[:32]
+}
+
+func cacheFile(dir, key string) (string, error) {
+	if dir == "" {
+		user, err := os.UserCacheDir()
+		if err != nil {
+			return "", err
+		}
+		dir = filepath.Join(user, "imago")
+	}
+	return filepath.Join(dir, "results", key[:2], key+".json"), nil
+}
+
+// readCache fills s from the cache; false if there is nothing usable.
+func readCache(dir, key string, s *Subject) bool {
+	file, err := cacheFile(dir, key)
+	if err != nil {
+		return false
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return false
+	}
+	var c cached
+	if json.Unmarshal(data, &c) != nil {
+		return false
+	}
+	fresh := *s
+	fresh.Tried, fresh.Dropped, fresh.Skipped = c.Tried, c.Dropped, c.Skipped
+	for _, w := range c.Warnings {
+		fresh.Warnings = append(fresh.Warnings, errors.New(w))
+	}
+	if fresh.Skipped == "" {
+		if fresh.Domain, err = relation.ParseDomain(c.Domain, s.Package.Env, s.Function.Func); err != nil {
+			return false
+		}
+	}
+	for _, part := range []struct {
+		to   *[]*Finding
+		from []cachedFinding
+	}{{&fresh.Found, c.Found}, {&fresh.More, c.More}, {&fresh.Implied, c.Implied}, {&fresh.Almost, c.Almost}} {
+		if *part.to, err = thaw(part.from, s.Package.Env); err != nil {
+			return false
+		}
+	}
+	if fresh.Rows, err = thawRows(c.Rows, append(append([]*Finding(nil), fresh.Found...), fresh.More...)); err != nil {
+		return false
+	}
+	*s = fresh
+	return true
+}
+
+func thaw(fs []cachedFinding, env *relation.Env) ([]*Finding, error) {
+	var out []*Finding
+	for _, f := range fs {
+		rel, err := relation.Parse(f.Text, env)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, &Finding{Relation: rel, Family: f.Family, Engine: f.Engine, Status: f.Status, Tried: f.Tried, Skipped: f.Skipped,
+			ImpliedBy: f.ImpliedBy, Counterexample: f.Counterexample})
+	}
+	return out, nil
+}
+
+func freeze(fs []*Finding) []cachedFinding {
+	var out []cachedFinding
+	for _, f := range fs {
+		out = append(out, cachedFinding{f.Relation.String(), f.Family, f.Engine, f.Status, f.Tried, f.Skipped, f.ImpliedBy, f.Counterexample})
+	}
+	return out
+}
+
+// thawRows reads the tables: a column a variable.
+func thawRows(rows map[string][][]byte, fs []*Finding) (map[string][][]relation.Value, error) {
+	out := map[string][][]relation.Value{}
+	for _, f := range fs {
+		frozen := rows[f.Relation.Name]
+		if len(frozen) != len(f.Relation.Vars) {
+			return nil, fmt.Errorf("table of %s has %d columns", f.Relation.Name, len(frozen))
+		}
+		var table [][]relation.Value
+		for i, v := range f.Relation.Vars {
+			col, _, err := relation.ReadColumn(v.Type, frozen[i])
+			if err != nil {
+				return nil, err
+			}
+			if table == nil {
+				table = make([][]relation.Value, col.Len())
+			}
+			if col.Len() != len(table) {
+				return nil, fmt.Errorf("table of %s is ragged", f.Relation.Name)
+			}
+			for r := range table {
+				table[r] = append(table[r], col.At(r))
+			}
+		}
+		out[f.Relation.Name] = table
+	}
+	return out, nil
+}
+
+func freezeRows(s *Subject) (map[string][][]byte, error) {
+	out := map[string][][]byte{}
+	for _, f := range append(append([]*Finding(nil), s.Found...), s.More...) {
+		rel := f.Relation
+		cols := make([][]byte, len(rel.Vars))
+		for i, v := range rel.Vars {
+			var vs []relation.Value
+			for _, row := range s.Rows[rel.Name] {
+				vs = append(vs, row[i])
+			}
+			col, err := relation.FromValues(v.Type, vs)
+			if err != nil {
+				return nil, err
+			}
+			cols[i] = relation.AppendColumn(nil, col)
+		}
+		out[rel.Name] = cols
+	}
+	return out, nil
+}
+
+// writeCache stores a result. A cache that cannot be written costs time, never a result.
+func writeCache(dir, key string, s *Subject, log *slog.Logger) {
+	if err := storeCache(dir, key, s); err != nil {
+		log.Debug("result not cached", "subject", s.Target, "error", err)
+	}
+}
+
+func storeCache(dir, key string, s *Subject) error {
+	file, err := cacheFile(dir, key)
+	if err != nil {
+		return err
+	}
+	c := cached{Found: freeze(s.Found), More: freeze(s.More), Implied: freeze(s.Implied), Almost: freeze(s.Almost), Tried: s.Tried, Dropped: s.Dropped, Skipped: s.Skipped}
+	if s.Domain != nil {
+		c.Domain = s.Domain.String()
+	}
+	for _, w := range s.Warnings {
+		c.Warnings = append(c.Warnings, w.Error())
+	}
+	if c.Rows, err = freezeRows(s); err != nil {
+		return err
+	}
+	data, err := json.Marshal(c)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		return err
+	}
+	temp, err := os.CreateTemp(filepath.Dir(file), key+"-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(temp.Name()) // gone already when the rename below succeeded
+	_, err = temp.Write(data)
+	if err = errors.Join(err, temp.Close()); err != nil {
+		return err
+	}
+	return os.Rename(temp.Name(), file)
+}
+
+// lawsVersion changes with the table of laws.
+func lawsVersion() string {
+	h := sha256.New()
+	for _, l := range algebra.Laws {
+		fmt.Fprintln(h, l)
+	}
+	return hex.EncodeToString(h.Sum(nil))[:16]
+}

@@ -1,0 +1,203 @@
+package infer
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/relation"
+)
+
+// printed is how many relations a subject shows unasked (traps.md D).
+const printed = 7
+
+// cleanse splits candidates that hold into generators and what follows from them. The first of a family stays unless a single other
+// law implies it, since its absence would puzzle; each further one must follow from nothing that was kept before it.
+func cleanse(cands []*candidate) (kept, implied []*candidate) {
+	rank(cands)
+	var all []rule
+	rules := map[*candidate][]rule{}
+	for _, c := range cands {
+		by := impliedBy(c, cands, kept, rules, all)
+		if by != nil {
+			c.by = by
+			implied = append(implied, c)
+			continue
+		}
+		rules[c] = rulesOf(c.rel)
+		all = append(all, rules[c]...)
+		kept = append(kept, c)
+	}
+	return kept, implied
+}
+
+// impliedBy finds what c follows from: a law of which the table says so, a conjunction that contains it, one kept law by rewriting,
+// or, if its family is there already, all of them together.
+func impliedBy(c *candidate, cands, kept []*candidate, rules map[*candidate][]rule, all []rule) []*candidate {
+	for _, under := range strings.Fields(c.Law.Under) {
+		for _, o := range cands {
+			if o.Law.Name == under && o != c && (o.Law.G == "" || c.Law.G == "" || o.Sister == c.Sister) && (o.View == c.View || o.Law.F != c.Law.F) {
+				return []*candidate{o}
+			}
+		}
+	}
+	for _, o := range kept {
+		if contained(c.rel, o.rel) || follows(c.rel, rules[o]) {
+			return []*candidate{o}
+		}
+	}
+	if !slices.ContainsFunc(kept, func(o *candidate) bool { return o.Law.Family == c.Law.Family }) || !follows(c.rel, all) {
+		return nil
+	}
+	// Name the smallest part of the kept laws that suffices, dropping one at a time.
+	need := slices.Clone(kept)
+	for i := len(need) - 1; i >= 0; i-- {
+		fewer := slices.Delete(slices.Clone(need), i, i+1)
+		var rs []rule
+		for _, o := range fewer {
+			rs = append(rs, rules[o]...)
+		}
+		if follows(c.rel, rs) {
+			need = fewer
+		}
+	}
+	return need
+}
+
+// contained reports whether a's conclusion is a conjunct of b's, under the same premise.
+func contained(a, b *relation.Relation) bool {
+	if premise(a) != premise(b) {
+		return false
+	}
+	text := relation.ExprString(a.Post)
+	found := false
+	var walk func(e relation.Expr)
+	walk = func(e relation.Expr) {
+		if and, ok := e.(*relation.Binary); ok && and.Op == "&&" {
+			walk(and.X)
+			walk(and.Y)
+			found = found || relation.ExprString(and.X) == text || relation.ExprString(and.Y) == text || mirrored(and.X, a.Post) || mirrored(and.Y, a.Post)
+		}
+	}
+	walk(b.Post)
+	return found
+}
+
+// mirrored reports whether a and b are one comparison written from two sides: -1 <= F(x) and F(x) >= -1.
+func mirrored(a, b relation.Expr) bool {
+	x, okX := a.(*relation.Binary)
+	y, okY := b.(*relation.Binary)
+	flip := map[relation.Op]relation.Op{"<": ">", "<=": ">=", ">": "<", ">=": "<=", "<~": ">~", ">~": "<~", "==": "==", "~=": "~="}
+	return okX && okY && flip[x.Op] == y.Op && relation.ExprString(x.X) == relation.ExprString(y.Y) && relation.ExprString(x.Y) == relation.ExprString(y.X)
+}
+
+func premise(r *relation.Relation) string {
+	if r.Pre == nil {
+		return ""
+	}
+	return relation.ExprString(r.Pre)
+}
+
+// rank sorts candidates by family, then by cost, then by place in the table.
+func rank(cands []*candidate) {
+	for _, c := range cands {
+		c.cost = cost(c.rel)
+	}
+	slices.SortStableFunc(cands, func(a, b *candidate) int {
+		return cmp.Or(cmp.Compare(a.Law.Family.Rank(), b.Law.Family.Rank()), cmp.Compare(a.cost, b.cost), cmp.Compare(a.order, b.order))
+	})
+}
+
+// choose orders what was kept for print: the best of each family, then the second ones, and so on.
+func choose(kept []*candidate) []*candidate {
+	turn := map[*candidate]int{}
+	count := map[algebra.Family]int{}
+	for _, c := range kept {
+		turn[c] = count[c.Law.Family]
+		count[c.Law.Family]++
+	}
+	out := slices.Clone(kept)
+	slices.SortStableFunc(out, func(a, b *candidate) int { return cmp.Compare(turn[a], turn[b]) })
+	return out
+}
+
+// cost is the nodes of a relation's text, 2 more for each literal beyond 0, 1, 2 and well-known constants, 3 more for each guard atom
+// but those that order variables or exclude zero and the empty value (traps.md D).
+func cost(r *relation.Relation) int {
+	n := 0
+	for _, e := range []relation.Expr{r.Pre, r.Post} {
+		if e == nil {
+			continue
+		}
+		relation.Walk(e, func(e relation.Expr) bool {
+			n++
+			if l, ok := e.(*relation.Literal); ok && !slices.Contains([]string{"0", "1", "2", "-1", `""`, "math.Pi", "math.Pi/2", "2*math.Pi", "math.E", "true", "false"}, l.Text) {
+				n += 2
+			}
+			return true
+		})
+	}
+	if r.Pre != nil {
+		n += 3 * guards(r.Pre)
+	}
+	return n
+}
+
+// guards counts the atoms of a premise that cost something.
+func guards(e relation.Expr) int {
+	b, ok := e.(*relation.Binary)
+	if !ok {
+		return 1
+	}
+	if b.Op == "&&" || b.Op == "||" {
+		return guards(b.X) + guards(b.Y)
+	}
+	_, x := b.X.(*relation.VarRef)
+	_, y := b.Y.(*relation.VarRef)
+	if x && y || b.Op == "!=" {
+		return 0
+	}
+	if call, ok := b.X.(*relation.Builtin); ok && call.Name == "len" && b.Op == ">" {
+		return 0
+	}
+	return 1
+}
+
+// name gives relations unique names: that of the law, with the parameter, the sister or a number where it occurs more than once.
+func name(cands []*candidate, fn *relation.Func) {
+	seen := map[string]bool{}
+	uses := map[string]int{}
+	for _, c := range cands {
+		uses[c.Law.Name]++
+	}
+	for _, c := range cands {
+		n := c.Law.Name
+		if uses[n] > 1 && c.Sister != "" {
+			n += "-" + slug(c.Sister)
+		}
+		base := n
+		for k := 2; seen[n]; k++ {
+			n = fmt.Sprintf("%s-%d", base, k)
+		}
+		seen[n] = true
+		named := *c.rel
+		named.Name = n
+		c.rel = &named
+	}
+}
+
+// slug writes a function's name in the letters of a relation's name.
+func slug(s string) string {
+	var sb strings.Builder
+	for _, r := range strings.ToLower(s) {
+		switch {
+		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
+			sb.WriteRune(r)
+		case r == '.' && sb.Len() > 0:
+			sb.WriteByte('-')
+		}
+	}
+	return sb.String()
+}

@@ -1,0 +1,81 @@
+package infer
+
+import (
+	"encoding/binary"
+	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
+
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// decoy executes every function as a random one: outputs follow from the arguments alone, and from nothing else. A relation that
+// it satisfies is true of every function of the types, and worthless (traps.md B1).
+type decoy struct {
+	env  *relation.Env
+	salt uint64
+}
+
+var _ relation.Executor = decoy{}
+
+// Execute implements [relation.Executor].
+func (d decoy) Execute(f *relation.Func, args []relation.Column, n int, active relation.Bits) (*relation.Execution, error) {
+	outs := f.Outputs()
+	vars := make([]relation.Var, len(outs))
+	for i, o := range outs {
+		if err := source.Drawable(d.env, o.Type); err != nil {
+			return nil, err
+		}
+		vars[i] = relation.Var{Name: fmt.Sprint("o", i), Type: o.Type}
+	}
+	sp := &source.Space{Env: d.env, Vars: vars}
+	draw := source.Values(sp)
+	rows := make([]source.Row, n)
+	ex := &relation.Execution{Outcome: make([]relation.Outcome, n)}
+	for i := range rows {
+		h := fnv.New64a()
+		fmt.Fprint(h, f.Name)
+		for _, a := range args {
+			fmt.Fprintf(h, "|%#v", a.At(i))
+		}
+		key := binary.BigEndian.Uint64(h.Sum(nil))
+		rows[i] = draw(rand.New(rand.NewPCG(key, d.salt)))
+		ex.Outcome[i] = relation.Returned
+		if f.Err && key%16 == 0 {
+			ex.Outcome[i] = relation.Errored
+		}
+	}
+	cols, err := source.Columns(vars, rows)
+	ex.Outputs = cols
+	return ex, err
+}
+
+// Global implements [relation.Executor]: no relation with a package variable is decided by decoys.
+func (d decoy) Global(name string, n int) (relation.Column, error) {
+	return nil, fmt.Errorf("a decoy has no %s", name)
+}
+
+// trivial reports whether rel holds for random functions. What cannot be decided here is not trivial.
+func (s *session) trivial(rel *relation.Relation) bool {
+	const rows = 200
+	cols, err := source.Columns(rel.Vars, source.Draw(source.Random{}, s.space(rel.Vars, rel.Pre), s.seed.Child("decoy", 0), rows))
+	if err != nil {
+		return false
+	}
+	vars := map[string]relation.Column{}
+	for i, v := range rel.Vars {
+		vars[v.Name] = cols[i]
+	}
+	n := rows
+	if len(rel.Vars) == 0 {
+		n = 1
+	}
+	for salt := range uint64(3) {
+		v, err := rel.Eval(decoy{s.env, salt}, vars, n)
+		if err != nil || v.Violated.Count() > 0 || v.Held.Count() == 0 {
+			return false
+		}
+	}
+	return true
+}

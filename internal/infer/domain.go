@@ -1,0 +1,358 @@
+package infer
+
+import (
+	"context"
+	"go/constant"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// defaultDomain bounds every parameter of fn by its type: small finite sources, which also suit slow code (traps.md A10).
+func defaultDomain(fn *relation.Func) *relation.Domain {
+	d := &relation.Domain{}
+	for _, p := range fn.Params {
+		addDefault(d, p.Type, p.Name, 0)
+	}
+	return d
+}
+
+func addDefault(d *relation.Domain, t *relation.Type, path string, depth int) {
+	if depth > 3 || t.Enum {
+		return
+	}
+	switch t.Kind {
+	case relation.Float32, relation.Float64:
+		setBound(d, path, -source.Range, source.Range)
+	case relation.Int, relation.Int16, relation.Int32, relation.Int64:
+		lo, hi := float64(-source.Range), float64(source.Range)
+		if t.Kind == relation.Int32 && runeName(path) {
+			lo, hi = 0, 0x10FFFF
+		}
+		setBound(d, path, lo, hi)
+	case relation.Uint, relation.Uint16, relation.Uint32, relation.Uint64, relation.Uintptr:
+		setBound(d, path, 0, source.Range)
+	case relation.String:
+		setBound(d, "len("+path+")", 0, source.MaxText)
+	case relation.Slice:
+		if t.Elem.Kind == relation.Uint8 {
+			setBound(d, "len("+path+")", 0, source.MaxText)
+			return
+		}
+		setBound(d, "len("+path+")", 0, source.MaxSlice)
+		addDefault(d, t.Elem, path+"[i]", depth+1)
+	case relation.Array:
+		addDefault(d, t.Elem, path+"[i]", depth+1)
+	case relation.Struct:
+		for _, f := range t.Fields {
+			addDefault(d, f.Type, path+"."+f.Name, depth+1)
+		}
+	case relation.Pointer:
+		addDefault(d, t.Elem, path, depth+1)
+	}
+}
+
+// runeName reports whether a parameter of type int32 is a character by its name: go/types does not keep rune apart.
+func runeName(path string) bool {
+	return path == "r" || path == "c" || path == "ch" || strings.Contains(strings.ToLower(path), "rune")
+}
+
+// setBound sets or replaces the closed bound of a path.
+func setBound(d *relation.Domain, path string, lo, hi float64) {
+	b := relation.Bound{Path: path, Lo: number(lo), Hi: number(hi)}
+	if i := slices.IndexFunc(d.Bounds, func(o relation.Bound) bool { return o.Path == path }); i >= 0 {
+		d.Bounds[i] = b
+		return
+	}
+	d.Bounds = append(d.Bounds, b)
+}
+
+func number(f float64) constant.Value {
+	if f == math.Trunc(f) && math.Abs(f) < 1<<62 {
+		return constant.MakeInt64(int64(f))
+	}
+	return constant.MakeFloat64(f)
+}
+
+// limits of a bound as floats.
+func limits(b relation.Bound) (lo, hi float64) {
+	lo, hi = math.Inf(-1), math.Inf(1)
+	if b.Lo != nil {
+		lo, _ = constant.Float64Val(constant.ToFloat(b.Lo))
+	}
+	if b.Hi != nil {
+		hi, _ = constant.Float64Val(constant.ToFloat(b.Hi))
+	}
+	return lo, hi
+}
+
+// observation is what the subject does on rows of its own parameters.
+type observation struct {
+	rows []source.Row
+	ex   *relation.Execution
+	bad  []bool // the row is outside the core: it panicked, ran out of fuel, crashed, or gave no finite result
+	errs int    // rows with an error
+}
+
+func (o *observation) badRows() int {
+	n := 0
+	for _, b := range o.bad {
+		if b {
+			n++
+		}
+	}
+	return n
+}
+
+// paramVars are the parameters of fn as variables.
+func paramVars(fn *relation.Func) []relation.Var {
+	vars := make([]relation.Var, len(fn.Params))
+	for i, p := range fn.Params {
+		vars[i] = relation.Var{Name: p.Name, Type: p.Type, Func: fn, Param: i}
+	}
+	return vars
+}
+
+const (
+	observed  = 1500 // random rows that the domain is judged by, and as many of the edge grid
+	mostOut   = 2000 // leaves of a result: beyond it sources are too large to be read
+	hugeInt   = 1 << 40
+	mostSteps = 24
+)
+
+// observe runs the subject over its present domain.
+func (s *session) observe(ctx context.Context, round uint64) (*observation, error) {
+	vars := paramVars(s.fn)
+	sp := s.space(vars, nil)
+	rows := source.Draw(source.Random{}, sp, s.seed.Child("observe", round), observed)
+	rows = append(rows, source.Draw(source.Edge{}, sp, s.seed.Child("observe edge", round), observed)...)
+	cols, err := source.Columns(vars, rows)
+	if err != nil {
+		return nil, err
+	}
+	ex, err := s.search.Execute(ctx, s.fn, cols, len(rows))
+	if err != nil {
+		return nil, err
+	}
+	o := &observation{rows: rows, ex: ex, bad: make([]bool, len(rows))}
+	for i, out := range ex.Outcome {
+		switch out {
+		case relation.Errored:
+			o.errs++
+			o.bad[i] = !s.readsText()
+		case relation.Returned:
+			for _, c := range ex.Outputs {
+				v := c.At(i)
+				floats(v, func(f float64) { o.bad[i] = o.bad[i] || math.IsNaN(f) || math.IsInf(f, 0) })
+				o.bad[i] = o.bad[i] || leaves(v) > mostOut
+			}
+		default:
+			o.bad[i] = true
+		}
+	}
+	return o, nil
+}
+
+// readsText reports whether the subject takes text and may return an error: a parser, whose refusals are for ok(…) to say.
+func (s *session) readsText() bool {
+	return slices.ContainsFunc(s.fn.Params, func(p relation.Param) bool {
+		return p.Type.Kind == relation.String || p.Type.Kind == relation.Slice && p.Type.Elem.Kind == relation.Uint8
+	})
+}
+
+func leaves(v relation.Value) int {
+	switch v := v.(type) {
+	case string:
+		return len(v)
+	case relation.List:
+		n := 1
+		for _, e := range v {
+			n += leaves(e)
+		}
+		return n
+	case relation.Fields:
+		n := 0
+		for _, e := range v {
+			n += leaves(e)
+		}
+		return n
+	}
+	return 1
+}
+
+// refine narrows the default domain until the subject behaves: cut at 0 or 1 where that explains what went wrong, lengths from 1
+// on where the empty value does, else halved. What is halved because of its size stays a factor 2 inside (traps.md A2).
+func (s *session) refine(ctx context.Context) (*observation, error) {
+	halved := map[string]bool{}
+	var o *observation
+	for step := range uint64(mostSteps) {
+		var err error
+		if o, err = s.observe(ctx, step); err != nil || s.fixed || o.badRows() == 0 {
+			break
+		}
+		if !s.cut(o) && !s.halve(o, halved) {
+			break
+		}
+	}
+	if o == nil || len(halved) == 0 || s.fixed {
+		return o, nil
+	}
+	for _, b := range slices.Clone(s.domain.Bounds) {
+		if lo, hi := limits(b); halved[b.Path] {
+			setBound(s.domain, b.Path, inner(lo), inner(hi))
+		}
+	}
+	return s.observe(ctx, mostSteps)
+}
+
+// inner is half of a limit, a whole number if the limit is one beyond 1.
+func inner(v float64) float64 {
+	if math.Abs(v) > 1 {
+		return math.Trunc(v / 2)
+	}
+	return v
+}
+
+// cut looks for one numeric parameter whose sign, or one length whose zero, explains the bad rows.
+func (s *session) cut(o *observation) bool {
+	for i, p := range s.fn.Params {
+		path, size := p.Name, func(v relation.Value) float64 { f, _ := numeric(v); return f }
+		if k := p.Type.Kind; k == relation.String || k == relation.Slice {
+			path, size = "len("+p.Name+")", func(v relation.Value) float64 { return float64(length(v)) }
+		}
+		b, ok := s.domain.Bound(path)
+		if !ok {
+			continue
+		}
+		lo, hi := limits(b)
+		integer := path != p.Name || p.Type.Kind < relation.Float32
+		for _, side := range cuts(integer) {
+			if side.lo <= lo && side.hi >= hi || side.lo > hi || side.hi < lo {
+				continue
+			}
+			if s.explains(o, i, size, side) {
+				nb := relation.Bound{Path: path, Lo: number(max(lo, side.lo)), Hi: number(min(hi, side.hi)), LoOpen: side.open && side.lo > lo, HiOpen: side.open && side.hi < hi}
+				j := slices.IndexFunc(s.domain.Bounds, func(b relation.Bound) bool { return b.Path == path })
+				s.domain.Bounds[j] = nb
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// side is a half of the number line, or an interval, that a parameter may be held to.
+type side struct {
+	lo, hi float64
+	open   bool
+}
+
+func cuts(integer bool) []side {
+	inf := math.Inf(1)
+	if integer {
+		return []side{{0, inf, false}, {1, inf, false}, {2, inf, false}, {-inf, 0, false}, {-inf, -1, false}}
+	}
+	return []side{{0, inf, false}, {0, inf, true}, {1, inf, false}, {-1, inf, true}, {-1, 1, false}, {-1, 1, true}, {-inf, 0, false}, {-inf, 0, true}}
+}
+
+func (sd side) has(v float64) bool {
+	if sd.open {
+		return sd.lo < v && v < sd.hi || v == math.Inf(1)
+	}
+	return sd.lo <= v && v <= sd.hi
+}
+
+// explains reports whether holding parameter i to a side removes at least nine of ten bad rows, and what it takes away is
+// mostly bad: at least nine of ten rows there.
+func (s *session) explains(o *observation, i int, size func(relation.Value) float64, sd side) bool {
+	var out, outBad, bad int
+	for r, row := range o.rows {
+		outside := !sd.has(size(row[i]))
+		if outside {
+			out++
+		}
+		if o.bad[r] {
+			bad++
+			if outside {
+				outBad++
+			}
+		}
+	}
+	return outBad > 0 && outBad*10 >= bad*3 && outBad*10 >= out*9
+}
+
+// halve pulls the numeric bounds whose large values go with bad rows towards zero.
+func (s *session) halve(o *observation, halved map[string]bool) bool {
+	best, worst := -1, 0.6
+	for i, p := range s.fn.Params {
+		b, ok := s.domain.Bound(p.Name)
+		if !ok {
+			continue
+		}
+		lo, hi := limits(b)
+		mid, above, n := max(math.Abs(lo), math.Abs(hi))/2, 0, 0
+		for r, row := range o.rows {
+			if f, ok := numeric(row[i]); ok && o.bad[r] {
+				n++
+				if math.Abs(f) >= mid {
+					above++
+				}
+			}
+		}
+		if share := float64(above) / float64(max(n, 1)); n > 0 && mid >= 1 && share > worst {
+			best, worst = i, share
+		}
+	}
+	if best < 0 {
+		return false
+	}
+	path := s.fn.Params[best].Name
+	b, _ := s.domain.Bound(path)
+	lo, hi := limits(b)
+	setBound(s.domain, path, inner(lo), inner(hi))
+	halved[path] = true
+	return true
+}
+
+func numeric(v relation.Value) (float64, bool) {
+	switch v := v.(type) {
+	case int:
+		return float64(v), true
+	case int8:
+		return float64(v), true
+	case int16:
+		return float64(v), true
+	case int32:
+		return float64(v), true
+	case int64:
+		return float64(v), true
+	case uint:
+		return float64(v), true
+	case uint8:
+		return float64(v), true
+	case uint16:
+		return float64(v), true
+	case uint32:
+		return float64(v), true
+	case uint64:
+		return float64(v), true
+	case float32:
+		return float64(v), true
+	case float64:
+		return v, true
+	}
+	return 0, false
+}
+
+func length(v relation.Value) int {
+	switch v := v.(type) {
+	case string:
+		return len(v)
+	case relation.List:
+		return len(v)
+	}
+	return 0
+}

@@ -1,0 +1,217 @@
+// Package infer finds the relations of functions. [Run] is the pipeline: it loads the targets, narrows each one's domain to where it
+// behaves, lets the engines propose candidates, sifts them on more and more inputs, removes what follows from other relations, and
+// confirms the rest on the untouched code. A newcomer reads Run and then function in this file; rounds.go, validate.go and cleanse.go
+// are the steps. The package knows nothing of files to be written or of terminals.
+package infer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime"
+	"time"
+
+	"github.com/imago-mt/imago/internal/harness"
+	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/internal/subject"
+	"github.com/imago-mt/imago/relation"
+)
+
+// defaultBudget is the executions of subject and sisters that a function gets: a few seconds for one that takes a microsecond.
+const defaultBudget = 4_000_000
+
+// softLimit ends the inference for one function when its executions are slow: what has not been validated by then is not printed.
+const softLimit = 60 * time.Second
+
+// Run finds the relations of the functions that targets name. When ctx ends or the timeout passes it returns what it has and the
+// context's error. Errors of the user's making are *subject.UserError.
+func Run(ctx context.Context, targets []string, o Options) (*Result, error) {
+	o.complete()
+	if o.Timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, o.Timeout)
+		defer cancel()
+	}
+	res := &Result{Version: Version, Seed: o.Seed}
+	o.tell("loading %d targets", len(targets))
+	pkgs, err := subject.Load(ctx, targets, o.Subject)
+	if err != nil {
+		return res, err
+	}
+	res.Packages = pkgs
+	for _, p := range pkgs {
+		subjects, err := inferPackage(ctx, p, o)
+		res.Subjects = append(res.Subjects, subjects...)
+		if err != nil {
+			return res, err
+		}
+	}
+	return res, ctx.Err()
+}
+
+func (o *Options) complete() {
+	if o.Logger == nil {
+		o.Logger = slog.New(slog.DiscardHandler)
+	}
+	if o.Budget <= 0 {
+		o.Budget = defaultBudget
+	}
+	if o.Workers <= 0 {
+		o.Workers = runtime.GOMAXPROCS(0)
+	}
+	o.Subject.AllowEffects = o.Subject.AllowEffects || o.AllowEffects
+}
+
+func (o *Options) tell(format string, args ...any) {
+	if o.Progress != nil {
+		o.Progress(fmt.Sprintf(format, args...))
+	}
+}
+
+// inferPackage handles the functions of one package; their children are built once, and only if something is not in the cache.
+func inferPackage(ctx context.Context, p *subject.Package, o Options) ([]*Subject, error) {
+	var out []*Subject
+	b := &builds{pkg: p, o: o}
+	defer b.close()
+	for _, name := range append(algebra.References(), "math.Pi", "math.E") {
+		if err := p.Reference(name); err != nil {
+			o.Logger.Debug("reference left out", "name", name, "error", err)
+		}
+	}
+	for _, f := range p.Functions {
+		if ctx.Err() != nil {
+			break
+		}
+		s := &Subject{Function: f, Package: p, Target: f.Target, Signature: f.Signature, Skipped: f.Refused}
+		out = append(out, s)
+		if s.Skipped != "" {
+			continue
+		}
+		if why := undrawable(p.Env, f.Func); why != "" {
+			s.Skipped = why
+			continue
+		}
+		key := cacheKey(p, f, o)
+		if !o.Fresh && readCache(o.Cache, key, s) {
+			continue
+		}
+		err := b.function(ctx, s)
+		var effect *harness.NondeterminismError
+		switch {
+		case errors.As(err, &effect):
+			s.Skipped = effect.Error()
+		case err != nil:
+			return out, fmt.Errorf("infer %s: %w", f.Target, err)
+		}
+		if ctx.Err() == nil {
+			writeCache(o.Cache, key, s, o.Logger)
+		}
+	}
+	return out, nil
+}
+
+func undrawable(env *relation.Env, fn *relation.Func) string {
+	for _, p := range fn.Params {
+		if err := source.Drawable(env, p.Type); err != nil {
+			return fmt.Sprintf("parameter %s: %v", p.Name, err)
+		}
+	}
+	return ""
+}
+
+// builds are the children of a package, built when they are first needed.
+type builds struct {
+	pkg                    *subject.Package
+	o                      Options
+	search, untouched      *harness.Harness
+	searchErr, confirmsErr error
+	opened                 bool
+}
+
+// open builds both children at a time.
+func (b *builds) open(ctx context.Context) error {
+	if b.opened {
+		return errors.Join(b.searchErr, b.confirmsErr)
+	}
+	b.opened = true
+	b.o.tell("building the child programs of %s", b.pkg.Path)
+	opts := harness.Options{Workers: b.o.Workers, AllowEffects: b.o.AllowEffects, Cache: b.o.Cache, Tags: b.o.Subject.Tags, Dir: b.o.Subject.Dir, Logger: b.o.Logger}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		pristine := opts
+		pristine.Variant = harness.Pristine
+		b.untouched, b.confirmsErr = harness.Build(ctx, b.pkg, pristine)
+	}()
+	opts.Variant = harness.Instrumented
+	b.search, b.searchErr = harness.Build(ctx, b.pkg, opts)
+	<-done
+	return errors.Join(b.searchErr, b.confirmsErr)
+}
+
+func (b *builds) close() {
+	for _, h := range []*harness.Harness{b.search, b.untouched} {
+		if h == nil {
+			continue
+		}
+		if err := h.Close(); err != nil {
+			b.o.Logger.Debug("close a child", "subject", b.pkg.Path, "error", err)
+		}
+	}
+}
+
+// function infers for one function and fills in its Subject.
+func (b *builds) function(ctx context.Context, out *Subject) error {
+	if err := b.open(ctx); err != nil {
+		return err
+	}
+	o, f := b.o, out.Function
+	limited, cancel := context.WithTimeout(ctx, softLimit)
+	defer cancel()
+	search := child{b.search}
+	s := &session{
+		fn: f.Func, env: b.pkg.Env, sisters: f.Sisters, consts: constantsOf(f), hints: hintsOf(f.Constants),
+		seed: seed.New(o.Seed).Child(f.Target, 0), search: search, confirm: child{b.untouched}, budget: search.Executions() + o.Budget,
+		progress: o.Progress, log: o.Logger, exactly: map[*relation.Func]bool{},
+	}
+	if err := s.setDomain(o.Domain); err != nil {
+		return err
+	}
+	args, err := source.Columns(paramVars(s.fn), source.Draw(source.Random{}, s.space(paramVars(s.fn), nil), s.seed.Child("determinism", 0), 256))
+	if err != nil {
+		return err
+	}
+	if !o.AllowEffects && len(s.fn.Params) > 0 {
+		if err := b.search.Deterministic(ctx, s.fn, args, 256); err != nil {
+			return err
+		}
+	}
+	found, err := s.infer(limited)
+	if limited.Err() != nil && ctx.Err() == nil {
+		s.warnings, err = append(s.warnings, fmt.Errorf("stopped after %v: its executions are slow", softLimit)), nil
+	} else if ctx.Err() != nil {
+		err = nil // cancelled: what there is counts
+	}
+	s.fill(out, found)
+	out.Warnings = append(out.Warnings, b.search.Warnings()...)
+	return err
+}
+
+// child is a harness as a checker.
+type child struct{ h *harness.Harness }
+
+// Execute implements checker.
+func (c child) Execute(ctx context.Context, fn *relation.Func, args []relation.Column, n int) (*relation.Execution, error) {
+	return c.h.Run(ctx, fn, args, n)
+}
+
+// Check implements checker.
+func (c child) Check(ctx context.Context, rels []*relation.Relation, vars []relation.Var, cols []relation.Column, n int) ([]*relation.Verdicts, error) {
+	return c.h.Check(ctx, harness.Batch{Relations: rels, Vars: vars, Columns: cols, N: n})
+}
+
+// Executions implements checker.
+func (c child) Executions() int64 { return c.h.Executions() }

@@ -1,0 +1,185 @@
+package infer
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// group is candidates that are decided over the same rows.
+type group struct {
+	vars  []relation.Var
+	pre   relation.Expr // whose order of variables the rows are made to meet; nil: none
+	key   string        // text of pre
+	cands []*candidate
+	rels  []*relation.Relation
+}
+
+// groups puts candidates together whose variables agree by name and type. Rows are drawn by the names of variables alone, so that
+// executions are shared among the relations of a group.
+func groups(cands []*candidate, of func(*candidate) *relation.Relation) []*group {
+	var out []*group
+	for _, c := range cands {
+		rel := of(c)
+		if rel == nil {
+			continue
+		}
+		pre, key := ordering(rel)
+		i := slices.IndexFunc(out, func(g *group) bool { return g.key == key && g.accepts(rel.Vars) })
+		if i < 0 {
+			i = len(out)
+			out = append(out, &group{pre: pre, key: key})
+		}
+		g := out[i]
+		for _, v := range rel.Vars {
+			if !slices.ContainsFunc(g.vars, func(u relation.Var) bool { return u.Name == v.Name }) {
+				g.vars = append(g.vars, v)
+			}
+		}
+		g.cands, g.rels = append(g.cands, c), append(g.rels, rel)
+	}
+	return out
+}
+
+func (g *group) accepts(vars []relation.Var) bool {
+	for _, v := range vars {
+		for _, u := range g.vars {
+			if u.Name == v.Name && (!relation.Identical(u.Type, v.Type) || u.Func != v.Func || u.Param != v.Param) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// ordering is the premise of rel if it equates or orders variables: rows are then made for it.
+func ordering(rel *relation.Relation) (relation.Expr, string) {
+	if rel.Pre == nil {
+		return nil, ""
+	}
+	found := false
+	relation.Walk(rel.Pre, func(e relation.Expr) bool {
+		if b, ok := e.(*relation.Binary); ok && slices.Contains([]relation.Op{"<", "<=", ">", ">=", "=="}, b.Op) {
+			_, x := b.X.(*relation.VarRef)
+			_, y := b.Y.(*relation.VarRef)
+			found = found || x && y
+		}
+		return !found
+	})
+	if !found {
+		return nil, ""
+	}
+	return rel.Pre, relation.ExprString(rel.Pre)
+}
+
+// round decides candidates on n fresh rows of a strategy and calls see for each with its verdicts.
+func (s *session) round(ctx context.Context, cands []*candidate, of func(*candidate) *relation.Relation, st source.Strategy, sd seed.Seed, n int,
+	see func(c *candidate, g *group, rows []source.Row, v *relation.Verdicts)) error {
+	for _, g := range groups(cands, of) {
+		rows := source.Draw(st, s.space(g.vars, g.pre), sd.Child("group "+g.key, 0), n)
+		if err := s.decide(ctx, g, rows, see); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// decide checks the relations of a group on rows of its variables.
+func (s *session) decide(ctx context.Context, g *group, rows []source.Row, see func(*candidate, *group, []source.Row, *relation.Verdicts)) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	cols, err := source.Columns(g.vars, rows)
+	if err != nil {
+		return err
+	}
+	vs, err := s.search.Check(ctx, g.rels, g.vars, cols, len(rows))
+	if err != nil {
+		return fmt.Errorf("check %d candidates of %s: %w", len(g.rels), s.fn.Name, err)
+	}
+	for i, v := range vs {
+		see(g.cands[i], g, rows, v)
+	}
+	return nil
+}
+
+func itself(c *candidate) *relation.Relation       { return c.rel }
+func strengthened(c *candidate) *relation.Relation { return c.unless }
+
+// mostAlmost is the share of rows on which an almost-law may fail (traps.md A11).
+const mostAlmost = 0.01
+
+// sift runs the first rounds: 100 rows, then 1,000 and the edge grid. It returns what was never refuted, and what fails on a handful.
+func (s *session) sift(ctx context.Context) (alive, almost []*candidate, err error) {
+	alive = s.cands
+	for k, n := range []int{100, 1000} {
+		s.tell("%d candidates, %d inputs", len(alive), n)
+		if err := s.round(ctx, alive, itself, source.Random{}, s.seed.Child("round", uint64(k)), n, count); err != nil {
+			return nil, nil, err
+		}
+		if k == 1 {
+			if err := s.round(ctx, alive, itself, source.Edge{}, s.seed.Child("edge", 0), 1000, count); err != nil {
+				return nil, nil, err
+			}
+		}
+		alive = slices.DeleteFunc(slices.Clone(alive), func(c *candidate) bool {
+			return float64(c.violated) > max(1, mostAlmost*float64(c.held+c.violated))
+		})
+	}
+	var whole []*candidate
+	for _, c := range alive {
+		switch {
+		case c.violated == 0 && c.held > 0:
+			whole = append(whole, c)
+		case c.held >= 500:
+			almost = append(almost, c)
+		}
+	}
+	whole, err = s.meaningful(ctx, whole)
+	return whole, almost, err
+}
+
+// count adds the verdicts of a round to a candidate.
+func count(c *candidate, g *group, rows []source.Row, v *relation.Verdicts) {
+	c.held += int64(v.Held.Count())
+	c.violated += int64(v.Violated.Count())
+	c.skipped += int64(v.Skipped.Count())
+	c.worst = max(c.worst, v.Worst)
+	if len(c.bad) < 4 {
+		v.Violated.Each(func(i int) {
+			if len(c.bad) < 4 {
+				c.bad = append(c.bad, failure{g.vars, rows[i]})
+			}
+		})
+	}
+}
+
+// meaningful drops candidates of which the stronger statement holds too, and those that any function satisfies (traps.md B1).
+func (s *session) meaningful(ctx context.Context, cands []*candidate) ([]*candidate, error) {
+	refute := func(c *candidate, _ *group, _ []source.Row, v *relation.Verdicts) {
+		c.tight = c.tight || v.Violated.Count() > 0
+	}
+	if err := s.round(ctx, cands, strengthened, source.Random{}, s.seed.Child("unless", 0), 1000, refute); err != nil {
+		return nil, err
+	}
+	if err := s.round(ctx, cands, strengthened, source.Edge{}, s.seed.Child("unless", 1), 1000, refute); err != nil {
+		return nil, err
+	}
+	var out []*candidate
+	for _, c := range cands {
+		if c.tight && !s.trivial(c.rel) {
+			out = append(out, c)
+		}
+	}
+	return out, nil
+}
+
+func (s *session) tell(format string, args ...any) {
+	if s.progress != nil {
+		s.progress(s.fn.Name + ": " + fmt.Sprintf(format, args...))
+	}
+}

@@ -1,0 +1,143 @@
+package infer
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"slices"
+
+	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/internal/subject"
+	"github.com/imago-mt/imago/relation"
+)
+
+// A checker decides relations over rows by executing functions. In a run it is a harness; tests put plain functions behind it.
+type checker interface {
+	// Execute runs one function on n rows of arguments.
+	Execute(ctx context.Context, fn *relation.Func, args []relation.Column, n int) (*relation.Execution, error)
+	// Check decides relations over the same n rows of variables.
+	Check(ctx context.Context, rels []*relation.Relation, vars []relation.Var, cols []relation.Column, n int) ([]*relation.Verdicts, error)
+	// Executions is how many executions it has done.
+	Executions() int64
+}
+
+// searchTolerance is that of candidates while they are searched: what needs more is not printed (traps.md A5).
+const searchTolerance = 1e-6
+
+// session is the inference for one function.
+type session struct {
+	fn       *relation.Func
+	env      *relation.Env
+	sisters  []*relation.Func
+	consts   []algebra.Constant
+	hints    source.Hints
+	domain   *relation.Domain
+	fixed    bool // the domain is the user's: it is not narrowed
+	seed     seed.Seed
+	search   checker // the instrumented build
+	confirm  checker // the untouched one
+	budget   int64
+	all      bool
+	progress func(string)
+	log      *slog.Logger
+	warnings []error
+
+	cands   []*candidate
+	exactly map[*relation.Func]bool // see exact
+	tried   int
+}
+
+// candidate is a proposed relation and what is known of it.
+type candidate struct {
+	algebra.Candidate
+	rel    *relation.Relation
+	unless *relation.Relation // nil: none
+	order  int                // in which it was proposed
+
+	held, violated, skipped int64
+	worst                   float64
+	tight                   bool      // Unless is refuted
+	bad                     []failure // some of the rows that refute it
+	top                     *failure  // where the error was largest
+	cost                    int
+	by                      []*candidate // what it follows from
+}
+
+// failure is a row with its variables.
+type failure struct {
+	vars []relation.Var
+	row  source.Row
+}
+
+// propose instantiates the table and keeps what is well typed.
+func (s *session) propose() {
+	seen := map[string]bool{}
+	for i, c := range algebra.Propose(algebra.Scope{Env: s.env, Subject: s.fn, Sisters: s.sisters, Constants: s.consts}) {
+		s.tried++
+		rel := s.parse(c.Text)
+		if rel == nil || !s.drawable(rel) || !speaksOf(rel, s.fn) {
+			continue
+		}
+		id := rel.Text()
+		if seen[id] {
+			continue
+		}
+		seen[id] = true
+		cand := &candidate{Candidate: c, rel: rel, order: i}
+		if c.Unless != "" {
+			cand.unless = s.parse(c.Unless)
+		}
+		cand.tight = cand.unless == nil
+		s.cands = append(s.cands, cand)
+	}
+	s.log.Debug("proposed", "subject", s.fn.Name, "candidates", len(s.cands), "of", s.tried)
+}
+
+// parse reads a text, with ~= for == where floats are compared, at the search's tolerance; nil if it says nothing well typed.
+func (s *session) parse(text string) *relation.Relation {
+	rel, err := relation.Parse(text, s.env)
+	if err != nil {
+		return nil
+	}
+	soft := *rel
+	soft.Post = loosen(rel.Post)
+	if !approximate(soft.Post) {
+		return rel
+	}
+	rel, err = relation.Parse(soft.String()+fmt.Sprintf(" within %g", searchTolerance), s.env)
+	if err != nil {
+		s.log.Debug("loosened text does not parse", "relation", soft.String(), "error", err)
+		return nil
+	}
+	return rel
+}
+
+func (s *session) drawable(rel *relation.Relation) bool {
+	return !slices.ContainsFunc(rel.Vars, func(v relation.Var) bool { return source.Drawable(s.env, v.Type) != nil })
+}
+
+// speaksOf reports whether rel executes fn.
+func speaksOf(rel *relation.Relation, fn *relation.Func) bool {
+	return slices.ContainsFunc(rel.Executions(), func(c *relation.Call) bool { return c.Fn == fn })
+}
+
+// space is what rows for vars are drawn from.
+func (s *session) space(vars []relation.Var, pre relation.Expr) *source.Space {
+	return &source.Space{Env: s.env, Subject: s.fn, Vars: vars, Domain: s.domain, Hints: s.hints, Pre: pre}
+}
+
+// hintsOf turns harvested constants into what sources are made near to.
+func hintsOf(consts []subject.Constant) source.Hints {
+	var h source.Hints
+	for _, c := range consts {
+		if c.Float == c.Float {
+			h.Numbers = append(h.Numbers, c.Float)
+		} else if t, ok := unquote(c.Text); ok && len(t) <= source.MaxText {
+			h.Texts = append(h.Texts, t)
+		}
+	}
+	h.Numbers, h.Texts = h.Numbers[:min(len(h.Numbers), 40)], h.Texts[:min(len(h.Texts), 40)]
+	return h
+}

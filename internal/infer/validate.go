@@ -1,0 +1,203 @@
+package infer
+
+import (
+	"context"
+	"slices"
+
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+const (
+	chunk     = 20_000  // rows of a batch: the pipe's cost is paid by then
+	finalRows = 100_000 // what is printed has passed so many
+	rareRows  = 1000    // with a premise, so many rows must meet it (traps.md A8)
+	edgeRows  = 5000
+)
+
+// validate puts survivors through fresh rows, the rows that refuted other candidates, the edge grid and the search for a larger
+// residual, and confirms what is left on the untouched build. It returns those that stand, with their printed tolerance.
+func (s *session) validate(ctx context.Context, cands []*candidate) ([]*candidate, error) {
+	if err := s.oldFailures(ctx, cands); err != nil {
+		return nil, err
+	}
+	left := sound(cands)
+	if err := s.round(ctx, left, itself, source.Edge{}, s.seed.Child("final edge", 0), edgeRows, count); err != nil {
+		return nil, err
+	}
+	for k := range uint64(finalRows / chunk) {
+		if left = sound(left); len(left) == 0 || s.search.Executions() > s.budget {
+			break
+		}
+		s.tell("%d relations, %d inputs", len(left), (k+1)*chunk)
+		if err := s.round(ctx, left, itself, source.Random{}, s.seed.Child("final", k), chunk, s.gather(ctx)); err != nil {
+			return nil, err
+		}
+	}
+	left = sound(left)
+	for _, c := range left {
+		if err := s.climb(ctx, c); err != nil {
+			return nil, err
+		}
+	}
+	left = slices.DeleteFunc(sound(left), func(c *candidate) bool {
+		tol, ok := tolerance(c.worst)
+		final := *c.rel
+		if final.Tol = tol; !approximate(final.Post) {
+			final.Tol = c.rel.Tol
+		}
+		c.rel = &final
+		return !ok && approximate(final.Post) || c.rel.Pre != nil && c.held < rareRows
+	})
+	if err := s.hardenExact(ctx, left); err != nil {
+		return nil, err
+	}
+	return s.confirmed(ctx, left)
+}
+
+// sound keeps what nothing refuted.
+func sound(cands []*candidate) []*candidate {
+	return slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool { return c.violated > 0 })
+}
+
+// gather counts verdicts but for rows on which no correct code could be held to the relation, and remembers where the error was
+// largest.
+func (s *session) gather(ctx context.Context) func(*candidate, *group, []source.Row, *relation.Verdicts) {
+	return func(c *candidate, g *group, rows []source.Row, v *relation.Verdicts) {
+		_, printable := tolerance(v.Worst)
+		if approximate(c.rel.Post) && (v.Violated.Count() > 0 || !printable) {
+			if w := s.wellConditioned(ctx, c, g, rows, v); w != nil {
+				v = w
+			}
+		}
+		if v.WorstRow >= 0 && int(v.WorstRow) < len(rows) && v.Worst >= c.worst {
+			c.top = &failure{g.vars, rows[v.WorstRow]}
+		}
+		count(c, g, rows, v)
+	}
+}
+
+// oldFailures tries the rows that refuted other candidates.
+func (s *session) oldFailures(ctx context.Context, cands []*candidate) error {
+	for _, g := range groups(cands, itself) {
+		var rows []source.Row
+		fill := source.Draw(source.Random{}, s.space(g.vars, g.pre), s.seed.Child("fill", 0), 1)
+		for _, c := range s.cands {
+			for _, f := range c.bad {
+				if row, ok := f.over(g.vars, fill[0]); ok && len(rows) < chunk {
+					rows = append(rows, row)
+				}
+			}
+		}
+		if err := s.decide(ctx, g, rows, s.gather(ctx)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// over is the failing row as one of other variables, if it has a value for any of them.
+func (f failure) over(vars []relation.Var, fill source.Row) (source.Row, bool) {
+	row, any := slices.Clone(fill), false
+	for i, v := range vars {
+		j := slices.IndexFunc(f.vars, func(u relation.Var) bool { return u.Name == v.Name && relation.Identical(u.Type, v.Type) })
+		if j >= 0 {
+			row[i], any = f.row[j], true
+		}
+	}
+	return row, any
+}
+
+// hardenExact writes == <= >= again for relations over functions whose results are inputs or whole numbers, bit by bit, where no
+// error was ever seen (traps.md A5).
+func (s *session) hardenExact(ctx context.Context, cands []*candidate) error {
+	for _, c := range cands {
+		if c.worst != 0 || !approximate(c.rel.Post) || !s.exactAll(ctx, c.rel) {
+			continue
+		}
+		plain := *c.rel
+		plain.Post, plain.Tol = harden(c.rel.Post), relation.Tolerance{}
+		rel, err := relation.Parse(plain.Text(), s.env)
+		if err != nil {
+			continue
+		}
+		trial := &candidate{Candidate: c.Candidate, rel: rel}
+		if err := s.round(ctx, []*candidate{trial}, itself, source.Random{}, s.seed.Child("exact", 0), chunk, count); err != nil {
+			return err
+		}
+		if trial.violated == 0 {
+			c.rel = rel
+		}
+	}
+	return nil
+}
+
+// exactAll reports whether every execution of rel is of a function with exact results.
+func (s *session) exactAll(ctx context.Context, rel *relation.Relation) bool {
+	return !slices.ContainsFunc(rel.Executions(), func(c *relation.Call) bool { return !s.exact(ctx, c.Fn) })
+}
+
+// exact reports whether each float that fn returns is one of its arguments up to sign, or a whole number.
+func (s *session) exact(ctx context.Context, fn *relation.Func) bool {
+	if is, ok := s.exactly[fn]; ok {
+		return is
+	}
+	is := s.findExact(ctx, fn)
+	s.exactly[fn] = is
+	return is
+}
+
+func (s *session) findExact(ctx context.Context, fn *relation.Func) bool {
+	vars := paramVars(fn)
+	rows := source.Draw(source.Random{}, s.space(vars, nil), s.seed.Child("exact "+fn.Name, 0), 400)
+	cols, err := source.Columns(vars, rows)
+	if err != nil {
+		return false
+	}
+	ex, err := s.search.Execute(ctx, fn, cols, len(rows))
+	if err != nil {
+		return false
+	}
+	for i, o := range ex.Outcome {
+		if o != relation.Returned {
+			continue
+		}
+		have := map[float64]bool{}
+		for _, v := range rows[i] {
+			floats(v, func(f float64) { have[f], have[-f] = true, true })
+		}
+		for _, c := range ex.Outputs {
+			exact := true
+			floats(c.At(i), func(f float64) { exact = exact && (f != f || have[f] || f == float64(int64(f))) })
+			if !exact {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// confirmed keeps what also stands on the untouched build, at the printed tolerance.
+func (s *session) confirmed(ctx context.Context, cands []*candidate) ([]*candidate, error) {
+	real := *s
+	real.search = s.confirm
+	trials := make([]*candidate, len(cands))
+	for i, c := range cands {
+		trials[i] = &candidate{Candidate: c.Candidate, rel: c.rel}
+	}
+	for k, st := range []source.Strategy{source.Random{}, source.Edge{}} {
+		n := []int{chunk, edgeRows}[k]
+		if err := real.round(ctx, trials, itself, st, s.seed.Child("confirm", uint64(k)), n, real.gather(ctx)); err != nil {
+			return nil, err
+		}
+	}
+	var out []*candidate
+	for i, t := range trials {
+		if t.violated == 0 {
+			out = append(out, cands[i])
+			continue
+		}
+		s.log.Debug("not confirmed", "subject", s.fn.Name, "relation", t.rel.String())
+	}
+	return out, nil
+}

@@ -1,0 +1,59 @@
+package source
+
+import (
+	"cmp"
+	"fmt"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// Compare orders values of one type: numbers and strings as Go does, NaN first, composites element by element. Values that Go
+// does not order are in a fixed order all the same, so that maps can be sorted by key.
+func Compare(a, b relation.Value) int {
+	switch x := a.(type) {
+	case bool:
+		return int(b2i(x) - b2i(b.(bool)))
+	case int:
+		return cmp.Compare(x, b.(int))
+	case int8:
+		return cmp.Compare(x, b.(int8))
+	case int16:
+		return cmp.Compare(x, b.(int16))
+	case int32:
+		return cmp.Compare(x, b.(int32))
+	case int64:
+		return cmp.Compare(x, b.(int64))
+	case uint:
+		return cmp.Compare(x, b.(uint))
+	case uint8:
+		return cmp.Compare(x, b.(uint8))
+	case uint16:
+		return cmp.Compare(x, b.(uint16))
+	case uint32:
+		return cmp.Compare(x, b.(uint32))
+	case uint64:
+		return cmp.Compare(x, b.(uint64))
+	case uintptr:
+		return cmp.Compare(x, b.(uintptr))
+	case float32:
+		return cmp.Compare(x, b.(float32))
+	case float64:
+		return cmp.Compare(x, b.(float64))
+	case string:
+		return cmp.Compare(x, b.(string))
+	case relation.List:
+		return compareAll(x, b.(relation.List))
+	case relation.Fields:
+		return compareAll(x, b.(relation.Fields))
+	}
+	return cmp.Compare(fmt.Sprint(a), fmt.Sprint(b))
+}
+
+func compareAll[S ~[]relation.Value](x, y S) int {
+	for i := range min(len(x), len(y)) {
+		if c := Compare(x[i], y[i]); c != 0 {
+			return c
+		}
+	}
+	return cmp.Compare(len(x), len(y))
+}

@@ -1,0 +1,196 @@
+package source
+
+import (
+	"iter"
+	"math"
+	"math/rand/v2"
+
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/relation"
+)
+
+// Edge yields the grid of boundary values: every combination where there are few, random combinations without end where there are
+// many. The core zone holds the boundaries of the domain; Outside adds what lies beyond it (traps.md A1): NaN, infinities, the
+// largest integers, invalid UTF-8.
+type Edge struct {
+	Outside bool
+}
+
+var _ Strategy = Edge{}
+
+// full is the most combinations that are enumerated.
+const full = 20_000
+
+// Sources implements [Strategy].
+func (e Edge) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
+	return func(yield func(Row) bool) {
+		m := &maker{sp: sp}
+		grid := make([][]relation.Value, len(sp.Vars))
+		total := 1
+		for i, v := range sp.Vars {
+			grid[i] = e.values(m, v.Type, sp.path(v), s.Child("var "+v.Name, 0).Rand())
+			total = min(full+1, total*len(grid[i]))
+		}
+		order := premises(sp.Pre, sp.Vars)
+		emit := func(pick func(i int) relation.Value) bool {
+			row := make(Row, len(grid))
+			for i := range row {
+				row[i] = pick(i)
+			}
+			for _, o := range order {
+				o.apply(row)
+			}
+			return yield(row)
+		}
+		if total > full {
+			r := s.Child("edge", 0).Rand()
+			for emit(func(i int) relation.Value { return grid[i][r.IntN(len(grid[i]))] }) {
+			}
+			return
+		}
+		at := make([]int, len(grid))
+		for {
+			if !emit(func(i int) relation.Value { return grid[i][at[i]] }) {
+				return
+			}
+			i := 0
+			for ; i < len(at); i++ {
+				if at[i]++; at[i] < len(grid[i]) {
+					break
+				}
+				at[i] = 0
+			}
+			if i == len(at) {
+				return
+			}
+		}
+	}
+}
+
+// values lists the boundary values of one variable.
+func (e Edge) values(m *maker, t *relation.Type, path string, r *rand.Rand) []relation.Value {
+	if t.Enum && len(t.Consts) > 0 {
+		if _, bounded := m.bound(path); !bounded {
+			return EnumValues(t)
+		}
+	}
+	if width, _ := bits(t.Kind); width > 0 {
+		return e.integers(m, t.Kind, path)
+	}
+	switch t.Kind {
+	case relation.Bool:
+		return []relation.Value{false, true}
+	case relation.Float64:
+		return e.floats(m, path)
+	case relation.String:
+		return e.texts(m, path)
+	case relation.Slice:
+		return e.lists(m, t, path, r)
+	}
+	draw := m.of(t, path) // arrays, structs, maps, pointers and built values: the random ones are boundary values often enough
+	vs := make([]relation.Value, 24)
+	for i := range vs {
+		vs[i] = draw(r)
+	}
+	return vs
+}
+
+func (e Edge) integers(m *maker, k relation.Kind, path string) []relation.Value {
+	lo, hi := m.intRange(k, path)
+	cands := []int64{0, 1, -1, 2, -2, 3, lo, hi, 10, 100}
+	if lo < hi {
+		cands = append(cands, lo+1, hi-1)
+	}
+	for b := 3; b < 62; b += 1 + b/8 {
+		cands = append(cands, 1<<b-1, 1<<b, 1<<b+1, -1<<b)
+	}
+	for _, h := range m.sp.Hints.Numbers {
+		if h == math.Trunc(h) && math.Abs(h) < 1<<62 {
+			cands = append(cands, int64(h)-1, int64(h), int64(h)+1)
+		}
+	}
+	if e.Outside {
+		cands = append(cands, math.MinInt64, math.MaxInt64, math.MaxInt32, math.MinInt32, -1000, 1_000_000)
+		lo, hi = math.MinInt64, math.MaxInt64
+	}
+	var out []relation.Value
+	seen := map[relation.Value]bool{}
+	for _, c := range cands {
+		if v := intValue(k, c); lo <= c && c <= hi && !seen[v] {
+			seen[v] = true
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+func (e Edge) floats(m *maker, path string) []relation.Value {
+	iv := m.within(interval{-Range, Range}, path, false)
+	cands := append([]float64{iv.lo, iv.hi, (iv.lo + iv.hi) / 2}, specialFloats...)
+	cands = append(cands, 1e-15, 1e-12, -1e-6, 7, 8, 9, 16, 31, 32, 64, 99, 128, 255, 256, 512, 999, 1000, -100, -8)
+	for _, h := range m.sp.Hints.Numbers {
+		cands = append(cands, math.Nextafter(h, math.Inf(-1)), h, math.Nextafter(h, math.Inf(1)), -h)
+	}
+	if e.Outside {
+		cands = append(cands, math.NaN(), math.Inf(1), math.Inf(-1), math.MaxFloat64, -math.MaxFloat64, math.SmallestNonzeroFloat64, 1e300, 1e-300, 1<<53)
+		iv = interval{math.Inf(-1), math.Inf(1)}
+	}
+	var out []relation.Value
+	seen := map[uint64]bool{}
+	for _, c := range cands {
+		if !seen[math.Float64bits(c)] && (iv.lo <= c && c <= iv.hi || c != c) {
+			seen[math.Float64bits(c)] = true
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+func (e Edge) texts(m *maker, path string) []relation.Value {
+	lo, hi := m.length(path, MaxText)
+	var out []relation.Value
+	for _, s := range append(edgeTexts[:len(edgeTexts):len(edgeTexts)], m.sp.Hints.Texts...) {
+		if lo <= len(s) && len(s) <= hi && (m.charset() != relation.ASCII || isASCII(s)) {
+			out = append(out, s)
+		}
+	}
+	if e.Outside || m.charset() == relation.AnyBytes {
+		for _, s := range edgeBytes {
+			out = append(out, s)
+		}
+	}
+	if len(out) == 0 {
+		out = append(out, m.text(lo, hi, m.charset())(rand.New(rand.NewPCG(1, 1))))
+	}
+	return out
+}
+
+func (e Edge) lists(m *maker, t *relation.Type, path string, r *rand.Rand) []relation.Value {
+	lo, hi := m.length(path, MaxSlice)
+	sub := &maker{sp: m.sp, depth: m.depth + 1}
+	elems := e.values(sub, t.Elem, path+"[i]", r)
+	out := []relation.Value{}
+	add := func(vs relation.List) {
+		if lo <= len(vs) && len(vs) <= hi {
+			out = append(out, vs)
+		}
+	}
+	add(nil)
+	add(relation.List{})
+	for i, v := range elems[:min(len(elems), 12)] {
+		w := elems[(i+1)%len(elems)]
+		add(relation.List{v})
+		add(relation.List{v, v})
+		add(relation.List{v, w})
+		add(relation.List{w, v, w})
+		add(relation.List{v, v, w, w})
+	}
+	draw := m.of(t, path)
+	for range 16 {
+		add(draw(r).(relation.List))
+	}
+	if len(out) == 0 {
+		out = append(out, draw(r))
+	}
+	return out
+}

@@ -1,0 +1,332 @@
+package source
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// Sizes where no domain says otherwise (traps.md A10).
+const (
+	MaxText  = 24 // bytes of a string
+	MaxSlice = 12 // elements of a slice
+	maxMap   = 6  // entries of a map
+	maxDepth = 4  // levels of a recursive type
+)
+
+// gen draws one value.
+type gen func(*rand.Rand) relation.Value
+
+// maker compiles types into generators.
+type maker struct {
+	sp    *Space
+	depth int
+}
+
+// bound is the domain's bound of a path, as it is written there.
+func (m *maker) bound(path string) (relation.Bound, bool) {
+	if m.sp.Domain == nil {
+		return relation.Bound{}, false
+	}
+	return m.sp.Domain.Bound(path)
+}
+
+func (m *maker) charset() relation.Charset {
+	if m.sp.Domain == nil {
+		return relation.UTF8
+	}
+	return m.sp.Domain.Charset
+}
+
+// path is the name under which the domain bounds a variable: that of the subject's parameter it reaches, else its own.
+func (sp *Space) path(v relation.Var) string {
+	if v.Func != nil && v.Func == sp.Subject && v.Param < len(v.Func.Params) {
+		return v.Func.Params[v.Param].Name
+	}
+	return v.Name
+}
+
+// of compiles t, at a path of the domain.
+func (m *maker) of(t *relation.Type, path string) gen {
+	if t.Enum && len(t.Consts) > 0 {
+		if _, bounded := m.bound(path); !bounded {
+			return enum(t)
+		}
+	}
+	if width, _ := bits(t.Kind); width > 0 {
+		lo, hi := m.intRange(t.Kind, path)
+		draw := m.integer(lo, hi)
+		return func(r *rand.Rand) relation.Value { return intValue(t.Kind, draw(r)) }
+	}
+	switch t.Kind {
+	case relation.Bool:
+		return func(r *rand.Rand) relation.Value { return r.IntN(2) == 0 }
+	case relation.Float32, relation.Float64, relation.Complex64, relation.Complex128:
+		return m.floating(t.Kind, path)
+	case relation.String:
+		lo, hi := m.length(path, MaxText)
+		draw := m.text(lo, hi, m.charset())
+		return func(r *rand.Rand) relation.Value { return draw(r) }
+	case relation.Slice:
+		return m.slice(t, path)
+	case relation.Array:
+		elem := m.deeper(t.Elem, path+"[i]")
+		return func(r *rand.Rand) relation.Value { return list(r, elem, t.Len) }
+	case relation.Map:
+		return m.mapping(t, path)
+	case relation.Struct:
+		return m.structure(t, path)
+	case relation.Pointer:
+		elem := m.deeper(t.Elem, path)
+		return func(r *rand.Rand) relation.Value { return relation.Ref{To: elem(r)} }
+	case relation.Opaque:
+		return m.built(t)
+	}
+	panic("source: no values of kind " + strconv.Itoa(int(t.Kind)))
+}
+
+func (m *maker) deeper(t *relation.Type, path string) gen {
+	sub := *m
+	sub.depth++
+	return sub.of(t, path)
+}
+
+func (m *maker) floating(k relation.Kind, path string) gen {
+	iv := m.within(interval{-Range, Range}, path, false)
+	draw := m.float(iv, m.sp.Domain != nil && m.sp.Domain.FloatAny)
+	narrow := func(r *rand.Rand) float32 {
+		f := float32(draw(r))
+		if float64(f) < iv.lo {
+			f = math.Nextafter32(f, float32(math.Inf(1)))
+		} else if float64(f) > iv.hi {
+			f = math.Nextafter32(f, float32(math.Inf(-1)))
+		}
+		return f
+	}
+	switch k {
+	case relation.Float32:
+		return func(r *rand.Rand) relation.Value { return narrow(r) }
+	case relation.Complex64:
+		return func(r *rand.Rand) relation.Value { return complex(narrow(r), narrow(r)) }
+	case relation.Complex128:
+		return func(r *rand.Rand) relation.Value { return complex(draw(r), draw(r)) }
+	}
+	return func(r *rand.Rand) relation.Value { return draw(r) }
+}
+
+// length is the range of the length of what stands at path.
+func (m *maker) length(path string, most int) (lo, hi int) {
+	iv := interval{0, float64(most)}
+	if b, ok := m.bound("len(" + path + ")"); ok {
+		if b.Lo != nil {
+			iv.lo = max(0, edge(b.Lo, b.LoOpen, true, +1))
+		}
+		if b.Hi != nil {
+			iv.hi = edge(b.Hi, b.HiOpen, true, -1)
+		} else {
+			iv.hi = max(iv.hi, iv.lo)
+		}
+	} else if m.depth > 0 {
+		iv.hi = math.Ceil(float64(most) / float64(2*m.depth)) // a list of lists stays small
+	}
+	return int(iv.lo), int(max(iv.lo, iv.hi))
+}
+
+func (m *maker) slice(t *relation.Type, path string) gen {
+	lo, hi := m.length(path, MaxSlice)
+	if m.depth >= maxDepth {
+		return func(*rand.Rand) relation.Value { return relation.List(nil) }
+	}
+	elem := m.deeper(t.Elem, path+"[i]")
+	_, bounded := m.bound(path + "[i]")
+	if t.Elem.Kind == relation.Uint8 && !bounded {
+		if _, said := m.bound("len(" + path + ")"); !said {
+			hi = MaxText
+		}
+		return m.bytes(lo, hi, elem)
+	}
+	return func(r *rand.Rand) relation.Value {
+		n := short(r, lo, hi)
+		if n == 0 && r.IntN(2) == 0 {
+			return relation.List(nil)
+		}
+		vs := list(r, elem, n)
+		switch r.IntN(8) {
+		case 0, 1: // few distinct elements
+			for i := range vs {
+				vs[i] = vs[r.IntN(min(n, 3))]
+			}
+		case 2: // in order
+			slices.SortStableFunc(vs, Compare)
+		case 3: // a palindrome's second half
+			for i := range vs {
+				vs[n-1-i] = vs[i]
+			}
+		}
+		return vs
+	}
+}
+
+// bytes draws []byte, mostly text.
+func (m *maker) bytes(lo, hi int, elem gen) gen {
+	draw := m.text(lo, hi, m.charset())
+	return func(r *rand.Rand) relation.Value {
+		if m.charset() != relation.UTF8 && r.IntN(4) == 0 {
+			return list(r, elem, short(r, lo, hi))
+		}
+		s := draw(r)
+		if s == "" && r.IntN(2) == 0 {
+			return relation.List(nil)
+		}
+		vs := make(relation.List, len(s))
+		for i := range vs {
+			vs[i] = s[i]
+		}
+		return vs
+	}
+}
+
+func list(r *rand.Rand, elem gen, n int) relation.List {
+	vs := make(relation.List, n)
+	for i := range vs {
+		vs[i] = elem(r)
+	}
+	return vs
+}
+
+func (m *maker) mapping(t *relation.Type, path string) gen {
+	if m.depth >= maxDepth {
+		return func(*rand.Rand) relation.Value { return relation.Pairs(nil) }
+	}
+	lo, hi := m.length(path, maxMap)
+	key, val := m.deeper(t.Key, path+"[k]"), m.deeper(t.Elem, path+"[i]")
+	return func(r *rand.Rand) relation.Value {
+		n := short(r, lo, hi)
+		if n == 0 && r.IntN(2) == 0 {
+			return relation.Pairs(nil)
+		}
+		var ps relation.Pairs
+		for range 4 * n {
+			if len(ps) == n {
+				break
+			}
+			k := key(r)
+			if i, found := slices.BinarySearchFunc(ps, k, func(p relation.Pair, k relation.Value) int { return Compare(p.Key, k) }); !found {
+				ps = slices.Insert(ps, i, relation.Pair{Key: k, Value: val(r)})
+			}
+		}
+		return ps
+	}
+}
+
+func (m *maker) structure(t *relation.Type, path string) gen {
+	fields := make([]gen, len(t.Fields))
+	for i, f := range t.Fields {
+		if m.depth >= 2*maxDepth {
+			panic("source: a struct contains itself without a pointer or slice")
+		}
+		fields[i] = m.deeper(f.Type, path+"."+f.Name)
+	}
+	return func(r *rand.Rand) relation.Value {
+		vs := make(relation.Fields, len(fields))
+		for i, g := range fields {
+			vs[i] = g(r)
+		}
+		return vs
+	}
+}
+
+// built draws call sequences: a constructor, one that cannot fail if there is one, and up to three mutators.
+func (m *maker) built(t *relation.Type) gen {
+	type maker struct {
+		name string
+		args []gen
+	}
+	compile := func(steps []step, from int) []maker {
+		var out []maker
+		for _, s := range steps {
+			mk := maker{name: s.name}
+			for _, p := range s.fn.Params[min(from, len(s.fn.Params)):] {
+				mk.args = append(mk.args, m.deeper(p.Type, s.name+"."+p.Name))
+			}
+			out = append(out, mk)
+		}
+		return out
+	}
+	if m.depth >= maxDepth {
+		return func(*rand.Rand) relation.Value { return relation.Built{} }
+	}
+	starts := constructors(m.sp.Env, t)
+	slices.SortStableFunc(starts, func(a, b step) int { return int(b2i(a.fn.Err) - b2i(b.fn.Err)) })
+	safe := slices.IndexFunc(starts, func(s step) bool { return s.fn.Err })
+	if safe <= 0 {
+		safe = len(starts)
+	}
+	first, more := compile(starts, 0), compile(mutators(m.sp.Env, t), 1)
+	call := func(r *rand.Rand, mk maker) relation.Step {
+		st := relation.Step{Func: mk.name}
+		for _, g := range mk.args {
+			st.Args = append(st.Args, g(r))
+		}
+		return st
+	}
+	return func(r *rand.Rand) relation.Value {
+		n := len(first)
+		if r.IntN(4) > 0 {
+			n = safe
+		}
+		b := relation.Built{Steps: []relation.Step{call(r, first[r.IntN(n)])}}
+		if len(more) > 0 {
+			for range short(r, 0, 3) {
+				b.Steps = append(b.Steps, call(r, more[r.IntN(len(more))]))
+			}
+		}
+		return b
+	}
+}
+
+func enum(t *relation.Type) gen {
+	vs := EnumValues(t)
+	return func(r *rand.Rand) relation.Value { return vs[r.IntN(len(vs))] }
+}
+
+// EnumValues returns the values of a type's declared constants, in order of declaration.
+func EnumValues(t *relation.Type) []relation.Value {
+	var vs []relation.Value
+	for _, c := range t.Consts {
+		if t.Kind == relation.String {
+			s, err := strconv.Unquote(c.Text)
+			if err != nil {
+				s = strings.Trim(c.Text, `"`)
+			}
+			vs = append(vs, s)
+			continue
+		}
+		if v, err := strconv.ParseInt(c.Text, 0, 64); err == nil {
+			vs = append(vs, intValue(t.Kind, v))
+		}
+	}
+	if len(vs) == 0 { // constants of another kind than integers and strings
+		vs = append(vs, zero(t))
+	}
+	return vs
+}
+
+func zero(t *relation.Type) relation.Value {
+	if width, _ := bits(t.Kind); width > 0 {
+		return intValue(t.Kind, 0)
+	}
+	switch t.Kind {
+	case relation.Bool:
+		return false
+	case relation.Float32:
+		return float32(0)
+	case relation.Float64:
+		return float64(0)
+	}
+	return ""
+}

@@ -1,0 +1,260 @@
+package source
+
+import (
+	"go/constant"
+	"math"
+	"math/rand/v2"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// Range is how far numbers go where no domain says otherwise (traps.md A10: small sources also suit slow code).
+const Range = 1000
+
+// interval is a closed range of floats or integers.
+type interval struct{ lo, hi float64 }
+
+// within narrows iv to the bound of the domain, if it has one.
+func (m *maker) within(iv interval, path string, integer bool) interval {
+	b, ok := m.bound(path)
+	if !ok {
+		return iv
+	}
+	if b.Lo != nil {
+		iv.lo = edge(b.Lo, b.LoOpen, integer, +1)
+	} else {
+		iv.lo = min(iv.lo, -Range)
+	}
+	if b.Hi != nil {
+		iv.hi = edge(b.Hi, b.HiOpen, integer, -1)
+	}
+	if iv.lo > iv.hi {
+		iv.hi = iv.lo
+	}
+	return iv
+}
+
+// edge is the last number inside a bound.
+func edge(c constant.Value, open, integer bool, inwards float64) float64 {
+	f, _ := constant.Float64Val(constant.ToFloat(c))
+	switch {
+	case integer && inwards > 0:
+		if r := math.Ceil(f); !open || r != f {
+			return r
+		}
+		return f + 1
+	case integer:
+		if r := math.Floor(f); !open || r != f {
+			return r
+		}
+		return f - 1
+	case open:
+		return math.Nextafter(f, inwards*math.Inf(1))
+	}
+	return f
+}
+
+var specialFloats = []float64{0, 1, -1, 0.5, -0.5, 2, -2, 3, 10, 100, math.Copysign(0, -1), 1e-9, -1e-9, 1e-3, 0.1, 0.25, 1.5, -2.5, math.Pi, math.Pi / 2, math.E}
+
+// float draws from iv: uniform, log-uniform, special and hinted values, integers and halves.
+func (m *maker) float(iv interval, any bool) func(*rand.Rand) float64 {
+	specials := make([]float64, 0, len(specialFloats)+3*len(m.sp.Hints.Numbers)+4)
+	for _, f := range append([]float64{iv.lo, iv.hi}, specialFloats...) {
+		if iv.lo <= f && f <= iv.hi {
+			specials = append(specials, f)
+		}
+	}
+	for _, h := range m.sp.Hints.Numbers {
+		for _, f := range []float64{h, math.Nextafter(h, math.Inf(-1)), math.Nextafter(h, math.Inf(1)), h - 1, h + 1} {
+			if iv.lo <= f && f <= iv.hi {
+				specials = append(specials, f)
+			}
+		}
+	}
+	if any {
+		specials = append(specials, math.NaN(), math.Inf(1), math.Inf(-1), math.MaxFloat64, math.SmallestNonzeroFloat64)
+	}
+	return func(r *rand.Rand) float64 {
+		switch p := r.IntN(20); {
+		case p < 9:
+			return uniform(r, iv)
+		case p < 14:
+			return clampF(logUniform(r, iv), iv)
+		case p < 16:
+			return clampF(math.Round(2*uniform(r, interval{max(iv.lo, -20), min(iv.hi, 20)}))/2, iv)
+		case p < 17:
+			return clampF(math.Round(uniform(r, iv)), iv)
+		}
+		return specials[r.IntN(len(specials))]
+	}
+}
+
+func uniform(r *rand.Rand, iv interval) float64 {
+	if iv.lo > iv.hi {
+		return iv.lo
+	}
+	f := r.Float64()
+	return clampF(iv.lo*(1-f)+iv.hi*f, iv) // this form does not overflow for wide intervals
+}
+
+// logUniform draws a magnitude from 1e-6 to the interval's end, with a sign that the interval allows.
+func logUniform(r *rand.Rand, iv interval) float64 {
+	end, sign := iv.hi, 1.0
+	if iv.lo < 0 && (iv.hi <= 0 || r.IntN(2) == 0) {
+		end, sign = -iv.lo, -1
+	}
+	if end <= 1e-6 {
+		return sign * end
+	}
+	return sign * math.Exp(math.Log(1e-6)+r.Float64()*(math.Log(end)-math.Log(1e-6)))
+}
+
+func clampF(f float64, iv interval) float64 { return max(iv.lo, min(iv.hi, f)) }
+
+// integer draws from iv: small, uniform, powers of two and their neighbours, the ends, hinted values and their neighbours.
+// Drawing through float64 would miss the low bits of wide integers, so the bounds are turned into int64 or uint64 by the caller.
+func (m *maker) integer(lo, hi int64) func(*rand.Rand) int64 {
+	specials := []int64{lo, hi, lo + b2i(lo < hi), hi - b2i(lo < hi)}
+	add := func(v int64) {
+		if lo <= v && v <= hi {
+			specials = append(specials, v)
+		}
+	}
+	for _, h := range m.sp.Hints.Numbers {
+		if h == math.Trunc(h) && math.Abs(h) < 1<<62 {
+			add(int64(h) - 1)
+			add(int64(h))
+			add(int64(h) + 1)
+		}
+	}
+	small := [2]int64{max(lo, min(hi, -10)), min(hi, max(lo, 10))}
+	return func(r *rand.Rand) int64 {
+		switch p := r.IntN(20); {
+		case p < 8:
+			return between(r, small[0], small[1])
+		case p < 13:
+			return between(r, lo, hi)
+		case p < 17:
+			v := int64(1)<<r.IntN(63) + int64(r.IntN(3)) - 1
+			for k := 0; (v < lo || v > hi) && k < 8; k++ {
+				v = int64(1)<<r.IntN(12) + int64(r.IntN(3)) - 1
+			}
+			if r.IntN(2) == 0 && -v >= lo {
+				v = -v
+			}
+			return max(lo, min(hi, v))
+		}
+		return specials[r.IntN(len(specials))]
+	}
+}
+
+func between(r *rand.Rand, lo, hi int64) int64 {
+	width := uint64(hi) - uint64(lo) // two's complement: right for any lo <= hi
+	if width == math.MaxUint64 {
+		return int64(r.Uint64())
+	}
+	return lo + int64(r.Uint64N(width+1))
+}
+
+func b2i(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// bits is the width and sign of an integer kind.
+func bits(k relation.Kind) (width int, signed bool) {
+	switch k {
+	case relation.Int8:
+		return 8, true
+	case relation.Int16:
+		return 16, true
+	case relation.Int32:
+		return 32, true
+	case relation.Int, relation.Int64:
+		return 64, true
+	case relation.Uint8:
+		return 8, false
+	case relation.Uint16:
+		return 16, false
+	case relation.Uint32:
+		return 32, false
+	case relation.Uint, relation.Uint64, relation.Uintptr:
+		return 64, false
+	}
+	return 0, false
+}
+
+// intRange is the range of an integer variable: the domain's bound, else [-Range, Range], inside what the kind can hold. Unsigned
+// values above the largest int64 are not drawn: a domain is not expected to reach there.
+func (m *maker) intRange(k relation.Kind, path string) (lo, hi int64) {
+	width, signed := bits(k)
+	least, most := int64(0), int64(math.MaxInt64)
+	if signed {
+		least, most = math.MinInt64>>(64-width), math.MaxInt64>>(64-width)
+	} else if width < 64 {
+		most = 1<<width - 1
+	}
+	lo, hi = max(least, -Range), min(most, Range)
+	if b, ok := m.bound(path); ok {
+		if b.Lo != nil {
+			lo = max(least, whole(b.Lo, b.LoOpen, +1))
+		} else {
+			lo = least
+		}
+		if b.Hi != nil {
+			hi = min(most, whole(b.Hi, b.HiOpen, -1))
+		} else {
+			hi = most
+		}
+	}
+	return lo, max(lo, hi)
+}
+
+// whole is the last integer inside a bound, held to int64.
+func whole(c constant.Value, open bool, inwards int64) int64 {
+	if v, exact := constant.Int64Val(constant.ToInt(c)); exact {
+		if open {
+			return v + inwards
+		}
+		return v
+	}
+	f := edge(c, open, true, float64(inwards))
+	switch {
+	case f >= 1<<63:
+		return math.MaxInt64
+	case f < -1<<63:
+		return math.MinInt64
+	}
+	return int64(f)
+}
+
+// intValue is v in the Go type of kind k.
+func intValue(k relation.Kind, v int64) relation.Value {
+	switch k {
+	case relation.Int:
+		return int(v)
+	case relation.Int8:
+		return int8(v)
+	case relation.Int16:
+		return int16(v)
+	case relation.Int32:
+		return int32(v)
+	case relation.Int64:
+		return v
+	case relation.Uint:
+		return uint(v)
+	case relation.Uint8:
+		return uint8(v)
+	case relation.Uint16:
+		return uint16(v)
+	case relation.Uint32:
+		return uint32(v)
+	case relation.Uint64:
+		return uint64(v)
+	case relation.Uintptr:
+		return uintptr(v)
+	}
+	panic("source: not an integer kind")
+}

@@ -1,0 +1,170 @@
+package source
+
+import (
+	"iter"
+	"math/rand/v2"
+
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/relation"
+)
+
+// Random draws without end: each variable by its type and bounds, some of them in terms of those before it, since
+// independent draws hardly ever make two equal strings or a valid index. A variable's stream depends on its name alone, so that
+// relations over some of the same variables see the same rows.
+type Random struct{}
+
+var _ Strategy = Random{}
+
+// Sources implements [Strategy].
+func (Random) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
+	return func(yield func(Row) bool) {
+		m := &maker{sp: sp}
+		gens := make([]gen, len(sp.Vars))
+		rands := make([]*rand.Rand, len(sp.Vars))
+		for i, v := range sp.Vars {
+			gens[i] = m.of(v.Type, sp.path(v))
+			rands[i] = s.Child("var "+v.Name, 0).Rand()
+		}
+		rel := relate(sp)
+		order := premises(sp.Pre, sp.Vars)
+		mix := s.Child("mix", 0).Rand()
+		for {
+			row := make(Row, len(gens))
+			for i, g := range gens {
+				row[i] = g(rands[i])
+			}
+			for _, r := range rel {
+				r.apply(mix, row)
+			}
+			for _, o := range order {
+				o.apply(row)
+			}
+			if !yield(row) {
+				return
+			}
+		}
+	}
+}
+
+// related makes one variable in terms of an earlier one, in a share of the rows.
+type related struct {
+	from, to int
+	make     func(r *rand.Rand, from, to relation.Value) relation.Value
+	inside   func(relation.Value) bool
+}
+
+func (rl related) apply(r *rand.Rand, row Row) {
+	if r.IntN(8) != 0 {
+		return
+	}
+	if v := rl.make(r, row[rl.from], row[rl.to]); v != nil && rl.inside(v) {
+		row[rl.to] = v
+	}
+}
+
+func relate(sp *Space) []related {
+	var out []related
+	for to, v := range sp.Vars {
+		for from, u := range sp.Vars[:to] {
+			f := relative(u.Type, v.Type)
+			if f == nil {
+				continue
+			}
+			path, t, d := sp.path(v), v.Type, sp.Domain
+			out = append(out, related{from, to, f, func(v relation.Value) bool { return d == nil || d.Contains(v, t, path) }})
+		}
+	}
+	return out
+}
+
+// relative is how a value of type t is made from one of type u; nil if in no way.
+func relative(u, t *relation.Type) func(*rand.Rand, relation.Value, relation.Value) relation.Value {
+	width, _ := bits(t.Kind)
+	switch {
+	case relation.Identical(u, t):
+		return derive
+	case u.Kind == relation.Slice && relation.Identical(u.Elem, t):
+		return func(r *rand.Rand, from, _ relation.Value) relation.Value {
+			if vs := from.(relation.List); len(vs) > 0 {
+				return vs[r.IntN(len(vs))]
+			}
+			return nil
+		}
+	case width > 0 && (u.Kind == relation.String || u.Kind == relation.Slice):
+		return func(r *rand.Rand, from, _ relation.Value) relation.Value {
+			n := size(from)
+			return intValue(t.Kind, max(0, int64(n)-int64(r.IntN(n+2))+int64(r.IntN(2))))
+		}
+	}
+	return nil
+}
+
+func size(v relation.Value) int {
+	switch v := v.(type) {
+	case string:
+		return len(v)
+	case relation.List:
+		return len(v)
+	}
+	return 0
+}
+
+// derive makes a value from another one of its type: the same, a part, an extension, or one that begins alike.
+func derive(r *rand.Rand, from, to relation.Value) relation.Value {
+	switch v := from.(type) {
+	case string:
+		w := to.(string)
+		switch i := r.IntN(len(v) + 1); r.IntN(5) {
+		case 0:
+			return cut(v, 0, i)
+		case 1:
+			return cut(v, i, len(v))
+		case 2:
+			return cut(v, i/2, i)
+		case 3:
+			return v + w
+		}
+	case relation.List:
+		w := to.(relation.List)
+		switch i := r.IntN(len(v) + 1); r.IntN(4) {
+		case 0:
+			return v[:i:i]
+		case 1:
+			return v[i:]
+		case 2:
+			return append(v[:len(v):len(v)], w...)
+		}
+	case float64:
+		if r.IntN(2) == 0 {
+			return -v
+		}
+	}
+	return from
+}
+
+// cut is s[i:j] with both ends moved to the start of a character.
+func cut(s string, i, j int) string {
+	for i > 0 && i < len(s) && s[i]&0xC0 == 0x80 {
+		i--
+	}
+	for j > i && j < len(s) && s[j]&0xC0 == 0x80 {
+		j--
+	}
+	return s[i:j]
+}
+
+// Values returns a function that draws one independent row of sp with a generator that the caller provides.
+func Values(sp *Space) func(*rand.Rand) Row {
+	m := &maker{sp: sp}
+	gens := make([]gen, len(sp.Vars))
+	for i, v := range sp.Vars {
+		gens[i] = m.of(v.Type, sp.path(v))
+	}
+	return func(r *rand.Rand) Row {
+		row := make(Row, len(gens))
+		for i, g := range gens {
+			row[i] = g(r)
+		}
+		return row
+	}
+}

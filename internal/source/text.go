@@ -1,0 +1,116 @@
+package source
+
+import (
+	"math/rand/v2"
+	"strings"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// Texts looks like the strings that programs meet. Each alphabet is a kind of text; a string keeps to one kind mostly, since
+// random mixtures get past no parser's first character.
+var alphabets = [][]string{
+	strings.Split("abcdefghijklmnopqrstuvwxyz", ""),
+	strings.Split("aab", ""),
+	strings.Split("abcABCxyzXYZ", ""),
+	strings.Split("0123456789", ""),
+	strings.Split("aB c d  \t\n", ""),
+	strings.Split("ab \t\n\r\v\f", ""),
+	strings.Split("0123456789abcdefABCDEF", ""),
+	strings.Split("a1,;:.-_/\\\"'`%&=+?#@!()[]{}<>|~^$*", ""),
+	strings.Split("ab./..//", ""),
+	strings.Split("01234567890.+-eE", ""),
+	{"é", "ß", "Ω", "İ", "ı", "ſ", "日", "本", "ё", "Ж", "a", "B", "😀"},
+	{"e\u0301", "a", "\u00a0", "\u2003", "\u0085", "\u200b", "ǅ", "ﬁ", " ", "\u2028"},
+}
+
+// edgeTexts are tried before any random string.
+var edgeTexts = []string{
+	"", "a", " ", "0", "A", "\n", "é", "aa", "ab", "a b", " a", "a ", "\t", "-1", "1.5", "+1", "00", "true", "%", "\"", "\\", "'", ".", "..",
+	"/", "a/b", "a,b", "日本", "e\u0301", "\u0085", "\u00a0a\u00a0", "a\nb", "a\r\nb", "İ", "ß", "ſ", "Ab Cd", "ABC", "abc", "\x00",
+	"a  b", "  ", "-", "x=1", "&amp;", "<a>", "a.b.c", "1e9", "0x1F", "::1", "2006-01-02",
+}
+
+var edgeBytes = []string{"\xff", "a\x80b", "\xc3", "\xed\xa0\x80", "\xf4\x90\x80\x80"}
+
+// text draws strings of lo to hi bytes of the charset, short ones first.
+func (m *maker) text(lo, hi int, cs relation.Charset) func(*rand.Rand) string {
+	fits := func(s string) bool {
+		return lo <= len(s) && len(s) <= hi && (cs != relation.ASCII || isASCII(s))
+	}
+	var specials []string
+	for _, s := range append(edgeTexts[:len(edgeTexts):len(edgeTexts)], m.sp.Hints.Texts...) {
+		if fits(s) {
+			specials = append(specials, s)
+		}
+	}
+	if cs == relation.AnyBytes {
+		specials = append(specials, edgeBytes...)
+	}
+	return func(r *rand.Rand) string {
+		if len(specials) > 0 && r.IntN(8) == 0 {
+			return specials[r.IntN(len(specials))]
+		}
+		for range 8 {
+			if s := m.compose(r, lo, hi, cs); fits(s) {
+				return s
+			}
+		}
+		return strings.Repeat("a", lo)
+	}
+}
+
+func (m *maker) compose(r *rand.Rand, lo, hi int, cs relation.Charset) string {
+	alphabet := alphabets[r.IntN(len(alphabets))]
+	n := short(r, lo, hi)
+	if cs == relation.AnyBytes && r.IntN(4) == 0 {
+		b := make([]byte, n)
+		for i := range b {
+			b[i] = byte(r.Uint32())
+		}
+		return string(b)
+	}
+	var sb strings.Builder
+	for sb.Len() < n {
+		if len(m.sp.Hints.Texts) > 0 && r.IntN(24) == 0 {
+			sb.WriteString(m.sp.Hints.Texts[r.IntN(len(m.sp.Hints.Texts))])
+			continue
+		}
+		c := alphabet[r.IntN(len(alphabet))]
+		if sb.Len()+len(c) > n {
+			c = string(rune('a' + r.IntN(26)))
+		}
+		sb.WriteString(c)
+	}
+	switch s := sb.String(); r.IntN(12) { // blanks at the ends, repetition
+	case 0:
+		return " " + s
+	case 1:
+		return s + "\t "
+	case 2:
+		return s + s
+	default:
+		return s
+	}
+}
+
+// short draws a length in lo…hi: half of them at most 4 above lo.
+func short(r *rand.Rand, lo, hi int) int {
+	width := hi - lo
+	if width <= 0 {
+		return lo
+	}
+	if r.IntN(2) == 0 {
+		return lo + r.IntN(min(width, 4)+1)
+	}
+	return lo + r.IntN(width+1)
+}
+
+func isASCII(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if s[i] >= 0x80 {
+			return false
+		}
+	}
+	return true
+}
