@@ -19,14 +19,13 @@ type converter struct {
 	scalars map[relation.Kind]*relation.Type
 	named   map[string]*relation.Type // by defined type with import paths
 	reasons map[string]string         // what unsupported said of a defined type
-	busy    map[string]bool           // Opaque types whose builders are being collected
-	refused map[string]string         // why a function cannot be called, by full name; see converter.function
+	closed  map[*relation.Type]string // why a type is Opaque: "has unexported fields"
 }
 
 func newConverter(l *loader, p *Package) *converter {
 	return &converter{
 		l: l, p: p, scalars: map[relation.Kind]*relation.Type{}, named: map[string]*relation.Type{},
-		reasons: map[string]string{}, busy: map[string]bool{}, refused: map[string]string{},
+		reasons: map[string]string{}, closed: map[*relation.Type]string{},
 	}
 }
 
@@ -118,14 +117,14 @@ func (c *converter) unsupportedNamed(t *types.Named) string {
 	case *types.Interface:
 		why = c.show(t) + " is an interface"
 	case *types.Struct:
-		if !namable(t, c.p.Path) {
+		if !c.namable(t) {
 			why = c.show(t) + " cannot be named from outside its package"
 		}
 	default:
 		if _, ok := foreign[key]; !ok {
 			why = c.unsupported(u)
 		}
-		if !namable(t, c.p.Path) {
+		if !c.namable(t) {
 			why = c.show(t) + " cannot be named from outside its package"
 		}
 	}
@@ -133,23 +132,34 @@ func (c *converter) unsupportedNamed(t *types.Named) string {
 	return why
 }
 
-// namable reports whether code in or beside the package at path can write the name of t.
-func namable(t *types.Named, path string) bool {
+// namable reports whether code in or beside the package of the targets can write the name of t.
+func (c *converter) namable(t *types.Named) bool {
 	obj := t.Obj()
-	return obj.Pkg() == nil || obj.Parent() == nil || obj.Parent() == obj.Pkg().Scope() && (obj.Exported() || obj.Pkg().Path() == path)
-}
-
-// open reports whether values of a struct type can be written field by field.
-func (c *converter) open(t *types.Named, s *types.Struct) bool {
-	if _, ok := foreign[types.TypeString(t, path)]; ok {
+	if obj.Pkg() == nil || obj.Pkg().Path() == c.p.Path && obj.Parent() == obj.Pkg().Scope() {
+		return true
+	}
+	if t.TypeArgs().Len() == 0 && obj.Parent() != obj.Pkg().Scope() || !obj.Exported() {
 		return false
 	}
+	if c.p.Std || c.underTest(obj.Pkg().Path()) {
+		return true // also internal ones
+	}
+	return !slices.Contains(strings.Split(obj.Pkg().Path(), "/"), "internal")
+}
+
+// closedBy says why values of a struct type cannot be written field by field: "has unexported fields"; "" if they can.
+func (c *converter) closedBy(s *types.Struct) string {
 	for f := range s.Fields() {
-		if !f.Exported() || c.unsupported(f.Type()) != "" {
-			return false
+		if !f.Exported() {
+			return "has unexported fields"
 		}
 	}
-	return true
+	for f := range s.Fields() {
+		if why := c.unsupported(f.Type()); why != "" {
+			return "has a field " + f.Name() + " (" + why + ")"
+		}
+	}
+	return ""
 }
 
 // typ converts a type that [converter.unsupported] has no objection to.
@@ -212,13 +222,17 @@ func (c *converter) defined(t *types.Named) *relation.Type {
 	}
 	if makers, ok := foreign[key]; ok {
 		r.Kind = relation.Opaque
+		c.closed[r] = "is not taken apart"
 		c.foreignBuilders(r, makers)
 		return r
 	}
-	if s, ok := t.Underlying().(*types.Struct); ok && !c.open(t, s) {
-		r.Kind = relation.Opaque
-		c.builders(r, t)
-		return r
+	if s, ok := t.Underlying().(*types.Struct); ok {
+		if why := c.closedBy(s); why != "" {
+			r.Kind = relation.Opaque
+			c.closed[r] = why
+			c.builders(r, t)
+			return r
+		}
 	}
 	c.shape(r, t.Underlying())
 	c.declaredConsts(r, t)

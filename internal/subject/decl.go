@@ -17,6 +17,7 @@ type decl struct {
 	recv *types.Named     // instantiated receiver type without pointer, nil for a function
 	sig  *types.Signature // instantiated, without type parameters
 	args string           // type arguments that a call must spell out: "[]int"; "" for methods
+	full string           // the same with every type of a package qualified by the package's name
 }
 
 // selected lists what w asks for.
@@ -200,6 +201,7 @@ func (p *Package) newFunction(d *decl) *Function {
 		Ident:     baseName(d.obj),
 		Signature: p.c.signature(d),
 		Exported:  d.obj.Exported() && (d.recv == nil || d.recv.Obj().Exported()),
+		sel:       p.c.selector(d),
 	}
 	if d.args != "" {
 		f.Ident = p.c.name(d)
@@ -211,10 +213,10 @@ func (p *Package) newFunction(d *decl) *Function {
 	}
 	fn, why := p.c.function(d)
 	if why == "" {
-		why = notASubject(fn)
+		why, f.Suspect = p.c.l.effects(d.obj)
 	}
 	if why == "" {
-		why, f.Suspect = p.c.l.effects(d.obj)
+		why = notASubject(fn)
 	}
 	if why != "" {
 		f.Refused = why
@@ -224,6 +226,17 @@ func (p *Package) newFunction(d *decl) *Function {
 	f.Hash = p.c.l.hash(d)
 	f.Constants = p.c.l.harvest(d.obj)
 	return f
+}
+
+// selector is how d is found again.
+func (c *converter) selector(d *decl) *selector {
+	s := &selector{name: d.obj.Name(), args: d.args}
+	if d.recv != nil {
+		s.recv = d.recv.Obj().Name()
+		_, args, _ := strings.Cut(strings.TrimSuffix(c.typeName(d.recv), "]"), "[")
+		s.args = args
+	}
+	return s
 }
 
 // notASubject says why a function that can be called is nothing to find relations of.

@@ -105,7 +105,7 @@ func startsSmall(name string) bool {
 func (c *converter) freshName(p param, used map[string]bool) string {
 	var tries []string
 	if own := strings.TrimLeft(p.name, "_"); own != "" {
-		tries = append(tries, lowerFirst(own), own+"_")
+		tries = append(tries, lowerFirst(own), lowerFirst(own)+"_")
 	}
 	tries = append(tries, customary(p.typ)...)
 	for _, name := range tries {
@@ -152,7 +152,7 @@ func customary(t types.Type) []string {
 
 // function converts d to a function that relations can call, or says in one line why they cannot.
 func (c *converter) function(d *decl) (*relation.Func, string) {
-	f := &relation.Func{Name: c.name(d), Pkg: d.obj.Pkg().Path(), Recv: d.recv != nil, Instance: d.args}
+	f := &relation.Func{Name: c.name(d), Pkg: d.obj.Pkg().Path(), Recv: d.recv != nil, Instance: d.full}
 	f.Reference = !c.underTest(f.Pkg) && c.l.stdDir(f.Pkg)
 	for _, p := range c.params(d) {
 		q, why := c.param(p)
@@ -195,7 +195,7 @@ func (c *converter) param(p param) (relation.Param, string) {
 		return out, fmt.Sprintf("parameter %s: %s", p.name, why)
 	}
 	out.Type = c.typ(t)
-	if why := unbuildable(out.Type, map[*relation.Type]bool{}); why != "" {
+	if why := c.unbuildable(out.Type, map[*relation.Type]bool{}); why != "" {
 		return out, fmt.Sprintf("parameter %s: %s", p.name, why)
 	}
 	return out, ""
@@ -222,7 +222,7 @@ func isError(t types.Type) bool {
 }
 
 // unbuildable says which part of t no value can be made of: an Opaque type without constructors.
-func unbuildable(t *relation.Type, seen map[*relation.Type]bool) string {
+func (c *converter) unbuildable(t *relation.Type, seen map[*relation.Type]bool) string {
 	if t == nil || seen[t] {
 		return ""
 	}
@@ -233,17 +233,17 @@ func unbuildable(t *relation.Type, seen map[*relation.Type]bool) string {
 				return ""
 			}
 		}
-		return fmt.Sprintf("%s has unexported fields and no exported function makes one", t.Name)
+		return fmt.Sprintf("%s %s and no exported function makes one", t.Name, c.closed[t])
 	}
 	for _, f := range t.Fields {
-		if why := unbuildable(f.Type, seen); why != "" {
+		if why := c.unbuildable(f.Type, seen); why != "" {
 			return why
 		}
 	}
-	if why := unbuildable(t.Key, seen); why != "" {
+	if why := c.unbuildable(t.Key, seen); why != "" {
 		return why
 	}
-	return unbuildable(t.Elem, seen)
+	return c.unbuildable(t.Elem, seen)
 }
 
 // add puts f into the Env, unless a function of that name is there, which is returned instead.

@@ -192,11 +192,12 @@ func (c *converter) instantiate(obj *types.Func, recv *types.Named, s *solution)
 	if err != nil {
 		return nil
 	}
-	var texts []string
+	var texts, full []string
 	for _, a := range s.args[:s.spelled] {
 		texts = append(texts, c.show(a))
+		full = append(full, types.TypeString(a, (*types.Package).Name))
 	}
-	return &decl{obj: obj, sig: t.(*types.Signature), args: strings.Join(texts, ", ")}
+	return &decl{obj: obj, sig: t.(*types.Signature), args: strings.Join(texts, ", "), full: strings.Join(full, ", ")}
 }
 
 // A solution is a type argument for each parameter; the first spelled ones determine the others by their constraints.

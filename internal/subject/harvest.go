@@ -109,9 +109,12 @@ func (l *loader) harvestCode(h *harvester, p *packages.Package, f *types.Func, o
 			return true
 		}
 		h.add(constantText(e, tv.Value), tv.Value, origin)
-		// The parts of an expression are of interest where the whole is made of literals: 60*60, not math.Pi/2.
-		_, binary := e.(*ast.BinaryExpr)
-		return binary
+		// The parts of an expression are of interest, too: 60 of 60*60, math.Pi of -math.Pi/2.
+		switch e.(type) {
+		case *ast.BinaryExpr, *ast.UnaryExpr, *ast.ParenExpr:
+			return true
+		}
+		return false
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -50,10 +51,8 @@ func newLoader(ctx context.Context, o Options) (*loader, error) {
 	if err != nil {
 		return nil, fmt.Errorf("directory of the targets: %w", err)
 	}
-	l := &loader{
-		dir: dir, tags: o.Tags, allow: o.AllowEffects, fset: token.NewFileSet(),
-		graph: map[string]*packages.Package{}, syntax: map[string]*packages.Package{}, typed: map[string]*types.Package{},
-	}
+	l := &loader{dir: dir, tags: o.Tags, allow: o.AllowEffects, fset: token.NewFileSet()}
+	l.clear()
 	if fi, err := os.Stat(dir); err != nil || !fi.IsDir() {
 		return nil, userErrorf("no directory %s", cmp.Or(o.Dir, "."))
 	}
@@ -81,6 +80,12 @@ func newLoader(ctx context.Context, o Options) (*loader, error) {
 	}
 	l.goLine = goLineOf(l.goversion)
 	return l, nil
+}
+
+// clear forgets all packages.
+func (l *loader) clear() {
+	l.graph, l.syntax, l.typed = map[string]*packages.Package{}, map[string]*packages.Package{}, map[string]*types.Package{}
+	l.prog, l.pieces = nil, nil
 }
 
 // goLineOf turns go1.26.8 into 1.26.
@@ -151,7 +156,29 @@ func (l *loader) loadSyntax(ctx context.Context, ws []*wanted) error {
 		if p == nil {
 			return userErrorf("no package %s", w.path)
 		}
+		if err := l.missingImport(w.path, map[string]bool{}); err != nil {
+			return err
+		}
 		if err := l.firstError(p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// missingImport complains about an import, direct or not, that cannot be found: type errors are its consequences.
+func (l *loader) missingImport(path string, seen map[string]bool) error {
+	p := l.graph[path]
+	if p == nil || seen[path] || l.std(p) {
+		return nil
+	}
+	seen[path] = true
+	for _, name := range slices.Sorted(maps.Keys(p.Imports)) {
+		q := p.Imports[name]
+		if len(q.GoFiles) == 0 && len(q.CompiledGoFiles) == 0 && len(q.Errors) > 0 && q.PkgPath != "unsafe" && q.PkgPath != "C" {
+			return userErrorf("%s", l.place(q.Errors[0].Pos)+goMessage(q.Errors[0].Msg))
+		}
+		if err := l.missingImport(q.PkgPath, seen); err != nil {
 			return err
 		}
 	}

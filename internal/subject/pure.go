@@ -105,7 +105,7 @@ var httpPure = map[string]string{
 
 var osPure = map[string]string{
 	"Expand": "", "IsExist": "", "IsNotExist": "", "IsPathSeparator": "", "IsPermission": "", "IsTimeout": "", "NewSyscallError": "",
-	"PathError.*": "", "LinkError.*": "", "SyscallError.*": "", "FileMode.*": "",
+	"PathError.*": "", "LinkError.*": "", "SyscallError.*": "", "FileMode.*": "", "File.Close": "", "File.Name": "",
 	"Exit": terminal, "Getenv": environ, "LookupEnv": environ, "Environ": environ, "ExpandEnv": environ, "Setenv": environ, "Unsetenv": environ,
 	"Clearenv": environ, "Getpid": environ, "Getppid": environ, "Getuid": environ, "Getgid": environ, "Geteuid": environ, "Getegid": environ,
 	"Hostname": environ, "Getwd": environ, "Getpagesize": environ, "UserHomeDir": environ, "UserCacheDir": environ, "UserConfigDir": environ,

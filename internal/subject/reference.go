@@ -24,7 +24,7 @@ func (p *Package) Reference(names ...string) error {
 		return err
 	}
 	for _, name := range names {
-		if p.known(name) {
+		if p.known(name) || strings.HasPrefix(name, p.Name+".") {
 			continue
 		}
 		path, rest, ok := p.referencePath(name)
@@ -141,6 +141,9 @@ func (c *converter) referenceInstance(obj *types.Func, args string) *decl {
 func (c *converter) referenceVar(v *types.Var, name string) error {
 	if why := c.unsupported(v.Type()); why != "" {
 		return userErrorf("%s is no reference: %s", name, why)
+	}
+	if c.p.known(name) {
+		return nil
 	}
 	c.addImport(v.Pkg())
 	c.p.Env.Globals = append(c.p.Env.Globals, relation.Global{Name: name, Type: c.typ(v.Type())})

@@ -19,9 +19,7 @@ const maxInstances = 1
 // addSisters adds the exported functions of the package that can be called and have no effects, and those of the module's other
 // packages that it imports and that share a defined type or the stem of a name with a target.
 func (p *Package) addSisters() {
-	var menu []types.Type
 	for _, f := range p.exported() {
-		_ = menu
 		for _, d := range p.instances(f, maxInstances) {
 			p.addSister(d)
 		}

@@ -65,6 +65,8 @@ type Function struct {
 	Hash      string // of its code, that of what it calls in its module, the versions of other modules, and the toolchain
 	Constants []Constant
 	Sisters   []*relation.Func // of Env.Funcs, the most likely to stand in a relation with it first
+
+	sel *selector
 }
 
 // A Constant is a value that the code or its documentation mentions. Such values are where behaviour changes.
@@ -106,7 +108,7 @@ func (l *loader) newPackage(w *wanted) (*Package, error) {
 		Path: loaded.PkgPath, Name: loaded.Name, Dir: loaded.Dir, Std: l.std(loaded), Main: loaded.Name == "main",
 		Module: l.module(loaded), Files: loaded.CompiledGoFiles, Loaded: loaded,
 	}
-	p.Env = &relation.Env{Path: p.Path, Name: p.Name, GoLine: p.Module.GoLine, Imports: map[string]string{}}
+	p.Env = newEnv(p)
 	if !p.Module.Main {
 		p.Env.GoLine = l.goLine // what is emitted for it goes to a module of its own
 	}
@@ -115,6 +117,10 @@ func (l *loader) newPackage(w *wanted) (*Package, error) {
 		return nil, err
 	}
 	return p, nil
+}
+
+func newEnv(p *Package) *relation.Env {
+	return &relation.Env{Path: p.Path, Name: p.Name, GoLine: p.Module.GoLine, Imports: map[string]string{}}
 }
 
 // collect fills in the functions and the Env of p.

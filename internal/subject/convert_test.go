@@ -1,0 +1,207 @@
+package subject
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// text writes a type for tests: kinds, and what is behind defined names.
+func text(t *relation.Type) string {
+	switch {
+	case t.Pkg != "" && t.Kind == relation.Opaque:
+		var bs []string
+		for _, b := range t.Builders {
+			name := b.Func
+			if b.Mutator {
+				name = "." + name
+			}
+			bs = append(bs, name)
+		}
+		return fmt.Sprintf("%s{%s}%s", t.Name, strings.Join(bs, " "), t.Equal)
+	case t.Pkg != "" && t.Enum:
+		var cs []string
+		for _, c := range t.Consts {
+			cs = append(cs, c.Name)
+		}
+		return t.Name + "{" + strings.Join(cs, " ") + "}"
+	case t.Name != "":
+		return t.Name
+	case t.Kind == relation.Slice:
+		return "[]" + text(t.Elem)
+	case t.Kind == relation.Array:
+		return fmt.Sprintf("[%d]%s", t.Len, text(t.Elem))
+	case t.Kind == relation.Map:
+		return "map[" + text(t.Key) + "]" + text(t.Elem)
+	case t.Kind == relation.Pointer:
+		return "*" + text(t.Elem)
+	}
+	return "?"
+}
+
+func funcText(f *relation.Func) string {
+	var ps []string
+	for _, p := range f.Params {
+		s := p.Name + " " + text(p.Type)
+		if p.As != "" {
+			s += " as " + p.As
+		}
+		ps = append(ps, s)
+	}
+	out := strings.Join(ps, ", ")
+	for _, r := range f.Results {
+		out += " -> " + strings.TrimSpace(r.Name+" "+text(r.Type))
+	}
+	if f.Err {
+		out += " err"
+	}
+	if f.Variadic {
+		out += " ..."
+	}
+	return out
+}
+
+func TestConvert(t *testing.T) {
+	dir := unpack(t, "types.txtar")
+	tests := []struct{ target, want string }{
+		{"./kinds.Mixed", "b bool, i8 int8, u64 uint64, c complex128, s string, bs []uint8, a [3]float32, m map[string][]int, x Money, p *Money -> int err"},
+		{"./kinds.Enums", "c Colour{Red Blue}, f Flags, l Level{High Low Mid Off} -> bool"},
+		{"./kinds.Foreign", "t Time{time.Unix .time.Time.UTC .time.Time.Add .time.Time.AddDate}Equal, d Duration, " +
+			"i *Int{big.NewInt .big.Int.Add .big.Int.Mul .big.Int.Neg}Cmp, r *Rat{big.NewRat .big.Rat.Add .big.Rat.Mul .big.Rat.Neg}Cmp, ip IP{net.IPv4 net.ParseIP}Equal, " +
+			"a Addr{netip.AddrFrom4 netip.AddrFrom16 netip.ParseAddr .netip.Addr.Next .netip.Addr.Unmap}, u *URL{url.Parse .url.URL.JoinPath}, raw RawMessage, " +
+			"mo Month{January February March April May June July August September October November December} -> bool"},
+		{"./kinds.Other", "v Version{semver.Parse semver.New .semver.Version.Bump} -> int"},
+		{"./kinds.Unnamed", "x float64, y float64, s string, xs []int -> int"},
+		{"./kinds.Bare", "x float64, s string -> bool"},
+		{"./kinds.Capital", "n_ int, n int, x int -> y int err"},
+		{"./kinds.Options", "n int -> int"},
+		{"./kinds.Readers", "n int -> int"},
+		{"./kinds.AnyOf", "v string as any -> int"},
+		{"./kinds.Anys", "format string, args []string as []any -> string ..."},
+		{"./kinds.Variadic", "xs []float64 -> float64 ..."},
+		{"./kinds.TakesFunc", "refused: parameter less: func(a int, b int) bool is a function type"},
+		{"./kinds.TakesChan", "refused: parameter c: chan int is a channel"},
+		{"./kinds.TakesReader", "refused: parameter r: io.Reader is an interface"},
+		{"./kinds.TakesError", "refused: parameter err: error is an interface"},
+		{"./kinds.GivesFunc", "refused: result of the function: func() int is a function type"},
+		{"./kinds.TakesHidden", "refused: parameter h: hidden has unexported fields and no exported function makes one"},
+		{"./kinds.Nothing", "refused: it has no results and changes none of its arguments: there is nothing to observe"},
+		{"./kinds.Constant", "refused: it takes no parameters: there is nothing to vary"},
+		{"./kinds.Validate", "s string err"},
+		{"./kinds.InPlace", "xs []int"},
+		{"./kinds.Within", "within_ int, true_ int -> int"},
+		{"./semver.Max", "v Version{Parse New .Version.Bump}, w Version{Parse New .Version.Bump} -> Version{Parse New .Version.Bump}"},
+		{"./bits.Set.Has", "s *Set{New .Set.Add .Set.Union}, i int -> bool"},
+		{"math/big.Int.Add", "z *Int{NewInt .Int.Add .Int.Mul .Int.Neg}, x *Int{NewInt .Int.Add .Int.Mul .Int.Neg}, y *Int{NewInt .Int.Add .Int.Mul .Int.Neg} -> *Int{NewInt .Int.Add .Int.Mul .Int.Neg}"},
+	}
+	var targets []string
+	for _, tt := range tests {
+		targets = append(targets, tt.target)
+	}
+	got := map[string]string{}
+	for _, p := range load(t, dir, targets...) {
+		checkEnv(t, p)
+		for _, f := range p.Functions {
+			got[f.Target] = "refused: " + f.Refused
+			if f.Refused == "" {
+				got[f.Target] = funcText(f.Func)
+			}
+		}
+	}
+	for _, tt := range tests {
+		t.Run(tt.target, func(t *testing.T) {
+			if got[tt.target] != tt.want {
+				t.Errorf("got\n%s\nwant\n%s", got[tt.target], tt.want)
+			}
+		})
+	}
+}
+
+// checkEnv checks what other packages rely on: builders are there, names are unique, defined types appear once.
+func checkEnv(t *testing.T, p *Package) {
+	t.Helper()
+	names := map[string]*relation.Func{}
+	for _, f := range p.Env.Funcs {
+		if names[f.Name] != nil {
+			t.Errorf("two functions %s", f.Name)
+		}
+		names[f.Name] = f
+		seen := map[string]bool{}
+		for _, q := range f.Params {
+			if seen[q.Name] || !startsSmall(q.Name) {
+				t.Errorf("%s has a parameter %q", f.Name, q.Name)
+			}
+			seen[q.Name] = true
+			checkType(t, p, q.Type, map[*relation.Type]bool{})
+		}
+		if f.Pkg == p.Path && f.Reference {
+			t.Errorf("%s is a reference", f.Name)
+		}
+	}
+	for i, typ := range p.Env.Types {
+		for _, b := range typ.Builders {
+			if names[b.Func] == nil {
+				t.Errorf("%s has a builder %s that is not in the Env", typ.Name, b.Func)
+			}
+		}
+		for _, u := range p.Env.Types[:i] {
+			if u.Name == typ.Name && u.Pkg == typ.Pkg {
+				t.Errorf("two types %s.%s", typ.Pkg, typ.Name)
+			}
+		}
+	}
+}
+
+func checkType(t *testing.T, p *Package, typ *relation.Type, seen map[*relation.Type]bool) {
+	if typ == nil || seen[typ] {
+		return
+	}
+	seen[typ] = true
+	if typ.Kind == relation.Invalid {
+		t.Errorf("a type %q of no kind", typ.Name)
+	}
+	if typ.Pkg != "" && !slices.Contains(p.Env.Types, typ) {
+		t.Errorf("%s.%s is not in the Env", typ.Pkg, typ.Name)
+	}
+	checkType(t, p, typ.Elem, seen)
+	checkType(t, p, typ.Key, seen)
+	for _, f := range typ.Fields {
+		checkType(t, p, f.Type, seen)
+	}
+}
+
+func TestReference(t *testing.T) {
+	p := load(t, ".", "math.Sin")[0]
+	names := []string{
+		"strings.ToUpper", "math.Pi", "base64.StdEncoding", "slices.Contains[[]int]", "time.Time.Add", "slices.Max", "utf8.RuneCountInString",
+		"base64.StdEncoding.EncodeToString", "big.NewInt", "url.QueryEscape", "strings.ToUpper", "unicode.IsUpper", "bits.OnesCount", "json.Valid", "strconv.Itoa",
+	}
+	if err := p.Reference(names...); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"strings.ToUpper", "slices.Contains[[]int]", "slices.Max[[]int]", "time.Time.Add", "base64.Encoding.EncodeToString", "json.Valid"} {
+		i := slices.IndexFunc(p.Env.Funcs, func(f *relation.Func) bool { return f.Name == want })
+		if i < 0 || !p.Env.Funcs[i].Reference {
+			t.Errorf("no reference %s", want)
+		}
+	}
+	if p.Env.Imports["base64"] != "encoding/base64" || p.Env.Imports["utf8"] != "unicode/utf8" {
+		t.Errorf("imports: %v", p.Env.Imports)
+	}
+	if len(p.Env.Globals) != 1 || p.Env.Globals[0].Name != "base64.StdEncoding" {
+		t.Errorf("globals: %v", p.Env.Globals)
+	}
+	checkEnv(t, p)
+	for name, want := range map[string]string{
+		"time.Now": "time.Now is no reference: it reads the clock", "strings.ToUper": "no ToUper in strings; did you mean ToUpper?",
+		"foo.Bar":     "foo.Bar is no reference: its package is not one of the pure packages of the standard library",
+		"strings.Map": "strings.Map is no reference: parameter mapping: func(rune) rune is a function type",
+	} {
+		if err := p.Reference(name); err == nil || err.Error() != want {
+			t.Errorf("%s: got %v, want %s", name, err, want)
+		}
+	}
+}
