@@ -24,7 +24,7 @@ type task[T any] interface {
 
 // piece is the most rows of one request. Batches are cut by their length alone, so that a child's work is the same for any number
 // of workers.
-const piece = 8192
+const piece = 16384
 
 // maxCrashes ends a piece that crashes again and again: each crash costs a process. The remaining rows leave the domain.
 const maxCrashes = 64
@@ -164,7 +164,7 @@ type executed struct {
 
 func (t *callTask) request(lo, hi int, buf []byte) (*child.Request, []byte) {
 	for _, a := range t.args {
-		buf = relation.AppendColumn(buf, child.Rows(a, lo, hi))
+		buf = child.AppendColumn(buf, child.Rows(a, lo, hi))
 	}
 	return &child.Request{Op: "call", Func: t.fn.Name}, buf
 }
@@ -249,7 +249,7 @@ type decided struct {
 
 func (t *checkTask) request(lo, hi int, buf []byte) (*child.Request, []byte) {
 	for _, c := range t.cols {
-		buf = relation.AppendColumn(buf, child.Rows(c, lo, hi))
+		buf = child.AppendColumn(buf, child.Rows(c, lo, hi))
 	}
 	return &child.Request{Op: "check", Relations: t.texts, Vars: t.vars}, buf
 }

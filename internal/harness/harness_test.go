@@ -110,3 +110,20 @@ func built(t *testing.T, pkg *subject.Package, o Options) *Harness {
 	})
 	return h
 }
+
+func BenchmarkRun(b *testing.B) {
+	pkg := mathPackage()
+	h, err := Build(b.Context(), pkg, Options{Workers: 1})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer h.Close()
+	const rows = 20_000
+	args := []relation.Column{inputs(rows)}
+	for b.Loop() {
+		if _, err := h.Run(b.Context(), pkg.Env.Funcs[0], args, rows); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(rows*b.N)/b.Elapsed().Seconds()/1e6, "M-execs/s")
+}

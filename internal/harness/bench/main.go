@@ -22,8 +22,7 @@ import (
 
 const (
 	rows   = 20_000
-	rounds = 9
-	slot   = 100 * time.Millisecond // of each side of each round
+	length = 4 * time.Second // of each comparison
 )
 
 // A figure is one measured value.
@@ -80,7 +79,8 @@ func run(ctx context.Context) error {
 	return report(figures)
 }
 
-// measure returns the executions a second of one child as a share of those of direct calls: the median of rounds that take turns.
+// measure returns how many executions one child does in the time of a direct call. Both sides take turns, batch by batch, and each
+// counts with its fastest batches: what else runs on the machine can only slow a batch down, and does not slow both sides alike.
 func measure(ctx context.Context, target string, column relation.Column, native func()) (float64, error) {
 	pkgs, err := subject.Load(ctx, []string{target}, subject.Options{})
 	if err != nil {
@@ -92,33 +92,36 @@ func measure(ctx context.Context, target string, column relation.Column, native 
 	}
 	defer h.Close()
 	fn := pkgs[0].Functions[0].Func
-	var failed error
 	child := func() {
-		if _, err := h.Run(ctx, fn, []relation.Column{column}, rows); err != nil {
-			failed = err
+		if _, runErr := h.Run(ctx, fn, []relation.Column{column}, rows); runErr != nil {
+			err = runErr
 		}
 	}
 	child() // the first call starts the child
-	var shares []float64
-	var nativeRate, childRate float64
-	for range rounds {
-		nativeRate, childRate = rate(native), rate(child)
-		shares = append(shares, childRate/nativeRate)
+	var natives, children []time.Duration
+	for start := time.Now(); time.Since(start) < length && err == nil; {
+		natives, children = append(natives, timed(native)), append(children, timed(child))
 	}
-	slices.Sort(shares)
-	fmt.Printf("%-16s native %6.1f M/s, child %6.1f M/s, share of each round %.2f\n", target, nativeRate/1e6, childRate/1e6, shares)
-	return shares[len(shares)/2], failed
+	n, c := fast(natives), fast(children)
+	fmt.Printf("%-16s %5d batches of %d: direct %6.1f M/s, child %6.1f M/s (median %.1f and %.1f)\n", target, len(natives), rows,
+		rate(n), rate(c), rate(natives[len(natives)/2]), rate(children[len(children)/2]))
+	return float64(n) / float64(c), err
 }
 
-// rate is the rows a second that f, which handles one batch, gets through.
-func rate(f func()) float64 {
-	start, batches := time.Now(), 0
-	for time.Since(start) < slot {
-		f()
-		batches++
-	}
-	return float64(batches*rows) / time.Since(start).Seconds()
+func timed(f func()) time.Duration {
+	start := time.Now()
+	f()
+	return time.Since(start)
 }
+
+// fast sorts the times and returns the one that a twentieth of the batches stays below.
+func fast(times []time.Duration) time.Duration {
+	slices.Sort(times)
+	return times[len(times)/20]
+}
+
+// rate is millions of rows a second.
+func rate(batch time.Duration) float64 { return rows / batch.Seconds() / 1e6 }
 
 func report(figures []figure) error {
 	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)

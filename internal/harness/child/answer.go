@@ -5,13 +5,14 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"unsafe"
 
 	"github.com/imago-mt/imago/relation"
 )
 
 // call answers "call": one function on the columns of its parameters. The body of the reply has an outcome a row, padded to
 // eight bytes, then the output columns.
-func (s *server) call(req *Request, body []byte, reply *Reply) ([]byte, error) {
+func (s *server) call(req *Request, body, out []byte, reply *Reply) ([]byte, error) {
 	fn := s.env.Func(req.Func)
 	if fn == nil || s.funcs[req.Func] == nil {
 		return nil, fmt.Errorf("%s is not in the child", req.Func)
@@ -36,19 +37,18 @@ func (s *server) call(req *Request, body []byte, reply *Reply) ([]byte, error) {
 		e.Note[r] = note
 	}
 	reply.Executions, reply.Notes, reply.Warnings = x.executions, e.Note, x.warnings()
-	return AppendExecution(nil, e), nil
+	return AppendExecution(out, e), nil
 }
 
 // AppendExecution writes what [ReadExecution] reads.
 func AppendExecution(buf []byte, e *relation.Execution) []byte {
-	for _, o := range e.Outcome {
-		buf = append(buf, byte(o))
-	}
-	for len(buf)%8 != 0 {
+	start := len(buf)
+	buf = append(buf, castSlice[byte](unsafe.Pointer(unsafe.SliceData(e.Outcome)), len(e.Outcome))...)
+	for (len(buf)-start)%8 != 0 {
 		buf = append(buf, 0)
 	}
 	for _, c := range e.Outputs {
-		buf = relation.AppendColumn(buf, c)
+		buf = AppendColumn(buf, c)
 	}
 	return buf
 }
@@ -60,26 +60,24 @@ func ReadExecution(fn *relation.Func, n int, body []byte) (*relation.Execution, 
 		return nil, fmt.Errorf("outcomes of %d rows in %d bytes", n, len(body))
 	}
 	e := &relation.Execution{Outcome: make([]relation.Outcome, n)}
-	for i := range e.Outcome {
-		e.Outcome[i] = relation.Outcome(body[i])
-	}
-	body = body[padded:]
+	copy(castSlice[byte](unsafe.Pointer(unsafe.SliceData(e.Outcome)), n), body)
+	b := &Body{all: body, read: padded}
 	for _, o := range fn.Outputs() {
-		c, rest, err := relation.ReadColumn(o.Type, body)
+		c, err := b.Column(o.Type)
 		if err != nil {
 			return nil, fmt.Errorf("output %s of %s: %w", o.Name, fn.Name, err)
 		}
 		if c.Len() != n {
 			return nil, fmt.Errorf("output %s of %s: %d rows, want %d", o.Name, fn.Name, c.Len(), n)
 		}
-		e.Outputs, body = append(e.Outputs, c), rest
+		e.Outputs = append(e.Outputs, c)
 	}
 	return e, nil
 }
 
 // check answers "check": relations on the columns of their variables. The body of the reply has of each relation the four sets
 // of rows, in the order of [relation.Verdicts].
-func (s *server) check(req *Request, body []byte, reply *Reply) ([]byte, error) {
+func (s *server) check(req *Request, body, out []byte, reply *Reply) ([]byte, error) {
 	rels := make([]*relation.Relation, len(req.Relations))
 	for i, text := range req.Relations {
 		r, err := s.relation(text)
@@ -108,19 +106,18 @@ func (s *server) check(req *Request, body []byte, reply *Reply) ([]byte, error) 
 	for i, name := range req.Vars {
 		vars[name] = cols[i]
 	}
-	out, err := x.evaluate(rels, vars, bad, reply)
+	out, err = x.evaluate(rels, vars, bad, out, reply)
 	reply.Executions, reply.Warnings = x.executions, x.warnings()
 	return out, err
 }
 
 // evaluate decides the relations on all rows but the bad ones, which leave the domain.
-func (x *executor) evaluate(rels []*relation.Relation, vars map[string]relation.Column, bad badRows, reply *Reply) ([]byte, error) {
+func (x *executor) evaluate(rels []*relation.Relation, vars map[string]relation.Column, bad badRows, out []byte, reply *Reply) ([]byte, error) {
 	n, place := x.req.N, []int32(nil)
 	if len(bad.rows) > 0 {
 		vars, n, place = without(vars, bad.rows, n)
 	}
 	shared := relation.NewCache(x, vars, n)
-	var out []byte
 	for _, r := range rels {
 		v, err := r.EvalShared(shared)
 		if err != nil {

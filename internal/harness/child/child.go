@@ -67,10 +67,11 @@ func Serve(p Program) {
 		if err != nil {
 			os.Exit(0)
 		}
-		reply, out := s.answer(&req, body)
+		reply, out := s.answer(&req, body, conn.Buffer())
 		if err := conn.Send(reply, out); err != nil {
 			os.Exit(0)
 		}
+		s.pool.reset()
 	}
 }
 
@@ -92,10 +93,15 @@ type server struct {
 	env     *relation.Env
 	parsed  map[string]*relation.Relation // by text
 	page    *Shared
+	pool    recycler
+
+	identity []int32            // 0, 1, 2…
+	returned []relation.Outcome // Returned, Returned…
 }
 
-// answer does what req asks. A failure of ours is reported in the reply; the child lives on.
-func (s *server) answer(req *Request, body []byte) (reply *Reply, out []byte) {
+// answer does what req asks and appends the body of the reply to buf. A failure of ours is reported in the reply; the child lives
+// on.
+func (s *server) answer(req *Request, body, buf []byte) (reply *Reply, out []byte) {
 	reply = &Reply{}
 	var err error
 	switch req.Op {
@@ -103,9 +109,9 @@ func (s *server) answer(req *Request, body []byte) (reply *Reply, out []byte) {
 		s.env = &relation.Env{}
 		err = json.Unmarshal(req.Env, s.env)
 	case "call":
-		out, err = s.call(req, body, reply)
+		out, err = s.call(req, body, buf, reply)
 	case "check":
-		out, err = s.check(req, body, reply)
+		out, err = s.check(req, body, buf, reply)
 	default:
 		err = fmt.Errorf("unknown request %q", req.Op)
 	}

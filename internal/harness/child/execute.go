@@ -16,7 +16,6 @@ type executor struct {
 	execs      uint64
 	executions int64
 	leaks      map[string]int
-	identity   []int32
 }
 
 var _ relation.Executor = (*executor)(nil)
@@ -88,7 +87,7 @@ func (x *executor) frame(fn *relation.Func, args []relation.Column) (*Frame, err
 	}
 	return &Frame{
 		fn: fn, args: slices.Clone(args), in: make([]any, len(args)), outs: make([]output, len(fn.Outputs())),
-		mark: x.page.row(), program: &x.program, fuel: x.req.Fuel,
+		mark: x.page.row(), program: &x.program, pool: &x.pool, fuel: x.req.Fuel,
 	}, nil
 }
 
@@ -104,10 +103,10 @@ func (x *executor) runFrame(f *Frame) {
 			f.skip[s.Row] = s.Note
 		}
 	}
-	f.done.Outcome = make([]relation.Outcome, len(f.rows))
-	for i := range f.done.Outcome {
-		f.done.Outcome[i] = relation.Returned
+	for len(x.returned) < len(f.rows) {
+		x.returned = append(x.returned, relation.Returned)
 	}
+	f.done.Outcome = slices.Clone(x.returned[:len(f.rows)]) // what a row without other news is
 	before := runtime.NumGoroutine()
 	f.run(x.funcs[f.fn.Name].Loop)
 	if !f.fn.Reference {
@@ -130,6 +129,12 @@ func (x *executor) lookForLeaks(f *Frame, before int) {
 		return
 	}
 	*x.page.row() = NoRow
+	for range 3 { // the goroutine that ran the rows may not be quite gone
+		runtime.Gosched()
+		if runtime.NumGoroutine() <= before {
+			return
+		}
+	}
 	for range leakSteps {
 		time.Sleep(leakWait / leakSteps)
 		if runtime.NumGoroutine() <= before {

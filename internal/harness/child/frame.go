@@ -28,6 +28,7 @@ type Frame struct {
 	done relation.Execution
 
 	program *Program
+	pool    *recycler
 	fuel    int64
 	skip    map[int64]string // by row of the batch
 }
@@ -205,7 +206,8 @@ func inColumn[T any](c relation.Column) []T {
 // Out returns the place of the k-th outputs of all rows, which are scalars.
 func Out[T any](f *Frame, k int) []T {
 	if f.outs[k] == nil {
-		f.outs[k] = &flat[T]{t: f.fn.Outputs()[k].Type, v: make([]T, len(f.rows))}
+		t := f.fn.Outputs()[k].Type
+		f.outs[k] = &flat[T]{t: t, v: castSlice[T](f.pool.get(t.Kind, len(f.rows)), len(f.rows))}
 	}
 	return f.outs[k].(*flat[T]).v
 }

@@ -23,6 +23,9 @@ type kindOps interface {
 	listReader(c *relation.ListCol) reader
 	writer(t *relation.Type) writer
 	rows(c relation.Column, from, to int) relation.Column
+	alloc(n int) unsafe.Pointer
+	clear(p unsafe.Pointer, n int)
+	size() uintptr
 }
 
 type opsOf[T relation.Scalar] struct{}

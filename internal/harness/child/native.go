@@ -29,15 +29,16 @@ func (b *badRows) add(row int, note string) {
 
 // columns reads the columns of a request's body and makes values of Opaque types by running their steps.
 func (x *executor) columns(types []*relation.Type, n int, body []byte) (cols []relation.Column, bad badRows, err error) {
+	b := NewBody(body)
 	for i, t := range types {
-		c, rest, err := relation.ReadColumn(t, body)
+		c, err := b.shared(t, n)
 		if err != nil {
 			return nil, bad, fmt.Errorf("column %d of the request: %w", i, err)
 		}
 		if c.Len() != n {
 			return nil, bad, fmt.Errorf("column %d of the request: %d rows, want %d", i, c.Len(), n)
 		}
-		cols, body = append(cols, c), rest
+		cols = append(cols, c)
 	}
 	for i, c := range cols {
 		cols[i] = x.native(c, identityPlace, &bad)
