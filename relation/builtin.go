@@ -5,6 +5,10 @@ import (
 )
 
 // builtin evaluates the functions of relation.md, section 4, but contains, which is a condition.
+//
+// A function under test may tell a nil slice from an empty one, so that both evaluators have to agree on which they make: reverse,
+// sort, take, drop, remove, insert, replace, swap and rotate keep what they get as long as it is empty; concat and repeat make
+// nil of nothing; neg, offset and scale never make nil.
 func (v *evaluator) builtin(e *Builtin, active Bits) result {
 	args, both, undef := v.builtinArgs(e, active)
 	x := args[0]
@@ -31,9 +35,11 @@ func (v *evaluator) builtin(e *Builtin, active Bits) result {
 		_, n := v.matches(x.(*ListCol), args[1])
 		return done(&Vec[int]{T: e.T, V: n})
 	case "sort":
-		return done(elementWise(e.T, x, kernels[e.T.Elem.Kind].sorted(x.(*ListCol))))
+		l := x.(*ListCol)
+		return done(&ListCol{T: e.T, Off: l.Off, Elem: kernels[e.T.Elem.Kind].sorted(l), Nil: l.Nil})
 	case "neg", "offset", "scale":
-		return done(elementWise(e.T, x, mapped(e, x.(*ListCol), args)))
+		l := x.(*ListCol)
+		return done(&ListCol{T: e.T, Off: l.Off, Elem: mapped(e, l, args)})
 	case "concat":
 		return v.concatenated(e.T, args, both, undef)
 	case "insert", "replace":
@@ -136,12 +142,6 @@ func identity(n int) []int32 {
 	return rows
 }
 
-// elementWise is a list column like x with other elements.
-func elementWise(t *Type, x Column, elem Column) Column {
-	l := x.(*ListCol)
-	return &ListCol{T: t, Off: l.Off, Elem: elem, Nil: l.Nil}
-}
-
 // mapped returns the elements of neg, offset and scale.
 func mapped(e *Builtin, l *ListCol, args []Column) Column {
 	if l.Elem == nil {
@@ -188,7 +188,9 @@ func (v *evaluator) concatenated(t *Type, args []Column, both, undef Bits) resul
 		}
 		off = append(off, int32(len(idx)))
 	}
-	return result{col: &ListCol{T: t, Off: off, Elem: gatherOf(Concat(elems...), idx)}, undef: undef}
+	empty := NewBits(v.c.n)
+	emptyRows(off, empty)
+	return result{col: &ListCol{T: t, Off: off, Elem: gatherOf(Concat(elems...), idx), Nil: empty}, undef: undef}
 }
 
 // joined concatenates strings row by row, on the rows of both. All rows share one piece of memory.

@@ -20,7 +20,13 @@ func (v *evaluator) rearranged(e *Builtin, args []Column, both, undef Bits) resu
 	var col Column
 	var large Bits
 	if l, ok := args[0].(*ListCol); ok {
-		col, large = rearrangeLists(e.T, l, both, pick)
+		var made *ListCol
+		made, large = rearrangeLists(e.T, l, both, pick)
+		if e.Name == "repeat" { // see [evaluator.builtin]
+			made.Nil = NewBits(v.c.n)
+			emptyRows(made.Off, made.Nil)
+		}
+		col = made
 	} else {
 		col, large = rearrangeStrings(e.T, vec[string](args[0]), both, pick)
 	}
@@ -102,7 +108,7 @@ func appendSpan(idx []int32, lo, hi int) []int32 {
 	return idx
 }
 
-func rearrangeLists(t *Type, l *ListCol, both Bits, pick rearrangement) (c Column, large Bits) {
+func rearrangeLists(t *Type, l *ListCol, both Bits, pick rearrangement) (c *ListCol, large Bits) {
 	n := l.Len()
 	off, idx := make([]int32, 1, n+1), make([]int32, 0, l.Off[n])
 	for r := range n {

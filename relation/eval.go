@@ -82,6 +82,9 @@ func minus(active, undef Bits) Bits {
 
 // truth evaluates a boolean node on the active rows, and returns where it is true and where undefined.
 func (v *evaluator) truth(e Expr, active Bits) (is, undef Bits) {
+	if active.Empty() {
+		return nil, nil
+	}
 	switch e := e.(type) {
 	case *Unary:
 		if e.Op == "!" {
@@ -145,9 +148,7 @@ func (v *evaluator) operands(a, b Expr, active Bits) (x, y result, both Bits) {
 // comparison evaluates == != < <= > >= ~= <~ >~.
 func (v *evaluator) comparison(e *Binary, active Bits) (is, undef Bits) {
 	x, y, both := v.operands(e.X, e.Y, active)
-	if !both.Within(active) || both.Equal(active) {
-		undef = nil
-	} else {
+	if !x.undef.Empty() || !y.undef.Empty() {
 		undef = active.AndNot(both)
 	}
 	a, b := x.col, y.col

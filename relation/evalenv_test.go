@@ -86,6 +86,7 @@ func evalEnv() *Env {
 			fn("Boom", []Param{p("x", i)}, p("", i)),
 			fn("Slow", []Param{p("x", i)}, p("", i)),
 			fn("Sin", []Param{p("x", f)}, p("", f)),
+			fn("Nil", []Param{p("xs", ints)}, p("", b)),
 			fn("Is", []Param{p("c", b)}, p("", b)),
 			with(fn("Check", []Param{p("x", i)}), fails),
 			fn("DivMod", []Param{p("a", i), p("b", i)}, p("", i), p("", i)),
@@ -134,6 +135,7 @@ func fakeFuncs() map[string]fakeFunc {
 			}
 		},
 		"Sin": func(a []Value) ([]Value, Outcome) { return returned(math.Sin(a[0].(float64))) },
+		"Nil": func(a []Value) ([]Value, Outcome) { return returned(a[0].(List) == nil, a[0]) },
 		"Is":  func(a []Value) ([]Value, Outcome) { return returned(a[0]) },
 		"Check": func(a []Value) ([]Value, Outcome) {
 			if a[0].(int) < 0 {
