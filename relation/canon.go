@@ -122,14 +122,19 @@ func variables(r *Relation) []Var {
 		walkCalls(e, func(c *Call) {
 			for i, a := range c.Args {
 				x, ok := visible(a).(*VarRef)
-				if !ok {
+				if !ok || c.isElement(i) {
 					continue
 				}
 				if v := at(x.Name); v.Func == nil || v.Func.Reference && !c.Fn.Reference {
-					v.Func, v.Param = c.Fn, min(i, len(c.Fn.Params)-1)
+					v.Func, v.Param = c.Fn, i
 				}
 			}
 		})
 	})
 	return vars
+}
+
+// isElement reports whether argument i of c is an element of a variadic parameter: it is not what the parameter is.
+func (c *Call) isElement(i int) bool {
+	return c.Fn.Variadic && !c.Spread && i >= len(c.Fn.Params)-1
 }

@@ -57,10 +57,10 @@ func (k *canon) baseNames(vars []Var) []string {
 			}
 			for i, a := range c.Args {
 				v, ok := visible(a).(*VarRef)
-				if !ok {
+				if !ok || c.isElement(i) {
 					continue
 				}
-				p := c.Fn.Params[min(i, len(c.Fn.Params)-1)].Name
+				p := c.Fn.Params[i].Name
 				for j := range vars {
 					if vars[j].Name == v.Name && base[j] == "" && k.usable(p) {
 						base[j] = p

@@ -15,7 +15,7 @@ type checker struct {
 	base int // offset of the formula at hand in the text: an ast position p stands for byte base + p - 1
 
 	vars     []*variable
-	direct   bool // findTypes is in its first pass, where only parameters give types
+	pass     pass // of findTypes
 	changed  bool // a pass of findTypes has learnt a type
 	declared []Var
 }

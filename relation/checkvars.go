@@ -65,15 +65,28 @@ func (c *checker) findTypes(pre, post ast.Expr) error {
 		c.base = c.src.postAt
 		c.guess(post, Predeclared(Bool))
 	}
-	c.direct = true
-	for c.changed = true; c.changed && c.openVars(); {
-		c.changed = false
-		each()
+	for _, c.pass = range []pass{fromParameters, fromContext, fromPositions} {
+		for c.changed = true; c.changed && c.openVars(); {
+			c.changed = false
+			each()
+		}
 	}
-	c.direct = false
-	for c.changed = true; c.changed && c.openVars(); {
-		c.changed = false
-		each()
+	return nil
+}
+
+// A pass of findTypes takes types from more places than the one before, so that the order of operands does not matter.
+type pass uint8
+
+const (
+	fromParameters pass = iota // of the parameters that variables stand alone for
+	fromContext                // of the other operand, and of what is around
+	fromPositions              // int of indices and shift counts, which may be any integer
+)
+
+// positionType is the type that an index or a shift count would give to a variable.
+func (c *checker) positionType() *Type {
+	if c.pass == fromPositions {
+		return Predeclared(Int)
 	}
 	return nil
 }
@@ -181,14 +194,17 @@ func (c *checker) collectName(name string) {
 	}
 }
 
-// bind gives a variable the type t, or its pointee's, if it has none yet.
+// bind gives a variable the type t, or its pointee's, if it has none yet. Among parameters a defined slice or map type comes
+// before the same type without a name, whichever is read first.
 func (c *checker) bind(name string, t *Type, why string) *Type {
 	v := c.lookup(name)
 	if v == nil || t == nil {
 		return nil
 	}
-	if v.t == nil {
-		v.t, v.why = pointee(t), why
+	t = pointee(t)
+	named := c.pass == fromParameters && v.t != nil && !v.declared && t.defined() && !v.t.defined() && assignable(t, v.t)
+	if v.t == nil || named {
+		v.t, v.why = t, why
 		c.changed = true
 	}
 	return v.t
@@ -219,7 +235,7 @@ func (c *checker) guess(e ast.Expr, want *Type) *Type {
 	case *ast.SliceExpr:
 		for _, x := range []ast.Expr{e.Low, e.High} {
 			if x != nil {
-				c.guess(x, Predeclared(Int))
+				c.guess(x, c.positionType())
 			}
 		}
 		return c.guess(e.X, want)
@@ -231,7 +247,7 @@ func (c *checker) guess(e ast.Expr, want *Type) *Type {
 
 func (c *checker) guessName(e *ast.Ident, want *Type) *Type {
 	if v := c.lookup(e.Name); v != nil {
-		if v.t == nil && want != nil && !c.direct {
+		if v.t == nil && want != nil && c.pass != fromParameters {
 			return c.bind(e.Name, want, "its context")
 		}
 		return v.t
@@ -246,7 +262,7 @@ func (c *checker) guessBinary(e *ast.BinaryExpr, want *Type) *Type {
 	op := Op(e.Op.String())
 	switch {
 	case e.Op == token.SHL || e.Op == token.SHR:
-		c.guess(e.Y, Predeclared(Int))
+		c.guess(e.Y, c.positionType())
 		return c.guess(e.X, want)
 	case op == "&&" || op == "||":
 		want = Predeclared(Bool)
@@ -382,7 +398,7 @@ func (c *checker) guessIndex(e *ast.IndexExpr) *Type {
 		c.guess(e.Index, t.Key)
 		return t.Elem
 	}
-	c.guess(e.Index, Predeclared(Int))
+	c.guess(e.Index, c.positionType())
 	if t.Kind == String {
 		return Predeclared(Uint8)
 	}

@@ -162,6 +162,34 @@ func containsString(list []string, s string) bool {
 	return false
 }
 
+// StandsIn finds the parameter in whose argument the variable of that name stands, be it alone or inside an expression: the first
+// such execution in reading order, else reference function. Its domain bounds the variable. nil and -1 if there is none.
+func (r *Relation) StandsIn(name string) (*Func, int) {
+	var fn *Func
+	param := -1
+	find := func(c *Call) {
+		if fn != nil && (!fn.Reference || c.Fn.Reference) {
+			return
+		}
+		for i, a := range c.Args {
+			Walk(a, func(e Expr) bool {
+				v, ok := e.(*VarRef)
+				if ok && v.Name == name {
+					fn, param = c.Fn, min(i, len(c.Fn.Params)-1)
+				}
+				_, call := e.(*Call)
+				return !call && !(fn == c.Fn && param >= 0)
+			})
+			if fn == c.Fn {
+				return
+			}
+		}
+	}
+	walkCalls(r.Pre, find)
+	walkCalls(r.Post, find)
+	return fn, param
+}
+
 // OutputRelation is the conclusion with executions replaced by o1, o2, … in reading order and every variable by v: two relations
 // that demand the same of their outputs share it, which is what "distinct" means in k-MR coverage.
 func (r *Relation) OutputRelation() string {

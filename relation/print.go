@@ -279,15 +279,32 @@ func merging(op Op, x, y Expr) (problem int) {
 		if rop.precedence() > prec {
 			problem = max(problem, merging(rop, rx, ry))
 		}
-	} else if u, ok := visible(y).(*Unary); ok {
-		switch op + u.Op {
-		case "&^":
-			problem = 5
-		case "--":
-			problem = max(problem, 4)
-		}
+	}
+	switch op + leading(y, prec+1) {
+	case "&^":
+		problem = 5
+	case "--":
+		problem = max(problem, 4)
 	}
 	return problem
+}
+
+// leading is the unary operator that the text of e begins with, "" if there is none or e stands in parentheses.
+func leading(e Expr, prec1 int) Op {
+	for {
+		op, x, _, ok := asBinary(e)
+		if !ok {
+			break
+		}
+		if op.precedence() < prec1 {
+			return ""
+		}
+		e = x
+	}
+	if u, ok := visible(e).(*Unary); ok {
+		return u.Op
+	}
+	return ""
 }
 
 func (p *printer) args(args []Expr, end string) {

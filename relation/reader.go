@@ -19,17 +19,31 @@ func Parse(text string, env *Env) (*Relation, error) {
 	if env == nil {
 		env = &Env{}
 	}
+	r, err := read(text, env)
+	if err != nil {
+		return nil, err
+	}
+	canonicalize(r, env)
+	for len(r.Declared) > 0 { // in the new order fewer declarations may be needed
+		again, err := read(r.Text(), env)
+		if err != nil || len(again.Declared) >= len(r.Declared) {
+			break
+		}
+		canonicalize(again, env)
+		again.Name = r.Name
+		r = again
+	}
+	return r, nil
+}
+
+// read builds the tree as the text has it.
+func read(text string, env *Env) (*Relation, error) {
 	src, err := split(text)
 	if err != nil {
 		return nil, err
 	}
 	c := &checker{env: env, src: src}
-	r, err := c.relation()
-	if err != nil {
-		return nil, err
-	}
-	canonicalize(r, env)
-	return r, nil
+	return c.relation()
 }
 
 // A source is the text of a relation cut into its parts. Offsets are those of the whole text.
