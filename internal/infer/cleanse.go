@@ -15,12 +15,14 @@ const printed = 7
 
 // cleanse splits candidates that hold into generators and what follows from them. The first of a family stays unless a single other
 // law implies it, since its absence would puzzle; each further one must follow from nothing that was kept before it.
-func cleanse(cands []*candidate) (kept, implied []*candidate) {
+//
+// theory has what is known of the sisters among themselves.
+func cleanse(cands []*candidate, theory []rule) (kept, implied []*candidate) {
 	rank(cands)
-	var all []rule
+	all := slices.Clone(theory)
 	rules := map[*candidate][]rule{}
 	for _, c := range cands {
-		by := impliedBy(c, cands, kept, rules, all)
+		by := impliedBy(c, cands, kept, rules, all, theory)
 		if by != nil {
 			c.by = by
 			implied = append(implied, c)
@@ -35,7 +37,7 @@ func cleanse(cands []*candidate) (kept, implied []*candidate) {
 
 // impliedBy finds what c follows from: a law of which the table says so, a conjunction that contains it, one kept law by rewriting,
 // or, if its family is there already, all of them together.
-func impliedBy(c *candidate, cands, kept []*candidate, rules map[*candidate][]rule, all []rule) []*candidate {
+func impliedBy(c *candidate, cands, kept []*candidate, rules map[*candidate][]rule, all, theory []rule) []*candidate {
 	for _, under := range strings.Fields(c.Law.Under) {
 		for _, o := range cands {
 			if o.Law.Name == under && o != c && (o.Law.G == "" || c.Law.G == "" || o.Sister == c.Sister) && (o.View == c.View || o.Law.F != c.Law.F) {
@@ -44,26 +46,34 @@ func impliedBy(c *candidate, cands, kept []*candidate, rules map[*candidate][]ru
 		}
 	}
 	for _, o := range kept {
-		if contained(c.rel, o.rel) || follows(c.rel, rules[o]) {
+		if contained(c.rel, o.rel) || follows(c.rel, append(slices.Clone(theory), rules[o]...), o.rel) {
 			return []*candidate{o}
 		}
 	}
-	if !slices.ContainsFunc(kept, func(o *candidate) bool { return o.Law.Family == c.Law.Family }) || !follows(c.rel, all) {
+	if !slices.ContainsFunc(kept, func(o *candidate) bool { return o.Law.Family == c.Law.Family }) || !follows(c.rel, all, relations(kept)...) {
 		return nil
 	}
 	// Name the smallest part of the kept laws that suffices, dropping one at a time.
 	need := slices.Clone(kept)
 	for i := len(need) - 1; i >= 0; i-- {
 		fewer := slices.Delete(slices.Clone(need), i, i+1)
-		var rs []rule
+		rs := slices.Clone(theory)
 		for _, o := range fewer {
 			rs = append(rs, rules[o]...)
 		}
-		if follows(c.rel, rs) {
+		if follows(c.rel, rs, relations(fewer)...) {
 			need = fewer
 		}
 	}
 	return need
+}
+
+func relations(cands []*candidate) []*relation.Relation {
+	rels := make([]*relation.Relation, len(cands))
+	for i, c := range cands {
+		rels[i] = c.rel
+	}
+	return rels
 }
 
 // contained reports whether a's conclusion is a conjunct of b's, under the same premise.
@@ -133,7 +143,11 @@ func cost(r *relation.Relation) int {
 		}
 		relation.Walk(e, func(e relation.Expr) bool {
 			n++
-			if l, ok := e.(*relation.Literal); ok && !slices.Contains([]string{"0", "1", "2", "-1", `""`, "math.Pi", "math.Pi/2", "2*math.Pi", "math.E", "true", "false"}, l.Text) {
+			l, ok := e.(*relation.Literal)
+			if ok {
+				n += 2*strings.Count(strings.Trim(l.Text, `"`), "*") + 2*strings.Count(strings.Trim(l.Text, `"`), "/")
+			}
+			if ok && !slices.Contains([]string{"0", "1", "2", "-1", `""`, "math.Pi", "math.Pi/2", "2*math.Pi", "math.E", "Pi", "Pi/2", "2*Pi", "E", "true", "false"}, l.Text) {
 				n += 2
 			}
 			return true

@@ -97,15 +97,23 @@ func variablesOf(t *term, into map[string]bool) {
 	}
 }
 
-// follows reports whether rel is a consequence of rules, as far as rewriting its sides finds out.
-func follows(rel *relation.Relation, rules []rule) bool {
+// follows reports whether rel is a consequence of rules, as far as rewriting its sides finds out. Of the equations in known, which
+// need not be rules, it may also be an instance after rewriting: Sin(x)*Sin(x) + Cos(x)*Cos(x) - 1 is no rule, but it is 0.
+func follows(rel *relation.Relation, rules []rule, known ...*relation.Relation) bool {
 	l, r, ok := equation(rel)
 	if !ok || len(rules) == 0 {
 		return false
 	}
 	if b, isBinary := rel.Post.(*relation.Binary); isBinary && isNumber(b.X.Type()) {
-		zero := rational(new(big.Rat))
-		return meets([]*term{add(l, r, minusOne)}, []*term{zero}, rules, false)
+		goals := []*term{rational(new(big.Rat))}
+		for _, k := range known {
+			if kb, ok := k.Post.(*relation.Binary); ok && isNumber(kb.X.Type()) {
+				if kl, kr, ok := equation(k); ok {
+					goals = append(goals, add(kl, kr, minusOne), add(kr, kl, minusOne))
+				}
+			}
+		}
+		return meets([]*term{add(l, r, minusOne)}, goals, rules, false)
 	}
 	return meets([]*term{l}, []*term{r}, rules, true)
 }

@@ -1,6 +1,7 @@
 package infer
 
 import (
+	"context"
 	"encoding/binary"
 	"fmt"
 	"hash/fnv"
@@ -10,17 +11,22 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// decoy executes every function as a random one: outputs follow from the arguments alone, and from nothing else. A relation that
-// it satisfies is true of every function of the types, and worthless (traps.md B1).
+// decoy executes the subject as a random function: its outputs follow from the arguments alone, and from nothing else. A relation
+// that it satisfies is true of every function of the types, and worthless (traps.md B1).
 type decoy struct {
-	env  *relation.Env
-	salt uint64
+	recorder
+	env     *relation.Env
+	subject *relation.Func
+	salt    uint64
 }
 
-var _ relation.Executor = decoy{}
+var _ relation.Executor = (*decoy)(nil)
 
 // Execute implements [relation.Executor].
-func (d decoy) Execute(f *relation.Func, args []relation.Column, n int, active relation.Bits) (*relation.Execution, error) {
+func (d *decoy) Execute(f *relation.Func, args []relation.Column, n int, active relation.Bits) (*relation.Execution, error) {
+	if f != d.subject {
+		return d.recorder.Execute(f, args, n, active)
+	}
 	outs := f.Outputs()
 	vars := make([]relation.Var, len(outs))
 	for i, o := range outs {
@@ -51,13 +57,8 @@ func (d decoy) Execute(f *relation.Func, args []relation.Column, n int, active r
 	return ex, err
 }
 
-// Global implements [relation.Executor]: no relation with a package variable is decided by decoys.
-func (d decoy) Global(name string, n int) (relation.Column, error) {
-	return nil, fmt.Errorf("a decoy has no %s", name)
-}
-
 // trivial reports whether rel holds for random functions. What cannot be decided here is not trivial.
-func (s *session) trivial(rel *relation.Relation) bool {
+func (s *session) trivial(ctx context.Context, rel *relation.Relation) bool {
 	const rows = 200
 	cols, err := source.Columns(rel.Vars, source.Draw(source.Random{}, s.space(rel.Vars, rel.Pre), s.seed.Child("decoy", 0), rows))
 	if err != nil {
@@ -71,8 +72,8 @@ func (s *session) trivial(rel *relation.Relation) bool {
 	if len(rel.Vars) == 0 {
 		n = 1
 	}
-	for salt := range uint64(3) {
-		v, err := rel.Eval(decoy{s.env, salt}, vars, n)
+	for salt := range uint64(2) {
+		v, err := rel.Eval(&decoy{recorder{ctx: ctx, x: s.search}, s.env, s.fn, salt}, vars, n)
 		if err != nil || v.Violated.Count() > 0 || v.Held.Count() == 0 {
 			return false
 		}

@@ -31,10 +31,11 @@ func (s *session) infer(ctx context.Context) (*results, error) {
 		return out, err
 	}
 	s.log.Debug("sifted", "subject", s.fn.Name, "alive", len(alive), "almost", len(almost))
+	theory := s.theory(ctx)
 	// Generators are validated first; what was thought to follow from one that falls gets its own chance.
 	var stands, falls []*candidate
 	for rest := alive; len(rest) > 0; {
-		kept, _ := cleanse(rest)
+		kept, _ := cleanse(rest, theory)
 		kept = slices.DeleteFunc(slices.Clone(kept), func(c *candidate) bool { return slices.Contains(stands, c) })
 		if len(kept) == 0 {
 			break
@@ -50,7 +51,7 @@ func (s *session) infer(ctx context.Context) (*results, error) {
 			}
 		}
 		rest = slices.DeleteFunc(slices.Clone(rest), func(c *candidate) bool { return slices.Contains(falls, c) })
-		out.kept, out.implied = s.settle(rest, stands)
+		out.kept, out.implied = s.settle(rest, stands, theory)
 		if len(falls) == 0 || s.search.Executions() > s.budget {
 			break
 		}
@@ -61,8 +62,8 @@ func (s *session) infer(ctx context.Context) (*results, error) {
 }
 
 // settle cleanses what stands together with what follows from it.
-func (s *session) settle(rest, stands []*candidate) (kept, implied []*candidate) {
-	kept, implied = cleanse(slices.Clone(rest))
+func (s *session) settle(rest, stands []*candidate, theory []rule) (kept, implied []*candidate) {
+	kept, implied = cleanse(slices.Clone(rest), theory)
 	kept = slices.DeleteFunc(kept, func(c *candidate) bool { return !slices.Contains(stands, c) })
 	implied = slices.DeleteFunc(implied, func(c *candidate) bool {
 		return slices.ContainsFunc(c.by, func(o *candidate) bool { return !slices.Contains(stands, o) && !slices.Contains(implied, o) })

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
@@ -107,8 +108,7 @@ func (s *session) decide(ctx context.Context, g *group, rows []source.Row, see f
 	return nil
 }
 
-func itself(c *candidate) *relation.Relation       { return c.rel }
-func strengthened(c *candidate) *relation.Relation { return c.unless }
+func itself(c *candidate) *relation.Relation { return c.rel }
 
 // mostAlmost is the share of rows on which an almost-law may fail (traps.md A11).
 const mostAlmost = 0.01
@@ -160,22 +160,101 @@ func count(c *candidate, g *group, rows []source.Row, v *relation.Verdicts) {
 
 // meaningful drops candidates of which the stronger statement holds too, and those that any function satisfies (traps.md B1).
 func (s *session) meaningful(ctx context.Context, cands []*candidate) ([]*candidate, error) {
-	refute := func(c *candidate, _ *group, _ []source.Row, v *relation.Verdicts) {
-		c.tight = c.tight || v.Violated.Count() > 0
+	var probes []*candidate
+	owner := map[*candidate]*candidate{}
+	for _, c := range cands {
+		for _, text := range c.Unless {
+			if rel := s.parse(text); rel != nil && s.drawable(rel) {
+				p := &candidate{Candidate: c.Candidate, rel: rel}
+				probes, owner[p] = append(probes, p), c
+			}
+		}
 	}
-	if err := s.round(ctx, cands, strengthened, source.Random{}, s.seed.Child("unless", 0), 1000, refute); err != nil {
-		return nil, err
-	}
-	if err := s.round(ctx, cands, strengthened, source.Edge{}, s.seed.Child("unless", 1), 1000, refute); err != nil {
+	weak, err := s.unrefuted(ctx, probes, owner)
+	if err != nil {
 		return nil, err
 	}
 	var out []*candidate
 	for _, c := range cands {
-		if c.tight && !s.trivial(c.rel) {
+		if !weak[c] && !s.trivial(ctx, c.rel) {
 			out = append(out, c)
 		}
 	}
-	return out, nil
+	return s.attained(ctx, out)
+}
+
+// unrefuted tells whose probes hold on all rows.
+func (s *session) unrefuted(ctx context.Context, probes []*candidate, owner map[*candidate]*candidate) (map[*candidate]bool, error) {
+	for k, n := range []int{500, 20_000} {
+		left := sound(probes)
+		if err := s.round(ctx, left, itself, source.Random{}, s.seed.Child("probe", uint64(k)), n, count); err != nil {
+			return nil, err
+		}
+		if err := s.round(ctx, sound(left), itself, source.Edge{}, s.seed.Child("probe edge", uint64(k)), 2*n/(k+1), count); err != nil {
+			return nil, err
+		}
+	}
+	weak := map[*candidate]bool{}
+	for _, p := range sound(probes) {
+		weak[owner[p]] = true
+	}
+	return weak, nil
+}
+
+// attained drops bounds that no row comes near to (traps.md B5): each <= of the conclusion must be an equality somewhere.
+func (s *session) attained(ctx context.Context, cands []*candidate) ([]*candidate, error) {
+	var probes []*candidate
+	owner := map[*candidate]*candidate{}
+	for _, c := range cands {
+		if c.Law.Family != algebra.Bound {
+			continue
+		}
+		for _, strict := range stricter(c.rel, s.env) {
+			p := &candidate{Candidate: c.Candidate, rel: strict}
+			probes, owner[p] = append(probes, p), c
+		}
+	}
+	loose, err := s.unrefuted(ctx, probes, owner)
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool { return loose[c] }), nil
+}
+
+// stricter lists, for each conjunct a <= b of a conclusion, the relation that says a is below b by more than rounding.
+func stricter(rel *relation.Relation, env *relation.Env) []*relation.Relation {
+	var out []*relation.Relation
+	var walk func(e relation.Expr)
+	walk = func(e relation.Expr) {
+		b, ok := e.(*relation.Binary)
+		if !ok {
+			return
+		}
+		if b.Op == "&&" {
+			walk(b.X)
+			walk(b.Y)
+			return
+		}
+		op, ok := map[relation.Op]relation.Op{"<=": "<", "<~": "<", ">=": ">", ">~": ">"}[b.Op]
+		if !ok {
+			return
+		}
+		text := fmt.Sprintf("(%s) %s (%s)", relation.ExprString(b.X), op, relation.ExprString(b.Y))
+		if hasFloat(b.X.Type(), 0) {
+			text += fmt.Sprintf(" && !((%s) ~= (%s))", relation.ExprString(b.X), relation.ExprString(b.Y))
+		}
+		if rel.Pre != nil {
+			text = relation.ExprString(rel.Pre) + " => " + text
+		}
+		if hasFloat(b.X.Type(), 0) {
+			text += fmt.Sprintf(" within %g", searchTolerance)
+		}
+		if strict, err := relation.Parse(text, env); err == nil {
+			out = append(out, strict)
+		}
+	}
+	walk(rel.Post)
+	return out
 }
 
 func (s *session) tell(format string, args ...any) {

@@ -52,13 +52,11 @@ type session struct {
 // candidate is a proposed relation and what is known of it.
 type candidate struct {
 	algebra.Candidate
-	rel    *relation.Relation
-	unless *relation.Relation // nil: none
-	order  int                // in which it was proposed
+	rel   *relation.Relation
+	order int // in which it was proposed
 
 	held, violated, skipped int64
 	worst                   float64
-	tight                   bool      // Unless is refuted
 	bad                     []failure // some of the rows that refute it
 	top                     *failure  // where the error was largest
 	cost                    int
@@ -86,10 +84,6 @@ func (s *session) propose() {
 		}
 		seen[id] = true
 		cand := &candidate{Candidate: c, rel: rel, order: i}
-		if c.Unless != "" {
-			cand.unless = s.parse(c.Unless)
-		}
-		cand.tight = cand.unless == nil
 		s.cands = append(s.cands, cand)
 	}
 	s.log.Debug("proposed", "subject", s.fn.Name, "candidates", len(s.cands), "of", s.tried)

@@ -54,7 +54,7 @@ func edge(c constant.Value, open, integer bool, inwards float64) float64 {
 	return f
 }
 
-var specialFloats = []float64{0, 1, -1, 0.5, -0.5, 2, -2, 3, 10, 100, math.Copysign(0, -1), 1e-9, -1e-9, 1e-3, 0.1, 0.25, 1.5, -2.5, math.Pi, math.Pi / 2, math.E}
+var specialFloats = []float64{0, 1, -1, 0.5, -0.5, 2, -2, 3, 10, 100, math.Copysign(0, -1), 1e-9, -1e-9, 1e-3, 0.1, 0.25, 1.5, -2.5, math.Pi, math.Pi / 2, -math.Pi / 2, math.E}
 
 // float draws from iv: uniform, log-uniform, special and hinted values, integers and halves.
 func (m *maker) float(iv interval, any bool) func(*rand.Rand) float64 {

@@ -71,7 +71,7 @@ type Law struct {
 	F, G   string
 	Where  string
 	Text   string
-	// Unless is a stronger statement: where it holds too, this row has nothing to say.
+	// Unless lists stronger statements, separated by semicolons: where one of them holds too, this row has nothing to say.
 	Unless string
 	// Under names laws that imply this one when they hold for the same view of the subject.
 	Under string
@@ -81,7 +81,7 @@ type Law struct {
 type Candidate struct {
 	Law    *Law
 	Text   string
-	Unless string
+	Unless []string
 	// View names the parameters and the output that F stands for, Sister the function that G stands for.
 	View, Sister string
 }
@@ -136,6 +136,9 @@ func References() []string {
 func instances(sc Scope, law *Law) []Candidate {
 	shapeF, where := parseShape(law.F), parseWhere(law.Where)
 	var out []Candidate
+	if strings.Contains(law.Text, "ok(F(") && !sc.Subject.Err || strings.Contains(law.Text, "err(F(") && !sc.Subject.Err {
+		return nil
+	}
 	for _, f := range viewsOf(sc.Subject, shapeF, binding{}, where, law.Family == Unchanged) {
 		if law.G == "" {
 			out = append(out, fill(sc, law, f, nil)...)
@@ -143,10 +146,13 @@ func instances(sc Scope, law *Law) []Candidate {
 		}
 		shapeG := parseShape(law.G)
 		for _, sister := range sc.Sisters {
-			if sister == sc.Subject || sister.Reference {
+			if sister == sc.Subject || sister.Reference || strings.Contains(law.Text, "ok(G(") && !sister.Err {
 				continue
 			}
 			for _, g := range viewsOf(sister, shapeG, f.bound, where, false) {
+				if !g.shares(f) {
+					continue
+				}
 				out = append(out, fill(sc, law, f, &g)...)
 			}
 		}
@@ -166,7 +172,12 @@ func fill(sc Scope, law *Law, f view, g *view) []Candidate {
 		strong := unless[min(i, len(unless)-1)]
 		for _, k := range constantsFor(sc, law, f) {
 			w := newWriter(f, g, k, text)
-			c.Text, c.Unless = w.write(text), w.write(strong)
+			c.Text, c.Unless = w.write(text), nil
+			for _, u := range strings.Split(strong, ";") {
+				if u = strings.TrimSpace(u); u != "" {
+					c.Unless = append(c.Unless, w.write(u))
+				}
+			}
 			out = append(out, c)
 		}
 	}

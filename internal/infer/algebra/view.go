@@ -39,7 +39,7 @@ func (b binding) with(letter string, t *relation.Type, where map[string]string) 
 	if old, ok := b[letter]; ok {
 		return b, relation.Identical(old, t)
 	}
-	if class, ok := where[letter]; ok && !isClass(t, class) {
+	if class, ok := where[letter]; ok && !b.admits(t, class) {
 		return b, false
 	}
 	next := make(binding, len(b)+1)
@@ -48,6 +48,14 @@ func (b binding) with(letter string, t *relation.Type, where map[string]string) 
 	}
 	next[letter] = t
 	return next, true
+}
+
+// admits reports whether t is of a class; "notX" is the class of all types but that of X.
+func (b binding) admits(t *relation.Type, class string) bool {
+	if other, ok := strings.CutPrefix(class, "not"); ok {
+		return b[other] == nil || !relation.Identical(b[other], t)
+	}
+	return isClass(t, class)
 }
 
 // view is a function of which some parameters and one output are looked at.
@@ -95,6 +103,24 @@ func viewsOf(fn *relation.Func, sh shape, given binding, where map[string]string
 	}
 	place(0, nil, given)
 	return out
+}
+
+// shares reports whether every parameter of v that is not looked at is one of f's by name and type: Split(s, sep) beside
+// Join(elems, sep).
+func (v view) shares(f view) bool {
+	for i, p := range v.fn.Params {
+		if used(v.holes, i) {
+			continue
+		}
+		ok := false
+		for j, q := range f.fn.Params {
+			ok = ok || !used(f.holes, j) && p.Name == q.Name && relation.Identical(p.Type, q.Type)
+		}
+		if !ok {
+			return false
+		}
+	}
+	return true
 }
 
 func used(holes []int, i int) bool {

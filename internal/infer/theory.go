@@ -1,0 +1,56 @@
+package infer
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// theoryRows decide what is taken for granted about sisters. Nothing of it is printed: it only keeps a law from being printed
+// twice, once through each of two sisters that agree.
+const theoryRows = 300
+
+// theory finds outputs of sisters with one parameter that agree, and has the later one rewritten to the earlier one: Sincos(x).cos
+// to Cos(x).
+func (s *session) theory(ctx context.Context) []rule {
+	var rules []rule
+	type output struct {
+		fn  *relation.Func
+		k   int
+		col relation.Column
+	}
+	var seen []output
+	for _, fn := range s.sisters {
+		if fn == s.fn || fn.Reference || len(fn.Params) != 1 || fn.Err || source.Drawable(s.env, fn.Params[0].Type) != nil {
+			continue
+		}
+		v := relation.Var{Name: "x", Type: fn.Params[0].Type}
+		cols, err := source.Columns([]relation.Var{v}, source.Draw(source.Random{}, s.space([]relation.Var{v}, nil), s.seed.Child("theory", 0), theoryRows))
+		if err != nil {
+			continue
+		}
+		ex, err := s.search.Execute(ctx, fn, cols, theoryRows)
+		if err != nil {
+			continue
+		}
+		for k, out := range fn.Outputs() {
+			var twin *output
+			for i := range seen {
+				o := &seen[i]
+				if relation.Identical(o.fn.Params[0].Type, v.Type) && relation.Identical(o.col.Type(), out.Type) && relation.EqualRows(o.col, ex.Outputs[k]).Count() == theoryRows {
+					twin = o
+					break
+				}
+			}
+			if twin == nil {
+				seen = append(seen, output{fn, k, ex.Outputs[k]})
+				continue
+			}
+			x := atom("$x")
+			rules = append(rules, rule{atom(fmt.Sprint(fn.Name, "#", k), x), atom(fmt.Sprint(twin.fn.Name, "#", twin.k), x)})
+		}
+	}
+	return rules
+}
