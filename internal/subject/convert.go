@@ -19,13 +19,16 @@ type converter struct {
 	scalars map[relation.Kind]*relation.Type
 	named   map[string]*relation.Type // by defined type with import paths
 	reasons map[string]string         // what unsupported said of a defined type
+	types   []*relation.Type          // all that named has, in order of conversion
+	funcs   []*relation.Func          // all that were converted, in order
+	roots   map[*relation.Func]bool   // those that belong in the Env by themselves
 	closed  map[*relation.Type]string // why a type is Opaque: "has unexported fields"
 }
 
 func newConverter(l *loader, p *Package) *converter {
 	return &converter{
 		l: l, p: p, scalars: map[relation.Kind]*relation.Type{}, named: map[string]*relation.Type{},
-		reasons: map[string]string{}, closed: map[*relation.Type]string{},
+		reasons: map[string]string{}, closed: map[*relation.Type]string{}, roots: map[*relation.Func]bool{},
 	}
 }
 
@@ -215,7 +218,7 @@ func (c *converter) defined(t *types.Named) *relation.Type {
 	}
 	r := &relation.Type{Name: c.typeName(t), Pkg: t.Obj().Pkg().Path()}
 	c.named[key] = r
-	c.p.Env.Types = append(c.p.Env.Types, r)
+	c.types = append(c.types, r)
 	c.addImport(t.Obj().Pkg())
 	if !c.underTest(r.Pkg) {
 		r.Equal = equalMethod(t)

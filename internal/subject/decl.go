@@ -223,6 +223,7 @@ func (p *Package) newFunction(d *decl) *Function {
 		return f
 	}
 	f.Func = p.c.add(fn)
+	p.c.roots[f.Func] = true
 	f.Hash = p.c.l.hash(d)
 	f.Constants = p.c.l.harvest(d.obj)
 	return f

@@ -20,6 +20,10 @@ func (l *loader) effects(obj *types.Func) (refused, suspect string) {
 		return "", ""
 	}
 	obj = obj.Origin()
+	if e, ok := l.verdicts[obj]; ok {
+		return e[0], e[1]
+	}
+	defer func() { l.verdicts[obj] = [2]string{refused, suspect} }()
 	if p := l.syntax[obj.Pkg().Path()]; p == nil || l.std(p) {
 		if !l.stdPackage(obj.Pkg()) {
 			return "", "its code was not looked at"
@@ -29,14 +33,11 @@ func (l *loader) effects(obj *types.Func) (refused, suspect string) {
 		}
 		return "", ""
 	}
-	if l.prog == nil {
-		l.prog = l.newProgram()
-	}
-	f := l.prog.ssa.FuncValue(obj)
+	f := l.program().ssa.FuncValue(obj)
 	if f == nil {
 		return "", ""
 	}
-	return l.prog.search(f)
+	return l.search(f)
 }
 
 // stdPackage reports whether p, known by its types alone, belongs to the standard library.
@@ -49,7 +50,7 @@ func (l *loader) impure(obj *types.Func) bool {
 }
 
 // search looks for effects in f and everything that it may call, nearest first, so that the chain it prints is a shortest one.
-func (g *program) search(f *ssa.Function) (refused, suspect string) {
+func (l *loader) search(f *ssa.Function) (refused, suspect string) {
 	from := map[*ssa.Function]*ssa.Function{f: nil}
 	queue := []*ssa.Function{f}
 	var read []*ssa.Global
@@ -58,7 +59,7 @@ func (g *program) search(f *ssa.Function) (refused, suspect string) {
 	for len(queue) > 0 {
 		at := queue[0]
 		queue = queue[1:]
-		n := g.node(at)
+		n := l.node(at)
 		if n.effect != "" {
 			// The effect's own function is the last link where it has no body.
 			return n.effect + chain(from, at) + ")", ""
@@ -86,6 +87,21 @@ func (g *program) search(f *ssa.Function) (refused, suspect string) {
 		suspect = "keeps package variable " + v.Name() + in(from, writer[v])
 	}
 	return "", suspect
+}
+
+// node finds the node of f in the program that has its body.
+func (l *loader) node(f *ssa.Function) *node {
+	if l.other != nil && f.Prog == l.other.ssa {
+		return l.other.node(f)
+	}
+	obj := foreignFunc(f)
+	if obj == nil || l.syntax[obj.Pkg().Path()] != nil {
+		return l.prog.node(f)
+	}
+	if there := l.elsewhere(obj); there != nil && there.Blocks != nil {
+		return &node{callees: []*ssa.Function{there}}
+	}
+	return &node{doubt: "calls " + obj.Pkg().Name() + "." + baseName(obj) + ", whose code was not looked at"}
 }
 
 // chain writes the way from the target to at: " via saveIndex, flush", without the target itself and functions without a body.

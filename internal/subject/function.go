@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -246,13 +247,65 @@ func (c *converter) unbuildable(t *relation.Type, seen map[*relation.Type]bool) 
 	return c.unbuildable(t.Elem, seen)
 }
 
-// add puts f into the Env, unless a function of that name is there, which is returned instead.
+// add remembers f, unless there is a function of that name, which is returned instead.
 func (c *converter) add(f *relation.Func) *relation.Func {
-	for _, g := range c.p.Env.Funcs {
+	for _, g := range c.funcs {
 		if g.Name == f.Name {
 			return g
 		}
 	}
-	c.p.Env.Funcs = append(c.p.Env.Funcs, f)
+	c.funcs = append(c.funcs, f)
 	return f
+}
+
+// settle puts into the Env what its roots (targets, sisters, references) reach: their types, the functions that build these, and
+// so on. Converting what was refused later leaves more behind.
+func (c *converter) settle() {
+	types, funcs := map[*relation.Type]bool{}, map[*relation.Func]bool{}
+	var keepType func(t *relation.Type)
+	var keep func(f *relation.Func)
+	keepType = func(t *relation.Type) {
+		if t == nil || types[t] {
+			return
+		}
+		types[t] = true
+		keepType(t.Elem)
+		keepType(t.Key)
+		for _, f := range t.Fields {
+			keepType(f.Type)
+		}
+		for _, b := range t.Builders {
+			for _, f := range c.funcs {
+				if f.Name == b.Func {
+					keep(f)
+				}
+			}
+		}
+	}
+	keep = func(f *relation.Func) {
+		if funcs[f] {
+			return
+		}
+		funcs[f] = true
+		for _, p := range f.Params {
+			keepType(p.Type)
+		}
+		for _, r := range f.Results {
+			keepType(r.Type)
+		}
+	}
+	env := c.p.Env
+	for _, f := range c.funcs {
+		if c.roots[f] {
+			keep(f)
+		}
+	}
+	for _, k := range env.Consts {
+		keepType(k.Type)
+	}
+	for _, g := range env.Globals {
+		keepType(g.Type)
+	}
+	env.Funcs = slices.DeleteFunc(slices.Clone(c.funcs), func(f *relation.Func) bool { return !funcs[f] })
+	env.Types = slices.DeleteFunc(slices.Clone(c.types), func(t *relation.Type) bool { return !types[t] })
 }

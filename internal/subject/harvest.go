@@ -49,10 +49,10 @@ type harvester struct {
 }
 
 func (h *harvester) add(text string, v constant.Value, origin string) {
-	if h.seen[v.ExactString()] {
+	if h.seen[v.ExactString()] || h.seen["text "+text] {
 		return
 	}
-	h.seen[v.ExactString()] = true
+	h.seen[v.ExactString()], h.seen["text "+text] = true, true
 	f := math.NaN()
 	switch v.Kind() {
 	case constant.Int, constant.Float:
@@ -100,6 +100,9 @@ func (l *loader) harvestCode(h *harvester, p *packages.Package, f *types.Func, o
 	}
 	done[f] = true
 	ast.Inspect(d.Body, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && isComplaint(call) {
+			return false
+		}
 		e, ok := n.(ast.Expr)
 		if !ok {
 			return true
@@ -116,6 +119,15 @@ func (l *loader) harvestCode(h *harvester, p *packages.Package, f *types.Func, o
 		}
 		return false
 	})
+}
+
+// isComplaint tells the calls whose strings are for people.
+func isComplaint(call *ast.CallExpr) bool {
+	switch types.ExprString(call.Fun) {
+	case "panic", "errors.New", "fmt.Errorf", "fmt.Sprintf", "fmt.Printf", "fmt.Fprintf", "log.Printf", "log.Fatalf":
+		return true
+	}
+	return false
 }
 
 // constantText is a constant expression as a relation of another package may write it: literals as they stand, others by value.

@@ -80,10 +80,7 @@ func (l *loader) dynamic(obj *types.Func) []types.Object {
 	if p == nil || l.std(p) {
 		return nil
 	}
-	if l.prog == nil {
-		l.prog = l.newProgram()
-	}
-	f := l.prog.ssa.FuncValue(obj.Origin())
+	f := l.program().ssa.FuncValue(obj.Origin())
 	if f == nil {
 		return nil
 	}

@@ -25,9 +25,9 @@ const (
 	modeSyntax = packages.LoadSyntax | packages.NeedModule | packages.NeedEmbedFiles
 )
 
-// maxForeign bounds the packages of other modules whose syntax is loaded to look for effects. Beyond it their calls are taken as
-// suspect. The figure keeps a load within a few seconds; no theory stands behind it.
-const maxForeign = 120
+// maxForeign bounds the packages of other modules whose syntax is loaded to look for effects. Beyond it calls of them are taken
+// as suspect. The figure keeps a load within a few seconds; no theory stands behind it.
+const maxForeign = 150
 
 // A loader answers questions about Go packages for one Load. It remembers what it has loaded.
 type loader struct {
@@ -37,12 +37,14 @@ type loader struct {
 
 	goroot, goversion, goLine, gowork, modcache string
 
-	fset   *token.FileSet
-	graph  map[string]*packages.Package // by import path; packages in reach of the targets
-	syntax map[string]*packages.Package // those with syntax
-	typed  map[string]*types.Package    // complete packages from export data
-	prog   *program                     // nil until effects are asked for
-	pieces map[types.Object]*piece      // nil until hashes are asked for
+	fset     *token.FileSet
+	graph    map[string]*packages.Package // by import path; packages in reach of the targets
+	syntax   map[string]*packages.Package // those with syntax
+	typed    map[string]*types.Package    // complete packages from export data
+	prog     *program                     // of syntax; nil until effects are asked for
+	other    *program                     // of the packages of other modules; nil until a call leads there
+	verdicts map[*types.Func][2]string    // what effects said
+	pieces   map[types.Object]*piece      // nil until hashes are asked for
 }
 
 // newLoader asks the go command for its environment.
@@ -85,7 +87,7 @@ func newLoader(ctx context.Context, o Options) (*loader, error) {
 // clear forgets all packages.
 func (l *loader) clear() {
 	l.graph, l.syntax, l.typed = map[string]*packages.Package{}, map[string]*packages.Package{}, map[string]*types.Package{}
-	l.prog, l.pieces = nil, nil
+	l.prog, l.other, l.pieces, l.verdicts = nil, nil, nil, map[*types.Func][2]string{}
 }
 
 // goLineOf turns go1.26.8 into 1.26.
@@ -136,8 +138,8 @@ func firstLine(s string) string {
 	return ""
 }
 
-// loadSyntax loads the wanted packages with their syntax, and with it the packages of the same and of other modules that they
-// import, which are needed to look for effects. The standard library comes from export data.
+// loadSyntax loads the wanted packages with their syntax, and with it the packages of their modules that they import. Other
+// packages come from export data.
 func (l *loader) loadSyntax(ctx context.Context, ws []*wanted) error {
 	var roots []string
 	for _, w := range ws {
@@ -185,11 +187,30 @@ func (l *loader) missingImport(path string, seen map[string]bool) error {
 	return nil
 }
 
-// imported lists the packages outside the standard library that roots import, directly or not, sorted. It leaves other modules
-// out if they have more than maxForeign packages.
+// imported lists the packages that roots import, directly or not, and whose code may change without a version: those of the main
+// modules, of a root's own module, and of modules replaced by directories. Sorted.
 func (l *loader) imported(roots []string) []string {
+	ownModules := map[string]bool{}
+	for _, r := range roots {
+		if p := l.graph[r]; p != nil && p.Module != nil {
+			ownModules[p.Module.Path] = true
+		}
+	}
+	var own []string
+	for _, p := range l.outside(roots) {
+		m := p.Module
+		replaced := m != nil && m.Replace != nil && m.Replace.Version == ""
+		if m == nil || m.Main || replaced || ownModules[m.Path] {
+			own = append(own, p.PkgPath)
+		}
+	}
+	return own
+}
+
+// outside lists the packages outside the standard library that roots import, directly or not, without the roots. Sorted.
+func (l *loader) outside(roots []string) []*packages.Package {
 	seen := map[string]bool{}
-	var own, foreign []string
+	var out []*packages.Package
 	var visit func(path string)
 	visit = func(path string) {
 		p := l.graph[path]
@@ -197,12 +218,8 @@ func (l *loader) imported(roots []string) []string {
 			return
 		}
 		seen[path] = true
-		switch {
-		case slices.Contains(roots, path):
-		case p.Module != nil && p.Module.Main:
-			own = append(own, path)
-		default:
-			foreign = append(foreign, path)
+		if !slices.Contains(roots, path) && len(p.GoFiles) > 0 {
+			out = append(out, p)
 		}
 		for _, q := range p.Imports {
 			visit(q.PkgPath)
@@ -211,12 +228,8 @@ func (l *loader) imported(roots []string) []string {
 	for _, r := range roots {
 		visit(r)
 	}
-	if len(foreign) > maxForeign {
-		foreign = nil
-	}
-	slices.Sort(own)
-	slices.Sort(foreign)
-	return append(own, foreign...)
+	slices.SortFunc(out, func(a, b *packages.Package) int { return strings.Compare(a.PkgPath, b.PkgPath) })
+	return out
 }
 
 // firstError returns the first error of p as one line: file:line:col: message.

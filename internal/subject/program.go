@@ -1,11 +1,14 @@
 package subject
 
 import (
+	"context"
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/packages"
 	"golang.org/x/tools/go/ssa"
 )
 
@@ -22,27 +25,23 @@ type program struct {
 
 // A node is one function of a program.
 type node struct {
-	effect  string // its own effect with what has it: "reads the clock (time.Now"; "" if none
+	effect  string // its own effect with what has it: "reads the clock (time.Now", to be closed; "" if none
 	doubt   string // what cannot be known: "calls C code"
 	callees []*ssa.Function
 	reads   []*ssa.Global
 	writes  []*ssa.Global
 }
 
-// newProgram builds the SSA form of what l has loaded.
-func (l *loader) newProgram() *program {
+// newProgram builds the SSA form of packages with syntax.
+func newProgram(fset *token.FileSet, syntax map[string]*packages.Package) *program {
 	g := &program{
-		ssa: ssa.NewProgram(l.fset, ssa.BuilderMode(0)), nodes: map[*ssa.Function]*node{},
+		ssa: ssa.NewProgram(fset, ssa.BuilderMode(0)), nodes: map[*ssa.Function]*node{},
 		starts: map[*ssa.Global][]*ssa.Function{},
 	}
 	seen := map[*types.Package]bool{}
-	var paths []string
-	for path := range l.syntax {
-		paths = append(paths, path)
-	}
-	slices.Sort(paths)
+	paths := slices.Sorted(maps.Keys(syntax))
 	for _, path := range paths {
-		p := l.syntax[path]
+		p := syntax[path]
 		if p.Types != nil && !p.IllTyped && !seen[p.Types] {
 			seen[p.Types] = true
 			g.ssa.CreatePackage(p.Types, p.Syntax, p.TypesInfo, true)
@@ -59,13 +58,13 @@ func (l *loader) newProgram() *program {
 		}
 	}
 	for _, path := range paths {
-		if p := l.syntax[path]; p.Types != nil {
+		if p := syntax[path]; p.Types != nil {
 			create(p.Types.Imports())
 		}
 	}
 	g.ssa.Build()
 	for _, path := range paths {
-		if p := g.ssa.Package(l.syntax[path].Types); p != nil {
+		if p := g.ssa.Package(syntax[path].Types); p != nil {
 			g.initialise(p.Func("init"))
 		}
 	}
@@ -97,6 +96,59 @@ func (g *program) initialise(init *ssa.Function) {
 			}
 		}
 	}
+}
+
+// program is the SSA form of the packages with syntax.
+func (l *loader) program() *program {
+	if l.prog == nil {
+		l.prog = newProgram(l.fset, l.syntax)
+	}
+	return l.prog
+}
+
+// elsewhere finds the body of a function of another module, whose packages are loaded when the first is asked for, all at once.
+// It is nil if they are too many or do not compile.
+func (l *loader) elsewhere(obj *types.Func) *ssa.Function {
+	if l.other == nil {
+		l.other = l.otherProgram()
+	}
+	for _, pkg := range l.other.ssa.AllPackages() {
+		if pkg.Pkg.Path() != obj.Pkg().Path() {
+			continue
+		}
+		recv, name, isMethod := strings.Cut(baseName(obj), ".")
+		var found *types.Func
+		if isMethod {
+			found = method(pkg.Pkg.Scope(), recv, name)
+		} else {
+			found, _ = pkg.Pkg.Scope().Lookup(recv).(*types.Func)
+		}
+		if found == nil {
+			return nil
+		}
+		return l.other.ssa.FuncValue(found)
+	}
+	return nil
+}
+
+// otherProgram loads what the packages at hand import of other modules.
+func (l *loader) otherProgram() *program {
+	roots := slices.Sorted(maps.Keys(l.syntax))
+	var paths []string
+	for _, p := range l.outside(roots) {
+		paths = append(paths, p.PkgPath)
+	}
+	syntax := map[string]*packages.Package{}
+	if len(paths) > 0 && len(paths) <= maxForeign {
+		pkgs, err := l.load(context.Background(), modeSyntax, paths...)
+		if err != nil {
+			pkgs = nil // what it would have said of effects is left to executing twice
+		}
+		for _, p := range pkgs {
+			syntax[p.PkgPath] = p
+		}
+	}
+	return newProgram(l.fset, syntax)
 }
 
 // origin is the generic function of an instance, else f itself.
@@ -135,10 +187,6 @@ func (g *program) bodyless(f *ssa.Function) (effect, doubt string) {
 	name := obj.Pkg().Name() + "." + baseName(obj)
 	if strings.HasPrefix(obj.Name(), "_Cfunc_") || strings.HasPrefix(obj.Name(), "_cgo_") {
 		return "", "calls C code"
-	}
-	first, _, _ := strings.Cut(obj.Pkg().Path(), "/")
-	if strings.Contains(first, ".") {
-		return "", "calls " + name + ", whose code was not looked at"
 	}
 	if e := effectOf(obj.Pkg().Path(), baseName(obj)); e != "" {
 		return refine(e, obj.Name()) + " (" + name, ""
@@ -309,6 +357,18 @@ func rootGlobal(v ssa.Value) *ssa.Global {
 		}
 	}
 	return nil
+}
+
+// foreignFunc returns the function of another module that f, which has no body here, stands for; nil if it is none.
+func foreignFunc(f *ssa.Function) *types.Func {
+	obj, ok := f.Object().(*types.Func)
+	if !ok || f.Blocks != nil || obj.Pkg() == nil {
+		return nil
+	}
+	if first, _, _ := strings.Cut(obj.Pkg().Path(), "/"); !strings.Contains(first, ".") {
+		return nil // the standard library, as far as paths tell
+	}
+	return obj.Origin()
 }
 
 // reach lists f and everything that it may call and that has a body.

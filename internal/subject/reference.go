@@ -23,6 +23,7 @@ func (p *Package) Reference(names ...string) error {
 	if err := p.c.l.types(paths...); err != nil {
 		return err
 	}
+	defer p.c.settle()
 	for _, name := range names {
 		if p.known(name) || strings.HasPrefix(name, p.Name+".") {
 			continue
@@ -117,7 +118,7 @@ func (c *converter) referenceFunc(d *decl, name string) error {
 	if why != "" {
 		return userErrorf("%s is no reference: %s", name, why)
 	}
-	c.add(f)
+	c.roots[c.add(f)] = true
 	c.addImport(d.obj.Pkg())
 	return nil
 }
@@ -154,7 +155,7 @@ func (c *converter) referenceVar(v *types.Var, name string) error {
 	for m := range named.Methods() {
 		if d := plainDecl(m); d != nil && m.Exported() && effectOf(m.Pkg().Path(), baseName(m)) == "" {
 			if f, why := c.function(d); why == "" {
-				c.add(f)
+				c.roots[c.add(f)] = true
 			}
 		}
 	}

@@ -44,7 +44,7 @@ func (p *Package) addSister(d *decl) {
 		return
 	}
 	p.c.addImport(d.obj.Pkg())
-	p.c.add(f)
+	p.c.roots[p.c.add(f)] = true
 }
 
 // notASister tells functions that nothing can be said about. Constructors without parameters are sisters.

@@ -135,6 +135,7 @@ func (p *Package) collect(w *wanted) error {
 	p.addSisters()
 	p.addConsts()
 	p.addGlobals()
+	p.c.settle()
 	for _, f := range p.Functions {
 		f.Sisters = rankSisters(f, p.Env.Funcs)
 	}
