@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"io"
 	"os"
 	"time"
@@ -26,10 +27,16 @@ hold, 2 that the check could not be made.`,
   imago check ./geom.Area --at 'w=0 h=1'
   imago check ./... --diff main`,
 		RunE: func(cmd *cobra.Command, targets []string) error {
-			p := newProgress(cmd.ErrOrStderr())
+			p := progressOf(cmd)
 			defer p.close()
 			o.Progress, o.Cache = p.say, cacheDir()
-			found, err := suite.Check(cmd.Context(), targets, o)
+			ctx := cmd.Context()
+			if timeout > 0 {
+				limited, cancel := context.WithTimeout(ctx, timeout)
+				defer cancel()
+				ctx = limited
+			}
+			found, err := suite.Check(ctx, targets, o)
 			p.close()
 			if found == nil {
 				return err

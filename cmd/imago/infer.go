@@ -3,8 +3,11 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -29,16 +32,27 @@ Nothing is written unless --write or --out asks for it. The same seed finds the 
   imago infer strings.TrimSpace --out ./laws
   imago infer ./... --timeout 2m --json > relations.json`,
 		RunE: func(cmd *cobra.Command, targets []string) error {
-			p := newProgress(cmd.ErrOrStderr())
+			p := progressOf(cmd)
 			defer p.close()
 			o.Progress, o.Cache, o.Subject.AllowEffects = p.say, cacheDir(), o.AllowEffects
 			found, err := infer.Run(cmd.Context(), targets, o)
 			p.close()
-			if found == nil {
+			if dropFailed(found, err); err != nil && len(found.Subjects) == 0 {
 				return err
 			}
-			printed := printFound(cmd.OutOrStdout(), found, asJSON, report.Options{All: o.All})
-			if err = errors.Join(err, printed); err != nil || !write && out == "" {
+			if err == nil && !asJSON {
+				if err := refused(found, targets); err != nil {
+					return err
+				}
+			}
+			if printed := printFound(cmd.OutOrStdout(), found, asJSON, report.Options{All: o.All}); printed != nil {
+				return printed
+			}
+			if errors.Is(err, context.DeadlineExceeded) {
+				fmt.Fprintf(cmd.ErrOrStderr(), "imago: stopped after %v with what had been found until then\n", o.Timeout)
+				err = nil
+			}
+			if err != nil || !write && out == "" {
 				return err
 			}
 			return keep(cmd.Context(), cmd.ErrOrStderr(), found, out, commandLine("infer", targets))
@@ -56,6 +70,29 @@ Nothing is written unless --write or --out asks for it. The same seed finds the 
 	f.BoolVar(&o.Fresh, "fresh", false, "ignore cached results")
 	addSubjectFlags(f, &o.Subject, &o.AllowEffects)
 	return cmd
+}
+
+// dropFailed takes the subject out that err ended the run at; those before it are worth printing.
+func dropFailed(found *infer.Result, err error) {
+	n := len(found.Subjects)
+	if err == nil || n == 0 || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return
+	}
+	found.Subjects = found.Subjects[:n-1]
+}
+
+// refused is the error for targets that name functions which cannot be subjects, where nothing else was asked for. Among others
+// such a function is just skipped.
+func refused(found *infer.Result, targets []string) error {
+	var all []error
+	for _, s := range found.Subjects {
+		named := slices.ContainsFunc(targets, func(t string) bool { return strings.HasSuffix(t, "."+s.Function.Ident) })
+		if s.Skipped == "" || !named {
+			return nil
+		}
+		all = append(all, fmt.Errorf("%s cannot be a subject: %s", s.Target, s.Skipped))
+	}
+	return errors.Join(all...)
 }
 
 func printFound(w io.Writer, found *infer.Result, asJSON bool, o report.Options) error {

@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -74,6 +75,8 @@ The laws are kept in testdata/imago as text that you may edit, and as ordinary G
 		Args:          knownVerb,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
+	cmd.SuggestionsMinimumDistance = 2
+	cmd.PersistentFlags().BoolP("quiet", "q", false, "show no progress")
 	cmd.AddCommand(inferCmd(), checkCmd(), versionCmd())
 	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("%w (%s --help lists the flags)", err, cmd.CommandPath())
@@ -93,11 +96,14 @@ func knownVerb(cmd *cobra.Command, args []string) error {
 	return fmt.Errorf("unknown command %s (%s)", args[0], hint)
 }
 
-// oneLine is an error as one line: joined errors and the output of other programs come with line ends.
+// oneLine is an error as one line: joined errors and the output of other programs come with line ends. What two of them say alike
+// is said once.
 func oneLine(err error) string {
-	lines := strings.FieldsFunc(err.Error(), func(r rune) bool { return r == '\n' || r == '\r' })
-	for i, line := range lines {
-		lines[i] = strings.TrimSpace(line)
+	var lines []string
+	for line := range strings.FieldsFuncSeq(err.Error(), func(r rune) bool { return r == '\n' || r == '\r' }) {
+		if line = strings.TrimSpace(line); !slices.Contains(lines, line) {
+			lines = append(lines, line)
+		}
 	}
 	return strings.Join(lines, "; ")
 }

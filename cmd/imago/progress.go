@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/spf13/cobra"
 	"golang.org/x/term"
 )
 
@@ -23,6 +24,14 @@ type progress struct {
 	shown    bool
 	last     time.Time
 	now      func() time.Time
+}
+
+// progressOf is the progress of a verb, on its standard error; -q silences it.
+func progressOf(cmd *cobra.Command) *progress {
+	if quiet, err := cmd.Flags().GetBool("quiet"); err == nil && quiet {
+		return newProgress(io.Discard)
+	}
+	return newProgress(cmd.ErrOrStderr())
 }
 
 func newProgress(w io.Writer) *progress {

@@ -32,6 +32,10 @@ func (k *kept) read() error {
 	}
 	entries, err := f.Relations(k.pkg.Env)
 	if err != nil {
+		_ = k.pkg.Reference(familiar...) // only so that the hint can name the one that was meant
+		if _, hinted := f.Relations(k.pkg.Env); hinted != nil {
+			err = hinted
+		}
 		return err
 	}
 	for _, e := range entries {
@@ -46,6 +50,15 @@ func reference(p *subject.Package, text string) {
 	for _, name := range relation.Qualified(text) {
 		_ = p.Reference(name)
 	}
+}
+
+// familiar is what people mean when they misspell a standard function.
+var familiar = []string{
+	"math.Abs", "math.Ceil", "math.Cos", "math.Exp", "math.Floor", "math.Hypot", "math.Log", "math.Max", "math.Min", "math.Mod",
+	"math.Pow", "math.Round", "math.Signbit", "math.Sin", "math.Sqrt", "math.Tan", "math.Trunc",
+	"strings.Contains", "strings.Count", "strings.Fields", "strings.HasPrefix", "strings.HasSuffix", "strings.Index", "strings.Join",
+	"strings.Repeat", "strings.Split", "strings.ToLower", "strings.ToUpper", "strings.TrimSpace", "utf8.RuneCountInString",
+	"utf8.ValidString", "slices.Contains", "slices.Equal", "slices.Index", "slices.IsSorted", "slices.Max", "slices.Min",
 }
 
 // folded is a signature with single blanks.
