@@ -299,10 +299,11 @@ func eachCall(r *Relation, f func(*Call)) {
 	Walk(r.Post, seen)
 }
 
-// key is the name under which a call runs once. One that compares by ~= inside its arguments hangs on the tolerance too.
+// key is the name under which a call runs once: its text, and its function, because instances of a generic one may be written
+// alike. A call that compares by ~= inside its arguments hangs on the tolerance too.
 func (c *Cache) key(tol Tolerance, call *Call) string {
 	if strings.Contains(call.Key, "~") {
-		return fmt.Sprint(call.Key, tol.Rel, tol.Abs)
+		return fmt.Sprint(call.Fn.Name, " ", call.Key, tol.Rel, tol.Abs)
 	}
-	return call.Key
+	return call.Fn.Name + " " + call.Key
 }
