@@ -77,6 +77,7 @@ func (c *converter) addBuilder(r *relation.Type, d *decl, mutator bool) {
 	if why != "" {
 		return
 	}
-	f = c.add(f)
-	r.Builders = append(r.Builders, relation.Builder{Func: f.Name, Mutator: mutator})
+	if f = c.add(f); f != nil {
+		r.Builders = append(r.Builders, relation.Builder{Func: f.Name, Mutator: mutator})
+	}
 }

@@ -128,7 +128,8 @@ func TestUserErrors(t *testing.T) {
 		{"module", "mth.Sin", "no package mth; did you mean math?"},
 		{"module", "./geom.Half", "Half in example.com/m/geom is a constant, not a function"},
 		{"module", "example.com/m/nothing.Foo", "no package example.com/m/nothing: "},
-		{"module", "nosuchhost.example/x.Foo", "no package nosuchhost.example/x: "},
+		{"module", "nosuch/pkg.Foo", "no package nosuch/pkg: is not in std"},
+		{"module", "nosuchhost.example/x.Foo", "no package nosuchhost.example/x: no required module provides package nosuchhost.example/x; to add it:"},
 		{"module", "slices.Sort[", "target slices.Sort[: type arguments are not closed"},
 		{"module", "slices.Sort[Foo]", "type argument Foo of Sort: undefined: Foo"},
 		{"module", "slices.Sort[struct{}]", "Sort of slices cannot have the type arguments [struct{}]"},
@@ -151,6 +152,20 @@ func TestUserErrors(t *testing.T) {
 				t.Errorf("got %q, want %q", msg, tt.want)
 			}
 		})
+	}
+}
+
+func TestNoModule(t *testing.T) {
+	dir := t.TempDir()
+	if got := summary(load(t, dir, "math.Sin")); got != "math.Sin Sin(x float64) float64" {
+		t.Errorf("got %s", got)
+	}
+	_, err := Load(context.Background(), nil, Options{Dir: dir})
+	if want := "go list: go.mod file not found in current directory or any parent directory"; err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	if _, err := Load(context.Background(), nil, Options{Dir: filepath.Join(dir, "gone")}); err == nil {
+		t.Error("no error for a directory that is not there")
 	}
 }
 

@@ -62,39 +62,17 @@ func (c *converter) nameParams(ps []param, results *types.Tuple) {
 	for r := range results.Variables() {
 		used[r.Name()] = true
 	}
-	usable := func(name string) bool { return name != "" && name != "_" && !used[name] && startsSmall(name) }
-	for _, p := range ps {
-		if usable(p.name) {
-			used[p.name] = true
-		}
-	}
-	taken := map[string]bool{}
+	keep := make([]bool, len(ps))
 	for i, p := range ps {
-		if p.name != "" && p.name != "_" && startsSmall(p.name) && !taken[p.name] && used[p.name] && !isResult(p.name, results) && !reserved(p.name) {
-			taken[p.name] = true
-			continue
-		}
-		ps[i].name = c.freshName(p, used)
-		used[ps[i].name] = true
-		taken[ps[i].name] = true
+		keep[i] = startsSmall(p.name) && !used[p.name]
+		used[p.name] = true
 	}
-}
-
-func isResult(name string, results *types.Tuple) bool {
-	for r := range results.Variables() {
-		if r.Name() == name {
-			return true
+	for i, p := range ps {
+		if !keep[i] {
+			ps[i].name = freshName(p, used)
+			used[ps[i].name] = true
 		}
 	}
-	return false
-}
-
-func reserved(name string) bool {
-	switch name {
-	case "within", "true", "false", "nil", "iota":
-		return true
-	}
-	return false
 }
 
 func startsSmall(name string) bool {
@@ -103,7 +81,7 @@ func startsSmall(name string) bool {
 }
 
 // freshName makes up a name for p: its own in small letters, or a customary one for its type.
-func (c *converter) freshName(p param, used map[string]bool) string {
+func freshName(p param, used map[string]bool) string {
 	var tries []string
 	if own := strings.TrimLeft(p.name, "_"); own != "" {
 		tries = append(tries, lowerFirst(own), lowerFirst(own)+"_")
@@ -114,9 +92,8 @@ func (c *converter) freshName(p param, used map[string]bool) string {
 			return name
 		}
 	}
-	base := customary(p.typ)[0]
 	for i := 2; ; i++ {
-		if name := base + strconv.Itoa(i); !used[name] {
+		if name := "x" + strconv.Itoa(i); !used[name] {
 			return name
 		}
 	}
@@ -130,7 +107,7 @@ func lowerFirst(name string) string {
 // customary lists the names that Go programmers give to values of t.
 func customary(t types.Type) []string {
 	if named, ok := pointee(t).(*types.Named); ok {
-		return []string{lowerFirst(named.Obj().Name())[:1], "x", "y", "z"}
+		return []string{lowerFirst(named.Obj().Name()[:1]), "x", "y", "z"}
 	}
 	switch u := pointee(t).Underlying().(type) {
 	case *types.Basic:
@@ -247,15 +224,28 @@ func (c *converter) unbuildable(t *relation.Type, seen map[*relation.Type]bool) 
 	return c.unbuildable(t.Elem, seen)
 }
 
-// add remembers f, unless there is a function of that name, which is returned instead.
+// add remembers f, unless there is a function of that name, which is returned instead. It is nil if that belongs to another package
+// with the same name: relations could not tell them apart.
 func (c *converter) add(f *relation.Func) *relation.Func {
 	for _, g := range c.funcs {
+		if g.Name == f.Name && g.Pkg != f.Pkg {
+			return nil
+		}
 		if g.Name == f.Name {
 			return g
 		}
 	}
 	c.funcs = append(c.funcs, f)
 	return f
+}
+
+// addRoot adds f to what the Env is made of; false if its name is taken.
+func (c *converter) addRoot(f *relation.Func) bool {
+	f = c.add(f)
+	if f != nil {
+		c.roots[f] = true
+	}
+	return f != nil
 }
 
 // settle puts into the Env what its roots (targets, sisters, references) reach: their types, the functions that build these, and

@@ -118,7 +118,9 @@ func (c *converter) referenceFunc(d *decl, name string) error {
 	if why != "" {
 		return userErrorf("%s is no reference: %s", name, why)
 	}
-	c.roots[c.add(f)] = true
+	if !c.addRoot(f) {
+		return userErrorf("%s is no reference: another package has that name", name)
+	}
 	c.addImport(d.obj.Pkg())
 	return nil
 }
@@ -155,7 +157,7 @@ func (c *converter) referenceVar(v *types.Var, name string) error {
 	for m := range named.Methods() {
 		if d := plainDecl(m); d != nil && m.Exported() && effectOf(m.Pkg().Path(), baseName(m)) == "" {
 			if f, why := c.function(d); why == "" {
-				c.roots[c.add(f)] = true
+				c.addRoot(f)
 			}
 		}
 	}

@@ -145,33 +145,25 @@ func subdirectories(dir string) []string {
 
 // choose picks the first reading of t that is a package.
 func (l *loader) choose(t *target, roots []*packages.Package) (string, *selector, error) {
-	var complaint string
 	for _, r := range t.readings {
 		if l.stdDir(r.path) {
 			return r.path, r.sel, nil
 		}
-		p := l.root(r.path, roots)
-		switch {
-		case p == nil:
-			continue
-		case len(p.GoFiles) > 0:
+		if p := l.root(r.path, roots); p != nil && len(p.GoFiles) > 0 {
 			return p.PkgPath, r.sel, nil
-		case complaint == "" && len(p.Errors) > 0:
-			complaint = goMessage(p.Errors[0].Msg)
 		}
 	}
-	path := l.likelyPath(t)
+	path, complaint := l.likelyPath(t), ""
+	if p := l.root(path, roots); p != nil && len(p.Errors) > 0 {
+		complaint = strings.TrimPrefix(strings.TrimPrefix(goMessage(p.Errors[0].Msg), "package "+path+" "), path+": ")
+	}
 	if local(path) {
 		return "", nil, userErrorf("no package %s: %s", path, cmp.Or(complaint, "it has no Go files"))
 	}
-	var known []string
-	for _, d := range referencePackages {
-		known = append(known, d)
-	}
-	if hint := didYouMean(path, known); hint != "" || complaint == "" {
+	if hint := didYouMean(path, referencePackages); hint != "" || complaint == "" {
 		return "", nil, userErrorf("no package %s%s", path, hint)
 	}
-	return "", nil, userErrorf("no package %s: %s", path, strings.TrimPrefix(complaint, path+": "))
+	return "", nil, userErrorf("no package %s: %s", path, complaint)
 }
 
 // likelyPath is the package path that the author of t most likely meant: what stands before a capital letter.

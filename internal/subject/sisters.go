@@ -43,8 +43,23 @@ func (p *Package) addSister(d *decl) {
 	if why != "" || notASister(f) || p.c.l.impure(d.obj) {
 		return
 	}
+	if hidden(d.sig) || d.obj.Pkg().Path() != p.Path && d.obj.Pkg().Name() == p.Name {
+		return
+	}
 	p.c.addImport(d.obj.Pkg())
-	p.c.roots[p.c.add(f)] = true
+	p.c.addRoot(f)
+}
+
+// hidden reports whether a signature has an unexported type, so that code outside its package cannot hold a value of it.
+func hidden(sig *types.Signature) bool {
+	for _, tuple := range []*types.Tuple{sig.Params(), sig.Results()} {
+		for v := range tuple.Variables() {
+			if named, ok := pointee(v.Type()).(*types.Named); ok && named.Obj().Pkg() != nil && !named.Obj().Exported() {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // notASister tells functions that nothing can be said about. Constructors without parameters are sisters.

@@ -29,7 +29,7 @@ type Package struct {
 	Std             bool // part of the standard library
 	Main            bool // a command: it cannot be imported
 	Module          Module
-	Files           []string // Go files as built, absolute
+	Files           []string // Go files of this build, absolute; of cgo, those that people write
 	Env             *relation.Env
 	Functions       []*Function // those asked for, in the order of the source; refused ones included
 	Loaded          *packages.Package
@@ -106,7 +106,7 @@ func (l *loader) newPackage(w *wanted) (*Package, error) {
 	loaded := l.syntax[w.path]
 	p := &Package{
 		Path: loaded.PkgPath, Name: loaded.Name, Dir: loaded.Dir, Std: l.std(loaded), Main: loaded.Name == "main",
-		Module: l.module(loaded), Files: loaded.CompiledGoFiles, Loaded: loaded,
+		Module: l.module(loaded), Files: loaded.GoFiles, Loaded: loaded,
 	}
 	p.Env = newEnv(p)
 	if !p.Module.Main {
