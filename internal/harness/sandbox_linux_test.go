@@ -50,6 +50,18 @@ var probes = map[string]func() any{
 		runtime.GC()
 		return "collected"
 	},
+	"parent": func() any { // to be run outside: it starts a child that does not end
+		cmd := exec.Command(os.Args[0], probeArg, "spin")
+		if _, err := sandboxed(cmd, Limits{}); err != nil {
+			return err
+		}
+		runtime.LockOSThread()
+		if err := cmd.Start(); err != nil {
+			return err
+		}
+		fmt.Println(cmd.Process.Pid)
+		return cmd.Wait()
+	},
 	"memory": func() any { return len(make([]byte, 100<<30)) },
 	"spin": func() any {
 		for {
@@ -135,6 +147,36 @@ func TestKillGroup(t *testing.T) {
 	if err := cmd.Wait(); err == nil || !strings.Contains(err.Error(), "killed") {
 		t.Errorf("got %v, want killed", err)
 	}
+}
+
+// A child does not survive its parent, however that ends.
+func TestChildDiesWithParent(t *testing.T) {
+	parent := exec.Command(os.Args[0], probeArg, "parent")
+	out, err := parent.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := parent.Start(); err != nil {
+		t.Fatal(err)
+	}
+	var pid int
+	if _, err := fmt.Fscan(out, &pid); err != nil {
+		t.Fatal(err)
+	}
+	parent.Process.Kill()
+	parent.Wait()
+	for start := time.Now(); running(pid); time.Sleep(5 * time.Millisecond) {
+		if time.Since(start) > 10*time.Second {
+			syscall.Kill(pid, syscall.SIGKILL)
+			t.Fatalf("the child %d still runs", pid)
+		}
+	}
+}
+
+// running tells whether the process is there and not only waiting for someone to ask how it ended.
+func running(pid int) bool {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	return err == nil && !strings.Contains(string(stat), ") Z ")
 }
 
 // A launch that cannot work says so on standard error.

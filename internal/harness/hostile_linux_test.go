@@ -1,0 +1,247 @@
+package harness
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/imago-mt/imago/internal/subject"
+	"github.com/imago-mt/imago/relation"
+)
+
+// hostile is the subject of testdata/hostile. Its children work in a folder of their own.
+type hostile struct {
+	dirs  []string // the module's and the working folder
+	cache string
+	pkg   *subject.Package
+}
+
+func loadHostile(t *testing.T) *hostile {
+	t.Helper()
+	dir, err := filepath.Abs("testdata/hostile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &hostile{dirs: []string{dir, t.TempDir()}, cache: t.TempDir()}
+	t.Chdir(s.dirs[1])
+	if err := os.WriteFile("victim", nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	pkgs, err := subject.Load(t.Context(), []string{"."}, subject.Options{Dir: dir, AllowEffects: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.pkg = pkgs[0]
+	return s
+}
+
+func (s *hostile) build(t *testing.T, o Options) *Harness {
+	t.Helper()
+	o.Cache, o.AllowEffects, o.Workers = s.cache, true, 1
+	h, err := Build(t.Context(), s.pkg, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { h.Close() })
+	return h
+}
+
+func (s *hostile) fn(t *testing.T, name string) *relation.Func {
+	t.Helper()
+	i := slices.IndexFunc(s.pkg.Functions, func(f *subject.Function) bool { return f.Ident == name })
+	if i < 0 || s.pkg.Functions[i].Func == nil {
+		t.Fatalf("no function %s: %v", name, s.pkg.Functions)
+	}
+	return s.pkg.Functions[i].Func
+}
+
+// files lists what is in the subject's folders.
+func (s *hostile) files(t *testing.T) (names []string) {
+	t.Helper()
+	for _, dir := range s.dirs {
+		err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+			names = append(names, path)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return names
+}
+
+// children lists the processes that run h's program, and those that its children started.
+func children(h *Harness) (pids []string) {
+	procs, _ := filepath.Glob("/proc/[0-9]*/exe")
+	for _, p := range procs {
+		if exe, err := os.Readlink(p); err == nil && strings.HasPrefix(exe, h.bin) {
+			pids = append(pids, filepath.Base(filepath.Dir(p)))
+		}
+	}
+	return pids
+}
+
+func ints(n int) []relation.Column {
+	v := make([]int, n)
+	for i := range v {
+		v[i] = i
+	}
+	return []relation.Column{relation.NewVec(relation.Predeclared(relation.Int), v)}
+}
+
+// badRow is the row on which the functions of testdata/hostile misbehave.
+const badRow = 7
+
+// hostileRows is the table of what a subject may do to its process (issue "The spine", section 4), for the functions that do it
+// on one row.
+var hostileRows = []struct {
+	fn      string
+	o       Options
+	want    relation.Outcome
+	note    string // part of the row's note
+	warning string // part of a warning
+}{
+	{fn: "Loop", want: relation.OutOfFuel},
+	{fn: "LoopCalling", want: relation.OutOfFuel},
+	{fn: "LoopSwallowing", want: relation.OutOfFuel},
+	{fn: "Explode", want: relation.OutOfFuel},
+	{fn: "Loop", o: Options{Variant: Pristine, Watchdog: 400 * time.Millisecond}, want: relation.Crashed, note: "no progress for 400ms"},
+	{fn: "Deadlock", o: Options{Watchdog: 400 * time.Millisecond}, want: relation.Crashed, note: "no progress"},
+	{fn: "Recurse", want: relation.Crashed, note: "stack overflow"},
+	{fn: "Allocate", want: relation.Crashed, note: "out of memory"},
+	{fn: "Hoard", o: Options{Fuel: 1 << 40}, want: relation.Crashed, note: "out of memory"},
+	{fn: "Exit", want: relation.Crashed, note: "os.Exit(3)"},
+	{fn: "MapWrites", o: Options{Fuel: 1 << 40, Limits: Limits{Procs: 4}}, want: relation.Crashed, note: "concurrent map"},
+	{fn: "Nil", want: relation.Panicked, note: "nil pointer dereference"},
+	{fn: "Index", want: relation.Panicked, note: "index out of range [7] with length 2"},
+	{fn: "Custom", want: relation.Panicked, note: "42"},
+	{fn: "BadText", want: relation.Panicked},
+	{fn: "Goexit", want: relation.Panicked, note: "goexit"},
+	{fn: "Leak", want: relation.Returned, warning: "Leak leaves goroutines running"},
+	{fn: "Later", want: relation.Crashed, note: "later"},
+	{fn: "WriteFile", want: relation.Errored},
+	{fn: "RemoveFile", want: relation.Errored},
+	{fn: "ReadFile", want: relation.Errored},
+	{fn: "Socket", want: relation.Errored},
+	{fn: "Process", want: relation.Errored},
+	{fn: "KillParent", want: relation.Errored},
+	{fn: "Stdin", want: relation.Returned},
+	{fn: "Print", want: relation.Returned},
+	{fn: "Descriptors", want: relation.Crashed, note: "broke the connection"},
+	{fn: "CloseAll", want: relation.Crashed},
+}
+
+// TestHostile has two parts because both need the same programs, whose builds take most of its time.
+func TestHostile(t *testing.T) {
+	s := loadHostile(t)
+	t.Run("rows", func(t *testing.T) { testHostileRows(t, s) })
+	t.Run("deterministic", func(t *testing.T) { testDeterministic(t, s) })
+}
+
+func testHostileRows(t *testing.T, s *hostile) {
+	before := s.files(t)
+	for _, c := range hostileRows {
+		name := c.fn
+		if c.o.Watchdog > 0 {
+			name += "/watchdog"
+		} else {
+			c.o.Variant = Instrumented
+		}
+		t.Run(name, func(t *testing.T) {
+			h := s.build(t, c.o)
+			e, err := h.Run(t.Context(), s.fn(t, c.fn), ints(20), 20)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkRows(t, e, c.want)
+			if !strings.Contains(e.Note[badRow], c.note) {
+				t.Errorf("note: got %q, want %q", e.Note[badRow], c.note)
+			}
+			if got := errors.Join(h.Warnings()...); c.warning != "" && (got == nil || !strings.Contains(got.Error(), c.warning)) {
+				t.Errorf("warnings: got %v, want %q", got, c.warning)
+			}
+			if again, err := h.Run(t.Context(), s.fn(t, "Nil"), ints(3), 3); err != nil || again.Outcome[2] != relation.Returned {
+				t.Errorf("the next batch: got %v, %v", again, err)
+			}
+			if err := h.Close(); err != nil {
+				t.Error(err)
+			}
+			if pids := children(h); len(pids) > 0 {
+				t.Errorf("processes left behind: %v", pids)
+			}
+			if after := s.files(t); !slices.Equal(after, before) {
+				t.Errorf("files: got %v, want %v", after, before)
+			}
+		})
+	}
+}
+
+// checkRows checks that only one row has the outcome bad and all others their result.
+func checkRows(t *testing.T, e *relation.Execution, bad relation.Outcome) {
+	t.Helper()
+	for i, got := range e.Outcome {
+		want := relation.Returned
+		if i == badRow {
+			want = bad
+		}
+		if got != want {
+			t.Errorf("row %d: got %s, want outcome %d", i, outcomeText(e, i), want)
+		}
+		if v := e.Outputs[0].At(i); got == relation.Returned && v != 2*i {
+			t.Errorf("row %d: got %v, want %d", i, v, 2*i)
+		}
+	}
+}
+
+// Effects that are not refused by their code are refused by what differs.
+func testDeterministic(t *testing.T, s *hostile) {
+	h := s.build(t, Options{Variant: Instrumented})
+	for _, c := range []struct{ fn, what, when string }{
+		{"Counter", "the result", "when it is called again"},
+		{"Sum", "the result", ""},
+		{"Race", "the result", ""},
+		{"Rand", "the result", "between two processes"},
+		{"Clock", "the result", "between two processes"},
+		{"Order", "the result", "between two processes"},
+		{"Flaky", "the outcome", "between two processes"},
+		{"InPlace", "xs after the call", "between two processes"},
+		{"Cached", "", ""},
+		{"Nil", "", ""},
+		{"Custom", "", ""},
+		{"Exit", "", ""},
+	} {
+		t.Run(c.fn, func(t *testing.T) {
+			args, n := ints(40), 40
+			if c.fn == "InPlace" {
+				args, n = lists(t, s.fn(t, c.fn).Params[0].Type), 3
+			}
+			err := h.Deterministic(t.Context(), s.fn(t, c.fn), args, n)
+			var e *NondeterminismError
+			switch {
+			case c.what == "" && err != nil:
+				t.Errorf("got %v, want none", err)
+			case c.what != "" && !errors.As(err, &e):
+				t.Errorf("got %v, want a NondeterminismError", err)
+			case c.what != "" && (e.What != c.what || !strings.Contains(e.When, c.when)):
+				t.Errorf("got %v, want %s to differ %s", err, c.what, c.when)
+			}
+		})
+	}
+	if h.Executions() == 0 {
+		t.Error("the executions were not counted")
+	}
+}
+
+func lists(t *testing.T, typ *relation.Type) []relation.Column {
+	t.Helper()
+	c, err := relation.FromValues(typ, []relation.Value{relation.List{1, 2}, relation.List{}, relation.List{3}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return []relation.Column{c}
+}

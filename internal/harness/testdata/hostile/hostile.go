@@ -1,0 +1,332 @@
+// Package hostile does to the program that calls it whatever a Go function can do, each function for n = 7 only: for every other n
+// it returns 2n.
+package hostile
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math/rand"
+	"net"
+	"os"
+	"os/exec"
+	"runtime"
+	"sync"
+	"syscall"
+	"time"
+)
+
+const bad = 7
+
+func Loop(n int) int {
+	for n == bad {
+	}
+	return 2 * n
+}
+
+func LoopCalling(n int) int {
+	for n == bad {
+		step(n)
+	}
+	return 2 * n
+}
+
+//go:noinline
+func step(n int) int { return n + 1 }
+
+func LoopSwallowing(n int) (twice int) {
+	defer func() { recover(); twice = 2 * n }()
+	for n == bad {
+	}
+	return 2 * n
+}
+
+func Recurse(n int) int {
+	if n == bad {
+		return Recurse(n) + 1
+	}
+	return 2 * n
+}
+
+func Explode(n int) int {
+	if n < 60 && n >= 50 {
+		return Explode(n) + Explode(n)
+	}
+	if n == bad {
+		return fib(80)
+	}
+	return 2 * n
+}
+
+func fib(n int) int {
+	if n < 2 {
+		return n
+	}
+	return fib(n-1) + fib(n-2)
+}
+
+func Allocate(n int) int {
+	if n == bad {
+		b := make([]byte, 100<<30)
+		b[n] = 1
+		return len(b)
+	}
+	return 2 * n
+}
+
+func Hoard(n int) int {
+	var all [][]byte
+	for n == bad {
+		b := make([]byte, 1<<20)
+		for i := range b {
+			b[i] = 1
+		}
+		all = append(all, b)
+	}
+	return 2*n + len(all)
+}
+
+func Exit(n int) int {
+	if n == bad {
+		os.Exit(3)
+	}
+	return 2 * n
+}
+
+func MapWrites(n int) int {
+	if n == bad {
+		m := map[int]int{}
+		for k := 0; k < 4; k++ {
+			go func() {
+				for {
+					for i := 0; i < 1000; i++ {
+						m[i]++
+					}
+				}
+			}()
+		}
+		time.Sleep(time.Minute)
+	}
+	return 2 * n
+}
+
+func Nil(n int) int {
+	p := &n
+	if n == bad {
+		p = nil
+	}
+	return 2 * *p
+}
+
+func Index(n int) int {
+	if n == bad {
+		return []int{1, 2}[n]
+	}
+	return 2 * n
+}
+
+type trouble struct{ Code int }
+
+func Custom(n int) int {
+	if n == bad {
+		panic(trouble{42})
+	}
+	return 2 * n
+}
+
+type liar struct{}
+
+func (liar) Error() string { panic("no text") }
+
+func BadText(n int) int {
+	if n == bad {
+		panic(liar{})
+	}
+	return 2 * n
+}
+
+func Goexit(n int) int {
+	if n == bad {
+		runtime.Goexit()
+	}
+	return 2 * n
+}
+
+func Leak(n int) int {
+	if n == bad {
+		go func() { select {} }()
+	}
+	return 2 * n
+}
+
+func Later(n int) int {
+	if n == bad {
+		go func() {
+			time.Sleep(5 * time.Millisecond)
+			panic("later")
+		}()
+	}
+	return 2 * n
+}
+
+func Deadlock(n int) int {
+	if n == bad {
+		var mu sync.Mutex
+		mu.Lock()
+		mu.Lock()
+	}
+	return 2 * n
+}
+
+var counter int
+
+func Counter(n int) int {
+	counter++
+	return 2*n + counter
+}
+
+var total int
+
+// Race adds to a package variable from several goroutines, which lose additions of one another.
+func Race(n int) int {
+	total = 0
+	return 2*n + race()
+}
+
+// Sum is Race without the reset.
+func Sum(n int) int { return 2*n + race() }
+
+func race() int {
+	var wg sync.WaitGroup
+	for k := 0; k < 4; k++ {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			for i := 0; i < 1000; i++ {
+				t := total
+				runtime.Gosched()
+				total = t + 1
+			}
+		}()
+	}
+	wg.Wait()
+	return total
+}
+
+func Rand(n int) int { return 2*n + rand.Intn(1000) }
+
+func Clock(n int) int { return 2*n + time.Now().Nanosecond() }
+
+func Order(n int) []int {
+	m := map[int]bool{}
+	for i := 0; i < 20; i++ {
+		m[n+i] = true
+	}
+	var keys []int
+	for k := range m {
+		keys = append(keys, k)
+	}
+	return keys
+}
+
+func Flaky(n int) (int, error) {
+	if rand.Intn(2) == 0 {
+		return 0, errors.New("flaky")
+	}
+	return 2 * n, nil
+}
+
+func InPlace(xs []int) {
+	for i := range xs {
+		xs[i] = rand.Int()
+	}
+}
+
+var cache = map[int]int{}
+
+// Cached is a function all the same.
+func Cached(n int) int {
+	if v, ok := cache[n]; ok {
+		return v
+	}
+	v := 2 * n
+	cache[n] = v
+	return v
+}
+
+func WriteFile(n int) (int, error) {
+	if n == bad {
+		return 0, os.WriteFile("written-by-hostile", []byte("x"), 0o666)
+	}
+	return 2 * n, nil
+}
+
+func RemoveFile(n int) (int, error) {
+	if n == bad {
+		return 0, os.Remove("victim")
+	}
+	return 2 * n, nil
+}
+
+func ReadFile(n int) (int, error) {
+	if n == bad {
+		_, err := os.ReadFile("/etc/passwd")
+		return 0, err
+	}
+	return 2 * n, nil
+}
+
+func Socket(n int) (int, error) {
+	if n == bad {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err == nil {
+			l.Close()
+		}
+		return 0, err
+	}
+	return 2 * n, nil
+}
+
+func Process(n int) (int, error) {
+	if n == bad {
+		return 0, exec.Command("/bin/sh", "-c", "sleep 60 & echo started").Run()
+	}
+	return 2 * n, nil
+}
+
+func KillParent(n int) (int, error) {
+	if n == bad {
+		return 0, syscall.Kill(os.Getppid(), syscall.SIGKILL)
+	}
+	return 2 * n, nil
+}
+
+func Stdin(n int) (int, error) {
+	b, err := io.ReadAll(os.Stdin)
+	return 2*n + len(b), err
+}
+
+func Print(n int) int {
+	fmt.Println("on standard output", n)
+	fmt.Fprintln(os.Stderr, "fatal error: not really", n)
+	println("on standard error", n)
+	return 2 * n
+}
+
+func Descriptors(n int) int {
+	if n == bad {
+		for fd := 3; fd < 10; fd++ {
+			syscall.Write(fd, []byte("nonsense nonsense nonsense nonsense"))
+		}
+	}
+	return 2 * n
+}
+
+func CloseAll(n int) int {
+	if n == bad {
+		for fd := 0; fd < 10; fd++ {
+			syscall.Close(fd)
+		}
+	}
+	return 2 * n
+}
