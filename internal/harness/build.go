@@ -30,8 +30,8 @@ type plan struct {
 func newPlan(pkg *subject.Package, l *layout, o Options) (*plan, error) {
 	p := &plan{layout: l, variant: o.Variant, tags: o.Tags}
 	var err error
-	if p.goTool, err = exec.LookPath("go"); err != nil {
-		return nil, fmt.Errorf("no Go toolchain: %w", err)
+	if p.goTool, err = goCommand(); err != nil {
+		return nil, err
 	}
 	if p.overlay, err = runtimeFiles(l); err != nil {
 		return nil, err

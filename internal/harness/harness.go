@@ -81,11 +81,12 @@ func Build(ctx context.Context, pkg *subject.Package, o Options) (*Harness, erro
 	}
 	h := &Harness{o: o, pkg: pkg, idle: make(chan *worker, o.Workers), doubts: map[string]bool{}}
 	start := time.Now()
-	l, err := newLayout(pkg, o.Dir, o.Cache)
-	if err != nil {
+	var err error
+	if o.goroot, err = findRoot(ctx, o.Dir); err != nil {
 		return nil, err
 	}
-	if o.goroot, err = findRoot(ctx); err != nil {
+	l, err := newLayout(pkg, o.Dir, o.Cache, o.goroot)
+	if err != nil {
 		return nil, err
 	}
 	p, err := newPlan(pkg, l, o)

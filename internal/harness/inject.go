@@ -11,13 +11,14 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// The import paths under which the run time is compiled here. In a child they are below the user's module.
+// The import paths under which the run time is compiled here. In a child they are below [runtimePath].
 const (
 	relationPath = "github.com/imago-mt/imago/relation"
 	childPath    = "github.com/imago-mt/imago/internal/harness/child"
 )
 
-// language raises the language version of a file: the go line of the user's module may be older than the code of the run time.
+// language is the version of Go that the run time and the glue are written in. As a build constraint it raises the language of a
+// file in a module whose go line is older, and says what is missing where the toolchain is.
 const language = "go1.26"
 
 // runtimeFiles returns the sources of packages relation and child for a child with layout l, by the path that the overlay gives
@@ -40,7 +41,7 @@ func runtimeFiles(l *layout) (map[string][]byte, error) {
 			if err != nil {
 				return nil, fmt.Errorf("read the run time's source: %w", err)
 			}
-			src = bytes.ReplaceAll(src, []byte(`"`+relationPath+`"`), []byte(`"`+l.runtimePath+`/relation"`))
+			src = bytes.ReplaceAll(src, []byte(`"`+relationPath+`"`), []byte(`"`+runtimePath+`/relation"`))
 			files[filepath.Join(l.runtimeDir, p.name, e.Name())] = raised(src)
 		}
 	}

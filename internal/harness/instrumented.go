@@ -2,7 +2,6 @@ package harness
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"go/ast"
@@ -10,7 +9,6 @@ import (
 	"go/parser"
 	"go/token"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -40,25 +38,6 @@ func (p *plan) instrument(pkg *subject.Package, goroot string) (own string, fuel
 	}
 	fuelled, err = p.instrumentModule(pkg)
 	return pkg.Path, fuelled, err
-}
-
-// findRoot returns the folder of the Go toolchain in use: the one around the go command, or what that command says if it is a wrapper.
-func findRoot(ctx context.Context) (string, error) {
-	tool, err := exec.LookPath("go")
-	if err != nil {
-		return "", fmt.Errorf("no Go toolchain: %w", err)
-	}
-	if at, err := filepath.EvalSymlinks(tool); err == nil {
-		root := filepath.Dir(filepath.Dir(at))
-		if _, err := os.Stat(filepath.Join(root, "src", "runtime", "runtime.go")); err == nil {
-			return root, nil
-		}
-	}
-	out, err := exec.CommandContext(ctx, tool, "env", "GOROOT").Output()
-	if err != nil {
-		return "", fmt.Errorf("go env GOROOT: %w", err)
-	}
-	return strings.TrimSpace(string(out)), nil
 }
 
 // errNotInstrumentable says that a package cannot have fuel; its pristine child works, with the watchdog alone.

@@ -19,20 +19,22 @@ type layout struct {
 	mainDir         string // of the main package
 	mainPath        string
 	runtimeDir      string // of the copies of packages relation and child
-	runtimePath     string
-	inPackage       bool // the table of functions is a file of the subject's own package
-	isMain          bool // the subject's package is the main package
+	inPackage       bool   // the table of functions is a file of the subject's own package
+	isMain          bool   // the subject's package is the main package
 }
 
+// runtimePath is where the run time seems to lie in the standard library. There it has one import path for all modules, so that it
+// is compiled once, whatever go.mod says.
+const runtimePath = "imagort"
+
 const (
-	runtimeElement = "internal/imagort"
-	mainElement    = "imagochild"
-	stdModule      = "imago.invalid/std" // the module of children for the standard library: no real one has this path
+	mainElement = "imagochild"
+	stdModule   = "imago.invalid/std" // the module of children for the standard library: no real one has this path
 )
 
 // newLayout finds the place for the child of pkg. dir is where the user works.
-func newLayout(pkg *subject.Package, dir, cache string) (*layout, error) {
-	l := &layout{isMain: pkg.Main, inPackage: pkg.Main || needsPackage(pkg)}
+func newLayout(pkg *subject.Package, dir, cache, goroot string) (*layout, error) {
+	l := &layout{runtimeDir: filepath.Join(goroot, "src", runtimePath), isMain: pkg.Main, inPackage: pkg.Main || needsPackage(pkg)}
 	switch {
 	case pkg.Std:
 		if l.inPackage {
@@ -44,7 +46,7 @@ func newLayout(pkg *subject.Package, dir, cache string) (*layout, error) {
 		if err := l.host(dir); err != nil {
 			return nil, fmt.Errorf("%s: %w", pkg.Path, err)
 		}
-		l.mainDir = filepath.Join(l.modDir, runtimeElement, mainElement)
+		l.mainDir = filepath.Join(l.modDir, "internal", mainElement)
 	default:
 		l.modPath, l.modDir = pkg.Module.Path, pkg.Module.Dir
 		l.mainDir = filepath.Join(pkg.Dir, mainElement)
@@ -60,8 +62,6 @@ func newLayout(pkg *subject.Package, dir, cache string) (*layout, error) {
 		return nil, fmt.Errorf("%s: %w", pkg.Path, err)
 	}
 	l.mainPath = path.Join(l.modPath, filepath.ToSlash(rel))
-	l.runtimeDir = filepath.Join(l.modDir, filepath.FromSlash(runtimeElement))
-	l.runtimePath = path.Join(l.modPath, runtimeElement)
 	return l, nil
 }
 

@@ -1,0 +1,155 @@
+package harness
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// TestPlaces builds children for packages in places that differ in how the child can reach them.
+func TestPlaces(t *testing.T) {
+	for _, c := range []struct {
+		name, dir, target, fn string
+		args                  [][]v
+		want                  []string
+	}{
+		{"command", "testdata/forms", "./cmd/tool", "Triple", [][]v{{4}}, []string{"12"}},
+		{"internal", "testdata/forms", "./internal/deep", "Far", [][]v{{relation.Fields{1.0, 2.0}}}, []string{"[10 20]"}},
+		{"below", "testdata/forms/internal", "./deep", "Far", [][]v{{relation.Fields{1.0, 2.0}}}, []string{"[10 20]"}},
+		{"old language", "testdata/old", ".", "Sign", [][]v{{-2.0}, {0.0}}, []string{"-1", "0"}},
+		{"instance", "testdata/forms", "./.Keep[string]", "Keep[string]", [][]v{{list("a", "b"), 1}}, []string{"[a] | [a b]"}},
+		{"unexported", "testdata/forms", "./.secret", "secret", [][]v{{1}}, []string{"42"}},
+		{"unexported type", "testdata/forms", "./.Hidden", "Hidden", [][]v{{1}}, []string{"2"}},
+		{"standard instance", ".", "slices.Reverse[[]int]", "Reverse[[]int]", [][]v{{list(1, 2)}}, []string{"[2 1]"}},
+		{"dependency", ".", "golang.org/x/mod/semver.Major", "Major", [][]v{{"v1.2.3"}}, []string{"v1"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			pkg := loaded(t, c.dir, c.target)
+			h := built(t, pkg, Options{Dir: c.dir})
+			if got := rows(t, h, funcNamed(t, pkg, c.fn), c.args); !slices.Equal(got, c.want) {
+				t.Errorf("got %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+// TestBuildAgain holds that a second build asks no one: it hashes files and is done.
+func TestBuildAgain(t *testing.T) {
+	pkg := loaded(t, "testdata/forms", ".")
+	for _, variant := range []Variant{Pristine, Instrumented} {
+		built(t, pkg, Options{Variant: variant})
+		best := time.Hour
+		for range 5 { // the machine may be busy for a moment
+			start := time.Now()
+			built(t, pkg, Options{Variant: variant})
+			best = min(best, time.Since(start))
+		}
+		if best > 100*time.Millisecond {
+			t.Errorf("variant %d: %v for a build that changed nothing", variant, best)
+		}
+	}
+}
+
+// TestKey changes what a child is made of, one thing at a time.
+func TestKey(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) {
+		t.Helper()
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("go.mod", "module example.com/k\n\ngo 1.21\n\nrequire example.com/other v1.0.0\n\nreplace example.com/other => ./other\n")
+	write("k.go", "package k\n\nimport (\n\t\"example.com/k/sub\"\n\t\"example.com/other\"\n)\n\n// F adds.\nfunc F(x int) int { return x + sub.A + other.B }\n")
+	write("sub/sub.go", "package sub\n\nconst A = 1\n")
+	write("unrelated/u.go", "package unrelated\n")
+	write("other/go.mod", "module example.com/other\n\ngo 1.21\n")
+	write("other/o.go", "package other\n\nconst B = 1\n")
+	key := func() string {
+		t.Helper()
+		pkg := loaded(t, dir, ".")
+		o := Options{Cache: t.TempDir()}
+		if err := o.complete(); err != nil {
+			t.Fatal(err)
+		}
+		var err error
+		if o.goroot, err = findRoot(t.Context(), dir); err != nil {
+			t.Fatal(err)
+		}
+		l, err := newLayout(pkg, dir, o.Cache, o.goroot)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := newPlan(pkg, l, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		k, err := p.key(pkg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return k
+	}
+	last := key()
+	if again := key(); again != last {
+		t.Fatalf("two keys of one child: %s and %s", last, again)
+	}
+	for _, c := range []struct {
+		name, file, text string
+		changes          bool
+	}{
+		{"imported package", "sub/sub.go", "package sub\n\nconst A = 2\n", true},
+		{"replaced module", "other/o.go", "package other\n\nconst B = 2\n", true},
+		{"another package", "unrelated/u.go", "package unrelated\n\nconst C = 1\n", false},
+		{"test file", "k_test.go", "package k\n", false},
+		{"go line", "go.mod", "module example.com/k\n\ngo 1.22\n\nrequire example.com/other v1.0.0\n\nreplace example.com/other => ./other\n", true},
+	} {
+		write(c.file, c.text)
+		now := key()
+		if (now != last) != c.changes {
+			t.Errorf("%s: key changed %v, want %v", c.name, now != last, c.changes)
+		}
+		last = now
+	}
+}
+
+func TestBuildErrors(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "taken")
+	if err := os.WriteFile(file, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	_, err := Build(t.Context(), mathPackage(), Options{Cache: file})
+	if err == nil || !strings.Contains(err.Error(), "cannot write to the cache: "+file) || strings.Contains(err.Error(), "\n") {
+		t.Errorf("a cache that is a file: %v", err)
+	}
+	t.Setenv("PATH", dir)
+	if _, err := Build(t.Context(), mathPackage(), Options{}); err == nil || !strings.Contains(err.Error(), "no Go toolchain") {
+		t.Errorf("no go command: %v", err)
+	}
+}
+
+// TestCancel holds that a cancelled batch ends at once and the harness goes on.
+func TestCancel(t *testing.T) {
+	pkg := mathPackage()
+	h := built(t, pkg, Options{})
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := h.Run(ctx, pkg.Env.Funcs[0], []relation.Column{inputs(10)}, 10); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, want %v", err, context.Canceled)
+	}
+	if _, err := h.Run(t.Context(), pkg.Env.Funcs[0], []relation.Column{inputs(10)}, 10); err != nil {
+		t.Error(err)
+	}
+}
