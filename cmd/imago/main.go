@@ -101,7 +101,7 @@ func knownVerb(cmd *cobra.Command, args []string) error {
 func oneLine(err error) string {
 	var lines []string
 	for line := range strings.FieldsFuncSeq(err.Error(), func(r rune) bool { return r == '\n' || r == '\r' }) {
-		if line = strings.TrimSpace(line); !slices.Contains(lines, line) {
+		if line = strings.TrimSpace(line); !slices.ContainsFunc(lines, func(said string) bool { return strings.HasSuffix(said, line) }) {
 			lines = append(lines, line)
 		}
 	}
