@@ -18,6 +18,7 @@ type checker struct {
 	pass     pass // of findTypes
 	changed  bool // a pass of findTypes has learnt a type
 	declared []Var
+	consts   []knownConst
 }
 
 // A variable is a free variable while its type is being found.

@@ -76,7 +76,7 @@ func (c *checker) basicLit(e *ast.BasicLit) (Expr, error) {
 
 // namedConst builds a use of a declared constant of type t, untyped if t is nil.
 func (c *checker) namedConst(e ast.Expr, k *Const, t *Type) (Expr, error) {
-	v, uk := parseConst(k.Text)
+	v, uk := c.constValue(k.Text)
 	if v.Kind() == constant.Unknown {
 		return nil, c.errorf(e, "", "constant %s has no value", k.Name)
 	}
@@ -89,6 +89,25 @@ func (c *checker) namedConst(e ast.Expr, k *Const, t *Type) (Expr, error) {
 		l.Value, l.uk, l.T = r, typed, t
 	}
 	return l, nil
+}
+
+// constValue is parseConst, once for each text: the fraction of a math.Pi takes longer to reduce than all else in a relation.
+func (c *checker) constValue(text string) (constant.Value, untyped) {
+	for _, k := range c.consts {
+		if k.text == text {
+			return k.v, k.uk
+		}
+	}
+	v, uk := parseConst(text)
+	c.consts = append(c.consts, knownConst{text, v, uk})
+	return v, uk
+}
+
+// A knownConst is a constant's text and what it stands for.
+type knownConst struct {
+	text string
+	v    constant.Value
+	uk   untyped
 }
 
 // parseConst reads the exact value of a [Const]: a number, a fraction of integers, a quoted string, true or false.
