@@ -245,3 +245,27 @@ func lists(t *testing.T, typ *relation.Type) []relation.Column {
 	}
 	return []relation.Column{c}
 }
+
+// What can be told from the code is refused before anything runs, what cannot is marked to be executed again.
+func TestHostileRefused(t *testing.T) {
+	dir, err := filepath.Abs("testdata/hostile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pkgs, err := subject.Load(t.Context(), []string{"."}, subject.Options{Dir: dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	reasons := map[string]string{"WriteFile": "file", "RemoveFile": "file", "ReadFile": "file", "Socket": "net", "Process": "process", "KillParent": "",
+		"Exit": "", "InPlace": "rand", "Rand": "rand", "Clock": "time", "Flaky": "rand", "Descriptors": "", "CloseAll": ""}
+	suspects := []string{"Counter", "Race", "Sum", "Cached"}
+	for _, f := range pkgs[0].Functions {
+		reason, refused := reasons[f.Ident]
+		if refused != (f.Refused != "") || !strings.Contains(f.Refused, reason) {
+			t.Errorf("%s: got refused %q, want %v with %q", f.Ident, f.Refused, refused, reason)
+		}
+		if got, want := f.Suspect != "", slices.Contains(suspects, f.Ident); got != want && !refused {
+			t.Errorf("%s: got suspect %q, want %v", f.Ident, f.Suspect, want)
+		}
+	}
+}
