@@ -21,7 +21,13 @@ func cleanse(cands []*candidate, theory []rule) (kept, implied []*candidate) {
 	rank(cands)
 	all := slices.Clone(theory)
 	rules := map[*candidate][]rule{}
+	var later []*candidate // the first of their families, yet they follow: kept only if the family gets no other
+	families := map[algebra.Family]bool{}
 	for _, c := range cands {
+		if !families[c.Law.Family] && follows(c.rel, all, relations(kept)...) && impliedBy(c, cands, kept, rules, all, theory) == nil {
+			later = append(later, c)
+			continue
+		}
 		by := impliedBy(c, cands, kept, rules, all, theory)
 		if by != nil {
 			c.by = by
@@ -31,7 +37,18 @@ func cleanse(cands []*candidate, theory []rule) (kept, implied []*candidate) {
 		rules[c] = rulesOf(c.rel)
 		all = append(all, rules[c]...)
 		kept = append(kept, c)
+		families[c.Law.Family] = true
 	}
+	for _, c := range later {
+		if by := impliedBy(c, cands, kept, rules, all, theory); by != nil {
+			c.by = by
+			implied = append(implied, c)
+			continue
+		}
+		kept = append(kept, c)
+		rules[c] = rulesOf(c.rel)
+	}
+	rank(kept)
 	return kept, implied
 }
 
@@ -45,8 +62,13 @@ func impliedBy(c *candidate, cands, kept []*candidate, rules map[*candidate][]ru
 			}
 		}
 	}
+	for _, o := range cands {
+		if o != c && contained(c.rel, o.rel) {
+			return []*candidate{o}
+		}
+	}
 	for _, o := range kept {
-		if contained(c.rel, o.rel) || follows(c.rel, append(slices.Clone(theory), rules[o]...), o.rel) {
+		if follows(c.rel, append(slices.Clone(theory), rules[o]...), o.rel) {
 			return []*candidate{o}
 		}
 	}
@@ -116,7 +138,13 @@ func rank(cands []*candidate) {
 		c.cost = cost(c.rel)
 	}
 	slices.SortStableFunc(cands, func(a, b *candidate) int {
-		return cmp.Or(cmp.Compare(a.Law.Family.Rank(), b.Law.Family.Rank()), cmp.Compare(a.cost, b.cost), cmp.Compare(a.order, b.order))
+		if d := cmp.Compare(a.Law.Family.Rank(), b.Law.Family.Rank()); d != 0 {
+			return d
+		}
+		if a.Law.Family == algebra.Bound { // the table has them by strength
+			return cmp.Compare(a.order, b.order)
+		}
+		return cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(a.order, b.order))
 	})
 }
 

@@ -167,6 +167,8 @@ func isClass(t *relation.Type, class string) bool {
 		return integer || float || k == relation.String
 	case "compound":
 		return k == relation.Struct || k == relation.Array || k == relation.Map || k == relation.Opaque || k == relation.Pointer
+	case "composite":
+		return isClass(t, "compound") || isClass(t, "list")
 	case "plain":
 		return k != relation.Bool && !t.Enum
 	}
