@@ -175,7 +175,7 @@ func (c *converter) name(d *decl) string {
 	return name
 }
 
-// syntax finds the declaration of obj in the files of a package; nil if it has none there.
+// declaration finds the declaration of obj in the files of a package; nil if it has none there.
 func (l *loader) declaration(obj *types.Func) *ast.FuncDecl {
 	p := l.syntax[obj.Pkg().Path()]
 	if p == nil {
