@@ -1,0 +1,230 @@
+// Package helpers is what emitted tests share. Package emit writes the declarations that a package's tests need beside them.
+package helpers
+
+import (
+	"fmt"
+	"math/rand"
+	"reflect"
+	"strings"
+	"testing"
+	"unicode/utf8"
+	"unsafe"
+)
+
+// imagoRelation is a metamorphic relation of a function, and the sources that it is checked on.
+type imagoRelation[R any] struct {
+	text   string             // "name: precondition => conclusion"
+	table  []R                // sources that the precondition accepts
+	draw   func(*imagoRand) R // draws another source
+	within func(R) bool       // the domain; nil if draw stays inside
+	pre    func(R) bool       // the precondition; nil if there is none
+	post   func(*imagoRun, R) bool
+	usual  int // how many of the drawn sources the precondition accepted when this was written; 0: not known
+}
+
+// imagoTest checks relations, each in a subtest of its name, on their tables and on as many drawn sources.
+func imagoTest[R any](t *testing.T, seed int64, draws int, relations []imagoRelation[R]) {
+	for _, rel := range relations {
+		name, _, _ := strings.Cut(rel.text, ":")
+		name, _, _ = strings.Cut(name, "(")
+		t.Run(name, func(t *testing.T) { rel.test(t, &imagoRand{rand.New(rand.NewSource(seed))}, draws) })
+	}
+}
+
+// test checks the table, then drawn sources. Three failures are enough.
+func (rel imagoRelation[R]) test(t *testing.T, rnd *imagoRand, draws int) {
+	failed, accepted := 0, 0
+	check := func(row R) bool {
+		run := &imagoRun{}
+		verdict := rel.verdict(run, row)
+		if verdict == imagoViolated {
+			failed++
+			t.Error(rel.failure(t, run, row))
+		}
+		return verdict != imagoSkipped
+	}
+	for _, row := range rel.table {
+		if !check(row) {
+			failed++
+			t.Errorf("%s\n\tthe precondition no longer accepts %s", rel.text, imagoFields(row))
+		}
+		if failed >= 3 {
+			return
+		}
+	}
+	for i := 0; i < draws && rel.draw != nil && failed < 3; i++ {
+		row := rel.draw(rnd)
+		if (rel.within == nil || rel.within(row)) && check(row) {
+			accepted++
+		}
+	}
+	if failed == 0 && 2*accepted < rel.usual {
+		t.Errorf("%s\n\tthe precondition accepts %d of %d drawn sources, where %d are usual", rel.text, accepted, draws, rel.usual)
+	}
+	t.Logf("imago: accepted %d of %d", accepted, draws)
+}
+
+// failure describes a violation, and how to see it again.
+func (rel imagoRelation[R]) failure(t *testing.T, run *imagoRun, row R) string {
+	lines := []string{"", rel.text, "\twith " + imagoFields(row)}
+	for _, call := range run.calls {
+		lines = append(lines, "\t"+call.what+" = "+imagoShow(call.output))
+	}
+	if run.panic != nil {
+		lines = append(lines, fmt.Sprintf("\tpanic: %v", run.panic))
+	}
+	pkg := strings.TrimSuffix(reflect.TypeOf(row).PkgPath(), "_test")
+	name, sub, _ := strings.Cut(t.Name(), "/")
+	if sub != "" {
+		sub = "/^" + sub + "$"
+	}
+	return strings.Join(append(lines, "\trepeat: go test -run '^"+name+"$"+sub+"' "+pkg), "\n")
+}
+
+// imagoVerdict is what a relation says of one source.
+type imagoVerdict int
+
+const (
+	imagoSkipped  imagoVerdict = iota // the precondition is false, or panics
+	imagoHeld                         // the conclusion is true
+	imagoViolated                     // it is false, or panics
+)
+
+// verdict checks one source.
+func (rel imagoRelation[R]) verdict(run *imagoRun, row R) (v imagoVerdict) {
+	if rel.pre != nil && !rel.accepts(row) {
+		return imagoSkipped
+	}
+	defer func() {
+		if p := recover(); p != nil {
+			run.panic, v = p, imagoViolated
+		}
+	}()
+	if rel.post(run, row) {
+		return imagoHeld
+	}
+	return imagoViolated
+}
+
+// accepts reports whether the precondition is true.
+func (rel imagoRelation[R]) accepts(row R) (ok bool) {
+	defer func() {
+		if recover() != nil {
+			ok = false
+		}
+	}()
+	return rel.pre(row)
+}
+
+// imagoRun remembers what was executed for one source.
+type imagoRun struct {
+	calls []imagoCall
+	panic any // what ended it
+}
+
+// imagoCall is one execution and its output.
+type imagoCall struct {
+	what   string
+	output any
+}
+
+// saw remembers an output, for the message of a failure.
+func (run *imagoRun) saw(what string, output any) {
+	run.calls = append(run.calls, imagoCall{what, output})
+}
+
+// imagoSaw remembers the output of a call that stands inside an expression.
+func imagoSaw[T any](run *imagoRun, what string, output T) T {
+	run.saw(what, output)
+	return output
+}
+
+// imagoShow writes a value for people.
+func imagoShow(v any) string {
+	switch x := v.(type) {
+	case fmt.Stringer, error:
+		return fmt.Sprintf("%v", x)
+	case []byte:
+		return fmt.Sprintf("[]byte(%q)", x)
+	}
+	if r := reflect.ValueOf(v); r.Kind() == reflect.Pointer && !r.IsNil() {
+		return "&" + imagoShow(r.Elem().Interface())
+	}
+	return fmt.Sprintf("%#v", v)
+}
+
+// imagoFields writes the fields of a row that are not zero, or all if all are.
+func imagoFields(row any) string {
+	v := reflect.New(reflect.TypeOf(row)).Elem()
+	v.Set(reflect.ValueOf(row))
+	var parts []string
+	for i := 0; i < v.NumField(); i++ {
+		// The fields are not exported, so reflection shows them by their address only.
+		f := reflect.NewAt(v.Field(i).Type(), unsafe.Pointer(v.Field(i).UnsafeAddr())).Elem()
+		parts = append(parts, v.Type().Field(i).Name+"="+imagoShow(f.Interface()))
+	}
+	return strings.Join(parts, " ")
+}
+
+// imagoFuzz checks all relations on one row, on those that have it in their domain.
+func imagoFuzz[R any](t *testing.T, relations []imagoRelation[R], row R) {
+	for _, rel := range relations {
+		run := &imagoRun{}
+		if (rel.within == nil || rel.within(row)) && rel.verdict(run, row) == imagoViolated {
+			t.Error(rel.failure(t, run, row))
+		}
+	}
+}
+
+// imagoOK reports whether call returns without panic and without error.
+func imagoOK(call func() error) bool {
+	panicked, err := imagoCatch(call)
+	return !panicked && err == nil
+}
+
+// imagoErr reports whether call returns an error.
+func imagoErr(call func() error) bool {
+	panicked, err := imagoCatch(call)
+	return !panicked && err != nil
+}
+
+// imagoPanics reports whether call panics.
+func imagoPanics(call func() error) bool {
+	panicked, _ := imagoCatch(call)
+	return panicked
+}
+
+// imagoCatch runs call and catches its panic.
+func imagoCatch(call func() error) (panicked bool, err error) {
+	panicked = true
+	defer func() { _ = recover() }()
+	err = call()
+	return false, err
+}
+
+// imagoMust returns v. A call with an error has no output, so that everything computed from it is undefined.
+func imagoMust[T any](v T, err error) T {
+	imagoNoError(err)
+	return v
+}
+
+// imagoNoError panics with an error.
+func imagoNoError(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
+
+// imagoPtr returns a pointer to a copy of v.
+func imagoPtr[T any](v T) *T { return &v }
+
+// imagoInt keeps the compiler from checking a constant index: out of range it is a panic, as with any other index.
+func imagoInt(i int) int { return i }
+
+// imagoChar returns the character with the code point n, U+FFFD if there is none.
+func imagoChar(n int64) string {
+	if n < 0 || n > utf8.MaxRune {
+		n = utf8.RuneError
+	}
+	return string(rune(n))
+}

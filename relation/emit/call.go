@@ -1,0 +1,440 @@
+package emit
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// localKey is under which name the closure finds an output of a call.
+func localKey(call *relation.Call, output int) string { return fmt.Sprint(output, " ", call.Key) }
+
+// newClosure starts the body of one formula.
+func (w *writer) newClosure(e relation.Expr, post bool) *closure {
+	c := &closure{w: w, post: post, locals: map[string]code{}, names: map[string]bool{}, used: map[string][]int{}}
+	for _, v := range w.rel.Vars {
+		c.names[w.variable(v.Name)] = true
+	}
+	calls := map[string]bool{}
+	relation.Walk(e, func(n relation.Expr) bool {
+		switch n := n.(type) {
+		case *relation.Select:
+			if !contains(c.used[n.Call.Key], n.Output) {
+				c.used[n.Call.Key] = append(c.used[n.Call.Key], n.Output)
+			}
+		case *relation.Call:
+			if !n.Fn.Reference && !calls[n.Key] {
+				calls[n.Key] = true
+				c.left++
+			}
+		}
+		return true
+	})
+	return c
+}
+
+func contains(list []int, x int) bool {
+	for _, y := range list {
+		if x == y {
+			return true
+		}
+	}
+	return false
+}
+
+// hoist makes locals of the executions in e that are always reached, inner before outer. Undefined values are strict, so the order
+// of what is always reached does not matter: if any of it panics the formula is undefined.
+func (c *closure) hoist(e relation.Expr) {
+	switch e := e.(type) {
+	case *relation.Binary:
+		c.hoist(e.X)
+		if e.Op != "&&" && e.Op != "||" {
+			c.hoist(e.Y)
+		}
+	case *relation.Select:
+		c.hoistAll(e.Call.Args)
+		if !e.Call.Fn.Reference {
+			c.local(e)
+		}
+	case *relation.OutcomeOf:
+		c.hoistAll(e.Call.Args)
+	case *relation.Builtin:
+		c.hoistAll(e.Args)
+	case *relation.Composite:
+		for i := range e.Elems {
+			if e.Keys != nil {
+				c.hoist(e.Keys[i])
+			}
+			c.hoist(e.Elems[i])
+		}
+	case *relation.Unary:
+		c.hoist(e.X)
+	case *relation.Convert:
+		c.hoist(e.X)
+	case *relation.Index:
+		c.hoistAll([]relation.Expr{e.X, e.I})
+	case *relation.SliceOf:
+		c.hoistAll([]relation.Expr{e.X, e.Lo, e.Hi})
+	case *relation.FieldOf:
+		c.hoist(e.X)
+	case *relation.IsNil:
+		c.hoist(e.X)
+	}
+}
+
+func (c *closure) hoistAll(es []relation.Expr) {
+	for _, e := range es {
+		if e != nil {
+			c.hoist(e)
+		}
+	}
+}
+
+// local executes a call in statements and names its outputs.
+func (c *closure) local(e *relation.Select) {
+	if _, done := c.locals[localKey(e.Call, e.Output)]; done {
+		return
+	}
+	c.left--
+	role := c.role(e.Call)
+	outs := e.Call.Fn.Outputs()
+	values := c.execute(e.Call, c.used[e.Call.Key], func(output int) string {
+		base := role
+		if len(c.used[e.Call.Key]) > 1 {
+			base += upperFirst(outs[output].Name)
+		}
+		return c.fresh(base)
+	}, &c.stmts)
+	for i, output := range c.used[e.Call.Key] {
+		c.locals[localKey(e.Call, output)] = values[i]
+		if c.post {
+			c.stmts = append(c.stmts, fmt.Sprintf("run.saw(%s, %s)", quote(c.what(e.Call, output)), values[i].text))
+		}
+	}
+}
+
+// what is how a failure names an output.
+func (c *closure) what(call *relation.Call, output int) string {
+	return c.kind(call) + " " + relation.ExprString(&relation.Select{Call: call, Output: output, Explicit: len(call.Fn.Outputs()) > 1})
+}
+
+// kind is a call's part in its group, in words.
+func (c *closure) kind(call *relation.Call) string {
+	has := func(list []*relation.Call) bool {
+		for _, x := range list {
+			if x.Key == call.Key {
+				return true
+			}
+		}
+		return false
+	}
+	switch {
+	case has(c.w.groups.Sources):
+		return "source"
+	case has(c.w.groups.FollowUps):
+		return "follow-up"
+	}
+	return "execution"
+}
+
+// role is the name of a call's local.
+func (c *closure) role(call *relation.Call) string {
+	switch c.kind(call) {
+	case "source":
+		return "source"
+	case "follow-up":
+		return "followUp"
+	}
+	name := call.Fn.Name
+	name, _, _ = strings.Cut(name, "[")
+	name = name[strings.LastIndexByte(name, '.')+1:]
+	return strings.ToLower(name[:1]) + name[1:]
+}
+
+// fresh returns a name that nothing else in the closure has.
+func (c *closure) fresh(base string) string {
+	name := base
+	for n := 2; c.names[name] || c.w.reserved[name]; n++ {
+		name = fmt.Sprint(base, n)
+	}
+	c.names[name] = true
+	return name
+}
+
+func upperFirst(s string) string {
+	if s == "" || s == "_" {
+		return ""
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+// execute writes statements that execute a call, and returns the source of the wanted outputs in their order.
+func (c *closure) execute(call *relation.Call, wanted []int, name func(output int) string, stmts *[]string) []code {
+	f, outs := call.Fn, call.Fn.Outputs()
+	values := map[int]code{}
+	args := c.arguments(call, func(param int, arg string, pointer bool) string {
+		for i, o := range outs {
+			if o.Param == param && contains(wanted, i) {
+				n := name(i)
+				*stmts = append(*stmts, n+" := "+arg)
+				values[i] = primary(n)
+				if pointer {
+					values[i] = code{"*" + n, unaryPrec}
+				}
+				return n
+			}
+		}
+		return arg
+	})
+	targets, any := make([]string, len(f.Results)), false
+	for i := range targets {
+		targets[i] = "_"
+		if contains(wanted, i) {
+			targets[i], any = name(i), true
+			values[i] = primary(targets[i])
+		}
+	}
+	*stmts = append(*stmts, c.assignment(f, targets, any, args)...)
+	if any && c.left > 0 && !f.Reference { // what comes back may share memory with what a later execution changes
+		for i, t := range targets {
+			if t != "_" && !flat(f.Results[i].Type) {
+				*stmts = append(*stmts, t+" = "+c.copyOf(t, f.Results[i].Type))
+			}
+		}
+	}
+	out := make([]code, len(wanted))
+	for i, o := range wanted {
+		out[i] = values[o]
+	}
+	return out
+}
+
+// assignment writes the call itself. An error leaves the outputs undefined, which is a panic.
+func (c *closure) assignment(f *relation.Func, targets []string, any bool, call string) []string {
+	define := " := "
+	if !any {
+		define = " = "
+	}
+	left := strings.Join(targets, ", ")
+	switch {
+	case f.Err && len(targets) == 0:
+		return []string{"imagoNoError(" + call + ")"}
+	case f.Err && len(targets) == 1:
+		return []string{left + define + "imagoMust(" + call + ")"}
+	case f.Err:
+		err := c.fresh("err")
+		return []string{left + ", " + err + " := " + call, "imagoNoError(" + err + ")"}
+	case len(targets) == 0:
+		return []string{call}
+	}
+	return []string{left + define + call}
+}
+
+// arguments writes the call of a function with its arguments copied. each may replace the source of an argument.
+func (c *closure) arguments(call *relation.Call, each func(param int, arg string, pointer bool) string) string {
+	f := call.Fn
+	var args []string
+	recv := ""
+	for i, a := range call.Args {
+		param := min(i, len(f.Params)-1)
+		p := f.Params[param]
+		want, element := p.Type, f.Variadic && !call.Spread && i >= len(f.Params)-1
+		if element {
+			want = p.Type.Elem
+		}
+		if i == 0 && f.Recv {
+			recv = c.argument(a, want, false)
+			if flat(want) && a.Type().Kind != relation.Pointer {
+				recv = c.expr(a, false).at(primaryPrec)
+			} else if strings.HasPrefix(recv, "*") {
+				recv = "(" + recv + ")"
+			}
+			recv = each(0, recv, want.Kind == relation.Pointer)
+			continue
+		}
+		arg := c.argument(a, want, p.As == "")
+		if !element {
+			arg = each(param, arg, want.Kind == relation.Pointer)
+		}
+		args = append(args, arg)
+	}
+	list := strings.Join(args, ", ")
+	if call.Spread {
+		list += "..."
+	}
+	name := relation.FuncSource(f, c.w.qual)
+	if f.Recv {
+		name = recv + "." + name
+	}
+	return name + "(" + list + ")"
+}
+
+// argument writes one argument, which has to be of type want.
+func (c *closure) argument(a relation.Expr, want *relation.Type, typed bool) string {
+	have := a.Type()
+	switch {
+	case have != nil && have.Kind == relation.Pointer && want.Kind != relation.Pointer:
+		x := &relation.Unary{Op: "*", X: a, T: have.Elem}
+		return c.copied(x, typed)
+	case have != nil && have.Kind != relation.Pointer && want.Kind == relation.Pointer:
+		return "imagoPtr(" + c.copied(a, false) + ")"
+	}
+	if u, ok := a.(*relation.Unary); ok && u.Op == "&" {
+		return c.unary(u).text
+	}
+	return c.copied(a, typed)
+}
+
+// copied writes e so that nothing else holds its memory.
+func (c *closure) copied(e relation.Expr, typed bool) string {
+	x := c.expr(e, typed)
+	t := e.Type()
+	if t == nil || flat(t) || isFresh(e) {
+		return x.text
+	}
+	if l, ok := e.(*relation.Literal); ok && l.Value == nil {
+		return x.text
+	}
+	return c.copyOf(x.text, t)
+}
+
+// copyOf writes a deep copy of a value of type t.
+func (c *closure) copyOf(x string, t *relation.Type) string {
+	switch {
+	case t.Kind == relation.Slice && flat(t.Elem):
+		return c.w.std("slices", "Clone") + "(" + x + ")"
+	case t.Kind == relation.Map && flat(t.Elem):
+		return c.w.std("maps", "Clone") + "(" + x + ")"
+	}
+	return "imagoCopy(" + x + ")"
+}
+
+// isFresh reports whether the value of e shares no memory with any other: builtins, conversions of texts and composite literals of
+// flat elements.
+func isFresh(e relation.Expr) bool {
+	t := e.Type()
+	if t.Elem != nil && !flat(t.Elem) {
+		return false
+	}
+	switch e := e.(type) {
+	case *relation.Builtin:
+		return t.Kind == relation.Slice
+	case *relation.Convert:
+		return e.X.Type() != nil && e.X.Type().Kind == relation.String
+	case *relation.Composite:
+		return t.Kind == relation.Slice || t.Kind == relation.Map
+	}
+	return false
+}
+
+// selected writes one output of a call: its local, or the call where it stands.
+func (c *closure) selected(e *relation.Select) code {
+	if x, ok := c.locals[localKey(e.Call, e.Output)]; ok {
+		return x
+	}
+	f := e.Call.Fn
+	text := ""
+	if len(f.Results) == 1 && e.Output == 0 {
+		text = c.arguments(e.Call, func(_ int, arg string, _ bool) string { return arg })
+		if f.Err {
+			text = "imagoMust(" + text + ")"
+		}
+	} else {
+		text = c.inline(e)
+	}
+	if c.post && !f.Reference {
+		text = fmt.Sprintf("imagoSaw(run, %s, %s)", quote(c.what(e.Call, e.Output)), text)
+	}
+	return primary(text)
+}
+
+// inline writes an output that takes statements to get at as the call of a function literal.
+func (c *closure) inline(e *relation.Select) string {
+	var stmts []string
+	before := c.left
+	c.left = 0
+	values := c.execute(e.Call, []int{e.Output}, func(int) string { return c.fresh("out") }, &stmts)
+	c.left = before
+	stmts = append(stmts, "return "+values[0].text)
+	return "func() " + c.w.typ(e.T) + " {\n" + strings.Join(stmts, "\n") + "\n}()"
+}
+
+// outcome writes ok(call), err(call) and panics(call). Arguments that may be undefined are evaluated outside, where their panic
+// makes the whole undefined.
+func (c *closure) outcome(e *relation.OutcomeOf) code {
+	var before []string
+	inner := *e.Call
+	inner.Args = append([]relation.Expr(nil), e.Call.Args...)
+	for i, a := range inner.Args {
+		if total(a) {
+			continue
+		}
+		name := c.fresh("arg")
+		x := c.argument(a, argType(e.Call, i), false)
+		before = append(before, name+" := "+x)
+		inner.Args[i] = &relation.VarRef{Name: name, T: argType(e.Call, i)}
+	}
+	call := c.arguments(&inner, func(_ int, arg string, _ bool) string { return arg })
+	blanks := strings.TrimSuffix(strings.Repeat("_, ", len(e.Call.Fn.Results)), ", ")
+	var body string
+	switch {
+	case e.Call.Fn.Err && blanks == "":
+		body = "return " + call
+	case e.Call.Fn.Err:
+		body = blanks + ", err := " + call + "; return err"
+	case blanks == "":
+		body = call + "; return nil"
+	default:
+		body = blanks + " = " + call + "; return nil"
+	}
+	name := map[string]string{"ok": "imagoOK", "err": "imagoErr", "panics": "imagoPanics"}[e.Which]
+	text := name + "(func() error { " + body + " })"
+	if len(before) > 0 {
+		text = "func() bool {\n" + strings.Join(before, "\n") + "\nreturn " + text + "\n}()"
+	}
+	if c.post {
+		text = fmt.Sprintf("imagoSaw(run, %s, %s)", quote(relation.ExprString(e)), text)
+	}
+	return primary(text)
+}
+
+// argType is the type that argument i of a call has to have.
+func argType(call *relation.Call, i int) *relation.Type {
+	last := len(call.Fn.Params) - 1
+	t := call.Fn.Params[min(i, last)].Type
+	if call.Fn.Variadic && !call.Spread && i >= last {
+		return t.Elem
+	}
+	return t
+}
+
+// total reports whether e is a value that cannot be undefined.
+func total(e relation.Expr) bool {
+	switch e := e.(type) {
+	case *relation.VarRef, *relation.Literal:
+		return true
+	case *relation.Unary:
+		return e.Op != "*" && total(e.X)
+	case *relation.Convert:
+		return e.T.Kind != relation.Array && total(e.X)
+	case *relation.Binary:
+		switch e.Op {
+		case "/", "%":
+			_, divisor := e.Y.(*relation.Literal)
+			return total(e.X) && (divisor || e.T.Kind >= relation.Float32)
+		case "<<", ">>":
+			_, count := e.Y.(*relation.Literal)
+			return total(e.X) && count
+		}
+		return total(e.X) && total(e.Y)
+	case *relation.Builtin:
+		for _, a := range e.Args {
+			if !total(a) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}

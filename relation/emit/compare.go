@@ -1,0 +1,155 @@
+package emit
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// equality writes == != ~= <~ >~, as relation.md, section 6, means them, in the plainest Go that means the same.
+func (c *closure) equality(e *relation.Binary) code {
+	_, constX := e.X.(*relation.Literal)
+	_, constY := e.Y.(*relation.Literal)
+	t := e.X.Type()
+	if t.Kind == relation.Pointer && e.Y.Type().Kind != relation.Pointer {
+		t = t.Elem
+	}
+	x, y := c.operand(e.X, t, !constY), c.operand(e.Y, t, !constX)
+	isFloat := t.Kind == relation.Float32 || t.Kind == relation.Float64
+	switch e.Op {
+	case "<~", ">~":
+		if e.Op == ">~" {
+			x, y = y, x
+		}
+		if !isFloat {
+			return code{x.at(addPrec) + " <= " + y.at(addPrec), comparePrec}
+		}
+		return primary("imagoBelow(" + x.text + ", " + y.text + ", " + c.tolerance() + ")")
+	case "~=":
+		if isFloat {
+			return primary("imagoNear(" + x.text + ", " + y.text + ", " + c.tolerance() + ")")
+		}
+		if leaves(t, isInexact) {
+			return primary("imagoAlike(" + x.text + ", " + y.text + ", " + c.tolerance() + c.methods(t) + ")")
+		}
+	}
+	if leaves(t, isScalar) && plain(t) {
+		op := " == "
+		if e.Op == "!=" {
+			op = " != "
+		}
+		return code{x.at(addPrec) + op + y.at(addPrec), comparePrec}
+	}
+	call := "imagoEqual(" + x.text + ", " + y.text + c.methods(t) + ")"
+	switch {
+	case t.Kind == relation.Slice && plain(t.Elem):
+		call = c.w.std("slices", "Equal") + "(" + x.text + ", " + y.text + ")"
+	case t.Kind == relation.Map && plain(t.Elem):
+		call = c.w.std("maps", "Equal") + "(" + x.text + ", " + y.text + ")"
+	}
+	if e.Op == "!=" {
+		return code{"!" + call, unaryPrec}
+	}
+	return primary(call)
+}
+
+// operand writes a side of a comparison of values of type t; a pointer stands for its pointee where t is none.
+func (c *closure) operand(e relation.Expr, t *relation.Type, typed bool) code {
+	x := c.expr(e, typed && isScalar(t))
+	if e.Type().Kind == relation.Pointer && t.Kind != relation.Pointer {
+		return code{"*" + x.at(unaryPrec), unaryPrec}
+	}
+	return x
+}
+
+func (c *closure) tolerance() string {
+	f := func(x float64) string { return strings.Replace(strconv.FormatFloat(x, 'g', -1, 64), "e-0", "e-", 1) }
+	return f(c.w.rel.Tol.Rel) + ", " + f(c.w.rel.Tol.Abs)
+}
+
+// methods is the further arguments of imagoEqual: values of the types inside t that are compared by a method of theirs.
+func (c *closure) methods(t *relation.Type) string {
+	var b strings.Builder
+	seen := map[*relation.Type]bool{}
+	var walk func(t *relation.Type)
+	walk = func(t *relation.Type) {
+		if t == nil || seen[t] {
+			return
+		}
+		seen[t] = true
+		if t.Equal != "" && !byMethod[t.Pkg+"."+t.Name] {
+			b.WriteString(", *new(" + c.w.typ(t) + ")")
+		}
+		walk(t.Elem)
+		walk(t.Key)
+		for _, f := range t.Fields {
+			walk(f.Type)
+		}
+	}
+	walk(t)
+	return b.String()
+}
+
+// byMethod is the types that imagoEqual compares by a method without being told.
+var byMethod = map[string]bool{"time.Time": true, "math/big.Int": true, "math/big.Rat": true, "math/big.Float": true, "net.IP": true}
+
+func isScalar(t *relation.Type) bool { return relation.Bool <= t.Kind && t.Kind <= relation.String }
+func isInexact(t *relation.Type) bool {
+	return relation.Float32 <= t.Kind && t.Kind <= relation.Complex128 || t.Kind == relation.Opaque
+}
+
+// leaves reports whether a leaf of t satisfies is.
+func leaves(t *relation.Type, is func(*relation.Type) bool) bool {
+	seen := map[*relation.Type]bool{}
+	var walk func(t *relation.Type) bool
+	walk = func(t *relation.Type) bool {
+		if t == nil || seen[t] {
+			return false
+		}
+		seen[t] = true
+		if is(t) || walk(t.Elem) || walk(t.Key) {
+			return true
+		}
+		for _, f := range t.Fields {
+			if walk(f.Type) {
+				return true
+			}
+		}
+		return false
+	}
+	return walk(t)
+}
+
+// plain reports whether Go's == on t is that of relations: t is a scalar, or a struct or array of such.
+func plain(t *relation.Type) bool {
+	switch t.Kind {
+	case relation.Array:
+		return t.Equal == "" && plain(t.Elem)
+	case relation.Struct:
+		for _, f := range t.Fields {
+			if !plain(f.Type) {
+				return false
+			}
+		}
+		return t.Equal == ""
+	}
+	return isScalar(t) && t.Equal == ""
+}
+
+// flat reports whether a shallow copy of t is a deep one.
+func flat(t *relation.Type) bool {
+	switch t.Kind {
+	case relation.Slice, relation.Map, relation.Pointer, relation.Opaque:
+		return false
+	case relation.Array:
+		return flat(t.Elem)
+	case relation.Struct:
+		for _, f := range t.Fields {
+			if !flat(f.Type) {
+				return false
+			}
+		}
+	}
+	return true
+}

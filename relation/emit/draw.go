@@ -1,0 +1,368 @@
+package emit
+
+import (
+	"fmt"
+	"go/constant"
+	"go/token"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// Sizes of drawn values where the domain says nothing: small, so that a slower program still ends in time.
+const (
+	rangeInt   = 100
+	rangeFloat = 1000
+	maxText    = 24
+	maxList    = 12
+	maxDepth   = 3
+)
+
+// draw writes the body of a draw closure.
+func (w *writer) draw(p *plan, fields []field, row string) string {
+	var b strings.Builder
+	var parts []string
+	g := generator{w: w, plan: p}
+	for _, d := range p.vars {
+		value := g.variable(d)
+		if p.mentioned(d) {
+			name := w.variable(d.v.Name)
+			fmt.Fprintf(&b, "%s := %s\n", name, value)
+			value = name
+		}
+		parts = append(parts, fieldOf(fields, d.v)+": "+value)
+	}
+	return b.String() + "return " + row + "{" + strings.Join(parts, ", ") + "}\n"
+}
+
+// mentioned reports whether the bounds of another variable hang on d.
+func (p *plan) mentioned(d *drawn) bool {
+	for _, o := range p.vars {
+		if o != d && o.afterVars[d.v.Name] {
+			return true
+		}
+	}
+	return false
+}
+
+// A generator writes expressions that draw values.
+type generator struct {
+	w    *writer
+	plan *plan
+}
+
+// variable draws one variable of a relation.
+func (g generator) variable(d *drawn) string {
+	c := &closure{w: g.w, locals: map[string]code{}, names: map[string]bool{}}
+	if d.equal != nil {
+		return c.copied(d.equal, false)
+	}
+	t := d.v.Type
+	switch {
+	case isNumber(t) && !(t.Enum && d.lo == nil && d.hi == nil):
+		return g.number(t, g.ends(c, d, t))
+	case t.Kind == relation.String && len(d.texts) > 0:
+		quoted := make([]string, len(d.texts))
+		for i, s := range d.texts {
+			quoted[i] = quote(s)
+		}
+		lo, hi := g.length(c, d, maxText)
+		return g.as(t, "string", "rnd.textNear("+lo+", "+hi+", "+strings.Join(quoted, ", ")+")")
+	case t.Kind == relation.String || t.Kind == relation.Slice || t.Kind == relation.Map:
+		most := maxList
+		if t.Kind == relation.String || isBytes(t) {
+			most = maxText
+		}
+		lo, hi := g.length(c, d, most)
+		return g.sized(t, d.path, lo, hi, 0)
+	}
+	return g.value(t, d.path, 0)
+}
+
+// ends is the source of the bounds of a number.
+type ends struct{ lo, hi string }
+
+// ends joins the constant bounds of a variable with those that hang on others.
+func (g generator) ends(c *closure, d *drawn, t *relation.Type) ends {
+	e := constantEnds(t, d.lo, d.hi, d.open)
+	e.lo = g.widest(c, t, e.lo, d.lows, "max", "+", g.implied(d.lows, e.lo, func(e ends) string { return e.lo }))
+	e.hi = g.widest(c, t, e.hi, d.highs, "min", "-", g.implied(d.highs, e.hi, func(e ends) string { return e.hi }))
+	return e
+}
+
+// implied reports whether one of the bounds is a variable that is inside the constant bound itself.
+func (g generator) implied(edges []edge, fixed string, end func(ends) string) bool {
+	for _, x := range edges {
+		if v, ok := x.e.(*relation.VarRef); ok {
+			if o := g.plan.find(v.Name); o != nil && isNumber(v.T) && end(constantEnds(v.T, o.lo, o.hi, [2]bool{})) == fixed {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// widest is the strictest of a constant and of the bounds that hang on variables.
+func (g generator) widest(c *closure, t *relation.Type, fixed string, edges []edge, pick, step string, implied bool) string {
+	var parts []string
+	for _, x := range edges {
+		text := c.expr(x.e, true)
+		if x.strict && t.Kind < relation.Float32 {
+			text = code{text.at(addPrec) + " " + step + " 1", addPrec}
+		}
+		parts = append(parts, text.text)
+	}
+	if len(parts) == 0 {
+		return fixed
+	}
+	if !implied {
+		parts = append(parts, fixed)
+	}
+	if len(parts) == 1 {
+		return parts[0]
+	}
+	return pick + "(" + strings.Join(parts, ", ") + ")"
+}
+
+// constantEnds is the source of constant bounds, the usual ones where there are none.
+func constantEnds(t *relation.Type, lo, hi constant.Value, open [2]bool) ends {
+	if t.Kind >= relation.Float32 {
+		a, b := -float64(rangeFloat), float64(rangeFloat)
+		if lo != nil {
+			a, _ = constant.Float64Val(lo)
+			b = math.Max(b, a+rangeFloat)
+			if open[0] {
+				a = math.Nextafter(a, math.Inf(1))
+			}
+		}
+		if hi != nil {
+			b, _ = constant.Float64Val(hi)
+			if lo == nil {
+				a = math.Min(a, b-rangeFloat)
+			}
+			if open[1] {
+				b = math.Nextafter(b, math.Inf(-1))
+			}
+		}
+		return ends{floatSource(a), floatSource(b)}
+	}
+	minimum, maximum := kindRange(t.Kind)
+	a, b := constant.MakeInt64(-rangeInt), constant.MakeInt64(rangeInt)
+	one := constant.MakeInt64(1)
+	if lo != nil {
+		a = ceiling(lo)
+		if open[0] && constant.Compare(a, token.EQL, lo) {
+			a = constant.BinaryOp(a, token.ADD, one)
+		}
+		b = larger(b, constant.BinaryOp(a, token.ADD, constant.MakeInt64(rangeInt)))
+	}
+	if hi != nil {
+		b = floor(hi)
+		if open[1] && constant.Compare(b, token.EQL, hi) {
+			b = constant.BinaryOp(b, token.SUB, one)
+		}
+		if lo == nil {
+			a = smaller(a, constant.BinaryOp(b, token.SUB, constant.MakeInt64(rangeInt)))
+		}
+	}
+	return ends{larger(a, minimum).ExactString(), smaller(b, maximum).ExactString()}
+}
+
+func floatSource(f float64) string {
+	if a := math.Abs(f); a != 0 && (a < 1e-6 || a >= 1e15) {
+		return strconv.FormatFloat(f, 'g', -1, 64)
+	}
+	return strconv.FormatFloat(f, 'f', -1, 64)
+}
+
+// number draws a number of type t.
+func (g generator) number(t *relation.Type, e ends) string {
+	wrap := func(as string, x string) string {
+		if t.Name != as || t.Pkg != "" {
+			if _, err := strconv.ParseFloat(x, 64); err == nil {
+				return x
+			}
+			return as + "(" + x + ")"
+		}
+		return x
+	}
+	as := "int"
+	switch {
+	case t.Kind >= relation.Float32:
+		as = "float64"
+		return g.as(t, as, "rnd.floatIn("+wrap(as, e.lo)+", "+wrap(as, e.hi)+")")
+	case t.Kind == relation.Uint64 || t.Kind == relation.Uint || t.Kind == relation.Uintptr:
+		as = "uint64"
+	case t.Kind == relation.Int64 || wide(e.lo) || wide(e.hi):
+		as = "int64"
+	}
+	return g.as(t, as, "rnd."+as+"In("+wrap(as, e.lo)+", "+wrap(as, e.hi)+")")
+}
+
+// wide reports whether a constant needs more than 32 bits.
+func wide(s string) bool {
+	n, err := strconv.ParseInt(s, 10, 64)
+	return err == nil && n != int64(int32(n)) || err != nil && strings.Trim(s, "-0123456789") == ""
+}
+
+// as converts source of a predeclared type to t.
+func (g generator) as(t *relation.Type, have, x string) string {
+	if t.Name == have && t.Pkg == "" {
+		return x
+	}
+	return g.w.conversion(t) + "(" + x + ")"
+}
+
+// length is the bounds of a length.
+func (g generator) length(c *closure, d *drawn, most int) (lo, hi string) {
+	e := lengthEnds(d.lo, d.hi, d.open, most)
+	e.lo = g.widest(c, intType, e.lo, d.lows, "max", "+", false)
+	e.hi = g.widest(c, intType, e.hi, d.highs, "min", "-", false)
+	return e.lo, e.hi
+}
+
+var intType = relation.Predeclared(relation.Int)
+
+func lengthEnds(lo, hi constant.Value, open [2]bool, most int) ends {
+	if lo == nil || constant.Sign(lo) < 0 {
+		lo, open[0] = constant.MakeInt64(0), false
+	}
+	if hi == nil {
+		hi, open[1] = larger(constant.MakeInt64(int64(most)), lo), false
+	}
+	return constantEnds(intType, lo, hi, open)
+}
+
+func isBytes(t *relation.Type) bool {
+	return t.Kind == relation.Slice && t.Elem.Kind == relation.Uint8 && t.Elem.Name == "uint8"
+}
+
+// value draws a value of type t that stands at path of the domain.
+func (g generator) value(t *relation.Type, path string, depth int) string {
+	domain := g.w.domain
+	if b, bounded := domain.Bound(path); isNumber(t) && (bounded || !t.Enum || len(t.Consts) == 0) {
+		return g.number(t, constantEnds(t, b.Lo, b.Hi, [2]bool{b.LoOpen, b.HiOpen}))
+	}
+	switch t.Kind {
+	case relation.Bool:
+		return g.as(t, "bool", "rnd.coin()")
+	case relation.Complex64:
+		return g.as(t, "complex64", "complex("+g.value(float32Type, path, depth)+", "+g.value(float32Type, path, depth)+")")
+	case relation.Complex128:
+		return g.as(t, "complex128", "complex("+g.value(float64Type, path, depth)+", "+g.value(float64Type, path, depth)+")")
+	case relation.Array:
+		return g.array(t, path, depth)
+	case relation.Struct:
+		parts := make([]string, len(t.Fields))
+		for i, f := range t.Fields {
+			parts[i] = f.Name + ": " + g.value(f.Type, path+"."+f.Name, depth+1)
+		}
+		return g.w.typ(t) + "{" + strings.Join(parts, ", ") + "}"
+	case relation.Pointer:
+		if depth >= maxDepth {
+			return "nil"
+		}
+		return "imagoPtr(" + g.value(t.Elem, path, depth+1) + ")"
+	case relation.Opaque:
+		return g.opaque(t, depth)
+	case relation.String, relation.Slice, relation.Map:
+		if t.Enum && len(t.Consts) > 0 {
+			return g.enum(t)
+		}
+		if depth >= maxDepth && t.Kind != relation.String {
+			return g.w.conversion(t) + "(nil)"
+		}
+		most := maxList
+		if t.Kind == relation.String || isBytes(t) {
+			most = maxText
+		}
+		b, _ := domain.Bound("len(" + path + ")")
+		e := lengthEnds(b.Lo, b.Hi, [2]bool{b.LoOpen, b.HiOpen}, most/(depth+1))
+		return g.sized(t, path, e.lo, e.hi, depth)
+	}
+	return g.enum(t)
+}
+
+var (
+	float32Type = relation.Predeclared(relation.Float32)
+	float64Type = relation.Predeclared(relation.Float64)
+)
+
+// enum picks one of the declared constants.
+func (g generator) enum(t *relation.Type) string {
+	var names []string
+	for _, k := range t.Consts {
+		names = append(names, g.w.qualified(t.Pkg, k.Name[strings.LastIndexByte(k.Name, '.')+1:]))
+	}
+	return "imagoPick(rnd, " + strings.Join(names, ", ") + ")"
+}
+
+// sized draws a text, slice or map of lo to hi elements.
+func (g generator) sized(t *relation.Type, path, lo, hi string, depth int) string {
+	if t.Enum && len(t.Consts) > 0 {
+		return g.enum(t)
+	}
+	text := "rnd.textOf("
+	switch g.w.charset() {
+	case relation.ASCII:
+		text = "rnd.asciiOf("
+	case relation.AnyBytes:
+		text = "rnd.bytesOf("
+	}
+	text += lo + ", " + hi + ")"
+	closureOf := func(t *relation.Type, path string) string {
+		return "func() " + g.w.typ(t) + " { return " + g.value(t, path, depth+1) + " }"
+	}
+	switch {
+	case t.Kind == relation.String:
+		return g.as(t, "string", text)
+	case isBytes(t):
+		if _, bounded := g.w.domain.Bound(path + "[i]"); !bounded {
+			return g.w.conversion(t) + "(" + text + ")"
+		}
+	case t.Kind == relation.Map:
+		x := "imagoMap(rnd, " + lo + ", " + hi + ", " + closureOf(t.Key, path+"[k]") + ", " + closureOf(t.Elem, path+"[i]") + ")"
+		if t.Name != "" {
+			x = g.w.conversion(t) + "(" + x + ")"
+		}
+		return x
+	}
+	x := "imagoList(rnd, " + lo + ", " + hi + ", " + closureOf(t.Elem, path+"[i]") + ")"
+	if t.Name != "" {
+		x = g.w.conversion(t) + "(" + x + ")"
+	}
+	return x
+}
+
+func (g generator) array(t *relation.Type, path string, depth int) string {
+	elem := g.value(t.Elem, path+"[i]", depth+1)
+	if t.Len <= 4 {
+		return g.w.typ(t) + "{" + strings.TrimSuffix(strings.Repeat(elem+", ", t.Len), ", ") + "}"
+	}
+	return "func() (a " + g.w.typ(t) + ") {\nfor i := range a {\na[i] = " + elem + "\n}\nreturn a\n}()"
+}
+
+// opaque draws a value that only its package can make: by a constructor that cannot fail, else one of those in the table.
+func (g generator) opaque(t *relation.Type, depth int) string {
+	for _, b := range t.Builders {
+		f := g.w.in.Env.Func(b.Func)
+		if f == nil || b.Mutator || f.Err || f.Recv || f.Variadic || len(f.Results) != 1 || depth >= maxDepth {
+			continue
+		}
+		args := make([]string, len(f.Params))
+		for i, p := range f.Params {
+			args[i] = g.value(p.Type, b.Func+"."+p.Name, depth+1)
+		}
+		call := relation.FuncSource(f, g.w.qual) + "(" + strings.Join(args, ", ") + ")"
+		if f.Results[0].Type.Kind == relation.Pointer && t.Kind != relation.Pointer {
+			return "*" + call
+		}
+		return call
+	}
+	if len(g.w.made[t]) == 0 {
+		return "*new(" + g.w.typ(t) + ")"
+	}
+	return "imagoPick(rnd, " + strings.Join(g.w.made[t], ", ") + ")"
+}

@@ -1,0 +1,331 @@
+package emit
+
+import (
+	"go/constant"
+	"go/token"
+	"slices"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// A plan is how sources of one relation are drawn: its variables in an order in which each one's bounds are known when it is drawn.
+type plan struct {
+	vars  []*drawn
+	built bool // every part of the precondition is made true by construction
+}
+
+// drawn is one variable: of a number its own bounds, of anything else those of its length.
+type drawn struct {
+	v         relation.Var
+	path      string          // under which the domain bounds it
+	lo, hi    constant.Value  // nil: those of the type
+	open      [2]bool         // lo, hi themselves are outside
+	lows      []edge          // it is above these
+	highs     []edge          // it is below these
+	equal     relation.Expr   // it is this
+	texts     []string        // samples of a text that P looks at
+	afterVars map[string]bool // variables that lows, highs and equal mention
+}
+
+// An edge is a bound that hangs on other variables.
+type edge struct {
+	e      relation.Expr
+	strict bool
+}
+
+// plan reads the bounds of the domain and of the precondition's parts. Those that order or equate variables are built into the
+// drawing, y = x + d, not filtered.
+func (w *writer) plan(s Subject, r *relation.Relation) *plan {
+	p := &plan{built: true}
+	for _, v := range r.Vars {
+		d := &drawn{v: v, path: s.Domain.Root(s.Func, v, r), afterVars: map[string]bool{}}
+		path := d.path
+		if !isNumber(v.Type) {
+			path = "len(" + path + ")"
+		}
+		if b, ok := s.Domain.Bound(path); ok {
+			d.lo, d.hi, d.open = b.Lo, b.Hi, [2]bool{b.LoOpen, b.HiOpen}
+		}
+		p.vars = append(p.vars, d)
+	}
+	atoms := conjuncts(r.Pre)
+	if where := w.where(s, r); where != nil {
+		atoms = append(atoms, conjuncts(where)...)
+	}
+	var order []atomEdge
+	for _, a := range atoms {
+		if !p.use(a, &order) {
+			p.built = false
+		}
+	}
+	p.propagate(order)
+	p.sort()
+	for _, d := range p.vars {
+		if d.v.Type.Kind == relation.String && !p.built {
+			d.texts = samples(s, r, d.v)
+		}
+	}
+	return p
+}
+
+// isNumber reports whether t is a number with an order.
+func isNumber(t *relation.Type) bool { return relation.Int <= t.Kind && t.Kind <= relation.Float64 }
+
+// conjuncts are the parts of a formula that all have to be true.
+func conjuncts(e relation.Expr) []relation.Expr {
+	if e == nil {
+		return nil
+	}
+	if b, ok := e.(*relation.Binary); ok && b.Op == "&&" {
+		return append(conjuncts(b.X), conjuncts(b.Y)...)
+	}
+	return []relation.Expr{e}
+}
+
+// atomEdge is one variable (or its length) below another.
+type atomEdge struct{ below, above *drawn }
+
+// target is the variable that e is, or whose length it is.
+func (p *plan) target(e relation.Expr) *drawn {
+	if b, ok := e.(*relation.Builtin); ok && b.Name == "len" {
+		if v, ok := b.Args[0].(*relation.VarRef); ok && !isNumber(v.T) {
+			return p.find(v.Name)
+		}
+		return nil
+	}
+	if v, ok := e.(*relation.VarRef); ok && isNumber(v.T) {
+		return p.find(v.Name)
+	}
+	return nil
+}
+
+func (p *plan) find(name string) *drawn {
+	for _, d := range p.vars {
+		if d.v.Name == name {
+			return d
+		}
+	}
+	return nil
+}
+
+// index is the place of a variable in order of appearance.
+func (p *plan) index(d *drawn) int { return slices.Index(p.vars, d) }
+
+// use turns one part of the precondition into bounds; false if it cannot.
+func (p *plan) use(a relation.Expr, order *[]atomEdge) bool {
+	b, ok := a.(*relation.Binary)
+	if !ok {
+		return p.useNil(a)
+	}
+	lo, hi, strict := b.X, b.Y, b.Op == "<"
+	switch b.Op {
+	case "<", "<=", "<~":
+	case ">", ">=", ">~":
+		lo, hi, strict = b.Y, b.X, b.Op == ">"
+	case "==":
+		return p.equate(b.X, b.Y)
+	case "!=":
+		return isLiteral(b.X) || isLiteral(b.Y) // rarely false
+	default:
+		return false
+	}
+	x, y := p.target(lo), p.target(hi)
+	switch {
+	case x != nil && y != nil && x != y:
+		*order = append(*order, atomEdge{x, y})
+		if isNumber(x.v.Type) != isNumber(y.v.Type) { // i < len(xs): the list comes first
+			if isNumber(x.v.Type) {
+				x.highs = append(x.highs, edge{hi, strict})
+				y.raise(constant.MakeInt64(1), false)
+				return x.after(hi)
+			}
+			y.lows = append(y.lows, edge{lo, strict})
+			return y.after(lo)
+		}
+		if p.index(x) < p.index(y) {
+			y.lows = append(y.lows, edge{lo, strict})
+			return y.after(lo)
+		}
+		x.highs = append(x.highs, edge{hi, strict})
+		return x.after(hi)
+	case x != nil && isLiteral(hi):
+		x.lower(hi.(*relation.Literal).Value, strict)
+		return true
+	case y != nil && isLiteral(lo):
+		y.raise(lo.(*relation.Literal).Value, strict)
+		return true
+	case x != nil && simple(hi) && !mentions(hi, x.v.Name):
+		x.highs = append(x.highs, edge{hi, strict})
+		return x.after(hi)
+	case y != nil && simple(lo) && !mentions(lo, y.v.Name):
+		y.lows = append(y.lows, edge{lo, strict})
+		return y.after(lo)
+	}
+	return p.absolute(lo, hi, strict)
+}
+
+// absolute uses abs(x) <= 1.
+func (p *plan) absolute(lo, hi relation.Expr, strict bool) bool {
+	b, ok := lo.(*relation.Builtin)
+	l, lit := hi.(*relation.Literal)
+	if !ok || !lit || b.Name != "abs" || l.Value == nil {
+		return false
+	}
+	x := p.target(b.Args[0])
+	if x == nil {
+		return false
+	}
+	x.lower(l.Value, strict)
+	x.raise(constant.UnaryOp(token.SUB, l.Value, 0), strict)
+	return true
+}
+
+// useNil uses xs != nil.
+func (p *plan) useNil(a relation.Expr) bool {
+	n, ok := a.(*relation.IsNil)
+	if !ok || !n.Not {
+		return false
+	}
+	v, ok := n.X.(*relation.VarRef)
+	if !ok {
+		return false
+	}
+	p.find(v.Name).raise(constant.MakeInt64(1), false)
+	return true
+}
+
+// equate makes one variable the other side of ==, the later one of two.
+func (p *plan) equate(x, y relation.Expr) bool {
+	a, b := p.variable(x), p.variable(y)
+	if a != nil && b != nil && p.index(a) > p.index(b) || b == nil {
+		a, b, x, y = b, a, y, x
+	}
+	if b == nil || !simple(x) || b.equal != nil || mentions(x, b.v.Name) {
+		return false
+	}
+	b.equal = x
+	return b.after(x)
+}
+
+// variable is the variable that e is, of any type.
+func (p *plan) variable(e relation.Expr) *drawn {
+	if v, ok := e.(*relation.VarRef); ok {
+		return p.find(v.Name)
+	}
+	return nil
+}
+
+func (d *drawn) after(e relation.Expr) bool {
+	relation.Walk(e, func(n relation.Expr) bool {
+		if v, ok := n.(*relation.VarRef); ok {
+			d.afterVars[v.Name] = true
+		}
+		return true
+	})
+	return true
+}
+
+func isLiteral(e relation.Expr) bool {
+	l, ok := e.(*relation.Literal)
+	return ok && l.Value != nil && (l.Value.Kind() == constant.Int || l.Value.Kind() == constant.Float)
+}
+
+// simple reports whether e is arithmetic that cannot fail and runs nothing.
+func simple(e relation.Expr) bool {
+	ok := total(e)
+	relation.Walk(e, func(n relation.Expr) bool {
+		switch n.(type) {
+		case *relation.Call, *relation.Select, *relation.OutcomeOf:
+			ok = false
+		}
+		return ok
+	})
+	return ok
+}
+
+// raise narrows the lower bound.
+func (d *drawn) raise(v constant.Value, open bool) {
+	if d.lo == nil || constant.Compare(v, token.GTR, d.lo) || open && constant.Compare(v, token.EQL, d.lo) {
+		d.lo, d.open[0] = v, open
+	}
+}
+
+// lower narrows the upper bound.
+func (d *drawn) lower(v constant.Value, open bool) {
+	if d.hi == nil || constant.Compare(v, token.LSS, d.hi) || open && constant.Compare(v, token.EQL, d.hi) {
+		d.hi, d.open[1] = v, open
+	}
+}
+
+// propagate carries constant bounds along x < y, so that what is drawn first leaves room for what is drawn next.
+func (p *plan) propagate(order []atomEdge) {
+	for range p.vars {
+		for _, o := range order {
+			if isNumber(o.below.v.Type) != isNumber(o.above.v.Type) {
+				continue
+			}
+			if o.below.lo != nil {
+				o.above.raise(o.below.lo, false)
+			}
+			if o.above.hi != nil {
+				o.below.lower(o.above.hi, false)
+			}
+		}
+	}
+}
+
+// sort orders the variables so that each comes behind those that bound it; a cycle is cut, and its bound left to chance.
+func (p *plan) sort() {
+	done := map[string]bool{}
+	var out []*drawn
+	for len(out) < len(p.vars) {
+		var next *drawn
+		for _, d := range p.vars {
+			if done[d.v.Name] {
+				continue
+			}
+			ready := true
+			for n := range d.afterVars {
+				ready = ready && (done[n] || n == d.v.Name)
+			}
+			if ready {
+				next = d
+				break
+			}
+		}
+		if next == nil {
+			next = p.cut(done)
+		}
+		done[next.v.Name] = true
+		out = append(out, next)
+	}
+	p.vars = out
+}
+
+// cut frees the first variable that is left from its bounds.
+func (p *plan) cut(done map[string]bool) *drawn {
+	p.built = false
+	for _, d := range p.vars {
+		if !done[d.v.Name] {
+			d.lows, d.highs, d.equal, d.afterVars = nil, nil, nil, map[string]bool{}
+			return d
+		}
+	}
+	panic("emit: nothing left to draw")
+}
+
+// samples are the texts that the table has for a variable.
+func samples(s Subject, r *relation.Relation, v relation.Var) []string {
+	var out []string
+	for i, x := range r.Vars {
+		if x.Name != v.Name {
+			continue
+		}
+		for _, row := range s.Rows[r.Name] {
+			if t, ok := row[i].(string); ok && len(out) < MaxRows && !slices.Contains(out, t) {
+				out = append(out, t)
+			}
+		}
+	}
+	return out
+}

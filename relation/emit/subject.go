@@ -1,0 +1,294 @@
+package emit
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// A field is a variable of a subject's relations as a field of their common row.
+type field struct {
+	name, variable string
+	t              *relation.Type
+}
+
+// subject writes everything about one subject: the row type, the relations, the test, and the fuzz target if there can be one.
+func (w *writer) subject(s Subject) (string, error) {
+	id := identOf(s)
+	row := "imago" + id + "Row"
+	fields := w.fields(s)
+	w.domain, w.rowFields, w.made = s.Domain, fields, w.opaques(s)
+	var b strings.Builder
+	fmt.Fprintf(&b, "\n// %s is the sources of the relations of %s.\ntype %s struct {\n", row, s.Func.Name, row)
+	for _, f := range fields {
+		fmt.Fprintf(&b, "%s %s\n", f.name, w.typ(f.t))
+	}
+	fmt.Fprintf(&b, "}\n\n// imago%s is the relations of %s.\nvar imago%s = []imagoRelation[%s]{\n", id, s.Func.Name, id, row)
+	fuzzed := fuzzable(s, fields)
+	for _, r := range s.Relations {
+		b.WriteString(w.relation(s, r, fields, row, fuzzed))
+	}
+	draws := s.Draws
+	if draws == 0 {
+		draws = DefaultDraws
+	}
+	fmt.Fprintf(&b, "}\n\nfunc TestImago%s(t *%s) { imagoTest(t, %d, %d, imago%s) }\n", id, w.std("testing", "T"), s.Seed%1_000_000, draws, id)
+	if fuzzed {
+		b.WriteString(w.fuzz(id, row, fields))
+	}
+	return b.String(), nil
+}
+
+// fields collects the variables of all relations. Two of one name and different types get fields of their own.
+func (w *writer) fields(s Subject) []field {
+	var fields []field
+	for _, r := range s.Relations {
+		for _, v := range r.Vars {
+			if fieldOf(fields, v) != "" {
+				continue
+			}
+			name := w.variable(v.Name)
+			for n := 2; hasField(fields, name); n++ {
+				name = fmt.Sprint(w.variable(v.Name), "_", n)
+			}
+			fields = append(fields, field{name, v.Name, v.Type})
+		}
+	}
+	return fields
+}
+
+func hasField(fields []field, name string) bool {
+	for _, f := range fields {
+		if f.name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// opaques collects the source of the opaque values in the tables of a subject, by type.
+func (w *writer) opaques(s Subject) map[*relation.Type][]string {
+	made := map[*relation.Type][]string{}
+	var walk func(v relation.Value, t *relation.Type)
+	walk = func(v relation.Value, t *relation.Type) {
+		switch v := v.(type) {
+		case relation.Built:
+			if text := w.in.Env.GoLiteral(v, t, w.qual); t.Kind == relation.Opaque && len(made[t]) < MaxRows && !slices.Contains(made[t], text) {
+				made[t] = append(made[t], text)
+			}
+		case relation.List:
+			for _, x := range v {
+				walk(x, t.Elem)
+			}
+		case relation.Fields:
+			for i, x := range v {
+				walk(x, t.Fields[i].Type)
+			}
+		case relation.Ref:
+			walk(v.To, t.Elem)
+		case relation.Pairs:
+			for _, x := range v {
+				walk(x.Value, t.Elem)
+			}
+		}
+	}
+	for _, r := range s.Relations {
+		for _, row := range s.Rows[r.Name] {
+			for i, v := range row {
+				if i < len(r.Vars) {
+					walk(v, r.Vars[i].Type)
+				}
+			}
+		}
+	}
+	return made
+}
+
+// fieldOf is the field of a variable, "" if there is none.
+func fieldOf(fields []field, v relation.Var) string {
+	for _, f := range fields {
+		if f.variable == v.Name && relation.Identical(f.t, v.Type) {
+			return f.name
+		}
+	}
+	return ""
+}
+
+// relation writes one relation as an element of the table.
+func (w *writer) relation(s Subject, r *relation.Relation, fields []field, row string, fuzzed bool) string {
+	w.rel, w.groups = r, r.Group(s.Func)
+	var b strings.Builder
+	text := r.String()
+	fmt.Fprintf(&b, "// %s\n{\ntext: %s,\n", text, quote(text))
+	b.WriteString(w.table(s.Rows[r.Name], r, fields, row))
+	plan := w.plan(s, r)
+	fmt.Fprintf(&b, "draw: func(rnd *imagoRand) %s {\n%s},\n", row, w.draw(plan, fields, row))
+	if within := w.within(s, r, fuzzed); within != "" {
+		fmt.Fprintf(&b, "within: func(row %s) bool {\n%s},\n", row, within)
+	}
+	unpack := func(e ...relation.Expr) string { return w.unpack(fields, e...) }
+	if r.Pre != nil {
+		fmt.Fprintf(&b, "pre: func(row %s) bool {\n%s%s},\n", row, unpack(r.Pre), w.body(r.Pre, false))
+	}
+	body := w.body(r.Post, true)
+	run := "run"
+	if !strings.Contains(body, "run.saw(") && !strings.Contains(body, "imagoSaw(run") {
+		run = "_"
+	}
+	name := "row"
+	vars := unpack(r.Post)
+	if vars == "" {
+		name = "_"
+	}
+	fmt.Fprintf(&b, "post: func(%s *imagoRun, %s %s) bool {\n%s%s},\n", run, name, row, vars, body)
+	if usual := w.usual(s, r, plan); usual > 0 {
+		fmt.Fprintf(&b, "usual: %d,\n", usual)
+	}
+	b.WriteString("},\n")
+	return b.String()
+}
+
+// usual is how many drawn sources the precondition accepts.
+func (w *writer) usual(s Subject, r *relation.Relation, p *plan) int {
+	n, measured := s.Usual[r.Name]
+	switch {
+	case measured:
+		return n
+	case r.Pre == nil || !p.built:
+		return 0
+	case s.Draws > 0:
+		return s.Draws
+	}
+	return DefaultDraws
+}
+
+// body writes the statements of a closure.
+func (w *writer) body(e relation.Expr, post bool) string {
+	c := w.newClosure(e, post)
+	c.hoist(e)
+	value := c.arg(e, true)
+	return strings.Join(append(c.stmts, "return "+value), "\n") + "\n"
+}
+
+// unpack makes locals of the fields that the formulas mention.
+func (w *writer) unpack(fields []field, formulas ...relation.Expr) string {
+	var names, values []string
+	for _, v := range w.rel.Vars {
+		for _, e := range formulas {
+			if mentions(e, v.Name) {
+				names = append(names, w.variable(v.Name))
+				values = append(values, "row."+fieldOf(fields, v))
+				break
+			}
+		}
+	}
+	if names == nil {
+		return ""
+	}
+	return strings.Join(names, ", ") + " := " + strings.Join(values, ", ") + "\n"
+}
+
+// mentions reports whether a variable occurs in e.
+func mentions(e relation.Expr, name string) bool {
+	found := false
+	relation.Walk(e, func(n relation.Expr) bool {
+		if v, ok := n.(*relation.VarRef); ok && v.Name == name {
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// table writes the readable rows.
+func (w *writer) table(rows [][]relation.Value, r *relation.Relation, fields []field, row string) string {
+	if len(rows) > MaxRows {
+		rows = rows[:MaxRows]
+	}
+	var b strings.Builder
+	for _, values := range rows {
+		if len(values) != len(r.Vars) {
+			continue
+		}
+		var parts []string
+		for i, v := range r.Vars {
+			value := w.in.Env.GoLiteral(values[i], v.Type, w.qual)
+			parts = append(parts, fieldOf(fields, v)+": "+value)
+		}
+		b.WriteString("{" + strings.Join(parts, ", ") + "},\n")
+	}
+	if b.Len() == 0 {
+		return ""
+	}
+	return "table: []" + row + "{\n" + b.String() + "},\n"
+}
+
+// fuzzable reports whether Go's fuzzer takes the parameters of the subject, and all variables of its relations.
+func fuzzable(s Subject, fields []field) bool {
+	for _, p := range s.Func.Params {
+		if !fuzzType(pointee(p.Type)) {
+			return false
+		}
+	}
+	for _, f := range fields {
+		if !fuzzType(f.t) {
+			return false
+		}
+	}
+	return len(fields) > 0
+}
+
+func pointee(t *relation.Type) *relation.Type {
+	if t.Kind == relation.Pointer {
+		return t.Elem
+	}
+	return t
+}
+
+// fuzzName is the type as which Go's fuzzer takes values of t, "" if it does not.
+func fuzzName(t *relation.Type) string {
+	names := map[relation.Kind]string{
+		relation.Bool: "bool", relation.Int: "int", relation.Int8: "int8", relation.Int16: "int16", relation.Int32: "int32", relation.Int64: "int64",
+		relation.Uint: "uint", relation.Uint8: "uint8", relation.Uint16: "uint16", relation.Uint32: "uint32", relation.Uint64: "uint64",
+		relation.Float32: "float32", relation.Float64: "float64", relation.String: "string",
+	}
+	if t.Kind == relation.Slice && t.Elem.Kind == relation.Uint8 && t.Elem.Name == "uint8" {
+		return "[]byte"
+	}
+	return names[t.Kind]
+}
+
+func fuzzType(t *relation.Type) bool { return fuzzName(t) != "" }
+
+// fuzz writes the fuzz target: all relations on one row, the tables as seeds.
+func (w *writer) fuzz(id, row string, fields []field) string {
+	var seeds, params, values []string
+	for _, f := range fields {
+		name, own := fuzzName(f.t), w.typ(f.t)
+		seed, value := "row."+f.name, f.name
+		if name != own && !(name == "[]byte" && own == "[]uint8") {
+			seed, value = name+"("+seed+")", own+"("+value+")"
+		}
+		seeds = append(seeds, seed)
+		params = append(params, f.name+" "+name)
+		values = append(values, f.name+": "+value)
+	}
+	t := "t"
+	for hasField(fields, t) {
+		t += "_"
+	}
+	return fmt.Sprintf(`
+func FuzzImago%s(f *%s) {
+	for _, rel := range imago%s {
+		for _, row := range rel.table {
+			f.Add(%s)
+		}
+	}
+	f.Fuzz(func(%s *%s, %s) {
+		imagoFuzz(%s, imago%s, %s{%s})
+	})
+}
+`, id, w.std("testing", "F"), id, strings.Join(seeds, ", "), t, w.std("testing", "T"), strings.Join(params, ", "), t, id, row, strings.Join(values, ", "))
+}
