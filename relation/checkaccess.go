@@ -30,6 +30,9 @@ func (c *checker) selector(e *ast.SelectorExpr) (Expr, error) {
 	}
 	x, err := c.value(e.X, nil)
 	if err != nil {
+		if c.guess(e.X, nil) == nil && c.methodByName(name) != nil {
+			return nil, c.errorf(e, "write "+c.show(e)+"(…)", "%s is a method and not called", name)
+		}
 		return nil, err
 	}
 	return c.field(e, deref(x), name)

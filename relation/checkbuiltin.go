@@ -56,9 +56,17 @@ func (c *checker) builtinArity(e *ast.CallExpr, name string) error {
 		lo, hi = 3, 3
 	}
 	if n := len(e.Args); n < lo || n > hi {
-		return c.errorf(e, "", "%s takes %d argument(s), not %d", name, lo, n)
+		return c.errorf(e, "", "%s takes %s, not %d", name, counted(lo, "argument"), n)
 	}
 	return nil
+}
+
+// counted is "1 argument", "2 arguments".
+func counted(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return fmt.Sprintf("%d %ss", n, word)
 }
 
 func (c *checker) builtinLen(e *ast.CallExpr) (Expr, error) {

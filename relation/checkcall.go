@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/token"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -103,6 +104,9 @@ func (c *checker) resolveSelector(f *ast.SelectorExpr) (callee, error) {
 			return callee{}, c.errorf(f, didYouMean(full, c.funcNames()), "unknown function %s", full)
 		}
 	}
+	if plain && c.typeOf(id) != nil && c.lookup(id.Name) == nil {
+		return callee{}, c.errorf(f, "write v."+name+"(…)", "%s is a type, not a value", id.Name)
+	}
 	if plain && c.lookup(id.Name) == nil {
 		return callee{}, c.errorf(f, didYouMean(id.Name, c.packageNames()), "unknown package %s", id.Name)
 	}
@@ -115,10 +119,13 @@ func (c *checker) resolveSelector(f *ast.SelectorExpr) (callee, error) {
 		return callee{fn: m, recv: f.X}, nil
 	}
 	if t == nil {
+		if names := c.methodNames(nil); !slices.Contains(names, name) {
+			return callee{}, c.errorf(f.Sel, didYouMean(name, names), "unknown method %s", name)
+		}
 		if _, err := c.value(f.X, nil); err != nil {
 			return callee{}, err
 		}
-		return callee{}, c.errorf(f.Sel, "", "unknown method %s", name)
+		return callee{}, c.errorf(f, "", "the type of %s is open", c.show(f.X))
 	}
 	return callee{}, c.errorf(f.Sel, didYouMean(name, c.methodNames(t)), "%s has no method %s", c.typeName(t), name)
 }
@@ -216,10 +223,11 @@ func (c *checker) packageNames() []string {
 	return names
 }
 
+// methodNames are the methods of t, of all types if t is nil.
 func (c *checker) methodNames(t *Type) []string {
 	var names []string
 	for _, f := range c.env.Funcs {
-		if f.Recv && Identical(pointee(f.Params[0].Type), pointee(t)) {
+		if f.Recv && (t == nil || Identical(pointee(f.Params[0].Type), pointee(t))) {
 			names = append(names, methodName(f))
 		}
 	}
@@ -364,11 +372,7 @@ func (c *checker) arity(e *ast.CallExpr, f *Func, params []Param) error {
 	case e.Ellipsis.IsValid() && n == want, f.Variadic && !e.Ellipsis.IsValid() && n >= want-1, !f.Variadic && n == want:
 		return nil
 	}
-	plural := "s"
-	if want == 1 {
-		plural = ""
-	}
-	return c.errorf(e, "", "%s takes %d argument%s, not %d", f.Name, want, plural, n)
+	return c.errorf(e, "", "%s takes %s, not %d", f.Name, counted(want, "argument"), n)
 }
 
 // argument builds an argument of type t, for parameter i of f.

@@ -67,6 +67,9 @@ func (c *checker) binary(e *ast.BinaryExpr, want *Type) (Expr, error) {
 	if n, err := c.isNil(e, op, x, y); n != nil || err != nil {
 		return n, err
 	}
+	if t := x.Type(); t != nil && t.Kind != Bool && (op == "&&" || op == "||") {
+		return nil, c.wrongOperator(e, op, t)
+	}
 	return c.operate(e, op, x, y)
 }
 

@@ -153,6 +153,8 @@ func (c *checker) collectBase(e *ast.SelectorExpr) {
 		if to.fn != nil || to.several != nil || x != nil || c.typeOf(e) != nil || !c.anyMember(e.Sel.Name) {
 			return
 		}
+	} else if ok && !c.anyMember(e.Sel.Name) && didYouMean(id.Name, c.packageNames()) != "" {
+		return // a misspelt package
 	}
 	c.collect(e.X)
 }

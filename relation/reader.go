@@ -104,7 +104,7 @@ func (s *source) header() (int, error) {
 		i = end + 1
 		skip()
 	}
-	if i >= len(t) || t[i] != ':' || i == from {
+	if i >= len(t) || t[i] != ':' || i == from || strings.HasPrefix(t[i:], ":=") {
 		return 0, nil
 	}
 	if name != "" && !isName(name) {

@@ -41,17 +41,23 @@ func errorAt(off int, hint, format string, args ...any) *SyntaxError {
 // nearest returns the candidate closest to name by edit distance, or "" if none is close. What stands before the last dot of a
 // candidate costs nothing, so that sqr finds math.Sqrt; ties go to the earlier candidate.
 func nearest(name string, candidates []string) string {
+	if len(name) < 2 {
+		return ""
+	}
+	limit := max(1, len(name)/3)
 	best, bestCost := "", 0
+	name = strings.ToLower(name)
 	for _, c := range candidates {
-		cost := distance(strings.ToLower(name), strings.ToLower(c))
-		if i := strings.LastIndexByte(c, '.'); i >= 0 && !strings.Contains(name, ".") {
-			cost = distance(strings.ToLower(name), strings.ToLower(c[i+1:]))
+		short := strings.ToLower(c)
+		if i := strings.LastIndexByte(short, '.'); i >= 0 && !strings.Contains(name, ".") {
+			short = short[i+1:]
 		}
-		limit := len(name) / 3
-		if len(name) < 6 {
-			limit = 1
+		edits := distance(name, short)
+		cost := 2 * edits
+		if strings.HasPrefix(short, name) {
+			cost-- // a word cut short is likelier than another letter: sqr is Sqrt rather than str
 		}
-		if cost <= limit && c != name && (best == "" || cost < bestCost) {
+		if edits <= limit && (best == "" || cost < bestCost) {
 			best, bestCost = c, cost
 		}
 	}
