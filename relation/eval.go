@@ -31,7 +31,7 @@ func (r *Relation) EvalShared(c *Cache) (*Verdicts, error) {
 }
 
 // EvalAll decides several relations over one table of variables. The same call in several of them runs once; its outputs are
-// dropped after the last relation that wants them. The slice of a relation that could not be decided ends the run with its error.
+// dropped after the last relation that wants them. The first relation that cannot be decided ends the run with its error.
 func EvalAll(rs []*Relation, x Executor, vars map[string]Column, n int) ([]*Verdicts, error) {
 	c := NewCache(x, vars, n)
 	last := make(map[string]int)

@@ -194,6 +194,8 @@ func TestEval(t *testing.T) {
 		{"r(x float64): int(x) == -1 && float32(x) != 0", row{"x": -1.9}, holds},
 		{"r(s string): []rune(s)[0] == 0x20ac && len([]byte(s)) == 3 && string([]rune(s)) == s && string([]byte(s)) == s", row{"s": "\u20ac"}, holds},
 		{"r(x int): string(rune(x)) == \"A\"", row{"x": 65}, holds},
+		{"r(x int32): string(x) == \"\ufffd\"", row{"x": int32(-1)}, holds},
+		{"r(x float64): int64(float32(x)) == int64(x)", row{"x": 16777217.0}, violated},
 
 		// Section 5: executions and their outcomes.
 		{"Neg(Neg(x)) == x", row{"x": 3}, holds},
@@ -302,7 +304,7 @@ func TestExecutions(t *testing.T) {
 
 // TestEvalAll shares executions between relations, and gives every one the verdict it has alone.
 func TestEvalAll(t *testing.T) {
-	texts := []string{"x > 1 => Neg(x) == -x", "Neg(x) < 0", "ok(Half(x)) => Half(x) <= x", "Half(Neg(x)) == -Half(x)", "Slow(50*x) == 50*x"}
+	texts := []string{"x > 1 => Neg(x) == -x", "Neg(x) < 0", "ok(Half(x)) => Half(x) <= x", "Half(Neg(x)) == -Half(x)", "Slow(50*x) == 50*x", "Neg(Slow(50*x)) < 0", "Neg(Slow(50*x)) != 1"}
 	rows := []row{{"x": 1}, {"x": 2}, {"x": 3}, {"x": -4}}
 	var rs []*Relation
 	var alone []*Verdicts
@@ -323,7 +325,7 @@ func TestEvalAll(t *testing.T) {
 			t.Errorf("%s: %+v, alone %+v", texts[i], got[i], alone[i])
 		}
 	}
-	if got, want := strings.Join(x.log, ", "), "Neg 2, Neg 2, Half 4, Half 4, Slow 4"; got != want {
+	if got, want := strings.Join(x.log, ", "), "Neg 2, Neg 2, Half 4, Half 4, Slow 4, Neg 2"; got != want {
 		t.Errorf("ran %s, want %s", got, want)
 	}
 }
@@ -344,6 +346,7 @@ func TestWorst(t *testing.T) {
 		{"r(x, y float64): x == y", []row{{"x": 3.0, "y": 2.0}}, 0, -1},
 		{"r(xs, ys []float64): xs ~= ys", []row{{"xs": List{1.0, 3.0}, "ys": List{1.0, 2.0}}, {"xs": List{9.0}, "ys": List{}}}, 0.25, 0},
 		{"r(x, y int): Slow(x) == x && float64(x) ~= float64(y)", []row{{"x": 101, "y": 1}, {"x": 3, "y": 2}}, 0.25, 1},
+		{"r(x, y, z float64): x ~= y || y ~= z", []row{{"x": 3.0, "y": 2.0, "z": 2.0}}, 0.25, 0},
 		{"r(x, y complex128): x ~= y", []row{{"x": 3i, "y": 2i}}, 0.25, 0},
 	} {
 		v := evalText(t, &fakes{funcs: fakeFuncs()}, tt.text, tt.rows...)
