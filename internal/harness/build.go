@@ -21,6 +21,7 @@ import (
 type plan struct {
 	*layout
 	goTool  string
+	cache   string
 	variant Variant
 	tags    []string
 	overlay map[string][]byte // by the absolute path that the go command sees
@@ -28,7 +29,7 @@ type plan struct {
 
 // newPlan writes the child's source.
 func newPlan(pkg *subject.Package, l *layout, o Options) (*plan, error) {
-	p := &plan{layout: l, variant: o.Variant, tags: o.Tags}
+	p := &plan{layout: l, cache: o.Cache, variant: o.Variant, tags: o.Tags}
 	var err error
 	if p.goTool, err = goCommand(); err != nil {
 		return nil, err

@@ -13,8 +13,14 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// TestPlaces builds children for packages in places that differ in how the child can reach them.
+// TestPlaces builds children for packages in places that differ in how the child can reach them. Nothing may be written there.
 func TestPlaces(t *testing.T) {
+	before := tree(t, "testdata")
+	defer func() {
+		if after := tree(t, "testdata"); !slices.Equal(after, before) {
+			t.Errorf("the tree has changed: got %v, want %v", after, before)
+		}
+	}()
 	for _, c := range []struct {
 		name, dir, target, fn string
 		args                  [][]v
@@ -29,12 +35,19 @@ func TestPlaces(t *testing.T) {
 		{"unexported type", "testdata/forms", "./.Hidden", "Hidden", [][]v{{1}}, []string{"2"}},
 		{"standard instance", ".", "slices.Reverse[[]int]", "Reverse[[]int]", [][]v{{list(1, 2)}}, []string{"[2 1]"}},
 		{"dependency", ".", "golang.org/x/mod/semver.Major", "Major", [][]v{{"v1.2.3"}}, []string{"v1"}},
+		{"vendoring", "testdata/vendored", ".", "Use", [][]v{{4}}, []string{"9"}},
+		{"vendored", "testdata/vendored", "example.com/dep", "Double", [][]v{{4}}, []string{"8"}},
+		{"workspace", "testdata/work/a", ".", "Next", [][]v{{4}}, []string{"5"}},
+		{"workspace root", "testdata/work", "./b", "Less", [][]v{{4}}, []string{"3"}},
+		{"other member", "testdata/work/a", "example.com/b", "Less", [][]v{{4}}, []string{"3"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			pkg := loaded(t, c.dir, c.target)
-			h := built(t, pkg, Options{Dir: c.dir})
-			if got := rows(t, h, funcNamed(t, pkg, c.fn), c.args); !slices.Equal(got, c.want) {
-				t.Errorf("got %q, want %q", got, c.want)
+			for _, variant := range []Variant{Pristine, Instrumented} {
+				h := built(t, pkg, Options{Dir: c.dir, Variant: variant})
+				if got := rows(t, h, funcNamed(t, pkg, c.fn), c.args); !slices.Equal(got, c.want) {
+					t.Errorf("variant %d: got %q, want %q", variant, got, c.want)
+				}
 			}
 		})
 	}
@@ -152,4 +165,17 @@ func TestCancel(t *testing.T) {
 	if _, err := h.Run(t.Context(), pkg.Env.Funcs[0], []relation.Column{inputs(10)}, 10); err != nil {
 		t.Error(err)
 	}
+}
+
+// tree lists what is below dir.
+func tree(t *testing.T, dir string) (names []string) {
+	t.Helper()
+	err := filepath.WalkDir(dir, func(path string, _ os.DirEntry, err error) error {
+		names = append(names, path)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return names
 }

@@ -23,7 +23,7 @@ func crashReason(state *os.ProcessState, stderr string) (reason string, elsewher
 		return "panic in another goroutine: " + line, true
 	}
 	if status, ok := state.Sys().(syscall.WaitStatus); ok && status.Signaled() {
-		return "killed by " + status.Signal().String(), false
+		return "signal: " + status.Signal().String(), false
 	}
 	return fmt.Sprintf("os.Exit(%d)", state.ExitCode()), false
 }

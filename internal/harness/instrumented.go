@@ -2,7 +2,6 @@ package harness
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"go/ast"
 	"go/build"
@@ -33,29 +32,26 @@ func (p *plan) instrument(pkg *subject.Package, goroot string) (own string, fuel
 		}
 		return c.Path, []string{c.Path}, nil
 	}
+	dir := pkg.Dir
 	if pkg.Module.Cache {
-		return "", nil, fmt.Errorf("%s is in the module cache: %w", pkg.Path, errNotInstrumentable)
+		if dir, err = p.copyModule(pkg); err != nil {
+			return "", nil, fmt.Errorf("instrument %s: %w", pkg.Path, err)
+		}
 	}
-	fuelled, err = p.instrumentModule(pkg)
+	fuelled, err = p.instrumentModule(pkg, dir)
 	return pkg.Path, fuelled, err
 }
 
-// errNotInstrumentable says that a package cannot have fuel; its pristine child works, with the watchdog alone.
-var errNotInstrumentable = errors.New("it cannot be instrumented")
-
-// instrumentModule adds fuel to the subject's package and to those that it imports from its own module.
-func (p *plan) instrumentModule(pkg *subject.Package) (fuelled []string, err error) {
+// instrumentModule adds fuel to the subject's package, which lies in dir, and to those that it imports from its own module.
+func (p *plan) instrumentModule(pkg *subject.Package, dir string) (fuelled []string, err error) {
+	root := strings.TrimSuffix(dir, filepath.FromSlash(strings.TrimPrefix(pkg.Path, pkg.Module.Path)))
 	ctx := build.Default
 	ctx.BuildTags = p.tags
 	todo := []string{pkg.Path}
 	for len(todo) > 0 {
 		path := todo[0]
 		todo = todo[1:]
-		dir := pkg.Dir
-		if path != pkg.Path {
-			dir = filepath.Join(pkg.Module.Dir, filepath.FromSlash(strings.TrimPrefix(path, pkg.Module.Path)))
-		}
-		b, err := ctx.ImportDir(dir, 0)
+		b, err := ctx.ImportDir(filepath.Join(root, filepath.FromSlash(strings.TrimPrefix(path, pkg.Module.Path))), 0)
 		if err != nil {
 			return nil, fmt.Errorf("instrument %s: %w", path, err)
 		}

@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"runtime"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"github.com/imago-mt/imago/internal/harness/child"
@@ -41,9 +42,28 @@ func (w *worker) ready(ctx context.Context, h *Harness) (*worker, error) {
 	if w != nil {
 		return w, nil
 	}
+	var err error
+	for range starts {
+		if w, err = firstAnswer(ctx, h); err == nil {
+			return w, nil
+		}
+		var c *crash
+		if !errors.As(err, &c) {
+			break
+		}
+		err = errors.New(c.reason) // not a row's fault: the package fails while it is initialised
+	}
+	return nil, fmt.Errorf("start a child of %s: %w", h.pkg.Path, err)
+}
+
+// starts is how often a child may fail to start: on a machine that runs out of memory the kernel kills whom it likes.
+const starts = 2
+
+// firstAnswer starts a child and waits until it knows what relations may name.
+func firstAnswer(ctx context.Context, h *Harness) (*worker, error) {
 	w, err := startWorker(h)
 	if err != nil {
-		return nil, fmt.Errorf("start a child of %s: %w", h.pkg.Path, err)
+		return nil, err
 	}
 	reply, _, err := w.ask(ctx, &child.Request{Op: "env", Env: h.env}, nil)
 	if err == nil && reply.Error != "" {
@@ -51,11 +71,7 @@ func (w *worker) ready(ctx context.Context, h *Harness) (*worker, error) {
 	}
 	if err != nil {
 		w.close()
-		var c *crash
-		if errors.As(err, &c) {
-			err = errors.New(c.reason) // not a row's fault: the package fails while it is initialised
-		}
-		return nil, fmt.Errorf("start a child of %s: %w", h.pkg.Path, err)
+		return nil, err
 	}
 	return w, nil
 }
@@ -191,10 +207,12 @@ func (w *worker) crash() *crash {
 	nonsense := false
 	select {
 	case <-w.gone:
-	case <-time.After(5 * time.Second):
-		nonsense = true
+	case <-time.After(time.Second):
 		killGroup(w.cmd)
 		<-w.gone
+		// It may have been about to end by itself, with a reason of its own.
+		status, ok := w.state.Sys().(syscall.WaitStatus)
+		nonsense = ok && status.Signaled() && status.Signal() == syscall.SIGKILL
 	}
 	c := &crash{}
 	c.exec, c.row = w.shared.Position()
