@@ -1,7 +1,10 @@
 package harness
 
 import (
+	"bytes"
 	"flag"
+	"go/parser"
+	"go/token"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -110,7 +113,8 @@ func Sort(xs []int) []int {
 
 const fuelMain = `package main
 
-import ("fmt"; "x/p")
+import (
+	"bytes""fmt"; "x/p")
 
 func run(name string, f func()) {
 	defer func() {
@@ -163,4 +167,29 @@ Method true true
 	if got != want {
 		t.Errorf("got:\n%swant:\n%s", got, want)
 	}
+}
+
+// Whatever parses is instrumented, and the result parses and has the same lines.
+func FuzzInstrument(f *testing.F) {
+	f.Add(fuelSubject)
+	for _, path := range []string{"testdata/fuel/loops.txtar", "testdata/fuel/calls.txtar"} {
+		a, err := txtar.ParseFile(path)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(string(a.Files[0].Data))
+	}
+	f.Fuzz(func(t *testing.T, src string) {
+		out, err := instrumentPackage("example.com/p", "p", map[string][]byte{"in.go": []byte(src)})
+		if err != nil {
+			return
+		}
+		got := out["in.go"]
+		if _, err := parser.ParseFile(token.NewFileSet(), "in.go", got, parser.ParseComments|parser.SkipObjectResolution); err != nil {
+			t.Errorf("%v in\n%s", err, got)
+		}
+		if bytes.Count(got, []byte("\n")) != strings.Count(src, "\n") {
+			t.Errorf("the lines moved in\n%s", got)
+		}
+	})
 }

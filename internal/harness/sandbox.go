@@ -13,6 +13,9 @@ type Limits struct {
 	Procs int           // GOMAXPROCS; 0 = 1, since results must not depend on scheduling
 }
 
+// launchVariable marks a process of imago's own binary as a launcher; it says what to launch.
+const launchVariable = "IMAGO_LAUNCH"
+
 const (
 	defaultData  = 512 << 20
 	defaultFiles = 32 << 20

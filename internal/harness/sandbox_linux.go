@@ -13,9 +13,6 @@ import (
 	ll "github.com/landlock-lsm/go-landlock/landlock/syscall"
 )
 
-// launchVariable marks a process of imago's own binary as a launcher; it holds a [launch].
-const launchVariable = "IMAGO_LAUNCH"
-
 // A launch is what a launcher is told.
 type launch struct {
 	Path   string   // program
