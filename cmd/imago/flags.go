@@ -1,6 +1,8 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -18,4 +20,20 @@ func addSubjectFlags(f *pflag.FlagSet, o *subject.Options, allowEffects *bool) {
 // commandLine is the command that a generated file names for making it again.
 func commandLine(verb string, targets []string) string {
 	return strings.Join(append([]string{"imago", verb}, targets...), " ")
+}
+
+// shortPath is a file as seen from the current directory, where it lies below it.
+func shortPath(file string) string {
+	dir, err := os.Getwd()
+	if err != nil {
+		return file
+	}
+	abs, err := filepath.Abs(file)
+	if err != nil {
+		return file
+	}
+	if rel, err := filepath.Rel(dir, abs); err == nil && filepath.IsLocal(rel) {
+		return rel
+	}
+	return file
 }

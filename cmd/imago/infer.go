@@ -55,12 +55,12 @@ Nothing is written unless --write or --out asks for it. The same seed finds the 
 			if err != nil || !write && out == "" {
 				return err
 			}
-			return keep(cmd.Context(), cmd.ErrOrStderr(), found, out, commandLine("infer", targets))
+			return keep(cmd.ErrOrStderr(), found, o.Subject.Dir, out, commandLine("infer --write", targets))
 		},
 	}
 	f := cmd.Flags()
 	f.BoolVar(&asJSON, "json", false, "print JSON (docs/json.md)")
-	f.BoolVar(&o.All, "all", false, "also print what follows from the printed relations")
+	f.BoolVar(&o.All, "all", false, "also print what else holds, and what follows")
 	f.BoolVarP(&write, "write", "w", false, "write testdata/imago/*.rel and *_imago_test.go beside the code")
 	f.StringVar(&out, "out", "", "write both into `DIR`, a module of its own (for the standard library and dependencies)")
 	f.Int64Var(&o.Seed, "seed", 1, "start everything random from `N`")
@@ -100,11 +100,6 @@ func printFound(w io.Writer, found *infer.Result, asJSON bool, o report.Options)
 		return report.JSON(w, found, o)
 	}
 	return report.Text(w, found, o)
-}
-
-// keep writes the catalogue and the tests. It is not called after an interrupt: half a run would replace a whole one.
-func keep(ctx context.Context, stderr io.Writer, found *infer.Result, out, command string) error {
-	return errors.New("not connected")
 }
 
 // cacheDir is where results and builds are cached: $IMAGO_CACHE, or a folder of the user's cache folder.

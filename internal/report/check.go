@@ -19,9 +19,6 @@ func CheckText(w io.Writer, r *suite.Report, o Options) error {
 			stale++
 			fmt.Fprintf(out, "%s: %s\n", s.Short, oneLine(s.Stale))
 		}
-		if s.Skipped != "" {
-			fmt.Fprintf(out, "skipped %s  %s\n", s.Short, oneLine(s.Skipped))
-		}
 		for _, c := range s.Checked {
 			relations++
 			if c.Violation != nil {
@@ -99,7 +96,7 @@ type (
 		Target    string        `json:"target"`
 		File      string        `json:"file"`
 		Stale     *string       `json:"stale"`
-		Skipped   *string       `json:"skipped"`
+		Warnings  []string      `json:"warnings"`
 		Relations []jsonChecked `json:"relations"`
 	}
 	jsonChecked struct {
@@ -135,7 +132,10 @@ func CheckJSON(w io.Writer, r *suite.Report, o Options) error {
 	for _, s := range r.Subjects {
 		js := jsonCheckSubject{
 			Target: s.Target, File: relative(s.File, o.Dir), Relations: []jsonChecked{},
-			Stale: orNull(s.Stale), Skipped: orNull(s.Skipped),
+			Stale: orNull(s.Stale), Warnings: []string{},
+		}
+		for _, warning := range s.Warnings {
+			js.Warnings = append(js.Warnings, oneLine(warning.Error()))
 		}
 		for _, c := range s.Checked {
 			js.Relations = append(js.Relations, jsonChecked{

@@ -3,6 +3,7 @@ package report
 import (
 	"encoding/json"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/imago-mt/imago/internal/infer"
@@ -41,8 +42,8 @@ type (
 	}
 )
 
-// JSON prints a result for programs, as docs/json.md describes it. With o.All, what follows from the printed relations stands after
-// them, and after that the laws that nearly hold; their status tells them apart.
+// JSON prints a result for programs, as docs/json.md describes it. With o.All, what else holds stands after the printed
+// relations, then what follows from these, then the laws that nearly hold; their status tells them apart.
 func JSON(w io.Writer, r *infer.Result, o Options) error {
 	out := jsonResult{Version: JSONVersion, Seed: r.Seed, Subjects: []jsonSubject{}}
 	for _, s := range r.Subjects {
@@ -56,7 +57,7 @@ func JSON(w io.Writer, r *infer.Result, o Options) error {
 		}
 		findings := s.Found
 		if o.All {
-			findings = append(append(findings[:len(findings):len(findings)], s.Implied...), s.Almost...)
+			findings = slices.Concat(s.Found, s.More, s.Implied, s.Almost)
 		}
 		for _, f := range findings {
 			js.Relations = append(js.Relations, toJSON(f))

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,7 +18,7 @@ import (
 
 // Options says how much of a result is printed. The zero value is what fits a terminal.
 type Options struct {
-	All bool   // also what follows from the printed relations
+	All bool   // also what else holds, and what follows
 	Dir string // file names are printed relative to it, where they lie below it; "": as they are
 }
 
@@ -44,7 +45,11 @@ func writeSubject(w io.Writer, s *infer.Subject, o Options) {
 		fmt.Fprintf(w, "  domain %s\n", s.Domain)
 	}
 	fmt.Fprintln(w)
-	writeFindings(w, s.Found)
+	if o.All {
+		writeFindings(w, slices.Concat(s.Found, s.More))
+	} else {
+		writeFindings(w, s.Found)
+	}
 	if len(s.Found) == 0 {
 		fmt.Fprintln(w, "  no relation found")
 	}
@@ -145,8 +150,15 @@ func approximate(r *relation.Relation) bool {
 // tally says what became of the candidates.
 func tally(s *infer.Subject, o Options) string {
 	line := fmt.Sprintf("tried %d candidates, dropped %d", s.Tried, s.Dropped)
+	var unseen []string
+	if n := len(s.More); n > 0 && !o.All {
+		unseen = append(unseen, fmt.Sprintf("%d more hold", n))
+	}
 	if n := len(s.Implied); n > 0 && !o.All {
-		line += fmt.Sprintf("; %d more follow from the ones above: --all", n)
+		unseen = append(unseen, fmt.Sprintf("%d follow from others", n))
+	}
+	if unseen != nil {
+		line += "; " + strings.Join(unseen, ", ") + ": --all"
 	}
 	return line
 }

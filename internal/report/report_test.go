@@ -58,6 +58,7 @@ func testResult(t *testing.T) *infer.Result {
 				finding("rising: -math.Pi/2 <= x && x < y && y <= math.Pi/2 => Sin(x) <~ Sin(y)", "monotone", 1831, 98169),
 				finding("pythagoras: Sin(x)*Sin(x) + Cos(x)*Cos(x) ~= 1 within 1e-12, 0.001", "agreement", 100000, 0),
 			},
+			More:     []*infer.Finding{finding("bounded: Sin(x) <= 1", "bound", 100000, 0)},
 			Implied:  []*infer.Finding{implied},
 			Warnings: []error{errors.New("only 1,831 of 100,000 inputs met the precondition of rising")},
 		},
@@ -146,3 +147,42 @@ var errFull = errors.New("full")
 type failingWriter struct{}
 
 func (failingWriter) Write([]byte) (int, error) { return 0, errFull }
+
+// Every field that is printed is documented.
+func TestJSONIsDocumented(t *testing.T) {
+	doc, err := os.ReadFile("../../docs/json.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range []string{"infer-all.json", "check.json"} {
+		data, err := os.ReadFile(filepath.Join("testdata", file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var v any
+		if err := json.Unmarshal(data, &v); err != nil {
+			t.Fatal(err)
+		}
+		fields := map[string]bool{}
+		collectFields(v, fields)
+		for field := range fields {
+			if !strings.Contains(string(doc), "`"+field+"`") && !strings.Contains(string(doc), "."+field+"`") {
+				t.Errorf("docs/json.md does not mention %s of %s", field, file)
+			}
+		}
+	}
+}
+
+func collectFields(v any, into map[string]bool) {
+	switch v := v.(type) {
+	case map[string]any:
+		for name, inner := range v {
+			into[name] = true
+			collectFields(inner, into)
+		}
+	case []any:
+		for _, inner := range v {
+			collectFields(inner, into)
+		}
+	}
+}

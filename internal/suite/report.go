@@ -31,7 +31,6 @@ type Subject struct {
 	File     string // the .rel file, absolute
 	Checked  []*Checked
 	Stale    string // why nothing could be checked: the signature changed, or the function is gone; one line
-	Skipped  string // why nothing was checked, though nothing is wrong: the function cannot be a subject
 	Warnings []error
 }
 

@@ -1,0 +1,39 @@
+package main
+
+import (
+	"path/filepath"
+	"runtime"
+	"sync/atomic"
+	"testing"
+)
+
+// I10: the same seed gives the same bytes on one core, on two, and with the other core busy.
+func TestSameBytes(t *testing.T) {
+	t.Setenv("IMAGO_CACHE", filepath.Join(t.TempDir(), "cache"))
+	dir := t.TempDir()
+	if err := copyExamples(dir); err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(dir)
+	infer := func(cores int) string {
+		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
+		code, stdout, stderr := invoke("infer", "-q", "--fresh", "--json", "--all", "--seed", "7", "--budget", "300000", "./examples/shipping", "./examples/geom.Vec.Dot")
+		if code != 0 {
+			t.Fatalf("exit code %d: %s", code, stderr)
+		}
+		return stdout
+	}
+	want := infer(1)
+	if got := infer(2); got != want {
+		t.Errorf("two cores:\n%s\none core:\n%s", got, want)
+	}
+	var stop atomic.Bool
+	go func() {
+		for !stop.Load() {
+		}
+	}()
+	defer stop.Store(true)
+	if got := infer(2); got != want {
+		t.Errorf("a core busy:\n%s\none core:\n%s", got, want)
+	}
+}

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+
+	"github.com/imago-mt/imago/internal/catalogue"
+	"github.com/imago-mt/imago/internal/infer"
+	"github.com/imago-mt/imago/internal/subject"
+	"github.com/imago-mt/imago/relation"
+	"github.com/imago-mt/imago/relation/emit"
+)
+
+// mostKept is how many relations of a function are written at most (traps.md D).
+const mostKept = 20
+
+// keep writes the catalogues and the tests of what was found, beside the code or into a module at out, and names on stderr the
+// files that changed. It is not called after an interrupt: half a run would replace a whole one.
+func keep(stderr io.Writer, found *infer.Result, dir, out, command string) error {
+	for _, p := range found.Packages {
+		subjects := kept(found, p)
+		if len(subjects) == 0 {
+			continue
+		}
+		c := catalogue.Package{
+			Dir: p.Dir, Path: p.Path, Name: p.Name, Main: p.Main, Env: p.Env, Subjects: subjects, Command: command,
+		}
+		at := p.Dir
+		switch {
+		case out != "":
+			c.Out = outOf(p, filepath.Join(dir, out))
+			at = filepath.Join(c.Out.Dir, filepath.FromSlash(p.Path))
+		case !p.Module.Main:
+			return fmt.Errorf("%s is not code of yours to write to (--out DIR keeps its relations in a module of their own)", p.Path)
+		}
+		if err := references(p, at); err != nil {
+			return err
+		}
+		changed, err := catalogue.Write(c)
+		for _, file := range changed {
+			if !filepath.IsAbs(file) {
+				file = filepath.Join(at, file)
+			}
+			fmt.Fprintf(stderr, "wrote %s\n", shortPath(file))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// kept is what is written of the subjects of p: the printed relations and further ones that hold.
+func kept(found *infer.Result, p *subject.Package) []catalogue.Subject {
+	var out []catalogue.Subject
+	for _, s := range found.Subjects {
+		if s.Package != p || s.Skipped != "" {
+			continue
+		}
+		c := catalogue.Subject{
+			Subject: emit.Subject{
+				Func: s.Function.Func, Target: s.Target, Ident: s.Function.Ident, Domain: s.Domain, Rows: s.Rows, Seed: uint64(found.Seed),
+			},
+			Signature: s.Signature, SourceFile: filepath.Base(s.Function.File),
+		}
+		for _, f := range slices.Concat(s.Found, s.More) {
+			if len(c.Found) == mostKept {
+				break
+			}
+			c.Relations = append(c.Relations, f.Relation)
+			c.Found = append(c.Found, relation.Proposal{Relation: f.Relation, Evidence: evidence(f, found.Seed)})
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+func evidence(f *infer.Finding, seed int64) string {
+	text := fmt.Sprintf("tried %d, ", f.Tried)
+	if f.Skipped > 0 {
+		text += fmt.Sprintf("skipped %d, ", f.Skipped)
+	}
+	return text + fmt.Sprintf("seed %d, %s", seed, f.Status)
+}
+
+// outOf describes the module at dir that keeps the relations of p.
+func outOf(p *subject.Package, dir string) *catalogue.Out {
+	o := &catalogue.Out{Dir: dir, GoLine: p.Env.GoLine}
+	if !p.Std {
+		o.Module, o.Version, o.ModuleDir = p.Module.Path, p.Module.Version, p.Module.Dir
+	}
+	return o
+}
+
+// references makes the standard functions known that lines of the files in dir name: a person may have written them.
+func references(p *subject.Package, dir string) error {
+	files, err := catalogue.Read(dir)
+	if err != nil {
+		return err
+	}
+	for _, f := range files {
+		for _, e := range slices.Concat(f.Entries, f.Rejects) {
+			for _, name := range relation.Qualified(e.Text) {
+				_ = p.Reference(name) // what is none is a field of a variable, or the reader's to complain about
+			}
+		}
+	}
+	return nil
+}
