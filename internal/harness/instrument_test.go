@@ -113,8 +113,7 @@ func Sort(xs []int) []int {
 
 const fuelMain = `package main
 
-import (
-	"bytes""fmt"; "x/p")
+import ("fmt"; "x/p")
 
 func run(name string, f func()) {
 	defer func() {
