@@ -99,6 +99,14 @@ func (s *session) decide(ctx context.Context, g *group, rows []source.Row, see f
 		return err
 	}
 	vs, err := s.search.Check(ctx, g.rels, g.vars, cols, len(rows))
+	if err != nil && ctx.Err() == nil && s.exotic(g.vars) {
+		// A sister's receiver that cannot be made must not end the inference for the subject.
+		s.log.Debug("candidates left out", "subject", s.fn.Name, "first", g.rels[0].Text(), "error", err)
+		for _, c := range g.cands {
+			c.violated++
+		}
+		return nil
+	}
 	if err != nil {
 		return fmt.Errorf("check %s and %d more relations: %w", g.rels[0].Text(), len(g.rels)-1, err)
 	}
@@ -106,6 +114,13 @@ func (s *session) decide(ctx context.Context, g *group, rows []source.Row, see f
 		see(g.cands[i], g, rows, v)
 	}
 	return nil
+}
+
+// exotic reports whether a variable is of an opaque type that the subject does not take.
+func (s *session) exotic(vars []relation.Var) bool {
+	return slices.ContainsFunc(vars, func(v relation.Var) bool {
+		return v.Func != s.fn && (v.Type.Kind == relation.Opaque || v.Type.Kind == relation.Pointer)
+	})
 }
 
 func itself(c *candidate) *relation.Relation { return c.rel }
