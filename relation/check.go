@@ -253,7 +253,11 @@ func (c *checker) packageValue(e ast.Expr, name string) (Expr, error) {
 	own := strings.TrimPrefix(name, c.env.Name+".")
 	for i := range c.env.Consts {
 		if k := &c.env.Consts[i]; k.Name == name || k.Name == own && token.IsExported(own) {
-			return c.namedConst(e, k, k.Type)
+			k := *k
+			if c.env.Path == "math" {
+				k.Name = "math." + own // everybody writes math.Pi, also in a relation of package math
+			}
+			return c.namedConst(e, &k, k.Type)
 		}
 	}
 	pkg, short := c.env.Path, own
