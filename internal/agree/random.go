@@ -1,0 +1,232 @@
+package agree
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// writer makes random relations as text.
+type writer struct {
+	r    *rand.Rand
+	t    types
+	vars map[string]*relation.Type // that the text mentions
+}
+
+// grid is the edge values of each type.
+func (t types) grid(ty *relation.Type) []relation.Value {
+	nan, inf, negz := math.NaN(), math.Inf(1), math.Copysign(0, -1)
+	switch ty {
+	case t.b:
+		return values(false, true)
+	case t.i:
+		return values(0, 1, -1, 2, 3, 7, -8, 63, 64, math.MaxInt, math.MinInt)
+	case t.i8:
+		return values(int8(0), int8(1), int8(-1), int8(127), int8(-128), int8(64))
+	case t.i64:
+		return values(int64(0), int64(1), int64(-1), int64(math.MaxInt64), int64(math.MinInt64))
+	case t.u8:
+		return values(uint8(0), uint8(1), uint8(2), uint8(128), uint8(255))
+	case t.u64:
+		return values(uint64(0), uint64(1), uint64(1)<<63, uint64(math.MaxUint64))
+	case t.f32, t.temp:
+		return values(float32(0), float32(negz), float32(1), float32(-1.5), float32(nan), float32(inf), float32(-inf), float32(math.SmallestNonzeroFloat32), float32(math.MaxFloat32), float32(0.1))
+	case t.f64:
+		return values(0.0, negz, 1.0, -1.0, 0.1, 2.5, 1e-300, 5e-324, -5e-324, math.MaxFloat64, -math.MaxFloat64, nan, inf, -inf, 1e16, 3.0)
+	case t.c128:
+		return values(complex(0, 0), complex(1, -1), complex(nan, 0), complex(0, inf), complex(negz, 2), complex(1e200, 1e200))
+	case t.s:
+		return values("", "a", "abc", "Zz", " 12 ", "7", "-3", "é", "a,b", "\xff", "x\xc3", "世界", "🙂b", "-", "aa", "0")
+	case t.day:
+		return values(0, 1, 2)
+	}
+	return nil
+}
+
+func values(vs ...any) []relation.Value {
+	out := make([]relation.Value, len(vs))
+	for i, v := range vs {
+		out[i] = v
+	}
+	return out
+}
+
+// value draws an edge value.
+func (w *writer) value(ty *relation.Type) relation.Value {
+	t := w.t
+	if g := t.grid(ty); g != nil {
+		return g[w.r.IntN(len(g))]
+	}
+	switch ty.Kind {
+	case relation.Slice:
+		switch n := w.r.IntN(6); n {
+		case 0:
+			return relation.List(nil)
+		case 1:
+			return relation.List{}
+		default:
+			l := make(relation.List, n-1)
+			for i := range l {
+				l[i] = w.value(ty.Elem)
+			}
+			return l
+		}
+	case relation.Map:
+		switch w.r.IntN(4) {
+		case 0:
+			return relation.Pairs(nil)
+		case 1:
+			return relation.Pairs{}
+		}
+		return sortPairs(relation.Pairs{{Key: "a", Value: w.value(ty.Elem)}, {Key: "\xff", Value: w.value(ty.Elem)}, {Key: "", Value: w.value(ty.Elem)}}[:1+w.r.IntN(3)])
+	case relation.Struct:
+		fs := make(relation.Fields, len(ty.Fields))
+		for i, f := range ty.Fields {
+			fs[i] = w.value(f.Type)
+		}
+		return fs
+	}
+	if ty.Kind == relation.Int32 {
+		return int32(w.r.IntN(300))
+	}
+	panic("agree: no values of type " + ty.String())
+}
+
+func sortPairs(ps relation.Pairs) relation.Pairs {
+	slices.SortFunc(ps, func(a, b relation.Pair) int { return strings.Compare(a.Key.(string), b.Key.(string)) })
+	return ps
+}
+
+// relation makes the text of a relation of that name.
+func (w *writer) relation(name string) string {
+	w.vars = map[string]*relation.Type{}
+	pre := ""
+	if w.r.IntN(3) == 0 {
+		pre = w.formula(2) + " => "
+	}
+	post := w.formula(3)
+	if len(w.vars) == 0 {
+		post += " && " + w.formula(1)
+	}
+	if strings.ContainsAny(pre+post, "~") && w.r.IntN(2) == 0 {
+		post += " within 1e-3"
+	}
+	var params []string
+	for _, v := range w.names() {
+		if !regexp.MustCompile(`\b` + v + `\b`).MatchString(pre + post) {
+			continue
+		}
+		params = append(params, v+" "+w.vars[v].GoString(func(p string) string { return "" }))
+	}
+	if len(params) > 0 {
+		name += "(" + strings.Join(params, ", ") + ")"
+	}
+	return name + ": " + pre + post
+}
+
+func (w *writer) names() []string {
+	var names []string
+	for n := range w.vars {
+		names = append(names, n)
+	}
+	slices.Sort(names)
+	return names
+}
+
+func (w *writer) pick(options ...string) string { return options[w.r.IntN(len(options))] }
+
+// formula makes a condition.
+func (w *writer) formula(depth int) string {
+	t := w.t
+	if depth > 0 && w.r.IntN(3) == 0 {
+		return "(" + w.formula(depth-1) + ") " + w.pick("&&", "||") + " (" + w.formula(depth-1) + ")"
+	}
+	switch w.r.IntN(16) {
+	case 0:
+		return "!(" + w.formula(max(0, depth-1)) + ")"
+	case 1:
+		return w.pick("ok", "err", "panics") + "(" + w.call(depth) + ")"
+	case 2:
+		return "contains(" + w.expr(t.ints, depth-1) + ", " + w.expr(t.i, depth-1) + ")"
+	case 3:
+		return w.expr(t.b, depth)
+	case 4:
+		return w.pick("x0", "len(xs0)") + "" + w.nothing(depth)
+	case 5:
+		ty := []*relation.Type{t.ints, t.floats, t.bytes, t.words, t.counts, t.strings}[w.r.IntN(6)]
+		return w.expr(ty, depth) + w.pick(" == nil", " != nil")
+	case 6:
+		return w.expr(t.c128, depth) + " ~= " + w.expr(t.c128, depth)
+	case 7:
+		ty := []*relation.Type{t.ints, t.floats, t.bytes, t.words, t.counts, t.pt, t.box, t.b}[w.r.IntN(8)]
+		return w.expr(ty, depth) + w.pick(" == ", " != ", " ~= ") + w.expr(ty, depth)
+	}
+	ty := []*relation.Type{t.f64, t.f64, t.f64, t.i, t.i, t.i8, t.u8, t.i64, t.u64, t.f32, t.temp, t.s, t.s, t.day}[w.r.IntN(14)]
+	return w.expr(ty, depth) + " " + w.pick("==", "!=", "<", "<=", ">", ">=", "~=", "<~", ">~") + " " + w.expr(ty, depth)
+}
+
+// nothing finishes the comparisons of case 4 of formula.
+func (w *writer) nothing(int) string {
+	w.vars["x0"], w.vars["xs0"] = w.t.i, w.t.ints
+	return " < len(xs0) && x0 >= 0"
+}
+
+// call makes a call for ok, err and panics.
+func (w *writer) call(d int) string {
+	t := w.t
+	return []func() string{
+		func() string { return "Parse(" + w.expr(t.s, d-1) + ")" },
+		func() string { return "Root(" + w.expr(t.f64, d-1) + ")" },
+		func() string { return "Div(" + w.expr(t.i, d-1) + ", " + w.expr(t.i, d-1) + ")" },
+		func() string { return "Check(" + w.expr(t.s, d-1) + ")" },
+		func() string { return "Split(" + w.expr(t.i, d-1) + ")" },
+		func() string { return "Most(" + w.expr(t.ints, d-1) + "...)" },
+		func() string { return "Merge(" + w.expr(t.counts, d-1) + ", " + w.expr(t.counts, d-1) + ")" },
+		func() string { return "First(" + w.expr(t.s, d-1) + ")" },
+	}[w.r.IntN(8)]()
+}
+
+// expr makes an expression of a type.
+func (w *writer) expr(ty *relation.Type, d int) string {
+	if d <= 0 || w.r.IntN(5) == 0 {
+		return w.leaf(ty)
+	}
+	forms := w.forms(ty, d-1)
+	if len(forms) == 0 {
+		return w.leaf(ty)
+	}
+	return forms[w.r.IntN(len(forms))]()
+}
+
+// leaf makes a variable or a literal.
+func (w *writer) leaf(ty *relation.Type) string {
+	t := w.t
+	if w.r.IntN(4) == 0 {
+		switch ty {
+		case t.i, t.i64:
+			return w.pick("0", "1", "2", "3", "7", "64")
+		case t.i8, t.u8, t.u64:
+			return w.pick("0", "1", "2", "7")
+		case t.f64:
+			return w.pick("0", "1", "0.1", "2*math.Pi", "1e-9", "math.Inf(1)", "math.NaN()", "math.Copysign(0, -1)", "3")
+		case t.f32, t.temp:
+			return w.pick("0", "1", "0.1", "3")
+		case t.s:
+			return w.pick(`""`, `"a"`, `"é"`, `"12"`, `"\xff"`)
+		case t.day:
+			return w.pick("Mon", "Wed", "Day(1)")
+		}
+	}
+	prefix := map[*relation.Type]string{
+		t.b: "p", t.i: "n", t.i8: "w", t.i64: "l", t.u8: "u", t.u64: "v", t.f32: "h", t.f64: "x", t.c128: "z", t.s: "s", t.day: "day", t.temp: "temp",
+		t.ints: "xs", t.floats: "fs", t.bytes: "bs", t.runes: "rs", t.strings: "ss", t.words: "ws", t.counts: "m", t.pt: "q", t.box: "box",
+	}[ty]
+	name := fmt.Sprint(prefix, w.r.IntN(2))
+	w.vars[name] = ty
+	return name
+}

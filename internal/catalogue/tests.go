@@ -1,0 +1,244 @@
+package catalogue
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/format"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/imago-mt/imago/relation"
+	"github.com/imago-mt/imago/relation/emit"
+)
+
+// tests writes the test file of each source file that declares one of the subjects.
+func (p *Package) tests(dir string) ([]file, error) {
+	var names []string
+	for _, s := range p.Subjects {
+		if !slices.Contains(names, s.SourceFile) {
+			names = append(names, s.SourceFile)
+		}
+	}
+	slices.Sort(names)
+	var out []file
+	for _, source := range names {
+		in := emit.Input{Env: p.Env, PkgName: p.Name, PkgPath: p.Path, Command: p.Command}
+		for _, s := range p.Subjects {
+			if s.SourceFile == source {
+				in.Subjects = append(in.Subjects, s.Subject)
+			}
+		}
+		in.Internal = p.Main || inside(in)
+		if in.Internal && p.Out != nil {
+			return nil, fmt.Errorf("%s: relations of unexported names cannot be tested from outside the package", p.Path)
+		}
+		t, err := p.test(dir, testFile(source), in)
+		if err != nil {
+			return nil, err
+		}
+		if t.data != nil {
+			out = append(out, t)
+		}
+	}
+	return out, nil
+}
+
+// testFile is the test file of a source file: "area_imago_test.go" of "area.go". That of helpers.go makes room for the helpers.
+func testFile(source string) string {
+	name := strings.TrimSuffix(source, ".go") + testSuffix
+	if name == helperFiles[true] || name == helperFiles[false] {
+		name = strings.TrimSuffix(source, ".go") + "_go" + testSuffix
+	}
+	return name
+}
+
+// inside reports whether a test has to be in the package itself, because it names what is not exported.
+func inside(in emit.Input) bool {
+	own := func(f *relation.Func) bool {
+		base, _, _ := strings.Cut(f.Name, "[")
+		return f.Pkg == in.PkgPath && !exported(base)
+	}
+	for _, s := range in.Subjects {
+		if len(s.Relations) > 0 && own(s.Func) {
+			return true
+		}
+		for _, r := range s.Relations {
+			for _, c := range r.Calls() {
+				if own(c.Fn) {
+					return true
+				}
+			}
+			for _, v := range r.Vars {
+				if v.Type.Pkg == in.PkgPath && !exported(v.Type.Name) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// exported reports whether every part of a dotted name is.
+func exported(name string) bool {
+	for _, part := range strings.Split(name, ".") {
+		if part == "" || !token.IsExported(part) {
+			return false
+		}
+	}
+	return true
+}
+
+// test writes one test file. The tests of other subjects that it holds, of which no word was said now, stay in it.
+func (p *Package) test(dir, name string, in emit.Input) (file, error) {
+	out := file{name: name}
+	old, err := os.ReadFile(filepath.Join(dir, name))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return out, err
+	}
+	keep, err := others(old, in)
+	if err != nil {
+		return out, fmt.Errorf("%s: %w", name, err)
+	}
+	some := slices.ContainsFunc(in.Subjects, func(s emit.Subject) bool { return len(s.Relations) > 0 })
+	if !some && (keep == nil || len(old) == 0) {
+		return out, nil
+	}
+	if keep != nil && !isExternal(old, in.PkgName) {
+		in.Internal = true
+	}
+	if keep != nil && in.Internal && isExternal(old, in.PkgName) {
+		return out, fmt.Errorf("%s holds tests of the external test package; remove it, and infer all functions of its source file anew", name)
+	}
+	if out.data, err = emit.Test(in); err != nil {
+		return out, err
+	}
+	if keep != nil {
+		out.data, err = join(out.data, keep)
+	}
+	return out, err
+}
+
+// kept is declarations of an older test file that stay.
+type kept struct {
+	text    string
+	imports []string // import specs
+}
+
+// others returns the declarations in a test file that belong to none of the subjects of in, nil if there are none.
+func others(old []byte, in emit.Input) (*kept, error) {
+	if len(old) == 0 {
+		return nil, nil
+	}
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, "", old, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		return nil, err
+	}
+	mine := map[string]bool{}
+	for _, s := range in.Subjects {
+		id := emit.Identifier(s)
+		for _, name := range []string{"imago" + id + "Row", "imago" + id, "TestImago" + id, "FuzzImago" + id} {
+			mine[name] = true
+		}
+	}
+	k := &kept{}
+	used := map[string]bool{}
+	for _, d := range f.Decls {
+		name, doc := declared(d)
+		if name == "" || mine[name] {
+			continue
+		}
+		from, to := fset.Position(d.Pos()).Offset, fset.Position(d.End()).Offset
+		if doc != nil {
+			from = fset.Position(doc.Pos()).Offset
+		}
+		k.text += "\n" + string(old[from:to]) + "\n"
+		ast.Inspect(d, func(n ast.Node) bool {
+			if s, ok := n.(*ast.SelectorExpr); ok {
+				if x, ok := s.X.(*ast.Ident); ok {
+					used[x.Name] = true
+				}
+			}
+			return true
+		})
+	}
+	if k.text == "" {
+		return nil, nil
+	}
+	for _, i := range f.Imports {
+		if used[importName(i)] {
+			k.imports = append(k.imports, string(old[fset.Position(i.Pos()).Offset:fset.Position(i.End()).Offset]))
+		}
+	}
+	return k, nil
+}
+
+// declared is the name of a declaration and its comment; "" for imports.
+func declared(d ast.Decl) (string, *ast.CommentGroup) {
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		return d.Name.Name, d.Doc
+	case *ast.GenDecl:
+		switch s := d.Specs[0].(type) {
+		case *ast.TypeSpec:
+			return s.Name.Name, d.Doc
+		case *ast.ValueSpec:
+			return s.Names[0].Name, d.Doc
+		}
+	}
+	return "", nil
+}
+
+func importName(i *ast.ImportSpec) string {
+	if i.Name != nil {
+		return i.Name.Name
+	}
+	path, _ := strconv.Unquote(i.Path.Value)
+	return relation.PackageName(path)
+}
+
+// join appends kept declarations to a test file, and imports what they need.
+func join(test []byte, k *kept) ([]byte, error) {
+	open := bytes.Index(test, []byte("import (\n"))
+	end := bytes.Index(test[open:], []byte("\n)"))
+	if open < 0 || end < 0 {
+		return nil, errors.New("a test file without imports")
+	}
+	end += open + 1
+	have := strings.Split(string(test[open:end]), "\n")
+	specs := slices.Clone(have[1:])
+	for _, i := range k.imports {
+		if !slices.ContainsFunc(have, func(line string) bool { return strings.TrimSpace(line) == i }) {
+			specs = append(specs, "\t"+i)
+		}
+	}
+	specs = slices.DeleteFunc(specs, func(s string) bool { return strings.TrimSpace(s) == "" })
+	group := func(std bool) (out []string) {
+		for _, s := range specs {
+			path := s[strings.IndexByte(s, '"')+1:]
+			if first, _, _ := strings.Cut(strings.TrimSuffix(path, `"`), "/"); !strings.Contains(first, ".") == std {
+				out = append(out, s)
+			}
+		}
+		slices.SortFunc(out, func(a, b string) int {
+			return strings.Compare(a[strings.IndexByte(a, '"'):], b[strings.IndexByte(b, '"'):])
+		})
+		return out
+	}
+	std, other := group(true), group(false)
+	text := "import (\n" + strings.Join(std, "\n") + "\n"
+	if len(other) > 0 {
+		text += "\n" + strings.Join(other, "\n") + "\n"
+	}
+	all := string(test[:open]) + text + string(test[end:]) + k.text
+	return format.Source([]byte(strings.TrimRightFunc(all, unicode.IsSpace) + "\n"))
+}

@@ -1,0 +1,145 @@
+package catalogue
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/imago-mt/imago/relation/emit"
+)
+
+// temporary is how the names of files begin that are about to be renamed. Go's tools ignore them.
+const temporary = ".imago-"
+
+// A file is one to be written, by its path from the package's folder.
+type file struct {
+	name string
+	data []byte
+}
+
+// changes writes files below a folder.
+type changes struct {
+	dir   string
+	files []string // that changed
+}
+
+// write replaces a file, if it changes, in one step: another process sees the old or the new one.
+func (w *changes) write(name string, data []byte) (err error) {
+	path := filepath.Join(w.dir, name)
+	if old, err := os.ReadFile(path); err == nil && bytes.Equal(old, data) {
+		return nil
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	tmp, err := os.CreateTemp(filepath.Dir(path), temporary+"*")
+	if err != nil {
+		return fmt.Errorf("write %s: %w", path, err)
+	}
+	defer func() {
+		if err != nil {
+			_ = os.Remove(tmp.Name()) // the error at hand says more
+		}
+	}()
+	_, err = tmp.Write(data)
+	if err == nil {
+		err = tmp.Chmod(modeOf(path))
+	}
+	if err = errors.Join(err, tmp.Close()); err != nil {
+		return fmt.Errorf("write %s: %w", path, err)
+	}
+	if err = os.Rename(tmp.Name(), path); err != nil {
+		return err
+	}
+	w.files = append(w.files, path)
+	return nil
+}
+
+// modeOf is the permissions of a file that is replaced.
+func modeOf(path string) fs.FileMode {
+	if info, err := os.Stat(path); err == nil {
+		return info.Mode().Perm()
+	}
+	return 0o644
+}
+
+// Names of the helper files, by whether they are in the external test package.
+var helperFiles = map[bool]string{true: "helpers_imago_test.go", false: "helpers_internal_imago_test.go"}
+
+const testSuffix = "_imago_test.go"
+
+// helpers writes the helper files for the tests in the folder and those about to be written. While old tests may still be there,
+// before, nothing that they need is left out.
+func (w *changes) helpers(pkgName string, tests []file, before bool) error {
+	for _, external := range []bool{true, false} {
+		need, err := w.clause(pkgName, external, tests, before)
+		if err != nil {
+			return err
+		}
+		name := helperFiles[external]
+		if len(need) == 0 {
+			continue
+		}
+		data, err := emit.Helpers(pkgName, external, need...)
+		if err != nil {
+			return err
+		}
+		if err := w.write(name, data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// clause returns the tests of a package clause: those to be written, and those in the folder that these do not replace; before also
+// the ones they do.
+func (w *changes) clause(pkgName string, external bool, tests []file, before bool) ([][]byte, error) {
+	var need [][]byte
+	add := func(data []byte) {
+		if isExternal(data, pkgName) == external {
+			need = append(need, data)
+		}
+	}
+	replaced := map[string]bool{}
+	for _, t := range tests {
+		replaced[t.name] = true
+		add(t.data)
+	}
+	entries, err := os.ReadDir(w.dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	for _, e := range entries {
+		name := e.Name()
+		if !strings.HasSuffix(name, testSuffix) || name == helperFiles[true] || name == helperFiles[false] || replaced[name] && !before {
+			continue
+		}
+		data, err := os.ReadFile(filepath.Join(w.dir, name))
+		if err != nil {
+			return nil, err
+		}
+		add(data)
+	}
+	return need, nil
+}
+
+// isExternal reports whether a test file is in the external test package.
+func isExternal(data []byte, pkgName string) bool {
+	return slices.ContainsFunc(bytes.Split(data, []byte("\n")), func(line []byte) bool {
+		return string(bytes.TrimSpace(line)) == "package "+pkgName+"_test"
+	})
+}
+
+// readIfThere is the text of a file, "" if there is none.
+func readIfThere(path string) (string, error) {
+	data, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return "", nil
+	}
+	return string(data), err
+}
