@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"golang.org/x/sync/errgroup"
 
@@ -22,58 +23,75 @@ type task[T any] interface {
 	crashed(lo, n int, note string) T
 }
 
-// piece is the most rows of one request. Batches are cut by their length alone, so that a child's work is the same for any number
-// of workers.
-const piece = 16384
+// zone is the most rows of a request that several children share out, and those over which crashes are counted. Batches are cut by
+// their length alone, so that results are the same for any number of workers.
+const zone = 16384
 
-// maxCrashes ends a piece that crashes again and again: each crash costs a process. The remaining rows leave the domain.
+// alone is how many zones one child gets in a request: what a request costs besides its rows is then a matter of course.
+const alone = 4
+
+// maxCrashes ends a zone that crashes again and again: each crash costs a process. The remaining rows leave the domain.
 const maxCrashes = 64
+
+// A budget says how many crashes the zones of a batch have left. Zones are worked on by one goroutine each, rows in order.
+type budget struct {
+	size int // rows of a zone
+	left []int
+}
+
+func newBudget(n int) budget {
+	zones := max(1, (n+zone-1)/zone)
+	b := budget{size: (n/zones + 64) / 64 * 64, left: make([]int, zones)} // whole words of the sets of rows
+	for i := range b.left {
+		b.left[i] = maxCrashes
+	}
+	return b
+}
+
+// of returns the crashes left to the zone of a row.
+func (b budget) of(row int) *int { return &b.left[row/b.size] }
 
 // drive runs t over n rows and returns the results of its parts in the order of their rows.
 func drive[T any](ctx context.Context, h *Harness, t task[T], n int) ([]T, error) {
-	pieces := (n + piece - 1) / piece
-	if pieces <= 1 {
-		crashes := maxCrashes
-		return drivePart(ctx, h, t, 0, n, &crashes)
+	b := newBudget(n)
+	step := b.size
+	if h.o.Workers == 1 {
+		step *= alone
 	}
-	size := (n/pieces + 64) / 64 * 64 // whole words of the sets of rows
-	parts := make([][]T, pieces)
+	if n <= step {
+		return drivePart(ctx, h, t, 0, n, b)
+	}
+	parts := make([][]T, (n+step-1)/step)
 	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(h.o.Workers)
 	for i := range parts {
 		g.Go(func() (err error) {
-			crashes := maxCrashes
-			parts[i], err = drivePart(ctx, h, t, min(i*size, n), min((i+1)*size, n), &crashes)
+			parts[i], err = drivePart(ctx, h, t, i*step, min((i+1)*step, n), b)
 			return err
 		})
 	}
 	if err := g.Wait(); err != nil {
 		return nil, err
 	}
-	var all []T
-	for _, p := range parts {
-		all = append(all, p...)
-	}
-	return all, nil
+	return slices.Concat(parts...), nil
 }
 
 // drivePart runs the rows lo…hi-1. When the child goes down in a known row, the rows before it, the row alone and the rows behind it
-// are run apart; when the row is not known, both halves are. crashes counts down.
-func drivePart[T any](ctx context.Context, h *Harness, t task[T], lo, hi int, crashes *int) ([]T, error) {
-	if lo == hi {
-		if hi == 0 { // an empty batch still has columns, of no rows
-			r, err := once(ctx, h, t, 0, 0, nil)
-			return []T{r}, err
+// are run apart; when the row is not known, both halves are.
+func drivePart[T any](ctx context.Context, h *Harness, t task[T], lo, hi int, b budget) ([]T, error) {
+	if hi-lo <= 1 && hi > 0 {
+		if lo == hi {
+			return nil, nil
 		}
-		return nil, nil
-	}
-	if hi-lo == 1 {
-		r, err := driveRow(ctx, h, t, lo, crashes)
+		r, err := driveRow(ctx, h, t, lo, b.of(lo))
 		return []T{r}, err
 	}
-	if *crashes <= 0 {
-		return []T{t.crashed(lo, hi-lo, fmt.Sprintf("not run: %d rows before it crashed", maxCrashes))}, nil
+	if *b.of(lo) <= 0 {
+		end := min(hi, (lo/b.size+1)*b.size)
+		rest, err := drivePart(ctx, h, t, end, hi, b)
+		return append([]T{t.crashed(lo, end-lo, notRun)}, rest...), err
 	}
-	r, err := once(ctx, h, t, lo, hi, nil)
+	r, err := once(ctx, h, t, lo, hi, nil) // of an empty batch too: it has columns, of no rows
 	var c *crash
 	if !errors.As(err, &c) {
 		return []T{r}, err
@@ -84,16 +102,16 @@ func drivePart[T any](ctx context.Context, h *Harness, t task[T], lo, hi int, cr
 	}
 	var all []T
 	for i := range len(cuts) - 1 {
-		part, err := drivePart(ctx, h, t, cuts[i], cuts[i+1], crashes)
+		part, err := drivePart(ctx, h, t, cuts[i], cuts[i+1], b)
 		if err != nil {
 			return nil, err
 		}
-		if cuts[i] < cuts[i+1] {
-			all = append(all, part...)
-		}
+		all = append(all, part...)
 	}
 	return all, nil
 }
+
+var notRun = fmt.Sprintf("not run: %d rows before it crashed", maxCrashes)
 
 // driveRow runs one row. An execution in it that takes the child down is recorded, and what else there is of the row is run
 // without it.
@@ -106,13 +124,13 @@ func driveRow[T any](ctx context.Context, h *Harness, t task[T], row int, crashe
 			return r, err
 		}
 		*crashes--
-		h.counted.Add(1)
 		if c.row != 0 {
+			h.counted.Add(1)
 			return t.crashed(row, 1, c.reason), nil
 		}
 		skip = append(skip, child.Skip{Exec: c.exec, Row: c.row, Note: c.reason})
 	}
-	return t.crashed(row, 1, fmt.Sprintf("not run: %d rows before it crashed", maxCrashes)), nil
+	return t.crashed(row, 1, notRun), nil
 }
 
 // once sends one request to an idle child.

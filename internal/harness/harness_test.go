@@ -96,6 +96,49 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+// TestWorkers holds that results do not depend on how many children share the work, also when rows take children down.
+func TestWorkers(t *testing.T) {
+	pkg := loaded(t, "testdata/forms", ".")
+	fn, n := funcNamed(t, pkg, "Sink"), 20_000
+	x := make([]int, n)
+	for i := range x {
+		x[i] = i
+	}
+	cols := []relation.Column{relation.NewVec(relation.Predeclared(relation.Int), x)}
+	rel, err := relation.Parse("Sink(n) == n && Sink(n+1) > n", pkg.Env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, workers := range []int{1, 2} {
+		h := built(t, pkg, Options{Workers: workers})
+		e, err := h.Run(t.Context(), fn, cols, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, o := range e.Outcome {
+			if i%9000 == 7 {
+				if o != relation.Crashed || e.Note[int32(i)] != "stack overflow" {
+					t.Errorf("%d workers, row %d: outcome %d %q, want a stack overflow", workers, i, o, e.Note[int32(i)])
+				}
+			} else if got := e.Outputs[0].At(i); o != relation.Returned || got != i {
+				t.Fatalf("%d workers, row %d: outcome %d, %v", workers, i, o, got)
+			}
+		}
+		if got := h.Executions(); got != int64(n) {
+			t.Errorf("%d workers: %d executions, want %d", workers, got, n)
+		}
+		vs, err := h.Check(t.Context(), Batch{Relations: []*relation.Relation{rel}, Vars: rel.Vars, Columns: cols, N: n})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range n {
+			if left := i%9000 == 7 || i%9000 == 6; vs[0].Left.Get(i) != left || vs[0].Held.Get(i) == left {
+				t.Fatalf("%d workers, row %d: left %v, held %v", workers, i, vs[0].Left.Get(i), vs[0].Held.Get(i))
+			}
+		}
+	}
+}
+
 // built makes a harness that ends with the test. Its programs are in the user's cache: a test that builds nothing new is quick.
 func built(t *testing.T, pkg *subject.Package, o Options) *Harness {
 	t.Helper()

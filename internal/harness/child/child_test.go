@@ -3,6 +3,7 @@ package child
 import (
 	"encoding/json"
 	"math"
+	"reflect"
 	"testing"
 
 	"github.com/imago-mt/imago/relation"
@@ -51,3 +52,61 @@ func BenchmarkAnswer(b *testing.B) {
 	}
 	b.ReportMetric(float64(rows*b.N)/b.Elapsed().Seconds()/1e6, "M-execs/s")
 }
+
+// TestMisfit holds that columns which do not fit the program's types are an error of the request, and the server goes on.
+func TestMisfit(t *testing.T) {
+	f := relation.Predeclared(relation.Float64)
+	pair := &relation.Type{Kind: relation.Struct, Fields: []relation.Field{{Name: "X", Type: f}, {Name: "Y", Type: f}}}
+	env := &relation.Env{Path: "p", Name: "p", Funcs: []*relation.Func{{Name: "F", Pkg: "p", Params: []relation.Param{{Name: "v", Type: pair}}}}}
+	s := newServer(t, env, Program{Funcs: []Func{{Name: "F", Loop: func(f *Frame) {
+		for a := In[struct{ X float64 }](f, 0); f.Next(); {
+			_ = a
+		}
+	}}}})
+	c, err := relation.FromValues(pair, []relation.Value{relation.Fields{1.0, 2.0}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		reply, _ := s.answer(&Request{Op: "call", Func: "F", N: 1}, AppendColumn(nil, c), nil)
+		if want := "F: imago: struct { X float64 } is no struct of 2 fields"; reply.Error != want {
+			t.Errorf("got %q, want %q", reply.Error, want)
+		}
+	}
+	for _, body := range [][]byte{nil, {1}, make([]byte, 40)} {
+		if reply, _ := s.answer(&Request{Op: "call", Func: "F", N: 3}, body, nil); reply.Error == "" {
+			t.Errorf("a body of %d bytes for 3 rows: no error", len(body))
+		}
+	}
+}
+
+// TestDeepen holds what a copy shares with its original: nothing but functions, locations and the program's own variables.
+func TestDeepen(t *testing.T) {
+	type node struct {
+		next *node
+		vals []int
+		m    map[string]*node
+		any  any
+	}
+	ring := &node{vals: []int{1}, m: map[string]*node{}}
+	ring.next, ring.m["self"], ring.any = ring, ring, ring.vals
+	copied := reflect.New(reflect.TypeFor[*node]()).Elem()
+	copied.Set(reflect.ValueOf(ring))
+	deepen(copied)
+	c := copied.Interface().(*node)
+	if c == ring || c.next != c || c.m["self"] != c {
+		t.Error("the ring is not closed in the copy, or is the original")
+	}
+	c.vals[0] = 9
+	if ring.vals[0] != 1 || c.any.([]int)[0] != 9 {
+		t.Errorf("original %v, copy %v and %v; want 1, 9 and 9", ring.vals, c.vals, c.any)
+	}
+	at := reflect.New(reflect.TypeFor[*int]()).Elem()
+	at.Set(reflect.ValueOf(&sentinel.n))
+	deepen(at)
+	if at.Interface().(*int) != &sentinel.n {
+		t.Error("a pointer to a package variable was copied")
+	}
+}
+
+var sentinel = struct{ n int }{1}

@@ -33,8 +33,7 @@ func (x *executor) Execute(fn *relation.Func, args []relation.Column, n int, act
 	count := active.Count()
 	if count == n {
 		f.rows = x.rows(n)
-		x.runFrame(f)
-		return f.finish(), nil
+		return x.runFrame(f)
 	}
 	f.rows = make([]int32, 0, count)
 	place := make([]int32, n) // of every row its row in the frame, or -1
@@ -48,8 +47,11 @@ func (x *executor) Execute(fn *relation.Func, args []relation.Column, n int, act
 	for i, a := range f.args {
 		f.args[i] = a.Gather(f.rows)
 	}
-	x.runFrame(f)
-	return spread(f.finish(), f.rows, place), nil
+	e, err := x.runFrame(f)
+	if err != nil {
+		return nil, err
+	}
+	return spread(e, f.rows, place), nil
 }
 
 // spread puts the rows of an execution of some rows where they belong among all.
@@ -92,7 +94,7 @@ func (x *executor) frame(fn *relation.Func, args []relation.Column) (*Frame, err
 }
 
 // runFrame runs the function of f over its rows.
-func (x *executor) runFrame(f *Frame) {
+func (x *executor) runFrame(f *Frame) (*relation.Execution, error) {
 	x.execs++
 	*x.page.exec() = x.execs
 	for _, s := range x.req.Skip {
@@ -114,6 +116,10 @@ func (x *executor) runFrame(f *Frame) {
 	}
 	x.lookForLeaks(f, before)
 	*x.page.row() = NoRow
+	if f.broken != "" {
+		return nil, fmt.Errorf("%s: %s", f.fn.Name, f.broken)
+	}
+	return f.finish(), nil
 }
 
 // A goroutine that a call left behind gets this long to end or to panic before the batch is over.

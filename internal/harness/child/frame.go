@@ -31,6 +31,7 @@ type Frame struct {
 	pool    *recycler
 	fuel    int64
 	skip    map[int64]string // by row of the batch
+	broken  string           // why no row could be run
 }
 
 // output is a result column that grows or is filled in place.
@@ -99,6 +100,10 @@ func (f *Frame) segment(loop func(*Frame)) {
 		}
 		// A nil recover is runtime.Goexit, which goes on to run's own deferred function; recover does not stop it.
 		if v := recover(); v != nil {
+			if f.Row < 0 { // the arguments do not fit the program's types: our fault, not a row's
+				f.broken, f.Row = describe(v), len(f.rows)
+				return
+			}
 			f.panicked(describe(v))
 		}
 	}()

@@ -188,3 +188,11 @@ func secret(x int) int { return x + 41 }
 type hiddenKind int
 
 func Hidden(h hiddenKind) hiddenKind { return h + 1 }
+
+// Sink never returns for some arguments.
+func Sink(n int) int {
+	if n%9000 == 7 {
+		return Sink(n) + 1
+	}
+	return n
+}
