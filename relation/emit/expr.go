@@ -224,7 +224,11 @@ func (c *closure) binary(e *relation.Binary) code {
 	case "==", "!=", "~=", "<~", ">~":
 		return c.equality(e)
 	case "<<", ">>":
-		return code{c.expr(e.X, false).at(mulPrec) + " " + string(e.Op) + " " + c.expr(e.Y, true).at(unaryPrec), mulPrec}
+		x := c.expr(e.X, false)
+		if _, ok := e.X.(*relation.Literal); ok { // else the constant would take its type from around the shift
+			x = primary(c.w.conversion(e.T) + "(" + c.arg(e.X, true) + ")")
+		}
+		return code{x.at(mulPrec) + " " + string(e.Op) + " " + c.expr(e.Y, true).at(unaryPrec), mulPrec}
 	}
 	p := precedence[e.Op]
 	_, constX := e.X.(*relation.Literal)

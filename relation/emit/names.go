@@ -113,8 +113,8 @@ func (w *writer) variable(name string) string {
 	return name
 }
 
-// identOf is the part of a declared name that stands for a subject: VecRotate of Vec.Rotate.
-func identOf(s Subject) string {
+// Identifier is the part of declared names that stands for a subject: VecRotate of Vec.Rotate.
+func Identifier(s Subject) string {
 	id := s.Ident
 	if id == "" {
 		id = s.Func.Name

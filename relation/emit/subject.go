@@ -16,7 +16,7 @@ type field struct {
 
 // subject writes everything about one subject: the row type, the relations, the test, and the fuzz target if there can be one.
 func (w *writer) subject(s Subject) (string, error) {
-	id := identOf(s)
+	id := Identifier(s)
 	row := "imago" + id + "Row"
 	fields := w.fields(s)
 	w.domain, w.rowFields, w.made = s.Domain, fields, w.opaques(s)
