@@ -40,9 +40,6 @@ func keep(stderr io.Writer, found *infer.Result, dir, out, command string) error
 		}
 		changed, err := catalogue.Write(c)
 		for _, file := range changed {
-			if !filepath.IsAbs(file) {
-				file = filepath.Join(at, file)
-			}
 			fmt.Fprintf(stderr, "wrote %s\n", shortPath(file))
 		}
 		if err != nil {

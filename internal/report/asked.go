@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"os"
+	"strconv"
 	"text/tabwriter"
 )
 
@@ -33,7 +35,7 @@ func AskedTable(w io.Writer, figures []Asked) (ok bool, err error) {
 	tab := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(tab, "name\tasked\tmeasured\tok")
 	for _, f := range figures {
-		fmt.Fprintf(tab, "%s\t%.4g\t%.4g\t%v\n", f.Name, f.Asked, f.Measured, f.OK)
+		fmt.Fprintf(tab, "%s\t%s\t%s\t%v\n", f.Name, figure(f.Asked), figure(f.Measured), f.OK)
 		ok = ok && f.OK
 	}
 	if err := tab.Flush(); err != nil {
@@ -48,6 +50,14 @@ func AskedTable(w io.Writer, figures []Asked) (ok bool, err error) {
 		return false, err
 	}
 	return ok, os.WriteFile(path, append(data, '\n'), 0o644)
+}
+
+// figure writes counts in full and everything else to four digits.
+func figure(f float64) string {
+	if f == math.Trunc(f) && math.Abs(f) < 1e15 {
+		return strconv.FormatFloat(f, 'f', 0, 64)
+	}
+	return strconv.FormatFloat(f, 'g', 4, 64)
 }
 
 // ReadAsked reads what [AskedTable] wrote.

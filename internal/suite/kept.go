@@ -39,6 +39,9 @@ var folder = filepath.Join("testdata", "imago")
 
 // find reads the catalogue files that targets name, in the order of packages and of file names.
 func find(ctx context.Context, targets []string, o Options) ([]*kept, error) {
+	if all, ok, err := findElsewhere(ctx, targets, o); ok || err != nil {
+		return all, err
+	}
 	all, targets, err := vanished(ctx, targets, o)
 	if err != nil {
 		return nil, err
