@@ -49,7 +49,42 @@ func cleanse(cands []*candidate, theory []rule) (kept, implied []*candidate) {
 		rules[c] = rulesOf(c.rel)
 	}
 	rank(kept)
+	return prune(kept, implied, rules, theory)
+}
+
+// prune goes back over what was kept, the last first: a law may follow from some that came later.
+func prune(kept, implied []*candidate, rules map[*candidate][]rule, theory []rule) (left, more []*candidate) {
+	for i := len(kept) - 1; i >= 0; i-- {
+		c := kept[i]
+		others := slices.Delete(slices.Clone(kept), i, i+1)
+		same := slices.ContainsFunc(others, func(o *candidate) bool { return o.Law.Family == c.Law.Family })
+		if !same || !follows(c.rel, rulesFrom(others, rules, theory), relations(others)...) {
+			continue
+		}
+		c.by = smallestPart(c, others, rules, theory)
+		kept, implied = others, append(implied, c)
+	}
 	return kept, implied
+}
+
+func rulesFrom(cands []*candidate, rules map[*candidate][]rule, theory []rule) []rule {
+	rs := slices.Clone(theory)
+	for _, o := range cands {
+		rs = append(rs, rules[o]...)
+	}
+	return rs
+}
+
+// smallestPart drops laws from those that imply c, one at a time, while the rest suffices.
+func smallestPart(c *candidate, from []*candidate, rules map[*candidate][]rule, theory []rule) []*candidate {
+	need := slices.Clone(from)
+	for i := len(need) - 1; i >= 0; i-- {
+		fewer := slices.Delete(slices.Clone(need), i, i+1)
+		if follows(c.rel, rulesFrom(fewer, rules, theory), relations(fewer)...) {
+			need = fewer
+		}
+	}
+	return need
 }
 
 // impliedBy finds what c follows from: a law of which the table says so, a conjunction that contains it, one kept law by rewriting,
@@ -75,19 +110,7 @@ func impliedBy(c *candidate, cands, kept []*candidate, rules map[*candidate][]ru
 	if !slices.ContainsFunc(kept, func(o *candidate) bool { return o.Law.Family == c.Law.Family }) || !follows(c.rel, all, relations(kept)...) {
 		return nil
 	}
-	// Name the smallest part of the kept laws that suffices, dropping one at a time.
-	need := slices.Clone(kept)
-	for i := len(need) - 1; i >= 0; i-- {
-		fewer := slices.Delete(slices.Clone(need), i, i+1)
-		rs := slices.Clone(theory)
-		for _, o := range fewer {
-			rs = append(rs, rules[o]...)
-		}
-		if follows(c.rel, rs, relations(fewer)...) {
-			need = fewer
-		}
-	}
-	return need
+	return smallestPart(c, kept, rules, theory)
 }
 
 func relations(cands []*candidate) []*relation.Relation {

@@ -12,12 +12,45 @@ import (
 )
 
 // defaultDomain bounds every parameter of fn by its type: small finite sources, which also suit slow code (traps.md A10).
-func defaultDomain(fn *relation.Func) *relation.Domain {
+// Whole numbers of its code that lie beyond the usual range widen that of integers, so that both sides of each limit are met.
+func defaultDomain(fn *relation.Func, hints source.Hints) *relation.Domain {
 	d := &relation.Domain{}
+	reach := float64(source.Range)
+	for _, h := range hints.Numbers {
+		if h == math.Trunc(h) && h > reach && h <= mostReach {
+			reach = h
+		}
+	}
+	if reach > source.Range {
+		reach *= 2
+	}
 	for _, p := range fn.Params {
 		addDefault(d, p.Type, p.Name, 0)
+		if b, ok := d.Bound(p.Name); ok && isInteger(p.Type) && reach > source.Range {
+			if lo, hi := limits(b); hi == source.Range {
+				setBound(d, p.Name, max(lo, 0)+min(lo, 0)*reach/source.Range, min(reach, most(p.Type)))
+			}
+		}
 	}
 	return d
+}
+
+// mostReach is the largest number of the code that widens a domain.
+const mostReach = 200_000
+
+func isInteger(t *relation.Type) bool {
+	return t.Kind >= relation.Int && t.Kind <= relation.Uintptr && !t.Enum
+}
+
+// most is the largest value of a small integer type.
+func most(t *relation.Type) float64 {
+	switch t.Kind {
+	case relation.Int16:
+		return math.MaxInt16
+	case relation.Uint16:
+		return math.MaxUint16
+	}
+	return math.MaxInt32
 }
 
 func addDefault(d *relation.Domain, t *relation.Type, path string, depth int) {
@@ -190,7 +223,11 @@ func (s *session) refine(ctx context.Context) (*observation, error) {
 	var o *observation
 	for step := range uint64(mostSteps) {
 		var err error
-		if o, err = s.observe(ctx, step); err != nil || s.fixed || o.badRows() == 0 {
+		if o, err = s.observe(ctx, step); err != nil || s.fixed {
+			break
+		}
+		s.sentinels(o)
+		if o.badRows() == 0 {
 			break
 		}
 		if !s.cut(o) && !s.halve(o, halved) {
@@ -229,7 +266,7 @@ func (s *session) cut(o *observation) bool {
 		}
 		lo, hi := limits(b)
 		integer := path != p.Name || p.Type.Kind < relation.Float32
-		for _, side := range cuts(integer) {
+		for _, side := range append(cuts(integer), s.limitSides(integer)...) {
 			if side.lo <= lo && side.hi >= hi || side.lo > hi || side.hi < lo {
 				continue
 			}
@@ -242,6 +279,53 @@ func (s *session) cut(o *observation) bool {
 		}
 	}
 	return false
+}
+
+// limitSides are the half-lines up to a whole number of the code.
+func (s *session) limitSides(integer bool) []side {
+	var out []side
+	for _, h := range s.hints.Numbers {
+		if integer && h == math.Trunc(h) && h > 1 {
+			out = append(out, side{math.Inf(-1), h, false}, side{math.Inf(-1), h - 1, false})
+		}
+	}
+	return out
+}
+
+// sentinels marks rows as bad where a numeric parameter lies in a half-line, below 0 or below 1, on which the result never changes,
+// while it does elsewhere: "if n <= 0 { return nil }" says that the question makes no sense there (traps.md A6).
+func (s *session) sentinels(o *observation) {
+	for i, p := range s.fn.Params {
+		if _, ok := s.domain.Bound(p.Name); !ok || len(o.ex.Outputs) == 0 {
+			continue
+		}
+		for _, below := range []float64{0, 1} {
+			var first relation.Value
+			n, same, others := 0, true, map[string]bool{}
+			var rows []int
+			for r, row := range o.rows {
+				v, ok := numeric(row[i])
+				if !ok || o.ex.Outcome[r] != relation.Returned {
+					continue
+				}
+				out := o.ex.Outputs[0].At(r)
+				if v >= below {
+					others[relation.Display(out, o.ex.Outputs[0].Type())] = true
+					continue
+				}
+				if n++; n == 1 {
+					first = out
+				}
+				same = same && source.Compare(first, out) == 0
+				rows = append(rows, r)
+			}
+			if n >= 50 && same && len(others) > 10 {
+				for _, r := range rows {
+					o.bad[r] = true
+				}
+			}
+		}
+	}
 }
 
 // side is a half of the number line, or an interval, that a parameter may be held to.

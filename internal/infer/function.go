@@ -187,7 +187,7 @@ func (s *session) accepts(rel *relation.Relation, row source.Row) bool {
 // setDomain takes the user's domain, or the default one, which may be narrowed.
 func (s *session) setDomain(text string) error {
 	if text == "" {
-		s.domain = defaultDomain(s.fn)
+		s.domain = defaultDomain(s.fn, s.hints)
 		return nil
 	}
 	d, err := relation.ParseDomain(text, s.env, s.fn)

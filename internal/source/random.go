@@ -81,6 +81,8 @@ func relate(sp *Space) []related {
 func relative(u, t *relation.Type) func(*rand.Rand, relation.Value, relation.Value) relation.Value {
 	width, _ := bits(t.Kind)
 	switch {
+	case relation.Identical(u, t) && t.Kind == relation.Array:
+		return func(_ *rand.Rand, from, _ relation.Value) relation.Value { return from }
 	case relation.Identical(u, t):
 		return derive
 	case u.Kind == relation.Slice && relation.Identical(u.Elem, t):

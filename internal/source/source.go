@@ -55,8 +55,8 @@ func Draw(st Strategy, sp *Space, s seed.Seed, n int) []Row {
 // Columns turns rows into columns, one a variable.
 func Columns(vars []relation.Var, rows []Row) ([]relation.Column, error) {
 	cols := make([]relation.Column, len(vars))
-	vs := make([]relation.Value, len(rows))
 	for i, v := range vars {
+		vs := make([]relation.Value, len(rows)) // a column of built values keeps it
 		for j, row := range rows {
 			vs[j] = row[i]
 		}
