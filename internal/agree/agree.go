@@ -250,7 +250,7 @@ func (b *batch) compiled(ctx context.Context, dir string) ([]string, error) {
 			s.Rows[c.rel.Name] = c.rows
 		}
 		in.Subjects = append(in.Subjects, s)
-		drive += "\tverdicts(out, imago" + s.Ident + ")\n"
+		drive += "\tverdicts(out, imago" + s.Ident + "Relations)\n"
 	}
 	test, err := emit.Test(in)
 	if err != nil {

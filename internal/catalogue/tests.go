@@ -146,7 +146,7 @@ func others(old []byte, in emit.Input) (*kept, error) {
 	mine := map[string]bool{}
 	for _, s := range in.Subjects {
 		id := emit.Identifier(s)
-		for _, name := range []string{"imago" + id + "Row", "imago" + id, "TestImago" + id, "FuzzImago" + id} {
+		for _, name := range []string{"imago" + id + "Row", "imago" + id + "Relations", "TestImago" + id, "FuzzImago" + id} {
 			mine[name] = true
 		}
 	}

@@ -116,7 +116,8 @@ func (c *closure) local(e *relation.Select) {
 
 // what is how a failure names an output.
 func (c *closure) what(call *relation.Call, output int) string {
-	return c.kind(call) + " " + relation.ExprString(&relation.Select{Call: call, Output: output, Explicit: len(call.Fn.Outputs()) > 1})
+	only := len(call.Fn.Results) == 1 && output == 0 || len(call.Fn.Outputs()) == 1
+	return c.kind(call) + " " + relation.ExprString(&relation.Select{Call: call, Output: output, Explicit: !only})
 }
 
 // kind is a call's part in its group, in words.

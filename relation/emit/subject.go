@@ -25,7 +25,7 @@ func (w *writer) subject(s Subject) (string, error) {
 	for _, f := range fields {
 		fmt.Fprintf(&b, "%s %s\n", f.name, w.typ(f.t))
 	}
-	fmt.Fprintf(&b, "}\n\n// imago%s is the relations of %s.\nvar imago%s = []imagoRelation[%s]{\n", id, s.Func.Name, id, row)
+	fmt.Fprintf(&b, "}\n\n// imago%sRelations is the relations of %s.\nvar imago%sRelations = []imagoRelation[%s]{\n", id, s.Func.Name, id, row)
 	fuzzed := fuzzable(s, fields)
 	for _, r := range s.Relations {
 		b.WriteString(w.relation(s, r, fields, row, fuzzed))
@@ -34,7 +34,7 @@ func (w *writer) subject(s Subject) (string, error) {
 	if draws == 0 {
 		draws = DefaultDraws
 	}
-	fmt.Fprintf(&b, "}\n\nfunc TestImago%s(t *%s) { imagoTest(t, %d, %d, imago%s) }\n", id, w.std("testing", "T"), s.Seed%1_000_000, draws, id)
+	fmt.Fprintf(&b, "}\n\nfunc TestImago%s(t *%s) { imagoTest(t, %d, %d, imago%sRelations) }\n", id, w.std("testing", "T"), s.Seed%1_000_000, draws, id)
 	if fuzzed {
 		b.WriteString(w.fuzz(id, row, fields))
 	}
@@ -281,13 +281,13 @@ func (w *writer) fuzz(id, row string, fields []field) string {
 	}
 	return fmt.Sprintf(`
 func FuzzImago%s(f *%s) {
-	for _, rel := range imago%s {
+	for _, rel := range imago%sRelations {
 		for _, row := range rel.table {
 			f.Add(%s)
 		}
 	}
 	f.Fuzz(func(%s *%s, %s) {
-		imagoFuzz(%s, imago%s, %s{%s})
+		imagoFuzz(%s, imago%sRelations, %s{%s})
 	})
 }
 `, id, w.std("testing", "F"), id, strings.Join(seeds, ", "), t, w.std("testing", "T"), strings.Join(params, ", "), t, id, row, strings.Join(values, ", "))

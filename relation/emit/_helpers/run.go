@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"math/rand"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 	"unsafe"
 )
@@ -46,7 +48,7 @@ func (rel imagoRelation[R]) test(t *testing.T, rnd *imagoRand, draws int) {
 	for _, row := range rel.table {
 		if !check(row) {
 			failed++
-			t.Errorf("%s\n\tthe precondition no longer accepts %s", rel.text, imagoFields(row))
+			t.Errorf("%s\n\tthe precondition no longer accepts %s", rel.text, rel.sources(row))
 		}
 		if failed >= 3 {
 			return
@@ -58,7 +60,10 @@ func (rel imagoRelation[R]) test(t *testing.T, rnd *imagoRand, draws int) {
 			accepted++
 		}
 	}
-	if failed == 0 && 2*accepted < rel.usual {
+	if failed > 0 {
+		return
+	}
+	if 2*accepted < rel.usual {
 		t.Errorf("%s\n\tthe precondition accepts %d of %d drawn sources, where %d are usual", rel.text, accepted, draws, rel.usual)
 	}
 	t.Logf("imago: accepted %d of %d", accepted, draws)
@@ -66,7 +71,7 @@ func (rel imagoRelation[R]) test(t *testing.T, rnd *imagoRand, draws int) {
 
 // failure describes a violation, and how to see it again.
 func (rel imagoRelation[R]) failure(t *testing.T, run *imagoRun, row R) string {
-	lines := []string{"", rel.text, "\twith " + imagoFields(row)}
+	lines := []string{"", rel.text, "\twith " + rel.sources(row)}
 	for _, call := range run.calls {
 		lines = append(lines, "\t"+call.what+" = "+imagoShow(call.output))
 	}
@@ -153,15 +158,19 @@ func imagoShow(v any) string {
 	return fmt.Sprintf("%#v", v)
 }
 
-// imagoFields writes the fields of a row that are not zero, or all if all are.
-func imagoFields(row any) string {
-	v := reflect.New(reflect.TypeOf(row)).Elem()
-	v.Set(reflect.ValueOf(row))
+// sources writes the fields of a row that the relation has as variables.
+func (rel imagoRelation[R]) sources(row R) string {
+	words := strings.FieldsFunc(rel.text, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	v := reflect.ValueOf(&row).Elem()
 	var parts []string
 	for i := 0; i < v.NumField(); i++ {
-		// The fields are not exported, so reflection shows them by their address only.
+		name := strings.TrimRight(v.Type().Field(i).Name, "_")
+		if !slices.Contains(words, name) {
+			continue
+		}
+		// The field is not exported: reflection reads it by its address only.
 		f := reflect.NewAt(v.Field(i).Type(), unsafe.Pointer(v.Field(i).UnsafeAddr())).Elem()
-		parts = append(parts, v.Type().Field(i).Name+"="+imagoShow(f.Interface()))
+		parts = append(parts, name+"="+imagoShow(f.Interface()))
 	}
 	return strings.Join(parts, " ")
 }
