@@ -28,7 +28,7 @@ func TestDocuments(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Run(name, func(t *testing.T) {
-			got, n := rerun(t, string(data))
+			got, n := rerun(t, root, string(data))
 			blocks += n
 			if *update && got != string(data) {
 				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
@@ -56,7 +56,7 @@ func documents(t *testing.T, root string) []string {
 }
 
 // rerun returns text with what its commands print now, and the number of blocks with commands.
-func rerun(t *testing.T, text string) (string, int) {
+func rerun(t *testing.T, root, text string) (string, int) {
 	t.Helper()
 	var out []string
 	lines := strings.Split(text, "\n")
@@ -71,17 +71,17 @@ func rerun(t *testing.T, text string) (string, int) {
 			end++
 		}
 		blocks++
-		out = append(out, runBlock(t, lines[i+1:end])...)
+		out = append(out, runBlock(t, root, lines[i+1:end])...)
 		i = end - 1
 	}
 	return strings.Join(out, "\n"), blocks
 }
 
 // runBlock runs the commands of one block in a fresh copy of the examples, and returns the block as it should read.
-func runBlock(t *testing.T, block []string) []string {
+func runBlock(t *testing.T, root string, block []string) []string {
 	t.Helper()
 	dir := t.TempDir()
-	if err := copyExamples(dir); err != nil {
+	if err := copyExamples(root, dir); err != nil {
 		t.Fatal(err)
 	}
 	t.Chdir(dir)
@@ -121,7 +121,7 @@ func runLine(dir, line string) (string, error) {
 	}
 	switch words[0] {
 	case "imago":
-		_, stdout, stderr := invoke(words[1:]...)
+		_, stdout, stderr := invoke(append([]string{"--quiet"}, words[1:]...)...) // a slow machine would show progress
 		return stdout + stderr, nil
 	case "cat", "ls":
 		cmd := exec.Command(words[0], words[1:]...)

@@ -83,15 +83,11 @@ func cmdExamples(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {
 		ts.Fatalf("usage: examples dir")
 	}
-	ts.Check(copyExamples(ts.MkAbs(args[0])))
+	ts.Check(copyExamples("../..", ts.MkAbs(args[0])))
 }
 
-// copyExamples makes dir a copy of this module without imago itself: what the documents' commands work on.
-func copyExamples(dir string) error {
-	root, err := filepath.Abs("../..")
-	if err != nil {
-		return err
-	}
+// copyExamples makes dir a copy of the module at root without imago itself: what the documents' commands work on.
+func copyExamples(root, dir string) error {
 	if err := os.CopyFS(filepath.Join(dir, "examples"), os.DirFS(filepath.Join(root, "examples"))); err != nil {
 		return err
 	}

@@ -11,7 +11,7 @@ import (
 func TestSameBytes(t *testing.T) {
 	t.Setenv("IMAGO_CACHE", filepath.Join(t.TempDir(), "cache"))
 	dir := t.TempDir()
-	if err := copyExamples(dir); err != nil {
+	if err := copyExamples("../..", dir); err != nil {
 		t.Fatal(err)
 	}
 	t.Chdir(dir)

@@ -77,7 +77,7 @@ func heading(target, signature string) string {
 
 // writeFindings prints a table. Columns are as wide as their widest cell; a relation beyond widest leaves the column.
 func writeFindings(w io.Writer, fs []*infer.Finding) {
-	const widest = 72 // fits 120 columns with the other cells
+	const widest = 96 // a longer one would push the other cells off the screen
 	rows := make([][]string, len(fs))
 	widths := make([]int, 4)
 	for i, f := range fs {
@@ -152,15 +152,23 @@ func tally(s *infer.Subject, o Options) string {
 	line := fmt.Sprintf("tried %d candidates, dropped %d", s.Tried, s.Dropped)
 	var unseen []string
 	if n := len(s.More); n > 0 && !o.All {
-		unseen = append(unseen, fmt.Sprintf("%d more hold", n))
+		unseen = append(unseen, fmt.Sprintf("%d more %s", n, verb(n, "hold")))
 	}
 	if n := len(s.Implied); n > 0 && !o.All {
-		unseen = append(unseen, fmt.Sprintf("%d follow from others", n))
+		unseen = append(unseen, fmt.Sprintf("%d %s from others", n, verb(n, "follow")))
 	}
 	if unseen != nil {
 		line += "; " + strings.Join(unseen, ", ") + ": --all"
 	}
 	return line
+}
+
+// verb is the form of a verb that goes with n things.
+func verb(n int, plural string) string {
+	if n == 1 {
+		return plural + "s"
+	}
+	return plural
 }
 
 func writeSkipped(w io.Writer, skipped []*infer.Subject) {
