@@ -231,7 +231,7 @@ func guards(e relation.Expr) int {
 }
 
 // name gives relations unique names: that of the law, with the parameter, the sister or a number where it occurs more than once.
-func name(cands []*candidate, fn *relation.Func) {
+func name(cands []*candidate) {
 	seen := map[string]bool{}
 	uses := map[string]int{}
 	for _, c := range cands {

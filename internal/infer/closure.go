@@ -13,8 +13,8 @@ type rule struct{ from, to *term }
 
 // How far a consequence may be from the laws it follows from.
 const (
-	mostRewrites = 5
-	mostTerms    = 600
+	mostRewrites = 4
+	mostTerms    = 200
 )
 
 // rulesOf turns an equation without premise into rewrite rules; other relations give none.
@@ -121,13 +121,17 @@ func follows(rel *relation.Relation, rules []rule, known ...*relation.Relation) 
 // meets rewrites breadth first from one side, or from both, until a term of one is a term of the other.
 func meets(left, right []*term, rules []rule, both bool) bool {
 	seenL, seenR := seen(left), seen(right)
-	for range mostRewrites {
-		left = step(left, rules, seenL)
-		if both {
-			right = step(right, rules, seenR)
+	for k := range seenR {
+		if seenL[k] {
+			return true
 		}
-		for k := range seenR {
-			if seenL[k] {
+	}
+	for range mostRewrites {
+		if left = step(left, rules, seenL, seenR); left == nil {
+			return true
+		}
+		if both {
+			if right = step(right, rules, seenR, seenL); right == nil {
 				return true
 			}
 		}
@@ -146,15 +150,21 @@ func seen(ts []*term) map[string]bool {
 	return m
 }
 
-// step returns the new terms that one rewriting of one subterm makes of those in ts.
-func step(ts []*term, rules []rule, seen map[string]bool) []*term {
-	var out []*term
+// step returns the new terms that one rewriting of one subterm makes of those in ts; nil as soon as one of them is a goal.
+func step(ts []*term, rules []rule, seen, goals map[string]bool) []*term {
+	out := []*term{}
 	for _, t := range ts {
 		for _, next := range rewrites(t, rules) {
-			if !seen[next.key] && len(next.key) < 600 && len(seen) <= mostTerms {
+			if goals[next.key] {
+				return nil
+			}
+			if !seen[next.key] && len(next.key) < 400 && len(seen) <= mostTerms {
 				seen[next.key] = true
 				out = append(out, next)
 			}
+		}
+		if len(seen) > mostTerms {
+			break
 		}
 	}
 	return out

@@ -17,7 +17,7 @@ func defaultDomain(fn *relation.Func, hints source.Hints) *relation.Domain {
 	d := &relation.Domain{}
 	reach := float64(source.Range)
 	for _, h := range hints.Numbers {
-		if h == math.Trunc(h) && h > reach && h <= mostReach {
+		if h == math.Trunc(h) && !makesText(fn) && h > reach && h <= mostReach {
 			reach = h
 		}
 	}
@@ -33,6 +33,13 @@ func defaultDomain(fn *relation.Func, hints source.Hints) *relation.Domain {
 		}
 	}
 	return d
+}
+
+// makesText reports whether a result may grow with a number: then the usual range is far enough.
+func makesText(fn *relation.Func) bool {
+	return slices.ContainsFunc(fn.Outputs(), func(o relation.Output) bool {
+		return o.Type.Kind == relation.String || o.Type.Kind == relation.Slice || o.Type.Kind == relation.Map
+	})
 }
 
 // mostReach is the largest number of the code that widens a domain.
@@ -368,25 +375,32 @@ func (s *session) explains(o *observation, i int, size func(relation.Value) floa
 	return outBad > 0 && outBad*10 >= bad*3 && outBad*10 >= out*9
 }
 
-// halve pulls the numeric bounds whose large values go with bad rows towards zero.
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// halve pulls the numeric bound towards zero whose large values are most over-represented among the bad rows.
 func (s *session) halve(o *observation, halved map[string]bool) bool {
-	best, worst := -1, 0.6
+	best, worst := -1, 1.5
 	for i, p := range s.fn.Params {
 		b, ok := s.domain.Bound(p.Name)
 		if !ok {
 			continue
 		}
 		lo, hi := limits(b)
-		mid, above, n := max(math.Abs(lo), math.Abs(hi))/2, 0, 0
+		mid := max(math.Abs(lo), math.Abs(hi)) / 2
+		var above, n [2]int // of good rows and of bad ones
 		for r, row := range o.rows {
-			if f, ok := numeric(row[i]); ok && o.bad[r] {
-				n++
-				if math.Abs(f) >= mid {
-					above++
-				}
+			if f, ok := numeric(row[i]); ok {
+				n[b2i(o.bad[r])]++
+				above[b2i(o.bad[r])] += b2i(math.Abs(f) >= mid)
 			}
 		}
-		if share := float64(above) / float64(max(n, 1)); n > 0 && mid >= 1 && share > worst {
+		share := float64(above[1]) / float64(max(n[1], 1)) / max(0.01, float64(above[0])/float64(max(n[0], 1)))
+		if n[1] > 0 && mid >= 1 && share > worst {
 			best, worst = i, share
 		}
 	}

@@ -33,39 +33,35 @@ func (s *session) infer(ctx context.Context) (*results, error) {
 	s.log.Debug("sifted", "subject", s.fn.Name, "alive", len(alive), "almost", len(almost))
 	theory := s.theory(ctx)
 	// Generators are validated first; what was thought to follow from one that falls gets its own chance.
-	var stands, falls []*candidate
-	for rest := alive; len(rest) > 0; {
-		kept, _ := cleanse(rest, theory)
-		kept = slices.DeleteFunc(slices.Clone(kept), func(c *candidate) bool { return slices.Contains(stands, c) })
-		if len(kept) == 0 {
-			break
-		}
-		good, err := s.validate(ctx, kept)
+	var stands []*candidate
+	rest := alive
+	for {
+		kept, implied := cleanse(rest, theory)
+		fresh := without(kept, stands)
+		good, err := s.validate(ctx, fresh)
 		if err != nil {
 			return out, err
 		}
 		stands = append(stands, good...)
-		for _, c := range kept {
-			if !slices.Contains(good, c) {
-				falls = append(falls, c)
-			}
-		}
-		rest = slices.DeleteFunc(slices.Clone(rest), func(c *candidate) bool { return slices.Contains(falls, c) })
-		out.kept, out.implied = s.settle(rest, stands, theory)
-		if len(falls) == 0 || s.search.Executions() > s.budget {
+		out.kept, out.implied = settle(kept, implied, stands)
+		if len(good) == len(fresh) || s.search.Executions() > s.budget {
 			break
 		}
-		falls = falls[:0:0]
+		rest = without(rest, without(fresh, good))
 	}
 	out.almost = s.nearly(almost, out.kept)
 	return out, nil
 }
 
-// settle cleanses what stands together with what follows from it.
-func (s *session) settle(rest, stands []*candidate, theory []rule) (kept, implied []*candidate) {
-	kept, implied = cleanse(slices.Clone(rest), theory)
-	kept = slices.DeleteFunc(kept, func(c *candidate) bool { return !slices.Contains(stands, c) })
-	implied = slices.DeleteFunc(implied, func(c *candidate) bool {
+// without is the candidates of one list that are not in another.
+func without(cands, others []*candidate) []*candidate {
+	return slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool { return slices.Contains(others, c) })
+}
+
+// settle keeps what stands and what follows from that alone, in the order of print and with names.
+func settle(kept, implied, stands []*candidate) ([]*candidate, []*candidate) {
+	kept = slices.DeleteFunc(slices.Clone(kept), func(c *candidate) bool { return !slices.Contains(stands, c) })
+	implied = slices.DeleteFunc(slices.Clone(implied), func(c *candidate) bool {
 		return slices.ContainsFunc(c.by, func(o *candidate) bool { return !slices.Contains(stands, o) && !slices.Contains(implied, o) })
 	})
 	for _, c := range implied {
@@ -76,7 +72,7 @@ func (s *session) settle(rest, stands []*candidate, theory []rule) (kept, implie
 		}
 	}
 	kept = choose(kept)
-	name(append(slices.Clone(kept), implied...), s.fn)
+	name(append(slices.Clone(kept), implied...))
 	return kept, implied
 }
 
@@ -89,12 +85,17 @@ func (s *session) nearly(almost, kept []*candidate) []*candidate {
 	var out []*candidate
 	rank(almost)
 	for _, c := range almost {
-		known := slices.Contains(wellKnownLaws, c.Law.Name) && !approximate(c.rel.Post)
+		known := slices.Contains(wellKnownLaws, c.Law.Name) && !approximate(c.rel.Post) && !s.answers()
 		if known && len(out) < 3 && len(c.bad) > 0 {
 			out = append(out, c)
 		}
 	}
 	return out
+}
+
+// answers reports whether the subject gives a bool: where it is nearly always false, everything nearly holds.
+func (s *session) answers() bool {
+	return slices.ContainsFunc(s.fn.Outputs(), func(o relation.Output) bool { return isBool(o.Type) })
 }
 
 // fill turns results into the findings of a Subject.
@@ -117,7 +118,7 @@ func (s *session) fill(out *Subject, r *results) {
 	}
 	for _, c := range r.almost {
 		f := finding(c, "almost")
-		f.Counterexample = smallest(c.bad).String()
+		f.Counterexample = smallest(c.rel, c.bad).String()
 		out.Almost = append(out.Almost, f)
 	}
 	out.Dropped = out.Tried - len(r.kept) - len(r.implied)
@@ -131,9 +132,14 @@ func finding(c *candidate, status string) *Finding {
 	return &Finding{Relation: c.rel, Family: string(c.Law.Family), Engine: "algebra", Status: status, Tried: c.held + c.violated, Skipped: c.skipped}
 }
 
-// smallest is the failing row with the shortest print.
-func smallest(bad []failure) failure {
-	return slices.MinFunc(bad, func(a, b failure) int { return len(a.String()) - len(b.String()) })
+// smallest is the failing row with the shortest print, as one of rel's variables.
+func smallest(rel *relation.Relation, bad []failure) failure {
+	own := make([]failure, len(bad))
+	for i, f := range bad {
+		row, _ := f.over(rel.Vars, make(source.Row, len(rel.Vars)))
+		own[i] = failure{rel.Vars, row}
+	}
+	return slices.MinFunc(own, func(a, b failure) int { return len(a.String()) - len(b.String()) })
 }
 
 // String prints a row for people: x=0 s="a".

@@ -50,6 +50,26 @@ func (sp *Space) path(v relation.Var) string {
 	return v.Name
 }
 
+// variable compiles the generator of v. An int that is no argument of any function is an index or a count, which says nothing
+// unless it is near the lengths of what it points into.
+func (m *maker) variable(v relation.Var) gen {
+	path := m.sp.path(v)
+	if _, bounded := m.bound(path); v.Func == nil && v.Type.Kind == relation.Int && v.Type.Name == "int" && !bounded && isIndexName(v.Name) {
+		return func(r *rand.Rand) relation.Value {
+			if r.IntN(8) == 0 {
+				return r.IntN(2*MaxSlice+6) - MaxSlice - 3
+			}
+			return r.IntN(MaxSlice/2 + 1)
+		}
+	}
+	return m.of(v.Type, path)
+}
+
+// isIndexName reports whether a name is one of i, j, k, n, or a numbered copy.
+func isIndexName(name string) bool {
+	return strings.ContainsAny(name[:1], "ijkn") && strings.Trim(name[1:], "0123456789") == ""
+}
+
 // of compiles t, at a path of the domain.
 func (m *maker) of(t *relation.Type, path string) gen {
 	if t.Enum && len(t.Consts) > 0 {

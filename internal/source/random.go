@@ -22,7 +22,7 @@ func (Random) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 		gens := make([]gen, len(sp.Vars))
 		rands := make([]*rand.Rand, len(sp.Vars))
 		for i, v := range sp.Vars {
-			gens[i] = m.of(v.Type, sp.path(v))
+			gens[i] = m.variable(v)
 			rands[i] = s.Child("var "+v.Name, 0).Rand()
 		}
 		rel := relate(sp)
@@ -160,7 +160,7 @@ func Values(sp *Space) func(*rand.Rand) Row {
 	m := &maker{sp: sp}
 	gens := make([]gen, len(sp.Vars))
 	for i, v := range sp.Vars {
-		gens[i] = m.of(v.Type, sp.path(v))
+		gens[i] = m.variable(v)
 	}
 	return func(r *rand.Rand) Row {
 		row := make(Row, len(gens))

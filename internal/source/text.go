@@ -70,6 +70,9 @@ func (m *maker) compose(r *rand.Rand, lo, hi int, cs relation.Charset) string {
 		}
 		return string(b)
 	}
+	if cs != relation.ASCII && r.IntN(10) == 0 {
+		return letters(r, n)
+	}
 	var sb strings.Builder
 	for sb.Len() < n {
 		if len(m.sp.Hints.Texts) > 0 && r.IntN(24) == 0 {
@@ -92,6 +95,25 @@ func (m *maker) compose(r *rand.Rand, lo, hi int, cs relation.Charset) string {
 	default:
 		return s
 	}
+}
+
+// blocks are ranges of letters that have a case, of several lengths in UTF-8, and whose other case may be longer or shorter.
+var blocks = [][2]rune{{0xA0, 0x24F}, {0x250, 0x2AF}, {0x370, 0x3FF}, {0x400, 0x52F}, {0x531, 0x587}, {0x10A0, 0x10FF}, {0x1C80, 0x1C88},
+	{0x1E00, 0x1FFF}, {0x2C60, 0x2C7F}, {0xA640, 0xA69B}, {0xA722, 0xA7CA}, {0x10400, 0x1044F}}
+
+// letters draws characters of one or two of the blocks.
+func letters(r *rand.Rand, n int) string {
+	var sb strings.Builder
+	two := [2][2]rune{blocks[r.IntN(len(blocks))], blocks[r.IntN(len(blocks))]}
+	for sb.Len() < n {
+		b := two[r.IntN(2)]
+		c := string(b[0] + rune(r.IntN(int(b[1]-b[0])+1)))
+		if sb.Len()+len(c) > n {
+			break
+		}
+		sb.WriteString(c)
+	}
+	return sb.String()
 }
 
 // short draws a length in lo…hi: half of them at most 4 above lo.

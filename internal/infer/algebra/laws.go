@@ -2,7 +2,7 @@ package algebra
 
 // Laws is the table. A new law is a row here; nothing else in the program knows a law by name. Rows are written with == and <=;
 // the engine turns them into ~= and <~ where floats are compared (traps.md A5). The empty brace choice {|-} is "with and without".
-var Laws = concat(numberLaws, pairLaws, sisterLaws, textLaws, listLaws, anyLaws, outcomeLaws)
+var Laws = concat(anyLaws, numberLaws, pairLaws, sisterLaws, textLaws, listLaws, outcomeLaws)
 
 func concat(tables ...[]Law) []Law {
 	var all []Law
@@ -44,10 +44,10 @@ var numberLaws = []Law{
 	{"repeat-homomorphism", Homomorphic, "X->R", "", "X:int R:list", "x >= 0 && y >= 0 => F(x + y) == concat(F(x), F(y))", "F(x) == F(y)", ""},
 	{"successor", Step, "X->R", "", "X:int R:number", "x >= 1 => F(x) == {x*F(x - 1)|F(x - 1) + x|F(x - 1) + x*x|2*F(x - 1) + 1|F(x - 1) + 1}", "F(x) == F(y)", "additive"},
 	{"fibonacci", Step, "X->R", "", "X:int R:number", "x >= 2 => F(x) == F(x - 1) + F(x - 2)", "F(x) == F(y)", ""},
-	{"never-falls", Monotone, "X->R", "", "X:real R:ordered", "x <= y => F(x) <= F(y)", "F(x) == F(y)", ""},
-	{"never-rises", Monotone, "X->R", "", "X:real R:ordered", "x <= y => F(x) >= F(y)", "F(x) == F(y)", ""},
-	{"rises-from-zero", Monotone, "X->R", "", "X:signed R:ordered", "0 <= x && x <= y => F(x) <= F(y)", "F(x) == F(y)", "never-falls"},
-	{"falls-from-zero", Monotone, "X->R", "", "X:signed R:ordered", "0 <= x && x <= y => F(x) >= F(y)", "F(x) == F(y)", "never-rises"},
+	{"never-falls", Monotone, "X->R", "", "X:real R:real", "x <= y => F(x) <= F(y)", "F(x) == F(y)", ""},
+	{"never-rises", Monotone, "X->R", "", "X:real R:real", "x <= y => F(x) >= F(y)", "F(x) == F(y)", ""},
+	{"rises-from-zero", Monotone, "X->R", "", "X:signed R:real", "0 <= x && x <= y => F(x) <= F(y)", "F(x) == F(y)", "never-falls"},
+	{"falls-from-zero", Monotone, "X->R", "", "X:signed R:real", "0 <= x && x <= y => F(x) >= F(y)", "F(x) == F(y)", "never-rises"},
 	{"between", Bound, "X->R", "", "X:plain R:real", "{-1|0|-math.Pi/2|-math.Pi|1} <= F(x) && F(x) <= {1|0|math.Pi/2|math.Pi|6|12|31|255}", "F(x) == F(y)", "independent"},
 	{"at-least", Bound, "X->R", "", "X:plain R:real", "F(x) >= {0|1|-1}", "F(x) == F(y)", ""},
 	{"at-most", Bound, "X->R", "", "X:plain R:real", "F(x) <= {0|1|-1}", "F(x) == F(y)", ""},
