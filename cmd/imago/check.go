@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"io"
 	"os"
 	"time"
@@ -44,8 +46,11 @@ hold, 2 that the check could not be made.`,
 			if printed := printCheck(cmd.OutOrStdout(), found, asJSON); err == nil {
 				err = printed
 			}
-			if err == nil && found.Failed() {
-				err = errViolated
+			switch {
+			case errors.Is(err, context.DeadlineExceeded):
+				return fmt.Errorf("stopped after %v (--timeout); what was checked until then stands above", timeout)
+			case err == nil && found.Failed():
+				return errViolated
 			}
 			return err
 		},

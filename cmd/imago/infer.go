@@ -38,6 +38,9 @@ Nothing is written unless --write or --out asks for it. The same seed finds the 
 			found, err := infer.Run(cmd.Context(), targets, o)
 			p.close()
 			if dropFailed(found, err); err != nil && len(found.Subjects) == 0 {
+				if errors.Is(err, context.DeadlineExceeded) {
+					return fmt.Errorf("nothing was found within %v (--timeout)", o.Timeout)
+				}
 				return err
 			}
 			if err == nil && !asJSON {
