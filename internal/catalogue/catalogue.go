@@ -80,10 +80,7 @@ func readFile(dir, ident string) (*relation.File, error) {
 // Write brings what was found into the catalogue of p and writes the tests of all relations in it. It returns the files that
 // changed. A catalogue that does not fit the code is an error before anything is written.
 func Write(p Package) (changed []string, err error) {
-	dir := p.Dir
-	if p.Out != nil {
-		dir = p.Out.dirOf(p)
-	}
+	dir := p.catalogueDir()
 	w := &changes{dir: dir}
 	rels, err := p.merge(dir)
 	if err != nil {
@@ -91,6 +88,9 @@ func Write(p Package) (changed []string, err error) {
 	}
 	tests, err := p.tests(dir)
 	if err != nil {
+		return nil, err
+	}
+	if err := w.refuse(tests); err != nil {
 		return nil, err
 	}
 	if p.Out != nil {
@@ -102,6 +102,12 @@ func Write(p Package) (changed []string, err error) {
 		return w.files, err
 	}
 	for _, t := range slices.Concat(rels, tests) {
+		if t.data == nil {
+			if err := w.remove(t.name); err != nil {
+				return w.files, err
+			}
+			continue
+		}
 		if err := w.write(t.name, t.data); err != nil {
 			return w.files, err
 		}
@@ -153,12 +159,12 @@ func (s *Subject) adopt(entries []relation.Entry) {
 	s.Relations = nil
 	for _, e := range entries {
 		s.Relations = append(s.Relations, e.Relation)
+		if n, ok := s.Usual[e.Name]; ok && e.Relation.Pre != nil {
+			usual[e.Name] = n
+		}
 		for _, f := range s.Found {
 			if f.Relation.ID() == e.Relation.ID() && sameVars(f.Relation, e.Relation) {
 				rows[e.Name] = s.Rows[f.Relation.Name]
-				if n, ok := s.Usual[f.Relation.Name]; ok {
-					usual[e.Name] = n
-				}
 			}
 		}
 	}

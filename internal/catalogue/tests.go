@@ -45,9 +45,7 @@ func (p *Package) tests(dir string) ([]file, error) {
 		if err != nil {
 			return nil, err
 		}
-		if t.data != nil {
-			out = append(out, t)
-		}
+		out = append(out, t)
 	}
 	return out, nil
 }

@@ -104,5 +104,10 @@ func (c *closure) search(e *relation.Builtin) string {
 	return "imagoCountEqual(" + list + ", " + x + c.methods(elem) + ")"
 }
 
-// quote is a Go string literal.
-func quote(s string) string { return strconv.Quote(s) }
+// quote is a Go string literal, a raw one where that saves escapes.
+func quote(s string) string {
+	if strings.ContainsAny(s, "\"\\") && strconv.CanBackquote(s) {
+		return "`" + s + "`"
+	}
+	return strconv.Quote(s)
+}

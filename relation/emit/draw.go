@@ -87,8 +87,8 @@ type ends struct{ lo, hi string }
 // ends joins the constant bounds of a variable with those that hang on others.
 func (g generator) ends(c *closure, d *drawn, t *relation.Type) ends {
 	e := constantEnds(t, d.lo, d.hi, d.open)
-	e.lo = g.widest(c, t, e.lo, d.lows, "max", "+", g.implied(d.lows, e.lo, func(e ends) string { return e.lo }))
-	e.hi = g.widest(c, t, e.hi, d.highs, "min", "-", g.implied(d.highs, e.hi, func(e ends) string { return e.hi }))
+	e.lo = g.widest(c, t, e.lo, d.lows, "max", "+", d.lo == nil || g.implied(d.lows, e.lo, func(e ends) string { return e.lo }))
+	e.hi = g.widest(c, t, e.hi, d.highs, "min", "-", d.hi == nil || g.implied(d.highs, e.hi, func(e ends) string { return e.hi }))
 	return e
 }
 
@@ -342,27 +342,4 @@ func (g generator) array(t *relation.Type, path string, depth int) string {
 		return g.w.typ(t) + "{" + strings.TrimSuffix(strings.Repeat(elem+", ", t.Len), ", ") + "}"
 	}
 	return "func() (a " + g.w.typ(t) + ") {\nfor i := range a {\na[i] = " + elem + "\n}\nreturn a\n}()"
-}
-
-// opaque draws a value that only its package can make: by a constructor that cannot fail, else one of those in the table.
-func (g generator) opaque(t *relation.Type, depth int) string {
-	for _, b := range t.Builders {
-		f := g.w.in.Env.Func(b.Func)
-		if f == nil || b.Mutator || f.Err || f.Recv || f.Variadic || len(f.Results) != 1 || depth >= maxDepth {
-			continue
-		}
-		args := make([]string, len(f.Params))
-		for i, p := range f.Params {
-			args[i] = g.value(p.Type, b.Func+"."+p.Name, depth+1)
-		}
-		call := relation.FuncSource(f, g.w.qual) + "(" + strings.Join(args, ", ") + ")"
-		if f.Results[0].Type.Kind == relation.Pointer && t.Kind != relation.Pointer {
-			return "*" + call
-		}
-		return call
-	}
-	if len(g.w.made[t]) == 0 {
-		return "*new(" + g.w.typ(t) + ")"
-	}
-	return "imagoPick(rnd, " + strings.Join(g.w.made[t], ", ") + ")"
 }

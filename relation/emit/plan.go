@@ -129,7 +129,11 @@ func (p *plan) use(a relation.Expr, order *[]atomEdge) bool {
 	default:
 		return false
 	}
+	lo, hi = shifted(lo, hi)
 	x, y := p.target(lo), p.target(hi)
+	if y == nil {
+		p.room(x, hi)
+	}
 	switch {
 	case x != nil && y != nil && x != y:
 		*order = append(*order, atomEdge{x, y})
@@ -162,6 +166,35 @@ func (p *plan) use(a relation.Expr, order *[]atomEdge) bool {
 		return y.after(lo)
 	}
 	return p.absolute(lo, hi, strict)
+}
+
+// shifted writes i + c < e as i < e - c, so that what is bounded is a variable. Where that wraps, the precondition says so itself.
+func shifted(lo, hi relation.Expr) (relation.Expr, relation.Expr) {
+	b, ok := lo.(*relation.Binary)
+	if !ok || b.Op != "+" || isLiteral(hi) || !isNumber(b.T) {
+		return lo, hi
+	}
+	x, c := b.X, b.Y
+	if isLiteral(x) {
+		x, c = c, x
+	}
+	if _, ok := x.(*relation.VarRef); !ok || !isLiteral(c) {
+		return lo, hi
+	}
+	return x, &relation.Binary{Op: "-", X: hi, Y: c, T: b.T}
+}
+
+// room makes lists long enough for i <= len(xs) - c.
+func (p *plan) room(x *drawn, hi relation.Expr) {
+	b, ok := hi.(*relation.Binary)
+	if x == nil || !ok || b.Op != "-" || !isLiteral(b.Y) {
+		return
+	}
+	if y := p.target(b.X); y != nil && !isNumber(y.v.Type) {
+		if c := b.Y.(*relation.Literal).Value; c.Kind() == constant.Int {
+			y.raise(constant.BinaryOp(c, token.ADD, constant.MakeInt64(1)), false)
+		}
+	}
 }
 
 // absolute uses abs(x) <= 1.

@@ -55,8 +55,8 @@ func (rel imagoRelation[R]) test(t *testing.T, rnd *imagoRand, draws int) {
 		}
 	}
 	for i := 0; i < draws && rel.draw != nil && failed < 3; i++ {
-		row := rel.draw(rnd)
-		if (rel.within == nil || rel.within(row)) && check(row) {
+		row, ok := rel.source(rnd)
+		if ok && (rel.within == nil || rel.within(row)) && check(row) {
 			accepted++
 		}
 	}
@@ -67,6 +67,16 @@ func (rel imagoRelation[R]) test(t *testing.T, rnd *imagoRand, draws int) {
 		t.Errorf("%s\n\tthe precondition accepts %d of %d drawn sources, where %d are usual", rel.text, accepted, draws, rel.usual)
 	}
 	t.Logf("imago: accepted %d of %d", accepted, draws)
+}
+
+// source draws a source; ok is false if what makes it panics.
+func (rel imagoRelation[R]) source(rnd *imagoRand) (row R, ok bool) {
+	defer func() {
+		if recover() != nil {
+			ok = false
+		}
+	}()
+	return rel.draw(rnd), true
 }
 
 // failure describes a violation, and how to see it again.

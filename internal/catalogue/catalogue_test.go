@@ -1,0 +1,220 @@
+package catalogue
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/imago-mt/imago/relation"
+	"github.com/imago-mt/imago/relation/emit"
+)
+
+const code = `package area
+
+// Area of a rectangle.
+func Area(w, h float64) float64 { return w * h }
+
+// Parse reads a digit.
+func Parse(s string) (int, error) {
+	if len(s) != 1 || s[0] < '0' || s[0] > '9' {
+		return 0, errDigit
+	}
+	return int(s[0] - '0'), nil
+}
+
+type digitError struct{}
+
+func (digitError) Error() string { return "no digit" }
+
+var errDigit error = digitError{}
+`
+
+// newModule writes a module with the code above and describes it.
+func newModule(t *testing.T) *Package {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range map[string]string{"go.mod": "module example.com/area\n\ngo 1.21\n", "area.go": code} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f64, i, s := relation.Predeclared(relation.Float64), relation.Predeclared(relation.Int), relation.Predeclared(relation.String)
+	env := &relation.Env{Path: "example.com/area", Name: "area", Funcs: []*relation.Func{
+		{Name: "Area", Pkg: "example.com/area", Params: []relation.Param{{Name: "w", Type: f64}, {Name: "h", Type: f64}}, Results: []relation.Param{{Type: f64}}},
+		{Name: "Parse", Pkg: "example.com/area", Params: []relation.Param{{Name: "s", Type: s}}, Results: []relation.Param{{Type: i}}, Err: true},
+	}}
+	return &Package{Dir: dir, Path: env.Path, Name: env.Name, Env: env}
+}
+
+// with adds a subject with findings.
+func (p *Package) with(t *testing.T, ident, signature string, rows [][]relation.Value, texts ...string) *Package {
+	t.Helper()
+	s := Subject{Subject: emit.Subject{Func: p.Env.Func(ident), Target: "./area." + ident, Ident: ident, Rows: map[string][][]relation.Value{}, Domain: &relation.Domain{}}, Signature: signature, SourceFile: "area.go"}
+	for _, text := range texts {
+		r, err := relation.Parse(text, p.Env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Found = append(s.Found, relation.Proposal{Relation: r, Evidence: "tried 1000"})
+		s.Rows[r.Name] = rows
+	}
+	q := *p
+	q.Subjects = append(slices.Clone(p.Subjects), s)
+	return &q
+}
+
+const (
+	areaSignature  = "Area(w float64, h float64) float64"
+	parseSignature = "Parse(s string) (int, error)"
+	double         = "double: Area(2*w, h) ~= 2*Area(w, h)"
+	swap           = "swap: Area(w, h) ~= Area(h, w)"
+	digit          = "digit: ok(Parse(s)) => Parse(s) <= 9"
+)
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+func write(t *testing.T, p *Package) []string {
+	t.Helper()
+	changed, err := Write(*p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range changed {
+		changed[i], _ = filepath.Rel(p.Dir, changed[i])
+	}
+	return changed
+}
+
+func goTestIn(t *testing.T, dir string) {
+	t.Helper()
+	for _, args := range [][]string{{"vet", "./..."}, {"test", "./..."}} {
+		cmd := exec.Command("go", args...)
+		cmd.Dir = dir
+		cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod")
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("go %s: %v\n%s", args[0], err, out)
+		}
+	}
+}
+
+func TestWrite(t *testing.T) {
+	base := newModule(t)
+	p := base.with(t, "Area", areaSignature, [][]relation.Value{{1.0, 2.0}}, double, swap)
+	want := []string{"area_imago_test.go", "helpers_imago_test.go", "testdata/imago/Area.rel"}
+	if got := write(t, p); !slices.Equal(got, want) {
+		t.Errorf("changed %v, want %v", got, want)
+	}
+	if got := write(t, p); len(got) > 0 {
+		t.Errorf("a second run changes %v", got)
+	}
+	goTestIn(t, p.Dir)
+
+	// A person edits the file: a law of their own, a comment, a law refused.
+	rel := filepath.Join(p.Dir, "testdata", "imago", "Area.rel")
+	mine := "# checked by hand\r\nzero: Area(0, h) == 0\n\nreject swapped: Area(h, w) ~= Area(w, h)\n"
+	text := strings.Replace(read(t, rel), "swap: Area(w, h) ~= Area(h, w)\n#: tried 1000\n", "", 1)
+	if i := strings.Index(text, "swap:"); i >= 0 {
+		text = text[:i]
+	}
+	if err := os.WriteFile(rel, []byte(text+mine), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	write(t, p)
+	if got := read(t, rel); !strings.Contains(got, mine) || strings.Contains(got, "\nswap:") {
+		t.Errorf("the person's lines have changed:\n%s", got)
+	}
+	if test := read(t, filepath.Join(p.Dir, "area_imago_test.go")); !strings.Contains(test, "// zero: Area(0, h) == 0") || strings.Contains(test, "swap") {
+		t.Errorf("the test does not follow the catalogue:\n%s", test)
+	}
+	if got := write(t, p); len(got) > 0 {
+		t.Errorf("a second run changes %v", got)
+	}
+
+	// Another function of the same source file comes later: the tests of the first one stay.
+	q := base.with(t, "Parse", parseSignature, [][]relation.Value{{"7"}}, digit)
+	if err := Confirm(t.Context(), q); err != nil {
+		t.Fatal(err)
+	}
+	if n := q.Subjects[0].Usual["digit"]; n < 100 {
+		t.Errorf("%d of 1000 sources are accepted", n)
+	}
+	write(t, q)
+	test := read(t, filepath.Join(p.Dir, "area_imago_test.go"))
+	for _, name := range []string{"TestImagoArea", "TestImagoParse", "FuzzImagoArea", "usual:"} {
+		if strings.Count(test, name) == 0 {
+			t.Errorf("no %s in the test file", name)
+		}
+	}
+	if got := write(t, q); len(got) > 0 {
+		t.Errorf("a second run changes %v", got)
+	}
+	goTestIn(t, p.Dir)
+	if left, _ := filepath.Glob(filepath.Join(p.Dir, "testdata", "imago", temporary+"*")); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+func TestWriteOut(t *testing.T) {
+	p := newModule(t).with(t, "Area", areaSignature, nil, double)
+	p.Out = &Out{Dir: t.TempDir(), GoLine: "1.21", Module: "example.com/area", ModuleDir: p.Dir}
+	if err := Confirm(t.Context(), p); err != nil {
+		t.Fatal(err)
+	}
+	write(t, p)
+	if got := write(t, p); len(got) > 0 {
+		t.Errorf("a second run changes %v", got)
+	}
+	goTestIn(t, p.Out.Dir)
+	if _, err := os.Stat(filepath.Join(p.Dir, "testdata")); err == nil {
+		t.Error("something was written beside the code")
+	}
+}
+
+func TestConfirmFails(t *testing.T) {
+	p := newModule(t).with(t, "Area", areaSignature, nil, "wrong: Area(w, h) > 1e9")
+	err := Confirm(t.Context(), p)
+	if err == nil || !strings.Contains(err.Error(), "wrong: Area(w, h) > 1e9") {
+		t.Errorf("got %v", err)
+	}
+	if _, err := os.Stat(filepath.Join(p.Dir, "area_imago_test.go")); err == nil {
+		t.Error("the trial was written beside the code")
+	}
+}
+
+// TestWriteRefuses is what stops a write, each with one line that says where.
+func TestWriteRefuses(t *testing.T) {
+	tests := []struct{ name, file, text, want string }{
+		{"signature", "testdata/imago/Area.rel", "# imago 1\nsubject Area(w float64) float64\n", "Area.rel:2:1: the signature is now " + areaSignature},
+		{"malformed", "testdata/imago/Area.rel", "# imago 1\nsubject " + areaSignature + "\nbad: Area(w, h) ==\n", "Area.rel:3:"},
+		{"foreign", "area_imago_test.go", "package area_test\n", "area_imago_test.go is not written by imago"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			p := newModule(t).with(t, "Area", areaSignature, nil, double)
+			path := filepath.Join(p.Dir, filepath.FromSlash(tt.file))
+			if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(path, []byte(tt.text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			_, err := Write(*p)
+			if err == nil || !strings.Contains(err.Error(), tt.want) || strings.Contains(err.Error(), "\n") {
+				t.Errorf("got %v, want %s", err, tt.want)
+			}
+			if got := read(t, path); got != tt.text {
+				t.Errorf("the file has changed: %s", got)
+			}
+		})
+	}
+}

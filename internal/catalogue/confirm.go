@@ -1,0 +1,168 @@
+package catalogue
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/imago-mt/imago/relation/emit"
+)
+
+// Confirm compiles and runs the tests that [Write] would write, without writing them beside the code, and notes in p how many drawn
+// sources each relation's precondition accepts. An error quotes what go test said.
+func Confirm(ctx context.Context, p *Package) error {
+	tmp, err := os.MkdirTemp("", "imago-confirm-*")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(tmp)
+	trial := *p
+	trial.Out, trial.Dir = nil, p.Dir
+	if _, err := trial.merge(p.catalogueDir()); err != nil {
+		return err
+	}
+	tests, err := trial.tests(p.catalogueDir())
+	if err != nil {
+		return err
+	}
+	tests = slices.DeleteFunc(tests, func(t file) bool { return t.data == nil })
+	if len(tests) == 0 {
+		return nil
+	}
+	run := filepath.Join(tmp, "run")
+	overlay := map[string]string{}
+	w := &changes{dir: p.Dir}
+	if p.Out != nil {
+		w.dir = filepath.Join(run, filepath.FromSlash(p.Path))
+		if err := (&Out{Dir: run, GoLine: p.Out.GoLine, Module: p.Out.Module, Version: p.Out.Version, ModuleDir: p.Out.ModuleDir}).module(w, *p); err != nil {
+			return err
+		}
+	}
+	for _, external := range []bool{true, false} {
+		need, err := w.clause(p.Name, external, tests, false)
+		if err != nil {
+			return err
+		}
+		if len(need) == 0 {
+			continue
+		}
+		data, err := emit.Helpers(p.Name, external, need...)
+		if err != nil {
+			return err
+		}
+		tests = append(tests, file{helperFiles[external], data})
+	}
+	for i, t := range tests {
+		if p.Out != nil {
+			if err := w.write(t.name, t.data); err != nil {
+				return err
+			}
+			continue
+		}
+		name := filepath.Join(tmp, fmt.Sprint(i, ".go"))
+		if err := os.WriteFile(name, t.data, 0o644); err != nil {
+			return err
+		}
+		overlay[filepath.Join(p.Dir, t.name)] = name
+	}
+	out, err := goTest(ctx, tmp, w.dir, overlay, p)
+	if err != nil {
+		return err
+	}
+	p.note(accepted(out))
+	return nil
+}
+
+// catalogueDir is where the catalogue of p lies.
+func (p *Package) catalogueDir() string {
+	if p.Out != nil {
+		return p.Out.dirOf(*p)
+	}
+	return p.Dir
+}
+
+// goTest runs the tests of p's subjects in dir.
+func goTest(ctx context.Context, tmp, dir string, overlay map[string]string, p *Package) (string, error) {
+	data, err := json.Marshal(map[string]any{"Replace": overlay})
+	if err != nil {
+		return "", err
+	}
+	list := filepath.Join(tmp, "overlay.json")
+	if err := os.WriteFile(list, data, 0o644); err != nil {
+		return "", err
+	}
+	var names []string
+	for _, s := range p.Subjects {
+		names = append(names, emit.Identifier(s.Subject))
+	}
+	cmd := exec.CommandContext(ctx, "go", "test", "-mod=mod", "-overlay", list, "-vet=off", "-count=1", "-v", "-run", "^TestImago("+strings.Join(names, "|")+")$", ".")
+	if p.Out == nil {
+		cmd.Args = append(cmd.Args[:2], cmd.Args[3:]...) // the user's own -mod
+	}
+	cmd.Dir = dir
+	if p.Out != nil {
+		cmd.Env = append(os.Environ(), "GOWORK=off")
+	}
+	out, err := cmd.CombinedOutput()
+	if ctx.Err() != nil {
+		return "", ctx.Err()
+	}
+	if err != nil {
+		return "", fmt.Errorf("the tests of %s do not pass on the code they were inferred from:\n%s", p.Path, failures(string(out)))
+	}
+	return string(out), nil
+}
+
+// failures is what go test said without the tests that pass, the first lines of it.
+func failures(out string) string {
+	var kept []string
+	for _, line := range strings.Split(out, "\n") {
+		text := strings.TrimSpace(line)
+		if text == "" || strings.HasPrefix(text, "=== ") || strings.HasPrefix(text, "--- PASS") || strings.Contains(text, "imago: accepted ") {
+			continue
+		}
+		if kept = append(kept, line); len(kept) == 40 {
+			break
+		}
+	}
+	return strings.Join(kept, "\n")
+}
+
+var (
+	runLine      = regexp.MustCompile(`^=== (?:RUN|NAME) +TestImago(\w+)/(\S+)`)
+	acceptedLine = regexp.MustCompile(`imago: accepted (\d+) of`)
+)
+
+// accepted reads how many sources each relation accepted, by Identifier of the subject and name of the relation.
+func accepted(out string) map[[2]string]int {
+	counts, at := map[[2]string]int{}, [2]string{}
+	for _, line := range strings.Split(out, "\n") {
+		if m := runLine.FindStringSubmatch(line); m != nil {
+			at = [2]string{m[1], m[2]}
+		} else if m := acceptedLine.FindStringSubmatch(line); m != nil {
+			counts[at], _ = strconv.Atoi(m[1])
+		}
+	}
+	return counts
+}
+
+// note keeps the counts of relations that have a precondition.
+func (p *Package) note(counts map[[2]string]int) {
+	for i := range p.Subjects {
+		s := &p.Subjects[i]
+		id := emit.Identifier(s.Subject)
+		s.Usual = map[string]int{}
+		for at, n := range counts {
+			if at[0] == id {
+				s.Usual[at[1]] = n
+			}
+		}
+	}
+}

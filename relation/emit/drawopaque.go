@@ -1,0 +1,70 @@
+package emit
+
+import (
+	"strings"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// opaque draws a value that only its package can make: by a constructor that cannot fail and then a few mutators, else one of those
+// in the tables.
+func (g generator) opaque(t *relation.Type, depth int) string {
+	for _, b := range t.Builders {
+		f := g.w.in.Env.Func(b.Func)
+		if f == nil || b.Mutator || f.Err || f.Recv || f.Variadic || len(f.Results) != 1 || depth >= maxDepth {
+			continue
+		}
+		call := relation.FuncSource(f, g.w.qual) + "(" + g.arguments(f, 0, depth) + ")"
+		deref := ""
+		if f.Results[0].Type.Kind == relation.Pointer && t.Kind != relation.Pointer {
+			deref = "*"
+		}
+		steps := g.mutations(t, depth)
+		if steps == "" {
+			return deref + call
+		}
+		return "func() " + g.w.typ(t) + " {\nv := " + call + "\n" + steps + "return " + deref + "v\n}()"
+	}
+	if len(g.w.made[t]) == 0 {
+		return "*new(" + g.w.typ(t) + ")"
+	}
+	return "imagoPick(rnd, " + strings.Join(g.w.made[t], ", ") + ")"
+}
+
+// arguments draws the arguments of a builder from parameter from on.
+func (g generator) arguments(f *relation.Func, from, depth int) string {
+	var args []string
+	for _, p := range f.Params[from:] {
+		x := g.value(p.Type, f.Name+"."+p.Name, depth+1)
+		if p.As != "" {
+			x = g.w.conversion(p.Type) + "(" + x + ")"
+		}
+		args = append(args, x)
+	}
+	return strings.Join(args, ", ")
+}
+
+// mutations changes v a few times.
+func (g generator) mutations(t *relation.Type, depth int) string {
+	var b strings.Builder
+	for _, builder := range t.Builders {
+		f := g.w.in.Env.Func(builder.Func)
+		if f == nil || !builder.Mutator || !f.Recv || f.Variadic || depth >= maxDepth-1 {
+			continue
+		}
+		call := "v." + relation.FuncSource(f, g.w.qual) + "(" + g.arguments(f, 1, depth+1) + ")"
+		results := len(f.Results)
+		if f.Err {
+			results++
+		}
+		blanks := strings.TrimSuffix(strings.Repeat("_, ", results), ", ")
+		switch {
+		case f.Params[0].Type.Kind != relation.Pointer && len(f.Results) > 0:
+			call = "v" + strings.TrimPrefix(blanks, "_") + " = " + call
+		case results > 0:
+			call = blanks + " = " + call
+		}
+		b.WriteString("for n := rnd.intIn(0, 3); n > 0; n-- {\n" + call + "\n}\n")
+	}
+	return b.String()
+}
