@@ -204,12 +204,61 @@ func (s *session) setDomain(text string) error {
 	return nil
 }
 
-// settleDomain writes the domain and reads it again, so that what is printed is what holds.
+// settleDomain writes the domain and reads it again, so that what is printed is what holds. Intervals of floats are written [lo, hi].
 func (s *session) settleDomain() error {
-	d, err := relation.ParseDomain(s.domain.String(), s.env, s.fn)
+	if s.fixed {
+		return nil
+	}
+	var parts []string
+	for _, b := range s.domain.Bounds {
+		text := b.Range()
+		if lo, hi, ok := strings.Cut(text, ".."); ok && s.floatAt(b.Path) {
+			text = "[" + lo + ", " + hi + "]"
+		}
+		parts = append(parts, b.Path+" in "+text)
+	}
+	text := strings.Join(parts, ", ")
+	d, err := relation.ParseDomain(text, s.env, s.fn)
 	if err != nil {
-		return fmt.Errorf("domain %s: %w", s.domain, err)
+		return fmt.Errorf("domain %s: %w", text, err)
 	}
 	s.domain = d
 	return nil
+}
+
+// floatAt reports whether a path of the domain leads to a float: "v.X", "xs[i]".
+func (s *session) floatAt(path string) bool {
+	name, rest := path, ""
+	if i := strings.IndexAny(path, ".["); i >= 0 {
+		name, rest = path[:i], path[i:]
+	}
+	i := slices.IndexFunc(s.fn.Params, func(p relation.Param) bool { return p.Name == name })
+	if i < 0 {
+		return false
+	}
+	t := s.fn.Params[i].Type
+	for t != nil && rest != "" {
+		if t.Kind == relation.Pointer {
+			t = t.Elem
+			continue
+		}
+		if after, ok := strings.CutPrefix(rest, "[i]"); ok {
+			t, rest = t.Elem, after
+			continue
+		}
+		field := strings.TrimPrefix(rest, ".")
+		if rest = ""; strings.ContainsAny(field, ".[") {
+			k := strings.IndexAny(field, ".[")
+			field, rest = field[:k], field[k:]
+		}
+		k := slices.IndexFunc(t.Fields, func(f relation.Field) bool { return f.Name == field })
+		if k < 0 {
+			return false
+		}
+		t = t.Fields[k].Type
+	}
+	for t != nil && t.Kind == relation.Pointer {
+		t = t.Elem
+	}
+	return t != nil && (t.Kind == relation.Float32 || t.Kind == relation.Float64)
 }

@@ -1,0 +1,115 @@
+package algebra
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+var (
+	float = relation.Predeclared(relation.Float64)
+	whole = relation.Predeclared(relation.Int)
+	text  = relation.Predeclared(relation.String)
+	ints  = &relation.Type{Kind: relation.Slice, Elem: whole}
+	vec   = &relation.Type{Kind: relation.Struct, Name: "Vec", Pkg: "p", Fields: []relation.Field{{Name: "X", Type: float}, {Name: "Y", Type: float}}}
+)
+
+func fn(name string, result *relation.Type, params ...relation.Param) *relation.Func {
+	f := &relation.Func{Name: name, Pkg: "p", Params: params, Recv: strings.Contains(name, ".")}
+	if result != nil {
+		f.Results = []relation.Param{{Type: result}}
+	}
+	return f
+}
+
+func param(name string, t *relation.Type) relation.Param { return relation.Param{Name: name, Type: t} }
+
+// texts are the candidates of one law for a subject.
+func texts(law string, subject *relation.Func, sisters ...*relation.Func) []string {
+	env := &relation.Env{Path: "p", Name: "p", Funcs: append([]*relation.Func{subject}, sisters...)}
+	var out []string
+	for _, c := range Propose(Scope{Env: env, Subject: subject, Sisters: sisters, Constants: []Constant{{Text: "math.Pi"}, {Text: "7", Integer: true}}}) {
+		if c.Law.Name == law {
+			out = append(out, c.Text)
+		}
+	}
+	return out
+}
+
+func TestPropose(t *testing.T) {
+	sin, cos := fn("Sin", float, param("x", float)), fn("Cos", float, param("x", float))
+	hypot := fn("Hypot", float, param("p", float), param("q", float))
+	rotate := fn("Vec.Rotate", vec, param("v", vec), param("a", float))
+	join := fn("Join", text, param("elems", &relation.Type{Kind: relation.Slice, Elem: text}), param("sep", text))
+	split := fn("Split", join.Params[0].Type, param("s", text), param("sep", text))
+	sorts := fn("Ints", nil, param("xs", ints))
+	next := fn("Next", whole, param("day", whole))
+	for _, tt := range []struct {
+		law     string
+		subject *relation.Func
+		sisters []*relation.Func
+		want    []string
+	}{
+		{"odd", sin, nil, []string{"Sin(-x) == -Sin(x)"}},
+		{"antiperiod", sin, nil, []string{"Sin(x + math.Pi) == -Sin(x)", "Sin(x + 7) == -Sin(x)"}},
+		{"period", next, nil, []string{"Next(day + 7) == Next(day)"}}, // π is no whole number
+		{"pythagorean", sin, []*relation.Func{cos}, []string{"Sin(x)*Sin(x) + Cos(x)*Cos(x) == 1"}},
+		{"even", hypot, nil, []string{"Hypot(-p, q) == Hypot(p, q)", "Hypot(p, -q) == Hypot(p, q)"}},
+		{"commutative", hypot, nil, []string{"Hypot(q, p) == Hypot(p, q)"}},
+		{"associative", hypot, nil, []string{"Hypot(Hypot(p, q), z) == Hypot(p, Hypot(q, z))"}},
+		{"action", rotate, nil, []string{"v.Rotate(a).Rotate(z) == v.Rotate(a + z)"}},
+		{"never-falls", sin, nil, []string{"x <= y => Sin(x) <= Sin(y)"}},
+		{"never-falls", hypot, nil, []string{"x <= y => Hypot(x, q) <= Hypot(y, q)", "x <= y => Hypot(p, x) <= Hypot(p, y)"}},
+		{"inverse-of", join, []*relation.Func{split}, []string{"Join(Split(y, sep), sep) == y"}},
+		{"any-order", sorts, nil, []string{"Ints(swap(xs, i, j)) == Ints(xs)"}},
+		{"commutative", sin, nil, nil},
+		{"idempotent", fn("Parse", vec, param("s", text)), nil, nil},
+	} {
+		got := texts(tt.law, tt.subject, tt.sisters...)
+		if !slices.Equal(got, tt.want) {
+			t.Errorf("%s of %s: got %q, want %q", tt.law, tt.subject.Name, got, tt.want)
+		}
+	}
+}
+
+// Every row must be able to say something: its braces close, its shapes and classes exist, and what it is implied by is in the table.
+func TestLaws(t *testing.T) {
+	names := map[string]bool{}
+	for _, l := range Laws {
+		if names[l.Name] {
+			t.Errorf("%s: two laws of that name", l.Name)
+		}
+		names[l.Name] = true
+	}
+	types := []*relation.Type{float, whole, text, ints, vec, relation.Predeclared(relation.Bool)}
+	for _, l := range Laws {
+		t.Run(l.Name, func(t *testing.T) {
+			if l.Family.Rank() == len(Families) {
+				t.Errorf("family %q is not in Families", l.Family)
+			}
+			for _, u := range strings.Fields(l.Under) {
+				if !names[u] {
+					t.Errorf("implied by %s, which is no law", u)
+				}
+			}
+			for letter, class := range parseWhere(l.Where) {
+				for _, ty := range types {
+					binding{}.admits(ty, class) // panics for a class that does not exist
+				}
+				if !strings.Contains(l.F+l.G, letter) {
+					t.Errorf("where %s: no such letter in %s, %s", letter, l.F, l.G)
+				}
+			}
+			if l.G == "" && mentions(l.Text, "G") {
+				t.Error("speaks of a sister and has no shape for it")
+			}
+			for _, text := range choices(l.Text) {
+				if strings.ContainsAny(text, "{}") {
+					t.Errorf("braces left in %s", text)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,110 @@
+package infer_test
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/imago-mt/imago/internal/harness"
+	"github.com/imago-mt/imago/internal/infer"
+	"github.com/imago-mt/imago/internal/report"
+)
+
+func TestMain(m *testing.M) {
+	harness.Launcher()
+	os.Exit(m.Run())
+}
+
+// examples is where the small packages are.
+const examples = "../../examples"
+
+func run(t *testing.T, o infer.Options, targets ...string) *infer.Result {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("builds child programs")
+	}
+	o.Seed = 1
+	r, err := infer.Run(context.Background(), targets, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// texts are the relations that are printed unasked, without tolerance.
+func texts(s *infer.Subject) []string {
+	var out []string
+	for _, f := range s.Found {
+		text, _, _ := strings.Cut(f.Relation.Text(), " within ")
+		out = append(out, text)
+	}
+	return out
+}
+
+// What a person who knows the function expects must be among the printed relations, and nothing of what is false or follows.
+func TestRun(t *testing.T) {
+	for _, tt := range []struct {
+		target    string
+		want, not []string
+	}{
+		{"math.Sin", []string{"Sin(-x) ~= -Sin(x)", "Sin(x + math.Pi) ~= -Sin(x)", "Sin(math.Pi - x) ~= Sin(x)", "Sin(math.Pi/2 - x) ~= Cos(x)",
+			"Cos(x)*Cos(x) + Sin(x)*Sin(x) ~= 1"}, []string{"Sin(x + 2*math.Pi) ~= Sin(x)", "Sin(x - math.Pi/2) ~= -Cos(x)"}},
+		{"./calendar.AddDays", []string{"Between(d, AddDays(d, n)) == n"}, nil},
+		{"./calendar.Leap", []string{"Leap(year + 400) == Leap(year)"}, []string{"Leap(year + 4) == Leap(year)", "Leap(year + 100) == Leap(year)"}},
+		{"./version.Version.Compare", []string{"v.Less(w) == (v.Compare(w) < 0)"}, nil},
+		{"./shipping.Split", []string{"sum(Split(grams, n)) == grams"}, nil},
+		{"./histogram.Merge", []string{"Merge(a, b) == Merge(b, a)", "Total(Merge(a, b)) == Total(a) + Total(b)"}, nil},
+		{"./geom.Vec.Rotate", []string{"v.Rotate(a).Norm() ~= v.Norm()"}, nil},
+	} {
+		t.Run(tt.target, func(t *testing.T) {
+			var o infer.Options
+			o.Subject.Dir, o.Fresh = examples, true
+			s := run(t, o, tt.target).Subjects[0]
+			got := texts(s)
+			for _, want := range tt.want {
+				if !slices.Contains(got, want) {
+					t.Errorf("no %s among %q", want, got)
+				}
+			}
+			for _, not := range tt.not {
+				if slices.Contains(got, not) {
+					t.Errorf("%s is printed", not)
+				}
+			}
+		})
+	}
+}
+
+// The same seed gives the same bytes for any number of children, and from the cache.
+func TestSameBytes(t *testing.T) {
+	var first []byte
+	for i, o := range []infer.Options{{Workers: 1, Fresh: true}, {Workers: 2, Fresh: true}, {}} {
+		o.Subject.Dir = examples
+		if i > 0 && o.Fresh == false && first == nil {
+			t.Fatal("nothing to compare with")
+		}
+		var buf bytes.Buffer
+		if err := report.Text(&buf, run(t, o, "./geom.Vec.Dot", "./calendar.Leap"), report.Options{All: true}); err != nil {
+			t.Fatal(err)
+		}
+		if first == nil {
+			first = buf.Bytes()
+		} else if !bytes.Equal(first, buf.Bytes()) {
+			t.Errorf("run %d prints\n%s\nnot\n%s", i, buf.Bytes(), first)
+		}
+	}
+}
+
+// A cancelled run returns what it has and says that it was cancelled.
+func TestCancel(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	o := infer.Options{}
+	o.Subject.Dir = examples
+	if _, err := infer.Run(ctx, []string{"./geom"}, o); err == nil {
+		t.Error("no error from a cancelled run")
+	}
+}
