@@ -83,7 +83,7 @@ func (b Bound) Range() string {
 		if v == nil {
 			return none
 		}
-		return constText(v)
+		return boundText(v)
 	}
 	whole := func(v constant.Value) bool { return v == nil || v.Kind() == constant.Int }
 	if whole(b.Lo) && whole(b.Hi) && !b.LoOpen && !b.HiOpen && (b.Lo != nil || b.Hi != nil) {
@@ -99,8 +99,8 @@ func (b Bound) Range() string {
 	return string(text)
 }
 
-// constText is a constant as Go source, a fraction as its shortest decimal if that is exact.
-func constText(v constant.Value) string {
+// boundText is a constant as Go source, a fraction as its shortest decimal if that is exact.
+func boundText(v constant.Value) string {
 	if v.Kind() == constant.Float {
 		if f, exact := constant.Float64Val(v); exact {
 			return floatText(f, 64)

@@ -42,6 +42,8 @@ type Entry struct {
 	Line     int       // from 1
 	Col      int       // of Text, from 1
 	Relation *Relation // set by [File.Relations]
+
+	owned bool // evidence stands under it, perhaps empty: the line is the tool's
 }
 
 // NewFile returns a catalogue without relations.
@@ -121,7 +123,7 @@ func (f *File) scanLine(i int) error {
 			return f.errorf(i+1, body.from, "it stands under its relation", "evidence without a relation")
 		}
 		e := &f.Entries[len(f.Entries)-1]
-		e.Evidence = strings.TrimSpace(text[2:])
+		e.Evidence, e.owned = strings.TrimSpace(text[2:]), true
 	case text[0] == '#':
 	case word == "subject":
 		if f.subjectAt > 0 {
@@ -159,7 +161,7 @@ func firstWord(raw string, s span) (string, span) {
 // underRelation reports whether the line before i, from 0, is a relation that is not rejected and has no evidence yet.
 func (f *File) underRelation(i int) bool {
 	n := len(f.Entries)
-	return n > 0 && f.Entries[n-1].Line == i && f.Entries[n-1].Evidence == ""
+	return n > 0 && f.Entries[n-1].Line == i && !f.Entries[n-1].owned
 }
 
 // entry reads a relation's line as far as its name.

@@ -41,7 +41,7 @@ func (f *File) Merge(env *Env, proposals []Proposal) error {
 		case e == nil:
 			fresh = append(fresh, p)
 			have[p.Relation.ID()] = &Entry{}
-		case e.Evidence != "":
+		case e.owned:
 			evidence[e.Line] = p.evidence()
 		}
 	}
@@ -58,14 +58,14 @@ func sameness(text string, env *Env) string {
 	return r.ID()
 }
 
-// named writes the lines of new relations, each under a name that is free once the lines without evidence have gone.
+// named writes the lines of new relations, each under a name that is free once the lines not proposed have gone.
 func (f *File) named(fresh []Proposal, evidence map[int]string) []string {
 	taken := map[string]bool{}
 	for _, e := range f.Rejects {
 		taken[e.Name] = true
 	}
 	for _, e := range f.Entries {
-		if _, stays := evidence[e.Line]; stays || e.Evidence == "" {
+		if _, stays := evidence[e.Line]; stays || !e.owned {
 			taken[e.Name] = true
 		}
 	}
@@ -92,7 +92,7 @@ func (f *File) rewrite(evidence map[int]string, fresh []string) {
 	for i := range f.Entries {
 		e := &f.Entries[i]
 		after = max(after, e.Line)
-		if e.Evidence != "" {
+		if e.owned {
 			owned[e.Line] = e
 			after = max(after, e.Line+1)
 		}

@@ -1,0 +1,151 @@
+package relation
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestParseDomain(t *testing.T) {
+	env := testEnv()
+	tests := []struct{ fn, text, want string }{
+		{"Sin", "x in [-1000, 1000]", "x in [-1000, 1000]"},
+		{"Sin", "x in (0, math.Pi/2]", "x in (0, math.Pi/2]"},
+		{"Sin", "x in [0, inf)", "x in [0, inf)"},
+		{"Sin", "x in [0, 1], float finite", "x in [0, 1]"},
+		{"Sin", "float any", "float any"},
+		{"Sin", "", ""},
+		{"Pow", "k in -3..3, e in 0..20", "k in -3..3, e in 0..20"},
+		{"Pow", "e in 0..", "e in 0.."},
+		{"Total", "len(xs) in 0..12, xs[i] in [-100, 100]", "len(xs) in 0..12, xs[i] in [-100, 100]"},
+		{"TrimSpace", "len(s) in 0..40, string ascii", "len(s) in 0..40, string ascii"},
+		{"Vec.Rotate", "v.X in [0, 1], angle in [0, 2*math.Pi)", "v.X in [0, 1], angle in [0, 2*math.Pi)"},
+		{"Scale", "x in [0, 1] where min <= max", "x in [0, 1] where min <= max"},
+		{"Scale", "where min < max", "where min < max"},
+		{"Join", "len(words) in 0..3, len(words[i]) in 0..5", "len(words) in 0..3, len(words[i]) in 0..5"},
+		{"Merge", "m[i] in 0..9, len(m) in 0..3", "m[i] in 0..9, len(m) in 0..3"},
+	}
+	for _, tt := range tests {
+		d, err := ParseDomain(tt.text, env, env.Func(tt.fn))
+		if err != nil {
+			t.Errorf("%s: %v", tt.text, err)
+			continue
+		}
+		if got := d.String(); got != tt.want {
+			t.Errorf("%s: got %s, want %s", tt.text, got, tt.want)
+		}
+		again, err := ParseDomain(d.String(), env, env.Func(tt.fn))
+		if err != nil || again.String() != d.String() {
+			t.Errorf("%s: read again: %v, %v", tt.text, again, err)
+		}
+	}
+}
+
+func TestParseDomainErrors(t *testing.T) {
+	env := testEnv()
+	tests := []struct{ fn, text, want string }{
+		{"Sin", "y in [0, 1]", "col 1: Sin has no parameter y (its parameters are x)"},
+		{"Sin", "x in [1, 0]", "col 6: the range [1, 0] is empty"},
+		{"Sin", "x in 3", `col 6: "3" is no range (0..50, [0, 1] or (0, 1])`},
+		{"Sin", "x", `col 1: "x" is no part of a domain`},
+		{"Sin", "x in [0, 1], x in [0, 2]", "col 14: x is bounded twice"},
+		{"Sin", "x in [0, y]", "col 10: "},
+		{"Sin", "len(x) in 0..3", "x is float64 and has no length to bound"},
+		{"Total", "xs in 0..3", "xs is []float64, not a number (bound len(xs) or xs[i])"},
+		{"Total", "xs[0] in 0..3", "col 4: a bound on one element (xs[i] is every element)"},
+		{"Sin", "string latin1", "unknown class of texts latin1"},
+		{"Sin", "float big", "unknown class of floats big"},
+		{"Vec.Rotate", "v.Z in 0..3", "has no field Z"},
+		{"Scale", "where min < mux", "col 13: Scale has no parameter mux"},
+		{"Scale", "where", "no condition after where"},
+		{"Scale", "x in [0, 1] where (", "is no condition"},
+		{"Sin", "x in [0, 1],", "is no part of a domain"},
+	}
+	for _, tt := range tests {
+		_, err := ParseDomain(tt.text, env, env.Func(tt.fn))
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: got %v, want %s", tt.text, err, tt.want)
+		} else if _, ok := err.(*SyntaxError); !ok {
+			t.Errorf("%s: %T is no SyntaxError", tt.text, err)
+		}
+	}
+}
+
+func TestDomainContains(t *testing.T) {
+	env := testEnv()
+	nan := Value(0.0)
+	nan = nan.(float64) / nan.(float64)
+	tests := []struct {
+		fn, text string
+		value    Value
+		want     bool
+	}{
+		{"Sin", "x in [0, 1)", 0.0, true}, {"Sin", "x in [0, 1)", 1.0, false}, {"Sin", "x in (0, 1]", 0.0, false}, {"Sin", "", nan, false},
+		{"Sin", "float any", nan, true}, {"Sin", "x in [0, 1], float any", nan, false},
+		{"Abs", "x in 0..3", 3, true}, {"Abs", "x in 0..3", 4, false}, {"Abs", "x in 0..", 1 << 62, true},
+		{"TrimSpace", "", "\xff", false}, {"TrimSpace", "string any", "\xff", true}, {"TrimSpace", "string ascii", "é", false}, {"TrimSpace", "len(s) in 0..2", "abc", false},
+		{"Total", "len(xs) in 1..2, xs[i] in [0, 1]", List{0.5}, true}, {"Total", "len(xs) in 1..2, xs[i] in [0, 1]", List{2.0}, false},
+		{"Total", "len(xs) in 1..2", List(nil), false}, {"Vec.Norm", "v.X in [0, 1]", Fields{2.0, 0.0}, false}, {"Vec.Norm", "v.X in [0, 1]", Fields{1.0, 9.0}, true},
+		{"Merge", "m[i] in 0..3", Pairs{{"a", 4}}, false}, {"Merge", "len(m) in 0..1", Pairs{{"a", 4}}, true},
+	}
+	for _, tt := range tests {
+		f := env.Func(tt.fn)
+		d, err := ParseDomain(tt.text, env, f)
+		if err != nil {
+			t.Errorf("%s: %v", tt.text, err)
+			continue
+		}
+		if got := d.Contains(tt.value, f.Params[0].Type, f.Params[0].Name); got != tt.want {
+			t.Errorf("%s of %s contains %v: got %v, want %v", tt.text, tt.fn, tt.value, got, tt.want)
+		}
+	}
+}
+
+// TestDomainRoot is which parameter's bounds apply to a variable.
+func TestDomainRoot(t *testing.T) {
+	env := testEnv()
+	tests := []struct{ text, fn, variable, want string }{
+		{"Max(x, y) == Max(y, x)", "Max", "x", "x"},
+		{"Area(w, h) == Area(h, w)", "Area", "h", "h"},
+		{"r(x float64, x2 float64): x < x2 => Sin(x) <= Sin(x2)", "Sin", "x2", "x"},
+		{"r(n int): Sin(float64(n)*math.Pi) ~= 0", "Sin", "n", "x"},
+	}
+	for _, tt := range tests {
+		r, err := Parse(tt.text, env)
+		if err != nil {
+			t.Errorf("%s: %v", tt.text, err)
+			continue
+		}
+		found := false
+		for _, v := range r.Vars {
+			if v.Name == tt.variable {
+				found = true
+				if got := (&Domain{}).Root(env.Func(tt.fn), v, r); got != tt.want {
+					t.Errorf("%s: root of %s is %q, want %q", tt.text, v.Name, got, tt.want)
+				}
+			}
+		}
+		if !found {
+			t.Logf("%s has no variable %s any more: %s", tt.text, tt.variable, r)
+		}
+	}
+}
+
+func FuzzParseDomain(f *testing.F) {
+	for _, s := range []string{"x in [-1000, 1000]", "x in 0..3, float any where x < 1", "x in (0, math.Pi/2]", "len(x) in ..3", "where where", "x in [", "x in ..", "x in [,]"} {
+		f.Add(s)
+	}
+	env := testEnv()
+	f.Fuzz(func(t *testing.T, text string) {
+		d, err := ParseDomain(text, env, env.Func("Sin"))
+		if err != nil {
+			if _, ok := err.(*SyntaxError); !ok {
+				t.Fatalf("%q: %T is no SyntaxError: %v", text, err, err)
+			}
+			return
+		}
+		again, err := ParseDomain(d.String(), env, env.Func("Sin"))
+		if err != nil || again.String() != d.String() {
+			t.Errorf("%q prints as %q, which reads as %v, %v", text, d, again, err)
+		}
+	})
+}
