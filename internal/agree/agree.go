@@ -53,7 +53,10 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 	}
 	rep := &Report{}
 	for n := uint64(0); rep.Relations < o.Relations; n++ {
-		b := newBatch(o.Seed, n, min(o.Batch, o.Relations-rep.Relations))
+		b, err := newBatch(o.Seed, n, min(o.Batch, o.Relations-rep.Relations))
+		if err != nil {
+			return rep, err
+		}
 		if err := b.run(ctx, o.Dir, rep); err != nil {
 			return rep, err
 		}
@@ -78,15 +81,25 @@ type testCase struct {
 	want string // a letter a row: H, V, S, or - where nothing is to be compared
 }
 
-func newBatch(seed, n uint64, size int) *batch {
+func newBatch(seed, n uint64, size int) (*batch, error) {
 	t := newTypes()
 	b := &batch{env: newEnv(t)}
 	for _, f := range references(t) {
 		b.env.Funcs = append(b.env.Funcs, f)
 	}
 	w := &writer{r: rand.New(rand.NewPCG(seed, n)), t: t}
-	for len(b.cases) < size {
-		rel, err := relation.Parse(w.relation("r"+strconv.Itoa(len(b.cases))), b.env)
+	for i := 0; len(b.cases) < size; i++ {
+		name := "r" + strconv.Itoa(len(b.cases))
+		text := ""
+		if n == 0 && i < len(pinned) {
+			text = w.declare(name, pinned[i])
+		} else {
+			text = w.relation(name)
+		}
+		rel, err := relation.Parse(text, b.env)
+		if err != nil && n == 0 && i < len(pinned) {
+			return nil, fmt.Errorf("%s: %w", text, err)
+		}
 		if err != nil {
 			continue // the generator knows less of Go's rules than the reader: constants that overflow, division by zero
 		}
@@ -100,7 +113,7 @@ func newBatch(seed, n uint64, size int) *batch {
 		}
 		b.cases = append(b.cases, c)
 	}
-	return b
+	return b, nil
 }
 
 // typeOf is the type of the subjects that is identical to ty.

@@ -129,6 +129,28 @@ func (w *writer) relation(name string) string {
 	return name + ": " + pre + post
 }
 
+// declare gives the variables of a pinned relation their types, by their names.
+func (w *writer) declare(name, text string) string {
+	t := w.t
+	byName := map[string]*relation.Type{
+		"n": t.i, "a": t.i, "b": t.i, "w": t.i8, "l": t.i64, "u": t.u8, "v": t.u64, "x": t.f64, "y": t.f64, "z": t.c128, "s": t.s, "s2": t.s, "day": t.day, "temp": t.temp,
+		"xs": t.ints, "fs": t.floats, "bs": t.bytes, "ws": t.words, "m": t.counts, "m2": t.counts, "q": t.pt, "q2": t.pt, "box": t.box,
+	}
+	plain := regexp.MustCompile(`"[^"]*"|\.\w+`).ReplaceAllString(text, "")
+	var params []string
+	seen := map[string]bool{}
+	for _, v := range regexp.MustCompile(`\b[a-z]+2?\b`).FindAllString(plain, -1) {
+		if ty := byName[v]; ty != nil && !seen[v] {
+			seen[v] = true
+			params = append(params, v+" "+ty.GoString(func(string) string { return "" }))
+		}
+	}
+	if len(params) == 0 {
+		return name + ": " + text
+	}
+	return name + "(" + strings.Join(params, ", ") + "): " + text
+}
+
 func (w *writer) names() []string {
 	var names []string
 	for n := range w.vars {
