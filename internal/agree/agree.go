@@ -84,9 +84,7 @@ type testCase struct {
 func newBatch(seed, n uint64, size int) (*batch, error) {
 	t := newTypes()
 	b := &batch{env: newEnv(t)}
-	for _, f := range references(t) {
-		b.env.Funcs = append(b.env.Funcs, f)
-	}
+	b.env.Funcs = append(b.env.Funcs, references(t)...)
 	w := &writer{r: rand.New(rand.NewPCG(seed, n)), t: t}
 	for i := 0; len(b.cases) < size; i++ {
 		name := "r" + strconv.Itoa(len(b.cases))

@@ -26,9 +26,9 @@ var functions = map[string]any{
 
 // types is the types of the subjects.
 type types struct {
-	b, i, i8, i64, u8, u64, f32, f64, c128, s, day, temp   *relation.Type
-	ints, floats, bytes, runes, strings, words, counts, vi *relation.Type
-	pt, ppt, box                                           *relation.Type
+	b, i, i8, i64, u8, u64, f32, f64, c128, s, day, temp *relation.Type
+	ints, floats, bytes, runes, strings, words, counts   *relation.Type
+	pt, ppt, box                                         *relation.Type
 }
 
 func newTypes() types {

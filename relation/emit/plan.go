@@ -231,7 +231,7 @@ func (p *plan) useNil(a relation.Expr) bool {
 func (p *plan) equate(x, y relation.Expr) bool {
 	a, b := p.variable(x), p.variable(y)
 	if a != nil && b != nil && p.index(a) > p.index(b) || b == nil {
-		a, b, x, y = b, a, y, x
+		b, x = a, y
 	}
 	if b == nil || !simple(x) || b.equal != nil || mentions(x, b.v.Name) {
 		return false
