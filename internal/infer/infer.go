@@ -5,11 +5,14 @@
 package infer
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
 	"runtime"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/imago-mt/imago/internal/harness"
@@ -76,15 +79,16 @@ func inferPackage(ctx context.Context, p *subject.Package, o Options) ([]*Subjec
 	var out []*Subject
 	b := &builds{pkg: p, o: o}
 	defer b.close()
-	for _, name := range append(algebra.References(), "math.Pi", "math.E") {
-		if err := p.Reference(name); err != nil {
-			o.Logger.Debug("reference left out", "name", name, "error", err)
-		}
+	if err := p.Reference(referencesFor(p)...); err != nil {
+		return nil, fmt.Errorf("references of %s: %w", p.Path, err)
 	}
+	byName := func(a, b *relation.Func) int { return cmp.Or(cmp.Compare(a.Pkg, b.Pkg), cmp.Compare(a.Name, b.Name)) }
+	slices.SortStableFunc(p.Env.Funcs, byName)
 	for _, f := range p.Functions {
 		if ctx.Err() != nil {
 			break
 		}
+		slices.SortStableFunc(f.Sisters, byName) // the order in which files were parsed must not show
 		s := &Subject{Function: f, Package: p, Target: f.Target, Signature: f.Signature, Skipped: f.Refused}
 		out = append(out, s)
 		if s.Skipped != "" {
@@ -111,6 +115,12 @@ func inferPackage(ctx context.Context, p *subject.Package, o Options) ([]*Subjec
 		}
 	}
 	return out, nil
+}
+
+// referencesFor lists what the laws mention of other packages; what they mention of p itself is there already, as a sister.
+func referencesFor(p *subject.Package) []string {
+	names := append(algebra.References(), "math.Pi", "math.E")
+	return slices.DeleteFunc(names, func(name string) bool { return strings.HasPrefix(name, p.Name+".") })
 }
 
 func undrawable(env *relation.Env, fn *relation.Func) string {

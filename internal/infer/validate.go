@@ -49,10 +49,37 @@ func (s *session) validate(ctx context.Context, cands []*candidate) ([]*candidat
 		c.rel = &final
 		return !ok && approximate(final.Post) || c.rel.Pre != nil && c.held < rareRows
 	})
+	left, err := s.varied(ctx, left)
+	if err != nil {
+		return nil, err
+	}
 	if err := s.hardenExact(ctx, left); err != nil {
 		return nil, err
 	}
 	return s.confirmed(ctx, left)
+}
+
+// fewest is how many different rows must meet a premise: x <= 0 on a domain that begins at 0 says something of 0 alone.
+const fewest = 30
+
+// varied drops relations whose premise accepts hardly more than one row over and over, unless that is all there is of it: variables
+// of few values.
+func (s *session) varied(ctx context.Context, cands []*candidate) ([]*candidate, error) {
+	poor := map[*candidate]bool{}
+	guarded := slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool { return c.rel.Pre == nil })
+	err := s.round(ctx, guarded, itself, source.Random{}, s.seed.Child("varied", 0), 3000, func(c *candidate, g *group, rows []source.Row, v *relation.Verdicts) {
+		all, met := map[string]bool{}, map[string]bool{}
+		for i, row := range rows {
+			own, _ := failure{g.vars, row}.over(c.rel.Vars, make(source.Row, len(c.rel.Vars)))
+			text := failure{c.rel.Vars, own}.String()
+			all[text] = true
+			if v.Held.Get(i) {
+				met[text] = true
+			}
+		}
+		poor[c] = len(met) < fewest && len(met)*4 < len(all)
+	})
+	return slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool { return poor[c] }), err
 }
 
 // sound keeps what nothing refuted.

@@ -49,10 +49,14 @@ func edge(c constant.Value, open, integer bool, inwards float64) float64 {
 		}
 		return f - 1
 	case open:
-		return math.Nextafter(f, inwards*math.Inf(1))
+		return f + inwards*inside*max(1, math.Abs(f))
 	}
 	return f
 }
+
+// inside is how far from an open end of an interval of floats sources stay, relative: the float next to 0 is no moderate value, its
+// square is 0.
+const inside = 1e-9
 
 var specialFloats = []float64{0, 1, -1, 0.5, -0.5, 2, -2, 3, 10, 100, math.Copysign(0, -1), 1e-9, -1e-9, 1e-3, 0.1, 0.25, 1.5, -2.5, math.Pi, math.Pi / 2, -math.Pi / 2, math.E}
 

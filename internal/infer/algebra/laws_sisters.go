@@ -39,7 +39,7 @@ var sisterLaws = []Law{
 	{"maps-products", Homomorphic, "X,X->X", "X->X", "X:composite", "G(F(x, y)) == F(G(x), G(y))", "G(x) == x; F(x, y) == x; F(x, y) == y", ""},
 	{"maps-products-swapped", Homomorphic, "X,X->X", "X->X", "X:composite", "G(F(x, y)) == F(G(y), G(x))", "G(F(x, y)) == F(G(x), G(y))", ""},
 	{"measured", Homomorphic, "X,X->X", "X->S", "S:number", "G(F(x, y)) == G(x) {*|+} G(y)", "G(x) == G(y)", ""},
-	{"measure-kept", Invariance, "X->X", "X->S", "S:number", "G(F(x)) == G(x)", "F(x) == x; G(x) == G(y)", ""},
+	{"measure-kept", Invariance, "X->X", "X->S", "S:number X:composite", "G(F(x)) == G(x)", "F(x) == x; G(x) == G(y)", ""},
 	{"scales", Scaling, "X->R", "X,S->X", "S:number R:number X:composite", "F(G(x, c)) == {c|abs(c)|c*c}*F(x)", "F(x) == F(y)", ""},
 	{"linear", Scaling, "X,X->X", "X,S->X", "S:number X:composite", "F(G(x, c), G(y, c)) == G(F(x, y), c)", "F(x, y) == x", ""},
 	{"turns-along", Equivariant, "X,Y->X", "X,X->X", "Y:number X:composite", "F(G(x, z), y) == G(F(x, y), F(z, y))", "F(x, y) == x", ""},
