@@ -76,13 +76,25 @@ func inside(in emit.Input) bool {
 				}
 			}
 			for _, v := range r.Vars {
-				if v.Type.Pkg == in.PkgPath && !exported(v.Type.Name) {
+				if hidden(v.Type, in.PkgPath, map[*relation.Type]bool{}) {
 					return true
 				}
 			}
 		}
 	}
 	return false
+}
+
+// hidden reports whether a value of t cannot be written without naming a type of the package that is not exported.
+func hidden(t *relation.Type, pkg string, seen map[*relation.Type]bool) bool {
+	if t == nil || seen[t] {
+		return false
+	}
+	seen[t] = true
+	if t.Pkg == pkg && t.Name != "" && !token.IsExported(t.Name) || hidden(t.Elem, pkg, seen) || hidden(t.Key, pkg, seen) {
+		return true
+	}
+	return slices.ContainsFunc(t.Fields, func(f relation.Field) bool { return hidden(f.Type, pkg, seen) })
 }
 
 // exported reports whether every part of a dotted name is.
