@@ -148,13 +148,16 @@ func sortedPaths(m map[string][]byte) []string {
 	return sortedKeys(keys)
 }
 
+// errCache marks errors that no other form of the child would be spared.
+var errCache = errors.New("cannot write to the cache")
+
 // cacheError says which folder cannot be written.
 func cacheError(err error) error {
 	var pe *fs.PathError
 	if errors.As(err, &pe) {
-		return fmt.Errorf("cannot write to the cache: %s: %w (choose another with XDG_CACHE_HOME)", pe.Path, pe.Err)
+		return fmt.Errorf("%w: %s: %w (choose another with IMAGO_CACHE)", errCache, pe.Path, pe.Err)
 	}
-	return fmt.Errorf("cannot write to the cache: %w", err)
+	return fmt.Errorf("%w: %w", errCache, err)
 }
 
 // buildMessage is the first line of what the compiler said that tells what is wrong.

@@ -153,6 +153,28 @@ func TestBuildErrors(t *testing.T) {
 	}
 }
 
+// TestNoFuel runs packages of the standard library that cannot live under another import path.
+func TestNoFuel(t *testing.T) {
+	for _, c := range []struct {
+		target, fn string
+		args       [][]v
+		want       []string
+	}{
+		{"time.Duration.Round", "Duration.Round", [][]v{{int64(1700), int64(1000)}}, []string{"2000"}},
+		{"maps.Equal[map[string]int,map[string]int]", "Equal[map[string]int,map[string]int]",
+			[][]v{{relation.Pairs(nil), relation.Pairs{{Key: "a", Value: 1}}}}, []string{"false | [] | [{a 1}]"}},
+	} {
+		pkg := loaded(t, ".", c.target)
+		h := built(t, pkg, Options{Variant: Instrumented})
+		if got := rows(t, h, pkg.Functions[0].Func, c.args); !slices.Equal(got, c.want) {
+			t.Errorf("%s: got %q, want %q", c.target, got, c.want)
+		}
+		if ws := h.Warnings(); len(ws) != 1 || !strings.HasPrefix(ws[0].Error(), "no fuel: copy "+pkg.Path+": ") {
+			t.Errorf("%s: warnings %v, want one that begins with no fuel", c.target, ws)
+		}
+	}
+}
+
 // TestCancel holds that a cancelled batch ends at once and the harness goes on.
 func TestCancel(t *testing.T) {
 	pkg := mathPackage()

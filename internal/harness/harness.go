@@ -57,6 +57,8 @@ type Options struct {
 const (
 	defaultFuel     = 1_000_000
 	defaultWatchdog = 10 * time.Second // a busy machine must not decide: rows that take a second are rare
+	// unfuelledWatchdog is for what would have had fuel: there the search goes astray again and again.
+	unfuelledWatchdog = 2 * time.Second
 )
 
 // A Harness runs the functions of one package. It may be used by several goroutines at a time.
@@ -72,6 +74,7 @@ type Harness struct {
 }
 
 // Build compiles the child for pkg, or finds it in the cache, and returns a harness for it. Children start when they are needed.
+// A package that cannot have fuel (time: parts of it are in the run time) is run as it is, with a warning.
 func Build(ctx context.Context, pkg *subject.Package, o Options) (*Harness, error) {
 	if os.Getenv(launchVariable) != "" {
 		return nil, errors.New("harness.Launcher was not called first in main: this process should have become a child")
@@ -79,32 +82,29 @@ func Build(ctx context.Context, pkg *subject.Package, o Options) (*Harness, erro
 	if err := o.complete(); err != nil {
 		return nil, err
 	}
-	h := &Harness{o: o, pkg: pkg, idle: make(chan *worker, o.Workers), doubts: map[string]bool{}}
 	start := time.Now()
 	var err error
 	if o.goroot, err = findRoot(ctx, o.Dir); err != nil {
 		return nil, err
 	}
+	h := &Harness{o: o, pkg: pkg, idle: make(chan *worker, o.Workers), doubts: map[string]bool{}}
 	l, err := newLayout(pkg, o.Dir, o.Cache, o.goroot)
 	if err != nil {
 		return nil, err
 	}
-	p, err := newPlan(pkg, l, o)
+	h.bin, err = program(ctx, pkg, l, o)
+	if err != nil && o.Variant == Instrumented && ctx.Err() == nil && !errors.Is(err, errCache) {
+		// The code as it is can still be run, if it builds: the clock then ends what does not end by itself.
+		why := err
+		h.o.Variant, h.o.Watchdog = Pristine, min(o.Watchdog, unfuelledWatchdog)
+		if h.bin, err = program(ctx, pkg, l, h.o); err == nil {
+			h.warn(fmt.Sprintf("no fuel: %v; executions are ended after %v", why, h.o.Watchdog))
+		}
+	}
 	if err != nil {
 		return nil, err
 	}
-	key, err := p.key(pkg)
-	if err != nil {
-		return nil, fmt.Errorf("build a child of %s: %w", pkg.Path, err)
-	}
-	h.bin = filepath.Join(o.Cache, "child", key, "child")
-	cached := usable(h.bin)
-	if !cached {
-		if err := p.build(ctx, h.bin); err != nil {
-			return nil, fmt.Errorf("%s: %w", pkg.Path, err)
-		}
-	}
-	o.Logger.Debug("child built", "subject", pkg.Path, "cached", cached, "took", time.Since(start))
+	o.Logger.Debug("child ready", "subject", pkg.Path, "took", time.Since(start))
 	if h.env, err = json.Marshal(pkg.Env); err != nil {
 		return nil, fmt.Errorf("encode the names of %s: %w", pkg.Path, err)
 	}
@@ -112,6 +112,25 @@ func Build(ctx context.Context, pkg *subject.Package, o Options) (*Harness, erro
 		h.idle <- nil
 	}
 	return h, nil
+}
+
+// program compiles the child that o asks for, unless the cache has it, and returns its path.
+func program(ctx context.Context, pkg *subject.Package, l *layout, o Options) (string, error) {
+	p, err := newPlan(pkg, l, o)
+	if err != nil {
+		return "", err
+	}
+	key, err := p.key(pkg)
+	if err != nil {
+		return "", fmt.Errorf("build a child of %s: %w", pkg.Path, err)
+	}
+	bin := filepath.Join(o.Cache, "child", key, "child")
+	if !usable(bin) {
+		if err := p.build(ctx, bin); err != nil {
+			return "", fmt.Errorf("%s: %w", pkg.Path, err)
+		}
+	}
+	return bin, nil
 }
 
 // usable tells whether the program is there, and marks it as used.
