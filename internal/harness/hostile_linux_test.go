@@ -14,9 +14,9 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// hostile is the subject of testdata/hostile. Its children work in a folder of their own.
+// hostile is the subject of testdata/hostile.
 type hostile struct {
-	dirs  []string // the module's and the working folder
+	dirs  []string // the module's and the parent's working folder
 	cache string
 	pkg   *subject.Package
 }
@@ -29,9 +29,6 @@ func loadHostile(t *testing.T) *hostile {
 	}
 	s := &hostile{dirs: []string{dir, t.TempDir()}, cache: t.TempDir()}
 	t.Chdir(s.dirs[1])
-	if err := os.WriteFile("victim", nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
 	pkgs, err := subject.Load(t.Context(), []string{"."}, subject.Options{Dir: dir, AllowEffects: true})
 	if err != nil {
 		t.Fatal(err)
@@ -48,6 +45,9 @@ func (s *hostile) build(t *testing.T, o Options) *Harness {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { h.Close() })
+	if err := os.WriteFile(filepath.Join(filepath.Dir(h.bin), "victim"), nil, 0o666); err != nil { // where children work
+		t.Fatal(err)
+	}
 	return h
 }
 
@@ -60,10 +60,10 @@ func (s *hostile) fn(t *testing.T, name string) *relation.Func {
 	return s.pkg.Functions[i].Func
 }
 
-// files lists what is in the subject's folders.
-func (s *hostile) files(t *testing.T) (names []string) {
+// files lists what is in the subject's folders and the children's.
+func (s *hostile) files(t *testing.T, h *Harness) (names []string) {
 	t.Helper()
-	for _, dir := range s.dirs {
+	for _, dir := range append([]string{filepath.Dir(h.bin)}, s.dirs...) {
 		err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 			names = append(names, path)
 			return err
@@ -144,7 +144,6 @@ func TestHostile(t *testing.T) {
 }
 
 func testHostileRows(t *testing.T, s *hostile) {
-	before := s.files(t)
 	for _, c := range hostileRows {
 		name := c.fn
 		if c.o.Watchdog > 0 {
@@ -154,9 +153,13 @@ func testHostileRows(t *testing.T, s *hostile) {
 		}
 		t.Run(name, func(t *testing.T) {
 			h := s.build(t, c.o)
+			before, start := s.files(t, h), time.Now()
 			e, err := h.Run(t.Context(), s.fn(t, c.fn), ints(20), 20)
 			if err != nil {
 				t.Fatal(err)
+			}
+			if took := time.Since(start); c.fn == "Descriptors" && took > 4*time.Second { // there is nothing to wait for
+				t.Errorf("%v until the children that wrote nonsense were ended", took)
 			}
 			checkRows(t, e, c.want)
 			if !strings.Contains(e.Note[badRow], c.note) {
@@ -174,7 +177,7 @@ func testHostileRows(t *testing.T, s *hostile) {
 			if pids := children(h); len(pids) > 0 {
 				t.Errorf("processes left behind: %v", pids)
 			}
-			if after := s.files(t); !slices.Equal(after, before) {
+			if after := s.files(t, h); !slices.Equal(after, before) {
 				t.Errorf("files: got %v, want %v", after, before)
 			}
 		})

@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
 	"sync/atomic"
 	"syscall"
@@ -110,6 +112,7 @@ func startWorker(h *Harness) (w *worker, err error) {
 	w.conn = child.NewConn(outR, inW)
 	w.conn.Share(w.shared, true)
 	w.cmd = exec.Command(h.bin)
+	w.cmd.Dir = filepath.Dir(h.bin) // where nothing of the user's can be found by a relative path
 	w.cmd.Stdout, w.cmd.Stderr = w.stderr, w.stderr
 	w.cmd.WaitDelay = time.Second // a process that the subject started may hold the pipe
 	w.cmd.ExtraFiles = []*os.File{inR, outW}
@@ -199,15 +202,24 @@ func (w *worker) ask(ctx context.Context, req *child.Request, body []byte) (*chi
 	if ctx.Err() != nil {
 		return nil, nil, ctx.Err()
 	}
-	return nil, nil, w.crash()
+	return nil, nil, w.crash(hungUp(err))
 }
 
-// crash says why the child has ended. A child that is still there has written nonsense to the pipe; it is killed.
-func (w *worker) crash() *crash {
-	nonsense := false
+// hungUp tells whether an error of the connection says that the other end is closed, and not that what came from there is nonsense.
+func hungUp(err error) bool {
+	return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, syscall.EPIPE) || errors.Is(err, os.ErrClosed)
+}
+
+// crash says why the child has ended. A child that is still there has written nonsense to the pipe or closed it; it is killed. If it
+// has closed the pipe it may be about to end by itself, and gets a second for that.
+func (w *worker) crash(ending bool) *crash {
+	nonsense, grace := false, time.Duration(0)
+	if ending {
+		grace = time.Second
+	}
 	select {
 	case <-w.gone:
-	case <-time.After(time.Second):
+	case <-time.After(grace):
 		killGroup(w.cmd)
 		<-w.gone
 		// It may have been about to end by itself, with a reason of its own.
