@@ -43,6 +43,7 @@ var probes = map[string]func() any{
 	"zone":   func() any { z, err := time.LoadLocation("Europe/Paris"); return fmt.Sprint(z, err) },
 	"preempt": func() any { // needs tgkill
 		go func() {
+			//lint:ignore SA5002 a loop without calls is what preemption is for
 			for {
 			}
 		}()
@@ -64,6 +65,7 @@ var probes = map[string]func() any{
 	},
 	"memory": func() any { return len(make([]byte, 100<<30)) },
 	"spin": func() any {
+		//lint:ignore SA5002 it is there to spin
 		for {
 		}
 	},

@@ -120,7 +120,7 @@ type sliceWriter struct {
 type header struct {
 	data unsafe.Pointer
 	len  int
-	cap  int
+	_    int // capacity
 }
 
 func (w *sliceWriter) put(p unsafe.Pointer, n int) {
