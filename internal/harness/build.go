@@ -148,16 +148,19 @@ func sortedPaths(m map[string][]byte) []string {
 	return sortedKeys(keys)
 }
 
-// errCache marks errors that no other form of the child would be spared.
-var errCache = errors.New("cannot write to the cache")
+// Errors of [Build] that no other package would be spared.
+var (
+	ErrCache     = errors.New("cannot write to the cache")
+	ErrToolchain = errors.New("no Go toolchain")
+)
 
 // cacheError says which folder cannot be written.
 func cacheError(err error) error {
 	var pe *fs.PathError
 	if errors.As(err, &pe) {
-		return fmt.Errorf("%w: %s: %w (choose another with IMAGO_CACHE)", errCache, pe.Path, pe.Err)
+		return fmt.Errorf("%w: %s: %w (choose another with IMAGO_CACHE)", ErrCache, pe.Path, pe.Err)
 	}
-	return fmt.Errorf("%w: %w", errCache, err)
+	return fmt.Errorf("%w: %w", ErrCache, err)
 }
 
 // buildMessage is the first line of what the compiler said that tells what is wrong.

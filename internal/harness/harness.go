@@ -93,7 +93,7 @@ func Build(ctx context.Context, pkg *subject.Package, o Options) (*Harness, erro
 		return nil, err
 	}
 	h.bin, err = program(ctx, pkg, l, o)
-	if err != nil && o.Variant == Instrumented && ctx.Err() == nil && !errors.Is(err, errCache) {
+	if err != nil && o.Variant == Instrumented && ctx.Err() == nil && !errors.Is(err, ErrCache) {
 		// The code as it is can still be run, if it builds: the clock then ends what does not end by itself.
 		why := err
 		h.o.Variant, h.o.Watchdog = Pristine, min(o.Watchdog, unfuelledWatchdog)

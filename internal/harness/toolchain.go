@@ -15,7 +15,7 @@ import (
 func goCommand() (string, error) {
 	tool, err := exec.LookPath("go")
 	if err != nil {
-		return "", fmt.Errorf("no Go toolchain: %w", err)
+		return "", fmt.Errorf("%w: %w", ErrToolchain, err)
 	}
 	return tool, nil
 }
@@ -39,7 +39,7 @@ func findRoot(ctx context.Context, dir string) (string, error) {
 	cmd.Dir = dir
 	out, err := cmd.Output()
 	if err != nil {
-		return "", fmt.Errorf("go env GOROOT: %w", err)
+		return "", fmt.Errorf("%w: go env GOROOT: %w", ErrToolchain, err)
 	}
 	return strings.TrimSpace(string(out)), nil
 }

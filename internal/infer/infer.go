@@ -107,8 +107,12 @@ func inferPackage(ctx context.Context, p *subject.Package, o Options) ([]*Subjec
 		switch {
 		case errors.As(err, &effect):
 			s.Skipped = effect.Error()
-		case err != nil:
+		case err != nil && (ctx.Err() != nil || errors.Is(err, harness.ErrCache) || errors.Is(err, harness.ErrToolchain)):
 			return out, fmt.Errorf("infer %s: %w", f.Target, err)
+		case err != nil: // what stops one function must not stop the others
+			why, _, _ := strings.Cut(err.Error(), "\n")
+			*s = Subject{Function: f, Package: p, Target: f.Target, Signature: f.Signature, Skipped: "failed: " + why}
+			continue
 		}
 		if ctx.Err() == nil {
 			writeCache(o.Cache, key, s, o.Logger)

@@ -3,7 +3,9 @@ package infer_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -95,6 +97,33 @@ func TestSameBytes(t *testing.T) {
 		} else if !bytes.Equal(first, buf.Bytes()) {
 			t.Errorf("run %d prints\n%s\nnot\n%s", i, buf.Bytes(), first)
 		}
+	}
+}
+
+// What stops one package is the reason why its functions are skipped; those of others are looked at.
+func TestFailureIsOwn(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"go.mod":    "module example.com/m\n\ngo 1.21\n",
+		"bad/b.go":  "package bad\n\nvar table = []int{1}\n\nfunc init() { table[len(table)] = 2 }\n\nfunc Twice(x int) int { return 2 * x }\n",
+		"good/g.go": "package good\n\nfunc Twice(x int) int { return 2 * x }\n",
+	} {
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o777), os.WriteFile(file, []byte(text), 0o666)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	o := infer.Options{Fresh: true, Budget: 20_000, Cache: t.TempDir()}
+	o.Subject.Dir = dir
+	r := run(t, o, "./...")
+	if len(r.Subjects) != 2 {
+		t.Fatalf("got %d subjects, want 2", len(r.Subjects))
+	}
+	if got, want := r.Subjects[0].Skipped, "failed: "; !strings.HasPrefix(got, want) || strings.Contains(got, "\n") || !strings.Contains(got, "index out of range") {
+		t.Errorf("got skipped %q, want one line that says why the package does not start", got)
+	}
+	if r.Subjects[1].Skipped != "" || len(r.Subjects[1].Found) == 0 {
+		t.Errorf("the other package: skipped %q, %d relations", r.Subjects[1].Skipped, len(r.Subjects[1].Found))
 	}
 }
 
