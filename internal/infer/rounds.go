@@ -162,7 +162,7 @@ func (s *session) sift(ctx context.Context) (alive, almost []*candidate, err err
 func (s *session) lenient(ctx context.Context) func(*candidate, *group, []source.Row, *relation.Verdicts) {
 	careful := s.gather(ctx)
 	return func(c *candidate, g *group, rows []source.Row, v *relation.Verdicts) {
-		if n := v.Violated.Count(); n > 0 && float64(n) <= max(2, 0.02*float64(len(rows))) {
+		if n := v.Violated.Count(); n > 0 && float64(n) <= max(2, 0.1*float64(len(rows))) {
 			careful(c, g, rows, v)
 			return
 		}

@@ -22,7 +22,7 @@ func (s *session) validate(ctx context.Context, cands []*candidate) ([]*candidat
 		return nil, err
 	}
 	left := sound(cands)
-	if err := s.round(ctx, left, itself, source.Edge{}, s.seed.Child("final edge", 0), edgeRows, count); err != nil {
+	if err := s.round(ctx, left, itself, source.Edge{}, s.seed.Child("final edge", 0), edgeRows, s.gather(ctx)); err != nil {
 		return nil, err
 	}
 	for k := range uint64(finalRows / chunk) {
@@ -149,7 +149,7 @@ func (s *session) hardenExact(ctx context.Context, cands []*candidate) error {
 			continue
 		}
 		trial := &candidate{Candidate: c.Candidate, rel: rel}
-		if err := s.round(ctx, []*candidate{trial}, itself, source.Random{}, s.seed.Child("exact", 0), chunk, count); err != nil {
+		if err := s.round(ctx, []*candidate{trial}, itself, source.Random{}, s.seed.Child("exact", 0), chunk, s.gather(ctx)); err != nil {
 			return err
 		}
 		if trial.violated == 0 {
