@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -17,8 +18,9 @@ import (
 const mostKept = 20
 
 // keep writes the catalogues and the tests of what was found, beside the code or into a module at out, and names on stderr the
-// files that changed. It is not called after an interrupt: half a run would replace a whole one.
-func keep(stderr io.Writer, found *infer.Result, dir, out, command string) error {
+// files that changed. The tests have run before anything is written: what does not pass on the code as it is stays out of the
+// tree. It is not called after an interrupt: half a run would replace a whole one.
+func keep(ctx context.Context, stderr io.Writer, found *infer.Result, dir, out, command string) error {
 	for _, p := range found.Packages {
 		subjects := kept(found, p)
 		if len(subjects) == 0 {
@@ -37,6 +39,9 @@ func keep(stderr io.Writer, found *infer.Result, dir, out, command string) error
 		}
 		if err := references(p, at); err != nil {
 			return err
+		}
+		if err := catalogue.Confirm(ctx, &c); err != nil {
+			return fmt.Errorf("%s: nothing written, its tests do not pass: %w", p.Path, err)
 		}
 		changed, err := catalogue.Write(c)
 		for _, file := range changed {
