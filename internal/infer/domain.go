@@ -273,18 +273,28 @@ func (s *session) cut(o *observation) bool {
 		}
 		lo, hi := limits(b)
 		integer := path != p.Name || p.Type.Kind < relation.Float32
-		for _, side := range append(cuts(integer), s.limitSides(integer)...) {
-			narrower := side.lo > lo || side.hi < hi || side.open && (side.lo == lo && !b.LoOpen || side.hi == hi && !b.HiOpen)
-			if !narrower || side.lo > hi || side.hi < lo {
+		var best *side
+		var out, bad int
+		for _, sd := range append(cuts(integer), s.limitSides(integer)...) {
+			narrower := sd.lo > lo || sd.hi < hi || sd.open && (sd.lo == lo && !b.LoOpen || sd.hi == hi && !b.HiOpen)
+			if !narrower || sd.lo > hi || sd.hi < lo {
 				continue
 			}
-			if s.explains(o, i, size, side) {
-				nb := relation.Bound{Path: path, Lo: number(max(lo, side.lo)), Hi: number(min(hi, side.hi)), LoOpen: side.open && side.lo >= lo || b.LoOpen && side.lo <= lo, HiOpen: side.open && side.hi <= hi || b.HiOpen && side.hi >= hi}
-				j := slices.IndexFunc(s.domain.Bounds, func(b relation.Bound) bool { return b.Path == path })
-				s.domain.Bounds[j] = nb
-				return true
+			// A narrower side must earn what it takes away beyond the one before.
+			if sdOut, sdBad := s.explained(o, i, size, sd); sdBad > bad && (sdBad-bad)*10 >= (sdOut-out)*9 {
+				best, out, bad = &sd, sdOut, sdBad
 			}
 		}
+		if best == nil {
+			continue
+		}
+		j := slices.IndexFunc(s.domain.Bounds, func(b relation.Bound) bool { return b.Path == path })
+		s.domain.Bounds[j] = relation.Bound{
+			Path: path, Lo: number(max(lo, best.lo)), Hi: number(min(hi, best.hi)),
+			LoOpen: best.open && best.lo >= lo || b.LoOpen && best.lo <= lo,
+			HiOpen: best.open && best.hi <= hi || b.HiOpen && best.hi >= hi,
+		}
+		return true
 	}
 	return false
 }
@@ -358,10 +368,10 @@ func (sd side) has(v float64) bool {
 	return sd.lo <= v && v <= sd.hi
 }
 
-// explains reports whether holding parameter i to a side removes at least nine of ten bad rows, and what it takes away is
-// mostly bad: at least nine of ten rows there.
-func (s *session) explains(o *observation, i int, size func(relation.Value) float64, sd side) bool {
-	var out, outBad, bad int
+// explained is how many rows holding parameter i to a side removes, and how many of them are bad; 0 unless these are a good part of
+// all bad ones, and what it takes away is mostly bad: nine of ten rows.
+func (s *session) explained(o *observation, i int, size func(relation.Value) float64, sd side) (out, outBad int) {
+	bad := 0
 	for r, row := range o.rows {
 		outside := !sd.has(size(row[i]))
 		if outside {
@@ -374,7 +384,10 @@ func (s *session) explains(o *observation, i int, size func(relation.Value) floa
 			}
 		}
 	}
-	return outBad > 0 && outBad*10 >= bad*3 && outBad*10 >= out*9
+	if outBad*10 < bad*3 || outBad*10 < out*9 {
+		return 0, 0
+	}
+	return out, outBad
 }
 
 func b2i(b bool) int {
