@@ -131,11 +131,39 @@ func (k *canon) connective(n *Binary) Expr {
 		stretch(n.Op, parts[from:to])
 		from = to
 	}
+	if n.Op == "&&" {
+		enclose(parts)
+	}
 	acc := parts[0]
 	for _, p := range parts[1:] {
 		acc = &Binary{Op: n.Op, X: acc, Y: p, T: n.T}
 	}
 	return acc
+}
+
+// enclose writes neighbours that bound one operand from both sides as -1 <= e && e <= 1. The operand is the same on both sides and the
+// rest is constant, so nothing is executed earlier or later than it was.
+func enclose(parts []Expr) {
+	for i := range len(parts) - 1 {
+		a, b := constantBound(parts[i]), constantBound(parts[i+1])
+		if a == nil || b == nil || a.Op[0] == b.Op[0] || ExprString(a.X) != ExprString(b.X) {
+			continue
+		}
+		if a.Op[0] == '<' {
+			parts[i], parts[i+1] = b, a
+			a = b
+		}
+		flip(a)
+	}
+}
+
+// constantBound is e if it is a comparison such as e <= 1, with a constant on the right only.
+func constantBound(e Expr) *Binary {
+	b, ok := e.(*Binary)
+	if !ok || flipped[b.Op] == "" || isConstant(b.X) || !isConstant(b.Y) {
+		return nil
+	}
+	return b
 }
 
 // stretch orders operands that are always defined: by text, but the comparisons of an && that share a side form ascending chains.
