@@ -167,7 +167,8 @@ func constantEnds(t *relation.Type, lo, hi constant.Value, open [2]bool) ends {
 			a = smaller(a, constant.BinaryOp(b, token.SUB, constant.MakeInt64(rangeInt)))
 		}
 	}
-	return ends{larger(a, minimum).ExactString(), smaller(b, maximum).ExactString()}
+	within := func(x constant.Value) string { return smaller(larger(x, minimum), maximum).ExactString() } // also where nothing fits: v < 0 of a uint64
+	return ends{within(a), within(b)}
 }
 
 func floatSource(f float64) string {
