@@ -105,7 +105,7 @@ func (s *session) answers() bool {
 func (s *session) fill(out *Subject, r *results) {
 	out.Domain, out.Tried, out.Warnings = s.domain, s.tried, append(out.Warnings, s.warnings...)
 	for i, c := range r.kept {
-		f := finding(c, "tested")
+		f := finding(c, c.status())
 		if i < printed {
 			out.Found = append(out.Found, f)
 		} else {
@@ -129,6 +129,14 @@ func (s *session) fill(out *Subject, r *results) {
 	for _, f := range append(slices.Clone(out.Found), out.More...) {
 		out.Rows[f.Relation.Name] = s.readable(f.Relation)
 	}
+}
+
+// status is how sure a printed relation is.
+func (c *candidate) status() string {
+	if c.exhaustive {
+		return "exhaustive"
+	}
+	return "tested"
 }
 
 func finding(c *candidate, status string) *Finding {

@@ -60,6 +60,8 @@ func TestRun(t *testing.T) {
 		{"./shipping.Split", []string{"sum(Split(grams, n)) == grams"}, nil},
 		{"./histogram.Merge", []string{"Merge(a, b) == Merge(b, a)", "Total(Merge(a, b)) == Total(a) + Total(b)"}, nil},
 		{"./geom.Vec.Rotate", []string{"v.Rotate(a).Norm() ~= v.Norm()"}, nil},
+		{"unicode.ToUpper", []string{"ToUpper(ToUpper(r)) == ToUpper(r)"}, []string{"ToLower(ToUpper(r)) == ToLower(r)", "ToUpper(ToLower(r)) == ToUpper(r)",
+			"ToUpper(r) >= 0", "ToUpper(r) >= 1"}},
 	} {
 		t.Run(tt.target, func(t *testing.T) {
 			var o infer.Options
@@ -77,6 +79,18 @@ func TestRun(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Where the domain is small every input is tried, and the report says so.
+func TestExhaustive(t *testing.T) {
+	var o infer.Options
+	o.Fresh = true
+	s := run(t, o, "unicode.ToUpper").Subjects[0]
+	for _, f := range s.Found {
+		if f.Status != "exhaustive" || f.Tried != 0x110000 {
+			t.Errorf("%s: %s, tried %d", f.Relation.Text(), f.Status, f.Tried)
+		}
 	}
 }
 

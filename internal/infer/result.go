@@ -57,7 +57,7 @@ type Finding struct {
 	Relation       *relation.Relation
 	Family         string // "round trip", "symmetry", …, in words for people
 	Engine         string // that proposed it: "algebra"
-	Status         string // "tested"; "implied"; "almost"
+	Status         string // "tested"; "exhaustive": on every input of the domain; "implied"; "almost"
 	Tried          int64  // assignments that met the precondition
 	Skipped        int64  // assignments that did not
 	ImpliedBy      []string

@@ -203,11 +203,18 @@ func (s *session) meaningful(ctx context.Context, cands []*candidate) ([]*candid
 	}
 	var out []*candidate
 	for _, c := range cands {
-		if !weak[c] && !s.trivial(ctx, c.rel) {
+		if !weak[c] && !s.ofCharacter(c) && !s.trivial(ctx, c.rel) {
 			out = append(out, c)
 		}
 	}
 	return s.attained(ctx, out)
+}
+
+// ofCharacter reports whether c bounds a character, whose number means nothing.
+func (s *session) ofCharacter(c *candidate) bool {
+	return c.Law.Family == algebra.Bound && slices.ContainsFunc(s.fn.Params, func(p relation.Param) bool {
+		return p.Type.Kind == relation.Int32 && runeName(p.Name) && slices.ContainsFunc(s.fn.Outputs(), func(o relation.Output) bool { return relation.Identical(o.Type, p.Type) })
+	})
 }
 
 // unrefuted tells whose probes hold on all rows.

@@ -61,6 +61,7 @@ type candidate struct {
 	top                     *failure  // where the error was largest
 	cost                    int
 	by                      []*candidate // what it follows from
+	exhaustive              bool         // held on every row of its domain
 }
 
 // failure is a row with its variables.

@@ -203,28 +203,3 @@ func (s *session) findExact(ctx context.Context, fn *relation.Func) bool {
 	}
 	return true
 }
-
-// confirmed keeps what also stands on the untouched build, at the printed tolerance.
-func (s *session) confirmed(ctx context.Context, cands []*candidate) ([]*candidate, error) {
-	real := *s
-	real.search = s.confirm
-	trials := make([]*candidate, len(cands))
-	for i, c := range cands {
-		trials[i] = &candidate{Candidate: c.Candidate, rel: c.rel}
-	}
-	for k, st := range []source.Strategy{source.Random{}, source.Edge{}} {
-		n := []int{chunk, edgeRows}[k]
-		if err := real.round(ctx, trials, itself, st, s.seed.Child("confirm", uint64(k)), n, real.gather(ctx)); err != nil {
-			return nil, err
-		}
-	}
-	var out []*candidate
-	for i, t := range trials {
-		if t.violated == 0 {
-			out = append(out, cands[i])
-			continue
-		}
-		s.log.Debug("not confirmed", "subject", s.fn.Name, "relation", t.rel.String())
-	}
-	return out, nil
-}

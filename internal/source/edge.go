@@ -4,6 +4,8 @@ import (
 	"iter"
 	"math"
 	"math/rand/v2"
+	"strings"
+	"unicode"
 
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/relation"
@@ -107,6 +109,11 @@ func (e Edge) integers(m *maker, k relation.Kind, path string) []relation.Value 
 	for _, h := range m.sp.Hints.Numbers {
 		if h == math.Trunc(h) && math.Abs(h) < 1<<62 {
 			cands = append(cands, int64(h)-1, int64(h), int64(h)+1)
+		}
+	}
+	if k == relation.Int32 && hi == unicode.MaxRune {
+		for _, c := range strings.Join(odd, "") + strings.Join(blanks, "") + strings.Join(digits, "") {
+			cands = append(cands, int64(c))
 		}
 	}
 	if e.Outside {

@@ -22,6 +22,7 @@ var alphabets = [][]string{
 	strings.Split("01234567890.+-eE", ""),
 	{"é", "ß", "Ω", "İ", "ı", "ſ", "日", "本", "ё", "Ж", "a", "B", "😀"},
 	{"e\u0301", "a", "\u00a0", "\u2003", "\u0085", "\u200b", "ǅ", "ﬁ", " ", "\u2028"},
+	odd, blanks, digits, clusters,
 }
 
 // edgeTexts are tried before any random string.
@@ -70,8 +71,13 @@ func (m *maker) compose(r *rand.Rand, lo, hi int, cs relation.Charset) string {
 		}
 		return string(b)
 	}
-	if cs != relation.ASCII && r.IntN(10) == 0 {
-		return letters(r, n)
+	if cs != relation.ASCII {
+		switch r.IntN(20) {
+		case 0:
+			return letters(r, n)
+		case 1, 2:
+			return unusual(r, n)
+		}
 	}
 	var sb strings.Builder
 	for sb.Len() < n {

@@ -1,0 +1,88 @@
+package infer
+
+import (
+	"context"
+	"slices"
+
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// mostAll is the most rows that are all tried. The code points of Unicode are fewer.
+const mostAll = 1 << 21
+
+// confirmed keeps what also stands on the untouched build, at the printed tolerance: on fresh rows, or, where the variables have few
+// values, on every row there is.
+func (s *session) confirmed(ctx context.Context, cands []*candidate) ([]*candidate, error) {
+	real := *s
+	real.search = s.confirm
+	trials := make([]*candidate, len(cands))
+	for i, c := range cands {
+		trials[i] = &candidate{Candidate: c.Candidate, rel: c.rel}
+	}
+	for k, st := range []source.Strategy{source.Random{}, source.Edge{}} {
+		n := []int{chunk, edgeRows}[k]
+		if err := real.round(ctx, trials, itself, st, s.seed.Child("confirm", uint64(k)), n, real.gather(ctx)); err != nil {
+			return nil, err
+		}
+	}
+	if err := real.exhaust(ctx, trials); err != nil {
+		return nil, err
+	}
+	var out []*candidate
+	for i, t := range trials {
+		if t.violated == 0 {
+			if cands[i].exhaustive = t.exhaustive; t.exhaustive {
+				cands[i].held, cands[i].skipped = t.held, t.skipped
+			}
+			out = append(out, cands[i])
+			continue
+		}
+		s.log.Debug("not confirmed", "subject", s.fn.Name, "relation", t.rel.String())
+	}
+	return out, nil
+}
+
+// exhaust tries all rows of those relations that have few, and counts these alone.
+func (s *session) exhaust(ctx context.Context, cands []*candidate) error {
+	var few []*candidate
+	for _, c := range sound(cands) {
+		if n, ok := source.Size(s.space(c.rel.Vars, nil)); ok && 0 < n && n <= mostAll && s.affords(n*int64(len(c.rel.Executions()))) {
+			c.held, c.skipped, c.exhaustive = 0, 0, true
+			few = append(few, c)
+		}
+	}
+	var sets []*group // unlike in a round, a group has the variables of each of its relations, no more
+	for _, c := range few {
+		i := slices.IndexFunc(sets, func(g *group) bool {
+			return len(g.vars) == len(c.rel.Vars) && g.accepts(c.rel.Vars) && !slices.ContainsFunc(c.rel.Vars, func(v relation.Var) bool {
+				return !slices.ContainsFunc(g.vars, func(u relation.Var) bool { return u.Name == v.Name })
+			})
+		})
+		if i < 0 {
+			i = len(sets)
+			sets = append(sets, &group{vars: c.rel.Vars})
+		}
+		sets[i].cands, sets[i].rels = append(sets[i].cands, c), append(sets[i].rels, c.rel)
+	}
+	for _, g := range sets {
+		s.tell("%d relations on every input", len(g.cands))
+		rows := make([]source.Row, 0, 4*chunk)
+		for row := range (source.All{}).Sources(s.space(g.vars, nil), s.seed) {
+			if rows = append(rows, row); len(rows) < cap(rows) {
+				continue
+			}
+			if err := s.decide(ctx, g, rows, count); err != nil {
+				return err
+			}
+			rows = rows[:0]
+		}
+		if err := s.decide(ctx, g, rows, count); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// affords reports whether n executions are no more than what a second or two is spent on.
+func (s *session) affords(n int64) bool { return n <= 8*mostAll }
