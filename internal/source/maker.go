@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/imago-mt/imago/relation"
 )
@@ -79,6 +80,9 @@ func (m *maker) of(t *relation.Type, path string) gen {
 	}
 	if width, _ := bits(t.Kind); width > 0 {
 		lo, hi := m.intRange(t.Kind, path)
+		if t.Kind == relation.Int32 && hi == unicode.MaxRune {
+			return m.characters(lo, hi)
+		}
 		draw := m.integer(lo, hi)
 		return func(r *rand.Rand) relation.Value { return intValue(t.Kind, draw(r)) }
 	}
