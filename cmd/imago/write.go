@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -21,37 +22,42 @@ const mostKept = 20
 // files that changed. The tests have run before anything is written: what does not pass on the code as it is stays out of the
 // tree. It is not called after an interrupt: half a run would replace a whole one.
 func keep(ctx context.Context, stderr io.Writer, found *infer.Result, dir, out, command string) error {
+	var failed []error // of one package, which is no reason to drop what was found of the next
 	for _, p := range found.Packages {
-		subjects := kept(found, p)
-		if len(subjects) == 0 {
-			continue
-		}
-		c := catalogue.Package{
-			Dir: p.Dir, Path: p.Path, Name: p.Name, Main: p.Main, Env: p.Env, Subjects: subjects, Command: command,
-		}
-		at := p.Dir
-		switch {
-		case out != "":
-			c.Out = outOf(p, filepath.Join(dir, out))
-			at = filepath.Join(c.Out.Dir, filepath.FromSlash(p.Path))
-		case !p.Module.Main:
-			return fmt.Errorf("%s is not code of yours to write to (--out DIR keeps its relations in a module of their own)", p.Path)
-		}
-		if err := references(p, at); err != nil {
-			return err
-		}
-		if err := catalogue.Confirm(ctx, &c); err != nil {
-			return fmt.Errorf("%s: nothing written, its tests do not pass: %w", p.Path, err)
-		}
-		changed, err := catalogue.Write(c)
-		for _, file := range changed {
-			fmt.Fprintf(stderr, "wrote %s\n", shortPath(file))
-		}
-		if err != nil {
-			return err
+		if err := keepPackage(ctx, stderr, found, p, dir, out, command); err != nil {
+			failed = append(failed, err)
 		}
 	}
-	return nil
+	return errors.Join(failed...)
+}
+
+func keepPackage(ctx context.Context, stderr io.Writer, found *infer.Result, p *subject.Package, dir, out, command string) error {
+	subjects := kept(found, p)
+	if len(subjects) == 0 {
+		return nil
+	}
+	c := catalogue.Package{
+		Dir: p.Dir, Path: p.Path, Name: p.Name, Main: p.Main, Env: p.Env, Subjects: subjects, Command: command,
+	}
+	at := p.Dir
+	switch {
+	case out != "":
+		c.Out = outOf(p, filepath.Join(dir, out))
+		at = filepath.Join(c.Out.Dir, filepath.FromSlash(p.Path))
+	case !p.Module.Main:
+		return fmt.Errorf("%s is not code of yours to write to (--out DIR keeps its relations in a module of their own)", p.Path)
+	}
+	if err := references(p, at); err != nil {
+		return err
+	}
+	if err := catalogue.Confirm(ctx, &c); err != nil {
+		return fmt.Errorf("%s: nothing written, its tests do not pass: %w", p.Path, err)
+	}
+	changed, err := catalogue.Write(c)
+	for _, file := range changed {
+		fmt.Fprintf(stderr, "wrote %s\n", shortPath(file))
+	}
+	return err
 }
 
 // kept is what is written of the subjects of p: the printed relations and further ones that hold.
