@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strings"
 	"syscall"
 	"time"
 
@@ -106,15 +107,46 @@ func (b *bench) figures() ([]report.Asked, error) {
 			out = append(out, report.AtMost(f.name, f.asked, seconds))
 		}
 	}
-	examples, err := filepath.Glob("examples/*")
+	examples, err := filepath.Glob("examples/*/*_imago_test.go")
 	if err != nil {
 		return nil, err
 	}
+	for i := range examples {
+		examples[i] = "./" + filepath.Dir(examples[i])
+	}
 	slices.Sort(examples)
+	examples = slices.Compact(examples)
 	for _, dir := range examples {
-		if _, err := b.time("infer", "./"+dir, "--timeout", "1m"); err != nil {
+		if _, err := b.time("infer", dir, "--timeout", "1m"); err != nil {
 			return nil, err
 		}
 	}
+	slowest, err := slowestTests(examples)
+	if err != nil {
+		return nil, err
+	}
+	out = append(out, report.AtMost("generated tests of an example, slowest, s", 0.2, slowest))
 	return append(out, report.AtMost("parent memory, largest run, MB", 400, b.peak)), nil
+}
+
+// slowestTests runs the generated tests of packages one after the other and returns the most seconds that go test says one took.
+func slowestTests(packages []string) (float64, error) {
+	slowest := 0.0
+	for _, dir := range packages {
+		out, err := exec.Command("go", "test", "-count=1", "-run", "^TestImago", dir).CombinedOutput()
+		if err != nil {
+			return 0, fmt.Errorf("go test %s: %w\n%s", dir, err, out)
+		}
+		fmt.Print(string(out))
+		fields := strings.Fields(string(out)) // ok, the package, 0.088s
+		if len(fields) != 3 {
+			return 0, fmt.Errorf("go test %s said %q", dir, out)
+		}
+		took, err := time.ParseDuration(fields[2])
+		if err != nil {
+			return 0, fmt.Errorf("go test %s: %w", dir, err)
+		}
+		slowest = max(slowest, took.Seconds())
+	}
+	return slowest, nil
 }
