@@ -26,6 +26,7 @@ type gen func(*rand.Rand) relation.Value
 type maker struct {
 	sp    *Space
 	depth int
+	arg   bool // of a builder: such values are made by one call, or call sequences of call sequences would grow without bound
 }
 
 // bound is the domain's bound of a path, as it is written there.
@@ -261,55 +262,6 @@ func (m *maker) structure(t *relation.Type, path string) gen {
 			vs[i] = g(r)
 		}
 		return vs
-	}
-}
-
-// built draws call sequences: a constructor, one that cannot fail if there is one, and up to three mutators.
-func (m *maker) built(t *relation.Type) gen {
-	type maker struct {
-		name string
-		args []gen
-	}
-	compile := func(steps []step, from int) []maker {
-		var out []maker
-		for _, s := range steps {
-			mk := maker{name: s.name}
-			for _, p := range s.fn.Params[min(from, len(s.fn.Params)):] {
-				mk.args = append(mk.args, m.deeper(p.Type, s.name+"."+p.Name))
-			}
-			out = append(out, mk)
-		}
-		return out
-	}
-	if m.depth >= maxDepth {
-		return func(*rand.Rand) relation.Value { return relation.Built{} }
-	}
-	starts := constructors(m.sp.Env, t)
-	slices.SortStableFunc(starts, func(a, b step) int { return int(b2i(a.fn.Err) - b2i(b.fn.Err)) })
-	safe := slices.IndexFunc(starts, func(s step) bool { return s.fn.Err })
-	if safe <= 0 {
-		safe = len(starts)
-	}
-	first, more := compile(starts, 0), compile(mutators(m.sp.Env, t), 1)
-	call := func(r *rand.Rand, mk maker) relation.Step {
-		st := relation.Step{Func: mk.name}
-		for _, g := range mk.args {
-			st.Args = append(st.Args, g(r))
-		}
-		return st
-	}
-	return func(r *rand.Rand) relation.Value {
-		n := len(first)
-		if r.IntN(4) > 0 {
-			n = safe
-		}
-		b := relation.Built{Steps: []relation.Step{call(r, first[r.IntN(n)])}}
-		if len(more) > 0 {
-			for range short(r, 0, 3) {
-				b.Steps = append(b.Steps, call(r, more[r.IntN(len(more))]))
-			}
-		}
-		return b
 	}
 }
 

@@ -16,6 +16,7 @@ type executor struct {
 	execs      uint64
 	executions int64
 	leaks      map[string]int
+	building   bool // values of opaque types, in a goroutine of their own
 }
 
 var _ relation.Executor = (*executor)(nil)

@@ -1,6 +1,7 @@
 package child
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"slices"
@@ -73,15 +74,44 @@ func (x *executor) native(c relation.Column, place func(int) int, bad *badRows) 
 		d.Elem = x.native(c.Elem, place, bad)
 		return &d
 	case *relation.BuiltCol:
-		d := &relation.NativeCol{T: c.T, V: make([]any, len(c.V))}
-		for i, v := range c.V {
-			if b, ok := v.(relation.Built); ok {
-				x.place(place(i), d, i, b, bad)
-			}
+		return x.buildAll(c, place, bad)
+	}
+	return c
+}
+
+// buildAll makes the values of a column in a goroutine of their own, so that neither a panic nor runtime.Goexit ends the server; the
+// arguments of builders are made in that of the value. Equal call sequences run once: whoever reads a value copies it.
+func (x *executor) buildAll(c *relation.BuiltCol, place func(int) int, bad *badRows) relation.Column {
+	d := &relation.NativeCol{T: c.T, V: make([]any, len(c.V))}
+	if x.building {
+		for i := range c.V {
+			x.place(place(i), d, i, c.V[i], nil, bad)
 		}
 		return d
 	}
-	return c
+	x.building = true
+	defer func() { x.building = false }()
+	seen := map[string]made{}
+	for i := 0; i < len(c.V); i++ { // a further goroutine after each Goexit
+		ended := make(chan struct{})
+		go func() {
+			defer close(ended)
+			for ; i < len(c.V); i++ {
+				x.place(place(i), d, i, c.V[i], seen, bad)
+			}
+		}()
+		<-ended
+		if i < len(c.V) {
+			bad.add(place(i), "goexit")
+		}
+	}
+	return d
+}
+
+// made is what a call sequence made.
+type made struct {
+	value any
+	note  string // why it made nothing
 }
 
 // spans returns the batch's row of an element of lists.
@@ -98,9 +128,10 @@ func spans(off []int32, place func(int) int) func(int) int {
 	}
 }
 
-// place makes row i of d. The row is marked meanwhile: a constructor may take the process down as any call may.
-func (x *executor) place(row int, d *relation.NativeCol, i int, b relation.Built, bad *badRows) {
-	if bad.rows.Get(row) {
+// place makes row i of d from v. The row is marked meanwhile: a constructor may take the process down as any call may.
+func (x *executor) place(row int, d *relation.NativeCol, i int, v relation.Value, seen map[string]made, bad *badRows) {
+	b, ok := v.(relation.Built)
+	if !ok || bad.rows.Get(row) {
 		return
 	}
 	for _, s := range x.req.Skip {
@@ -109,33 +140,39 @@ func (x *executor) place(row int, d *relation.NativeCol, i int, b relation.Built
 			return
 		}
 	}
-	*x.page.row() = int64(row)
-	v, err := x.protected(d.T, b)
-	if err != nil {
-		bad.add(row, err.Error())
+	key := ""
+	if seen != nil {
+		key = string(relation.AppendValue(nil, b))
+	}
+	m, again := seen[key]
+	if !again {
+		*x.page.row() = int64(row)
+		var err error
+		if m.value, err = x.guarded(d.T, b); err != nil {
+			m.note = cmp.Or(err.Error(), "an error")
+		}
+		if seen != nil {
+			seen[key] = m
+		}
+	}
+	if m.note != "" {
+		bad.add(row, m.note)
 		return
 	}
-	d.V[i] = v
+	d.V[i] = m.value
 }
 
-// protected is build in a goroutine of its own, so that neither a panic nor runtime.Goexit ends the server.
-func (x *executor) protected(t *relation.Type, b relation.Built) (v any, err error) {
-	err = fmt.Errorf("goexit")
-	ended := make(chan struct{})
-	go func() {
-		defer close(ended)
-		defer func() {
-			if p := recover(); p != nil {
-				err = fmt.Errorf("panic: %s", describe(p))
-			}
-		}()
-		if x.program.Refuel != nil {
-			x.program.Refuel(x.req.Fuel)
+// guarded is build with panics as errors.
+func (x *executor) guarded(t *relation.Type, b relation.Built) (v any, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %s", describe(p))
 		}
-		v, err = x.build(t, b)
 	}()
-	<-ended
-	return v, err
+	if x.program.Refuel != nil {
+		x.program.Refuel(x.req.Fuel)
+	}
+	return x.build(t, b)
 }
 
 // build runs the steps of a value: a constructor, then mutators.

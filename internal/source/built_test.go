@@ -1,0 +1,58 @@
+package source_test
+
+import (
+	"testing"
+
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// numberEnv has the opaque type Num with New(n int) *Num and z.Add(x, y *Num) *Num, as math/big has Int.
+func numberEnv() *relation.Env {
+	t := &relation.Type{Kind: relation.Opaque, Name: "Num", Pkg: "example.com/num",
+		Builders: []relation.Builder{{Func: "New"}, {Func: "Num.Add", Mutator: true}}}
+	p := &relation.Type{Kind: relation.Pointer, Elem: t}
+	return &relation.Env{Path: t.Pkg, Name: "num", Types: []*relation.Type{t}, Funcs: []*relation.Func{
+		{Name: "New", Pkg: t.Pkg, Params: []relation.Param{{Name: "n", Type: relation.Predeclared(relation.Int)}}, Results: []relation.Param{{Type: p}}},
+		{Name: "Num.Add", Pkg: t.Pkg, Recv: true, Params: []relation.Param{{Name: "z", Type: p}, {Name: "x", Type: p}, {Name: "y", Type: p}},
+			Results: []relation.Param{{Type: p}}},
+	}}
+}
+
+// countSteps is the calls that make v, those of its arguments too.
+func countSteps(v relation.Value) int {
+	switch v := v.(type) {
+	case relation.Ref:
+		return countSteps(v.To)
+	case relation.Built:
+		n := len(v.Steps)
+		for _, s := range v.Steps {
+			for _, a := range s.Args {
+				n += countSteps(a)
+			}
+		}
+		return n
+	}
+	return 0
+}
+
+// A mutator that takes values of its own type must not make call sequences grow without bound.
+func TestBuiltIsSmall(t *testing.T) {
+	env := numberEnv()
+	vars := []relation.Var{{Name: "z", Type: env.Types[0]}}
+	most, changed := 0, 0
+	for _, row := range source.Draw(source.Random{}, &source.Space{Env: env, Vars: vars}, seed.New(1), 5000) {
+		n := countSteps(row[0])
+		most = max(most, n)
+		if n > 1 {
+			changed++
+		}
+	}
+	if most > 1+3*3 {
+		t.Errorf("a value takes %d calls, want at most 10", most)
+	}
+	if changed < 1000 {
+		t.Errorf("%d of 5000 values were changed, want 1000", changed)
+	}
+}
