@@ -283,7 +283,7 @@ func stricter(rel *relation.Relation, env *relation.Env) []*relation.Relation {
 		if hasFloat(b.X.Type(), 0) {
 			text += fmt.Sprintf(" within %g", searchTolerance)
 		}
-		if strict, err := relation.Parse(text, env); err == nil {
+		if strict, err := relation.Parse(declaration(rel.Declared)+text, env); err == nil {
 			out = append(out, strict)
 		}
 	}

@@ -94,7 +94,9 @@ func (s *session) propose() {
 func (s *session) parse(text string) *relation.Relation {
 	rel, err := relation.Parse(text, s.env)
 	if err != nil {
-		return nil
+		if rel, err = relation.Parse(s.declare(text), s.env); err != nil {
+			return nil
+		}
 	}
 	soft := *rel
 	soft.Post = loosen(rel.Post)

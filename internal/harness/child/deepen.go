@@ -9,12 +9,51 @@ import (
 // deepen makes everything that the addressable value v refers to v's own, through unexported fields too. What is shared
 // inside v is shared inside the copy. Functions and channels stay what they are, and so do pointers into the program's static
 // data: a package compares with its sentinels by address.
-func deepen(v reflect.Value) {
-	c := copier{seen: map[seenPointer]reflect.Value{}}
-	c.own(v)
+func deepen(v reflect.Value) { newDeepener(v.Type()).deepen(v) }
+
+// A deepener is deepen for the values of one type.
+type deepener struct{ refs int }
+
+func newDeepener(t reflect.Type) deepener { return deepener{references(t)} }
+
+func (d deepener) deepen(v reflect.Value) {
+	switch d.refs {
+	case 0:
+	case 1: // nothing that could be shared
+		copier{}.own(v)
+	default:
+		copier{seen: map[seenPointer]reflect.Value{}}.own(v)
+	}
 }
 
+// references is 0 if values of t refer to nothing, 1 if all they refer to is one slice without references, and else more.
+func references(t reflect.Type) int {
+	switch t.Kind() {
+	case reflect.Slice:
+		if !refers(t.Elem()) {
+			return 1
+		}
+	case reflect.Struct:
+		n := 0
+		for i := range t.NumField() {
+			n += references(t.Field(i).Type)
+		}
+		return n
+	}
+	if refers(t) {
+		return 2
+	}
+	return 0
+}
+
+// copier remembers in seen what it has copied; nil if nothing can be met twice.
 type copier struct{ seen map[seenPointer]reflect.Value }
+
+func (c copier) remember(key seenPointer, to reflect.Value) {
+	if c.seen != nil {
+		c.seen[key] = to
+	}
+}
 
 type seenPointer struct {
 	p unsafe.Pointer
@@ -94,7 +133,7 @@ func (c copier) ownSlice(v reflect.Value, t reflect.Type) {
 	}
 	to := reflect.MakeSlice(t, v.Len(), v.Len())
 	reflect.Copy(to, v)
-	c.seen[key] = to
+	c.remember(key, to)
 	v.Set(to)
 	if refers(t.Elem()) {
 		for i := range to.Len() {

@@ -153,6 +153,7 @@ func refReader(t reflect.Type, c *relation.RefCol) reader {
 
 // nativeReader copies the values, with all that they refer to.
 func nativeReader(t reflect.Type, c *relation.NativeCol) reader {
+	d := newDeepener(t)
 	return func(p unsafe.Pointer, from, n int) {
 		for i := range n {
 			dst := valueAt(t, at(p, i, t.Size()))
@@ -161,7 +162,7 @@ func nativeReader(t reflect.Type, c *relation.NativeCol) reader {
 				continue
 			}
 			dst.Set(reflect.ValueOf(c.V[from+i]))
-			deepen(dst)
+			d.deepen(dst)
 		}
 	}
 }

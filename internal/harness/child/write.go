@@ -51,7 +51,7 @@ func newWriter(rt reflect.Type, t *relation.Type, depth int) writer {
 		in.rt, in.t = rt.Elem(), t.Elem
 		return &refWriter{t: t, elem: in}
 	case relation.Opaque:
-		return &nativeWriter{t: t, rt: rt}
+		return &nativeWriter{t: t, rt: rt, d: newDeepener(rt)}
 	}
 	panic(fmt.Sprintf("imago: no writer for %v", rt))
 }
@@ -296,6 +296,7 @@ func (w *refWriter) column() relation.Column {
 type nativeWriter struct {
 	t  *relation.Type
 	rt reflect.Type
+	d  deepener
 	v  []any
 }
 
@@ -303,7 +304,7 @@ func (w *nativeWriter) put(p unsafe.Pointer, n int) {
 	for i := range n {
 		v := reflect.New(w.rt).Elem()
 		v.Set(valueAt(w.rt, at(p, i, w.rt.Size())))
-		deepen(v)
+		w.d.deepen(v)
 		w.v = append(w.v, v.Interface())
 	}
 }

@@ -1,0 +1,47 @@
+package infer
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+var methodCall = regexp.MustCompile(`(?:^|[^\w.])([a-z]\w*)\.([A-Z]\w*)\(`)
+
+// declare puts a parameter list before a text in which a receiver's type cannot be found: big.Int, big.Rat and big.Float all have a
+// method Add, so that z.Add(x, y) says nothing of z. Beside a method it is the subject's type if that has such a method too.
+func (s *session) declare(text string) string {
+	if !s.fn.Recv {
+		return text
+	}
+	recv := s.fn.Params[0].Type
+	var vars []relation.Var
+	for _, m := range methodCall.FindAllStringSubmatch(text, -1) {
+		name, method := m[1], m[2]
+		if s.env.Imports[name] == "" && name != s.env.Name && s.hasMethod(recv, method) &&
+			!slices.ContainsFunc(vars, func(v relation.Var) bool { return v.Name == name }) {
+			vars = append(vars, relation.Var{Name: name, Type: recv})
+		}
+	}
+	return declaration(vars) + text
+}
+
+func (s *session) hasMethod(recv *relation.Type, name string) bool {
+	return slices.ContainsFunc(s.env.Funcs, func(f *relation.Func) bool {
+		return f.Recv && strings.HasSuffix(f.Name, "."+name) && relation.Identical(f.Params[0].Type, recv)
+	})
+}
+
+// declaration is the parameter list of a relation without a name, "" for no variables.
+func declaration(vars []relation.Var) string {
+	if len(vars) == 0 {
+		return ""
+	}
+	parts := make([]string, len(vars))
+	for i, v := range vars {
+		parts[i] = v.Name + " " + v.Type.String()
+	}
+	return "(" + strings.Join(parts, ", ") + "): "
+}
