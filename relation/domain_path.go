@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"math"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -149,13 +150,14 @@ func (d *Domain) containsList(v Value, t *Type, path string) bool {
 	if t.Kind == Array {
 		return true
 	}
-	if t.Elem.Kind == Uint8 {
+	_, numbers := d.Bound(path + "[i]") // bytes with a bound are numbers, else they are text
+	if t.Elem.Kind == Uint8 && (!numbers || d.Charset == ASCII) {
 		text := make([]byte, 0, len(vs))
 		for _, e := range vs {
 			b, _ := e.(uint8)
 			text = append(text, b)
 		}
-		if d != nil && d.Charset == ASCII && !d.holdsText(string(text)) {
+		if !d.holdsText(string(text)) {
 			return false
 		}
 	}
@@ -219,21 +221,23 @@ func (b Bound) Holds(x constant.Value) bool {
 	return b.Hi == nil || constant.Compare(x, token.LSS, b.Hi) || !b.HiOpen && constant.Compare(x, token.EQL, b.Hi)
 }
 
-// Root is the parameter of the subject whose bounds apply to a variable of r, "" if none do: the parameter it reaches or whose
-// name it has, also as a copy x2, or whose argument it stands in (relation.md, section 11). r may be nil.
+// Root is the parameter of the subject whose bounds apply to a variable of r, "" if none do: the one whose name it has, which it
+// reaches, of which it is a copy x2, or whose argument it stands in (relation.md, section 11). r may be nil.
 func (d *Domain) Root(subject *Func, v Var, r *Relation) string {
 	if subject == nil {
 		return v.Name
 	}
-	if v.Func == subject && v.Param < len(subject.Params) {
-		return subject.Params[v.Param].Name
+	named := func(name string) bool {
+		return slices.ContainsFunc(subject.Params, func(p Param) bool { return p.Name == name && Identical(pointee(p.Type), pointee(v.Type)) })
 	}
-	for _, name := range []string{v.Name, strings.TrimRight(v.Name, "0123456789")} {
-		for _, p := range subject.Params {
-			if p.Name == name && Identical(pointee(p.Type), pointee(v.Type)) {
-				return name
-			}
-		}
+	copied := strings.TrimRight(v.Name, "0123456789")
+	switch {
+	case named(v.Name):
+		return v.Name
+	case v.Func == subject && v.Param < len(subject.Params):
+		return subject.Params[v.Param].Name
+	case named(copied):
+		return copied
 	}
 	if r == nil || v.Func != nil {
 		return ""

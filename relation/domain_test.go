@@ -85,6 +85,8 @@ func TestDomainContains(t *testing.T) {
 		{"TrimSpace", "", "\xff", false}, {"TrimSpace", "string any", "\xff", true}, {"TrimSpace", "string ascii", "é", false}, {"TrimSpace", "len(s) in 0..2", "abc", false},
 		{"Total", "len(xs) in 1..2, xs[i] in [0, 1]", List{0.5}, true}, {"Total", "len(xs) in 1..2, xs[i] in [0, 1]", List{2.0}, false},
 		{"Total", "len(xs) in 1..2", List(nil), false}, {"Vec.Norm", "v.X in [0, 1]", Fields{2.0, 0.0}, false}, {"Vec.Norm", "v.X in [0, 1]", Fields{1.0, 9.0}, true},
+		{"Encode", "", List{uint8('a')}, true}, {"Encode", "", List{uint8(0xff)}, false}, {"Encode", "string any", List{uint8(0xff)}, true},
+		{"Encode", "b[i] in 0..255", List{uint8(0xff)}, true}, {"Encode", "b[i] in 0..9", List{uint8(10)}, false}, {"Encode", "string ascii, b[i] in 9..", List{uint8(0xff)}, false},
 		{"Merge", "m[i] in 0..3", Pairs{{"a", 4}}, false}, {"Merge", "len(m) in 0..1", Pairs{{"a", 4}}, true},
 	}
 	for _, tt := range tests {
@@ -105,8 +107,9 @@ func TestDomainRoot(t *testing.T) {
 	env := testEnv()
 	tests := []struct{ text, fn, variable, want string }{
 		{"Max(x, y) == Max(y, x)", "Max", "x", "x"},
+		{"Scale(-x, max, min) == Scale(x, min, max)", "Scale", "max", "max"},
 		{"Area(w, h) == Area(h, w)", "Area", "h", "h"},
-		{"r(x float64, x2 float64): x < x2 => Sin(x) <= Sin(x2)", "Sin", "x2", "x"},
+		{"r(x float64, x2 float64): x < x2 => Sin(x) <= Sin(x2)", "Sin", "y", "x"},
 		{"r(n int): Sin(float64(n)*math.Pi) ~= 0", "Sin", "n", "x"},
 	}
 	for _, tt := range tests {
@@ -125,7 +128,44 @@ func TestDomainRoot(t *testing.T) {
 			}
 		}
 		if !found {
-			t.Logf("%s has no variable %s any more: %s", tt.text, tt.variable, r)
+			t.Errorf("%s has no variable %s any more: %s", tt.text, tt.variable, r)
+		}
+	}
+}
+
+// TestConditions is a condition between parameters over the variables of relations.
+func TestConditions(t *testing.T) {
+	env := testEnv()
+	for _, tt := range []struct{ fn, domain, text, want string }{
+		{"Scale", "where min <= max", "Scale(x, min, max) >= min", "min <= max"},
+		{"Scale", "where min <= max", "Scale(x, min, max) <= Scale(x, min, max2)", "min <= max; min <= max2"},
+		{"Scale", "where min <= max", "Scale(x, 0, max) >= 0", "0 <= max"},
+		{"Scale", "where min <= max", "Scale(x, min, max) == Scale(-x, max, min)", "min <= max"},
+		{"Scale", "where min <= max", "Scale(x, 0, 1) >= 0", ""},
+		{"Scale", "where min <= max", "Scale(x, min + 1, max + 1) >= 0", "min <= max"},
+		{"Scale", "where min + x <= math.Pi*max", "Scale(x, min, max) >= 0", "min + x <= math.Pi*max"},
+		{"Scale", "where Abs(int(min)) <= 1", "Scale(x, min, max) + Scale(x, min2, max) >= 0", "Abs(int(min)) <= 1; Abs(int(min2)) <= 1"},
+		{"Scale", "", "Scale(x, min, max) >= min", ""},
+		{"Move", "where v.X < dx", "Move(v, dx)", "v.X < dx"},
+		{"Total", "where len(xs) > 2 && xs[0] > 0", "Total(xs) <= Total(xs2)", "len(xs) > 2 && xs[0] > 0; len(xs2) > 2 && xs2[0] > 0"},
+	} {
+		f := env.Func(tt.fn)
+		d, err := ParseDomain(tt.domain, env, f)
+		if err != nil {
+			t.Errorf("%s: %v", tt.domain, err)
+			continue
+		}
+		r, err := Parse(tt.text, env)
+		if err != nil {
+			t.Errorf("%s: %v", tt.text, err)
+			continue
+		}
+		var got []string
+		for _, c := range d.Conditions(env, f, r) {
+			got = append(got, ExprString(c.Post))
+		}
+		if strings.Join(got, "; ") != tt.want {
+			t.Errorf("%s %s: got %q, want %q", tt.domain, r, got, tt.want)
 		}
 	}
 }

@@ -3,7 +3,6 @@ package emit
 import (
 	"go/constant"
 	"go/token"
-	"strings"
 
 	"github.com/imago-mt/imago/relation"
 )
@@ -63,48 +62,11 @@ func (w *writer) charset() relation.Charset {
 	return w.domain.Charset
 }
 
-// where is the domain's condition between parameters as a formula over the variables of r that bear their names, nil if there is
-// none, or not all of its parameters are variables.
-func (w *writer) where(s Subject, r *relation.Relation) relation.Expr {
-	if s.Domain == nil || s.Domain.Where == "" {
-		return nil
+// where is the domain's condition between parameters as formulas over the variables of r, none if it has not all of them.
+func (w *writer) where(s Subject, r *relation.Relation) []relation.Expr {
+	var formulas []relation.Expr
+	for _, c := range s.Domain.Conditions(w.in.Env, s.Func, r) {
+		formulas = append(formulas, c.Post)
 	}
-	var params []string
-	for _, v := range r.Vars {
-		if wordIn(s.Domain.Where, v.Name) {
-			params = append(params, v.Name+" "+v.Type.GoString(func(p string) string {
-				if p == w.in.PkgPath {
-					return ""
-				}
-				return relation.PackageName(p)
-			}))
-		}
-	}
-	head := "where"
-	if len(params) > 0 {
-		head += "(" + strings.Join(params, ", ") + ")"
-	}
-	cond, err := relation.Parse(head+": "+s.Domain.Where, w.in.Env)
-	if err != nil || len(cond.Vars) != len(params) {
-		return nil
-	}
-	return cond.Post
-}
-
-// wordIn reports whether a word stands in a text on its own.
-func wordIn(text, word string) bool {
-	letter := func(i int) bool {
-		return i >= 0 && i < len(text) && (text[i] == '_' || '0' <= text[i] && text[i] <= '9' || 'a' <= text[i] && text[i] <= 'z' || 'A' <= text[i] && text[i] <= 'Z')
-	}
-	for from := 0; ; {
-		i := strings.Index(text[from:], word)
-		if i < 0 {
-			return false
-		}
-		i += from
-		if !letter(i-1) && !letter(i+len(word)) {
-			return true
-		}
-		from = i + 1
-	}
+	return formulas
 }

@@ -1,7 +1,6 @@
 package emit
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/imago-mt/imago/relation"
@@ -64,8 +63,7 @@ func (c *closure) operand(e relation.Expr, t *relation.Type, typed bool) code {
 }
 
 func (c *closure) tolerance() string {
-	f := func(x float64) string { return strings.Replace(strconv.FormatFloat(x, 'g', -1, 64), "e-0", "e-", 1) }
-	return f(c.w.rel.Tol.Rel) + ", " + f(c.w.rel.Tol.Abs)
+	return shortFloat(c.w.rel.Tol.Rel) + ", " + shortFloat(c.w.rel.Tol.Abs)
 }
 
 // methods is the further arguments of imagoEqual: values of the types inside t that are compared by a method of theirs.

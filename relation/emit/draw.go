@@ -129,24 +129,7 @@ func (g generator) widest(c *closure, t *relation.Type, fixed string, edges []ed
 // constantEnds is the source of constant bounds, the usual ones where there are none.
 func constantEnds(t *relation.Type, lo, hi constant.Value, open [2]bool) ends {
 	if t.Kind >= relation.Float32 {
-		a, b := -float64(rangeFloat), float64(rangeFloat)
-		if lo != nil {
-			a, _ = constant.Float64Val(lo)
-			b = math.Max(b, a+rangeFloat)
-			if open[0] {
-				a = math.Nextafter(a, math.Inf(1))
-			}
-		}
-		if hi != nil {
-			b, _ = constant.Float64Val(hi)
-			if lo == nil {
-				a = math.Min(a, b-rangeFloat)
-			}
-			if open[1] {
-				b = math.Nextafter(b, math.Inf(-1))
-			}
-		}
-		return ends{floatSource(a), floatSource(b)}
+		return floatEnds(t, lo, hi, open)
 	}
 	minimum, maximum := kindRange(t.Kind)
 	a, b := constant.MakeInt64(-rangeInt), constant.MakeInt64(rangeInt)
@@ -171,11 +154,64 @@ func constantEnds(t *relation.Type, lo, hi constant.Value, open [2]bool) ends {
 	return ends{within(a), within(b)}
 }
 
+// inside is how far sources stay from an open end of floats, relative: the float next to 0 is no moderate value, its square is 0.
+// Package source keeps the same distance.
+const inside = 1e-9
+
+// floatEnds is constantEnds for floats.
+func floatEnds(t *relation.Type, lo, hi constant.Value, open [2]bool) ends {
+	a, b := -float64(rangeFloat), float64(rangeFloat)
+	if lo != nil {
+		a, _ = constant.Float64Val(lo)
+		b = math.Max(b, a+rangeFloat)
+	}
+	if hi != nil {
+		b, _ = constant.Float64Val(hi)
+		if lo == nil {
+			a = math.Min(a, b-rangeFloat)
+		}
+	}
+	a, b = insideOf(t, a, b, [2]bool{open[0] && lo != nil, open[1] && hi != nil})
+	return ends{floatSource(a), floatSource(b)}
+}
+
+// insideOf is the closed interval of an open one.
+func insideOf(t *relation.Type, a, b float64, open [2]bool) (lo, hi float64) {
+	lo, hi = a, b
+	if open[0] {
+		lo = moved(t, a, +1)
+	}
+	if open[1] {
+		hi = moved(t, b, -1)
+	}
+	if lo > hi { // it is narrower than that
+		return a + (b-a)/4, b - (b-a)/4
+	}
+	return lo, hi
+}
+
+// moved is the number inside an open end from which on values of t are drawn.
+func moved(t *relation.Type, end, inwards float64) float64 {
+	f := end + inwards*inside*math.Max(1, math.Abs(end))
+	if t.Kind != relation.Float32 {
+		return f
+	}
+	if g := float32(f); inwards*(float64(g)-end) > 0 {
+		return float64(g)
+	}
+	return float64(math.Nextafter32(float32(end), float32(math.Inf(int(inwards)))))
+}
+
 func floatSource(f float64) string {
 	if a := math.Abs(f); a != 0 && (a < 1e-6 || a >= 1e15) {
-		return strconv.FormatFloat(f, 'g', -1, 64)
+		return shortFloat(f)
 	}
 	return strconv.FormatFloat(f, 'f', -1, 64)
+}
+
+// shortFloat is a float as people write it: 1e-9.
+func shortFloat(f float64) string {
+	return strings.Replace(strconv.FormatFloat(f, 'g', -1, 64), "e-0", "e-", 1)
 }
 
 // number draws a number of type t.

@@ -47,6 +47,7 @@ var goldens = []golden{
 func testEnv() *relation.Env {
 	f64, i, s, b := relation.Predeclared(relation.Float64), relation.Predeclared(relation.Int), relation.Predeclared(relation.String), relation.Predeclared(relation.Bool)
 	ints, floats := &relation.Type{Kind: relation.Slice, Elem: i}, &relation.Type{Kind: relation.Slice, Elem: f64}
+	bytes := &relation.Type{Kind: relation.Slice, Elem: relation.Predeclared(relation.Uint8)}
 	vec := &relation.Type{Kind: relation.Struct, Name: "Vec", Pkg: subjectPath, Fields: []relation.Field{{Name: "X", Type: f64}, {Name: "Y", Type: f64}}}
 	day := &relation.Type{Kind: relation.Int, Name: "Day", Pkg: subjectPath, Enum: true}
 	day.Consts = []relation.Const{{Name: "Mon", Type: day, Text: "0"}, {Name: "Tue", Type: day, Text: "1"}, {Name: "Wed", Type: day, Text: "2"}}
@@ -60,6 +61,8 @@ func testEnv() *relation.Env {
 		Types:  []*relation.Type{vec, day, set},
 		Funcs: []*relation.Func{
 			{Name: "Sin", Pkg: subjectPath, Params: ps(p("x", f64)), Results: ps(p("", f64))},
+			{Name: "Flip", Pkg: subjectPath, Params: ps(p("data", bytes)), Results: ps(p("", bytes))},
+			{Name: "Half", Pkg: subjectPath, Params: ps(p("x", relation.Predeclared(relation.Float32))), Results: ps(p("", relation.Predeclared(relation.Float32)))},
 			{Name: "Pow", Pkg: subjectPath, Params: ps(p("k", i), p("e", i)), Results: ps(p("", i))},
 			{Name: "Trim", Pkg: subjectPath, Params: ps(p("s", s)), Results: ps(p("", s))},
 			{Name: "Reverse", Pkg: subjectPath, Params: ps(p("xs", ints)), Results: ps(p("", ints))},

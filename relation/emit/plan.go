@@ -49,7 +49,7 @@ func (w *writer) plan(s Subject, r *relation.Relation) *plan {
 		p.vars = append(p.vars, d)
 	}
 	atoms := conjuncts(r.Pre)
-	if where := w.where(s, r); where != nil {
+	for _, where := range w.where(s, r) {
 		atoms = append(atoms, conjuncts(where)...)
 	}
 	var order []atomEdge

@@ -2,6 +2,8 @@ package emit
 
 import (
 	"go/constant"
+	"go/token"
+	"math"
 	"strings"
 
 	"github.com/imago-mt/imago/relation"
@@ -22,12 +24,12 @@ func (w *writer) within(s Subject, r *relation.Relation, fuzzed bool) string {
 	}
 	text := strings.Join(conds, " &&\n")
 	stmts := ""
-	if where := w.where(s, r); where != nil {
+	for _, where := range w.where(s, r) {
 		c := w.newClosure(where, false)
 		c.hoist(where)
 		x := c.expr(where, true)
 		if len(c.stmts) > 0 {
-			stmts = strings.Join(c.stmts, "\n") + "\n"
+			stmts += strings.Join(c.stmts, "\n") + "\n"
 		}
 		if text != "" {
 			text += " &&\n"
@@ -65,34 +67,65 @@ func (w *writer) bounds(s Subject, r *relation.Relation, v relation.Var) string 
 		}
 		return "!" + w.std("math", "IsNaN") + "(" + x + ") && !" + w.std("math", "IsInf") + "(" + x + ", 0)"
 	}
-	return interval(name, b)
+	return interval(name, t, b)
 }
 
-// interval writes lo <= x && x <= hi.
-func interval(x string, b relation.Bound) string {
-	source := func(v constant.Value) string {
-		if v.Kind() == constant.Int {
-			return v.ExactString()
+// interval writes lo <= x && x <= hi, for a number x of type t. Floats stay away from open ends, as where they are drawn.
+func interval(x string, t *relation.Type, b relation.Bound) string {
+	if t.Kind < relation.Float32 { // a fraction is no integer of Go's
+		if b.Lo != nil && constant.ToInt(b.Lo).Kind() != constant.Int {
+			b.Lo, b.LoOpen = ceiling(b.Lo), false
 		}
-		f, _ := constant.Float64Val(v)
-		return floatSource(f)
+		if b.Hi != nil && constant.ToInt(b.Hi).Kind() != constant.Int {
+			b.Hi, b.HiOpen = floor(b.Hi), false
+		}
+		minimum, maximum := kindRange(t.Kind) // what is always so need not be said
+		if b.Lo != nil && !b.LoOpen && constant.Compare(b.Lo, token.LEQ, minimum) {
+			b.Lo = nil
+		}
+		if b.Hi != nil && !b.HiOpen && constant.Compare(b.Hi, token.GEQ, maximum) {
+			b.Hi = nil
+		}
+	}
+	lo, hi := constantSource(b.Lo), constantSource(b.Hi)
+	if t.Kind >= relation.Float32 && (b.LoOpen || b.HiOpen) {
+		low, high := math.Inf(-1), math.Inf(1)
+		if b.Lo != nil {
+			low, _ = constant.Float64Val(b.Lo)
+		}
+		if b.Hi != nil {
+			high, _ = constant.Float64Val(b.Hi)
+		}
+		low, high = insideOf(t, low, high, [2]bool{b.LoOpen && b.Lo != nil, b.HiOpen && b.Hi != nil})
+		lo, hi, b.LoOpen, b.HiOpen = floatSource(low), floatSource(high), false, false
 	}
 	var conds []string
 	if b.Lo != nil {
-		op := " <= "
-		if b.LoOpen {
-			op = " < "
-		}
-		conds = append(conds, source(b.Lo)+op+x)
+		conds = append(conds, lo+below(b.LoOpen)+x)
 	}
 	if b.Hi != nil {
-		op := " <= "
-		if b.HiOpen {
-			op = " < "
-		}
-		conds = append(conds, x+op+source(b.Hi))
+		conds = append(conds, x+below(b.HiOpen)+hi)
 	}
 	return strings.Join(conds, " && ")
+}
+
+func below(open bool) string {
+	if open {
+		return " < "
+	}
+	return " <= "
+}
+
+// constantSource is the end of a bound as Go source, "" for none.
+func constantSource(v constant.Value) string {
+	if v == nil {
+		return ""
+	}
+	if v.Kind() == constant.Int {
+		return v.ExactString()
+	}
+	f, _ := constant.Float64Val(v)
+	return floatSource(f)
 }
 
 func (w *writer) textBounds(name, path string, t *relation.Type) string {
@@ -101,23 +134,34 @@ func (w *writer) textBounds(name, path string, t *relation.Type) string {
 		if b.Lo != nil && constant.Sign(b.Lo) <= 0 && !b.LoOpen {
 			b.Lo = nil // no length is negative
 		}
-		if c := interval("len("+name+")", b); c != "" {
+		if c := interval("len("+name+")", intType, b); c != "" {
 			conds = append(conds, c)
 		}
 	}
-	if t.Kind == relation.String {
-		s := name
-		if t.Name != "string" || t.Pkg != "" {
-			s = "string(" + name + ")"
-		}
-		switch w.charset() {
-		case relation.UTF8:
-			conds = append(conds, w.std("unicode/utf8", "ValidString")+"("+s+")")
-		case relation.ASCII:
-			conds = append(conds, "!"+w.std("strings", "ContainsFunc")+"("+s+", func(r rune) bool { return r >= 0x80 })")
+	element, numbers := w.domain.Bound(path + "[i]")
+	switch {
+	case t.Kind == relation.String && (t.Name != "string" || t.Pkg != ""), t.Kind == relation.Slice:
+		conds = append(conds, w.characters("string("+name+")", numbers)...)
+	default:
+		conds = append(conds, w.characters(name, false)...)
+	}
+	if t.Kind == relation.Slice && numbers {
+		if inside := interval("b", t.Elem, element); inside != "" {
+			conds = append(conds, "!"+w.std("slices", "ContainsFunc")+"("+name+", func(b "+w.typ(t.Elem)+") bool { return !("+inside+") })")
 		}
 	}
 	return strings.Join(conds, " && ")
+}
+
+// characters writes that a text belongs to the domain. Bytes with a bound of their own are numbers, not text.
+func (w *writer) characters(s string, numbers bool) []string {
+	switch charset := w.charset(); {
+	case charset == relation.UTF8 && !numbers:
+		return []string{w.std("unicode/utf8", "ValidString") + "(" + s + ")"}
+	case charset == relation.ASCII:
+		return []string{"!" + w.std("strings", "ContainsFunc") + "(" + s + ", func(r rune) bool { return r >= 0x80 })"}
+	}
+	return nil
 }
 
 // declared writes that a value is one of its type's constants: they are consecutive integers, or texts.

@@ -1,0 +1,169 @@
+package relation
+
+import "slices"
+
+// Conditions is the domain's condition between parameters over the variables of r: once for every call of the subject that takes
+// those parameters from variables of their own, so that it holds for copies too, and once for variables with the parameters' names.
+// A parameter for which a call has a constant stands for that constant. Each is a relation without precondition whose variables
+// are some of r's; there are none where r has not all the variables that the condition speaks of.
+func (d *Domain) Conditions(env *Env, subject *Func, r *Relation) []*Relation {
+	if d == nil || d.Where == "" || subject == nil {
+		return nil
+	}
+	w := where{d: d, subject: subject, r: r}
+	if w.names = w.mentioned(env); len(w.names) == 0 {
+		return nil
+	}
+	own := map[string]Expr{}
+	for _, v := range r.Vars {
+		if slices.Contains(w.names, v.Name) && d.Root(subject, v, r) == v.Name {
+			own[v.Name] = &VarRef{Name: v.Name, T: v.Type}
+		}
+	}
+	w.add(env, own)
+	for _, c := range r.Calls() {
+		if c.Fn == subject {
+			w.add(env, w.arguments(c))
+		}
+	}
+	return w.conditions
+}
+
+// where collects the conditions of one relation.
+type where struct {
+	d          *Domain
+	subject    *Func
+	r          *Relation
+	names      []string // the parameters that the condition mentions
+	conditions []*Relation
+}
+
+// read reads the condition over variables of the subject's parameters' names, as it is written.
+func (w *where) read(env *Env) (*Relation, error) {
+	src, err := split(w.d.Where)
+	if err != nil {
+		return nil, err
+	}
+	c := &checker{env: withMath(env), src: src}
+	for _, p := range w.subject.Params {
+		if isVariable(p.Name) {
+			c.vars = append(c.vars, &variable{name: p.Name, t: pointee(p.Type)})
+		}
+	}
+	return c.relation()
+}
+
+// mentioned lists the parameters that occur in the condition; none if it cannot be read, or has other variables.
+func (w *where) mentioned(env *Env) []string {
+	cond, err := w.read(env)
+	if err != nil {
+		return nil
+	}
+	var names []string
+	for _, v := range variables(cond) {
+		if !slices.ContainsFunc(w.subject.Params, func(p Param) bool { return p.Name == v.Name }) {
+			return nil
+		}
+		names = append(names, v.Name)
+	}
+	return names
+}
+
+// arguments is what a call gives for the parameters of the condition: constants, and variables that the domain bounds as them.
+func (w *where) arguments(c *Call) map[string]Expr {
+	args := map[string]Expr{}
+	for i, a := range c.Args {
+		if c.isElement(i) {
+			continue
+		}
+		p := w.subject.Params[i]
+		switch x := visible(a).(type) {
+		case *Literal:
+			args[p.Name] = x
+		case *VarRef:
+			at := slices.IndexFunc(w.r.Vars, func(v Var) bool { return v.Name == x.Name })
+			if at >= 0 && w.d.Root(w.subject, w.r.Vars[at], w.r) == p.Name {
+				args[p.Name] = x
+			}
+		}
+	}
+	return args
+}
+
+// add appends the condition with its variables replaced, unless one of them has no replacement or the condition is there already.
+func (w *where) add(env *Env, args map[string]Expr) {
+	for _, n := range w.names {
+		if args[n] == nil || !Identical(pointee(args[n].Type()), w.param(n)) {
+			return
+		}
+	}
+	cond, err := w.read(env)
+	if err != nil {
+		return
+	}
+	cond.Post = replaceVars(cond.Post, args)
+	walkCalls(cond.Post, setKey)
+	if cond.Vars = variables(cond); len(cond.Vars) == 0 {
+		return // constants alone: nothing to draw
+	}
+	text := ExprString(cond.Post)
+	if !slices.ContainsFunc(w.conditions, func(o *Relation) bool { return ExprString(o.Post) == text }) {
+		w.conditions = append(w.conditions, cond)
+	}
+}
+
+// param is the type of a parameter as a variable has it.
+func (w *where) param(name string) *Type {
+	i := slices.IndexFunc(w.subject.Params, func(p Param) bool { return p.Name == name })
+	return pointee(w.subject.Params[i].Type)
+}
+
+// replaceVars puts values in the place of variables. The nodes of e are changed.
+func replaceVars(e Expr, to map[string]Expr) Expr {
+	each := func(es []Expr) {
+		for i, x := range es {
+			if x != nil {
+				es[i] = replaceVars(x, to)
+			}
+		}
+	}
+	sub := func(at *Expr) {
+		if *at != nil {
+			*at = replaceVars(*at, to)
+		}
+	}
+	switch n := e.(type) {
+	case *VarRef:
+		if x := to[n.Name]; x != nil {
+			return x
+		}
+	case *Unary:
+		sub(&n.X)
+	case *Binary:
+		sub(&n.X)
+		sub(&n.Y)
+	case *Select:
+		each(n.Call.Args)
+	case *OutcomeOf:
+		each(n.Call.Args)
+	case *Builtin:
+		each(n.Args)
+	case *Convert:
+		sub(&n.X)
+	case *Index:
+		sub(&n.X)
+		sub(&n.I)
+	case *SliceOf:
+		sub(&n.X)
+		sub(&n.Lo)
+		sub(&n.Hi)
+	case *FieldOf:
+		sub(&n.X)
+	case *Composite:
+		each(n.Keys)
+		each(n.Elems)
+	case *IsNil:
+		sub(&n.X)
+	}
+	return e
+}

@@ -1,0 +1,49 @@
+package emit_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/imago-mt/imago/relation"
+	"github.com/imago-mt/imago/relation/emit"
+)
+
+// emitted is the test of one relation of a function of the test package, without blanks at the ends of lines.
+func emitted(t *testing.T, fn, domain, text string, rows ...[]relation.Value) string {
+	t.Helper()
+	g := golden{name: fn, fn: fn, domain: domain, relations: []string{text}, rows: map[string][][]relation.Value{}}
+	if rows != nil {
+		name, _, _ := strings.Cut(text, ":")
+		g.rows[name] = rows
+	}
+	got, err := emit.Test(g.input(t, testEnv()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(got)
+}
+
+// TestDraw pins how sources are drawn near the ends of their domains.
+func TestDraw(t *testing.T) {
+	for _, tt := range []struct{ fn, domain, text, want string }{
+		{"Sin", "x in (0, 1000]", "odd: Sin(-x) ~= -Sin(x)", "rnd.floatIn(1e-9, 1000)"},
+		{"Sin", "x in [0, 1000)", "odd: Sin(-x) ~= -Sin(x)", "rnd.floatIn(0, 999.999999)"},
+		{"Sin", "x in (2, 3)", "odd: Sin(-x) ~= -Sin(x)", "rnd.floatIn(2.000000002, 2.999999997)"},
+		{"Sin", "x in (0, 1e-9)", "odd: Sin(-x) ~= -Sin(x)", "rnd.floatIn(2.5e-10, 7.5"},
+		{"Sin", "", "odd: x > 0 => Sin(-x) ~= -Sin(x)", "rnd.floatIn(1e-9, 1000)"},
+		{"Half", "x in (1, 2]", "grows: Half(x) < x", "float32(rnd.floatIn(1.0000001192092896, 2))"},
+		{"Sin", "x in (0, 1000)", "odd: Sin(-x) ~= -Sin(x)", "return 1e-9 <= x && x <= 999.999999\n"},
+		{"Sin", "x in (0, 1e3]", "odd: Sin(-x) ~= -Sin(x)", "return 1e-9 <= x && x <= 1000\n"},
+		{"Pow", "e in (0, 20)", "chain: Pow(k, e) == k*Pow(k, e-1)", "return 0 < e && e < 20\n"},
+		{"Pow", "e in [0.5, 20.5]", "chain: Pow(k, e) == k*Pow(k, e-1)", "return 1 <= e && e <= 20\n"},
+		{"Clamp", "x in [-9, 9], lo in [-1, 1], hi in [-1, 1] where lo <= hi", "up: Clamp(x, lo, hi) <= Clamp(x, lo, hi2)", "hi: rnd.floatIn(lo, 1), hi2: rnd.floatIn(lo, 1)"},
+		{"Clamp", "hi in [-1, 1] where lo <= hi", "up: Clamp(x, 0, hi) <= Clamp(x, 0, hi2)", "0 <= hi &&\n\t\t\t\t0 <= hi2"},
+		{"Flip", "", "twice: Flip(Flip(data)) == data", "return utf8.ValidString(string(data))\n"},
+		{"Flip", "string any, data[i] in 0..9", "twice: Flip(Flip(data)) == data", "return !slices.ContainsFunc(data, func(b uint8) bool { return !(b <= 9) })\n"},
+		{"Pow", "e in (0, 20)", "chain: Pow(k, e) == k*Pow(k, e-1)", "rnd.intIn(1, 19)"},
+	} {
+		if got := emitted(t, tt.fn, tt.domain, tt.text); !strings.Contains(got, tt.want) {
+			t.Errorf("%s on %q: no %s in\n%s", tt.text, tt.domain, tt.want, got)
+		}
+	}
+}
