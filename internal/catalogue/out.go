@@ -6,6 +6,9 @@ import (
 	"strings"
 )
 
+// OutModule is the path of the module in an [Out].
+const OutModule = "imago.test"
+
 // An Out is a folder with a module of its own that holds catalogues and tests of packages elsewhere: of the standard library, of
 // dependencies. Each package has the folder of its import path.
 type Out struct {
@@ -22,7 +25,7 @@ func (o *Out) dirOf(p Package) string { return filepath.Join(o.Dir, filepath.Fro
 func (o *Out) module(w *changes, p Package) error {
 	top := &changes{dir: o.Dir}
 	var b strings.Builder
-	fmt.Fprintf(&b, "module imago.test\n\ngo %s\n", o.GoLine)
+	fmt.Fprintf(&b, "module %s\n\ngo %s\n", OutModule, o.GoLine)
 	if o.Module != "" {
 		version := o.Version
 		if version == "" {

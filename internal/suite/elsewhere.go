@@ -8,12 +8,9 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/imago-mt/imago/internal/catalogue"
 	"github.com/imago-mt/imago/internal/subject"
 )
-
-// outModule is the module that imago infer --out makes for relations of code elsewhere. Each package of the standard library or of
-// a dependency has the folder of its import path in it.
-const outModule = "imago.test"
 
 // findElsewhere reads catalogues where the user stands in a module that holds relations of code elsewhere; ok is false if not.
 func findElsewhere(ctx context.Context, targets []string, o Options) (all []*kept, ok bool, err error) {
@@ -46,7 +43,7 @@ func findElsewhere(ctx context.Context, targets []string, o Options) (all []*kep
 		}
 	}
 	if len(all) == 0 {
-		return nil, true, fmt.Errorf("no relations are kept for %s in %s", listed(targets), shortPath(root))
+		return nil, true, fmt.Errorf("no relations are kept for %s in %s (imago check ./... checks all that are)", strings.Join(targets, " "), shortPath(root))
 	}
 	return all, true, nil
 }
@@ -56,7 +53,7 @@ func rootOfOut(dir string) (string, bool) {
 	for {
 		data, err := os.ReadFile(filepath.Join(dir, "go.mod"))
 		if err == nil {
-			return dir, strings.HasPrefix(string(data), "module "+outModule+"\n")
+			return dir, strings.HasPrefix(string(data), "module "+catalogue.OutModule+"\n")
 		}
 		up := filepath.Dir(dir)
 		if up == dir {
@@ -82,12 +79,30 @@ func filesOf(at, target string) ([]string, error) {
 	if files, err := filepath.Glob(filepath.Join(dir, folder, "*.rel")); len(files) > 0 || err != nil {
 		return files, err
 	}
-	for i := strings.LastIndexByte(dir, '.'); i > strings.LastIndexByte(dir, filepath.Separator); i = strings.LastIndexByte(dir[:i], '.') {
+	for i := strings.LastIndexByte(generic(dir), '.'); i > strings.LastIndexByte(generic(dir), filepath.Separator); i = strings.LastIndexByte(dir[:i], '.') {
 		if file := filepath.Join(dir[:i], folder, dir[i+1:]+".rel"); exists(file) {
 			return []string{file}, nil
 		}
+		if files := instances(filepath.Join(dir[:i], folder), generic(dir[i+1:])); len(files) > 0 {
+			return files, nil
+		}
 	}
 	return nil, nil
+}
+
+// instances lists the files of a folder that are about an instance of a generic function.
+func instances(dir, name string) []string {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil
+	}
+	var files []string
+	for _, e := range entries {
+		if strings.HasPrefix(e.Name(), name+"[") && filepath.Ext(e.Name()) == ".rel" {
+			files = append(files, filepath.Join(dir, e.Name()))
+		}
+	}
+	return files
 }
 
 // openElsewhere reads one file, whose folder says what it is about.
@@ -97,7 +112,10 @@ func openElsewhere(ctx context.Context, root, file string, o Options) (*kept, er
 		return nil, err
 	}
 	ident := strings.TrimSuffix(filepath.Base(file), ".rel")
-	target := filepath.ToSlash(rel) + "." + ident + instance(file)
+	target := filepath.ToSlash(rel) + "." + ident
+	if args := instance(file); !strings.HasSuffix(ident, args) {
+		target += args
+	}
 	pkgs, err := subject.Load(ctx, []string{target}, o.Subject)
 	if err != nil {
 		return nil, err

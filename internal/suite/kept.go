@@ -86,8 +86,15 @@ func asked(p *subject.Package, targets []string) []*subject.Function {
 	return p.Functions
 }
 
+// names reports whether target names f. Without type arguments it names the instance that was loaded for it.
 func names(target string, f *subject.Function) bool {
-	return target == f.Target || strings.HasSuffix(target, "."+f.Ident)
+	return target == f.Target || strings.HasSuffix(target, "."+f.Ident) || strings.HasSuffix(target, "."+generic(f.Ident))
+}
+
+// generic is the name of a function without type arguments: Max of Max[int].
+func generic(ident string) string {
+	name, _, _ := strings.Cut(ident, "[")
+	return name
 }
 
 // vanished takes targets out whose function is gone but whose relations are still there, and returns them as stale files.
@@ -117,11 +124,8 @@ func split(target string) (dir, ident string, ok bool) {
 	if !strings.HasPrefix(target, ".") && !filepath.IsAbs(target) {
 		return "", "", false
 	}
-	at := strings.LastIndexByte(target, '/') + 1
+	at := strings.LastIndexByte(generic(target), '/') + 1
 	name, ident, ok := strings.Cut(target[at:], ".")
-	if i := strings.IndexByte(ident, '['); i >= 0 {
-		ident = ident[:i]
-	}
 	return target[:at] + name, ident, ok && ident != "" && name != ""
 }
 
@@ -185,7 +189,7 @@ func openKept(ctx context.Context, p *subject.Package, ident, file string, o Opt
 	short := p.Name + "." + ident
 	target := targetOf(p, ident)
 	fn := function(p, ident)
-	if args := instance(file); args != "" {
+	if args := instance(file); args != "" && !strings.HasSuffix(ident, args) {
 		target, fn = target+args, nil
 	}
 	if fn == nil { // kept for an instance, or for a function that the pattern does not name: unexported, or gone
