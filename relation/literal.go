@@ -59,9 +59,12 @@ func (w literalWriter) value(v Value, t *Type, elided bool) string {
 		return w.structure(v, t, elided)
 	case Pointer:
 		r, ok := v.(Ref)
+		b, made := r.To.(Built)
 		switch {
 		case !ok:
 			return "nil"
+		case made:
+			return w.builtPointer(b, t)
 		case t.Elem.Kind == Struct || t.Elem.Kind == Array:
 			if elided {
 				return w.value(r.To, t.Elem, true)
@@ -95,6 +98,8 @@ func (w literalWriter) untyped(v Value) string {
 	switch v := v.(type) {
 	case Built:
 		return w.built(v, nil)
+	case Ref:
+		return w.untyped(v.To)
 	case List, Fields:
 		return strings.ReplaceAll(fmt.Sprintf("%v", v), " ", ", ")
 	case string:

@@ -2,50 +2,77 @@ package relation
 
 import "strings"
 
-// built writes the call sequence of an opaque value. One call stands as it is; more, or a constructor with an error, in a function
-// literal that panics where the constructor fails: such a value is none.
+// built writes the call sequence of an opaque value of type t. The zero value is a literal, one call stands as it is; more, or a
+// constructor with an error, in a function literal that panics where the constructor fails: such a value is none.
 func (w literalWriter) built(b Built, t *Type) string {
 	typ := "any"
 	if t != nil {
 		typ = t.GoString(w.qual)
 	}
-	if len(b.Steps) == 0 {
-		if t == nil || strings.HasPrefix(typ, "*") {
-			return "nil"
-		}
+	if zeroSteps(b) {
 		return typ + "{}"
 	}
-	first := w.call(b.Steps[0], "")
-	fn := w.lookup(b.Steps[0].Func)
-	fails := fn != nil && fn.Err
-	address := fn != nil && len(fn.Results) > 0 && t != nil && fn.Results[0].Type.Kind == Pointer && t.Kind != Pointer
-	if len(b.Steps) == 1 && !fails {
-		if address {
-			return "*" + first
+	first, pointer, fails := w.constructor(b.Steps[0])
+	switch {
+	case len(b.Steps) == 1 && !fails:
+		if pointer {
+			return "*" + w.call(b.Steps[0], "")
 		}
-		return first
+		return w.call(b.Steps[0], "")
+	case pointer:
+		return w.sequence(typ, first, b.Steps[1:], "*v", true)
+	case b.Steps[0].Func == "":
+		first = "var v " + typ
 	}
+	return w.sequence(typ, first, b.Steps[1:], "v", false)
+}
+
+// builtPointer writes a pointer to an opaque value: as its constructor returns it, if it does.
+func (w literalWriter) builtPointer(b Built, t *Type) string {
+	if zeroSteps(b) {
+		return "&" + t.Elem.GoString(w.qual) + "{}"
+	}
+	first, pointer, fails := w.constructor(b.Steps[0])
+	if b.Steps[0].Func == "" {
+		first, pointer = "v := new("+t.Elem.GoString(w.qual)+")", true
+	}
+	pointer = pointer || w.lookup(b.Steps[0].Func) == nil // for people
+	switch {
+	case len(b.Steps) == 1 && pointer && !fails:
+		return w.call(b.Steps[0], "")
+	case pointer:
+		return w.sequence(t.GoString(w.qual), first, b.Steps[1:], "v", true)
+	}
+	return w.sequence(t.GoString(w.qual), first, b.Steps[1:], "&v", false)
+}
+
+// zeroSteps reports whether b is the zero value.
+func zeroSteps(b Built) bool { return len(b.Steps) == 0 || len(b.Steps) == 1 && b.Steps[0].Func == "" }
+
+// constructor writes the first step as a statement that sets v, and tells whether v then is a pointer and whether it may fail.
+func (w literalWriter) constructor(s Step) (stmt string, pointer, fails bool) {
+	fn := w.lookup(s.Func)
+	if fails = fn != nil && fn.Err; fails {
+		stmt = "v, err := " + w.call(s, "") + "; if err != nil { panic(err) }"
+	} else {
+		stmt = "v := " + w.call(s, "")
+	}
+	return stmt, fn != nil && len(fn.Results) > 0 && fn.Results[0].Type.Kind == Pointer, fails
+}
+
+// sequence writes the function literal of a call sequence, in which v is a pointer or not.
+func (w literalWriter) sequence(typ, first string, rest []Step, result string, pointer bool) string {
 	var s strings.Builder
-	s.WriteString("func() " + typ + " { ")
-	if fails {
-		s.WriteString("v, err := " + first + "; if err != nil { panic(err) }; ")
-	} else {
-		s.WriteString("v := " + first + "; ")
+	s.WriteString("func() " + typ + " { " + first + "; ")
+	for _, step := range rest {
+		s.WriteString(w.mutation(step, pointer) + "; ")
 	}
-	for _, step := range b.Steps[1:] {
-		s.WriteString(w.mutation(step) + "; ")
-	}
-	if address {
-		s.WriteString("return *v }()")
-	} else {
-		s.WriteString("return v }()")
-	}
-	return s.String()
+	return s.String() + "return " + result + " }()"
 }
 
 // mutation writes one mutator as a statement. One that changes its receiver is called for that; one that returns the changed value
 // is assigned.
-func (w literalWriter) mutation(s Step) string {
+func (w literalWriter) mutation(s Step, pointer bool) string {
 	call := w.call(s, "v")
 	fn := w.lookup(s.Func)
 	if fn == nil || len(fn.Params) == 0 || fn.Params[0].Type.Kind == Pointer {
@@ -64,7 +91,11 @@ func (w literalWriter) mutation(s Step) string {
 	if len(fn.Results) == 0 {
 		return call
 	}
-	targets := "v" + strings.Repeat(", _", len(fn.Results)-1)
+	v := "v"
+	if pointer {
+		v = "*v"
+	}
+	targets := v + strings.Repeat(", _", len(fn.Results)-1)
 	if fn.Err {
 		targets += ", _"
 	}

@@ -62,6 +62,9 @@ func TestGoLiteralBuilt(t *testing.T) {
 		want  string
 	}{
 		{nil, "set.Set{}"},
+		{[]Step{{}}, "set.Set{}"},
+		{[]Step{{}, step("Set.Add", 3)}, "func() set.Set { var v set.Set; v.Add(3); return v }()"},
+		{[]Step{step("New"), step("Set.With", 3)}, "func() set.Set { v := set.New(); *v = v.With(3); return *v }()"},
 		{[]Step{step("New")}, "*set.New()"},
 		{[]Step{step("Of", List{1, 2})}, "set.Of(1, 2)"},
 		{[]Step{step("Parse", "1")}, `func() set.Set { v, err := set.Parse("1"); if err != nil { panic(err) }; return v }()`},
@@ -75,6 +78,23 @@ func TestGoLiteralBuilt(t *testing.T) {
 		}
 		if _, err := parser.ParseExpr(got); err != nil {
 			t.Errorf("%s: %v", got, err)
+		}
+	}
+	pointers := []struct {
+		steps []Step
+		want  string
+	}{
+		{[]Step{{}}, "&set.Set{}"},
+		{[]Step{step("New")}, "set.New()"},
+		{[]Step{step("Of", List{1})}, "func() *set.Set { v := set.Of(1); return &v }()"},
+		{[]Step{step("Parse", "1")}, `func() *set.Set { v, err := set.Parse("1"); if err != nil { panic(err) }; return &v }()`},
+		{[]Step{step("New"), step("Set.Add", 3)}, "func() *set.Set { v := set.New(); v.Add(3); return v }()"},
+		{[]Step{step("New"), step("Set.With", 3)}, "func() *set.Set { v := set.New(); *v = v.With(3); return v }()"},
+		{[]Step{{}, step("Set.Add", 3)}, "func() *set.Set { v := new(set.Set); v.Add(3); return v }()"},
+	}
+	for _, tt := range pointers {
+		if got := env.GoLiteral(Ref{Built{Steps: tt.steps}}, pset, path.Base); got != tt.want {
+			t.Errorf("got %s, want %s", got, tt.want)
 		}
 	}
 	if got, want := Display(Built{Steps: []Step{step("New"), step("Set.Add", 3)}}, set), "func() set.Set { v := New(); v.Add(3); return v }()"; got != want {

@@ -69,7 +69,8 @@ type Const struct {
 }
 
 // A Builder is a function that makes an Opaque value (a constructor: Parse, New) or changes one (a mutator: Set, Add), by its
-// name in the Env. A value of the type is made by one constructor and then any number of mutators.
+// name in the Env. A value of the type is made by one constructor and then any number of mutators. The constructor without a name is
+// the declaration var v T, for types whose zero value is ready to use.
 type Builder struct {
 	Func    string
 	Mutator bool

@@ -21,7 +21,8 @@ type (
 	Pairs []Pair
 	// Ref is a pointer that is not nil.
 	Ref struct{ To Value }
-	// Built is a value of an Opaque type as the call sequence that makes it: Steps[0] is a constructor, the others mutate.
+	// Built is a value of an Opaque type as the call sequence that makes it: Steps[0] is a constructor, the others mutate. A first
+	// step without a name is the zero value.
 	Built struct{ Steps []Step }
 	// Shown is an Opaque value that was observed: its printed form, good for people only.
 	Shown string

@@ -109,7 +109,7 @@ func (c *closure) local(e *relation.Select) {
 	for i, output := range c.used[e.Call.Key] {
 		c.locals[localKey(e.Call, output)] = values[i]
 		if c.post {
-			c.stmts = append(c.stmts, fmt.Sprintf("run.saw(%s, %s)", quote(c.what(e.Call, output)), values[i].text))
+			c.stmts = append(c.stmts, fmt.Sprintf("run.saw(%s, %s%s)", quote(c.what(e.Call, output)), values[i].text, c.seen(e.Call)))
 		}
 	}
 }
@@ -118,6 +118,40 @@ func (c *closure) local(e *relation.Select) {
 func (c *closure) what(call *relation.Call, output int) string {
 	only := len(call.Fn.Results) == 1 && output == 0 || len(call.Fn.Outputs()) == 1
 	return c.kind(call) + " " + relation.ExprString(&relation.Select{Call: call, Output: output, Explicit: !only})
+}
+
+// seen is the arguments of a call as further arguments of saw, so that a failure shows them; none if that would execute anything
+// once more, or copy a value that only its package may copy.
+func (c *closure) seen(call *relation.Call) string {
+	text := ""
+	for _, a := range call.Args {
+		if u, ok := a.(*relation.Unary); ok && u.Op == "&" {
+			a = u.X
+		}
+		if leaves(a.Type(), func(t *relation.Type) bool { return t.Kind == relation.Opaque }) || !c.settled(a) {
+			return ""
+		}
+		text += ", " + c.expr(a, true).text
+	}
+	return text
+}
+
+// settled reports whether all executions in e are locals.
+func (c *closure) settled(e relation.Expr) bool {
+	ok := true
+	relation.Walk(e, func(n relation.Expr) bool {
+		switch n := n.(type) {
+		case *relation.Select:
+			if _, local := c.locals[localKey(n.Call, n.Output)]; local {
+				return false
+			}
+			ok = ok && n.Call.Fn.Reference
+		case *relation.OutcomeOf:
+			ok = false
+		}
+		return ok
+	})
+	return ok
 }
 
 // kind is a call's part in its group, in words.
@@ -345,7 +379,7 @@ func (c *closure) selected(e *relation.Select) code {
 		text = c.inline(e)
 	}
 	if c.post && !f.Reference {
-		text = fmt.Sprintf("imagoSaw(run, %s, %s)", quote(c.what(e.Call, e.Output)), text)
+		text = fmt.Sprintf("imagoSaw(run, %s, %s%s)", quote(c.what(e.Call, e.Output)), text, c.seen(e.Call))
 	}
 	return primary(text)
 }
@@ -395,7 +429,7 @@ func (c *closure) outcome(e *relation.OutcomeOf) code {
 		text = "func() bool {\n" + strings.Join(before, "\n") + "\nreturn " + text + "\n}()"
 	}
 	if c.post {
-		text = fmt.Sprintf("imagoSaw(run, %s, %s)", quote(relation.ExprString(e)), text)
+		text = fmt.Sprintf("imagoSaw(run, %s, %s%s)", quote(relation.ExprString(e)), text, c.seen(e.Call))
 	}
 	return primary(text)
 }
