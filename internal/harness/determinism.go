@@ -99,6 +99,7 @@ func (h *Harness) alone(procs int) *Harness {
 func (one *Harness) discard(h *Harness) {
 	one.Close() // a child that cannot be waited for has been killed all the same
 	h.counted.Add(one.counted.Swap(0))
+	h.worked.Add(one.worked.Swap(0))
 }
 
 func gather(cols []relation.Column, rows []int32) []relation.Column {

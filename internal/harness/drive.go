@@ -163,6 +163,7 @@ func once[T any](ctx context.Context, h *Harness, t task[T], lo, hi int, skip []
 		return r, fmt.Errorf("the child's answer: %w", err)
 	}
 	h.counted.Add(reply.Executions)
+	h.worked.Add(reply.Work)
 	h.warn(reply.Warnings...)
 	return r, nil
 }

@@ -69,6 +69,7 @@ type Harness struct {
 	env     json.RawMessage
 	idle    chan *worker // slots; a nil worker is a child that has not been started
 	counted atomic.Int64
+	worked  atomic.Int64
 	mu      sync.Mutex
 	doubts  map[string]bool
 }
@@ -203,6 +204,10 @@ func (h *Harness) Check(ctx context.Context, b Batch) ([]*relation.Verdicts, err
 	}
 	return joinVerdicts(len(b.Relations), b.N, parts), nil
 }
+
+// Work returns what the executions so far have cost, counted in executions of a function that does next to nothing: it is the same on
+// every machine.
+func (h *Harness) Work() int64 { return h.worked.Load() }
 
 // Executions returns how many executions of subjects and sisters have been counted so far.
 func (h *Harness) Executions() int64 { return h.counted.Load() }

@@ -47,6 +47,9 @@ func (s *session) confirmed(ctx context.Context, cands []*candidate) ([]*candida
 func (s *session) exhaust(ctx context.Context, cands []*candidate) error {
 	var few []*candidate
 	for _, c := range sound(cands) {
+		if _, refused := c.rel.Post.(*relation.OutcomeOf); refused && c.rel.Pre != nil {
+			continue // it speaks of what lies outside
+		}
 		if n, ok := source.Size(s.space(c.rel.Vars, nil)); ok && 0 < n && n <= mostAll && s.affords(n*int64(len(c.rel.Executions()))) {
 			c.held, c.skipped, c.exhaustive = 0, 0, true
 			few = append(few, c)
@@ -85,4 +88,4 @@ func (s *session) exhaust(ctx context.Context, cands []*candidate) error {
 }
 
 // affords reports whether n executions are no more than what a second or two is spent on.
-func (s *session) affords(n int64) bool { return n <= 8*mostAll }
+func (s *session) affords(n int64) bool { return n*max(1, s.weight) <= 4*mostAll }

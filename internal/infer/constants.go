@@ -15,7 +15,7 @@ var wellKnown = []algebra.Constant{
 }
 
 // most harvested constants that are tried for each law.
-const mostHarvested = 12
+const mostHarvested = 20
 
 // constantsOf are those that relations of a function may mention. Whole numbers of the code may be periods of a calendar or
 // sizes of a band; other floats of the code are cut-offs of an implementation, and are not taken (traps.md A7).

@@ -158,7 +158,7 @@ func paramVars(fn *relation.Func) []relation.Var {
 
 const (
 	observed  = 1500 // random rows that the domain is judged by, and as many of the edge grid
-	mostOut   = 2000 // leaves of a result: beyond it sources are too large to be read
+	mostOut   = 250  // leaves of a result, eight bytes of text counted as one: beyond it sources are too large to be read
 	hugeInt   = 1 << 40
 	mostSteps = 24
 )
@@ -173,11 +173,16 @@ func (s *session) observe(ctx context.Context, round uint64) (*observation, erro
 	if err != nil {
 		return nil, err
 	}
+	before := s.search.Work()
 	ex, err := s.search.Execute(ctx, s.fn, cols, len(rows))
 	if err != nil {
 		return nil, err
 	}
+	s.weight = max(1, (s.search.Work()-before)/int64(max(1, len(rows))))
 	o := &observation{rows: rows, ex: ex, bad: make([]bool, len(rows))}
+	for _, note := range ex.Note {
+		s.accident = s.accident || strings.HasPrefix(note, "runtime error")
+	}
 	for i, out := range ex.Outcome {
 		switch out {
 		case relation.Errored:
@@ -206,7 +211,7 @@ func (s *session) readsText() bool {
 func leaves(v relation.Value) int {
 	switch v := v.(type) {
 	case string:
-		return len(v)
+		return 1 + len(v)/8
 	case relation.List:
 		n := 1
 		for _, e := range v {
@@ -274,15 +279,15 @@ func (s *session) cut(o *observation) bool {
 		lo, hi := limits(b)
 		integer := path != p.Name || p.Type.Kind < relation.Float32
 		var best *side
-		var out, bad int
+		most := 0
 		for _, sd := range append(cuts(integer), s.limitSides(integer)...) {
 			narrower := sd.lo > lo || sd.hi < hi || sd.open && (sd.lo == lo && !b.LoOpen || sd.hi == hi && !b.HiOpen)
 			if !narrower || sd.lo > hi || sd.hi < lo {
 				continue
 			}
-			// A narrower side must earn what it takes away beyond the one before.
-			if sdOut, sdBad := s.explained(o, i, size, sd); sdBad > bad && (sdBad-bad)*10 >= (sdOut-out)*9 {
-				best, out, bad = &sd, sdOut, sdBad
+			// A narrower side must earn what it takes away beyond the one before; a good row lost outweighs many bad ones.
+			if out, bad := s.explained(o, i, size, sd); bad > 0 && bad-lostRow*(out-bad) > most {
+				best, most = &sd, bad-lostRow*(out-bad)
 			}
 		}
 		if best == nil {
@@ -298,6 +303,9 @@ func (s *session) cut(o *observation) bool {
 	}
 	return false
 }
+
+// lostRow is how many bad rows a cut must remove for each good one.
+const lostRow = 9
 
 // limitSides are the half-lines up to a whole number of the code.
 func (s *session) limitSides(integer bool) []side {

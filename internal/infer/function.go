@@ -47,7 +47,7 @@ func (s *session) infer(ctx context.Context) (*results, error) {
 		}
 		stands = append(stands, good...)
 		out.kept, out.implied = settle(kept, implied, stands)
-		if len(good) == len(fresh) || s.search.Executions() > s.budget {
+		if len(good) == len(fresh) || s.search.Work() > s.budget {
 			break
 		}
 		rest = without(rest, without(fresh, good))

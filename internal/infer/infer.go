@@ -188,7 +188,7 @@ func (b *builds) function(ctx context.Context, out *Subject) error {
 	search := child{b.search}
 	s := &session{
 		fn: f.Func, env: b.pkg.Env, sisters: f.Sisters, consts: constantsOf(f), hints: hintsOf(f.Constants),
-		seed: seed.New(o.Seed).Child(f.Target, 0), search: search, confirm: child{b.untouched}, budget: search.Executions() + o.Budget,
+		seed: seed.New(o.Seed).Child(f.Target, 0), search: search, confirm: child{b.untouched}, budget: search.Work() + o.Budget,
 		progress: o.Progress, log: o.Logger, exactly: map[*relation.Func]bool{},
 	}
 	if err := s.setDomain(o.Domain); err != nil {
@@ -229,3 +229,6 @@ func (c child) Check(ctx context.Context, rels []*relation.Relation, vars []rela
 
 // Executions implements checker.
 func (c child) Executions() int64 { return c.h.Executions() }
+
+// Work implements checker.
+func (c child) Work() int64 { return c.h.Work() }

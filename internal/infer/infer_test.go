@@ -60,6 +60,12 @@ func TestRun(t *testing.T) {
 		{"./shipping.Split", []string{"sum(Split(grams, n)) == grams"}, nil},
 		{"./histogram.Merge", []string{"Merge(a, b) == Merge(b, a)", "Total(Merge(a, b)) == Total(a) + Total(b)"}, nil},
 		{"./geom.Vec.Rotate", []string{"v.Rotate(a).Norm() ~= v.Norm()"}, nil},
+		{"./shipping.Quote", []string{"grams <= 0 => err(Quote(grams, zone, express))", "grams > 31500 => err(Quote(grams, zone, express))",
+			"Quote(grams, zone, false) <= Quote(grams, zone, true)"}, nil},
+		{"./calendar.DaysIn", []string{"month <= 0 => err(DaysIn(year, month))", "month > 12 => err(DaysIn(year, month))", "DaysIn(-year, month) == DaysIn(year, month)"},
+			[]string{"DaysIn(year, month) <= DaysIn(year, month2) + DaysIn(month2, month)"}},
+		{"./version.Parse", []string{`err(Parse(""))`}, nil},
+		{"strconv.FormatInt", []string{"base < 2 => panics(FormatInt(i, base))", "base > 36 => panics(FormatInt(i, base))"}, nil},
 		{"unicode.ToUpper", []string{"ToUpper(ToUpper(r)) == ToUpper(r)"}, []string{"ToLower(ToUpper(r)) == ToLower(r)", "ToUpper(ToLower(r)) == ToUpper(r)",
 			"ToUpper(r) >= 0", "ToUpper(r) >= 1"}},
 	} {

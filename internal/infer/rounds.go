@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/seed"
@@ -57,12 +58,12 @@ func (g *group) accepts(vars []relation.Var) bool {
 	return true
 }
 
-// ordering is the premise of rel if it equates or orders variables: rows are then made for it.
+// ordering is the premise of rel if it equates or orders variables, or tells what is refused: rows are then made for it.
 func ordering(rel *relation.Relation) (relation.Expr, string) {
 	if rel.Pre == nil {
 		return nil, ""
 	}
-	found := false
+	_, found := rel.Post.(*relation.OutcomeOf) // its premise may lie outside of the domain
 	relation.Walk(rel.Pre, func(e relation.Expr) bool {
 		if b, ok := e.(*relation.Binary); ok && slices.Contains([]relation.Op{"<", "<=", ">", ">=", "=="}, b.Op) {
 			_, x := b.X.(*relation.VarRef)
@@ -82,11 +83,34 @@ func (s *session) round(ctx context.Context, cands []*candidate, of func(*candid
 	see func(c *candidate, g *group, rows []source.Row, v *relation.Verdicts)) error {
 	for _, g := range groups(cands, of) {
 		rows := source.Draw(st, s.space(g.vars, g.pre), sd.Child("group "+g.key, 0), n)
-		if err := s.decide(ctx, g, rows, see); err != nil {
+		first := min(len(rows), fewRows)
+		if len(rows) <= 2*fewRows {
+			first = len(rows)
+		}
+		work, runs := s.search.Work(), s.search.Executions()
+		if err := s.decide(ctx, g, rows[:first], see); err != nil {
+			return err
+		}
+		work, runs = s.search.Work()-work, s.search.Executions()-runs
+		if err := s.decide(ctx, g, rows[first:max(first, scaled(len(rows), work, runs))], see); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// A round whose executions take up to cheap work each has all of its rows, a dearer one proportionally fewer, but not below fewRows.
+const (
+	cheap   = 4
+	fewRows = 1000
+)
+
+// scaled is how many of n rows are tried where so many executions took so much work.
+func scaled(n int, work, runs int64) int {
+	if work <= cheap*runs {
+		return n
+	}
+	return min(n, int(int64(n)*cheap*runs/work))
 }
 
 // decide checks the relations of a group on rows of its variables.
@@ -203,17 +227,34 @@ func (s *session) meaningful(ctx context.Context, cands []*candidate) ([]*candid
 	}
 	var out []*candidate
 	for _, c := range cands {
-		if !weak[c] && !s.ofCharacter(c) && !s.trivial(ctx, c.rel) {
+		if !weak[c] && !s.pointless(c) && !s.trivial(ctx, c.rel) {
 			out = append(out, c)
 		}
 	}
-	return s.attained(ctx, out)
+	return s.attained(ctx, needed(out))
 }
 
-// ofCharacter reports whether c bounds a character, whose number means nothing.
-func (s *session) ofCharacter(c *candidate) bool {
+// pointless reports whether c says something that no one means: a bound of a character, whose number is of no account, or that an
+// accident happens.
+func (s *session) pointless(c *candidate) bool {
+	if out, ok := c.rel.Post.(*relation.OutcomeOf); ok {
+		return s.accident && out.Which == "panics"
+	}
 	return c.Law.Family == algebra.Bound && slices.ContainsFunc(s.fn.Params, func(p relation.Param) bool {
 		return p.Type.Kind == relation.Int32 && runeName(p.Name) && slices.ContainsFunc(s.fn.Outputs(), func(o relation.Output) bool { return relation.Identical(o.Type, p.Type) })
+	})
+}
+
+// needed drops candidates whose law makes sense only beside another one, written +name in its row, that did not hold for the same view.
+func needed(cands []*candidate) []*candidate {
+	return slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool {
+		for _, n := range strings.Fields(c.Law.Under) {
+			law, needs := strings.CutPrefix(n, "+")
+			if needs && !slices.ContainsFunc(cands, func(o *candidate) bool { return o.Law.Name == law && o.View == c.View }) {
+				return true
+			}
+		}
+		return false
 	})
 }
 

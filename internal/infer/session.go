@@ -21,6 +21,8 @@ type checker interface {
 	Check(ctx context.Context, rels []*relation.Relation, vars []relation.Var, cols []relation.Column, n int) ([]*relation.Verdicts, error)
 	// Executions is how many executions it has done.
 	Executions() int64
+	// Work is what its executions have cost so far.
+	Work() int64
 }
 
 // searchTolerance is that of candidates while they are searched: what needs more is not printed (traps.md A5).
@@ -35,10 +37,12 @@ type session struct {
 	hints    source.Hints
 	domain   *relation.Domain
 	fixed    bool // the domain is the user's: it is not narrowed
+	accident bool // the subject panicked with a run-time error: its panics are no refusals (traps.md A1)
 	seed     seed.Seed
 	search   checker // the instrumented build
 	confirm  checker // the untouched one
 	budget   int64
+	weight   int64 // work of an execution of the subject; see affords
 	all      bool
 	progress func(string)
 	log      *slog.Logger

@@ -26,7 +26,7 @@ func (s *session) validate(ctx context.Context, cands []*candidate) ([]*candidat
 		return nil, err
 	}
 	for k := range uint64(finalRows / chunk) {
-		if left = sound(left); len(left) == 0 || s.search.Executions() > s.budget {
+		if left = sound(left); len(left) == 0 || s.search.Work() > s.budget {
 			break
 		}
 		s.tell("%d relations, %d inputs", len(left), (k+1)*chunk)
@@ -108,10 +108,11 @@ func (s *session) gather(ctx context.Context) func(*candidate, *group, []source.
 func (s *session) oldFailures(ctx context.Context, cands []*candidate) error {
 	for _, g := range groups(cands, itself) {
 		var rows []source.Row
-		fill := source.Draw(source.Random{}, s.space(g.vars, g.pre), s.seed.Child("fill", 0), 1)
+		sp := s.space(g.vars, g.pre)
+		fill := source.Draw(source.Random{}, sp, s.seed.Child("fill", 0), 1)
 		for _, c := range s.cands {
 			for _, f := range c.bad {
-				if row, ok := f.over(g.vars, fill[0]); ok && len(rows) < chunk {
+				if row, ok := f.over(g.vars, fill[0]); ok && len(rows) < chunk && sp.Holds(row) {
 					rows = append(rows, row)
 				}
 			}

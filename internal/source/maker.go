@@ -34,6 +34,9 @@ func (m *maker) bound(path string) (relation.Bound, bool) {
 	if m.sp.Domain == nil {
 		return relation.Bound{}, false
 	}
+	if b, ok := m.sp.beyond(path); ok {
+		return b, true
+	}
 	return m.sp.Domain.Bound(path)
 }
 

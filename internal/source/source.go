@@ -22,7 +22,8 @@ type Space struct {
 	Domain  *relation.Domain // nil: the default of every type
 	// Hints are literals of the subject's code and doc comment; numbers are tried with both neighbours.
 	Hints Hints
-	// Pre is a premise. Where it equates or orders two variables, rows are made to satisfy it; the rest is the caller's to filter.
+	// Pre is a premise. Where it equates or orders two variables, rows are made to satisfy it, and where it asks for numbers outside
+	// of the domain these are drawn; the rest is the caller's to filter.
 	Pre relation.Expr
 }
 
@@ -121,7 +122,9 @@ func builders(env *relation.Env, t *relation.Type, mutator bool) []step {
 		if b.Mutator != mutator {
 			continue
 		}
-		if fn := env.Func(b.Func); fn != nil {
+		if b.Func == "" {
+			out = append(out, step{fn: new(relation.Func)}) // the zero value
+		} else if fn := env.Func(b.Func); fn != nil {
 			out = append(out, step{fn, b.Func})
 		}
 	}
@@ -131,4 +134,14 @@ func builders(env *relation.Env, t *relation.Type, mutator bool) []step {
 // Inside reports whether v is a value of variable i that the domain holds.
 func (sp *Space) Inside(i int, v relation.Value) bool {
 	return sp.Domain == nil || sp.Domain.Contains(v, sp.Vars[i].Type, sp.path(sp.Vars[i]))
+}
+
+// Holds reports whether the domain holds every value of a row.
+func (sp *Space) Holds(row Row) bool {
+	for i, v := range row {
+		if !sp.Inside(i, v) {
+			return false
+		}
+	}
+	return true
 }

@@ -36,7 +36,7 @@ func (s *server) call(req *Request, body, out []byte, reply *Reply) ([]byte, err
 		}
 		e.Note[r] = note
 	}
-	reply.Executions, reply.Notes, reply.Warnings = x.executions, e.Note, x.warnings()
+	reply.Executions, reply.Work, reply.Notes, reply.Warnings = x.executions, x.work, e.Note, x.warnings()
 	return AppendExecution(out, e), nil
 }
 
@@ -107,7 +107,7 @@ func (s *server) check(req *Request, body, out []byte, reply *Reply) ([]byte, er
 		vars[name] = cols[i]
 	}
 	out, err = x.evaluate(rels, vars, bad, out, reply)
-	reply.Executions, reply.Warnings = x.executions, x.warnings()
+	reply.Executions, reply.Work, reply.Warnings = x.executions, x.work, x.warnings()
 	return out, err
 }
 

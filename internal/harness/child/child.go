@@ -20,11 +20,12 @@ import (
 // A Program is what the generated main function links: the functions by their names in the Env, in any order.
 type Program struct {
 	Funcs   []Func
+	Types   []Type
 	Globals []Global
 	// Refuel gives every instrumented package a fresh share of fuel before each row; nil in a pristine child.
 	Refuel func(fuel int64)
-	// Spent tells whether an instrumented package has used up its share since the last Refuel.
-	Spent func() bool
+	// Spent tells whether an instrumented package has used up its share since the last Refuel, and how much all of them used of it.
+	Spent func(share int64) (used int64, dry bool)
 }
 
 // A Func is one function of a [Program].
@@ -34,6 +35,13 @@ type Func struct {
 	Loop func(f *Frame)
 	// Value is the function itself where values of Opaque types are built with it, else nil.
 	Value any
+}
+
+// A Type is a type whose zero value is a source.
+type Type struct {
+	Pkg, Name string // as in relation.Type
+	// New returns a pointer to a zero value.
+	New func() any
 }
 
 // A Global is an exported package variable.

@@ -15,6 +15,7 @@ type executor struct {
 	req        *Request
 	execs      uint64
 	executions int64
+	work       int64
 	leaks      map[string]int
 	building   bool // values of opaque types, in a goroutine of their own
 }
@@ -120,7 +121,9 @@ func (x *executor) runFrame(f *Frame) (*relation.Execution, error) {
 	if f.broken != "" {
 		return nil, fmt.Errorf("%s: %s", f.fn.Name, f.broken)
 	}
-	return f.finish(), nil
+	done := f.finish()
+	x.work += f.work(done)
+	return done, nil
 }
 
 // A goroutine that a call left behind gets this long to end or to panic before the batch is over.

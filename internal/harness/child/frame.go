@@ -30,6 +30,7 @@ type Frame struct {
 	program *Program
 	pool    *recycler
 	fuel    int64
+	used    int64            // of the fuel of all rows so far
 	skip    map[int64]string // by row of the batch
 	broken  string           // why no row could be run
 }
@@ -53,7 +54,11 @@ func (f *Frame) Fail() { f.done.Outcome[f.Row] = relation.Errored }
 // Dry tells whether the row's call has used up its fuel, though it returned: a recover of the subject may have swallowed the
 // panic that ends it. The row then is out of fuel.
 func (f *Frame) Dry() bool {
-	if f.program.Spent == nil || !f.program.Spent() {
+	if f.program.Spent == nil {
+		return false
+	}
+	used, dry := f.program.Spent(f.fuel)
+	if f.used += used; !dry {
 		return false
 	}
 	f.done.Outcome[f.Row] = relation.OutOfFuel

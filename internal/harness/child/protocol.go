@@ -33,6 +33,7 @@ type Skip struct {
 type Reply struct {
 	Error      string           `json:"error,omitempty"`
 	Executions int64            `json:"executions,omitempty"`
+	Work       int64            `json:"work,omitempty"` // see Frame.work
 	Notes      map[int32]string `json:"notes,omitempty"`
 	Warnings   []string         `json:"warnings,omitempty"`
 	Worst      []uint64         `json:"worst,omitempty"` // of "check": math.Float64bits by relation

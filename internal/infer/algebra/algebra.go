@@ -73,7 +73,7 @@ type Law struct {
 	Text   string
 	// Unless lists stronger statements, separated by semicolons: where one of them holds too, this row has nothing to say.
 	Unless string
-	// Under names laws that imply this one when they hold for the same view of the subject.
+	// Under names laws that imply this one when they hold for the same view of the subject; +name is one without which it makes no sense.
 	Under string
 }
 

@@ -57,9 +57,15 @@ var sisterLaws = []Law{
 
 // outcomeLaws say when a call fails.
 var outcomeLaws = []Law{
-	{"negative-refused", Outcome, "X->R", "", "X:real", "x < 0 => {err|panics}(F(x))", "{err|panics}(F(x))", ""},
-	{"not-positive-refused", Outcome, "X->R", "", "X:real", "x <= 0 => {err|panics}(F(x))", "{err|panics}(F(x))", ""},
-	{"zero-refused", Outcome, "X->R", "", "X:real", "{err|panics}(F(0))", "{err|panics}(F(x))", "not-positive-refused"},
-	{"empty-refused", Outcome, "X->R", "", "X:list", "len(x) == 0 => {err|panics}(F(x))", "{err|panics}(F(x))", ""},
+	{"not-positive-refused", Outcome, "X->R", "", "X:real", "x <= 0 => err(F(x))", "err(F(x)); err(F(1))", ""},
+	{"not-positive-panics", Outcome, "X->R", "", "X:real", "x <= 0 => panics(F(x))", "panics(F(x)); panics(F(1))", ""},
+	{"negative-refused", Outcome, "X->R", "", "X:real", "x < 0 => {err|panics}(F(x))", "{err|panics}(F(x))", "not-positive-refused not-positive-panics below-refused below-panics"},
+	{"zero-refused", Outcome, "X->R", "", "X:real", "{err|panics}(F(0))", "{err|panics}(F(x))", "not-positive-refused not-positive-panics below-refused below-panics"},
+	{"below-refused", Outcome, "X->R", "", "X:real", "x < C => err(F(x))", "err(F(x)); err(F(C))", "not-positive-refused"},
+	{"below-panics", Outcome, "X->R", "", "X:real", "x < C => panics(F(x))", "panics(F(x)); panics(F(C))", "not-positive-panics"},
+	{"above-refused", Outcome, "X->R", "", "X:real", "x > C => err(F(x))", "err(F(x)); err(F(C))", ""},
+	{"above-panics", Outcome, "X->R", "", "X:real", "x > C => panics(F(x))", "panics(F(x)); panics(F(C))", ""},
+	{"empty-refused", Outcome, "X->R", "", "X:string", `{err|panics}(F(""))`, "{err|panics}(F(x))", ""},
+	{"nil-refused", Outcome, "X->R", "", "X:slice", "{err|panics}(F(nil))", "{err|panics}(F(x))", ""},
 	{"result-accepted", Outcome, "X->R", "R->X", "", "ok(G(F(x)))", "ok(G(y))", "inverse"},
 }

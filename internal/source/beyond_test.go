@@ -1,0 +1,45 @@
+package source_test
+
+import (
+	"testing"
+
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// A premise that no value of the domain meets speaks of what the subject refuses: rows are drawn there.
+func TestBeyondTheDomain(t *testing.T) {
+	fn := &relation.Func{Name: "F", Pkg: "p", Params: []relation.Param{{Name: "n", Type: integer}}, Results: []relation.Param{{Type: integer}}, Err: true}
+	env := &relation.Env{Path: "p", Name: "p", Funcs: []*relation.Func{fn}}
+	d, err := relation.ParseDomain("n in 1..12", env, fn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		text string
+		want func(n int) bool
+	}{
+		{"n <= 0 => err(F(n))", func(n int) bool { return n <= 0 }},
+		{"n > 12 => err(F(n))", func(n int) bool { return n > 12 }},
+		{"n > 6 => F(n) > 0", func(n int) bool { return 1 <= n && n <= 12 }},
+	} {
+		rel, err := relation.Parse(tt.text, env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sp := &source.Space{Env: env, Subject: fn, Vars: rel.Vars, Domain: d, Pre: rel.Pre}
+		for _, st := range []source.Strategy{source.Random{}, source.Edge{}} {
+			seen := map[int]bool{}
+			for _, row := range source.Draw(st, sp, seed.New(1), 500) {
+				if n := row[0].(int); !tt.want(n) {
+					t.Fatalf("%s: %T drew %d", tt.text, st, n)
+				}
+				seen[row[0].(int)] = true
+			}
+			if len(seen) < 5 {
+				t.Errorf("%s: %T drew %d values", tt.text, st, len(seen))
+			}
+		}
+	}
+}
