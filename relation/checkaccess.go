@@ -40,16 +40,17 @@ func (c *checker) selector(e *ast.SelectorExpr) (Expr, error) {
 
 // hasMember reports whether t has a field or method of that name.
 func (c *checker) hasMember(t *Type, name string) bool {
-	return findField(pointee(t), name) != nil || c.method(t, name) != nil
+	m, _ := c.promoted(t, name)
+	return findField(pointee(t), name) != nil || m != nil
 }
 
-// field builds x.name, through embedded structs if need be. An embedded pointer on the way becomes a step of its own.
+// field builds x.name, through embedded structs if need be.
 func (c *checker) field(e *ast.SelectorExpr, x Expr, name string) (Expr, error) {
 	t := x.Type()
 	path := findField(t, name)
 	if path == nil {
 		switch {
-		case c.method(t, name) != nil:
+		case c.hasMember(t, name):
 			return nil, c.errorf(e, "write "+c.show(e)+"(…)", "%s is a method and not called", name)
 		case t.Kind == Opaque:
 			return nil, c.errorf(e.Sel, "", "the fields of %s cannot be seen", c.typeName(t))
@@ -62,6 +63,12 @@ func (c *checker) field(e *ast.SelectorExpr, x Expr, name string) (Expr, error) 
 		}
 		return nil, c.errorf(e.Sel, didYouMean(name, names), "%s has no field %s", c.typeName(t), name)
 	}
+	return walk(x, path), nil
+}
+
+// walk builds the access to a field by its path. An embedded pointer on the way becomes a step of its own.
+func walk(x Expr, path []int) Expr {
+	t := x.Type()
 	step := &FieldOf{X: x}
 	for n, i := range path {
 		f := t.Fields[i]
@@ -73,7 +80,7 @@ func (c *checker) field(e *ast.SelectorExpr, x Expr, name string) (Expr, error) 
 			t = t.Elem
 		}
 	}
-	return step, nil
+	return step
 }
 
 // findField returns the path of field indices to a field or promoted field of t, the shallowest; nil if there is none.

@@ -14,6 +14,7 @@ type callee struct {
 	fn      *Func    // a function or method
 	several []*Func  // instances of one generic function, when the arguments must choose
 	recv    ast.Expr // the receiver of a method
+	path    []int    // the fields through which recv embeds it
 }
 
 // resolve finds what a call calls.
@@ -83,8 +84,8 @@ func (c *checker) resolveSelector(f *ast.SelectorExpr) (callee, error) {
 	id, plain := f.X.(*ast.Ident)
 	if plain && c.isPackage(id.Name) {
 		if v := c.lookup(id.Name); v != nil && v.t != nil {
-			if m := c.method(v.t, name); m != nil {
-				return callee{fn: m, recv: f.X}, nil
+			if m, path := c.promoted(v.t, name); m != nil {
+				return callee{fn: m, recv: f.X, path: path}, nil
 			}
 		}
 		full := id.Name + "." + name
@@ -109,12 +110,12 @@ func (c *checker) resolveSelector(f *ast.SelectorExpr) (callee, error) {
 		return callee{}, c.errorf(f, didYouMean(id.Name, c.packageNames()), "unknown package %s", id.Name)
 	}
 	t := c.guess(f.X, nil)
-	m := c.method(t, name)
+	m, path := c.promoted(t, name)
 	if m == nil && t == nil {
 		m = c.methodByName(name)
 	}
 	if m != nil {
-		return callee{fn: m, recv: f.X}, nil
+		return callee{fn: m, recv: f.X, path: path}, nil
 	}
 	if t == nil {
 		if names := c.methodNames(nil); !slices.Contains(names, name) {
@@ -157,6 +158,46 @@ func (c *checker) method(t *Type, name string) *Func {
 		}
 	}
 	return nil
+}
+
+// promoted finds the method of that name on t or *t, or on what t embeds: the shallowest, as in Go. path is the embedded fields on
+// the way to its receiver.
+func (c *checker) promoted(t *Type, name string) (m *Func, path []int) {
+	if t == nil {
+		return nil, nil
+	}
+	type at struct {
+		t    *Type
+		path []int
+	}
+	seen := map[*Type]bool{}
+	for level := []at{{t: pointee(t)}}; len(level) > 0; {
+		var next []at
+		for _, l := range level {
+			if f := c.method(l.t, name); f != nil && m == nil {
+				m, path = f, l.path
+			} else if f != nil {
+				return nil, nil // two at one depth are none
+			}
+			if l.t.Kind != Struct || seen[l.t] {
+				continue
+			}
+			seen[l.t] = true
+			for i, f := range l.t.Fields {
+				switch {
+				case f.Name == name:
+					return m, path // a field hides what is deeper
+				case f.Embedded:
+					next = append(next, at{pointee(f.Type), append(l.path[:len(l.path):len(l.path)], i)})
+				}
+			}
+		}
+		if m != nil {
+			return m, path
+		}
+		level = next
+	}
+	return nil, nil
 }
 
 // methodByName finds the method of that name if only one type has it.
@@ -225,7 +266,10 @@ func (c *checker) packageNames() []string {
 func (c *checker) methodNames(t *Type) []string {
 	var names []string
 	for _, f := range c.env.Funcs {
-		if f.Recv && (t == nil || Identical(pointee(f.Params[0].Type), pointee(t))) {
+		if !f.Recv {
+			continue
+		}
+		if m, _ := c.promoted(t, methodName(f)); t == nil || m == f {
 			names = append(names, methodName(f))
 		}
 	}
@@ -302,7 +346,7 @@ func (c *checker) call(e *ast.CallExpr, to callee) (*Call, error) {
 		if to.recv == nil {
 			return nil, c.errorf(e, "write v."+methodName(f)+"(…)", "%s is a method", f.Name)
 		}
-		x, err := c.argument(to.recv, params[0].Type, f, 0)
+		x, err := c.receiver(to)
 		if err != nil {
 			return nil, err
 		}
@@ -327,6 +371,19 @@ func (c *checker) call(e *ast.CallExpr, to callee) (*Call, error) {
 		call.Args = append(call.Args, x)
 	}
 	return call, nil
+}
+
+// receiver builds the receiver of a method, v.Vec where v embeds the Vec that has it.
+func (c *checker) receiver(to callee) (Expr, error) {
+	t := to.fn.Params[0].Type
+	if len(to.path) == 0 {
+		return c.argument(to.recv, t, to.fn, 0)
+	}
+	x, err := c.value(to.recv, nil)
+	if err != nil {
+		return nil, err
+	}
+	return c.assign(walk(deref(x), to.path), t, to.recv)
 }
 
 // choose picks the instance of a generic function that fits the arguments.

@@ -315,7 +315,12 @@ func (c *checker) guessCall(e *ast.CallExpr, want *Type) *Type {
 			return nil
 		}
 	}
-	c.guessArgs(e, f, to.recv)
+	recv := to.recv
+	if len(to.path) > 0 {
+		c.guess(recv, nil) // its type is known: it embeds the receiver
+		recv = nil
+	}
+	c.guessArgs(e, f, recv)
 	outs := f.Outputs()
 	if i := implicitOutput(f, outs); i >= 0 {
 		return outs[i].Type
@@ -333,9 +338,11 @@ func (c *checker) guessArgs(e *ast.CallExpr, f *Func, recv ast.Expr) {
 		}
 		c.guess(a, pointee(t))
 	}
-	if recv != nil && f.Recv {
-		arg(recv, 0, f.Params[0].Type)
+	if f.Recv {
 		shift = 1
+		if recv != nil {
+			arg(recv, 0, f.Params[0].Type)
+		}
 	}
 	for i, a := range e.Args {
 		pi := i + shift

@@ -97,6 +97,8 @@ func TestErrors(t *testing.T) {
 		{"v.Z == v.Norm()", "col 3: Vec has no field Z"},
 		{"v.Rotat(1) == v", "col 3: unknown method Rotat (did you mean Rotate?)"},
 		{"v.Norm == 1", "col 1: Norm is a method and not called (write v.Norm(…))"},
+		{"Grow(d, n).Norm == 1", "col 1: Norm is a method and not called (write Grow(d, n).Norm(…))"},
+		{"Grow(d, n).Rotat(1) == d.Vec", "col 12: Disc has no method Rotat (did you mean Rotate?)"},
 		{"u.Foo() == Sin(x)", "col 3: unknown method Foo"},
 		{"Later(t, d).wall == 1", "col 13: the fields of time.Time cannot be seen"},
 		{"Vec{1} == v.Add(v)", "col 1: Vec has 2 fields"},

@@ -10,6 +10,9 @@ import (
 // in the tables.
 func (g generator) opaque(t *relation.Type, depth int) string {
 	for _, b := range t.Builders {
+		if b.Func == "" {
+			return g.zeroValue(t, depth)
+		}
 		f := g.w.in.Env.Func(b.Func)
 		if f == nil || b.Mutator || f.Err || f.Recv || f.Variadic || len(f.Results) != 1 || depth >= maxDepth {
 			continue
@@ -29,6 +32,15 @@ func (g generator) opaque(t *relation.Type, depth int) string {
 		return "*new(" + g.w.typ(t) + ")"
 	}
 	return "imagoPick(rnd, " + strings.Join(g.w.made[t], ", ") + ")"
+}
+
+// zeroValue draws a value of a type whose zero value is ready to use.
+func (g generator) zeroValue(t *relation.Type, depth int) string {
+	steps := g.mutations(t, depth)
+	if steps == "" {
+		return g.w.typ(t) + "{}"
+	}
+	return "func() " + g.w.typ(t) + " {\nvar v " + g.w.typ(t) + "\n" + steps + "return v\n}()"
 }
 
 // arguments draws the arguments of a builder from parameter from on.
