@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/imago-mt/imago/internal/infer"
 	"github.com/imago-mt/imago/internal/subject"
 )
 
@@ -18,8 +19,15 @@ func addSubjectFlags(f *pflag.FlagSet, o *subject.Options, allowEffects *bool) {
 }
 
 // commandLine is the command that a generated file names for making it again.
-func commandLine(verb string, targets []string) string {
-	return strings.Join(append([]string{"imago", verb}, targets...), " ")
+func commandLine(o infer.Options, out string, targets []string) string {
+	words := []string{"imago", "infer", "--write"}
+	if out != "" {
+		words = []string{"imago", "infer", "--out", out}
+	}
+	if len(o.Subject.Tags) > 0 {
+		words = append(words, "--tags", strings.Join(o.Subject.Tags, ","))
+	}
+	return strings.Join(append(words, targets...), " ")
 }
 
 // shortPath is a file as seen from the current directory, where it lies below it.

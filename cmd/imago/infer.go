@@ -58,7 +58,7 @@ Nothing is written unless --write or --out asks for it. The same seed finds the 
 			if err != nil || !write && out == "" {
 				return err
 			}
-			return keep(cmd.Context(), cmd.ErrOrStderr(), found, o.Subject.Dir, out, commandLine("infer --write", targets))
+			return keep(cmd.Context(), cmd.ErrOrStderr(), found, o.Subject, out, commandLine(o, out, targets))
 		},
 	}
 	f := cmd.Flags()

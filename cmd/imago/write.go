@@ -21,28 +21,28 @@ const mostKept = 20
 // keep writes the catalogues and the tests of what was found, beside the code or into a module at out, and names on stderr the
 // files that changed. The tests have run before anything is written: what does not pass on the code as it is stays out of the
 // tree. It is not called after an interrupt: half a run would replace a whole one.
-func keep(ctx context.Context, stderr io.Writer, found *infer.Result, dir, out, command string) error {
+func keep(ctx context.Context, stderr io.Writer, found *infer.Result, o subject.Options, out, command string) error {
 	var failed []error // of one package, which is no reason to drop what was found of the next
 	for _, p := range found.Packages {
-		if err := keepPackage(ctx, stderr, found, p, dir, out, command); err != nil {
+		if err := keepPackage(ctx, stderr, found, p, o, out, command); err != nil {
 			failed = append(failed, err)
 		}
 	}
 	return errors.Join(failed...)
 }
 
-func keepPackage(ctx context.Context, stderr io.Writer, found *infer.Result, p *subject.Package, dir, out, command string) error {
+func keepPackage(ctx context.Context, stderr io.Writer, found *infer.Result, p *subject.Package, o subject.Options, out, command string) error {
 	subjects := kept(found, p)
 	if len(subjects) == 0 {
 		return nil
 	}
 	c := catalogue.Package{
-		Dir: p.Dir, Path: p.Path, Name: p.Name, Main: p.Main, Env: p.Env, Subjects: subjects, Command: command,
+		Dir: p.Dir, Path: p.Path, Name: p.Name, Main: p.Main, Files: p.Files, Tags: o.Tags, Env: p.Env, Subjects: subjects, Command: command,
 	}
 	at := p.Dir
 	switch {
 	case out != "":
-		c.Out = outOf(p, filepath.Join(dir, out))
+		c.Out = outOf(p, filepath.Join(o.Dir, out))
 		at = filepath.Join(c.Out.Dir, filepath.FromSlash(p.Path))
 	case !p.Module.Main:
 		return fmt.Errorf("%s is not code of yours to write to (--out DIR keeps its relations in a module of their own)", p.Path)

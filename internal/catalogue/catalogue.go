@@ -25,7 +25,9 @@ var Folder = filepath.Join("testdata", "imago")
 type Package struct {
 	Dir        string // of the package
 	Path, Name string
-	Main       bool // a command, which no other package imports: its tests are inside
+	Main       bool     // a command, which no other package imports: its tests are inside
+	Files      []string // its Go files as built, absolute
+	Tags       []string // build tags of the run
 	Env        *relation.Env
 	Subjects   []Subject
 	Command    string // for the header of the tests: "imago infer --write ./geom"

@@ -102,7 +102,7 @@ func goTest(ctx context.Context, tmp, dir string, overlay map[string]string, p *
 	for _, s := range p.Subjects {
 		names = append(names, emit.Identifier(s.Subject))
 	}
-	cmd := exec.CommandContext(ctx, "go", "test", "-mod=mod", "-overlay", list, "-vet=off", "-count=1", "-v", "-run", "^TestImago("+strings.Join(names, "|")+")$", ".")
+	cmd := exec.CommandContext(ctx, "go", "test", "-mod=mod", "-overlay", list, "-tags", strings.Join(p.Tags, ","), "-vet=off", "-count=1", "-v", "-run", "^TestImago("+strings.Join(names, "|")+")$", ".")
 	if p.Out == nil {
 		cmd.Args = append(cmd.Args[:2], cmd.Args[3:]...) // the user's own -mod
 	}

@@ -41,7 +41,7 @@ func (p *Package) tests(dir string) ([]file, error) {
 		if in.Internal && p.Out != nil {
 			return nil, fmt.Errorf("%s: relations of unexported names cannot be tested from outside the package", p.Path)
 		}
-		t, err := p.test(dir, testFile(source), in)
+		t, err := p.test(dir, source, in)
 		if err != nil {
 			return nil, err
 		}
@@ -108,7 +108,8 @@ func exported(name string) bool {
 }
 
 // test writes one test file. The tests of other subjects that it holds, of which no word was said now, stay in it.
-func (p *Package) test(dir, name string, in emit.Input) (file, error) {
+func (p *Package) test(dir, source string, in emit.Input) (file, error) {
+	name := testFile(source)
 	out := file{name: name}
 	old, err := os.ReadFile(filepath.Join(dir, name))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -129,6 +130,9 @@ func (p *Package) test(dir, name string, in emit.Input) (file, error) {
 		return out, fmt.Errorf("%s holds tests of the external test package; remove it, and infer all functions of its source file anew", name)
 	}
 	if out.data, err = emit.Test(in); err != nil {
+		return out, err
+	}
+	if out.data, err = p.constrain(out.data, source, in.Subjects); err != nil {
 		return out, err
 	}
 	if keep != nil {

@@ -137,7 +137,7 @@ func exists(file string) bool {
 }
 
 func isGone(file string) string {
-	return fmt.Sprintf("the function is gone, but relations for it are kept in %s; restore the function or delete the file", shortPath(file))
+	return fmt.Sprintf("the function is gone, but relations for it are kept in %s; restore the function, give the --tags it is built with, or delete the file", shortPath(file))
 }
 
 func staleFile(target, short, file, why string) *kept {
@@ -192,6 +192,9 @@ func openKept(ctx context.Context, p *subject.Package, ident, file string, o Opt
 	if args := instance(file); args != "" && !strings.HasSuffix(ident, args) {
 		target, fn = target+args, nil
 	}
+	if siblings(p, ident) > 1 { // among several, the relations of this one would have to say which they mean
+		fn = nil
+	}
 	if fn == nil { // kept for an instance, or for a function that the pattern does not name: unexported, or gone
 		pkgs, err := subject.Load(ctx, []string{target}, o.Subject)
 		var user *subject.UserError
@@ -212,6 +215,16 @@ func openKept(ctx context.Context, p *subject.Package, ident, file string, o Opt
 	}
 	k := &kept{pkg: p, fn: fn, target: fn.Target, short: short, path: file}
 	return k, k.read()
+}
+
+// siblings counts the instances of the generic function that ident is one of.
+func siblings(p *subject.Package, ident string) (n int) {
+	for _, f := range p.Functions {
+		if f.Ident != generic(f.Ident) && generic(f.Ident) == generic(ident) {
+			n++
+		}
+	}
+	return n
 }
 
 func function(p *subject.Package, ident string) *subject.Function {
