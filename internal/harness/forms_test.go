@@ -87,6 +87,7 @@ func step(fn string, args ...v) relation.Step { return relation.Step{Func: fn, A
 // TestForms runs a function of every form on a pristine and on an instrumented child.
 func TestForms(t *testing.T) {
 	set := builtBy(step("New"), step("Set.Add", uint8(3)), step("Set.Add", uint8(70)))
+	zero := builtBy(step(""))
 	at := relation.Ref{To: relation.Fields{1.0, 2.0}}
 	box := relation.Fields{relation.Pairs{{Key: "k", Value: list("a", "b")}}, at, relation.Fields{3.0, 4.0}}
 	table := []struct {
@@ -112,6 +113,10 @@ func TestForms(t *testing.T) {
 		{"DivMod", [][]v{{7, 2}, {1, 0}, {9, 3}}, []string{"3 | 1", "error", "3 | 0"}},
 		{"Version.Bump", [][]v{{builtBy(step("Parse", "1.2"))}, {builtBy(step("Parse", "x"))}}, []string{"1.3", "not run Parse: expected integer"}},
 		{"Set.Has", [][]v{{relation.Ref{To: set}, uint8(70)}, {relation.Ref{To: set}, uint8(71)}}, []string{"true | {words:[8 64]}", "false | {words:[8 64]}"}},
+		{"Bits.Count", [][]v{{relation.Ref{To: zero}}, {relation.Ref{To: builtBy(step(""), step("Bits.Put", uint8(3)), step("Bits.Put", uint8(9)))}}},
+			[]string{"0 | {word:0}", "2 | {word:520}"}},
+		{"Bits.Both", [][]v{{zero, builtBy(step(""), step("Bits.Put", uint8(1)))}}, []string{"{word:2}"}},
+		{"Written", [][]v{{relation.Ref{To: zero}}}, []string{". | "}},
 		{"Configured", [][]v{{5}}, []string{"15"}},
 		{"Halve", [][]v{{int64(3_000_000_000)}}, []string{"1500000000"}},
 		{"Check", [][]v{{1}, {-1}}, []string{"", "error"}},

@@ -18,15 +18,18 @@ const (
 )
 
 // builders finds the ways to make values of t, an Opaque type: exported functions of its package that return T, *T, or either
-// with an error, and whose parameters can be drawn without a T; and methods that change a T through a pointer or return a T.
+// with an error, and whose parameters can be drawn without a T; and methods that change a T through a pointer or return a T. Where
+// nothing makes a T but methods change one, its zero value is meant to be used.
 func (c *converter) builders(r *relation.Type, t *types.Named) {
 	pkg := c.l.packageOf(t)
 	if pkg == nil {
 		return
 	}
 	var makers, changers []*decl
+	constructed := false
 	for _, obj := range exportedFuncs(pkg) {
 		d := c.builderDecl(obj, t)
+		constructed = constructed || d != nil && d.recv == nil && makes(d, t)
 		switch {
 		case d == nil || c.l.impure(obj):
 		case d.recv == nil && makes(d, t) && !mentions(d.sig.Params(), t):
@@ -42,12 +45,21 @@ func (c *converter) builders(r *relation.Type, t *types.Named) {
 		c.addBuilder(r, d, false)
 	}
 	if len(r.Builders) == 0 {
-		return
+		if constructed || len(changers) == 0 {
+			return // a zero value beside a constructor is none that the package promises anything for
+		}
+		r.Builders = append(r.Builders, zeroValue) // first: the methods take a T
 	}
 	for _, d := range changers[:min(len(changers), maxMutators)] {
 		c.addBuilder(r, d, true)
 	}
+	if len(r.Builders) == 1 && r.Builders[0] == zeroValue {
+		r.Builders = nil
+	}
 }
+
+// zeroValue makes values by declaring them.
+var zeroValue = relation.Builder{}
 
 // packageOf returns the complete package that declares t, nil if it cannot be loaded.
 func (l *loader) packageOf(t *types.Named) *types.Package {

@@ -7,7 +7,7 @@ import (
 )
 
 // foreign lists the types of the standard library that everybody uses and that are not taken apart field by field, with the
-// functions that make values of them. A leading dot is a method of the type itself, and changes a value.
+// functions that make values of them. A leading dot is a method of the type itself, and changes a value; "" is the zero value.
 //
 // time.Duration, url.Values and json.RawMessage are plain kinds: they need no entry.
 var foreign = map[string][]string{
@@ -25,7 +25,7 @@ var foreign = map[string][]string{
 	"net/url.URL":            {"Parse", ".JoinPath"},
 	"net/url.Userinfo":       {"User", "UserPassword"},
 	"regexp.Regexp":          {"Compile"},
-	"strings.Builder":        nil,
+	"strings.Builder":        {""}, // copies of one that was written to panic
 	"strings.Reader":         {"NewReader"},
 	"bytes.Reader":           {"NewReader"},
 	"bytes.Buffer":           {"NewBufferString"},
@@ -40,6 +40,10 @@ func (c *converter) foreignBuilders(r *relation.Type, makers []string) {
 	}
 	scope := c.l.complete(r.Pkg).Scope()
 	for _, m := range makers {
+		if m == "" {
+			r.Builders = append(r.Builders, zeroValue)
+			continue
+		}
 		mutator := m[0] == '.'
 		var obj *types.Func
 		if mutator {

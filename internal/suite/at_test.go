@@ -87,6 +87,9 @@ func TestParseValue(t *testing.T) {
 		{&relation.Type{Kind: relation.Pointer, Elem: pointType}, "nil", "<nil>"},
 		{setType, "p.New(3)", "{[{New [3]}]}"},
 		{setType, "func() p.Set { v := p.New(3); v.Add(1, 2); return v }()", "{[{New [3]} {Set.Add [[1 2]]}]}"},
+		{setType, "p.Set{}", "{[{ []}]}"},
+		{setType, "func() p.Set { var v p.Set; v.Add(1, 2); return v }()", "{[{ []} {Set.Add [[1 2]]}]}"},
+		{&relation.Type{Kind: relation.Pointer, Elem: setType}, "func() *p.Set { v := new(p.Set); v.Add(1); return v }()", "{{[{ []} {Set.Add [[1]]}]}}"},
 		{setType, "p.Old(3)", "error: p.Old makes no p.Set"},
 		{setType, "p.New()", "error: p.New() has too few arguments"},
 	}

@@ -380,7 +380,7 @@ func (r valueReader) built(e ast.Expr, t *relation.Type) (relation.Value, error)
 		e = star.X
 	}
 	if lit, ok := e.(*ast.CompositeLit); ok && len(lit.Elts) == 0 {
-		return relation.Built{}, nil
+		return zeroBuilt(), nil
 	}
 	call, ok := e.(*ast.CallExpr)
 	if !ok || r.env == nil {
@@ -397,6 +397,13 @@ func (r valueReader) built(e ast.Expr, t *relation.Type) (relation.Value, error)
 		switch s := stmt.(type) {
 		case *ast.AssignStmt:
 			inner = s.Rhs[0]
+			if call, ok := inner.(*ast.CallExpr); ok && isIdent(call.Fun, "new") && len(out.Steps) == 0 {
+				out = zeroBuilt()
+				continue
+			}
+		case *ast.DeclStmt:
+			out = zeroBuilt()
+			continue
 		case *ast.ExprStmt:
 			inner = s.X
 		default: // the check of the constructor's error, and the return
@@ -417,6 +424,9 @@ func (r valueReader) built(e ast.Expr, t *relation.Type) (relation.Value, error)
 	}
 	return out, nil
 }
+
+// zeroBuilt is the zero value of an opaque type.
+func zeroBuilt() relation.Built { return relation.Built{Steps: []relation.Step{{}}} }
 
 // step reads one call of a builder of t. The value that a mutator changes is no argument of its step.
 func (r valueReader) step(call *ast.CallExpr, t *relation.Type, mutator bool) (relation.Step, error) {

@@ -179,6 +179,12 @@ func (x *executor) guarded(t *relation.Type, b relation.Built) (v any, err error
 func (x *executor) build(t *relation.Type, b relation.Built) (any, error) {
 	var at reflect.Value // the addressable value
 	for k, step := range b.Steps {
+		if k == 0 && step.Func == "" {
+			if at = x.zero(t); !at.IsValid() {
+				return nil, fmt.Errorf("no zero value of %s", t.Name)
+			}
+			continue
+		}
 		fn, f := x.env.Func(step.Func), x.funcs[step.Func]
 		if fn == nil || f == nil || f.Value == nil {
 			return nil, fmt.Errorf("no function %s to build with", step.Func)
@@ -203,6 +209,15 @@ func (x *executor) build(t *relation.Type, b relation.Built) (any, error) {
 		return nil, fmt.Errorf("a value of %s without a step", t.Name)
 	}
 	return at.Interface(), nil
+}
+
+// zero is an addressable zero value of t, invalid if the program has none.
+func (x *executor) zero(t *relation.Type) reflect.Value {
+	i := slices.IndexFunc(x.program.Types, func(z Type) bool { return z.Pkg == t.Pkg && z.Name == t.Name })
+	if i < 0 {
+		return reflect.Value{}
+	}
+	return reflect.ValueOf(x.program.Types[i].New()).Elem()
 }
 
 // stepArgs makes the arguments of a step; at is the receiver of a mutator.

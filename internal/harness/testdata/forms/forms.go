@@ -196,3 +196,24 @@ func Sink(n int) int {
 	}
 	return n
 }
+
+// Bits is a set whose zero value is ready to use.
+type Bits struct{ word uint64 }
+
+// Put adds a bit.
+func (b *Bits) Put(i uint8) { b.word |= 1 << (i % 64) }
+
+// Both is the union.
+func (b Bits) Both(o Bits) Bits { return Bits{b.word | o.word} }
+
+// Count counts the bits.
+func (b *Bits) Count() int {
+	n := 0
+	for w := b.word; w != 0; w &= w - 1 {
+		n++
+	}
+	return n
+}
+
+// Written is what is in the builder.
+func Written(b *strings.Builder) string { return b.String() + "." }
