@@ -83,6 +83,8 @@ func TestCanonical(t *testing.T) {
 		{"Grow(d, n).Norm() == d.Norm()", "Grow(d, n).Vec.Norm() == d.Vec.Norm()"},
 		{"(d Disc): d.Grow(2).Rotate(a) == d.Vec", "(d Disc): d.Vec.Grow(2).Rotate(angle) == d.Vec"},
 		{"Grow(d, n).Rotate(d.R).X == d.X", "Grow(d, n).Vec.Rotate(d.R).X == d.X"},
+		{"[]int{2: Abs(x), 0: 1} == xs && Ints(xs) == xs", "[]int{1, 0, Abs(x)} == xs && Ints(xs) == xs"},
+		{"[...]int{3, 2: Abs(x)}[1:] == xs && Ints(xs) == xs", "[3]int{3, 0, Abs(x)}[1:] == xs && Ints(xs) == xs"},
 		{"d.Vec.X == 1 => Grow(d, n).R == d.R", "d.Vec.X == 1 => Grow(d, n).R == d.R"},
 		{"geom.Sin(x) ~= geom.Cos(x)", "Cos(x) ~= Sin(x)"},
 		{"geom.sum(xs) == 0", "geom.sum(xs) == 0"},

@@ -189,26 +189,40 @@ func (c *checker) slice(e *ast.SliceExpr) (Expr, error) {
 		return nil, err
 	}
 	x = deref(x)
-	t := x.Type()
+	t, most := x.Type(), -1
 	switch t.Kind {
 	case Slice, String:
 	case Array:
-		return nil, c.errorf(e, "", "an array that is a value cannot be sliced")
+		most = t.Len
+		t = &Type{Kind: Slice, Elem: t.Elem}
 	default:
 		return nil, c.errorf(e, "", "%s is %s and cannot be sliced", c.show(e.X), c.typeName(t))
 	}
 	s := &SliceOf{X: x, T: t}
-	if e.Low != nil {
-		if s.Lo, err = c.position(e.Low); err != nil {
-			return nil, err
-		}
+	if s.Lo, err = c.sliceEnd(e.Low, most); err != nil {
+		return nil, err
 	}
-	if e.High != nil {
-		if s.Hi, err = c.position(e.High); err != nil {
-			return nil, err
-		}
+	if s.Hi, err = c.sliceEnd(e.High, most); err != nil {
+		return nil, err
 	}
 	return s, nil
+}
+
+// sliceEnd builds an end of x[lo:hi], which may be missing; most is the length of an array, else -1.
+func (c *checker) sliceEnd(e ast.Expr, most int) (Expr, error) {
+	if e == nil {
+		return nil, nil
+	}
+	i, err := c.position(e)
+	if err != nil {
+		return nil, err
+	}
+	if l, ok := constOf(i); ok && most >= 0 {
+		if n, exact := constant.Int64Val(l.Value); !exact || n > int64(most) {
+			return nil, c.errorf(e, "", "index %s of an array of %d", l.Text, most)
+		}
+	}
+	return i, nil
 }
 
 // operand builds e as a value of type t; what names it in the error.

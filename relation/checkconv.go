@@ -227,12 +227,12 @@ func (c *checker) composite(e *ast.CompositeLit, t *Type) (Expr, error) {
 	if e.Type != nil {
 		var err error
 		if arr, ok := e.Type.(*ast.ArrayType); ok && arr.Len != nil {
-			if _, dots := arr.Len.(*ast.Ellipsis); dots {
+			if isDots(arr.Len) {
 				elem, err := c.resolveType(arr.Elt)
 				if err != nil {
 					return nil, err
 				}
-				t = &Type{Kind: Array, Elem: elem, Len: len(e.Elts)}
+				t = &Type{Kind: Array, Elem: elem, Len: c.literalLen(e)}
 				return c.compositeList(e, &Composite{T: t, text: c.typeName(t)})
 			}
 		}
@@ -258,6 +258,21 @@ func (c *checker) composite(e *ast.CompositeLit, t *Type) (Expr, error) {
 	return nil, c.errorf(e, "", "%s takes no literal with braces", c.typeName(t))
 }
 
+// literalLen is the length of a [...]T{…}.
+func (c *checker) literalLen(e *ast.CompositeLit) int {
+	n, next := 0, 0
+	for _, el := range e.Elts {
+		if kv, ok := el.(*ast.KeyValueExpr); ok {
+			if at, err := c.elementIndex(kv.Key); err == nil { // else the elements are refused
+				next = at
+			}
+		}
+		next++
+		n = max(n, next)
+	}
+	return n
+}
+
 // element builds one element of a composite literal as a value of type t.
 func (c *checker) element(e ast.Expr, t *Type) (Expr, error) {
 	if inner, ok := e.(*ast.CompositeLit); ok && inner.Type == nil {
@@ -271,15 +286,37 @@ func (c *checker) element(e ast.Expr, t *Type) (Expr, error) {
 }
 
 func (c *checker) compositeList(e *ast.CompositeLit, out *Composite) (Expr, error) {
+	next := 0
 	for _, el := range e.Elts {
-		if _, ok := el.(*ast.KeyValueExpr); ok {
-			return nil, c.errorf(el, "", "an index inside a literal")
+		if kv, ok := el.(*ast.KeyValueExpr); ok {
+			at, err := c.elementIndex(kv.Key)
+			if err != nil {
+				return nil, err
+			}
+			next, el = at, kv.Value
 		}
 		x, err := c.element(el, out.T.Elem)
 		if err != nil {
 			return nil, err
 		}
-		out.Elems = append(out.Elems, x)
+		if next < len(out.Elems) && out.Elems[next] != nil {
+			return nil, c.errorf(el, "", "element %d twice", next)
+		}
+		for len(out.Elems) <= next {
+			out.Elems = append(out.Elems, nil)
+		}
+		out.Elems[next] = x
+		next++
+	}
+	for i, x := range out.Elems {
+		if x != nil {
+			continue
+		}
+		z, err := c.zero(e, out.T.Elem)
+		if err != nil {
+			return nil, err
+		}
+		out.Elems[i] = z
 	}
 	if out.T.Kind == Array {
 		if len(out.Elems) > out.T.Len {
@@ -294,6 +331,26 @@ func (c *checker) compositeList(e *ast.CompositeLit, out *Composite) (Expr, erro
 		}
 	}
 	return out, nil
+}
+
+// manyElements is how many elements an index may call for: all of them are written in canonical form.
+const manyElements = 64
+
+// elementIndex reads an index inside a literal of a slice or an array, []int{2: 1}.
+func (c *checker) elementIndex(key ast.Expr) (int, error) {
+	i, err := c.position(key)
+	if err != nil {
+		return 0, err
+	}
+	l, ok := constOf(i)
+	if !ok {
+		return 0, c.errorf(key, "", "index %s inside a literal is no constant", c.show(key))
+	}
+	n, exact := constant.Int64Val(constant.ToInt(l.Value))
+	if !exact || n >= manyElements {
+		return 0, c.errorf(key, "", "index %s inside a literal is above %d", l.Text, manyElements-1)
+	}
+	return int(n), nil
 }
 
 func (c *checker) compositeMap(e *ast.CompositeLit, out *Composite) (Expr, error) {

@@ -414,8 +414,18 @@ func (c *checker) guessIndex(e *ast.IndexExpr) *Type {
 	return t.Elem
 }
 
+// isDots reports whether the length of an array type is written [...].
+func isDots(length ast.Expr) bool {
+	_, dots := length.(*ast.Ellipsis)
+	return dots
+}
+
 func (c *checker) guessComposite(e *ast.CompositeLit, t *Type) *Type {
-	if e.Type != nil {
+	if arr, ok := e.Type.(*ast.ArrayType); ok && isDots(arr.Len) {
+		if elem := c.typeOf(arr.Elt); elem != nil {
+			t = &Type{Kind: Array, Elem: elem, Len: c.literalLen(e)}
+		}
+	} else if e.Type != nil {
 		t = c.typeOf(e.Type)
 	}
 	if t == nil {
@@ -431,6 +441,8 @@ func (c *checker) guessComposite(e *ast.CompositeLit, t *Type) *Type {
 				}
 			} else if t.Kind == Map {
 				c.guess(kv.Key, t.Key)
+			} else {
+				c.guess(kv.Key, c.positionType())
 			}
 		} else if t.Kind == Struct && i < len(t.Fields) {
 			want = t.Fields[i].Type

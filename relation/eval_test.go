@@ -186,6 +186,8 @@ func TestEval(t *testing.T) {
 		{"r(xs []int, i int): xs[i:] == []int{2} && xs[:i] == []int{1}", row{"xs": List{1, 2}, "i": 1}, holds},
 		{"r(xs []int, i int): len(xs[i:]) >= 0", row{"xs": List{1, 2}, "i": 3}, violated},
 		{"r(a [2]int): a[1] == 2", row{"a": List{1, 2}}, holds},
+		{"r(a [2]int, n int): a[n:] == []int{1: 2}[n:]", row{"a": List{0, 2}, "n": 1}, holds},
+		{"r(a [2]int, n int): a[n:] == []int{}", row{"a": List{0, 2}, "n": 3}, violated},
 
 		// Conversions.
 		{"r(x int): int8(x) == 1 && uint(x) == 257 && float64(x) == 257", row{"x": 257}, holds},

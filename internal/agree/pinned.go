@@ -25,6 +25,8 @@ var pinned = []string{
 	// nil and empty, enumerations, lists.
 	"xs == nil", "xs != nil => xs == reverse(xs)", "take(xs, 0) == nil", "m == nil => Merge(m, m2) == m2", "m[s] == 0", "ws == Words([]string(ws))", "Next(Next(Next(day))) == day", "Next(day) == Day(int(day) + 1)", "day < Wed => Next(day) > Mon",
 	"insert(remove(xs, 0), 0, xs[0]) == xs", "replace(xs, -1, n) == xs", "contains(xs, n) == (count(xs, n) > 0)", "prod(xs) == prod(sort(xs))", "offset(neg(xs), n) == neg(offset(xs, -n))", "rotate(rotate(xs, n), -n) == xs",
+	// Arrays, and indices inside literals.
+	"[2]int{n, a}[b:] == []int{1: a}[b:]", "[...]int{n, 2: a}[1:] == []int{0, a}", "[2]int{1: n} == [2]int{0, n}", "Rev([3]int{n, a, b}[:2]) == []int{a, n}",
 	// premises that no value meets: the emitted draw must still compile.
 	"v < 0 => v > 0", "u > 255 => u == 0", "len(xs) < 0 => xs == nil",
 }
