@@ -170,12 +170,13 @@ func (s *session) readable(rel *relation.Relation) [][]relation.Value {
 	sp := s.space(rel.Vars, rel.Pre)
 	rows := source.Draw(source.Edge{}, sp, s.seed.Child("table "+rel.Text(), 0), 400)
 	rows = append(rows, source.Draw(source.Random{}, sp, s.seed.Child("table "+rel.Text(), 1), 200)...)
+	rows = s.holding(rel, rows)
 	var out [][]relation.Value
 	seen := map[string]bool{}
 	stride := max(1, len(rows)/(4*mostTable))
 	for i := 0; i < len(rows) && len(out) < mostTable; i += stride {
 		text := failure{rel.Vars, rows[i]}.String()
-		if len(text) > 60+20*len(rel.Vars) || seen[text] || !s.accepts(rel, rows[i]) {
+		if len(text) > 60+20*len(rel.Vars) || seen[text] {
 			continue
 		}
 		seen[text] = true
@@ -184,21 +185,21 @@ func (s *session) readable(rel *relation.Relation) [][]relation.Value {
 	return out
 }
 
-// accepts reports whether a premise without calls is met by a row: a table row that is skipped would fail in the emitted test.
-func (s *session) accepts(rel *relation.Relation, row source.Row) bool {
-	if rel.Pre == nil {
-		return true
-	}
-	cols, err := source.Columns(rel.Vars, []source.Row{row})
+// holding keeps the rows on which rel holds: a row whose premise is not met would be skipped in the emitted test, and one whose values
+// cannot be made, since their constructor refuses its arguments, would end it.
+func (s *session) holding(rel *relation.Relation, rows []source.Row) []source.Row {
+	cols, err := source.Columns(rel.Vars, rows)
 	if err != nil {
-		return false
+		return nil
 	}
-	vars := map[string]relation.Column{}
-	for i, v := range rel.Vars {
-		vars[v.Name] = cols[i]
+	vs, err := s.confirm.Check(context.Background(), []*relation.Relation{rel}, rel.Vars, cols, len(rows))
+	if err != nil {
+		s.log.Debug("no table", "subject", s.fn.Name, "relation", rel.Text(), "error", err)
+		return nil
 	}
-	vs, err := s.search.Check(context.Background(), []*relation.Relation{rel}, rel.Vars, cols, 1)
-	return err == nil && len(vs) == 1 && vs[0].Held.Count() == 1
+	var out []source.Row
+	vs[0].Held.Each(func(i int) { out = append(out, rows[i]) })
+	return out
 }
 
 // setDomain takes the user's domain, or the default one, which may be narrowed.

@@ -26,8 +26,7 @@ func (c call) draw(r *rand.Rand) relation.Step {
 	return st
 }
 
-// calls compiles builders, leaving out the first parameters. A value that is itself an argument is made by one call: call sequences
-// of call sequences would grow without bound.
+// calls compiles builders, leaving out the first parameters.
 func (m *maker) calls(steps []step, from int) []call {
 	inner := *m
 	inner.arg = true
@@ -43,6 +42,8 @@ func (m *maker) calls(steps []step, from int) []call {
 }
 
 // built draws call sequences: a constructor, mostly one that cannot fail if there is one, and in half of them up to three mutators.
+// A value that is itself an argument is changed only by mutators of plain arguments: call sequences of call sequences would grow
+// without bound.
 func (m *maker) built(t *relation.Type) gen {
 	if m.depth >= maxDepth {
 		return func(*rand.Rand) relation.Value { return relation.Built{} }
@@ -53,10 +54,11 @@ func (m *maker) built(t *relation.Type) gen {
 	if safe <= 0 {
 		safe = len(starts)
 	}
-	first, more := m.calls(starts, 0), []call(nil)
-	if !m.arg {
-		more = m.calls(mutators(m.sp.Env, t), 1)
+	changes := mutators(m.sp.Env, t)
+	if m.arg {
+		changes = slices.DeleteFunc(changes, func(s step) bool { return !plain(s.fn.Params[min(1, len(s.fn.Params)):]) })
 	}
+	first, more := m.calls(starts, 0), m.calls(changes, 1)
 	return pooled(func(r *rand.Rand) relation.Value {
 		n := len(first)
 		if r.IntN(4) > 0 {
@@ -69,6 +71,17 @@ func (m *maker) built(t *relation.Type) gen {
 			}
 		}
 		return b
+	})
+}
+
+// plain reports whether no parameter is of an opaque type.
+func plain(params []relation.Param) bool {
+	return !slices.ContainsFunc(params, func(p relation.Param) bool {
+		t := p.Type
+		for t.Elem != nil {
+			t = t.Elem
+		}
+		return t.Kind == relation.Opaque
 	})
 }
 

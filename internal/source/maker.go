@@ -26,7 +26,7 @@ type gen func(*rand.Rand) relation.Value
 type maker struct {
 	sp    *Space
 	depth int
-	arg   bool // of a builder: such values are made by one call, or call sequences of call sequences would grow without bound
+	arg   bool // of a builder
 }
 
 // bound is the domain's bound of a path, as it is written there.
