@@ -7,6 +7,7 @@ import (
 	"io"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/imago-mt/imago/internal/catalogue"
 	"github.com/imago-mt/imago/internal/infer"
@@ -41,6 +42,10 @@ func keepPackage(ctx context.Context, stderr io.Writer, found *infer.Result, p *
 	}
 	at := p.Dir
 	switch {
+	case out != "" && p.Main:
+		return fmt.Errorf("%s is a command, which a module elsewhere cannot import (--write keeps its relations beside the code)", p.Path)
+	case out != "" && internal(p.Path):
+		return fmt.Errorf("%s is internal: a module elsewhere cannot import it (--write keeps its relations beside the code)", p.Path)
 	case out != "":
 		c.Out = outOf(p, filepath.Join(o.Dir, out))
 		at = filepath.Join(c.Out.Dir, filepath.FromSlash(p.Path))
@@ -48,17 +53,34 @@ func keepPackage(ctx context.Context, stderr io.Writer, found *infer.Result, p *
 		return fmt.Errorf("%s is not code of yours to write to (--out DIR keeps its relations in a module of their own)", p.Path)
 	}
 	if err := references(p, at); err != nil {
-		return err
+		return inFolder(err, at)
 	}
 	if err := catalogue.Confirm(ctx, &c); err != nil {
-		return fmt.Errorf("%s: nothing written, its tests do not pass: %w", p.Path, err)
+		if located := inFolder(err, at); located != err {
+			return located
+		}
+		return fmt.Errorf("%s: nothing written: %w", p.Path, err)
 	}
 	changed, err := catalogue.Write(c)
 	for _, file := range changed {
 		fmt.Fprintf(stderr, "wrote %s\n", shortPath(file))
 	}
-	return err
+	return inFolder(err, at)
 }
+
+// inFolder is err with the name of the faulty file as seen from here, not from its package's folder.
+func inFolder(err error, dir string) error {
+	var fault *relation.SyntaxError
+	if !errors.As(err, &fault) {
+		return err
+	}
+	here := *fault
+	here.File = shortPath(filepath.Join(dir, fault.File))
+	return &here
+}
+
+// internal reports whether an import path may be imported only from below the folder that internal stands in.
+func internal(path string) bool { return strings.Contains("/"+path+"/", "/internal/") }
 
 // kept is what is written of the subjects of p: the printed relations and further ones that hold.
 func kept(found *infer.Result, p *subject.Package) []catalogue.Subject {

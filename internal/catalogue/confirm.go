@@ -16,7 +16,7 @@ import (
 )
 
 // Confirm compiles and runs the tests that [Write] would write, without writing them beside the code, and notes in p how many drawn
-// sources each relation's precondition accepts. An error quotes what go test said.
+// sources each relation's precondition accepts. The error is one line that says what to mend.
 func Confirm(ctx context.Context, p *Package) error {
 	tmp, err := os.MkdirTemp("", "imago-confirm-*")
 	if err != nil {
@@ -32,12 +32,17 @@ func Confirm(ctx context.Context, p *Package) error {
 	if err != nil {
 		return err
 	}
+	run := filepath.Join(tmp, "run")
+	overlay := map[string]string{}
+	for _, t := range tests {
+		if t.data == nil {
+			overlay[filepath.Join(p.Dir, t.name)] = "" // it will not be there
+		}
+	}
 	tests = slices.DeleteFunc(tests, func(t file) bool { return t.data == nil })
 	if len(tests) == 0 {
 		return nil
 	}
-	run := filepath.Join(tmp, "run")
-	overlay := map[string]string{}
 	w := &changes{dir: p.Dir}
 	if p.Out != nil {
 		w.dir = filepath.Join(run, filepath.FromSlash(p.Path))
@@ -73,8 +78,11 @@ func Confirm(ctx context.Context, p *Package) error {
 		overlay[filepath.Join(p.Dir, t.name)] = name
 	}
 	out, err := goTest(ctx, tmp, w.dir, overlay, p)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
 	if err != nil {
-		return err
+		return trial.explain(w.dir, named(out, tests), err)
 	}
 	p.note(accepted(out))
 	return nil
@@ -111,28 +119,7 @@ func goTest(ctx context.Context, tmp, dir string, overlay map[string]string, p *
 		cmd.Env = append(os.Environ(), "GOWORK=off")
 	}
 	out, err := cmd.CombinedOutput()
-	if ctx.Err() != nil {
-		return "", ctx.Err()
-	}
-	if err != nil {
-		return "", fmt.Errorf("the tests of %s do not pass on the code they were inferred from:\n%s", p.Path, failures(string(out)))
-	}
-	return string(out), nil
-}
-
-// failures is what go test said without the tests that pass, the first lines of it.
-func failures(out string) string {
-	var kept []string
-	for _, line := range strings.Split(out, "\n") {
-		text := strings.TrimSpace(line)
-		if text == "" || strings.HasPrefix(text, "=== ") || strings.HasPrefix(text, "--- PASS") || strings.Contains(text, "imago: accepted ") {
-			continue
-		}
-		if kept = append(kept, line); len(kept) == 40 {
-			break
-		}
-	}
-	return strings.Join(kept, "\n")
+	return string(out), err
 }
 
 var (

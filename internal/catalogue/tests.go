@@ -47,6 +47,44 @@ func (p *Package) tests(dir string) ([]file, error) {
 		}
 		out = append(out, t)
 	}
+	stale, err := p.moved(dir, out)
+	return append(out, stale...), err
+}
+
+// moved mends the test files of other source files: what they test may stand in another file now, or be gone with its catalogue.
+func (p *Package) moved(dir string, written []file) ([]file, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	var out []file
+	for _, e := range entries {
+		name := e.Name()
+		if !strings.HasSuffix(name, testSuffix) || name == helperFiles[true] || name == helperFiles[false] || slices.Contains(namesOf(written), name) {
+			continue
+		}
+		old, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			return nil, err
+		}
+		if foreign(name, old) {
+			continue
+		}
+		keep, err := p.others(dir, old)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		switch {
+		case keep == nil:
+			out = append(out, file{name: name})
+		case keep.dropped:
+			data, err := keep.alone(old)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", name, err)
+			}
+			out = append(out, file{name, data})
+		}
+	}
 	return out, nil
 }
 
@@ -115,7 +153,7 @@ func (p *Package) test(dir, source string, in emit.Input) (file, error) {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return out, err
 	}
-	keep, err := others(old, in)
+	keep, err := p.others(dir, old)
 	if err != nil {
 		return out, fmt.Errorf("%s: %w", name, err)
 	}
@@ -145,30 +183,42 @@ func (p *Package) test(dir, source string, in emit.Input) (file, error) {
 type kept struct {
 	text    string
 	imports []string // import specs
+	dropped bool     // the file has other declarations, which do not stay
 }
 
-// others returns the declarations in a test file that belong to none of the subjects of in, nil if there are none.
-func others(old []byte, in emit.Input) (*kept, error) {
+// alone is the old file with nothing but k.
+func (k *kept) alone(old []byte) ([]byte, error) {
+	open := bytes.Index(old, []byte("import (\n"))
+	if open < 0 {
+		return nil, errors.New("a test file without imports")
+	}
+	return join(append(old[:open:open], "import (\n)\n"...), k)
+}
+
+// others returns the declarations in a test file that stay, nil if there are none: those of subjects that are
+// not written now and whose relations are still kept.
+func (p *Package) others(dir string, old []byte) (*kept, error) {
 	if len(old) == 0 {
 		return nil, nil
+	}
+	still, err := p.stillKept(dir)
+	if err != nil {
+		return nil, err
 	}
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, "", old, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
 		return nil, err
 	}
-	mine := map[string]bool{}
-	for _, s := range in.Subjects {
-		id := emit.Identifier(s)
-		for _, name := range []string{"imago" + id + "Row", "imago" + id + "Relations", "TestImago" + id, "FuzzImago" + id} {
-			mine[name] = true
-		}
-	}
 	k := &kept{}
 	used := map[string]bool{}
 	for _, d := range f.Decls {
 		name, doc := declared(d)
-		if name == "" || mine[name] {
+		if name == "" {
+			continue
+		}
+		if !still[name] {
+			k.dropped = true
 			continue
 		}
 		from, to := fset.Position(d.Pos()).Offset, fset.Position(d.End()).Offset
@@ -194,6 +244,32 @@ func others(old []byte, in emit.Input) (*kept, error) {
 		}
 	}
 	return k, nil
+}
+
+// stillKept are the names that test files may declare for subjects which are not written now: what has no catalogue file any more
+// is not tested any more.
+func (p *Package) stillKept(dir string) (map[string]bool, error) {
+	still := map[string]bool{}
+	entries, err := os.ReadDir(filepath.Join(dir, Folder))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	for _, e := range entries {
+		ident, ok := strings.CutSuffix(e.Name(), ".rel")
+		now := slices.ContainsFunc(p.Subjects, func(s Subject) bool { return s.Ident == ident })
+		if !ok || now {
+			continue
+		}
+		for _, name := range names(emit.Identifier(emit.Subject{Ident: ident})) {
+			still[name] = true
+		}
+	}
+	return still, nil
+}
+
+// names are what a test file declares for a subject.
+func names(id string) []string {
+	return []string{"imago" + id + "Row", "imago" + id + "Relations", "TestImago" + id, "FuzzImago" + id}
 }
 
 // declared is the name of a declaration and its comment; "" for imports.

@@ -1,0 +1,103 @@
+package catalogue
+
+import (
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/imago-mt/imago/relation"
+	"github.com/imago-mt/imago/relation/emit"
+)
+
+var (
+	overlaid  = regexp.MustCompile(`\S*-confirm-\d+/(\d+)\.go:`)
+	failLine  = regexp.MustCompile(`^ +--- FAIL: TestImago(\w+)/(\S+)`)
+	errorLine = regexp.MustCompile(`^\s*\S+\.go:\d+(:\d+)?: `)
+)
+
+// named gives the files of the trial, in the output of go test, the names that they would have.
+func named(out string, tests []file) string {
+	return overlaid.ReplaceAllStringFunc(out, func(at string) string {
+		var i int
+		if _, err := fmt.Sscanf(overlaid.FindStringSubmatch(at)[1], "%d", &i); err != nil || i >= len(tests) {
+			return at
+		}
+		return tests[i].name + ":"
+	})
+}
+
+// explain says in one line why the tests in dir do not pass, and what can be done: out is what go test printed, err how it ended.
+func (p *Package) explain(dir, out string, err error) error {
+	if strings.Contains(out, "[build failed]") || strings.Contains(out, "[setup failed]") {
+		if rel, ok := p.gone(dir); ok {
+			return &relation.SyntaxError{File: rel, Line: 2, Col: 1, Msg: "the function is gone", Hint: "restore it, or delete the file"}
+		}
+		return fmt.Errorf("the tests would not build: %s", first(out, errorLine.MatchString))
+	}
+	failed := p.failed(out)
+	if len(failed) == 0 {
+		return fmt.Errorf("the tests do not pass: %s: %w", first(out, func(line string) bool { return errorLine.MatchString(line) || strings.HasPrefix(line, "panic: ") }), err)
+	}
+	more := ""
+	if n := len(failed) - 1; n > 0 {
+		more = fmt.Sprintf(" and %d more", n)
+	}
+	return fmt.Errorf("%s%s: does not hold on this code (imago check shows where; mend the line, or put reject before it)", failed[0], more)
+}
+
+// failed are the relations, as text, whose subtests fail.
+func (p *Package) failed(out string) (all []string) {
+	for line := range strings.Lines(out) {
+		m := failLine.FindStringSubmatch(line)
+		if m == nil {
+			continue
+		}
+		for _, s := range p.Subjects {
+			at := slices.IndexFunc(s.Relations, func(r *relation.Relation) bool { return r.Name == m[2] })
+			if emit.Identifier(s.Subject) == m[1] && at >= 0 {
+				all = append(all, s.Relations[at].String())
+			}
+		}
+	}
+	return all
+}
+
+// gone is a catalogue file whose function no file of the package declares.
+func (p *Package) gone(dir string) (string, bool) {
+	declared := map[string]bool{}
+	for _, name := range p.Files {
+		f, err := readSource(name)
+		if err != nil {
+			return "", false
+		}
+		for name := range f.declares {
+			declared[name] = true
+		}
+	}
+	files, err := filepath.Glob(filepath.Join(dir, Folder, "*.rel"))
+	if err != nil {
+		return "", false
+	}
+	for _, file := range files {
+		ident, _, _ := strings.Cut(strings.TrimSuffix(filepath.Base(file), ".rel"), "[")
+		if !declared[ident] {
+			return filepath.ToSlash(filepath.Join(Folder, filepath.Base(file))), true
+		}
+	}
+	return "", false
+}
+
+// first is the first line of out that is wanted, or else the last that says anything: go test ends with what was wrong.
+func first(out string, wanted func(string) bool) (text string) {
+	for line := range strings.Lines(out) {
+		if wanted(line) {
+			return strings.TrimSpace(line)
+		}
+		if strings.TrimSpace(line) != "" {
+			text = strings.TrimSpace(line)
+		}
+	}
+	return text
+}
