@@ -21,7 +21,7 @@ import (
 
 // sources is the subjects' source, to be compiled beside the emitted tests.
 //
-//go:embed subject/subject.go
+//go:embed subject/*.go
 var sources embed.FS
 
 // Options says what to compare.
@@ -275,8 +275,12 @@ func (b *batch) compiled(ctx context.Context, dir string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
+	opaque, err := sources.ReadFile("subject/opaque.go")
+	if err != nil {
+		return nil, err
+	}
 	for name, data := range map[string][]byte{
-		"go.mod": []byte("module " + path + "\n\ngo 1.21\n"), "subject.go": source, "subject_imago_test.go": test,
+		"go.mod": []byte("module " + path + "\n\ngo 1.21\n"), "subject.go": source, "opaque.go": opaque, "subject_imago_test.go": test,
 		"helpers_imago_test.go": helpers, "driver_test.go": []byte(drive + "}\n"),
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {

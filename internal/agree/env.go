@@ -29,6 +29,7 @@ type types struct {
 	b, i, i8, i64, u8, u64, f32, f64, c128, s, day, temp *relation.Type
 	ints, floats, bytes, runes, strings, words, counts   *relation.Type
 	pt, ppt, box                                         *relation.Type
+	opaques
 }
 
 func newTypes() types {
@@ -49,6 +50,7 @@ func newTypes() types {
 	t.pt = &relation.Type{Kind: relation.Struct, Name: "Pt", Pkg: path, Fields: []relation.Field{{Name: "X", Type: t.f64}, {Name: "Y", Type: t.f64}}}
 	t.ppt = &relation.Type{Kind: relation.Pointer, Elem: t.pt}
 	t.box = &relation.Type{Kind: relation.Struct, Name: "Box", Pkg: path, Fields: []relation.Field{{Name: "Name", Type: t.s}, {Name: "Vals", Type: t.ints}}}
+	t.opaques = newOpaques(t.s)
 	return t
 }
 
@@ -77,7 +79,7 @@ func newEnv(t types) *relation.Env {
 			}
 		}
 	}
-	return &relation.Env{
+	env := &relation.Env{
 		Path: path, Name: "subject", GoLine: "1.21", Imports: map[string]string{"math": "math", "strings": "strings"},
 		Types:  []*relation.Type{t.words, t.temp, t.day, t.pt, t.box},
 		Consts: []relation.Const{{Name: "math.Pi", Text: "3.14159265358979323846264338327950288419716939937510582097494459"}},
@@ -101,4 +103,6 @@ func newEnv(t types) *relation.Env {
 			with(fn("Box.Put", params("bv", t.box, t.i), t.box), recv), fn("Mirror", params("p", t.ppt), t.ppt),
 		},
 	}
+	t.describe(env, t)
+	return env
 }

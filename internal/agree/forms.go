@@ -36,7 +36,7 @@ func (w *writer) forms(ty *relation.Type, d int) []form {
 	case t.f64:
 		return []form{
 			bin("+", "-", "*", "/"), bin("+", "-"), fn("F", t.f64), fn("G", t.f64, t.f64), fn("Inv", t.f64), fn("Mean", t.floats), fn("sum", t.floats),
-			fn("prod", t.floats), fn("abs", t.f64), fn("Root", t.f64), fn("math.Sqrt", t.f64), fn("float64", t.i), fn("float64", t.f32),
+			fn("prod", t.floats), fn("abs", t.f64), fn("Root", t.f64), fn("math.Sqrt", t.f64), func() string { return w.opaque(t.tag, d) + ".Value()" }, fn("float64", t.i), fn("float64", t.f32),
 			func() string { return "-" + e(t.f64) }, func() string { return "pow(" + e(t.f64) + ", " + w.pick("0", "1", "3") + ")" },
 			fn("min", t.f64, t.f64), fn("max", t.f64, t.f64), func() string { return w.point(d) + ".Norm()" }, func() string { return w.point(d) + "." + w.pick("X", "Y") },
 			func() string { return "(" + e(t.f64) + "*" + e(t.f64) + " + " + e(t.f64) + ")" }, func() string { return e(t.floats) + "[" + w.pick("0", "1") + "]" },
@@ -72,6 +72,9 @@ func (w *writer) forms(ty *relation.Type, d int) []form {
 		return append([]form{
 			bin("+"), fn("Up", t.s), fn("Tail", t.s, t.i), fn("rename", t.s), fn("str", t.i), fn("str", t.f64), fn("str", t.f32), fn("str", t.u64), fn("str", t.i8),
 			func() string { return "Cut(" + e(t.s) + ", " + e(t.s) + ")." + w.pick("before", "after") }, fn("strings.ToLower", t.s), fn("string", t.bytes),
+			func() string {
+				return w.pick("base64.StdEncoding", "base64.URLEncoding") + ".EncodeToString(" + e(t.bytes) + ")"
+			},
 			func() string { return e(t.box) + ".Name" }, func() string { return e(t.words) + "[0]" }, fn("min", t.s, t.s),
 		}, list...)
 	case t.day:
@@ -85,7 +88,9 @@ func (w *writer) forms(ty *relation.Type, d int) []form {
 	case t.floats:
 		return append([]form{fn("sort", t.floats), fn("offset", t.floats, t.f64), fn("scale", t.floats, t.f64), fn("neg", t.floats)}, slice...)
 	case t.bytes:
-		return append([]form{fn("Flip", t.bytes), func() string { return "[]byte(" + e(t.s) + ")" }}, slice...)
+		return append([]form{fn("Flip", t.bytes), func() string {
+			return w.pick("base64.StdEncoding", "base64.URLEncoding") + ".DecodeString(" + e(t.s) + ")"
+		}, func() string { return "[]byte(" + e(t.s) + ")" }}, slice...)
 	case t.strings:
 		return append([]form{fn("sort", t.strings), func() string { return "[]string(" + e(t.words) + ")" }}, slice...)
 	case t.words:

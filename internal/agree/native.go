@@ -14,15 +14,18 @@ type native struct{}
 func (native) Execute(f *relation.Func, args []relation.Column, n int, active relation.Bits) (*relation.Execution, error) {
 	fn := reflect.ValueOf(functions[f.Name])
 	if !fn.IsValid() {
+		fn = reflect.ValueOf(opaqueFunctions[f.Name])
+	}
+	if !fn.IsValid() {
 		return nil, fmt.Errorf("no function %s", f.Name)
 	}
 	outs := f.Outputs()
 	x := &relation.Execution{Outcome: make([]relation.Outcome, n)}
-	rows := make([][]relation.Value, len(outs))
+	rows := make([][]reflect.Value, len(outs))
 	for i, o := range outs {
-		rows[i] = make([]relation.Value, n)
+		rows[i] = make([]reflect.Value, n)
 		for r := range rows[i] {
-			rows[i][r] = zero(o.Type)
+			rows[i][r] = reflect.Zero(outputType(fn.Type(), o, f))
 		}
 	}
 	for r := range n {
@@ -31,7 +34,7 @@ func (native) Execute(f *relation.Func, args []relation.Column, n int, active re
 		}
 		in := make([]reflect.Value, len(args))
 		for i, a := range args {
-			in[i] = toGo(a.At(r), fn.Type().In(i))
+			in[i] = goValue(a, r, fn.Type().In(i))
 		}
 		results, outcome := call(fn, in, f)
 		x.Outcome[r] = outcome
@@ -41,16 +44,16 @@ func (native) Execute(f *relation.Func, args []relation.Column, n int, active re
 		for i, o := range outs {
 			switch {
 			case o.Result >= 0:
-				rows[i][r] = fromGo(results[o.Result], o.Type)
+				rows[i][r] = copied(results[o.Result], o.Type)
 			case f.Params[o.Param].Type.Kind != relation.Pointer:
-				rows[i][r] = fromGo(in[o.Param], o.Type)
+				rows[i][r] = in[o.Param]
 			case !in[o.Param].IsNil():
-				rows[i][r] = fromGo(in[o.Param].Elem(), o.Type)
+				rows[i][r] = in[o.Param].Elem()
 			}
 		}
 	}
 	for i, o := range outs {
-		c, err := relation.FromValues(o.Type, rows[i])
+		c, err := columnOf(o.Type, rows[i])
 		if err != nil {
 			return nil, err
 		}
@@ -59,9 +62,37 @@ func (native) Execute(f *relation.Func, args []relation.Column, n int, active re
 	return x, nil
 }
 
-// Global has nothing to read.
-func (native) Global(name string, _ int) (relation.Column, error) {
-	return nil, fmt.Errorf("no variable %s", name)
+// copied is a result in memory that no later execution changes.
+func copied(v reflect.Value, t *relation.Type) reflect.Value {
+	if holdsOpaque(t) {
+		return v
+	}
+	return toGo(fromGo(v, t), v.Type())
+}
+
+// outputType is the Go type of an output.
+func outputType(fn reflect.Type, o relation.Output, f *relation.Func) reflect.Type {
+	switch {
+	case o.Result >= 0:
+		return fn.Out(o.Result)
+	case f.Params[o.Param].Type.Kind == relation.Pointer:
+		return fn.In(o.Param).Elem()
+	}
+	return fn.In(o.Param)
+}
+
+// Global reads a package variable.
+func (native) Global(name string, n int) (relation.Column, error) {
+	v, ok := globals[name]
+	if !ok {
+		return nil, fmt.Errorf("no variable %s", name)
+	}
+	rows := make([]reflect.Value, n)
+	for i := range rows {
+		rows[i] = reflect.ValueOf(v)
+	}
+	o := newOpaques(nil)
+	return columnOf(o.penc, rows)
 }
 
 func call(fn reflect.Value, in []reflect.Value, f *relation.Func) (results []reflect.Value, outcome relation.Outcome) {
@@ -156,23 +187,4 @@ var plain = map[relation.Kind]reflect.Type{
 	relation.Int32: reflect.TypeFor[int32](), relation.Int64: reflect.TypeFor[int64](), relation.Uint8: reflect.TypeFor[uint8](),
 	relation.Uint64: reflect.TypeFor[uint64](), relation.Float32: reflect.TypeFor[float32](), relation.Float64: reflect.TypeFor[float64](),
 	relation.Complex128: reflect.TypeFor[complex128](), relation.String: reflect.TypeFor[string](),
-}
-
-// zero is the zero value of t.
-func zero(t *relation.Type) relation.Value {
-	switch t.Kind {
-	case relation.Slice:
-		return relation.List(nil)
-	case relation.Map:
-		return relation.Pairs(nil)
-	case relation.Pointer:
-		return nil
-	case relation.Struct:
-		fs := make(relation.Fields, len(t.Fields))
-		for i, f := range t.Fields {
-			fs[i] = zero(f.Type)
-		}
-		return fs
-	}
-	return reflect.Zero(plain[t.Kind]).Interface()
 }

@@ -168,7 +168,12 @@ func (w *writer) formula(depth int) string {
 	if depth > 0 && w.r.IntN(3) == 0 {
 		return "(" + w.formula(depth-1) + ") " + w.pick("&&", "||") + " (" + w.formula(depth-1) + ")"
 	}
-	switch w.r.IntN(16) {
+	switch w.r.IntN(18) {
+	case 16:
+		ty := []*relation.Type{t.tag, t.tag, t.ptag, t.clock, t.clocks, t.event, t.pbig}[w.r.IntN(7)]
+		return w.opaque(ty, depth) + w.pick(" == ", " == ", " != ", " ~= ") + w.opaque(ty, depth)
+	case 17:
+		return "contains(" + w.opaque(t.clocks, depth-1) + ", " + w.opaque(t.clock, depth-1) + ")"
 	case 0:
 		return "!(" + w.formula(max(0, depth-1)) + ")"
 	case 1:

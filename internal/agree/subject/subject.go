@@ -37,28 +37,64 @@ type Words []string
 
 var scratch [4]int
 
-func F(x float64) float64       { return x*x - 2*x }
-func G(x, y float64) float64    { return math.Hypot(x, y) - y }
-func Inv(x float64) float64     { return 1 / x }
-func H(x float32) float32       { return x*3 + 1 }
-func Warm(t Temp) Temp          { return t/2 + 1 }
-func I(n int) int               { return n*n + n }
-func Div(a, b int) int          { return a / b }
-func W(n int8) int8             { return n*2 + 1 }
-func U(n uint8) uint8           { return n - 1 }
-func V(n uint64) uint64         { return n << 1 }
-func L(n int64) int64           { return -n }
-func C(z complex128) complex128 { return z*z + 1 }
-func Neg(b bool) bool           { return !b }
-func Next(d Day) Day            { return (d + 1) % 3 }
+// F is a polynomial, of which x*x - 2*x may be fused where rounding is not forced.
+func F(x float64) float64 { return x*x - 2*x }
 
-func Up(s string) string                                   { return strings.ToUpper(s) }
-func First(s string) byte                                  { return s[0] }
-func Tail(s string, n int) string                          { return s[n:] }
+// G takes two floats.
+func G(x, y float64) float64 { return math.Hypot(x, y) - y }
+
+// Inv is infinite at 0.
+func Inv(x float64) float64 { return 1 / x }
+
+// H computes in float32.
+func H(x float32) float32 { return x*3 + 1 }
+
+// Warm takes and returns a named float.
+func Warm(t Temp) Temp { return t/2 + 1 }
+
+// I wraps for large n.
+func I(n int) int { return n*n + n }
+
+// Div panics for b = 0.
+func Div(a, b int) int { return a / b }
+
+// W wraps in 8 bits.
+func W(n int8) int8 { return n*2 + 1 }
+
+// U wraps below 0.
+func U(n uint8) uint8 { return n - 1 }
+
+// V loses the top bit.
+func V(n uint64) uint64 { return n << 1 }
+
+// L wraps for the smallest n.
+func L(n int64) int64 { return -n }
+
+// C computes in complex numbers.
+func C(z complex128) complex128 { return z*z + 1 }
+
+// Neg takes and returns a bool.
+func Neg(b bool) bool { return !b }
+
+// Next is the day after d.
+func Next(d Day) Day { return (d + 1) % 3 }
+
+// Up changes the length of some texts.
+func Up(s string) string { return strings.ToUpper(s) }
+
+// First panics for the empty text.
+func First(s string) byte { return s[0] }
+
+// Tail panics if n is out of range.
+func Tail(s string, n int) string { return s[n:] }
+
+// Cut has three named results.
 func Cut(s, sep string) (before, after string, found bool) { return strings.Cut(s, sep) }
 
+// Parse returns an error for what is no number.
 func Parse(s string) (int, error) { return strconv.Atoi(strings.TrimSpace(s)) }
 
+// Root returns an error, or panics, or neither.
 func Root(x float64) (float64, error) {
 	if x < 0 {
 		return 0, errors.New("negative")
@@ -69,8 +105,10 @@ func Root(x float64) (float64, error) {
 	return math.Sqrt(x), nil
 }
 
+// DivMod has two results without names.
 func DivMod(a, b int) (int, int) { return a / b, a % b }
 
+// Split has named results and an error.
 func Split(n int) (lo, hi int, err error) {
 	if n < 0 {
 		return 0, 0, errors.New("negative")
@@ -78,6 +116,7 @@ func Split(n int) (lo, hi int, err error) {
 	return n / 2, n - n/2, nil
 }
 
+// Check has no result but an error, and panics for one byte.
 func Check(s string) error {
 	if s == "" {
 		return errors.New("empty")
@@ -86,6 +125,7 @@ func Check(s string) error {
 	return nil
 }
 
+// Rev returns a slice with room to grow.
 func Rev(xs []int) []int {
 	out := make([]int, 0, 2*len(xs))
 	for i := len(xs) - 1; i >= 0; i-- {
@@ -94,8 +134,10 @@ func Rev(xs []int) []int {
 	return out
 }
 
+// Order changes its argument and has no result.
 func Order(xs []int) { sort.Ints(xs) }
 
+// Fill changes its argument and has a result.
 func Fill(xs []int, v int) (n int) {
 	for i := range xs {
 		xs[i] = v
@@ -103,11 +145,13 @@ func Fill(xs []int, v int) (n int) {
 	return len(xs)
 }
 
+// Shared returns memory that the next call changes.
 func Shared(n int) []int {
 	scratch[0], scratch[1] = n, n+1
 	return scratch[:2]
 }
 
+// Mean is NaN for no elements.
 func Mean(xs []float64) float64 {
 	sum := 0.0
 	for _, x := range xs {
@@ -116,6 +160,7 @@ func Mean(xs []float64) float64 {
 	return sum / float64(len(xs))
 }
 
+// Most is variadic, and panics for no elements.
 func Most(xs ...int) int {
 	m := xs[0]
 	for _, x := range xs {
@@ -124,6 +169,7 @@ func Most(xs ...int) int {
 	return m
 }
 
+// Flip changes and returns its argument.
 func Flip(b []byte) []byte {
 	for i := range b {
 		b[i] ^= 1
@@ -131,6 +177,7 @@ func Flip(b []byte) []byte {
 	return b
 }
 
+// Merge changes a map, and panics for a nil one.
 func Merge(m, n map[string]int) map[string]int {
 	for k, v := range n {
 		m[k] += v
@@ -138,8 +185,10 @@ func Merge(m, n map[string]int) map[string]int {
 	return m
 }
 
+// Fields returns a named slice.
 func Fields(s string) Words { return strings.Fields(s) }
 
+// Wrap changes an element that is a text.
 func Wrap(ws Words) Words {
 	if len(ws) > 0 {
 		ws[0] = "<" + ws[0]
@@ -147,14 +196,22 @@ func Wrap(ws Words) Words {
 	return ws
 }
 
-func (p Pt) Add(q Pt) Pt     { return Pt{p.X + q.X, p.Y + q.Y} }
-func (p Pt) Norm() float64   { return math.Hypot(p.X, p.Y) }
+// Add has a receiver that is a value.
+func (p Pt) Add(q Pt) Pt { return Pt{p.X + q.X, p.Y + q.Y} }
+
+// Norm has a scalar result.
+func (p Pt) Norm() float64 { return math.Hypot(p.X, p.Y) }
+
+// Grow changes its receiver and has no result.
 func (p *Pt) Grow(f float64) { p.X, p.Y = p.X*f, p.Y*f }
+
+// Shift changes its receiver and has a result.
 func (p *Pt) Shift(d float64) bool {
 	p.X += d
 	return p.X > 0
 }
 
+// Put changes what its receiver shares.
 func (b Box) Put(v int) Box {
 	if len(b.Vals) > 0 {
 		b.Vals[0] = v
@@ -163,6 +220,7 @@ func (b Box) Put(v int) Box {
 	return b
 }
 
+// Mirror returns its argument, or nil.
 func Mirror(p *Pt) *Pt {
 	if p.X == 0 {
 		return nil
