@@ -98,6 +98,9 @@ func impliedBy(c *candidate, cands, kept []*candidate, rules map[*candidate][]ru
 		}
 	}
 	for _, o := range cands {
+		if o != c && looser(c, o) {
+			return []*candidate{o}
+		}
 		if o != c && contained(c.rel, o.rel) {
 			return []*candidate{o}
 		}
@@ -111,6 +114,11 @@ func impliedBy(c *candidate, cands, kept []*candidate, rules map[*candidate][]ru
 		return nil
 	}
 	return smallestPart(c, kept, rules, theory)
+}
+
+// looser reports whether c and o are one bound with two constants, and o, which the table has first, is the tighter one.
+func looser(c, o *candidate) bool {
+	return c.Law == o.Law && c.View == o.View && slices.Contains([]string{"at-least", "at-most", "between"}, c.Law.Name) && o.order < c.order
 }
 
 func relations(cands []*candidate) []*relation.Relation {
@@ -171,11 +179,19 @@ func rank(cands []*candidate) {
 	})
 }
 
+// dull are the laws that nobody misses: they come last.
+var dull = []string{"at-least", "at-most", "unchanged", "never-longer", "never-shorter", "zero-copies", "flag-ignored", "third-power"}
+
 // choose orders what was kept for print: the best of each family, then the second ones, and so on.
 func choose(kept []*candidate) []*candidate {
+	const last = 1 << 20
 	turn := map[*candidate]int{}
 	count := map[algebra.Family]int{}
 	for _, c := range kept {
+		if slices.Contains(dull, c.Law.Name) {
+			turn[c] = last
+			continue
+		}
 		turn[c] = count[c.Law.Family]
 		count[c.Law.Family]++
 	}

@@ -17,6 +17,9 @@ var wellKnown = []algebra.Constant{
 // most harvested constants that are tried for each law.
 const mostHarvested = 20
 
+// mostOfText is the largest constant for functions whose results may grow with a number.
+const mostOfText = 64
+
 // constantsOf are those that relations of a function may mention. Whole numbers of the code may be periods of a calendar or
 // sizes of a band; other floats of the code are cut-offs of an implementation, and are not taken (traps.md A7).
 func constantsOf(f *subject.Function) []algebra.Constant {
@@ -25,6 +28,9 @@ func constantsOf(f *subject.Function) []algebra.Constant {
 	for _, c := range f.Constants {
 		v := math.Abs(c.Float)
 		whole := v == math.Trunc(v)
+		if v > mostOfText && makesText(f.Func) {
+			continue // Repeat(s, n + 8192) is no source for anything
+		}
 		if v != v || seen[v] || v > 1e6 || !whole && c.Origin != "doc" && c.Origin != "package" {
 			continue
 		}

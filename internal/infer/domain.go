@@ -242,7 +242,7 @@ func (s *session) refine(ctx context.Context) (*observation, error) {
 		if o.badRows() == 0 {
 			break
 		}
-		if !s.cut(o) && !s.halve(o, halved) {
+		if !s.cut(o, strict) && !s.halve(o, halved) && !s.cut(o, natural) {
 			break
 		}
 	}
@@ -266,7 +266,7 @@ func inner(v float64) float64 {
 }
 
 // cut looks for one numeric parameter whose sign, or one length whose zero, explains the bad rows.
-func (s *session) cut(o *observation) bool {
+func (s *session) cut(o *observation, paid price) bool {
 	for i, p := range s.fn.Params {
 		path, size := p.Name, func(v relation.Value) float64 { f, _ := numeric(v); return f }
 		if k := p.Type.Kind; k == relation.String || k == relation.Slice {
@@ -278,6 +278,9 @@ func (s *session) cut(o *observation) bool {
 		}
 		lo, hi := limits(b)
 		integer := path != p.Name || p.Type.Kind < relation.Float32
+		if integer && !paid.numbers {
+			continue
+		}
 		var best *side
 		most := 0
 		for _, sd := range append(cuts(integer), s.limitSides(integer)...) {
@@ -286,8 +289,8 @@ func (s *session) cut(o *observation) bool {
 				continue
 			}
 			// A narrower side must earn what it takes away beyond the one before; a good row lost outweighs many bad ones.
-			if out, bad := s.explained(o, i, size, sd); bad > 0 && bad-lostRow*(out-bad) > most {
-				best, most = &sd, bad-lostRow*(out-bad)
+			if out, bad := s.explained(o, i, size, sd, paid); bad > 0 && bad-paid.row*(out-bad) > most {
+				best, most = &sd, bad-paid.row*(out-bad)
 			}
 		}
 		if best == nil {
@@ -304,8 +307,17 @@ func (s *session) cut(o *observation) bool {
 	return false
 }
 
-// lostRow is how many bad rows a cut must remove for each good one.
-const lostRow = 9
+// price is what a cut of the domain may cost: row bad rows must go for each good one, and of ten bad ones at least so many.
+type price struct {
+	row, ofTen int
+	numbers    bool // integers and lengths may be cut
+}
+
+var (
+	strict = price{row: 9, ofTen: 3, numbers: true}
+	// natural is for what floats leave over: Pow(x, y) of x < 0 is a number for whole y only, and x > 0 its natural domain.
+	natural = price{row: 1, ofTen: 8}
+)
 
 // limitSides are the half-lines up to a whole number of the code.
 func (s *session) limitSides(integer bool) []side {
@@ -377,8 +389,8 @@ func (sd side) has(v float64) bool {
 }
 
 // explained is how many rows holding parameter i to a side removes, and how many of them are bad; 0 unless these are a good part of
-// all bad ones, and what it takes away is mostly bad: nine of ten rows.
-func (s *session) explained(o *observation, i int, size func(relation.Value) float64, sd side) (out, outBad int) {
+// all bad ones, and what it takes away is mostly bad.
+func (s *session) explained(o *observation, i int, size func(relation.Value) float64, sd side, paid price) (out, outBad int) {
 	bad := 0
 	for r, row := range o.rows {
 		outside := !sd.has(size(row[i]))
@@ -392,7 +404,7 @@ func (s *session) explained(o *observation, i int, size func(relation.Value) flo
 			}
 		}
 	}
-	if outBad*10 < bad*3 || outBad*10 < out*9 {
+	if outBad*10 < bad*paid.ofTen || outBad < paid.row*(out-outBad) {
 		return 0, 0
 	}
 	return out, outBad

@@ -30,6 +30,11 @@ func (e Edge) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 		grid := make([][]relation.Value, len(sp.Vars))
 		total := 1
 		for i, v := range sp.Vars {
+			if m.repeats(v) {
+				grid[i] = []relation.Value{0, 1, 2, 3, mostCopies}
+				total = min(full+1, total*len(grid[i]))
+				continue
+			}
 			grid[i] = e.values(m, v.Type, sp.path(v), s.Child("var "+v.Name, 0).Rand())
 			total = min(full+1, total*len(grid[i]))
 		}

@@ -67,7 +67,23 @@ func (m *maker) variable(v relation.Var) gen {
 			return r.IntN(MaxSlice/2 + 1)
 		}
 	}
+	if m.repeats(v) {
+		return func(r *rand.Rand) relation.Value { return intValue(v.Type.Kind, int64(r.IntN(mostCopies+1))) }
+	}
 	return m.of(v.Type, path)
+}
+
+// mostCopies is how far a number goes that a sister turns into text or a list: in F(Repeat(s, n)) it says nothing of F that n is large.
+const mostCopies = 8
+
+// repeats reports whether v is a number for a sister whose results may grow with it.
+func (m *maker) repeats(v relation.Var) bool {
+	if v.Func == nil || v.Func == m.sp.Subject || v.Type.Kind != relation.Int || v.Type.Enum {
+		return false
+	}
+	return slices.ContainsFunc(v.Func.Outputs(), func(o relation.Output) bool {
+		return o.Type.Kind == relation.String || o.Type.Kind == relation.Slice
+	})
 }
 
 // isIndexName reports whether a name is one of i, j, k, n, or a numbered copy.

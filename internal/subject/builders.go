@@ -27,7 +27,7 @@ func (c *converter) builders(r *relation.Type, t *types.Named) {
 	}
 	var makers, changers []*decl
 	constructed := false
-	for _, obj := range exportedFuncs(pkg) {
+	for _, obj := range exportedFuncs(c.l.fset, pkg) {
 		d := c.builderDecl(obj, t)
 		constructed = constructed || d != nil && d.recv == nil && makes(d, t)
 		switch {

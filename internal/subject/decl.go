@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -43,9 +44,9 @@ func (p *Package) selected(w *wanted) ([]*decl, error) {
 }
 
 // exported lists the exported functions of p and the exported methods of its exported types, in the order of the source.
-func (p *Package) exported() []*types.Func { return exportedFuncs(p.Loaded.Types) }
+func (p *Package) exported() []*types.Func { return exportedFuncs(p.c.l.fset, p.Loaded.Types) }
 
-func exportedFuncs(pkg *types.Package) []*types.Func {
+func exportedFuncs(fset *token.FileSet, pkg *types.Package) []*types.Func {
 	var out []*types.Func
 	for _, name := range pkg.Scope().Names() {
 		switch obj := pkg.Scope().Lookup(name).(type) {
@@ -65,7 +66,11 @@ func exportedFuncs(pkg *types.Package) []*types.Func {
 			}
 		}
 	}
-	slices.SortStableFunc(out, func(a, b *types.Func) int { return cmp.Compare(a.Pos(), b.Pos()) })
+	// Files are parsed at a time, so that positions of one file say nothing of those of another.
+	slices.SortStableFunc(out, func(a, b *types.Func) int {
+		p, q := fset.Position(a.Pos()), fset.Position(b.Pos())
+		return cmp.Or(cmp.Compare(p.Filename, q.Filename), cmp.Compare(p.Offset, q.Offset))
+	})
 	return out
 }
 

@@ -26,7 +26,7 @@ func (p *Package) addSisters() {
 	}
 	for _, path := range p.c.l.modulePackages(p) {
 		pkg := p.c.l.complete(path)
-		for _, obj := range exportedFuncs(pkg) {
+		for _, obj := range exportedFuncs(p.c.l.fset, pkg) {
 			if !p.related(obj) {
 				continue
 			}

@@ -63,8 +63,8 @@ var listLaws = []Law{
 var anyLaws = []Law{
 	{"idempotent", Idempotence, "X->X", "", "", "F(F(x)) == F(x)", "F(x) == x", ""},
 	{"involution", Involution, "X->X", "", "", "F(F(x)) == x", "F(x) == x", ""},
-	{"third-power", Involution, "X->X", "", "", "F(F(F(x))) == x", "F(x) == x", "involution"},
-	{"seven-steps", Involution, "X->X", "", "", "F(F(F(F(F(F(F(x))))))) == x", "F(x) == x", ""},
+	{"third-power", Involution, "X->X", "", "X:single", "F(F(F(x))) == x", "F(x) == x", "involution"},
+	{"seven-steps", Involution, "X->X", "", "X:enum", "F(F(F(F(F(F(F(x))))))) == x", "F(x) == x", ""},
 	{"independent", Invariance, "X->R", "", "X:plain", "F(x) == F(y)", "", ""},
 	{"flag-ignored", Invariance, "X->R", "", "X:bool", "F(true) == F(false)", "", ""},
 	{"flag-never-lowers", Monotone, "X->R", "", "X:bool R:real", "F(true) >= F(false)", "F(true) == F(false)", ""},

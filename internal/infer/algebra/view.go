@@ -133,7 +133,8 @@ func used(holes []int, i int) bool {
 }
 
 // isClass reports whether t belongs to a class: number, signed (a number with a minus), float, int, string, text (string or
-// []byte), bool, slice, numbers (a slice of numbers), ordered, array, map, struct, list (string or slice), plain (not bool).
+// []byte), bool, slice, numbers (a slice of numbers), ordered, array, map, struct, list (string or slice), enum (declared constants),
+// single (no list), plain (not bool).
 func isClass(t *relation.Type, class string) bool {
 	k := t.Kind
 	integer := k >= relation.Int && k <= relation.Uintptr
@@ -169,6 +170,10 @@ func isClass(t *relation.Type, class string) bool {
 		return k == relation.Struct || k == relation.Array || k == relation.Map || k == relation.Opaque || k == relation.Pointer
 	case "composite":
 		return isClass(t, "compound") || isClass(t, "list")
+	case "enum":
+		return t.Enum
+	case "single": // what cannot grow with each step
+		return !isClass(t, "list")
 	case "plain":
 		return k != relation.Bool && !t.Enum
 	}
