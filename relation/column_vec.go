@@ -1,7 +1,5 @@
 package relation
 
-import "fmt"
-
 // Type implements [Column].
 func (c *Vec[T]) Type() *Type { return c.T }
 
@@ -102,15 +100,4 @@ func gatherSlice[T any](v []T, rows []int32) []T {
 		}
 	}
 	return out
-}
-
-// show prints a native value for people. The package that declares it may have a broken String method; fmt survives its panics.
-func show(v any) Shown {
-	if s, ok := v.(fmt.Stringer); ok {
-		return Shown(fmt.Sprint(s))
-	}
-	if p, ok := pointerTo(v).(fmt.Stringer); ok {
-		return Shown(fmt.Sprint(p))
-	}
-	return Shown(fmt.Sprintf("%+v", v))
 }

@@ -329,7 +329,13 @@ func (p *printer) call(n *Call, depth int) {
 		if len(args) > 2 {
 			d++
 		}
-		p.expr(args[0], highestPrec, d)
+		if l, ok := args[0].(*Literal); ok && l.Text != "" && l.Text[0] >= '0' && l.Text[0] <= '9' { // 0.String() is no Go
+			p.str("(")
+			p.expr(l, 0, d)
+			p.str(")")
+		} else {
+			p.expr(args[0], highestPrec, d)
+		}
 		p.str("." + methodName(n.Fn))
 		args = args[1:]
 	} else if n.name != "" {
