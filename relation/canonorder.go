@@ -315,6 +315,11 @@ func (k *canon) product(n *Binary) Expr {
 			collect(b.Y)
 			return
 		}
+		if x, y, ok := constantFactors(e, n.T); ok && n.Op == "*" {
+			collect(x)
+			collect(y)
+			return
+		}
 		if n.Op == "*" && isNegative(e) {
 			if x, ok := negate(e); ok {
 				neg = !neg
@@ -329,6 +334,12 @@ func (k *canon) product(n *Binary) Expr {
 		factors = multiplyNumbers(factors, n.T)
 	}
 	slices.SortStableFunc(factors, func(a, b Expr) int { return k.compare(n.Op, a, b) })
+	if n.Op == "*" && len(factors) > 2 && isConstant(factors[1]) {
+		if x, ok := negate(factors[0]); neg && ok {
+			factors[0], neg = x, false
+		}
+		factors = joinConstants(factors, n.T)
+	}
 	// Two constants side by side would read as one constant expression, which may overflow: all but the first go to the end.
 	if i := slices.IndexFunc(factors, func(f Expr) bool { return !isConstant(f) }); i > 1 {
 		factors = slices.Concat(factors[:1], factors[i:], factors[1:i])
@@ -344,6 +355,49 @@ func (k *canon) product(n *Binary) Expr {
 		return &Unary{Op: "-", X: acc, T: n.T}
 	}
 	return acc
+}
+
+// constantFactors are the factors of a constant expression that is a product, 2*Limit, where both are values of t too.
+func constantFactors(e Expr, t *Type) (x, y Expr, ok bool) {
+	l, _ := e.(*Literal)
+	if l == nil {
+		return nil, nil, false
+	}
+	b, _ := l.form.(*Binary)
+	if b == nil || b.Op != "*" {
+		return nil, nil, false
+	}
+	part := func(e Expr) Expr {
+		f, isConst := e.(*Literal)
+		if !isConst || f.Value == nil {
+			return nil
+		}
+		v, fits := represent(f.Value, t)
+		if !fits {
+			return nil
+		}
+		return &Literal{Value: v, Text: f.Text, T: t, form: f.form}
+	}
+	x, y = part(b.X), part(b.Y)
+	return x, y, x != nil && y != nil
+}
+
+// joinConstants makes one constant expression of the constants that a product begins with, as they are read, as far as it fits.
+func joinConstants(factors []Expr, t *Type) []Expr {
+	for len(factors) > 2 {
+		x, ok1 := constOf(factors[0])
+		y, ok2 := constOf(factors[1])
+		if !ok1 || !ok2 {
+			break
+		}
+		v, fits := represent(constant.BinaryOp(x.Value, token.MUL, y.Value), t)
+		if !fits {
+			break
+		}
+		form := &Binary{Op: "*", X: x, Y: y, T: t}
+		factors = append([]Expr{&Literal{Value: v, Text: ExprString(form), T: t, form: form}}, factors[2:]...)
+	}
+	return factors
 }
 
 // multiplyNumbers replaces two or more plain numbers among the factors by their product, where that fits the type.
