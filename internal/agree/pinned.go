@@ -26,7 +26,7 @@ var pinned = []string{
 	"xs == nil", "xs != nil => xs == reverse(xs)", "take(xs, 0) == nil", "m == nil => Merge(m, m2) == m2", "m[s] == 0", "ws == Words([]string(ws))", "Next(Next(Next(day))) == day", "Next(day) == Day(int(day) + 1)", "day < Wed => Next(day) > Mon",
 	"insert(remove(xs, 0), 0, xs[0]) == xs", "replace(xs, -1, n) == xs", "contains(xs, n) == (count(xs, n) > 0)", "prod(xs) == prod(sort(xs))", "offset(neg(xs), n) == neg(offset(xs, -n))", "rotate(rotate(xs, n), -n) == xs",
 	// Arrays, and indices inside literals.
-	"[2]int{n, a}[b:] == []int{1: a}[b:]", "[...]int{n, 2: a}[1:] == []int{0, a}", "[2]int{1: n} == [2]int{0, n}", "Rev([3]int{n, a, b}[:2]) == []int{a, n}",
+	"[2]int{n, a}[b:] == []int{1: a}[b:]", "[...]int{n, 2: a}[1:] == []int{0, a}", "[2]int{1: n} == [2]int{0, n}", "V(18446744073709551615) == v", "W(-128) == w", "H(0.1) ~= float32(x)", "Next(2) == day", "Most(1, n) >= 1", "Warm(3) == temp", "Order([]int{2: n}) == xs", "Merge(nil, nil) == m", "Rev([3]int{n, a, b}[:2]) == []int{a, n}",
 	// Opaque values: by Equal and Cmp where they are of another module, leaf by leaf where they are not, and package variables.
 	"Stamp(l) == Zoned(l)", "Stamp(l) != Zoned(l)", "Stamp(l) == Stamp(l + 1)", "Big(l) == Plus(Big(l), Big(0))", "Big(l) == Big(l + 1)", "NewTag(s, x) == NewTag(s, x)", "NewTag(s, x) == NewTag(s, -x)",
 	"NewTag(s, x) ~= NewTag(s, x)", "NewTag(s, x) == NewTag(s2, x)", "NewTag(s, x) == NewTag(s, x).Moved()", "NewTag(s, x) != NewTag(s, x).Moved()", "Loop(s) == Loop(s2)", "Happen(Stamp(l), s) == Happen(Zoned(l), s)",

@@ -2,6 +2,7 @@ package emit
 
 import (
 	"fmt"
+	"go/constant"
 	"strings"
 
 	"github.com/imago-mt/imago/relation"
@@ -131,9 +132,19 @@ func (c *closure) seen(call *relation.Call) string {
 		if leaves(a.Type(), func(t *relation.Type) bool { return t.Kind == relation.Opaque }) || !c.settled(a) {
 			return ""
 		}
-		text += ", " + c.expr(a, true).text
+		text += ", " + c.expr(a, plainNumber(a)).text
 	}
 	return text
+}
+
+// plainNumber reports whether e is a constant that needs no type where any is wanted: of another type it reads the same.
+func plainNumber(e relation.Expr) bool {
+	l, ok := e.(*relation.Literal)
+	if !ok || l.Value == nil {
+		return ok
+	}
+	n, isInt := constant.Int64Val(constant.ToInt(l.Value))
+	return constant.ToInt(l.Value).Kind() != constant.Int || isInt && n == int64(int32(n))
 }
 
 // settled reports whether all executions in e are locals.
