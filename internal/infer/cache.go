@@ -6,9 +6,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
+	"sync"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/subject"
@@ -43,7 +45,7 @@ type cachedFinding struct {
 // cacheKey names a result by everything that it depends on: the function's code and that of its sisters, imago's version, the options.
 func cacheKey(p *subject.Package, f *subject.Function, o Options) string {
 	h := sha256.New()
-	fmt.Fprintln(h, Version, lawsVersion(), p.Path, f.Target, f.Hash, o.Seed, o.Budget, o.Domain, o.AllowEffects, o.Subject.Tags)
+	fmt.Fprintln(h, Version, lawsVersion(), program(), p.Path, f.Target, f.Hash, o.Seed, o.Budget, o.Domain, o.AllowEffects, o.Subject.Tags)
 	for _, s := range f.Sisters {
 		fmt.Fprintln(h, s.Pkg, s.Name)
 	}
@@ -52,6 +54,24 @@ func cacheKey(p *subject.Package, f *subject.Function, o Options) string {
 	}
 	return hex.EncodeToString(h.Sum(nil))[:32]
 }
+
+// program is a digest of the running program: between two releases the version alone would let an older imago answer.
+var program = sync.OnceValue(func() string {
+	path, err := os.Executable()
+	if err != nil {
+		return ""
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	h := sha256.New()
+	if _, err := io.Copy(h, f); err != nil {
+		return ""
+	}
+	return hex.EncodeToString(h.Sum(nil))
+})
 
 func cacheFile(dir, key string) (string, error) {
 	if dir == "" {

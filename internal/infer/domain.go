@@ -16,10 +16,8 @@ import (
 func defaultDomain(fn *relation.Func, hints source.Hints) *relation.Domain {
 	d := &relation.Domain{}
 	reach := float64(source.Range)
-	for _, h := range hints.Numbers {
-		if h == math.Trunc(h) && !makesText(fn) && h > reach && h <= mostReach {
-			reach = h
-		}
+	if !makesText(fn) {
+		reach = farthest(hints.Numbers, reach)
 	}
 	if reach > source.Range {
 		reach *= 2
@@ -33,6 +31,19 @@ func defaultDomain(fn *relation.Func, hints source.Hints) *relation.Domain {
 		}
 	}
 	return d
+}
+
+// farthest is the largest whole number of the code, or product of two, that lies beyond reach: max(100, value/100) has its limit
+// at 100·100.
+func farthest(numbers []float64, reach float64) float64 {
+	for i, a := range numbers {
+		for _, b := range append([]float64{1}, numbers[i:]...) {
+			if h := a * b; (b == 1 || min(a, b) > 10) && a == math.Trunc(a) && b == math.Trunc(b) && h <= mostReach {
+				reach = max(reach, h)
+			}
+		}
+	}
+	return reach
 }
 
 // makesText reports whether a result may grow with a number: then the usual range is far enough.
