@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -171,6 +172,35 @@ func TestNoFuel(t *testing.T) {
 		}
 		if ws := h.Warnings(); len(ws) != 1 || !strings.HasPrefix(ws[0].Error(), "no fuel: copy "+pkg.Path+": ") {
 			t.Errorf("%s: warnings %v, want one that begins with no fuel", c.target, ws)
+		}
+	}
+}
+
+// TestBuildFlags runs a function whose file a build tag chooses, and one with C beside it: both have fuel.
+func TestBuildFlags(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"go.mod":     "module example.com/flags\n\ngo 1.22\n\ntoolchain go1.23.1\n",
+		"tagged.go":  "//go:build special\n\npackage flags\n\n// Spin spins.\nfunc Spin(x int) int {\n\tfor x < 0 {\n\t}\n\treturn x\n}\n",
+		"c/c.go":     "package c\n\n// static int twice(int x) { return 2 * x; }\nimport \"C\"\n\n// Spin spins.\nfunc Spin(x int) int {\n\tfor x < 0 {\n\t}\n\treturn int(C.twice(C.int(x)))/2\n}\n",
+		"default.go": "package flags\n",
+	} {
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o777), os.WriteFile(file, []byte(text), 0o666)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("GOFLAGS", "-tags=special -trimpath")
+	t.Setenv("CGO_ENABLED", "1")
+	targets := []string{".", "./c"}
+	if _, err := exec.LookPath("gcc"); err != nil {
+		targets = targets[:1]
+	}
+	for _, target := range targets {
+		pkg := loaded(t, dir, target)
+		h := built(t, pkg, Options{Dir: dir, Variant: Instrumented, Watchdog: time.Second})
+		if got, want := rows(t, h, funcNamed(t, pkg, "Spin"), [][]v{{3}, {-1}}), []string{"3", "out of fuel"}; !slices.Equal(got, want) {
+			t.Errorf("%s: got %q, want %q; %v", target, got, want, h.Warnings())
 		}
 	}
 }

@@ -21,6 +21,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -150,6 +151,9 @@ func (o *Options) complete() error {
 	if o.Fuel <= 0 {
 		o.Fuel = defaultFuel
 	}
+	if len(o.Tags) == 0 { // the go command reads them itself, but not what chooses the files that get fuel
+		o.Tags = tagsOf(os.Getenv("GOFLAGS"))
+	}
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
@@ -171,6 +175,16 @@ func (o *Options) complete() error {
 		return fmt.Errorf("find the cache: %w", err)
 	}
 	o.Cache = abs
+	return nil
+}
+
+// tagsOf returns the build tags in a value of GOFLAGS.
+func tagsOf(flags string) []string {
+	for _, f := range strings.Fields(flags) {
+		if tags, ok := strings.CutPrefix(strings.TrimLeft(strings.Trim(f, `"'`), "-"), "tags="); ok && tags != "" {
+			return strings.Split(tags, ",")
+		}
+	}
 	return nil
 }
 
