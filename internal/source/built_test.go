@@ -56,3 +56,14 @@ func TestBuiltIsSmall(t *testing.T) {
 		t.Errorf("%d of 5000 values were changed, want 1000", changed)
 	}
 }
+
+// A struct that reaches itself through pointers and arrays ends with nil pointers (regexp/syntax.Regexp does).
+func TestRecursivePointer(t *testing.T) {
+	node := &relation.Type{Kind: relation.Struct, Name: "Node", Pkg: "p"}
+	ref := &relation.Type{Kind: relation.Pointer, Elem: node}
+	node.Fields = []relation.Field{{Name: "Sub", Type: &relation.Type{Kind: relation.Array, Len: 1, Elem: ref}}}
+	vars := []relation.Var{{Name: "n", Type: ref}}
+	if rows := source.Draw(source.Random{}, &source.Space{Env: &relation.Env{}, Vars: vars}, seed.New(1), 10); len(rows) != 10 {
+		t.Errorf("got %d rows, want 10", len(rows))
+	}
+}

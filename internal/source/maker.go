@@ -125,6 +125,9 @@ func (m *maker) of(t *relation.Type, path string) gen {
 	case relation.Struct:
 		return m.structure(t, path)
 	case relation.Pointer:
+		if m.depth >= maxDepth { // a node of a tree, as a rule
+			return func(*rand.Rand) relation.Value { return nil }
+		}
 		elem := m.deeper(t.Elem, path)
 		return func(r *rand.Rand) relation.Value { return relation.Ref{To: elem(r)} }
 	case relation.Opaque:

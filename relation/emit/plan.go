@@ -43,7 +43,7 @@ func (w *writer) plan(s Subject, r *relation.Relation) *plan {
 		if !isNumber(v.Type) {
 			path = "len(" + path + ")"
 		}
-		if b, ok := s.Domain.Bound(path); ok {
+		if b, ok := bound(s.Domain, path, r, v); ok {
 			d.lo, d.hi, d.open = b.Lo, b.Hi, [2]bool{b.LoOpen, b.HiOpen}
 		}
 		p.vars = append(p.vars, d)
@@ -66,6 +66,15 @@ func (w *writer) plan(s Subject, r *relation.Relation) *plan {
 		}
 	}
 	return p
+}
+
+// bound is the domain's bound of v at path, or what a premise that lies outside of it puts in its place.
+func bound(d *relation.Domain, path string, r *relation.Relation, v relation.Var) (relation.Bound, bool) {
+	b, ok := d.Bound(path)
+	if ok && isNumber(v.Type) {
+		b, _ = b.Beyond(r.Pre, v.Name)
+	}
+	return b, ok
 }
 
 // isNumber reports whether t is a number with an order.

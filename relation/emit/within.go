@@ -59,7 +59,7 @@ func (w *writer) bounds(s Subject, r *relation.Relation, v relation.Var) string 
 	if !isNumber(t) {
 		return ""
 	}
-	b, bounded := w.domain.Bound(path)
+	b, bounded := bound(w.domain, path, r, v)
 	if !bounded && t.Kind >= relation.Float32 && (w.domain == nil || !w.domain.FloatAny) {
 		x := name
 		if t.Name != "float64" || t.Pkg != "" {

@@ -1,0 +1,60 @@
+package relation
+
+import (
+	"go/constant"
+	"math"
+)
+
+// reach is how far beyond a limit sources of what is refused lie.
+const reach = 1000
+
+// Beyond is the bound of a variable in a relation whose precondition compares it with a number that no value of b meets, as in
+// "grams <= 0 => err(Quote(grams))" on grams in 1..31500; false where there is no such premise. The relation speaks of what its
+// subject refuses, so its sources lie there (traps of inference, A1 and E).
+func (b Bound) Beyond(pre Expr, name string) (Bound, bool) {
+	atom, ok := pre.(*Binary)
+	if !ok {
+		return b, false
+	}
+	if atom.Op == "&&" {
+		if out, ok := b.Beyond(atom.X, name); ok {
+			return out, true
+		}
+		return b.Beyond(atom.Y, name)
+	}
+	x, isVar := atom.X.(*VarRef)
+	limit, isLiteral := atom.Y.(*Literal)
+	if !isVar || !isLiteral || x.Name != name || limit.Value == nil {
+		return b, false
+	}
+	c := constant.ToFloat(limit.Value)
+	if c.Kind() != constant.Float {
+		return b, false
+	}
+	at, _ := constant.Float64Val(c)
+	lo, hi := b.floats()
+	out := Bound{Path: b.Path}
+	switch {
+	case atom.Op == "<" && lo >= at, atom.Op == "<=" && (lo > at || lo == at && b.LoOpen):
+		out.Lo, out.Hi, out.HiOpen = wholeNumber(min(at, 0)-reach), limit.Value, atom.Op == "<"
+	case atom.Op == ">" && hi <= at, atom.Op == ">=" && (hi < at || hi == at && b.HiOpen):
+		out.Lo, out.Hi, out.LoOpen = limit.Value, wholeNumber(max(at, 0)+reach), atom.Op == ">"
+	default:
+		return b, false
+	}
+	return out, true
+}
+
+// floats is the ends of b, infinite where there is none.
+func (b Bound) floats() (lo, hi float64) {
+	lo, hi = math.Inf(-1), math.Inf(1)
+	if b.Lo != nil {
+		lo, _ = constant.Float64Val(constant.ToFloat(b.Lo))
+	}
+	if b.Hi != nil {
+		hi, _ = constant.Float64Val(constant.ToFloat(b.Hi))
+	}
+	return lo, hi
+}
+
+func wholeNumber(f float64) constant.Value { return constant.MakeInt64(int64(math.Round(f))) }
