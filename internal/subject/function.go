@@ -58,7 +58,7 @@ func isOption(t types.Type) bool {
 // nameParams gives parameters names that a relation can use as variables: they begin with a small letter and differ from each
 // other and from the results. Usable names stay as they are.
 func (c *converter) nameParams(ps []param, results *types.Tuple) {
-	used := map[string]bool{"within": true, "true": true, "false": true, "nil": true, "iota": true}
+	used := map[string]bool{"within": true, "true": true, "false": true, "nil": true, "iota": true, c.p.Name: true} // uuid.Domain() is a type
 	for r := range results.Variables() {
 		used[r.Name()] = true
 	}

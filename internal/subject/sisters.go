@@ -69,12 +69,23 @@ func notASister(f *relation.Func) bool { return len(f.Outputs()) == 0 && !f.Err 
 func (l *loader) modulePackages(p *Package) []string {
 	var paths []string
 	for path, q := range l.syntax {
-		if path != p.Path && p.Module.Path != "" && q.Module != nil && q.Module.Path == p.Module.Path && q.Name != "main" && l.reaches(p.Path, path, map[string]bool{}) {
+		if path != p.Path && p.Module.Path != "" && q.Module != nil && q.Module.Path == p.Module.Path && q.Name != "main" && importable(path, p) && l.reaches(p.Path, path, map[string]bool{}) {
 			paths = append(paths, path)
 		}
 	}
 	slices.Sort(paths)
 	return paths
+}
+
+// importable reports whether code beside p may import the package at path: an internal one only from below the parent of its internal
+// element, and not at all if p is of another module than the user works in, since the code beside it then is not.
+func importable(path string, p *Package) bool {
+	i := strings.LastIndex("/"+path+"/", "/internal/")
+	if i < 0 {
+		return true
+	}
+	parent := strings.TrimSuffix(path[:i], "/")
+	return p.Module.Main && (p.Path == parent || strings.HasPrefix(p.Path, parent+"/"))
 }
 
 // reaches reports whether package from imports package to, directly or not.
