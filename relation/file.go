@@ -119,6 +119,9 @@ func (f *File) scanLine(i int) error {
 	switch word, at := firstWord(raw, body); {
 	case text == "":
 	case strings.HasPrefix(text, "#:"):
+		if f.underReject(i) { // it stood there before a person put reject in front of its relation
+			break
+		}
 		if !f.underRelation(i) {
 			return f.errorf(i+1, body.from, "it stands under its relation", "evidence without a relation")
 		}
@@ -162,6 +165,12 @@ func firstWord(raw string, s span) (string, span) {
 func (f *File) underRelation(i int) bool {
 	n := len(f.Entries)
 	return n > 0 && f.Entries[n-1].Line == i && !f.Entries[n-1].owned
+}
+
+// underReject reports whether the line before i, from 0, is a relation that is rejected.
+func (f *File) underReject(i int) bool {
+	n := len(f.Rejects)
+	return n > 0 && f.Rejects[n-1].Line == i
 }
 
 // entry reads a relation's line as far as its name.

@@ -66,7 +66,7 @@ func TestParseFileErrors(t *testing.T) {
 		{head + "Odd: F(x) == 1\n", "F.rel:3:1: a relation without a name"},
 		{head + "#: tried 1\n", "F.rel:3:1: evidence without a relation"},
 		{head + "a: F() == 1\n#: x\n#: y\n", "F.rel:5:1: evidence without a relation"},
-		{head + "reject a: F() == 1\n#: x\n", "F.rel:4:1: evidence without a relation"},
+		{head + "reject a: F() == 1\n#: x\n#: x\n", "F.rel:5:1: evidence without a relation"},
 		{head + "a: F() == 1\na: F() == 2\n", "F.rel:4:1: a is the name of line 3 too"},
 		{head + "within: F() == 1\n", "F.rel:3:1: within is no name of a relation"},
 	}
