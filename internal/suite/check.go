@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/seed"
@@ -128,7 +129,7 @@ func (c *check) checkPackage(ctx context.Context, files []*kept) error {
 
 func (c *check) build(ctx context.Context, p *subject.Package) (*harness.Harness, error) {
 	return harness.Build(ctx, p, harness.Options{
-		Variant: harness.Pristine, Workers: c.o.Workers, AllowEffects: c.o.AllowEffects, Cache: c.o.Cache,
+		Variant: harness.Instrumented, Workers: c.o.Workers, AllowEffects: c.o.AllowEffects, Cache: c.o.Cache,
 		Dir: c.o.Subject.Dir, Tags: c.o.Subject.Tags, Logger: c.o.Logger,
 	})
 }
@@ -178,8 +179,22 @@ func (c *check) checkRelation(ctx context.Context, h *harness.Harness, k *kept, 
 		}
 	}
 	done.Violation = explain(ctx, h, k.pkg.Env, kr.rel, k.fn.Func, row)
-	done.Violation.Repeat = repeat(k.target, kr.rel, done.Violation, c.flags())
+	flags := c.flags()
+	if done.Violation.At != "" && k.sameVars(kr.rel) > 1 {
+		flags = append(flags, "--relation", kr.rel.Name) // --at alone would select the others too
+	}
+	done.Violation.Repeat = repeat(k.target, kr.rel, done.Violation, flags)
 	return done, nil
+}
+
+// sameVars counts the relations of the file that have exactly the variables of r.
+func (k *kept) sameVars(r *relation.Relation) (n int) {
+	for _, other := range k.relations {
+		if slices.EqualFunc(r.Vars, other.rel.Vars, func(a, b relation.Var) bool { return a.Name == b.Name }) {
+			n++
+		}
+	}
+	return n
 }
 
 // flags are those of the command line that a repetition needs too.
