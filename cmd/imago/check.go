@@ -28,10 +28,17 @@ hold, 2 that the check could not be made.`,
   imago check ./geom.Area
   imago check ./geom.Area --at 'w=0 h=1'
   imago check ./... --diff main`,
+		PreRunE: func(*cobra.Command, []string) (err error) {
+			if o.Rows < 0 || timeout < 0 {
+				return errors.New("--rows and --timeout cannot be negative (0 is the default)")
+			}
+			o.Cache, err = cacheDir()
+			return err
+		},
 		RunE: func(cmd *cobra.Command, targets []string) error {
 			p := progressOf(cmd)
 			defer p.close()
-			o.Progress, o.Cache = p.say, cacheDir()
+			o.Progress = p.say
 			ctx := cmd.Context()
 			if timeout > 0 {
 				limited, cancel := context.WithTimeout(ctx, timeout)

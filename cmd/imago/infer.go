@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -31,10 +32,17 @@ Nothing is written unless --write or --out asks for it. The same seed finds the 
   imago infer --write ./geom
   imago infer strings.TrimSpace --out ./laws
   imago infer ./... --timeout 2m --json > relations.json`,
+		PreRunE: func(*cobra.Command, []string) (err error) {
+			if o.Budget < 0 || o.Timeout < 0 {
+				return errors.New("--budget and --timeout cannot be negative (0 is the default)")
+			}
+			o.Cache, err = cacheDir()
+			return err
+		},
 		RunE: func(cmd *cobra.Command, targets []string) error {
 			p := progressOf(cmd)
 			defer p.close()
-			o.Progress, o.Cache, o.Subject.AllowEffects = p.say, cacheDir(), o.AllowEffects
+			o.Progress, o.Subject.AllowEffects = p.say, o.AllowEffects
 			found, err := infer.Run(cmd.Context(), targets, o)
 			p.close()
 			if dropFailed(found, err); err != nil && len(found.Subjects) == 0 {
@@ -42,6 +50,11 @@ Nothing is written unless --write or --out asks for it. The same seed finds the 
 					return fmt.Errorf("nothing was found within %v (--timeout)", o.Timeout)
 				}
 				return err
+			}
+			if err == nil && o.Domain != "" {
+				if err := domainFits(found, o.Domain); err != nil {
+					return err
+				}
 			}
 			if err == nil && !asJSON {
 				if err := refused(found, targets); err != nil {
@@ -75,13 +88,41 @@ Nothing is written unless --write or --out asks for it. The same seed finds the 
 	return cmd
 }
 
-// dropFailed takes the subject out that err ended the run at; those before it are worth printing.
+// dropFailed takes the subject out that err ended the run at; those before it are worth printing. One that was interrupted before
+// anything was found says so: that is no finding.
 func dropFailed(found *infer.Result, err error) {
 	n := len(found.Subjects)
-	if err == nil || n == 0 || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+	if err == nil || n == 0 {
+		return
+	}
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		if last := found.Subjects[n-1]; last.Skipped == "" && len(last.Found) == 0 {
+			last.Skipped = "the run ended before anything was found"
+		}
 		return
 	}
 	found.Subjects = found.Subjects[:n-1]
+}
+
+// failedPrefix is how infer begins the reason of a function that is eligible, but at which something went wrong.
+const failedPrefix = "failed: "
+
+// domainFits refuses a --domain that fits none of the functions: with what is wrong for the first one.
+func domainFits(found *infer.Result, domain string) error {
+	why := ""
+	for _, s := range found.Subjects {
+		fault, bad := strings.CutPrefix(s.Skipped, failedPrefix+"domain: ")
+		switch {
+		case s.Skipped == "":
+			return nil
+		case bad && why == "":
+			why = fault
+		}
+	}
+	if why == "" {
+		return nil
+	}
+	return fmt.Errorf("--domain '%s': %s", domain, why)
 }
 
 // refused is the error for targets that name functions which cannot be subjects, where nothing else was asked for. Among others
@@ -92,6 +133,10 @@ func refused(found *infer.Result, targets []string) error {
 		named := slices.ContainsFunc(targets, func(t string) bool { return strings.HasSuffix(t, "."+s.Function.Ident) })
 		if s.Skipped == "" || !named {
 			return nil
+		}
+		if why, failed := strings.CutPrefix(s.Skipped, failedPrefix); failed {
+			all = append(all, fmt.Errorf("%s: %s", s.Target, why))
+			continue
 		}
 		all = append(all, fmt.Errorf("%s cannot be a subject: %s", s.Target, s.Skipped))
 	}
@@ -105,5 +150,14 @@ func printFound(w io.Writer, found *infer.Result, asJSON bool, o report.Options)
 	return report.Text(w, found, o)
 }
 
-// cacheDir is where results and builds are cached: $IMAGO_CACHE, or a folder of the user's cache folder.
-func cacheDir() string { return os.Getenv("IMAGO_CACHE") }
+// cacheDir is where results and builds are cached: $IMAGO_CACHE, seen from the current directory, or a folder of the user's cache
+// folder.
+func cacheDir() (string, error) {
+	if dir := os.Getenv("IMAGO_CACHE"); dir != "" {
+		return filepath.Abs(dir)
+	}
+	if _, err := os.UserCacheDir(); err != nil {
+		return "", fmt.Errorf("no folder for the cache: %w (name one with IMAGO_CACHE)", err)
+	}
+	return "", nil
+}
