@@ -188,7 +188,8 @@ func (b *builds) function(ctx context.Context, out *Subject) error {
 	search := child{b.search}
 	s := &session{
 		fn: f.Func, env: b.pkg.Env, sisters: f.Sisters, consts: constantsOf(f), hints: hintsOf(f.Constants),
-		seed: seed.New(o.Seed).Child(f.Target, 0), search: search, confirm: child{b.untouched}, budget: search.Work() + o.Budget,
+		// the seed knows the function by its path: its target is written in another way in every directory
+		seed: seed.New(o.Seed).Child(b.pkg.Path+"."+f.Ident, 0), search: search, confirm: child{b.untouched}, budget: search.Work() + o.Budget,
 		progress: o.Progress, log: o.Logger, exactly: map[*relation.Func]bool{},
 	}
 	if err := s.setDomain(o.Domain); err != nil {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -12,7 +13,6 @@ import (
 
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/infer"
-	"github.com/imago-mt/imago/internal/report"
 )
 
 func TestMain(m *testing.M) {
@@ -109,8 +109,11 @@ func TestSameBytes(t *testing.T) {
 			t.Fatal("nothing to compare with")
 		}
 		var buf bytes.Buffer
-		if err := report.Text(&buf, run(t, o, "./geom.Vec.Dot", "./calendar.Leap"), report.Options{All: true}); err != nil {
-			t.Fatal(err)
+		for _, s := range run(t, o, "./geom.Vec.Dot", "./calendar.Leap").Subjects {
+			fmt.Fprintln(&buf, s.Target, s.Domain, s.Tried, s.Dropped, s.Rows)
+			for _, f := range slices.Concat(s.Found, s.More, s.Implied, s.Almost) {
+				fmt.Fprintln(&buf, f.Relation, f.Relation.Tol, f.Family, f.Status, f.Tried, f.Skipped, f.ImpliedBy, f.Counterexample)
+			}
 		}
 		if first == nil {
 			first = buf.Bytes()
