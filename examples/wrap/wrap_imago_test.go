@@ -535,7 +535,7 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: "ybCbaYaaYYCXaY"},
+			{s: "\u00a0ǅ"},
 		},
 		draw: func(rnd *imagoRand) imagoUnwrapRow {
 			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
@@ -568,7 +568,7 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: " f"},
+			{s: "700"},
 		},
 		draw: func(rnd *imagoRand) imagoUnwrapRow {
 			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
@@ -603,7 +603,7 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: "éééé"},
+			{s: "\u2028\u3000\u3000\u2000\u00a0"},
 		},
 		draw: func(rnd *imagoRand) imagoUnwrapRow {
 			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
@@ -636,7 +636,7 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: "/[[/{a:+1]}|!!^:!"},
+			{s: "baababbbbba"},
 		},
 		draw: func(rnd *imagoRand) imagoUnwrapRow {
 			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
@@ -667,7 +667,7 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: "ёΩёΩЖBaı"},
+			{s: "Ґ"},
 		},
 		draw: func(rnd *imagoRand) imagoUnwrapRow {
 			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
@@ -700,7 +700,7 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: "\t "},
+			{s: "~("},
 		},
 		draw: func(rnd *imagoRand) imagoUnwrapRow {
 			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
@@ -768,7 +768,7 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: "日h"},
+			{s: "qp\t "},
 		},
 		draw: func(rnd *imagoRand) imagoUnwrapRow {
 			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
@@ -801,7 +801,7 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: "\u200a\fbn"},
+			{s: "é\u2028aa \t "},
 		},
 		draw: func(rnd *imagoRand) imagoUnwrapRow {
 			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
@@ -834,7 +834,7 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: "d"},
+			{s: "\u2003p"},
 		},
 		draw: func(rnd *imagoRand) imagoUnwrapRow {
 			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
@@ -867,7 +867,7 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: "&+'};,\"^\\#@{#];-=\t "},
+			{s: "c9\t "},
 		},
 		draw: func(rnd *imagoRand) imagoUnwrapRow {
 			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
@@ -900,7 +900,7 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: "0"},
+			{s: "SΩ"},
 		},
 		draw: func(rnd *imagoRand) imagoUnwrapRow {
 			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
@@ -933,7 +933,7 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: "ǄŸKᲐθkΩ ǆΩσβ"},
+			{s: "\\=.("},
 		},
 		draw: func(rnd *imagoRand) imagoUnwrapRow {
 			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
@@ -966,7 +966,7 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: "."},
+			{s: "b51"},
 		},
 		draw: func(rnd *imagoRand) imagoUnwrapRow {
 			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
@@ -999,7 +999,7 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: " ²j"},
+			{s: "44"},
 		},
 		draw: func(rnd *imagoRand) imagoUnwrapRow {
 			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
@@ -1053,7 +1053,7 @@ var imagoWordsRelations = []imagoRelation[imagoWordsRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: "fh"},
+			{s: "࿔"},
 		},
 		draw: func(rnd *imagoRand) imagoWordsRow {
 			return imagoWordsRow{s: rnd.textOf(0, 24)}
@@ -1086,7 +1086,7 @@ var imagoWordsRelations = []imagoRelation[imagoWordsRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: "1"},
+			{s: "eA5\t "},
 		},
 		draw: func(rnd *imagoRand) imagoWordsRow {
 			return imagoWordsRow{s: rnd.textOf(0, 24)}
@@ -1119,7 +1119,7 @@ var imagoWordsRelations = []imagoRelation[imagoWordsRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: "ⅧⒶıᾳẞİm"},
+			{s: "abc"},
 		},
 		draw: func(rnd *imagoRand) imagoWordsRow {
 			return imagoWordsRow{s: rnd.textOf(0, 24)}
@@ -1154,7 +1154,7 @@ var imagoWordsRelations = []imagoRelation[imagoWordsRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: " "},
+			{s: "YzCXaaYYzYayCCbyAzc"},
 		},
 		draw: func(rnd *imagoRand) imagoWordsRow {
 			return imagoWordsRow{s: rnd.textOf(0, 24)}
@@ -1222,7 +1222,7 @@ var imagoWordsRelations = []imagoRelation[imagoWordsRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: " ﬁa \u0085\u00a0"},
+			{s: "\n\v\n\n"},
 		},
 		draw: func(rnd *imagoRand) imagoWordsRow {
 			return imagoWordsRow{s: rnd.textOf(0, 24)}
@@ -1255,7 +1255,7 @@ var imagoWordsRelations = []imagoRelation[imagoWordsRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: "p"},
+			{s: "zXbcbazBCbXCZaaXCxyCC"},
 		},
 		draw: func(rnd *imagoRand) imagoWordsRow {
 			return imagoWordsRow{s: rnd.textOf(0, 24)}
@@ -1288,7 +1288,7 @@ var imagoWordsRelations = []imagoRelation[imagoWordsRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: " 🇩🇪क्षि́d"},
+			{s: "\t "},
 		},
 		draw: func(rnd *imagoRand) imagoWordsRow {
 			return imagoWordsRow{s: rnd.textOf(0, 24)}
@@ -1321,7 +1321,7 @@ var imagoWordsRelations = []imagoRelation[imagoWordsRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: "h"},
+			{s: "Ṏ"},
 		},
 		draw: func(rnd *imagoRand) imagoWordsRow {
 			return imagoWordsRow{s: rnd.textOf(0, 24)}
@@ -1354,7 +1354,7 @@ var imagoWordsRelations = []imagoRelation[imagoWordsRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: "ƭ"},
+			{s: " B\t "},
 		},
 		draw: func(rnd *imagoRand) imagoWordsRow {
 			return imagoWordsRow{s: rnd.textOf(0, 24)}
@@ -1387,7 +1387,7 @@ var imagoWordsRelations = []imagoRelation[imagoWordsRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: "82E"},
+			{s: "\t\ta"},
 		},
 		draw: func(rnd *imagoRand) imagoWordsRow {
 			return imagoWordsRow{s: rnd.textOf(0, 24)}
@@ -1420,7 +1420,7 @@ var imagoWordsRelations = []imagoRelation[imagoWordsRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: " \n\n Bccc"},
+			{s: "keg\t "},
 		},
 		draw: func(rnd *imagoRand) imagoWordsRow {
 			return imagoWordsRow{s: rnd.textOf(0, 24)}
@@ -1453,7 +1453,7 @@ var imagoWordsRelations = []imagoRelation[imagoWordsRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: "\u202f\u3000\u205f\u205f\u1680\u2003\u2029\nb"},
+			{s: "5090780-07675"},
 		},
 		draw: func(rnd *imagoRand) imagoWordsRow {
 			return imagoWordsRow{s: rnd.textOf(0, 24)}
@@ -1506,7 +1506,7 @@ var imagoWidthRelations = []imagoRelation[imagoWidthRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: "𐐾𐐠𐐲"},
+			{s: "\n\n\t"},
 		},
 		draw: func(rnd *imagoRand) imagoWidthRow {
 			return imagoWidthRow{s: rnd.textOf(0, 24)}
@@ -1539,7 +1539,7 @@ var imagoWidthRelations = []imagoRelation[imagoWidthRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: "\nab"},
+			{s: "\n٣v"},
 		},
 		draw: func(rnd *imagoRand) imagoWidthRow {
 			return imagoWidthRow{s: rnd.textOf(0, 24)}
@@ -1572,7 +1572,7 @@ var imagoWidthRelations = []imagoRelation[imagoWidthRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: "//./\n\nb.a."},
+			{s: "\ngkfqljdk\n\nyop"},
 		},
 		draw: func(rnd *imagoRand) imagoWidthRow {
 			return imagoWidthRow{s: rnd.textOf(0, 24)}
@@ -1605,7 +1605,7 @@ var imagoWidthRelations = []imagoRelation[imagoWidthRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: "744"},
+			{s: "&"},
 		},
 		draw: func(rnd *imagoRand) imagoWidthRow {
 			return imagoWidthRow{s: rnd.textOf(0, 24)}
@@ -1638,7 +1638,7 @@ var imagoWidthRelations = []imagoRelation[imagoWidthRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: " \u200b"},
+			{s: "ǅ"},
 		},
 		draw: func(rnd *imagoRand) imagoWidthRow {
 			return imagoWidthRow{s: rnd.textOf(0, 24)}
@@ -1692,7 +1692,7 @@ var imagoIndentRelations = []imagoRelation[imagoIndentRow]{
 			{s: "a  b"},
 			{s: "<a>"},
 			{s: "2006-01-02"},
-			{s: "uu"},
+			{s: "\nE3\n25+E-+-40"},
 		},
 		draw: func(rnd *imagoRand) imagoIndentRow {
 			return imagoIndentRow{s: rnd.textOf(0, 24)}
