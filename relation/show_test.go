@@ -27,7 +27,7 @@ func TestShowPointers(t *testing.T) {
 		{struct{ a, b int }{1, 2}, "{a:1 b:2}"},
 		{r, "{next:&{next:&{next:&1 n:3} n:2} n:1}"},
 		{cycle{}, "{next:<nil> n:0}"},
-		{holder{m: map[string]*int{"b": &two, "a": &one}, v: []int{3}}, "{m:map[a:&1 b:&2] f:func(nil) v:[3]}"},
+		{holder{m: map[string]*int{"b": &two, "a": &one}, f: nil, v: []int{3}}, "{m:map[a:&1 b:&2] f:func(nil) v:[3]}"},
 	} {
 		if got := show(tt.v); got != tt.want {
 			t.Errorf("got %s, want %s", got, tt.want)

@@ -43,7 +43,6 @@ type session struct {
 	confirm  checker // the untouched one
 	budget   int64
 	weight   int64 // work of an execution of the subject; see affords
-	all      bool
 	progress func(string)
 	log      *slog.Logger
 	warnings []error
