@@ -81,7 +81,8 @@ func writeFindings(w io.Writer, fs []*infer.Finding) {
 	rows := make([][]string, len(fs))
 	widths := make([]int, 4)
 	for i, f := range fs {
-		rows[i] = []string{f.Relation.Name + ":", bare(f.Relation), f.Family, tolerance(f.Relation), status(f)}
+		label, text := bare(f.Relation)
+		rows[i] = []string{label, text, f.Family, tolerance(f.Relation), status(f)}
 		for c := range widths {
 			if n := len([]rune(rows[i][c])); n <= widest {
 				widths[c] = max(widths[c], n)
@@ -108,11 +109,16 @@ func status(f *infer.Finding) string {
 	return "follows from " + strings.Join(f.ImpliedBy, ", ")
 }
 
-// bare is the text of a relation without its name and its tolerance, which have columns of their own.
-func bare(r *relation.Relation) string {
+// bare is the name of a relation with the variables that it declares, and its formula without the tolerance, which has a column of
+// its own: "odd(d Duration):" and "(-d).Round(m) == -d.Round(m)".
+func bare(r *relation.Relation) (label, text string) {
 	plain := *r
 	plain.Tol.Explicit = false
-	return plain.Text()
+	text = plain.Text()
+	if params, formula, ok := strings.Cut(text, "): "); ok && len(r.Declared) > 0 {
+		return r.Name + params + "):", formula
+	}
+	return r.Name + ":", text
 }
 
 // tolerance is the relation's tolerance as it would be written, or "exact".

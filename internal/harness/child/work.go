@@ -3,10 +3,12 @@ package child
 import "github.com/imago-mt/imago/relation"
 
 // What an execution costs beside itself, for budgets that do not depend on the machine: a share for each loop iteration and call that
-// fuel is charged for, and for each byte or element of its results.
+// fuel is charged for, and for each byte or element of its results. A value that cannot be taken apart counts as so many elements: it
+// is built by calls and copied through reflection.
 const (
-	fuelOfWork = 100
-	bulkOfWork = 50
+	fuelOfWork   = 100
+	bulkOfWork   = 50
+	bulkOfOpaque = 1000
 )
 
 // work is what the rows of f have cost, in executions of a function that does next to nothing.
@@ -32,6 +34,13 @@ func bulk(c relation.Column) int64 {
 			return 0
 		}
 		return int64(c.Elem.Len()) + bulk(c.Elem)
+	case *relation.NativeCol:
+		return bulkOfOpaque * int64(c.Len())
+	case *relation.RefCol:
+		if c.Elem == nil {
+			return 0
+		}
+		return bulk(c.Elem)
 	case *relation.StructCol:
 		n := int64(0)
 		for _, f := range c.Fields {
