@@ -45,7 +45,7 @@ func (p *plan) instrument(pkg *subject.Package, goroot string) (own string, fuel
 // instrumentModule adds fuel to the subject's package, which lies in dir, and to those that it imports from its own module.
 func (p *plan) instrumentModule(pkg *subject.Package, dir string) (fuelled []string, err error) {
 	root := strings.TrimSuffix(dir, filepath.FromSlash(strings.TrimPrefix(pkg.Path, pkg.Module.Path)))
-	ctx := build.Default
+	ctx := buildContext()
 	ctx.BuildTags = p.tags
 	todo := []string{pkg.Path}
 	for len(todo) > 0 {

@@ -183,7 +183,7 @@ func (d *deps) importsOf(dir string) {
 			d.file(filepath.Join(dir, e.Name()), true)
 		}
 	}
-	ctx := build.Default
+	ctx := buildContext()
 	ctx.BuildTags = d.tags
 	pkg, _ := ctx.ImportDir(dir, 0) // what is wrong with the package is the build's business
 	if pkg == nil {
@@ -258,4 +258,13 @@ func (d *deps) file(path string, required bool) {
 	if err != nil && d.err == nil {
 		d.err = err
 	}
+}
+
+// buildContext is go/build's default with the CGO_ENABLED that go build will see, which may have been set after this process began.
+func buildContext() build.Context {
+	ctx := build.Default
+	if v := os.Getenv("CGO_ENABLED"); v != "" {
+		ctx.CgoEnabled = v == "1"
+	}
+	return ctx
 }
