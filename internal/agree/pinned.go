@@ -4,6 +4,7 @@ package agree
 var pinned = []string{
 	// Results that share memory with what a later execution changes.
 	"Shared(n) == Shared(n+1)", "Shared(n)[0] == n && Shared(n+1)[0] == n+1", "concat(Shared(n), Shared(n+1)) == concat(Shared(n), Shared(n+2))",
+	"n < 0 && Shared(64) == Shared(n)", "n < 0 || Shared(64) != Shared(n)", "n < 0 && len(Shared(64)) > 5 || xs == Shared(a)", "n < 0 && concat(Shared(64), Shared(n)) == Rev(Shared(a))",
 	// Results with capacity beyond their length.
 	"len(Rev(xs)[:len(xs)+1]) > 0", "ok(Most(Rev(xs)[:2]...))", "Rev(xs)[1:2] == xs[1:2]", "s[:2] == s[:1] + s[1:2]",
 	// Arguments that an execution changes.

@@ -334,8 +334,11 @@ func (c *closure) argument(a relation.Expr, want *relation.Type, typed bool) str
 
 // copied writes e so that nothing else holds its memory.
 func (c *closure) copied(e relation.Expr, typed bool) string {
-	x := c.expr(e, typed)
 	t := e.Type()
+	if s, ok := e.(*relation.Select); ok && c.shares(s) {
+		return c.selected(s).text // is a copy already
+	}
+	x := c.expr(e, typed)
 	if t == nil || flat(t) || isFresh(e) {
 		return x.text
 	}
@@ -389,10 +392,20 @@ func (c *closure) selected(e *relation.Select) code {
 	} else {
 		text = c.inline(e)
 	}
+	if c.shares(e) {
+		text = c.copyOf(text, e.T)
+	}
 	if c.post && !f.Reference {
 		text = fmt.Sprintf("imagoSaw(run, %s, %s%s)", quote(c.what(e.Call, e.Output)), text, c.seen(e.Call))
 	}
 	return primary(text)
+}
+
+// shares reports whether an execution that stays where it stands yields memory that another execution of the closure may change:
+// only what comes last is never followed by one.
+func (c *closure) shares(e *relation.Select) bool {
+	_, local := c.locals[localKey(e.Call, e.Output)]
+	return !local && !e.Call.Fn.Reference && c.left > 1 && e.Output < len(e.Call.Fn.Results) && !flat(e.T)
 }
 
 // inline writes an output that takes statements to get at as the call of a function literal.
