@@ -38,6 +38,8 @@ func (s *session) confirmed(ctx context.Context, cands []*candidate) ([]*candida
 			out = append(out, cands[i])
 			continue
 		}
+		cands[i].bad = t.bad
+		cands[i].drop(refuted, "on the untouched build")
 		s.log.Debug("not confirmed", "subject", s.fn.Name, "relation", t.rel.String())
 	}
 	return out, nil

@@ -166,7 +166,8 @@ func (s *session) sift(ctx context.Context) (alive, almost []*candidate, err err
 			}
 		}
 		alive = slices.DeleteFunc(slices.Clone(alive), func(c *candidate) bool {
-			return float64(c.violated) > max(1, mostAlmost*float64(c.held+c.violated))
+			fails := float64(c.violated) > max(1, mostAlmost*float64(c.held+c.violated))
+			return fails && c.drop(refuted, "")
 		})
 	}
 	var whole []*candidate
@@ -176,6 +177,11 @@ func (s *session) sift(ctx context.Context) (alive, almost []*candidate, err err
 			whole = append(whole, c)
 		case c.held >= 500:
 			almost = append(almost, c)
+			c.drop(refuted, "")
+		case c.violated > 0:
+			c.drop(refuted, "")
+		default:
+			c.drop(idle, "no input meets its precondition")
 		}
 	}
 	whole, err = s.meaningful(ctx, whole)
@@ -227,7 +233,14 @@ func (s *session) meaningful(ctx context.Context, cands []*candidate) ([]*candid
 	}
 	var out []*candidate
 	for _, c := range cands {
-		if !weak[c] && !s.pointless(c) && !s.trivial(ctx, c.rel) {
+		switch stronger := weak[c]; {
+		case stronger != nil:
+			c.drop(weaker, stronger.rel.Text())
+		case s.pointless(c):
+			c.drop(pointless, "it says something that no one means")
+		case s.trivial(ctx, c.rel):
+			c.drop(pointless, "any function of this signature satisfies it")
+		default:
 			out = append(out, c)
 		}
 	}
@@ -251,15 +264,15 @@ func needed(cands []*candidate) []*candidate {
 		for _, n := range strings.Fields(c.Law.Under) {
 			law, needs := strings.CutPrefix(n, "+")
 			if needs && !slices.ContainsFunc(cands, func(o *candidate) bool { return o.Law.Name == law && o.View == c.View }) {
-				return true
+				return c.drop(pointless, "it says something only beside the law "+law+", which does not hold")
 			}
 		}
 		return false
 	})
 }
 
-// unrefuted tells whose probes hold on all rows.
-func (s *session) unrefuted(ctx context.Context, probes []*candidate, owner map[*candidate]*candidate) (map[*candidate]bool, error) {
+// unrefuted finds, for each owner, a probe that holds on all rows.
+func (s *session) unrefuted(ctx context.Context, probes []*candidate, owner map[*candidate]*candidate) (map[*candidate]*candidate, error) {
 	for k, n := range []int{500, 20_000} {
 		left := sound(probes)
 		if err := s.round(ctx, left, itself, source.Random{}, s.seed.Child("probe", uint64(k)), n, count); err != nil {
@@ -269,9 +282,9 @@ func (s *session) unrefuted(ctx context.Context, probes []*candidate, owner map[
 			return nil, err
 		}
 	}
-	weak := map[*candidate]bool{}
+	weak := map[*candidate]*candidate{}
 	for _, p := range sound(probes) {
-		weak[owner[p]] = true
+		weak[owner[p]] = p
 	}
 	return weak, nil
 }
@@ -293,7 +306,9 @@ func (s *session) attained(ctx context.Context, cands []*candidate) ([]*candidat
 	if err != nil {
 		return nil, err
 	}
-	return slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool { return loose[c] }), nil
+	return slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool {
+		return loose[c] != nil && c.drop(pointless, "its bound is never attained")
+	}), nil
 }
 
 // stricter lists, for each conjunct a <= b of a conclusion, the relation that says a is below b by more than rounding.

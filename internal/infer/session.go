@@ -65,6 +65,7 @@ type candidate struct {
 	cost                    int
 	by                      []*candidate // what it follows from
 	exhaustive              bool         // held on every row of its domain
+	fate                    fate         // why it was dropped; zero if it was not
 }
 
 // failure is a row with its variables.

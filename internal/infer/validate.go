@@ -2,6 +2,7 @@ package infer
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"github.com/imago-mt/imago/internal/source"
@@ -47,7 +48,10 @@ func (s *session) validate(ctx context.Context, cands []*candidate) ([]*candidat
 			final.Tol = c.rel.Tol
 		}
 		c.rel = &final
-		return !ok && approximate(final.Post) || c.rel.Pre != nil && c.held < rareRows
+		if !ok && approximate(final.Post) {
+			return c.drop(imprecise, fmt.Sprintf("its error of up to %.0e is more than can be promised", c.worst))
+		}
+		return c.rel.Pre != nil && c.held < rareRows && c.drop(idle, fmt.Sprintf("only %d inputs met its precondition", c.held))
 	})
 	left, err := s.varied(ctx, left)
 	if err != nil {
@@ -77,14 +81,14 @@ func (s *session) varied(ctx context.Context, cands []*candidate) ([]*candidate,
 				met[text] = true
 			}
 		}
-		poor[c] = len(met) < fewest && len(met)*4 < len(all)
+		poor[c] = len(met) < fewest && len(met)*4 < len(all) && c.drop(idle, "its precondition accepts hardly more than one input")
 	})
 	return slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool { return poor[c] }), err
 }
 
 // sound keeps what nothing refuted.
 func sound(cands []*candidate) []*candidate {
-	return slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool { return c.violated > 0 })
+	return slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool { return c.violated > 0 && c.drop(refuted, "") })
 }
 
 // gather counts verdicts but for rows on which no correct code could be held to the relation, and remembers where the error was
