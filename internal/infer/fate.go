@@ -17,6 +17,9 @@ const (
 	imprecise          // its error is too large (traps.md A5)
 )
 
+// anyFunction is why what holds of decoys is dropped (traps.md B1).
+const anyFunction = "any function of this signature satisfies it"
+
 // drop records why c goes, unless that is known already. It reports true, so that it can stand at the end of a condition.
 func (c *candidate) drop(k fateKind, why string) bool {
 	if c.fate.kind == noFate {

@@ -82,13 +82,11 @@ func inferPackage(ctx context.Context, p *subject.Package, o Options) ([]*Subjec
 	if err := p.Reference(referencesFor(p)...); err != nil {
 		return nil, fmt.Errorf("references of %s: %w", p.Path, err)
 	}
-	byName := func(a, b *relation.Func) int { return cmp.Or(cmp.Compare(a.Pkg, b.Pkg), cmp.Compare(a.Name, b.Name)) }
-	slices.SortStableFunc(p.Env.Funcs, byName)
 	for _, f := range p.Functions {
 		if ctx.Err() != nil {
 			break
 		}
-		slices.SortStableFunc(f.Sisters, byName) // the order in which files were parsed must not show
+		sortByName(p, f)
 		s := &Subject{Function: f, Package: p, Target: f.Target, Signature: f.Signature, Skipped: f.Refused}
 		out = append(out, s)
 		if s.Skipped != "" {
@@ -119,6 +117,13 @@ func inferPackage(ctx context.Context, p *subject.Package, o Options) ([]*Subjec
 		}
 	}
 	return out, nil
+}
+
+// sortByName sorts the functions of p and the sisters of f: the order in which files were parsed must not show.
+func sortByName(p *subject.Package, f *subject.Function) {
+	byName := func(a, b *relation.Func) int { return cmp.Or(cmp.Compare(a.Pkg, b.Pkg), cmp.Compare(a.Name, b.Name)) }
+	slices.SortStableFunc(p.Env.Funcs, byName)
+	slices.SortStableFunc(f.Sisters, byName)
 }
 
 // referencesFor lists what the laws mention of other packages; what they mention of p itself is there already, as a sister.
@@ -179,31 +184,12 @@ func (b *builds) close() {
 
 // function infers for one function and fills in its Subject.
 func (b *builds) function(ctx context.Context, out *Subject) error {
-	if err := b.open(ctx); err != nil {
-		return err
-	}
-	o, f := b.o, out.Function
-	limited, cancel := context.WithTimeout(ctx, softLimit)
-	defer cancel()
-	search := child{b.search}
-	s := &session{
-		fn: f.Func, env: b.pkg.Env, sisters: f.Sisters, consts: constantsOf(f), hints: hintsOf(f.Constants),
-		// the seed knows the function by its path: its target is written in another way in every directory
-		seed: seed.New(o.Seed).Child(b.pkg.Path+"."+f.Ident, 0), search: search, confirm: child{b.untouched}, budget: search.Work() + o.Budget,
-		progress: o.Progress, log: o.Logger, exactly: map[*relation.Func]bool{},
-	}
-	if err := s.setDomain(o.Domain); err != nil {
-		return err
-	}
-	args, err := source.Columns(paramVars(s.fn), source.Draw(source.Random{}, s.space(paramVars(s.fn), nil), s.seed.Child("determinism", 0), 256))
+	s, err := b.session(ctx, out.Function)
 	if err != nil {
 		return err
 	}
-	if !o.AllowEffects && len(s.fn.Params) > 0 {
-		if err := b.search.Deterministic(ctx, s.fn, args, 256); err != nil {
-			return err
-		}
-	}
+	limited, cancel := context.WithTimeout(ctx, softLimit)
+	defer cancel()
 	found, err := s.infer(limited)
 	if limited.Err() != nil && ctx.Err() == nil {
 		s.warnings, err = append(s.warnings, fmt.Errorf("stopped after %v: its executions are slow", softLimit)), nil
@@ -213,6 +199,31 @@ func (b *builds) function(ctx context.Context, out *Subject) error {
 	s.fill(out, found)
 	out.Warnings = append(out.Warnings, b.search.Warnings()...)
 	return err
+}
+
+// session begins the inference for a function whose repeated executions agree.
+func (b *builds) session(ctx context.Context, f *subject.Function) (*session, error) {
+	if err := b.open(ctx); err != nil {
+		return nil, err
+	}
+	o, search := b.o, child{b.search}
+	s := &session{
+		fn: f.Func, env: b.pkg.Env, sisters: f.Sisters, consts: constantsOf(f), hints: hintsOf(f.Constants),
+		// the seed knows the function by its path: its target is written in another way in every directory
+		seed: seed.New(o.Seed).Child(b.pkg.Path+"."+f.Ident, 0), search: search, confirm: child{b.untouched}, budget: search.Work() + o.Budget,
+		progress: o.Progress, log: o.Logger, exactly: map[*relation.Func]bool{},
+	}
+	if err := s.setDomain(o.Domain); err != nil {
+		return nil, err
+	}
+	if o.AllowEffects || len(s.fn.Params) == 0 {
+		return s, nil
+	}
+	args, err := source.Columns(paramVars(s.fn), source.Draw(source.Random{}, s.space(paramVars(s.fn), nil), s.seed.Child("determinism", 0), 256))
+	if err != nil {
+		return nil, err
+	}
+	return s, b.search.Deterministic(ctx, s.fn, args, 256)
 }
 
 // child is a harness as a checker.

@@ -239,7 +239,7 @@ func (s *session) meaningful(ctx context.Context, cands []*candidate) ([]*candid
 		case s.pointless(c):
 			c.drop(pointless, "it says something that no one means")
 		case s.trivial(ctx, c.rel):
-			c.drop(pointless, "any function of this signature satisfies it")
+			c.drop(pointless, anyFunction)
 		default:
 			out = append(out, c)
 		}

@@ -58,23 +58,9 @@ func count(n int, thing string) string {
 
 func writeViolation(w io.Writer, s *suite.Subject, c *suite.Checked) {
 	v := c.Violation
-	line := fmt.Sprintf("%s: %s is violated", s.Short, name(c))
-	if v.At != "" {
-		line += " at " + v.At
-	}
-	for i, side := range v.Sides {
-		line += []string{": ", ", "}[min(i, 1)] + side.Text + " = " + side.Value
-	}
-	fmt.Fprintln(w, line)
+	fmt.Fprintf(w, "%s: %s is violated%s\n", s.Short, name(c), where(v))
 	fmt.Fprintf(w, "  relation   %s\n", c.Relation.Text())
-	widest := 0
-	for _, call := range v.Calls {
-		widest = max(widest, len([]rune(call.Text)))
-	}
-	for _, call := range v.Calls {
-		pad := strings.Repeat(" ", widest-len([]rune(call.Text)))
-		fmt.Fprintf(w, "  %-10s %s%s  %s %s\n", call.Role, call.Text, pad, call.Actual, call.Got)
-	}
+	writeCalls(w, v)
 	fmt.Fprintf(w, "repeat: %s\n", v.Repeat)
 }
 

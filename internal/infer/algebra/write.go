@@ -66,6 +66,31 @@ func newWriter(f view, g *view, constant, text string) *writer {
 	return w
 }
 
+// Instantiate writes a call of fn, all of whose arguments stand, for each F(…) in text. It leaves a text whose parentheses do not
+// match as it is.
+func Instantiate(fn *relation.Func, text string) string {
+	depth := 0
+	for _, c := range text {
+		switch c {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		}
+		if depth < 0 {
+			return text
+		}
+	}
+	if depth != 0 || strings.Count(text, `"`)%2 != 0 || strings.Count(text, "'")%2 != 0 {
+		return text
+	}
+	v := view{fn: fn, output: min(0, len(fn.Outputs())-1)}
+	for i := range fn.Params {
+		v.holes = append(v.holes, i)
+	}
+	return (&writer{f: &v, constant: "C"}).write(text)
+}
+
 func contains(list []string, s string) bool {
 	for _, v := range list {
 		if v == s {
@@ -92,7 +117,7 @@ func (w *writer) write(text string) string {
 			word := text[i:end]
 			call := end < len(text) && text[end] == '('
 			switch {
-			case (word == "F" || word == "G") && call:
+			case (word == "F" || word == "G" && w.g != nil) && call:
 				stop := closing(text, end)
 				v := w.f
 				if word == "G" {

@@ -1,0 +1,127 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/imago-mt/imago/internal/infer"
+	"github.com/imago-mt/imago/internal/suite"
+)
+
+// ExplainText prints explanations for people: for each the relation as it was tried, what became of it and why, and for a refuted one
+// the simplest counterexample with its executions.
+func ExplainText(w io.Writer, ex *infer.Explained, seed int64) error {
+	out := bufio.NewWriter(w)
+	s := ex.Subject
+	fmt.Fprintf(out, "%s\n", heading(s.Target, s.Signature))
+	if s.Domain != nil && s.Domain.String() != "" {
+		fmt.Fprintf(out, "  domain %s\n", s.Domain)
+	}
+	for _, e := range ex.Explanations {
+		fmt.Fprintln(out)
+		writeExplanation(out, e)
+	}
+	fmt.Fprintf(out, "\nseed %d\n", seed)
+	return out.Flush()
+}
+
+func writeExplanation(w io.Writer, e *infer.Explanation) {
+	text := e.Asked
+	if e.Relation != nil {
+		text = e.Relation.String()
+	}
+	fmt.Fprintln(w, text)
+	line := string(e.Verdict)
+	switch e.Verdict {
+	case infer.Printed, infer.Listed, infer.Unproposed, infer.Follows:
+		line += ": " + map[infer.Verdict]string{
+			infer.Printed: "infer prints it", infer.Listed: "infer prints it with --all",
+			infer.Unproposed: "it holds, but nothing proposes it", infer.Follows: "it says nothing beyond",
+		}[e.Verdict]
+	}
+	if e.Why != "" {
+		line += ": " + oneLine(e.Why)
+	}
+	if e.Tried > 0 {
+		line += fmt.Sprintf(" (%d inputs tried", e.Tried)
+		if e.Skipped > 0 {
+			line += fmt.Sprintf(", %d skipped", e.Skipped)
+		}
+		line += ")"
+	}
+	fmt.Fprintf(w, "  %s\n", line)
+	for _, by := range e.By {
+		fmt.Fprintf(w, "    %s\n", by)
+	}
+	if v := e.Counterexample; v != nil {
+		fmt.Fprintf(w, "  fails%s\n", where(v))
+		writeCalls(w, v)
+	}
+}
+
+// where is the assignment of a violation and the sides of its comparison: " at x=1: F(x) = 2, G(x) = 3".
+func where(v *suite.Violation) string {
+	line := ""
+	if v.At != "" {
+		line = " at " + v.At
+	}
+	for i, side := range v.Sides {
+		line += []string{": ", ", "}[min(i, 1)] + side.Text + " = " + side.Value
+	}
+	return line
+}
+
+// writeCalls prints the executions of a violation, aligned.
+func writeCalls(w io.Writer, v *suite.Violation) {
+	widest := 0
+	for _, call := range v.Calls {
+		widest = max(widest, len([]rune(call.Text)))
+	}
+	for _, call := range v.Calls {
+		pad := strings.Repeat(" ", widest-len([]rune(call.Text)))
+		fmt.Fprintf(w, "  %-10s %s%s  %s %s\n", call.Role, call.Text, pad, call.Actual, call.Got)
+	}
+}
+
+type (
+	jsonExplained struct {
+		Version      int               `json:"version"`
+		Seed         int64             `json:"seed"`
+		Target       string            `json:"target"`
+		Signature    string            `json:"signature"`
+		Domain       string            `json:"domain"`
+		Explanations []jsonExplanation `json:"explanations"`
+	}
+	jsonExplanation struct {
+		Asked     string         `json:"asked"`
+		Text      string         `json:"text"`
+		Verdict   string         `json:"verdict"`
+		Why       string         `json:"why"`
+		By        []string       `json:"by"`
+		Tried     int64          `json:"tried"`
+		Skipped   int64          `json:"skipped"`
+		Violation *jsonViolation `json:"violation"`
+	}
+)
+
+// ExplainJSON prints explanations for programs, as docs/json.md describes them.
+func ExplainJSON(w io.Writer, ex *infer.Explained, seed int64) error {
+	s := ex.Subject
+	out := jsonExplained{Version: JSONVersion, Seed: seed, Target: s.Target, Signature: s.Signature, Explanations: []jsonExplanation{}}
+	if s.Domain != nil {
+		out.Domain = s.Domain.String()
+	}
+	for _, e := range ex.Explanations {
+		j := jsonExplanation{Asked: e.Asked, Verdict: string(e.Verdict), Why: oneLine(e.Why), By: append([]string{}, e.By...), Tried: e.Tried, Skipped: e.Skipped}
+		if e.Relation != nil {
+			j.Text = e.Relation.Text()
+		}
+		if e.Counterexample != nil {
+			j.Violation = violationJSON(e.Counterexample)
+		}
+		out.Explanations = append(out.Explanations, j)
+	}
+	return encode(w, out)
+}
