@@ -2,8 +2,8 @@ package relation
 
 import "unicode/utf8"
 
-// Sizes beyond which no value is made; the row leaves the domain instead, as one does that runs out of fuel. Go has no such bounds: it
-// would run out of memory somewhere beyond them.
+// Sizes beyond which no value is made; the row stays untried instead. Go has no such bounds: it would run out of memory
+// somewhere beyond them.
 const (
 	maxElements = 1 << 20 // of one value
 	maxColumn   = 1 << 25 // of all values of a node
@@ -31,7 +31,7 @@ func (v *evaluator) rearranged(e *Builtin, args []Column, both, undef Bits) resu
 		col, large = rearrangeStrings(e.T, vec[string](args[0]), both, pick)
 	}
 	if large != nil {
-		v.left = v.left.add(large)
+		v.untried = v.untried.add(large)
 		undef = undef.Or(large)
 	}
 	return result{col: col, undef: undef, own: true}

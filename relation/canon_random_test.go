@@ -83,7 +83,7 @@ func TestOrderKeepsMeaning(t *testing.T) {
 		}
 		for i := range rows {
 			a, b := verdict(verdicts[0], i), verdict(verdicts[1], i)
-			if a != b && a != left && b != left {
+			if gone := []string{left, untried}; a != b && !slices.Contains(gone, a) && !slices.Contains(gone, b) {
 				t.Fatalf("%s\nordered %s\nat %v: %s as written, %s ordered", text, ordered, rows[i], a, b)
 			}
 			compared++

@@ -23,9 +23,10 @@ func (r *Relation) EvalShared(c *Cache) (*Verdicts, error) {
 	if v.err != nil {
 		return nil, fmt.Errorf("evaluate %s: %w", r.Name, v.err)
 	}
-	out := &Verdicts{Left: v.left, Held: held.AndNot(v.left), WorstRow: -1}
-	out.Violated = active.AndNot(held).AndNot(v.left)
-	out.Skipped = All(c.n).AndNot(active).AndNot(v.left)
+	gone := v.left.Or(v.untried)
+	out := &Verdicts{Left: v.left, Untried: v.untried.AndNot(v.left), Held: held.AndNot(gone), WorstRow: -1}
+	out.Violated = active.AndNot(held).AndNot(gone)
+	out.Skipped = All(c.n).AndNot(active).AndNot(gone)
 	v.settleWorst(out)
 	return out, nil
 }
@@ -54,12 +55,14 @@ func EvalAll(rs []*Relation, x Executor, vars map[string]Column, n int) ([]*Verd
 }
 
 // An evaluator decides one relation. Values of nodes are columns of all rows, of which only the active ones mean anything; a set says
-// where a value is undefined. A row whose execution ran out of fuel or crashed is undefined too, and in left besides.
+// where a value is undefined. A row whose execution ran out of fuel or crashed is undefined too, and in left besides; one that is
+// too large is in untried.
 type evaluator struct {
 	c          *Cache
 	near       likeness
 	concluding bool      // inside Post
 	left       Bits      // rows that leave the domain
+	untried    Bits      // rows with a value too large to be made
 	worst      []float64 // largest error by row, -1 for none; nil until a ~= of Post has met one
 	err        error     // of the executor; nothing is executed after it
 }

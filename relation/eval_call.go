@@ -22,6 +22,7 @@ type run struct {
 	asked    Bits // rows on which the call has been reached
 	unknown  Bits // of them: undefined arguments, or an execution that left the domain
 	left     Bits // of them: an execution that left the domain, the call's or one inside its arguments
+	untried  Bits // of them: an argument too large to be made
 	returned Bits
 	errored  Bits
 	panicked Bits
@@ -48,15 +49,19 @@ func (v *evaluator) call(e *Call, active Bits) *run {
 	if !r.left.Empty() {
 		v.left = v.left.add(r.left.And(active))
 	}
+	if !r.untried.Empty() {
+		v.untried = v.untried.add(r.untried.And(active))
+	}
 	return r
 }
 
 // extend reaches the call on the rows of todo.
 func (v *evaluator) extend(e *Call, r *run, todo Bits) {
-	before := v.left
-	v.left = NewBits(v.c.n)
+	left, untried := v.left, v.untried
+	v.left, v.untried = NewBits(v.c.n), nil
 	args, ready := v.arguments(e, todo)
-	r.left, v.left = r.left.add(v.left), before.add(v.left)
+	r.left, v.left = r.left.add(v.left), left.add(v.left)
+	r.untried, v.untried = r.untried.add(v.untried), untried.add(v.untried)
 	r.asked = r.asked.add(todo)
 	undef := todo.AndNot(ready)
 	r.unknown = r.unknown.add(undef)

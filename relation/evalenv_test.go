@@ -207,7 +207,7 @@ func verdict(v *Verdicts, i int) string {
 	for _, s := range []struct {
 		name string
 		rows Bits
-	}{{"holds", v.Held}, {"violated", v.Violated}, {"skipped", v.Skipped}, {"left", v.Left}} {
+	}{{"holds", v.Held}, {"violated", v.Violated}, {"skipped", v.Skipped}, {"left", v.Left}, {"untried", v.Untried}} {
 		if s.rows.Get(i) {
 			name += s.name
 		}

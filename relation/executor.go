@@ -31,12 +31,15 @@ type Executor interface {
 	Global(name string, n int) (Column, error)
 }
 
-// Verdicts is what [Relation.Eval] decides, by row. Every row is in exactly one of the four sets.
+// Verdicts is what [Relation.Eval] decides, by row. Every row is in exactly one of the five sets.
 type Verdicts struct {
 	Held     Bits // precondition true, conclusion true
 	Violated Bits // precondition true, conclusion false or undefined
 	Skipped  Bits // precondition false or undefined
 	Left     Bits // an execution ran out of fuel or crashed: the row leaves the domain
+	// Untried rows say nothing of the code: a value could not be made, by its builder or for its size, or the executor gave up
+	// after many crashes before them.
+	Untried Bits
 	// Worst is the largest error that a ~=, <~ or >~ of the conclusion met on Held and Violated rows, as
 	// |a-b| / (1 + max(|a|, |b|)): the smallest r for which "within r" holds. 0 where no such operator was evaluated on finite values.
 	Worst float64

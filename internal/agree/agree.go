@@ -210,7 +210,7 @@ func (c *testCase) columns() error {
 	}
 	for k := range c.rows {
 		switch {
-		case v.Left.Get(k):
+		case v.Left.Get(k) || v.Untried.Get(k):
 			c.want += "-"
 		case v.Held.Get(k):
 			c.want += "H"

@@ -130,6 +130,9 @@ func driveRow[T any](ctx context.Context, h *Harness, t task[T], row int, crashe
 		}
 		skip = append(skip, child.Skip{Exec: c.exec, Row: c.row, Note: c.reason})
 	}
+	if n := len(skip); n > 0 {
+		return t.crashed(row, 1, skip[n-1].Note), nil
+	}
 	return t.crashed(row, 1, notRun), nil
 }
 
@@ -289,13 +292,24 @@ func (t *checkTask) result(reply *child.Reply, body []byte, lo, n int) (decided,
 	return d, nil
 }
 
-func (t *checkTask) crashed(lo, n int, _ string) decided {
+func (t *checkTask) crashed(lo, n int, note string) decided {
 	d := decided{lo: lo, n: n}
 	for range t.texts {
-		d.verdicts = append(d.verdicts, &relation.Verdicts{Held: relation.NewBits(n), Violated: relation.NewBits(n),
-			Skipped: relation.NewBits(n), Left: relation.All(n), WorstRow: -1})
+		v := noVerdicts(n)
+		if note == notRun {
+			v.Untried = relation.All(n)
+		} else {
+			v.Left = relation.All(n)
+		}
+		d.verdicts = append(d.verdicts, v)
 	}
 	return d
+}
+
+// noVerdicts has room for those on n rows.
+func noVerdicts(n int) *relation.Verdicts {
+	return &relation.Verdicts{Held: relation.NewBits(n), Violated: relation.NewBits(n), Skipped: relation.NewBits(n),
+		Left: relation.NewBits(n), Untried: relation.NewBits(n), WorstRow: -1}
 }
 
 func joinVerdicts(relations, n int, parts []decided) []*relation.Verdicts {
@@ -304,14 +318,14 @@ func joinVerdicts(relations, n int, parts []decided) []*relation.Verdicts {
 	}
 	out := make([]*relation.Verdicts, relations)
 	for i := range out {
-		v := &relation.Verdicts{Held: relation.NewBits(n), Violated: relation.NewBits(n), Skipped: relation.NewBits(n),
-			Left: relation.NewBits(n), WorstRow: -1}
+		v := noVerdicts(n)
 		for _, p := range parts {
 			w := p.verdicts[i]
 			place(v.Held, w.Held, p.lo)
 			place(v.Violated, w.Violated, p.lo)
 			place(v.Skipped, w.Skipped, p.lo)
 			place(v.Left, w.Left, p.lo)
+			place(v.Untried, w.Untried, p.lo)
 			if w.WorstRow >= 0 && (v.WorstRow < 0 || w.Worst > v.Worst) {
 				v.Worst, v.WorstRow = w.Worst, w.WorstRow+int32(p.lo)
 			}

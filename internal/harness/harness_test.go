@@ -78,7 +78,7 @@ func TestCheck(t *testing.T) {
 	}
 	for i, want := range []struct{ held, skipped int }{{20_000, 0}, {20_000, 0}, {-1, 10_001}, {20_000, 0}} {
 		v := got[i]
-		if sum := v.Held.Count() + v.Violated.Count() + v.Skipped.Count() + v.Left.Count(); sum != b.N {
+		if sum := v.Held.Count() + v.Violated.Count() + v.Skipped.Count() + v.Left.Count() + v.Untried.Count(); sum != b.N {
 			t.Errorf("%s: %d verdicts, want %d", b.Relations[i], sum, b.N)
 		}
 		if want.held >= 0 && v.Held.Count() != want.held || v.Skipped.Count() != want.skipped {
@@ -93,6 +93,41 @@ func TestCheck(t *testing.T) {
 	}
 	if got := h.Executions(); got != 80_000 { // Sin at x, -x, x+π, and Cos
 		t.Errorf("%d executions counted, want 80000", got)
+	}
+}
+
+// TestUntried holds that a row whose value its builder refuses says nothing of the code, unlike one that crashes.
+func TestUntried(t *testing.T) {
+	pkg := loaded(t, "testdata/forms", ".")
+	h := built(t, pkg, Options{Variant: Instrumented})
+	rel, err := relation.Parse("ok(v.Bump()) && Sink(n) == n", pkg.Env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	good, bad := builtBy(step("Parse", "1.2")), builtBy(step("Parse", "x"))
+	b := Batch{Relations: []*relation.Relation{rel}, Vars: rel.Vars, N: 4}
+	for _, x := range rel.Vars {
+		values := []relation.Value{1, 2, 7, 7}
+		if x.Name == "v" {
+			values = []relation.Value{good, bad, good, bad}
+		}
+		c, err := relation.FromValues(x.Type, values)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.Columns = append(b.Columns, c)
+	}
+	vs, err := h.Check(t.Context(), b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"held", "untried", "left", "untried"} {
+		v := vs[0]
+		for name, set := range map[string]relation.Bits{"held": v.Held, "violated": v.Violated, "skipped": v.Skipped, "left": v.Left, "untried": v.Untried} {
+			if set.Get(i) != (name == want) {
+				t.Errorf("row %d: %s is %v, want %s", i, name, set.Get(i), want)
+			}
+		}
 	}
 }
 

@@ -141,6 +141,25 @@ func TestHostile(t *testing.T) {
 	s := loadHostile(t)
 	t.Run("rows", func(t *testing.T) { testHostileRows(t, s) })
 	t.Run("deterministic", func(t *testing.T) { testDeterministic(t, s) })
+	t.Run("given up", func(t *testing.T) { testGivenUp(t, s) })
+}
+
+// Rows that are not run, after too many crashes before them, are told apart from those that crashed.
+func testGivenUp(t *testing.T, s *hostile) {
+	h := s.build(t, Options{Variant: Instrumented})
+	rel, err := relation.Parse("Exit(n) == 2*n", s.pkg.Env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := maxCrashes + 10
+	cols := []relation.Column{relation.NewVec(relation.Predeclared(relation.Int), slices.Repeat([]int{badRow}, n))}
+	vs, err := h.Check(t.Context(), Batch{Relations: []*relation.Relation{rel}, Vars: rel.Vars, Columns: cols, N: n})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if left, untried := vs[0].Left.Count(), vs[0].Untried.Count(); left != maxCrashes || untried != 10 {
+		t.Errorf("%d rows left and %d untried, want %d and 10", left, untried, maxCrashes)
+	}
 }
 
 func testHostileRows(t *testing.T, s *hostile) {

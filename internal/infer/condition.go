@@ -73,7 +73,8 @@ func spread(v *relation.Verdicts, at []int, n int) *relation.Verdicts {
 		b.Each(func(i int) { out.Set(at[i]) })
 		return out
 	}
-	out := &relation.Verdicts{Held: move(v.Held), Violated: move(v.Violated), Skipped: move(v.Skipped), Left: move(v.Left), Worst: v.Worst, WorstRow: -1}
+	out := &relation.Verdicts{Held: move(v.Held), Violated: move(v.Violated), Skipped: move(v.Skipped), Left: move(v.Left),
+		Untried: move(v.Untried), Worst: v.Worst, WorstRow: -1}
 	if v.WorstRow >= 0 {
 		out.WorstRow = int32(at[v.WorstRow])
 	}

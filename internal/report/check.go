@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/imago-mt/imago/internal/suite"
@@ -14,6 +16,7 @@ import (
 func CheckText(w io.Writer, r *suite.Report, o Options) error {
 	out := bufio.NewWriter(w)
 	relations, violated, stale := 0, 0, 0
+	stopped := map[string]int{}
 	for _, s := range r.Subjects {
 		if s.Stale != "" {
 			stale++
@@ -26,19 +29,26 @@ func CheckText(w io.Writer, r *suite.Report, o Options) error {
 				writeViolation(out, s, c)
 			}
 		}
+		for _, stop := range s.Stops {
+			stopped[stop.Outcome]++
+			writeStop(out, s, stop)
+		}
 		for _, warning := range s.Warnings {
 			fmt.Fprintf(out, "%s: warning: %s\n", s.Short, oneLine(warning.Error()))
 		}
 	}
 	fmt.Fprintf(out, "checked %s of %s: %s; seed %d\n",
-		count(relations, "relation"), count(len(r.Subjects), "function"), verdict(violated, stale), r.Seed)
+		count(relations, "relation"), count(len(r.Subjects), "function"), verdict(violated, stopped, stale), r.Seed)
 	return out.Flush()
 }
 
-func verdict(violated, stale int) string {
+func verdict(violated int, stopped map[string]int, stale int) string {
 	var parts []string
 	if violated > 0 {
 		parts = append(parts, fmt.Sprintf("%d violated", violated))
+	}
+	for _, outcome := range slices.Sorted(maps.Keys(stopped)) {
+		parts = append(parts, fmt.Sprintf("%d %s", stopped[outcome], outcome))
 	}
 	if stale > 0 {
 		parts = append(parts, fmt.Sprintf("%s out of date", count(stale, "file")))
@@ -60,8 +70,35 @@ func writeViolation(w io.Writer, s *suite.Subject, c *suite.Checked) {
 	v := c.Violation
 	fmt.Fprintf(w, "%s: %s is violated%s\n", s.Short, name(c), where(v))
 	fmt.Fprintf(w, "  relation   %s\n", c.Relation.Text())
-	writeCalls(w, v)
+	writeCalls(w, v.Calls)
 	fmt.Fprintf(w, "repeat: %s\n", v.Repeat)
+}
+
+func writeStop(w io.Writer, s *suite.Subject, stop *suite.Stop) {
+	line := fmt.Sprintf("%s: %s", s.Short, stop.Outcome)
+	if stop.At != "" {
+		line += " at " + stop.At
+	}
+	fmt.Fprintf(w, "%s: %s %s\n", line, stop.Call.Actual, stop.Call.Got)
+	text := stop.Relation.String()
+	if n := stop.Relations - 1; n > 0 {
+		text += fmt.Sprintf("  (and in %s)", count(n, "more relation"))
+	}
+	fmt.Fprintf(w, "  relation   %s\n", text)
+	writeCalls(w, stop.Calls)
+	fmt.Fprintf(w, "repeat: %s\n", stop.Repeat)
+}
+
+// writeCalls prints executions, aligned.
+func writeCalls(w io.Writer, calls []suite.Call) {
+	widest := 0
+	for _, call := range calls {
+		widest = max(widest, len([]rune(call.Text)))
+	}
+	for _, call := range calls {
+		pad := strings.Repeat(" ", widest-len([]rune(call.Text)))
+		fmt.Fprintf(w, "  %-10s %s%s  %s %s\n", call.Role, call.Text, pad, call.Actual, call.Got)
+	}
 }
 
 // name is the relation's name, or its text where it has none.
@@ -84,6 +121,7 @@ type (
 		Stale     *string       `json:"stale"`
 		Warnings  []string      `json:"warnings"`
 		Relations []jsonChecked `json:"relations"`
+		Stops     []jsonStop    `json:"stops"`
 	}
 	jsonChecked struct {
 		ID        string         `json:"id"`
@@ -92,6 +130,8 @@ type (
 		Line      int            `json:"line"`
 		Tried     int64          `json:"tried"`
 		Skipped   int64          `json:"skipped"`
+		Left      int64          `json:"left"`
+		Untried   int64          `json:"untried"`
 		Violation *jsonViolation `json:"violation"`
 	}
 	jsonViolation struct {
@@ -99,6 +139,16 @@ type (
 		Sides  []jsonSide `json:"sides"`
 		Calls  []jsonCall `json:"calls"`
 		Repeat string     `json:"repeat"`
+	}
+	jsonStop struct {
+		Outcome   string     `json:"outcome"`
+		Call      string     `json:"call"`
+		Relation  string     `json:"relation"`
+		Line      int        `json:"line"`
+		Relations int        `json:"relations"`
+		At        string     `json:"at"`
+		Calls     []jsonCall `json:"calls"`
+		Repeat    string     `json:"repeat"`
 	}
 	jsonSide struct {
 		Text  string `json:"text"`
@@ -117,7 +167,7 @@ func CheckJSON(w io.Writer, r *suite.Report, o Options) error {
 	out := jsonCheck{Version: JSONVersion, Seed: r.Seed, Subjects: []jsonCheckSubject{}}
 	for _, s := range r.Subjects {
 		js := jsonCheckSubject{
-			Target: s.Target, File: relative(s.File, o.Dir), Relations: []jsonChecked{},
+			Target: s.Target, File: relative(s.File, o.Dir), Relations: []jsonChecked{}, Stops: []jsonStop{},
 			Stale: orNull(s.Stale), Warnings: []string{},
 		}
 		for _, warning := range s.Warnings {
@@ -126,7 +176,13 @@ func CheckJSON(w io.Writer, r *suite.Report, o Options) error {
 		for _, c := range s.Checked {
 			js.Relations = append(js.Relations, jsonChecked{
 				ID: c.Relation.ID(), Name: c.Relation.Name, Text: c.Relation.Text(), Line: c.Line,
-				Tried: c.Tried, Skipped: c.Skipped, Violation: violationJSON(c.Violation),
+				Tried: c.Tried, Skipped: c.Skipped, Left: c.Left, Untried: c.Untried, Violation: violationJSON(c.Violation),
+			})
+		}
+		for _, stop := range s.Stops {
+			js.Stops = append(js.Stops, jsonStop{
+				Outcome: stop.Outcome, Call: stop.Call.Actual, Relation: stop.Relation.Name, Line: stop.Line, Relations: stop.Relations,
+				At: stop.At, Calls: callsJSON(stop.Calls), Repeat: stop.Repeat,
 			})
 		}
 		out.Subjects = append(out.Subjects, js)
@@ -138,14 +194,19 @@ func violationJSON(v *suite.Violation) *jsonViolation {
 	if v == nil {
 		return nil
 	}
-	j := &jsonViolation{At: v.At, Repeat: v.Repeat, Sides: []jsonSide{}, Calls: []jsonCall{}}
+	j := &jsonViolation{At: v.At, Repeat: v.Repeat, Sides: []jsonSide{}, Calls: callsJSON(v.Calls)}
 	for _, s := range v.Sides {
 		j.Sides = append(j.Sides, jsonSide(s))
 	}
-	for _, c := range v.Calls {
-		j.Calls = append(j.Calls, jsonCall(c))
-	}
 	return j
+}
+
+func callsJSON(calls []suite.Call) []jsonCall {
+	out := []jsonCall{}
+	for _, c := range calls {
+		out = append(out, jsonCall{Role: c.Role, Text: c.Text, Actual: c.Actual, Got: c.Got})
+	}
+	return out
 }
 
 func orNull(s string) *string {

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/imago-mt/imago/internal/infer"
 	"github.com/imago-mt/imago/internal/suite"
@@ -57,7 +56,7 @@ func writeExplanation(w io.Writer, e *infer.Explanation) {
 	}
 	if v := e.Counterexample; v != nil {
 		fmt.Fprintf(w, "  fails%s\n", where(v))
-		writeCalls(w, v)
+		writeCalls(w, v.Calls)
 	}
 }
 
@@ -71,18 +70,6 @@ func where(v *suite.Violation) string {
 		line += []string{": ", ", "}[min(i, 1)] + side.Text + " = " + side.Value
 	}
 	return line
-}
-
-// writeCalls prints the executions of a violation, aligned.
-func writeCalls(w io.Writer, v *suite.Violation) {
-	widest := 0
-	for _, call := range v.Calls {
-		widest = max(widest, len([]rune(call.Text)))
-	}
-	for _, call := range v.Calls {
-		pad := strings.Repeat(" ", widest-len([]rune(call.Text)))
-		fmt.Fprintf(w, "  %-10s %s%s  %s %s\n", call.Role, call.Text, pad, call.Actual, call.Got)
-	}
 }
 
 type (

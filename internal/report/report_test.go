@@ -126,6 +126,13 @@ func testReport(t *testing.T) *suite.Report {
 		{Target: "./p.Cos", Short: "p.Cos", File: "/home/p/testdata/imago/Cos.rel", Checked: []*suite.Checked{
 			{Relation: parse(t, "even: Cos(-x) ~= Cos(x)"), Line: 3, Skipped: 12000},
 		}, Warnings: []error{errors.New("no input of 12000 met the precondition of even")}},
+		{Target: "./p.Trim", Short: "p.Trim", File: "/home/p/testdata/imago/Trim.rel", Checked: []*suite.Checked{
+			{Relation: parse(t, "idempotent: Trim(Trim(x)) == Trim(x)"), Line: 3, Tried: 11000, Left: 990, Untried: 10},
+		}, Stops: []*suite.Stop{{
+			Outcome: "out of fuel", Call: suite.Call{Actual: `Trim("a")`, Got: "does not end"}, Relation: parse(t, "idempotent: Trim(Trim(x)) == Trim(x)"),
+			Line: 3, Relations: 3, At: `x="a"`, Calls: []suite.Call{{Role: "source", Text: "Trim(x)", Actual: `Trim("a")`, Got: "does not end"}},
+			Repeat: `imago check ./p.Trim --at 'x="a"'`,
+		}}},
 		{Target: "./p.Tan", Short: "p.Tan", File: "/elsewhere/Tan.rel", Stale: "the function is gone"},
 	}}
 }

@@ -140,7 +140,7 @@ func (c *check) checkFile(ctx context.Context, h *harness.Harness, k *kept, s *S
 			continue
 		}
 		c.say("check %s: %s", k.short, kr.rel.Name)
-		done, err := c.checkRelation(ctx, h, k, kr)
+		done, err := c.checkRelation(ctx, h, k, kr, s)
 		if err != nil {
 			return err
 		}
@@ -149,15 +149,26 @@ func (c *check) checkFile(ctx context.Context, h *harness.Harness, k *kept, s *S
 		}
 		c.tried++
 		s.Checked = append(s.Checked, done)
-		if done.Tried == 0 && done.Violation == nil {
-			s.Warnings = append(s.Warnings, fmt.Errorf("no input of %d met the precondition of %s", done.Skipped, kr.rel.Name))
+		if doubt := done.doubt(); doubt != nil {
+			s.Warnings = append(s.Warnings, doubt)
 		}
 	}
 	return nil
 }
 
-// checkRelation checks one relation. It returns nil if --at does not concern it.
-func (c *check) checkRelation(ctx context.Context, h *harness.Harness, k *kept, kr keptRelation) (*Checked, error) {
+// doubt says why a relation that was not violated has not been tried; nil if it has.
+func (c *Checked) doubt() error {
+	switch {
+	case c.Tried > 0 || c.Left > 0:
+		return nil
+	case c.Skipped > 0 || c.Untried == 0:
+		return fmt.Errorf("no input of %d met the precondition of %s", c.Skipped, c.Relation.Name)
+	}
+	return fmt.Errorf("no input of %d for %s could be made", c.Untried, c.Relation.Name)
+}
+
+// checkRelation checks one relation of s. It returns nil if --at does not concern it.
+func (c *check) checkRelation(ctx context.Context, h *harness.Harness, k *kept, kr keptRelation, s *Subject) (*Checked, error) {
 	rows, err := c.rows(k, kr)
 	if err != nil || rows == nil {
 		return nil, err
@@ -167,24 +178,33 @@ func (c *check) checkRelation(ctx context.Context, h *harness.Harness, k *kept, 
 	if err != nil {
 		return nil, err
 	}
-	done := &Checked{Relation: kr.rel, Line: kr.line, Tried: int64(v.Held.Count() + v.Violated.Count()), Skipped: int64(v.Skipped.Count())}
+	done := &Checked{Relation: kr.rel, Line: kr.line, Tried: int64(v.Held.Count() + v.Violated.Count()), Skipped: int64(v.Skipped.Count()),
+		Left: int64(v.Left.Count()), Untried: int64(v.Untried.Count())}
+	if err := c.stop(ctx, h, k, kr, rows, v.Left, s); err != nil {
+		return nil, err
+	}
 	row := simplest(rows, v.Violated)
 	if row == nil {
 		return done, nil
 	}
 	if c.at == nil {
-		s := &Shrinker{Env: k.pkg.Env, Vars: kr.rel.Vars, Contains: k.contains(kr.rel), Fails: p.fails(k.accepts(kr.rel))}
-		if row, err = s.Shrink(ctx, row); err != nil && ctx.Err() == nil {
+		sh := &Shrinker{Env: k.pkg.Env, Vars: kr.rel.Vars, Contains: k.contains(kr.rel), Fails: p.fails(k.accepts(kr.rel))}
+		if row, err = sh.Shrink(ctx, row); err != nil && ctx.Err() == nil {
 			return nil, err
 		}
 	}
 	done.Violation = explain(ctx, h, k.pkg.Env, kr.rel, k.fn.Func, row)
-	flags := c.flags()
-	if done.Violation.At != "" && k.sameVars(kr.rel) > 1 {
-		flags = append(flags, "--relation", kr.rel.Name) // --at alone would select the others too
-	}
-	done.Violation.Repeat = repeat(k.target, kr.rel, done.Violation, flags)
+	done.Violation.Repeat = c.repeat(k, kr.rel, done.Violation)
 	return done, nil
+}
+
+// repeat is the command that tries exactly the row of v again.
+func (c *check) repeat(k *kept, r *relation.Relation, v *Violation) string {
+	flags := c.flags()
+	if v.At != "" && k.sameVars(r) > 1 {
+		flags = append(flags, "--relation", r.Name) // --at alone would select the others too
+	}
+	return repeat(k.target, r, v, flags)
 }
 
 // sameVars counts the relations of the file that have exactly the variables of r.

@@ -110,7 +110,7 @@ func explainCall(ctx context.Context, run runner, env *relation.Env, cache *rela
 	if err != nil {
 		return Call{}, false
 	}
-	return Call{Text: call.Key, Actual: actual(env, call.Fn, args), Got: outcome(env, call.Fn, x)}, true
+	return Call{Text: call.Key, Actual: actual(env, call.Fn, args), Got: outcome(env, call.Fn, x), Func: call.Fn.Name, Outcome: x.Outcome[0]}, true
 }
 
 // actual writes a call with its arguments: Area(0, 1), Vec{1, 2}.Rotate(0).

@@ -9,10 +9,10 @@ type Report struct {
 }
 
 // Failed tells whether something in the catalogue does not hold of the code: a violation, a changed signature, a function that is
-// gone.
+// gone, code that does not come to its end.
 func (r *Report) Failed() bool {
 	for _, s := range r.Subjects {
-		if s.Stale != "" {
+		if s.Stale != "" || len(s.Stops) > 0 {
 			return true
 		}
 		for _, c := range s.Checked {
@@ -30,6 +30,7 @@ type Subject struct {
 	Short    string // as a person says it: geom.Area
 	File     string // the .rel file, absolute
 	Checked  []*Checked
+	Stops    []*Stop
 	Stale    string // why nothing could be checked: the signature changed, or the function is gone; one line
 	Warnings []error
 }
@@ -39,7 +40,21 @@ type Checked struct {
 	Relation       *relation.Relation
 	Line           int   // in the .rel file
 	Tried, Skipped int64 // assignments that met the precondition, and that did not
+	Left           int64 // those on which an execution ran out of fuel or crashed
+	Untried        int64 // those that could not be made, or not be reached for crashes
 	Violation      *Violation
+}
+
+// A Stop is an assignment, as simple as it could be made, on which an execution does not come to its end.
+type Stop struct {
+	Outcome   string // "out of fuel": stopped after its share of loop iterations and calls; "crashed": it took its process down
+	Call      Call   // the execution
+	Relation  *relation.Relation
+	Line      int    // in the .rel file
+	Relations int    // of the file that meet the same
+	At        string // the assignment: w=0 h=1
+	Calls     []Call // the executions, in reading order
+	Repeat    string // the command that repeats exactly this
 }
 
 // A Violation is an assignment that violates a relation, as simple as it could be made.
@@ -62,4 +77,7 @@ type Call struct {
 	Text   string // as in the relation: Area(2*w, h)
 	Actual string // with its arguments: Area(0, 1)
 	Got    string // its outputs, or "panics: …", "returns an error", …
+
+	Func    string // the function by its name in the Env
+	Outcome relation.Outcome
 }

@@ -75,7 +75,7 @@ func ReadExecution(fn *relation.Func, n int, body []byte) (*relation.Execution, 
 	return e, nil
 }
 
-// check answers "check": relations on the columns of their variables. The body of the reply has of each relation the four sets
+// check answers "check": relations on the columns of their variables. The body of the reply has of each relation the five sets
 // of rows, in the order of [relation.Verdicts].
 func (s *server) check(req *Request, body, out []byte, reply *Reply) ([]byte, error) {
 	rels := make([]*relation.Relation, len(req.Relations))
@@ -111,7 +111,7 @@ func (s *server) check(req *Request, body, out []byte, reply *Reply) ([]byte, er
 	return out, err
 }
 
-// evaluate decides the relations on all rows but the bad ones, which leave the domain.
+// evaluate decides the relations on all rows but the bad ones, which stay untried.
 func (x *executor) evaluate(rels []*relation.Relation, vars map[string]relation.Column, bad badRows, out []byte, reply *Reply) ([]byte, error) {
 	n, place := x.req.N, []int32(nil)
 	if len(bad.rows) > 0 {
@@ -150,8 +150,8 @@ func respread(v *relation.Verdicts, place []int32, bad relation.Bits, n int) *re
 		b.Each(func(i int) { to.Set(int(place[i])) })
 		return to
 	}
-	w := &relation.Verdicts{Held: move(v.Held), Violated: move(v.Violated), Skipped: move(v.Skipped), Left: move(v.Left).Or(bad),
-		Worst: v.Worst, WorstRow: v.WorstRow}
+	w := &relation.Verdicts{Held: move(v.Held), Violated: move(v.Violated), Skipped: move(v.Skipped), Left: move(v.Left),
+		Untried: move(v.Untried).Or(bad), Worst: v.Worst, WorstRow: v.WorstRow}
 	if v.WorstRow >= 0 {
 		w.WorstRow = place[v.WorstRow]
 	}
@@ -160,7 +160,7 @@ func respread(v *relation.Verdicts, place []int32, bad relation.Bits, n int) *re
 
 // AppendVerdicts writes the sets of n rows; [ReadVerdicts] reads them.
 func AppendVerdicts(buf []byte, v *relation.Verdicts, n int) []byte {
-	for _, b := range []relation.Bits{v.Held, v.Violated, v.Skipped, v.Left} {
+	for _, b := range []relation.Bits{v.Held, v.Violated, v.Skipped, v.Left, v.Untried} {
 		for w := range (n + 63) / 64 {
 			word := uint64(0)
 			if w < len(b) {
@@ -175,11 +175,12 @@ func AppendVerdicts(buf []byte, v *relation.Verdicts, n int) []byte {
 // ReadVerdicts reads the sets of n rows.
 func ReadVerdicts(n int, buf []byte) (*relation.Verdicts, []byte, error) {
 	words := (n + 63) / 64
-	if len(buf) < 4*8*words {
+	v := &relation.Verdicts{}
+	sets := []*relation.Bits{&v.Held, &v.Violated, &v.Skipped, &v.Left, &v.Untried}
+	if len(buf) < len(sets)*8*words {
 		return nil, nil, fmt.Errorf("verdicts of %d rows in %d bytes", n, len(buf))
 	}
-	v := &relation.Verdicts{}
-	for _, b := range []*relation.Bits{&v.Held, &v.Violated, &v.Skipped, &v.Left} {
+	for _, b := range sets {
 		*b = relation.NewBits(n)
 		for w := range *b {
 			(*b)[w] = binary.LittleEndian.Uint64(buf)
