@@ -112,6 +112,9 @@ func evidence(f *infer.Finding, seed int64) string {
 	if f.Skipped > 0 {
 		text += fmt.Sprintf("skipped %d, ", f.Skipped)
 	}
+	if f.Left > 0 {
+		text += fmt.Sprintf("left %d, ", f.Left)
+	}
 	return text + fmt.Sprintf("seed %d, %s", seed, f.Status)
 }
 

@@ -38,6 +38,7 @@ type cachedFinding struct {
 	Status         string   `json:"status"`
 	Tried          int64    `json:"tried"`
 	Skipped        int64    `json:"skipped"`
+	Left           int64    `json:"left,omitempty"`
 	ImpliedBy      []string `json:"implied_by,omitempty"`
 	Counterexample string   `json:"counterexample,omitempty"`
 }
@@ -130,7 +131,7 @@ func thaw(fs []cachedFinding, env *relation.Env) ([]*Finding, error) {
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, &Finding{Relation: rel, Family: f.Family, Engine: f.Engine, Status: f.Status, Tried: f.Tried, Skipped: f.Skipped,
+		out = append(out, &Finding{Relation: rel, Family: f.Family, Engine: f.Engine, Status: f.Status, Tried: f.Tried, Skipped: f.Skipped, Left: f.Left,
 			ImpliedBy: f.ImpliedBy, Counterexample: f.Counterexample})
 	}
 	return out, nil
@@ -139,7 +140,7 @@ func thaw(fs []cachedFinding, env *relation.Env) ([]*Finding, error) {
 func freeze(fs []*Finding) []cachedFinding {
 	var out []cachedFinding
 	for _, f := range fs {
-		out = append(out, cachedFinding{f.Relation.String(), f.Family, f.Engine, f.Status, f.Tried, f.Skipped, f.ImpliedBy, f.Counterexample})
+		out = append(out, cachedFinding{f.Relation.String(), f.Family, f.Engine, f.Status, f.Tried, f.Skipped, f.Left, f.ImpliedBy, f.Counterexample})
 	}
 	return out
 }

@@ -16,6 +16,9 @@ const mostAll = 1 << 21
 func (s *session) confirmed(ctx context.Context, cands []*candidate) ([]*candidate, error) {
 	real := *s
 	real.search = s.confirm
+	if slices.ContainsFunc(cands, func(c *candidate) bool { return c.left > 0 }) {
+		real.search = &ending{s.confirm, s.search}
+	}
 	trials := make([]*candidate, len(cands))
 	for i, c := range cands {
 		trials[i] = &candidate{Candidate: c.Candidate, rel: c.rel}
@@ -32,7 +35,7 @@ func (s *session) confirmed(ctx context.Context, cands []*candidate) ([]*candida
 	var out []*candidate
 	for i, t := range trials {
 		if t.violated == 0 {
-			if cands[i].exhaustive = t.exhaustive; t.exhaustive {
+			if cands[i].exhaustive = t.exhaustive && t.left == 0; cands[i].exhaustive {
 				cands[i].held, cands[i].skipped = t.held, t.skipped
 			}
 			out = append(out, cands[i])
@@ -43,6 +46,43 @@ func (s *session) confirmed(ctx context.Context, cands []*candidate) ([]*candida
 		s.log.Debug("not confirmed", "subject", s.fn.Name, "relation", t.rel.String())
 	}
 	return out, nil
+}
+
+// ending is a checker that runs only what came to its end on a build with fuel: on one without, each such row would cost the
+// watchdog's time, and its process.
+type ending struct {
+	checker
+	fuelled checker
+}
+
+// Check implements checker. Rows that some relation leaves are left by all.
+func (e *ending) Check(ctx context.Context, rels []*relation.Relation, vars []relation.Var, cols []relation.Column, n int) ([]*relation.Verdicts, error) {
+	vs, err := e.fuelled.Check(ctx, rels, vars, cols, n)
+	if err != nil {
+		return nil, err
+	}
+	left := relation.NewBits(n)
+	for _, v := range vs {
+		left = left.Or(v.Left)
+	}
+	if left.Empty() {
+		return e.checker.Check(ctx, rels, vars, cols, n)
+	}
+	var at []int
+	var rows []int32
+	relation.All(n).AndNot(left).Each(func(i int) { at, rows = append(at, i), append(rows, int32(i)) })
+	kept := make([]relation.Column, len(cols))
+	for i, c := range cols {
+		kept[i] = c.Gather(rows)
+	}
+	if vs, err = e.checker.Check(ctx, rels, vars, kept, len(rows)); err != nil {
+		return nil, err
+	}
+	for i, v := range vs {
+		vs[i] = spread(v, at, n)
+		vs[i].Left = vs[i].Left.Or(left)
+	}
+	return vs, nil
 }
 
 // exhaust tries all rows of those relations that have few, and counts these alone.

@@ -140,7 +140,7 @@ func (c *candidate) status() string {
 }
 
 func finding(c *candidate, status string) *Finding {
-	return &Finding{Relation: c.rel, Family: string(c.Law.Family), Engine: "algebra", Status: status, Tried: c.held + c.violated, Skipped: c.skipped}
+	return &Finding{Relation: c.rel, Family: string(c.Law.Family), Engine: "algebra", Status: status, Tried: c.held + c.violated, Skipped: c.skipped, Left: c.left}
 }
 
 // smallest is the failing row with the shortest print, as one of rel's variables.

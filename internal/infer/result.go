@@ -60,6 +60,7 @@ type Finding struct {
 	Status         string // "tested"; "exhaustive": on every input of the domain; "implied"; "almost"
 	Tried          int64  // assignments that met the precondition
 	Skipped        int64  // assignments that did not
+	Left           int64  // assignments on which an execution ran out of fuel or crashed
 	ImpliedBy      []string
 	Counterexample string // of an almost-law: the smallest assignment that fails, as x=0 y=1
 }

@@ -205,6 +205,7 @@ func count(c *candidate, g *group, rows []source.Row, v *relation.Verdicts) {
 	c.held += int64(v.Held.Count())
 	c.violated += int64(v.Violated.Count())
 	c.skipped += int64(v.Skipped.Count())
+	c.left += int64(v.Left.Count())
 	c.worst = max(c.worst, v.Worst)
 	if len(c.bad) < 4 {
 		v.Violated.Each(func(i int) {

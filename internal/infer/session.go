@@ -59,6 +59,7 @@ type candidate struct {
 	order int // in which it was proposed
 
 	held, violated, skipped int64
+	left                    int64 // rows on which an execution ran out of fuel or crashed
 	worst                   float64
 	bad                     []failure // some of the rows that refute it
 	top                     *failure  // where the error was largest

@@ -32,6 +32,7 @@ type kept struct {
 type keptRelation struct {
 	rel  *relation.Relation
 	line int
+	left bool // its evidence says that executions did not come to their end when it was found
 }
 
 // folder is where a package keeps its relations.

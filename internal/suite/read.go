@@ -39,7 +39,7 @@ func (k *kept) read() error {
 		return err
 	}
 	for _, e := range entries {
-		k.relations = append(k.relations, keptRelation{e.Relation, e.Line})
+		k.relations = append(k.relations, keptRelation{e.Relation, e.Line, strings.Contains(", "+e.Evidence, ", left ")})
 	}
 	return nil
 }

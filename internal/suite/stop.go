@@ -11,7 +11,8 @@ import (
 )
 
 // stop reports that executions of kr on rows of left ran out of fuel or took their process down. Each function that does so is
-// shown once in each of the two ways, with the first relation that meets it; the further ones are counted.
+// shown once in each of the two ways, with the first relation that meets it; the further ones are counted. What was so already when
+// the relation was found is no failure.
 func (c *check) stop(ctx context.Context, h *harness.Harness, k *kept, kr keptRelation, rows []source.Row, left relation.Bits, s *Subject) error {
 	row := simplest(rows, left)
 	if row == nil {
@@ -19,6 +20,11 @@ func (c *check) stop(ctx context.Context, h *harness.Harness, k *kept, kr keptRe
 	}
 	explained := explain(ctx, h, k.pkg.Env, kr.rel, k.fn.Func, row)
 	if s.met(explained) {
+		return nil
+	}
+	if kr.left && stopped(explained) != nil {
+		call := stopped(explained)
+		s.Warnings = append(s.Warnings, fmt.Errorf("%s at %s, as when %s was inferred: %s %s", stopName(call.Outcome), explained.At, kr.rel.Name, call.Actual, call.Got))
 		return nil
 	}
 	if c.at == nil && stopped(explained) != nil {
