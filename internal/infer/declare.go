@@ -10,17 +10,20 @@ import (
 
 var methodCall = regexp.MustCompile(`(?:^|[^\w.])([a-z]\w*)\.([A-Z]\w*)\(`)
 
-// declare puts a parameter list before a text in which a receiver's type cannot be found: big.Int, big.Rat and big.Float all have a
-// method Add, so that z.Add(x, y) says nothing of z. Beside a method it is the subject's type if that has such a method too.
-func (s *session) declare(text string) string {
-	if !s.fn.Recv {
+// declare is [Declare] for the subject.
+func (s *session) declare(text string) string { return Declare(s.env, s.fn, text) }
+
+// Declare puts a parameter list before a text about fn in which a receiver's type cannot be found: big.Int, big.Rat and big.Float all
+// have a method Add, so that z.Add(x, y) says nothing of z. Beside a method it is the subject's type if that has such a method too.
+func Declare(env *relation.Env, fn *relation.Func, text string) string {
+	if !fn.Recv {
 		return text
 	}
-	recv := s.fn.Params[0].Type
+	recv := fn.Params[0].Type
 	var vars []relation.Var
 	for _, m := range methodCall.FindAllStringSubmatch(text, -1) {
 		name, method := m[1], m[2]
-		if s.env.Imports[name] == "" && name != s.env.Name && s.hasMethod(recv, method) &&
+		if env.Imports[name] == "" && name != env.Name && hasMethod(env, recv, method) &&
 			!slices.ContainsFunc(vars, func(v relation.Var) bool { return v.Name == name }) {
 			vars = append(vars, relation.Var{Name: name, Type: recv})
 		}
@@ -28,8 +31,8 @@ func (s *session) declare(text string) string {
 	return declaration(vars) + text
 }
 
-func (s *session) hasMethod(recv *relation.Type, name string) bool {
-	return slices.ContainsFunc(s.env.Funcs, func(f *relation.Func) bool {
+func hasMethod(env *relation.Env, recv *relation.Type, name string) bool {
+	return slices.ContainsFunc(env.Funcs, func(f *relation.Func) bool {
 		return f.Recv && strings.HasSuffix(f.Name, "."+name) && relation.Identical(f.Params[0].Type, recv)
 	})
 }

@@ -71,6 +71,9 @@ func most(t *relation.Type) float64 {
 	return math.MaxInt32
 }
 
+// UsualDomain bounds every parameter of fn by its type alone: moderate numbers, short texts and lists.
+func UsualDomain(fn *relation.Func) *relation.Domain { return defaultDomain(fn, source.Hints{}) }
+
 func addDefault(d *relation.Domain, t *relation.Type, path string, depth int) {
 	if depth > 3 || t.Enum {
 		return

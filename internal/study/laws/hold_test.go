@@ -1,0 +1,54 @@
+package laws
+
+import (
+	"os"
+	"testing"
+
+	"github.com/imago-mt/imago/internal/harness"
+	"github.com/imago-mt/imago/internal/seed"
+)
+
+func TestMain(m *testing.M) {
+	harness.Launcher()
+	os.Exit(m.Run())
+}
+
+// A list with a false law would be worthless. A few targets by default, all of them where IMAGO_SOAK is set.
+func TestHold(t *testing.T) {
+	claims := load(t)
+	if os.Getenv("IMAGO_SOAK") == "" {
+		claims = claims[:12]
+	}
+	trials, err := Hold(t.Context(), claims, 10_000, seed.New(42), harness.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range trials {
+		t.Logf("%s: %s: held on %d, skipped %d", r.Target, r.Text, r.Held, r.Skipped)
+		if r.Fails != "" {
+			t.Errorf("expected.txt:%d: %s: %s fails for %s", r.Line, r.Target, r.Text, r.Fails)
+		}
+		if r.Held < 100 && len(r.Relation.Vars) > 0 {
+			t.Errorf("expected.txt:%d: %s: %s: tried only on %d inputs", r.Line, r.Target, r.Text, r.Held)
+		}
+	}
+}
+
+// A false law is found out.
+func TestHoldRefutes(t *testing.T) {
+	targets, err := read("math.Sin\n\tSin(x + 3) ~= Sin(x)\n\tSin(-x) ~= -Sin(x)\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	claims, err := Load(t.Context(), targets)
+	if err != nil {
+		t.Fatal(err)
+	}
+	trials, err := Hold(t.Context(), claims, 1000, seed.New(1), harness.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if trials[0].Fails == "" || trials[1].Fails != "" {
+		t.Errorf("violated by %q and %q, want some input and none", trials[0].Fails, trials[1].Fails)
+	}
+}
