@@ -188,7 +188,7 @@ func (c *check) checkRelation(ctx context.Context, h *harness.Harness, k *kept, 
 		return done, nil
 	}
 	if c.at == nil {
-		sh := &Shrinker{Env: k.pkg.Env, Vars: kr.rel.Vars, Contains: k.contains(kr.rel), Fails: p.fails(k.accepts(kr.rel))}
+		sh := &Shrinker{Env: k.pkg.Env, Vars: kr.rel.Vars, Contains: k.contains(kr.rel), Fails: p.fails(k.accepts(ctx, h, kr.rel))}
 		if row, err = sh.Shrink(ctx, row); err != nil && ctx.Err() == nil {
 			return nil, err
 		}

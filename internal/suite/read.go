@@ -1,8 +1,10 @@
 package suite
 
 import (
+	"context"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/imago-mt/imago/internal/source"
@@ -89,29 +91,24 @@ func (k *kept) contains(r *relation.Relation) func(int, relation.Value) bool {
 	}
 }
 
-// accepts tells which rows satisfy the domain's condition between parameters, as far as a row has these; nil accepts all.
-func (k *kept) accepts(r *relation.Relation) func(Row) bool {
-	if k.domain == nil || k.domain.Where == "" {
+// accepts tells which rows satisfy the domain's conditions between parameters, of which run executes the functions; nil accepts all.
+func (k *kept) accepts(ctx context.Context, run runner, r *relation.Relation) func(Row) bool {
+	conditions := k.domain.Conditions(k.pkg.Env, k.fn.Func, r)
+	if len(conditions) == 0 {
 		return nil
 	}
-	declared := make([]string, len(r.Vars))
-	for i, v := range r.Vars {
-		declared[i] = v.Name + " " + v.Type.String()
-	}
-	where, err := relation.Parse("where("+strings.Join(declared, ", ")+"): "+k.domain.Where, k.pkg.Env)
-	if err != nil {
-		return nil // the relation does not have all the parameters that the condition speaks of
-	}
 	return func(row Row) bool {
-		vars := map[string]relation.Column{}
 		cols, err := source.Columns(r.Vars, []source.Row{row})
 		if err != nil {
 			return false
 		}
+		vars := map[string]relation.Column{}
 		for i, v := range r.Vars {
 			vars[v.Name] = cols[i]
 		}
-		verdicts, err := where.Eval(executor{}, vars, 1)
-		return err == nil && verdicts.Held.Get(0)
+		return !slices.ContainsFunc(conditions, func(c *relation.Relation) bool {
+			v, err := c.Eval(executor{ctx, run}, vars, 1)
+			return err != nil || !v.Held.Get(0)
+		})
 	}
 }

@@ -29,7 +29,7 @@ func (c *check) stop(ctx context.Context, h *harness.Harness, k *kept, kr keptRe
 	}
 	if c.at == nil && stopped(explained) != nil {
 		p := &prover{h: h, rel: kr.rel}
-		sh := &Shrinker{Env: k.pkg.Env, Vars: kr.rel.Vars, Contains: k.contains(kr.rel), Fails: p.stops(k.accepts(kr.rel))}
+		sh := &Shrinker{Env: k.pkg.Env, Vars: kr.rel.Vars, Contains: k.contains(kr.rel), Fails: p.stops(k.accepts(ctx, h, kr.rel))}
 		var err error
 		if row, err = sh.Shrink(ctx, row); err != nil {
 			return err
