@@ -169,8 +169,9 @@ func (c *Checked) doubt() error {
 
 // checkRelation checks one relation of s. It returns nil if --at does not concern it.
 func (c *check) checkRelation(ctx context.Context, h *harness.Harness, k *kept, kr keptRelation, s *Subject) (*Checked, error) {
-	rows, err := c.rows(k, kr)
-	if err != nil || rows == nil {
+	accepts := k.accepts(ctx, h, kr.rel)
+	rows, err := c.rows(k, kr, accepts)
+	if err != nil || len(rows) == 0 && c.at != nil {
 		return nil, err
 	}
 	p := &prover{h: h, rel: kr.rel}
@@ -188,7 +189,7 @@ func (c *check) checkRelation(ctx context.Context, h *harness.Harness, k *kept, 
 		return done, nil
 	}
 	if c.at == nil {
-		sh := &Shrinker{Env: k.pkg.Env, Vars: kr.rel.Vars, Contains: k.contains(kr.rel), Fails: p.fails(k.accepts(ctx, h, kr.rel))}
+		sh := &Shrinker{Env: k.pkg.Env, Vars: kr.rel.Vars, Contains: k.contains(kr.rel), Fails: p.fails(accepts)}
 		if row, err = sh.Shrink(ctx, row); err != nil && ctx.Err() == nil {
 			return nil, err
 		}
@@ -233,7 +234,7 @@ func (c *check) flags() []string {
 }
 
 // rows draws what a relation is tried on: the edges of the domain, then random rows; or the one row that was asked for.
-func (c *check) rows(k *kept, kr keptRelation) ([]source.Row, error) {
+func (c *check) rows(k *kept, kr keptRelation, accepts acceptor) ([]source.Row, error) {
 	r := kr.rel
 	if c.at != nil {
 		row, ok, err := c.at.Row(k.pkg.Env, r.Vars)
@@ -245,14 +246,24 @@ func (c *check) rows(k *kept, kr keptRelation) ([]source.Row, error) {
 	if len(r.Vars) == 0 {
 		return []source.Row{{}}, nil
 	}
-	sp := &source.Space{Env: k.pkg.Env, Subject: k.fn.Func, Vars: r.Vars, Domain: k.domain, Hints: hints(k.fn), Pre: r.Pre}
+	sp := &source.Space{Env: k.pkg.Env, Subject: k.fn.Func, Vars: r.Vars, Domain: k.domain, Hints: hints(k.fn), Pre: k.premise(r)}
 	s := seed.New(c.o.Seed).Child("check "+k.short+" "+r.ID(), 0)
 	n := c.o.Rows
 	if n == 0 {
 		n = randomRows
 	}
 	rows := source.Draw(source.Edge{}, sp, s, edgeRows)
-	return append(rows, source.Draw(source.Random{}, sp, s, n)...), nil
+	rows = append(rows, source.Draw(source.Random{}, sp, s, n)...)
+	if accepts == nil {
+		return rows, nil
+	}
+	in, err := accepts(rows)
+	if err != nil {
+		return nil, err
+	}
+	var inside []source.Row
+	in.Each(func(i int) { inside = append(inside, rows[i]) })
+	return inside, nil
 }
 
 // simplest is the simplest of the rows in set, nil if there is none.
@@ -285,14 +296,15 @@ func (p *prover) decide(ctx context.Context, rows []source.Row) (*relation.Verdi
 }
 
 // fails is what a [Shrinker] asks: which of the rows lie in the domain and violate the relation.
-func (p *prover) fails(accepts func(Row) bool) func(context.Context, []Row) ([]bool, error) {
+func (p *prover) fails(accepts acceptor) func(context.Context, []Row) ([]bool, error) {
 	return func(ctx context.Context, rows []Row) ([]bool, error) {
 		out := make([]bool, len(rows))
 		v, err := p.decide(ctx, rows)
 		if err != nil {
 			return nil, err
 		}
-		v.Violated.Each(func(i int) { out[i] = accepts == nil || accepts(rows[i]) })
-		return out, nil
+		violated, err := accepts.within(rows, v.Violated)
+		violated.Each(func(i int) { out[i] = true })
+		return out, err
 	}
 }

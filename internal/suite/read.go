@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"slices"
 	"strings"
 
 	"github.com/imago-mt/imago/internal/source"
@@ -91,24 +90,54 @@ func (k *kept) contains(r *relation.Relation) func(int, relation.Value) bool {
 	}
 }
 
-// accepts tells which rows satisfy the domain's conditions between parameters, of which run executes the functions; nil accepts all.
-func (k *kept) accepts(ctx context.Context, run runner, r *relation.Relation) func(Row) bool {
+// An acceptor tells which rows lie in the part of the domain that its conditions between parameters leave; nil accepts all.
+type acceptor func(rows []Row) (relation.Bits, error)
+
+// accepts makes the acceptor of r's rows. run executes the functions that conditions call.
+func (k *kept) accepts(ctx context.Context, run runner, r *relation.Relation) acceptor {
 	conditions := k.domain.Conditions(k.pkg.Env, k.fn.Func, r)
 	if len(conditions) == 0 {
 		return nil
 	}
-	return func(row Row) bool {
-		cols, err := source.Columns(r.Vars, []source.Row{row})
+	return func(rows []Row) (relation.Bits, error) {
+		cols, err := source.Columns(r.Vars, rows)
 		if err != nil {
-			return false
+			return nil, err
 		}
 		vars := map[string]relation.Column{}
 		for i, v := range r.Vars {
 			vars[v.Name] = cols[i]
 		}
-		return !slices.ContainsFunc(conditions, func(c *relation.Relation) bool {
-			v, err := c.Eval(executor{ctx, run}, vars, 1)
-			return err != nil || !v.Held.Get(0)
-		})
+		in := relation.All(len(rows))
+		for _, c := range conditions {
+			v, err := c.Eval(executor{ctx, run}, vars, len(rows))
+			if err != nil {
+				return nil, fmt.Errorf("%s: the domain's condition: %w", k.path, err)
+			}
+			in = in.And(v.Held)
+		}
+		return in, nil
 	}
+}
+
+// within is the rows of a set that the acceptor accepts.
+func (a acceptor) within(rows []Row, set relation.Bits) (relation.Bits, error) {
+	if a == nil || set.Empty() {
+		return set, nil
+	}
+	in, err := a(rows)
+	return set.And(in), err
+}
+
+// premise is what rows for r are drawn to satisfy: its own, and the domain's conditions.
+func (k *kept) premise(r *relation.Relation) relation.Expr {
+	pre := r.Pre
+	for _, c := range k.domain.Conditions(k.pkg.Env, k.fn.Func, r) {
+		if pre == nil {
+			pre = c.Post
+			continue
+		}
+		pre = &relation.Binary{Op: "&&", X: pre, Y: c.Post, T: c.Post.Type()}
+	}
+	return pre
 }

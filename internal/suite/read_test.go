@@ -34,8 +34,11 @@ func TestAccepts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		accepts := k.accepts(t.Context(), nil, r)
-		if got := accepts == nil || accepts(test.row); got != test.want {
+		in, err := k.accepts(t.Context(), nil, r).within([]Row{test.row}, relation.All(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := in.Get(0); got != test.want {
 			t.Errorf("%s: %v is accepted: %v, want %v", test.text, test.row, got, test.want)
 		}
 	}

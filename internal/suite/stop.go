@@ -86,7 +86,7 @@ func (s *Subject) met(v *Violation) bool {
 
 // stops is what a [Shrinker] asks: which of the rows lie in the domain and are not decided because an execution stops. Each crash
 // costs a process, and a shrinker wants the first such row alone: rows are asked in growing parts, and none behind it.
-func (p *prover) stops(accepts func(Row) bool) func(context.Context, []Row) ([]bool, error) {
+func (p *prover) stops(accepts acceptor) func(context.Context, []Row) ([]bool, error) {
 	return func(ctx context.Context, rows []Row) ([]bool, error) {
 		out := make([]bool, len(rows))
 		for lo, size := 0, 1; lo < len(rows); size *= 2 {
@@ -95,12 +95,12 @@ func (p *prover) stops(accepts func(Row) bool) func(context.Context, []Row) ([]b
 			if err != nil {
 				return nil, err
 			}
-			some := false
-			v.Left.Each(func(i int) {
-				out[lo+i] = accepts == nil || accepts(rows[lo+i])
-				some = some || out[lo+i]
-			})
-			if some {
+			left, err := accepts.within(rows[lo:hi], v.Left)
+			if err != nil {
+				return nil, err
+			}
+			left.Each(func(i int) { out[lo+i] = true })
+			if !left.Empty() {
 				return out, nil
 			}
 			lo = hi
