@@ -1,0 +1,160 @@
+package faults
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/imago-mt/imago/internal/catalogue"
+)
+
+// A Study has tests inferred and rewritten in a folder of its own.
+type Study struct {
+	Dir    string // for modules with tests; kept
+	Imago  string // the program
+	Groups []*Group
+	Log    func(string) // told in one line what is being done
+}
+
+// Open reads the groups and builds imago into dir. It runs in the root of imago's module.
+func Open(ctx context.Context, dir string, log func(string)) (*Study, error) {
+	groups, err := Read(Dir)
+	if err != nil {
+		return nil, err
+	}
+	s := &Study{Dir: dir, Imago: filepath.Join(dir, "imago"), Groups: groups, Log: log}
+	if out, err := exec.CommandContext(ctx, "go", "build", "-o", s.Imago, "./cmd/imago").CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("build imago: %w\n%s", err, out)
+	}
+	return s, nil
+}
+
+// Choose leaves only the functions whose target contains one of parts; with no parts it leaves all.
+func (s *Study) Choose(parts []string) {
+	for _, g := range s.Groups {
+		g.Functions = slices.DeleteFunc(g.Functions, func(f *Function) bool {
+			return len(parts) > 0 && !slices.ContainsFunc(parts, func(p string) bool { return strings.Contains(f.Target, p) })
+		})
+	}
+	s.Groups = slices.DeleteFunc(s.Groups, func(g *Group) bool { return len(g.Functions) == 0 })
+}
+
+// Functions are those of all groups, in order.
+func (s *Study) Functions() []*Function {
+	var all []*Function
+	for _, g := range s.Groups {
+		all = append(all, g.Functions...)
+	}
+	return all
+}
+
+// Tests is a module with the inferred tests of one seed, which call the second implementations.
+type Tests struct {
+	Dir       string
+	Relations map[*Function]int    // how many its test has; none for a function without test
+	in        map[*Function]string // folder of its test
+}
+
+// Infer has the tests of the first implementations written with a seed, as a user would, and makes them call the second ones.
+func (s *Study) Infer(ctx context.Context, seed int64) (*Tests, error) {
+	t := &Tests{Dir: filepath.Join(s.Dir, fmt.Sprint("seed", seed)), Relations: map[*Function]int{}, in: map[*Function]string{}}
+	args := []string{"infer", "--seed", fmt.Sprint(seed), "--out", t.Dir}
+	for _, f := range s.Functions() {
+		args = append(args, f.Target)
+	}
+	s.Log(fmt.Sprintf("inferring tests of %d functions with seed %d", len(s.Functions()), seed))
+	start := time.Now()
+	var stderr bytes.Buffer
+	cmd := exec.CommandContext(ctx, s.Imago, args...)
+	cmd.Stderr = &stderr
+	if err := cmd.Run(); err != nil {
+		return nil, fmt.Errorf("imago infer: %w\n%s", err, stderr.Bytes())
+	}
+	s.Log(fmt.Sprintf("inferred with seed %d in %.0f s", seed, time.Since(start).Seconds()))
+	for _, g := range s.Groups {
+		sources, err := g.Sources()
+		if err != nil {
+			return nil, err
+		}
+		for name, src := range sources {
+			if err := write(filepath.Join(t.Dir, "second", g.Name, name), src); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return t, s.rewrite(t)
+}
+
+func write(file string, data []byte) error {
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(file, data, 0o644)
+}
+
+// rewrite rewrites every test file of t.
+func (s *Study) rewrite(t *Tests) error {
+	return filepath.WalkDir(t.Dir, func(file string, e fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(file, "_imago_test.go") {
+			return err
+		}
+		folder, err := filepath.Rel(t.Dir, filepath.Dir(file))
+		if err != nil {
+			return err
+		}
+		for _, g := range s.Groups {
+			var here []*Function
+			for _, f := range g.Functions {
+				if p := filepath.ToSlash(folder); p == f.Package() || strings.HasPrefix(f.Package(), "./") && strings.HasSuffix(p, f.Package()[1:]) {
+					here = append(here, f)
+				}
+			}
+			src, err := os.ReadFile(file)
+			if err != nil {
+				return err
+			}
+			out, relations, err := Rewrite(src, here, path.Join(catalogue.OutModule, "second", g.Name))
+			if err != nil {
+				return fmt.Errorf("%s: %w", file, err)
+			}
+			for f, n := range relations {
+				t.Relations[f], t.in[f] = n, folder
+			}
+			if err := write(file, out); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// each calls do for the numbers below n, on all cores, and ends at the first error.
+func each(n int, do func(i int) error) error {
+	errs := make([]error, n)
+	slots := make(chan bool, runtime.GOMAXPROCS(0))
+	for i := range n {
+		slots <- true
+		go func() {
+			defer func() { <-slots }()
+			errs[i] = do(i)
+		}()
+	}
+	for range cap(slots) {
+		slots <- true
+	}
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
