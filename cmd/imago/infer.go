@@ -18,7 +18,7 @@ import (
 
 func inferCmd() *cobra.Command {
 	var o infer.Options
-	var asJSON, write bool
+	var asJSON, write, strict bool
 	var out string
 	cmd := &cobra.Command{
 		Use:   "infer [TARGET...]",
@@ -68,10 +68,13 @@ Nothing is written unless --write or --out asks for it. The same seed finds the 
 				fmt.Fprintf(cmd.ErrOrStderr(), "imago: stopped after %v with what had been found until then\n", o.Timeout)
 				err = nil
 			}
-			if err != nil || !write && out == "" {
-				return err
+			if err == nil && (write || out != "") {
+				err = keep(cmd.Context(), cmd.ErrOrStderr(), found, o.Subject, out, commandLine(o, out, targets))
 			}
-			return keep(cmd.Context(), cmd.ErrOrStderr(), found, o.Subject, out, commandLine(o, out, targets))
+			if err == nil && strict && slices.ContainsFunc(found.Subjects, func(s *infer.Subject) bool { return len(s.Almost) > 0 }) {
+				err = errViolated
+			}
+			return err
 		},
 	}
 	f := cmd.Flags()
@@ -83,6 +86,7 @@ Nothing is written unless --write or --out asks for it. The same seed finds the 
 	f.Int64Var(&o.Budget, "budget", 0, "stop after `N` executions of each function (0: the default, about 5 s)")
 	f.DurationVar(&o.Timeout, "timeout", 0, "stop the whole run after `D` and keep what it has (0: never)")
 	f.StringVar(&o.Domain, "domain", "", "look at these inputs only: `BOUNDS` such as 'x in [0, 1], len(xs) in 1..5'")
+	f.BoolVar(&strict, "strict", false, "exit with 1 if a well-known law nearly holds: it fails on a handful of inputs")
 	f.BoolVar(&o.Fresh, "fresh", false, "ignore cached results")
 	addSubjectFlags(f, &o.Subject, &o.AllowEffects)
 	return cmd

@@ -27,7 +27,7 @@ const (
 	exitUsage    = 2 // the command could not be carried out: its words, the user's code, the machine
 )
 
-// errViolated ends a check that has printed its violations: there is nothing left to say.
+// errViolated ends a command that has printed its violations: there is nothing left to say.
 var errViolated = errors.New("a relation is violated")
 
 func main() {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/subject"
+	"github.com/imago-mt/imago/internal/suite"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -32,15 +33,16 @@ type cached struct {
 }
 
 type cachedFinding struct {
-	Text           string   `json:"text"`
-	Family         string   `json:"family"`
-	Engine         string   `json:"engine"`
-	Status         string   `json:"status"`
-	Tried          int64    `json:"tried"`
-	Skipped        int64    `json:"skipped"`
-	Left           int64    `json:"left,omitempty"`
-	ImpliedBy      []string `json:"implied_by,omitempty"`
-	Counterexample string   `json:"counterexample,omitempty"`
+	Text           string           `json:"text"`
+	Family         string           `json:"family"`
+	Engine         string           `json:"engine"`
+	Status         string           `json:"status"`
+	Tried          int64            `json:"tried"`
+	Skipped        int64            `json:"skipped"`
+	Left           int64            `json:"left,omitempty"`
+	ImpliedBy      []string         `json:"implied_by,omitempty"`
+	Counterexample *suite.Violation `json:"counterexample,omitempty"`
+	Fails          int64            `json:"fails,omitempty"`
 }
 
 // cacheKey names a result by everything that it depends on: the function's code and that of its sisters, imago's version, the options.
@@ -132,7 +134,7 @@ func thaw(fs []cachedFinding, env *relation.Env) ([]*Finding, error) {
 			return nil, err
 		}
 		out = append(out, &Finding{Relation: rel, Family: f.Family, Engine: f.Engine, Status: f.Status, Tried: f.Tried, Skipped: f.Skipped, Left: f.Left,
-			ImpliedBy: f.ImpliedBy, Counterexample: f.Counterexample})
+			ImpliedBy: f.ImpliedBy, Counterexample: f.Counterexample, Fails: f.Fails})
 	}
 	return out, nil
 }
@@ -140,7 +142,7 @@ func thaw(fs []cachedFinding, env *relation.Env) ([]*Finding, error) {
 func freeze(fs []*Finding) []cachedFinding {
 	var out []cachedFinding
 	for _, f := range fs {
-		out = append(out, cachedFinding{f.Relation.String(), f.Family, f.Engine, f.Status, f.Tried, f.Skipped, f.Left, f.ImpliedBy, f.Counterexample})
+		out = append(out, cachedFinding{f.Relation.String(), f.Family, f.Engine, f.Status, f.Tried, f.Skipped, f.Left, f.ImpliedBy, f.Counterexample, f.Fails})
 	}
 	return out
 }

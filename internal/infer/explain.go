@@ -312,7 +312,7 @@ func (s *session) counterexample(ctx context.Context, c *candidate, e *Explanati
 	return nil
 }
 
-// shrunk is the simplest violation that is reached from a row that refutes c.
+// shrunk is the simplest violation that is reached from a row that refutes c; nil if it is none on the untouched build.
 func (s *session) shrunk(ctx context.Context, c *candidate) (*suite.Violation, error) {
 	rel := c.rel
 	sp := s.space(rel.Vars, rel.Pre)
@@ -322,14 +322,18 @@ func (s *session) shrunk(ctx context.Context, c *candidate) (*suite.Violation, e
 		if err != nil {
 			return nil, err
 		}
-		vs, err := s.search.Check(ctx, []*relation.Relation{rel}, rel.Vars, cols, len(rows))
+		vs, err := s.confirm.Check(ctx, []*relation.Relation{rel}, rel.Vars, cols, len(rows))
 		if err != nil {
 			return nil, err
 		}
 		vs[0].Violated.Each(func(i int) { out[i] = sp.Holds(rows[i]) })
 		return out, nil
 	}}
-	return suite.Counterexample(ctx, runs{s.search}, s.env, rel, s.fn, smallest(rel, c.bad).row, shrinker)
+	row := smallest(rel, c.bad).row
+	if fails, err := shrinker.Fails(ctx, []suite.Row{row}); err != nil || !fails[0] {
+		return nil, err
+	}
+	return suite.Counterexample(ctx, runs{s.confirm}, s.env, rel, s.fn, row, shrinker)
 }
 
 // runs is a checker as what package suite runs functions with.

@@ -52,8 +52,8 @@ func (s *session) infer(ctx context.Context) (*results, error) {
 		}
 		rest = without(rest, without(fresh, good))
 	}
-	out.almost = s.nearly(almost, out.kept)
-	return out, nil
+	out.almost, err = s.nearly(ctx, almost)
+	return out, err
 }
 
 // without is the candidates of one list that are not in another.
@@ -79,28 +79,6 @@ func settle(kept, implied, stands []*candidate) ([]*candidate, []*candidate) {
 	return kept, implied
 }
 
-// wellKnownLaws are those whose near misses are worth a line of their own (traps.md A11).
-var wellKnownLaws = []string{"odd", "even", "commutative", "associative", "idempotent", "involution", "inverse", "inverse-of", "inverse-where-ok",
-	"stable-where-ok", "agrees", "asymmetric", "transitive", "reflexive", "concatenation", "concatenation-adds", "any-order", "reverse-invariant", "additive"}
-
-// nearly are at most three well-known laws that fail on a handful of rows, but for what ill-conditioned rows explain.
-func (s *session) nearly(almost, kept []*candidate) []*candidate {
-	var out []*candidate
-	rank(almost)
-	for _, c := range almost {
-		known := slices.Contains(wellKnownLaws, c.Law.Name) && !approximate(c.rel.Post) && !s.answers()
-		if known && len(out) < 3 && len(c.bad) > 0 {
-			out = append(out, c)
-		}
-	}
-	return out
-}
-
-// answers reports whether the subject gives a bool: where it is nearly always false, everything nearly holds.
-func (s *session) answers() bool {
-	return slices.ContainsFunc(s.fn.Outputs(), func(o relation.Output) bool { return isBool(o.Type) })
-}
-
 // fill turns results into the findings of a Subject.
 func (s *session) fill(out *Subject, r *results) {
 	out.Domain, out.Tried, out.Warnings = s.domain, s.tried, append(out.Warnings, s.warnings...)
@@ -121,7 +99,7 @@ func (s *session) fill(out *Subject, r *results) {
 	}
 	for _, c := range r.almost {
 		f := finding(c, "almost")
-		f.Counterexample = smallest(c.rel, c.bad).String()
+		f.Counterexample, f.Fails = c.shown, c.violated
 		out.Almost = append(out.Almost, f)
 	}
 	out.Dropped = out.Tried - len(r.kept) - len(r.implied)

@@ -68,6 +68,27 @@ func (o *Options) complete() {
 	o.Subject.AllowEffects = o.Subject.AllowEffects || o.AllowEffects
 }
 
+// flags are those of the command line on which a result depends.
+func (o *Options) flags() []string {
+	var out []string
+	if o.Subject.Dir != "" {
+		out = append(out, "-C", o.Subject.Dir)
+	}
+	for _, tag := range o.Subject.Tags {
+		out = append(out, "--tags", tag)
+	}
+	if o.Subject.AllowEffects {
+		out = append(out, "--allow-effects")
+	}
+	if o.Domain != "" {
+		out = append(out, "--domain", o.Domain)
+	}
+	if o.Seed != 1 {
+		out = append(out, "--seed", fmt.Sprint(o.Seed))
+	}
+	return out
+}
+
 func (o *Options) tell(format string, args ...any) {
 	if o.Progress != nil {
 		o.Progress(fmt.Sprintf(format, args...))
@@ -208,7 +229,7 @@ func (b *builds) session(ctx context.Context, f *subject.Function) (*session, er
 	}
 	o, search := b.o, child{b.search}
 	s := &session{
-		fn: f.Func, env: b.pkg.Env, sisters: f.Sisters, consts: constantsOf(f), hints: hintsOf(f.Constants),
+		fn: f.Func, command: append([]string{"imago", "explain", f.Target}, o.flags()...), env: b.pkg.Env, sisters: f.Sisters, consts: constantsOf(f), hints: hintsOf(f.Constants),
 		// the seed knows the function by its path: its target is written in another way in every directory
 		seed: seed.New(o.Seed).Child(b.pkg.Path+"."+f.Ident, 0), search: search, confirm: child{b.untouched}, budget: search.Work() + o.Budget,
 		progress: o.Progress, log: o.Logger, exactly: map[*relation.Func]bool{},

@@ -112,7 +112,10 @@ func TestSameBytes(t *testing.T) {
 		for _, s := range run(t, o, "./geom.Vec.Dot", "./calendar.Leap").Subjects {
 			fmt.Fprintln(&buf, s.Target, s.Domain, s.Tried, s.Dropped, s.Rows)
 			for _, f := range slices.Concat(s.Found, s.More, s.Implied, s.Almost) {
-				fmt.Fprintln(&buf, f.Relation, f.Relation.Tol, f.Family, f.Status, f.Tried, f.Skipped, f.ImpliedBy, f.Counterexample)
+				fmt.Fprintln(&buf, f.Relation, f.Relation.Tol, f.Family, f.Status, f.Tried, f.Skipped, f.ImpliedBy)
+				if f.Counterexample != nil {
+					fmt.Fprintln(&buf, *f.Counterexample, f.Fails)
+				}
 			}
 		}
 		if first == nil {

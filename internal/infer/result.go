@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/imago-mt/imago/internal/subject"
+	"github.com/imago-mt/imago/internal/suite"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -54,13 +55,15 @@ type Subject struct {
 
 // A Finding is one relation with its evidence.
 type Finding struct {
-	Relation       *relation.Relation
-	Family         string // "round trip", "symmetry", …, in words for people
-	Engine         string // that proposed it: "algebra"
-	Status         string // "tested"; "exhaustive": on every input of the domain; "implied"; "almost"
-	Tried          int64  // assignments that met the precondition
-	Skipped        int64  // assignments that did not
-	Left           int64  // assignments on which an execution ran out of fuel or crashed
-	ImpliedBy      []string
-	Counterexample string // of an almost-law: the smallest assignment that fails, as x=0 y=1
+	Relation  *relation.Relation
+	Family    string // "round trip", "symmetry", …, in words for people
+	Engine    string // that proposed it: "algebra"
+	Status    string // "tested"; "exhaustive": on every input of the domain; "implied"; "almost"
+	Tried     int64  // assignments that met the precondition
+	Skipped   int64  // assignments that did not
+	Left      int64  // assignments on which an execution ran out of fuel or crashed
+	ImpliedBy []string
+	// Counterexample is of an almost-law: the simplest assignment found that fails, its executions, and the command that shows it again.
+	Counterexample *suite.Violation
+	Fails          int64 // of an almost-law: how many of the Tried assignments failed
 }

@@ -167,6 +167,9 @@ func (s *session) sift(ctx context.Context) (alive, almost []*candidate, err err
 		}
 		alive = slices.DeleteFunc(slices.Clone(alive), func(c *candidate) bool {
 			fails := float64(c.violated) > max(1, mostAlmost*float64(c.held+c.violated))
+			if fails && float64(c.violated) <= mostSuspect*float64(c.held+c.violated) {
+				almost = append(almost, c)
+			}
 			return fails && c.drop(refuted, "")
 		})
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/internal/subject"
+	"github.com/imago-mt/imago/internal/suite"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -31,6 +32,7 @@ const searchTolerance = 1e-6
 // session is the inference for one function.
 type session struct {
 	fn       *relation.Func
+	command  []string // the words of the command that explains a relation of the subject
 	env      *relation.Env
 	sisters  []*relation.Func
 	consts   []algebra.Constant
@@ -64,9 +66,10 @@ type candidate struct {
 	bad                     []failure // some of the rows that refute it
 	top                     *failure  // where the error was largest
 	cost                    int
-	by                      []*candidate // what it follows from
-	exhaustive              bool         // held on every row of its domain
-	fate                    fate         // why it was dropped; zero if it was not
+	by                      []*candidate     // what it follows from
+	exhaustive              bool             // held on every row of its domain
+	fate                    fate             // why it was dropped; zero if it was not
+	shown                   *suite.Violation // of an almost-law
 }
 
 // failure is a row with its variables.

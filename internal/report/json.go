@@ -24,7 +24,17 @@ type (
 		Signature string         `json:"signature"`
 		Domain    string         `json:"domain"`
 		Relations []jsonRelation `json:"relations"`
+		Almost    []jsonAlmost   `json:"almost"`
 		Skipped   *string        `json:"skipped"`
+	}
+	jsonAlmost struct {
+		Text           string         `json:"text"`
+		Family         string         `json:"family"`
+		Counterexample string         `json:"counterexample"`
+		Violation      *jsonViolation `json:"violation"`
+		Fails          int64          `json:"fails"`
+		Tried          int64          `json:"tried"`
+		Repeat         string         `json:"repeat"`
 	}
 	jsonRelation struct {
 		ID      string  `json:"id"`
@@ -43,11 +53,11 @@ type (
 )
 
 // JSON prints a result for programs, as docs/json.md describes it. With o.All, what else holds stands after the printed
-// relations, then what follows from these, then the laws that nearly hold; their status tells them apart.
+// relations, then what follows from these; their status tells them apart.
 func JSON(w io.Writer, r *infer.Result, o Options) error {
 	out := jsonResult{Version: JSONVersion, Seed: r.Seed, Subjects: []jsonSubject{}}
 	for _, s := range r.Subjects {
-		js := jsonSubject{Target: s.Target, Signature: s.Signature, Relations: []jsonRelation{}}
+		js := jsonSubject{Target: s.Target, Signature: s.Signature, Relations: []jsonRelation{}, Almost: []jsonAlmost{}}
 		if s.Domain != nil {
 			js.Domain = s.Domain.String()
 		}
@@ -57,10 +67,14 @@ func JSON(w io.Writer, r *infer.Result, o Options) error {
 		}
 		findings := s.Found
 		if o.All {
-			findings = slices.Concat(s.Found, s.More, s.Implied, s.Almost)
+			findings = slices.Concat(s.Found, s.More, s.Implied)
 		}
 		for _, f := range findings {
 			js.Relations = append(js.Relations, toJSON(f))
+		}
+		for _, f := range s.Almost {
+			v := f.Counterexample
+			js.Almost = append(js.Almost, jsonAlmost{f.Relation.Text(), f.Family, v.At, violationJSON(v), f.Fails, f.Tried, v.Repeat})
 		}
 		out.Subjects = append(out.Subjects, js)
 	}

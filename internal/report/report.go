@@ -54,7 +54,7 @@ func writeSubject(w io.Writer, s *infer.Subject, o Options) {
 		fmt.Fprintln(w, "  no relation found")
 	}
 	for _, f := range s.Almost {
-		fmt.Fprintf(w, "  almost: %s  fails for %s\n", f.Relation, f.Counterexample)
+		writeAlmost(w, f)
 	}
 	if o.All && len(s.Implied) > 0 {
 		fmt.Fprintln(w, "\n  these follow:")
@@ -65,6 +65,18 @@ func writeSubject(w io.Writer, s *infer.Subject, o Options) {
 		fmt.Fprintf(w, "  warning: %s\n", oneLine(warning.Error()))
 	}
 	fmt.Fprintln(w)
+}
+
+// writeAlmost prints a law that fails on a handful of inputs: where the finding is, if the code is wrong.
+func writeAlmost(w io.Writer, f *infer.Finding) {
+	plain := *f.Relation
+	plain.Name = ""
+	v := f.Counterexample
+	fmt.Fprintf(w, "\n  almost: %s  fails for %s\n", plain.String(), v.At)
+	for _, c := range v.Calls {
+		fmt.Fprintf(w, "    %s %s\n", c.Actual, c.Got)
+	}
+	fmt.Fprintf(w, "    repeat: %s\n", v.Repeat)
 }
 
 // heading is what a user types for the subject, followed by its parameters and results: math.Sin(x float64) float64.

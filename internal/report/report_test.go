@@ -48,7 +48,7 @@ func testResult(t *testing.T) *infer.Result {
 	implied := finding("period: Sin(x + 2*math.Pi) ~= Sin(x)", "shift", 100000, 0)
 	implied.Status, implied.ImpliedBy = "implied", []string{"anti-period"}
 	almost := finding("idempotent: Trim(Trim(x)) == Trim(x)", "idempotence", 99999, 0)
-	almost.Status, almost.Counterexample = "almost", `x="\u0085"`
+	almost.Status, almost.Counterexample = "almost", &suite.Violation{At: `x="\u0085"`, Calls: []suite.Call{{Role: "source", Text: "Trim(x)", Actual: `Trim("\u0085")`, Got: `= "\u0085"`}}, Repeat: "imago explain p.Trim 'Trim(Trim(x)) == Trim(x)'"}
 	return &infer.Result{Version: "0.1.0", Seed: 7, Subjects: []*infer.Subject{
 		{
 			Target: "p.Sin", Signature: "Sin(x float64) float64", Domain: domain, Tried: 812, Dropped: 799,
