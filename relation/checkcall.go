@@ -58,7 +58,16 @@ func (c *checker) resolveName(f *ast.Ident) (callee, error) {
 	if hint, ok := absent[f.Name]; ok {
 		return callee{}, c.errorf(f, hint, "%s is not in the relation language", f.Name)
 	}
-	return callee{}, c.errorf(f, didYouMean(f.Name, c.funcNames()), "unknown function %s", f.Name)
+	return callee{}, c.unknownFunc(f, f.Name, f.Name)
+}
+
+// unknownFunc complains about a function that the Env does not have: with the reason where it exists. known is the name that the Env
+// would have it under.
+func (c *checker) unknownFunc(at ast.Node, name, known string) error {
+	if why := c.env.Others[known]; why != "" {
+		return c.errorf(at, "", "%s cannot be called: %s", name, why)
+	}
+	return c.errorf(at, didYouMean(name, c.funcNames()), "unknown function %s", name)
 }
 
 // own finds a function by its written name, an instance of a generic one also by the name alone.
@@ -99,8 +108,7 @@ func (c *checker) resolveSelector(f *ast.SelectorExpr) (callee, error) {
 			return callee{conv: t}, nil
 		}
 		if v := c.lookup(id.Name); v == nil {
-			full = id.Name + "." + name
-			return callee{}, c.errorf(f, didYouMean(full, c.funcNames()), "unknown function %s", full)
+			return callee{}, c.unknownFunc(f, id.Name+"."+name, full)
 		}
 	}
 	if plain && c.typeOf(id) != nil && c.lookup(id.Name) == nil {
@@ -119,14 +127,23 @@ func (c *checker) resolveSelector(f *ast.SelectorExpr) (callee, error) {
 	}
 	if t == nil {
 		if names := c.methodNames(nil); !slices.Contains(names, name) {
-			return callee{}, c.errorf(f.Sel, didYouMean(name, names), "unknown method %s", name)
+			return callee{}, c.unknownMethod(f.Sel, didYouMean(name, names), "unknown method %s", name)
 		}
 		if _, err := c.value(f.X, nil); err != nil {
 			return callee{}, err
 		}
 		return callee{}, c.errorf(f, "", "the type of %s is open", c.show(f.X))
 	}
-	return callee{}, c.errorf(f.Sel, didYouMean(name, c.methodNames(t)), "%s has no method %s", c.typeName(t), name)
+	return callee{}, c.unknownMethod(f.Sel, didYouMean(name, c.methodNames(t)), "%s has no method %s", c.typeName(t), name)
+}
+
+// unknownMethod complains about a method that the Env does not have: with the reason where it exists, else with the hint and what the
+// format makes of args.
+func (c *checker) unknownMethod(at *ast.Ident, hint, format string, args ...any) error {
+	if why := c.env.Others["."+at.Name]; why != "" {
+		return c.errorf(at, "", "method %s cannot be called: %s", at.Name, why)
+	}
+	return c.errorf(at, hint, format, args...)
 }
 
 // resolveInstance finds F[T], its type arguments as in an instance's name, blanks aside.
@@ -239,7 +256,8 @@ func methodName(f *Func) string {
 	return f.Name
 }
 
-// funcNames are the names that may be called, for suggestions: own functions, builtins, then references.
+// funcNames are the names that may be called, for suggestions: own functions, those that nobody has asked for yet, builtins, then
+// references.
 func (c *checker) funcNames() []string {
 	var own, refs []string
 	for _, f := range c.env.Funcs {
@@ -251,7 +269,14 @@ func (c *checker) funcNames() []string {
 			own = append(own, f.Name)
 		}
 	}
-	return append(append(own, builtinNames...), refs...)
+	var others []string
+	for name, why := range c.env.Others {
+		if why == "" && name[0] != '.' {
+			others = append(others, name)
+		}
+	}
+	slices.Sort(others)
+	return slices.Concat(own, others, builtinNames, refs)
 }
 
 func (c *checker) packageNames() []string {

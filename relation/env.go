@@ -10,6 +10,9 @@ type Env struct {
 	Consts  []Const           // constants that may be named
 	Globals []Global          // exported package variables that may be read: base64.StdEncoding
 	Types   []*Type           // every defined type that Funcs reach
+	// Others are functions of the package that relations do not call, and methods with a dot before their name, for messages alone: why
+	// they cannot be called, "" where nobody has asked for them yet. They are not part of the JSON.
+	Others map[string]string
 }
 
 // A Global is an exported package variable, read as a constant.
@@ -31,6 +34,9 @@ type Func struct {
 	Err      bool    // a trailing error result
 	// Reference marks a pure function of the standard library that is not under test: never mutated, not an execution.
 	Reference bool
+	// Test marks a function that a _test.go file of the package declares. Relations that people write may call it; inference never
+	// does.
+	Test bool
 	// Instance is the type arguments of an instance of a generic function, as Go source: "[]int".
 	Instance string
 }

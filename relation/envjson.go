@@ -50,6 +50,7 @@ type (
 	funcJSON struct {
 		Name, Pkg                      string
 		Recv, Variadic, Err, Reference bool        `json:",omitempty"`
+		Test                           bool        `json:",omitempty"`
 		Instance                       string      `json:",omitempty"`
 		Params, Results                []paramJSON `json:",omitempty"`
 	}
@@ -100,7 +101,7 @@ func (e *Env) MarshalJSON() ([]byte, error) {
 	}
 	for _, f := range e.Funcs {
 		out.Funcs = append(out.Funcs, funcJSON{
-			Name: f.Name, Pkg: f.Pkg, Recv: f.Recv, Variadic: f.Variadic, Err: f.Err, Reference: f.Reference, Instance: f.Instance,
+			Name: f.Name, Pkg: f.Pkg, Recv: f.Recv, Variadic: f.Variadic, Err: f.Err, Reference: f.Reference, Test: f.Test, Instance: f.Instance,
 			Params: tt.params(f.Params), Results: tt.params(f.Results),
 		})
 	}
@@ -195,7 +196,7 @@ func (e *Env) UnmarshalJSON(data []byte) error {
 	}
 	for _, f := range in.Funcs {
 		e.Funcs = append(e.Funcs, &Func{
-			Name: f.Name, Pkg: f.Pkg, Recv: f.Recv, Variadic: f.Variadic, Err: f.Err, Reference: f.Reference, Instance: f.Instance,
+			Name: f.Name, Pkg: f.Pkg, Recv: f.Recv, Variadic: f.Variadic, Err: f.Err, Reference: f.Reference, Test: f.Test, Instance: f.Instance,
 			Params: tr.params(f.Params), Results: tr.params(f.Results),
 		})
 	}

@@ -9,6 +9,7 @@ import (
 
 func TestEnvJSON(t *testing.T) {
 	env := testEnv()
+	env.Func("Sin").Test = true
 	data, err := json.Marshal(env)
 	if err != nil {
 		t.Fatal(err)

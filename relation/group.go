@@ -1,8 +1,6 @@
 package relation
 
 import (
-	"go/scanner"
-	"go/token"
 	"strconv"
 )
 
@@ -219,37 +217,4 @@ func (r *Relation) OutputRelation() string {
 	}}
 	p.expr(r.Post, 0, 1)
 	return string(p.b)
-}
-
-// Qualified returns the names pkg.Name that a relation's text mentions, each once, in reading order: the standard functions and
-// constants that its Env must know, and fields of variables, which look the same.
-func Qualified(text string) []string {
-	var names []string
-	var sc scanner.Scanner
-	file := token.NewFileSet().AddFile("", -1, len(text))
-	sc.Init(file, []byte(text), func(token.Position, string) {}, 0)
-	var before, first string // the token before the last identifier, and that identifier
-	dot := false
-	for {
-		_, tok, lit := sc.Scan()
-		switch {
-		case tok == token.EOF:
-			return names
-		case tok == token.IDENT && dot && first != "":
-			if name := first + "." + lit; before != "." && !containsString(names, name) {
-				names = append(names, name)
-			}
-			first, dot, before = lit, false, "."
-		case tok == token.IDENT:
-			first, before = lit, ""
-			if dot {
-				before = "."
-			}
-			dot = false
-		case tok == token.PERIOD:
-			dot = true
-		default:
-			first, before, dot = "", "", false
-		}
-	}
 }

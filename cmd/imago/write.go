@@ -52,8 +52,11 @@ func keepPackage(ctx context.Context, stderr io.Writer, found *infer.Result, p *
 	case !p.Module.Main:
 		return fmt.Errorf("%s is not code of yours to write to (--out DIR keeps its relations in a module of their own)", p.Path)
 	}
-	if err := references(p, at); err != nil {
+	if err := admit(ctx, p, at); err != nil {
 		return inFolder(err, at)
+	}
+	for _, t := range p.Tests {
+		c.Tests = append(c.Tests, t.Path)
 	}
 	if err := catalogue.Confirm(ctx, &c); err != nil {
 		if located := inFolder(err, at); located != err {
@@ -127,18 +130,17 @@ func outOf(p *subject.Package, dir string) *catalogue.Out {
 	return o
 }
 
-// references makes the standard functions known that lines of the files in dir name: a person may have written them.
-func references(p *subject.Package, dir string) error {
+// admit makes known what lines of the files in dir name that a person wrote.
+func admit(ctx context.Context, p *subject.Package, dir string) error {
 	files, err := catalogue.Read(dir)
 	if err != nil {
 		return err
 	}
+	var texts []string
 	for _, f := range files {
 		for _, e := range slices.Concat(f.Entries, f.Rejects) {
-			for _, name := range relation.Qualified(e.Text) {
-				_ = p.Reference(name) // what is none is a field of a variable, or the reader's to complain about
-			}
+			texts = append(texts, e.Text)
 		}
 	}
-	return nil
+	return p.Admit(ctx, texts...)
 }

@@ -27,6 +27,7 @@ type Package struct {
 	Path, Name string
 	Main       bool     // a command, which no other package imports: its tests are inside
 	Files      []string // its Go files as built, absolute
+	Tests      []string // its _test.go files that relations call functions of, absolute
 	Tags       []string // build tags of the run
 	Env        *relation.Env
 	Subjects   []Subject

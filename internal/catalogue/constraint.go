@@ -24,7 +24,7 @@ type sourceFile struct {
 // not be either.
 func (p *Package) constrain(test []byte, source string, subjects []emit.Subject) ([]byte, error) {
 	var all constraint.Expr
-	for _, name := range p.Files {
+	for _, name := range slices.Concat(p.Files, p.Tests) {
 		f, err := readSource(name)
 		if err != nil {
 			return nil, err
@@ -125,10 +125,10 @@ func receiver(fn *ast.FuncDecl) string {
 	}
 }
 
-// byName is what the end of a file's name asks for: x_linux.go, x_linux_amd64.go. The file has been built here, so that only the
+// byName is what the end of a file's name asks for: x_linux.go, x_linux_amd64_test.go. The file has been built here, so that only the
 // system and the architecture at hand can stand there.
 func byName(name string) (needs []constraint.Expr) {
-	parts := strings.Split(strings.TrimSuffix(name, ".go"), "_")[1:]
+	parts := strings.Split(strings.TrimSuffix(strings.TrimSuffix(name, ".go"), "_test"), "_")[1:]
 	n := len(parts)
 	if n > 0 && parts[n-1] == runtime.GOARCH {
 		needs = append(needs, &constraint.TagExpr{Tag: runtime.GOARCH})

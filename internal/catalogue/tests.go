@@ -97,11 +97,12 @@ func testFile(source string) string {
 	return name
 }
 
-// inside reports whether a test has to be in the package itself, because it names what is not exported.
+// inside reports whether a test has to be in the package itself, because it names what is not exported, or what its _test.go files
+// declare.
 func inside(in emit.Input) bool {
 	own := func(f *relation.Func) bool {
 		base, _, _ := strings.Cut(f.Name, "[")
-		return f.Pkg == in.PkgPath && !exported(base)
+		return f.Test || f.Pkg == in.PkgPath && !exported(base)
 	}
 	for _, s := range in.Subjects {
 		if len(s.Relations) > 0 && own(s.Func) {

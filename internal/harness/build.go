@@ -37,6 +37,9 @@ func newPlan(pkg *subject.Package, l *layout, o Options) (*plan, error) {
 	if p.overlay, err = runtimeFiles(l); err != nil {
 		return nil, err
 	}
+	for _, f := range pkg.Tests {
+		p.overlay[filepath.Join(pkg.Dir, f.Name)] = f.Source
+	}
 	own, fuelled := pkg.Path, []string(nil)
 	if o.Variant == Instrumented {
 		if own, fuelled, err = p.instrument(pkg, o.goroot); err != nil {

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/imago-mt/imago/internal/subject"
@@ -55,11 +56,15 @@ func (p *plan) instrumentModule(pkg *subject.Package, dir string) (fuelled []str
 		if err != nil {
 			return nil, fmt.Errorf("instrument %s: %w", path, err)
 		}
-		if err := p.instrumentDir(path, b); err != nil {
+		var tests []subject.TestFile
+		if path == pkg.Path {
+			tests = pkg.Tests
+		}
+		if err := p.instrumentDir(path, b, tests); err != nil {
 			return nil, err
 		}
 		fuelled = append(fuelled, path)
-		for _, imp := range b.Imports {
+		for _, imp := range slices.Concat(b.Imports, importsOfTests(tests)) {
 			if within(imp, pkg.Module.Path) && !slices.Contains(fuelled, imp) && !slices.Contains(todo, imp) && p.visible(imp) {
 				todo = append(todo, imp)
 			}
@@ -82,8 +87,27 @@ func (p *plan) visible(path string) bool {
 	return parent == "" || within(p.mainPath, parent)
 }
 
-func (p *plan) instrumentDir(path string, b *build.Package) error {
+// importsOfTests lists what the code of test files imports that is built with a package.
+func importsOfTests(tests []subject.TestFile) (paths []string) {
+	for _, t := range tests {
+		f, err := parser.ParseFile(token.NewFileSet(), t.Name, t.Source, parser.ImportsOnly)
+		if err != nil {
+			continue // the compiler will say what is wrong
+		}
+		for _, i := range f.Imports {
+			if path, err := strconv.Unquote(i.Path.Value); err == nil && !slices.Contains(paths, path) {
+				paths = append(paths, path)
+			}
+		}
+	}
+	return paths
+}
+
+func (p *plan) instrumentDir(path string, b *build.Package, tests []subject.TestFile) error {
 	files := map[string][]byte{}
+	for _, t := range tests {
+		files[t.Name] = t.Source
+	}
 	for _, name := range slices.Concat(b.GoFiles, b.CgoFiles) {
 		src, err := os.ReadFile(filepath.Join(b.Dir, name))
 		if err != nil {

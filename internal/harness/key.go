@@ -45,6 +45,7 @@ func (p *plan) key(pkg *subject.Package) (string, error) {
 	}
 	d.workspace(p.modDir)
 	d.importsOf(pkg.Dir)
+	d.tests(pkg)
 	return hex.EncodeToString(h.Sum(nil)[:16]), d.err
 }
 
@@ -195,6 +196,25 @@ func (d *deps) importsOf(dir string) {
 	for _, path := range pkg.Imports {
 		if at, ok := d.find(path); ok {
 			d.importsOf(at)
+		}
+	}
+}
+
+// tests hashes what the code of test files imports and embeds that is built with the package. That code itself is in the overlay.
+func (d *deps) tests(pkg *subject.Package) {
+	if len(pkg.Tests) == 0 || d.err != nil {
+		return
+	}
+	for _, path := range importsOfTests(pkg.Tests) {
+		if at, ok := d.find(path); ok {
+			d.importsOf(at)
+		}
+	}
+	ctx := buildContext()
+	ctx.BuildTags = d.tags
+	if b, _ := ctx.ImportDir(pkg.Dir, 0); b != nil {
+		for _, pattern := range b.TestEmbedPatterns {
+			d.embedded(pkg.Dir, strings.TrimPrefix(pattern, "all:"))
 		}
 	}
 }

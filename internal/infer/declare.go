@@ -33,7 +33,7 @@ func Declare(env *relation.Env, fn *relation.Func, text string) string {
 
 func hasMethod(env *relation.Env, recv *relation.Type, name string) bool {
 	return slices.ContainsFunc(env.Funcs, func(f *relation.Func) bool {
-		return f.Recv && strings.HasSuffix(f.Name, "."+name) && relation.Identical(f.Params[0].Type, recv)
+		return f.Recv && !f.Test && strings.HasSuffix(f.Name, "."+name) && relation.Identical(f.Params[0].Type, recv)
 	})
 }
 

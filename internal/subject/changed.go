@@ -185,11 +185,7 @@ func moduleRoot(dir, top string) string {
 
 // hashPackage computes the hashes of p's functions as they are at dir. Errors mean that they are not there: all have changed.
 func (l *loader) hashPackage(ctx context.Context, p *Package, dir string, out map[*Function]string) {
-	fresh := &loader{
-		dir: l.dir, tags: l.tags, allow: l.allow, fset: l.fset, goroot: l.goroot, goversion: l.goversion, goLine: l.goLine,
-		gowork: l.gowork, modcache: l.modcache,
-	}
-	fresh.clear()
+	fresh := l.another()
 	ws, err := fresh.resolve(ctx, []string{dir})
 	if err != nil || fresh.loadSyntax(ctx, ws) != nil {
 		return

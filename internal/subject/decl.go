@@ -120,18 +120,23 @@ func promoted(obj types.Object) string {
 
 // noFunction complains about a function that is not there; the near names include methods.
 func (p *Package) noFunction(s *selector) error {
-	var names []string
-	for _, name := range p.Loaded.Types.Scope().Names() {
-		if f, ok := p.Loaded.Types.Scope().Lookup(name).(*types.Func); ok {
-			names = append(names, f.Name())
-		}
-	}
 	for _, f := range p.exported() {
 		if f.Signature().Recv() != nil && f.Name() == s.name {
 			return userErrorf("no function %s in %s; did you mean %s?", s.name, p.Path, baseName(f))
 		}
 	}
-	return userErrorf("no function %s in %s%s", s.name, p.Path, didYouMean(s.name, names))
+	return userErrorf("no function %s in %s%s", s.name, p.Path, didYouMean(s.name, p.funcNames()))
+}
+
+// funcNames lists the functions of p, unexported ones too, without methods.
+func (p *Package) funcNames() []string {
+	var names []string
+	for _, name := range p.Loaded.Types.Scope().Names() {
+		if _, ok := p.Loaded.Types.Scope().Lookup(name).(*types.Func); ok {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // baseName is Area, or Vec.Rotate for a method, without type arguments.

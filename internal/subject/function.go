@@ -132,6 +132,7 @@ func customary(t types.Type) []string {
 func (c *converter) function(d *decl) (*relation.Func, string) {
 	f := &relation.Func{Name: c.name(d), Pkg: d.obj.Pkg().Path(), Recv: d.recv != nil, Instance: d.full}
 	f.Reference = !c.underTest(f.Pkg) && c.l.stdDir(f.Pkg)
+	f.Test = c.l.fromTests(d.obj)
 	for _, p := range c.params(d) {
 		q, why := c.param(p)
 		if why != "" {

@@ -37,6 +37,8 @@ type loader struct {
 
 	goroot, goversion, goLine, gowork, modcache string
 
+	overlay map[string][]byte // files that are there besides those on disk; nil for most
+
 	fset     *token.FileSet
 	graph    map[string]*packages.Package // by import path; packages in reach of the targets
 	syntax   map[string]*packages.Package // those with syntax
@@ -84,6 +86,16 @@ func newLoader(ctx context.Context, o Options) (*loader, error) {
 	return l, nil
 }
 
+// another is a loader of the same place that has loaded nothing yet.
+func (l *loader) another() *loader {
+	fresh := &loader{
+		dir: l.dir, tags: l.tags, allow: l.allow, fset: l.fset, goroot: l.goroot, goversion: l.goversion, goLine: l.goLine,
+		gowork: l.gowork, modcache: l.modcache,
+	}
+	fresh.clear()
+	return fresh
+}
+
 // clear forgets all packages.
 func (l *loader) clear() {
 	l.graph, l.syntax, l.typed = map[string]*packages.Package{}, map[string]*packages.Package{}, map[string]*types.Package{}
@@ -102,7 +114,12 @@ func goLineOf(version string) string {
 
 // load runs go/packages and drops what it prints about one package being asked for twice.
 func (l *loader) load(ctx context.Context, mode packages.LoadMode, patterns ...string) ([]*packages.Package, error) {
-	cfg := &packages.Config{Context: ctx, Dir: l.dir, Mode: mode, Fset: l.fset}
+	return l.loadAs(ctx, packages.Config{Mode: mode}, patterns...)
+}
+
+func (l *loader) loadAs(ctx context.Context, how packages.Config, patterns ...string) ([]*packages.Package, error) {
+	cfg := &how
+	cfg.Context, cfg.Dir, cfg.Fset, cfg.Overlay = ctx, l.dir, l.fset, l.overlay
 	if len(l.tags) > 0 {
 		cfg.BuildFlags = []string{"-tags=" + strings.Join(l.tags, ",")}
 	}

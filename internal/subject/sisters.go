@@ -253,7 +253,7 @@ func rankSisters(f *Function, funcs []*relation.Func) []*relation.Func {
 	}
 	var all []scored
 	for _, g := range funcs {
-		if g == f.Func || g.Reference {
+		if g == f.Func || g.Reference || g.Test {
 			continue
 		}
 		if s := kinship(f.Func, g); s > 0 {

@@ -33,8 +33,11 @@ type Package struct {
 	Env             *relation.Env
 	Functions       []*Function // those asked for, in the order of the source; refused ones included
 	Loaded          *packages.Package
+	// Tests is the code of _test.go files that the functions of Env need which are declared there; see [Package.Admit].
+	Tests []TestFile
 
-	c *converter
+	c     *converter
+	tests *tests
 }
 
 // A Module is where a package comes from. It is zero for the standard library and for code outside any module.

@@ -127,5 +127,5 @@ func openElsewhere(ctx context.Context, root, file string, o Options) (*kept, er
 		return staleFile(target, short, file, "it cannot be checked any more: "+fn.Refused), nil
 	}
 	k := &kept{pkg: p, fn: fn, target: target, short: short, path: file}
-	return k, k.read()
+	return k, k.read(ctx)
 }

@@ -215,7 +215,7 @@ func openKept(ctx context.Context, p *subject.Package, ident, file string, o Opt
 		return staleFile(target, short, file, why), nil
 	}
 	k := &kept{pkg: p, fn: fn, target: fn.Target, short: short, path: file}
-	return k, k.read()
+	return k, k.read(ctx)
 }
 
 // siblings counts the instances of the generic function that ident is one of.

@@ -7,12 +7,11 @@ import (
 	"strings"
 
 	"github.com/imago-mt/imago/internal/source"
-	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/relation"
 )
 
 // read reads the file of k and matches it with the code.
-func (k *kept) read() error {
+func (k *kept) read(ctx context.Context) error {
 	data, err := os.ReadFile(k.path)
 	if err != nil {
 		return err
@@ -25,8 +24,12 @@ func (k *kept) read() error {
 		k.stale = fmt.Sprintf("the signature is now %s, but %s is about %s; mend the relations and its subject line, or infer again", is, f.Name, was)
 		return nil
 	}
+	var texts []string
 	for _, e := range f.Entries {
-		reference(k.pkg, e.Text)
+		texts = append(texts, e.Text)
+	}
+	if err := k.pkg.Admit(ctx, texts...); err != nil {
+		return err
 	}
 	if k.domain, err = f.ParseDomain(k.pkg.Env, k.fn.Func); err != nil {
 		return err
@@ -43,14 +46,6 @@ func (k *kept) read() error {
 		k.relations = append(k.relations, keptRelation{e.Relation, e.Line, strings.Contains(", "+e.Evidence, ", left ")})
 	}
 	return nil
-}
-
-// reference makes the standard functions that a relation names known. What cannot be one, a variable's field for instance, is
-// left to the reader of the relation, which says where and why.
-func reference(p *subject.Package, text string) {
-	for _, name := range relation.Qualified(text) {
-		_ = p.Reference(name)
-	}
 }
 
 // familiar is what people mean when they misspell a standard function.
