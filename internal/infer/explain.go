@@ -54,10 +54,12 @@ func Explain(ctx context.Context, target string, texts []string, o Options) (*Ex
 	if err != nil {
 		return nil, err
 	}
+	var written []string
 	for _, text := range texts {
-		if err := p.Reference(relation.Qualified(text)...); err != nil {
-			o.Logger.Debug("no reference", "text", text, "error", err) // reading the text says what is wrong
-		}
+		written = append(written, standsFor(p.Env, out.Function.Func, text))
+	}
+	if err := p.Admit(ctx, written...); err != nil {
+		return nil, err
 	}
 	b := &builds{pkg: p, o: o}
 	defer b.close()
@@ -83,6 +85,14 @@ func Explain(ctx context.Context, target string, texts []string, o Options) (*Ex
 		ex.Explanations = append(ex.Explanations, e)
 	}
 	return ex, nil
+}
+
+// standsFor writes the subject for F in a text, unless there is a function F.
+func standsFor(env *relation.Env, fn *relation.Func, text string) string {
+	if env.Func("F") != nil {
+		return text
+	}
+	return algebra.Instantiate(fn, text)
 }
 
 // explained loads the one subject that target names.
@@ -114,10 +124,7 @@ func explained(ctx context.Context, target string, o Options) (*subject.Package,
 // explain says what became of one text.
 func (s *session) explain(ctx context.Context, found *results, text string) (*Explanation, error) {
 	e := &Explanation{Asked: text}
-	written := text
-	if s.env.Func("F") == nil {
-		written = algebra.Instantiate(s.fn, text)
-	}
+	written := standsFor(s.env, s.fn, text)
 	rel := s.parse(written)
 	if rel == nil {
 		e.Verdict = Refused
