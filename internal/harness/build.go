@@ -25,6 +25,10 @@ type plan struct {
 	variant Variant
 	tags    []string
 	overlay map[string][]byte // by the absolute path that the go command sees
+
+	dialect   *dialect // of the subject's package; nil if it is to have no probes
+	branches  []Branch // that its probes watch
+	probeFile string   // the path of the probes' run time, if there is one
 }
 
 // newPlan writes the child's source.
@@ -42,11 +46,15 @@ func newPlan(pkg *subject.Package, l *layout, o Options) (*plan, error) {
 	}
 	own, fuelled := pkg.Path, []string(nil)
 	if o.Variant == Instrumented {
+		if !o.unprobed {
+			p.dialect = dialectOf(pkg)
+		}
 		if own, fuelled, err = p.instrument(pkg, o.goroot); err != nil {
 			return nil, err
 		}
 	}
 	g := newGluer(pkg, l, own, fuelled)
+	_, g.probed = p.overlay[p.probeFile]
 	table, err := g.program()
 	if err != nil {
 		return nil, err

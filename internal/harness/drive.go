@@ -192,7 +192,7 @@ func (t *callTask) request(lo, hi int, buf []byte) (*child.Request, []byte) {
 }
 
 func (t *callTask) result(reply *child.Reply, body []byte, _, n int) (executed, error) {
-	e, err := child.ReadExecution(t.fn, n, body)
+	e, _, err := child.ReadExecution(t.fn, n, body)
 	if err != nil {
 		return executed{}, err
 	}

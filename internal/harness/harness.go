@@ -36,7 +36,7 @@ type Variant uint8
 // The variants.
 const (
 	Pristine     Variant = iota // the package as it is: what is claimed is confirmed on it
-	Instrumented                // with fuel in loops and calls, so that every execution ends
+	Instrumented                // with fuel in loops and calls, so that every execution ends, and probes for [Harness.Probe]
 )
 
 // Options of [Build]. The zero value means the defaults.
@@ -52,7 +52,8 @@ type Options struct {
 	Limits       Limits        // what a child may take
 	Logger       *slog.Logger  // nil: none
 
-	goroot string
+	goroot   string
+	unprobed bool // an instrumented child without probes
 }
 
 const (
@@ -64,15 +65,16 @@ const (
 
 // A Harness runs the functions of one package. It may be used by several goroutines at a time.
 type Harness struct {
-	o       Options
-	pkg     *subject.Package
-	bin     string
-	env     json.RawMessage
-	idle    chan *worker // slots; a nil worker is a child that has not been started
-	counted atomic.Int64
-	worked  atomic.Int64
-	mu      sync.Mutex
-	doubts  map[string]bool
+	o        Options
+	pkg      *subject.Package
+	bin      string
+	env      json.RawMessage
+	branches []Branch
+	idle     chan *worker // slots; a nil worker is a child that has not been started
+	counted  atomic.Int64
+	worked   atomic.Int64
+	mu       sync.Mutex
+	doubts   map[string]bool
 }
 
 // Build compiles the child for pkg, or finds it in the cache, and returns a harness for it. Children start when they are needed.
@@ -94,12 +96,19 @@ func Build(ctx context.Context, pkg *subject.Package, o Options) (*Harness, erro
 	if err != nil {
 		return nil, err
 	}
-	h.bin, err = program(ctx, pkg, l, o)
+	h.bin, h.branches, err = program(ctx, pkg, l, o)
+	if err != nil && o.Variant == Instrumented && ctx.Err() == nil && !errors.Is(err, ErrCache) {
+		bare := o
+		bare.unprobed = true
+		if h.bin, _, err = program(ctx, pkg, l, bare); err == nil {
+			h.warn("no probes: its instrumented code does not build")
+		}
+	}
 	if err != nil && o.Variant == Instrumented && ctx.Err() == nil && !errors.Is(err, ErrCache) {
 		// The code as it is can still be run, if it builds: the clock then ends what does not end by itself.
 		why := err
 		h.o.Variant, h.o.Watchdog = Pristine, min(o.Watchdog, unfuelledWatchdog)
-		if h.bin, err = program(ctx, pkg, l, h.o); err == nil {
+		if h.bin, _, err = program(ctx, pkg, l, h.o); err == nil {
 			h.warn(fmt.Sprintf("no fuel: %v; executions are ended after %v", why, h.o.Watchdog))
 		}
 	}
@@ -116,23 +125,23 @@ func Build(ctx context.Context, pkg *subject.Package, o Options) (*Harness, erro
 	return h, nil
 }
 
-// program compiles the child that o asks for, unless the cache has it, and returns its path.
-func program(ctx context.Context, pkg *subject.Package, l *layout, o Options) (string, error) {
+// program compiles the child that o asks for, unless the cache has it, and returns its path and the branches that its probes watch.
+func program(ctx context.Context, pkg *subject.Package, l *layout, o Options) (string, []Branch, error) {
 	p, err := newPlan(pkg, l, o)
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	key, err := p.key(pkg)
 	if err != nil {
-		return "", fmt.Errorf("build a child of %s: %w", pkg.Path, err)
+		return "", nil, fmt.Errorf("build a child of %s: %w", pkg.Path, err)
 	}
 	bin := filepath.Join(o.Cache, "child", key, "child")
 	if !usable(bin) {
 		if err := p.build(ctx, bin); err != nil {
-			return "", fmt.Errorf("%s: %w", pkg.Path, err)
+			return "", nil, fmt.Errorf("%s: %w", pkg.Path, err)
 		}
 	}
-	return bin, nil
+	return bin, p.branches, nil
 }
 
 // usable tells whether the program is there, and marks it as used.

@@ -22,24 +22,43 @@ import (
 // Edits are insertions on lines that exist: comments, directives, build constraints and line numbers stay as they are. The inserted
 // text is valid in every version of Go, so no file's language version changes (raising it to 1.22 would change its loop variables).
 func instrumentPackage(pkgPath, pkgName string, files map[string][]byte) (map[string][]byte, error) {
+	out, _, err := instrumentProbed(pkgPath, pkgName, files, nil)
+	return out, err
+}
+
+// instrumentProbed is instrumentPackage with probes in it, too, unless lang is nil. It returns the branches that they watch.
+func instrumentProbed(pkgPath, pkgName string, files map[string][]byte, lang *dialect) (map[string][]byte, []Branch, error) {
 	fset := token.NewFileSet()
 	names := slices.Sorted(maps.Keys(files))
 	var parsed []*ast.File
 	for _, name := range names {
 		f, err := parser.ParseFile(fset, name, files[name], parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {
-			return nil, fmt.Errorf("instrument %s: %w", pkgPath, err)
+			return nil, nil, fmt.Errorf("instrument %s: %w", pkgPath, err)
 		}
 		parsed = append(parsed, f)
 	}
 	c := charger{graph: newCallGraph(pkgPath, fset, parsed), fuel: fuelVar(pkgPath)}
 	out := map[string][]byte{fuelFile: fuelRuntime(pkgPath, pkgName)}
+	var p *prober
+	if lang != nil {
+		p = newProber(pkgPath, fset, parsed, files, lang)
+	}
 	for i, f := range parsed {
 		c.file, c.edits = fset.File(f.FileStart), nil
 		c.decls(f)
-		out[names[i]] = insert(files[names[i]], c.edits)
+		src := files[names[i]]
+		if p == nil {
+			out[names[i]] = apply(src, 0, len(src), c.edits)
+			continue
+		}
+		out[names[i]] = p.render(f, src, c.edits)
 	}
-	return out, nil
+	if p == nil || !p.any() {
+		return out, nil, nil
+	}
+	maps.Copy(out, p.runtime(pkgName))
+	return out, p.branches, nil
 }
 
 // charger collects the edits of one file.
@@ -50,14 +69,15 @@ type charger struct {
 	edits []edit
 }
 
-// An edit inserts text at a byte offset.
+// An edit replaces the bytes from at to end by text; mostly there are none.
 type edit struct {
-	at   int
-	text string
+	at, end int
+	text    string
 }
 
 func (c *charger) insert(at token.Pos, text string) {
-	c.edits = append(c.edits, edit{c.file.Offset(at), text})
+	o := c.file.Offset(at)
+	c.edits = append(c.edits, edit{o, o, text})
 }
 
 // one is the statement that charges a unit.
@@ -230,14 +250,17 @@ func (c *charger) finite(x ast.Expr) bool {
 	return false
 }
 
-// insert applies edits; those at one offset keep their order.
-func insert(src []byte, edits []edit) []byte {
+// apply is the bytes from…to-1 of src with the edits that lie in them; those at one offset keep their order.
+func apply(src []byte, from, to int, edits []edit) []byte {
+	edits = slices.Clone(edits)
 	slices.SortStableFunc(edits, func(a, b edit) int { return a.at - b.at })
-	out := make([]byte, 0, len(src)+48*len(edits))
-	at := 0
+	out := make([]byte, 0, to-from+48*len(edits))
 	for _, e := range edits {
-		out = append(append(out, src[at:e.at]...), e.text...)
-		at = e.at
+		if e.at < from || e.end > to {
+			continue
+		}
+		out = append(append(out, src[from:e.at]...), e.text...)
+		from = e.end
 	}
-	return append(out, src[at:]...)
+	return append(out, src[from:to]...)
 }

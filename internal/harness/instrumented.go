@@ -24,10 +24,11 @@ func (p *plan) instrument(pkg *subject.Package, goroot string) (own string, fuel
 		if err != nil {
 			return "", nil, err
 		}
-		files, err := instrumentPackage(c.Path, c.Name, c.Files)
+		files, branches, err := instrumentProbed(c.Path, c.Name, c.Files, p.dialect)
 		if err != nil {
 			return "", nil, err
 		}
+		p.branches, p.probeFile = branches, filepath.Join(c.Dir, probeFile)
 		for name, src := range files {
 			p.overlay[filepath.Join(c.Dir, name)] = src
 		}
@@ -56,11 +57,11 @@ func (p *plan) instrumentModule(pkg *subject.Package, dir string) (fuelled []str
 		if err != nil {
 			return nil, fmt.Errorf("instrument %s: %w", path, err)
 		}
-		var tests []subject.TestFile
-		if path == pkg.Path {
-			tests = pkg.Tests
+		d, tests := p.dialect, pkg.Tests
+		if path != pkg.Path {
+			d, tests = nil, nil // the subject's own package alone is watched
 		}
-		if err := p.instrumentDir(path, b, tests); err != nil {
+		if err := p.instrumentDir(path, b, tests, d); err != nil {
 			return nil, err
 		}
 		fuelled = append(fuelled, path)
@@ -103,7 +104,7 @@ func importsOfTests(tests []subject.TestFile) (paths []string) {
 	return paths
 }
 
-func (p *plan) instrumentDir(path string, b *build.Package, tests []subject.TestFile) error {
+func (p *plan) instrumentDir(path string, b *build.Package, tests []subject.TestFile, d *dialect) error {
 	files := map[string][]byte{}
 	for _, t := range tests {
 		files[t.Name] = t.Source
@@ -115,9 +116,12 @@ func (p *plan) instrumentDir(path string, b *build.Package, tests []subject.Test
 		}
 		files[name] = src
 	}
-	out, err := instrumentPackage(path, b.Name, files)
+	out, branches, err := instrumentProbed(path, b.Name, files, d)
 	if err != nil {
 		return err
+	}
+	if d != nil {
+		p.branches, p.probeFile = branches, filepath.Join(b.Dir, probeFile)
 	}
 	for name, src := range out {
 		if !bytes.Equal(src, files[name]) {

@@ -11,6 +11,10 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"golang.org/x/tools/go/packages"
+
+	"github.com/imago-mt/imago/internal/subject"
 )
 
 // goroot is that of the go command, which need not be the one that built the test.
@@ -24,13 +28,13 @@ func goroot(t *testing.T) string {
 }
 
 // buildCopy builds a program that imports the instrumented copy of a package under the name sut, and returns what it prints.
-func buildCopy(t *testing.T, goroot, pkgPath, body string) (string, error) {
+func buildCopy(t *testing.T, goroot, pkgPath, body string, d *dialect) (string, error) {
 	t.Helper()
 	c, err := stdCopy(goroot, pkgPath, nil)
 	if err != nil {
 		return "", err
 	}
-	files, err := instrumentPackage(c.Path, c.Name, c.Files)
+	files, _, err := instrumentProbed(c.Path, c.Name, c.Files, d)
 	if err != nil {
 		return "", err
 	}
@@ -81,7 +85,7 @@ func TestStdCopyRuns(t *testing.T) {
 		{"slices", `func() any { defer func() { fmt.Print(recover(), " ") }(); *fuel = 5000; sut.Repeat([]int{1}, 2); for { sut.Sort(make([]int, 100)) } }()`, "imago: out of fuel <nil>"},
 	} {
 		t.Run(c.pkg, func(t *testing.T) {
-			got, err := buildCopy(t, root, c.pkg, c.body)
+			got, err := buildCopy(t, root, c.pkg, c.body, nil)
 			if err != nil || got != c.want {
 				t.Errorf("got %q, %v, want %q", got, err, c.want)
 			}
@@ -103,7 +107,21 @@ func TestStdCopyRefused(t *testing.T) {
 // copied is what TestStdCopyAll builds: at least 40 were asked for.
 const copied = 40
 
-// All packages of the standard library that can be copied build, link and start. It takes minutes: IMAGO_SOAK=1 runs it.
+// dialects are what probes must know of packages of the standard library.
+func dialects(t *testing.T, paths []string) map[string]*dialect {
+	t.Helper()
+	loaded, err := packages.Load(&packages.Config{Mode: packages.NeedName | packages.NeedTypes | packages.NeedImports | packages.NeedSyntax | packages.NeedTypesInfo}, paths...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := map[string]*dialect{}
+	for _, p := range loaded {
+		out[p.PkgPath] = dialectOf(&subject.Package{Loaded: p})
+	}
+	return out
+}
+
+// All packages of the standard library that can be copied build, link and start, with probes. It takes minutes: IMAGO_SOAK=1 runs it.
 func TestStdCopyAll(t *testing.T) {
 	if os.Getenv("IMAGO_SOAK") == "" {
 		t.Skip("IMAGO_SOAK is not set")
@@ -113,11 +131,13 @@ func TestStdCopyAll(t *testing.T) {
 		t.Fatal(err)
 	}
 	root, built := goroot(t), 0
-	for pkg := range strings.FieldsSeq(string(out)) {
+	paths := strings.Fields(string(out))
+	known := dialects(t, paths)
+	for _, pkg := range paths {
 		if strings.Contains("/"+pkg+"/", "/internal/") || strings.HasPrefix(pkg, "vendor/") || strings.HasPrefix(pkg, "runtime") {
 			continue
 		}
-		_, err := buildCopy(t, root, pkg, `*fuel`)
+		_, err := buildCopy(t, root, pkg, `*fuel`, known[pkg])
 		switch {
 		case errors.Is(err, errNotCopyable):
 			t.Logf("%v", err)

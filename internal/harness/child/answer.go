@@ -13,16 +13,7 @@ import (
 // call answers "call": one function on the columns of its parameters. The body of the reply has an outcome a row, padded to
 // eight bytes, then the output columns.
 func (s *server) call(req *Request, body, out []byte, reply *Reply) ([]byte, error) {
-	fn := s.env.Func(req.Func)
-	if fn == nil || s.funcs[req.Func] == nil {
-		return nil, fmt.Errorf("%s is not in the child", req.Func)
-	}
-	types := make([]*relation.Type, len(fn.Params))
-	for i, p := range fn.Params {
-		types[i] = p.Type
-	}
-	x := s.executor(req)
-	args, bad, err := x.columns(types, req.N, body)
+	fn, x, args, bad, err := s.arguments(req, body)
 	if err != nil {
 		return nil, err
 	}
@@ -40,6 +31,21 @@ func (s *server) call(req *Request, body, out []byte, reply *Reply) ([]byte, err
 	return AppendExecution(out, e), nil
 }
 
+// arguments reads the columns of the function that a request names.
+func (s *server) arguments(req *Request, body []byte) (*relation.Func, *executor, []relation.Column, badRows, error) {
+	fn := s.env.Func(req.Func)
+	if fn == nil || s.funcs[req.Func] == nil {
+		return nil, nil, nil, badRows{}, fmt.Errorf("%s is not in the child", req.Func)
+	}
+	types := make([]*relation.Type, len(fn.Params))
+	for i, p := range fn.Params {
+		types[i] = p.Type
+	}
+	x := s.executor(req)
+	args, bad, err := x.columns(types, req.N, body)
+	return fn, x, args, bad, err
+}
+
 // AppendExecution writes what [ReadExecution] reads.
 func AppendExecution(buf []byte, e *relation.Execution) []byte {
 	start := len(buf)
@@ -53,11 +59,11 @@ func AppendExecution(buf []byte, e *relation.Execution) []byte {
 	return buf
 }
 
-// ReadExecution reads the execution of n rows of fn.
-func ReadExecution(fn *relation.Func, n int, body []byte) (*relation.Execution, error) {
+// ReadExecution reads the execution of n rows of fn, and returns what follows it.
+func ReadExecution(fn *relation.Func, n int, body []byte) (*relation.Execution, []byte, error) {
 	padded := (n + 7) / 8 * 8
 	if len(body) < padded {
-		return nil, fmt.Errorf("outcomes of %d rows in %d bytes", n, len(body))
+		return nil, nil, fmt.Errorf("outcomes of %d rows in %d bytes", n, len(body))
 	}
 	e := &relation.Execution{Outcome: make([]relation.Outcome, n)}
 	copy(castSlice[byte](unsafe.Pointer(unsafe.SliceData(e.Outcome)), n), body)
@@ -65,14 +71,14 @@ func ReadExecution(fn *relation.Func, n int, body []byte) (*relation.Execution, 
 	for _, o := range fn.Outputs() {
 		c, err := b.Column(o.Type)
 		if err != nil {
-			return nil, fmt.Errorf("output %s of %s: %w", o.Name, fn.Name, err)
+			return nil, nil, fmt.Errorf("output %s of %s: %w", o.Name, fn.Name, err)
 		}
 		if c.Len() != n {
-			return nil, fmt.Errorf("output %s of %s: %d rows, want %d", o.Name, fn.Name, c.Len(), n)
+			return nil, nil, fmt.Errorf("output %s of %s: %d rows, want %d", o.Name, fn.Name, c.Len(), n)
 		}
 		e.Outputs = append(e.Outputs, c)
 	}
-	return e, nil
+	return e, body[b.read:], nil
 }
 
 // check answers "check": relations on the columns of their variables. The body of the reply has of each relation the five sets

@@ -26,6 +26,8 @@ type Program struct {
 	Refuel func(fuel int64)
 	// Spent tells whether an instrumented package has used up its share since the last Refuel, and how much all of them used of it.
 	Spent func(share int64) (used int64, dry bool)
+	// Probe is what the subject's package has for probes; nil if it has none.
+	Probe *Probe
 }
 
 // A Func is one function of a [Program].
@@ -118,6 +120,8 @@ func (s *server) answer(req *Request, body, buf []byte) (reply *Reply, out []byt
 		err = json.Unmarshal(req.Env, s.env)
 	case "call":
 		out, err = s.call(req, body, buf, reply)
+	case "probe":
+		out, err = s.probe(req, body, buf, reply)
 	case "check":
 		out, err = s.check(req, body, buf, reply)
 	default:

@@ -17,7 +17,8 @@ type executor struct {
 	executions int64
 	work       int64
 	leaks      map[string]int
-	building   bool // values of opaque types, in a goroutine of their own
+	recorder   *recorder // of a "probe"
+	building   bool      // values of opaque types, in a goroutine of their own
 }
 
 var _ relation.Executor = (*executor)(nil)
@@ -32,6 +33,11 @@ func (x *executor) Execute(fn *relation.Func, args []relation.Column, n int, act
 	if err != nil {
 		return nil, err
 	}
+	return x.runActive(f, active, n)
+}
+
+// runActive runs the active ones of n rows.
+func (x *executor) runActive(f *Frame, active relation.Bits, n int) (*relation.Execution, error) {
 	count := active.Count()
 	if count == n {
 		f.rows = x.rows(n)
@@ -91,7 +97,7 @@ func (x *executor) frame(fn *relation.Func, args []relation.Column) (*Frame, err
 	}
 	return &Frame{
 		fn: fn, args: slices.Clone(args), in: make([]any, len(args)), outs: make([]output, len(fn.Outputs())),
-		mark: x.page.row(), program: &x.program, pool: &x.pool, fuel: x.req.Fuel,
+		mark: x.page.row(), notes: x.recorder, program: &x.program, pool: &x.pool, fuel: x.req.Fuel,
 	}, nil
 }
 

@@ -27,6 +27,7 @@ type Frame struct {
 	outs []output
 	done relation.Execution
 
+	notes   *recorder // nil unless probes watch
 	program *Program
 	pool    *recycler
 	fuel    int64
@@ -54,6 +55,9 @@ func (f *Frame) Fail() { f.done.Outcome[f.Row] = relation.Errored }
 // Dry tells whether the row's call has used up its fuel, though it returned: a recover of the subject may have swallowed the
 // panic that ends it. The row then is out of fuel.
 func (f *Frame) Dry() bool {
+	if f.notes != nil {
+		f.notes.end(f.Row)
+	}
 	if f.program.Spent == nil {
 		return false
 	}
@@ -69,6 +73,9 @@ func (f *Frame) Dry() bool {
 func (f *Frame) Refuel() {
 	if f.program.Refuel != nil {
 		f.program.Refuel(f.fuel)
+	}
+	if f.notes != nil {
+		f.notes.begin()
 	}
 }
 

@@ -10,9 +10,9 @@ import (
 
 // A Request is the head of a message to the child; the columns follow it as bytes.
 type Request struct {
-	Op        string          `json:"op"`                  // "env", "call" or "check"
+	Op        string          `json:"op"`                  // "env", "call", "probe" or "check"
 	Env       json.RawMessage `json:"env,omitempty"`       // of "env": what relations may name
-	Func      string          `json:"func,omitempty"`      // of "call": the function by its name in the Env
+	Func      string          `json:"func,omitempty"`      // of "call" and "probe": the function by its name in the Env
 	Relations []string        `json:"relations,omitempty"` // of "check": texts
 	Vars      []string        `json:"vars,omitempty"`      // of "check": the variables whose columns follow
 	N         int             `json:"n,omitempty"`         // rows

@@ -1,0 +1,114 @@
+package harness
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"github.com/imago-mt/imago/internal/harness/child"
+	"github.com/imago-mt/imago/relation"
+)
+
+// A Branch is a place of the subject's package where its way divides. It has two sides, of which the first, the true one, is the only
+// one of some kinds.
+type Branch struct {
+	Kind         BranchKind
+	Func         string // the function that it is in: "Vec.Rotate"; "" for a package variable
+	Cond         string // source text: of the condition, of the switch and the clause, of the range
+	File         string // base name
+	Line, Column int
+	Group        int // of a Clause: the same for all of its switch or select, never 0
+}
+
+// BranchKind tells branches apart by their syntax.
+type BranchKind uint8
+
+// The kinds of branches.
+const (
+	Condition BranchKind = iota // of if and for, of a clause of a switch without a tag, an operand of && or ||, a returned comparison
+	Clause                      // of a switch or select: it has a true side only
+	RangeBody                   // the body of a loop over a range: it has a true side only
+)
+
+// A Side is one outcome of a branch: 2·i is the true side of the i-th branch, 2·i+1 its false side.
+type Side int
+
+// Of returns the side's branch and outcome.
+func (s Side) Of() (branch int, taken bool) { return int(s / 2), s%2 == 0 }
+
+// String is the side's condition, or its negation.
+func (b Branch) String() string { return fmt.Sprintf("%s (%s, %s:%d)", b.Cond, b.Func, b.File, b.Line) }
+
+// Branches returns the branches of the subject's package, in the order of its files and their text. It is empty in a pristine child.
+func (h *Harness) Branches() []Branch { return h.branches }
+
+// A Trace is what probes saw of some rows.
+type Trace struct {
+	*relation.Execution
+	Wrapped relation.Bits // rows in which the subject's signed arithmetic wrapped around
+	rows    [][]Watched
+}
+
+// Watched is a side whose condition a row evaluated.
+type Watched struct {
+	Side Side
+	// Distance is 0 if the row reached the side, else the smallest distance that it came to it, above 0.
+	Distance float64
+}
+
+// Row returns the sides whose conditions row i evaluated, in the order in which it did so first.
+func (t *Trace) Row(i int) []Watched { return t.rows[i] }
+
+// Probe executes fn on n rows of args, one column a parameter, and watches the branches. Rows that take the child down have no trace.
+func (h *Harness) Probe(ctx context.Context, fn *relation.Func, args []relation.Column, n int) (*Trace, error) {
+	parts, err := drive(ctx, h, &probeTask{callTask{h: h, fn: fn, args: args}}, n)
+	if err != nil {
+		return nil, fmt.Errorf("probe %s: %w", fn.Name, err)
+	}
+	all := &Trace{Wrapped: relation.NewBits(n)}
+	execs := make([]executed, len(parts))
+	for i, p := range parts {
+		p.Wrapped.Each(func(i int) { all.Wrapped.Set(len(all.rows) + i) })
+		execs[i], all.rows = executed{p.Execution, len(p.rows)}, append(all.rows, p.rows...)
+	}
+	all.Execution = joinExecutions(fn, execs)
+	return all, nil
+}
+
+// probeTask is a batch of [Harness.Probe].
+type probeTask struct{ callTask }
+
+func (t *probeTask) request(lo, hi int, buf []byte) (*child.Request, []byte) {
+	req, buf := t.callTask.request(lo, hi, buf)
+	req.Op = "probe"
+	return req, buf
+}
+
+func (t *probeTask) result(reply *child.Reply, body []byte, _, n int) (*Trace, error) {
+	e, rest, err := child.ReadExecution(t.fn, n, body)
+	if err != nil {
+		return nil, err
+	}
+	notes, err := child.ReadNotes(n, rest)
+	if err != nil {
+		return nil, err
+	}
+	e.Note = reply.Notes
+	tr := &Trace{Execution: e, Wrapped: relation.NewBits(n), rows: make([][]Watched, n)}
+	for i, row := range notes {
+		if row.Wrapped {
+			tr.Wrapped.Set(i)
+		}
+		for _, s := range row.Sides {
+			if int(s.Side) >= 2*len(t.h.branches) || math.IsNaN(s.Distance) {
+				return nil, fmt.Errorf("side %d of %d branches at distance %g", s.Side, len(t.h.branches), s.Distance)
+			}
+			tr.rows[i] = append(tr.rows[i], Watched{Side(s.Side), max(0, s.Distance)})
+		}
+	}
+	return tr, nil
+}
+
+func (t *probeTask) crashed(lo, n int, note string) *Trace {
+	return &Trace{Execution: t.callTask.crashed(lo, n, note).Execution, Wrapped: relation.NewBits(n), rows: make([][]Watched, n)}
+}

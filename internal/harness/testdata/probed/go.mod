@@ -1,0 +1,3 @@
+module example.com/probed
+
+go 1.22
