@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -216,5 +217,35 @@ func TestWriteRefuses(t *testing.T) {
 				t.Errorf("the file has changed: %s", got)
 			}
 		})
+	}
+}
+
+// TestWriteTestFunctions writes a relation that calls a function of a _test.go file: inside the package, and where that file is built.
+func TestWriteTestFunctions(t *testing.T) {
+	p := newModule(t)
+	f64 := relation.Predeclared(relation.Float64)
+	p.Env.Funcs = append(p.Env.Funcs, &relation.Func{
+		Name: "Corners", Pkg: p.Path, Test: true, // exported, which matters to nobody
+		Params: []relation.Param{{Name: "w", Type: f64}, {Name: "h", Type: f64}}, Results: []relation.Param{{Type: f64}},
+	})
+	file := filepath.Join(p.Dir, "corners_"+runtime.GOOS+"_test.go")
+	if err := os.WriteFile(file, []byte("//go:build !never\n\npackage area\n\nfunc Corners(w, h float64) float64 { return w * h }\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	p.Files, p.Tests = []string{filepath.Join(p.Dir, "area.go")}, []string{file}
+	p = p.with(t, "Area", areaSignature, [][]relation.Value{{1.0, 2.0}}, "corners: Area(w, h) ~= Corners(w, h)")
+	if err := Confirm(t.Context(), p); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := write(t, p), []string{"area_imago_test.go", "helpers_internal_imago_test.go", "testdata/imago/Area.rel"}; !slices.Equal(got, want) {
+		t.Errorf("changed %v, want %v", got, want)
+	}
+	if test := read(t, filepath.Join(p.Dir, "area_imago_test.go")); !strings.Contains(test, "\n//go:build "+runtime.GOOS+" && !never\n\npackage area\n") {
+		t.Errorf("not inside the package, or not under the constraints of %s:\n%s", file, test)
+	}
+	goTestIn(t, p.Dir)
+	p.Out = &Out{Dir: t.TempDir(), GoLine: "1.21", Module: p.Path, ModuleDir: p.Dir}
+	if _, err := Write(*p); err == nil || !strings.Contains(err.Error(), "_test.go files, cannot be tested from outside the package") {
+		t.Errorf("written elsewhere: %v", err)
 	}
 }

@@ -39,7 +39,7 @@ func (p *Package) tests(dir string) ([]file, error) {
 		}
 		in.Internal = p.Main || inside(in)
 		if in.Internal && p.Out != nil {
-			return nil, fmt.Errorf("%s: relations of unexported names cannot be tested from outside the package", p.Path)
+			return nil, fmt.Errorf("%s: relations of unexported names, or of functions of its _test.go files, cannot be tested from outside the package", p.Path)
 		}
 		t, err := p.test(dir, source, in)
 		if err != nil {

@@ -93,6 +93,9 @@ func TestKey(t *testing.T) {
 	key := func() string {
 		t.Helper()
 		pkg := loaded(t, dir, ".")
+		if err := pkg.Admit(t.Context(), "F(x) == helper(x)"); err != nil {
+			t.Fatal(err)
+		}
 		o := Options{Cache: t.TempDir()}
 		if err := o.complete(); err != nil {
 			t.Fatal(err)
@@ -127,6 +130,9 @@ func TestKey(t *testing.T) {
 		{"replaced module", "other/o.go", "package other\n\nconst B = 2\n", true},
 		{"another package", "unrelated/u.go", "package unrelated\n\nconst C = 1\n", false},
 		{"test file", "k_test.go", "package k\n", false},
+		{"function of a test file", "k_test.go", "package k\n\nimport \"example.com/k/unrelated\"\n\nfunc helper(x int) int { return x * unrelated.C }\n", true},
+		{"imported by a test file", "unrelated/u.go", "package unrelated\n\nconst C = 2\n", true},
+		{"other test file", "l_test.go", "package k\n\nfunc further(x int) int { return x }\n", false},
 		{"go line", "go.mod", "module example.com/k\n\ngo 1.22\n\nrequire example.com/other v1.0.0\n\nreplace example.com/other => ./other\n", true},
 	} {
 		write(c.file, c.text)
