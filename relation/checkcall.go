@@ -94,7 +94,7 @@ func (c *checker) resolveSelector(f *ast.SelectorExpr) (callee, error) {
 	if plain && c.isPackage(id.Name) {
 		if v := c.lookup(id.Name); v != nil && v.t != nil {
 			if m, path := c.promoted(v.t, name); m != nil {
-				return callee{fn: m, recv: f.X, path: path}, nil
+				return c.methodCallee(m, f.X, path), nil
 			}
 		}
 		full := id.Name + "." + name
@@ -123,7 +123,7 @@ func (c *checker) resolveSelector(f *ast.SelectorExpr) (callee, error) {
 		m = c.methodByName(name)
 	}
 	if m != nil {
-		return callee{fn: m, recv: f.X, path: path}, nil
+		return c.methodCallee(m, f.X, path), nil
 	}
 	if t == nil {
 		if names := c.methodNames(nil); !slices.Contains(names, name) {
@@ -146,9 +146,56 @@ func (c *checker) unknownMethod(at *ast.Ident, hint, format string, args ...any)
 	return c.errorf(at, hint, format, args...)
 }
 
-// resolveInstance finds F[T], its type arguments as in an instance's name, blanks aside.
+// instances lists the methods of f's name and receiver, which differ in the types that stand for any.
+func (c *checker) instances(f *Func) []*Func {
+	base, _, ok := strings.Cut(instanceName(f), "[")
+	if !ok {
+		return []*Func{f}
+	}
+	var all []*Func
+	for _, g := range c.env.Funcs {
+		if g.Recv && methodName(g) == base && Identical(g.Params[0].Type, f.Params[0].Type) {
+			all = append(all, g)
+		}
+	}
+	return all
+}
+
+// methodCallee is the method m of recv, or all its instances.
+func (c *checker) methodCallee(m *Func, recv ast.Expr, path []int) callee {
+	if all := c.instances(m); len(all) > 1 {
+		return callee{several: all, recv: recv, path: path}
+	}
+	return callee{fn: m, recv: recv, path: path}
+}
+
+// instantiatedMethod takes v.M[T] apart.
+func (c *checker) instantiatedMethod(f ast.Expr) (method *ast.SelectorExpr, args string, ok bool) {
+	switch x := f.(type) {
+	case *ast.IndexExpr:
+		method, ok = x.X.(*ast.SelectorExpr)
+	case *ast.IndexListExpr:
+		method, ok = x.X.(*ast.SelectorExpr)
+	}
+	if !ok {
+		return nil, "", false
+	}
+	return method, strings.TrimPrefix(c.show(f), c.show(method)), true
+}
+
+// resolveInstance finds F[T] and v.M[T], the type arguments as in an instance's name, blanks aside.
 func (c *checker) resolveInstance(f ast.Expr) (callee, error) {
 	bare := func(s string) string { return strings.ReplaceAll(s, " ", "") }
+	if s, args, ok := c.instantiatedMethod(f); ok {
+		to, err := c.resolveSelector(s)
+		if err == nil && to.recv != nil {
+			for _, fn := range append(to.several, to.fn) {
+				if fn != nil && bare(instanceName(fn)) == bare(s.Sel.Name+args) {
+					return callee{fn: fn, recv: to.recv, path: to.path}, nil
+				}
+			}
+		}
+	}
 	name := bare(c.show(f))
 	name = strings.TrimPrefix(name, c.env.Name+".")
 	for _, fn := range c.env.Funcs {
@@ -222,7 +269,7 @@ func (c *checker) methodByName(name string) *Func {
 	var found *Func
 	for _, f := range c.env.Funcs {
 		if f.Recv && methodName(f) == name {
-			if found != nil {
+			if found != nil && !Identical(found.Params[0].Type, f.Params[0].Type) {
 				return nil
 			}
 			found = f
@@ -238,8 +285,14 @@ func pointee(t *Type) *Type {
 	return t
 }
 
-// methodName is the last part of a method's name: Rotate of Vec.Rotate, Swap of Pair[geom.Vec].Swap.
+// methodName is the last part of a method's name: Rotate of Vec.Rotate, Swap of Pair[geom.Vec].Swap, Has of Bag.Has[int].
 func methodName(f *Func) string {
+	name, _, _ := strings.Cut(instanceName(f), "[")
+	return name
+}
+
+// instanceName is the last part of a method's name with the types of its instance: Has[int] of Bag.Has[int].
+func instanceName(f *Func) string {
 	depth := 0
 	for i := len(f.Name) - 1; i >= 0; i-- {
 		switch f.Name[i] {
@@ -371,7 +424,7 @@ func (c *checker) call(e *ast.CallExpr, to callee) (*Call, error) {
 		if to.recv == nil {
 			return nil, c.errorf(e, "write v."+methodName(f)+"(…)", "%s is a method", f.Name)
 		}
-		x, err := c.receiver(to)
+		x, err := c.receiver(to, f)
 		if err != nil {
 			return nil, err
 		}
@@ -399,10 +452,10 @@ func (c *checker) call(e *ast.CallExpr, to callee) (*Call, error) {
 }
 
 // receiver builds the receiver of a method, v.Vec where v embeds the Vec that has it.
-func (c *checker) receiver(to callee) (Expr, error) {
-	t := to.fn.Params[0].Type
+func (c *checker) receiver(to callee, f *Func) (Expr, error) {
+	t := f.Params[0].Type
 	if len(to.path) == 0 {
-		return c.argument(to.recv, t, to.fn, 0)
+		return c.argument(to.recv, t, f, 0)
 	}
 	x, err := c.value(to.recv, nil)
 	if err != nil {
@@ -428,11 +481,15 @@ func (c *checker) fitting(e *ast.CallExpr, several []*Func) *Func {
 	var found *Func
 next:
 	for _, f := range several {
+		params := f.Params
+		if f.Recv {
+			params = params[1:]
+		}
 		for i, a := range e.Args {
-			if i >= len(f.Params) || f.Variadic && i == len(f.Params)-1 {
+			if i >= len(params) || f.Variadic && i == len(params)-1 {
 				break
 			}
-			if t := c.guess(a, nil); t != nil && !assignable(t, f.Params[i].Type) {
+			if t := c.guess(a, nil); t != nil && !assignable(t, params[i].Type) {
 				continue next
 			}
 		}
@@ -522,14 +579,15 @@ func assignable(from, to *Type) bool {
 // arguments where there is only one.
 func (c *checker) funcName(f *Func) string {
 	if f.Recv {
+		if len(c.instances(f)) > 1 {
+			return instanceName(f)
+		}
 		return methodName(f)
 	}
 	name := f.Name
-	if f.Instance != "" {
-		if i := strings.IndexByte(name, '['); i > 0 {
-			if to, _ := c.own(name[:i]); to.fn == f {
-				name = name[:i]
-			}
+	if i := strings.IndexByte(name, '['); i > 0 {
+		if to, _ := c.own(name[:i]); to.fn == f {
+			name = name[:i]
 		}
 	}
 	if isBuiltin(name) && f.Pkg == c.env.Path {

@@ -138,6 +138,8 @@ func (c *checker) collect(e ast.Expr) {
 func (c *checker) collectCallee(e *ast.CallExpr) {
 	if s, ok := unparen(e.Fun).(*ast.SelectorExpr); ok {
 		c.collectBase(s)
+	} else if s, _, ok := c.instantiatedMethod(unparen(e.Fun)); ok {
+		c.collectBase(s)
 	}
 }
 
@@ -312,6 +314,9 @@ func (c *checker) guessCall(e *ast.CallExpr, want *Type) *Type {
 			c.guess(a, nil)
 		}
 		if f = c.fitting(e, to.several); f == nil {
+			if f = to.several[0]; f.Recv { // the receiver is the same of all
+				c.guessArgs(&ast.CallExpr{Fun: e.Fun}, f, to.recv)
+			}
 			return nil
 		}
 	}

@@ -1,5 +1,7 @@
 package relation
 
+import "strings"
+
 // An Env is everything a relation of one package may name. It is data, so that parent and child share it as JSON.
 type Env struct {
 	Path    string            // import path of the subject's package
@@ -23,8 +25,8 @@ type Global struct {
 
 // A Func is a function or method that a relation may call.
 type Func struct {
-	// Name is how a relation writes it: "Sin", "store.Parse", "strings.ToUpper", "Reverse[int]" for an instance, and
-	// "Vec.Rotate" for a method, which is written v.Rotate(a).
+	// Name is how a relation writes it: "Sin", "store.Parse", "strings.ToUpper", "Reverse[int]" for an instance, "Key[int]" for a
+	// function that takes values of any type, and "Vec.Rotate" or "Bag.Has[int]" for a method, which is written v.Rotate(a).
 	Name     string
 	Pkg      string // import path
 	Recv     bool   // Params[0] is the receiver
@@ -46,8 +48,14 @@ type Param struct {
 	Name string // may be empty or "_" in Go; the subject room fills in a usable one for parameters
 	Type *Type
 	// As is the parameter's own type as Go source where it differs from Type: "any" for a parameter that takes a menu of
-	// concrete types.
+	// concrete types; "[]any" and "map[string]any" where the elements do.
 	As string
+}
+
+// Converted reports whether a call needs a value of another type than Type, which is made for it: what the call leaves in that one
+// is not observed.
+func (p Param) Converted() bool {
+	return strings.HasPrefix(p.As, "[]") || strings.HasPrefix(p.As, "map[")
 }
 
 // An Output is one observable output of a call: a result, or the final value of a slice, map or pointer parameter.
@@ -66,6 +74,9 @@ func (f *Func) Outputs() []Output {
 		outs = append(outs, Output{Name: r.Name, Type: r.Type, Result: i, Param: -1})
 	}
 	for i, p := range f.Params {
+		if p.Converted() {
+			continue
+		}
 		switch p.Type.Kind {
 		case Slice, Map:
 			outs = append(outs, Output{Name: p.Name, Type: p.Type, Result: -1, Param: i})

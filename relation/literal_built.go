@@ -147,17 +147,37 @@ func (w literalWriter) call(s Step, recv string) string {
 		case fn.Variadic && i == len(params)-1:
 			vs, _ := a.(List)
 			for _, e := range vs {
-				list = append(list, w.argument(e, p.Type.Elem, p.As))
+				list = append(list, w.argument(e, p.Type.Elem, p, true))
 			}
 		default:
-			list = append(list, w.argument(a, p.Type, p.As))
+			list = append(list, w.argument(a, p.Type, p, false))
 		}
 	}
 	return name + "(" + strings.Join(list, ", ") + ")"
 }
 
-func (w literalWriter) argument(v Value, t *Type, as string) string {
-	if as != "" {
+func (w literalWriter) argument(v Value, t *Type, p Param, element bool) string {
+	var parts []string
+	switch v := v.(type) {
+	case List:
+		for _, e := range v {
+			if p.Converted() && !element {
+				parts = append(parts, w.typed(e, t.Elem))
+			}
+		}
+	case Pairs:
+		for _, e := range v {
+			if p.Converted() && !element {
+				parts = append(parts, w.value(e.Key, t.Key, true)+": "+w.typed(e.Value, t.Elem))
+			}
+		}
+	}
+	switch {
+	case parts != nil:
+		return p.As + "{" + strings.Join(parts, ", ") + "}"
+	case p.Converted() && !element:
+		return "nil"
+	case p.As != "":
 		return w.typed(v, t)
 	}
 	return w.value(v, t, false)
@@ -172,16 +192,13 @@ func FuncSource(f *Func, qual func(pkgPath string) string) string {
 	if f.Recv {
 		return methodName(f)
 	}
-	name, instance := f.Name, ""
-	if i := strings.IndexByte(name, '['); i >= 0 {
-		name, instance = name[:i], name[i:]
-	}
+	name, _, _ := strings.Cut(f.Name, "[")
 	name = name[strings.LastIndexByte(name, '.')+1:]
 	if q := qual(f.Pkg); q != "" {
 		name = q + "." + name
 	}
 	if f.Instance != "" {
-		instance = "[" + f.Instance + "]"
+		name += "[" + f.Instance + "]"
 	}
-	return name + instance
+	return name
 }

@@ -336,7 +336,11 @@ func (p *printer) call(n *Call, depth int) {
 		} else {
 			p.expr(args[0], highestPrec, d)
 		}
-		p.str("." + methodName(n.Fn))
+		if n.name != "" {
+			p.str("." + n.name)
+		} else {
+			p.str("." + methodName(n.Fn))
+		}
 		args = args[1:]
 	} else if n.name != "" {
 		p.str(n.name)

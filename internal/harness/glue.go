@@ -231,12 +231,35 @@ func (g *gluer) builds(name string) bool {
 	return false
 }
 
-// value is f as a Go value; a method takes its receiver first.
+// value is f as a Go value; a method takes its receiver first. One with parameters of type any is wrapped, so that they have the types
+// of the columns that they are read from.
 func (g *gluer) value(f *relation.Func) string {
+	if slices.ContainsFunc(f.Params, func(p relation.Param) bool { return p.As != "" }) {
+		return g.wrapped(f)
+	}
 	if f.Recv {
 		return "(" + g.goType(f.Params[0].Type) + ")." + calledName(f)
 	}
 	return g.callee(f)
+}
+
+// wrapped is a function literal that calls f.
+func (g *gluer) wrapped(f *relation.Func) string {
+	var params, results []string
+	for k, p := range f.Params {
+		params = append(params, fmt.Sprintf("imagoA%d %s", k, g.goType(p.Type)))
+	}
+	for _, r := range f.Results {
+		results = append(results, g.goType(r.Type))
+	}
+	if f.Err {
+		results = append(results, "error")
+	}
+	call := g.call(f, func(k int) string { return fmt.Sprintf("imagoA%d", k) })
+	if len(results) > 0 {
+		call = "return " + call
+	}
+	return fmt.Sprintf("func(%s) (%s) { %s }", strings.Join(params, ", "), strings.Join(results, ", "), call)
 }
 
 // callee is the Go text of a function that is no method.

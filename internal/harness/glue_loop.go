@@ -63,7 +63,7 @@ func (g *gluer) row(f *relation.Func, outs []relation.Output) {
 	if len(vs) > 0 {
 		fmt.Fprintf(w, "%s := ", strings.Join(vs, ", "))
 	}
-	fmt.Fprintf(w, "%s\n", g.call(f))
+	fmt.Fprintf(w, "%s\n", g.call(f, func(k int) string { return fmt.Sprintf("imagoA%d[imagoI]", k) }))
 	if g.refuel {
 		g.ignore(f)
 		w.WriteString("if imagoF.Dry() {\ncontinue\n}\n")
@@ -100,15 +100,19 @@ func (g *gluer) output(f *relation.Func, k int, o relation.Output) {
 	fmt.Fprintf(&g.loops, put, v)
 }
 
-// call is the call of f on row i.
-func (g *gluer) call(f *relation.Func) string {
+// call is a call of f with the arguments that at names.
+func (g *gluer) call(f *relation.Func, at func(param int) string) string {
 	var args []string
 	for k, p := range f.Params {
-		arg := fmt.Sprintf("imagoA%d[imagoI]", k)
-		if f.Variadic && k == len(f.Params)-1 {
-			if strings.HasSuffix(p.As, "any") || strings.HasSuffix(p.As, "interface{}") {
-				arg = "imagoChild.Anys(" + arg + ")"
+		arg := at(k)
+		if p.Converted() {
+			with := "Anys"
+			if p.Type.Kind == relation.Map {
+				with = "AnyMap"
 			}
+			arg = "imagoChild." + with + "(" + arg + ")"
+		}
+		if f.Variadic && k == len(f.Params)-1 {
 			arg += "..."
 		}
 		args = append(args, arg)

@@ -140,14 +140,8 @@ func reaches(t *relation.Type, seen map[*relation.Type]bool, wanted func(*relati
 	return false
 }
 
-// calledName is the last name of f: Rotate of "geom.Vec.Rotate", Reverse of "Reverse[int]".
+// calledName is the last name of f: Rotate of "geom.Vec.Rotate", Reverse of "Reverse[int]", Push of "Stack[int].Push".
 func calledName(f *relation.Func) string {
-	name := f.Name
-	if f.Recv {
-		return name[strings.LastIndexByte(name, '.')+1:]
-	}
-	if i := strings.IndexByte(name, '['); i >= 0 {
-		name = name[:i]
-	}
+	name := relation.FuncSource(&relation.Func{Name: f.Name, Recv: f.Recv}, func(string) string { return "" })
 	return name[strings.LastIndexByte(name, '.')+1:]
 }

@@ -100,6 +100,10 @@ func addDefault(d *relation.Domain, t *relation.Type, path string, depth int) {
 		addDefault(d, t.Elem, path+"[i]", depth+1)
 	case relation.Array:
 		addDefault(d, t.Elem, path+"[i]", depth+1)
+	case relation.Map:
+		setBound(d, "len("+path+")", 0, source.MaxMap)
+		addDefault(d, t.Key, path+"[k]", depth+1)
+		addDefault(d, t.Elem, path+"[i]", depth+1)
 	case relation.Struct:
 		for _, f := range t.Fields {
 			addDefault(d, f.Type, path+"."+f.Name, depth+1)

@@ -15,7 +15,7 @@ import (
 const (
 	MaxText  = 24 // bytes of a string
 	MaxSlice = 12 // elements of a slice
-	maxMap   = 6  // entries of a map
+	MaxMap   = 6  // entries of a map
 	maxDepth = 4  // levels of a recursive type
 )
 
@@ -249,7 +249,7 @@ func (m *maker) mapping(t *relation.Type, path string) gen {
 	if m.depth >= maxDepth {
 		return func(*rand.Rand) relation.Value { return relation.Pairs(nil) }
 	}
-	lo, hi := m.length(path, maxMap)
+	lo, hi := m.length(path, MaxMap)
 	key, val := m.deeper(t.Key, path+"[k]"), m.deeper(t.Elem, path+"[i]")
 	return func(r *rand.Rand) relation.Value {
 		n := short(r, lo, hi)

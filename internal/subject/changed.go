@@ -193,7 +193,7 @@ func (l *loader) hashPackage(ctx context.Context, p *Package, dir string, out ma
 	was := &Package{Path: ws[0].path, Loaded: fresh.syntax[ws[0].path]}
 	was.Name = was.Loaded.Name
 	was.Module = fresh.module(was.Loaded)
-	was.Env = newEnv(was)
+	was.Env = newEnv(fresh, was)
 	was.c = newConverter(fresh, was)
 	for _, f := range p.Functions {
 		ds, err := was.find(f.sel)

@@ -17,7 +17,8 @@ type decl struct {
 	obj  *types.Func      // the generic one for an instance
 	recv *types.Named     // instantiated receiver type without pointer, nil for a function
 	sig  *types.Signature // instantiated, without type parameters
-	args string           // type arguments that a call must spell out: "[]int"; "" for methods
+	args string           // type arguments that a call must spell out: "[]int"; those of a method are its receiver's
+	anys []types.Type     // what parameters of type any take, in order; the text of args then
 	full string           // the same with every type of a package qualified by the package's name
 }
 
@@ -26,7 +27,7 @@ func (p *Package) selected(w *wanted) ([]*decl, error) {
 	var out []*decl
 	if w.all {
 		for _, obj := range p.exported() {
-			out = append(out, p.instances(obj, 1)...)
+			out = append(out, p.instances(obj, 1, maxAnyPackage)...)
 		}
 	}
 	for _, s := range w.sels {
@@ -82,9 +83,6 @@ func (p *Package) find(s *selector) ([]*decl, error) {
 		case nil:
 			return nil, p.noFunction(s)
 		case *types.Func:
-			if obj.Signature().TypeParams().Len() == 0 && s.args != "" {
-				return nil, userErrorf("%s in %s takes no type arguments", s.name, p.Path)
-			}
 			return p.instantiated(obj, s)
 		default:
 			return nil, userErrorf("%s in %s is %s, not a function", s.name, p.Path, describe(obj))
@@ -176,7 +174,8 @@ func (c *converter) name(d *decl) string {
 	name := d.obj.Name()
 	if d.recv != nil {
 		name = c.typeName(d.recv) + "." + name
-	} else if d.args != "" {
+	}
+	if d.args != "" {
 		name += "[" + d.args + "]"
 	}
 	if pkg := d.obj.Pkg(); pkg.Path() != c.p.Path {
@@ -245,7 +244,7 @@ func (c *converter) selector(d *decl) *selector {
 	if d.recv != nil {
 		s.recv = d.recv.Obj().Name()
 		_, args, _ := strings.Cut(strings.TrimSuffix(c.typeName(d.recv), "]"), "[")
-		s.args = args
+		s.args = cmp.Or(d.args, args)
 	}
 	return s
 }
@@ -266,7 +265,8 @@ func (l *loader) targetText(p *Package, d *decl) string {
 	sel := d.obj.Name()
 	if d.recv != nil {
 		sel = p.c.typeName(d.recv) + "." + sel
-	} else if d.args != "" {
+	}
+	if d.args != "" {
 		sel += "[" + d.args + "]"
 	}
 	if !p.Module.Main {

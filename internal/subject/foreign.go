@@ -75,13 +75,20 @@ func method(scope *types.Scope, typ, name string) *types.Func {
 	return nil
 }
 
-// addBuilder adds the function d to the Env and to the builders of r, if relations can call it.
+// addBuilder adds the function d to the Env and to the builders of r, if relations can call it. One that takes values of any type is
+// added with each type that the targets take: Bag.Has[int] says nothing of bags of strings alone.
 func (c *converter) addBuilder(r *relation.Type, d *decl, mutator bool) {
-	f, why := c.function(d)
-	if why != "" {
-		return
+	ds := []*decl{c.concrete(d)}
+	if len(c.p.anys) > 0 && c.takesAny(d) > 0 {
+		ds = c.anyInstances(d, c.p.anys, len(c.p.anys))
 	}
-	if f = c.add(f); f != nil {
-		r.Builders = append(r.Builders, relation.Builder{Func: f.Name, Mutator: mutator})
+	for _, d := range ds {
+		f, why := c.function(d)
+		if why != "" {
+			continue
+		}
+		if f = c.add(f); f != nil {
+			r.Builders = append(r.Builders, relation.Builder{Func: f.Name, Mutator: mutator})
+		}
 	}
 }

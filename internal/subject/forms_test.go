@@ -81,6 +81,19 @@ func TestForms(t *testing.T) {
 		{"module", ".", []string{"./stack.Count[string, int]"}, nil, []string{"./stack.Count[string, int] Count[string, int](m map[string]int) int"}},
 		{"module", ".", []string{"./stack.Count"}, nil, []string{
 			"./stack.Count[int, string] Count[int, string](m map[int]string) int", "./stack.Count[string, float64] Count[string, float64](m map[string]float64) int"}},
+		{"module", ".", []string{"./anys.Key"}, nil, []string{
+			"./anys.Key[int64] Key[int64](v any) string", "./anys.Key[string] Key[string](v any) string", "./anys.Key[int] Key[int](v any) string",
+			"./anys.Key[Bag] Key[Bag](v any) string", "./anys.Key[Point] Key[Point](v any) string", "./anys.Key[float64] Key[float64](v any) string", "./anys.Key[[]int] Key[[]int](v any) string",
+			"./anys.Key[map[string]int] Key[map[string]int](v any) string"}},
+		{"module", ".", []string{"./anys"}, nil, []string{
+			"./anys.Failure.Error Failure.Error(f *Failure) string",
+			"./anys.Key[int64] Key[int64](v any) string", "./anys.Key[string] Key[string](v any) string",
+			"./anys.Bag.Has[string] Bag.Has[string](b Bag, v interface{}) bool", "./anys.Bag.Has[int] Bag.Has[int](b Bag, v interface{}) bool",
+			"./anys.Walk Walk(v any, f func()) bool refused: parameter f: func() is a function type"}},
+		{"module", ".", []string{"./anys.Key[Point]"}, nil, []string{"./anys.Key[Point] Key[Point](v any) string"}},
+		{"module", ".", []string{"./anys.Bag.Has[[]int]"}, nil, []string{"./anys.Bag.Has[[]int] Bag.Has[[]int](b Bag, v interface{}) bool"}},
+		{"module", "anys", []string{"Bag.Has[int]"}, nil, []string{".Bag.Has[int] Bag.Has[int](b Bag, v interface{}) bool"}},
+		{"module", ".", []string{"reflect.DeepEqual[bool]"}, nil, []string{"reflect.DeepEqual[bool] DeepEqual[bool](x any, y any) bool"}},
 		{"module", ".", []string{"./node.Len"}, nil, []string{"./node.Len Len(l *List) int"}},
 		{"module", ".", []string{"slices.Index[[]string]", "math.Abs"}, nil, []string{
 			"slices.Index[[]string] Index[[]string](s []string, v string) int", "math.Abs Abs(x float64) float64"}},
@@ -133,6 +146,9 @@ func TestUserErrors(t *testing.T) {
 		{"module", "slices.Sort[", "target slices.Sort[: type arguments are not closed"},
 		{"module", "slices.Sort[Foo]", "type argument Foo of Sort: undefined: Foo"},
 		{"module", "slices.Sort[struct{}]", "Sort of slices cannot have the type arguments [struct{}]"},
+		{"module", "./anys.Key[chan int]", "type argument chan int of Key: chan int is a channel"},
+		{"module", "./anys.Key[int, int]", "Key in example.com/m/anys takes values of any type in 1 of its parameters, not 2"},
+		{"module", "./geom.Vec.Rotate[int]", "Vec.Rotate in example.com/m/geom takes no type arguments"},
 		{"module", "math.Sin[int]", "Sin in math takes no type arguments"},
 		{"module", "./cmd", "no package ./cmd: "},
 		{"broken", "./bad.F", "bad/bad.go:4:9: cannot use s"},

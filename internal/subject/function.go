@@ -18,6 +18,7 @@ type param struct {
 	name     string
 	typ      types.Type
 	variadic bool
+	any      types.Type // what it takes where it takes everything; nil for the first of the menu
 }
 
 // params lists the parameters of d without trailing functional options, which stay empty.
@@ -38,6 +39,13 @@ func (c *converter) params(d *decl) []param {
 		last.variadic = true
 		if s, ok := types.Unalias(last.typ).(*types.Slice); ok && isOption(s.Elem()) {
 			ps = ps[:len(ps)-1]
+		}
+	}
+	n := 0
+	for i := range ps {
+		if as, _ := c.anyForm(ps[i].typ); as != "" && len(d.anys) > 0 {
+			ps[i].any = d.anys[min(n, len(d.anys)-1)]
+			n++
 		}
 	}
 	c.nameParams(ps, d.sig.Results())
@@ -160,15 +168,16 @@ func (c *converter) function(d *decl) (*relation.Func, string) {
 	return f, ""
 }
 
-// param converts one parameter. Interfaces without methods take strings: they have the most structure of the plain kinds.
+// param converts one parameter, see any.go for those of type any.
 func (c *converter) param(p param) (relation.Param, string) {
 	t := p.typ
 	out := relation.Param{Name: p.name}
-	if isAny(t) {
-		out.As, t = "any", types.Typ[types.String]
-	}
-	if s, ok := types.Unalias(t).(*types.Slice); ok && p.variadic && isAny(s.Elem()) {
-		out.As, t = "[]any", types.NewSlice(types.Typ[types.String])
+	if as, of := c.anyForm(t); as != "" {
+		elem := p.any
+		if elem == nil {
+			elem = anyMenu[0]
+		}
+		out.As, t = as, of(elem)
 	}
 	if why := c.unsupported(t); why != "" {
 		return out, fmt.Sprintf("parameter %s: %s", p.name, why)
@@ -189,11 +198,6 @@ func resultLabel(r *types.Var, i, n int) string {
 		return "of the function"
 	}
 	return strconv.Itoa(i)
-}
-
-func isAny(t types.Type) bool {
-	i, ok := types.Unalias(t).(*types.Interface)
-	return ok && i.Empty()
 }
 
 func isError(t types.Type) bool {

@@ -18,10 +18,12 @@ var menu = []types.Type{
 	types.NewSlice(types.Typ[types.Int]), types.NewSlice(types.Typ[types.Uint8]), types.NewMap(types.Typ[types.String], types.Typ[types.Int]),
 }
 
-// instances turns obj into what can be called: itself, or at most n instances with type arguments of the menu. A generic function
-// that no entry satisfies yields none.
-func (p *Package) instances(obj *types.Func, n int) []*decl {
-	if d := plainDecl(obj); d != nil {
+// instances turns obj into what can be called: itself, or at most n instances with type arguments of the menu, or anys where it
+// takes values of any type. A generic function that no entry satisfies yields none.
+func (p *Package) instances(obj *types.Func, n, anys int) []*decl {
+	if d := plainDecl(obj); p.c.takesAny(d) > 0 {
+		return p.c.anyInstances(d, p.anyTypes(obj), anys)
+	} else if d != nil {
 		return []*decl{d}
 	}
 	var out []*decl
@@ -73,8 +75,13 @@ func plainDecl(obj *types.Func) *decl {
 
 // instantiated finds the instances of obj that s asks for.
 func (p *Package) instantiated(obj *types.Func, s *selector) ([]*decl, error) {
+	d := plainDecl(obj)
+	n := p.c.takesAny(d)
+	if d != nil && n == 0 && s.args != "" {
+		return nil, userErrorf("%s in %s takes no type arguments", s, p.Path)
+	}
 	if s.args == "" {
-		ds := p.instances(obj, 2)
+		ds := p.instances(obj, 2, maxAny)
 		if len(ds) == 0 {
 			return nil, userErrorf("%s in %s: no type arguments come to mind; name them: %s[…]", s, p.Path, s)
 		}
@@ -86,9 +93,18 @@ func (p *Package) instantiated(obj *types.Func, s *selector) ([]*decl, error) {
 		if err != nil {
 			return nil, userErrorf("type argument %s of %s: %v", text, s, err)
 		}
+		if why := p.c.unsupported(t); why != "" && n > 0 {
+			return nil, userErrorf("type argument %s of %s: %s", text, s, why)
+		}
 		args = append(args, t)
 	}
-	d := p.c.instance(obj, args, menu)
+	if n > 0 {
+		if len(args) > n {
+			return nil, userErrorf("%s in %s takes values of any type in %d of its parameters, not %d", s, p.Path, n, len(args))
+		}
+		return []*decl{p.c.withAny(d, args)}, nil
+	}
+	d = p.c.instance(obj, args, menu)
 	if d == nil {
 		return nil, userErrorf("%s of %s cannot have the type arguments [%s]", s, p.Path, s.args)
 	}

@@ -94,7 +94,7 @@ func (p *Package) admit(q *Package, obj *types.Func) (why string) {
 	l, loaded := p.c.l, p.Loaded
 	p.c.l, p.Loaded = q.c.l, q.Loaded // the tests have declarations that p alone knows nothing of
 	defer func() { p.c.l, p.Loaded = l, loaded }()
-	ds := p.instances(obj, maxInstances)
+	ds := p.sisters(obj)
 	if len(ds) == 0 {
 		return "no type arguments fit it"
 	}

@@ -70,7 +70,7 @@ func (c *converter) reference(pkg *types.Package, name, rest string) error {
 	base, args, _ := strings.Cut(strings.TrimSuffix(rest, "]"), "[")
 	if recv, m, ok := strings.Cut(base, "."); ok && args == "" {
 		if obj := method(pkg.Scope(), recv, m); obj != nil && obj.Exported() {
-			return c.referenceFunc(plainDecl(obj), name)
+			return c.referenceFunc(c.concrete(plainDecl(obj)), name)
 		}
 		base = recv // a method of a variable: it comes with the variable
 	}
@@ -83,7 +83,7 @@ func (c *converter) reference(pkg *types.Package, name, rest string) error {
 		if d == nil {
 			d = c.referenceInstance(obj, args)
 		}
-		return c.referenceFunc(d, name)
+		return c.referenceFunc(c.concrete(d), name)
 	case *types.Const:
 		c.addConst(obj, pkg.Name()+"."+base)
 	case *types.Var:
@@ -156,7 +156,7 @@ func (c *converter) referenceVar(v *types.Var, name string) error {
 	}
 	for m := range named.Methods() {
 		if d := plainDecl(m); d != nil && m.Exported() && effectOf(m.Pkg().Path(), baseName(m)) == "" {
-			if f, why := c.function(d); why == "" {
+			if f, why := c.function(c.concrete(d)); why == "" {
 				c.addRoot(f)
 			}
 		}

@@ -20,7 +20,7 @@ const maxInstances = 1
 // packages that it imports and that share a defined type or the stem of a name with a target.
 func (p *Package) addSisters() {
 	for _, f := range p.exported() {
-		for _, d := range p.instances(f, maxInstances) {
+		for _, d := range p.sisters(f) {
 			p.addSister(d)
 		}
 	}
@@ -30,11 +30,19 @@ func (p *Package) addSisters() {
 			if !p.related(obj) {
 				continue
 			}
-			for _, d := range p.instances(obj, maxInstances) {
+			for _, d := range p.sisters(obj) {
 				p.addSister(d)
 			}
 		}
 	}
+}
+
+// sisters is obj as relations call it: one that takes values of any type with the types that the targets take.
+func (p *Package) sisters(obj *types.Func) []*decl {
+	if d := plainDecl(obj); p.c.takesAny(d) > 0 && len(p.anys) > 0 {
+		return p.c.anyInstances(d, p.anys, len(p.anys))
+	}
+	return p.instances(obj, maxInstances, 1)
 }
 
 // addSister adds d to the Env if relations can call it.
@@ -316,10 +324,24 @@ func typeText(t *relation.Type) string {
 	return "struct"
 }
 
-// lastName is the plain name of a function: ToUpper of strings.ToUpper.
+// lastName is the plain name of a function: ToUpper of strings.ToUpper, Push of Stack[int].Push, Sprint of fmt.Sprint[int].
 func lastName(name string) string {
-	name, _, _ = strings.Cut(name, "[")
-	return name[strings.LastIndexByte(name, '.')+1:]
+	depth := 0
+	for i := len(name) - 1; i >= 0; i-- {
+		switch name[i] {
+		case ']':
+			depth++
+		case '[':
+			if depth--; depth == 0 {
+				name = name[:i]
+			}
+		case '.':
+			if depth == 0 {
+				return name[i+1:]
+			}
+		}
+	}
+	return name
 }
 
 // nameKinship scores two names: 6 for a pair such as Encode and Decode of the same thing, 4 for one of different things, 2 for a

@@ -10,6 +10,7 @@ package subject
 import (
 	"cmp"
 	"context"
+	"go/types"
 	"slices"
 
 	"github.com/imago-mt/imago/relation"
@@ -37,6 +38,7 @@ type Package struct {
 	Tests []TestFile
 
 	c     *converter
+	anys  []types.Type // what the parameters of type any of the targets take
 	tests *tests
 }
 
@@ -111,10 +113,7 @@ func (l *loader) newPackage(w *wanted) (*Package, error) {
 		Path: loaded.PkgPath, Name: loaded.Name, Dir: loaded.Dir, Std: l.std(loaded), Main: loaded.Name == "main",
 		Module: l.module(loaded), Files: loaded.GoFiles, Loaded: loaded,
 	}
-	p.Env = newEnv(p)
-	if !p.Module.Main {
-		p.Env.GoLine = l.goLine // what is emitted for it goes to a module of its own
-	}
+	p.Env = newEnv(l, p)
 	p.c = newConverter(l, p)
 	if err := p.collect(w); err != nil {
 		return nil, err
@@ -122,8 +121,12 @@ func (l *loader) newPackage(w *wanted) (*Package, error) {
 	return p, nil
 }
 
-func newEnv(p *Package) *relation.Env {
-	return &relation.Env{Path: p.Path, Name: p.Name, GoLine: p.Module.GoLine, Imports: map[string]string{}}
+func newEnv(l *loader, p *Package) *relation.Env {
+	env := &relation.Env{Path: p.Path, Name: p.Name, GoLine: p.Module.GoLine, Imports: map[string]string{}}
+	if !p.Module.Main {
+		env.GoLine = l.goLine // what is emitted for it goes to a module of its own
+	}
+	return env
 }
 
 // collect fills in the functions and the Env of p.
@@ -132,6 +135,14 @@ func (p *Package) collect(w *wanted) error {
 	if err != nil {
 		return err
 	}
+	for _, d := range decls {
+		for _, t := range d.anys {
+			if !slices.ContainsFunc(p.anys, func(u types.Type) bool { return types.Identical(t, u) }) {
+				p.anys = append(p.anys, t)
+			}
+		}
+	}
+	p.Env, p.c = newEnv(p.c.l, p), newConverter(p.c.l, p) // what was converted to choose among types had builders without these
 	for _, d := range decls {
 		p.Functions = append(p.Functions, p.newFunction(d))
 	}

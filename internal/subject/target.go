@@ -13,6 +13,7 @@ import (
 //	math.Sin  strings.TrimSpace  example.com/m/geom.Area     function of a package
 //	./geom.Vec.Rotate  ./geom.(*Vec).Scale                   method; the star is of no consequence
 //	slices.Reverse[int]  ./stack.Stack[int].Push             instance of a generic function or type
+//	json.Marshal[int]  ./key.Bag.Has[int]                    a type for parameters of type any
 //	./geom  strings  example.com/m/geom  gopkg.in/yaml.v3    every exported function of a package
 //	./...  example.com/m/...                                 the same of many packages
 //	.Area  Area  .  ""                                       the package of the current directory
@@ -140,7 +141,11 @@ func bracketReading(text string, open int) ([]reading, error) {
 	if !identifier(s.name) || s.recv != "" && !identifier(s.recv) {
 		return nil, fmt.Errorf("want package.Function[types]")
 	}
-	return []reading{{path: packageDir(dir, pkg), sel: s}}, nil
+	rs := []reading{{path: packageDir(dir, pkg), sel: s}}
+	if i := strings.LastIndexByte(pkg, '.'); s.recv == "" && identifier(pkg[i+1:]) { // a method
+		rs = append(rs, reading{path: packageDir(dir, pkg[:max(i, 0)]), sel: &selector{recv: pkg[i+1:], name: name, args: s.args}})
+	}
+	return rs, nil
 }
 
 // splitBase cuts a path behind its last slash; the slash stays with the directory.

@@ -167,7 +167,7 @@ func (p *Package) withTests(ctx context.Context, files []TestFile) (*Package, er
 		return nil, err
 	}
 	q := *p
-	q.Loaded, q.Env = l.syntax[p.Path], newEnv(p)
+	q.Loaded, q.Env = l.syntax[p.Path], newEnv(l, p)
 	q.c = newConverter(l, &q)
 	return &q, nil
 }

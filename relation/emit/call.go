@@ -300,6 +300,12 @@ func (c *closure) arguments(call *relation.Call, each func(param int, arg string
 			continue
 		}
 		arg := c.argument(a, want, p.As == "")
+		switch l, ok := a.(*relation.Literal); {
+		case ok && l.Value == nil && (p.As == "any" || element && p.As != ""):
+			arg = c.w.conversion(want) + "(nil)" // a nil of its type, not a nil interface
+		case p.Converted() && !element:
+			arg = c.w.converted(arg, p)
+		}
 		if !element {
 			arg = each(param, arg, want.Kind == relation.Pointer)
 		}

@@ -48,7 +48,10 @@ func (g generator) arguments(f *relation.Func, from, depth int) string {
 	var args []string
 	for _, p := range f.Params[from:] {
 		x := g.value(p.Type, f.Name+"."+p.Name, depth+1)
-		if p.As != "" {
+		switch {
+		case p.Converted():
+			x = g.w.converted(x, p)
+		case p.As != "":
 			x = g.w.conversion(p.Type) + "(" + x + ")"
 		}
 		args = append(args, x)

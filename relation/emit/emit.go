@@ -122,6 +122,14 @@ func (w *writer) conversion(t *relation.Type) string {
 	return s
 }
 
+// converted writes the value of another type that a call of parameter p needs.
+func (w *writer) converted(x string, p relation.Param) string {
+	if p.Type.Kind == relation.Map {
+		return "imagoAnyMap(" + x + ")"
+	}
+	return "imagoAnys(" + x + ")"
+}
+
 // std names a function of the standard library that the file needs for itself.
 func (w *writer) std(pkgPath, name string) string { return w.qualified(pkgPath, name) }
 

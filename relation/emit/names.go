@@ -113,12 +113,13 @@ func (w *writer) variable(name string) string {
 	return name
 }
 
-// Identifier is the part of declared names that stands for a subject: VecRotate of Vec.Rotate.
+// Identifier is the part of declared names that stands for a subject: VecRotate of Vec.Rotate, SortSliceInt of Sort[[]int].
 func Identifier(s Subject) string {
 	id := s.Ident
 	if id == "" {
 		id = s.Func.Name
 	}
+	id = strings.NewReplacer("[]", " slice ", "*", " pointer ").Replace(id)
 	var b strings.Builder
 	up := true
 	for _, r := range id {

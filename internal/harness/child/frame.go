@@ -269,8 +269,23 @@ func Sunk[T any](f *Frame, k int) *Sink[T] {
 	return f.outs[k].(*Sink[T])
 }
 
-// Anys spreads a slice of a concrete type over a parameter ...any.
+// AnyMap makes the argument of a parameter map[K]any.
+func AnyMap[K comparable, T any](m map[K]T) map[K]any {
+	if m == nil {
+		return nil
+	}
+	out := make(map[K]any, len(m))
+	for k, x := range m {
+		out[k] = x
+	}
+	return out
+}
+
+// Anys makes the argument of a parameter ...any or []any.
 func Anys[T any](v []T) []any {
+	if v == nil {
+		return nil
+	}
 	out := make([]any, len(v))
 	for i, x := range v {
 		out[i] = x

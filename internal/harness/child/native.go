@@ -244,21 +244,11 @@ func (x *executor) stepArgs(fn *relation.Func, ft reflect.Type, step relation.St
 		if note, ok := bad.notes[0]; ok {
 			return nil, fmt.Errorf("argument %d: %s", i+1, note)
 		}
-		arg := reflect.New(concrete(ft.In(len(args)), c)).Elem()
+		arg := reflect.New(ft.In(len(args))).Elem()
 		newReader(arg.Type(), c)(arg.Addr().UnsafePointer(), 0, 1)
 		args = append(args, arg)
 	}
 	return args, nil
-}
-
-// concrete is the Go type of an argument: the parameter's, or what an interface parameter takes from the column.
-func concrete(t reflect.Type, c relation.Column) reflect.Type {
-	if t.Kind() == reflect.Interface {
-		if p, _, ok := scalars(c); ok && p != nil {
-			return reflect.TypeOf(c.At(0))
-		}
-	}
-	return t
 }
 
 // call spreads the last argument of a variadic function, which is a slice here.

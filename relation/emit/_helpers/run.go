@@ -283,6 +283,30 @@ func imagoNoError(err error) {
 // imagoPtr returns a pointer to a copy of v.
 func imagoPtr[T any](v T) *T { return &v }
 
+// imagoAnys makes the argument of a parameter []any.
+func imagoAnys[S ~[]T, T any](list S) []any {
+	if list == nil {
+		return nil
+	}
+	out := make([]any, len(list))
+	for i, x := range list {
+		out[i] = x
+	}
+	return out
+}
+
+// imagoAnyMap makes the argument of a parameter map[K]any.
+func imagoAnyMap[M ~map[K]T, K comparable, T any](m M) map[K]any {
+	if m == nil {
+		return nil
+	}
+	out := make(map[K]any, len(m))
+	for k, x := range m {
+		out[k] = x
+	}
+	return out
+}
+
 // imagoInt keeps the compiler from checking a constant index: out of range it is a panic, as with any other index.
 func imagoInt(i int) int { return i }
 
