@@ -139,13 +139,15 @@ func (p *Package) merge(dir string) ([]file, error) {
 		if f.Subject != s.Signature {
 			return nil, &relation.SyntaxError{File: f.Name, Line: 2, Col: 1, Msg: "the signature is now " + s.Signature, Hint: "edit the subject line, and the relations where need be"}
 		}
-		if s.Domain, err = f.ParseDomain(p.Env, s.Func); err != nil {
+		env := *p.Env
+		env.Subject = s.Func.Name
+		if s.Domain, err = f.ParseDomain(&env, s.Func); err != nil {
 			return nil, err
 		}
-		if err := f.Merge(p.Env, s.Found); err != nil {
+		if err := f.Merge(&env, s.Found); err != nil {
 			return nil, err
 		}
-		entries, err := f.Relations(p.Env)
+		entries, err := f.Relations(&env)
 		if err != nil {
 			return nil, err
 		}
