@@ -19,8 +19,9 @@ type Trial struct {
 }
 
 // Hold tries every claim on n random inputs and as many corners of its domain, on the code as it is. It says whether the list is right,
-// not what inference finds.
-func Hold(ctx context.Context, claims []*Claim, n int, s seed.Seed, o harness.Options) ([]*Trial, error) {
+// not what inference finds. told,
+// which may be nil, gets each trial when it is done.
+func Hold(ctx context.Context, claims []*Claim, n int, s seed.Seed, o harness.Options, told func(*Trial)) ([]*Trial, error) {
 	o.Variant = harness.Pristine
 	built := map[*subject.Package]*harness.Harness{}
 	defer func() {
@@ -42,13 +43,19 @@ func Hold(ctx context.Context, claims []*Claim, n int, s seed.Seed, o harness.Op
 			return out, fmt.Errorf("try %s of %s: %w", c.Text, c.Target, err)
 		}
 		out = append(out, t)
+		if told != nil {
+			told(t)
+		}
 	}
 	return out, nil
 }
 
 func hold(ctx context.Context, h *harness.Harness, c *Claim, n int, s seed.Seed) (*Trial, error) {
 	rel := c.Relation
-	sp := &source.Space{Env: c.Package.Env, Subject: c.Function.Func, Vars: rel.Vars, Domain: c.Domain, Pre: rel.Pre}
+	sp := &source.Space{Env: c.Package.Env, Subject: c.Function.Func, Vars: rel.Vars, Domain: c.Domain}
+	if constructed(rel) {
+		sp.Pre = rel.Pre
+	}
 	rows := source.Draw(source.Random{}, sp, s.Child("random", 0), n)
 	rows = append(rows, source.Draw(source.Edge{}, sp, s.Child("edge", 0), n)...)
 	cols, err := source.Columns(rel.Vars, rows)
@@ -66,6 +73,21 @@ func hold(ctx context.Context, h *harness.Harness, c *Claim, n int, s seed.Seed)
 		}
 	})
 	return t, nil
+}
+
+// constructed reports whether the premise of rel must be made rather than waited for: it orders variables, or says where something is
+// refused, which may lie outside of the domain.
+func constructed(rel *relation.Relation) bool {
+	_, found := rel.Post.(*relation.OutcomeOf)
+	relation.Walk(rel.Pre, func(e relation.Expr) bool {
+		if b, ok := e.(*relation.Binary); ok {
+			_, x := b.X.(*relation.VarRef)
+			_, y := b.Y.(*relation.VarRef)
+			found = found || x && y
+		}
+		return !found
+	})
+	return found
 }
 
 // show prints a row for people: x=0 s="a".

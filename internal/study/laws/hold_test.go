@@ -19,12 +19,13 @@ func TestHold(t *testing.T) {
 	if os.Getenv("IMAGO_SOAK") == "" {
 		claims = claims[:12]
 	}
-	trials, err := Hold(t.Context(), claims, 10_000, seed.New(42), harness.Options{})
+	trials, err := Hold(t.Context(), claims, 10_000, seed.New(42), harness.Options{}, func(r *Trial) {
+		t.Logf("%s: %s: held on %d, skipped %d", r.Target, r.Text, r.Held, r.Skipped)
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, r := range trials {
-		t.Logf("%s: %s: held on %d, skipped %d", r.Target, r.Text, r.Held, r.Skipped)
 		if r.Fails != "" {
 			t.Errorf("expected.txt:%d: %s: %s fails for %s", r.Line, r.Target, r.Text, r.Fails)
 		}
@@ -44,7 +45,7 @@ func TestHoldRefutes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	trials, err := Hold(t.Context(), claims, 1000, seed.New(1), harness.Options{})
+	trials, err := Hold(t.Context(), claims, 1000, seed.New(1), harness.Options{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,133 @@
+// Command laws asks which laws of the standard library that a knowledgeable person expects inference prints, and prints what became
+// of each that is missing. What is found is held against a golden file, which -update writes. It writes its figures as JSON to the
+// file that the environment variable JSON names, and exits 1 if one falls short of what was asked.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"regexp"
+	"slices"
+	"text/tabwriter"
+	"time"
+
+	"github.com/imago-mt/imago/internal/harness"
+	"github.com/imago-mt/imago/internal/infer"
+	"github.com/imago-mt/imago/internal/report"
+	"github.com/imago-mt/imago/internal/study/laws"
+)
+
+// golden is what was found when the file was last written.
+const golden = "internal/study/laws/testdata/found.golden"
+
+func main() {
+	harness.Launcher()
+	seed := flag.Int64("seed", 1, "start everything random from `N`")
+	only := flag.String("only", ".", "ask of the functions that match `REGEXP` only; nothing is held against the golden file")
+	update := flag.Bool("update", false, "write the golden file")
+	flag.Parse()
+	ok, err := run(*seed, *only, *update)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "laws:", err)
+	}
+	if !ok || err != nil {
+		os.Exit(1)
+	}
+}
+
+func run(seed int64, only string, update bool) (ok bool, err error) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	match, err := regexp.Compile(only)
+	if err != nil {
+		return false, fmt.Errorf("-only: %w", err)
+	}
+	targets, err := laws.Expected()
+	if err != nil {
+		return false, err
+	}
+	claims, err := laws.Load(ctx, targets)
+	if err != nil {
+		return false, err
+	}
+	whole := len(targets)
+	targets = slices.DeleteFunc(targets, func(t laws.Target) bool { return !match.MatchString(t.Name) })
+	start := time.Now()
+	done := 0
+	study, err := laws.Measure(ctx, targets, infer.Options{Seed: seed}, func(target string, results []*laws.Result) {
+		done++
+		fmt.Fprintf(os.Stderr, "laws: %d of %d functions, %s, %.0f s\n", done, len(targets), target, time.Since(start).Seconds())
+	})
+	if err != nil {
+		return false, err
+	}
+	table(study)
+	figures := append(asked(claims), report.AtLeast("expected laws that are printed or follow, %", 90, study.Share()))
+	if len(targets) < whole {
+		return report.AskedTable(os.Stdout, figures)
+	}
+	if update {
+		return true, os.WriteFile(golden, []byte(study.Golden()), 0o644)
+	}
+	kept, err := os.ReadFile(golden)
+	if err != nil {
+		return false, err
+	}
+	figures = append(figures, report.AtMost("lines that differ from the golden file", 0, float64(laws.Changed(string(kept), study.Golden()))))
+	return report.AskedTable(os.Stdout, figures)
+}
+
+// asked judges the list itself.
+func asked(claims []*laws.Claim) []report.Asked {
+	functions, kinds := map[string]bool{}, map[laws.Kind]int{}
+	for _, c := range claims {
+		functions[c.Target] = true
+		for _, k := range c.Kinds() {
+			kinds[k]++
+		}
+	}
+	figures := []report.Asked{
+		report.AtLeast("functions", 80, float64(len(functions))),
+		report.AtLeast("expected laws", 160, float64(len(claims))),
+	}
+	for _, k := range []struct {
+		kind  laws.Kind
+		asked float64
+	}{{laws.Guarded, 35}, {laws.OverTwo, 30}, {laws.OverLists, 50}, {laws.OnOutcomes, 15}, {laws.OnMethods, 20}} {
+		figures = append(figures, report.AtLeast("expected laws "+string(k.kind), k.asked, float64(kinds[k.kind])))
+	}
+	return figures
+}
+
+// table prints what was found of each function, and what became of each law that was not.
+func table(s *laws.Study) {
+	tab := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(tab, "function\texpected\tfound\tprinted\twith --all")
+	for _, sub := range s.Subjects {
+		expected, found := 0, 0
+		for _, r := range s.Results {
+			if r.Target == sub.Target {
+				expected++
+				if r.Found() {
+					found++
+				}
+			}
+		}
+		fmt.Fprintf(tab, "%s\t%d\t%d\t%d\t%d\n", sub.Target, expected, found, len(sub.Found), len(sub.Found)+len(sub.More)+len(sub.Implied))
+	}
+	tab.Flush()
+	fmt.Println("\nmissing:")
+	for _, r := range s.Results {
+		if !r.Found() {
+			fmt.Printf("  %s  %s\n    %s", r.Target, r.Text, r.Verdict)
+			if r.Why != "" {
+				fmt.Printf(": %s", r.Why)
+			}
+			fmt.Println()
+		}
+	}
+	fmt.Printf("\n%s\n\n", s.Counts())
+}

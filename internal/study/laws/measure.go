@@ -1,0 +1,177 @@
+package laws
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/imago-mt/imago/internal/infer"
+)
+
+// A Result is what became of one expected law.
+type Result struct {
+	Law
+	Target string
+	// Verdict is that of imago explain.
+	Verdict infer.Verdict
+	Why     string // of a missing law
+	By      []string
+}
+
+// Found reports whether the law is printed, with --all at the latest, or follows from what is.
+func (r *Result) Found() bool {
+	return r.Verdict == infer.Printed || r.Verdict == infer.Listed || r.Verdict == infer.Follows
+}
+
+// A Study is what inference makes of a list.
+type Study struct {
+	Subjects []*infer.Subject // in the order of the list; one that failed has nothing but its Target and Skipped
+	Results  []*Result        // in the order of the list
+}
+
+// Measure infers each target once and asks what became of its laws. told, which may be nil, gets each target when it is done.
+func Measure(ctx context.Context, targets []Target, o infer.Options, told func(target string, results []*Result)) (*Study, error) {
+	var questions []infer.Question
+	for _, t := range targets {
+		q := infer.Question{Target: t.Name}
+		for _, law := range t.Laws {
+			q.Texts = append(q.Texts, law.Text)
+		}
+		questions = append(questions, q)
+	}
+	laws := map[string][]Law{}
+	for _, t := range targets {
+		laws[t.Name] = t.Laws
+	}
+	answers, err := infer.Ask(ctx, questions, o, func(a *infer.Answer) {
+		if told != nil {
+			told(a.Target, resultsOf(a, laws[a.Target]))
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	s := &Study{}
+	for _, a := range answers {
+		if a.Explained == nil {
+			s.Subjects = append(s.Subjects, &infer.Subject{Target: a.Target, Skipped: oneLine(a.Err.Error())})
+		} else {
+			s.Subjects = append(s.Subjects, a.Subject)
+		}
+		s.Results = append(s.Results, resultsOf(a, laws[a.Target])...)
+	}
+	return s, nil
+}
+
+func resultsOf(a *infer.Answer, laws []Law) []*Result {
+	out := make([]*Result, len(laws))
+	for i, law := range laws {
+		r := &Result{Law: law, Target: a.Target, Verdict: infer.Refused}
+		out[i] = r
+		switch {
+		case a.Explained != nil && i < len(a.Explanations):
+			e := a.Explanations[i]
+			r.Verdict, r.Why, r.By = e.Verdict, oneLine(e.Why), e.By
+			if v := e.Counterexample; v != nil {
+				r.Why = strings.TrimPrefix(r.Why+"; fails at "+v.At, "; ")
+				for j, side := range v.Sides {
+					r.Why += []string{": ", ", "}[min(j, 1)] + side.Text + " = " + side.Value
+				}
+			}
+		case a.Err != nil:
+			r.Why = oneLine(a.Err.Error())
+		}
+	}
+	return out
+}
+
+func oneLine(text string) string {
+	line, _, _ := strings.Cut(text, "\n")
+	return line
+}
+
+// Golden is the study as a text that is kept and compared: of each target its domain, what is printed of it, and the laws that were
+// expected of it, with + where they are found and - where they are missing.
+func (s *Study) Golden() string {
+	var sb strings.Builder
+	for _, sub := range s.Subjects {
+		fmt.Fprintln(&sb, sub.Target)
+		if sub.Domain != nil && sub.Domain.String() != "" {
+			fmt.Fprintf(&sb, "\tdomain %s\n", sub.Domain)
+		}
+		for _, f := range sub.Found {
+			fmt.Fprintf(&sb, "\t%s\n", f.Relation)
+		}
+		if n := len(sub.More); n > 0 {
+			fmt.Fprintf(&sb, "\tand %d more\n", n)
+		}
+		for _, r := range s.Results {
+			if r.Target != sub.Target {
+				continue
+			}
+			if r.Found() {
+				fmt.Fprintf(&sb, "\t+ %s\n", r.Text)
+			} else {
+				fmt.Fprintf(&sb, "\t- %s  (%s)\n", r.Text, r.Verdict)
+			}
+		}
+	}
+	return sb.String()
+}
+
+// Changed counts the lines of b that are not in a, and the other way round.
+func Changed(a, b string) int {
+	left, right := lines(a), lines(b)
+	n := 0
+	for line, k := range left {
+		n += max(0, k-right[line])
+	}
+	for line, k := range right {
+		n += max(0, k-left[line])
+	}
+	return n
+}
+
+// lines counts each line together with the target above it.
+func lines(text string) map[string]int {
+	out := map[string]int{}
+	target := ""
+	for line := range strings.Lines(text) {
+		if !strings.HasPrefix(line, "\t") {
+			target = line
+		}
+		out[target+line]++
+	}
+	return out
+}
+
+// Verdicts are the verdicts in the order of the table.
+var verdicts = []infer.Verdict{infer.Printed, infer.Listed, infer.Follows, infer.Unproposed, infer.Dropped, infer.Refuted, infer.Almost, infer.Refused}
+
+// Counts is how many laws have each verdict, as a line for people.
+func (s *Study) Counts() string {
+	var parts []string
+	for _, v := range verdicts {
+		if n := s.count(v); n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, v))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (s *Study) count(vs ...infer.Verdict) int {
+	n := 0
+	for _, r := range s.Results {
+		if slices.Contains(vs, r.Verdict) {
+			n++
+		}
+	}
+	return n
+}
+
+// Share is the percentage of laws that are found.
+func (s *Study) Share() float64 {
+	n := s.count(infer.Printed, infer.Listed, infer.Follows)
+	return 100 * float64(n) / float64(max(1, len(s.Results)))
+}
