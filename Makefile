@@ -2,7 +2,7 @@
 GO ?= go
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
-.PHONY: run test bench lint soak reimplement faults
+.PHONY: run test bench lint soak laws reimplement faults
 
 run: ## infer the relations of math.Sin
 	$(GO) run ./cmd/imago infer math.Sin
@@ -21,6 +21,9 @@ bench: ## the measured figures, against what was asked
 
 soak: ## the two evaluators against each other on 100,000 random relations
 	$(GO) run ./cmd/soak
+
+laws: ## the laws that a knowledgeable person expects of the standard library, against what inference prints
+	$(GO) run ./cmd/laws
 
 reimplement: ## inferred tests on correct code by other algorithms
 	$(GO) run ./cmd/reimplement

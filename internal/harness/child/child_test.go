@@ -5,6 +5,7 @@ import (
 	"math"
 	"reflect"
 	"testing"
+	"unique"
 
 	"github.com/imago-mt/imago/relation"
 )
@@ -106,6 +107,12 @@ func TestDeepen(t *testing.T) {
 	deepen(at)
 	if at.Interface().(*int) != &sentinel.n {
 		t.Error("a pointer to a package variable was copied")
+	}
+	handle := reflect.New(reflect.TypeFor[unique.Handle[string]]()).Elem()
+	handle.Set(reflect.ValueOf(unique.Make("zone")))
+	deepen(handle)
+	if handle.Interface().(unique.Handle[string]) != unique.Make("zone") {
+		t.Error("a unique handle was copied, and is no longer that of its value")
 	}
 }
 

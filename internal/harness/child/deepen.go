@@ -164,8 +164,12 @@ func (c copier) ownMap(v reflect.Value, t reflect.Type) {
 	v.Set(to)
 }
 
-// refers tells whether values of t hold something that a copy of the value would share: strings do not count, they never change.
+// refers tells whether values of t hold something that a copy of the value would share: strings do not count, they never change, nor
+// do handles of package unique, which are equal only if they point to the same place.
 func refers(t reflect.Type) bool {
+	if t.PkgPath() == "unique" {
+		return false
+	}
 	switch t.Kind() {
 	case reflect.Pointer, reflect.Slice, reflect.Map, reflect.Interface:
 		return true

@@ -20,7 +20,7 @@ func TestMain(m *testing.M) {
 func TestHold(t *testing.T) {
 	claims := load(t)
 	if soak := os.Getenv("IMAGO_SOAK"); soak == "" {
-		claims = claims[:12]
+		claims = slices.DeleteFunc(claims, func(c *Claim) bool { return c.Package.Path != "net/netip" && c.Package.Path != "slices" })
 	} else {
 		match := regexp.MustCompile(soak)
 		claims = slices.DeleteFunc(claims, func(c *Claim) bool { return !match.MatchString(c.Target) })
@@ -35,8 +35,8 @@ func TestHold(t *testing.T) {
 		if r.Fails != "" {
 			t.Errorf("expected.txt:%d: %s: %s fails for %s", r.Line, r.Target, r.Text, r.Fails)
 		}
-		if r.Held < 100 && len(r.Relation.Vars) > 0 {
-			t.Errorf("expected.txt:%d: %s: %s: tried only on %d inputs", r.Line, r.Target, r.Text, r.Held)
+		if r.Held == 0 {
+			t.Errorf("expected.txt:%d: %s: %s: tried on no input", r.Line, r.Target, r.Text)
 		}
 	}
 }
