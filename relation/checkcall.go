@@ -476,11 +476,9 @@ func (c *checker) choose(e *ast.CallExpr, to callee) (*Func, error) {
 	return f, nil
 }
 
-// fitting returns the only instance whose parameters have the types of the arguments, as far as these are known, or of several the
-// subject.
+// fitting returns the only instance whose parameters have the types of the arguments, as far as these are known.
 func (c *checker) fitting(e *ast.CallExpr, several []*Func) *Func {
-	var found, subject *Func
-	others := false
+	var found *Func
 next:
 	for _, f := range several {
 		params := f.Params
@@ -495,14 +493,10 @@ next:
 				continue next
 			}
 		}
-		if f.Name == c.env.Subject {
-			subject = f
+		if found != nil {
+			return nil
 		}
-		others = others || found != nil
 		found = f
-	}
-	if others {
-		return subject
 	}
 	return found
 }

@@ -167,11 +167,11 @@ func telltale(runs []*relation.Execution, n int) []bool {
 	return tell
 }
 
-// isZero reports whether a value is a zero number or an empty text or list.
+// isZero reports whether a value is a zero number, a text of nothing but blanks or an empty list.
 func isZero(v relation.Value) bool {
 	switch v := v.(type) {
 	case string:
-		return v == ""
+		return strings.TrimSpace(v) == ""
 	case relation.List:
 		return len(v) == 0
 	}

@@ -23,33 +23,42 @@ func cleanse(cands []*candidate, theory []rule) (kept, implied []*candidate) {
 	rules := map[*candidate][]rule{}
 	var later []*candidate // the first of their families, yet they follow: kept only if the family gets no other
 	families := map[algebra.Family]bool{}
-	for _, c := range cands {
+	settle := func(c *candidate) {
+		if by := impliedBy(c, cands, kept, rules, all, theory); by != nil {
+			c.by = by
+			implied = append(implied, c)
+			return
+		}
+		rules[c] = rulesOf(c.rel)
+		kept = append(kept, c)
+		families[c.Law.Family] = true
+	}
+	plain, guarded := split(cands)
+	for _, c := range plain {
 		if !families[c.Law.Family] && follows(c.rel, all, relations(kept)...) && impliedBy(c, cands, kept, rules, all, theory) == nil {
 			later = append(later, c)
 			continue
 		}
-		by := impliedBy(c, cands, kept, rules, all, theory)
-		if by != nil {
-			c.by = by
-			implied = append(implied, c)
-			continue
-		}
-		rules[c] = rulesOf(c.rel)
+		settle(c)
 		all = append(all, rules[c]...)
-		kept = append(kept, c)
-		families[c.Law.Family] = true
 	}
-	for _, c := range later {
-		if by := impliedBy(c, cands, kept, rules, all, theory); by != nil {
-			c.by = by
-			implied = append(implied, c)
-			continue
-		}
-		kept = append(kept, c)
-		rules[c] = rulesOf(c.rel)
+	for _, c := range append(later, guarded...) {
+		settle(c)
 	}
 	rank(kept)
 	return prune(kept, implied, rules, theory)
+}
+
+// split keeps the laws apart that hold only under a guard: they take no other law's place.
+func split(cands []*candidate) (plain, guarded []*candidate) {
+	for _, c := range cands {
+		if c.guard == "" {
+			plain = append(plain, c)
+		} else {
+			guarded = append(guarded, c)
+		}
+	}
+	return plain, guarded
 }
 
 // prune goes back over what was kept, the last first: a law may follow from some that came later.
@@ -57,7 +66,7 @@ func prune(kept, implied []*candidate, rules map[*candidate][]rule, theory []rul
 	for i := len(kept) - 1; i >= 0; i-- {
 		c := kept[i]
 		others := slices.Delete(slices.Clone(kept), i, i+1)
-		same := slices.ContainsFunc(others, func(o *candidate) bool { return o.Law.Family == c.Law.Family })
+		same := slices.ContainsFunc(others, func(o *candidate) bool { return o.Law.Family == c.Law.Family && o.guard == "" })
 		if !same || !follows(c.rel, rulesFrom(others, rules, theory), relations(others)...) {
 			continue
 		}
@@ -92,7 +101,7 @@ func smallestPart(c *candidate, from []*candidate, rules map[*candidate][]rule, 
 func impliedBy(c *candidate, cands, kept []*candidate, rules map[*candidate][]rule, all, theory []rule) []*candidate {
 	for _, under := range strings.Fields(c.Law.Under) {
 		for _, o := range cands {
-			if o.Law.Name == under && o != c && (o.Law.G == "" || c.Law.G == "" || o.Sister == c.Sister) && (o.View == c.View || o.Law.F != c.Law.F) {
+			if o.Law.Name == under && o != c && o.covers(c) && (o.Law.G == "" || c.Law.G == "" || o.Sister == c.Sister) && (o.View == c.View || o.Law.F != c.Law.F) {
 				return []*candidate{o}
 			}
 		}
@@ -116,9 +125,32 @@ func impliedBy(c *candidate, cands, kept []*candidate, rules map[*candidate][]ru
 	return smallestPart(c, kept, rules, theory)
 }
 
+// covers reports whether c holds wherever o does: it has no guard, or o's premise implies it as far as it speaks of o's variables.
+func (c *candidate) covers(o *candidate) bool {
+	if c.guard == "" {
+		return true
+	}
+	have := conjuncts(o.rel.Pre)
+	return !slices.ContainsFunc(conjuncts(c.rel.Pre), func(p relation.Expr) bool {
+		return within(variables(p), o.rel.Vars) && !slices.ContainsFunc(have, func(q relation.Expr) bool { return implies(q, p) })
+	})
+}
+
+// variables lists those that occur in e.
+func variables(e relation.Expr) []relation.Var {
+	var out []relation.Var
+	relation.Walk(e, func(e relation.Expr) bool {
+		if v, ok := e.(*relation.VarRef); ok {
+			out = append(out, relation.Var{Name: v.Name})
+		}
+		return true
+	})
+	return out
+}
+
 // looser reports whether c and o are one bound with two constants, and o, which the table has first, is the tighter one.
 func looser(c, o *candidate) bool {
-	return c.Law == o.Law && c.View == o.View && slices.Contains([]string{"at-least", "at-most", "between"}, c.Law.Name) && o.order < c.order
+	return c.Law == o.Law && c.View == o.View && o.covers(c) && slices.Contains([]string{"at-least", "at-most", "between"}, c.Law.Name) && o.order < c.order
 }
 
 func relations(cands []*candidate) []*relation.Relation {

@@ -34,6 +34,11 @@ func (s *session) infer(ctx context.Context) (*results, error) {
 	for _, c := range almost {
 		s.log.Debug("nearly holds", "relation", c.rel.Text(), "held", c.held, "fails", smallest(c.rel, c.bad).String())
 	}
+	guarded, err := s.guards(ctx)
+	if err != nil {
+		return out, err
+	}
+	alive = append(alive, guarded...)
 	theory := s.theory(ctx)
 	// Generators are validated first; what was thought to follow from one that falls gets its own chance.
 	var stands []*candidate

@@ -229,7 +229,7 @@ func (b *builds) session(ctx context.Context, f *subject.Function) (*session, er
 	}
 	o, search := b.o, child{b.search}
 	s := &session{
-		fn: f.Func, command: append([]string{"imago", "explain", f.Target}, o.flags()...), env: b.pkg.Env, sisters: f.Sisters, consts: constantsOf(f), hints: hintsOf(f.Constants),
+		fn: f.Func, command: append([]string{"imago", "explain", f.Target}, o.flags()...), env: b.pkg.Env, sisters: f.Sisters, consts: constantsOf(f), hints: hintsOf(f.Constants), conditions: f.Conditions,
 		// the seed knows the function by its path: its target is written in another way in every directory
 		seed: seed.New(o.Seed).Child(b.pkg.Path+"."+f.Ident, 0), search: search, confirm: child{b.untouched}, budget: search.Work() + o.Budget,
 		progress: o.Progress, log: o.Logger, exactly: map[*relation.Func]bool{},

@@ -31,23 +31,24 @@ const searchTolerance = 1e-6
 
 // session is the inference for one function.
 type session struct {
-	fn       *relation.Func
-	command  []string // the words of the command that explains a relation of the subject
-	env      *relation.Env
-	sisters  []*relation.Func
-	consts   []algebra.Constant
-	hints    source.Hints
-	domain   *relation.Domain
-	fixed    bool // the domain is the user's: it is not narrowed
-	accident bool // the subject panicked with a run-time error: its panics are no refusals (traps.md A1)
-	seed     seed.Seed
-	search   checker // the instrumented build
-	confirm  checker // the untouched one
-	budget   int64
-	weight   int64 // work of an execution of the subject; see affords
-	progress func(string)
-	log      *slog.Logger
-	warnings []error
+	fn         *relation.Func
+	command    []string // the words of the command that explains a relation of the subject
+	env        *relation.Env
+	sisters    []*relation.Func
+	consts     []algebra.Constant
+	hints      source.Hints
+	conditions []string // of the code: what guards are made of
+	domain     *relation.Domain
+	fixed      bool // the domain is the user's: it is not narrowed
+	accident   bool // the subject panicked with a run-time error: its panics are no refusals (traps.md A1)
+	seed       seed.Seed
+	search     checker // the instrumented build
+	confirm    checker // the untouched one
+	budget     int64
+	weight     int64 // work of an execution of the subject; see affords
+	progress   func(string)
+	log        *slog.Logger
+	warnings   []error
 
 	cands   []*candidate
 	exactly map[*relation.Func]bool // see exact
@@ -70,6 +71,7 @@ type candidate struct {
 	exhaustive              bool             // held on every row of its domain
 	fate                    fate             // why it was dropped; zero if it was not
 	shown                   *suite.Violation // of an almost-law
+	guard                   string           // that was found for it; "" if it holds without
 }
 
 // failure is a row with its variables.

@@ -235,6 +235,7 @@ func (p *Package) newFunction(d *decl) *Function {
 	p.c.roots[f.Func] = true
 	f.Hash = p.c.l.hash(d)
 	f.Constants = p.c.l.harvest(d.obj)
+	f.Conditions = p.c.l.conditions(d.obj, fn.Params)
 	return f
 }
 

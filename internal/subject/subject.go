@@ -69,7 +69,9 @@ type Function struct {
 	Suspect   string
 	Hash      string // of its code, that of what it calls in its module, the versions of other modules, and the toolchain
 	Constants []Constant
-	Sisters   []*relation.Func // of Env.Funcs, the most likely to stand in a relation with it first
+	// Conditions are those of its code over its parameters and constants, as relations write them: "weight > 31", "express".
+	Conditions []string
+	Sisters    []*relation.Func // of Env.Funcs, the most likely to stand in a relation with it first
 
 	sel *selector
 }

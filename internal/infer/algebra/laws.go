@@ -64,6 +64,8 @@ var numberLaws = []Law{
 	{"shrinks", Bound, "X->X", "", "X:signed", "abs(F(x)) <= abs(x)", "abs(F(x)) == abs(x)", ""},
 	{"keeps-magnitude", Bound, "X->X", "", "X:signed", "abs(F(x)) == abs(x)", "F(x) == x", ""},
 	{"triangle", Bound, "X->R", "", "X:signed R:real", "F(x + y) <= F(x) + F(y)", "F(x) == F(y)", "additive"},
+	{"second-argument", FixedPoint, "Y,X->X", "", "X:plain", "F(x, y) == y", "", ""},
+	{"first-argument", FixedPoint, "X,Y->X", "", "X:plain", "F(x, y) == x", "", ""},
 	{"identity-from-zero", FixedPoint, "X->X", "", "X:signed", "x >= 0 => F(x) == x", "F(x) == x", ""},
 	{"negation-to-zero", FixedPoint, "X->X", "", "X:signed", "x <= 0 => F(x) == -x", "F(x) == -x", ""},
 	{"whole-fixed", FixedPoint, "X->X", "", "X:float", "F(float64(n)) == float64(n)", "F(x) == x", ""},

@@ -1,0 +1,453 @@
+package infer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// How guards are looked for (traps.md E).
+const (
+	guardRows  = 1500 // random rows that a guard is learnt on, and a third of that of the edge grid
+	mostRefits = 160  // refuted laws that are tried with guards, the telling families first
+	insideOf   = 20   // a guard must accept at least one in so many of the rows on which the law was decided
+	fewestHeld = 40   // and so many on which it held
+	// fewestValues is how many values a variable of a guard must have inside of it.
+	fewestValues = 6
+)
+
+// unguarded are the families whose laws get no guard: a bound or an outcome on a part of the domain says little, and arguments that
+// stay as they are do so everywhere.
+var unguarded = []algebra.Family{algebra.Bound, algebra.Outcome, algebra.Unchanged, algebra.Pythagorean}
+
+// guards proposes refuted laws again, each under the weakest precondition of at most two atoms that explains where it holds.
+func (s *session) guards(ctx context.Context) ([]*candidate, error) {
+	var out []*candidate
+	for _, g := range groups(s.refits(), itself) {
+		rows := source.Draw(source.Random{}, s.space(g.vars, g.pre), s.seed.Child("guard "+g.key, 0), guardRows)
+		rows = append(rows, source.Draw(source.Edge{}, s.space(g.vars, g.pre), s.seed.Child("guard edge "+g.key, 0), guardRows/3)...)
+		cols, err := source.Columns(g.vars, rows)
+		if err != nil {
+			return nil, err
+		}
+		atoms := s.atoms(g.vars, cols, len(rows))
+		if len(atoms) == 0 {
+			continue
+		}
+		if err := s.decide(ctx, g, rows, func(c *candidate, g *group, _ []source.Row, v *relation.Verdicts) {
+			if guarded := s.refit(c, v, atoms, g.vars, cols); guarded != nil {
+				out = append(out, guarded)
+			}
+		}); err != nil {
+			return nil, err
+		}
+	}
+	return s.siftGuarded(ctx, out)
+}
+
+// refits are the refuted candidates worth a guard: those that held on a part of the rows.
+func (s *session) refits() []*candidate {
+	var out []*candidate
+	for _, c := range s.cands {
+		decided := c.held + c.violated
+		if c.fate.kind != refuted || slices.Contains(unguarded, c.Law.Family) || c.held*insideOf < decided || len(conjuncts(c.rel.Pre)) > 1 {
+			continue
+		}
+		out = append(out, c)
+	}
+	rank(out)
+	return out[:min(len(out), mostRefits)]
+}
+
+// A guardAtom is a condition over the variables of a group, with the rows that meet it.
+type guardAtom struct {
+	text string
+	vars []relation.Var
+	met  relation.Bits
+}
+
+// atoms lists the conditions that a guard may have over vars, decided on n rows: those of the code first, then signs, lengths and
+// comparisons of one variable with another.
+func (s *session) atoms(vars []relation.Var, cols []relation.Column, n int) []guardAtom {
+	byName := map[string]relation.Column{}
+	for i, v := range vars {
+		byName[v.Name] = cols[i]
+	}
+	var out []guardAtom
+	seen := map[string]bool{}
+	for _, text := range append(s.codeAtoms(vars), plainAtoms(vars)...) {
+		names := word.FindAllString(text, -1)
+		used := slices.DeleteFunc(slices.Clone(vars), func(v relation.Var) bool { return !slices.Contains(names, v.Name) })
+		rel, err := relation.Parse(declaration(used)+text, s.env)
+		if err != nil || seen[rel.Text()] || len(rel.Executions()) > 0 {
+			continue
+		}
+		seen[rel.Text()] = true
+		v, err := rel.Eval(nobody{}, byName, n)
+		if err != nil || v.Held.Count() == 0 || v.Violated.Count() == 0 {
+			continue
+		}
+		a := guardAtom{text: text, met: v.Held}
+		if !roomy(text, used, vars, cols, v.Held) {
+			continue
+		}
+		a.vars = used
+		out = append(out, a)
+	}
+	return out
+}
+
+// roomy reports whether the rows that meet a guard are many kinds of rows: no two of its variables are always equal, and each has several
+// values, since c <= 1 beside c >= 0 speaks of two points. An equation of the code is a case, and may pick one value.
+func roomy(text string, used, vars []relation.Var, cols []relation.Column, met relation.Bits) bool {
+	if equated(used, vars, cols, met) {
+		return false
+	}
+	if strings.Contains(text, "==") {
+		return true
+	}
+	for i, v := range vars {
+		if !slices.ContainsFunc(used, func(u relation.Var) bool { return u.Name == v.Name }) || v.Type.Kind == relation.Bool || v.Type.Enum {
+			continue
+		}
+		values := map[string]bool{}
+		met.Each(func(r int) {
+			if len(values) < fewestValues {
+				values[relation.Display(cols[i].At(r), v.Type)] = true
+			}
+		})
+		if len(values) < fewestValues {
+			return false
+		}
+	}
+	return true
+}
+
+// equated reports whether two of the used variables are equal on all rows of a set.
+func equated(used, vars []relation.Var, cols []relation.Column, met relation.Bits) bool {
+	at := func(v relation.Var) int {
+		return slices.IndexFunc(vars, func(u relation.Var) bool { return u.Name == v.Name })
+	}
+	for i, u := range used {
+		for _, v := range used[:i] {
+			if u.Name == v.Name || !relation.Identical(u.Type, v.Type) {
+				continue
+			}
+			differ := false
+			x, y := cols[at(u)], cols[at(v)]
+			met.Each(func(r int) { differ = differ || source.Compare(x.At(r), y.At(r)) != 0 })
+			if !differ {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// nobody executes nothing: atoms are about variables alone.
+type nobody struct{}
+
+var _ relation.Executor = nobody{}
+
+// Execute implements [relation.Executor].
+func (nobody) Execute(f *relation.Func, _ []relation.Column, _ int, _ relation.Bits) (*relation.Execution, error) {
+	return nil, fmt.Errorf("a guard executes %s", f.Name)
+}
+
+// Global implements [relation.Executor].
+func (nobody) Global(string, int) (relation.Column, error) {
+	return nil, errors.New("a guard reads a package variable")
+}
+
+var word = regexp.MustCompile(`[A-Za-z_]\w*`)
+
+// exception is what takes one number out: a law with it is one with a few counterexamples (traps.md A11).
+var exception = regexp.MustCompile(`^\w+ != -?[1-9]\d*$`)
+
+// codeAtoms writes the conditions of the subject's code over the sources of its parameters: for each source alone, and for all of them.
+func (s *session) codeAtoms(vars []relation.Var) []string {
+	copies := map[string][]string{} // of each parameter
+	for _, v := range vars {
+		if v.Func == s.fn {
+			name := s.fn.Params[v.Param].Name
+			copies[name] = append(copies[name], v.Name)
+		}
+	}
+	var out []string
+	for _, cond := range s.conditions {
+		if exception.MatchString(cond) {
+			continue
+		}
+		most := 0
+		for _, w := range word.FindAllString(cond, -1) {
+			most = max(most, len(copies[w]))
+		}
+		var each []string
+		for k := range most {
+			each = append(each, word.ReplaceAllStringFunc(cond, func(w string) string {
+				if c := copies[w]; len(c) > 0 {
+					return c[min(k, len(c)-1)]
+				}
+				return w
+			}))
+		}
+		out = append(out, each...)
+		if len(each) == 2 {
+			out = append(out, each[0]+" && "+each[1])
+		}
+	}
+	return out
+}
+
+// plainAtoms are conditions that any code may have: the sign of a number, whether a list is empty, a flag, and the order of two
+// variables of one type.
+func plainAtoms(vars []relation.Var) []string {
+	var out []string
+	add := func(format string, args ...any) { out = append(out, fmt.Sprintf(format, args...)) }
+	for i, v := range vars {
+		number := isNumber(v.Type) && v.Type.Kind < relation.Complex64 && !v.Type.Enum
+		list := v.Type.Kind == relation.String || v.Type.Kind == relation.Slice
+		switch {
+		case number:
+			for _, cond := range []string{">= 0", "> 0", "<= 0", "< 0", "!= 0", ">= 1", "<= 1"} {
+				add("%s %s", v.Name, cond)
+			}
+		case list:
+			add("len(%s) > 0", v.Name)
+		case v.Type.Kind == relation.Bool:
+			add("%s", v.Name)
+			add("!%s", v.Name)
+		}
+		for _, u := range vars[:i] {
+			if !relation.Identical(u.Type, v.Type) {
+				continue
+			}
+			switch {
+			case number:
+				for _, op := range []string{"<=", "<", ">=", ">", "!="} {
+					add("%s %s %s", u.Name, op, v.Name)
+				}
+				add("%s >= 0 && %s >= 0", u.Name, v.Name)
+				add("%s > 0 && %s > 0", u.Name, v.Name)
+			case list:
+				for _, op := range []string{"<=", "==", ">="} {
+					add("len(%s) %s len(%s)", u.Name, op, v.Name)
+				}
+				add("%s != %s", u.Name, v.Name)
+			}
+		}
+	}
+	return out
+}
+
+// refit finds the guard under which c holds, on rows that were decided: the atom that accepts most, else the two. Outside of it at
+// least half of the rows must fail, else c is a law with a few counterexamples, and each of two atoms must be needed.
+func (s *session) refit(c *candidate, v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, cols []relation.Column) *candidate {
+	var usable []guardAtom
+	for _, a := range atoms {
+		if within(a.vars, c.rel.Vars) {
+			usable = append(usable, a)
+		}
+	}
+	if best := bestGuard(v, usable, vars, cols); best != "" {
+		return s.underGuard(c, best)
+	}
+	return nil
+}
+
+// within reports whether each of some variables is one of others.
+func within(some, others []relation.Var) bool {
+	return !slices.ContainsFunc(some, func(u relation.Var) bool {
+		return !slices.ContainsFunc(others, func(v relation.Var) bool { return v.Name == u.Name })
+	})
+}
+
+// bestGuard is the guard that accepts most rows, "" if none explains the verdicts.
+func bestGuard(v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, cols []relation.Column) string {
+	best, most := "", 0
+	explains := func(met relation.Bits) int {
+		inside := met.And(v.Held).Count()
+		bad := met.And(v.Violated).Count()
+		held, violated := v.Held.Count(), v.Violated.Count()
+		if bad > 0 || inside < fewestHeld || inside*insideOf < held+violated {
+			return 0
+		}
+		if outside := held - inside; violated < outside {
+			return 0
+		}
+		return inside
+	}
+	var alone []bool
+	for _, a := range atoms {
+		n := explains(a.met)
+		if n > most {
+			best, most = a.text, n
+		}
+		alone = append(alone, a.met.And(v.Violated).Count() == 0)
+	}
+	if best != "" {
+		return best
+	}
+	for i, a := range atoms {
+		if alone[i] || strings.Contains(a.text, "&&") {
+			continue
+		}
+		for j, b := range atoms[:i] {
+			if alone[j] || strings.Contains(b.text, "&&") {
+				continue
+			}
+			both := a.met.And(b.met)
+			if n := explains(both); n > most && roomy(a.text+b.text, slices.Concat(a.vars, b.vars), vars, cols, both) {
+				best, most = b.text+" && "+a.text, n
+			}
+		}
+	}
+	return best
+}
+
+// underGuard is c with a guard before its own premise, and so are the stronger statements that would make it say too little: for all
+// sources of the parameters that the guard speaks of.
+func (s *session) underGuard(c *candidate, guard string) *candidate {
+	text := guard + " => " + relation.ExprString(c.rel.Post)
+	if c.rel.Pre != nil {
+		text = guard + " && " + relation.ExprString(c.rel.Pre) + " => " + relation.ExprString(c.rel.Post)
+	}
+	rel := s.parse(declaration(c.rel.Declared) + text)
+	if rel == nil || !s.drawable(rel) {
+		return nil
+	}
+	out := &candidate{Candidate: c.Candidate, rel: rel, order: c.order, guard: guard}
+	out.Text, out.Unless = text, nil
+	for _, u := range c.Unless {
+		strong := s.parse(u)
+		if strong == nil {
+			continue
+		}
+		premises := s.guardOf(strong.Vars, c.rel.Vars, guard)
+		if strong.Pre != nil {
+			premises = append(premises, "("+relation.ExprString(strong.Pre)+")")
+		}
+		out.Unless = append(out.Unless, strings.Join(premises, " && ")+" => "+relation.ExprString(strong.Post))
+	}
+	return out
+}
+
+// guardOf writes a guard over vars for other variables: once for the same, and once with each further source of a parameter in the place
+// of the first one.
+func (s *session) guardOf(others, vars []relation.Var, guard string) []string {
+	out := []string{guard}
+	for _, o := range others {
+		if o.Func == nil || slices.ContainsFunc(vars, func(v relation.Var) bool { return v.Name == o.Name }) {
+			continue
+		}
+		instance := word.ReplaceAllStringFunc(guard, func(w string) string {
+			i := slices.IndexFunc(vars, func(v relation.Var) bool { return v.Name == w })
+			if i >= 0 && vars[i].Func == o.Func && vars[i].Param == o.Param {
+				return o.Name
+			}
+			return w
+		})
+		if instance != guard {
+			out = append(out, instance)
+		}
+	}
+	return out
+}
+
+// siftGuarded puts guarded laws through fresh rows and the edge grid, drawn inside of their guards, and keeps those that say something.
+func (s *session) siftGuarded(ctx context.Context, cands []*candidate) ([]*candidate, error) {
+	s.cands = append(s.cands, cands...)
+	s.tried += len(cands)
+	for k, st := range []source.Strategy{source.Random{}, source.Edge{}} {
+		if err := s.round(ctx, sound(cands), itself, st, s.seed.Child("guarded", uint64(k)), 1000, s.lenient(ctx)); err != nil {
+			return nil, err
+		}
+	}
+	held := slices.DeleteFunc(sound(cands), func(c *candidate) bool {
+		return c.held == 0 && c.drop(idle, "no input meets its precondition")
+	})
+	held, err := s.meaningful(ctx, held)
+	if err != nil {
+		return nil, err
+	}
+	held = s.underClosed(held)
+	return slices.DeleteFunc(held, func(c *candidate) bool {
+		return !s.varies(ctx, c) && c.drop(pointless, "the result is always the same under its precondition")
+	}), nil
+}
+
+// underClosed drops the laws of a region on which another one says what the result is: a <= b => Max(a, b) == b makes each of them a
+// statement about numbers.
+func (s *session) underClosed(cands []*candidate) []*candidate {
+	closed := slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool {
+		b, ok := c.rel.Post.(*relation.Binary)
+		return !ok || b.Op != "==" && b.Op != "~=" || len(c.rel.Executions()) != 1 || executesAny(b.X) == executesAny(b.Y)
+	})
+	return slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool {
+		i := slices.IndexFunc(closed, func(o *candidate) bool { return o != c && o.covers(c) })
+		return i >= 0 && !slices.Contains(closed, c) && c.drop(weaker, closed[i].rel.Text())
+	})
+}
+
+func executesAny(e relation.Expr) bool {
+	found := false
+	relation.Walk(e, func(e relation.Expr) bool {
+		_, call := e.(*relation.Call)
+		found = found || call
+		return !found
+	})
+	return found
+}
+
+// varies reports whether the subject gives several results where c's premise holds.
+func (s *session) varies(ctx context.Context, c *candidate) bool {
+	rows := s.meeting(c.rel, source.Draw(source.Random{}, s.space(c.rel.Vars, c.rel.Pre), s.seed.Child("varies", 0), 1000))
+	runs, err := s.record(ctx, c.rel, c.rel.Vars, rows)
+	if err != nil {
+		return false
+	}
+	results := map[string]bool{}
+	for _, ex := range runs {
+		for i, out := range ex.Outcome {
+			text := ""
+			for _, col := range ex.Outputs {
+				if out == relation.Returned {
+					text += "|" + relation.Display(col.At(i), col.Type())
+				}
+			}
+			results[text] = true
+		}
+	}
+	return len(results) > 2 || len(results) == 2 && s.answers()
+}
+
+// answers reports whether the subject gives a bool.
+func (s *session) answers() bool {
+	return slices.ContainsFunc(s.fn.Outputs(), func(o relation.Output) bool { return isBool(o.Type) })
+}
+
+// meeting is the rows that meet the premise of rel; all of them if it executes something.
+func (s *session) meeting(rel *relation.Relation, rows []source.Row) []source.Row {
+	cols, err := source.Columns(rel.Vars, rows)
+	if err != nil {
+		return rows
+	}
+	byName := map[string]relation.Column{}
+	for i, v := range rel.Vars {
+		byName[v.Name] = cols[i]
+	}
+	v, err := (&relation.Relation{Vars: rel.Vars, Post: rel.Pre}).Eval(nobody{}, byName, len(rows))
+	if err != nil {
+		return rows
+	}
+	var out []source.Row
+	v.Held.Each(func(i int) { out = append(out, rows[i]) })
+	return out
+}

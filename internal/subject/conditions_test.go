@@ -1,0 +1,64 @@
+package subject
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestConditions(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "go.mod", "module example.com/m\n\ngo 1.22\n")
+	write(t, dir, "m.go", `package m
+
+type Zone int
+
+const (
+	Home Zone = iota
+	Abroad
+)
+
+const heavy = 31
+
+func helper(n int) int { return n }
+
+type Box struct{ W, H int }
+
+func (b Box) Quote(weight int, zone Zone, express bool, note string) int {
+	hidden := weight + 1
+	if weight > heavy && !express || hidden > 2 || len(note) == 0 {
+		return 1
+	}
+	if b.W < weight || helper(b.H) > 3 || weight%4 == 0 {
+		return 2
+	}
+	switch zone {
+	case Abroad:
+		return 3
+	}
+	switch {
+	case express, weight == 7:
+		return 4
+	}
+	for note[0] == 'x' {
+		return 5
+	}
+	return 6
+}
+`)
+	f := load(t, dir, ".Box.Quote")[0].Functions[0]
+	want := "weight > 31; weight <= 31; express; !express; len(note) == 0; len(note) != 0; b.W < weight; b.W >= weight; " +
+		"(weight % 4) == 0; (weight % 4) != 0; zone == Abroad; zone != Abroad; weight == 7; weight != 7"
+	have := map[string]bool{}
+	for _, c := range f.Conditions {
+		have[c] = true
+	}
+	for c := range strings.SplitSeq(want, "; ") {
+		if !have[c] {
+			t.Errorf("%s is missing", c)
+		}
+		delete(have, c)
+	}
+	for c := range have {
+		t.Errorf("%s is no condition over the parameters", c)
+	}
+}
