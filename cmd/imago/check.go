@@ -71,7 +71,7 @@ hold, 2 that the check could not be made.`,
 	f.StringVar(&o.Relation, "relation", "", "check only the relation called `NAME`")
 	f.StringVar(&o.Diff, "diff", "", "check only functions whose code, or whose callees' code, changed since `REV`")
 	addSubjectFlags(f, &o.Subject, &o.AllowEffects)
-	return cmd
+	return completed(cmd, &o.Subject, 0)
 }
 
 func printCheck(w io.Writer, found *suite.Report, asJSON bool) error {

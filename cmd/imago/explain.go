@@ -51,5 +51,5 @@ Without a RELATION it explains every one that was tried.`,
 	f.Int64Var(&o.Seed, "seed", 1, "start everything random from `N`")
 	f.StringVar(&o.Domain, "domain", "", "look at these inputs only: `BOUNDS` such as 'x in [0, 1], len(xs) in 1..5'")
 	addSubjectFlags(f, &o.Subject, &o.AllowEffects)
-	return cmd
+	return completed(cmd, &o.Subject, 1)
 }

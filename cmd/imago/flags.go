@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/imago-mt/imago/internal/infer"
@@ -16,6 +17,17 @@ func addSubjectFlags(f *pflag.FlagSet, o *subject.Options, allowEffects *bool) {
 	f.StringVarP(&o.Dir, "dir", "C", "", "work in `DIR` instead of the current directory")
 	f.StringSliceVar(&o.Tags, "tags", nil, "build `TAGS`, as for go build")
 	f.BoolVar(allowEffects, "allow-effects", false, "accept functions with effects on files, net, clock or globals, inside the sandbox")
+}
+
+// completed makes the shell complete the targets of a verb, which takes at most so many, or any number for 0.
+func completed(cmd *cobra.Command, o *subject.Options, most int) *cobra.Command {
+	cmd.ValidArgsFunction = func(_ *cobra.Command, args []string, word string) ([]string, cobra.ShellCompDirective) {
+		if most > 0 && len(args) >= most {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		return subject.Complete(o.Dir, word), cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	}
+	return cmd
 }
 
 // commandLine is the command that a generated file names for making it again.

@@ -89,7 +89,7 @@ Nothing is written unless --write or --out asks for it. The same seed finds the 
 	f.BoolVar(&strict, "strict", false, "exit with 1 if a well-known law nearly holds: it fails on a handful of inputs")
 	f.BoolVar(&o.Fresh, "fresh", false, "ignore cached results")
 	addSubjectFlags(f, &o.Subject, &o.AllowEffects)
-	return cmd
+	return completed(cmd, &o.Subject, 0)
 }
 
 // dropFailed takes the subject out that err ended the run at; those before it are worth printing. One that was interrupted before
