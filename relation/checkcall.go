@@ -476,9 +476,11 @@ func (c *checker) choose(e *ast.CallExpr, to callee) (*Func, error) {
 	return f, nil
 }
 
-// fitting returns the only instance whose parameters have the types of the arguments, as far as these are known.
+// fitting returns the only instance whose parameters have the types of the arguments, as far as these are known, or of several the
+// subject.
 func (c *checker) fitting(e *ast.CallExpr, several []*Func) *Func {
-	var found *Func
+	var found, subject *Func
+	others := false
 next:
 	for _, f := range several {
 		params := f.Params
@@ -493,10 +495,14 @@ next:
 				continue next
 			}
 		}
-		if found != nil {
-			return nil
+		if f.Name == c.env.Subject {
+			subject = f
 		}
+		others = others || found != nil
 		found = f
+	}
+	if others {
+		return subject
 	}
 	return found
 }

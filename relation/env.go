@@ -15,6 +15,9 @@ type Env struct {
 	// Others are functions of the package that relations do not call, and methods with a dot before their name, for messages alone: why
 	// they cannot be called, "" where nobody has asked for them yet. They are not part of the JSON.
 	Others map[string]string
+	// Subject is the function whose relations are read, by its name in Funcs, or "". Where several instances of a generic function fit
+	// a call it is the one that is meant. It does not travel to the child: what has been read names its instances.
+	Subject string
 }
 
 // A Global is an exported package variable, read as a constant.

@@ -80,7 +80,7 @@ func (f *File) named(fresh []Proposal, evidence map[int]string) []string {
 			r.Name = base + "-" + strconv.Itoa(n)
 		}
 		taken[r.Name] = true
-		lines = append(lines, r.String()+"\n", "#: "+p.evidence()+"\n")
+		lines = append(lines, r.String()+f.lineEnd(), "#: "+p.evidence()+f.lineEnd())
 	}
 	return lines
 }
@@ -109,7 +109,7 @@ func (f *File) rewrite(evidence map[int]string, fresh []string) {
 			out = append(out, f.lines[i])
 		}
 		if i+1 == after {
-			out = appendLines(out, fresh)
+			out = f.appendLines(out, fresh)
 		}
 	}
 	f.lines = out
@@ -120,13 +120,24 @@ func (f *File) evidenceLine(i int, text string, e *Entry) string {
 	if e.Evidence == text {
 		return f.lines[i]
 	}
-	return "#: " + text + "\n"
+	return "#: " + text + f.lineEnd()
+}
+
+// endOf is the carriage return that a line without line feed ends with, or nothing.
+func endOf(line string) string { return line[len(strings.TrimSuffix(line, "\r")):] }
+
+// lineEnd is what the lines of the file end with: that of its first line.
+func (f *File) lineEnd() string {
+	if len(f.lines) > 0 && strings.HasSuffix(f.lines[0], "\r\n") {
+		return "\r\n"
+	}
+	return "\n"
 }
 
 // appendLines appends lines to a file whose last line may lack its end.
-func appendLines(out, lines []string) []string {
+func (f *File) appendLines(out, lines []string) []string {
 	if n := len(out); n > 0 && len(lines) > 0 && !strings.HasSuffix(out[n-1], "\n") {
-		out[n-1] += "\n"
+		out[n-1] = out[n-1] + strings.TrimPrefix(f.lineEnd(), endOf(out[n-1]))
 	}
 	return slices.Concat(out, lines)
 }

@@ -134,6 +134,26 @@ reject upper: TrimSpace(strings.ToUpper(s)) == strings.ToUpper(TrimSpace(s))
 	}
 }
 
+// In a file whose lines end with a carriage return and a line feed, those of the tool do too, and a person's stay as they are.
+func TestMergeKeepsLineEnds(t *testing.T) {
+	text := "# imago 1\r\nsubject TrimSpace(s string) string\r\n# a note\r\nidempotent: TrimSpace(TrimSpace(s)) == TrimSpace(s)\r\n#: tried 5\r\n" +
+		"mine:\tlen(TrimSpace(s)) <= len(s)"
+	f := parseSample(t, text)
+	if f.Subject != "TrimSpace(s string) string" || f.Entries[1].Text != "mine:\tlen(TrimSpace(s)) <= len(s)" {
+		t.Fatalf("got %+v", f)
+	}
+	found := proposals(t, "tried 9", "again: TrimSpace(TrimSpace(s)) == TrimSpace(s)", `padded: TrimSpace(s + " ") == TrimSpace(s)`)
+	want := strings.Replace(text, "tried 5", "tried 9", 1) + "\r\npadded: TrimSpace(s + \" \") == TrimSpace(s)\r\n#: tried 9\r\n"
+	for range 2 {
+		if err := f.Merge(testEnv(), found); err != nil {
+			t.Fatal(err)
+		}
+		if got := string(f.Bytes()); got != want {
+			t.Fatalf("got\n%q\nwant\n%q", got, want)
+		}
+	}
+}
+
 func TestMergeNewFile(t *testing.T) {
 	f := NewFile("Sin.rel", "Sin(x float64) float64", "x in [0, 1]")
 	if err := f.Merge(testEnv(), proposals(t, "", "odd: Sin(-x) ~= -Sin(x)")); err != nil {
@@ -159,7 +179,7 @@ func personLines(f *File) string {
 	var b strings.Builder
 	for i, line := range bytes.SplitAfter(f.Bytes(), []byte("\n")) {
 		if !owned[i+1] {
-			b.Write(bytes.TrimSuffix(line, []byte("\n")))
+			b.Write(bytes.TrimSuffix(bytes.TrimSuffix(line, []byte("\n")), []byte("\r")))
 			b.WriteByte('\n')
 		}
 	}
@@ -171,6 +191,7 @@ func FuzzFile(f *testing.F) {
 	f.Add([]byte(sampleFile))
 	f.Add([]byte("# imago 1\r\nsubject Sin(x float64) float64\r\nodd:Sin(-x) == -Sin(x)"))
 	f.Add([]byte("# imago 1\nsubject F\n#:"))
+	f.Add([]byte("# imago 1\r\nsubject F\r\na: x\r"))
 	f.Add([]byte("# imago 1\nsubject F\na:x\n#:\n#: b"))
 	f.Add([]byte("# imago 1\nsubject F\na:x\n#:\n"))
 	f.Add([]byte("# imago 1\nsubject F\nodd: Sin(-x) ~= -Sin(x)\n#: old"))

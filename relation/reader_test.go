@@ -213,3 +213,26 @@ func TestTypes(t *testing.T) {
 		}
 	}
 }
+
+// A bare call that several instances fit is the one of the function whose relations are read.
+func TestInstanceOfSubject(t *testing.T) {
+	env := testEnv()
+	env.Subject = "First[string]"
+	r, err := Parse("First(xs) == First(ys)", env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := r.Text(), "First[string](xs) == First[string](xs2)"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if r, err = Parse("First([]int{n}) == n", env); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := r.Text(), "First[int]([]int{n}) == n"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	env.Subject = "Sin"
+	if _, err := Parse("First(xs) == First(ys)", env); err == nil {
+		t.Error("no error where the subject is another function")
+	}
+}

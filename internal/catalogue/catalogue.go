@@ -41,6 +41,8 @@ type Subject struct {
 	Signature    string              // "Area(w float64, h float64) float64"
 	SourceFile   string              // base name of the file that declares it: "area.go"
 	Found        []relation.Proposal // with their evidence
+
+	kept map[string]bool // relations that were in the file, by their identity
 }
 
 // Name is the catalogue file of a subject: "Area.rel", "Vec.Rotate.rel".
@@ -139,13 +141,16 @@ func (p *Package) merge(dir string) ([]file, error) {
 		if f.Subject != s.Signature {
 			return nil, &relation.SyntaxError{File: f.Name, Line: 2, Col: 1, Msg: "the signature is now " + s.Signature, Hint: "edit the subject line, and the relations where need be"}
 		}
-		if s.Domain, err = f.ParseDomain(p.Env, s.Func); err != nil {
+		env := *p.Env
+		env.Subject = s.Func.Name
+		if s.Domain, err = f.ParseDomain(&env, s.Func); err != nil {
 			return nil, err
 		}
-		if err := f.Merge(p.Env, s.Found); err != nil {
+		s.kept = identities(f, &env)
+		if err := f.Merge(&env, s.Found); err != nil {
 			return nil, err
 		}
-		entries, err := f.Relations(p.Env)
+		entries, err := f.Relations(&env)
 		if err != nil {
 			return nil, err
 		}
@@ -153,6 +158,17 @@ func (p *Package) merge(dir string) ([]file, error) {
 		out = append(out, file{filepath.Join(Folder, Name(s.Ident)), f.Bytes()})
 	}
 	return out, nil
+}
+
+// identities are those of the relations in a file that can be read.
+func identities(f *relation.File, env *relation.Env) map[string]bool {
+	ids := map[string]bool{}
+	for _, e := range f.Entries {
+		if r, err := relation.Parse(e.Text, env); err == nil {
+			ids[r.ID()] = true
+		}
+	}
+	return ids
 }
 
 // adopt makes the relations of the file those of the test. One that the file has under another name keeps its rows, if its

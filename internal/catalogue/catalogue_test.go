@@ -249,3 +249,25 @@ func TestWriteTestFunctions(t *testing.T) {
 		t.Errorf("written elsewhere: %v", err)
 	}
 }
+
+// What a person can do depends on whether the relation stands in the catalogue already: only then can it be checked and edited.
+func TestConfirmHints(t *testing.T) {
+	base := newModule(t)
+	p := base.with(t, "Area", areaSignature, [][]relation.Value{{1.0, 2.0}}, double, "wrong: Area(w, h) ~= w")
+	err := Confirm(t.Context(), p)
+	want := "wrong: Area(w, h) ~= w: was found to hold, but its test fails at w=1 h=2 (the line reject wrong: Area(w, h) ~= w in testdata/imago/Area.rel leaves it out)"
+	if err == nil || err.Error() != want {
+		t.Errorf("got  %v\nwant %s", err, want)
+	}
+	dir := filepath.Join(base.Dir, Folder)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "Area.rel"), []byte("# imago 1\nsubject "+areaSignature+"\nmine: Area(w, h) ~= w\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	err = Confirm(t.Context(), p)
+	if err == nil || !strings.HasPrefix(err.Error(), "mine: Area(w, h) ~= w: does not hold on this code (imago check shows where;") {
+		t.Errorf("got %v", err)
+	}
+}

@@ -14,6 +14,7 @@ import (
 var (
 	overlaid  = regexp.MustCompile(`\S*-confirm-\d+/(\d+)\.go:`)
 	failLine  = regexp.MustCompile(`^ +--- FAIL: TestImago(\w+)/(\S+)`)
+	withLine  = regexp.MustCompile(`(?m)^\s+with (.+)$`)
 	errorLine = regexp.MustCompile(`^\s*\S+\.go:\d+(:\d+)?: `)
 )
 
@@ -44,11 +45,27 @@ func (p *Package) explain(dir, out string, err error) error {
 	if n := len(failed) - 1; n > 0 {
 		more = fmt.Sprintf(" and %d more", n)
 	}
-	return fmt.Errorf("%s%s: does not hold on this code (imago check shows where; mend the line, or put reject before it)", failed[0], more)
+	f := failed[0]
+	if f.kept {
+		return fmt.Errorf("%s%s: does not hold on this code (imago check shows where; mend the line, or put reject before it)", f.relation, more)
+	}
+	where := ""
+	if m := withLine.FindStringSubmatch(out); m != nil {
+		where = " at " + m[1]
+	}
+	return fmt.Errorf("%s%s: was found to hold, but its test fails%s (the line reject %s in %s leaves it out)",
+		f.relation, more, where, f.relation, filepath.ToSlash(filepath.Join(Folder, Name(f.ident))))
 }
 
-// failed are the relations, as text, whose subtests fail.
-func (p *Package) failed(out string) (all []string) {
+// A failure is a relation whose subtest fails.
+type failure struct {
+	relation *relation.Relation
+	ident    string // of its subject
+	kept     bool   // it stood in the catalogue before
+}
+
+// failed are the relations whose subtests fail.
+func (p *Package) failed(out string) (all []failure) {
 	for line := range strings.Lines(out) {
 		m := failLine.FindStringSubmatch(line)
 		if m == nil {
@@ -57,7 +74,8 @@ func (p *Package) failed(out string) (all []string) {
 		for _, s := range p.Subjects {
 			at := slices.IndexFunc(s.Relations, func(r *relation.Relation) bool { return r.Name == m[2] })
 			if emit.Identifier(s.Subject) == m[1] && at >= 0 {
-				all = append(all, s.Relations[at].String())
+				r := s.Relations[at]
+				all = append(all, failure{r, s.Ident, s.kept[r.ID()]})
 			}
 		}
 	}

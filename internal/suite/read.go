@@ -31,13 +31,14 @@ func (k *kept) read(ctx context.Context) error {
 	if err := k.pkg.Admit(ctx, texts...); err != nil {
 		return err
 	}
-	if k.domain, err = f.ParseDomain(k.pkg.Env, k.fn.Func); err != nil {
+	env := k.env()
+	if k.domain, err = f.ParseDomain(env, k.fn.Func); err != nil {
 		return err
 	}
-	entries, err := f.Relations(k.pkg.Env)
+	entries, err := f.Relations(env)
 	if err != nil {
 		_ = k.pkg.Reference(familiar...) // only so that the hint can name the one that was meant
-		if _, hinted := f.Relations(k.pkg.Env); hinted != nil {
+		if _, hinted := f.Relations(k.env()); hinted != nil {
 			err = hinted
 		}
 		return err
@@ -46,6 +47,13 @@ func (k *kept) read(ctx context.Context) error {
 		k.relations = append(k.relations, keptRelation{e.Relation, e.Line, strings.Contains(", "+e.Evidence, ", left ")})
 	}
 	return nil
+}
+
+// env is what the relations of the file may name. A bare call of a generic function is of the file's own instance.
+func (k *kept) env() *relation.Env {
+	env := *k.pkg.Env
+	env.Subject = k.fn.Func.Name
+	return &env
 }
 
 // familiar is what people mean when they misspell a standard function.

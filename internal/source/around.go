@@ -1,0 +1,120 @@
+package source
+
+import (
+	"iter"
+	"math/rand/v2"
+
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/relation"
+)
+
+// Around yields rows made of those of a pool: first as they are, then changed a little and crossed, without end. The rows of the pool
+// have a value for each parameter of the space's subject. A variable that reaches a parameter gets values of that parameter, all of
+// one row where there are several parameters; one that reaches a parameter a second time gets them from another row. What reaches none
+// is drawn, or has a value of the pool of its type. Nothing is yielded for an empty pool.
+type Around struct{ Pool []Row }
+
+var _ Strategy = Around{}
+
+// Sources implements [Strategy].
+func (a Around) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
+	return func(yield func(Row) bool) {
+		if len(a.Pool) == 0 || sp.Subject == nil || len(sp.Vars) == 0 {
+			return
+		}
+		p := &pooler{sp: sp, pool: a.Pool, fresh: Values(sp), r: s.Child("around", 0).Rand()}
+		p.assign()
+		order := premises(sp.Pre, sp.Vars)
+		for k := 0; ; k++ {
+			row := p.row(k)
+			for _, o := range order {
+				o.apply(row)
+			}
+			if !yield(row) {
+				return
+			}
+		}
+	}
+}
+
+// pooler makes rows of a pool.
+type pooler struct {
+	sp    *Space
+	pool  []Row
+	fresh func(*rand.Rand) Row
+	r     *rand.Rand
+	param []int // by variable: the parameter that it gets its values from, or -1
+	copy  []int // by variable: how many variables before it have the same parameter
+}
+
+// assign finds the parameter of each variable.
+func (p *pooler) assign() {
+	seen := map[int]int{}
+	for _, v := range p.sp.Vars {
+		at := -1
+		if v.Func == p.sp.Subject && v.Param < len(v.Func.Params) && relation.Identical(v.Type, v.Func.Params[v.Param].Type) {
+			at = v.Param
+		}
+		p.param, p.copy = append(p.param, at), append(p.copy, seen[at])
+		if at >= 0 {
+			seen[at]++
+		}
+	}
+}
+
+// row is the k-th row.
+func (p *pooler) row(k int) Row {
+	row := p.fresh(p.r)
+	from := map[int]Row{}
+	for i, at := range p.param {
+		if at < 0 {
+			if v := p.alike(i); v != nil && p.r.IntN(2) == 0 {
+				row[i] = v
+			}
+			continue
+		}
+		c := p.copy[i]
+		if from[c] == nil {
+			from[c] = p.pool[p.r.IntN(len(p.pool))]
+			if c == 0 && k < len(p.pool) {
+				from[c] = p.pool[k]
+			}
+		}
+		if at < len(from[c]) && p.sp.Inside(i, from[c][at]) {
+			row[i] = from[c][at]
+		}
+	}
+	if k >= len(p.pool) && p.r.IntN(2) == 0 {
+		p.change(row)
+	}
+	return row
+}
+
+// alike is a value of the pool for a variable that reaches no parameter of the subject; nil if there is none of its type.
+func (p *pooler) alike(i int) relation.Value {
+	for at, param := range p.sp.Subject.Params {
+		row := p.pool[p.r.IntN(len(p.pool))]
+		if relation.Identical(param.Type, p.sp.Vars[i].Type) && at < len(row) && p.sp.Inside(i, row[at]) {
+			return row[at]
+		}
+	}
+	return nil
+}
+
+// change changes one value of a row.
+func (p *pooler) change(row Row) {
+	i := p.r.IntN(len(row))
+	w := &varier{sp: p.sp, r: p.r, numbers: p.sp.Hints.Numbers, texts: p.sp.Hints.Texts}
+	vs := w.variants(row[i], p.sp.Vars[i].Type)
+	if p.r.IntN(4) == 0 && p.param[i] >= 0 { // a cross of two rows
+		if other := p.pool[p.r.IntN(len(p.pool))]; p.param[i] < len(other) {
+			vs = []relation.Value{other[p.param[i]]}
+		}
+	}
+	if len(vs) == 0 {
+		return
+	}
+	if v := vs[p.r.IntN(len(vs))]; v != nil && p.sp.Inside(i, v) {
+		row[i] = v
+	}
+}
