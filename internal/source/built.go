@@ -3,12 +3,16 @@ package source
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"github.com/imago-mt/imago/relation"
 )
 
 const (
-	mostChanges = 3    // mutators of a call sequence
+	usualSize   = 12   // largest of the sizes that most values are made with (traps.md A10)
+	mostSize    = 64   // and of the others
+	mostChanges = 3    // mutators of most call sequences
+	manyChanges = 12   // and of the others, which a limit of a package's own lies beyond
 	poolSize    = 2000 // call sequences that are drawn again and again: a value costs a child program microseconds to make
 )
 
@@ -34,14 +38,46 @@ func (m *maker) calls(steps []step, from int) []call {
 	for _, s := range steps {
 		c := call{name: s.name}
 		for _, p := range s.fn.Params[min(from, len(s.fn.Params)):] {
-			c.args = append(c.args, inner.deeper(p.Type, s.name+"."+p.Name))
+			c.args = append(c.args, inner.argument(p, s.name))
 		}
 		out = append(out, c)
 	}
 	return out
 }
 
-// built draws call sequences: a constructor, mostly one that cannot fail if there is one, and in half of them up to three mutators.
+// argument compiles an argument of a builder: what sizes the value is small, since each row makes the value anew, and another int is
+// so often, so that steps meet each other's elements.
+func (m *maker) argument(p relation.Param, builder string) gen {
+	draw := m.deeper(p.Type, builder+"."+p.Name)
+	if p.Type.Kind != relation.Int || p.Type.Enum {
+		return draw
+	}
+	if isSize(p.Name) {
+		return func(r *rand.Rand) relation.Value {
+			if r.IntN(32) == 0 {
+				return r.IntN(mostSize + 1)
+			}
+			return r.IntN(usualSize+2) - 1
+		}
+	}
+	return func(r *rand.Rand) relation.Value {
+		if r.IntN(2) == 0 {
+			return r.IntN(usualSize+2) - 1
+		}
+		return draw(r)
+	}
+}
+
+// isSize reports whether a parameter of that name says how large a value is to be, going by what Go programmers call it.
+func isSize(name string) bool {
+	name = strings.ToLower(name)
+	return slices.Contains([]string{"n", "m", "k", "rows", "cols", "row", "col", "w", "h", "bits", "dim", "order"}, name) ||
+		slices.ContainsFunc([]string{"size", "len", "cap", "count", "num", "width", "height", "depth", "max", "limit", "capacity"}, func(s string) bool {
+			return strings.HasPrefix(name, s) || strings.HasSuffix(name, s)
+		})
+}
+
+// built draws call sequences: a constructor, mostly one that cannot fail if there is one, and in half of them mutators, mostly up to three.
 // A value that is itself an argument is changed only by mutators of plain arguments: call sequences of call sequences would grow
 // without bound.
 func (m *maker) built(t *relation.Type) gen {
@@ -66,7 +102,11 @@ func (m *maker) built(t *relation.Type) gen {
 		}
 		b := relation.Built{Steps: []relation.Step{first[r.IntN(n)].draw(r)}}
 		if len(more) > 0 && r.IntN(2) == 0 {
-			for range 1 + r.IntN(mostChanges) {
+			n := 1 + r.IntN(mostChanges)
+			if r.IntN(8) == 0 {
+				n = 1 + r.IntN(manyChanges)
+			}
+			for range n {
 				b.Steps = append(b.Steps, more[r.IntN(len(more))].draw(r))
 			}
 		}
