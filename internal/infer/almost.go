@@ -83,7 +83,7 @@ const (
 // is a law with a guard.
 func (s *session) fewFail(ctx context.Context, c *candidate) (bool, error) {
 	vars := c.rel.Vars
-	rows := source.Draw(source.Random{}, s.space(vars, c.rel.Pre), s.seed.Child("few", 0), fewRowsTried)
+	rows := source.Draw(source.Random{}, s.space(c.rel, vars, c.rel.Pre), s.seed.Child("few", 0), fewRowsTried)
 	cols, err := source.Columns(vars, rows)
 	if err != nil {
 		return false, err
@@ -200,7 +200,7 @@ func (s *session) byChance(ctx context.Context, c *candidate) bool {
 	if err != nil {
 		return true
 	}
-	cols, err := source.Columns(c.rel.Vars, source.Draw(source.Random{}, s.space(c.rel.Vars, c.rel.Pre), s.seed.Child("chance", 0), rows))
+	cols, err := source.Columns(c.rel.Vars, source.Draw(source.Random{}, s.space(c.rel, c.rel.Vars, c.rel.Pre), s.seed.Child("chance", 0), rows))
 	if err != nil {
 		return true
 	}
@@ -224,7 +224,7 @@ var _ relation.Executor = (*shuffle)(nil)
 // shuffled gathers the results.
 func (s *session) shuffled(ctx context.Context) (*shuffle, error) {
 	vars := paramVars(s.fn)
-	rows := source.Draw(source.Random{}, s.space(vars, nil), s.seed.Child("shuffle", 0), 500)
+	rows := source.Draw(source.Random{}, s.space(nil, vars, nil), s.seed.Child("shuffle", 0), 500)
 	cols, err := source.Columns(vars, rows)
 	if err != nil {
 		return nil, err

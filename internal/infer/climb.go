@@ -24,7 +24,7 @@ func (s *session) climb(ctx context.Context, c *candidate) error {
 		return nil
 	}
 	one := &group{vars: c.top.vars, cands: []*candidate{c}, rels: []*relation.Relation{c.rel}}
-	sp := s.space(one.vars, c.rel.Pre)
+	sp := s.space(c.rel, one.vars, c.rel.Pre)
 	r := s.seed.Child("climb "+c.rel.Text(), 0).Rand()
 	fresh := source.Values(sp)
 	at := c.top.row
@@ -62,8 +62,8 @@ func (s *session) neighbour(r *rand.Rand, sp *source.Space, at source.Row, fresh
 	} else {
 		v = fresh(r)[i]
 	}
-	if sp.Inside(i, v) {
-		row[i] = v
+	if row[i] = v; !sp.Inside(i, v) || !sp.Meets(row) {
+		row[i] = at[i]
 	}
 	return row
 }

@@ -92,7 +92,7 @@ func (s *session) exhaust(ctx context.Context, cands []*candidate) error {
 		if _, refused := c.rel.Post.(*relation.OutcomeOf); refused && c.rel.Pre != nil {
 			continue // it speaks of what lies outside
 		}
-		if n, ok := source.Size(s.space(c.rel.Vars, nil)); ok && 0 < n && n <= mostAll && s.affords(n*int64(len(c.rel.Executions()))) {
+		if n, ok := source.Size(s.space(c.rel, c.rel.Vars, nil)); ok && 0 < n && n <= mostAll && s.affords(n*int64(len(c.rel.Executions()))) {
 			c.held, c.skipped, c.exhaustive = 0, 0, true
 			few = append(few, c)
 		}
@@ -100,20 +100,20 @@ func (s *session) exhaust(ctx context.Context, cands []*candidate) error {
 	var sets []*group // unlike in a round, a group has the variables of each of its relations, no more
 	for _, c := range few {
 		i := slices.IndexFunc(sets, func(g *group) bool {
-			return len(g.vars) == len(c.rel.Vars) && g.accepts(c.rel.Vars) && !slices.ContainsFunc(c.rel.Vars, func(v relation.Var) bool {
+			return g.key == s.zone(c.rel) && len(g.vars) == len(c.rel.Vars) && g.accepts(c.rel.Vars) && !slices.ContainsFunc(c.rel.Vars, func(v relation.Var) bool {
 				return !slices.ContainsFunc(g.vars, func(u relation.Var) bool { return u.Name == v.Name })
 			})
 		})
 		if i < 0 {
 			i = len(sets)
-			sets = append(sets, &group{vars: c.rel.Vars})
+			sets = append(sets, &group{vars: c.rel.Vars, key: s.zone(c.rel)})
 		}
 		sets[i].cands, sets[i].rels = append(sets[i].cands, c), append(sets[i].rels, c.rel)
 	}
 	for _, g := range sets {
 		s.tell("%d relations on every input", len(g.cands))
 		rows := make([]source.Row, 0, 4*chunk)
-		for row := range (source.All{}).Sources(s.space(g.vars, nil), s.seed) {
+		for row := range (source.All{}).Sources(s.space(g.rels[0], g.vars, nil), s.seed) {
 			if rows = append(rows, row); len(rows) < cap(rows) {
 				continue
 			}

@@ -60,7 +60,7 @@ func (d *decoy) Execute(f *relation.Func, args []relation.Column, n int, active 
 // trivial reports whether rel holds for random functions. What cannot be decided here is not trivial.
 func (s *session) trivial(ctx context.Context, rel *relation.Relation) bool {
 	const rows = 200
-	cols, err := source.Columns(rel.Vars, source.Draw(source.Random{}, s.space(rel.Vars, rel.Pre), s.seed.Child("decoy", 0), rows))
+	cols, err := source.Columns(rel.Vars, source.Draw(source.Random{}, s.space(rel, rel.Vars, rel.Pre), s.seed.Child("decoy", 0), rows))
 	if err != nil {
 		return false
 	}

@@ -184,7 +184,7 @@ const (
 // observe runs the subject over its present domain.
 func (s *session) observe(ctx context.Context, round uint64) (*observation, error) {
 	vars := paramVars(s.fn)
-	sp := s.space(vars, nil)
+	sp := s.space(nil, vars, nil)
 	rows := source.Draw(source.Random{}, sp, s.seed.Child("observe", round), observed)
 	rows = append(rows, source.Draw(source.Edge{}, sp, s.seed.Child("observe edge", round), observed)...)
 	cols, err := source.Columns(vars, rows)

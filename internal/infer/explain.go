@@ -322,7 +322,7 @@ func (s *session) counterexample(ctx context.Context, c *candidate, e *Explanati
 // shrunk is the simplest violation that is reached from a row that refutes c; nil if it is none on the untouched build.
 func (s *session) shrunk(ctx context.Context, c *candidate) (*suite.Violation, error) {
 	rel := c.rel
-	sp := s.space(rel.Vars, rel.Pre)
+	sp := s.space(rel, rel.Vars, rel.Pre)
 	shrinker := &suite.Shrinker{Env: s.env, Vars: rel.Vars, Contains: sp.Inside, Rounds: 60, Fails: func(ctx context.Context, rows []suite.Row) ([]bool, error) {
 		out := make([]bool, len(rows))
 		cols, err := source.Columns(rel.Vars, rows)

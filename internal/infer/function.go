@@ -150,7 +150,7 @@ const mostTable = 12
 
 // readable picks short rows that meet the premise's order of variables: boundary values first, then random ones.
 func (s *session) readable(rel *relation.Relation) [][]relation.Value {
-	sp := s.space(rel.Vars, rel.Pre)
+	sp := s.space(rel, rel.Vars, rel.Pre)
 	rows := source.Draw(source.Edge{}, sp, s.seed.Child("table "+rel.Text(), 0), 400)
 	rows = append(rows, source.Draw(source.Random{}, sp, s.seed.Child("table "+rel.Text(), 1), 200)...)
 	rows = s.holding(rel, rows)

@@ -240,7 +240,7 @@ func (b *builds) session(ctx context.Context, f *subject.Function) (*session, er
 	if o.AllowEffects || len(s.fn.Params) == 0 {
 		return s, nil
 	}
-	args, err := source.Columns(paramVars(s.fn), source.Draw(source.Random{}, s.space(paramVars(s.fn), nil), s.seed.Child("determinism", 0), 256))
+	args, err := source.Columns(paramVars(s.fn), source.Draw(source.Random{}, s.space(nil, paramVars(s.fn), nil), s.seed.Child("determinism", 0), 256))
 	if err != nil {
 		return nil, err
 	}

@@ -16,14 +16,14 @@ import (
 type group struct {
 	vars  []relation.Var
 	pre   relation.Expr // whose order of variables the rows are made to meet; nil: none
-	key   string        // text of pre
+	key   string        // text of pre, and of what the domain asks of the variables
 	cands []*candidate
 	rels  []*relation.Relation
 }
 
 // groups puts candidates together whose variables agree by name and type. Rows are drawn by the names of variables alone, so that
 // executions are shared among the relations of a group.
-func groups(cands []*candidate, of func(*candidate) *relation.Relation) []*group {
+func (s *session) groups(cands []*candidate, of func(*candidate) *relation.Relation) []*group {
 	var out []*group
 	for _, c := range cands {
 		rel := of(c)
@@ -31,6 +31,7 @@ func groups(cands []*candidate, of func(*candidate) *relation.Relation) []*group
 			continue
 		}
 		pre, key := ordering(rel)
+		key += s.zone(rel)
 		i := slices.IndexFunc(out, func(g *group) bool { return g.key == key && g.accepts(rel.Vars) })
 		if i < 0 {
 			i = len(out)
@@ -45,6 +46,22 @@ func groups(cands []*candidate, of func(*candidate) *relation.Relation) []*group
 		g.cands, g.rels = append(g.cands, c), append(g.rels, rel)
 	}
 	return out
+}
+
+// zone is what the domain asks of the variables of rel beside their own parameters' bounds: its conditions, and the bounds of what
+// stands in an argument of the subject.
+func (s *session) zone(rel *relation.Relation) string {
+	var b strings.Builder
+	for _, c := range s.domain.Conditions(s.env, s.fn, rel) {
+		b.WriteString(" where " + relation.ExprString(c.Post))
+	}
+	for _, v := range rel.Vars {
+		root := s.domain.Root(s.fn, v, rel)
+		if _, bounded := s.domain.Bound(root); bounded && v.Func != s.fn && root != v.Name {
+			b.WriteString(", " + v.Name + " as " + root)
+		}
+	}
+	return b.String()
 }
 
 func (g *group) accepts(vars []relation.Var) bool {
@@ -81,8 +98,8 @@ func ordering(rel *relation.Relation) (relation.Expr, string) {
 // round decides candidates on n fresh rows of a strategy and calls see for each with its verdicts.
 func (s *session) round(ctx context.Context, cands []*candidate, of func(*candidate) *relation.Relation, st source.Strategy, sd seed.Seed, n int,
 	see func(c *candidate, g *group, rows []source.Row, v *relation.Verdicts)) error {
-	for _, g := range groups(cands, of) {
-		rows := source.Draw(st, s.space(g.vars, g.pre), sd.Child("group "+g.key, 0), n)
+	for _, g := range s.groups(cands, of) {
+		rows := source.Draw(st, s.space(g.rels[0], g.vars, g.pre), sd.Child("group "+g.key, 0), n)
 		first := min(len(rows), fewRows)
 		if len(rows) <= 2*fewRows {
 			first = len(rows)

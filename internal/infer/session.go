@@ -130,9 +130,9 @@ func speaksOf(rel *relation.Relation, fn *relation.Func) bool {
 	return slices.ContainsFunc(rel.Executions(), func(c *relation.Call) bool { return c.Fn == fn })
 }
 
-// space is what rows for vars are drawn from.
-func (s *session) space(vars []relation.Var, pre relation.Expr) *source.Space {
-	return &source.Space{Env: s.env, Subject: s.fn, Vars: vars, Domain: s.domain, Hints: s.hints, Pre: pre}
+// space is what rows for vars are drawn from, of which rel has some; it is nil for the subject's parameters.
+func (s *session) space(rel *relation.Relation, vars []relation.Var, pre relation.Expr) *source.Space {
+	return &source.Space{Env: s.env, Subject: s.fn, Vars: vars, Domain: s.domain, Hints: s.hints, Relation: rel, Pre: pre}
 }
 
 // hintsOf turns harvested constants into what sources are made near to.

@@ -27,7 +27,7 @@ func (s *session) theory(ctx context.Context) []rule {
 			continue
 		}
 		v := relation.Var{Name: "x", Type: fn.Params[0].Type}
-		cols, err := source.Columns([]relation.Var{v}, source.Draw(source.Random{}, s.space([]relation.Var{v}, nil), s.seed.Child("theory", 0), theoryRows))
+		cols, err := source.Columns([]relation.Var{v}, source.Draw(source.Random{}, s.space(nil, []relation.Var{v}, nil), s.seed.Child("theory", 0), theoryRows))
 		if err != nil {
 			continue
 		}

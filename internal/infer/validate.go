@@ -110,10 +110,13 @@ func (s *session) gather(ctx context.Context) func(*candidate, *group, []source.
 
 // oldFailures tries the rows that refuted other candidates.
 func (s *session) oldFailures(ctx context.Context, cands []*candidate) error {
-	for _, g := range groups(cands, itself) {
+	for _, g := range s.groups(cands, itself) {
 		var rows []source.Row
-		sp := s.space(g.vars, g.pre)
+		sp := s.space(g.rels[0], g.vars, g.pre)
 		fill := source.Draw(source.Random{}, sp, s.seed.Child("fill", 0), 1)
+		if len(fill) == 0 {
+			continue // the domain's conditions leave nothing
+		}
 		for _, c := range s.cands {
 			for _, f := range c.bad {
 				if row, ok := f.over(g.vars, fill[0]); ok && len(rows) < chunk && sp.Holds(row) {
@@ -181,7 +184,7 @@ func (s *session) exact(ctx context.Context, fn *relation.Func) bool {
 
 func (s *session) findExact(ctx context.Context, fn *relation.Func) bool {
 	vars := paramVars(fn)
-	rows := source.Draw(source.Random{}, s.space(vars, nil), s.seed.Child("exact "+fn.Name, 0), 400)
+	rows := source.Draw(source.Random{}, s.space(nil, vars, nil), s.seed.Child("exact "+fn.Name, 0), 400)
 	cols, err := source.Columns(vars, rows)
 	if err != nil {
 		return false

@@ -15,7 +15,7 @@ var _ Strategy = All{}
 
 // Sources implements [Strategy]. It uses no seed.
 func (All) Sources(sp *Space, _ seed.Seed) iter.Seq[Row] {
-	return func(yield func(Row) bool) {
+	return sp.sieve().pass(func(yield func(Row) bool) {
 		n, ok := Size(sp)
 		if !ok {
 			return
@@ -35,11 +35,11 @@ func (All) Sources(sp *Space, _ seed.Seed) iter.Seq[Row] {
 				return
 			}
 		}
-	}
+	})
 }
 
 // Size is how many rows sp has, if each of its variables ranges over few enough values for all of them to be tried: bools, declared
-// constants, integers that the domain bounds, and those of 8 bits.
+// constants, integers that the domain bounds, and those of 8 bits. Where the domain has conditions it has fewer.
 func Size(sp *Space) (n int64, ok bool) {
 	m := &maker{sp: sp}
 	n = 1

@@ -18,13 +18,13 @@ var _ Strategy = Around{}
 
 // Sources implements [Strategy].
 func (a Around) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
-	return func(yield func(Row) bool) {
+	return sp.sieve().pass(func(yield func(Row) bool) {
 		if len(a.Pool) == 0 || sp.Subject == nil || len(sp.Vars) == 0 {
 			return
 		}
 		p := &pooler{sp: sp, pool: a.Pool, fresh: Values(sp), r: s.Child("around", 0).Rand()}
 		p.assign()
-		order := premises(sp.Pre, sp.Vars)
+		order := sp.premises(sp.formulas()...)
 		for k := 0; ; k++ {
 			row := p.row(k)
 			for _, o := range order {
@@ -34,7 +34,7 @@ func (a Around) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 				return
 			}
 		}
-	}
+	})
 }
 
 // pooler makes rows of a pool.

@@ -25,7 +25,7 @@ const full = 20_000
 
 // Sources implements [Strategy].
 func (e Edge) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
-	return func(yield func(Row) bool) {
+	return sp.sieve().pass(func(yield func(Row) bool) {
 		m := &maker{sp: sp}
 		grid := make([][]relation.Value, len(sp.Vars))
 		total := 1
@@ -38,7 +38,7 @@ func (e Edge) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 			grid[i] = e.values(m, v.Type, sp.path(v), s.Child("var "+v.Name, 0).Rand())
 			total = min(full+1, total*len(grid[i]))
 		}
-		order := premises(sp.Pre, sp.Vars)
+		order := sp.premises(sp.formulas()...)
 		emit := func(pick func(i int) relation.Value) bool {
 			row := make(Row, len(grid))
 			for i := range row {
@@ -71,7 +71,7 @@ func (e Edge) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 				return
 			}
 		}
-	}
+	})
 }
 
 // values lists the boundary values of one variable.

@@ -47,12 +47,12 @@ func (m *maker) charset() relation.Charset {
 	return m.sp.Domain.Charset
 }
 
-// path is the name under which the domain bounds a variable: that of the subject's parameter it reaches, else its own.
+// path is the name under which the domain bounds a variable, see [relation.Domain.Root]; that of no parameter where it does not.
 func (sp *Space) path(v relation.Var) string {
-	if v.Func != nil && v.Func == sp.Subject && v.Param < len(v.Func.Params) {
-		return v.Func.Params[v.Param].Name
+	if sp.Subject == nil {
+		return v.Name
 	}
-	return v.Name
+	return sp.Domain.Root(sp.Subject, v, sp.Relation)
 }
 
 // variable compiles the generator of v. An int that is no argument of any function is an index or a count, which says nothing

@@ -1,65 +1,234 @@
 package source
 
 import (
+	"go/constant"
+	"math"
 	"slices"
 
 	"github.com/imago-mt/imago/relation"
 )
 
-// constraint equates or orders two variables of one type.
+// A side is what a constraint compares: a variable, or its length, plus a constant.
+type side struct {
+	at  int // index of the variable
+	len bool
+	add float64
+}
+
+// A constraint equates or orders two sides, a op b.
 type constraint struct {
-	op   relation.Op
-	a, b int
+	op   relation.Op // == < <=
+	a, b side
+	sp   *Space
+	iv   [2]interval // where the domain holds the variables, as far as they are numbers
 }
 
-// apply makes row satisfy c by exchanging or copying values; a strict order of two equal values stays as it is, and its row is
-// the premise's to skip.
+// apply makes row satisfy c where it does not: by exchanging or copying values, by placing one number beyond the other as far as they
+// were apart, or by cutting what is too long. What cannot be had inside the domain stays as it is, and its row is the premise's to
+// skip.
 func (c constraint) apply(row Row) {
-	switch c.op {
-	case "==":
-		row[c.b] = row[c.a]
-	case "<", "<=":
-		if Compare(row[c.a], row[c.b]) > 0 {
-			row[c.a], row[c.b] = row[c.b], row[c.a]
+	switch {
+	case c.a.len && c.b.len:
+		c.fitLengths(row)
+	case c.a.len || c.b.len:
+		c.fitNumber(row)
+	case c.op == "==" && c.a.add == c.b.add:
+		if !c.try(row, c.b.at, row[c.a.at]) {
+			c.try(row, c.a.at, row[c.b.at])
+		}
+	case c.a.add == c.b.add && c.ordered(row):
+	case c.a.add == c.b.add && c.exchange(row):
+	default:
+		c.place(row)
+	}
+}
+
+// ordered reports whether two variables are in order.
+func (c constraint) ordered(row Row) bool {
+	d := Compare(row[c.a.at], row[c.b.at])
+	return d < 0 || d == 0 && c.op == "<="
+}
+
+// exchange swaps two values that are the wrong way round.
+func (c constraint) exchange(row Row) bool {
+	i, j := c.a.at, c.b.at
+	if Compare(row[i], row[j]) <= 0 || !c.sp.Inside(i, row[j]) || !c.sp.Inside(j, row[i]) {
+		return false
+	}
+	row[i], row[j] = row[j], row[i]
+	return true
+}
+
+// try replaces value i of row if the domain holds the new one.
+func (c constraint) try(row Row, i int, v relation.Value) bool {
+	if v == nil || !c.sp.Inside(i, v) {
+		return false
+	}
+	row[i] = v
+	return true
+}
+
+// place moves one of two numbers.
+func (c constraint) place(row Row) {
+	a, okA := number(row[c.a.at])
+	b, okB := number(row[c.b.at])
+	if !okA || !okB {
+		return
+	}
+	k := c.sp.Vars[c.b.at].Type.Kind
+	off := c.a.add - c.b.add // a + off op b
+	if c.op == "==" {
+		if !c.try(row, c.b.at, numberOf(k, a+off)) {
+			c.try(row, c.a.at, numberOf(k, b-off))
+		}
+		return
+	}
+	step := 0.0
+	if c.op == "<" {
+		step = 1
+		if !isInteger(k) {
+			step = max(1e-9, math.Abs(a)*1e-9)
+		}
+	}
+	if a+off+step <= b {
+		return
+	}
+	apart := math.Abs(a - b)
+	if least := a + off + step; least <= c.iv[1].hi {
+		c.try(row, c.b.at, numberOf(k, least+min(apart, c.iv[1].hi-least)))
+		return
+	}
+	if most := min(b, c.iv[1].hi) - off - step; most >= c.iv[0].lo {
+		c.try(row, c.a.at, numberOf(k, most-min(apart, most-c.iv[0].lo)))
+	} else if most := c.iv[1].hi - off - step; most >= c.iv[0].lo { // both must move
+		if c.try(row, c.a.at, numberOf(k, most)) {
+			c.try(row, c.b.at, numberOf(k, c.iv[1].hi))
 		}
 	}
 }
 
-// premises collects the conjuncts of pre that equate or order two variables. Chains (x < y && y < z) are met by applying them
-// as often as there are of them, which is what bubble sort does.
-func premises(pre relation.Expr, vars []relation.Var) []constraint {
-	var out []constraint
-	var walk func(e relation.Expr)
-	walk = func(e relation.Expr) {
-		b, ok := e.(*relation.Binary)
-		if !ok {
+// fitLengths cuts the longer of two values, or exchanges them.
+func (c constraint) fitLengths(row Row) {
+	a, b := float64(size(row[c.a.at]))+c.a.add, float64(size(row[c.b.at]))+c.b.add
+	switch {
+	case c.op == "==" && a < b:
+		c.try(row, c.b.at, cutTo(row[c.b.at], a-c.b.add))
+	case c.op == "==" && a > b:
+		c.try(row, c.a.at, cutTo(row[c.a.at], b-c.a.add))
+	case c.op == "<=" && a > b, c.op == "<" && a >= b:
+		if c.a.add == c.b.add && a > b && relation.Identical(c.sp.Vars[c.a.at].Type, c.sp.Vars[c.b.at].Type) &&
+			c.sp.Inside(c.a.at, row[c.b.at]) && c.sp.Inside(c.b.at, row[c.a.at]) {
+			row[c.a.at], row[c.b.at] = row[c.b.at], row[c.a.at]
 			return
 		}
-		if b.Op == "&&" {
-			walk(b.X)
-			walk(b.Y)
-			return
-		}
-		x, okX := b.X.(*relation.VarRef)
-		y, okY := b.Y.(*relation.VarRef)
-		if !okX || !okY {
-			return
-		}
-		i, j := index(vars, x.Name), index(vars, y.Name)
-		if i < 0 || j < 0 || i == j {
-			return
-		}
-		switch b.Op {
-		case "==", "<", "<=":
-			out = append(out, constraint{b.Op, i, j})
-		case ">":
-			out = append(out, constraint{"<", j, i})
-		case ">=":
-			out = append(out, constraint{"<=", j, i})
-		}
+		c.try(row, c.a.at, cutTo(row[c.a.at], b-c.a.add-b2f(c.op == "<")))
 	}
-	if pre != nil {
-		walk(pre)
+}
+
+// fitNumber moves a number that is compared with a length to where it satisfies c, over the whole of what is left of its range.
+func (c constraint) fitNumber(row Row) {
+	n, l, lo, hi := c.a, c.b, c.iv[0].lo, c.iv[0].hi
+	if c.a.len {
+		n, l, lo, hi = c.b, c.a, c.iv[1].lo, c.iv[1].hi
+	}
+	x, ok := number(row[n.at])
+	if !ok {
+		return
+	}
+	limit, k := float64(size(row[l.at]))+l.add-n.add, c.sp.Vars[n.at].Type.Kind
+	strict := b2f(c.op == "<")
+	switch {
+	case c.op == "==":
+		lo, hi = limit, limit
+	case c.a.len: // len < n
+		lo = max(lo, limit+strict)
+	default:
+		hi = min(hi, limit-strict)
+	}
+	if lo <= hi && (x < lo || x > hi) {
+		c.try(row, n.at, numberOf(k, lo+math.Mod(math.Abs(x-lo), hi-lo+1)))
+	}
+}
+
+// cutTo is the first n elements or bytes of v, nil if it has no as many.
+func cutTo(v relation.Value, n float64) relation.Value {
+	if n < 0 || n > float64(size(v)) {
+		return nil
+	}
+	switch v := v.(type) {
+	case string:
+		return cut(v, 0, int(n))
+	case relation.List:
+		return v[:int(n):int(n)]
+	}
+	return nil
+}
+
+// number is v as a float.
+func number(v relation.Value) (float64, bool) {
+	switch v := v.(type) {
+	case float64:
+		return v, true
+	case float32:
+		return float64(v), true
+	case bool, string:
+		return 0, false
+	}
+	return integer(v)
+}
+
+// integer is v as a float if it is of an integer kind.
+func integer(v relation.Value) (float64, bool) {
+	switch v := v.(type) {
+	case int:
+		return float64(v), true
+	case int8:
+		return float64(v), true
+	case int16:
+		return float64(v), true
+	case int32:
+		return float64(v), true
+	case int64:
+		return float64(v), true
+	case uint:
+		return float64(v), true
+	case uint8:
+		return float64(v), true
+	case uint16:
+		return float64(v), true
+	case uint32:
+		return float64(v), true
+	case uint64:
+		return float64(v), true
+	case uintptr:
+		return float64(v), true
+	}
+	return 0, false
+}
+
+// numberOf is x in the Go type of kind k; of an integer kind rounded.
+func numberOf(k relation.Kind, x float64) relation.Value {
+	switch {
+	case isInteger(k) && math.Abs(x) < 1<<62:
+		return intValue(k, int64(math.Round(x)))
+	case k == relation.Float64:
+		return x
+	case k == relation.Float32:
+		return float32(x)
+	}
+	return nil
+}
+
+// premises collects the conjuncts of formulas that equate or order two sides. Chains (x < y && y < z) are met by applying them as
+// often as there are of them, which is what bubble sort does.
+func (sp *Space) premises(formulas ...relation.Expr) []constraint {
+	var out []constraint
+	for _, f := range formulas {
+		for _, e := range conjuncts(f) {
+			if c, ok := sp.constraint(e); ok {
+				out = append(out, c)
+			}
+		}
 	}
 	once := out
 	for range max(0, len(once)-1) {
@@ -68,6 +237,83 @@ func premises(pre relation.Expr, vars []relation.Var) []constraint {
 	return out
 }
 
-func index(vars []relation.Var, name string) int {
-	return slices.IndexFunc(vars, func(v relation.Var) bool { return v.Name == name })
+// conjuncts are the parts of e && f && g.
+func conjuncts(e relation.Expr) []relation.Expr {
+	if e == nil {
+		return nil
+	}
+	if b, ok := e.(*relation.Binary); ok && b.Op == "&&" {
+		return append(conjuncts(b.X), conjuncts(b.Y)...)
+	}
+	return []relation.Expr{e}
 }
+
+// constraint reads one conjunct.
+func (sp *Space) constraint(e relation.Expr) (constraint, bool) {
+	b, ok := e.(*relation.Binary)
+	if !ok {
+		return constraint{}, false
+	}
+	x, okX := sp.side(b.X)
+	y, okY := sp.side(b.Y)
+	c := constraint{op: b.Op, a: x, b: y, sp: sp}
+	switch b.Op {
+	case ">":
+		c.op, c.a, c.b = "<", y, x
+	case ">=":
+		c.op, c.a, c.b = "<=", y, x
+	}
+	if !okX || !okY || x.at == y.at || !slices.Contains([]relation.Op{"==", "<", "<="}, c.op) {
+		return c, false
+	}
+	m := &maker{sp: sp}
+	for i, s := range []side{c.a, c.b} {
+		v := sp.Vars[s.at]
+		if isInteger(v.Type.Kind) {
+			lo, hi := m.intRange(v.Type.Kind, sp.path(v))
+			c.iv[i] = interval{float64(lo), float64(hi)}
+		} else {
+			c.iv[i] = m.within(interval{-Range, Range}, sp.path(v), false)
+		}
+	}
+	return c, true
+}
+
+// side reads x, len(x), x + 2 or x - 2.
+func (sp *Space) side(e relation.Expr) (side, bool) {
+	switch e := e.(type) {
+	case *relation.VarRef:
+		i := sp.index(e.Name)
+		return side{at: i}, i >= 0
+	case *relation.Builtin:
+		if v, ok := e.Args[0].(*relation.VarRef); ok && e.Name == "len" {
+			i := sp.index(v.Name)
+			return side{at: i, len: true}, i >= 0 && v.T.Kind != relation.Map
+		}
+	case *relation.Binary:
+		l, ok := e.Y.(*relation.Literal)
+		if !ok || l.Value == nil || e.Op != "+" && e.Op != "-" || l.Value.Kind() != constant.Int && l.Value.Kind() != constant.Float {
+			return side{}, false
+		}
+		s, ok := sp.side(e.X)
+		c, _ := constant.Float64Val(constant.ToFloat(l.Value))
+		if e.Op == "-" {
+			c = -c
+		}
+		s.add += c
+		return s, ok
+	}
+	return side{}, false
+}
+
+func (sp *Space) index(name string) int {
+	return slices.IndexFunc(sp.Vars, func(v relation.Var) bool { return v.Name == name })
+}
+
+// isInteger reports whether k is an integer kind.
+func isInteger(k relation.Kind) bool {
+	width, _ := bits(k)
+	return width > 0
+}
+
+func b2f(b bool) float64 { return float64(b2i(b)) }

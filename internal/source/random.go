@@ -17,7 +17,7 @@ var _ Strategy = Random{}
 
 // Sources implements [Strategy].
 func (Random) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
-	return func(yield func(Row) bool) {
+	return sp.sieve().pass(func(yield func(Row) bool) {
 		m := &maker{sp: sp}
 		gens := make([]gen, len(sp.Vars))
 		rands := make([]*rand.Rand, len(sp.Vars))
@@ -26,7 +26,7 @@ func (Random) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 			rands[i] = s.Child("var "+v.Name, 0).Rand()
 		}
 		rel := relate(sp)
-		order := premises(sp.Pre, sp.Vars)
+		order := sp.premises(sp.formulas()...)
 		mix := s.Child("mix", 0).Rand()
 		for {
 			row := make(Row, len(gens))
@@ -43,7 +43,7 @@ func (Random) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 				return
 			}
 		}
-	}
+	})
 }
 
 // related makes one variable in terms of an earlier one, in a share of the rows.
@@ -162,10 +162,14 @@ func Values(sp *Space) func(*rand.Rand) Row {
 	for i, v := range sp.Vars {
 		gens[i] = m.variable(v)
 	}
+	order := sp.premises(sp.formulas()...)
 	return func(r *rand.Rand) Row {
 		row := make(Row, len(gens))
 		for i, g := range gens {
 			row[i] = g(r)
+		}
+		for _, o := range order {
+			o.apply(row)
 		}
 		return row
 	}

@@ -22,6 +22,9 @@ type Space struct {
 	Domain  *relation.Domain // nil: the default of every type
 	// Hints are literals of the subject's code and doc comment; numbers are tried with both neighbours.
 	Hints Hints
+	// Relation is the one whose variables Vars are, or begins with: it says which bounds and conditions of the domain apply to
+	// them. Nil where Vars are the subject's parameters.
+	Relation *relation.Relation
 	// Pre is a premise. Where it equates or orders two variables, rows are made to satisfy it, and where it asks for numbers outside
 	// of the domain these are drawn; the rest is the caller's to filter.
 	Pre relation.Expr
@@ -136,12 +139,12 @@ func (sp *Space) Inside(i int, v relation.Value) bool {
 	return sp.Domain == nil || sp.Domain.Contains(v, sp.Vars[i].Type, sp.path(sp.Vars[i]))
 }
 
-// Holds reports whether the domain holds every value of a row.
+// Holds reports whether the domain holds a row: every value, and its conditions between parameters.
 func (sp *Space) Holds(row Row) bool {
 	for i, v := range row {
 		if !sp.Inside(i, v) {
 			return false
 		}
 	}
-	return true
+	return sp.Meets(row)
 }
