@@ -30,9 +30,9 @@ var unguarded = []algebra.Family{algebra.Bound, algebra.Outcome, algebra.Unchang
 // guards proposes refuted laws again, each under the weakest precondition of at most two atoms that explains where it holds.
 func (s *session) guards(ctx context.Context) ([]*candidate, error) {
 	var out []*candidate
-	for _, g := range groups(s.refits(), itself) {
-		rows := source.Draw(source.Random{}, s.space(g.vars, g.pre), s.seed.Child("guard "+g.key, 0), guardRows)
-		rows = append(rows, source.Draw(source.Edge{}, s.space(g.vars, g.pre), s.seed.Child("guard edge "+g.key, 0), guardRows/3)...)
+	for _, g := range s.groups(s.refits(), itself) {
+		rows := source.Draw(source.Random{}, s.space(g.rels[0], g.vars, g.pre), s.seed.Child("guard "+g.key, 0), guardRows)
+		rows = append(rows, source.Draw(source.Edge{}, s.space(g.rels[0], g.vars, g.pre), s.seed.Child("guard edge "+g.key, 0), guardRows/3)...)
 		cols, err := source.Columns(g.vars, rows)
 		if err != nil {
 			return nil, err
@@ -408,7 +408,7 @@ func executesAny(e relation.Expr) bool {
 
 // varies reports whether the subject gives several results where c's premise holds.
 func (s *session) varies(ctx context.Context, c *candidate) bool {
-	rows := s.meeting(c.rel, source.Draw(source.Random{}, s.space(c.rel.Vars, c.rel.Pre), s.seed.Child("varies", 0), 1000))
+	rows := s.meeting(c.rel, source.Draw(source.Random{}, s.space(c.rel, c.rel.Vars, c.rel.Pre), s.seed.Child("varies", 0), 1000))
 	runs, err := s.record(ctx, c.rel, c.rel.Vars, rows)
 	if err != nil {
 		return false
