@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/imago-mt/imago/internal/source"
@@ -91,6 +92,19 @@ func (k *kept) contains(r *relation.Relation) func(int, relation.Value) bool {
 		root := k.domain.Root(k.fn.Func, r.Vars[i], r)
 		return k.domain.Contains(v, r.Vars[i].Type, root)
 	}
+}
+
+// bounded is the variables of r, each as an argument of the parameter whose bounds apply to it: t of F(s + t) has those of s.
+func (k *kept) bounded(r *relation.Relation) []relation.Var {
+	vars := slices.Clone(r.Vars)
+	for i, v := range vars {
+		root := k.domain.Root(k.fn.Func, v, r)
+		at := slices.IndexFunc(k.fn.Func.Params, func(p relation.Param) bool { return p.Name == root && relation.Identical(p.Type, v.Type) })
+		if at >= 0 {
+			vars[i].Func, vars[i].Param = k.fn.Func, at
+		}
+	}
+	return vars
 }
 
 // An acceptor tells which rows lie in the part of the domain that its conditions between parameters leave; nil accepts all.
