@@ -7,6 +7,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
 	"regexp"
@@ -59,7 +60,8 @@ func run(seed int64, only string, update bool) (ok bool, err error) {
 	done := 0
 	study, err := laws.Measure(ctx, targets, infer.Options{Seed: seed}, func(target string, results []*laws.Result) {
 		done++
-		fmt.Fprintf(os.Stderr, "laws: %d of %d functions, %s, %.0f s\n", done, len(targets), target, time.Since(start).Seconds())
+		fmt.Fprintf(os.Stderr, "laws: %d of %d functions, %.0f s, %s\n", done, len(targets), time.Since(start).Seconds(), target)
+		missing(os.Stderr, results)
 	})
 	if err != nil {
 		return false, err
@@ -120,14 +122,20 @@ func table(s *laws.Study) {
 	}
 	tab.Flush()
 	fmt.Println("\nmissing:")
-	for _, r := range s.Results {
-		if !r.Found() {
-			fmt.Printf("  %s  %s\n    %s", r.Target, r.Text, r.Verdict)
-			if r.Why != "" {
-				fmt.Printf(": %s", r.Why)
-			}
-			fmt.Println()
-		}
-	}
+	missing(os.Stdout, s.Results)
 	fmt.Printf("\n%s\n\n", s.Counts())
+}
+
+// missing prints the laws that are not found, each with the reason.
+func missing(w io.Writer, results []*laws.Result) {
+	for _, r := range results {
+		if r.Found() {
+			continue
+		}
+		fmt.Fprintf(w, "  %s  %s\n    %s", r.Target, r.Text, r.Verdict)
+		if r.Why != "" {
+			fmt.Fprintf(w, ": %s", r.Why)
+		}
+		fmt.Fprintln(w)
+	}
 }

@@ -1,0 +1,55 @@
+package laws
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/imago-mt/imago/internal/infer"
+)
+
+// What is printed is found, what is false is missing with the reason, and a function that cannot be a subject has a reason too.
+func TestMeasure(t *testing.T) {
+	targets, err := read("math.Sin\n\tSin(-x) ~= -Sin(x)\n\tSin(x + 3) ~= Sin(x)\nmath.NaN\n\tNaN() ~= NaN()\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := 0
+	s, err := Measure(t.Context(), targets, infer.Options{Seed: 1}, func(string, []*Result) { told++ })
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []struct {
+		verdict infer.Verdict
+		why     string
+	}{{infer.Printed, ""}, {infer.Refuted, "x="}, {infer.Refused, "takes no parameters"}}
+	for i, r := range s.Results {
+		if r.Verdict != want[i].verdict || !strings.Contains(r.Why, want[i].why) {
+			t.Errorf("%s: %s (%s), want %s (… %s …)", r.Text, r.Verdict, r.Why, want[i].verdict, want[i].why)
+		}
+	}
+	if told != 2 || int(s.Share()) != 33 || s.Counts() != "1 printed, 1 refuted, 1 refused" {
+		t.Errorf("told of %d, %.0f %%, %s", told, s.Share(), s.Counts())
+	}
+	golden := s.Golden()
+	for _, line := range []string{"\todd: Sin(-x) ~= -Sin(x)\n", "\t+ Sin(-x) ~= -Sin(x)\n", "\t- Sin(x + 3) ~= Sin(x)  (refuted)\n"} {
+		if !strings.Contains(golden, line) {
+			t.Errorf("no line %q in\n%s", line, golden)
+		}
+	}
+}
+
+func TestChanged(t *testing.T) {
+	for _, test := range []struct {
+		a, b string
+		want int
+	}{
+		{"f\n\tx\n", "f\n\tx\n", 0},
+		{"f\n\tx\ng\n\ty\n", "f\n\ty\ng\n\tx\n", 4},
+		{"f\n\tx\n", "f\n\tx\n\tx\n", 1},
+		{"f\n\tx\n", "", 2},
+	} {
+		if got := Changed(test.a, test.b); got != test.want {
+			t.Errorf("Changed(%q, %q) = %d, want %d", test.a, test.b, got, test.want)
+		}
+	}
+}
