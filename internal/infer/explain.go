@@ -217,6 +217,9 @@ func (s *session) explainCandidate(ctx context.Context, found *results, c *candi
 		e.Verdict, e.Why = Dropped, "the inference ended before it was decided"
 	default:
 		e.Verdict, e.Why = Dropped, c.fate.why
+		for _, by := range s.consequence(ctx, found, c) {
+			e.Verdict, e.Why, e.By = Follows, "", append(e.By, by.rel.String())
+		}
 	}
 	return nil
 }
@@ -295,6 +298,11 @@ func (s *session) consequence(ctx context.Context, found *results, c *candidate)
 	for _, o := range found.kept {
 		if entails(o.rel, c.rel) {
 			return []*candidate{o}
+		}
+	}
+	for _, o := range found.implied {
+		if o != c && entails(o.rel, c.rel) {
+			return o.by
 		}
 	}
 	plain := *c.rel
