@@ -20,12 +20,13 @@ import (
 func main() {
 	seed := flag.Int64("seed", 1, "infer with seed `N`")
 	keep := flag.String("keep", "", "leave the tests in `DIR`, an empty folder")
+	wanted := flag.String("wanted", "", "also test the relations that stand in `DIR`/<package path>/<Func>.rel")
 	flag.Usage = func() {
 		fmt.Fprintln(flag.CommandLine.Output(), "usage: faults [flags] [PART...]\n\nOnly functions whose target contains a PART are looked at, if there are any.")
 		flag.PrintDefaults()
 	}
 	flag.Parse()
-	ok, err := run(*seed, *keep, flag.Args())
+	ok, err := run(*seed, *keep, *wanted, flag.Args())
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "faults:", err)
 	}
@@ -34,7 +35,7 @@ func main() {
 	}
 }
 
-func run(seed int64, dir string, parts []string) (ok bool, err error) {
+func run(seed int64, dir, wanted string, parts []string) (ok bool, err error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	if dir == "" {
@@ -48,6 +49,7 @@ func run(seed int64, dir string, parts []string) (ok bool, err error) {
 		return false, err
 	}
 	study.Choose(parts)
+	study.Wanted = wanted
 	tests, err := study.Infer(ctx, seed)
 	if err != nil {
 		return false, err

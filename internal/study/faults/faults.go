@@ -7,6 +7,10 @@
 // applied to second implementations alone, so that no code of the standard library stands here. All of this was written before the
 // first measurement.
 //
+// Folder wanted came after it: for what was not caught, the relations that would have been enough, in the form of catalogues. With
+// "-wanted internal/study/faults/wanted" the command faults tests them beside what is inferred, which tells what is missing in the table of
+// laws from what is missing in the language or in the sources.
+//
 // [Read] reads the groups, [Group.Sources] writes a group with its faults as a package whose environment chooses one of them,
 // and [Study] has tests inferred on the first implementations and runs them on the second ones. The package knows imago as its command,
 // and nothing of how relations are found.

@@ -3,9 +3,11 @@ package faults
 import (
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -110,6 +112,33 @@ func compare(g *Group, binary, fault, run string) (string, error) {
 	cmd.Dir, cmd.Env = g.Dir, append(os.Environ(), Variable+"="+fault)
 	out, err := cmd.CombinedOutput()
 	return string(out), err
+}
+
+// A wanted relation belongs to a function of the study; those of any other would never be tested.
+func TestWantedBelongs(t *testing.T) {
+	var want []string
+	for _, g := range read(t) {
+		for _, f := range g.Functions {
+			pkg := strings.Replace(f.Package(), "./", "github.com/imago-mt/imago/", 1)
+			want = append(want, filepath.Join("wanted", filepath.FromSlash(pkg), f.Ident()))
+		}
+	}
+	files := 0
+	err := filepath.WalkDir("wanted", func(file string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		files++
+		name, isRel := strings.CutSuffix(file, ".rel")
+		name, _, _ = strings.Cut(name, "[")
+		if !isRel || !slices.Contains(want, name) {
+			t.Errorf("%s is of no function of the study", file)
+		}
+		return nil
+	})
+	if err != nil || files == 0 {
+		t.Errorf("%d files, %v", files, err)
+	}
 }
 
 func TestParseComplains(t *testing.T) {

@@ -21,6 +21,7 @@ import (
 type Study struct {
 	Dir    string // for modules with tests; kept
 	Imago  string // the program
+	Wanted string // folder of relations that a person wrote, <package path>/<Func>.rel, which are tested beside what is inferred; "": none
 	Groups []*Group
 	Log    func(string) // told in one line what is being done
 }
@@ -67,6 +68,9 @@ type Tests struct {
 // Infer has the tests of the first implementations written with a seed, as a user would, and makes them call the second ones.
 func (s *Study) Infer(ctx context.Context, seed int64) (*Tests, error) {
 	t := &Tests{Dir: filepath.Join(s.Dir, fmt.Sprint("seed", seed)), Relations: map[*Function]int{}, in: map[*Function]string{}}
+	if err := s.wanted(t.Dir); err != nil {
+		return nil, err
+	}
 	args := []string{"infer", "--seed", fmt.Sprint(seed), "--out", t.Dir}
 	for _, f := range s.Functions() {
 		args = append(args, f.Target)
@@ -77,7 +81,15 @@ func (s *Study) Infer(ctx context.Context, seed int64) (*Tests, error) {
 	cmd := exec.CommandContext(ctx, s.Imago, args...)
 	cmd.Stderr = &stderr
 	if err := cmd.Run(); err != nil {
-		return nil, fmt.Errorf("imago infer: %w\n%s", err, stderr.Bytes())
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		// What could not be written of one package is told, and its functions are without test in the tables.
+		for line := range strings.Lines(stderr.String()) {
+			if strings.HasPrefix(line, "imago: ") {
+				s.Log(strings.TrimSpace(line))
+			}
+		}
 	}
 	s.Log(fmt.Sprintf("inferred with seed %d in %.0f s", seed, time.Since(start).Seconds()))
 	for _, g := range s.Groups {
@@ -99,6 +111,27 @@ func write(file string, data []byte) error {
 		return err
 	}
 	return os.WriteFile(file, data, 0o644)
+}
+
+// wanted puts what people wrote where imago finds it and tests it, too.
+func (s *Study) wanted(dir string) error {
+	if s.Wanted == "" {
+		return nil
+	}
+	return filepath.WalkDir(s.Wanted, func(file string, e fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(file) != ".rel" {
+			return err
+		}
+		folder, err := filepath.Rel(s.Wanted, filepath.Dir(file))
+		if err != nil {
+			return err
+		}
+		data, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		return write(filepath.Join(dir, folder, catalogue.Folder, filepath.Base(file)), data)
+	})
 }
 
 // rewrite rewrites every test file of t.
