@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
@@ -148,8 +149,14 @@ func variables(e relation.Expr) []relation.Var {
 	return out
 }
 
-// looser reports whether c and o are one bound with two constants, and o, which the table has first, is the tighter one.
+// looser reports whether c and o are one bound with two constants, and o, which the table has first, is the tighter one, or that
+// something holds of the multiples of two numbers, and o is of that which divides the other.
 func looser(c, o *candidate) bool {
+	if c.Law == o.Law && c.View == o.View && o.covers(c) && c.Law.Name == "multiples-only" {
+		a, errA := strconv.Atoi(c.Constant)
+		b, errB := strconv.Atoi(o.Constant)
+		return errA == nil && errB == nil && a < b && b%a == 0
+	}
 	return c.Law == o.Law && c.View == o.View && o.covers(c) && slices.Contains([]string{"at-least", "at-most", "between"}, c.Law.Name) && o.order < c.order
 }
 
@@ -212,7 +219,8 @@ func rank(cands []*candidate) {
 }
 
 // dull are the laws that nobody misses: they come last.
-var dull = []string{"at-least", "at-most", "unchanged", "never-longer", "never-shorter", "zero-copies", "flag-ignored", "third-power"}
+var dull = []string{"at-least", "at-most", "unchanged", "never-longer", "never-shorter", "zero-copies", "flag-ignored", "third-power", "independent", "never-panics",
+	"zero-to", "one-to", "nil-to-zero", "nil-to-nothing", "empty-kept", "empty-to-zero", "empty-answer", "never-past-end", "identity-where-ok"}
 
 // choose orders what was kept for print: the best of each family, then the second ones, and so on.
 func choose(kept []*candidate) []*candidate {

@@ -20,7 +20,7 @@ const (
 // climb looks for rows near the worst one with a still larger error: a local search, each step the best of climbRows neighbours at
 // all scales from one ulp to the whole domain. It is what GenMorph has OASIs do, on the residual instead of a boolean.
 func (s *session) climb(ctx context.Context, c *candidate) error {
-	if c.top == nil || !approximate(c.rel.Post) {
+	if c.top == nil || len(c.top.vars) == 0 || !approximate(c.rel.Post) {
 		return nil
 	}
 	one := &group{vars: c.top.vars, cands: []*candidate{c}, rels: []*relation.Relation{c.rel}}

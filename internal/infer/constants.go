@@ -2,11 +2,14 @@ package infer
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/subject"
+	"github.com/imago-mt/imago/relation"
 )
 
 // wellKnown are the constants that any function may be tried with, the generators of others first.
@@ -38,6 +41,39 @@ func constantsOf(f *subject.Function) []algebra.Constant {
 		out = append(out, algebra.Constant{Text: strings.TrimPrefix(c.Text, "-"), Integer: whole})
 		if len(out) == len(wellKnown)+mostHarvested {
 			break
+		}
+	}
+	return out
+}
+
+// mostTexts is how many texts of the code are tried for each law.
+const mostTexts = 4
+
+// textsOf are the short texts of a function's code, and the characters that it compares with.
+func textsOf(f *subject.Function) []string {
+	var out []string
+	add := func(text string) {
+		if q := strconv.Quote(text); len(text) <= 3 && len(out) < mostTexts && !slices.Contains(out, q) {
+			out = append(out, q)
+		}
+	}
+	for _, c := range f.Constants {
+		if t, ok := unquote(c.Text); ok {
+			add(t)
+		} else if c.Float > ' ' && c.Float < 127 && c.Origin != "doc" && !unicode.IsLetter(rune(c.Float)) && !unicode.IsDigit(rune(c.Float)) && c.Float == math.Trunc(c.Float) {
+			add(string(rune(c.Float)))
+		}
+	}
+	return out
+}
+
+// counterpartsOf lists the references that bear f's name and that its code does not call.
+func counterpartsOf(env *relation.Env, f *subject.Function) []*relation.Func {
+	names := algebra.Counterparts(subject.Words(f.Func))
+	var out []*relation.Func
+	for _, g := range env.Funcs {
+		if g.Reference && slices.Contains(names, g.Name) && !slices.Contains(f.Uses, g.Name) {
+			out = append(out, g)
 		}
 	}
 	return out

@@ -25,7 +25,9 @@ func (s *session) infer(ctx context.Context) (*results, error) {
 	if err := s.settleDomain(); err != nil {
 		return out, err
 	}
-	s.propose()
+	if err := s.propose(ctx); err != nil {
+		return out, err
+	}
 	alive, almost, err := s.sift(ctx)
 	if err != nil {
 		return out, err

@@ -25,7 +25,7 @@ const (
 
 // unguarded are the families whose laws get no guard: a bound or an outcome on a part of the domain says little, and arguments that
 // stay as they are do so everywhere.
-var unguarded = []algebra.Family{algebra.Bound, algebra.Outcome, algebra.Unchanged, algebra.Pythagorean}
+var unguarded = []algebra.Family{algebra.Bound, algebra.Subadditive, algebra.Divisible, algebra.Outcome, algebra.Unchanged, algebra.Pythagorean}
 
 // guards proposes refuted laws again, each under the weakest precondition of at most two atoms that explains where it holds.
 func (s *session) guards(ctx context.Context) ([]*candidate, error) {

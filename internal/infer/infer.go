@@ -150,6 +150,11 @@ func sortByName(p *subject.Package, f *subject.Function) {
 // referencesFor lists what the laws mention of other packages; what they mention of p itself is there already, as a sister.
 func referencesFor(p *subject.Package) []string {
 	names := append(algebra.References(), "math.Pi", "math.E")
+	for _, f := range p.Functions {
+		if f.Func != nil {
+			names = append(names, algebra.Counterparts(subject.Words(f.Func))...)
+		}
+	}
 	return slices.DeleteFunc(names, func(name string) bool { return strings.HasPrefix(name, p.Name+".") })
 }
 
@@ -229,7 +234,8 @@ func (b *builds) session(ctx context.Context, f *subject.Function) (*session, er
 	}
 	o, search := b.o, child{b.search}
 	s := &session{
-		fn: f.Func, command: append([]string{"imago", "explain", f.Target}, o.flags()...), env: b.pkg.Env, sisters: f.Sisters, consts: constantsOf(f), hints: hintsOf(f.Constants), conditions: f.Conditions,
+		fn: f.Func, command: append([]string{"imago", "explain", f.Target}, o.flags()...), env: b.pkg.Env, sisters: f.Sisters, consts: constantsOf(f), texts: textsOf(f), hints: hintsOf(f.Constants), conditions: f.Conditions,
+		counterparts: counterpartsOf(b.pkg.Env, f),
 		// the seed knows the function by its path: its target is written in another way in every directory
 		seed: seed.New(o.Seed).Child(b.pkg.Path+"."+f.Ident, 0), search: search, confirm: child{b.untouched}, budget: search.Work() + o.Budget,
 		progress: o.Progress, log: o.Logger, exactly: map[*relation.Func]bool{},

@@ -114,10 +114,16 @@ func isNumber(t *relation.Type) bool {
 	return t != nil && t.Kind >= relation.Int && t.Kind <= relation.Complex128
 }
 
+// wholeVar begins the name of a variable that is a whole number: 400*x is no x + 400.
+const wholeVar = "$#"
+
 // termOf puts an expression into normal form.
 func termOf(e relation.Expr) *term {
 	switch e := e.(type) {
 	case *relation.VarRef:
+		if t := e.Type(); t != nil && t.Kind >= relation.Int && t.Kind <= relation.Uintptr {
+			return atom(wholeVar + e.Name)
+		}
 		return atom("$" + e.Name)
 	case *relation.Literal:
 		return literalTerm(e)
@@ -261,6 +267,13 @@ func matchSum(pattern, t *term, b map[string]*term) (map[string]*term, bool) {
 	v := free.atoms[0]
 	rest := add(pattern, v, new(big.Rat).Neg(free.coef))
 	solved := mul(add(t, rest, minusOne), rational(new(big.Rat).Inv(free.coef)))
+	if strings.HasPrefix(v.op, wholeVar) {
+		for _, m := range solved.monomials() {
+			if !m.coef.IsInt() {
+				return b, false
+			}
+		}
+	}
 	return with(b, v.key, solved), true
 }
 

@@ -238,15 +238,27 @@ func count(c *candidate, g *group, rows []source.Row, v *relation.Verdicts) {
 
 // meaningful drops candidates of which the stronger statement holds too, and those that any function satisfies (traps.md B1).
 func (s *session) meaningful(ctx context.Context, cands []*candidate) ([]*candidate, error) {
-	var probes []*candidate
+	var probes, needs []*candidate
 	owner := map[*candidate]*candidate{}
 	for _, c := range cands {
-		for _, text := range c.Unless {
+		for _, text := range append(slices.Clone(c.Unless), c.Needs...) {
 			if rel := s.parse(text); rel != nil && s.drawable(rel) {
 				p := &candidate{Candidate: c.Candidate, rel: rel}
-				probes, owner[p] = append(probes, p), c
+				owner[p] = c
+				if slices.Contains(c.Needs, text) {
+					needs = append(needs, p)
+				} else {
+					probes = append(probes, p)
+				}
 			}
 		}
+	}
+	if _, err := s.unrefuted(ctx, needs, owner); err != nil {
+		return nil, err
+	}
+	lacks := map[*candidate]bool{}
+	for _, p := range needs {
+		lacks[owner[p]] = lacks[owner[p]] || p.violated > 0
 	}
 	weak, err := s.unrefuted(ctx, probes, owner)
 	if err != nil {
@@ -257,7 +269,7 @@ func (s *session) meaningful(ctx context.Context, cands []*candidate) ([]*candid
 		switch stronger := weak[c]; {
 		case stronger != nil:
 			c.drop(weaker, stronger.rel.Text())
-		case s.pointless(c):
+		case s.pointless(c) || lacks[c]:
 			c.drop(pointless, "it says something that no one means")
 		case s.trivial(ctx, c.rel):
 			c.drop(pointless, anyFunction)

@@ -31,24 +31,27 @@ const searchTolerance = 1e-6
 
 // session is the inference for one function.
 type session struct {
-	fn         *relation.Func
-	command    []string // the words of the command that explains a relation of the subject
-	env        *relation.Env
-	sisters    []*relation.Func
-	consts     []algebra.Constant
-	hints      source.Hints
-	conditions []string // of the code: what guards are made of
-	domain     *relation.Domain
-	fixed      bool // the domain is the user's: it is not narrowed
-	accident   bool // the subject panicked with a run-time error: its panics are no refusals (traps.md A1)
-	seed       seed.Seed
-	search     checker // the instrumented build
-	confirm    checker // the untouched one
-	budget     int64
-	weight     int64 // work of an execution of the subject; see affords
-	progress   func(string)
-	log        *slog.Logger
-	warnings   []error
+	fn      *relation.Func
+	command []string // the words of the command that explains a relation of the subject
+	env     *relation.Env
+	sisters []*relation.Func
+	consts  []algebra.Constant
+	texts   []string // literals that laws may mention
+	// counterparts are functions of the standard library that bear the subject's name.
+	counterparts []*relation.Func
+	hints        source.Hints
+	conditions   []string // of the code: what guards are made of
+	domain       *relation.Domain
+	fixed        bool // the domain is the user's: it is not narrowed
+	accident     bool // the subject panicked with a run-time error: its panics are no refusals (traps.md A1)
+	seed         seed.Seed
+	search       checker // the instrumented build
+	confirm      checker // the untouched one
+	budget       int64
+	weight       int64 // work of an execution of the subject; see affords
+	progress     func(string)
+	log          *slog.Logger
+	warnings     []error
 
 	cands   []*candidate
 	exactly map[*relation.Func]bool // see exact
@@ -80,10 +83,19 @@ type failure struct {
 	row  source.Row
 }
 
-// propose instantiates the table and keeps what is well typed.
-func (s *session) propose() {
+// propose instantiates the table and keeps what is well typed. Parameters without influence, such as a receiver that is but where the
+// result goes, stay out of all laws but the one that says so.
+func (s *session) propose(ctx context.Context) error {
+	sc := algebra.Scope{
+		Env: s.env, Subject: s.fn, Sisters: s.sisters, Counterparts: s.counterparts, Constants: s.consts, Texts: s.texts, Pair: subject.Pair,
+	}
+	fixed, err := s.withoutInfluence(ctx, sc)
+	if err != nil {
+		return err
+	}
+	sc.Fixed, sc.Errs = fixed, s.fails(ctx)
 	seen := map[string]bool{}
-	for i, c := range algebra.Propose(algebra.Scope{Env: s.env, Subject: s.fn, Sisters: s.sisters, Constants: s.consts}) {
+	for i, c := range algebra.Propose(sc) {
 		s.tried++
 		rel := s.parse(c.Text)
 		if rel == nil || !s.drawable(rel) || !speaksOf(rel, s.fn) {
@@ -98,6 +110,51 @@ func (s *session) propose() {
 		s.cands = append(s.cands, cand)
 	}
 	s.log.Debug("proposed", "subject", s.fn.Name, "candidates", len(s.cands), "of", s.tried)
+	return nil
+}
+
+// fails reports whether the subject gives errors inside its domain.
+func (s *session) fails(ctx context.Context) bool {
+	if !s.fn.Err {
+		return false
+	}
+	const rows = 400
+	vars := paramVars(s.fn)
+	cols, err := source.Columns(vars, source.Draw(source.Random{}, s.space(vars, nil), s.seed.Child("fails", 0), rows))
+	if err != nil {
+		return true
+	}
+	ex, err := s.search.Execute(ctx, s.fn, cols, rows)
+	return err != nil || slices.Contains(ex.Outcome, relation.Errored)
+}
+
+// withoutInfluence lists the parameters on which no output depends.
+func (s *session) withoutInfluence(ctx context.Context, sc algebra.Scope) ([]int, error) {
+	cands, params := algebra.Independent(sc)
+	var probes []*candidate
+	param := map[*candidate]int{}
+	matters := map[int]bool{}
+	for i, c := range cands {
+		if rel := s.parse(c.Text); rel != nil && s.drawable(rel) {
+			p := &candidate{Candidate: c, rel: rel}
+			probes, param[p] = append(probes, p), params[i]
+		} else {
+			matters[params[i]] = true
+		}
+	}
+	if _, err := s.unrefuted(ctx, probes, nil); err != nil {
+		return nil, err
+	}
+	for _, p := range probes {
+		matters[param[p]] = matters[param[p]] || p.violated > 0 || p.held == 0
+	}
+	var out []int
+	for _, i := range params {
+		if !matters[i] && !slices.Contains(out, i) {
+			out = append(out, i)
+		}
+	}
+	return out, nil
 }
 
 // parse reads a text, with ~= for == where floats are compared, at the search's tolerance; nil if it says nothing well typed.

@@ -15,7 +15,7 @@ const theoryRows = 300
 // theory finds outputs of sisters with one parameter that agree, and has the later one rewritten to the earlier one: Sincos(x).cos
 // to Cos(x).
 func (s *session) theory(ctx context.Context) []rule {
-	var rules []rule
+	rules := s.builtinRules()
 	type output struct {
 		fn  *relation.Func
 		k   int

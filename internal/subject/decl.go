@@ -234,6 +234,8 @@ func (p *Package) newFunction(d *decl) *Function {
 	f.Func = p.c.add(fn)
 	p.c.roots[f.Func] = true
 	f.Hash = p.c.l.hash(d)
+	f.Uses = p.c.l.uses(d.obj)
+	f.deprecated = p.c.l.deprecated(d.obj)
 	f.Constants = p.c.l.harvest(d.obj)
 	f.Conditions = p.c.l.conditions(d.obj, fn.Params)
 	return f

@@ -48,7 +48,7 @@ func (p *Package) sisters(obj *types.Func) []*decl {
 // addSister adds d to the Env if relations can call it.
 func (p *Package) addSister(d *decl) {
 	f, why := p.c.function(d)
-	if why != "" || notASister(f) || p.c.l.impure(d.obj) {
+	if why != "" || notASister(f) || p.c.l.deprecated(d.obj) || p.c.l.impure(d.obj) {
 		return
 	}
 	if hidden(d.sig) || d.obj.Pkg().Path() != p.Path && d.obj.Pkg().Name() == p.Name {
@@ -56,6 +56,12 @@ func (p *Package) addSister(d *decl) {
 	}
 	p.c.addImport(d.obj.Pkg())
 	p.c.addRoot(f)
+}
+
+// deprecated reports whether the doc comment of f has a paragraph that says so (go.dev/wiki/Deprecated): nobody wants to hear of it.
+func (l *loader) deprecated(f *types.Func) bool {
+	d := l.declaration(f.Origin())
+	return d != nil && strings.Contains("\n\n"+d.Doc.Text(), "\n\nDeprecated: ")
 }
 
 // hidden reports whether a signature has an unexported type, so that code outside its package cannot hold a value of it.
@@ -249,6 +255,13 @@ var pairs = [][2]string{
 	{"sqrt", "pow"}, {"sin", "asin"}, {"cos", "acos"}, {"tan", "atan"}, {"sinh", "asinh"}, {"cosh", "acosh"}, {"tanh", "atanh"},
 }
 
+// recommended lists the functions of the Env but for targets that are deprecated.
+func (p *Package) recommended() []*relation.Func {
+	return slices.DeleteFunc(slices.Clone(p.Env.Funcs), func(g *relation.Func) bool {
+		return slices.ContainsFunc(p.Functions, func(f *Function) bool { return f.Func == g && f.deprecated })
+	})
+}
+
 // rankSisters lists the functions of the Env that may stand in a relation with f, the likeliest first. It goes by types (the same
 // signature, the opposite one, one receiver, results that f takes) and by names (see pairs).
 func rankSisters(f *Function, funcs []*relation.Func) []*relation.Func {
@@ -363,6 +376,27 @@ func nameKinship(a, b string) int {
 	}
 	return best
 }
+
+// Pair reports whether the names of f and g are alike but for one word, and these two words are a pair: TrimLeft and TrimRight; or
+// that the one is the other's with "last" before it.
+func Pair(f, g *relation.Func) bool {
+	a, b := words(lastName(f.Name)), words(lastName(g.Name))
+	if len(a) != len(b) {
+		return a[0] == "last" && slices.Equal(a[1:], b) || b[0] == "last" && slices.Equal(b[1:], a)
+	}
+	apart := 0
+	for i := range a {
+		if a[i] != b[i] {
+			if apart++; !isPair(a[i], b[i]) {
+				return false
+			}
+		}
+	}
+	return apart == 1
+}
+
+// Words cuts the name of f at its capitals: "trim", "left" of TrimLeft.
+func Words(f *relation.Func) []string { return words(lastName(f.Name)) }
 
 func isPair(x, y string) bool {
 	return slices.ContainsFunc(pairs, func(p [2]string) bool { return p == [2]string{x, y} || p == [2]string{y, x} })

@@ -71,9 +71,11 @@ type Function struct {
 	Constants []Constant
 	// Conditions are those of its code over its parameters and constants, as relations write them: "weight > 31", "express".
 	Conditions []string
+	Uses       []string         // functions of the standard library that its code calls, "strings.ToUpper"
 	Sisters    []*relation.Func // of Env.Funcs, the most likely to stand in a relation with it first
 
-	sel *selector
+	sel        *selector
+	deprecated bool
 }
 
 // A Constant is a value that the code or its documentation mentions. Such values are where behaviour changes.
@@ -153,7 +155,7 @@ func (p *Package) collect(w *wanted) error {
 	p.addGlobals()
 	p.c.settle()
 	for _, f := range p.Functions {
-		f.Sisters = rankSisters(f, p.Env.Funcs)
+		f.Sisters = rankSisters(f, p.recommended())
 	}
 	slices.SortStableFunc(p.Functions, func(a, b *Function) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))

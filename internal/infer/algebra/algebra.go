@@ -4,6 +4,7 @@
 package algebra
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/imago-mt/imago/relation"
@@ -18,10 +19,12 @@ const (
 	Agreement   Family = "agreement"
 	Idempotence Family = "idempotence"
 	Involution  Family = "involution"
+	State       Family = "state"
 	Parity      Family = "parity"
 	Commutative Family = "commutativity"
 	Reflection  Family = "reflection"
 	Period      Family = "period"
+	Divisible   Family = "divisibility"
 	Cofunction  Family = "cofunction"
 	Pythagorean Family = "Pythagorean law"
 	Invariance  Family = "invariance"
@@ -37,6 +40,7 @@ const (
 	Length      Family = "length"
 	Step        Family = "step law"
 	Monotone    Family = "monotone"
+	Subadditive Family = "sub-additivity"
 	Bound       Family = "bound"
 	FixedPoint  Family = "fixed point"
 	Outcome     Family = "outcome"
@@ -44,8 +48,8 @@ const (
 
 // Families is the order of the families.
 var Families = []Family{
-	RoundTrip, Agreement, Idempotence, Involution, Parity, Commutative, Reflection, Period, Cofunction, Pythagorean, Invariance,
-	Associative, Neutral, Equivariant, Homomorphic, Scaling, Order, Content, Length, Step, Monotone, Bound, Identity, FixedPoint,
+	RoundTrip, Agreement, Idempotence, Involution, State, Parity, Commutative, Reflection, Period, Divisible, Cofunction, Pythagorean, Invariance,
+	Associative, Neutral, Equivariant, Homomorphic, Scaling, Order, Content, Length, Step, Monotone, Subadditive, Bound, Identity, FixedPoint,
 	Unchanged, Outcome,
 }
 
@@ -62,16 +66,23 @@ func (f Family) Rank() int {
 // A Law is a row of the table.
 //
 // F and G are shapes: "X,Y->R" is a function of which two parameters are looked at, while the others stay fixed, and one output.
-// A letter that occurs twice is one type; G may use the letters of F, and "*" for any type. Where restricts letters to a [Class]:
-// "X:number R:float". In the texts, x and y are F's arguments, any other letter a variable of its own, C a constant, and {a|b}
-// stands for one candidate with a and one with b.
+// "X->R,S" looks at two outputs of one call: F(x) is the first of them, F2(x) the second. A letter that occurs twice is one type; G
+// may use the letters of F, and "*" for any type. "X->S;R,S->X" are two sisters, G and H. A shape that begins with ~ asks for a name
+// that makes a pair with the subject's, or, if it is H's, with G's: TrimLeft and TrimRight; one that begins with = stands for a
+// function of the standard library that bears the subject's name. Where restricts letters to a [Class]: "X:number R:float".
+//
+// A dot at the end of a shape says that all parameters are looked at; ^ at its beginning, that the first one is the first that fits.
+//
+// In the texts, x, y and z are F's arguments, any other letter a variable of its own, C a number of the code, K a text of the code,
+// D a field of the struct that Where names, and {a|b} stands for one candidate with a and one with b.
 type Law struct {
 	Name   string
 	Family Family
 	F, G   string
 	Where  string
 	Text   string
-	// Unless lists stronger statements, separated by semicolons: where one of them holds too, this row has nothing to say.
+	// Unless lists stronger statements, separated by semicolons: where one of them holds too, this row has nothing to say. Of
+	// "needs S" it is the other way round: the row says something only where S holds too.
 	Unless string
 	// Under names laws that imply this one when they hold for the same view of the subject; +name is one without which it makes no sense.
 	Under string
@@ -82,16 +93,23 @@ type Candidate struct {
 	Law    *Law
 	Text   string
 	Unless []string
-	// View names the parameters and the output that F stands for, Sister the function that G stands for.
-	View, Sister string
+	Needs  []string
+	// View names the parameters and the output that F stands for, Sister the functions that G and H stand for, Constant what C, K or D
+	// stands for.
+	View, Sister, Constant string
 }
 
 // A Scope is what a subject's laws may speak of.
 type Scope struct {
-	Env       *relation.Env
-	Subject   *relation.Func
-	Sisters   []*relation.Func
-	Constants []Constant
+	Env          *relation.Env
+	Subject      *relation.Func
+	Sisters      []*relation.Func
+	Counterparts []*relation.Func // of the standard library, of the subject's name, and not called by it
+	Constants    []Constant
+	Texts        []string                       // Go literals
+	Pair         func(f, g *relation.Func) bool // by their names; nil: no two functions make a pair
+	Fixed        []int                          // parameters of the subject on which its outputs do not depend
+	Errs         bool                           // the subject fails on inputs of its domain
 }
 
 // A Constant may stand for C.
@@ -100,13 +118,15 @@ type Constant struct {
 	Integer bool // it is a whole number, usable with integers
 }
 
+// independence is the law by which a parameter is found to be without influence. Such a parameter is in no other law.
+const independence = "F(x) == F(y)"
+
 // Propose lists the candidates for a subject, in the order of the table; texts that say nothing well-typed are still among them.
 func Propose(sc Scope) []Candidate {
 	var out []Candidate
 	seen := map[string]bool{}
 	for i := range Laws {
-		law := &Laws[i]
-		for _, c := range instances(sc, law) {
+		for _, c := range instances(sc, &Laws[i]) {
 			if !seen[c.Text] {
 				seen[c.Text] = true
 				out = append(out, c)
@@ -116,6 +136,22 @@ func Propose(sc Scope) []Candidate {
 	return out
 }
 
+// Independent lists the candidates that say that one parameter has no influence: those which hold name the [Scope.Fixed].
+// Param is the index of that parameter.
+func Independent(sc Scope) (cands []Candidate, param []int) {
+	for i := range Laws {
+		if Laws[i].Text != independence {
+			continue
+		}
+		for _, f := range viewsOf(sc.Subject, parseShape(Laws[i].F), binding{}, parseWhere(Laws[i].Where), false, nil) {
+			for _, c := range fill(sc, &Laws[i], f, nil) {
+				cands, param = append(cands, c), append(param, f.holes[0])
+			}
+		}
+	}
+	return cands, param
+}
+
 // References lists the functions of the standard library that the table mentions.
 func References() []string {
 	seen := map[string]bool{}
@@ -123,7 +159,7 @@ func References() []string {
 	for _, l := range Laws {
 		for _, text := range []string{l.Text, l.Unless} {
 			for _, q := range relation.Qualified(text) {
-				if !seen[q] {
+				if !seen[q] && !strings.HasSuffix(q, ".D") { // x.D is a field
 					seen[q] = true
 					out = append(out, q)
 				}
@@ -133,48 +169,101 @@ func References() []string {
 	return out
 }
 
+// mostPairs bounds the candidates of a law that goes through two sisters.
+const mostPairs = 60
+
 func instances(sc Scope, law *Law) []Candidate {
-	shapeF, where := parseShape(law.F), parseWhere(law.Where)
-	var out []Candidate
-	if strings.Contains(law.Text, "ok(F(") && !sc.Subject.Err || strings.Contains(law.Text, "err(F(") && !sc.Subject.Err {
+	where := parseWhere(law.Where)
+	if succeeds(law) && !sc.Errs || !sc.Subject.Err && (mentionsOutcome(law.Text, "F") || strings.HasPrefix(law.Text, "!panics(")) {
 		return nil
 	}
-	for _, f := range viewsOf(sc.Subject, shapeF, binding{}, where, law.Family == Unchanged) {
+	fixed := sc.Fixed
+	if law.Text == independence {
+		fixed = nil
+	}
+	var out []Candidate
+	for _, f := range viewsOf(sc.Subject, parseShape(law.F), binding{}, where, law.Family == Unchanged, fixed) {
+		if law.Family == State && !f.whole() {
+			continue
+		}
 		if law.G == "" {
 			out = append(out, fill(sc, law, f, nil)...)
 			continue
 		}
-		shapeG := parseShape(law.G)
-		for _, sister := range sc.Sisters {
-			if sister == sc.Subject || sister.Reference || strings.Contains(law.Text, "ok(G(") && !sister.Err {
-				continue
-			}
-			for _, g := range viewsOf(sister, shapeG, f.bound, where, false) {
-				if !g.shares(f) {
-					continue
-				}
-				out = append(out, fill(sc, law, f, &g)...)
+		roles := strings.Split(law.G, ";")
+		for _, sisters := range casts(sc, law, roles, []view{f}, where) {
+			out = append(out, fill(sc, law, f, sisters[1:])...)
+		}
+		if len(roles) > 1 && len(out) > mostPairs {
+			return out[:mostPairs]
+		}
+	}
+	return out
+}
+
+// succeeds reports whether the premise of a law is that the subject gives no error.
+func succeeds(law *Law) bool {
+	pre, _, _ := strings.Cut(law.Text, " => ")
+	return pre == "ok(F(x))" || pre == "ok(F(x, y))" || pre == "ok(F(x, y, z))"
+}
+
+// casts lists the ways to fill the remaining roles of a law with sisters; cast has the subject and those chosen so far.
+func casts(sc Scope, law *Law, roles []string, cast []view, where map[string]string) [][]view {
+	if len(roles) == 0 {
+		return [][]view{slices.Clone(cast)}
+	}
+	last := cast[len(cast)-1]
+	text, paired := strings.CutPrefix(roles[0], "~")
+	text, standard := strings.CutPrefix(text, "=")
+	pool := sc.Sisters
+	if standard {
+		pool = sc.Counterparts
+	}
+	sh, letter := parseShape(text), string("FGH"[len(cast)])
+	var out [][]view
+	for _, sister := range pool {
+		switch {
+		case sister.Reference != standard, !sister.Err && mentionsOutcome(law.Text, letter):
+			continue
+		case slices.ContainsFunc(cast, func(v view) bool { return v.fn == sister }):
+			continue
+		case paired && (sc.Pair == nil || !sc.Pair(last.fn, sister)):
+			continue
+		}
+		for _, v := range viewsOf(sister, sh, last.bound, where, false, nil) {
+			if v.shares(cast[0]) && (law.Family != State || v.whole()) {
+				out = append(out, casts(sc, law, roles[1:], append(slices.Clone(cast), v), where)...)
 			}
 		}
 	}
 	return out
 }
 
-// fill writes the candidates of a law for one view of F and G: a text for each choice of the braces and each constant.
-func fill(sc Scope, law *Law, f view, g *view) []Candidate {
+// mentionsOutcome reports whether a text says that a call of a role errs or does not.
+func mentionsOutcome(text, role string) bool {
+	return strings.Contains(text, "ok("+role+"(") || strings.Contains(text, "err("+role+"(")
+}
+
+// fill writes the candidates of a law for one view of each function: a text for each choice of the braces and each constant.
+func fill(sc Scope, law *Law, f view, sisters []view) []Candidate {
 	c := Candidate{Law: law, View: f.String()}
-	if g != nil {
-		c.Sister = g.fn.Name
+	for i, g := range sisters {
+		if i > 0 {
+			c.Sister += " "
+		}
+		c.Sister += g.fn.Name
 	}
 	var out []Candidate
-	texts, unless := choices(law.Text), choices(law.Unless)
+	texts, picks := choices(law.Text)
 	for i, text := range texts {
-		strong := unless[min(i, len(unless)-1)]
+		strong := aligned(law.Unless, picks[i])
 		for _, k := range constantsFor(sc, law, f) {
-			w := newWriter(f, g, k, text)
-			c.Text, c.Unless = w.write(text), nil
+			w := newWriter(f, sisters, k, text)
+			c.Text, c.Unless, c.Needs, c.Constant = w.write(text), nil, nil, k
 			for _, u := range strings.Split(strong, ";") {
-				if u = strings.TrimSpace(u); u != "" {
+				if n, ok := strings.CutPrefix(strings.TrimSpace(u), "needs "); ok {
+					c.Needs = append(c.Needs, w.write(n))
+				} else if u = strings.TrimSpace(u); u != "" {
 					c.Unless = append(c.Unless, w.write(u))
 				}
 			}
@@ -184,33 +273,86 @@ func fill(sc Scope, law *Law, f view, g *view) []Candidate {
 	return out
 }
 
-// constantsFor lists what C may be: whole numbers where the looked-at parameter is an integer.
+// constantsFor lists what C, K or D may be.
 func constantsFor(sc Scope, law *Law, f view) []string {
-	if !mentions(law.Text, "C") {
+	var out []string
+	switch placeholder(law.Text) {
+	case "C":
+		integer := len(f.holes) > 0 && isClass(f.fn.Params[f.holes[0]].Type, "int") || strings.Contains(law.Where, ":int")
+		for _, k := range sc.Constants {
+			if k.Integer || !integer {
+				out = append(out, k.Text)
+			}
+		}
+	case "K":
+		return sc.Texts
+	case "D":
+		for _, letter := range []string{"R", "X"} {
+			if t := f.bound[letter]; t != nil && isClass(t, "struct") {
+				return exportedFields(t)
+			}
+		}
+	default:
 		return []string{""}
 	}
+	return out
+}
+
+// mostFields bounds the fields of a struct that laws speak of.
+const mostFields = 8
+
+func exportedFields(t *relation.Type) []string {
+	if t.Kind == relation.Pointer {
+		t = t.Elem
+	}
 	var out []string
-	integer := len(f.holes) > 0 && isClass(f.fn.Params[f.holes[0]].Type, "int")
-	for _, k := range sc.Constants {
-		if k.Integer || !integer {
-			out = append(out, k.Text)
+	for _, f := range t.Fields {
+		if c := f.Name[0]; c >= 'A' && c <= 'Z' && len(out) < mostFields {
+			out = append(out, f.Name)
 		}
 	}
 	return out
 }
 
+// A pick is the alternative taken of one pair of braces.
+type pick struct {
+	braces string // what stands between them
+	index  int
+}
+
 // choices writes out the braces of a schema, the first one slowest.
-func choices(text string) []string {
+func choices(text string) (texts []string, picks [][]pick) {
 	open := strings.IndexByte(text, '{')
 	if open < 0 {
-		return []string{text}
+		return []string{text}, [][]pick{nil}
 	}
 	end := open + strings.IndexByte(text[open:], '}')
-	var out []string
-	for _, alt := range strings.Split(text[open+1:end], "|") {
-		for _, rest := range choices(text[end+1:]) {
-			out = append(out, text[:open]+alt+rest)
+	braces := text[open+1 : end]
+	rests, more := choices(text[end+1:])
+	for i, alt := range strings.Split(braces, "|") {
+		for k, rest := range rests {
+			texts = append(texts, text[:open]+alt+rest)
+			picks = append(picks, append([]pick{{braces, i}}, more[k]...))
 		}
 	}
-	return out
+	return texts, picks
+}
+
+// aligned writes out the braces of another schema of the same law: as those that read the same, else as those with as many alternatives.
+func aligned(text string, picks []pick) string {
+	open := strings.IndexByte(text, '{')
+	if open < 0 {
+		return text
+	}
+	end := open + strings.IndexByte(text[open:], '}')
+	braces := text[open+1 : end]
+	alts := strings.Split(braces, "|")
+	i := slices.IndexFunc(picks, func(p pick) bool { return p.braces == braces })
+	if i < 0 {
+		i = slices.IndexFunc(picks, func(p pick) bool { return strings.Count(p.braces, "|")+1 == len(alts) })
+	}
+	if i < 0 {
+		panic("algebra: braces of a stronger statement that fit none of the law: " + text)
+	}
+	return text[:open] + alts[picks[i].index] + aligned(text[end+1:], picks)
 }

@@ -105,7 +105,9 @@ func TestLaws(t *testing.T) {
 			if l.G == "" && mentions(l.Text, "G") {
 				t.Error("speaks of a sister and has no shape for it")
 			}
-			for _, text := range choices(l.Text) {
+			texts, picks := choices(l.Text)
+			for i, text := range texts {
+				aligned(l.Unless, picks[i]) // panics for braces that fit none
 				if strings.ContainsAny(text, "{}") {
 					t.Errorf("braces left in %s", text)
 				}

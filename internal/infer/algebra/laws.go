@@ -1,15 +1,42 @@
 package algebra
 
+import (
+	"slices"
+	"strings"
+)
+
 // Laws is the table. A new law is a row here; nothing else in the program knows a law by name. Rows are written with == and <=;
 // the engine turns them into ~= and <~ where floats are compared (traps.md A5). The empty brace choice {|-} is "with and without".
-var Laws = concat(anyLaws, numberLaws, pairLaws, sisterLaws, textLaws, listLaws, outcomeLaws)
+var Laws = concat(anyLaws, builtinLaws, numberLaws, bitLaws, pairLaws, stateLaws, outputLaws, sisterLaws, textLaws, listLaws, searchLaws, outcomeLaws)
 
 func concat(tables ...[]Law) []Law {
 	var all []Law
 	for _, t := range tables {
 		all = append(all, t...)
 	}
-	return all
+	return append(all, whereOK(all)...)
+}
+
+// guardable are the families whose laws are also tried where the subject gives no error.
+var guardable = []Family{Idempotence, Parity, Commutative, Reflection, Period, Invariance, Equivariant, Content, Length, FixedPoint}
+
+// whereOK makes a row with the premise that the subject succeeds of each row of a guardable family.
+func whereOK(laws []Law) []Law {
+	var out []Law
+	for _, l := range laws {
+		if !slices.Contains(guardable, l.Family) || strings.Contains(l.Text, "=>") || strings.Contains(l.Text, "(F(nil))") || !mentions(l.Text, "x") {
+			continue
+		}
+		if rest, ok := strings.CutPrefix(l.Text, "F("); ok { // nothing is said where the change changes nothing
+			arg := split(rest[:closing(l.Text, 1)-2])[0]
+			l.Unless += "; ok(F(x)) => " + arg + " == x"
+		}
+		args := strings.Join([]string{"x", "y", "z"}[:len(parseShape(l.F).params)], ", ")
+		l.Under = strings.TrimSpace(l.Name + " " + l.Under)
+		l.Name, l.Text = l.Name+"-where-ok", "ok(F("+args+")) => "+l.Text
+		out = append(out, l)
+	}
+	return out
 }
 
 // numberLaws look at one numeric parameter.
@@ -49,8 +76,10 @@ var numberLaws = []Law{
 	{"repeat-homomorphism", Homomorphic, "X->R", "", "X:int R:list", "x >= 0 && y >= 0 => F(x + y) == concat(F(x), F(y))", "F(x) == F(y)", ""},
 	{"successor", Step, "X->R", "", "X:int R:number", "x >= 1 => F(x) == {x*F(x - 1)|F(x - 1) + x|F(x - 1) + x*x|2*F(x - 1) + 1|F(x - 1) + 1}", "F(x) == F(y)", "additive"},
 	{"fibonacci", Step, "X->R", "", "X:int R:number", "x >= 2 => F(x) == F(x - 1) + F(x - 2)", "F(x) == F(y)", ""},
-	{"never-falls", Monotone, "X->R", "", "X:real R:real", "x <= y => F(x) <= F(y)", "F(x) == F(y)", ""},
-	{"never-rises", Monotone, "X->R", "", "X:real R:real", "x <= y => F(x) >= F(y)", "F(x) == F(y)", ""},
+	{"rises", Monotone, "X->R", "", "X:int R:real", "x < y => F(x) < F(y)", "", "additive"},
+	{"falls", Monotone, "X->R", "", "X:int R:real", "x < y => F(x) > F(y)", "", "additive"},
+	{"never-falls", Monotone, "X->R", "", "X:real R:real", "x <= y => F(x) <= F(y)", "F(x) == F(y)", "rises"},
+	{"never-rises", Monotone, "X->R", "", "X:real R:real", "x <= y => F(x) >= F(y)", "F(x) == F(y)", "falls"},
 	{"rises-from-zero", Monotone, "X->R", "", "X:signed R:real", "0 <= x && x <= y => F(x) <= F(y)", "F(x) == F(y)", "never-falls"},
 	{"falls-from-zero", Monotone, "X->R", "", "X:signed R:real", "0 <= x && x <= y => F(x) >= F(y)", "F(x) == F(y)", "never-rises"},
 	{"between", Bound, "X->R", "", "X:plain R:real", "{-1|0|-math.Pi/2|-math.Pi|1} <= F(x) && F(x) <= {1|0|math.Pi/2|math.Pi|6|12|31|255}", "F(x) == F(y)", "independent"},
@@ -63,17 +92,29 @@ var numberLaws = []Law{
 	{"never-below-argument", Bound, "X->X", "", "X:real", "F(x) >= x", "F(x) == x", "rounds-up"},
 	{"shrinks", Bound, "X->X", "", "X:signed", "abs(F(x)) <= abs(x)", "abs(F(x)) == abs(x)", ""},
 	{"keeps-magnitude", Bound, "X->X", "", "X:signed", "abs(F(x)) == abs(x)", "F(x) == x", ""},
-	{"triangle", Bound, "X->R", "", "X:signed R:real", "F(x + y) <= F(x) + F(y)", "F(x) == F(y)", "additive"},
 	{"second-argument", FixedPoint, "Y,X->X", "", "X:plain", "F(x, y) == y", "", ""},
 	{"first-argument", FixedPoint, "X,Y->X", "", "X:plain", "F(x, y) == x", "", ""},
+	{"subadditive", Subadditive, "X->R", "", "X:real R:real", "F(x + y) <= F(x) + F(y)", "F(x) == F(y); F(z) <= F(x) + F(y)", "additive"},
+	{"superadditive", Subadditive, "X->R", "", "X:real R:real", "F(x + y) >= F(x) + F(y)", "F(x) == F(y); F(z) >= F(x) + F(y)", "additive"},
+	{"subadditive-from-zero", Subadditive, "X->R", "", "X:signed R:real", "x >= 0 && y >= 0 => F(x + y) <= F(x) + F(y)", "x >= 0 && y >= 0 => F(x) == F(y); x >= 0 && y >= 0 => F(z) <= F(x) + F(y)", "additive subadditive"},
+	{"superadditive-from-zero", Subadditive, "X->R", "", "X:signed R:real", "x >= 0 && y >= 0 => F(x + y) >= F(x) + F(y)", "x >= 0 && y >= 0 => F(x) == F(y); x >= 0 && y >= 0 => F(z) >= F(x) + F(y)", "additive superadditive"},
+	{"subadditive-where-ok", Subadditive, "X->R", "", "X:real R:real", "ok(F(x + y)) => F(x + y) <= F(x) + F(y)", "F(x) == F(y); F(z) <= F(x) + F(y)", "subadditive"},
+	{"superadditive-where-ok", Subadditive, "X->R", "", "X:real R:real", "ok(F(x + y)) => F(x + y) >= F(x) + F(y)", "F(x) == F(y); F(z) >= F(x) + F(y)", "superadditive"},
 	{"identity-from-zero", FixedPoint, "X->X", "", "X:signed", "x >= 0 => F(x) == x", "F(x) == x", ""},
 	{"negation-to-zero", FixedPoint, "X->X", "", "X:signed", "x <= 0 => F(x) == -x", "F(x) == -x", ""},
+	{"multiples-only", Divisible, "X->R", "", "X:int R:bool", "x%C != 0 => !F(x)", "!F(x)", ""},
+	{"multiples-always", Divisible, "X->R", "", "X:int R:bool", "F(C*x)", "F(x)", ""},
+	{"zero-to", FixedPoint, "X->R", "", "X:number R:number", "F(0) == {0|1}", "F(x) == {0|1}", "odd additive homogeneous absolutely-homogeneous quadratic cubic like-absolute add-to-product shrinks keeps-magnitude identity-from-zero like-operator absorbing-left absorbing-right"},
+	{"one-to", FixedPoint, "X->R", "", "X:number R:number", "F(1) == {0|1}", "F(x) == {0|1}", "product-to-sum like-absolute identity-from-zero like-operator whole-fixed"},
+	{"cube-of-root", RoundTrip, "X->X", "", "X:float", "F(x)*F(x)*F(x) == x", "", "root-of-cube"},
+	{"reciprocal-complement", Reflection, "X->R", "", "X:float R:float", "x > 0 => F(x) + F(1/x) == C", "F(x) == F(y)", ""},
+	{"halved", Step, "X->R", "", "X:int R:int", "x > 0 => F(x/2) == F(x) - 1", "", "doubled"},
 	{"whole-fixed", FixedPoint, "X->X", "", "X:float", "F(float64(n)) == float64(n)", "F(x) == x", ""},
 }
 
 // pairLaws look at two parameters.
 var pairLaws = []Law{
-	{"commutative", Commutative, "X,X->R", "", "", "F(y, x) == F(x, y)", "", ""},
+	{"commutative", Commutative, "X,X->R", "", "", "F(y, x) == F(x, y)", "", "equality"},
 	{"anticommutative", Commutative, "X,X->R", "", "R:signed", "F(y, x) == -F(x, y)", "", ""},
 	{"swap-negates", Commutative, "X,X->R", "", "R:bool", "x != y => F(y, x) == !F(x, y)", "", ""},
 	{"associative", Associative, "X,X->X", "", "", "F(F(x, y), z) == F(x, F(y, z))", "F(x, y) == x", ""},
@@ -83,12 +124,21 @@ var pairLaws = []Law{
 	{"empty-left", Neutral, "X,Y->Y", "", "X:string", `F("", y) == y`, "F(x, y) == y", ""},
 	{"nil-right", Neutral, "X,Y->X", "", "Y:slice", "F(x, nil) == x", "F(x, y) == x", ""},
 	{"nil-left", Neutral, "X,Y->Y", "", "X:slice", "F(nil, y) == y", "F(x, y) == y", ""},
+	{"neutral-magnitude", Neutral, "X,X->X", "", "X:signed", "F(x, 0) == abs(x)", "F(x, y) == abs(x)", "neutral-right"},
+	{"chooses-by-order", FixedPoint, "X,X->X", "", "X:ordered", "x <= y => F(x, y) == {x|y}", "F(x, y) == {x|y}", "like-choice"},
+	{"zero-below", FixedPoint, "X,X->X", "", "X:real", "x <= y => F(x, y) == 0", "F(x, y) == 0", ""},
+	{"difference-above", Agreement, "X,X->X", "", "X:real", "x >= y => F(x, y) == x - y", "F(x, y) == x - y", ""},
+	{"less-is-minus-one", Order, "X,X->R", "", "X:ordered R:signed", "x < y => F(x, y) == -1", "F(x, y) == -1", ""},
+	{"exponent-doubles", Step, "X,Y->X", "", "X:float Y:int", "F(x, y + 1) == 2*F(x, y)", "F(x, y) == 0", ""},
+	{"multiple-of-second", Content, "X,X->X", "", "X:int", "y > 0 => F(x, y)%y == 0", "F(x, y) == 0", "like-operator"},
+	{"nonpositive-ignored", FixedPoint, "X,X->X", "", "X:signed", "y <= 0 => F(x, y) == x", "F(x, y) == x", ""},
+	{"fold-continues", Homomorphic, "X,Y->X", "", "X:discrete Y:list", "F(F(x, y), z) == F(x, concat(y, z))", "F(x, y) == x", ""},
 	{"absorbing-right", Neutral, "X,Y->R", "", "Y:number R:number", "F(x, 0) == 0", "F(x, y) == 0", ""},
 	{"absorbing-left", Neutral, "X,Y->R", "", "X:number R:number", "F(0, y) == 0", "F(x, y) == 0", ""},
 	{"zero-copies", Neutral, "X,Y->X", "", "X:list Y:int", "len(F(x, 0)) == 0", "len(F(x, y)) == 0", "repeat-length repeat-homomorphism"},
 	{"same-twice", Idempotence, "X,X->X", "", "", "F(x, x) == x", "F(x, y) == x", ""},
 	{"same-zero", Neutral, "X,X->R", "", "R:number", "F(x, x) == {0|1}", "F(x, y) == {0|1}", ""},
-	{"reflexive", Order, "X,X->R", "", "R:bool", "F(x, x)", "F(x, y)", ""},
+	{"reflexive", Order, "X,X->R", "", "R:bool", "F(x, x)", "F(x, y)", "equality"},
 	{"irreflexive", Order, "X,X->R", "", "R:bool", "!F(x, x)", "!F(x, y)", ""},
 	{"asymmetric", Order, "X,X->R", "", "R:bool", "F(x, y) => !F(y, x)", "!F(x, y)", ""},
 	{"transitive", Order, "X,X->R", "", "R:bool", "F(x, y) && F(y, z) => F(x, z)", "F(x, y)", ""},
@@ -98,7 +148,7 @@ var pairLaws = []Law{
 	{"picks-one", Bound, "X,X->X", "", "", "F(x, y) == x || F(x, y) == y", "F(x, y) == x", ""},
 	{"at-least-both", Bound, "X,X->X", "", "X:ordered", "F(x, y) >= x && F(x, y) >= y", "F(x, y) == x", ""},
 	{"at-most-both", Bound, "X,X->X", "", "X:ordered", "F(x, y) <= x && F(x, y) <= y", "F(x, y) == x", ""},
-	{"at-most-sum", Bound, "X,X->X", "", "X:real", "F(x, y) <= abs(x) + abs(y)", "F(x, y) == x", ""},
+	{"at-most-sum", Bound, "X,X->X", "", "X:real", "F(x, y) <= abs(x) + abs(y)", "F(x, y) == x", "picks-one like-choice shrinks keeps-magnitude"},
 	{"at-least-magnitudes", Bound, "X,X->X", "", "X:signed", "F(x, y) >= abs(x) && F(x, y) >= abs(y)", "F(x, y) == x", ""},
 	{"both-signs", Parity, "X,X->R", "", "X:signed R:signed", "F(-x, -y) == {|-}F(x, y)", "F(x, y) == x", "even"},
 	{"joint-shift", Equivariant, "X,X->R", "", "X:number R:number", "F(x + c, y + c) == F(x, y) + c", "F(x, y) == x", ""},
@@ -106,6 +156,16 @@ var pairLaws = []Law{
 	{"joint-scale", Scaling, "X,X->R", "", "X:number R:number", "F(c*x, c*y) == {abs(c)|c|c*c}*F(x, y)", "F(x, y) == x", ""},
 	{"joint-positive-scale", Scaling, "X,X->R", "", "X:signed R:signed", "c > 0 => F(c*x, c*y) == c*F(x, y)", "F(x, y) == x", "joint-scale"},
 	{"scale-invariant", Invariance, "X,X->R", "", "X:number", "c > 0 => F(c*x, c*y) == F(x, y)", "F(x, y) == F(y, z)", ""},
+	{"divides-first", Content, "X,X->X", "", "X:int", "F(x, y) != 0 => x%F(x, y) == 0", "F(x, y) == 0", ""},
+	{"multiple-of-first", Content, "X,X->X", "", "X:int", "x != 0 => F(x, y)%x == 0", "F(x, y) == 0", "like-operator"},
+	{"remainder-range", Bound, "X,X->X", "", "X:real", "y > 0 => 0 <= F(x, y) && F(x, y) < y", "y > 0 => F(x, y) == 0", ""},
+	{"remainder-below", Bound, "X,X->X", "", "X:signed", "y != 0 => abs(F(x, y)) < abs(y)", "y != 0 => F(x, y) == 0", "remainder-range"},
+	{"small-kept", FixedPoint, "X,X->X", "", "X:signed", "0 <= x && x < y => F(x, y) == x", "x < y => F(x, y) == x", ""},
+	{"mean-between", Bound, "X,X->X", "", "X:ordered", "min(x, y) <= F(x, y) && F(x, y) <= max(x, y)", "F(x, y) == x", "picks-one like-choice"},
+	{"clamped", Bound, "X,X,X->X", "", "X:ordered", "y <= z => y <= F(x, y, z) && F(x, y, z) <= z", "", ""},
+	{"inside-kept", FixedPoint, "X,X,X->X", "", "X:ordered", "y <= x && x <= z => F(x, y, z) == x", "F(x, y, z) == x", ""},
+	{"starts-and-ends", FixedPoint, "X,X,Y->X", "", "Y:float", "F(x, y, 0) == x && F(x, y, 1) == y", "", ""},
+	{"run-backwards", Reflection, "X,X,Y->X", "", "Y:float", "F(y, x, 1 - z) == F(x, y, z)", "F(x, y, z) == x", ""},
 	{"euclid-step", Step, "X,X->R", "", "X:number", "F(x + y, y) == F(x, y)", "F(x, y) == F(z, y)", ""},
 	{"exponent-step", Step, "X,Y->X", "", "X:number Y:int", "y >= 1 => F(x, y) == x*F(x, y - 1)", "F(x, y) == x", ""},
 	{"power-sum", Homomorphic, "X,Y->X", "", "X:number Y:int", "y >= 0 && n >= 0 => F(x, y + n) == F(x, y)*F(x, n)", "F(x, y) == x", ""},
@@ -117,9 +177,9 @@ var pairLaws = []Law{
 	{"undo", RoundTrip, "X,Y->X", "", "Y:signed", "F(F(x, y), -y) == x", "F(x, y) == x", "action"},
 	{"order-of-steps", Commutative, "X,Y->X", "", "", "F(F(x, z), y) == F(F(x, y), z)", "F(x, y) == x", "action product-action commutative"},
 	{"repeat-length", Length, "X,Y->R", "", "X:list Y:int R:list", "len(F(x, y)) == len(x)*y", "len(F(x, y)) == 0", ""},
-	{"shared-prefix", Invariance, "X,X->R", "", "X:list", "F(concat(z, x), concat(z, y)) == F(x, y)", "F(x, y) == F(y, z)", ""},
-	{"shared-suffix", Invariance, "X,X->R", "", "X:list", "F(concat(x, z), concat(y, z)) == F(x, y)", "F(x, y) == F(y, z)", ""},
-	{"both-reversed", Invariance, "X,X->R", "", "X:list", "F(reverse(x), reverse(y)) == F(x, y)", "F(x, y) == F(y, z)", ""},
+	{"shared-prefix", Invariance, "X,X->R", "", "X:list", "F(concat(z, x), concat(z, y)) == F(x, y)", "F(x, y) == F(y, z)", "equality"},
+	{"shared-suffix", Invariance, "X,X->R", "", "X:list", "F(concat(x, z), concat(y, z)) == F(x, y)", "F(x, y) == F(y, z)", "equality"},
+	{"both-reversed", Invariance, "X,X->R", "", "X:list", "F(reverse(x), reverse(y)) == F(x, y)", "F(x, y) == F(y, z)", "equality"},
 	{"own-prefix", Order, "X,X->R", "", "X:list R:bool", "F(concat(x, y), x)", "F(x, y)", ""},
 	{"own-suffix", Order, "X,X->R", "", "X:list R:bool", "F(concat(x, y), y)", "F(x, y)", ""},
 	{"own-part", Order, "X,X->R", "", "X:list R:bool", "F(concat(z, x, y), x)", "F(x, y)", ""},

@@ -2,20 +2,27 @@ package algebra
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/imago-mt/imago/relation"
 )
 
-// shape is a parsed "X,Y->R".
+// shape is a parsed "X,Y->R,S".
 type shape struct {
-	params []string
-	result string
+	params, results []string
+	first, whole    bool
 }
 
 func parseShape(s string) shape {
-	params, result, _ := strings.Cut(s, "->")
-	return shape{strings.Split(params, ","), result}
+	s, first := strings.CutPrefix(s, "^")
+	s, whole := strings.CutSuffix(s, ".")
+	params, results, _ := strings.Cut(s, "->")
+	sh := shape{results: strings.Split(results, ","), first: first, whole: whole}
+	if params != "" {
+		sh.params = strings.Split(params, ",")
+	}
+	return sh
 }
 
 // parseWhere reads "X:number R:float".
@@ -50,60 +57,86 @@ func (b binding) with(letter string, t *relation.Type, where map[string]string) 
 	return next, true
 }
 
-// admits reports whether t is of a class; "notX" is the class of all types but that of X.
+// admits reports whether t is of a class; "notX" is the class of all types but that of X, "elemX" that of the elements of X.
 func (b binding) admits(t *relation.Type, class string) bool {
+	if list, ok := strings.CutPrefix(class, "elem"); ok {
+		return b[list] != nil && b[list].Kind == relation.Slice && relation.Identical(b[list].Elem, t)
+	}
 	if other, ok := strings.CutPrefix(class, "not"); ok {
 		return b[other] == nil || !relation.Identical(b[other], t)
 	}
 	return isClass(t, class)
 }
 
-// view is a function of which some parameters and one output are looked at.
+// view is a function of which some parameters and some outputs are looked at.
 type view struct {
-	fn     *relation.Func
-	holes  []int // indices of Params
-	output int   // index of Outputs(); -1: only its outcome matters
-	bound  binding
+	fn      *relation.Func
+	holes   []int // indices of Params
+	outputs []int // indices of Outputs(); empty: only its outcome matters
+	bound   binding
 }
 
 // String names the view within its function.
-func (v view) String() string { return fmt.Sprint(v.fn.Name, v.holes, v.output) }
+func (v view) String() string { return fmt.Sprint(v.fn.Name, v.holes, v.outputs) }
 
-// viewsOf lists the ways in which fn has a shape. Final values of arguments count as outputs only where there is no result, or
-// where unchanged asks for exactly those.
-func viewsOf(fn *relation.Func, sh shape, given binding, where map[string]string, unchanged bool) []view {
-	if len(fn.Params) < len(sh.params) || len(fn.Params) > len(sh.params)+3 {
+// mostFixed is how many parameters besides the holes a view may have.
+const mostFixed = 3
+
+// viewsOf lists the ways in which fn has a shape, without holes at the parameters in fixed. Final values of arguments count as
+// outputs only where there is no result, or where unchanged asks for exactly those.
+func viewsOf(fn *relation.Func, sh shape, given binding, where map[string]string, unchanged bool, fixed []int) []view {
+	if len(fn.Params) < len(sh.params) || len(fn.Params) > len(sh.params)+mostFixed || sh.whole && len(fn.Params) > len(sh.params) {
 		return nil
 	}
 	var out []view
 	var place func(k int, holes []int, b binding)
 	place = func(k int, holes []int, b binding) {
 		if k == len(sh.params) {
-			for i, o := range fn.Outputs() {
-				if unchanged != (o.Param >= 0 && len(fn.Results) > 0) || unchanged && o.Param != holes[0] {
-					continue
-				}
-				if nb, ok := b.with(sh.result, o.Type, where); ok {
-					out = append(out, view{fn, append([]int(nil), holes...), i, nb})
-				}
+			if len(fn.Outputs()) == 0 && sh.results[0] == "*" {
+				out = append(out, view{fn, slices.Clone(holes), nil, b})
 			}
-			if len(fn.Outputs()) == 0 && sh.result == "*" {
-				out = append(out, view{fn, append([]int(nil), holes...), -1, b})
-			}
+			out = append(out, selections(view{fn: fn, holes: slices.Clone(holes), bound: b}, sh.results, where, unchanged)...)
 			return
 		}
 		for i, p := range fn.Params {
-			if used(holes, i) || k > 0 && sh.params[k] == sh.params[k-1] && i < holes[k-1] {
+			if used(holes, i) || used(fixed, i) || k > 0 && sh.params[k] == sh.params[k-1] && i < holes[k-1] {
 				continue // of two parameters of one type, the earlier one is x
 			}
 			if nb, ok := b.with(sh.params[k], p.Type, where); ok {
 				place(k+1, append(holes, i), nb)
+				if k == 0 && sh.first {
+					return
+				}
 			}
 		}
 	}
 	place(0, nil, given)
 	return out
 }
+
+// selections completes a view with outputs of the types that results has letters for, in the order in which the function has them.
+func selections(v view, results []string, where map[string]string, unchanged bool) []view {
+	if len(v.outputs) == len(results) {
+		return []view{v}
+	}
+	var out []view
+	for i, o := range v.fn.Outputs() {
+		switch {
+		case unchanged != (o.Param >= 0 && len(v.fn.Results) > 0), unchanged && o.Param != v.holes[0]:
+			continue
+		case len(v.outputs) > 0 && i <= v.outputs[len(v.outputs)-1]:
+			continue
+		}
+		if b, ok := v.bound.with(results[len(v.outputs)], o.Type, where); ok {
+			next := view{v.fn, v.holes, append(slices.Clone(v.outputs), i), b}
+			out = append(out, selections(next, results, where, unchanged)...)
+		}
+	}
+	return out
+}
+
+// whole reports whether every parameter is looked at.
+func (v view) whole() bool { return len(v.holes) == len(v.fn.Params) }
 
 // shares reports whether every parameter of v that is not looked at is one of f's by name and type: Split(s, sep) beside
 // Join(elems, sep).
@@ -132,9 +165,9 @@ func used(holes []int, i int) bool {
 	return false
 }
 
-// isClass reports whether t belongs to a class: number, signed (a number with a minus), float, int, string, text (string or
-// []byte), bool, slice, numbers (a slice of numbers), ordered, array, map, struct, list (string or slice), enum (declared constants),
-// single (no list), plain (not bool).
+// isClass reports whether t belongs to a class: number, signed (a number with a minus), float, int, unsigned, complex, string, bytes,
+// text (string or bytes), bool, discrete (no float), slice, numbers (a slice of numbers), sortable (a slice of what can be ordered), list (string or slice), ordered, struct,
+// compound (of several values, no list), container (compound or slice), composite (compound or list), enum (declared constants), single (no list), plain (not bool).
 func isClass(t *relation.Type, class string) bool {
 	k := t.Kind
 	integer := k >= relation.Int && k <= relation.Uintptr
@@ -152,6 +185,8 @@ func isClass(t *relation.Type, class string) bool {
 		return integer && !t.Enum
 	case "string":
 		return k == relation.String && !t.Enum
+	case "complex":
+		return k == relation.Complex64 || k == relation.Complex128
 	case "bytes":
 		return k == relation.Slice && t.Elem.Kind == relation.Uint8
 	case "bool":
@@ -162,12 +197,22 @@ func isClass(t *relation.Type, class string) bool {
 		return k == relation.Slice && isClass(t.Elem, "number")
 	case "sortable":
 		return k == relation.Slice && isClass(t.Elem, "ordered")
+	case "unsigned":
+		return k >= relation.Uint && k <= relation.Uintptr && !t.Enum
+	case "discrete":
+		return !float && k != relation.Complex64 && k != relation.Complex128
+	case "struct":
+		return k == relation.Struct || k == relation.Pointer && t.Elem.Kind == relation.Struct
 	case "list":
 		return (k == relation.Slice || k == relation.String) && !t.Enum
 	case "ordered":
 		return integer || float || k == relation.String
 	case "compound":
 		return k == relation.Struct || k == relation.Array || k == relation.Map || k == relation.Opaque || k == relation.Pointer
+	case "container":
+		return isClass(t, "compound") || k == relation.Slice
+	case "text":
+		return isClass(t, "string") || isClass(t, "bytes")
 	case "composite":
 		return isClass(t, "compound") || isClass(t, "list")
 	case "enum":

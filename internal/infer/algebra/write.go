@@ -9,15 +9,16 @@ import (
 
 // writer turns schema text into relation text.
 type writer struct {
-	f, g     *view
-	constant string
-	names    map[string]string // schema variable → variable of the relation
+	views       []view // of F, G, H
+	placeholder string // C, K or D, for which constant is written
+	constant    string
+	names       map[string]string // schema variable → variable of the relation
 }
 
 // newWriter names the variables: an argument of the subject by its parameter; several sources of one parameter x, y, z where these
 // are free, else x, x2, x3 (relation.md, section 8).
-func newWriter(f view, g *view, constant, text string) *writer {
-	w := &writer{f: &f, g: g, constant: constant, names: map[string]string{}}
+func newWriter(f view, sisters []view, constant, text string) *writer {
+	w := &writer{views: append([]view{f}, sisters...), placeholder: placeholder(text), constant: constant, names: map[string]string{}}
 	taken := map[string]bool{}
 	for i, p := range f.fn.Params {
 		if !used(f.holes, i) {
@@ -26,7 +27,7 @@ func newWriter(f view, g *view, constant, text string) *writer {
 	}
 	letters := variables(text)
 	var copies []string // the letters that may stand for one parameter's sources
-	for i, letter := range []string{"x", "y"}[:min(2, len(f.holes))] {
+	for i, letter := range []string{"x", "y", "z"}[:min(3, len(f.holes))] {
 		w.names[letter] = f.fn.Params[f.holes[i]].Name
 		taken[w.names[letter]] = true
 		copies = append(copies, letter)
@@ -84,11 +85,14 @@ func Instantiate(fn *relation.Func, text string) string {
 	if depth != 0 || strings.Count(text, `"`)%2 != 0 || strings.Count(text, "'")%2 != 0 {
 		return text
 	}
-	v := view{fn: fn, output: min(0, len(fn.Outputs())-1)}
+	v := view{fn: fn}
+	if len(fn.Outputs()) > 0 {
+		v.outputs = []int{0}
+	}
 	for i := range fn.Params {
 		v.holes = append(v.holes, i)
 	}
-	return (&writer{f: &v, constant: "C"}).write(text)
+	return (&writer{views: []view{v}}).write(text)
 }
 
 func contains(list []string, s string) bool {
@@ -117,17 +121,17 @@ func (w *writer) write(text string) string {
 			word := text[i:end]
 			call := end < len(text) && text[end] == '('
 			switch {
-			case (word == "F" || word == "G" && w.g != nil) && call:
+			case call && w.isRole(word):
 				stop := closing(text, end)
-				v := w.f
-				if word == "G" {
-					v = w.g
-				}
-				sb.WriteString(w.call(v, split(text[end+1:stop]), bare(text[:i])))
+				sb.WriteString(w.call(word, split(text[end+1:stop]), bare(text[:i])))
 				i = stop + 1
 				continue
-			case word == "C":
+			case word == "KK" && w.placeholder == "K": // the text twice
+				sb.WriteString(strings.TrimSuffix(w.constant, `"`) + strings.TrimPrefix(w.constant, `"`))
+			case word == w.placeholder:
 				sb.WriteString(w.constant)
+			case w.placeholder == "D" && strings.HasSuffix(word, ".D"):
+				sb.WriteString(w.names[word[:1]] + "." + w.constant)
 			case !call && w.names[word] != "":
 				sb.WriteString(w.names[word])
 			default:
@@ -147,8 +151,21 @@ func bare(before string) bool {
 	return strings.HasSuffix(before, "ok(") || strings.HasSuffix(before, "err(") || strings.HasSuffix(before, "panics(")
 }
 
-// call writes a call of a view with the given schema arguments in its holes.
-func (w *writer) call(v *view, holes []string, bare bool) string {
+// isRole reports whether word is F, G or H, or F2 for its second output.
+func (w *writer) isRole(word string) bool {
+	i := strings.IndexByte("FGH", word[0])
+	return i >= 0 && i < len(w.views) && (len(word) == 1 || len(word) == 2 && digit(word[1]))
+}
+
+// call writes a call of a role with the given schema arguments in its holes.
+func (w *writer) call(role string, holes []string, bare bool) string {
+	v, output := w.views[strings.IndexByte("FGH", role[0])], -1
+	if k := 0; len(v.outputs) > 0 {
+		if len(role) == 2 {
+			k = int(role[1] - '1')
+		}
+		output = v.outputs[k]
+	}
 	args := make([]string, len(v.fn.Params))
 	for i, p := range v.fn.Params {
 		args[i] = p.Name
@@ -158,7 +175,7 @@ func (w *writer) call(v *view, holes []string, bare bool) string {
 			args[h] = w.write(holes[k])
 		}
 	}
-	return callText(v.fn, args, v.output, bare)
+	return callText(v.fn, args, output, bare)
 }
 
 // callText writes a call of fn and the selection of one of its outputs.
@@ -266,6 +283,19 @@ func variables(text string) []string {
 		}
 	}
 	return out
+}
+
+// placeholder is the letter in a schema that stands for a constant or a field; "" if there is none.
+func placeholder(text string) string {
+	switch {
+	case mentions(text, "C"):
+		return "C"
+	case mentions(text, "K"):
+		return "K"
+	case strings.Contains(text, ".D"):
+		return "D"
+	}
+	return ""
 }
 
 func mentions(text, word string) bool { return contains(words(text), word) }

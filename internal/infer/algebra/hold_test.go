@@ -1,0 +1,532 @@
+package algebra_test
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// holding has a subject for which a law holds, and one of the same name and type for which it does not. The words of sig are names:
+// "Trim s set" is Trim(s, set), "V.Add v w" a method. Sisters are given with their own.
+type holding struct {
+	law         string
+	sig         string
+	good, bad   any
+	sisters     []sister
+	constants   []string
+	texts       []string
+	counterpart bool // the sisters are references
+	partial     bool // panics outside its domain: a few rows are such
+}
+
+type sister struct {
+	sig string
+	fn  any
+}
+
+type pair struct{ X, Y int }
+
+var errRefused = errors.New("refused")
+
+func sum(xs []int) int {
+	t := 0
+	for _, x := range xs {
+		t += x
+	}
+	return t
+}
+
+func running(xs []int) []int {
+	out, t := make([]int, len(xs)), 0
+	for i, x := range xs {
+		t += x
+		out[i] = t
+	}
+	return out
+}
+
+func sorted(xs []int) []int { xs = slices.Clone(xs); slices.Sort(xs); return xs }
+func search(xs []int, x int) int {
+	i, _ := slices.BinarySearch(xs, x)
+	return i
+}
+func wrap(s string, n int) string { return strings.Join(strings.Fields(s), "\n") }
+func widest(s string) int {
+	w := 0
+	for _, line := range strings.Split(s, "\n") {
+		w = max(w, len(line))
+	}
+	return w
+}
+func cutSet(p pair) pair { return p }
+func set(m map[string]int, k string, v int) map[string]int {
+	out := map[string]int{k: v}
+	for l, w := range m {
+		if l != k {
+			out[l] = w
+		}
+	}
+	return out
+}
+func digits(s string) (int, error) {
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 0 || strings.HasPrefix(s, "+") {
+		return 0, errRefused
+	}
+	return n, nil
+}
+
+var holdings = []holding{
+	{law: "like-operator", sig: "Mul a b", good: func(a, b int) int { return a * b }, bad: func(a, b int) int { return a * a }},
+	{law: "like-choice", sig: "Max a b", good: func(a, b int) int { return max(a, b) }, bad: func(a, b int) int { return a }},
+	{law: "like-order", sig: "Less a b", good: func(a, b int) bool { return a < b }, bad: func(a, b int) bool { return a > b+1 }},
+	{law: "like-compare", sig: "Cmp a b", good: func(a, b string) int { return strings.Compare(a, b) }, bad: func(a, b string) int { return len(a) - len(b) }},
+	{law: "like-absolute", sig: "Abs a", good: func(a int) int { return max(a, -a) }, bad: func(a int) int { return a }},
+	{law: "like-fold", sig: "Sum xs", good: sum, bad: func(xs []int) int { return sum(xs[min(1, len(xs)):]) }},
+	{law: "like-reverse", sig: "Rev xs", good: func(xs []int) []int { xs = slices.Clone(xs); slices.Reverse(xs); return xs }, bad: sorted},
+	{law: "like-length", sig: "Len xs", good: func(xs []int) int { return len(xs) }, bad: sum},
+	{law: "like-characters", sig: "Chars s", good: utf8.RuneCountInString, bad: func(s string) int { return len(s) }},
+	{law: "like-append", sig: "Push xs x", good: func(xs []int, x int) []int { return append(slices.Clone(xs), x) }, bad: func(xs []int, x int) []int { return xs }},
+	{law: "like-part", sig: "Take xs n", good: func(xs []int, n int) []int { return xs[:max(0, min(n, len(xs)))] }, bad: func(xs []int, n int) []int { return xs[:max(0, min(n-1, len(xs)))] }},
+	{law: "like-membership", sig: "Has xs x", good: slices.Contains[[]int], bad: func(xs []int, x int) bool { return len(xs) > 0 && xs[0] == x }},
+	{law: "like-count", sig: "Count xs x", good: func(xs []int, x int) int {
+		return len(slices.DeleteFunc(slices.Clone(xs), func(y int) bool { return x != y }))
+	}, bad: func(xs []int, x int) int { return 0 }},
+	{law: "like-sorted", sig: "IsSorted xs", good: slices.IsSorted[[]int], bad: func(xs []int) bool { return true }},
+	{law: "standard", sig: "ToUpper s", good: strings.ToUpper, bad: strings.ToLower, sisters: []sister{{"strings.ToUpper s", strings.ToUpper}}, counterpart: true},
+	{law: "complement-counts", sig: "Ones x", good: bits.OnesCount32, bad: bits.Len32},
+	{law: "inclusion-exclusion", sig: "Ones x", good: bits.OnesCount32, bad: bits.Len32},
+	{law: "bitwise-xor", sig: "Rev x", good: bits.Reverse32, bad: func(x uint32) uint32 { return x + 1 }},
+	{law: "bitwise-or", sig: "Rev x", good: bits.Reverse32, bad: func(x uint32) uint32 { return x + 1 }},
+	{law: "complement-kept", sig: "Rev x", good: bits.Reverse32, bad: func(x uint32) uint32 { return x + 1 }},
+	{law: "shift-mirrored", sig: "Rev x", good: bits.Reverse32, bad: bits.ReverseBytes32},
+	{law: "doubled", sig: "Len x", good: func(x uint32) int { return bits.Len32(x) }, bad: bits.OnesCount32},
+	{law: "doubling-ignored", sig: "Ones x", good: bits.OnesCount32, bad: bits.Len32},
+	{law: "doubled-and-one", sig: "Ones x", good: bits.OnesCount32, bad: bits.LeadingZeros32},
+	{law: "halved", sig: "Len x", good: bits.Len32, bad: bits.OnesCount32},
+	{law: "parts-concatenate", sig: "Split s", good: func(s string) (string, string) { i := strings.IndexByte(s, ' ') + 1; return s[:i], s[i:] }, bad: func(s string) (string, string) { return s, s }},
+	{law: "quotient-and-rest", sig: "DivMod a b", good: func(a, b int) (int, int) { return a / b, a % b }, bad: func(a, b int) (int, int) { return a / b, a / b }},
+	{law: "cut-rejoined", sig: "Cut s sep", good: strings.Cut, bad: func(s, sep string) (string, string, bool) { a, _, ok := strings.Cut(s, sep); return a, a, ok }},
+	{law: "uncut-kept", sig: "Cut s sep", good: strings.Cut, bad: func(s, sep string) (string, string, bool) { return sep, s, false }},
+	{law: "part-restored", sig: "CutPrefix s p", good: strings.CutPrefix, bad: func(s, p string) (string, bool) { return s, strings.HasPrefix(s, p) }},
+	{law: "part-missing", sig: "CutPrefix s p", good: strings.CutPrefix, bad: func(s, p string) (string, bool) { return p, false }},
+	{law: "rejoined", sig: "Split s", good: func(s string) (string, int) { return s, len(s) }, bad: func(s string) (string, int) { return "", len(s) }, sisters: []sister{{"Make s n", func(s string, n int) string { return s }}}},
+	{law: "part-of-whole", sig: "New a b", good: func(a, b int) pair { return pair{a, b} }, bad: func(a, b int) pair { return pair{} }, sisters: []sister{{"First p", func(p pair) int { return p.X }}}},
+	{law: "field-holds", sig: "New a b", good: func(a, b int) pair { return pair{a, b} }, bad: func(a, b int) pair { return pair{} }},
+	{law: "field-read", sig: "X p", good: func(p pair) int { return p.X }, bad: func(p pair) int { return p.X + p.Y }},
+	{law: "field-left", sig: "Right p", good: func(p pair) pair { return pair{p.X + 2, p.Y} }, bad: func(p pair) pair { return pair{p.X + 2, p.Y + 2} }},
+	{law: "field-step", sig: "Right p", good: func(p pair) pair { return pair{p.X + 1, p.Y} }, bad: func(p pair) pair { return pair{p.X, p.Y} }},
+	{law: "field-cleared", sig: "Flat p", good: func(p pair) pair { return pair{p.X, 0} }, bad: func(p pair) pair { return p }},
+	{law: "whole-of-parts", sig: "First p", good: func(p pair) int { return p.X }, bad: func(p pair) int { return p.Y - 1 }, sisters: []sister{{"Text p", func(p pair) string { return strconv.Itoa(p.Y) }}, {"New a s", func(a int, s string) pair { n, _ := strconv.Atoi(s); return pair{a, n} }}}},
+	{law: "found-there", sig: "Index xs x", good: slices.Index[[]int], bad: func(xs []int, x int) int { return len(xs) - 1 }},
+	{law: "found-if-there", sig: "Index xs x", good: slices.Index[[]int], bad: func(xs []int, x int) int { return len(xs) - 1 }},
+	{law: "element-found", sig: "Index xs x", good: slices.Index[[]int], bad: func(xs []int, x int) int { return len(xs) }},
+	{law: "element-known", sig: "Has xs x", good: slices.Contains[[]int], bad: func(xs []int, x int) bool { return len(xs) > 1 }},
+	{law: "absent-marked", sig: "Index xs x", good: slices.Index[[]int], bad: func(xs []int, x int) int { return len(xs) }},
+	{law: "text-found-there", sig: "Index s t", good: strings.Index, bad: func(s, t string) int { return len(s) - 1 }},
+	{law: "text-found-if-there", sig: "Index s t", good: strings.Index, bad: func(s, t string) int { return len(s) - 1 }},
+	{law: "found-where-put", sig: "Index s t", good: strings.Index, bad: func(s, t string) int { return len(s) }},
+	{law: "found-last-where-put", sig: "Last s t", good: strings.LastIndex, bad: strings.Index},
+	{law: "found-before-appended", sig: "Index xs x", good: slices.Index[[]int], bad: func(xs []int, x int) int { return len(xs) }},
+	{law: "insertion-sorted", sig: "Search xs x", good: search, bad: func(xs []int, x int) int { return 0 }},
+	{law: "sorted-membership", sig: "Find xs x", good: func(xs []int, x int) bool { _, ok := slices.BinarySearch(xs, x); return ok }, bad: func(xs []int, x int) bool { return x > 0 }},
+	{law: "member-kept", sig: "Has xs x", good: slices.Contains[[]int], bad: func(xs []int, x int) bool { return len(xs) > 0 && len(xs) < 3 }},
+	{law: "get-after-set", sig: "Set m k v", good: set, bad: func(m map[string]int, k string, v int) map[string]int { return m }, sisters: []sister{{"Get m k", func(m map[string]int, k string) int { return m[k] }}}},
+	{law: "others-left", sig: "Set m k v", good: set, bad: func(m map[string]int, k string, v int) map[string]int { return map[string]int{k: v, "a": v} }, sisters: []sister{{"Get m k", func(m map[string]int, k string) int { return m[k] }}}},
+	{law: "last-wins", sig: "Set m k v", good: set, bad: func(m map[string]int, k string, v int) map[string]int { return set(m, k, m[k]+v) }},
+	{law: "grows", sig: "Push xs x", good: func(xs []int, x int) []int { return append(slices.Clone(xs), x) }, bad: func(xs []int, x int) []int { return xs }, sisters: []sister{{"Len xs", func(xs []int) int { return len(xs) }}}},
+	{law: "top-after", sig: "Push xs x", good: func(xs []int, x int) []int { return append(slices.Clone(xs), x) }, bad: func(xs []int, x int) []int { return append(slices.Clone(xs), -x, 0) }, sisters: []sister{{"Top xs", func(xs []int) int { return xs[len(xs)-1] }}}},
+	{law: "taken-back", sig: "Push xs x", good: func(xs []int, x int) []int { return append(slices.Clone(xs), x) }, bad: func(xs []int, x int) []int { return append([]int{x}, xs...) }, sisters: []sister{{"Pop xs", func(xs []int) []int { return xs[:max(0, len(xs)-1)] }}}},
+	{law: "member-after", sig: "Add xs x", good: func(xs []int, x int) []int { return append(slices.Clone(xs), x) }, bad: func(xs []int, x int) []int { return xs }, sisters: []sister{{"Has xs x", slices.Contains[[]int]}}},
+	{law: "period-through", sig: "Day p", good: func(p pair) int { return ((p.X % 7) + 7) % 7 }, bad: func(p pair) int { return ((p.X % 6) + 6) % 6 }, sisters: []sister{{"Add p n", func(p pair, n int) pair { return pair{p.X + n, p.Y} }}}, constants: []string{"7"}},
+	{law: "step-through", sig: "Day p", good: func(p pair) int { return ((p.X % 7) + 7) % 7 }, bad: func(p pair) int { return p.X }, sisters: []sister{{"Add p n", func(p pair, n int) pair { return pair{p.X + n, p.Y} }}, {"Next d", func(d int) int { return (d + 1) % 7 }}}},
+	{law: "shift-measured", sig: "Number p", good: func(p pair) int { return p.X }, bad: func(p pair) int { return p.Y }, sisters: []sister{{"Add p n", func(p pair, n int) pair { return pair{p.X + n, p.Y} }}}},
+	{law: "steps-along", sig: "From n", good: func(n int) pair { return pair{n, 0} }, bad: func(n int) pair { return pair{0, n} }, sisters: []sister{{"Add p n", func(p pair, n int) pair { return pair{p.X + n, p.Y} }}}},
+	{law: "difference-of", sig: "Between p q", good: func(p, q pair) int { return q.X - p.X }, bad: func(p, q pair) int { return q.Y - p.X }, sisters: []sister{{"Number p", func(p pair) int { return p.X }}}},
+	{law: "key-order", sig: "Less p q", good: func(p, q pair) bool { return p.X < q.X }, bad: func(p, q pair) bool { return p.Y < q.Y }, sisters: []sister{{"Number p", func(p pair) int { return p.X }}}},
+	{law: "chooses", sig: "Max p q", good: func(p, q pair) pair {
+		if p.X < q.X {
+			return q
+		}
+		return p
+	}, bad: func(p, q pair) pair { return pair{} }, sisters: []sister{{"Less p q", func(p, q pair) bool { return p.X < q.X }}}},
+	{law: "sum-with-opposite", sig: "Sub p q", good: func(p, q pair) pair { return pair{p.X - q.X, p.Y - q.Y} }, bad: func(p, q pair) pair { return p }, sisters: []sister{{"Add p q", func(p, q pair) pair { return pair{p.X + q.X, p.Y + q.Y} }}, {"Neg p", func(p pair) pair { return pair{-p.X, -p.Y} }}}},
+	{law: "swap-by", sig: "Sub p q", good: func(p, q pair) pair { return pair{p.X - q.X, p.Y - q.Y} }, bad: func(p, q pair) pair { return p }, sisters: []sister{{"Neg p", func(p pair) pair { return pair{-p.X, -p.Y} }}}},
+	{law: "composition", sig: "Lead x", good: bits.LeadingZeros32, bad: bits.Len32, sisters: []sister{{"Trail x", bits.TrailingZeros32}, {"Rev x", bits.Reverse32}}},
+	{law: "turned-into", sig: "Rev x", good: bits.Reverse32, bad: bits.ReverseBytes32, sisters: []sister{{"Trail x", bits.TrailingZeros32}, {"Lead x", bits.LeadingZeros32}}},
+	{law: "both-halves", sig: "Trim s set", good: strings.Trim, bad: strings.TrimLeft, sisters: []sister{{"TrimLeft s set", strings.TrimLeft}, {"TrimRight s set", strings.TrimRight}}},
+	{law: "kept-within", sig: "Wrap s width", good: wrap, bad: func(s string, n int) string { return s + strconv.Itoa(n) }, sisters: []sister{{"Width s", widest}}},
+	{law: "limited-length", sig: "Cut s n", good: func(s string, n int) string { return s[:max(0, min(n, len(s)))] }, bad: func(s string, n int) string { return s }},
+	{law: "implies", sig: "IsDigit r", good: func(r rune) bool { return r >= '0' && r <= '9' }, bad: func(r rune) bool { return r > 5 }, sisters: []sister{{"IsASCII r", func(r rune) bool { return r < 128 && r >= 0 }}}},
+	{law: "excludes", sig: "IsDigit r", good: func(r rune) bool { return r >= '0' && r <= '9' }, bad: func(r rune) bool { return r > 5 }, sisters: []sister{{"IsWide r", func(r rune) bool { return r > 255 }}}},
+	{law: "paired-order", sig: "Floor x", good: func(x int) int { return x &^ 7 }, bad: func(x int) int { return x + 9 }, sisters: []sister{{"Ceil x", func(x int) int { return (x + 7) &^ 7 }}}},
+	{law: "mirror-image-of-pairs", sig: "HasPrefix s t", good: strings.HasPrefix, bad: strings.Contains, sisters: []sister{{"HasSuffix s t", strings.HasSuffix}}},
+	{law: "result-satisfies", sig: "Sort xs", good: sorted, bad: func(xs []int) []int { return xs }, sisters: []sister{{"IsSorted xs", slices.IsSorted[[]int]}}},
+	{law: "satisfied-by-result", sig: "IsSorted xs", good: slices.IsSorted[[]int], bad: func(xs []int) bool { return len(xs) > 1 }, sisters: []sister{{"Sort xs", sorted}}},
+	{law: "already", sig: "Sort xs", good: sorted, bad: func(xs []int) []int { return append(slices.Clone(xs), 1) }, sisters: []sister{{"IsSorted xs", slices.IsSorted[[]int]}}},
+	{law: "length-by", sig: "Hex b", good: func(b []byte) string { return fmt.Sprintf("%x", b) }, bad: func(b []byte) string { return string(b) }, sisters: []sister{{"Size n", func(n int) int { return 2 * n }}}},
+	{law: "tells-length", sig: "Size n", good: func(n int) int { return 2 * n }, bad: func(n int) int { return n }, sisters: []sister{{"Hex b", func(b []byte) string { return fmt.Sprintf("%x", b) }}}},
+	{law: "sign-of-one", sig: "Valid r", good: utf8.ValidRune, bad: func(r rune) bool { return r > 9 }, sisters: []sister{{"Len r", utf8.RuneLen}}},
+	{law: "agrees-for-negatives", sig: "SplitN s sep n", good: strings.SplitN, bad: func(s, sep string, n int) []string { return strings.SplitN(s, sep, 2) }, sisters: []sister{{"Split s sep", strings.Split}}},
+	{law: "bytes-alike", sig: "CharsOf s", good: utf8.RuneCountInString, bad: func(s string) int { return len(s) }, sisters: []sister{{"Chars b", utf8.RuneCount}}},
+	{law: "appends-text", sig: "AppendQuote b s", good: strconv.AppendQuote, bad: func(b []byte, s string) []byte { return append(b, s...) }, sisters: []sister{{"Quote s", strconv.Quote}}},
+	{law: "sum-of-bits", sig: "Lead x", good: bits.LeadingZeros32, bad: bits.OnesCount32, sisters: []sister{{"Len x", bits.Len32}}},
+	{law: "pieces-told", sig: "Split s sep", good: strings.Split, bad: func(s, sep string) []string { return []string{s} }, sisters: []sister{{"Count s sep", strings.Count}}},
+	{law: "inserted-removed", sig: "Insert xs i v", good: func(xs []int, i int, v []int) []int { return slices.Insert(slices.Clone(xs), i, v...) }, bad: func(xs []int, i int, v []int) []int { return xs }, sisters: []sister{{"Delete xs i j", func(xs []int, i, j int) []int { return slices.Delete(slices.Clone(xs), i, j) }}}},
+	{law: "running-total", sig: "Cumulate xs", good: running, bad: func(xs []int) []int { return xs }},
+	{law: "last-is-total", sig: "Cumulate xs", good: running, bad: func(xs []int) []int { return xs }},
+	{law: "first-kept", sig: "Cumulate xs", good: running, bad: sorted},
+	{law: "appending-extends", sig: "Cumulate xs", good: running, bad: sorted},
+	{law: "elements-from", sig: "Uniq xs", good: func(xs []int) []int { return slices.Compact(slices.Clone(xs)) }, bad: running},
+	{law: "elements-covered", sig: "Uniq xs", good: func(xs []int) []int { return slices.Compact(slices.Clone(xs)) }, bad: running},
+	{law: "own-value-ignored", partial: true, sig: "Max xs", good: slices.Max[[]int], bad: sum},
+	{law: "copy-ignored", partial: true, sig: "Max xs", good: slices.Max[[]int], bad: sum},
+	{law: "repeat-ignored", partial: true, sig: "Max xs", good: slices.Max[[]int], bad: sum},
+	{law: "sum-counts", sig: "Ones xs", good: func(xs []int) []int { return []int{len(xs) / 2, len(xs) - len(xs)/2} }, bad: func(xs []int) []int { return []int{len(xs), 1} }},
+	{law: "concatenation-and", sig: "AllSmall xs", good: func(xs []int) bool { return !slices.ContainsFunc(xs, func(x int) bool { return x > 9 }) }, bad: slices.IsSorted[[]int]},
+	{law: "concatenation-or", sig: "AnyBig xs", good: func(xs []int) bool { return slices.ContainsFunc(xs, func(x int) bool { return x > 9 }) }, bad: slices.IsSorted[[]int]},
+	{law: "appending-never-lowers", sig: "Width s", good: widest, bad: func(s string) int { return -len(s) }},
+	{law: "concatenation-at-most", sig: "Width s", good: widest, bad: func(s string) int { return len(s) * len(s) }},
+	{law: "multiple-of-length", sig: "Hex b", good: func(b []byte) string { return fmt.Sprintf("%x", b) }, bad: func(b []byte) string { return string(b) }},
+	{law: "joint-offset", sig: "Index xs x", good: slices.Index[[]int], bad: func(xs []int, x int) int { return x }},
+	{law: "joined-with-separator", sig: "Join xs sep", good: strings.Join, bad: func(xs []string, sep string) string { return strings.Join(xs, "") + sep }},
+	{law: "across-a-blank", sig: "Words s", good: strings.Fields, bad: func(s string) []string { return []string{s} }},
+	{law: "added-across-a-blank", sig: "Count s", good: func(s string) int { return len(strings.Fields(s)) }, bad: func(s string) int { return len(s) }},
+	{law: "greatest-across-a-line", sig: "Width s", good: widest, bad: func(s string) int { return len(s) }},
+	{law: "line-by-line", sig: "Indent s p", good: func(s, p string) string { return p + strings.ReplaceAll(s, "\n", "\n"+p) }, bad: func(s, p string) string { return p + s }},
+	{law: "letter-widened", sig: "Cut s n", good: func(s string, n int) string {
+		return string([]rune(strings.ToValidUTF8(s, ""))[:max(0, min(n, utf8.RuneCountInString(strings.ToValidUTF8(s, ""))))])
+	}, bad: func(s string, n int) string { return s[:max(0, min(n, len(s)))] }},
+	{law: "letter-width-ignored", sig: "Chars s", good: utf8.RuneCountInString, bad: func(s string) int { return len(s) }},
+	{law: "text-dropped", sig: "Plain s", good: func(s string) string { return strings.ReplaceAll(s, "-", "") }, bad: func(s string) string { return s }, texts: []string{`"-"`}},
+	{law: "free-of", sig: "Plain s", good: func(s string) string { return strings.ReplaceAll(s, " ", "_") }, bad: func(s string) string { return s }},
+	{law: "one-case", sig: "Low s", good: strings.ToLower, bad: func(s string) string { return s }},
+	{law: "characters-kept", sig: "Up s", good: func(s string) string { return strings.ReplaceAll(s, "a", "é") }, bad: strings.TrimSpace},
+	{law: "prefix-stays", sig: "TrimLeft s", good: func(s string) string { return strings.TrimLeft(s, " ") }, bad: func(s string) string { return s + "!" }},
+	{law: "suffix-stays", sig: "TrimRight s", good: func(s string) string { return strings.TrimRight(s, " ") }, bad: func(s string) string { return "!" + s }},
+	{law: "prefix-added", sig: "TrimPrefix s p", good: strings.TrimPrefix, bad: strings.TrimSuffix},
+	{law: "suffix-added", sig: "TrimSuffix s p", good: strings.TrimSuffix, bad: strings.TrimPrefix},
+	{law: "absent-kept", sig: "TrimPrefix s p", good: strings.TrimPrefix, bad: func(s, p string) string { return s + p }},
+	{law: "same-for-same", sig: "Replace s old new", good: strings.ReplaceAll, bad: func(s, old, new string) string { return new }},
+	{law: "same-length-kept", sig: "Replace s old new", good: strings.ReplaceAll, bad: func(s, old, new string) string { return s + new }},
+	{law: "same-empties", sig: "TrimPrefix s p", good: strings.TrimPrefix, bad: func(s, p string) string { return s }},
+	{law: "padded-bytes", sig: "Pad s n", good: func(s []int, n int) []int { return append(slices.Clone(s), make([]int, max(0, n-len(s)))...) }, bad: func(s []int, n int) []int { return append(slices.Clone(s), make([]int, max(0, n))...) }},
+	{law: "rises", sig: "Size n", good: func(n int) int { return 2*n + n/3 }, bad: func(n int) int { return n / 2 }},
+	{law: "subadditive-from-zero", sig: "Price n", good: func(n int) int { return 10*min(n, 1) + max(n, 0) }, bad: func(n int) int { return n * n }},
+	{law: "superadditive", sig: "Boxes n", good: func(n int) int { return n >> 3 }, bad: func(n int) int { return 3 - n }},
+	{law: "multiples-only", sig: "Leap y", good: func(y int) bool { return y%4 == 0 && y%100 != 0 }, bad: func(y int) bool { return y%3 == 0 }, constants: []string{"4"}},
+	{law: "multiples-always", sig: "Leap y", good: func(y int) bool { return y%4 == 0 && (y%100 != 0 || y%400 == 0) }, bad: func(y int) bool { return y%4 == 0 && y%100 != 0 }, constants: []string{"400"}},
+	{law: "divides-first", sig: "GCD a b", good: func(a, b int) int {
+		for b != 0 {
+			a, b = b, a%b
+		}
+		return a
+	}, bad: func(a, b int) int { return a + b }},
+	{law: "remainder-range", partial: true, sig: "Mod a b", good: func(a, b int) int { return ((a % b) + b) % b }, bad: func(a, b int) int { return a % b }},
+	{law: "small-kept", partial: true, sig: "Mod a b", good: func(a, b int) int { return a % b }, bad: func(a, b int) int { return b }},
+	{law: "mean-between", sig: "Mid a b", good: func(a, b int) int { return a + (b-a)/2 }, bad: func(a, b int) int { return a + b }},
+	{law: "clamped", sig: "Clamp x lo hi", good: func(x, lo, hi int) int { return max(lo, min(x, hi)) }, bad: func(x, lo, hi int) int { return min(x, hi) }},
+	{law: "inside-kept", sig: "Clamp x lo hi", good: func(x, lo, hi int) int { return max(lo, min(x, hi)) }, bad: func(x, lo, hi int) int { return lo }},
+	{law: "nonpositive-ignored", partial: true, sig: "Trunc x m", good: func(x, m int) int {
+		if m <= 0 {
+			return x
+		}
+		return x - x%m
+	}, bad: func(x, m int) int { return m }},
+	{law: "multiple-of-second", partial: true, sig: "Trunc x m", good: func(x, m int) int { return x - x%m }, bad: func(x, m int) int { return x }},
+	{law: "fold-continues", sig: "Hash h b", good: func(h uint32, b []byte) uint32 {
+		for _, c := range b {
+			h = h*31 + uint32(c)
+		}
+		return h
+	}, bad: func(h uint32, b []byte) uint32 { return h + uint32(len(b)*len(b)) }},
+	{law: "appends-only", sig: "Put b x", good: func(b []byte, x uint32) []byte { return append(slices.Clone(b), byte(x), byte(x>>8)) }, bad: func(b []byte, x uint32) []byte { return append([]byte{byte(x)}, b...) }},
+	{law: "junk-always-refused", sig: "Parse s", good: digits, bad: func(s string) (int, error) { return len(s), nil }},
+	{law: "must", sig: "Parse s", good: digits, bad: func(s string) (int, error) { return 0, errRefused }, sisters: []sister{{"MustParse s", func(s string) int {
+		n, err := digits(s)
+		if err != nil {
+			panic(err)
+		}
+		return n
+	}}}},
+	{law: "order-refused", sig: "Slice n lo hi", good: func(n, lo, hi int) (int, error) {
+		if hi < lo {
+			return 0, errRefused
+		}
+		return n, nil
+	}, bad: func(n, lo, hi int) (int, error) { return n, nil }},
+	{law: "odd-length-refused", sig: "Unhex s", good: func(s string) (int, error) {
+		if len(s)%2 == 1 {
+			return 0, errRefused
+		}
+		return len(s), nil
+	}, bad: func(s string) (int, error) { return len(s), nil }},
+	{law: "never-panics", sig: "Parse s", good: digits, bad: func(s string) (int, error) { return int(s[3]), nil }},
+	{law: "identity", sig: "Clone p", good: cutSet, bad: func(p pair) pair { return pair{p.X, 0} }},
+}
+
+// Each law of the table is found for a function that obeys it, and what was found is refuted by one that does not.
+func TestHoldings(t *testing.T) {
+	for _, h := range holdings {
+		t.Run(h.law+"/"+strings.Fields(h.sig)[0], func(t *testing.T) {
+			good := newWorld(h, h.good)
+			texts := good.obeyed(t, h)
+			if len(texts) == 0 {
+				t.Fatalf("no candidate holds")
+			}
+			bad := newWorld(h, h.bad)
+			if still := bad.obeyed(t, h); slices.Equal(still, texts) {
+				t.Errorf("%q hold for the other function, too", still)
+			}
+		})
+	}
+}
+
+// A world is functions of Go behind names.
+type world struct {
+	env   *relation.Env
+	fns   map[*relation.Func]reflect.Value
+	types map[reflect.Type]*relation.Type
+}
+
+func newWorld(h holding, subject any) *world {
+	w := &world{fns: map[*relation.Func]reflect.Value{}, types: map[reflect.Type]*relation.Type{}}
+	w.env = &relation.Env{Path: "p", Name: "p", Imports: map[string]string{"strings": "strings", "utf8": "unicode/utf8"}}
+	w.add(h.sig, subject, false)
+	for _, s := range h.sisters {
+		w.add(s.sig, s.fn, h.counterpart)
+	}
+	for _, s := range []sister{{"strings.Contains s t", strings.Contains}, {"strings.HasPrefix s t", strings.HasPrefix}, {"strings.HasSuffix s t", strings.HasSuffix},
+		{"strings.ReplaceAll s a b", strings.ReplaceAll}, {"strings.ToLower s", strings.ToLower}, {"utf8.RuneCountInString s", utf8.RuneCountInString}} {
+		w.add(s.sig, s.fn, true)
+	}
+	return w
+}
+
+func (w *world) add(sig string, fn any, reference bool) {
+	words, v := strings.Fields(sig), reflect.ValueOf(fn)
+	if slices.ContainsFunc(w.env.Funcs, func(f *relation.Func) bool { return f.Name == words[0] }) {
+		return
+	}
+	f := &relation.Func{Name: words[0], Pkg: "p", Reference: reference}
+	for i := range v.Type().NumIn() {
+		f.Params = append(f.Params, relation.Param{Name: words[i+1], Type: w.typ(v.Type().In(i))})
+	}
+	for i := range v.Type().NumOut() {
+		if v.Type().Out(i).Kind() == reflect.Interface {
+			f.Err = true
+			continue
+		}
+		f.Results = append(f.Results, relation.Param{Type: w.typ(v.Type().Out(i))})
+	}
+	w.env.Funcs, w.fns[f] = append(w.env.Funcs, f), v
+}
+
+func (w *world) typ(t reflect.Type) *relation.Type {
+	if w.types[t] != nil {
+		return w.types[t]
+	}
+	kinds := map[reflect.Kind]relation.Kind{reflect.Bool: relation.Bool, reflect.Int: relation.Int, reflect.Int32: relation.Int32, reflect.Uint8: relation.Uint8,
+		reflect.Uint32: relation.Uint32, reflect.Float64: relation.Float64, reflect.String: relation.String}
+	var out *relation.Type
+	switch t.Kind() {
+	case reflect.Slice:
+		out = &relation.Type{Kind: relation.Slice, Elem: w.typ(t.Elem())}
+	case reflect.Map:
+		out = &relation.Type{Kind: relation.Map, Key: w.typ(t.Key()), Elem: w.typ(t.Elem())}
+	case reflect.Struct:
+		out = &relation.Type{Kind: relation.Struct, Name: "Pair", Pkg: "p"}
+		for i := range t.NumField() {
+			out.Fields = append(out.Fields, relation.Field{Name: t.Field(i).Name, Type: w.typ(t.Field(i).Type)})
+		}
+		w.env.Types = append(w.env.Types, out)
+	default:
+		out = relation.Predeclared(kinds[t.Kind()])
+	}
+	w.types[t] = out
+	return out
+}
+
+// obeyed lists the candidates of the law that hold on all rows, and on some.
+func (w *world) obeyed(t *testing.T, h holding) []string {
+	sc := algebra.Scope{Env: w.env, Subject: w.env.Funcs[0], Texts: h.texts, Pair: sidesOf}
+	for _, f := range w.env.Funcs[1 : 1+len(h.sisters)] {
+		if h.counterpart {
+			sc.Counterparts = append(sc.Counterparts, f)
+		} else {
+			sc.Sisters = append(sc.Sisters, f)
+		}
+	}
+	for _, c := range h.constants {
+		sc.Constants = append(sc.Constants, algebra.Constant{Text: c, Integer: true})
+	}
+	var out []string
+	for _, c := range algebra.Propose(sc) {
+		if c.Law.Name != h.law {
+			continue
+		}
+		rel, err := relation.Parse(c.Text, w.env)
+		if err != nil {
+			t.Logf("%s: %v", c.Text, err)
+			continue
+		}
+		if w.holds(t, h, rel) {
+			out = append(out, rel.Text())
+		}
+	}
+	return out
+}
+
+// sidesOf is a small form of the pairs of names that package subject knows.
+func sidesOf(f, g *relation.Func) bool {
+	plain := strings.NewReplacer("Left", "", "Right", "", "Prefix", "", "Suffix", "", "Floor", "", "Ceil", "")
+	return f.Name != g.Name && plain.Replace(f.Name) == plain.Replace(g.Name) && plain.Replace(f.Name) != f.Name
+}
+
+func (w *world) holds(t *testing.T, h holding, rel *relation.Relation) bool {
+	space := &source.Space{Env: w.env, Subject: w.env.Funcs[0], Vars: rel.Vars, Pre: rel.Pre}
+	rows := append(source.Draw(source.Random{}, space, seed.New(1), 1500), source.Draw(source.Edge{}, space, seed.New(1), 500)...)
+	if len(rel.Vars) == 0 {
+		rows = rows[:1]
+	}
+	cols, err := source.Columns(rel.Vars, rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	vars := map[string]relation.Column{}
+	for i, v := range rel.Vars {
+		vars[v.Name] = cols[i]
+	}
+	v, err := rel.Eval(w, vars, len(rows))
+	if err != nil {
+		t.Fatalf("%s: %v", rel, err)
+	}
+	bad := v.Violated.Count()
+	if h.partial {
+		return v.Held.Count() > 100 && bad*5 < v.Held.Count()
+	}
+	return v.Held.Count() > 0 && bad == 0
+}
+
+// Execute implements [relation.Executor].
+func (w *world) Execute(f *relation.Func, args []relation.Column, n int, _ relation.Bits) (*relation.Execution, error) {
+	fn, outs := w.fns[f], make([][]relation.Value, len(f.Results))
+	ex := &relation.Execution{Outcome: make([]relation.Outcome, n)}
+	for i := range n {
+		in := make([]reflect.Value, len(args))
+		for k, a := range args {
+			in[k] = toGo(fn.Type().In(k), a.At(i))
+		}
+		got, outcome := call(fn, in)
+		ex.Outcome[i] = outcome
+		for k := range outs {
+			v := reflect.Zero(fn.Type().Out(k))
+			if outcome == relation.Returned {
+				v = got[k]
+			}
+			outs[k] = append(outs[k], fromGo(v))
+		}
+	}
+	for _, o := range f.Outputs() {
+		if o.Result < 0 {
+			col, err := relation.FromValues(o.Type, allOf(args[o.Param], n))
+			if err != nil {
+				return nil, err
+			}
+			ex.Outputs = append(ex.Outputs, col)
+			continue
+		}
+		col, err := relation.FromValues(o.Type, outs[o.Result])
+		if err != nil {
+			return nil, err
+		}
+		ex.Outputs = append(ex.Outputs, col)
+	}
+	return ex, nil
+}
+
+// Global implements [relation.Executor].
+func (w *world) Global(name string, n int) (relation.Column, error) {
+	return nil, fmt.Errorf("no variable %s", name)
+}
+
+func allOf(c relation.Column, n int) []relation.Value {
+	out := make([]relation.Value, n)
+	for i := range out {
+		out[i] = c.At(i)
+	}
+	return out
+}
+
+func call(fn reflect.Value, in []reflect.Value) (out []reflect.Value, outcome relation.Outcome) {
+	defer func() {
+		if recover() != nil {
+			outcome = relation.Panicked
+		}
+	}()
+	out = fn.Call(in)
+	if last := out[len(out)-1]; last.Kind() == reflect.Interface && !last.IsNil() {
+		return out, relation.Errored
+	}
+	return out, relation.Returned
+}
+
+func toGo(t reflect.Type, v relation.Value) reflect.Value {
+	out := reflect.New(t).Elem()
+	switch v := v.(type) {
+	case nil:
+	case relation.List:
+		for _, e := range v {
+			out = reflect.Append(out, toGo(t.Elem(), e))
+		}
+	case relation.Fields:
+		for i, e := range v {
+			out.Field(i).Set(toGo(t.Field(i).Type, e))
+		}
+	case relation.Pairs:
+		out = reflect.MakeMap(t)
+		for _, p := range v {
+			out.SetMapIndex(toGo(t.Key(), p.Key), toGo(t.Elem(), p.Value))
+		}
+	default:
+		return reflect.ValueOf(v)
+	}
+	return out
+}
+
+func fromGo(v reflect.Value) relation.Value {
+	switch v.Kind() {
+	case reflect.Slice:
+		var out relation.List
+		for i := range v.Len() {
+			out = append(out, fromGo(v.Index(i)))
+		}
+		return out
+	case reflect.Struct:
+		var out relation.Fields
+		for i := range v.NumField() {
+			out = append(out, fromGo(v.Field(i)))
+		}
+		return out
+	case reflect.Map:
+		var out relation.Pairs
+		keys := v.MapKeys()
+		slices.SortFunc(keys, func(a, b reflect.Value) int { return strings.Compare(a.String(), b.String()) })
+		for _, k := range keys {
+			out = append(out, relation.Pair{Key: fromGo(k), Value: fromGo(v.MapIndex(k))})
+		}
+		return out
+	}
+	return v.Interface()
+}

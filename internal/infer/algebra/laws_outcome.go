@@ -1,0 +1,30 @@
+package algebra
+
+// outcomeLaws say when a call fails.
+var outcomeLaws = []Law{
+	{"not-positive-refused", Outcome, "X->R", "", "X:real", "x <= 0 => err(F(x))", "err(F(x)); err(F(1))", ""},
+	{"not-positive-panics", Outcome, "X->R", "", "X:real", "x <= 0 => panics(F(x))", "panics(F(x)); panics(F(1))", ""},
+	{"negative-refused", Outcome, "X->R", "", "X:real", "x < 0 => {err|panics}(F(x))", "{err|panics}(F(x))", "not-positive-refused not-positive-panics below-refused below-panics"},
+	{"zero-refused", Outcome, "X->R", "", "X:real", "{err|panics}(F(0))", "{err|panics}(F(x))", "not-positive-refused not-positive-panics below-refused below-panics"},
+	{"below-refused", Outcome, "X->R", "", "X:real", "x < C => err(F(x))", "err(F(x)); err(F(C))", "not-positive-refused"},
+	{"below-panics", Outcome, "X->R", "", "X:real", "x < C => panics(F(x))", "panics(F(x)); panics(F(C))", "not-positive-panics"},
+	{"above-refused", Outcome, "X->R", "", "X:real", "x > C => err(F(x))", "err(F(x)); err(F(C))", ""},
+	{"above-panics", Outcome, "X->R", "", "X:real", "x > C => panics(F(x))", "panics(F(x)); panics(F(C))", ""},
+	{"empty-refused", Outcome, "X->R", "", "X:string", `{err|panics}(F(""))`, "{err|panics}(F(x))", ""},
+	{"nil-refused", Outcome, "X->R", "", "X:slice", "{err|panics}(F(nil))", "{err|panics}(F(x))", ""},
+	{"result-accepted", Outcome, "X->R", "R->X", "", "ok(G(F(x)))", "ok(G(y))", "inverse"},
+	{"order-refused", Outcome, "X,X->*", "", "X:real", "{x < y|x <= y|y < x|y <= x} => {err|panics}(F(x, y))", "{err|panics}(F(x, y))", "not-positive-refused negative-refused"},
+	{"past-end-refused", Outcome, "X,Y->*", "", "X:list Y:int", "y > len(x) => {err|panics}(F(x, y))", "{err|panics}(F(x, y))", ""},
+	{"odd-length-refused", Outcome, "X->R", "", "X:list", "len(x)%2 == 1 => err(F(x))", "err(F(x))", ""},
+	{"sign-refused", Outcome, "X->*", "X->S", "X:compound S:int", "G(x) {==|<} 0 => {err|panics}(F(x))", "{err|panics}(F(x))", ""},
+	{"junk-always-refused", Outcome, "X->R", "", "X:string", `err(F(x + {"x"|"!"|" "|"\n"|"%"}))`, "err(F(y))", ""},
+	{"blank-always-refused", Outcome, "X->R", "", "X:string", `err(F(" " + x))`, "err(F(y))", ""},
+	{"junk-refused", Outcome, "X->R", "", "X:string", `ok(F(x)) => err(F(x + {"!"|"x"|" "|"\n"}))`, "err(F(y))", "junk-always-refused"},
+	{"junk-before-refused", Outcome, "X->R", "", "X:string", `ok(F(x)) => err(F({"!"|"x"|" "} + x))`, "err(F(y))", "blank-always-refused"},
+	{"refused-alike", Outcome, "X->R", "X->S", "", "ok(F(x)) == ok(G(x))", "ok(F(x)); err(F(x))", ""},
+	{"accepts-checked", Outcome, "X->R", "X->S", "S:bool", "G(x) => ok(F(x))", "ok(F(x)); !G(x)", "checked-by"},
+	{"checks-accepted", Outcome, "X->R", "X->S", "S:bool", "ok(F(x)) => G(x)", "G(x); err(F(x))", "checked-by"},
+	{"must", Outcome, "X->R", "X->R", "", "err(F(x)) => panics(G(x))", "panics(G(x))", ""},
+	{"must-of", Outcome, "X->R", "X->R", "", "err(G(x)) => panics(F(x))", "panics(F(x))", ""},
+	{"never-panics", Outcome, "X->R", "", "X:text", "!panics(F(x))", "", ""},
+}

@@ -1,0 +1,68 @@
+package infer
+
+import (
+	"regexp"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// aboutBuiltins are equations between builtins of the language, left to be rewritten to right. With them it is seen that what holds
+// of the sum holds of a function that agrees with sum.
+var aboutBuiltins = []struct{ from, to string }{
+	{"sum(swap(x, i, j))", "sum(x)"}, {"sum(reverse(x))", "sum(x)"}, {"sum(rotate(x, i))", "sum(x)"}, {"sum(sort(x))", "sum(x)"},
+	{"sum(concat(x, y))", "sum(x) + sum(y)"}, {"sum(neg(x))", "-sum(x)"}, {"sum(scale(x, c))", "c*sum(x)"}, {"sum(insert(x, i, 0))", "sum(x)"},
+	{"prod(swap(x, i, j))", "prod(x)"}, {"prod(reverse(x))", "prod(x)"}, {"prod(rotate(x, i))", "prod(x)"}, {"prod(sort(x))", "prod(x)"},
+	{"prod(concat(x, y))", "prod(x)*prod(y)"}, {"prod(insert(x, i, 1))", "prod(x)"},
+	{"len(swap(x, i, j))", "len(x)"}, {"len(reverse(x))", "len(x)"}, {"len(rotate(x, i))", "len(x)"}, {"len(sort(x))", "len(x)"},
+	{"len(neg(x))", "len(x)"}, {"len(scale(x, c))", "len(x)"}, {"len(offset(x, c))", "len(x)"}, {"len(concat(x, y))", "len(x) + len(y)"},
+	{"sort(swap(x, i, j))", "sort(x)"}, {"sort(reverse(x))", "sort(x)"}, {"sort(rotate(x, i))", "sort(x)"}, {"sort(sort(x))", "sort(x)"},
+	{"contains(swap(x, i, j), c)", "contains(x, c)"}, {"contains(reverse(x), c)", "contains(x, c)"}, {"contains(rotate(x, i), c)", "contains(x, c)"},
+	{"contains(sort(x), c)", "contains(x, c)"}, {"count(swap(x, i, j), c)", "count(x, c)"}, {"count(reverse(x), c)", "count(x, c)"},
+	{"count(rotate(x, i), c)", "count(x, c)"}, {"count(sort(x), c)", "count(x, c)"}, {"count(concat(x, y), c)", "count(x, c) + count(y, c)"},
+	{"reverse(concat(x, y))", "concat(reverse(y), reverse(x))"}, {"reverse(scale(x, c))", "scale(reverse(x), c)"},
+	{"reverse(offset(x, c))", "offset(reverse(x), c)"}, {"reverse(neg(x))", "neg(reverse(x))"}, {"neg(concat(x, y))", "concat(neg(x), neg(y))"},
+	{"scale(concat(x, y), c)", "concat(scale(x, c), scale(y, c))"}, {"offset(concat(x, y), c)", "concat(offset(x, c), offset(y, c))"},
+	{"max(i, j)", "max(j, i)"}, {"min(i, j)", "min(j, i)"}, {"abs(-c)", "abs(c)"}, {"abs(abs(c))", "abs(c)"}, {"abs(c*i)", "abs(c)*abs(i)"},
+}
+
+// declareBuiltins is the parameter list of a text of aboutBuiltins.
+func declareBuiltins(text string) string {
+	var vars []relation.Var
+	for _, name := range []string{"x", "y", "c", "i", "j"} {
+		t := relation.Predeclared(relation.Int)
+		if name == "x" || name == "y" {
+			t = &relation.Type{Kind: relation.Slice, Elem: t}
+		}
+		if regexp.MustCompile(`\b` + name + `\b`).MatchString(text) {
+			vars = append(vars, relation.Var{Name: name, Type: t})
+		}
+	}
+	return declaration(vars)
+}
+
+// builtinRules are the rules of aboutBuiltins. Terms know no types, so that lists of int stand for all.
+func (s *session) builtinRules() []rule {
+	var rules []rule
+	for _, e := range aboutBuiltins {
+		from, ok := s.termOfText(e.from)
+		to, okTo := s.termOfText(e.to)
+		if ok && okTo {
+			rules = append(rules, rule{from, to})
+		}
+	}
+	return rules
+}
+
+// termOfText reads an expression over lists x, y and numbers c, i, j.
+func (s *session) termOfText(text string) (*term, bool) {
+	rel, err := relation.Parse(declareBuiltins(text)+text+" == "+text, s.env)
+	if err != nil {
+		s.log.Debug("about builtins", "text", text, "error", err)
+		return nil, false
+	}
+	both, ok := rel.Post.(*relation.Binary)
+	if !ok {
+		return nil, false
+	}
+	return termOf(both.X), true
+}

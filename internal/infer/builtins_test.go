@@ -1,0 +1,34 @@
+package infer
+
+import (
+	"log/slog"
+	"testing"
+
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// Every equation between builtins is read and makes a rule, and is true.
+func TestAboutBuiltins(t *testing.T) {
+	s := &session{env: testEnv(), log: slog.New(slog.DiscardHandler)}
+	if got, want := len(s.builtinRules()), len(aboutBuiltins); got != want {
+		t.Errorf("%d rules of %d equations", got, want)
+	}
+	for _, e := range aboutBuiltins {
+		rel := parse(t, declareBuiltins(e.from+e.to)+e.from+" == "+e.to)
+		const rows = 2000
+		cols, err := source.Columns(rel.Vars, source.Draw(source.Random{}, &source.Space{Env: s.env, Vars: rel.Vars}, seed.New(1), rows))
+		if err != nil {
+			t.Fatal(err)
+		}
+		vars := map[string]relation.Column{}
+		for i, v := range rel.Vars {
+			vars[v.Name] = cols[i]
+		}
+		v, err := rel.Eval(nil, vars, rows)
+		if err != nil || v.Violated.Count() > 0 || v.Held.Count() == 0 {
+			t.Errorf("%s == %s: %d of %d rows violate it, %v", e.from, e.to, v.Violated.Count(), rows, err)
+		}
+	}
+}
