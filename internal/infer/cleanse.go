@@ -108,6 +108,9 @@ func impliedBy(c *candidate, cands, kept []*candidate, rules map[*candidate][]ru
 		}
 	}
 	for _, o := range cands {
+		if c.guard != "" && o.guard == "" && o.Law == c.Law && o.View == c.View && o.Sister == c.Sister && o.Constant == c.Constant {
+			return []*candidate{o} // one of its alternatives holds everywhere
+		}
 		if o != c && looser(c, o) {
 			return []*candidate{o}
 		}

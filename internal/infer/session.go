@@ -120,7 +120,7 @@ func (s *session) fails(ctx context.Context) bool {
 	}
 	const rows = 400
 	vars := paramVars(s.fn)
-	cols, err := source.Columns(vars, source.Draw(source.Random{}, s.space(vars, nil), s.seed.Child("fails", 0), rows))
+	cols, err := source.Columns(vars, source.Draw(source.Random{}, s.space(nil, vars, nil), s.seed.Child("fails", 0), rows))
 	if err != nil {
 		return true
 	}

@@ -43,7 +43,7 @@ var listLaws = []Law{
 	{"joined-with-separator", Homomorphic, "X,Y->Y", "", "X:slice Y:string", "len(x) > 0 && len(z) > 0 => F(concat(x, z), y) == F(x, y) + y + F(z, y)", "F(x, y) == F(z, y)", ""},
 	{"joined-without-separator", Homomorphic, "X,Y->Y", "", "X:slice Y:string", `F(concat(x, z), "") == F(x, "") + F(z, "")`, "F(x, y) == F(z, y)", "concatenation"},
 	{"appends-only", Homomorphic, "X,Y->X", "", "X:slice", "F(x, y) == concat(x, F(nil, y))", "F(x, y) == x; F(x, y) == F(nil, y)", ""},
-	{"limited-parts", Bound, "X,Y->R", "", "Y:int R:slice", "y > 0 => len(F(x, y)) <= y", "len(F(x, y)) == 0; y > 0 => len(F(x, y)) == y", ""},
+	{"limited-parts", Bound, "X,Y->R", "", "Y:int R:slice", "y > 0 => len(F(x, y)) <= y", "len(F(x, y)) == 0; y > 0 => len(F(x, y)) == y", "size-of-result"},
 	{"positive-where-not-empty", Bound, "X->R", "", "X:list R:int", "len(x) > 0 => F(x) >= 1", "F(x) >= 1", "like-length"},
 	{"longer-by", Length, "X->R", "", "X:string R:string", "len(F(x)) >= len(x) + {2|1}", "len(F(x)) == len(x) + {2|1}", ""},
 	{"running-total", Step, "X->X", "", "X:numbers", "0 < i && i < len(x) => F(x)[i] - F(x)[i-1] == x[i]", "", ""},
