@@ -25,6 +25,7 @@ type cached struct {
 	More           []cachedFinding `json:"more,omitempty"`
 	Implied        []cachedFinding `json:"implied,omitempty"`
 	Almost         []cachedFinding `json:"almost,omitempty"`
+	Unreached      []Unreached     `json:"unreached,omitempty"`
 	Tried, Dropped int
 	Skipped        string   `json:"skipped,omitempty"`
 	Warnings       []string `json:"warnings,omitempty"`
@@ -102,7 +103,7 @@ func readCache(dir, key string, s *Subject) bool {
 		return false
 	}
 	fresh := *s
-	fresh.Tried, fresh.Dropped, fresh.Skipped = c.Tried, c.Dropped, c.Skipped
+	fresh.Tried, fresh.Dropped, fresh.Skipped, fresh.Unreached = c.Tried, c.Dropped, c.Skipped, c.Unreached
 	for _, w := range c.Warnings {
 		fresh.Warnings = append(fresh.Warnings, errors.New(w))
 	}
@@ -209,7 +210,7 @@ func storeCache(dir, key string, s *Subject) error {
 	if err != nil {
 		return err
 	}
-	c := cached{Found: freeze(s.Found), More: freeze(s.More), Implied: freeze(s.Implied), Almost: freeze(s.Almost), Tried: s.Tried, Dropped: s.Dropped, Skipped: s.Skipped}
+	c := cached{Found: freeze(s.Found), More: freeze(s.More), Implied: freeze(s.Implied), Almost: freeze(s.Almost), Unreached: s.Unreached, Tried: s.Tried, Dropped: s.Dropped, Skipped: s.Skipped}
 	if s.Domain != nil {
 		c.Domain = s.Domain.String()
 	}

@@ -192,7 +192,7 @@ func (s *session) observe(ctx context.Context, round uint64) (*observation, erro
 		return nil, err
 	}
 	before := s.search.Work()
-	ex, err := s.search.Execute(ctx, s.fn, cols, len(rows))
+	ex, wrapped, err := s.watched(ctx, cols, len(rows))
 	if err != nil {
 		return nil, err
 	}
@@ -202,20 +202,10 @@ func (s *session) observe(ctx context.Context, round uint64) (*observation, erro
 		s.accident = s.accident || strings.HasPrefix(note, "runtime error")
 	}
 	for i, out := range ex.Outcome {
-		switch out {
-		case relation.Errored:
-			o.errs++
-			o.bad[i] = !s.readsText()
-		case relation.Returned:
-			for _, c := range ex.Outputs {
-				v := c.At(i)
-				floats(v, func(f float64) { o.bad[i] = o.bad[i] || math.IsNaN(f) || math.IsInf(f, 0) })
-				o.bad[i] = o.bad[i] || leaves(v) > mostOut
-			}
-		default:
-			o.bad[i] = true
-		}
+		o.errs += b2i(out == relation.Errored)
+		o.bad[i] = s.misbehaves(ex, i)
 	}
+	s.overflows(o, wrapped)
 	return o, nil
 }
 

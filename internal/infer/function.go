@@ -25,6 +25,9 @@ func (s *session) infer(ctx context.Context) (*results, error) {
 	if err := s.settleDomain(); err != nil {
 		return out, err
 	}
+	if err := s.explore(ctx); err != nil {
+		return out, err
+	}
 	if err := s.propose(ctx); err != nil {
 		return out, err
 	}
@@ -88,7 +91,7 @@ func settle(kept, implied, stands []*candidate) ([]*candidate, []*candidate) {
 
 // fill turns results into the findings of a Subject.
 func (s *session) fill(out *Subject, r *results) {
-	out.Domain, out.Tried, out.Warnings = s.domain, s.tried, append(out.Warnings, s.warnings...)
+	out.Domain, out.Tried, out.Warnings, out.Unreached = s.domain, s.tried, append(out.Warnings, s.warnings...), s.unreached
 	for i, c := range r.kept {
 		f := finding(c, c.status())
 		if i < printed {

@@ -46,6 +46,7 @@ type Subject struct {
 	More              []*Finding       // what else holds, in order; printed when asked for
 	Implied           []*Finding       // what follows from Found and More
 	Almost            []*Finding       // well-known laws that fail on a handful of inputs
+	Unreached         []Unreached      // branches that no source reached, in the order of the code
 	Tried, Dropped    int              // candidates
 	Skipped           string           // the reason why nothing was inferred; "" otherwise
 	Warnings          []error          // doubts that stopped nothing

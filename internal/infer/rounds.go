@@ -204,8 +204,15 @@ func (s *session) sift(ctx context.Context) (alive, almost []*candidate, err err
 			c.drop(idle, "no input meets its precondition")
 		}
 	}
-	whole, err = s.meaningful(ctx, whole)
-	return whole, almost, err
+	fallen, err := s.reach(ctx, whole, aroundRows, s.lenient(ctx))
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, c := range fallen {
+		c.drop(refuted, "")
+	}
+	whole, err = s.meaningful(ctx, without(whole, fallen))
+	return whole, append(almost, fallen...), err
 }
 
 // lenient counts verdicts; where a relation of floats fails on a handful of rows it leaves the ill-conditioned ones out.

@@ -53,6 +53,10 @@ type session struct {
 	log          *slog.Logger
 	warnings     []error
 
+	pool      []source.Row // rows of the subject's parameters that reach its branches, see explore
+	unreached []Unreached
+	modular   bool // the subject's arithmetic is meant to wrap around, see overflows
+
 	cands   []*candidate
 	exactly map[*relation.Func]bool // see exact
 	tried   int

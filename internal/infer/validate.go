@@ -26,6 +26,9 @@ func (s *session) validate(ctx context.Context, cands []*candidate) ([]*candidat
 	if err := s.round(ctx, left, itself, source.Edge{}, s.seed.Child("final edge", 0), edgeRows, s.gather(ctx)); err != nil {
 		return nil, err
 	}
+	if _, err := s.reach(ctx, left, 4*aroundRows, s.gather(ctx)); err != nil {
+		return nil, err
+	}
 	for k := range uint64(finalRows / chunk) {
 		if left = sound(left); len(left) == 0 || s.search.Work() > s.budget {
 			break

@@ -25,7 +25,15 @@ type (
 		Domain    string         `json:"domain"`
 		Relations []jsonRelation `json:"relations"`
 		Almost    []jsonAlmost   `json:"almost"`
+		Unreached []jsonBranch   `json:"unreached"`
 		Skipped   *string        `json:"skipped"`
+	}
+	jsonBranch struct {
+		Cond string `json:"cond"`
+		Side bool   `json:"side"`
+		Func string `json:"func"`
+		File string `json:"file"`
+		Line int    `json:"line"`
 	}
 	jsonAlmost struct {
 		Text           string         `json:"text"`
@@ -57,7 +65,10 @@ type (
 func JSON(w io.Writer, r *infer.Result, o Options) error {
 	out := jsonResult{Version: JSONVersion, Seed: r.Seed, Subjects: []jsonSubject{}}
 	for _, s := range r.Subjects {
-		js := jsonSubject{Target: s.Target, Signature: s.Signature, Relations: []jsonRelation{}, Almost: []jsonAlmost{}}
+		js := jsonSubject{Target: s.Target, Signature: s.Signature, Relations: []jsonRelation{}, Almost: []jsonAlmost{}, Unreached: []jsonBranch{}}
+		for _, u := range s.Unreached {
+			js.Unreached = append(js.Unreached, jsonBranch{u.Cond, u.Want, u.Func, u.File, u.Line})
+		}
 		if s.Domain != nil {
 			js.Domain = s.Domain.String()
 		}

@@ -60,11 +60,29 @@ func writeSubject(w io.Writer, s *infer.Subject, o Options) {
 		fmt.Fprintln(w, "\n  these follow:")
 		writeFindings(w, s.Implied)
 	}
+	if o.All {
+		writeUnreached(w, s.Unreached)
+	}
 	fmt.Fprintf(w, "\n  %s\n", tally(s, o))
 	for _, warning := range s.Warnings {
 		fmt.Fprintf(w, "  warning: %s\n", oneLine(warning.Error()))
 	}
 	fmt.Fprintln(w)
+}
+
+// writeUnreached prints what of the code the relations say nothing about.
+func writeUnreached(w io.Writer, missed []infer.Unreached) {
+	switch len(missed) {
+	case 0:
+		return
+	case 1:
+		fmt.Fprintln(w, "\n  1 branch that no source reached:")
+	default:
+		fmt.Fprintf(w, "\n  %d branches that no source reached:\n", len(missed))
+	}
+	for _, u := range missed {
+		fmt.Fprintf(w, "    %s\n", oneLine(u.String()))
+	}
 }
 
 // writeAlmost prints a law that fails on a handful of inputs: where the finding is, if the code is wrong.

@@ -1,0 +1,141 @@
+package infer
+
+import (
+	"context"
+	"log/slog"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/internal/subject"
+)
+
+// guided is a session for a function of testdata/guided, with its domain found.
+func guided(t *testing.T, name string) *session {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("builds child programs")
+	}
+	pkgs, err := subject.Load(t.Context(), []string{"." + name}, subject.Options{Dir: "testdata/guided"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := Options{Subject: subject.Options{Dir: "testdata/guided"}, Seed: 1, Workers: 1, Logger: slog.New(slog.DiscardHandler)}
+	o.complete()
+	b := &builds{pkg: pkgs[0], o: o}
+	t.Cleanup(b.close)
+	s, err := b.session(t.Context(), pkgs[0].Functions[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.refine(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.settleDomain(); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestExplore pins how many executions it takes to reach branches that no random row meets.
+func TestExplore(t *testing.T) {
+	for _, c := range []struct {
+		name      string
+		within    int64 // executions
+		row       func(source.Row) bool
+		unreached []string
+	}{
+		{"Fee", 1500, func(r source.Row) bool { return r[0] == "express" && r[1] == 32 }, nil},
+		{"Deep", 9000, func(r source.Row) bool {
+			s := r[2].(string)
+			return len(s) == 8 && s[:3] == "cod" && s[7] == s[4] && r[0].(int)+r[1].(int) == -250
+		}, nil},
+		{"Closed", 6000, func(r source.Row) bool { return r[0] == 4 }, []string{"never true: n*n < -1 (guided.go:42)"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := guided(t, c.name)
+			before := s.search.Executions()
+			if err := s.explore(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			got := s.search.Executions() - before
+			t.Logf("%d executions, %d rows", got, len(s.pool))
+			if got > c.within {
+				t.Errorf("%d executions, want at most %d", got, c.within)
+			}
+			if !slices.ContainsFunc(s.pool, c.row) {
+				t.Errorf("the wanted row is not among %v", s.pool)
+			}
+			var missed []string
+			for _, u := range s.unreached {
+				missed = append(missed, u.String())
+			}
+			if !slices.Equal(missed, c.unreached) {
+				t.Errorf("unreached: got %q, want %q", missed, c.unreached)
+			}
+		})
+	}
+}
+
+// What holds but in a branch that random rows do not reach is refuted by the rows that do.
+func TestReachRefutes(t *testing.T) {
+	s := guided(t, "Fee")
+	rel := s.parse("Fee(service, weight) == weight")
+	if rel == nil {
+		t.Fatal("it does not parse")
+	}
+	c := &candidate{rel: rel}
+	if err := s.round(t.Context(), []*candidate{c}, itself, source.Random{}, seed.New(1), 2000, count); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.explore(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	fallen, err := s.reach(t.Context(), []*candidate{c}, aroundRows, count)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(fallen) != 1 || c.violated == 0 {
+		t.Errorf("it held on %d rows", c.held)
+	}
+}
+
+// The domain ends a factor 2 before arithmetic wraps around, unless it is meant to.
+func TestOverflow(t *testing.T) {
+	s := guided(t, "Factorial")
+	b, ok := s.domain.Bound("n")
+	if lo, hi := limits(b); !ok || hi < 5 || hi > 10 {
+		t.Errorf("the domain of n is %v to %v", lo, hi)
+	}
+	s = guided(t, "Mix")
+	b, ok = s.domain.Bound("a")
+	if lo, hi := limits(b); !ok || hi != source.Range || lo != -source.Range || !s.modular {
+		t.Errorf("the domain of a is %v to %v; meant to wrap: %v", lo, hi, s.modular)
+	}
+}
+
+// The pool and what follows from it do not depend on how many children there are.
+func TestExploreRepeats(t *testing.T) {
+	o := Options{Subject: subject.Options{Dir: "testdata/guided"}, Seed: 3, Fresh: true}
+	var last string
+	for _, workers := range []int{1, 2} {
+		o.Workers = workers
+		r, err := Run(context.Background(), []string{".Closed"}, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var text strings.Builder
+		for _, f := range r.Subjects[0].Found {
+			text.WriteString(f.Relation.Text() + "\n")
+		}
+		for _, u := range r.Subjects[0].Unreached {
+			text.WriteString(u.String() + "\n")
+		}
+		if last != "" && text.String() != last {
+			t.Errorf("%d children:\n%s\nwant\n%s", workers, text.String(), last)
+		}
+		last = text.String()
+	}
+}

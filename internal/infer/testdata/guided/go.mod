@@ -1,0 +1,3 @@
+module example.com/guided
+
+go 1.22
