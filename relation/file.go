@@ -3,6 +3,7 @@ package relation
 import (
 	"bytes"
 	"fmt"
+	"hash/fnv"
 	"slices"
 	"strings"
 )
@@ -44,6 +45,17 @@ type Entry struct {
 	Relation *Relation // set by [File.Relations]
 
 	owned bool // evidence stands under it, perhaps empty: the line is the tool's
+	stale bool // the evidence is of another text: a person changed the line since
+}
+
+// sumMark comes before the sum that ends an evidence line.
+const sumMark = ", sum "
+
+// lineSum tells a relation's line from one that a person has changed.
+func lineSum(text string) string {
+	h := fnv.New32a()
+	h.Write([]byte(strings.TrimSpace(text)))
+	return fmt.Sprintf("%08x", h.Sum32())
 }
 
 // NewFile returns a catalogue without relations.
@@ -126,7 +138,9 @@ func (f *File) scanLine(i int) error {
 			return f.errorf(i+1, body.from, "it stands under its relation", "evidence without a relation")
 		}
 		e := &f.Entries[len(f.Entries)-1]
-		e.Evidence, e.owned = strings.TrimSpace(text[2:]), true
+		evidence, sum, summed := strings.Cut(strings.TrimSpace(text[2:]), sumMark)
+		e.Evidence, e.owned = evidence, !summed || sum == lineSum(e.Text)
+		e.stale = !e.owned
 	case text[0] == '#':
 	case word == "subject":
 		if f.subjectAt > 0 {
@@ -164,7 +178,7 @@ func firstWord(raw string, s span) (string, span) {
 // underRelation reports whether the line before i, from 0, is a relation that is not rejected and has no evidence yet.
 func (f *File) underRelation(i int) bool {
 	n := len(f.Entries)
-	return n > 0 && f.Entries[n-1].Line == i && !f.Entries[n-1].owned
+	return n > 0 && f.Entries[n-1].Line == i && !f.Entries[n-1].owned && !f.Entries[n-1].stale
 }
 
 // underReject reports whether the line before i, from 0, is a relation that is rejected.

@@ -22,8 +22,8 @@ func (p Proposal) evidence() string {
 }
 
 // Merge brings inferred relations into the catalogue. Lines of persons, and rejected relations, stay as they are; a proposal that
-// says the same as one of them is left out. A line with evidence is the tool's: proposed again it stays, under the name it has,
-// with the new evidence; not proposed any more it goes. New relations come behind the last one. Merging the same twice changes
+// says the same as one of them is left out. A line with evidence of its text is the tool's: proposed again it stays, under the name it has,
+// with the new evidence; not proposed any more it goes. One that a person has changed since is the person's, and loses the evidence. New relations come behind the last one. Merging the same twice changes
 // nothing. Two relations are the same if they agree in canonical form; a line that cannot be read is compared as text.
 func (f *File) Merge(env *Env, proposals []Proposal) error {
 	have := map[string]*Entry{}
@@ -80,20 +80,24 @@ func (f *File) named(fresh []Proposal, evidence map[int]string) []string {
 			r.Name = base + "-" + strconv.Itoa(n)
 		}
 		taken[r.Name] = true
-		lines = append(lines, r.String()+f.lineEnd(), "#: "+p.evidence()+f.lineEnd())
+		lines = append(lines, r.String()+f.lineEnd(), "#: "+p.evidence()+sumMark+lineSum(r.String())+f.lineEnd())
 	}
 	return lines
 }
 
 // rewrite replaces the evidence of the lines that stay, drops the tool's other lines, and puts the new ones behind the last relation.
 func (f *File) rewrite(evidence map[int]string, fresh []string) {
-	owned := map[int]*Entry{}
+	owned, stale := map[int]*Entry{}, map[int]bool{}
 	after := max(f.subjectAt, f.domainAt) // in lines of the old file
 	for i := range f.Entries {
 		e := &f.Entries[i]
 		after = max(after, e.Line)
 		if e.owned {
 			owned[e.Line] = e
+			after = max(after, e.Line+1)
+		}
+		if e.stale { // what was tried was another relation
+			stale[e.Line+1] = true
 			after = max(after, e.Line+1)
 		}
 	}
@@ -105,7 +109,7 @@ func (f *File) rewrite(evidence map[int]string, fresh []string) {
 				out = append(out, f.lines[i], f.evidenceLine(i+1, text, e))
 			}
 			i++ // the evidence
-		} else {
+		} else if !stale[line] {
 			out = append(out, f.lines[i])
 		}
 		if i+1 == after {
@@ -120,7 +124,7 @@ func (f *File) evidenceLine(i int, text string, e *Entry) string {
 	if e.Evidence == text {
 		return f.lines[i]
 	}
-	return "#: " + text + f.lineEnd()
+	return "#: " + text + sumMark + lineSum(e.Text) + f.lineEnd()
 }
 
 // endOf is the carriage return that a line without line feed ends with, or nothing.

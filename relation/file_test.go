@@ -112,13 +112,13 @@ subject TrimSpace(s string) string
 domain len(s) in 0..40
 # what people wrote
 idempotent: TrimSpace(TrimSpace(s)) == TrimSpace(s)
-#: tried 9
+#: tried 9, sum e1c1e4b3
 
 mine: len(TrimSpace(s)) <= len(s)
 mine-2: TrimSpace(s + " ") == TrimSpace(s)
-#: tried 9
+#: tried 9, sum d0e3c816
 mine-3: TrimSpace(" " + s) == TrimSpace(s)
-#: tried 9
+#: tried 9, sum 510df291
 reject upper: TrimSpace(strings.ToUpper(s)) == strings.ToUpper(TrimSpace(s))
 `
 	for range 2 { // the second time nothing changes
@@ -143,7 +143,7 @@ func TestMergeKeepsLineEnds(t *testing.T) {
 		t.Fatalf("got %+v", f)
 	}
 	found := proposals(t, "tried 9", "again: TrimSpace(TrimSpace(s)) == TrimSpace(s)", `padded: TrimSpace(s + " ") == TrimSpace(s)`)
-	want := strings.Replace(text, "tried 5", "tried 9", 1) + "\r\npadded: TrimSpace(s + \" \") == TrimSpace(s)\r\n#: tried 9\r\n"
+	want := strings.Replace(text, "tried 5", "tried 9, sum e1c1e4b3", 1) + "\r\npadded: TrimSpace(s + \" \") == TrimSpace(s)\r\n#: tried 9, sum a7818710\r\n"
 	for range 2 {
 		if err := f.Merge(testEnv(), found); err != nil {
 			t.Fatal(err)
@@ -154,12 +154,30 @@ func TestMergeKeepsLineEnds(t *testing.T) {
 	}
 }
 
+// A line of the tool that a person changed is the person's: it stays, though nothing proposes it, and loses evidence of another text.
+func TestMergeKeepsEdits(t *testing.T) {
+	f := NewFile("Sin.rel", "Sin(x float64) float64", "x in [0, 1]")
+	if err := f.Merge(testEnv(), proposals(t, "tried 5", "odd: Sin(-x) ~= -Sin(x)", "period: Sin(x + 2*math.Pi) ~= Sin(x)")); err != nil {
+		t.Fatal(err)
+	}
+	f = parseSample(t, strings.Replace(string(f.Bytes()), "Sin(-x) ~= -Sin(x)", "Sin(-x) ~= -Sin(x) within 1e-3", 1))
+	want := "# imago 1\nsubject Sin(x float64) float64\ndomain x in [0, 1]\nodd: Sin(-x) ~= -Sin(x) within 1e-3\n"
+	for range 2 {
+		if err := f.Merge(testEnv(), nil); err != nil {
+			t.Fatal(err)
+		}
+		if got := string(f.Bytes()); got != want {
+			t.Fatalf("got\n%s", got)
+		}
+	}
+}
+
 func TestMergeNewFile(t *testing.T) {
 	f := NewFile("Sin.rel", "Sin(x float64) float64", "x in [0, 1]")
 	if err := f.Merge(testEnv(), proposals(t, "", "odd: Sin(-x) ~= -Sin(x)")); err != nil {
 		t.Fatal(err)
 	}
-	want := "# imago 1\nsubject Sin(x float64) float64\ndomain x in [0, 1]\nodd: Sin(-x) ~= -Sin(x)\n#: inferred\n"
+	want := "# imago 1\nsubject Sin(x float64) float64\ndomain x in [0, 1]\nodd: Sin(-x) ~= -Sin(x)\n#: inferred, sum b68c87e9\n"
 	if got := string(f.Bytes()); got != want {
 		t.Errorf("got\n%s", got)
 	}
