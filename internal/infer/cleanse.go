@@ -160,7 +160,7 @@ func looser(c, o *candidate) bool {
 		b, errB := strconv.Atoi(o.Constant)
 		return errA == nil && errB == nil && a < b && b%a == 0
 	}
-	return c.Law == o.Law && c.View == o.View && o.covers(c) && slices.Contains([]string{"at-least", "at-most", "between"}, c.Law.Name) && o.order < c.order
+	return c.Law == o.Law && c.View == o.View && o.covers(c) && slices.Contains([]string{"at-least", "at-most", "between", "longer-by"}, c.Law.Name) && o.order < c.order
 }
 
 func relations(cands []*candidate) []*relation.Relation {

@@ -252,7 +252,7 @@ var pairs = [][2]string{
 	{"pack", "unpack"}, {"wrap", "unwrap"}, {"prefix", "suffix"}, {"lock", "unlock"}, {"open", "close"}, {"read", "write"}, {"compress", "decompress"},
 	{"encrypt", "decrypt"}, {"serialize", "deserialize"}, {"flatten", "unflatten"}, {"union", "intersect"}, {"and", "or"}, {"less", "greater"},
 	{"before", "after"}, {"start", "end"}, {"head", "tail"}, {"row", "column"}, {"width", "height"}, {"put", "get"}, {"number", "string"}, {"indent", "dedent"},
-	{"sqrt", "pow"}, {"sin", "asin"}, {"cos", "acos"}, {"tan", "atan"}, {"sinh", "asinh"}, {"cosh", "acosh"}, {"tanh", "atanh"},
+	{"valid", "parse"}, {"is", "parse"}, {"check", "parse"}, {"valid", "decode"}, {"upper", "title"}, {"lower", "title"}, {"sqrt", "pow"}, {"sin", "asin"}, {"cos", "acos"}, {"tan", "atan"}, {"sinh", "asinh"}, {"cosh", "acosh"}, {"tanh", "atanh"},
 }
 
 // recommended lists the functions of the Env but for targets that are deprecated.

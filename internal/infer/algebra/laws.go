@@ -132,7 +132,7 @@ var pairLaws = []Law{
 	{"exponent-doubles", Step, "X,Y->X", "", "X:float Y:int", "F(x, y + 1) == 2*F(x, y)", "F(x, y) == 0", ""},
 	{"multiple-of-second", Content, "X,X->X", "", "X:int", "y > 0 => F(x, y)%y == 0", "F(x, y) == 0", "like-operator"},
 	{"nonpositive-ignored", FixedPoint, "X,X->X", "", "X:signed", "y <= 0 => F(x, y) == x", "F(x, y) == x", ""},
-	{"fold-continues", Homomorphic, "X,Y->X", "", "X:discrete Y:list", "F(F(x, y), z) == F(x, concat(y, z))", "F(x, y) == x", ""},
+	{"fold-continues", Homomorphic, "X,Y->X", "", "X:int Y:list", "F(F(x, y), z) == F(x, concat(y, z))", "F(x, y) == x", ""},
 	{"absorbing-right", Neutral, "X,Y->R", "", "Y:number R:number", "F(x, 0) == 0", "F(x, y) == 0", ""},
 	{"absorbing-left", Neutral, "X,Y->R", "", "X:number R:number", "F(0, y) == 0", "F(x, y) == 0", ""},
 	{"zero-copies", Neutral, "X,Y->X", "", "X:list Y:int", "len(F(x, 0)) == 0", "len(F(x, y)) == 0", "repeat-length repeat-homomorphism"},
