@@ -77,6 +77,9 @@ func askPackage(ctx context.Context, p *subject.Package, asked []*Answer, o Opti
 	return nil
 }
 
+// askLimit takes the place of softLimit where many questions are asked: on a busy machine the clock must not decide what is found.
+const askLimit = 5 * softLimit
+
 // ask infers for one function and explains texts.
 func (b *builds) ask(ctx context.Context, f *subject.Function, texts []string) (*Explained, error) {
 	sortByName(b.pkg, f)
@@ -91,11 +94,11 @@ func (b *builds) ask(ctx context.Context, f *subject.Function, texts []string) (
 	if err != nil {
 		return nil, err
 	}
-	limited, cancel := context.WithTimeout(ctx, softLimit)
+	limited, cancel := context.WithTimeout(ctx, askLimit)
 	defer cancel()
 	found, err := s.infer(limited)
 	if limited.Err() != nil && ctx.Err() == nil {
-		s.warnings, err = append(s.warnings, fmt.Errorf("stopped after %v: its executions are slow", softLimit)), nil
+		s.warnings, err = append(s.warnings, fmt.Errorf("stopped after %v: its executions are slow", askLimit)), nil
 	}
 	if err != nil {
 		return nil, err
