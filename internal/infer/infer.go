@@ -244,13 +244,18 @@ func (b *builds) session(ctx context.Context, f *subject.Function) (*session, er
 		return nil, err
 	}
 	if o.AllowEffects || len(s.fn.Params) == 0 {
+		s.feed(ctx)
 		return s, nil
 	}
 	args, err := source.Columns(paramVars(s.fn), source.Draw(source.Random{}, s.space(nil, paramVars(s.fn), nil), s.seed.Child("determinism", 0), 256))
 	if err != nil {
 		return nil, err
 	}
-	return s, b.search.Deterministic(ctx, s.fn, args, 256)
+	if err := b.search.Deterministic(ctx, s.fn, args, 256); err != nil {
+		return s, err
+	}
+	s.feed(ctx)
+	return s, nil
 }
 
 // child is a harness as a checker.

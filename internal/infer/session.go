@@ -40,7 +40,8 @@ type session struct {
 	// counterparts are functions of the standard library that bear the subject's name.
 	counterparts []*relation.Func
 	hints        source.Hints
-	conditions   []string // of the code: what guards are made of
+	fed          map[string][]relation.Value // texts that sisters return, by the parameter that may be given them
+	conditions   []string                    // of the code: what guards are made of
 	domain       *relation.Domain
 	fixed        bool // the domain is the user's: it is not narrowed
 	accident     bool // the subject panicked with a run-time error: its panics are no refusals (traps.md A1)
@@ -193,7 +194,7 @@ func speaksOf(rel *relation.Relation, fn *relation.Func) bool {
 
 // space is what rows for vars are drawn from, of which rel has some; it is nil for the subject's parameters.
 func (s *session) space(rel *relation.Relation, vars []relation.Var, pre relation.Expr) *source.Space {
-	return &source.Space{Env: s.env, Subject: s.fn, Vars: vars, Domain: s.domain, Hints: s.hints, Relation: rel, Pre: pre}
+	return &source.Space{Env: s.env, Subject: s.fn, Vars: vars, Domain: s.domain, Hints: s.hints, Relation: rel, Fed: s.fed, Pre: pre}
 }
 
 // hintsOf turns harvested constants into what sources are made near to.

@@ -18,8 +18,9 @@ const (
 
 // A call is a builder with the generators of its arguments.
 type call struct {
-	name string
-	args []gen
+	name  string
+	args  []gen
+	fails bool // it may return an error
 }
 
 func (c call) draw(r *rand.Rand) relation.Step {
@@ -36,7 +37,7 @@ func (m *maker) calls(steps []step, from int) []call {
 	inner.arg = true
 	var out []call
 	for _, s := range steps {
-		c := call{name: s.name}
+		c := call{name: s.name, fails: s.fn.Err}
 		for _, p := range s.fn.Params[min(from, len(s.fn.Params)):] {
 			c.args = append(c.args, inner.argument(p, s.name))
 		}
@@ -84,17 +85,11 @@ func (m *maker) built(t *relation.Type) gen {
 	if m.depth >= maxDepth {
 		return func(*rand.Rand) relation.Value { return relation.Built{} }
 	}
-	starts := constructors(m.sp.Env, t)
-	slices.SortStableFunc(starts, func(a, b step) int { return int(b2i(a.fn.Err) - b2i(b.fn.Err)) })
-	safe := slices.IndexFunc(starts, func(s step) bool { return s.fn.Err })
+	first, more := m.steps(t)
+	safe := slices.IndexFunc(first, func(c call) bool { return c.fails })
 	if safe <= 0 {
-		safe = len(starts)
+		safe = len(first)
 	}
-	changes := mutators(m.sp.Env, t)
-	if m.arg {
-		changes = slices.DeleteFunc(changes, func(s step) bool { return !plain(s.fn.Params[min(1, len(s.fn.Params)):]) })
-	}
-	first, more := m.calls(starts, 0), m.calls(changes, 1)
 	return pooled(func(r *rand.Rand) relation.Value {
 		n := len(first)
 		if r.IntN(4) > 0 {
@@ -112,6 +107,17 @@ func (m *maker) built(t *relation.Type) gen {
 		}
 		return b
 	})
+}
+
+// steps is the constructors of t, those that cannot fail first, and its mutators.
+func (m *maker) steps(t *relation.Type) (first, more []call) {
+	starts := constructors(m.sp.Env, t)
+	slices.SortStableFunc(starts, func(a, b step) int { return int(b2i(a.fn.Err) - b2i(b.fn.Err)) })
+	changes := mutators(m.sp.Env, t)
+	if m.arg {
+		changes = slices.DeleteFunc(changes, func(s step) bool { return !plain(s.fn.Params[min(1, len(s.fn.Params)):]) })
+	}
+	return m.calls(starts, 0), m.calls(changes, 1)
 }
 
 // plain reports whether no parameter is of an opaque type.

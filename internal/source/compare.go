@@ -57,3 +57,40 @@ func compareAll[S ~[]relation.Value](x, y S) int {
 	}
 	return cmp.Compare(len(x), len(y))
 }
+
+// kindOf is the kind of a scalar by its Go type.
+func kindOf(v relation.Value) relation.Kind {
+	switch v.(type) {
+	case bool:
+		return relation.Bool
+	case int:
+		return relation.Int
+	case int8:
+		return relation.Int8
+	case int16:
+		return relation.Int16
+	case int32:
+		return relation.Int32
+	case int64:
+		return relation.Int64
+	case uint:
+		return relation.Uint
+	case uint8:
+		return relation.Uint8
+	case uint16:
+		return relation.Uint16
+	case uint32:
+		return relation.Uint32
+	case uint64:
+		return relation.Uint64
+	case uintptr:
+		return relation.Uintptr
+	case float32:
+		return relation.Float32
+	case float64:
+		return relation.Float64
+	case string:
+		return relation.String
+	}
+	return relation.Invalid
+}

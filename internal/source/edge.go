@@ -4,6 +4,7 @@ import (
 	"iter"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -74,8 +75,12 @@ func (e Edge) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 	})
 }
 
-// values lists the boundary values of one variable.
+// values lists the boundary values of one variable, and what sisters feed it.
 func (e Edge) values(m *maker, t *relation.Type, path string, r *rand.Rand) []relation.Value {
+	return append(e.plain(m, t, path, r), m.fedEdges(t, path, r)...)
+}
+
+func (e Edge) plain(m *maker, t *relation.Type, path string, r *rand.Rand) []relation.Value {
 	if t.Enum && len(t.Consts) > 0 {
 		if _, bounded := m.bound(path); !bounded {
 			return EnumValues(t)
@@ -94,12 +99,7 @@ func (e Edge) values(m *maker, t *relation.Type, path string, r *rand.Rand) []re
 	case relation.Slice:
 		return e.lists(m, t, path, r)
 	}
-	draw := m.of(t, path) // arrays, structs, maps, pointers and built values: the random ones are boundary values often enough
-	vs := make([]relation.Value, 24)
-	for i := range vs {
-		vs[i] = draw(r)
-	}
-	return vs
+	return e.composite(m, t, path, r)
 }
 
 func (e Edge) integers(m *maker, k relation.Kind, path string) []relation.Value {
@@ -138,8 +138,11 @@ func (e Edge) integers(m *maker, k relation.Kind, path string) []relation.Value 
 
 func (e Edge) floats(m *maker, path string) []relation.Value {
 	iv := m.within(interval{-Range, Range}, path, false)
-	cands := append([]float64{iv.lo, iv.hi, (iv.lo + iv.hi) / 2}, specialFloats...)
-	cands = append(cands, 1e-15, 1e-12, -1e-6, 7, 8, 9, 16, 31, 32, 64, 99, 128, 255, 256, 512, 999, 1000, -100, -8)
+	cands := append([]float64{0, iv.lo, iv.hi, (iv.lo + iv.hi) / 2}, specialFloats...)
+	for _, far := range []float64{1, iv.lo, iv.hi} { // next to where digits are lost
+		cands = append(cands, math.Nextafter(far, 0), math.Nextafter(far, 2*far), far*(1-1e-9), far*(1+1e-9))
+	}
+	cands = append(cands, 0.1+0.2, 1e-15, 1e-12, -1e-6, 7, 8, 9, 16, 31, 32, 64, 99, 128, 255, 256, 512, 999, 1000, -100, -8)
 	for _, h := range m.sp.Hints.Numbers {
 		cands = append(cands, math.Nextafter(h, math.Inf(-1)), h, math.Nextafter(h, math.Inf(1)), -h)
 	}
@@ -161,7 +164,7 @@ func (e Edge) floats(m *maker, path string) []relation.Value {
 func (e Edge) texts(m *maker, path string) []relation.Value {
 	lo, hi := m.length(path, MaxText)
 	var out []relation.Value
-	for _, s := range append(edgeTexts[:len(edgeTexts):len(edgeTexts)], m.sp.Hints.Texts...) {
+	for _, s := range slices.Concat(edgeTexts, m.sp.Hints.Texts, m.punctuated(), spaced()) {
 		if lo <= len(s) && len(s) <= hi && (m.charset() != relation.ASCII || isASCII(s)) {
 			out = append(out, s)
 		}
@@ -183,12 +186,17 @@ func (e Edge) lists(m *maker, t *relation.Type, path string, r *rand.Rand) []rel
 	elems := e.values(sub, t.Elem, path+"[i]", r)
 	out := []relation.Value{}
 	add := func(vs relation.List) {
-		if lo <= len(vs) && len(vs) <= hi {
+		if lo <= len(vs) && len(vs) <= hi && (e.Outside || m.sp.Domain.Contains(vs, t, path)) {
 			out = append(out, vs)
 		}
 	}
 	add(nil)
 	add(relation.List{})
+	if t.Elem.Kind == relation.Uint8 {
+		for _, v := range e.texts(m, path) {
+			add(bytesOf(v.(string)))
+		}
+	}
 	for i, v := range elems[:min(len(elems), 12)] {
 		w := elems[(i+1)%len(elems)]
 		add(relation.List{v})
@@ -196,6 +204,21 @@ func (e Edge) lists(m *maker, t *relation.Type, path string, r *rand.Rand) []rel
 		add(relation.List{v, w})
 		add(relation.List{w, v, w})
 		add(relation.List{v, v, w, w})
+	}
+	for _, n := range []int{lo, 4, 7, 8, 9, hi - 1, hi} { // next to a block's end, all equal but for the last
+		for _, v := range elems[:min(len(elems), 3)] {
+			if n < 3 || n > 64 {
+				continue
+			}
+			same := make(relation.List, n)
+			for i := range same {
+				same[i] = v
+			}
+			add(same)
+			last := append(relation.List(nil), same...)
+			last[n-1] = elems[len(elems)-1]
+			add(last)
+		}
 	}
 	draw := m.of(t, path)
 	for range 16 {

@@ -26,7 +26,8 @@ type gen func(*rand.Rand) relation.Value
 type maker struct {
 	sp    *Space
 	depth int
-	arg   bool // of a builder
+	arg   bool     // of a builder
+	marks []string // punctuation of the subject's texts, once it is known
 }
 
 // bound is the domain's bound of a path, as it is written there.
@@ -68,21 +69,29 @@ func (m *maker) variable(v relation.Var) gen {
 		}
 	}
 	if m.repeats(v) {
-		return func(r *rand.Rand) relation.Value { return intValue(v.Type.Kind, int64(r.IntN(mostCopies+1))) }
+		return func(r *rand.Rand) relation.Value {
+			if r.IntN(64) == 0 {
+				return r.IntN(mostSize + 1)
+			}
+			return r.IntN(mostCopies + 1)
+		}
 	}
 	return m.of(v.Type, path)
 }
 
-// mostCopies is how far a number goes that a sister turns into text or a list: in F(Repeat(s, n)) it says nothing of F that n is large.
+// mostCopies is how far a number mostly goes that says how often a sister repeats something: in F(Repeat(s, n)) it says nothing of F
+// that n is large.
 const mostCopies = 8
 
-// repeats reports whether v is a number for a sister whose results may grow with it.
+// repeats reports whether v is a number that the results of a sister grow with, by its name: the n of Repeat(s, n) and of Zeros(n), not
+// that of Format(n), which makes a text of a number.
 func (m *maker) repeats(v relation.Var) bool {
-	if v.Func == nil || v.Func == m.sp.Subject || v.Type.Kind != relation.Int || v.Type.Enum {
+	if v.Func == nil || v.Func == m.sp.Subject || v.Type.Kind != relation.Int || v.Type.Enum || !isSize(v.Func.Params[v.Param].Name) {
 		return false
 	}
+	copies := slices.ContainsFunc(v.Func.Params, func(p relation.Param) bool { return p.Type.Kind == relation.String || p.Type.Kind == relation.Slice })
 	return slices.ContainsFunc(v.Func.Outputs(), func(o relation.Output) bool {
-		return o.Type.Kind == relation.String || o.Type.Kind == relation.Slice
+		return o.Type.Kind == relation.Slice || o.Type.Kind == relation.String && copies
 	})
 }
 
@@ -92,7 +101,10 @@ func isIndexName(name string) bool {
 }
 
 // of compiles t, at a path of the domain.
-func (m *maker) of(t *relation.Type, path string) gen {
+func (m *maker) of(t *relation.Type, path string) gen { return m.fed(t, path, m.plain(t, path)) }
+
+// plain is of without what sisters feed.
+func (m *maker) plain(t *relation.Type, path string) gen {
 	if t.Enum && len(t.Consts) > 0 {
 		if _, bounded := m.bound(path); !bounded {
 			return enum(t)
@@ -213,8 +225,30 @@ func (m *maker) slice(t *relation.Type, path string) gen {
 			for i := range vs {
 				vs[n-1-i] = vs[i]
 			}
+		case 4:
+			m.offset(r, vs, path+"[i]")
 		}
 		return vs
+	}
+}
+
+// offset brings numbers close to each other, in the end far from zero, where differences lose digits; or makes all equal.
+func (m *maker) offset(r *rand.Rand, vs relation.List, path string) {
+	if len(vs) < 2 {
+		return
+	}
+	equal, scale := r.IntN(3) == 0, math.Pow(10, -9*r.Float64())
+	base, ok := number(vs[0])
+	for i, v := range vs[1:] {
+		w := vs[0]
+		if x, isNumber := v.(float64); ok && !equal && isNumber {
+			w = base + scale*x/Range
+		} else if width, _ := bits(kindOf(v)); ok && !equal && width > 0 {
+			w = numberOf(kindOf(v), base+float64(r.IntN(7)-3))
+		}
+		if w != nil && (m.sp.Domain == nil || m.sp.Domain.Contains(w, relation.Predeclared(kindOf(v)), path)) {
+			vs[i+1] = w
+		}
 	}
 }
 

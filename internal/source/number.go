@@ -63,7 +63,7 @@ var specialFloats = []float64{0, 1, -1, 0.5, -0.5, 2, -2, 3, 10, 100, math.Copys
 // float draws from iv: uniform, log-uniform, special and hinted values, integers and halves.
 func (m *maker) float(iv interval, any bool) func(*rand.Rand) float64 {
 	specials := make([]float64, 0, len(specialFloats)+3*len(m.sp.Hints.Numbers)+4)
-	for _, f := range append([]float64{iv.lo, iv.hi}, specialFloats...) {
+	for _, f := range append([]float64{iv.lo, iv.hi, iv.lo * (1 - 1e-9), iv.hi * (1 - 1e-9)}, specialFloats...) {
 		if iv.lo <= f && f <= iv.hi {
 			specials = append(specials, f)
 		}

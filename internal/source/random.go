@@ -2,6 +2,7 @@ package source
 
 import (
 	"iter"
+	"math"
 	"math/rand/v2"
 
 	"github.com/imago-mt/imago/internal/seed"
@@ -137,11 +138,48 @@ func derive(r *rand.Rand, from, to relation.Value) relation.Value {
 			return append(v[:len(v):len(v)], w...)
 		}
 	case float64:
-		if r.IntN(2) == 0 {
-			return -v
-		}
+		return nearFloat(r, v)
+	}
+	if n, ok := whole64(from); ok {
+		return nearInt(r, n, kindOf(from))
 	}
 	return from
+}
+
+// nearFloat is a float next to x, a simple multiple or part of it, its negative, or x.
+func nearFloat(r *rand.Rand, x float64) relation.Value {
+	switch r.IntN(8) {
+	case 0, 1, 2:
+		return -x
+	case 3:
+		return x * float64(2+r.IntN(4))
+	case 4:
+		return x / float64(2+r.IntN(4))
+	case 5:
+		return math.Nextafter(x, math.Inf(r.IntN(2)*2-1))
+	}
+	return x
+}
+
+// nearInt is an integer next to n, a multiple of it or next to one, a quotient, its negative, or n: divisions and block edges turn
+// there.
+func nearInt(r *rand.Rand, n int64, k relation.Kind) relation.Value {
+	near := int64(r.IntN(3) - 1)
+	v := n
+	switch r.IntN(8) {
+	case 0:
+		v = n + near
+	case 1, 2:
+		v = n*int64(2+r.IntN(6)) + near
+	case 3:
+		v = n/int64(2+r.IntN(6)) + near
+	case 4:
+		v = -n
+	}
+	if w := intValue(k, v); same64(w, v) {
+		return w
+	}
+	return intValue(k, n)
 }
 
 // cut is s[i:j] with both ends moved to the start of a character.

@@ -2,7 +2,9 @@ package source
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/imago-mt/imago/relation"
 )
@@ -91,16 +93,84 @@ func (m *maker) compose(r *rand.Rand, lo, hi int, cs relation.Charset) string {
 		}
 		sb.WriteString(c)
 	}
-	switch s := sb.String(); r.IntN(12) { // blanks at the ends, repetition
+	switch s := sb.String(); r.IntN(16) { // blanks at the ends, repetition
 	case 0:
 		return " " + s
 	case 1:
 		return s + "\t "
 	case 2:
 		return s + s
+	case 3:
+		return m.punctuate(r, s)
+	case 4:
+		return m.blank(r, cs) + s
+	case 5:
+		return s + m.blank(r, cs)
 	default:
 		return s
 	}
+}
+
+// blank is white space of any kind.
+func (m *maker) blank(r *rand.Rand, cs relation.Charset) string {
+	if cs == relation.ASCII {
+		return asciiBlanks[r.IntN(len(asciiBlanks))]
+	}
+	return blanks[r.IntN(len(blanks))]
+}
+
+var asciiBlanks = strings.Split("\t,\n,\v,\f,\r, ", ",")
+
+// punctuation is the marks that occur in the texts of the subject, those of its format; the usual ones if there are none.
+func (m *maker) punctuation() []string {
+	var own []string
+	for _, t := range m.sp.Hints.Texts {
+		for _, c := range t {
+			if s := string(c); (unicode.IsPunct(c) || unicode.IsSymbol(c)) && !slices.Contains(own, s) {
+				own = append(own, s)
+			}
+		}
+	}
+	if own == nil {
+		return strings.Split(". , ; : - _ / \\ \" ' ( [ { < = & % + *", " ")
+	}
+	return own[:min(len(own), 8)]
+}
+
+// punctuate puts a mark at the start, the end or inside, once or doubled.
+func (m *maker) punctuate(r *rand.Rand, s string) string {
+	if m.marks == nil {
+		m.marks = m.punctuation()
+	}
+	mark := m.marks[r.IntN(len(m.marks))]
+	if r.IntN(2) == 0 {
+		mark += mark
+	}
+	switch at := start(s, r.IntN(len(s)+1)); r.IntN(3) {
+	case 0:
+		return mark + s
+	case 1:
+		return s + mark
+	default:
+		return s[:at] + mark + s[at:]
+	}
+}
+
+// punctuated is texts with the marks of the format where readers of it go wrong.
+func (m *maker) punctuated() (out []string) {
+	marks := m.punctuation()
+	for _, p := range marks[:min(len(marks), 8)] {
+		out = append(out, p, p+p, p+"a", "a"+p, "a"+p+p+"b", p+"a"+p)
+	}
+	return out
+}
+
+// spaced is a letter between blanks of every kind.
+func spaced() (out []string) {
+	for _, b := range blanks {
+		out = append(out, b, b+"a", "a"+b)
+	}
+	return out
 }
 
 // blocks are ranges of letters that have a case, of several lengths in UTF-8, and whose other case may be longer or shorter.

@@ -1,0 +1,147 @@
+package source
+
+import (
+	"math/rand/v2"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// fed draws from what sisters return for a parameter, see [Space].Fed: half of these values as they are, half with one character
+// changed, added, removed or exchanged with the next, which a parser has to refuse or to read as something else. The other draws are
+// those of the type. Values outside of the domain are left out.
+func (m *maker) fed(t *relation.Type, path string, draw gen) gen {
+	if m.arg || m.depth > 0 || len(m.sp.Fed[path]) == 0 {
+		return draw
+	}
+	inside := func(v relation.Value) bool { return m.takes(v, t, path) }
+	var pool []relation.Value
+	for _, v := range m.sp.Fed[path] {
+		if inside(v) {
+			pool = append(pool, v)
+		}
+	}
+	if len(pool) == 0 {
+		return draw
+	}
+	return func(r *rand.Rand) relation.Value {
+		if r.IntN(3) > 0 {
+			return draw(r)
+		}
+		v := pool[r.IntN(len(pool))]
+		if r.IntN(2) == 0 {
+			return v
+		}
+		if w := mistyped(r, v, pool); w != nil && inside(w) {
+			return w
+		}
+		return v
+	}
+}
+
+// takes reports whether a fed value may stand at path, where not only the parameter itself stands: a byte may be drawn for the
+// argument []byte.
+func (m *maker) takes(v relation.Value, t *relation.Type, path string) bool {
+	_, text := v.(string)
+	_, list := v.(relation.List)
+	if text != (t.Kind == relation.String) || list != (t.Kind == relation.Slice && t.Elem.Kind == relation.Uint8) {
+		return false
+	}
+	return m.sp.Domain == nil || m.sp.Domain.Contains(v, t, path)
+}
+
+// mistyped is a text, a string or bytes, with one character wrong; nil of anything else.
+func mistyped(r *rand.Rand, v relation.Value, pool []relation.Value) relation.Value {
+	s, ok := textOf(v)
+	if !ok {
+		return nil
+	}
+	other, _ := textOf(pool[r.IntN(len(pool))])
+	s = mistype(r, s, other)
+	if _, ok := v.(string); ok {
+		return s
+	}
+	return bytesOf(s)
+}
+
+// bytesOf is s as a []byte.
+func bytesOf(s string) relation.List {
+	list := make(relation.List, len(s))
+	for i := range list {
+		list[i] = s[i]
+	}
+	return list
+}
+
+// textOf is the text of a string or of bytes.
+func textOf(v relation.Value) (string, bool) {
+	switch v := v.(type) {
+	case string:
+		return v, true
+	case relation.List:
+		b := make([]byte, len(v))
+		for i, e := range v {
+			c, ok := e.(uint8)
+			if !ok {
+				return "", false
+			}
+			b[i] = c
+		}
+		return string(b), true
+	}
+	return "", false
+}
+
+// mistype changes, adds, removes or exchanges one character of s. New ones come from another text of the kind, mostly.
+func mistype(r *rand.Rand, s, other string) string {
+	at := start(s, r.IntN(len(s)+1))
+	_, n := utf8.DecodeRuneInString(s[at:])
+	c := marks[r.IntN(len(marks))]
+	if len(other) > 0 && r.IntN(3) > 0 {
+		i := start(other, r.IntN(len(other)))
+		_, w := utf8.DecodeRuneInString(other[i:])
+		c = other[i : i+w]
+	}
+	switch r.IntN(4) {
+	case 0:
+		return s[:at] + c + s[at+n:]
+	case 1:
+		return s[:at] + c + s[at:]
+	case 2:
+		return s[:at] + s[at+n:]
+	}
+	_, m := utf8.DecodeRuneInString(s[at+n:])
+	return s[:at] + s[at+n:at+n+m] + s[at:at+n] + s[at+n+m:]
+}
+
+// start moves i back to the start of a character.
+func start(s string, i int) int {
+	for i > 0 && i < len(s) && s[i]&0xC0 == 0x80 {
+		i--
+	}
+	return i
+}
+
+// marks are the characters that formats are made of.
+var marks = strings.Split(". , ; : - _ / \\ \" ' ( ) [ ] { } < > = & % # @ + * ? ! | ~ ^ $ ` 0 1 9 a Z é", " ")
+
+// fedEdges lists what is fed and its neighbours, for the grid.
+func (m *maker) fedEdges(t *relation.Type, path string, r *rand.Rand) (out []relation.Value) {
+	if m.arg || m.depth > 0 {
+		return nil
+	}
+	pool := m.sp.Fed[path]
+	for i, v := range pool[:min(len(pool), 24)] {
+		vs := []relation.Value{v}
+		if i < 8 {
+			vs = append(vs, mistyped(r, v, pool), mistyped(r, v, pool))
+		}
+		for _, v := range vs {
+			if v != nil && m.takes(v, t, path) {
+				out = append(out, v)
+			}
+		}
+	}
+	return out
+}
