@@ -226,14 +226,14 @@ func (m *maker) slice(t *relation.Type, path string) gen {
 				vs[n-1-i] = vs[i]
 			}
 		case 4:
-			m.offset(r, vs, path+"[i]")
+			m.offset(r, vs, t.Elem, path+"[i]")
 		}
 		return vs
 	}
 }
 
 // offset brings numbers close to each other, in the end far from zero, where differences lose digits; or makes all equal.
-func (m *maker) offset(r *rand.Rand, vs relation.List, path string) {
+func (m *maker) offset(r *rand.Rand, vs relation.List, elem *relation.Type, path string) {
 	if len(vs) < 2 {
 		return
 	}
@@ -246,7 +246,7 @@ func (m *maker) offset(r *rand.Rand, vs relation.List, path string) {
 		} else if width, _ := bits(kindOf(v)); ok && !equal && width > 0 {
 			w = numberOf(kindOf(v), base+float64(r.IntN(7)-3))
 		}
-		if w != nil && (m.sp.Domain == nil || m.sp.Domain.Contains(w, relation.Predeclared(kindOf(v)), path)) {
+		if w != nil && (m.sp.Domain == nil || m.sp.Domain.Contains(w, elem, path)) {
 			vs[i+1] = w
 		}
 	}

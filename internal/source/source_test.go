@@ -21,6 +21,7 @@ var (
 	point   = &relation.Type{Kind: relation.Struct, Name: "Point", Pkg: "p", Fields: []relation.Field{{Name: "X", Type: float}, {Name: "N", Type: integer}}}
 	table   = &relation.Type{Kind: relation.Map, Key: text, Elem: integer}
 	pointer = &relation.Type{Kind: relation.Pointer, Elem: point}
+	rowType = &relation.Type{Kind: relation.Slice, Elem: integer}
 )
 
 // newSpace has a subject with the given parameters, bounded by a domain.
@@ -54,7 +55,14 @@ func TestConforms(t *testing.T) {
 		},
 		"composites": func(t *testing.T) *source.Space { return newSpace(t, "", pair, point, table, pointer) },
 		"two alike":  func(t *testing.T) *source.Space { return newSpace(t, "len(p0) in 0..6, len(p1) in 0..6", text, text) },
-		"arrays":     func(t *testing.T) *source.Space { return newSpace(t, "", pair, pair, integer) },
+		"lists of lists": func(t *testing.T) *source.Space {
+			rows := &relation.Type{Kind: relation.Slice, Elem: floats}
+			return newSpace(t, "", rows, &relation.Type{Kind: relation.Slice, Elem: point}, &relation.Type{Kind: relation.Slice, Elem: table}, &relation.Type{Kind: relation.Slice, Elem: text})
+		},
+		"nodes": func(t *testing.T) *source.Space {
+			return newSpace(t, "len(p0) in 1..5", &relation.Type{Kind: relation.Slice, Elem: pointer}, &relation.Type{Kind: relation.Array, Len: 3, Elem: rowType})
+		},
+		"arrays": func(t *testing.T) *source.Space { return newSpace(t, "", pair, pair, integer) },
 	}
 	for name, st := range map[string]source.Strategy{"random": source.Random{}, "edge": source.Edge{}} {
 		for kind, sp := range spaces {
