@@ -84,6 +84,10 @@ const (
 func (s *session) fewFail(ctx context.Context, c *candidate) (bool, error) {
 	vars := c.rel.Vars
 	rows := source.Draw(source.Random{}, s.space(c.rel, vars, c.rel.Pre), s.seed.Child("few", 0), fewRowsTried)
+	for _, f := range c.bad { // what fails on inputs that only the search for branches reached fails on few
+		row, _ := f.over(vars, rows[0])
+		rows = append(rows, row)
+	}
 	cols, err := source.Columns(vars, rows)
 	if err != nil {
 		return false, err

@@ -108,7 +108,7 @@ var sisterLaws = []Law{
 	{"already", FixedPoint, "X->X", "X->S", "S:bool", "{|!}G(x) => F(x) == x", "F(x) == x; {!|}G(x)", ""},
 	{"says-already", FixedPoint, "X->R", "X->X", "R:bool", "{|!}F(x) => G(x) == x", "G(x) == x; {!|}F(x)", ""},
 	{"length-by", Length, "X->R", "Y->Y", "X:list R:list Y:int", "len(F(x)) == G(len(x))", "len(F(x)) == 0; G(len(x)) == len(x)", ""},
-	{"tells-length", Length, "X->X", "Y->R", "X:int Y:list R:list", "F(len(y)) == len(G(y))", "F(x) == x; len(G(y)) == 0", ""},
+	{"tells-length", Length, "X->X", "Y->R", "X:int Y:list R:list", "F(len(y)) == len(G(y))", "F(x) == x; len(G(y)) == 0; len(G(y)) == len(y)", ""},
 	{"size-of-made", Length, "X->R", "R->X", "X:int R:container", "x >= {0|1} => G(F(x)) == x", "", "inverse"},
 	{"size-it-was-made-of", Length, "X->R", "R->X", "R:int X:container", "y >= {0|1} => F(G(y)) == y", "", "inverse-of"},
 }
