@@ -60,7 +60,7 @@ func TestTargets(t *testing.T) {
 		{"math.Sin", "math", "Sin", "TestImagoSin"},
 		{"encoding/hex.DecodeString", "encoding/hex", "DecodeString", "TestImagoDecodeString"},
 		{"./examples/geom.Vec.Rotate", "./examples/geom", "Vec.Rotate", "TestImagoVecRotate"},
-		{"slices.Compact[int]", "slices", "Compact", "TestImagoCompactInt"},
+		{"slices.Compact[[]int]", "slices", "Compact", "TestImagoCompactSliceInt"},
 	} {
 		f := &Function{Target: test.target}
 		if f.Package() != test.pkg || f.Ident() != test.ident || f.test() != test.test {

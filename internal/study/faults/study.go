@@ -3,6 +3,7 @@ package faults
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -80,16 +81,8 @@ func (s *Study) Infer(ctx context.Context, seed int64) (*Tests, error) {
 	var stderr bytes.Buffer
 	cmd := exec.CommandContext(ctx, s.Imago, args...)
 	cmd.Stderr = &stderr
-	if err := cmd.Run(); err != nil {
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		// What could not be written of one package is told, and its functions are without test in the tables.
-		for line := range strings.Lines(stderr.String()) {
-			if strings.HasPrefix(line, "imago: ") {
-				s.Log(strings.TrimSpace(line))
-			}
-		}
+	if err := s.told(ctx, cmd.Run(), stderr.String()); err != nil {
+		return nil, err
 	}
 	s.Log(fmt.Sprintf("inferred with seed %d in %.0f s", seed, time.Since(start).Seconds()))
 	for _, g := range s.Groups {
@@ -112,6 +105,29 @@ func write(file string, data []byte) error {
 	}
 	return os.WriteFile(file, data, 0o644)
 }
+
+// told judges how imago ended. What it could not write of one package it says in a line, and the functions of that package are without
+// test in the tables; any other end is an error.
+func (s *Study) told(ctx context.Context, err error, stderr string) error {
+	var exit *exec.ExitError
+	if err == nil || ctx.Err() != nil {
+		return ctx.Err()
+	}
+	said := false
+	for line := range strings.Lines(stderr) {
+		if strings.HasPrefix(line, "imago: ") {
+			s.Log(strings.TrimSpace(line))
+			said = true
+		}
+	}
+	if !said || !errors.As(err, &exit) || exit.ExitCode() != usage || strings.Contains(stderr, "goroutine 1 [") {
+		return fmt.Errorf("imago infer: %w\n%s", err, stderr)
+	}
+	return nil
+}
+
+// usage is the exit code of what a user should look at (docs/decisions/0003-exit-codes.md).
+const usage = 2
 
 // wanted puts what people wrote where imago finds it and tests it, too.
 func (s *Study) wanted(dir string) error {
