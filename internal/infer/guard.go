@@ -19,8 +19,8 @@ const (
 	mostRefits = 160  // refuted laws that are tried with guards, the telling families first
 	insideOf   = 20   // a guard must accept at least one in so many of the rows on which the law was decided
 	fewestHeld = 40   // and so many on which it held
-	// fewestValues is how many values a variable of a guard must have inside of it.
-	fewestValues = 6
+	// So many values a variable of a guard must have inside of it, and so many lengths if it is a list.
+	fewestValues, fewestLengths = 6, 3
 )
 
 // unguarded are the families whose laws get no guard: a bound or an outcome on a part of the domain says little, and arguments that
@@ -110,20 +110,23 @@ func roomy(text string, used, vars []relation.Var, cols []relation.Column, met r
 	if equated(used, vars, cols, met) {
 		return false
 	}
-	if strings.Contains(text, "==") {
+	if strings.Contains(text, "==") && !strings.Contains(text, "len(") {
 		return true
 	}
 	for i, v := range vars {
 		if !slices.ContainsFunc(used, func(u relation.Var) bool { return u.Name == v.Name }) || v.Type.Kind == relation.Bool || v.Type.Enum {
 			continue
 		}
-		values := map[string]bool{}
+		values, lengths := map[string]bool{}, map[int]bool{}
 		met.Each(func(r int) {
-			if len(values) < fewestValues {
-				values[relation.Display(cols[i].At(r), v.Type)] = true
+			if len(values) < fewestValues || len(lengths) < fewestLengths {
+				x := cols[i].At(r)
+				values[relation.Display(x, v.Type)] = true
+				lengths[length(x)] = true
 			}
 		})
-		if len(values) < fewestValues {
+		list := v.Type.Kind == relation.String || v.Type.Kind == relation.Slice
+		if len(values) < fewestValues || list && len(lengths) < fewestLengths {
 			return false
 		}
 	}
