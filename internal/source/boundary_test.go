@@ -168,3 +168,17 @@ func TestBuiltEdges(t *testing.T) {
 		}
 	}
 }
+
+// Texts are related, too: what holds unless one is the other with a mark before it does not hold.
+func TestRelatedTexts(t *testing.T) {
+	sp := newSpace(t, "", text, text)
+	found := 0
+	for _, row := range source.Draw(source.Random{}, sp, seed.New(1), 100_000) {
+		if row[1].(string) == "@"+row[0].(string) && row[0] != "" {
+			found++
+		}
+	}
+	if found < 5 {
+		t.Errorf("%d of 100,000 rows have y == \"@\"+x", found)
+	}
+}

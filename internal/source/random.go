@@ -117,7 +117,13 @@ func derive(r *rand.Rand, from, to relation.Value) relation.Value {
 	switch v := from.(type) {
 	case string:
 		w := to.(string)
-		switch i := r.IntN(len(v) + 1); r.IntN(5) {
+		switch i := r.IntN(len(v) + 1); r.IntN(6) {
+		case 5:
+			if mark := marks[r.IntN(len(marks))]; r.IntN(2) == 0 {
+				return v + mark
+			} else {
+				return mark + v
+			}
 		case 0:
 			return cut(v, 0, i)
 		case 1:
