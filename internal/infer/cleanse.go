@@ -30,7 +30,7 @@ func cleanse(cands []*candidate, theory []rule) (kept, implied []*candidate) {
 			implied = append(implied, c)
 			return
 		}
-		rules[c] = rulesOf(c.rel)
+		rules[c] = generates(c)
 		kept = append(kept, c)
 		families[c.Law.Family] = true
 	}
@@ -60,6 +60,15 @@ func split(cands []*candidate) (plain, guarded []*candidate) {
 		}
 	}
 	return plain, guarded
+}
+
+// generates is the rules that follow from c. A law that says what the subject is, an operator or a builtin, makes none: all the others
+// would follow from it, and a reader wants to see those.
+func generates(c *candidate) []rule {
+	if strings.HasPrefix(c.Law.Name, "like-") {
+		return nil
+	}
+	return rulesOf(c.rel)
 }
 
 // prune goes back over what was kept, the last first: a law may follow from some that came later.
@@ -222,7 +231,7 @@ func rank(cands []*candidate) {
 }
 
 // dull are the laws that nobody misses: they come last.
-var dull = []string{"at-least", "at-most", "unchanged", "never-longer", "never-shorter", "zero-copies", "flag-ignored", "third-power", "independent", "never-panics",
+var dull = []string{"at-least", "at-most", "unchanged", "never-longer", "never-shorter", "zero-copies", "flag-ignored", "third-power", "independent", "like-operator", "like-absolute", "never-panics",
 	"zero-to", "one-to", "nil-to-zero", "nil-to-nothing", "empty-kept", "empty-to-zero", "empty-answer", "never-past-end", "identity-where-ok"}
 
 // choose orders what was kept for print: the best of each family, then the second ones, and so on.

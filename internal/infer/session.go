@@ -94,11 +94,11 @@ func (s *session) propose(ctx context.Context) error {
 	sc := algebra.Scope{
 		Env: s.env, Subject: s.fn, Sisters: s.sisters, Counterparts: s.counterparts, Constants: s.consts, Texts: s.texts, Pair: subject.Pair,
 	}
-	fixed, err := s.withoutInfluence(ctx, sc)
+	fixed, dead, err := s.withoutInfluence(ctx, sc)
 	if err != nil {
 		return err
 	}
-	sc.Fixed, sc.Errs = fixed, s.fails(ctx)
+	sc.Fixed, sc.Dead, sc.Errs = fixed, dead, s.fails(ctx)
 	seen := map[string]bool{}
 	for i, c := range algebra.Propose(sc) {
 		s.tried++
@@ -133,33 +133,41 @@ func (s *session) fails(ctx context.Context) bool {
 	return err != nil || slices.Contains(ex.Outcome, relation.Errored)
 }
 
-// withoutInfluence lists the parameters on which no output depends.
-func (s *session) withoutInfluence(ctx context.Context, sc algebra.Scope) ([]int, error) {
-	cands, params := algebra.Independent(sc)
+// withoutInfluence lists the parameters on which no output depends, and the outputs that depend on no parameter.
+func (s *session) withoutInfluence(ctx context.Context, sc algebra.Scope) (fixed, dead []int, err error) {
 	var probes []*candidate
-	param := map[*candidate]int{}
-	matters := map[int]bool{}
-	for i, c := range cands {
-		if rel := s.parse(c.Text); rel != nil && s.drawable(rel) {
-			p := &candidate{Candidate: c, rel: rel}
-			probes, param[p] = append(probes, p), params[i]
+	owner := map[*candidate]algebra.Influence{}
+	matters, alive := map[int]bool{}, map[int]bool{}
+	influences := algebra.Independent(sc)
+	for _, in := range influences {
+		if rel := s.parse(in.Text); rel != nil && s.drawable(rel) {
+			p := &candidate{Candidate: in.Candidate, rel: rel}
+			probes, owner[p] = append(probes, p), in
 		} else {
-			matters[params[i]] = true
+			matters[in.Param], alive[in.Output] = true, true
 		}
 	}
 	if _, err := s.unrefuted(ctx, probes, nil); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
+	tested := map[int]int{} // of an output, the parameters that were tried
 	for _, p := range probes {
-		matters[param[p]] = matters[param[p]] || p.violated > 0 || p.held == 0
-	}
-	var out []int
-	for _, i := range params {
-		if !matters[i] && !slices.Contains(out, i) {
-			out = append(out, i)
+		in := owner[p]
+		tested[in.Output]++
+		if p.violated > 0 || p.held == 0 {
+			matters[in.Param], alive[in.Output] = true, true
 		}
 	}
-	return out, nil
+	for _, in := range influences {
+		if !matters[in.Param] && !slices.Contains(fixed, in.Param) {
+			fixed = append(fixed, in.Param)
+		}
+		// of parameters that are flags nothing is known
+		if !alive[in.Output] && tested[in.Output] == len(s.fn.Params) && !slices.Contains(dead, in.Output) {
+			dead = append(dead, in.Output)
+		}
+	}
+	return fixed, dead, nil
 }
 
 // parse reads a text, with ~= for == where floats are compared, at the search's tolerance; nil if it says nothing well typed.

@@ -109,6 +109,7 @@ type Scope struct {
 	Texts        []string                       // Go literals
 	Pair         func(f, g *relation.Func) bool // by their names; nil: no two functions make a pair
 	Fixed        []int                          // parameters of the subject on which its outputs do not depend
+	Dead         []int                          // outputs of the subject that are constant
 	Errs         bool                           // the subject fails on inputs of its domain
 }
 
@@ -118,7 +119,8 @@ type Constant struct {
 	Integer bool // it is a whole number, usable with integers
 }
 
-// independence is the law by which a parameter is found to be without influence. Such a parameter is in no other law.
+// independence is the law by which a parameter is found to be without influence. Such a parameter is in no other law, and an output
+// that no parameter has an influence on is in none at all.
 const independence = "F(x) == F(y)"
 
 // Propose lists the candidates for a subject, in the order of the table; texts that say nothing well-typed are still among them.
@@ -136,20 +138,27 @@ func Propose(sc Scope) []Candidate {
 	return out
 }
 
-// Independent lists the candidates that say that one parameter has no influence: those which hold name the [Scope.Fixed].
-// Param is the index of that parameter.
-func Independent(sc Scope) (cands []Candidate, param []int) {
+// An Influence is a candidate that says that one output does not depend on one parameter.
+type Influence struct {
+	Candidate
+	Param, Output int
+}
+
+// Independent lists the candidates that say that a parameter has no influence: those which hold name the [Scope.Fixed] and the
+// [Scope.Dead].
+func Independent(sc Scope) []Influence {
+	var out []Influence
 	for i := range Laws {
 		if Laws[i].Text != independence {
 			continue
 		}
 		for _, f := range viewsOf(sc.Subject, parseShape(Laws[i].F), binding{}, parseWhere(Laws[i].Where), false, nil) {
 			for _, c := range fill(sc, &Laws[i], f, nil) {
-				cands, param = append(cands, c), append(param, f.holes[0])
+				out = append(out, Influence{c, f.holes[0], f.outputs[0]})
 			}
 		}
 	}
-	return cands, param
+	return out
 }
 
 // References lists the functions of the standard library that the table mentions.
@@ -183,7 +192,10 @@ func instances(sc Scope, law *Law) []Candidate {
 	}
 	var out []Candidate
 	for _, f := range viewsOf(sc.Subject, parseShape(law.F), binding{}, where, law.Family == Unchanged, fixed) {
-		if law.Family == State && !f.whole() {
+		if slices.ContainsFunc(f.outputs, func(o int) bool { return slices.Contains(sc.Dead, o) }) {
+			continue
+		}
+		if law.Family == State && !f.whole() || law.Family == Subadditive && f.twin() {
 			continue
 		}
 		if law.G == "" {

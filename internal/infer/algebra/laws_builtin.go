@@ -5,8 +5,8 @@ package algebra
 var builtinLaws = []Law{
 	{"like-operator", Agreement, "X,X->X", "", "X:number", "F(x, y) == x {+|-|*} y", "", ""},
 	{"like-choice", Agreement, "X,X->X", "", "X:ordered", "F(x, y) == {min|max}(x, y)", "F(x, y) == x; F(x, y) == y", ""},
-	{"like-order", Agreement, "X,X->R", "", "X:ordered R:bool", "F(x, y) == (x {<|<=} y)", "", ""},
-	{"like-compare", Agreement, "X,X->R", "", "X:ordered R:signed", "(F(x, y) < 0) == (x < y)", "", ""},
+	{"like-order", Agreement, "X,X->R", "", "X:ordered R:bool", "F(x, y) == (x {<|<=} y)", "F(x, y); !F(x, y)", ""},
+	{"like-compare", Agreement, "X,X->R", "", "X:ordered R:signed", "(F(x, y) < 0) == (x < y)", "F(x, y) < 0; F(x, y) >= 0", ""},
 	{"like-absolute", Agreement, "X->X", "", "X:signed", "F(x) == {abs(x)|-x}", "F(x) == x", ""},
 	{"like-fold", Agreement, "X->R", "", "X:numbers R:elemX", "F(x) == {sum|prod}(x)", "F(x) == {0|1}; F(x) == x[0]", ""},
 	{"like-reverse", Agreement, "X->X", "", "X:list", "F(x) == reverse(x)", "F(x) == x", ""},

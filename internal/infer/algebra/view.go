@@ -138,6 +138,13 @@ func selections(v view, results []string, where map[string]string, unchanged boo
 // whole reports whether every parameter is looked at.
 func (v view) whole() bool { return len(v.holes) == len(v.fn.Params) }
 
+// twin reports whether a parameter that is not looked at has the type of the first that is.
+func (v view) twin() bool {
+	return len(v.holes) > 0 && slices.ContainsFunc(v.fn.Params, func(p relation.Param) bool {
+		return relation.Identical(p.Type, v.fn.Params[v.holes[0]].Type) && !used(v.holes, slices.IndexFunc(v.fn.Params, func(q relation.Param) bool { return q.Name == p.Name }))
+	})
+}
+
 // shares reports whether every parameter of v that is not looked at is one of f's by name and type: Split(s, sep) beside
 // Join(elems, sep).
 func (v view) shares(f view) bool {
