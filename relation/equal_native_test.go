@@ -84,6 +84,44 @@ func TestNativeEqual(t *testing.T) {
 	}
 }
 
+// Lists as long as memory allows and rings of many nodes are compared without a stack as deep and without every pair of nodes.
+func TestNativeEqualOfManyNodes(t *testing.T) {
+	list := func(n int, last float64) *hidden {
+		h := &hidden{value: last}
+		for range n {
+			h = &hidden{inner: h}
+		}
+		return h
+	}
+	ring := func(n int, last float64) *hidden {
+		first := list(n-1, last)
+		end := first
+		for end.inner != nil {
+			end = end.inner
+		}
+		end.inner = first
+		return first
+	}
+	for _, tt := range []struct {
+		name  string
+		a, b  *hidden
+		equal bool
+	}{
+		{"lists", list(200_000, 1), list(200_000, 1), true},
+		{"lists that differ at the end", list(200_000, 1), list(200_000, 2), false},
+		{"lists of two lengths", list(2000, 0), list(2001, 0), false},
+		{"rings of two lengths that nothing tells apart", ring(9973, 0), ring(10_007, 0), true},
+		{"rings that differ", ring(9973, 1), ring(10_007, 1), false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			typ := &Type{Kind: Opaque}
+			if got := EqualRows(&NativeCol{typ, []any{tt.a}}, &NativeCol{typ, []any{tt.b}}).Get(0); got != tt.equal {
+				t.Errorf("equal is %v, want %v", got, tt.equal)
+			}
+		})
+	}
+}
+
 func TestShow(t *testing.T) {
 	for _, tt := range []struct {
 		v    any

@@ -33,6 +33,9 @@ const alone = 4
 // maxCrashes ends a zone that crashes again and again: each crash costs a process. The remaining rows leave the domain.
 const maxCrashes = 64
 
+// crashWork is what the end of a child and the start of the next one count as, in work.
+const crashWork = 100_000
+
 // A budget says how many crashes the zones of a batch have left. Zones are worked on by one goroutine each, rows in order.
 type budget struct {
 	size int // rows of a zone
@@ -155,6 +158,7 @@ func once[T any](ctx context.Context, h *Harness, t task[T], lo, hi int, skip []
 	req.N, req.Skip, req.Fuel = hi-lo, skip, h.o.Fuel
 	reply, out, err := w.ask(ctx, req, body)
 	if err != nil {
+		h.worked.Add(crashWork)
 		w.close()
 		w = nil
 		return r, err

@@ -38,6 +38,7 @@ func (l Limits) orDefault() Limits {
 func (l Limits) environment() []string {
 	return []string{
 		fmt.Sprintf("GOMEMLIMIT=%d", l.Data/4*3), // soft: the collector works hard before the hard limit ends the process
+		"GOGC=400",                               // far below that limit it has little to do: what a batch leaves behind is gone with the next one
 		fmt.Sprintf("GOMAXPROCS=%d", l.Procs),
 		"GOTRACEBACK=single", "TZ=UTC", "LANG=C", "HOME=",
 	}

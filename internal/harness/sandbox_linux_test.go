@@ -98,7 +98,7 @@ func TestSandbox(t *testing.T) {
 	}
 	for _, c := range []struct{ name, want string }{
 		{"hello", "hello"},
-		{"env", "[GOMEMLIMIT=402653184 GOMAXPROCS=1 GOTRACEBACK=single TZ=UTC LANG=C HOME=]"},
+		{"env", "[GOMEMLIMIT=402653184 GOGC=400 GOMAXPROCS=1 GOTRACEBACK=single TZ=UTC LANG=C HOME=]"},
 		{"read", "permission denied"}, {"list", "permission denied"},
 		{"write", "operation not permitted"}, {"temp", "operation not permitted"}, {"append", "operation not permitted"},
 		{"mkdir", "operation not permitted"}, {"remove", "operation not permitted"}, {"chmod", "operation not permitted"},

@@ -104,6 +104,7 @@ func (s *server) check(req *Request, body, out []byte, reply *Reply) ([]byte, er
 		}
 	}
 	x := s.executor(req)
+	x.looked = look(rels)
 	cols, bad, err := x.columns(types, req.N, body)
 	if err != nil {
 		return nil, err

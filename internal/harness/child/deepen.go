@@ -9,21 +9,31 @@ import (
 // deepen makes everything that the addressable value v refers to v's own, through unexported fields too. What is shared
 // inside v is shared inside the copy. Functions and channels stay what they are, and so do pointers into the program's static
 // data: a package compares with its sentinels by address.
-func deepen(v reflect.Value) { newDeepener(v.Type()).deepen(v) }
+func deepen(v reflect.Value) { newDeepener(v.Type(), &meter{}).deepen(v) }
 
-// A deepener is deepen for the values of one type.
-type deepener struct{ refs int }
+// A deepener is deepen for the values of one type, and counts what it copies.
+type deepener struct {
+	refs int
+	*meter
+}
 
-func newDeepener(t reflect.Type) deepener { return deepener{references(t)} }
+func newDeepener(t reflect.Type, m *meter) *deepener { return &deepener{references(t), m} }
 
-func (d deepener) deepen(v reflect.Value) {
-	switch d.refs {
-	case 0:
-	case 1: // nothing that could be shared
-		copier{}.own(v)
-	default:
-		copier{seen: map[seenPointer]reflect.Value{}}.own(v)
+func (d *deepener) deepen(v reflect.Value) {
+	if d.values++; d.refs == 0 {
+		return
 	}
+	c := copier{}
+	if d.refs > 1 {
+		c.seen = map[seenPointer]reflect.Value{}
+	} // else nothing could be shared
+	c.own(v)
+	for len(c.later) > 0 {
+		p := c.later[len(c.later)-1]
+		c.later = c.later[:len(c.later)-1]
+		c.own(p)
+	}
+	d.references, d.bytes = d.references+c.references, d.bytes+c.bytes
 }
 
 // references is 0 if values of t refer to nothing, 1 if all they refer to is one slice without references, and else more.
@@ -47,9 +57,13 @@ func references(t reflect.Type) int {
 }
 
 // copier remembers in seen what it has copied; nil if nothing can be met twice.
-type copier struct{ seen map[seenPointer]reflect.Value }
+type copier struct {
+	seen  map[seenPointer]reflect.Value
+	later []reflect.Value // copies whose references are still the original's: a list may be as many pointers deep as it is long
+	meter
+}
 
-func (c copier) remember(key seenPointer, to reflect.Value) {
+func (c *copier) remember(key seenPointer, to reflect.Value) {
 	if c.seen != nil {
 		c.seen[key] = to
 	}
@@ -72,7 +86,7 @@ func static(p unsafe.Pointer) bool {
 }
 
 // own replaces what v, which is addressable, refers to by copies.
-func (c copier) own(v reflect.Value) {
+func (c *copier) own(v reflect.Value) {
 	t := v.Type()
 	if !refers(t) {
 		return
@@ -105,7 +119,7 @@ func (c copier) own(v reflect.Value) {
 
 var locationType = reflect.TypeFor[time.Location]() // immutable, and big
 
-func (c copier) ownPointer(v reflect.Value, t reflect.Type) {
+func (c *copier) ownPointer(v reflect.Value, t reflect.Type) {
 	p := v.UnsafePointer()
 	if p == nil || static(p) || t.Elem() == locationType {
 		return
@@ -119,10 +133,13 @@ func (c copier) ownPointer(v reflect.Value, t reflect.Type) {
 	c.seen[key] = to.Convert(t)
 	to.Elem().Set(valueAt(t.Elem(), p))
 	v.Set(c.seen[key])
-	c.own(to.Elem())
+	c.references, c.bytes = c.references+1, c.bytes+int64(t.Elem().Size())
+	if refers(t.Elem()) {
+		c.later = append(c.later, to.Elem())
+	}
 }
 
-func (c copier) ownSlice(v reflect.Value, t reflect.Type) {
+func (c *copier) ownSlice(v reflect.Value, t reflect.Type) {
 	if v.IsNil() {
 		return
 	}
@@ -133,6 +150,7 @@ func (c copier) ownSlice(v reflect.Value, t reflect.Type) {
 	}
 	to := reflect.MakeSlice(t, v.Len(), v.Len())
 	reflect.Copy(to, v)
+	c.references, c.bytes = c.references+1, c.bytes+int64(v.Len())*int64(t.Elem().Size())
 	c.remember(key, to)
 	v.Set(to)
 	if refers(t.Elem()) {
@@ -142,7 +160,7 @@ func (c copier) ownSlice(v reflect.Value, t reflect.Type) {
 	}
 }
 
-func (c copier) ownMap(v reflect.Value, t reflect.Type) {
+func (c *copier) ownMap(v reflect.Value, t reflect.Type) {
 	if v.IsNil() {
 		return
 	}
@@ -153,6 +171,7 @@ func (c copier) ownMap(v reflect.Value, t reflect.Type) {
 	}
 	to := reflect.MakeMapWithSize(t, v.Len())
 	c.seen[key] = to
+	c.references += int64(1 + 2*v.Len())
 	for it := v.MapRange(); it.Next(); {
 		k, e := reflect.New(t.Key()).Elem(), reflect.New(t.Elem()).Elem()
 		k.SetIterKey(it)

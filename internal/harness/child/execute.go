@@ -19,6 +19,8 @@ type executor struct {
 	leaks      map[string]int
 	recorder   *recorder // of a "probe"
 	building   bool      // values of opaque types, in a goroutine of their own
+	built      meter
+	looked     map[string]outputs // by function, which outputs the relations of the request look at; nil: all
 }
 
 var _ relation.Executor = (*executor)(nil)
@@ -98,6 +100,7 @@ func (x *executor) frame(fn *relation.Func, args []relation.Column) (*Frame, err
 	return &Frame{
 		fn: fn, args: slices.Clone(args), in: make([]any, len(args)), outs: make([]output, len(fn.Outputs())),
 		mark: x.page.row(), notes: x.recorder, program: &x.program, pool: &x.pool, fuel: x.req.Fuel,
+		looked: x.lookedAt(fn),
 	}, nil
 }
 

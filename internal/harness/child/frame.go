@@ -32,6 +32,8 @@ type Frame struct {
 	pool    *recycler
 	fuel    int64
 	used    int64            // of the fuel of all rows so far
+	copied  meter            // of arguments and outputs
+	looked  outputs          // which outputs someone looks at
 	skip    map[int64]string // by row of the batch
 	broken  string           // why no row could be run
 }
@@ -203,18 +205,18 @@ func (f *Frame) finish() *relation.Execution {
 // In returns the i-th arguments of all rows. Scalars share the column's memory; everything else is a fresh copy for this frame.
 func In[T any](f *Frame, i int) []T {
 	if f.in[i] == nil {
-		f.in[i] = inColumn[T](f.args[i])
+		f.in[i] = inColumn[T](f.args[i], &f.copied)
 	}
 	return f.in[i].([]T)
 }
 
-func inColumn[T any](c relation.Column) []T {
+func inColumn[T any](c relation.Column, m *meter) []T {
 	if p, n, ok := scalars(c); ok {
 		return castSlice[T](p, n)
 	}
 	out := make([]T, c.Len())
 	if len(out) > 0 {
-		read := newReader(reflect.TypeFor[T](), c)
+		read := newReader(reflect.TypeFor[T](), c, m)
 		read(pointerTo(&out[0]), 0, len(out))
 	}
 	return out
@@ -243,19 +245,26 @@ func (o *flat[T]) column(n int) relation.Column {
 
 // A Sink takes the k-th output of each row where it is no scalar, and copies it at once: a later call may change it.
 type Sink[T any] struct {
-	w   writer
-	t   *relation.Type
-	tmp T
+	w    writer
+	t    *relation.Type
+	tmp  T
+	none bool // no one looks at it
 }
 
 // Put copies the output of row i.
 func (s *Sink[T]) Put(i int, v T) {
+	if s.none {
+		return
+	}
 	s.w.zero(i - s.w.len())
 	s.tmp = v
 	s.w.put(pointerTo(&s.tmp), 1)
 }
 
 func (s *Sink[T]) column(n int) relation.Column {
+	if s.none {
+		return relation.Zero(s.t, n)
+	}
 	s.w.zero(n - s.w.len())
 	return s.w.column()
 }
@@ -264,7 +273,11 @@ func (s *Sink[T]) column(n int) relation.Column {
 func Sunk[T any](f *Frame, k int) *Sink[T] {
 	if f.outs[k] == nil {
 		t := f.fn.Outputs()[k].Type
-		f.outs[k] = &Sink[T]{t: t, w: newWriter(reflect.TypeFor[T](), t, 0)}
+		s := &Sink[T]{t: t, none: !f.wanted(k)}
+		if !s.none {
+			s.w = newWriter(reflect.TypeFor[T](), t, 0, &f.copied)
+		}
+		f.outs[k] = s
 	}
 	return f.outs[k].(*Sink[T])
 }

@@ -45,6 +45,7 @@ func (x *executor) columns(types []*relation.Type, n int, body []byte) (cols []r
 		cols[i] = x.native(c, identityPlace, &bad)
 	}
 	*x.page.row() = NoRow
+	x.work += x.built.work()
 	return cols, bad, nil
 }
 
@@ -172,7 +173,13 @@ func (x *executor) guarded(t *relation.Type, b relation.Built) (v any, err error
 	if x.program.Refuel != nil {
 		x.program.Refuel(x.req.Fuel)
 	}
-	return x.build(t, b)
+	v, err = x.build(t, b)
+	x.work += stepOfWork * int64(len(b.Steps))
+	if x.program.Spent != nil {
+		used, _ := x.program.Spent(x.req.Fuel)
+		x.work += used / fuelOfWork
+	}
+	return v, err
 }
 
 // build runs the steps of a value: a constructor, then mutators.
@@ -245,7 +252,7 @@ func (x *executor) stepArgs(fn *relation.Func, ft reflect.Type, step relation.St
 			return nil, fmt.Errorf("argument %d: %s", i+1, note)
 		}
 		arg := reflect.New(ft.In(len(args))).Elem()
-		newReader(arg.Type(), c)(arg.Addr().UnsafePointer(), 0, 1)
+		newReader(arg.Type(), c, &x.built)(arg.Addr().UnsafePointer(), 0, 1)
 		args = append(args, arg)
 	}
 	return args, nil
@@ -301,7 +308,7 @@ func mutated(at, recv reflect.Value, outs []reflect.Value) {
 func columnOf(t *relation.Type, v any) relation.Column {
 	p := reflect.New(reflect.TypeOf(v))
 	p.Elem().Set(reflect.ValueOf(v))
-	w := newWriter(p.Elem().Type(), t, 0)
+	w := newWriter(p.Elem().Type(), t, 0, &meter{})
 	w.put(p.UnsafePointer(), 1)
 	return w.column()
 }

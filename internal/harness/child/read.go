@@ -13,8 +13,8 @@ import (
 type reader func(p unsafe.Pointer, from, n int)
 
 // newReader returns the reader of c for values of the Go type t. The column, not the type, bounds its recursion: a type that
-// reaches itself has columns as deep as its values.
-func newReader(t reflect.Type, c relation.Column) reader {
+// reaches itself has columns as deep as its values. What values that cannot be taken apart refer to counts for m.
+func newReader(t reflect.Type, c relation.Column, m *meter) reader {
 	if c == nil { // the element column of lists that are all empty, or of pointers that are all nil
 		return func(unsafe.Pointer, int, int) {}
 	}
@@ -23,15 +23,15 @@ func newReader(t reflect.Type, c relation.Column) reader {
 	}
 	switch c := c.(type) {
 	case *relation.ListCol:
-		return listReader(t, c)
+		return listReader(t, c, m)
 	case *relation.StructCol:
-		return structReader(t, c)
+		return structReader(t, c, m)
 	case *relation.MapCol:
-		return mapReader(t, c)
+		return mapReader(t, c, m)
 	case *relation.RefCol:
-		return refReader(t, c)
+		return refReader(t, c, m)
 	case *relation.NativeCol:
-		return nativeReader(t, c)
+		return nativeReader(t, c, m)
 	case *relation.BuiltCol: // zero values only: others were made native before
 		return func(p unsafe.Pointer, from, n int) {
 			for i := range n {
@@ -64,9 +64,9 @@ func (opsOf[T]) listReader(c *relation.ListCol) reader {
 	}
 }
 
-func listReader(t reflect.Type, c *relation.ListCol) reader {
+func listReader(t reflect.Type, c *relation.ListCol, m *meter) reader {
 	if t.Kind() == reflect.Array {
-		elem := newReader(t.Elem(), c.Elem)
+		elem := newReader(t.Elem(), c.Elem, m)
 		return func(p unsafe.Pointer, from, n int) {
 			for i := range n {
 				elem(at(p, i, t.Size()), int(c.Off[from+i]), t.Len())
@@ -78,7 +78,7 @@ func listReader(t reflect.Type, c *relation.ListCol) reader {
 			return o.listReader(c)
 		}
 	}
-	elem := newReader(t.Elem(), c.Elem)
+	elem := newReader(t.Elem(), c.Elem, m)
 	return func(p unsafe.Pointer, from, n int) {
 		for i := range n {
 			r, dst := from+i, valueAt(t, at(p, i, t.Size()))
@@ -96,13 +96,13 @@ func listReader(t reflect.Type, c *relation.ListCol) reader {
 	}
 }
 
-func structReader(t reflect.Type, c *relation.StructCol) reader {
+func structReader(t reflect.Type, c *relation.StructCol, m *meter) reader {
 	if t.Kind() != reflect.Struct || t.NumField() != len(c.Fields) {
 		panic(fmt.Sprintf("imago: %v is no struct of %d fields", t, len(c.Fields)))
 	}
 	fields := make([]reader, len(c.Fields))
 	for k, f := range c.Fields {
-		fields[k] = newReader(t.Field(k).Type, f)
+		fields[k] = newReader(t.Field(k).Type, f, m)
 	}
 	return func(p unsafe.Pointer, from, n int) {
 		for k, read := range fields {
@@ -114,8 +114,8 @@ func structReader(t reflect.Type, c *relation.StructCol) reader {
 	}
 }
 
-func mapReader(t reflect.Type, c *relation.MapCol) reader {
-	key, val := newReader(t.Key(), c.Key), newReader(t.Elem(), c.Val)
+func mapReader(t reflect.Type, c *relation.MapCol, m *meter) reader {
+	key, val := newReader(t.Key(), c.Key, m), newReader(t.Elem(), c.Val, m)
 	return func(p unsafe.Pointer, from, n int) {
 		for i := range n {
 			r, dst := from+i, valueAt(t, at(p, i, t.Size()))
@@ -135,8 +135,8 @@ func mapReader(t reflect.Type, c *relation.MapCol) reader {
 	}
 }
 
-func refReader(t reflect.Type, c *relation.RefCol) reader {
-	elem := newReader(t.Elem(), c.Elem)
+func refReader(t reflect.Type, c *relation.RefCol, m *meter) reader {
+	elem := newReader(t.Elem(), c.Elem, m)
 	return func(p unsafe.Pointer, from, n int) {
 		for i := range n {
 			r, dst := from+i, valueAt(t, at(p, i, t.Size()))
@@ -152,8 +152,8 @@ func refReader(t reflect.Type, c *relation.RefCol) reader {
 }
 
 // nativeReader copies the values, with all that they refer to.
-func nativeReader(t reflect.Type, c *relation.NativeCol) reader {
-	d := newDeepener(t)
+func nativeReader(t reflect.Type, c *relation.NativeCol, m *meter) reader {
+	d := newDeepener(t, m)
 	return func(p unsafe.Pointer, from, n int) {
 		for i := range n {
 			dst := valueAt(t, at(p, i, t.Size()))

@@ -3,17 +3,27 @@ package child
 import "github.com/imago-mt/imago/relation"
 
 // What an execution costs beside itself, for budgets that do not depend on the machine: a share for each loop iteration and call that
-// fuel is charged for, and for each byte or element of its results. A value that cannot be taken apart counts as so many elements: it
-// is built by calls and copied through reflection.
+// fuel is charged for, for each byte or element of its results, and for values that cannot be taken apart, which are copied and
+// compared by reflection, for each of them, of the references inside them and of the bytes that these lead to.
 const (
-	fuelOfWork   = 100
-	bulkOfWork   = 50
-	bulkOfOpaque = 1000
+	fuelOfWork      = 100
+	bulkOfWork      = 50
+	opaqueOfWork    = 5
+	stepOfWork      = 10 // of the calls that build such a value
+	referenceOfWork = 8
+	bytesOfWork     = 200
 )
+
+// meter counts copies of values that cannot be taken apart.
+type meter struct{ values, references, bytes int64 }
+
+func (m meter) work() int64 {
+	return opaqueOfWork*m.values + referenceOfWork*m.references + m.bytes/bytesOfWork
+}
 
 // work is what the rows of f have cost, in executions of a function that does next to nothing.
 func (f *Frame) work(done *relation.Execution) int64 {
-	n := int64(len(f.rows)) + f.used/fuelOfWork
+	n := int64(len(f.rows)) + f.used/fuelOfWork + f.copied.work()
 	for _, c := range done.Outputs {
 		n += bulk(c) / bulkOfWork
 	}
@@ -34,8 +44,6 @@ func bulk(c relation.Column) int64 {
 			return 0
 		}
 		return int64(c.Elem.Len()) + bulk(c.Elem)
-	case *relation.NativeCol:
-		return bulkOfOpaque * int64(c.Len())
 	case *relation.RefCol:
 		if c.Elem == nil {
 			return 0

@@ -22,36 +22,37 @@ type writer interface {
 const maxDepth = 200
 
 // newWriter returns the writer of values of the Go type rt, which is t for relations. depth counts the pointers, slices and
-// maps around it; writers behind those are made when the first value needs one, since a type may reach itself.
-func newWriter(rt reflect.Type, t *relation.Type, depth int) writer {
+// maps around it; writers behind those are made when the first value needs one, since a type may reach itself. What values that
+// cannot be taken apart refer to counts for m.
+func newWriter(rt reflect.Type, t *relation.Type, depth int, m *meter) writer {
 	if o := opsFor(t); o != nil {
 		return o.writer(t)
 	}
-	in := inner{depth: depth + 1}
+	in := inner{depth: depth + 1, m: m}
 	switch t.Kind {
 	case relation.Slice:
 		in.rt, in.t = rt.Elem(), t.Elem
 		return &sliceWriter{t: t, off: []int32{0}, elem: in}
 	case relation.Array:
-		return &arrayWriter{t: t, elem: newWriter(rt.Elem(), t.Elem, depth)}
+		return &arrayWriter{t: t, elem: newWriter(rt.Elem(), t.Elem, depth, m)}
 	case relation.Struct:
 		if rt.Kind() != reflect.Struct || rt.NumField() != len(t.Fields) {
 			panic(fmt.Sprintf("imago: %v is no struct of %d fields", rt, len(t.Fields)))
 		}
 		w := &structWriter{t: t, rt: rt}
 		for k, f := range t.Fields {
-			w.fields = append(w.fields, newWriter(rt.Field(k).Type, f.Type, depth))
+			w.fields = append(w.fields, newWriter(rt.Field(k).Type, f.Type, depth, m))
 		}
 		return w
 	case relation.Map:
-		key := newWriter(rt.Key(), t.Key, depth)
+		key := newWriter(rt.Key(), t.Key, depth, m)
 		in.rt, in.t = rt.Elem(), t.Elem
 		return &mapWriter{t: t, rt: rt, off: []int32{0}, key: key, val: in}
 	case relation.Pointer:
 		in.rt, in.t = rt.Elem(), t.Elem
 		return &refWriter{t: t, elem: in}
 	case relation.Opaque:
-		return &nativeWriter{t: t, rt: rt, d: newDeepener(rt)}
+		return &nativeWriter{t: t, rt: rt, d: newDeepener(rt, m)}
 	}
 	panic(fmt.Sprintf("imago: no writer for %v", rt))
 }
@@ -62,11 +63,12 @@ type inner struct {
 	rt    reflect.Type
 	t     *relation.Type
 	depth int
+	m     *meter
 }
 
 func (in *inner) get() writer {
 	if in.w == nil {
-		in.w = newWriter(in.rt, in.t, in.depth)
+		in.w = newWriter(in.rt, in.t, in.depth, in.m)
 	}
 	return in.w
 }
@@ -296,7 +298,7 @@ func (w *refWriter) column() relation.Column {
 type nativeWriter struct {
 	t  *relation.Type
 	rt reflect.Type
-	d  deepener
+	d  *deepener
 	v  []any
 }
 
