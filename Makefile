@@ -19,7 +19,7 @@ lint: ## gofmt, vet, staticcheck
 bench: ## the measured figures, against what was asked
 	$(GO) run ./cmd/bench
 
-soak: ## the two evaluators against each other on 100,000 random relations
+soak: ## the two evaluators against each other, and printed relations on a million fresh inputs each
 	$(GO) run ./cmd/soak
 
 laws: ## the laws that a knowledgeable person expects of the standard library, against what inference prints

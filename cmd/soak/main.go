@@ -1,6 +1,7 @@
-// Command soak holds the two evaluators of relations against each other for as many random relations as asked: columns, and emitted
-// Go compiled and run. It prints a table, writes the same as JSON to the file that the environment variable JSON names, and exits 1
-// if the two differ anywhere or too few relations were compared.
+// Command soak runs what takes too long for every day. It holds the two evaluators of relations against each other for as many random
+// relations as asked, columns, and emitted Go compiled and run; and it tries the printed relations of functions of the standard library
+// on fresh inputs from a generator that inference does not use (internal/infer/audit). It prints a table, writes the same as JSON to the
+// file that the environment variable JSON names, and exits 1 if a figure falls short of what was asked.
 package main
 
 import (
@@ -12,14 +13,19 @@ import (
 	"time"
 
 	"github.com/imago-mt/imago/internal/agree"
+	"github.com/imago-mt/imago/internal/harness"
+	"github.com/imago-mt/imago/internal/infer"
+	"github.com/imago-mt/imago/internal/infer/audit"
 	"github.com/imago-mt/imago/internal/report"
 )
 
 func main() {
-	relations := flag.Int("relations", 100_000, "how many `relations` to compare")
+	harness.Launcher()
+	relations := flag.Int("relations", 100_000, "how many `relations` to compare; 0: none")
+	inputs := flag.Int("inputs", 1_000_000, "how many fresh `inputs` to try each printed relation on; 0: none")
 	seed := flag.Uint64("seed", 1, "start everything random from `N`")
 	flag.Parse()
-	ok, err := run(*relations, *seed)
+	ok, err := run(*relations, *inputs, *seed)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "soak:", err)
 	}
@@ -28,12 +34,32 @@ func main() {
 	}
 }
 
-func run(relations int, seed uint64) (ok bool, err error) {
+func run(relations, inputs int, seed uint64) (ok bool, err error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
+	var figures []report.Asked
+	if relations > 0 {
+		own, err := evaluators(ctx, relations, seed)
+		if err != nil {
+			return false, err
+		}
+		figures = append(figures, own...)
+	}
+	if inputs > 0 {
+		own, err := printed(ctx, inputs, seed)
+		if err != nil {
+			return false, err
+		}
+		figures = append(figures, own...)
+	}
+	return report.AskedTable(os.Stdout, figures)
+}
+
+// evaluators compares columns with emitted Go.
+func evaluators(ctx context.Context, relations int, seed uint64) ([]report.Asked, error) {
 	dir, err := os.MkdirTemp("", "imago-soak-")
 	if err != nil {
-		return false, err
+		return nil, err
 	}
 	defer os.RemoveAll(dir)
 	start := time.Now()
@@ -41,7 +67,7 @@ func run(relations int, seed uint64) (ok bool, err error) {
 		fmt.Fprintf(os.Stderr, "soak: %d of %d relations, %.0f s\n", done, relations, time.Since(start).Seconds())
 	}})
 	if err != nil {
-		return false, err
+		return nil, err
 	}
 	for i, d := range r.Differences {
 		if i == 20 {
@@ -52,8 +78,33 @@ func run(relations int, seed uint64) (ok bool, err error) {
 	}
 	fmt.Printf("%d relations on edge grids, %d verdicts: %d held, %d violated, %d skipped, %d left out, in %.0f s, seed %d\n\n",
 		r.Relations, r.Verdicts, r.Held, r.Violated, r.Skipped, r.Left, time.Since(start).Seconds(), seed)
-	return report.AskedTable(os.Stdout, []report.Asked{
+	return []report.Asked{
 		report.AtLeast("relations compared", 100_000, float64(r.Relations)),
 		report.AtMost("verdicts on which columns and emitted Go differ", 0, float64(len(r.Differences))),
-	})
+	}, nil
+}
+
+// printed tries what inference prints.
+func printed(ctx context.Context, inputs int, seed uint64) ([]report.Asked, error) {
+	start := time.Now()
+	r, err := audit.Run(ctx, audit.Functions, audit.Options{Inputs: inputs, Seed: int64(seed), Infer: infer.Options{Seed: 1}, Progress: func(target string) {
+		fmt.Fprintf(os.Stderr, "soak: the relations of %s, %.0f s\n", target, time.Since(start).Seconds())
+	}})
+	if err != nil {
+		return nil, err
+	}
+	for _, v := range r.Violations {
+		fmt.Println(v)
+	}
+	for _, text := range r.Untried {
+		fmt.Println("never tried:", text)
+	}
+	fmt.Printf("%d relations of %d functions on %d fresh inputs each, %d verdicts, in %.0f s, seed %d\n\n",
+		r.Relations, r.Functions, inputs, r.Tried, time.Since(start).Seconds(), seed)
+	return []report.Asked{
+		report.AtLeast("functions whose printed relations were tried", float64(len(audit.Functions)), float64(r.Functions)),
+		report.AtLeast("fresh inputs for each printed relation", 1_000_000, float64(inputs)),
+		report.AtMost("printed relations that fail on a fresh input", 0, float64(len(r.Violations))),
+		report.AtMost("printed relations that no fresh input reached", 0, float64(len(r.Untried))),
+	}, nil
 }

@@ -83,7 +83,11 @@ const (
 // is a law with a guard.
 func (s *session) fewFail(ctx context.Context, c *candidate) (bool, error) {
 	vars := c.rel.Vars
-	rows := source.Draw(source.Random{}, s.space(c.rel, vars, c.rel.Pre), s.seed.Child("few", 0), fewRowsTried)
+	n := s.ration(fewRowsTried, 2*int64(len(c.rel.Executions())), 10)
+	rows := source.Draw(source.Random{}, s.space(c.rel, vars, c.rel.Pre), s.seed.Child("few", 0), n)
+	if len(rows) == 0 {
+		return false, nil
+	}
 	for _, f := range c.bad { // what fails on inputs that only the search for branches reached fails on few
 		row, _ := f.over(vars, rows[0])
 		rows = append(rows, row)

@@ -41,6 +41,9 @@ func (r *recorder) Global(name string, n int) (relation.Column, error) {
 
 // wellConditioned decides c again on the rows that are not ill conditioned for it; nil if that cannot be told.
 func (s *session) wellConditioned(ctx context.Context, c *candidate, g *group, rows []source.Row, v *relation.Verdicts) *relation.Verdicts {
+	if s.ration(len(rows), 4*int64(len(c.rel.Executions())), 1) < len(rows) {
+		return nil
+	}
 	ill := s.illConditioned(ctx, c.rel, g.vars, rows)
 	if ill == nil {
 		return nil

@@ -15,7 +15,7 @@ const mostAll = 1 << 21
 // values, on every row there is.
 func (s *session) confirmed(ctx context.Context, cands []*candidate) ([]*candidate, error) {
 	real := *s
-	real.search = s.confirm
+	real.search, real.confirm = s.confirm, s.search
 	if slices.ContainsFunc(cands, func(c *candidate) bool { return c.left > 0 }) {
 		real.search = &ending{s.confirm, s.search}
 	}
@@ -23,9 +23,12 @@ func (s *session) confirmed(ctx context.Context, cands []*candidate) ([]*candida
 	for i, c := range cands {
 		trials[i] = &candidate{Candidate: c.Candidate, rel: c.rel}
 	}
-	for k, st := range []source.Strategy{source.Random{}, source.Edge{}} {
-		n := []int{chunk, edgeRows}[k]
-		if err := real.round(ctx, trials, itself, st, s.seed.Child("confirm", uint64(k)), n, real.gather(ctx)); err != nil {
+	for _, t := range []trial{
+		{rows: source.Random{}, seed: s.seed.Child("confirm", 0), n: chunk, share: 0.5},
+		{rows: source.Edge{}, seed: s.seed.Child("confirm", 1), n: edgeRows, share: 0.5},
+	} {
+		t.see, t.gone = real.gather(ctx), fallen
+		if err := real.run(ctx, real.groups(trials, itself), t); err != nil {
 			return nil, err
 		}
 	}
@@ -34,6 +37,10 @@ func (s *session) confirmed(ctx context.Context, cands []*candidate) ([]*candida
 	}
 	var out []*candidate
 	for i, t := range trials {
+		if t.held+t.skipped == 0 {
+			cands[i].drop(idle, "the budget ended before it was confirmed on the untouched build")
+			continue
+		}
 		if t.violated == 0 {
 			if cands[i].exhaustive = t.exhaustive && t.left == 0; cands[i].exhaustive {
 				cands[i].held, cands[i].skipped = t.held, t.skipped
@@ -129,5 +136,5 @@ func (s *session) exhaust(ctx context.Context, cands []*candidate) error {
 	return nil
 }
 
-// affords reports whether n executions are no more than what a second or two is spent on.
-func (s *session) affords(n int64) bool { return n*max(1, s.weight) <= 4*mostAll }
+// affords reports whether the budget has n more executions, of which each is cheap enough for so many.
+func (s *session) affords(n int64) bool { return n*max(1, s.weight) <= min(s.left(), 4*mostAll) }

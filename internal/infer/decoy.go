@@ -63,7 +63,7 @@ func (d *decoy) Execute(f *relation.Func, args []relation.Column, n int, active 
 
 // trivial reports whether rel holds for random functions. What cannot be decided here is not trivial.
 func (s *session) trivial(ctx context.Context, rel *relation.Relation) bool {
-	const rows = 200
+	rows := s.ration(200, 2*int64(len(rel.Executions())), 10)
 	cols, err := source.Columns(rel.Vars, source.Draw(source.Random{}, s.space(rel, rel.Vars, rel.Pre), s.seed.Child("decoy", 0), rows))
 	if err != nil {
 		return false

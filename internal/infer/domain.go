@@ -185,18 +185,22 @@ const (
 func (s *session) observe(ctx context.Context, round uint64) (*observation, error) {
 	vars := paramVars(s.fn)
 	sp := s.space(nil, vars, nil)
-	rows := source.Draw(source.Random{}, sp, s.seed.Child("observe", round), observed)
-	rows = append(rows, source.Draw(source.Edge{}, sp, s.seed.Child("observe edge", round), observed)...)
+	if err := s.weigh(ctx, sp); err != nil {
+		return nil, err
+	}
+	n := s.ration(observed, 1, 80)
+	rows := source.Draw(source.Random{}, sp, s.seed.Child("observe", round), n)
+	rows = append(rows, source.Draw(source.Edge{}, sp, s.seed.Child("observe edge", round), n)...)
 	cols, err := source.Columns(vars, rows)
 	if err != nil {
 		return nil, err
 	}
-	before := s.search.Work()
+	before := s.spent()
 	ex, wrapped, err := s.watched(ctx, cols, len(rows))
 	if err != nil {
 		return nil, err
 	}
-	s.weight = max(1, (s.search.Work()-before)/int64(max(1, len(rows))))
+	s.weight = max(1, (s.spent()-before)/int64(max(1, len(rows))))
 	o := &observation{rows: rows, ex: ex, bad: make([]bool, len(rows))}
 	for _, note := range ex.Note {
 		s.accident = s.accident || strings.HasPrefix(note, "runtime error")

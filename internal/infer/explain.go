@@ -249,7 +249,7 @@ func (s *session) explainWeaker(ctx context.Context, found *results, c *candidat
 // try puts a relation that nothing proposed through all that a candidate goes through.
 func (s *session) try(ctx context.Context, found *results, e *Explanation) error {
 	c := &candidate{Candidate: algebra.Candidate{Law: &algebra.Law{Name: "asked"}, Text: e.Asked}, rel: e.Relation}
-	s.budget = s.search.Work() + defaultBudget
+	s.endow(0)
 	for k, n := range []int{100, 1000} {
 		for _, st := range []source.Strategy{source.Random{}, source.Edge{}} {
 			if err := s.round(ctx, []*candidate{c}, itself, st, s.seed.Child("asked", uint64(k)), n, s.lenient(ctx)); err != nil {
@@ -258,7 +258,7 @@ func (s *session) try(ctx context.Context, found *results, e *Explanation) error
 		}
 	}
 	if left := sound([]*candidate{c}); len(left) > 0 {
-		if _, err := s.validate(ctx, left); err != nil {
+		if _, err := s.validate(ctx, ctx, left); err != nil {
 			return err
 		}
 	}

@@ -15,9 +15,25 @@ type results struct {
 	kept, implied, almost []*candidate
 }
 
-// infer is the pipeline for one function. When ctx ends it returns what has been validated.
+// infer is the pipeline for one function, under the soft limit. When ctx ends it returns what has been validated.
 func (s *session) infer(ctx context.Context) (*results, error) {
+	grace, cancel := context.WithTimeoutCause(ctx, softLimit+softGrace, errSlow)
+	defer cancel()
+	limited, cancel := context.WithTimeoutCause(grace, softLimit, errSlow)
+	defer cancel()
+	out, err := s.pipeline(limited, grace)
+	if struck(limited) {
+		s.warnings = append(s.warnings, fmt.Errorf("stopped after %v: its executions are slow", softLimit))
+		err = nil
+	}
+	return out, err
+}
+
+// pipeline is infer. Whatever has been validated when ctx ends is confirmed under grace.
+func (s *session) pipeline(ctx, grace context.Context) (*results, error) {
 	out := &results{}
+	whole := s.budget
+	s.budget -= int64(validated * float64(s.left()))
 	s.tell("looking at its domain")
 	if _, err := s.refine(ctx); err != nil {
 		return out, err
@@ -45,19 +61,20 @@ func (s *session) infer(ctx context.Context) (*results, error) {
 	}
 	alive = append(alive, guarded...)
 	theory := s.theory(ctx)
+	s.budget = whole
 	// Generators are validated first; what was thought to follow from one that falls gets its own chance.
 	var stands []*candidate
 	rest := alive
 	for {
 		kept, implied := cleanse(rest, theory)
 		fresh := without(kept, stands)
-		good, err := s.validate(ctx, fresh)
+		good, err := s.validate(ctx, grace, fresh)
 		if err != nil {
 			return out, err
 		}
 		stands = append(stands, good...)
 		out.kept, out.implied = settle(kept, implied, stands)
-		if len(good) == len(fresh) || s.search.Work() > s.budget {
+		if len(good) == len(fresh) || s.left() <= 0 || struck(ctx) {
 			break
 		}
 		rest = without(rest, without(fresh, good))
@@ -121,8 +138,11 @@ func (s *session) fill(out *Subject, r *results) {
 
 // status is how sure a printed relation is.
 func (c *candidate) status() string {
-	if c.exhaustive {
+	switch {
+	case c.exhaustive:
 		return "exhaustive"
+	case c.held+c.skipped < fairRows && len(c.rel.Vars) > 0:
+		return "sampled"
 	}
 	return "tested"
 }

@@ -31,8 +31,12 @@ var unguarded = []algebra.Family{algebra.Bound, algebra.Subadditive, algebra.Div
 func (s *session) guards(ctx context.Context) ([]*candidate, error) {
 	var out []*candidate
 	for _, g := range s.groups(s.refits(), itself) {
-		rows := source.Draw(source.Random{}, s.space(g.rels[0], g.vars, g.pre), s.seed.Child("guard "+g.key, 0), guardRows)
-		rows = append(rows, source.Draw(source.Edge{}, s.space(g.rels[0], g.vars, g.pre), s.seed.Child("guard edge "+g.key, 0), guardRows/3)...)
+		n := s.ration(guardRows, g.calls(), 10)
+		if n < guardRows/10 {
+			continue
+		}
+		rows := source.Draw(source.Random{}, s.space(g.rels[0], g.vars, g.pre), s.seed.Child("guard "+g.key, 0), n)
+		rows = append(rows, source.Draw(source.Edge{}, s.space(g.rels[0], g.vars, g.pre), s.seed.Child("guard edge "+g.key, 0), n/3)...)
 		cols, err := source.Columns(g.vars, rows)
 		if err != nil {
 			return nil, err
@@ -369,7 +373,8 @@ func (s *session) siftGuarded(ctx context.Context, cands []*candidate) ([]*candi
 	s.cands = append(s.cands, cands...)
 	s.tried += len(cands)
 	for k, st := range []source.Strategy{source.Random{}, source.Edge{}} {
-		if err := s.round(ctx, sound(cands), itself, st, s.seed.Child("guarded", uint64(k)), 1000, s.lenient(ctx)); err != nil {
+		t := trial{rows: st, seed: s.seed.Child("guarded", uint64(k)), n: siftRows, share: 0.2, see: s.lenient(ctx), gone: fallen}
+		if err := s.run(ctx, s.groups(sound(cands), itself), t); err != nil {
 			return nil, err
 		}
 	}

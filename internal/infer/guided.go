@@ -65,7 +65,7 @@ func (s *session) explore(ctx context.Context) error {
 	vars := paramVars(s.fn)
 	outside := map[*relation.Value]bool{}
 	g := source.Guided{
-		Budget: max(fewestHunt, huntBudget/int(max(1, s.weight))),
+		Budget: min(max(fewestHunt, huntBudget/int(max(1, s.weight))), s.ration(huntBudget, 1, 8)),
 		Probe: func(ctx context.Context, rows []source.Row) ([][]source.Met, error) {
 			cols, err := source.Columns(vars, rows)
 			if err != nil {
@@ -141,13 +141,21 @@ func unreached(branches []harness.Branch, pool *source.Pool) []Unreached {
 	return out
 }
 
-// reach puts candidates that held on all rows so far to those that reach the subject's branches, and to rows near to them. What falls
-// there fails on few inputs: it may nearly hold.
-func (s *session) reach(ctx context.Context, cands []*candidate, n int, see func(*candidate, *group, []source.Row, *relation.Verdicts)) (fallen []*candidate, err error) {
-	if len(s.pool) == 0 {
-		return nil, nil
+// around is a trial on the rows that reach the subject's branches, and on rows near to them; without rows if there are none.
+func (s *session) around(n int) trial {
+	t := trial{rows: source.Around{Pool: s.pool}, seed: s.seed.Child("reach", uint64(n)), share: 0.15}
+	if len(s.pool) > 0 {
+		t.n = max(n, 2*len(s.pool))
 	}
-	if err := s.round(ctx, cands, itself, source.Around{Pool: s.pool}, s.seed.Child("reach", uint64(n)), max(n, 2*len(s.pool)), see); err != nil {
+	return t
+}
+
+// reach puts candidates that held on all rows so far to those around the branches. What falls there fails on few inputs: it may nearly
+// hold.
+func (s *session) reach(ctx context.Context, cands []*candidate) (fallen []*candidate, err error) {
+	t := s.around(aroundRows)
+	t.see = s.lenient(ctx)
+	if err := s.run(ctx, s.groups(cands, itself), t); err != nil {
 		return nil, err
 	}
 	for _, c := range cands {

@@ -13,7 +13,6 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/infer/algebra"
@@ -22,12 +21,6 @@ import (
 	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/relation"
 )
-
-// defaultBudget is the executions of subject and sisters that a function gets: a few seconds for one that takes a microsecond.
-const defaultBudget = 4_000_000
-
-// softLimit ends the inference for one function when its executions are slow: what has not been validated by then is not printed.
-const softLimit = 60 * time.Second
 
 // Run finds the relations of the functions that targets name. When ctx ends or the timeout passes it returns what it has and the
 // context's error. Errors of the user's making are *subject.UserError.
@@ -58,9 +51,6 @@ func Run(ctx context.Context, targets []string, o Options) (*Result, error) {
 func (o *Options) complete() {
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
-	}
-	if o.Budget <= 0 {
-		o.Budget = defaultBudget
 	}
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
@@ -214,12 +204,8 @@ func (b *builds) function(ctx context.Context, out *Subject) error {
 	if err != nil {
 		return err
 	}
-	limited, cancel := context.WithTimeout(ctx, softLimit)
-	defer cancel()
-	found, err := s.infer(limited)
-	if limited.Err() != nil && ctx.Err() == nil {
-		s.warnings, err = append(s.warnings, fmt.Errorf("stopped after %v: its executions are slow", softLimit)), nil
-	} else if ctx.Err() != nil {
+	found, err := s.infer(ctx)
+	if ctx.Err() != nil {
 		err = nil // cancelled: what there is counts
 	}
 	s.fill(out, found)
@@ -237,9 +223,10 @@ func (b *builds) session(ctx context.Context, f *subject.Function) (*session, er
 		fn: f.Func, command: append([]string{"imago", "explain", f.Target}, o.flags()...), env: b.pkg.Env, sisters: f.Sisters, consts: constantsOf(f), texts: textsOf(f), hints: hintsOf(f.Constants), conditions: f.Conditions,
 		counterparts: counterpartsOf(b.pkg.Env, f),
 		// the seed knows the function by its path: its target is written in another way in every directory
-		seed: seed.New(o.Seed).Child(b.pkg.Path+"."+f.Ident, 0), search: search, confirm: child{b.untouched}, budget: search.Work() + o.Budget,
-		progress: o.Progress, log: o.Logger, exactly: map[*relation.Func]bool{},
+		seed: seed.New(o.Seed).Child(b.pkg.Path+"."+f.Ident, 0), search: search, confirm: child{b.untouched},
+		progress: o.Progress, log: o.Logger, exactly: map[*relation.Func]bool{}, workers: o.Workers,
 	}
+	s.endow(o.Budget)
 	if err := s.setDomain(o.Domain); err != nil {
 		return nil, err
 	}
@@ -247,11 +234,12 @@ func (b *builds) session(ctx context.Context, f *subject.Function) (*session, er
 		s.feed(ctx)
 		return s, nil
 	}
-	args, err := source.Columns(paramVars(s.fn), source.Draw(source.Random{}, s.space(nil, paramVars(s.fn), nil), s.seed.Child("determinism", 0), 256))
+	n := s.ration(256, 1, 64)
+	args, err := source.Columns(paramVars(s.fn), source.Draw(source.Random{}, s.space(nil, paramVars(s.fn), nil), s.seed.Child("determinism", 0), n))
 	if err != nil {
 		return nil, err
 	}
-	if err := b.search.Deterministic(ctx, s.fn, args, 256); err != nil {
+	if err := b.search.Deterministic(ctx, s.fn, args, n); err != nil {
 		return s, err
 	}
 	s.feed(ctx)

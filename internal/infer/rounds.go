@@ -7,155 +7,9 @@ import (
 	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
-	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
-
-// group is candidates that are decided over the same rows.
-type group struct {
-	vars  []relation.Var
-	pre   relation.Expr // whose order of variables the rows are made to meet; nil: none
-	key   string        // text of pre, and of what the domain asks of the variables
-	cands []*candidate
-	rels  []*relation.Relation
-}
-
-// groups puts candidates together whose variables agree by name and type. Rows are drawn by the names of variables alone, so that
-// executions are shared among the relations of a group.
-func (s *session) groups(cands []*candidate, of func(*candidate) *relation.Relation) []*group {
-	var out []*group
-	for _, c := range cands {
-		rel := of(c)
-		if rel == nil {
-			continue
-		}
-		pre, key := ordering(rel)
-		key += s.zone(rel)
-		i := slices.IndexFunc(out, func(g *group) bool { return g.key == key && g.accepts(rel.Vars) })
-		if i < 0 {
-			i = len(out)
-			out = append(out, &group{pre: pre, key: key})
-		}
-		g := out[i]
-		for _, v := range rel.Vars {
-			if !slices.ContainsFunc(g.vars, func(u relation.Var) bool { return u.Name == v.Name }) {
-				g.vars = append(g.vars, v)
-			}
-		}
-		g.cands, g.rels = append(g.cands, c), append(g.rels, rel)
-	}
-	return out
-}
-
-// zone is what the domain asks of the variables of rel beside their own parameters' bounds: its conditions, and the bounds of what
-// stands in an argument of the subject.
-func (s *session) zone(rel *relation.Relation) string {
-	var b strings.Builder
-	for _, c := range s.domain.Conditions(s.env, s.fn, rel) {
-		b.WriteString(" where " + relation.ExprString(c.Post))
-	}
-	for _, v := range rel.Vars {
-		root := s.domain.Root(s.fn, v, rel)
-		if _, bounded := s.domain.Bound(root); bounded && v.Func != s.fn && root != v.Name {
-			b.WriteString(", " + v.Name + " as " + root)
-		}
-	}
-	return b.String()
-}
-
-func (g *group) accepts(vars []relation.Var) bool {
-	for _, v := range vars {
-		for _, u := range g.vars {
-			if u.Name == v.Name && (!relation.Identical(u.Type, v.Type) || u.Func != v.Func || u.Param != v.Param) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// ordering is the premise of rel if it equates or orders variables, or tells what is refused: rows are then made for it.
-func ordering(rel *relation.Relation) (relation.Expr, string) {
-	if rel.Pre == nil {
-		return nil, ""
-	}
-	_, found := rel.Post.(*relation.OutcomeOf) // its premise may lie outside of the domain
-	relation.Walk(rel.Pre, func(e relation.Expr) bool {
-		if b, ok := e.(*relation.Binary); ok && slices.Contains([]relation.Op{"<", "<=", ">", ">=", "=="}, b.Op) {
-			_, x := b.X.(*relation.VarRef)
-			_, y := b.Y.(*relation.VarRef)
-			found = found || x && y
-		}
-		return !found
-	})
-	if !found {
-		return nil, ""
-	}
-	return rel.Pre, relation.ExprString(rel.Pre)
-}
-
-// round decides candidates on n fresh rows of a strategy and calls see for each with its verdicts.
-func (s *session) round(ctx context.Context, cands []*candidate, of func(*candidate) *relation.Relation, st source.Strategy, sd seed.Seed, n int,
-	see func(c *candidate, g *group, rows []source.Row, v *relation.Verdicts)) error {
-	for _, g := range s.groups(cands, of) {
-		rows := source.Draw(st, s.space(g.rels[0], g.vars, g.pre), sd.Child("group "+g.key, 0), n)
-		first := min(len(rows), fewRows)
-		if len(rows) <= 2*fewRows {
-			first = len(rows)
-		}
-		work, runs := s.search.Work(), s.search.Executions()
-		if err := s.decide(ctx, g, rows[:first], see); err != nil {
-			return err
-		}
-		work, runs = s.search.Work()-work, s.search.Executions()-runs
-		if err := s.decide(ctx, g, rows[first:max(first, scaled(len(rows), work, runs))], see); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// A round whose executions take up to cheap work each has all of its rows, a dearer one proportionally fewer, but not below fewRows.
-const (
-	cheap   = 4
-	fewRows = 1000
-)
-
-// scaled is how many of n rows are tried where so many executions took so much work.
-func scaled(n int, work, runs int64) int {
-	if work <= cheap*runs {
-		return n
-	}
-	return min(n, int(int64(n)*cheap*runs/work))
-}
-
-// decide checks the relations of a group on rows of its variables.
-func (s *session) decide(ctx context.Context, g *group, rows []source.Row, see func(*candidate, *group, []source.Row, *relation.Verdicts)) error {
-	if len(rows) == 0 {
-		return nil
-	}
-	cols, err := source.Columns(g.vars, rows)
-	if err != nil {
-		return err
-	}
-	vs, err := s.search.Check(ctx, g.rels, g.vars, cols, len(rows))
-	if err != nil && ctx.Err() == nil && s.exotic(g.vars) {
-		// A sister's receiver that cannot be made must not end the inference for the subject.
-		s.log.Debug("candidates left out", "subject", s.fn.Name, "first", g.rels[0].Text(), "error", err)
-		for _, c := range g.cands {
-			c.violated++
-		}
-		return nil
-	}
-	if err != nil {
-		return fmt.Errorf("check %s and %d more relations: %w", g.rels[0].Text(), len(g.rels)-1, err)
-	}
-	for i, v := range vs {
-		see(g.cands[i], g, rows, v)
-	}
-	return nil
-}
 
 // exotic reports whether a variable is of an opaque type that the subject does not take.
 func (s *session) exotic(vars []relation.Var) bool {
@@ -169,25 +23,26 @@ func itself(c *candidate) *relation.Relation { return c.rel }
 // mostAlmost is the share of rows on which an almost-law may fail (traps.md A11).
 const mostAlmost = 0.01
 
-// sift runs the first rounds: 100 rows, then 1,000 and the edge grid. It returns what was never refuted, and what fails on a handful.
+// siftRows are the random rows, and as many of the edge grid, that a candidate must pass before it is thought about.
+const siftRows = 1000
+
+// sift runs the first rounds: random rows and the edge grid. It returns what was never refuted, and what fails on a handful.
 func (s *session) sift(ctx context.Context) (alive, almost []*candidate, err error) {
 	alive = s.cands
-	for k, n := range []int{100, 1000} {
-		s.tell("%d candidates, %d inputs", len(alive), n)
-		if err := s.round(ctx, alive, itself, source.Random{}, s.seed.Child("round", uint64(k)), n, s.lenient(ctx)); err != nil {
+	for _, t := range []trial{
+		{rows: source.Random{}, seed: s.seed.Child("round", 0), n: siftRows, share: 0.35},
+		{rows: source.Edge{}, seed: s.seed.Child("edge", 0), n: siftRows, share: 0.2},
+	} {
+		s.tell("%d candidates, %d inputs", len(alive), t.n)
+		t.see, t.gone = s.lenient(ctx), hopeless
+		if err := s.run(ctx, s.groups(alive, itself), t); err != nil {
 			return nil, nil, err
 		}
-		if k == 1 {
-			if err := s.round(ctx, alive, itself, source.Edge{}, s.seed.Child("edge", 0), 1000, s.lenient(ctx)); err != nil {
-				return nil, nil, err
-			}
-		}
 		alive = slices.DeleteFunc(slices.Clone(alive), func(c *candidate) bool {
-			fails := float64(c.violated) > max(1, mostAlmost*float64(c.held+c.violated))
-			if fails && float64(c.violated) <= mostSuspect*float64(c.held+c.violated) {
+			if hopeless(c) && c.fate.kind == refuted && float64(c.violated) <= mostSuspect*float64(c.held+c.violated) {
 				almost = append(almost, c)
 			}
-			return fails && c.drop(refuted, "")
+			return hopeless(c)
 		})
 	}
 	var whole []*candidate
@@ -200,11 +55,13 @@ func (s *session) sift(ctx context.Context) (alive, almost []*candidate, err err
 			c.drop(refuted, "")
 		case c.violated > 0:
 			c.drop(refuted, "")
-		default:
+		case c.skipped > 0:
 			c.drop(idle, "no input meets its precondition")
+		default:
+			c.drop(idle, "the budget ended before it was tried")
 		}
 	}
-	fallen, err := s.reach(ctx, whole, aroundRows, s.lenient(ctx))
+	fallen, err := s.reach(ctx, whole)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -215,8 +72,24 @@ func (s *session) sift(ctx context.Context) (alive, almost []*candidate, err err
 	return whole, append(almost, fallen...), err
 }
 
+// fairSample is the decided rows from which on a share of them means something.
+const fairSample = 100
+
+// hopeless reports whether a candidate fails on too many rows to be worth more of them, or whether most executions of it have no outcome.
+func hopeless(c *candidate) bool {
+	decided := float64(c.held + c.violated)
+	share := mostAlmost
+	if decided < fairSample {
+		share = mostSuspect
+	}
+	if float64(c.violated) > max(1, share*decided) {
+		return c.drop(refuted, "")
+	}
+	return c.left > c.held+c.violated+c.skipped && c.drop(idle, "most executions run out of fuel or crash")
+}
+
 // lenient counts verdicts; where a relation of floats fails on a handful of rows it leaves the ill-conditioned ones out.
-func (s *session) lenient(ctx context.Context) func(*candidate, *group, []source.Row, *relation.Verdicts) {
+func (s *session) lenient(ctx context.Context) seer {
 	careful := s.gather(ctx)
 	return func(c *candidate, g *group, rows []source.Row, v *relation.Verdicts) {
 		if n := v.Violated.Count(); n > 0 && float64(n) <= max(2, 0.1*float64(len(rows))) {
@@ -313,18 +186,22 @@ func needed(cands []*candidate) []*candidate {
 
 // unrefuted finds, for each owner, a probe that holds on all rows.
 func (s *session) unrefuted(ctx context.Context, probes []*candidate, owner map[*candidate]*candidate) (map[*candidate]*candidate, error) {
-	for k, n := range []int{500, 20_000} {
-		left := sound(probes)
-		if err := s.round(ctx, left, itself, source.Random{}, s.seed.Child("probe", uint64(k)), n, count); err != nil {
-			return nil, err
-		}
-		if err := s.round(ctx, sound(left), itself, source.Edge{}, s.seed.Child("probe edge", uint64(k)), 2*n/(k+1), count); err != nil {
+	for _, t := range []trial{
+		{rows: source.Random{}, seed: s.seed.Child("probe", 0), n: siftRows / 2},
+		{rows: source.Edge{}, seed: s.seed.Child("probe edge", 0), n: siftRows},
+		{rows: source.Random{}, seed: s.seed.Child("probe", 1), n: chunk},
+		{rows: source.Edge{}, seed: s.seed.Child("probe edge", 1), n: chunk},
+	} {
+		t.see, t.gone, t.share = count, fallen, 0.08
+		if err := s.run(ctx, s.groups(sound(probes), itself), t); err != nil {
 			return nil, err
 		}
 	}
 	weak := map[*candidate]*candidate{}
 	for _, p := range sound(probes) {
-		weak[owner[p]] = p
+		if p.held+p.skipped > 0 {
+			weak[owner[p]] = p
+		}
 	}
 	return weak, nil
 }

@@ -48,8 +48,10 @@ type session struct {
 	seed         seed.Seed
 	search       checker // the instrumented build
 	confirm      checker // the untouched one
-	budget       int64
-	weight       int64 // work of an execution of the subject; see affords
+	budget       int64   // at which the inference ends, counted as spent says
+	counting     bool    // it is counted in executions, not in work
+	weight       int64   // what an execution of the subject costs
+	workers      int     // children at a time
 	progress     func(string)
 	log          *slog.Logger
 	warnings     []error

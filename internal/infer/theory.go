@@ -22,17 +22,14 @@ func (s *session) theory(ctx context.Context) []rule {
 		col relation.Column
 	}
 	var seen []output
+	limit := s.spent() + s.left()/10
 	for _, fn := range s.sisters {
 		if fn == s.fn || fn.Reference || len(fn.Params) != 1 || fn.Err || source.Drawable(s.env, fn.Params[0].Type) != nil {
 			continue
 		}
 		v := relation.Var{Name: "x", Type: fn.Params[0].Type}
-		cols, err := source.Columns([]relation.Var{v}, source.Draw(source.Random{}, s.space(nil, []relation.Var{v}, nil), s.seed.Child("theory", 0), theoryRows))
-		if err != nil {
-			continue
-		}
-		ex, err := s.search.Execute(ctx, fn, cols, theoryRows)
-		if err != nil {
+		ex := s.sample(ctx, fn, v, limit)
+		if ex == nil {
 			continue
 		}
 		for k, out := range fn.Outputs() {
@@ -53,4 +50,25 @@ func (s *session) theory(ctx context.Context) []rule {
 		}
 	}
 	return rules
+}
+
+// sample executes a sister on theoryRows values of its parameter, after a few that tell whether that would cost more than limit leaves; nil if
+// so, or if it cannot be executed.
+func (s *session) sample(ctx context.Context, fn *relation.Func, v relation.Var, limit int64) *relation.Execution {
+	rows := source.Draw(source.Random{}, s.space(nil, []relation.Var{v}, nil), s.seed.Child("theory", 0), theoryRows)
+	for _, n := range []int{theoryRows / 20, theoryRows} {
+		before := s.spent()
+		cols, err := source.Columns([]relation.Var{v}, rows[:min(n, len(rows))])
+		if err != nil || len(rows) < theoryRows || before+int64(n) > limit {
+			return nil
+		}
+		ex, err := s.search.Execute(ctx, fn, cols, n)
+		if err != nil || n == theoryRows {
+			return ex
+		}
+		if (s.spent()-before)*theoryRows/int64(n) > limit-s.spent() {
+			return nil
+		}
+	}
+	return nil
 }

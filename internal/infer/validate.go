@@ -11,34 +11,31 @@ import (
 
 const (
 	chunk     = 20_000  // rows of a batch: the pipe's cost is paid by then
-	finalRows = 100_000 // what is printed has passed so many
+	finalRows = 100_000 // what is printed has passed so many, if the budget has them
 	rareRows  = 1000    // with a premise, so many rows must meet it (traps.md A8)
 	edgeRows  = 5000
 )
 
 // validate puts survivors through fresh rows, the rows that refuted other candidates, the edge grid and the search for a larger
-// residual, and confirms what is left on the untouched build. It returns those that stand, with their printed tolerance.
-func (s *session) validate(ctx context.Context, cands []*candidate) ([]*candidate, error) {
+// residual, and confirms what is left on the untouched build. It returns those that stand, with their printed tolerance. What has been
+// tried on a fair number of rows when the soft limit ends ctx is confirmed under grace.
+func (s *session) validate(ctx, grace context.Context, cands []*candidate) ([]*candidate, error) {
 	if err := s.oldFailures(ctx, cands); err != nil {
 		return nil, err
 	}
 	left := sound(cands)
-	if err := s.round(ctx, left, itself, source.Edge{}, s.seed.Child("final edge", 0), edgeRows, s.gather(ctx)); err != nil {
-		return nil, err
-	}
-	if _, err := s.reach(ctx, left, 4*aroundRows, s.gather(ctx)); err != nil {
-		return nil, err
-	}
-	for k := range uint64(finalRows / chunk) {
-		if left = sound(left); len(left) == 0 || s.search.Work() > s.budget {
-			break
-		}
-		s.tell("%d relations, %d inputs", len(left), (k+1)*chunk)
-		if err := s.round(ctx, left, itself, source.Random{}, s.seed.Child("final", k), chunk, s.gather(ctx)); err != nil {
+	for _, t := range []trial{
+		{rows: source.Edge{}, seed: s.seed.Child("final edge", 0), n: edgeRows, share: 0.1},
+		s.around(4 * aroundRows),
+		{rows: source.Random{}, seed: s.seed.Child("final", 0), n: finalRows, share: 0.6},
+	} {
+		s.tell("%d relations, %d inputs", len(left), t.n)
+		t.see, t.gone = s.gather(ctx), fallen
+		if err := s.run(ctx, s.groups(left, itself), t); err != nil {
 			return nil, err
 		}
+		left = sound(left)
 	}
-	left = sound(left)
 	for _, c := range left {
 		if err := s.climb(ctx, c); err != nil {
 			return nil, err
@@ -54,6 +51,9 @@ func (s *session) validate(ctx context.Context, cands []*candidate) ([]*candidat
 		if !ok && approximate(final.Post) {
 			return c.drop(imprecise, fmt.Sprintf("its error of up to %.0e is more than can be promised", c.worst))
 		}
+		if c.held+c.skipped < leastRows && len(c.rel.Vars) > 0 {
+			return c.drop(idle, "the budget ended before it was tried on more than a few inputs")
+		}
 		return c.rel.Pre != nil && c.held < rareRows && c.drop(idle, fmt.Sprintf("only %d inputs met its precondition", c.held))
 	})
 	left, err := s.varied(ctx, left)
@@ -63,8 +63,11 @@ func (s *session) validate(ctx context.Context, cands []*candidate) ([]*candidat
 	if err := s.hardenExact(ctx, left); err != nil {
 		return nil, err
 	}
-	return s.confirmed(ctx, left)
+	return s.confirmed(grace, left)
 }
+
+// fallen reports whether a row refuted c.
+func fallen(c *candidate) bool { return c.violated > 0 }
 
 // fewest is how many different rows must meet a premise: x <= 0 on a domain that begins at 0 says something of 0 alone.
 const fewest = 30
@@ -72,21 +75,27 @@ const fewest = 30
 // varied drops relations whose premise accepts hardly more than one row over and over, unless that is all there is of it: variables
 // of few values.
 func (s *session) varied(ctx context.Context, cands []*candidate) ([]*candidate, error) {
-	poor := map[*candidate]bool{}
+	all, met := map[*candidate]map[string]bool{}, map[*candidate]map[string]bool{}
 	guarded := slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool { return c.rel.Pre == nil })
-	err := s.round(ctx, guarded, itself, source.Random{}, s.seed.Child("varied", 0), 3000, func(c *candidate, g *group, rows []source.Row, v *relation.Verdicts) {
-		all, met := map[string]bool{}, map[string]bool{}
+	for _, c := range guarded {
+		all[c], met[c] = map[string]bool{}, map[string]bool{}
+	}
+	see := func(c *candidate, g *group, rows []source.Row, v *relation.Verdicts) {
 		for i, row := range rows {
 			own, _ := failure{g.vars, row}.over(c.rel.Vars, make(source.Row, len(c.rel.Vars)))
 			text := failure{c.rel.Vars, own}.String()
-			all[text] = true
+			all[c][text] = true
 			if v.Held.Get(i) {
-				met[text] = true
+				met[c][text] = true
 			}
 		}
-		poor[c] = len(met) < fewest && len(met)*4 < len(all) && c.drop(idle, "its precondition accepts hardly more than one input")
-	})
-	return slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool { return poor[c] }), err
+	}
+	t := trial{rows: source.Random{}, seed: s.seed.Child("varied", 0), n: 3000, share: 0.1, see: see}
+	err := s.run(ctx, s.groups(guarded, itself), t)
+	return slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool {
+		poor := c.rel.Pre != nil && len(met[c]) < fewest && len(met[c])*4 < len(all[c])
+		return poor && c.drop(idle, "its precondition accepts hardly more than one input")
+	}), err
 }
 
 // sound keeps what nothing refuted.
@@ -96,7 +105,7 @@ func sound(cands []*candidate) []*candidate {
 
 // gather counts verdicts but for rows on which no correct code could be held to the relation, and remembers where the error was
 // largest.
-func (s *session) gather(ctx context.Context) func(*candidate, *group, []source.Row, *relation.Verdicts) {
+func (s *session) gather(ctx context.Context) seer {
 	return func(c *candidate, g *group, rows []source.Row, v *relation.Verdicts) {
 		_, printable := tolerance(v.Worst)
 		if approximate(c.rel.Post) && (v.Violated.Count() > 0 || !printable) {
@@ -159,11 +168,12 @@ func (s *session) hardenExact(ctx context.Context, cands []*candidate) error {
 		if err != nil {
 			continue
 		}
-		trial := &candidate{Candidate: c.Candidate, rel: rel}
-		if err := s.round(ctx, []*candidate{trial}, itself, source.Random{}, s.seed.Child("exact", 0), chunk, s.gather(ctx)); err != nil {
+		hard := &candidate{Candidate: c.Candidate, rel: rel}
+		t := trial{rows: source.Random{}, seed: s.seed.Child("exact", 0), n: chunk, share: 0.1, see: s.gather(ctx), gone: fallen}
+		if err := s.run(ctx, s.groups([]*candidate{hard}, itself), t); err != nil {
 			return err
 		}
-		if trial.violated == 0 {
+		if hard.violated == 0 && hard.held > 0 {
 			c.rel = rel
 		}
 	}
@@ -187,9 +197,9 @@ func (s *session) exact(ctx context.Context, fn *relation.Func) bool {
 
 func (s *session) findExact(ctx context.Context, fn *relation.Func) bool {
 	vars := paramVars(fn)
-	rows := source.Draw(source.Random{}, s.space(nil, vars, nil), s.seed.Child("exact "+fn.Name, 0), 400)
+	rows := source.Draw(source.Random{}, s.space(nil, vars, nil), s.seed.Child("exact "+fn.Name, 0), s.ration(400, 1, 20))
 	cols, err := source.Columns(vars, rows)
-	if err != nil {
+	if err != nil || len(rows) < leastRows {
 		return false
 	}
 	ex, err := s.search.Execute(ctx, fn, cols, len(rows))
