@@ -125,8 +125,8 @@ func (c *checker) resolveSelector(f *ast.SelectorExpr) (callee, error) {
 		return c.methodCallee(m, f.X, path), nil
 	}
 	if t == nil {
-		if names := c.methodNames(nil); !slices.Contains(names, name) {
-			return callee{}, c.unknownMethod(f.Sel, didYouMean(name, names), "unknown method %s", name)
+		if !slices.ContainsFunc(c.env.Funcs, func(f *Func) bool { return f.Recv && methodName(f) == name }) {
+			return callee{}, c.unknownMethod(f.Sel, didYouMean(name, c.methodNames(nil)), "unknown method %s", name)
 		}
 		if _, err := c.value(f.X, nil); err != nil {
 			return callee{}, err

@@ -28,8 +28,8 @@ type trial struct {
 	gone func(*candidate) bool
 }
 
-// stages are the rows after which a trial looks who is left: most candidates that are false are so on the first few rows.
-var stages = []int{20, 120, 1000, chunk, 2 * chunk, 3 * chunk, 4 * chunk}
+// stageRows are the rows after which a trial looks who is left: most candidates that are false are so on the first few rows.
+var stageRows = []int{20, 120, 1000, chunk, 2 * chunk, 3 * chunk, 4 * chunk}
 
 // walk is a group on its way through a trial.
 type walk struct {
@@ -57,12 +57,12 @@ func (s *session) run(ctx context.Context, gs []*group, t trial) error {
 		defer stop()
 		walks[i] = &walk{group: g, next: next, stop: stop}
 	}
-	walks = s.afford(walks, min(t.n, stages[0]), limit-s.spent())
+	walks = s.afford(walks, min(t.n, stageRows[0]), limit-s.spent())
 	perRow := s.weight * calls(walks)
 	for done := 0; done < t.n && len(walks) > 0; {
 		upto := t.n
-		if i := slices.IndexFunc(stages, func(k int) bool { return k > done }); i >= 0 {
-			upto = min(upto, stages[i])
+		if i := slices.IndexFunc(stageRows, func(k int) bool { return k > done }); i >= 0 {
+			upto = min(upto, stageRows[i])
 		}
 		k := min(int64(upto-done), (limit-s.spent())/max(1, perRow))
 		if k <= 0 || ctx.Err() != nil && struck(ctx) {
