@@ -53,7 +53,7 @@ func budgetSession(t *testing.T, texts map[string]algebra.Family, search, confir
 		return &relation.Func{Name: name, Params: []relation.Param{{Name: "x", Type: typ}}, Results: []relation.Param{{Type: typ}}}
 	}
 	f, g := fn("F"), fn("G")
-	s := &session{fn: f, env: &relation.Env{Funcs: []*relation.Func{f, g}}, seed: seed.New(1), search: search, confirm: confirm, log: slog.New(slog.DiscardHandler)}
+	s := &session{fn: f, domain: &relation.Domain{}, env: &relation.Env{Funcs: []*relation.Func{f, g}}, seed: seed.New(1), search: search, confirm: confirm, log: slog.New(slog.DiscardHandler)}
 	var cands []*candidate
 	for text, family := range texts {
 		rel, err := relation.Parse(text, s.env)
@@ -89,7 +89,7 @@ func TestBudget(t *testing.T) {
 			search := &plain{cost: tt.cost}
 			s, cands := budgetSession(t, budgetTexts, search, &plain{})
 			s.weight, s.budget = 1, tt.budget
-			if err := s.run(t.Context(), groups(cands, itself), trial{rows: source.Random{}, seed: s.seed, n: 5000, see: count, gone: fallen}); err != nil {
+			if err := s.run(t.Context(), s.groups(cands, itself), trial{rows: source.Random{}, seed: s.seed, n: 5000, see: count, gone: fallen}); err != nil {
 				t.Fatal(err)
 			}
 			if search.executions > tt.most {
@@ -108,7 +108,7 @@ func TestBudget(t *testing.T) {
 func TestAfford(t *testing.T) {
 	s, cands := budgetSession(t, budgetTexts, &plain{cost: 1}, &plain{})
 	s.weight, s.budget = 1, 80
-	if err := s.run(t.Context(), groups(cands, itself), trial{rows: source.Random{}, seed: s.seed, n: 20, see: count}); err != nil {
+	if err := s.run(t.Context(), s.groups(cands, itself), trial{rows: source.Random{}, seed: s.seed, n: 20, see: count}); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range cands {
@@ -132,7 +132,7 @@ func TestSoftLimit(t *testing.T) {
 		}
 		count(c, g, rows, v)
 	}
-	if err := s.run(ctx, groups(cands, itself), trial{rows: source.Random{}, seed: s.seed, n: 5000, see: see}); err != nil {
+	if err := s.run(ctx, s.groups(cands, itself), trial{rows: source.Random{}, seed: s.seed, n: 5000, see: see}); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range cands {

@@ -11,6 +11,9 @@ import (
 // mostAll is the most rows that are all tried. The code points of Unicode are fewer.
 const mostAll = 1 << 21
 
+// mostExhaust is the work that trying all rows of all relations may take, even if less is left of the default budget.
+const mostExhaust = 16 * mostAll
+
 // confirmed keeps what also stands on the untouched build, at the printed tolerance: on fresh rows, or, where the variables have few
 // values, on every row there is.
 func (s *session) confirmed(ctx context.Context, cands []*candidate) ([]*candidate, error) {
@@ -94,47 +97,76 @@ func (e *ending) Check(ctx context.Context, rels []*relation.Relation, vars []re
 
 // exhaust tries all rows of those relations that have few, and counts these alone.
 func (s *session) exhaust(ctx context.Context, cands []*candidate) error {
-	var few []*candidate
+	limit := s.left()
+	if !s.counting {
+		limit = max(limit, mostExhaust)
+	}
+	var sets []*group // unlike in a round, a group has the variables of each of its relations, no more
 	for _, c := range sound(cands) {
 		if _, refused := c.rel.Post.(*relation.OutcomeOf); refused && c.rel.Pre != nil {
 			continue // it speaks of what lies outside
 		}
-		if n, ok := source.Size(s.space(c.rel, c.rel.Vars, nil)); ok && 0 < n && n <= mostAll && s.affords(n*int64(len(c.rel.Executions()))) {
-			c.held, c.skipped, c.exhaustive = 0, 0, true
-			few = append(few, c)
+		n, ok := source.Size(s.space(c.rel, c.rel.Vars, nil))
+		if !ok || n <= 0 || n > mostAll || n*int64(len(c.rel.Executions()))*s.weight > 4*mostAll {
+			continue
 		}
-	}
-	var sets []*group // unlike in a round, a group has the variables of each of its relations, no more
-	for _, c := range few {
 		i := slices.IndexFunc(sets, func(g *group) bool {
 			return g.key == s.zone(c.rel) && len(g.vars) == len(c.rel.Vars) && g.accepts(c.rel.Vars) && !slices.ContainsFunc(c.rel.Vars, func(v relation.Var) bool {
 				return !slices.ContainsFunc(g.vars, func(u relation.Var) bool { return u.Name == v.Name })
 			})
 		})
-		if i < 0 {
-			i = len(sets)
-			sets = append(sets, &group{vars: c.rel.Vars, key: s.zone(c.rel)})
+		old := &group{vars: c.rel.Vars, key: s.zone(c.rel)}
+		if i >= 0 {
+			old = sets[i]
 		}
-		sets[i].cands, sets[i].rels = append(sets[i].cands, c), append(sets[i].rels, c.rel)
+		g := *old
+		g.cands, g.rels = append(slices.Clone(g.cands), c), append(slices.Clone(g.rels), c.rel)
+		cost := n * s.weight * (g.calls() - old.calls())
+		if cost > limit {
+			continue
+		}
+		limit -= cost
+		c.held, c.skipped, c.exhaustive = 0, 0, true
+		if i < 0 {
+			sets = append(sets, &g)
+		} else {
+			sets[i] = &g
+		}
 	}
 	for _, g := range sets {
-		s.tell("%d relations on every input", len(g.cands))
-		rows := make([]source.Row, 0, 4*chunk)
-		for row := range (source.All{}).Sources(s.space(g.rels[0], g.vars, nil), s.seed) {
-			if rows = append(rows, row); len(rows) < cap(rows) {
-				continue
-			}
-			if err := s.decide(ctx, g, rows, count); err != nil {
-				return err
-			}
-			rows = rows[:0]
-		}
-		if err := s.decide(ctx, g, rows, count); err != nil {
+		if err := s.everything(ctx, g); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// affords reports whether the budget has n more executions, of which each is cheap enough for so many.
-func (s *session) affords(n int64) bool { return n*max(1, s.weight) <= min(s.left(), 4*mostAll) }
+// everything tries all rows of a group. One that is not through with them when the soft limit ends ctx is not exhaustive.
+func (s *session) everything(ctx context.Context, g *group) error {
+	s.tell("%d relations on every input", len(g.cands))
+	decide := func(rows []source.Row) error {
+		vs, err := s.verdicts(ctx, g, rows)
+		switch {
+		case struck(ctx):
+			for _, c := range g.cands {
+				c.exhaustive = false
+			}
+			return nil
+		case err != nil:
+			return err
+		}
+		g.seen(rows, vs, count)
+		return nil
+	}
+	rows := make([]source.Row, 0, 4*chunk)
+	for row := range (source.All{}).Sources(s.space(g.rels[0], g.vars, nil), s.seed) {
+		if rows = append(rows, row); len(rows) < cap(rows) {
+			continue
+		}
+		if err := decide(rows); err != nil {
+			return err
+		}
+		rows = make([]source.Row, 0, 4*chunk)
+	}
+	return decide(rows)
+}

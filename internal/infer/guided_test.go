@@ -93,7 +93,7 @@ func TestReachRefutes(t *testing.T) {
 	if err := s.explore(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	fallen, err := s.reach(t.Context(), []*candidate{c}, aroundRows, count)
+	fallen, err := s.reach(t.Context(), []*candidate{c})
 	if err != nil {
 		t.Fatal(err)
 	}
