@@ -100,11 +100,11 @@ func (s *session) fewFail(ctx context.Context, c *candidate) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	runs, err := s.record(ctx, c.rel, vars, rows)
+	rec, err := s.record(ctx, c.rel, vars, rows)
 	if err != nil {
 		return false, nil
 	}
-	tell := telltale(runs, len(rows))
+	tell := s.telltale(rec, len(rows))
 	fails, all, zeros := 0, 0, 0
 	values, failing := make([]map[string]bool, len(vars)), make([]map[string]bool, len(vars))
 	for i := range values {
@@ -142,12 +142,15 @@ func (s *session) fewFail(ctx context.Context, c *candidate) (bool, error) {
 	return false, nil
 }
 
-// telltale marks the rows on which every execution returned, and not all of them with the most frequent result of their function.
-func telltale(runs []*relation.Execution, n int) []bool {
+// telltale marks the rows on which every execution returned, and not all of the subject's with the result that it gives most often.
+func (s *session) telltale(rec *recorder, n int) []bool {
 	tell := make([]bool, n)
-	texts := make([][]string, len(runs))
+	texts := make([][]string, len(rec.runs))
 	often := map[string]int{}
-	for k, ex := range runs {
+	for k, ex := range rec.runs {
+		if rec.fns[k] != s.fn {
+			continue
+		}
 		texts[k] = make([]string, n)
 		for i := range n {
 			for _, c := range ex.Outputs {
@@ -166,9 +169,9 @@ func telltale(runs []*relation.Execution, n int) []bool {
 	}
 	for i := range tell {
 		returned := true
-		for k, ex := range runs {
+		for k, ex := range rec.runs {
 			returned = returned && ex.Outcome[i] == relation.Returned
-			tell[i] = tell[i] || texts[k][i] != modal
+			tell[i] = tell[i] || rec.fns[k] == s.fn && texts[k][i] != modal
 		}
 		tell[i] = tell[i] && returned
 	}

@@ -21,6 +21,7 @@ type recorder struct {
 	ctx  context.Context
 	x    checker
 	runs []*relation.Execution
+	fns  []*relation.Func // of each run
 }
 
 var _ relation.Executor = (*recorder)(nil)
@@ -29,7 +30,7 @@ var _ relation.Executor = (*recorder)(nil)
 func (r *recorder) Execute(f *relation.Func, args []relation.Column, n int, _ relation.Bits) (*relation.Execution, error) {
 	ex, err := r.x.Execute(r.ctx, f, args, n)
 	if err == nil && !f.Reference {
-		r.runs = append(r.runs, ex)
+		r.runs, r.fns = append(r.runs, ex), append(r.fns, f)
 	}
 	return ex, err
 }
@@ -100,11 +101,11 @@ func (s *session) illConditioned(ctx context.Context, rel *relation.Relation, va
 			}
 		}
 		other, err := s.record(ctx, rel, vars, near)
-		if err != nil || len(other) != len(base) {
+		if err != nil || len(other.runs) != len(base.runs) {
 			return nil
 		}
-		for k := range base {
-			mark(ill, base[k], other[k])
+		for k := range base.runs {
+			mark(ill, base.runs[k], other.runs[k])
 		}
 	}
 	for i, row := range rows {
@@ -113,7 +114,7 @@ func (s *session) illConditioned(ctx context.Context, rel *relation.Relation, va
 	return ill
 }
 
-func (s *session) record(ctx context.Context, rel *relation.Relation, vars []relation.Var, rows []source.Row) ([]*relation.Execution, error) {
+func (s *session) record(ctx context.Context, rel *relation.Relation, vars []relation.Var, rows []source.Row) (*recorder, error) {
 	cols, err := source.Columns(vars, rows)
 	if err != nil {
 		return nil, err
@@ -124,7 +125,7 @@ func (s *session) record(ctx context.Context, rel *relation.Relation, vars []rel
 	}
 	rec := &recorder{ctx: ctx, x: s.search}
 	_, err = rel.Eval(rec, byName, len(rows))
-	return rec.runs, err
+	return rec, err
 }
 
 // mark sets the rows on which two runs of one call differ by more than a sensitive amount.

@@ -417,12 +417,15 @@ func executesAny(e relation.Expr) bool {
 // varies reports whether the subject gives several results where c's premise holds.
 func (s *session) varies(ctx context.Context, c *candidate) bool {
 	rows := s.meeting(c.rel, source.Draw(source.Random{}, s.space(c.rel, c.rel.Vars, c.rel.Pre), s.seed.Child("varies", 0), 1000))
-	runs, err := s.record(ctx, c.rel, c.rel.Vars, rows)
+	rec, err := s.record(ctx, c.rel, c.rel.Vars, rows)
 	if err != nil {
 		return false
 	}
 	results := map[string]bool{}
-	for _, ex := range runs {
+	for k, ex := range rec.runs {
+		if rec.fns[k] != s.fn {
+			continue
+		}
 		for i, out := range ex.Outcome {
 			text := ""
 			for _, col := range ex.Outputs {

@@ -166,6 +166,9 @@ func (s *session) pointless(c *candidate) bool {
 	if out, ok := c.rel.Post.(*relation.OutcomeOf); ok {
 		return s.accident && out.Which == "panics"
 	}
+	if s.offDomain(c.rel) {
+		return true
+	}
 	return c.Law.Family == algebra.Bound && slices.ContainsFunc(s.fn.Params, func(p relation.Param) bool {
 		return p.Type.Kind == relation.Int32 && runeName(p.Name) && slices.ContainsFunc(s.fn.Outputs(), func(o relation.Output) bool { return relation.Identical(o.Type, p.Type) })
 	})

@@ -3,6 +3,7 @@ package infer
 import (
 	"context"
 	"fmt"
+	"go/constant"
 	"log/slog"
 	"slices"
 
@@ -200,6 +201,30 @@ func (s *session) drawable(rel *relation.Relation) bool {
 // speaksOf reports whether rel executes fn.
 func speaksOf(rel *relation.Relation, fn *relation.Func) bool {
 	return slices.ContainsFunc(rel.Executions(), func(c *relation.Call) bool { return c.Fn == fn })
+}
+
+// offDomain reports whether rel executes the subject on a number that lies outside of its domain: it is no claim about that.
+func (s *session) offDomain(rel *relation.Relation) bool {
+	return slices.ContainsFunc(rel.Executions(), func(c *relation.Call) bool {
+		if c.Fn != s.fn {
+			return false
+		}
+		for i, a := range c.Args {
+			lit, ok := a.(*relation.Literal)
+			if !ok || lit.Value == nil || i >= len(s.fn.Params) {
+				continue
+			}
+			v := constant.ToFloat(lit.Value)
+			if b, bound := s.domain.Bound(s.fn.Params[i].Name); bound && v.Kind() == constant.Float {
+				f, _ := constant.Float64Val(v)
+				lo, hi := limits(b)
+				if f < lo || f > hi || b.LoOpen && f == lo || b.HiOpen && f == hi {
+					return true
+				}
+			}
+		}
+		return false
+	})
 }
 
 // space is what rows for vars are drawn from, of which rel has some; it is nil for the subject's parameters.

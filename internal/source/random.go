@@ -4,6 +4,9 @@ import (
 	"iter"
 	"math"
 	"math/rand/v2"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/relation"
@@ -117,13 +120,15 @@ func derive(r *rand.Rand, from, to relation.Value) relation.Value {
 	switch v := from.(type) {
 	case string:
 		w := to.(string)
-		switch i := r.IntN(len(v) + 1); r.IntN(6) {
+		switch i := r.IntN(len(v) + 1); r.IntN(7) {
 		case 5:
 			if mark := marks[r.IntN(len(marks))]; r.IntN(2) == 0 {
 				return v + mark
 			} else {
 				return mark + v
 			}
+		case 6:
+			return folded(r, v)
 		case 0:
 			return cut(v, 0, i)
 		case 1:
@@ -150,6 +155,19 @@ func derive(r *rand.Rand, from, to relation.Value) relation.Value {
 		return nearInt(r, n, kindOf(from))
 	}
 	return from
+}
+
+// folded writes some letters of a text in another case, those included that only folding knows: s, S and ſ; k, K and the Kelvin sign.
+func folded(r *rand.Rand, v string) string {
+	if !utf8.ValidString(v) {
+		return v
+	}
+	return strings.Map(func(c rune) rune {
+		for range r.IntN(3) {
+			c = unicode.SimpleFold(c)
+		}
+		return c
+	}, v)
 }
 
 // nearFloat is a float next to x, a simple multiple or part of it, its negative, or x.
