@@ -22,7 +22,12 @@ func (w *writer) within(s Subject, r *relation.Relation, fuzzed bool) string {
 			}
 		}
 	}
-	text := strings.Join(conds, " &&\n")
+	said := map[string]bool{} // go vet refuses an operand of && that stands there twice
+	for _, c := range conds {
+		for atom := range strings.SplitSeq(c, " && ") {
+			said[atom] = true
+		}
+	}
 	stmts := ""
 	for _, where := range w.where(s, r) {
 		c := w.newClosure(where, false)
@@ -31,17 +36,32 @@ func (w *writer) within(s Subject, r *relation.Relation, fuzzed bool) string {
 		if len(c.stmts) > 0 {
 			stmts += strings.Join(c.stmts, "\n") + "\n"
 		}
-		if text != "" {
-			text += " &&\n"
+		cond := x.at(andPrec)
+		if !strings.ContainsAny(cond, "(|\"") {
+			cond = unsaid(cond, said)
 		}
-		text += x.at(andPrec)
+		if cond != "" {
+			conds = append(conds, cond)
+		}
 		mentioned = append(mentioned, where)
 	}
-	if text == "" {
+	if len(conds) == 0 {
 		return ""
 	}
 	fields := w.rowFields
-	return w.unpack(fields, mentioned...) + stmts + "return " + text + "\n"
+	return w.unpack(fields, mentioned...) + stmts + "return " + strings.Join(conds, " &&\n") + "\n"
+}
+
+// unsaid is the operands of && in cond that were not said before.
+func unsaid(cond string, said map[string]bool) string {
+	var atoms []string
+	for atom := range strings.SplitSeq(cond, " && ") {
+		if !said[atom] {
+			said[atom] = true
+			atoms = append(atoms, atom)
+		}
+	}
+	return strings.Join(atoms, " && ")
 }
 
 // bounds writes that a variable, of a type that the fuzzer takes, belongs to the domain.
