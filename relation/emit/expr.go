@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/printer"
 	"go/token"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -261,7 +262,7 @@ func (c *closure) rounded(e relation.Expr, x code) code {
 // index writes an index. Constants that the compiler would refuse go through a call, so that they panic like any other.
 func (c *closure) index(e *relation.Index) string {
 	i := c.arg(e.I, true)
-	_, text := e.X.(*relation.Literal)
+	text := constantText(e.X)
 	if l, ok := e.I.(*relation.Literal); ok && text && l.T.Kind == relation.Int {
 		return "imagoInt(" + i + ")"
 	}
@@ -269,6 +270,21 @@ func (c *closure) index(e *relation.Index) string {
 		return c.arg(e.I, true)
 	}
 	return i
+}
+
+// constantText reports whether e is a constant in Go, whose indices the compiler checks: a literal, or literals put together.
+func constantText(e relation.Expr) bool {
+	switch e := e.(type) {
+	case *relation.Literal:
+		return true
+	case *relation.Builtin:
+		return e.Name == "concat" && e.T.Kind == relation.String && !slices.ContainsFunc(e.Args, func(a relation.Expr) bool { return !constantText(a) })
+	case *relation.Binary:
+		return e.Op == "+" && constantText(e.X) && constantText(e.Y)
+	case *relation.Convert:
+		return e.T.Kind == relation.String && constantText(e.X)
+	}
+	return false
 }
 
 func (c *closure) sliceOf(e *relation.SliceOf) code {
@@ -284,7 +300,7 @@ func (c *closure) sliceOf(e *relation.SliceOf) code {
 			return ""
 		}
 		s := c.arg(b, true)
-		_, text := e.X.(*relation.Literal)
+		text := constantText(e.X)
 		if l, ok := b.(*relation.Literal); ok && l.T.Kind == relation.Int && (text || e.Lo != nil && e.Hi != nil) {
 			return "imagoInt(" + s + ")"
 		}
