@@ -234,7 +234,8 @@ func rank(cands []*candidate) {
 var dull = []string{"at-least", "at-most", "unchanged", "never-longer", "never-shorter", "zero-copies", "flag-ignored", "third-power", "independent", "like-operator", "like-absolute", "never-panics",
 	"zero-to", "one-to", "nil-to-zero", "nil-to-nothing", "empty-kept", "empty-to-zero", "empty-answer", "never-past-end", "identity-where-ok"}
 
-// choose orders what was kept for print: the best of each family, then the second ones, and so on.
+// choose orders what was kept for print: the best of each family, then the second ones, and so on. A law that holds only under a guard
+// stands with the second ones: it must not push one out that holds everywhere.
 func choose(kept []*candidate) []*candidate {
 	const last = 1 << 20
 	turn := map[*candidate]int{}
@@ -245,6 +246,9 @@ func choose(kept []*candidate) []*candidate {
 			continue
 		}
 		turn[c] = count[c.Law.Family]
+		if c.guard != "" {
+			turn[c]++
+		}
 		count[c.Law.Family]++
 	}
 	out := slices.Clone(kept)

@@ -261,12 +261,50 @@ func (s *session) refine(ctx context.Context) (*observation, error) {
 	if o == nil || len(halved) == 0 || s.fixed {
 		return o, nil
 	}
-	for _, b := range slices.Clone(s.domain.Bounds) {
-		if lo, hi := limits(b); halved[b.Path] {
-			setBound(s.domain, b.Path, inner(lo), inner(hi))
-		}
+	for path := range halved {
+		halveBound(s.domain, path)
 	}
 	return s.observe(ctx, mostSteps)
+}
+
+// openEnds takes the end of an interval of floats out at which the subject often misbehaves: Pow(0, y) is infinite for y < 0.
+func (s *session) openEnds(o *observation) {
+	if o == nil || s.fixed {
+		return
+	}
+	for i, p := range s.fn.Params {
+		at := slices.IndexFunc(s.domain.Bounds, func(b relation.Bound) bool { return b.Path == p.Name })
+		if at < 0 || p.Type.Kind != relation.Float64 && p.Type.Kind != relation.Float32 {
+			continue
+		}
+		b := &s.domain.Bounds[at]
+		lo, hi := limits(*b)
+		for _, end := range []struct {
+			limit float64
+			open  *bool
+		}{{lo, &b.LoOpen}, {hi, &b.HiOpen}} {
+			n, bad := 0, 0
+			for r, row := range o.rows {
+				if v, ok := numeric(row[i]); ok && v == end.limit {
+					n++
+					bad += b2i(o.bad[r])
+				}
+			}
+			*end.open = *end.open || n > 0 && 4*bad > n
+		}
+	}
+}
+
+// halveBound halves both limits of a bound. A limit that stays keeps its open end: 1/x has no value at 0 however near the other end is.
+func halveBound(d *relation.Domain, path string) {
+	i := slices.IndexFunc(d.Bounds, func(b relation.Bound) bool { return b.Path == path })
+	if i < 0 {
+		return
+	}
+	b := &d.Bounds[i]
+	lo, hi := limits(*b)
+	b.LoOpen, b.HiOpen = b.LoOpen && inner(lo) == lo, b.HiOpen && inner(hi) == hi
+	b.Lo, b.Hi = number(inner(lo)), number(inner(hi))
 }
 
 // inner is half of a limit, a whole number if the limit is one beyond 1.
@@ -455,9 +493,7 @@ func (s *session) halve(o *observation, halved map[string]bool) bool {
 		return false
 	}
 	path := s.fn.Params[best].Name
-	b, _ := s.domain.Bound(path)
-	lo, hi := limits(b)
-	setBound(s.domain, path, inner(lo), inner(hi))
+	halveBound(s.domain, path)
 	halved[path] = true
 	return true
 }

@@ -35,9 +35,11 @@ func (s *session) pipeline(ctx, grace context.Context) (*results, error) {
 	whole := s.budget
 	s.budget -= int64(validated * float64(s.left()))
 	s.tell("looking at its domain")
-	if _, err := s.refine(ctx); err != nil {
+	seen, err := s.refine(ctx)
+	if err != nil {
 		return out, err
 	}
+	s.openEnds(seen)
 	if err := s.settleDomain(); err != nil {
 		return out, err
 	}

@@ -279,6 +279,7 @@ func within(some, others []relation.Var) bool {
 // bestGuard is the guard that accepts most rows, "" if none explains the verdicts.
 func bestGuard(v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, cols []relation.Column) string {
 	best, most := "", 0
+	decided := v.Held.Or(v.Violated) // the rows that meet the law's own premise
 	explains := func(met relation.Bits) int {
 		inside := met.And(v.Held).Count()
 		bad := met.And(v.Violated).Count()
@@ -294,7 +295,7 @@ func bestGuard(v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, col
 	var alone []bool
 	for _, a := range atoms {
 		n := explains(a.met)
-		if n > most {
+		if n > most && roomy(a.text, a.vars, vars, cols, a.met.And(decided)) {
 			best, most = a.text, n
 		}
 		alone = append(alone, a.met.And(v.Violated).Count() == 0)
@@ -311,7 +312,7 @@ func bestGuard(v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, col
 				continue
 			}
 			both := a.met.And(b.met)
-			if n := explains(both); n > most && roomy(a.text+b.text, slices.Concat(a.vars, b.vars), vars, cols, both) {
+			if n := explains(both); n > most && roomy(a.text+b.text, slices.Concat(a.vars, b.vars), vars, cols, both.And(decided)) {
 				best, most = b.text+" && "+a.text, n
 			}
 		}

@@ -54,8 +54,8 @@ func (v Violation) String() string {
 	return fmt.Sprintf("%s: %s fails for %d inputs, the first is %s", v.Target, v.Relation, v.Count, v.Row)
 }
 
-// batch is how many inputs are decided at a time: enough for two children.
-const batch = 1 << 15
+// batch is how many inputs are decided at a time, by one child.
+const batch = 1 << 14
 
 // Run infers for each target and tries what is printed, and what --all adds, on further inputs.
 func Run(ctx context.Context, targets []string, o Options) (*Report, error) {
@@ -90,7 +90,7 @@ func (r *Report) function(ctx context.Context, target string, o Options) error {
 	defer h.Close()
 	var all []*tally
 	for _, f := range slices.Concat(s.Found, s.More) {
-		all = append(all, &tally{rel: f.Relation})
+		all = append(all, newTally(f.Relation, s))
 	}
 	for i, g := range groups(all) {
 		if err := g.try(ctx, h, s, o.Inputs, seed.New(o.Seed).Child("audit "+target, uint64(i))); err != nil {
@@ -114,14 +114,24 @@ func (r *Report) function(ctx context.Context, target string, o Options) error {
 // tally is one relation's verdicts.
 type tally struct {
 	rel            *relation.Relation
+	roots          map[string]string // by variable, the path whose bound of the domain it has
 	held, violated int64
 	row            string
 }
 
-// group is relations over the same variables with the same premise, which are decided on the same inputs.
+func newTally(rel *relation.Relation, s *infer.Subject) *tally {
+	t := &tally{rel: rel, roots: map[string]string{}}
+	for _, v := range rel.Vars {
+		t.roots[v.Name] = s.Domain.Root(s.Function.Func, v, rel)
+	}
+	return t
+}
+
+// group is relations whose variables agree by name, which are decided on the same inputs. One that tells what is refused stands alone:
+// its premise may lie outside of the domain, and the inputs with it.
 type group struct {
 	vars  []relation.Var
-	pre   string
+	pres  []relation.Expr // the premises of the relations, each once; the inputs are made for one after the other
 	tally []*tally
 	rels  []*relation.Relation
 }
@@ -129,22 +139,55 @@ type group struct {
 func groups(all []*tally) []*group {
 	var out []*group
 	for _, t := range all {
-		pre := ""
-		if t.rel.Pre != nil {
-			pre = relation.ExprString(t.rel.Pre)
-		}
-		i := slices.IndexFunc(out, func(g *group) bool {
-			return g.pre == pre && slices.EqualFunc(g.vars, t.rel.Vars, func(a, b relation.Var) bool {
-				return a.Name == b.Name && a.Func == b.Func && a.Param == b.Param && relation.Identical(a.Type, b.Type)
-			})
-		})
+		i := slices.IndexFunc(out, func(g *group) bool { return g.accepts(t) })
 		if i < 0 {
 			i = len(out)
-			out = append(out, &group{vars: t.rel.Vars, pre: pre})
+			out = append(out, &group{})
 		}
-		out[i].tally, out[i].rels = append(out[i].tally, t), append(out[i].rels, t.rel)
+		g := out[i]
+		for _, v := range t.rel.Vars {
+			if !slices.ContainsFunc(g.vars, func(u relation.Var) bool { return u.Name == v.Name }) {
+				g.vars = append(g.vars, v)
+			}
+		}
+		if !slices.ContainsFunc(g.pres, func(pre relation.Expr) bool { return text(pre) == text(t.rel.Pre) }) {
+			g.pres = append(g.pres, t.rel.Pre)
+		}
+		g.tally, g.rels = append(g.tally, t), append(g.rels, t.rel)
 	}
 	return out
+}
+
+// text tells premises apart.
+func text(pre relation.Expr) string {
+	if pre == nil {
+		return ""
+	}
+	return relation.ExprString(pre)
+}
+
+// accepts reports whether the variables of t agree with those of g that have the same names. A relation without variables has its own
+// group.
+func (g *group) accepts(t *tally) bool {
+	if len(t.rel.Vars) == 0 || len(g.vars) == 0 {
+		return len(t.rel.Vars) == len(g.vars)
+	}
+	if refuses(t.rel) || refuses(g.rels[0]) {
+		return false
+	}
+	return !slices.ContainsFunc(g.tally, func(o *tally) bool {
+		return slices.ContainsFunc(o.rel.Vars, func(u relation.Var) bool {
+			return slices.ContainsFunc(t.rel.Vars, func(v relation.Var) bool {
+				same := u.Func == v.Func && u.Param == v.Param && o.roots[u.Name] == t.roots[v.Name] && relation.Identical(u.Type, v.Type)
+				return u.Name == v.Name && !same
+			})
+		})
+	})
+}
+
+func refuses(rel *relation.Relation) bool {
+	_, outcome := rel.Post.(*relation.OutcomeOf)
+	return outcome && rel.Pre != nil
 }
 
 // try decides the relations of g on n inputs, a batch on each processor at a time. What a batch holds follows from its number alone.
@@ -152,12 +195,12 @@ func (g *group) try(ctx context.Context, h *harness.Harness, s *infer.Subject, n
 	if len(g.vars) == 0 {
 		n = 1
 	}
-	sp := &source.Space{Env: s.Package.Env, Subject: s.Function.Func, Vars: g.vars, Domain: s.Domain, Pre: g.rels[0].Pre}
 	parts := (n + batch - 1) / batch
 	results := make([]part, parts)
 	eg, ctx := errgroup.WithContext(ctx)
 	eg.SetLimit(runtime.GOMAXPROCS(0))
 	for i := range parts {
+		sp := &source.Space{Env: s.Package.Env, Subject: s.Function.Func, Vars: g.vars, Domain: s.Domain, Relation: g.rels[0], Pre: g.pres[i%len(g.pres)]}
 		eg.Go(func() (err error) {
 			results[i], err = g.part(ctx, h, sp, min(batch, n-i*batch), sd.Child("part", uint64(i)))
 			return err

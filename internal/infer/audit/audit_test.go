@@ -56,13 +56,14 @@ func TestViolation(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := pkgs[0]
+	s := &infer.Subject{Function: p.Functions[0], Package: p, Domain: &relation.Domain{}}
 	var all []*tally
 	for _, text := range []string{"ToUpper(ToUpper(s)) == ToUpper(s)", "len(ToUpper(s)) == len(s)"} {
 		rel, err := relation.Parse(text, p.Env)
 		if err != nil {
 			t.Fatal(err)
 		}
-		all = append(all, &tally{rel: rel})
+		all = append(all, newTally(rel, s))
 	}
 	h, err := harness.Build(t.Context(), p, harness.Options{Variant: harness.Pristine})
 	if err != nil {
@@ -73,7 +74,6 @@ func TestViolation(t *testing.T) {
 	if len(gs) != 1 {
 		t.Fatalf("%d groups, want 1", len(gs))
 	}
-	s := &infer.Subject{Function: p.Functions[0], Package: p}
 	if err := gs[0].try(t.Context(), h, s, 3000, [16]byte{}); err != nil {
 		t.Fatal(err)
 	}

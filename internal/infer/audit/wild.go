@@ -10,7 +10,8 @@ import (
 )
 
 // inputs draws n rows of a space: two of three with values of the wild kind, the third as the space has them, so that premises that order
-// variables are met.
+// variables are met. Variables of which the domain says nothing are as the space has them, too: a factor of all lengths would
+// overflow.
 func inputs(sp *source.Space, n int, sd seed.Seed) []source.Row {
 	r := sd.Rand()
 	usual := source.Values(sp)
@@ -21,6 +22,9 @@ func inputs(sp *source.Space, n int, sd seed.Seed) []source.Row {
 			continue
 		}
 		for k, v := range sp.Vars {
+			if sp.Domain != nil && sp.Subject != nil && sp.Domain.Root(sp.Subject, v, sp.Relation) == "" {
+				continue
+			}
 			if w := wild(r, v.Type); w != nil && sp.Inside(k, w) {
 				rows[i][k] = w
 			}
