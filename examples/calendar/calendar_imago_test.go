@@ -176,6 +176,149 @@ var imagoLeapRelations = []imagoRelation[imagoLeapRow]{
 			return followUp == source
 		},
 	},
+	// multiples-always: Leap(400*year)
+	{
+		text: "multiples-always: Leap(400*year)",
+		table: []imagoLeapRow{
+			{year: 0},
+			{year: 3},
+			{year: -319999},
+			{year: -8},
+			{year: 31},
+			{year: 64},
+			{year: 129},
+			{year: -256},
+			{year: 4095},
+			{year: 16384},
+			{year: 65537},
+			{year: 101},
+		},
+		draw: func(rnd *imagoRand) imagoLeapRow {
+			return imagoLeapRow{year: rnd.intIn(-1000, 1000)}
+		},
+		within: func(row imagoLeapRow) bool {
+			year := row.year
+			return -1000 <= year && year <= 1000
+		},
+		post: func(run *imagoRun, row imagoLeapRow) bool {
+			year := row.year
+			source := calendar.Leap(400 * year)
+			run.saw("source Leap(400*year)", source, 400*year)
+			return source
+		},
+	},
+	// reflection-2: year%100 != 0 => Leap(100 - year) == Leap(year)
+	{
+		text: "reflection-2: year%100 != 0 => Leap(100 - year) == Leap(year)",
+		table: []imagoLeapRow{
+			{year: 1},
+			{year: 10},
+			{year: 9},
+			{year: -16},
+			{year: 63},
+			{year: 128},
+			{year: 257},
+			{year: -1024},
+			{year: 16383},
+			{year: 65536},
+			{year: 99},
+			{year: 29},
+		},
+		draw: func(rnd *imagoRand) imagoLeapRow {
+			return imagoLeapRow{year: rnd.intIn(-1000, 1000)}
+		},
+		within: func(row imagoLeapRow) bool {
+			year := row.year
+			return -1000 <= year && year <= 1000
+		},
+		pre: func(row imagoLeapRow) bool {
+			year := row.year
+			return year%100 != 0
+		},
+		post: func(run *imagoRun, row imagoLeapRow) bool {
+			year := row.year
+			followUp := calendar.Leap(100 - year)
+			run.saw("follow-up Leap(100 - year)", followUp, 100-year)
+			source := calendar.Leap(year)
+			run.saw("source Leap(year)", source, year)
+			return followUp == source
+		},
+		usual: 904,
+	},
+	// period-2: year%100 != 0 => Leap(year + 100) == Leap(year)
+	{
+		text: "period-2: year%100 != 0 => Leap(year + 100) == Leap(year)",
+		table: []imagoLeapRow{
+			{year: 1},
+			{year: 10},
+			{year: 9},
+			{year: -16},
+			{year: 63},
+			{year: 128},
+			{year: 257},
+			{year: -1024},
+			{year: 16383},
+			{year: 65536},
+			{year: 99},
+			{year: 29},
+		},
+		draw: func(rnd *imagoRand) imagoLeapRow {
+			return imagoLeapRow{year: rnd.intIn(-1000, 1000)}
+		},
+		within: func(row imagoLeapRow) bool {
+			year := row.year
+			return -1000 <= year && year <= 1000
+		},
+		pre: func(row imagoLeapRow) bool {
+			year := row.year
+			return year%100 != 0
+		},
+		post: func(run *imagoRun, row imagoLeapRow) bool {
+			year := row.year
+			followUp := calendar.Leap(year + 100)
+			run.saw("follow-up Leap(year + 100)", followUp, year+100)
+			source := calendar.Leap(year)
+			run.saw("source Leap(year)", source, year)
+			return followUp == source
+		},
+		usual: 904,
+	},
+	// multiples-only: year%4 != 0 => !Leap(year)
+	{
+		text: "multiples-only: year%4 != 0 => !Leap(year)",
+		table: []imagoLeapRow{
+			{year: 1},
+			{year: -2},
+			{year: -319999},
+			{year: 9},
+			{year: 31},
+			{year: 65},
+			{year: 255},
+			{year: 1025},
+			{year: 16383},
+			{year: 65537},
+			{year: 101},
+			{year: 29},
+		},
+		draw: func(rnd *imagoRand) imagoLeapRow {
+			return imagoLeapRow{year: rnd.intIn(-1000, 1000)}
+		},
+		within: func(row imagoLeapRow) bool {
+			year := row.year
+			return -1000 <= year && year <= 1000
+		},
+		pre: func(row imagoLeapRow) bool {
+			year := row.year
+			return year%4 != 0
+		},
+		post: func(run *imagoRun, row imagoLeapRow) bool {
+			year := row.year
+			source := calendar.Leap(year)
+			run.saw("source Leap(year)", source, year)
+			return !source
+		},
+		usual: 683,
+	},
 }
 
 func TestImagoLeap(t *testing.T) { imagoTest(t, 1, 1000, imagoLeapRelations) }
@@ -193,8 +336,9 @@ func FuzzImagoLeap(f *testing.F) {
 
 // imagoDaysInRow is the sources of the relations of DaysIn.
 type imagoDaysInRow struct {
-	year  int
-	month int
+	year   int
+	month  int
+	month2 int
 }
 
 // imagoDaysInRelations is the relations of DaysIn.
@@ -371,6 +515,47 @@ var imagoDaysInRelations = []imagoRelation[imagoDaysInRow]{
 		},
 		usual: 1000,
 	},
+	// rises: month < month2 && month == 2 => DaysIn(year, month) < DaysIn(year, month2)
+	{
+		text: "rises: month < month2 && month == 2 => DaysIn(year, month) < DaysIn(year, month2)",
+		table: []imagoDaysInRow{
+			{month: 2, month2: 3, year: 0},
+			{month: 2, month2: 12, year: 0},
+			{month: 2, month2: 11, year: 0},
+			{month: 2, month2: 8, year: 0},
+			{month: 2, month2: 4, year: 0},
+			{month: 2, month2: 6, year: 0},
+			{month: 2, month2: 3, year: 1},
+			{month: 2, month2: 10, year: 1},
+			{month: 2, month2: 7, year: 1},
+			{month: 2, month2: 9, year: 1},
+			{month: 2, month2: 5, year: 1},
+			{month: 2, month2: 3, year: -1},
+		},
+		draw: func(rnd *imagoRand) imagoDaysInRow {
+			month := 2
+			return imagoDaysInRow{month: month, month2: rnd.intIn(month+1, 11), year: rnd.intIn(-1000, 1000)}
+		},
+		within: func(row imagoDaysInRow) bool {
+			month, month2, year := row.month, row.month2, row.year
+			return 1 <= month && month <= 11 &&
+				1 <= month2 && month2 <= 11 &&
+				-1000 <= year && year <= 1000
+		},
+		pre: func(row imagoDaysInRow) bool {
+			month, month2 := row.month, row.month2
+			return month < month2 && month == 2
+		},
+		post: func(run *imagoRun, row imagoDaysInRow) bool {
+			month, month2, year := row.month, row.month2, row.year
+			source := imagoMust(calendar.DaysIn(year, month))
+			run.saw("source DaysIn(year, month)", source, year, month)
+			followUp := imagoMust(calendar.DaysIn(year, month2))
+			run.saw("follow-up DaysIn(year, month2)", followUp, year, month2)
+			return source < followUp
+		},
+		usual: 1000,
+	},
 }
 
 func TestImagoDaysIn(t *testing.T) { imagoTest(t, 1, 1000, imagoDaysInRelations) }
@@ -378,17 +563,18 @@ func TestImagoDaysIn(t *testing.T) { imagoTest(t, 1, 1000, imagoDaysInRelations)
 func FuzzImagoDaysIn(f *testing.F) {
 	for _, rel := range imagoDaysInRelations {
 		for _, row := range rel.table {
-			f.Add(row.year, row.month)
+			f.Add(row.year, row.month, row.month2)
 		}
 	}
-	f.Fuzz(func(t *testing.T, year int, month int) {
-		imagoFuzz(t, imagoDaysInRelations, imagoDaysInRow{year: year, month: month})
+	f.Fuzz(func(t *testing.T, year int, month int, month2 int) {
+		imagoFuzz(t, imagoDaysInRelations, imagoDaysInRow{year: year, month: month, month2: month2})
 	})
 }
 
 // imagoNumberRow is the sources of the relations of Number.
 type imagoNumberRow struct {
 	n int
+	d calendar.Date
 }
 
 // imagoNumberRelations is the relations of Number.
@@ -422,13 +608,45 @@ var imagoNumberRelations = []imagoRelation[imagoNumberRow]{
 			return source == n
 		},
 	},
+	// shift-measured: Number(AddDays(d, n)) == Number(d) + n
+	{
+		text: "shift-measured: Number(AddDays(d, n)) == Number(d) + n",
+		table: []imagoNumberRow{
+			{d: calendar.Date{}, n: 0},
+			{d: calendar.Date{Year: 1}, n: 0},
+			{d: calendar.Date{Month: -1}, n: 0},
+			{d: calendar.Date{Day: 2}, n: 0},
+			{d: calendar.Date{Year: 999, Month: -819, Day: -339}, n: 0},
+			{d: calendar.Date{Year: 10, Month: -512, Day: -2}, n: 0},
+			{d: calendar.Date{Year: 2, Month: 2, Day: 2}, n: 1},
+			{d: calendar.Date{Year: -2}, n: 1},
+			{d: calendar.Date{Month: 3}, n: 1},
+			{d: calendar.Date{Day: -1000}, n: 1},
+			{d: calendar.Date{Year: 10, Month: 6, Day: -256}, n: 1},
+			{d: calendar.Date{Year: 1, Month: -436, Day: 2}, n: 1},
+		},
+		draw: func(rnd *imagoRand) imagoNumberRow {
+			return imagoNumberRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, n: rnd.intIn(-100, 100)}
+		},
+		post: func(run *imagoRun, row imagoNumberRow) bool {
+			d, n := row.d, row.n
+			addDays := calendar.AddDays(d, n)
+			run.saw("execution AddDays(d, n)", addDays, d, n)
+			followUp := calendar.Number(addDays)
+			run.saw("follow-up Number(AddDays(d, n))", followUp, addDays)
+			source := calendar.Number(d)
+			run.saw("source Number(d)", source, d)
+			return followUp == source+n
+		},
+	},
 }
 
 func TestImagoNumber(t *testing.T) { imagoTest(t, 1, 1000, imagoNumberRelations) }
 
 // imagoFromNumberRow is the sources of the relations of FromNumber.
 type imagoFromNumberRow struct {
-	n int
+	n  int
+	n2 int
 }
 
 // imagoFromNumberRelations is the relations of FromNumber.
@@ -466,6 +684,42 @@ var imagoFromNumberRelations = []imagoRelation[imagoFromNumberRow]{
 			return number == n
 		},
 	},
+	// steps-along: AddDays(FromNumber(n), n2) == FromNumber(n + n2)
+	{
+		text: "steps-along: AddDays(FromNumber(n), n2) == FromNumber(n + n2)",
+		table: []imagoFromNumberRow{
+			{n: 0, n2: 0},
+			{n: 7, n2: 0},
+			{n: 63, n2: 0},
+			{n: 1023, n2: 0},
+			{n: 65535, n2: 0},
+			{n: 36525, n2: 0},
+			{n: 154, n2: 0},
+			{n: 3, n2: 1},
+			{n: 16, n2: 1},
+			{n: 128, n2: 1},
+			{n: 4096, n2: 1},
+			{n: 146097, n2: 1},
+		},
+		draw: func(rnd *imagoRand) imagoFromNumberRow {
+			return imagoFromNumberRow{n: rnd.intIn(-292194, 292194), n2: rnd.intIn(-292194, 292194)}
+		},
+		within: func(row imagoFromNumberRow) bool {
+			n, n2 := row.n, row.n2
+			return -292194 <= n && n <= 292194 &&
+				-292194 <= n2 && n2 <= 292194
+		},
+		post: func(run *imagoRun, row imagoFromNumberRow) bool {
+			n, n2 := row.n, row.n2
+			source := calendar.FromNumber(n)
+			run.saw("source FromNumber(n)", source, n)
+			addDays := calendar.AddDays(source, n2)
+			run.saw("execution AddDays(FromNumber(n), n2)", addDays, source, n2)
+			followUp := calendar.FromNumber(n + n2)
+			run.saw("follow-up FromNumber(n + n2)", followUp, n+n2)
+			return addDays == followUp
+		},
+	},
 }
 
 func TestImagoFromNumber(t *testing.T) { imagoTest(t, 1, 1000, imagoFromNumberRelations) }
@@ -473,11 +727,11 @@ func TestImagoFromNumber(t *testing.T) { imagoTest(t, 1, 1000, imagoFromNumberRe
 func FuzzImagoFromNumber(f *testing.F) {
 	for _, rel := range imagoFromNumberRelations {
 		for _, row := range rel.table {
-			f.Add(row.n)
+			f.Add(row.n, row.n2)
 		}
 	}
-	f.Fuzz(func(t *testing.T, n int) {
-		imagoFuzz(t, imagoFromNumberRelations, imagoFromNumberRow{n: n})
+	f.Fuzz(func(t *testing.T, n int, n2 int) {
+		imagoFuzz(t, imagoFromNumberRelations, imagoFromNumberRow{n: n, n2: n2})
 	})
 }
 
@@ -494,18 +748,18 @@ var imagoAddDaysRelations = []imagoRelation[imagoAddDaysRow]{
 	{
 		text: "step-by-distance: Between(d, AddDays(d, n)) == n",
 		table: []imagoAddDaysRow{
-			{d: calendar.Date{Year: 4, Month: 999, Day: 12}, n: 0},
-			{d: calendar.Date{Year: 2, Month: 333, Day: -9}, n: 0},
-			{d: calendar.Date{Year: 4, Month: 999, Day: 12}, n: 1},
-			{d: calendar.Date{Year: 2, Month: 333, Day: -9}, n: 1},
-			{d: calendar.Date{Year: 4, Month: 999, Day: 12}, n: -1},
-			{d: calendar.Date{Year: 2, Month: 333, Day: -9}, n: -1},
-			{d: calendar.Date{Year: 4, Month: 999, Day: 12}, n: 2},
-			{d: calendar.Date{Year: 2, Month: 333, Day: -9}, n: 2},
-			{d: calendar.Date{Year: 4, Month: 999, Day: 12}, n: -2},
-			{d: calendar.Date{Year: 2, Month: 333, Day: -9}, n: -2},
-			{d: calendar.Date{Year: 4, Month: 999, Day: 12}, n: 3},
-			{d: calendar.Date{Year: 2, Month: 333, Day: -9}, n: 3},
+			{d: calendar.Date{}, n: 0},
+			{d: calendar.Date{Year: 1}, n: 0},
+			{d: calendar.Date{Month: -1}, n: 0},
+			{d: calendar.Date{Day: 2}, n: 0},
+			{d: calendar.Date{Year: 15, Month: -652, Day: -6}, n: 0},
+			{d: calendar.Date{Year: 373, Month: 738, Day: 7}, n: 0},
+			{d: calendar.Date{Year: 2, Month: 2, Day: 2}, n: 1},
+			{d: calendar.Date{Year: -2}, n: 1},
+			{d: calendar.Date{Month: 3}, n: 1},
+			{d: calendar.Date{Day: -1000}, n: 1},
+			{d: calendar.Date{Year: 272, Month: 8, Day: -944}, n: 1},
+			{d: calendar.Date{Year: 2, Month: 1, Day: 3}, n: 1},
 		},
 		draw: func(rnd *imagoRand) imagoAddDaysRow {
 			return imagoAddDaysRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, n: rnd.intIn(-292194, 292194)}
@@ -523,18 +777,18 @@ var imagoAddDaysRelations = []imagoRelation[imagoAddDaysRow]{
 	{
 		text: "action: AddDays(AddDays(d, n), n2) == AddDays(d, n+n2)",
 		table: []imagoAddDaysRow{
-			{d: calendar.Date{Year: -996, Month: -7, Day: 839}, n: 16383, n2: 8},
-			{d: calendar.Date{Year: -388, Month: 365, Day: -139}, n: 1461, n2: 15},
-			{d: calendar.Date{Year: -4, Month: 828, Day: -3}, n: -8, n2: 255},
-			{d: calendar.Date{Year: 32, Month: 9, Day: 10}, n: 129, n2: 4095},
-			{d: calendar.Date{Year: -4, Month: 828, Day: -3}, n: 1459, n2: -320000},
-			{d: calendar.Date{Year: -510, Month: -2, Day: -3}, n: 320000, n2: 16385},
-			{d: calendar.Date{Year: 128, Month: 5, Day: -1}, n: 256, n2: 4096},
-			{d: calendar.Date{Year: 354, Month: -992, Day: 9}, n: 153, n2: 33},
-			{d: calendar.Date{Year: 1, Month: -4, Day: -255}, n: 320000, n2: 146098},
-			{d: calendar.Date{Year: -7, Month: 8, Day: 46}, n: 401, n2: 65},
-			{d: calendar.Date{Year: -388, Month: 365, Day: -139}, n: 65537, n2: 255},
-			{d: calendar.Date{Year: -3, Month: 1, Day: -995}, n: -64, n2: 319999},
+			{d: calendar.Date{Month: 2}, n: 16383, n2: 8},
+			{d: calendar.Date{Day: 100}, n: 1461, n2: 15},
+			{d: calendar.Date{Year: -865, Month: 9, Day: 6}, n: -8, n2: 255},
+			{d: calendar.Date{Day: 1}, n: 129, n2: 4095},
+			{d: calendar.Date{Year: -7, Month: 8, Day: 46}, n: 1459, n2: -320000},
+			{d: calendar.Date{Month: -2}, n: 320000, n2: 16385},
+			{d: calendar.Date{Year: -996, Month: -7, Day: 839}, n: 256, n2: 4096},
+			{d: calendar.Date{Year: 10, Month: 283, Day: 481}, n: 153, n2: 33},
+			{d: calendar.Date{Month: 10}, n: 320000, n2: 146098},
+			{d: calendar.Date{Year: -388, Month: 365, Day: -139}, n: 401, n2: 65},
+			{d: calendar.Date{Day: 1000}, n: 65537, n2: 255},
+			{d: calendar.Date{Year: -1}, n: -64, n2: 319999},
 		},
 		draw: func(rnd *imagoRand) imagoAddDaysRow {
 			return imagoAddDaysRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, n: rnd.intIn(-292194, 292194), n2: rnd.intIn(-292194, 292194)}
@@ -548,6 +802,37 @@ var imagoAddDaysRelations = []imagoRelation[imagoAddDaysRow]{
 			followUp2 := calendar.AddDays(d, n+n2)
 			run.saw("follow-up AddDays(d, n+n2)", followUp2, d, n+n2)
 			return followUp == followUp2
+		},
+	},
+	// measured-step: Number(AddDays(d, n)) == Number(d) + n
+	{
+		text: "measured-step: Number(AddDays(d, n)) == Number(d) + n",
+		table: []imagoAddDaysRow{
+			{d: calendar.Date{}, n: 0},
+			{d: calendar.Date{Year: 1}, n: 0},
+			{d: calendar.Date{Month: -1}, n: 0},
+			{d: calendar.Date{Day: 2}, n: 0},
+			{d: calendar.Date{Year: -2, Month: 400, Day: 1}, n: 0},
+			{d: calendar.Date{Year: -8, Month: 17, Day: -7}, n: 0},
+			{d: calendar.Date{Year: 2, Month: 2, Day: 2}, n: 1},
+			{d: calendar.Date{Year: -2}, n: 1},
+			{d: calendar.Date{Month: 3}, n: 1},
+			{d: calendar.Date{Day: -1000}, n: 1},
+			{d: calendar.Date{Year: 10, Month: 227, Day: -6}, n: 1},
+			{d: calendar.Date{Year: -3, Month: -10, Day: 480}, n: 1},
+		},
+		draw: func(rnd *imagoRand) imagoAddDaysRow {
+			return imagoAddDaysRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, n: rnd.intIn(-292194, 292194)}
+		},
+		post: func(run *imagoRun, row imagoAddDaysRow) bool {
+			d, n := row.d, row.n
+			source := calendar.AddDays(d, n)
+			run.saw("source AddDays(d, n)", source, d, n)
+			number := calendar.Number(source)
+			run.saw("execution Number(AddDays(d, n))", number, source)
+			number2 := calendar.Number(d)
+			run.saw("execution Number(d)", number2, d)
+			return number == number2+n
 		},
 	},
 }
@@ -569,18 +854,18 @@ var imagoBetweenRelations = []imagoRelation[imagoBetweenRow]{
 	{
 		text: "distance-to-step: Between(d, AddDays(d, n)) == n",
 		table: []imagoBetweenRow{
-			{d: calendar.Date{Year: -999, Month: -8, Day: 4}, n: 0},
-			{d: calendar.Date{Year: 65, Month: -511, Day: 2}, n: 0},
-			{d: calendar.Date{Year: -999, Month: -8, Day: 4}, n: 1},
-			{d: calendar.Date{Year: 65, Month: -511, Day: 2}, n: 1},
-			{d: calendar.Date{Year: -999, Month: -8, Day: 4}, n: -1},
-			{d: calendar.Date{Year: 65, Month: -511, Day: 2}, n: -1},
-			{d: calendar.Date{Year: -999, Month: -8, Day: 4}, n: 2},
-			{d: calendar.Date{Year: 65, Month: -511, Day: 2}, n: 2},
-			{d: calendar.Date{Year: -999, Month: -8, Day: 4}, n: -2},
-			{d: calendar.Date{Year: 65, Month: -511, Day: 2}, n: -2},
-			{d: calendar.Date{Year: -999, Month: -8, Day: 4}, n: 3},
-			{d: calendar.Date{Year: 65, Month: -511, Day: 2}, n: 3},
+			{d: calendar.Date{}, n: 0},
+			{d: calendar.Date{Year: 1}, n: 0},
+			{d: calendar.Date{Month: -1}, n: 0},
+			{d: calendar.Date{Day: 2}, n: 0},
+			{d: calendar.Date{Year: -28, Month: -131, Day: 129}, n: 0},
+			{d: calendar.Date{Year: -8, Month: 293, Day: 365}, n: 0},
+			{d: calendar.Date{Year: 2, Month: 2, Day: 2}, n: 1},
+			{d: calendar.Date{Year: -2}, n: 1},
+			{d: calendar.Date{Month: 3}, n: 1},
+			{d: calendar.Date{Day: -1000}, n: 1},
+			{d: calendar.Date{Year: -6, Month: -357, Day: 9}, n: 1},
+			{d: calendar.Date{Year: -513, Day: -1}, n: 1},
 		},
 		draw: func(rnd *imagoRand) imagoBetweenRow {
 			return imagoBetweenRow{d: calendar.Date{Year: rnd.intIn(-100, 100), Month: rnd.intIn(-100, 100), Day: rnd.intIn(-100, 100)}, n: rnd.intIn(-100, 100)}
@@ -598,18 +883,18 @@ var imagoBetweenRelations = []imagoRelation[imagoBetweenRow]{
 	{
 		text: "anticommutative: Between(a, b) == -Between(b, a)",
 		table: []imagoBetweenRow{
-			{a: calendar.Date{Year: -63, Month: -10, Day: -3}, b: calendar.Date{Year: 7, Month: 7, Day: 32}},
-			{a: calendar.Date{Year: -9, Day: 256}, b: calendar.Date{Year: 7, Month: 7, Day: 32}},
-			{a: calendar.Date{Year: -63, Month: -10, Day: -3}, b: calendar.Date{Year: 12, Month: -6, Day: 148}},
-			{a: calendar.Date{Year: -9, Day: 256}, b: calendar.Date{Year: 12, Month: -6, Day: 148}},
-			{a: calendar.Date{Year: -63, Month: -10, Day: -3}, b: calendar.Date{Year: -257, Month: 31}},
-			{a: calendar.Date{Year: -9, Day: 256}, b: calendar.Date{Year: -257, Month: 31}},
-			{a: calendar.Date{Year: -63, Month: -10, Day: -3}, b: calendar.Date{Year: 873, Month: 748, Day: -630}},
-			{a: calendar.Date{Year: -9, Day: 256}, b: calendar.Date{Year: 873, Month: 748, Day: -630}},
-			{a: calendar.Date{Year: -63, Month: -10, Day: -3}, b: calendar.Date{Year: 8, Month: 6, Day: -785}},
-			{a: calendar.Date{Year: -9, Day: 256}, b: calendar.Date{Year: 8, Month: 6, Day: -785}},
-			{a: calendar.Date{Year: -63, Month: -10, Day: -3}, b: calendar.Date{Year: -7, Day: -1000}},
-			{a: calendar.Date{Year: -9, Day: 256}, b: calendar.Date{Year: -7, Day: -1000}},
+			{a: calendar.Date{}, b: calendar.Date{}},
+			{a: calendar.Date{Year: 1}, b: calendar.Date{}},
+			{a: calendar.Date{Month: -1}, b: calendar.Date{}},
+			{a: calendar.Date{Day: 2}, b: calendar.Date{}},
+			{a: calendar.Date{Month: 9, Day: -7}, b: calendar.Date{}},
+			{a: calendar.Date{Year: 5, Month: -1, Day: 8}, b: calendar.Date{}},
+			{a: calendar.Date{Year: 2, Month: 2, Day: 2}, b: calendar.Date{Year: 1, Month: 1, Day: 1}},
+			{a: calendar.Date{Year: -2}, b: calendar.Date{Year: 1, Month: 1, Day: 1}},
+			{a: calendar.Date{Month: 3}, b: calendar.Date{Year: 1, Month: 1, Day: 1}},
+			{a: calendar.Date{Day: -1000}, b: calendar.Date{Year: 1, Month: 1, Day: 1}},
+			{a: calendar.Date{Year: -511, Month: -10, Day: 9}, b: calendar.Date{Year: 1, Month: 1, Day: 1}},
+			{a: calendar.Date{Year: 797, Day: 3}, b: calendar.Date{Year: 1, Month: 1, Day: 1}},
 		},
 		draw: func(rnd *imagoRand) imagoBetweenRow {
 			return imagoBetweenRow{a: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, b: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
@@ -627,18 +912,18 @@ var imagoBetweenRelations = []imagoRelation[imagoBetweenRow]{
 	{
 		text: "jointly-invariant: Between(AddDays(d, n), AddDays(b, n)) == Between(d, b)",
 		table: []imagoBetweenRow{
-			{d: calendar.Date{Year: 399, Month: 688, Day: -166}, n: -1, b: calendar.Date{Year: 12, Day: 100}},
-			{d: calendar.Date{Year: 5, Month: -627, Day: -9}, n: -32, b: calendar.Date{Year: 2, Month: 10, Day: -518}},
-			{d: calendar.Date{Year: 152, Month: 1, Day: 8}, n: 401, b: calendar.Date{Year: -603, Month: -9, Day: 306}},
-			{d: calendar.Date{Year: -698, Month: 99, Day: 3}, n: 5, b: calendar.Date{Year: 2, Month: 10, Day: -518}},
-			{d: calendar.Date{Year: 930, Month: 3, Day: 6}, n: -1, b: calendar.Date{Year: 12, Day: 100}},
-			{d: calendar.Date{Year: 1, Month: 4, Day: -927}, n: -256, b: calendar.Date{Year: 6, Month: 5, Day: 511}},
-			{d: calendar.Date{Year: 8, Month: 2, Day: -257}, n: 15, b: calendar.Date{Year: 12, Day: 100}},
-			{d: calendar.Date{Year: -7, Month: 5, Day: 3}, n: 364, b: calendar.Date{Year: -6, Month: -4, Day: 101}},
-			{d: calendar.Date{Year: 1, Month: 4, Day: -927}, n: 2, b: calendar.Date{Year: -8, Month: 4, Day: -588}},
-			{d: calendar.Date{Year: -2, Month: 2, Day: -3}, n: 255, b: calendar.Date{Year: 6, Month: -1000, Day: -1}},
-			{d: calendar.Date{Year: 399, Month: 688, Day: -166}, n: 365, b: calendar.Date{Year: -3, Month: 7, Day: -6}},
-			{d: calendar.Date{Year: -6, Month: -1000, Day: -4}, n: 257, b: calendar.Date{Year: 9, Day: -2}},
+			{d: calendar.Date{Year: -6, Month: -1000, Day: -4}, n: -1, b: calendar.Date{Month: -1}},
+			{d: calendar.Date{Day: -1}, n: -32, b: calendar.Date{Year: 64, Month: 4}},
+			{d: calendar.Date{Year: -999}, n: 401, b: calendar.Date{Year: 3}},
+			{d: calendar.Date{Year: 399, Month: 688, Day: -166}, n: 5, b: calendar.Date{Year: 173, Month: -4, Day: 17}},
+			{d: calendar.Date{Month: -2}, n: -1, b: calendar.Date{Month: 2}},
+			{d: calendar.Date{Year: 1, Month: 1, Day: 1}, n: -256, b: calendar.Date{Year: 1000}},
+			{d: calendar.Date{Year: 1, Month: 4, Day: -927}, n: 15, b: calendar.Date{Month: -1}},
+			{d: calendar.Date{Year: 3, Month: 3, Day: 3}, n: 364, b: calendar.Date{Month: -1000}},
+			{d: calendar.Date{Year: 1, Month: 1, Day: 1}, n: 2, b: calendar.Date{Year: -2, Month: -2, Day: -2}},
+			{d: calendar.Date{Month: 999}, n: 255, b: calendar.Date{Year: 100}},
+			{d: calendar.Date{Year: -762, Month: 427, Day: 33}, n: 365, b: calendar.Date{Year: -65, Month: 152, Day: -9}},
+			{d: calendar.Date{Day: 3}, n: 257, b: calendar.Date{Year: 12, Day: 100}},
 		},
 		draw: func(rnd *imagoRand) imagoBetweenRow {
 			return imagoBetweenRow{d: calendar.Date{Year: rnd.intIn(-100, 100), Month: rnd.intIn(-100, 100), Day: rnd.intIn(-100, 100)}, n: rnd.intIn(-100, 100), b: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
@@ -660,18 +945,18 @@ var imagoBetweenRelations = []imagoRelation[imagoBetweenRow]{
 	{
 		text: "same-zero: Between(a, a) == 0",
 		table: []imagoBetweenRow{
+			{a: calendar.Date{}},
+			{a: calendar.Date{Year: 3, Month: 3, Day: 3}},
+			{a: calendar.Date{Year: -999, Month: -999, Day: -999}},
+			{a: calendar.Date{Year: -2}},
+			{a: calendar.Date{Year: 100}},
+			{a: calendar.Date{Month: 2}},
+			{a: calendar.Date{Month: 10}},
+			{a: calendar.Date{Day: -1}},
+			{a: calendar.Date{Day: 1000}},
 			{a: calendar.Date{Year: -698, Month: -1, Day: -7}},
-			{a: calendar.Date{Year: 511, Month: 2, Day: 4}},
-			{a: calendar.Date{Year: 365, Day: 9}},
-			{a: calendar.Date{Year: -2, Month: -4, Day: -3}},
-			{a: calendar.Date{Year: 11, Month: 127, Day: 3}},
-			{a: calendar.Date{Year: 7, Month: 8, Day: -10}},
-			{a: calendar.Date{Year: 4, Month: -15, Day: -803}},
-			{a: calendar.Date{Year: 8, Month: -110, Day: -257}},
-			{a: calendar.Date{Year: 2, Month: -1, Day: -6}},
-			{a: calendar.Date{Year: -65, Month: -7, Day: 744}},
-			{a: calendar.Date{Year: 935, Month: 361, Day: 6}},
-			{a: calendar.Date{Year: 4, Month: -4, Day: -2}},
+			{a: calendar.Date{Year: -1, Month: -7, Day: 860}},
+			{a: calendar.Date{Year: 3, Month: 5, Day: 9}},
 		},
 		draw: func(rnd *imagoRand) imagoBetweenRow {
 			return imagoBetweenRow{a: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
@@ -687,7 +972,18 @@ var imagoBetweenRelations = []imagoRelation[imagoBetweenRow]{
 	{
 		text: "chain: Between(a, b) == Between(a, b2) + Between(b2, b)",
 		table: []imagoBetweenRow{
-			{a: calendar.Date{Month: -2, Day: 2}, b: calendar.Date{Month: 8, Day: 6}, b2: calendar.Date{Year: 314, Month: 397, Day: 1}},
+			{a: calendar.Date{Month: 100}, b: calendar.Date{Year: -2}, b2: calendar.Date{Day: -1000}},
+			{a: calendar.Date{Month: 2}, b: calendar.Date{Month: 10}, b2: calendar.Date{Month: 1}},
+			{a: calendar.Date{Month: -2}, b: calendar.Date{Year: 1, Month: 1, Day: 1}, b2: calendar.Date{Year: 314, Month: 397, Day: 1}},
+			{a: calendar.Date{Year: -999}, b: calendar.Date{Year: 2}, b2: calendar.Date{Year: 4, Month: -602, Day: 295}},
+			{a: calendar.Date{Day: 100}, b: calendar.Date{Month: -999}, b2: calendar.Date{Year: 365, Month: 8, Day: 4}},
+			{a: calendar.Date{Month: 100}, b: calendar.Date{Year: -7, Month: 7, Day: 512}, b2: calendar.Date{Month: -1000}},
+			{a: calendar.Date{Year: 100}, b: calendar.Date{Day: 100}, b2: calendar.Date{Year: 930, Month: -730, Day: 32}},
+			{a: calendar.Date{Year: -1, Month: -1, Day: -1}, b: calendar.Date{Year: 400, Month: 1, Day: -2}, b2: calendar.Date{Day: 1}},
+			{a: calendar.Date{Year: 613, Month: 9, Day: 1}, b: calendar.Date{Day: 3}, b2: calendar.Date{Month: 999}},
+			{a: calendar.Date{Month: 1000}, b: calendar.Date{Day: 1}, b2: calendar.Date{Month: 1}},
+			{a: calendar.Date{Year: 999}, b: calendar.Date{Month: 2}, b2: calendar.Date{Year: 1, Month: -3, Day: -70}},
+			{a: calendar.Date{Year: 2}, b: calendar.Date{Year: 1, Month: 1, Day: 1}, b2: calendar.Date{Year: 314, Month: 397, Day: 1}},
 		},
 		draw: func(rnd *imagoRand) imagoBetweenRow {
 			return imagoBetweenRow{a: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, b: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, b2: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
@@ -703,6 +999,112 @@ var imagoBetweenRelations = []imagoRelation[imagoBetweenRow]{
 			return source == followUp+followUp2
 		},
 	},
+	// shift-measured-adddays: Between(AddDays(d, n), b) == Between(d, b) - n
+	{
+		text: "shift-measured-adddays: Between(AddDays(d, n), b) == Between(d, b) - n",
+		table: []imagoBetweenRow{
+			{d: calendar.Date{Year: -1, Month: 10}, n: 4, b: calendar.Date{Year: 10, Month: -929, Day: 10}},
+			{d: calendar.Date{Year: 1, Month: -855, Day: 472}, n: 401, b: calendar.Date{Day: 100}},
+			{d: calendar.Date{Year: 193, Month: 2, Day: 8}, n: 129, b: calendar.Date{Year: 255, Month: 3, Day: 1}},
+			{d: calendar.Date{Month: -1}, n: 65, b: calendar.Date{Year: -999}},
+			{d: calendar.Date{Year: -106, Month: 10, Day: 1}, n: 0, b: calendar.Date{Year: 3, Month: 3, Day: 3}},
+			{d: calendar.Date{Month: -999}, n: 32, b: calendar.Date{Year: 10, Month: -929, Day: 10}},
+			{d: calendar.Date{Year: -1}, n: 153, b: calendar.Date{Month: 2}},
+			{d: calendar.Date{Year: 999, Month: 999, Day: 999}, n: 64, b: calendar.Date{Day: -1000}},
+			{d: calendar.Date{Year: -257, Month: -217, Day: 5}, n: 99, b: calendar.Date{Day: 1}},
+			{d: calendar.Date{Day: 3}, n: 16, b: calendar.Date{Day: 100}},
+			{d: calendar.Date{Year: -1000}, n: 63, b: calendar.Date{Month: 10}},
+			{d: calendar.Date{Year: 10}, n: -32, b: calendar.Date{Year: -729, Month: -3, Day: -738}},
+		},
+		draw: func(rnd *imagoRand) imagoBetweenRow {
+			return imagoBetweenRow{d: calendar.Date{Year: rnd.intIn(-100, 100), Month: rnd.intIn(-100, 100), Day: rnd.intIn(-100, 100)}, n: rnd.intIn(-100, 100), b: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
+		},
+		post: func(run *imagoRun, row imagoBetweenRow) bool {
+			d, n, b := row.d, row.n, row.b
+			addDays := calendar.AddDays(d, n)
+			run.saw("execution AddDays(d, n)", addDays, d, n)
+			followUp := calendar.Between(addDays, b)
+			run.saw("follow-up Between(AddDays(d, n), b)", followUp, addDays, b)
+			source := calendar.Between(d, b)
+			run.saw("source Between(d, b)", source, d, b)
+			return followUp == source-n
+		},
+	},
 }
 
 func TestImagoBetween(t *testing.T) { imagoTest(t, 1, 1000, imagoBetweenRelations) }
+
+// imagoDayOfWeekRow is the sources of the relations of DayOfWeek.
+type imagoDayOfWeekRow struct {
+	d calendar.Date
+}
+
+// imagoDayOfWeekRelations is the relations of DayOfWeek.
+var imagoDayOfWeekRelations = []imagoRelation[imagoDayOfWeekRow]{
+	// period-through: DayOfWeek(AddDays(d, 7)) == DayOfWeek(d)
+	{
+		text: "period-through: DayOfWeek(AddDays(d, 7)) == DayOfWeek(d)",
+		table: []imagoDayOfWeekRow{
+			{d: calendar.Date{}},
+			{d: calendar.Date{Year: 3, Month: 3, Day: 3}},
+			{d: calendar.Date{Year: -999, Month: -999, Day: -999}},
+			{d: calendar.Date{Year: -2}},
+			{d: calendar.Date{Year: 100}},
+			{d: calendar.Date{Month: 2}},
+			{d: calendar.Date{Month: 10}},
+			{d: calendar.Date{Day: -1}},
+			{d: calendar.Date{Day: 1000}},
+			{d: calendar.Date{Year: 10, Month: -10, Day: -806}},
+			{d: calendar.Date{Year: 9, Month: -32, Day: 5}},
+			{d: calendar.Date{Year: 6, Month: 401, Day: 656}},
+		},
+		draw: func(rnd *imagoRand) imagoDayOfWeekRow {
+			return imagoDayOfWeekRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
+		},
+		post: func(run *imagoRun, row imagoDayOfWeekRow) bool {
+			d := row.d
+			addDays := calendar.AddDays(d, 7)
+			run.saw("execution AddDays(d, 7)", addDays, d, 7)
+			followUp := calendar.DayOfWeek(addDays)
+			run.saw("follow-up DayOfWeek(AddDays(d, 7))", followUp, addDays)
+			source := calendar.DayOfWeek(d)
+			run.saw("source DayOfWeek(d)", source, d)
+			return followUp == source
+		},
+	},
+	// step-through: DayOfWeek(AddDays(d, 1)) == DayOfWeek(d).Next()
+	{
+		text: "step-through: DayOfWeek(AddDays(d, 1)) == DayOfWeek(d).Next()",
+		table: []imagoDayOfWeekRow{
+			{d: calendar.Date{}},
+			{d: calendar.Date{Year: 3, Month: 3, Day: 3}},
+			{d: calendar.Date{Year: -999, Month: -999, Day: -999}},
+			{d: calendar.Date{Year: -2}},
+			{d: calendar.Date{Year: 100}},
+			{d: calendar.Date{Month: 2}},
+			{d: calendar.Date{Month: 10}},
+			{d: calendar.Date{Day: -1}},
+			{d: calendar.Date{Day: 1000}},
+			{d: calendar.Date{Year: 272, Month: 6, Day: 5}},
+			{d: calendar.Date{Year: -63, Month: -10, Day: 663}},
+			{d: calendar.Date{Year: -15, Month: -128, Day: 799}},
+		},
+		draw: func(rnd *imagoRand) imagoDayOfWeekRow {
+			return imagoDayOfWeekRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
+		},
+		post: func(run *imagoRun, row imagoDayOfWeekRow) bool {
+			d := row.d
+			addDays := calendar.AddDays(d, 1)
+			run.saw("execution AddDays(d, 1)", addDays, d, 1)
+			followUp := calendar.DayOfWeek(addDays)
+			run.saw("follow-up DayOfWeek(AddDays(d, 1))", followUp, addDays)
+			source := calendar.DayOfWeek(d)
+			run.saw("source DayOfWeek(d)", source, d)
+			next := source.Next()
+			run.saw("execution DayOfWeek(d).Next()", next, source)
+			return followUp == next
+		},
+	},
+}
+
+func TestImagoDayOfWeek(t *testing.T) { imagoTest(t, 1, 1000, imagoDayOfWeekRelations) }

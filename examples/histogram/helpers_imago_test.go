@@ -9,6 +9,7 @@ import (
 	"math"
 	"math/rand"
 	"reflect"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -96,7 +97,21 @@ func (rel imagoRelation[R]) failure(t *testing.T, run *imagoRun, row R) string {
 	if sub != "" {
 		sub = "/^" + sub + "$"
 	}
-	return strings.Join(append(lines, "\trepeat: go test -run '^"+name+"$"+sub+"' "+pkg), "\n")
+	return strings.Join(append(lines, "\trepeat: go test "+imagoTags()+"-run '^"+name+"$"+sub+"' "+pkg), "\n")
+}
+
+// imagoTags is the flag for the build tags of this test, "" if it has none.
+func imagoTags() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	for _, s := range info.Settings {
+		if s.Key == "-tags" && s.Value != "" {
+			return "-tags " + s.Value + " "
+		}
+	}
+	return ""
 }
 
 // imagoVerdict is what a relation says of one source.
@@ -432,6 +447,11 @@ func imagoSorted[S ~[]T, T imagoReal | ~string](list S) S {
 	out := slices.Clone(list)
 	slices.Sort(out)
 	return out
+}
+
+// imagoTake returns the first n elements, as far as there are as many.
+func imagoTake[S ~[]T, T any](list S, n int) S {
+	return slices.Clone(list[:max(0, min(n, len(list)))])
 }
 
 // imagoInsert returns list with e before element i, which counts from the end if it is negative; out of range list itself.

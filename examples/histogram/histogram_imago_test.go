@@ -21,6 +21,9 @@ type imagoCountRow struct {
 	hi       float64
 	n        int
 	samples2 []float64
+	n2       int
+	lo2      float64
+	hi2      float64
 }
 
 // imagoCountRelations is the relations of Count.
@@ -29,18 +32,18 @@ var imagoCountRelations = []imagoRelation[imagoCountRow]{
 	{
 		text: "any-order: Count(swap(samples, i, j), lo, hi, n) == Count(samples, lo, hi, n)",
 		table: []imagoCountRow{
-			{samples: []float64{100}, i: -2, j: 64, lo: -100, hi: 1.0000000000000002, n: 9},
-			{samples: []float64{0}, i: -1000, j: -1, lo: 0.001, hi: 999, n: 7},
-			{samples: []float64{-539, 0.000005610687902937547}, i: 128, j: 3, lo: 1.5, hi: 8, n: 9},
-			{samples: []float64{0.5}, i: 1000, j: 128, lo: 5e-324, hi: 31, n: 16},
-			{samples: []float64{1000, 1000, 0, 0}, i: -128, j: -16, lo: 0.25, hi: -2, n: 1},
-			{samples: []float64{3}, i: 31, j: 128, lo: -2.5, hi: 32, n: 32},
-			{samples: []float64{-2, 2, -2}, i: -2, j: 17, lo: 31, hi: 512, n: 17},
-			{samples: []float64{0, 1}, i: 65, j: 999, lo: 1.5, hi: 0.5, n: 16},
-			{samples: []float64{-0.5, -0.5}, i: 65, j: 9, lo: 10, hi: 512, n: 1},
-			{samples: []float64{2}, i: 7, j: 0, lo: 10, hi: 999, n: 9},
-			{samples: []float64{1000, 1000, 0, 0}, i: -1, j: 3, lo: 0.1, hi: -1000, n: 32},
-			{samples: []float64{0.5, -0.5}, i: 10, j: 31, lo: -2, hi: 31, n: 32},
+			{samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000}, i: -2, j: 64, lo: 256, hi: 5e-324, n: 9},
+			{samples: []float64{1, 1}, i: -1000, j: -1, lo: 0.25, hi: 255, n: 7},
+			{samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000}, i: 128, j: 3, lo: 1.5707963267948966, hi: 1e-15, n: 9},
+			{samples: []float64{2, -2}, i: 1000, j: 128, lo: -8, hi: 7, n: 16},
+			{samples: []float64{1000, 1000, 1, 1}, i: -128, j: -16, lo: 3.141592653589793, hi: 10, n: 1},
+			{samples: []float64{0, 0, 0, 0, 0, 0, 5e-324}, i: 31, j: 128, lo: -1.5707963267948966, hi: 8, n: 32},
+			{samples: []float64{100, math.Copysign(0, -1)}, i: -2, j: 17, lo: 7, hi: 128, n: 17},
+			{samples: []float64{1, 1, -1, -1}, i: 65, j: 999, lo: 1.5707963267948966, hi: -0.5, n: 16},
+			{samples: []float64{3, 3}, i: 65, j: 9, lo: 100, hi: 128, n: 1},
+			{samples: []float64{10, 100}, i: 7, j: 0, lo: 100, hi: 255, n: 9},
+			{samples: []float64{1000, 1000, 1, 1}, i: -1, j: 3, lo: 1.5, hi: 0, n: 32},
+			{samples: []float64{-2, -2}, i: 10, j: 31, lo: 3, hi: 7, n: 32},
 		},
 		draw: func(rnd *imagoRand) imagoCountRow {
 			return imagoCountRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), i: rnd.intIn(-100, 100), j: rnd.intIn(-100, 100), lo: rnd.floatIn(-1000, 1000), hi: rnd.floatIn(-1000, 1000), n: rnd.intIn(1, 1000)}
@@ -59,18 +62,18 @@ var imagoCountRelations = []imagoRelation[imagoCountRow]{
 	{
 		text: "concatenation-adds-lists: sum(Count(samples, lo, hi, n)) + sum(Count(samples2, lo, hi, n)) == sum(Count(concat(samples, samples2), lo, hi, n))",
 		table: []imagoCountRow{
-			{samples: []float64{-2, 2, -2}, lo: -2.5, hi: -2, n: 8, samples2: []float64{1000, 0}},
-			{samples: []float64{3}, lo: 8, hi: 10, n: 7, samples2: []float64{10, 100}},
-			{samples: []float64{0.00023788776171848627, -750.1349393367764, -198.18339931802353, 2, 870, -102.09908090409645}, lo: 999, hi: -2, n: 2, samples2: []float64{-0.5, 2}},
-			{samples: []float64{1, 1, -1, -1}, lo: -8, hi: -1000, n: 15, samples2: []float64{-0.5, -0.5}},
-			{samples: []float64{425.47113170288543}, lo: 1.0000000000000002, hi: 7, n: 7, samples2: []float64{-745.1154018955208, -239.81842105550055}},
-			{samples: []float64{2, -2}, lo: 2, hi: 1e-15, n: 3, samples2: []float64{-1, 0.5}},
-			{samples: []float64{1, 0, 1}, lo: -1.5707963267948966, hi: 32, n: 17, samples2: []float64{-2, 2, -2}},
-			{samples: []float64{10, 3, 10}, lo: 1.5707963267948966, hi: 99, n: 15, samples2: nil},
-			{samples: []float64{1000}, lo: 100, hi: -0.000001, n: 17, samples2: []float64{10}},
-			{samples: nil, lo: -0.5, hi: -1e-09, n: 16, samples2: []float64{3, -2, 3}},
-			{samples: []float64{1000, 1000, 0, 0}, lo: -2.5, hi: -8, n: 1, samples2: []float64{100, 10, 100}},
-			{samples: []float64{0, 0}, lo: 3, hi: -5e-324, n: 62, samples2: []float64{0, 1000, 0}},
+			{samples: []float64{100, 100}, lo: -1.5707963267948966, hi: 3, n: 8, samples2: []float64{1000, 1000}},
+			{samples: []float64{0, 0, 0, 0, 0, 0, 5e-324}, lo: 0.3, hi: 100, n: 7, samples2: []float64{1000, 1000, 1000, 1000, 1000, 1000, 1000, 5e-324}},
+			{samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 5e-324}, lo: 255, hi: 3, n: 2, samples2: []float64{10, 3, 10}},
+			{samples: []float64{0.5, 0.5, -0.5, -0.5}, lo: 512, hi: 0, n: 15, samples2: []float64{3, 10}},
+			{samples: []float64{100, 100}, lo: 3, hi: 1.000000001, n: 3, samples2: []float64{2, -0.5, 2}},
+			{samples: []float64{-1}, lo: 1.0000000000000002, hi: 8, n: 17, samples2: []float64{100, 100}},
+			{samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 5e-324}, lo: 0.9999999999999999, hi: 16, n: 15, samples2: nil},
+			{samples: []float64{-1000, -1000, 1000, 1000}, lo: 1e-09, hi: 999.9999999999999, n: 17, samples2: []float64{-1000, -1000, -1000, -1000, -1000, -1000, -1000, 5e-324}},
+			{samples: nil, lo: 2, hi: 0.1, n: 16, samples2: []float64{1000, 1000, 1000, 1000}},
+			{samples: []float64{1000, 1000, 1, 1}, lo: -1.5707963267948966, hi: 512, n: 1, samples2: []float64{0, 0, 0, 0, 0, 0, 0, 0, 0}},
+			{samples: []float64{-1, 1, -1}, lo: 10, hi: 999, n: 62, samples2: []float64{1000, 1}},
+			{samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000}, lo: 255, hi: -1, n: 3, samples2: []float64{-2}},
 		},
 		draw: func(rnd *imagoRand) imagoCountRow {
 			return imagoCountRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), lo: rnd.floatIn(-1000, 1000), hi: rnd.floatIn(-1000, 1000), n: rnd.intIn(1, 1000), samples2: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) })}
@@ -92,18 +95,18 @@ var imagoCountRelations = []imagoRelation[imagoCountRow]{
 	{
 		text: "unchanged: Count(samples, lo, hi, n).samples == samples",
 		table: []imagoCountRow{
-			{samples: []float64{0, 0.25}, lo: 5e-324, hi: -2.5, n: 10},
-			{samples: []float64{10, 3, 10}, lo: -2, hi: 255, n: 17},
-			{samples: []float64{1, 1, -1, -1}, lo: 100, hi: 1000, n: 62},
-			{samples: []float64{2}, lo: 999, hi: 3.141592653589793, n: 15},
-			{samples: []float64{0.5}, lo: 31, hi: 128, n: 61},
-			{samples: []float64{-156.9812168173912, 122, 0.5}, lo: 3, hi: 0, n: 33},
-			{samples: []float64{0, 1}, lo: 0.001, hi: 64, n: 7},
-			{samples: []float64{10, 10}, lo: -2.5, hi: 32, n: 62},
-			{samples: []float64{0, 0, 1, 1}, lo: 512, hi: 32, n: 8},
-			{samples: []float64{-1, 0.5}, lo: 100, hi: 0.1, n: 33},
-			{samples: []float64{-1000, 1000}, lo: 8, hi: 3.141592653589793, n: 8},
-			{samples: []float64{1000, -1000, 1000}, lo: 128, hi: 128, n: 2},
+			{samples: []float64{0, -19}, lo: -8, hi: -1.5707963267948966, n: 10},
+			{samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 5e-324}, lo: 3, hi: 32, n: 17},
+			{samples: []float64{-0.5, 0.5, -0.5}, lo: 1e-09, hi: 1000, n: 62},
+			{samples: []float64{-1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000, 5e-324}, lo: 255, hi: 2.718281828459045, n: 15},
+			{samples: []float64{2, -2}, lo: -0.000001, hi: 31, n: 61},
+			{samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 5e-324}, lo: 10, hi: 1000, n: 33},
+			{samples: []float64{-1, 1, -1}, lo: 0.25, hi: 16, n: 7},
+			{samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000}, lo: -1.5707963267948966, hi: 8, n: 62},
+			{samples: []float64{-1, -1}, lo: 128, hi: 8, n: 8},
+			{samples: []float64{-0.5, -0.5, 2, 2}, lo: 1e-09, hi: 1.5, n: 33},
+			{samples: []float64{0, 0, -1000, -1000}, lo: 0.3, hi: 2.718281828459045, n: 8},
+			{samples: []float64{-1000}, lo: 32, hi: 31, n: 2},
 		},
 		draw: func(rnd *imagoRand) imagoCountRow {
 			return imagoCountRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), lo: rnd.floatIn(-1000, 1000), hi: rnd.floatIn(-1000, 1000), n: rnd.intIn(1, 1000)}
@@ -115,6 +118,306 @@ var imagoCountRelations = []imagoRelation[imagoCountRow]{
 			run.saw("source Count(samples, lo, hi, n).samples", source, samples, lo, hi, n)
 			return slices.Equal(source, samples)
 		},
+	},
+	// sum-counts: sum(Count(samples, lo, hi, n)) <= len(samples)
+	{
+		text: "sum-counts: sum(Count(samples, lo, hi, n)) <= len(samples)",
+		table: []imagoCountRow{
+			{samples: []float64{-2, 3}, lo: 999, hi: 9, n: 32},
+			{samples: nil, lo: 0, hi: 0.999999999, n: 9},
+			{samples: []float64{1000, -1000, 1000}, lo: 1, hi: 16, n: 16},
+			{samples: []float64{0, 0, 0, 0, 0, 0, 0, 0, 0}, lo: 7, hi: 64, n: 10},
+			{samples: []float64{0, -1000}, lo: -2, hi: 0.001, n: 1},
+			{samples: []float64{-1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000}, lo: 8, hi: 1.000000001, n: 9},
+			{samples: []float64{2}, lo: 2, hi: -1000, n: 31},
+			{samples: []float64{2, 2}, lo: -1, hi: 256, n: 32},
+			{samples: []float64{-1, 1, -1}, lo: 1e-15, hi: 32, n: 33},
+			{samples: []float64{2, 2, -2, -2}, lo: -999.9999999999999, hi: -1000, n: 1},
+			{samples: []float64{0, 0, 0, 0, 0, 0, 0, 5e-324}, lo: 16, hi: 256, n: 7},
+			{samples: []float64{0, 0}, lo: 2.718281828459045, hi: 100, n: 8},
+		},
+		draw: func(rnd *imagoRand) imagoCountRow {
+			return imagoCountRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), lo: rnd.floatIn(-1000, 1000), hi: rnd.floatIn(-1000, 1000), n: rnd.intIn(1, 1000)}
+		},
+		post: func(run *imagoRun, row imagoCountRow) bool {
+			samples, lo, hi, n := row.samples, row.lo, row.hi, row.n
+			source := histogram.Count(slices.Clone(samples), lo, hi, n)
+			run.saw("source Count(samples, lo, hi, n)", source, samples, lo, hi, n)
+			return imagoSum(source) <= len(samples)
+		},
+	},
+	// size-of-result: lo < hi && n >= 0 => len(Count(samples, lo, hi, n)) == n
+	{
+		text: "size-of-result: lo < hi && n >= 0 => len(Count(samples, lo, hi, n)) == n",
+		table: []imagoCountRow{
+			{lo: -999.999999, hi: 512, n: 7, samples: []float64{100, 100}},
+			{lo: -1, hi: 1e-09, n: 1, samples: []float64{0, 0, 0, 0, 0, 0, 0, 5e-324}},
+			{lo: 31, hi: 999.9999999999999, n: 2, samples: []float64{0.5, -1, 0.5}},
+			{lo: 1, hi: 1000, n: 9, samples: []float64{3, 3, 10, 10}},
+			{lo: -2.5, hi: 0.999999999, n: 8, samples: []float64{-82.14615827411211, -623}},
+			{lo: 0.999999999, hi: 255, n: 17, samples: []float64{-82.14615827411211, -623}},
+			{lo: 0.3, hi: 9, n: 16, samples: []float64{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}},
+			{lo: -0.5, hi: math.Copysign(0, -1), n: 32, samples: []float64{-1000, 0, -1000}},
+			{lo: 16, hi: 128, n: 17, samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 5e-324}},
+			{lo: 2.718281828459045, hi: 999.999999, n: 10, samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 5e-324}},
+			{lo: -0.5, hi: 256, n: 17, samples: []float64{}},
+			{lo: -2, hi: 1000, n: 15, samples: []float64{10, 10, 100, 100}},
+		},
+		draw: func(rnd *imagoRand) imagoCountRow {
+			lo := rnd.floatIn(-1000, 1000)
+			return imagoCountRow{lo: lo, hi: rnd.floatIn(lo, 1000), n: rnd.intIn(1, 1000), samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) })}
+		},
+		pre: func(row imagoCountRow) bool {
+			lo, hi, n := row.lo, row.hi, row.n
+			return lo < hi && n >= 0
+		},
+		post: func(run *imagoRun, row imagoCountRow) bool {
+			lo, hi, n, samples := row.lo, row.hi, row.n, row.samples
+			source := histogram.Count(slices.Clone(samples), lo, hi, n)
+			run.saw("source Count(samples, lo, hi, n)", source, samples, lo, hi, n)
+			return len(source) == n
+		},
+		usual: 914,
+	},
+	// limited-parts: n > 0 => len(Count(samples, lo, hi, n)) <= n
+	{
+		text: "limited-parts: n > 0 => len(Count(samples, lo, hi, n)) <= n",
+		table: []imagoCountRow{
+			{n: 15, samples: []float64{100, 100}, lo: 2, hi: -2},
+			{n: 15, samples: []float64{266.57596669843116, 1, 1, 266.57596669843116}, lo: -0.5, hi: -100},
+			{n: 2, samples: []float64{1, 1}, lo: 255, hi: -0.5},
+			{n: 62, samples: []float64{1}, lo: 9, hi: -999.9999999999999},
+			{n: 31, samples: []float64{-1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000, 5e-324}, lo: 999.999999, hi: 3.141592653589793},
+			{n: 7, samples: []float64{-1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000}, lo: 99, hi: 7},
+			{n: 61, samples: []float64{-1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000}, lo: 1000, hi: -2.5},
+			{n: 33, samples: []float64{3, 3, 10, 10}, lo: 16, hi: 0.001},
+			{n: 3, samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 5e-324}, lo: 256, hi: 31},
+			{n: 15, samples: []float64{0}, lo: -5e-324, hi: 0.999999999},
+			{n: 62, samples: []float64{0, 0, 0, 5e-324}, lo: 1e-09, hi: 255},
+			{n: 10, samples: []float64{100, 100, math.Copysign(0, -1), math.Copysign(0, -1)}, lo: 0.1, hi: -2.5},
+		},
+		draw: func(rnd *imagoRand) imagoCountRow {
+			return imagoCountRow{n: rnd.intIn(1, 1000), samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), lo: rnd.floatIn(-1000, 1000), hi: rnd.floatIn(-1000, 1000)}
+		},
+		pre: func(row imagoCountRow) bool {
+			n := row.n
+			return n > 0
+		},
+		post: func(run *imagoRun, row imagoCountRow) bool {
+			n, samples, lo, hi := row.n, row.samples, row.lo, row.hi
+			source := histogram.Count(slices.Clone(samples), lo, hi, n)
+			run.saw("source Count(samples, lo, hi, n)", source, samples, lo, hi, n)
+			return len(source) <= n
+		},
+		usual: 1000,
+	},
+	// total-fixed: sum(Count(samples, lo, hi, n)) == sum(Count(samples, lo, hi, n2))
+	{
+		text: "total-fixed: sum(Count(samples, lo, hi, n)) == sum(Count(samples, lo, hi, n2))",
+		table: []imagoCountRow{
+			{samples: []float64{1000, -1000, 1000}, lo: 0.001, hi: 0.9999999999999999, n: 8, n2: 17},
+			{samples: []float64{0.5, 0.5, -0.5, -0.5}, lo: 10, hi: 9, n: 7, n2: 15},
+			{samples: []float64{-1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000}, lo: 10, hi: 0.1, n: 17, n2: 33},
+			{samples: []float64{-1000, -1000, -1000, -1000, -1000, -1000, -1000}, lo: 2, hi: -999.999999, n: 17, n2: 8},
+			{samples: []float64{-1000, -1000, -1000, -1000, -1000, -1000, -1000}, lo: -8, hi: 128, n: 17, n2: 61},
+			{samples: []float64{-1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000, 5e-324}, lo: -5e-324, hi: -8, n: 2, n2: 32},
+			{samples: []float64{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, lo: 0.25, hi: 0.999999999, n: 1, n2: 15},
+			{samples: []float64{-65.54854233149831, -9.5, -724, -22.511598991029132, -22.511598991029132, -724, -9.5, -65.54854233149831}, lo: 1e-12, hi: 0.5, n: 1, n2: 3},
+			{samples: []float64{1000, 1}, lo: 1, hi: 2, n: 7, n2: 17},
+			{samples: []float64{-1, -1}, lo: 10, hi: math.Copysign(0, -1), n: 2, n2: 32},
+			{samples: []float64{1}, lo: 1000, hi: -8, n: 15, n2: 10},
+			{samples: []float64{202.1191633476733, 3.5, -19, 0.1}, lo: 64, hi: 0.001, n: 17, n2: 17},
+		},
+		draw: func(rnd *imagoRand) imagoCountRow {
+			return imagoCountRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), lo: rnd.floatIn(-1000, 1000), hi: rnd.floatIn(-1000, 1000), n: rnd.intIn(1, 1000), n2: rnd.intIn(1, 1000)}
+		},
+		post: func(run *imagoRun, row imagoCountRow) bool {
+			samples, lo, hi, n, n2 := row.samples, row.lo, row.hi, row.n, row.n2
+			source := histogram.Count(slices.Clone(samples), lo, hi, n)
+			source = slices.Clone(source)
+			run.saw("source Count(samples, lo, hi, n)", source, samples, lo, hi, n)
+			followUp := histogram.Count(slices.Clone(samples), lo, hi, n2)
+			run.saw("follow-up Count(samples, lo, hi, n2)", followUp, samples, lo, hi, n2)
+			return imagoSum(source) == imagoSum(followUp)
+		},
+	},
+	// independent: hi <= lo => Count(samples, lo, hi, n) == Count(samples2, lo, hi, n)
+	{
+		text: "independent: hi <= lo => Count(samples, lo, hi, n) == Count(samples2, lo, hi, n)",
+		table: []imagoCountRow{
+			{hi: -5e-324, lo: 2.718281828459045, samples: []float64{0}, n: 9, samples2: []float64{0, 0, 0, 0, 0, 0, 0, 0, 0}},
+			{hi: -1000, lo: 1e-12, samples: []float64{1000, 1000, 1000, 1000}, n: 3, samples2: []float64{}},
+			{hi: -2.5, lo: 100, samples: []float64{100, 10, 100}, n: 31, samples2: []float64{10, 3, 10}},
+			{hi: -1.5707963267948966, lo: 5e-324, samples: []float64{-0.5}, n: 7, samples2: []float64{-1000, -1000, -1000, -1000, -1000, -1000, -1000, 5e-324}},
+			{hi: -1000, lo: 128, samples: []float64{-1000, -1000, -1000, -1000, -1000, -1000, -1000}, n: 10, samples2: []float64{-1}},
+			{hi: -100, lo: -1.5707963267948966, samples: []float64{1, 1}, n: 2, samples2: []float64{-162.33613988619572, 1.5707963267948966, 6.5}},
+			{hi: 1e-09, lo: 9, samples: []float64{100, 100}, n: 32, samples2: []float64{-1, -1}},
+			{hi: 32, lo: 128, samples: []float64{-1, 0.5}, n: 61, samples2: []float64{-625.2896200212951, 7.5}},
+			{hi: -1, lo: 255, samples: []float64{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5e-324}, n: 32, samples2: []float64{11.5, 12.879455513302446, 12.879455513302446, 11.5}},
+			{hi: -0.5, lo: 999.999999, samples: []float64{1000, 1}, n: 3, samples2: []float64{0, 0, -1000, -1000}},
+			{hi: 1.5, lo: 999.9999999999999, samples: []float64{100}, n: 9, samples2: []float64{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000}},
+			{hi: -2.5, lo: 512, samples: []float64{10, 10}, n: 1, samples2: []float64{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}},
+		},
+		draw: func(rnd *imagoRand) imagoCountRow {
+			hi := rnd.floatIn(-1000, 1000)
+			return imagoCountRow{hi: hi, lo: rnd.floatIn(hi, 1000), samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), n: rnd.intIn(1, 1000), samples2: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) })}
+		},
+		pre: func(row imagoCountRow) bool {
+			hi, lo := row.hi, row.lo
+			return hi <= lo
+		},
+		post: func(run *imagoRun, row imagoCountRow) bool {
+			hi, lo, samples, n, samples2 := row.hi, row.lo, row.samples, row.n, row.samples2
+			source := histogram.Count(slices.Clone(samples), lo, hi, n)
+			source = slices.Clone(source)
+			run.saw("source Count(samples, lo, hi, n)", source, samples, lo, hi, n)
+			followUp := histogram.Count(slices.Clone(samples2), lo, hi, n)
+			run.saw("follow-up Count(samples2, lo, hi, n)", followUp, samples2, lo, hi, n)
+			return slices.Equal(source, followUp)
+		},
+		usual: 1000,
+	},
+	// independent-2: hi <= lo => Count(samples, lo, hi, n) == Count(samples, lo, hi, n2)
+	{
+		text: "independent-2: hi <= lo => Count(samples, lo, hi, n) == Count(samples, lo, hi, n2)",
+		table: []imagoCountRow{
+			{hi: -100, lo: 2, samples: []float64{-1000, -1000}, n: 33, n2: 3},
+			{hi: -0.5, lo: 999.9999999999999, samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000}, n: 1, n2: 15},
+			{hi: 2.718281828459045, lo: 100, samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 5e-324}, n: 33, n2: 15},
+			{hi: -8, lo: 1, samples: []float64{3, -2, 3}, n: 10, n2: 7},
+			{hi: -1000, lo: -999.999999, samples: []float64{-745, -745, -5e-324, -745, -745, -745, -745, -5e-324, -745, -745, -5e-324}, n: 1, n2: 61},
+			{hi: -0.5, lo: 2, samples: []float64{3, 10}, n: 16, n2: 1},
+			{hi: -999.9999999999999, lo: 31, samples: []float64{100, math.Copysign(0, -1)}, n: 2, n2: 9},
+			{hi: 16, lo: 64, samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000}, n: 1, n2: 3},
+			{hi: -8, lo: 31, samples: []float64{1000, 1000, 1, 1}, n: 32, n2: 17},
+			{hi: -1000, lo: -8, samples: []float64{0, 0, 0, 0, 0, 0, 0, 5e-324}, n: 15, n2: 33},
+			{hi: 0.999999999, lo: 0.999999999, samples: []float64{-2}, n: 1, n2: 9},
+			{hi: 0.001, lo: 999.9999999999999, samples: []float64{0, 0, -1000, -1000}, n: 9, n2: 62},
+		},
+		draw: func(rnd *imagoRand) imagoCountRow {
+			hi := rnd.floatIn(-1000, 1000)
+			return imagoCountRow{hi: hi, lo: rnd.floatIn(hi, 1000), samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), n: rnd.intIn(1, 1000), n2: rnd.intIn(1, 1000)}
+		},
+		pre: func(row imagoCountRow) bool {
+			hi, lo := row.hi, row.lo
+			return hi <= lo
+		},
+		post: func(run *imagoRun, row imagoCountRow) bool {
+			hi, lo, samples, n, n2 := row.hi, row.lo, row.samples, row.n, row.n2
+			source := histogram.Count(slices.Clone(samples), lo, hi, n)
+			source = slices.Clone(source)
+			run.saw("source Count(samples, lo, hi, n)", source, samples, lo, hi, n)
+			followUp := histogram.Count(slices.Clone(samples), lo, hi, n2)
+			run.saw("follow-up Count(samples, lo, hi, n2)", followUp, samples, lo, hi, n2)
+			return slices.Equal(source, followUp)
+		},
+		usual: 1000,
+	},
+	// independent-3: hi <= lo && hi <= lo2 => Count(samples, lo, hi, n) == Count(samples, lo2, hi, n)
+	{
+		text: "independent-3: hi <= lo && hi <= lo2 => Count(samples, lo, hi, n) == Count(samples, lo2, hi, n)",
+		table: []imagoCountRow{
+			{hi: -2.5, lo: 9, lo2: -2, samples: []float64{1000, 1000}, n: 31},
+			{hi: -100, lo: 1000, lo2: -8, samples: []float64{1000, 1}, n: 7},
+			{hi: -8, lo: 1.5, lo2: 16, samples: []float64{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, n: 1},
+			{hi: 8, lo: 1000, lo2: 1000, samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 5e-324}, n: 8},
+			{hi: -100, lo: 100, lo2: 32, samples: []float64{-1000, 0, -1000}, n: 17},
+			{hi: -8, lo: 255, lo2: 10, samples: []float64{3}, n: 7},
+			{hi: math.Copysign(0, -1), lo: 1.000000001, lo2: 255, samples: []float64{-2, 2, -2}, n: 17},
+			{hi: 64, lo: 100, lo2: 100, samples: []float64{0}, n: 1},
+			{hi: -2, lo: 5e-324, lo2: 1.5707963267948966, samples: []float64{2, -2}, n: 31},
+			{hi: math.Copysign(0, -1), lo: 999, lo2: 128, samples: []float64{10}, n: 32},
+			{hi: -1.5707963267948966, lo: 2.718281828459045, lo2: -0.000001, samples: []float64{2, 2, -2, -2}, n: 33},
+			{hi: 0.9999999999999999, lo: 100, lo2: 7, samples: []float64{-5e-324, 1, -5e-324}, n: 7},
+		},
+		draw: func(rnd *imagoRand) imagoCountRow {
+			hi := rnd.floatIn(-1000, 1000)
+			return imagoCountRow{hi: hi, lo: rnd.floatIn(hi, 1000), lo2: rnd.floatIn(hi, 1000), samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), n: rnd.intIn(1, 1000)}
+		},
+		pre: func(row imagoCountRow) bool {
+			hi, lo, lo2 := row.hi, row.lo, row.lo2
+			return hi <= lo && hi <= lo2
+		},
+		post: func(run *imagoRun, row imagoCountRow) bool {
+			hi, lo, lo2, samples, n := row.hi, row.lo, row.lo2, row.samples, row.n
+			source := histogram.Count(slices.Clone(samples), lo, hi, n)
+			source = slices.Clone(source)
+			run.saw("source Count(samples, lo, hi, n)", source, samples, lo, hi, n)
+			followUp := histogram.Count(slices.Clone(samples), lo2, hi, n)
+			run.saw("follow-up Count(samples, lo2, hi, n)", followUp, samples, lo2, hi, n)
+			return slices.Equal(source, followUp)
+		},
+		usual: 1000,
+	},
+	// independent-4: hi <= lo && hi2 <= lo => Count(samples, lo, hi, n) == Count(samples, lo, hi2, n)
+	{
+		text: "independent-4: hi <= lo && hi2 <= lo => Count(samples, lo, hi, n) == Count(samples, lo, hi2, n)",
+		table: []imagoCountRow{
+			{hi: 3, lo: 64, hi2: -8, samples: []float64{-1e-09, -654.8260445604187, 3.141592653589793}, n: 9},
+			{hi: -5e-324, lo: 32, hi2: 0.001, samples: []float64{724.7218387221917, -355.64048403205555, 724.7218387221917}, n: 16},
+			{hi: 8, lo: 999.999999, hi2: -1.5707963267948966, samples: []float64{-1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000}, n: 2},
+			{hi: -0.5, lo: 3, hi2: 1.5, samples: []float64{-811.6537664395812}, n: 7},
+			{hi: -1, lo: 2, hi2: -2, samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000}, n: 2},
+			{hi: -1.5707963267948966, lo: 999.999999, hi2: -0.000001, samples: []float64{0, 0, 0, 0, 0, 0, 0, 0}, n: 8},
+			{hi: -0.5, lo: 0.1, hi2: -5e-324, samples: []float64{724.7218387221917, -355.64048403205555, 724.7218387221917}, n: 15},
+			{hi: 9, lo: 31, hi2: math.Copysign(0, -1), samples: []float64{331.3489450443174, 331.3489450443174, 331.3489450443174}, n: 31},
+			{hi: -1000, lo: 32, hi2: 5e-324, samples: []float64{0, 0, 0, 0, 0, 0, 0, 5e-324}, n: 31},
+			{hi: -999.9999999999999, lo: 8, hi2: -0.000001, samples: []float64{0, 0, 0, 0, 0, 0, 0}, n: 61},
+			{hi: 256, lo: 999.999999, hi2: 0.999999999, samples: []float64{-1000}, n: 31},
+			{hi: 0, lo: 255, hi2: -1e-09, samples: []float64{3}, n: 17},
+		},
+		draw: func(rnd *imagoRand) imagoCountRow {
+			hi := rnd.floatIn(-1000, 1000)
+			lo := rnd.floatIn(hi, 1000)
+			return imagoCountRow{hi: hi, lo: lo, hi2: rnd.floatIn(-1000, lo), samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), n: rnd.intIn(1, 1000)}
+		},
+		pre: func(row imagoCountRow) bool {
+			hi, lo, hi2 := row.hi, row.lo, row.hi2
+			return hi <= lo && hi2 <= lo
+		},
+		post: func(run *imagoRun, row imagoCountRow) bool {
+			hi, lo, hi2, samples, n := row.hi, row.lo, row.hi2, row.samples, row.n
+			source := histogram.Count(slices.Clone(samples), lo, hi, n)
+			source = slices.Clone(source)
+			run.saw("source Count(samples, lo, hi, n)", source, samples, lo, hi, n)
+			followUp := histogram.Count(slices.Clone(samples), lo, hi2, n)
+			run.saw("follow-up Count(samples, lo, hi2, n)", followUp, samples, lo, hi2, n)
+			return slices.Equal(source, followUp)
+		},
+		usual: 1000,
+	},
+	// never-longer: hi <= lo => len(Count(samples, lo, hi, n)) <= len(samples)
+	{
+		text: "never-longer: hi <= lo => len(Count(samples, lo, hi, n)) <= len(samples)",
+		table: []imagoCountRow{
+			{hi: -0.5, lo: 0.25, samples: []float64{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5e-324}, n: 17},
+			{hi: math.Copysign(0, -1), lo: 1.5, samples: []float64{0, 0, 0, 0}, n: 10},
+			{hi: 1, lo: 1.0000000000000002, samples: []float64{0.5, 0.5, -0.5, -0.5}, n: 61},
+			{hi: 5e-324, lo: 1.5707963267948966, samples: []float64{10, 3, 10}, n: 62},
+			{hi: 0.25, lo: 100, samples: []float64{-64, -64}, n: 61},
+			{hi: -1, lo: 1, samples: []float64{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5e-324}, n: 33},
+			{hi: 1e-12, lo: 99, samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000}, n: 8},
+			{hi: 7, lo: 8, samples: []float64{-2, -2, 3, 3}, n: 1},
+			{hi: 2.718281828459045, lo: 2.718281828459045, samples: []float64{3, -2, 3}, n: 15},
+			{hi: -1e-09, lo: 1.000000001, samples: []float64{-1, 1, -1}, n: 33},
+			{hi: -1000, lo: 1e-15, samples: []float64{-2, 2, -2}, n: 9},
+			{hi: 0.5, lo: 0.5, samples: []float64{1000, 1000, 1, 1}, n: 8},
+		},
+		draw: func(rnd *imagoRand) imagoCountRow {
+			hi := rnd.floatIn(-1000, 1000)
+			return imagoCountRow{hi: hi, lo: rnd.floatIn(hi, 1000), samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), n: rnd.intIn(1, 1000)}
+		},
+		pre: func(row imagoCountRow) bool {
+			hi, lo := row.hi, row.lo
+			return hi <= lo
+		},
+		post: func(run *imagoRun, row imagoCountRow) bool {
+			hi, lo, samples, n := row.hi, row.lo, row.samples, row.n
+			source := histogram.Count(slices.Clone(samples), lo, hi, n)
+			run.saw("source Count(samples, lo, hi, n)", source, samples, lo, hi, n)
+			return len(source) <= len(samples)
+		},
+		usual: 1000,
 	},
 }
 
@@ -138,17 +441,17 @@ var imagoTotalRelations = []imagoRelation[imagoTotalRow]{
 		text: "negated-elements: Total(neg(bins)) == -Total(bins)",
 		table: []imagoTotalRow{
 			{bins: nil},
-			{bins: []int{1, 0, 1}},
-			{bins: []int{-1, 1, -1}},
-			{bins: []int{2, -1, 2}},
-			{bins: []int{-2, 2, -2}},
-			{bins: []int{3, -2, 3}},
+			{bins: []int{0, 0, 1, 1}},
+			{bins: []int{-1}},
+			{bins: []int{2, 2}},
+			{bins: []int{-2, 3}},
 			{bins: []int{-1000, 3, -1000}},
-			{bins: []int{1000, -1000, 1000}},
-			{bins: []int{10, 1000, 10}},
-			{bins: []int{100, 10, 100}},
-			{bins: []int{-999, 100, -999}},
-			{bins: []int{999, -999, 999}},
+			{bins: []int{-1000, -1000, 1000, 1000}},
+			{bins: []int{10}},
+			{bins: []int{100, 100}},
+			{bins: []int{-999, 999}},
+			{bins: []int{7, 999, 7}},
+			{bins: []int{-1, -1, -1, -1}},
 		},
 		draw: func(rnd *imagoRand) imagoTotalRow {
 			return imagoTotalRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
@@ -166,18 +469,18 @@ var imagoTotalRelations = []imagoRelation[imagoTotalRow]{
 	{
 		text: "any-order: Total(swap(bins, i, j)) == Total(bins)",
 		table: []imagoTotalRow{
-			{bins: []int{1, 0, 1}, i: -64, j: 1000},
+			{bins: []int{1}, i: -64, j: 1000},
 			{bins: nil, i: 2, j: 128},
-			{bins: []int{-999}, i: 32, j: 127},
-			{bins: []int{-1}, i: 65, j: 129},
-			{bins: []int{999, 7}, i: 127, j: 32},
-			{bins: []int{-8, -5, -3}, i: 1000, j: 127},
-			{bins: []int{0, 1}, i: -1000, j: 16},
-			{bins: []int{-1}, i: -8, j: 15},
-			{bins: []int{-2}, i: 127, j: 10},
-			{bins: []int{-999, 999}, i: 2, j: -64},
-			{bins: nil, i: -64, j: 16},
-			{bins: []int{100, -999}, i: -16, j: 32},
+			{bins: []int{1, 1, 1, 1, 1, 1, 1, 1}, i: 32, j: 127},
+			{bins: []int{2, 2}, i: 65, j: 129},
+			{bins: []int{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, i: 127, j: 32},
+			{bins: []int{-9, -9, -7, -10}, i: 1000, j: 127},
+			{bins: []int{0, 0, 1, 1}, i: -1000, j: 16},
+			{bins: []int{2, 2}, i: -8, j: 15},
+			{bins: []int{-1000}, i: 127, j: 10},
+			{bins: []int{0, 0, 0, 0, 0, 0, 0, 0, 0}, i: 2, j: -64},
+			{bins: []int{-8, -5, -3}, i: -64, j: 16},
+			{bins: []int{1, 1, 1, 1, 1, 1, -256}, i: -16, j: 32},
 		},
 		draw: func(rnd *imagoRand) imagoTotalRow {
 			return imagoTotalRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), i: rnd.intIn(-100, 100), j: rnd.intIn(-100, 100)}
@@ -201,12 +504,12 @@ var imagoTotalRelations = []imagoRelation[imagoTotalRow]{
 			{bins: []int{-1000, -1000, 1000, 1000}, bins2: nil},
 			{bins: []int{100, 100}, bins2: nil},
 			{bins: []int{7, 999, 7}, bins2: nil},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -1}, bins2: nil},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1}, bins2: nil},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1}, bins2: nil},
 			{bins: []int{1000, 1000, 7, -7, -34, 513, 812, -37, 970, 358}, bins2: nil},
 			{bins: []int{0, 0, 1, 1}, bins2: []int{}},
 			{bins: []int{2, 2}, bins2: []int{}},
-			{bins: []int{-1000, 3, -1000}, bins2: []int{}},
-			{bins: []int{10}, bins2: []int{}},
-			{bins: []int{-999, 999}, bins2: []int{}},
 		},
 		draw: func(rnd *imagoRand) imagoTotalRow {
 			return imagoTotalRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), bins2: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
@@ -232,12 +535,12 @@ var imagoTotalRelations = []imagoRelation[imagoTotalRow]{
 			{bins: []int{-1000, -1000, 1000, 1000}, c: 0},
 			{bins: []int{100, 100}, c: 0},
 			{bins: []int{7, 999, 7}, c: 0},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -1}, c: 0},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1}, c: 0},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1}, c: 0},
 			{bins: []int{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, c: 0},
 			{bins: []int{0, 0, 1, 1}, c: 1},
 			{bins: []int{2, 2}, c: 1},
-			{bins: []int{-1000, 3, -1000}, c: 1},
-			{bins: []int{10}, c: 1},
-			{bins: []int{-999, 999}, c: 1},
 		},
 		draw: func(rnd *imagoRand) imagoTotalRow {
 			return imagoTotalRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), c: rnd.intIn(-100, 100)}
@@ -288,17 +591,17 @@ var imagoTotalRelations = []imagoRelation[imagoTotalRow]{
 		text: "unchanged: Total(bins).bins == bins",
 		table: []imagoTotalRow{
 			{bins: nil},
-			{bins: []int{1, 0, 1}},
-			{bins: []int{-1, 1, -1}},
-			{bins: []int{2, -1, 2}},
-			{bins: []int{-2, 2, -2}},
-			{bins: []int{3, -2, 3}},
+			{bins: []int{0, 0, 1, 1}},
+			{bins: []int{-1}},
+			{bins: []int{2, 2}},
+			{bins: []int{-2, 3}},
 			{bins: []int{-1000, 3, -1000}},
-			{bins: []int{1000, -1000, 1000}},
-			{bins: []int{10, 1000, 10}},
-			{bins: []int{100, 10, 100}},
-			{bins: []int{-999, 100, -999}},
-			{bins: []int{999, -999, 999}},
+			{bins: []int{-1000, -1000, 1000, 1000}},
+			{bins: []int{10}},
+			{bins: []int{100, 100}},
+			{bins: []int{-999, 999}},
+			{bins: []int{7, 999, 7}},
+			{bins: []int{-1, -1, -1, -1}},
 		},
 		draw: func(rnd *imagoRand) imagoTotalRow {
 			return imagoTotalRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
@@ -321,12 +624,12 @@ var imagoTotalRelations = []imagoRelation[imagoTotalRow]{
 			{bins: []int{-1000, -1000, 1000, 1000}, i: 0},
 			{bins: []int{100, 100}, i: 0},
 			{bins: []int{7, 999, 7}, i: 0},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -1}, i: 0},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1}, i: 0},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1}, i: 0},
 			{bins: []int{751, 751}, i: 0},
 			{bins: []int{0, 0, 1, 1}, i: 1},
 			{bins: []int{2, 2}, i: 1},
-			{bins: []int{-1000, 3, -1000}, i: 1},
-			{bins: []int{10}, i: 1},
-			{bins: []int{-999, 999}, i: 1},
 		},
 		draw: func(rnd *imagoRand) imagoTotalRow {
 			return imagoTotalRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), i: rnd.intIn(-100, 100)}
@@ -350,12 +653,12 @@ var imagoTotalRelations = []imagoRelation[imagoTotalRow]{
 			{a: []int{-1000, -1000, 1000, 1000}, b: nil},
 			{a: []int{100, 100}, b: nil},
 			{a: []int{7, 999, 7}, b: nil},
-			{a: []int{-1000, 6, -4, -257, -2, -3, -1, 8}, b: nil},
+			{a: []int{-1, -1, -1, -1, -1, -1, -1}, b: nil},
+			{a: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1}, b: nil},
+			{a: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1}, b: nil},
+			{a: []int{-277}, b: nil},
 			{a: []int{0, 0, 1, 1}, b: []int{}},
 			{a: []int{2, 2}, b: []int{}},
-			{a: []int{-1000, 3, -1000}, b: []int{}},
-			{a: []int{10}, b: []int{}},
-			{a: []int{-999, 999}, b: []int{}},
 		},
 		draw: func(rnd *imagoRand) imagoTotalRow {
 			return imagoTotalRow{a: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-100, 100) }), b: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-100, 100) })}
@@ -372,6 +675,33 @@ var imagoTotalRelations = []imagoRelation[imagoTotalRow]{
 			source2 := histogram.Total(slices.Clone(b))
 			run.saw("source Total(b)", source2, b)
 			return followUp == source+source2
+		},
+	},
+	// like-fold: Total(bins) == sum(bins)
+	{
+		text: "like-fold: Total(bins) == sum(bins)",
+		table: []imagoTotalRow{
+			{bins: nil},
+			{bins: []int{0, 0, 1, 1}},
+			{bins: []int{-1}},
+			{bins: []int{2, 2}},
+			{bins: []int{-2, 3}},
+			{bins: []int{-1000, 3, -1000}},
+			{bins: []int{-1000, -1000, 1000, 1000}},
+			{bins: []int{10}},
+			{bins: []int{100, 100}},
+			{bins: []int{-999, 999}},
+			{bins: []int{7, 999, 7}},
+			{bins: []int{-1, -1, -1, -1}},
+		},
+		draw: func(rnd *imagoRand) imagoTotalRow {
+			return imagoTotalRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
+		},
+		post: func(run *imagoRun, row imagoTotalRow) bool {
+			bins := row.bins
+			source := histogram.Total(slices.Clone(bins))
+			run.saw("source Total(bins)", source, bins)
+			return source == imagoSum(bins)
 		},
 	},
 }
@@ -397,12 +727,12 @@ var imagoMergeRelations = []imagoRelation[imagoMergeRow]{
 			{a: []int{-1000, -1000, 1000, 1000}, b: nil},
 			{a: []int{100, 100}, b: nil},
 			{a: []int{7, 999, 7}, b: nil},
+			{a: []int{-1, -1, -1, -1, -1, -1, -1}, b: nil},
+			{a: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1}, b: nil},
+			{a: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1}, b: nil},
 			{a: []int{-2}, b: nil},
 			{a: []int{0, 0, 1, 1}, b: []int{}},
 			{a: []int{2, 2}, b: []int{}},
-			{a: []int{-1000, 3, -1000}, b: []int{}},
-			{a: []int{10}, b: []int{}},
-			{a: []int{-999, 999}, b: []int{}},
 		},
 		draw: func(rnd *imagoRand) imagoMergeRow {
 			return imagoMergeRow{a: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), b: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
@@ -421,18 +751,18 @@ var imagoMergeRelations = []imagoRelation[imagoMergeRow]{
 	{
 		text: "associative: Merge(Merge(a, b), b2) == Merge(a, Merge(b, b2))",
 		table: []imagoMergeRow{
-			{a: []int{-9, -65}, b: []int{-1}, b2: []int{1000, 10}},
-			{a: []int{-1}, b: []int{1}, b2: nil},
-			{a: []int{-999}, b: []int{0}, b2: []int{3}},
-			{a: []int{2, -1, 2}, b: []int{-2, 2, -2}, b2: []int{-999, 100, -999}},
-			{a: []int{1, 1}, b: []int{9, 891, 566, 832, -4, -3, -2, 6, 127, 1000, 5, 752}, b2: []int{1, 0, 1}},
-			{a: []int{2}, b: []int{-1}, b2: []int{10, 100}},
-			{a: []int{0, 0}, b: []int{-1000, -1000, 1000, 1000}, b2: []int{999, 999, 999, 999, 999, 999, 999}},
-			{a: []int{1, 1, -1, -1}, b: []int{-1000, 1000}, b2: []int{3, -2, 3}},
-			{a: []int{999, 999, 7, 7}, b: []int{999, -7, 39, 39, 999, -7, 999, 999, -7, 39, 39, 999}, b2: []int{999, 999, 7, 7}},
-			{a: []int{1000, 1000, 10, 10}, b: []int{}, b2: []int{0, 1}},
-			{a: []int{1000, 10}, b: []int{-2, 2, -2}, b2: []int{1, 0, 1}},
-			{a: []int{-1000, -1000}, b: []int{0, 0, 1, 1}, b2: []int{0}},
+			{a: []int{-553}, b: []int{-1000, -542, -256, 31}, b2: []int{999}},
+			{a: []int{2, 2}, b: []int{1, 1, -1, -1}, b2: nil},
+			{a: []int{1, 1, 1, 1, 1, 1, 1, 1}, b: []int{0, 1}, b2: []int{10, 1000, 10}},
+			{a: []int{-2}, b: []int{-1000, 3, -1000}, b2: []int{-1, -1, -1, -1, -1, -1, -256}},
+			{a: []int{1, 1, -1, -1}, b: []int{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -256}, b2: []int{1, 1}},
+			{a: []int{3, -2, 3}, b: []int{2}, b2: []int{1, 1, 1, -256}},
+			{a: []int{1, 0, 1}, b: []int{-999, -999}, b2: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1}},
+			{a: []int{2}, b: []int{100, 100, -999, -999}, b2: []int{1000}},
+			{a: []int{7, 999, 7}, b: []int{0}, b2: []int{0, 0, 1, 1}},
+			{a: []int{999}, b: []int{3, -1000}, b2: []int{1, 1}},
+			{a: []int{100, 100}, b: []int{1, 1}, b2: []int{0, 0}},
+			{a: []int{7, 999, 7}, b: []int{0, 0, 0, 0, 0, 0, 0}, b2: []int{-999, 999}},
 		},
 		draw: func(rnd *imagoRand) imagoMergeRow {
 			return imagoMergeRow{a: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), b: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), b2: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
@@ -458,17 +788,17 @@ var imagoMergeRelations = []imagoRelation[imagoMergeRow]{
 		text: "nil-right: Merge(a, nil) == a",
 		table: []imagoMergeRow{
 			{a: nil},
-			{a: []int{1, 0, 1}},
-			{a: []int{-1, 1, -1}},
-			{a: []int{2, -1, 2}},
-			{a: []int{-2, 2, -2}},
-			{a: []int{3, -2, 3}},
+			{a: []int{0, 0, 1, 1}},
+			{a: []int{-1}},
+			{a: []int{2, 2}},
+			{a: []int{-2, 3}},
 			{a: []int{-1000, 3, -1000}},
-			{a: []int{1000, -1000, 1000}},
-			{a: []int{10, 1000, 10}},
-			{a: []int{100, 10, 100}},
-			{a: []int{-999, 100, -999}},
-			{a: []int{999, -999, 999}},
+			{a: []int{-1000, -1000, 1000, 1000}},
+			{a: []int{10}},
+			{a: []int{100, 100}},
+			{a: []int{-999, 999}},
+			{a: []int{7, 999, 7}},
+			{a: []int{-1, -1, -1, -1}},
 		},
 		draw: func(rnd *imagoRand) imagoMergeRow {
 			return imagoMergeRow{a: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
@@ -490,12 +820,12 @@ var imagoMergeRelations = []imagoRelation[imagoMergeRow]{
 			{a: []int{-1000, -1000, 1000, 1000}, b: nil},
 			{a: []int{100, 100}, b: nil},
 			{a: []int{7, 999, 7}, b: nil},
+			{a: []int{-1, -1, -1, -1, -1, -1, -1}, b: nil},
+			{a: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1}, b: nil},
+			{a: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1}, b: nil},
 			{a: []int{}, b: nil},
 			{a: []int{0, 0, 1, 1}, b: []int{}},
 			{a: []int{2, 2}, b: []int{}},
-			{a: []int{-1000, 3, -1000}, b: []int{}},
-			{a: []int{10}, b: []int{}},
-			{a: []int{-999, 999}, b: []int{}},
 		},
 		draw: func(rnd *imagoRand) imagoMergeRow {
 			return imagoMergeRow{a: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), b: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
@@ -524,12 +854,12 @@ var imagoMergeRelations = []imagoRelation[imagoMergeRow]{
 			{a: []int{-1000, -1000, 1000, 1000}, b: nil},
 			{a: []int{100, 100}, b: nil},
 			{a: []int{7, 999, 7}, b: nil},
+			{a: []int{-1, -1, -1, -1, -1, -1, -1}, b: nil},
+			{a: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1}, b: nil},
+			{a: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1}, b: nil},
 			{a: []int{-255}, b: nil},
 			{a: []int{0, 0, 1, 1}, b: []int{}},
 			{a: []int{2, 2}, b: []int{}},
-			{a: []int{-1000, 3, -1000}, b: []int{}},
-			{a: []int{10}, b: []int{}},
-			{a: []int{-999, 999}, b: []int{}},
 		},
 		draw: func(rnd *imagoRand) imagoMergeRow {
 			return imagoMergeRow{a: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), b: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
@@ -539,33 +869,6 @@ var imagoMergeRelations = []imagoRelation[imagoMergeRow]{
 			source := histogram.Merge(slices.Clone(a), slices.Clone(b))
 			run.saw("source Merge(a, b)", source, a, b)
 			return imagoSum(source) == imagoSum(a)+imagoSum(b)
-		},
-	},
-	// never-shorter: len(a) <= len(Merge(a, b))
-	{
-		text: "never-shorter: len(a) <= len(Merge(a, b))",
-		table: []imagoMergeRow{
-			{a: nil, b: nil},
-			{a: []int{-1}, b: nil},
-			{a: []int{-2, 3}, b: nil},
-			{a: []int{-1000, -1000, 1000, 1000}, b: nil},
-			{a: []int{100, 100}, b: nil},
-			{a: []int{7, 999, 7}, b: nil},
-			{a: []int{82}, b: nil},
-			{a: []int{0, 0, 1, 1}, b: []int{}},
-			{a: []int{2, 2}, b: []int{}},
-			{a: []int{-1000, 3, -1000}, b: []int{}},
-			{a: []int{10}, b: []int{}},
-			{a: []int{-999, 999}, b: []int{}},
-		},
-		draw: func(rnd *imagoRand) imagoMergeRow {
-			return imagoMergeRow{a: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), b: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
-		},
-		post: func(run *imagoRun, row imagoMergeRow) bool {
-			a, b := row.a, row.b
-			source := histogram.Merge(slices.Clone(a), slices.Clone(b))
-			run.saw("source Merge(a, b)", source, a, b)
-			return len(a) <= len(source)
 		},
 	},
 	// unchanged: Merge(a, b).a == a
@@ -578,12 +881,12 @@ var imagoMergeRelations = []imagoRelation[imagoMergeRow]{
 			{a: []int{-1000, -1000, 1000, 1000}, b: nil},
 			{a: []int{100, 100}, b: nil},
 			{a: []int{7, 999, 7}, b: nil},
+			{a: []int{-1, -1, -1, -1, -1, -1, -1}, b: nil},
+			{a: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1}, b: nil},
+			{a: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1}, b: nil},
 			{a: []int{}, b: nil},
 			{a: []int{0, 0, 1, 1}, b: []int{}},
 			{a: []int{2, 2}, b: []int{}},
-			{a: []int{-1000, 3, -1000}, b: []int{}},
-			{a: []int{10}, b: []int{}},
-			{a: []int{-999, 999}, b: []int{}},
 		},
 		draw: func(rnd *imagoRand) imagoMergeRow {
 			return imagoMergeRow{a: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), b: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
@@ -596,33 +899,6 @@ var imagoMergeRelations = []imagoRelation[imagoMergeRow]{
 			return slices.Equal(source, a)
 		},
 	},
-	// never-shorter-2: len(b) <= len(Merge(a, b))
-	{
-		text: "never-shorter-2: len(b) <= len(Merge(a, b))",
-		table: []imagoMergeRow{
-			{b: nil, a: nil},
-			{b: []int{-1}, a: nil},
-			{b: []int{-2, 3}, a: nil},
-			{b: []int{-1000, -1000, 1000, 1000}, a: nil},
-			{b: []int{100, 100}, a: nil},
-			{b: []int{7, 999, 7}, a: nil},
-			{b: []int{0, 0, 1, 1}, a: []int{}},
-			{b: []int{2, 2}, a: []int{}},
-			{b: []int{-1000, 3, -1000}, a: []int{}},
-			{b: []int{10}, a: []int{}},
-			{b: []int{-999, 999}, a: []int{}},
-			{b: []int{484, 363, 63, -1, -1, -4}, a: []int{}},
-		},
-		draw: func(rnd *imagoRand) imagoMergeRow {
-			return imagoMergeRow{b: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), a: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
-		},
-		post: func(run *imagoRun, row imagoMergeRow) bool {
-			b, a := row.b, row.a
-			source := histogram.Merge(slices.Clone(a), slices.Clone(b))
-			run.saw("source Merge(a, b)", source, a, b)
-			return len(b) <= len(source)
-		},
-	},
 	// unchanged-2: Merge(a, b).b == b
 	{
 		text: "unchanged-2: Merge(a, b).b == b",
@@ -633,12 +909,12 @@ var imagoMergeRelations = []imagoRelation[imagoMergeRow]{
 			{a: []int{-1000, -1000, 1000, 1000}, b: nil},
 			{a: []int{100, 100}, b: nil},
 			{a: []int{7, 999, 7}, b: nil},
+			{a: []int{-1, -1, -1, -1, -1, -1, -1}, b: nil},
+			{a: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1}, b: nil},
+			{a: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1}, b: nil},
 			{a: []int{16}, b: nil},
 			{a: []int{0, 0, 1, 1}, b: []int{}},
 			{a: []int{2, 2}, b: []int{}},
-			{a: []int{-1000, 3, -1000}, b: []int{}},
-			{a: []int{10}, b: []int{}},
-			{a: []int{-999, 999}, b: []int{}},
 		},
 		draw: func(rnd *imagoRand) imagoMergeRow {
 			return imagoMergeRow{a: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), b: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
@@ -661,12 +937,12 @@ var imagoMergeRelations = []imagoRelation[imagoMergeRow]{
 			{a: []int{-1000, -1000, 1000, 1000}, b: nil},
 			{a: []int{100, 100}, b: nil},
 			{a: []int{7, 999, 7}, b: nil},
-			{a: []int{7, 1000, -421, 2, -5, 15, 7, 129, -8, -511}, b: nil},
+			{a: []int{-1, -1, -1, -1, -1, -1, -1}, b: nil},
+			{a: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1}, b: nil},
+			{a: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1}, b: nil},
+			{a: []int{7, -2, 3, 7, 129, -8, -511, 655, -33, -1, -294, -3}, b: nil},
 			{a: []int{0, 0, 1, 1}, b: []int{}},
 			{a: []int{2, 2}, b: []int{}},
-			{a: []int{-1000, 3, -1000}, b: []int{}},
-			{a: []int{10}, b: []int{}},
-			{a: []int{-999, 999}, b: []int{}},
 		},
 		draw: func(rnd *imagoRand) imagoMergeRow {
 			return imagoMergeRow{a: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), b: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
@@ -678,6 +954,105 @@ var imagoMergeRelations = []imagoRelation[imagoMergeRow]{
 			return len(source) == max(len(a), len(b))
 		},
 	},
+	// last-kept: len(a) < len(b) && len(b) > 0 => Merge(a, b)[len(Merge(a, b))-1] == b[len(b)-1]
+	{
+		text: "last-kept: len(a) < len(b) && len(b) > 0 => Merge(a, b)[len(Merge(a, b))-1] == b[len(b)-1]",
+		table: []imagoMergeRow{
+			{a: nil, b: []int{0}},
+			{a: nil, b: []int{-1, 2}},
+			{a: nil, b: []int{-2, -2, 3, 3}},
+			{a: nil, b: []int{1000, 1000}},
+			{a: nil, b: []int{-999, 100, -999}},
+			{a: nil, b: []int{0, 0, 0, 0}},
+			{a: nil, b: []int{0, 0, 0, 0, 0, 0, 0, 0}},
+			{a: nil, b: []int{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}},
+			{a: nil, b: []int{-129, -129, -129, -129, -129, -129, -129}},
+			{a: nil, b: []int{-5}},
+			{a: []int{}, b: []int{-1}},
+			{a: []int{}, b: []int{-2, 3}},
+		},
+		draw: func(rnd *imagoRand) imagoMergeRow {
+			a := imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })
+			return imagoMergeRow{a: a, b: imagoList(rnd, max(len(a)+1, 1), 12, func() int { return rnd.intIn(-1000, 1000) })}
+		},
+		pre: func(row imagoMergeRow) bool {
+			a, b := row.a, row.b
+			return len(a) < len(b) && len(b) > 0
+		},
+		post: func(run *imagoRun, row imagoMergeRow) bool {
+			a, b := row.a, row.b
+			source := histogram.Merge(slices.Clone(a), slices.Clone(b))
+			run.saw("source Merge(a, b)", source, a, b)
+			return source[len(source)-1] == b[len(b)-1]
+		},
+		usual: 1000,
+	},
+	// length-kept: len(b) <= len(a) => len(Merge(a, b)) == len(a)
+	{
+		text: "length-kept: len(b) <= len(a) => len(Merge(a, b)) == len(a)",
+		table: []imagoMergeRow{
+			{b: nil, a: nil},
+			{b: nil, a: []int{-1}},
+			{b: nil, a: []int{-2, 3}},
+			{b: nil, a: []int{-1000, -1000, 1000, 1000}},
+			{b: nil, a: []int{100, 100}},
+			{b: nil, a: []int{7, 999, 7}},
+			{b: nil, a: []int{-1, -1, -1, -1, -1, -1, -1}},
+			{b: nil, a: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1}},
+			{b: nil, a: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1}},
+			{b: nil, a: []int{10}},
+			{b: []int{}, a: []int{0, 0, 1, 1}},
+			{b: []int{}, a: []int{2, 2}},
+		},
+		draw: func(rnd *imagoRand) imagoMergeRow {
+			b := imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })
+			return imagoMergeRow{b: b, a: imagoList(rnd, max(len(b), 0), 12, func() int { return rnd.intIn(-1000, 1000) })}
+		},
+		pre: func(row imagoMergeRow) bool {
+			b, a := row.b, row.a
+			return len(b) <= len(a)
+		},
+		post: func(run *imagoRun, row imagoMergeRow) bool {
+			b, a := row.b, row.a
+			source := histogram.Merge(slices.Clone(a), slices.Clone(b))
+			run.saw("source Merge(a, b)", source, a, b)
+			return len(source) == len(a)
+		},
+		usual: 1000,
+	},
+	// length-kept-2: len(a) <= len(b) => len(Merge(a, b)) == len(b)
+	{
+		text: "length-kept-2: len(a) <= len(b) => len(Merge(a, b)) == len(b)",
+		table: []imagoMergeRow{
+			{a: nil, b: nil},
+			{a: nil, b: []int{-1}},
+			{a: nil, b: []int{-2, 3}},
+			{a: nil, b: []int{-1000, -1000, 1000, 1000}},
+			{a: nil, b: []int{100, 100}},
+			{a: nil, b: []int{7, 999, 7}},
+			{a: nil, b: []int{-1, -1, -1, -1, -1, -1, -1}},
+			{a: nil, b: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1}},
+			{a: nil, b: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1}},
+			{a: nil, b: []int{-277, -9, -7, 2, 2, 5, 7, 129, 971, 1000}},
+			{a: []int{}, b: []int{0, 0, 1, 1}},
+			{a: []int{}, b: []int{2, 2}},
+		},
+		draw: func(rnd *imagoRand) imagoMergeRow {
+			a := imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })
+			return imagoMergeRow{a: a, b: imagoList(rnd, max(len(a), 0), 12, func() int { return rnd.intIn(-1000, 1000) })}
+		},
+		pre: func(row imagoMergeRow) bool {
+			a, b := row.a, row.b
+			return len(a) <= len(b)
+		},
+		post: func(run *imagoRun, row imagoMergeRow) bool {
+			a, b := row.a, row.b
+			source := histogram.Merge(slices.Clone(a), slices.Clone(b))
+			run.saw("source Merge(a, b)", source, a, b)
+			return len(source) == len(b)
+		},
+		usual: 1000,
+	},
 }
 
 func TestImagoMerge(t *testing.T) { imagoTest(t, 1, 1000, imagoMergeRelations) }
@@ -686,6 +1061,10 @@ func TestImagoMerge(t *testing.T) { imagoTest(t, 1, 1000, imagoMergeRelations) }
 type imagoCumulateRow struct {
 	bins []int
 	c    int
+	y    []int
+	i    int
+	a    []int
+	b    []int
 }
 
 // imagoCumulateRelations is the relations of Cumulate.
@@ -700,12 +1079,12 @@ var imagoCumulateRelations = []imagoRelation[imagoCumulateRow]{
 			{bins: []int{-1000, -1000, 1000, 1000}, c: 0},
 			{bins: []int{100, 100}, c: 0},
 			{bins: []int{7, 999, 7}, c: 0},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -1}, c: 0},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1}, c: 0},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1}, c: 0},
 			{bins: []int{-10, 781, 651, -8, 999, -172, 2, -256, -182, -813, 605}, c: 0},
 			{bins: []int{0, 0, 1, 1}, c: 1},
 			{bins: []int{2, 2}, c: 1},
-			{bins: []int{-1000, 3, -1000}, c: 1},
-			{bins: []int{10}, c: 1},
-			{bins: []int{-999, 999}, c: 1},
 		},
 		draw: func(rnd *imagoRand) imagoCumulateRow {
 			return imagoCumulateRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), c: rnd.intIn(-100, 100)}
@@ -725,17 +1104,17 @@ var imagoCumulateRelations = []imagoRelation[imagoCumulateRow]{
 		text: "length-kept: len(Cumulate(bins)) == len(bins)",
 		table: []imagoCumulateRow{
 			{bins: nil},
-			{bins: []int{1, 0, 1}},
-			{bins: []int{-1, 1, -1}},
-			{bins: []int{2, -1, 2}},
-			{bins: []int{-2, 2, -2}},
-			{bins: []int{3, -2, 3}},
+			{bins: []int{0, 0, 1, 1}},
+			{bins: []int{-1}},
+			{bins: []int{2, 2}},
+			{bins: []int{-2, 3}},
 			{bins: []int{-1000, 3, -1000}},
-			{bins: []int{1000, -1000, 1000}},
-			{bins: []int{10, 1000, 10}},
-			{bins: []int{100, 10, 100}},
-			{bins: []int{-999, 100, -999}},
-			{bins: []int{999, -999, 999}},
+			{bins: []int{-1000, -1000, 1000, 1000}},
+			{bins: []int{10}},
+			{bins: []int{100, 100}},
+			{bins: []int{-999, 999}},
+			{bins: []int{7, 999, 7}},
+			{bins: []int{-1, -1, -1, -1}},
 		},
 		draw: func(rnd *imagoRand) imagoCumulateRow {
 			return imagoCumulateRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
@@ -752,17 +1131,17 @@ var imagoCumulateRelations = []imagoRelation[imagoCumulateRow]{
 		text: "unchanged: Cumulate(bins).bins == bins",
 		table: []imagoCumulateRow{
 			{bins: nil},
-			{bins: []int{1, 0, 1}},
-			{bins: []int{-1, 1, -1}},
-			{bins: []int{2, -1, 2}},
-			{bins: []int{-2, 2, -2}},
-			{bins: []int{3, -2, 3}},
+			{bins: []int{0, 0, 1, 1}},
+			{bins: []int{-1}},
+			{bins: []int{2, 2}},
+			{bins: []int{-2, 3}},
 			{bins: []int{-1000, 3, -1000}},
-			{bins: []int{1000, -1000, 1000}},
-			{bins: []int{10, 1000, 10}},
-			{bins: []int{100, 10, 100}},
-			{bins: []int{-999, 100, -999}},
-			{bins: []int{999, -999, 999}},
+			{bins: []int{-1000, -1000, 1000, 1000}},
+			{bins: []int{10}},
+			{bins: []int{100, 100}},
+			{bins: []int{-999, 999}},
+			{bins: []int{7, 999, 7}},
+			{bins: []int{-1, -1, -1, -1}},
 		},
 		draw: func(rnd *imagoRand) imagoCumulateRow {
 			return imagoCumulateRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
@@ -775,6 +1154,177 @@ var imagoCumulateRelations = []imagoRelation[imagoCumulateRow]{
 			return slices.Equal(source, bins)
 		},
 	},
+	// appending-extends: Cumulate(bins) == take(Cumulate(concat(bins, y)), len(Cumulate(bins)))
+	{
+		text: "appending-extends: Cumulate(bins) == take(Cumulate(concat(bins, y)), len(Cumulate(bins)))",
+		table: []imagoCumulateRow{
+			{bins: nil, y: nil},
+			{bins: []int{-1}, y: nil},
+			{bins: []int{-2, 3}, y: nil},
+			{bins: []int{-1000, -1000, 1000, 1000}, y: nil},
+			{bins: []int{100, 100}, y: nil},
+			{bins: []int{7, 999, 7}, y: nil},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -1}, y: nil},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1}, y: nil},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1}, y: nil},
+			{bins: []int{-962, -962, 0, 0, 0, 0}, y: nil},
+			{bins: []int{0, 0, 1, 1}, y: []int{}},
+			{bins: []int{2, 2}, y: []int{}},
+		},
+		draw: func(rnd *imagoRand) imagoCumulateRow {
+			return imagoCumulateRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), y: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
+		},
+		post: func(run *imagoRun, row imagoCumulateRow) bool {
+			bins, y := row.bins, row.y
+			source := histogram.Cumulate(slices.Clone(bins))
+			source = slices.Clone(source)
+			run.saw("source Cumulate(bins)", source, bins)
+			followUp := histogram.Cumulate(imagoConcat(bins, y))
+			run.saw("follow-up Cumulate(concat(bins, y))", followUp, imagoConcat(bins, y))
+			return slices.Equal(source, imagoTake(followUp, len(source)))
+		},
+	},
+	// last-is-total: len(bins) > 0 => Cumulate(bins)[len(bins)-1] == sum(bins)
+	{
+		text: "last-is-total: len(bins) > 0 => Cumulate(bins)[len(bins)-1] == sum(bins)",
+		table: []imagoCumulateRow{
+			{bins: []int{0}},
+			{bins: []int{1}},
+			{bins: []int{-1}},
+			{bins: []int{2}},
+			{bins: []int{-2}},
+			{bins: []int{3}},
+			{bins: []int{-1000}},
+			{bins: []int{1000}},
+			{bins: []int{10}},
+			{bins: []int{100}},
+			{bins: []int{-999}},
+			{bins: []int{999}},
+		},
+		draw: func(rnd *imagoRand) imagoCumulateRow {
+			return imagoCumulateRow{bins: imagoList(rnd, 1, 12, func() int { return rnd.intIn(-1000, 1000) })}
+		},
+		pre: func(row imagoCumulateRow) bool {
+			bins := row.bins
+			return len(bins) > 0
+		},
+		post: func(run *imagoRun, row imagoCumulateRow) bool {
+			bins := row.bins
+			source := histogram.Cumulate(slices.Clone(bins))
+			run.saw("source Cumulate(bins)", source, bins)
+			return source[len(bins)-1] == imagoSum(bins)
+		},
+		usual: 1000,
+	},
+	// running-total: 0 < i && i < len(bins) => Cumulate(bins)[i] - Cumulate(bins)[i-1] == bins[i]
+	{
+		text: "running-total: 0 < i && i < len(bins) => Cumulate(bins)[i] - Cumulate(bins)[i-1] == bins[i]",
+		table: []imagoCumulateRow{
+			{i: 1, bins: []int{0, 0}},
+			{i: 1, bins: []int{0, 1}},
+			{i: 1, bins: []int{1, 0, 1}},
+			{i: 2, bins: []int{1, 0, 1}},
+			{i: 1, bins: []int{0, 0, 1, 1}},
+			{i: 2, bins: []int{0, 0, 1, 1}},
+			{i: 3, bins: []int{0, 0, 1, 1}},
+			{i: 1, bins: []int{1, 1}},
+			{i: 1, bins: []int{1, -1}},
+			{i: 1, bins: []int{-1, 1, -1}},
+			{i: 2, bins: []int{-1, 1, -1}},
+			{i: 1, bins: []int{1, 1, -1, -1}},
+		},
+		draw: func(rnd *imagoRand) imagoCumulateRow {
+			bins := imagoList(rnd, 1, 12, func() int { return rnd.intIn(-1000, 1000) })
+			return imagoCumulateRow{bins: bins, i: rnd.intIn(1, len(bins)-1)}
+		},
+		pre: func(row imagoCumulateRow) bool {
+			i, bins := row.i, row.bins
+			return 0 < i && i < len(bins)
+		},
+		post: func(run *imagoRun, row imagoCumulateRow) bool {
+			i, bins := row.i, row.bins
+			source := histogram.Cumulate(slices.Clone(bins))
+			run.saw("source Cumulate(bins)", source, bins)
+			return source[i]-source[i-1] == bins[i]
+		},
+		usual: 709,
+	},
+	// first-kept: len(bins) > 0 => Cumulate(bins)[0] == bins[0]
+	{
+		text: "first-kept: len(bins) > 0 => Cumulate(bins)[0] == bins[0]",
+		table: []imagoCumulateRow{
+			{bins: []int{0}},
+			{bins: []int{1}},
+			{bins: []int{-1}},
+			{bins: []int{2}},
+			{bins: []int{-2}},
+			{bins: []int{3}},
+			{bins: []int{-1000}},
+			{bins: []int{1000}},
+			{bins: []int{10}},
+			{bins: []int{100}},
+			{bins: []int{-999}},
+			{bins: []int{999}},
+		},
+		draw: func(rnd *imagoRand) imagoCumulateRow {
+			return imagoCumulateRow{bins: imagoList(rnd, 1, 12, func() int { return rnd.intIn(-1000, 1000) })}
+		},
+		pre: func(row imagoCumulateRow) bool {
+			bins := row.bins
+			return len(bins) > 0
+		},
+		post: func(run *imagoRun, row imagoCumulateRow) bool {
+			bins := row.bins
+			source := histogram.Cumulate(slices.Clone(bins))
+			run.saw("source Cumulate(bins)", source, bins)
+			return source[0] == bins[0]
+		},
+		usual: 1000,
+	},
+	// homomorphism: len(a) == len(b) => Cumulate(Merge(a, b)) == Merge(Cumulate(a), Cumulate(b))
+	{
+		text: "homomorphism: len(a) == len(b) => Cumulate(Merge(a, b)) == Merge(Cumulate(a), Cumulate(b))",
+		table: []imagoCumulateRow{
+			{a: nil, b: nil},
+			{a: []int{}, b: nil},
+			{a: []int{}, b: []int{}},
+			{a: nil, b: []int{}},
+			{a: []int{-1}, b: []int{0}},
+			{a: []int{-2}, b: []int{0}},
+			{a: []int{-1000}, b: []int{0}},
+			{a: []int{100}, b: []int{0}},
+			{a: []int{7}, b: []int{0}},
+			{a: []int{-564}, b: []int{0}},
+			{a: []int{0, 0}, b: []int{0, 0}},
+			{a: []int{2, 2}, b: []int{0, 0}},
+		},
+		draw: func(rnd *imagoRand) imagoCumulateRow {
+			return imagoCumulateRow{a: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-100, 100) }), b: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-100, 100) })}
+		},
+		pre: func(row imagoCumulateRow) bool {
+			a, b := row.a, row.b
+			return len(a) == len(b)
+		},
+		post: func(run *imagoRun, row imagoCumulateRow) bool {
+			a, b := row.a, row.b
+			merge := histogram.Merge(slices.Clone(a), slices.Clone(b))
+			merge = slices.Clone(merge)
+			run.saw("execution Merge(a, b)", merge, a, b)
+			followUp := histogram.Cumulate(slices.Clone(merge))
+			followUp = slices.Clone(followUp)
+			run.saw("follow-up Cumulate(Merge(a, b))", followUp, merge)
+			source := histogram.Cumulate(slices.Clone(a))
+			source = slices.Clone(source)
+			run.saw("source Cumulate(a)", source, a)
+			source2 := histogram.Cumulate(slices.Clone(b))
+			source2 = slices.Clone(source2)
+			run.saw("source Cumulate(b)", source2, b)
+			merge2 := histogram.Merge(slices.Clone(source), slices.Clone(source2))
+			run.saw("execution Merge(Cumulate(a), Cumulate(b))", merge2, source, source2)
+			return slices.Equal(followUp, merge2)
+		},
+		usual: 109,
+	},
 }
 
 func TestImagoCumulate(t *testing.T) { imagoTest(t, 1, 1000, imagoCumulateRelations) }
@@ -783,6 +1333,7 @@ func TestImagoCumulate(t *testing.T) { imagoTest(t, 1, 1000, imagoCumulateRelati
 type imagoModeRow struct {
 	bins []int
 	c    int
+	y    []int
 }
 
 // imagoModeRelations is the relations of Mode.
@@ -797,12 +1348,12 @@ var imagoModeRelations = []imagoRelation[imagoModeRow]{
 			{bins: []int{-1000, -1000, 1000, 1000}, c: 0},
 			{bins: []int{100, 100}, c: 0},
 			{bins: []int{7, 999, 7}, c: 0},
-			{bins: []int{2, 895, 161, 952}, c: 0},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -1}, c: 0},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1}, c: 0},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1}, c: 0},
+			{bins: []int{3}, c: 0},
 			{bins: []int{0, 0, 1, 1}, c: 1},
 			{bins: []int{2, 2}, c: 1},
-			{bins: []int{-1000, 3, -1000}, c: 1},
-			{bins: []int{10}, c: 1},
-			{bins: []int{-999, 999}, c: 1},
 		},
 		draw: func(rnd *imagoRand) imagoModeRow {
 			return imagoModeRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), c: rnd.intIn(-100, 100)}
@@ -821,17 +1372,17 @@ var imagoModeRelations = []imagoRelation[imagoModeRow]{
 		text: "twice: Mode(concat(bins, bins)) == Mode(bins)",
 		table: []imagoModeRow{
 			{bins: nil},
-			{bins: []int{1, 0, 1}},
-			{bins: []int{-1, 1, -1}},
-			{bins: []int{2, -1, 2}},
-			{bins: []int{-2, 2, -2}},
-			{bins: []int{3, -2, 3}},
+			{bins: []int{0, 0, 1, 1}},
+			{bins: []int{-1}},
+			{bins: []int{2, 2}},
+			{bins: []int{-2, 3}},
 			{bins: []int{-1000, 3, -1000}},
-			{bins: []int{1000, -1000, 1000}},
-			{bins: []int{10, 1000, 10}},
-			{bins: []int{100, 10, 100}},
-			{bins: []int{-999, 100, -999}},
-			{bins: []int{999, -999, 999}},
+			{bins: []int{-1000, -1000, 1000, 1000}},
+			{bins: []int{10}},
+			{bins: []int{100, 100}},
+			{bins: []int{-999, 999}},
+			{bins: []int{7, 999, 7}},
+			{bins: []int{-1, -1, -1, -1}},
 		},
 		draw: func(rnd *imagoRand) imagoModeRow {
 			return imagoModeRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
@@ -850,17 +1401,17 @@ var imagoModeRelations = []imagoRelation[imagoModeRow]{
 		text: "at-least: Mode(bins) >= -1",
 		table: []imagoModeRow{
 			{bins: nil},
-			{bins: []int{1, 0, 1}},
-			{bins: []int{-1, 1, -1}},
-			{bins: []int{2, -1, 2}},
-			{bins: []int{-2, 2, -2}},
-			{bins: []int{3, -2, 3}},
+			{bins: []int{0, 0, 1, 1}},
+			{bins: []int{-1}},
+			{bins: []int{2, 2}},
+			{bins: []int{-2, 3}},
 			{bins: []int{-1000, 3, -1000}},
-			{bins: []int{1000, -1000, 1000}},
-			{bins: []int{10, 1000, 10}},
-			{bins: []int{100, 10, 100}},
-			{bins: []int{-999, 100, -999}},
-			{bins: []int{999, -999, 999}},
+			{bins: []int{-1000, -1000, 1000, 1000}},
+			{bins: []int{10}},
+			{bins: []int{100, 100}},
+			{bins: []int{-999, 999}},
+			{bins: []int{7, 999, 7}},
+			{bins: []int{-1, -1, -1, -1}},
 		},
 		draw: func(rnd *imagoRand) imagoModeRow {
 			return imagoModeRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
@@ -877,17 +1428,17 @@ var imagoModeRelations = []imagoRelation[imagoModeRow]{
 		text: "unchanged: Mode(bins).bins == bins",
 		table: []imagoModeRow{
 			{bins: nil},
-			{bins: []int{1, 0, 1}},
-			{bins: []int{-1, 1, -1}},
-			{bins: []int{2, -1, 2}},
-			{bins: []int{-2, 2, -2}},
-			{bins: []int{3, -2, 3}},
+			{bins: []int{0, 0, 1, 1}},
+			{bins: []int{-1}},
+			{bins: []int{2, 2}},
+			{bins: []int{-2, 3}},
 			{bins: []int{-1000, 3, -1000}},
-			{bins: []int{1000, -1000, 1000}},
-			{bins: []int{10, 1000, 10}},
-			{bins: []int{100, 10, 100}},
-			{bins: []int{-999, 100, -999}},
-			{bins: []int{999, -999, 999}},
+			{bins: []int{-1000, -1000, 1000, 1000}},
+			{bins: []int{10}},
+			{bins: []int{100, 100}},
+			{bins: []int{-999, 999}},
+			{bins: []int{7, 999, 7}},
+			{bins: []int{-1, -1, -1, -1}},
 		},
 		draw: func(rnd *imagoRand) imagoModeRow {
 			return imagoModeRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
@@ -966,6 +1517,35 @@ var imagoModeRelations = []imagoRelation[imagoModeRow]{
 		},
 		usual: 1000,
 	},
+	// appending-never-lowers: Mode(bins) <= Mode(concat(bins, y))
+	{
+		text: "appending-never-lowers: Mode(bins) <= Mode(concat(bins, y))",
+		table: []imagoModeRow{
+			{bins: nil, y: nil},
+			{bins: []int{-1}, y: nil},
+			{bins: []int{-2, 3}, y: nil},
+			{bins: []int{-1000, -1000, 1000, 1000}, y: nil},
+			{bins: []int{100, 100}, y: nil},
+			{bins: []int{7, 999, 7}, y: nil},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -1}, y: nil},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1}, y: nil},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1}, y: nil},
+			{bins: []int{646, 646, 646, 646, 646, 646}, y: nil},
+			{bins: []int{0, 0, 1, 1}, y: []int{}},
+			{bins: []int{2, 2}, y: []int{}},
+		},
+		draw: func(rnd *imagoRand) imagoModeRow {
+			return imagoModeRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), y: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
+		},
+		post: func(run *imagoRun, row imagoModeRow) bool {
+			bins, y := row.bins, row.y
+			source := histogram.Mode(slices.Clone(bins))
+			run.saw("source Mode(bins)", source, bins)
+			followUp := histogram.Mode(imagoConcat(bins, y))
+			run.saw("follow-up Mode(concat(bins, y))", followUp, imagoConcat(bins, y))
+			return source <= followUp
+		},
+	},
 }
 
 func TestImagoMode(t *testing.T) { imagoTest(t, 1, 1000, imagoModeRelations) }
@@ -985,17 +1565,17 @@ var imagoMedianRelations = []imagoRelation[imagoMedianRow]{
 		text: "negated-elements: Median(neg(samples)) ~= -Median(samples)",
 		table: []imagoMedianRow{
 			{samples: nil},
-			{samples: []float64{1000, -1000, 1000}},
-			{samples: []float64{0, 1000, 0}},
-			{samples: []float64{1, 0, 1}},
-			{samples: []float64{-1, 1, -1}},
-			{samples: []float64{0.5, -1, 0.5}},
+			{samples: []float64{0, 0, -1000, -1000}},
+			{samples: []float64{1000}},
+			{samples: []float64{1, 1}},
+			{samples: []float64{-1, 0.5}},
 			{samples: []float64{-0.5, 0.5, -0.5}},
-			{samples: []float64{2, -0.5, 2}},
-			{samples: []float64{-2, 2, -2}},
-			{samples: []float64{3, -2, 3}},
-			{samples: []float64{10, 3, 10}},
-			{samples: []float64{100, 10, 100}},
+			{samples: []float64{-0.5, -0.5, 2, 2}},
+			{samples: []float64{-2}},
+			{samples: []float64{3, 3}},
+			{samples: []float64{10, 100}},
+			{samples: []float64{math.Copysign(0, -1), 100, math.Copysign(0, -1)}},
+			{samples: []float64{1000, 1000, 1000, 1000}},
 		},
 		draw: func(rnd *imagoRand) imagoMedianRow {
 			return imagoMedianRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) })}
@@ -1013,18 +1593,18 @@ var imagoMedianRelations = []imagoRelation[imagoMedianRow]{
 	{
 		text: "any-order: Median(swap(samples, i, j)) ~= Median(samples)",
 		table: []imagoMedianRow{
-			{samples: []float64{82.94953577443998}, i: -1000, j: 1000},
-			{samples: []float64{-1, -1}, i: 3, j: -256},
-			{samples: []float64{-1}, i: -16, j: 32},
-			{samples: []float64{10, 10, 100, 100}, i: 33, j: 100},
-			{samples: []float64{3}, i: -1000, j: 64},
-			{samples: []float64{-0.5, 0.5, -0.5}, i: 9, j: 1},
-			{samples: []float64{-1, 0.5}, i: 128, j: 8},
-			{samples: []float64{-468.10642043447115, -616.5045342913229}, i: 17, j: 9},
-			{samples: []float64{10, 100}, i: 2, j: -1},
+			{samples: []float64{-0.006898360248472816, 0.28216762708012505, 2, 8}, i: -1000, j: 1000},
+			{samples: []float64{-0.5, 2}, i: 3, j: -256},
+			{samples: []float64{-0.5, -0.5}, i: -16, j: 32},
+			{samples: []float64{-1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000}, i: 33, j: 100},
+			{samples: []float64{0, 0, 0, 0, 0, 0, 2.0000000000000004}, i: -1000, j: 64},
+			{samples: []float64{-2, 3}, i: 9, j: 1},
+			{samples: []float64{2, -0.5, 2}, i: 128, j: 8},
+			{samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 2.0000000000000004}, i: 17, j: 9},
+			{samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 1000, 2.0000000000000004}, i: 2, j: -1},
 			{samples: nil, i: -1, j: -16},
-			{samples: []float64{-2}, i: -2, j: -64},
-			{samples: []float64{1000, 1000, 0, 0}, i: -32, j: 3},
+			{samples: []float64{-7, 190.9842850466818}, i: -256, j: 3},
+			{samples: []float64{0, 0, 0, 0}, i: -2, j: -64},
 		},
 		draw: func(rnd *imagoRand) imagoMedianRow {
 			return imagoMedianRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), i: rnd.intIn(-100, 100), j: rnd.intIn(-100, 100)}
@@ -1042,18 +1622,18 @@ var imagoMedianRelations = []imagoRelation[imagoMedianRow]{
 	{
 		text: "offset-moves: len(samples) > 0 => Median(offset(samples, c)) ~= Median(samples) + c",
 		table: []imagoMedianRow{
-			{samples: []float64{-1000}, c: -1000},
-			{samples: []float64{0, 0}, c: -1000},
-			{samples: []float64{-1, 0.5}, c: -1000},
-			{samples: []float64{2, -0.5, 2}, c: -1000},
-			{samples: []float64{-2, -2, 3, 3}, c: -1000},
-			{samples: []float64{100}, c: -1000},
-			{samples: []float64{-35.31503172488851, -2, 1e-09, 312.60025788807485}, c: -1000},
-			{samples: []float64{1000, -1000, 1000}, c: 1000},
-			{samples: []float64{0, 0, 1, 1}, c: 1000},
-			{samples: []float64{0.5}, c: 1000},
-			{samples: []float64{2, 2}, c: 1000},
-			{samples: []float64{3, 10}, c: 1000},
+			{samples: []float64{0}, c: 0},
+			{samples: []float64{1000, 1000}, c: 0},
+			{samples: []float64{-1, 0.5}, c: 0},
+			{samples: []float64{2, -0.5, 2}, c: 0},
+			{samples: []float64{-2, -2, 3, 3}, c: 0},
+			{samples: []float64{100}, c: 0},
+			{samples: []float64{0, 0, 0, 0, 0, 0, 0}, c: 0},
+			{samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 1000, 2.0000000000000004}, c: 0},
+			{samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000}, c: 0},
+			{samples: []float64{233.1229588283959, 233.12107738018847, 233.1245200277742, 233.12296274134226}, c: 0},
+			{samples: []float64{0}, c: -1000},
+			{samples: []float64{1000, 1000}, c: -1000},
 		},
 		draw: func(rnd *imagoRand) imagoMedianRow {
 			return imagoMedianRow{samples: imagoList(rnd, 1, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), c: rnd.floatIn(-1000, 1000)}
@@ -1077,17 +1657,17 @@ var imagoMedianRelations = []imagoRelation[imagoMedianRow]{
 		text: "twice: Median(concat(samples, samples)) ~= Median(samples)",
 		table: []imagoMedianRow{
 			{samples: nil},
-			{samples: []float64{1000, -1000, 1000}},
-			{samples: []float64{0, 1000, 0}},
-			{samples: []float64{1, 0, 1}},
-			{samples: []float64{-1, 1, -1}},
-			{samples: []float64{0.5, -1, 0.5}},
+			{samples: []float64{0, 0, -1000, -1000}},
+			{samples: []float64{1000}},
+			{samples: []float64{1, 1}},
+			{samples: []float64{-1, 0.5}},
 			{samples: []float64{-0.5, 0.5, -0.5}},
-			{samples: []float64{2, -0.5, 2}},
-			{samples: []float64{-2, 2, -2}},
-			{samples: []float64{3, -2, 3}},
-			{samples: []float64{10, 3, 10}},
-			{samples: []float64{100, 10, 100}},
+			{samples: []float64{-0.5, -0.5, 2, 2}},
+			{samples: []float64{-2}},
+			{samples: []float64{3, 3}},
+			{samples: []float64{10, 100}},
+			{samples: []float64{math.Copysign(0, -1), 100, math.Copysign(0, -1)}},
+			{samples: []float64{1000, 1000, 1000, 1000}},
 		},
 		draw: func(rnd *imagoRand) imagoMedianRow {
 			return imagoMedianRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) })}
@@ -1105,18 +1685,18 @@ var imagoMedianRelations = []imagoRelation[imagoMedianRow]{
 	{
 		text: "scales-along: Median(scale(samples, c)) ~= c*Median(samples)",
 		table: []imagoMedianRow{
-			{samples: nil, c: -1000},
-			{samples: []float64{0}, c: -1000},
-			{samples: []float64{-1, 0.5}, c: -1000},
-			{samples: []float64{-0.5, -0.5, 2, 2}, c: -1000},
-			{samples: []float64{3, 3}, c: -1000},
-			{samples: []float64{math.Copysign(0, -1), 100, math.Copysign(0, -1)}, c: -1000},
-			{samples: []float64{-1000, -1000, 1000, 1000}, c: 1000},
-			{samples: []float64{1, 1}, c: 1000},
-			{samples: []float64{-0.5, 0.5, -0.5}, c: 1000},
-			{samples: []float64{-2}, c: 1000},
-			{samples: []float64{10, 100}, c: 1000},
-			{samples: []float64{158.76739753091323, 158.76739753091323, 158.76739753091323}, c: 1000},
+			{samples: nil, c: 0},
+			{samples: []float64{1000}, c: 0},
+			{samples: []float64{-1, 0.5}, c: 0},
+			{samples: []float64{-0.5, -0.5, 2, 2}, c: 0},
+			{samples: []float64{3, 3}, c: 0},
+			{samples: []float64{math.Copysign(0, -1), 100, math.Copysign(0, -1)}, c: 0},
+			{samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 1000}, c: 0},
+			{samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000}, c: 0},
+			{samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000}, c: 0},
+			{samples: []float64{0, 0, -1000, -1000}, c: -1000},
+			{samples: []float64{1, 1}, c: -1000},
+			{samples: []float64{-0.5, 0.5, -0.5}, c: -1000},
 		},
 		draw: func(rnd *imagoRand) imagoMedianRow {
 			return imagoMedianRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), c: rnd.floatIn(-1000, 1000)}
@@ -1134,9 +1714,9 @@ var imagoMedianRelations = []imagoRelation[imagoMedianRow]{
 	{
 		text: "within-elements: len(samples) > 0 => sort(samples)[0] <~ Median(samples) && Median(samples) <~ sort(samples)[len(samples)-1]",
 		table: []imagoMedianRow{
+			{samples: []float64{0}},
 			{samples: []float64{-1000}},
 			{samples: []float64{1000}},
-			{samples: []float64{0}},
 			{samples: []float64{1}},
 			{samples: []float64{-1}},
 			{samples: []float64{0.5}},
@@ -1166,9 +1746,9 @@ var imagoMedianRelations = []imagoRelation[imagoMedianRow]{
 	{
 		text: "one-element: len(samples) == 1 => Median(samples) ~= samples[0]",
 		table: []imagoMedianRow{
+			{samples: []float64{0}},
 			{samples: []float64{-1000}},
 			{samples: []float64{1000}},
-			{samples: []float64{0}},
 			{samples: []float64{1}},
 			{samples: []float64{-1}},
 			{samples: []float64{0.5}},
@@ -1199,17 +1779,17 @@ var imagoMedianRelations = []imagoRelation[imagoMedianRow]{
 		text: "unchanged: Median(samples).samples ~= samples",
 		table: []imagoMedianRow{
 			{samples: nil},
-			{samples: []float64{1000, -1000, 1000}},
-			{samples: []float64{0, 1000, 0}},
-			{samples: []float64{1, 0, 1}},
-			{samples: []float64{-1, 1, -1}},
-			{samples: []float64{0.5, -1, 0.5}},
+			{samples: []float64{0, 0, -1000, -1000}},
+			{samples: []float64{1000}},
+			{samples: []float64{1, 1}},
+			{samples: []float64{-1, 0.5}},
 			{samples: []float64{-0.5, 0.5, -0.5}},
-			{samples: []float64{2, -0.5, 2}},
-			{samples: []float64{-2, 2, -2}},
-			{samples: []float64{3, -2, 3}},
-			{samples: []float64{10, 3, 10}},
-			{samples: []float64{100, 10, 100}},
+			{samples: []float64{-0.5, -0.5, 2, 2}},
+			{samples: []float64{-2}},
+			{samples: []float64{3, 3}},
+			{samples: []float64{10, 100}},
+			{samples: []float64{math.Copysign(0, -1), 100, math.Copysign(0, -1)}},
+			{samples: []float64{1000, 1000, 1000, 1000}},
 		},
 		draw: func(rnd *imagoRand) imagoMedianRow {
 			return imagoMedianRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) })}
@@ -1220,6 +1800,55 @@ var imagoMedianRelations = []imagoRelation[imagoMedianRow]{
 			_ = histogram.Median(source)
 			run.saw("source Median(samples).samples", source, samples)
 			return imagoAlike(source, samples, 1e-9, 1e-9)
+		},
+	},
+	// own-value-ignored: len(samples) > 0 => Median(insert(samples, i, Median(samples))) ~= Median(samples)
+	{
+		text: "own-value-ignored: len(samples) > 0 => Median(insert(samples, i, Median(samples))) ~= Median(samples)",
+		table: []imagoMedianRow{
+			{samples: []float64{0}, i: 0},
+			{samples: []float64{1000, 1000}, i: 0},
+			{samples: []float64{-1, 0.5}, i: 0},
+			{samples: []float64{2, -0.5, 2}, i: 0},
+			{samples: []float64{-2, -2, 3, 3}, i: 0},
+			{samples: []float64{100}, i: 0},
+			{samples: []float64{0, 0, 0, 0, 0, 0, 0}, i: 0},
+			{samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 1000, 2.0000000000000004}, i: 0},
+			{samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000}, i: 0},
+			{samples: []float64{19.56236356436557, 229.26725368487968, 229.26725368487968, 19.56236356436557}, i: 0},
+			{samples: []float64{0, 0}, i: 1},
+			{samples: []float64{1000, 1}, i: 1},
+		},
+		draw: func(rnd *imagoRand) imagoMedianRow {
+			return imagoMedianRow{samples: imagoList(rnd, 1, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), i: rnd.intIn(-100, 100)}
+		},
+		pre: func(row imagoMedianRow) bool {
+			samples := row.samples
+			return len(samples) > 0
+		},
+		post: func(run *imagoRun, row imagoMedianRow) bool {
+			samples, i := row.samples, row.i
+			source := histogram.Median(slices.Clone(samples))
+			run.saw("source Median(samples)", source, samples)
+			followUp := histogram.Median(imagoInsert(samples, i, source))
+			run.saw("follow-up Median(insert(samples, i, Median(samples)))", followUp, imagoInsert(samples, i, source))
+			return imagoNear(followUp, source, 1e-9, 1e-9)
+		},
+		usual: 1000,
+	},
+	// nil-to-zero: Median(nil) ~= 0
+	{
+		text: "nil-to-zero: Median(nil) ~= 0",
+		table: []imagoMedianRow{
+			{},
+		},
+		draw: func(rnd *imagoRand) imagoMedianRow {
+			return imagoMedianRow{}
+		},
+		post: func(run *imagoRun, _ imagoMedianRow) bool {
+			source := histogram.Median(nil)
+			run.saw("source Median(nil)", source, nil)
+			return imagoNear(source, 0, 1e-9, 1e-9)
 		},
 	},
 }

@@ -166,6 +166,47 @@ var imagoQuoteRelations = []imagoRelation[imagoQuoteRow]{
 		},
 		usual: 1000,
 	},
+	// rises: grams < grams2 && grams <= 20_000 && grams2 > 20_000 => Quote(grams, zone, express) < Quote(grams2, zone, express)
+	{
+		text: "rises: grams < grams2 && grams <= 20_000 && grams2 > 20_000 => Quote(grams, zone, express) < Quote(grams2, zone, express)",
+		table: []imagoQuoteRow{
+			{grams: 501, grams2: 31499, zone: shipping.Domestic, express: false},
+			{grams: 8, grams2: 31500, zone: shipping.World, express: true},
+			{grams: 15, grams2: 31499, zone: shipping.Neighbours, express: false},
+			{grams: 1499, grams2: 31500, zone: shipping.Domestic, express: true},
+			{grams: 111, grams2: 31500, zone: shipping.Domestic, express: false},
+			{grams: 257, grams2: 31500, zone: shipping.World, express: true},
+			{grams: 32, grams2: 31500, zone: shipping.Neighbours, express: true},
+			{grams: 4097, grams2: 31500, zone: shipping.Domestic, express: true},
+			{grams: 16384, grams2: 31500, zone: shipping.Domestic, express: true},
+			{grams: 65, grams2: 20001, zone: shipping.Domestic, express: true},
+			{grams: 257, grams2: 31500, zone: shipping.Domestic, express: false},
+			{grams: 33, grams2: 20001, zone: shipping.Domestic, express: false},
+		},
+		draw: func(rnd *imagoRand) imagoQuoteRow {
+			grams := rnd.intIn(1, 20000)
+			return imagoQuoteRow{grams: grams, grams2: rnd.intIn(max(grams+1, 20001), 31500), zone: imagoPick(rnd, shipping.Domestic, shipping.Neighbours, shipping.World), express: rnd.coin()}
+		},
+		within: func(row imagoQuoteRow) bool {
+			grams, grams2, zone := row.grams, row.grams2, row.zone
+			return 1 <= grams && grams <= 31500 &&
+				1 <= grams2 && grams2 <= 31500 &&
+				shipping.Domestic <= zone && zone <= shipping.World
+		},
+		pre: func(row imagoQuoteRow) bool {
+			grams, grams2 := row.grams, row.grams2
+			return grams < grams2 && grams <= 20_000 && grams2 > 20_000
+		},
+		post: func(run *imagoRun, row imagoQuoteRow) bool {
+			grams, grams2, zone, express := row.grams, row.grams2, row.zone, row.express
+			source := imagoMust(shipping.Quote(grams, zone, express))
+			run.saw("source Quote(grams, zone, express)", source, grams, zone, express)
+			followUp := imagoMust(shipping.Quote(grams2, zone, express))
+			run.saw("follow-up Quote(grams2, zone, express)", followUp, grams2, zone, express)
+			return source < followUp
+		},
+		usual: 1000,
+	},
 }
 
 func TestImagoQuote(t *testing.T) { imagoTest(t, 1, 1000, imagoQuoteRelations) }

@@ -8,10 +8,12 @@ import (
 	"go/parser"
 	"math/rand"
 	"reflect"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
 	"unicode"
+	"unicode/utf8"
 	"unsafe"
 )
 
@@ -95,7 +97,21 @@ func (rel imagoRelation[R]) failure(t *testing.T, run *imagoRun, row R) string {
 	if sub != "" {
 		sub = "/^" + sub + "$"
 	}
-	return strings.Join(append(lines, "\trepeat: go test -run '^"+name+"$"+sub+"' "+pkg), "\n")
+	return strings.Join(append(lines, "\trepeat: go test "+imagoTags()+"-run '^"+name+"$"+sub+"' "+pkg), "\n")
+}
+
+// imagoTags is the flag for the build tags of this test, "" if it has none.
+func imagoTags() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	for _, s := range info.Settings {
+		if s.Key == "-tags" && s.Value != "" {
+			return "-tags " + s.Value + " "
+		}
+	}
+	return ""
 }
 
 // imagoVerdict is what a relation says of one source.
@@ -231,10 +247,22 @@ func (rel imagoRelation[R]) sources(row R) string {
 	return strings.Join(parts, " ")
 }
 
+// imagoOK reports whether call returns without panic and without error.
+func imagoOK(call func() error) bool {
+	panicked, err := imagoCatch(call)
+	return !panicked && err == nil
+}
+
 // imagoErr reports whether call returns an error.
 func imagoErr(call func() error) bool {
 	panicked, err := imagoCatch(call)
 	return !panicked && err != nil
+}
+
+// imagoPanics reports whether call panics.
+func imagoPanics(call func() error) bool {
+	panicked, _ := imagoCatch(call)
+	return panicked
 }
 
 // imagoCatch runs call and catches its panic.
@@ -442,6 +470,47 @@ func imagoCopyTo(to, from reflect.Value, seen map[unsafe.Pointer]reflect.Value) 
 	}
 }
 
+// imagoRemove returns list without element i, which counts from the end if it is negative; out of range nothing is removed.
+func imagoRemove[S ~[]T, T any](list S, i int) S {
+	if i < 0 {
+		i += len(list)
+	}
+	if i < 0 || i >= len(list) {
+		return slices.Clone(list)
+	}
+	return append(slices.Clone(list[:i]), list[i+1:]...)
+}
+
+// imagoInsert returns list with e before element i, which counts from the end if it is negative; out of range list itself.
+func imagoInsert[S ~[]T, T any](list S, i int, e T) S {
+	if i < 0 {
+		i += len(list)
+	}
+	if i < 0 || i > len(list) {
+		return slices.Clone(list)
+	}
+	return append(append(slices.Clone(list[:i]), e), list[i:]...)
+}
+
+// imagoChars cuts a text into its characters; a byte that is no part of valid UTF-8 is one too.
+func imagoChars[S ~string](s S) []S {
+	var out []S
+	for len(s) > 0 {
+		_, n := utf8.DecodeRuneInString(string(s))
+		out, s = append(out, s[:n]), s[n:]
+	}
+	return out
+}
+
+// imagoText joins characters.
+func imagoText[S ~string](chars []S) S {
+	var out S
+	for _, c := range chars {
+		out += c
+	}
+	return out
+}
+
 // imagoRand draws sources.
 type imagoRand struct{ *rand.Rand }
 
@@ -467,4 +536,50 @@ func (r *imagoRand) int64In(lo, hi int64) int64 {
 		}
 	}
 	return max(lo, min(n, hi))
+}
+
+// textOf draws a text of lo to hi bytes: letters, digits, blanks, signs, and characters of several bytes.
+func (r *imagoRand) textOf(lo, hi int) string {
+	var b strings.Builder
+	for n := r.intIn(lo, hi); b.Len() < n; {
+		left := n - b.Len()
+		switch c := []rune("ééßñ€世🙂")[r.Intn(7)]; {
+		case r.Intn(8) == 0 && utf8.RuneLen(c) <= left:
+			b.WriteRune(c)
+		default:
+			b.WriteByte(r.asciiOf(1, 1)[0])
+		}
+	}
+	return b.String()
+}
+
+// asciiOf draws a text of lo to hi ASCII characters.
+func (r *imagoRand) asciiOf(lo, hi int) string {
+	const chars = "aaabcxyzABZ0123456789   \t\n.,:;-+_/\\\"'()[]{}<>=%&#@!?*$"
+	b := make([]byte, r.intIn(lo, hi))
+	for i := range b {
+		b[i] = chars[r.Intn(len(chars))]
+	}
+	return string(b)
+}
+
+// textNear draws a text near one of the samples: a character is left out, doubled, or replaced by another one of the samples.
+func (r *imagoRand) textNear(lo, hi int, samples ...string) string {
+	pick := func() []string { return imagoChars(samples[r.Intn(len(samples))]) }
+	s := pick()
+	for n := r.Intn(3); n > 0 && len(s) > 0; n-- {
+		i, other := r.Intn(len(s)), pick()
+		switch {
+		case r.Intn(3) == 0:
+			s = imagoRemove(s, i)
+		case r.Intn(2) == 0 || len(other) == 0:
+			s = imagoInsert(s, i, s[i])
+		default:
+			s[i] = other[r.Intn(len(other))]
+		}
+	}
+	if out := imagoText(s); lo <= len(out) && len(out) <= hi {
+		return out
+	}
+	return samples[r.Intn(len(samples))]
 }

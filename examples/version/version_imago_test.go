@@ -5,6 +5,7 @@
 package version_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/imago-mt/imago/examples/version"
@@ -13,6 +14,7 @@ import (
 // imagoParseRow is the sources of the relations of Parse.
 type imagoParseRow struct {
 	v version.Version
+	s string
 }
 
 // imagoParseRelations is the relations of Parse.
@@ -21,18 +23,18 @@ var imagoParseRelations = []imagoRelation[imagoParseRow]{
 	{
 		text: "inverse-of: Parse(v.String()) == v",
 		table: []imagoParseRow{
-			{v: version.New(64, 257, 7)},
-			{v: version.New(513, 64, 4)},
-			{v: version.New(9, 937, 9)},
-			{v: func() version.Version { v := version.New(32, 16, 6); v = v.BumpMinor(); return v }()},
-			{v: version.New(2, 909, 564)},
-			{v: func() version.Version { v := version.New(883, 352, 0); v = v.BumpMinor(); return v }()},
-			{v: version.New(3, 31, 42)},
-			{v: version.New(1, 410, 65)},
-			{v: version.New(964, 0, 63)},
-			{v: version.New(5, 518, 5)},
-			{v: version.New(10, 843, 5)},
-			{v: version.New(9, 0, 10)},
+			{v: version.New(184, 64, 257)},
+			{v: func() version.Version { v := version.New(11, 62, 47); v = v.BumpMinor(); return v }()},
+			{v: version.New(546, 26, 392)},
+			{v: version.New(255, 44, 14)},
+			{v: func() version.Version { v := version.New(4, 661, 6); v = v.BumpMinor(); return v }()},
+			{v: version.New(2, 9, 9)},
+			{v: func() version.Version { v := version.New(8, 1, 31); v = v.BumpMinor(); return v }()},
+			{v: version.New(33, 1, 11)},
+			{v: version.New(2, 44, 127)},
+			{v: func() version.Version { v := version.New(1, 8, 3); v = v.BumpMinor(); return v }()},
+			{v: version.New(1, 1, 10)},
+			{v: func() version.Version { v := version.New(7, 4, 3); v = v.BumpMinor(); return v }()},
 		},
 		draw: func(rnd *imagoRand) imagoParseRow {
 			return imagoParseRow{v: func() version.Version {
@@ -65,6 +67,216 @@ var imagoParseRelations = []imagoRelation[imagoParseRow]{
 			return imagoSaw(run, `err(Parse(""))`, imagoErr(func() error { _, err := version.Parse(""); return err }), "")
 		},
 	},
+	// text-dropped-where-ok: ok(Parse(s)) => Parse(strings.ReplaceAll(s, "v", "")) == Parse(s)
+	{
+		text: `text-dropped-where-ok: ok(Parse(s)) => Parse(strings.ReplaceAll(s, "v", "")) == Parse(s)`,
+		table: []imagoParseRow{
+			{s: "0"},
+			{s: "00"},
+			{s: "8.10.513"},
+			{s: "9.99.0"},
+			{s: "2.722.5"},
+			{s: "6.944.0"},
+			{s: "62944.0"},
+			{s: "6.94550"},
+			{s: "6.946.0"},
+			{s: "6.46.0"},
+			{s: "4.5.843"},
+			{s: "999.11.0"},
+		},
+		draw: func(rnd *imagoRand) imagoParseRow {
+			return imagoParseRow{s: rnd.textNear(0, 24, "0", "00", "8.10.513", "9.99.0", "2.722.5", "6.944.0", "62944.0", "6.94550", "6.946.0", "6.46.0", "4.5.843", "999.11.0")}
+		},
+		pre: func(row imagoParseRow) bool {
+			s := row.s
+			return imagoOK(func() error { _, err := version.Parse(s); return err })
+		},
+		post: func(run *imagoRun, row imagoParseRow) bool {
+			s := row.s
+			followUp := imagoMust(version.Parse(strings.ReplaceAll(s, "v", "")))
+			followUp = imagoCopy(followUp)
+			run.saw(`follow-up Parse(strings.ReplaceAll(s, "v", ""))`, followUp, strings.ReplaceAll(s, "v", ""))
+			source := imagoMust(version.Parse(s))
+			run.saw("source Parse(s)", source, s)
+			return imagoEqual(followUp, source)
+		},
+		usual: 801,
+	},
+	// junk-always-refused: err(Parse(s + "x"))
+	{
+		text: `junk-always-refused: err(Parse(s + "x"))`,
+		table: []imagoParseRow{
+			{s: ""},
+			{s: "aa"},
+			{s: "1.5"},
+			{s: "'"},
+			{s: "é"},
+			{s: "ſ"},
+			{s: "-"},
+			{s: "::1"},
+			{s: "a."},
+			{s: "\na"},
+			{s: "a\f"},
+			{s: "\u0085"},
+		},
+		draw: func(rnd *imagoRand) imagoParseRow {
+			return imagoParseRow{s: rnd.textOf(0, 24)}
+		},
+		post: func(run *imagoRun, row imagoParseRow) bool {
+			s := row.s
+			return imagoSaw(run, `err(Parse(s + "x"))`, imagoErr(func() error { _, err := version.Parse(s + "x"); return err }), s+"x")
+		},
+	},
+	// junk-always-refused-2: err(Parse(s + " "))
+	{
+		text: `junk-always-refused-2: err(Parse(s + " "))`,
+		table: []imagoParseRow{
+			{s: ""},
+			{s: "aa"},
+			{s: "1.5"},
+			{s: "'"},
+			{s: "é"},
+			{s: "ſ"},
+			{s: "-"},
+			{s: "::1"},
+			{s: "a."},
+			{s: "\na"},
+			{s: "a\f"},
+			{s: "\u0085"},
+		},
+		draw: func(rnd *imagoRand) imagoParseRow {
+			return imagoParseRow{s: rnd.textOf(0, 24)}
+		},
+		post: func(run *imagoRun, row imagoParseRow) bool {
+			s := row.s
+			return imagoSaw(run, `err(Parse(s + " "))`, imagoErr(func() error { _, err := version.Parse(s + " "); return err }), s+" ")
+		},
+	},
+	// text-always-refused: err(Parse(s + "v"))
+	{
+		text: `text-always-refused: err(Parse(s + "v"))`,
+		table: []imagoParseRow{
+			{s: ""},
+			{s: "aa"},
+			{s: "1.5"},
+			{s: "'"},
+			{s: "é"},
+			{s: "ſ"},
+			{s: "-"},
+			{s: "::1"},
+			{s: "a."},
+			{s: "\na"},
+			{s: "a\f"},
+			{s: "\u0085"},
+		},
+		draw: func(rnd *imagoRand) imagoParseRow {
+			return imagoParseRow{s: rnd.textOf(0, 24)}
+		},
+		post: func(run *imagoRun, row imagoParseRow) bool {
+			s := row.s
+			return imagoSaw(run, `err(Parse(s + "v"))`, imagoErr(func() error { _, err := version.Parse(s + "v"); return err }), s+"v")
+		},
+	},
+	// text-always-refused-2: err(Parse(s + "."))
+	{
+		text: `text-always-refused-2: err(Parse(s + "."))`,
+		table: []imagoParseRow{
+			{s: ""},
+			{s: "aa"},
+			{s: "1.5"},
+			{s: "'"},
+			{s: "é"},
+			{s: "ſ"},
+			{s: "-"},
+			{s: "::1"},
+			{s: "a."},
+			{s: "\na"},
+			{s: "a\f"},
+			{s: "\u0085"},
+		},
+		draw: func(rnd *imagoRand) imagoParseRow {
+			return imagoParseRow{s: rnd.textOf(0, 24)}
+		},
+		post: func(run *imagoRun, row imagoParseRow) bool {
+			s := row.s
+			return imagoSaw(run, `err(Parse(s + "."))`, imagoErr(func() error { _, err := version.Parse(s + "."); return err }), s+".")
+		},
+	},
+	// text-always-refused-3: err(Parse(s + "+"))
+	{
+		text: `text-always-refused-3: err(Parse(s + "+"))`,
+		table: []imagoParseRow{
+			{s: ""},
+			{s: "aa"},
+			{s: "1.5"},
+			{s: "'"},
+			{s: "é"},
+			{s: "ſ"},
+			{s: "-"},
+			{s: "::1"},
+			{s: "a."},
+			{s: "\na"},
+			{s: "a\f"},
+			{s: "\u0085"},
+		},
+		draw: func(rnd *imagoRand) imagoParseRow {
+			return imagoParseRow{s: rnd.textOf(0, 24)}
+		},
+		post: func(run *imagoRun, row imagoParseRow) bool {
+			s := row.s
+			return imagoSaw(run, `err(Parse(s + "+"))`, imagoErr(func() error { _, err := version.Parse(s + "+"); return err }), s+"+")
+		},
+	},
+	// blank-always-refused: err(Parse(" " + s))
+	{
+		text: `blank-always-refused: err(Parse(" " + s))`,
+		table: []imagoParseRow{
+			{s: ""},
+			{s: "aa"},
+			{s: "1.5"},
+			{s: "'"},
+			{s: "é"},
+			{s: "ſ"},
+			{s: "-"},
+			{s: "::1"},
+			{s: "a."},
+			{s: "\na"},
+			{s: "a\f"},
+			{s: "\u0085"},
+		},
+		draw: func(rnd *imagoRand) imagoParseRow {
+			return imagoParseRow{s: rnd.textOf(0, 24)}
+		},
+		post: func(run *imagoRun, row imagoParseRow) bool {
+			s := row.s
+			return imagoSaw(run, `err(Parse(" " + s))`, imagoErr(func() error { _, err := version.Parse(" " + s); return err }), " "+s)
+		},
+	},
+	// never-panics: !panics(Parse(s))
+	{
+		text: "never-panics: !panics(Parse(s))",
+		table: []imagoParseRow{
+			{s: ""},
+			{s: "aa"},
+			{s: "1.5"},
+			{s: "'"},
+			{s: "é"},
+			{s: "ſ"},
+			{s: "-"},
+			{s: "::1"},
+			{s: "a."},
+			{s: "\na"},
+			{s: "a\f"},
+			{s: "\u0085"},
+		},
+		draw: func(rnd *imagoRand) imagoParseRow {
+			return imagoParseRow{s: rnd.textOf(0, 24)}
+		},
+		post: func(run *imagoRun, row imagoParseRow) bool {
+			s := row.s
+			return !imagoSaw(run, "panics(Parse(s))", imagoPanics(func() error { _, err := version.Parse(s); return err }), s)
+		},
+	},
 }
 
 func TestImagoParse(t *testing.T) { imagoTest(t, 1, 1000, imagoParseRelations) }
@@ -80,18 +292,18 @@ var imagoVersionStringRelations = []imagoRelation[imagoVersionStringRow]{
 	{
 		text: "inverse: Parse(v.String()) == v",
 		table: []imagoVersionStringRow{
-			{v: version.New(5, 5, 323)},
-			{v: version.New(1, 515, 541)},
-			{v: func() version.Version { v := version.New(353, 331, 9); v = v.BumpMinor(); return v }()},
-			{v: func() version.Version { v := version.New(33, 523, 7); v = v.BumpMinor(); return v }()},
-			{v: func() version.Version { v := version.New(5, 2, 999); v = v.BumpMinor(); return v }()},
-			{v: version.New(1, 3, 5)},
-			{v: func() version.Version { v := version.New(537, 75, 1); v = v.BumpMinor(); return v }()},
-			{v: version.New(0, 128, 698)},
-			{v: version.New(16, 255, 0)},
-			{v: version.New(8, 128, 10)},
-			{v: func() version.Version { v := version.New(120, 6, 257); v = v.BumpMinor(); return v }()},
-			{v: version.New(973, 33, 250)},
+			{v: version.New(6, 1, 65)},
+			{v: version.New(524, 33, 999)},
+			{v: version.New(4, 33, 129)},
+			{v: version.New(4, 698, 7)},
+			{v: version.New(2, 7, 10)},
+			{v: version.New(0, 3, 90)},
+			{v: func() version.Version { v := version.New(3, 4, 9); v = v.BumpMinor(); return v }()},
+			{v: version.New(128, 127, 0)},
+			{v: func() version.Version { v := version.New(2, 10, 64); v = v.BumpMinor(); return v }()},
+			{v: func() version.Version { v := version.New(651, 193, 1); v = v.BumpMinor(); return v }()},
+			{v: version.New(2, 10, 10)},
+			{v: func() version.Version { v := version.New(8, 2, 0); v = v.BumpMinor(); return v }()},
 		},
 		draw: func(rnd *imagoRand) imagoVersionStringRow {
 			return imagoVersionStringRow{v: func() version.Version {
@@ -127,18 +339,18 @@ var imagoVersionCompareRelations = []imagoRelation[imagoVersionCompareRow]{
 	{
 		text: "sign-by: v.Less(w) == (v.Compare(w) < 0)",
 		table: []imagoVersionCompareRow{
-			{v: version.New(3, 291, 216), w: version.New(76, 8, 2)},
-			{v: version.New(1000, 659, 999), w: version.New(76, 8, 2)},
-			{v: func() version.Version { v := version.New(994, 69, 31); v = v.BumpMinor(); return v }(), w: version.New(76, 8, 2)},
-			{v: version.New(806, 373, 8), w: version.New(3, 2, 79)},
-			{v: version.New(487, 7, 10), w: version.New(3, 2, 79)},
-			{v: version.New(200, 7, 5), w: version.New(159, 7, 9)},
-			{v: version.New(9, 127, 2), w: version.New(159, 7, 9)},
-			{v: version.New(3, 7, 4), w: version.New(1, 941, 10)},
-			{v: func() version.Version { v := version.New(63, 33, 9); v = v.BumpMinor(); return v }(), w: version.New(1, 941, 10)},
-			{v: version.New(3, 4, 9), w: func() version.Version { v := version.New(7, 0, 10); v = v.BumpMinor(); return v }()},
-			{v: version.New(867, 857, 1), w: version.New(10, 689, 1)},
-			{v: version.New(127, 563, 9), w: version.New(10, 689, 1)},
+			{v: version.New(3, 3, 291), w: version.New(3, 76, 8)},
+			{v: version.New(161, 220, 5), w: version.New(3, 76, 8)},
+			{v: version.New(516, 120, 2), w: version.New(3, 76, 8)},
+			{v: version.New(985, 6, 0), w: version.New(2, 3, 0)},
+			{v: version.New(4, 487, 7), w: version.New(2, 3, 0)},
+			{v: version.New(3, 3, 291), w: version.New(453, 1, 1)},
+			{v: version.New(161, 220, 5), w: version.New(453, 1, 1)},
+			{v: version.New(516, 120, 2), w: version.New(453, 1, 1)},
+			{v: version.New(985, 6, 0), w: func() version.Version { v := version.New(308, 10, 53); v = v.BumpMinor(); return v }()},
+			{v: version.New(4, 487, 7), w: func() version.Version { v := version.New(308, 10, 53); v = v.BumpMinor(); return v }()},
+			{v: version.New(3, 3, 291), w: version.New(999, 1, 999)},
+			{v: version.New(161, 220, 5), w: version.New(999, 1, 999)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionCompareRow {
 			return imagoVersionCompareRow{v: func() version.Version {
@@ -168,18 +380,18 @@ var imagoVersionCompareRelations = []imagoRelation[imagoVersionCompareRow]{
 	{
 		text: "anticommutative: v.Compare(w) == -w.Compare(v)",
 		table: []imagoVersionCompareRow{
-			{v: version.New(1, 0, 650), w: func() version.Version { v := version.New(81, 999, 2); v = v.BumpMinor(); return v }()},
-			{v: version.New(129, 129, 1), w: func() version.Version { v := version.New(159, 4, 8); v = v.BumpMinor(); return v }()},
-			{v: version.New(1, 32, 17), w: version.New(0, 9, 4)},
-			{v: version.New(629, 420, 6), w: version.New(2, 5, 998)},
-			{v: version.New(8, 256, 861), w: version.New(0, 695, 9)},
-			{v: func() version.Version { v := version.New(8, 2, 4); v = v.BumpMinor(); return v }(), w: version.New(0, 695, 9)},
-			{v: version.New(1, 7, 0), w: version.New(1, 10, 2)},
-			{v: version.New(0, 60, 3), w: version.New(256, 0, 7)},
-			{v: version.New(3, 1000, 3), w: version.New(256, 0, 7)},
-			{v: func() version.Version { v := version.New(392, 7, 0); v = v.BumpMinor(); return v }(), w: version.New(6, 881, 0)},
-			{v: version.New(965, 1, 7), w: version.New(999, 32, 257)},
-			{v: func() version.Version { v := version.New(4, 882, 33); v = v.BumpMinor(); return v }(), w: version.New(999, 32, 257)},
+			{v: version.New(10, 42, 8), w: version.New(801, 3, 0)},
+			{v: version.New(1, 32, 17), w: version.New(801, 3, 0)},
+			{v: version.New(2, 1, 593), w: version.New(801, 3, 0)},
+			{v: version.New(15, 715, 540), w: version.New(801, 3, 0)},
+			{v: version.New(2, 887, 3), w: version.New(500, 8, 0)},
+			{v: version.New(10, 42, 8), w: version.New(999, 4, 0)},
+			{v: version.New(1, 32, 17), w: version.New(999, 4, 0)},
+			{v: version.New(2, 1, 593), w: version.New(999, 4, 0)},
+			{v: version.New(15, 715, 540), w: version.New(999, 4, 0)},
+			{v: version.New(2, 887, 3), w: func() version.Version { v := version.New(5, 10, 1); v = v.BumpMinor(); return v }()},
+			{v: version.New(10, 42, 8), w: version.New(0, 5, 1)},
+			{v: version.New(1, 32, 17), w: version.New(0, 5, 1)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionCompareRow {
 			return imagoVersionCompareRow{v: func() version.Version {
@@ -209,18 +421,18 @@ var imagoVersionCompareRelations = []imagoRelation[imagoVersionCompareRow]{
 	{
 		text: "same-zero: v.Compare(v) == 0",
 		table: []imagoVersionCompareRow{
-			{v: version.New(569, 1000, 3)},
-			{v: version.New(1, 512, 852)},
-			{v: version.New(1, 9, 1)},
-			{v: version.New(8, 4, 0)},
-			{v: version.New(0, 2, 9)},
-			{v: version.New(616, 2, 90)},
-			{v: version.New(7, 0, 467)},
-			{v: version.New(2, 5, 3)},
-			{v: version.New(16, 1, 211)},
-			{v: version.New(16, 0, 6)},
-			{v: version.New(8, 105, 287)},
-			{v: version.New(0, 63, 10)},
+			{v: version.New(7, 569, 1000)},
+			{v: version.New(16, 583, 10)},
+			{v: version.New(1, 10, 65)},
+			{v: version.New(1, 129, 7)},
+			{v: version.New(0, 5, 547)},
+			{v: version.New(399, 3, 270)},
+			{v: version.New(0, 922, 6)},
+			{v: version.New(179, 2, 2)},
+			{v: func() version.Version { v := version.New(5, 0, 0); v = v.BumpMinor(); return v }()},
+			{v: version.New(74, 1, 207)},
+			{v: version.New(432, 1, 6)},
+			{v: version.New(156, 1, 9)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionCompareRow {
 			return imagoVersionCompareRow{v: func() version.Version {
@@ -242,18 +454,18 @@ var imagoVersionCompareRelations = []imagoRelation[imagoVersionCompareRow]{
 	{
 		text: "between: -1 <= v.Compare(w) && v.Compare(w) <= 1",
 		table: []imagoVersionCompareRow{
-			{v: version.New(668, 1, 9), w: func() version.Version { v := version.New(1, 884, 0); v = v.BumpMinor(); return v }()},
-			{v: version.New(128, 878, 271), w: func() version.Version { v := version.New(1, 884, 0); v = v.BumpMinor(); return v }()},
-			{v: version.New(1, 17, 10), w: func() version.Version { v := version.New(1, 884, 0); v = v.BumpMinor(); return v }()},
-			{v: version.New(958, 2, 1), w: version.New(6, 10, 63)},
-			{v: version.New(342, 128, 8), w: version.New(6, 10, 63)},
-			{v: func() version.Version { v := version.New(3, 1, 1); v = v.BumpMinor(); return v }(), w: version.New(7, 5, 242)},
-			{v: func() version.Version { v := version.New(1, 10, 8); v = v.BumpMinor(); return v }(), w: version.New(7, 5, 242)},
-			{v: version.New(668, 1, 9), w: version.New(1, 1, 892)},
-			{v: version.New(128, 878, 271), w: version.New(1, 1, 892)},
-			{v: version.New(1, 17, 10), w: version.New(1, 1, 892)},
-			{v: func() version.Version { v := version.New(9, 10, 2); v = v.BumpMinor(); return v }(), w: version.New(1, 6, 3)},
-			{v: version.New(958, 2, 1), w: version.New(9, 2, 8)},
+			{v: version.New(1, 668, 1), w: version.New(720, 1, 884)},
+			{v: version.New(1, 2, 7), w: version.New(720, 1, 884)},
+			{v: version.New(512, 3, 3), w: version.New(720, 1, 884)},
+			{v: version.New(9, 611, 86), w: version.New(0, 2, 6)},
+			{v: version.New(64, 256, 3), w: version.New(0, 2, 6)},
+			{v: version.New(511, 8, 468), w: version.New(380, 1000, 341)},
+			{v: version.New(1, 9, 789), w: version.New(380, 1000, 341)},
+			{v: version.New(6, 7, 7), w: version.New(380, 1000, 341)},
+			{v: version.New(2, 1, 1), w: version.New(380, 1000, 341)},
+			{v: version.New(20, 2, 10), w: func() version.Version { v := version.New(141, 1, 5); v = v.BumpMinor(); return v }()},
+			{v: version.New(956, 3, 3), w: func() version.Version { v := version.New(4, 255, 9); v = v.BumpMinor(); return v }()},
+			{v: version.New(511, 65, 129), w: func() version.Version { v := version.New(4, 255, 9); v = v.BumpMinor(); return v }()},
 		},
 		draw: func(rnd *imagoRand) imagoVersionCompareRow {
 			return imagoVersionCompareRow{v: func() version.Version {
@@ -294,18 +506,18 @@ var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
 	{
 		text: "sign-of: v.Less(w) == (v.Compare(w) < 0)",
 		table: []imagoVersionLessRow{
-			{v: version.New(9, 999, 1), w: version.New(620, 15, 723)},
-			{v: version.New(1, 0, 748), w: version.New(620, 15, 723)},
-			{v: version.New(577, 2, 837), w: version.New(3, 8, 10)},
-			{v: version.New(847, 4, 8), w: version.New(9, 4, 4)},
-			{v: version.New(337, 1, 128), w: version.New(9, 4, 4)},
-			{v: version.New(9, 64, 4), w: version.New(1, 61, 564)},
-			{v: version.New(1, 523, 850), w: version.New(0, 233, 1)},
-			{v: version.New(0, 5, 8), w: version.New(0, 233, 1)},
-			{v: version.New(2, 7, 256), w: version.New(7, 352, 764)},
-			{v: version.New(15, 6, 7), w: version.New(7, 352, 764)},
-			{v: version.New(1, 1, 6), w: func() version.Version { v := version.New(3, 523, 10); v = v.BumpMinor(); return v }()},
-			{v: version.New(1, 643, 3), w: version.New(3, 2, 255)},
+			{v: version.New(729, 5, 256), w: version.New(1, 741, 316)},
+			{v: version.New(5, 1, 1), w: version.New(1, 741, 316)},
+			{v: version.New(1, 343, 30), w: version.New(1, 741, 316)},
+			{v: version.New(680, 2, 686), w: version.New(1, 8, 1)},
+			{v: version.New(10, 5, 511), w: version.New(1, 8, 1)},
+			{v: version.New(1, 0, 1), w: version.New(653, 2, 33)},
+			{v: version.New(257, 5, 0), w: version.New(653, 2, 33)},
+			{v: version.New(2, 464, 256), w: version.New(653, 2, 33)},
+			{v: version.New(484, 10, 33), w: version.New(653, 2, 33)},
+			{v: version.New(2, 512, 850), w: func() version.Version { v := version.New(31, 484, 8); v = v.BumpMinor(); return v }()},
+			{v: version.New(3, 787, 9), w: func() version.Version { v := version.New(31, 484, 8); v = v.BumpMinor(); return v }()},
+			{v: version.New(729, 5, 256), w: version.New(472, 3, 2)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionLessRow {
 			return imagoVersionLessRow{v: func() version.Version {
@@ -335,18 +547,18 @@ var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
 	{
 		text: "swap-negates: v != w => v.Less(w) == !w.Less(v)",
 		table: []imagoVersionLessRow{
-			{v: func() version.Version { v := version.New(230, 99, 316); v = v.BumpMinor(); return v }(), w: version.New(15, 0, 8)},
-			{v: version.New(0, 288, 0), w: version.New(15, 0, 8)},
-			{v: version.New(389, 183, 3), w: version.New(5, 988, 2)},
-			{v: version.New(3, 3, 645), w: version.New(5, 988, 2)},
-			{v: func() version.Version { v := version.New(511, 6, 4); v = v.BumpMinor(); return v }(), w: version.New(5, 988, 2)},
-			{v: version.New(3, 999, 1), w: version.New(124, 513, 5)},
-			{v: func() version.Version { v := version.New(779, 8, 99); v = v.BumpMinor(); return v }(), w: version.New(124, 513, 5)},
-			{v: version.New(683, 7, 4), w: func() version.Version { v := version.New(0, 10, 0); v = v.BumpMinor(); return v }()},
-			{v: version.New(8, 9, 7), w: version.New(578, 27, 571)},
-			{v: version.New(959, 467, 129), w: version.New(578, 27, 571)},
-			{v: version.New(10, 3, 0), w: version.New(0, 4, 17)},
-			{v: version.New(127, 2, 5), w: version.New(0, 4, 17)},
+			{v: version.New(5, 230, 99), w: version.New(14, 15, 0)},
+			{v: version.New(0, 0, 7), w: version.New(14, 15, 0)},
+			{v: version.New(6, 1, 3), w: version.New(14, 15, 0)},
+			{v: version.New(6, 221, 316), w: version.New(14, 15, 0)},
+			{v: version.New(4, 2, 1), w: version.New(8, 3, 9)},
+			{v: version.New(2, 5, 7), w: version.New(8, 3, 9)},
+			{v: version.New(255, 3, 5), w: version.New(1, 4, 445)},
+			{v: func() version.Version { v := version.New(855, 3, 9); v = v.BumpMinor(); return v }(), w: version.New(1, 4, 445)},
+			{v: version.New(31, 8, 755), w: func() version.Version { v := version.New(985, 1, 32); v = v.BumpMinor(); return v }()},
+			{v: version.New(316, 64, 4), w: version.New(2, 0, 1)},
+			{v: func() version.Version { v := version.New(112, 146, 1); v = v.BumpMinor(); return v }(), w: version.New(2, 0, 1)},
+			{v: version.New(2, 98, 914), w: version.New(2, 0, 1)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionLessRow {
 			return imagoVersionLessRow{v: func() version.Version {
@@ -381,18 +593,18 @@ var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
 	{
 		text: "absorbs: v.Less(Max(v, w)) == v.Less(w)",
 		table: []imagoVersionLessRow{
-			{v: version.New(1, 3, 4), w: version.New(414, 4, 578)},
-			{v: version.New(826, 0, 1000), w: version.New(414, 4, 578)},
-			{v: version.New(1, 9, 4), w: version.New(414, 4, 578)},
-			{v: version.New(65, 9, 381), w: version.New(606, 2, 0)},
-			{v: func() version.Version { v := version.New(568, 0, 2); v = v.BumpMinor(); return v }(), w: version.New(606, 2, 0)},
-			{v: version.New(0, 513, 127), w: func() version.Version { v := version.New(5, 3, 3); v = v.BumpMinor(); return v }()},
-			{v: version.New(5, 3, 1), w: func() version.Version { v := version.New(256, 9, 2); v = v.BumpMinor(); return v }()},
-			{v: version.New(983, 0, 1), w: func() version.Version { v := version.New(256, 9, 2); v = v.BumpMinor(); return v }()},
-			{v: version.New(0, 90, 5), w: version.New(3, 397, 0)},
-			{v: version.New(569, 5, 9), w: version.New(5, 999, 3)},
-			{v: func() version.Version { v := version.New(10, 420, 1); v = v.BumpMinor(); return v }(), w: version.New(5, 999, 3)},
-			{v: version.New(266, 2, 7), w: version.New(5, 999, 3)},
+			{v: version.New(5, 1, 3), w: version.New(2, 414, 4)},
+			{v: version.New(4, 4, 1000), w: version.New(578, 2, 573)},
+			{v: version.New(1, 10, 10), w: version.New(578, 2, 573)},
+			{v: version.New(716, 1, 7), w: version.New(897, 852, 0)},
+			{v: version.New(10, 6, 6), w: version.New(897, 852, 0)},
+			{v: version.New(8, 871, 0), w: version.New(897, 852, 0)},
+			{v: func() version.Version { v := version.New(63, 1, 0); v = v.BumpMinor(); return v }(), w: version.New(897, 852, 0)},
+			{v: version.New(1, 1, 826), w: func() version.Version { v := version.New(5, 8, 60); v = v.BumpMinor(); return v }()},
+			{v: version.New(914, 8, 10), w: func() version.Version { v := version.New(5, 8, 60); v = v.BumpMinor(); return v }()},
+			{v: version.New(5, 1, 3), w: version.New(10, 5, 999)},
+			{v: version.New(4, 4, 1000), w: func() version.Version { v := version.New(36, 583, 2); v = v.BumpMinor(); return v }()},
+			{v: version.New(31, 0, 256), w: version.New(980, 5, 10)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionLessRow {
 			return imagoVersionLessRow{v: func() version.Version {
@@ -425,18 +637,18 @@ var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
 	{
 		text: "irreflexive: !v.Less(v)",
 		table: []imagoVersionLessRow{
-			{v: func() version.Version { v := version.New(866, 548, 1); v = v.BumpMinor(); return v }()},
-			{v: func() version.Version { v := version.New(3, 10, 2); v = v.BumpMinor(); return v }()},
-			{v: func() version.Version { v := version.New(686, 566, 9); v = v.BumpMinor(); return v }()},
-			{v: version.New(15, 1, 3)},
-			{v: version.New(931, 2, 999)},
-			{v: version.New(1, 0, 3)},
-			{v: version.New(282, 5, 32)},
-			{v: version.New(7, 2, 8)},
-			{v: func() version.Version { v := version.New(326, 252, 7); v = v.BumpMinor(); return v }()},
-			{v: version.New(508, 6, 10)},
-			{v: version.New(128, 5, 8)},
-			{v: version.New(10, 1, 2)},
+			{v: version.New(3, 1, 717)},
+			{v: func() version.Version { v := version.New(0, 866, 548); v = v.BumpMinor(); return v }()},
+			{v: func() version.Version { v := version.New(1, 2, 4); v = v.BumpMinor(); return v }()},
+			{v: version.New(7, 511, 490)},
+			{v: func() version.Version { v := version.New(361, 869, 4); v = v.BumpMinor(); return v }()},
+			{v: func() version.Version { v := version.New(3, 1, 255); v = v.BumpMinor(); return v }()},
+			{v: version.New(387, 511, 9)},
+			{v: version.New(866, 2, 354)},
+			{v: version.New(2, 999, 6)},
+			{v: version.New(423, 91, 1)},
+			{v: version.New(729, 5, 257)},
+			{v: func() version.Version { v := version.New(2, 3, 511); v = v.BumpMinor(); return v }()},
 		},
 		draw: func(rnd *imagoRand) imagoVersionLessRow {
 			return imagoVersionLessRow{v: func() version.Version {
@@ -458,18 +670,18 @@ var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
 	{
 		text: "asymmetric: v.Less(w) => !w.Less(v)",
 		table: []imagoVersionLessRow{
-			{v: func() version.Version { v := version.New(2, 10, 257); v = v.BumpMinor(); return v }(), w: version.New(710, 64, 47)},
-			{v: version.New(526, 0, 3), w: version.New(710, 64, 47)},
-			{v: func() version.Version { v := version.New(4, 587, 2); v = v.BumpMinor(); return v }(), w: version.New(710, 64, 47)},
-			{v: func() version.Version { v := version.New(1, 3, 6); v = v.BumpMinor(); return v }(), w: version.New(710, 64, 47)},
-			{v: version.New(7, 0, 20), w: func() version.Version { v := version.New(392, 2, 999); v = v.BumpMinor(); return v }()},
-			{v: version.New(6, 33, 9), w: func() version.Version { v := version.New(392, 2, 999); v = v.BumpMinor(); return v }()},
-			{v: func() version.Version { v := version.New(2, 15, 7); v = v.BumpMinor(); return v }(), w: version.New(691, 7, 127)},
-			{v: version.New(121, 5, 0), w: version.New(691, 7, 127)},
-			{v: func() version.Version { v := version.New(256, 2, 9); v = v.BumpMinor(); return v }(), w: version.New(691, 7, 127)},
-			{v: version.New(632, 2, 513), w: version.New(691, 7, 127)},
-			{v: func() version.Version { v := version.New(2, 10, 257); v = v.BumpMinor(); return v }(), w: version.New(6, 0, 511)},
-			{v: func() version.Version { v := version.New(4, 587, 2); v = v.BumpMinor(); return v }(), w: version.New(6, 0, 511)},
+			{v: version.New(757, 2, 10), w: version.New(977, 710, 64)},
+			{v: func() version.Version { v := version.New(5, 335, 941); v = v.BumpMinor(); return v }(), w: version.New(977, 710, 64)},
+			{v: version.New(8, 1, 3), w: version.New(977, 710, 64)},
+			{v: func() version.Version { v := version.New(7, 127, 8); v = v.BumpMinor(); return v }(), w: version.New(977, 710, 64)},
+			{v: version.New(4, 221, 257), w: version.New(977, 710, 64)},
+			{v: version.New(0, 266, 790), w: version.New(47, 0, 245)},
+			{v: func() version.Version { v := version.New(9, 0, 4); v = v.BumpMinor(); return v }(), w: version.New(47, 0, 245)},
+			{v: version.New(8, 8, 5), w: version.New(47, 0, 245)},
+			{v: func() version.Version { v := version.New(7, 127, 8); v = v.BumpMinor(); return v }(), w: version.New(47, 0, 245)},
+			{v: version.New(4, 221, 257), w: version.New(47, 0, 245)},
+			{v: func() version.Version { v := version.New(5, 335, 941); v = v.BumpMinor(); return v }(), w: version.New(136, 9, 7)},
+			{v: version.New(8, 1, 3), w: version.New(136, 9, 7)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionLessRow {
 			return imagoVersionLessRow{v: func() version.Version {
@@ -503,10 +715,15 @@ var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
 	{
 		text: "transitive: v.Less(w) && w.Less(w2) => v.Less(w2)",
 		table: []imagoVersionLessRow{
-			{v: version.New(1, 194, 386), w: version.New(8, 601, 6), w2: func() version.Version { v := version.New(10, 3, 5); v = v.BumpMinor(); return v }()},
-			{v: version.New(2, 4, 5), w: version.New(257, 3, 582), w2: version.New(264, 0, 1)},
-			{v: version.New(4, 0, 10), w: version.New(6, 8, 1), w2: version.New(371, 510, 513)},
-			{v: version.New(1, 8, 5), w: func() version.Version { v := version.New(2, 322, 982); v = v.BumpMinor(); return v }(), w2: version.New(299, 5, 602)},
+			{v: version.New(1, 8, 1), w: version.New(6, 6, 3), w2: version.New(1000, 7, 9)},
+			{v: version.New(5, 999, 435), w: version.New(6, 6, 3), w2: func() version.Version { v := version.New(696, 510, 1); v = v.BumpMinor(); return v }()},
+			{v: version.New(5, 1, 511), w: version.New(9, 10, 257), w2: version.New(1000, 7, 9)},
+			{v: version.New(1, 8, 1), w: version.New(4, 1, 0), w2: version.New(4, 31, 8)},
+			{v: version.New(5, 849, 836), w: version.New(10, 2, 9), w2: version.New(31, 65, 4)},
+			{v: version.New(366, 0, 3), w: version.New(782, 2, 6), w2: func() version.Version { v := version.New(951, 0, 512); v = v.BumpMinor(); return v }()},
+			{v: func() version.Version { v := version.New(5, 9, 8); v = v.BumpMinor(); return v }(), w: version.New(33, 1, 10), w2: version.New(959, 9, 887)},
+			{v: version.New(10, 1, 0), w: version.New(36, 256, 8), w2: version.New(440, 1, 1)},
+			{v: version.New(1, 0, 6), w: version.New(16, 1000, 1), w2: version.New(606, 870, 668)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionLessRow {
 			return imagoVersionLessRow{v: func() version.Version {
@@ -542,6 +759,96 @@ var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
 		},
 		usual: 173,
 	},
+	// says-already: !v.Less(w) => Max(v, w) == v
+	{
+		text: "says-already: !v.Less(w) => Max(v, w) == v",
+		table: []imagoVersionLessRow{
+			{v: version.New(922, 1, 9), w: version.New(494, 310, 794)},
+			{v: version.New(64, 127, 1), w: version.New(0, 0, 1)},
+			{v: func() version.Version { v := version.New(257, 0, 1); v = v.BumpMinor(); return v }(), w: version.New(0, 0, 1)},
+			{v: version.New(10, 127, 1), w: version.New(0, 0, 1)},
+			{v: version.New(22, 9, 6), w: version.New(0, 0, 1)},
+			{v: version.New(2, 271, 0), w: version.New(0, 0, 1)},
+			{v: version.New(519, 1, 6), w: version.New(0, 0, 1)},
+			{v: version.New(138, 0, 7), w: version.New(0, 0, 1)},
+			{v: version.New(2, 0, 789), w: version.New(0, 0, 1)},
+			{v: version.New(256, 2, 342), w: version.New(128, 5, 10)},
+			{v: version.New(255, 608, 2), w: version.New(128, 5, 10)},
+			{v: version.New(138, 0, 7), w: version.New(128, 5, 10)},
+		},
+		draw: func(rnd *imagoRand) imagoVersionLessRow {
+			return imagoVersionLessRow{v: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				for n := rnd.intIn(0, 3); n > 0; n-- {
+					v = v.BumpMinor()
+				}
+				return v
+			}(), w: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				for n := rnd.intIn(0, 3); n > 0; n-- {
+					v = v.BumpMinor()
+				}
+				return v
+			}()}
+		},
+		pre: func(row imagoVersionLessRow) bool {
+			v, w := row.v, row.w
+			source := imagoCopy(v).Less(imagoCopy(w))
+			return !source
+		},
+		post: func(run *imagoRun, row imagoVersionLessRow) bool {
+			v, w := row.v, row.w
+			max2 := version.Max(imagoCopy(v), imagoCopy(w))
+			run.saw("execution Max(v, w)", max2)
+			return imagoEqual(max2, v)
+		},
+		usual: 507,
+	},
+	// choice-of: v.Less(w) => Max(v, w) == w
+	{
+		text: "choice-of: v.Less(w) => Max(v, w) == w",
+		table: []imagoVersionLessRow{
+			{v: version.New(0, 294, 7), w: version.New(694, 2, 3)},
+			{v: version.New(64, 370, 3), w: version.New(694, 2, 3)},
+			{v: version.New(302, 4, 3), w: version.New(694, 2, 3)},
+			{v: version.New(0, 6, 2), w: version.New(694, 2, 3)},
+			{v: version.New(8, 0, 8), w: version.New(548, 0, 538)},
+			{v: func() version.Version { v := version.New(2, 0, 2); v = v.BumpMinor(); return v }(), w: version.New(548, 0, 538)},
+			{v: version.New(5, 318, 999), w: version.New(548, 0, 538)},
+			{v: version.New(7, 3, 0), w: version.New(548, 0, 538)},
+			{v: version.New(0, 4, 31), w: version.New(548, 0, 538)},
+			{v: version.New(0, 294, 7), w: version.New(2, 1, 5)},
+			{v: version.New(8, 0, 8), w: func() version.Version { v := version.New(65, 310, 5); v = v.BumpMinor(); return v }()},
+			{v: version.New(2, 31, 65), w: func() version.Version { v := version.New(65, 310, 5); v = v.BumpMinor(); return v }()},
+		},
+		draw: func(rnd *imagoRand) imagoVersionLessRow {
+			return imagoVersionLessRow{v: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				for n := rnd.intIn(0, 3); n > 0; n-- {
+					v = v.BumpMinor()
+				}
+				return v
+			}(), w: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				for n := rnd.intIn(0, 3); n > 0; n-- {
+					v = v.BumpMinor()
+				}
+				return v
+			}()}
+		},
+		pre: func(row imagoVersionLessRow) bool {
+			v, w := row.v, row.w
+			source := imagoCopy(v).Less(imagoCopy(w))
+			return source
+		},
+		post: func(run *imagoRun, row imagoVersionLessRow) bool {
+			v, w := row.v, row.w
+			max2 := version.Max(imagoCopy(v), imagoCopy(w))
+			run.saw("execution Max(v, w)", max2)
+			return imagoEqual(max2, w)
+		},
+		usual: 493,
+	},
 }
 
 func TestImagoVersionLess(t *testing.T) { imagoTest(t, 1, 1000, imagoVersionLessRelations) }
@@ -559,18 +866,18 @@ var imagoVersionCompatibleRelations = []imagoRelation[imagoVersionCompatibleRow]
 	{
 		text: "reflexive: v.Compatible(v)",
 		table: []imagoVersionCompatibleRow{
-			{v: version.New(0, 393, 875)},
-			{v: version.New(729, 1, 680)},
-			{v: func() version.Version { v := version.New(512, 6, 40); v = v.BumpMinor(); return v }()},
-			{v: version.New(7, 89, 643)},
-			{v: version.New(184, 0, 256)},
-			{v: version.New(2, 0, 7)},
-			{v: version.New(32, 1, 8)},
+			{v: version.New(6, 8, 2)},
+			{v: version.New(3, 10, 64)},
+			{v: version.New(7, 5, 7)},
+			{v: func() version.Version { v := version.New(3, 256, 5); v = v.BumpMinor(); return v }()},
+			{v: version.New(878, 5, 0)},
+			{v: version.New(511, 0, 3)},
 			{v: version.New(127, 127, 10)},
-			{v: version.New(8, 555, 31)},
-			{v: version.New(10, 379, 9)},
-			{v: version.New(1, 8, 3)},
-			{v: func() version.Version { v := version.New(33, 16, 0); v = v.BumpMinor(); return v }()},
+			{v: version.New(1, 512, 31)},
+			{v: version.New(379, 9, 669)},
+			{v: version.New(3, 10, 1)},
+			{v: version.New(0, 9, 7)},
+			{v: version.New(1, 0, 923)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionCompatibleRow {
 			return imagoVersionCompatibleRow{v: func() version.Version {
@@ -592,7 +899,10 @@ var imagoVersionCompatibleRelations = []imagoRelation[imagoVersionCompatibleRow]
 	{
 		text: "transitive: v.Compatible(w) && w.Compatible(w2) => v.Compatible(w2)",
 		table: []imagoVersionCompatibleRow{
-			{v: version.New(8, 0, 842), w: version.New(8, 0, 842), w2: version.New(8, 0, 842)},
+			{v: version.New(5, 1, 257), w: version.New(5, 1, 257), w2: version.New(5, 1, 257)},
+			{v: version.New(2, 10, 6), w: version.New(2, 10, 6), w2: version.New(2, 10, 6)},
+			{v: version.New(0, 4, 2), w: version.New(0, 4, 2), w2: version.New(0, 4, 2)},
+			{v: version.New(289, 8, 7), w: version.New(289, 8, 7), w2: version.New(289, 8, 7)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionCompatibleRow {
 			return imagoVersionCompatibleRow{v: func() version.Version {
@@ -644,18 +954,36 @@ var imagoVersionBumpMinorRelations = []imagoRelation[imagoVersionBumpMinorRow]{
 	{
 		text: "homomorphism: Max(v, w).BumpMinor() == Max(v.BumpMinor(), w.BumpMinor())",
 		table: []imagoVersionBumpMinorRow{
-			{v: version.New(0, 1000, 1), w: version.New(2, 0, 938)},
-			{v: version.New(0, 1000, 1), w: version.New(1, 10, 9)},
-			{v: version.New(0, 1000, 1), w: version.New(972, 497, 2)},
-			{v: version.New(999, 999, 4), w: version.New(7, 845, 4)},
-			{v: version.New(4, 0, 0), w: version.New(127, 9, 6)},
-			{v: version.New(166, 128, 998), w: version.New(876, 7, 999)},
-			{v: version.New(513, 913, 5), w: func() version.Version { v := version.New(999, 3, 6); v = v.BumpMinor(); return v }()},
-			{v: version.New(65, 597, 256), w: version.New(33, 1, 9)},
-			{v: version.New(2, 3, 349), w: version.New(790, 0, 125)},
-			{v: version.New(0, 1, 223), w: func() version.Version { v := version.New(7, 10, 9); v = v.BumpMinor(); return v }()},
-			{v: version.New(115, 629, 7), w: version.New(255, 4, 512)},
-			{v: version.New(328, 5, 2), w: version.New(589, 3, 513)},
+			{v: version.New(9, 2, 1), w: version.New(128, 1, 63)},
+			{v: version.New(5, 132, 15), w: version.New(128, 1, 63)},
+			{v: version.New(974, 9, 512), w: version.New(0, 257, 2)},
+			{v: version.New(1, 1, 10), w: version.New(0, 257, 2)},
+			{v: version.New(4, 999, 2), w: version.New(0, 257, 2)},
+			{v: version.New(218, 511, 0), w: version.New(0, 938, 3)},
+			{v: version.New(898, 29, 9), w: version.New(0, 938, 3)},
+			{v: version.New(9, 0, 999), w: func() version.Version {
+				v, err := version.Parse("459")
+				if err != nil {
+					panic(err)
+				}
+				return v
+			}()},
+			{v: version.New(882, 1, 3), w: func() version.Version {
+				v, err := version.Parse("459")
+				if err != nil {
+					panic(err)
+				}
+				return v
+			}()},
+			{v: version.New(999, 1, 511), w: func() version.Version {
+				v, err := version.Parse("459")
+				if err != nil {
+					panic(err)
+				}
+				return v
+			}()},
+			{v: version.New(9, 2, 1), w: func() version.Version { v := version.New(1000, 5, 4); v = v.BumpMinor(); return v }()},
+			{v: version.New(5, 132, 15), w: func() version.Version { v := version.New(1000, 5, 4); v = v.BumpMinor(); return v }()},
 		},
 		draw: func(rnd *imagoRand) imagoVersionBumpMinorRow {
 			return imagoVersionBumpMinorRow{v: func() version.Version {
@@ -708,18 +1036,18 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 	{
 		text: "same-twice: Max(v, v) == v",
 		table: []imagoMaxRow{
-			{v: func() version.Version { v := version.New(2, 999, 8); v = v.BumpMinor(); return v }()},
-			{v: version.New(7, 513, 867)},
-			{v: version.New(128, 997, 4)},
-			{v: version.New(10, 0, 1)},
-			{v: version.New(8, 1, 951)},
-			{v: version.New(2, 237, 5)},
-			{v: func() version.Version { v := version.New(49, 33, 6); v = v.BumpMinor(); return v }()},
-			{v: version.New(2, 0, 95)},
-			{v: version.New(926, 5, 387)},
-			{v: version.New(1000, 2, 9)},
-			{v: version.New(8, 9, 5)},
-			{v: func() version.Version { v := version.New(0, 2, 2); v = v.BumpMinor(); return v }()},
+			{v: version.New(0, 5, 60)},
+			{v: version.New(128, 5, 8)},
+			{v: version.New(117, 2, 4)},
+			{v: version.New(9, 1, 0)},
+			{v: version.New(3, 0, 6)},
+			{v: func() version.Version { v := version.New(5, 408, 95); v = v.BumpMinor(); return v }()},
+			{v: version.New(4, 0, 6)},
+			{v: func() version.Version { v := version.New(502, 5, 293); v = v.BumpMinor(); return v }()},
+			{v: version.New(0, 9, 3)},
+			{v: version.New(1, 0, 698)},
+			{v: version.New(255, 72, 999)},
+			{v: version.New(7, 888, 17)},
 		},
 		draw: func(rnd *imagoRand) imagoMaxRow {
 			return imagoMaxRow{v: func() version.Version {
@@ -741,18 +1069,18 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 	{
 		text: "commutative: Max(v, w) == Max(w, v)",
 		table: []imagoMaxRow{
-			{v: version.New(0, 1, 511), w: version.New(0, 453, 557)},
-			{v: func() version.Version { v := version.New(6, 0, 0); v = v.BumpMinor(); return v }(), w: version.New(0, 453, 557)},
-			{v: version.New(63, 8, 4), w: version.New(555, 127, 808)},
-			{v: func() version.Version { v := version.New(620, 7, 5); v = v.BumpMinor(); return v }(), w: version.New(546, 712, 1)},
-			{v: version.New(697, 6, 9), w: version.New(546, 712, 1)},
-			{v: version.New(0, 1, 511), w: version.New(2, 766, 511)},
-			{v: func() version.Version { v := version.New(6, 0, 0); v = v.BumpMinor(); return v }(), w: version.New(2, 766, 511)},
-			{v: version.New(63, 8, 4), w: func() version.Version { v := version.New(5, 1000, 3); v = v.BumpMinor(); return v }()},
-			{v: version.New(0, 1, 511), w: version.New(229, 17, 4)},
-			{v: func() version.Version { v := version.New(6, 0, 0); v = v.BumpMinor(); return v }(), w: version.New(229, 17, 4)},
-			{v: version.New(9, 320, 1000), w: version.New(871, 0, 2)},
-			{v: version.New(63, 8, 4), w: func() version.Version { v := version.New(2, 1, 635); v = v.BumpMinor(); return v }()},
+			{v: version.New(188, 9, 6), w: version.New(770, 0, 4)},
+			{v: version.New(1000, 32, 1), w: version.New(770, 0, 4)},
+			{v: version.New(3, 1, 2), w: version.New(770, 0, 4)},
+			{v: version.New(999, 127, 4), w: version.New(15, 7, 0)},
+			{v: func() version.Version { v := version.New(9, 8, 2); v = v.BumpMinor(); return v }(), w: version.New(15, 7, 0)},
+			{v: version.New(262, 9, 16), w: version.New(1, 1, 526)},
+			{v: func() version.Version { v := version.New(620, 7, 5); v = v.BumpMinor(); return v }(), w: version.New(1, 1, 526)},
+			{v: version.New(5, 599, 6), w: version.New(1, 1, 526)},
+			{v: version.New(204, 6, 6), w: func() version.Version { v := version.New(127, 808, 8); v = v.BumpMinor(); return v }()},
+			{v: version.New(2, 276, 900), w: version.New(2, 870, 683)},
+			{v: version.New(219, 8, 2), w: version.New(2, 870, 683)},
+			{v: version.New(9, 0, 3), w: version.New(2, 870, 683)},
 		},
 		draw: func(rnd *imagoRand) imagoMaxRow {
 			return imagoMaxRow{v: func() version.Version {
@@ -783,16 +1111,20 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 	{
 		text: "associative: Max(Max(v, w), w2) == Max(v, Max(w, w2))",
 		table: []imagoMaxRow{
-			{v: version.New(10, 513, 949), w: version.New(1, 962, 6), w2: version.New(1, 962, 6)},
-			{v: func() version.Version {
-				v, err := version.Parse("00")
+			{v: version.New(128, 7, 10), w: func() version.Version { v := version.New(4, 1, 827); v = v.BumpMinor(); return v }(), w2: version.New(1, 658, 25)},
+			{v: version.New(513, 9, 3), w: func() version.Version { v := version.New(4, 0, 5); v = v.BumpMinor(); return v }(), w2: version.New(246, 5, 1)},
+			{v: version.New(128, 7, 10), w: version.New(617, 10, 10), w2: func() version.Version { v := version.New(4, 4, 10); v = v.BumpMinor(); return v }()},
+			{v: version.New(1, 5, 127), w: func() version.Version {
+				v, err := version.Parse("1018360")
 				if err != nil {
 					panic(err)
 				}
 				return v
-			}(), w: version.New(129, 7, 0), w2: version.New(129, 7, 0)},
-			{v: version.New(2, 91, 0), w: version.New(0, 68, 2), w2: version.New(2, 91, 0)},
-			{v: version.New(6, 3, 0), w: version.New(0, 9, 5), w2: version.New(7, 1, 691)},
+			}(), w2: version.New(125, 1, 4)},
+			{v: version.New(513, 9, 3), w: version.New(8, 838, 257), w2: version.New(3, 1, 2)},
+			{v: func() version.Version { v := version.New(255, 847, 10); v = v.BumpMinor(); return v }(), w: version.New(2, 5, 986), w2: version.New(2, 5, 257)},
+			{v: version.New(4, 64, 129), w: version.New(4, 64, 129), w2: func() version.Version { v := version.New(7, 5, 513); v = v.BumpMinor(); return v }()},
+			{v: func() version.Version { v := version.New(8, 257, 1); v = v.BumpMinor(); return v }(), w: version.New(2, 973, 1), w2: version.New(5, 2, 1)},
 		},
 		draw: func(rnd *imagoRand) imagoMaxRow {
 			return imagoMaxRow{v: func() version.Version {
@@ -835,18 +1167,24 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 	{
 		text: "maps-products: Max(v, w).BumpMinor() == Max(v.BumpMinor(), w.BumpMinor())",
 		table: []imagoMaxRow{
-			{v: version.New(2, 2, 0), w: version.New(1, 0, 8)},
-			{v: version.New(127, 0, 212), w: version.New(1, 0, 8)},
-			{v: version.New(513, 6, 9), w: version.New(220, 9, 256)},
-			{v: version.New(2, 4, 2), w: version.New(220, 9, 256)},
-			{v: version.New(742, 2, 65), w: version.New(2, 0, 866)},
-			{v: version.New(466, 373, 89), w: version.New(2, 0, 866)},
-			{v: version.New(2, 797, 3), w: version.New(8, 275, 1)},
-			{v: version.New(0, 0, 10), w: version.New(8, 275, 1)},
-			{v: func() version.Version { v := version.New(2, 1, 278); v = v.BumpMinor(); return v }(), w: version.New(880, 0, 4)},
-			{v: version.New(1, 7, 2), w: version.New(880, 0, 4)},
-			{v: version.New(2, 2, 0), w: version.New(0, 0, 32)},
-			{v: func() version.Version { v := version.New(3, 6, 4); v = v.BumpMinor(); return v }(), w: version.New(2, 9, 1000)},
+			{v: version.New(513, 2, 692), w: version.New(8, 305, 229)},
+			{v: version.New(17, 2, 5), w: version.New(8, 305, 229)},
+			{v: func() version.Version { v := version.New(2, 10, 0); v = v.BumpMinor(); return v }(), w: version.New(8, 305, 229)},
+			{v: func() version.Version { v := version.New(31, 2, 5); v = v.BumpMinor(); return v }(), w: version.New(8, 305, 229)},
+			{v: func() version.Version {
+				v, err := version.Parse("128")
+				if err != nil {
+					panic(err)
+				}
+				return v
+			}(), w: version.New(928, 5, 2)},
+			{v: version.New(514, 834, 7), w: version.New(928, 5, 2)},
+			{v: version.New(702, 7, 0), w: version.New(127, 647, 512)},
+			{v: version.New(1, 255, 33), w: func() version.Version { v := version.New(585, 2, 1); v = v.BumpMinor(); return v }()},
+			{v: version.New(32, 6, 776), w: func() version.Version { v := version.New(5, 6, 3); v = v.BumpMinor(); return v }()},
+			{v: version.New(235, 2, 2), w: func() version.Version { v := version.New(5, 6, 3); v = v.BumpMinor(); return v }()},
+			{v: version.New(513, 2, 692), w: version.New(127, 127, 32)},
+			{v: version.New(17, 2, 5), w: version.New(127, 127, 32)},
 		},
 		draw: func(rnd *imagoRand) imagoMaxRow {
 			return imagoMaxRow{v: func() version.Version {
@@ -886,18 +1224,18 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 	{
 		text: "picks-one: Max(v, w) == v || Max(v, w) == w",
 		table: []imagoMaxRow{
-			{v: version.New(3, 8, 512), w: func() version.Version { v := version.New(3, 15, 778); v = v.BumpMinor(); return v }()},
-			{v: version.New(5, 4, 6), w: version.New(550, 258, 0)},
-			{v: version.New(650, 10, 999), w: version.New(550, 258, 0)},
-			{v: func() version.Version { v := version.New(0, 7, 3); v = v.BumpMinor(); return v }(), w: version.New(5, 8, 33)},
-			{v: version.New(4, 120, 33), w: version.New(5, 8, 33)},
-			{v: version.New(999, 286, 869), w: version.New(551, 323, 2)},
-			{v: func() version.Version { v := version.New(0, 32, 54); v = v.BumpMinor(); return v }(), w: version.New(551, 323, 2)},
-			{v: func() version.Version { v := version.New(0, 110, 3); v = v.BumpMinor(); return v }(), w: version.New(551, 323, 2)},
-			{v: version.New(1, 0, 636), w: version.New(5, 2, 127)},
-			{v: version.New(4, 63, 2), w: version.New(5, 2, 127)},
-			{v: version.New(989, 4, 154), w: version.New(5, 2, 127)},
-			{v: version.New(5, 4, 6), w: version.New(616, 786, 4)},
+			{v: version.New(4, 3, 8), w: version.New(17, 10, 354)},
+			{v: func() version.Version { v := version.New(861, 7, 1); v = v.BumpMinor(); return v }(), w: version.New(17, 10, 354)},
+			{v: version.New(10, 3, 9), w: version.New(17, 10, 354)},
+			{v: version.New(3, 5, 204), w: version.New(5, 778, 1)},
+			{v: version.New(330, 1, 7), w: version.New(5, 778, 1)},
+			{v: version.New(9, 464, 1), w: version.New(5, 778, 1)},
+			{v: version.New(3, 127, 662), w: version.New(5, 778, 1)},
+			{v: func() version.Version { v := version.New(8, 1, 100); v = v.BumpMinor(); return v }(), w: version.New(511, 10, 2)},
+			{v: version.New(7, 969, 1), w: func() version.Version { v := version.New(555, 532, 3); v = v.BumpMinor(); return v }()},
+			{v: version.New(807, 5, 69), w: func() version.Version { v := version.New(2, 1, 407); v = v.BumpMinor(); return v }()},
+			{v: version.New(3, 5, 204), w: version.New(4, 449, 10)},
+			{v: func() version.Version { v := version.New(9, 9, 808); v = v.BumpMinor(); return v }(), w: version.New(6, 32, 31)},
 		},
 		draw: func(rnd *imagoRand) imagoMaxRow {
 			return imagoMaxRow{v: func() version.Version {
@@ -920,6 +1258,245 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 			run.saw("source Max(v, w)", source)
 			return imagoEqual(source, v) || imagoEqual(source, w)
 		},
+	},
+	// chooses: v.Less(w) => Max(v, w) == w
+	{
+		text: "chooses: v.Less(w) => Max(v, w) == w",
+		table: []imagoMaxRow{
+			{v: version.New(0, 0, 2), w: version.New(10, 6, 0)},
+			{v: version.New(3, 65, 9), w: version.New(10, 6, 0)},
+			{v: func() version.Version { v := version.New(1, 0, 64); v = v.BumpMinor(); return v }(), w: version.New(10, 6, 0)},
+			{v: version.New(5, 1, 1), w: version.New(10, 6, 0)},
+			{v: func() version.Version { v := version.New(1, 0, 64); v = v.BumpMinor(); return v }(), w: version.New(7, 9, 5)},
+			{v: version.New(4, 0, 10), w: version.New(7, 9, 5)},
+			{v: version.New(4, 9, 5), w: version.New(7, 9, 5)},
+			{v: func() version.Version { v := version.New(0, 122, 5); v = v.BumpMinor(); return v }(), w: version.New(256, 95, 647)},
+			{v: version.New(1, 512, 73), w: version.New(256, 95, 647)},
+			{v: func() version.Version { v := version.New(1, 0, 64); v = v.BumpMinor(); return v }(), w: version.New(256, 95, 647)},
+			{v: version.New(7, 0, 8), w: version.New(256, 95, 647)},
+			{v: version.New(1, 734, 17), w: version.New(256, 95, 647)},
+		},
+		draw: func(rnd *imagoRand) imagoMaxRow {
+			return imagoMaxRow{v: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				for n := rnd.intIn(0, 3); n > 0; n-- {
+					v = v.BumpMinor()
+				}
+				return v
+			}(), w: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				for n := rnd.intIn(0, 3); n > 0; n-- {
+					v = v.BumpMinor()
+				}
+				return v
+			}()}
+		},
+		pre: func(row imagoMaxRow) bool {
+			v, w := row.v, row.w
+			less := imagoCopy(v).Less(imagoCopy(w))
+			return less
+		},
+		post: func(run *imagoRun, row imagoMaxRow) bool {
+			v, w := row.v, row.w
+			source := version.Max(imagoCopy(v), imagoCopy(w))
+			run.saw("source Max(v, w)", source)
+			return imagoEqual(source, w)
+		},
+		usual: 493,
+	},
+	// idempotent: Max(Max(v, w), w) == Max(v, w)
+	{
+		text: "idempotent: Max(Max(v, w), w) == Max(v, w)",
+		table: []imagoMaxRow{
+			{v: version.New(683, 591, 1), w: version.New(842, 3, 22)},
+			{v: version.New(2, 9, 1), w: version.New(842, 3, 22)},
+			{v: version.New(751, 5, 999), w: version.New(842, 3, 22)},
+			{v: version.New(0, 917, 1), w: version.New(999, 7, 6)},
+			{v: version.New(683, 591, 1), w: version.New(256, 0, 63)},
+			{v: version.New(2, 9, 1), w: version.New(256, 0, 63)},
+			{v: version.New(751, 5, 999), w: version.New(256, 0, 63)},
+			{v: version.New(0, 917, 1), w: func() version.Version { v := version.New(6, 967, 9); v = v.BumpMinor(); return v }()},
+			{v: version.New(683, 591, 1), w: version.New(7, 4, 0)},
+			{v: version.New(2, 9, 1), w: version.New(7, 4, 0)},
+			{v: version.New(751, 5, 999), w: version.New(7, 4, 0)},
+			{v: version.New(683, 591, 1), w: version.New(464, 117, 10)},
+		},
+		draw: func(rnd *imagoRand) imagoMaxRow {
+			return imagoMaxRow{v: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				for n := rnd.intIn(0, 3); n > 0; n-- {
+					v = v.BumpMinor()
+				}
+				return v
+			}(), w: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				for n := rnd.intIn(0, 3); n > 0; n-- {
+					v = v.BumpMinor()
+				}
+				return v
+			}()}
+		},
+		post: func(run *imagoRun, row imagoMaxRow) bool {
+			v, w := row.v, row.w
+			source := version.Max(imagoCopy(v), imagoCopy(w))
+			source = imagoCopy(source)
+			run.saw("source Max(v, w)", source)
+			followUp := version.Max(imagoCopy(source), imagoCopy(w))
+			run.saw("follow-up Max(Max(v, w), w)", followUp)
+			return imagoEqual(followUp, source)
+		},
+	},
+	// property-kept: v.Less(Max(v, w)) == v.Less(w)
+	{
+		text: "property-kept: v.Less(Max(v, w)) == v.Less(w)",
+		table: []imagoMaxRow{
+			{v: version.New(10, 256, 7), w: version.New(583, 0, 1000)},
+			{v: version.New(10, 256, 7), w: version.New(7, 137, 949)},
+			{v: version.New(10, 256, 7), w: version.New(3, 3, 1)},
+			{v: version.New(10, 256, 7), w: func() version.Version { v := version.New(1, 2, 999); v = v.BumpMinor(); return v }()},
+			{v: func() version.Version { v := version.New(0, 8, 0); v = v.BumpMinor(); return v }(), w: version.New(0, 917, 2)},
+			{v: func() version.Version { v := version.New(803, 949, 224); v = v.BumpMinor(); return v }(), w: version.New(0, 2, 866)},
+			{v: version.New(4, 1, 5), w: version.New(9, 613, 352)},
+			{v: func() version.Version { v := version.New(7, 6, 1); v = v.BumpMinor(); return v }(), w: version.New(0, 5, 4)},
+			{v: version.New(648, 382, 7), w: version.New(10, 7, 3)},
+			{v: func() version.Version { v := version.New(894, 17, 1); v = v.BumpMinor(); return v }(), w: version.New(981, 401, 2)},
+			{v: version.New(0, 512, 512), w: version.New(0, 512, 512)},
+			{v: func() version.Version { v := version.New(1, 3, 9); v = v.BumpMinor(); return v }(), w: version.New(9, 511, 344)},
+		},
+		draw: func(rnd *imagoRand) imagoMaxRow {
+			return imagoMaxRow{v: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				for n := rnd.intIn(0, 3); n > 0; n-- {
+					v = v.BumpMinor()
+				}
+				return v
+			}(), w: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				for n := rnd.intIn(0, 3); n > 0; n-- {
+					v = v.BumpMinor()
+				}
+				return v
+			}()}
+		},
+		post: func(run *imagoRun, row imagoMaxRow) bool {
+			v, w := row.v, row.w
+			source := version.Max(imagoCopy(v), imagoCopy(w))
+			source = imagoCopy(source)
+			run.saw("source Max(v, w)", source)
+			less := imagoCopy(v).Less(imagoCopy(source))
+			run.saw("execution v.Less(Max(v, w))", less)
+			less2 := imagoCopy(v).Less(imagoCopy(w))
+			run.saw("execution v.Less(w)", less2)
+			return less == less2
+		},
+	},
+	// already: !v.Less(w) => Max(v, w) == v
+	{
+		text: "already: !v.Less(w) => Max(v, w) == v",
+		table: []imagoMaxRow{
+			{v: version.New(848, 15, 1), w: version.New(15, 999, 1)},
+			{v: version.New(4, 229, 0), w: version.New(1, 1, 27)},
+			{v: func() version.Version { v := version.New(5, 2, 512); v = v.BumpMinor(); return v }(), w: version.New(1, 1, 27)},
+			{v: version.New(9, 17, 511), w: version.New(1, 1, 27)},
+			{v: version.New(3, 8, 7), w: version.New(1, 1, 27)},
+			{v: func() version.Version { v := version.New(6, 4, 7); v = v.BumpMinor(); return v }(), w: version.New(0, 10, 1)},
+			{v: version.New(479, 1, 670), w: version.New(0, 10, 1)},
+			{v: version.New(5, 3, 10), w: version.New(0, 10, 1)},
+			{v: version.New(2, 1, 6), w: version.New(0, 10, 1)},
+			{v: version.New(8, 1, 7), w: func() version.Version {
+				v, err := version.Parse("0")
+				if err != nil {
+					panic(err)
+				}
+				return v
+			}()},
+			{v: version.New(9, 17, 511), w: func() version.Version {
+				v, err := version.Parse("0")
+				if err != nil {
+					panic(err)
+				}
+				return v
+			}()},
+			{v: version.New(3, 8, 7), w: func() version.Version {
+				v, err := version.Parse("0")
+				if err != nil {
+					panic(err)
+				}
+				return v
+			}()},
+		},
+		draw: func(rnd *imagoRand) imagoMaxRow {
+			return imagoMaxRow{v: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				for n := rnd.intIn(0, 3); n > 0; n-- {
+					v = v.BumpMinor()
+				}
+				return v
+			}(), w: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				for n := rnd.intIn(0, 3); n > 0; n-- {
+					v = v.BumpMinor()
+				}
+				return v
+			}()}
+		},
+		pre: func(row imagoMaxRow) bool {
+			v, w := row.v, row.w
+			less := imagoCopy(v).Less(imagoCopy(w))
+			return !less
+		},
+		post: func(run *imagoRun, row imagoMaxRow) bool {
+			v, w := row.v, row.w
+			source := version.Max(imagoCopy(v), imagoCopy(w))
+			run.saw("source Max(v, w)", source)
+			return imagoEqual(source, v)
+		},
+		usual: 507,
+	},
+	// chooses-by-sign: v.Compare(w) < 0 => Max(v, w) == w
+	{
+		text: "chooses-by-sign: v.Compare(w) < 0 => Max(v, w) == w",
+		table: []imagoMaxRow{
+			{v: version.New(0, 10, 697), w: version.New(1, 33, 33)},
+			{v: version.New(1, 83, 32), w: version.New(234, 4, 1)},
+			{v: func() version.Version { v := version.New(7, 6, 3); v = v.BumpMinor(); return v }(), w: version.New(234, 4, 1)},
+			{v: version.New(4, 1, 6), w: version.New(234, 4, 1)},
+			{v: func() version.Version { v := version.New(2, 1, 257); v = v.BumpMinor(); return v }(), w: version.New(2, 5, 968)},
+			{v: version.New(0, 10, 697), w: version.New(2, 5, 968)},
+			{v: version.New(0, 379, 512), w: version.New(2, 5, 968)},
+			{v: version.New(27, 517, 373), w: func() version.Version { v := version.New(308, 65, 4); v = v.BumpMinor(); return v }()},
+			{v: version.New(1, 999, 9), w: func() version.Version { v := version.New(308, 65, 4); v = v.BumpMinor(); return v }()},
+			{v: version.New(0, 10, 697), w: func() version.Version { v := version.New(1, 323, 698); v = v.BumpMinor(); return v }()},
+			{v: version.New(0, 379, 512), w: func() version.Version { v := version.New(1, 323, 698); v = v.BumpMinor(); return v }()},
+			{v: version.New(0, 10, 697), w: func() version.Version { v := version.New(3, 15, 525); v = v.BumpMinor(); return v }()},
+		},
+		draw: func(rnd *imagoRand) imagoMaxRow {
+			return imagoMaxRow{v: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				for n := rnd.intIn(0, 3); n > 0; n-- {
+					v = v.BumpMinor()
+				}
+				return v
+			}(), w: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				for n := rnd.intIn(0, 3); n > 0; n-- {
+					v = v.BumpMinor()
+				}
+				return v
+			}()}
+		},
+		pre: func(row imagoMaxRow) bool {
+			v, w := row.v, row.w
+			compare := imagoCopy(v).Compare(imagoCopy(w))
+			return compare < 0
+		},
+		post: func(run *imagoRun, row imagoMaxRow) bool {
+			v, w := row.v, row.w
+			source := version.Max(imagoCopy(v), imagoCopy(w))
+			run.saw("source Max(v, w)", source)
+			return imagoEqual(source, w)
+		},
+		usual: 493,
 	},
 }
 

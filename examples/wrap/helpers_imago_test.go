@@ -8,6 +8,7 @@ import (
 	"go/parser"
 	"math/rand"
 	"reflect"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -96,7 +97,21 @@ func (rel imagoRelation[R]) failure(t *testing.T, run *imagoRun, row R) string {
 	if sub != "" {
 		sub = "/^" + sub + "$"
 	}
-	return strings.Join(append(lines, "\trepeat: go test -run '^"+name+"$"+sub+"' "+pkg), "\n")
+	return strings.Join(append(lines, "\trepeat: go test "+imagoTags()+"-run '^"+name+"$"+sub+"' "+pkg), "\n")
+}
+
+// imagoTags is the flag for the build tags of this test, "" if it has none.
+func imagoTags() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	for _, s := range info.Settings {
+		if s.Key == "-tags" && s.Value != "" {
+			return "-tags " + s.Value + " "
+		}
+	}
+	return ""
 }
 
 // imagoVerdict is what a relation says of one source.

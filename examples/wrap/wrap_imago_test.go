@@ -30,13 +30,13 @@ var imagoWrapRelations = []imagoRelation[imagoWrapRow]{
 			{s: "/", width: 0},
 			{s: "Ab Cd", width: 0},
 			{s: "0x1F", width: 0},
-			{s: "a b", width: 1},
-			{s: "'", width: 1},
-			{s: "İ", width: 1},
-			{s: "<a>", width: 1},
-			{s: "é", width: -1},
-			{s: "%", width: -1},
-			{s: "\u00a0a\u00a0", width: -1},
+			{s: "a,", width: 0},
+			{s: "a:", width: 0},
+			{s: "a_", width: 0},
+			{s: "a\\", width: 0},
+			{s: "\f", width: 0},
+			{s: "\u00a0", width: 0},
+			{s: "\u2009", width: 0},
 		},
 		draw: func(rnd *imagoRand) imagoWrapRow {
 			return imagoWrapRow{s: rnd.textOf(0, 24), width: rnd.intIn(-1000, 1000)}
@@ -64,13 +64,13 @@ var imagoWrapRelations = []imagoRelation[imagoWrapRow]{
 			{s: "/", width: 0},
 			{s: "Ab Cd", width: 0},
 			{s: "0x1F", width: 0},
-			{s: "a b", width: 1},
-			{s: "'", width: 1},
-			{s: "İ", width: 1},
-			{s: "<a>", width: 1},
-			{s: "é", width: -1},
-			{s: "%", width: -1},
-			{s: "\u00a0a\u00a0", width: -1},
+			{s: "a,", width: 0},
+			{s: "a:", width: 0},
+			{s: "a_", width: 0},
+			{s: "a\\", width: 0},
+			{s: "\f", width: 0},
+			{s: "\u00a0", width: 0},
+			{s: "\u2009", width: 0},
 		},
 		draw: func(rnd *imagoRand) imagoWrapRow {
 			return imagoWrapRow{s: rnd.textOf(0, 24), width: rnd.intIn(-1000, 1000)}
@@ -100,13 +100,13 @@ var imagoWrapRelations = []imagoRelation[imagoWrapRow]{
 			{s: "/", width: 0},
 			{s: "Ab Cd", width: 0},
 			{s: "0x1F", width: 0},
-			{s: "a b", width: 1},
-			{s: "'", width: 1},
-			{s: "İ", width: 1},
-			{s: "<a>", width: 1},
-			{s: "é", width: -1},
-			{s: "%", width: -1},
-			{s: "\u00a0a\u00a0", width: -1},
+			{s: "a,", width: 0},
+			{s: "a:", width: 0},
+			{s: "a_", width: 0},
+			{s: "a\\", width: 0},
+			{s: "\f", width: 0},
+			{s: "\u00a0", width: 0},
+			{s: "\u2009", width: 0},
 		},
 		draw: func(rnd *imagoRand) imagoWrapRow {
 			return imagoWrapRow{s: rnd.textOf(0, 24), width: rnd.intIn(-1000, 1000)}
@@ -134,13 +134,13 @@ var imagoWrapRelations = []imagoRelation[imagoWrapRow]{
 			{s: "/", width: 0},
 			{s: "Ab Cd", width: 0},
 			{s: "0x1F", width: 0},
-			{s: "a b", width: 1},
-			{s: "'", width: 1},
-			{s: "İ", width: 1},
-			{s: "<a>", width: 1},
-			{s: "é", width: -1},
-			{s: "%", width: -1},
-			{s: "\u00a0a\u00a0", width: -1},
+			{s: "a,", width: 0},
+			{s: "a:", width: 0},
+			{s: "a_", width: 0},
+			{s: "a\\", width: 0},
+			{s: "\f", width: 0},
+			{s: "\u00a0", width: 0},
+			{s: "\u2009", width: 0},
 		},
 		draw: func(rnd *imagoRand) imagoWrapRow {
 			return imagoWrapRow{s: rnd.textOf(0, 24), width: rnd.intIn(-1000, 1000)}
@@ -166,13 +166,13 @@ var imagoWrapRelations = []imagoRelation[imagoWrapRow]{
 			{s: "/", width: 0},
 			{s: "Ab Cd", width: 0},
 			{s: "0x1F", width: 0},
-			{s: "a b", width: 1},
-			{s: "'", width: 1},
-			{s: "İ", width: 1},
-			{s: "<a>", width: 1},
-			{s: "é", width: -1},
-			{s: "%", width: -1},
-			{s: "\u00a0a\u00a0", width: -1},
+			{s: "a,", width: 0},
+			{s: "a:", width: 0},
+			{s: "a_", width: 0},
+			{s: "a\\", width: 0},
+			{s: "\f", width: 0},
+			{s: "\u00a0", width: 0},
+			{s: "\u2009", width: 0},
 		},
 		draw: func(rnd *imagoRand) imagoWrapRow {
 			return imagoWrapRow{s: rnd.textOf(0, 24), width: rnd.intIn(-1000, 1000)}
@@ -202,13 +202,13 @@ var imagoWrapRelations = []imagoRelation[imagoWrapRow]{
 			{s: "/", width: 0},
 			{s: "Ab Cd", width: 0},
 			{s: "0x1F", width: 0},
-			{s: "a b", width: 1},
-			{s: "'", width: 1},
-			{s: "İ", width: 1},
-			{s: "<a>", width: 1},
-			{s: "é", width: -1},
-			{s: "%", width: -1},
-			{s: "\u00a0a\u00a0", width: -1},
+			{s: "a,", width: 0},
+			{s: "a:", width: 0},
+			{s: "a_", width: 0},
+			{s: "a\\", width: 0},
+			{s: "\f", width: 0},
+			{s: "\u00a0", width: 0},
+			{s: "\u2009", width: 0},
 		},
 		draw: func(rnd *imagoRand) imagoWrapRow {
 			return imagoWrapRow{s: rnd.textOf(0, 24), width: rnd.intIn(-1000, 1000)}
@@ -236,13 +236,13 @@ var imagoWrapRelations = []imagoRelation[imagoWrapRow]{
 			{s: "/", width: 0},
 			{s: "Ab Cd", width: 0},
 			{s: "0x1F", width: 0},
-			{s: "a b", width: 1},
-			{s: "'", width: 1},
-			{s: "İ", width: 1},
-			{s: "<a>", width: 1},
-			{s: "é", width: -1},
-			{s: "%", width: -1},
-			{s: "\u00a0a\u00a0", width: -1},
+			{s: "a,", width: 0},
+			{s: "a:", width: 0},
+			{s: "a_", width: 0},
+			{s: "a\\", width: 0},
+			{s: "\f", width: 0},
+			{s: "\u00a0", width: 0},
+			{s: "\u2009", width: 0},
 		},
 		draw: func(rnd *imagoRand) imagoWrapRow {
 			return imagoWrapRow{s: rnd.textOf(0, 24), width: rnd.intIn(-1000, 1000)}
@@ -270,13 +270,13 @@ var imagoWrapRelations = []imagoRelation[imagoWrapRow]{
 			{s: "/", width: 0},
 			{s: "Ab Cd", width: 0},
 			{s: "0x1F", width: 0},
-			{s: "a b", width: 1},
-			{s: "'", width: 1},
-			{s: "İ", width: 1},
-			{s: "<a>", width: 1},
-			{s: "é", width: -1},
-			{s: "%", width: -1},
-			{s: "\u00a0a\u00a0", width: -1},
+			{s: "a,", width: 0},
+			{s: "a:", width: 0},
+			{s: "a_", width: 0},
+			{s: "a\\", width: 0},
+			{s: "\f", width: 0},
+			{s: "\u00a0", width: 0},
+			{s: "\u2009", width: 0},
 		},
 		draw: func(rnd *imagoRand) imagoWrapRow {
 			return imagoWrapRow{s: rnd.textOf(0, 24), width: rnd.intIn(-1000, 1000)}
@@ -304,13 +304,13 @@ var imagoWrapRelations = []imagoRelation[imagoWrapRow]{
 			{s: "/", width: 0},
 			{s: "Ab Cd", width: 0},
 			{s: "0x1F", width: 0},
-			{s: "a b", width: 1},
-			{s: "'", width: 1},
-			{s: "İ", width: 1},
-			{s: "<a>", width: 1},
-			{s: "é", width: -1},
-			{s: "%", width: -1},
-			{s: "\u00a0a\u00a0", width: -1},
+			{s: "a,", width: 0},
+			{s: "a:", width: 0},
+			{s: "a_", width: 0},
+			{s: "a\\", width: 0},
+			{s: "\f", width: 0},
+			{s: "\u00a0", width: 0},
+			{s: "\u2009", width: 0},
 		},
 		draw: func(rnd *imagoRand) imagoWrapRow {
 			return imagoWrapRow{s: rnd.textOf(0, 24), width: rnd.intIn(-1000, 1000)}
@@ -338,13 +338,13 @@ var imagoWrapRelations = []imagoRelation[imagoWrapRow]{
 			{s: "/", width: 0},
 			{s: "Ab Cd", width: 0},
 			{s: "0x1F", width: 0},
-			{s: "a b", width: 1},
-			{s: "'", width: 1},
-			{s: "İ", width: 1},
-			{s: "<a>", width: 1},
-			{s: "é", width: -1},
-			{s: "%", width: -1},
-			{s: "\u00a0a\u00a0", width: -1},
+			{s: "a,", width: 0},
+			{s: "a:", width: 0},
+			{s: "a_", width: 0},
+			{s: "a\\", width: 0},
+			{s: "\f", width: 0},
+			{s: "\u00a0", width: 0},
+			{s: "\u2009", width: 0},
 		},
 		draw: func(rnd *imagoRand) imagoWrapRow {
 			return imagoWrapRow{s: rnd.textOf(0, 24), width: rnd.intIn(-1000, 1000)}
@@ -372,13 +372,13 @@ var imagoWrapRelations = []imagoRelation[imagoWrapRow]{
 			{s: "/", width: 0},
 			{s: "Ab Cd", width: 0},
 			{s: "0x1F", width: 0},
-			{s: "a b", width: 1},
-			{s: "'", width: 1},
-			{s: "İ", width: 1},
-			{s: "<a>", width: 1},
-			{s: "é", width: -1},
-			{s: "%", width: -1},
-			{s: "\u00a0a\u00a0", width: -1},
+			{s: "a,", width: 0},
+			{s: "a:", width: 0},
+			{s: "a_", width: 0},
+			{s: "a\\", width: 0},
+			{s: "\f", width: 0},
+			{s: "\u00a0", width: 0},
+			{s: "\u2009", width: 0},
 		},
 		draw: func(rnd *imagoRand) imagoWrapRow {
 			return imagoWrapRow{s: rnd.textOf(0, 24), width: rnd.intIn(-1000, 1000)}
@@ -406,13 +406,13 @@ var imagoWrapRelations = []imagoRelation[imagoWrapRow]{
 			{s: "/", width: 0},
 			{s: "Ab Cd", width: 0},
 			{s: "0x1F", width: 0},
-			{s: "a b", width: 1},
-			{s: "'", width: 1},
-			{s: "İ", width: 1},
-			{s: "<a>", width: 1},
-			{s: "é", width: -1},
-			{s: "%", width: -1},
-			{s: "\u00a0a\u00a0", width: -1},
+			{s: "a,", width: 0},
+			{s: "a:", width: 0},
+			{s: "a_", width: 0},
+			{s: "a\\", width: 0},
+			{s: "\f", width: 0},
+			{s: "\u00a0", width: 0},
+			{s: "\u2009", width: 0},
 		},
 		draw: func(rnd *imagoRand) imagoWrapRow {
 			return imagoWrapRow{s: rnd.textOf(0, 24), width: rnd.intIn(-1000, 1000)}
@@ -440,13 +440,13 @@ var imagoWrapRelations = []imagoRelation[imagoWrapRow]{
 			{s: "/", width: 0},
 			{s: "Ab Cd", width: 0},
 			{s: "0x1F", width: 0},
-			{s: "a b", width: 1},
-			{s: "'", width: 1},
-			{s: "İ", width: 1},
-			{s: "<a>", width: 1},
-			{s: "é", width: -1},
-			{s: "%", width: -1},
-			{s: "\u00a0a\u00a0", width: -1},
+			{s: "a,", width: 0},
+			{s: "a:", width: 0},
+			{s: "a_", width: 0},
+			{s: "a\\", width: 0},
+			{s: "\f", width: 0},
+			{s: "\u00a0", width: 0},
+			{s: "\u2009", width: 0},
 		},
 		draw: func(rnd *imagoRand) imagoWrapRow {
 			return imagoWrapRow{s: rnd.textOf(0, 24), width: rnd.intIn(-1000, 1000)}
@@ -474,13 +474,13 @@ var imagoWrapRelations = []imagoRelation[imagoWrapRow]{
 			{s: "/", width: 0},
 			{s: "Ab Cd", width: 0},
 			{s: "0x1F", width: 0},
-			{s: "a b", width: 1},
-			{s: "'", width: 1},
-			{s: "İ", width: 1},
-			{s: "<a>", width: 1},
-			{s: "é", width: -1},
-			{s: "%", width: -1},
-			{s: "\u00a0a\u00a0", width: -1},
+			{s: "a,", width: 0},
+			{s: "a:", width: 0},
+			{s: "a_", width: 0},
+			{s: "a\\", width: 0},
+			{s: "\f", width: 0},
+			{s: "\u00a0", width: 0},
+			{s: "\u2009", width: 0},
 		},
 		draw: func(rnd *imagoRand) imagoWrapRow {
 			return imagoWrapRow{s: rnd.textOf(0, 24), width: rnd.intIn(-1000, 1000)}
@@ -495,6 +495,180 @@ var imagoWrapRelations = []imagoRelation[imagoWrapRow]{
 			source := wrap.Wrap(s, width)
 			run.saw("source Wrap(s, width)", source, s, width)
 			return len(source) <= len(s)
+		},
+	},
+	// kept-within: Width(Wrap(s, width)) <= max(width, Width(Wrap(s, 1)))
+	{
+		text: "kept-within: Width(Wrap(s, width)) <= max(width, Width(Wrap(s, 1)))",
+		table: []imagoWrapRow{
+			{s: "", width: 0},
+			{s: "\t", width: 0},
+			{s: "/", width: 0},
+			{s: "Ab Cd", width: 0},
+			{s: "0x1F", width: 0},
+			{s: "a,", width: 0},
+			{s: "a:", width: 0},
+			{s: "a_", width: 0},
+			{s: "a\\", width: 0},
+			{s: "\f", width: 0},
+			{s: "\u00a0", width: 0},
+			{s: "\u2009", width: 0},
+		},
+		draw: func(rnd *imagoRand) imagoWrapRow {
+			return imagoWrapRow{s: rnd.textOf(0, 24), width: rnd.intIn(-1000, 1000)}
+		},
+		within: func(row imagoWrapRow) bool {
+			s, width := row.s, row.width
+			return len(s) <= 24 && utf8.ValidString(s) &&
+				-1000 <= width && width <= 1000
+		},
+		post: func(run *imagoRun, row imagoWrapRow) bool {
+			s, width := row.s, row.width
+			source := wrap.Wrap(s, width)
+			run.saw("source Wrap(s, width)", source, s, width)
+			width2 := wrap.Width(source)
+			run.saw("execution Width(Wrap(s, width))", width2, source)
+			followUp := wrap.Wrap(s, 1)
+			run.saw("follow-up Wrap(s, 1)", followUp, s, 1)
+			width3 := wrap.Width(followUp)
+			run.saw("execution Width(Wrap(s, 1))", width3, followUp)
+			return width2 <= max(width, width3)
+		},
+	},
+	// case-kept: Wrap(strings.ToLower(s), width) == strings.ToLower(Wrap(s, width))
+	{
+		text: "case-kept: Wrap(strings.ToLower(s), width) == strings.ToLower(Wrap(s, width))",
+		table: []imagoWrapRow{
+			{s: "", width: 0},
+			{s: "\t", width: 0},
+			{s: "/", width: 0},
+			{s: "Ab Cd", width: 0},
+			{s: "0x1F", width: 0},
+			{s: "a,", width: 0},
+			{s: "a:", width: 0},
+			{s: "a_", width: 0},
+			{s: "a\\", width: 0},
+			{s: "\f", width: 0},
+			{s: "\u00a0", width: 0},
+			{s: "\u2009", width: 0},
+		},
+		draw: func(rnd *imagoRand) imagoWrapRow {
+			return imagoWrapRow{s: rnd.textOf(0, 24), width: rnd.intIn(-1000, 1000)}
+		},
+		within: func(row imagoWrapRow) bool {
+			s, width := row.s, row.width
+			return len(s) <= 24 && utf8.ValidString(s) &&
+				-1000 <= width && width <= 1000
+		},
+		post: func(run *imagoRun, row imagoWrapRow) bool {
+			s, width := row.s, row.width
+			followUp := wrap.Wrap(strings.ToLower(s), width)
+			run.saw("follow-up Wrap(strings.ToLower(s), width)", followUp, strings.ToLower(s), width)
+			source := wrap.Wrap(s, width)
+			run.saw("source Wrap(s, width)", source, s, width)
+			return followUp == strings.ToLower(source)
+		},
+	},
+	// case-kept-2: Wrap(strings.ToUpper(s), width) == strings.ToUpper(Wrap(s, width))
+	{
+		text: "case-kept-2: Wrap(strings.ToUpper(s), width) == strings.ToUpper(Wrap(s, width))",
+		table: []imagoWrapRow{
+			{s: "", width: 0},
+			{s: "\t", width: 0},
+			{s: "/", width: 0},
+			{s: "Ab Cd", width: 0},
+			{s: "0x1F", width: 0},
+			{s: "a,", width: 0},
+			{s: "a:", width: 0},
+			{s: "a_", width: 0},
+			{s: "a\\", width: 0},
+			{s: "\f", width: 0},
+			{s: "\u00a0", width: 0},
+			{s: "\u2009", width: 0},
+		},
+		draw: func(rnd *imagoRand) imagoWrapRow {
+			return imagoWrapRow{s: rnd.textOf(0, 24), width: rnd.intIn(-1000, 1000)}
+		},
+		within: func(row imagoWrapRow) bool {
+			s, width := row.s, row.width
+			return len(s) <= 24 && utf8.ValidString(s) &&
+				-1000 <= width && width <= 1000
+		},
+		post: func(run *imagoRun, row imagoWrapRow) bool {
+			s, width := row.s, row.width
+			followUp := wrap.Wrap(strings.ToUpper(s), width)
+			run.saw("follow-up Wrap(strings.ToUpper(s), width)", followUp, strings.ToUpper(s), width)
+			source := wrap.Wrap(s, width)
+			run.saw("source Wrap(s, width)", source, s, width)
+			return followUp == strings.ToUpper(source)
+		},
+	},
+	// letter-widened: Wrap(strings.ReplaceAll(s, "a", "é"), width) == strings.ReplaceAll(Wrap(s, width), "a", "é")
+	{
+		text: `letter-widened: Wrap(strings.ReplaceAll(s, "a", "é"), width) == strings.ReplaceAll(Wrap(s, width), "a", "é")`,
+		table: []imagoWrapRow{
+			{s: "", width: 0},
+			{s: "\t", width: 0},
+			{s: "/", width: 0},
+			{s: "Ab Cd", width: 0},
+			{s: "0x1F", width: 0},
+			{s: "a,", width: 0},
+			{s: "a:", width: 0},
+			{s: "a_", width: 0},
+			{s: "a\\", width: 0},
+			{s: "\f", width: 0},
+			{s: "\u00a0", width: 0},
+			{s: "\u2009", width: 0},
+		},
+		draw: func(rnd *imagoRand) imagoWrapRow {
+			return imagoWrapRow{s: rnd.textOf(0, 24), width: rnd.intIn(-1000, 1000)}
+		},
+		within: func(row imagoWrapRow) bool {
+			s, width := row.s, row.width
+			return len(s) <= 24 && utf8.ValidString(s) &&
+				-1000 <= width && width <= 1000
+		},
+		post: func(run *imagoRun, row imagoWrapRow) bool {
+			s, width := row.s, row.width
+			followUp := wrap.Wrap(strings.ReplaceAll(s, "a", "é"), width)
+			run.saw(`follow-up Wrap(strings.ReplaceAll(s, "a", "é"), width)`, followUp, strings.ReplaceAll(s, "a", "é"), width)
+			source := wrap.Wrap(s, width)
+			run.saw("source Wrap(s, width)", source, s, width)
+			return followUp == strings.ReplaceAll(source, "a", "é")
+		},
+	},
+	// blank-doubled: Wrap(strings.ReplaceAll(s, " ", "  "), width) == Wrap(s, width)
+	{
+		text: `blank-doubled: Wrap(strings.ReplaceAll(s, " ", "  "), width) == Wrap(s, width)`,
+		table: []imagoWrapRow{
+			{s: "", width: 0},
+			{s: "\t", width: 0},
+			{s: "/", width: 0},
+			{s: "Ab Cd", width: 0},
+			{s: "0x1F", width: 0},
+			{s: "a,", width: 0},
+			{s: "a:", width: 0},
+			{s: "a_", width: 0},
+			{s: "a\\", width: 0},
+			{s: "\f", width: 0},
+			{s: "\u00a0", width: 0},
+			{s: "\u2009", width: 0},
+		},
+		draw: func(rnd *imagoRand) imagoWrapRow {
+			return imagoWrapRow{s: rnd.textOf(0, 24), width: rnd.intIn(-1000, 1000)}
+		},
+		within: func(row imagoWrapRow) bool {
+			s, width := row.s, row.width
+			return len(s) <= 24 && utf8.ValidString(s) &&
+				-1000 <= width && width <= 1000
+		},
+		post: func(run *imagoRun, row imagoWrapRow) bool {
+			s, width := row.s, row.width
+			followUp := wrap.Wrap(strings.ReplaceAll(s, " ", "  "), width)
+			run.saw(`follow-up Wrap(strings.ReplaceAll(s, " ", "  "), width)`, followUp, strings.ReplaceAll(s, " ", "  "), width)
+			source := wrap.Wrap(s, width)
+			run.saw("source Wrap(s, width)", source, s, width)
+			return followUp == source
 		},
 	},
 }
@@ -516,6 +690,7 @@ func FuzzImagoWrap(f *testing.F) {
 type imagoUnwrapRow struct {
 	s     string
 	width int
+	y     string
 }
 
 // imagoUnwrapRelations is the relations of Unwrap.
@@ -525,17 +700,17 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 		text: "idempotent: Unwrap(Unwrap(s)) == Unwrap(s)",
 		table: []imagoUnwrapRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "\u00a0ǅ"},
+			{s: "0x1F"},
+			{s: "a..b"},
+			{s: ";"},
+			{s: ":a"},
+			{s: "a--b"},
+			{s: "\\a"},
 		},
 		draw: func(rnd *imagoRand) imagoUnwrapRow {
 			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
@@ -558,17 +733,17 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 		text: "measure-kept: Words(Unwrap(s)) == Words(s)",
 		table: []imagoUnwrapRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "700"},
+			{s: "0x1F"},
+			{s: "a..b"},
+			{s: ";"},
+			{s: ":a"},
+			{s: "a--b"},
+			{s: "\\a"},
 		},
 		draw: func(rnd *imagoRand) imagoUnwrapRow {
 			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
@@ -593,17 +768,17 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 		text: "letters-renamed: Unwrap(rename(s)) == rename(Unwrap(s))",
 		table: []imagoUnwrapRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "\u2028\u3000\u3000\u2000\u00a0"},
+			{s: "0x1F"},
+			{s: "a..b"},
+			{s: ";"},
+			{s: ":a"},
+			{s: "a--b"},
+			{s: "\\a"},
 		},
 		draw: func(rnd *imagoRand) imagoUnwrapRow {
 			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
@@ -626,17 +801,17 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 		text: "words-kept: strings.Fields(Unwrap(s)) == strings.Fields(s)",
 		table: []imagoUnwrapRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "baababbbbba"},
+			{s: "0x1F"},
+			{s: "a..b"},
+			{s: ";"},
+			{s: ":a"},
+			{s: "a--b"},
+			{s: "\\a"},
 		},
 		draw: func(rnd *imagoRand) imagoUnwrapRow {
 			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
@@ -657,17 +832,17 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 		text: "trim-ignored: Unwrap(strings.TrimSpace(s)) == Unwrap(s)",
 		table: []imagoUnwrapRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "Ґ"},
+			{s: "0x1F"},
+			{s: "a..b"},
+			{s: ";"},
+			{s: ":a"},
+			{s: "a--b"},
+			{s: "\\a"},
 		},
 		draw: func(rnd *imagoRand) imagoUnwrapRow {
 			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
@@ -690,17 +865,17 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 		text: "reverse-equivariant: Unwrap(reverse(s)) == reverse(Unwrap(s))",
 		table: []imagoUnwrapRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "~("},
+			{s: "0x1F"},
+			{s: "a..b"},
+			{s: ";"},
+			{s: ":a"},
+			{s: "a--b"},
+			{s: "\\a"},
 		},
 		draw: func(rnd *imagoRand) imagoUnwrapRow {
 			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
@@ -723,17 +898,17 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 		text: "invariant-under: Unwrap(Wrap(s, width)) == Unwrap(s)",
 		table: []imagoUnwrapRow{
 			{s: "", width: 0},
-			{s: "a b", width: 0},
-			{s: "%", width: 0},
-			{s: "日本", width: 0},
+			{s: "\t", width: 0},
+			{s: "/", width: 0},
 			{s: "Ab Cd", width: 0},
-			{s: "<a>", width: 0},
-			{s: " ", width: 1},
-			{s: "a ", width: 1},
-			{s: "\\", width: 1},
-			{s: "\u0085", width: 1},
-			{s: "abc", width: 1},
-			{s: "1e9", width: 1},
+			{s: "0x1F", width: 0},
+			{s: ",a", width: 0},
+			{s: ":a", width: 0},
+			{s: "_a", width: 0},
+			{s: "\\a", width: 0},
+			{s: "a\v", width: 0},
+			{s: "a\u0085", width: 0},
+			{s: "a\u2003", width: 0},
 		},
 		draw: func(rnd *imagoRand) imagoUnwrapRow {
 			return imagoUnwrapRow{s: rnd.textOf(0, 24), width: rnd.intIn(-100, 100)}
@@ -758,17 +933,17 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 		text: `blank-before: Unwrap(" " + s) == Unwrap(s)`,
 		table: []imagoUnwrapRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "qp\t "},
+			{s: "0x1F"},
+			{s: "a..b"},
+			{s: ";"},
+			{s: ":a"},
+			{s: "a--b"},
+			{s: "\\a"},
 		},
 		draw: func(rnd *imagoRand) imagoUnwrapRow {
 			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
@@ -791,17 +966,17 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 		text: `blank-before-2: Unwrap("\t" + s) == Unwrap(s)`,
 		table: []imagoUnwrapRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "é\u2028aa \t "},
+			{s: "0x1F"},
+			{s: "a..b"},
+			{s: ";"},
+			{s: ":a"},
+			{s: "a--b"},
+			{s: "\\a"},
 		},
 		draw: func(rnd *imagoRand) imagoUnwrapRow {
 			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
@@ -824,17 +999,17 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 		text: `blank-before-3: Unwrap("\n" + s) == Unwrap(s)`,
 		table: []imagoUnwrapRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "\u2003p"},
+			{s: "0x1F"},
+			{s: "a..b"},
+			{s: ";"},
+			{s: ":a"},
+			{s: "a--b"},
+			{s: "\\a"},
 		},
 		draw: func(rnd *imagoRand) imagoUnwrapRow {
 			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
@@ -857,17 +1032,17 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 		text: `blank-after: Unwrap(s + " ") == Unwrap(s)`,
 		table: []imagoUnwrapRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "c9\t "},
+			{s: "0x1F"},
+			{s: "a..b"},
+			{s: ";"},
+			{s: ":a"},
+			{s: "a--b"},
+			{s: "\\a"},
 		},
 		draw: func(rnd *imagoRand) imagoUnwrapRow {
 			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
@@ -890,17 +1065,17 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 		text: `blank-after-2: Unwrap(s + "\t") == Unwrap(s)`,
 		table: []imagoUnwrapRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "SΩ"},
+			{s: "0x1F"},
+			{s: "a..b"},
+			{s: ";"},
+			{s: ":a"},
+			{s: "a--b"},
+			{s: "\\a"},
 		},
 		draw: func(rnd *imagoRand) imagoUnwrapRow {
 			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
@@ -923,17 +1098,17 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 		text: `blank-after-3: Unwrap(s + "\n") == Unwrap(s)`,
 		table: []imagoUnwrapRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "\\=.("},
+			{s: "0x1F"},
+			{s: "a..b"},
+			{s: ";"},
+			{s: ":a"},
+			{s: "a--b"},
+			{s: "\\a"},
 		},
 		draw: func(rnd *imagoRand) imagoUnwrapRow {
 			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
@@ -956,17 +1131,17 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 		text: `line-break-for-blank: Unwrap(strings.ReplaceAll(s, " ", "\n")) == Unwrap(s)`,
 		table: []imagoUnwrapRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "b51"},
+			{s: "0x1F"},
+			{s: "a..b"},
+			{s: ";"},
+			{s: ":a"},
+			{s: "a--b"},
+			{s: "\\a"},
 		},
 		draw: func(rnd *imagoRand) imagoUnwrapRow {
 			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
@@ -984,22 +1159,56 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 			return followUp == source
 		},
 	},
-	// never-longer: len(Unwrap(s)) <= len(s)
+	// prefix-stays: strings.HasPrefix(Unwrap(s + y), Unwrap(s))
 	{
-		text: "never-longer: len(Unwrap(s)) <= len(s)",
+		text: "prefix-stays: strings.HasPrefix(Unwrap(s + y), Unwrap(s))",
+		table: []imagoUnwrapRow{
+			{s: "\u2009a", y: "\ufeffa"},
+			{s: "a\u2009", y: ""},
+			{s: " ", y: "+1"},
+			{s: "a\r", y: "A"},
+			{s: "a;;b", y: "ab"},
+			{s: "\u200b", y: "ab"},
+			{s: "", y: "ab"},
+			{s: "ab", y: "-"},
+			{s: "<a>", y: "a b"},
+			{s: "\\", y: "a\u180e"},
+			{s: "1e9", y: "\u00a0"},
+			{s: "a\u200b", y: ",a,"},
+		},
+		draw: func(rnd *imagoRand) imagoUnwrapRow {
+			return imagoUnwrapRow{s: rnd.textOf(0, 24), y: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoUnwrapRow) bool {
+			s, y := row.s, row.y
+			return len(s) <= 24 && utf8.ValidString(s) &&
+				len(y) <= 24 && utf8.ValidString(y)
+		},
+		post: func(run *imagoRun, row imagoUnwrapRow) bool {
+			s, y := row.s, row.y
+			followUp := wrap.Unwrap(s + y)
+			run.saw("follow-up Unwrap(s + y)", followUp, s+y)
+			source := wrap.Unwrap(s)
+			run.saw("source Unwrap(s)", source, s)
+			return strings.HasPrefix(followUp, source)
+		},
+	},
+	// free-of: !strings.Contains(Unwrap(s), "\n")
+	{
+		text: `free-of: !strings.Contains(Unwrap(s), "\n")`,
 		table: []imagoUnwrapRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "44"},
+			{s: "0x1F"},
+			{s: "a..b"},
+			{s: ";"},
+			{s: ":a"},
+			{s: "a--b"},
+			{s: "\\a"},
 		},
 		draw: func(rnd *imagoRand) imagoUnwrapRow {
 			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
@@ -1012,7 +1221,140 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 			s := row.s
 			source := wrap.Unwrap(s)
 			run.saw("source Unwrap(s)", source, s)
-			return len(source) <= len(s)
+			return !strings.Contains(source, "\n")
+		},
+	},
+	// suffix-stays: strings.HasSuffix(Unwrap(y + s), Unwrap(s))
+	{
+		text: "suffix-stays: strings.HasSuffix(Unwrap(y + s), Unwrap(s))",
+		table: []imagoUnwrapRow{
+			{y: "\x00", s: "+1"},
+			{y: "a\u200a", s: "-1"},
+			{y: "a\x1f", s: "-1"},
+			{y: "a\r\nb", s: "A"},
+			{y: "a\u1680", s: "\u205f"},
+			{y: "日本", s: "A"},
+			{y: "-a-", s: "\""},
+			{y: "\u202f", s: "a"},
+			{y: "true", s: "Ab Cd"},
+			{y: "\ra", s: "\u1680a"},
+			{y: "ſ", s: "\u2009"},
+			{y: "-", s: "日本"},
+		},
+		draw: func(rnd *imagoRand) imagoUnwrapRow {
+			return imagoUnwrapRow{y: rnd.textOf(0, 24), s: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoUnwrapRow) bool {
+			y, s := row.y, row.s
+			return len(y) <= 24 && utf8.ValidString(y) &&
+				len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoUnwrapRow) bool {
+			y, s := row.y, row.s
+			followUp := wrap.Unwrap(y + s)
+			run.saw("follow-up Unwrap(y + s)", followUp, y+s)
+			source := wrap.Unwrap(s)
+			run.saw("source Unwrap(s)", source, s)
+			return strings.HasSuffix(followUp, source)
+		},
+	},
+	// case-kept: Unwrap(strings.ToLower(s)) == strings.ToLower(Unwrap(s))
+	{
+		text: "case-kept: Unwrap(strings.ToLower(s)) == strings.ToLower(Unwrap(s))",
+		table: []imagoUnwrapRow{
+			{s: ""},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
+			{s: "a  b"},
+			{s: "0x1F"},
+			{s: "a..b"},
+			{s: ";"},
+			{s: ":a"},
+			{s: "a--b"},
+			{s: "\\a"},
+		},
+		draw: func(rnd *imagoRand) imagoUnwrapRow {
+			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoUnwrapRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoUnwrapRow) bool {
+			s := row.s
+			followUp := wrap.Unwrap(strings.ToLower(s))
+			run.saw("follow-up Unwrap(strings.ToLower(s))", followUp, strings.ToLower(s))
+			source := wrap.Unwrap(s)
+			run.saw("source Unwrap(s)", source, s)
+			return followUp == strings.ToLower(source)
+		},
+	},
+	// case-kept-2: Unwrap(strings.ToUpper(s)) == strings.ToUpper(Unwrap(s))
+	{
+		text: "case-kept-2: Unwrap(strings.ToUpper(s)) == strings.ToUpper(Unwrap(s))",
+		table: []imagoUnwrapRow{
+			{s: ""},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
+			{s: "a  b"},
+			{s: "0x1F"},
+			{s: "a..b"},
+			{s: ";"},
+			{s: ":a"},
+			{s: "a--b"},
+			{s: "\\a"},
+		},
+		draw: func(rnd *imagoRand) imagoUnwrapRow {
+			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoUnwrapRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoUnwrapRow) bool {
+			s := row.s
+			followUp := wrap.Unwrap(strings.ToUpper(s))
+			run.saw("follow-up Unwrap(strings.ToUpper(s))", followUp, strings.ToUpper(s))
+			source := wrap.Unwrap(s)
+			run.saw("source Unwrap(s)", source, s)
+			return followUp == strings.ToUpper(source)
+		},
+	},
+	// letter-widened: Unwrap(strings.ReplaceAll(s, "a", "é")) == strings.ReplaceAll(Unwrap(s), "a", "é")
+	{
+		text: `letter-widened: Unwrap(strings.ReplaceAll(s, "a", "é")) == strings.ReplaceAll(Unwrap(s), "a", "é")`,
+		table: []imagoUnwrapRow{
+			{s: ""},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
+			{s: "a  b"},
+			{s: "0x1F"},
+			{s: "a..b"},
+			{s: ";"},
+			{s: ":a"},
+			{s: "a--b"},
+			{s: "\\a"},
+		},
+		draw: func(rnd *imagoRand) imagoUnwrapRow {
+			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoUnwrapRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoUnwrapRow) bool {
+			s := row.s
+			followUp := wrap.Unwrap(strings.ReplaceAll(s, "a", "é"))
+			run.saw(`follow-up Unwrap(strings.ReplaceAll(s, "a", "é"))`, followUp, strings.ReplaceAll(s, "a", "é"))
+			source := wrap.Unwrap(s)
+			run.saw("source Unwrap(s)", source, s)
+			return followUp == strings.ReplaceAll(source, "a", "é")
 		},
 	},
 }
@@ -1022,11 +1364,11 @@ func TestImagoUnwrap(t *testing.T) { imagoTest(t, 1, 1000, imagoUnwrapRelations)
 func FuzzImagoUnwrap(f *testing.F) {
 	for _, rel := range imagoUnwrapRelations {
 		for _, row := range rel.table {
-			f.Add(row.s, row.width)
+			f.Add(row.s, row.width, row.y)
 		}
 	}
-	f.Fuzz(func(t *testing.T, s string, width int) {
-		imagoFuzz(t, imagoUnwrapRelations, imagoUnwrapRow{s: s, width: width})
+	f.Fuzz(func(t *testing.T, s string, width int, y string) {
+		imagoFuzz(t, imagoUnwrapRelations, imagoUnwrapRow{s: s, width: width, y: y})
 	})
 }
 
@@ -1034,6 +1376,8 @@ func FuzzImagoUnwrap(f *testing.F) {
 type imagoWordsRow struct {
 	s     string
 	width int
+	s2    string
+	y     string
 }
 
 // imagoWordsRelations is the relations of Words.
@@ -1043,17 +1387,17 @@ var imagoWordsRelations = []imagoRelation[imagoWordsRow]{
 		text: "letters-ignored: Words(rename(s)) == Words(s)",
 		table: []imagoWordsRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "࿔"},
+			{s: "0x1F"},
+			{s: ".a."},
+			{s: ";;"},
+			{s: "a:"},
+			{s: "-a-"},
+			{s: "//"},
 		},
 		draw: func(rnd *imagoRand) imagoWordsRow {
 			return imagoWordsRow{s: rnd.textOf(0, 24)}
@@ -1076,17 +1420,17 @@ var imagoWordsRelations = []imagoRelation[imagoWordsRow]{
 		text: "reverse-invariant: Words(reverse(s)) == Words(s)",
 		table: []imagoWordsRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "eA5\t "},
+			{s: "0x1F"},
+			{s: ".a."},
+			{s: ";;"},
+			{s: "a:"},
+			{s: "-a-"},
+			{s: "//"},
 		},
 		draw: func(rnd *imagoRand) imagoWordsRow {
 			return imagoWordsRow{s: rnd.textOf(0, 24)}
@@ -1109,17 +1453,17 @@ var imagoWordsRelations = []imagoRelation[imagoWordsRow]{
 		text: "absorbs: Words(Unwrap(s)) == Words(s)",
 		table: []imagoWordsRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "abc"},
+			{s: "0x1F"},
+			{s: ".a."},
+			{s: ";;"},
+			{s: "a:"},
+			{s: "-a-"},
+			{s: "//"},
 		},
 		draw: func(rnd *imagoRand) imagoWordsRow {
 			return imagoWordsRow{s: rnd.textOf(0, 24)}
@@ -1144,17 +1488,17 @@ var imagoWordsRelations = []imagoRelation[imagoWordsRow]{
 		text: "trim-ignored: Words(strings.TrimSpace(s)) == Words(s)",
 		table: []imagoWordsRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "YzCXaaYYzYayCCbyAzc"},
+			{s: "0x1F"},
+			{s: ".a."},
+			{s: ";;"},
+			{s: "a:"},
+			{s: "-a-"},
+			{s: "//"},
 		},
 		draw: func(rnd *imagoRand) imagoWordsRow {
 			return imagoWordsRow{s: rnd.textOf(0, 24)}
@@ -1177,17 +1521,17 @@ var imagoWordsRelations = []imagoRelation[imagoWordsRow]{
 		text: "invariant-under: Words(Wrap(s, width)) == Words(s)",
 		table: []imagoWordsRow{
 			{s: "", width: 0},
-			{s: "a b", width: 0},
-			{s: "%", width: 0},
-			{s: "日本", width: 0},
+			{s: "\t", width: 0},
+			{s: "/", width: 0},
 			{s: "Ab Cd", width: 0},
-			{s: "<a>", width: 0},
-			{s: "0", width: 1},
-			{s: "\t", width: 1},
-			{s: "'", width: 1},
-			{s: "\u00a0a\u00a0", width: 1},
-			{s: "\x00", width: 1},
-			{s: "0x1F", width: 1},
+			{s: "0x1F", width: 0},
+			{s: "a,", width: 0},
+			{s: "a:", width: 0},
+			{s: "a_", width: 0},
+			{s: "a\\", width: 0},
+			{s: "\f", width: 0},
+			{s: "\u00a0", width: 0},
+			{s: "\u2009", width: 0},
 		},
 		draw: func(rnd *imagoRand) imagoWordsRow {
 			return imagoWordsRow{s: rnd.textOf(0, 24), width: rnd.intIn(-100, 100)}
@@ -1212,17 +1556,17 @@ var imagoWordsRelations = []imagoRelation[imagoWordsRow]{
 		text: `blank-before: Words(" " + s) == Words(s)`,
 		table: []imagoWordsRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "\n\v\n\n"},
+			{s: "0x1F"},
+			{s: ".a."},
+			{s: ";;"},
+			{s: "a:"},
+			{s: "-a-"},
+			{s: "//"},
 		},
 		draw: func(rnd *imagoRand) imagoWordsRow {
 			return imagoWordsRow{s: rnd.textOf(0, 24)}
@@ -1245,17 +1589,17 @@ var imagoWordsRelations = []imagoRelation[imagoWordsRow]{
 		text: `blank-before-2: Words("\t" + s) == Words(s)`,
 		table: []imagoWordsRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "zXbcbazBCbXCZaaXCxyCC"},
+			{s: "0x1F"},
+			{s: ".a."},
+			{s: ";;"},
+			{s: "a:"},
+			{s: "-a-"},
+			{s: "//"},
 		},
 		draw: func(rnd *imagoRand) imagoWordsRow {
 			return imagoWordsRow{s: rnd.textOf(0, 24)}
@@ -1278,17 +1622,17 @@ var imagoWordsRelations = []imagoRelation[imagoWordsRow]{
 		text: `blank-before-3: Words("\n" + s) == Words(s)`,
 		table: []imagoWordsRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "\t "},
+			{s: "0x1F"},
+			{s: ".a."},
+			{s: ";;"},
+			{s: "a:"},
+			{s: "-a-"},
+			{s: "//"},
 		},
 		draw: func(rnd *imagoRand) imagoWordsRow {
 			return imagoWordsRow{s: rnd.textOf(0, 24)}
@@ -1311,17 +1655,17 @@ var imagoWordsRelations = []imagoRelation[imagoWordsRow]{
 		text: `blank-after: Words(s + " ") == Words(s)`,
 		table: []imagoWordsRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "Ṏ"},
+			{s: "0x1F"},
+			{s: ".a."},
+			{s: ";;"},
+			{s: "a:"},
+			{s: "-a-"},
+			{s: "//"},
 		},
 		draw: func(rnd *imagoRand) imagoWordsRow {
 			return imagoWordsRow{s: rnd.textOf(0, 24)}
@@ -1344,17 +1688,17 @@ var imagoWordsRelations = []imagoRelation[imagoWordsRow]{
 		text: `blank-after-2: Words(s + "\t") == Words(s)`,
 		table: []imagoWordsRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: " B\t "},
+			{s: "0x1F"},
+			{s: ".a."},
+			{s: ";;"},
+			{s: "a:"},
+			{s: "-a-"},
+			{s: "//"},
 		},
 		draw: func(rnd *imagoRand) imagoWordsRow {
 			return imagoWordsRow{s: rnd.textOf(0, 24)}
@@ -1377,17 +1721,17 @@ var imagoWordsRelations = []imagoRelation[imagoWordsRow]{
 		text: `blank-after-3: Words(s + "\n") == Words(s)`,
 		table: []imagoWordsRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "\t\ta"},
+			{s: "0x1F"},
+			{s: ".a."},
+			{s: ";;"},
+			{s: "a:"},
+			{s: "-a-"},
+			{s: "//"},
 		},
 		draw: func(rnd *imagoRand) imagoWordsRow {
 			return imagoWordsRow{s: rnd.textOf(0, 24)}
@@ -1410,17 +1754,17 @@ var imagoWordsRelations = []imagoRelation[imagoWordsRow]{
 		text: `line-break-for-blank: Words(strings.ReplaceAll(s, " ", "\n")) == Words(s)`,
 		table: []imagoWordsRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "keg\t "},
+			{s: "0x1F"},
+			{s: ".a."},
+			{s: ";;"},
+			{s: "a:"},
+			{s: "-a-"},
+			{s: "//"},
 		},
 		draw: func(rnd *imagoRand) imagoWordsRow {
 			return imagoWordsRow{s: rnd.textOf(0, 24)}
@@ -1438,22 +1782,164 @@ var imagoWordsRelations = []imagoRelation[imagoWordsRow]{
 			return followUp == source
 		},
 	},
-	// at-least: Words(s) >= 0
+	// added-across-a-blank: Words(s + " " + s2) == Words(s) + Words(s2)
 	{
-		text: "at-least: Words(s) >= 0",
+		text: `added-across-a-blank: Words(s + " " + s2) == Words(s) + Words(s2)`,
+		table: []imagoWordsRow{
+			{s: "a,,b", s2: "a/"},
+			{s: "\va", s2: "\\\\"},
+			{s: "b", s2: "\r"},
+			{s: "a\nb", s2: "00"},
+			{s: ".a", s2: "\u2000a"},
+			{s: "\u202f", s2: "a "},
+			{s: "a\t", s2: "a."},
+			{s: "\u2003a", s2: "a.b.c"},
+			{s: "Ab Cd", s2: "\na"},
+			{s: "aa", s2: "ab"},
+			{s: "a", s2: "\u0085a"},
+			{s: ",a", s2: "é"},
+		},
+		draw: func(rnd *imagoRand) imagoWordsRow {
+			return imagoWordsRow{s: rnd.textOf(0, 24), s2: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoWordsRow) bool {
+			s, s2 := row.s, row.s2
+			return len(s) <= 24 && utf8.ValidString(s) &&
+				len(s2) <= 24 && utf8.ValidString(s2)
+		},
+		post: func(run *imagoRun, row imagoWordsRow) bool {
+			s, s2 := row.s, row.s2
+			followUp := wrap.Words(s + " " + s2)
+			run.saw(`follow-up Words(s + " " + s2)`, followUp, s+" "+s2)
+			source := wrap.Words(s)
+			run.saw("source Words(s)", source, s)
+			source2 := wrap.Words(s2)
+			run.saw("source Words(s2)", source2, s2)
+			return followUp == source+source2
+		},
+	},
+	// appending-never-lowers: Words(s) <= Words(concat(s, y))
+	{
+		text: "appending-never-lowers: Words(s) <= Words(concat(s, y))",
+		table: []imagoWordsRow{
+			{s: "a\nb", y: ":"},
+			{s: "ba", y: "é"},
+			{s: "1.5", y: "A"},
+			{s: "Ab Cd", y: "::"},
+			{s: "a,", y: ":a"},
+			{s: "\ufeff", y: "\u00a0a\u00a0"},
+			{s: "a//b", y: "/"},
+			{s: "\u0085a", y: "a/b"},
+			{s: "a__b", y: "A"},
+			{s: "  ", y: "a\x1f"},
+			{s: "a\u2003", y: "a\x1f"},
+			{s: "//", y: ",a"},
+		},
+		draw: func(rnd *imagoRand) imagoWordsRow {
+			return imagoWordsRow{s: rnd.textOf(0, 24), y: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoWordsRow) bool {
+			s, y := row.s, row.y
+			return len(s) <= 24 && utf8.ValidString(s) &&
+				len(y) <= 24 && utf8.ValidString(y)
+		},
+		post: func(run *imagoRun, row imagoWordsRow) bool {
+			s, y := row.s, row.y
+			source := wrap.Words(s)
+			run.saw("source Words(s)", source, s)
+			followUp := wrap.Words(s + y)
+			run.saw("follow-up Words(concat(s, y))", followUp, s+y)
+			return source <= followUp
+		},
+	},
+	// concatenation-at-most: Words(concat(s, s2)) <= Words(s) + Words(s2)
+	{
+		text: "concatenation-at-most: Words(concat(s, s2)) <= Words(s) + Words(s2)",
+		table: []imagoWordsRow{
+			{s: "<a>", s2: "aa"},
+			{s: "0x1F", s2: "\\a"},
+			{s: "\u00a0a", s2: "a\x1c"},
+			{s: "a,b", s2: "a\\\\b"},
+			{s: "\u1680a", s2: "00"},
+			{s: "a.", s2: "+1"},
+			{s: "aa", s2: "\\a\\"},
+			{s: "a", s2: "\u2029"},
+			{s: "ß", s2: "1e9"},
+			{s: "\u2003a", s2: "a,"},
+			{s: "\u205f", s2: "\u2028a"},
+			{s: ",a", s2: "a\u1680"},
+		},
+		draw: func(rnd *imagoRand) imagoWordsRow {
+			return imagoWordsRow{s: rnd.textOf(0, 24), s2: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoWordsRow) bool {
+			s, s2 := row.s, row.s2
+			return len(s) <= 24 && utf8.ValidString(s) &&
+				len(s2) <= 24 && utf8.ValidString(s2)
+		},
+		post: func(run *imagoRun, row imagoWordsRow) bool {
+			s, s2 := row.s, row.s2
+			followUp := wrap.Words(s + s2)
+			run.saw("follow-up Words(concat(s, s2))", followUp, s+s2)
+			source := wrap.Words(s)
+			run.saw("source Words(s)", source, s)
+			source2 := wrap.Words(s2)
+			run.saw("source Words(s2)", source2, s2)
+			return followUp <= source+source2
+		},
+	},
+	// added-across-a-blank-2: Words(s + "\n" + s2) == Words(s) + Words(s2)
+	{
+		text: `added-across-a-blank-2: Words(s + "\n" + s2) == Words(s) + Words(s2)`,
+		table: []imagoWordsRow{
+			{s: "a0", s2: "a__b"},
+			{s: "'", s2: "\u200ba"},
+			{s: "\u2003", s2: "\u3000"},
+			{s: "a:", s2: "%"},
+			{s: "\u200b", s2: "a.b.c"},
+			{s: "\x1c", s2: "\t"},
+			{s: "&amp;", s2: "2006-01-02"},
+			{s: "_a_", s2: "a\nb"},
+			{s: ".a.", s2: "//"},
+			{s: "0", s2: ",a,"},
+			{s: "..", s2: ",,"},
+			{s: "\n", s2: ".."},
+		},
+		draw: func(rnd *imagoRand) imagoWordsRow {
+			return imagoWordsRow{s: rnd.textOf(0, 24), s2: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoWordsRow) bool {
+			s, s2 := row.s, row.s2
+			return len(s) <= 24 && utf8.ValidString(s) &&
+				len(s2) <= 24 && utf8.ValidString(s2)
+		},
+		post: func(run *imagoRun, row imagoWordsRow) bool {
+			s, s2 := row.s, row.s2
+			followUp := wrap.Words(s + "\n" + s2)
+			run.saw(`follow-up Words(s + "\n" + s2)`, followUp, s+"\n"+s2)
+			source := wrap.Words(s)
+			run.saw("source Words(s)", source, s)
+			source2 := wrap.Words(s2)
+			run.saw("source Words(s2)", source2, s2)
+			return followUp == source+source2
+		},
+	},
+	// case-ignored: Words(strings.ToLower(s)) == Words(s)
+	{
+		text: "case-ignored: Words(strings.ToLower(s)) == Words(s)",
 		table: []imagoWordsRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "5090780-07675"},
+			{s: "0x1F"},
+			{s: ".a."},
+			{s: ";;"},
+			{s: "a:"},
+			{s: "-a-"},
+			{s: "//"},
 		},
 		draw: func(rnd *imagoRand) imagoWordsRow {
 			return imagoWordsRow{s: rnd.textOf(0, 24)}
@@ -1464,9 +1950,110 @@ var imagoWordsRelations = []imagoRelation[imagoWordsRow]{
 		},
 		post: func(run *imagoRun, row imagoWordsRow) bool {
 			s := row.s
+			followUp := wrap.Words(strings.ToLower(s))
+			run.saw("follow-up Words(strings.ToLower(s))", followUp, strings.ToLower(s))
 			source := wrap.Words(s)
 			run.saw("source Words(s)", source, s)
-			return source >= 0
+			return followUp == source
+		},
+	},
+	// case-ignored-2: Words(strings.ToUpper(s)) == Words(s)
+	{
+		text: "case-ignored-2: Words(strings.ToUpper(s)) == Words(s)",
+		table: []imagoWordsRow{
+			{s: ""},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
+			{s: "a  b"},
+			{s: "0x1F"},
+			{s: ".a."},
+			{s: ";;"},
+			{s: "a:"},
+			{s: "-a-"},
+			{s: "//"},
+		},
+		draw: func(rnd *imagoRand) imagoWordsRow {
+			return imagoWordsRow{s: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoWordsRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoWordsRow) bool {
+			s := row.s
+			followUp := wrap.Words(strings.ToUpper(s))
+			run.saw("follow-up Words(strings.ToUpper(s))", followUp, strings.ToUpper(s))
+			source := wrap.Words(s)
+			run.saw("source Words(s)", source, s)
+			return followUp == source
+		},
+	},
+	// blank-doubled: Words(strings.ReplaceAll(s, " ", "  ")) == Words(s)
+	{
+		text: `blank-doubled: Words(strings.ReplaceAll(s, " ", "  ")) == Words(s)`,
+		table: []imagoWordsRow{
+			{s: ""},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
+			{s: "a  b"},
+			{s: "0x1F"},
+			{s: ".a."},
+			{s: ";;"},
+			{s: "a:"},
+			{s: "-a-"},
+			{s: "//"},
+		},
+		draw: func(rnd *imagoRand) imagoWordsRow {
+			return imagoWordsRow{s: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoWordsRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoWordsRow) bool {
+			s := row.s
+			followUp := wrap.Words(strings.ReplaceAll(s, " ", "  "))
+			run.saw(`follow-up Words(strings.ReplaceAll(s, " ", "  "))`, followUp, strings.ReplaceAll(s, " ", "  "))
+			source := wrap.Words(s)
+			run.saw("source Words(s)", source, s)
+			return followUp == source
+		},
+	},
+	// letter-width-ignored: Words(strings.ReplaceAll(s, "a", "é")) == Words(s)
+	{
+		text: `letter-width-ignored: Words(strings.ReplaceAll(s, "a", "é")) == Words(s)`,
+		table: []imagoWordsRow{
+			{s: ""},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
+			{s: "a  b"},
+			{s: "0x1F"},
+			{s: ".a."},
+			{s: ";;"},
+			{s: "a:"},
+			{s: "-a-"},
+			{s: "//"},
+		},
+		draw: func(rnd *imagoRand) imagoWordsRow {
+			return imagoWordsRow{s: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoWordsRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoWordsRow) bool {
+			s := row.s
+			followUp := wrap.Words(strings.ReplaceAll(s, "a", "é"))
+			run.saw(`follow-up Words(strings.ReplaceAll(s, "a", "é"))`, followUp, strings.ReplaceAll(s, "a", "é"))
+			source := wrap.Words(s)
+			run.saw("source Words(s)", source, s)
+			return followUp == source
 		},
 	},
 }
@@ -1476,17 +2063,19 @@ func TestImagoWords(t *testing.T) { imagoTest(t, 1, 1000, imagoWordsRelations) }
 func FuzzImagoWords(f *testing.F) {
 	for _, rel := range imagoWordsRelations {
 		for _, row := range rel.table {
-			f.Add(row.s, row.width)
+			f.Add(row.s, row.width, row.s2, row.y)
 		}
 	}
-	f.Fuzz(func(t *testing.T, s string, width int) {
-		imagoFuzz(t, imagoWordsRelations, imagoWordsRow{s: s, width: width})
+	f.Fuzz(func(t *testing.T, s string, width int, s2 string, y string) {
+		imagoFuzz(t, imagoWordsRelations, imagoWordsRow{s: s, width: width, s2: s2, y: y})
 	})
 }
 
 // imagoWidthRow is the sources of the relations of Width.
 type imagoWidthRow struct {
-	s string
+	s  string
+	s2 string
+	y  string
 }
 
 // imagoWidthRelations is the relations of Width.
@@ -1496,17 +2085,17 @@ var imagoWidthRelations = []imagoRelation[imagoWidthRow]{
 		text: "letters-ignored: Width(rename(s)) == Width(s)",
 		table: []imagoWidthRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "\n\n\t"},
+			{s: "0x1F"},
+			{s: "a..b"},
+			{s: ";"},
+			{s: ":a"},
+			{s: "a--b"},
+			{s: "\\a"},
 		},
 		draw: func(rnd *imagoRand) imagoWidthRow {
 			return imagoWidthRow{s: rnd.textOf(0, 24)}
@@ -1529,17 +2118,17 @@ var imagoWidthRelations = []imagoRelation[imagoWidthRow]{
 		text: "reverse-invariant: Width(reverse(s)) == Width(s)",
 		table: []imagoWidthRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "\n٣v"},
+			{s: "0x1F"},
+			{s: "a..b"},
+			{s: ";"},
+			{s: ":a"},
+			{s: "a--b"},
+			{s: "\\a"},
 		},
 		draw: func(rnd *imagoRand) imagoWidthRow {
 			return imagoWidthRow{s: rnd.textOf(0, 24)}
@@ -1562,17 +2151,17 @@ var imagoWidthRelations = []imagoRelation[imagoWidthRow]{
 		text: `blank-before: Width("\n" + s) == Width(s)`,
 		table: []imagoWidthRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "\ngkfqljdk\n\nyop"},
+			{s: "0x1F"},
+			{s: "a..b"},
+			{s: ";"},
+			{s: ":a"},
+			{s: "a--b"},
+			{s: "\\a"},
 		},
 		draw: func(rnd *imagoRand) imagoWidthRow {
 			return imagoWidthRow{s: rnd.textOf(0, 24)}
@@ -1595,17 +2184,17 @@ var imagoWidthRelations = []imagoRelation[imagoWidthRow]{
 		text: `blank-after: Width(s + "\n") == Width(s)`,
 		table: []imagoWidthRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "&"},
+			{s: "0x1F"},
+			{s: "a..b"},
+			{s: ";"},
+			{s: ":a"},
+			{s: "a--b"},
+			{s: "\\a"},
 		},
 		draw: func(rnd *imagoRand) imagoWidthRow {
 			return imagoWidthRow{s: rnd.textOf(0, 24)}
@@ -1628,17 +2217,17 @@ var imagoWidthRelations = []imagoRelation[imagoWidthRow]{
 		text: "at-least: Width(s) >= 0",
 		table: []imagoWidthRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "ǅ"},
+			{s: "0x1F"},
+			{s: "a..b"},
+			{s: ";"},
+			{s: ":a"},
+			{s: "a--b"},
+			{s: "\\a"},
 		},
 		draw: func(rnd *imagoRand) imagoWidthRow {
 			return imagoWidthRow{s: rnd.textOf(0, 24)}
@@ -1654,6 +2243,275 @@ var imagoWidthRelations = []imagoRelation[imagoWidthRow]{
 			return source >= 0
 		},
 	},
+	// greatest-across-a-line: Width(s + "\n" + s2) == max(Width(s), Width(s2))
+	{
+		text: `greatest-across-a-line: Width(s + "\n" + s2) == max(Width(s), Width(s2))`,
+		table: []imagoWidthRow{
+			{s: "a\u2000", s2: "a\x1c"},
+			{s: "\ta", s2: "0x1F"},
+			{s: "--", s2: "a."},
+			{s: "..", s2: "\u2003a"},
+			{s: "aa", s2: "a,"},
+			{s: "a", s2: "ab"},
+			{s: "ab", s2: " "},
+			{s: " ", s2: "."},
+			{s: "é", s2: "\n"},
+			{s: "a", s2: "\ufeffa"},
+			{s: "é", s2: "a\\\\b"},
+			{s: "", s2: "\n"},
+		},
+		draw: func(rnd *imagoRand) imagoWidthRow {
+			return imagoWidthRow{s: rnd.textOf(0, 24), s2: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoWidthRow) bool {
+			s, s2 := row.s, row.s2
+			return len(s) <= 24 && utf8.ValidString(s) &&
+				len(s2) <= 24 && utf8.ValidString(s2)
+		},
+		post: func(run *imagoRun, row imagoWidthRow) bool {
+			s, s2 := row.s, row.s2
+			followUp := wrap.Width(s + "\n" + s2)
+			run.saw(`follow-up Width(s + "\n" + s2)`, followUp, s+"\n"+s2)
+			source := wrap.Width(s)
+			run.saw("source Width(s)", source, s)
+			source2 := wrap.Width(s2)
+			run.saw("source Width(s2)", source2, s2)
+			return followUp == max(source, source2)
+		},
+	},
+	// appending-never-lowers: Width(s) <= Width(concat(s, y))
+	{
+		text: "appending-never-lowers: Width(s) <= Width(concat(s, y))",
+		table: []imagoWidthRow{
+			{s: "a\x1c", y: "/"},
+			{s: "", y: "a"},
+			{s: "a,b", y: " "},
+			{s: "a:", y: "::1"},
+			{s: "a\u2003", y: "\u2000"},
+			{s: "A", y: "\va"},
+			{s: "\x00", y: "\u180ea"},
+			{s: "a  b", y: "A'"},
+			{s: "a\ufeff", y: "\\"},
+			{s: "ba", y: "true"},
+			{s: "aa", y: "A"},
+			{s: "a\u2000", y: "-a"},
+		},
+		draw: func(rnd *imagoRand) imagoWidthRow {
+			return imagoWidthRow{s: rnd.textOf(0, 24), y: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoWidthRow) bool {
+			s, y := row.s, row.y
+			return len(s) <= 24 && utf8.ValidString(s) &&
+				len(y) <= 24 && utf8.ValidString(y)
+		},
+		post: func(run *imagoRun, row imagoWidthRow) bool {
+			s, y := row.s, row.y
+			source := wrap.Width(s)
+			run.saw("source Width(s)", source, s)
+			followUp := wrap.Width(s + y)
+			run.saw("follow-up Width(concat(s, y))", followUp, s+y)
+			return source <= followUp
+		},
+	},
+	// concatenation-at-most: Width(concat(s, s2)) <= Width(s) + Width(s2)
+	{
+		text: "concatenation-at-most: Width(concat(s, s2)) <= Width(s) + Width(s2)",
+		table: []imagoWidthRow{
+			{s: "\"", s2: "::1"},
+			{s: "\fa", s2: "'"},
+			{s: ":a:", s2: ".."},
+			{s: "a\u202f", s2: "a-"},
+			{s: "a\\\\b", s2: ".."},
+			{s: "ß", s2: ""},
+			{s: "ab", s2: "\t"},
+			{s: "-a", s2: "a\u3000"},
+			{s: "%b", s2: "é"},
+			{s: "é", s2: "%"},
+			{s: "\u2003", s2: "ab"},
+			{s: "\u205f", s2: "a\u3000"},
+		},
+		draw: func(rnd *imagoRand) imagoWidthRow {
+			return imagoWidthRow{s: rnd.textOf(0, 24), s2: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoWidthRow) bool {
+			s, s2 := row.s, row.s2
+			return len(s) <= 24 && utf8.ValidString(s) &&
+				len(s2) <= 24 && utf8.ValidString(s2)
+		},
+		post: func(run *imagoRun, row imagoWidthRow) bool {
+			s, s2 := row.s, row.s2
+			followUp := wrap.Width(s + s2)
+			run.saw("follow-up Width(concat(s, s2))", followUp, s+s2)
+			source := wrap.Width(s)
+			run.saw("source Width(s)", source, s)
+			source2 := wrap.Width(s2)
+			run.saw("source Width(s2)", source2, s2)
+			return followUp <= source+source2
+		},
+	},
+	// case-ignored: Width(strings.ToLower(s)) == Width(s)
+	{
+		text: "case-ignored: Width(strings.ToLower(s)) == Width(s)",
+		table: []imagoWidthRow{
+			{s: ""},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
+			{s: "a  b"},
+			{s: "0x1F"},
+			{s: "a..b"},
+			{s: ";"},
+			{s: ":a"},
+			{s: "a--b"},
+			{s: "\\a"},
+		},
+		draw: func(rnd *imagoRand) imagoWidthRow {
+			return imagoWidthRow{s: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoWidthRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoWidthRow) bool {
+			s := row.s
+			followUp := wrap.Width(strings.ToLower(s))
+			run.saw("follow-up Width(strings.ToLower(s))", followUp, strings.ToLower(s))
+			source := wrap.Width(s)
+			run.saw("source Width(s)", source, s)
+			return followUp == source
+		},
+	},
+	// case-ignored-2: Width(strings.ToUpper(s)) == Width(s)
+	{
+		text: "case-ignored-2: Width(strings.ToUpper(s)) == Width(s)",
+		table: []imagoWidthRow{
+			{s: ""},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
+			{s: "a  b"},
+			{s: "0x1F"},
+			{s: "a..b"},
+			{s: ";"},
+			{s: ":a"},
+			{s: "a--b"},
+			{s: "\\a"},
+		},
+		draw: func(rnd *imagoRand) imagoWidthRow {
+			return imagoWidthRow{s: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoWidthRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoWidthRow) bool {
+			s := row.s
+			followUp := wrap.Width(strings.ToUpper(s))
+			run.saw("follow-up Width(strings.ToUpper(s))", followUp, strings.ToUpper(s))
+			source := wrap.Width(s)
+			run.saw("source Width(s)", source, s)
+			return followUp == source
+		},
+	},
+	// letter-width-ignored: Width(strings.ReplaceAll(s, "a", "é")) == Width(s)
+	{
+		text: `letter-width-ignored: Width(strings.ReplaceAll(s, "a", "é")) == Width(s)`,
+		table: []imagoWidthRow{
+			{s: ""},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
+			{s: "a  b"},
+			{s: "0x1F"},
+			{s: "a..b"},
+			{s: ";"},
+			{s: ":a"},
+			{s: "a--b"},
+			{s: "\\a"},
+		},
+		draw: func(rnd *imagoRand) imagoWidthRow {
+			return imagoWidthRow{s: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoWidthRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoWidthRow) bool {
+			s := row.s
+			followUp := wrap.Width(strings.ReplaceAll(s, "a", "é"))
+			run.saw(`follow-up Width(strings.ReplaceAll(s, "a", "é"))`, followUp, strings.ReplaceAll(s, "a", "é"))
+			source := wrap.Width(s)
+			run.saw("source Width(s)", source, s)
+			return followUp == source
+		},
+	},
+	// text-doubled: Width(strings.ReplaceAll(s, "\n", "\n\n")) == Width(s)
+	{
+		text: `text-doubled: Width(strings.ReplaceAll(s, "\n", "\n\n")) == Width(s)`,
+		table: []imagoWidthRow{
+			{s: ""},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
+			{s: "a  b"},
+			{s: "0x1F"},
+			{s: "a..b"},
+			{s: ";"},
+			{s: ":a"},
+			{s: "a--b"},
+			{s: "\\a"},
+		},
+		draw: func(rnd *imagoRand) imagoWidthRow {
+			return imagoWidthRow{s: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoWidthRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoWidthRow) bool {
+			s := row.s
+			followUp := wrap.Width(strings.ReplaceAll(s, "\n", "\n\n"))
+			run.saw(`follow-up Width(strings.ReplaceAll(s, "\n", "\n\n"))`, followUp, strings.ReplaceAll(s, "\n", "\n\n"))
+			source := wrap.Width(s)
+			run.saw("source Width(s)", source, s)
+			return followUp == source
+		},
+	},
+	// never-past-end: Width(s) <= len(s)
+	{
+		text: "never-past-end: Width(s) <= len(s)",
+		table: []imagoWidthRow{
+			{s: ""},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
+			{s: "a  b"},
+			{s: "0x1F"},
+			{s: "a..b"},
+			{s: ";"},
+			{s: ":a"},
+			{s: "a--b"},
+			{s: "\\a"},
+		},
+		draw: func(rnd *imagoRand) imagoWidthRow {
+			return imagoWidthRow{s: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoWidthRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoWidthRow) bool {
+			s := row.s
+			source := wrap.Width(s)
+			run.saw("source Width(s)", source, s)
+			return source <= len(s)
+		},
+	},
 }
 
 func TestImagoWidth(t *testing.T) { imagoTest(t, 1, 1000, imagoWidthRelations) }
@@ -1661,11 +2519,11 @@ func TestImagoWidth(t *testing.T) { imagoTest(t, 1, 1000, imagoWidthRelations) }
 func FuzzImagoWidth(f *testing.F) {
 	for _, rel := range imagoWidthRelations {
 		for _, row := range rel.table {
-			f.Add(row.s)
+			f.Add(row.s, row.s2, row.y)
 		}
 	}
-	f.Fuzz(func(t *testing.T, s string) {
-		imagoFuzz(t, imagoWidthRelations, imagoWidthRow{s: s})
+	f.Fuzz(func(t *testing.T, s string, s2 string, y string) {
+		imagoFuzz(t, imagoWidthRelations, imagoWidthRow{s: s, s2: s2, y: y})
 	})
 }
 
@@ -1673,6 +2531,8 @@ func FuzzImagoWidth(f *testing.F) {
 type imagoIndentRow struct {
 	s      string
 	prefix string
+	s2     string
+	y      string
 }
 
 // imagoIndentRelations is the relations of Indent.
@@ -1682,17 +2542,17 @@ var imagoIndentRelations = []imagoRelation[imagoIndentRow]{
 		text: `empty-right: Indent(s, "") == s`,
 		table: []imagoIndentRow{
 			{s: ""},
-			{s: "\n"},
-			{s: " a"},
-			{s: "+1"},
-			{s: "\\"},
-			{s: "a/b"},
-			{s: "\u00a0a\u00a0"},
-			{s: "ſ"},
+			{s: "ab"},
+			{s: "00"},
+			{s: "/"},
+			{s: "a\r\nb"},
 			{s: "a  b"},
-			{s: "<a>"},
-			{s: "2006-01-02"},
-			{s: "\nE3\n25+E-+-40"},
+			{s: "0x1F"},
+			{s: "a..b"},
+			{s: ";"},
+			{s: ":a"},
+			{s: "a--b"},
+			{s: "\\a"},
 		},
 		draw: func(rnd *imagoRand) imagoIndentRow {
 			return imagoIndentRow{s: rnd.textOf(0, 24)}
@@ -1712,18 +2572,18 @@ var imagoIndentRelations = []imagoRelation[imagoIndentRow]{
 	{
 		text: "never-shorter: len(s) <= len(Indent(s, prefix))",
 		table: []imagoIndentRow{
-			{s: "", prefix: ""},
-			{s: "\t", prefix: ""},
-			{s: "/", prefix: ""},
-			{s: "Ab Cd", prefix: ""},
-			{s: "0x1F", prefix: ""},
-			{s: "ab", prefix: "a"},
-			{s: "\\", prefix: "a"},
-			{s: "a\r\nb", prefix: "a"},
-			{s: "&amp;", prefix: "a"},
-			{s: "A", prefix: " "},
-			{s: "00", prefix: " "},
-			{s: "é", prefix: " "},
+			{s: "\n", prefix: "-1"},
+			{s: "é", prefix: "0"},
+			{s: "a__b", prefix: "0"},
+			{s: "b", prefix: "a "},
+			{s: "a\u3000", prefix: "a\nb"},
+			{s: "'", prefix: "a\u2009"},
+			{s: "日本", prefix: "\x1c"},
+			{s: "\u2028", prefix: "a\u205f"},
+			{s: "Ab Cd", prefix: "00"},
+			{s: "a ", prefix: "\\a\\"},
+			{s: "aa", prefix: "a"},
+			{s: "日本", prefix: "a\u2009"},
 		},
 		draw: func(rnd *imagoRand) imagoIndentRow {
 			return imagoIndentRow{s: rnd.textOf(0, 24), prefix: rnd.textOf(0, 24)}
@@ -1740,6 +2600,109 @@ var imagoIndentRelations = []imagoRelation[imagoIndentRow]{
 			return len(s) <= len(source)
 		},
 	},
+	// line-by-line: Indent(s+"\n"+s2, prefix) == Indent(s, prefix) + "\n" + Indent(s2, prefix)
+	{
+		text: `line-by-line: Indent(s+"\n"+s2, prefix) == Indent(s, prefix) + "\n" + Indent(s2, prefix)`,
+		table: []imagoIndentRow{
+			{s: "a\u180e", s2: "a", prefix: "a\u1680"},
+			{s: "-", s2: "a--b", prefix: "\u2029a"},
+			{s: "_a", s2: "\u1680a", prefix: "\u2028"},
+			{s: "\u2003", s2: ":a", prefix: "\x1fa"},
+			{s: "a\x1c", s2: "_a", prefix: "a.b.c"},
+			{s: "\u00a0", s2: "a,,b", prefix: "é"},
+			{s: ":a:", s2: "a", prefix: "-a"},
+			{s: " a", s2: "'", prefix: "a."},
+			{s: "\fa", s2: "1e9", prefix: "a/b"},
+			{s: "é", s2: "", prefix: "a.b.c"},
+			{s: "\u200a", s2: "a\u1680", prefix: "a,"},
+			{s: "true", s2: " b", prefix: ";a"},
+		},
+		draw: func(rnd *imagoRand) imagoIndentRow {
+			return imagoIndentRow{s: rnd.textOf(0, 24), s2: rnd.textOf(0, 24), prefix: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoIndentRow) bool {
+			s, s2, prefix := row.s, row.s2, row.prefix
+			return len(s) <= 24 && utf8.ValidString(s) &&
+				len(s2) <= 24 && utf8.ValidString(s2) &&
+				len(prefix) <= 24 && utf8.ValidString(prefix)
+		},
+		post: func(run *imagoRun, row imagoIndentRow) bool {
+			s, s2, prefix := row.s, row.s2, row.prefix
+			followUp := wrap.Indent(s+"\n"+s2, prefix)
+			run.saw(`follow-up Indent(s+"\n"+s2, prefix)`, followUp, s+"\n"+s2, prefix)
+			source := wrap.Indent(s, prefix)
+			run.saw("source Indent(s, prefix)", source, s, prefix)
+			followUp2 := wrap.Indent(s2, prefix)
+			run.saw("follow-up Indent(s2, prefix)", followUp2, s2, prefix)
+			return followUp == source+"\n"+followUp2
+		},
+	},
+	// prefix-stays: strings.HasPrefix(Indent(s+y, prefix), Indent(s, prefix))
+	{
+		text: "prefix-stays: strings.HasPrefix(Indent(s+y, prefix), Indent(s, prefix))",
+		table: []imagoIndentRow{
+			{s: "&amp;", y: "\u180ea", prefix: "\u180ea"},
+			{s: "a_", y: "a:", prefix: "ß"},
+			{s: ",a", y: "a\u0085", prefix: "a\u2000"},
+			{s: "a..b", y: "::1", prefix: "."},
+			{s: "\u2000a", y: "0", prefix: "a\t"},
+			{s: "aß", y: "a\u2029", prefix: "a\u200b"},
+			{s: "_a", y: "/", prefix: "\u2000a"},
+			{s: "'", y: "a\u1680", prefix: "<a>"},
+			{s: "..", y: "%", prefix: ""},
+			{s: "\ra", y: "<a>", prefix: "\u2000"},
+			{s: "\ta", y: "\t", prefix: "a-"},
+			{s: ";", y: "%", prefix: "ſ"},
+		},
+		draw: func(rnd *imagoRand) imagoIndentRow {
+			return imagoIndentRow{s: rnd.textOf(0, 24), y: rnd.textOf(0, 24), prefix: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoIndentRow) bool {
+			s, y, prefix := row.s, row.y, row.prefix
+			return len(s) <= 24 && utf8.ValidString(s) &&
+				len(y) <= 24 && utf8.ValidString(y) &&
+				len(prefix) <= 24 && utf8.ValidString(prefix)
+		},
+		post: func(run *imagoRun, row imagoIndentRow) bool {
+			s, y, prefix := row.s, row.y, row.prefix
+			followUp := wrap.Indent(s+y, prefix)
+			run.saw("follow-up Indent(s+y, prefix)", followUp, s+y, prefix)
+			source := wrap.Indent(s, prefix)
+			run.saw("source Indent(s, prefix)", source, s, prefix)
+			return strings.HasPrefix(followUp, source)
+		},
+	},
+	// empty-kept: Indent("", prefix) == ""
+	{
+		text: `empty-kept: Indent("", prefix) == ""`,
+		table: []imagoIndentRow{
+			{prefix: ""},
+			{prefix: "ab"},
+			{prefix: "00"},
+			{prefix: "/"},
+			{prefix: "a\r\nb"},
+			{prefix: "a  b"},
+			{prefix: "0x1F"},
+			{prefix: "a..b"},
+			{prefix: ";"},
+			{prefix: ":a"},
+			{prefix: "a--b"},
+			{prefix: "\\a"},
+		},
+		draw: func(rnd *imagoRand) imagoIndentRow {
+			return imagoIndentRow{prefix: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoIndentRow) bool {
+			prefix := row.prefix
+			return len(prefix) <= 24 && utf8.ValidString(prefix)
+		},
+		post: func(run *imagoRun, row imagoIndentRow) bool {
+			prefix := row.prefix
+			source := wrap.Indent("", prefix)
+			run.saw(`source Indent("", prefix)`, source, "", prefix)
+			return source == ""
+		},
+	},
 }
 
 func TestImagoIndent(t *testing.T) { imagoTest(t, 1, 1000, imagoIndentRelations) }
@@ -1747,10 +2710,10 @@ func TestImagoIndent(t *testing.T) { imagoTest(t, 1, 1000, imagoIndentRelations)
 func FuzzImagoIndent(f *testing.F) {
 	for _, rel := range imagoIndentRelations {
 		for _, row := range rel.table {
-			f.Add(row.s, row.prefix)
+			f.Add(row.s, row.prefix, row.s2, row.y)
 		}
 	}
-	f.Fuzz(func(t *testing.T, s string, prefix string) {
-		imagoFuzz(t, imagoIndentRelations, imagoIndentRow{s: s, prefix: prefix})
+	f.Fuzz(func(t *testing.T, s string, prefix string, s2 string, y string) {
+		imagoFuzz(t, imagoIndentRelations, imagoIndentRow{s: s, prefix: prefix, s2: s2, y: y})
 	})
 }
