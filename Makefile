@@ -2,7 +2,7 @@
 GO ?= go
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
-.PHONY: run test bench lint soak laws reimplement faults
+.PHONY: run test bench lint soak laws reimplement faults bugs
 
 run: ## infer the relations of math.Sin
 	$(GO) run ./cmd/imago infer math.Sin
@@ -30,3 +30,6 @@ reimplement: ## inferred tests on correct code by other algorithms
 
 faults: ## inferred tests on mistakes that people make
 	$(GO) run ./cmd/faults
+
+bugs: ## inferred tests and almost-laws on real bugs of public modules (needs the module proxy)
+	$(GO) run ./cmd/bugs
