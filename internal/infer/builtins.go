@@ -15,6 +15,7 @@ var aboutBuiltins = []struct{ from, to string }{
 	{"prod(concat(x, y))", "prod(x)*prod(y)"}, {"prod(insert(x, i, 1))", "prod(x)"},
 	{"len(swap(x, i, j))", "len(x)"}, {"len(reverse(x))", "len(x)"}, {"len(rotate(x, i))", "len(x)"}, {"len(sort(x))", "len(x)"},
 	{"len(neg(x))", "len(x)"}, {"len(scale(x, c))", "len(x)"}, {"len(offset(x, c))", "len(x)"}, {"len(concat(x, y))", "len(x) + len(y)"},
+	{"len(concat(x, y, z))", "len(x) + len(y) + len(z)"}, {"len(take(x, i))", "len(x) - len(drop(x, i))"}, {"concat(take(x, i), drop(x, i))", "x"},
 	{"sort(swap(x, i, j))", "sort(x)"}, {"sort(reverse(x))", "sort(x)"}, {"sort(rotate(x, i))", "sort(x)"}, {"sort(sort(x))", "sort(x)"},
 	{"contains(swap(x, i, j), c)", "contains(x, c)"}, {"contains(reverse(x), c)", "contains(x, c)"}, {"contains(rotate(x, i), c)", "contains(x, c)"},
 	{"contains(sort(x), c)", "contains(x, c)"}, {"count(swap(x, i, j), c)", "count(x, c)"}, {"count(reverse(x), c)", "count(x, c)"},
@@ -28,9 +29,9 @@ var aboutBuiltins = []struct{ from, to string }{
 // declareBuiltins is the parameter list of a text of aboutBuiltins.
 func declareBuiltins(text string) string {
 	var vars []relation.Var
-	for _, name := range []string{"x", "y", "c", "i", "j"} {
+	for _, name := range []string{"x", "y", "z", "c", "i", "j"} {
 		t := relation.Predeclared(relation.Int)
-		if name == "x" || name == "y" {
+		if name == "x" || name == "y" || name == "z" {
 			t = &relation.Type{Kind: relation.Slice, Elem: t}
 		}
 		if regexp.MustCompile(`\b` + name + `\b`).MatchString(text) {
@@ -53,7 +54,7 @@ func (s *session) builtinRules() []rule {
 	return rules
 }
 
-// termOfText reads an expression over lists x, y and numbers c, i, j.
+// termOfText reads an expression over lists x, y, z and numbers c, i, j.
 func (s *session) termOfText(text string) (*term, bool) {
 	rel, err := relation.Parse(declareBuiltins(text)+text+" == "+text, s.env)
 	if err != nil {

@@ -96,10 +96,16 @@ func rulesFrom(cands []*candidate, rules map[*candidate][]rule, theory []rule) [
 
 // smallestPart drops laws from those that imply c, one at a time, while the rest suffices.
 func smallestPart(c *candidate, from []*candidate, rules map[*candidate][]rule, theory []rule) []*candidate {
+	return leastOf(from, func(part []*candidate) bool {
+		return follows(c.rel, rulesFrom(part, rules, theory), relations(part)...)
+	})
+}
+
+// leastOf drops candidates, the last first, while enough says that the rest suffices.
+func leastOf(from []*candidate, enough func([]*candidate) bool) []*candidate {
 	need := slices.Clone(from)
 	for i := len(need) - 1; i >= 0; i-- {
-		fewer := slices.Delete(slices.Clone(need), i, i+1)
-		if follows(c.rel, rulesFrom(fewer, rules, theory), relations(fewer)...) {
+		if fewer := slices.Delete(slices.Clone(need), i, i+1); enough(fewer) {
 			need = fewer
 		}
 	}
@@ -128,7 +134,7 @@ func impliedBy(c *candidate, cands, kept []*candidate, rules map[*candidate][]ru
 		}
 	}
 	for _, o := range kept {
-		if follows(c.rel, append(slices.Clone(theory), rules[o]...), o.rel) {
+		if c.rel.Pre != nil && entails(o.rel, c.rel) || follows(c.rel, append(slices.Clone(theory), rules[o]...), o.rel) {
 			return []*candidate{o}
 		}
 	}

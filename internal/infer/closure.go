@@ -45,7 +45,7 @@ func equation(rel *relation.Relation) (l, r *term, ok bool) {
 		if e.Op == "!=" && isBool(e.X.Type()) {
 			return termOf(e.X), atom("unary!", termOf(e.Y)), true
 		}
-	case *relation.Select:
+	case *relation.Select, *relation.OutcomeOf, *relation.Builtin:
 		return termOf(e), atom("literal true"), true
 	case *relation.Unary:
 		if e.Op == "!" {

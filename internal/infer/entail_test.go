@@ -9,7 +9,9 @@ import (
 func TestEntails(t *testing.T) {
 	num := relation.Predeclared(relation.Int)
 	f := &relation.Func{Name: "F", Params: []relation.Param{{Name: "x", Type: num}}, Results: []relation.Param{{Type: num}}}
-	env := &relation.Env{Name: "m", Path: "m", Funcs: []*relation.Func{f}}
+	text := relation.Predeclared(relation.String)
+	g := &relation.Func{Name: "G", Params: []relation.Param{{Name: "s", Type: text}}, Results: []relation.Param{{Type: num}}}
+	env := &relation.Env{Name: "m", Path: "m", Funcs: []*relation.Func{f, g}}
 	for _, row := range []struct {
 		a, b string
 		want bool
@@ -24,6 +26,8 @@ func TestEntails(t *testing.T) {
 		{"F(x) < x", "x > F(x)", true},
 		{"F(x) < x", "x >= F(x)", true},
 		{"F(x) <= x", "F(x) < x", false},
+		{`s != "" => G(s + t) == G(s)`, "len(s) > 0 => G(concat(s, t)) == G(s)", true},
+		{`s != "" => G(s + t) == G(s)`, "len(s) >= 0 => G(s + t) == G(s)", false},
 		{"F(x) <= F(y)", "F(y) >= F(x)", true},
 		{"x < y => F(x) <= F(y)", "x < y => F(y) <= F(x)", false},
 	} {
@@ -34,6 +38,51 @@ func TestEntails(t *testing.T) {
 		}
 		if got := entails(a, b); got != row.want {
 			t.Errorf("entails(%s, %s) = %t, want %t", row.a, row.b, got, row.want)
+		}
+	}
+}
+
+func TestUnder(t *testing.T) {
+	num, text := relation.Predeclared(relation.Int), relation.Predeclared(relation.String)
+	list := &relation.Type{Kind: relation.Slice, Elem: num}
+	fn := func(name string, result *relation.Type, params ...relation.Param) *relation.Func {
+		return &relation.Func{Name: name, Params: params, Results: []relation.Param{{Type: result}}}
+	}
+	param := func(name string, t *relation.Type) relation.Param { return relation.Param{Name: name, Type: t} }
+	env := &relation.Env{Name: "m", Path: "m", Funcs: []*relation.Func{
+		fn("Cmp", num, param("x", num), param("y", num)), fn("Top", num, param("xs", list)), fn("Put", list, param("xs", list), param("i", num), param("e", num)),
+		fn("Has", relation.Predeclared(relation.Bool), param("s", text), param("t", text)), fn("Cut", text, param("s", text), param("t", text)),
+	}}
+	s := &session{env: env}
+	for _, row := range []struct {
+		goal string
+		from []string
+		want bool
+	}{
+		{"x == y => Cmp(x, y) == 0", []string{"Cmp(x, x) == 0"}, true},
+		{"x <= y => Cmp(x, y) == 0", []string{"Cmp(x, x) == 0"}, false},
+		{"len(xs) == 0 => panics(Top(xs))", []string{"panics(Top(nil))"}, true},
+		{"len(xs) == 1 => panics(Top(xs))", []string{"panics(Top(nil))"}, false},
+		{"0 <= i && i <= len(xs) => len(Put(xs, i, e)) == len(xs) + 1", []string{"0 <= i && i <= len(xs) => Put(xs, i, e) == insert(xs, i, e)", "n(xs []int, i int, e int): len(insert(xs, i, e)) == len(xs) + 1"}, true},
+		{"0 <= i => len(Put(xs, i, e)) == len(xs) + 1", []string{"0 <= i && i <= len(xs) => Put(xs, i, e) == insert(xs, i, e)", "n(xs []int, i int, e int): len(insert(xs, i, e)) == len(xs) + 1"}, false},
+		{"!Has(s, t) => Cut(Cut(s, t), t) == s", []string{"!Has(s, t) => Cut(s, t) == s"}, true},
+		{"!Has(s, t) => Cut(Cut(s, t), s) == s", []string{"!Has(s, t) => Cut(s, t) == s"}, false}, // a guarded law speaks of its own values alone
+	} {
+		rules := s.builtinRules()
+		var known []*relation.Relation
+		for _, text := range row.from {
+			rel, err := relation.Parse(text, env)
+			if err != nil {
+				t.Fatal(err)
+			}
+			rules, known = append(rules, rulesOf(rel)...), append(known, rel)
+		}
+		goal, err := relation.Parse(row.goal, env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := under(goal, rules, known); got != row.want {
+			t.Errorf("%s from %q: got %t, want %t", row.goal, row.from, got, row.want)
 		}
 	}
 }

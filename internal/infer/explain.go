@@ -263,27 +263,25 @@ func (s *session) try(ctx context.Context, found *results, e *Explanation) error
 		}
 	}
 	e.Relation, e.Tried, e.Skipped = c.rel, c.held+c.violated, c.skipped
-	switch {
-	case c.fate.kind == refuted:
+	if c.fate.kind == refuted {
 		e.Verdict, e.Why = Refuted, c.fate.why
 		return s.counterexample(ctx, c, e)
-	case c.held == 0:
-		e.Verdict, e.Why = Dropped, "no input meets its precondition"
-		return nil
-	case s.trivial(ctx, c.rel):
+	}
+	if c.held > 0 && s.trivial(ctx, c.rel) {
 		e.Verdict, e.Why = Dropped, anyFunction
 		return nil
 	}
-	if by := s.consequence(ctx, found, c); by != nil {
-		e.Verdict = Follows
-		for _, o := range by {
-			e.By = append(e.By, o.rel.String())
-		}
-		return nil
+	for _, o := range s.consequence(ctx, found, c) {
+		e.Verdict, e.By = Follows, append(e.By, o.rel.String())
 	}
-	e.Verdict = Unproposed
-	if c.fate.kind != noFate {
+	switch {
+	case e.Verdict == Follows:
+	case c.held == 0:
+		e.Verdict, e.Why = Dropped, "no input meets its precondition"
+	case c.fate.kind != noFate:
 		e.Verdict, e.Why = Dropped, c.fate.why
+	default:
+		e.Verdict = Unproposed
 	}
 	return nil
 }
@@ -304,6 +302,14 @@ func (s *session) consequence(ctx context.Context, found *results, c *candidate)
 		if o != c && entails(o.rel, c.rel) {
 			return o.by
 		}
+	}
+	all := append(slices.Clone(found.kept), found.implied...)
+	all = without(all, []*candidate{c})
+	for _, o := range found.implied {
+		rules[o] = rulesOf(o.rel)
+	}
+	if holds := func(from []*candidate) bool { return under(c.rel, rulesFrom(from, rules, theory), relations(from)) }; holds(all) {
+		return leastOf(all, holds)
 	}
 	plain := *c.rel
 	plain.Pre = nil // what holds everywhere holds there
