@@ -122,7 +122,7 @@ func (s *session) meaningful(ctx context.Context, cands []*candidate) ([]*candid
 	owner := map[*candidate]*candidate{}
 	for _, c := range cands {
 		for _, text := range append(slices.Clone(c.Unless), c.Needs...) {
-			if rel := s.parse(text); rel != nil && s.drawable(rel) {
+			if rel := s.parse(text); rel != nil && s.drawable(rel) && !s.seesNothing(rel) {
 				p := &candidate{Candidate: c.Candidate, rel: rel}
 				owner[p] = c
 				if slices.Contains(c.Needs, text) {

@@ -59,7 +59,8 @@ type session struct {
 
 	pool      []source.Row // rows of the subject's parameters that reach its branches, see explore
 	unreached []Unreached
-	modular   bool // the subject's arithmetic is meant to wrap around, see overflows
+	blind     []*relation.Type // see blindTypes
+	modular   bool             // the subject's arithmetic is meant to wrap around, see overflows
 
 	cands   []*candidate
 	exactly map[*relation.Func]bool // see exact
@@ -97,6 +98,10 @@ func (s *session) propose(ctx context.Context) error {
 	sc := algebra.Scope{
 		Env: s.env, Subject: s.fn, Sisters: s.sisters, Counterparts: s.counterparts, Constants: s.consts, Texts: s.texts, Pair: subject.Pair,
 	}
+	var err error
+	if s.blind, err = s.blindTypes(ctx); err != nil {
+		return err
+	}
 	fixed, dead, err := s.withoutInfluence(ctx, sc)
 	if err != nil {
 		return err
@@ -106,7 +111,7 @@ func (s *session) propose(ctx context.Context) error {
 	for i, c := range algebra.Propose(sc) {
 		s.tried++
 		rel := s.parse(c.Text)
-		if rel == nil || !s.drawable(rel) || !speaksOf(rel, s.fn) {
+		if rel == nil || !s.drawable(rel) || !speaksOf(rel, s.fn) || s.seesNothing(rel) {
 			continue
 		}
 		id := rel.Text()
@@ -136,14 +141,14 @@ func (s *session) fails(ctx context.Context) bool {
 	return err != nil || slices.Contains(ex.Outcome, relation.Errored)
 }
 
-// withoutInfluence lists the parameters on which no output depends, and the outputs that depend on no parameter.
+// withoutInfluence lists the parameters on which no output depends, and the outputs that depend on no parameter, as far as equality sees.
 func (s *session) withoutInfluence(ctx context.Context, sc algebra.Scope) (fixed, dead []int, err error) {
 	var probes []*candidate
 	owner := map[*candidate]algebra.Influence{}
 	matters, alive := map[int]bool{}, map[int]bool{}
 	influences := algebra.Independent(sc)
 	for _, in := range influences {
-		if rel := s.parse(in.Text); rel != nil && s.drawable(rel) {
+		if rel := s.parse(in.Text); rel != nil && s.drawable(rel) && !s.seesNothing(rel) {
 			p := &candidate{Candidate: in.Candidate, rel: rel}
 			probes, owner[p] = append(probes, p), in
 		} else {

@@ -1,6 +1,8 @@
 package child
 
 import (
+	"container/list"
+	"container/ring"
 	"encoding/json"
 	"math"
 	"reflect"
@@ -113,6 +115,49 @@ func TestDeepen(t *testing.T) {
 	deepen(handle)
 	if handle.Interface().(unique.Handle[string]) != unique.Make("zone") {
 		t.Error("a unique handle was copied, and is no longer that of its value")
+	}
+}
+
+// A copy of a value that lies inside a cycle takes its place there: of a node of a ring, and of a list whose elements point to its head
+// and to the list itself.
+func TestDeepenCycles(t *testing.T) {
+	r := ring.New(3)
+	v := reflect.New(reflect.TypeFor[ring.Ring]()).Elem()
+	v.Set(reflect.ValueOf(r).Elem())
+	newDeepener(v.Type(), &meter{}).deepen(v, reflect.ValueOf(r).UnsafePointer())
+	boxed := boxed(v, boxable(v.Type()))
+	again := reflect.New(v.Type()).Elem()
+	again.Set(reflect.ValueOf(boxed))
+	newDeepener(v.Type(), &meter{}).deepen(again, contents(boxed))
+	for _, c := range []*ring.Ring{v.Addr().Interface().(*ring.Ring), again.Addr().Interface().(*ring.Ring)} {
+		if n := c.Next().Next().Next(); n != c || c.Prev().Next() != c {
+			t.Error("three steps along a copied ring of three do not lead back")
+		}
+	}
+	l := list.New()
+	l.PushBack(1)
+	l.PushBack(2)
+	w := reflect.New(reflect.TypeFor[list.List]()).Elem()
+	w.Set(reflect.ValueOf(l).Elem())
+	newDeepener(w.Type(), &meter{}).deepen(w, reflect.ValueOf(l).UnsafePointer())
+	e := reflect.New(reflect.TypeFor[*list.Element]()).Elem()
+	e.Set(reflect.ValueOf(l.Front()))
+	deepen(e)
+	for _, first := range []*list.Element{w.Addr().Interface().(*list.List).Front(), e.Interface().(*list.Element)} {
+		if first == l.Front() || first.Next().Value != 2 || first.Next().Next() != nil || first.Prev() != nil {
+			t.Error("a copied list does not end behind its second element")
+		}
+	}
+}
+
+func TestBoxable(t *testing.T) {
+	for _, c := range []struct {
+		v    any
+		want bool
+	}{{ring.Ring{}, true}, {struct{ p *int }{}, false}, {[1]map[int]int{}, false}, {"", true}, {struct{}{}, true}, {(*int)(nil), false}} {
+		if got := boxable(reflect.TypeOf(c.v)); got != c.want {
+			t.Errorf("boxable(%T) = %v", c.v, got)
+		}
 	}
 }
 

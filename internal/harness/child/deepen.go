@@ -1,7 +1,9 @@
 package child
 
 import (
+	"cmp"
 	"reflect"
+	"slices"
 	"time"
 	"unsafe"
 )
@@ -9,31 +11,85 @@ import (
 // deepen makes everything that the addressable value v refers to v's own, through unexported fields too. What is shared
 // inside v is shared inside the copy. Functions and channels stay what they are, and so do pointers into the program's static
 // data: a package compares with its sentinels by address.
-func deepen(v reflect.Value) { newDeepener(v.Type(), &meter{}).deepen(v) }
+func deepen(v reflect.Value) { newDeepener(v.Type(), &meter{}).deepen(v, nil) }
 
 // A deepener is deepen for the values of one type, and counts what it copies.
 type deepener struct {
-	refs int
+	refs    int
+	pointed map[reflect.Type]bool // see pointedTo
+	fields  map[reflect.Type][]int
 	*meter
 }
 
-func newDeepener(t reflect.Type, m *meter) *deepener { return &deepener{references(t), m} }
+// order is the fields of t that refer to something, those first that point to the largest values: one that leads to a whole, before
+// another that leads into it.
+func (d *deepener) order(t reflect.Type) []int {
+	out, ok := d.fields[t]
+	if ok {
+		return out
+	}
+	for i := range t.NumField() {
+		if refers(t.Field(i).Type) {
+			out = append(out, i)
+		}
+	}
+	size := func(i int) uintptr {
+		if f := t.Field(i).Type; f.Kind() == reflect.Pointer {
+			return f.Elem().Size()
+		}
+		return 0
+	}
+	slices.SortStableFunc(out, func(i, j int) int { return cmp.Compare(size(j), size(i)) })
+	d.fields[t] = out
+	return out
+}
 
-func (d *deepener) deepen(v reflect.Value) {
+func newDeepener(t reflect.Type, m *meter) *deepener {
+	d := &deepener{refs: references(t), meter: m, fields: map[reflect.Type][]int{}}
+	if d.refs > 1 {
+		d.pointed = map[reflect.Type]bool{}
+		pointedTo(t, d.pointed)
+	}
+	return d
+}
+
+// deepen is deepen for a copy of the value at home: what points there, into a ring or to the head of a list, points to the copy. Home
+// may be nil.
+func (d *deepener) deepen(v reflect.Value, home unsafe.Pointer) {
 	if d.values++; d.refs == 0 {
 		return
 	}
-	c := copier{}
-	if d.refs > 1 {
+	c := copier{deepener: d}
+	if d.refs > 1 { // else nothing could be shared
 		c.seen = map[seenPointer]reflect.Value{}
-	} // else nothing could be shared
+		c.moved(home, v)
+	}
 	c.own(v)
 	for len(c.later) > 0 {
 		p := c.later[len(c.later)-1]
 		c.later = c.later[:len(c.later)-1]
 		c.own(p)
 	}
-	d.references, d.bytes = d.references+c.references, d.bytes+c.bytes
+}
+
+// pointedTo collects the types of what pointers inside values of t may lead to, as far as its declaration tells.
+func pointedTo(t reflect.Type, into map[reflect.Type]bool) {
+	switch t.Kind() {
+	case reflect.Pointer:
+		if !into[t.Elem()] {
+			into[t.Elem()] = true
+			pointedTo(t.Elem(), into)
+		}
+	case reflect.Slice, reflect.Array:
+		pointedTo(t.Elem(), into)
+	case reflect.Map:
+		pointedTo(t.Key(), into)
+		pointedTo(t.Elem(), into)
+	case reflect.Struct:
+		for i := range t.NumField() {
+			pointedTo(t.Field(i).Type, into)
+		}
+	}
 }
 
 // references is 0 if values of t refer to nothing, 1 if all they refer to is one slice without references, and else more.
@@ -50,7 +106,7 @@ func references(t reflect.Type) int {
 		}
 		return n
 	}
-	if refers(t) {
+	if refers(t) && t != reflect.PointerTo(locationType) {
 		return 2
 	}
 	return 0
@@ -58,9 +114,27 @@ func references(t reflect.Type) int {
 
 // copier remembers in seen what it has copied; nil if nothing can be met twice.
 type copier struct {
+	*deepener
 	seen  map[seenPointer]reflect.Value
 	later []reflect.Value // copies whose references are still the original's: a list may be as many pointers deep as it is long
-	meter
+}
+
+// moved remembers that the value at home is now v, and so are the parts of it that something may point to.
+func (c *copier) moved(home unsafe.Pointer, v reflect.Value) {
+	if home == nil {
+		return
+	}
+	t := v.Type()
+	if c.pointed[t] {
+		c.seen[seenPointer{p: home, t: reflect.PointerTo(t)}] = v.Addr()
+	}
+	if t.Kind() == reflect.Struct {
+		for i := range t.NumField() {
+			if f := t.Field(i); f.Type.Kind() == reflect.Struct || c.pointed[f.Type] {
+				c.moved(unsafe.Add(home, f.Offset), valueAt(f.Type, v.Field(i).Addr().UnsafePointer()))
+			}
+		}
+	}
 }
 
 func (c *copier) remember(key seenPointer, to reflect.Value) {
@@ -106,7 +180,7 @@ func (c *copier) own(v reflect.Value) {
 			v.Set(d)
 		}
 	case reflect.Struct:
-		for i := range t.NumField() {
+		for _, i := range c.order(t) {
 			f := v.Field(i)
 			c.own(valueAt(f.Type(), f.Addr().UnsafePointer()))
 		}
@@ -131,6 +205,7 @@ func (c *copier) ownPointer(v reflect.Value, t reflect.Type) {
 	}
 	to := reflect.New(t.Elem())
 	c.seen[key] = to.Convert(t)
+	c.moved(p, to.Elem())
 	to.Elem().Set(valueAt(t.Elem(), p))
 	v.Set(c.seen[key])
 	c.references, c.bytes = c.references+1, c.bytes+int64(t.Elem().Size())

@@ -106,3 +106,22 @@ func Rows(c relation.Column, from, to int) relation.Column {
 func (opsOf[T]) rows(c relation.Column, from, to int) relation.Column {
 	return &relation.Vec[T]{T: c.Type(), V: c.(*relation.Vec[T]).V[from:to:to]}
 }
+
+// box is the memory of an interface without methods.
+type box struct{ t, data unsafe.Pointer }
+
+// contents is where the value of an interface lies, or, for one of a type that is a single pointer, that pointer.
+func contents(v any) unsafe.Pointer { return (*box)(unsafe.Pointer(&v)).data }
+
+// boxable reports whether the interface of a value of t points to it.
+func boxable(t reflect.Type) bool { return contents(reflect.New(t).Elem().Interface()) != nil }
+
+// boxed is the addressable v as an interface that shares its memory: a node of a ring is what its neighbours point to, and a copy of it
+// would not be. Nobody may change v afterwards. boxable tells whether its type is so.
+func boxed(v reflect.Value, boxable bool) any {
+	i := v.Interface()
+	if boxable {
+		(*box)(unsafe.Pointer(&i)).data = v.Addr().UnsafePointer()
+	}
+	return i
+}

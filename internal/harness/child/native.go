@@ -215,7 +215,7 @@ func (x *executor) build(t *relation.Type, b relation.Built) (any, error) {
 	if !at.IsValid() {
 		return nil, fmt.Errorf("a value of %s without a step", t.Name)
 	}
-	return at.Interface(), nil
+	return boxed(at, boxable(at.Type())), nil
 }
 
 // zero is an addressable zero value of t, invalid if the program has none.

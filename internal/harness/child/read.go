@@ -153,7 +153,7 @@ func refReader(t reflect.Type, c *relation.RefCol, m *meter) reader {
 
 // nativeReader copies the values, with all that they refer to.
 func nativeReader(t reflect.Type, c *relation.NativeCol, m *meter) reader {
-	d := newDeepener(t, m)
+	d, boxes := newDeepener(t, m), boxable(t)
 	return func(p unsafe.Pointer, from, n int) {
 		for i := range n {
 			dst := valueAt(t, at(p, i, t.Size()))
@@ -162,7 +162,11 @@ func nativeReader(t reflect.Type, c *relation.NativeCol, m *meter) reader {
 				continue
 			}
 			dst.Set(reflect.ValueOf(c.V[from+i]))
-			d.deepen(dst)
+			home := unsafe.Pointer(nil)
+			if boxes {
+				home = contents(c.V[from+i])
+			}
+			d.deepen(dst, home)
 		}
 	}
 }

@@ -52,7 +52,7 @@ func newWriter(rt reflect.Type, t *relation.Type, depth int, m *meter) writer {
 		in.rt, in.t = rt.Elem(), t.Elem
 		return &refWriter{t: t, elem: in}
 	case relation.Opaque:
-		return &nativeWriter{t: t, rt: rt, d: newDeepener(rt, m)}
+		return &nativeWriter{t: t, rt: rt, boxes: boxable(rt), d: newDeepener(rt, m)}
 	}
 	panic(fmt.Sprintf("imago: no writer for %v", rt))
 }
@@ -296,18 +296,19 @@ func (w *refWriter) column() relation.Column {
 }
 
 type nativeWriter struct {
-	t  *relation.Type
-	rt reflect.Type
-	d  *deepener
-	v  []any
+	t     *relation.Type
+	rt    reflect.Type
+	boxes bool
+	d     *deepener
+	v     []any
 }
 
 func (w *nativeWriter) put(p unsafe.Pointer, n int) {
 	for i := range n {
-		v := reflect.New(w.rt).Elem()
-		v.Set(valueAt(w.rt, at(p, i, w.rt.Size())))
-		w.d.deepen(v)
-		w.v = append(w.v, v.Interface())
+		v, from := reflect.New(w.rt).Elem(), at(p, i, w.rt.Size())
+		v.Set(valueAt(w.rt, from))
+		w.d.deepen(v, from)
+		w.v = append(w.v, boxed(v, w.boxes))
 	}
 }
 

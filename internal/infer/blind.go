@@ -1,0 +1,100 @@
+package infer
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// Equality of values that cannot be taken apart compares what can be reached, and is blind to how often one gets past it: all rings
+// without values are alike, whatever their length. Where a sister tells values apart that are equal, equality says nothing.
+
+// mostObservers bounds the sisters that are asked, and observedPairs the pairs of values that each is asked about.
+const (
+	mostObservers = 8
+	observedPairs = 300
+)
+
+// blindTypes lists the opaque types of the subject's parameters and outputs of which equal values differ in what a sister says of them.
+func (s *session) blindTypes(ctx context.Context) ([]*relation.Type, error) {
+	var probes []*candidate
+	about := map[*candidate]*relation.Type{}
+	for _, t := range opaques(s.fn) {
+		for _, g := range s.observers(t) {
+			vars := []relation.Var{{Name: "u", Type: t}, {Name: "w", Type: t}}
+			text := algebra.Instantiate(g, "u != w || F(u) == F(w)") // no premise: rows would be made to meet it
+			if rel, err := relation.Parse(declaration(vars)+text, s.env); err == nil && s.drawable(rel) {
+				p := &candidate{Candidate: algebra.Candidate{Law: &algebra.Law{Name: "observed"}, Text: text}, rel: rel}
+				probes, about[p] = append(probes, p), t
+			}
+		}
+	}
+	t := trial{rows: source.Random{}, seed: s.seed.Child("observers", 0), n: observedPairs, share: 0.05, see: count, gone: fallen}
+	if err := s.run(ctx, s.groups(probes, itself), t); err != nil {
+		return nil, fmt.Errorf("ask what equality misses: %w", err)
+	}
+	var blind []*relation.Type
+	for _, p := range probes {
+		if p.violated > 0 && !slices.Contains(blind, about[p]) {
+			blind = append(blind, about[p])
+		}
+	}
+	return blind, nil
+}
+
+// opaques lists the types of fn's parameters and outputs, or of what they point to, that are compared part by part though they cannot be
+// taken apart.
+func opaques(fn *relation.Func) []*relation.Type {
+	var all, out []*relation.Type
+	for _, p := range fn.Params {
+		all = append(all, pointee(p.Type))
+	}
+	for _, o := range fn.Outputs() {
+		all = append(all, pointee(o.Type))
+	}
+	for _, t := range all {
+		if t.Kind == relation.Opaque && t.Equal == "" && !slices.ContainsFunc(out, func(u *relation.Type) bool { return relation.Identical(t, u) }) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+func pointee(t *relation.Type) *relation.Type {
+	if t.Kind == relation.Pointer {
+		return t.Elem
+	}
+	return t
+}
+
+// observers are the sisters that say something simple of a value of t.
+func (s *session) observers(t *relation.Type) []*relation.Func {
+	var out []*relation.Func
+	for _, g := range append([]*relation.Func{s.fn}, s.sisters...) {
+		if len(out) == mostObservers || g.Reference || g.Err || len(g.Params) != 1 || len(g.Results) != 1 || !relation.Identical(pointee(g.Params[0].Type), t) {
+			continue
+		}
+		if k := g.Results[0].Type.Kind; k <= relation.String {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// seesNothing reports whether rel says that values of a blind type are equal, or that they are not.
+func (s *session) seesNothing(rel *relation.Relation) bool {
+	found := false
+	for _, e := range []relation.Expr{rel.Pre, rel.Post} {
+		relation.Walk(e, func(e relation.Expr) bool {
+			if b, ok := e.(*relation.Binary); ok && (b.Op == "==" || b.Op == "!=" || b.Op == "~=") {
+				found = found || slices.ContainsFunc(s.blind, func(t *relation.Type) bool { return relation.Identical(t, pointee(b.X.Type())) })
+			}
+			return !found
+		})
+	}
+	return found
+}
