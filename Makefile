@@ -2,7 +2,7 @@
 GO ?= go
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
-.PHONY: run test bench lint soak laws reimplement faults bugs
+.PHONY: run test bench lint soak laws reimplement faults bugs field
 
 run: ## infer the relations of math.Sin
 	$(GO) run ./cmd/imago infer math.Sin
@@ -33,3 +33,6 @@ faults: ## inferred tests on mistakes that people make
 
 bugs: ## inferred tests and almost-laws on real bugs of public modules (needs the module proxy)
 	$(GO) run ./cmd/bugs
+
+field: ## inference on open modules that other people wrote
+	$(GO) run ./cmd/field $(FIELD)

@@ -1,0 +1,112 @@
+package field
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Fetch downloads a module through the go command and copies it to dir, which must not exist: there it is a main module that imago is
+// run in. What it depends on is in the module cache afterwards.
+func Fetch(ctx context.Context, m Module, dir string) error {
+	out, err := goCommand(ctx, filepath.Dir(dir), "mod", "download", "-json", m.Path+"@"+m.Version)
+	if err != nil {
+		return err
+	}
+	var downloaded struct{ Dir string }
+	if err := json.Unmarshal(out, &downloaded); err != nil {
+		return fmt.Errorf("go mod download %s: %w", m.Path, err)
+	}
+	if err := copyTree(dir, downloaded.Dir); err != nil {
+		return fmt.Errorf("copy %s: %w", m.Path, err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "go.mod")); err != nil { // older than modules
+		if _, err := goCommand(ctx, dir, "mod", "init", m.Path); err != nil {
+			return err
+		}
+	}
+	_, err = goCommand(ctx, dir, append([]string{"list", "-mod=mod", "-deps", "-test"}, m.Packages...)...)
+	return err
+}
+
+// copyTree copies the files below from, writable, without what is no part of a module.
+func copyTree(to, from string) error {
+	return filepath.WalkDir(from, func(file string, e fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(from, file)
+		if err != nil {
+			return err
+		}
+		if e.IsDir() {
+			return os.MkdirAll(filepath.Join(to, rel), 0o755)
+		}
+		data, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(filepath.Join(to, rel), data, 0o644)
+	})
+}
+
+// goCommand runs the go command and returns what it prints.
+func goCommand(ctx context.Context, dir string, args ...string) ([]byte, error) {
+	cmd := exec.CommandContext(ctx, "go", args...)
+	var stderr bytes.Buffer
+	cmd.Dir, cmd.Stderr = dir, &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, fmt.Errorf("go %s: %w\n%s", strings.Join(args[:2], " "), err, stderr.Bytes())
+	}
+	return out, nil
+}
+
+// snapshot is what lies below a folder: a digest for each file, "dir" for each folder.
+func snapshot(dir string) (map[string]string, error) {
+	out := map[string]string{}
+	err := filepath.WalkDir(dir, func(file string, e fs.DirEntry, err error) error {
+		if err != nil || file == dir {
+			return err
+		}
+		rel, err := filepath.Rel(dir, file)
+		if err != nil {
+			return err
+		}
+		out[rel] = "dir"
+		if e.Type().IsRegular() {
+			data, err := os.ReadFile(file)
+			if err != nil {
+				return err
+			}
+			out[rel] = fmt.Sprintf("%x", sha256.Sum256(data))
+		}
+		return nil
+	})
+	return out, err
+}
+
+// changes lists the files that are new, gone or different.
+func changes(before, after map[string]string) []string {
+	var out []string
+	for file, sum := range after {
+		if before[file] != sum {
+			out = append(out, file)
+		}
+	}
+	for file := range before {
+		if _, ok := after[file]; !ok {
+			out = append(out, file)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
