@@ -36,6 +36,9 @@ func (s *session) nearly(ctx context.Context, almost []*candidate) ([]*candidate
 		if len(c.bad) == 0 || approximate(c.rel.Post) || !tells(c) || s.byChance(ctx, c) {
 			continue
 		}
+		if s.oftenFurther(ctx, c) {
+			continue
+		}
 		if few, err := s.fewFail(ctx, c); err != nil || !few {
 			if err != nil {
 				return out, err

@@ -23,6 +23,9 @@ const mostHarvested = 20
 // mostOfText is the largest constant for functions whose results may grow with a number.
 const mostOfText = 64
 
+// leastConstant is the smallest constant that laws of floats can tell from 0.
+const leastConstant = 1e-3
+
 // constantsOf are those that relations of a function may mention. Whole numbers of the code may be periods of a calendar or
 // sizes of a band; other floats of the code are cut-offs of an implementation, and are not taken (traps.md A7).
 func constantsOf(f *subject.Function) []algebra.Constant {
@@ -34,7 +37,7 @@ func constantsOf(f *subject.Function) []algebra.Constant {
 		if v > mostOfText && makesText(f.Func) {
 			continue // Repeat(s, n + 8192) is no source for anything
 		}
-		if v != v || seen[v] || v > 1e6 || !whole && c.Origin != "doc" && c.Origin != "package" {
+		if v != v || seen[v] || v > 1e6 || v < leastConstant || !whole && c.Origin != "doc" && c.Origin != "package" {
 			continue
 		}
 		seen[v] = true

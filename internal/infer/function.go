@@ -250,13 +250,19 @@ func (s *session) settleDomain() error {
 
 // floatAt reports whether a path of the domain leads to a float: "v.X", "xs[i]".
 func (s *session) floatAt(path string) bool {
+	t := s.typeAt(path)
+	return t != nil && (t.Kind == relation.Float32 || t.Kind == relation.Float64)
+}
+
+// typeAt is the type that a path of the domain leads to, nil if it leads nowhere: "v.X", "xs[i]".
+func (s *session) typeAt(path string) *relation.Type {
 	name, rest := path, ""
 	if i := strings.IndexAny(path, ".["); i >= 0 {
 		name, rest = path[:i], path[i:]
 	}
 	i := slices.IndexFunc(s.fn.Params, func(p relation.Param) bool { return p.Name == name })
 	if i < 0 {
-		return false
+		return nil
 	}
 	t := s.fn.Params[i].Type
 	for t != nil && rest != "" {
@@ -275,12 +281,12 @@ func (s *session) floatAt(path string) bool {
 		}
 		k := slices.IndexFunc(t.Fields, func(f relation.Field) bool { return f.Name == field })
 		if k < 0 {
-			return false
+			return nil
 		}
 		t = t.Fields[k].Type
 	}
 	for t != nil && t.Kind == relation.Pointer {
 		t = t.Elem
 	}
-	return t != nil && (t.Kind == relation.Float32 || t.Kind == relation.Float64)
+	return t
 }

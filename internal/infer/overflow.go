@@ -10,12 +10,17 @@ import (
 
 // watched executes the subject and marks the rows in which its signed arithmetic wrapped around; none where that is not watched.
 func (s *session) watched(ctx context.Context, cols []relation.Column, n int) (*relation.Execution, relation.Bits, error) {
+	return s.watchedAs(ctx, s.fn, cols, n)
+}
+
+// watchedAs is watched for any function of the package.
+func (s *session) watchedAs(ctx context.Context, fn *relation.Func, cols []relation.Column, n int) (*relation.Execution, relation.Bits, error) {
 	w, ok := s.search.(watcher)
 	if !ok {
-		ex, err := s.search.Execute(ctx, s.fn, cols, n)
+		ex, err := s.search.Execute(ctx, fn, cols, n)
 		return ex, nil, err
 	}
-	t, err := w.Probe(ctx, s.fn, cols, n)
+	t, err := w.Probe(ctx, fn, cols, n)
 	if err != nil {
 		return nil, nil, err
 	}

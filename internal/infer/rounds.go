@@ -144,11 +144,17 @@ func (s *session) meaningful(ctx context.Context, cands []*candidate) ([]*candid
 	if err != nil {
 		return nil, err
 	}
+	faint, err := s.faint(ctx, probes, owner)
+	if err != nil {
+		return nil, err
+	}
 	var out []*candidate
 	for _, c := range cands {
 		switch stronger := weak[c]; {
 		case stronger != nil:
 			c.drop(weaker, stronger.rel.Text())
+		case faint[c]:
+			c.drop(pointless, "the result hardly ever depends on what it changes")
 		case s.pointless(c) || lacks[c]:
 			c.drop(pointless, "it says something that no one means")
 		case s.trivial(ctx, c.rel):
@@ -158,6 +164,33 @@ func (s *session) meaningful(ctx context.Context, cands []*candidate) ([]*candid
 		}
 	}
 	return s.attained(ctx, needed(out))
+}
+
+// faintly is the share of rows on which a result must differ for a law to say that it does not.
+const faintly = 0.01
+
+// faint finds the owners, laws by which a change makes no difference, of whose probes one, that nothing makes a difference, fails on a
+// handful of rows only: the law would hold by chance.
+func (s *session) faint(ctx context.Context, probes []*candidate, owner map[*candidate]*candidate) (map[*candidate]bool, error) {
+	var trials []*candidate
+	of := map[*candidate]*candidate{}
+	for _, p := range probes {
+		if p.violated == 0 || !slices.Contains([]algebra.Family{algebra.Invariance, algebra.Parity, algebra.Reflection, algebra.Period}, p.Law.Family) || len(p.rel.Executions()) != 2 {
+			continue
+		}
+		t := &candidate{Candidate: p.Candidate, rel: p.rel}
+		trials, of[t] = append(trials, t), owner[p]
+	}
+	t := trial{rows: source.Random{}, seed: s.seed.Child("faint", 0), n: siftRows, share: 0.05, see: count}
+	if err := s.run(ctx, s.groups(trials, itself), t); err != nil {
+		return nil, err
+	}
+	out := map[*candidate]bool{}
+	for _, t := range trials {
+		decided := t.held + t.violated
+		out[of[t]] = out[of[t]] || decided >= siftRows/4 && float64(t.violated) < faintly*float64(decided)
+	}
+	return out, nil
 }
 
 // pointless reports whether c says something that no one means: a bound of a character, whose number is of no account, or that an

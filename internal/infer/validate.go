@@ -60,6 +60,10 @@ func (s *session) validate(ctx, grace context.Context, cands []*candidate) ([]*c
 	if err != nil {
 		return nil, err
 	}
+	if err := s.beyond(ctx, left); err != nil {
+		return nil, err
+	}
+	left = sound(left)
 	if err := s.hardenExact(ctx, left); err != nil {
 		return nil, err
 	}

@@ -46,27 +46,44 @@ func (m *maker) calls(steps []step, from int) []call {
 	return out
 }
 
-// argument compiles an argument of a builder: what sizes the value is small, since each row makes the value anew, and another int is
-// so often, so that steps meet each other's elements.
+// argument compiles an argument of a builder: what sizes the value is small, since each row makes the value anew, and another whole
+// number is so often, so that steps meet each other's elements.
 func (m *maker) argument(p relation.Param, builder string) gen {
+	k := p.Type.Kind
 	draw := m.deeper(p.Type, builder+"."+p.Name)
-	if p.Type.Kind != relation.Int || p.Type.Enum {
+	if p.Type.Enum || k != relation.Int && k != relation.Uint && k != relation.Uint32 {
 		return draw
+	}
+	small := func(r *rand.Rand) relation.Value { return intValue(k, int64(r.IntN(usualSize+2)-1)) }
+	if k != relation.Int {
+		small = func(r *rand.Rand) relation.Value { return intValue(k, int64(r.IntN(usualSize+1))) }
 	}
 	if isSize(p.Name) {
 		return func(r *rand.Rand) relation.Value {
 			if r.IntN(32) == 0 {
-				return r.IntN(mostSize + 1)
+				return intValue(k, int64(r.IntN(mostSize+1)))
 			}
-			return r.IntN(usualSize+2) - 1
+			return small(r)
 		}
 	}
 	return func(r *rand.Rand) relation.Value {
 		if r.IntN(2) == 0 {
-			return r.IntN(usualSize+2) - 1
+			return small(r)
 		}
 		return draw(r)
 	}
+}
+
+// bearable reports whether a builder may be given a whole number: a set of numbers up to 2^40 is a value of a terabyte. The wide types
+// are left alone where the name does not say that they size the value, since moments and amounts are of such types.
+func bearable(p relation.Param, v relation.Value) bool {
+	x, ok := whole64(v)
+	wide := p.Type.Kind == relation.Int64 || p.Type.Kind == relation.Uint64
+	_, signed := bits(p.Type.Kind)
+	if isSize(p.Name) {
+		return !ok || -4*mostSize <= x && x <= 4*mostSize
+	}
+	return !ok || p.Type.Enum || wide || x <= Range && (x >= 0 || signed && x >= -Range)
 }
 
 // isSize reports whether a parameter of that name says how large a value is to be, going by what Go programmers call it.

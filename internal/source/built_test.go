@@ -1,6 +1,7 @@
 package source_test
 
 import (
+	"context"
 	"testing"
 
 	"github.com/imago-mt/imago/internal/seed"
@@ -96,5 +97,40 @@ func TestBuilderArguments(t *testing.T) {
 	}
 	if sizes > 100 || small < all/2 || wide < all/20 {
 		t.Errorf("%d of 2000 sizes above 12; of %d other ints %d small and %d above 64", sizes, all, small, wide)
+	}
+}
+
+// Whole numbers of other types are small as well, and a search that is led towards a far limit does not make values of a terabyte.
+func TestBuilderArgumentsStayModerate(t *testing.T) {
+	env := numberEnv()
+	index := relation.Predeclared(relation.Uint)
+	env.Funcs = append(env.Funcs, &relation.Func{Name: "Num.Set", Pkg: env.Path, Recv: true,
+		Params: []relation.Param{env.Funcs[1].Params[0], {Name: "i", Type: index}}})
+	env.Funcs[0].Params[0] = relation.Param{Name: "length", Type: index}
+	env.Types[0].Builders = []relation.Builder{{Func: "New"}, {Func: "Num.Set", Mutator: true}}
+	sp := &source.Space{Env: env, Vars: []relation.Var{{Name: "z", Type: env.Types[0]}}}
+	small, all, most := 0, 0, uint(0)
+	g := source.Guided{Budget: 3000, Probe: func(_ context.Context, rows []source.Row) ([][]source.Met, error) {
+		met := make([][]source.Met, len(rows))
+		for r, row := range rows {
+			greatest := uint(0)
+			for _, s := range row[0].(relation.Built).Steps {
+				i := s.Args[0].(uint)
+				all++
+				if i <= 12 {
+					small++
+				}
+				greatest = max(greatest, i)
+			}
+			most = max(most, greatest)
+			met[r] = []source.Met{{Side: 1, Distance: 1}, {Side: 0, Distance: 1<<40 - float64(greatest)}}
+		}
+		return met, nil
+	}}
+	if _, err := g.Search(t.Context(), sp, seed.New(1)); err != nil {
+		t.Fatal(err)
+	}
+	if most > source.Range || small < all/3 {
+		t.Errorf("up to %d; %d of %d are small", most, small, all)
 	}
 }

@@ -368,12 +368,6 @@ func (w *varier) maps(v relation.Value, t *relation.Type) []relation.Value {
 	return out
 }
 
-// tooLarge reports whether a number is no size for a value that each row makes anew.
-func tooLarge(v relation.Value) bool {
-	n, ok := whole64(v)
-	return ok && (n < -4*mostSize || n > 4*mostSize)
-}
-
 // built changes the arguments of the steps of a value, and takes back its last step.
 func (w *varier) built(v relation.Value) []relation.Value {
 	b, ok := v.(relation.Built)
@@ -391,10 +385,7 @@ func (w *varier) built(v relation.Value) []relation.Value {
 		}
 		params := fn.Params[len(fn.Params)-len(st.Args):]
 		for k, a := range st.Args {
-			near := w.deeper(a, params[k].Type)
-			if isSize(params[k].Name) {
-				near = slices.DeleteFunc(near, tooLarge)
-			}
+			near := slices.DeleteFunc(w.deeper(a, params[k].Type), func(x relation.Value) bool { return !bearable(params[k], x) })
 			for _, x := range w.few(near, 20) {
 				steps := slices.Clone(b.Steps)
 				steps[i].Args = slices.Clone(st.Args)

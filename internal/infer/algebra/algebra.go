@@ -68,8 +68,8 @@ func (f Family) Rank() int {
 // F and G are shapes: "X,Y->R" is a function of which two parameters are looked at, while the others stay fixed, and one output.
 // "X->R,S" looks at two outputs of one call: F(x) is the first of them, F2(x) the second. A letter that occurs twice is one type; G
 // may use the letters of F, and "*" for any type. "X->S;R,S->X" are two sisters, G and H. A shape that begins with ~ asks for a name
-// that makes a pair with the subject's, or, if it is H's, with G's: TrimLeft and TrimRight; one that begins with = stands for a
-// function of the standard library that bears the subject's name. Where restricts letters to a [Class]: "X:number R:float".
+// that makes a pair with the subject's, or, if it is H's, with G's: TrimLeft and TrimRight; one that begins with % for a name that
+// has to do with the subject's: Bytes and ParseBytes; one that begins with = stands for a function of the standard library that bears the subject's name. Where restricts letters to a [Class]: "X:number R:float".
 //
 // A dot at the end of a shape says that all parameters are looked at; ^ at its beginning, that the first one is the first that fits.
 //
@@ -226,6 +226,7 @@ func casts(sc Scope, law *Law, roles []string, cast []view, where map[string]str
 	}
 	last := cast[len(cast)-1]
 	text, paired := strings.CutPrefix(roles[0], "~")
+	text, akin := strings.CutPrefix(text, "%")
 	text, standard := strings.CutPrefix(text, "=")
 	pool := sc.Sisters
 	if standard {
@@ -240,6 +241,8 @@ func casts(sc Scope, law *Law, roles []string, cast []view, where map[string]str
 		case slices.ContainsFunc(cast, func(v view) bool { return v.fn == sister }):
 			continue
 		case paired && (sc.Pair == nil || !sc.Pair(last.fn, sister)):
+			continue
+		case akin && !kin(last.fn, sister) && (sc.Pair == nil || !sc.Pair(last.fn, sister)):
 			continue
 		}
 		for _, v := range viewsOf(sister, sh, last.bound, where, false, nil) {

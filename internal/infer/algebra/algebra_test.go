@@ -115,3 +115,19 @@ func TestLaws(t *testing.T) {
 		})
 	}
 }
+
+// Names that have to do with each other.
+func TestKin(t *testing.T) {
+	for _, tt := range []struct {
+		f, g string
+		want bool
+	}{
+		{"Bytes", "ParseBytes", true}, {"ComputeSI", "ParseSI", true}, {"Quote", "Unquote", true}, {"Version.String", "NewVersion", true},
+		{"Commaf", "ParseSI", false}, {"FormatFloat", "ParseBytes", false}, {"ToSnake", "ToCamel", false},
+	} {
+		f, g := fn(tt.f, text, relation.Param{Name: "s", Type: text}), fn(tt.g, text, relation.Param{Name: "s", Type: text})
+		if got := kin(f, g); got != tt.want {
+			t.Errorf("kin(%s, %s) = %v", tt.f, tt.g, got)
+		}
+	}
+}

@@ -3,6 +3,8 @@ package algebra
 import (
 	"slices"
 	"strings"
+
+	"github.com/imago-mt/imago/relation"
 )
 
 // Standard lists functions of the standard library that others write again, and after which they name them.
@@ -63,3 +65,25 @@ func nameWords(name string) []string {
 }
 
 func upper(c byte) bool { return c >= 'A' && c <= 'Z' }
+
+// printers are the names under which any type prints itself: what reads it may be called anything.
+var printers = []string{"string", "text", "format", "marshal", "encode", "bytes"}
+
+// kin reports whether the name of one of two functions says that it has to do with the other: it is part of the other's, or they share
+// a word that is no filler.
+func kin(f, g *relation.Func) bool {
+	a, b := lastName(f.Name), lastName(g.Name)
+	first := nameWords(a)
+	if strings.Contains(strings.ToLower(a), strings.ToLower(b)) || strings.Contains(strings.ToLower(b), strings.ToLower(a)) {
+		return true
+	}
+	if f.Recv && len(first) > 0 && slices.Contains(printers, first[0]) {
+		return true
+	}
+	return slices.ContainsFunc(nameWords(b), func(w string) bool { return slices.Contains(first, w) && !slices.Contains(verbs, w) })
+}
+
+// verbs are words that unrelated functions of a package share.
+var verbs = append([]string{"parse", "format", "new", "must", "to", "from", "get", "make", "read", "write", "append"}, filler...)
+
+func lastName(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }

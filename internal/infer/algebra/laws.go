@@ -21,11 +21,16 @@ func concat(tables ...[]Law) []Law {
 // guardable are the families whose laws about texts and lists are also tried where the subject gives no error.
 var guardable = []Family{Idempotence, Parity, Commutative, Reflection, Period, Invariance, Equivariant, Content, Length, FixedPoint}
 
+// mayGuard reports whether a law is also tried where the subject gives no error.
+func mayGuard(l Law) bool {
+	return slices.Contains(guardable, l.Family) && !strings.Contains(l.Text, "=>") && !strings.Contains(l.Text, "(F(nil))") && mentions(l.Text, "x")
+}
+
 // whereOK makes a row with the premise that the subject succeeds of each row of a guardable family.
 func whereOK(laws []Law) []Law {
 	var out []Law
 	for _, l := range laws {
-		if !slices.Contains(guardable, l.Family) || strings.Contains(l.Text, "=>") || strings.Contains(l.Text, "(F(nil))") || !mentions(l.Text, "x") {
+		if !mayGuard(l) {
 			continue
 		}
 		if rest, ok := strings.CutPrefix(l.Text, "F("); ok { // nothing is said where the change changes nothing
@@ -33,7 +38,14 @@ func whereOK(laws []Law) []Law {
 			l.Unless += "; ok(F(x)) => " + arg + " == x"
 		}
 		args := strings.Join([]string{"x", "y", "z"}[:len(parseShape(l.F).params)], ", ")
-		l.Under = strings.TrimSpace(l.Name + " " + l.Under)
+		under := l.Name
+		for _, name := range strings.Fields(l.Under) { // so does the other law where the subject succeeds
+			under += " " + name
+			if slices.ContainsFunc(laws, func(o Law) bool { return o.Name == name && mayGuard(o) }) {
+				under += " " + name + "-where-ok"
+			}
+		}
+		l.Under = under
 		l.Name, l.Text = l.Name+"-where-ok", "ok(F("+args+")) => "+l.Text
 		out = append(out, l)
 	}

@@ -45,7 +45,7 @@ var listLaws = []Law{
 	{"appends-only", Homomorphic, "X,Y->X", "", "X:slice", "F(x, y) == concat(x, F(nil, y))", "F(x, y) == x; F(x, y) == F(nil, y)", ""},
 	{"limited-parts", Bound, "X,Y->R", "", "Y:int R:slice", "y > 0 => len(F(x, y)) <= y", "len(F(x, y)) == 0; y > 0 => len(F(x, y)) == y", "size-of-result"},
 	{"positive-where-not-empty", Bound, "X->R", "", "X:list R:int", "len(x) > 0 => F(x) >= 1", "F(x) >= 1", "like-length"},
-	{"longer-by", Length, "X->R", "", "X:string R:string", "len(F(x)) >= len(x) + {2|1}", "len(F(x)) == len(x) + {2|1}", ""},
+	{"longer-by", Length, "X->R", "", "X:string R:string", "len(F(x)) >= len(x) + {2|1}", "len(F(x)) == len(x) + {2|1}", "starts-with-argument ends-with-argument argument-kept-inside"},
 	{"running-total", Step, "X->X", "", "X:numbers", "0 < i && i < len(x) => F(x)[i] - F(x)[i-1] == x[i]", "", ""},
 	{"running-difference", Step, "X->X", "", "X:numbers", "0 < i && i < len(F(x)) => F(x)[i] == x[i] - x[i-1]", "", ""},
 	{"first-kept", FixedPoint, "X->X", "", "X:slice", "len(x) > 0 => F(x)[0] == x[0]", "F(x) == x", "appends-only appends-text like-append like-concatenation"},

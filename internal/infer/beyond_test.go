@@ -1,0 +1,96 @@
+package infer_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/imago-mt/imago/internal/infer"
+)
+
+const sizesCode = `// Package sizes has functions that change their ways for large numbers.
+package sizes
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+var units = []string{"B", "kB", "MB", "GB"}
+
+// Show is n in units.
+func Show(n uint64) string {
+	unit := 0
+	for step := uint64(len(units)*250); n >= step && unit < 3; unit++ {
+		n /= step
+	}
+	return fmt.Sprint(n, " ", units[unit])
+}
+
+// Read reads what Show writes.
+func Read(s string) (uint64, error) {
+	digits, unit, _ := strings.Cut(s, " ")
+	n, err := strconv.ParseUint(digits, 10, 32)
+	for _, u := range units {
+		if u == unit {
+			return n, err
+		}
+		n *= 1000
+	}
+	return 0, errors.New("no unit")
+}
+
+// Square wraps around far out, as every square does.
+func Square(n int32) int32 { return n * n }
+
+// Label hardly ever looks at name.
+func Label(name string, id uint64) string {
+	if id*2654435761>>23&0x1ff == 77 {
+		return strings.ToUpper(name)
+	}
+	return "?"
+}
+`
+
+// Bounds that are the tool's are no bounds of a law: Read(Show(n)) == n holds below 1000 only. What fails out there because numbers
+// wrap around, or cannot be told from rounding, is not held against a law.
+func TestBeyond(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{"go.mod": "module example.com/sizes\n\ngo 1.22\n", "sizes.go": sizesCode} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	o := infer.Options{Fresh: true, Budget: 300_000}
+	o.Subject.Dir = dir
+	for _, tt := range []struct{ target, want, not string }{
+		{".Show", "Show(Read(Show(n))) == Show(n)", "Read(Show(n)) == n"},
+		{".Square", "Square(-n) == Square(n)", ""},
+		{".Label", "", "Label(strings.ToUpper(name), id) == Label(name, id)"},
+		{"math.Sin", "Sin(x + math.Pi) ~= -Sin(x)", ""},
+		{"math.Tan", "Tan(-x) ~= -Tan(x)", ""},
+	} {
+		s := run(t, o, tt.target).Subjects[0]
+		got := texts(s)
+		if tt.want != "" && !slices.Contains(got, tt.want) {
+			t.Errorf("no %s among %q", tt.want, got)
+		}
+		if slices.Contains(got, tt.not) {
+			t.Errorf("%s is printed", tt.not)
+		}
+		for _, a := range s.Almost {
+			t.Errorf("almost: %s", a.Relation)
+		}
+	}
+	ex, err := infer.Explain(t.Context(), ".Show", []string{"Read(Show(n)) == n"}, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e := ex.Explanations[0]; e.Verdict != infer.Refuted || !strings.Contains(e.Why, "beyond the usual bounds") || !strings.Contains(e.Why, "n=") {
+		t.Errorf("%s: %s %s", e.Asked, e.Verdict, e.Why)
+	}
+}
