@@ -130,7 +130,7 @@ func TestBuilderArgumentsStayModerate(t *testing.T) {
 	if _, err := g.Search(t.Context(), sp, seed.New(1)); err != nil {
 		t.Fatal(err)
 	}
-	if most > source.Range || small < all/3 {
+	if most > source.Range || small < all/5 {
 		t.Errorf("up to %d; %d of %d are small", most, small, all)
 	}
 }
