@@ -78,12 +78,17 @@ func (m *maker) argument(p relation.Param, builder string) gen {
 // are left alone where the name does not say that they size the value, since moments and amounts are of such types.
 func bearable(p relation.Param, v relation.Value) bool {
 	x, ok := whole64(v)
-	wide := p.Type.Kind == relation.Int64 || p.Type.Kind == relation.Uint64
 	_, signed := bits(p.Type.Kind)
-	if isSize(p.Name) {
-		return !ok || -4*mostSize <= x && x <= 4*mostSize
+	most := int64(Range)
+	switch {
+	case !ok || p.Type.Enum:
+		return true
+	case isSize(p.Name):
+		most = 4 * mostSize
+	case p.Type.Kind == relation.Int64 || p.Type.Kind == relation.Uint64:
+		return true
 	}
-	return !ok || p.Type.Enum || wide || x <= Range && (x >= 0 || signed && x >= -Range)
+	return x <= most && (x >= 0 || signed && x >= -most)
 }
 
 // isSize reports whether a parameter of that name says how large a value is to be, going by what Go programmers call it.
