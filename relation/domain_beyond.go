@@ -39,6 +39,8 @@ func (b Bound) Beyond(pre Expr, name string) (Bound, bool) {
 		out.Lo, out.Hi, out.HiOpen = wholeNumber(min(at, 0)-reach), limit.Value, atom.Op == "<"
 	case atom.Op == ">" && hi <= at, atom.Op == ">=" && (hi < at || hi == at && b.HiOpen):
 		out.Lo, out.Hi, out.LoOpen = limit.Value, wholeNumber(max(at, 0)+reach), atom.Op == ">"
+	case atom.Op == "==" && (lo > at || hi < at || lo == at && b.LoOpen || hi == at && b.HiOpen):
+		out.Lo, out.Hi = limit.Value, limit.Value
 	default:
 		return b, false
 	}

@@ -6,6 +6,7 @@ import (
 	"go/constant"
 	"log/slog"
 	"slices"
+	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/seed"
@@ -182,9 +183,13 @@ func (s *session) withoutInfluence(ctx context.Context, sc algebra.Scope) (fixed
 func (s *session) parse(text string) *relation.Relation {
 	rel, err := relation.Parse(text, s.env)
 	if err != nil {
-		if rel, err = relation.Parse(s.declare(text), s.env); err != nil {
-			return nil
-		}
+		rel, err = relation.Parse(s.declare(text), s.env)
+	}
+	if err != nil && ofComplex(s.fn) { // which are never compared bit by bit
+		rel, err = relation.Parse(strings.ReplaceAll(text, " == ", " ~= "), s.env)
+	}
+	if err != nil {
+		return nil
 	}
 	soft := *rel
 	soft.Post = loosen(rel.Post)
@@ -197,6 +202,17 @@ func (s *session) parse(text string) *relation.Relation {
 		return nil
 	}
 	return rel
+}
+
+// ofComplex reports whether fn takes or returns complex numbers.
+func ofComplex(fn *relation.Func) bool {
+	return slices.ContainsFunc(slices.Concat(fn.Params, fn.Results), func(p relation.Param) bool {
+		t := p.Type
+		for t.Elem != nil {
+			t = t.Elem
+		}
+		return t.Kind == relation.Complex64 || t.Kind == relation.Complex128
+	})
 }
 
 func (s *session) drawable(rel *relation.Relation) bool {

@@ -138,7 +138,24 @@ func builders(env *relation.Env, t *relation.Type, mutator bool) []step {
 
 // Inside reports whether v is a value of variable i that the domain holds.
 func (sp *Space) Inside(i int, v relation.Value) bool {
-	return sp.Domain == nil || sp.Domain.Contains(v, sp.Vars[i].Type, sp.path(sp.Vars[i]))
+	if sp.Domain == nil {
+		return true
+	}
+	path := sp.path(sp.Vars[i])
+	return sp.Domain.Contains(v, sp.Vars[i].Type, path) && !sp.nextToOpenEnd(v, path)
+}
+
+// nextToOpenEnd reports whether a float lies so near to an open end that no source is drawn there.
+func (sp *Space) nextToOpenEnd(v relation.Value, path string) bool {
+	b, ok := sp.Domain.Bound(path)
+	if !ok || !b.LoOpen && !b.HiOpen {
+		return false
+	}
+	f, ok := v.(float64)
+	if x, single := v.(float32); single {
+		f, ok = float64(x), true
+	}
+	return ok && (b.LoOpen && b.Lo != nil && f < edge(b.Lo, true, false, +1) || b.HiOpen && b.Hi != nil && f > edge(b.Hi, true, false, -1))
 }
 
 // Holds reports whether the domain holds a row: every value, and its conditions between parameters.

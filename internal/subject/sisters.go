@@ -304,7 +304,7 @@ func kinship(f, g *relation.Func) int {
 	case fin == gin:
 		score += 2
 	}
-	if f.Recv && g.Recv && f.Params[0].Type == g.Params[0].Type {
+	if f.Recv && g.Recv && relation.Identical(f.Params[0].Type, g.Params[0].Type) {
 		score += 2
 	}
 	score += nameKinship(lastName(f.Name), lastName(g.Name))

@@ -275,6 +275,7 @@ func fill(sc Scope, law *Law, f view, sisters []view) []Candidate {
 		for _, k := range constantsFor(sc, law, f) {
 			w := newWriter(f, sisters, k, text)
 			c.Text, c.Unless, c.Needs, c.Constant = w.write(text), nil, nil, k
+			w.fresh(variables(strong))
 			for _, u := range strings.Split(strong, ";") {
 				if n, ok := strings.CutPrefix(strings.TrimSpace(u), "needs "); ok {
 					c.Needs = append(c.Needs, w.write(n))

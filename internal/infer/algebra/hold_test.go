@@ -165,6 +165,15 @@ var holdings = []holding{
 	{law: "swap-by", sig: "Sub p q", good: func(p, q pair) pair { return pair{p.X - q.X, p.Y - q.Y} }, bad: func(p, q pair) pair { return p }, sisters: []sister{{"Neg p", func(p pair) pair { return pair{-p.X, -p.Y} }}}},
 	{law: "composition", sig: "Lead x", good: bits.LeadingZeros32, bad: bits.Len32, sisters: []sister{{"Trail x", bits.TrailingZeros32}, {"Rev x", bits.Reverse32}}},
 	{law: "turned-into", sig: "Rev x", good: bits.Reverse32, bad: bits.ReverseBytes32, sisters: []sister{{"Trail x", bits.TrailingZeros32}, {"Lead x", bits.LeadingZeros32}}},
+	{law: "count-kept", sig: "Rev x", good: bits.Reverse32, bad: func(x uint32) uint32 { return x >> 1 }, sisters: []sister{{"Ones x", bits.OnesCount32}}},
+	{law: "tells-by-result", sig: "Cap p q", good: func(p, q pair) pair { return pair{max(p.X, q.X), min(p.Y, q.Y)} }, bad: func(p, q pair) pair { return pair{max(p.X, q.X), p.Y} }, sisters: []sister{{"Meet p q", func(p, q pair) bool { return max(p.X, q.X) < min(p.Y, q.Y) }}, {"Void p", func(p pair) bool { return p.X >= p.Y }}}},
+	{law: "less-than-second", sig: "Low x y", good: func(x, y int) int { return min(x, y-1) }, bad: func(x, y int) int { return min(x, y) }},
+	{law: "below-second", sig: "Rest x y", good: func(x, y int) int {
+		if x < y {
+			return y - 1
+		}
+		return x
+	}, bad: func(x, y int) int { return max(x, y) }},
 	{law: "both-halves", sig: "Trim s set", good: strings.Trim, bad: strings.TrimLeft, sisters: []sister{{"TrimLeft s set", strings.TrimLeft}, {"TrimRight s set", strings.TrimRight}}},
 	{law: "kept-within", sig: "Wrap s width", good: wrap, bad: func(s string, n int) string { return s + strconv.Itoa(n) }, sisters: []sister{{"Width s", widest}}},
 	{law: "limited-length", sig: "Cut s n", good: func(s string, n int) string { return s[:max(0, min(n, len(s)))] }, bad: func(s string, n int) string { return s }},

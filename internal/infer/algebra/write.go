@@ -13,6 +13,7 @@ type writer struct {
 	placeholder string // C, K or D, for which constant is written
 	constant    string
 	names       map[string]string // schema variable → variable of the relation
+	taken       map[string]bool   // variables of the relation
 }
 
 // newWriter names the variables: an argument of the subject by its parameter; several sources of one parameter x, y, z where these
@@ -54,17 +55,23 @@ func newWriter(f view, sisters []view, constant, text string) *writer {
 			taken[w.names[l]] = true
 		}
 	}
-	for _, l := range fresh {
+	w.taken = taken
+	w.fresh(fresh)
+	return w
+}
+
+// fresh names the schema variables that have no name yet: by their letter, with a number where a parameter is called so.
+func (w *writer) fresh(letters []string) {
+	for _, l := range letters {
 		if w.names[l] != "" {
 			continue
 		}
 		name := l
-		for k := 2; taken[name]; k++ {
+		for k := 2; w.taken[name]; k++ {
 			name = fmt.Sprint(l, k)
 		}
-		w.names[l], taken[name] = name, true
+		w.names[l], w.taken[name] = name, true
 	}
-	return w
 }
 
 // Instantiate writes a call of fn, all of whose arguments stand, for each F(…) in text. It leaves a text whose parentheses do not
