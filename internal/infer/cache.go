@@ -8,8 +8,10 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
@@ -55,6 +57,10 @@ func cacheKey(p *subject.Package, f *subject.Function, o Options) string {
 	}
 	for _, g := range p.Functions {
 		fmt.Fprintln(h, g.Target, g.Hash)
+	}
+	samples := samplesOf(p, f.Func)
+	for _, path := range slices.Sorted(maps.Keys(samples)) {
+		fmt.Fprintf(h, "%s %q\n", path, samples[path])
 	}
 	return hex.EncodeToString(h.Sum(nil))[:32]
 }

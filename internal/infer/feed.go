@@ -2,8 +2,10 @@ package infer
 
 import (
 	"context"
+	"slices"
 
 	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -91,4 +93,66 @@ func (s *session) returned(ctx context.Context, g *relation.Func, t *relation.Ty
 		}
 	}
 	return out
+}
+
+// samplesOf are the texts that people give to f and to the builders of its arguments, by the path under which sources draw them: the name
+// of a parameter, that of its elements, and of a builder's argument the name of both.
+func samplesOf(p *subject.Package, f *relation.Func) map[string][]string {
+	out := map[string][]string{}
+	add := func(fn *relation.Func, prefix string) {
+		texts := p.Samples(fn)
+		for _, q := range fn.Params {
+			path := prefix + q.Name
+			if q.Type.Kind == relation.Slice && q.Type.Elem.Kind == relation.String {
+				path += "[i]"
+			}
+			if vs := texts[q.Name]; len(vs) > 0 {
+				out[path] = vs
+			}
+		}
+	}
+	add(f, "")
+	for _, q := range f.Params {
+		t := q.Type
+		for t.Elem != nil && t.Kind != relation.Opaque {
+			t = t.Elem
+		}
+		for _, b := range t.Builders {
+			if fn := p.Env.Func(b.Func); fn != nil && fn != f {
+				add(fn, b.Func+".")
+			}
+		}
+	}
+	return out
+}
+
+// know makes sources of samples.
+func (s *session) know(samples map[string][]string) {
+	if s.fed == nil && len(samples) > 0 {
+		s.fed = map[string][]relation.Value{}
+	}
+	for path, texts := range samples {
+		for _, text := range texts {
+			s.fed[path] = append(s.fed[path], text)
+		}
+	}
+}
+
+// longestText is how far samples widen the domain of a text.
+const longestText = 64
+
+// lengthen lets texts be as long as most samples are where these are longer than usual, since a UUID of 24 bytes is none.
+func (s *session) lengthen() {
+	for _, p := range s.fn.Params {
+		var lengths []int
+		for _, v := range s.fed[p.Name] {
+			if text, ok := v.(string); ok {
+				lengths = append(lengths, len(text))
+			}
+		}
+		if slices.Sort(lengths); len(lengths) == 0 || lengths[len(lengths)/2] <= source.MaxText {
+			continue
+		}
+		setBound(s.domain, "len("+p.Name+")", 0, float64(min(longestText, lengths[len(lengths)*9/10])))
+	}
 }

@@ -216,6 +216,7 @@ func (s *session) holding(rel *relation.Relation, rows []source.Row) []source.Ro
 func (s *session) setDomain(text string) error {
 	if text == "" {
 		s.domain = defaultDomain(s.fn, s.hints)
+		s.lengthen()
 		return nil
 	}
 	d, err := relation.ParseDomain(text, s.env, s.fn)

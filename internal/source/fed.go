@@ -8,20 +8,12 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// fed draws from what sisters return for a parameter, see [Space].Fed: half of these values as they are, half with one character
-// changed, added, removed or exchanged with the next, which a parser has to refuse or to read as something else. The other draws are
-// those of the type. Values outside of the domain are left out.
+// fed draws from the texts that are known for a path, see [Space].Fed: half of these as they are, half with one character
+// changed, added, removed or exchanged with the next, in other letters, or between blanks, which a parser has to refuse or to read as
+// something else. The other draws are those of the type. Values outside of the domain are left out.
 func (m *maker) fed(t *relation.Type, path string, draw gen) gen {
-	if m.arg || m.depth > 0 || len(m.sp.Fed[path]) == 0 {
-		return draw
-	}
 	inside := func(v relation.Value) bool { return m.takes(v, t, path) }
-	var pool []relation.Value
-	for _, v := range m.sp.Fed[path] {
-		if inside(v) {
-			pool = append(pool, v)
-		}
-	}
+	pool := m.feed(t, path)
 	if len(pool) == 0 {
 		return draw
 	}
@@ -40,8 +32,20 @@ func (m *maker) fed(t *relation.Type, path string, draw gen) gen {
 	}
 }
 
-// takes reports whether a fed value may stand at path, where not only the parameter itself stands: a byte may be drawn for the
-// argument []byte.
+// feed lists what is fed at path and lies inside of the domain, strings as bytes where these are asked for.
+func (m *maker) feed(t *relation.Type, path string) (out []relation.Value) {
+	for _, v := range m.sp.Fed[path] {
+		if text, ok := v.(string); ok && t.Kind == relation.Slice {
+			v = bytesOf(text)
+		}
+		if m.takes(v, t, path) {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// takes reports whether a fed value may stand at path: it is of the type, and inside of the domain.
 func (m *maker) takes(v relation.Value, t *relation.Type, path string) bool {
 	_, text := v.(string)
 	_, list := v.(relation.List)
@@ -58,7 +62,11 @@ func mistyped(r *rand.Rand, v relation.Value, pool []relation.Value) relation.Va
 		return nil
 	}
 	other, _ := textOf(pool[r.IntN(len(pool))])
-	s = mistype(r, s, other)
+	if r.IntN(6) == 0 {
+		s = restyled(r, s)
+	} else {
+		s = mistype(r, s, other)
+	}
 	if _, ok := v.(string); ok {
 		return s
 	}
@@ -115,6 +123,22 @@ func mistype(r *rand.Rand, s, other string) string {
 	return s[:at] + s[at+n:at+n+m] + s[at:at+n] + s[at+n+m:]
 }
 
+// restyled is s in other letters or between blanks: what a lenient reader takes for the same.
+func restyled(r *rand.Rand, s string) string {
+	switch r.IntN(5) {
+	case 0:
+		return strings.ToUpper(s)
+	case 1:
+		return strings.ToLower(s)
+	case 2:
+		_, n := utf8.DecodeRuneInString(s)
+		return strings.ToUpper(s[:n]) + s[n:]
+	case 3:
+		return asciiBlanks[r.IntN(len(asciiBlanks))] + s
+	}
+	return s + asciiBlanks[r.IntN(len(asciiBlanks))]
+}
+
 // start moves i back to the start of a character.
 func start(s string, i int) int {
 	for i > 0 && i < len(s) && s[i]&0xC0 == 0x80 {
@@ -128,10 +152,7 @@ var marks = strings.Split(". , ; : - _ / \\ \" ' ( ) [ ] { } < > = & % # @ + * ?
 
 // fedEdges lists what is fed and its neighbours, for the grid.
 func (m *maker) fedEdges(t *relation.Type, path string, r *rand.Rand) (out []relation.Value) {
-	if m.arg || m.depth > 0 {
-		return nil
-	}
-	pool := m.sp.Fed[path]
+	pool := m.feed(t, path)
 	for i, v := range pool[:min(len(pool), 24)] {
 		vs := []relation.Value{v}
 		if i < 8 {

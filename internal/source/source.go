@@ -25,7 +25,8 @@ type Space struct {
 	// Relation is the one whose variables Vars are, or begins with: it says which bounds and conditions of the domain apply to
 	// them. Nil where Vars are the subject's parameters.
 	Relation *relation.Relation
-	// Fed is texts, strings or bytes, that sisters return and a parameter may be given, by its name: Format feeds Parse.
+	// Fed is texts, strings or bytes, that a parameter may well be given: what sisters return, since Format feeds Parse, and what people
+	// give it. They are found by the name of the parameter, "xs[i]" for its elements, "New.name" for the argument of a builder.
 	Fed map[string][]relation.Value
 	// Pre is a premise. Where it equates or orders two variables, rows are made to satisfy it, and where it asks for numbers outside
 	// of the domain these are drawn; the rest is the caller's to filter.

@@ -37,9 +37,10 @@ type Package struct {
 	// Tests is the code of _test.go files that the functions of Env need which are declared there; see [Package.Admit].
 	Tests []TestFile
 
-	c     *converter
-	anys  []types.Type // what the parameters of type any of the targets take
-	tests *tests
+	c       *converter
+	anys    []types.Type // what the parameters of type any of the targets take
+	tests   *tests
+	samples *[]sampleFile // what samples are taken from, nil until they are asked for
 }
 
 // A Module is where a package comes from. It is zero for the standard library and for code outside any module.

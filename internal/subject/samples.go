@@ -1,0 +1,296 @@
+package subject
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// Bounds of what is looked through for samples, and of what is taken of it.
+const (
+	mostSamples     = 100     // of one parameter
+	longestSample   = 200     // bytes
+	mostSampleFiles = 400     // of the module beside the package
+	largestFile     = 1 << 20 // bytes: larger ones are tables that a program wrote
+)
+
+// Samples are texts that the people who know a function give it: those of the package's tests, examples and fuzz corpora, of the doc
+// comment, and of calls in the module, by the name of the parameter. What is passed in a call comes first; what else stands in a test
+// that speaks of the function goes to each of its parameters that hold text. The code is read, not checked: a sample is a guess.
+func (p *Package) Samples(fn *relation.Func) map[string][]string {
+	if !slices.ContainsFunc(fn.Params, func(q relation.Param) bool { return holdsText(q.Type) }) {
+		return nil
+	}
+	name, _, _ := strings.Cut(fn.Name, "[")
+	g := &gatherer{fn: fn, name: name[strings.LastIndex(name, ".")+1:], direct: make([][]string, len(fn.Params))}
+	for _, f := range p.sampleFiles() {
+		g.file(f)
+	}
+	for _, f := range p.Functions {
+		if f.Func == fn {
+			for _, q := range quoted.FindAllString(f.Doc, -1) {
+				g.text(&g.near, q)
+			}
+		}
+	}
+	return g.result()
+}
+
+// holdsText reports whether t is a string, bytes, or a list of strings.
+func holdsText(t *relation.Type) bool {
+	return t.Kind == relation.String || t.Kind == relation.Slice && (t.Elem.Kind == relation.Uint8 || t.Elem.Kind == relation.String)
+}
+
+// A sampleFile is a parsed file with what of it its functions refer to.
+type sampleFile struct {
+	file   *ast.File
+	test   bool
+	inside bool                   // it is of the package, or of its external tests
+	tables map[string]ast.Node    // variables of the package's test files, by name
+	corpus map[string][]*ast.File // fuzz corpora, by the name of the fuzz target
+}
+
+// sampleFiles reads, once a package, its test files and its own, and the files of the module that import it.
+func (p *Package) sampleFiles() []sampleFile {
+	if p.samples != nil {
+		return *p.samples
+	}
+	files := []sampleFile{}
+	p.samples = &files
+	tables, corpus := map[string]ast.Node{}, corpora(p.Dir)
+	names, _ := filepath.Glob(filepath.Join(p.Dir, "*_test.go"))
+	slices.Sort(names)
+	for _, name := range slices.Concat(names, p.Files) {
+		if f := parsed(name); f != nil && !strings.HasSuffix(name, "_imago_test.go") {
+			files = append(files, sampleFile{file: f, test: strings.HasSuffix(name, "_test.go"), inside: true, tables: tables, corpus: corpus})
+		}
+	}
+	for _, f := range files {
+		if f.test {
+			index(f.file, tables)
+		}
+	}
+	if p.Module.Main {
+		files = append(files, p.importers()...)
+	}
+	return files
+}
+
+func parsed(name string) *ast.File {
+	if info, err := os.Stat(name); err != nil || info.Size() > largestFile {
+		return nil
+	}
+	f, _ := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution) // faults are the compiler's business
+	return f
+}
+
+// index notes the package-level variables of a file, which are the tables of tests mostly.
+func index(f *ast.File, tables map[string]ast.Node) {
+	for _, d := range f.Decls {
+		gen, ok := d.(*ast.GenDecl)
+		if !ok || gen.Tok != token.VAR {
+			continue
+		}
+		for _, spec := range gen.Specs {
+			for _, name := range spec.(*ast.ValueSpec).Names {
+				tables[name.Name] = spec
+			}
+		}
+	}
+}
+
+// corpora reads the fuzz corpora of a package. Each entry is a file of Go conversions, string("x"), after a line that names its version.
+func corpora(dir string) map[string][]*ast.File {
+	out := map[string][]*ast.File{}
+	names, _ := filepath.Glob(filepath.Join(dir, "testdata", "fuzz", "*", "*"))
+	for _, name := range names[:min(len(names), mostSampleFiles)] {
+		data, err := os.ReadFile(name)
+		_, lines, ok := strings.Cut(string(data), "\n")
+		if err != nil || !ok || len(data) > largestFile {
+			continue
+		}
+		src := "package corpus\n"
+		for line := range strings.Lines(lines) {
+			src += "var _ = " + line + "\n"
+		}
+		if f, err := parser.ParseFile(token.NewFileSet(), name, src, parser.SkipObjectResolution); err == nil {
+			target := filepath.Base(filepath.Dir(name))
+			out[target] = append(out[target], f)
+		}
+	}
+	return out
+}
+
+// importers are the files of p's module that import p.
+func (p *Package) importers() []sampleFile {
+	var out []sampleFile
+	read := 0
+	quotedPath := strconv.Quote(p.Path)
+	_ = filepath.WalkDir(p.Module.Dir, func(path string, d fs.DirEntry, err error) error { // what cannot be read has no samples
+		switch {
+		case err != nil:
+			return nil
+		case d.IsDir() && path != p.Module.Dir && (strings.HasPrefix(d.Name(), ".") || d.Name() == "vendor" || d.Name() == "testdata"):
+			return fs.SkipDir
+		case d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_imago_test.go") || filepath.Dir(path) == p.Dir:
+			return nil
+		case read == mostSampleFiles:
+			return fs.SkipAll
+		}
+		read++
+		if data, err := os.ReadFile(path); err == nil && len(data) <= largestFile && strings.Contains(string(data), quotedPath) {
+			if f := parsed(path); f != nil {
+				out = append(out, sampleFile{file: f, test: strings.HasSuffix(path, "_test.go")})
+			}
+		}
+		return nil
+	})
+	return out
+}
+
+// A gatherer collects the samples of one function.
+type gatherer struct {
+	fn     *relation.Func
+	name   string     // without that of its type
+	direct [][]string // by parameter: what is passed in a call
+	near   []string   // what else stands in tests that speak of it
+}
+
+// file looks through the functions of a file. Of those that are no tests it takes what they pass in a call.
+func (g *gatherer) file(f sampleFile) {
+	for _, d := range f.file.Decls {
+		body, ok := d.(*ast.FuncDecl)
+		if !ok || body.Body == nil || !g.speaks(body.Body, f.inside) {
+			continue
+		}
+		g.calls(body.Body, f.inside)
+		if !f.test {
+			continue
+		}
+		g.literals(body.Body)
+		ast.Inspect(body.Body, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok && f.tables[id.Name] != nil {
+				g.literals(f.tables[id.Name])
+			}
+			return true
+		})
+		for _, entry := range f.corpus[body.Name.Name] {
+			g.literals(entry)
+		}
+	}
+}
+
+// speaks reports whether a body mentions the function: by its name inside of the package, and behind a dot everywhere.
+func (g *gatherer) speaks(body ast.Node, inside bool) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		found = found || g.named(n, inside)
+		return !found
+	})
+	return found
+}
+
+func (g *gatherer) named(n ast.Node, inside bool) bool {
+	switch n := n.(type) {
+	case *ast.SelectorExpr:
+		return n.Sel.Name == g.name
+	case *ast.Ident:
+		return inside && n.Name == g.name && !g.fn.Recv
+	}
+	return false
+}
+
+// calls takes the literals of arguments.
+func (g *gatherer) calls(body ast.Node, inside bool) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || !g.named(call.Fun, inside) {
+			return true
+		}
+		first := 0
+		if g.fn.Recv {
+			first = 1
+		}
+		for i, a := range call.Args {
+			if at := min(first+i, len(g.direct)-1); at >= 0 && holdsText(g.fn.Params[at].Type) {
+				for _, text := range literalsOf(a) {
+					g.text(&g.direct[at], text)
+				}
+			}
+		}
+		return true
+	})
+}
+
+// literals takes all that a node holds.
+func (g *gatherer) literals(n ast.Node) {
+	for _, text := range literalsOf(n) {
+		g.text(&g.near, text)
+	}
+}
+
+// literalsOf lists the string literals of a node but for those that are for people: messages, names of sub-tests, tags.
+func literalsOf(n ast.Node) []string {
+	var out []string
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			if sel, ok := n.Fun.(*ast.SelectorExpr); ok && (isComplaint(n) || slices.Contains(forPeople, sel.Sel.Name)) {
+				return false
+			}
+		case *ast.Field:
+			return false
+		case *ast.BasicLit:
+			if n.Kind == token.STRING {
+				out = append(out, n.Value)
+			}
+		}
+		return true
+	})
+	return out
+}
+
+// forPeople are the methods of testing.T and log.Logger whose texts are messages.
+var forPeople = []string{"Error", "Errorf", "Fatal", "Fatalf", "Log", "Logf", "Skip", "Skipf", "Println", "Printf", "Print"}
+
+func (g *gatherer) text(to *[]string, literal string) {
+	if s, err := strconv.Unquote(literal); err == nil && len(s) <= longestSample && !slices.Contains(*to, s) {
+		*to = append(*to, s)
+	}
+}
+
+// result is what is kept: of each parameter what is passed, then of the rest as many from each part of it.
+func (g *gatherer) result() map[string][]string {
+	out := map[string][]string{}
+	for i, p := range g.fn.Params {
+		if !holdsText(p.Type) {
+			continue
+		}
+		texts := spread(g.direct[i], mostSamples)
+		rest := slices.DeleteFunc(slices.Clone(g.near), func(s string) bool { return slices.Contains(texts, s) })
+		if texts = append(texts, spread(rest, mostSamples-len(texts))...); len(texts) > 0 {
+			out[p.Name] = texts
+		}
+	}
+	return out
+}
+
+// spread is at most n of the texts, evenly from first to last.
+func spread(texts []string, n int) []string {
+	if len(texts) <= n {
+		return slices.Clone(texts)
+	}
+	out := make([]string, n)
+	for i := range out {
+		out[i] = texts[i*len(texts)/n]
+	}
+	return out
+}
