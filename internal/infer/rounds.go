@@ -118,9 +118,13 @@ func count(c *candidate, g *group, rows []source.Row, v *relation.Verdicts) {
 
 // meaningful drops candidates of which the stronger statement holds too, and those that any function satisfies (traps.md B1).
 func (s *session) meaningful(ctx context.Context, cands []*candidate) ([]*candidate, error) {
-	var probes, needs []*candidate
+	var probes, needs, flats []*candidate
 	owner := map[*candidate]*candidate{}
 	for _, c := range cands {
+		if rel := s.flat(c); rel != nil && s.drawable(rel) {
+			p := &candidate{Candidate: c.Candidate, rel: rel}
+			flats, owner[p] = append(flats, p), c
+		}
 		for _, text := range append(slices.Clone(c.Unless), c.Needs...) {
 			if rel := s.parse(text); rel != nil && s.drawable(rel) && !s.seesNothing(rel) {
 				p := &candidate{Candidate: c.Candidate, rel: rel}
@@ -148,6 +152,10 @@ func (s *session) meaningful(ctx context.Context, cands []*candidate) ([]*candid
 	if err != nil {
 		return nil, err
 	}
+	even, err := s.unrefuted(ctx, flats, owner)
+	if err != nil {
+		return nil, err
+	}
 	var out []*candidate
 	for _, c := range cands {
 		switch stronger := weak[c]; {
@@ -155,6 +163,8 @@ func (s *session) meaningful(ctx context.Context, cands []*candidate) ([]*candid
 			c.drop(weaker, stronger.rel.Text())
 		case faint[c]:
 			c.drop(pointless, "the result hardly ever depends on what it changes")
+		case even[c] != nil:
+			c.drop(pointless, "both sides are the same on all inputs")
 		case s.pointless(c) || lacks[c]:
 			c.drop(pointless, "it says something that no one means")
 		case s.trivial(ctx, c.rel):
