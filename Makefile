@@ -8,7 +8,7 @@ run: ## infer the relations of math.Sin
 	$(GO) run ./cmd/imago infer math.Sin
 
 test: ## every test
-	$(GO) test ./...
+	$(GO) test -timeout 20m ./...
 
 lint: ## gofmt, vet, staticcheck
 	@unformatted=$$(git ls-files '*.go' | grep -v /testdata/ | xargs gofmt -l); \

@@ -2,7 +2,7 @@ package algebra
 
 // listLaws look at a string or a slice.
 var listLaws = []Law{
-	{"any-order", Invariance, "X->R", "", "X:slice", "F(swap(x, i, j)) == F(x)", "F(x) == F(y)", ""},
+	{"any-order", Invariance, "X->R", "", "X:slice", "F(swap(x, i, j)) == F(x)", "F(x) == F(y)", "like-length"},
 	{"reverse-invariant", Invariance, "X->R", "", "X:list", "F(reverse(x)) == F(x)", "F(x) == F(y)", "any-order"},
 	{"rotation-invariant", Invariance, "X->R", "", "X:list", "F(rotate(x, k)) == F(x)", "F(x) == F(y)", "any-order"},
 	{"sort-invariant", Invariance, "X->R", "", "X:sortable", "F(sort(x)) == F(x)", "F(x) == F(y)", "any-order"},
@@ -25,7 +25,7 @@ var listLaws = []Law{
 	{"descending", Order, "X->R", "", "R:sortable", "reverse(sort(F(x))) == F(x)", "F(x) == F(y)", ""},
 	{"concatenation", Homomorphic, "X->R", "", "X:list R:list", "F(concat(x, y)) == concat(F(x), F(y))", "F(x) == F(y)", ""},
 	{"concatenation-swapped", Homomorphic, "X->R", "", "X:list R:list", "F(concat(x, y)) == concat(F(y), F(x))", "F(concat(x, y)) == concat(F(x), F(y))", ""},
-	{"concatenation-adds", Homomorphic, "X->R", "", "X:list R:number", "F(concat(x, y)) == F(x) + F(y)", "F(x) == F(y)", ""},
+	{"concatenation-adds", Homomorphic, "X->R", "", "X:list R:number", "F(concat(x, y)) == F(x) + F(y)", "F(x) == F(y)", "like-length"},
 	{"concatenation-multiplies", Homomorphic, "X->R", "", "X:list R:number", "F(concat(x, y)) == F(x)*F(y)", "F(x) == F(y)", ""},
 	{"concatenation-picks", Homomorphic, "X->R", "", "X:list R:real", "len(x) > 0 && len(y) > 0 => F(concat(x, y)) == {max|min}(F(x), F(y))", "F(x) == F(y)", ""},
 	{"concatenation-adds-lists", Homomorphic, "X->R", "", "X:list R:numbers", "sum(F(concat(x, y))) == sum(F(x)) + sum(F(y))", "sum(F(x)) == sum(F(y))", "concatenation sum-kept"},
@@ -75,7 +75,7 @@ var anyLaws = []Law{
 	{"involution", Involution, "X->X", "", "", "F(F(x)) == x", "F(x) == x", ""},
 	{"third-power", Involution, "X->X", "", "X:single", "F(F(F(x))) == x", "F(x) == x", "involution"},
 	{"seven-steps", Involution, "X->X", "", "X:enum", "F(F(F(F(F(F(F(x))))))) == x", "F(x) == x", ""},
-	{"independent", Invariance, "X->R", "", "X:plain", "F(x) == F(y)", "", ""},
+	{"independent", Invariance, "X->R", "", "X:plain", "F(x) == F(y)", "", "like-length"},
 	{"flag-ignored", Invariance, "X->R", "", "X:bool", "F(true) == F(false)", "", ""},
 	{"flag-never-lowers", Monotone, "X->R", "", "X:bool R:real", "F(true) >= F(false)", "F(true) == F(false)", ""},
 	{"flag-never-raises", Monotone, "X->R", "", "X:bool R:real", "F(true) <= F(false)", "F(true) == F(false)", ""},
