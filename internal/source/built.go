@@ -51,6 +51,11 @@ func (m *maker) calls(steps []step, from int) []call {
 func (m *maker) argument(p relation.Param, builder string) gen {
 	k := p.Type.Kind
 	draw := m.deeper(p.Type, builder+"."+p.Name)
+	if width, signed := bits(k); width > 0 && !p.Type.Enum && countsDigits(p.Name) {
+		return func(r *rand.Rand) relation.Value {
+			return intValue(k, r.Int64N(usualSize*(1+b2i(signed))+1)-usualSize*b2i(signed))
+		}
+	}
 	if p.Type.Enum || k != relation.Int && k != relation.Uint && k != relation.Uint32 {
 		return draw
 	}
@@ -83,12 +88,19 @@ func bearable(p relation.Param, v relation.Value) bool {
 	switch {
 	case !ok || p.Type.Enum:
 		return true
-	case isSize(p.Name):
+	case isSize(p.Name), countsDigits(p.Name):
 		most = 4 * mostSize
 	case p.Type.Kind == relation.Int64 || p.Type.Kind == relation.Uint64:
 		return true
 	}
 	return x <= most && (x >= 0 || signed && x >= -most)
+}
+
+// countsDigits reports whether a parameter of that name says how many digits a number has, or where its point stands: the cost of what
+// is done with a number of a thousand digits says nothing of the ones that people use.
+func countsDigits(name string) bool {
+	name = strings.ToLower(name)
+	return slices.ContainsFunc([]string{"exp", "scale", "prec", "places", "digits", "decimals"}, func(s string) bool { return strings.HasPrefix(name, s) })
 }
 
 // isSize reports whether a parameter of that name says how large a value is to be, going by what Go programmers call it.

@@ -134,3 +134,31 @@ func TestBuilderArgumentsStayModerate(t *testing.T) {
 		t.Errorf("up to %d; %d of %d are small", most, small, all)
 	}
 }
+
+// What a constructor is told of digits is small, on both sides of the point.
+func TestDigitsAreFew(t *testing.T) {
+	num := &relation.Type{Kind: relation.Opaque, Name: "Num", Pkg: "example.com/num", Builders: []relation.Builder{{Func: "New"}}}
+	env := &relation.Env{Path: num.Pkg, Name: "num", Types: []*relation.Type{num}, Funcs: []*relation.Func{
+		{Name: "New", Pkg: num.Pkg, Results: []relation.Param{{Type: num}}, Params: []relation.Param{
+			{Name: "value", Type: relation.Predeclared(relation.Int64)}, {Name: "exp", Type: relation.Predeclared(relation.Int32)},
+			{Name: "size", Type: relation.Predeclared(relation.Uint)}}},
+	}}
+	below, above := 0, 0
+	count := func(n *int, is bool) {
+		if is {
+			*n++
+		}
+	}
+	for _, row := range source.Draw(source.Random{}, &source.Space{Env: env, Vars: []relation.Var{{Name: "x", Type: num}}}, seed.New(1), 2000) {
+		args := row[0].(relation.Built).Steps[0].Args
+		exp, size := args[1].(int32), args[2].(uint)
+		if exp < -12 || exp > 12 || size > 64 {
+			t.Fatalf("New(%v, %v, %v)", args[0], exp, size)
+		}
+		count(&below, exp < -6)
+		count(&above, exp > 6)
+	}
+	if below < 200 || above < 200 {
+		t.Errorf("%d exponents below -6, %d above 6", below, above)
+	}
+}

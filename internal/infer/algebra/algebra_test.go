@@ -46,6 +46,7 @@ func TestPropose(t *testing.T) {
 	split := fn("Split", join.Params[0].Type, param("s", text), param("sep", text))
 	sorts := fn("Ints", nil, param("xs", ints))
 	next := fn("Next", whole, param("day", whole))
+	total, format := fn("Total", whole, param("xs", ints)), fn("Format", text, param("v", &relation.Type{Kind: relation.Pointer, Elem: vec}))
 	for _, tt := range []struct {
 		law     string
 		subject *relation.Func
@@ -56,6 +57,8 @@ func TestPropose(t *testing.T) {
 		{"antiperiod", sin, nil, []string{"Sin(x + math.Pi) == -Sin(x)", "Sin(x + 7) == -Sin(x)"}},
 		{"period", next, nil, []string{"Next(day + 7) == Next(day)"}}, // π is no whole number
 		{"pythagorean", sin, []*relation.Func{cos}, []string{"Sin(x)*Sin(x) + Cos(x)*Cos(x) == 1"}},
+		{"unchanged", total, nil, []string{"Total(xs).xs == xs"}},
+		{"unchanged", format, nil, []string{"Format(v).v == v"}}, // the pointee
 		{"even", hypot, nil, []string{"Hypot(-p, q) == Hypot(p, q)", "Hypot(p, -q) == Hypot(p, q)"}},
 		{"commutative", hypot, nil, []string{"Hypot(q, p) == Hypot(p, q)"}},
 		{"associative", hypot, nil, []string{"Hypot(Hypot(p, q), z) == Hypot(p, Hypot(q, z))"}},

@@ -127,7 +127,11 @@ func selections(v view, results []string, where map[string]string, unchanged boo
 		case len(v.outputs) > 0 && i <= v.outputs[len(v.outputs)-1]:
 			continue
 		}
-		if b, ok := v.bound.with(results[len(v.outputs)], o.Type, where); ok {
+		t := o.Type
+		if unchanged {
+			t = v.fn.Params[o.Param].Type // of a pointer, whose pointee is the output
+		}
+		if b, ok := v.bound.with(results[len(v.outputs)], t, where); ok {
 			next := view{v.fn, v.holes, append(slices.Clone(v.outputs), i), b}
 			out = append(out, selections(next, results, where, unchanged)...)
 		}

@@ -142,9 +142,14 @@ func (s *Study) measure(ctx context.Context, b *Bug, r *Result) (err error) {
 		return err
 	}
 	s.Log(b.Name + ": almost-laws of the buggy release on the fixed one")
+	// What was inferred stays beside the releases, for whoever wants to read it.
+	kept := filepath.Join(dirs[Fixed], b.Package(), catalogue.Folder)
+	if err := os.Rename(kept, filepath.Join(s.Dir, b.Name, "relations")); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
 	for i, subject := range buggy {
 		for _, a := range subject.Almost {
-			holds, err := s.holds(ctx, b, dirs[Fixed], b.Targets[i], subject, a.Text)
+			holds, err := s.holds(ctx, b, dirs[Fixed], b.Targets[i], subject, a.Text, a.Counterexample)
 			if err != nil {
 				return err
 			}
@@ -258,8 +263,9 @@ func failedRelations(out string) []string {
 	return failed
 }
 
-// holds asks imago check whether a law holds on the fixed release, in the domain where it was found on the buggy one.
-func (s *Study) holds(ctx context.Context, b *Bug, dir, target string, found subject, text string) (bool, error) {
+// holds asks imago check whether a law holds on the fixed release, in the domain where it was found on the buggy one and for the input
+// on which it fails there.
+func (s *Study) holds(ctx context.Context, b *Bug, dir, target string, found subject, text, at string) (bool, error) {
 	folder := filepath.Join(dir, b.Package(), catalogue.Folder)
 	if err := os.RemoveAll(folder); err != nil {
 		return false, err
@@ -275,19 +281,31 @@ func (s *Study) holds(ctx context.Context, b *Bug, dir, target string, found sub
 	if err := os.WriteFile(filepath.Join(folder, ident(target)+".rel"), []byte(rel), 0o644); err != nil {
 		return false, err
 	}
-	out, err := output(ctx, s.Dir, s.Imago, "check", "-q", "--json", "-C", dir, target)
+	for _, flags := range [][]string{{"--at", at}, nil} {
+		held, err := s.check(ctx, dir, target, flags)
+		if err != nil || !held {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// check reports whether the one relation that is kept of a target has been tried and holds.
+func (s *Study) check(ctx context.Context, dir, target string, flags []string) (bool, error) {
+	args := append([]string{"check", "-q", "--json", "-C", dir, target}, flags...)
+	out, failed := output(ctx, s.Dir, s.Imago, args...)
 	var exit *exec.ExitError
-	if err != nil && (!errors.As(err, &exit) || exit.ExitCode() != 1) {
-		return false, err
+	if failed != nil && (!errors.As(failed, &exit) || exit.ExitCode() != 1) {
+		return false, failed
 	}
 	var result struct {
 		Subjects []struct {
 			Relations []struct{ Tried int64 }
-			Stops     []any
 		}
 	}
 	if err := json.Unmarshal(out, &result); err != nil {
 		return false, fmt.Errorf("imago check --json: %w", err)
 	}
-	return err == nil && len(result.Subjects) == 1 && len(result.Subjects[0].Relations) == 1 && result.Subjects[0].Relations[0].Tried > 0, nil
+	tried := len(result.Subjects) == 1 && len(result.Subjects[0].Relations) == 1 && result.Subjects[0].Relations[0].Tried > 0
+	return failed == nil && tried, nil
 }
