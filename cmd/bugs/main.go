@@ -127,7 +127,7 @@ func print(list []*bugs.Bug, results map[*bugs.Bug]*bugs.Result) {
 			continue
 		}
 		if r.Skipped != "" {
-			fmt.Printf("\n%s: no subject: %s\n", b.Name, r.Skipped)
+			fmt.Printf("\n%s: no tests: %s\n", b.Name, r.Skipped)
 		}
 		for _, name := range r.Wrong {
 			fmt.Printf("\n%s: fails on the fixed release: %s\n", b.Name, name)

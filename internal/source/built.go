@@ -13,14 +13,16 @@ const (
 	mostSize    = 64   // and of the others
 	mostChanges = 3    // mutators of most call sequences
 	manyChanges = 12   // and of the others, which a limit of a package's own lies beyond
+	rarely      = 8    // one in so many values that never change is derived from another
 	poolSize    = 2000 // call sequences that are drawn again and again: a value costs a child program microseconds to make
 )
 
 // A call is a builder with the generators of its arguments.
 type call struct {
-	name  string
-	args  []gen
-	fails bool // it may return an error
+	name    string
+	args    []gen
+	fails   bool // it may return an error
+	derives bool // a method that leaves its receiver and returns another value
 }
 
 func (c call) draw(r *rand.Rand) relation.Step {
@@ -37,7 +39,7 @@ func (m *maker) calls(steps []step, from int) []call {
 	inner.arg = true
 	var out []call
 	for _, s := range steps {
-		c := call{name: s.name, fails: s.fn.Err}
+		c := call{name: s.name, fails: s.fn.Err, derives: from > 0 && len(s.fn.Params) > 0 && s.fn.Params[0].Type.Kind != relation.Pointer}
 		for _, p := range s.fn.Params[min(from, len(s.fn.Params)):] {
 			c.args = append(c.args, inner.argument(p, s.name))
 		}
@@ -96,11 +98,11 @@ func bearable(p relation.Param, v relation.Value) bool {
 	return x <= most && (x >= 0 || signed && x >= -most)
 }
 
-// countsDigits reports whether a parameter of that name says how many digits a number has, or where its point stands: the cost of what
-// is done with a number of a thousand digits says nothing of the ones that people use.
+// countsDigits reports whether a parameter of that name says how many digits a number has or gets, or where its point stands: the cost of
+// what is done with a number of a thousand digits says nothing of the ones that people use.
 func countsDigits(name string) bool {
 	name = strings.ToLower(name)
-	return slices.ContainsFunc([]string{"exp", "scale", "prec", "places", "digits", "decimals"}, func(s string) bool { return strings.HasPrefix(name, s) })
+	return slices.ContainsFunc([]string{"exp", "scale", "prec", "places", "digits", "decimals", "shift"}, func(s string) bool { return strings.HasPrefix(name, s) })
 }
 
 // isSize reports whether a parameter of that name says how large a value is to be, going by what Go programmers call it.
@@ -114,7 +116,8 @@ func isSize(name string) bool {
 
 // built draws call sequences: a constructor, mostly one that cannot fail if there is one, and in half of them mutators, mostly up to three.
 // A value that is itself an argument is changed only by mutators of plain arguments: call sequences of call sequences would grow
-// without bound.
+// without bound. Values that never change are mostly what a constructor makes of them: a sine of a sine is one more number, and each row
+// works it out anew.
 func (m *maker) built(t *relation.Type) gen {
 	if m.depth >= maxDepth {
 		return func(*rand.Rand) relation.Value { return relation.Built{} }
@@ -124,13 +127,21 @@ func (m *maker) built(t *relation.Type) gen {
 	if safe <= 0 {
 		safe = len(first)
 	}
+	often := 2
+	if len(first) > 1 && !slices.ContainsFunc(more, func(c call) bool { return !c.derives }) {
+		often = rarely
+	}
 	return pooled(func(r *rand.Rand) relation.Value {
 		n := len(first)
 		if r.IntN(4) > 0 {
 			n = safe
 		}
 		b := relation.Built{Steps: []relation.Step{first[r.IntN(n)].draw(r)}}
-		if len(more) > 0 && r.IntN(2) == 0 {
+		if len(more) > 0 && r.IntN(often) == 0 {
+			if often > 2 {
+				b.Steps = append(b.Steps, more[r.IntN(len(more))].draw(r))
+				return b
+			}
 			n := 1 + r.IntN(mostChanges)
 			if r.IntN(8) == 0 {
 				n = 1 + r.IntN(manyChanges)

@@ -47,3 +47,22 @@ func TestDraw(t *testing.T) {
 		}
 	}
 }
+
+// A method that returns another value is assigned to what the constructor's result points to.
+func TestDrawDerived(t *testing.T) {
+	env := testEnv()
+	i := relation.Predeclared(relation.Int)
+	set := env.Func("Set.Len").Params[0].Type.Elem
+	set.Builders = append(set.Builders, relation.Builder{Func: "Set.Next", Mutator: true})
+	env.Funcs = append(env.Funcs, &relation.Func{Name: "Set.Next", Pkg: set.Pkg, Recv: true, Params: []relation.Param{{Name: "s", Type: set}, {Name: "by", Type: i}},
+		Results: []relation.Param{{Type: set}}})
+	got, err := emit.Test(golden{name: "derived", fn: "Set.Len", relations: []string{"natural: s.Len() >= 0"}}.input(t, env))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"v := subject.New()\n", "v.Add(rnd.int", "*v = v.Next(rnd.int", "return *v\n"} {
+		if !strings.Contains(string(got), want) {
+			t.Errorf("no %q in\n%s", want, got)
+		}
+	}
+}

@@ -18,7 +18,7 @@ import (
 // A Result is what was measured of one bug.
 type Result struct {
 	Tries     [2]string // what the bug's expression prints on the buggy and on the fixed release
-	Skipped   string    // why a target is no subject of inference; "": each is one
+	Skipped   string    // why there are no tests of a target; "": there are, if there are relations
 	Relations int       // tested
 	Wrong     []string  // relations that fail on the fixed release: false ones
 	Caught    []string  // relations that hold on the fixed release and fail on the buggy one
@@ -124,6 +124,10 @@ func (s *Study) measure(ctx context.Context, b *Bug, r *Result) (err error) {
 	r.Tries = tries
 	s.Log(b.Name + ": inferring on the fixed release, and its tests")
 	fixed, err := s.infer(ctx, dirs[Fixed], "--write", b.Targets)
+	var unwritten *exec.ExitError
+	if errors.As(err, &unwritten) && unwritten.ExitCode() == usage && ctx.Err() == nil {
+		r.Skipped, err = strings.TrimSpace(string(unwritten.Stderr)), nil
+	}
 	if err != nil {
 		return err
 	}
@@ -158,6 +162,9 @@ func (s *Study) measure(ctx context.Context, b *Bug, r *Result) (err error) {
 	}
 	return nil
 }
+
+// usage is the exit code of what a user should look at (docs/decisions/0003-exit-codes.md): here, that no tests could be written.
+const usage = 2
 
 // A subject is what this study reads of imago infer --json (docs/json.md).
 type subject struct {
