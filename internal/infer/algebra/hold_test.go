@@ -87,7 +87,21 @@ func digits(s string) (int, error) {
 	return n, nil
 }
 
+func pack(a, b, c int) string { return fmt.Sprint(a, " ", b, " ", c) }
+func unpack(s string) (a, b, c int) {
+	fmt.Sscan(s, &a, &b, &c)
+	return a, b, c
+}
+func clock(n int) (h, m, s int) { return n / 3600, n / 60 % 60, n % 60 }
+
 var holdings = []holding{
+	{law: "pair-restored", sig: "Shear a b", good: func(a, b int) (int, int) { return a + b, b }, bad: func(a, b int) (int, int) { return a + b, a },
+		sisters: []sister{{"Unshear a b", func(a, b int) (int, int) { return a - b, b }}}},
+	{law: "triple-restored", sig: "Turn a b c", good: func(a, b, c int) (int, int, int) { return b, c, a }, bad: func(a, b, c int) (int, int, int) { return b, a, c },
+		sisters: []sister{{"Back a b c", func(a, b, c int) (int, int, int) { return c, a, b }}}},
+	{law: "three-rejoined", sig: "Clock n", good: clock, bad: func(n int) (int, int, int) { h, m, s := clock(n); return h, s, m },
+		sisters: []sister{{"Seconds h m s", func(h, m, s int) int { return 3600*h + 60*m + s }}}},
+	{law: "three-taken-apart", sig: "Pack a b c", good: pack, bad: func(a, b, c int) string { return pack(b, a, c) }, sisters: []sister{{"Unpack s", unpack}}},
 	{law: "like-operator", sig: "Mul a b", good: func(a, b int) int { return a * b }, bad: func(a, b int) int { return a * a }},
 	{law: "like-choice", sig: "Max a b", good: func(a, b int) int { return max(a, b) }, bad: func(a, b int) int { return a }},
 	{law: "like-order", sig: "Less a b", good: func(a, b int) bool { return a < b }, bad: func(a, b int) bool { return a > b+1 }},
