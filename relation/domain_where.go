@@ -5,7 +5,8 @@ import "slices"
 // Conditions is the domain's condition between parameters over the variables of r: once for every call of the subject that takes
 // those parameters from variables of their own, so that it holds for copies too, and once for variables with the parameters' names.
 // A parameter for which a call has a constant stands for that constant. Each is a relation without precondition whose variables
-// are some of r's; there are none where r has not all the variables that the condition speaks of.
+// are some of r's; there are none where r has not all the variables that the condition speaks of. Of a relation that tells what its
+// subject refuses, the parts that its precondition denies are left out: its sources lie outside of the domain.
 func (d *Domain) Conditions(env *Env, subject *Func, r *Relation) []*Relation {
 	if d == nil || d.Where == "" || subject == nil {
 		return nil
@@ -103,6 +104,11 @@ func (w *where) add(env *Env, args map[string]Expr) {
 	}
 	cond.Post = replaceVars(cond.Post, args)
 	walkCalls(cond.Post, setKey)
+	if _, outcome := w.r.Post.(*OutcomeOf); outcome {
+		if cond.Post = undenied(cond.Post, w.r.Pre); cond.Post == nil {
+			return
+		}
+	}
 	if cond.Vars = variables(cond); len(cond.Vars) == 0 {
 		return // constants alone: nothing to draw
 	}
@@ -166,4 +172,42 @@ func replaceVars(e Expr, to map[string]Expr) Expr {
 		sub(&n.X)
 	}
 	return e
+}
+
+// undenied is a condition without the conjuncts that one of a precondition denies, nil if none is left.
+func undenied(cond, pre Expr) Expr {
+	if b, ok := cond.(*Binary); ok && b.Op == "&&" {
+		x, y := undenied(b.X, pre), undenied(b.Y, pre)
+		if x == nil || y == nil {
+			if x == nil {
+				return y
+			}
+			return x
+		}
+		return &Binary{Op: "&&", X: x, Y: y, T: b.T}
+	}
+	if denies(pre, cond) {
+		return nil
+	}
+	return cond
+}
+
+// denies reports whether a conjunct of pre compares the two sides of atom so that atom is false.
+func denies(pre, atom Expr) bool {
+	p, ok := pre.(*Binary)
+	if !ok {
+		return false
+	}
+	if p.Op == "&&" {
+		return denies(p.X, atom) || denies(p.Y, atom)
+	}
+	a, ok := atom.(*Binary)
+	if !ok {
+		return false
+	}
+	never := map[Op][]Op{"<": {">", ">=", "=="}, "<=": {">"}, ">": {"<", "<=", "=="}, ">=": {"<"}, "==": {"<", ">", "!="}}
+	flipped := map[Op]Op{"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
+	same := func(x, y Expr) bool { return ExprString(x) == ExprString(y) }
+	return same(p.X, a.X) && same(p.Y, a.Y) && slices.Contains(never[p.Op], a.Op) ||
+		same(p.X, a.Y) && same(p.Y, a.X) && slices.Contains(never[p.Op], flipped[a.Op])
 }

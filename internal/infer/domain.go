@@ -203,7 +203,7 @@ func (s *session) observe(ctx context.Context, round uint64) (*observation, erro
 	s.weight = max(1, (s.spent()-before)/int64(max(1, len(rows))))
 	o := &observation{rows: rows, ex: ex, bad: make([]bool, len(rows))}
 	for _, note := range ex.Note {
-		s.accident = s.accident || strings.HasPrefix(note, "runtime error")
+		s.accident = s.accident || !s.warned && strings.HasPrefix(note, "runtime error")
 	}
 	for i, out := range ex.Outcome {
 		o.errs += b2i(out == relation.Errored)
@@ -240,8 +240,8 @@ func leaves(v relation.Value) int {
 	return 1
 }
 
-// refine narrows the default domain until the subject behaves: cut at 0 or 1 where that explains what went wrong, lengths from 1
-// on where the empty value does, else halved. What is halved because of its size stays a factor 2 inside (traps.md A2).
+// refine narrows the default domain until the subject behaves: by a condition between two parameters or cut at 0 or 1 where that explains
+// what went wrong, lengths from 1 on where the empty value does, else halved. What is halved because of its size stays a factor 2 inside (traps.md A2).
 func (s *session) refine(ctx context.Context) (*observation, error) {
 	halved := map[string]bool{}
 	var o *observation
@@ -254,7 +254,7 @@ func (s *session) refine(ctx context.Context) (*observation, error) {
 		if o.badRows() == 0 {
 			break
 		}
-		if !s.cut(o, strict) && !s.halve(o, halved) && !s.cut(o, natural) {
+		if !s.relate(o) && !s.cut(o, strict) && !s.halve(o, halved) && !s.cut(o, natural) {
 			break
 		}
 	}
@@ -439,7 +439,7 @@ func (sd side) has(v float64) bool {
 }
 
 // explained is how many rows holding parameter i to a side removes, and how many of them are bad; 0 unless these are a good part of
-// all bad ones, and what it takes away is mostly bad.
+// all bad ones, what it takes away is mostly bad, and most of the good ones stay.
 func (s *session) explained(o *observation, i int, size func(relation.Value) float64, sd side, paid price) (out, outBad int) {
 	bad := 0
 	for r, row := range o.rows {
@@ -454,7 +454,7 @@ func (s *session) explained(o *observation, i int, size func(relation.Value) flo
 			}
 		}
 	}
-	if outBad*10 < bad*paid.ofTen || outBad < paid.row*(out-outBad) {
+	if outBad*10 < bad*paid.ofTen || outBad < paid.row*(out-outBad) || 2*(out-outBad) > len(o.rows)-bad {
 		return 0, 0
 	}
 	return out, outBad

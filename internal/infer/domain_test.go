@@ -1,6 +1,10 @@
 package infer
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/imago-mt/imago/relation"
+)
 
 func TestFarthest(t *testing.T) {
 	tests := []struct {
@@ -18,6 +22,25 @@ func TestFarthest(t *testing.T) {
 	for _, test := range tests {
 		if got := farthest(test.numbers, 1000); got != test.want {
 			t.Errorf("farthest(%v) = %v, want %v", test.numbers, got, test.want)
+		}
+	}
+}
+
+// Of conditions between parameters those that follow from two others are left out.
+func TestSetConditions(t *testing.T) {
+	tests := []struct {
+		links []link
+		want  string
+	}{
+		{[]link{{"i", "<=", "len(s)"}, {"j", "<=", "len(s)"}, {"i", "<=", "j"}}, "j <= len(s) && i <= j"},
+		{[]link{{"i", "<", "len(s)"}, {"j", "<=", "len(s)"}, {"i", "<=", "j"}}, "i < len(s) && j <= len(s) && i <= j"},
+		{[]link{{"i", "<", "len(s)"}, {"j", "<", "len(s)"}}, "i < len(s) && j < len(s)"},
+		{[]link{{"len(s)", "==", "len(t)"}}, "len(s) == len(t)"},
+	}
+	for _, test := range tests {
+		s := &session{domain: &relation.Domain{}}
+		if s.setConditions(test.links); s.domain.Where != test.want {
+			t.Errorf("%v: %q, want %q", test.links, s.domain.Where, test.want)
 		}
 	}
 }

@@ -241,6 +241,9 @@ func (s *session) settleDomain() error {
 		parts = append(parts, b.Path+" in "+text)
 	}
 	text := strings.Join(parts, ", ")
+	if s.domain.Where != "" {
+		text += " where " + s.domain.Where
+	}
 	d, err := relation.ParseDomain(text, s.env, s.fn)
 	if err != nil {
 		return fmt.Errorf("domain %s: %w", text, err)

@@ -69,6 +69,7 @@ func TestRun(t *testing.T) {
 		{"./calendar.DaysIn", []string{"month <= 0 => err(DaysIn(year, month))", "month > 12 => err(DaysIn(year, month))", "DaysIn(-year, month) == DaysIn(year, month)"},
 			[]string{"DaysIn(year, month) <= DaysIn(year, month2) + DaysIn(month2, month)"}},
 		{"./version.Parse", []string{`err(Parse(""))`}, nil},
+		{"slices.Delete[[]int]", []string{"0 <= i && i <= j && j <= len(s) => Delete(s, i, j) == concat(take(s, i), drop(s, j))"}, []string{"Delete(s, i, 0) == s"}},
 		{"strconv.FormatInt", []string{"base < 2 => panics(FormatInt(i, base))", "base > 36 => panics(FormatInt(i, base))"}, nil},
 		{"unicode.ToUpper", []string{"ToUpper(ToUpper(r)) == ToUpper(r)"}, []string{"ToLower(ToUpper(r)) == ToLower(r)", "ToUpper(ToLower(r)) == ToUpper(r)",
 			"ToUpper(r) >= 0", "ToUpper(r) >= 1"}},

@@ -45,8 +45,10 @@ type session struct {
 	fed          map[string][]relation.Value // texts that sisters return, by the parameter that may be given them
 	conditions   []string                    // of the code: what guards are made of
 	domain       *relation.Domain
-	fixed        bool // the domain is the user's: it is not narrowed
-	accident     bool // the subject panicked with a run-time error: its panics are no refusals (traps.md A1)
+	fixed        bool   // the domain is the user's: it is not narrowed
+	linked       []link // the domain's conditions between parameters that were inferred
+	accident     bool   // the subject panicked with a run-time error: its panics are no refusals (traps.md A1)
+	warned       bool   // its doc comment speaks of panics, and then they are
 	seed         seed.Seed
 	search       checker // the instrumented build
 	confirm      checker // the untouched one

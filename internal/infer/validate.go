@@ -77,12 +77,16 @@ func fallen(c *candidate) bool { return c.violated > 0 }
 const fewest = 30
 
 // varied drops relations whose premise accepts hardly more than one row over and over, unless that is all there is of it: variables
-// of few values.
+// of few values. Those go too of which the premise or the domain's conditions leave a number one value, though it has more.
 func (s *session) varied(ctx context.Context, cands []*candidate) ([]*candidate, error) {
 	all, met := map[*candidate]map[string]bool{}, map[*candidate]map[string]bool{}
-	guarded := slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool { return c.rel.Pre == nil })
+	values := map[*candidate][]map[string]bool{}
+	guarded := slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool { return c.rel.Pre == nil && s.domain.Where == "" })
 	for _, c := range guarded {
 		all[c], met[c] = map[string]bool{}, map[string]bool{}
+		for range c.rel.Vars {
+			values[c] = append(values[c], map[string]bool{})
+		}
 	}
 	see := func(c *candidate, g *group, rows []source.Row, v *relation.Verdicts) {
 		for i, row := range rows {
@@ -91,6 +95,9 @@ func (s *session) varied(ctx context.Context, cands []*candidate) ([]*candidate,
 			all[c][text] = true
 			if v.Held.Get(i) {
 				met[c][text] = true
+				for k, v := range c.rel.Vars {
+					values[c][k][relation.Display(own[k], v.Type)] = true
+				}
 			}
 		}
 	}
@@ -98,8 +105,28 @@ func (s *session) varied(ctx context.Context, cands []*candidate) ([]*candidate,
 	err := s.run(ctx, s.groups(guarded, itself), t)
 	return slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool {
 		poor := c.rel.Pre != nil && len(met[c]) < fewest && len(met[c])*4 < len(all[c])
-		return poor && c.drop(idle, "its precondition accepts hardly more than one input")
+		if poor {
+			return c.drop(idle, "its precondition accepts hardly more than one input")
+		}
+		for k, v := range c.rel.Vars {
+			if len(values[c]) > 0 && len(values[c][k]) == 1 && s.several(c.rel, v) {
+				return c.drop(pointless, "it speaks of one value of "+v.Name+" alone")
+			}
+		}
+		return false
 	}), err
+}
+
+// several reports whether the domain has several numbers for a variable, of which no premise picks one by name.
+func (s *session) several(rel *relation.Relation, v relation.Var) bool {
+	b, ok := s.domain.Bound(s.domain.Root(s.fn, v, rel))
+	if lo, hi := limits(b); !ok || !isNumber(v.Type) || lo >= hi {
+		return false
+	}
+	return !slices.ContainsFunc(conjuncts(rel.Pre), func(p relation.Expr) bool {
+		b, ok := p.(*relation.Binary)
+		return ok && b.Op == "==" && within([]relation.Var{v}, variables(p))
+	})
 }
 
 // sound keeps what nothing refuted.

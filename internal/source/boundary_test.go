@@ -68,7 +68,7 @@ func TestBoundaryValues(t *testing.T) {
 		{"composites", []*relation.Type{point, pair, table, pointer}, map[string]func(source.Row) bool{
 			"zero struct":          func(r source.Row) bool { return source.Compare(r[0], relation.Fields{0.0, 0}) == 0 },
 			"equal array":          func(r source.Row) bool { l := r[1].(relation.List); return l[0] == l[1] && l[0] != 0 },
-			"nil map":              func(r source.Row) bool { return r[2].(relation.Pairs) == nil },
+			"empty map":            func(r source.Row) bool { return len(r[2].(relation.Pairs)) == 0 },
 			"one entry, empty key": func(r source.Row) bool { m := r[2].(relation.Pairs); return len(m) == 1 && m[0].Key == "" },
 			"pointer to zero": func(r source.Row) bool {
 				return source.Compare(r[3].(relation.Ref).To, relation.Fields{0.0, 0}) == 0
@@ -90,6 +90,20 @@ func TestBoundaryValues(t *testing.T) {
 					t.Errorf("%s: %T: no %s among %d rows", tt.name, st.Strategy, what, len(rows))
 				}
 			}
+		}
+	}
+}
+
+// A nil map lies in the edge zone: writing to it panics, which is nobody's intention.
+func TestNilMap(t *testing.T) {
+	sp := newSpace(t, "", table)
+	isNil := func(r source.Row) bool { return r[0].(relation.Pairs) == nil }
+	for _, tt := range []struct {
+		source.Strategy
+		want bool
+	}{{source.Random{}, false}, {source.Edge{}, false}, {source.Edge{Outside: true}, true}} {
+		if got := slices.ContainsFunc(source.Draw(tt.Strategy, sp, seed.New(1), 2000), isNil); got != tt.want {
+			t.Errorf("%#v: nil map %t, want %t", tt.Strategy, got, tt.want)
 		}
 	}
 }

@@ -93,7 +93,10 @@ func (e Edge) structs(m *maker, t *relation.Type, path string, r *rand.Rand) (ou
 func (e Edge) maps(m *maker, t *relation.Type, path string, r *rand.Rand) (out []relation.Value) {
 	lo, hi := m.length(path, MaxMap)
 	if lo == 0 {
-		out = append(out, relation.Pairs(nil), relation.Pairs{})
+		out = append(out, relation.Pairs{})
+		if e.Outside { // writing to a nil map panics, and that of no fault of the subject's
+			out = append(out, relation.Pairs(nil))
+		}
 	}
 	keys, vals := e.part(m, t.Key, path+"[k]", r), e.part(m, t.Elem, path+"[i]", r)
 	if lo <= 1 && hi >= 1 {

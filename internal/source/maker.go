@@ -281,16 +281,13 @@ func list(r *rand.Rand, elem gen, n int) relation.List {
 
 func (m *maker) mapping(t *relation.Type, path string) gen {
 	if m.depth >= maxDepth {
-		return func(*rand.Rand) relation.Value { return relation.Pairs(nil) }
+		return func(*rand.Rand) relation.Value { return relation.Pairs{} }
 	}
 	lo, hi := m.length(path, MaxMap)
 	key, val := m.deeper(t.Key, path+"[k]"), m.deeper(t.Elem, path+"[i]")
 	return func(r *rand.Rand) relation.Value {
 		n := short(r, lo, hi)
-		if n == 0 && r.IntN(2) == 0 {
-			return relation.Pairs(nil)
-		}
-		var ps relation.Pairs
+		ps := relation.Pairs{}
 		for range 4 * n {
 			if len(ps) == n {
 				break
