@@ -149,6 +149,7 @@ func TestConditions(t *testing.T) {
 		{"Scale", "where min <= max && x <= max", "min > max => panics(Scale(x, min, max))", "x <= max"},
 		{"Scale", "where min <= max && x <= max", "max <= min => panics(Scale(x, min, max))", "min <= max && x <= max"},
 		{"Scale", "where min <= max", "max < min => Scale(x, min, max) >= 0", "min <= max"},
+		{"Scale", "where x <= max && min <= max", "Scale(x, x, max) <= Scale(x, min, max)", "x <= max && min <= max"},
 		{"Scale", "", "Scale(x, min, max) >= min", ""},
 		{"Move", "where v.X < dx", "Move(v, dx)", "v.X < dx"},
 		{"Total", "where len(xs) > 2 && xs[0] > 0", "Total(xs) <= Total(xs2)", "len(xs) > 2 && xs[0] > 0; len(xs2) > 2 && xs2[0] > 0"},

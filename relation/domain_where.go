@@ -11,7 +11,7 @@ func (d *Domain) Conditions(env *Env, subject *Func, r *Relation) []*Relation {
 	if d == nil || d.Where == "" || subject == nil {
 		return nil
 	}
-	w := where{d: d, subject: subject, r: r}
+	w := where{d: d, subject: subject, r: r, asked: map[string]bool{}}
 	if w.names = w.mentioned(env); len(w.names) == 0 {
 		return nil
 	}
@@ -37,6 +37,7 @@ type where struct {
 	r          *Relation
 	names      []string // the parameters that the condition mentions
 	conditions []*Relation
+	asked      map[string]bool // the conjuncts that conditions has
 }
 
 // read reads the condition over variables of the subject's parameters' names, as it is written.
@@ -104,18 +105,17 @@ func (w *where) add(env *Env, args map[string]Expr) {
 	}
 	cond.Post = replaceVars(cond.Post, args)
 	walkCalls(cond.Post, setKey)
-	if _, outcome := w.r.Post.(*OutcomeOf); outcome {
-		if cond.Post = undenied(cond.Post, w.r.Pre); cond.Post == nil {
-			return
-		}
+	_, outcome := w.r.Post.(*OutcomeOf)
+	cond.Post = w.keep(cond.Post, func(atom Expr) bool {
+		return !w.asked[ExprString(atom)] && !(outcome && denies(w.r.Pre, atom))
+	})
+	if cond.Post == nil {
+		return
 	}
 	if cond.Vars = variables(cond); len(cond.Vars) == 0 {
 		return // constants alone: nothing to draw
 	}
-	text := ExprString(cond.Post)
-	if !slices.ContainsFunc(w.conditions, func(o *Relation) bool { return ExprString(o.Post) == text }) {
-		w.conditions = append(w.conditions, cond)
-	}
+	w.conditions = append(w.conditions, cond)
 }
 
 // param is the type of a parameter as a variable has it.
@@ -174,22 +174,23 @@ func replaceVars(e Expr, to map[string]Expr) Expr {
 	return e
 }
 
-// undenied is a condition without the conjuncts that one of a precondition denies, nil if none is left.
-func undenied(cond, pre Expr) Expr {
-	if b, ok := cond.(*Binary); ok && b.Op == "&&" {
-		x, y := undenied(b.X, pre), undenied(b.Y, pre)
-		if x == nil || y == nil {
-			if x == nil {
-				return y
-			}
+// keep is e without the conjuncts that are not wanted, nil if none is left. Each is asked about once, and then counts as there.
+func (w *where) keep(e Expr, wanted func(Expr) bool) Expr {
+	if b, ok := e.(*Binary); ok && b.Op == "&&" {
+		x, y := w.keep(b.X, wanted), w.keep(b.Y, wanted)
+		switch {
+		case x == nil:
+			return y
+		case y == nil:
 			return x
 		}
 		return &Binary{Op: "&&", X: x, Y: y, T: b.T}
 	}
-	if denies(pre, cond) {
+	if !wanted(e) {
 		return nil
 	}
-	return cond
+	w.asked[ExprString(e)] = true
+	return e
 }
 
 // denies reports whether a conjunct of pre compares the two sides of atom so that atom is false.
