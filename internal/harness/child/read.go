@@ -59,10 +59,14 @@ func (opsOf[T]) listReader(c *relation.ListCol) reader {
 				continue
 			}
 			part := v[c.Off[r]:c.Off[r+1]]
-			dst[i] = append(make([]T, 0, len(part)), part...)
+			dst[i] = append(make([]T, 0, roomFor(len(part))), part...)
 		}
 	}
 }
+
+// roomFor is the capacity of a slice of n elements: where that is odd there is room for more, so that a function that appends to its
+// argument in place is seen to do so. It follows from the value, as everything that a row meets.
+func roomFor(n int) int { return n + n%2*4 }
 
 func listReader(t reflect.Type, c *relation.ListCol, m *meter) reader {
 	if t.Kind() == reflect.Array {
@@ -87,7 +91,7 @@ func listReader(t reflect.Type, c *relation.ListCol, m *meter) reader {
 				continue
 			}
 			k := int(c.Off[r+1] - c.Off[r])
-			s := reflect.MakeSlice(t, k, k)
+			s := reflect.MakeSlice(t, k, roomFor(k))
 			if k > 0 {
 				elem(s.UnsafePointer(), int(c.Off[r]), k)
 			}
