@@ -152,7 +152,7 @@ func Independent(sc Scope) []Influence {
 		if Laws[i].Text != independence {
 			continue
 		}
-		for _, f := range viewsOf(sc.Subject, parseShape(Laws[i].F), binding{}, parseWhere(Laws[i].Where), false, nil) {
+		for _, f := range viewsOf(sc.Subject, parseShape(Laws[i].F), binding{}, parseWhere(Laws[i].Where), ofReceiver, nil) {
 			for _, c := range fill(sc, &Laws[i], f, nil) {
 				out = append(out, Influence{c, f.holes[0], f.outputs[0]})
 			}
@@ -191,7 +191,7 @@ func instances(sc Scope, law *Law) []Candidate {
 		fixed = nil
 	}
 	var out []Candidate
-	for _, f := range viewsOf(sc.Subject, parseShape(law.F), binding{}, where, law.Family == Unchanged, fixed) {
+	for _, f := range viewsOf(sc.Subject, parseShape(law.F), binding{}, where, seenBy(law.Family), fixed) {
 		if slices.ContainsFunc(f.outputs, func(o int) bool { return slices.Contains(sc.Dead, o) }) {
 			continue
 		}
@@ -236,7 +236,7 @@ func casts(sc Scope, law *Law, roles []string, cast []view, where map[string]str
 	var out [][]view
 	for _, sister := range pool {
 		switch {
-		case sister.Reference != standard, !sister.Err && mentionsOutcome(law.Text, letter):
+		case sister.Reference != standard, tellsCapacity(sister), !sister.Err && mentionsOutcome(law.Text, letter):
 			continue
 		case slices.ContainsFunc(cast, func(v view) bool { return v.fn == sister }):
 			continue
@@ -245,13 +245,19 @@ func casts(sc Scope, law *Law, roles []string, cast []view, where map[string]str
 		case akin && !kin(last.fn, sister) && (sc.Pair == nil || !sc.Pair(last.fn, sister)):
 			continue
 		}
-		for _, v := range viewsOf(sister, sh, last.bound, where, false, nil) {
+		for _, v := range viewsOf(sister, sh, last.bound, where, seenBy(law.Family), nil) {
 			if v.shares(cast[0]) && (law.Family != State || v.whole()) {
 				out = append(out, casts(sc, law, roles[1:], append(slices.Clone(cast), v), where)...)
 			}
 		}
 	}
 	return out
+}
+
+// tellsCapacity reports whether fn says how much room there is, which no one promises (traps.md A4).
+func tellsCapacity(fn *relation.Func) bool {
+	name := fn.Name[strings.LastIndexByte(fn.Name, '.')+1:]
+	return slices.Contains([]string{"Cap", "Capacity", "Available", "AvailableBuffer"}, name)
 }
 
 // mentionsOutcome reports whether a text says that a call of a role errs or does not.

@@ -179,6 +179,8 @@ var holdings = []holding{
 	{law: "swap-by", sig: "Sub p q", good: func(p, q pair) pair { return pair{p.X - q.X, p.Y - q.Y} }, bad: func(p, q pair) pair { return p }, sisters: []sister{{"Neg p", func(p pair) pair { return pair{-p.X, -p.Y} }}}},
 	{law: "composition", sig: "Lead x", good: bits.LeadingZeros32, bad: bits.Len32, sisters: []sister{{"Trail x", bits.TrailingZeros32}, {"Rev x", bits.Reverse32}}},
 	{law: "turned-into", sig: "Rev x", good: bits.Reverse32, bad: bits.ReverseBytes32, sisters: []sister{{"Trail x", bits.TrailingZeros32}, {"Lead x", bits.LeadingZeros32}}},
+	{law: "grows-by-length", sig: "Write p s", good: func(p pair, s string) pair { return pair{p.X + len(s), p.Y} }, bad: func(p pair, s string) pair { return pair{p.X + 1, p.Y} }, sisters: []sister{{"Len p", func(p pair) int { return p.X }}}},
+	{law: "emptied", sig: "Keep p n", good: func(p pair, n int) pair { return pair{max(0, min(p.X, n)), p.Y} }, bad: func(p pair, n int) pair { return pair{p.X - n, p.Y} }, sisters: []sister{{"Len p", func(p pair) int { return max(0, p.X) }}}},
 	{law: "count-kept", sig: "Rev x", good: bits.Reverse32, bad: func(x uint32) uint32 { return x >> 1 }, sisters: []sister{{"Ones x", bits.OnesCount32}}},
 	{law: "tells-by-result", sig: "Cap p q", good: func(p, q pair) pair { return pair{max(p.X, q.X), min(p.Y, q.Y)} }, bad: func(p, q pair) pair { return pair{max(p.X, q.X), p.Y} }, sisters: []sister{{"Meet p q", func(p, q pair) bool { return max(p.X, q.X) < min(p.Y, q.Y) }}, {"Void p", func(p pair) bool { return p.X >= p.Y }}}},
 	{law: "less-than-second", sig: "Low x y", good: func(x, y int) int { return min(x, y-1) }, bad: func(x, y int) int { return min(x, y) }},

@@ -44,7 +44,7 @@ func (b binding) with(letter string, t *relation.Type, where map[string]string) 
 		return b, true
 	}
 	if old, ok := b[letter]; ok {
-		return b, relation.Identical(old, t)
+		return b, alike(old, t)
 	}
 	if class, ok := where[letter]; ok && !b.admits(t, class) {
 		return b, false
@@ -55,6 +55,19 @@ func (b binding) with(letter string, t *relation.Type, where map[string]string) 
 	}
 	next[letter] = t
 	return next, true
+}
+
+// alike reports whether values of the two types stand for each other: a pointer stands for what it points to (relation.md, section 11), as
+// what a method leaves of its receiver does for the receiver.
+func alike(s, t *relation.Type) bool {
+	return relation.Identical(pointed(s), pointed(t))
+}
+
+func pointed(t *relation.Type) *relation.Type {
+	if t.Kind == relation.Pointer && (t.Elem.Kind == relation.Opaque || t.Elem.Kind == relation.Struct) {
+		return t.Elem
+	}
+	return t
 }
 
 // admits reports whether t is of a class; "notX" is the class of all types but that of X, "elemX" that of the elements of X.
@@ -82,9 +95,42 @@ func (v view) String() string { return fmt.Sprint(v.fn.Name, v.holes, v.outputs)
 // mostFixed is how many parameters besides the holes a view may have.
 const mostFixed = 3
 
-// viewsOf lists the ways in which fn has a shape, without holes at the parameters in fixed. Final values of arguments count as
-// outputs only where there is no result, or where unchanged asks for exactly those.
-func viewsOf(fn *relation.Func, sh shape, given binding, where map[string]string, unchanged bool, fixed []int) []view {
+// finals says which final values of arguments count as outputs.
+type finals int
+
+const (
+	ofNoResult finals = iota // of functions without results
+	ofFirst                  // that of the first parameter looked at alone
+	ofReceiver               // beside those of functions without results, what a method with results leaves of its receiver
+)
+
+// seenBy is what the laws of a family see.
+func seenBy(f Family) finals {
+	switch f {
+	case Unchanged:
+		return ofFirst
+	case State:
+		return ofReceiver
+	}
+	return ofNoResult
+}
+
+// sees reports whether output o of fn counts. A method that returns its receiver says by its result what it leaves of it.
+func (f finals) sees(fn *relation.Func, o relation.Output, first int) bool {
+	final := o.Param >= 0 && len(fn.Results) > 0
+	switch {
+	case f == ofFirst:
+		return final && o.Param == first
+	case !final:
+		return true
+	case f == ofReceiver && fn.Recv && o.Param == 0 && first == 0:
+		return !slices.ContainsFunc(fn.Results, func(r relation.Param) bool { return alike(r.Type, o.Type) })
+	}
+	return false
+}
+
+// viewsOf lists the ways in which fn has a shape, without holes at the parameters in fixed.
+func viewsOf(fn *relation.Func, sh shape, given binding, where map[string]string, seen finals, fixed []int) []view {
 	if len(fn.Params) < len(sh.params) || len(fn.Params) > len(sh.params)+mostFixed || sh.whole && len(fn.Params) > len(sh.params) {
 		return nil
 	}
@@ -95,7 +141,7 @@ func viewsOf(fn *relation.Func, sh shape, given binding, where map[string]string
 			if len(fn.Outputs()) == 0 && sh.results[0] == "*" {
 				out = append(out, view{fn, slices.Clone(holes), nil, b})
 			}
-			out = append(out, selections(view{fn: fn, holes: slices.Clone(holes), bound: b}, sh.results, where, unchanged)...)
+			out = append(out, selections(view{fn: fn, holes: slices.Clone(holes), bound: b}, sh.results, where, seen)...)
 			return
 		}
 		for i, p := range fn.Params {
@@ -115,25 +161,25 @@ func viewsOf(fn *relation.Func, sh shape, given binding, where map[string]string
 }
 
 // selections completes a view with outputs of the types that results has letters for, in the order in which the function has them.
-func selections(v view, results []string, where map[string]string, unchanged bool) []view {
+func selections(v view, results []string, where map[string]string, seen finals) []view {
 	if len(v.outputs) == len(results) {
 		return []view{v}
 	}
 	var out []view
+	first := -1
+	if len(v.holes) > 0 {
+		first = v.holes[0]
+	}
 	for i, o := range v.fn.Outputs() {
 		switch {
-		case unchanged != (o.Param >= 0 && len(v.fn.Results) > 0), unchanged && o.Param != v.holes[0]:
+		case !seen.sees(v.fn, o, first):
 			continue
 		case len(v.outputs) > 0 && i <= v.outputs[len(v.outputs)-1]:
 			continue
 		}
-		t := o.Type
-		if unchanged {
-			t = v.fn.Params[o.Param].Type // of a pointer, whose pointee is the output
-		}
-		if b, ok := v.bound.with(results[len(v.outputs)], t, where); ok {
+		if b, ok := v.bound.with(results[len(v.outputs)], o.Type, where); ok {
 			next := view{v.fn, v.holes, append(slices.Clone(v.outputs), i), b}
-			out = append(out, selections(next, results, where, unchanged)...)
+			out = append(out, selections(next, results, where, seen)...)
 		}
 	}
 	return out
