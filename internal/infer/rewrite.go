@@ -182,7 +182,17 @@ func concatTerm(parts []*term) *term {
 			flat = append(flat, p)
 		}
 	}
+	if some := slices.DeleteFunc(slices.Clone(flat), nothing); len(some) == 1 {
+		return some[0]
+	} else if len(some) > 0 {
+		flat = some
+	}
 	return atom("concat", flat...)
+}
+
+// nothing reports whether t is an empty list or text: nil, []byte{}, "".
+func nothing(t *term) bool {
+	return t.op == "literal nil" || t.op == `literal ""` || strings.HasPrefix(t.op, "opaque []") && strings.HasSuffix(t.op, "{}")
 }
 
 func binaryTerm(e *relation.Binary) *term {

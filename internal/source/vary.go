@@ -262,8 +262,9 @@ func (w *varier) lists(v relation.Value, t *relation.Type) []relation.Value {
 	if t.Kind == relation.Slice {
 		out = w.resized(vs, t)
 	}
-	for i := range vs {
-		for j := range i {
+	places := w.places(len(vs))
+	for k, i := range places {
+		for _, j := range places[:k] {
 			c := slices.Clone(vs)
 			c[i], c[j] = c[j], c[i]
 			out = append(out, c)
@@ -277,13 +278,30 @@ func (w *varier) lists(v relation.Value, t *relation.Type) []relation.Value {
 	back := slices.Clone(sorted)
 	slices.Reverse(back)
 	out = append(out, sorted, back)
-	for i, e := range vs {
-		for _, x := range w.few(w.deeper(e, t.Elem), 40) {
+	for _, i := range places {
+		for _, x := range w.few(w.deeper(vs[i], t.Elem), 40) {
 			c := slices.Clone(vs)
 			c[i] = x
 			out = append(out, c)
 		}
 	}
+	return out
+}
+
+// mostPlaces bounds the elements of a list that are changed or exchanged: of a table of hundreds only some are.
+const mostPlaces = 24
+
+// places lists indices below n in ascending order, all of them unless they are too many.
+func (w *varier) places(n int) []int {
+	var out []int
+	if n <= mostPlaces {
+		for i := range n {
+			out = append(out, i)
+		}
+		return out
+	}
+	out = append(out, w.r.Perm(n)[:mostPlaces]...)
+	slices.Sort(out)
 	return out
 }
 
