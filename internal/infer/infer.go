@@ -221,7 +221,7 @@ func (b *builds) session(ctx context.Context, f *subject.Function) (*session, er
 	o, search := b.o, child{b.search}
 	s := &session{
 		fn: f.Func, command: append([]string{"imago", "explain", f.Target}, o.flags()...), env: b.pkg.Env, sisters: f.Sisters, consts: constantsOf(f), texts: textsOf(f), hints: hintsOf(f.Constants), conditions: f.Conditions,
-		counterparts: counterpartsOf(b.pkg.Env, f), warned: strings.Contains(strings.ToLower(f.Doc), "panic"),
+		counterparts: counterpartsOf(b.pkg.Env, f), calls: f.Uses, warned: strings.Contains(strings.ToLower(f.Doc), "panic"),
 		// the seed knows the function by its path: its target is written in another way in every directory
 		seed: seed.New(o.Seed).Child(b.pkg.Path+"."+f.Ident, 0), search: search, confirm: child{b.untouched},
 		progress: o.Progress, log: o.Logger, exactly: map[*relation.Func]bool{}, workers: o.Workers,

@@ -41,24 +41,26 @@ type session struct {
 	texts   []string // literals that laws may mention
 	// counterparts are functions of the standard library that bear the subject's name.
 	counterparts []*relation.Func
-	hints        source.Hints
-	fed          map[string][]relation.Value // texts that sisters return, by the parameter that may be given them
-	conditions   []string                    // of the code: what guards are made of
-	domain       *relation.Domain
-	fixed        bool   // the domain is the user's: it is not narrowed
-	linked       []link // the domain's conditions between parameters that were inferred
-	accident     bool   // the subject panicked with a run-time error: its panics are no refusals (traps.md A1)
-	warned       bool   // its doc comment speaks of panics, and then they are
-	seed         seed.Seed
-	search       checker // the instrumented build
-	confirm      checker // the untouched one
-	budget       int64   // at which the inference ends, counted as spent says
-	counting     bool    // it is counted in executions, not in work
-	weight       int64   // what an execution of the subject costs
-	workers      int     // children at a time
-	progress     func(string)
-	log          *slog.Logger
-	warnings     []error
+	// calls are functions of the standard library that the subject's code refers to.
+	calls      []string
+	hints      source.Hints
+	fed        map[string][]relation.Value // texts that sisters return, by the parameter that may be given them
+	conditions []string                    // of the code: what guards are made of
+	domain     *relation.Domain
+	fixed      bool   // the domain is the user's: it is not narrowed
+	linked     []link // the domain's conditions between parameters that were inferred
+	accident   bool   // the subject panicked with a run-time error: its panics are no refusals (traps.md A1)
+	warned     bool   // its doc comment speaks of panics, and then they are
+	seed       seed.Seed
+	search     checker // the instrumented build
+	confirm    checker // the untouched one
+	budget     int64   // at which the inference ends, counted as spent says
+	counting   bool    // it is counted in executions, not in work
+	weight     int64   // what an execution of the subject costs
+	workers    int     // children at a time
+	progress   func(string)
+	log        *slog.Logger
+	warnings   []error
 
 	pool      []source.Row // rows of the subject's parameters that reach its branches, see explore
 	unreached []Unreached
@@ -99,7 +101,7 @@ type failure struct {
 // result goes, stay out of all laws but the one that says so.
 func (s *session) propose(ctx context.Context) error {
 	sc := algebra.Scope{
-		Env: s.env, Subject: s.fn, Sisters: s.sisters, Counterparts: s.counterparts, Constants: s.consts, Texts: s.texts, Pair: subject.Pair,
+		Env: s.env, Subject: s.fn, Sisters: s.sisters, Counterparts: s.counterparts, Constants: s.consts, Texts: s.texts, Pair: subject.Pair, Called: s.calls,
 	}
 	var err error
 	if s.blind, err = s.blindTypes(ctx); err != nil {

@@ -110,6 +110,7 @@ type Scope struct {
 	Pair         func(f, g *relation.Func) bool // by their names; nil: no two functions make a pair
 	Fixed        []int                          // parameters of the subject on which its outputs do not depend
 	Dead         []int                          // outputs of the subject that are constant
+	Called       []string                       // references that the subject's code calls: that it agrees with them says nothing
 	Errs         bool                           // the subject fails on inputs of its domain
 }
 
@@ -199,7 +200,7 @@ func instances(sc Scope, law *Law) []Candidate {
 			continue
 		}
 		if law.G == "" {
-			out = append(out, fill(sc, law, f, nil)...)
+			out = append(out, slices.DeleteFunc(fill(sc, law, f, nil), func(c Candidate) bool { return strings.HasPrefix(law.Name, "reads-as-standard") && sc.restates(c) })...)
 			continue
 		}
 		roles := strings.Split(law.G, ";")
@@ -211,6 +212,11 @@ func instances(sc Scope, law *Law) []Candidate {
 		}
 	}
 	return out
+}
+
+// restates reports whether a candidate names a reference that the subject calls.
+func (sc Scope) restates(c Candidate) bool {
+	return slices.ContainsFunc(relation.Qualified(c.Text), func(name string) bool { return slices.Contains(sc.Called, name) })
 }
 
 // succeeds reports whether the premise of a law is that the subject gives no error.

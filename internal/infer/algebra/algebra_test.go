@@ -134,3 +134,20 @@ func TestKin(t *testing.T) {
 		}
 	}
 }
+
+// That a function agrees with the one that it calls says nothing.
+func TestReadsAsStandard(t *testing.T) {
+	atoi := &relation.Func{Name: "Parse", Pkg: "p", Params: []relation.Param{param("s", text)}, Results: []relation.Param{param("", relation.Predeclared(relation.Int64))}, Err: true}
+	env := &relation.Env{Path: "p", Name: "p", Funcs: []*relation.Func{atoi}}
+	for _, tt := range []struct {
+		called []string
+		want   bool
+	}{{nil, true}, {[]string{"strconv.Itoa"}, true}, {[]string{"strconv.ParseInt"}, false}} {
+		got := slices.ContainsFunc(Propose(Scope{Env: env, Subject: atoi, Errs: true, Called: tt.called}), func(c Candidate) bool {
+			return c.Text == "ok(Parse(s)) => Parse(s) == strconv.ParseInt(s, 10, 64)"
+		})
+		if got != tt.want {
+			t.Errorf("where %q is called: %v", tt.called, got)
+		}
+	}
+}

@@ -92,7 +92,8 @@ func unpack(s string) (a, b, c int) {
 	fmt.Sscan(s, &a, &b, &c)
 	return a, b, c
 }
-func clock(n int) (h, m, s int) { return n / 3600, n / 60 % 60, n % 60 }
+func wide(s string) (int64, error) { return strconv.ParseInt(s, 10, 64) }
+func clock(n int) (h, m, s int)    { return n / 3600, n / 60 % 60, n % 60 }
 
 var holdings = []holding{
 	{law: "pair-restored", sig: "Shear a b", good: func(a, b int) (int, int) { return a + b, b }, bad: func(a, b int) (int, int) { return a + b, a },
@@ -102,6 +103,10 @@ var holdings = []holding{
 	{law: "three-rejoined", sig: "Clock n", good: clock, bad: func(n int) (int, int, int) { h, m, s := clock(n); return h, s, m },
 		sisters: []sister{{"Seconds h m s", func(h, m, s int) int { return 3600*h + 60*m + s }}}},
 	{law: "three-taken-apart", sig: "Pack a b c", good: pack, bad: func(a, b, c int) string { return pack(b, a, c) }, sisters: []sister{{"Unpack s", unpack}}},
+	{law: "reads-decimal", sig: "Parse s", good: strconv.Atoi, bad: digits},
+	{law: "reads-decimal-bytes", sig: "Parse b", good: func(b []byte) (int, error) { return strconv.Atoi(string(b)) }, bad: func(b []byte) (int, error) { return digits(string(b)) }},
+	{law: "reads-as-standard", sig: "Parse s", good: wide, bad: func(s string) (int64, error) { n, err := wide(s); return n % 256, err }},
+	{law: "reads-as-standard-bytes", sig: "Parse b", good: func(b []byte) (int64, error) { return wide(string(b)) }, bad: func(b []byte) (int64, error) { n, err := wide(string(b)); return n / 2, err }},
 	{law: "like-operator", sig: "Mul a b", good: func(a, b int) int { return a * b }, bad: func(a, b int) int { return a * a }},
 	{law: "like-choice", sig: "Max a b", good: func(a, b int) int { return max(a, b) }, bad: func(a, b int) int { return a }},
 	{law: "like-order", sig: "Less a b", good: func(a, b int) bool { return a < b }, bad: func(a, b int) bool { return a > b+1 }},
@@ -327,13 +332,14 @@ type world struct {
 
 func newWorld(h holding, subject any) *world {
 	w := &world{fns: map[*relation.Func]reflect.Value{}, types: map[reflect.Type]*relation.Type{}}
-	w.env = &relation.Env{Path: "p", Name: "p", Imports: map[string]string{"strings": "strings", "utf8": "unicode/utf8"}}
+	w.env = &relation.Env{Path: "p", Name: "p", Imports: map[string]string{"strings": "strings", "utf8": "unicode/utf8", "strconv": "strconv"}}
 	w.add(h.sig, subject, false)
 	for _, s := range h.sisters {
 		w.add(s.sig, s.fn, h.counterpart)
 	}
 	for _, s := range []sister{{"strings.Contains s t", strings.Contains}, {"strings.HasPrefix s t", strings.HasPrefix}, {"strings.HasSuffix s t", strings.HasSuffix},
-		{"strings.ReplaceAll s a b", strings.ReplaceAll}, {"strings.ToLower s", strings.ToLower}, {"utf8.RuneCountInString s", utf8.RuneCountInString}} {
+		{"strings.ReplaceAll s a b", strings.ReplaceAll}, {"strings.ToLower s", strings.ToLower}, {"utf8.RuneCountInString s", utf8.RuneCountInString},
+		{"strconv.ParseInt s base bitSize", strconv.ParseInt}} {
 		w.add(s.sig, s.fn, true)
 	}
 	return w
@@ -362,7 +368,7 @@ func (w *world) typ(t reflect.Type) *relation.Type {
 	if w.types[t] != nil {
 		return w.types[t]
 	}
-	kinds := map[reflect.Kind]relation.Kind{reflect.Bool: relation.Bool, reflect.Int: relation.Int, reflect.Int32: relation.Int32, reflect.Uint8: relation.Uint8,
+	kinds := map[reflect.Kind]relation.Kind{reflect.Bool: relation.Bool, reflect.Int: relation.Int, reflect.Int32: relation.Int32, reflect.Int64: relation.Int64, reflect.Uint8: relation.Uint8,
 		reflect.Uint32: relation.Uint32, reflect.Float64: relation.Float64, reflect.String: relation.String}
 	var out *relation.Type
 	switch t.Kind() {
@@ -385,7 +391,7 @@ func (w *world) typ(t reflect.Type) *relation.Type {
 
 // obeyed lists the candidates of the law that hold on all rows, and on some.
 func (w *world) obeyed(t *testing.T, h holding) []string {
-	sc := algebra.Scope{Env: w.env, Subject: w.env.Funcs[0], Texts: h.texts, Pair: sidesOf}
+	sc := algebra.Scope{Env: w.env, Subject: w.env.Funcs[0], Texts: h.texts, Pair: sidesOf, Errs: w.env.Funcs[0].Err}
 	for _, f := range w.env.Funcs[1 : 1+len(h.sisters)] {
 		if h.counterpart {
 			sc.Counterparts = append(sc.Counterparts, f)

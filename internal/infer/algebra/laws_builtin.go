@@ -26,5 +26,9 @@ var builtinLaws = []Law{
 	{"standard-pairs", Agreement, "X,Y->R", "=X,Y->R", "", "F(x, y) == G(x, y)", "", "standard"},
 	{"standard-bytes", Agreement, "X->R", "=Y->R", "X:string Y:bytes", "F(x) == G([]byte(x))", "", ""},
 	{"standard-text", Agreement, "X->R", "=Y->R", "X:bytes Y:string", "F(x) == G(string(x))", "", ""},
+	{"reads-decimal", RoundTrip, "X->R", "", "X:string R:int", "F(str(k)) == k", "", ""},
+	{"reads-decimal-bytes", RoundTrip, "X->R", "", "X:bytes R:int", "F([]byte(str(k))) == k", "", ""},
+	{"reads-as-standard", Agreement, "X->R", "", "X:string R:number", "ok(F(x)) => F(x) == strconv.{ParseInt(x, 10, 64)|ParseUint(x, 10, 64)|ParseFloat(x, 64)}", "", "standard standard-where-ok"},
+	{"reads-as-standard-bytes", Agreement, "X->R", "", "X:bytes R:number", "ok(F(x)) => F(x) == strconv.{ParseInt(string(x), 10, 64)|ParseUint(string(x), 10, 64)|ParseFloat(string(x), 64)}", "", "standard-text"},
 	{"standard-outcome", Agreement, "X->*", "=X->*", "", "ok(F(x)) == ok(G(x))", "ok(F(x))", ""},
 }
