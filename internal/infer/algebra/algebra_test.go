@@ -30,7 +30,7 @@ func param(name string, t *relation.Type) relation.Param { return relation.Param
 func texts(law string, subject *relation.Func, sisters ...*relation.Func) []string {
 	env := &relation.Env{Path: "p", Name: "p", Funcs: append([]*relation.Func{subject}, sisters...)}
 	var out []string
-	for _, c := range Propose(Scope{Env: env, Subject: subject, Sisters: sisters, Constants: []Constant{{Text: "math.Pi"}, {Text: "7", Integer: true}}}) {
+	for _, c := range Propose(Scope{Env: env, Subject: subject, Sisters: sisters, Errs: subject.Err, Constants: []Constant{{Text: "math.Pi"}, {Text: "7", Integer: true}}}) {
 		if c.Law.Name == law {
 			out = append(out, c.Text)
 		}
@@ -46,6 +46,8 @@ func TestPropose(t *testing.T) {
 	split := fn("Split", join.Params[0].Type, param("s", text), param("sep", text))
 	sorts := fn("Ints", nil, param("xs", ints))
 	next := fn("Next", whole, param("day", whole))
+	mean := fn("Mean", whole, param("xs", ints))
+	mean.Err = true
 	total, format := fn("Total", whole, param("xs", ints)), fn("Format", text, param("v", &relation.Type{Kind: relation.Pointer, Elem: vec}))
 	for _, tt := range []struct {
 		law     string
@@ -59,6 +61,8 @@ func TestPropose(t *testing.T) {
 		{"pythagorean", sin, []*relation.Func{cos}, []string{"Sin(x)*Sin(x) + Cos(x)*Cos(x) == 1"}},
 		{"unchanged", total, nil, []string{"Total(xs).xs == xs"}},
 		{"unchanged", format, nil, []string{"Format(v).v == v"}}, // the pointee
+		{"unchanged-where-ok", mean, nil, []string{"ok(Mean(xs)) => Mean(xs).xs == xs"}},
+		{"unchanged-where-ok", total, nil, nil}, // it gives no errors
 		{"even", hypot, nil, []string{"Hypot(-p, q) == Hypot(p, q)", "Hypot(p, -q) == Hypot(p, q)"}},
 		{"commutative", hypot, nil, []string{"Hypot(q, p) == Hypot(p, q)"}},
 		{"associative", hypot, nil, []string{"Hypot(Hypot(p, q), z) == Hypot(p, Hypot(q, z))"}},

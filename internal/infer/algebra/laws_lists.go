@@ -83,4 +83,5 @@ var anyLaws = []Law{
 	{"four-steps", Involution, "X->X", "", "X:enum", "F(F(F(F(x)))) == x", "F(F(x)) == x", ""},
 	{"twelve-steps", Involution, "X->X", "", "X:enum", "F(F(F(F(F(F(F(F(F(F(F(F(x)))))))))))) == x", "F(F(F(F(x)))) == x; F(F(F(F(F(F(x)))))) == x", ""},
 	{"unchanged", Unchanged, "X->X", "", "", "F(x) == x", "", ""},
+	{"unchanged-where-ok", Unchanged, "X->X", "", "", "ok(F(x)) => F(x) == x", "", "unchanged"},
 }
