@@ -3,6 +3,7 @@ package laws
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -38,15 +39,20 @@ func Measure(ctx context.Context, targets []Target, o infer.Options, told func(t
 		for _, law := range t.Laws {
 			q.Texts = append(q.Texts, law.Text)
 		}
+		for _, law := range t.Laws {
+			if text := law.within(t.Domain); text != law.Text {
+				q.Texts = append(q.Texts, text)
+			}
+		}
 		questions = append(questions, q)
 	}
-	laws := map[string][]Law{}
+	listed := map[string]Target{}
 	for _, t := range targets {
-		laws[t.Name] = t.Laws
+		listed[t.Name] = t
 	}
 	answers, err := infer.Ask(ctx, questions, o, func(a *infer.Answer) {
 		if told != nil {
-			told(a.Target, resultsOf(a, laws[a.Target]))
+			told(a.Target, resultsOf(a, listed[a.Target]))
 		}
 	})
 	if err != nil {
@@ -59,31 +65,76 @@ func Measure(ctx context.Context, targets []Target, o infer.Options, told func(t
 		} else {
 			s.Subjects = append(s.Subjects, a.Subject)
 		}
-		s.Results = append(s.Results, resultsOf(a, laws[a.Target])...)
+		s.Results = append(s.Results, resultsOf(a, listed[a.Target])...)
 	}
 	return s, nil
 }
 
-func resultsOf(a *infer.Answer, laws []Law) []*Result {
-	out := make([]*Result, len(laws))
-	for i, law := range laws {
-		r := &Result{Law: law, Target: a.Target, Verdict: infer.Refused}
-		out[i] = r
-		switch {
-		case a.Explained != nil && i < len(a.Explanations):
-			e := a.Explanations[i]
-			r.Verdict, r.Why, r.By = e.Verdict, oneLine(e.Why), e.By
-			if v := e.Counterexample; v != nil {
-				r.Why = strings.TrimPrefix(r.Why+"; fails at "+v.At, "; ")
-				for j, side := range v.Sides {
-					r.Why += []string{": ", ", "}[min(j, 1)] + side.Text + " = " + side.Value
-				}
-			}
-		case a.Err != nil:
-			r.Why = oneLine(a.Err.Error())
+// resultsOf takes an answer apart: what became of each law as it stands, or of it as a claim about its listed domain if that is found and
+// the former is not.
+func resultsOf(a *infer.Answer, t Target) []*Result {
+	out := make([]*Result, len(t.Laws))
+	next := len(t.Laws)
+	for i, law := range t.Laws {
+		out[i] = resultOf(a, law, i)
+		if law.within(t.Domain) == law.Text {
+			continue
 		}
+		if r := resultOf(a, law, next); r.Found() && !out[i].Found() {
+			out[i] = r
+		}
+		next++
 	}
 	return out
+}
+
+func resultOf(a *infer.Answer, law Law, at int) *Result {
+	r := &Result{Law: law, Target: a.Target, Verdict: infer.Refused}
+	switch {
+	case a.Explained != nil && at < len(a.Explanations):
+		e := a.Explanations[at]
+		r.Verdict, r.Why, r.By = e.Verdict, oneLine(e.Why), e.By
+		if v := e.Counterexample; v != nil {
+			r.Why = strings.TrimPrefix(r.Why+"; fails at "+v.At, "; ")
+			for j, side := range v.Sides {
+				r.Why += []string{": ", ", "}[min(j, 1)] + side.Text + " = " + side.Value
+			}
+		}
+	case a.Err != nil:
+		r.Why = oneLine(a.Err.Error())
+	}
+	return r
+}
+
+// interval is a bound of a listed domain: x in (0, 100], n in -20..20.
+var interval = regexp.MustCompile(`\b([a-z]\w*) in (?:([\[(])([^,]+), ([^\])]+)([\])])|(-?\d+)\.\.(-?\d+))`)
+
+// within writes a law as a claim about a domain alone, as far as that bounds its variables one by one.
+func (l Law) within(domain string) string {
+	var premise []string
+	for _, m := range interval.FindAllStringSubmatch(domain, -1) {
+		if !regexp.MustCompile(`\b` + m[1] + `\b`).MatchString(l.Text) {
+			continue
+		}
+		lo, hi, above, below := m[3], m[4], "<=", "<="
+		if m[2] == "" {
+			lo, hi = m[6], m[7]
+		}
+		if m[2] == "(" {
+			above = "<"
+		}
+		if m[5] == ")" {
+			below = "<"
+		}
+		premise = append(premise, lo+" "+above+" "+m[1], m[1]+" "+below+" "+hi)
+	}
+	if len(premise) == 0 {
+		return l.Text
+	}
+	if own, then, ok := strings.Cut(l.Text, " => "); ok {
+		return strings.Join(premise, " && ") + " && " + own + " => " + then
+	}
+	return strings.Join(premise, " && ") + " => " + l.Text
 }
 
 func oneLine(text string) string {

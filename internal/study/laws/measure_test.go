@@ -53,3 +53,17 @@ func TestChanged(t *testing.T) {
 		}
 	}
 }
+
+func TestWithin(t *testing.T) {
+	for _, test := range []struct{ law, domain, want string }{
+		{"Gamma(x + 1) ~= x*Gamma(x)", "x in (0, 100]", "0 < x && x <= 100 => Gamma(x + 1) ~= x*Gamma(x)"},
+		{"Exp(x) > 0", "", "Exp(x) > 0"},
+		{"Repeat(s, 1) == s", "len(s) in 0..24, count in -20..20", "Repeat(s, 1) == s"},
+		{"count < 0 => panics(Repeat(s, count))", "len(s) in 0..24, count in -20..20", "-20 <= count && count <= 20 && count < 0 => panics(Repeat(s, count))"},
+		{"Pow(x, y) ~= 1", "x in (0, 100], y in [-10, 10)", "0 < x && x <= 100 && -10 <= y && y < 10 => Pow(x, y) ~= 1"},
+	} {
+		if got := (Law{Text: test.law}).within(test.domain); got != test.want {
+			t.Errorf("%s within %s: %s, want %s", test.law, test.domain, got, test.want)
+		}
+	}
+}
