@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"golang.org/x/mod/modfile"
 )
 
 // I12: every `$ imago …` block of README and docs is run, and what is shown is what happens. Blocks work on a copy of the
@@ -63,7 +65,7 @@ func rerun(t *testing.T, root, text string) (string, int) {
 	blocks := 0
 	for i := 0; i < len(lines); i++ {
 		out = append(out, lines[i])
-		if !strings.HasPrefix(lines[i], "```") || i+1 == len(lines) || !strings.HasPrefix(lines[i+1], "$ imago") {
+		if !strings.HasPrefix(lines[i], "```") || i+1 == len(lines) || !strings.HasPrefix(lines[i+1], "$ ") {
 			continue
 		}
 		end := i + 1
@@ -84,6 +86,7 @@ func runBlock(t *testing.T, root string, block []string) []string {
 	if err := copyExamples(root, dir); err != nil {
 		t.Fatal(err)
 	}
+	requireMod(t, root, dir)
 	t.Chdir(dir)
 	var out []string
 	for i := 0; i < len(block); {
@@ -113,7 +116,43 @@ func runBlock(t *testing.T, root string, block []string) []string {
 	return out
 }
 
-// runLine runs imago in this process, and cat and ls as programs.
+// requireMod makes the module at dir require golang.org/x/mod as that at root does: the package of a stranger that the tour looks at.
+func requireMod(t *testing.T, root, dir string) {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(root, "go.mod"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := modfile.Parse("go.mod", data, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const path = "golang.org/x/mod"
+	for _, r := range f.Require {
+		if r.Mod.Path != path {
+			continue
+		}
+		text := fmt.Sprintf("module github.com/imago-mt/imago\n\ngo %s\n\nrequire %s %s\n", f.Go.Version, path, r.Mod.Version)
+		if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	sums, err := os.ReadFile(filepath.Join(root, "go.sum"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var own strings.Builder
+	for line := range strings.Lines(string(sums)) {
+		if strings.HasPrefix(line, path+" ") {
+			own.WriteString(line)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(dir, "go.sum"), []byte(own.String()), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// runLine runs imago in this process, and cat, ls and sed as programs.
 func runLine(dir, line string) (string, error) {
 	words, err := shellWords(line)
 	if err != nil {
@@ -123,13 +162,13 @@ func runLine(dir, line string) (string, error) {
 	case "imago":
 		_, stdout, stderr := invoke(append([]string{"--quiet"}, words[1:]...)...) // a slow machine would show progress
 		return stdout + stderr, nil
-	case "cat", "ls":
+	case "cat", "ls", "sed":
 		cmd := exec.Command(words[0], words[1:]...)
 		cmd.Dir = dir
 		out, err := cmd.CombinedOutput()
 		return string(out), err
 	}
-	return "", fmt.Errorf("documents run imago, cat and ls, not %s", words[0])
+	return "", fmt.Errorf("documents run imago, cat, ls and sed, not %s", words[0])
 }
 
 // shellWords splits a line at blanks outside single quotes.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -47,7 +48,7 @@ func keepPackage(ctx context.Context, stderr io.Writer, found *infer.Result, p *
 	case out != "" && internal(p.Path):
 		return fmt.Errorf("%s is internal: a module elsewhere cannot import it (--write keeps its relations beside the code)", p.Path)
 	case out != "":
-		c.Out = outOf(p, filepath.Join(o.Dir, out))
+		c.Out = outOf(p, o.Dir, filepath.Join(o.Dir, out))
 		at = filepath.Join(c.Out.Dir, filepath.FromSlash(p.Path))
 	case !p.Module.Main:
 		return fmt.Errorf("%s is not code of yours to write to (--out DIR keeps its relations in a module of their own)", p.Path)
@@ -95,6 +96,7 @@ func kept(found *infer.Result, p *subject.Package) []catalogue.Subject {
 		c := catalogue.Subject{
 			Subject: emit.Subject{
 				Func: s.Function.Func, Target: s.Target, Ident: s.Function.Ident, Domain: s.Domain, Rows: s.Rows, Seed: uint64(found.Seed),
+				Texts: p.Texts(s.Function.Func),
 			},
 			Signature: s.Signature, SourceFile: filepath.Base(s.Function.File),
 		}
@@ -121,13 +123,29 @@ func evidence(f *infer.Finding, seed int64) string {
 	return text + fmt.Sprintf("seed %d, %s", seed, f.Status)
 }
 
-// outOf describes the module at dir that keeps the relations of p.
-func outOf(p *subject.Package, dir string) *catalogue.Out {
+// outOf describes the module at dir that keeps the relations of p, which was named in the folder from.
+func outOf(p *subject.Package, from, dir string) *catalogue.Out {
 	o := &catalogue.Out{Dir: dir, GoLine: p.Env.GoLine}
 	if !p.Std {
-		o.Module, o.Version, o.ModuleDir = p.Module.Path, p.Module.Version, p.Module.Dir
+		o.Module, o.Version, o.ModuleDir, o.User = p.Module.Path, p.Module.Version, p.Module.Dir, moduleAbove(from)
 	}
 	return o
+}
+
+// moduleAbove is the nearest folder at or above dir with a go.mod, "" if there is none.
+func moduleAbove(dir string) string {
+	dir, err := filepath.Abs(dir)
+	for err == nil {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir
+		}
+		up := filepath.Dir(dir)
+		if up == dir {
+			break
+		}
+		dir = up
+	}
+	return ""
 }
 
 // admit makes known what lines of the files in dir name that a person wrote.

@@ -99,7 +99,7 @@ func Write(p Package) (changed []string, err error) {
 		return nil, err
 	}
 	if p.Out != nil {
-		if err := p.Out.module(w, p); err != nil {
+		if err := p.Out.module(w); err != nil {
 			return nil, err
 		}
 	}

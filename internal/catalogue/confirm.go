@@ -46,7 +46,9 @@ func Confirm(ctx context.Context, p *Package) error {
 	w := &changes{dir: p.Dir}
 	if p.Out != nil {
 		w.dir = filepath.Join(run, filepath.FromSlash(p.Path))
-		if err := (&Out{Dir: run, GoLine: p.Out.GoLine, Module: p.Out.Module, Version: p.Out.Version, ModuleDir: p.Out.ModuleDir}).module(w, *p); err != nil {
+		out := *p.Out
+		out.Dir = run
+		if err := out.module(w); err != nil {
 			return err
 		}
 	}

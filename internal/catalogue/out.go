@@ -2,8 +2,12 @@ package catalogue
 
 import (
 	"fmt"
+	"go/version"
 	"path/filepath"
+	"slices"
 	"strings"
+
+	"golang.org/x/mod/modfile"
 )
 
 // OutModule is the path of the module in an [Out].
@@ -17,48 +21,113 @@ type Out struct {
 	// Module, Version and ModuleDir say where the package comes from; they are empty for the standard library. Without Version the
 	// module is replaced by ModuleDir.
 	Module, Version, ModuleDir string
+	// User is the folder of the module in which the package was named, "" if there is none: its requirements say what versions the
+	// package is built with, its go.sum what these are.
+	User string
 }
 
 func (o *Out) dirOf(p Package) string { return filepath.Join(o.Dir, filepath.FromSlash(p.Path)) }
 
-// module writes go.mod, if there is none yet.
-func (o *Out) module(w *changes, p Package) error {
-	top := &changes{dir: o.Dir}
-	var b strings.Builder
-	fmt.Fprintf(&b, "module %s\n\ngo %s\n", OutModule, o.GoLine)
-	if o.Module != "" {
-		version := o.Version
-		if version == "" {
-			version = "v0.0.0"
-		}
-		fmt.Fprintf(&b, "\nrequire %s %s\n", o.Module, version)
-		if o.Version == "" {
-			fmt.Fprintf(&b, "\nreplace %s => %s\n", o.Module, quotedPath(o.ModuleDir))
-		}
-	}
-	old, err := readIfThere(filepath.Join(o.Dir, "go.mod"))
+// module writes go.mod, and go.sum if something is required, or adds to them what they lack.
+func (o *Out) module(w *changes) error {
+	path := filepath.Join(o.Dir, "go.mod")
+	old, err := readIfThere(path)
 	if err != nil {
 		return err
 	}
-	if old != "" && (o.Module == "" || strings.Contains(old, "\nrequire "+o.Module+" ")) {
-		return nil
+	text := old
+	if text == "" {
+		text = fmt.Sprintf("module %s\n\ngo %s\n", OutModule, o.GoLine)
 	}
-	if old != "" {
-		_, more, _ := strings.Cut(b.String(), "\nrequire ")
-		b.Reset()
-		b.WriteString(old + "\nrequire " + more)
+	top := &changes{dir: o.Dir}
+	if o.Module != "" {
+		f, err := modfile.Parse(path, []byte(text), nil)
+		if err != nil {
+			return err
+		}
+		if err := o.require(f); err != nil {
+			return err
+		}
+		f.Cleanup()
+		data, err := f.Format()
+		if err != nil {
+			return err
+		}
+		text = string(data)
+		if err := o.sums(top); err != nil {
+			return err
+		}
 	}
-	if err := top.write("go.mod", []byte(b.String())); err != nil {
-		return err
+	if text != old {
+		if err := top.write("go.mod", []byte(text)); err != nil {
+			return err
+		}
 	}
 	w.files = append(w.files, top.files...)
 	return nil
 }
 
-// quotedPath is a folder as go.mod wants it.
-func quotedPath(dir string) string {
-	if strings.ContainsAny(dir, " \t\"'`") {
-		return fmt.Sprintf("%q", dir)
+// require adds the module, and what the user's module requires, of what is not required yet.
+func (o *Out) require(f *modfile.File) error {
+	has := func(path string) bool {
+		return slices.ContainsFunc(f.Require, func(r *modfile.Require) bool { return r.Mod.Path == path })
 	}
-	return dir
+	if !has(o.Module) {
+		at := o.Version
+		if at == "" {
+			at = "v0.0.0"
+			if err := f.AddReplace(o.Module, "", o.ModuleDir, ""); err != nil {
+				return err
+			}
+		}
+		f.AddNewRequire(o.Module, at, false)
+	}
+	path := filepath.Join(o.User, "go.mod")
+	text, err := readIfThere(path)
+	if err != nil || o.User == "" || text == "" {
+		return err
+	}
+	user, err := modfile.Parse(path, []byte(text), nil)
+	if err != nil {
+		return err
+	}
+	if user.Go != nil && version.Compare("go"+user.Go.Version, "go"+f.Go.Version) > 0 { // 1.26.0 is newer than 1.26
+		if err := f.AddGoStmt(user.Go.Version); err != nil {
+			return err
+		}
+	}
+	for _, r := range user.Require {
+		if !has(r.Mod.Path) {
+			f.AddNewRequire(r.Mod.Path, r.Mod.Version, true)
+		}
+	}
+	for _, r := range user.Replace {
+		to := r.New.Path
+		if r.New.Version == "" && !filepath.IsAbs(to) {
+			to = filepath.Join(o.User, to)
+		}
+		if err := f.AddReplace(r.Old.Path, r.Old.Version, to, r.New.Version); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sums adds the lines of the user's go.sum.
+func (o *Out) sums(w *changes) error {
+	old, err := readIfThere(filepath.Join(o.Dir, "go.sum"))
+	if err != nil || o.User == "" {
+		return err
+	}
+	user, err := readIfThere(filepath.Join(o.User, "go.sum"))
+	if err != nil {
+		return err
+	}
+	lines := strings.FieldsFunc(old+"\n"+user, func(r rune) bool { return r == '\n' || r == '\r' })
+	slices.Sort(lines)
+	text := strings.Join(slices.Compact(lines), "\n")
+	if text == "" || text+"\n" == old {
+		return nil
+	}
+	return w.write("go.sum", []byte(text+"\n"))
 }

@@ -58,9 +58,9 @@ func cacheKey(p *subject.Package, f *subject.Function, o Options) string {
 	for _, g := range p.Functions {
 		fmt.Fprintln(h, g.Target, g.Hash)
 	}
-	samples := samplesOf(p, f.Func)
-	for _, path := range slices.Sorted(maps.Keys(samples)) {
-		fmt.Fprintf(h, "%s %q\n", path, samples[path])
+	texts := p.Texts(f.Func)
+	for _, path := range slices.Sorted(maps.Keys(texts)) {
+		fmt.Fprintf(h, "%s %q\n", path, texts[path])
 	}
 	return hex.EncodeToString(h.Sum(nil))[:32]
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/imago-mt/imago/internal/source"
-	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -33,9 +32,6 @@ func (s *session) feed(ctx context.Context) {
 				continue
 			}
 			if vs := s.returned(ctx, g, p.Type); len(vs) > 0 {
-				if s.fed == nil {
-					s.fed = map[string][]relation.Value{}
-				}
 				s.fed[p.Name] = append(s.fed[p.Name], vs...)
 				feeders++
 			}
@@ -93,49 +89,6 @@ func (s *session) returned(ctx context.Context, g *relation.Func, t *relation.Ty
 		}
 	}
 	return out
-}
-
-// samplesOf are the texts that people give to f and to the builders of its arguments, by the path under which sources draw them: the name
-// of a parameter, that of its elements, and of a builder's argument the name of both.
-func samplesOf(p *subject.Package, f *relation.Func) map[string][]string {
-	out := map[string][]string{}
-	add := func(fn *relation.Func, prefix string) {
-		texts := p.Samples(fn)
-		for _, q := range fn.Params {
-			path := prefix + q.Name
-			if q.Type.Kind == relation.Slice && q.Type.Elem.Kind == relation.String {
-				path += "[i]"
-			}
-			if vs := texts[q.Name]; len(vs) > 0 {
-				out[path] = vs
-			}
-		}
-	}
-	add(f, "")
-	for _, q := range f.Params {
-		t := q.Type
-		for t.Elem != nil && t.Kind != relation.Opaque {
-			t = t.Elem
-		}
-		for _, b := range t.Builders {
-			if fn := p.Env.Func(b.Func); fn != nil && fn != f {
-				add(fn, b.Func+".")
-			}
-		}
-	}
-	return out
-}
-
-// know makes sources of samples.
-func (s *session) know(samples map[string][]string) {
-	if s.fed == nil && len(samples) > 0 {
-		s.fed = map[string][]relation.Value{}
-	}
-	for path, texts := range samples {
-		for _, text := range texts {
-			s.fed[path] = append(s.fed[path], text)
-		}
-	}
 }
 
 // longestText is how far samples widen the domain of a text.

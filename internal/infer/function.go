@@ -175,22 +175,49 @@ func (f failure) String() string {
 // mostTable is how many readable rows a relation's table has.
 const mostTable = 12
 
-// readable picks short rows that meet the premise's order of variables: boundary values first, then random ones.
+// readable picks short rows that meet the premise's order of variables: mostly those on which the subject does not just give the result
+// that it gives most often, and some of the others.
 func (s *session) readable(rel *relation.Relation) [][]relation.Value {
 	sp := s.space(rel, rel.Vars, rel.Pre)
 	rows := source.Draw(source.Edge{}, sp, s.seed.Child("table "+rel.Text(), 0), 400)
 	rows = append(rows, source.Draw(source.Random{}, sp, s.seed.Child("table "+rel.Text(), 1), 200)...)
-	rows = s.holding(rel, rows)
+	if len(s.pool) > 0 {
+		rows = append(rows, source.Draw(source.Around{Pool: s.pool}, sp, s.seed.Child("table "+rel.Text(), 2), 200)...)
+	}
+	rows = slices.DeleteFunc(s.holding(rel, rows), func(r source.Row) bool {
+		return len(failure{rel.Vars, r}.String()) > 60+20*len(rel.Vars)
+	})
+	telling, usual := s.split(rel, rows)
+	out := strewn(rel, telling, mostTable*2/3)
+	return append(out, strewn(rel, usual, mostTable-len(out))...)
+}
+
+// split parts rows by whether the subject's results on them tell something.
+func (s *session) split(rel *relation.Relation, rows []source.Row) (telling, usual []source.Row) {
+	rec, err := s.record(context.Background(), rel, rel.Vars, rows)
+	if err != nil {
+		return nil, rows
+	}
+	for i, tells := range s.telltale(rec, len(rows)) {
+		if tells {
+			telling = append(telling, rows[i])
+		} else {
+			usual = append(usual, rows[i])
+		}
+	}
+	return telling, usual
+}
+
+// strewn is at most n different rows, from first to last.
+func strewn(rel *relation.Relation, rows []source.Row, n int) [][]relation.Value {
 	var out [][]relation.Value
 	seen := map[string]bool{}
-	stride := max(1, len(rows)/(4*mostTable))
-	for i := 0; i < len(rows) && len(out) < mostTable; i += stride {
-		text := failure{rel.Vars, rows[i]}.String()
-		if len(text) > 60+20*len(rel.Vars) || seen[text] {
-			continue
+	stride := max(1, len(rows)/(4*max(1, n)))
+	for i := 0; i < len(rows) && len(out) < n; i += stride {
+		if text := (failure{rel.Vars, rows[i]}).String(); !seen[text] {
+			seen[text] = true
+			out = append(out, rows[i])
 		}
-		seen[text] = true
-		out = append(out, rows[i])
 	}
 	return out
 }

@@ -226,7 +226,7 @@ func (b *builds) session(ctx context.Context, f *subject.Function) (*session, er
 		seed: seed.New(o.Seed).Child(b.pkg.Path+"."+f.Ident, 0), search: search, confirm: child{b.untouched},
 		progress: o.Progress, log: o.Logger, exactly: map[*relation.Func]bool{}, workers: o.Workers,
 	}
-	s.know(samplesOf(b.pkg, f.Func))
+	s.fed = source.Feed(b.pkg.Texts(f.Func))
 	s.endow(o.Budget)
 	if err := s.setDomain(o.Domain); err != nil {
 		return nil, err

@@ -8,6 +8,17 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
+// Feed makes values of texts, for [Space].Fed.
+func Feed(texts map[string][]string) map[string][]relation.Value {
+	fed := map[string][]relation.Value{}
+	for path, list := range texts {
+		for _, text := range list {
+			fed[path] = append(fed[path], text)
+		}
+	}
+	return fed
+}
+
 // fed draws from the texts that are known for a path, see [Space].Fed: half of these as they are, half with one character
 // changed, added, removed or exchanged with the next, in other letters, or between blanks, which a parser has to refuse or to read as
 // something else. The other draws are those of the type. Values outside of the domain are left out.

@@ -22,6 +22,37 @@ const (
 	largestFile     = 1 << 20 // bytes: larger ones are tables that a program wrote
 )
 
+// Texts are the samples of fn and of the builders of its arguments, by the path under which sources draw them: the name of a parameter,
+// "xs[i]" for the elements of a list, "New.name" for the argument of a builder.
+func (p *Package) Texts(fn *relation.Func) map[string][]string {
+	out := map[string][]string{}
+	add := func(f *relation.Func, prefix string) {
+		samples := p.Samples(f)
+		for _, q := range f.Params {
+			path := prefix + q.Name
+			if q.Type.Kind == relation.Slice && q.Type.Elem.Kind == relation.String {
+				path += "[i]"
+			}
+			if texts := samples[q.Name]; len(texts) > 0 {
+				out[path] = texts
+			}
+		}
+	}
+	add(fn, "")
+	for _, q := range fn.Params {
+		t := q.Type
+		for t.Elem != nil && t.Kind != relation.Opaque {
+			t = t.Elem
+		}
+		for _, b := range t.Builders {
+			if f := p.Env.Func(b.Func); f != nil && f != fn {
+				add(f, b.Func+".")
+			}
+		}
+	}
+	return out
+}
+
 // Samples are texts that the people who know a function give it: those of the package's tests, examples and fuzz corpora, of the doc
 // comment, and of calls in the module, by the name of the parameter. What is passed in a call comes first; what else stands in a test
 // that speaks of the function goes to each of its parameters that hold text. The code is read, not checked: a sample is a guess.

@@ -246,7 +246,7 @@ func (c *check) rows(k *kept, kr keptRelation, accepts acceptor) ([]source.Row, 
 	if len(r.Vars) == 0 {
 		return []source.Row{{}}, nil
 	}
-	sp := &source.Space{Env: k.pkg.Env, Subject: k.fn.Func, Vars: k.bounded(r), Domain: k.domain, Hints: hints(k.fn), Pre: k.premise(r)}
+	sp := &source.Space{Env: k.pkg.Env, Subject: k.fn.Func, Vars: k.bounded(r), Domain: k.domain, Hints: hints(k.fn), Fed: source.Feed(k.pkg.Texts(k.fn.Func)), Pre: k.premise(r)}
 	s := seed.New(c.o.Seed).Child("check "+k.short+" "+r.ID(), 0)
 	n := c.o.Rows
 	if n == 0 {

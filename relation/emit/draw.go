@@ -349,6 +349,9 @@ func (g generator) sized(t *relation.Type, path, lo, hi string, depth int) strin
 		text = "rnd.bytesOf("
 	}
 	text += lo + ", " + hi + ")"
+	if near := g.w.textAt(path, lo, hi); near != "" && (t.Kind == relation.String || isBytes(t)) {
+		text = near
+	}
 	closureOf := func(t *relation.Type, path string) string {
 		return "func() " + g.w.typ(t) + " { return " + g.value(t, path, depth+1) + " }"
 	}

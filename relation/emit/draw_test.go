@@ -66,3 +66,27 @@ func TestDrawDerived(t *testing.T) {
 		}
 	}
 }
+
+// Texts that people give to a parameter are what sources are drawn near to: those of the domain, once for parameters that are given the
+// same.
+func TestTextsAreDrawnNear(t *testing.T) {
+	drawn := func(texts map[string][]string) string {
+		g := golden{name: "Trim", fn: "Trim", domain: "len(s) in 0..9", relations: []string{"idempotent: Trim(Trim(s)) == Trim(s)"}}
+		in := g.input(t, testEnv())
+		in.Subjects[0].Texts = texts
+		got, err := emit.Test(in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(got)
+	}
+	got := drawn(map[string][]string{"s": {"a b", "longer than nine", "a b", "\xff", " c"}})
+	for _, want := range []string{"var imagoTrimTexts = []string{\n\t\"a b\",\n\t\" c\",\n}", "s: rnd.textLike(0, 9, imagoTrimTexts...)"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %s in\n%s", want, got)
+		}
+	}
+	if got := drawn(map[string][]string{"t": {"a"}}); strings.Contains(got, "Texts") {
+		t.Errorf("texts of a parameter that there is not:\n%s", got)
+	}
+}

@@ -31,6 +31,9 @@ type Subject struct {
 	Relations     []*relation.Relation
 	// Rows has the table of each relation by its name: a value for each of its variables. More than [MaxRows] are cut off.
 	Rows map[string][][]relation.Value
+	// Texts are what people give to a parameter, by the path under which the domain bounds it, "New.name" for the argument of a builder:
+	// many sources are drawn near to them.
+	Texts map[string][]string
 	// Usual is how many of the drawn sources each relation's precondition accepts, as a run of the test has measured; the test then
 	// fails if it accepts fewer than half. Relations without precondition accept all.
 	Usual map[string]int
@@ -91,7 +94,10 @@ type writer struct {
 	reserved map[string]bool // names that no variable may have
 
 	// Of the subject and relation at hand.
+	id        string // see [Identifier]
 	domain    *relation.Domain
+	known     map[string]*textList // texts by the path of the domain
+	lists     int                  // how many of these have a name
 	rel       *relation.Relation
 	groups    relation.Group
 	made      map[*relation.Type][]string // source of the opaque values in the tables

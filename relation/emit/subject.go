@@ -19,17 +19,20 @@ func (w *writer) subject(s Subject) (string, error) {
 	id := Identifier(s)
 	row := "imago" + id + "Row"
 	fields := w.fields(s)
-	w.domain, w.rowFields, w.made = s.Domain, fields, w.opaques(s)
+	w.id, w.domain, w.rowFields, w.made, w.known, w.lists = id, s.Domain, fields, w.opaques(s), w.texts(s), 0
 	var b strings.Builder
 	fmt.Fprintf(&b, "\n// %s is the sources of the relations of %s.\ntype %s struct {\n", row, s.Func.Name, row)
 	for _, f := range fields {
 		fmt.Fprintf(&b, "%s %s\n", f.name, w.typ(f.t))
 	}
-	fmt.Fprintf(&b, "}\n\n// imago%sRelations is the relations of %s.\nvar imago%sRelations = []imagoRelation[%s]{\n", id, s.Func.Name, id, row)
+	b.WriteString("}\n\n")
 	fuzzed := fuzzable(s, fields)
+	var table strings.Builder
 	for _, r := range s.Relations {
-		b.WriteString(w.relation(s, r, fields, row, fuzzed))
+		table.WriteString(w.relation(s, r, fields, row, fuzzed))
 	}
+	b.WriteString(w.textLists(s))
+	fmt.Fprintf(&b, "// imago%sRelations is the relations of %s.\nvar imago%sRelations = []imagoRelation[%s]{\n%s", id, s.Func.Name, id, row, table.String())
 	draws := s.Draws
 	if draws == 0 {
 		draws = DefaultDraws

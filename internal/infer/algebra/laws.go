@@ -157,6 +157,7 @@ var pairLaws = []Law{
 	{"irreflexive", Order, "X,X->R", "", "R:bool", "!F(x, x)", "!F(x, y)", ""},
 	{"asymmetric", Order, "X,X->R", "", "R:bool", "F(x, y) => !F(y, x)", "!F(x, y)", ""},
 	{"transitive", Order, "X,X->R", "", "R:bool", "F(x, y) && F(y, z) => F(x, z)", "F(x, y)", ""},
+	{"orders", Order, "X,X->R", "", "R:int", "F(x, y) <= 0 && F(y, z) <= 0 => F(x, z) <= 0", "F(x, y) <= 0; F(x, y) <= 0 => F(y, x) <= 0; needs F(x, y) <= 0 || F(y, x) <= 0", ""},
 	{"chain", Order, "X,X->R", "", "R:signed", "F(x, y) + F(y, z) == F(x, z)", "F(x, y) == 0", ""},
 	{"triangle-inequality", Order, "X,X->R", "", "R:number", "F(x, z) <= F(x, y) + F(y, z)", "F(x, z) == F(x, y) + F(y, z)", "+commutative"},
 	{"equality", Agreement, "X,X->R", "", "R:bool", "F(x, y) == (x == y)", "", ""},
