@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
@@ -18,6 +19,7 @@ const (
 	beyondRows = 400
 	tasteRows  = 24 // executions that tell whether the subject behaves further out
 	dearer     = 50 // it does not if they cost so many times what they do inside
+	longer     = 5  // lists and texts are so many times as long out there
 	gross      = 1e-3
 	// manyFurther is the share of rows on which an almost-law may fail out there.
 	manyFurther = 0.1
@@ -25,7 +27,7 @@ const (
 
 // beyond drops candidates that hold within the usual bounds only.
 func (s *session) beyond(ctx context.Context, cands []*candidate) error {
-	left := slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool { return !portable(c.rel) })
+	left := slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool { return !portable(c.rel, s.fn) })
 	if s.fixed || s.modular {
 		return nil
 	}
@@ -64,7 +66,7 @@ func (s *session) beyond(ctx context.Context, cands []*candidate) error {
 
 // oftenFurther reports whether a law that fails on few inputs within the usual bounds fails on many beyond them.
 func (s *session) oftenFurther(ctx context.Context, c *candidate) bool {
-	if s.fixed || s.modular || !portable(c.rel) {
+	if s.fixed || s.modular || !portable(c.rel, s.fn) {
 		return false
 	}
 	for k, factor := range furtherOut {
@@ -84,8 +86,9 @@ func (s *session) oftenFurther(ctx context.Context, c *candidate) bool {
 	return false
 }
 
-// portable reports whether rel may be executed far out: none of its functions makes a list or a value of many parts as large as a number says.
-func portable(rel *relation.Relation) bool {
+// portable reports whether rel may be executed far out: none of its functions makes a list or a value of many parts as large as a
+// number says. The texts that fn makes are known to be bearable.
+func portable(rel *relation.Relation, fn *relation.Func) bool {
 	large := func(t *relation.Type) bool {
 		for t.Kind == relation.Pointer {
 			t = t.Elem
@@ -96,7 +99,7 @@ func portable(rel *relation.Relation) bool {
 		number, makes := false, slices.ContainsFunc(c.Fn.Outputs(), func(o relation.Output) bool { return large(o.Type) && o.Type.Kind != relation.String })
 		for _, p := range c.Fn.Params {
 			number = number || isInteger(p.Type)
-			makes = makes || large(p.Type)
+			makes = makes || large(p.Type) && (c.Fn != fn || p.Type.Kind != relation.String)
 		}
 		return number && makes
 	})
@@ -111,11 +114,15 @@ func (s *session) further(factor float64) (*session, bool) {
 	for i, b := range d.Bounds {
 		t := s.typeAt(b.Path)
 		u, ok := usual.Bound(b.Path)
+		lo, hi := limits(b)
+		first, last := limits(u)
+		if _, most := limits(u); ok && strings.HasPrefix(b.Path, "len(") && hi == most {
+			d.Bounds[i], wider = relation.Bound{Path: b.Path, Lo: b.Lo, Hi: number(hi * longer)}, true
+			continue
+		}
 		if t == nil || !ok || t.Enum || runeName(b.Path) && t.Kind == relation.Int32 {
 			continue
 		}
-		lo, hi := limits(b)
-		first, last := limits(u)
 		move := func(limit, was float64) float64 {
 			if limit != was || math.Abs(limit) < source.Range {
 				return limit

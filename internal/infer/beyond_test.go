@@ -56,6 +56,88 @@ func Label(name string, id uint64) string {
 }
 `
 
+const cardCode = `// Package card has a type that is read from text.
+package card
+
+import "errors"
+
+// A Card is a value from 2 to 9.
+type Card struct{ value int }
+
+// Value is what c was set to.
+func (c Card) Value() int { return c.value }
+
+// Set reads a digit.
+func (c *Card) Set(text []byte) error {
+	if len(text) != 1 || text[0] < '2' || text[0] > '9' {
+		return errors.New("no card")
+	}
+	c.value = int(text[0] - '0')
+	return nil
+}
+
+// A Hand is some cards.
+type Hand []int
+
+// Size is how many.
+func (h Hand) Size() int { return len(h) }
+
+// Turn turns in place.
+func (h Hand) Turn() {
+	for i := range len(h) / 2 {
+		h[i], h[len(h)-1-i] = h[len(h)-1-i], h[i]
+	}
+}
+
+// Count reads the number of a card's value; missing stands for none.
+func Count(s, missing string) (int, error) {
+	if s == missing {
+		return 0, nil
+	}
+	if len(s) != 1 || s[0] < '0' || s[0] > '9' {
+		return 0, errors.New("no number")
+	}
+	return int(s[0] - '0'), nil
+}
+
+// Name panics for all but the empty text.
+func Name(s string, n int) int {
+	if s != "" {
+		panic("no such suit")
+	}
+	return 2 * n
+}
+`
+
+// Nothing is said of an argument that is only read, of a variable that the domain leaves a single value, of a text that another argument happens to be, and of the length that the
+// domain ends at; and what follows from what the subject is, a length, is not said again.
+func TestNothingOfArguments(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{"go.mod": "module example.com/card\n\ngo 1.22\n", "card.go": cardCode} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	o := infer.Options{Fresh: true, Budget: 100_000}
+	o.Subject.Dir = dir
+	turned := false
+	for _, s := range run(t, o, ".").Subjects {
+		for _, text := range texts(s) {
+			turned = turned || text == "h.Turn().Turn() == h"
+			switch {
+			case s.Function.Ident == "Card.Set" && strings.Contains(text, ".text"),
+				s.Function.Ident == "Hand.Size" && text != "h.Size() == len(h)" && text != "h.Turn().Size() == h.Size()",
+				s.Function.Ident == "Count" && strings.Contains(text, `"x"`),
+				s.Function.Ident == "Name" && strings.Contains(text, "Name(s"):
+				t.Errorf("%s: %s", s.Function.Ident, text)
+			}
+		}
+	}
+	if !turned {
+		t.Error("what is changed in place is not looked at")
+	}
+}
+
 // Bounds that are the tool's are no bounds of a law: Read(Show(n)) == n holds below 1000 only. What fails out there because numbers
 // wrap around, or cannot be told from rounding, is not held against a law.
 func TestBeyond(t *testing.T) {

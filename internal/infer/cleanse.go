@@ -123,6 +123,9 @@ func impliedBy(c *candidate, cands, kept []*candidate, rules map[*candidate][]ru
 		}
 	}
 	for _, o := range cands {
+		if o != c && o.Law.Name == "like-length" && o.guard == "" && c.Sister == "" {
+			return []*candidate{o} // whatever else it says is a law of len
+		}
 		if c.guard != "" && o.guard == "" && o.Law == c.Law && o.View == c.View && o.Sister == c.Sister && o.Constant == c.Constant {
 			return []*candidate{o} // one of its alternatives holds everywhere
 		}

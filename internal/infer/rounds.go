@@ -209,11 +209,28 @@ func (s *session) pointless(c *candidate) bool {
 	if out, ok := c.rel.Post.(*relation.OutcomeOf); ok {
 		return s.accident && out.Which == "panics"
 	}
-	if s.offDomain(c.rel) {
+	if s.offDomain(c.rel) || s.onePoint(c.rel) {
 		return true
 	}
 	return c.Law.Family == algebra.Bound && slices.ContainsFunc(s.fn.Params, func(p relation.Param) bool {
 		return p.Type.Kind == relation.Int32 && runeName(p.Name) && slices.ContainsFunc(s.fn.Outputs(), func(o relation.Output) bool { return relation.Identical(o.Type, p.Type) })
+	})
+}
+
+// onePoint reports whether the domain was narrowed until it left a variable of rel a single value: the empty text, say.
+func (s *session) onePoint(rel *relation.Relation) bool {
+	return !s.fixed && slices.ContainsFunc(rel.Vars, func(v relation.Var) bool {
+		if v.Func != s.fn {
+			return false
+		}
+		name := s.fn.Params[v.Param].Name
+		for _, path := range []string{name, "len(" + name + ")"} {
+			if b, ok := s.domain.Bound(path); ok {
+				lo, hi := limits(b)
+				return lo == hi
+			}
+		}
+		return false
 	})
 }
 

@@ -69,6 +69,7 @@ type session struct {
 
 	cands   []*candidate
 	exactly map[*relation.Func]bool // see exact
+	stills  map[*relation.Func][]int
 	tried   int
 }
 
@@ -102,6 +103,7 @@ type failure struct {
 func (s *session) propose(ctx context.Context) error {
 	sc := algebra.Scope{
 		Env: s.env, Subject: s.fn, Sisters: s.sisters, Counterparts: s.counterparts, Constants: s.consts, Texts: s.texts, Pair: subject.Pair, Called: s.calls,
+		Still: func(fn *relation.Func) []int { return s.still(ctx, fn) },
 	}
 	var err error
 	if s.blind, err = s.blindTypes(ctx); err != nil {

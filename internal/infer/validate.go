@@ -23,6 +23,9 @@ func (s *session) validate(ctx, grace context.Context, cands []*candidate) ([]*c
 	if err := s.oldFailures(ctx, cands); err != nil {
 		return nil, err
 	}
+	if err := s.coincidences(ctx, cands); err != nil {
+		return nil, err
+	}
 	left := sound(cands)
 	for _, t := range []trial{
 		{rows: source.Edge{}, seed: s.seed.Child("final edge", 0), n: edgeRows, share: 0.1},

@@ -25,6 +25,9 @@ func (p *Package) addSisters() {
 		}
 	}
 	for _, path := range p.c.l.modulePackages(p) {
+		if isInternal(path) && !isInternal(p.Path) {
+			continue // a law that names it would be a law of the implementation
+		}
 		pkg := p.c.l.complete(path)
 		for _, obj := range exportedFuncs(p.c.l.fset, pkg) {
 			if !p.related(obj) {
@@ -36,6 +39,9 @@ func (p *Package) addSisters() {
 		}
 	}
 }
+
+// isInternal reports whether the package at path is not meant for users of its module.
+func isInternal(path string) bool { return slices.Contains(strings.Split(path, "/"), "internal") }
 
 // sisters is obj as relations call it: one that takes values of any type with the types that the targets take.
 func (p *Package) sisters(obj *types.Func) []*decl {

@@ -112,6 +112,7 @@ type Scope struct {
 	Dead         []int                          // outputs of the subject that are constant
 	Called       []string                       // references that the subject's code calls: that it agrees with them says nothing
 	Errs         bool                           // the subject fails on inputs of its domain
+	Still        func(*relation.Func) []int     // outputs that are arguments which the function only reads; nil: none are
 }
 
 // A Constant may stand for C.
@@ -196,7 +197,10 @@ func instances(sc Scope, law *Law) []Candidate {
 		if slices.ContainsFunc(f.outputs, func(o int) bool { return slices.Contains(sc.Dead, o) }) {
 			continue
 		}
-		if law.Family == State && !f.whole() || law.Family == Subadditive && f.twin() {
+		if law.Family != Unchanged && sc.reads(f) {
+			continue
+		}
+		if law.Family == State && !f.whole() || law.Family == Subadditive && (f.twin() || f.tunes()) {
 			continue
 		}
 		if law.G == "" {
@@ -217,6 +221,15 @@ func instances(sc Scope, law *Law) []Candidate {
 // restates reports whether a candidate names a reference that the subject calls.
 func (sc Scope) restates(c Candidate) bool {
 	return slices.ContainsFunc(relation.Qualified(c.Text), func(name string) bool { return slices.Contains(sc.Called, name) })
+}
+
+// reads reports whether a view looks at an argument that its function only reads.
+func (sc Scope) reads(v view) bool {
+	if sc.Still == nil || len(v.fn.Results) > 0 {
+		return false
+	}
+	still := sc.Still(v.fn)
+	return slices.ContainsFunc(v.outputs, func(o int) bool { return slices.Contains(still, o) })
 }
 
 // succeeds reports whether the premise of a law is that the subject gives no error.
@@ -252,7 +265,7 @@ func casts(sc Scope, law *Law, roles []string, cast []view, where map[string]str
 			continue
 		}
 		for _, v := range viewsOf(sister, sh, last.bound, where, seenBy(law.Family), nil) {
-			if v.shares(cast[0]) && (law.Family != State || v.whole()) {
+			if v.shares(cast[0]) && (law.Family == Unchanged || !sc.reads(v)) && (law.Family != State || v.whole()) {
 				out = append(out, casts(sc, law, roles[1:], append(slices.Clone(cast), v), where)...)
 			}
 		}

@@ -98,7 +98,7 @@ var numberLaws = []Law{
 	{"rises-from-zero", Monotone, "X->R", "", "X:signed R:real", "0 <= x && x <= y => F(x) <= F(y)", "F(x) == F(y)", "never-falls"},
 	{"falls-from-zero", Monotone, "X->R", "", "X:signed R:real", "0 <= x && x <= y => F(x) >= F(y)", "F(x) == F(y)", "never-rises"},
 	{"between", Bound, "X->R", "", "X:plain R:real", "{-1|0|-math.Pi/2|-math.Pi|1} <= F(x) && F(x) <= {1|0|math.Pi/2|math.Pi|6|12|31|255}", "F(x) == F(y)", "independent"},
-	{"at-least", Bound, "X->R", "", "X:plain R:real", "F(x) >= {1|0|-1}", "F(x) == F(y)", ""},
+	{"at-least", Bound, "X->R", "", "X:plain R:real", "F(x) >= {1|0|-1}", "F(x) == F(y)", "like-length"},
 	{"at-most", Bound, "X->R", "", "X:plain R:real", "F(x) <= {-1|0|1}", "F(x) == F(y)", ""},
 	{"rounds-down", Bound, "X->X", "", "X:real", "F(x) <= x && x < F(x) + 1", "F(x) == x", ""},
 	{"rounds-up", Bound, "X->X", "", "X:real", "x <= F(x) && F(x) < x + 1", "F(x) == x", ""},

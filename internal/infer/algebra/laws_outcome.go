@@ -15,7 +15,7 @@ var outcomeLaws = []Law{
 	{"result-accepted", Outcome, "X->R", "%R->X", "", "ok(G(F(x)))", "ok(G(y))", "inverse inverse-of stable"},
 	{"order-refused", Outcome, "X,X->*", "", "X:real", "{x < y|x <= y|y < x|y <= x} => {err|panics}(F(x, y))", "{err|panics}(F(x, y))", ""},
 	{"past-end-refused", Outcome, "X,Y->*", "", "X:list Y:int", "y > len(x) => {err|panics}(F(x, y))", "{err|panics}(F(x, y))", ""},
-	{"odd-length-refused", Outcome, "X->R", "", "X:list", "len(x)%2 == 1 => err(F(x))", "err(F(x))", ""},
+	{"odd-length-refused", Outcome, "X->R", "", "X:list", "len(x)%2 == 1 => err(F(x))", "err(F(x)); len(x)%4 != 0 => err(F(x))", ""},
 	{"sign-refused", Outcome, "X->*", "X->S", "X:compound S:int", "G(x) {==|<} 0 => {err|panics}(F(x))", "{err|panics}(F(x))", ""},
 	{"junk-always-refused", Outcome, "X->R", "", "X:string", `err(F(x + {"x"|" "}))`, "err(F(y))", ""},
 	{"text-always-refused", Outcome, "X->R", "", "X:string", "err(F(x + K))", "err(F(y))", "junk-always-refused"},

@@ -195,6 +195,11 @@ func (v view) twin() bool {
 	})
 }
 
+// tunes reports whether the first parameter looked at stands behind a list: it tells how the list is measured, and is no measure itself.
+func (v view) tunes() bool {
+	return len(v.holes) > 0 && slices.ContainsFunc(v.fn.Params[:v.holes[0]], func(p relation.Param) bool { return isClass(p.Type, "slice") })
+}
+
 // shares reports whether every parameter of v that is not looked at is one of f's by name and type: Split(s, sep) beside
 // Join(elems, sep).
 func (v view) shares(f view) bool {

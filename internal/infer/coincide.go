@@ -1,0 +1,90 @@
+package infer
+
+import (
+	"context"
+	"go/constant"
+
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+const coincideRows = 400
+
+// coincidences tries rows in which one text is what another becomes: Parse(s + "x", missing) with missing = s + "x", which no text that
+// is drawn for itself ever is. It counts like any other trial.
+func (s *session) coincidences(ctx context.Context, cands []*candidate) error {
+	for _, g := range s.groups(sound(cands), itself) {
+		rows := source.Draw(source.Random{}, s.space(g.rels[0], g.vars, g.pre), s.seed.Child("coincide "+g.key, 0), s.ration(coincideRows, g.calls(), 20))
+		var met []source.Row
+		for i, v := range g.vars {
+			if v.Type.Kind != relation.String {
+				continue
+			}
+			for _, change := range changesOf(g, v.Name) {
+				for k, row := range rows {
+					if text, ok := change(row); ok && k%4 == len(met)%4 {
+						other := append(source.Row(nil), row...)
+						other[i] = text
+						met = append(met, other)
+					}
+				}
+			}
+		}
+		if err := s.decide(ctx, g, met[:min(len(met), 4*coincideRows)], s.gather(ctx)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// changesOf lists what the relations of g make of other texts than the variable of that name before they execute something with it: a
+// literal before or behind it.
+func changesOf(g *group, name string) []func(source.Row) (string, bool) {
+	var out []func(source.Row) (string, bool)
+	seen := map[string]bool{}
+	for _, rel := range g.rels {
+		for _, call := range rel.Executions() {
+			for _, a := range call.Args {
+				text := relation.ExprString(a)
+				sum, ok := a.(*relation.Binary)
+				if !ok || sum.Op != "+" || seen[text] {
+					continue
+				}
+				x, okX := piece(g.vars, name, sum.X)
+				y, okY := piece(g.vars, name, sum.Y)
+				if !okX || !okY {
+					continue
+				}
+				seen[text] = true
+				out = append(out, func(row source.Row) (string, bool) {
+					before, ok := x(row)
+					behind, ok2 := y(row)
+					return before + behind, ok && ok2
+				})
+			}
+		}
+	}
+	return out
+}
+
+// piece is a literal text or a variable that is not called name.
+func piece(vars []relation.Var, name string, e relation.Expr) (func(source.Row) (string, bool), bool) {
+	switch e := e.(type) {
+	case *relation.Literal:
+		if e.Value == nil || e.Value.Kind() != constant.String {
+			return nil, false
+		}
+		text := constant.StringVal(e.Value)
+		return func(source.Row) (string, bool) { return text, true }, true
+	case *relation.VarRef:
+		for i, v := range vars {
+			if v.Name == e.Name && v.Name != name {
+				return func(row source.Row) (string, bool) {
+					text, ok := row[i].(string)
+					return text, ok
+				}, true
+			}
+		}
+	}
+	return nil, false
+}

@@ -1,0 +1,82 @@
+package infer
+
+import (
+	"context"
+
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// Executions that tell whether a function changes an argument, and how many of them must come to a result.
+const (
+	stillRows   = 200
+	fewestStill = 10
+)
+
+// still lists the outputs of fn that are the final values of arguments which it only reads, while there are others: laws about them are
+// laws about the argument. What a method does to its receiver is what it is for; that it changes another argument must be seen.
+func (s *session) still(ctx context.Context, fn *relation.Func) []int {
+	if out, ok := s.stills[fn]; ok {
+		return out
+	}
+	if s.stills == nil {
+		s.stills = map[*relation.Func][]int{}
+	}
+	s.stills[fn] = s.findStill(ctx, fn)
+	return s.stills[fn]
+}
+
+func (s *session) findStill(ctx context.Context, fn *relation.Func) []int {
+	outs := fn.Outputs()
+	if len(fn.Results) > 0 || len(outs) < 2 || fn.Reference {
+		return nil
+	}
+	changed := s.changes(ctx, fn)
+	method := fn.Recv && fn.Params[0].Type.Kind == relation.Pointer
+	var still []int
+	for k, o := range outs {
+		switch {
+		case method && o.Param == 0:
+		case changed != nil && !changed[k], changed == nil && method:
+			still = append(still, k)
+		case method && o.Type.Kind != relation.Slice && o.Type.Kind != relation.Map:
+			still = append(still, k) // whether it changes cannot be seen
+		}
+	}
+	return still
+}
+
+// changes tells of each output whether it ever differed from the argument; nil if too few executions come to a result. Of what points
+// elsewhere nothing is seen.
+func (s *session) changes(ctx context.Context, fn *relation.Func) []bool {
+	vars := paramVars(fn)
+	sp := s.space(nil, vars, nil)
+	if fn != s.fn {
+		sp = &source.Space{Env: s.env, Subject: fn, Vars: vars, Domain: UsualDomain(fn)}
+	}
+	rows := source.Draw(source.Random{}, sp, s.seed.Child("still "+fn.Name, 0), s.ration(stillRows, 1, 20))
+	cols, err := source.Columns(vars, rows)
+	if err != nil || len(rows) == 0 {
+		return nil
+	}
+	ex, err := s.search.Execute(ctx, fn, cols, len(rows))
+	if err != nil {
+		return nil
+	}
+	returned := 0
+	out := make([]bool, len(ex.Outputs))
+	for i, o := range ex.Outcome {
+		if o != relation.Returned {
+			continue
+		}
+		returned++
+		for k, p := range fn.Outputs() {
+			list := p.Type.Kind == relation.Slice || p.Type.Kind == relation.Map
+			out[k] = out[k] || !list || source.Compare(rows[i][p.Param], ex.Outputs[k].At(i)) != 0
+		}
+	}
+	if returned < fewestStill {
+		return nil
+	}
+	return out
+}
