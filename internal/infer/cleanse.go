@@ -129,6 +129,9 @@ func impliedBy(c *candidate, cands, kept []*candidate, rules map[*candidate][]ru
 		if c.guard != "" && o.guard == "" && o.Law == c.Law && o.View == c.View && o.Sister == c.Sister && o.Constant == c.Constant {
 			return []*candidate{o} // one of its alternatives holds everywhere
 		}
+		if o != c && sameLength(c, o) {
+			return []*candidate{o}
+		}
 		if o != c && looser(c, o) {
 			return []*candidate{o}
 		}
@@ -179,6 +182,12 @@ func looser(c, o *candidate) bool {
 		return errA == nil && errB == nil && a < b && b%a == 0
 	}
 	return c.Law == o.Law && c.View == o.View && o.covers(c) && slices.Contains([]string{"at-least", "at-most", "between", "longer-by"}, c.Law.Name) && o.order < c.order
+}
+
+// sameLength reports whether c says of one list what o says of another, while both hold only where the lists are as long as each other.
+func sameLength(c, o *candidate) bool {
+	return c.guard != "" && c.guard == o.guard && strings.HasPrefix(c.guard, "len(") && strings.Contains(c.guard, " == len(") &&
+		c.Law.Family == algebra.Length && o.Law.Name == "length-kept" && c.Sister == o.Sister && (c.Law != o.Law || o.order < c.order)
 }
 
 func relations(cands []*candidate) []*relation.Relation {

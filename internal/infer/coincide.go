@@ -8,10 +8,15 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-const coincideRows = 400
+const (
+	coincideRows = 400
+	nearRows     = 60 // rows of which each gets so many in which one value is nearly another
+	nearEach     = 24
+)
 
 // coincidences tries rows in which one text is what another becomes: Parse(s + "x", missing) with missing = s + "x", which no text that
-// is drawn for itself ever is. It counts like any other trial.
+// is drawn for itself ever is; and rows in which one value is nearly another, as versions that differ in what their order ignores are. It
+// counts like any other trial.
 func (s *session) coincidences(ctx context.Context, cands []*candidate) error {
 	for _, g := range s.groups(sound(cands), itself) {
 		rows := source.Draw(source.Random{}, s.space(g.rels[0], g.vars, g.pre), s.seed.Child("coincide "+g.key, 0), s.ration(coincideRows, g.calls(), 20))
@@ -30,11 +35,45 @@ func (s *session) coincidences(ctx context.Context, cands []*candidate) error {
 				}
 			}
 		}
+		if err := s.decide(ctx, g, s.neighbours(g, rows), s.gather(ctx)); err != nil {
+			return err
+		}
 		if err := s.decide(ctx, g, met[:min(len(met), 4*coincideRows)], s.gather(ctx)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// neighbours are rows of g in which a variable of several parts is nearly another of its type.
+func (s *session) neighbours(g *group, rows []source.Row) []source.Row {
+	sp := s.space(g.rels[0], g.vars, g.pre)
+	r := s.seed.Child("near "+g.key, 0).Rand()
+	var out []source.Row
+	for i, v := range g.vars {
+		for j, u := range g.vars {
+			if i == j || !manyParts(v.Type) || !relation.Identical(u.Type, v.Type) {
+				continue
+			}
+			for _, row := range rows[:min(len(rows), nearRows)] {
+				for _, x := range source.Near(sp, row[j], v.Type, nearEach, r) {
+					other := append(source.Row(nil), row...)
+					if other[i] = x; sp.Holds(other) {
+						out = append(out, other)
+					}
+				}
+			}
+		}
+	}
+	return out[:min(len(out), chunk)]
+}
+
+// manyParts reports whether values of t may agree in part.
+func manyParts(t *relation.Type) bool {
+	for t.Kind == relation.Pointer {
+		t = t.Elem
+	}
+	return t.Kind == relation.Opaque || t.Kind == relation.Struct
 }
 
 // changesOf lists what the relations of g make of other texts than the variable of that name before they execute something with it: a

@@ -52,6 +52,9 @@ func constantsOf(f *subject.Function) []algebra.Constant {
 // mostTexts is how many texts of the code are tried for each law.
 const mostTexts = 4
 
+// bitSize is a number that code mentions more often as strconv's than as the character @.
+const bitSize = 64
+
 // textsOf are the short texts of a function's code, and the characters that it compares with.
 func textsOf(f *subject.Function) []string {
 	var out []string
@@ -63,7 +66,7 @@ func textsOf(f *subject.Function) []string {
 	for _, c := range f.Constants {
 		if t, ok := unquote(c.Text); ok {
 			add(t)
-		} else if c.Float > ' ' && c.Float < 127 && c.Origin != "doc" && !unicode.IsLetter(rune(c.Float)) && !unicode.IsDigit(rune(c.Float)) && c.Float == math.Trunc(c.Float) {
+		} else if c.Float > ' ' && c.Float < 127 && c.Float != bitSize && c.Origin != "doc" && !unicode.IsLetter(rune(c.Float)) && !unicode.IsDigit(rune(c.Float)) && c.Float == math.Trunc(c.Float) {
 			add(string(rune(c.Float)))
 		}
 	}

@@ -109,13 +109,14 @@ func (s *session) atoms(vars []relation.Var, cols []relation.Column, n int) []gu
 }
 
 // roomy reports whether the rows that meet a guard are many kinds of rows: no two of its variables are always equal, and each has several
-// values, since c <= 1 beside c >= 0 speaks of two points. An equation of the code is a case, and may pick one value.
+// values, since c <= 1 beside c >= 0 speaks of two points. An equation of the code is a case, and may pick one
+// value, but for floats, of which one is a point among many.
 func roomy(text string, used, vars []relation.Var, cols []relation.Column, met relation.Bits) bool {
 	if equated(used, vars, cols, met) {
 		return false
 	}
 	if strings.Contains(text, "==") && !strings.Contains(text, "len(") {
-		return true
+		return !slices.ContainsFunc(used, func(v relation.Var) bool { return v.Type.Kind == relation.Float64 || v.Type.Kind == relation.Float32 })
 	}
 	for i, v := range vars {
 		if !slices.ContainsFunc(used, func(u relation.Var) bool { return u.Name == v.Name }) || v.Type.Kind == relation.Bool || v.Type.Enum {
@@ -397,7 +398,12 @@ func (s *session) siftGuarded(ctx context.Context, cands []*candidate) ([]*candi
 func (s *session) underClosed(cands []*candidate) []*candidate {
 	closed := slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool {
 		b, ok := c.rel.Post.(*relation.Binary)
-		return !ok || b.Op != "==" && b.Op != "~=" || len(c.rel.Executions()) != 1 || executesAny(b.X) == executesAny(b.Y)
+		if !ok || b.Op != "==" && b.Op != "~=" || len(c.rel.Executions()) != 1 || executesAny(b.X) == executesAny(b.Y) {
+			return true
+		}
+		_, x := b.X.(*relation.Select) // the sum of the result is not the result
+		_, y := b.Y.(*relation.Select)
+		return !x && !y
 	})
 	return slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool {
 		i := slices.IndexFunc(closed, func(o *candidate) bool { return o != c && o.covers(c) })

@@ -185,7 +185,7 @@ func (s *session) faint(ctx context.Context, probes []*candidate, owner map[*can
 	var trials []*candidate
 	of := map[*candidate]*candidate{}
 	for _, p := range probes {
-		if p.violated == 0 || !slices.Contains([]algebra.Family{algebra.Invariance, algebra.Parity, algebra.Reflection, algebra.Period}, p.Law.Family) || len(p.rel.Executions()) != 2 {
+		if p.violated == 0 || !slices.Contains([]algebra.Family{algebra.Invariance, algebra.Commutative, algebra.Parity, algebra.Reflection, algebra.Period}, p.Law.Family) || len(p.rel.Executions()) != 2 {
 			continue
 		}
 		t := &candidate{Candidate: p.Candidate, rel: p.rel}

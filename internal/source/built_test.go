@@ -162,3 +162,18 @@ func TestDigitsAreFew(t *testing.T) {
 		t.Errorf("%d exponents below -6, %d above 6", below, above)
 	}
 }
+
+// What is near to a built value was made by the same calls, but for one argument or the last call.
+func TestNear(t *testing.T) {
+	env := numberEnv()
+	made := func(n int) relation.Step { return relation.Step{Func: "New", Args: []relation.Value{n}} }
+	near := source.Near(&source.Space{Env: env}, relation.Built{Steps: []relation.Step{made(3)}}, env.Types[0], 10, seed.New(1).Rand())
+	if len(near) == 0 || len(near) > 10 {
+		t.Fatalf("%d values", len(near))
+	}
+	for _, v := range near {
+		if steps := v.(relation.Built).Steps; len(steps) != 1 || steps[0].Func != "New" || steps[0].Args[0] == 3 {
+			t.Errorf("%v", steps)
+		}
+	}
+}

@@ -20,6 +20,12 @@ type varier struct {
 	depth    int
 }
 
+// Near picks up to n values of type t that differ from v in little: in an argument of a call that made it, a field, a character.
+func Near(sp *Space, v relation.Value, t *relation.Type, n int, r *rand.Rand) []relation.Value {
+	w := &varier{sp: sp, r: r, numbers: sp.Hints.Numbers, texts: sp.Hints.Texts}
+	return w.few(w.variants(v, t), n)
+}
+
 // variants lists values near to v, those likely to help first.
 func (w *varier) variants(v relation.Value, t *relation.Type) []relation.Value {
 	if w.depth > maxDepth {

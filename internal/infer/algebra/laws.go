@@ -193,7 +193,7 @@ var pairLaws = []Law{
 	{"bases-multiply", Homomorphic, "X,Y->X", "", "X:float Y:float", "F(x*z, y) == F(x, y)*F(z, y)", "F(x, y) == x; F(x, y) == F(z, y)", ""},
 	{"negated-exponent", Reflection, "X,Y->X", "", "X:float Y:float", "F(x, -y) == 1/F(x, y)", "F(x, y) == x; F(x, y) == F(x, z)", ""},
 	{"undo", RoundTrip, "X,Y->X", "", "Y:signed", "F(F(x, y), -y) == x", "F(x, y) == x", "action"},
-	{"order-of-steps", Commutative, "X,Y->X", "", "", "F(F(x, z), y) == F(F(x, y), z)", "F(x, y) == x", "action product-action commutative"},
+	{"order-of-steps", Commutative, "X,Y->X", "", "", "F(F(x, z), y) == F(F(x, y), z)", "F(x, y) == x; F(x, y) == F(x, z)", "action product-action commutative"},
 	{"repeat-length", Length, "X,Y->R", "", "X:list Y:int R:list", "len(F(x, y)) == len(x)*y", "len(F(x, y)) == 0", ""},
 	{"shared-prefix", Invariance, "X,X->R", "", "X:list", "F(concat(z, x), concat(z, y)) == F(x, y)", "F(x, y) == F(y, z)", "equality"},
 	{"shared-suffix", Invariance, "X,X->R", "", "X:list", "F(concat(x, z), concat(y, z)) == F(x, y)", "F(x, y) == F(y, z)", "equality"},
