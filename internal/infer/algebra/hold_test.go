@@ -96,6 +96,7 @@ func wide(s string) (int64, error) { return strconv.ParseInt(s, 10, 64) }
 func clock(n int) (h, m, s int)    { return n / 3600, n / 60 % 60, n % 60 }
 
 var holdings = []holding{
+	{law: "orders", sig: "Compare a b", good: func(a, b int) int { return a%10 - b%10 }, bad: func(a, b int) int { return (a-b+15)%3 - 1 }},
 	{law: "pair-restored", sig: "Shear a b", good: func(a, b int) (int, int) { return a + b, b }, bad: func(a, b int) (int, int) { return a + b, a },
 		sisters: []sister{{"Unshear a b", func(a, b int) (int, int) { return a - b, b }}}},
 	{law: "triple-restored", sig: "Turn a b c", good: func(a, b, c int) (int, int, int) { return b, c, a }, bad: func(a, b, c int) (int, int, int) { return b, a, c },
