@@ -156,8 +156,10 @@ func (s *session) gather(ctx context.Context) seer {
 
 // oldFailures tries the rows that refuted other candidates.
 func (s *session) oldFailures(ctx context.Context, cands []*candidate) error {
-	for _, g := range s.groups(cands, itself) {
+	gs := s.groups(cands, itself)
+	for _, g := range gs {
 		var rows []source.Row
+		most := s.ration(chunk, g.calls(), int64(4*len(gs))) // where values are dear, the other rounds need their part
 		sp := s.space(g.rels[0], g.vars, g.pre)
 		fill := source.Draw(source.Random{}, sp, s.seed.Child("fill", 0), 1)
 		if len(fill) == 0 {
@@ -165,7 +167,7 @@ func (s *session) oldFailures(ctx context.Context, cands []*candidate) error {
 		}
 		for _, c := range s.cands {
 			for _, f := range c.bad {
-				if row, ok := f.over(g.vars, fill[0]); ok && len(rows) < chunk && sp.Holds(row) {
+				if row, ok := f.over(g.vars, fill[0]); ok && len(rows) < most && sp.Holds(row) {
 					rows = append(rows, row)
 				}
 			}

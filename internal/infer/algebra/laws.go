@@ -72,7 +72,7 @@ var numberLaws = []Law{
 	{"reciprocal", Homomorphic, "X->R", "", "X:float R:float", "F(-x)*F(x) == 1", "", "add-to-product"},
 	{"reciprocal-argument", Homomorphic, "X->R", "", "X:float R:float", "F(1/x) == -F(x)", "F(x) == F(y)", "product-to-sum"},
 	{"factor-step", Step, "X->R", "", "X:float R:float", "F(x + 1) == x*F(x)", "F(x) == F(y)", ""},
-	{"factor-step-from-zero", Step, "X->R", "", "X:float R:float", "x > 0 => F(x + 1) == x*F(x)", "x > 0 => F(x) == F(y)", "factor-step"},
+	{"factor-step-from-one", Step, "X->R", "", "X:float R:float", "x >= 1 => F(x + 1) == x*F(x)", "x >= 1 => F(x) == F(y)", "factor-step"},
 	{"square-argument", Homomorphic, "X->R", "", "X:float R:float", "F(2*x) == F(x)*F(x)", "F(x) == F(y)", "add-to-product"},
 	{"double-angle", Identity, "X->R", "", "X:float R:float", "F(2*x) == 2*F(x)*F(x) - 1", "F(x) == F(y)", ""},
 	{"triple-angle", Identity, "X->R", "", "X:float R:float", "F(3*x) == 3*F(x) {+|-} 4*F(x)*F(x)*F(x)", "F(x) == F(y)", ""},
