@@ -36,12 +36,12 @@ func main() {
 	var o options
 	flag.Int64Var(&o.seed, "seed", 1, "start everything random in inference from `N`")
 	flag.Int64Var(&o.budget, "budget", 0, "executions for each function (0: the default of imago infer)")
-	flag.Int64Var(&o.draw, "draw", 1, "draw the sample of relations with seed `N`")
-	flag.StringVar(&o.only, "only", ".", "look at the modules whose name matches `REGEXP` only; there is no sample then, and no golden file")
+	flag.Int64Var(&o.draw, "draw", 2, "draw the sample of relations with seed `N`")
+	flag.StringVar(&o.only, "only", ".", "look at the modules whose name matches `REGEXP` only; the sample is drawn from these")
 	flag.StringVar(&o.keep, "keep", "", "keep the modules, the cache and a trial each in `DIR`, and use what is there")
 	flag.BoolVar(&o.again, "again", false, "do not use the trials that are kept")
 	flag.StringVar(&o.sheet, "sheet", "", "write the sample to `FILE`, to be read")
-	flag.BoolVar(&o.update, "update", false, "write the golden file")
+	flag.BoolVar(&o.update, "update", false, "write the golden file, of the modules that are looked at")
 	flag.StringVar(&o.inner, "inner", "", "for the command itself: run the trial of `MODULE`")
 	flag.StringVar(&o.tree, "tree", "", "for -inner: where the module is")
 	flag.Parse()
@@ -77,7 +77,6 @@ func run(o options, args []string) (ok bool, err error) {
 	if o.keep, err = filepath.Abs(o.keep); err != nil {
 		return false, err
 	}
-	whole := len(modules)
 	modules = slices.DeleteFunc(modules, func(m field.Module) bool { return !only.MatchString(m.Name) })
 	trials, err := try(ctx, modules, o)
 	if err != nil {
@@ -92,13 +91,16 @@ func run(o options, args []string) (ok bool, err error) {
 		return false, err
 	}
 	figures := field.Figures(len(modules), trials)
-	if len(modules) == whole {
-		more, err := judge(trials, summaries, o)
-		if err != nil {
-			return false, err
-		}
-		figures = append(figures, more...)
+	more, err := judge(trials, o)
+	if err != nil {
+		return false, err
 	}
+	figures = append(figures, more...)
+	changed, err := compare(summaries, o.update)
+	if err != nil {
+		return false, err
+	}
+	figures = append(figures, report.AtMost("lines that differ from the golden summary", 0, float64(changed)))
 	return report.AskedTable(os.Stdout, figures)
 }
 
@@ -178,8 +180,8 @@ func tell(t *field.Trial) {
 // sampled is how many printed relations are read, and signed how many of them at least should be worth keeping.
 const sampled, signed = 100, 85
 
-// judge compares with what is kept in the repository: the golden summary and the judgements.
-func judge(trials []*field.Trial, summaries []field.Summary, o options) ([]report.Asked, error) {
+// judge looks a sample of what is printed up among the judgements.
+func judge(trials []*field.Trial, o options) ([]report.Asked, error) {
 	said, err := field.Judgements()
 	if err != nil {
 		return nil, err
@@ -196,18 +198,18 @@ func judge(trials []*field.Trial, summaries []field.Summary, o options) ([]repor
 		fmt.Printf("  %s  %s  %s\n", p.Module, p.Target, p.Text)
 	}
 	fmt.Println()
-	if o.update {
-		if err := os.WriteFile(golden, []byte(field.Golden(summaries)), 0o644); err != nil {
-			return nil, err
-		}
-	}
-	kept, err := os.ReadFile(golden)
-	if err != nil {
-		return nil, err
-	}
 	return []report.Asked{
 		report.AtLeast("relations read", sampled, float64(len(r.Signed)+len(r.Refused))),
 		report.AtLeast("of these worth keeping", signed, float64(len(r.Signed))),
-		report.AtMost("lines that differ from the golden summary", 0, float64(field.Changed(string(kept), field.Golden(summaries)))),
 	}, nil
+}
+
+// compare counts the lines in which summaries differ from what the golden file has of these modules; with update it writes the file.
+func compare(summaries []field.Summary, update bool) (int, error) {
+	text := field.Golden(summaries)
+	if update {
+		return 0, os.WriteFile(golden, []byte(text), 0o644)
+	}
+	kept, err := os.ReadFile(golden)
+	return field.Changed(field.OfSame(string(kept), text), text), err
 }

@@ -149,6 +149,9 @@ func TestSummary(t *testing.T) {
 	if n := Changed(want, "m: 3 exported\nx\ny\n"); n != 4 {
 		t.Errorf("%d lines differ, want 4", n)
 	}
+	if got := OfSame("a: 1 exported\n  1 skipped: x\nb: 2 exported\n", "b: 3 exported\n"); got != "b: 2 exported\n" {
+		t.Errorf("of b alone: %q", got)
+	}
 	figures := Figures(1, []*Trial{{Functions: make([]Function, 5), Crash: "x", Stray: []string{"a", "b"}}, {Hang: "F"}})
 	measured := []float64{1, 5, 1, 1, 2}
 	for i, f := range figures {

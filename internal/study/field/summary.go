@@ -132,3 +132,18 @@ func Changed(a, b string) int {
 	}
 	return n
 }
+
+// OfSame is the part of a golden text that is about the modules of another.
+func OfSame(golden, other string) string {
+	var sb strings.Builder
+	kept := false
+	for line := range strings.Lines(golden) {
+		if name, _, ok := strings.Cut(line, ":"); ok && line[0] != ' ' {
+			kept = strings.HasPrefix(other, name+":") || strings.Contains(other, "\n"+name+":")
+		}
+		if kept {
+			sb.WriteString(line)
+		}
+	}
+	return sb.String()
+}
