@@ -454,7 +454,7 @@ func (s *session) explained(o *observation, i int, size func(relation.Value) flo
 			}
 		}
 	}
-	if outBad*10 < bad*paid.ofTen || outBad < paid.row*(out-outBad) || 2*(out-outBad) > len(o.rows)-bad {
+	if outBad*10 < bad*paid.ofTen || outBad < paid.row*(out-outBad) || 5*(out-outBad) > len(o.rows)-bad {
 		return 0, 0
 	}
 	return out, outBad

@@ -11,6 +11,7 @@ import (
 const (
 	mostConditions = 3  // between parameters
 	fewestGood     = 10 // rows that must be good before a condition is read off them
+	fewestCrossed  = 5  // rows that a condition takes out though each of its two sides alone is good elsewhere
 )
 
 // A link is a condition between two parameters: one below the other, or at most it; a number may be held to the length of a list.
@@ -59,7 +60,7 @@ func (s *session) relate(o *observation) bool {
 		if slices.Contains(s.linked, l) {
 			continue
 		}
-		if bad, lost := s.excluded(o, l); lost == 0 && bad > most {
+		if bad, lost, crossed := s.excluded(o, l); lost == 0 && bad > most && crossed >= fewestCrossed {
 			best, most = &l, bad
 		}
 	}
@@ -92,17 +93,18 @@ func (s *session) setConditions(ls []link) {
 	}
 }
 
-// excluded counts the rows that do not meet a condition: the bad ones, and those that are lost though they are good.
-func (s *session) excluded(o *observation, l link) (bad, lost int) {
+// excluded counts the rows that do not meet a condition: the bad ones, those that are lost though they are good, and the bad ones both
+// sides of which some good row has: only they tell that it takes two to be bad.
+func (s *session) excluded(o *observation, l link) (bad, lost, crossed int) {
 	mentioned := word.FindAllString(l.String(), -1)
 	used := slices.DeleteFunc(paramVars(s.fn), func(v relation.Var) bool { return !slices.Contains(mentioned, v.Name) })
 	rel, err := relation.Parse(declaration(used)+l.String(), s.env)
 	if err != nil {
-		return 0, 0
+		return 0, 0, 0
 	}
 	cols, err := source.Columns(paramVars(s.fn), o.rows)
 	if err != nil {
-		return 0, 0
+		return 0, 0, 0
 	}
 	byName := map[string]relation.Column{}
 	for i, p := range s.fn.Params {
@@ -110,13 +112,30 @@ func (s *session) excluded(o *observation, l link) (bad, lost int) {
 	}
 	v, err := rel.Eval(nobody{}, byName, len(o.rows))
 	if err != nil {
-		return 0, 0
+		return 0, 0, 0
+	}
+	low, high := map[float64]bool{}, map[float64]bool{}
+	for i, row := range o.rows {
+		if !o.bad[i] {
+			low[s.sizeAt(l.low, row)], high[s.sizeAt(l.high, row)] = true, true
+		}
 	}
 	v.Violated.Each(func(i int) {
 		bad += b2i(o.bad[i])
 		lost += b2i(!o.bad[i])
+		crossed += b2i(low[s.sizeAt(l.low, o.rows[i])] && high[s.sizeAt(l.high, o.rows[i])])
 	})
-	return bad, lost
+	return bad, lost, crossed
+}
+
+// sizeAt is the number, or the length, that a side of a link is in a row.
+func (s *session) sizeAt(side string, row source.Row) float64 {
+	name := word.FindAllString(side, -1)
+	i := slices.IndexFunc(s.fn.Params, func(p relation.Param) bool { return p.Name == name[len(name)-1] })
+	if f, ok := numeric(row[i]); ok {
+		return f
+	}
+	return float64(length(row[i]))
 }
 
 // freeSide is how many bad rows go, and no good one, if one number or length is held to a side.

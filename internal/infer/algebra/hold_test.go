@@ -95,6 +95,13 @@ func unpack(s string) (a, b, c int) {
 func wide(s string) (int64, error) { return strconv.ParseInt(s, 10, 64) }
 func clock(n int) (h, m, s int)    { return n / 3600, n / 60 % 60, n % 60 }
 
+func baseOf(n int) int            { return 2 + max(n, -n)%35 }
+func formatIn(n, base int) string { return strconv.FormatInt(int64(n), baseOf(base)) }
+func parseIn(s string, base, _ int) (int, error) {
+	n, err := strconv.ParseInt(s, baseOf(base), 64)
+	return int(n), err
+}
+
 var holdings = []holding{
 	{law: "orders", sig: "Compare a b", good: func(a, b int) int { return a%10 - b%10 }, bad: func(a, b int) int { return (a-b+15)%3 - 1 }},
 	{law: "pair-restored", sig: "Shear a b", good: func(a, b int) (int, int) { return a + b, b }, bad: func(a, b int) (int, int) { return a + b, a },
@@ -304,6 +311,24 @@ var holdings = []holding{
 		return len(s), nil
 	}, bad: func(s string) (int, error) { return len(s), nil }},
 	{law: "never-panics", sig: "Parse s", good: digits, bad: func(s string) (int, error) { return int(s[3]), nil }},
+	{law: "told-place", sig: "Index s t", good: strings.Index, bad: func(s, t string) int { return len(s) - len(t) }, sisters: []sister{{"Starts s t", strings.HasPrefix}}},
+	{law: "told-width", sig: "Width r", good: utf8.RuneLen, bad: func(r rune) int { return 1 }, sisters: []sister{{"Valid r", utf8.ValidRune}}},
+	{law: "past-size-refused", partial: true, sig: "Cut p n", good: func(p pair, n int) pair {
+		if n > p.X {
+			panic("beyond the end")
+		}
+		return p
+	}, bad: func(p pair, n int) pair { return p }, sisters: []sister{{"Len p", func(p pair) int { return p.X }}}},
+	{law: "emptied", sig: "Cut p n", good: func(p pair, n int) pair { return pair{n, p.Y} }, bad: func(p pair, n int) pair { return pair{n + 1, p.Y} }, sisters: []sister{{"Len p", func(p pair) int { return p.X }}}},
+	{law: "size-after", sig: "Put p s", good: func(p pair, s string) pair { return pair{p.X + len(s), p.Y} }, bad: func(p pair, s string) pair { return pair{p.X + 1, p.Y} }, sisters: []sister{{"Len p", func(p pair) int { return p.X }}}},
+	{law: "inverse-in-base", partial: true, sig: "Format n base", good: formatIn, bad: func(n, base int) string { return strconv.Itoa(n) }, sisters: []sister{{"Parse s base bits", parseIn}}},
+	{law: "inverse-of-in-base", partial: true, sig: "Parse s base bits", good: parseIn, bad: func(s string, base, bits int) (int, error) { return strconv.Atoi(s) }, sisters: []sister{{"Format n base", formatIn}}},
+	{law: "split-and-joined", sig: "Replace s old new", good: strings.ReplaceAll, bad: func(s, old, new string) string { return new }, sisters: []sister{{"Join xs sep", strings.Join}, {"Split s sep", strings.Split}}},
+	{law: "stable-joined", sig: "Words s", good: strings.Fields, bad: func(s string) []string { return []string{s, s} }, sisters: []sister{{"Join xs sep", strings.Join}}},
+	{law: "composed", sig: "Dir s", good: func(s string) string { return strings.ToUpper(strings.TrimSpace(s)) }, bad: func(s string) string { return strings.ToUpper(s) + "!" }, sisters: []sister{{"Up s", strings.ToUpper}, {"Trim s", strings.TrimSpace}}},
+	{law: "argument-between-copies", partial: true, sig: "Times s n", good: strings.Repeat, bad: func(s string, n int) string { return s + strconv.Itoa(n) }},
+	{law: "counts-characters", sig: "Count s t", good: strings.Count, bad: func(s, t string) int { return len(s) + len(t) }},
+	{law: "rises-through-sorted", sig: "Search xs x", good: search, bad: func(xs []int, x int) int { return -x }},
 	{law: "identity", sig: "Clone p", good: cutSet, bad: func(p pair) pair { return pair{p.X, 0} }},
 }
 

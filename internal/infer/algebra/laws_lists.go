@@ -67,6 +67,8 @@ var listLaws = []Law{
 	{"multiple-of-length", Length, "X->R", "", "X:list R:list", "len(F(x)) == {2|3|4}*len(x)", "len(F(x)) == 0", ""},
 	{"nil-to-nothing", FixedPoint, "X->R", "", "X:slice R:list", "len(F(nil)) == 0", "len(F(x)) == 0", "length-kept never-longer elements-kept multiple-of-length unchanged"},
 	{"nil-to-zero", FixedPoint, "X->R", "", "X:slice R:number", "F(nil) == {0|1}", "F(x) == {0|1}", "concatenation-adds like-fold like-length"},
+	{"cut-length", Length, "X,Y,Y->X", "", "X:list Y:int", "len(F(x, y, z)) == len(x) - (z - y)", "len(F(x, y, z)) == 0", "like-cut-out"},
+	{"rises-through-sorted", Monotone, "X,Y->R", "", "X:sortable Y:elemX R:int", "y <= z => F(sort(x), y) <= F(sort(x), z)", "F(sort(x), y) == F(sort(x), z)", ""},
 }
 
 // anyLaws hold for values of any type.

@@ -60,7 +60,7 @@ var sisterLaws = []Law{
 	{"homomorphism-of", Homomorphic, "X->R", "X,X->X", "R:number X:composite", "F(G(x, y)) == F(x) {+|*} F(y)", "F(x) == F(y)", ""},
 	{"homomorphism", Homomorphic, "X->X", "X,X->X", "X:composite", "F(G(x, y)) == G(F(x), F(y))", "F(x) == x; G(x, y) == x; G(x, y) == y; G(F(x), F(y)) == F(x)", ""},
 	{"antihomomorphism", Homomorphic, "X->X", "X,X->X", "X:composite", "F(G(x, y)) == G(F(y), F(x))", "F(x) == x; G(x, y) == x; G(x, y) == y; G(y, x) == G(x, y)", ""},
-	{"maps-products", Homomorphic, "X,X->X", "X->X", "X:composite", "G(F(x, y)) == F(G(x), G(y))", "G(x) == x; F(x, y) == x; F(x, y) == y", ""},
+	{"maps-products", Homomorphic, "X,X->X", "X->X", "X:composite", "G(F(x, y)) == F(G(x), G(y))", "G(x) == x; G(x) == G(y); F(x, y) == x; F(x, y) == y", ""},
 	{"maps-products-swapped", Homomorphic, "X,X->X", "X->X", "X:composite", "G(F(x, y)) == F(G(y), G(x))", "G(F(x, y)) == F(G(x), G(y))", ""},
 	{"measured", Homomorphic, "X,X->X", "X->S", "S:number", "G(F(x, y)) == G(x) {*|+} G(y)", "G(x) == G(y)", ""},
 	{"measure-kept", Invariance, "X->X", "X->S", "S:number X:composite", "G(F(x)) == G(x)", "F(x) == x; G(x) == G(y)", ""},

@@ -18,7 +18,7 @@ var textLaws = []Law{
 	{"letters-ignored", Invariance, "^X->R", "", "X:string", "F(rename(x)) == F(x)", "F(x) == F(y)", ""},
 	{"words-kept", Content, "^X->X", "", "X:string", "strings.Fields(F(x)) == strings.Fields(x)", "F(x) == x", ""},
 	{"copies-are-concatenation", Agreement, "X,Y->X", "", "X:string Y:int", "F(x, y) == repeat(x, y)", "", ""},
-	{"argument-between-copies", Homomorphic, "X,Y->X", "", "X:string Y:int", "y >= 1 => F(x, y) == x + F(x, y - 1)", "F(x, y) == x", "repeat-homomorphism"},
+	{"argument-between-copies", Homomorphic, "X,Y->X", "", "X:string Y:int", "y >= 0 => F(x, y + 1) == F(x, y) + x", "F(x, y) == x", "repeat-homomorphism"},
 	{"blank-byte-before", Invariance, "^X->R", "", "X:bytes", `F(concat([]byte({" "|"\n"}), x)) == F(x)`, "F(x) == F(y)", ""},
 	{"blank-byte-after", Invariance, "^X->R", "", "X:bytes", `F(concat(x, []byte({" "|"\n"}))) == F(x)`, "F(x) == F(y)", ""},
 	{"across-a-blank", Homomorphic, "^X->R", "", "X:string R:slice", `F(x + {" "|"\n"} + y) == concat(F(x), F(y))`, "F(x) == F(y)", ""},
@@ -52,4 +52,6 @@ var textLaws = []Law{
 	{"empty-kept", FixedPoint, "^X->R", "", "X:string R:string", `F("") == ""`, `F(x) == ""`, "never-longer part-of-argument prefix-of-argument suffix-of-argument length-kept multiple-of-length like-reverse words-kept concatenation"},
 	{"empty-to-zero", FixedPoint, "^X->R", "", "X:string R:number", `F("") == {0|1}`, "F(x) == {0|1}", "concatenation-adds like-length like-characters never-past-end"},
 	{"empty-answer", FixedPoint, "^X->R", "", "X:string R:bool", `{|!}F("")`, "{|!}F(x)", "concatenation-and concatenation-or"},
+	{"counts-characters", Agreement, "X,Y->R", "", "X:string Y:string R:int", `F(x, "") == utf8.RuneCountInString(x) + {1|0}`, "F(x, y) == utf8.RuneCountInString(x) + {1|0}", ""},
+	{"beginning-decides", Invariance, "^X->R", "", "X:string", "F(x + y) == F(x)", "F(x) == F(y)", ""},
 }

@@ -227,7 +227,7 @@ func used(holes []int, i int) bool {
 	return false
 }
 
-// isClass reports whether t belongs to a class: number, signed (a number with a minus), float, int, unsigned, complex, string, bytes,
+// isClass reports whether t belongs to a class: number, signed (a number with a minus), float, int, unsigned, int64, rune (int32), complex, string, bytes,
 // text (string or bytes), bool, discrete (no float), slice, numbers (a slice of numbers), sortable (a slice of what can be ordered), list (string or slice), ordered, struct,
 // compound (of several values, no list), container (compound or slice), composite (compound or list), enum (declared constants), single (no list), plain (not bool).
 func isClass(t *relation.Type, class string) bool {
@@ -259,6 +259,10 @@ func isClass(t *relation.Type, class string) bool {
 		return k == relation.Slice && isClass(t.Elem, "number")
 	case "sortable":
 		return k == relation.Slice && isClass(t.Elem, "ordered")
+	case "rune":
+		return k == relation.Int32 && !t.Enum
+	case "int64":
+		return k == relation.Int64 && !t.Enum
 	case "unsigned":
 		return k >= relation.Uint && k <= relation.Uintptr && !t.Enum
 	case "discrete":
