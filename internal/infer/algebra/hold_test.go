@@ -319,8 +319,6 @@ var holdings = []holding{
 		}
 		return p
 	}, bad: func(p pair, n int) pair { return p }, sisters: []sister{{"Len p", func(p pair) int { return p.X }}}},
-	{law: "emptied", sig: "Cut p n", good: func(p pair, n int) pair { return pair{n, p.Y} }, bad: func(p pair, n int) pair { return pair{n + 1, p.Y} }, sisters: []sister{{"Len p", func(p pair) int { return p.X }}}},
-	{law: "size-after", sig: "Put p s", good: func(p pair, s string) pair { return pair{p.X + len(s), p.Y} }, bad: func(p pair, s string) pair { return pair{p.X + 1, p.Y} }, sisters: []sister{{"Len p", func(p pair) int { return p.X }}}},
 	{law: "inverse-in-base", partial: true, sig: "Format n base", good: formatIn, bad: func(n, base int) string { return strconv.Itoa(n) }, sisters: []sister{{"Parse s base bits", parseIn}}},
 	{law: "inverse-of-in-base", partial: true, sig: "Parse s base bits", good: parseIn, bad: func(s string, base, bits int) (int, error) { return strconv.Atoi(s) }, sisters: []sister{{"Format n base", formatIn}}},
 	{law: "split-and-joined", sig: "Replace s old new", good: strings.ReplaceAll, bad: func(s, old, new string) string { return new }, sisters: []sister{{"Join xs sep", strings.Join}, {"Split s sep", strings.Split}}},

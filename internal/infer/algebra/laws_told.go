@@ -1,13 +1,10 @@
 package algebra
 
-// toldLaws say what the subject gives where a sister gives an answer, and what a mutator leaves behind.
+// toldLaws go by what a sister says of the arguments.
 var toldLaws = []Law{
 	{"told-place", FixedPoint, "X,Y->R", "X,Y->S", "X:list R:int S:bool", "{|!}G(x, y) => F(x, y) == {0|-1}", "F(x, y) == {0|-1}", "text-absent-marked absent-marked"},
 	{"told-width", Length, "X->R", "X->S", "X:rune R:int S:bool", "G(x) => F(x) == len(string(x))", "F(x) == len(string(x)); !G(x)", ""},
 	{"past-size-refused", Outcome, "X,Y->*", "X->Y", "X:compound Y:int", "y > G(x) => {err|panics}(F(x, y))", "{err|panics}(F(x, y))", ""},
-	{"emptied", State, "X,Y->X", "X->Y", "X:compound Y:int", "G(F(x, 0)) == 0", "G(F(x, y)) == 0; G(x) == 0", ""},
-	{"size-after", State, "X,Y->X", "X->S", "X:compound Y:list S:int", "G(F(x, y)) == G(x) + len(y)", "G(x) == G(z)", ""},
-	{"text-after-put", State, "X,Y->X", "X->Y", "X:compound Y:list", "G(F(x, y)) == concat(G(x), y)", "G(x) == G(z)", ""},
 }
 
 // formatLaws go through a printer or a reader that has a base, a precision or a size to be told.
