@@ -152,12 +152,9 @@ func TestSummary(t *testing.T) {
 	if got := OfSame("a: 1 exported\n  1 skipped: x\nb: 2 exported\n", "b: 3 exported\n"); got != "b: 2 exported\n" {
 		t.Errorf("of b alone: %q", got)
 	}
-	figures := Figures(1, []*Trial{{Functions: make([]Function, 5), Crash: "x", Stray: []string{"a", "b"}}, {Hang: "F"}})
-	measured := []float64{1, 5, 1, 1, 2}
-	for i, f := range figures {
-		if f.Measured != measured[i] || f.OK {
-			t.Errorf("%s: measured %v, ok %v; want %v, false", f.Name, f.Measured, f.OK, measured[i])
-		}
+	all := Sum([]*Trial{{Functions: make([]Function, 5), Crash: "x", Stray: []string{"a", "b"}}, {Hang: "F"}})
+	if want := (Total{Exported: 5, Crashes: 1, Hangs: 1, Stray: 2}); all != want {
+		t.Errorf("all trials: %+v, want %+v", all, want)
 	}
 }
 

@@ -15,7 +15,6 @@ import (
 	"time"
 
 	"github.com/imago-mt/imago/internal/infer"
-	"github.com/imago-mt/imago/internal/report"
 	"github.com/imago-mt/imago/internal/subject"
 )
 
@@ -224,24 +223,21 @@ func Kept(file string, m Module, seed, budget int64) *Trial {
 	return t
 }
 
-// Figures judges what must not happen.
-func Figures(modules int, trials []*Trial) []report.Asked {
-	exported, crashes, hangs, stray := 0, 0, 0, 0
+// A Total is what all trials come to.
+type Total struct{ Exported, Crashes, Hangs, Stray int }
+
+// Sum adds trials up.
+func Sum(trials []*Trial) Total {
+	var all Total
 	for _, t := range trials {
-		exported += len(t.Functions)
-		stray += len(t.Stray)
+		all.Exported += len(t.Functions)
+		all.Stray += len(t.Stray)
 		if t.Crash != "" {
-			crashes++
+			all.Crashes++
 		}
 		if t.Hang != "" {
-			hangs++
+			all.Hangs++
 		}
 	}
-	return []report.Asked{
-		report.AtLeast("modules", 6, float64(modules)),
-		report.AtLeast("exported functions", 400, float64(exported)),
-		report.AtMost("crashes", 0, float64(crashes)),
-		report.AtMost("functions over the time limit", 0, float64(hangs)),
-		report.AtMost("files written", 0, float64(stray)),
-	}
+	return all
 }
