@@ -583,3 +583,11 @@ func (r *imagoRand) textNear(lo, hi int, samples ...string) string {
 	}
 	return samples[r.Intn(len(samples))]
 }
+
+// textLike draws a text of lo to hi bytes, mostly near one of the samples.
+func (r *imagoRand) textLike(lo, hi int, samples ...string) string {
+	if s := r.textNear(lo, hi, samples...); r.Intn(3) > 0 && lo <= len(s) && len(s) <= hi {
+		return s
+	}
+	return r.textOf(lo, hi)
+}

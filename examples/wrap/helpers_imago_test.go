@@ -258,6 +258,28 @@ func imagoReverse[S ~[]T, T any](list S) S {
 	return out
 }
 
+// imagoRemove returns list without element i, which counts from the end if it is negative; out of range nothing is removed.
+func imagoRemove[S ~[]T, T any](list S, i int) S {
+	if i < 0 {
+		i += len(list)
+	}
+	if i < 0 || i >= len(list) {
+		return slices.Clone(list)
+	}
+	return append(slices.Clone(list[:i]), list[i+1:]...)
+}
+
+// imagoInsert returns list with e before element i, which counts from the end if it is negative; out of range list itself.
+func imagoInsert[S ~[]T, T any](list S, i int, e T) S {
+	if i < 0 {
+		i += len(list)
+	}
+	if i < 0 || i > len(list) {
+		return slices.Clone(list)
+	}
+	return append(append(slices.Clone(list[:i]), e), list[i:]...)
+}
+
 // imagoChars cuts a text into its characters; a byte that is no part of valid UTF-8 is one too.
 func imagoChars[S ~string](s S) []S {
 	var out []S
@@ -341,4 +363,33 @@ func (r *imagoRand) asciiOf(lo, hi int) string {
 		b[i] = chars[r.Intn(len(chars))]
 	}
 	return string(b)
+}
+
+// textNear draws a text near one of the samples: a character is left out, doubled, or replaced by another one of the samples.
+func (r *imagoRand) textNear(lo, hi int, samples ...string) string {
+	pick := func() []string { return imagoChars(samples[r.Intn(len(samples))]) }
+	s := pick()
+	for n := r.Intn(3); n > 0 && len(s) > 0; n-- {
+		i, other := r.Intn(len(s)), pick()
+		switch {
+		case r.Intn(3) == 0:
+			s = imagoRemove(s, i)
+		case r.Intn(2) == 0 || len(other) == 0:
+			s = imagoInsert(s, i, s[i])
+		default:
+			s[i] = other[r.Intn(len(other))]
+		}
+	}
+	if out := imagoText(s); lo <= len(out) && len(out) <= hi {
+		return out
+	}
+	return samples[r.Intn(len(samples))]
+}
+
+// textLike draws a text of lo to hi bytes, mostly near one of the samples.
+func (r *imagoRand) textLike(lo, hi int, samples ...string) string {
+	if s := r.textNear(lo, hi, samples...); r.Intn(3) > 0 && lo <= len(s) && len(s) <= hi {
+		return s
+	}
+	return r.textOf(lo, hi)
 }
