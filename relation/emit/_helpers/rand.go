@@ -124,7 +124,10 @@ func (r *imagoRand) textNear(lo, hi int, samples ...string) string {
 
 // textLike draws a text of lo to hi bytes, mostly near one of the samples.
 func (r *imagoRand) textLike(lo, hi int, samples ...string) string {
-	if s := r.textNear(lo, hi, samples...); r.Intn(3) > 0 && lo <= len(s) && len(s) <= hi {
+	if r.Intn(3) == 0 {
+		return r.textOf(lo, hi)
+	}
+	if s := r.textNear(lo, hi, samples...); lo <= len(s) && len(s) <= hi {
 		return s
 	}
 	return r.textOf(lo, hi)
