@@ -25,7 +25,7 @@ type textList struct {
 // texts makes lists of what people give to the parameters of s: one for the parameters that are given the same.
 func (w *writer) texts(s Subject) map[string]*textList {
 	lists := map[string]*textList{}
-	if s.Domain.Charset != relation.UTF8 {
+	if len(s.Texts) == 0 || s.Domain.Charset != relation.UTF8 {
 		return lists
 	}
 	byText := map[string]*textList{}
