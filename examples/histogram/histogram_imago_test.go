@@ -140,71 +140,6 @@ var imagoCountRelations = []imagoRelation[imagoCountRow]{
 			return imagoSum(source) <= len(samples)
 		},
 	},
-	// size-of-result: lo < hi && n >= 0 => len(Count(samples, lo, hi, n)) == n
-	{
-		text: "size-of-result: lo < hi && n >= 0 => len(Count(samples, lo, hi, n)) == n",
-		table: []imagoCountRow{
-			{lo: -999.999999, hi: 512, n: 7, samples: []float64{100, 100}},
-			{lo: 5e-324, hi: 128, n: 1, samples: []float64{-81.95007652986847, -141.4585017489535, -18, -604, -604, -18, -141.4585017489535, -81.95007652986847}},
-			{lo: 255, hi: 999.9999999999999, n: 1, samples: []float64{-1000, -1000, -1000, -1000}},
-			{lo: 10, hi: 128, n: 17, samples: []float64{1, 1}},
-			{lo: 1, hi: 512, n: 10, samples: []float64{-1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000}},
-			{lo: 1.5707963267948966, hi: 512, n: 15, samples: []float64{10}},
-			{lo: -100, hi: 0.5, n: 17, samples: []float64{100, 10, 100}},
-			{lo: -1000, hi: 1e-12, n: 10, samples: []float64{1000, 1000}},
-			{lo: -0.000001, hi: 16, n: 1, samples: []float64{1, 1, -1, -1}},
-			{lo: 0.9999999999999999, hi: 16, n: 1, samples: []float64{1, 1, -1, -1}},
-			{lo: -0.000001, hi: 1.0000000000000002, n: 1, samples: []float64{1, 1, -1, -1}},
-			{lo: -1, hi: -0.000001, n: 1, samples: []float64{1, 1, -1, -1}},
-		},
-		draw: func(rnd *imagoRand) imagoCountRow {
-			lo := rnd.floatIn(-1000, 1000)
-			return imagoCountRow{lo: lo, hi: rnd.floatIn(lo, 1000), n: rnd.intIn(1, 1000), samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) })}
-		},
-		pre: func(row imagoCountRow) bool {
-			lo, hi, n := row.lo, row.hi, row.n
-			return lo < hi && n >= 0
-		},
-		post: func(run *imagoRun, row imagoCountRow) bool {
-			lo, hi, n, samples := row.lo, row.hi, row.n, row.samples
-			source := histogram.Count(slices.Clone(samples), lo, hi, n)
-			run.saw("source Count(samples, lo, hi, n)", source, samples, lo, hi, n)
-			return len(source) == n
-		},
-		usual: 914,
-	},
-	// limited-parts: n > 0 => len(Count(samples, lo, hi, n)) <= n
-	{
-		text: "limited-parts: n > 0 => len(Count(samples, lo, hi, n)) <= n",
-		table: []imagoCountRow{
-			{n: 15, samples: []float64{100, 100}, lo: 2, hi: -2},
-			{n: 1, samples: []float64{3, 3, 10, 10}, lo: 0.001, hi: 0.9999999999999999},
-			{n: 15, samples: []float64{10, 10}, lo: 2.718281828459045, hi: -999.999999},
-			{n: 1, samples: []float64{0, 0, -1000, -1000}, lo: 999.9999999999999, hi: 0.001},
-			{n: 9, samples: []float64{2}, lo: 0.25, hi: 3},
-			{n: 62, samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 5e-324}, lo: 255, hi: 9},
-			{n: 16, samples: []float64{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, lo: 99, hi: 100},
-			{n: 2, samples: []float64{-0.5, -0.5}, lo: 1e-09, hi: 0.9999999999999999},
-			{n: 1, samples: []float64{1, 1, -1, -1}, lo: -0.000001, hi: 16},
-			{n: 1, samples: []float64{1, 1, -1, -1}, lo: -0.000001, hi: 1.0000000000000002},
-			{n: 1, samples: []float64{1, 1, -1, -1}, lo: -9.999403953552245e-07, hi: 16},
-			{n: 1, samples: []float64{1, 1, -1, -1}, lo: 0, hi: 1.0000000000000002},
-		},
-		draw: func(rnd *imagoRand) imagoCountRow {
-			return imagoCountRow{n: rnd.intIn(1, 1000), samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), lo: rnd.floatIn(-1000, 1000), hi: rnd.floatIn(-1000, 1000)}
-		},
-		pre: func(row imagoCountRow) bool {
-			n := row.n
-			return n > 0
-		},
-		post: func(run *imagoRun, row imagoCountRow) bool {
-			n, samples, lo, hi := row.n, row.samples, row.lo, row.hi
-			source := histogram.Count(slices.Clone(samples), lo, hi, n)
-			run.saw("source Count(samples, lo, hi, n)", source, samples, lo, hi, n)
-			return len(source) <= n
-		},
-		usual: 1000,
-	},
 	// total-fixed: sum(Count(samples, lo, hi, n)) == sum(Count(samples, lo, hi, n2))
 	{
 		text: "total-fixed: sum(Count(samples, lo, hi, n)) == sum(Count(samples, lo, hi, n2))",
@@ -265,6 +200,66 @@ var imagoCountRelations = []imagoRelation[imagoCountRow]{
 			return len(source) <= len(samples)
 		},
 		usual: 1000,
+	},
+	// limited-parts: len(Count(samples, lo, hi, n)) <= n
+	{
+		text: "limited-parts: len(Count(samples, lo, hi, n)) <= n",
+		table: []imagoCountRow{
+			{samples: []float64{361, 361.0000000000231, 361.0000000000824, 360.9999998511021}, lo: -100, hi: 0.5, n: 62},
+			{samples: []float64{-1, 0.5}, lo: 0.3, hi: 255, n: 1},
+			{samples: []float64{1000, -1000, 1000}, lo: 0.3, hi: -0.5, n: 16},
+			{samples: []float64{1000}, lo: -1e-09, hi: 1e-12, n: 15},
+			{samples: []float64{0.39437081250289424, 0.39437081250289424}, lo: 32, hi: -0.5, n: 7},
+			{samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000}, lo: 1, hi: 999.9999999999999, n: 32},
+			{samples: []float64{1000, 1}, lo: 999, hi: 8, n: 7},
+			{samples: []float64{-2}, lo: -0.5, hi: 0, n: 61},
+			{samples: []float64{1, 1, -1, -1}, lo: -0.000001, hi: 16, n: 1},
+			{samples: []float64{1, 1, -1, -1}, lo: -9.999999990905053e-07, hi: 16, n: 1},
+			{samples: []float64{1, 1, -1, -1}, lo: -0.0000635, hi: 1.0000000000000002, n: 1},
+			{samples: []float64{1, 1, -1, -1}, lo: -0.000001, hi: 257.00000000000006, n: 1},
+		},
+		draw: func(rnd *imagoRand) imagoCountRow {
+			return imagoCountRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), lo: rnd.floatIn(-1000, 1000), hi: rnd.floatIn(-1000, 1000), n: rnd.intIn(1, 1000)}
+		},
+		post: func(run *imagoRun, row imagoCountRow) bool {
+			samples, lo, hi, n := row.samples, row.lo, row.hi, row.n
+			source := histogram.Count(slices.Clone(samples), lo, hi, n)
+			run.saw("source Count(samples, lo, hi, n)", source, samples, lo, hi, n)
+			return len(source) <= n
+		},
+	},
+	// size-of-result: lo < hi => len(Count(samples, lo, hi, n)) == n
+	{
+		text: "size-of-result: lo < hi => len(Count(samples, lo, hi, n)) == n",
+		table: []imagoCountRow{
+			{lo: math.Copysign(0, -1), hi: 31, samples: []float64{-1, 1, -1}, n: 31},
+			{lo: -0.000001, hi: 0, samples: []float64{-445.78016842645707, 994, -0.00005144148638604291, -0.000012311774746269722, -444}, n: 61},
+			{lo: -0.000001, hi: 3, samples: []float64{1000, 1000, 1000, 5e-324}, n: 8},
+			{lo: 0.25, hi: 1000, samples: []float64{-445.78016842645707, 994, -0.00005144148638604291, -0.000012311774746269722, -444}, n: 32},
+			{lo: 64, hi: 999.999999, samples: []float64{10, 3, 10}, n: 1},
+			{lo: 0.25, hi: 1.5707963267948966, samples: []float64{10, 10, 100, 100}, n: 17},
+			{lo: 1.000000001, hi: 1.0000000020000002, samples: []float64{-1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000, 5e-324}, n: 31},
+			{lo: 0.3, hi: 2.718281828459045, samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000}, n: 17},
+			{lo: -0.000001, hi: 16, samples: []float64{1, 1, -1, -1}, n: 1},
+			{lo: -0.000001, hi: 1.0000000000000002, samples: []float64{1, 1, -1, -1}, n: 1},
+			{lo: -9.999999999431566e-07, hi: 16, samples: []float64{1, 1, -1, -1}, n: 1},
+			{lo: -9.99999941792339e-07, hi: 1.0000000000000002, samples: []float64{1, 1, -1, -1}, n: 1},
+		},
+		draw: func(rnd *imagoRand) imagoCountRow {
+			lo := rnd.floatIn(-1000, 1000)
+			return imagoCountRow{lo: lo, hi: rnd.floatIn(lo, 1000), samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), n: rnd.intIn(1, 1000)}
+		},
+		pre: func(row imagoCountRow) bool {
+			lo, hi := row.lo, row.hi
+			return lo < hi
+		},
+		post: func(run *imagoRun, row imagoCountRow) bool {
+			lo, hi, samples, n := row.lo, row.hi, row.samples, row.n
+			source := histogram.Count(slices.Clone(samples), lo, hi, n)
+			run.saw("source Count(samples, lo, hi, n)", source, samples, lo, hi, n)
+			return len(source) == n
+		},
+		usual: 914,
 	},
 }
 

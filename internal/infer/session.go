@@ -121,6 +121,7 @@ func (s *session) propose(ctx context.Context) error {
 		if rel == nil || !s.drawable(rel) || !speaksOf(rel, s.fn) || s.seesNothing(rel) {
 			continue
 		}
+		rel = s.unsaid(rel)
 		id := rel.Text()
 		if seen[id] {
 			continue

@@ -1,0 +1,107 @@
+package infer
+
+import (
+	"go/constant"
+	"go/token"
+	"slices"
+	"strings"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// unsaid is rel without the parts of its premise that the domain says already: what every relation would repeat is said once
+// (traps.md E). Where nothing is repeated it is rel.
+func (s *session) unsaid(rel *relation.Relation) *relation.Relation {
+	parts := conjuncts(rel.Pre)
+	if len(parts) == 0 {
+		return rel
+	}
+	var where []relation.Expr
+	for _, c := range s.domain.Conditions(s.env, s.fn, rel) {
+		where = append(where, conjuncts(c.Post)...)
+	}
+	kept := slices.DeleteFunc(slices.Clone(parts), func(e relation.Expr) bool {
+		return s.saidByDomain(e, rel) || slices.ContainsFunc(where, func(w relation.Expr) bool { return implies(w, e) })
+	})
+	if len(kept) == len(parts) {
+		return rel
+	}
+	var texts []string
+	for _, e := range kept {
+		texts = append(texts, relation.ExprString(e))
+	}
+	text := relation.ExprString(rel.Post)
+	if len(texts) > 0 {
+		text = strings.Join(texts, " && ") + " => " + text
+	}
+	short := s.parse(declaration(rel.Declared) + text)
+	if short == nil || len(short.Vars) != len(rel.Vars) {
+		return rel // a variable stands in the premise alone
+	}
+	return short
+}
+
+// saidByDomain reports whether a comparison of a variable, or of its length, with a constant is true of the whole domain.
+func (s *session) saidByDomain(e relation.Expr, rel *relation.Relation) bool {
+	b, ok := e.(*relation.Binary)
+	if !ok {
+		return false
+	}
+	op, path, value := b.Op, s.boundedBy(b.X, rel), numberIn(b.Y)
+	if path == "" {
+		op, path, value = mirror[b.Op], s.boundedBy(b.Y, rel), numberIn(b.X)
+	}
+	bound, bounded := s.domain.Bound(path)
+	if !bounded || value == nil {
+		return false
+	}
+	beyond := func(end constant.Value, open bool, strict, loose token.Token) bool {
+		return end != nil && (constant.Compare(end, strict, value) || constant.Compare(end, token.EQL, value) && (open || loose != strict))
+	}
+	switch op {
+	case ">":
+		return beyond(bound.Lo, bound.LoOpen, token.GTR, token.GTR)
+	case ">=":
+		return beyond(bound.Lo, bound.LoOpen, token.GTR, token.GEQ)
+	case "<":
+		return beyond(bound.Hi, bound.HiOpen, token.LSS, token.LSS)
+	case "<=":
+		return beyond(bound.Hi, bound.HiOpen, token.LSS, token.LEQ)
+	case "!=":
+		return !bound.Holds(value)
+	}
+	return false
+}
+
+// mirror is a comparison read from the right.
+var mirror = map[relation.Op]relation.Op{"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!="}
+
+// boundedBy is the path under which the domain bounds a variable or its length; "" of any other expression.
+func (s *session) boundedBy(e relation.Expr, rel *relation.Relation) string {
+	path, of := "%", e
+	if b, ok := e.(*relation.Builtin); ok && b.Name == "len" && len(b.Args) == 1 {
+		path, of = "len(%)", b.Args[0]
+	}
+	v, ok := of.(*relation.VarRef)
+	i := slices.IndexFunc(rel.Vars, func(x relation.Var) bool { return ok && x.Name == v.Name })
+	if i < 0 {
+		return ""
+	}
+	root := s.domain.Root(s.fn, rel.Vars[i], rel)
+	if root == "" {
+		return ""
+	}
+	return strings.Replace(path, "%", root, 1)
+}
+
+// numberIn is the value of a literal number, nil of anything else.
+func numberIn(e relation.Expr) constant.Value {
+	lit, ok := e.(*relation.Literal)
+	if !ok || lit.Value == nil {
+		return nil
+	}
+	if k := lit.Value.Kind(); k != constant.Int && k != constant.Float {
+		return nil
+	}
+	return lit.Value
+}
