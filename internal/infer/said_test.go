@@ -1,0 +1,32 @@
+package infer
+
+import (
+	"log/slog"
+	"testing"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+func TestUnsaid(t *testing.T) {
+	for _, tt := range []struct{ fn, domain, text, want string }{
+		{"Max", "x in [0, 9], y in [0, 9]", "x >= 0 && y >= 0 => Max(x, y) >= x", "x <~ Max(x, y) within 1e-6"},
+		{"Max", "x in [0, 9]", "x > 0 => Max(x, y) ~= x", "x > 0 => Max(x, y) ~= x within 1e-6"},
+		{"Max", "x in (0, 9]", "x > 0 => Max(x, y) ~= x", "Max(x, y) ~= x within 1e-6"},
+		{"Max", "x in (0, 9]", "x != 0 => Max(x, y) ~= x", "Max(x, y) ~= x within 1e-6"},
+		{"Max", "x in [1, 9)", "9 > x && x <= 8 => Max(x, y) ~= x", "x <= 8 => Max(x, y) ~= x within 1e-6"},
+		{"Max", "x in [1, 9]", "x2 >= 1 => Max(x, x2) ~= x", "y >= 1 => Max(x, y) ~= x within 1e-6"}, // x2 stands for y, which is not bounded
+		{"Max", "x in [0, 9], y in [0, 9] where x <= y", "x <= y => Max(x, y) ~= y", "Max(x, y) ~= y within 1e-6"},
+		{"Max", "x in [0, 9], y in [0, 9] where x <= y", "x < y => Max(x, y) ~= y", "x < y => Max(x, y) ~= y within 1e-6"},
+		{"Trim", "len(s) in 1..9", "len(s) > 0 && len(s) < 9 => Trim(s) == s", "len(s) < 9 => Trim(s) == s"},
+	} {
+		env := testEnv()
+		s := &session{env: env, fn: env.Func(tt.fn), log: slog.New(slog.DiscardHandler)}
+		var err error
+		if s.domain, err = relation.ParseDomain(tt.domain, env, s.fn); err != nil {
+			t.Fatal(err)
+		}
+		if got := s.unsaid(s.parse(tt.text)).String(); got != tt.want {
+			t.Errorf("on %s, %s is %s, want %s", tt.domain, tt.text, got, tt.want)
+		}
+	}
+}
