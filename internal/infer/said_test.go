@@ -17,6 +17,7 @@ func TestUnsaid(t *testing.T) {
 		{"Max", "x in [1, 9]", "x2 >= 1 => Max(x, x2) ~= x", "y >= 1 => Max(x, y) ~= x within 1e-6"}, // x2 stands for y, which is not bounded
 		{"Max", "x in [0, 9], y in [0, 9] where x <= y", "x <= y => Max(x, y) ~= y", "Max(x, y) ~= y within 1e-6"},
 		{"Max", "x in [0, 9], y in [0, 9] where x <= y", "x < y => Max(x, y) ~= y", "x < y => Max(x, y) ~= y within 1e-6"},
+		{"Max", "x in [0, 9]", "c >= 0 => Max(x*c, y) ~= y", "c >= 0 => Max(c*x, y) ~= y within 1e-6"},
 		{"Trim", "len(s) in 1..9", "len(s) > 0 && len(s) < 9 => Trim(s) == s", "len(s) < 9 => Trim(s) == s"},
 	} {
 		env := testEnv()
