@@ -65,6 +65,9 @@ func keepPackage(ctx context.Context, stderr io.Writer, found *infer.Result, p *
 		}
 		return fmt.Errorf("%s: nothing written: %w", p.Path, err)
 	}
+	for _, fault := range c.LeftOut {
+		fmt.Fprintf(stderr, "imago: %s: left out: %s\n", p.Path, fault)
+	}
 	changed, err := catalogue.Write(c)
 	for _, file := range changed {
 		fmt.Fprintf(stderr, "wrote %s\n", shortPath(file))

@@ -31,8 +31,9 @@ type Package struct {
 	Tags       []string // build tags of the run
 	Env        *relation.Env
 	Subjects   []Subject
-	Command    string // for the header of the tests: "imago infer --write ./geom"
-	Out        *Out   // where to write instead of Dir; nil: beside the code
+	Command    string   // for the header of the tests: "imago infer --write ./geom"
+	Out        *Out     // where to write instead of Dir; nil: beside the code
+	LeftOut    []string // the findings whose tests failed and what they failed on, a line each; for [Confirm] to fill
 }
 
 // A Subject is one function and what was found of it.

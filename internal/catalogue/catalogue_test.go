@@ -182,10 +182,15 @@ func TestWriteOut(t *testing.T) {
 }
 
 func TestConfirmFails(t *testing.T) {
-	p := newModule(t).with(t, "Area", areaSignature, nil, "wrong: Area(w, h) > 1e9")
-	err := Confirm(t.Context(), p)
-	if err == nil || !strings.Contains(err.Error(), "wrong: Area(w, h) > 1e9") {
-		t.Errorf("got %v", err)
+	p := newModule(t).with(t, "Area", areaSignature, nil, double, "wrong: Area(w, h) > 1e9")
+	if err := Confirm(t.Context(), p); err != nil {
+		t.Fatal(err)
+	}
+	if len(p.LeftOut) != 1 || !strings.Contains(p.LeftOut[0], "wrong: Area(w, h) > 1e9: was found to hold, but its test fails at ") {
+		t.Errorf("left out %q", p.LeftOut)
+	}
+	if s := p.Subjects[0]; len(s.Found) != 1 {
+		t.Errorf("%d findings are left of one good and one bad", len(s.Found))
 	}
 	if _, err := os.Stat(filepath.Join(p.Dir, "area_imago_test.go")); err == nil {
 		t.Error("the trial was written beside the code")
@@ -254,10 +259,12 @@ func TestWriteTestFunctions(t *testing.T) {
 func TestConfirmHints(t *testing.T) {
 	base := newModule(t)
 	p := base.with(t, "Area", areaSignature, [][]relation.Value{{1.0, 2.0}}, double, "wrong: Area(w, h) ~= w")
-	err := Confirm(t.Context(), p)
-	want := "wrong: Area(w, h) ~= w: was found to hold, but its test fails at w=1 h=2 (the line reject wrong: Area(w, h) ~= w in testdata/imago/Area.rel leaves it out)"
-	if err == nil || err.Error() != want {
-		t.Errorf("got  %v\nwant %s", err, want)
+	q := *p
+	if err := Confirm(t.Context(), &q); err != nil {
+		t.Fatal(err)
+	}
+	if want := "wrong: Area(w, h) ~= w: was found to hold, but its test fails at w=1 h=2"; !slices.Equal(q.LeftOut, []string{want}) {
+		t.Errorf("got  %q\nwant %q", q.LeftOut, want)
 	}
 	dir := filepath.Join(base.Dir, Folder)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
@@ -266,7 +273,7 @@ func TestConfirmHints(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "Area.rel"), []byte("# imago 1\nsubject "+areaSignature+"\nmine: Area(w, h) ~= w\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	err = Confirm(t.Context(), p)
+	err := Confirm(t.Context(), p)
 	if err == nil || !strings.HasPrefix(err.Error(), "mine: Area(w, h) ~= w: does not hold on this code (imago check shows where;") {
 		t.Errorf("got %v", err)
 	}

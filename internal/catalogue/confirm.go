@@ -3,6 +3,7 @@ package catalogue
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -16,8 +17,21 @@ import (
 )
 
 // Confirm compiles and runs the tests that [Write] would write, without writing them beside the code, and notes in p how many drawn
-// sources each relation's precondition accepts. The error is one line that says what to mend.
+// sources each relation's precondition accepts. A relation found now whose test fails is taken out of p and noted in LeftOut: its fault
+// is no reason to lose the others. The error is one line that says what to mend.
 func Confirm(ctx context.Context, p *Package) error {
+	for {
+		err := p.confirm(ctx)
+		var r *refuted
+		if !errors.As(err, &r) {
+			return err
+		}
+		p.without(r)
+	}
+}
+
+// confirm is one round of [Confirm]; its error is a *refuted where relations found now fail.
+func (p *Package) confirm(ctx context.Context) error {
 	tmp, err := os.MkdirTemp("", "imago-confirm-*")
 	if err != nil {
 		return err

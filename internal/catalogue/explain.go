@@ -41,20 +41,42 @@ func (p *Package) explain(dir, out string, err error) error {
 	if len(failed) == 0 {
 		return fmt.Errorf("the tests do not pass: %s: %w", first(out, func(line string) bool { return errorLine.MatchString(line) || strings.HasPrefix(line, "panic: ") }), err)
 	}
+	kept := slices.DeleteFunc(slices.Clone(failed), func(f failure) bool { return !f.kept })
+	if len(kept) == 0 {
+		return &refuted{failed}
+	}
 	more := ""
-	if n := len(failed) - 1; n > 0 {
+	if n := len(kept) - 1; n > 0 {
 		more = fmt.Sprintf(" and %d more", n)
 	}
-	f := failed[0]
-	if f.kept {
-		return fmt.Errorf("%s%s: does not hold on this code (imago check shows where; mend the line, or put reject before it)", f.relation, more)
+	return fmt.Errorf("%s%s: does not hold on this code (imago check shows where; mend the line, or put reject before it)", kept[0].relation, more)
+}
+
+// refuted says that relations which were found to hold fail as tests, and none that stood in the catalogue before.
+type refuted struct{ failures []failure }
+
+func (r *refuted) Error() string {
+	var lines []string
+	for _, f := range r.failures {
+		lines = append(lines, f.String())
 	}
-	where := ""
-	if m := withLine.FindStringSubmatch(out); m != nil {
-		where = " at " + m[1]
+	return strings.Join(lines, "; ")
+}
+
+// without is p less the findings that r names, which it notes.
+func (p *Package) without(r *refuted) {
+	p.Subjects = slices.Clone(p.Subjects)
+	for i := range p.Subjects {
+		s := &p.Subjects[i]
+		gone := func(rel *relation.Relation) bool {
+			return slices.ContainsFunc(r.failures, func(f failure) bool { return f.ident == s.Ident && f.relation.ID() == rel.ID() })
+		}
+		s.Relations = slices.DeleteFunc(slices.Clone(s.Relations), gone)
+		s.Found = slices.DeleteFunc(slices.Clone(s.Found), func(f relation.Proposal) bool { return gone(f.Relation) })
 	}
-	return fmt.Errorf("%s%s: was found to hold, but its test fails%s (the line reject %s in %s leaves it out)",
-		f.relation, more, where, f.relation, filepath.ToSlash(filepath.Join(Folder, Name(f.ident))))
+	for _, f := range r.failures {
+		p.LeftOut = append(p.LeftOut, f.String())
+	}
 }
 
 // A failure is a relation whose subtest fails.
@@ -62,11 +84,27 @@ type failure struct {
 	relation *relation.Relation
 	ident    string // of its subject
 	kept     bool   // it stood in the catalogue before
+	where    string // the first source on which it fails, as the test prints it
+}
+
+func (f failure) String() string {
+	where := ""
+	if f.where != "" {
+		where = " at " + f.where
+	}
+	return fmt.Sprintf("%s: was found to hold, but its test fails%s", f.relation, where)
 }
 
 // failed are the relations whose subtests fail.
 func (p *Package) failed(out string) (all []failure) {
+	with, at := map[[2]string]string{}, [2]string{} // go test -v prints what a test logs before its verdict
 	for line := range strings.Lines(out) {
+		if m := runLine.FindStringSubmatch(line); m != nil {
+			at = [2]string{m[1], m[2]}
+		}
+		if m := withLine.FindStringSubmatch(line); m != nil && with[at] == "" {
+			with[at] = m[1]
+		}
 		m := failLine.FindStringSubmatch(line)
 		if m == nil {
 			continue
@@ -75,7 +113,7 @@ func (p *Package) failed(out string) (all []failure) {
 			at := slices.IndexFunc(s.Relations, func(r *relation.Relation) bool { return r.Name == m[2] })
 			if emit.Identifier(s.Subject) == m[1] && at >= 0 {
 				r := s.Relations[at]
-				all = append(all, failure{r, s.Ident, s.kept[r.ID()]})
+				all = append(all, failure{r, s.Ident, s.kept[r.ID()], with[[2]string{m[1], m[2]}]})
 			}
 		}
 	}

@@ -70,8 +70,11 @@ func (m *maker) variable(v relation.Var) gen {
 	}
 	if m.repeats(v) {
 		return func(r *rand.Rand) relation.Value {
-			if r.IntN(64) == 0 {
+			switch r.IntN(32) {
+			case 0:
 				return r.IntN(mostSize + 1)
+			case 1:
+				return -1 - r.IntN(mostCopies)
 			}
 			return r.IntN(mostCopies + 1)
 		}
