@@ -19,6 +19,8 @@ type task[T any] interface {
 	request(lo, hi int, buf []byte) (*child.Request, []byte)
 	// result reads the reply for n rows, the first of which is row lo of the batch.
 	result(reply *child.Reply, body []byte, lo, n int) (T, error)
+	// subject is the mark of the function that the batch is about, see [child.Mark]; 0 if it is about all that it runs.
+	subject() uint32
 	// crashed is the result of rows that took the child down whatever was tried.
 	crashed(lo, n int, note string) T
 }
@@ -36,27 +38,52 @@ const maxCrashes = 64
 // crashWork is what the end of a child and the start of the next one count as, in work.
 const crashWork = 100_000
 
+// maxCrashesOf ends the executions of a function that is not the subject in a zone where it crashes again: a law that goes through it is
+// none for a test, and each crash costs seconds.
+const maxCrashesOf = 2
+
 // A budget says how many crashes the zones of a batch have left. Zones are worked on by one goroutine each, rows in order.
 type budget struct {
-	size int // rows of a zone
-	left []int
+	size    int // rows of a zone
+	zones   []crashes
+	subject uint32 // the function whose rows are all tried, see [child.Mark]; 0: every function's
 }
 
-func newBudget(n int) budget {
+// crashes are those of a zone.
+type crashes struct {
+	left int
+	of   map[uint32]int // by function, see [child.Mark]
+	skip []child.Skip   // the functions that are not run any more
+}
+
+// counts reports whether a crash is one of a function that is not the subject.
+func (b budget) counts(k *crash) bool { return b.subject != 0 && k.fn != 0 && k.fn != b.subject }
+
+// count counts a crash in an execution of a function that is not the subject.
+func (c *crashes) count(k *crash) {
+	if c.of == nil {
+		c.of = map[uint32]int{}
+	}
+	if c.of[k.fn]++; c.of[k.fn] == maxCrashesOf {
+		c.skip = append(c.skip, child.Skip{Func: k.fn, Note: k.reason})
+	}
+}
+
+func newBudget(n int, subject uint32) budget {
 	zones := max(1, (n+zone-1)/zone)
-	b := budget{size: (n/zones + 64) / 64 * 64, left: make([]int, zones)} // whole words of the sets of rows
-	for i := range b.left {
-		b.left[i] = maxCrashes
+	b := budget{size: (n/zones + 64) / 64 * 64, zones: make([]crashes, zones), subject: subject} // whole words of the sets of rows
+	for i := range b.zones {
+		b.zones[i].left = maxCrashes
 	}
 	return b
 }
 
-// of returns the crashes left to the zone of a row.
-func (b budget) of(row int) *int { return &b.left[row/b.size] }
+// of is what the zone of a row has had.
+func (b budget) of(row int) *crashes { return &b.zones[row/b.size] }
 
 // drive runs t over n rows and returns the results of its parts in the order of their rows.
 func drive[T any](ctx context.Context, h *Harness, t task[T], n int) ([]T, error) {
-	b := newBudget(n)
+	b := newBudget(n, t.subject())
 	step := b.size
 	if h.o.Workers == 1 {
 		step *= alone
@@ -86,50 +113,75 @@ func drivePart[T any](ctx context.Context, h *Harness, t task[T], lo, hi int, b 
 		if lo == hi {
 			return nil, nil
 		}
-		r, err := driveRow(ctx, h, t, lo, b.of(lo))
+		r, err := driveRow(ctx, h, t, lo, b, nil)
 		return []T{r}, err
 	}
-	if *b.of(lo) <= 0 {
+	if b.of(lo).left <= 0 {
 		end := min(hi, (lo/b.size+1)*b.size)
 		rest, err := drivePart(ctx, h, t, end, hi, b)
 		return append([]T{t.crashed(lo, end-lo, notRun)}, rest...), err
 	}
-	r, err := once(ctx, h, t, lo, hi, nil) // of an empty batch too: it has columns, of no rows
+	r, err := once(ctx, h, t, lo, hi, b.skips(lo, nil)) // of an empty batch too: it has columns, of no rows
 	var c *crash
 	if !errors.As(err, &c) {
 		return []T{r}, err
 	}
-	cuts := []int{lo, lo + (hi-lo)/2, hi}
-	if c.row >= 0 && int(c.row) < hi-lo {
-		cuts = []int{lo, lo + int(c.row), lo + int(c.row) + 1, hi}
+	if c.row < 0 || int(c.row) >= hi-lo {
+		mid := lo + (hi-lo)/2
+		return inTurn(func() ([]T, error) { return drivePart(ctx, h, t, lo, mid, b) }, func() ([]T, error) { return drivePart(ctx, h, t, mid, hi, b) })
 	}
-	var all []T
-	for i := range len(cuts) - 1 {
-		part, err := drivePart(ctx, h, t, cuts[i], cuts[i+1], b)
+	at := lo + int(c.row)
+	return inTurn(
+		func() ([]T, error) { return drivePart(ctx, h, t, lo, at, b) },
+		func() ([]T, error) {
+			var sure []child.Skip
+			if c.stalled && b.counts(c) {
+				b.of(at).count(c) // it is no use to wait for it once more; another crash may have been what the rows before left behind
+				sure = []child.Skip{{Func: c.fn, Note: c.reason}}
+			}
+			r, err := driveRow(ctx, h, t, at, b, sure)
+			return []T{r}, err
+		},
+		func() ([]T, error) { return drivePart(ctx, h, t, at+1, hi, b) },
+	)
+}
+
+// inTurn is the results of several parts.
+func inTurn[T any](parts ...func() ([]T, error)) (all []T, err error) {
+	for _, part := range parts {
+		some, err := part()
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, part...)
+		all = append(all, some...)
 	}
 	return all, nil
+}
+
+// skips is what is not run in the zone of a row, and more.
+func (b budget) skips(row int, more []child.Skip) []child.Skip {
+	return slices.Concat(b.of(row).skip, more)
 }
 
 var notRun = fmt.Sprintf("not run: %d rows before it crashed", maxCrashes)
 
 // driveRow runs one row. An execution in it that takes the child down is recorded, and what else there is of the row is run
-// without it.
-func driveRow[T any](ctx context.Context, h *Harness, t task[T], row int, crashes *int) (T, error) {
-	var skip []child.Skip
-	for *crashes > 0 {
-		r, err := once(ctx, h, t, row, row+1, skip)
+// without it; skip is what is known not to end.
+func driveRow[T any](ctx context.Context, h *Harness, t task[T], row int, b budget, skip []child.Skip) (T, error) {
+	zone := b.of(row)
+	for zone.left > 0 {
+		r, err := once(ctx, h, t, row, row+1, b.skips(row, skip))
 		var c *crash
 		if !errors.As(err, &c) {
 			return r, err
 		}
-		*crashes--
+		zone.left--
 		if c.row != 0 {
 			h.counted.Add(1)
 			return t.crashed(row, 1, c.reason), nil
+		}
+		if b.counts(c) {
+			zone.count(c)
 		}
 		skip = append(skip, child.Skip{Exec: c.exec, Row: c.row, Note: c.reason})
 	}
@@ -204,6 +256,9 @@ func (t *callTask) result(reply *child.Reply, body []byte, _, n int) (executed, 
 	return executed{e, n}, nil
 }
 
+// subject is none: the rows of a single function are all tried.
+func (t *callTask) subject() uint32 { return 0 }
+
 func (t *callTask) crashed(_, n int, note string) executed {
 	e := &relation.Execution{Outcome: make([]relation.Outcome, n), Note: map[int32]string{}}
 	for i := range e.Outcome {
@@ -242,6 +297,7 @@ func joinExecutions(fn *relation.Func, parts []executed) *relation.Execution {
 
 // checkTask is a batch of [Harness.Check].
 type checkTask struct {
+	about *relation.Func
 	texts []string
 	vars  []string
 	cols  []relation.Column
@@ -251,7 +307,7 @@ func newCheckTask(h *Harness, b Batch) (*checkTask, error) {
 	if len(b.Vars) != len(b.Columns) {
 		return nil, fmt.Errorf("check relations of %s: %d variables and %d columns", h.pkg.Path, len(b.Vars), len(b.Columns))
 	}
-	t := &checkTask{}
+	t := &checkTask{about: b.Subject}
 	used := map[string]bool{}
 	for _, r := range b.Relations {
 		t.texts = append(t.texts, r.String())
@@ -294,6 +350,13 @@ func (t *checkTask) result(reply *child.Reply, body []byte, lo, n int) (decided,
 		d.verdicts, body = append(d.verdicts, v), rest
 	}
 	return d, nil
+}
+
+func (t *checkTask) subject() uint32 {
+	if t.about == nil {
+		return 0
+	}
+	return child.Mark(t.about.Name)
 }
 
 func (t *checkTask) crashed(lo, n int, note string) decided {

@@ -213,6 +213,7 @@ type Batch struct {
 	Vars      []relation.Var // the union of the relations' variables, by name; each name has one type
 	Columns   []relation.Column
 	N         int
+	Subject   *relation.Func // what the relations are about: another function that takes the child down twice is not run again; nil: all are
 }
 
 // Check decides the relations of b, in order. Executions that several relations have in common run once a row.

@@ -142,6 +142,7 @@ func TestHostile(t *testing.T) {
 	t.Run("rows", func(t *testing.T) { testHostileRows(t, s) })
 	t.Run("deterministic", func(t *testing.T) { testDeterministic(t, s) })
 	t.Run("given up", func(t *testing.T) { testGivenUp(t, s) })
+	t.Run("sister", func(t *testing.T) { testSister(t, s) })
 }
 
 // Rows that are not run, after too many crashes before them, are told apart from those that crashed.
@@ -159,6 +160,32 @@ func testGivenUp(t *testing.T, s *hostile) {
 	}
 	if left, untried := vs[0].Left.Count(), vs[0].Untried.Count(); left != maxCrashes || untried != 10 {
 		t.Errorf("%d rows left and %d untried, want %d and 10", left, untried, maxCrashes)
+	}
+}
+
+// A sister that takes the child down twice is left out of the rows behind; what does not go through it is decided on all of them.
+func testSister(t *testing.T, s *hostile) {
+	h := s.build(t, Options{Variant: Instrumented})
+	var rels []*relation.Relation
+	for _, text := range []string{"Exit(n) == Sum(n)", "Sum(n) >= 2*n"} {
+		rel, err := relation.Parse(text, s.pkg.Env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rels = append(rels, rel)
+	}
+	const n = 40
+	cols := []relation.Column{relation.NewVec(relation.Predeclared(relation.Int), slices.Repeat([]int{badRow}, n))}
+	before := h.Work()
+	vs, err := h.Check(t.Context(), Batch{Relations: rels, Vars: rels[0].Vars, Columns: cols, N: n, Subject: s.pkg.Env.Func("Sum")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if left, held := vs[0].Left.Count(), vs[1].Held.Count(); left != n || held != n {
+		t.Errorf("%d rows left and %d held, want %d of each", left, held, n)
+	}
+	if crashes := (h.Work() - before) / crashWork; crashes > 2*maxCrashesOf {
+		t.Errorf("%d children ended for %d rows, want at most %d", crashes, n, 2*maxCrashesOf)
 	}
 }
 

@@ -32,9 +32,11 @@ type worker struct {
 
 // A crash is the end of a child in the middle of a request.
 type crash struct {
-	exec   uint64
-	row    int64 // child.NoRow if it is not known
-	reason string
+	exec    uint64
+	fn      uint32 // whose execution it was, see child.Mark
+	row     int64  // child.NoRow if it is not known
+	stalled bool   // the watchdog ended it
+	reason  string
 }
 
 func (c *crash) Error() string { return "the child ended: " + c.reason }
@@ -152,7 +154,11 @@ func (w *worker) start() error {
 	return nil
 }
 
-// watch kills the process when a request makes no progress for the watchdog's time.
+// mostBusy is the computing time after which a row has crashed. A busy machine has no say in it, as it has in the watchdog's time, and
+// rows that compute for a second are rare.
+const mostBusy = 3 * time.Second
+
+// watch kills the process when a request makes no progress for the watchdog's time, or a row computes for too long.
 func (w *worker) watch() {
 	type position struct {
 		asked int64
@@ -160,8 +166,9 @@ func (w *worker) watch() {
 		row   int64
 	}
 	var last position
+	busy := time.Duration(-1) // the computing time of the process soon after it moved
 	moved := time.Now()
-	tick := time.NewTicker(max(w.h.o.Watchdog/20, time.Millisecond))
+	tick := time.NewTicker(min(max(w.h.o.Watchdog/20, time.Millisecond), mostBusy/20))
 	defer tick.Stop()
 	for {
 		select {
@@ -170,11 +177,17 @@ func (w *worker) watch() {
 		case now := <-tick.C:
 			p := position{asked: w.asked.Load()}
 			if p.asked%2 == 1 {
-				p.exec, p.row = w.shared.Position()
+				p.exec, _, p.row = w.shared.Position()
 			}
 			if p != last || p.asked%2 == 0 {
-				last, moved = p, now
-			} else if now.Sub(moved) >= w.h.o.Watchdog {
+				last, moved, busy = p, now, -1
+				continue
+			}
+			computed, known := cpuTime(w.cmd.Process.Pid)
+			if busy < 0 {
+				busy = computed
+			}
+			if now.Sub(moved) >= w.h.o.Watchdog || known && p.row >= 0 && computed-busy >= mostBusy {
 				w.stalled.Store(true)
 				killGroup(w.cmd)
 				return
@@ -227,10 +240,10 @@ func (w *worker) crash(ending bool) *crash {
 		nonsense = ok && status.Signaled() && status.Signal() == syscall.SIGKILL
 	}
 	c := &crash{}
-	c.exec, c.row = w.shared.Position()
+	c.exec, c.fn, c.row = w.shared.Position()
 	switch {
 	case w.stalled.Load():
-		c.reason = fmt.Sprintf("no progress for %v", w.h.o.Watchdog)
+		c.stalled, c.reason = true, fmt.Sprintf("no progress for %v", min(w.h.o.Watchdog, mostBusy))
 	case nonsense:
 		c.reason = "it broke the connection to its parent"
 	default:

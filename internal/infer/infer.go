@@ -218,12 +218,12 @@ func (b *builds) session(ctx context.Context, f *subject.Function) (*session, er
 	if err := b.open(ctx); err != nil {
 		return nil, err
 	}
-	o, search := b.o, child{b.search}
+	o, search := b.o, child{b.search, f.Func}
 	s := &session{
 		fn: f.Func, command: append([]string{"imago", "explain", f.Target}, o.flags()...), env: b.pkg.Env, sisters: f.Sisters, consts: constantsOf(f), texts: textsOf(f), hints: hintsOf(f.Constants), conditions: f.Conditions,
 		counterparts: counterpartsOf(b.pkg.Env, f), calls: f.Uses, warned: strings.Contains(strings.ToLower(f.Doc), "panic"),
 		// the seed knows the function by its path: its target is written in another way in every directory
-		seed: seed.New(o.Seed).Child(b.pkg.Path+"."+f.Ident, 0), search: search, confirm: child{b.untouched},
+		seed: seed.New(o.Seed).Child(b.pkg.Path+"."+f.Ident, 0), search: search, confirm: child{b.untouched, f.Func},
 		progress: o.Progress, log: o.Logger, exactly: map[*relation.Func]bool{}, workers: o.Workers,
 	}
 	s.fed = source.Feed(b.pkg.Texts(f.Func))
@@ -247,8 +247,11 @@ func (b *builds) session(ctx context.Context, f *subject.Function) (*session, er
 	return s, nil
 }
 
-// child is a harness as a checker.
-type child struct{ h *harness.Harness }
+// child is a harness as a checker of relations of one function.
+type child struct {
+	h     *harness.Harness
+	about *relation.Func
+}
 
 // Execute implements checker.
 func (c child) Execute(ctx context.Context, fn *relation.Func, args []relation.Column, n int) (*relation.Execution, error) {
@@ -257,7 +260,7 @@ func (c child) Execute(ctx context.Context, fn *relation.Func, args []relation.C
 
 // Check implements checker.
 func (c child) Check(ctx context.Context, rels []*relation.Relation, vars []relation.Var, cols []relation.Column, n int) ([]*relation.Verdicts, error) {
-	return c.h.Check(ctx, harness.Batch{Relations: rels, Vars: vars, Columns: cols, N: n})
+	return c.h.Check(ctx, harness.Batch{Relations: rels, Vars: vars, Columns: cols, N: n, Subject: c.about})
 }
 
 // Executions implements checker.

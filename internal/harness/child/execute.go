@@ -107,9 +107,13 @@ func (x *executor) frame(fn *relation.Func, args []relation.Column) (*Frame, err
 // runFrame runs the function of f over its rows.
 func (x *executor) runFrame(f *Frame) (*relation.Execution, error) {
 	x.execs++
-	*x.page.exec() = x.execs
+	mark := Mark(f.fn.Name)
+	*x.page.exec() = uint64(mark)<<32 | x.execs
 	for _, s := range x.req.Skip {
-		if s.Exec == x.execs {
+		switch {
+		case s.Func == mark:
+			f.skipped = s.Note
+		case s.Func == 0 && s.Exec == x.execs:
 			if f.skip == nil {
 				f.skip = map[int64]string{}
 			}

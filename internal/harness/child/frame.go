@@ -1,6 +1,7 @@
 package child
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"runtime"
@@ -35,6 +36,7 @@ type Frame struct {
 	copied  meter            // of arguments and outputs
 	looked  outputs          // which outputs someone looks at
 	skip    map[int64]string // by row of the batch
+	skipped string           // why no row is run; "" if rows are
 	broken  string           // why no row could be run
 }
 
@@ -83,7 +85,7 @@ func (f *Frame) Refuel() {
 
 // run executes loop over all rows. It runs in goroutines of its own, since runtime.Goexit ends the one that calls it.
 func (f *Frame) run(loop func(*Frame)) {
-	if len(f.skip) > 0 {
+	if len(f.skip) > 0 || f.skipped != "" {
 		loop = f.skipping(loop)
 	}
 	for f.Row = -1; f.Row+1 < len(f.rows); {
@@ -131,7 +133,9 @@ func (f *Frame) skipping(loop func(*Frame)) func(*Frame) {
 	return func(*Frame) {
 		defer func() { f.rows = all }()
 		for f.Row+1 < len(all) {
-			if note, ok := f.skip[int64(all[f.Row+1])]; ok {
+			note, ok := f.skip[int64(all[f.Row+1])]
+			if ok || f.skipped != "" {
+				note = cmp.Or(note, f.skipped)
 				f.Row++
 				f.record(relation.Crashed, note)
 				continue

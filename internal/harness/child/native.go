@@ -136,7 +136,7 @@ func (x *executor) place(row int, d *relation.NativeCol, i int, v relation.Value
 		return
 	}
 	for _, s := range x.req.Skip {
-		if s.Exec == 0 && s.Row == int64(row) {
+		if s.Exec == 0 && s.Func == 0 && s.Row == int64(row) {
 			bad.add(row, s.Note)
 			return
 		}

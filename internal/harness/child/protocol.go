@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
+	"hash/fnv"
 	"io"
 )
 
@@ -22,11 +23,19 @@ type Request struct {
 	Skip []Skip `json:"skip,omitempty"`
 }
 
-// A Skip is one execution of a batch that must not be repeated.
+// A Skip is one execution of a batch that must not be repeated, or all those of a function.
 type Skip struct {
-	Exec uint64 `json:"exec"` // 1 for the batch's first call of Execute, and so on
+	Exec uint64 `json:"exec"` // 1 for the batch's first call of Execute, and so on; 0 for the making of values
 	Row  int64  `json:"row"`
+	Func uint32 `json:"func,omitempty"` // if it is not 0: the executions of this function, see [Mark], on all rows
 	Note string `json:"note"`
+}
+
+// Mark is a number that stands for a function of a program, by its name.
+func Mark(name string) uint32 {
+	h := fnv.New32a()
+	io.WriteString(h, name)
+	return h.Sum32() | 1
 }
 
 // A Reply is the head of a message from the child.

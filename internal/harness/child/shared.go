@@ -1,6 +1,7 @@
 package child
 
 import (
+	"math"
 	"sync/atomic"
 	"unsafe"
 )
@@ -40,10 +41,11 @@ func (s *Shared) row() *int64 { return (*int64)(unsafe.Pointer(&s.mem[0])) }
 
 func (s *Shared) exec() *uint64 { return (*uint64)(unsafe.Pointer(&s.mem[8])) }
 
-// Position returns the execution (1 for the first of a request, 0 before it) and the row, [NoRow] between rows, that the child
-// is in.
-func (s *Shared) Position() (exec uint64, row int64) {
-	return atomic.LoadUint64(s.exec()), atomic.LoadInt64(s.row())
+// Position returns what the child is in: the execution (1 for the first of a request, 0 before it), the [Mark] of its function, and the
+// row, [NoRow] between rows.
+func (s *Shared) Position() (exec uint64, fn uint32, row int64) {
+	at := atomic.LoadUint64(s.exec())
+	return at & math.MaxUint32, uint32(at >> 32), atomic.LoadInt64(s.row())
 }
 
 // Reset says that nothing runs.
