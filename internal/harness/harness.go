@@ -73,6 +73,7 @@ type Harness struct {
 	idle     chan *worker // slots; a nil worker is a child that has not been started
 	counted  atomic.Int64
 	worked   atomic.Int64
+	busy     atomic.Int64 // nanoseconds
 	mu       sync.Mutex
 	doubts   map[string]bool
 }
@@ -232,6 +233,9 @@ func (h *Harness) Check(ctx context.Context, b Batch) ([]*relation.Verdicts, err
 // Work returns what the executions so far have cost, counted in executions of a function that does next to nothing: it is the same on
 // every machine.
 func (h *Harness) Work() int64 { return h.worked.Load() }
+
+// Busy returns how long the children have been computing so far, all together; where that is not known before they end, those that have.
+func (h *Harness) Busy() time.Duration { return time.Duration(h.busy.Load()) }
 
 // Executions returns how many executions of subjects and sisters have been counted so far.
 func (h *Harness) Executions() int64 { return h.counted.Load() }

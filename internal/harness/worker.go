@@ -166,6 +166,10 @@ func (w *worker) watch() {
 		row   int64
 	}
 	var last position
+	var counted time.Duration // of the process's computing time
+	defer func() {
+		w.h.busy.Add(int64(max(0, w.state.UserTime()+w.state.SystemTime()-counted)))
+	}()
 	busy := time.Duration(-1) // the computing time of the process soon after it moved
 	moved := time.Now()
 	tick := time.NewTicker(min(max(w.h.o.Watchdog/20, time.Millisecond), mostBusy/20))
@@ -179,17 +183,20 @@ func (w *worker) watch() {
 			if p.asked%2 == 1 {
 				p.exec, _, p.row = w.shared.Position()
 			}
+			computed, known := cpuTime(w.cmd.Process.Pid)
+			w.h.busy.Add(int64(max(0, computed-counted)))
+			counted = max(counted, computed)
 			if p != last || p.asked%2 == 0 {
 				last, moved, busy = p, now, -1
 				continue
 			}
-			computed, known := cpuTime(w.cmd.Process.Pid)
 			if busy < 0 {
 				busy = computed
 			}
 			if now.Sub(moved) >= w.h.o.Watchdog || known && p.row >= 0 && computed-busy >= mostBusy {
 				w.stalled.Store(true)
 				killGroup(w.cmd)
+				<-w.gone
 				return
 			}
 		}

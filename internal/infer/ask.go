@@ -77,9 +77,6 @@ func askPackage(ctx context.Context, p *subject.Package, asked []*Answer, o Opti
 	return nil
 }
 
-// askLimit takes the place of softLimit where many questions are asked: on a busy machine the clock must not decide what is found.
-const askLimit = 5 * softLimit
-
 // ask infers for one function and explains texts.
 func (b *builds) ask(ctx context.Context, f *subject.Function, texts []string) (*Explained, error) {
 	sortByName(b.pkg, f)
@@ -94,12 +91,7 @@ func (b *builds) ask(ctx context.Context, f *subject.Function, texts []string) (
 	if err != nil {
 		return nil, err
 	}
-	limited, cancel := context.WithTimeout(ctx, askLimit)
-	defer cancel()
-	found, err := s.infer(limited)
-	if limited.Err() != nil && ctx.Err() == nil {
-		s.warnings, err = append(s.warnings, fmt.Errorf("stopped after %v: its executions are slow", askLimit)), nil
-	}
+	found, err := s.infer(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -16,15 +16,53 @@ import (
 // defaultWork is about five seconds.
 const defaultWork = 24_000_000
 
-// softLimit is the cap for what work does not count: executions that wait. Those candidates that have passed a fair number of rows by
-// then are confirmed, in no more than the grace, and kept.
+// softLimit is the cap for what work does not count, such as loops of the standard library: computing time of the children, which does not
+// depend on how busy the machine is; waitLimit is that for executions that wait, by the clock. Those candidates that have passed a fair
+// number of rows by then are confirmed, in no more than the grace, and kept.
 const (
 	softLimit = 60 * time.Second
 	softGrace = 15 * time.Second
+	waitLimit = 5 * time.Minute
 )
 
 // errSlow is the cause of the end of a context at the soft limit.
 var errSlow = errors.New("its executions are slow")
+
+// limits returns a context that ends at the soft limit from now on, and one that ends after the grace.
+func (s *session) limits(ctx context.Context) (limited, grace context.Context, stop func()) {
+	grace, end := context.WithCancelCause(ctx)
+	limited, strike := context.WithCancelCause(grace)
+	from, began := s.busy(), time.Now()
+	done := make(chan struct{})
+	go func() {
+		tick := time.NewTicker(200 * time.Millisecond)
+		defer tick.Stop()
+		for {
+			select {
+			case <-done:
+				return
+			case <-tick.C:
+			}
+			computed, waited := s.busy()-from, time.Since(began)
+			if computed >= softLimit || waited >= waitLimit {
+				strike(errSlow)
+			}
+			if computed >= softLimit+softGrace || waited >= waitLimit+softGrace {
+				end(errSlow)
+			}
+		}
+	}()
+	return limited, grace, func() { close(done); end(nil) }
+}
+
+// busy is how long the children have been computing.
+func (s *session) busy() time.Duration {
+	d := s.search.Busy()
+	if s.confirm != nil {
+		d += s.confirm.Busy()
+	}
+	return d
+}
 
 // struck reports whether the soft limit has ended ctx.
 func struck(ctx context.Context) bool { return errors.Is(context.Cause(ctx), errSlow) }

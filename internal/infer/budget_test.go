@@ -4,7 +4,9 @@ import (
 	"context"
 	"log/slog"
 	"slices"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/seed"
@@ -15,6 +17,7 @@ import (
 // plain is a checker of the functions F(x) = |x| and G(x) = -x of ints, of which each execution costs so much work.
 type plain struct {
 	executions, work, cost int64
+	busy                   atomic.Int64 // nanoseconds
 }
 
 // Execute implements checker and [relation.Executor].
@@ -44,6 +47,9 @@ func (p *plain) Check(ctx context.Context, rels []*relation.Relation, vars []rel
 
 func (p *plain) Executions() int64 { return p.executions }
 func (p *plain) Work() int64       { return p.work }
+
+// Busy implements checker.
+func (p *plain) Busy() time.Duration { return time.Duration(p.busy.Load()) }
 
 // budgetSession has candidates of several families over F and G.
 func budgetSession(t *testing.T, texts map[string]algebra.Family, search, confirm *plain) (*session, []*candidate) {
@@ -117,6 +123,20 @@ func TestAfford(t *testing.T) {
 		if first != tried && c.Law.Family != algebra.Bound && c.Law.Family != algebra.FixedPoint { // F(x) alone costs nothing beside F(F(x))
 			t.Errorf("%s of family %s: tried is %v", c.rel.Text(), c.Law.Family, tried)
 		}
+	}
+}
+
+// What work does not count, such as loops of the standard library, counts by the computing time that it takes.
+func TestLimits(t *testing.T) {
+	search := &plain{}
+	search.busy.Store(int64(time.Hour)) // by the functions before
+	s := &session{search: search}
+	limited, grace, stop := s.limits(t.Context())
+	defer stop()
+	search.busy.Add(int64(softLimit))
+	<-limited.Done()
+	if !struck(limited) || grace.Err() != nil {
+		t.Errorf("%v, grace %v", context.Cause(limited), grace.Err())
 	}
 }
 

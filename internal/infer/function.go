@@ -17,13 +17,11 @@ type results struct {
 
 // infer is the pipeline for one function, under the soft limit. When ctx ends it returns what has been validated.
 func (s *session) infer(ctx context.Context) (*results, error) {
-	grace, cancel := context.WithTimeoutCause(ctx, softLimit+softGrace, errSlow)
-	defer cancel()
-	limited, cancel := context.WithTimeoutCause(grace, softLimit, errSlow)
-	defer cancel()
+	limited, grace, stop := s.limits(ctx)
+	defer stop()
 	out, err := s.pipeline(limited, grace)
 	if struck(limited) {
-		s.warnings = append(s.warnings, fmt.Errorf("stopped after %v: its executions are slow", softLimit))
+		s.warnings = append(s.warnings, fmt.Errorf("stopped after %v of computing: its executions are slow", softLimit))
 		err = nil
 	}
 	return out, err

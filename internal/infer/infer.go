@@ -13,6 +13,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/infer/algebra"
@@ -265,6 +266,9 @@ func (c child) Check(ctx context.Context, rels []*relation.Relation, vars []rela
 
 // Executions implements checker.
 func (c child) Executions() int64 { return c.h.Executions() }
+
+// Busy implements checker.
+func (c child) Busy() time.Duration { return c.h.Busy() }
 
 // Work implements checker.
 func (c child) Work() int64 { return c.h.Work() }

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/seed"
@@ -24,6 +25,8 @@ type checker interface {
 	Check(ctx context.Context, rels []*relation.Relation, vars []relation.Var, cols []relation.Column, n int) ([]*relation.Verdicts, error)
 	// Executions is how many executions it has done.
 	Executions() int64
+	// Busy is how long its executions have been computing so far.
+	Busy() time.Duration
 	// Work is what its executions have cost so far.
 	Work() int64
 }
