@@ -235,7 +235,7 @@ func (x *vigil) Execute(f *relation.Func, args []relation.Column, n int, active 
 	}
 	wrapped.Each(func(i int) { x.excused.Set(i) })
 	for i, o := range ex.Outcome {
-		if o != relation.Errored && x.s.misbehaves(ex, i) {
+		if o != relation.Errored && x.s.misbehaves(f, ex, i) {
 			x.excused.Set(i)
 		}
 	}

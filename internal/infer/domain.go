@@ -207,7 +207,7 @@ func (s *session) observe(ctx context.Context, round uint64) (*observation, erro
 	}
 	for i, out := range ex.Outcome {
 		o.errs += b2i(out == relation.Errored)
-		o.bad[i] = s.misbehaves(ex, i)
+		o.bad[i] = s.misbehaves(s.fn, ex, i)
 	}
 	s.overflows(o, wrapped)
 	return o, nil

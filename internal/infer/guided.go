@@ -80,7 +80,7 @@ func (s *session) explore(ctx context.Context) error {
 				for _, m := range t.Row(i) {
 					met[i] = append(met[i], source.Met{Side: int(m.Side), Distance: m.Distance})
 				}
-				if s.misbehaves(t.Execution, i) || s.wraps(t, i) {
+				if s.misbehaves(s.fn, t.Execution, i) || s.wraps(t, i) {
 					outside[&row[0]] = true
 				}
 			}
@@ -97,8 +97,8 @@ func (s *session) explore(ctx context.Context) error {
 	return nil
 }
 
-// misbehaves reports whether row i of an execution is outside of the core for what became of it.
-func (s *session) misbehaves(ex *relation.Execution, i int) bool {
+// misbehaves reports whether row i of an execution of fn is outside of the core for what became of it.
+func (s *session) misbehaves(fn *relation.Func, ex *relation.Execution, i int) bool {
 	switch ex.Outcome[i] {
 	case relation.Errored:
 		return !s.readsText()
@@ -106,9 +106,9 @@ func (s *session) misbehaves(ex *relation.Execution, i int) bool {
 	default:
 		return true
 	}
-	bad, outs := false, s.fn.Outputs()
+	bad, outs := false, fn.Outputs()
 	for k, c := range ex.Outputs {
-		v, result := c.At(i), outs[k].Param < 0 || len(s.fn.Results) == 0
+		v, result := c.At(i), outs[k].Param < 0 || len(fn.Results) == 0
 		floats(v, func(f float64) { bad = bad || math.IsNaN(f) || math.IsInf(f, 0) })
 		bad = bad || result && leaves(v) > mostOut // a large argument says nothing of the sources
 	}

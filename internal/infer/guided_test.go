@@ -3,6 +3,7 @@ package infer
 import (
 	"context"
 	"log/slog"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/internal/subject"
+	"github.com/imago-mt/imago/relation"
 )
 
 // guided is a session for a function of testdata/guided, with its domain found.
@@ -137,5 +139,19 @@ func TestExploreRepeats(t *testing.T) {
 			t.Errorf("%d children:\n%s\nwant\n%s", workers, text.String(), last)
 		}
 		last = text.String()
+	}
+}
+
+// What became of an execution of a sister is told by the sister's outputs, of which there may be more than the subject has.
+func TestMisbehavesSister(t *testing.T) {
+	f64 := relation.Predeclared(relation.Float64)
+	one := &relation.Func{Name: "One", Params: []relation.Param{{Name: "x", Type: f64}}, Results: []relation.Param{{Type: f64}}}
+	two := &relation.Func{Name: "Two", Params: one.Params, Results: []relation.Param{{Type: f64}, {Type: f64}}}
+	s := &session{fn: one}
+	ex := &relation.Execution{Outcome: []relation.Outcome{relation.Returned, relation.Returned}, Outputs: []relation.Column{
+		relation.NewVec(f64, []float64{1, 1}), relation.NewVec(f64, []float64{2, math.Inf(1)}),
+	}}
+	if s.misbehaves(two, ex, 0) || !s.misbehaves(two, ex, 1) {
+		t.Error("a finite result is outside of the core, or an infinite one inside")
 	}
 }
