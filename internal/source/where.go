@@ -77,7 +77,7 @@ func (s sieve) keep(rows []Row) []Row {
 	return out
 }
 
-// pass is the rows that pass; of none it tires.
+// pass is the rows that pass; of none it tires, and of hardly any.
 func (s sieve) pass(rows iter.Seq[Row]) iter.Seq[Row] {
 	if len(s.conditions) == 0 {
 		return rows
@@ -88,9 +88,7 @@ func (s sieve) pass(rows iter.Seq[Row]) iter.Seq[Row] {
 		flush := func() bool {
 			kept := s.keep(batch)
 			batch = batch[:0]
-			if dry++; len(kept) > 0 {
-				dry = 0
-			}
+			dry = max(0, dry+1-len(kept)) // one that passes makes up for one time that none does
 			return !slices.ContainsFunc(kept, func(row Row) bool { return !yield(row) }) && dry < sieveTime
 		}
 		for row := range rows {

@@ -149,3 +149,21 @@ func TestBoundOfWhatStandsInAnArgument(t *testing.T) {
 		}
 	}
 }
+
+// A condition that hardly any row satisfies, and that no row is made for, ends the rows: waiting for the next one is no use.
+func TestConditionsTire(t *testing.T) {
+	env := clampEnv()
+	fn := env.Func("Clamp")
+	d, err := relation.ParseDomain("x in 0..999, lo in 0..99, hi in 0..99 where (x*lo+hi)%1009 == 501", env, fn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rel, err := relation.Parse("Clamp(x, lo, hi) >= lo", env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sp := &source.Space{Env: env, Subject: fn, Vars: rel.Vars, Domain: d, Relation: rel}
+	if n := len(source.Draw(source.Random{}, sp, seed.New(1), 1000)); n == 0 || n == 1000 {
+		t.Errorf("%d rows of 1000, want some", n)
+	}
+}
