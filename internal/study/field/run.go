@@ -20,7 +20,7 @@ import (
 
 // Limit is how long one function may take. Inference gives up long before (its soft limit and the grace after it), so that what takes
 // longer hangs; the rest is for a machine that has other things to do.
-const Limit = 3 * time.Minute
+const Limit = 7 * time.Minute
 
 // A Trial is what inference made of a module.
 type Trial struct {
