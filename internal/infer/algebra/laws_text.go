@@ -52,6 +52,6 @@ var textLaws = []Law{
 	{"empty-kept", FixedPoint, "^X->R", "", "X:string R:string", `F("") == ""`, `F(x) == ""`, "never-longer part-of-argument prefix-of-argument suffix-of-argument length-kept multiple-of-length like-reverse words-kept concatenation"},
 	{"empty-to-zero", FixedPoint, "^X->R", "", "X:string R:number", `F("") == {0|1}`, "F(x) == {0|1}", "concatenation-adds like-length like-characters never-past-end"},
 	{"empty-answer", FixedPoint, "^X->R", "", "X:string R:bool", `{|!}F("")`, "{|!}F(x)", "concatenation-and concatenation-or"},
-	{"counts-characters", Agreement, "X,Y->R", "", "X:string Y:string R:int", `F(x, "") == utf8.RuneCountInString(x) + {1|0}`, "F(x, y) == utf8.RuneCountInString(x) + {1|0}", ""},
+	{"counts-characters", Agreement, "X,Y->R", "", "X:string Y:string R:int", `F(x, "") == utf8.RuneCountInString(x){ + 1|}`, "F(x, y) == utf8.RuneCountInString(x){ + 1|}", ""},
 	{"beginning-decides", Invariance, "^X->R", "", "X:string", "F(x + y) == F(x)", "F(x) == F(y)", ""},
 }
