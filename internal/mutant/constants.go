@@ -1,0 +1,398 @@
+package mutant
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"math"
+	"strconv"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Constants are mutated where they are used as values. A site is the largest constant expression, since in the meta version it is
+// no constant any more; the mutants inside it are computed when they are generated, which is what the compiler would do.
+
+// constants proposes other numbers and booleans for a constant and for each part of it.
+func constants(s *spot) (alts []alt) {
+	if s.kind != constantValue {
+		return nil
+	}
+	for _, leaf := range s.leaves(s.node.(ast.Expr)) {
+		v := s.pkg.Info.Types[leaf].Value
+		switch s.kindOf(leaf) {
+		case types.UntypedRune, types.UntypedString:
+			continue
+		case types.Invalid:
+			if v.Kind() == constant.String {
+				continue
+			}
+		}
+		switch v.Kind() {
+		case constant.Bool:
+			alts = append(alts, s.other(leaf, constant.MakeBool(!constant.BoolVal(v)))...)
+		case constant.Int, constant.Float:
+			alts = append(alts, s.otherNumbers(leaf, v)...)
+		}
+	}
+	return append(alts, s.otherOperators()...)
+}
+
+// otherNumbers are 0, 1, -1, c+1, c-1, -c, and half and double of what is a float.
+func (s *spot) otherNumbers(leaf ast.Expr, v constant.Value) (alts []alt) {
+	one, two := constant.MakeInt64(1), constant.MakeInt64(2)
+	values := []constant.Value{constant.MakeInt64(0), one, constant.MakeInt64(-1), constant.BinaryOp(v, token.ADD, one),
+		constant.BinaryOp(v, token.SUB, one), constant.UnaryOp(token.SUB, v, 0)}
+	if s.isFloat(leaf) {
+		values = append(values, constant.BinaryOp(constant.ToFloat(v), token.QUO, two), constant.BinaryOp(v, token.MUL, two))
+	}
+	for _, x := range values {
+		alts = append(alts, s.other(leaf, x)...)
+	}
+	return alts
+}
+
+func (s *spot) isFloat(e ast.Expr) bool {
+	if k := s.kindOf(e); k != types.Invalid && s.generator.class(s.typeOf(s.node.(ast.Expr))) != "float" {
+		return k == types.UntypedFloat
+	}
+	return s.generator.class(s.typeOf(e)) == "float"
+}
+
+// leaves are the parts of a constant expression that have no parts that are mutated.
+func (s *spot) leaves(e ast.Expr) []ast.Expr {
+	switch x := e.(type) {
+	case *ast.ParenExpr:
+		return s.leaves(x.X)
+	case *ast.BinaryExpr:
+		return append(s.leaves(x.X), s.leaves(x.Y)...)
+	case *ast.UnaryExpr:
+		if _, lit := x.X.(*ast.BasicLit); !lit {
+			return s.leaves(x.X)
+		}
+	case *ast.CallExpr:
+		if s.pkg.Info.Types[x.Fun].IsType() && len(x.Args) == 1 && s.constant(x.Args[0]) {
+			return s.leaves(x.Args[0])
+		}
+	}
+	return []ast.Expr{e}
+}
+
+// otherOperators replaces the arithmetic operators inside a constant expression.
+func (s *spot) otherOperators() (alts []alt) {
+	ast.Inspect(s.node, func(n ast.Node) bool {
+		b, ok := n.(*ast.BinaryExpr)
+		if !ok {
+			return true
+		}
+		in := *s
+		in.class = s.generator.class(s.typeOf(b))
+		for _, tok := range []token.Token{token.ADD, token.SUB, token.MUL, token.QUO} {
+			if b.Op.Precedence() >= token.ADD.Precedence() && tok != b.Op && in.class != "string" && in.class != "" && codes[b.Op] < 'L' &&
+				b.Op != token.AND {
+				alts = append(alts, s.fold(in.withOperator(b, tok))...)
+			}
+		}
+		return true
+	})
+	return alts
+}
+
+// other writes a value in the place of a part of the constant, as a constant of the same kind.
+func (s *spot) other(leaf ast.Expr, v constant.Value) []alt {
+	text := s.valueText(leaf, v)
+	if text == "" {
+		return nil
+	}
+	return s.fold([]edit{s.replace(leaf.Pos(), leaf.End(), text)})
+}
+
+// valueText is a value as Go source of the type, or the untyped kind, of what it takes the place of.
+func (s *spot) valueText(leaf ast.Expr, v constant.Value) string {
+	kind := s.kindOf(leaf)
+	text := ""
+	switch kind {
+	case types.UntypedInt:
+		if v = constant.ToInt(v); v.Kind() != constant.Int {
+			return ""
+		}
+		text = v.ExactString()
+	case types.UntypedFloat:
+		text = floatText(v, 64)
+	case types.UntypedRune:
+		if r, ok := constant.Int64Val(constant.ToInt(v)); ok && r >= 0 && r <= unicode.MaxRune && utf8.ValidRune(rune(r)) {
+			return strconv.QuoteRune(rune(r))
+		}
+		return ""
+	case types.UntypedString:
+		return strconv.Quote(constant.StringVal(v))
+	case types.UntypedBool:
+		return strconv.FormatBool(constant.BoolVal(v))
+	default:
+		t := s.typeOf(leaf)
+		name := s.typeText(t, s.node.Pos(), plainNames)
+		value := literal(v, t)
+		if value == "" {
+			return ""
+		}
+		if b, ok := t.(*types.Basic); ok && b.Kind() == types.UntypedBool || t == types.Typ[types.Bool] {
+			return value
+		}
+		if name == "" {
+			return ""
+		}
+		return name + "(" + value + ")"
+	}
+	if len(text) > 0 && text[0] == '-' && leaf != s.node {
+		text = "(" + text + ")"
+	}
+	if _, binary := s.parent.(*ast.BinaryExpr); binary && len(text) > 0 && text[0] == '-' {
+		text = "(" + text + ")"
+	}
+	return text
+}
+
+// literal is a value as Go source that converts to exactly that value of a type; "" if the type does not have it.
+func literal(v constant.Value, t types.Type) string {
+	b, ok := t.Underlying().(*types.Basic)
+	if !ok {
+		return ""
+	}
+	switch i := b.Info(); {
+	case i&types.IsBoolean != 0 && v.Kind() == constant.Bool:
+		return strconv.FormatBool(constant.BoolVal(v))
+	case i&types.IsString != 0 && v.Kind() == constant.String:
+		return strconv.Quote(constant.StringVal(v))
+	case i&types.IsInteger != 0:
+		if v = constant.ToInt(v); v.Kind() == constant.Int && fits(v, b) {
+			return v.ExactString()
+		}
+	case i&types.IsFloat != 0 && (v.Kind() == constant.Int || v.Kind() == constant.Float):
+		if b.Kind() == types.Float32 {
+			return floatText(v, 32)
+		}
+		return floatText(v, 64)
+	}
+	return ""
+}
+
+func floatText(v constant.Value, bits int) string {
+	f, _ := constant.Float64Val(v)
+	if bits == 32 {
+		g, _ := constant.Float32Val(v)
+		f = float64(g)
+	}
+	if math.IsInf(f, 0) || math.IsNaN(f) {
+		return ""
+	}
+	text := strconv.FormatFloat(f, 'g', -1, bits)
+	if _, err := strconv.Atoi(text); err == nil {
+		text += ".0"
+	}
+	return text
+}
+
+// fits tells whether a type has an integer. Where its size depends on the platform, it is the smaller one.
+func fits(v constant.Value, b *types.Basic) bool {
+	size := map[types.BasicKind]uint{types.Int8: 8, types.Uint8: 8, types.Int16: 16, types.Uint16: 16, types.Int32: 32, types.Uint32: 32,
+		types.UntypedRune: 32}[b.Kind()]
+	if size == 0 {
+		size = 64
+	}
+	one := constant.MakeInt64(1)
+	low, high := constant.MakeInt64(0), constant.Shift(one, token.SHL, size)
+	if b.Info()&types.IsUnsigned == 0 {
+		high = constant.Shift(one, token.SHL, size-1)
+		low = constant.UnaryOp(token.SUB, high, 0)
+	}
+	return constant.Compare(v, token.GEQ, low) && constant.Compare(v, token.LSS, high)
+}
+
+// fold computes the constant with edits in it. There is no mutant where the compiler would refuse it.
+func (s *spot) fold(edits []edit) []alt {
+	e := s.node.(ast.Expr)
+	from, to := s.src.at(e.Pos()), s.src.at(e.End())
+	x, err := parser.ParseExpr(string(apply(s.src.src, from, to, edits)))
+	if err != nil {
+		return nil
+	}
+	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}}
+	if err := types.CheckExpr(s.pkg.Fset, s.pkg.Types, e.Pos(), x, info); err != nil {
+		return nil
+	}
+	tv, was := info.Types[x], s.pkg.Info.Types[e]
+	if tv.Value == nil || tv.Value.Kind() == constant.Unknown || constant.Compare(tv.Value, token.EQL, was.Value) {
+		return nil
+	}
+	text := literal(tv.Value, was.Type)
+	if text == "" || !s.accepted(tv.Value) {
+		return nil
+	}
+	a := alt{edits: edits, texts: []string{text}}
+	return []alt{a}
+}
+
+// accepted tells whether the compiler takes a constant at this place.
+func (s *spot) accepted(v constant.Value) bool {
+	e := s.node.(ast.Expr)
+	sign := 1
+	if v.Kind() == constant.Int || v.Kind() == constant.Float {
+		sign = constant.Sign(v)
+	}
+	switch p := s.parent.(type) {
+	case *ast.BinaryExpr:
+		switch {
+		case p.Y != e:
+			return true
+		case p.Op == token.QUO || p.Op == token.REM:
+			return sign != 0
+		case p.Op == token.SHL || p.Op == token.SHR:
+			return sign >= 0
+		}
+	case *ast.AssignStmt:
+		switch p.Tok {
+		case token.QUO_ASSIGN, token.REM_ASSIGN:
+			return sign != 0
+		case token.SHL_ASSIGN, token.SHR_ASSIGN:
+			return sign >= 0
+		}
+	case *ast.IndexExpr:
+		return s.indexes(p, v, sign)
+	case *ast.SliceExpr:
+		return sign >= 0 && s.slices(p, v)
+	case *ast.CallExpr:
+		return s.builtin(p) != "make" || sign >= 0 && len(p.Args) < 3
+	case *ast.CaseClause:
+		return !s.twice(v)
+	case *ast.KeyValueExpr:
+		return p.Key != e || !s.twice(v)
+	}
+	return true
+}
+
+// indexes tells whether a constant index lies in an array or constant string.
+func (s *spot) indexes(p *ast.IndexExpr, v constant.Value, sign int) bool {
+	t := s.typeOf(p.X)
+	if t == nil || p.Index != s.node {
+		return true
+	}
+	if _, isMap := t.Underlying().(*types.Map); isMap {
+		return true
+	}
+	if ptr, ok := t.Underlying().(*types.Pointer); ok {
+		t = ptr.Elem()
+	}
+	if a, ok := t.Underlying().(*types.Array); ok && constant.Compare(constant.ToInt(v), token.GEQ, constant.MakeInt64(a.Len())) {
+		return false
+	}
+	if c := s.pkg.Info.Types[p.X].Value; c != nil && c.Kind() == constant.String {
+		return sign >= 0 && constant.Compare(constant.ToInt(v), token.LSS, constant.MakeInt64(int64(len(constant.StringVal(c)))))
+	}
+	return sign >= 0
+}
+
+// slices tells whether constant bounds are in order, and in the array.
+func (s *spot) slices(p *ast.SliceExpr, v constant.Value) bool {
+	last := constant.MakeInt64(0)
+	for _, b := range []ast.Expr{p.Low, p.High, p.Max} {
+		if b == nil {
+			continue
+		}
+		x := s.pkg.Info.Types[b].Value
+		if b == s.node {
+			x = v
+		}
+		if x == nil {
+			continue
+		}
+		if x = constant.ToInt(x); constant.Compare(x, token.LSS, last) {
+			return false
+		}
+		last = x
+	}
+	t := s.typeOf(p.X)
+	if ptr, ok := t.Underlying().(*types.Pointer); ok {
+		t = ptr.Elem()
+	}
+	a, ok := t.Underlying().(*types.Array)
+	return !ok || constant.Compare(last, token.LEQ, constant.MakeInt64(a.Len()))
+}
+
+// twice tells whether a case or key with that value is there already.
+func (s *spot) twice(v constant.Value) bool {
+	found := false
+	same := func(e ast.Expr) {
+		if e == nil || e == s.node {
+			return
+		}
+		if x := s.pkg.Info.Types[e].Value; x != nil && x.Kind() == v.Kind() && constant.Compare(x, token.EQL, v) {
+			found = true
+		}
+	}
+	for i := len(s.stack) - 1; i >= 0 && i >= len(s.stack)-4; i-- {
+		switch n := s.stack[i].(type) {
+		case *ast.SwitchStmt:
+			for _, c := range n.Body.List {
+				for _, e := range c.(*ast.CaseClause).List {
+					same(e)
+				}
+			}
+			return found
+		case *ast.CompositeLit:
+			for _, e := range n.Elts {
+				if kv, ok := e.(*ast.KeyValueExpr); ok {
+					same(kv.Key)
+				}
+			}
+			return found
+		}
+	}
+	return found
+}
+
+// stringConstants proposes other texts.
+func stringConstants(s *spot) (alts []alt) {
+	if s.kind != constantValue {
+		return nil
+	}
+	for _, leaf := range s.leaves(s.node.(ast.Expr)) {
+		v := s.pkg.Info.Types[leaf].Value
+		if v.Kind() != constant.String {
+			continue
+		}
+		text := constant.StringVal(v)
+		if text == "" {
+			alts = append(alts, s.other(leaf, constant.MakeString("imago"))...)
+			continue
+		}
+		_, size := utf8.DecodeRuneInString(text)
+		alts = append(alts, s.other(leaf, constant.MakeString(""))...)
+		alts = append(alts, s.other(leaf, constant.MakeString(text[size:]))...)
+	}
+	return alts
+}
+
+// runeConstants proposes other characters for those that are written as such.
+func runeConstants(s *spot) (alts []alt) {
+	if s.kind != constantValue {
+		return nil
+	}
+	for _, leaf := range s.leaves(s.node.(ast.Expr)) {
+		if s.kindOf(leaf) != types.UntypedRune {
+			continue
+		}
+		r, _ := constant.Int64Val(constant.ToInt(s.pkg.Info.Types[leaf].Value))
+		others := []int64{r + 1, r - 1}
+		if c := rune(r); unicode.IsUpper(c) {
+			others = append(others, int64(unicode.ToLower(c)))
+		} else if unicode.IsLower(c) {
+			others = append(others, int64(unicode.ToUpper(c)))
+		}
+		for _, o := range others {
+			alts = append(alts, s.other(leaf, constant.MakeInt64(o))...)
+		}
+	}
+	return alts
+}

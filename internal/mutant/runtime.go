@@ -1,0 +1,127 @@
+package mutant
+
+import (
+	"bytes"
+	_ "embed"
+	"fmt"
+	"hash/fnv"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// The files that the schemata of a package add to it.
+const (
+	runtimeFile = "zz_imago_mutants.go"
+	startFile   = "zz_imago_start.go"
+)
+
+// startNone is a start file for programs that choose mutants themselves.
+const startNone = `
+
+const imagoStart = 0
+`
+
+// startFromEnvironment is one that reads the environment. Whatever initialises a variable of the package and can be mutated refers to
+// imagoM, which refers to imagoStart: so Go initialises these first.
+const startFromEnvironment = `
+
+import imagoOS "os"
+
+var imagoStart = imagoFromEnvironment()
+
+func imagoFromEnvironment() uint32 {
+	n := uint32(0)
+	for _, c := range []byte(imagoOS.Getenv("` + Environment + `")) {
+		n = 10*n + uint32(c-'0')
+	}
+	return n
+}
+`
+
+//go:embed runtime.txt
+var runtimeSource string
+
+// namesOf makes the exported names of a package's run time.
+func namesOf(path, fuel string) Names {
+	h := fnv.New32a()
+	h.Write([]byte(path))
+	name := func(s string) string { return fmt.Sprintf("Imago%s_%08x", s, h.Sum32()) }
+	return Names{Fuel: fuel, Mutant: name("Mutant"), Probe: name("MutantProbe"), Marks: name("MutantMarks"), Ran: name("MutantRan")}
+}
+
+// addRuntime writes the files that declare what the meta versions call; size is one more than the greatest mutant number.
+func (g *generator) addRuntime(r *rendered, dir string, size int) {
+	n := namesOf(g.pkg.Path, g.fuel.counter)
+	name := g.pkg.Types.Name()
+	begin := raisedFor(g.pkg.GoLine) + "package " + name
+	text := strings.NewReplacer("MUTANT_NAME", n.Mutant, "PROBE_NAME", n.Probe, "MARKS_NAME", n.Marks, "RAN_NAME", n.Ran,
+		"SIZE", strconv.Itoa(size)).Replace(runtimeSource)
+	r.files[filepath.Join(dir, runtimeFile)] = []byte(begin + "\n\n" + text + operators())
+	r.files[filepath.Join(dir, startFile)] = []byte(begin + startNone)
+	r.files[filepath.Join(dir, g.fuel.file)] = g.fuel.source
+}
+
+// operators is a function for each operator and class of operands: it does what the code did unless a mutant of its site is on.
+func operators() string {
+	var b strings.Builder
+	write := func(prefix, constraint, results, slow, ops string) {
+		for _, c := range []byte(ops) {
+			op := tokenOf(c).String()
+			fmt.Fprintf(&b, `
+func imago_%s%s[T %s](k uint32, ops string, a, b T) %s {
+	if (imagoM-k)&imagoMask < uint32(len(ops)) {
+		return %s(k, ops, '%c', a, b)
+	}
+	return a %s b
+}
+`, prefix, opNames[c], constraint, results, slow, c, op)
+		}
+	}
+	write("i", "imagoInt", "T", "imago_int", "+-*/%&|^~")
+	write("f", "imagoFloat", "T", "imago_float", "+-*/")
+	write("s", "~string", "T", "imago_string", "+")
+	write("", "imagoOrdered", "bool", "imago_compare", "<L>G=#")
+	for _, c := range []byte("{}") {
+		fmt.Fprintf(&b, `
+func imago_i%s[T, U imagoInt](k uint32, ops string, a T, b U) T {
+	if (imagoM-k)&imagoMask < uint32(len(ops)) {
+		return imago_shift(k, ops, '%c', a, b)
+	}
+	return a %s b
+}
+`, opNames[c], c, tokenOf(c))
+	}
+	return b.String()
+}
+
+// raised is the language that the run time needs. It is not 1.22, from which on each iteration of a loop has its own variables.
+const raised = "go1.21"
+
+// raisedFor is the build constraint that raises the language of a file where the module's is older; it would lower a newer one.
+func raisedFor(goLine string) string {
+	major, minor, ok := strings.Cut(goLine, ".")
+	minor, _, _ = strings.Cut(minor, ".")
+	if n, err := strconv.Atoi(minor); !ok || err != nil || major != "1" || n >= 21 {
+		return ""
+	}
+	return "//go:build " + raised + "\n\n"
+}
+
+// stripConstraint takes the build constraints out of a file that gets another one. They hold: the file is built.
+func stripConstraint(src []byte, begin string) []byte {
+	if begin == "" {
+		return src
+	}
+	var out [][]byte
+	header := true
+	for _, l := range bytes.SplitAfter(src, []byte("\n")) {
+		header = header && !bytes.HasPrefix(l, []byte("package "))
+		if header && (bytes.HasPrefix(l, []byte("//go:build ")) || bytes.HasPrefix(l, []byte("// +build "))) {
+			l = bytes.Repeat([]byte(" "), len(l)-1)
+			l = append(l, '\n')
+		}
+		out = append(out, l)
+	}
+	return bytes.Join(out, nil)
+}

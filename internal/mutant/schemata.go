@@ -1,0 +1,223 @@
+package mutant
+
+import (
+	"fmt"
+	"go/ast"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/imago-mt/imago/internal/harness"
+)
+
+// fuelFiles is what the fuel of the package needs beside its insertions.
+type fuelFiles struct {
+	counter, file string
+	source        []byte
+}
+
+func newGenerator(pkg *Package, chosen []Operator) *generator {
+	g := &generator{pkg: pkg, chosen: chosen, classes: typeClasses(), seen: map[string]bool{}}
+	fuel := harness.NewFuel(pkg.Path, pkg.Types.Name(), pkg.Fset, pkg.Files)
+	g.fuel = fuelFiles{fuel.Counter, fuel.File, fuel.Source}
+	for i, f := range pkg.Files {
+		file := pkg.Fset.File(f.FileStart)
+		src := &source{name: file.Name(), ast: f, file: file, src: pkg.Sources[file.Name()]}
+		for _, in := range fuel.Insertions[i] {
+			src.fuel = append(src.fuel, edit{at: in.At, end: in.At, text: in.Text, class: between})
+		}
+		g.sources = append(g.sources, src)
+	}
+	return g
+}
+
+// rendered is the files of the schemata, and where in them the sites and the units are.
+type rendered struct {
+	files map[string][]byte
+	spans map[string][]span     // by file name
+	units map[string][]unitSpan // by file name
+}
+
+type unitSpan struct {
+	from, to int
+	unit     *unit
+}
+
+// render numbers the sites and writes all files.
+func (g *generator) render() *rendered {
+	next := uint32(1)
+	for _, src := range g.sources {
+		for _, u := range src.units {
+			for _, s := range u.sites {
+				s.base = next
+				next += uint32(len(s.alts))
+			}
+		}
+	}
+	r := &rendered{files: map[string][]byte{}, spans: map[string][]span{}, units: map[string][]unitSpan{}}
+	for _, src := range g.sources {
+		g.renderFile(r, src)
+	}
+	dir := filepath.Dir(g.sources[0].name)
+	g.addRuntime(r, dir, int(next))
+	return r
+}
+
+// renderFile writes one file: functions with a meta version begin with a dispatch, and the meta versions stand behind the last line.
+func (g *generator) renderFile(r *rendered, src *source) {
+	var head, place []edit
+	for _, u := range src.units {
+		switch {
+		case len(u.sites) == 0:
+		case u.fn == nil || u.inPlace:
+			place = append(place, metaEdits(u.sites, u.endEdits())...)
+		default:
+			head = append(head, u.dispatch()...)
+		}
+	}
+	edits := append(head, placed(place, src.fuel)...)
+	out, spans := applyTraced(src.src, 0, len(src.src), edits)
+	begin := raisedFor(g.pkg.GoLine)
+	out, spans = shiftedBy(append([]byte(begin), stripConstraint(out, begin)...), spans, len(begin))
+	out = append(out, '\n')
+	for _, u := range src.units {
+		if len(u.sites) == 0 {
+			continue
+		}
+		from := len(out)
+		if u.fn != nil && !u.inPlace {
+			text, inner := u.meta()
+			for _, sp := range inner {
+				spans = append(spans, span{sp.from + from, sp.to + from, sp.site})
+			}
+			out = append(out, text...)
+		}
+		r.units[src.name] = append(r.units[src.name], unitSpan{from, len(out), u})
+		for _, s := range u.sites {
+			if s.tail != "" {
+				at := len(out)
+				out = append(out, strings.ReplaceAll(s.tail, number, strconv.Itoa(int(s.base)))...)
+				spans = append(spans, span{at, len(out), s})
+			}
+		}
+	}
+	r.files[src.name], r.spans[src.name] = out, spans
+}
+
+func shiftedBy(out []byte, spans []span, n int) ([]byte, []span) {
+	for i := range spans {
+		spans[i].from += n
+		spans[i].to += n
+	}
+	return out, spans
+}
+
+// placed puts the edits of sites that stand in place and fuel into order: at one offset, what closes comes first and what opens last.
+func placed(sites, fuel []edit) []edit {
+	var out []edit
+	for _, c := range []class{closing, between, opening} {
+		for _, e := range sites {
+			if e.class == c {
+				out = append(out, e)
+			}
+		}
+		if c == between {
+			out = append(out, fuel...)
+		}
+	}
+	return out
+}
+
+// endEdits lets bodies with results end where the compiler does not see any more that they do not: a return that can be removed is no
+// terminating statement.
+func (u *unit) endEdits() []edit {
+	var edits []edit
+	for _, b := range u.ends {
+		at := u.src.at(b.Rbrace)
+		edits = append(edits, edit{at: at, end: at, text: "; for { imago_end() } ", class: between})
+	}
+	return edits
+}
+
+func (u *unit) metaName() string { return fmt.Sprintf("imago_%d_%s", u.id, u.fn.Name.Name) }
+
+// meta is the second version of a function.
+func (u *unit) meta() ([]byte, []span) {
+	fn, src := u.fn, u.src
+	var b strings.Builder
+	b.WriteString("func ")
+	if fn.Recv != nil {
+		b.WriteString(src.text(fn.Recv) + " ")
+	}
+	b.WriteString(u.metaName())
+	if fn.Type.TypeParams != nil {
+		b.WriteString(src.text(fn.Type.TypeParams))
+	}
+	b.WriteString(src.text(fn.Type.Params) + " ")
+	if fn.Type.Results != nil {
+		b.WriteString(src.text(fn.Type.Results) + " ")
+	}
+	from, to := src.at(fn.Body.Pos()), src.at(fn.Body.End())
+	others := append(inside(src.fuel, from, to), u.endEdits()...)
+	body, spans := applyTraced(src.src, from, to, metaEdits(u.sites, others))
+	_, spans = shiftedBy(nil, spans, b.Len())
+	b.Write(body)
+	b.WriteString("\n")
+	return []byte(b.String()), spans
+}
+
+// dispatch is the edits by which a function leads to its meta version while one of its mutants is on.
+func (u *unit) dispatch() []edit {
+	fn, src := u.fn, u.src
+	var edits []edit
+	callee := u.metaName()
+	if fn.Recv != nil {
+		names, named := parameters(src, fn.Recv, "imagoR")
+		edits, callee = named, names[0]+"."+callee
+	}
+	if tps := fn.Type.TypeParams; tps != nil {
+		var names []string
+		for _, f := range tps.List {
+			for _, id := range f.Names {
+				names = append(names, id.Name)
+			}
+		}
+		callee += "[" + strings.Join(names, ", ") + "]"
+	}
+	args, named := parameters(src, fn.Type.Params, "imagoP")
+	edits = append(edits, named...)
+	if n := len(fn.Type.Params.List); n > 0 {
+		if _, variadic := fn.Type.Params.List[n-1].Type.(*ast.Ellipsis); variadic {
+			args[len(args)-1] += "..."
+		}
+	}
+	call := callee + "(" + strings.Join(args, ", ") + ")"
+	text := "return " + call
+	if fn.Type.Results == nil {
+		text = call + "; return"
+	}
+	last := u.sites[len(u.sites)-1]
+	first, n := u.sites[0].base, last.base+uint32(len(last.alts))-u.sites[0].base
+	at := src.at(fn.Body.Lbrace) + 1
+	return append(edits, edit{at: at, end: at, text: fmt.Sprintf(" if (imagoM-%d)&imagoMask < %d { %s }; ", first, n, text)})
+}
+
+// parameters is the names of parameters, and the edits that give one to those that have none.
+func parameters(src *source, list *ast.FieldList, prefix string) (names []string, edits []edit) {
+	for _, field := range list.List {
+		if len(field.Names) == 0 {
+			name := fmt.Sprintf("%s%d", prefix, len(names))
+			at := src.at(field.Type.Pos())
+			names, edits = append(names, name), append(edits, edit{at: at, end: at, text: name + " "})
+		}
+		for _, id := range field.Names {
+			name := id.Name
+			if name == "_" {
+				name = fmt.Sprintf("%s%d", prefix, len(names))
+				edits = append(edits, edit{at: src.at(id.Pos()), end: src.at(id.End()), text: name})
+			}
+			names = append(names, name)
+		}
+	}
+	return names, edits
+}

@@ -1,0 +1,323 @@
+package mutant
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+)
+
+// A site is a spot that has mutants.
+type site struct {
+	base  uint32 // number of its first mutant
+	node  ast.Node
+	alts  []alt
+	edits []edit // of the meta version; those that open come outer first, and so do those that close
+	tail  string // declarations that it needs, at the end of the file
+}
+
+// offer has the operators propose for a spot, and makes it a site if any does.
+func (w *walker) offer(s *spot) {
+	var alts []alt
+	for _, op := range w.chosen {
+		for _, a := range op.propose(s) {
+			a.op = op.Name
+			if a.to == 0 {
+				a.from, a.to, a.pos = w.src.at(s.node.Pos()), w.src.at(s.node.End()), s.position()
+			}
+			if key := w.editKey(a.edits); !w.seen[key] && w.changes(a.edits) && !sameValue(alts, a) {
+				w.seen[key] = true
+				alts = append(alts, a)
+			}
+		}
+	}
+	if len(alts) == 0 {
+		return
+	}
+	out := &site{node: s.node, alts: alts}
+	if why := s.form(out); why != "" {
+		w.leave(s.node, why)
+		return
+	}
+	w.unit.sites = append(w.unit.sites, out)
+}
+
+// sameValue tells whether another mutant of a constant gives it that value.
+func sameValue(alts []alt, a alt) bool {
+	return len(a.texts) > 0 && slices.ContainsFunc(alts, func(b alt) bool { return len(b.texts) > 0 && b.texts[0] == a.texts[0] })
+}
+
+// position is where a mutant of the spot is said to be: at the operator if it has one.
+func (s *spot) position() token.Pos {
+	switch n := s.node.(type) {
+	case *ast.BinaryExpr:
+		return n.OpPos
+	case *ast.AssignStmt:
+		if s.kind == opAssign {
+			return n.TokPos
+		}
+	}
+	return s.node.Pos()
+}
+
+// editKey tells mutants of equal text apart from others.
+func (w *walker) editKey(edits []edit) string {
+	var b strings.Builder
+	b.WriteString(w.src.name)
+	for _, e := range edits {
+		b.WriteByte(0)
+		fmt.Fprintf(&b, "%d-%d %s", e.at, e.end, e.text)
+	}
+	return b.String()
+}
+
+// changes tells whether edits write anything else than what stands there.
+func (w *walker) changes(edits []edit) bool {
+	return slices.ContainsFunc(edits, func(e edit) bool { return string(w.src.src[e.at:e.end]) != e.text })
+}
+
+// class says which of the run time's functions fit a type: a type parameter's whole type set must.
+func (g *generator) class(t types.Type) string {
+	if t == nil {
+		return ""
+	}
+	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
+		for _, c := range []string{"int", "float", "string", "ordered"} {
+			if types.Satisfies(p, g.classes[c]) {
+				return c
+			}
+		}
+		return ""
+	}
+	b, ok := t.Underlying().(*types.Basic)
+	if !ok {
+		return ""
+	}
+	switch i := b.Info(); {
+	case b.Kind() == types.Uintptr || b.Kind() == types.UnsafePointer:
+		return "" // arithmetic on addresses must stay one expression (package unsafe, pattern 3)
+	case i&types.IsInteger != 0:
+		return "int"
+	case i&types.IsFloat != 0:
+		return "float"
+	case i&types.IsString != 0:
+		return "string"
+	case i&types.IsBoolean != 0:
+		return "bool"
+	}
+	return ""
+}
+
+// typeClasses are the type sets that class tells apart.
+func typeClasses() map[string]*types.Interface {
+	kinds := map[string][]types.BasicKind{
+		"int": {types.Int, types.Int8, types.Int16, types.Int32, types.Int64, types.Uint, types.Uint8, types.Uint16, types.Uint32,
+			types.Uint64, types.Uintptr},
+		"float":  {types.Float32, types.Float64},
+		"string": {types.String},
+	}
+	kinds["signed"] = kinds["int"][:5]
+	kinds["ordered"] = slices.Concat(kinds["int"], kinds["float"], kinds["string"])
+	out := map[string]*types.Interface{}
+	for name, ks := range kinds {
+		var terms []*types.Term
+		for _, k := range ks {
+			terms = append(terms, types.NewTerm(true, types.Typ[k]))
+		}
+		out[name] = types.NewInterfaceType(nil, []types.Type{types.NewUnion(terms)})
+	}
+	return out
+}
+
+func (w *walker) binary(e *ast.BinaryExpr) {
+	s := w.spot(arithmetic, e)
+	s.class = w.class(w.typeOf(e.X))
+	if y := w.class(w.typeOf(e.Y)); e.Op != token.SHL && e.Op != token.SHR && s.class != y {
+		s.class = ""
+	}
+	switch e.Op {
+	case token.LAND, token.LOR:
+		s.kind = connective
+		w.offer(s)
+		return
+	case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
+		s.kind = ordering
+		if s.class == "" || s.class == "bool" || !types.Identical(w.typeOf(e.X), w.typeOf(e.Y)) {
+			s.kind = equality
+		}
+		if s.kind == equality && e.Op != token.EQL && e.Op != token.NEQ {
+			w.leave(e, "comparison of a type that has no name")
+			return
+		}
+		w.offer(s)
+		return
+	case token.ADD:
+		if s.class == "string" {
+			s.kind = concat
+		}
+	case token.SHL, token.SHR:
+		s.kind = shift
+		if w.class(w.typeOf(e.Y)) != "int" {
+			s.class = ""
+		}
+	case token.AND, token.OR, token.XOR, token.AND_NOT:
+		s.kind = bitwise
+	}
+	if s.class != "int" && s.class != "float" && s.kind != concat {
+		w.leave(e, "arithmetic of "+w.typeName(e))
+		return
+	}
+	w.offer(s)
+}
+
+func (w *walker) typeName(e ast.Expr) string {
+	if t := w.typeOf(e); t != nil {
+		return types.TypeString(t, types.RelativeTo(w.pkg.Types))
+	}
+	return "an unknown type"
+}
+
+func (w *walker) unary(e *ast.UnaryExpr) {
+	s := w.spot(prefix, e)
+	s.class = w.class(w.typeOf(e))
+	switch e.Op {
+	case token.SUB, token.XOR:
+		if s.class != "int" && s.class != "float" {
+			return
+		}
+	case token.NOT:
+	default:
+		return
+	}
+	w.offer(s)
+}
+
+// value offers a variable.
+func (w *walker) value(e ast.Expr) {
+	if w.places[e] {
+		return
+	}
+	if _, paren := w.parent().(*ast.ParenExpr); paren && w.placeAround() {
+		return
+	}
+	if id, ok := nameOf(e); ok {
+		if _, isVar := w.pkg.Info.Uses[id].(*types.Var); !isVar {
+			return
+		}
+	}
+	w.numberOrTruth(e)
+}
+
+// placeAround tells whether the visited expression is a place in parentheses.
+func (w *walker) placeAround() bool {
+	for i := 1; ; i++ {
+		p, ok := w.above(i).(*ast.ParenExpr)
+		if !ok {
+			return false
+		}
+		if w.places[p] || w.places[ast.Unparen(p)] {
+			return true
+		}
+	}
+}
+
+// numberOrTruth offers an expression as a variable or a condition, by its type.
+func (w *walker) numberOrTruth(e ast.Expr) {
+	s := w.spot(variable, e)
+	switch s.class = w.class(w.typeOf(e)); s.class {
+	case "int", "float":
+		if _, call := e.(*ast.CallExpr); !call {
+			w.offer(s)
+		}
+	case "bool":
+		s.kind = condition
+		w.offer(s)
+	}
+}
+
+// nameOf is the identifier of a name or of a field.
+func nameOf(e ast.Expr) (*ast.Ident, bool) {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return e, true
+	case *ast.SelectorExpr:
+		return e.Sel, true
+	}
+	return nil, false
+}
+
+func (w *walker) call(e *ast.CallExpr) {
+	if w.pkg.Info.Types[e.Fun].IsType() {
+		return // a conversion
+	}
+	if t, ok := w.typeOf(e).(*types.Tuple); !ok || t == nil {
+		if _, stmt := w.parent().(*ast.ExprStmt); !stmt {
+			w.numberOrTruth(e)
+		}
+	}
+	w.offer(w.spot(arguments, e))
+}
+
+// slice offers the bounds of a slice expression.
+func (w *walker) slice(e *ast.SliceExpr) {
+	for _, b := range []ast.Expr{e.Low, e.High, e.Max} {
+		if b == nil || w.constant(b) {
+			continue
+		}
+		s := w.spot(bound, b)
+		s.parent = e
+		if s.class = w.class(w.typeOf(b)); s.class == "int" {
+			w.offer(s)
+		}
+	}
+	s := w.spot(bound, e)
+	s.class = "int"
+	w.offer(s)
+}
+
+// step offers x++ where it is no statement of a list; there it is one of the statement's own mutants.
+func (w *walker) step(n *ast.IncDecStmt) {
+	s := w.spot(step, n)
+	if s.class = w.class(w.typeOf(n.X)); s.class == "int" || s.class == "float" {
+		w.offer(s)
+		return
+	}
+	w.leave(n, "arithmetic of "+w.typeName(n.X))
+}
+
+// assign offers x += y.
+func (w *walker) assign(n *ast.AssignStmt) {
+	if n.Tok == token.ASSIGN || n.Tok == token.DEFINE {
+		return
+	}
+	s := w.spot(opAssign, n)
+	if s.class = w.class(w.typeOf(n.Lhs[0])); s.class == "int" || s.class == "float" || s.class == "string" && n.Tok == token.ADD_ASSIGN {
+		w.offer(s)
+		return
+	}
+	w.leave(n, "arithmetic of "+w.typeName(n.Lhs[0]))
+}
+
+// loop offers the begin and the end of a loop's body.
+func (w *walker) loop(body *ast.BlockStmt, ranges bool) {
+	if ranges {
+		w.offer(w.spot(loopBegin, body))
+	}
+	w.offer(w.spot(loopEnd, body))
+}
+
+// statement offers a statement of a list.
+func (w *walker) statement(n ast.Stmt) {
+	switch n := n.(type) {
+	case *ast.ReturnStmt:
+		if len(n.Results) > 0 {
+			w.offer(w.spot(result, n))
+			return
+		}
+	case *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
+		w.offer(w.spot(clauses, n))
+	}
+	w.offer(w.spot(statement, n))
+}

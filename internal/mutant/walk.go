@@ -1,0 +1,382 @@
+package mutant
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+)
+
+// largeTable is the number of elements above which a composite literal of a package variable is left alone: in the meta version it
+// is code that runs at initialisation, where it was data (research on schemata: tables of thousands of entries).
+const largeTable = 64
+
+// A walker finds the spots of one unit.
+type walker struct {
+	*generator
+	src    *source
+	unit   *unit
+	stack  []ast.Node        // from the declaration to the node that is visited
+	places map[ast.Expr]bool // what is assigned to, stepped, or has its address taken
+
+}
+
+// A spot is a place in the code with what the operators must know of it.
+type spot struct {
+	*walker
+	kind   kind
+	node   ast.Node
+	parent ast.Node
+	class  string // of the operands: "int", "float", "string", "ordered", "bool"; "" if none fits
+	stmt   string // statement: its kind, as the operators tell them apart
+}
+
+// collect finds the sites of a file.
+func (g *generator) collect(src *source) {
+	linked := linknames(src.ast)
+	for _, d := range src.ast.Decls {
+		u := &unit{src: src, decl: d, id: g.funcs}
+		g.funcs++
+		w := &walker{generator: g, src: src, unit: u, places: map[ast.Expr]bool{}}
+		switch d := d.(type) {
+		case *ast.GenDecl:
+			if d.Tok != token.VAR {
+				continue
+			}
+			w.walk(d)
+		case *ast.FuncDecl:
+			u.fn, u.name = d, declName(d)
+			if why := untouchable(d, linked); why != "" {
+				w.leave(d.Name, why)
+				continue
+			}
+			u.inPlace = sensitive(d) || d.Name.Name == "_"
+			if d.Type.Results != nil {
+				u.ends = append(u.ends, d.Body)
+			}
+			w.walk(d.Body)
+		}
+		src.units = append(src.units, u)
+	}
+}
+
+// untouchable says why a function cannot be written anew.
+func untouchable(fn *ast.FuncDecl, linked map[string]bool) string {
+	switch {
+	case fn.Body == nil:
+		return "function without a body"
+	case linked[fn.Name.Name]:
+		return "go:linkname"
+	}
+	if fn.Doc == nil {
+		return ""
+	}
+	for _, l := range fn.Doc.List {
+		for _, d := range []string{"go:nosplit", "go:systemstack", "go:nowritebarrier", "go:yeswritebarrier", "go:linkname", "go:nocheckptr"} {
+			if strings.HasPrefix(l.Text, "//"+d) {
+				return d
+			}
+		}
+	}
+	return ""
+}
+
+// linknames lists the local names of all linkname directives of a file.
+func linknames(f *ast.File) map[string]bool {
+	names := map[string]bool{}
+	for _, g := range f.Comments {
+		for _, l := range g.List {
+			if words := strings.Fields(l.Text); len(words) > 1 && words[0] == "//go:linkname" {
+				names[words[1]] = true
+			}
+		}
+	}
+	return names
+}
+
+// declName is the name of a function as people write it: "Vec.Rotate".
+func declName(fn *ast.FuncDecl) string {
+	if fn.Recv == nil || len(fn.Recv.List) == 0 {
+		return fn.Name.Name
+	}
+	name := ""
+	ast.Inspect(fn.Recv.List[0].Type, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && name == "" {
+			name = id.Name
+		}
+		return name == ""
+	})
+	return name + "." + fn.Name.Name
+}
+
+// sensitive tells whether a function behaves differently when another one of its text is called by it: recover wants to be called by
+// the deferred function, the stack may be looked at, and values of its own types would be of two types. A type parameter without a
+// name cannot be handed on.
+func sensitive(fn *ast.FuncDecl) bool {
+	found := false
+	ast.Inspect(fn.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.TypeSpec:
+			found = true
+		case *ast.Ident:
+			found = found || n.Name == "recover" || n.Name == "Caller" || n.Name == "Callers"
+		}
+		return !found
+	})
+	if tps := fn.Type.TypeParams; tps != nil {
+		for _, f := range tps.List {
+			found = found || slices.ContainsFunc(f.Names, func(id *ast.Ident) bool { return id.Name == "_" })
+		}
+	}
+	return found
+}
+
+// leave notes a place that is not mutated.
+func (w *walker) leave(n ast.Node, why string) {
+	pos := w.src.file.PositionFor(n.Pos(), false)
+	text := oneLine([]byte(w.src.text(n)))
+	if len(text) > 60 {
+		text = strings.ToValidUTF8(text[:57], "") + "..."
+	}
+	w.left = append(w.left, Left{File: w.src.name, Line: pos.Line, Column: pos.Column, Func: w.unit.name, Text: text, Reason: why})
+}
+
+// walk visits code in preorder, so that outer sites come before those inside them.
+func (w *walker) walk(n ast.Node) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		if n == nil {
+			w.stack = w.stack[:len(w.stack)-1]
+			return true
+		}
+		w.stack = append(w.stack, n)
+		var into bool
+		if e, ok := n.(ast.Expr); ok {
+			into = w.expr(e)
+		} else {
+			into = w.other(n)
+		}
+		if !into {
+			w.stack = w.stack[:len(w.stack)-1]
+		}
+		return into
+	})
+}
+
+// parent is the node around the one that is visited.
+func (w *walker) parent() ast.Node { return w.above(1) }
+
+func (w *walker) above(n int) ast.Node {
+	if len(w.stack) <= n {
+		return nil
+	}
+	return w.stack[len(w.stack)-1-n]
+}
+
+func (w *walker) spot(k kind, n ast.Node) *spot {
+	return &spot{walker: w, kind: k, node: n, parent: w.parent()}
+}
+
+func (w *walker) typeOf(e ast.Expr) types.Type { return w.pkg.Info.TypeOf(e) }
+
+func (w *walker) constant(e ast.Expr) bool { return w.pkg.Info.Types[e].Value != nil }
+
+// expr offers the spots of an expression and tells whether to go into it.
+func (w *walker) expr(e ast.Expr) bool {
+	tv := w.pkg.Info.Types[e]
+	if tv.IsType() || tv.IsBuiltin() {
+		return false
+	}
+	if tv.Value != nil {
+		if _, paren := e.(*ast.ParenExpr); !paren || !w.constant(ast.Unparen(e)) {
+			w.offer(w.spot(constantValue, e))
+			return false
+		}
+		return true
+	}
+	switch e := e.(type) {
+	case *ast.BinaryExpr:
+		w.binary(e)
+	case *ast.UnaryExpr:
+		if e.Op == token.AND {
+			w.places[ast.Unparen(e.X)] = true
+		}
+		w.unary(e)
+	case *ast.Ident:
+		w.value(e)
+		return false
+	case *ast.SelectorExpr:
+		w.value(e)
+		if w.pkg.Info.Selections[e] != nil {
+			w.places[ast.Unparen(e.X)] = true
+			w.walk(e.X)
+		}
+		return false
+	case *ast.IndexExpr:
+		if w.pkg.Info.Types[e.Index].IsType() {
+			return false
+		}
+		w.value(e)
+	case *ast.IndexListExpr:
+		return false
+	case *ast.StarExpr:
+		w.value(e)
+	case *ast.SliceExpr:
+		w.places[ast.Unparen(e.X)] = true
+		w.slice(e)
+	case *ast.CallExpr:
+		w.call(e)
+	case *ast.FuncLit:
+		if e.Type.Results != nil {
+			w.unit.ends = append(w.unit.ends, e.Body)
+		}
+		w.walk(e.Body)
+		return false
+	case *ast.CompositeLit:
+		return w.composite(e)
+	case *ast.TypeAssertExpr:
+		w.walk(e.X)
+		return false
+	case *ast.KeyValueExpr:
+		return w.keyValue(e)
+	}
+	return true
+}
+
+// composite visits the elements of a literal, unless it is a large table of a package variable.
+func (w *walker) composite(e *ast.CompositeLit) bool {
+	if w.unit.fn == nil && len(e.Elts) > largeTable {
+		w.leave(e, fmt.Sprintf("table of %d elements at package level", len(e.Elts)))
+		return false
+	}
+	for _, x := range e.Elts {
+		w.walk(x)
+	}
+	return false
+}
+
+// keyValue visits an element: keys of maps are code, those of structs names, and those of arrays must stay constant.
+func (w *walker) keyValue(e *ast.KeyValueExpr) bool {
+	if lit, ok := w.parent().(*ast.CompositeLit); ok {
+		if t := w.typeOf(lit); t != nil {
+			if _, isMap := types.Unalias(t).Underlying().(*types.Map); isMap {
+				w.walk(e.Key)
+			}
+		}
+	}
+	w.walk(e.Value)
+	return false
+}
+
+// other offers the spots of what is no expression and tells whether to go into it.
+func (w *walker) other(n ast.Node) bool {
+	if s, ok := n.(ast.Stmt); ok && w.listed(s) {
+		w.statement(s)
+	}
+	switch n := n.(type) {
+	case *ast.GenDecl:
+		return n.Tok == token.VAR
+	case *ast.ValueSpec:
+		for _, v := range n.Values {
+			w.walk(v)
+		}
+		return false
+	case *ast.AssignStmt:
+		for _, l := range n.Lhs {
+			w.places[ast.Unparen(l)] = true
+		}
+		w.assign(n)
+	case *ast.IncDecStmt:
+		w.places[ast.Unparen(n.X)] = true
+		w.step(n)
+	case *ast.RangeStmt:
+		w.rangeLoop(n)
+		return false
+	case *ast.ForStmt:
+		w.loop(n.Body, false)
+	case *ast.IfStmt:
+		return w.ifElse(n)
+	case *ast.TypeSwitchStmt:
+		return w.typeSwitch(n)
+	case *ast.CommClause:
+		if a, ok := n.Comm.(*ast.AssignStmt); ok {
+			for _, l := range a.Lhs {
+				w.places[ast.Unparen(l)] = true
+			}
+		}
+	case *ast.BranchStmt:
+		return false
+	case *ast.LabeledStmt:
+		w.walk(n.Stmt)
+		return false
+	}
+	return true
+}
+
+// rangeLoop visits the parts of a range loop that are values.
+func (w *walker) rangeLoop(n *ast.RangeStmt) {
+	if n.Tok == token.ASSIGN {
+		for _, e := range []ast.Expr{n.Key, n.Value} {
+			if e != nil {
+				w.places[ast.Unparen(e)] = true
+				w.walk(e)
+			}
+		}
+	}
+	w.walk(n.X)
+	w.loop(n.Body, true)
+	w.walk(n.Body)
+}
+
+// ifElse visits an if statement; the site of its else branch lies between its body and that branch.
+func (w *walker) ifElse(n *ast.IfStmt) bool {
+	if n.Init != nil {
+		w.walk(n.Init)
+	}
+	w.walk(n.Cond)
+	w.walk(n.Body)
+	if n.Else != nil {
+		w.offer(w.spot(elseBranch, n))
+		w.walk(n.Else)
+	}
+	return false
+}
+
+// typeSwitch visits what is switched on, and the bodies: the cases are types.
+func (w *walker) typeSwitch(n *ast.TypeSwitchStmt) bool {
+	if n.Init != nil {
+		w.walk(n.Init)
+	}
+	ast.Inspect(n.Assign, func(x ast.Node) bool {
+		if t, ok := x.(*ast.TypeAssertExpr); ok {
+			w.walk(t.X)
+			return false
+		}
+		return true
+	})
+	w.stack = append(w.stack, n.Body)
+	for _, c := range n.Body.List {
+		w.stack = append(w.stack, c)
+		for _, s := range c.(*ast.CaseClause).Body {
+			w.walk(s)
+		}
+		w.stack = w.stack[:len(w.stack)-1]
+	}
+	w.stack = w.stack[:len(w.stack)-1]
+	return false
+}
+
+// listed tells whether a statement stands in a list of statements, where an if can be put around it.
+func (w *walker) listed(s ast.Stmt) bool {
+	var list []ast.Stmt
+	switch p := w.parent().(type) {
+	case *ast.BlockStmt:
+		list = p.List
+	case *ast.CaseClause:
+		list = p.Body
+	case *ast.CommClause:
+		list = p.Body
+	}
+	return slices.Contains(list, s)
+}
