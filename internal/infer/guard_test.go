@@ -46,3 +46,46 @@ func TestBestGuard(t *testing.T) {
 		}
 	}
 }
+
+// Where a law says what the result is, others of the same region say nothing of the function; a law of another region, or one of the
+// result's sum, leaves them.
+func TestUnderClosed(t *testing.T) {
+	for _, tt := range []struct {
+		closed, other string
+		dropped       bool
+	}{
+		{"x <= y => Max(x, y) == y", "x <= y => Max(Max(x, y), y) == Max(x, y)", true},
+		{"x <= y => Max(x, y) == y", "y <= x => Max(Max(x, y), y) == Max(x, y)", false},
+		{"x <= y => Max(x, y) == y", "Max(Max(x, y), y) == Max(x, y)", false},
+		{"x <= y => Max(x, y) >= y", "x <= y => Max(Max(x, y), y) == Max(x, y)", false},
+		{"x <= y => Max(x, y) == Max(y, x)", "x <= y => Max(Max(x, y), y) == Max(x, y)", false},
+		{"x <= y => -Max(x, y) == -y", "x <= y => Max(Max(x, y), y) == Max(x, y)", false},
+	} {
+		env := maxEnv()
+		s := &session{fn: env.Funcs[0], env: env}
+		var cands []*candidate
+		for _, text := range []string{tt.closed, tt.other} {
+			rel, err := relation.Parse(text, env)
+			if err != nil {
+				t.Fatal(err)
+			}
+			cands = append(cands, &candidate{rel: rel, guard: guardText(rel)})
+		}
+		if got := len(s.underClosed(cands)) < 2; got != tt.dropped {
+			t.Errorf("%s beside %s: dropped is %v", tt.other, tt.closed, got)
+		}
+	}
+}
+
+func maxEnv() *relation.Env {
+	typ := relation.Predeclared(relation.Int)
+	f := &relation.Func{Name: "Max", Pkg: "p", Params: []relation.Param{{Name: "x", Type: typ}, {Name: "y", Type: typ}}, Results: []relation.Param{{Type: typ}}}
+	return &relation.Env{Path: "p", Name: "p", Funcs: []*relation.Func{f}, Subject: "Max"}
+}
+
+func guardText(rel *relation.Relation) string {
+	if rel.Pre == nil {
+		return ""
+	}
+	return relation.ExprString(rel.Pre)
+}
