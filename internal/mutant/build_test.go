@@ -89,14 +89,14 @@ func withStart(s *mutant.Schemata) map[string][]byte {
 }
 
 // patience is how long a mutant may take; only those that never end reach it.
-const patience = 10 * time.Second
+const patience = 4 * time.Second
 
 // runTest runs a test binary with a mutant on.
-func runTest(t testing.TB, binary, dir string, number uint32) (pass bool, out string) {
+func runTest(t testing.TB, binary, dir string, number uint32, args ...string) (pass bool, out string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, binary, "-test.failfast")
+	cmd := exec.CommandContext(ctx, binary, append(args, "-test.failfast")...)
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), mutant.Environment+"="+strconv.Itoa(int(number)), "GOMEMLIMIT=512MiB")
 	b, err := cmd.CombinedOutput()

@@ -167,37 +167,43 @@ func (s *spot) numeric(out *site) string {
 // lazy keeps && and || from evaluating what their mutants do not evaluate: all of them stand there as conditions of which one is asked.
 func (s *spot) lazy(out *site) string {
 	e := s.node.(*ast.BinaryExpr)
+	begin, end, conv := "(", ")", ""
 	if !s.plainBool(e) {
-		return "logical operator of a defined type"
-	}
-	from, to := s.src.at(e.Pos()), s.src.at(e.End())
-	var others []string
-	for i, a := range out.alts {
-		ask := fmt.Sprintf("imagoM == %s+%d", number, i)
-		switch a.code {
-		case 'f':
-		case 't':
-			others = append(others, ask)
-		default:
-			text := apply(s.src.src, from, to, merged(s.src.fuel, a.edits, from, to))
-			others = append(others, ask+" && ("+string(text)+")")
+		t := s.typeText(s.typeOf(e), e.Pos(), aliases)
+		if t == "" {
+			return "type cannot be named here"
 		}
+		begin, end, conv = t+"(", ")", "imagoT_bool"
 	}
 	n := len(out.alts)
-	end := "))"
-	if len(others) > 0 {
-		end = fmt.Sprintf(") || imago_off(%s, %d) && (%s))", number, n, strings.Join(others, " || "))
+	if others := s.asked(out, conv); others != "" {
+		end = fmt.Sprintf(" || imago_off(%s, %d) && (%s)", number, n, others) + end
 	}
-	ops := out.ops()
-	s.around(out, fmt.Sprintf("(imago_on(%s, %d) && imago_o(%s, '%c', %s, ", number, n, number, codes[token.AND]+(codes[token.OR]-codes[token.AND])*bit(e.Op == token.LOR), ops), end)
+	op := '&'
+	if e.Op == token.LOR {
+		op = '|'
+	}
+	s.around(out, fmt.Sprintf("%simago_on(%s, %d) && imago_o(%s, '%c', %s, %s(", begin, number, n, number, op, out.ops(), conv), "))"+end)
 	return ""
 }
 
-func bit(b bool) byte {
-	if b {
-		return 1
+// asked is a condition that has the value of the mutant that is on.
+func (s *spot) asked(out *site, conv string) string {
+	from, to := s.src.at(s.node.Pos()), s.src.at(s.node.End())
+	var terms []string
+	for i, a := range out.alts {
+		term := fmt.Sprintf("imagoM == %s+%d", number, i)
+		switch a.code {
+		case 'f':
+			continue
+		case 't':
+		default:
+			text := apply(s.src.src, from, to, merged(s.src.fuel, a.edits, from, to))
+			term += fmt.Sprintf(" && %s(%s)", conv, text)
+		}
+		terms = append(terms, term)
 	}
-	return 0
+	return strings.Join(terms, " || ")
 }
 
 // merged is edits of the plain code together with the fuel in it.

@@ -195,7 +195,7 @@ func deletion(name string) func(*spot) []alt {
 			return []alt{{code: 'r', edits: []edit{s.replace(a.TokPos, a.TokPos+token.Pos(len(a.Tok.String())), "=")}}}
 		}
 		e, ok := s.node.(*ast.BinaryExpr)
-		if !ok || s.kind == ordering || s.kind == equality {
+		if !ok || s.kind == ordering || s.kind == equality || s.kind == constantValue {
 			return nil
 		}
 		if s.dropped(e.Y) == name {
@@ -305,7 +305,7 @@ func (s *spot) negates(code byte) bool {
 func (s *spot) unsigned() bool {
 	t := s.typeOf(s.node.(ast.Expr))
 	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
-		return !types.Satisfies(p, s.classes["signed"]) && s.class == "int"
+		return !types.Satisfies(p, s.classes["signed"]) && s.class != "float"
 	}
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsUnsigned != 0

@@ -80,6 +80,7 @@ func imago_%s%s[T %s](k uint32, ops string, a, b T) %s {
 	}
 	write("i", "imagoInt", "T", "imago_int", "+-*/%&|^~")
 	write("f", "imagoFloat", "T", "imago_float", "+-*/")
+	write("n", "imagoNumber", "T", "imago_number", "+-*/")
 	write("s", "~string", "T", "imago_string", "+")
 	write("", "imagoOrdered", "bool", "imago_compare", "<L>G=#")
 	for _, c := range []byte("{}") {

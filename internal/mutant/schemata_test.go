@@ -16,7 +16,7 @@ import (
 var soak = os.Getenv("IMAGO_SOAK") != ""
 
 // testFuel is what the tests of the subject package get in all; unmutated they use less than a hundredth of it.
-const testFuel = 20_000_000
+const testFuel = 2_000_000
 
 // withFuel adds a test file that gives the fuel for one run of the tests.
 func withFuel(files map[string][]byte, s *mutant.Schemata, dir, pkg string) map[string][]byte {
@@ -45,18 +45,24 @@ func TestSchemataAgreeWithMutantsAlone(t *testing.T) {
 	if soak {
 		n = 320
 	}
+	agree(t, s, textDir, binary, n)
+}
+
+// agree holds n random mutants of the schemata in binary against the mutants compiled alone.
+func agree(t *testing.T, s *mutant.Schemata, dir, binary string, n int) {
+	t.Helper()
 	rng := seed.Seed{}.Child("agree", 0).Rand()
 	killed := 0
 	for _, i := range rng.Perm(len(s.Mutants))[:n] {
 		m := &s.Mutants[i]
-		pass, out := runTest(t, binary, textDir, m.Number)
+		pass, out := runTest(t, binary, dir, m.Number)
 		src, err := s.Apply(m)
 		if err != nil {
 			t.Error(err)
 			continue
 		}
-		alone := buildTest(t, textDir, ".", map[string][]byte{m.File: src})
-		want, outAlone := runTest(t, alone, textDir, 0)
+		alone := buildTest(t, dir, ".", map[string][]byte{m.File: src})
+		want, outAlone := runTest(t, alone, dir, 0)
 		if pass != want {
 			t.Errorf("%s: pass %v in the schemata, %v alone\n%s\n%s\n%s", m.ID, pass, want, m.Diff(), head(out, 10), head(outAlone, 10))
 		}

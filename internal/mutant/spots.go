@@ -84,7 +84,7 @@ func (g *generator) class(t types.Type) string {
 		return ""
 	}
 	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
-		for _, c := range []string{"int", "float", "string", "ordered"} {
+		for _, c := range []string{"int", "float", "string", "number", "ordered"} {
 			if types.Satisfies(p, g.classes[c]) {
 				return c
 			}
@@ -110,6 +110,9 @@ func (g *generator) class(t types.Type) string {
 	return ""
 }
 
+// numeric tells classes that have arithmetic.
+func numeric(class string) bool { return class == "int" || class == "float" || class == "number" }
+
 // typeClasses are the type sets that class tells apart.
 func typeClasses() map[string]*types.Interface {
 	kinds := map[string][]types.BasicKind{
@@ -119,6 +122,7 @@ func typeClasses() map[string]*types.Interface {
 		"string": {types.String},
 	}
 	kinds["signed"] = kinds["int"][:5]
+	kinds["number"] = append(kinds["int"][:len(kinds["int"]):len(kinds["int"])], kinds["float"]...)
 	kinds["ordered"] = slices.Concat(kinds["int"], kinds["float"], kinds["string"])
 	out := map[string]*types.Interface{}
 	for name, ks := range kinds {
@@ -165,7 +169,7 @@ func (w *walker) binary(e *ast.BinaryExpr) {
 	case token.AND, token.OR, token.XOR, token.AND_NOT:
 		s.kind = bitwise
 	}
-	if s.class != "int" && s.class != "float" && s.kind != concat {
+	if !numeric(s.class) && s.kind != concat {
 		w.leave(e, "arithmetic of "+w.typeName(e))
 		return
 	}
@@ -184,7 +188,7 @@ func (w *walker) unary(e *ast.UnaryExpr) {
 	s.class = w.class(w.typeOf(e))
 	switch e.Op {
 	case token.SUB, token.XOR:
-		if s.class != "int" && s.class != "float" {
+		if !numeric(s.class) {
 			return
 		}
 	case token.NOT:
@@ -227,7 +231,7 @@ func (w *walker) placeAround() bool {
 func (w *walker) numberOrTruth(e ast.Expr) {
 	s := w.spot(variable, e)
 	switch s.class = w.class(w.typeOf(e)); s.class {
-	case "int", "float":
+	case "int", "float", "number":
 		if _, call := e.(*ast.CallExpr); !call {
 			w.offer(s)
 		}
@@ -280,7 +284,7 @@ func (w *walker) slice(e *ast.SliceExpr) {
 // step offers x++ where it is no statement of a list; there it is one of the statement's own mutants.
 func (w *walker) step(n *ast.IncDecStmt) {
 	s := w.spot(step, n)
-	if s.class = w.class(w.typeOf(n.X)); s.class == "int" || s.class == "float" {
+	if s.class = w.class(w.typeOf(n.X)); numeric(s.class) {
 		w.offer(s)
 		return
 	}
@@ -293,7 +297,7 @@ func (w *walker) assign(n *ast.AssignStmt) {
 		return
 	}
 	s := w.spot(opAssign, n)
-	if s.class = w.class(w.typeOf(n.Lhs[0])); s.class == "int" || s.class == "float" || s.class == "string" && n.Tok == token.ADD_ASSIGN {
+	if s.class = w.class(w.typeOf(n.Lhs[0])); numeric(s.class) || s.class == "string" && n.Tok == token.ADD_ASSIGN {
 		w.offer(s)
 		return
 	}

@@ -1,0 +1,61 @@
+package mutant_test
+
+import (
+	"fmt"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/imago-mt/imago/internal/mutant"
+)
+
+// few are built by every run of the tests, many with IMAGO_SOAK.
+var (
+	few  = []string{"container/heap", "path", "encoding/hex", "unicode/utf8", "text/tabwriter", "sort"}
+	many = []string{
+		"archive/tar", "archive/zip", "bufio", "bytes", "cmp", "compress/bzip2", "compress/flate", "compress/gzip", "compress/lzw",
+		"container/list", "container/ring", "crypto/md5", "crypto/sha1", "encoding/ascii85", "encoding/base32", "encoding/base64",
+		"encoding/binary", "encoding/csv", "encoding/gob", "encoding/json", "encoding/pem", "encoding/xml", "errors", "expvar", "flag",
+		"fmt", "go/ast", "go/build/constraint", "go/constant", "go/doc", "go/format", "go/parser", "go/printer", "go/scanner", "go/token",
+		"go/types", "hash/adler32", "hash/crc32", "hash/crc64", "hash/fnv", "hash/maphash", "html", "html/template", "image",
+		"image/color", "image/draw", "image/gif", "image/jpeg", "image/png", "index/suffixarray", "io", "log", "maps", "math", "math/big",
+		"math/bits", "math/cmplx", "math/rand", "mime", "mime/quotedprintable", "net/mail", "net/netip", "net/textproto", "net/url",
+		"path/filepath", "regexp", "regexp/syntax", "slices", "strconv", "strings", "text/scanner", "text/template",
+		"text/template/parse", "time", "unicode", "unicode/utf16",
+	}
+)
+
+// maxDropped is the share of mutants that may be lost because they do not compile.
+const maxDropped = 0.001
+
+// The schemata of the standard library's packages build.
+func TestStandardLibrary(t *testing.T) {
+	paths := few
+	if soak {
+		paths = append(paths[:len(paths):len(paths)], many...)
+	}
+	mutants, dropped := 0, 0
+	for _, path := range paths {
+		s := generate(t, load(t, ".", path), mutant.Options{})
+		reasons := map[string]int{}
+		for _, l := range s.Left {
+			if l.Dropped {
+				dropped++
+				t.Logf("%s: dropped %s:%d:%d %s: %s", path, l.File, l.Line, l.Column, l.Text, l.Reason)
+				continue
+			}
+			reasons[strings.Join(strings.Fields(l.Reason)[:min(2, len(strings.Fields(l.Reason)))], " ")]++
+		}
+		mutants += len(s.Mutants)
+		cmd := exec.Command("go", "build", "-p=1", "-overlay", overlay(t, s.Files), path)
+		out, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Errorf("%s does not build: %v\n%s", path, err, head(string(out), 10))
+		}
+		t.Logf("%s: %d mutants, left out: %v", path, len(s.Mutants), fmt.Sprint(reasons))
+	}
+	if float64(dropped) > maxDropped*float64(mutants) {
+		t.Errorf("%d of %d mutants dropped", dropped, mutants)
+	}
+	t.Logf("%d packages, %d mutants, %d sites dropped", len(paths), mutants, dropped)
+}
