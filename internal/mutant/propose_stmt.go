@@ -157,28 +157,35 @@ func fallsThrough(c ast.Stmt) bool {
 	return ok && b.Tok == token.FALLTHROUGH
 }
 
-// stillUsed tells whether the variable of a type switch is used in another clause than the i-th.
+// stillUsed tells whether what the header of a switch declares is used in another place than its i-th clause.
 func (s *spot) stillUsed(body *ast.BlockStmt, i int) bool {
-	t, ok := s.node.(*ast.TypeSwitchStmt)
-	if !ok {
-		return true
+	var header, bound ast.Stmt
+	switch n := s.node.(type) {
+	case *ast.SwitchStmt:
+		header = n.Init
+	case *ast.TypeSwitchStmt:
+		header, bound = n.Init, n.Assign
 	}
-	a, ok := t.Assign.(*ast.AssignStmt)
-	if !ok {
-		return true
-	}
-	name, used := a.Lhs[0].(*ast.Ident).Name, false
-	for j, c := range body.List {
-		if j == i {
-			continue
+	used := map[types.Object]bool{}
+	ast.Inspect(s.node, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			used[s.pkg.Info.Uses[id]] = true
 		}
-		ast.Inspect(c, func(n ast.Node) bool {
-			id, ok := n.(*ast.Ident)
-			used = used || ok && id.Name == name && s.pkg.Info.Uses[id] != nil && s.pkg.Info.Uses[id] == s.pkg.Info.Implicits[c]
-			return !used
-		})
+		return n != body.List[i]
+	})
+	if a, ok := header.(*ast.AssignStmt); ok && a.Tok == token.DEFINE {
+		for _, e := range a.Lhs {
+			if id := e.(*ast.Ident); id.Name != "_" && !used[s.pkg.Info.Defs[id]] {
+				return false
+			}
+		}
 	}
-	return used
+	if _, ok := bound.(*ast.AssignStmt); !ok {
+		return true
+	}
+	return slices.ContainsFunc(body.List, func(c ast.Stmt) bool { // the variable of a type switch is another one in each clause
+		return c != body.List[i] && used[s.pkg.Info.Implicits[c]]
+	})
 }
 
 func skipLoop(s *spot) []alt {
@@ -378,8 +385,13 @@ func copyShifted(s *spot) (alts []alt) {
 		return nil
 	}
 	for _, a := range c.Args {
-		if _, sliced := ast.Unparen(a).(*ast.SliceExpr); !sliced && !s.constant(a) && binaryPrecedence(a) > token.UnaryPrec {
-			alts = append(alts, alt{edits: []edit{s.insert(a.End(), "[1:]")}})
+		switch ast.Unparen(a).(type) {
+		case *ast.Ident, *ast.SelectorExpr, *ast.IndexExpr, *ast.CallExpr:
+			if !s.constant(a) {
+				alts = append(alts, alt{edits: []edit{s.insert(a.End(), "[1:]")}})
+			}
+		case *ast.StarExpr:
+			alts = append(alts, alt{edits: []edit{s.insert(a.Pos(), "("), s.insert(a.End(), ")[1:]")}})
 		}
 	}
 	return alts

@@ -151,10 +151,6 @@ func (w *walker) binary(e *ast.BinaryExpr) {
 		if s.class == "" || s.class == "bool" || !types.Identical(w.typeOf(e.X), w.typeOf(e.Y)) {
 			s.kind = equality
 		}
-		if s.kind == equality && e.Op != token.EQL && e.Op != token.NEQ {
-			w.leave(e, "comparison of a type that has no name")
-			return
-		}
 		w.offer(s)
 		return
 	case token.ADD:

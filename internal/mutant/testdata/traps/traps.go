@@ -353,6 +353,22 @@ func Types(x any) (n int) {
 	return n
 }
 
+// Headed declares what only one clause uses.
+func Headed(n int) (s string) {
+	switch a, b := n+1, n-1; {
+	case a > 3:
+		s = "a"
+	case b < 0:
+		s = "b"
+	case n == 2:
+		return "n"
+	}
+	return s
+}
+
+// Address compares addresses.
+func Address(a, b uintptr) bool { return a < b || a == b+8 }
+
 // Closures count.
 func Closures(n int) func() int {
 	add := func(k int) int {
