@@ -59,6 +59,8 @@ func repairs(fset *token.FileSet, files []*ast.File, name string, errs []types.E
 	return edits
 }
 
+const unused = "declared and not used"
+
 func repair(file *token.File, f *ast.File, e types.Error) (edit, bool) {
 	at := func(p token.Pos, text string) (edit, bool) {
 		return edit{at: file.Offset(p), end: file.Offset(p), text: text}, true
@@ -72,8 +74,8 @@ func repair(file *token.File, f *ast.File, e types.Error) (edit, bool) {
 				return edit{at: file.Offset(im.Pos()), end: file.Offset(im.Path.Pos()), text: "_ "}, true
 			}
 		}
-	case strings.HasPrefix(e.Msg, "declared and not used: "):
-		name := strings.TrimPrefix(e.Msg, "declared and not used: ")
+	case strings.Contains(e.Msg, unused): // of the variable of a type switch the name stands in front
+		name := strings.Trim(strings.Replace(e.Msg, unused, "", 1), ": ")
 		if p := afterDeclaration(f, e.Pos); p.IsValid() {
 			return at(p, "; _ = "+name+"; ")
 		}

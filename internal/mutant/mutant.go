@@ -13,7 +13,6 @@ package mutant
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -202,8 +201,6 @@ type unit struct {
 	// inPlace tells that the sites stand in the function itself, since it would behave differently one frame deeper.
 	inPlace bool
 }
-
-var errTypes = errors.New("the package has type errors")
 
 // at is an offset in the file of a position.
 func (s *source) at(p token.Pos) int { return s.file.Offset(p) }

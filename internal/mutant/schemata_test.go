@@ -19,12 +19,12 @@ var soak = os.Getenv("IMAGO_SOAK") != ""
 const testFuel = 2_000_000
 
 // withFuel adds a test file that gives the fuel for one run of the tests.
-func withFuel(files map[string][]byte, s *mutant.Schemata, dir, pkg string) map[string][]byte {
+func withFuel(files map[string][]byte, s *mutant.Schemata, dir, pkg string, fuel int) map[string][]byte {
 	abs, err := filepath.Abs(dir)
 	if err != nil {
 		panic(err)
 	}
-	files[filepath.Join(abs, "zz_fuel_test.go")] = fmt.Appendf(nil, "package %s\n\nfunc init() { %s = %d }\n", pkg, s.Names.Fuel, testFuel)
+	files[filepath.Join(abs, "zz_fuel_test.go")] = fmt.Appendf(nil, "package %s\n\nfunc init() { %s = %d }\n", pkg, s.Names.Fuel, fuel)
 	return files
 }
 
@@ -37,7 +37,7 @@ func TestSchemataAgreeWithMutantsAlone(t *testing.T) {
 	for _, l := range s.Left {
 		t.Errorf("left out: %s:%d:%d %s: %s", l.File, l.Line, l.Column, l.Text, l.Reason)
 	}
-	binary := buildTest(t, textDir, ".", withFuel(withStart(s), s, textDir, "text"))
+	binary := buildTest(t, textDir, ".", withFuel(withStart(s), s, textDir, "text", testFuel))
 	if ok, out := runTest(t, binary, textDir, 0); !ok {
 		t.Fatalf("the unmutated tests fail on the schemata:\n%s", head(out, 40))
 	}
@@ -45,11 +45,11 @@ func TestSchemataAgreeWithMutantsAlone(t *testing.T) {
 	if soak {
 		n = 320
 	}
-	agree(t, s, textDir, binary, n)
+	agree(t, s, textDir, ".", binary, n)
 }
 
 // agree holds n random mutants of the schemata in binary against the mutants compiled alone.
-func agree(t *testing.T, s *mutant.Schemata, dir, binary string, n int) {
+func agree(t *testing.T, s *mutant.Schemata, dir, pkg, binary string, n int) {
 	t.Helper()
 	rng := seed.Seed{}.Child("agree", 0).Rand()
 	killed := 0
@@ -61,7 +61,7 @@ func agree(t *testing.T, s *mutant.Schemata, dir, binary string, n int) {
 			t.Error(err)
 			continue
 		}
-		alone := buildTest(t, dir, ".", map[string][]byte{m.File: src})
+		alone := buildTest(t, dir, pkg, map[string][]byte{m.File: src})
 		want, outAlone := runTest(t, alone, dir, 0)
 		if pass != want {
 			t.Errorf("%s: pass %v in the schemata, %v alone\n%s\n%s\n%s", m.ID, pass, want, m.Diff(), head(out, 10), head(outAlone, 10))
@@ -71,7 +71,7 @@ func agree(t *testing.T, s *mutant.Schemata, dir, binary string, n int) {
 		}
 	}
 	t.Logf("%d mutants agree, %d of them killed", n, killed)
-	if killed == 0 || killed == n {
+	if few := 8; n >= few && (killed == 0 || killed == n) {
 		t.Errorf("%d of %d mutants are killed: the sample shows nothing", killed, n)
 	}
 }

@@ -3,6 +3,7 @@ package mutant_test
 import (
 	"fmt"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -58,4 +59,26 @@ func TestStandardLibrary(t *testing.T) {
 		t.Errorf("%d of %d mutants dropped", dropped, mutants)
 	}
 	t.Logf("%d packages, %d mutants, %d sites dropped", len(paths), mutants, dropped)
+}
+
+// Packages of the standard library pass their own tests on the schemata, and their mutants have the verdict of the mutant alone.
+func TestStandardLibraryAgrees(t *testing.T) {
+	paths, n := []string{"encoding/hex"}, 3
+	if soak {
+		paths, n = []string{"encoding/hex", "text/tabwriter", "html", "net/url", "container/heap", "encoding/csv", "encoding/base32",
+			"text/scanner", "mime/quotedprintable", "encoding/ascii85", "container/ring"}, 12
+	}
+	const fuel = 200_000_000 // for all tests of a package
+	for _, path := range paths {
+		t.Run(path, func(t *testing.T) {
+			pkg := load(t, ".", path)
+			s := generate(t, pkg, mutant.Options{})
+			dir := filepath.Dir(s.Mutants[0].File)
+			binary := buildTest(t, dir, path, withFuel(withStart(s), s, dir, pkg.Types.Name(), fuel))
+			if ok, out := runTest(t, binary, dir, 0); !ok {
+				t.Fatalf("the unmutated tests fail on the schemata:\n%s", head(out, 20))
+			}
+			agree(t, s, dir, path, binary, n)
+		})
+	}
 }

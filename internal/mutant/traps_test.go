@@ -33,7 +33,7 @@ func TestTraps(t *testing.T) {
 	if err != nil || left.String() != string(want) {
 		t.Errorf("left out\n%s\nwant\n%s (%v)", left.String(), want, err)
 	}
-	binary := buildTest(t, dir, ".", withFuel(withStart(s), s, dir, "traps"))
+	binary := buildTest(t, dir, ".", withFuel(withStart(s), s, dir, "traps", testFuel))
 	if ok, out := runTest(t, binary, dir, 0); !ok {
 		t.Fatalf("the unmutated tests fail on the schemata:\n%s", head(out, 40))
 	}
@@ -41,7 +41,7 @@ func TestTraps(t *testing.T) {
 	if soak {
 		n = 100
 	}
-	agree(t, s, dir, binary, n)
+	agree(t, s, dir, ".", binary, n)
 }
 
 // A module of an old language gets a newer one where it needs type parameters, but keeps its loop variables.
@@ -56,7 +56,7 @@ func TestOldLanguage(t *testing.T) {
 			t.Errorf("%s does not raise the language", filepath.Base(name))
 		}
 	}
-	binary := buildTest(t, dir, ".", withFuel(withStart(s), s, dir, "old"))
+	binary := buildTest(t, dir, ".", withFuel(withStart(s), s, dir, "old", testFuel))
 	if ok, out := runTest(t, binary, dir, 0); !ok {
 		t.Fatalf("the unmutated tests fail on the schemata:\n%s", head(out, 40))
 	}

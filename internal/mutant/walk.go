@@ -30,7 +30,6 @@ type spot struct {
 	node   ast.Node
 	parent ast.Node
 	class  string // of the operands: "int", "float", "string", "ordered", "bool"; "" if none fits
-	stmt   string // statement: its kind, as the operators tell them apart
 }
 
 // collect finds the sites of a file.
