@@ -135,6 +135,23 @@ func TestMutantsCompileAlone(t *testing.T) {
 	}
 }
 
+// An import that is not used any more does not keep a mutant from compiling.
+func TestUnusedImport(t *testing.T) {
+	s := generate(t, load(t, textDir, "."), mutant.Options{Operators: []string{"RMC"}})
+	for i := range s.Mutants {
+		m := &s.Mutants[i]
+		if !strings.HasPrefix(m.Before, "sort.Slice(") {
+			continue
+		}
+		src, err := s.Apply(m)
+		if err != nil || !bytes.Contains(src, []byte(`_ "sort"`)) {
+			t.Errorf("package sort is imported and not used: %v", err)
+		}
+		return
+	}
+	t.Error("no mutant removes the call of sort.Slice")
+}
+
 func TestUnknownOperator(t *testing.T) {
 	_, err := mutant.Generate(load(t, textDir, "."), mutant.Options{Operators: []string{"XYZ"}})
 	if err == nil || !strings.Contains(err.Error(), "unknown mutation operator XYZ") {
