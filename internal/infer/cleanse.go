@@ -254,7 +254,9 @@ var dull = []string{"at-least", "at-most", "never-longer", "never-shorter", "zer
 
 // choose orders what was kept for print: the best of each family, then the second ones, and so on. A law that holds only under a guard
 // stands with the second ones: it must not push one out that holds everywhere. That arguments are left alone is nothing to print where
-// there is more to say, but nothing else in the tests sees it: it comes before what only fills up.
+// there is more to say, but nothing else in the tests sees it: it comes before what only fills up, and so does that two functions refuse
+// the same. A conclusion that stands there already,
+// under another premise, is not worth a second line: it comes last of all.
 func choose(kept []*candidate) []*candidate {
 	const last, quiet = 1 << 20, 3
 	turn := map[*candidate]int{}
@@ -264,7 +266,7 @@ func choose(kept []*candidate) []*candidate {
 			turn[c] = last
 			continue
 		}
-		if c.Law.Family == algebra.Unchanged {
+		if c.Law.Family == algebra.Unchanged || c.Law.Name == "refused-alike" {
 			turn[c] = quiet
 			continue
 		}
@@ -276,7 +278,18 @@ func choose(kept []*candidate) []*candidate {
 	}
 	out := slices.Clone(kept)
 	slices.SortStableFunc(out, func(a, b *candidate) int { return cmp.Compare(turn[a], turn[b]) })
-	return out
+	var first, again []*candidate
+	said := map[string]bool{}
+	for _, c := range out {
+		conclusion := relation.ExprString(c.rel.Post)
+		if said[conclusion] {
+			again = append(again, c)
+			continue
+		}
+		said[conclusion] = true
+		first = append(first, c)
+	}
+	return append(first, again...)
 }
 
 // cost is the nodes of a relation's text, 2 more for each literal beyond 0, 1, 2 and well-known constants, 3 more for each guard atom
