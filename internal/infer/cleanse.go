@@ -255,8 +255,7 @@ var dull = []string{"at-least", "at-most", "never-longer", "never-shorter", "zer
 // choose orders what was kept for print: the best of each family, then the second ones, and so on. A law that holds only under a guard
 // stands with the second ones: it must not push one out that holds everywhere. That arguments are left alone is nothing to print where
 // there is more to say, but nothing else in the tests sees it: it comes before what only fills up, and so does that two functions refuse
-// the same. A conclusion that stands there already,
-// under another premise, is not worth a second line: it comes last of all.
+// the same. A conclusion that stands there already, under another premise, is not worth a second line: it comes last of all.
 func choose(kept []*candidate) []*candidate {
 	const last, quiet = 1 << 20, 3
 	turn := map[*candidate]int{}
