@@ -179,6 +179,9 @@ var word = regexp.MustCompile(`[A-Za-z_]\w*`)
 // exception is what takes one number out: a law with it is one with a few counterexamples (traps.md A11).
 var exception = regexp.MustCompile(`^\w+ != -?[1-9]\d*$`)
 
+// emptied is what leaves a text one value: a law under it is one of the other variables, with a constant in it.
+var emptied = regexp.MustCompile(`^\w+ == ""$`)
+
 // codeAtoms writes the conditions of the subject's code over the sources of its parameters: for each source alone, and for all of them.
 func (s *session) codeAtoms(vars []relation.Var) []string {
 	copies := map[string][]string{} // of each parameter
@@ -190,7 +193,7 @@ func (s *session) codeAtoms(vars []relation.Var) []string {
 	}
 	var out []string
 	for _, cond := range s.conditions {
-		if exception.MatchString(cond) {
+		if exception.MatchString(cond) || emptied.MatchString(cond) {
 			continue
 		}
 		most := 0

@@ -1,6 +1,7 @@
 package infer
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/imago-mt/imago/relation"
@@ -88,4 +89,18 @@ func guardText(rel *relation.Relation) string {
 		return ""
 	}
 	return relation.ExprString(rel.Pre)
+}
+
+// A condition of the code is a guard of each source, unless it leaves a text one value or takes one number out.
+func TestCodeAtoms(t *testing.T) {
+	env := maxEnv()
+	s := &session{fn: env.Funcs[0], env: env, conditions: []string{"x > 12", `x == ""`, "x != 7", "x < y"}}
+	rel, err := relation.Parse("Max(x, y) <= Max(x2, y)", env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"x > 12", "x2 > 12", "x > 12 && x2 > 12", "x < y", "x2 < y", "x < y && x2 < y"}
+	if got := s.codeAtoms(rel.Vars); !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
 }
