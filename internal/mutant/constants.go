@@ -230,8 +230,7 @@ func (s *spot) fold(edits []edit) []alt {
 	if text == "" || !s.accepted(tv.Value) {
 		return nil
 	}
-	a := alt{edits: edits, texts: []string{text}}
-	return []alt{a}
+	return []alt{{edits: edits, value: text}}
 }
 
 // accepted tells whether the compiler takes a constant at this place.

@@ -220,7 +220,7 @@ func (s *spot) pick(out *site) string {
 	}
 	var values []string
 	for _, a := range out.alts {
-		values = append(values, a.texts[0])
+		values = append(values, a.value)
 	}
 	if global := s.typeAtPackageLevel(s.typeOf(e)); global != "" {
 		out.tail = fmt.Sprintf("var imagoK%s = []%s{%s}\n", number, global, strings.Join(values, ", "))

@@ -88,7 +88,7 @@ type alt struct {
 	op    string
 	code  byte // what the run time does for it, where the site's form is one call
 	edits []edit
-	texts []string // see constant.go: values of the site's type
+	value string // of a constant: what it is instead, as a literal that converts to its type
 	// What is shown of it: the bytes from…to-1 before and after, and where.
 	from, to int
 	pos      token.Pos

@@ -46,7 +46,7 @@ func (w *walker) offer(s *spot) {
 
 // sameValue tells whether another mutant of a constant gives it that value.
 func sameValue(alts []alt, a alt) bool {
-	return len(a.texts) > 0 && slices.ContainsFunc(alts, func(b alt) bool { return len(b.texts) > 0 && b.texts[0] == a.texts[0] })
+	return a.value != "" && slices.ContainsFunc(alts, func(b alt) bool { return b.value == a.value })
 }
 
 // position is where a mutant of the spot is said to be: at the operator if it has one.
