@@ -26,9 +26,10 @@ type plan struct {
 	tags    []string
 	overlay map[string][]byte // by the absolute path that the go command sees
 
-	dialect   *dialect // of the subject's package; nil if it is to have no probes
-	branches  []Branch // that its probes watch
-	probeFile string   // the path of the probes' run time, if there is one
+	schemata  *Schemata // in place of the subject's package; nil if it is to have no mutants
+	dialect   *dialect  // of the subject's package; nil if it is to have no probes
+	branches  []Branch  // that its probes watch
+	probeFile string    // the path of the probes' run time, if there is one
 }
 
 // newPlan writes the child's source.
@@ -46,7 +47,8 @@ func newPlan(pkg *subject.Package, l *layout, o Options) (*plan, error) {
 	}
 	own, fuelled := pkg.Path, []string(nil)
 	if o.Variant == Instrumented {
-		if !o.unprobed {
+		p.schemata = o.Schemata
+		if !o.unprobed && o.Schemata == nil {
 			p.dialect = dialectOf(pkg)
 		}
 		if own, fuelled, err = p.instrument(pkg, o.goroot); err != nil {
@@ -55,6 +57,7 @@ func newPlan(pkg *subject.Package, l *layout, o Options) (*plan, error) {
 	}
 	g := newGluer(pkg, l, own, fuelled)
 	_, g.probed = p.overlay[p.probeFile]
+	g.schemata = p.schemata
 	table, err := g.program()
 	if err != nil {
 		return nil, err

@@ -51,6 +51,7 @@ type Options struct {
 	Watchdog     time.Duration // wall clock without progress after which a row has crashed; 0: 10 s
 	Limits       Limits        // what a child may take
 	Logger       *slog.Logger  // nil: none
+	Schemata     *Schemata     // what an instrumented child has in place of the subject's package, see [Harness.Kill]; nil: no mutants
 
 	goroot   string
 	unprobed bool // an instrumented child without probes
@@ -98,6 +99,9 @@ func Build(ctx context.Context, pkg *subject.Package, o Options) (*Harness, erro
 		return nil, err
 	}
 	h.bin, h.branches, err = program(ctx, pkg, l, o)
+	if err != nil && o.Schemata != nil {
+		return nil, err
+	}
 	if err != nil && o.Variant == Instrumented && ctx.Err() == nil && !errors.Is(err, ErrCache) {
 		bare := o
 		bare.unprobed = true

@@ -24,6 +24,10 @@ func (p *plan) instrument(pkg *subject.Package, goroot string) (own string, fuel
 		if err != nil {
 			return "", nil, err
 		}
+		if p.schemata != nil {
+			p.addSchemata(c.Dir)
+			return c.Path, []string{c.Path}, nil
+		}
 		files, branches, err := instrumentProbed(c.Path, c.Name, c.Files, p.dialect)
 		if err != nil {
 			return "", nil, err
@@ -61,7 +65,9 @@ func (p *plan) instrumentModule(pkg *subject.Package, dir string) (fuelled []str
 		if path != pkg.Path {
 			d, tests = nil, nil // the subject's own package alone is watched
 		}
-		if err := p.instrumentDir(path, b, tests, d); err != nil {
+		if path == pkg.Path && p.schemata != nil {
+			p.addSchemata(b.Dir)
+		} else if err := p.instrumentDir(path, b, tests, d); err != nil {
 			return nil, err
 		}
 		fuelled = append(fuelled, path)

@@ -37,6 +37,7 @@ type crash struct {
 	row     int64  // child.NoRow if it is not known
 	stalled bool   // the watchdog ended it
 	reason  string
+	mutant  uint32 // that was on; 0: none
 }
 
 func (c *crash) Error() string { return "the child ended: " + c.reason }
@@ -161,9 +162,10 @@ const mostBusy = 3 * time.Second
 // watch kills the process when a request makes no progress for the watchdog's time, or a row computes for too long.
 func (w *worker) watch() {
 	type position struct {
-		asked int64
-		exec  uint64
-		row   int64
+		asked  int64
+		mutant uint32
+		exec   uint64
+		row    int64
 	}
 	var last position
 	var counted time.Duration // of the process's computing time
@@ -182,6 +184,7 @@ func (w *worker) watch() {
 			p := position{asked: w.asked.Load()}
 			if p.asked%2 == 1 {
 				p.exec, _, p.row = w.shared.Position()
+				p.mutant = w.shared.Mutant()
 			}
 			computed, known := cpuTime(w.cmd.Process.Pid)
 			w.h.busy.Add(int64(max(0, computed-counted)))
@@ -246,7 +249,7 @@ func (w *worker) crash(ending bool) *crash {
 		status, ok := w.state.Sys().(syscall.WaitStatus)
 		nonsense = ok && status.Signaled() && status.Signal() == syscall.SIGKILL
 	}
-	c := &crash{}
+	c := &crash{mutant: w.shared.Mutant()}
 	c.exec, c.fn, c.row = w.shared.Position()
 	switch {
 	case w.stalled.Load():

@@ -84,11 +84,41 @@ func ReadExecution(fn *relation.Func, n int, body []byte) (*relation.Execution, 
 // check answers "check": relations on the columns of their variables. The body of the reply has of each relation the five sets
 // of rows, in the order of [relation.Verdicts].
 func (s *server) check(req *Request, body, out []byte, reply *Reply) ([]byte, error) {
+	x, rels, vars, bad, err := s.batch(req, body)
+	if err != nil {
+		return nil, err
+	}
+	out, err = x.evaluate(rels, vars, bad, out, reply)
+	reply.Executions, reply.Work, reply.Warnings = x.executions, x.work, x.warnings()
+	return out, err
+}
+
+// batch reads the relations of a request and the columns of their variables.
+func (s *server) batch(req *Request, body []byte) (*executor, []*relation.Relation, map[string]relation.Column, badRows, error) {
+	rels, types, err := s.relations(req)
+	if err != nil {
+		return nil, nil, nil, badRows{}, err
+	}
+	x := s.executor(req)
+	x.looked = look(rels)
+	cols, bad, err := x.columns(types, req.N, body)
+	if err != nil {
+		return nil, nil, nil, badRows{}, err
+	}
+	vars := make(map[string]relation.Column, len(cols))
+	for i, name := range req.Vars {
+		vars[name] = cols[i]
+	}
+	return x, rels, vars, bad, nil
+}
+
+// relations reads the relations of a request, and finds the types of its variables.
+func (s *server) relations(req *Request) ([]*relation.Relation, []*relation.Type, error) {
 	rels := make([]*relation.Relation, len(req.Relations))
 	for i, text := range req.Relations {
 		r, err := s.relation(text)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		rels[i] = r
 	}
@@ -100,22 +130,10 @@ func (s *server) check(req *Request, body, out []byte, reply *Reply) ([]byte, er
 			}
 		}
 		if types[i] == nil {
-			return nil, fmt.Errorf("no relation of the batch has a variable %s", name)
+			return nil, nil, fmt.Errorf("no relation of the batch has a variable %s", name)
 		}
 	}
-	x := s.executor(req)
-	x.looked = look(rels)
-	cols, bad, err := x.columns(types, req.N, body)
-	if err != nil {
-		return nil, err
-	}
-	vars := make(map[string]relation.Column, len(cols))
-	for i, name := range req.Vars {
-		vars[name] = cols[i]
-	}
-	out, err = x.evaluate(rels, vars, bad, out, reply)
-	reply.Executions, reply.Work, reply.Warnings = x.executions, x.work, x.warnings()
-	return out, err
+	return rels, types, nil
 }
 
 // evaluate decides the relations on all rows but the bad ones, which stay untried.

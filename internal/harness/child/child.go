@@ -28,6 +28,8 @@ type Program struct {
 	Spent func(share int64) (used int64, dry bool)
 	// Probe is what the subject's package has for probes; nil if it has none.
 	Probe *Probe
+	// Mutants is how those of the subject's package are switched on; nil if it has none.
+	Mutants *Mutants
 }
 
 // A Func is one function of a [Program].
@@ -124,6 +126,10 @@ func (s *server) answer(req *Request, body, buf []byte) (reply *Reply, out []byt
 		out, err = s.probe(req, body, buf, reply)
 	case "check":
 		out, err = s.check(req, body, buf, reply)
+	case "marks":
+		out, err = s.marks(req, body, buf, reply)
+	case "kill":
+		out, err = s.kill(req, body, buf, reply)
 	default:
 		err = fmt.Errorf("unknown request %q", req.Op)
 	}

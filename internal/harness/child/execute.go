@@ -20,13 +20,15 @@ type executor struct {
 	recorder   *recorder // of a "probe"
 	building   bool      // values of opaque types, in a goroutine of their own
 	built      meter
+	skip       []Skip
+	allowance  *allowance         // of a "kill"
 	looked     map[string]outputs // by function, which outputs the relations of the request look at; nil: all
 }
 
 var _ relation.Executor = (*executor)(nil)
 
 func (s *server) executor(req *Request) *executor {
-	return &executor{server: s, req: req, leaks: map[string]int{}}
+	return &executor{server: s, req: req, skip: req.Skip, leaks: map[string]int{}}
 }
 
 // Execute implements [relation.Executor].
@@ -54,14 +56,15 @@ func (x *executor) runActive(f *Frame, active relation.Bits, n int) (*relation.E
 		place[i] = int32(len(f.rows))
 		f.rows = append(f.rows, int32(i))
 	})
+	rows := f.rows
 	for i, a := range f.args {
-		f.args[i] = a.Gather(f.rows)
+		f.args[i] = a.Gather(rows)
 	}
 	e, err := x.runFrame(f)
 	if err != nil {
 		return nil, err
 	}
-	return spread(e, f.rows, place), nil
+	return spread(e, rows, place), nil
 }
 
 // spread puts the rows of an execution of some rows where they belong among all.
@@ -97,11 +100,13 @@ func (x *executor) frame(fn *relation.Func, args []relation.Column) (*Frame, err
 	if len(args) != len(fn.Params) {
 		return nil, fmt.Errorf("%s takes %d arguments, got %d", fn.Name, len(fn.Params), len(args))
 	}
-	return &Frame{
+	f := &Frame{
 		fn: fn, args: slices.Clone(args), in: make([]any, len(args)), outs: make([]output, len(fn.Outputs())),
 		mark: x.page.row(), notes: x.recorder, program: &x.program, pool: &x.pool, fuel: x.req.Fuel,
 		looked: x.lookedAt(fn),
-	}, nil
+	}
+	f.allowance, f.shares = x.allowance, x.allowance.of(fn.Name)
+	return f, nil
 }
 
 // runFrame runs the function of f over its rows.
@@ -109,7 +114,7 @@ func (x *executor) runFrame(f *Frame) (*relation.Execution, error) {
 	x.execs++
 	mark := Mark(f.fn.Name)
 	*x.page.exec() = uint64(mark)<<32 | x.execs
-	for _, s := range x.req.Skip {
+	for _, s := range x.skip {
 		switch {
 		case s.Func == mark:
 			f.skipped = s.Note
@@ -124,6 +129,10 @@ func (x *executor) runFrame(f *Frame) (*relation.Execution, error) {
 		x.returned = append(x.returned, relation.Returned)
 	}
 	f.done.Outcome = slices.Clone(x.returned[:len(f.rows)]) // what a row without other news is
+	if x.allowance.gone() {
+		f.Row = -1
+		f.drop()
+	}
 	before := runtime.NumGoroutine()
 	f.run(x.funcs[f.fn.Name].Loop)
 	if !f.fn.Reference {

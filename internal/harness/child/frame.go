@@ -31,13 +31,17 @@ type Frame struct {
 	notes   *recorder // nil unless probes watch
 	program *Program
 	pool    *recycler
-	fuel    int64
+	fuel    int64            // share of the row
+	shares  []int64          // by row of the batch: the share, or what was used so far; nil: all have the same
 	used    int64            // of the fuel of all rows so far
 	copied  meter            // of arguments and outputs
 	looked  outputs          // which outputs someone looks at
 	skip    map[int64]string // by row of the batch
 	skipped string           // why no row is run; "" if rows are
 	broken  string           // why no row could be run
+	dropped bool             // the rows that are left count as out of fuel
+
+	allowance *allowance // of a mutant or, while it is measured, of the original; nil: there are none
 }
 
 // output is a result column that grows or is filled in place.
@@ -66,15 +70,33 @@ func (f *Frame) Dry() bool {
 		return false
 	}
 	used, dry := f.program.Spent(f.fuel)
-	if f.used += used; !dry {
+	f.used += used
+	if f.shares != nil && f.allowance.measures {
+		f.shares[f.rows[f.Row]] = max(f.shares[f.rows[f.Row]], used)
+	}
+	if !dry {
 		return false
 	}
 	f.done.Outcome[f.Row] = relation.OutOfFuel
+	if f.allowance.ranDry() {
+		f.drop()
+	}
 	return true
+}
+
+// drop gives the rows behind the present one up.
+func (f *Frame) drop() {
+	for i := f.Row + 1; i < len(f.done.Outcome); i++ {
+		f.done.Outcome[i] = relation.OutOfFuel
+	}
+	f.dropped, f.rows = true, f.rows[:f.Row+1]
 }
 
 // Refuel gives the row its share of fuel.
 func (f *Frame) Refuel() {
+	if f.shares != nil && !f.allowance.measures {
+		f.fuel = f.shares[f.rows[f.Row]]
+	}
 	if f.program.Refuel != nil {
 		f.program.Refuel(f.fuel)
 	}
@@ -131,8 +153,12 @@ func (f *Frame) segment(loop func(*Frame)) {
 func (f *Frame) skipping(loop func(*Frame)) func(*Frame) {
 	all := f.rows
 	return func(*Frame) {
-		defer func() { f.rows = all }()
-		for f.Row+1 < len(all) {
+		defer func() {
+			if !f.dropped {
+				f.rows = all
+			}
+		}()
+		for f.Row+1 < len(all) && !f.dropped {
 			note, ok := f.skip[int64(all[f.Row+1])]
 			if ok || f.skipped != "" {
 				note = cmp.Or(note, f.skipped)
@@ -143,7 +169,9 @@ func (f *Frame) skipping(loop func(*Frame)) func(*Frame) {
 			f.rows = all[:f.Row+2]
 			loop(f)
 			f.Row = len(f.rows) - 1
-			f.rows = all
+			if !f.dropped {
+				f.rows = all
+			}
 		}
 	}
 }
@@ -193,7 +221,7 @@ func describe(v any) (text string) {
 
 // finish turns what the loop wrote into the execution.
 func (f *Frame) finish() *relation.Execution {
-	n := len(f.rows)
+	n := len(f.done.Outcome)
 	shapes := f.fn.Outputs()
 	f.done.Outputs = make([]relation.Column, len(shapes))
 	for k, o := range shapes {
@@ -229,8 +257,8 @@ func inColumn[T any](c relation.Column, m *meter) []T {
 // Out returns the place of the k-th outputs of all rows, which are scalars.
 func Out[T any](f *Frame, k int) []T {
 	if f.outs[k] == nil {
-		t := f.fn.Outputs()[k].Type
-		f.outs[k] = &flat[T]{t: t, v: castSlice[T](f.pool.get(t.Kind, len(f.rows)), len(f.rows))}
+		t, n := f.fn.Outputs()[k].Type, len(f.done.Outcome) // f.rows may be cut
+		f.outs[k] = &flat[T]{t: t, v: castSlice[T](f.pool.get(t.Kind, n), n)}
 	}
 	return f.outs[k].(*flat[T]).v
 }

@@ -11,15 +11,16 @@ import (
 
 // A Request is the head of a message to the child; the columns follow it as bytes.
 type Request struct {
-	Op        string          `json:"op"`                  // "env", "call", "probe" or "check"
+	Op        string          `json:"op"`                  // "env", "call", "probe", "check", "marks" or "kill"
 	Env       json.RawMessage `json:"env,omitempty"`       // of "env": what relations may name
 	Func      string          `json:"func,omitempty"`      // of "call" and "probe": the function by its name in the Env
-	Relations []string        `json:"relations,omitempty"` // of "check": texts
-	Vars      []string        `json:"vars,omitempty"`      // of "check": the variables whose columns follow
+	Relations []string        `json:"relations,omitempty"` // of "check", "marks" and "kill": texts
+	Vars      []string        `json:"vars,omitempty"`      // of them: the variables whose columns follow
+	Mutants   []uint32        `json:"mutants,omitempty"`   // of "kill": by number
 	N         int             `json:"n,omitempty"`         // rows
 	Fuel      int64           `json:"fuel,omitempty"`      // share of a row, in an instrumented child
 	// Skip names executions that took a child down before, in the order in which the batch runs them: they are not run again but
-	// recorded as crashed.
+	// recorded as crashed. In a "kill" of one mutant they are executions of that mutant.
 	Skip []Skip `json:"skip,omitempty"`
 }
 

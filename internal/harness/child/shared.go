@@ -41,6 +41,11 @@ func (s *Shared) row() *int64 { return (*int64)(unsafe.Pointer(&s.mem[0])) }
 
 func (s *Shared) exec() *uint64 { return (*uint64)(unsafe.Pointer(&s.mem[8])) }
 
+func (s *Shared) mutant() *uint64 { return (*uint64)(unsafe.Pointer(&s.mem[16])) }
+
+// Mutant returns the number of the mutant that is on; 0 if there is none.
+func (s *Shared) Mutant() uint32 { return uint32(atomic.LoadUint64(s.mutant())) }
+
 // Position returns what the child is in: the execution (1 for the first of a request, 0 before it), the [Mark] of its function, and the
 // row, [NoRow] between rows.
 func (s *Shared) Position() (exec uint64, fn uint32, row int64) {
@@ -51,5 +56,6 @@ func (s *Shared) Position() (exec uint64, fn uint32, row int64) {
 // Reset says that nothing runs.
 func (s *Shared) Reset() {
 	atomic.StoreUint64(s.exec(), 0)
+	atomic.StoreUint64(s.mutant(), 0)
 	atomic.StoreInt64(s.row(), NoRow)
 }

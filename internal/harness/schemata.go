@@ -1,0 +1,67 @@
+package harness
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/imago-mt/imago/internal/subject"
+)
+
+// Schemata is a package that holds all its mutants, to be built in place of the one that it was made of, and the exported names of its
+// run time. Package mutant writes it; it has the fuel of [NewFuel].
+type Schemata struct {
+	Files  map[string][]byte // by name, of which the last element counts
+	Switch string            // a func(m uint32) (was uint32) that switches a mutant on; 0 is none
+	Probe  string            // a func(on bool); while it is on, executions mark all the mutants that they reach and infect
+	Marks  string            // a func() (reached, infected []bool) by mutant number
+}
+
+// addSchemata adds the files of the subject's package, which lies in dir, to the overlay.
+func (p *plan) addSchemata(dir string) {
+	for name, src := range p.schemata.Files {
+		p.overlay[filepath.Join(dir, filepath.Base(name))] = src
+	}
+}
+
+// mutantField is the field of the program that says how mutants are switched on.
+func (g *gluer) mutantField() string {
+	s := g.schemata
+	if s == nil {
+		return ""
+	}
+	pkg := g.qual(g.pkg.Path)
+	return fmt.Sprintf("Mutants: &imagoChild.Mutants{Switch: %s, Probe: %s, Marks: %s},\n",
+		dotted(pkg, s.Switch), dotted(pkg, s.Probe), dotted(pkg, s.Marks))
+}
+
+// A Copy is the code that an instrumented child has of a package of the standard library.
+type Copy struct {
+	Path, Name string
+	Files      map[string][]byte // by the name of the original's file
+}
+
+// CopyOf is the code that an instrumented child holds of pkg before anything is added to it, for those who make [Schemata]; nil if it is
+// the package's own. A package of the standard library that cannot be copied is an error.
+func CopyOf(ctx context.Context, pkg *subject.Package, o Options) (*Copy, error) {
+	if !pkg.Std {
+		return nil, nil
+	}
+	goroot, err := findRoot(ctx, o.Dir)
+	if err != nil {
+		return nil, err
+	}
+	if len(o.Tags) == 0 {
+		o.Tags = tagsOf(os.Getenv("GOFLAGS"))
+	}
+	s, err := stdCopy(goroot, pkg.Path, o.Tags)
+	if err != nil {
+		return nil, err
+	}
+	c := &Copy{Path: s.Path, Name: s.Name, Files: map[string][]byte{}}
+	for name, src := range s.Files {
+		c.Files[filepath.Join(filepath.Dir(s.Dir), name)] = src
+	}
+	return c, nil
+}
