@@ -1,0 +1,188 @@
+// Package matrix tells what relations are worth by the mutants that they kill. [Run] tries the mutants of a subject with relations, each
+// on source inputs of its own, in a child that holds them all; a [Matrix] says who kills whom, and [Matrix.Smallest] picks few
+// relations that kill as many.
+//
+// reach.go says which mutants of a package count for one of its functions, cover.go picks the few. The package does not know where
+// relations and rows come from, and prints nothing.
+package matrix
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/imago-mt/imago/internal/harness"
+	"github.com/imago-mt/imago/internal/mutant"
+	"github.com/imago-mt/imago/relation"
+)
+
+// A Trial is a relation and the rows that mutants are tried on with it: a column for each of its variables.
+type Trial struct {
+	Relation *relation.Relation
+	Columns  []relation.Column
+	Rows     int
+}
+
+// A Matrix is relations × mutants.
+type Matrix struct {
+	Trials  []Trial
+	Held    []int            // by trial: rows on which the original holds; a mutant is judged on them alone
+	Broken  []int            // by trial: rows on which the original violates the relation
+	Mutants []*mutant.Mutant // by number
+	Ends    []harness.End    // by mutant: Tried also of those that were killed
+	Notes   []string         // by mutant: how it crashed
+	First   [][]int32        // by trial, then by mutant: the first row that kills it; -1: none does
+	// AtInit counts mutants of code that runs before a mutant can be switched on. They were not tried, and are not among Mutants.
+	AtInit int
+	// Executions is how many times functions under test were called.
+	Executions int64
+}
+
+// Run tries the mutants with each relation. Those of code that runs when the package is initialised are left out.
+func Run(ctx context.Context, h *harness.Harness, subject *relation.Func, mutants []*mutant.Mutant, trials []Trial) (*Matrix, error) {
+	m := &Matrix{Trials: trials}
+	for _, mu := range mutants {
+		if mu.AtInit {
+			m.AtInit++
+			continue
+		}
+		m.Mutants = append(m.Mutants, mu)
+	}
+	m.Ends, m.Notes = make([]harness.End, len(m.Mutants)), make([]string, len(m.Mutants))
+	for i := range m.Ends {
+		m.Ends[i] = harness.NotReached
+	}
+	before := h.Executions()
+	for _, t := range trials {
+		if err := m.add(ctx, h, subject, t); err != nil {
+			return nil, err
+		}
+	}
+	m.Executions = h.Executions() - before
+	m.forget()
+	return m, nil
+}
+
+// add tries the mutants with one relation, but for those that have run out of fuel with an earlier one.
+func (m *Matrix) add(ctx context.Context, h *harness.Harness, subject *relation.Func, t Trial) error {
+	k := harness.Killing{Batch: harness.Batch{Relations: []*relation.Relation{t.Relation}, Vars: t.Relation.Vars, Columns: t.Columns,
+		N: t.Rows, Subject: subject}}
+	var at []int // of a mutant of k, its place in m
+	for i, mu := range m.Mutants {
+		if m.Ends[i] != harness.Spent {
+			k.Mutants, at = append(k.Mutants, mu.Number), append(at, i)
+		}
+	}
+	kills, err := h.Kill(ctx, k)
+	if err != nil {
+		return fmt.Errorf("%s: %w", t.Relation.Name, err)
+	}
+	first := slices.Repeat([]int32{-1}, len(m.Mutants))
+	for j, f := range kills.Fates {
+		i := at[j]
+		first[i] = f.First[0]
+		if told(f.End) > told(m.Ends[i]) {
+			m.Ends[i], m.Notes[i] = f.End, f.Note
+		}
+	}
+	m.First = append(m.First, first)
+	m.Held, m.Broken = append(m.Held, kills.Held[0]), append(m.Broken, kills.Violated[0])
+	return nil
+}
+
+// told orders ends by how much they say: of several relations' the greatest is the mutant's.
+func told(e harness.End) int {
+	return slices.Index([]harness.End{harness.NotReached, harness.NotInfected, harness.Tried, harness.Crashed, harness.Spent}, e)
+}
+
+// forget takes back the kills of mutants that ran out of fuel: with another order of the relations they would be others.
+func (m *Matrix) forget() {
+	for i := range m.Mutants {
+		for _, first := range m.First {
+			if m.Ends[i] == harness.Spent {
+				first[i] = -1
+			}
+		}
+		if m.Ends[i] == harness.Crashed && m.KilledBy(i) > 0 {
+			m.Ends[i] = harness.Tried
+		}
+	}
+}
+
+// Kills reports whether a relation kills a mutant.
+func (m *Matrix) Kills(trial, mutant int) bool { return m.First[trial][mutant] >= 0 }
+
+// KilledBy counts the relations that kill a mutant.
+func (m *Matrix) KilledBy(mutant int) (n int) {
+	for t := range m.Trials {
+		if m.Kills(t, mutant) {
+			n++
+		}
+	}
+	return n
+}
+
+// Count is what the relation of a trial kills, and what no other one does.
+func (m *Matrix) Count(trial int) (kills, unique int) {
+	for i := range m.Mutants {
+		if m.Kills(trial, i) {
+			kills++
+			if m.KilledBy(i) == 1 {
+				unique++
+			}
+		}
+	}
+	return kills, unique
+}
+
+// A Tally counts the mutants by what became of them. All but Total add up to Total.
+type Tally struct {
+	Total, Killed                    int
+	NotReached, NotInfected, NotSeen int // survivors: by whether the rows come to their place, and have another value there
+	Spent, Crashed                   int // apart: neither killed nor seen to agree with the original
+}
+
+// Tally counts the mutants.
+func (m *Matrix) Tally() Tally {
+	t := Tally{Total: len(m.Mutants)}
+	for i, end := range m.Ends {
+		switch {
+		case m.KilledBy(i) > 0:
+			t.Killed++
+		case end == harness.NotReached:
+			t.NotReached++
+		case end == harness.NotInfected:
+			t.NotInfected++
+		case end == harness.Spent:
+			t.Spent++
+		case end == harness.Crashed:
+			t.Crashed++
+		default:
+			t.NotSeen++
+		}
+	}
+	return t
+}
+
+// Score is the share of the mutants that were killed. Those that no relation can kill, since they do what the original does, are not
+// told from others: they lower it.
+func (t Tally) Score() float64 {
+	if t.Total == 0 {
+		return 0
+	}
+	return float64(t.Killed) / float64(t.Total)
+}
+
+// Survivors are the mutants that were infected and not seen, the smallest change first: fewest bytes before and after, then as in the
+// source. They say what relations are missing.
+func (m *Matrix) Survivors() []*mutant.Mutant {
+	var out []*mutant.Mutant
+	for i, mu := range m.Mutants {
+		if m.Ends[i] == harness.Tried && m.KilledBy(i) == 0 {
+			out = append(out, mu)
+		}
+	}
+	size := func(mu *mutant.Mutant) int { return len(mu.Before) + len(mu.After) }
+	slices.SortStableFunc(out, func(a, b *mutant.Mutant) int { return size(a) - size(b) })
+	return out
+}

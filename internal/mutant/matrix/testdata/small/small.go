@@ -1,0 +1,60 @@
+// Package small has functions whose mutants meet every end that a mutant can come to.
+package small
+
+import "os"
+
+// Max is the greater one.
+func Max(a, b int) int {
+	if a < b {
+		return b
+	}
+	return a
+}
+
+// Sum is 1 + … + n. Mutants of its loop do not end.
+func Sum(n int) int {
+	s := 0
+	for i := 1; i <= n; i++ {
+		s += i
+	}
+	return s
+}
+
+// Twice is 2n, as far as it goes. Mutants of its condition end the process.
+func Twice(n int) int {
+	if n > 1000 {
+		os.Exit(3)
+	}
+	return double(n)
+}
+
+func double(n int) int {
+	if n == 500 {
+		return half(4 * n)
+	}
+	return n + n
+}
+
+func half(n int) int { return n / 2 }
+
+// A Shape has an area.
+type Shape interface{ Area() int }
+
+// A Square is a Shape.
+type Square struct{ Side int }
+
+// Area is that of the square.
+func (s *Square) Area() int { return s.Side * s.Side }
+
+// Double is twice the area of a shape.
+func Double(s Shape) int { return s.Area() + s.Area() }
+
+// Last is the last one. It may be nil.
+func Last[T any](xs []T) *T {
+	if len(xs) == 0 {
+		return nil
+	}
+	return &xs[at(len(xs))]
+}
+
+func at(n int) int { return n - 1 }
