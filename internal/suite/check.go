@@ -246,14 +246,18 @@ func (c *check) rows(k *kept, kr keptRelation, accepts acceptor) ([]source.Row, 
 	if len(r.Vars) == 0 {
 		return []source.Row{{}}, nil
 	}
-	sp := &source.Space{Env: k.pkg.Env, Subject: k.fn.Func, Vars: k.bounded(r), Domain: k.domain, Hints: hints(k.fn), Fed: source.Feed(k.pkg.Texts(k.fn.Func)), Pre: k.premise(r)}
-	s := seed.New(c.o.Seed).Child("check "+k.short+" "+r.ID(), 0)
 	n := c.o.Rows
 	if n == 0 {
 		n = randomRows
 	}
-	rows := source.Draw(source.Edge{}, sp, s, edgeRows)
-	rows = append(rows, source.Draw(source.Random{}, sp, s, n)...)
+	return k.draw(r, accepts, seed.New(c.o.Seed).Child("check "+k.short+" "+r.ID(), 0), edgeRows, n)
+}
+
+// draw draws rows for a relation: the edges of the domain, then random ones.
+func (k *kept) draw(r *relation.Relation, accepts acceptor, s seed.Seed, edge, random int) ([]source.Row, error) {
+	sp := &source.Space{Env: k.pkg.Env, Subject: k.fn.Func, Vars: k.bounded(r), Domain: k.domain, Hints: hints(k.fn), Fed: source.Feed(k.pkg.Texts(k.fn.Func)), Pre: k.premise(r)}
+	rows := source.Draw(source.Edge{}, sp, s, edge)
+	rows = append(rows, source.Draw(source.Random{}, sp, s, random)...)
 	if accepts == nil {
 		return rows, nil
 	}

@@ -65,9 +65,16 @@ func find(ctx context.Context, targets []string, o Options) ([]*kept, error) {
 		all = append(all, ks...)
 	}
 	if len(all) == 0 {
-		return nil, fmt.Errorf("no relations are kept for %s (imago infer --write %s finds and keeps some)", listed(targets), strings.Join(targets, " "))
+		return nil, noneKept{targets}
 	}
 	return all, nil
+}
+
+// noneKept says that the targets have no catalogue.
+type noneKept struct{ targets []string }
+
+func (e noneKept) Error() string {
+	return fmt.Sprintf("no relations are kept for %s (imago infer --write %s finds and keeps some)", listed(e.targets), strings.Join(e.targets, " "))
 }
 
 func listed(targets []string) string {

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/imago-mt/imago/internal/infer"
+	"github.com/imago-mt/imago/internal/report"
+	"github.com/imago-mt/imago/internal/suite"
+)
+
+func mutateCmd() *cobra.Command {
+	var o infer.Options
+	var so suite.ScoreOptions
+	var asJSON, list bool
+	cmd := &cobra.Command{
+		Use:   "mutate TARGET...",
+		Short: "score the relations of functions by the mutants that they kill",
+		Long: `mutate makes small faults in the code of a function and of what it calls in its package, one at a time, and counts which relations
+show them. The relations are those kept in testdata/imago; where none are kept they are inferred first. The inputs are other ones than
+inference and check use. Nothing is written.`,
+		Example: `  imago mutate math.Sin
+  imago mutate ./geom.Area --operators ROR,AOR
+  imago mutate --list`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 && !list {
+				return errors.New("mutate needs a function, as in: imago mutate math.Sin")
+			}
+			return nil
+		},
+		PreRunE: func(*cobra.Command, []string) (err error) {
+			if so.Rows < 0 {
+				return errors.New("--rows cannot be negative (0 is the default)")
+			}
+			o.Cache, err = cacheDir()
+			return err
+		},
+		RunE: func(cmd *cobra.Command, targets []string) error {
+			if list {
+				return report.Operators(cmd.OutOrStdout())
+			}
+			p := progressOf(cmd)
+			defer p.close()
+			o.Progress, o.Subject.AllowEffects = p.say, o.AllowEffects
+			so.Progress, so.Subject, so.AllowEffects, so.Cache, so.Seed = p.say, o.Subject, o.AllowEffects, o.Cache, o.Seed
+			scored, err := score(cmd.Context(), targets, o, so)
+			p.close()
+			if err != nil {
+				return err
+			}
+			dir, err := os.Getwd()
+			if err != nil {
+				dir = ""
+			}
+			printed := report.ScoreText
+			if asJSON {
+				printed = report.ScoreJSON
+			}
+			if err := printed(cmd.OutOrStdout(), scored, report.Options{Dir: dir}); err != nil {
+				return err
+			}
+			for _, s := range scored {
+				if s.Failed() {
+					return errViolated
+				}
+			}
+			return nil
+		},
+	}
+	f := cmd.Flags()
+	f.BoolVar(&asJSON, "json", false, "print JSON (docs/json.md)")
+	f.BoolVar(&list, "list", false, "list the mutation operators")
+	f.StringSliceVar(&so.Operators, "operators", nil, "use these `OPERATORS` only: ROR,AOR")
+	f.BoolVar(&o.All, "all", false, "where relations are inferred, also score what else holds")
+	f.Int64Var(&o.Seed, "seed", 1, "start everything random from `N`")
+	f.IntVar(&so.Rows, "rows", 0, "try `N` random inputs with each relation (0: 1,000)")
+	addSubjectFlags(f, &o.Subject, &o.AllowEffects)
+	return completed(cmd, &o.Subject, 0)
+}
+
+// score scores the relations of each target.
+func score(ctx context.Context, targets []string, o infer.Options, so suite.ScoreOptions) ([]*suite.Scored, error) {
+	claims, err := infer.Claims(ctx, targets, o)
+	if err != nil {
+		return nil, err
+	}
+	var scored []*suite.Scored
+	for _, c := range claims {
+		s, err := suite.Score(ctx, c, so)
+		if err != nil {
+			return nil, err
+		}
+		scored = append(scored, s)
+	}
+	return scored, nil
+}

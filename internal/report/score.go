@@ -1,0 +1,231 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"github.com/imago-mt/imago/internal/harness"
+	"github.com/imago-mt/imago/internal/mutant"
+	"github.com/imago-mt/imago/internal/mutant/matrix"
+	"github.com/imago-mt/imago/internal/suite"
+)
+
+// shownSurvivors is how many mutants that no relation sees are printed.
+const shownSurvivors = 3
+
+// ScoreText prints kill matrices for people: for each function a line a relation with its kills, the score, the smallest set of relations
+// with the same kills, and the smallest mutants that none of them sees, as diffs.
+func ScoreText(w io.Writer, scored []*suite.Scored, o Options) error {
+	out := bufio.NewWriter(w)
+	for i, s := range scored {
+		if i > 0 {
+			fmt.Fprintln(out)
+		}
+		writeScore(out, s, o)
+	}
+	return out.Flush()
+}
+
+func writeScore(w io.Writer, s *suite.Scored, o Options) {
+	m := s.Matrix
+	origin := "inferred"
+	if s.Kept {
+		origin = "kept"
+	}
+	fmt.Fprintf(w, "%s: %s, %s; seed %d\n", s.Short, count(len(m.Trials), origin+" relation"), count(len(m.Mutants), "mutant"), s.Seed)
+	if len(m.Trials) > 0 {
+		fmt.Fprintln(w)
+		writeKills(w, m)
+	}
+	t := m.Tally()
+	fmt.Fprintf(w, "\n  score %s: %d of %d killed\n", percent(t), t.Killed, t.Total)
+	fmt.Fprintf(w, "  survived: %d not seen, %d never infected, %d not reached\n", t.NotSeen, t.NotInfected, t.NotReached)
+	if t.Spent+t.Crashed > 0 {
+		fmt.Fprintf(w, "  neither: %d out of fuel, %d crashed\n", t.Spent, t.Crashed)
+	}
+	if names, exact := smallest(m); len(names) > 0 {
+		what := "a small set with the same kills"
+		if exact {
+			what = "the smallest set with the same kills"
+		}
+		fmt.Fprintf(w, "  %s: %s\n", what, strings.Join(names, ", "))
+	}
+	for _, warning := range s.Warnings {
+		fmt.Fprintf(w, "  warning: %s\n", oneLine(warning.Error()))
+	}
+	writeSurvivors(w, m, o)
+}
+
+func percent(t matrix.Tally) string {
+	if t.Total == 0 {
+		return "none"
+	}
+	return fmt.Sprintf("%.1f %%", 100*t.Score())
+}
+
+// smallest is the names of the relations of the smallest set.
+func smallest(m *matrix.Matrix) (names []string, exact bool) {
+	trials, exact := m.Smallest()
+	for _, t := range trials {
+		names = append(names, m.Trials[t].Relation.Name)
+	}
+	return names, exact
+}
+
+func writeKills(w io.Writer, m *matrix.Matrix) {
+	texts, widest := make([]string, len(m.Trials)), len("relation")
+	for i, t := range m.Trials {
+		texts[i] = t.Relation.String()
+		widest = max(widest, len([]rune(texts[i])))
+	}
+	pad := func(s string) string { return s + strings.Repeat(" ", widest-len([]rune(s))) }
+	fmt.Fprintf(w, "  %s  kills  unique\n", pad("relation"))
+	for i := range m.Trials {
+		kills, unique := m.Count(i)
+		fmt.Fprintf(w, "  %s  %5d  %6d\n", pad(texts[i]), kills, unique)
+	}
+}
+
+func writeSurvivors(w io.Writer, m *matrix.Matrix, o Options) {
+	survivors := m.Survivors()
+	if len(survivors) == 0 {
+		return
+	}
+	fmt.Fprintf(w, "\n  no relation sees these, the smallest of %d:\n", len(survivors))
+	for _, mu := range survivors[:min(shownSurvivors, len(survivors))] {
+		fmt.Fprintf(w, "\n  %s:%d:%d %s: %s\n", mutantFile(mu, o), mu.Line, mu.Column, mu.Operator, change(mu))
+		for line := range strings.Lines(mu.Diff()) {
+			fmt.Fprintf(w, "    %s", line)
+		}
+	}
+}
+
+// change is a mutant on one line.
+func change(mu *mutant.Mutant) string {
+	if mu.After == "" {
+		return mu.Before + " removed"
+	}
+	return mu.Before + " becomes " + mu.After
+}
+
+// mutantFile is the file of a mutant as seen from the folder of o, where it lies below that; else its name.
+func mutantFile(mu *mutant.Mutant, o Options) string {
+	if rel, err := filepath.Rel(o.Dir, mu.File); err == nil && filepath.IsLocal(rel) {
+		return filepath.ToSlash(rel)
+	}
+	return filepath.Base(mu.File)
+}
+
+type (
+	jsonScores struct {
+		Version  int         `json:"version"`
+		Seed     int64       `json:"seed"`
+		Subjects []jsonScore `json:"subjects"`
+	}
+	jsonScore struct {
+		Target     string         `json:"target"`
+		Kept       bool           `json:"kept"`
+		Relations  []jsonKills    `json:"relations"`
+		Mutants    []jsonMutant   `json:"mutants"`
+		Score      float64        `json:"score"`
+		Counts     map[string]int `json:"counts"`
+		AtInit     int            `json:"at_init"`
+		Smallest   []string       `json:"smallest"`
+		Exact      bool           `json:"exact"`
+		Executions int64          `json:"executions"`
+		Warnings   []string       `json:"warnings"`
+	}
+	jsonKills struct {
+		ID     string `json:"id"`
+		Name   string `json:"name"`
+		Text   string `json:"text"`
+		Held   int    `json:"held"`
+		Kills  int    `json:"kills"`
+		Unique int    `json:"unique"`
+	}
+	jsonMutant struct {
+		ID       string   `json:"id"`
+		Operator string   `json:"operator"`
+		File     string   `json:"file"`
+		Line     int      `json:"line"`
+		Column   int      `json:"column"`
+		Func     string   `json:"func"`
+		Before   string   `json:"before"`
+		After    string   `json:"after"`
+		Status   string   `json:"status"`
+		Note     string   `json:"note"`
+		KilledBy []string `json:"killed_by"`
+	}
+)
+
+// ScoreJSON prints kill matrices as one JSON object.
+func ScoreJSON(w io.Writer, scored []*suite.Scored, o Options) error {
+	out := jsonScores{Version: JSONVersion, Subjects: []jsonScore{}}
+	for _, s := range scored {
+		out.Seed = s.Seed
+		out.Subjects = append(out.Subjects, scoreJSON(s, o))
+	}
+	return encode(w, out)
+}
+
+func scoreJSON(s *suite.Scored, o Options) jsonScore {
+	m := s.Matrix
+	t := m.Tally()
+	out := jsonScore{Target: s.Target, Kept: s.Kept, Relations: []jsonKills{}, Mutants: []jsonMutant{}, Score: t.Score(), AtInit: m.AtInit,
+		Executions: m.Executions, Smallest: []string{}, Warnings: []string{}, Counts: map[string]int{}}
+	for i, tr := range m.Trials {
+		kills, unique := m.Count(i)
+		r := tr.Relation
+		out.Relations = append(out.Relations, jsonKills{r.ID(), r.Name, r.Text(), m.Held[i], kills, unique})
+	}
+	names, exact := smallest(m)
+	out.Smallest, out.Exact = append(out.Smallest, names...), exact
+	for _, status := range []string{"killed", "not seen", "not infected", "not reached", "out of fuel", "crashed"} {
+		out.Counts[status] = 0
+	}
+	for i, mu := range m.Mutants {
+		j := jsonMutant{ID: mu.ID, Operator: mu.Operator, File: mutantFile(mu, o), Line: mu.Line, Column: mu.Column, Func: mu.Func,
+			Before: mu.Before, After: mu.After, Status: mutantStatus(m, i), Note: m.Notes[i], KilledBy: []string{}}
+		for k, tr := range m.Trials {
+			if m.Kills(k, i) {
+				j.KilledBy = append(j.KilledBy, tr.Relation.Name)
+			}
+		}
+		out.Counts[j.Status]++
+		out.Mutants = append(out.Mutants, j)
+	}
+	for _, warning := range s.Warnings {
+		out.Warnings = append(out.Warnings, oneLine(warning.Error()))
+	}
+	return out
+}
+
+// mutantStatus is what became of a mutant, in words.
+func mutantStatus(m *matrix.Matrix, i int) string {
+	if m.KilledBy(i) > 0 {
+		return "killed"
+	}
+	switch m.Ends[i] {
+	case harness.NotReached:
+		return "not reached"
+	case harness.NotInfected:
+		return "not infected"
+	case harness.Spent:
+		return "out of fuel"
+	case harness.Crashed:
+		return "crashed"
+	}
+	return "not seen"
+}
+
+// Operators prints the mutation operators, a line each.
+func Operators(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	for _, op := range mutant.Operators {
+		fmt.Fprintf(out, "%-5s %s\n", op.Name, op.Doc)
+	}
+	return out.Flush()
+}
