@@ -160,6 +160,19 @@ func TestWrite(t *testing.T) {
 		t.Errorf("a second run changes %v", got)
 	}
 	goTestIn(t, p.Dir)
+
+	// What people give to Parse stays with its tests when those of Area are written once more.
+	q = base.with(t, "Parse", parseSignature, [][]relation.Value{{"7"}}, "alike: ok(Parse(s)) == ok(Parse(s))")
+	q.Subjects[0].Texts = map[string][]string{"s": {"7", "12"}}
+	write(t, q)
+	if err := Confirm(t.Context(), p); err != nil {
+		t.Fatal(err)
+	}
+	write(t, p)
+	if test := read(t, filepath.Join(p.Dir, "area_imago_test.go")); !strings.Contains(test, "var imagoParseTexts = ") {
+		t.Errorf("the texts of Parse are lost:\n%s", test)
+	}
+	goTestIn(t, p.Dir)
 	if left, _ := filepath.Glob(filepath.Join(p.Dir, "testdata", "imago", temporary+"*")); len(left) > 0 {
 		t.Errorf("left behind: %v", left)
 	}

@@ -218,7 +218,7 @@ func (p *Package) others(dir string, old []byte) (*kept, error) {
 		if name == "" {
 			continue
 		}
-		if !still[name] {
+		if !still[name] && !still[strings.TrimRight(name, "0123456789")] { // of lists of texts there may be several
 			k.dropped = true
 			continue
 		}
@@ -270,7 +270,7 @@ func (p *Package) stillKept(dir string) (map[string]bool, error) {
 
 // names are what a test file declares for a subject.
 func names(id string) []string {
-	return []string{"imago" + id + "Row", "imago" + id + "Relations", "TestImago" + id, "FuzzImago" + id}
+	return []string{"imago" + id + "Row", "imago" + id + "Texts", "imago" + id + "Relations", "TestImago" + id, "FuzzImago" + id}
 }
 
 // declared is the name of a declaration and its comment; "" for imports.
