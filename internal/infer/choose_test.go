@@ -39,3 +39,22 @@ func TestChoose(t *testing.T) {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
 }
+
+// No function changes the length of a list that it is given by value.
+func TestInPlace(t *testing.T) {
+	ints := &relation.Type{Kind: relation.Slice, Elem: relation.Predeclared(relation.Int)}
+	params := []relation.Param{{Name: "xs", Type: ints}}
+	env := &relation.Env{Path: "p", Name: "p", Funcs: []*relation.Func{
+		{Name: "Sort", Pkg: "p", Params: params}, {Name: "Sorted", Pkg: "p", Params: params, Results: []relation.Param{{Type: ints}}},
+		{Name: "Grow", Pkg: "p", Params: []relation.Param{{Name: "xs", Type: &relation.Type{Kind: relation.Pointer, Elem: ints}}}},
+	}}
+	for text, want := range map[string]bool{"len(Sort(xs)) == len(xs)": true, "len(Sorted(xs)) == len(xs)": false, "len(Grow(xs)) >= len(xs)": false} {
+		rel, err := relation.Parse(text, env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if inPlace(rel) != want {
+			t.Errorf("%s: want %v", text, want)
+		}
+	}
+}

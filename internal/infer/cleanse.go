@@ -261,7 +261,7 @@ func choose(kept []*candidate) []*candidate {
 	turn := map[*candidate]int{}
 	count := map[algebra.Family]int{}
 	for _, c := range kept {
-		if slices.Contains(dull, c.Law.Name) {
+		if slices.Contains(dull, c.Law.Name) || c.Law.Family == algebra.Length && inPlace(c.rel) {
 			turn[c] = last
 			continue
 		}
@@ -289,6 +289,14 @@ func choose(kept []*candidate) []*candidate {
 		first = append(first, c)
 	}
 	return append(first, again...)
+}
+
+// inPlace reports whether the only function of r has no results and changes lists that it is given by value, whose lengths it cannot change.
+func inPlace(r *relation.Relation) bool {
+	calls := r.Executions()
+	return len(calls) > 0 && !slices.ContainsFunc(calls, func(c *relation.Call) bool {
+		return slices.ContainsFunc(c.Fn.Outputs(), func(o relation.Output) bool { return o.Param < 0 || c.Fn.Params[o.Param].Type.Kind != relation.Slice })
+	})
 }
 
 // cost is the nodes of a relation's text, 2 more for each literal beyond 0, 1, 2 and well-known constants, 3 more for each guard atom
