@@ -28,6 +28,7 @@ import (
 // A Package is what [Generate] reads: one type-checked package without its tests, as go/packages or [subject.Load] give it.
 type Package struct {
 	Path    string
+	CopyOf  string // import path of the standard package that it is a copy of; "" if it is none
 	GoLine  string // version of the language: "1.21"; "" is the toolchain's
 	Fset    *token.FileSet
 	Files   []*ast.File       // with comments
@@ -69,6 +70,7 @@ type Mutant struct {
 	ID       string
 	Number   uint32 // switches it on; they begin at 1
 	Operator string
+	Package  string // import path
 	File     string
 	Line     int
 	Column   int    // in bytes, as Go counts
@@ -250,7 +252,7 @@ func (g *generator) mutant(u *unit, s *site, a alt) Mutant {
 	pos := u.src.file.PositionFor(a.pos, false)
 	from, to := a.from, a.to
 	return Mutant{
-		Operator: a.op, File: u.src.name, Line: pos.Line, Column: pos.Column, Func: u.name, edits: a.edits, src: u.src,
+		Operator: a.op, Package: cmp.Or(g.pkg.CopyOf, g.pkg.Path), File: u.src.name, Line: pos.Line, Column: pos.Column, Func: u.name, edits: a.edits, src: u.src,
 		Before: oneLine(u.src.src[from:to]), After: oneLine(apply(u.src.src, from, to, a.edits)), AtInit: u.atInit(),
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/mutant"
 	"github.com/imago-mt/imago/internal/mutant/matrix"
 	"github.com/imago-mt/imago/internal/suite"
@@ -59,7 +58,7 @@ func writeScore(w io.Writer, s *suite.Scored, o Options) {
 	writeSurvivors(w, m, o)
 }
 
-func percent(t matrix.Tally) string {
+func percent(t mutant.Tally) string {
 	if t.Total == 0 {
 		return "none"
 	}
@@ -183,12 +182,12 @@ func scoreJSON(s *suite.Scored, o Options) jsonScore {
 	}
 	names, exact := smallest(m)
 	out.Smallest, out.Exact = append(out.Smallest, names...), exact
-	for _, status := range []string{"killed", "not seen", "not infected", "not reached", "out of fuel", "crashed"} {
-		out.Counts[status] = 0
+	for status := range mutant.Equivalent + 1 {
+		out.Counts[status.String()] = 0
 	}
 	for i, mu := range m.Mutants {
 		j := jsonMutant{ID: mu.ID, Operator: mu.Operator, File: mutantFile(mu, o), Line: mu.Line, Column: mu.Column, Func: mu.Func,
-			Before: mu.Before, After: mu.After, Status: mutantStatus(m, i), Note: m.Notes[i], KilledBy: []string{}}
+			Before: mu.Before, After: mu.After, Status: m.Status(i).String(), Note: m.Notes[i], KilledBy: []string{}}
 		for k, tr := range m.Trials {
 			if m.Kills(k, i) {
 				j.KilledBy = append(j.KilledBy, tr.Relation.Name)
@@ -201,24 +200,6 @@ func scoreJSON(s *suite.Scored, o Options) jsonScore {
 		out.Warnings = append(out.Warnings, oneLine(warning.Error()))
 	}
 	return out
-}
-
-// mutantStatus is what became of a mutant, in words.
-func mutantStatus(m *matrix.Matrix, i int) string {
-	if m.KilledBy(i) > 0 {
-		return "killed"
-	}
-	switch m.Ends[i] {
-	case harness.NotReached:
-		return "not reached"
-	case harness.NotInfected:
-		return "not infected"
-	case harness.Spent:
-		return "out of fuel"
-	case harness.Crashed:
-		return "crashed"
-	}
-	return "not seen"
 }
 
 // Operators prints the mutation operators, a line each.

@@ -32,6 +32,7 @@ type Matrix struct {
 	Ends    []harness.End    // by mutant: Tried also of those that were killed
 	Notes   []string         // by mutant: how it crashed
 	First   [][]int32        // by trial, then by mutant: the first row that kills it; -1: none does
+	Reaches []relation.Bits  // by trial, then by mutant: whether its rows come to the mutant's place
 	// AtInit counts mutants of code that runs before a mutant can be switched on. They were not tried, and are not among Mutants.
 	AtInit int
 	// Executions is how many times functions under test were called.
@@ -77,15 +78,18 @@ func (m *Matrix) add(ctx context.Context, h *harness.Harness, subject *relation.
 	if err != nil {
 		return fmt.Errorf("%s: %w", t.Relation.Name, err)
 	}
-	first := slices.Repeat([]int32{-1}, len(m.Mutants))
+	first, reaches := slices.Repeat([]int32{-1}, len(m.Mutants)), relation.NewBits(len(m.Mutants))
 	for j, f := range kills.Fates {
 		i := at[j]
 		first[i] = f.First[0]
+		if f.End != harness.NotReached {
+			reaches.Set(i)
+		}
 		if told(f.End) > told(m.Ends[i]) {
 			m.Ends[i], m.Notes[i] = f.End, f.Note
 		}
 	}
-	m.First = append(m.First, first)
+	m.First, m.Reaches = append(m.First, first), append(m.Reaches, reaches)
 	m.Held, m.Broken = append(m.Held, kills.Held[0]), append(m.Broken, kills.Violated[0])
 	return nil
 }
@@ -135,50 +139,51 @@ func (m *Matrix) Count(trial int) (kills, unique int) {
 	return kills, unique
 }
 
-// A Tally counts the mutants by what became of them. All but Total add up to Total.
-type Tally struct {
-	Total, Killed                    int
-	NotReached, NotInfected, NotSeen int // survivors: by whether the rows come to their place, and have another value there
-	Spent, Crashed                   int // apart: neither killed nor seen to agree with the original
+// Status is what became of a mutant.
+func (m *Matrix) Status(i int) mutant.Status {
+	if m.KilledBy(i) > 0 {
+		return mutant.Killed
+	}
+	switch m.Ends[i] {
+	case harness.NotReached:
+		return mutant.NotReached
+	case harness.NotInfected:
+		return mutant.NotInfected
+	case harness.Spent:
+		return mutant.Spent
+	case harness.Crashed:
+		return mutant.Crashed
+	}
+	return mutant.NotSeen
+}
+
+// Verdicts is what became of each mutant. of is put before the names of the relations: "geom.Area".
+func (m *Matrix) Verdicts(of string) []mutant.Verdict {
+	out := make([]mutant.Verdict, len(m.Mutants))
+	for i, mu := range m.Mutants {
+		out[i] = mutant.Verdict{Mutant: mu, Status: m.Status(i), Note: m.Notes[i]}
+		for t, tr := range m.Trials {
+			name := of + ": " + tr.Relation.Name
+			if m.Kills(t, i) {
+				out[i].KilledBy = append(out[i].KilledBy, name)
+			}
+			if m.Reaches[t].Get(i) {
+				out[i].CoveredBy = append(out[i].CoveredBy, name)
+			}
+		}
+	}
+	return out
 }
 
 // Tally counts the mutants.
-func (m *Matrix) Tally() Tally {
-	t := Tally{Total: len(m.Mutants)}
-	for i, end := range m.Ends {
-		switch {
-		case m.KilledBy(i) > 0:
-			t.Killed++
-		case end == harness.NotReached:
-			t.NotReached++
-		case end == harness.NotInfected:
-			t.NotInfected++
-		case end == harness.Spent:
-			t.Spent++
-		case end == harness.Crashed:
-			t.Crashed++
-		default:
-			t.NotSeen++
-		}
-	}
-	return t
-}
-
-// Score is the share of the mutants that were killed. Those that no relation can kill, since they do what the original does, are not
-// told from others: they lower it.
-func (t Tally) Score() float64 {
-	if t.Total == 0 {
-		return 0
-	}
-	return float64(t.Killed) / float64(t.Total)
-}
+func (m *Matrix) Tally() mutant.Tally { return mutant.TallyOf(m.Verdicts("")) }
 
 // Survivors are the mutants that were infected and not seen, the smallest change first: fewest bytes before and after, then as in the
 // source. They say what relations are missing.
 func (m *Matrix) Survivors() []*mutant.Mutant {
 	var out []*mutant.Mutant
 	for i, mu := range m.Mutants {
-		if m.Ends[i] == harness.Tried && m.KilledBy(i) == 0 {
+		if m.Status(i) == mutant.NotSeen {
 			out = append(out, mu)
 		}
 	}
