@@ -197,10 +197,19 @@ func TestOf(t *testing.T) {
 	}
 	for ident, want := range map[string]string{
 		"Max": "Max", "Twice": "Twice double half", "Double": "Double Square.Area", "Square.Area": "Square.Area", "Last[int]": "Last at",
+		"Step":   "(at init) Step double half",
+		"Cube":   "(at init) (at init)init (at init)makeCubes Cube",
+		"Sorted": "Sorted byAbs.Len byAbs.Less byAbs.Swap",
 	} {
 		funcs := map[string]bool{}
 		for _, m := range matrix.Of(pkg, s, ident) {
-			funcs[m.Func] = true
+			name := m.Func
+			if m.AtInit {
+				name = "(at init)" + name
+			}
+			if funcs[name] = true; m.Before == "7" {
+				t.Errorf("%s has a mutant of another variable", ident)
+			}
 		}
 		if got := strings.Join(slices.Sorted(maps.Keys(funcs)), " "); got != want {
 			t.Errorf("mutants of %s are in %s, want %s", ident, got, want)

@@ -2,20 +2,34 @@ package matrix
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"strings"
 
 	"github.com/imago-mt/imago/internal/mutant"
 )
 
-// Of is the mutants of s that count for a function of pkg: those of its own code and of all functions of the package that it may call.
-// A method that is called through an interface may be any of that name. ident is "Sin", "Vec.Rotate" or an instance, "Max[int]".
+// Of is the mutants of s that count for a function of pkg: those of its own code, of all functions of the package that it may call, and
+// of the package variables that these read. A method that is called through an interface may be any of that name, and so may one of a
+// value that another package gets as an interface. Mutants of functions that run for it only while the package is initialised say so by
+// AtInit, like those of variables. ident is "Sin", "Vec.Rotate" or an instance, "Max[int]".
 func Of(pkg *mutant.Package, s *mutant.Schemata, ident string) []*mutant.Mutant {
-	reached := reachable(pkg, plain(ident))
+	r := newReach(pkg)
+	r.from(plain(ident))
 	var out []*mutant.Mutant
-	for i, m := range s.Mutants {
-		if reached[m.Func] {
-			out = append(out, &s.Mutants[i])
+	for i := range s.Mutants {
+		m := &s.Mutants[i]
+		switch {
+		case m.Func == "":
+			if r.inVariable(m) {
+				out = append(out, m)
+			}
+		case r.runs[m.Func] == later || r.runs[m.Func] == atInit && m.AtInit:
+			out = append(out, m)
+		case r.runs[m.Func] == atInit:
+			early := *m
+			early.AtInit = true
+			out = append(out, &early)
 		}
 	}
 	return out
@@ -38,70 +52,238 @@ func plain(ident string) string {
 	return b.String()
 }
 
-// reachable is the names of the functions that one of a package may call, itself among them.
-func reachable(pkg *mutant.Package, ident string) map[string]bool {
-	mentions := map[string][]string{} // by function, the functions that its body names
-	methods := map[string][]string{}  // by last name
+// A when tells when code that a function depends on runs.
+type when uint8
+
+const (
+	never  when = iota
+	atInit      // while the package is initialised
+	later       // when the function is called
+)
+
+// reach is what a function depends on.
+type reach struct {
+	pkg     *mutant.Package
+	bodies  map[string][]*ast.BlockStmt // by function; there may be many init
+	methods map[string][]string         // by last name
+	values  map[*types.Var]ast.Expr     // of package variables
+	runs    map[string]when             // by function
+	read    map[*types.Var]bool
+}
+
+func newReach(pkg *mutant.Package) *reach {
+	r := &reach{pkg: pkg, bodies: map[string][]*ast.BlockStmt{}, methods: map[string][]string{}, values: map[*types.Var]ast.Expr{},
+		runs: map[string]when{}, read: map[*types.Var]bool{}}
 	for _, f := range pkg.Files {
 		for _, d := range f.Decls {
-			fn, ok := d.(*ast.FuncDecl)
-			if !ok {
-				continue
-			}
-			o, ok := pkg.Info.Defs[fn.Name].(*types.Func)
-			if !ok {
-				continue
-			}
-			name := nameOf(o)
-			if fn.Recv != nil {
-				methods[fn.Name.Name] = append(methods[fn.Name.Name], name)
-			}
-			if fn.Body != nil {
-				mentions[name] = append(mentions[name], mentioned(pkg, fn.Body)...)
-			}
-		}
-	}
-	reached := map[string]bool{ident: true}
-	for todo := []string{ident}; len(todo) > 0; todo = todo[1:] {
-		for _, name := range mentions[todo[0]] {
-			names := []string{name}
-			if method, ok := strings.CutPrefix(name, anyMethod); ok {
-				names = methods[method]
-			}
-			for _, n := range names {
-				if !reached[n] {
-					reached[n] = true
-					todo = append(todo, n)
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				r.function(d)
+			case *ast.GenDecl:
+				for _, s := range d.Specs {
+					if v, ok := s.(*ast.ValueSpec); ok && d.Tok == token.VAR {
+						r.variables(v)
+					}
 				}
 			}
 		}
 	}
-	return reached
+	return r
 }
 
-// anyMethod begins what stands for all methods of a name.
-const anyMethod = "*."
+func (r *reach) function(d *ast.FuncDecl) {
+	o, ok := r.pkg.Info.Defs[d.Name].(*types.Func)
+	if !ok || d.Body == nil {
+		return
+	}
+	name := nameOf(o)
+	r.bodies[name] = append(r.bodies[name], d.Body)
+	if d.Recv != nil {
+		r.methods[d.Name.Name] = append(r.methods[d.Name.Name], name)
+	}
+}
 
-func mentioned(pkg *mutant.Package, body *ast.BlockStmt) (names []string) {
-	ast.Inspect(body, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		if !ok {
-			return true
-		}
-		o, ok := pkg.Info.Uses[id].(*types.Func)
-		if !ok {
-			return true
-		}
-		recv := o.Signature().Recv()
+func (r *reach) variables(s *ast.ValueSpec) {
+	for i, id := range s.Names {
+		v, ok := r.pkg.Info.Defs[id].(*types.Var)
 		switch {
-		case recv != nil && types.IsInterface(recv.Type()):
-			names = append(names, anyMethod+o.Name())
-		case o.Pkg() == pkg.Types:
-			names = append(names, nameOf(o.Origin()))
+		case !ok:
+		case len(s.Values) == len(s.Names):
+			r.values[v] = s.Values[i]
+		case len(s.Values) == 1:
+			r.values[v] = s.Values[0]
+		}
+	}
+}
+
+// from follows all that a function depends on.
+func (r *reach) from(ident string) {
+	r.call(ident, later)
+	for again := true; again; { // what an init function writes counts as soon as it is read
+		again = false
+		for _, body := range r.bodies["init"] {
+			if r.runs["init"] == never && r.mentionsRead(body) {
+				r.call("init", atInit)
+				again = true
+			}
+		}
+	}
+}
+
+func (r *reach) mentionsRead(n ast.Node) (found bool) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			v, ok := r.pkg.Info.Uses[id].(*types.Var)
+			found = found || ok && r.read[v]
+		}
+		return !found
+	})
+	return found
+}
+
+// call notes that a function runs, and follows what it mentions.
+func (r *reach) call(name string, w when) {
+	if r.runs[name] >= w {
+		return
+	}
+	r.runs[name] = w
+	for _, body := range r.bodies[name] {
+		r.follow(body, w)
+	}
+}
+
+// follow notes what some code depends on that runs at a time. A function that is not called there is a value, and may be called later;
+// so may the code of a function literal of a variable.
+func (r *reach) follow(n ast.Node, w when) {
+	called := map[*ast.Ident]bool{}
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			if w == atInit {
+				r.follow(n.Body, later)
+				return false
+			}
+		case *ast.CallExpr:
+			if id := calleeOf(n.Fun); id != nil {
+				called[id] = true
+			}
+			r.handedOver(n, w)
+		case *ast.Ident:
+			switch o := r.pkg.Info.Uses[n].(type) {
+			case *types.Var:
+				r.variable(o)
+			case *types.Func:
+				if called[n] {
+					r.mention(o, w)
+				} else {
+					r.mention(o, later)
+				}
+			}
 		}
 		return true
 	})
-	return names
+}
+
+// calleeOf is the name of what a call calls.
+func calleeOf(fun ast.Expr) *ast.Ident {
+	switch f := ast.Unparen(fun).(type) {
+	case *ast.Ident:
+		return f
+	case *ast.SelectorExpr:
+		return f.Sel
+	case *ast.IndexExpr:
+		return calleeOf(f.X)
+	case *ast.IndexListExpr:
+		return calleeOf(f.X)
+	}
+	return nil
+}
+
+func (r *reach) variable(v *types.Var) {
+	if v.Parent() != r.pkg.Types.Scope() || r.read[v] {
+		return
+	}
+	r.read[v] = true
+	if value := r.values[v]; value != nil {
+		r.follow(value, atInit)
+	}
+}
+
+func (r *reach) mention(f *types.Func, w when) {
+	recv := f.Signature().Recv()
+	switch {
+	case recv != nil && types.IsInterface(recv.Type()):
+		for _, m := range r.methods[f.Name()] {
+			r.call(m, w)
+		}
+	case f.Pkg() == r.pkg.Types:
+		r.call(nameOf(f.Origin()), w)
+	}
+}
+
+// handedOver follows the methods that a callee may call of arguments that it gets as interfaces: sort.Sort calls Less.
+func (r *reach) handedOver(c *ast.CallExpr, w when) {
+	sig, ok := typeOf(r.pkg, c.Fun).Underlying().(*types.Signature)
+	if !ok || r.pkg.Info.Types[c.Fun].IsType() {
+		return
+	}
+	for i, a := range c.Args {
+		t, want := typeOf(r.pkg, a), parameter(sig, i)
+		if t == nil || want == nil || types.IsInterface(t) || !types.IsInterface(want) {
+			continue
+		}
+		if _, generic := types.Unalias(want).(*types.TypeParam); generic {
+			continue
+		}
+		methods := types.NewMethodSet(want)
+		for m := range methods.Methods() {
+			o, _, _ := types.LookupFieldOrMethod(t, true, r.pkg.Types, m.Obj().Name())
+			if f, ok := o.(*types.Func); ok {
+				r.mention(f, w)
+			}
+		}
+	}
+}
+
+func typeOf(pkg *mutant.Package, e ast.Expr) types.Type {
+	if t := pkg.Info.TypeOf(e); t != nil {
+		return t
+	}
+	return types.Typ[types.Invalid]
+}
+
+// parameter is the type of the parameter for the i-th argument; nil if there is none.
+func parameter(sig *types.Signature, i int) types.Type {
+	n := sig.Params().Len()
+	if sig.Variadic() && i >= n-1 {
+		if s, ok := sig.Params().At(n - 1).Type().(*types.Slice); ok {
+			return s.Elem()
+		}
+		return nil
+	}
+	if i >= n {
+		return nil
+	}
+	return sig.Params().At(i).Type()
+}
+
+// inVariable tells whether a mutant stands in the value of a variable that is read.
+func (r *reach) inVariable(m *mutant.Mutant) bool {
+	for v := range r.read {
+		value := r.values[v]
+		if value == nil {
+			continue
+		}
+		from, to := r.pkg.Fset.PositionFor(value.Pos(), false), r.pkg.Fset.PositionFor(value.End(), false)
+		if from.Filename == m.File && !before(m, from.Line, from.Column) && before(m, to.Line, to.Column) {
+			return true
+		}
+	}
+	return false
+}
+
+func before(m *mutant.Mutant, line, column int) bool {
+	return m.Line < line || m.Line == line && m.Column < column
 }
 
 // nameOf is a function's name as mutants have it.

@@ -1,7 +1,10 @@
 // Package small has functions whose mutants meet every end that a mutant can come to.
 package small
 
-import "os"
+import (
+	"os"
+	"sort"
+)
 
 // Max is the greater one.
 func Max(a, b int) int {
@@ -58,3 +61,49 @@ func Last[T any](xs []T) *T {
 }
 
 func at(n int) int { return n - 1 }
+
+// steps are known by name.
+var steps = map[string]func(int) int{"double": double, "half": half}
+
+// Step takes a step.
+func Step(name string, n int) int {
+	if step := steps[name]; step != nil {
+		return step(n)
+	}
+	return n
+}
+
+var cubes, others = makeCubes(4), 7
+
+func makeCubes(n int) []int {
+	var out []int
+	for i := 0; i < n; i++ {
+		out = append(out, i*i*i)
+	}
+	return out
+}
+
+// filled is filled before anyone asks.
+var filled [3]int
+
+func init() {
+	for i := range filled {
+		filled[i] = 2 * i
+	}
+}
+
+// Cube looks a cube up.
+func Cube(n int) int { return cubes[n] + filled[0] }
+
+type byAbs []int
+
+func (s byAbs) Len() int           { return len(s) }
+func (s byAbs) Less(i, j int) bool { return s[i]*s[i] < s[j]*s[j] }
+func (s byAbs) Swap(i, j int)      { s[i], s[j] = s[j], s[i] }
+func (s byAbs) Sum() int           { return len(s) }
+
+// Sorted hands its order to another package.
+func Sorted(xs ...int) []int {
+	sort.Sort(byAbs(xs))
+	return xs
+}
