@@ -22,6 +22,7 @@ const module = "github.com/imago-mt/imago"
 var rooms = []string{
 	"relation",
 	"internal/seed",
+	"internal/git",
 	"internal/subject",
 	"internal/harness",
 	"internal/mutant",

@@ -8,9 +8,10 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"github.com/imago-mt/imago/internal/git"
 )
 
 // Changed tells which functions of pkgs, which were loaded with o, are not what they were at git revision rev: their code, that of
@@ -23,13 +24,12 @@ func Changed(ctx context.Context, pkgs []*Package, rev string, o Options) (map[*
 	if err != nil {
 		return nil, fmt.Errorf("directory of the targets: %w", err)
 	}
-	top, err := git(ctx, dir, "rev-parse", "--show-toplevel")
-	if err != nil {
-		return nil, userErrorf("%s is not in a git repository", dir)
+	top, err := git.Revision(ctx, dir, rev)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
 	}
-	top = strings.TrimSpace(top)
-	if _, err := git(ctx, dir, "rev-parse", "--verify", "--quiet", "--end-of-options", rev+"^{commit}"); err != nil {
-		return nil, userErrorf("no revision %s in %s", rev, top)
+	if err != nil {
+		return nil, userErrorf("%s", err)
 	}
 	changed := map[*Function]bool{}
 	touched, err := touched(ctx, top, rev)
@@ -58,26 +58,13 @@ func Changed(ctx context.Context, pkgs []*Package, rev string, o Options) (map[*
 	return changed, nil
 }
 
-// git runs one git command and returns what it prints.
-func git(ctx context.Context, dir string, args ...string) (string, error) {
-	cmd := exec.CommandContext(ctx, "git", args...)
-	cmd.Dir = dir
-	var stderr bytes.Buffer
-	cmd.Stderr = &stderr
-	out, err := cmd.Output()
-	if err != nil {
-		return "", fmt.Errorf("git %s: %s", args[0], firstLine(stderr.String()+"\n"+err.Error()))
-	}
-	return string(out), nil
-}
-
 // touched reports whether any file of the repository differs from rev.
 func touched(ctx context.Context, top, rev string) (bool, error) {
-	diff, err := git(ctx, top, "diff", "--name-only", "--end-of-options", rev)
+	diff, err := git.Run(ctx, top, "diff", "--name-only", "--end-of-options", rev)
 	if err != nil {
 		return false, err
 	}
-	untracked, err := git(ctx, top, "ls-files", "--others", "--exclude-standard")
+	untracked, err := git.Run(ctx, top, "ls-files", "--others", "--exclude-standard")
 	return diff+untracked != "", err
 }
 
@@ -89,8 +76,7 @@ func inside(p *Package, top string) bool {
 
 // unpackRevision writes the files of rev to dir.
 func unpackRevision(ctx context.Context, top, rev, dir string) error {
-	cmd := exec.CommandContext(ctx, "git", "archive", "--format=tar", rev)
-	cmd.Dir = top
+	cmd := git.Command(ctx, top, "archive", "--format=tar", rev)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	out, err := cmd.StdoutPipe()
