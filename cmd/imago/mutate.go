@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"os"
 
@@ -46,9 +45,13 @@ inference and check use. Nothing is written.`,
 			defer p.close()
 			o.Progress, o.Subject.AllowEffects = p.say, o.AllowEffects
 			so.Progress, so.Subject, so.AllowEffects, so.Cache, so.Seed = p.say, o.Subject, o.AllowEffects, o.Cache, o.Seed
-			scored, err := score(cmd.Context(), targets, o, so)
-			p.close()
+			claims, err := infer.Claims(cmd.Context(), targets, o)
 			if err != nil {
+				return err
+			}
+			scored, err := suite.Score(cmd.Context(), claims, so)
+			p.close()
+			if scored == nil {
 				return err
 			}
 			dir, err := os.Getwd()
@@ -59,15 +62,11 @@ inference and check use. Nothing is written.`,
 			if asJSON {
 				printed = report.ScoreJSON
 			}
-			if err := printed(cmd.OutOrStdout(), scored, report.Options{Dir: dir}); err != nil {
-				return err
+			err = errors.Join(err, printed(cmd.OutOrStdout(), scored, report.Options{Dir: dir}))
+			if err == nil && scored.Failed() {
+				return errViolated
 			}
-			for _, s := range scored {
-				if s.Failed() {
-					return errViolated
-				}
-			}
-			return nil
+			return err
 		},
 	}
 	f := cmd.Flags()
@@ -79,21 +78,4 @@ inference and check use. Nothing is written.`,
 	f.IntVar(&so.Rows, "rows", 0, "try `N` random inputs with each relation (0: 1,000)")
 	addSubjectFlags(f, &o.Subject, &o.AllowEffects)
 	return completed(cmd, &o.Subject, 0)
-}
-
-// score scores the relations of each target.
-func score(ctx context.Context, targets []string, o infer.Options, so suite.ScoreOptions) ([]*suite.Scored, error) {
-	claims, err := infer.Claims(ctx, targets, o)
-	if err != nil {
-		return nil, err
-	}
-	var scored []*suite.Scored
-	for _, c := range claims {
-		s, err := suite.Score(ctx, c, so)
-		if err != nil {
-			return nil, err
-		}
-		scored = append(scored, s)
-	}
-	return scored, nil
 }

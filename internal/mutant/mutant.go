@@ -80,8 +80,9 @@ type Mutant struct {
 	// AtInit tells that the code runs when the package is initialised: the mutant must be on before that.
 	AtInit bool
 
-	edits []edit
-	src   *source
+	edits    []edit
+	src      *source
+	from, to int // what is shown of it
 }
 
 // A Left is a place that could have been mutated and is not.
@@ -252,7 +253,7 @@ func (g *generator) mutant(u *unit, s *site, a alt) Mutant {
 	pos := u.src.file.PositionFor(a.pos, false)
 	from, to := a.from, a.to
 	return Mutant{
-		Operator: a.op, Package: cmp.Or(g.pkg.CopyOf, g.pkg.Path), File: u.src.name, Line: pos.Line, Column: pos.Column, Func: u.name, edits: a.edits, src: u.src,
+		Operator: a.op, Package: cmp.Or(g.pkg.CopyOf, g.pkg.Path), File: u.src.name, Line: pos.Line, Column: pos.Column, Func: u.name, edits: a.edits, src: u.src, from: from, to: to,
 		Before: oneLine(u.src.src[from:to]), After: oneLine(apply(u.src.src, from, to, a.edits)), AtInit: u.atInit(),
 	}
 }

@@ -17,24 +17,24 @@ const shownSurvivors = 3
 
 // ScoreText prints kill matrices for people: for each function a line a relation with its kills, the score, the smallest set of relations
 // with the same kills, and the smallest mutants that none of them sees, as diffs.
-func ScoreText(w io.Writer, scored []*suite.Scored, o Options) error {
+func ScoreText(w io.Writer, scored *suite.Scores, o Options) error {
 	out := bufio.NewWriter(w)
-	for i, s := range scored {
+	for i, s := range scored.Subjects {
 		if i > 0 {
 			fmt.Fprintln(out)
 		}
-		writeScore(out, s, o)
+		writeScore(out, s, scored.Seed, o)
 	}
 	return out.Flush()
 }
 
-func writeScore(w io.Writer, s *suite.Scored, o Options) {
+func writeScore(w io.Writer, s *suite.Scored, seed int64, o Options) {
 	m := s.Matrix
 	origin := "inferred"
 	if s.Kept {
 		origin = "kept"
 	}
-	fmt.Fprintf(w, "%s: %s, %s; seed %d\n", s.Short, count(len(m.Trials), origin+" relation"), count(len(m.Mutants), "mutant"), s.Seed)
+	fmt.Fprintf(w, "%s: %s, %s; seed %d\n", s.Short, count(len(m.Trials), origin+" relation"), count(len(m.Mutants), "mutant"), seed)
 	if len(m.Trials) > 0 {
 		fmt.Fprintln(w)
 		writeKills(w, m)
@@ -161,10 +161,9 @@ type (
 )
 
 // ScoreJSON prints kill matrices as one JSON object.
-func ScoreJSON(w io.Writer, scored []*suite.Scored, o Options) error {
-	out := jsonScores{Version: JSONVersion, Subjects: []jsonScore{}}
-	for _, s := range scored {
-		out.Seed = s.Seed
+func ScoreJSON(w io.Writer, scored *suite.Scores, o Options) error {
+	out := jsonScores{Version: JSONVersion, Seed: scored.Seed, Subjects: []jsonScore{}}
+	for _, s := range scored.Subjects {
 		out.Subjects = append(out.Subjects, scoreJSON(s, o))
 	}
 	return encode(w, out)

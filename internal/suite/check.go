@@ -16,19 +16,30 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// Options says what is checked and how hard. The zero value is the default of the command line.
-type Options struct {
+// Running says how relations are run, by [Check] and by [Score]. The zero value is the default of the command line.
+type Running struct {
 	Subject      subject.Options
 	Seed         int64
-	Rows         int    // random inputs for each relation; 0: 10,000
-	At           string // try this assignment only: w=0 h=1
-	Relation     string // check only the relation of this name
-	Diff         string // check only functions that changed since this revision
+	Rows         int    // random inputs for each relation; 0: 10,000 of a check, 1,000 of a score
+	Diff         string // only what changed since this revision: functions of a check, lines of a score
 	AllowEffects bool
 	Cache        string       // folder of the harness's builds; "": under the user's cache folder
 	Workers      int          // child processes at a time; 0: GOMAXPROCS
 	Progress     func(string) // told in one line what is being done; may be nil
 	Logger       *slog.Logger // nil discards
+}
+
+func (r *Running) say(format string, args ...any) {
+	if r.Progress != nil {
+		r.Progress(fmt.Sprintf(format, args...))
+	}
+}
+
+// Options says what is checked and how hard.
+type Options struct {
+	Running
+	At       string // try this assignment only: w=0 h=1
+	Relation string // check only the relation of this name
 }
 
 // Rows of a check. Neither figure has a theory behind it: they let a package of thirty functions end within seconds.
@@ -48,7 +59,7 @@ func Check(ctx context.Context, targets []string, o Options) (*Report, error) {
 		}
 		c.at = at
 	}
-	c.say("load %s", listed(targets))
+	c.o.say("load %s", listed(targets))
 	kept, err := find(ctx, targets, o)
 	if err != nil {
 		return nil, err
@@ -80,12 +91,6 @@ type check struct {
 	report *Report
 }
 
-func (c *check) say(format string, args ...any) {
-	if c.o.Progress != nil {
-		c.o.Progress(fmt.Sprintf(format, args...))
-	}
-}
-
 // used refuses words of the command line that selected nothing: a check of nothing must not look like success.
 func (c *check) used() error {
 	for _, s := range c.report.Subjects {
@@ -111,7 +116,7 @@ func (c *check) checkPackage(ctx context.Context, files []*kept) error {
 		s := &Subject{Target: k.target, Short: k.short, File: k.path, Stale: k.stale}
 		if k.stale == "" {
 			if h == nil {
-				c.say("build %s", k.pkg.Path)
+				c.o.say("build %s", k.pkg.Path)
 				var err error
 				if h, err = c.build(ctx, k.pkg); err != nil {
 					return err
@@ -139,7 +144,7 @@ func (c *check) checkFile(ctx context.Context, h *harness.Harness, k *kept, s *S
 		if c.o.Relation != "" && kr.rel.Name != c.o.Relation {
 			continue
 		}
-		c.say("check %s: %s", k.short, kr.rel.Name)
+		c.o.say("check %s: %s", k.short, kr.rel.Name)
 		done, err := c.checkRelation(ctx, h, k, kr, s)
 		if err != nil {
 			return err

@@ -5,9 +5,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"slices"
 
+	"github.com/imago-mt/imago/internal/git"
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/mutant"
 	"github.com/imago-mt/imago/internal/mutant/matrix"
@@ -34,7 +34,7 @@ func ClaimsOf(p *subject.Package, f *subject.Function, d *relation.Domain, rels 
 
 // Kept reads the claims that are kept for targets; none is no error. What does not fit the code any more is one.
 func Kept(ctx context.Context, targets []string, o subject.Options) ([]*Claims, error) {
-	all, err := find(ctx, targets, Options{Subject: o})
+	all, err := find(ctx, targets, Options{Running: Running{Subject: o}})
 	if none := (noneKept{}); errors.As(err, &none) {
 		return nil, nil
 	}
@@ -53,15 +53,8 @@ func Kept(ctx context.Context, targets []string, o subject.Options) ([]*Claims, 
 
 // ScoreOptions says how relations are scored. The zero value is the default of the command line.
 type ScoreOptions struct {
-	Seed         int64
-	Rows         int      // random inputs for each relation; 0: 1,000
-	Operators    []string // of mutation, by name; none: all
-	Subject      subject.Options
-	AllowEffects bool
-	Cache        string       // folder of the harness's builds; "": under the user's cache folder
-	Workers      int          // child processes at a time; 0: GOMAXPROCS
-	Progress     func(string) // told in one line what is being done; may be nil
-	Logger       *slog.Logger // nil discards
+	Running
+	Operators []string // of mutation, by name; none: all
 }
 
 // Rows of a score. The kill matrices of the research on schemata have 1,000 rows; no theory stands behind the edges.
@@ -70,66 +63,165 @@ const (
 	scoreEdges = 200
 )
 
+// Scores is the kill matrices of functions.
+type Scores struct {
+	Seed     int64
+	Diff     string // only mutants on lines that changed since this revision were tried; functions without one are left out
+	Subjects []*Scored
+}
+
 // A Scored is the kill matrix of a function's relations.
 type Scored struct {
 	Target, Short, Dir string // ./geom.Area, geom.Area, and the folder of its package
 	Kept               bool   // the relations are those of the catalogue
-	Seed               int64
 	Matrix             *matrix.Matrix
-	Left               []mutant.Left // places of the package that could have been mutated and are not
+	Killers            []mutant.Killer // the relations, by trial
+	Left               []mutant.Left   // places of the package that could have been mutated and are not
 	Warnings           []error
 }
 
-// Score tries the mutants of a function with its relations, on source inputs that neither inference nor a check draws. Mutants are those
-// of its own code and of the functions of its package that it may call.
-func Score(ctx context.Context, c *Claims, o ScoreOptions) (*Scored, error) {
-	k := c.k
-	say := func(format string) {
-		if o.Progress != nil {
-			o.Progress(fmt.Sprintf(format, k.short))
-		}
+// Verdicts is what became of each mutant, once for all functions that come to it.
+func (s *Scores) Verdicts() []mutant.Verdict {
+	var all []mutant.Verdict
+	for _, sub := range s.Subjects {
+		all = append(all, sub.Matrix.Verdicts(sub.Target)...)
 	}
-	ho := harness.Options{Variant: harness.Instrumented, Workers: o.Workers, AllowEffects: o.AllowEffects, Cache: o.Cache,
-		Dir: o.Subject.Dir, Tags: o.Subject.Tags, Logger: o.Logger}
-	say("mutate %s")
-	pkg, err := mutable(ctx, k.pkg, ho)
-	if err != nil {
-		return nil, err
+	return mutant.Merge(all)
+}
+
+// Killers is the relations of all functions.
+func (s *Scores) Killers() []mutant.Killer {
+	var all []mutant.Killer
+	for _, sub := range s.Subjects {
+		all = append(all, sub.Killers...)
 	}
-	s, err := mutant.Generate(pkg, mutant.Options{Operators: o.Operators})
-	if err != nil {
-		return nil, err
-	}
-	ho.Schemata = s.ForChild()
-	say("build the mutants of %s")
-	h, err := harness.Build(ctx, k.pkg, ho)
-	if err != nil {
-		return nil, err
-	}
-	defer h.Close()
-	say("draw inputs for %s")
-	trials, err := k.trials(ctx, h, o)
-	if err != nil {
-		return nil, err
-	}
-	say("try the mutants of %s")
-	out := &Scored{Target: k.target, Short: k.short, Dir: k.pkg.Dir, Kept: c.Kept, Seed: o.Seed, Left: s.Left}
-	out.Matrix, err = matrix.Run(ctx, h, k.fn.Func, matrix.Of(pkg, s, k.fn.Ident), trials)
-	if err != nil {
-		return nil, err
-	}
-	out.Warnings = h.Warnings()
-	for i, n := range out.Matrix.Broken {
-		if n > 0 {
-			out.Warnings = append(out.Warnings, fmt.Errorf("%s is violated by the code as it is, on %d of its inputs", trials[i].Relation.Name, n))
-		}
-	}
-	return out, nil
+	return all
 }
 
 // Failed tells whether a kept relation does not hold of the code as it is.
-func (s *Scored) Failed() bool {
-	return s.Kept && slices.ContainsFunc(s.Matrix.Broken, func(n int) bool { return n > 0 })
+func (s *Scores) Failed() bool {
+	return slices.ContainsFunc(s.Subjects, func(sub *Scored) bool {
+		return sub.Kept && slices.ContainsFunc(sub.Matrix.Broken, func(n int) bool { return n > 0 })
+	})
+}
+
+// Score tries the mutants of functions with their relations, on source inputs that neither inference nor a check draws. Mutants are those
+// that count for a function, see [matrix.Of]. When ctx is done it returns what it has and the context's error.
+func Score(ctx context.Context, claims []*Claims, o ScoreOptions) (*Scores, error) {
+	sc := &scorer{o: o, out: &Scores{Seed: o.Seed, Diff: o.Diff}}
+	if o.Diff != "" {
+		var err error
+		if sc.lines, err = git.Changed(ctx, cmp.Or(o.Subject.Dir, "."), o.Diff); err != nil {
+			return nil, err
+		}
+	}
+	for len(claims) > 0 {
+		n := slices.IndexFunc(claims, func(c *Claims) bool { return c.k.pkg != claims[0].k.pkg })
+		if n < 0 {
+			n = len(claims)
+		}
+		if err := sc.scorePackage(ctx, claims[:n]); err != nil {
+			if ctx.Err() != nil {
+				return sc.out, errors.Join(ctx.Err(), err)
+			}
+			return nil, err
+		}
+		claims = claims[n:]
+	}
+	return sc.out, nil
+}
+
+// scorer is one run of Score.
+type scorer struct {
+	o     ScoreOptions
+	lines git.Lines
+	out   *Scores
+}
+
+// scorePackage scores functions of one package with one child program.
+func (sc *scorer) scorePackage(ctx context.Context, claims []*Claims) error {
+	p, o := claims[0].k.pkg, sc.o
+	ho := harness.Options{Variant: harness.Instrumented, Workers: o.Workers, AllowEffects: o.AllowEffects, Cache: o.Cache,
+		Dir: o.Subject.Dir, Tags: o.Subject.Tags, Logger: o.Logger}
+	o.say("mutate %s", p.Path)
+	pkg, err := mutable(ctx, p, ho)
+	if err != nil {
+		return err
+	}
+	s, err := mutant.Generate(pkg, mutant.Options{Operators: o.Operators})
+	if err != nil {
+		return err
+	}
+	mutants := make([][]*mutant.Mutant, len(claims))
+	for i, c := range claims {
+		mutants[i] = sc.changed(matrix.Of(pkg, s, c.k.fn.Ident))
+	}
+	if o.Diff != "" && !slices.ContainsFunc(mutants, func(ms []*mutant.Mutant) bool { return len(ms) > 0 }) {
+		return nil
+	}
+	ho.Schemata = s.ForChild()
+	o.say("build the mutants of %s", p.Path)
+	h, err := harness.Build(ctx, p, ho)
+	if err != nil {
+		return err
+	}
+	defer h.Close()
+	for i, c := range claims {
+		if o.Diff != "" && len(mutants[i]) == 0 {
+			continue
+		}
+		scored, err := sc.score(ctx, h, c, mutants[i])
+		if err != nil {
+			return err
+		}
+		scored.Left = s.Left
+		sc.out.Subjects = append(sc.out.Subjects, scored)
+	}
+	return nil
+}
+
+// changed is the mutants that change a line which is not what it was.
+func (sc *scorer) changed(mutants []*mutant.Mutant) []*mutant.Mutant {
+	if sc.o.Diff == "" {
+		return mutants
+	}
+	lines := map[string][]git.Range{}
+	return slices.DeleteFunc(mutants, func(m *mutant.Mutant) bool {
+		if _, ok := lines[m.File]; !ok {
+			lines[m.File] = sc.lines.Of(m.File)
+		}
+		first, last := m.Lines()
+		return !slices.ContainsFunc(lines[m.File], func(r git.Range) bool { return r.From <= last && first <= r.To })
+	})
+}
+
+// score scores the relations of one function.
+func (sc *scorer) score(ctx context.Context, h *harness.Harness, c *Claims, mutants []*mutant.Mutant) (*Scored, error) {
+	k := c.k
+	doubts := h.Warnings() // of functions before this one
+	sc.o.say("draw inputs for %s", k.short)
+	trials, err := k.trials(ctx, h, sc.o)
+	if err != nil {
+		return nil, err
+	}
+	sc.o.say("try the mutants of %s", k.short)
+	out := &Scored{Target: k.target, Short: k.short, Dir: k.pkg.Dir, Kept: c.Kept}
+	if out.Matrix, err = matrix.Run(ctx, h, k.fn.Func, mutants, trials); err != nil {
+		return nil, err
+	}
+	out.Warnings = slices.DeleteFunc(h.Warnings(), func(w error) bool {
+		return slices.ContainsFunc(doubts, func(d error) bool { return d.Error() == w.Error() })
+	})
+	for i, kr := range k.relations {
+		out.Killers = append(out.Killers, mutant.Killer{Name: k.target + ": " + kr.rel.Name, File: k.path, Line: kr.line})
+		if n := out.Matrix.Broken[i]; n > 0 {
+			out.Warnings = append(out.Warnings, fmt.Errorf("%s is violated by the code as it is, on %d of its inputs", kr.rel.Name, n))
+		}
+		if out.Matrix.Held[i]+out.Matrix.Broken[i] == 0 {
+			out.Warnings = append(out.Warnings, fmt.Errorf("%s was tried on no input: none meets its precondition", kr.rel.Name))
+		}
+	}
+	return out, nil
 }
 
 // mutable is the package as an instrumented child has it.
