@@ -82,6 +82,7 @@ type Mutant struct {
 
 	edits    []edit
 	src      *source
+	unit     *unit
 	from, to int // what is shown of it
 }
 
@@ -253,7 +254,7 @@ func (g *generator) mutant(u *unit, s *site, a alt) Mutant {
 	pos := u.src.file.PositionFor(a.pos, false)
 	from, to := a.from, a.to
 	return Mutant{
-		Operator: a.op, Package: cmp.Or(g.pkg.CopyOf, g.pkg.Path), File: u.src.name, Line: pos.Line, Column: pos.Column, Func: u.name, edits: a.edits, src: u.src, from: from, to: to,
+		Operator: a.op, Package: cmp.Or(g.pkg.CopyOf, g.pkg.Path), File: u.src.name, Line: pos.Line, Column: pos.Column, Func: u.name, edits: a.edits, src: u.src, unit: u, from: from, to: to,
 		Before: oneLine(u.src.src[from:to]), After: oneLine(apply(u.src.src, from, to, a.edits)), AtInit: u.atInit(),
 	}
 }

@@ -1,0 +1,182 @@
+package mutant_test
+
+import (
+	"fmt"
+	"go/ast"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/imago-mt/imago/internal/mutant"
+)
+
+// examples is the folder of the example packages.
+const examples = "../../examples"
+
+// alike is what Equal says of all mutants of a package.
+func alike(t testing.TB, s *mutant.Schemata) (all []*mutant.Mutant, as []uint32) {
+	t.Helper()
+	for i := range s.Mutants {
+		all = append(all, &s.Mutants[i])
+	}
+	as, err := s.Equal(all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all, as
+}
+
+// What is marked as equivalent does what the original does, and what is marked as a duplicate what the first one does, to the last bit
+// and to the text of errors and panics, on many inputs.
+func TestEqualIsSound(t *testing.T) {
+	rows := 200
+	if soak {
+		rows = 20_000
+	}
+	marked := 0
+	for _, dir := range []string{textDir, "calendar", "geom", "histogram", "shipping", "version", "wrap"} {
+		t.Run(filepath.Base(dir), func(t *testing.T) {
+			if dir != textDir {
+				dir = filepath.Join(examples, dir)
+			}
+			marked += compareOutcomes(t, dir, rows)
+		})
+	}
+	if marked < 300 {
+		t.Errorf("only %d mutants are marked: the comparison shows little", marked)
+	}
+}
+
+// compareOutcomes returns how many mutants were compared.
+func compareOutcomes(t *testing.T, dir string, rows int) int {
+	pkg := load(t, dir, ".")
+	s := generate(t, pkg, mutant.Options{})
+	all, as := alike(t, s)
+	functions := plainFunctions(pkg)
+	var list []string
+	asked := map[string]bool{}
+	ask := func(number uint32, name string) {
+		if line := fmt.Sprint(number, " ", name); !asked[line] {
+			asked[line] = true
+			list = append(list, line)
+		}
+	}
+	equivalent, marked := 0, 0
+	for i, m := range all {
+		if as[i] == 0 {
+			equivalent++
+		}
+		if as[i] != m.Number && functions[m.Func] != "" {
+			ask(as[i], m.Func)
+			ask(m.Number, m.Func)
+			marked++
+		}
+	}
+	others := []*mutant.Mutant{} // that are not marked: the comparison must be able to tell some of them from the original
+	for i, m := range all {
+		if as[i] == m.Number && functions[m.Func] != "" && i%7 == 0 && len(others) < 10 {
+			others = append(others, m)
+			ask(0, m.Func)
+			ask(m.Number, m.Func)
+		}
+	}
+	got := outcomes(t, dir, pkg, s, functions, list, rows)
+	for i, m := range all {
+		if as[i] == m.Number || functions[m.Func] == "" {
+			continue
+		}
+		if a, b := got[fmt.Sprint(as[i], " ", m.Func)], got[fmt.Sprint(m.Number, " ", m.Func)]; a != b || a == "" {
+			t.Errorf("%s is said to be the same as mutant %d: outcomes %s and %s\n%s", m.ID, as[i], b, a, m.Diff())
+		}
+	}
+	if !slices.ContainsFunc(others, func(m *mutant.Mutant) bool { return got[fmt.Sprint(m.Number, " ", m.Func)] != got["0 "+m.Func] }) {
+		t.Errorf("the comparison tells none of %d mutants from the original", len(others))
+	}
+	t.Logf("%d mutants, %d equivalent, %d marked and compared", len(all), equivalent, marked)
+	return marked
+}
+
+// plainFunctions is how a test in the package names the functions without type parameters, by the name that mutants have.
+func plainFunctions(pkg *mutant.Package) map[string]string {
+	out := map[string]string{}
+	for _, f := range pkg.Files {
+		for _, d := range f.Decls {
+			fn, ok := d.(*ast.FuncDecl)
+			switch {
+			case !ok || fn.Type.TypeParams != nil || fn.Name.Name == "init":
+			case fn.Recv == nil:
+				out[fn.Name.Name] = fn.Name.Name
+			default:
+				if p, ok := fn.Recv.List[0].Type.(*ast.StarExpr); ok {
+					if id, ok := p.X.(*ast.Ident); ok {
+						out[id.Name+"."+fn.Name.Name] = "(*" + id.Name + ")." + fn.Name.Name
+					}
+				} else if id, ok := fn.Recv.List[0].Type.(*ast.Ident); ok {
+					out[id.Name+"."+fn.Name.Name] = id.Name + "." + fn.Name.Name
+				}
+			}
+		}
+	}
+	return out
+}
+
+// outcomes executes functions with mutants, and returns what comes of each line of list.
+func outcomes(t *testing.T, dir string, pkg *mutant.Package, s *mutant.Schemata, functions map[string]string, list []string, rows int) map[string]string {
+	src, err := os.ReadFile("testdata/outcomes.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.NewReplacer("PACKAGE", pkg.Types.Name(), "ROWS", fmt.Sprint(rows), "SWITCH", s.Names.Mutant, "FUEL", s.Names.Fuel).Replace(string(src))
+	text += "\nvar imagoFunctions = map[string]any{\n"
+	for name, written := range functions {
+		text += fmt.Sprintf("%q: %s,\n", name, written)
+	}
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string][]byte{filepath.Join(abs, "zz_outcomes_test.go"): []byte(text + "}\n")}
+	for name, src := range s.Files {
+		files[name] = src
+	}
+	binary := buildTest(t, dir, ".", files)
+	out := filepath.Join(t.TempDir(), "out")
+	cmd := exec.Command(binary, "-test.run=^TestImagoOutcomes$")
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "IMAGO_LIST="+strings.Join(list, ","), "IMAGO_OUT="+out)
+	if b, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, head(string(b), 20))
+	}
+	data, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]string{}
+	for line := range strings.Lines(string(data)) {
+		at := strings.LastIndexByte(line, ' ')
+		got[line[:at]] = line[at+1:]
+	}
+	return got
+}
+
+// Code that runs before a mutant can be switched on, and functions with types of their own, are compared with nothing.
+func TestEqualLeavesAlone(t *testing.T) {
+	s := generate(t, load(t, "testdata/traps", "."), mutant.Options{})
+	all, as := alike(t, s)
+	for i, m := range all {
+		if m.AtInit && as[i] != m.Number {
+			t.Errorf("%s is said to be the same as %d", m.ID, as[i])
+		}
+	}
+}
+
+func BenchmarkEqual(b *testing.B) {
+	s := generate(b, load(b, textDir, "."), mutant.Options{})
+	for b.Loop() {
+		alike(b, s)
+	}
+	b.ReportMetric(float64(len(s.Mutants)*b.N)/b.Elapsed().Seconds(), "mutants/s")
+}

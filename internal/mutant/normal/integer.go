@@ -1,0 +1,388 @@
+package normal
+
+import (
+	"fmt"
+	"go/types"
+	"math"
+	"math/bits"
+	"slices"
+	"strconv"
+)
+
+// A sum is a linear combination of integers, which wraps around: every operation on it is exact modulo two to the width of its type.
+type sum struct {
+	terms    []*node // by number
+	factors  []uint64
+	constant uint64
+}
+
+// over is the sum with other terms.
+func (s *sum) over(terms []*node) *sum {
+	return (&sum{constant: s.constant}).plus(&sum{terms: terms, factors: s.factors}, 1)
+}
+
+// plus is s + k*t. The terms of t may be sums themselves, and twice there.
+func (s *sum) plus(t *sum, k uint64) *sum {
+	out := &sum{slices.Clone(s.terms), slices.Clone(s.factors), s.constant + k*t.constant}
+	for i, n := range t.terms {
+		if inner := sumOf(n); inner.terms == nil || inner.terms[0] != n {
+			out = out.plus(inner, k*t.factors[i])
+			continue
+		}
+		at, found := slices.BinarySearchFunc(out.terms, n, func(a, b *node) int { return a.seq - b.seq })
+		if !found {
+			out.terms, out.factors = slices.Insert(out.terms, at, n), slices.Insert(out.factors, at, 0)
+		}
+		out.factors[at] += k * t.factors[i]
+	}
+	return out
+}
+
+// sumOf is a node as a sum.
+func sumOf(n *node) *sum {
+	switch v := n.value.(type) {
+	case int64:
+		return &sum{constant: uint64(v)}
+	case uint64:
+		return &sum{constant: v}
+	}
+	if n.sum != nil {
+		return n.sum
+	}
+	return &sum{terms: []*node{n}, factors: []uint64{1}}
+}
+
+// width is the number of bits of an integer type, and whether it is signed. Children run where imago runs.
+func width(t types.Type) (w int, signed bool) {
+	b, _ := basic(t)
+	switch b.Kind() {
+	case types.Int8, types.Uint8:
+		w = 8
+	case types.Int16, types.Uint16:
+		w = 16
+	case types.Int32, types.Uint32:
+		w = 32
+	case types.Int, types.Uint, types.Uintptr:
+		w = strconv.IntSize
+	default:
+		w = 64
+	}
+	return w, b.Info()&types.IsUnsigned == 0
+}
+
+// wrap is the constant of a type that bits stand for.
+func (g *graph) wrap(t types.Type, u uint64) *node {
+	w, signed := width(t)
+	if signed {
+		return g.constOf(t, int64(u<<(64-w))>>(64-w))
+	}
+	return g.constOf(t, u<<(64-w)>>(64-w))
+}
+
+// add is the node of a sum.
+func (g *graph) add(t types.Type, s *sum) *node {
+	w, _ := width(t)
+	mask := ^uint64(0) >> (64 - w)
+	out := &sum{constant: s.constant & mask}
+	text := fmt.Sprint(out.constant)
+	for i, n := range s.terms {
+		if f := s.factors[i] & mask; f != 0 {
+			out.terms, out.factors = append(out.terms, n), append(out.factors, f)
+			text += fmt.Sprint(" ", f)
+		}
+	}
+	if len(out.terms) == 0 {
+		return g.wrap(t, out.constant)
+	}
+	if len(out.terms) == 1 && out.factors[0] == 1 && out.constant == 0 {
+		return out.terms[0]
+	}
+	n := g.intern("sum", t, text, out.terms...)
+	n.sum = out
+	return n
+}
+
+// integer simplifies an operation of an integer type; nil if there is no rule.
+func (g *graph) integer(op string, t types.Type, args []*node) *node {
+	if op == "Convert" {
+		return g.converted(t, args[0])
+	}
+	x := args[0]
+	switch op {
+	case "neg":
+		return g.add(t, (&sum{}).plus(sumOf(x), ^uint64(0)))
+	case "com":
+		return g.add(t, (&sum{constant: ^uint64(0)}).plus(sumOf(x), ^uint64(0)))
+	}
+	if len(args) != 2 {
+		return nil
+	}
+	y := args[1]
+	switch op {
+	case "+":
+		return g.add(t, sumOf(x).plus(sumOf(y), 1))
+	case "-":
+		return g.add(t, sumOf(x).plus(sumOf(y), ^uint64(0)))
+	case "*":
+		return g.times(t, x, y)
+	case "&", "|", "^":
+		return g.bitwise(op, t, x, y)
+	case "&^":
+		if c, ok := known(y); ok {
+			return g.bitwise("&", t, x, g.wrap(t, ^c))
+		}
+	case "<<", ">>":
+		return g.shifted(op, t, x, y)
+	case "/", "%":
+		return g.divided(op, t, x, y)
+	case "min", "max":
+		return g.either(op, t, x, y)
+	}
+	return nil
+}
+
+// known is the bits of an integer constant.
+func known(n *node) (uint64, bool) {
+	switch v := n.value.(type) {
+	case int64:
+		return uint64(v), true
+	case uint64:
+		return v, true
+	}
+	return 0, false
+}
+
+func (g *graph) converted(t types.Type, x *node) *node {
+	if types.Identical(t, x.typ) {
+		return x
+	}
+	if c, ok := known(x); ok {
+		return g.wrap(t, c)
+	}
+	return nil
+}
+
+func (g *graph) times(t types.Type, x, y *node) *node {
+	if c, ok := known(x); ok {
+		return g.add(t, (&sum{}).plus(sumOf(y), c))
+	}
+	if c, ok := known(y); ok {
+		return g.add(t, (&sum{}).plus(sumOf(x), c))
+	}
+	return g.either("*", t, x, y)
+}
+
+func (g *graph) bitwise(op string, t types.Type, x, y *node) *node {
+	if _, ok := known(x); ok {
+		x, y = y, x
+	}
+	c, ok := known(y)
+	all, _ := known(g.wrap(t, ^uint64(0)))
+	if d, both := known(x); both {
+		return g.wrap(t, map[string]uint64{"&": c & d, "|": c | d, "^": c ^ d}[op])
+	}
+	switch {
+	case x == y && op == "^" || ok && c == 0 && op == "&":
+		return g.wrap(t, 0)
+	case x == y || ok && c == 0 || ok && c == all && op == "&":
+		return x
+	case ok && c == all && op == "|":
+		return y
+	case ok && c == all:
+		return g.integer("com", t, []*node{x})
+	}
+	return g.either(op, t, x, y)
+}
+
+// shifted simplifies a shift by a constant: to the left it is a product.
+func (g *graph) shifted(op string, t types.Type, x, y *node) *node {
+	w, signed := width(t)
+	by, ok := known(y)
+	if c, zero := known(x); zero && c == 0 {
+		return g.wrap(t, 0)
+	}
+	if !ok {
+		return nil
+	}
+	c, fixed := known(x)
+	switch {
+	case by == 0:
+		return x
+	case op == "<<" && by >= uint64(w):
+		return g.wrap(t, 0)
+	case op == "<<":
+		return g.times(t, x, g.wrap(t, 1<<by))
+	case signed && fixed:
+		return g.wrap(t, uint64(int64(c)>>min(by, 63)))
+	case signed:
+		return g.intern(">>", t, fmt.Sprint(min(by, uint64(w-1))), x)
+	case by >= uint64(w):
+		return g.wrap(t, 0)
+	case fixed:
+		return g.wrap(t, c>>by)
+	}
+	return g.intern(">>", t, fmt.Sprint(by), x)
+}
+
+// divided simplifies a division by a constant that is not zero.
+func (g *graph) divided(op string, t types.Type, x, y *node) *node {
+	c, ok := known(y)
+	if !ok || c == 0 {
+		return nil
+	}
+	_, signed := width(t)
+	d, fixed := known(x)
+	switch {
+	case c == 1 || signed && c == ^uint64(0):
+		if op == "%" {
+			return g.wrap(t, 0)
+		}
+		return g.times(t, x, y)
+	case fixed && signed && op == "/":
+		return g.wrap(t, uint64(int64(d)/int64(c)))
+	case fixed && signed:
+		return g.wrap(t, uint64(int64(d)%int64(c)))
+	case fixed && op == "/":
+		return g.wrap(t, d/c)
+	case fixed:
+		return g.wrap(t, d%c)
+	case !signed && bits.OnesCount64(c) == 1 && op == "/":
+		return g.intern(">>", t, fmt.Sprint(bits.TrailingZeros64(c)), x)
+	case !signed && bits.OnesCount64(c) == 1:
+		return g.bitwise("&", t, x, g.wrap(t, c-1))
+	}
+	return nil
+}
+
+// bounds are what a value of a signed type, or of an unsigned one of fewer than 64 bits, cannot lie beyond.
+func bounds(n *node) (lo, hi int64) {
+	if v, ok := n.value.(int64); ok {
+		return v, v
+	}
+	w, signed := width(n.typ)
+	switch {
+	case signed:
+		lo, hi = -1<<(w-1), 1<<(w-1)-1
+	case w < 64:
+		hi = 1<<w - 1
+	default:
+		return 0, math.MaxInt64 // of its lower bound alone is use made
+	}
+	switch n.op {
+	case "len", "cap":
+		return 0, hi
+	case "Convert":
+		if b, ok := basic(n.args[0].typ); ok && b.Info()&types.IsInteger != 0 {
+			if v, s := width(n.args[0].typ); v < w || v == w && s == signed {
+				l, h := bounds(n.args[0])
+				if !signed && l < 0 {
+					return lo, hi
+				}
+				return max(lo, l), min(hi, h)
+			}
+		}
+	case "&":
+		for _, a := range n.args {
+			if v, ok := a.value.(int64); ok && v >= 0 {
+				return 0, v
+			}
+		}
+	case "%":
+		if v, ok := n.args[1].value.(int64); ok && v != math.MinInt64 {
+			m := max(v, -v) - 1
+			if l, _ := bounds(n.args[0]); l >= 0 {
+				return 0, m
+			}
+			return -m, m
+		}
+	}
+	return lo, hi
+}
+
+// compareIntegers simplifies < and == of integers; nil if there is no rule.
+func (g *graph) compareIntegers(op string, t types.Type, x, y *node) *node {
+	if op == "==" {
+		return g.equalIntegers(t, x, y)
+	}
+	if w, signed := width(x.typ); !signed && w == 64 {
+		return g.compareWords(t, x, y)
+	}
+	lo, hi := bounds64(x)
+	from, to := bounds64(y)
+	switch {
+	case hi < from:
+		return g.constOf(t, true)
+	case lo >= to:
+		return g.constOf(t, false)
+	}
+	if from == to { // x < c
+		switch from {
+		case lo + 1:
+			return g.compare("==", t, x, g.wrap(x.typ, uint64(lo)))
+		case hi:
+			return g.not(g.compare("==", t, x, y))
+		}
+	}
+	if lo == hi && lo != math.MaxInt64 { // c < y is not y < c+1
+		return g.not(g.compare("<", t, y, g.wrap(y.typ, uint64(lo)+1)))
+	}
+	return nil
+}
+
+// bounds64 is bounds also of constants of unsigned types.
+func bounds64(n *node) (lo, hi int64) {
+	if v, ok := n.value.(uint64); ok {
+		return int64(v), int64(v)
+	}
+	return bounds(n)
+}
+
+// compareWords simplifies < of unsigned integers of 64 bits.
+func (g *graph) compareWords(t types.Type, x, y *node) *node {
+	if c, ok := known(y); ok {
+		switch c {
+		case 0:
+			return g.constOf(t, false)
+		case 1:
+			return g.compare("==", t, x, g.wrap(x.typ, 0))
+		case math.MaxUint64:
+			return g.not(g.compare("==", t, x, y))
+		}
+	}
+	if c, ok := known(x); ok && c == math.MaxUint64 {
+		return g.constOf(t, false)
+	} else if ok {
+		return g.not(g.compare("<", t, y, g.wrap(y.typ, c+1)))
+	}
+	return nil
+}
+
+// equalIntegers has constants on the right alone, and asks for empty texts instead of their length.
+func (g *graph) equalIntegers(t types.Type, x, y *node) *node {
+	d := g.add(x.typ, sumOf(x).plus(sumOf(y), ^uint64(0)))
+	if c, ok := known(d); ok {
+		return g.constOf(t, c == 0)
+	}
+	if _, ok := known(x); ok {
+		x, y = y, x
+	}
+	c, ok := known(y)
+	if !ok {
+		return nil
+	}
+	if s := x.sum; s != nil && s.constant != 0 {
+		rest := g.add(x.typ, &sum{s.terms, s.factors, 0})
+		return g.compare("==", t, rest, g.wrap(x.typ, c-s.constant))
+	}
+	if lo, hi := bounds(x); int64(c) < lo || int64(c) > hi {
+		if w, signed := width(x.typ); signed || w < 64 {
+			return g.constOf(t, false)
+		}
+	}
+	if x.op == "len" && c == 0 {
+		if b, ok := basic(x.args[0].typ); ok && b.Info()&types.IsString != 0 {
+			return g.compare("==", t, x.args[0], g.constOf(x.args[0].typ, ""))
+		}
+	}
+	return nil
+}
