@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/imago-mt/imago/internal/infer"
+	"github.com/imago-mt/imago/internal/mutant/owntests"
 	"github.com/imago-mt/imago/internal/report"
 	"github.com/imago-mt/imago/internal/suite"
 )
@@ -14,15 +15,19 @@ import (
 func mutateCmd() *cobra.Command {
 	var o infer.Options
 	var so suite.ScoreOptions
-	var asJSON, list bool
+	var to owntests.Options
+	var asJSON, list, tests bool
 	cmd := &cobra.Command{
 		Use:   "mutate TARGET...",
 		Short: "score the relations of functions by the mutants that they kill",
 		Long: `mutate makes small faults in the code of a function and of what it calls in its package, one at a time, and counts which relations
 show them. The relations are those kept in testdata/imago; where none are kept they are inferred first. The inputs are other ones than
-inference and check use. Nothing is written.`,
+inference and check use. Nothing is written.
+
+With --tests the arguments are packages, and their own Go tests are scored in place of relations.`,
 		Example: `  imago mutate math.Sin
   imago mutate ./geom.Area --operators ROR,AOR
+  imago mutate --tests ./geom
   imago mutate --list`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 && !list {
@@ -40,6 +45,10 @@ inference and check use. Nothing is written.`,
 		RunE: func(cmd *cobra.Command, targets []string) error {
 			if list {
 				return report.Operators(cmd.OutOrStdout())
+			}
+			if tests {
+				to.Dir, to.Tags, to.Operators, to.Seed = o.Subject.Dir, o.Subject.Tags, so.Operators, o.Seed
+				return mutateTests(cmd, targets, to, asJSON, o.All)
 			}
 			p := progressOf(cmd)
 			defer p.close()
@@ -73,7 +82,9 @@ inference and check use. Nothing is written.`,
 	f.BoolVar(&asJSON, "json", false, "print JSON (docs/json.md)")
 	f.BoolVar(&list, "list", false, "list the mutation operators")
 	f.StringSliceVar(&so.Operators, "operators", nil, "use these `OPERATORS` only: ROR,AOR")
-	f.BoolVar(&o.All, "all", false, "where relations are inferred, also score what else holds")
+	f.BoolVar(&o.All, "all", false, "where relations are inferred, also score what else holds; with --tests, print all survivors")
+	f.BoolVar(&tests, "tests", false, "score the own Go tests of packages")
+	f.BoolVar(&to.Isolate, "isolate", false, "with --tests: a process for each mutant")
 	f.Int64Var(&o.Seed, "seed", 1, "start everything random from `N`")
 	f.IntVar(&so.Rows, "rows", 0, "try `N` random inputs with each relation (0: 1,000)")
 	addSubjectFlags(f, &o.Subject, &o.AllowEffects)

@@ -22,6 +22,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/packages"
+
 	"github.com/imago-mt/imago/internal/subject"
 )
 
@@ -38,21 +40,23 @@ type Package struct {
 }
 
 // Of is the Package of a loaded subject. Packages with cgo are refused: what is compiled of them is not what people wrote.
-func Of(p *subject.Package) (*Package, error) {
-	l := p.Loaded
+func Of(p *subject.Package) (*Package, error) { return OfLoaded(p.Loaded, p.Path, p.Module.GoLine) }
+
+// OfLoaded is the Package of one that was loaded with its syntax and types; goLine is its module's version of the language.
+func OfLoaded(l *packages.Package, path, goLine string) (*Package, error) {
 	if l == nil || l.Types == nil || l.TypesInfo == nil {
-		return nil, fmt.Errorf("mutate %s: it was loaded without types", p.Path)
+		return nil, fmt.Errorf("mutate %s: it was loaded without types", path)
 	}
-	out := &Package{Path: l.PkgPath, GoLine: p.Module.GoLine, Fset: l.Fset, Files: l.Syntax, Types: l.Types, Info: l.TypesInfo,
+	out := &Package{Path: l.PkgPath, GoLine: goLine, Fset: l.Fset, Files: l.Syntax, Types: l.Types, Info: l.TypesInfo,
 		Sources: map[string][]byte{}}
 	for _, f := range l.Syntax {
 		name := l.Fset.File(f.FileStart).Name()
 		if !slices.Contains(l.GoFiles, name) {
-			return nil, fmt.Errorf("mutate %s: it uses cgo", p.Path)
+			return nil, fmt.Errorf("mutate %s: it uses cgo", path)
 		}
 		src, err := os.ReadFile(name)
 		if err != nil {
-			return nil, fmt.Errorf("mutate %s: %w", p.Path, err)
+			return nil, fmt.Errorf("mutate %s: %w", path, err)
 		}
 		out.Sources[name] = src
 	}
@@ -126,8 +130,12 @@ type Names struct {
 	Ran string
 }
 
-// Environment is the variable that [Schemata.FromEnvironment] reads.
+// Environment is the variable that [Schemata.FromEnvironment] reads: the number of a mutant, "17"; with the fuel that the package has
+// from its start on, "17:100000"; or [ProbeAtStart].
 const Environment = "IMAGO_MUTANT"
+
+// ProbeAtStart is the value of [Environment] with which the probe is on, and no mutant.
+const ProbeAtStart = "probe"
 
 // Generate writes the schemata of a package. The result is the same for the same package and options.
 func Generate(pkg *Package, o Options) (*Schemata, error) {
@@ -164,11 +172,11 @@ func choose(names []string) ([]Operator, error) {
 	return chosen, nil
 }
 
-// FromEnvironment is a file that takes the place of the one of that name in Files: with it the mutant whose number the environment
-// variable [Environment] holds is on before anything of the package is initialised. It imports os, which packages that os needs
-// cannot.
+// FromEnvironment is a file that takes the place of the one of that name in Files: with it what the environment variable [Environment]
+// says is so before anything of the package is initialised. It imports syscall, which packages that syscall needs cannot.
 func (s *Schemata) FromEnvironment() (name string, src []byte) {
-	return filepath.Join(s.dir, startFile), []byte(raisedFor(s.pkg.GoLine) + "package " + s.name + startFromEnvironment)
+	text := strings.ReplaceAll(startFromEnvironment, "FUEL_NAME", s.Names.Fuel)
+	return filepath.Join(s.dir, startFile), []byte(raisedFor(s.pkg.GoLine) + "package " + s.name + text)
 }
 
 // A generator holds a package while its sites are collected.

@@ -19,23 +19,39 @@ const (
 // startNone is a start file for programs that choose mutants themselves.
 const startNone = `
 
-const imagoStart = 0
+const (
+	imagoStart     = 0
+	imagoStartMask = 1<<32 - 1
+)
 `
 
 // startFromEnvironment is one that reads the environment. Whatever initialises a variable of the package and can be mutated refers to
-// imagoM, which refers to imagoStart: so Go initialises these first.
+// imagoM and imagoMask, which refer to what stands here: so Go initialises these first. Of all packages that know the environment
+// syscall imports the fewest.
 const startFromEnvironment = `
 
-import imagoOS "os"
+import imagoSyscall "syscall"
 
-var imagoStart = imagoFromEnvironment()
+var imagoStart, imagoStartMask = imagoFromEnvironment()
 
-func imagoFromEnvironment() uint32 {
-	n := uint32(0)
-	for _, c := range []byte(imagoOS.Getenv("` + Environment + `")) {
-		n = 10*n + uint32(c-'0')
+func imagoFromEnvironment() (m, mask uint32) {
+	text, _ := imagoSyscall.Getenv("` + Environment + `")
+	if text == "` + ProbeAtStart + `" {
+		return 0, 0
 	}
-	return n
+	n, fuel := int64(0), false
+	for _, c := range []byte(text) {
+		if c == ':' {
+			m, n, fuel = uint32(n), 0, true
+			continue
+		}
+		n = 10*n + int64(c-'0')
+	}
+	if !fuel {
+		return uint32(n), 1<<32 - 1
+	}
+	FUEL_NAME = n
+	return m, 1<<32 - 1
 }
 `
 

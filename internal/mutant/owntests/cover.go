@@ -1,0 +1,176 @@
+package owntests
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/imago-mt/imago/internal/mutant"
+)
+
+// What the harness says of a test.
+const (
+	passed   = 1
+	failed   = 2
+	panicked = 3
+	spent    = 4
+	skipped  = 5
+)
+
+func isGood(status byte) bool { return status == passed || status == skipped }
+
+// The bits of a mark.
+const (
+	reached  = 1
+	infected = 2
+)
+
+// A coverage is what the tests do without a mutant.
+type coverage struct {
+	tests  []Test
+	took   []time.Duration // for how long a test may be waited for, and for nothing else
+	marks  [][]byte        // by test and mutant number
+	atInit []byte          // by mutant number: what happens before the tests
+	start  int64           // fuel used before the tests
+	reset  bool            // variables are given their first values before each test
+}
+
+// unmutatedPatience is how long a test without a mutant may take: as long as go test waits.
+const unmutatedPatience = 10 * time.Minute
+
+// cover runs every test twice in one process. Those that fail already the first time are refused, those that fail the second time run
+// in fresh processes only. If variables that are given their first values make tests fail, they keep what they have.
+func (p *program) cover(ctx context.Context) (*coverage, error) {
+	best, err := p.coverWith(ctx, p.resets)
+	if err != nil || !p.resets || best.count(Apart) == 0 {
+		return best, err
+	}
+	plain, err := p.coverWith(ctx, false)
+	if err != nil || plain.count(Looped) <= best.count(Looped) {
+		return best, err
+	}
+	return plain, nil
+}
+
+func (c *coverage) count(u Use) (n int) {
+	for _, t := range c.tests {
+		if t.Use == u {
+			n++
+		}
+	}
+	return n
+}
+
+// coverWith restarts the process behind tests that end it.
+func (p *program) coverWith(ctx context.Context, reset bool) (*coverage, error) {
+	dir := filepath.Join(p.scratch, "cover")
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return nil, err
+	}
+	defer removeAll(dir)
+	var env []string
+	if !p.s.tooLow {
+		env = append(env, mutant.Environment+"="+mutant.ProbeAtStart)
+	}
+	var skip, once []int
+	why := map[int]string{}
+	for {
+		e, err := p.run(ctx, dir, coverPlan(reset, skip, once), func(page) time.Duration { return unmutatedPatience }, env...)
+		if err != nil {
+			return nil, err
+		}
+		i := e.page.test()
+		switch {
+		case e.page.done():
+			return p.readCoverage(dir, e.page, reset, why)
+		case !e.page.begun() && e.hung:
+			return nil, errors.New("its TestMain does not come to the tests")
+		case !e.page.begun():
+			return nil, fmt.Errorf("its TestMain does not run the tests: %s", e.note)
+		case i < 0:
+			return nil, fmt.Errorf("the process ends before the first test: %s", e.note)
+		case e.page.pass() == 0:
+			skip, why[i] = append(skip, i), "it ends the process: "+e.note
+		default:
+			once, why[i] = append(once, i), "it runs only once in a process: "+e.note
+		}
+		if e.hung {
+			why[i] = "it does not end"
+		}
+	}
+}
+
+func coverPlan(reset bool, skip, once []int) []byte {
+	p := planner{}
+	p.word(1)
+	p.flag(reset)
+	for _, list := range [][]int{skip, once} {
+		p.word(uint32(len(list)))
+		for _, i := range list {
+			p.word(uint32(i))
+		}
+	}
+	return p.b
+}
+
+func (p *program) readCoverage(dir string, pg page, reset bool, why map[int]string) (*coverage, error) {
+	c := &coverage{reset: reset, start: pg.start()}
+	names, err1 := os.ReadFile(filepath.Join(dir, "names"))
+	atInit, err2 := os.ReadFile(filepath.Join(dir, "init"))
+	marks, err3 := os.ReadFile(filepath.Join(dir, "marks"))
+	if err := errors.Join(err1, err2, err3); err != nil {
+		return nil, err
+	}
+	c.atInit = atInit
+	n := len(atInit)
+	for i, line := range strings.Split(strings.TrimSuffix(string(names), "\n"), "\n") {
+		kind, name, ok := strings.Cut(line, " ")
+		if !ok {
+			break
+		}
+		first, second := pageHead+48*i, pageHead+48*i+24
+		t := Test{Kind: kind, Name: name, Fuel: max(pg.long(first+8), pg.long(second+8)), Skipped: pg.byteAt(first) == skipped}
+		t.Use, t.Why = p.use(name, pg.byteAt(first), pg.byteAt(second), why[i])
+		own := make([]byte, n)
+		if t.Use != Refused && (i+1)*n <= len(marks) {
+			own = slices.Clone(marks[i*n : (i+1)*n])
+		}
+		c.tests, c.marks = append(c.tests, t), append(c.marks, own)
+		c.took = append(c.took, time.Duration(max(pg.long(first+16), pg.long(second+16))))
+	}
+	if c.count(Refused) == len(c.tests) {
+		return nil, errors.New(refusal(c.tests))
+	}
+	return c, nil
+}
+
+// refusal says why none of the tests can be used.
+func refusal(tests []Test) string {
+	if len(tests) == 0 {
+		return "it has no tests"
+	}
+	return fmt.Sprintf("none of its tests can be used: %s: %s", tests[0].Name, tests[0].Why)
+}
+
+// use decides where a test is run, by what became of it the first and the second time.
+func (p *program) use(name string, first, second byte, why string) (Use, string) {
+	effect := p.suite.effects[name]
+	switch {
+	case first == 0:
+		return Refused, why
+	case !isGood(first):
+		return Refused, "it fails without a mutant"
+	case effect != "":
+		return Apart, effect
+	case second == 0:
+		return Apart, why
+	case !isGood(second):
+		return Apart, "it fails the second time in one process"
+	}
+	return Looped, ""
+}

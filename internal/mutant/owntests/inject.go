@@ -1,0 +1,309 @@
+package owntests
+
+import (
+	"bytes"
+	"context"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/imago-mt/imago/internal/mutant"
+)
+
+// The files that are added to a package's tests, and the variable that tells them where their task is.
+const (
+	harnessFile  = "zz_imago_harness_test.go"
+	internalFile = "zz_imago_internal_test.go"
+	dirVariable  = "IMAGO_OWN_TESTS"
+)
+
+// spentMost is after how many tests in which it runs out of fuel a mutant is given up, as one of relations is.
+const spentMost = 3
+
+//go:embed harness.txt
+var harnessSource string
+
+// internalSource is what test files of the package itself need: they cannot see those of the external test package.
+const internalSource = `package PACKAGE
+
+import imagoTesting "testing"
+
+var (
+	ImagoRunAll func(*imagoTesting.M) int
+	ImagoCaught func(imagoTesting.TB, interface{})
+)
+
+type imagoM struct{ *imagoTesting.M }
+
+func (m *imagoM) Run() int { return ImagoRunAll(m.M) }
+
+func imagoSub(t imagoTesting.TB) {
+	if r := recover(); r != nil {
+		ImagoCaught(t, r)
+	}
+}
+`
+
+// A suite is the edited test files of a package.
+type suite struct {
+	files   map[string][]byte // by path: those that are edited
+	main    string            // the call of the user's TestMain; "" if there is none
+	inside  bool              // some internal file is edited
+	effects map[string]string // by test: why it runs in fresh processes only
+}
+
+// edited reads the test files, puts guards into sub-tests, and takes the name and the argument of TestMain.
+func (s *subject) edited() (*suite, error) {
+	out := &suite{files: map[string][]byte{}}
+	var all []*testFile
+	for _, part := range []struct {
+		names  []string
+		inside bool
+	}{{s.internal, true}, {s.external, false}} {
+		var files []*testFile
+		for _, name := range part.names {
+			f, err := readTestFile(filepath.Join(s.dir, name))
+			if err != nil {
+				return nil, err
+			}
+			files = append(files, f)
+		}
+		if slices.ContainsFunc(files, (*testFile).hasMain) {
+			out.main = "imagoUserTestMain(&imagoM{m})"
+			if part.inside {
+				out.main = "imagoSut.ImagoUserMain(m)"
+			}
+			for _, f := range files {
+				f.replaceMain()
+			}
+		}
+		for _, f := range files {
+			f.guard()
+			if len(f.edits) > 0 {
+				out.files[f.path] = f.apply()
+				out.inside = out.inside || part.inside
+			}
+		}
+		all = append(all, files...)
+	}
+	out.effects = effectsOf(all, s.pkg.Files)
+	return out, nil
+}
+
+// A testFile is one test file with its edits.
+type testFile struct {
+	path    string
+	src     []byte
+	fset    *token.FileSet
+	ast     *ast.File
+	testing string // the name of package testing: "testing.", "" after a dot import
+	edits   []edit
+	tail    string
+}
+
+type edit struct {
+	at, end int
+	text    string
+}
+
+func readTestFile(path string) (*testFile, error) {
+	src, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	f := &testFile{path: path, src: src, fset: token.NewFileSet(), testing: "testing."}
+	if f.ast, err = parser.ParseFile(f.fset, path, src, parser.ParseComments|parser.SkipObjectResolution); err != nil {
+		return nil, err
+	}
+	for _, im := range f.ast.Imports {
+		if im.Path.Value == `"testing"` && im.Name != nil {
+			if f.testing = im.Name.Name + "."; im.Name.Name == "." {
+				f.testing = ""
+			}
+		}
+	}
+	return f, nil
+}
+
+func (f *testFile) at(p token.Pos) int { return f.fset.Position(p).Offset }
+
+func (f *testFile) text(n ast.Node) string { return string(f.src[f.at(n.Pos()):f.at(n.End())]) }
+
+func (f *testFile) mainDecl() *ast.FuncDecl {
+	for _, d := range f.ast.Decls {
+		if fn, ok := d.(*ast.FuncDecl); ok && fn.Recv == nil && fn.Name.Name == "TestMain" && fn.Body != nil && len(fn.Type.Params.List) == 1 &&
+			f.text(fn.Type.Params.List[0].Type) == "*"+f.testing+"M" {
+			return fn
+		}
+	}
+	return nil
+}
+
+func (f *testFile) hasMain() bool { return f.mainDecl() != nil }
+
+// replaceMain gives TestMain another name, and every *testing.M of the file to a type of ours, whose Run is the loop.
+func (f *testFile) replaceMain() {
+	if fn := f.mainDecl(); fn != nil {
+		f.edits = append(f.edits, edit{f.at(fn.Name.Pos()), f.at(fn.Name.End()), "imagoUserTestMain"})
+	}
+	ast.Inspect(f.ast, func(n ast.Node) bool {
+		star, ok := n.(*ast.StarExpr)
+		if ok && f.text(star) == "*"+f.testing+"M" {
+			f.edits = append(f.edits, edit{f.at(star.Pos()), f.at(star.End()), "*imagoM"})
+			f.tail = "\nvar _ *" + f.testing + "M\n" // the import is used as before
+		}
+		return true
+	})
+}
+
+// guard puts a deferred call into every function literal that can be a sub-test or takes the inputs of a fuzz target: it runs in a
+// goroutine of its own, where a panic ends the process.
+func (f *testFile) guard() {
+	seeds := map[ast.Expr]bool{}
+	ast.Inspect(f.ast, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			if sel, ok := n.Fun.(*ast.SelectorExpr); ok && sel.Sel.Name == "Fuzz" && len(n.Args) == 1 {
+				seeds[n.Args[0]] = true
+			}
+		case *ast.FuncLit:
+			params := n.Type.Params.List
+			alone := len(params) == 1 && len(params[0].Names) == 1
+			if len(params) == 0 || len(params[0].Names) != 1 || n.Type.Results != nil || !alone && !seeds[n] {
+				return true
+			}
+			name := params[0].Names[0].Name
+			if name == "_" || f.text(params[0].Type) != "*"+f.testing+"T" {
+				return true
+			}
+			at := f.at(n.Body.Lbrace) + 1
+			f.edits = append(f.edits, edit{at, at, " defer imagoSub(" + name + "); "})
+		}
+		return true
+	})
+}
+
+// apply is the file with its edits; lines stay where they are.
+func (f *testFile) apply() []byte {
+	slices.SortStableFunc(f.edits, func(a, b edit) int { return a.at - b.at })
+	var out []byte
+	from := 0
+	for _, e := range f.edits {
+		out = append(append(out, f.src[from:e.at]...), e.text...)
+		from = e.end
+	}
+	return append(append(out, f.src[from:]...), f.tail...)
+}
+
+// A program is the test binary of a package that holds all its mutants.
+type program struct {
+	s       *subject
+	o       Options
+	bin     string
+	scratch string
+	suite   *suite
+	resets  bool // it can give package variables their first values
+}
+
+// build compiles the tests once. Nothing is written into the folder of the package.
+func (s *subject) build(ctx context.Context, schemata *mutant.Schemata, scratch string, o Options) (*program, error) {
+	suite, err := s.edited()
+	if err != nil {
+		return nil, err
+	}
+	withReset, reset := schemata.WithReset()
+	files := maps.Clone(withReset)
+	if !s.tooLow {
+		name, src := schemata.FromEnvironment()
+		files[name] = src
+	}
+	maps.Copy(files, suite.files)
+	for name, src := range s.harness(suite, schemata.Names, reset) {
+		files[filepath.Join(s.dir, name)] = src
+	}
+	overlay, err := writeOverlay(scratch, files)
+	if err != nil {
+		return nil, err
+	}
+	p := &program{s: s, o: o, bin: filepath.Join(scratch, "tests.bin"), scratch: scratch, suite: suite, resets: reset != ""}
+	args := []string{"test", "-c", "-vet=off", "-ldflags=-s -w", "-overlay", overlay, "-o", p.bin}
+	if len(o.Tags) > 0 {
+		args = append(args, "-tags="+strings.Join(o.Tags, ","))
+	}
+	cmd := exec.CommandContext(ctx, "go", append(args, s.path)...)
+	cmd.Dir = s.dir
+	if text, err := cmd.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("its tests do not build with the mutants: %s", firstLine(string(text), err))
+	}
+	return p, nil
+}
+
+// harness is the files that are added to the tests, by name.
+func (s *subject) harness(suite *suite, n mutant.Names, reset string) map[string][]byte {
+	resetCall, guarded, main := "", "", suite.main
+	if reset != "" {
+		resetCall = "imagoSut." + reset + "()"
+	}
+	if main == "" {
+		main = "imagoOS.Exit((&imagoM{m}).Run())"
+	}
+	files := map[string][]byte{}
+	if suite.inside {
+		guarded = "\timagoSut.ImagoRunAll, imagoSut.ImagoCaught = imagoRunAll, imagoCaught"
+		src := strings.ReplaceAll(internalSource, "PACKAGE", s.name)
+		if suite.main == "imagoSut.ImagoUserMain(m)" {
+			src += "\nfunc ImagoUserMain(m *imagoTesting.M) { imagoUserTestMain(&imagoM{m}) }\n"
+		}
+		files[internalFile] = []byte(src)
+	}
+	dot := func(name string) string { return "imagoSut." + name }
+	text := strings.NewReplacer("imagoSut.SWITCH", dot(n.Mutant), "imagoSut.FUEL", dot(n.Fuel), "imagoSut.PROBE", dot(n.Probe),
+		"imagoSut.MARKS", dot(n.Marks), "imagoSut.RAN", dot(n.Ran), "IMPORT_PATH", s.path, "PACKAGE", s.name, "DIR_VARIABLE", dirVariable,
+		"MUTANT_VARIABLE", mutant.Environment, "SPENT_MOST", strconv.Itoa(spentMost), "GUARDED\n", guarded+"\n", "USER_MAIN", main,
+		"RESET", resetCall).Replace(harnessSource)
+	files[harnessFile] = []byte(text)
+	return files
+}
+
+// writeOverlay writes the files and the table that puts them into a build.
+func writeOverlay(scratch string, files map[string][]byte) (string, error) {
+	dir := filepath.Join(scratch, "overlay")
+	if err := os.Mkdir(dir, 0o777); err != nil {
+		return "", err
+	}
+	replace := map[string]string{}
+	for i, name := range slices.Sorted(maps.Keys(files)) {
+		at := filepath.Join(dir, strconv.Itoa(i)+".go")
+		if err := os.WriteFile(at, files[name], 0o666); err != nil {
+			return "", err
+		}
+		replace[name] = at
+	}
+	table, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		return "", err
+	}
+	at := filepath.Join(dir, "overlay.json")
+	return at, os.WriteFile(at, table, 0o666)
+}
+
+// firstLine is the first line of what the go command printed that tells what is wrong.
+func firstLine(text string, err error) string {
+	for line := range bytes.Lines([]byte(text)) {
+		l := strings.TrimSpace(string(line))
+		if l != "" && !strings.HasPrefix(l, "#") && !strings.HasPrefix(l, "go: downloading") {
+			return l
+		}
+	}
+	return err.Error()
+}

@@ -1,0 +1,127 @@
+package owntests
+
+import (
+	"context"
+	"fmt"
+	"go/build"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+
+	"github.com/imago-mt/imago/internal/mutant"
+)
+
+// A subject is one package as the go command sees it, with the names of its test files.
+type subject struct {
+	path, name, dir string
+	refused         string
+	pkg             *mutant.Package
+	internal        []string // test files of the package itself
+	external        []string // test files of package …_test
+	// tooLow tells that package syscall imports it, so that a mutant cannot be on before it is initialised.
+	tooLow bool
+}
+
+// load asks the go command for packages, in its order.
+func load(ctx context.Context, patterns []string, o Options) ([]*subject, error) {
+	cfg := &packages.Config{Context: ctx, Dir: o.Dir, Mode: packages.LoadSyntax | packages.NeedModule | packages.NeedEmbedFiles}
+	if len(o.Tags) > 0 {
+		cfg.BuildFlags = []string{"-tags=" + strings.Join(o.Tags, ",")}
+	}
+	pkgs, err := packages.Load(cfg, patterns...)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("go list: %w", err)
+	}
+	var all []*subject
+	for _, p := range pkgs {
+		if len(p.Errors) > 0 {
+			return nil, p.Errors[0]
+		}
+		s := &subject{path: p.PkgPath, name: p.Name, dir: p.Dir}
+		if err := s.read(ctx, p, o); err != nil {
+			return nil, err
+		}
+		all = append(all, s)
+	}
+	if len(all) == 0 {
+		return nil, fmt.Errorf("no packages match %s", strings.Join(patterns, " "))
+	}
+	return all, nil
+}
+
+// sanitizers are flags with which the go command builds other programs than imago's fuel and probe are made for.
+var sanitizers = []string{"-race", "-msan", "-asan", "-cover"}
+
+// read finds the test files, and the reasons for which there is nothing to be done.
+func (s *subject) read(ctx context.Context, p *packages.Package, o Options) (err error) {
+	goLine := ""
+	if m := p.Module; m != nil {
+		goLine = "1.16" // what a go.mod without a go line means (Go modules reference)
+		if m.GoVersion != "" {
+			goLine = m.GoVersion
+		}
+		if m.Version != "" && (m.Replace == nil || m.Replace.Version != "") {
+			s.refused = "it lies in the module cache, where the go command does not build changed files"
+			return nil
+		}
+	}
+	for _, flag := range strings.Fields(os.Getenv("GOFLAGS")) {
+		name, _, _ := strings.Cut(flag, "=")
+		if slices.Contains(sanitizers, strings.Replace(name, "--", "-", 1)) {
+			s.refused = "GOFLAGS has " + flag + ": mutants are tried in plain builds only"
+			return nil
+		}
+	}
+	files, err := testFiles(p.Dir, o.Tags)
+	if err != nil {
+		return fmt.Errorf("test files of %s: %w", p.PkgPath, err)
+	}
+	s.internal, s.external = files.TestGoFiles, files.XTestGoFiles
+	switch {
+	case len(files.CgoFiles) > 0:
+		s.refused = "it uses cgo: what is compiled of it is not what people wrote"
+		return nil
+	case len(p.Syntax) == 0:
+		s.refused = "it has no Go files but tests"
+		return nil
+	case len(s.internal)+len(s.external) == 0:
+		s.refused = "it has no tests"
+		return nil
+	}
+	if s.pkg, err = mutant.OfLoaded(p, p.PkgPath, goLine); err != nil {
+		return err
+	}
+	if p.Module == nil {
+		s.tooLow, err = below(ctx, "syscall", p.PkgPath)
+	}
+	return err
+}
+
+// testFiles reads the folder of a package as the go command would.
+func testFiles(dir string, tags []string) (*build.Package, error) {
+	c := build.Default
+	c.BuildTags = tags
+	for _, flag := range strings.Fields(os.Getenv("GOFLAGS")) {
+		if list, ok := strings.CutPrefix(strings.TrimPrefix(flag, "-"), "-tags="); ok && len(tags) == 0 {
+			c.BuildTags = strings.Split(list, ",")
+		} else if list, ok := strings.CutPrefix(flag, "-tags="); ok && len(tags) == 0 {
+			c.BuildTags = strings.Split(list, ",")
+		}
+	}
+	return c.ImportDir(dir, 0)
+}
+
+// below tells whether a package of the standard library imports another, or is it.
+func below(ctx context.Context, top, path string) (bool, error) {
+	out, err := exec.CommandContext(ctx, "go", "list", "-deps", top).Output()
+	if err != nil {
+		return false, fmt.Errorf("go list -deps %s: %w", top, err)
+	}
+	return slices.Contains(strings.Fields(string(out)), path), nil
+}

@@ -1,0 +1,7 @@
+//go:build !linux
+
+package owntests
+
+import "os/exec"
+
+func limitMemory(*exec.Cmd) {}

@@ -1,0 +1,176 @@
+// Package owntests scores a package's own Go tests by the mutants that they kill. The tests are compiled once, together with the
+// schemata of their package, and a test binary tries mutant after mutant in one process (Wang, Xiong et al., "Faster mutation analysis via
+// equivalence modulo states", 2017, and Just, Ernst, Fraser, "Efficient mutation analysis by propagating and partitioning infected
+// execution states", 2014, for executing only what a mutant can change). What such a loop cannot be trusted with is tried again, each
+// mutant in a process of its own: every survivor, whatever ran out of fuel or ended the process, mutants that change how the package is
+// initialised, tests that run only once in a process, and a sample of the kills.
+//
+// Begin with [Run]. inject.go and harness.txt make the test binary, cover.go runs the tests without mutants, try.go has the loop and the
+// processes, and verdict.go decides. The package knows tests and mutants; of relations it knows nothing, and it writes nothing into
+// the folders of the package.
+package owntests
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"runtime"
+
+	"github.com/imago-mt/imago/internal/mutant"
+)
+
+// Options says what is scored, and how. The zero value is the default of the command line.
+type Options struct {
+	Dir       string   // of the targets; "" is the current one
+	Tags      []string // of the build
+	Operators []string // of mutation, by name; none: all
+	Seed      int64    // chooses the sample of kills that is tried again
+	Isolate   bool     // a process for each mutant, and no loop
+	Workers   int      // processes at a time; 0: GOMAXPROCS. The result does not depend on it.
+	Progress  func(string)
+}
+
+func (o *Options) say(format string, args ...any) {
+	if o.Progress != nil {
+		o.Progress(fmt.Sprintf(format, args...))
+	}
+}
+
+// A Use says where a test can be run.
+type Use uint8
+
+// The uses.
+const (
+	Looped  Use = iota // in the loop
+	Apart              // only in fresh processes
+	Refused            // not at all
+)
+
+// A Test is a test, a fuzz target with its seeds, or an example with output.
+type Test struct {
+	Kind, Name string // "test", "fuzz", "example"
+	Use        Use
+	Why        string // if it is not Looped
+	Skipped    bool   // it skips itself, without a mutant
+	Fuel       int64  // that it takes without a mutant
+}
+
+// An End says what became of a mutant.
+type End uint8
+
+// The ends.
+const (
+	NotReached  End = iota // no test comes to its place
+	NotInfected            // some do, but at the place nothing has another value
+	NotSeen                // all tests pass that it could disturb
+	Killed                 //
+	Spent                  // it ran out of fuel in some test, and no other one kills it
+	TimedOut               // a test stood still with it until the clock stopped it, and no other one kills it
+	Untried                // it changes how the package is initialised, and cannot be on so early
+)
+
+// A Fate is what became of one mutant.
+type Fate struct {
+	End  End
+	Test int    // Scored.Tests: who killed it, or ran out of fuel first; -1: nobody, or it was before the tests
+	How  string // it was killed: "failed", "panicked", "ended the process"
+}
+
+// Scored is the tests of one package, and what they make of its mutants.
+type Scored struct {
+	Path, Name, Dir string
+	Seed            int64
+	Refused         string // why nothing else is known
+	Tests           []Test
+	Mutants         []mutant.Mutant
+	Fates           []Fate        // by mutant
+	Infected        []int         // by test: mutants that it could see
+	Left            []mutant.Left // places that could have been mutated and are not
+	Warnings        []string
+	Checked         int // mutants tried in a process of their own
+	Disagreed       int // of these: those that the loop had judged otherwise, kills that were no kills
+}
+
+// A Tally counts ends.
+type Tally struct {
+	Total, Killed, NotSeen, NotInfected, NotReached, Spent, TimedOut, Untried int
+}
+
+// Tally counts what became of the mutants.
+func (s *Scored) Tally() Tally {
+	t := Tally{Total: len(s.Fates)}
+	for _, f := range s.Fates {
+		*map[End]*int{NotReached: &t.NotReached, NotInfected: &t.NotInfected, NotSeen: &t.NotSeen, Killed: &t.Killed, Spent: &t.Spent,
+			TimedOut: &t.TimedOut, Untried: &t.Untried}[f.End]++
+	}
+	return t
+}
+
+// Score is the share of the mutants that were killed, of all that were tried.
+func (t Tally) Score() float64 {
+	if t.Total == t.Untried {
+		return 0
+	}
+	return float64(t.Killed) / float64(t.Total-t.Untried)
+}
+
+// Run scores the tests of the packages that the go command knows by these patterns. Packages whose tests cannot be scored are in the
+// result, with the reason.
+func Run(ctx context.Context, patterns []string, o Options) ([]*Scored, error) {
+	if o.Workers <= 0 {
+		o.Workers = runtime.GOMAXPROCS(0)
+	}
+	o.say("load %v", patterns)
+	subjects, err := load(ctx, patterns, o)
+	if err != nil {
+		return nil, err
+	}
+	var all []*Scored
+	for _, s := range subjects {
+		scored, err := s.score(ctx, o)
+		if err != nil {
+			return nil, fmt.Errorf("tests of %s: %w", s.path, err)
+		}
+		all = append(all, scored)
+	}
+	return all, nil
+}
+
+// score makes the mutants of one package, builds its tests, and tries them.
+func (s *subject) score(ctx context.Context, o Options) (*Scored, error) {
+	out := &Scored{Path: s.path, Name: s.name, Dir: s.dir, Seed: o.Seed, Refused: s.refused}
+	if s.refused != "" {
+		return out, nil
+	}
+	o.say("mutate %s", s.path)
+	schemata, err := mutant.Generate(s.pkg, mutant.Options{Operators: o.Operators})
+	if err != nil {
+		return nil, err
+	}
+	out.Mutants, out.Left = schemata.Mutants, schemata.Left
+	scratch, err := os.MkdirTemp("", "imago-tests-")
+	if err != nil {
+		return nil, err
+	}
+	defer removeAll(scratch)
+	o.say("build the tests of %s", s.path)
+	p, err := s.build(ctx, schemata, scratch, o)
+	if err != nil {
+		out.Refused = err.Error()
+		return out, ctx.Err()
+	}
+	o.say("run the tests of %s without mutants", s.path)
+	c, err := p.cover(ctx)
+	if err != nil {
+		out.Refused = err.Error()
+		return out, ctx.Err()
+	}
+	out.Tests = c.tests
+	t := newTrial(p, c, schemata, o)
+	if err := t.run(ctx); err != nil {
+		return nil, err
+	}
+	out.Fates, out.Infected, out.Checked, out.Disagreed = t.fates, t.infected(), t.checked, t.disagreed
+	out.Warnings = t.warnings
+	return out, nil
+}

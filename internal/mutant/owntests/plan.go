@@ -1,0 +1,44 @@
+package owntests
+
+import "encoding/binary"
+
+// A planner writes what a test process is to do; harness.txt is the reader.
+type planner struct{ b []byte }
+
+func (p *planner) word(v uint32) { p.b = binary.LittleEndian.AppendUint32(p.b, v) }
+
+func (p *planner) long(v int64) { p.b = binary.LittleEndian.AppendUint64(p.b, uint64(v)) }
+
+func (p *planner) flag(v bool) {
+	if v {
+		p.word(1)
+		return
+	}
+	p.word(0)
+}
+
+// An attempt is a mutant with the tests that it is to be tried with, in their order.
+type attempt struct {
+	mutant uint32
+	tests  []int
+}
+
+// tryPlan has mutants tried. fuel is by test, 0 for those that are not run without a mutant in the end.
+func tryPlan(reset, canary bool, fuel []int64, attempts []attempt) []byte {
+	p := planner{}
+	p.word(2)
+	p.flag(reset)
+	p.flag(canary)
+	for _, f := range fuel {
+		p.long(f)
+	}
+	p.word(uint32(len(attempts)))
+	for _, a := range attempts {
+		p.word(a.mutant)
+		p.word(uint32(len(a.tests)))
+		for _, t := range a.tests {
+			p.word(uint32(t))
+		}
+	}
+	return p.b
+}

@@ -1,0 +1,250 @@
+package owntests
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/imago-mt/imago/internal/mutant"
+)
+
+// chunk is the mutants that one process of the loop tries. It decides which of them come after which, so it does not depend on the
+// number of workers.
+const chunk = 128
+
+// Fuel of a test with a mutant: so many times what it takes without, and so much more (research on schemata).
+const (
+	fuelTimes = 10
+	fuelMore  = 100_000
+)
+
+// A result is what one mutant and its tests came to, in the loop or in a process of its own.
+type result struct {
+	status byte // passed, failed, panicked, spent; 0: the process ended or hung
+	test   int  // that failed, or ran dry first; -1: the process ended before its tests
+	ran    bool // the mutant's place was executed
+	hung   bool
+	sick   bool // tests that need no mutant to pass failed afterwards
+}
+
+func (r result) killed() bool {
+	return r.status == failed || r.status == panicked || r.status == 0 && !r.hung
+}
+
+// A trial tries the mutants of one package.
+type trial struct {
+	p        *program
+	c        *coverage
+	o        Options
+	mutants  []mutant.Mutant
+	fuel     []int64
+	order    []int    // tests, as they are run
+	fates    []Fate   // by mutant
+	sees     [][]int  // by mutant: tests that can see it, in their order; of one that changes the initialisation all
+	early    []bool   // by mutant: it changes the initialisation
+	looped   []result // by mutant
+	dirs     chan string
+	warnings []string
+
+	checked, disagreed int
+}
+
+func newTrial(p *program, c *coverage, s *mutant.Schemata, o Options) *trial {
+	n := len(s.Mutants)
+	t := &trial{p: p, c: c, o: o, mutants: s.Mutants, fates: make([]Fate, n), sees: make([][]int, n), early: make([]bool, n), looped: make([]result, n)}
+	for i := range c.tests {
+		t.fuel = append(t.fuel, 0)
+		if c.tests[i].Use != Refused {
+			t.fuel[i] = fuelTimes*c.tests[i].Fuel + fuelMore
+			t.order = append(t.order, i)
+		}
+	}
+	slices.SortStableFunc(t.order, byCost(c.tests))
+	for i := range t.mutants {
+		t.sort(i)
+	}
+	return t
+}
+
+// sort finds the tests that can see a mutant.
+func (t *trial) sort(i int) {
+	number := t.mutants[i].Number
+	t.fates[i] = Fate{End: NotReached, Test: -1}
+	if t.c.atInit[number]&infected != 0 {
+		t.early[i], t.sees[i] = true, t.order
+		return
+	}
+	if t.c.atInit[number]&reached != 0 {
+		t.fates[i].End = NotInfected
+	}
+	for _, test := range t.order {
+		switch m := t.c.marks[test][number]; {
+		case m&infected != 0:
+			t.sees[i] = append(t.sees[i], test)
+		case m&reached != 0:
+			t.fates[i].End = NotInfected
+		}
+	}
+}
+
+// infected counts by test the mutants that it can see. Those that change the initialisation are nobody's.
+func (t *trial) infected() []int {
+	counts := make([]int, len(t.c.tests))
+	for i, tests := range t.sees {
+		if t.early[i] {
+			continue
+		}
+		for _, test := range tests {
+			counts[test]++
+		}
+	}
+	return counts
+}
+
+// run has all mutants tried that some test can see.
+func (t *trial) run(ctx context.Context) error {
+	t.dirs = make(chan string, t.o.Workers)
+	for i := range t.o.Workers {
+		dir := filepath.Join(t.p.scratch, "worker"+strconv.Itoa(i))
+		if err := os.MkdirAll(dir, 0o777); err != nil {
+			return err
+		}
+		t.dirs <- dir
+	}
+	var loop, apart []int
+	for i := range t.mutants {
+		switch {
+		case len(t.sees[i]) == 0:
+		case t.early[i] && t.p.s.tooLow:
+			t.fates[i].End = Untried
+		case t.o.Isolate || t.early[i] || t.c.tests[t.sees[i][0]].Use == Apart:
+			apart = append(apart, i)
+		default:
+			loop = append(loop, i)
+		}
+	}
+	if err := t.loop(ctx, loop); err != nil {
+		return err
+	}
+	return t.verify(ctx, loop, apart)
+}
+
+// loop tries mutants in chunks, each chunk in one process if nothing ends it.
+func (t *trial) loop(ctx context.Context, todo []int) error {
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(t.o.Workers)
+	done := 0
+	for part := range slices.Chunk(todo, chunk) {
+		done += len(part)
+		t.o.say("%s: %d of %d mutants in the loop", t.p.s.path, done, len(todo))
+		g.Go(func() error { return t.tryChunk(ctx, part) })
+	}
+	return g.Wait()
+}
+
+// tryChunk tries the mutants at some places, with the tests that can be run in a loop.
+func (t *trial) tryChunk(ctx context.Context, part []int) error {
+	dir := <-t.dirs
+	defer func() { t.dirs <- dir }()
+	fuel := slices.Clone(t.fuel)
+	for i, test := range t.c.tests {
+		if test.Use != Looped {
+			fuel[i] = 0
+		}
+	}
+	for begin := 0; begin < len(part); {
+		rest := part[begin:]
+		var attempts []attempt
+		for _, i := range rest {
+			loopable := slices.DeleteFunc(slices.Clone(t.sees[i]), func(test int) bool { return t.c.tests[test].Use != Looped })
+			attempts = append(attempts, attempt{t.mutants[i].Number, loopable})
+		}
+		e, err := t.p.run(ctx, dir, tryPlan(t.c.reset, true, fuel, attempts), t.patience(1))
+		if err != nil {
+			return err
+		}
+		at := e.page.entry()
+		switch {
+		case e.page.done():
+			at = len(rest)
+		case !e.page.begun():
+			return fmt.Errorf("the process ends before the tests: %s", e.note)
+		}
+		sick := e.page.sick() || at >= len(rest) && !e.page.done()
+		for j, i := range rest[:min(at, len(rest))] {
+			t.looped[i] = e.result(j)
+			t.looped[i].sick = sick
+		}
+		if at < len(rest) {
+			t.looped[rest[at]] = e.broken()
+		}
+		begin += at + 1
+	}
+	return nil
+}
+
+// result reads the record of an attempt.
+func (e *ended) result(j int) result {
+	at := pageHead + 16*j
+	return result{status: e.page.byteAt(at), ran: e.page.byteAt(at+1) != 0, test: e.page.word(at + 4)}
+}
+
+// broken is the result of the attempt in which the process ended.
+func (e *ended) broken() result {
+	r := result{test: e.page.test(), hung: e.hung}
+	if e.spent {
+		r.status = spent
+	}
+	return r
+}
+
+// patience is how long a process may stand still in a test: many times what the test took without a mutant.
+func (t *trial) patience(times int) func(page) time.Duration {
+	return func(p page) time.Duration {
+		took := time.Duration(0)
+		if i := p.test(); i >= 0 && i < len(t.c.took) {
+			took = t.c.took[i]
+		}
+		return time.Duration(times) * (5*time.Second + 10*took)
+	}
+}
+
+// tryAlone tries a mutant in a process of its own, in which it is on from the start. Where a test ends the process out of fuel, the
+// tests behind it have another one.
+func (t *trial) tryAlone(ctx context.Context, i int) (result, error) {
+	dir := <-t.dirs
+	defer func() { t.dirs <- dir }()
+	tests := t.sees[i]
+	var env []string
+	if !t.p.s.tooLow {
+		env = append(env, t.p.atStart(t.mutants[i].Number, fuelTimes*t.c.start+fuelMore))
+	}
+	var first *result
+	for spends := 0; ; spends++ {
+		e, err := t.p.run(ctx, dir, tryPlan(t.c.reset, false, t.fuel, []attempt{{t.mutants[i].Number, tests}}), t.patience(2), env...)
+		if err != nil {
+			return result{}, err
+		}
+		r := e.result(0)
+		if !e.page.done() {
+			r = e.broken()
+		}
+		if first == nil && r.status == spent {
+			first = &r
+		}
+		behind := slices.Index(tests, r.test) + 1
+		if e.page.done() || r.status != spent || r.test < 0 || behind == 0 || behind == len(tests) || spends+1 >= spentMost {
+			if first != nil && !r.killed() {
+				r = *first
+			}
+			return r, nil
+		}
+		tests = tests[behind:]
+	}
+}
