@@ -15,13 +15,13 @@ import (
 	"github.com/imago-mt/imago/internal/mutant/normal"
 )
 
-// Equal tells which mutants do the same, as far as simplification of their functions shows it: as[i] is the number of the first of
-// mutants that mutant i does the same as, its own if there is none before it, and 0 if it does the same as the original. It is sound and
-// not complete (I14), and says nothing of code that runs when the package is initialised, of methods of generic types, and of functions that
-// declare types.
+// Equal tells which mutants do the same, as far as simplification of their functions shows it: same has for a mutant, by number, the first
+// of mutants that does the same as it does, or 0 if it does what the original does; those without an entry are the first of their kind. It
+// is sound (I14) and not complete, and says nothing of code that runs when the package is initialised, of methods of generic types, and of
+// functions that declare types.
 //
 // All versions of the functions are type-checked and built at once: a few files with nothing but them, in a package of the same name.
-func (s *Schemata) Equal(mutants []*Mutant) (as []uint32, err error) {
+func (s *Schemata) Equal(mutants []*Mutant) (same map[uint32]uint32, err error) {
 	defer func() {
 		if p := recover(); p != nil { // of package ssa, which takes well-typed code for granted
 			err = fmt.Errorf("compare mutants of %s: %v", s.pkg.Path, p)
@@ -36,25 +36,22 @@ func (s *Schemata) Equal(mutants []*Mutant) (as []uint32, err error) {
 		form normal.Form
 	}
 	first := map[version]uint32{}
-	as = make([]uint32, len(mutants))
-	for i, m := range mutants {
-		as[i] = m.Number
+	same = map[uint32]uint32{}
+	for _, m := range mutants {
 		form, ok := forms[m.Number]
 		if !ok {
 			continue
 		}
-		if forms[m.unit.original()] == form {
-			as[i] = 0
-			continue
-		}
 		v := version{m.unit, form}
-		if n, twice := first[v]; twice {
-			as[i] = n
+		if n, twice := first[v]; forms[m.unit.original()] == form {
+			same[m.Number] = 0
+		} else if twice {
+			same[m.Number] = n
 		} else {
 			first[v] = m.Number
 		}
 	}
-	return as, nil
+	return same, nil
 }
 
 // original is a number for the version of a function that is not mutated, beyond those of mutants.

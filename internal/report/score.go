@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/imago-mt/imago/internal/mutant"
@@ -16,7 +17,7 @@ import (
 const shownSurvivors = 3
 
 // ScoreText prints kill matrices for people: for each function a line a relation with its kills, the score, the smallest set of relations
-// with the same kills, and the smallest mutants that none of them sees, as diffs.
+// with the same kills, the robust one, and the smallest mutants that none of them sees, as diffs.
 func ScoreText(w io.Writer, scored *suite.Scores, o Options) error {
 	out := bufio.NewWriter(w)
 	for i, s := range scored.Subjects {
@@ -40,7 +41,7 @@ func writeScore(w io.Writer, s *suite.Scored, seed int64, o Options) {
 		writeKills(w, m)
 	}
 	t := m.Tally()
-	fmt.Fprintf(w, "\n  score %s: %d of %d killed\n", percent(t), t.Killed, t.Total)
+	fmt.Fprintf(w, "\n  score %s: %d of %d killed%s\n", percent(t), t.Killed, t.Total-t.Equivalent, besides(m, t))
 	fmt.Fprintf(w, "  survived: %d not seen, %d never infected, %d not reached\n", t.NotSeen, t.NotInfected, t.NotReached)
 	if t.Spent+t.Crashed > 0 {
 		fmt.Fprintf(w, "  neither: %d out of fuel, %d crashed\n", t.Spent, t.Crashed)
@@ -52,14 +53,41 @@ func writeScore(w io.Writer, s *suite.Scored, seed int64, o Options) {
 		}
 		fmt.Fprintf(w, "  %s: %s\n", what, strings.Join(names, ", "))
 	}
+	if names := s.Robust(); len(names) > 0 {
+		fmt.Fprintf(w, "  the set that is worth keeping: %s\n", strings.Join(names, ", "))
+	}
 	for _, warning := range s.Warnings {
 		fmt.Fprintf(w, "  warning: %s\n", oneLine(warning.Error()))
 	}
 	writeSurvivors(w, m, o)
 }
 
+// besides is what the score does not show: mutants that nothing can kill, that are others once more, and whose kills tell all.
+func besides(m *matrix.Matrix, t mutant.Tally) string {
+	var parts []string
+	if t.Equivalent > 0 {
+		parts = append(parts, fmt.Sprintf("%d equivalent", t.Equivalent))
+	}
+	duplicates := 0
+	for i := range m.Mutants {
+		if m.Duplicate(i) != nil {
+			duplicates++
+		}
+	}
+	if duplicates > 0 {
+		parts = append(parts, fmt.Sprintf("%d duplicates", duplicates))
+	}
+	if n := len(m.Dominators()); n > 0 {
+		parts = append(parts, fmt.Sprintf("%s, dominator score %.1f %%", count(n, "dominator"), 100*m.DominatorScore()))
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return " (" + strings.Join(parts, ", ") + ")"
+}
+
 func percent(t mutant.Tally) string {
-	if t.Total == 0 {
+	if t.Total == t.Equivalent {
 		return "none"
 	}
 	return fmt.Sprintf("%.1f %%", 100*t.Score())
@@ -132,8 +160,11 @@ type (
 		Score      float64        `json:"score"`
 		Counts     map[string]int `json:"counts"`
 		AtInit     int            `json:"at_init"`
+		Dominators int            `json:"dominators"`
+		Dominator  float64        `json:"dominator_score"`
 		Smallest   []string       `json:"smallest"`
 		Exact      bool           `json:"exact"`
+		Robust     []string       `json:"robust"`
 		Executions int64          `json:"executions"`
 		Warnings   []string       `json:"warnings"`
 	}
@@ -155,6 +186,8 @@ type (
 		Before   string   `json:"before"`
 		After    string   `json:"after"`
 		Status   string   `json:"status"`
+		Same     string   `json:"duplicate_of"`
+		Subsumed bool     `json:"subsumed"`
 		Note     string   `json:"note"`
 		KilledBy []string `json:"killed_by"`
 	}
@@ -184,6 +217,8 @@ func scoreJSON(s *suite.Scored, o Options) jsonScore {
 	for status := range mutant.Equivalent + 1 {
 		out.Counts[status.String()] = 0
 	}
+	dominators := m.Dominators()
+	out.Dominators, out.Dominator, out.Robust = len(dominators), m.DominatorScore(), append([]string{}, s.Robust()...)
 	for i, mu := range m.Mutants {
 		j := jsonMutant{ID: mu.ID, Operator: mu.Operator, File: mutantFile(mu, o), Line: mu.Line, Column: mu.Column, Func: mu.Func,
 			Before: mu.Before, After: mu.After, Status: m.Status(i).String(), Note: m.Notes[i], KilledBy: []string{}}
@@ -192,6 +227,10 @@ func scoreJSON(s *suite.Scored, o Options) jsonScore {
 				j.KilledBy = append(j.KilledBy, tr.Relation.Name)
 			}
 		}
+		if d := m.Duplicate(i); d != nil {
+			j.Same = d.ID
+		}
+		j.Subsumed = len(j.KilledBy) > 0 && !slices.Contains(dominators, i)
 		out.Counts[j.Status]++
 		out.Mutants = append(out.Mutants, j)
 	}

@@ -76,8 +76,17 @@ type Scored struct {
 	Kept               bool   // the relations are those of the catalogue
 	Matrix             *matrix.Matrix
 	Killers            []mutant.Killer // the relations, by trial
+	Worth              []matrix.Worth  // of the relations, by trial
 	Left               []mutant.Left   // places of the package that could have been mutated and are not
 	Warnings           []error
+}
+
+// Robust is the names of the relations that are worth keeping, see [matrix.Matrix.Robust].
+func (s *Scored) Robust() (names []string) {
+	for _, t := range s.Matrix.Robust(s.Worth) {
+		names = append(names, s.Matrix.Trials[t].Relation.Name)
+	}
+	return names
 }
 
 // Verdicts is what became of each mutant, once for all functions that come to it.
@@ -159,6 +168,8 @@ func (sc *scorer) scorePackage(ctx context.Context, claims []*Claims) error {
 	if o.Diff != "" && !slices.ContainsFunc(mutants, func(ms []*mutant.Mutant) bool { return len(ms) > 0 }) {
 		return nil
 	}
+	o.say("compare the mutants of %s", p.Path)
+	same, unequal := s.Equal(distinct(mutants))
 	ho.Schemata = s.ForChild()
 	o.say("build the mutants of %s", p.Path)
 	h, err := harness.Build(ctx, p, ho)
@@ -170,14 +181,24 @@ func (sc *scorer) scorePackage(ctx context.Context, claims []*Claims) error {
 		if o.Diff != "" && len(mutants[i]) == 0 {
 			continue
 		}
-		scored, err := sc.score(ctx, h, c, mutants[i])
+		scored, err := sc.score(ctx, h, c, mutants[i], same)
 		if err != nil {
 			return err
 		}
 		scored.Left = s.Left
+		if unequal != nil {
+			scored.Warnings = append(scored.Warnings, fmt.Errorf("equivalent and duplicate mutants are not told from others: %w", unequal))
+		}
 		sc.out.Subjects = append(sc.out.Subjects, scored)
 	}
 	return nil
+}
+
+// distinct is the mutants of several functions, each once, by number.
+func distinct(mutants [][]*mutant.Mutant) []*mutant.Mutant {
+	all := slices.Concat(mutants...)
+	slices.SortFunc(all, func(a, b *mutant.Mutant) int { return cmp.Compare(a.Number, b.Number) })
+	return slices.Compact(all)
 }
 
 // changed is the mutants that change a line which is not what it was.
@@ -196,7 +217,7 @@ func (sc *scorer) changed(mutants []*mutant.Mutant) []*mutant.Mutant {
 }
 
 // score scores the relations of one function.
-func (sc *scorer) score(ctx context.Context, h *harness.Harness, c *Claims, mutants []*mutant.Mutant) (*Scored, error) {
+func (sc *scorer) score(ctx context.Context, h *harness.Harness, c *Claims, mutants []*mutant.Mutant, same map[uint32]uint32) (*Scored, error) {
 	k := c.k
 	doubts := h.Warnings() // of functions before this one
 	sc.o.say("draw inputs for %s", k.short)
@@ -206,9 +227,10 @@ func (sc *scorer) score(ctx context.Context, h *harness.Harness, c *Claims, muta
 	}
 	sc.o.say("try the mutants of %s", k.short)
 	out := &Scored{Target: k.target, Short: k.short, Dir: k.pkg.Dir, Kept: c.Kept}
-	if out.Matrix, err = matrix.Run(ctx, h, k.fn.Func, mutants, trials); err != nil {
+	if out.Matrix, err = matrix.Run(ctx, h, k.fn.Func, mutants, same, trials); err != nil {
 		return nil, err
 	}
+	out.Worth = out.Matrix.Worths(k.fn.Func)
 	out.Warnings = slices.DeleteFunc(h.Warnings(), func(w error) bool {
 		return slices.ContainsFunc(doubts, func(d error) bool { return d.Error() == w.Error() })
 	})

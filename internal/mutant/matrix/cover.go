@@ -10,23 +10,12 @@ import (
 // smaller choice: the search came to its end.
 //
 // What alone kills a mutant is taken, and a relation whose kills another one has too is not; the rest is searched by branch and bound,
-// beginning from the greedy choice. The robust set that regression tests need is another one: a smallest set fits its own mutants.
+// beginning from the greedy choice. Where that takes too long, one set is put in the place of two as long as that can be done. See [Matrix.Robust] for what regression tests need.
 func (m *Matrix) Smallest() (trials []int, exact bool) {
-	var killers []relation.Bits // of each mutant, each such set once
-	for i := range m.Mutants {
-		by := relation.NewBits(len(m.Trials))
-		for t := range m.Trials {
-			if m.Kills(t, i) {
-				by.Set(t)
-			}
-		}
-		if !by.Empty() && !slices.ContainsFunc(killers, by.Equal) {
-			killers = append(killers, by)
-		}
+	var killers []relation.Bits // whoever kills these kills all
+	for _, i := range m.Dominators() {
+		killers = append(killers, m.killers(i))
 	}
-	killers = slices.DeleteFunc(slices.Clone(killers), func(k relation.Bits) bool { // whoever kills another one's mutant kills it
-		return slices.ContainsFunc(killers, func(l relation.Bits) bool { return l.Within(k) && !k.Within(l) })
-	})
 	sets := make([]relation.Bits, len(m.Trials))
 	for t := range sets {
 		sets[t] = relation.NewBits(len(killers))
@@ -49,7 +38,7 @@ type cover struct {
 	nodes int
 }
 
-func smallestCover(sets []relation.Bits, n int) ([]int, bool) {
+func smallestCover(sets []relation.Bits, n int) (chosen []int, exact bool) {
 	all := relation.NewBits(n)
 	for _, s := range sets {
 		all = all.Or(s)
@@ -57,8 +46,29 @@ func smallestCover(sets []relation.Bits, n int) ([]int, bool) {
 	c := &cover{sets: undominated(sets)}
 	c.best = c.greedy(all)
 	c.search(nil, all)
+	exact = c.nodes < maxNodes
+	for !exact && c.improve(all) {
+	}
 	slices.Sort(c.best)
-	return c.best, c.nodes < maxNodes
+	return c.best, exact
+}
+
+// improve puts one set in the place of two, where the search was cut short.
+func (c *cover) improve(all relation.Bits) bool {
+	for i := range c.best {
+		for j := range i {
+			others := slices.Delete(slices.Delete(slices.Clone(c.best), i, i+1), j, j+1)
+			left := all
+			for _, t := range others {
+				left = left.AndNot(c.sets[t])
+			}
+			if k := slices.IndexFunc(c.sets, func(s relation.Bits) bool { return s != nil && left.Within(s) }); k >= 0 {
+				c.best = append(others, k)
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // undominated empties the sets that lie within another one; of equal ones the first stays.

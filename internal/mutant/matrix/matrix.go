@@ -2,8 +2,9 @@
 // on source inputs of its own, in a child that holds them all; a [Matrix] says who kills whom, and [Matrix.Smallest] picks few
 // relations that kill as many.
 //
-// reach.go says which mutants of a package count for one of its functions, cover.go picks the few. The package does not know where
-// relations and rows come from, and prints nothing.
+// reach.go says which mutants of a package count for one of its functions, dominators.go which of them tell something new, cover.go picks
+// the fewest relations and robust.go those worth keeping. The package does not know where relations and rows come from, and prints
+// nothing.
 package matrix
 
 import (
@@ -33,14 +34,16 @@ type Matrix struct {
 	Notes   []string         // by mutant: how it crashed
 	First   [][]int32        // by trial, then by mutant: the first row that kills it; -1: none does
 	Reaches []relation.Bits  // by trial, then by mutant: whether its rows come to the mutant's place
+	Same    []int            // by mutant: the first one that does the same, itself if there is none; -1: the original does
 	// AtInit counts mutants of code that runs before a mutant can be switched on. They were not tried, and are not among Mutants.
 	AtInit int
 	// Executions is how many times functions under test were called.
 	Executions int64
 }
 
-// Run tries the mutants with each relation. Those of code that runs when the package is initialised are left out.
-func Run(ctx context.Context, h *harness.Harness, subject *relation.Func, mutants []*mutant.Mutant, trials []Trial) (*Matrix, error) {
+// Run tries the mutants with each relation, but for those that do the same as the original or as another one, by [mutant.Schemata.Equal];
+// nil says nothing of that. Those of code that runs when the package is initialised are left out.
+func Run(ctx context.Context, h *harness.Harness, subject *relation.Func, mutants []*mutant.Mutant, same map[uint32]uint32, trials []Trial) (*Matrix, error) {
 	m := &Matrix{Trials: trials}
 	for _, mu := range mutants {
 		if mu.AtInit {
@@ -53,6 +56,7 @@ func Run(ctx context.Context, h *harness.Harness, subject *relation.Func, mutant
 	for i := range m.Ends {
 		m.Ends[i] = harness.NotReached
 	}
+	m.mark(same)
 	before := h.Executions()
 	for _, t := range trials {
 		if err := m.add(ctx, h, subject, t); err != nil {
@@ -61,6 +65,7 @@ func Run(ctx context.Context, h *harness.Harness, subject *relation.Func, mutant
 	}
 	m.Executions = h.Executions() - before
 	m.forget()
+	m.share()
 	return m, nil
 }
 
@@ -70,7 +75,7 @@ func (m *Matrix) add(ctx context.Context, h *harness.Harness, subject *relation.
 		N: t.Rows, Subject: subject}}
 	var at []int // of a mutant of k, its place in m
 	for i, mu := range m.Mutants {
-		if m.Ends[i] != harness.Spent {
+		if m.Same[i] == i && m.Ends[i] != harness.Spent {
 			k.Mutants, at = append(k.Mutants, mu.Number), append(at, i)
 		}
 	}
@@ -141,6 +146,9 @@ func (m *Matrix) Count(trial int) (kills, unique int) {
 
 // Status is what became of a mutant.
 func (m *Matrix) Status(i int) mutant.Status {
+	if m.Equivalent(i) {
+		return mutant.Equivalent
+	}
 	if m.KilledBy(i) > 0 {
 		return mutant.Killed
 	}
@@ -178,12 +186,12 @@ func (m *Matrix) Verdicts(of string) []mutant.Verdict {
 // Tally counts the mutants.
 func (m *Matrix) Tally() mutant.Tally { return mutant.TallyOf(m.Verdicts("")) }
 
-// Survivors are the mutants that were infected and not seen, the smallest change first: fewest bytes before and after, then as in the
+// Survivors are the mutants that were infected and not seen, but for duplicates, the smallest change first: fewest bytes before and after, then as in the
 // source. They say what relations are missing.
 func (m *Matrix) Survivors() []*mutant.Mutant {
 	var out []*mutant.Mutant
 	for i, mu := range m.Mutants {
-		if m.Status(i) == mutant.NotSeen {
+		if m.Status(i) == mutant.NotSeen && m.Same[i] == i {
 			out = append(out, mu)
 		}
 	}

@@ -111,7 +111,7 @@ func run(t *testing.T, p *subject.Package, pkg *mutant.Package, s *mutant.Schema
 	for _, text := range relations[ident] {
 		trials = append(trials, trial(t, p.Env, text))
 	}
-	m, err := matrix.Run(t.Context(), h, p.Env.Func(ident), matrix.Of(pkg, s, ident), trials)
+	m, err := matrix.Run(t.Context(), h, p.Env.Func(ident), matrix.Of(pkg, s, ident), nil, trials)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,6 +139,49 @@ func TestMatrix(t *testing.T) {
 				t.Errorf("got:\n%s\nwant:\n%s", got, want)
 			}
 		})
+	}
+}
+
+// What is known of mutants that do the same agrees with what becomes of them when they are tried.
+func TestSame(t *testing.T) {
+	p := load(t, small)
+	pkg, s, h := mutated(t, p, 1)
+	marked := 0
+	for _, ident := range slices.Sorted(maps.Keys(relations)) {
+		var trials []matrix.Trial
+		for _, text := range relations[ident] {
+			trials = append(trials, trial(t, p.Env, text))
+		}
+		mutants := matrix.Of(pkg, s, ident)
+		same, err := s.Equal(mutants)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := matrix.Run(t.Context(), h, p.Env.Func(ident), mutants, same, trials)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tried := run(t, p, pkg, s, h, ident)
+		for i, mu := range m.Mutants {
+			switch d := m.Duplicate(i); {
+			case m.Equivalent(i):
+				if tried.KilledBy(i) > 0 || m.Status(i) != mutant.Equivalent {
+					t.Errorf("%s is said to be equivalent, and is %v", mu.Diff(), tried.Status(i))
+				}
+			case d != nil:
+				for k := range trials {
+					if m.First[k][i] != tried.First[k][i] {
+						t.Errorf("%s is said to do the same as %s: killed by row %d, not %d", mu.Diff(), d.Diff(), tried.First[k][i], m.First[k][i])
+					}
+				}
+			default:
+				continue
+			}
+			marked++
+		}
+	}
+	if marked < 10 {
+		t.Errorf("only %d mutants are marked", marked)
 	}
 }
 
@@ -243,7 +286,7 @@ func TestStandardLibrary(t *testing.T) {
 	}
 	texts := []string{"", "/", "a", "a/b", "/a/b/", "//", "a.b/c.d/e"}
 	tr := matrix.Trial{Relation: r, Columns: []relation.Column{relation.NewVec(relation.Predeclared(relation.String), texts)}, Rows: len(texts)}
-	m, err := matrix.Run(t.Context(), h, p.Env.Func("Base"), matrix.Of(pkg, s, "Base"), []matrix.Trial{tr})
+	m, err := matrix.Run(t.Context(), h, p.Env.Func("Base"), matrix.Of(pkg, s, "Base"), nil, []matrix.Trial{tr})
 	if err != nil {
 		t.Fatal(err)
 	}

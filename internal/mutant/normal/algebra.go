@@ -144,6 +144,9 @@ func (g *graph) compare(op string, t types.Type, x, y *node) *node {
 	case op == "!=":
 		return g.not(g.compare("==", t, x, y))
 	}
+	if float {
+		x, y = g.withoutSigns(op, x, y)
+	}
 	if n := g.decided(op, t, x, y, float); n != nil {
 		return n
 	}
@@ -151,6 +154,30 @@ func (g *graph) compare(op string, t types.Type, x, y *node) *node {
 		return g.either(op, t, x, y)
 	}
 	return g.intern(op, t, "", x, y)
+}
+
+// withoutSigns takes the signs off both sides of a comparison, and off one where the other is a constant.
+func (g *graph) withoutSigns(op string, x, y *node) (*node, *node) {
+	a, aok := g.opposite(x)
+	b, bok := g.opposite(y)
+	if !aok || !bok || x.op != "neg" && y.op != "neg" {
+		return x, y
+	}
+	if op == "==" {
+		return a, b
+	}
+	return b, a
+}
+
+// opposite is -x without an operation, for a comparison: 0 and -0 are equal there.
+func (g *graph) opposite(x *node) (*node, bool) {
+	if c, ok := x.value.(float64); ok {
+		return g.constOf(x.typ, 0-c), true
+	}
+	if x.op == "neg" {
+		return x.args[0], true
+	}
+	return nil, false
 }
 
 func isBasicNode(n *node) bool {

@@ -169,7 +169,17 @@ func (g *graph) times(t types.Type, x, y *node) *node {
 	if c, ok := known(y); ok {
 		return g.add(t, (&sum{}).plus(sumOf(x), c))
 	}
-	return g.either("*", t, x, y)
+	x, f := lone(x)
+	y, h := lone(y)
+	return g.add(t, (&sum{}).plus(sumOf(g.either("*", t, x, y)), f*h))
+}
+
+// lone takes a multiple of one value apart.
+func lone(n *node) (x *node, factor uint64) {
+	if s := n.sum; s != nil && len(s.terms) == 1 && s.constant == 0 {
+		return s.terms[0], s.factors[0]
+	}
+	return n, 1
 }
 
 func (g *graph) bitwise(op string, t types.Type, x, y *node) *node {
@@ -357,6 +367,18 @@ func (g *graph) compareWords(t types.Type, x, y *node) *node {
 	return nil
 }
 
+// reciprocal is the number whose product with an odd one is 1, modulo two to the 64; of an even one it is 1.
+func reciprocal(u uint64) uint64 {
+	if u&1 == 0 {
+		return 1
+	}
+	r := u // right in three bits; each step doubles them (Newton)
+	for range 5 {
+		r *= 2 - u*r
+	}
+	return r
+}
+
 // equalIntegers has constants on the right alone, and asks for empty texts instead of their length.
 func (g *graph) equalIntegers(t types.Type, x, y *node) *node {
 	d := g.add(x.typ, sumOf(x).plus(sumOf(y), ^uint64(0)))
@@ -370,9 +392,13 @@ func (g *graph) equalIntegers(t types.Type, x, y *node) *node {
 	if !ok {
 		return nil
 	}
-	if s := x.sum; s != nil && s.constant != 0 {
-		rest := g.add(x.typ, &sum{s.terms, s.factors, 0})
-		return g.compare("==", t, rest, g.wrap(x.typ, c-s.constant))
+	if s := x.sum; s != nil && (s.constant != 0 || len(s.terms) == 1 && s.factors[0]&1 != 0) {
+		inverse := uint64(1)
+		if len(s.terms) == 1 {
+			inverse = reciprocal(s.factors[0])
+		}
+		rest := g.add(x.typ, (&sum{}).plus(&sum{s.terms, s.factors, 0}, inverse))
+		return g.compare("==", t, rest, g.wrap(x.typ, (c-s.constant)*inverse))
 	}
 	if lo, hi := bounds(x); int64(c) < lo || int64(c) > hi {
 		if w, signed := width(x.typ); signed || w < 64 {

@@ -73,6 +73,10 @@ var rules = []struct {
 	{"(x, y int) bool", "return x <= y", "return x < y+1", false}, // y+1 may wrap around
 	{"(x, y int) bool", "return x+1 == 3", "return x == 2", true},
 	{"(x, y int) bool", "return x == y", "return y == x", true},
+	{"(x, y int) bool", "return -x == 5", "return x == -5", true},
+	{"(x, y int) bool", "return 3*x == 6", "return x == 2", true}, // 3 has a reciprocal
+	{"(x, y int) bool", "return 2*x == 6", "return x == 3", false},
+	{"(x, y int) int", "return -x * y", "return x * -y", true},
 	{"(x, y int) bool", "return x+1 < 3", "return x < 2", false},
 	{"(x, y uint) bool", "return x > 0", "return x != 0", true},
 	{"(x, y int) bool", "return x > 0", "return x != 0", false},
@@ -102,6 +106,10 @@ var rules = []struct {
 	{"(x, y float64) bool", "return !(x < y)", "return x >= y", false},   // NaN
 	{"(x, y float64) bool", "return !(x == y)", "return x != y", true},
 	{"(x, y float64) bool", "return x == x", "return true", false},
+	{"(x, y float64) bool", "return -x == 0", "return x == 0", true},
+	{"(x, y float64) bool", "return -x < 3", "return x > -3", true},
+	{"(x, y float64) bool", "return -x <= -y", "return y <= x", true},
+	{"(x, y float64) bool", "return -x < y", "return -x < -y", false},
 	{"(x, y float32) float32", "return x + x", "return 2 * x", false}, // the same, but unknown
 	// Texts.
 	{"(s, t string) string", `return s + ""`, "return s", true},
