@@ -57,6 +57,15 @@ func writeTests(w io.Writer, s *owntests.Scored) {
 	if t.Untried > 0 {
 		fmt.Fprintf(w, "  not tried: %d that change the initialisation of a package that package syscall needs\n", t.Untried)
 	}
+	if s.Early > 0 {
+		fmt.Fprintf(w, "  %s of the initialisation: tried with all tests, in processes of their own\n", count(s.Early, "mutant"))
+	}
+	if n := len(s.Left); n > 0 {
+		fmt.Fprintf(w, "  left out: %s that could be mutated (--json lists them)\n", count(n, "place"))
+	}
+	if names := unreached(s); len(names) > 0 {
+		fmt.Fprintf(w, "  no test comes to: %s\n", strings.Join(names, ", "))
+	}
 	for _, t := range s.Tests {
 		switch {
 		case t.Use == owntests.Refused:
@@ -71,6 +80,19 @@ func writeTests(w io.Writer, s *owntests.Scored) {
 	for _, warning := range s.Warnings {
 		fmt.Fprintf(w, "  warning: %s\n", oneLine(warning))
 	}
+}
+
+// unreached names the functions of which no test reaches any mutant.
+func unreached(s *owntests.Scored) []string {
+	var names []string
+	met := map[string]bool{}
+	for i, m := range s.Mutants {
+		if _, ok := met[m.Func]; !ok && m.Func != "" {
+			names = append(names, m.Func)
+		}
+		met[m.Func] = met[m.Func] || s.Fates[i].End != owntests.NotReached
+	}
+	return slices.DeleteFunc(names, func(n string) bool { return met[n] })
 }
 
 // killsOf counts by test the mutants that it was the first to kill.
@@ -155,6 +177,8 @@ type (
 		Mutants   []jsonTestMutant `json:"mutants"`
 		Score     float64          `json:"score"`
 		Counts    map[string]int   `json:"counts"`
+		AtInit    int              `json:"at_init"`
+		Left      []jsonLeft       `json:"left"`
 		Checked   int              `json:"checked"`
 		Disagreed int              `json:"disagreed"`
 		Warnings  []string         `json:"warnings"`
@@ -167,6 +191,14 @@ type (
 		Skipped  bool   `json:"skipped"`
 		Infected int    `json:"infected"`
 		Kills    int    `json:"kills"`
+	}
+	jsonLeft struct {
+		File   string `json:"file"`
+		Line   int    `json:"line"`
+		Column int    `json:"column"`
+		Func   string `json:"func"`
+		Text   string `json:"text"`
+		Reason string `json:"reason"`
 	}
 	jsonTestMutant struct {
 		ID       string `json:"id"`
@@ -201,8 +233,8 @@ var (
 )
 
 func testsJSON(s *owntests.Scored, o Options) jsonPackage {
-	out := jsonPackage{Package: s.Path, Tests: []jsonTest{}, Mutants: []jsonTestMutant{}, Score: s.Tally().Score(), Counts: map[string]int{},
-		Checked: s.Checked, Disagreed: s.Disagreed, Warnings: append([]string{}, s.Warnings...)}
+	out := jsonPackage{Package: s.Path, Tests: []jsonTest{}, Mutants: []jsonTestMutant{}, Left: []jsonLeft{}, Score: s.Tally().Score(),
+		Counts: map[string]int{}, AtInit: s.Early, Checked: s.Checked, Disagreed: s.Disagreed, Warnings: append([]string{}, s.Warnings...)}
 	if s.Refused != "" {
 		out.Refused = &s.Refused
 		return out
@@ -210,6 +242,9 @@ func testsJSON(s *owntests.Scored, o Options) jsonPackage {
 	kills := killsOf(s)
 	for i, t := range s.Tests {
 		out.Tests = append(out.Tests, jsonTest{t.Name, t.Kind, uses[t.Use], t.Why, t.Skipped, s.Infected[i], kills[i]})
+	}
+	for _, l := range s.Left {
+		out.Left = append(out.Left, jsonLeft{fileFrom(l.File, o), l.Line, l.Column, l.Func, l.Text, l.Reason})
 	}
 	for _, end := range ends {
 		out.Counts[end] = 0

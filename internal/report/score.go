@@ -139,11 +139,13 @@ func change(mu *mutant.Mutant) string {
 }
 
 // mutantFile is the file of a mutant as seen from the folder of o, where it lies below that; else its name.
-func mutantFile(mu *mutant.Mutant, o Options) string {
-	if rel, err := filepath.Rel(o.Dir, mu.File); err == nil && filepath.IsLocal(rel) {
+func mutantFile(mu *mutant.Mutant, o Options) string { return fileFrom(mu.File, o) }
+
+func fileFrom(file string, o Options) string {
+	if rel, err := filepath.Rel(o.Dir, file); err == nil && filepath.IsLocal(rel) {
 		return filepath.ToSlash(rel)
 	}
-	return filepath.Base(mu.File)
+	return filepath.Base(file)
 }
 
 type (

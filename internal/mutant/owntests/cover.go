@@ -80,7 +80,7 @@ func (p *program) coverWith(ctx context.Context, reset bool) (*coverage, error) 
 	var skip, once []int
 	why := map[int]string{}
 	for {
-		e, err := p.run(ctx, dir, coverPlan(reset, skip, once), func(page) time.Duration { return unmutatedPatience }, env...)
+		e, err := p.run(ctx, dir, coverPlan(reset, skip, once), func(page) patience { return patience{still: unmutatedPatience} }, env...)
 		if err != nil {
 			return nil, err
 		}

@@ -125,6 +125,9 @@ func (g *effectGraph) worst(name string, seen map[string]bool) int {
 	return kind
 }
 
+// blind tells tests of which the probe does not see all: what they start is another process.
+func (t *Test) blind() bool { return t.Why == effects[0].why }
+
 // waits tells tests that should come last: others may kill a mutant in less time.
 func (t *Test) waits() bool { return t.Why == effects[len(effects)-1].why }
 

@@ -43,9 +43,9 @@ var (
 	ImagoCaught func(imagoTesting.TB, interface{})
 )
 
-type imagoM struct{ *imagoTesting.M }
+type imagoMain struct{ *imagoTesting.M }
 
-func (m *imagoM) Run() int { return ImagoRunAll(m.M) }
+func (m *imagoMain) Run() int { return ImagoRunAll(m.M) }
 
 func imagoSub(t imagoTesting.TB) {
 	if r := recover(); r != nil {
@@ -79,7 +79,7 @@ func (s *subject) edited() (*suite, error) {
 			files = append(files, f)
 		}
 		if slices.ContainsFunc(files, (*testFile).hasMain) {
-			out.main = "imagoUserTestMain(&imagoM{m})"
+			out.main = "imagoUserTestMain(&imagoMain{m})"
 			if part.inside {
 				out.main = "imagoSut.ImagoUserMain(m)"
 			}
@@ -159,7 +159,7 @@ func (f *testFile) replaceMain() {
 	ast.Inspect(f.ast, func(n ast.Node) bool {
 		star, ok := n.(*ast.StarExpr)
 		if ok && f.text(star) == "*"+f.testing+"M" {
-			f.edits = append(f.edits, edit{f.at(star.Pos()), f.at(star.End()), "*imagoM"})
+			f.edits = append(f.edits, edit{f.at(star.Pos()), f.at(star.End()), "*imagoMain"})
 			f.tail = "\nvar _ *" + f.testing + "M\n" // the import is used as before
 		}
 		return true
@@ -255,14 +255,14 @@ func (s *subject) harness(suite *suite, n mutant.Names, reset string) map[string
 		resetCall = "imagoSut." + reset + "()"
 	}
 	if main == "" {
-		main = "imagoOS.Exit((&imagoM{m}).Run())"
+		main = "imagoOS.Exit((&imagoMain{m}).Run())"
 	}
 	files := map[string][]byte{}
 	if suite.inside {
 		guarded = "\timagoSut.ImagoRunAll, imagoSut.ImagoCaught = imagoRunAll, imagoCaught"
 		src := strings.ReplaceAll(internalSource, "PACKAGE", s.name)
 		if suite.main == "imagoSut.ImagoUserMain(m)" {
-			src += "\nfunc ImagoUserMain(m *imagoTesting.M) { imagoUserTestMain(&imagoM{m}) }\n"
+			src += "\nfunc ImagoUserMain(m *imagoTesting.M) { imagoUserTestMain(&imagoMain{m}) }\n"
 		}
 		files[internalFile] = []byte(src)
 	}

@@ -85,6 +85,7 @@ type Scored struct {
 	Mutants         []mutant.Mutant
 	Fates           []Fate        // by mutant
 	Infected        []int         // by test: mutants that it could see
+	Early           int           // mutants that change the initialisation: each is tried with all tests
 	Left            []mutant.Left // places that could have been mutated and are not
 	Warnings        []string
 	Checked         int // mutants tried in a process of their own
@@ -172,5 +173,10 @@ func (s *subject) score(ctx context.Context, o Options) (*Scored, error) {
 	}
 	out.Fates, out.Infected, out.Checked, out.Disagreed = t.fates, t.infected(), t.checked, t.disagreed
 	out.Warnings = t.warnings
+	for _, early := range t.early {
+		if early {
+			out.Early++
+		}
+	}
 	return out, nil
 }

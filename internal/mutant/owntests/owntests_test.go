@@ -4,8 +4,10 @@ import (
 	"context"
 	"os"
 	"reflect"
+	"slices"
 	"testing"
 
+	"github.com/imago-mt/imago/internal/mutant"
 	"github.com/imago-mt/imago/internal/mutant/owntests"
 )
 
@@ -34,7 +36,7 @@ func TestLoopAgreesWithProcesses(t *testing.T) {
 	}{{"../testdata/text", ".", some}}
 	if soak {
 		tests[0].operators = nil
-		for _, std := range []string{"path", "container/heap", "encoding/hex", "text/tabwriter", "html", "unicode/utf8", "encoding/csv", "net/url"} {
+		for _, std := range []string{"path", "container/heap", "encoding/hex", "text/tabwriter", "html", "unicode/utf8", "encoding/csv", "net/url", "sort"} {
 			tests = append(tests, struct {
 				dir, pattern string
 				operators    []string
@@ -60,7 +62,7 @@ func agree(t *testing.T, loop, alone *owntests.Scored) {
 	}
 	for i, m := range loop.Mutants {
 		if loop.Fates[i].End != alone.Fates[i].End {
-			t.Errorf("%s: end %d in the loop, %d alone\n%s", m.ID, loop.Fates[i].End, alone.Fates[i].End, m.Diff())
+			t.Errorf("%s: %+v in the loop, %+v alone\n%s", m.ID, loop.Fates[i], alone.Fates[i], m.Diff())
 		}
 	}
 	if loop.Disagreed > 0 {
@@ -84,4 +86,73 @@ func TestWorkersDoNotMatter(t *testing.T) {
 	if two := run(t, ".", o); !reflect.DeepEqual(one.Fates, two.Fates) || !reflect.DeepEqual(one.Infected, two.Infected) {
 		t.Errorf("one worker and two differ")
 	}
+}
+
+// What tests do that a loop must be able to bear: each is handled or named.
+func TestHard(t *testing.T) {
+	o := owntests.Options{Dir: "testdata/hard", Operators: []string{"CBD", "AOR", "RVR", "RMC", "SDL"}}
+	loop := run(t, ".", o)
+	o.Isolate = true
+	agree(t, loop, run(t, ".", o))
+	want := map[string]string{
+		"TestFirst": "it fails the second time in one process", "TestWrong": "it fails without a mutant",
+		"TestEnds": "it ends the process: it exits", "TestProcess": "it starts processes", "TestListens": "it listens",
+		"TestWaits": "it waits on the clock",
+	}
+	kinds := map[string]int{}
+	for _, test := range loop.Tests {
+		kinds[test.Kind]++
+		if test.Why != want[test.Name] {
+			t.Errorf("%s: %q, want %q", test.Name, test.Why, want[test.Name])
+		}
+		if (test.Use == owntests.Looped) != (want[test.Name] == "") {
+			t.Errorf("%s has use %d", test.Name, test.Use)
+		}
+		if test.Skipped != (test.Name == "TestSkipped") {
+			t.Errorf("%s is skipped: %v", test.Name, test.Skipped)
+		}
+	}
+	if !reflect.DeepEqual(kinds, map[string]int{"test": 17, "fuzz": 1, "example": 2}) {
+		t.Errorf("kinds %v", kinds)
+	}
+	for _, test := range []struct{ before, after, want string }{
+		{"i < n", "i <= n", "survives"},                                          // of the initialisation
+		{"units[name] = n", "", "failed by TestPrepared"},                        // by a function that init calls
+		{"i*i", "i/i", "ended the process by nobody"},                            // before the tests
+		{"len(a)-1-i", "len(a)-1+i", "panicked by TestAt"},                       // in a parallel sub-test
+		{"i < len(a)", "i <= len(a)", "stood still in TestSum"},                  // all goroutines wait
+		{"n < 0", "n <= 0", "ended the process by TestCheck"},                    // os.Exit
+		{"return n", "return 0", "failed by TestFib"},                            // of two, the first
+		{"n /= 2", "", "out of fuel in TestCollatz"},                             //
+		{"cache[n] = v", "", "survives"},                                         // what it spoils is not seen by the next
+		{"len(b)/2", "len(b)+2", "panicked by FuzzMiddle"},                       // on a seed
+		{"sort.Ints(b)", "", "failed by ExampleMiddle"},                          //
+		{"once.Do(func() { limit = 10 - 3 })", "", "failed by TestLimit"},        // sync.Once is as new
+		{"defer func() { if recover() != nil { ok = true } }()", "", "survives"}, //
+	} {
+		if got := fate(loop, test.before, test.after); got != test.want {
+			t.Errorf("%s becomes %q: %s, want %s", test.before, test.after, got, test.want)
+		}
+	}
+}
+
+// fate says what became of the first mutant with these texts.
+func fate(s *owntests.Scored, before, after string) string {
+	i := slices.IndexFunc(s.Mutants, func(m mutant.Mutant) bool { return m.Before == before && m.After == after })
+	if i < 0 {
+		return "there is none"
+	}
+	f, by := s.Fates[i], "nobody"
+	if f.Test >= 0 {
+		by = s.Tests[f.Test].Name
+	}
+	switch f.End {
+	case owntests.Killed:
+		return f.How + " by " + by
+	case owntests.Spent:
+		return "out of fuel in " + by
+	case owntests.TimedOut:
+		return "stood still in " + by
+	}
+	return "survives"
 }

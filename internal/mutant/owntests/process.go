@@ -69,9 +69,15 @@ const fuelNote = "imago: out of fuel"
 // look is how often a process is looked at.
 const look = 50 * time.Millisecond
 
-// run starts the test binary in the folder of its package with a plan. A process that makes no progress for as long as patience says
+// A patience is how long a process is waited for that makes no progress.
+type patience struct {
+	still  time.Duration
+	asleep time.Duration // if none of its threads runs or wants to; 0: as long as still
+}
+
+// run starts the test binary in the folder of its package with a plan. A process that makes no progress for as long as wait says
 // is ended; a clock never decides anything else.
-func (p *program) run(ctx context.Context, dir string, plan []byte, patience func(page) time.Duration, env ...string) (*ended, error) {
+func (p *program) run(ctx context.Context, dir string, plan []byte, wait func(page) patience, env ...string) (*ended, error) {
 	temp := filepath.Join(dir, "tmp")
 	if err := os.MkdirAll(temp, 0o777); err != nil {
 		return nil, err
@@ -92,7 +98,7 @@ func (p *program) run(ctx context.Context, dir string, plan []byte, patience fun
 	limitMemory(cmd)
 	hung := make(chan bool, 1)
 	over := make(chan struct{})
-	go func() { hung <- p.watch(ctx, cmd, filepath.Join(dir, "page"), patience, over) }()
+	go func() { hung <- p.watch(ctx, cmd, filepath.Join(dir, "page"), wait, over) }()
 	cmd.Wait() // its exit status says less than its page
 	close(over)
 	killGroup(cmd)
@@ -107,10 +113,10 @@ func (p *program) run(ctx context.Context, dir string, plan []byte, patience fun
 }
 
 // watch ends a process that stands still, and tells whether it did.
-func (p *program) watch(ctx context.Context, cmd *exec.Cmd, file string, patience func(page) time.Duration, over <-chan struct{}) bool {
+func (p *program) watch(ctx context.Context, cmd *exec.Cmd, file string, wait func(page) patience, over <-chan struct{}) bool {
 	tick := time.NewTicker(look)
 	defer tick.Stop()
-	progress, since := int64(-1), time.Now()
+	progress, since, awake := int64(-1), time.Now(), time.Now()
 	for {
 		select {
 		case <-over:
@@ -124,7 +130,11 @@ func (p *program) watch(ctx context.Context, cmd *exec.Cmd, file string, patienc
 		if now := pg.long(8); now != progress {
 			progress, since = now, time.Now()
 		}
-		if time.Since(since) > patience(pg) {
+		if !asleep(cmd.Process.Pid) {
+			awake = time.Now()
+		}
+		w := wait(pg)
+		if time.Since(since) > w.still || w.asleep > 0 && time.Since(since) > w.asleep && time.Since(awake) > w.asleep {
 			killGroup(cmd)
 			return true
 		}

@@ -77,7 +77,7 @@ func (t *trial) sort(i int) {
 	number := t.mutants[i].Number
 	t.fates[i] = Fate{End: NotReached, Test: -1}
 	if t.c.atInit[number]&infected != 0 {
-		t.early[i], t.sees[i] = true, t.order
+		t.early[i], t.sees[i], t.fates[i].End = true, t.order, NotSeen
 		return
 	}
 	if t.c.atInit[number]&reached != 0 {
@@ -85,10 +85,14 @@ func (t *trial) sort(i int) {
 	}
 	for _, test := range t.order {
 		switch m := t.c.marks[test][number]; {
-		case m&infected != 0:
+		case m&infected != 0 || t.c.tests[test].blind():
 			t.sees[i] = append(t.sees[i], test)
-		case m&reached != 0:
+		}
+		if t.c.marks[test][number]&reached != 0 {
 			t.fates[i].End = NotInfected
+		}
+		if t.c.marks[test][number]&infected != 0 {
+			t.fates[i].End = NotSeen
 		}
 	}
 }
@@ -204,14 +208,21 @@ func (e *ended) broken() result {
 	return r
 }
 
-// patience is how long a process may stand still in a test: many times what the test took without a mutant.
-func (t *trial) patience(times int) func(page) time.Duration {
-	return func(p page) time.Duration {
-		took := time.Duration(0)
-		if i := p.test(); i >= 0 && i < len(t.c.took) {
-			took = t.c.took[i]
+// patience is how long a process may stand still: many times what the test took without a mutant, and much less where all of its
+// threads sleep though the test waits for nothing. The loop need not be sure.
+func (t *trial) patience(times int) func(page) patience {
+	n := time.Duration(times)
+	return func(p page) patience {
+		out := patience{still: n * 5 * time.Second}
+		i := p.test()
+		if i < 0 || i >= len(t.c.took) {
+			return out
 		}
-		return time.Duration(times) * (5*time.Second + 10*took)
+		out.still += n * 10 * t.c.took[i]
+		if t.c.tests[i].Use == Looped {
+			out.asleep = n*time.Second/2 + 2*t.c.took[i]
+		}
+		return out
 	}
 }
 
