@@ -15,7 +15,9 @@ import (
 type diagnosis struct {
 	unit *unit
 	site *site // nil: of all sites of the unit
-	msg  string
+	// clone tells that the site is well but for its clone.
+	clone bool
+	msg   string
 }
 
 // Import implements [types.Importer] by what the package was loaded with.
@@ -83,7 +85,7 @@ func (r *rendered) blame(file string, offset int) (diagnosis, bool) {
 		}
 	}
 	if best != nil {
-		return diagnosis{site: best.site}, true
+		return diagnosis{site: best.site, clone: best.clone}, true
 	}
 	for _, u := range r.units[file] {
 		if u.from <= offset && offset < u.to {
@@ -93,8 +95,14 @@ func (r *rendered) blame(file string, offset int) (diagnosis, bool) {
 	return diagnosis{}, false
 }
 
-// drop removes the sites that do not compile, and notes them.
+// drop removes the sites that do not compile, and notes them. Where only the clone of a site does not, that goes.
 func (g *generator) drop(bad []diagnosis) {
+	for _, d := range bad {
+		if d.clone {
+			d.site.uncloned = true
+		}
+	}
+	bad = slices.DeleteFunc(bad, func(d diagnosis) bool { return d.clone })
 	for _, src := range g.sources {
 		for _, u := range src.units {
 			kept := u.sites[:0:0]

@@ -37,6 +37,7 @@ func apply(src []byte, from, to int, edits []edit) []byte {
 type span struct {
 	from, to int
 	site     *site
+	clone    bool // it is the clone of the site
 }
 
 // applyTraced also tells where the sites are in the result.
@@ -60,7 +61,7 @@ func applyTraced(src []byte, from, to int, edits []edit) ([]byte, []span) {
 		i, ok := index[e.site]
 		if !ok {
 			i = len(spans)
-			index[e.site], spans = i, append(spans, span{begin, 0, e.site})
+			index[e.site], spans = i, append(spans, span{from: begin, site: e.site})
 		}
 		spans[i].to = len(out)
 	}

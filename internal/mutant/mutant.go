@@ -66,6 +66,9 @@ func OfLoaded(l *packages.Package, path, goLine string) (*Package, error) {
 // Options says what is mutated.
 type Options struct {
 	Operators []string // names of rows of [Operators]; none means all
+	// Hot names functions whose mutants will be executed so often that it pays to compile them for long: "Vec.Rotate". The first ones
+	// come first where there is no room for all.
+	Hot []string
 }
 
 // A Mutant is one small fault.
@@ -126,6 +129,12 @@ type Names struct {
 	// the original; where that cannot be told without executing it, it is as soon as it is reached. So a mutant without the mark
 	// has the original's outcome.
 	Marks string
+	// News is a func() []uint32: the mutants that were infected since it was called before, each once. They are there until the next
+	// execution.
+	News string
+	// Seen is a func() (reached bool, infected uint8) that tells it of the mutant that is on, since it was switched on. infected is 1 if
+	// the mutant was, 2 if that cannot be told without the probe, and else 0.
+	Seen string
 	// Ran is a var uint64 that grows whenever the place of the mutant that is on is executed.
 	Ran string
 }
@@ -150,6 +159,7 @@ func Generate(pkg *Package, o Options) (*Schemata, error) {
 	for _, s := range g.sources {
 		g.collect(s)
 	}
+	g.chooseClones(o.Hot)
 	return g.settle()
 }
 
@@ -203,13 +213,14 @@ type source struct {
 
 // A unit is a function, or a declaration of package variables, with its sites.
 type unit struct {
-	src   *source
-	decl  ast.Decl
-	fn    *ast.FuncDecl // nil for variables
-	name  string        // of the function
-	id    int
-	sites []*site
-	ends  []*ast.BlockStmt // bodies that must not end without a return
+	src    *source
+	decl   ast.Decl
+	fn     *ast.FuncDecl // nil for variables
+	name   string        // of the function
+	id     int
+	sites  []*site
+	ends   []*ast.BlockStmt // bodies that must not end without a return
+	clones bool             // sites have clones
 	// inPlace tells that the sites stand in the function itself, since it would behave differently one frame deeper.
 	inPlace bool
 }

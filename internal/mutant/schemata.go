@@ -88,16 +88,17 @@ func (g *generator) renderFile(r *rendered, src *source) {
 		if u.fn != nil && !u.inPlace {
 			text, inner := u.meta()
 			for _, sp := range inner {
-				spans = append(spans, span{sp.from + from, sp.to + from, sp.site})
+				spans = append(spans, span{from: sp.from + from, to: sp.to + from, site: sp.site})
 			}
 			out = append(out, text...)
+			out, spans = u.addClones(out, spans)
 		}
 		r.units[src.name] = append(r.units[src.name], unitSpan{from, len(out), u})
 		for _, s := range u.sites {
 			if s.tail != "" {
 				at := len(out)
 				out = append(out, strings.ReplaceAll(s.tail, number, strconv.Itoa(int(s.base)))...)
-				spans = append(spans, span{at, len(out), s})
+				spans = append(spans, span{from: at, to: len(out), site: s})
 			}
 		}
 	}
@@ -142,14 +143,17 @@ func (u *unit) endEdits() []edit {
 func (u *unit) metaName() string { return fmt.Sprintf("imago_%d_%s", u.id, u.fn.Name.Name) }
 
 // meta is the second version of a function.
-func (u *unit) meta() ([]byte, []span) {
+func (u *unit) meta() ([]byte, []span) { return u.version(u.metaName(), u.sites) }
+
+// version is a function that has some of the sites, under another name.
+func (u *unit) version(name string, sites []*site) ([]byte, []span) {
 	fn, src := u.fn, u.src
 	var b strings.Builder
 	b.WriteString("func ")
 	if fn.Recv != nil {
 		b.WriteString(src.text(fn.Recv) + " ")
 	}
-	b.WriteString(u.metaName())
+	b.WriteString(name)
 	if fn.Type.TypeParams != nil {
 		b.WriteString(src.text(fn.Type.TypeParams))
 	}
@@ -159,47 +163,72 @@ func (u *unit) meta() ([]byte, []span) {
 	}
 	from, to := src.at(fn.Body.Pos()), src.at(fn.Body.End())
 	others := append(inside(src.fuel, from, to), u.endEdits()...)
-	body, spans := applyTraced(src.src, from, to, metaEdits(u.sites, others))
+	body, spans := applyTraced(src.src, from, to, metaEdits(sites, others))
 	_, spans = shiftedBy(nil, spans, b.Len())
 	b.Write(body)
 	b.WriteString("\n")
 	return []byte(b.String()), spans
 }
 
-// dispatch is the edits by which a function leads to its meta version while one of its mutants is on.
-func (u *unit) dispatch() []edit {
+// A forward is how a function hands its arguments on.
+type forward struct {
+	recv, args string // "r.", "(a, b...)"
+	named      []edit // that give names to parameters without
+}
+
+func (u *unit) forward() forward {
 	fn, src := u.fn, u.src
-	var edits []edit
-	callee := u.metaName()
+	var f forward
 	if fn.Recv != nil {
 		names, named := parameters(src, fn.Recv, "imagoR")
-		edits, callee = named, names[0]+"."+callee
+		f.named, f.recv = named, names[0]+"."
 	}
 	if tps := fn.Type.TypeParams; tps != nil {
 		var names []string
-		for _, f := range tps.List {
-			for _, id := range f.Names {
+		for _, field := range tps.List {
+			for _, id := range field.Names {
 				names = append(names, id.Name)
 			}
 		}
-		callee += "[" + strings.Join(names, ", ") + "]"
+		f.args = "[" + strings.Join(names, ", ") + "]"
 	}
 	args, named := parameters(src, fn.Type.Params, "imagoP")
-	edits = append(edits, named...)
+	f.named = append(f.named, named...)
 	if n := len(fn.Type.Params.List); n > 0 {
 		if _, variadic := fn.Type.Params.List[n-1].Type.(*ast.Ellipsis); variadic {
 			args[len(args)-1] += "..."
 		}
 	}
-	call := callee + "(" + strings.Join(args, ", ") + ")"
-	text := "return " + call
-	if fn.Type.Results == nil {
-		text = call + "; return"
+	f.args += "(" + strings.Join(args, ", ") + ")"
+	return f
+}
+
+// to is the statement that hands on to another function and returns.
+func (u *unit) to(f forward, name string) string {
+	call := f.recv + name + f.args
+	if u.fn.Type.Results == nil {
+		return call + "; return"
 	}
+	return "return " + call
+}
+
+// numbers is the first mutant of the unit and how many there are.
+func (u *unit) numbers() (first, n uint32) {
 	last := u.sites[len(u.sites)-1]
-	first, n := u.sites[0].base, last.base+uint32(len(last.alts))-u.sites[0].base
-	at := src.at(fn.Body.Lbrace) + 1
-	return append(edits, edit{at: at, end: at, text: fmt.Sprintf(" if (imagoM-%d)&imagoMask < %d { %s }; ", first, n, text)})
+	first = u.sites[0].base
+	return first, last.base + uint32(len(last.alts)) - first
+}
+
+// dispatch is the edits by which a function leads to its other versions while one of its mutants is on.
+func (u *unit) dispatch() []edit {
+	f := u.forward()
+	callee := u.metaName()
+	if u.cloned() {
+		callee = u.chooserName()
+	}
+	first, n := u.numbers()
+	at := u.src.at(u.fn.Body.Lbrace) + 1
+	return append(f.named, edit{at: at, end: at, text: fmt.Sprintf(" if (imagoM-%d)&imagoMask < %d { %s }; ", first, n, u.to(f, callee))})
 }
 
 // parameters is the names of parameters, and the edits that give one to those that have none.

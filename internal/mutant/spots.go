@@ -16,6 +16,8 @@ type site struct {
 	alts  []alt
 	edits []edit // of the meta version; those that open come outer first, and so do those that close
 	tail  string // declarations that it needs, at the end of the file
+	// uncloned tells that a function with this site alone does not compile.
+	uncloned bool
 }
 
 // offer has the operators propose for a spot, and makes it a site if any does.

@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/imago-mt/imago/internal/mutant"
@@ -30,6 +32,20 @@ func Of(pkg *mutant.Package, s *mutant.Schemata, ident string) []*mutant.Mutant 
 			early := *m
 			early.AtInit = true
 			out = append(out, &early)
+		}
+	}
+	return out
+}
+
+// Reached is the names of the functions that run when one of a package does: itself, and then the others by name.
+func Reached(pkg *mutant.Package, ident string) []string {
+	ident = plain(ident)
+	r := newReach(pkg)
+	r.from(ident)
+	out := []string{ident}
+	for _, name := range slices.Sorted(maps.Keys(r.runs)) {
+		if name != ident && r.runs[name] == later {
+			out = append(out, name)
 		}
 	}
 	return out
