@@ -205,8 +205,8 @@ func (g *gluer) fuelFuncs() string {
 		v := dotted(g.qual(p), fuelVar(p))
 		set, used, dry = append(set, v+" = n"), append(used, "n - "+v), append(dry, v+" < 0")
 	}
-	return fmt.Sprintf("func imagoRefuel(n int64) { %s }\n\nfunc imagoDry(n int64) (int64, bool) { return %s, %s }\n",
-		strings.Join(set, "; "), strings.Join(used, " + "), strings.Join(dry, " || "))
+	return fmt.Sprintf("func imagoRefuel(n int64) { %s }\n\nfunc imagoRanDry() bool { return %s }\n\nfunc imagoDry(n int64) (int64, bool) { return %s, imagoRanDry() }\n",
+		strings.Join(set, "; "), strings.Join(dry, " || "), strings.Join(used, " + "))
 }
 
 // function adds the loop of f and its row of the table.

@@ -50,7 +50,11 @@ func (g *gluer) loop(f *relation.Func) {
 // row writes the loop's body behind "imagoI := …".
 func (g *gluer) row(f *relation.Func, outs []relation.Output) {
 	w := &g.loops
-	if g.refuel {
+	direct := g.schemata != nil && g.refuel // see child.Frame.Share
+	switch {
+	case direct:
+		fmt.Fprintf(w, "if imagoN := imagoF.Share(); imagoN > 0 { imagoRefuel(imagoN) } else { imagoF.Refuel() }\n")
+	case g.refuel:
 		w.WriteString("imagoF.Refuel()\n")
 	}
 	var vs []string
@@ -66,7 +70,11 @@ func (g *gluer) row(f *relation.Func, outs []relation.Output) {
 	fmt.Fprintf(w, "%s\n", g.call(f, func(k int) string { return fmt.Sprintf("imagoA%d[imagoI]", k) }))
 	if g.refuel {
 		g.ignore(f)
-		w.WriteString("if imagoF.Dry() {\ncontinue\n}\n")
+		asked := ""
+		if direct {
+			asked = "(imagoF.Watched() || imagoRanDry()) && "
+		}
+		fmt.Fprintf(w, "if %simagoF.Dry() {\ncontinue\n}\n", asked)
 	}
 	if f.Err {
 		w.WriteString("if imagoErr != nil {\nimagoF.Fail()\ncontinue\n}\n")

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync/atomic"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -17,6 +19,8 @@ import (
 type Killing struct {
 	Batch
 	Mutants []uint32 // by number
+	// Every asks for all rows that show a mutant, and not only for the first.
+	Every bool
 }
 
 // An End says how it came out that a mutant was killed by these relations, or was not.
@@ -34,8 +38,9 @@ const (
 // A Fate is what became of one mutant.
 type Fate struct {
 	End   End
-	First []int32 // by relation: the first row of the batch that shows the mutant; -1: none does
-	Note  string  // of a crash
+	First []int32         // by relation: the first row of the batch that shows the mutant; -1: none does
+	Shown []relation.Bits // by relation: all rows that do, if [Killing].Every asks for them; nil: none does
+	Note  string          // of a crash
 }
 
 // Kills is the fates of mutants.
@@ -43,10 +48,17 @@ type Kills struct {
 	Held     []int  // by relation: on how many of the rows the original holds; a mutant is judged on them alone
 	Violated []int  // by relation: on how many it does not
 	Fates    []Fate // by Killing.Mutants
+	// Computed is the processor time of the children, without what ended in a crash.
+	Computed time.Duration
 }
 
-// killBatch is the mutants of a request: so many that what the original does on the rows is next to nothing among them.
-const killBatch = 128
+// What the original does on the rows, with the probe and without, is done anew in each request. So there are few of them: one a worker,
+// but for parts of leastMutants, for which another process does not pay, and of mostMutants, lest a crash has too many tried again.
+// No theory stands behind the figures.
+const (
+	leastMutants = 32
+	mostMutants  = 1024
+)
 
 // crashesOf is on how many rows a mutant may take the child down before it is given up: each costs a process.
 const crashesOf = 2
@@ -61,20 +73,19 @@ func (h *Harness) Kill(ctx context.Context, k Killing) (*Kills, error) {
 	if err != nil {
 		return nil, fmt.Errorf("kill mutants of %s: %w", h.pkg.Path, err)
 	}
-	marks, err := t.marks(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("kill mutants of %s: %w", h.pkg.Path, err)
+	all := make([]int, len(k.Mutants))
+	for i := range all {
+		all[i] = i
 	}
-	todo := t.sort(marks)
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(h.o.Workers)
-	for part := range slices.Chunk(todo, killBatch) {
-		g.Go(func() error { return t.try(ctx, part) })
+	for part := range slices.Chunk(all, min(max((len(all)+h.o.Workers-1)/h.o.Workers, leastMutants), mostMutants)) {
+		g.Go(func() error { return t.try(ctx, part, true) })
 	}
 	if err := g.Wait(); err != nil {
 		return nil, fmt.Errorf("kill mutants of %s: %w", h.pkg.Path, err)
 	}
-	return &Kills{Held: t.held, Violated: t.violated, Fates: t.fates}, nil
+	return &Kills{Held: t.held, Violated: t.violated, Fates: t.fates, Computed: time.Duration(t.computed.Load())}, nil
 }
 
 // killTask is one call of [Harness.Kill].
@@ -86,6 +97,7 @@ type killTask struct {
 	fates []Fate  // each is written by the request that tries its mutant
 
 	held, violated []int // by relation
+	computed       atomic.Int64
 }
 
 // newKillTask decides the relations without mutants, and drops the rows on which an execution does not end.
@@ -117,7 +129,7 @@ func newKillTask(ctx context.Context, h *Harness, k Killing) (*killTask, error) 
 }
 
 // ask sends one request about all rows to an idle child, and hands the reply to read.
-func (t *killTask) ask(ctx context.Context, op string, mutants []uint32, skip []child.Skip, read func(body []byte) error) (err error) {
+func (t *killTask) ask(ctx context.Context, mutants []uint32, probed bool, skip []child.Skip, read func(body []byte) error) (err error) {
 	var w *worker
 	select {
 	case w = <-t.h.idle:
@@ -130,7 +142,7 @@ func (t *killTask) ask(ctx context.Context, op string, mutants []uint32, skip []
 	}
 	n := len(t.rows)
 	req, body := t.request(0, n, w.conn.Buffer())
-	req.Op, req.N, req.Fuel, req.Mutants, req.Skip = op, n, t.h.o.Fuel, mutants, skip
+	req.Op, req.N, req.Fuel, req.Mutants, req.Every, req.Unprobed, req.Skip = "kill", n, t.h.o.Fuel, mutants, t.k.Every, !probed, skip
 	reply, out, err := w.ask(ctx, req, body)
 	if err != nil {
 		t.h.worked.Add(crashWork)
@@ -143,58 +155,34 @@ func (t *killTask) ask(ctx context.Context, op string, mutants []uint32, skip []
 	}
 	t.h.counted.Add(reply.Executions)
 	t.h.worked.Add(reply.Work)
+	t.computed.Add(int64(reply.Computed))
 	t.h.warn(reply.Warnings...)
 	return read(out)
 }
 
-// marks returns what the rows reach and infect, a byte a mutant number; nil if that could not be found out.
-func (t *killTask) marks(ctx context.Context) (marks []byte, err error) {
-	err = t.ask(ctx, "marks", nil, nil, func(body []byte) error {
-		marks = slices.Clone(body)
-		return nil
-	})
-	var c *crash
-	if errors.As(err, &c) { // the rows have been tried before, but the probe takes more time and memory
-		return nil, nil
-	}
-	return marks, err
-}
-
-// sort settles the fates of those that no row infects, and returns the places of the others.
-func (t *killTask) sort(marks []byte) (todo []int) {
-	for i, m := range t.k.Mutants {
-		switch {
-		case int(m) >= len(marks) || marks[m]&2 != 0:
-			todo = append(todo, i)
-		case marks[m]&1 != 0:
-			t.fates[i].End = NotInfected
-		default:
-			t.fates[i].End = NotReached
-		}
-	}
-	return todo
-}
-
 // try tries the mutants at some places. When the child goes down with one of them, those before it are tried again, it alone, and then
-// those behind it.
-func (t *killTask) try(ctx context.Context, todo []int) error {
+// those behind it. When it goes down with none, it is the probe's fault, which takes more time and memory than the original.
+func (t *killTask) try(ctx context.Context, todo []int, probed bool) error {
 	if len(todo) == 0 {
 		return nil
 	}
 	if len(todo) == 1 {
-		return t.tryOne(ctx, todo[0])
+		return t.tryOne(ctx, todo[0], probed)
 	}
-	err := t.once(ctx, todo, nil)
+	err := t.once(ctx, todo, probed, nil)
 	var c *crash
 	if !errors.As(err, &c) {
 		return err
+	}
+	if c.mutant == 0 && probed {
+		return t.try(ctx, todo, false)
 	}
 	at := slices.IndexFunc(todo, func(i int) bool { return t.k.Mutants[i] == c.mutant })
 	if at < 0 {
 		return fmt.Errorf("the original, which was tried before: %w", err)
 	}
 	for _, part := range [][]int{todo[:at], todo[at : at+1], todo[at+1:]} {
-		if err := t.try(ctx, part); err != nil {
+		if err := t.try(ctx, part, probed); err != nil {
 			return err
 		}
 	}
@@ -202,16 +190,20 @@ func (t *killTask) try(ctx context.Context, todo []int) error {
 }
 
 // tryOne tries one mutant, without the rows that take the child down.
-func (t *killTask) tryOne(ctx context.Context, i int) error {
+func (t *killTask) tryOne(ctx context.Context, i int, probed bool) error {
 	var skip []child.Skip
 	for {
-		err := t.once(ctx, []int{i}, skip)
+		err := t.once(ctx, []int{i}, probed, skip)
 		var c *crash
 		if !errors.As(err, &c) {
 			if f := &t.fates[i]; err == nil && len(skip) > 0 && f.End == Tried && !f.Killed() {
 				f.End, f.Note = Crashed, skip[0].Note
 			}
 			return err
+		}
+		if c.mutant == 0 && probed {
+			probed = false
+			continue
 		}
 		skip = append(skip, child.Skip{Exec: c.exec, Row: c.row, Note: c.reason})
 		if len(skip) == crashesOf || c.row < 0 {
@@ -227,35 +219,69 @@ func (f *Fate) Killed() bool {
 }
 
 // once sends one request and stores the fates of its mutants.
-func (t *killTask) once(ctx context.Context, todo []int, skip []child.Skip) error {
+func (t *killTask) once(ctx context.Context, todo []int, probed bool, skip []child.Skip) error {
 	mutants := make([]uint32, len(todo))
 	for j, i := range todo {
 		mutants[j] = t.k.Mutants[i]
 	}
-	return t.ask(ctx, "kill", mutants, skip, func(body []byte) error {
-		if len(body) != 4*(1+len(t.texts))*len(todo) {
-			return fmt.Errorf("the child's answer: fates of %d mutants in %d bytes", len(todo), len(body))
+	return t.ask(ctx, mutants, probed, skip, func(body []byte) error { return t.read(body, todo) })
+}
+
+// ends is what a child says of a mutant.
+var ends = [...]End{child.SaidTried: Tried, child.SaidSpent: Spent, child.SaidNotReached: NotReached, child.SaidNotInfected: NotInfected}
+
+// read takes up what a child says of the mutants at some places.
+func (t *killTask) read(body []byte, todo []int) error {
+	words := 0
+	if t.k.Every {
+		words = (len(t.rows) + 63) / 64
+	}
+	if len(body) != (4+(4+8*words)*len(t.texts))*len(todo) {
+		return fmt.Errorf("the child's answer: fates of %d mutants in %d bytes", len(todo), len(body))
+	}
+	for _, i := range todo {
+		f := &t.fates[i]
+		said := binary.LittleEndian.Uint32(body)
+		if said >= uint32(len(ends)) {
+			return fmt.Errorf("the child's answer: %d of a mutant", said)
 		}
-		next := func() int32 {
-			v := int32(binary.LittleEndian.Uint32(body))
-			body = body[4:]
-			return v
-		}
-		for _, i := range todo {
-			gone := next() != 0
-			for r := range t.texts {
-				at := next()
-				if at >= int32(len(t.rows)) {
-					return fmt.Errorf("the child's answer: row %d of %d", at, len(t.rows))
-				}
-				if at >= 0 && !gone {
-					t.fates[i].First[r] = t.rows[at]
-				}
+		f.End = ends[said]
+		body = body[4:]
+		for r := range t.texts {
+			at := int32(binary.LittleEndian.Uint32(body))
+			if at >= int32(len(t.rows)) {
+				return fmt.Errorf("the child's answer: row %d of %d", at, len(t.rows))
 			}
-			if gone {
-				t.fates[i].End = Spent
+			if at >= 0 && f.End == Tried {
+				f.First[r] = t.rows[at]
+				f.show(r, len(t.texts), t.shown(body[4:4+8*words]))
 			}
+			body = body[4+8*words:]
 		}
+	}
+	return nil
+}
+
+// shown is the rows of the batch that a set of rows of a request stands for.
+func (t *killTask) shown(words []byte) relation.Bits {
+	if !t.k.Every {
 		return nil
-	})
+	}
+	out := relation.NewBits(t.k.N)
+	for i, row := range t.rows {
+		if words[i/8]>>(i%8)&1 != 0 {
+			out.Set(int(row))
+		}
+	}
+	return out
+}
+
+func (f *Fate) show(r, relations int, rows relation.Bits) {
+	if rows == nil {
+		return
+	}
+	if f.Shown == nil {
+		f.Shown = make([]relation.Bits, relations)
+	}
+	f.Shown[r] = rows
 }

@@ -16,6 +16,8 @@ type Schemata struct {
 	Switch string            // a func(m uint32) (was uint32) that switches a mutant on; 0 is none
 	Probe  string            // a func(on bool); while it is on, executions mark all the mutants that they reach and infect
 	Marks  string            // a func() (reached, infected []bool) by mutant number
+	News   string            // a func() []uint32: the mutants that were infected since it was called before
+	Seen   string            // a func() (reached bool, infected uint8) of the mutant that is on; infected is 2 if that is not known
 }
 
 // addSchemata adds the files of the subject's package, which lies in dir, to the overlay.
@@ -32,8 +34,8 @@ func (g *gluer) mutantField() string {
 		return ""
 	}
 	pkg := g.qual(g.pkg.Path)
-	return fmt.Sprintf("Mutants: &imagoChild.Mutants{Switch: %s, Probe: %s, Marks: %s},\n",
-		dotted(pkg, s.Switch), dotted(pkg, s.Probe), dotted(pkg, s.Marks))
+	return fmt.Sprintf("Mutants: &imagoChild.Mutants{Switch: %s, Probe: %s, Marks: %s, News: %s, Seen: %s},\n",
+		dotted(pkg, s.Switch), dotted(pkg, s.Probe), dotted(pkg, s.Marks), dotted(pkg, s.News), dotted(pkg, s.Seen))
 }
 
 // A Copy is the code that an instrumented child has of a package of the standard library.

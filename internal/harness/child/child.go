@@ -126,8 +126,6 @@ func (s *server) answer(req *Request, body, buf []byte) (reply *Reply, out []byt
 		out, err = s.probe(req, body, buf, reply)
 	case "check":
 		out, err = s.check(req, body, buf, reply)
-	case "marks":
-		out, err = s.marks(req, body, buf, reply)
 	case "kill":
 		out, err = s.kill(req, body, buf, reply)
 	default:

@@ -22,6 +22,7 @@ type executor struct {
 	built      meter
 	skip       []Skip
 	allowance  *allowance         // of a "kill"
+	news       *run               // of a "kill": whose infected mutants are noted
 	looked     map[string]outputs // by function, which outputs the relations of the request look at; nil: all
 }
 
@@ -106,6 +107,8 @@ func (x *executor) frame(fn *relation.Func, args []relation.Column) (*Frame, err
 		looked: x.lookedAt(fn),
 	}
 	f.allowance, f.shares = x.allowance, x.allowance.of(fn.Name)
+	f.trying = f.shares != nil && !f.allowance.measures
+	f.infected = x.news
 	return f, nil
 }
 

@@ -42,6 +42,8 @@ type Frame struct {
 	dropped bool             // the rows that are left count as out of fuel
 
 	allowance *allowance // of a mutant or, while it is measured, of the original; nil: there are none
+	trying    bool       // a mutant
+	infected  *run       // that notes which mutants the rows infect; nil: none does
 }
 
 // output is a result column that grows or is filled in place.
@@ -66,6 +68,9 @@ func (f *Frame) Dry() bool {
 	if f.notes != nil {
 		f.notes.end(f.Row)
 	}
+	if f.infected != nil {
+		f.infected.note(f.rows[f.Row], f.program.Mutants.News())
+	}
 	if f.program.Spent == nil {
 		return false
 	}
@@ -84,6 +89,19 @@ func (f *Frame) Dry() bool {
 	return true
 }
 
+// Share is the fuel of the row while a mutant is tried, else 0. The loops of a child with mutants, in which next to nothing is called
+// besides the subject, give it to the packages by themselves, and ask Dry only if a counter is negative or the row is [Frame.Watched].
+func (f *Frame) Share() int64 {
+	if !f.trying {
+		return 0
+	}
+	f.fuel = f.shares[f.rows[f.Row]]
+	return f.fuel
+}
+
+// Watched tells whether Dry must be asked after the row.
+func (f *Frame) Watched() bool { return !f.trying }
+
 // drop gives the rows behind the present one up.
 func (f *Frame) drop() {
 	for i := f.Row + 1; i < len(f.done.Outcome); i++ {
@@ -94,7 +112,7 @@ func (f *Frame) drop() {
 
 // Refuel gives the row its share of fuel.
 func (f *Frame) Refuel() {
-	if f.shares != nil && !f.allowance.measures {
+	if f.trying {
 		f.fuel = f.shares[f.rows[f.Row]]
 	}
 	if f.program.Refuel != nil {
@@ -142,6 +160,10 @@ func (f *Frame) segment(loop func(*Frame)) {
 				f.broken, f.Row = describe(v), len(f.rows)
 				return
 			}
+			if f.trying { // nobody reads what it says
+				f.panicked("")
+				return
+			}
 			f.panicked(describe(v))
 		}
 	}()
@@ -185,6 +207,9 @@ func (f *Frame) panicked(note string) {
 
 func (f *Frame) record(o relation.Outcome, note string) {
 	f.done.Outcome[f.Row] = o
+	if note == "" {
+		return
+	}
 	if f.done.Note == nil {
 		f.done.Note = map[int32]string{}
 	}

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
+	"slices"
+	"time"
 
 	"github.com/imago-mt/imago/relation"
 )
@@ -17,89 +19,13 @@ type Mutants struct {
 	Probe func(on bool)
 	// Marks returns the marks by mutant number.
 	Marks func() (reached, infected []bool)
-}
-
-// The fuel of an execution with a mutant is fuelTimes that of the original's on the same row, and fuelMore for loops that the original
-// did not enter. A mutant is given up when maxDry of its executions have run out. The research on schemata (section 5) measured these
-// figures: endless executions are 2 % of all but 90 % of the time, and the policy is worth a factor of seventy.
-const (
-	fuelTimes = 8
-	fuelMore  = 2048
-	maxDry    = 3
-)
-
-// An allowance is the fuel of executions row by row.
-type allowance struct {
-	measures bool               // what the original uses is being noted
-	shares   map[string][]int64 // by function, then by row: the share, or what was used
-	rows     int
-	dry      int // rows that may still run dry
-}
-
-// of returns the shares of a function.
-func (a *allowance) of(fn string) []int64 {
-	if a == nil {
-		return nil
-	}
-	if a.shares[fn] == nil {
-		a.shares[fn] = make([]int64, a.rows)
-		if !a.measures {
-			for i := range a.shares[fn] {
-				a.shares[fn][i] = fuelMore
-			}
-		}
-	}
-	return a.shares[fn]
-}
-
-// settle turns what was measured into shares.
-func (a *allowance) settle() {
-	a.measures = false
-	for _, shares := range a.shares {
-		for i, used := range shares {
-			shares[i] = fuelTimes*used + fuelMore
-		}
-	}
-}
-
-// ranDry counts an execution that ran dry, and tells whether it was one too many.
-func (a *allowance) ranDry() bool {
-	if a == nil || a.measures {
-		return false
-	}
-	a.dry--
-	return a.dry <= 0
-}
-
-// gone tells that no more executions are allowed.
-func (a *allowance) gone() bool { return a != nil && !a.measures && a.dry <= 0 }
-
-// marks answers "marks": which mutants the relations reach and infect on the rows. The body of the reply has a byte a mutant, 1 for
-// reached and 2 for infected.
-func (s *server) marks(req *Request, body, out []byte, reply *Reply) ([]byte, error) {
-	if s.program.Mutants == nil {
-		return nil, errNoMutants
-	}
-	x, rels, vars, bad, err := s.batch(req, body)
-	if err != nil {
-		return nil, err
-	}
-	s.program.Mutants.Probe(true)
-	_, err = x.evaluate(rels, vars, bad, nil, &Reply{})
-	reached, infected := s.program.Mutants.Marks()
-	for i := range reached {
-		mark := byte(0)
-		if reached[i] {
-			mark |= 1
-		}
-		if infected[i] {
-			mark |= 2
-		}
-		out = append(out, mark)
-	}
-	s.program.Mutants.Probe(false)
-	reply.Executions, reply.Work, reply.Warnings = x.executions, x.work, x.warnings()
-	return out, err
+	// News returns the mutants that were infected since it was called before, until the next execution.
+	News func() []uint32
+	// Seen tells of the mutant that is on whether its place was executed since it was switched on, and whether it had another value
+	// there than the original: 1 if so, 2 if that cannot be told without the probe.
+	Seen func() (reached bool, infected uint8)
+	// Reset gives the variables of the package that its functions change the values that they had at the start; nil if there are none.
+	Reset func()
 }
 
 var errNoMutants = errors.New("the child has no mutants")
@@ -108,8 +34,22 @@ var errNoMutants = errors.New("the child has no mutants")
 type killer struct {
 	*executor
 	rels   []*relation.Relation
-	slices []slice
+	slices []*slice
+	trials []*trial
+	now    *slice // whose rows are being executed
+	pass   pass
+	trial  *trial // of the mutant that is on
+	passed int    // batches of executions of the present pass over the present slice
 }
+
+// A pass says what executions are for.
+type pass uint8
+
+const (
+	measuring pass = iota // the original's outcomes and fuel
+	probing               // which mutants they infect
+	trying                // a mutant's outcomes
+)
 
 // A slice is some rows of the request, and what the original does on them.
 type slice struct {
@@ -117,18 +57,46 @@ type slice struct {
 	vars   map[string]relation.Column
 	held   []relation.Bits // by relation
 	shares map[string][]int64
+	runs   []*run
+	took   time.Duration // of the executions of the original
+	probed bool          // its runs tell which mutants they infect
+}
+
+// A trial is what the rows have shown of a mutant so far.
+type trial struct {
+	mutant   uint32
+	first    []int32         // by relation: the first row that killed it, -1: none has
+	shown    []relation.Bits // by relation: all that did, if every row is decided
+	dry      int             // executions that may still run out of fuel
+	calls    uint64          // batches of executions
+	reached  bool
+	infected uint8 // as Mutants.Seen has it
 }
 
 // sliceEnds are where the first slices end; the rest of the rows are the last one. Most mutants are killed by any row, and a relation
 // that has killed one is not decided any more.
 var sliceEnds = [...]int{16, 128}
 
+// sliceRows is the rows of a slice where all are decided: 64 of them are a word of a set, and columns of that length stay in the
+// processor's caches.
+const sliceRows = 2048
+
+// What a child says of a mutant before it says who kills it.
+const (
+	SaidTried uint32 = iota
+	SaidSpent
+	SaidNotReached
+	SaidNotInfected
+)
+
 // kill answers "kill": which of the mutants violate which relations on rows on which the original held. The body of the reply has,
-// for each mutant, 1 if it was given up and else 0, and of each relation the first row that killed it, -1 if none did: 32-bit numbers.
+// for each mutant, one of SaidTried…SaidNotInfected, and of each relation the first row that killed it, -1 if none did: 32-bit numbers.
+// If every row is asked for, the set of those that killed it follows behind each relation's first, in words of 64 bits.
 func (s *server) kill(req *Request, body, out []byte, reply *Reply) ([]byte, error) {
 	if s.program.Mutants == nil {
 		return nil, errNoMutants
 	}
+	began := computing()
 	x, rels, vars, bad, err := s.batch(req, body)
 	if err != nil {
 		return nil, err
@@ -137,16 +105,36 @@ func (s *server) kill(req *Request, body, out []byte, reply *Reply) ([]byte, err
 		return nil, errors.New("some values cannot be made") // the parent has left such rows out
 	}
 	k := &killer{executor: x, rels: rels}
+	for _, m := range req.Mutants {
+		k.trials = append(k.trials, k.blank(m))
+	}
 	if err := k.original(vars, req.N); err != nil {
 		return nil, err
 	}
-	for _, m := range req.Mutants {
-		if out, err = k.try(m, out); err != nil {
+	for _, sl := range k.slices {
+		if err := k.tryAll(sl); err != nil {
 			return nil, err
 		}
 	}
+	if err := k.label(); err != nil {
+		return nil, err
+	}
+	for _, t := range k.trials {
+		out = t.answer(out)
+	}
 	reply.Executions, reply.Work, reply.Warnings = x.executions, x.work, x.warnings()
+	reply.Computed = computing() - began
 	return out, nil
+}
+
+func (k *killer) blank(m uint32) *trial {
+	t := &trial{mutant: m, first: slices.Repeat([]int32{-1}, len(k.rels)), dry: maxDry}
+	if k.req.Every {
+		for range k.rels {
+			t.shown = append(t.shown, relation.NewBits(k.req.N))
+		}
+	}
+	return t
 }
 
 // original decides the relations on the rows without a mutant, and measures its fuel.
@@ -154,85 +142,149 @@ func (k *killer) original(vars map[string]relation.Column, n int) error {
 	k.skip = nil
 	for lo := 0; lo < n; {
 		hi := n
-		if i := len(k.slices); i < len(sliceEnds) {
+		switch i := len(k.slices); {
+		case k.req.Every:
+			hi = min(hi, lo+sliceRows)
+		case i < len(sliceEnds):
 			hi = min(hi, sliceEnds[i])
 		}
-		sl := slice{lo: lo, n: hi - lo, vars: map[string]relation.Column{}, shares: map[string][]int64{}}
-		for name, c := range vars {
-			sl.vars[name] = Rows(c, lo, hi)
+		sl, err := k.measure(vars, lo, hi)
+		if err != nil {
+			return err
 		}
-		k.allowance = &allowance{measures: true, shares: sl.shares, rows: sl.n}
-		shared := relation.NewCache(k, sl.vars, sl.n)
-		for _, r := range k.rels {
-			v, err := r.EvalShared(shared)
-			if err != nil {
-				return fmt.Errorf("evaluate %s: %w", r.Text(), err)
-			}
-			sl.held = append(sl.held, v.Held)
-		}
-		k.allowance.settle()
-		k.pool.reset()
 		k.slices = append(k.slices, sl)
 		lo = hi
 	}
-	k.skip = k.req.Skip
 	return nil
 }
 
-// try decides the relations with a mutant on, each up to the first row that kills it.
-func (k *killer) try(m uint32, out []byte) ([]byte, error) {
-	*k.page.mutant() = uint64(m)
-	k.execs = 0
-	k.program.Mutants.Switch(m)
-	defer func() {
-		k.program.Mutants.Switch(0)
-		*k.page.mutant() = 0
-	}()
-	first := make([]int32, len(k.rels))
-	for i := range first {
-		first[i] = -1
+// measure executes the original on the rows lo…hi-1.
+func (k *killer) measure(vars map[string]relation.Column, lo, hi int) (*slice, error) {
+	sl := &slice{lo: lo, n: hi - lo, vars: map[string]relation.Column{}, shares: map[string][]int64{}}
+	for name, c := range vars {
+		sl.vars[name] = Rows(c, lo, hi)
 	}
-	dry := maxDry
-	for _, sl := range k.slices {
-		k.allowance = &allowance{shares: sl.shares, rows: sl.n, dry: dry}
-		if err := k.trySlice(sl, first); err != nil {
-			return nil, err
-		}
-		k.pool.reset()
-		if dry = k.allowance.dry; dry <= 0 {
-			break
-		}
-	}
-	gone := uint32(0)
-	if dry <= 0 {
-		gone = 1
-	}
-	out = binary.LittleEndian.AppendUint32(out, gone)
-	for _, f := range first {
-		out = binary.LittleEndian.AppendUint32(out, uint32(f))
-	}
-	return out, nil
+	k.pass, k.allowance = measuring, &allowance{measures: true, shares: sl.shares, rows: sl.n}
+	err := k.decide(sl, func(_ int, v *relation.Verdicts) { sl.held = append(sl.held, v.Held) })
+	k.allowance.settle()
+	k.pool = recycler{} // the original's outcomes stay
+	return sl, err
 }
 
-// trySlice decides the relations that have not killed the mutant yet.
-func (k *killer) trySlice(sl slice, first []int32) error {
+// decide decides all relations on a slice with the original.
+func (k *killer) decide(sl *slice, each func(i int, v *relation.Verdicts)) error {
+	k.now, k.passed = sl, 0
+	k.reset()
 	shared := relation.NewCache(k, sl.vars, sl.n)
 	for i, r := range k.rels {
-		if first[i] >= 0 || sl.held[i].Empty() {
+		v, err := r.EvalShared(shared)
+		if err != nil {
+			return fmt.Errorf("evaluate %s: %w", r.Text(), err)
+		}
+		each(i, v)
+	}
+	return nil
+}
+
+func (k *killer) reset() {
+	if f := k.program.Mutants.Reset; f != nil {
+		f()
+	}
+}
+
+// tryAll tries the mutants that are still to be tried on a slice.
+func (k *killer) tryAll(sl *slice) error {
+	var live []*trial
+	for _, t := range k.trials {
+		if t.dry > 0 && (t.shown != nil || slices.Contains(t.first, -1)) {
+			live = append(live, t)
+		}
+	}
+	if err := k.probeIfItPays(sl, live); err != nil {
+		return err
+	}
+	for _, t := range live {
+		if err := k.try(sl, t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// try decides the relations on a slice with a mutant on.
+func (k *killer) try(sl *slice, t *trial) error {
+	*k.page.mutant() = uint64(t.mutant)
+	k.now, k.pass, k.trial, k.skip = sl, trying, t, k.req.Skip
+	k.allowance = &allowance{shares: sl.shares, rows: sl.n, dry: t.dry}
+	k.reset()
+	k.program.Mutants.Switch(t.mutant)
+	defer func() {
+		reached, infected := k.program.Mutants.Seen()
+		t.see(reached, infected)
+		k.program.Mutants.Switch(0)
+		*k.page.mutant() = 0
+		t.dry = k.allowance.dry
+		k.pool.reset()
+	}()
+	shared := relation.NewCache(k, sl.vars, sl.n)
+	for i, r := range k.rels {
+		if t.first[i] >= 0 && t.shown == nil || sl.held[i].Empty() {
 			continue
 		}
 		v, err := r.EvalShared(shared)
 		if err != nil {
 			return fmt.Errorf("evaluate %s: %w", r.Text(), err)
 		}
-		if at := firstOf(v.Violated.And(sl.held[i])); at >= 0 {
-			first[i] = int32(sl.lo + at)
-		}
+		t.show(i, sl.lo, v.Violated.And(sl.held[i]))
 		if k.allowance.gone() {
 			return nil
 		}
 	}
 	return nil
+}
+
+// show notes the rows that kill, of a slice that begins at lo.
+func (t *trial) show(i, lo int, rows relation.Bits) {
+	if at := firstOf(rows); at >= 0 && t.first[i] < 0 {
+		t.first[i] = int32(lo + at)
+	}
+	if t.shown != nil {
+		copy(t.shown[i][lo/64:], rows)
+	}
+}
+
+func (t *trial) see(reached bool, infected uint8) {
+	t.reached = t.reached || reached
+	if infected != 0 && t.infected != 1 {
+		t.infected = infected
+	}
+}
+
+func (t *trial) killed() bool {
+	return slices.ContainsFunc(t.first, func(f int32) bool { return f >= 0 })
+}
+
+// answer appends what became of a mutant.
+func (t *trial) answer(out []byte) []byte {
+	said := SaidTried
+	switch {
+	case t.dry <= 0:
+		said = SaidSpent
+	case !t.reached: // whatever seems to kill it is what an earlier execution left behind
+		said = SaidNotReached
+	case t.infected == 0:
+		said = SaidNotInfected
+	}
+	out = binary.LittleEndian.AppendUint32(out, said)
+	for i, f := range t.first {
+		out = binary.LittleEndian.AppendUint32(out, uint32(f))
+		if t.shown != nil {
+			for _, w := range t.shown[i] {
+				out = binary.LittleEndian.AppendUint64(out, w)
+			}
+		}
+	}
+	return out
 }
 
 // firstOf returns the first row of a set, -1 for none.

@@ -26,6 +26,8 @@ type kindOps interface {
 	alloc(n int) unsafe.Pointer
 	clear(p unsafe.Pointer, n int)
 	size() uintptr
+	// same tells whether two columns are the same to the bit.
+	same(a, b relation.Column) bool
 }
 
 type opsOf[T relation.Scalar] struct{}

@@ -7,16 +7,19 @@ import (
 	"fmt"
 	"hash/fnv"
 	"io"
+	"time"
 )
 
 // A Request is the head of a message to the child; the columns follow it as bytes.
 type Request struct {
-	Op        string          `json:"op"`                  // "env", "call", "probe", "check", "marks" or "kill"
+	Op        string          `json:"op"`                  // "env", "call", "probe", "check" or "kill"
 	Env       json.RawMessage `json:"env,omitempty"`       // of "env": what relations may name
 	Func      string          `json:"func,omitempty"`      // of "call" and "probe": the function by its name in the Env
-	Relations []string        `json:"relations,omitempty"` // of "check", "marks" and "kill": texts
+	Relations []string        `json:"relations,omitempty"` // of "check" and "kill": texts
 	Vars      []string        `json:"vars,omitempty"`      // of them: the variables whose columns follow
 	Mutants   []uint32        `json:"mutants,omitempty"`   // of "kill": by number
+	Every     bool            `json:"every,omitempty"`     // of "kill": every row is decided, not only those up to the first that kills
+	Unprobed  bool            `json:"unprobed,omitempty"`  // of "kill": all mutants are tried on all rows, whatever they reach
 	N         int             `json:"n,omitempty"`         // rows
 	Fuel      int64           `json:"fuel,omitempty"`      // share of a row, in an instrumented child
 	// Skip names executions that took a child down before, in the order in which the batch runs them: they are not run again but
@@ -43,7 +46,8 @@ func Mark(name string) uint32 {
 type Reply struct {
 	Error      string           `json:"error,omitempty"`
 	Executions int64            `json:"executions,omitempty"`
-	Work       int64            `json:"work,omitempty"` // see Frame.work
+	Work       int64            `json:"work,omitempty"`     // see Frame.work
+	Computed   time.Duration    `json:"computed,omitempty"` // of "kill": processor time
 	Notes      map[int32]string `json:"notes,omitempty"`
 	Warnings   []string         `json:"warnings,omitempty"`
 	Worst      []uint64         `json:"worst,omitempty"` // of "check": math.Float64bits by relation

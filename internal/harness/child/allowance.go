@@ -1,0 +1,56 @@
+package child
+
+// The fuel of an execution with a mutant is fuelTimes that of the original's on the same row, and fuelMore for loops that the original
+// did not enter. A mutant is given up when maxDry of its executions have run out. The research on schemata (section 5) measured these
+// figures: endless executions are 2 % of all but 90 % of the time, and the policy is worth a factor of seventy.
+const (
+	fuelTimes = 8
+	fuelMore  = 2048
+	maxDry    = 3
+)
+
+// An allowance is the fuel of executions row by row.
+type allowance struct {
+	measures bool               // what the original uses is being noted
+	shares   map[string][]int64 // by function, then by row: the share, or what was used
+	rows     int
+	dry      int // rows that may still run dry
+}
+
+// of returns the shares of a function.
+func (a *allowance) of(fn string) []int64 {
+	if a == nil {
+		return nil
+	}
+	if a.shares[fn] == nil {
+		a.shares[fn] = make([]int64, a.rows)
+		if !a.measures {
+			for i := range a.shares[fn] {
+				a.shares[fn][i] = fuelMore
+			}
+		}
+	}
+	return a.shares[fn]
+}
+
+// settle turns what was measured into shares.
+func (a *allowance) settle() {
+	a.measures = false
+	for _, shares := range a.shares {
+		for i, used := range shares {
+			shares[i] = fuelTimes*used + fuelMore
+		}
+	}
+}
+
+// ranDry counts an execution that ran dry, and tells whether it was one too many.
+func (a *allowance) ranDry() bool {
+	if a == nil || a.measures {
+		return false
+	}
+	a.dry--
+	return a.dry <= 0
+}
+
+// gone tells that no more executions are allowed.
+func (a *allowance) gone() bool { return a != nil && !a.measures && a.dry <= 0 }

@@ -1,0 +1,17 @@
+//go:build unix
+
+package child
+
+import (
+	"syscall"
+	"time"
+)
+
+// computing is how long the process has been computing, in all of its threads.
+func computing() time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		return 0
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
