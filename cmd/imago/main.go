@@ -1,7 +1,7 @@
 // Command imago finds the metamorphic relations of Go functions and leaves them behind as ordinary Go tests.
 //
 // Each verb has a file of its own here that turns flags into options, calls one room, and prints; nothing is decided in this
-// package but exit codes: 0 if all is well, 1 if a relation is violated, 2 if the command could not be carried out.
+// package but exit codes: 0 if all is well, 1 if a relation is violated or a bar missed, 2 if the command could not be carried out.
 package main
 
 import (
@@ -23,7 +23,7 @@ import (
 // The exit codes. Every error that is printed reaches one of the last two.
 const (
 	exitOK       = 0
-	exitViolated = 1 // a relation does not hold, or the catalogue does not fit the code
+	exitViolated = 1 // a relation does not hold, the catalogue does not fit the code, or a bar is missed
 	exitUsage    = 2 // the command could not be carried out: its words, the user's code, the machine
 )
 
@@ -51,6 +51,9 @@ func run(args []string, stdout, stderr io.Writer) int {
 	case err == nil:
 		return exitOK
 	case errors.Is(err, errViolated):
+		return exitViolated
+	case errors.As(err, new(missed)):
+		fmt.Fprintf(stderr, "imago: %s\n", oneLine(err))
 		return exitViolated
 	case errors.Is(err, context.Canceled) && ctx.Err() != nil:
 		fmt.Fprintln(stderr, "imago: interrupted; what was found until then stands above, nothing was written")

@@ -16,17 +16,21 @@ func mutateCmd() *cobra.Command {
 	var o infer.Options
 	var so suite.ScoreOptions
 	var to owntests.Options
-	var asJSON, list, tests bool
+	var b bar
+	var asJSON, list, tests, allSurvivors bool
 	cmd := &cobra.Command{
 		Use:   "mutate TARGET...",
 		Short: "score the relations of functions by the mutants that they kill",
 		Long: `mutate makes small faults in the code of a function and of what it calls in its package, one at a time, and counts which relations
 show them. The relations are those kept in testdata/imago; where none are kept they are inferred first. The inputs are other ones than
-inference and check use. Nothing is written.
+inference and check use. Nothing is written but what --write-baseline and --elements name. Exit code 1 says that a kept relation does
+not hold, or that the score is below the bar: --min-score, --baseline.
 
 With --tests the arguments are packages, and their own Go tests are scored in place of relations.`,
 		Example: `  imago mutate math.Sin
   imago mutate ./geom.Area --operators ROR,AOR
+  imago mutate ./... --min-score 80
+  imago mutate ./... --diff main --baseline survivors.txt
   imago mutate --tests ./geom
   imago mutate --list`,
 		Args: func(_ *cobra.Command, args []string) error {
@@ -38,6 +42,9 @@ With --tests the arguments are packages, and their own Go tests are scored in pl
 		PreRunE: func(*cobra.Command, []string) (err error) {
 			if so.Rows < 0 {
 				return errors.New("--rows cannot be negative (0 is the default)")
+			}
+			if err := b.prepare(o.Subject.Dir, so.Diff); err != nil {
+				return err
 			}
 			o.Cache, err = cacheDir()
 			return err
@@ -71,7 +78,12 @@ With --tests the arguments are packages, and their own Go tests are scored in pl
 			if asJSON {
 				printed = report.ScoreJSON
 			}
-			err = errors.Join(err, printed(cmd.OutOrStdout(), scored, report.Options{Dir: dir}))
+			printing := report.Options{Dir: dir, AllSurvivors: allSurvivors, Known: b.isKnown()}
+			if err := errors.Join(err, printed(cmd.OutOrStdout(), scored, printing)); err != nil {
+				return err
+			}
+			all := so.Diff == "" && len(so.Operators) == 0
+			err = b.judge(cmd.Context(), cmd.ErrOrStderr(), o.Subject.Dir, scored.Verdicts(), scored.Killers(), all)
 			if err == nil && scored.Failed() {
 				return errViolated
 			}
@@ -82,9 +94,12 @@ With --tests the arguments are packages, and their own Go tests are scored in pl
 	f.BoolVar(&asJSON, "json", false, "print JSON (docs/json.md)")
 	f.BoolVar(&list, "list", false, "list the mutation operators")
 	f.StringSliceVar(&so.Operators, "operators", nil, "use these `OPERATORS` only: ROR,AOR")
-	f.BoolVar(&o.All, "all", false, "where relations are inferred, also score what else holds; with --tests, print all survivors")
+	f.BoolVar(&o.All, "all", false, "where relations are inferred, also score what else holds")
 	f.BoolVar(&tests, "tests", false, "score the own Go tests of packages")
 	f.BoolVar(&to.Isolate, "isolate", false, "with --tests: a process for each mutant")
+	f.BoolVar(&allSurvivors, "all-survivors", false, "show every mutant that survives, not a few")
+	f.StringVar(&so.Diff, "diff", "", "only mutants on lines that changed since `REV`")
+	b.addFlags(f)
 	f.Int64Var(&o.Seed, "seed", 1, "start everything random from `N`")
 	f.IntVar(&so.Rows, "rows", 0, "try `N` random inputs with each relation (0: 1,000)")
 	addSubjectFlags(f, &o.Subject, &o.AllowEffects)

@@ -28,22 +28,30 @@ type changes struct {
 	files []string // that changed
 }
 
-// write replaces a file, if it changes, in one step: another process sees the old or the new one.
-func (w *changes) write(name string, data []byte) (err error) {
+// write replaces a file, if it changes.
+func (w *changes) write(name string, data []byte) error {
 	path := filepath.Join(w.dir, name)
-	old, err := os.ReadFile(path)
-	switch {
-	case err == nil && bytes.Equal(old, data):
-		return nil
-	case err == nil && foreign(name, old):
+	if old, err := os.ReadFile(path); err == nil && !bytes.Equal(old, data) && foreign(name, old) {
 		return fmt.Errorf("%s is not written by imago: rename it first", path)
 	}
+	changed, err := Replace(path, data)
+	if changed {
+		w.files = append(w.files, path)
+	}
+	return err
+}
+
+// Replace replaces a file, if that changes it, in one step: another process sees the old or the new one. Folders are made.
+func Replace(path string, data []byte) (changed bool, err error) {
+	if old, err := os.ReadFile(path); err == nil && bytes.Equal(old, data) {
+		return false, nil
+	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return err
+		return false, err
 	}
 	tmp, err := os.CreateTemp(filepath.Dir(path), temporary+"*")
 	if err != nil {
-		return fmt.Errorf("write %s: %w", path, err)
+		return false, fmt.Errorf("write %s: %w", path, err)
 	}
 	defer func() {
 		if err != nil {
@@ -55,13 +63,12 @@ func (w *changes) write(name string, data []byte) (err error) {
 		err = tmp.Chmod(modeOf(path))
 	}
 	if err = errors.Join(err, tmp.Close()); err != nil {
-		return fmt.Errorf("write %s: %w", path, err)
+		return false, fmt.Errorf("write %s: %w", path, err)
 	}
 	if err = os.Rename(tmp.Name(), path); err != nil {
-		return err
+		return false, err
 	}
-	w.files = append(w.files, path)
-	return nil
+	return true, nil
 }
 
 // foreign reports whether a Go file is somebody else's.

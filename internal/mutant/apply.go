@@ -134,14 +134,7 @@ func firstClause(b *ast.BlockStmt) token.Pos {
 // Diff is the lines that a mutant changes, as a unified diff with one line around them.
 func (m *Mutant) Diff() string {
 	before, after := bytes.Split(m.src.src, []byte("\n")), bytes.Split(m.Text(), []byte("\n"))
-	same := 0
-	for same < len(before) && same < len(after) && bytes.Equal(before[same], after[same]) {
-		same++
-	}
-	end := 0
-	for end < len(before)-same && end < len(after)-same && bytes.Equal(before[len(before)-1-end], after[len(after)-1-end]) {
-		end++
-	}
+	same, end := differ(before, after)
 	from, to := max(same-1, 0), min(len(before)-end+1, len(before))
 	newTo := len(after) - (len(before) - to)
 	var b strings.Builder
@@ -158,4 +151,32 @@ func (m *Mutant) Diff() string {
 	write('+', after[same:len(after)-end])
 	write(' ', before[len(before)-end:to])
 	return b.String()
+}
+
+// differ counts the lines at the beginning and at the end that are the same.
+func differ(before, after [][]byte) (same, end int) {
+	for same < len(before) && same < len(after) && bytes.Equal(before[same], after[same]) {
+		same++
+	}
+	for end < len(before)-same && end < len(after)-same && bytes.Equal(before[len(before)-1-end], after[len(after)-1-end]) {
+		end++
+	}
+	return same, end
+}
+
+// Changed is the lines that a mutant changes, the number of the first of them, and what stands there instead: of lines that it adds, with the
+// one that they stand before.
+func (m *Mutant) Changed() (first int, before, after []string) {
+	was, is := bytes.Split(m.src.src, []byte("\n")), bytes.Split(m.Text(), []byte("\n"))
+	same, end := differ(was, is)
+	if same == len(was)-end && end > 0 {
+		end--
+	}
+	text := func(lines [][]byte) (out []string) {
+		for _, l := range lines {
+			out = append(out, strings.TrimSuffix(string(l), "\r"))
+		}
+		return out
+	}
+	return same + 1, text(was[same : len(was)-end]), text(is[same : len(is)-end])
 }

@@ -1,6 +1,7 @@
 package mutant
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"fmt"
 	"slices"
@@ -92,11 +93,28 @@ func metaEdits(sites []*site, others []edit) []edit {
 	return slices.Concat(closes, others, opens)
 }
 
-// stableID names a mutant by what it is; ids counts those of the same description.
+// stableID names a mutant by what it is and by the lines that it stands in; ids counts those of the same description.
 func stableID(path string, m Mutant, ids map[string]int) string {
-	what := strings.Join([]string{path, m.Func, m.Operator, m.Before, m.After}, "\x00")
+	what := strings.Join([]string{path, m.Func, m.Operator, m.Before, m.After, linesAround(m.src.src, m.from, m.to)}, "\x00")
 	n := ids[what]
 	ids[what]++
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s\x00%d", what, n))
 	return fmt.Sprintf("%s-%x", m.Operator, sum[:5])
+}
+
+// linesAround is the whole lines of the bytes from…to-1, without comments, and with single blanks. What looks like a comment inside a
+// text goes too: the result tells lines apart, and is not read.
+func linesAround(src []byte, from, to int) string {
+	from = bytes.LastIndexByte(src[:from], '\n') + 1
+	if n := bytes.IndexByte(src[to:], '\n'); n >= 0 {
+		to += n
+	} else {
+		to = len(src)
+	}
+	var b strings.Builder
+	for line := range bytes.Lines(src[from:to]) {
+		code, _, _ := bytes.Cut(line, []byte("//"))
+		b.WriteString(oneLine(code) + "\n")
+	}
+	return b.String()
 }

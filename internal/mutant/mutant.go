@@ -73,7 +73,8 @@ type Options struct {
 
 // A Mutant is one small fault.
 type Mutant struct {
-	// ID names the mutant in files. It is made of the operator, the function and the texts, so that changes elsewhere leave it alone.
+	// ID names the mutant in files. It is made of the operator, the function, the texts, and the code of the lines that it stands in, so that
+	// changes elsewhere leave it alone; among mutants that are alike in all this, of their order.
 	ID       string
 	Number   uint32 // switches it on; they begin at 1
 	Operator string

@@ -15,6 +15,14 @@ func (m *Mutant) Span() (from, to Place) { return m.place(m.from), m.place(m.to)
 // Replacement is After as it would be typed, with its lines.
 func (m *Mutant) Replacement() string { return string(apply(m.src.src, m.from, m.to, m.edits)) }
 
+// Change is the mutant on one line: "a < b becomes a <= b".
+func (m *Mutant) Change() string {
+	if m.After == "" {
+		return m.Before + " removed"
+	}
+	return m.Before + " becomes " + m.After
+}
+
 // Source is the file without the mutant.
 func (m *Mutant) Source() []byte { return m.src.src }
 

@@ -146,7 +146,7 @@ func writeTestSurvivors(w io.Writer, s *owntests.Scored, o Options) {
 	for _, l := range lines[:shown] {
 		fmt.Fprintf(w, "\n  %s:%d: %s\n", mutantFile(l.mutants[0], o), l.line, sourceLine(l.file, l.line))
 		for _, m := range l.mutants {
-			fmt.Fprintf(w, "    %d:%d %s: %s\n", m.Line, m.Column, m.Operator, change(m))
+			fmt.Fprintf(w, "    %d:%d %s: %s\n", m.Line, m.Column, m.Operator, m.Change())
 		}
 	}
 	if rest := len(lines) - shown; rest > 0 {

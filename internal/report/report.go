@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/imago-mt/imago/internal/infer"
+	"github.com/imago-mt/imago/internal/mutant"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -20,6 +21,9 @@ import (
 type Options struct {
 	All bool   // also what else holds, and what follows
 	Dir string // file names are printed relative to it, where they lie below it; "": as they are
+	// Of a score: every survivor is shown and not a few, and none that is known.
+	AllSurvivors bool
+	Known        func(*mutant.Mutant) bool // nil: there is no baseline
 }
 
 // Text prints a result for people: for each subject its signature and domain, then a line a relation with its family, tolerance

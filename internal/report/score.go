@@ -13,18 +13,28 @@ import (
 	"github.com/imago-mt/imago/internal/suite"
 )
 
-// shownSurvivors is how many mutants that no relation sees are printed.
-const shownSurvivors = 3
-
 // ScoreText prints kill matrices for people: for each function a line a relation with its kills, the score, the smallest set of relations
-// with the same kills, the robust one, and the smallest mutants that none of them sees, as diffs.
+// with the same kills, the robust one, and the mutants that survive, with the lines of code where they do; of several functions also their
+// score together.
 func ScoreText(w io.Writer, scored *suite.Scores, o Options) error {
 	out := bufio.NewWriter(w)
+	verdicts := scored.Verdicts()
+	left := newSurvivors(verdicts, o)
 	for i, s := range scored.Subjects {
 		if i > 0 {
 			fmt.Fprintln(out)
 		}
 		writeScore(out, s, scored.Seed, o)
+		left.write(out, s)
+	}
+	switch {
+	case len(scored.Subjects) == 0 && scored.Diff != "":
+		fmt.Fprintf(out, "no mutants on lines that changed since %s\n", scored.Diff)
+	case len(scored.Subjects) > 1:
+		t := mutant.TallyOf(verdicts)
+		fmt.Fprintf(out, "\nall %d functions: %s; seed %d\n  score %s: %d of %d killed\n", len(scored.Subjects), count(t.Total, "mutant"), scored.Seed,
+			percent(t), t.Killed, t.Total-t.Equivalent)
+		writeTally(out, t)
 	}
 	return out.Flush()
 }
@@ -42,9 +52,9 @@ func writeScore(w io.Writer, s *suite.Scored, seed int64, o Options) {
 	}
 	t := m.Tally()
 	fmt.Fprintf(w, "\n  score %s: %d of %d killed%s\n", percent(t), t.Killed, t.Total-t.Equivalent, besides(m, t))
-	fmt.Fprintf(w, "  survived: %d not seen, %d never infected, %d not reached\n", t.NotSeen, t.NotInfected, t.NotReached)
-	if t.Spent+t.Crashed > 0 {
-		fmt.Fprintf(w, "  neither: %d out of fuel, %d crashed\n", t.Spent, t.Crashed)
+	writeTally(w, t)
+	if m.AtInit > 0 {
+		fmt.Fprintf(w, "  not tried: %d of code that runs when the package is initialised\n", m.AtInit)
 	}
 	if names, exact := smallest(m); len(names) > 0 {
 		what := "a small set with the same kills"
@@ -59,7 +69,13 @@ func writeScore(w io.Writer, s *suite.Scored, seed int64, o Options) {
 	for _, warning := range s.Warnings {
 		fmt.Fprintf(w, "  warning: %s\n", oneLine(warning.Error()))
 	}
-	writeSurvivors(w, m, o)
+}
+
+func writeTally(w io.Writer, t mutant.Tally) {
+	fmt.Fprintf(w, "  survived: %d not seen, %d never infected, %d not reached\n", t.NotSeen, t.NotInfected, t.NotReached)
+	if t.Spent+t.Crashed > 0 {
+		fmt.Fprintf(w, "  neither: %d out of fuel, %d crashed\n", t.Spent, t.Crashed)
+	}
 }
 
 // besides is what the score does not show: mutants that nothing can kill, that are others once more, and whose kills tell all.
@@ -116,28 +132,6 @@ func writeKills(w io.Writer, m *matrix.Matrix) {
 	}
 }
 
-func writeSurvivors(w io.Writer, m *matrix.Matrix, o Options) {
-	survivors := m.Survivors()
-	if len(survivors) == 0 {
-		return
-	}
-	fmt.Fprintf(w, "\n  no relation sees these, the smallest of %d:\n", len(survivors))
-	for _, mu := range survivors[:min(shownSurvivors, len(survivors))] {
-		fmt.Fprintf(w, "\n  %s:%d:%d %s: %s\n", mutantFile(mu, o), mu.Line, mu.Column, mu.Operator, change(mu))
-		for line := range strings.Lines(mu.Diff()) {
-			fmt.Fprintf(w, "    %s", line)
-		}
-	}
-}
-
-// change is a mutant on one line.
-func change(mu *mutant.Mutant) string {
-	if mu.After == "" {
-		return mu.Before + " removed"
-	}
-	return mu.Before + " becomes " + mu.After
-}
-
 // mutantFile is the file of a mutant as seen from the folder of o, where it lies below that; else its name.
 func mutantFile(mu *mutant.Mutant, o Options) string { return fileFrom(mu.File, o) }
 
@@ -150,9 +144,11 @@ func fileFrom(file string, o Options) string {
 
 type (
 	jsonScores struct {
-		Version  int         `json:"version"`
-		Seed     int64       `json:"seed"`
-		Subjects []jsonScore `json:"subjects"`
+		Version  int            `json:"version"`
+		Seed     int64          `json:"seed"`
+		Subjects []jsonScore    `json:"subjects"`
+		Score    float64        `json:"score"`
+		Counts   map[string]int `json:"counts"`
 	}
 	jsonScore struct {
 		Target     string         `json:"target"`
@@ -192,12 +188,14 @@ type (
 		Subsumed bool     `json:"subsumed"`
 		Note     string   `json:"note"`
 		KilledBy []string `json:"killed_by"`
+		Known    bool     `json:"known"`
 	}
 )
 
 // ScoreJSON prints kill matrices as one JSON object.
 func ScoreJSON(w io.Writer, scored *suite.Scores, o Options) error {
-	out := jsonScores{Version: JSONVersion, Seed: scored.Seed, Subjects: []jsonScore{}}
+	t := mutant.TallyOf(scored.Verdicts())
+	out := jsonScores{Version: JSONVersion, Seed: scored.Seed, Subjects: []jsonScore{}, Score: t.Score(), Counts: counts(t)}
 	for _, s := range scored.Subjects {
 		out.Subjects = append(out.Subjects, scoreJSON(s, o))
 	}
@@ -208,7 +206,7 @@ func scoreJSON(s *suite.Scored, o Options) jsonScore {
 	m := s.Matrix
 	t := m.Tally()
 	out := jsonScore{Target: s.Target, Kept: s.Kept, Relations: []jsonKills{}, Mutants: []jsonMutant{}, Score: t.Score(), AtInit: m.AtInit,
-		Executions: m.Executions, Smallest: []string{}, Warnings: []string{}, Counts: map[string]int{}}
+		Executions: m.Executions, Smallest: []string{}, Warnings: []string{}, Counts: counts(t)}
 	for i, tr := range m.Trials {
 		kills, unique := m.Count(i)
 		r := tr.Relation
@@ -216,14 +214,12 @@ func scoreJSON(s *suite.Scored, o Options) jsonScore {
 	}
 	names, exact := smallest(m)
 	out.Smallest, out.Exact = append(out.Smallest, names...), exact
-	for status := range mutant.Equivalent + 1 {
-		out.Counts[status.String()] = 0
-	}
 	dominators := m.Dominators()
 	out.Dominators, out.Dominator, out.Robust = len(dominators), m.DominatorScore(), append([]string{}, s.Robust()...)
 	for i, mu := range m.Mutants {
 		j := jsonMutant{ID: mu.ID, Operator: mu.Operator, File: mutantFile(mu, o), Line: mu.Line, Column: mu.Column, Func: mu.Func,
-			Before: mu.Before, After: mu.After, Status: m.Status(i).String(), Note: m.Notes[i], KilledBy: []string{}}
+			Before: mu.Before, After: mu.After, Status: m.Status(i).String(), Note: m.Notes[i], KilledBy: []string{},
+			Known: o.Known != nil && o.Known(mu)}
 		for k, tr := range m.Trials {
 			if m.Kills(k, i) {
 				j.KilledBy = append(j.KilledBy, tr.Relation.Name)
@@ -233,13 +229,21 @@ func scoreJSON(s *suite.Scored, o Options) jsonScore {
 			j.Same = d.ID
 		}
 		j.Subsumed = len(j.KilledBy) > 0 && !slices.Contains(dominators, i)
-		out.Counts[j.Status]++
 		out.Mutants = append(out.Mutants, j)
 	}
 	for _, warning := range s.Warnings {
 		out.Warnings = append(out.Warnings, oneLine(warning.Error()))
 	}
 	return out
+}
+
+// counts is a tally by the words of the statuses.
+func counts(t mutant.Tally) map[string]int {
+	return map[string]int{
+		mutant.Killed.String(): t.Killed, mutant.NotSeen.String(): t.NotSeen, mutant.NotInfected.String(): t.NotInfected,
+		mutant.NotReached.String(): t.NotReached, mutant.Spent.String(): t.Spent, mutant.Crashed.String(): t.Crashed,
+		mutant.Equivalent.String(): t.Equivalent,
+	}
 }
 
 // Operators prints the mutation operators, a line each.

@@ -198,7 +198,7 @@ func (sc *scorer) scorePackage(ctx context.Context, claims []*Claims) error {
 func distinct(mutants [][]*mutant.Mutant) []*mutant.Mutant {
 	all := slices.Concat(mutants...)
 	slices.SortFunc(all, func(a, b *mutant.Mutant) int { return cmp.Compare(a.Number, b.Number) })
-	return slices.Compact(all)
+	return slices.CompactFunc(all, func(a, b *mutant.Mutant) bool { return a.Number == b.Number })
 }
 
 // changed is the mutants that change a line which is not what it was.

@@ -1,0 +1,175 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/imago-mt/imago/internal/mutant"
+	"github.com/imago-mt/imago/internal/suite"
+)
+
+// How much of the survivors is shown where not all are asked for: they are a prompt for the next relation, and the smallest changes say
+// most. No theory stands behind the figures.
+const (
+	shownPlaces    = 3 // of a function and status
+	shownMutants   = 4 // of a place
+	shownCode      = 4 // lines of code
+	removedMutant  = "(removed)"
+	operatorColumn = 6
+)
+
+// survivors is what is left to be shown of the mutants of all functions; each is shown once, with the first function that comes to it.
+type survivors struct {
+	o      Options
+	status map[string]mutant.Status // of what is left, by ID
+}
+
+func newSurvivors(verdicts []mutant.Verdict, o Options) *survivors {
+	s := &survivors{o: o, status: map[string]mutant.Status{}}
+	for _, v := range mutant.Survivors(verdicts) {
+		if o.Known == nil || !o.Known(v.Mutant) {
+			s.status[v.Mutant.ID] = v.Status
+		}
+	}
+	return s
+}
+
+// sections are the statuses of survivors in the order in which they are shown.
+var sections = []struct {
+	status      mutant.Status
+	title, more string
+}{
+	{mutant.NotSeen, "no relation sees these", "more that no relation sees"},
+	{mutant.NotInfected, "executed, but never with another value", "never infected"},
+	{mutant.NotReached, "never executed", "not reached"},
+}
+
+// write shows the survivors of a function, but for those that do the same as another one. Those that relations cannot see are shown where all are asked for, and where only new ones are
+// shown at all.
+func (s *survivors) write(w io.Writer, of *suite.Scored) {
+	var more []string
+	for i, section := range sections {
+		var left []*mutant.Mutant
+		for i, m := range of.Matrix.Mutants {
+			if status, ok := s.status[m.ID]; ok && status == section.status {
+				if delete(s.status, m.ID); of.Matrix.Duplicate(i) == nil {
+					left = append(left, m)
+				}
+			}
+		}
+		hidden := len(left)
+		if len(left) > 0 && (i == 0 || s.o.AllSurvivors || s.o.Known != nil) {
+			title := section.title
+			if s.o.Known != nil {
+				title = "new: " + title
+			}
+			fmt.Fprintf(w, "\n  %s:\n", title)
+			hidden -= s.places(w, left)
+		}
+		if hidden > 0 {
+			more = append(more, fmt.Sprintf("%d %s", hidden, section.more))
+		}
+	}
+	if more != nil {
+		fmt.Fprintf(w, "\n  %s: --all-survivors\n", strings.Join(more, ", "))
+	}
+}
+
+// A spot is some lines of code with the mutants that change just these.
+type spot struct {
+	file   string
+	line   int
+	before []string
+	fn     string
+	alts   []alternative
+	size   int // of the smallest mutant
+}
+
+type alternative struct {
+	operator string
+	after    []string
+}
+
+// places shows mutants by the lines that they change, and returns how many it showed.
+func (s *survivors) places(w io.Writer, mutants []*mutant.Mutant) (shown int) {
+	spots := spotsOf(mutants, s.o)
+	places, alts, lines := len(spots), len(mutants), 1<<30
+	if !s.o.AllSurvivors {
+		places, alts, lines = min(places, shownPlaces), shownMutants, shownCode
+		slices.SortStableFunc(spots, func(a, b *spot) int { return a.size - b.size })
+	}
+	for _, p := range spots[:places] {
+		where := ""
+		if p.fn != "" {
+			where = " in " + p.fn
+		}
+		fmt.Fprintf(w, "\n  %s:%d%s\n", p.file, p.line, where)
+		margin := indentation(p)
+		writeCode(w, "", p.before, margin, lines)
+		for _, a := range p.alts[:min(alts, len(p.alts))] {
+			writeCode(w, a.operator, a.after, margin, lines)
+			shown++
+		}
+	}
+	return shown
+}
+
+// spotsOf groups mutants by the lines that they change, in the order of the source.
+func spotsOf(mutants []*mutant.Mutant, o Options) (spots []*spot) {
+	type key struct {
+		file       string
+		line, many int
+	}
+	at := map[key]*spot{}
+	for _, m := range mutants {
+		line, before, after := m.Changed()
+		k := key{m.File, line, len(before)}
+		size := len(m.Before) + len(m.After)
+		if at[k] == nil {
+			at[k] = &spot{file: mutantFile(m, o), line: line, before: before, fn: m.Func, size: size}
+			spots = append(spots, at[k])
+		}
+		at[k].alts = append(at[k].alts, alternative{m.Operator, after})
+		at[k].size = min(at[k].size, size)
+	}
+	return spots
+}
+
+// indentation is what all lines of a spot begin with.
+func indentation(p *spot) string {
+	margin, any := "", false
+	for _, l := range append(slices.Clone(p.before), flatten(p.alts)...) {
+		rest := strings.TrimLeft(l, " \t")
+		if rest == "" {
+			continue
+		}
+		if blank := l[:len(l)-len(rest)]; !any || len(blank) < len(margin) {
+			margin, any = blank, true
+		}
+	}
+	return margin
+}
+
+func flatten(alts []alternative) (lines []string) {
+	for _, a := range alts {
+		lines = append(lines, a.after...)
+	}
+	return lines
+}
+
+// writeCode prints lines of code behind the name of an operator.
+func writeCode(w io.Writer, operator string, lines []string, margin string, most int) {
+	shown := slices.DeleteFunc(slices.Clone(lines), func(l string) bool { return strings.TrimSpace(l) == "" })
+	if len(shown) == 0 {
+		shown = []string{margin + removedMutant}
+	}
+	if hidden := len(shown) - most; hidden > 0 {
+		shown = append(shown[:most:most], fmt.Sprintf("%s… %s", margin, count(hidden, "more line")))
+	}
+	for _, l := range shown {
+		fmt.Fprintf(w, "    %-*s%s\n", operatorColumn, operator, strings.ReplaceAll(strings.TrimPrefix(l, margin), "\t", "    "))
+		operator = ""
+	}
+}
