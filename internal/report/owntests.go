@@ -49,10 +49,13 @@ func writeTests(w io.Writer, s *owntests.Scored) {
 		fmt.Fprintf(w, "  %-*s  %7d  %11d\n", widest, t.Name, s.Infected[i], kills[i])
 	}
 	t := s.Tally()
-	fmt.Fprintf(w, "\n  score %.1f %%: %d of %d killed\n", 100*t.Score(), t.Killed, t.Total-t.Untried)
+	fmt.Fprintf(w, "\n  score %.1f %%: %d of %d killed\n", 100*t.Score(), t.Killed, t.Counted())
 	fmt.Fprintf(w, "  survived: %d not seen, %d never infected, %d not reached\n", t.NotSeen, t.NotInfected, t.NotReached)
 	if t.Spent+t.TimedOut > 0 {
 		fmt.Fprintf(w, "  neither: %d out of fuel, %d timed out\n", t.Spent, t.TimedOut)
+	}
+	if t.Equivalent > 0 {
+		fmt.Fprintf(w, "  not counted: %d equivalent to the original\n", t.Equivalent)
 	}
 	if t.Untried > 0 {
 		fmt.Fprintf(w, "  not tried: %d that change the initialisation of a package that package syscall needs\n", t.Untried)
@@ -229,7 +232,7 @@ func TestsJSON(w io.Writer, scored []*owntests.Scored, o Options) error {
 var (
 	uses = []string{owntests.Looped: "loop", owntests.Apart: "process", owntests.Refused: "none"}
 	ends = []string{owntests.NotReached: "not reached", owntests.NotInfected: "not infected", owntests.NotSeen: "not seen",
-		owntests.Killed: "killed", owntests.Spent: "out of fuel", owntests.TimedOut: "timed out", owntests.Untried: "not tried"}
+		owntests.Killed: "killed", owntests.Spent: "out of fuel", owntests.TimedOut: "timed out", owntests.Untried: "not tried", owntests.Equivalent: "equivalent"}
 )
 
 func testsJSON(s *owntests.Scored, o Options) jsonPackage {

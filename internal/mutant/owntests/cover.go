@@ -136,6 +136,8 @@ func (p *program) readCoverage(dir string, pg page, reset bool, why map[int]stri
 		first, second := pageHead+48*i, pageHead+48*i+24
 		t := Test{Kind: kind, Name: name, Fuel: max(pg.long(first+8), pg.long(second+8)), Skipped: pg.byteAt(first) == skipped}
 		t.Use, t.Why = p.use(name, pg.byteAt(first), pg.byteAt(second), why[i])
+		at := p.suite.places[name]
+		t.File, t.Line = at.Filename, at.Line
 		own := make([]byte, n)
 		if t.Use != Refused && (i+1)*n <= len(marks) {
 			own = slices.Clone(marks[i*n : (i+1)*n])

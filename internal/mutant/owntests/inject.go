@@ -60,11 +60,12 @@ type suite struct {
 	main    string            // the call of the user's TestMain; "" if there is none
 	inside  bool              // some internal file is edited
 	effects map[string]string // by test: why it runs in fresh processes only
+	places  map[string]token.Position
 }
 
 // edited reads the test files, puts guards into sub-tests, and takes the name and the argument of TestMain.
 func (s *subject) edited() (*suite, error) {
-	out := &suite{files: map[string][]byte{}}
+	out := &suite{files: map[string][]byte{}, places: map[string]token.Position{}}
 	var all []*testFile
 	for _, part := range []struct {
 		names  []string
@@ -89,6 +90,11 @@ func (s *subject) edited() (*suite, error) {
 		}
 		for _, f := range files {
 			f.guard()
+			for _, d := range f.ast.Decls {
+				if fn, ok := d.(*ast.FuncDecl); ok && fn.Recv == nil && isTest(fn.Name.Name) {
+					out.places[fn.Name.Name] = f.fset.Position(fn.Pos())
+				}
+			}
 			if len(f.edits) > 0 {
 				out.files[f.path] = f.apply()
 				out.inside = out.inside || part.inside

@@ -11,11 +11,14 @@
 package owntests
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
 
+	"github.com/imago-mt/imago/internal/git"
 	"github.com/imago-mt/imago/internal/mutant"
 )
 
@@ -25,6 +28,7 @@ type Options struct {
 	Tags      []string // of the build
 	Operators []string // of mutation, by name; none: all
 	Seed      int64    // chooses the sample of kills that is tried again
+	Diff      string   // only mutants on lines that changed since this revision; "": all
 	Isolate   bool     // a process for each mutant, and no loop
 	Workers   int      // processes at a time; 0: GOMAXPROCS. The result does not depend on it.
 	Progress  func(string)
@@ -53,6 +57,8 @@ type Test struct {
 	Why        string // if it is not Looped
 	Skipped    bool   // it skips itself, without a mutant
 	Fuel       int64  // that it takes without a mutant
+	File       string // that holds it
+	Line       int
 }
 
 // An End says what became of a mutant.
@@ -67,6 +73,7 @@ const (
 	Spent                  // it ran out of fuel in some test, and no other one kills it
 	TimedOut               // a test stood still with it until the clock stopped it, and no other one kills it
 	Untried                // it changes how the package is initialised, and cannot be on so early
+	Equivalent             // it survived, and does what the original does
 )
 
 // A Fate is what became of one mutant.
@@ -85,6 +92,7 @@ type Scored struct {
 	Mutants         []mutant.Mutant
 	Fates           []Fate        // by mutant
 	Infected        []int         // by test: mutants that it could see
+	Reached         [][]int       // by mutant: tests that come to its place, as far as the probe sees it
 	Early           int           // mutants that change the initialisation: each is tried with all tests
 	Left            []mutant.Left // places that could have been mutated and are not
 	Warnings        []string
@@ -94,7 +102,7 @@ type Scored struct {
 
 // A Tally counts ends.
 type Tally struct {
-	Total, Killed, NotSeen, NotInfected, NotReached, Spent, TimedOut, Untried int
+	Total, Killed, NotSeen, NotInfected, NotReached, Spent, TimedOut, Untried, Equivalent int
 }
 
 // Tally counts what became of the mutants.
@@ -102,24 +110,34 @@ func (s *Scored) Tally() Tally {
 	t := Tally{Total: len(s.Fates)}
 	for _, f := range s.Fates {
 		*map[End]*int{NotReached: &t.NotReached, NotInfected: &t.NotInfected, NotSeen: &t.NotSeen, Killed: &t.Killed, Spent: &t.Spent,
-			TimedOut: &t.TimedOut, Untried: &t.Untried}[f.End]++
+			TimedOut: &t.TimedOut, Untried: &t.Untried, Equivalent: &t.Equivalent}[f.End]++
 	}
 	return t
 }
 
-// Score is the share of the mutants that were killed, of all that were tried.
+// Counted is how many mutants a score is of: those that were tried and are not known to do what the original does.
+func (t Tally) Counted() int { return t.Total - t.Untried - t.Equivalent }
+
+// Score is the share of them that were killed.
 func (t Tally) Score() float64 {
-	if t.Total == t.Untried {
+	if t.Counted() == 0 {
 		return 0
 	}
-	return float64(t.Killed) / float64(t.Total-t.Untried)
+	return float64(t.Killed) / float64(t.Counted())
 }
 
 // Run scores the tests of the packages that the go command knows by these patterns. Packages whose tests cannot be scored are in the
-// result, with the reason.
+// result, with the reason; those without a mutant on a changed line are left out.
 func Run(ctx context.Context, patterns []string, o Options) ([]*Scored, error) {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
+	}
+	var lines git.Lines
+	if o.Diff != "" {
+		var err error
+		if lines, err = git.Changed(ctx, cmp.Or(o.Dir, "."), o.Diff); err != nil {
+			return nil, err
+		}
 	}
 	o.say("load %v", patterns)
 	subjects, err := load(ctx, patterns, o)
@@ -128,17 +146,19 @@ func Run(ctx context.Context, patterns []string, o Options) ([]*Scored, error) {
 	}
 	var all []*Scored
 	for _, s := range subjects {
-		scored, err := s.score(ctx, o)
+		scored, err := s.score(ctx, o, lines)
 		if err != nil {
 			return nil, fmt.Errorf("tests of %s: %w", s.path, err)
 		}
-		all = append(all, scored)
+		if scored != nil {
+			all = append(all, scored)
+		}
 	}
 	return all, nil
 }
 
-// score makes the mutants of one package, builds its tests, and tries them.
-func (s *subject) score(ctx context.Context, o Options) (*Scored, error) {
+// score makes the mutants of one package, builds its tests, and tries them; nil if there is nothing to be tried.
+func (s *subject) score(ctx context.Context, o Options, lines git.Lines) (*Scored, error) {
 	out := &Scored{Path: s.path, Name: s.name, Dir: s.dir, Seed: o.Seed, Refused: s.refused}
 	if s.refused != "" {
 		return out, nil
@@ -149,6 +169,11 @@ func (s *subject) score(ctx context.Context, o Options) (*Scored, error) {
 		return nil, err
 	}
 	out.Mutants, out.Left = schemata.Mutants, schemata.Left
+	if o.Diff != "" {
+		if out.Mutants = changed(out.Mutants, lines); len(out.Mutants) == 0 {
+			return nil, nil
+		}
+	}
 	scratch, err := os.MkdirTemp("", "imago-tests-")
 	if err != nil {
 		return nil, err
@@ -167,16 +192,39 @@ func (s *subject) score(ctx context.Context, o Options) (*Scored, error) {
 		return out, ctx.Err()
 	}
 	out.Tests = c.tests
-	t := newTrial(p, c, schemata, o)
+	t := newTrial(p, c, out.Mutants, o)
 	if err := t.run(ctx); err != nil {
 		return nil, err
 	}
-	out.Fates, out.Infected, out.Checked, out.Disagreed = t.fates, t.infected(), t.checked, t.disagreed
-	out.Warnings = t.warnings
-	for _, early := range t.early {
-		if early {
-			out.Early++
-		}
+	t.report(out)
+	o.say("compare the survivors of %s", s.path)
+	if err := out.equivalent(schemata); err != nil {
+		out.Warnings = append(out.Warnings, "equivalent mutants are not told from others: "+err.Error())
 	}
 	return out, nil
+}
+
+// changed is the mutants on lines that are not what they were.
+func changed(mutants []mutant.Mutant, lines git.Lines) []mutant.Mutant {
+	return slices.DeleteFunc(slices.Clone(mutants), func(m mutant.Mutant) bool {
+		first, last := m.Lines()
+		return !slices.ContainsFunc(lines.Of(m.File), func(r git.Range) bool { return r.From <= last && first <= r.To })
+	})
+}
+
+// equivalent finds those among the survivors that do what the original does: nothing can kill them.
+func (s *Scored) equivalent(schemata *mutant.Schemata) error {
+	var survivors []*mutant.Mutant
+	for i, f := range s.Fates {
+		if f.End == NotReached || f.End == NotInfected || f.End == NotSeen {
+			survivors = append(survivors, &s.Mutants[i])
+		}
+	}
+	same, err := schemata.Equal(survivors)
+	for i := range s.Mutants {
+		if first, ok := same[s.Mutants[i].Number]; ok && first == 0 {
+			s.Fates[i].End = Equivalent
+		}
+	}
+	return err
 }

@@ -3,6 +3,7 @@ package owntests_test
 import (
 	"context"
 	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"testing"
@@ -155,4 +156,36 @@ func fate(s *owntests.Scored, before, after string) string {
 		return "stood still in " + by
 	}
 	return "survives"
+}
+
+// Scores of tests and of relations are told in the same words.
+func TestVerdicts(t *testing.T) {
+	s := run(t, ".", owntests.Options{Dir: "testdata/hard", Operators: []string{"RVR", "AODS"}})
+	verdicts, killers := owntests.Verdicts([]*owntests.Scored{s}), owntests.Killers([]*owntests.Scored{s})
+	if len(verdicts) != len(s.Mutants) {
+		t.Fatalf("%d verdicts of %d mutants", len(verdicts), len(s.Mutants))
+	}
+	known := map[string]mutant.Killer{}
+	for _, k := range killers {
+		known[k.Name] = k
+	}
+	if k := known["example.com/hard.TestFib"]; filepath.Base(k.File) != "hard_test.go" || k.Line == 0 {
+		t.Errorf("TestFib is %+v", k)
+	}
+	if _, ok := known["example.com/hard.TestWrong"]; ok {
+		t.Error("a test that is not run is a killer")
+	}
+	for _, v := range verdicts {
+		if (v.Status == mutant.Killed) != (len(v.KilledBy) == 1) {
+			t.Errorf("%s: %s by %v", v.Mutant.ID, v.Status, v.KilledBy)
+		}
+		for _, name := range append(v.KilledBy, v.CoveredBy...) {
+			if _, ok := known[name]; !ok {
+				t.Errorf("%s: nobody is called %s", v.Mutant.ID, name)
+			}
+		}
+		if v.Status == mutant.NotInfected && len(v.CoveredBy) == 0 {
+			t.Errorf("%s is reached by nobody", v.Mutant.ID)
+		}
+	}
 }

@@ -55,9 +55,9 @@ type trial struct {
 	checked, disagreed int
 }
 
-func newTrial(p *program, c *coverage, s *mutant.Schemata, o Options) *trial {
-	n := len(s.Mutants)
-	t := &trial{p: p, c: c, o: o, mutants: s.Mutants, fates: make([]Fate, n), sees: make([][]int, n), early: make([]bool, n), looped: make([]result, n)}
+func newTrial(p *program, c *coverage, mutants []mutant.Mutant, o Options) *trial {
+	n := len(mutants)
+	t := &trial{p: p, c: c, o: o, mutants: mutants, fates: make([]Fate, n), sees: make([][]int, n), early: make([]bool, n), looped: make([]result, n)}
 	for i := range c.tests {
 		t.fuel = append(t.fuel, 0)
 		if c.tests[i].Use != Refused {
@@ -94,6 +94,23 @@ func (t *trial) sort(i int) {
 		if t.c.marks[test][number]&infected != 0 {
 			t.fates[i].End = NotSeen
 		}
+	}
+}
+
+// report writes down what became of the mutants.
+func (t *trial) report(out *Scored) {
+	out.Fates, out.Infected, out.Checked, out.Disagreed, out.Warnings = t.fates, t.infected(), t.checked, t.disagreed, t.warnings
+	for i, m := range t.mutants {
+		if t.early[i] {
+			out.Early++
+		}
+		var at []int
+		for test, marks := range t.c.marks {
+			if marks[m.Number]&reached != 0 {
+				at = append(at, test)
+			}
+		}
+		out.Reached = append(out.Reached, at)
 	}
 }
 
