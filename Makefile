@@ -2,7 +2,7 @@
 GO ?= go
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
-.PHONY: run test bench lint soak laws reimplement faults bugs field
+.PHONY: run test bench lint soak laws reimplement faults bugs field scores
 
 run: ## infer the relations of math.Sin
 	$(GO) run ./cmd/imago infer math.Sin
@@ -30,6 +30,9 @@ reimplement: ## inferred tests on correct code by other algorithms
 
 faults: ## inferred tests on mistakes that people make
 	$(GO) run ./cmd/faults
+
+scores: ## mutation scores of inferred relations
+	$(GO) run ./cmd/scores
 
 bugs: ## inferred tests and almost-laws on real bugs of public modules (needs the module proxy)
 	$(GO) run ./cmd/bugs

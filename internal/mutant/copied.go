@@ -1,6 +1,7 @@
 package mutant
 
 import (
+	"context"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -12,6 +13,18 @@ import (
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/subject"
 )
+
+// InChild is the Package of the code that an instrumented child has of a loaded one.
+func InChild(ctx context.Context, p *subject.Package, o harness.Options) (*Package, error) {
+	c, err := harness.CopyOf(ctx, p, o)
+	if err != nil {
+		return nil, err
+	}
+	if c != nil {
+		return OfCopy(p, c)
+	}
+	return Of(p)
+}
 
 // OfCopy is the Package of the copy that an instrumented child has of a package of the standard library. The copy is of other files
 // where the original has assembly, and has another import path.

@@ -153,7 +153,7 @@ func (sc *scorer) scorePackage(ctx context.Context, claims []*Claims) error {
 	ho := harness.Options{Variant: harness.Instrumented, Workers: o.Workers, AllowEffects: o.AllowEffects, Cache: o.Cache,
 		Dir: o.Subject.Dir, Tags: o.Subject.Tags, Logger: o.Logger}
 	o.say("mutate %s", p.Path)
-	pkg, err := mutable(ctx, p, ho)
+	pkg, err := mutant.InChild(ctx, p, ho)
 	if err != nil {
 		return err
 	}
@@ -244,18 +244,6 @@ func (sc *scorer) score(ctx context.Context, h *harness.Harness, c *Claims, muta
 		}
 	}
 	return out, nil
-}
-
-// mutable is the package as an instrumented child has it.
-func mutable(ctx context.Context, p *subject.Package, o harness.Options) (*mutant.Package, error) {
-	c, err := harness.CopyOf(ctx, p, o)
-	if err != nil {
-		return nil, err
-	}
-	if c != nil {
-		return mutant.OfCopy(p, c)
-	}
-	return mutant.Of(p)
 }
 
 // trials draws the rows of each relation.

@@ -1,0 +1,118 @@
+package scores
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// inputs draws n rows inside a domain: one value in three as the usual generator of its space draws it, which knows about texts and types
+// with invariants, and the others by their bits and with long tails, which inference does not.
+func inputs(sp *source.Space, n int, sd seed.Seed) []source.Row {
+	r := sd.Rand()
+	usual := source.Values(sp)
+	rows := make([]source.Row, 0, n)
+	for len(rows) < n {
+		row := usual(r)
+		for k, v := range sp.Vars {
+			if r.IntN(3) == 0 {
+				continue
+			}
+			if w := wild(r, v.Type, 0); w != nil && sp.Inside(k, w) {
+				row[k] = w
+			}
+		}
+		if sp.Meets(row) {
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}
+
+// wild draws a value; nil where the usual draw must do.
+func wild(r *rand.Rand, t *relation.Type, depth int) relation.Value {
+	switch t.Kind {
+	case relation.Bool:
+		return r.IntN(2) == 0
+	case relation.Float64:
+		return float(r)
+	case relation.Float32:
+		return float32(float(r))
+	case relation.Int:
+		return int(whole(r))
+	case relation.Int8:
+		return int8(whole(r))
+	case relation.Int16:
+		return int16(whole(r))
+	case relation.Int32:
+		return int32(whole(r))
+	case relation.Int64:
+		return whole(r)
+	case relation.Uint:
+		return uint(r.Uint64() >> r.IntN(64))
+	case relation.Uint8:
+		return uint8(r.Uint32())
+	case relation.Uint16:
+		return uint16(r.Uint32() >> r.IntN(32))
+	case relation.Uint32:
+		return r.Uint32() >> r.IntN(32)
+	case relation.Uint64:
+		return r.Uint64() >> r.IntN(64)
+	case relation.String:
+		return text(r)
+	case relation.Slice:
+		if t.Elem.Kind == relation.Uint8 {
+			return bytes(r)
+		}
+		l := relation.List{}
+		for range length(r, 2.5) {
+			v := wild(r, t.Elem, depth+1)
+			if v == nil {
+				return nil
+			}
+			l = append(l, v)
+		}
+		return l
+	}
+	return nil
+}
+
+// float draws the exponent, then the digits; now and then there are few digits.
+func float(r *rand.Rand) float64 {
+	f := math.Ldexp(1+r.Float64(), r.IntN(30)-20)
+	if r.IntN(8) == 0 {
+		f = math.Round(f*4) / 4
+	}
+	return f * float64(1-2*r.IntN(2))
+}
+
+// whole draws the number of bits, then the bits.
+func whole(r *rand.Rand) int64 { return int64(r.Uint64()) >> r.IntN(64) }
+
+func length(r *rand.Rand, logarithm float64) int {
+	return int(math.Exp(logarithm*r.Float64())) - r.IntN(2)
+}
+
+func text(r *rand.Rand) string {
+	var b []rune
+	span := []int{0x40, 0x80, 0x250, 0x3000, 0xD800, 0x110000}[r.IntN(6)]
+	for range length(r, 3) {
+		if r.IntN(6) == 0 {
+			b = append(b, ' ')
+			continue
+		}
+		b = append(b, rune(r.IntN(span)))
+	}
+	return string(b)
+}
+
+func bytes(r *rand.Rand) relation.Value {
+	l := relation.List{}
+	for range length(r, 3) {
+		l = append(l, byte(r.Uint32()))
+	}
+	return l
+}

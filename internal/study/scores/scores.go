@@ -1,0 +1,231 @@
+// Package scores measures what found relations are worth: of the mutants of a function whose outcome is another one on some of a million
+// inputs, how many do the relations kill that inference prints, and how many those that it writes into tests? [Subjects] is the list, which
+// was written before the first measurement; package own holds what of it stands nowhere else. Begin with [Measure].
+//
+// Mutants that are equivalent, and those whose outcome no input changes, are not counted, and neither are those that run out of fuel:
+// they are told apart. The inputs that decide what counts come from a generator that inference does not use (inputs.go), and so do, by
+// another seed, those on which relations are tried.
+package scores
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/imago-mt/imago/internal/infer"
+	"github.com/imago-mt/imago/internal/mutant"
+	"github.com/imago-mt/imago/internal/mutant/matrix"
+	"github.com/imago-mt/imago/internal/suite"
+	"github.com/imago-mt/imago/relation"
+)
+
+// A Subject is a function, or the exported functions of an example: a mutant of a package counts once for all of them.
+type Subject struct {
+	Name    string
+	Targets []string
+}
+
+// Subjects are what is measured. Paths are seen from the root of imago's module.
+var Subjects = []Subject{
+	one("math.Sin"), one("math.Cos"), one("math.Tan"), one("math.Asin"), one("math.Atan"), one("math.Log"), one("math.Exp"),
+	one("math.Sqrt"), one("math.Cbrt"), one("math.Pow"), one("math.Hypot"), one("strings.TrimSpace"), one("strconv.Quote"),
+	one("sort.SearchInts"), one("math/bits.Reverse16"),
+	one("./internal/study/scores/own.GCD"), one("./internal/study/scores/own.Power"), one("./internal/study/scores/own.IsPrime"),
+	one("./internal/study/scores/own.Fill"), one("./internal/study/scores/own.YearDay"), one("./internal/study/scores/own.Weekday"),
+	one("./examples/calendar"), one("./examples/geom"), one("./examples/histogram"), one("./examples/shipping"), one("./examples/version"),
+	one("./examples/wrap"),
+}
+
+func one(target string) Subject { return Subject{target, []string{target}} }
+
+// Options of [Measure]. The zero value means the defaults.
+type Options struct {
+	Inputs   int           // that decide which mutants count, for each function; 0: 1,000,000
+	Seed     int64         // of these and of the inputs of relations
+	Infer    infer.Options // of the inference
+	Progress func(string)  // told what is being done; may be nil
+}
+
+// mostWritten is how many relations of a function are written at most (traps of inference, section D).
+const mostWritten = 20
+
+// A Score is what the relations of one subject are worth.
+type Score struct {
+	Subject
+	Relations struct{ Printed, Written int }
+	Mutants   int // all of them
+	// These do not count.
+	Equivalent int // shown by simplification
+	Same       int // no input changed their outcome
+	Spent      int // they ran out of fuel, and nothing else was seen of them
+	// These count.
+	Counted          int
+	Printed, Written int // killed by the relations
+	Crashed          int // of those counted: they took their process down, and nothing else was seen of them
+	Survivors        []Survivor
+	Warnings         []string
+}
+
+// A Survivor is a mutant that counts and that no written relation kills.
+type Survivor struct {
+	Mutant *mutant.Mutant
+	Input  int // the first of the inputs on which it is another one; -1: it crashed
+}
+
+// Share is the percentage of the mutants that count.
+func (s *Score) Share(killed int) float64 { return 100 * float64(killed) / float64(max(s.Counted, 1)) }
+
+// fate is what is known of a mutant from all functions of a subject.
+type fate struct {
+	mutant           *mutant.Mutant
+	same             uint32 // the mutant that it duplicates, or itself
+	equivalent       bool
+	printed, written bool
+	spent, crashed   bool
+	differs          int // the first input that shows it; -1: none
+}
+
+// Measure infers the relations of a subject and scores them.
+func Measure(ctx context.Context, s Subject, o Options) (*Score, error) {
+	if o.Inputs <= 0 {
+		o.Inputs = 1_000_000
+	}
+	m := &measure{o: o, score: &Score{Subject: s}, fates: map[uint32]*fate{}}
+	m.say("infer %s", s.Name)
+	found, err := infer.Run(ctx, s.Targets, o.Infer)
+	if err != nil {
+		return nil, err
+	}
+	var all []*infer.Subject
+	for _, sub := range found.Subjects {
+		if sub.Skipped != "" {
+			m.warn("%s: %s", sub.Target, sub.Skipped)
+			continue
+		}
+		all = append(all, sub)
+	}
+	if len(all) == 0 {
+		return nil, fmt.Errorf("%s: nothing to measure", s.Name)
+	}
+	if err := m.kills(ctx, all); err != nil {
+		return nil, err
+	}
+	if err := m.outcomes(ctx, all); err != nil {
+		return nil, err
+	}
+	return m.sum(), nil
+}
+
+// measure is one call of Measure.
+type measure struct {
+	o     Options
+	score *Score
+	fates map[uint32]*fate // by number
+}
+
+func (m *measure) say(format string, args ...any) {
+	if m.o.Progress != nil {
+		m.o.Progress(fmt.Sprintf(format, args...))
+	}
+}
+
+func (m *measure) warn(format string, args ...any) {
+	if w := fmt.Sprintf(format, args...); !slices.Contains(m.score.Warnings, w) {
+		m.score.Warnings = append(m.score.Warnings, w)
+	}
+}
+
+// kills tries the mutants with the relations.
+func (m *measure) kills(ctx context.Context, all []*infer.Subject) error {
+	var claims []*suite.Claims
+	var printed []int
+	for _, sub := range all {
+		var rels []*relation.Relation
+		for _, f := range slices.Concat(sub.Found, sub.More) {
+			if len(rels) < mostWritten {
+				rels = append(rels, f.Relation)
+			}
+		}
+		n := min(len(sub.Found), len(rels))
+		m.score.Relations.Printed += n
+		m.score.Relations.Written += len(rels)
+		printed = append(printed, n)
+		claims = append(claims, suite.ClaimsOf(sub.Package, sub.Function, sub.Domain, rels))
+	}
+	o := suite.ScoreOptions{}
+	o.Seed, o.Subject, o.AllowEffects, o.Cache = m.o.Seed, m.o.Infer.Subject, m.o.Infer.AllowEffects, m.o.Infer.Cache
+	m.say("kill mutants of %s", m.score.Name)
+	scored, err := suite.Score(ctx, claims, o)
+	if err != nil {
+		return err
+	}
+	for i, sub := range scored.Subjects {
+		for _, w := range sub.Warnings {
+			m.warn("%s: %v", sub.Short, w)
+		}
+		m.note(sub.Matrix, printed[i])
+	}
+	return nil
+}
+
+// note takes over what one function's relations make of the mutants.
+func (m *measure) note(x *matrix.Matrix, printed int) {
+	for i, mu := range x.Mutants {
+		f := m.fates[mu.Number]
+		if f == nil {
+			f = &fate{mutant: mu, same: mu.Number, differs: -1}
+			m.fates[mu.Number] = f
+		}
+		if d := x.Duplicate(i); d != nil {
+			f.same = d.Number
+		}
+		f.equivalent = x.Equivalent(i)
+		for t := range x.Trials {
+			if x.Kills(t, i) {
+				f.written = true
+				f.printed = f.printed || t < printed
+			}
+		}
+	}
+}
+
+// sum counts.
+func (m *measure) sum() *Score {
+	s := m.score
+	s.Mutants = len(m.fates)
+	for _, f := range m.fates {
+		known := m.fates[f.same]
+		switch {
+		case f.equivalent:
+			s.Equivalent++
+		case f.written || known.differs >= 0 || known.crashed:
+			s.Counted++
+			if f.printed {
+				s.Printed++
+			}
+			if f.written {
+				s.Written++
+				continue
+			}
+			if known.differs < 0 {
+				s.Crashed++
+			}
+			if f == known {
+				s.Survivors = append(s.Survivors, Survivor{f.mutant, known.differs})
+			}
+		case known.spent:
+			s.Spent++
+		default:
+			s.Same++
+		}
+	}
+	slices.SortFunc(s.Survivors, func(a, b Survivor) int {
+		if d := a.Input - b.Input; d != 0 && a.Input >= 0 && b.Input >= 0 {
+			return d
+		} else if d != 0 {
+			return -d // crashes last
+		}
+		return int(a.Mutant.Number) - int(b.Mutant.Number)
+	})
+	return s
+}
