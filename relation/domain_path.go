@@ -1,6 +1,7 @@
 package relation
 
 import (
+	"cmp"
 	"go/ast"
 	"go/constant"
 	"go/token"
@@ -142,15 +143,16 @@ func (d *Domain) Contains(v Value, t *Type, path string) bool {
 
 func (d *Domain) containsList(v Value, t *Type, path string) bool {
 	vs, _ := v.(List)
+	elem := path + "[i]"
 	for _, e := range vs {
-		if !d.Contains(e, t.Elem, path+"[i]") {
+		if !d.Contains(e, t.Elem, elem) {
 			return false
 		}
 	}
 	if t.Kind == Array {
 		return true
 	}
-	_, numbers := d.Bound(path + "[i]") // bytes with a bound are numbers, else they are text
+	_, numbers := d.Bound(elem) // bytes with a bound are numbers, else they are text
 	if t.Elem.Kind == Uint8 && (!numbers || d.Charset == ASCII) {
 		text := make([]byte, 0, len(vs))
 		for _, e := range vs {
@@ -206,7 +208,7 @@ func (d *Domain) holdsNumber(v Value, path string) bool {
 			if d == nil || !d.FloatAny || bounded {
 				return false
 			}
-		} else if bounded && !b.Holds(constant.MakeFloat64(f)) {
+		} else if bounded && !b.holdsFloat(f) {
 			return false
 		}
 	}
@@ -219,6 +221,36 @@ func (b Bound) Holds(x constant.Value) bool {
 		return false
 	}
 	return b.Hi == nil || constant.Compare(x, token.LSS, b.Hi) || !b.HiOpen && constant.Compare(x, token.EQL, b.Hi)
+}
+
+// holdsFloat is Holds of a finite float, without making a constant of it: sources ask it of every element of every list.
+func (b Bound) holdsFloat(f float64) bool {
+	if b.Lo != nil {
+		if d := compareFloat(f, b.Lo); d < 0 || d == 0 && b.LoOpen {
+			return false
+		}
+	}
+	if b.Hi == nil {
+		return true
+	}
+	d := compareFloat(f, b.Hi)
+	return d < 0 || d == 0 && !b.HiOpen
+}
+
+// compareFloat compares a finite float with a number exactly: where f is not the float next to c, it is on the same side of both.
+func compareFloat(f float64, c constant.Value) int {
+	near, exact := constant.Float64Val(c)
+	if d := cmp.Compare(f, near); d != 0 || exact {
+		return d
+	}
+	x := constant.MakeFloat64(f)
+	switch {
+	case constant.Compare(x, token.LSS, c):
+		return -1
+	case constant.Compare(x, token.GTR, c):
+		return 1
+	}
+	return 0
 }
 
 // Root is the parameter of the subject whose bounds apply to a variable of r, "" if none do: the one whose name it has, which it

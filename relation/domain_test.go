@@ -1,6 +1,9 @@
 package relation
 
 import (
+	"go/constant"
+	"go/token"
+	"math"
 	"strings"
 	"testing"
 )
@@ -193,4 +196,26 @@ func FuzzParseDomain(f *testing.F) {
 			t.Errorf("%q prints as %q, which reads as %v, %v", text, d, again, err)
 		}
 	})
+}
+
+// A float is compared with a bound as exactly as a constant is: next to 1/3, which no float is, and at the ends themselves.
+func TestBoundHoldsFloat(t *testing.T) {
+	third := constant.BinaryOp(constant.MakeInt64(1), token.QUO, constant.MakeInt64(3))
+	pi := constant.MakeFromLiteral("3.14159265358979323846264338327950288419716939937510582097494459", token.FLOAT, 0)
+	ends := []constant.Value{nil, constant.MakeInt64(0), constant.MakeInt64(-1000), third, pi, constant.MakeInt64(1<<62 + 1), constant.MakeFloat64(1e300)}
+	for _, lo := range ends {
+		for _, hi := range ends {
+			for open := range 4 {
+				b := Bound{Lo: lo, Hi: hi, LoOpen: open&1 != 0, HiOpen: open&2 != 0}
+				for _, end := range ends[1:] {
+					near, _ := constant.Float64Val(end)
+					for _, f := range []float64{near, math.Nextafter(near, math.Inf(-1)), math.Nextafter(near, math.MaxFloat64), -near, math.MaxFloat64} {
+						if got, want := b.holdsFloat(f), b.Holds(constant.MakeFloat64(f)); got != want {
+							t.Errorf("%v in %v: %v, want %v", f, b, got, want)
+						}
+					}
+				}
+			}
+		}
+	}
 }

@@ -40,6 +40,48 @@ func TestChoose(t *testing.T) {
 	}
 }
 
+// A law that another sister has already comes after what is new of its family, the defining ones come first of theirs, and namesakes
+// before strangers.
+func TestRankRepeats(t *testing.T) {
+	num := relation.Predeclared(relation.Int)
+	flag := relation.Predeclared(relation.Bool)
+	env := &relation.Env{Path: "p", Name: "p"}
+	for _, name := range []string{"ToUpper", "IsControl", "IsUpper", "IsDigit"} {
+		out := flag
+		if name == "ToUpper" {
+			out = num
+		}
+		env.Funcs = append(env.Funcs, &relation.Func{Name: name, Pkg: "p", Params: []relation.Param{{Name: "r", Type: num}}, Results: []relation.Param{{Type: out}}})
+	}
+	already, kept := &algebra.Law{Name: "already", Family: algebra.FixedPoint}, &algebra.Law{Name: "property-kept", Family: algebra.Invariance}
+	absorbs, shift := &algebra.Law{Name: "absorbs", Family: algebra.Invariance}, &algebra.Law{Name: "shift-invariant", Family: algebra.Invariance}
+	anyOrder := &algebra.Law{Name: "any-order", Family: algebra.Invariance}
+	var cands []*candidate
+	for i, row := range []struct {
+		law  *algebra.Law
+		text string
+	}{
+		{kept, "IsControl(ToUpper(r)) == IsControl(r)"}, {kept, "IsDigit(ToUpper(r)) == IsDigit(r)"}, {absorbs, "IsDigit(r - ToUpper(r)) == IsDigit(2*r + 3*ToUpper(r))"},
+		{shift, "ToUpper(r + 3*r + 5) == ToUpper(r*4 - 7 + 12*r + 13)"}, {anyOrder, "ToUpper(r + 3*r + 5*r*r*r) == ToUpper(r*4 - 7 + 12*r + 13)"},
+		{already, "IsControl(r) => ToUpper(r) == r"}, {already, "IsUpper(r) => ToUpper(r) == r"},
+	} {
+		rel, err := relation.Parse(row.text, env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cands = append(cands, &candidate{rel: rel, order: i, Candidate: algebra.Candidate{Law: row.law}})
+	}
+	rank(cands)
+	var got []string
+	for _, c := range choose(cands) {
+		got = append(got, c.Law.Name)
+	}
+	want := []string{"any-order", "already", "property-kept", "absorbs", "shift-invariant", "property-kept", "already"}
+	if !slices.Equal(got, want) || cands[len(cands)-1].rel.Text() != "IsControl(r) => ToUpper(r) == r" {
+		t.Errorf("got  %q\nwant %q, with IsUpper before IsControl", got, want)
+	}
+}
+
 // No function changes the length of a list that it is given by value.
 func TestInPlace(t *testing.T) {
 	ints := &relation.Type{Kind: relation.Slice, Elem: relation.Predeclared(relation.Int)}

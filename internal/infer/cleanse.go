@@ -1,8 +1,6 @@
 package infer
 
 import (
-	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,9 +8,6 @@ import (
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/relation"
 )
-
-// printed is how many relations a subject shows unasked (traps.md D).
-const printed = 7
 
 // cleanse splits candidates that hold into generators and what follows from them. The first of a family stays unless a single other
 // law implies it, since its absence would puzzle; each further one must follow from nothing that was kept before it.
@@ -230,154 +225,4 @@ func premise(r *relation.Relation) string {
 		return ""
 	}
 	return relation.ExprString(r.Pre)
-}
-
-// rank sorts candidates by family, then by cost, then by place in the table.
-func rank(cands []*candidate) {
-	for _, c := range cands {
-		c.cost = cost(c.rel)
-	}
-	slices.SortStableFunc(cands, func(a, b *candidate) int {
-		if d := cmp.Compare(a.Law.Family.Rank(), b.Law.Family.Rank()); d != 0 {
-			return d
-		}
-		if a.Law.Family == algebra.Bound { // the table has them by strength
-			return cmp.Compare(a.order, b.order)
-		}
-		return cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(a.order, b.order))
-	})
-}
-
-// dull are the laws that nobody misses: they come last.
-var dull = []string{"at-least", "at-most", "never-longer", "never-shorter", "zero-copies", "flag-ignored", "third-power", "independent", "like-operator", "like-absolute", "never-panics",
-	"zero-to", "one-to", "nil-to-zero", "nil-to-nothing", "empty-kept", "empty-to-zero", "empty-answer", "never-past-end", "identity-where-ok"}
-
-// choose orders what was kept for print: the best of each family, then the second ones, and so on. A law that holds only under a guard
-// stands with the second ones: it must not push one out that holds everywhere. That arguments are left alone is nothing to print where
-// there is more to say, but nothing else in the tests sees it: it comes before what only fills up, and so does that two functions refuse
-// the same. A conclusion that stands there already, under another premise, is not worth a second line: it comes last of all.
-func choose(kept []*candidate) []*candidate {
-	const last, quiet = 1 << 20, 3
-	turn := map[*candidate]int{}
-	count := map[algebra.Family]int{}
-	for _, c := range kept {
-		if slices.Contains(dull, c.Law.Name) || c.Law.Family == algebra.Length && inPlace(c.rel) {
-			turn[c] = last
-			continue
-		}
-		if c.Law.Family == algebra.Unchanged || c.Law.Name == "refused-alike" {
-			turn[c] = quiet
-			continue
-		}
-		turn[c] = count[c.Law.Family]
-		if c.guard != "" {
-			turn[c]++
-		}
-		count[c.Law.Family]++
-	}
-	out := slices.Clone(kept)
-	slices.SortStableFunc(out, func(a, b *candidate) int { return cmp.Compare(turn[a], turn[b]) })
-	var first, again []*candidate
-	said := map[string]bool{}
-	for _, c := range out {
-		conclusion := relation.ExprString(c.rel.Post)
-		if said[conclusion] {
-			again = append(again, c)
-			continue
-		}
-		said[conclusion] = true
-		first = append(first, c)
-	}
-	return append(first, again...)
-}
-
-// inPlace reports whether the only function of r has no results and changes lists that it is given by value, whose lengths it cannot change.
-func inPlace(r *relation.Relation) bool {
-	calls := r.Executions()
-	return len(calls) > 0 && !slices.ContainsFunc(calls, func(c *relation.Call) bool {
-		return slices.ContainsFunc(c.Fn.Outputs(), func(o relation.Output) bool { return o.Param < 0 || c.Fn.Params[o.Param].Type.Kind != relation.Slice })
-	})
-}
-
-// cost is the nodes of a relation's text, 2 more for each literal beyond 0, 1, 2 and well-known constants, 3 more for each guard atom
-// but those that order variables or exclude zero and the empty value (traps.md D).
-func cost(r *relation.Relation) int {
-	n := 0
-	for _, e := range []relation.Expr{r.Pre, r.Post} {
-		if e == nil {
-			continue
-		}
-		relation.Walk(e, func(e relation.Expr) bool {
-			n++
-			l, ok := e.(*relation.Literal)
-			if ok {
-				n += 2*strings.Count(strings.Trim(l.Text, `"`), "*") + 2*strings.Count(strings.Trim(l.Text, `"`), "/")
-			}
-			if ok && !slices.Contains([]string{"0", "1", "2", "-1", `""`, "math.Pi", "math.Pi/2", "2*math.Pi", "math.E", "Pi", "Pi/2", "2*Pi", "E", "true", "false"}, l.Text) {
-				n += 2
-			}
-			return true
-		})
-	}
-	if r.Pre != nil {
-		n += 3 * guards(r.Pre)
-	}
-	return n
-}
-
-// guards counts the atoms of a premise that cost something.
-func guards(e relation.Expr) int {
-	b, ok := e.(*relation.Binary)
-	if !ok {
-		return 1
-	}
-	if b.Op == "&&" || b.Op == "||" {
-		return guards(b.X) + guards(b.Y)
-	}
-	_, x := b.X.(*relation.VarRef)
-	_, y := b.Y.(*relation.VarRef)
-	if x && y || b.Op == "!=" {
-		return 0
-	}
-	if call, ok := b.X.(*relation.Builtin); ok && call.Name == "len" && b.Op == ">" {
-		return 0
-	}
-	return 1
-}
-
-// name gives relations unique names: that of the law, with the parameter, the sister or a number where it occurs more than once.
-func name(cands []*candidate) {
-	seen := map[string]bool{}
-	uses := map[string]int{}
-	for _, c := range cands {
-		uses[c.Law.Name]++
-	}
-	for _, c := range cands {
-		n := c.Law.Name
-		if uses[n] > 1 && c.Sister != "" {
-			n += "-" + slug(c.Sister)
-		}
-		base := n
-		for k := 2; seen[n]; k++ {
-			n = fmt.Sprintf("%s-%d", base, k)
-		}
-		seen[n] = true
-		named := *c.rel
-		named.Name = n
-		c.rel = &named
-	}
-}
-
-// slug writes a function's name in the letters of a relation's name.
-func slug(s string) string {
-	var sb strings.Builder
-	for _, r := range strings.ToLower(s) {
-		switch {
-		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
-			sb.WriteRune(r)
-		case r == '.' && sb.Len() > 0:
-			sb.WriteByte('-')
-		}
-	}
-	return sb.String()
 }

@@ -35,11 +35,11 @@ func (s *session) coincidences(ctx context.Context, cands []*candidate) error {
 				}
 			}
 		}
-		if err := s.decide(ctx, g, s.neighbours(g, rows), s.gather(ctx)); err != nil {
-			return err
-		}
-		if err := s.decide(ctx, g, met[:min(len(met), 4*coincideRows)], s.gather(ctx)); err != nil {
-			return err
+		near := s.neighbours(g, rows)
+		for _, rows := range [][]source.Row{thinned(near, s.ration(chunk, g.calls(), 20)), thinned(met, s.ration(4*coincideRows, g.calls(), 20))} {
+			if err := s.decide(ctx, g, rows, s.gather(ctx)); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -65,7 +65,19 @@ func (s *session) neighbours(g *group, rows []source.Row) []source.Row {
 			}
 		}
 	}
-	return out[:min(len(out), chunk)]
+	return out
+}
+
+// thinned is at most n of rows, from the whole of them.
+func thinned(rows []source.Row, n int) []source.Row {
+	if len(rows) <= n {
+		return rows
+	}
+	out := make([]source.Row, n)
+	for i := range out {
+		out[i] = rows[i*len(rows)/n]
+	}
+	return out
 }
 
 // manyParts reports whether values of t may agree in part.

@@ -62,11 +62,24 @@ func implies(p, q relation.Expr) bool {
 	if !okX || !okY || weakened[x.Op] == nil {
 		return false
 	}
+	if zeroLiteral(x.Y) && x.Op == "==" && unsigned(x.X) && (y.Op == "<=" && alike(x.X, y.X) || y.Op == ">=" && alike(x.X, y.Y)) {
+		return true // no unsigned number is less
+	}
 	if alike(x.X, y.X) && alike(x.Y, y.Y) {
 		return slices.Contains(weakened[x.Op], y.Op)
 	}
 	flipped := map[relation.Op]relation.Op{"<": ">", "<=": ">=", ">": "<", ">=": "<=", "<~": ">~", ">~": "<~", "==": "==", "~=": "~=", "!=": "!="}
 	return alike(x.X, y.Y) && alike(x.Y, y.X) && slices.Contains(weakened[x.Op], flipped[y.Op])
+}
+
+func zeroLiteral(e relation.Expr) bool {
+	l, ok := e.(*relation.Literal)
+	return ok && l.Text == "0"
+}
+
+func unsigned(e relation.Expr) bool {
+	k := e.Type().Kind
+	return k >= relation.Uint && k <= relation.Uintptr
 }
 
 // notEmpty is what e says is not empty, "" if it says no such thing: len(v) > 0, len(v) >= 1, len(v) != 0, v != "".

@@ -11,7 +11,9 @@ func TestEntails(t *testing.T) {
 	f := &relation.Func{Name: "F", Params: []relation.Param{{Name: "x", Type: num}}, Results: []relation.Param{{Type: num}}}
 	text := relation.Predeclared(relation.String)
 	g := &relation.Func{Name: "G", Params: []relation.Param{{Name: "s", Type: text}}, Results: []relation.Param{{Type: num}}}
-	env := &relation.Env{Name: "m", Path: "m", Funcs: []*relation.Func{f, g}}
+	whole := relation.Predeclared(relation.Uint)
+	u := &relation.Func{Name: "U", Params: []relation.Param{{Name: "u", Type: whole}, {Name: "v", Type: whole}}, Results: []relation.Param{{Type: whole}}}
+	env := &relation.Env{Name: "m", Path: "m", Funcs: []*relation.Func{f, g, u}}
 	for _, row := range []struct {
 		a, b string
 		want bool
@@ -30,6 +32,10 @@ func TestEntails(t *testing.T) {
 		{`s != "" => G(s + t) == G(s)`, "len(s) >= 0 => G(s + t) == G(s)", false},
 		{"F(x) <= F(y)", "F(y) >= F(x)", true},
 		{"x < y => F(x) <= F(y)", "x < y => F(y) <= F(x)", false},
+		{"u <= v => U(u, v) == u", "u == 0 => U(u, v) == u", true}, // no unsigned number is less than 0
+		{"v >= u => U(u, v) == u", "u == 0 => U(u, v) == u", true},
+		{"v <= u => U(u, v) == u", "u == 0 => U(u, v) == u", false},
+		{"x <= y => F(x) <= F(y)", "x == 0 => F(x) <= F(y)", false},
 	} {
 		a, errA := relation.Parse(row.a, env)
 		b, errB := relation.Parse(row.b, env)

@@ -199,8 +199,12 @@ func (s *session) explainCandidate(ctx context.Context, found *results, c *candi
 	}
 	if slices.Contains(found.implied, c) {
 		e.Verdict = Follows
-		for _, by := range c.by {
-			e.By = append(e.By, by.rel.String())
+		by := c.by
+		if first := s.consequence(ctx, found.unasked(), c); first != nil {
+			by = first
+		}
+		for _, o := range by {
+			e.By = append(e.By, o.rel.String())
 		}
 		return nil
 	}
@@ -217,7 +221,7 @@ func (s *session) explainCandidate(ctx context.Context, found *results, c *candi
 		e.Verdict, e.Why = Dropped, "the inference ended before it was decided"
 	default:
 		e.Verdict, e.Why = Dropped, c.fate.why
-		for _, by := range s.consequence(ctx, found, c) {
+		for _, by := range s.origin(ctx, found, c) {
 			e.Verdict, e.Why, e.By = Follows, "", append(e.By, by.rel.String())
 		}
 	}
@@ -271,7 +275,7 @@ func (s *session) try(ctx context.Context, found *results, e *Explanation) error
 		e.Verdict, e.Why = Dropped, anyFunction
 		return nil
 	}
-	for _, o := range s.consequence(ctx, found, c) {
+	for _, o := range s.origin(ctx, found, c) {
 		e.Verdict, e.By = Follows, append(e.By, o.rel.String())
 	}
 	switch {
@@ -284,6 +288,29 @@ func (s *session) try(ctx context.Context, found *results, e *Explanation) error
 		e.Verdict = Unproposed
 	}
 	return nil
+}
+
+// origin finds what a relation that holds follows from: relations that are printed unasked if they suffice.
+func (s *session) origin(ctx context.Context, found *results, c *candidate) []*candidate {
+	if by := s.consequence(ctx, found.unasked(), c); by != nil {
+		return by
+	}
+	return s.consequence(ctx, found, c)
+}
+
+// unasked is what is printed without --all, and what follows from nothing else.
+func (r *results) unasked() *results {
+	first := &results{kept: r.kept[:min(printed, len(r.kept))]}
+	for grown := true; grown; {
+		grown = false
+		for _, c := range r.implied {
+			elsewhere := func(o *candidate) bool { return !slices.Contains(first.kept, o) && !slices.Contains(first.implied, o) }
+			if len(c.by) > 0 && !slices.Contains(first.implied, c) && !slices.ContainsFunc(c.by, elsewhere) {
+				first.implied, grown = append(first.implied, c), true
+			}
+		}
+	}
+	return first
 }
 
 // consequence finds what a relation that holds follows from.

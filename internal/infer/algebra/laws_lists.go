@@ -33,7 +33,7 @@ var listLaws = []Law{
 	{"repeat-ignored", Invariance, "X->R", "", "X:list", "F(concat(x, x)) == F(x)", "F(x) == F(y)", "concatenation-picks"},
 	{"picks-element", Content, "X->R", "", "X:slice", "len(x) > 0 => contains(x, F(x))", "", ""},
 	{"within-elements", Bound, "X->R", "", "X:sortable R:ordered", "len(x) > 0 => sort(x)[0] <= F(x) && F(x) <= sort(x)[len(x)-1]", "", "picks-element"},
-	{"one-element", FixedPoint, "X->R", "", "X:slice", "len(x) == 1 => F(x) == x[0]", "", ""},
+	{"one-element", FixedPoint, "X->R", "", "X:slice", "len(x) == 1 => F(x) == x[0]", "", "picks-element"},
 	{"zero-element-ignored", Invariance, "X->R", "", "X:numbers", "F(insert(x, i, 0)) == F(x)", "F(x) == F(y)", ""},
 	{"element-removed", Step, "X->R", "", "X:slice R:number", "0 <= i && i < len(x) => F(x) == F(remove(x, i)) + {x[i]|1}", "", "concatenation-adds"},
 	{"index-in-range", Bound, "X->R", "", "X:slice R:int", "len(x) > 0 => 0 <= F(x) && F(x) < len(x)", "F(x) == F(y)", ""},

@@ -25,7 +25,7 @@ var outputLaws = []Law{
 	{"three-rejoined", RoundTrip, "X->R,R,R", "R,R,R->X", "", "G(F(x), F2(x), F3(x)) == x", "", ""},
 	{"three-taken-apart", RoundTrip, "X,X,X->R", "R->X,X,X", "", "G(F(x, y, z)) == x && G2(F(x, y, z)) == y && G3(F(x, y, z)) == z", "", ""},
 	{"part-of-whole", RoundTrip, "X,Y->R", "R->X", "R:compound", "G(F(x, y)) == x", "G(z) == x", "taken-apart"},
-	{"whole-of-parts", RoundTrip, "X->R", "X->S;R,S->X", "X:compound", "H(F(x), G(x)) == x", "H(y, z) == x", ""},
+	{"whole-of-parts", RoundTrip, "X->R", "X->S;R,S->X", "X:compound", "H(F(x), G(x)) == x", "H(y, z) == x; H(y, G(x)) == x; H(F(x), z) == x", ""},
 	{"reads-part", RoundTrip, "X->R", "R,Y->X", "X:compound", "F(G(y, z)) == y", "F(x) == y", ""},
 	{"field-holds", RoundTrip, "X->R", "", "R:struct", "F(x).D == x", "", ""},
 	{"field-read", Agreement, "X->R", "", "X:struct", "F(x) == x.D", "", ""},

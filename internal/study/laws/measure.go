@@ -18,10 +18,17 @@ type Result struct {
 	Verdict infer.Verdict
 	Why     string // of a missing law
 	By      []string
+	// Behind says that it is among what only --all prints, or follows from nothing less.
+	Behind bool
 }
 
-// Found reports whether the law is printed, with --all at the latest, or follows from what is.
+// Found reports whether the law is printed unasked, or follows from what is.
 func (r *Result) Found() bool {
+	return r.Holds() && !r.Behind
+}
+
+// Holds reports whether the law is printed, with --all at the latest, or follows from what is.
+func (r *Result) Holds() bool {
 	return r.Verdict == infer.Printed || r.Verdict == infer.Listed || r.Verdict == infer.Follows
 }
 
@@ -80,7 +87,7 @@ func resultsOf(a *infer.Answer, t Target) []*Result {
 		if law.within(t.Domain) == law.Text {
 			continue
 		}
-		if r := resultOf(a, law, next); r.Found() && !out[i].Found() {
+		if r := resultOf(a, law, next); r.Found() && !out[i].Found() || r.Holds() && !out[i].Holds() {
 			out[i] = r
 		}
 		next++
@@ -94,6 +101,7 @@ func resultOf(a *infer.Answer, law Law, at int) *Result {
 	case a.Explained != nil && at < len(a.Explanations):
 		e := a.Explanations[at]
 		r.Verdict, r.Why, r.By = e.Verdict, oneLine(e.Why), e.By
+		r.Behind = e.Verdict == infer.Listed || e.Verdict == infer.Follows && !unasked(a.Subject, e.By)
 		if v := e.Counterexample; v != nil {
 			r.Why = strings.TrimPrefix(r.Why+"; fails at "+v.At, "; ")
 			for j, side := range v.Sides {
@@ -104,6 +112,22 @@ func resultOf(a *infer.Answer, law Law, at int) *Result {
 		r.Why = oneLine(a.Err.Error())
 	}
 	return r
+}
+
+// unasked reports whether relations are printed without --all, or follow from such.
+func unasked(s *infer.Subject, texts []string) bool {
+	seen := map[string]bool{}
+	for _, f := range s.Found {
+		seen[f.Relation.Name], seen[f.Relation.String()] = true, true
+	}
+	for range s.Implied {
+		for _, f := range s.Implied {
+			if !slices.ContainsFunc(f.ImpliedBy, func(name string) bool { return !seen[name] }) {
+				seen[f.Relation.Name], seen[f.Relation.String()] = true, true
+			}
+		}
+	}
+	return !slices.ContainsFunc(texts, func(text string) bool { return !seen[text] })
 }
 
 // interval is a bound of a listed domain: x in (0, 100], n in -20..20.
@@ -143,7 +167,7 @@ func oneLine(text string) string {
 }
 
 // Golden is the study as a text that is kept and compared: of each target its domain, what is printed of it, and the laws that were
-// expected of it, with + where they are found and - where they are missing.
+// expected of it, with + where they are found, * where only --all prints them or what they follow from, and - where they are missing.
 func (s *Study) Golden() string {
 	var sb strings.Builder
 	for _, sub := range s.Subjects {
@@ -161,9 +185,12 @@ func (s *Study) Golden() string {
 			if r.Target != sub.Target {
 				continue
 			}
-			if r.Found() {
+			switch {
+			case r.Found():
 				fmt.Fprintf(&sb, "\t+ %s\n", r.Text)
-			} else {
+			case r.Holds():
+				fmt.Fprintf(&sb, "\t* %s\n", r.Text)
+			default:
 				fmt.Fprintf(&sb, "\t- %s  (%s)\n", r.Text, r.Verdict)
 			}
 		}
@@ -204,17 +231,17 @@ var verdicts = []infer.Verdict{infer.Printed, infer.Listed, infer.Follows, infer
 func (s *Study) Counts() string {
 	var parts []string
 	for _, v := range verdicts {
-		if n := s.count(v); n > 0 {
+		if n := s.count(func(r *Result) bool { return r.Verdict == v }); n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", n, v))
 		}
 	}
 	return strings.Join(parts, ", ")
 }
 
-func (s *Study) count(vs ...infer.Verdict) int {
+func (s *Study) count(is func(*Result) bool) int {
 	n := 0
 	for _, r := range s.Results {
-		if slices.Contains(vs, r.Verdict) {
+		if is(r) {
 			n++
 		}
 	}
@@ -223,6 +250,10 @@ func (s *Study) count(vs ...infer.Verdict) int {
 
 // Share is the percentage of laws that are found.
 func (s *Study) Share() float64 {
-	n := s.count(infer.Printed, infer.Listed, infer.Follows)
-	return 100 * float64(n) / float64(max(1, len(s.Results)))
+	return 100 * float64(s.count((*Result).Found)) / float64(max(1, len(s.Results)))
+}
+
+// ShareOfAll is the percentage of laws that are found or printed by --all, or follow from what that prints.
+func (s *Study) ShareOfAll() float64 {
+	return 100 * float64(s.count((*Result).Holds)) / float64(max(1, len(s.Results)))
 }

@@ -1,0 +1,206 @@
+package infer
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/relation"
+)
+
+// printed is how many relations a subject shows unasked (traps.md D).
+const printed = 7
+
+// rank sorts candidates by family, then by cost, then by place in the table.
+func rank(cands []*candidate) {
+	for _, c := range cands {
+		c.cost = cost(c.rel)
+	}
+	slices.SortStableFunc(cands, func(a, b *candidate) int {
+		if d := cmp.Compare(a.Law.Family.Rank(), b.Law.Family.Rank()); d != 0 {
+			return d
+		}
+		if d := cmp.Compare(slices.Index(defining, b.Law.Name), slices.Index(defining, a.Law.Name)); d != 0 {
+			return d
+		}
+		if a.Law.Family == algebra.Bound { // the table has them by strength
+			return cmp.Compare(a.order, b.order)
+		}
+		return cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(a.order, b.order))
+	})
+}
+
+// defining are laws that say most of what a function is: they come before the others of their family, however long.
+var defining = []string{"any-order", "elements-kept", "cut-rejoined", "part-restored", "repeat-homomorphism", "distributive", "remainder-range",
+	"one-case", "one-case-where-ok"}
+
+// dull are the laws that nobody misses: they come last.
+var dull = []string{"at-least", "at-most", "never-longer", "never-longer-where-ok", "never-shorter", "zero-copies", "flag-ignored", "third-power", "independent", "like-absolute", "at-most-sum", "divides-first", "never-panics",
+	"zero-to", "one-to", "nil-to-zero", "nil-to-nothing", "empty-kept", "empty-to-zero", "empty-answer", "never-past-end", "identity-where-ok"}
+
+// choose orders what was kept for print: the best of each family, then the second ones, and so on. A law that was printed with another
+// sister, constant or parameter already comes three turns later each time, since its reader can guess it. One that holds only under a guard
+// stands with the second ones: it must not push one out that holds everywhere; and so does one that says what the subject is, if that is
+// an operator. That arguments are left alone is nothing to print where there is more to say, but nothing else in the tests sees it: it
+// comes before what only fills up, and so does that two functions refuse the same. A conclusion that stands there already, under another
+// premise, is not worth a second line: it comes last of all.
+func choose(kept []*candidate) []*candidate {
+	const last, quiet = 1 << 20, 3
+	turn := map[*candidate]int{}
+	first, again := map[*algebra.Law]int{}, map[*algebra.Law]int{}
+	count := map[algebra.Family]int{}
+	for _, c := range kept {
+		switch {
+		case slices.Contains(dull, c.Law.Name) || c.Law.Family == algebra.Length && inPlace(c.rel):
+			turn[c] = last
+			continue
+		case c.Law.Family == algebra.Unchanged || c.Law.Name == "refused-alike":
+			turn[c] = quiet
+			continue
+		case c.Law.Name == "like-operator":
+			turn[c] = 1
+			continue
+		}
+		if again[c.Law] == 0 {
+			first[c.Law] = count[c.Law.Family]
+			count[c.Law.Family]++
+		}
+		turn[c] = first[c.Law] + 3*again[c.Law]
+		again[c.Law]++
+		if c.guard != "" {
+			turn[c]++
+		}
+	}
+	out := slices.Clone(kept)
+	slices.SortStableFunc(out, func(a, b *candidate) int { return cmp.Compare(turn[a], turn[b]) })
+	var fresh, repeated []*candidate
+	said := map[string]bool{}
+	for _, c := range out {
+		conclusion := relation.ExprString(c.rel.Post)
+		if said[conclusion] {
+			repeated = append(repeated, c)
+			continue
+		}
+		said[conclusion] = true
+		fresh = append(fresh, c)
+	}
+	return append(fresh, repeated...)
+}
+
+// inPlace reports whether the only function of r has no results and changes lists that it is given by value, whose lengths it cannot change.
+func inPlace(r *relation.Relation) bool {
+	calls := r.Executions()
+	return len(calls) > 0 && !slices.ContainsFunc(calls, func(c *relation.Call) bool {
+		return slices.ContainsFunc(c.Fn.Outputs(), func(o relation.Output) bool { return o.Param < 0 || c.Fn.Params[o.Param].Type.Kind != relation.Slice })
+	})
+}
+
+// cost is the nodes of a relation's text, 2 more for each literal beyond 0, 1, 2 and well-known constants, 3 more for each guard atom
+// but those that order variables or exclude zero and the empty value (traps.md D), 1 more for each output that is named, and 2 less if
+// its functions are namesakes.
+func cost(r *relation.Relation) int {
+	n := 0
+	for _, e := range []relation.Expr{r.Pre, r.Post} {
+		if e == nil {
+			continue
+		}
+		relation.Walk(e, func(e relation.Expr) bool {
+			n++
+			if o, ok := e.(*relation.Select); ok && o.Explicit {
+				n++
+			}
+			l, ok := e.(*relation.Literal)
+			if ok {
+				n += 2*strings.Count(strings.Trim(l.Text, `"`), "*") + 2*strings.Count(strings.Trim(l.Text, `"`), "/")
+			}
+			if ok && !slices.Contains([]string{"0", "1", "2", "-1", `""`, "math.Pi", "math.Pi/2", "2*math.Pi", "math.E", "Pi", "Pi/2", "2*Pi", "E", "true", "false"}, l.Text) {
+				n += 2
+			}
+			return true
+		})
+	}
+	if r.Pre != nil {
+		n += 3 * guards(r.Pre)
+	}
+	if namesakes(r) {
+		n -= 2
+	}
+	return n
+}
+
+// nameWord is a part of a function's name that has a meaning of its own: Upper in ToUpper.
+var nameWord = regexp.MustCompile(`\p{Lu}[\p{Ll}\d]{3,}`)
+
+// namesakes reports whether two functions of r have a word in common: IsUpper says more about ToUpper than IsControl does.
+func namesakes(r *relation.Relation) bool {
+	of := map[string]string{} // by word, the function
+	for _, c := range r.Calls() {
+		for _, w := range nameWord.FindAllString(c.Fn.Name, -1) {
+			if f, ok := of[w]; ok && f != c.Fn.Name {
+				return true
+			}
+			of[w] = c.Fn.Name
+		}
+	}
+	return false
+}
+
+// guards counts the atoms of a premise that cost something.
+func guards(e relation.Expr) int {
+	b, ok := e.(*relation.Binary)
+	if !ok {
+		return 1
+	}
+	if b.Op == "&&" || b.Op == "||" {
+		return guards(b.X) + guards(b.Y)
+	}
+	_, x := b.X.(*relation.VarRef)
+	_, y := b.Y.(*relation.VarRef)
+	if x && y || b.Op == "!=" {
+		return 0
+	}
+	if call, ok := b.X.(*relation.Builtin); ok && call.Name == "len" && b.Op == ">" {
+		return 0
+	}
+	return 1
+}
+
+// name gives relations unique names: that of the law, with the parameter, the sister or a number where it occurs more than once.
+func name(cands []*candidate) {
+	seen := map[string]bool{}
+	uses := map[string]int{}
+	for _, c := range cands {
+		uses[c.Law.Name]++
+	}
+	for _, c := range cands {
+		n := c.Law.Name
+		if uses[n] > 1 && c.Sister != "" {
+			n += "-" + slug(c.Sister)
+		}
+		base := n
+		for k := 2; seen[n]; k++ {
+			n = fmt.Sprintf("%s-%d", base, k)
+		}
+		seen[n] = true
+		named := *c.rel
+		named.Name = n
+		c.rel = &named
+	}
+}
+
+// slug writes a function's name in the letters of a relation's name.
+func slug(s string) string {
+	var sb strings.Builder
+	for _, r := range strings.ToLower(s) {
+		switch {
+		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
+			sb.WriteRune(r)
+		case r == '.' && sb.Len() > 0:
+			sb.WriteByte('-')
+		}
+	}
+	return sb.String()
+}
