@@ -71,7 +71,7 @@ func TestRun(t *testing.T) {
 		{"./version.Parse", []string{`err(Parse(""))`}, nil},
 		{"slices.Delete[[]int]", []string{"Delete(s, i, j) == concat(take(s, i), drop(s, j))"}, []string{"Delete(s, i, 0) == s"}},
 		{"strconv.FormatInt", []string{"base < 2 => panics(FormatInt(i, base))", "base > 36 => panics(FormatInt(i, base))"}, nil},
-		{"math/big.Int.Add", []string{"z.Add(x, y) == z.Add(y, x)"}, nil}, // a dear one: rows that nearly coincide once took its whole budget
+		{"math/big.Int.Add", []string{"(z *Int): z.Add(x, y) == z.Add(y, x)"}, nil}, // a dear one: rows that nearly coincide once took its whole budget
 		{"unicode.ToUpper", []string{"ToUpper(ToUpper(r)) == ToUpper(r)"}, []string{"ToLower(ToUpper(r)) == ToLower(r)", "ToUpper(ToLower(r)) == ToUpper(r)",
 			"ToUpper(r) >= 0", "ToUpper(r) >= 1"}},
 	} {
