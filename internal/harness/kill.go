@@ -9,8 +9,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/imago-mt/imago/internal/harness/child"
 	"github.com/imago-mt/imago/relation"
 )
@@ -19,6 +17,8 @@ import (
 type Killing struct {
 	Batch
 	Mutants []uint32 // by number
+	// Early tells, by mutant, whether it must be on before the package is initialised: such a one gets a child of its own. nil: none.
+	Early []bool
 	// Every asks for all rows that show a mutant, and not only for the first.
 	Every bool
 }
@@ -73,16 +73,7 @@ func (h *Harness) Kill(ctx context.Context, k Killing) (*Kills, error) {
 	if err != nil {
 		return nil, fmt.Errorf("kill mutants of %s: %w", h.pkg.Path, err)
 	}
-	all := make([]int, len(k.Mutants))
-	for i := range all {
-		all[i] = i
-	}
-	g, ctx := errgroup.WithContext(ctx)
-	g.SetLimit(h.o.Workers)
-	for part := range slices.Chunk(all, min(max((len(all)+h.o.Workers-1)/h.o.Workers, leastMutants), mostMutants)) {
-		g.Go(func() error { return t.try(ctx, part, true) })
-	}
-	if err := g.Wait(); err != nil {
+	if err := t.tryAll(ctx); err != nil {
 		return nil, fmt.Errorf("kill mutants of %s: %w", h.pkg.Path, err)
 	}
 	return &Kills{Held: t.held, Violated: t.violated, Fates: t.fates, Computed: time.Duration(t.computed.Load())}, nil
@@ -96,8 +87,9 @@ type killTask struct {
 	rows  []int32 // those of the batch that are tried
 	fates []Fate  // each is written by the request that tries its mutant
 
-	held, violated []int // by relation
-	computed       atomic.Int64
+	holds          []relation.Bits // by relation: the rows of the batch on which the original holds
+	held, violated []int           // by relation
+	computed, most atomic.Int64    // processor time of the children; fuel that the original took on a row
 }
 
 // newKillTask decides the relations without mutants, and drops the rows on which an execution does not end.
@@ -113,6 +105,7 @@ func newKillTask(ctx context.Context, h *Harness, k Killing) (*killTask, error) 
 	t := &killTask{h: h, k: k, rows: []int32{}, fates: make([]Fate, len(k.Mutants))}
 	relation.All(k.N).AndNot(bad).Each(func(i int) { t.rows = append(t.rows, int32(i)) })
 	for _, v := range vs {
+		t.holds = append(t.holds, v.Held.AndNot(bad))
 		t.held = append(t.held, v.Held.AndNot(bad).Count())
 		t.violated = append(t.violated, v.Violated.Count())
 	}
@@ -140,12 +133,8 @@ func (t *killTask) ask(ctx context.Context, mutants []uint32, probed bool, skip 
 	if w, err = w.ready(ctx, t.h); err != nil {
 		return err
 	}
-	n := len(t.rows)
-	req, body := t.request(0, n, w.conn.Buffer())
-	req.Op, req.N, req.Fuel, req.Mutants, req.Every, req.Unprobed, req.Skip = "kill", n, t.h.o.Fuel, mutants, t.k.Every, !probed, skip
-	reply, out, err := w.ask(ctx, req, body)
+	reply, out, err := t.send(ctx, w, &child.Request{Fuel: t.h.o.Fuel, Mutants: mutants, Every: t.k.Every, Unprobed: !probed, Skip: skip})
 	if err != nil {
-		t.h.worked.Add(crashWork)
 		w.close()
 		w = nil
 		return err
@@ -153,11 +142,25 @@ func (t *killTask) ask(ctx context.Context, mutants []uint32, probed bool, skip 
 	if reply.Error != "" {
 		return errors.New(reply.Error)
 	}
+	return read(out)
+}
+
+// send sends a request about all rows to a child, and counts what it cost.
+func (t *killTask) send(ctx context.Context, w *worker, r *child.Request) (*child.Reply, []byte, error) {
+	req, body := t.request(0, len(t.rows), w.conn.Buffer())
+	r.Op, r.N, r.Relations, r.Vars = "kill", len(t.rows), req.Relations, req.Vars
+	reply, out, err := w.ask(ctx, r, body)
+	if err != nil {
+		t.h.worked.Add(crashWork)
+		return nil, nil, err
+	}
 	t.h.counted.Add(reply.Executions)
 	t.h.worked.Add(reply.Work)
-	t.computed.Add(int64(reply.Computed))
 	t.h.warn(reply.Warnings...)
-	return read(out)
+	t.computed.Add(int64(reply.Computed))
+	for most := t.most.Load(); reply.Most > most && !t.most.CompareAndSwap(most, reply.Most); most = t.most.Load() {
+	}
+	return reply, out, nil
 }
 
 // try tries the mutants at some places. When the child goes down with one of them, those before it are tried again, it alone, and then
@@ -196,21 +199,34 @@ func (t *killTask) tryOne(ctx context.Context, i int, probed bool) error {
 		err := t.once(ctx, []int{i}, probed, skip)
 		var c *crash
 		if !errors.As(err, &c) {
-			if f := &t.fates[i]; err == nil && len(skip) > 0 && f.End == Tried && !f.Killed() {
-				f.End, f.Note = Crashed, skip[0].Note
-			}
+			t.crashed(i, skip)
 			return err
 		}
 		if c.mutant == 0 && probed {
 			probed = false
 			continue
 		}
-		skip = append(skip, child.Skip{Exec: c.exec, Row: c.row, Note: c.reason})
-		if len(skip) == crashesOf || c.row < 0 {
-			t.fates[i].End, t.fates[i].Note = Crashed, c.reason
+		if skip = append(skip, child.Skip{Exec: c.exec, Row: c.row, Note: c.reason}); t.gaveUp(i, skip) {
 			return nil
 		}
 	}
+}
+
+// crashed notes that a mutant took the child down, if it did and nothing better is known of it.
+func (t *killTask) crashed(i int, skip []child.Skip) {
+	if f := &t.fates[i]; len(skip) > 0 && f.End == Tried && !f.Killed() {
+		f.End, f.Note = Crashed, skip[0].Note
+	}
+}
+
+// gaveUp tells whether a mutant has taken the child down often enough, or where it cannot be gone on behind it.
+func (t *killTask) gaveUp(i int, skip []child.Skip) bool {
+	last := skip[len(skip)-1]
+	if len(skip) < crashesOf && last.Row >= 0 {
+		return false
+	}
+	t.fates[i].End, t.fates[i].Note = Crashed, last.Note
+	return true
 }
 
 // Killed tells whether some relation showed the mutant.
@@ -224,23 +240,23 @@ func (t *killTask) once(ctx context.Context, todo []int, probed bool, skip []chi
 	for j, i := range todo {
 		mutants[j] = t.k.Mutants[i]
 	}
-	return t.ask(ctx, mutants, probed, skip, func(body []byte) error { return t.read(body, todo) })
+	return t.ask(ctx, mutants, probed, skip, func(body []byte) error { return t.read(body, todo, t.k.Every, t.fates) })
 }
 
 // ends is what a child says of a mutant.
 var ends = [...]End{child.SaidTried: Tried, child.SaidSpent: Spent, child.SaidNotReached: NotReached, child.SaidNotInfected: NotInfected}
 
-// read takes up what a child says of the mutants at some places.
-func (t *killTask) read(body []byte, todo []int) error {
+// read takes up what a child says of the mutants at some places, of every row or of the first that kills.
+func (t *killTask) read(body []byte, todo []int, every bool, fates []Fate) error {
 	words := 0
-	if t.k.Every {
+	if every {
 		words = (len(t.rows) + 63) / 64
 	}
 	if len(body) != (4+(4+8*words)*len(t.texts))*len(todo) {
 		return fmt.Errorf("the child's answer: fates of %d mutants in %d bytes", len(todo), len(body))
 	}
 	for _, i := range todo {
-		f := &t.fates[i]
+		f := &fates[i]
 		said := binary.LittleEndian.Uint32(body)
 		if said >= uint32(len(ends)) {
 			return fmt.Errorf("the child's answer: %d of a mutant", said)
@@ -254,7 +270,9 @@ func (t *killTask) read(body []byte, todo []int) error {
 			}
 			if at >= 0 && f.End == Tried {
 				f.First[r] = t.rows[at]
-				f.show(r, len(t.texts), t.shown(body[4:4+8*words]))
+				if every {
+					f.show(r, len(t.texts), t.shown(body[4:4+8*words]))
+				}
 			}
 			body = body[4+8*words:]
 		}
@@ -264,9 +282,6 @@ func (t *killTask) read(body []byte, todo []int) error {
 
 // shown is the rows of the batch that a set of rows of a request stands for.
 func (t *killTask) shown(words []byte) relation.Bits {
-	if !t.k.Every {
-		return nil
-	}
 	out := relation.NewBits(t.k.N)
 	for i, row := range t.rows {
 		if words[i/8]>>(i%8)&1 != 0 {
@@ -277,9 +292,6 @@ func (t *killTask) shown(words []byte) relation.Bits {
 }
 
 func (f *Fate) show(r, relations int, rows relation.Bits) {
-	if rows == nil {
-		return
-	}
 	if f.Shown == nil {
 		f.Shown = make([]relation.Bits, relations)
 	}

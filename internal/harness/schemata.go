@@ -17,7 +17,10 @@ type Schemata struct {
 	Probe  string            // a func(on bool); while it is on, executions mark all the mutants that they reach and infect
 	Marks  string            // a func() (reached, infected []bool) by mutant number
 	News   string            // a func() []uint32: the mutants that were infected since it was called before
-	Seen   string            // a func() (reached bool, infected uint8) of the mutant that is on; infected is 2 if that is not known
+	// Environment is the variable by which a mutant can be on before the package is initialised: "17:100000" is the mutant 17, and the
+	// package's fuel until the first execution.
+	Environment string
+	Seen        string // a func() (reached bool, infected uint8) of the mutant that is on; infected is 2 if that is not known
 }
 
 // addSchemata adds the files of the subject's package, which lies in dir, to the overlay.

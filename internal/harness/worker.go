@@ -49,7 +49,7 @@ func (w *worker) ready(ctx context.Context, h *Harness) (*worker, error) {
 	}
 	var err error
 	for range starts {
-		if w, err = firstAnswer(ctx, h); err == nil {
+		if w, err = firstAnswer(ctx, h, h.o.Limits); err == nil {
 			return w, nil
 		}
 		var c *crash
@@ -65,8 +65,8 @@ func (w *worker) ready(ctx context.Context, h *Harness) (*worker, error) {
 const starts = 2
 
 // firstAnswer starts a child and waits until it knows what relations may name.
-func firstAnswer(ctx context.Context, h *Harness) (*worker, error) {
-	w, err := startWorker(h)
+func firstAnswer(ctx context.Context, h *Harness, limits Limits) (*worker, error) {
+	w, err := startWorker(h, limits)
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +82,7 @@ func firstAnswer(ctx context.Context, h *Harness) (*worker, error) {
 }
 
 // startWorker starts the program in the sandbox.
-func startWorker(h *Harness) (w *worker, err error) {
+func startWorker(h *Harness, limits Limits) (w *worker, err error) {
 	w = &worker{h: h, stderr: &tail{}, gone: make(chan struct{})}
 	defer func() {
 		if err != nil {
@@ -122,7 +122,6 @@ func startWorker(h *Harness) (w *worker, err error) {
 	if mem != nil {
 		w.cmd.ExtraFiles = append(w.cmd.ExtraFiles, mem)
 	}
-	limits := h.o.Limits
 	warnings, err := sandboxed(w.cmd, limits)
 	if err != nil {
 		return nil, err

@@ -55,5 +55,8 @@ func OfCopy(p *subject.Package, c *harness.Copy) (*Package, error) {
 
 // ForChild is the schemata as a child program is built of them.
 func (s *Schemata) ForChild() *harness.Schemata {
-	return &harness.Schemata{Files: s.Files, Switch: s.Names.Mutant, Probe: s.Names.Probe, Marks: s.Names.Marks, News: s.Names.News, Seen: s.Names.Seen}
+	files := maps.Clone(s.Files)
+	name, src := s.FromEnvironment()
+	files[name] = src
+	return &harness.Schemata{Files: files, Environment: Environment, Switch: s.Names.Mutant, Probe: s.Names.Probe, Marks: s.Names.Marks, News: s.Names.News, Seen: s.Names.Seen}
 }

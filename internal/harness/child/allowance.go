@@ -14,7 +14,8 @@ type allowance struct {
 	measures bool               // what the original uses is being noted
 	shares   map[string][]int64 // by function, then by row: the share, or what was used
 	rows     int
-	dry      int // rows that may still run dry
+	dry      int   // rows that may still run dry
+	share    int64 // of a row of which nothing was measured
 }
 
 // of returns the shares of a function.
@@ -26,22 +27,27 @@ func (a *allowance) of(fn string) []int64 {
 		a.shares[fn] = make([]int64, a.rows)
 		if !a.measures {
 			for i := range a.shares[fn] {
-				a.shares[fn][i] = fuelMore
+				a.shares[fn][i] = a.share
 			}
 		}
 	}
 	return a.shares[fn]
 }
 
-// settle turns what was measured into shares.
-func (a *allowance) settle() {
+// settle turns what was measured into shares, and returns the most that was used of one.
+func (a *allowance) settle() (most int64) {
 	a.measures = false
 	for _, shares := range a.shares {
 		for i, used := range shares {
-			shares[i] = fuelTimes*used + fuelMore
+			shares[i] = MutantFuel(used)
+			most = max(most, used)
 		}
 	}
+	return most
 }
+
+// MutantFuel is the fuel of an execution with a mutant where the original took so much.
+func MutantFuel(used int64) int64 { return fuelTimes*used + fuelMore }
 
 // ranDry counts an execution that ran dry, and tells whether it was one too many.
 func (a *allowance) ranDry() bool {

@@ -39,6 +39,7 @@ type killer struct {
 	now    *slice // whose rows are being executed
 	pass   pass
 	trial  *trial // of the mutant that is on
+	most   int64  // fuel that the original took on a row
 	passed int    // batches of executions of the present pass over the present slice
 }
 
@@ -108,6 +109,9 @@ func (s *server) kill(req *Request, body, out []byte, reply *Reply) ([]byte, err
 	for _, m := range req.Mutants {
 		k.trials = append(k.trials, k.blank(m))
 	}
+	if req.Early {
+		return k.early(vars, out, reply)
+	}
 	if err := k.original(vars, req.N); err != nil {
 		return nil, err
 	}
@@ -123,7 +127,7 @@ func (s *server) kill(req *Request, body, out []byte, reply *Reply) ([]byte, err
 		out = t.answer(out)
 	}
 	reply.Executions, reply.Work, reply.Warnings = x.executions, x.work, x.warnings()
-	reply.Computed = computing() - began
+	reply.Computed, reply.Most = computing()-began, k.most
 	return out, nil
 }
 
@@ -166,7 +170,7 @@ func (k *killer) measure(vars map[string]relation.Column, lo, hi int) (*slice, e
 	}
 	k.pass, k.allowance = measuring, &allowance{measures: true, shares: sl.shares, rows: sl.n}
 	err := k.decide(sl, func(_ int, v *relation.Verdicts) { sl.held = append(sl.held, v.Held) })
-	k.allowance.settle()
+	k.most = max(k.most, k.allowance.settle())
 	k.pool = recycler{} // the original's outcomes stay
 	return sl, err
 }
@@ -215,7 +219,7 @@ func (k *killer) tryAll(sl *slice) error {
 func (k *killer) try(sl *slice, t *trial) error {
 	*k.page.mutant() = uint64(t.mutant)
 	k.now, k.pass, k.trial, k.skip = sl, trying, t, k.req.Skip
-	k.allowance = &allowance{shares: sl.shares, rows: sl.n, dry: t.dry}
+	k.allowance = &allowance{shares: sl.shares, rows: sl.n, dry: t.dry, share: fuelMore}
 	k.reset()
 	k.program.Mutants.Switch(t.mutant)
 	defer func() {
@@ -226,6 +230,34 @@ func (k *killer) try(sl *slice, t *trial) error {
 		t.dry = k.allowance.dry
 		k.pool.reset()
 	}()
+	return k.judge(sl, t)
+}
+
+// early tries the mutant that is on since the child was started on all rows: the parent knows on which the original holds, and gives
+// the fuel of a row.
+func (k *killer) early(vars map[string]relation.Column, out []byte, reply *Reply) ([]byte, error) {
+	if len(k.trials) != 1 {
+		return nil, errors.New("one mutant is on from the start")
+	}
+	t, n := k.trials[0], k.req.N
+	sl := &slice{n: n, vars: vars}
+	for range k.rels {
+		sl.held = append(sl.held, relation.All(n))
+	}
+	*k.page.mutant() = uint64(t.mutant)
+	k.now, k.pass, k.trial, k.skip = sl, trying, t, k.req.Skip
+	k.allowance = &allowance{shares: map[string][]int64{}, rows: n, dry: t.dry, share: k.req.Fuel}
+	err := k.judge(sl, t)
+	*k.page.mutant() = 0
+	t.dry = k.allowance.dry
+	reached, infected := k.program.Mutants.Seen()
+	t.see(reached, min(infected, 1)) // without the original it cannot be told better
+	reply.Executions, reply.Work, reply.Warnings = k.executions, k.work, k.warnings()
+	return t.answer(out), err
+}
+
+// judge decides the relations on a slice with the mutant that is on, but for those that have killed it if one row is enough.
+func (k *killer) judge(sl *slice, t *trial) error {
 	shared := relation.NewCache(k, sl.vars, sl.n)
 	for i, r := range k.rels {
 		if t.first[i] >= 0 && t.shown == nil || sl.held[i].Empty() {

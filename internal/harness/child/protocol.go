@@ -19,6 +19,7 @@ type Request struct {
 	Vars      []string        `json:"vars,omitempty"`      // of them: the variables whose columns follow
 	Mutants   []uint32        `json:"mutants,omitempty"`   // of "kill": by number
 	Every     bool            `json:"every,omitempty"`     // of "kill": every row is decided, not only those up to the first that kills
+	Early     bool            `json:"early,omitempty"`     // of "kill": the only mutant is on since the child was started, so the original cannot be run
 	Unprobed  bool            `json:"unprobed,omitempty"`  // of "kill": all mutants are tried on all rows, whatever they reach
 	N         int             `json:"n,omitempty"`         // rows
 	Fuel      int64           `json:"fuel,omitempty"`      // share of a row, in an instrumented child
@@ -47,6 +48,7 @@ type Reply struct {
 	Error      string           `json:"error,omitempty"`
 	Executions int64            `json:"executions,omitempty"`
 	Work       int64            `json:"work,omitempty"`     // see Frame.work
+	Most       int64            `json:"most,omitempty"`     // of "kill": the most fuel that the original took on a row
 	Computed   time.Duration    `json:"computed,omitempty"` // of "kill": processor time
 	Notes      map[int32]string `json:"notes,omitempty"`
 	Warnings   []string         `json:"warnings,omitempty"`
