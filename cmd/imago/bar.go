@@ -78,6 +78,9 @@ func (b *bar) prepare(dir, diff string) error {
 	return err
 }
 
+// given tells whether there is anything to be missed.
+func (b *bar) given() bool { return b.minScore > 0 || b.known != nil }
+
 // inDir is a file as seen from a folder.
 func inDir(dir, file string) string {
 	if file == "" || filepath.IsAbs(file) {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -75,12 +74,8 @@ hold, 2 that the check could not be made.`,
 }
 
 func printCheck(w io.Writer, found *suite.Report, asJSON bool) error {
-	dir, err := os.Getwd()
-	if err != nil {
-		dir = ""
-	}
 	if asJSON {
-		return report.CheckJSON(w, found, report.Options{Dir: dir})
+		return report.CheckJSON(w, found, report.Options{Dir: workingDir()})
 	}
-	return report.CheckText(w, found, report.Options{Dir: dir})
+	return report.CheckText(w, found, report.Options{Dir: workingDir()})
 }

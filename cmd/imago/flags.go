@@ -42,6 +42,15 @@ func commandLine(o infer.Options, out string, targets []string) string {
 	return strings.Join(append(words, targets...), " ")
 }
 
+// workingDir is the current directory, from which files are named; "" if it cannot be had.
+func workingDir() string {
+	dir, err := os.Getwd()
+	if err != nil {
+		return ""
+	}
+	return dir
+}
+
 // shortPath is a file as seen from the current directory, where it lies below it.
 func shortPath(file string) string {
 	dir, err := os.Getwd()

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -18,6 +17,9 @@ func mutateCmd() *cobra.Command {
 	var to owntests.Options
 	var b bar
 	var asJSON, list, tests, allSurvivors bool
+	printing := func() report.Options {
+		return report.Options{Dir: workingDir(), AllSurvivors: allSurvivors, Known: b.isKnown(), Diff: so.Diff}
+	}
 	cmd := &cobra.Command{
 		Use:   "mutate TARGET...",
 		Short: "score the relations of functions by the mutants that they kill",
@@ -34,6 +36,9 @@ With --tests the arguments are packages, and their own Go tests are scored in pl
   imago mutate --tests ./geom
   imago mutate --list`,
 		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 && tests {
+				return errors.New("mutate --tests needs a package, as in: imago mutate --tests ./geom")
+			}
 			if len(args) == 0 && !list {
 				return errors.New("mutate needs a function, as in: imago mutate math.Sin")
 			}
@@ -55,7 +60,8 @@ With --tests the arguments are packages, and their own Go tests are scored in pl
 			}
 			if tests {
 				to.Dir, to.Tags, to.Operators, to.Seed = o.Subject.Dir, o.Subject.Tags, so.Operators, o.Seed
-				return mutateTests(cmd, targets, to, asJSON, o.All)
+				to.Diff = so.Diff
+				return mutateTests(cmd, targets, to, &b, printing(), asJSON)
 			}
 			p := progressOf(cmd)
 			defer p.close()
@@ -70,16 +76,11 @@ With --tests the arguments are packages, and their own Go tests are scored in pl
 			if scored == nil {
 				return err
 			}
-			dir, err := os.Getwd()
-			if err != nil {
-				dir = ""
-			}
 			printed := report.ScoreText
 			if asJSON {
 				printed = report.ScoreJSON
 			}
-			printing := report.Options{Dir: dir, AllSurvivors: allSurvivors, Known: b.isKnown()}
-			if err := errors.Join(err, printed(cmd.OutOrStdout(), scored, printing)); err != nil {
+			if err := errors.Join(err, printed(cmd.OutOrStdout(), scored, printing())); err != nil {
 				return err
 			}
 			all := so.Diff == "" && len(so.Operators) == 0

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"os"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -10,7 +10,7 @@ import (
 )
 
 // mutateTests is imago mutate --tests.
-func mutateTests(cmd *cobra.Command, patterns []string, o owntests.Options, asJSON, all bool) error {
+func mutateTests(cmd *cobra.Command, patterns []string, o owntests.Options, b *bar, printing report.Options, asJSON bool) error {
 	p := progressOf(cmd)
 	defer p.close()
 	o.Progress = p.say
@@ -19,13 +19,16 @@ func mutateTests(cmd *cobra.Command, patterns []string, o owntests.Options, asJS
 	if err != nil {
 		return err
 	}
-	dir, err := os.Getwd()
-	if err != nil {
-		dir = ""
-	}
 	printed := report.TestsText
 	if asJSON {
 		printed = report.TestsJSON
 	}
-	return printed(cmd.OutOrStdout(), scored, report.Options{Dir: dir, All: all})
+	if err := printed(cmd.OutOrStdout(), scored, printing); err != nil {
+		return err
+	}
+	if len(scored) > 0 && b.given() && !slices.ContainsFunc(scored, func(s *owntests.Scored) bool { return s.Refused == "" }) {
+		return missed("no package is scored, see above")
+	}
+	all := o.Diff == "" && len(o.Operators) == 0
+	return b.judge(cmd.Context(), cmd.ErrOrStderr(), o.Dir, owntests.Verdicts(scored), owntests.Killers(scored), all)
 }

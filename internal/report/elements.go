@@ -77,9 +77,6 @@ const (
 	thresholdLow  = 60
 )
 
-// inferred is the test file of what no file holds.
-const inferred = "inferred relations"
-
 // Elements prints verdicts as a report of mutation-testing-elements. Files are named as seen from root; those elsewhere by their import
 // path. Relations are its tests. Mutants out of fuel are those that it calls timed out, and counts as detected, as imago does not.
 func Elements(w io.Writer, verdicts []mutant.Verdict, killers []mutant.Killer, root, version string) error {
@@ -97,10 +94,7 @@ func Elements(w io.Writer, verdicts []mutant.Verdict, killers []mutant.Killer, r
 		out.Files[name].Mutants = append(out.Files[name].Mutants, elementsOf(v, columns[m.File]))
 	}
 	for _, k := range killers {
-		name := inferred
-		if k.File != "" {
-			name = cmp.Or(below(root, k.File), filepath.Base(k.File))
-		}
+		name := testFile(k, root)
 		f := out.TestFiles[name]
 		if f == nil {
 			f = &elementsTested{Source: sourceOf(k.File)}
@@ -113,6 +107,15 @@ func Elements(w io.Writer, verdicts []mutant.Verdict, killers []mutant.Killer, r
 		f.Tests = append(f.Tests, t)
 	}
 	return encode(w, out)
+}
+
+// testFile is the file that holds a killer; of one that none holds, what it is about: the schema takes the name of a class too.
+func testFile(k mutant.Killer, root string) string {
+	if k.File != "" {
+		return cmp.Or(below(root, k.File), filepath.Base(k.File))
+	}
+	about, _, _ := strings.Cut(k.Name, ": ")
+	return about
 }
 
 // sourceOf is the text of a test file; the schema does without it.

@@ -2,10 +2,8 @@ package report
 
 import (
 	"bufio"
-	"cmp"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
@@ -13,13 +11,12 @@ import (
 	"github.com/imago-mt/imago/internal/mutant/owntests"
 )
 
-// shownLines is how many source lines with survivors are printed of a package.
-const shownLines = 12
-
 // TestsText prints for people what the tests of packages make of the mutants: a line a test, the score, what is not run and why, and the
 // source lines whose mutants survive.
 func TestsText(w io.Writer, scored []*owntests.Scored, o Options) error {
 	out := bufio.NewWriter(w)
+	verdicts := owntests.Verdicts(scored)
+	left := newSurvivors(verdicts, o)
 	for i, s := range scored {
 		if i > 0 {
 			fmt.Fprintln(out)
@@ -29,7 +26,19 @@ func TestsText(w io.Writer, scored []*owntests.Scored, o Options) error {
 			continue
 		}
 		writeTests(out, s)
-		writeTestSurvivors(out, s, o)
+		var mutants []*mutant.Mutant
+		for i := range s.Mutants {
+			mutants = append(mutants, &s.Mutants[i])
+		}
+		left.write(out, mutants, "test")
+	}
+	switch {
+	case len(scored) == 0 && o.Diff != "":
+		writeUnchanged(out, o.Diff)
+	case len(scored) > 1 && len(verdicts) > 0:
+		t := mutant.TallyOf(verdicts)
+		fmt.Fprintf(out, "\nall %d packages: score %s: %d of %d killed\n", len(scored), percent(t), t.Killed, t.Total-t.Equivalent)
+		writeTally(out, t)
 	}
 	return out.Flush()
 }
@@ -109,69 +118,13 @@ func killsOf(s *owntests.Scored) []int {
 	return kills
 }
 
-// A weakLine is a line of the source and its mutants that the tests do not see.
-type weakLine struct {
-	file    string
-	line    int
-	mutants []*mutant.Mutant
-}
-
-// weakLines are the lines with mutants that tests execute and do not see: those with most of them first.
-func weakLines(s *owntests.Scored) []*weakLine {
-	var lines []*weakLine
-	for i := range s.Mutants {
-		m := &s.Mutants[i]
-		if s.Fates[i].End != owntests.NotSeen {
-			continue
-		}
-		at := slices.IndexFunc(lines, func(l *weakLine) bool { return l.file == m.File && l.line == m.Line })
-		if at < 0 {
-			at, lines = len(lines), append(lines, &weakLine{file: m.File, line: m.Line})
-		}
-		lines[at].mutants = append(lines[at].mutants, m)
-	}
-	slices.SortStableFunc(lines, func(a, b *weakLine) int {
-		return cmp.Or(cmp.Compare(len(b.mutants), len(a.mutants)), strings.Compare(a.file, b.file), cmp.Compare(a.line, b.line))
-	})
-	return lines
-}
-
-func writeTestSurvivors(w io.Writer, s *owntests.Scored, o Options) {
-	lines := weakLines(s)
-	if len(lines) == 0 {
-		return
-	}
-	shown := len(lines)
-	if !o.All {
-		shown = min(shown, shownLines)
-	}
-	fmt.Fprintf(w, "\n  no test sees these:\n")
-	for _, l := range lines[:shown] {
-		fmt.Fprintf(w, "\n  %s:%d: %s\n", mutantFile(l.mutants[0], o), l.line, sourceLine(l.file, l.line))
-		for _, m := range l.mutants {
-			fmt.Fprintf(w, "    %d:%d %s: %s\n", m.Line, m.Column, m.Operator, m.Change())
-		}
-	}
-	if rest := len(lines) - shown; rest > 0 {
-		fmt.Fprintf(w, "\n  and %s with fewer (--all)\n", count(rest, "line"))
-	}
-}
-
-// sourceLine is a line of a file; "" if it cannot be read any more.
-func sourceLine(file string, line int) string {
-	src, err := os.ReadFile(file)
-	lines := strings.Split(string(src), "\n")
-	if err != nil || line > len(lines) {
-		return ""
-	}
-	return strings.TrimSpace(lines[line-1])
-}
-
 type (
 	jsonTests struct {
-		Version  int           `json:"version"`
-		Seed     int64         `json:"seed"`
-		Packages []jsonPackage `json:"packages"`
+		Version  int            `json:"version"`
+		Seed     int64          `json:"seed"`
+		Packages []jsonPackage  `json:"packages"`
+		Score    float64        `json:"score"`
+		Counts   map[string]int `json:"counts"`
 	}
 	jsonPackage struct {
 		Package   string           `json:"package"`
@@ -215,12 +168,14 @@ type (
 		Status   string `json:"status"`
 		Test     string `json:"test"`
 		How      string `json:"how"`
+		Known    bool   `json:"known"`
 	}
 )
 
 // TestsJSON prints what the tests make of the mutants as one JSON object.
 func TestsJSON(w io.Writer, scored []*owntests.Scored, o Options) error {
-	out := jsonTests{Version: JSONVersion, Packages: []jsonPackage{}}
+	t := mutant.TallyOf(owntests.Verdicts(scored))
+	out := jsonTests{Version: JSONVersion, Packages: []jsonPackage{}, Score: t.Score(), Counts: counts(t)}
 	for _, s := range scored {
 		out.Seed = s.Seed
 		out.Packages = append(out.Packages, testsJSON(s, o))
@@ -255,7 +210,8 @@ func testsJSON(s *owntests.Scored, o Options) jsonPackage {
 	for i, f := range s.Fates {
 		m := &s.Mutants[i]
 		j := jsonTestMutant{ID: m.ID, Operator: m.Operator, File: mutantFile(m, o), Line: m.Line, Column: m.Column, Func: m.Func,
-			Before: m.Before, After: m.After, Status: ends[f.End], How: f.How}
+			Before: m.Before, After: m.After, Status: ends[f.End], How: f.How,
+			Known: o.Known != nil && o.Known(m)}
 		if f.Test >= 0 {
 			j.Test = s.Tests[f.Test].Name
 		}

@@ -24,6 +24,7 @@ type Options struct {
 	// Of a score: every survivor is shown and not a few, and none that is known.
 	AllSurvivors bool
 	Known        func(*mutant.Mutant) bool // nil: there is no baseline
+	Diff         string                    // of tests: only mutants on lines that changed since this revision were tried
 }
 
 // Text prints a result for people: for each subject its signature and domain, then a line a relation with its family, tolerance

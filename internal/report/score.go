@@ -25,11 +25,11 @@ func ScoreText(w io.Writer, scored *suite.Scores, o Options) error {
 			fmt.Fprintln(out)
 		}
 		writeScore(out, s, scored.Seed, o)
-		left.write(out, s)
+		left.write(out, distinct(s.Matrix), "relation")
 	}
 	switch {
 	case len(scored.Subjects) == 0 && scored.Diff != "":
-		fmt.Fprintf(out, "no mutants on lines that changed since %s\n", scored.Diff)
+		writeUnchanged(out, scored.Diff)
 	case len(scored.Subjects) > 1:
 		t := mutant.TallyOf(verdicts)
 		fmt.Fprintf(out, "\nall %d functions: %s; seed %d\n  score %s: %d of %d killed\n", len(scored.Subjects), count(t.Total, "mutant"), scored.Seed,
@@ -69,6 +69,10 @@ func writeScore(w io.Writer, s *suite.Scored, seed int64, o Options) {
 	for _, warning := range s.Warnings {
 		fmt.Fprintf(w, "  warning: %s\n", oneLine(warning.Error()))
 	}
+}
+
+func writeUnchanged(w io.Writer, rev string) {
+	fmt.Fprintf(w, "no mutants on lines that changed since %s\n", rev)
 }
 
 func writeTally(w io.Writer, t mutant.Tally) {

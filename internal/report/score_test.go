@@ -178,7 +178,7 @@ func TestElements(t *testing.T) {
 		files = append(files, fmt.Sprint(name, f.(map[string]any)["tests"]))
 	}
 	slices.Sort(files)
-	want := "[Sum.rel[map[id:./p.Sum: swap location:map[start:map[column:1 line:4]] name:./p.Sum: swap]] inferred relations[map[id:p.Other: odd name:p.Other: odd]]]"
+	want := "[Sum.rel[map[id:./p.Sum: swap location:map[start:map[column:1 line:4]] name:./p.Sum: swap]] p.Other[map[id:p.Other: odd name:p.Other: odd]]]"
 	if fmt.Sprint(files) != want {
 		t.Errorf("test files: got %v, want %s", files, want)
 	}

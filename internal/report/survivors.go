@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/imago-mt/imago/internal/mutant"
-	"github.com/imago-mt/imago/internal/suite"
+	"github.com/imago-mt/imago/internal/mutant/matrix"
 )
 
 // How much of the survivors is shown where not all are asked for: they are a prompt for the next relation, and the smallest changes say
@@ -36,32 +36,31 @@ func newSurvivors(verdicts []mutant.Verdict, o Options) *survivors {
 	return s
 }
 
-// sections are the statuses of survivors in the order in which they are shown.
+// sections are the statuses of survivors in the order in which they are shown; %s is what should have seen them: "relation".
 var sections = []struct {
 	status      mutant.Status
 	title, more string
 }{
-	{mutant.NotSeen, "no relation sees these", "more that no relation sees"},
+	{mutant.NotSeen, "no %s sees these", "more that no %s sees"},
 	{mutant.NotInfected, "executed, but never with another value", "never infected"},
 	{mutant.NotReached, "never executed", "not reached"},
 }
 
-// write shows the survivors of a function, but for those that do the same as another one. Those that relations cannot see are shown where all are asked for, and where only new ones are
+// write shows those of some mutants that survive. What relations cannot see is shown where all are asked for, and where only new ones are
 // shown at all.
-func (s *survivors) write(w io.Writer, of *suite.Scored) {
+func (s *survivors) write(w io.Writer, mutants []*mutant.Mutant, seer string) {
 	var more []string
 	for i, section := range sections {
 		var left []*mutant.Mutant
-		for i, m := range of.Matrix.Mutants {
+		for _, m := range mutants {
 			if status, ok := s.status[m.ID]; ok && status == section.status {
-				if delete(s.status, m.ID); of.Matrix.Duplicate(i) == nil {
-					left = append(left, m)
-				}
+				left = append(left, m)
+				delete(s.status, m.ID)
 			}
 		}
 		hidden := len(left)
 		if len(left) > 0 && (i == 0 || s.o.AllSurvivors || s.o.Known != nil) {
-			title := section.title
+			title := strings.ReplaceAll(section.title, "%s", seer)
 			if s.o.Known != nil {
 				title = "new: " + title
 			}
@@ -69,12 +68,22 @@ func (s *survivors) write(w io.Writer, of *suite.Scored) {
 			hidden -= s.places(w, left)
 		}
 		if hidden > 0 {
-			more = append(more, fmt.Sprintf("%d %s", hidden, section.more))
+			more = append(more, fmt.Sprintf("%d %s", hidden, strings.ReplaceAll(section.more, "%s", seer)))
 		}
 	}
 	if more != nil {
 		fmt.Fprintf(w, "\n  %s: --all-survivors\n", strings.Join(more, ", "))
 	}
+}
+
+// distinct is the mutants of a matrix without those that do the same as another one.
+func distinct(m *matrix.Matrix) (out []*mutant.Mutant) {
+	for i, mu := range m.Mutants {
+		if m.Duplicate(i) == nil {
+			out = append(out, mu)
+		}
+	}
+	return out
 }
 
 // A spot is some lines of code with the mutants that change just these.
