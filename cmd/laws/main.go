@@ -74,7 +74,9 @@ func run(seed int64, only string, update bool) (ok bool, err error) {
 		return report.AskedTable(os.Stdout, figures)
 	}
 	if update {
-		return true, os.WriteFile(golden, []byte(study.Golden()), 0o644)
+		if err := os.WriteFile(golden, []byte(study.Golden()), 0o644); err != nil {
+			return false, err
+		}
 	}
 	kept, err := os.ReadFile(golden)
 	if err != nil {
