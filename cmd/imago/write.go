@@ -89,7 +89,8 @@ func inFolder(err error, dir string) error {
 // internal reports whether an import path may be imported only from below the folder that internal stands in.
 func internal(path string) bool { return strings.Contains("/"+path+"/", "/internal/") }
 
-// kept is what is written of the subjects of p: the printed relations and further ones that hold.
+// kept is what is written of the subjects of p: the printed relations and further ones that hold, or the robust set where the relations
+// were tried on mutants.
 func kept(found *infer.Result, p *subject.Package) []catalogue.Subject {
 	var out []catalogue.Subject
 	for _, s := range found.Subjects {
@@ -103,16 +104,22 @@ func kept(found *infer.Result, p *subject.Package) []catalogue.Subject {
 			},
 			Signature: s.Signature, SourceFile: filepath.Base(s.Function.File),
 		}
-		for _, f := range slices.Concat(s.Found, s.More) {
-			if len(c.Found) == mostKept {
-				break
-			}
+		for _, f := range worthKeeping(s) {
 			c.Relations = append(c.Relations, f.Relation)
 			c.Found = append(c.Found, relation.Proposal{Relation: f.Relation, Evidence: evidence(f, found.Seed)})
 		}
 		out = append(out, c)
 	}
 	return out
+}
+
+// worthKeeping is the relations of a subject that its tests should have.
+func worthKeeping(s *infer.Subject) []*infer.Finding {
+	all := slices.Concat(s.Found, s.More)
+	if s.Measure != nil && len(s.Measure.Robust) > 0 {
+		return slices.DeleteFunc(all, func(f *infer.Finding) bool { return !slices.Contains(s.Measure.Robust, f.Relation.Name) })
+	}
+	return all[:min(len(all), mostKept)]
 }
 
 func evidence(f *infer.Finding, seed int64) string {
@@ -122,6 +129,9 @@ func evidence(f *infer.Finding, seed int64) string {
 	}
 	if f.Left > 0 {
 		text += fmt.Sprintf("left %d, ", f.Left)
+	}
+	if f.Worth != nil {
+		text += fmt.Sprintf("kills %d, ", f.Worth.Kills)
 	}
 	return text + fmt.Sprintf("seed %d, %s", seed, f.Status)
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/mutant/matrix"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -98,32 +99,25 @@ func inPlace(r *relation.Relation) bool {
 	})
 }
 
-// cost is the nodes of a relation's text, 2 more for each literal beyond 0, 1, 2 and well-known constants, 3 more for each guard atom
-// but those that order variables or exclude zero and the empty value (traps.md D), 1 more for each output that is named, and 2 less if
-// its functions are namesakes.
+// cost is what a relation asks of its reader (traps.md D), 2 more for each operator inside a literal, 1 more for each output that is named,
+// and 2 less if its functions are namesakes.
 func cost(r *relation.Relation) int {
-	n := 0
+	n := matrix.Cost(r)
 	for _, e := range []relation.Expr{r.Pre, r.Post} {
 		if e == nil {
 			continue
 		}
 		relation.Walk(e, func(e relation.Expr) bool {
-			n++
-			if o, ok := e.(*relation.Select); ok && o.Explicit {
-				n++
-			}
-			l, ok := e.(*relation.Literal)
-			if ok {
-				n += 2*strings.Count(strings.Trim(l.Text, `"`), "*") + 2*strings.Count(strings.Trim(l.Text, `"`), "/")
-			}
-			if ok && !slices.Contains([]string{"0", "1", "2", "-1", `""`, "math.Pi", "math.Pi/2", "2*math.Pi", "math.E", "Pi", "Pi/2", "2*Pi", "E", "true", "false"}, l.Text) {
-				n += 2
+			switch e := e.(type) {
+			case *relation.Select:
+				if e.Explicit {
+					n++
+				}
+			case *relation.Literal:
+				n += 2 * (strings.Count(strings.Trim(e.Text, `"`), "*") + strings.Count(strings.Trim(e.Text, `"`), "/"))
 			}
 			return true
 		})
-	}
-	if r.Pre != nil {
-		n += 3 * guards(r.Pre)
 	}
 	if namesakes(r) {
 		n -= 2
@@ -146,26 +140,6 @@ func namesakes(r *relation.Relation) bool {
 		}
 	}
 	return false
-}
-
-// guards counts the atoms of a premise that cost something.
-func guards(e relation.Expr) int {
-	b, ok := e.(*relation.Binary)
-	if !ok {
-		return 1
-	}
-	if b.Op == "&&" || b.Op == "||" {
-		return guards(b.X) + guards(b.Y)
-	}
-	_, x := b.X.(*relation.VarRef)
-	_, y := b.Y.(*relation.VarRef)
-	if x && y || b.Op == "!=" {
-		return 0
-	}
-	if call, ok := b.X.(*relation.Builtin); ok && call.Name == "len" && b.Op == ">" {
-		return 0
-	}
-	return 1
 }
 
 // name gives relations unique names: that of the law, with the parameter, the sister or a number where it occurs more than once.

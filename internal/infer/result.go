@@ -24,6 +24,7 @@ type Options struct {
 	Cache        string        // folder of the result cache; "": under the user's cache folder
 	Fresh        bool          // ignore cached results
 	Progress     func(string)  // told in one line what is being done; may be nil
+	Mutants      bool          // also try the relations on mutants of the subjects, and order them by what they kill
 	Logger       *slog.Logger  // nil discards
 	Workers      int           // child processes at a time; 0: GOMAXPROCS
 }
@@ -50,6 +51,7 @@ type Subject struct {
 	Tried, Dropped    int              // candidates
 	Skipped           string           // the reason why nothing was inferred; "" otherwise
 	Warnings          []error          // doubts that stopped nothing
+	Measure           *Measure         // what the relations kill; nil if no mutants were tried
 	// Rows has, by the name of a relation, the readable rows of its table in the emitted test, a value for each of its variables.
 	Rows map[string][][]relation.Value
 }
@@ -66,5 +68,6 @@ type Finding struct {
 	ImpliedBy []string
 	// Counterexample is of an almost-law: the simplest assignment found that fails, its executions, and the command that shows it again.
 	Counterexample *suite.Violation
-	Fails          int64 // of an almost-law: how many of the Tried assignments failed
+	Worth          *Worth // nil if no mutants were tried
+	Fails          int64  // of an almost-law: how many of the Tried assignments failed
 }

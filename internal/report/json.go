@@ -26,7 +26,16 @@ type (
 		Relations []jsonRelation `json:"relations"`
 		Almost    []jsonAlmost   `json:"almost"`
 		Unreached []jsonBranch   `json:"unreached"`
+		Mutants   *jsonMeasure   `json:"mutants,omitempty"`
 		Skipped   *string        `json:"skipped"`
+	}
+	jsonMeasure struct {
+		Score      float64  `json:"score"`
+		Total      int      `json:"total"`
+		Killed     int      `json:"killed"`
+		Equivalent int      `json:"equivalent"`
+		OutOfFuel  int      `json:"out_of_fuel"`
+		Robust     []string `json:"robust"`
 	}
 	jsonBranch struct {
 		Cond string `json:"cond"`
@@ -57,6 +66,8 @@ type (
 		Status  string  `json:"status"`
 		Tried   int64   `json:"tried"`
 		Skipped int64   `json:"skipped"`
+		Kills   *int    `json:"kills,omitempty"`
+		Unique  *int    `json:"unique_kills,omitempty"`
 	}
 )
 
@@ -75,6 +86,9 @@ func JSON(w io.Writer, r *infer.Result, o Options) error {
 		if s.Skipped != "" {
 			reason := oneLine(s.Skipped)
 			js.Skipped = &reason
+		}
+		if m := s.Measure; m != nil {
+			js.Mutants = &jsonMeasure{m.Tally.Score(), m.Tally.Total, m.Tally.Killed, m.Tally.Equivalent, m.Tally.Spent, append([]string{}, m.Robust...)}
 		}
 		findings := s.Found
 		if o.All {
@@ -97,6 +111,9 @@ func toJSON(f *infer.Finding) jsonRelation {
 	j := jsonRelation{
 		ID: r.ID(), Name: r.Name, Text: r.Text(), Post: relation.ExprString(r.Post),
 		Family: f.Family, Engine: f.Engine, Status: f.Status, Tried: f.Tried, Skipped: f.Skipped,
+	}
+	if w := f.Worth; w != nil {
+		j.Kills, j.Unique = &w.Kills, &w.Unique
 	}
 	if r.Pre != nil {
 		pre := relation.ExprString(r.Pre)

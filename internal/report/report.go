@@ -69,6 +69,9 @@ func writeSubject(w io.Writer, s *infer.Subject, o Options) {
 		writeUnreached(w, s.Unreached)
 	}
 	fmt.Fprintf(w, "\n  %s\n", tally(s, o))
+	if m := s.Measure; m != nil {
+		fmt.Fprintf(w, "  mutation score %.1f %% of all that hold: %d of %d mutants killed; see imago mutate\n", 100*m.Tally.Score(), m.Tally.Killed, m.Tally.Total-m.Tally.Equivalent)
+	}
 	for _, warning := range s.Warnings {
 		fmt.Fprintf(w, "  warning: %s\n", oneLine(warning.Error()))
 	}
@@ -118,6 +121,9 @@ func writeFindings(w io.Writer, fs []*infer.Finding) {
 	for i, f := range fs {
 		label, text := bare(f.Relation)
 		rows[i] = []string{label, text, f.Family, tolerance(f.Relation), status(f)}
+		if f.Worth != nil {
+			rows[i][4] += ", " + kills(f.Worth)
+		}
 		for c := range widths {
 			if n := len([]rune(rows[i][c])); n <= widest {
 				widths[c] = max(widths[c], n)
@@ -134,6 +140,15 @@ func writeFindings(w io.Writer, fs []*infer.Finding) {
 		}
 		fmt.Fprintln(w, strings.TrimRight(line, " "))
 	}
+}
+
+// kills is what a relation kills: "kills 31, 4 of them alone".
+func kills(w *infer.Worth) string {
+	line := fmt.Sprintf("kills %d", w.Kills)
+	if w.Unique > 0 {
+		line += fmt.Sprintf(", %d of them alone", w.Unique)
+	}
+	return line
 }
 
 // status is the finding's status, and for one that follows from others the names of these.
