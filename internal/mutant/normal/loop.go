@@ -102,6 +102,9 @@ func (g *graph) loop(b *block, back []*block) (map[*block]bool, bool) {
 
 // varies tells whether a value depends on what happens in a loop.
 func varies(n *node, loop map[*block]bool) bool {
+	for n.is != nil { // since it was made, a phi may have been found to stand for another value
+		n = n.is
+	}
 	for b := range loop {
 		if slices.Contains(b.phis, n) || slices.Contains(b.effects, n) {
 			return true
