@@ -23,6 +23,7 @@ type section struct {
 
 var sections = []section{
 	{"matrix", matrix},
+	{"tests", ownTests},
 }
 
 func main() {

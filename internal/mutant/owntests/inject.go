@@ -5,6 +5,7 @@ import (
 	"context"
 	_ "embed"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -218,6 +219,7 @@ type program struct {
 	bin     string
 	scratch string
 	suite   *suite
+	starter *starter
 	resets  bool // it can give package variables their first values
 }
 
@@ -249,6 +251,9 @@ func (s *subject) build(ctx context.Context, schemata *mutant.Schemata, scratch 
 	cmd := exec.CommandContext(ctx, "go", append(args, s.path)...)
 	cmd.Dir = s.dir
 	if text, err := cmd.CombinedOutput(); err != nil {
+		if bytes.Contains(text, []byte("imagoMain")) {
+			return nil, errors.New("its TestMain hands its *testing.M to another package")
+		}
 		return nil, fmt.Errorf("its tests do not build with the mutants: %s", firstLine(string(text), err))
 	}
 	return p, nil
