@@ -197,6 +197,8 @@ func (s *spot) asked(out *site, conv string) string {
 		case 'f':
 			continue
 		case 't':
+		case '!': // its edit may stand before the parentheses around the spot
+			term += fmt.Sprintf(" && !%s(%s)", conv, apply(s.src.src, from, to, merged(s.src.fuel, nil, from, to)))
 		default:
 			text := apply(s.src.src, from, to, merged(s.src.fuel, a.edits, from, to))
 			term += fmt.Sprintf(" && %s(%s)", conv, text)
