@@ -30,7 +30,7 @@ func run(t *testing.T, pattern string, o owntests.Options) *owntests.Scored {
 	return all[0]
 }
 
-// What the loop says of a mutant, a process of its own says, too.
+// I15: what the loop says of a mutant, a process of its own says, too.
 func TestLoopAgreesWithProcesses(t *testing.T) {
 	some := []string{"CBD", "AOR", "RVR", "SDL", "LOI"}
 	tests := []struct {
