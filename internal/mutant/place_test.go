@@ -1,7 +1,6 @@
 package mutant_test
 
 import (
-	"fmt"
 	"testing"
 
 	"github.com/imago-mt/imago/internal/mutant"
