@@ -2,7 +2,7 @@
 GO ?= go
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
-.PHONY: run test bench lint soak laws reimplement faults bugs field scores
+.PHONY: run test bench bench-mutants lint soak laws reimplement faults bugs field scores
 
 run: ## infer the relations of math.Sin
 	$(GO) run ./cmd/imago infer math.Sin
@@ -18,6 +18,9 @@ lint: ## gofmt, vet, staticcheck
 
 bench: ## the measured figures, against what was asked
 	$(GO) run ./cmd/bench
+
+bench-mutants: ## what mutants cost: kill matrices, code that is not being mutated, building many
+	$(GO) run ./cmd/benchmutants
 
 soak: ## the two evaluators against each other, and printed relations on a million fresh inputs each
 	$(GO) run ./cmd/soak

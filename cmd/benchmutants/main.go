@@ -23,7 +23,8 @@ type section struct {
 
 var sections = []section{
 	{"matrix", matrix},
-	{"tests", ownTests},
+	{"plain", plain},
+	{"build", build},
 }
 
 func main() {

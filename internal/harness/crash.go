@@ -20,13 +20,15 @@ func crashReason(state *os.ProcessState, stderr string) (reason string, elsewher
 	}
 	// The calls of rows are protected: a panic that ends the process is another goroutine's.
 	if line, ok := lastLine(stderr, "panic: "); ok && state.ExitCode() == 2 {
-		return "panic in another goroutine: " + line, true
+		return elsewhereReason + line, true
 	}
 	if status, ok := state.Sys().(syscall.WaitStatus); ok && status.Signaled() {
 		return "signal: " + status.Signal().String(), false
 	}
 	return fmt.Sprintf("os.Exit(%d)", state.ExitCode()), false
 }
+
+const elsewhereReason = "panic in another goroutine: "
 
 // fatal is what Go's run time says when it gives up, and how it is told.
 var fatal = []struct{ text, reason string }{

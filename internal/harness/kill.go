@@ -9,6 +9,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/imago-mt/imago/internal/harness/child"
 	"github.com/imago-mt/imago/relation"
 )
@@ -17,8 +19,6 @@ import (
 type Killing struct {
 	Batch
 	Mutants []uint32 // by number
-	// Early tells, by mutant, whether it must be on before the package is initialised: such a one gets a child of its own. nil: none.
-	Early []bool
 	// Every asks for all rows that show a mutant, and not only for the first.
 	Every bool
 }
@@ -73,10 +73,23 @@ func (h *Harness) Kill(ctx context.Context, k Killing) (*Kills, error) {
 	if err != nil {
 		return nil, fmt.Errorf("kill mutants of %s: %w", h.pkg.Path, err)
 	}
-	if err := t.tryAll(ctx); err != nil {
+	all := make([]int, len(k.Mutants))
+	for i := range all {
+		all[i] = i
+	}
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(h.o.Workers)
+	for part := range slices.Chunk(all, min(max((len(all)+h.o.Workers-1)/h.o.Workers, leastMutants), mostMutants)) {
+		g.Go(func() error { return t.try(ctx, part, true) })
+	}
+	if err := g.Wait(); err != nil {
 		return nil, fmt.Errorf("kill mutants of %s: %w", h.pkg.Path, err)
 	}
-	return &Kills{Held: t.held, Violated: t.violated, Fates: t.fates, Computed: time.Duration(t.computed.Load())}, nil
+	return t.kills(), nil
+}
+
+func (t *killTask) kills() *Kills {
+	return &Kills{Held: t.held, Violated: t.violated, Fates: t.fates, Computed: time.Duration(t.computed.Load())}
 }
 
 // killTask is one call of [Harness.Kill].

@@ -15,83 +15,116 @@ import (
 // Some mutants must be on before the package is initialised: those of its variables, of init functions, and of what these call. Each
 // gets a child of its own, which is told of it by the environment.
 
-// earlyFuel is what the initialisation of a package may take with a mutant on, tables of millions of entries among them; no theory
-// stands behind the figure.
-const earlyFuel = 100_000_000
+// earlyFuel is what the initialisation of a package may take with a mutant on: tables of a million entries, and little enough that an
+// endless one is over before the watchdog thinks so. No theory stands behind the figure.
+const earlyFuel = 2_000_000
 
-// tryAll tries all mutants; those that need a child of their own come last, when it is known how much fuel the original takes.
-func (t *killTask) tryAll(ctx context.Context) error {
-	var early, others []int
-	for i := range t.k.Mutants {
-		if t.k.Early != nil && t.k.Early[i] {
-			early = append(early, i)
-		} else {
-			others = append(others, i)
-		}
+// KillEarly is [Harness.Kill] for mutants that must be on before the package is initialised, with several batches: a child of its own for
+// each mutant tries it with all of them. The batches are of the same mutants.
+func (h *Harness) KillEarly(ctx context.Context, ks []Killing) ([]*Kills, error) {
+	if h.o.Schemata == nil {
+		return nil, fmt.Errorf("kill mutants of %s: the child has none", h.pkg.Path)
 	}
-	workers := t.h.o.Workers
+	var tasks []*killTask
+	for _, k := range ks {
+		t, err := newKillTask(ctx, h, k)
+		if err == nil {
+			err = t.once(ctx, nil, false, nil) // for the fuel that the original takes
+		}
+		if err != nil {
+			return nil, fmt.Errorf("kill mutants of %s: %w", h.pkg.Path, err)
+		}
+		tasks = append(tasks, t)
+	}
+	if len(tasks) == 0 {
+		return nil, nil
+	}
 	g, inner := errgroup.WithContext(ctx)
-	g.SetLimit(workers)
-	for part := range slices.Chunk(others, min(max((len(others)+workers-1)/workers, leastMutants), mostMutants)) {
-		g.Go(func() error { return t.try(inner, part, true) })
+	g.SetLimit(h.o.Workers)
+	for i := range ks[0].Mutants {
+		g.Go(func() error { return tryEarly(inner, tasks, i) })
 	}
-	if err := g.Wait(); err != nil || len(early) == 0 {
-		return err
+	if err := g.Wait(); err != nil {
+		return nil, fmt.Errorf("kill mutants of %s: %w", h.pkg.Path, err)
 	}
-	if len(others) == 0 {
-		if err := t.once(ctx, nil, false, nil); err != nil { // for the fuel
-			return err
-		}
+	var out []*Kills
+	for _, t := range tasks {
+		out = append(out, t.kills())
 	}
-	g, inner = errgroup.WithContext(ctx)
-	g.SetLimit(workers)
-	for _, i := range early {
-		g.Go(func() error { return t.tryEarly(inner, i) })
-	}
-	return g.Wait()
+	return out, nil
 }
 
-// tryEarly tries one mutant in a child in which it is on from the start.
-func (t *killTask) tryEarly(ctx context.Context, i int) error {
-	var skip []child.Skip
-	for {
-		err := t.onceEarly(ctx, i, skip)
-		var c *crash
-		if !errors.As(err, &c) {
-			t.crashed(i, skip)
-			return err
+// errStillborn says that the package cannot be initialised with a mutant on.
+var errStillborn = errors.New("the package is not initialised")
+
+// tryEarly tries one mutant with all tasks.
+func tryEarly(ctx context.Context, tasks []*killTask, i int) (err error) {
+	var w *worker // with the mutant on
+	defer func() {
+		if w != nil {
+			w.close()
 		}
-		if c.mutant == 0 { // nothing has been asked yet
-			f := &t.fates[i]
-			f.End, f.Note = Crashed, "while the package is initialised: "+c.reason
-			if strings.Contains(c.reason, fuelNote) {
-				f.End, f.Note = Spent, ""
+	}()
+	for k, t := range tasks {
+		if w, err = t.tryEarly(ctx, w, i); errors.Is(err, errStillborn) {
+			for _, other := range tasks[k+1:] {
+				other.fates[i].End, other.fates[i].Note = t.fates[i].End, t.fates[i].Note
 			}
 			return nil
 		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tryEarly tries one mutant in a child in which it is on from the start, w if that is one. It returns the child, if there is one left.
+func (t *killTask) tryEarly(ctx context.Context, w *worker, i int) (_ *worker, err error) {
+	var skip []child.Skip
+	for {
+		if w, err = t.onceEarly(ctx, w, i, skip); err == nil {
+			t.crashed(i, skip)
+			return w, nil
+		}
+		var c *crash
+		if !errors.As(err, &c) {
+			return w, err
+		}
+		if c.mutant == 0 { // nothing has been asked yet
+			f := &t.fates[i]
+			f.End, f.Note = Crashed, "while the package is initialised: "+strings.TrimPrefix(c.reason, elsewhereReason)
+			if strings.Contains(c.reason, fuelNote) {
+				f.End, f.Note = Spent, ""
+			}
+			return nil, errStillborn
+		}
 		if skip = append(skip, child.Skip{Exec: c.exec, Row: c.row, Note: c.reason}); t.gaveUp(i, skip) {
-			return nil
+			return nil, nil
 		}
 	}
 }
 
-// onceEarly starts a child with a mutant on, asks for all rows that it violates, and stores its fate.
-func (t *killTask) onceEarly(ctx context.Context, i int, skip []child.Skip) error {
-	m, limits := t.k.Mutants[i], t.h.o.Limits
-	limits.mutant = fmt.Sprintf("%s=%d:%d", t.h.o.Schemata.Environment, m, earlyFuel)
-	w, err := firstAnswer(ctx, t.h, limits)
-	if err != nil {
-		return err
+// onceEarly has a mutant tried in w, or in a new child where it is on from the start, and stores its fate. A child that ends is nil
+// afterwards.
+func (t *killTask) onceEarly(ctx context.Context, w *worker, i int, skip []child.Skip) (_ *worker, err error) {
+	m := t.k.Mutants[i]
+	if w == nil {
+		limits := t.h.o.Limits
+		limits.mutant = fmt.Sprintf("%s=%d:%d", t.h.o.Schemata.Environment, m, earlyFuel)
+		if w, err = firstAnswer(ctx, t.h, limits); err != nil {
+			return nil, err
+		}
 	}
-	defer w.close()
 	reply, out, err := t.send(ctx, w, &child.Request{Fuel: child.MutantFuel(t.most.Load()), Mutants: []uint32{m}, Early: true, Every: true, Skip: skip})
 	if err != nil {
-		return err
+		w.close()
+		return nil, err
 	}
 	if reply.Error != "" {
-		return errors.New(reply.Error)
+		return w, errors.New(reply.Error)
 	}
-	return t.readEarly(out, i)
+	return w, t.readEarly(out, i)
 }
 
 // readEarly takes up what a child says of a mutant on all rows, whether the original holds there or not.

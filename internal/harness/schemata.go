@@ -17,6 +17,7 @@ type Schemata struct {
 	Probe  string            // a func(on bool); while it is on, executions mark all the mutants that they reach and infect
 	Marks  string            // a func() (reached, infected []bool) by mutant number
 	News   string            // a func() []uint32: the mutants that were infected since it was called before
+	Reset  string            // a func() that gives the package's variables their first values; "" if there is nothing to reset
 	// Environment is the variable by which a mutant can be on before the package is initialised: "17:100000" is the mutant 17, and the
 	// package's fuel until the first execution.
 	Environment string
@@ -37,8 +38,12 @@ func (g *gluer) mutantField() string {
 		return ""
 	}
 	pkg := g.qual(g.pkg.Path)
-	return fmt.Sprintf("Mutants: &imagoChild.Mutants{Switch: %s, Probe: %s, Marks: %s, News: %s, Seen: %s},\n",
-		dotted(pkg, s.Switch), dotted(pkg, s.Probe), dotted(pkg, s.Marks), dotted(pkg, s.News), dotted(pkg, s.Seen))
+	reset := "nil"
+	if s.Reset != "" {
+		reset = dotted(pkg, s.Reset)
+	}
+	return fmt.Sprintf("Mutants: &imagoChild.Mutants{Switch: %s, Probe: %s, Marks: %s, News: %s, Seen: %s, Reset: %s},\n",
+		dotted(pkg, s.Switch), dotted(pkg, s.Probe), dotted(pkg, s.Marks), dotted(pkg, s.News), dotted(pkg, s.Seen), reset)
 }
 
 // A Copy is the code that an instrumented child has of a package of the standard library.

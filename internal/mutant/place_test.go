@@ -1,6 +1,7 @@
 package mutant_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/imago-mt/imago/internal/mutant"
@@ -60,7 +61,7 @@ func f(a, b, c int) (n int) {
 			}
 			for i := range s.Mutants {
 				if m := &s.Mutants[i]; m.Operator == test.op {
-					t.Logf("%q %q", m.Before, m.After)
+					t.Log(fmt.Sprintf("%q %q", m.Before, m.After))
 				}
 			}
 			t.Error("no such mutant")

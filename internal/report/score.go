@@ -53,9 +53,6 @@ func writeScore(w io.Writer, s *suite.Scored, seed int64, o Options) {
 	t := m.Tally()
 	fmt.Fprintf(w, "\n  score %s: %d of %d killed%s\n", percent(t), t.Killed, t.Total-t.Equivalent, besides(m, t))
 	writeTally(w, t)
-	if m.AtInit > 0 {
-		fmt.Fprintf(w, "  not tried: %d of code that runs when the package is initialised\n", m.AtInit)
-	}
 	if names, exact := smallest(m); len(names) > 0 {
 		what := "a small set with the same kills"
 		if exact {

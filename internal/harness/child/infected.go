@@ -42,6 +42,9 @@ func (k *killer) Execute(fn *relation.Func, args []relation.Column, n int, activ
 	}
 	k.execs = k.trial.calls // how the parent names a batch must not hang on what was left out
 	k.trial.calls++
+	if !fn.Reference && !k.allowance.gone() {
+		k.tried += int64(active.Count())
+	}
 	var r *run
 	if k.now.probed {
 		r = k.same(fn, args)

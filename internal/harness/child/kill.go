@@ -40,6 +40,7 @@ type killer struct {
 	pass   pass
 	trial  *trial // of the mutant that is on
 	most   int64  // fuel that the original took on a row
+	tried  int64  // executions of mutants, among them those that are known to be as the original's
 	passed int    // batches of executions of the present pass over the present slice
 }
 
@@ -126,7 +127,7 @@ func (s *server) kill(req *Request, body, out []byte, reply *Reply) ([]byte, err
 	for _, t := range k.trials {
 		out = t.answer(out)
 	}
-	reply.Executions, reply.Work, reply.Warnings = x.executions, x.work, x.warnings()
+	k.report(reply)
 	reply.Computed, reply.Most = computing()-began, k.most
 	return out, nil
 }
@@ -190,8 +191,15 @@ func (k *killer) decide(sl *slice, each func(i int, v *relation.Verdicts)) error
 	return nil
 }
 
+// plenty is fuel for what is not to run out.
+const plenty = 1 << 40
+
+// reset makes the package forget what it keeps of executions: a cache that the original has filled hides a mutant.
 func (k *killer) reset() {
 	if f := k.program.Mutants.Reset; f != nil {
+		if k.program.Refuel != nil { // the execution before may have used all of it
+			k.program.Refuel(plenty)
+		}
 		f()
 	}
 }
@@ -252,8 +260,14 @@ func (k *killer) early(vars map[string]relation.Column, out []byte, reply *Reply
 	t.dry = k.allowance.dry
 	reached, infected := k.program.Mutants.Seen()
 	t.see(reached, min(infected, 1)) // without the original it cannot be told better
-	reply.Executions, reply.Work, reply.Warnings = k.executions, k.work, k.warnings()
+	k.report(reply)
 	return t.answer(out), err
+}
+
+// report says what was executed: not how often the original was, nor what was left out, which hang on the clock and on how many
+// children there are.
+func (k *killer) report(reply *Reply) {
+	reply.Executions, reply.Work, reply.Warnings = k.tried, k.tried, k.warnings()
 }
 
 // judge decides the relations on a slice with the mutant that is on, but for those that have killed it if one row is enough.

@@ -35,22 +35,20 @@ type Matrix struct {
 	First   [][]int32        // by trial, then by mutant: the first row that kills it; -1: none does
 	Reaches []relation.Bits  // by trial, then by mutant: whether its rows come to the mutant's place
 	Same    []int            // by mutant: the first one that does the same, itself if there is none; -1: the original does
-	// AtInit counts mutants of code that runs before a mutant can be switched on. They were not tried, and are not among Mutants.
+	// AtInit counts those of Mutants whose code runs when the package is initialised: each was tried in a child of its own.
 	AtInit int
 	// Executions is how many times functions under test were called.
 	Executions int64
 }
 
 // Run tries the mutants with each relation, but for those that do the same as the original or as another one, by [mutant.Schemata.Equal];
-// nil says nothing of that. Those of code that runs when the package is initialised are left out.
+// nil says nothing of that.
 func Run(ctx context.Context, h *harness.Harness, subject *relation.Func, mutants []*mutant.Mutant, same map[uint32]uint32, trials []Trial) (*Matrix, error) {
-	m := &Matrix{Trials: trials}
+	m := &Matrix{Trials: trials, Mutants: mutants}
 	for _, mu := range mutants {
 		if mu.AtInit {
 			m.AtInit++
-			continue
 		}
-		m.Mutants = append(m.Mutants, mu)
 	}
 	m.Ends, m.Notes = make([]harness.End, len(m.Mutants)), make([]string, len(m.Mutants))
 	for i := range m.Ends {
@@ -63,40 +61,77 @@ func Run(ctx context.Context, h *harness.Harness, subject *relation.Func, mutant
 			return nil, err
 		}
 	}
+	if err := m.addEarly(ctx, h, subject); err != nil {
+		return nil, err
+	}
 	m.Executions = h.Executions() - before
 	m.forget()
 	m.share()
 	return m, nil
 }
 
-// add tries the mutants with one relation, but for those that have run out of fuel with an earlier one.
-func (m *Matrix) add(ctx context.Context, h *harness.Harness, subject *relation.Func, t Trial) error {
+// killing is a trial with some mutants.
+func (m *Matrix) killing(t Trial, subject *relation.Func, mutants []int) harness.Killing {
 	k := harness.Killing{Batch: harness.Batch{Relations: []*relation.Relation{t.Relation}, Vars: t.Relation.Vars, Columns: t.Columns,
 		N: t.Rows, Subject: subject}}
-	var at []int // of a mutant of k, its place in m
+	for _, i := range mutants {
+		k.Mutants = append(k.Mutants, m.Mutants[i].Number)
+	}
+	return k
+}
+
+// add tries the mutants with one relation, but for those that have run out of fuel with an earlier one.
+func (m *Matrix) add(ctx context.Context, h *harness.Harness, subject *relation.Func, t Trial) error {
+	var at []int // of a mutant that is tried, its place in m
 	for i, mu := range m.Mutants {
-		if m.Same[i] == i && m.Ends[i] != harness.Spent {
-			k.Mutants, at = append(k.Mutants, mu.Number), append(at, i)
+		if m.Same[i] == i && m.Ends[i] != harness.Spent && !mu.AtInit {
+			at = append(at, i)
 		}
 	}
-	kills, err := h.Kill(ctx, k)
+	kills, err := h.Kill(ctx, m.killing(t, subject, at))
 	if err != nil {
 		return fmt.Errorf("%s: %w", t.Relation.Name, err)
 	}
-	first, reaches := slices.Repeat([]int32{-1}, len(m.Mutants)), relation.NewBits(len(m.Mutants))
+	m.First, m.Reaches = append(m.First, slices.Repeat([]int32{-1}, len(m.Mutants))), append(m.Reaches, relation.NewBits(len(m.Mutants)))
+	m.Held, m.Broken = append(m.Held, kills.Held[0]), append(m.Broken, kills.Violated[0])
+	m.note(len(m.First)-1, at, kills)
+	return nil
+}
+
+// addEarly tries the mutants of code that runs when the package is initialised with all relations.
+func (m *Matrix) addEarly(ctx context.Context, h *harness.Harness, subject *relation.Func) error {
+	var at []int
+	for i, mu := range m.Mutants {
+		if m.Same[i] == i && mu.AtInit {
+			at = append(at, i)
+		}
+	}
+	if len(at) == 0 {
+		return nil
+	}
+	var ks []harness.Killing
+	for _, t := range m.Trials {
+		ks = append(ks, m.killing(t, subject, at))
+	}
+	kills, err := h.KillEarly(ctx, ks)
+	for t := range kills {
+		m.note(t, at, kills[t])
+	}
+	return err
+}
+
+// note takes down what became of some mutants in a trial.
+func (m *Matrix) note(trial int, at []int, kills *harness.Kills) {
 	for j, f := range kills.Fates {
 		i := at[j]
-		first[i] = f.First[0]
+		m.First[trial][i] = f.First[0]
 		if f.End != harness.NotReached {
-			reaches.Set(i)
+			m.Reaches[trial].Set(i)
 		}
 		if told(f.End) > told(m.Ends[i]) {
 			m.Ends[i], m.Notes[i] = f.End, f.Note
 		}
 	}
-	m.First, m.Reaches = append(m.First, first), append(m.Reaches, reaches)
-	m.Held, m.Broken = append(m.Held, kills.Held[0]), append(m.Broken, kills.Violated[0])
-	return nil
 }
 
 // told orders ends by how much they say: of several relations' the greatest is the mutant's.

@@ -83,6 +83,8 @@ var relations = map[string][]string{
 	"Max":   {"swap: Max(a, b) == Max(b, a)", "least: Max(a, b) >= a"},
 	"Sum":   {"step: n >= 0 => Sum(n + 1) == Sum(n) + n + 1", "none: Sum(0) == 0"},
 	"Twice": {"odd: Twice(-n) == -Twice(n)", "add: Twice(a + b) == Twice(a) + Twice(b)"},
+	"Fib":   {"sum: n >= 2 && n < 20 => Fib(n) == Fib(n - 1) + Fib(n - 2)", "positive: n > 0 && n < 20 => Fib(n) > 0"},
+	"Cube":  {"grows: Cube(n) <= Cube(n + 1)", "cube: Cube(3) == 27"},
 }
 
 // verdicts is what became of each mutant, a line each.

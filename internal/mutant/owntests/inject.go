@@ -5,7 +5,6 @@ import (
 	"context"
 	_ "embed"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -37,20 +36,20 @@ var harnessSource string
 // internalSource is what test files of the package itself need: they cannot see those of the external test package.
 const internalSource = `package PACKAGE
 
-import imagoOwnTesting "testing"
+import imagoTesting "testing"
 
 var (
-	ImagoOwnRunAll func(*imagoOwnTesting.M) int
-	ImagoOwnCaught func(imagoOwnTesting.TB, interface{})
+	ImagoRunAll func(*imagoTesting.M) int
+	ImagoCaught func(imagoTesting.TB, interface{})
 )
 
-type imagoOwnMain struct{ *imagoOwnTesting.M }
+type imagoMain struct{ *imagoTesting.M }
 
-func (m *imagoOwnMain) Run() int { return ImagoOwnRunAll(m.M) }
+func (m *imagoMain) Run() int { return ImagoRunAll(m.M) }
 
-func imagoOwnSub(t imagoOwnTesting.TB) {
+func imagoSub(t imagoTesting.TB) {
 	if r := recover(); r != nil {
-		ImagoOwnCaught(t, r)
+		ImagoCaught(t, r)
 	}
 }
 `
@@ -81,9 +80,9 @@ func (s *subject) edited() (*suite, error) {
 			files = append(files, f)
 		}
 		if slices.ContainsFunc(files, (*testFile).hasMain) {
-			out.main = "imagoOwnUserTestMain(&imagoOwnMain{m})"
+			out.main = "imagoUserTestMain(&imagoMain{m})"
 			if part.inside {
-				out.main = "imagoOwnSut.ImagoOwnUserMain(m)"
+				out.main = "imagoSut.ImagoUserMain(m)"
 			}
 			for _, f := range files {
 				f.replaceMain()
@@ -161,12 +160,12 @@ func (f *testFile) hasMain() bool { return f.mainDecl() != nil }
 // replaceMain gives TestMain another name, and every *testing.M of the file to a type of ours, whose Run is the loop.
 func (f *testFile) replaceMain() {
 	if fn := f.mainDecl(); fn != nil {
-		f.edits = append(f.edits, edit{f.at(fn.Name.Pos()), f.at(fn.Name.End()), "imagoOwnUserTestMain"})
+		f.edits = append(f.edits, edit{f.at(fn.Name.Pos()), f.at(fn.Name.End()), "imagoUserTestMain"})
 	}
 	ast.Inspect(f.ast, func(n ast.Node) bool {
 		star, ok := n.(*ast.StarExpr)
 		if ok && f.text(star) == "*"+f.testing+"M" {
-			f.edits = append(f.edits, edit{f.at(star.Pos()), f.at(star.End()), "*imagoOwnMain"})
+			f.edits = append(f.edits, edit{f.at(star.Pos()), f.at(star.End()), "*imagoMain"})
 			f.tail = "\nvar _ *" + f.testing + "M\n" // the import is used as before
 		}
 		return true
@@ -194,7 +193,7 @@ func (f *testFile) guard() {
 				return true
 			}
 			at := f.at(n.Body.Lbrace) + 1
-			f.edits = append(f.edits, edit{at, at, " defer imagoOwnSub(" + name + "); "})
+			f.edits = append(f.edits, edit{at, at, " defer imagoSub(" + name + "); "})
 		}
 		return true
 	})
@@ -219,7 +218,6 @@ type program struct {
 	bin     string
 	scratch string
 	suite   *suite
-	starter *starter
 	resets  bool // it can give package variables their first values
 }
 
@@ -251,9 +249,6 @@ func (s *subject) build(ctx context.Context, schemata *mutant.Schemata, scratch 
 	cmd := exec.CommandContext(ctx, "go", append(args, s.path)...)
 	cmd.Dir = s.dir
 	if text, err := cmd.CombinedOutput(); err != nil {
-		if bytes.Contains(text, []byte("imagoOwnMain")) {
-			return nil, errors.New("its TestMain hands its *testing.M to another package")
-		}
 		return nil, fmt.Errorf("its tests do not build with the mutants: %s", firstLine(string(text), err))
 	}
 	return p, nil
@@ -263,23 +258,23 @@ func (s *subject) build(ctx context.Context, schemata *mutant.Schemata, scratch 
 func (s *subject) harness(suite *suite, n mutant.Names, reset string) map[string][]byte {
 	resetCall, guarded, main := "", "", suite.main
 	if reset != "" {
-		resetCall = "imagoOwnSut." + reset + "()"
+		resetCall = "imagoSut." + reset + "()"
 	}
 	if main == "" {
-		main = "imagoOwnOS.Exit((&imagoOwnMain{m}).Run())"
+		main = "imagoOS.Exit((&imagoMain{m}).Run())"
 	}
 	files := map[string][]byte{}
 	if suite.inside {
-		guarded = "\timagoSut.ImagoOwnRunAll, imagoOwnSut.ImagoOwnCaught = imagoOwnRunAll, imagoOwnCaught"
+		guarded = "\timagoSut.ImagoRunAll, imagoSut.ImagoCaught = imagoRunAll, imagoCaught"
 		src := strings.ReplaceAll(internalSource, "PACKAGE", s.name)
-		if suite.main == "imagoOwnSut.ImagoOwnUserMain(m)" {
-			src += "\nfunc ImagoOwnUserMain(m *imagoOwnTesting.M) { imagoOwnUserTestMain(&imagoOwnMain{m}) }\n"
+		if suite.main == "imagoSut.ImagoUserMain(m)" {
+			src += "\nfunc ImagoUserMain(m *imagoTesting.M) { imagoUserTestMain(&imagoMain{m}) }\n"
 		}
 		files[internalFile] = []byte(src)
 	}
-	dot := func(name string) string { return "imagoOwnSut." + name }
-	text := strings.NewReplacer("imagoOwnSut.SWITCH", dot(n.Mutant), "imagoOwnSut.FUEL", dot(n.Fuel), "imagoOwnSut.PROBE", dot(n.Probe),
-		"imagoOwnSut.MARKS", dot(n.Marks), "imagoOwnSut.RAN", dot(n.Ran), "IMPORT_PATH", s.path, "PACKAGE", s.name, "DIR_VARIABLE", dirVariable,
+	dot := func(name string) string { return "imagoSut." + name }
+	text := strings.NewReplacer("imagoSut.SWITCH", dot(n.Mutant), "imagoSut.FUEL", dot(n.Fuel), "imagoSut.PROBE", dot(n.Probe),
+		"imagoSut.MARKS", dot(n.Marks), "imagoSut.RAN", dot(n.Ran), "IMPORT_PATH", s.path, "PACKAGE", s.name, "DIR_VARIABLE", dirVariable,
 		"MUTANT_VARIABLE", mutant.Environment, "SPENT_MOST", strconv.Itoa(spentMost), "GUARDED\n", guarded+"\n", "USER_MAIN", main,
 		"RESET", resetCall).Replace(harnessSource)
 	files[harnessFile] = []byte(text)

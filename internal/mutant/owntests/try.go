@@ -2,6 +2,7 @@ package owntests
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -189,12 +190,12 @@ func (t *trial) tryChunk(ctx context.Context, part []int) error {
 		if err != nil {
 			return err
 		}
-		if !e.page.begun() { // before the tests: without results these mutants are tried one by one
-			return nil
-		}
 		at := e.page.entry()
-		if e.page.done() {
+		switch {
+		case e.page.done():
 			at = len(rest)
+		case !e.page.begun():
+			return fmt.Errorf("the process ends before the tests: %s", e.note)
 		}
 		sick := e.page.sick() || at >= len(rest) && !e.page.done()
 		for j, i := range rest[:min(at, len(rest))] {
