@@ -25,6 +25,7 @@ var sections = []section{
 	{"matrix", matrix},
 	{"plain", plain},
 	{"build", build},
+	{"tests", ownTests},
 }
 
 func main() {

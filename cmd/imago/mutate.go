@@ -28,7 +28,8 @@ show them. The relations are those kept in testdata/imago; where none are kept t
 inference and check use. Nothing is written but what --write-baseline and --elements name. Exit code 1 says that a kept relation does
 not hold, or that the score is below the bar: --min-score, --baseline.
 
-With --tests the arguments are packages, and their own Go tests are scored in place of relations.`,
+With --tests the arguments are packages, and their own Go tests are scored in place of relations. On Linux the tests can then write to
+temporary folders only, unless --allow-effects is given: a mutant may remove or overwrite what no test would.`,
 		Example: `  imago mutate math.Sin
   imago mutate ./geom.Area --operators ROR,AOR
   imago mutate ./... --min-score 80
@@ -60,7 +61,7 @@ With --tests the arguments are packages, and their own Go tests are scored in pl
 			}
 			if tests {
 				to.Dir, to.Tags, to.Operators, to.Seed = o.Subject.Dir, o.Subject.Tags, so.Operators, o.Seed
-				to.Diff = so.Diff
+				to.Diff, to.AllowEffects = so.Diff, o.AllowEffects
 				return mutateTests(cmd, targets, to, &b, printing(), asJSON)
 			}
 			p := progressOf(cmd)

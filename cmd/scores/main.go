@@ -28,8 +28,9 @@ func main() {
 	inputs := flag.Int("inputs", 1_000_000, "decide on `N` inputs which mutants count")
 	only := flag.String("only", ".", "measure the subjects that match `REGEXP` only")
 	shown := flag.Int("survivors", 3, "print so many survivors of each subject")
+	mutants := flag.Bool("mutants", false, "infer as with imago infer --mutants: what is written is the robust set")
 	flag.Parse()
-	ok, err := run(*seed, *inputs, *only, *shown)
+	ok, err := run(infer.Options{Seed: *seed, Mutants: *mutants}, *inputs, *only, *shown)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "scores:", err)
 	}
@@ -38,7 +39,7 @@ func main() {
 	}
 }
 
-func run(seed int64, inputs int, only string, shown int) (ok bool, err error) {
+func run(how infer.Options, inputs int, only string, shown int) (ok bool, err error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	match, err := regexp.Compile(only)
@@ -46,7 +47,7 @@ func run(seed int64, inputs int, only string, shown int) (ok bool, err error) {
 		return false, fmt.Errorf("-only: %w", err)
 	}
 	start := time.Now()
-	o := scores.Options{Inputs: inputs, Seed: seed, Infer: infer.Options{Seed: seed}, Progress: func(line string) {
+	o := scores.Options{Inputs: inputs, Seed: how.Seed, Infer: how, Progress: func(line string) {
 		fmt.Fprintf(os.Stderr, "scores: %.0f s, %s\n", time.Since(start).Seconds(), line)
 	}}
 	var all []*scores.Score
@@ -103,7 +104,7 @@ func survivors(s *scores.Score, shown int) {
 			fmt.Printf("%s: and %d more\n\n", s.Name, len(s.Survivors)-i)
 			break
 		}
-		fmt.Printf("%s: no written relation sees %s, which input %d shows first\n", s.Name, v.Mutant.ID, v.Input)
+		fmt.Printf("%s: no relation sees %s, which input %d shows first\n", s.Name, v.Mutant.ID, v.Input)
 		for line := range strings.Lines(v.Mutant.Diff()) {
 			fmt.Printf("    %s", line)
 		}

@@ -91,7 +91,7 @@ func (c *charger) block() string {
 
 // decls charges all functions of a file but those that the linker or the scheduler has a hand in.
 func (c *charger) decls(f *ast.File) {
-	linked := linknames(f)
+	linked := Linknames(f)
 	for _, d := range f.Decls {
 		fn, ok := d.(*ast.FuncDecl)
 		if !ok {
@@ -117,21 +117,6 @@ func bareMetal(doc *ast.CommentGroup) bool {
 		}
 	}
 	return false
-}
-
-// linknames lists the local names of all linkname directives of a file.
-func linknames(f *ast.File) map[string]bool {
-	names := map[string]bool{}
-	for _, g := range f.Comments {
-		for _, l := range g.List {
-			if rest, ok := strings.CutPrefix(l.Text, "//go:linkname "); ok {
-				if words := strings.Fields(rest); len(words) > 0 {
-					names[words[0]] = true
-				}
-			}
-		}
-	}
-	return names
 }
 
 // literals charges the function literals below n, each a function of its own. A literal is charged at its entry if it calls

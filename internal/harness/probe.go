@@ -98,7 +98,7 @@ func newProber(pkgPath string, fset *token.FileSet, files []*ast.File, src map[s
 		conf.GoVersion = "go" + d.version
 	}
 	conf.Check(pkgPath, fset, files, p.info) // an import that is not resolved leaves its uses without a type
-	p.classes = typeClasses()
+	p.classes = TypeClasses()
 	names := slices.Sorted(maps.Keys(src))
 	for i, f := range files {
 		p.src[fset.File(f.FileStart)] = src[names[i]]
@@ -113,26 +113,6 @@ func newProber(pkgPath string, fset *token.FileSet, files []*ast.File, src map[s
 // any tells whether there is a probe at all.
 func (p *prober) any() bool { return len(p.branches)+p.wraps > 0 }
 
-// typeClasses are the sets of types that probes tell apart, for type parameters.
-func typeClasses() map[string]*types.Interface {
-	kinds := map[string][]types.BasicKind{
-		"signed": {types.Int, types.Int8, types.Int16, types.Int32, types.Int64},
-		"float":  {types.Float32, types.Float64},
-		"string": {types.String},
-	}
-	kinds["int"] = append([]types.BasicKind{types.Uint, types.Uint8, types.Uint16, types.Uint32, types.Uint64, types.Uintptr}, kinds["signed"]...)
-	kinds["ordered"] = slices.Concat(kinds["int"], kinds["float"], kinds["string"])
-	out := map[string]*types.Interface{}
-	for name, ks := range kinds {
-		var terms []*types.Term
-		for _, k := range ks {
-			terms = append(terms, types.NewTerm(true, types.Typ[k]))
-		}
-		out[name] = types.NewInterfaceType(nil, []types.Type{types.NewUnion(terms)})
-	}
-	return out
-}
-
 // A walker collects the sites of one function or declaration.
 type walker struct {
 	*prober
@@ -146,7 +126,7 @@ type walker struct {
 
 // collect finds the sites of a file.
 func (p *prober) collect(f *ast.File) {
-	linked := linknames(f)
+	linked := Linknames(f)
 	file := p.fset.File(f.FileStart)
 	for _, d := range f.Decls {
 		w := &walker{prober: p, file: file, src: p.src[file], leaves: map[ast.Expr]bool{}, callee: map[*ast.Ident]bool{}, sites: &sites{}}
@@ -159,7 +139,7 @@ func (p *prober) collect(f *ast.File) {
 		if fn.Body == nil || linked[fn.Name.Name] || bareMetal(fn.Doc) {
 			continue
 		}
-		w.fn = declName(fn)
+		w.fn = DeclName(fn)
 		pf := &probedFunc{decl: fn, file: file, sites: w.sites, inPlace: sensitive(fn)}
 		if pf.obj, ok = p.info.Defs[fn.Name].(*types.Func); ok {
 			p.byObj[pf.obj] = pf
@@ -167,21 +147,6 @@ func (p *prober) collect(f *ast.File) {
 		w.walk(fn.Body)
 		p.funcs[fn] = pf
 	}
-}
-
-// declName is the name of a function as people write it: "Vec.Rotate".
-func declName(fn *ast.FuncDecl) string {
-	if fn.Recv == nil || len(fn.Recv.List) == 0 {
-		return fn.Name.Name
-	}
-	t := ast.Unparen(fn.Recv.List[0].Type)
-	if s, ok := t.(*ast.StarExpr); ok {
-		t = s.X
-	}
-	if id, ok := bare(t).(*ast.Ident); ok {
-		return id.Name + "." + fn.Name.Name
-	}
-	return fn.Name.Name
 }
 
 // walk visits code in preorder, so that the edits of an expression that begin where it begins stand before those of its parts.

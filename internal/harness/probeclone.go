@@ -134,76 +134,17 @@ func (p *prober) edits(s *sites, clone bool) []edit {
 func (p *prober) clone(f *probedFunc, src []byte, edits []edit) string {
 	fn := f.decl
 	text := func(n ast.Node) string { return string(src[f.at(n.Pos()):f.at(n.End())]) }
-	var b strings.Builder
-	b.WriteString("func ")
-	if fn.Recv != nil {
-		b.WriteString(text(fn.Recv) + " ")
-	}
-	b.WriteString(f.name)
-	if fn.Type.TypeParams != nil {
-		b.WriteString(text(fn.Type.TypeParams))
-	}
-	b.WriteString(text(fn.Type.Params) + " ")
-	if fn.Type.Results != nil {
-		b.WriteString(text(fn.Type.Results) + " ")
-	}
-	b.Write(apply(src, f.at(fn.Body.Pos()), f.at(fn.Body.End()), edits))
-	b.WriteString("\n")
-	return b.String()
+	return Head(fn, f.name, text) + string(apply(src, f.at(fn.Body.Pos()), f.at(fn.Body.End()), edits)) + "\n"
 }
 
 // dispatch is the edits by which a function leads to its clone while probes are on.
-func (p *prober) dispatch(f *probedFunc) []edit {
-	fn := f.decl
-	var edits []edit
-	callee := f.name
-	if fn.Recv != nil {
-		names, named := naming(f, fn.Recv, "imagoR")
-		edits, callee = named, names[0]+"."+callee
+func (p *prober) dispatch(f *probedFunc) (edits []edit) {
+	to := NewForward(f.decl, f.at)
+	for _, e := range to.Named {
+		edits = append(edits, edit{e.At, e.End, e.Text})
 	}
-	if tps := fn.Type.TypeParams; tps != nil {
-		var names []string
-		for _, field := range tps.List {
-			for _, id := range field.Names {
-				names = append(names, id.Name)
-			}
-		}
-		callee += "[" + strings.Join(names, ", ") + "]"
-	}
-	args, named := naming(f, fn.Type.Params, "imagoP")
-	edits = append(edits, named...)
-	if n := len(fn.Type.Params.List); n > 0 {
-		if _, variadic := fn.Type.Params.List[n-1].Type.(*ast.Ellipsis); variadic {
-			args[len(args)-1] += "..."
-		}
-	}
-	call := fmt.Sprintf("%s(%s)", callee, strings.Join(args, ", "))
-	text := "return " + call
-	if fn.Type.Results == nil {
-		text = call + "; return"
-	}
-	at := f.at(fn.Body.Lbrace) + 1
-	return append(edits, edit{at, at, fmt.Sprintf(" if %s { %s }; ", probeVar("On", p.path), text)})
-}
-
-// naming is the names of parameters, and the edits that give one to those that have none.
-func naming(f *probedFunc, list *ast.FieldList, prefix string) (names []string, edits []edit) {
-	for _, field := range list.List {
-		if len(field.Names) == 0 {
-			name := fmt.Sprintf("%s%d", prefix, len(names))
-			at := f.at(field.Type.Pos())
-			names, edits = append(names, name), append(edits, edit{at, at, name + " "})
-		}
-		for _, id := range field.Names {
-			name := id.Name
-			if name == "_" {
-				name = fmt.Sprintf("%s%d", prefix, len(names))
-				edits = append(edits, edit{f.at(id.Pos()), f.at(id.End()), name})
-			}
-			names = append(names, name)
-		}
-	}
-	return names, edits
+	at := f.at(f.decl.Body.Lbrace) + 1
+	return append(edits, edit{at, at, fmt.Sprintf(" if %s { %s }; ", probeVar("On", p.path), to.To(f.name))})
 }
 
 // runtime is the files that the probes of a package need.

@@ -287,7 +287,7 @@ func (w *walker) assign(s *ast.AssignStmt) {
 	}
 	suffix := w.signed(w.info.TypeOf(s.Lhs[0]))
 	_, local := s.Lhs[0].(*ast.Ident)
-	if suffix == "" || w.contextual(s.Rhs[0]) || !repeatable(s.Lhs[0]) || !local && !calm(s.Rhs[0]) {
+	if suffix == "" || w.contextual(s.Rhs[0]) || !repeatable(s.Lhs[0]) || !local && !Calm(s.Rhs[0]) {
 		return
 	}
 	w.wraps++
@@ -321,19 +321,4 @@ func repeatable(e ast.Expr) bool {
 		return repeatable(e.X) && (lit || repeatable(e.Index))
 	}
 	return false
-}
-
-// calm tells whether evaluating e calls and receives nothing, so that it cannot move the place that its value goes to.
-func calm(e ast.Expr) bool {
-	ok := true
-	ast.Inspect(e, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.CallExpr, *ast.FuncLit:
-			ok = false
-		case *ast.UnaryExpr:
-			ok = ok && n.Op != token.ARROW
-		}
-		return ok
-	})
-	return ok
 }

@@ -68,18 +68,18 @@ func (u *unit) addClones(out []byte, spans []span) ([]byte, []span) {
 		text, _ := u.version(u.cloneName(s), []*site{s})
 		spans = append(spans, span{from: len(out), to: len(out) + len(text), site: s, clone: true})
 		out = append(out, text...)
-		fmt.Fprintf(&cases, "case %s: %s\n", numbersFrom(s.base, len(s.alts)), u.to(f, u.cloneName(s)))
+		fmt.Fprintf(&cases, "case %s: %s\n", numbersFrom(s.base, len(s.alts)), f.To(u.cloneName(s)))
 	}
 	fn, src := u.fn, u.src
-	head := apply(src.src, src.at(fn.Pos()), src.at(fn.Body.Pos()), f.named)
+	head := apply(src.src, src.at(fn.Pos()), src.at(fn.Body.Pos()), named(f))
 	at := src.at(fn.Name.Pos()) - src.at(fn.Pos())
-	for _, e := range f.named {
+	for _, e := range named(f) {
 		if e.at < src.at(fn.Name.Pos()) {
 			at += len(e.text) - (e.end - e.at)
 		}
 	}
 	head = slices.Concat(head[:at], []byte(u.chooserName()), head[at+len(fn.Name.Name):])
-	return fmt.Appendf(out, "%s{ if imagoMask != 0 { switch imagoM {\n%s} }; %s }\n", head, cases.String(), u.to(f, u.metaName())), spans
+	return fmt.Appendf(out, "%s{ if imagoMask != 0 { switch imagoM {\n%s} }; %s }\n", head, cases.String(), f.To(u.metaName())), spans
 }
 
 // numbersFrom lists n numbers.

@@ -7,6 +7,8 @@ import (
 	"go/types"
 	"strconv"
 	"strings"
+
+	"github.com/imago-mt/imago/internal/harness"
 )
 
 // maxCopied bounds the bytes of source that one site may add by copies of what it replaces. It keeps the schemata of functions with
@@ -197,6 +199,8 @@ func (s *spot) asked(out *site, conv string) string {
 		case 'f':
 			continue
 		case 't':
+		case '!': // its edit may stand before the parentheses around the spot
+			term += fmt.Sprintf(" && !%s(%s)", conv, apply(s.src.src, from, to, merged(s.src.fuel, nil, from, to)))
 		default:
 			text := apply(s.src.src, from, to, merged(s.src.fuel, a.edits, from, to))
 			term += fmt.Sprintf(" && %s(%s)", conv, text)
@@ -247,7 +251,7 @@ func (s *spot) stepForm(out *site) string {
 		}
 	case *ast.AssignStmt:
 		id, ok := n.Lhs[0].(*ast.Ident)
-		if !ok || !calm(n.Rhs[0]) {
+		if !ok || !harness.Calm(n.Rhs[0]) {
 			break
 		}
 		op, o := assignOp(n.Tok), s.src.at(n.TokPos)
@@ -310,7 +314,7 @@ func (s *spot) callForm(out *site) string {
 	c := s.node.(*ast.CallExpr)
 	if len(out.alts) == 1 && s.builtin(c) == "" && len(out.alts[0].edits) == 2 {
 		i := int(out.alts[0].code)
-		if a, b := c.Args[i], c.Args[i+1]; calm(a) && calm(b) {
+		if a, b := c.Args[i], c.Args[i+1]; harness.Calm(a) && harness.Calm(b) {
 			return s.exchange(out, a, b)
 		}
 	}

@@ -1,7 +1,6 @@
 package mutant_test
 
 import (
-	"fmt"
 	"testing"
 
 	"github.com/imago-mt/imago/internal/mutant"
@@ -61,7 +60,7 @@ func f(a, b, c int) (n int) {
 			}
 			for i := range s.Mutants {
 				if m := &s.Mutants[i]; m.Operator == test.op {
-					t.Log(fmt.Sprintf("%q %q", m.Before, m.After))
+					t.Logf("%q %q", m.Before, m.After)
 				}
 			}
 			t.Error("no such mutant")

@@ -396,21 +396,6 @@ func names(e ast.Expr) bool {
 	return false
 }
 
-// calm tells whether evaluating e calls and receives nothing.
-func calm(e ast.Expr) bool {
-	ok := true
-	ast.Inspect(e, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.CallExpr, *ast.FuncLit:
-			ok = false
-		case *ast.UnaryExpr:
-			ok = ok && n.Op != token.ARROW
-		}
-		return ok
-	})
-	return ok
-}
-
 // assignments replaces the operator of x op= y by the others of its group.
 func assignments(s *spot) (alts []alt) {
 	a, ok := s.node.(*ast.AssignStmt)

@@ -2,8 +2,8 @@ package mutant
 
 import (
 	"fmt"
-	"go/ast"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,7 +17,7 @@ type fuelFiles struct {
 }
 
 func newGenerator(pkg *Package, chosen []Operator) *generator {
-	g := &generator{pkg: pkg, chosen: chosen, classes: typeClasses(), seen: map[string]bool{}}
+	g := &generator{pkg: pkg, chosen: chosen, classes: harness.TypeClasses(), seen: map[string]bool{}}
 	fuel := harness.NewFuel(pkg.Path, pkg.Types.Name(), pkg.Fset, pkg.Files)
 	g.fuel = fuelFiles{fuel.Counter, fuel.File, fuel.Source}
 	for i, f := range pkg.Files {
@@ -147,70 +147,16 @@ func (u *unit) meta() ([]byte, []span) { return u.version(u.metaName(), u.sites)
 
 // version is a function that has some of the sites, under another name.
 func (u *unit) version(name string, sites []*site) ([]byte, []span) {
-	fn, src := u.fn, u.src
-	var b strings.Builder
-	b.WriteString("func ")
-	if fn.Recv != nil {
-		b.WriteString(src.text(fn.Recv) + " ")
-	}
-	b.WriteString(name)
-	if fn.Type.TypeParams != nil {
-		b.WriteString(src.text(fn.Type.TypeParams))
-	}
-	b.WriteString(src.text(fn.Type.Params) + " ")
-	if fn.Type.Results != nil {
-		b.WriteString(src.text(fn.Type.Results) + " ")
-	}
-	from, to := src.at(fn.Body.Pos()), src.at(fn.Body.End())
+	src := u.src
+	head := harness.Head(u.fn, name, src.text)
+	from, to := src.at(u.fn.Body.Pos()), src.at(u.fn.Body.End())
 	others := append(inside(src.fuel, from, to), u.endEdits()...)
 	body, spans := applyTraced(src.src, from, to, metaEdits(sites, others))
-	_, spans = shiftedBy(nil, spans, b.Len())
-	b.Write(body)
-	b.WriteString("\n")
-	return []byte(b.String()), spans
+	_, spans = shiftedBy(nil, spans, len(head))
+	return slices.Concat([]byte(head), body, []byte("\n")), spans
 }
 
-// A forward is how a function hands its arguments on.
-type forward struct {
-	recv, args string // "r.", "(a, b...)"
-	named      []edit // that give names to parameters without
-}
-
-func (u *unit) forward() forward {
-	fn, src := u.fn, u.src
-	var f forward
-	if fn.Recv != nil {
-		names, named := parameters(src, fn.Recv, "imagoR")
-		f.named, f.recv = named, names[0]+"."
-	}
-	if tps := fn.Type.TypeParams; tps != nil {
-		var names []string
-		for _, field := range tps.List {
-			for _, id := range field.Names {
-				names = append(names, id.Name)
-			}
-		}
-		f.args = "[" + strings.Join(names, ", ") + "]"
-	}
-	args, named := parameters(src, fn.Type.Params, "imagoP")
-	f.named = append(f.named, named...)
-	if n := len(fn.Type.Params.List); n > 0 {
-		if _, variadic := fn.Type.Params.List[n-1].Type.(*ast.Ellipsis); variadic {
-			args[len(args)-1] += "..."
-		}
-	}
-	f.args += "(" + strings.Join(args, ", ") + ")"
-	return f
-}
-
-// to is the statement that hands on to another function and returns.
-func (u *unit) to(f forward, name string) string {
-	call := f.recv + name + f.args
-	if u.fn.Type.Results == nil {
-		return call + "; return"
-	}
-	return "return " + call
-}
+func (u *unit) forward() harness.Forward { return harness.NewForward(u.fn, u.src.at) }
 
 // numbers is the first mutant of the unit and how many there are.
 func (u *unit) numbers() (first, n uint32) {
@@ -228,25 +174,13 @@ func (u *unit) dispatch() []edit {
 	}
 	first, n := u.numbers()
 	at := u.src.at(u.fn.Body.Lbrace) + 1
-	return append(f.named, edit{at: at, end: at, text: fmt.Sprintf(" if (imagoM-%d)&imagoMask < %d { %s }; ", first, n, u.to(f, callee))})
+	return append(named(f), edit{at: at, end: at, text: fmt.Sprintf(" if (imagoM-%d)&imagoMask < %d { %s }; ", first, n, f.To(callee))})
 }
 
-// parameters is the names of parameters, and the edits that give one to those that have none.
-func parameters(src *source, list *ast.FieldList, prefix string) (names []string, edits []edit) {
-	for _, field := range list.List {
-		if len(field.Names) == 0 {
-			name := fmt.Sprintf("%s%d", prefix, len(names))
-			at := src.at(field.Type.Pos())
-			names, edits = append(names, name), append(edits, edit{at: at, end: at, text: name + " "})
-		}
-		for _, id := range field.Names {
-			name := id.Name
-			if name == "_" {
-				name = fmt.Sprintf("%s%d", prefix, len(names))
-				edits = append(edits, edit{at: src.at(id.Pos()), end: src.at(id.End()), text: name})
-			}
-			names = append(names, name)
-		}
+// named is the edits that give names to parameters without.
+func named(f harness.Forward) (edits []edit) {
+	for _, e := range f.Named {
+		edits = append(edits, edit{at: e.At, end: e.End, text: e.Text})
 	}
-	return names, edits
+	return edits
 }

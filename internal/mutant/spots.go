@@ -115,28 +115,6 @@ func (g *generator) class(t types.Type) string {
 // numeric tells classes that have arithmetic.
 func numeric(class string) bool { return class == "int" || class == "float" || class == "number" }
 
-// typeClasses are the type sets that class tells apart.
-func typeClasses() map[string]*types.Interface {
-	kinds := map[string][]types.BasicKind{
-		"int": {types.Int, types.Int8, types.Int16, types.Int32, types.Int64, types.Uint, types.Uint8, types.Uint16, types.Uint32,
-			types.Uint64, types.Uintptr},
-		"float":  {types.Float32, types.Float64},
-		"string": {types.String},
-	}
-	kinds["signed"] = kinds["int"][:5]
-	kinds["number"] = append(kinds["int"][:len(kinds["int"]):len(kinds["int"])], kinds["float"]...)
-	kinds["ordered"] = slices.Concat(kinds["int"], kinds["float"], kinds["string"])
-	out := map[string]*types.Interface{}
-	for name, ks := range kinds {
-		var terms []*types.Term
-		for _, k := range ks {
-			terms = append(terms, types.NewTerm(true, types.Typ[k]))
-		}
-		out[name] = types.NewInterfaceType(nil, []types.Type{types.NewUnion(terms)})
-	}
-	return out
-}
-
 func (w *walker) binary(e *ast.BinaryExpr) {
 	s := w.spot(arithmetic, e)
 	s.class = w.class(w.typeOf(e.X))

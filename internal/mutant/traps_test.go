@@ -48,6 +48,10 @@ func TestTraps(t *testing.T) {
 	if ok, _ := runTest(t, binary, dir, early.Number); ok || !early.AtInit {
 		t.Errorf("a mutant of a package variable is not on when that is initialised (AtInit %v)", early.AtInit)
 	}
+	not := find(t, s, "Either", "(a < b && c)", "!(a < b && c)")
+	if ok, _ := runTest(t, binary, dir, not.Number); ok {
+		t.Error("a not before parentheses does nothing")
+	}
 	n := 3
 	if soak {
 		n = 100

@@ -7,6 +7,8 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+
+	"github.com/imago-mt/imago/internal/harness"
 )
 
 // largeTable is the number of elements above which a composite literal of a package variable is left alone: in the meta version it
@@ -34,7 +36,7 @@ type spot struct {
 
 // collect finds the sites of a file.
 func (g *generator) collect(src *source) {
-	linked := linknames(src.ast)
+	linked := harness.Linknames(src.ast)
 	for _, d := range src.ast.Decls {
 		u := &unit{src: src, decl: d, id: g.funcs}
 		g.funcs++
@@ -46,7 +48,7 @@ func (g *generator) collect(src *source) {
 			}
 			w.walk(d)
 		case *ast.FuncDecl:
-			u.fn, u.name = d, declName(d)
+			u.fn, u.name = d, harness.DeclName(d)
 			if why := untouchable(d, linked); why != "" {
 				w.leave(d.Name, why)
 				continue
@@ -80,34 +82,6 @@ func untouchable(fn *ast.FuncDecl, linked map[string]bool) string {
 		}
 	}
 	return ""
-}
-
-// linknames lists the local names of all linkname directives of a file.
-func linknames(f *ast.File) map[string]bool {
-	names := map[string]bool{}
-	for _, g := range f.Comments {
-		for _, l := range g.List {
-			if words := strings.Fields(l.Text); len(words) > 1 && words[0] == "//go:linkname" {
-				names[words[1]] = true
-			}
-		}
-	}
-	return names
-}
-
-// declName is the name of a function as people write it: "Vec.Rotate".
-func declName(fn *ast.FuncDecl) string {
-	if fn.Recv == nil || len(fn.Recv.List) == 0 {
-		return fn.Name.Name
-	}
-	name := ""
-	ast.Inspect(fn.Recv.List[0].Type, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && name == "" {
-			name = id.Name
-		}
-		return name == ""
-	})
-	return name + "." + fn.Name.Name
 }
 
 // sensitive tells whether a function behaves differently when another one of its text is called by it: recover wants to be called by

@@ -43,6 +43,49 @@ type coverage struct {
 // unmutatedPatience is how long a test without a mutant may take: as long as go test waits.
 const unmutatedPatience = 10 * time.Minute
 
+// confined runs the tests as they will be run with mutants. Those that fail because they write where they may not are named.
+func (p *program) confined(ctx context.Context) (*coverage, error) {
+	var writable []string
+	if !p.o.AllowEffects {
+		writable = []string{p.scratch}
+	}
+	var err error
+	if p.starter, err = newStarter(writable...); err != nil {
+		return nil, err
+	}
+	c, err := p.cover(ctx)
+	if ctx.Err() != nil || p.o.AllowEffects || err == nil && c.count(Refused) == 0 {
+		return c, err
+	}
+	free := *p
+	var ferr error
+	if free.starter, ferr = newStarter(); ferr != nil {
+		return nil, ferr
+	}
+	defer free.close()
+	could, ferr := free.cover(ctx)
+	if err != nil && ferr == nil {
+		return nil, errors.New(writes)
+	}
+	if err == nil && ferr == nil {
+		for i := range c.tests {
+			if t := &c.tests[i]; t.Use == Refused && could.tests[i].Use != Refused {
+				t.Why = writes
+			}
+		}
+	}
+	return c, err
+}
+
+// writes is said of tests that pass if they may write anywhere.
+const writes = "it writes outside of temporary folders (--allow-effects lets it)"
+
+func (p *program) close() {
+	if p.starter != nil {
+		p.starter.close()
+	}
+}
+
 // cover runs every test twice in one process. Those that fail already the first time are refused, those that fail the second time run
 // in fresh processes only. If variables that are given their first values make tests fail, they keep what they have.
 func (p *program) cover(ctx context.Context) (*coverage, error) {

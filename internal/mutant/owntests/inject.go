@@ -5,6 +5,7 @@ import (
 	"context"
 	_ "embed"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -36,20 +37,20 @@ var harnessSource string
 // internalSource is what test files of the package itself need: they cannot see those of the external test package.
 const internalSource = `package PACKAGE
 
-import imagoTesting "testing"
+import imagoOwnTesting "testing"
 
 var (
-	ImagoRunAll func(*imagoTesting.M) int
-	ImagoCaught func(imagoTesting.TB, interface{})
+	ImagoOwnRunAll func(*imagoOwnTesting.M) int
+	ImagoOwnCaught func(imagoOwnTesting.TB, interface{})
 )
 
-type imagoMain struct{ *imagoTesting.M }
+type imagoOwnMain struct{ *imagoOwnTesting.M }
 
-func (m *imagoMain) Run() int { return ImagoRunAll(m.M) }
+func (m *imagoOwnMain) Run() int { return ImagoOwnRunAll(m.M) }
 
-func imagoSub(t imagoTesting.TB) {
+func imagoOwnSub(t imagoOwnTesting.TB) {
 	if r := recover(); r != nil {
-		ImagoCaught(t, r)
+		ImagoOwnCaught(t, r)
 	}
 }
 `
@@ -80,9 +81,9 @@ func (s *subject) edited() (*suite, error) {
 			files = append(files, f)
 		}
 		if slices.ContainsFunc(files, (*testFile).hasMain) {
-			out.main = "imagoUserTestMain(&imagoMain{m})"
+			out.main = "imagoOwnUserTestMain(&imagoOwnMain{m})"
 			if part.inside {
-				out.main = "imagoSut.ImagoUserMain(m)"
+				out.main = "imagoOwnSut.ImagoOwnUserMain(m)"
 			}
 			for _, f := range files {
 				f.replaceMain()
@@ -160,12 +161,12 @@ func (f *testFile) hasMain() bool { return f.mainDecl() != nil }
 // replaceMain gives TestMain another name, and every *testing.M of the file to a type of ours, whose Run is the loop.
 func (f *testFile) replaceMain() {
 	if fn := f.mainDecl(); fn != nil {
-		f.edits = append(f.edits, edit{f.at(fn.Name.Pos()), f.at(fn.Name.End()), "imagoUserTestMain"})
+		f.edits = append(f.edits, edit{f.at(fn.Name.Pos()), f.at(fn.Name.End()), "imagoOwnUserTestMain"})
 	}
 	ast.Inspect(f.ast, func(n ast.Node) bool {
 		star, ok := n.(*ast.StarExpr)
 		if ok && f.text(star) == "*"+f.testing+"M" {
-			f.edits = append(f.edits, edit{f.at(star.Pos()), f.at(star.End()), "*imagoMain"})
+			f.edits = append(f.edits, edit{f.at(star.Pos()), f.at(star.End()), "*imagoOwnMain"})
 			f.tail = "\nvar _ *" + f.testing + "M\n" // the import is used as before
 		}
 		return true
@@ -193,7 +194,7 @@ func (f *testFile) guard() {
 				return true
 			}
 			at := f.at(n.Body.Lbrace) + 1
-			f.edits = append(f.edits, edit{at, at, " defer imagoSub(" + name + "); "})
+			f.edits = append(f.edits, edit{at, at, " defer imagoOwnSub(" + name + "); "})
 		}
 		return true
 	})
@@ -218,6 +219,7 @@ type program struct {
 	bin     string
 	scratch string
 	suite   *suite
+	starter *starter
 	resets  bool // it can give package variables their first values
 }
 
@@ -249,6 +251,9 @@ func (s *subject) build(ctx context.Context, schemata *mutant.Schemata, scratch 
 	cmd := exec.CommandContext(ctx, "go", append(args, s.path)...)
 	cmd.Dir = s.dir
 	if text, err := cmd.CombinedOutput(); err != nil {
+		if bytes.Contains(text, []byte("imagoOwnMain")) {
+			return nil, errors.New("its TestMain hands its *testing.M to another package")
+		}
 		return nil, fmt.Errorf("its tests do not build with the mutants: %s", firstLine(string(text), err))
 	}
 	return p, nil
@@ -258,23 +263,23 @@ func (s *subject) build(ctx context.Context, schemata *mutant.Schemata, scratch 
 func (s *subject) harness(suite *suite, n mutant.Names, reset string) map[string][]byte {
 	resetCall, guarded, main := "", "", suite.main
 	if reset != "" {
-		resetCall = "imagoSut." + reset + "()"
+		resetCall = "imagoOwnSut." + reset + "()"
 	}
 	if main == "" {
-		main = "imagoOS.Exit((&imagoMain{m}).Run())"
+		main = "imagoOwnOS.Exit((&imagoOwnMain{m}).Run())"
 	}
 	files := map[string][]byte{}
 	if suite.inside {
-		guarded = "\timagoSut.ImagoRunAll, imagoSut.ImagoCaught = imagoRunAll, imagoCaught"
+		guarded = "\timagoSut.ImagoOwnRunAll, imagoOwnSut.ImagoOwnCaught = imagoOwnRunAll, imagoOwnCaught"
 		src := strings.ReplaceAll(internalSource, "PACKAGE", s.name)
-		if suite.main == "imagoSut.ImagoUserMain(m)" {
-			src += "\nfunc ImagoUserMain(m *imagoTesting.M) { imagoUserTestMain(&imagoMain{m}) }\n"
+		if suite.main == "imagoOwnSut.ImagoOwnUserMain(m)" {
+			src += "\nfunc ImagoOwnUserMain(m *imagoOwnTesting.M) { imagoOwnUserTestMain(&imagoOwnMain{m}) }\n"
 		}
 		files[internalFile] = []byte(src)
 	}
-	dot := func(name string) string { return "imagoSut." + name }
-	text := strings.NewReplacer("imagoSut.SWITCH", dot(n.Mutant), "imagoSut.FUEL", dot(n.Fuel), "imagoSut.PROBE", dot(n.Probe),
-		"imagoSut.MARKS", dot(n.Marks), "imagoSut.RAN", dot(n.Ran), "IMPORT_PATH", s.path, "PACKAGE", s.name, "DIR_VARIABLE", dirVariable,
+	dot := func(name string) string { return "imagoOwnSut." + name }
+	text := strings.NewReplacer("imagoOwnSut.SWITCH", dot(n.Mutant), "imagoOwnSut.FUEL", dot(n.Fuel), "imagoOwnSut.PROBE", dot(n.Probe),
+		"imagoOwnSut.MARKS", dot(n.Marks), "imagoOwnSut.RAN", dot(n.Ran), "IMPORT_PATH", s.path, "PACKAGE", s.name, "DIR_VARIABLE", dirVariable,
 		"MUTANT_VARIABLE", mutant.Environment, "SPENT_MOST", strconv.Itoa(spentMost), "GUARDED\n", guarded+"\n", "USER_MAIN", main,
 		"RESET", resetCall).Replace(harnessSource)
 	files[harnessFile] = []byte(text)

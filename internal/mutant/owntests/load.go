@@ -27,6 +27,12 @@ type subject struct {
 
 // load asks the go command for packages, in its order.
 func load(ctx context.Context, patterns []string, o Options) ([]*subject, error) {
+	for _, flag := range strings.Fields(os.Getenv("GOFLAGS")) {
+		name, _, _ := strings.Cut(flag, "=")
+		if slices.Contains(sanitizers, strings.Replace(name, "--", "-", 1)) {
+			return nil, fmt.Errorf("GOFLAGS has %s: own tests are scored in plain builds only", flag)
+		}
+	}
 	cfg := &packages.Config{Context: ctx, Dir: o.Dir, Mode: packages.LoadSyntax | packages.NeedModule | packages.NeedEmbedFiles}
 	if len(o.Tags) > 0 {
 		cfg.BuildFlags = []string{"-tags=" + strings.Join(o.Tags, ",")}
@@ -68,13 +74,6 @@ func (s *subject) read(ctx context.Context, p *packages.Package, o Options) (err
 		}
 		if m.Version != "" && (m.Replace == nil || m.Replace.Version != "") {
 			s.refused = "it lies in the module cache, where the go command does not build changed files"
-			return nil
-		}
-	}
-	for _, flag := range strings.Fields(os.Getenv("GOFLAGS")) {
-		name, _, _ := strings.Cut(flag, "=")
-		if slices.Contains(sanitizers, strings.Replace(name, "--", "-", 1)) {
-			s.refused = "GOFLAGS has " + flag + ": mutants are tried in plain builds only"
 			return nil
 		}
 	}

@@ -30,8 +30,10 @@ type Options struct {
 	Seed      int64    // chooses the sample of kills that is tried again
 	Diff      string   // only mutants on lines that changed since this revision; "": all
 	Isolate   bool     // a process for each mutant, and no loop
-	Workers   int      // processes at a time; 0: GOMAXPROCS. The result does not depend on it.
-	Progress  func(string)
+	// AllowEffects lets tests write wherever the user may. Without it they write to temporary folders, where the system can see to that.
+	AllowEffects bool
+	Workers      int // processes at a time; 0: GOMAXPROCS. The result does not depend on it.
+	Progress     func(string)
 }
 
 func (o *Options) say(format string, args ...any) {
@@ -186,7 +188,8 @@ func (s *subject) score(ctx context.Context, o Options, lines git.Lines) (*Score
 		return out, ctx.Err()
 	}
 	o.say("run the tests of %s without mutants", s.path)
-	c, err := p.cover(ctx)
+	c, err := p.confined(ctx)
+	defer p.close()
 	if err != nil {
 		out.Refused = err.Error()
 		return out, ctx.Err()

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"testing"
 
+	ll "github.com/landlock-lsm/go-landlock/landlock/syscall"
+
 	"github.com/imago-mt/imago/internal/mutant"
 	"github.com/imago-mt/imago/internal/mutant/owntests"
 )
@@ -28,7 +30,7 @@ func run(t *testing.T, pattern string, o owntests.Options) *owntests.Scored {
 	return all[0]
 }
 
-// What the loop says of a mutant, a process of its own says, too.
+// I15: what the loop says of a mutant, a process of its own says, too.
 func TestLoopAgreesWithProcesses(t *testing.T) {
 	some := []string{"CBD", "AOR", "RVR", "SDL", "LOI"}
 	tests := []struct {
@@ -100,6 +102,9 @@ func TestHard(t *testing.T) {
 		"TestEnds": "it ends the process: it exits", "TestProcess": "it starts processes", "TestListens": "it listens",
 		"TestWaits": "it waits on the clock",
 	}
+	if v, err := ll.LandlockGetABIVersion(); err == nil && v > 0 {
+		want["TestWrites"] = "it writes outside of temporary folders (--allow-effects lets it)"
+	}
 	kinds := map[string]int{}
 	for _, test := range loop.Tests {
 		kinds[test.Kind]++
@@ -113,7 +118,7 @@ func TestHard(t *testing.T) {
 			t.Errorf("%s is skipped: %v", test.Name, test.Skipped)
 		}
 	}
-	if !reflect.DeepEqual(kinds, map[string]int{"test": 17, "fuzz": 1, "example": 2}) {
+	if !reflect.DeepEqual(kinds, map[string]int{"test": 19, "fuzz": 1, "example": 2}) {
 		t.Errorf("kinds %v", kinds)
 	}
 	for _, test := range []struct{ before, after, want string }{
@@ -158,6 +163,14 @@ func fate(s *owntests.Scored, before, after string) string {
 	return "survives"
 }
 
+// A module of an old language builds with the harness in it.
+func TestOld(t *testing.T) {
+	s := run(t, ".", owntests.Options{Dir: "../testdata/old"})
+	if s.Refused != "" || s.Tally().Killed == 0 {
+		t.Errorf("refused %q, %+v", s.Refused, s.Tally())
+	}
+}
+
 // Scores of tests and of relations are told in the same words.
 func TestVerdicts(t *testing.T) {
 	s := run(t, ".", owntests.Options{Dir: "testdata/hard", Operators: []string{"RVR", "AODS"}})
@@ -187,5 +200,14 @@ func TestVerdicts(t *testing.T) {
 		if v.Status == mutant.NotInfected && len(v.CoveredBy) == 0 {
 			t.Errorf("%s is reached by nobody", v.Mutant.ID)
 		}
+	}
+}
+
+// What a test may write is what its process may write, with a mutant and without.
+func TestAllowEffects(t *testing.T) {
+	s := run(t, ".", owntests.Options{Dir: "testdata/hard", Operators: []string{"RMC"}, AllowEffects: true})
+	i := slices.IndexFunc(s.Tests, func(t owntests.Test) bool { return t.Name == "TestWrites" })
+	if s.Tests[i].Use != owntests.Looped {
+		t.Errorf("TestWrites: %s", s.Tests[i].Why)
 	}
 }

@@ -91,8 +91,7 @@ func (p *program) run(ctx context.Context, dir string, plan []byte, wait func(pa
 	last := &tail{}
 	cmd.Stderr = last
 	cmd.WaitDelay = 100 * time.Millisecond
-	ownGroup(cmd)
-	if err := cmd.Start(); err != nil {
+	if err := p.starter.start(cmd); err != nil {
 		return nil, err
 	}
 	limitMemory(cmd)
@@ -152,16 +151,22 @@ func readHead(file string) page {
 	return b[:n]
 }
 
-// environment is what test processes inherit. One processor makes goroutines take turns, so that the fuel is counted right.
+// environment is what test processes inherit. One processor makes goroutines take turns, so that the fuel is counted right; and
+// package math/rand begins with the same number in each process (its documentation, "GODEBUG=randautoseed=0").
 func (p *program) environment() []string {
 	var env []string
+	debug := "randautoseed=0"
 	for _, kv := range os.Environ() {
-		name, _, _ := strings.Cut(kv, "=")
-		if name != "GOMAXPROCS" && name != "PWD" && name != "TMPDIR" && name != mutant.Environment && name != dirVariable {
+		name, value, _ := strings.Cut(kv, "=")
+		switch name {
+		case "GOMAXPROCS", "PWD", "TMPDIR", mutant.Environment, dirVariable:
+		case "GODEBUG":
+			debug += "," + value
+		default:
 			env = append(env, kv)
 		}
 	}
-	return append(env, "GOMAXPROCS=1", "PWD="+p.s.dir)
+	return append(env, "GOMAXPROCS=1", "PWD="+p.s.dir, "GODEBUG="+debug)
 }
 
 // A tail keeps the end of what is written to it, and a little of the beginning of the last write.

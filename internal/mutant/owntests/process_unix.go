@@ -7,7 +7,4 @@ import (
 	"syscall"
 )
 
-// ownGroup lets a test process be ended together with those that it starts.
-func ownGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
-
 func killGroup(cmd *exec.Cmd) { syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }

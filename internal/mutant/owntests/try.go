@@ -2,7 +2,6 @@ package owntests
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -190,12 +189,12 @@ func (t *trial) tryChunk(ctx context.Context, part []int) error {
 		if err != nil {
 			return err
 		}
+		if !e.page.begun() { // before the tests: without results these mutants are tried one by one
+			return nil
+		}
 		at := e.page.entry()
-		switch {
-		case e.page.done():
+		if e.page.done() {
 			at = len(rest)
-		case !e.page.begun():
-			return fmt.Errorf("the process ends before the tests: %s", e.note)
 		}
 		sick := e.page.sick() || at >= len(rest) && !e.page.done()
 		for j, i := range rest[:min(at, len(rest))] {

@@ -76,7 +76,6 @@ func (m *measure) comparison(h *harness.Harness, sub *infer.Subject) (*compariso
 	}
 	c.vars = slices.Clone(c.params)
 	call := callText(fn)
-	var parts []string
 	for i, out := range fn.Outputs() {
 		name := fmt.Sprint("recorded", i)
 		text := fmt.Sprintf("%s ~= %s within %s", call+selection(fn, i), name, tolerance)
@@ -87,7 +86,6 @@ func (m *measure) comparison(h *harness.Harness, sub *infer.Subject) (*compariso
 				continue
 			}
 		}
-		parts = append(parts, text)
 		c.rels = append(c.rels, r)
 		c.record(name, out.Type, func(e *relation.Execution) relation.Column { return e.Outputs[i] })
 	}
@@ -154,7 +152,7 @@ func (c *comparison) run(ctx context.Context, mutants []*mutant.Mutant) error {
 	left := map[uint32]*fate{}
 	for _, mu := range mutants {
 		f := c.m.fates[mu.Number]
-		if f != nil && f.same == mu.Number && !f.equivalent && !f.written && f.differs < 0 {
+		if f != nil && f.same == mu.Number && !f.equivalent && !f.written && !f.printed && f.differs < 0 {
 			left[mu.Number] = f
 		}
 	}

@@ -66,7 +66,7 @@ type Score struct {
 	Warnings         []string
 }
 
-// A Survivor is a mutant that counts and that no written relation kills.
+// A Survivor is a mutant that counts and that no relation kills.
 type Survivor struct {
 	Mutant *mutant.Mutant
 	Input  int // the first of the inputs on which it is another one; -1: it crashed
@@ -138,18 +138,18 @@ func (m *measure) warn(format string, args ...any) {
 // kills tries the mutants with the relations.
 func (m *measure) kills(ctx context.Context, all []*infer.Subject) error {
 	var claims []*suite.Claims
-	var printed []int
+	var uses [][]use
 	for _, sub := range all {
-		var rels []*relation.Relation
-		for _, f := range slices.Concat(sub.Found, sub.More) {
-			if len(rels) < mostWritten {
-				rels = append(rels, f.Relation)
+		rels, of := used(sub)
+		for _, u := range of {
+			if u.printed {
+				m.score.Relations.Printed++
+			}
+			if u.written {
+				m.score.Relations.Written++
 			}
 		}
-		n := min(len(sub.Found), len(rels))
-		m.score.Relations.Printed += n
-		m.score.Relations.Written += len(rels)
-		printed = append(printed, n)
+		uses = append(uses, of)
 		claims = append(claims, suite.ClaimsOf(sub.Package, sub.Function, sub.Domain, rels))
 	}
 	o := suite.ScoreOptions{}
@@ -163,13 +163,31 @@ func (m *measure) kills(ctx context.Context, all []*infer.Subject) error {
 		for _, w := range sub.Warnings {
 			m.warn("%s: %v", sub.Short, w)
 		}
-		m.note(sub.Matrix, printed[i])
+		m.note(sub.Matrix, uses[i])
 	}
 	return nil
 }
 
+// use is where a relation ends up.
+type use struct{ printed, written bool }
+
+// used is the relations that are printed of a subject or written into its tests: the robust set where inference knows it, else the first.
+func used(sub *infer.Subject) (rels []*relation.Relation, uses []use) {
+	robust := sub.Measure != nil && len(sub.Measure.Robust) > 0
+	for i, f := range slices.Concat(sub.Found, sub.More) {
+		u := use{printed: i < len(sub.Found), written: i < mostWritten}
+		if robust {
+			u.written = slices.Contains(sub.Measure.Robust, f.Relation.Name)
+		}
+		if u.printed || u.written {
+			rels, uses = append(rels, f.Relation), append(uses, u)
+		}
+	}
+	return rels, uses
+}
+
 // note takes over what one function's relations make of the mutants.
-func (m *measure) note(x *matrix.Matrix, printed int) {
+func (m *measure) note(x *matrix.Matrix, uses []use) {
 	for i, mu := range x.Mutants {
 		f := m.fates[mu.Number]
 		if f == nil {
@@ -182,8 +200,8 @@ func (m *measure) note(x *matrix.Matrix, printed int) {
 		f.equivalent = x.Equivalent(i)
 		for t := range x.Trials {
 			if x.Kills(t, i) {
-				f.written = true
-				f.printed = f.printed || t < printed
+				f.written = f.written || uses[t].written
+				f.printed = f.printed || uses[t].printed
 			}
 		}
 	}
@@ -198,13 +216,15 @@ func (m *measure) sum() *Score {
 		switch {
 		case f.equivalent:
 			s.Equivalent++
-		case f.written || known.differs >= 0 || known.crashed:
+		case f.written || f.printed || known.differs >= 0 || known.crashed:
 			s.Counted++
 			if f.printed {
 				s.Printed++
 			}
 			if f.written {
 				s.Written++
+			}
+			if f.written || f.printed {
 				continue
 			}
 			if known.differs < 0 {

@@ -401,3 +401,8 @@ var digits = [...]uint8{
 
 // Digit looks into a large table.
 func Digit(n uint8) uint8 { return digits[n%80] }
+
+// Either has an && in parentheses of its own, which a not stands before.
+func Either(a, b int, c, d bool) bool {
+	return (a < b && c) || d
+}

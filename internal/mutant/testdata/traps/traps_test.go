@@ -46,6 +46,7 @@ func TestTraps(t *testing.T) {
 		{all(Types(3), Types("a"), Types(nil), Types(1.5)), "4 2 3 -1"},
 		{all(Headed(9), Headed(0), Headed(2), Headed(1), Address(1, 2), Address(9, 1), Address(3, 1)), "a b n  true true false"},
 		{all(counter(), counter(), Long(1000), Bare(1), Digit(73)), "9 27 1000 2 3"},
+		{all(Either(1, 2, true, false), Either(1, 2, false, false), Either(2, 1, true, true)), "true false true"},
 		{all(Floats(-1, 0) == math.Inf(-1), Floats(1, 0) == math.Inf(1)), "true true"},
 	} {
 		if test.got != test.want {

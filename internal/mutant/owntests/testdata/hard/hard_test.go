@@ -6,6 +6,7 @@ import (
 	"net"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"testing"
 	"time"
 )
@@ -123,6 +124,22 @@ func TestWaits(t *testing.T) {
 	time.Sleep(time.Millisecond)
 	if Check(9) != 9 {
 		t.Error("Check")
+	}
+}
+
+func TestTemporary(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "written")
+	if err := os.WriteFile(name, []byte{byte(Check(3))}, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestWrites(t *testing.T) {
+	if err := os.WriteFile("written", []byte{byte(Check(3))}, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove("written"); err != nil {
+		t.Fatal(err)
 	}
 }
 
