@@ -270,7 +270,7 @@ func (s *subject) harness(suite *suite, n mutant.Names, reset string) map[string
 	}
 	files := map[string][]byte{}
 	if suite.inside {
-		guarded = "\timagoSut.ImagoOwnRunAll, imagoOwnSut.ImagoOwnCaught = imagoOwnRunAll, imagoOwnCaught"
+		guarded = "\timagoOwnSut.ImagoOwnRunAll, imagoOwnSut.ImagoOwnCaught = imagoOwnRunAll, imagoOwnCaught"
 		src := strings.ReplaceAll(internalSource, "PACKAGE", s.name)
 		if suite.main == "imagoOwnSut.ImagoOwnUserMain(m)" {
 			src += "\nfunc ImagoOwnUserMain(m *imagoOwnTesting.M) { imagoOwnUserTestMain(&imagoOwnMain{m}) }\n"
