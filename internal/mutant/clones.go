@@ -32,7 +32,7 @@ func (g *generator) chooseClones(hot []string) {
 	for _, name := range hot {
 		for _, src := range g.sources {
 			for _, u := range src.units {
-				if u.name != name || u.fn == nil || u.inPlace || len(u.sites) == 0 {
+				if u.name != name || u.fn == nil || u.inPlace || len(u.sites) == 0 || u.clones {
 					continue
 				}
 				body := src.src[src.at(u.fn.Pos()):src.at(u.fn.End())]

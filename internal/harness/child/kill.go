@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
+	"runtime/debug"
 	"slices"
 	"time"
 
@@ -83,6 +84,10 @@ var sliceEnds = [...]int{16, 128}
 // processor's caches.
 const sliceRows = 2048
 
+// killGarbage is how much a matrix may leave behind before it is collected, in percent of what lives, which is little: columns of each
+// mutant, all alike. A few dozen megabytes are far below the limit of a child.
+const killGarbage = 1600
+
 // What a child says of a mutant before it says who kills it.
 const (
 	SaidTried uint32 = iota
@@ -99,6 +104,7 @@ func (s *server) kill(req *Request, body, out []byte, reply *Reply) ([]byte, err
 		return nil, errNoMutants
 	}
 	began := computing()
+	defer debug.SetGCPercent(debug.SetGCPercent(killGarbage))
 	x, rels, vars, bad, err := s.batch(req, body)
 	if err != nil {
 		return nil, err

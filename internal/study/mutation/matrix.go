@@ -23,8 +23,9 @@ type Study struct {
 	Harness  *harness.Harness
 }
 
-// Open loads package numeric, makes its mutants, and builds the child; o has the number of workers and the cache.
-func Open(ctx context.Context, o harness.Options) (*Study, error) {
+// Open loads package numeric, makes its mutants, and builds the child; o has the number of workers and the cache. Hot functions have
+// clones.
+func Open(ctx context.Context, o harness.Options, hot bool) (*Study, error) {
 	pkgs, err := subject.Load(ctx, []string{numericPath}, subject.Options{Dir: o.Dir})
 	if err != nil {
 		return nil, err
@@ -33,7 +34,7 @@ func Open(ctx context.Context, o harness.Options) (*Study, error) {
 	if s.Mutable, err = mutant.Of(s.Package); err != nil {
 		return nil, err
 	}
-	if s.Schemata, err = mutant.Generate(s.Mutable, mutant.Options{Hot: hot()}); err != nil {
+	if s.Schemata, err = mutant.Generate(s.Mutable, mutant.Options{Hot: functions(hot)}); err != nil {
 		return nil, err
 	}
 	o.Variant, o.Schemata = harness.Instrumented, s.Schemata.ForChild()
@@ -41,11 +42,12 @@ func Open(ctx context.Context, o harness.Options) (*Study, error) {
 	return s, err
 }
 
-// hot is the functions of package numeric: all are to be quick while they are mutated.
-func hot() []string {
-	var names []string
+// functions is the functions of package numeric, or none.
+func functions(all bool) (names []string) {
 	for _, s := range Subjects {
-		names = append(names, s.Func)
+		if all {
+			names = append(names, s.Func)
+		}
 	}
 	return names
 }
@@ -76,21 +78,32 @@ func (s *Study) Killing(sub *Subject, rows int) (harness.Killing, error) {
 	return k, nil
 }
 
-// A Speed is one subject's matrix and the time that it took.
+// A Speed is a matrix and the time that it took.
 type Speed struct {
 	Func                           string
-	Relations, Mutants, Rows       int
+	Relations, Mutants             int
+	Pairs                          int // mutants × inputs: each is decided for all relations
+	Verdicts                       int // relations × mutants × inputs
 	Killed, Survived, Spent, Still int // mutants: by some relation, by none, out of fuel, never infected
 	Executions                     int64
 	Took                           time.Duration // by the clock
 	Computed                       time.Duration // processor time of the child
 }
 
-// Pairs is mutants × inputs: each is decided by all relations.
-func (s *Speed) Pairs() int { return s.Mutants * s.Rows }
-
-// Verdicts is relations × mutants × inputs.
-func (s *Speed) Verdicts() int { return s.Relations * s.Pairs() }
+// Add adds another matrix.
+func (s *Speed) Add(t *Speed) {
+	s.Relations += t.Relations
+	s.Mutants += t.Mutants
+	s.Pairs += t.Pairs
+	s.Verdicts += t.Verdicts
+	s.Killed += t.Killed
+	s.Survived += t.Survived
+	s.Spent += t.Spent
+	s.Still += t.Still
+	s.Executions += t.Executions
+	s.Took += t.Took
+	s.Computed += t.Computed
+}
 
 // Matrix makes the kill matrix of a subject several times over, in one child, and returns the least time that it took. Part of it are
 // the executions of the original, the probe, and what parent and child say to each other. The first round, not counted, starts the child.
@@ -108,7 +121,9 @@ func (s *Study) Matrix(ctx context.Context, sub *Subject, rounds int) (*Speed, e
 		}
 		took := time.Since(start)
 		if out == nil {
-			out = &Speed{Func: sub.Func, Relations: len(k.Relations), Mutants: len(k.Mutants), Rows: k.N, Took: 1 << 62, Computed: 1 << 62}
+			out = &Speed{Func: sub.Func, Relations: len(k.Relations), Mutants: len(k.Mutants), Took: 1 << 62, Computed: 1 << 62}
+			out.Pairs = out.Mutants * k.N
+			out.Verdicts = out.Relations * out.Pairs
 			out.count(kills)
 			if err := holds(sub, kills); err != nil {
 				return nil, err

@@ -20,7 +20,7 @@ func TestMain(m *testing.M) {
 
 func open(t *testing.T) *mutation.Study {
 	t.Helper()
-	s, err := mutation.Open(t.Context(), harness.Options{Dir: "../../..", Workers: 2})
+	s, err := mutation.Open(t.Context(), harness.Options{Dir: "../../..", Workers: 2}, true)
 	if err != nil {
 		t.Fatal(err)
 	}
