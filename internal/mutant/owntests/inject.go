@@ -218,6 +218,7 @@ type program struct {
 	o       Options
 	bin     string
 	scratch string
+	environ []string
 	suite   *suite
 	starter *starter
 	resets  bool // it can give package variables their first values
@@ -243,7 +244,8 @@ func (s *subject) build(ctx context.Context, schemata *mutant.Schemata, scratch 
 	if err != nil {
 		return nil, err
 	}
-	p := &program{s: s, o: o, bin: filepath.Join(scratch, "tests.bin"), scratch: scratch, suite: suite, resets: reset != ""}
+	p := &program{s: s, o: o, bin: filepath.Join(scratch, "tests.bin"), scratch: scratch, suite: suite,
+		environ: environment(s.dir), resets: reset != ""}
 	args := []string{"test", "-c", "-vet=off", "-ldflags=-s -w", "-overlay", overlay, "-o", p.bin}
 	if len(o.Tags) > 0 {
 		args = append(args, "-tags="+strings.Join(o.Tags, ","))

@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -72,14 +73,14 @@ const look = 50 * time.Millisecond
 // A patience is how long a process is waited for that makes no progress.
 type patience struct {
 	still  time.Duration
-	asleep time.Duration // if none of its threads runs or wants to; 0: as long as still
+	asleep time.Duration // if in the second half of it none of its threads runs or wants to; 0: as long as still
 }
 
 // run starts the test binary in the folder of its package with a plan. A process that makes no progress for as long as wait says
 // is ended; a clock never decides anything else.
 func (p *program) run(ctx context.Context, dir string, plan []byte, wait func(page) patience, env ...string) (*ended, error) {
 	temp := filepath.Join(dir, "tmp")
-	if err := os.MkdirAll(temp, 0o777); err != nil {
+	if err := os.Mkdir(temp, 0o777); err != nil && !errors.Is(err, fs.ErrExist) {
 		return nil, err
 	}
 	if err := errors.Join(os.WriteFile(filepath.Join(dir, "plan"), plan, 0o666), os.WriteFile(filepath.Join(dir, "page"), nil, 0o666)); err != nil {
@@ -87,7 +88,7 @@ func (p *program) run(ctx context.Context, dir string, plan []byte, wait func(pa
 	}
 	cmd := exec.Command(p.bin, "-test.parallel=1", "-test.timeout=0", "-test.paniconexit0=false")
 	cmd.Dir = p.s.dir
-	cmd.Env = append(slices.Clone(p.environment()), append(env, dirVariable+"="+dir, "TMPDIR="+temp)...)
+	cmd.Env = append(slices.Clone(p.environ), append(env, dirVariable+"="+dir, "TMPDIR="+temp)...)
 	last := &tail{}
 	cmd.Stderr = last
 	cmd.WaitDelay = 100 * time.Millisecond
@@ -105,7 +106,9 @@ func (p *program) run(ctx context.Context, dir string, plan []byte, wait func(pa
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	removeAll(temp)
+	if os.Remove(temp) != nil { // tests have left something
+		removeAll(temp)
+	}
 	var err error
 	out.page, err = os.ReadFile(filepath.Join(dir, "page"))
 	return out, err
@@ -129,11 +132,11 @@ func (p *program) watch(ctx context.Context, cmd *exec.Cmd, file string, wait fu
 		if now := pg.long(8); now != progress {
 			progress, since = now, time.Now()
 		}
-		if !asleep(cmd.Process.Pid) {
+		w := wait(pg)
+		if w.asleep == 0 || time.Since(since) < w.asleep/2 || !asleep(cmd.Process.Pid) {
 			awake = time.Now()
 		}
-		w := wait(pg)
-		if time.Since(since) > w.still || w.asleep > 0 && time.Since(since) > w.asleep && time.Since(awake) > w.asleep {
+		if time.Since(since) > w.still || w.asleep > 0 && time.Since(awake) > w.asleep/2 {
 			killGroup(cmd)
 			return true
 		}
@@ -153,7 +156,7 @@ func readHead(file string) page {
 
 // environment is what test processes inherit. One processor makes goroutines take turns, so that the fuel is counted right; and
 // package math/rand begins with the same number in each process (its documentation, "GODEBUG=randautoseed=0").
-func (p *program) environment() []string {
+func environment(dir string) []string {
 	var env []string
 	debug := "randautoseed=0"
 	for _, kv := range os.Environ() {
@@ -166,7 +169,7 @@ func (p *program) environment() []string {
 			env = append(env, kv)
 		}
 	}
-	return append(env, "GOMAXPROCS=1", "PWD="+p.s.dir, "GODEBUG="+debug)
+	return append(env, "GOMAXPROCS=1", "PWD="+dir, "GODEBUG="+debug)
 }
 
 // A tail keeps the end of what is written to it, and a little of the beginning of the last write.
