@@ -142,6 +142,23 @@ func TestHard(t *testing.T) {
 	}
 }
 
+// A mutant with which nothing can go on is told by the runtime or by the clock: whether the runtime sees it depends on cgo and on timers.
+func TestStandsStill(t *testing.T) {
+	var fates [][]owntests.Fate
+	for _, timer := range []string{"", "1"} {
+		t.Setenv("CGO_ENABLED", "0")
+		t.Setenv("HARD_TIMER", timer)
+		s := run(t, ".", owntests.Options{Dir: "testdata/hard", Operators: []string{"CBD"}})
+		if got, want := fate(s, "i < len(a)", "i <= len(a)"), "stood still in TestSum"; got != want {
+			t.Errorf("with timer %q the mutant %s, want %s", timer, got, want)
+		}
+		fates = append(fates, s.Fates)
+	}
+	if !reflect.DeepEqual(fates[0], fates[1]) {
+		t.Errorf("fates differ: %+v, %+v", fates[0], fates[1])
+	}
+}
+
 // fate says what became of the first mutant with these texts.
 func fate(s *owntests.Scored, before, after string) string {
 	i := slices.IndexFunc(s.Mutants, func(m mutant.Mutant) bool { return m.Before == before && m.After == after })

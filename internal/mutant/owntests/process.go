@@ -6,13 +6,13 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/imago-mt/imago/internal/mutant"
 )
@@ -60,24 +60,22 @@ func (p page) start() int64 { return p.long(24) }
 type ended struct {
 	page  page
 	spent bool   // it ran out of fuel where nothing caught that
-	hung  bool   // it stood still, and was stopped
+	hung  bool   // it stood still
 	note  string // its last words
 }
 
 // fuelNote is what package harness's fuel says where nothing catches it.
 const fuelNote = "imago: out of fuel"
 
-// look is how often a process is looked at.
-const look = 50 * time.Millisecond
-
-// A patience is how long a process is waited for that makes no progress.
-type patience struct {
-	still  time.Duration
-	asleep time.Duration // if in the second half of it none of its threads runs or wants to; 0: as long as still
+// stillNotes are what the runtime says of a process in which nothing can go on. It does not always see that: not with cgo, and not while
+// any timer runs (Go issue 29322). Then the process stands still until it is stopped, and what is said of it must be the same.
+var stillNotes = []string{
+	"fatal error: all goroutines are asleep - deadlock!",
+	"fatal error: no goroutines (main called runtime.Goexit) - deadlock!",
 }
 
 // run starts the test binary in the folder of its package with a plan. A process that makes no progress for as long as wait says
-// is ended; a clock never decides anything else.
+// is ended.
 func (p *program) run(ctx context.Context, dir string, plan []byte, wait func(page) patience, env ...string) (*ended, error) {
 	temp := filepath.Join(dir, "tmp")
 	if err := os.Mkdir(temp, 0o777); err != nil && !errors.Is(err, fs.ErrExist) {
@@ -89,69 +87,34 @@ func (p *program) run(ctx context.Context, dir string, plan []byte, wait func(pa
 	cmd := exec.Command(p.bin, "-test.parallel=1", "-test.timeout=0", "-test.paniconexit0=false")
 	cmd.Dir = p.s.dir
 	cmd.Env = append(slices.Clone(p.environ), append(env, dirVariable+"="+dir, "TMPDIR="+temp)...)
-	last := &tail{}
-	cmd.Stderr = last
-	cmd.WaitDelay = 100 * time.Millisecond
+	stderr, err := os.OpenFile(filepath.Join(dir, "stderr"), os.O_RDWR|os.O_CREATE|os.O_TRUNC|os.O_APPEND, 0o666)
+	if err != nil {
+		return nil, err
+	}
+	defer stderr.Close()
+	cmd.Stderr = stderr
 	if err := p.starter.start(cmd); err != nil {
 		return nil, err
 	}
 	limitMemory(cmd)
 	hung := make(chan bool, 1)
 	over := make(chan struct{})
-	go func() { hung <- p.watch(ctx, cmd, filepath.Join(dir, "page"), wait, over) }()
+	go func() { hung <- watch(ctx, cmd, filepath.Join(dir, "page"), stderr, wait, over) }()
 	cmd.Wait() // its exit status says less than its page
 	close(over)
 	killGroup(cmd)
-	out := &ended{hung: <-hung, spent: bytes.Contains(last.b, []byte(fuelNote)), note: last.words()}
+	out := &ended{hung: <-hung}
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
+	}
+	if err := out.hear(stderr); err != nil {
+		return nil, err
 	}
 	if os.Remove(temp) != nil { // tests have left something
 		removeAll(temp)
 	}
-	var err error
 	out.page, err = os.ReadFile(filepath.Join(dir, "page"))
 	return out, err
-}
-
-// watch ends a process that stands still, and tells whether it did.
-func (p *program) watch(ctx context.Context, cmd *exec.Cmd, file string, wait func(page) patience, over <-chan struct{}) bool {
-	tick := time.NewTicker(look)
-	defer tick.Stop()
-	progress, since, awake := int64(-1), time.Now(), time.Now()
-	for {
-		select {
-		case <-over:
-			return false
-		case <-ctx.Done():
-			killGroup(cmd)
-			return false
-		case <-tick.C:
-		}
-		pg := readHead(file)
-		if now := pg.long(8); now != progress {
-			progress, since = now, time.Now()
-		}
-		w := wait(pg)
-		if w.asleep == 0 || time.Since(since) < w.asleep/2 || !asleep(cmd.Process.Pid) {
-			awake = time.Now()
-		}
-		if time.Since(since) > w.still || w.asleep > 0 && time.Since(awake) > w.asleep/2 {
-			killGroup(cmd)
-			return true
-		}
-	}
-}
-
-func readHead(file string) page {
-	f, err := os.Open(file)
-	if err != nil {
-		return nil
-	}
-	defer f.Close()
-	b := make([]byte, pageHead)
-	n, _ := f.Read(b)
-	return b[:n]
 }
 
 // environment is what test processes inherit. One processor makes goroutines take turns, so that the fuel is counted right; and
@@ -172,29 +135,40 @@ func environment(dir string) []string {
 	return append(env, "GOMAXPROCS=1", "PWD="+dir, "GODEBUG="+debug)
 }
 
-// A tail keeps the end of what is written to it, and a little of the beginning of the last write.
-type tail struct{ b []byte }
+// heard is how much of the end of what a process wrote is read: more than a stack trace has, of which Go leaves out the middle.
+const heard = 1 << 19
 
-// tailSize is more than a stack trace has, of which Go leaves out the middle.
-const tailSize = 1 << 18
-
-func (t *tail) Write(b []byte) (int, error) {
-	t.b = append(t.b, b...)
-	if len(t.b) > 2*tailSize {
-		t.b = append(t.b[:0], t.b[len(t.b)-tailSize:]...)
+// hear takes what a process wrote before it ended.
+func (e *ended) hear(stderr *os.File) error {
+	size, err := stderr.Seek(0, io.SeekEnd)
+	if err != nil || size == 0 {
+		e.note = silent
+		return err
 	}
-	return len(b), nil
+	b := make([]byte, min(size, heard))
+	n, err := stderr.ReadAt(b, size-int64(len(b)))
+	if err != nil && err != io.EOF {
+		return err
+	}
+	b = b[:n]
+	e.note = lastWords(b)
+	e.spent = bytes.Contains(b, []byte(fuelNote))
+	e.hung = e.hung || slices.ContainsFunc(stillNotes, func(s string) bool { return bytes.Contains(b, []byte(s)) })
+	return nil
 }
 
-// words is the line that says why a process ended.
-func (t *tail) words() string {
-	for line := range strings.Lines(string(t.b)) {
-		line = strings.TrimSpace(line)
+// silent is said of processes that end without a word.
+const silent = "it exits"
+
+// lastWords is the line that says why a process ended.
+func lastWords(stderr []byte) string {
+	for line := range bytes.Lines(stderr) {
+		line := string(bytes.TrimSpace(line))
 		if strings.HasPrefix(line, "panic: ") || strings.HasPrefix(line, "fatal error: ") {
 			return line
 		}
 	}
-	return "it exits"
+	return silent
 }
 
 // removeAll removes a folder, also if a test left folders in it that cannot be written to.

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"strconv"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -17,7 +19,26 @@ func limitMemory(cmd *exec.Cmd) {
 	unix.Prlimit(cmd.Process.Pid, unix.RLIMIT_DATA, &unix.Rlimit{Cur: memoryMost, Max: memoryMost}, nil)
 }
 
-// asleep tells whether all threads of a process wait for something. One that a busy machine does not let run is not asleep.
+// tick is the unit of processor time in /proc, which is the same on all architectures that Go knows (USER_HZ, proc(5)).
+const tick = time.Second / 100
+
+// usageOf looks at a process that had computed so much at the last look. Threads that a busy machine does not let run are not asleep.
+func usageOf(pid int, before time.Duration) usage {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	fields := bytes.Fields(afterName(stat))
+	if err != nil || len(fields) < 13 {
+		return usage{cpu: before}
+	}
+	user, err1 := strconv.ParseInt(string(fields[11]), 10, 64)
+	system, err2 := strconv.ParseInt(string(fields[12]), 10, 64)
+	if err1 != nil || err2 != nil {
+		return usage{cpu: before}
+	}
+	cpu := time.Duration(user+system) * tick
+	return usage{cpu: cpu, asleep: cpu == before && asleep(pid)}
+}
+
+// asleep tells whether all threads of a process wait for something.
 func asleep(pid int) bool {
 	tasks, err := os.ReadDir(fmt.Sprintf("/proc/%d/task", pid))
 	if err != nil {
@@ -25,10 +46,18 @@ func asleep(pid int) bool {
 	}
 	for _, task := range tasks {
 		stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/task/%s/stat", pid, task.Name()))
-		_, rest, _ := bytes.Cut(stat, []byte(") ")) // the name of the program may have blanks (proc(5))
-		if err != nil || !bytes.HasPrefix(rest, []byte("S")) {
+		if err != nil || !bytes.HasPrefix(afterName(stat), []byte("S")) {
 			return false
 		}
 	}
 	return true
+}
+
+// afterName is what follows the name of the program, which may have blanks and parentheses (proc(5)).
+func afterName(stat []byte) []byte {
+	at := bytes.LastIndex(stat, []byte(") "))
+	if at < 0 {
+		return nil
+	}
+	return stat[at+2:]
 }
