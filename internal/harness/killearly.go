@@ -20,7 +20,8 @@ import (
 const earlyFuel = 2_000_000
 
 // KillEarly is [Harness.Kill] for mutants that must be on before the package is initialised, with several batches: a child of its own for
-// each mutant tries it with all of them. The batches are of the same mutants.
+// each mutant tries it with all of them; of a package that keeps something of executions, each batch has one of its own. The batches are
+// of the same mutants.
 func (h *Harness) KillEarly(ctx context.Context, ks []Killing) ([]*Kills, error) {
 	if h.o.Schemata == nil {
 		return nil, fmt.Errorf("kill mutants of %s: the child has none", h.pkg.Path)
@@ -66,6 +67,10 @@ func tryEarly(ctx context.Context, tasks []*killTask, i int) (err error) {
 		}
 	}()
 	for k, t := range tasks {
+		if w != nil && t.h.o.Schemata.Reset != "" { // what it keeps cannot be reset to what it began with: that was the mutant's
+			w.close()
+			w = nil
+		}
 		if w, err = t.tryEarly(ctx, w, i); errors.Is(err, errStillborn) {
 			for _, other := range tasks[k+1:] {
 				other.fates[i].End, other.fates[i].Note = t.fates[i].End, t.fates[i].Note

@@ -1,5 +1,7 @@
 package child
 
+import "slices"
+
 // The fuel of an execution with a mutant is fuelTimes that of the original's on the same row, and fuelMore for loops that the original
 // did not enter. A mutant is given up when maxDry of its executions have run out. The research on schemata (section 5) measured these
 // figures: endless executions are 2 % of all but 90 % of the time, and the policy is worth a factor of seventy.
@@ -16,6 +18,7 @@ type allowance struct {
 	rows     int
 	dry      int   // rows that may still run dry
 	share    int64 // of a row of which nothing was measured
+	together bool  // all rows get what the costliest is to have: which one pays for what the package then keeps is a matter of order
 }
 
 // of returns the shares of a function.
@@ -38,9 +41,13 @@ func (a *allowance) of(fn string) []int64 {
 func (a *allowance) settle() (most int64) {
 	a.measures = false
 	for _, shares := range a.shares {
+		costliest := slices.Max(shares)
+		most = max(most, costliest)
 		for i, used := range shares {
+			if a.together {
+				used = costliest
+			}
 			shares[i] = MutantFuel(used)
-			most = max(most, used)
 		}
 	}
 	return most

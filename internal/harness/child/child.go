@@ -116,6 +116,9 @@ type server struct {
 func (s *server) answer(req *Request, body, buf []byte) (reply *Reply, out []byte) {
 	reply = &Reply{}
 	var err error
+	if req.Op != "env" && !req.Early {
+		s.forget()
+	}
 	switch req.Op {
 	case "env":
 		s.env = &relation.Env{}

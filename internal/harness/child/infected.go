@@ -78,7 +78,7 @@ const (
 
 // probeIfItPays probes a slice if that saves time. The clock has a say in what is executed, and none in what comes out.
 func (k *killer) probeIfItPays(sl *slice, live []*trial) error {
-	if k.req.Unprobed || sl.n < 4*sampleRows || sl.took*time.Duration(len(live)) < time.Millisecond {
+	if k.req.Unprobed || k.stateful() || sl.n < 4*sampleRows || sl.took*time.Duration(len(live)) < time.Millisecond {
 		return nil
 	}
 	sample, err := k.measure(sl.vars, 0, sampleRows)
@@ -86,21 +86,17 @@ func (k *killer) probeIfItPays(sl *slice, live []*trial) error {
 		return err
 	}
 	start := time.Now()
-	if err := k.probe(sample); err != nil {
+	if err := k.probe(sample, nil); err != nil {
 		return err
 	}
 	takes := time.Since(start) * time.Duration(sl.n/sampleRows)
 	if saves := float64(sl.took) * float64(len(live)) * (1 - sample.infects(live)); saves < sampleTimes*float64(takes) {
 		return nil
 	}
-	if err := k.probe(sl); err != nil {
+	if err := k.probe(sl, live); err != nil {
 		return err
 	}
 	sl.probed = true
-	reached, infected := k.program.Mutants.Marks()
-	for _, t := range live {
-		t.mark(reached, infected)
-	}
 	return nil
 }
 
@@ -120,13 +116,11 @@ func (sl *slice) infects(live []*trial) float64 {
 	return float64(pairs) / float64(max(all, 1))
 }
 
-// probe finds out which mutants a slice reaches and infects, and on which rows.
-func (k *killer) probe(sl *slice) error {
-	k.pass, k.skip = probing, nil
+// probe finds out which mutants a slice reaches and infects, and on which rows, and tells trials of it.
+func (k *killer) probe(sl *slice, open []*trial) error {
+	k.pass, k.skip, k.open = probing, nil, open
 	k.allowance = &allowance{measures: true, shares: map[string][]int64{}, rows: sl.n}
-	k.program.Mutants.Probe(true)
-	defer k.program.Mutants.Probe(false)
-	err := k.decide(sl, func(int, *relation.Verdicts) {})
+	err := k.decide(sl, always, func(int, *relation.Verdicts) bool { return true })
 	k.pool.reset()
 	return err
 }
@@ -159,16 +153,15 @@ func (k *killer) label() error {
 				return nil
 			}
 			hi := min(max(4*lo, sampleRows), sl.n)
+			if k.stateful() {
+				hi = sl.n // what a row infects hangs on the rows before it
+			}
 			part := &slice{n: hi - lo, vars: map[string]relation.Column{}}
 			for name, c := range sl.vars {
 				part.vars[name] = Rows(c, lo, hi)
 			}
-			if err := k.probe(part); err != nil {
+			if err := k.probe(part, open); err != nil {
 				return err
-			}
-			reached, infected := k.program.Mutants.Marks()
-			for _, t := range open {
-				t.mark(reached, infected)
 			}
 			lo = hi
 		}

@@ -35,14 +35,17 @@ var errNoMutants = errors.New("the child has no mutants")
 type killer struct {
 	*executor
 	rels   []*relation.Relation
+	early  bool // a mutant is on since the child was started
 	slices []*slice
 	trials []*trial
 	now    *slice // whose rows are being executed
 	pass   pass
-	trial  *trial // of the mutant that is on
-	most   int64  // fuel that the original took on a row
-	tried  int64  // executions of mutants, among them those that are known to be as the original's
-	passed int    // batches of executions of the present pass over the present slice
+	trial  *trial   // of the mutant that is on
+	on     bool     // what the pass asks for is: the probe, or the mutant
+	open   []*trial // that hear what the probe marks
+	most   int64    // fuel that the original took on a row
+	tried  int64    // executions of mutants, among them those that are known to be as the original's
+	passed int      // batches of executions of the present pass over the present slice
 }
 
 // A pass says what executions are for.
@@ -112,12 +115,12 @@ func (s *server) kill(req *Request, body, out []byte, reply *Reply) ([]byte, err
 	if len(bad.rows) > 0 {
 		return nil, errors.New("some values cannot be made") // the parent has left such rows out
 	}
-	k := &killer{executor: x, rels: rels}
+	k := &killer{executor: x, rels: rels, early: req.Early}
 	for _, m := range req.Mutants {
 		k.trials = append(k.trials, k.blank(m))
 	}
 	if req.Early {
-		return k.early(vars, out, reply)
+		return k.tryEarly(vars, out, reply)
 	}
 	if err := k.original(vars, req.N); err != nil {
 		return nil, err
@@ -152,13 +155,7 @@ func (k *killer) blank(m uint32) *trial {
 func (k *killer) original(vars map[string]relation.Column, n int) error {
 	k.skip = nil
 	for lo := 0; lo < n; {
-		hi := n
-		switch i := len(k.slices); {
-		case k.req.Every:
-			hi = min(hi, lo+sliceRows)
-		case i < len(sliceEnds):
-			hi = min(hi, sliceEnds[i])
-		}
+		hi := k.endOf(lo, n)
 		sl, err := k.measure(vars, lo, hi)
 		if err != nil {
 			return err
@@ -169,45 +166,115 @@ func (k *killer) original(vars map[string]relation.Column, n int) error {
 	return nil
 }
 
+// endOf is where the slice ends that begins at lo. Of a package with a state it does not hang on what is asked: what a row shows hangs on
+// the rows before it in the slice.
+func (k *killer) endOf(lo, n int) int {
+	i := len(k.slices)
+	switch {
+	case k.req.Every && !k.stateful():
+		return min(n, lo+sliceRows)
+	case i < len(sliceEnds):
+		return min(n, sliceEnds[i])
+	}
+	return n
+}
+
 // measure executes the original on the rows lo…hi-1.
 func (k *killer) measure(vars map[string]relation.Column, lo, hi int) (*slice, error) {
 	sl := &slice{lo: lo, n: hi - lo, vars: map[string]relation.Column{}, shares: map[string][]int64{}}
 	for name, c := range vars {
 		sl.vars[name] = Rows(c, lo, hi)
 	}
-	k.pass, k.allowance = measuring, &allowance{measures: true, shares: sl.shares, rows: sl.n}
-	err := k.decide(sl, func(_ int, v *relation.Verdicts) { sl.held = append(sl.held, v.Held) })
+	k.pass, k.allowance = measuring, &allowance{measures: true, shares: sl.shares, rows: sl.n, together: k.stateful()}
+	err := k.decide(sl, always, func(_ int, v *relation.Verdicts) bool {
+		sl.held = append(sl.held, v.Held)
+		return true
+	})
 	k.most = max(k.most, k.allowance.settle())
 	k.pool = recycler{} // the original's outcomes stay
 	return sl, err
 }
 
-// decide decides all relations on a slice with the original.
-func (k *killer) decide(sl *slice, each func(i int, v *relation.Verdicts)) error {
+// decide decides on a slice the relations that are wanted, with what the pass switches on, as long as found says to go on. Executions that
+// relations have in common run once, but for those of a package with a state: there each relation begins with the first one, so that it
+// does not meet what the others left behind.
+func (k *killer) decide(sl *slice, wanted func(i int) bool, found func(i int, v *relation.Verdicts) bool) error {
 	k.now, k.passed = sl, 0
-	k.reset()
-	shared := relation.NewCache(k, sl.vars, sl.n)
+	defer k.switchOff()
+	var shared *relation.Cache
 	for i, r := range k.rels {
+		if !wanted(i) {
+			continue
+		}
+		if shared == nil || k.stateful() {
+			k.switchOff()
+			if !k.early { // the first values would be those without the mutant
+				k.forget()
+			}
+			k.switchOn()
+			shared = relation.NewCache(k, sl.vars, sl.n)
+		}
 		v, err := r.EvalShared(shared)
 		if err != nil {
 			return fmt.Errorf("evaluate %s: %w", r.Text(), err)
 		}
-		each(i, v)
+		if !found(i, v) {
+			return nil
+		}
 	}
 	return nil
+}
+
+func always(int) bool { return true }
+
+// switchOn switches on what the pass is about.
+func (k *killer) switchOn() {
+	switch m := k.program.Mutants; {
+	case k.early:
+		return
+	case k.pass == probing:
+		m.Probe(true)
+	case k.pass == trying:
+		m.Switch(k.trial.mutant)
+	}
+	k.on = true
+}
+
+// switchOff switches it off and keeps what it showed. While the package forgets nothing is on: its initialisers call its functions.
+func (k *killer) switchOff() {
+	if !k.on {
+		return
+	}
+	k.on = false
+	switch m := k.program.Mutants; k.pass {
+	case probing:
+		m.Probe(false)
+		reached, infected := m.Marks()
+		for _, t := range k.open {
+			t.mark(reached, infected)
+		}
+	case trying:
+		k.trial.see(m.Seen())
+		m.Switch(0)
+	}
 }
 
 // plenty is fuel for what is not to run out.
 const plenty = 1 << 40
 
-// reset makes the package forget what it keeps of executions: a cache that the original has filled hides a mutant.
-func (k *killer) reset() {
-	if f := k.program.Mutants.Reset; f != nil {
-		if k.program.Refuel != nil { // the execution before may have used all of it
-			k.program.Refuel(plenty)
-		}
-		f()
+// stateful tells whether the package keeps something of executions. What one execution does then hangs on those before it.
+func (s *server) stateful() bool { return s.program.Mutants != nil && s.program.Mutants.Reset != nil }
+
+// forget makes the package forget what it keeps of executions: a cache that the original has filled hides a mutant, and what a mutant has
+// left in it is taken for the original's.
+func (s *server) forget() {
+	if !s.stateful() {
+		return
 	}
+	if s.program.Refuel != nil { // the execution before may have used all of it
+		s.program.Refuel(plenty)
+	}
+	s.program.Mutants.Reset()
 }
 
 // tryAll tries the mutants that are still to be tried on a slice.
@@ -232,24 +299,18 @@ func (k *killer) tryAll(sl *slice) error {
 // try decides the relations on a slice with a mutant on.
 func (k *killer) try(sl *slice, t *trial) error {
 	*k.page.mutant() = uint64(t.mutant)
-	k.now, k.pass, k.trial, k.skip = sl, trying, t, k.req.Skip
+	k.pass, k.trial, k.skip = trying, t, k.req.Skip
 	k.allowance = &allowance{shares: sl.shares, rows: sl.n, dry: t.dry, share: fuelMore}
-	k.reset()
-	k.program.Mutants.Switch(t.mutant)
-	defer func() {
-		reached, infected := k.program.Mutants.Seen()
-		t.see(reached, infected)
-		k.program.Mutants.Switch(0)
-		*k.page.mutant() = 0
-		t.dry = k.allowance.dry
-		k.pool.reset()
-	}()
-	return k.judge(sl, t)
+	err := k.judge(sl, t)
+	*k.page.mutant() = 0
+	t.dry = k.allowance.dry
+	k.pool.reset()
+	return err
 }
 
-// early tries the mutant that is on since the child was started on all rows: the parent knows on which the original holds, and gives
+// tryEarly tries the mutant that is on since the child was started on all rows: the parent knows on which the original holds, and gives
 // the fuel of a row.
-func (k *killer) early(vars map[string]relation.Column, out []byte, reply *Reply) ([]byte, error) {
+func (k *killer) tryEarly(vars map[string]relation.Column, out []byte, reply *Reply) ([]byte, error) {
 	if len(k.trials) != 1 {
 		return nil, errors.New("one mutant is on from the start")
 	}
@@ -259,7 +320,7 @@ func (k *killer) early(vars map[string]relation.Column, out []byte, reply *Reply
 		sl.held = append(sl.held, relation.All(n))
 	}
 	*k.page.mutant() = uint64(t.mutant)
-	k.now, k.pass, k.trial, k.skip = sl, trying, t, k.req.Skip
+	k.pass, k.trial, k.skip = trying, t, k.req.Skip
 	k.allowance = &allowance{shares: map[string][]int64{}, rows: n, dry: t.dry, share: k.req.Fuel}
 	err := k.judge(sl, t)
 	*k.page.mutant() = 0
@@ -276,23 +337,13 @@ func (k *killer) report(reply *Reply) {
 	reply.Executions, reply.Work, reply.Warnings = k.tried, k.tried, k.warnings()
 }
 
-// judge decides the relations on a slice with the mutant that is on, but for those that have killed it if one row is enough.
+// judge decides the relations on a slice with a mutant, but for those that have killed it if one row is enough.
 func (k *killer) judge(sl *slice, t *trial) error {
-	shared := relation.NewCache(k, sl.vars, sl.n)
-	for i, r := range k.rels {
-		if t.first[i] >= 0 && t.shown == nil || sl.held[i].Empty() {
-			continue
-		}
-		v, err := r.EvalShared(shared)
-		if err != nil {
-			return fmt.Errorf("evaluate %s: %w", r.Text(), err)
-		}
+	undecided := func(i int) bool { return (t.first[i] < 0 || t.shown != nil) && !sl.held[i].Empty() }
+	return k.decide(sl, undecided, func(i int, v *relation.Verdicts) bool {
 		t.show(i, sl.lo, v.Violated.And(sl.held[i]))
-		if k.allowance.gone() {
-			return nil
-		}
-	}
-	return nil
+		return !k.allowance.gone()
+	})
 }
 
 // show notes the rows that kill, of a slice that begins at lo.
@@ -300,8 +351,12 @@ func (t *trial) show(i, lo int, rows relation.Bits) {
 	if at := firstOf(rows); at >= 0 && t.first[i] < 0 {
 		t.first[i] = int32(lo + at)
 	}
-	if t.shown != nil {
+	switch {
+	case t.shown == nil:
+	case lo%64 == 0:
 		copy(t.shown[i][lo/64:], rows)
+	default:
+		rows.Each(func(row int) { t.shown[i].Set(lo + row) })
 	}
 }
 
