@@ -115,6 +115,10 @@ func TestUsage(t *testing.T) {
 		{[]string{"completion", "bash"}, 0, ""},
 		{[]string{"infre"}, 2, "imago: unknown command infre (did you mean infer?)\n"},
 		{[]string{"xyzzy"}, 2, "imago: unknown command xyzzy (imago --help lists the commands)\n"},
+		{[]string{"mutate", "--with-relations", "./geom"}, 2, "imago: --with-relations compares relations with the own tests of packages: imago mutate --tests --with-relations ./geom\n"},
+		{[]string{"mutate", "--isolate", "./geom"}, 2, "imago: --isolate is about own tests: it goes with --tests\n"},
+		{[]string{"mutate", "--tests", "--rows=9", "./geom"}, 2, "imago: --rows is about relations: with --tests it goes with --with-relations\n"},
+		{[]string{"mutate", "--tests", "--all", "./geom"}, 2, "imago: --all is about relations: with --tests it goes with --with-relations\n"},
 		{[]string{"infer", "--sed=1"}, 2, "imago: unknown flag: --sed (imago infer --help lists the flags)\n"},
 		{[]string{"infer", "--seed=one"}, 2, "imago: invalid argument \"one\" for \"--seed\" flag: strconv.ParseInt: parsing \"one\": invalid syntax (imago infer --help lists the flags)\n"},
 	}

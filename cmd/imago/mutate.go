@@ -16,7 +16,7 @@ func mutateCmd() *cobra.Command {
 	var so suite.ScoreOptions
 	var to owntests.Options
 	var b bar
-	var asJSON, list, tests, allSurvivors bool
+	var asJSON, list, tests, withRelations, allSurvivors bool
 	printing := func() report.Options {
 		return report.Options{Dir: workingDir(), AllSurvivors: allSurvivors, Known: b.isKnown(), Diff: so.Diff}
 	}
@@ -29,12 +29,17 @@ inference and check use. Nothing is written but what --write-baseline and --elem
 not hold, or that the score is below the bar: --min-score, --baseline.
 
 With --tests the arguments are packages, and their own Go tests are scored in place of relations. On Linux the tests can then write to
-temporary folders only, unless --allow-effects is given: a mutant may remove or overwrite what no test would.`,
+temporary folders only, unless --allow-effects is given: a mutant may remove or overwrite what no test would.
+
+With --tests --with-relations the same mutants are tried with both, to show what the relations kill beyond the tests, and what neither
+does. Relations are those that a package keeps; where it keeps none they are inferred first. Tests that imago wrote count as relations, and
+are left out of the tests. --min-score and --baseline are about both together.`,
 		Example: `  imago mutate math.Sin
   imago mutate ./geom.Area --operators ROR,AOR
   imago mutate ./... --min-score 80
   imago mutate ./... --diff main --baseline survivors.txt
   imago mutate --tests ./geom
+  imago mutate --tests --with-relations ./geom
   imago mutate --list`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 && tests {
@@ -45,7 +50,10 @@ temporary folders only, unless --allow-effects is given: a mutant may remove or 
 			}
 			return nil
 		},
-		PreRunE: func(*cobra.Command, []string) (err error) {
+		PreRunE: func(cmd *cobra.Command, _ []string) (err error) {
+			if err := together(cmd, tests, withRelations); err != nil {
+				return err
+			}
 			if so.Rows < 0 {
 				return errors.New("--rows cannot be negative (0 is the default)")
 			}
@@ -62,6 +70,9 @@ temporary folders only, unless --allow-effects is given: a mutant may remove or 
 			if tests {
 				to.Dir, to.Tags, to.Operators, to.Seed = o.Subject.Dir, o.Subject.Tags, so.Operators, o.Seed
 				to.Diff, to.AllowEffects = so.Diff, o.AllowEffects
+				if withRelations {
+					return mutateBoth(cmd, targets, suite.JoinOptions{Tests: to, Relations: so}, o, &b, printing(), asJSON)
+				}
 				return mutateTests(cmd, targets, to, &b, printing(), asJSON)
 			}
 			p := progressOf(cmd)
@@ -98,6 +109,7 @@ temporary folders only, unless --allow-effects is given: a mutant may remove or 
 	f.StringSliceVar(&so.Operators, "operators", nil, "use these `OPERATORS` only: ROR,AOR")
 	f.BoolVar(&o.All, "all", false, "where relations are inferred, also score what else holds")
 	f.BoolVar(&tests, "tests", false, "score the own Go tests of packages")
+	f.BoolVar(&withRelations, "with-relations", false, "with --tests: try relations on the same mutants, and compare")
 	f.BoolVar(&to.Isolate, "isolate", false, "with --tests: a process for each mutant")
 	f.BoolVar(&allSurvivors, "all-survivors", false, "show every mutant that survives, not a few")
 	f.StringVar(&so.Diff, "diff", "", "only mutants on lines that changed since `REV`")

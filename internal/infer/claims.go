@@ -19,15 +19,26 @@ func Claims(ctx context.Context, targets []string, o Options) ([]*suite.Claims, 
 	if err != nil || len(kept) > 0 {
 		return kept, err
 	}
+	out, refused, err := Inferred(ctx, targets, o)
+	if err != nil || len(out) > 0 {
+		return out, err
+	}
+	var all []error
+	for _, r := range refused {
+		all = append(all, fmt.Errorf("%s cannot be mutated: %s", r.Target, r.Why))
+	}
+	return nil, errors.Join(all...)
+}
+
+// Inferred are the relations that [Run] finds and prints for targets, with o.All also what else holds, and why functions cannot be subjects.
+func Inferred(ctx context.Context, targets []string, o Options) (out []*suite.Claims, refused []suite.Refusal, err error) {
 	found, err := Run(ctx, targets, o)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	var out []*suite.Claims
-	var refused []error
 	for _, s := range found.Subjects {
 		if s.Skipped != "" {
-			refused = append(refused, fmt.Errorf("%s cannot be mutated: %s", s.Target, strings.TrimPrefix(s.Skipped, "failed: ")))
+			refused = append(refused, suite.Refusal{Target: s.Target, Why: strings.TrimPrefix(s.Skipped, "failed: ")})
 			continue
 		}
 		var rels []*relation.Relation
@@ -41,8 +52,5 @@ func Claims(ctx context.Context, targets []string, o Options) ([]*suite.Claims, 
 		}
 		out = append(out, suite.ClaimsOf(s.Package, s.Function, s.Domain, rels))
 	}
-	if len(out) == 0 {
-		return nil, errors.Join(refused...)
-	}
-	return out, nil
+	return out, refused, nil
 }

@@ -257,7 +257,7 @@ func (g *generator) result(r *rendered) *Schemata {
 				for i, a := range site.alts {
 					m := g.mutant(u, site, a)
 					m.Number = site.base + uint32(i)
-					m.ID = stableID(g.pkg.Path, m, ids)
+					m.ID = stableID(m.Package, m, ids)
 					s.Mutants = append(s.Mutants, m)
 				}
 			}

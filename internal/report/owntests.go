@@ -25,7 +25,7 @@ func TestsText(w io.Writer, scored []*owntests.Scored, o Options) error {
 			fmt.Fprintf(out, "%s: not scored: %s\n", s.Path, s.Refused)
 			continue
 		}
-		writeTests(out, s)
+		writeTests(out, s, o.Diff)
 		var mutants []*mutant.Mutant
 		for i := range s.Mutants {
 			mutants = append(mutants, &s.Mutants[i])
@@ -43,7 +43,7 @@ func TestsText(w io.Writer, scored []*owntests.Scored, o Options) error {
 	return out.Flush()
 }
 
-func writeTests(w io.Writer, s *owntests.Scored) {
+func writeTests(w io.Writer, s *owntests.Scored, diff string) {
 	fmt.Fprintf(w, "%s: %s, %s; seed %d\n\n", s.Path, count(len(s.Tests), "test"), count(len(s.Mutants), "mutant"), s.Seed)
 	widest := len("test")
 	for _, t := range s.Tests {
@@ -75,9 +75,23 @@ func writeTests(w io.Writer, s *owntests.Scored) {
 	if n := len(s.Left); n > 0 {
 		fmt.Fprintf(w, "  left out: %s that could be mutated (--json lists them)\n", count(n, "place"))
 	}
-	if names := unreached(s); len(names) > 0 {
-		fmt.Fprintf(w, "  no test comes to: %s\n", strings.Join(names, ", "))
+	writeNowhere(w, "test", unreached(s), diff)
+	writeUses(w, s)
+}
+
+// writeNowhere names functions of which nobody of a kind reaches any mutant.
+func writeNowhere(w io.Writer, kind string, names []string, diff string) {
+	where := ""
+	if diff != "" {
+		where = " changed lines of"
 	}
+	if len(names) > 0 {
+		fmt.Fprintf(w, "  no %s comes to%s: %s\n", kind, where, strings.Join(names, ", "))
+	}
+}
+
+// writeUses says which tests are not run as others are, and what is doubtful.
+func writeUses(w io.Writer, s *owntests.Scored) {
 	for _, t := range s.Tests {
 		switch {
 		case t.Use == owntests.Refused:

@@ -24,6 +24,7 @@ const (
 type survivors struct {
 	o      Options
 	status map[string]mutant.Status // of what is left, by ID
+	seen   map[string][]string      // what is said below a mutant, by ID
 }
 
 func newSurvivors(verdicts []mutant.Verdict, o Options) *survivors {
@@ -97,8 +98,8 @@ type spot struct {
 }
 
 type alternative struct {
-	operator string
-	after    []string
+	id, operator string
+	after        []string
 }
 
 // places shows mutants by the lines that they change, and returns how many it showed.
@@ -117,8 +118,14 @@ func (s *survivors) places(w io.Writer, mutants []*mutant.Mutant) (shown int) {
 		fmt.Fprintf(w, "\n  %s:%d%s\n", p.file, p.line, where)
 		margin := indentation(p)
 		writeCode(w, "", p.before, margin, lines)
-		for _, a := range p.alts[:min(alts, len(p.alts))] {
+		some := p.alts[:min(alts, len(p.alts))]
+		for i, a := range some {
 			writeCode(w, a.operator, a.after, margin, lines)
+			if seen := s.seen[a.id]; i+1 == len(some) || !slices.Equal(seen, s.seen[some[i+1].id]) {
+				for _, l := range seen {
+					fmt.Fprintf(w, "    %-*s%s\n", operatorColumn, "", l)
+				}
+			}
 			shown++
 		}
 	}
@@ -140,7 +147,7 @@ func spotsOf(mutants []*mutant.Mutant, o Options) (spots []*spot) {
 			at[k] = &spot{file: mutantFile(m, o), line: line, before: before, fn: m.Func, size: size}
 			spots = append(spots, at[k])
 		}
-		at[k].alts = append(at[k].alts, alternative{m.Operator, after})
+		at[k].alts = append(at[k].alts, alternative{m.ID, m.Operator, after})
 		at[k].size = min(at[k].size, size)
 	}
 	return spots

@@ -79,6 +79,8 @@ type Scored struct {
 	Worth              []matrix.Worth  // of the relations, by trial
 	Left               []mutant.Left   // places of the package that could have been mutated and are not
 	Warnings           []error
+
+	env *relation.Env // of the relations
 }
 
 // Robust is the names of the relations that are worth keeping, see [matrix.Matrix.Robust].
@@ -226,7 +228,7 @@ func (sc *scorer) score(ctx context.Context, h *harness.Harness, c *Claims, muta
 		return nil, err
 	}
 	sc.o.say("try the mutants of %s", k.short)
-	out := &Scored{Target: k.target, Short: k.short, Dir: k.pkg.Dir, Kept: c.Kept}
+	out := &Scored{Target: k.target, Short: k.short, Dir: k.pkg.Dir, Kept: c.Kept, env: k.pkg.Env}
 	if out.Matrix, err = matrix.Run(ctx, h, k.fn.Func, mutants, same, trials); err != nil {
 		return nil, err
 	}

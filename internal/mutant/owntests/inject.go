@@ -240,7 +240,7 @@ func (s *subject) build(ctx context.Context, schemata *mutant.Schemata, scratch 
 	for name, src := range s.harness(suite, schemata.Names, reset) {
 		files[filepath.Join(s.dir, name)] = src
 	}
-	overlay, err := writeOverlay(scratch, files)
+	overlay, err := writeOverlay(scratch, files, s.leftOutPaths())
 	if err != nil {
 		return nil, err
 	}
@@ -288,13 +288,24 @@ func (s *subject) harness(suite *suite, n mutant.Names, reset string) map[string
 	return files
 }
 
-// writeOverlay writes the files and the table that puts them into a build.
-func writeOverlay(scratch string, files map[string][]byte) (string, error) {
+// leftOutPaths is the files that imago wrote, where they are not to count.
+func (s *subject) leftOutPaths() (paths []string) {
+	for _, name := range s.leftOut {
+		paths = append(paths, filepath.Join(s.dir, name))
+	}
+	return paths
+}
+
+// writeOverlay writes the files and the table that puts them into a build, and takes others out of it.
+func writeOverlay(scratch string, files map[string][]byte, without []string) (string, error) {
 	dir := filepath.Join(scratch, "overlay")
 	if err := os.Mkdir(dir, 0o777); err != nil {
 		return "", err
 	}
 	replace := map[string]string{}
+	for _, name := range without {
+		replace[name] = "" // the go command takes it for a file that is not there
+	}
 	for i, name := range slices.Sorted(maps.Keys(files)) {
 		at := filepath.Join(dir, strconv.Itoa(i)+".go")
 		if err := os.WriteFile(at, files[name], 0o666); err != nil {

@@ -6,12 +6,14 @@ import (
 	"go/build"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/packages"
 
 	"github.com/imago-mt/imago/internal/mutant"
+	"github.com/imago-mt/imago/relation/emit"
 )
 
 // A subject is one package as the go command sees it, with the names of its test files.
@@ -21,6 +23,8 @@ type subject struct {
 	pkg             *mutant.Package
 	internal        []string // test files of the package itself
 	external        []string // test files of package …_test
+	leftOut         []string // test files that imago wrote, and that are not to count
+	untested        bool     // it has no tests, and is scored all the same
 	// tooLow tells that package syscall imports it, so that a mutant cannot be on before it is initialised.
 	tooLow bool
 }
@@ -82,6 +86,12 @@ func (s *subject) read(ctx context.Context, p *packages.Package, o Options) (err
 		return fmt.Errorf("test files of %s: %w", p.PkgPath, err)
 	}
 	s.internal, s.external = files.TestGoFiles, files.XTestGoFiles
+	if o.OwnOnly {
+		if err := s.leaveOut(); err != nil {
+			return fmt.Errorf("test files of %s: %w", p.PkgPath, err)
+		}
+		s.untested = len(s.internal)+len(s.external) == 0
+	}
 	switch {
 	case len(files.CgoFiles) > 0:
 		s.refused = "it uses cgo: what is compiled of it is not what people wrote"
@@ -89,7 +99,7 @@ func (s *subject) read(ctx context.Context, p *packages.Package, o Options) (err
 	case len(p.Syntax) == 0:
 		s.refused = "it has no Go files but tests"
 		return nil
-	case len(s.internal)+len(s.external) == 0:
+	case len(s.internal)+len(s.external) == 0 && !s.untested:
 		s.refused = "it has no tests"
 		return nil
 	}
@@ -100,6 +110,27 @@ func (s *subject) read(ctx context.Context, p *packages.Package, o Options) (err
 		s.tooLow, err = below(ctx, "syscall", p.PkgPath)
 	}
 	return err
+}
+
+// leaveOut takes the files that imago wrote out of the tests.
+func (s *subject) leaveOut() error {
+	for _, list := range []*[]string{&s.internal, &s.external} {
+		var own []string
+		for _, name := range *list {
+			src, err := os.ReadFile(filepath.Join(s.dir, name))
+			switch {
+			case err != nil:
+				return err
+			case emit.Generated(src):
+				s.leftOut = append(s.leftOut, name)
+			default:
+				own = append(own, name)
+			}
+		}
+		*list = own
+	}
+	slices.Sort(s.leftOut)
+	return nil
 }
 
 // testFiles reads the folder of a package as the go command would.

@@ -30,6 +30,8 @@ type Options struct {
 	Seed      int64    // chooses the sample of kills that is tried again
 	Diff      string   // only mutants on lines that changed since this revision; "": all
 	Isolate   bool     // a process for each mutant, and no loop
+	// OwnOnly leaves out test files that imago wrote. A package without others is scored, too: none of its mutants is reached.
+	OwnOnly bool
 	// AllowEffects lets tests write wherever the user may. Without it they write to temporary folders, where the system can see to that.
 	AllowEffects bool
 	Workers      int // processes at a time; 0: GOMAXPROCS. The result does not depend on it.
@@ -89,7 +91,8 @@ type Fate struct {
 type Scored struct {
 	Path, Name, Dir string
 	Seed            int64
-	Refused         string // why nothing else is known
+	Refused         string   // why nothing else is known
+	LeftOut         []string // test files that imago wrote, by name: with OwnOnly
 	Tests           []Test
 	Mutants         []mutant.Mutant
 	Fates           []Fate        // by mutant
@@ -161,7 +164,7 @@ func Run(ctx context.Context, patterns []string, o Options) ([]*Scored, error) {
 
 // score makes the mutants of one package, builds its tests, and tries them; nil if there is nothing to be tried.
 func (s *subject) score(ctx context.Context, o Options, lines git.Lines) (*Scored, error) {
-	out := &Scored{Path: s.path, Name: s.name, Dir: s.dir, Seed: o.Seed, Refused: s.refused}
+	out := &Scored{Path: s.path, Name: s.name, Dir: s.dir, Seed: o.Seed, Refused: s.refused, LeftOut: s.leftOut}
 	if s.refused != "" {
 		return out, nil
 	}
@@ -175,6 +178,11 @@ func (s *subject) score(ctx context.Context, o Options, lines git.Lines) (*Score
 		if out.Mutants = changed(out.Mutants, lines); len(out.Mutants) == 0 {
 			return nil, nil
 		}
+	}
+	if s.untested {
+		out.Fates, out.Reached = slices.Repeat([]Fate{{End: NotReached, Test: -1}}, len(out.Mutants)), make([][]int, len(out.Mutants))
+		out.compare(schemata, o)
+		return out, nil
 	}
 	scratch, err := os.MkdirTemp("", "imago-tests-")
 	if err != nil {
@@ -200,10 +208,7 @@ func (s *subject) score(ctx context.Context, o Options, lines git.Lines) (*Score
 		return nil, err
 	}
 	t.report(out)
-	o.say("compare the survivors of %s", s.path)
-	if err := out.equivalent(schemata); err != nil {
-		out.Warnings = append(out.Warnings, "equivalent mutants are not told from others: "+err.Error())
-	}
+	out.compare(schemata, o)
 	return out, nil
 }
 
@@ -215,8 +220,9 @@ func changed(mutants []mutant.Mutant, lines git.Lines) []mutant.Mutant {
 	})
 }
 
-// equivalent finds those among the survivors that do what the original does: nothing can kill them.
-func (s *Scored) equivalent(schemata *mutant.Schemata) error {
+// compare finds those among the survivors that do what the original does: nothing can kill them.
+func (s *Scored) compare(schemata *mutant.Schemata, o Options) {
+	o.say("compare the survivors of %s", s.Path)
 	var survivors []*mutant.Mutant
 	for i, f := range s.Fates {
 		if f.End == NotReached || f.End == NotInfected || f.End == NotSeen {
@@ -229,5 +235,7 @@ func (s *Scored) equivalent(schemata *mutant.Schemata) error {
 			s.Fates[i].End = Equivalent
 		}
 	}
-	return err
+	if err != nil {
+		s.Warnings = append(s.Warnings, "equivalent mutants are not told from others: "+err.Error())
+	}
 }
