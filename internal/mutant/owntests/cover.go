@@ -111,11 +111,12 @@ func (c *coverage) count(u Use) (n int) {
 
 // coverWith restarts the process behind tests that end it.
 func (p *program) coverWith(ctx context.Context, reset bool) (*coverage, error) {
-	dir := filepath.Join(p.scratch, "cover")
-	if err := os.MkdirAll(dir, 0o777); err != nil {
+	d, err := newDesk(filepath.Join(p.scratch, "cover"))
+	if err != nil {
 		return nil, err
 	}
-	defer removeAll(dir)
+	defer removeAll(d.dir)
+	defer d.close()
 	var env []string
 	if !p.s.tooLow {
 		env = append(env, mutant.Environment+"="+mutant.ProbeAtStart)
@@ -123,14 +124,14 @@ func (p *program) coverWith(ctx context.Context, reset bool) (*coverage, error) 
 	var skip, once []int
 	why := map[int]string{}
 	for {
-		e, err := p.run(ctx, dir, coverPlan(reset, skip, once), func(page) patience { return patience{still: unmutatedPatience} }, env...)
+		e, err := p.run(ctx, d, coverPlan(reset, skip, once), func(page) patience { return patience{still: unmutatedPatience} }, env...)
 		if err != nil {
 			return nil, err
 		}
 		i := e.page.test()
 		switch {
 		case e.page.done():
-			return p.readCoverage(dir, e.page, reset, why)
+			return p.readCoverage(d.dir, e.page, reset, why)
 		case !e.page.begun() && e.hung:
 			return nil, errors.New("its TestMain does not come to the tests")
 		case !e.page.begun():

@@ -4,10 +4,8 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -76,30 +74,21 @@ var stillNotes = []string{
 
 // run starts the test binary in the folder of its package with a plan. A process that makes no progress for as long as wait says
 // is ended.
-func (p *program) run(ctx context.Context, dir string, plan []byte, wait func(page) patience, env ...string) (*ended, error) {
-	temp := filepath.Join(dir, "tmp")
-	if err := os.Mkdir(temp, 0o777); err != nil && !errors.Is(err, fs.ErrExist) {
-		return nil, err
-	}
-	if err := errors.Join(os.WriteFile(filepath.Join(dir, "plan"), plan, 0o666), os.WriteFile(filepath.Join(dir, "page"), nil, 0o666)); err != nil {
+func (p *program) run(ctx context.Context, d *desk, plan []byte, wait func(page) patience, env ...string) (*ended, error) {
+	if err := d.lay(plan); err != nil {
 		return nil, err
 	}
 	cmd := exec.Command(p.bin, "-test.parallel=1", "-test.timeout=0", "-test.paniconexit0=false")
 	cmd.Dir = p.s.dir
-	cmd.Env = append(slices.Clone(p.environ), append(env, dirVariable+"="+dir, "TMPDIR="+temp)...)
-	stderr, err := os.OpenFile(filepath.Join(dir, "stderr"), os.O_RDWR|os.O_CREATE|os.O_TRUNC|os.O_APPEND, 0o666)
-	if err != nil {
-		return nil, err
-	}
-	defer stderr.Close()
-	cmd.Stderr = stderr
+	cmd.Env = append(slices.Clone(p.environ), append(env, dirVariable+"="+d.dir, "TMPDIR="+d.temp)...)
+	cmd.Stderr = d.stderr
 	if err := p.starter.start(cmd); err != nil {
 		return nil, err
 	}
 	limitMemory(cmd)
 	hung := make(chan bool, 1)
 	over := make(chan struct{})
-	go func() { hung <- watch(ctx, cmd, filepath.Join(dir, "page"), stderr, wait, over) }()
+	go func() { hung <- watch(ctx, cmd, d, wait, over) }()
 	cmd.Wait() // its exit status says less than its page
 	close(over)
 	killGroup(cmd)
@@ -107,13 +96,11 @@ func (p *program) run(ctx context.Context, dir string, plan []byte, wait func(pa
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	if err := out.hear(stderr); err != nil {
+	if err := out.hear(d.stderr); err != nil {
 		return nil, err
 	}
-	if os.Remove(temp) != nil { // tests have left something
-		removeAll(temp)
-	}
-	out.page, err = os.ReadFile(filepath.Join(dir, "page"))
+	var err error
+	out.page, err = d.read()
 	return out, err
 }
 

@@ -2,7 +2,6 @@ package owntests
 
 import (
 	"context"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -17,10 +16,13 @@ import (
 // number of workers.
 const chunk = 128
 
-// Fuel of a test with a mutant: so many times what it takes without, and so much more (research on schemata).
+// Fuel of a test with a mutant: so many times what it takes without, and so much more (research on schemata). The loop has less: what runs
+// out of fuel there is tried again with all of it, and a test that fails with less would fail with more.
 const (
-	fuelTimes = 10
-	fuelMore  = 100_000
+	fuelTimes     = 10
+	fuelMore      = 100_000
+	loopFuelTimes = 2
+	loopFuelMore  = 5_000
 )
 
 // A result is what one mutant and its tests came to, in the loop or in a process of its own.
@@ -48,7 +50,7 @@ type trial struct {
 	sees     [][]int  // by mutant: tests that can see it, in their order; of one that changes the initialisation all
 	early    []bool   // by mutant: it changes the initialisation
 	looped   []result // by mutant
-	dirs     chan string
+	desks    chan *desk
 	warnings []string
 
 	checked, disagreed int
@@ -129,13 +131,14 @@ func (t *trial) infected() []int {
 
 // run has all mutants tried that some test can see.
 func (t *trial) run(ctx context.Context) error {
-	t.dirs = make(chan string, t.o.Workers)
+	t.desks = make(chan *desk, t.o.Workers)
 	for i := range t.o.Workers {
-		dir := filepath.Join(t.p.scratch, "worker"+strconv.Itoa(i))
-		if err := os.MkdirAll(dir, 0o777); err != nil {
+		d, err := newDesk(filepath.Join(t.p.scratch, "worker"+strconv.Itoa(i)))
+		if err != nil {
 			return err
 		}
-		t.dirs <- dir
+		defer d.close()
+		t.desks <- d
 	}
 	var loop, apart []int
 	for i := range t.mutants {
@@ -170,12 +173,12 @@ func (t *trial) loop(ctx context.Context, todo []int) error {
 
 // tryChunk tries the mutants at some places, with the tests that can be run in a loop.
 func (t *trial) tryChunk(ctx context.Context, part []int) error {
-	dir := <-t.dirs
-	defer func() { t.dirs <- dir }()
-	fuel := slices.Clone(t.fuel)
+	d := <-t.desks
+	defer func() { t.desks <- d }()
+	fuel := make([]int64, len(t.c.tests))
 	for i, test := range t.c.tests {
-		if test.Use != Looped {
-			fuel[i] = 0
+		if test.Use == Looped {
+			fuel[i] = loopFuelTimes*test.Fuel + loopFuelMore
 		}
 	}
 	for begin := 0; begin < len(part); {
@@ -185,7 +188,7 @@ func (t *trial) tryChunk(ctx context.Context, part []int) error {
 			loopable := slices.DeleteFunc(slices.Clone(t.sees[i]), func(test int) bool { return t.c.tests[test].Use != Looped })
 			attempts = append(attempts, attempt{t.mutants[i].Number, loopable})
 		}
-		e, err := t.p.run(ctx, dir, tryPlan(t.c.reset, true, fuel, attempts), t.patience(1))
+		e, err := t.p.run(ctx, d, tryPlan(t.c.reset, true, fuel, attempts), t.patience(1))
 		if err != nil {
 			return err
 		}
@@ -245,8 +248,8 @@ func (t *trial) patience(times int) func(page) patience {
 // tryAlone tries a mutant in a process of its own, in which it is on from the start. Where a test ends the process out of fuel, the
 // tests behind it have another one.
 func (t *trial) tryAlone(ctx context.Context, i int) (result, error) {
-	dir := <-t.dirs
-	defer func() { t.dirs <- dir }()
+	d := <-t.desks
+	defer func() { t.desks <- d }()
 	tests := t.sees[i]
 	var env []string
 	if !t.p.s.tooLow {
@@ -254,7 +257,7 @@ func (t *trial) tryAlone(ctx context.Context, i int) (result, error) {
 	}
 	var first *result
 	for spends := 0; ; spends++ {
-		e, err := t.p.run(ctx, dir, tryPlan(t.c.reset, false, t.fuel, []attempt{{t.mutants[i].Number, tests}}), t.patience(2), env...)
+		e, err := t.p.run(ctx, d, tryPlan(t.c.reset, false, t.fuel, []attempt{{t.mutants[i].Number, tests}}), t.patience(2), env...)
 		if err != nil {
 			return result{}, err
 		}

@@ -2,7 +2,6 @@ package owntests
 
 import (
 	"context"
-	"os"
 	"os/exec"
 	"time"
 )
@@ -50,7 +49,7 @@ func (s *stall) exceeds(p patience) bool {
 
 // watch ends a process that stands still, and tells whether it did. What the process writes to its standard error is kept from filling
 // the disk.
-func watch(ctx context.Context, cmd *exec.Cmd, file string, stderr *os.File, wait func(page) patience, over <-chan struct{}) bool {
+func watch(ctx context.Context, cmd *exec.Cmd, d *desk, wait func(page) patience, over <-chan struct{}) bool {
 	tick := time.NewTicker(look)
 	defer tick.Stop()
 	s := stall{progress: -1}
@@ -63,28 +62,17 @@ func watch(ctx context.Context, cmd *exec.Cmd, file string, stderr *os.File, wai
 			return false
 		case <-tick.C:
 		}
-		pg := readHead(file)
+		pg := d.head()
 		s.look(pg.long(8), usageOf(cmd.Process.Pid, s.cpu))
 		if s.exceeds(wait(pg)) {
 			killGroup(cmd)
 			return true
 		}
-		if info, err := stderr.Stat(); err == nil && info.Size() > stderrMost {
-			stderr.Truncate(0)
+		if info, err := d.stderr.Stat(); err == nil && info.Size() > stderrMost {
+			d.stderr.Truncate(0)
 		}
 	}
 }
 
 // stderrMost is how much of what a process writes stays on the disk.
 const stderrMost = 64 << 20
-
-func readHead(file string) page {
-	f, err := os.Open(file)
-	if err != nil {
-		return nil
-	}
-	defer f.Close()
-	b := make([]byte, pageHead)
-	n, _ := f.Read(b)
-	return b[:n]
-}
