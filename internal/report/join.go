@@ -65,6 +65,10 @@ func writeJoint(w io.Writer, j *suite.Joint, joined *suite.Joined) {
 	writeFunctions(w, j.Mutants)
 	fmt.Fprintln(w)
 	writeJoinScore(w, j.Mutants, j.Verdicts())
+	duplicates := duplicatesOf(j)
+	if n := len(slices.DeleteFunc(mutant.Survivors(j.Verdicts()), func(v mutant.Verdict) bool { return !duplicates[v.Mutant.ID] })); n > 0 {
+		fmt.Fprintf(w, "  mutants that do the same are shown once: %d left out\n", n)
+	}
 	if n := len(j.Tests.Mutants) - len(j.Mutants); n > 0 {
 		fmt.Fprintf(w, "  not tried: %d that change the initialisation of a package that package syscall needs\n", n)
 	}
@@ -182,7 +186,7 @@ func writeBeyond(w io.Writer, j *suite.Joint, o Options) {
 		advice = append(advice, fmt.Sprintf("%d more that only relations see: --all-survivors", more))
 	}
 	if !j.Kept {
-		advice = append(advice, fmt.Sprintf("to keep relations, and tests of them: imago infer --write %s", j.Target))
+		advice = append(advice, "to keep relations, and tests of them: "+keeping(j.Target))
 	}
 	for i, line := range advice {
 		if i == 0 {
@@ -190,6 +194,14 @@ func writeBeyond(w io.Writer, j *suite.Joint, o Options) {
 		}
 		fmt.Fprintf(w, "  %s\n", line)
 	}
+}
+
+// keeping is the command that keeps the relations of a package beside it, or in a folder where it lies elsewhere.
+func keeping(target string) string {
+	if strings.HasPrefix(target, ".") {
+		return "imago infer --write " + target
+	}
+	return "imago infer --out DIR " + target
 }
 
 // seenBy says which relation kills a mutant, and where.
@@ -207,17 +219,25 @@ func seenBy(x *suite.Seen) (lines []string) {
 	return []string{text + "  at " + string(at)}
 }
 
-// uniqueOf is the mutants of a package without those that are known to do the same as another one.
-func uniqueOf(j *suite.Joint) []*mutant.Mutant {
-	duplicate := map[string]bool{}
+// duplicatesOf is the mutants of a package that are known to do the same as another one, by ID.
+func duplicatesOf(j *suite.Joint) map[string]bool {
+	out := map[string]bool{}
 	for _, s := range j.Relations {
 		for i, mu := range s.Matrix.Mutants {
-			duplicate[mu.ID] = duplicate[mu.ID] || s.Matrix.Duplicate(i) != nil
+			if s.Matrix.Duplicate(i) != nil {
+				out[mu.ID] = true
+			}
 		}
 	}
+	return out
+}
+
+// uniqueOf is the mutants of a package without its duplicates.
+func uniqueOf(j *suite.Joint) []*mutant.Mutant {
+	duplicates := duplicatesOf(j)
 	var out []*mutant.Mutant
 	for _, m := range j.Mutants {
-		if !duplicate[m.Mutant.ID] {
+		if !duplicates[m.Mutant.ID] {
 			out = append(out, m.Mutant)
 		}
 	}

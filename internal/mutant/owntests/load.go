@@ -51,7 +51,7 @@ func load(ctx context.Context, patterns []string, o Options) ([]*subject, error)
 	var all []*subject
 	for _, p := range pkgs {
 		if len(p.Errors) > 0 {
-			return nil, p.Errors[0]
+			return nil, loadError(p.Errors[0])
 		}
 		s := &subject{path: p.PkgPath, name: p.Name, dir: p.Dir}
 		if err := s.read(ctx, p, o); err != nil {
@@ -63,6 +63,14 @@ func load(ctx context.Context, patterns []string, o Options) ([]*subject, error)
 		return nil, fmt.Errorf("no packages match %s", strings.Join(patterns, " "))
 	}
 	return all, nil
+}
+
+// loadError is an error of the go command. One without a place is about a pattern, which may be a function's name.
+func loadError(e packages.Error) error {
+	if e.Pos == "" || e.Pos == "-" {
+		return fmt.Errorf("%s (own tests are scored by package)", strings.TrimSpace(e.Msg))
+	}
+	return e
 }
 
 // sanitizers are flags with which the go command builds other programs than imago's fuel and probe are made for.
