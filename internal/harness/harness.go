@@ -75,6 +75,7 @@ type Harness struct {
 	counted  atomic.Int64
 	worked   atomic.Int64
 	busy     atomic.Int64 // nanoseconds
+	lost     atomic.Bool  // see loses
 	mu       sync.Mutex
 	doubts   map[string]bool
 }

@@ -73,6 +73,9 @@ func (h *Harness) Kill(ctx context.Context, k Killing) (*Kills, error) {
 	if err != nil {
 		return nil, fmt.Errorf("kill mutants of %s: %w", h.pkg.Path, err)
 	}
+	if h.loses() {
+		return t.killApart(ctx)
+	}
 	all := make([]int, len(k.Mutants))
 	for i := range all {
 		all[i] = i

@@ -20,8 +20,7 @@ import (
 const earlyFuel = 2_000_000
 
 // KillEarly is [Harness.Kill] for mutants that must be on before the package is initialised, with several batches: a child of its own for
-// each mutant tries it with all of them; of a package that keeps something of executions, each batch has one of its own. The batches are
-// of the same mutants.
+// each mutant tries it with all of them. The batches are of the same mutants.
 func (h *Harness) KillEarly(ctx context.Context, ks []Killing) ([]*Kills, error) {
 	if h.o.Schemata == nil {
 		return nil, fmt.Errorf("kill mutants of %s: the child has none", h.pkg.Path)
@@ -30,7 +29,7 @@ func (h *Harness) KillEarly(ctx context.Context, ks []Killing) ([]*Kills, error)
 	for _, k := range ks {
 		t, err := newKillTask(ctx, h, k)
 		if err == nil {
-			err = t.once(ctx, nil, false, nil) // for the fuel that the original takes
+			err = t.measure(ctx)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("kill mutants of %s: %w", h.pkg.Path, err)
@@ -40,13 +39,8 @@ func (h *Harness) KillEarly(ctx context.Context, ks []Killing) ([]*Kills, error)
 	if len(tasks) == 0 {
 		return nil, nil
 	}
-	g, inner := errgroup.WithContext(ctx)
-	g.SetLimit(h.o.Workers)
-	for i := range ks[0].Mutants {
-		g.Go(func() error { return tryEarly(inner, tasks, i) })
-	}
-	if err := g.Wait(); err != nil {
-		return nil, fmt.Errorf("kill mutants of %s: %w", h.pkg.Path, err)
+	if err := tryAlone(ctx, h, tasks, true); err != nil {
+		return nil, err
 	}
 	var out []*Kills
 	for _, t := range tasks {
@@ -55,85 +49,143 @@ func (h *Harness) KillEarly(ctx context.Context, ks []Killing) ([]*Kills, error)
 	return out, nil
 }
 
+// killApart is [Harness.Kill] where a package does not let itself be given back what it was: nothing else has been executed in a child that
+// tries a mutant.
+func (t *killTask) killApart(ctx context.Context) (*Kills, error) {
+	if err := t.measure(ctx); err != nil {
+		return nil, fmt.Errorf("kill mutants of %s: %w", t.h.pkg.Path, err)
+	}
+	if err := tryAlone(ctx, t.h, []*killTask{t}, false); err != nil {
+		return nil, err
+	}
+	return t.kills(), nil
+}
+
+// measure finds out what fuel the original takes, in a child that has done nothing before.
+func (t *killTask) measure(ctx context.Context) error {
+	w, err := (*worker)(nil).ready(ctx, t.h)
+	if err != nil {
+		return err
+	}
+	defer w.close()
+	reply, _, err := t.send(ctx, w, &child.Request{Fuel: t.h.o.Fuel})
+	if err == nil && reply.Error != "" {
+		err = errors.New(reply.Error)
+	}
+	return err
+}
+
+// tryAlone tries each mutant in children of its own, in which it is on from the start if it is early.
+func tryAlone(ctx context.Context, h *Harness, tasks []*killTask, early bool) error {
+	g, inner := errgroup.WithContext(ctx)
+	g.SetLimit(h.o.Workers)
+	for i := range tasks[0].k.Mutants {
+		g.Go(func() error {
+			a := &solo{h: h, mutant: tasks[0].k.Mutants[i], early: early}
+			defer a.end()
+			return a.try(inner, tasks, i)
+		})
+	}
+	if err := g.Wait(); err != nil {
+		return fmt.Errorf("kill mutants of %s: %w", h.pkg.Path, err)
+	}
+	return nil
+}
+
+// A solo is one mutant that is tried in children of its own.
+type solo struct {
+	h      *Harness
+	mutant uint32
+	early  bool
+	w      *worker // nil: there is none at present
+}
+
+func (a *solo) end() {
+	if a.w != nil {
+		a.w.close()
+		a.w = nil
+	}
+}
+
+// ready sees to it that there is a child. A mutant may keep the package from being initialised, which is a *crash.
+func (a *solo) ready(ctx context.Context) (err error) {
+	switch {
+	case a.w != nil:
+	case a.early:
+		limits := a.h.o.Limits
+		limits.mutant = fmt.Sprintf("%s=%d:%d", a.h.o.Schemata.Environment, a.mutant, earlyFuel)
+		a.w, err = firstAnswer(ctx, a.h, limits)
+	default:
+		a.w, err = a.w.ready(ctx, a.h)
+	}
+	return err
+}
+
 // errStillborn says that the package cannot be initialised with a mutant on.
 var errStillborn = errors.New("the package is not initialised")
 
-// tryEarly tries one mutant with all tasks.
-func tryEarly(ctx context.Context, tasks []*killTask, i int) (err error) {
-	var w *worker // with the mutant on
-	defer func() {
-		if w != nil {
-			w.close()
-		}
-	}()
-	for k, t := range tasks {
-		if w != nil && t.h.o.Schemata.Reset != "" { // what it keeps cannot be reset to what it began with: that was the mutant's
-			w.close()
-			w = nil
-		}
-		if w, err = t.tryEarly(ctx, w, i); errors.Is(err, errStillborn) {
-			for _, other := range tasks[k+1:] {
-				other.fates[i].End, other.fates[i].Note = t.fates[i].End, t.fates[i].Note
+// try tries the mutant, which is the i-th of each task, with all of them.
+func (a *solo) try(ctx context.Context, tasks []*killTask, i int) error {
+	for _, t := range tasks {
+		var skip []child.Skip
+		for {
+			err := a.once(ctx, t, i, skip)
+			var c *crash
+			if !errors.As(err, &c) {
+				t.crashed(i, skip)
+				if err != nil {
+					return err
+				}
+				break
 			}
-			return nil
+			if errors.Is(err, errStillborn) {
+				for _, t := range tasks {
+					t.stillborn(i, c)
+				}
+				return nil
+			}
+			if skip = append(skip, child.Skip{Exec: c.exec, Row: c.row, Note: c.reason}); t.gaveUp(i, skip) {
+				break
+			}
 		}
-		if err != nil {
-			return err
+		if a.h.loses() {
+			a.end()
 		}
 	}
 	return nil
 }
 
-// tryEarly tries one mutant in a child in which it is on from the start, w if that is one. It returns the child, if there is one left.
-func (t *killTask) tryEarly(ctx context.Context, w *worker, i int) (_ *worker, err error) {
-	var skip []child.Skip
-	for {
-		if w, err = t.onceEarly(ctx, w, i, skip); err == nil {
-			t.crashed(i, skip)
-			return w, nil
-		}
-		var c *crash
-		if !errors.As(err, &c) {
-			return w, err
-		}
-		if c.mutant == 0 { // nothing has been asked yet
-			f := &t.fates[i]
-			f.End, f.Note = Crashed, "while the package is initialised: "+strings.TrimPrefix(c.reason, elsewhereReason)
-			if strings.Contains(c.reason, fuelNote) {
-				f.End, f.Note = Spent, ""
-			}
-			return nil, errStillborn
-		}
-		if skip = append(skip, child.Skip{Exec: c.exec, Row: c.row, Note: c.reason}); t.gaveUp(i, skip) {
-			return nil, nil
-		}
+// stillborn notes that a package was not initialised with a mutant.
+func (t *killTask) stillborn(i int, c *crash) {
+	f := &t.fates[i]
+	f.End, f.Note = Crashed, "while the package is initialised: "+strings.TrimPrefix(c.reason, elsewhereReason)
+	if strings.Contains(c.reason, fuelNote) {
+		f.End, f.Note = Spent, ""
 	}
 }
 
-// onceEarly has a mutant tried in w, or in a new child where it is on from the start, and stores its fate. A child that ends is nil
-// afterwards.
-func (t *killTask) onceEarly(ctx context.Context, w *worker, i int, skip []child.Skip) (_ *worker, err error) {
-	m := t.k.Mutants[i]
-	if w == nil {
-		limits := t.h.o.Limits
-		limits.mutant = fmt.Sprintf("%s=%d:%d", t.h.o.Schemata.Environment, m, earlyFuel)
-		if w, err = firstAnswer(ctx, t.h, limits); err != nil {
-			return nil, err
+// once has the mutant tried with one task, and stores its fate.
+func (a *solo) once(ctx context.Context, t *killTask, i int, skip []child.Skip) error {
+	if err := a.ready(ctx); err != nil {
+		if c := (*crash)(nil); errors.As(err, &c) {
+			return fmt.Errorf("%w: %w", errStillborn, err)
 		}
+		return err
 	}
-	reply, out, err := t.send(ctx, w, &child.Request{Fuel: child.MutantFuel(t.most.Load()), Mutants: []uint32{m}, Early: true, Every: true, Skip: skip})
+	reply, out, err := t.send(ctx, a.w, &child.Request{Fuel: child.MutantFuel(t.most.Load()), Mutants: []uint32{a.mutant}, Early: a.early,
+		Apart: !a.early, Every: true, Skip: skip})
 	if err != nil {
-		w.close()
-		return nil, err
+		a.end()
+		return err
 	}
 	if reply.Error != "" {
-		return w, errors.New(reply.Error)
+		return errors.New(reply.Error)
 	}
-	return w, t.readEarly(out, i)
+	return t.readAlone(out, i)
 }
 
-// readEarly takes up what a child says of a mutant on all rows, whether the original holds there or not.
-func (t *killTask) readEarly(body []byte, i int) error {
+// readAlone takes up what a child says of a mutant on all rows, whether the original holds there or not.
+func (t *killTask) readAlone(body []byte, i int) error {
 	fates := make([]Fate, len(t.fates))
 	said, f := &fates[i], &t.fates[i]
 	said.First = slices.Repeat([]int32{-1}, len(t.texts))

@@ -17,7 +17,7 @@ type Schemata struct {
 	Probe  string            // a func(on bool); while it is on, executions mark all the mutants that they reach and infect
 	Marks  string            // a func() (reached, infected []bool) by mutant number
 	News   string            // a func() []uint32: the mutants that were infected since it was called before
-	Reset  string            // a func() that gives the package's variables their first values; "" if there is nothing to reset
+	State  string            // a func() (names []string, at []any): the package variables that executions may change, and pointers to them; "" if there are none
 	// Environment is the variable by which a mutant can be on before the package is initialised: "17:100000" is the mutant 17, and the
 	// package's fuel until the first execution.
 	Environment string
@@ -38,13 +38,26 @@ func (g *gluer) mutantField() string {
 		return ""
 	}
 	pkg := g.qual(g.pkg.Path)
-	reset := "nil"
-	if s.Reset != "" {
-		reset = dotted(pkg, s.Reset)
+	state := "nil"
+	if s.State != "" {
+		state = dotted(pkg, s.State)
 	}
-	return fmt.Sprintf("Mutants: &imagoChild.Mutants{Switch: %s, Probe: %s, Marks: %s, News: %s, Seen: %s, Reset: %s},\n",
-		dotted(pkg, s.Switch), dotted(pkg, s.Probe), dotted(pkg, s.Marks), dotted(pkg, s.News), dotted(pkg, s.Seen), reset)
+	return fmt.Sprintf("Mutants: &imagoChild.Mutants{Switch: %s, Probe: %s, Marks: %s, News: %s, Seen: %s, State: %s},\n",
+		dotted(pkg, s.Switch), dotted(pkg, s.Probe), dotted(pkg, s.Marks), dotted(pkg, s.News), dotted(pkg, s.Seen), state)
 }
+
+// lose notes the package variables that a child cannot give back what they were before executions.
+func (h *Harness) lose(vars []string) {
+	for _, v := range vars {
+		h.warn("each mutant has processes of its own, which takes long: executions may change the package variable " + v)
+	}
+	if len(vars) > 0 {
+		h.lost.Store(true)
+	}
+}
+
+// loses tells whether there are such variables. It is known as soon as a child has been started.
+func (h *Harness) loses() bool { return h.lost.Load() }
 
 // A Copy is the code that an instrumented child has of a package of the standard library.
 type Copy struct {

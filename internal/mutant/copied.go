@@ -55,9 +55,9 @@ func OfCopy(p *subject.Package, c *harness.Copy) (*Package, error) {
 
 // ForChild is the schemata as a child program is built of them.
 func (s *Schemata) ForChild() *harness.Schemata {
-	files, reset := s.WithReset()
+	files, state := s.WithState()
 	files = maps.Clone(files)
 	name, src := s.FromEnvironment()
 	files[name] = src
-	return &harness.Schemata{Files: files, Environment: Environment, Reset: reset, Switch: s.Names.Mutant, Probe: s.Names.Probe, Marks: s.Names.Marks, News: s.Names.News, Seen: s.Names.Seen}
+	return &harness.Schemata{Files: files, Environment: Environment, State: state, Switch: s.Names.Mutant, Probe: s.Names.Probe, Marks: s.Names.Marks, News: s.Names.News, Seen: s.Names.Seen}
 }

@@ -106,6 +106,7 @@ type server struct {
 	parsed  map[string]*relation.Relation // by text
 	page    *Shared
 	pool    recycler
+	kept    *state // of the subject's package; nil: it has none
 
 	identity []int32            // 0, 1, 2…
 	returned []relation.Outcome // Returned, Returned…
@@ -116,11 +117,12 @@ type server struct {
 func (s *server) answer(req *Request, body, buf []byte) (reply *Reply, out []byte) {
 	reply = &Reply{}
 	var err error
-	if req.Op != "env" && !req.Early {
+	if req.Op != "env" {
 		s.forget()
 	}
 	switch req.Op {
 	case "env":
+		reply.Lost = s.keep()
 		s.env = &relation.Env{}
 		err = json.Unmarshal(req.Env, s.env)
 	case "call":

@@ -25,8 +25,8 @@ type Mutants struct {
 	// Seen tells of the mutant that is on whether its place was executed since it was switched on, and whether it had another value
 	// there than the original: 1 if so, 2 if that cannot be told without the probe.
 	Seen func() (reached bool, infected uint8)
-	// Reset gives the variables of the package that its functions change the values that they had at the start; nil if there are none.
-	Reset func()
+	// State is the variables of the package that executions may change, and pointers to them; nil if there are none.
+	State func() (names []string, at []any)
 }
 
 var errNoMutants = errors.New("the child has no mutants")
@@ -35,13 +35,11 @@ var errNoMutants = errors.New("the child has no mutants")
 type killer struct {
 	*executor
 	rels   []*relation.Relation
-	early  bool // a mutant is on since the child was started
 	slices []*slice
 	trials []*trial
 	now    *slice // whose rows are being executed
 	pass   pass
 	trial  *trial   // of the mutant that is on
-	on     bool     // what the pass asks for is: the probe, or the mutant
 	open   []*trial // that hear what the probe marks
 	most   int64    // fuel that the original took on a row
 	tried  int64    // executions of mutants, among them those that are known to be as the original's
@@ -115,12 +113,12 @@ func (s *server) kill(req *Request, body, out []byte, reply *Reply) ([]byte, err
 	if len(bad.rows) > 0 {
 		return nil, errors.New("some values cannot be made") // the parent has left such rows out
 	}
-	k := &killer{executor: x, rels: rels, early: req.Early}
+	k := &killer{executor: x, rels: rels}
 	for _, m := range req.Mutants {
 		k.trials = append(k.trials, k.blank(m))
 	}
-	if req.Early {
-		return k.tryEarly(vars, out, reply)
+	if req.Early || req.Apart {
+		return k.tryAlone(vars, out, reply)
 	}
 	if err := k.original(vars, req.N); err != nil {
 		return nil, err
@@ -200,6 +198,7 @@ func (k *killer) measure(vars map[string]relation.Column, lo, hi int) (*slice, e
 // does not meet what the others left behind.
 func (k *killer) decide(sl *slice, wanted func(i int) bool, found func(i int, v *relation.Verdicts) bool) error {
 	k.now, k.passed = sl, 0
+	k.switchOn()
 	defer k.switchOff()
 	var shared *relation.Cache
 	for i, r := range k.rels {
@@ -207,11 +206,7 @@ func (k *killer) decide(sl *slice, wanted func(i int) bool, found func(i int, v 
 			continue
 		}
 		if shared == nil || k.stateful() {
-			k.switchOff()
-			if !k.early { // the first values would be those without the mutant
-				k.forget()
-			}
-			k.switchOn()
+			k.forget()
 			shared = relation.NewCache(k, sl.vars, sl.n)
 		}
 		v, err := r.EvalShared(shared)
@@ -230,51 +225,50 @@ func always(int) bool { return true }
 // switchOn switches on what the pass is about.
 func (k *killer) switchOn() {
 	switch m := k.program.Mutants; {
-	case k.early:
-		return
 	case k.pass == probing:
 		m.Probe(true)
-	case k.pass == trying:
+	case k.pass == trying && !k.req.Early:
 		m.Switch(k.trial.mutant)
 	}
-	k.on = true
 }
 
-// switchOff switches it off and keeps what it showed. While the package forgets nothing is on: its initialisers call its functions.
+// switchOff switches it off and keeps what it showed.
 func (k *killer) switchOff() {
-	if !k.on {
-		return
-	}
-	k.on = false
-	switch m := k.program.Mutants; k.pass {
-	case probing:
+	switch m := k.program.Mutants; {
+	case k.pass == probing:
 		m.Probe(false)
 		reached, infected := m.Marks()
 		for _, t := range k.open {
 			t.mark(reached, infected)
 		}
-	case trying:
+	case k.pass == trying:
 		k.trial.see(m.Seen())
-		m.Switch(0)
+		if !k.req.Early {
+			m.Switch(0)
+		}
 	}
 }
 
-// plenty is fuel for what is not to run out.
-const plenty = 1 << 40
-
 // stateful tells whether the package keeps something of executions. What one execution does then hangs on those before it.
-func (s *server) stateful() bool { return s.program.Mutants != nil && s.program.Mutants.Reset != nil }
+func (s *server) stateful() bool { return s.kept != nil }
 
 // forget makes the package forget what it keeps of executions: a cache that the original has filled hides a mutant, and what a mutant has
 // left in it is taken for the original's.
 func (s *server) forget() {
-	if !s.stateful() {
-		return
+	if s.kept != nil {
+		s.kept.restore()
 	}
-	if s.program.Refuel != nil { // the execution before may have used all of it
-		s.program.Refuel(plenty)
+}
+
+// keep looks at the package before anything of it is executed. It returns what it will not be able to give back.
+func (s *server) keep() []string {
+	if m := s.program.Mutants; s.kept == nil && m != nil && m.State != nil {
+		s.kept = stateOf(m.State())
 	}
-	s.program.Mutants.Reset()
+	if s.kept == nil {
+		return nil
+	}
+	return s.kept.lost
 }
 
 // tryAll tries the mutants that are still to be tried on a slice.
@@ -308,11 +302,10 @@ func (k *killer) try(sl *slice, t *trial) error {
 	return err
 }
 
-// tryEarly tries the mutant that is on since the child was started on all rows: the parent knows on which the original holds, and gives
-// the fuel of a row.
-func (k *killer) tryEarly(vars map[string]relation.Column, out []byte, reply *Reply) ([]byte, error) {
+// tryAlone tries a mutant on all rows without the original: the parent knows on which it holds, and gives the fuel of a row.
+func (k *killer) tryAlone(vars map[string]relation.Column, out []byte, reply *Reply) ([]byte, error) {
 	if len(k.trials) != 1 {
-		return nil, errors.New("one mutant is on from the start")
+		return nil, errors.New("one mutant is tried without the original")
 	}
 	t, n := k.trials[0], k.req.N
 	sl := &slice{n: n, vars: vars}
@@ -325,8 +318,6 @@ func (k *killer) tryEarly(vars map[string]relation.Column, out []byte, reply *Re
 	err := k.judge(sl, t)
 	*k.page.mutant() = 0
 	t.dry = k.allowance.dry
-	reached, infected := k.program.Mutants.Seen()
-	t.see(reached, min(infected, 1)) // without the original it cannot be told better
 	k.report(reply)
 	return t.answer(out), err
 }

@@ -20,6 +20,7 @@ type Request struct {
 	Mutants   []uint32        `json:"mutants,omitempty"`   // of "kill": by number
 	Every     bool            `json:"every,omitempty"`     // of "kill": every row is decided, not only those up to the first that kills
 	Early     bool            `json:"early,omitempty"`     // of "kill": the only mutant is on since the child was started, so the original cannot be run
+	Apart     bool            `json:"apart,omitempty"`     // of "kill": the only mutant is tried without the original in this child
 	Unprobed  bool            `json:"unprobed,omitempty"`  // of "kill": all mutants are tried on all rows, whatever they reach
 	N         int             `json:"n,omitempty"`         // rows
 	Fuel      int64           `json:"fuel,omitempty"`      // share of a row, in an instrumented child
@@ -48,6 +49,7 @@ type Reply struct {
 	Error      string           `json:"error,omitempty"`
 	Executions int64            `json:"executions,omitempty"`
 	Work       int64            `json:"work,omitempty"`     // see Frame.work
+	Lost       []string         `json:"lost,omitempty"`     // of "env": package variables that cannot be given back what they were, and why
 	Most       int64            `json:"most,omitempty"`     // of "kill": the most fuel that the original took on a row
 	Computed   time.Duration    `json:"computed,omitempty"` // of "kill": processor time
 	Notes      map[int32]string `json:"notes,omitempty"`

@@ -3,8 +3,13 @@ package child
 import (
 	"bytes"
 	"encoding/binary"
+	"os"
+	"runtime"
 	"slices"
+	"sync"
+	"sync/atomic"
 	"testing"
+	"unsafe"
 
 	"github.com/imago-mt/imago/relation"
 )
@@ -16,7 +21,6 @@ type remembering struct {
 	mutant  uint32
 	reached bool
 	probed  bool
-	resets  int
 }
 
 func (m *remembering) f(n int) int {
@@ -35,12 +39,6 @@ func (m *remembering) f(n int) int {
 	}
 	m.known[n] = v
 	return v
-}
-
-func (m *remembering) reset() {
-	m.resets++
-	m.known = map[int]int{}
-	m.known[100] = m.f(100) // an initialiser that calls the package's functions
 }
 
 func (m *remembering) program() Program {
@@ -62,7 +60,7 @@ func (m *remembering) program() Program {
 			Marks: func() (reached, infected []bool) { return make([]bool, 5), make([]bool, 5) },
 			News:  func() []uint32 { return nil },
 			Seen:  func() (bool, uint8) { return m.reached, 1 },
-			Reset: m.reset,
+			State: func() ([]string, []any) { return []string{"known"}, []any{&m.known} },
 		},
 	}
 }
@@ -79,8 +77,8 @@ func newRememberer(t *testing.T) *rememberer {
 	i := relation.Predeclared(relation.Int)
 	env := &relation.Env{Path: "p", Name: "p", Funcs: []*relation.Func{{Name: "F", Pkg: "p", Params: []relation.Param{{Name: "n", Type: i}},
 		Results: []relation.Param{{Type: i}}}}}
-	m := &remembering{}
-	m.reset()
+	m := &remembering{known: map[int]int{}}
+	m.f(100) // at initialisation
 	r := &rememberer{T: t, s: newServer(t, env, m.program()), texts: []string{"odd: F(-n) == -F(n)", "step: F(n + 1) == F(n) + 2", "far: n > 0 => F(n + 50) == F(n) + 100"}}
 	for n := -20; n < 180; n++ {
 		r.rows = append(r.rows, n)
@@ -129,7 +127,7 @@ func TestForgets(t *testing.T) {
 			t.Errorf("mutants %v: fates %v, alone %v", mutants, got, each)
 		}
 	}
-	// F(100) is what the initialiser found out without a mutant, which shows mutant 1 to the relations that add.
+	// What was known of F(100) from the start shows mutant 1 to the relations that add.
 	for m, want := range map[uint32][]uint32{1: {SaidTried, 0, 119, 70}, 2: {SaidTried, 13, 26, 27}} {
 		if got := words(alone[m]); !slices.Equal(got, want) {
 			t.Errorf("mutant %d: %v, want %v", m, got, want)
@@ -155,18 +153,101 @@ func TestForgetsBetweenRelations(t *testing.T) {
 	}
 }
 
-// A package without a state is not reset.
-func TestForgetsNothing(t *testing.T) {
-	r := newRememberer(t)
-	r.s.program.Mutants.Reset = nil
-	if r.s.forget(); r.s.stateful() {
-		t.Error("there is nothing to reset, and it is said to have a state")
-	}
-}
-
 func words(b []byte) (w []uint32) {
 	for ; len(b) > 0; b = b[4:] {
 		w = append(w, binary.LittleEndian.Uint32(b))
 	}
 	return w
+}
+
+// A package is given back all that its variables led to, where it was, by whatever way it is changed.
+func TestState(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	type node struct {
+		next *node
+		vals []int
+		tags map[string]*node
+	}
+	var (
+		loop   = &node{vals: make([]int, 1, 3), tags: map[string]*node{}}
+		tables = [2]map[string][]int{{"a": {1}}, nil}
+		any1   any
+		held   any = &node{vals: []int{1}}
+		boxed  any = struct{ n *node }{&node{}}
+		once   sync.Once
+		values sync.Map
+		at     atomic.Pointer[node]
+		pool   = struct {
+			n int
+			p sync.Pool
+		}{n: 1}
+	)
+	loop.next, loop.tags["self"] = loop, loop
+	at.Store(&node{vals: []int{1}})
+	first := at.Load()
+	s := stateOf([]string{"loop", "tables", "any", "held", "boxed", "once", "values", "at", "pool"},
+		[]any{&loop, &tables, &any1, &held, &boxed, &once, &values, &at, &pool})
+	if len(s.lost) > 0 {
+		t.Fatalf("lost %v", s.lost)
+	}
+	was, table := loop, tables[0]
+	for round := range 3 {
+		loop.next.vals = append(loop.vals, 7)
+		loop.vals[0], loop.tags["self"], loop.tags["more"] = 9, &node{}, nil
+		loop = &node{}
+		tables[0]["a"][0], tables[0]["b"] = 9, nil
+		tables = [2]map[string][]int{nil, {}}
+		any1 = 7
+		held.(*node).vals[0] = 9
+		boxed.(struct{ n *node }).n.next = loop
+		once.Do(func() { values.Store(1, 2) })
+		at.Load().vals[0] = 9
+		at.Store(nil)
+		pool.n = 2
+		pool.p.Put(3)
+		s.restore()
+		if loop != was || loop.next != was || len(loop.vals) != 1 || loop.vals[:3][0] != 0 || loop.vals[:3][1] != 0 || len(loop.tags) != 1 || loop.tags["self"] != loop {
+			t.Errorf("round %d: loop is %+v", round, loop)
+		}
+		if tables[0]["a"][0] != 1 || len(tables[0]) != 1 || tables[1] != nil || len(table) != 1 {
+			t.Errorf("round %d: tables are %v", round, tables)
+		}
+		if any1 != nil || held.(*node).vals[0] != 1 || boxed.(struct{ n *node }).n.next != nil || at.Load() != first || first.vals[0] != 1 || pool.n != 1 {
+			t.Errorf("round %d: %v, %v, %v, %v, %d", round, any1, held, boxed, at.Load(), pool.n)
+		}
+		if _, ok := values.Load(1); ok {
+			t.Errorf("round %d: the map is still filled", round)
+		}
+		ran := false
+		if once.Do(func() { ran = true }); !ran {
+			t.Errorf("round %d: once was done before", round)
+		}
+		if v := pool.p.Get(); v != nil {
+			t.Errorf("round %d: the pool still has %v", round, v)
+		}
+		s.restore()
+	}
+}
+
+// What cannot be given back is named.
+func TestStateLost(t *testing.T) {
+	n := 0
+	counter, plain := func() int { n++; return n }, func() int { return 0 }
+	var (
+		filled  sync.Map
+		methods = map[string]func() int{"plain": plain}
+		bound   = struct{ f func() error }{os.Stdout.Sync}
+		queue   = make(chan int, 1)
+		none    chan int
+		hidden  = unsafe.Pointer(&n)
+		large   = make([]byte, mostState+1)
+	)
+	filled.Store(1, 2)
+	s := stateOf([]string{"counter", "plain", "filled", "methods", "bound", "queue", "none", "hidden", "large"},
+		[]any{&counter, &plain, &filled, &methods, &bound, &queue, &none, &hidden, &large})
+	want := []string{"counter (a function may have variables of its own)", "filled (a filled sync.Map)", "bound (a function may have variables of its own)",
+		"queue (a channel)", "hidden (an unsafe pointer)", "large (it leads to too much memory)"}
+	if !slices.Equal(s.lost, want) {
+		t.Errorf("lost %q, want %q", s.lost, want)
+	}
 }

@@ -197,6 +197,48 @@ func TestWorkers(t *testing.T) {
 	}
 }
 
+// A package that cannot be made to forget is named, and what its mutants leave behind is met by no one: neither by another mutant nor by
+// the original, however many children there are.
+func TestKeeps(t *testing.T) {
+	p := load(t, "testdata/keeps")
+	var trials []matrix.Trial
+	for _, text := range relations["Twice"] {
+		trials = append(trials, trial(t, p.Env, text))
+	}
+	var want string
+	for _, workers := range []int{1, 2} {
+		pkg, s, h := mutated(t, p, workers)
+		var mutants []*mutant.Mutant
+		for i, mu := range matrix.Of(pkg, s, "Twice") {
+			if i%4 == 0 || mu.Operator == "SDL" {
+				mutants = append(mutants, mu)
+			}
+		}
+		m, err := matrix.Run(t.Context(), h, p.Env.Func("Twice"), mutants, nil, trials)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.Broken[0]+m.Broken[1] > 0 || m.Held[0] != 50 {
+			t.Errorf("%d children: the relations hold on %v rows and are violated on %v", workers, m.Held, m.Broken)
+		}
+		got := verdicts(m)
+		if want == "" {
+			want = got
+		}
+		if got != want {
+			t.Errorf("%d children:\n%s\nwant:\n%s", workers, got, want)
+		}
+		if w := h.Warnings(); len(w) != 1 || !strings.Contains(w[0].Error(), "package variable remembered (a function may have variables of its own)") {
+			t.Errorf("warnings %v", w)
+		}
+	}
+	for _, line := range []string{"SDL v = f(n) => : odd at row 38; add at row 9;", "SDL known[n] = v => : not seen"} {
+		if !strings.Contains(want, line) {
+			t.Errorf("no line %s in:\n%s", line, want)
+		}
+	}
+}
+
 // A mutant that is compiled alone violates what its schemata violated, and first on the same row.
 func TestAgreesWithCompiledAlone(t *testing.T) {
 	p := load(t, small)

@@ -1,0 +1,317 @@
+package mutant
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+)
+
+// leads tells whether values of t lead to memory that can be written to.
+func (f *flow) leads(t types.Type) bool {
+	switch t := t.Underlying().(type) {
+	case *types.Basic:
+		return t.Kind() == types.UnsafePointer
+	case *types.Array:
+		return f.leads(t.Elem())
+	case *types.Struct:
+		for v := range t.Fields() {
+			if f.leads(v.Type()) {
+				return true
+			}
+		}
+		return false
+	case *types.Signature:
+		return !f.still
+	case *types.Interface:
+		return true
+	}
+	return true
+}
+
+// A use is one mention of a variable, and what becomes of its value.
+type use struct {
+	*flow
+	own     *types.Var
+	cur     ast.Expr // the variable, or the part of what it leads to
+	through bool     // cur is memory that others see, too
+	over    bool
+	changed bool
+	to      []*types.Var
+}
+
+func (u *use) end(changed bool) { u.over, u.changed = true, changed }
+
+// goes notes that the value goes to a variable, nil for one that is not known.
+func (u *use) goes(to *types.Var) {
+	switch {
+	case !u.leads(u.typeOf(u.cur)):
+		u.end(false)
+	case u.sealed[u.own]:
+		u.end(false)
+	case to == nil || to.Parent() == u.pkg.Types.Scope() || u.results[to]:
+		u.end(true)
+	default:
+		u.over, u.to = true, append(u.to, to)
+	}
+}
+
+func (u *use) typeOf(e ast.Expr) types.Type {
+	if t := u.pkg.Info.TypeOf(e); t != nil {
+		return t
+	}
+	return types.Typ[types.UnsafePointer]
+}
+
+// climb looks at the node around cur.
+func (u *use) climb() {
+	switch p := u.parents[u.cur].(type) {
+	case *ast.ParenExpr:
+		u.cur = p
+	case *ast.StarExpr:
+		u.cur, u.through = p, true
+	case *ast.IndexExpr:
+		u.index(p)
+	case *ast.SliceExpr:
+		if p.X != u.cur {
+			u.end(false)
+			return
+		}
+		u.cur, u.through = p, true
+	case *ast.SelectorExpr:
+		u.selector(p)
+	case *ast.TypeAssertExpr:
+		if p.Type == nil {
+			u.goes(nil)
+			return
+		}
+		u.cur = p
+	case *ast.UnaryExpr:
+		if p.Op == token.AND {
+			u.cur, u.through = p, true
+			return
+		}
+		u.end(p.Op == token.ARROW)
+	case *ast.CallExpr:
+		u.call(p)
+	case *ast.AssignStmt:
+		u.assign(p)
+	case *ast.IncDecStmt:
+		u.end(u.through)
+	case *ast.ValueSpec:
+		u.goes(u.local(identAt(p.Names, slices.Index(p.Values, u.cur))))
+	case *ast.RangeStmt:
+		u.ranges(p)
+	case *ast.BinaryExpr, *ast.IfStmt, *ast.ForStmt, *ast.SwitchStmt, *ast.CaseClause, *ast.ExprStmt:
+		u.end(false)
+	case *ast.SendStmt:
+		if p.Chan == u.cur {
+			u.end(true)
+			return
+		}
+		u.goes(nil)
+	default:
+		u.goes(nil)
+	}
+}
+
+func identAt(names []*ast.Ident, i int) ast.Expr {
+	if i < 0 || i >= len(names) {
+		return nil
+	}
+	return names[i]
+}
+
+// local is the variable that an expression is; nil if it is another place.
+func (u *use) local(e ast.Expr) *types.Var {
+	id, ok := e.(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	if v, ok := u.pkg.Info.Defs[id].(*types.Var); ok {
+		return v
+	}
+	v, _ := u.pkg.Info.Uses[id].(*types.Var)
+	return v
+}
+
+func (u *use) index(p *ast.IndexExpr) {
+	if p.X != u.cur {
+		u.goes(nil)
+		return
+	}
+	if _, array := u.typeOf(p.X).Underlying().(*types.Array); !array {
+		u.through = true
+	}
+	u.cur = p
+}
+
+func (u *use) selector(p *ast.SelectorExpr) {
+	sel := u.pkg.Info.Selections[p]
+	if sel == nil {
+		u.goes(nil)
+		return
+	}
+	if sel.Kind() == types.FieldVal {
+		u.cur, u.through = p, u.through || sel.Indirect()
+		return
+	}
+	if u.sealed[u.own] {
+		u.end(false)
+		return
+	}
+	fn := sel.Obj().(*types.Func).Origin()
+	recv := fn.Signature().Recv()
+	_, pointer := types.Unalias(recv.Type()).(*types.Pointer)
+	_, already := u.typeOf(u.cur).Underlying().(*types.Pointer)
+	call, called := u.parents[p].(*ast.CallExpr)
+	switch {
+	case !pointer && !u.leads(u.typeOf(u.cur)):
+		u.end(false)
+	case !pointer && already && !types.IsInterface(recv.Type()) && !u.leads(recv.Type()):
+		u.end(false) // a copy of what the pointer leads to
+	case pointer && !already && !u.through && !u.leads(u.typeOf(u.cur)):
+		u.end(false) // the variable's own memory, which no one else sees
+	case !called || call.Fun != p || fn.Pkg() != u.pkg.Types || types.IsInterface(recv.Type()):
+		u.end(true)
+	default:
+		u.over, u.to = true, append(u.to, recv)
+	}
+}
+
+func (u *use) assign(p *ast.AssignStmt) {
+	if slices.Contains(p.Lhs, u.cur) {
+		u.end(u.through)
+		return
+	}
+	i := slices.Index(p.Rhs, u.cur)
+	if i < 0 || i >= len(p.Lhs) {
+		u.goes(nil)
+		return
+	}
+	if id, ok := p.Lhs[i].(*ast.Ident); ok && id.Name == "_" {
+		u.end(false)
+		return
+	}
+	u.goes(u.local(p.Lhs[i]))
+}
+
+func (u *use) ranges(p *ast.RangeStmt) {
+	if p.X != u.cur {
+		u.end(u.through) // a key or value that is assigned
+		return
+	}
+	var key, elem types.Type
+	switch t := u.typeOf(p.X).Underlying().(type) {
+	case *types.Slice:
+		elem = t.Elem()
+	case *types.Array:
+		elem = t.Elem()
+	case *types.Map:
+		key, elem = t.Key(), t.Elem()
+	case *types.Pointer:
+		if a, ok := t.Elem().Underlying().(*types.Array); ok {
+			elem = a.Elem()
+		}
+	case *types.Basic:
+		u.end(false)
+		return
+	}
+	if elem == nil {
+		u.end(true)
+		return
+	}
+	u.over = true
+	u.ranged(p.Key, key)
+	u.ranged(p.Value, elem)
+}
+
+// ranged notes where a key or an element goes.
+func (u *use) ranged(e ast.Expr, t types.Type) {
+	if e == nil || t == nil || !u.leads(t) {
+		return
+	}
+	if v := u.local(e); v != nil && v.Parent() != u.pkg.Types.Scope() && !u.results[v] {
+		u.to = append(u.to, v)
+	} else if id, ok := e.(*ast.Ident); !ok || id.Name != "_" {
+		u.changed = true
+	}
+}
+
+// call looks at a call whose function cur is, or one of whose arguments.
+func (u *use) call(p *ast.CallExpr) {
+	if p.Fun == u.cur {
+		u.end(!u.still)
+		return
+	}
+	i := slices.Index(p.Args, u.cur)
+	if i < 0 {
+		u.goes(nil)
+		return
+	}
+	switch tv := u.pkg.Info.Types[p.Fun]; {
+	case tv.IsType():
+		u.cur = p
+		return
+	case tv.IsBuiltin():
+		u.builtin(p, i)
+		return
+	}
+	fn := u.callee(p)
+	if s, ok := ast.Unparen(p.Fun).(*ast.SelectorExpr); ok && u.pkg.Info.Selections[s] != nil && u.pkg.Info.Selections[s].Kind() == types.MethodExpr {
+		fn = nil // its first argument is the receiver
+	}
+	switch {
+	case fn == nil:
+		u.goes(nil)
+	case reads(fn):
+		u.end(false)
+	case fn.Pkg() != u.pkg.Types || fn.Signature().Recv() != nil && types.IsInterface(fn.Signature().Recv().Type()):
+		u.goes(nil)
+	default:
+		u.goes(fn.Signature().Params().At(min(i, fn.Signature().Params().Len()-1)))
+	}
+}
+
+func (u *use) builtin(p *ast.CallExpr, i int) {
+	name := ast.Unparen(p.Fun).(*ast.Ident).Name
+	switch name {
+	case "delete", "clear", "close":
+		u.end(i == 0)
+	case "copy", "append":
+		if i == 0 {
+			u.end(true)
+			return
+		}
+		t := u.typeOf(u.cur)
+		if s, ok := t.Underlying().(*types.Slice); ok && (name == "copy" || p.Ellipsis.IsValid()) {
+			t = s.Elem()
+		}
+		u.end(!u.sealed[u.own] && u.leads(t))
+	default:
+		u.end(false)
+	}
+}
+
+// readers are functions of other packages that change nothing that they are given, by package; "" is all of them but those that append
+// or encode.
+var readers = map[string][]string{
+	"math": {""}, "math/bits": {""}, "math/cmplx": {""}, "strings": {""}, "strconv": {""}, "unicode": {""}, "unicode/utf8": {""}, "cmp": {""},
+	"errors": {"New", "Is", "Unwrap"},
+	"fmt":    {"Sprint", "Sprintf", "Sprintln", "Errorf"},
+	"sort":   {"Search", "SearchInts", "SearchFloat64s", "SearchStrings", "IntsAreSorted", "Float64sAreSorted", "StringsAreSorted", "SliceIsSorted"},
+	"slices": {"Index", "IndexFunc", "Contains", "ContainsFunc", "BinarySearch", "BinarySearchFunc", "Equal", "EqualFunc", "Compare", "CompareFunc", "Max", "MaxFunc",
+		"Min", "MinFunc", "IsSorted", "IsSortedFunc"},
+	"maps":  {"Equal", "EqualFunc"},
+	"bytes": {"Equal", "Compare", "Contains", "Index", "IndexByte", "HasPrefix", "HasSuffix", "Count", "EqualFold"},
+}
+
+func reads(fn *types.Func) bool {
+	if fn.Pkg() == nil || fn.Signature().Recv() != nil {
+		return false
+	}
+	names := readers[fn.Pkg().Path()]
+	writes := strings.HasPrefix(fn.Name(), "Append") || strings.HasPrefix(fn.Name(), "Encode")
+	return slices.Contains(names, "") && !writes || slices.Contains(names, fn.Name())
+}
