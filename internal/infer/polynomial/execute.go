@@ -1,0 +1,339 @@
+package polynomial
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/imago-mt/imago/internal/seed"
+)
+
+// Rows of the two pools: relations are fitted on the first and must hold on the second, which the fit never saw.
+const (
+	searchRows = 128
+	freshRows  = 320
+	edgeRows   = 64 // of the fresh ones, from the whole domain by magnitude
+	gridRows   = 64 // of the fresh ones, whole and half numbers near 0
+)
+
+// errBudget ends a search that has executed the subject as often as it may.
+var errBudget = errors.New("the budget of executions is used up")
+
+// An engine is one search.
+type engine struct {
+	p         *Problem
+	functions []Function
+	left      int64
+	search    pool
+	fresh     pool
+	names     []string // of the variables
+	calls     []*call
+	atoms     []atom
+	byKey     map[string]int // call
+	known     []*finding
+	constants map[string][]float64 // outputs of calls of which all arguments are constant
+	steps     map[string]step      // by atom and region
+	mostTerms int
+}
+
+// A pool is rows of the variables.
+type pool struct {
+	rows int
+	vars [][]float64
+}
+
+// A call is an execution with its outputs on the pools, as far as anyone has asked.
+type call struct {
+	fn     int
+	args   []form
+	key    string
+	cost   float64
+	first  int // of its atoms
+	search [][]float64
+	fresh  [][]float64
+	noise  [][]float64 // how far each output may be off by rounding
+}
+
+// An atom is an output of a call: what polynomials are made of.
+type atom struct {
+	call *call
+	out  int
+}
+
+func newEngine(ctx context.Context, p *Problem) (*engine, error) {
+	e := &engine{
+		p: p, functions: append([]Function{p.Subject}, p.Sisters...), left: p.Budget,
+		byKey: map[string]int{}, constants: map[string][]float64{}, steps: map[string]step{},
+	}
+	if e.left == 0 {
+		e.left = 2_000_000
+	}
+	if e.mostTerms = p.Terms; e.mostTerms == 0 {
+		e.mostTerms = mostTerms
+	}
+	e.names = variableNames(p.Subject.Params)
+	e.search = e.draw("search rows", searchRows, 0, 0)
+	e.fresh = e.draw("fresh rows", freshRows, edgeRows, gridRows)
+	return e, ctx.Err()
+}
+
+// variableNames are the parameters, and letters for further sources.
+func variableNames(params []Param) []string {
+	var names []string
+	for _, p := range params {
+		names = append(names, p.Name)
+	}
+	for _, l := range strings.Fields("x y z t u v w a b") {
+		if len(names) < maxVars && !slices.Contains(names, l) {
+			names = append(names, l)
+		}
+	}
+	return names
+}
+
+// param is the parameter whose domain variable i has.
+func (e *engine) param(i int) Param {
+	return e.p.Subject.Params[i%len(e.p.Subject.Params)]
+}
+
+// draw makes a pool. Most rows are of moderate size, where polynomials of any degree are of use. Behind them come rows of whole and half
+// numbers, where functions that jump do so, and rows that are spread over the magnitudes of the whole domain.
+func (e *engine) draw(kind string, rows, edge, grid int) pool {
+	p := pool{rows: rows}
+	for i := range maxVars {
+		rng := e.p.Seed.Child(kind, uint64(i)).Rand()
+		d := e.param(i)
+		col := make([]float64, rows)
+		for r := range col {
+			switch {
+			case r < rows-edge-grid:
+				col[r] = moderate(rng, d)
+			case r < rows-edge:
+				if col[r] = math.Round(8*rng.NormFloat64()) / 2; col[r] < d.Lo || col[r] > d.Hi {
+					col[r] = min(max(-col[r], d.Lo), d.Hi)
+				}
+			default:
+				col[r] = anywhere(rng, d)
+			}
+		}
+		p.vars = append(p.vars, col)
+	}
+	return p
+}
+
+// moderate draws within 4 of the number of the domain that is nearest to 0, or within its own size of a larger one.
+func moderate(rng *rand.Rand, d Param) float64 {
+	mid := min(max(0, d.Lo), d.Hi)
+	width := max(4, math.Abs(mid))
+	lo, hi := max(d.Lo, mid-width), min(d.Hi, mid+width)
+	return lo + (hi-lo)*(rng.Float64()+rng.Float64()*0x1p-53)
+}
+
+// anywhere draws by magnitude, or evenly.
+func anywhere(rng *rand.Rand, d Param) float64 {
+	if rng.IntN(2) == 0 && !math.IsInf(d.Hi-d.Lo, 0) {
+		return d.Lo + (d.Hi-d.Lo)*rng.Float64()
+	}
+	size := max(math.Abs(d.Lo), math.Abs(d.Hi))
+	if math.IsInf(size, 0) {
+		size = math.MaxFloat64
+	}
+	v := math.Exp2(math.Log2(size) - rng.Float64()*(math.Log2(size)+10))
+	if rng.IntN(2) == 0 {
+		v = -v
+	}
+	if v < d.Lo || v > d.Hi {
+		v = -v
+	}
+	return min(max(v, d.Lo), d.Hi)
+}
+
+// intern returns the atoms of a call, one for each output.
+func (e *engine) intern(fn int, args []form) []int {
+	var sb strings.Builder
+	sb.WriteByte(byte('0' + fn))
+	for _, a := range args {
+		sb.WriteByte('|')
+		sb.WriteString(a.key())
+	}
+	key := sb.String()
+	i, ok := e.byKey[key]
+	if !ok {
+		c := &call{fn: fn, args: args, key: key, first: len(e.atoms)}
+		for _, a := range args {
+			c.cost += a.cost()
+		}
+		c.cost += float64(fn) / 64
+		i = len(e.calls)
+		e.byKey[key] = i
+		e.calls = append(e.calls, c)
+		for out := range e.functions[fn].outputs() {
+			e.atoms = append(e.atoms, atom{c, out})
+		}
+	}
+	ids := make([]int, e.functions[fn].outputs())
+	for out := range ids {
+		ids[out] = e.calls[i].first + out
+	}
+	return ids
+}
+
+// fill executes on the search rows the calls of atoms that have not been, a batch for each function.
+func (e *engine) fill(ctx context.Context, atoms []int) error {
+	var todo []int
+	for _, a := range atoms {
+		if c := e.atoms[a].call; c.search == nil && !slices.Contains(todo, e.byKey[c.key]) {
+			todo = append(todo, e.byKey[c.key])
+		}
+	}
+	if len(todo) == 0 {
+		return nil
+	}
+	return e.batch(ctx, todo, func(c *call, take func([][]float64) func() [][]float64) func() {
+		args := make([][]float64, len(c.args))
+		for i, a := range c.args {
+			args[i], _ = a.eval(e.search.vars, e.search.rows)
+		}
+		result := take(args)
+		return func() { c.search = result() }
+	})
+}
+
+// verifying executes calls on the fresh rows, and beside them where the arguments are off by their own rounding errors.
+func (e *engine) verifying(ctx context.Context, calls []*call) error {
+	var todo []int
+	for _, c := range calls {
+		if i := e.byKey[c.key]; c.fresh == nil && !slices.Contains(todo, i) {
+			todo = append(todo, i)
+		}
+	}
+	return e.batch(ctx, todo, func(c *call, take func([][]float64) func() [][]float64) func() {
+		args, errs := make([][]float64, len(c.args)), make([][]float64, len(c.args))
+		for i, a := range c.args {
+			args[i], errs[i] = a.eval(e.fresh.vars, e.fresh.rows)
+		}
+		exact := take(args)
+		var beside []func() [][]float64
+		for i := range args {
+			for _, sign := range []float64{-1, 1} {
+				moved := slices.Clone(args)
+				moved[i] = make([]float64, e.fresh.rows)
+				for r := range moved[i] {
+					moved[i][r] = args[i][r] + sign*2*errs[i][r]
+				}
+				beside = append(beside, take(moved))
+			}
+		}
+		return func() { c.settle(exact(), beside) }
+	})
+}
+
+// epsilon is the relative rounding error of one operation.
+const epsilon = 0x1p-53
+
+// ownError is what a function's own result may be off by, relatively: a few units in the last place.
+const ownError = 16 * epsilon
+
+func (c *call) settle(exact [][]float64, beside []func() [][]float64) {
+	c.fresh = exact
+	c.noise = make([][]float64, len(exact))
+	for out, col := range exact {
+		noise := make([]float64, len(col))
+		for r, v := range col {
+			noise[r] = ownError * math.Abs(v)
+		}
+		c.noise[out] = noise
+	}
+	for _, b := range beside {
+		for out, col := range b() {
+			for r, v := range col {
+				d := math.Abs(v - exact[out][r])
+				if math.IsNaN(d) && !math.IsNaN(exact[out][r]) {
+					d = math.Inf(1) // an argument that is off by rounding leaves the function's domain
+				}
+				c.noise[out][r] = max(c.noise[out][r], d)
+			}
+		}
+	}
+}
+
+// batch executes calls, all those of one function together. plan says what to execute for a call, by take, and returns what to do with
+// the answers.
+func (e *engine) batch(ctx context.Context, todo []int, plan func(*call, func([][]float64) func() [][]float64) func()) error {
+	for fn := range e.functions {
+		args := make([][]float64, len(e.functions[fn].Params))
+		var answer [][]float64
+		take := func(cols [][]float64) func() [][]float64 {
+			from := len(args[0])
+			for i, col := range cols {
+				args[i] = append(args[i], col...)
+			}
+			to := len(args[0])
+			return func() [][]float64 {
+				part := make([][]float64, len(answer))
+				for i := range answer {
+					part[i] = answer[i][from:to:to]
+				}
+				return part
+			}
+		}
+		var after []func()
+		for _, i := range todo {
+			if e.calls[i].fn == fn {
+				after = append(after, plan(e.calls[i], take))
+			}
+		}
+		if len(after) == 0 {
+			continue
+		}
+		var err error
+		if answer, err = e.execute(ctx, fn, args); err != nil {
+			return err
+		}
+		for _, f := range after {
+			f()
+		}
+	}
+	return nil
+}
+
+// execute calls the executor within the budget.
+func (e *engine) execute(ctx context.Context, fn int, args [][]float64) ([][]float64, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if e.left -= int64(len(args[0])); e.left < 0 {
+		return nil, errBudget
+	}
+	return e.p.Executor.Call(ctx, fn, args)
+}
+
+// constant is the outputs of a call all of whose arguments are numbers, NaN where it has none.
+func (e *engine) constant(ctx context.Context, fn int, args []float64) ([]float64, error) {
+	var sb strings.Builder
+	sb.WriteByte(byte('0' + fn))
+	cols := make([][]float64, len(args))
+	for i, a := range args {
+		sb.WriteString(constant(a).key())
+		cols[i] = []float64{a}
+	}
+	if v, ok := e.constants[sb.String()]; ok {
+		return v, nil
+	}
+	answer, err := e.execute(ctx, fn, cols)
+	if err != nil {
+		return nil, err
+	}
+	v := make([]float64, len(answer))
+	for i := range answer {
+		v[i] = answer[i][0]
+	}
+	e.constants[sb.String()] = v
+	return v, nil
+}
+
+// A subseed keeps strands of a search apart.
+func (e *engine) subseed(kind string, n int) seed.Seed { return e.p.Seed.Child(kind, uint64(n)) }

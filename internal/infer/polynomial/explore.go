@@ -1,0 +1,189 @@
+package polynomial
+
+import (
+	"context"
+	"math"
+	"slices"
+	"strings"
+)
+
+// spare is how many more rows than columns a fit has: a vector of chance would have to vanish on all of them.
+const spare = 14
+
+// A setting is where explore looks: for polynomials of at most some degree in atoms that vanish in a region.
+type setting struct {
+	atoms  []int
+	degree int
+	where  region
+	// family has the patterns of relations that there are for every value of a coefficient of the inputs: of these the first with
+	// coefficients that have names is enough, and told remembers which that was.
+	family, told map[string]bool
+}
+
+// explore finds the relations of a setting, and keeps those that are new.
+func (e *engine) explore(ctx context.Context, s setting) error {
+	return e.dependencies(ctx, s, func(columns [][]float64, monos []monomial, in []int, j int, parts []float64) (bool, error) {
+		terms := e.snap(columns, monos, in, j, parts)
+		p := pattern(terms, s.atoms)
+		if s.family[p] && s.told[p] {
+			return true, nil
+		}
+		holds, named, err := e.consider(ctx, terms, s.where)
+		if holds && named && s.family[p] {
+			s.told[p] = true
+		}
+		return holds, err
+	})
+}
+
+// patterns is what is found of a setting whose inputs have a coefficient that nothing speaks for: what holds there holds for all of them.
+func (e *engine) patterns(ctx context.Context, s setting) (map[string]bool, error) {
+	out := map[string]bool{}
+	err := e.dependencies(ctx, s, func(columns [][]float64, monos []monomial, in []int, j int, parts []float64) (bool, error) {
+		support, _ := sparse(columns, in, j, parts)
+		var terms []term
+		for _, k := range append(support, j) {
+			terms = append(terms, term{mono: monos[k]})
+		}
+		out[pattern(terms, s.atoms)] = true
+		return true, nil
+	})
+	return out, err
+}
+
+// pattern says which monomials of a setting's atoms occur, in the same words for other atoms.
+func pattern(terms []term, atoms []int) string {
+	var words []string
+	for _, t := range terms {
+		m := make(monomial, len(t.mono))
+		for i, a := range t.mono {
+			m[i] = slices.Index(atoms, a)
+		}
+		words = append(words, m.key())
+	}
+	slices.Sort(words)
+	return strings.Join(words, "+")
+}
+
+// dependencies has each monomial looked at that is a sum of earlier ones, and of which no multiple of an earlier such one tells already:
+// parts are the coefficients of the monomials in. Where visit says no the monomial counts as independent.
+func (e *engine) dependencies(ctx context.Context, s setting, visit func(columns [][]float64, monos []monomial, in []int, j int, parts []float64) (bool, error)) error {
+	if err := e.fill(ctx, s.atoms); err != nil {
+		return err
+	}
+	monos := monomials(s.atoms, s.degree)
+	columns := e.columns(s.atoms, monos, s.where)
+	if columns == nil {
+		return nil
+	}
+	var b basis
+	var in []int // the monomials that were added to the basis
+	var leading []monomial
+	for j, col := range columns {
+		if slices.ContainsFunc(leading, func(m monomial) bool { return m.divides(monos[j]) }) {
+			continue
+		}
+		size := norm(col)
+		rest, parts := b.project(col)
+		if norm(rest) <= dependent*size {
+			holds, err := visit(columns, monos, in, j, b.solve(parts))
+			if err != nil {
+				return err
+			}
+			if holds {
+				leading = append(leading, monos[j])
+				continue
+			}
+			if norm(rest) <= 1e-13*size {
+				continue
+			}
+		}
+		b.add(rest, parts)
+		in = append(in, j)
+	}
+	return nil
+}
+
+// columns evaluates monomials on rows of a region on which all atoms have values, each row divided by its largest monomial, so that
+// rows near a pole count no more than others. It returns nil where too few rows are left, or where an atom is the same on all of them.
+func (e *engine) columns(atoms []int, monos []monomial, where region) [][]float64 {
+	want := len(monos) + spare
+	var rows []int
+	for r := range e.search.rows {
+		usable := where.admits(e.search.vars, r)
+		for _, a := range atoms {
+			v := e.value(a)[r]
+			usable = usable && finite(v) && math.Abs(v) < 1e6
+		}
+		if usable {
+			if rows = append(rows, r); len(rows) == want {
+				break
+			}
+		}
+	}
+	if len(rows) < len(monos)+spare/2 {
+		return nil
+	}
+	out := make([][]float64, len(monos))
+	largest := make([]float64, len(rows))
+	for j, m := range monos {
+		col := make([]float64, len(rows))
+		for i, r := range rows {
+			col[i] = 1
+			for _, a := range m {
+				col[i] *= e.value(a)[r]
+			}
+			largest[i] = max(largest[i], math.Abs(col[i]))
+		}
+		if len(m) == 1 && still(col) {
+			return nil
+		}
+		out[j] = col
+	}
+	for _, col := range out {
+		for i := range col {
+			col[i] /= largest[i]
+		}
+	}
+	return out
+}
+
+func (e *engine) value(a int) []float64 { return e.atoms[a].call.search[e.atoms[a].out] }
+
+// still reports whether a column does not depend on the row.
+func still(col []float64) bool {
+	return slices.Max(col)-slices.Min(col) <= 1e-9*math.Abs(col[0])
+}
+
+// sparse turns a column that depends on others into a sum of few of them: those whose parts rounding explains are dropped one after the
+// other, the smallest part first, as long as the rest explains the column, and what is left is fitted again (sequential hard
+// thresholding as in SINDy; Brunton et al., 2016).
+func sparse(columns [][]float64, in []int, j int, coefs []float64) (support []int, parts []float64) {
+	target := norm(columns[j])
+	support, parts = slices.Clone(in), slices.Clone(coefs)
+	for {
+		smallest, at := math.Inf(1), -1
+		for i, k := range support {
+			if s := math.Abs(parts[i]) * norm(columns[k]); s < smallest {
+				smallest, at = s, i
+			}
+		}
+		if at < 0 || smallest > 1e-4*target {
+			return support, parts
+		}
+		fewer := slices.Delete(slices.Clone(support), at, at+1)
+		c, left, ok := fit(pick(columns, fewer), columns[j])
+		if !ok || left > dependent*target {
+			return support, parts
+		}
+		support, parts = fewer, c
+	}
+}
+
+func pick(columns [][]float64, which []int) [][]float64 {
+	out := make([][]float64, len(which))
+	for i, k := range which {
+		out[i] = columns[k]
+	}
+	return out
+}

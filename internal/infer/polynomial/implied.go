@@ -1,0 +1,301 @@
+package polynomial
+
+import (
+	"context"
+	"slices"
+	"strings"
+)
+
+// implied reports whether a polynomial vanishes because of what is known: it becomes 0 when its calls are rewritten to simpler ones, or
+// else it lies in the ideal that instances of known relations generate, as far as multiples of its own degree show.
+func (e *engine) implied(ctx context.Context, terms []term, where region) (bool, error) {
+	yes, err := e.follows(ctx, fromTerms(terms), where)
+	if yes || err != nil {
+		return yes, err
+	}
+	for i := range where { // what holds on either side of 0 holds
+		if where[i] != 0 || !slices.ContainsFunc(e.known, func(k *finding) bool { return k.where[i] != 0 }) {
+			continue
+		}
+		both := true
+		for _, s := range []int8{1, -1} {
+			half := where
+			half[i] = s
+			yes, err := e.follows(ctx, fromTerms(terms), half)
+			if err != nil {
+				return false, err
+			}
+			both = both && yes
+		}
+		if both {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+func (e *engine) follows(ctx context.Context, p polynomial, where region) (bool, error) {
+	p, err := e.normal(ctx, p, where)
+	if err != nil || len(p) == 0 {
+		return err == nil, err
+	}
+	generators, err := e.generators(ctx, p, where)
+	if err != nil || len(generators) == 0 {
+		return false, err
+	}
+	atoms := p.atoms()
+	own := slices.DeleteFunc(slices.Clone(generators), func(q polynomial) bool {
+		return slices.ContainsFunc(q.atoms(), func(a int) bool { return !slices.Contains(atoms, a) })
+	})
+	return member(p, own) || len(own) < len(generators) && member(p, generators), nil
+}
+
+// mostPieces bounds the arguments that instances are made of.
+const mostPieces = 12
+
+// mostHelpers bounds the calls that do not occur in a polynomial but may in the instances that it is a sum of.
+const mostHelpers = 3
+
+// generators are instances of known relations about the calls of p, and about a few more that several instances have in common.
+func (e *engine) generators(ctx context.Context, p polynomial, where region) ([]polynomial, error) {
+	c := &collection{e: e, where: where, atoms: p.atoms(), seen: map[string]bool{}, uses: map[int]int{}}
+	from := e.material(c.atoms)
+	for _, k := range e.known {
+		for _, to := range choices(from, k.vars) {
+			if err := c.add(ctx, k, to); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if err := c.extend(ctx); err != nil {
+		return nil, err
+	}
+	helpers := c.helpers()
+	return slices.DeleteFunc(c.instances, func(q polynomial) bool {
+		return slices.ContainsFunc(c.foreign(q), func(a int) bool { return !slices.Contains(helpers, a) })
+	}), nil
+}
+
+// A collection is instances of what is known, each with at most one call beside those of a polynomial.
+type collection struct {
+	e         *engine
+	where     region
+	atoms     []int
+	instances []polynomial
+	seen      map[string]bool
+	uses      map[int]int // of other calls: the instances they are in
+}
+
+// foreign lists the calls of q that the polynomial does not have.
+func (c *collection) foreign(q polynomial) []int {
+	return slices.DeleteFunc(q.atoms(), func(a int) bool { return slices.Contains(c.atoms, a) })
+}
+
+// others lists the calls that the polynomial does not have but instances do.
+func (c *collection) others() []int {
+	var out []int
+	for a := range c.uses {
+		out = append(out, a)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// helpers are those of the others that are in several instances, the most used first.
+func (c *collection) helpers() []int {
+	out := slices.DeleteFunc(c.others(), func(a int) bool { return c.uses[a] < 2 })
+	slices.SortStableFunc(out, func(a, b int) int { return compare(c.uses[b], c.uses[a]) })
+	return out[:min(mostHelpers, len(out))]
+}
+
+// add adds the instance of k with to for its variables.
+func (c *collection) add(ctx context.Context, k *finding, to []form) error {
+	if !k.where.serves(to, c.where) {
+		return nil
+	}
+	q, ok, err := c.e.instance(ctx, k, to)
+	if err != nil || !ok {
+		return err
+	}
+	if q, err = c.e.normal(ctx, q, c.where); err != nil {
+		return err
+	}
+	key := q.key()
+	if len(q) == 0 || c.seen[key] || len(c.foreign(q)) > 1 {
+		return nil
+	}
+	c.seen[key] = true
+	c.instances = append(c.instances, q)
+	for _, a := range c.foreign(q) {
+		c.uses[a]++
+	}
+	return nil
+}
+
+// extend adds what relations with one variable say of the calls that there are.
+func (c *collection) extend(ctx context.Context) error {
+	e := c.e
+	present := slices.Concat(c.atoms, c.others())
+	for _, k := range e.known {
+		if len(k.vars) != 1 {
+			continue
+		}
+		for _, a := range atomsOf(k.terms) {
+			for _, b := range present {
+				if e.atoms[a].call.fn != e.atoms[b].call.fn || e.atoms[a].out != e.atoms[b].out {
+					continue
+				}
+				for _, to := range match(e.atoms[a].call.args, e.atoms[b].call.args) {
+					if err := c.add(ctx, k, to); err != nil {
+						return err
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// key is the same for the same polynomial.
+func (p polynomial) key() string {
+	var sb strings.Builder
+	for _, t := range p.sorted() {
+		sb.WriteString(t.mono.key())
+		sb.WriteString(constant(t.coef).key())
+	}
+	return sb.String()
+}
+
+// material is the arguments of atoms, the variables and constants in them, and 0.
+func (e *engine) material(atoms []int) []form {
+	var out []form
+	seen := map[string]bool{}
+	add := func(f form) {
+		if !seen[f.key()] && len(out) < mostPieces {
+			seen[f.key()] = true
+			out = append(out, f)
+		}
+	}
+	for _, a := range atoms {
+		for _, f := range e.atoms[a].call.args {
+			add(f)
+		}
+	}
+	for _, a := range atoms {
+		for _, f := range e.atoms[a].call.args {
+			for _, p := range f {
+				add(form{p})
+				add(form{part{p.pow, -p.coef}})
+				add(constant(p.coef))
+			}
+		}
+	}
+	add(form{})
+	return out
+}
+
+// variables lists those that a polynomial has.
+func (e *engine) variables(terms []term) []int {
+	var out []int
+	for i := range maxVars {
+		for _, a := range atomsOf(terms) {
+			if !slices.Contains(out, i) && slices.ContainsFunc(e.atoms[a].call.args, func(f form) bool { return f.has(i) }) {
+				out = append(out, i)
+			}
+		}
+	}
+	return out
+}
+
+// has reports whether variable i occurs in f.
+func (f form) has(i int) bool {
+	return slices.ContainsFunc(f, func(p part) bool { return p.pow[i] != 0 })
+}
+
+// choices lists the ways to put forms for variables.
+func choices(from []form, vars []int) [][]form {
+	out := [][]form{make([]form, maxVars)}
+	for _, v := range vars {
+		var next [][]form
+		for _, to := range out {
+			for _, f := range from {
+				t := slices.Clone(to)
+				t[v] = f
+				next = append(next, t)
+			}
+		}
+		out = next
+	}
+	return out
+}
+
+// widest bounds the monomials that membership is decided in.
+const widest = 220
+
+// member reports whether p is a sum of multiples of generators, none of them of a higher degree than p.
+func member(p polynomial, generators []polynomial) bool {
+	atoms, degree := p.atoms(), p.degree()
+	for _, g := range generators {
+		atoms = append(atoms, g.atoms()...)
+	}
+	slices.Sort(atoms)
+	atoms = slices.Compact(atoms)
+	if choose(len(atoms)+degree, degree) > widest {
+		return false
+	}
+	all := monomials(atoms, degree)
+	index := map[string]int{}
+	for i, m := range all {
+		index[m.key()] = i
+	}
+	var b basis
+	for _, g := range generators {
+		terms := g.sorted()
+		for _, m := range all {
+			if len(m)+g.degree() > degree {
+				break
+			}
+			v := make([]float64, len(all))
+			for _, t := range terms {
+				v[index[t.mono.times(m).key()]] = t.coef
+			}
+			if rest, parts := b.project(v); norm(rest) > 1e-9*norm(v) {
+				b.add(rest, parts)
+			}
+		}
+	}
+	v := make([]float64, len(all))
+	for k, t := range p {
+		v[index[k]] = t.coef
+	}
+	rest, _ := b.project(v)
+	return norm(rest) <= 1e-9*norm(v)
+}
+
+// choose is the binomial coefficient.
+func choose(n, k int) int {
+	c := 1
+	for i := range k {
+		c = c * (n - i) / (i + 1)
+		if c > 1<<20 {
+			break
+		}
+	}
+	return c
+}
+
+// reducible reports whether what is known makes polynomials of other atoms out of some.
+func (e *engine) reducible(ctx context.Context, atoms, to []int, where region) (bool, error) {
+	for _, a := range atoms {
+		p := polynomial{}
+		p.add(1, monomial{a})
+		p, err := e.normal(ctx, p, where)
+		if err != nil {
+			return false, err
+		}
+		if slices.Contains(p.atoms(), a) || slices.ContainsFunc(p.atoms(), func(b int) bool { return !slices.Contains(to, b) }) {
+			return false, nil
+		}
+	}
+	return true, nil
+}

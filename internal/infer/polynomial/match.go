@@ -1,0 +1,119 @@
+package polynomial
+
+import "slices"
+
+// match lists choices of the variables of pattern that turn it into target. A variable that pattern does not have stays nil.
+func match(pattern, target []form) [][]form {
+	var out [][]form
+	solve(pattern, target, make([]form, maxVars), &out)
+	return out
+}
+
+// solve takes an argument with few open variables at a time.
+func solve(pattern, target, to []form, out *[][]form) {
+	at, open := -1, []int(nil)
+	for i, p := range pattern {
+		o := openIn(p, to)
+		if len(o) == 0 {
+			if got, ok := p.substitute(to); !ok || got.key() != target[i].key() {
+				return
+			}
+			continue
+		}
+		if at < 0 || len(o) < len(open) {
+			at, open = i, o
+		}
+	}
+	if at < 0 {
+		*out = append(*out, slices.Clone(to))
+		return
+	}
+	if len(open) == 1 {
+		if f, ok := isolate(pattern[at], target[at], open[0], to); ok {
+			to[open[0]] = f
+			solve(pattern, target, to, out)
+			to[open[0]] = nil
+		}
+		return
+	}
+	for _, f := range pieces(target[at]) {
+		to[open[0]] = f
+		solve(pattern, target, to, out)
+	}
+	to[open[0]] = nil
+}
+
+// openIn lists the variables of f for which nothing stands yet.
+func openIn(f form, to []form) []int {
+	var out []int
+	for i := range maxVars {
+		if to[i] == nil && slices.ContainsFunc(f, func(p part) bool { return p.pow[i] != 0 }) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// isolate solves f = target for variable v, which may occur in one monomial only, as a factor or below the fraction bar.
+func isolate(f, target form, v int, to []form) (form, bool) {
+	var rest form
+	var with []part
+	for _, p := range f {
+		if p.pow[v] != 0 {
+			with = append(with, p)
+		} else {
+			rest = append(rest, p)
+		}
+	}
+	if len(with) != 1 || with[0].pow[v] != 1 && with[0].pow[v] != -1 {
+		return nil, false
+	}
+	known, ok := rest.substitute(to)
+	if !ok {
+		return nil, false
+	}
+	difference := target.add(known.times(-1))
+	factor := with[0]
+	below := factor.pow[v] < 0
+	factor.pow[v] = 0
+	m, ok := form{factor}.substitute(to)
+	if !ok {
+		return nil, false
+	}
+	if below {
+		return divide(m, difference)
+	}
+	return divide(difference, m)
+}
+
+func divide(f, by form) (form, bool) {
+	inverse, ok := form{part{exponents{-1}, 1}}.substitute([]form{by})
+	if !ok {
+		return nil, false
+	}
+	return f.mul(inverse), true
+}
+
+// pieces are parts of a form of which it may be a sum or a product.
+func pieces(f form) []form {
+	var out []form
+	for _, p := range f {
+		out = append(out, form{p})
+		if p.pow.size() == 0 {
+			continue
+		}
+		monic := part{p.pow, 1}
+		if p.coef != 1 {
+			out = append(out, form{monic}, constant(p.coef))
+		}
+		if p.coef == -1 {
+			continue
+		}
+		for i, n := range p.pow {
+			if n != 0 && p.pow.size() > 1 {
+				out = append(out, form{part{unit(i), 1}})
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,82 @@
+package polynomial
+
+import "math"
+
+// A basis is an orthonormal basis of the columns that were added to it, with what it takes to write a vector as a sum of these
+// columns: Gram and Schmidt's method, each projection done twice, which keeps it orthogonal to rounding (Giraud et al., 2005).
+//
+// It takes columns in a given order instead of choosing pivots. A column that depends on earlier ones is then a sum of the simplest
+// columns that it depends on, and with monomials for columns, in an order in which a product comes after its factors, those that depend
+// on earlier ones lead the elements of a Gröbner basis of all relations (Buchberger and Möller, 1982): multiples of a leading one need
+// not be looked at.
+type basis struct {
+	q [][]float64
+	r [][]float64 // r[j][i]: part of q[i] in column j
+}
+
+// dependent is the share of a column that may be left over if it is a sum of others. It is coarse: what it lets pass is tried on fresh
+// rows down to rounding error.
+const dependent = 1e-9
+
+// project returns what is left of a column, and its parts in the basis.
+func (b *basis) project(col []float64) (rest, parts []float64) {
+	rest = append([]float64(nil), col...)
+	parts = make([]float64, len(b.q))
+	for range 2 {
+		for i, q := range b.q {
+			d := dot(q, rest)
+			parts[i] += d
+			for r := range rest {
+				rest[r] -= float64(d * q[r])
+			}
+		}
+	}
+	return rest, parts
+}
+
+// add appends a column, given what [basis.project] returned for it.
+func (b *basis) add(rest, parts []float64) {
+	n := norm(rest)
+	q := make([]float64, len(rest))
+	for i := range rest {
+		q[i] = rest[i] / n
+	}
+	b.q = append(b.q, q)
+	b.r = append(b.r, append(parts, n))
+}
+
+// solve turns parts in the basis into coefficients of the columns that were added.
+func (b *basis) solve(parts []float64) []float64 {
+	x := append([]float64(nil), parts...)
+	for j := len(x) - 1; j >= 0; j-- {
+		x[j] /= b.r[j][j]
+		for i := range j {
+			x[i] -= float64(x[j] * b.r[j][i])
+		}
+	}
+	return x
+}
+
+// fit writes col as a sum of columns, and returns the norm of what is left over. It fails if columns depend on each other.
+func fit(columns [][]float64, col []float64) (coefs []float64, left float64, ok bool) {
+	var b basis
+	for _, c := range columns {
+		rest, parts := b.project(c)
+		if norm(rest) <= 1e-14*norm(c) {
+			return nil, 0, false
+		}
+		b.add(rest, parts)
+	}
+	rest, parts := b.project(col)
+	return b.solve(parts), norm(rest), true
+}
+
+func dot(a, b []float64) float64 {
+	s := 0.0
+	for i := range a {
+		s += float64(a[i] * b[i])
+	}
+	return s
+}
+
+func norm(a []float64) float64 { return math.Sqrt(dot(a, a)) }

@@ -1,0 +1,162 @@
+package polynomial
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// A number is a rational multiple of a constant that has a name, or just a float64.
+type number struct {
+	num, den int64 // den > 0; den = 0: only value is known
+	of       int   // index in named
+	value    float64
+}
+
+// named are the constants of which rational multiples are recognised, likely ones first. They are written as package math names them.
+var named = []struct {
+	text  string
+	value float64
+}{
+	{"", 1},
+	{"math.Pi", math.Pi},
+	{"math.Ln2", math.Ln2},
+	{"math.E", math.E},
+	{"math.Sqrt2", math.Sqrt2},
+	{"math.Ln10", math.Ln10},
+	{"math.Log2E", math.Log2E},
+	{"math.Log10E", math.Log10E},
+	{"math.SqrtPi", math.SqrtPi},
+	{"math.SqrtE", math.SqrtE},
+	{"math.Phi", math.Phi},
+	{"math.Pi*math.Pi", math.Pi * math.Pi},
+	{"1.7320508075688772", 1.7320508075688772}, // √3, of 60°
+	{"2.23606797749979", 2.23606797749979},     // √5
+	{"0.3183098861837907", 1 / math.Pi},
+	{"0.36787944117144233", 1 / math.E},
+	{"1.0986122886681098", 1.0986122886681098}, // ln 3
+}
+
+// snapTolerance is how far, relatively, a coefficient may be from the number that it is taken for. It is coarse on purpose: whether
+// the number is right is decided by rounding errors on fresh inputs.
+const snapTolerance = 1e-8
+
+// Denominators and numerators that are recognised; those of constants other than 1 are small, since products are dense.
+const (
+	mostDen      = 720
+	mostNum      = 1 << 20
+	mostNamedDen = 12
+	mostNamedNum = 64
+)
+
+// recognise returns the simplest number within tol of v, relatively.
+func recognise(v, tol float64) number {
+	if v == 0 {
+		return number{0, 1, 0, 0}
+	}
+	best := number{value: v}
+	for i, c := range named {
+		maxNum, maxDen := int64(mostNum), int64(mostDen)
+		if i > 0 {
+			maxNum, maxDen = mostNamedNum, mostNamedDen
+		}
+		num, den, ok := fraction(v/c.value, tol, maxNum, maxDen)
+		if !ok {
+			continue
+		}
+		n := number{num, den, i, float64(num) * c.value / float64(den)}
+		if best.den == 0 || n.cost() < best.cost() {
+			best = n
+		}
+	}
+	return best
+}
+
+// fraction is the first convergent of v's continued fraction that is within tol of it.
+func fraction(v, tol float64, maxNum, maxDen int64) (num, den int64, ok bool) {
+	sign := int64(1)
+	if v < 0 {
+		sign, v = -1, -v
+	}
+	p0, q0, p1, q1 := int64(0), int64(1), int64(1), int64(0)
+	for rest := v; ; {
+		a := math.Floor(rest + 1e-9)
+		if a > float64(maxNum) {
+			return 0, 0, false
+		}
+		p0, q0, p1, q1 = p1, q1, int64(a)*p1+p0, int64(a)*q1+q0
+		if p1 > maxNum || q1 > maxDen || q1 == 0 {
+			return 0, 0, false
+		}
+		if p1 > 0 && math.Abs(float64(p1)/float64(q1)-v) <= tol*v {
+			return sign * p1, q1, true
+		}
+		if rest -= a; rest < 1e-12 {
+			return 0, 0, false
+		}
+		rest = 1 / rest
+	}
+}
+
+// cost grows with what has to be read; a float64 without a name is dearest.
+func (n number) cost() float64 {
+	if n.den == 0 {
+		return 30
+	}
+	if n.num == 0 {
+		return 0
+	}
+	return math.Log2(math.Abs(float64(n.num))) + 1.5*math.Log2(float64(n.den)) + min(float64(n.of), 1)*(4+float64(n.of)/8)
+}
+
+// text is n times the factors, a product without a sign: "3*math.Pi*x/2". Without factors a fraction of 1 is a decimal, since Go's
+// 1/2 is 0.
+func (n number) text(factors string) string {
+	if n.den == 0 {
+		return product(strconv.FormatFloat(math.Abs(n.value), 'g', -1, 64), factors)
+	}
+	num := n.num
+	if num < 0 {
+		num = -num
+	}
+	name := named[n.of].text
+	if name == "" && factors == "" {
+		if n.den == 1 {
+			return strconv.FormatInt(num, 10)
+		}
+		return decimal(num, n.den)
+	}
+	out := product(name, factors)
+	if num != 1 {
+		out = product(strconv.FormatInt(num, 10), out)
+	}
+	if n.den != 1 {
+		if name == "" && strings.HasPrefix(factors, "1/") {
+			return decimal(num, n.den) + strings.TrimPrefix(factors, "1")
+		}
+		out += "/" + strconv.FormatInt(n.den, 10)
+	}
+	return out
+}
+
+// decimal is a fraction as a constant of type float64.
+func decimal(num, den int64) string {
+	s := strconv.FormatFloat(float64(num)/float64(den), 'g', -1, 64)
+	if len(s) > 8 {
+		return strconv.FormatInt(num, 10) + ".0/" + strconv.FormatInt(den, 10)
+	}
+	return s
+}
+
+// product joins two factors, each of which may be missing; 1/x times c is c/x.
+func product(a, b string) string {
+	switch {
+	case a == "":
+		return b
+	case b == "":
+		return a
+	case strings.HasPrefix(b, "1/"):
+		return a + b[1:]
+	}
+	return a + "*" + b
+}

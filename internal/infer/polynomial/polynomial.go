@@ -1,0 +1,152 @@
+// Package polynomial finds relations in which the outputs of several executions of a function satisfy a polynomial, such as
+// Sin(3*x) ~= 3*Sin(x) - 4*pow(Sin(x), 3), without knowing any law. Begin with [Search]: for inputs that are chosen, the relations of
+// their outputs are a null space, so that only inputs have to be searched for. What it returns is exact: coefficients are recognised
+// numbers, and each relation has been tried on fresh inputs down to rounding error. The package runs nothing itself and knows no
+// packages or files; an [Executor] calls functions for it.
+//
+// Zhang et al., "Automatic Discovery and Cleansing of Numerical Metamorphic Relations" (ICSME 2019), parametrise such relations in the
+// same way and search for inputs and coefficients together, by a swarm.
+package polynomial
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/imago-mt/imago/internal/seed"
+)
+
+// A Shape says which relations are looked for.
+type Shape struct {
+	Inputs       int  // h: inputs on which the subject is executed, source and follow-ups
+	InputDegree  int  // k: of the polynomials of the source that follow-up inputs are
+	OutputDegree int  // l: of the polynomial of the outputs
+	InputIneq    bool // the inputs satisfy an inequality, which becomes a precondition
+	OutputIneq   bool // the outputs satisfy an inequality
+}
+
+// within reports whether a relation of shape s is also one of shape t.
+func (s Shape) within(t Shape) bool {
+	return s.Inputs <= t.Inputs && s.InputDegree <= t.InputDegree && s.OutputDegree <= t.OutputDegree && s.InputIneq == t.InputIneq && s.OutputIneq == t.OutputIneq
+}
+
+// A Type is a shape that has a name.
+type Type struct {
+	Name  string
+	Shape Shape
+}
+
+// Types lists the eight types of relations that AutoMR looks for (section IV-B).
+func Types() []Type {
+	return []Type{
+		{"I", Shape{Inputs: 2, InputDegree: 1, OutputDegree: 1}},
+		{"II", Shape{Inputs: 2, InputDegree: 1, OutputDegree: 2}},
+		{"III", Shape{Inputs: 2, InputDegree: 1, OutputDegree: 3}},
+		{"IV", Shape{Inputs: 3, InputDegree: 1, OutputDegree: 1}},
+		{"V", Shape{Inputs: 3, InputDegree: 1, OutputDegree: 2}},
+		{"VI", Shape{Inputs: 2, InputDegree: 1, OutputDegree: 1, InputIneq: true}},
+		{"VII", Shape{Inputs: 2, InputDegree: 1, OutputDegree: 1, OutputIneq: true}},
+		{"VIII", Shape{Inputs: 2, InputDegree: 1, OutputDegree: 1, InputIneq: true, OutputIneq: true}},
+	}
+}
+
+// A Param is a parameter, or one number inside of one.
+type Param struct {
+	Name   string
+	Lo, Hi float64 // the domain, both ends included
+}
+
+// A Function is a function of numbers as relations write it.
+type Function struct {
+	Name   string // "Sin"
+	Params []Param
+	// Form is how a call is written: $1, $2, … stand for the arguments, "Max([]float64{$1, $2})". Empty: Name($1, $2, …).
+	Form string
+	// Results is how each output is taken from a call: ".before", "[1]"; nil for a function with one result.
+	Results []string
+}
+
+func (f *Function) outputs() int { return max(1, len(f.Results)) }
+
+// An Executor calls functions on many inputs at once. The same call has the same outcome.
+type Executor interface {
+	// Call executes function fn, 0 for the subject and i for sister i-1, on len(args[0]) inputs. args has a column for each parameter;
+	// the answer has one for each output, NaN where there is no outcome.
+	Call(ctx context.Context, fn int, args [][]float64) ([][]float64, error)
+}
+
+// A Constant is a number that the subject's code mentions and that inputs may be shifted or scaled by.
+type Constant struct {
+	Text  string
+	Value float64
+}
+
+// A Problem is what a search knows of a subject.
+type Problem struct {
+	Subject   Function
+	Sisters   []Function // functions of the same parameters, whose outputs may be terms too
+	Constants []Constant
+	Executor  Executor
+	Seed      seed.Seed
+	Budget    int64 // executions; 0: 2,000,000
+	Terms     int   // the most that a polynomial may have; 0: 8
+}
+
+// A Found is a relation.
+type Found struct {
+	Shape    Shape
+	Text     string  // in the relation language
+	Terms    int     // of the polynomial
+	Numeric  bool    // a coefficient is no number that has a name
+	Residual float64 // the worst |left - right| / (1 + max(|left|, |right|)) that was seen
+}
+
+// Search returns the relations of shape s that hold, none of which follows from others that it returns or from relations of smaller
+// shapes, simple ones first. When ctx ends it returns what it has and ctx's error.
+func Search(ctx context.Context, p *Problem, s Shape) ([]*Found, error) {
+	found, err := SearchAll(ctx, p, []Shape{s})
+	if len(found) == 0 {
+		return nil, err
+	}
+	return found[0], err
+}
+
+// SearchAll is [Search] for several shapes at once, which costs what the largest costs: element i is what has shape i and no earlier
+// one.
+func SearchAll(ctx context.Context, p *Problem, shapes []Shape) ([][]*Found, error) {
+	if len(p.Subject.Params) == 0 || len(p.Subject.Params) > maxVars {
+		return nil, fmt.Errorf("polynomial relations of %s: it has %d numbers as input, 1 to %d are possible", p.Subject.Name, len(p.Subject.Params), maxVars)
+	}
+	e, err := newEngine(ctx, p)
+	if err != nil {
+		return nil, fmt.Errorf("polynomial relations of %s: %w", p.Subject.Name, err)
+	}
+	err = e.equalities(ctx, union(shapes))
+	out := make([][]*Found, len(shapes))
+	for _, k := range e.known {
+		if k.silent {
+			continue
+		}
+		for i, s := range shapes {
+			if k.shape.within(s) {
+				out[i] = append(out[i], e.found(k))
+				break
+			}
+		}
+	}
+	if err != nil {
+		return out, fmt.Errorf("polynomial relations of %s: %w", p.Subject.Name, err)
+	}
+	return out, nil
+}
+
+// union is the smallest shape of equalities that contains those among shapes.
+func union(shapes []Shape) Shape {
+	var u Shape
+	for _, s := range shapes {
+		if s.InputIneq || s.OutputIneq {
+			continue
+		}
+		u.Inputs, u.InputDegree, u.OutputDegree = max(u.Inputs, s.Inputs), max(u.InputDegree, s.InputDegree), max(u.OutputDegree, s.OutputDegree)
+	}
+	return u
+}

@@ -1,0 +1,194 @@
+package polynomial
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/relation"
+)
+
+// native executes Go functions directly.
+type native []func(args []float64) []float64
+
+func (n native) Call(_ context.Context, fn int, args [][]float64) ([][]float64, error) {
+	var out [][]float64
+	row := make([]float64, len(args))
+	for r := range args[0] {
+		for i := range args {
+			row[i] = args[i][r]
+		}
+		for i, v := range n[fn](row) {
+			if r == 0 {
+				out = append(out, make([]float64, len(args[0])))
+			}
+			out[i][r] = v
+		}
+	}
+	return out, nil
+}
+
+func unary(f func(float64) float64) func([]float64) []float64 {
+	return func(a []float64) []float64 { return []float64{f(a[0])} }
+}
+
+func problem(name string, f func(float64) float64, lo, hi float64) *Problem {
+	return &Problem{Subject: Function{Name: name, Params: []Param{{"x", lo, hi}}}, Executor: native{unary(f)}, Seed: seed.New(1)}
+}
+
+// pairs are the shapes of relations of two executions and, for sums of two sources, of three.
+var upToThree = []Shape{Types()[0].Shape, Types()[1].Shape, Types()[2].Shape, {Inputs: 3, InputDegree: 2, OutputDegree: 3}}
+
+func texts(t *testing.T, p *Problem, shapes ...Shape) []string {
+	t.Helper()
+	found, err := SearchAll(context.Background(), p, shapes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []string
+	for _, list := range found {
+		for _, f := range list {
+			out = append(out, f.Text)
+		}
+	}
+	return out
+}
+
+func env(p *Problem) *relation.Env {
+	float := relation.Predeclared(relation.Float64)
+	e := &relation.Env{
+		Path: "example.com/p", Name: "p", GoLine: "1.21", Imports: map[string]string{"math": "math"},
+		Consts: []relation.Const{
+			{Name: "math.Pi", Text: fmt.Sprint(math.Pi)}, {Name: "math.E", Text: fmt.Sprint(math.E)}, {Name: "math.Ln2", Text: fmt.Sprint(math.Ln2)},
+			{Name: "math.Sqrt2", Text: fmt.Sprint(math.Sqrt2)}, {Name: "math.Ln10", Text: fmt.Sprint(math.Ln10)},
+		},
+	}
+	for _, f := range append([]Function{p.Subject}, p.Sisters...) {
+		fn := &relation.Func{Name: f.Name, Pkg: "example.com/p", Results: []relation.Param{{Type: float}}}
+		for _, q := range f.Params {
+			fn.Params = append(fn.Params, relation.Param{Name: q.Name, Type: float})
+		}
+		e.Funcs = append(e.Funcs, fn)
+	}
+	return e
+}
+
+// Of functions that everybody knows exactly these are found, and nothing that follows from them.
+func TestPairs(t *testing.T) {
+	for _, tt := range []struct {
+		p    *Problem
+		want []string
+	}{
+		{problem("Sin", math.Sin, -20, 20), []string{
+			"Sin(-x) ~= -Sin(x)", "Sin(x + math.Pi) ~= -Sin(x)",
+			"pow(Sin(x), 2) + pow(Sin(x + math.Pi/2), 2) ~= 1", "Sin(2*x + math.Pi/2) ~= 1 - 2*pow(Sin(x), 2)",
+			"Sin(3*x) ~= 3*Sin(x) - 4*pow(Sin(x), 3)",
+		}},
+		{problem("Cos", math.Cos, -20, 20), []string{
+			"Cos(-x) ~= Cos(x)", "Cos(x + math.Pi) ~= -Cos(x)", "Cos(2*x) ~= 2*pow(Cos(x), 2) - 1", "Cos(3*x) ~= 4*pow(Cos(x), 3) - 3*Cos(x)",
+		}},
+		{problem("Tan", math.Tan, -20, 20), []string{
+			"Tan(-x) ~= -Tan(x)", "Tan(x + math.Pi) ~= Tan(x)", "Tan(2*x) ~= 2*Tan(x) + pow(Tan(x), 2)*Tan(2*x)",
+			"3*Tan(x) + 3*pow(Tan(x), 2)*Tan(3*x) ~= Tan(3*x) + pow(Tan(x), 3)",
+		}},
+		{problem("Exp", math.Exp, -700, 700), []string{"Exp(x + y) ~= Exp(x)*Exp(y)"}},
+		{problem("Log", math.Log, 1e-300, 1e300), []string{"Log(x*y) ~= Log(x) + Log(y)"}},
+		{problem("Sqrt", math.Sqrt, 0, 1e300), []string{"pow(Sqrt(x + y), 2) ~= pow(Sqrt(x), 2) + pow(Sqrt(y), 2)", "Sqrt(x*y) ~= Sqrt(x)*Sqrt(y)"}},
+		{problem("Acos", math.Acos, -1, 1), []string{"Acos(-x) ~= math.Pi - Acos(x)"}},
+		{problem("Atan", math.Atan, -1e6, 1e6), []string{"Atan(-x) ~= -Atan(x)", "x > 0 => 2*Atan(x) + 2*Atan(1/x) ~= math.Pi"}},
+		{problem("Asinh", math.Asinh, -1e6, 1e6), []string{"Asinh(-x) ~= -Asinh(x)"}},
+		{problem("Tanh", math.Tanh, -20, 20), []string{
+			"Tanh(-x) ~= -Tanh(x)", "Tanh(2*x) ~= 2*Tanh(x) - pow(Tanh(x), 2)*Tanh(2*x)",
+			"Tanh(3*x) ~= 3*Tanh(x) + pow(Tanh(x), 3) - 3*pow(Tanh(x), 2)*Tanh(3*x)",
+		}},
+		// A function without laws: nothing is made up.
+		{problem("Odd", func(x float64) float64 { return x + math.Sin(x*x)*math.Exp(-x) }, -3, 3), nil},
+	} {
+		t.Run(tt.p.Subject.Name, func(t *testing.T) {
+			got := texts(t, tt.p, upToThree...)
+			if !slices.Equal(got, tt.want) {
+				t.Errorf("got\n\t%s\nwant\n\t%s", strings.Join(got, "\n\t"), strings.Join(tt.want, "\n\t"))
+			}
+			for _, text := range got {
+				if _, err := relation.Parse(text, env(tt.p)); err != nil {
+					t.Errorf("%s: %v", text, err)
+				}
+			}
+		})
+	}
+}
+
+// What jumps, and what only holds on one side of 0.
+func TestPairsOfJumps(t *testing.T) {
+	for _, tt := range []struct {
+		p         *Problem
+		want, not []string
+	}{
+		{
+			problem("Floor", math.Floor, -1e6, 1e6), []string{"Floor(x + 1) ~= Floor(x) + 1"},
+			[]string{"Floor(-x) ~= -Floor(x) - 1"}, // not at whole numbers
+		},
+		{
+			problem("Abs", math.Abs, -1e6, 1e6), []string{"Abs(x*y) ~= Abs(x)*Abs(y)", "x > 0 && y > 0 => Abs(x + y) ~= Abs(x) + Abs(y)"},
+			[]string{"Abs(-x) ~= Abs(x)", "Abs(2*x) ~= 2*Abs(x)"}, // both follow from the first
+		},
+	} {
+		got := texts(t, tt.p, upToThree...)
+		for _, w := range tt.want {
+			if !slices.Contains(got, w) {
+				t.Errorf("%s: no %s in\n\t%s", tt.p.Subject.Name, w, strings.Join(got, "\n\t"))
+			}
+		}
+		for _, w := range tt.not {
+			if slices.Contains(got, w) {
+				t.Errorf("%s: %s", tt.p.Subject.Name, w)
+			}
+		}
+	}
+}
+
+// The same seed finds the same, in the same order, with any number of processors.
+func TestSearchRepeats(t *testing.T) {
+	search := func(procs int) []string {
+		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(procs))
+		return texts(t, problem("Tan", math.Tan, -20, 20), upToThree...)
+	}
+	if a, b := search(1), search(4); !slices.Equal(a, b) {
+		t.Errorf("got %q, then %q", a, b)
+	}
+}
+
+func TestSearchBudget(t *testing.T) {
+	p := problem("Sin", math.Sin, -20, 20)
+	calls := int64(0)
+	p.Executor = native{func(a []float64) []float64 { calls++; return []float64{math.Sin(a[0])} }}
+	p.Budget = 5000
+	if texts(t, p, upToThree...); calls > p.Budget {
+		t.Errorf("%d executions of %d", calls, p.Budget)
+	}
+}
+
+func TestSearchCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Search(ctx, problem("Sin", math.Sin, -20, 20), Types()[0].Shape); err == nil {
+		t.Error("a search whose context has ended returns no error")
+	}
+}
+
+func BenchmarkSearch(b *testing.B) {
+	for _, p := range []*Problem{problem("Sin", math.Sin, -20, 20), problem("Exp", math.Exp, -700, 700), problem("Asinh", math.Asinh, -1e6, 1e6), problem("Floor", math.Floor, -1e6, 1e6)} {
+		b.Run("types=I-III/subject="+p.Subject.Name, func(b *testing.B) {
+			for b.Loop() {
+				if _, err := SearchAll(context.Background(), p, upToThree[:3]); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

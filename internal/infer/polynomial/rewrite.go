@@ -1,0 +1,305 @@
+package polynomial
+
+import (
+	"context"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A polynomial is one whose coefficients need no names: monomial by its key.
+type polynomial map[string]floatTerm
+
+type floatTerm struct {
+	coef float64
+	mono monomial
+}
+
+func (m monomial) key() string {
+	var sb strings.Builder
+	for _, a := range m {
+		sb.WriteString(strconv.Itoa(a))
+		sb.WriteByte(' ')
+	}
+	return sb.String()
+}
+
+// add adds c·m.
+func (p polynomial) add(c float64, m monomial) {
+	k := m.key()
+	t := p[k]
+	if c += t.coef; math.Abs(c) < 1e-11 {
+		delete(p, k)
+		return
+	}
+	p[k] = floatTerm{c, m}
+}
+
+// sorted lists the terms in an order that does not depend on the map.
+func (p polynomial) sorted() []floatTerm {
+	out := make([]floatTerm, 0, len(p))
+	for _, t := range p {
+		out = append(out, t)
+	}
+	slices.SortFunc(out, func(a, b floatTerm) int {
+		if c := compare(len(a.mono), len(b.mono)); c != 0 {
+			return c
+		}
+		return slices.Compare(a.mono, b.mono)
+	})
+	return out
+}
+
+// atoms lists the atoms of p, ascending.
+func (p polynomial) atoms() []int {
+	var out []int
+	for _, t := range p {
+		out = append(out, t.mono...)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+func (p polynomial) degree() int {
+	d := 0
+	for _, t := range p {
+		d = max(d, len(t.mono))
+	}
+	return d
+}
+
+func fromTerms(terms []term) polynomial {
+	p := polynomial{}
+	for _, t := range terms {
+		p.add(t.coef.value, t.mono)
+	}
+	return p
+}
+
+// times multiplies two monomials.
+func (m monomial) times(n monomial) monomial {
+	out := slices.Concat(m, n)
+	slices.Sort(out)
+	return out
+}
+
+func (p polynomial) times(q polynomial) polynomial {
+	out := polynomial{}
+	for _, a := range p.sorted() {
+		for _, b := range q.sorted() {
+			out.add(a.coef*b.coef, a.mono.times(b.mono))
+		}
+	}
+	return out
+}
+
+// largest bounds the terms of polynomials while they are rewritten.
+const largest = 60
+
+// normal rewrites a polynomial by the relations that are known, each complex call to an equal polynomial of simpler ones, until none is
+// left that can be.
+func (e *engine) normal(ctx context.Context, p polynomial, where region) (polynomial, error) {
+	for range 40 {
+		at := -1
+		var by polynomial
+		for _, a := range p.atoms() {
+			if at >= 0 && e.atoms[a].call.cost <= e.atoms[at].call.cost {
+				continue
+			}
+			simpler, err := e.simpler(ctx, a, where)
+			if err != nil {
+				return nil, err
+			}
+			if simpler != nil {
+				at, by = a, simpler
+			}
+		}
+		if at < 0 || len(p) > largest {
+			return p, nil
+		}
+		p = p.replace(at, by)
+	}
+	return p, nil
+}
+
+// replace puts a polynomial for an atom.
+func (p polynomial) replace(atom int, by polynomial) polynomial {
+	out := polynomial{}
+	for _, t := range p.sorted() {
+		rest := slices.DeleteFunc(slices.Clone(t.mono), func(a int) bool { return a == atom })
+		product := polynomial{}
+		product.add(t.coef, rest)
+		for range len(t.mono) - len(rest) {
+			product = product.times(by)
+		}
+		for _, u := range product.sorted() {
+			out.add(u.coef, u.mono)
+		}
+	}
+	return out
+}
+
+// A step is what simpler found for an atom, with how much was known then.
+type step struct {
+	known int
+	by    polynomial
+}
+
+// simpler is a polynomial of simpler calls that a known relation says an atom is equal to, or nil.
+func (e *engine) simpler(ctx context.Context, a int, where region) (polynomial, error) {
+	key := strconv.Itoa(a) + where.key()
+	from := 0
+	if s, ok := e.steps[key]; ok {
+		if s.by != nil || s.known == len(e.known) {
+			return s.by, nil
+		}
+		from = s.known
+	}
+	s := step{known: len(e.known)}
+	for _, k := range e.known[from:] {
+		by, err := e.rule(ctx, k, a, where)
+		if err != nil {
+			return nil, err
+		}
+		if by != nil {
+			s.by = by
+			break
+		}
+	}
+	e.steps[key] = s
+	return s.by, nil
+}
+
+func (g region) key() string {
+	b := make([]byte, len(g))
+	for i, s := range g {
+		b[i] = byte('1' + s)
+	}
+	return string(b)
+}
+
+// rule applies a relation to an atom: where one of its calls stands alone, the atom is that call for some choice of the variables, and
+// all other calls are then simpler.
+func (e *engine) rule(ctx context.Context, k *finding, a int, where region) (polynomial, error) {
+	target := e.atoms[a]
+	for _, head := range k.heads {
+		lone := e.atoms[head]
+		if lone.call.fn != target.call.fn || lone.out != target.out {
+			continue
+		}
+		for _, to := range match(lone.call.args, target.call.args) {
+			if !k.where.serves(to, where) {
+				continue
+			}
+			by, err := e.solved(ctx, k, to, a)
+			if by != nil || err != nil {
+				return by, err
+			}
+		}
+	}
+	return nil, nil
+}
+
+// solved is the polynomial of simpler calls that an instance of k says atom a is, or nil.
+func (e *engine) solved(ctx context.Context, k *finding, to []form, a int) (polynomial, error) {
+	p, ok, err := e.instance(ctx, k, to)
+	if err != nil || !ok {
+		return nil, err
+	}
+	c := p[monomial{a}.key()].coef
+	if c == 0 {
+		return nil, nil
+	}
+	delete(p, monomial{a}.key())
+	out := polynomial{}
+	for _, t := range p.sorted() {
+		for _, b := range t.mono {
+			if e.atoms[b].call.cost >= e.atoms[a].call.cost {
+				return nil, nil
+			}
+		}
+		out.add(-t.coef/c, t.mono)
+	}
+	return out, nil
+}
+
+// headsOf lists the atoms that stand alone in a polynomial and nowhere else in it.
+func headsOf(terms []term) []int {
+	var out []int
+	for i, t := range terms {
+		if len(t.mono) != 1 {
+			continue
+		}
+		if !slices.ContainsFunc(terms, func(u term) bool { return len(u.mono) > 1 && slices.Contains(u.mono, t.mono[0]) }) {
+			out = append(out, terms[i].mono[0])
+		}
+	}
+	return out
+}
+
+// serves reports whether a relation that holds in region g says something in region where, once to stands for its variables.
+func (g region) serves(to []form, where region) bool {
+	for i, s := range g {
+		if s != 0 && (to[i] == nil || where.sign(to[i]) != s) {
+			return false
+		}
+	}
+	return true
+}
+
+// sign is 1 or -1 if all values of f have that sign in region g, else 0.
+func (g region) sign(f form) int8 {
+	sign := int8(0)
+	for _, p := range f {
+		s := int8(1)
+		if p.coef < 0 {
+			s = -1
+		}
+		for i, n := range p.pow {
+			if n%2 != 0 {
+				s *= g[i]
+			}
+		}
+		if s == 0 || sign == -s {
+			return 0
+		}
+		sign = s
+	}
+	return sign
+}
+
+// instance is a relation with to for its variables. It fails where a call has no value there, and where no variable is left.
+func (e *engine) instance(ctx context.Context, k *finding, to []form) (polynomial, bool, error) {
+	out := polynomial{}
+	for _, t := range k.terms {
+		c, mono := t.coef.value, monomial{}
+		for _, a := range t.mono {
+			call := e.atoms[a].call
+			args, still := make([]form, len(call.args)), make([]float64, len(call.args))
+			fixed := true
+			for i, f := range call.args {
+				var ok bool
+				if args[i], ok = f.substitute(to); !ok {
+					return nil, false, nil
+				}
+				still[i], ok = args[i].value()
+				fixed = fixed && ok
+			}
+			if !fixed {
+				mono = append(mono, e.intern(call.fn, args)[e.atoms[a].out])
+				continue
+			}
+			v, err := e.constant(ctx, call.fn, still)
+			if err != nil {
+				return nil, false, err
+			}
+			if c *= v[e.atoms[a].out]; !finite(c) {
+				return nil, false, nil
+			}
+		}
+		slices.Sort(mono)
+		out.add(c, mono)
+	}
+	return out, len(out) > 0, nil
+}

@@ -1,0 +1,279 @@
+package polynomial
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+)
+
+// write puts the text of a relation together. Of the ways to spread its terms over two sides it takes the most readable one that
+// rounding errors do not spoil: cosh² - sinh² is 1, but only cosh² ~= sinh² + 1 can be computed.
+func (e *engine) write(k *finding) {
+	layouts := [][]bool{e.loneCall(k.terms), bySign(k.terms)}
+	best := math.Inf(1)
+	for _, left := range layouts {
+		if left == nil {
+			continue
+		}
+		worst := e.worst(k, left)
+		if worst < best/16 {
+			best = worst
+			k.text, k.residual = e.sides(k.terms, left), worst
+		}
+	}
+	if pre := e.precondition(k.where); pre != "" {
+		k.text = pre + " => " + k.text
+	}
+}
+
+// loneCall puts the term of the most complex call on the left, if there is one that is just a call.
+func (e *engine) loneCall(terms []term) []bool {
+	at, cost := -1, 0.0
+	for i, t := range terms {
+		if len(t.mono) != 1 || t.coef.of != 0 || t.coef.den != 1 || t.coef.num != 1 && t.coef.num != -1 {
+			continue
+		}
+		if c := e.atoms[t.mono[0]].call.cost; at < 0 || c > cost {
+			at, cost = i, c
+		}
+	}
+	if at < 0 {
+		return nil
+	}
+	left := make([]bool, len(terms))
+	left[at] = true
+	return left
+}
+
+// bySign puts terms with positive coefficients on one side and the others on the other one, or all but the constant on the left if the
+// signs are all the same.
+func bySign(terms []term) []bool {
+	left := make([]bool, len(terms))
+	n, sign := 0, 1.0
+	for _, t := range terms {
+		if len(t.mono) > 0 {
+			sign = math.Copysign(1, t.coef.value)
+			break
+		}
+	}
+	for i, t := range terms {
+		if left[i] = t.coef.value*sign > 0; left[i] {
+			n++
+		}
+	}
+	if n == len(terms) {
+		for i := range left {
+			left[i] = i == 0
+		}
+	}
+	return left
+}
+
+// worst is the largest relative difference of two sides on the fresh rows.
+func (e *engine) worst(k *finding, left []bool) float64 {
+	worst := 0.0
+	for r := range e.fresh.rows {
+		if !k.where.admits(e.fresh.vars, r) {
+			continue
+		}
+		var side [2]float64
+		for i, t := range k.terms {
+			v := t.coef.value
+			for _, a := range t.mono {
+				v *= e.atoms[a].call.fresh[e.atoms[a].out][r]
+			}
+			if left[i] {
+				side[0] += v
+			} else {
+				side[1] -= v
+			}
+		}
+		d := math.Abs(side[0]-side[1]) / (1 + max(math.Abs(side[0]), math.Abs(side[1])))
+		if finite(d) {
+			worst = max(worst, d)
+		}
+	}
+	return max(worst, epsilon)
+}
+
+// sides writes the terms that are left ~= the others, signs turned such that the left side begins with a positive one.
+func (e *engine) sides(terms []term, left []bool) string {
+	terms, left = e.ordered(terms, left)
+	var side [2][]string
+	var values [2][]float64
+	sign := 0.0
+	for i, t := range terms {
+		if left[i] && sign == 0 {
+			sign = math.Copysign(1, t.coef.value)
+		}
+	}
+	for i, t := range terms {
+		s, v := 0, t.coef.value*sign
+		if !left[i] {
+			s, v = 1, -v
+		}
+		side[s] = append(side[s], e.termText(t))
+		values[s] = append(values[s], v)
+	}
+	return sum(side[0], values[0]) + " ~= " + sum(side[1], values[1])
+}
+
+// ordered sorts terms for reading: lower degrees first, constants last.
+func (e *engine) ordered(terms []term, left []bool) ([]term, []bool) {
+	order := make([]int, len(terms))
+	for i := range order {
+		order[i] = i
+	}
+	rank := func(t term) int {
+		if len(t.mono) == 0 {
+			return math.MaxInt
+		}
+		return len(t.mono)
+	}
+	slices.SortStableFunc(order, func(i, j int) int {
+		a, b := terms[i], terms[j]
+		if rank(a) != rank(b) {
+			return compare(rank(a), rank(b))
+		}
+		return slices.CompareFunc(a.mono, b.mono, func(x, y int) int { return compare(e.atoms[x].call.cost, e.atoms[y].call.cost) })
+	})
+	var t []term
+	var l []bool
+	for _, i := range order {
+		t, l = append(t, terms[i]), append(l, left[i])
+	}
+	return t, l
+}
+
+func compare[T int | float64](a, b T) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}
+
+// sum joins terms with the signs of their values, a positive one first if there is one.
+func sum(texts []string, values []float64) string {
+	if len(texts) == 0 {
+		return "0"
+	}
+	first := 0
+	for i, v := range values {
+		if v > 0 {
+			first = i
+			break
+		}
+	}
+	var sb strings.Builder
+	if values[first] < 0 {
+		sb.WriteByte('-')
+	}
+	sb.WriteString(texts[first])
+	for i, t := range texts {
+		switch {
+		case i == first:
+		case values[i] < 0:
+			sb.WriteString(" - " + t)
+		default:
+			sb.WriteString(" + " + t)
+		}
+	}
+	return sb.String()
+}
+
+// termText is a term without its sign.
+func (e *engine) termText(t term) string {
+	var factors []string
+	for i := 0; i < len(t.mono); {
+		n := 1
+		for i+n < len(t.mono) && t.mono[i+n] == t.mono[i] {
+			n++
+		}
+		f := e.callText(t.mono[i])
+		if n > 1 {
+			f = fmt.Sprintf("pow(%s, %d)", f, n)
+		}
+		factors = append(factors, f)
+		i += n
+	}
+	return t.coef.text(strings.Join(factors, "*"))
+}
+
+// callText writes an output of a call.
+func (e *engine) callText(a int) string {
+	c := e.atoms[a].call
+	f := &e.functions[c.fn]
+	args := make([]string, len(c.args))
+	for i, arg := range c.args {
+		args[i] = e.formText(arg)
+	}
+	text := f.Name + "(" + strings.Join(args, ", ") + ")"
+	if f.Form != "" {
+		var pairs []string
+		for i := len(args) - 1; i >= 0; i-- {
+			pairs = append(pairs, fmt.Sprintf("$%d", i+1), args[i])
+		}
+		text = strings.NewReplacer(pairs...).Replace(f.Form)
+	}
+	if f.Results != nil {
+		text += f.Results[e.atoms[a].out]
+	}
+	return text
+}
+
+// formText writes an argument.
+func (e *engine) formText(f form) string {
+	var texts []string
+	var values []float64
+	for _, p := range f {
+		texts = append(texts, e.coefficient(p.coef).text(e.powerText(p.pow)))
+		values = append(values, p.coef)
+	}
+	return sum(texts, values)
+}
+
+// coefficient is the number of an input's coefficient; those of the code are written as there.
+func (e *engine) coefficient(v float64) number { return recognise(v, 1e-12) }
+
+// powerText is a monomial of the variables.
+func (e *engine) powerText(p exponents) string {
+	var above, below []string
+	for i, n := range p {
+		for ; n > 0; n-- {
+			above = append(above, e.names[i])
+		}
+		for ; n < 0; n++ {
+			below = append(below, e.names[i])
+		}
+	}
+	if len(below) == 0 {
+		return strings.Join(above, "*")
+	}
+	if len(above) == 0 {
+		above = []string{"1"}
+	}
+	return strings.Join(above, "*") + "/" + strings.Join(below, "/")
+}
+
+// precondition writes a region.
+func (e *engine) precondition(g region) string {
+	var out []string
+	for i, s := range g {
+		switch {
+		case s > 0:
+			out = append(out, e.names[i]+" > 0")
+		case s < 0:
+			out = append(out, e.names[i]+" < 0")
+		}
+	}
+	return strings.Join(out, " && ")
+}
+
+// found is a relation as callers see it.
+func (e *engine) found(k *finding) *Found {
+	return &Found{Shape: k.shape, Text: k.text, Terms: len(k.terms), Numeric: k.numeric, Residual: k.residual}
+}
