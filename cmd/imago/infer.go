@@ -87,7 +87,7 @@ Nothing is written unless --write or --out asks for it. The same seed finds the 
 	f.DurationVar(&o.Timeout, "timeout", 0, "stop the whole run after `D` and keep what it has (0: never)")
 	f.StringVar(&o.Domain, "domain", "", "look at these inputs only: `BOUNDS` such as 'x in [0, 1], len(xs) in 1..5'")
 	f.BoolVar(&strict, "strict", false, "exit with 1 if a well-known law nearly holds: it fails on a handful of inputs")
-	f.BoolVar(&o.Mutants, "mutants", false, "also try the relations on mutants of the functions: print first, and write, what kills most")
+	f.BoolVar(&o.NoMutants, "no-mutants", false, "do not try the relations on mutants of the functions, and rank them by what they say alone")
 	f.BoolVar(&o.Fresh, "fresh", false, "ignore cached results")
 	addSubjectFlags(f, &o.Subject, &o.AllowEffects)
 	return completed(cmd, &o.Subject, 0)

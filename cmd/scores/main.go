@@ -28,9 +28,9 @@ func main() {
 	inputs := flag.Int("inputs", 1_000_000, "decide on `N` inputs which mutants count")
 	only := flag.String("only", ".", "measure the subjects that match `REGEXP` only")
 	shown := flag.Int("survivors", 3, "print so many survivors of each subject")
-	mutants := flag.Bool("mutants", false, "infer as with imago infer --mutants: what is written is the robust set")
+	plain := flag.Bool("no-mutants", false, "infer as with imago infer --no-mutants: what is written is what is best known")
 	flag.Parse()
-	ok, err := run(infer.Options{Seed: *seed, Mutants: *mutants}, *inputs, *only, *shown)
+	ok, err := run(infer.Options{Seed: *seed, NoMutants: *plain}, *inputs, *only, *shown)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "scores:", err)
 	}

@@ -95,6 +95,9 @@ func (b *builds) ask(ctx context.Context, f *subject.Function, texts []string) (
 	if err != nil {
 		return nil, err
 	}
+	if err := b.measure(ctx, s, f, found); err != nil {
+		return nil, err
+	}
 	s.fill(out, found)
 	ex := &Explained{Subject: out}
 	for _, text := range texts {

@@ -33,6 +33,8 @@ type cached struct {
 	Warnings       []string `json:"warnings,omitempty"`
 	// Rows are the emitted tables, in the wire form of their columns.
 	Rows map[string][][]byte `json:"rows,omitempty"`
+	// Measure is of the relations' mutants.
+	Measure *Measure `json:"measure,omitempty"`
 }
 
 type cachedFinding struct {
@@ -46,12 +48,13 @@ type cachedFinding struct {
 	ImpliedBy      []string         `json:"implied_by,omitempty"`
 	Counterexample *suite.Violation `json:"counterexample,omitempty"`
 	Fails          int64            `json:"fails,omitempty"`
+	Worth          *Worth           `json:"worth,omitempty"`
 }
 
 // cacheKey names a result by everything that it depends on: the function's code and that of its sisters, imago's version, the options.
 func cacheKey(p *subject.Package, f *subject.Function, o Options) string {
 	h := sha256.New()
-	fmt.Fprintln(h, Version, lawsVersion(), program(), p.Path, f.Target, f.Hash, o.Seed, o.Budget, o.Domain, o.AllowEffects, o.Subject.Tags)
+	fmt.Fprintln(h, Version, lawsVersion(), program(), p.Path, f.Target, f.Hash, o.Seed, o.Budget, o.Domain, o.AllowEffects, o.Subject.Tags, o.NoMutants)
 	for _, s := range f.Sisters {
 		fmt.Fprintln(h, s.Pkg, s.Name)
 	}
@@ -110,6 +113,7 @@ func readCache(dir, key string, s *Subject) bool {
 	}
 	fresh := *s
 	fresh.Tried, fresh.Dropped, fresh.Skipped, fresh.Unreached = c.Tried, c.Dropped, c.Skipped, c.Unreached
+	fresh.Measure = c.Measure
 	for _, w := range c.Warnings {
 		fresh.Warnings = append(fresh.Warnings, errors.New(w))
 	}
@@ -141,7 +145,7 @@ func thaw(fs []cachedFinding, env *relation.Env) ([]*Finding, error) {
 			return nil, err
 		}
 		out = append(out, &Finding{Relation: rel, Family: f.Family, Engine: f.Engine, Status: f.Status, Tried: f.Tried, Skipped: f.Skipped, Left: f.Left,
-			ImpliedBy: f.ImpliedBy, Counterexample: f.Counterexample, Fails: f.Fails})
+			ImpliedBy: f.ImpliedBy, Counterexample: f.Counterexample, Fails: f.Fails, Worth: f.Worth})
 	}
 	return out, nil
 }
@@ -149,7 +153,7 @@ func thaw(fs []cachedFinding, env *relation.Env) ([]*Finding, error) {
 func freeze(fs []*Finding) []cachedFinding {
 	var out []cachedFinding
 	for _, f := range fs {
-		out = append(out, cachedFinding{f.Relation.String(), f.Family, f.Engine, f.Status, f.Tried, f.Skipped, f.Left, f.ImpliedBy, f.Counterexample, f.Fails})
+		out = append(out, cachedFinding{f.Relation.String(), f.Family, f.Engine, f.Status, f.Tried, f.Skipped, f.Left, f.ImpliedBy, f.Counterexample, f.Fails, f.Worth})
 	}
 	return out
 }
@@ -216,7 +220,8 @@ func storeCache(dir, key string, s *Subject) error {
 	if err != nil {
 		return err
 	}
-	c := cached{Found: freeze(s.Found), More: freeze(s.More), Implied: freeze(s.Implied), Almost: freeze(s.Almost), Unreached: s.Unreached, Tried: s.Tried, Dropped: s.Dropped, Skipped: s.Skipped}
+	c := cached{Found: freeze(s.Found), More: freeze(s.More), Implied: freeze(s.Implied), Almost: freeze(s.Almost), Unreached: s.Unreached, Tried: s.Tried, Dropped: s.Dropped, Skipped: s.Skipped,
+		Measure: s.Measure}
 	if s.Domain != nil {
 		c.Domain = s.Domain.String()
 	}

@@ -71,6 +71,9 @@ func Explain(ctx context.Context, target string, texts []string, o Options) (*Ex
 	if err != nil {
 		return nil, err
 	}
+	if err := b.measure(ctx, s, out.Function, found); err != nil {
+		return nil, err
+	}
 	s.fill(out, found)
 	ex := &Explained{Subject: out}
 	if len(texts) == 0 {

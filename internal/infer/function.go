@@ -13,6 +13,8 @@ import (
 // results is what infer found.
 type results struct {
 	kept, implied, almost []*candidate
+	robust                []*candidate // of kept, see [Measure]
+	measure               *Measure     // without Robust; nil if no mutants were tried
 }
 
 // infer is the pipeline for one function, under the soft limit. When ctx ends it returns what has been validated.
@@ -129,6 +131,11 @@ func (s *session) fill(out *Subject, r *results) {
 		f.Counterexample, f.Fails = c.shown, c.violated
 		out.Almost = append(out.Almost, f)
 	}
+	if out.Measure = r.measure; out.Measure != nil {
+		for _, c := range r.robust {
+			out.Measure.Robust = append(out.Measure.Robust, c.rel.Name)
+		}
+	}
 	out.Dropped = out.Tried - len(r.kept) - len(r.implied)
 	out.Rows = map[string][][]relation.Value{}
 	for _, f := range append(slices.Clone(out.Found), out.More...) {
@@ -148,7 +155,7 @@ func (c *candidate) status() string {
 }
 
 func finding(c *candidate, status string) *Finding {
-	return &Finding{Relation: c.rel, Family: string(c.Law.Family), Engine: "algebra", Status: status, Tried: c.held + c.violated, Skipped: c.skipped, Left: c.left}
+	return &Finding{Relation: c.rel, Family: string(c.Law.Family), Engine: "algebra", Status: status, Tried: c.held + c.violated, Skipped: c.skipped, Left: c.left, Worth: c.worth}
 }
 
 // smallest is the failing row with the shortest print, as one of rel's variables.

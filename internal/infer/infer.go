@@ -20,6 +20,7 @@ import (
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/internal/subject"
+	"github.com/imago-mt/imago/internal/suite"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -42,9 +43,6 @@ func Run(ctx context.Context, targets []string, o Options) (*Result, error) {
 	for _, p := range pkgs {
 		subjects, err := inferPackage(ctx, p, o)
 		res.Subjects = append(res.Subjects, subjects...)
-		if err == nil && o.Mutants {
-			err = measure(ctx, subjects, o)
-		}
 		if err != nil {
 			return res, err
 		}
@@ -166,6 +164,8 @@ type builds struct {
 	pkg                    *subject.Package
 	o                      Options
 	search, untouched      *harness.Harness
+	scorer                 *suite.Scorer // of relations by mutants
+	noScore                error         // why there is none
 	searchErr, confirmsErr error
 	opened                 bool
 }
@@ -200,6 +200,11 @@ func (b *builds) close() {
 			b.o.Logger.Debug("close a child", "subject", b.pkg.Path, "error", err)
 		}
 	}
+	if b.scorer != nil {
+		if err := b.scorer.Close(); err != nil {
+			b.o.Logger.Debug("close the child with mutants", "subject", b.pkg.Path, "error", err)
+		}
+	}
 }
 
 // function infers for one function and fills in its Subject.
@@ -209,8 +214,11 @@ func (b *builds) function(ctx context.Context, out *Subject) error {
 		return err
 	}
 	found, err := s.infer(ctx)
+	if err == nil && ctx.Err() == nil {
+		err = b.measure(ctx, s, out.Function, found)
+	}
 	if ctx.Err() != nil {
-		err = nil // cancelled: what there is counts
+		err = nil // what there is counts, in the order that it has
 	}
 	s.fill(out, found)
 	out.Warnings = append(out.Warnings, b.search.Warnings()...)

@@ -23,7 +23,15 @@ func TestMain(m *testing.M) {
 // examples is where the small packages are.
 const examples = "../../examples"
 
+// run infers without mutants, which no test of laws needs.
 func run(t *testing.T, o infer.Options, targets ...string) *infer.Result {
+	t.Helper()
+	o.NoMutants = true
+	return measured(t, o, targets...)
+}
+
+// measured infers with mutants.
+func measured(t *testing.T, o infer.Options, targets ...string) *infer.Result {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("builds child programs")
@@ -115,10 +123,10 @@ func TestSameBytes(t *testing.T) {
 			t.Fatal("nothing to compare with")
 		}
 		var buf bytes.Buffer
-		for _, s := range run(t, o, "./geom.Vec.Dot", "./calendar.Leap").Subjects {
-			fmt.Fprintln(&buf, s.Target, s.Domain, s.Tried, s.Dropped, s.Rows)
+		for _, s := range measured(t, o, "./geom.Vec.Dot", "./calendar.Leap").Subjects {
+			fmt.Fprintln(&buf, s.Target, s.Domain, s.Tried, s.Dropped, s.Rows, s.Measure.Tally, s.Measure.Robust, s.Measure.Survivor.ID)
 			for _, f := range slices.Concat(s.Found, s.More, s.Implied, s.Almost) {
-				fmt.Fprintln(&buf, f.Relation, f.Relation.Tol, f.Family, f.Status, f.Tried, f.Skipped, f.ImpliedBy)
+				fmt.Fprintln(&buf, f.Relation, f.Relation.Tol, f.Family, f.Status, f.Tried, f.Skipped, f.ImpliedBy, f.Worth)
 				if f.Counterexample != nil {
 					fmt.Fprintln(&buf, *f.Counterexample, f.Fails)
 				}

@@ -1,13 +1,16 @@
 package infer
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"regexp"
+	"path/filepath"
 	"slices"
 
 	"github.com/imago-mt/imago/internal/mutant"
 	"github.com/imago-mt/imago/internal/mutant/matrix"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/internal/suite"
 	"github.com/imago-mt/imago/relation"
 )
@@ -16,6 +19,16 @@ import (
 type Measure struct {
 	Tally  mutant.Tally // of all that hold, printed or not
 	Robust []string     // the names of those that tests should keep, best first; see [matrix.Matrix.Robust]
+	// Survivor is the smallest mutant that computes something else and that no relation sees; nil if there is none.
+	Survivor *Survivor
+}
+
+// A Survivor is a mutant as a person is shown it: the prompt for the next relation.
+type Survivor struct {
+	ID, Operator  string // see [mutant.Mutant]
+	File          string // base name
+	Line          int    // of the first line that it changes
+	Before, After []string
 }
 
 // A Worth is what one relation kills.
@@ -23,82 +36,121 @@ type Worth struct {
 	Kills, Unique int // mutants, and those of them that no other relation of the subject kills
 }
 
-// measure has the relations of subjects tried on mutants of their functions, and orders them by what they kill for their length. What
-// cannot be measured stays as it is, with a warning.
-func measure(ctx context.Context, subjects []*Subject, o Options) error {
-	var claims []*suite.Claims
-	of := map[string]*Subject{}
-	for _, s := range subjects {
-		var rels []*relation.Relation
-		for _, f := range s.findings() {
-			rels = append(rels, f.Relation)
-		}
-		if len(rels) > 0 {
-			claims, of[s.Target] = append(claims, suite.ClaimsOf(s.Package, s.Function, s.Domain, rels)), s
-		}
-	}
-	if len(claims) == 0 {
+// measure has the relations that were found tried on mutants of their function, and orders them by what they kill. What cannot be measured
+// stays as it is, with a warning.
+func (b *builds) measure(ctx context.Context, s *session, f *subject.Function, found *results) error {
+	if b.o.NoMutants || len(found.kept) == 0 {
 		return nil
 	}
-	scores, err := suite.Score(ctx, claims, suite.ScoreOptions{Running: suite.Running{Subject: o.Subject, Seed: o.Seed, AllowEffects: o.AllowEffects,
-		Cache: o.Cache, Workers: o.Workers, Progress: o.Progress, Logger: o.Logger}})
+	if b.scorer == nil && b.noScore == nil {
+		b.scorer, b.noScore = suite.OpenScorer(ctx, b.pkg, suite.ScoreOptions{Running: suite.Running{Subject: b.o.Subject, Seed: b.o.Seed, AllowEffects: b.o.AllowEffects,
+			Cache: b.o.Cache, Workers: b.o.Workers, Progress: b.o.Progress, Logger: b.o.Logger}})
+	}
+	err := b.noScore
+	if err == nil {
+		var rels []*relation.Relation
+		for _, c := range found.kept {
+			rels = append(rels, c.rel)
+		}
+		var scored *suite.Scored
+		if scored, err = b.scorer.Score(ctx, suite.ClaimsOf(b.pkg, f, s.domain, rels)); err == nil {
+			var broken []*candidate
+			if broken, err = s.broken(ctx, found.kept, scored.Matrix); err == nil {
+				found.measured(scored, broken)
+				return nil
+			}
+		}
+	}
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	if err != nil {
-		for _, s := range of {
-			s.Warnings = append(s.Warnings, fmt.Errorf("its mutants could not be tried: %w", err))
-		}
-		return nil
-	}
-	for _, scored := range scores.Subjects {
-		of[scored.Target].measured(scored)
-	}
+	s.warnings = append(s.warnings, fmt.Errorf("its mutants could not be tried: %w", err))
 	return nil
 }
 
-// findings is what holds, printed or not.
-func (s *Subject) findings() []*Finding { return slices.Concat(s.Found, s.More) }
+// broken is the candidates that the original violates on rows of the matrix, which inference did not draw: no rounding explains it.
+func (s *session) broken(ctx context.Context, cands []*candidate, m *matrix.Matrix) (out []*candidate, err error) {
+	s.endow(0)
+	for i, c := range cands {
+		if m.Broken[i] == 0 {
+			continue
+		}
+		var rows []source.Row
+		g := s.groups([]*candidate{c}, itself)[0]
+		for r := range m.Trials[i].Rows {
+			f := failure{vars: c.rel.Vars}
+			for _, col := range m.Trials[i].Columns {
+				f.row = append(f.row, col.At(r))
+			}
+			row, _ := f.over(g.vars, make(source.Row, len(g.vars)))
+			rows = append(rows, row)
+		}
+		if err := s.decide(ctx, g, rows, s.gather(ctx)); err != nil {
+			return nil, err
+		}
+		if c.violated > 0 {
+			c.drop(refuted, "")
+			out = append(out, c)
+		}
+	}
+	return out, nil
+}
 
-// measured takes the kills of a subject's relations over, and orders these by them.
-func (s *Subject) measured(scored *suite.Scored) {
-	all := s.findings()
+// measured takes over what candidates kill, and orders those that are kept by it. The broken ones go, and what follows from them.
+func (r *results) measured(scored *suite.Scored, broken []*candidate) {
+	m, all := scored.Matrix, r.kept
 	worth := slices.Clone(scored.Worth)
-	for i, f := range all {
-		kills, unique := scored.Matrix.Count(i)
-		f.Worth = &Worth{kills, unique}
-		worth[i].Kind = f.Family + ": " + worth[i].Kind
+	for i, c := range all {
+		kills, unique := m.Count(i)
+		c.worth = &Worth{kills, unique}
+		worth[i].Kind = string(c.Law.Family) + ": " + worth[i].Kind
 	}
-	s.Measure = &Measure{Tally: scored.Matrix.Tally()}
-	for _, i := range scored.Matrix.Robust(worth) {
-		s.Measure.Robust = append(s.Measure.Robust, all[i].Relation.Name)
+	if len(broken) > 0 {
+		_, r.implied = settle(all, r.implied, without(all, broken))
 	}
-	s.Warnings = append(s.Warnings, scored.Warnings...)
-	s.Found, s.More = nil, nil
-	for _, i := range valuable(scored.Matrix, worth, all) {
-		if len(s.Found) < printed {
-			s.Found = append(s.Found, all[i])
-		} else {
-			s.More = append(s.More, all[i])
+	r.measure, r.kept = &Measure{Tally: m.Tally(), Survivor: survivorOf(m)}, nil
+	for _, i := range valuable(m, worth, all) {
+		if !slices.Contains(broken, all[i]) {
+			r.kept = append(r.kept, all[i])
+		}
+	}
+	for _, i := range m.Robust(worth) {
+		if !slices.Contains(broken, all[i]) {
+			r.robust = append(r.robust, all[i])
 		}
 	}
 }
 
-// again is the number or the sister of a relation whose law occurs more than once.
-var again = regexp.MustCompile(`-\d+$`)
+// survivorOf is the smallest mutant that no relation sees though it computes something else; nil if there is none.
+func survivorOf(m *matrix.Matrix) *Survivor {
+	left := m.Survivors()
+	if len(left) == 0 {
+		return nil
+	}
+	s := &Survivor{ID: left[0].ID, Operator: left[0].Operator, File: filepath.Base(left[0].File)}
+	s.Line, s.Before, s.After = left[0].Changed()
+	return s
+}
 
-// valuable lists relations by what they kill that no better one does, for their length. Laws that nobody misses come last, whatever they
-// kill: a reader learns nothing from them.
-func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*Finding) []int {
-	order, _ := m.Order(worth)
-	boring := func(i int) bool { return slices.Contains(dull, again.ReplaceAllString(all[i].Relation.Name, "")) }
-	var first, last []int
-	for _, i := range order {
-		if boring(i) {
-			last = append(last, i)
-		} else {
-			first = append(first, i)
+// wellSaid is how many relations are printed for what they say, whatever they kill: the absence of a law that everybody knows would puzzle
+// (traps.md D, which has three). With five the study of expected laws finds as much as without mutants.
+const wellSaid = 5
+
+// valuable lists relations in the order of print. The seven that are printed are the best known and those that kill most for their length
+// of what these do not; they stand in the order in which they would be taken for what they kill alone. Laws that nobody misses come last,
+// whatever they kill: a reader learns nothing from them.
+func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*candidate) []int {
+	boring := func(i int) bool { return slices.Contains(dull, all[i].Law.Name) }
+	var known []int
+	for i := range all {
+		if len(known) < wellSaid && !boring(i) {
+			known = append(known, i)
 		}
 	}
-	return append(first, last...)
+	order, _ := m.Order(worth, known...)
+	order = append(slices.DeleteFunc(slices.Clone(order), boring), slices.DeleteFunc(order, func(i int) bool { return !boring(i) })...)
+	first := order[:min(printed, len(order))]
+	alone, _ := m.Order(worth)
+	slices.SortFunc(first, func(a, b int) int { return cmp.Compare(slices.Index(alone, a), slices.Index(alone, b)) })
+	return order
 }

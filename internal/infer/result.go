@@ -24,7 +24,7 @@ type Options struct {
 	Cache        string        // folder of the result cache; "": under the user's cache folder
 	Fresh        bool          // ignore cached results
 	Progress     func(string)  // told in one line what is being done; may be nil
-	Mutants      bool          // also try the relations on mutants of the subjects, and order them by what they kill
+	NoMutants    bool          // do not try the relations on mutants of the subjects, and order them by what they say alone
 	Logger       *slog.Logger  // nil discards
 	Workers      int           // child processes at a time; 0: GOMAXPROCS
 }

@@ -93,6 +93,7 @@ type candidate struct {
 	fate                    fate             // why it was dropped; zero if it was not
 	shown                   *suite.Violation // of an almost-law
 	guard                   string           // that was found for it; "" if it holds without
+	worth                   *Worth           // nil if no mutants were tried
 }
 
 // failure is a row with its variables.

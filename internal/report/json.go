@@ -30,12 +30,22 @@ type (
 		Skipped   *string        `json:"skipped"`
 	}
 	jsonMeasure struct {
-		Score      float64  `json:"score"`
-		Total      int      `json:"total"`
-		Killed     int      `json:"killed"`
-		Equivalent int      `json:"equivalent"`
-		OutOfFuel  int      `json:"out_of_fuel"`
-		Robust     []string `json:"robust"`
+		Score      float64       `json:"score"`
+		Total      int           `json:"total"`
+		Killed     int           `json:"killed"`
+		Equivalent int           `json:"equivalent"`
+		OutOfFuel  int           `json:"out_of_fuel"`
+		NotReached int           `json:"not_reached"`
+		Robust     []string      `json:"robust"`
+		Survivor   *jsonSurvivor `json:"survivor"`
+	}
+	jsonSurvivor struct {
+		ID       string `json:"id"`
+		Operator string `json:"operator"`
+		File     string `json:"file"`
+		Line     int    `json:"line"`
+		Before   string `json:"before"`
+		After    string `json:"after"`
 	}
 	jsonBranch struct {
 		Cond string `json:"cond"`
@@ -88,7 +98,11 @@ func JSON(w io.Writer, r *infer.Result, o Options) error {
 			js.Skipped = &reason
 		}
 		if m := s.Measure; m != nil {
-			js.Mutants = &jsonMeasure{m.Tally.Score(), m.Tally.Total, m.Tally.Killed, m.Tally.Equivalent, m.Tally.Spent, append([]string{}, m.Robust...)}
+			js.Mutants = &jsonMeasure{m.Tally.Score(), m.Tally.Total, m.Tally.Killed, m.Tally.Equivalent, m.Tally.Spent, m.Tally.NotReached,
+				append([]string{}, m.Robust...), nil}
+			if v := m.Survivor; v != nil {
+				js.Mutants.Survivor = &jsonSurvivor{v.ID, v.Operator, v.File, v.Line, strings.Join(v.Before, "\n"), strings.Join(v.After, "\n")}
+			}
 		}
 		findings := s.Found
 		if o.All {

@@ -69,13 +69,31 @@ func writeSubject(w io.Writer, s *infer.Subject, o Options) {
 		writeUnreached(w, s.Unreached)
 	}
 	fmt.Fprintf(w, "\n  %s\n", tally(s, o))
-	if m := s.Measure; m != nil {
-		fmt.Fprintf(w, "  mutation score %.1f %% of all that hold: %d of %d mutants killed; see imago mutate\n", 100*m.Tally.Score(), m.Tally.Killed, m.Tally.Total-m.Tally.Equivalent)
-	}
+	writeMeasure(w, s.Measure)
 	for _, warning := range s.Warnings {
 		fmt.Fprintf(w, "  warning: %s\n", oneLine(warning.Error()))
 	}
 	fmt.Fprintln(w)
+}
+
+// writeMeasure prints what the relations are worth, and the smallest fault that they do not see.
+func writeMeasure(w io.Writer, m *infer.Measure) {
+	if m == nil || m.Tally.Total == m.Tally.Equivalent {
+		return
+	}
+	t := m.Tally
+	fmt.Fprintf(w, "  mutation score %.1f %%: %d of %d mutants killed", 100*t.Score(), t.Killed, t.Total-t.Equivalent)
+	if t.NotReached > 0 {
+		fmt.Fprintf(w, ", %d not reached", t.NotReached)
+	}
+	fmt.Fprintln(w, "; see imago mutate")
+	if m.Survivor == nil {
+		return
+	}
+	p := &spot{before: m.Survivor.Before, alts: []alternative{{m.Survivor.ID, m.Survivor.Operator, m.Survivor.After}}}
+	fmt.Fprintf(w, "\n  no relation found sees this (%s:%d):\n", m.Survivor.File, m.Survivor.Line)
+	writeCode(w, "", p.before, indentation(p), shownCode)
+	writeCode(w, m.Survivor.Operator, m.Survivor.After, indentation(p), shownCode)
 }
 
 // writeUnreached prints what of the code the relations say nothing about.

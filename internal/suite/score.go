@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/imago-mt/imago/internal/git"
@@ -119,92 +120,127 @@ func (s *Scores) Failed() bool {
 // Score tries the mutants of functions with their relations, on source inputs that neither inference nor a check draws. Mutants are those
 // that count for a function, see [matrix.Of]. When ctx is done it returns what it has and the context's error.
 func Score(ctx context.Context, claims []*Claims, o ScoreOptions) (*Scores, error) {
-	sc := &scorer{o: o, out: &Scores{Seed: o.Seed, Diff: o.Diff}}
+	out := &Scores{Seed: o.Seed, Diff: o.Diff}
+	for len(claims) > 0 {
+		n := slices.IndexFunc(claims, func(c *Claims) bool { return c.k.pkg != claims[0].k.pkg })
+		if n < 0 {
+			n = len(claims)
+		}
+		if err := out.add(ctx, claims[:n], o); err != nil {
+			if ctx.Err() != nil {
+				return out, errors.Join(ctx.Err(), err)
+			}
+			return nil, err
+		}
+		claims = claims[n:]
+	}
+	return out, nil
+}
+
+// add scores functions of one package.
+func (s *Scores) add(ctx context.Context, claims []*Claims, o ScoreOptions) (err error) {
+	sc, err := OpenScorer(ctx, claims[0].k.pkg, o)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, sc.Close()) }()
+	for _, c := range claims {
+		scored, err := sc.Score(ctx, c)
+		if err != nil {
+			return err
+		}
+		if scored != nil {
+			s.Subjects = append(s.Subjects, scored)
+		}
+	}
+	return nil
+}
+
+// A Scorer holds the mutants of one package, and the child program with them all once a function has been scored.
+type Scorer struct {
+	o       ScoreOptions
+	p       *subject.Package
+	pkg     *mutant.Package
+	s       *mutant.Schemata
+	h       *harness.Harness // nil before it is needed
+	ho      harness.Options
+	lines   git.Lines
+	same    map[uint32]uint32 // of the compared mutants, see [mutant.Schemata.Equal]
+	seen    map[uint32]bool   // the compared mutants
+	unequal error             // why mutants could not be compared
+}
+
+// OpenScorer makes the mutants of a package. Close ends its child program.
+func OpenScorer(ctx context.Context, p *subject.Package, o ScoreOptions) (*Scorer, error) {
+	sc := &Scorer{o: o, p: p, same: map[uint32]uint32{}, seen: map[uint32]bool{}}
 	if o.Diff != "" {
 		var err error
 		if sc.lines, err = git.Changed(ctx, cmp.Or(o.Subject.Dir, "."), o.Diff); err != nil {
 			return nil, err
 		}
 	}
-	for len(claims) > 0 {
-		n := slices.IndexFunc(claims, func(c *Claims) bool { return c.k.pkg != claims[0].k.pkg })
-		if n < 0 {
-			n = len(claims)
-		}
-		if err := sc.scorePackage(ctx, claims[:n]); err != nil {
-			if ctx.Err() != nil {
-				return sc.out, errors.Join(ctx.Err(), err)
-			}
-			return nil, err
-		}
-		claims = claims[n:]
-	}
-	return sc.out, nil
-}
-
-// scorer is one run of Score.
-type scorer struct {
-	o     ScoreOptions
-	lines git.Lines
-	out   *Scores
-}
-
-// scorePackage scores functions of one package with one child program.
-func (sc *scorer) scorePackage(ctx context.Context, claims []*Claims) error {
-	p, o := claims[0].k.pkg, sc.o
-	ho := harness.Options{Variant: harness.Instrumented, Workers: o.Workers, AllowEffects: o.AllowEffects, Cache: o.Cache,
+	sc.ho = harness.Options{Variant: harness.Instrumented, Workers: o.Workers, AllowEffects: o.AllowEffects, Cache: o.Cache,
 		Dir: o.Subject.Dir, Tags: o.Subject.Tags, Logger: o.Logger}
 	o.say("mutate %s", p.Path)
-	pkg, err := mutant.InChild(ctx, p, ho)
-	if err != nil {
-		return err
+	var err error
+	if sc.pkg, err = mutant.InChild(ctx, p, sc.ho); err != nil {
+		return nil, err
 	}
-	s, err := mutant.Generate(pkg, mutant.Options{Operators: o.Operators})
-	if err != nil {
-		return err
-	}
-	mutants := make([][]*mutant.Mutant, len(claims))
-	for i, c := range claims {
-		mutants[i] = sc.changed(matrix.Of(pkg, s, c.k.fn.Ident))
-	}
-	if o.Diff != "" && !slices.ContainsFunc(mutants, func(ms []*mutant.Mutant) bool { return len(ms) > 0 }) {
-		return nil
-	}
-	o.say("compare the mutants of %s", p.Path)
-	same, unequal := s.Equal(distinct(mutants))
-	ho.Schemata = s.ForChild()
-	o.say("build the mutants of %s", p.Path)
-	h, err := harness.Build(ctx, p, ho)
-	if err != nil {
-		return err
-	}
-	defer h.Close()
-	for i, c := range claims {
-		if o.Diff != "" && len(mutants[i]) == 0 {
-			continue
-		}
-		scored, err := sc.score(ctx, h, c, mutants[i], same)
-		if err != nil {
-			return err
-		}
-		scored.Left = s.Left
-		if unequal != nil {
-			scored.Warnings = append(scored.Warnings, fmt.Errorf("equivalent and duplicate mutants are not told from others: %w", unequal))
-		}
-		sc.out.Subjects = append(sc.out.Subjects, scored)
-	}
-	return nil
+	sc.s, err = mutant.Generate(sc.pkg, mutant.Options{Operators: o.Operators})
+	return sc, err
 }
 
-// distinct is the mutants of several functions, each once, by number.
-func distinct(mutants [][]*mutant.Mutant) []*mutant.Mutant {
-	all := slices.Concat(mutants...)
-	slices.SortFunc(all, func(a, b *mutant.Mutant) int { return cmp.Compare(a.Number, b.Number) })
-	return slices.CompactFunc(all, func(a, b *mutant.Mutant) bool { return a.Number == b.Number })
+// Close ends the child program.
+func (sc *Scorer) Close() error {
+	if sc.h == nil {
+		return nil
+	}
+	return sc.h.Close()
+}
+
+// Score has the kill matrix of a function of the package made; nil if --diff leaves it no mutant.
+func (sc *Scorer) Score(ctx context.Context, c *Claims) (*Scored, error) {
+	mutants := sc.changed(matrix.Of(sc.pkg, sc.s, c.k.fn.Ident))
+	if sc.o.Diff != "" && len(mutants) == 0 {
+		return nil, nil
+	}
+	sc.compare(mutants)
+	if sc.h == nil {
+		sc.o.say("build the mutants of %s", sc.p.Path)
+		sc.ho.Schemata = sc.s.ForChild()
+		var err error
+		if sc.h, err = harness.Build(ctx, sc.p, sc.ho); err != nil {
+			return nil, err
+		}
+	}
+	scored, err := sc.score(ctx, c, mutants)
+	if err != nil {
+		return nil, err
+	}
+	scored.Left = sc.s.Left
+	if sc.unequal != nil {
+		scored.Warnings = append(scored.Warnings, fmt.Errorf("equivalent and duplicate mutants are not told from others: %w", sc.unequal))
+	}
+	return scored, nil
+}
+
+// compare compares the mutants that have not been yet. Those of one function are always compared together, and never with others.
+func (sc *Scorer) compare(mutants []*mutant.Mutant) {
+	fresh := slices.DeleteFunc(slices.Clone(mutants), func(m *mutant.Mutant) bool { return sc.seen[m.Number] })
+	if len(fresh) == 0 || sc.unequal != nil {
+		return
+	}
+	sc.o.say("compare the mutants of %s", sc.p.Path)
+	var same map[uint32]uint32
+	same, sc.unequal = sc.s.Equal(fresh)
+	maps.Copy(sc.same, same)
+	for _, m := range fresh {
+		sc.seen[m.Number] = true
+	}
 }
 
 // changed is the mutants that change a line which is not what it was.
-func (sc *scorer) changed(mutants []*mutant.Mutant) []*mutant.Mutant {
+func (sc *Scorer) changed(mutants []*mutant.Mutant) []*mutant.Mutant {
 	if sc.o.Diff == "" {
 		return mutants
 	}
@@ -219,8 +255,8 @@ func (sc *scorer) changed(mutants []*mutant.Mutant) []*mutant.Mutant {
 }
 
 // score scores the relations of one function.
-func (sc *scorer) score(ctx context.Context, h *harness.Harness, c *Claims, mutants []*mutant.Mutant, same map[uint32]uint32) (*Scored, error) {
-	k := c.k
+func (sc *Scorer) score(ctx context.Context, c *Claims, mutants []*mutant.Mutant) (*Scored, error) {
+	k, h := c.k, sc.h
 	doubts := h.Warnings() // of functions before this one
 	sc.o.say("draw inputs for %s", k.short)
 	trials, err := k.trials(ctx, h, sc.o)
@@ -229,7 +265,7 @@ func (sc *scorer) score(ctx context.Context, h *harness.Harness, c *Claims, muta
 	}
 	sc.o.say("try the mutants of %s", k.short)
 	out := &Scored{Target: k.target, Short: k.short, Dir: k.pkg.Dir, Kept: c.Kept, env: k.pkg.Env}
-	if out.Matrix, err = matrix.Run(ctx, h, k.fn.Func, mutants, same, trials); err != nil {
+	if out.Matrix, err = matrix.Run(ctx, h, k.fn.Func, mutants, sc.same, trials); err != nil {
 		return nil, err
 	}
 	out.Worth = out.Matrix.Worths(k.fn.Func)

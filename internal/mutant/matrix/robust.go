@@ -22,9 +22,11 @@ const (
 )
 
 // Order lists all trials, the most valuable first: value is the mutants that a relation kills and none before it does, by its cost.
-// Duplicates count once. Of the first useful ones each kills something new; the others stand by rank.
-func (m *Matrix) Order(worth []Worth) (trials []int, useful int) {
+// Duplicates count once. Of the first useful ones each kills something new; the others stand by rank. first come before all others,
+// whatever they kill.
+func (m *Matrix) Order(worth []Worth, first ...int) (trials []int, useful int) {
 	c := m.choose(worth)
+	c.taken = slices.Clone(first)
 	c.want(1, func(int) string { return "" })
 	for c.take(len(m.Trials)) {
 	}
