@@ -22,11 +22,14 @@ const (
 )
 
 // Order lists all trials, the most valuable first: value is the mutants that a relation kills and none before it does, by its cost.
-// Duplicates count once. Of the first useful ones each kills something new; the others stand by rank. first come before all others,
-// whatever they kill.
-func (m *Matrix) Order(worth []Worth, first ...int) (trials []int, useful int) {
+// Duplicates count once. Of the first useful ones each kills something new; the others stand by rank.
+func (m *Matrix) Order(worth []Worth) (trials []int, useful int) { return m.OrderAfter(nil, 1, worth) }
+
+// OrderAfter is [Matrix.Order] with some trials before all others, whatever they kill. Useful is only what kills so many new mutants at
+// least.
+func (m *Matrix) OrderAfter(first []int, least int, worth []Worth) (trials []int, useful int) {
 	c := m.choose(worth)
-	c.taken = slices.Clone(first)
+	c.taken, c.least = slices.Clone(first), least
 	c.want(1, func(int) string { return "" })
 	for c.take(len(m.Trials)) {
 	}
@@ -61,13 +64,14 @@ type choice struct {
 	worth   []Worth
 	kills   [][]int // by trial: the mutants that it kills
 	taken   []int
+	least   int // mutants that a trial must add to be taken
 	kind    func(trial int) string
 	missing []int             // by mutant: how many more kinds have to kill it
 	seen    []map[string]bool // by mutant: the kinds that do
 }
 
 func (m *Matrix) choose(worth []Worth) *choice {
-	c := &choice{m: m, worth: worth, kills: make([][]int, len(m.Trials))}
+	c := &choice{m: m, worth: worth, least: 1, kills: make([][]int, len(m.Trials))}
 	for i := range m.Mutants {
 		for t := range m.Trials {
 			if m.Same[i] == i && m.Kills(t, i) {
@@ -119,7 +123,7 @@ func (c *choice) take(most int) bool {
 				value++
 			}
 		}
-		if value == 0 {
+		if value < c.least {
 			continue
 		}
 		if best >= 0 {
