@@ -50,6 +50,7 @@ Without a RELATION it explains every one that was tried.`,
 	f.BoolVar(&asJSON, "json", false, "print JSON (docs/json.md)")
 	f.Int64Var(&o.Seed, "seed", 1, "start everything random from `N`")
 	f.StringVar(&o.Domain, "domain", "", "look at these inputs only: `BOUNDS` such as 'x in [0, 1], len(xs) in 1..5'")
+	f.BoolVar(&o.NoMutants, "no-mutants", false, "explain what imago infer --no-mutants prints")
 	addSubjectFlags(f, &o.Subject, &o.AllowEffects)
 	return completed(cmd, &o.Subject, 1)
 }

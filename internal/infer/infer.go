@@ -75,6 +75,9 @@ func (o *Options) flags() []string {
 	if o.Domain != "" {
 		out = append(out, "--domain", o.Domain)
 	}
+	if o.NoMutants {
+		out = append(out, "--no-mutants")
+	}
 	if o.Seed != 1 {
 		out = append(out, "--seed", fmt.Sprint(o.Seed))
 	}

@@ -18,7 +18,7 @@ import (
 // A Measure is what the relations of a subject are worth by the mutants that they kill.
 type Measure struct {
 	Tally  mutant.Tally // of all that hold, printed or not
-	Robust []string     // the names of those that tests should keep, best first; see [matrix.Matrix.Robust]
+	Robust []string     // the names of those that tests should keep, the printed ones first; see [matrix.Matrix.Robust]
 	// Survivor is the smallest mutant that computes something else and that no relation sees; nil if there is none.
 	Survivor *Survivor
 }
@@ -108,17 +108,17 @@ func (r *results) measured(scored *suite.Scored, broken []*candidate) {
 	if len(broken) > 0 {
 		_, r.implied = settle(all, r.implied, without(all, broken))
 	}
-	r.measure, r.kept = &Measure{Tally: m.Tally(), Survivor: survivorOf(m)}, nil
-	for _, i := range valuable(m, worth, all) {
-		if !slices.Contains(broken, all[i]) {
-			r.kept = append(r.kept, all[i])
+	r.measure = &Measure{Tally: m.Tally(), Survivor: survivorOf(m)}
+	stands := func(order []int) (out []*candidate) {
+		for _, i := range order {
+			if !slices.Contains(broken, all[i]) {
+				out = append(out, all[i])
+			}
 		}
+		return out
 	}
-	for _, i := range m.Robust(worth) {
-		if !slices.Contains(broken, all[i]) {
-			r.robust = append(r.robust, all[i])
-		}
-	}
+	order := valuable(m, worth, all)
+	r.kept, r.robust = stands(order), stands(m.Robust(worth, order[:min(printed, len(order))]...))
 }
 
 // survivorOf is the smallest mutant that no relation sees though it computes something else; nil if there is none.

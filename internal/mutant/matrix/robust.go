@@ -44,11 +44,12 @@ func (m *Matrix) OrderAfter(first []int, least int, worth []Worth) (trials []int
 	return append(c.taken, rest...), useful
 }
 
-// Robust picks the relations that regression tests should keep, in the order in which they were picked: first as [Matrix.Order] does, and
-// then until each mutant that any kills is killed by three of different kinds, or by as many as there are; at most 20. What kills nothing
-// is not among them.
-func (m *Matrix) Robust(worth []Worth) []int {
+// Robust picks the relations that regression tests should keep, in the order in which they were picked: first, whatever they kill, then as
+// [Matrix.Order] does, and then until each mutant that any kills is killed by three of different kinds, or by as many as there are; at most
+// 20. What else kills nothing is not among them.
+func (m *Matrix) Robust(worth []Worth, first ...int) []int {
 	c := m.choose(worth)
+	c.taken = slices.Clone(first)
 	c.want(1, func(int) string { return "" })
 	for c.take(mostRobust) {
 	}
