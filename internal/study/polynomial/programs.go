@@ -7,15 +7,13 @@ package polynomial
 import (
 	"math"
 
+	"github.com/imago-mt/imago/internal/infer/polynomial"
 	"github.com/imago-mt/imago/internal/study/polynomial/arrays"
 	"github.com/imago-mt/imago/internal/study/polynomial/commons"
 )
 
 // A Param is a number that a program takes, and the interval that it is drawn from.
-type Param struct {
-	Name   string
-	Lo, Hi float64 // both included
-}
+type Param = polynomial.Param
 
 // A Program is a function of numbers that is studied.
 type Program struct {
@@ -61,11 +59,11 @@ func quaternary(f func(a, b, c, d float64) float64) func(in, out []float64) {
 // Programs lists the programs in the order of the paper's Table II, NumPy's first. Domains are where the function is defined and nothing
 // overflows or cancels: the paper draws from [0, 20] whatever the function is, which leaves arccos hardly an input.
 func Programs() []*Program {
-	x := func(lo, hi float64) []Param { return []Param{{"x", lo, hi}} }
-	pair := func(a, b string) []Param { return []Param{{a, -100, 100}, {b, -100, 100}} }
+	x := func(lo, hi float64) []Param { return []Param{{Name: "x", Lo: lo, Hi: hi}} }
+	pair := func(a, b string) []Param { return []Param{{Name: a, Lo: -100, Hi: 100}, {Name: b, Lo: -100, Hi: 100}} }
 	four := append(pair("a0", "a1"), pair("b0", "b1")...)
-	three := append(pair("x", "y"), Param{"z", -100, 100})
-	power := []Param{{"x", 0.01, 10}, {"y", -5, 5}}
+	three := append(pair("x", "y"), Param{Name: "z", Lo: -100, Hi: 100})
+	power := []Param{{Name: "x", Lo: 0.01, Hi: 10}, {Name: "y", Lo: -5, Hi: 5}}
 	numpy := func(name, fn string, params []Param, call func(in, out []float64), sisters ...string) *Program {
 		return &Program{Name: name, Library: NumPy, Package: "math", Func: fn, Params: params, call: call, Sisters: sisters}
 	}
@@ -129,7 +127,7 @@ func Functions(pkg string) []*Program {
 		}
 	}
 	if pkg == "math" {
-		out = append(out, &Program{Name: "log2", Package: "math", Func: "Log2", Params: []Param{{"x", 0.01, 100}}, call: unary(math.Log2)})
+		out = append(out, &Program{Name: "log2", Package: "math", Func: "Log2", Params: []Param{{Name: "x", Lo: 0.01, Hi: 100}}, call: unary(math.Log2)})
 	}
 	return out
 }

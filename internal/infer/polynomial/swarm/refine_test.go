@@ -1,0 +1,57 @@
+package swarm
+
+import (
+	"math"
+	"testing"
+
+	"github.com/imago-mt/imago/internal/infer/polynomial"
+)
+
+func TestRefine(t *testing.T) {
+	cubic := polynomial.Shape{Inputs: 2, InputDegree: 1, OutputDegree: 3}
+	triple := &Relation{Shape: cubic, A: [][][]float64{{{0.003, 2.999}}}, B: []float64{0, -3.01, 1, 0, 0, 0, 3.99, 0.01, 0, 0.002}}
+	tests := []struct {
+		name string
+		f    func(float64) float64
+		r    *Relation
+		most float64 // that may be left
+	}{
+		{"half a turn", math.Sin, linear(3.15, 1.002, 0.01, 1, 0.98), 1e-13},
+		{"the triple angle", math.Sin, triple, 1e-12},
+		{"a step of the exponential", math.Exp, linear(1, 1.0001, 0, 2.72, -1), 1e-13},
+		{"a logarithm", math.Log, linear(0.01, 2, 0.7, 1, -1.001), 1e-13},
+	}
+	for _, test := range tests {
+		s := Paper()
+		p := problem("F", test.f)
+		p.Subject.Params[0].Lo = 1
+		got, worst, err := s.Refine(t.Context(), p, test.r)
+		if err != nil || worst > test.most {
+			t.Errorf("%s: %v left, %v, want %v: A %v, B %v", test.name, worst, err, test.most, got.A, got.B)
+		}
+	}
+}
+
+// What is nearly true stays so: atan is nearly constant far out, and a sine is no line.
+func TestRefineRefuses(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		f    func(float64) float64
+		r    *Relation
+	}{
+		{"saturation", func(x float64) float64 { return math.Atan(x + 20) }, linear(0, 0.5, 0, 0.9, -1)},
+		{"a small angle", func(x float64) float64 { return math.Sin(x / 100) }, linear(1, 1, 0.01, 1, -1)},
+	} {
+		p := problem("F", test.f)
+		_, worst, err := Paper().Refine(t.Context(), p, test.r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if worst < 1e-9 {
+			t.Errorf("%s: %v left, want more", test.name, worst)
+		}
+	}
+	if _, _, err := Paper().Refine(t.Context(), problem("F", math.Sin), less(linear(0, 1, 0, 1, 1))); err == nil {
+		t.Error("an inequality is refined")
+	}
+}
