@@ -22,8 +22,9 @@ bench: ## the measured figures, against what was asked
 bench-mutants: ## what mutants cost: kill matrices, code that is not being mutated, building many
 	$(GO) run ./cmd/benchmutants
 
-soak: ## the two evaluators against each other, and printed relations on a million fresh inputs each
+soak: ## the two evaluators against each other, printed relations on a million fresh inputs each, and mutants against mutants compiled alone
 	$(GO) run ./cmd/soak
+	IMAGO_SOAK=1 $(GO) test -count=1 -p=1 -timeout=2h ./internal/mutant ./internal/mutant/owntests
 
 laws: ## the laws that a knowledgeable person expects of the standard library, against what inference prints
 	$(GO) run ./cmd/laws

@@ -48,6 +48,26 @@ func TestSchemataAgreeWithMutantsAlone(t *testing.T) {
 	agree(t, s, textDir, ".", binary, n)
 }
 
+// So it is for the examples, whose tests imago wrote.
+func TestExamplesAgree(t *testing.T) {
+	names, n := []string{"geom"}, 2
+	if soak {
+		names, n = []string{"calendar", "geom", "histogram", "shipping", "version", "wrap"}, 12
+	}
+	for _, name := range names {
+		t.Run(name, func(t *testing.T) {
+			dir := filepath.Join("..", "..", "examples", name)
+			pkg := load(t, dir, ".")
+			s := generate(t, pkg, mutant.Options{})
+			binary := buildTest(t, dir, ".", withFuel(withStart(s), s, dir, pkg.Types.Name(), 1_000_000_000))
+			if ok, out := runTest(t, binary, dir, 0); !ok {
+				t.Fatalf("the unmutated tests fail on the schemata:\n%s", head(out, 20))
+			}
+			agree(t, s, dir, ".", binary, n)
+		})
+	}
+}
+
 // agree holds n random mutants of the schemata in binary against the mutants compiled alone.
 func agree(t *testing.T, s *mutant.Schemata, dir, pkg, binary string, n int) {
 	t.Helper()

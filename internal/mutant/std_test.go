@@ -2,6 +2,8 @@ package mutant_test
 
 import (
 	"fmt"
+	"maps"
+	"math"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -80,5 +82,42 @@ func TestStandardLibraryAgrees(t *testing.T) {
 			}
 			agree(t, s, dir, path, binary, n)
 		})
+	}
+}
+
+// passing are packages with quick tests that reach for nothing outside.
+var passing = []string{"container/ring", "container/list",
+	"bufio", "bytes", "compress/bzip2", "compress/flate", "compress/gzip", "compress/lzw", "container/heap", "crypto/md5", "crypto/sha1",
+	"encoding/ascii85", "encoding/base32", "encoding/base64", "encoding/binary", "encoding/csv", "encoding/hex", "encoding/pem", "encoding/xml", "errors",
+	"go/build/constraint", "go/constant", "go/scanner", "go/token", "hash/adler32", "hash/crc32", "hash/crc64", "hash/fnv", "html", "image", "image/color",
+	"image/draw", "index/suffixarray", "maps", "math/bits", "math/cmplx", "mime/quotedprintable", "net/netip", "net/url", "path", "regexp/syntax",
+	"slices", "sort", "strconv", "text/scanner", "text/tabwriter", "unicode", "unicode/utf16", "unicode/utf8"}
+
+// enough is how many of them must pass.
+const enough = 30
+
+// Packages of the standard library pass their own tests on the schemata while no mutant is on.
+func TestStandardLibraryPasses(t *testing.T) {
+	paths := passing[:2]
+	if soak {
+		paths = passing
+	}
+	passed := 0
+	for _, path := range paths {
+		pkg := load(t, ".", path)
+		s := generate(t, pkg, mutant.Options{})
+		dir := filepath.Dir(s.Mutants[0].File)
+		binary := buildTest(t, dir, path, withFuel(maps.Clone(s.Files), s, dir, pkg.Types.Name(), math.MaxInt64))
+		cmd := exec.Command(binary, "-test.short", "-test.timeout=10m")
+		cmd.Dir = dir
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Logf("%s, %d mutants, fails: %v\n%s", path, len(s.Mutants), err, head(string(out), 8))
+			continue
+		}
+		passed++
+	}
+	t.Logf("%d of %d packages pass", passed, len(paths))
+	if passed < min(enough, len(paths)) {
+		t.Errorf("only %d of %d packages pass their own tests", passed, len(paths))
 	}
 }
