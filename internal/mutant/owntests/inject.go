@@ -28,8 +28,8 @@ const (
 	dirVariable  = "IMAGO_OWN_TESTS"
 )
 
-// spentMost is after how many tests in which it runs out of fuel a mutant is given up, as one of relations is.
-const spentMost = 3
+// spentMost is after how many tests in which it runs out of fuel a mutant is given up.
+const spentMost = 6
 
 //go:embed harness.txt
 var harnessSource string

@@ -75,7 +75,7 @@ const (
 	NotSeen                // all tests pass that it could disturb
 	Killed                 //
 	Spent                  // it ran out of fuel in some test, and no other one kills it
-	TimedOut               // a test stood still with it until the clock stopped it, and no other one kills it
+	TimedOut               // a test stood still with it, and no other one kills it
 	Untried                // it changes how the package is initialised, and cannot be on so early
 	Equivalent             // it survived, and does what the original does
 )

@@ -23,14 +23,21 @@ type attempt struct {
 	tests  []int
 }
 
-// tryPlan has mutants tried. fuel is by test, 0 for those that are not run without a mutant in the end.
-func tryPlan(reset, canary bool, fuel []int64, attempts []attempt) []byte {
+// A ration is the fuel of a test with a mutant.
+type ration struct {
+	first  int64 // 0: the test is not run without a mutant in the end
+	behind int64 // if the mutant ran out of fuel in a test before
+}
+
+// tryPlan has mutants tried. fuel is by test.
+func tryPlan(reset, canary bool, fuel []ration, attempts []attempt) []byte {
 	p := planner{}
 	p.word(2)
 	p.flag(reset)
 	p.flag(canary)
 	for _, f := range fuel {
-		p.long(f)
+		p.long(f.first)
+		p.long(f.behind)
 	}
 	p.word(uint32(len(attempts)))
 	for _, a := range attempts {

@@ -16,14 +16,18 @@ import (
 // number of workers.
 const chunk = 128
 
-// Fuel of a test with a mutant: so many times what it takes without, and so much more (research on schemata). The loop has less: what runs
-// out of fuel there is tried again with all of it, and a test that fails with less would fail with more.
+// Fuel of a test with a mutant: so many times what it takes without, and so much more (research on schemata). It can be less where it
+// does not decide: in the loop, since what runs out of fuel there is tried again with all of it, and behind a test in which it ran out of
+// fuel. A test that fails with less would fail with more.
 const (
-	fuelTimes     = 10
-	fuelMore      = 100_000
-	loopFuelTimes = 2
-	loopFuelMore  = 5_000
+	fuelTimes = 10
+	fuelMore  = 100_000
+	lessTimes = 2
+	lessMore  = 5_000
 )
+
+// stuckMost is how many processes a mutant has whose tests end them out of fuel or stand still.
+const stuckMost = 3
 
 // A result is what one mutant and its tests came to, in the loop or in a process of its own.
 type result struct {
@@ -44,7 +48,8 @@ type trial struct {
 	c        *coverage
 	o        Options
 	mutants  []mutant.Mutant
-	fuel     []int64
+	fuel     []ration // by test; none for those that are not run
+	less     []ration // behind a test in which the mutant ran out of fuel, and in the loop
 	order    []int    // tests, as they are run
 	fates    []Fate   // by mutant
 	sees     [][]int  // by mutant: tests that can see it, in their order; of one that changes the initialisation all
@@ -60,9 +65,10 @@ func newTrial(p *program, c *coverage, mutants []mutant.Mutant, o Options) *tria
 	n := len(mutants)
 	t := &trial{p: p, c: c, o: o, mutants: mutants, fates: make([]Fate, n), sees: make([][]int, n), early: make([]bool, n), looped: make([]result, n)}
 	for i := range c.tests {
-		t.fuel = append(t.fuel, 0)
-		if c.tests[i].Use != Refused {
-			t.fuel[i] = fuelTimes*c.tests[i].Fuel + fuelMore
+		t.fuel, t.less = append(t.fuel, ration{}), append(t.less, ration{})
+		if own := c.tests[i].Fuel; c.tests[i].Use != Refused {
+			less := lessTimes*own + lessMore
+			t.fuel[i], t.less[i] = ration{fuelTimes*own + fuelMore, less}, ration{less, less}
 			t.order = append(t.order, i)
 		}
 	}
@@ -175,10 +181,10 @@ func (t *trial) loop(ctx context.Context, todo []int) error {
 func (t *trial) tryChunk(ctx context.Context, part []int) error {
 	d := <-t.desks
 	defer func() { t.desks <- d }()
-	fuel := make([]int64, len(t.c.tests))
+	fuel := slices.Clone(t.less)
 	for i, test := range t.c.tests {
-		if test.Use == Looped {
-			fuel[i] = loopFuelTimes*test.Fuel + loopFuelMore
+		if test.Use != Looped {
+			fuel[i] = ration{}
 		}
 	}
 	for begin := 0; begin < len(part); {
@@ -245,19 +251,19 @@ func (t *trial) patience(times int) func(page) patience {
 	}
 }
 
-// tryAlone tries a mutant in a process of its own, in which it is on from the start. Where a test ends the process out of fuel, the
-// tests behind it have another one.
+// tryAlone tries a mutant in a process of its own, in which it is on from the start. Where a test ends the process out of fuel, or stands
+// still with it, the tests behind it have another one.
 func (t *trial) tryAlone(ctx context.Context, i int) (result, error) {
 	d := <-t.desks
 	defer func() { t.desks <- d }()
-	tests := t.sees[i]
+	tests, fuel := t.sees[i], t.fuel
 	var env []string
 	if !t.p.s.tooLow {
 		env = append(env, t.p.atStart(t.mutants[i].Number, fuelTimes*t.c.start+fuelMore))
 	}
-	var first *result
-	for spends := 0; ; spends++ {
-		e, err := t.p.run(ctx, d, tryPlan(t.c.reset, false, t.fuel, []attempt{{t.mutants[i].Number, tests}}), t.patience(2), env...)
+	var first *result // that is no kill and no pass
+	for tries := 1; ; tries++ {
+		e, err := t.p.run(ctx, d, tryPlan(t.c.reset, false, fuel, []attempt{{t.mutants[i].Number, tests}}), t.patience(2), env...)
 		if err != nil {
 			return result{}, err
 		}
@@ -265,16 +271,28 @@ func (t *trial) tryAlone(ctx context.Context, i int) (result, error) {
 		if !e.page.done() {
 			r = e.broken()
 		}
-		if first == nil && r.status == spent {
+		if first == nil && (r.hung || r.status == spent) {
 			first = &r
 		}
-		behind := slices.Index(tests, r.test) + 1
-		if e.page.done() || r.status != spent || r.test < 0 || behind == 0 || behind == len(tests) || spends+1 >= spentMost {
+		rest := t.behind(tests, r)
+		if e.page.done() || len(rest) == 0 || tries == stuckMost {
 			if first != nil && !r.killed() {
 				r = *first
 			}
 			return r, nil
 		}
-		tests = tests[behind:]
+		if tests = rest; r.status == spent {
+			fuel = t.less
+		}
 	}
+}
+
+// behind is the tests behind one in which a mutant was stuck; none if it was not. It takes long to be sure that a test stands still that
+// may wait for something, and behind it there are only such tests.
+func (t *trial) behind(tests []int, r result) []int {
+	at := slices.Index(tests, r.test)
+	if at < 0 || r.status != spent && !(r.hung && t.c.tests[r.test].Use == Looped) {
+		return nil
+	}
+	return tests[at+1:]
 }

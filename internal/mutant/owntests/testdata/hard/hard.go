@@ -82,6 +82,19 @@ func Sum(a []int) int {
 	return sum / 2
 }
 
+// Take takes n of three numbers, and waits for more.
+func Take(n int) int {
+	c := make(chan int, 3)
+	for i := 1; i <= cap(c); i++ {
+		c <- i
+	}
+	sum := 0
+	for left := n; left > 0; left-- {
+		sum += <-c
+	}
+	return sum
+}
+
 // Check ends the process if n is negative.
 func Check(n int) int {
 	if n < 0 {

@@ -75,7 +75,25 @@ func TestSum(t *testing.T) {
 	}
 }
 
+func TestTakeAll(t *testing.T) {
+	if Take(3) != 6 {
+		t.Error("Take(3)")
+	}
+}
+
+func TestTakeOne(t *testing.T) {
+	if Take(1) != 1 {
+		t.Error("Take(1)")
+	}
+}
+
 func TestCheck(t *testing.T) { Check(0) }
+
+func TestCollatzOdd(t *testing.T) {
+	if n := Collatz(5); n != 5 {
+		t.Error(n)
+	}
+}
 
 func TestCollatz(t *testing.T) {
 	if n := Collatz(6); n != 8 {
