@@ -79,7 +79,7 @@ are left out of the tests. --min-score and --baseline are about both together.`,
 			defer p.close()
 			o.Progress, o.Subject.AllowEffects = p.say, o.AllowEffects
 			so.Progress, so.Subject, so.AllowEffects, so.Cache, so.Seed = p.say, o.Subject, o.AllowEffects, o.Cache, o.Seed
-			claims, err := infer.Claims(cmd.Context(), targets, o)
+			claims, err := infer.Claims(cmd.Context(), targets, o, so)
 			if err != nil {
 				return err
 			}

@@ -10,14 +10,20 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// Claims are the relations that are kept for targets or, where none are, those that [Run] finds and prints: with o.All, also what else
-// holds. A function that cannot be a subject is an error.
-func Claims(ctx context.Context, targets []string, o Options) ([]*suite.Claims, error) {
+// Claims are the relations to be scored: those that are kept for targets or, where none are, those that [Run] finds and prints: with o.All,
+// also what else holds. With so.Diff it infers nothing for functions that come to no changed line. A function that cannot be a subject is
+// an error.
+func Claims(ctx context.Context, targets []string, o Options, so suite.ScoreOptions) ([]*suite.Claims, error) {
 	o.complete()
 	o.tell("loading %d targets", len(targets))
 	kept, err := suite.Kept(ctx, targets, o.Subject)
 	if err != nil || len(kept) > 0 {
 		return kept, err
+	}
+	if so.Diff != "" {
+		if targets, err = suite.Touched(ctx, targets, so); err != nil || len(targets) == 0 {
+			return nil, err
+		}
 	}
 	out, refused, err := Inferred(ctx, targets, o)
 	if err != nil || len(out) > 0 {

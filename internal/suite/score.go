@@ -251,6 +251,26 @@ func (sc *Scorer) compare(mutants []*mutant.Mutant) {
 	}
 }
 
+// Touched is the functions among targets that come to a mutant on a line which changed since o.Diff.
+func Touched(ctx context.Context, targets []string, o ScoreOptions) (out []string, err error) {
+	pkgs, err := subject.Load(ctx, targets, o.Subject)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range pkgs {
+		sc, err := OpenScorer(ctx, p, o)
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range p.Functions {
+			if f.Refused != "" || len(sc.changed(matrix.Of(sc.pkg, sc.s, f.Ident))) > 0 {
+				out = append(out, f.Target)
+			}
+		}
+	}
+	return out, nil
+}
+
 // changed is the mutants that change a line which is not what it was.
 func (sc *Scorer) changed(mutants []*mutant.Mutant) []*mutant.Mutant {
 	if sc.o.Diff == "" {
