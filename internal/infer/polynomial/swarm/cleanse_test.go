@@ -91,6 +91,7 @@ func TestImplies(t *testing.T) {
 		}
 		return r
 	}
+	below := func(r *Relation) *Relation { r.Above = false; return r }
 	equal := func(r *Relation) *Relation { r.Shape.OutputIneq = false; return r }
 	log := grow(0, 1, 0, -1, 1) // x2 > x1 => log(x2) - log(x1) > 0
 	tests := []struct {
@@ -106,6 +107,8 @@ func TestImplies(t *testing.T) {
 		{"another slope out of it", log, grow(1, 0.5, 1, -1, 1), false},
 		{"a stronger output", log, grow(1, 1, -0.5, -1, 1), false},
 		{"other outputs", log, grow(1, 1, 0, -1, 1.5), false},
+		{"the other side", below(grow(0, 1, 0, -1, 1)), grow(1, 1, 1, -1, 1), false},
+		{"both on the other side", below(grow(0, 1, 0, 1, -1)), below(grow(-1, 1, 1, 1, -1)), true},
 		{"equalities", equal(grow(0, 1, 2, -1, 1)), equal(grow(1, 1, 4, -2, 2)), true},
 		{"equalities with other constants", equal(grow(0, 1, 2, -1, 1)), equal(grow(1, 1, 3, -1, 1)), false},
 	}

@@ -150,6 +150,42 @@ func TestFilter(t *testing.T) {
 	}
 }
 
+// Follow-up inputs under an inequality lie on their side of the bound and in the domain; where the bound leaves no room none is made.
+func TestInputsOfInequality(t *testing.T) {
+	for _, test := range []struct {
+		c, a  float64
+		above bool
+		made  func(x float64) bool
+	}{
+		{-5, 2, true, func(x float64) bool { return 2*x-5 < 20 }},
+		{-5, 2, false, func(x float64) bool { return 2*x-5 > 0 }},
+		{25, 1, true, func(float64) bool { return false }},
+	} {
+		r := linear(test.c, test.a, 0, 1, -1)
+		r.Shape.InputIneq, r.Above = true, test.above
+		m := newModel(Paper(), problem("F", math.Sin), r.Shape)
+		s, err := m.draw(t.Context(), seed.New(1).Rand())
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, made := make([]float64, s.rows), make([]bool, s.rows)
+		for k := range made {
+			made[k] = true
+		}
+		m.follow(r, 0, 0, s, out, made)
+		for k, y := range out {
+			x := s.u[1][k]
+			bound := test.c + test.a*x
+			if made[k] != test.made(x) || made[k] && (y < 0 || y > 20 || test.above && y <= bound || !test.above && y >= bound) {
+				t.Errorf("c %v, a %v, above %v, x %v: %v, made %v", test.c, test.a, test.above, x, y, made[k])
+			}
+		}
+		if ok, err := m.passes(t.Context(), r); err != nil || ok {
+			t.Errorf("c %v, a %v, above %v: passes %v, %v", test.c, test.a, test.above, ok, err)
+		}
+	}
+}
+
 func TestTrivial(t *testing.T) {
 	shape := polynomial.Shape{Inputs: 3, InputDegree: 1, OutputDegree: 1}
 	m := newModel(Paper(), problem("F", nil), shape)
