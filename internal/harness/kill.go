@@ -158,7 +158,12 @@ func (t *killTask) ask(ctx context.Context, mutants []uint32, probed bool, skip 
 	if reply.Error != "" {
 		return errors.New(reply.Error)
 	}
-	return read(out)
+	err = read(out)
+	if reply.Left { // what they still do would be put down to others
+		w.close()
+		w = nil
+	}
+	return err
 }
 
 // send sends a request about all rows to a child, and counts what it cost.

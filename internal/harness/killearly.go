@@ -172,7 +172,7 @@ func (a *solo) once(ctx context.Context, t *killTask, i int, skip []child.Skip) 
 		}
 		return err
 	}
-	reply, out, err := t.send(ctx, a.w, &child.Request{Fuel: child.MutantFuel(t.most.Load()), Mutants: []uint32{a.mutant}, Early: a.early,
+	reply, out, err := t.send(ctx, a.w, &child.Request{Fuel: a.h.o.Fuel, Share: child.MutantFuel(t.most.Load()), Mutants: []uint32{a.mutant}, Early: a.early,
 		Apart: !a.early, Every: true, Skip: skip})
 	if err != nil {
 		a.end()
@@ -181,7 +181,11 @@ func (a *solo) once(ctx context.Context, t *killTask, i int, skip []child.Skip) 
 	if reply.Error != "" {
 		return errors.New(reply.Error)
 	}
-	return t.readAlone(out, i)
+	err = t.readAlone(out, i)
+	if reply.Left {
+		a.end()
+	}
+	return err
 }
 
 // readAlone takes up what a child says of a mutant on all rows, whether the original holds there or not.

@@ -140,7 +140,7 @@ func (p *prober) collect(f *ast.File) {
 			continue
 		}
 		w.fn = DeclName(fn)
-		pf := &probedFunc{decl: fn, file: file, sites: w.sites, inPlace: sensitive(fn)}
+		pf := &probedFunc{decl: fn, file: file, sites: w.sites, inPlace: Sensitive(fn)}
 		if pf.obj, ok = p.info.Defs[fn.Name].(*types.Func); ok {
 			p.byObj[pf.obj] = pf
 		}
@@ -292,48 +292,4 @@ func (w *walker) branch(b Branch, at token.Pos) int {
 func (w *walker) hit(at token.Pos, b Branch, pos token.Pos) {
 	k := w.branch(b, pos)
 	w.open(w.at(at), fmt.Sprintf(" imagoHit(%d); ", k))
-}
-
-// sensitive tells whether a function behaves differently when another one of its text is called by it: recover wants to be called by
-// the deferred function, and the stack may be looked at. Values of local types would be of two types.
-func sensitive(fn *ast.FuncDecl) bool {
-	found := false
-	ast.Inspect(fn.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			found = found || looksAtStack(n)
-			return false
-		case *ast.TypeSpec:
-			found = true
-		case *ast.Ident:
-			found = found || n.Name == "recover"
-		}
-		return !found
-	})
-	return found || looksAtStack(fn.Body) || blankTypeParam(fn)
-}
-
-func looksAtStack(n ast.Node) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		if s, ok := n.(*ast.SelectorExpr); ok {
-			if x, ok := s.X.(*ast.Ident); ok && x.Name == "runtime" {
-				found = found || strings.HasPrefix(s.Sel.Name, "Caller")
-			}
-		}
-		_, local := n.(*ast.TypeSpec)
-		found = found || local
-		return !found
-	})
-	return found
-}
-
-// blankTypeParam tells whether a type parameter of a function cannot be named in a call.
-func blankTypeParam(fn *ast.FuncDecl) bool {
-	if fn.Type.TypeParams == nil {
-		return false
-	}
-	return slices.ContainsFunc(fn.Type.TypeParams.List, func(f *ast.Field) bool {
-		return slices.ContainsFunc(f.Names, func(id *ast.Ident) bool { return id.Name == "_" })
-	})
 }

@@ -30,7 +30,7 @@ func (w *walker) comparison(e *ast.BinaryExpr) {
 	class, conv := w.class(x.Type)
 	other, _ := w.class(y.Type)
 	if !compares(e.Op) || !w.plainBool(e) || class == "" || class != other || !types.Identical(x.Type, y.Type) ||
-		w.contextual(e.X) || w.contextual(e.Y) {
+		Contextual(w.info, e.X) || Contextual(w.info, e.Y) {
 		w.truth(e)
 		return
 	}
@@ -85,26 +85,6 @@ func (w *walker) plainBool(e ast.Expr) bool {
 	return t == types.Typ[types.Bool] || t == types.Typ[types.UntypedBool]
 }
 
-// contextual tells whether an operand has a part whose type is that of its surroundings: the 1 in x + 1<<n. A call around it would
-// change it.
-func (w *walker) contextual(e ast.Expr) bool {
-	if w.info.Types[e].Value != nil {
-		return false
-	}
-	switch e := e.(type) {
-	case *ast.ParenExpr:
-		return w.contextual(e.X)
-	case *ast.UnaryExpr:
-		return e.Op != token.AND && e.Op != token.ARROW && w.contextual(e.X)
-	case *ast.BinaryExpr:
-		if e.Op == token.SHL || e.Op == token.SHR {
-			return w.info.Types[e.X].Value != nil || w.contextual(e.X)
-		}
-		return w.contextual(e.X) || w.contextual(e.Y)
-	}
-	return false
-}
-
 // truth puts the probe of a condition whose distance is not known.
 func (w *walker) truth(e ast.Expr) {
 	if !w.plainBool(e) {
@@ -156,7 +136,7 @@ func (w *walker) switchTag(s *ast.SwitchStmt) {
 	first := len(w.branches)
 	w.clauses(s.Body, "switch "+w.text(s.Tag))
 	probe := w.tagProbe(s.Tag)
-	if probe == "" || w.contextual(s.Tag) {
+	if probe == "" || Contextual(w.info, s.Tag) {
 		return
 	}
 	var arms []byte
@@ -234,7 +214,7 @@ var adders = map[token.Token]string{token.ADD: "Add", token.SUB: "Sub", token.MU
 func (w *walker) arithmetic(e *ast.BinaryExpr) {
 	suffix := w.signed(w.info.Types[e].Type)
 	name := adders[e.Op]
-	if suffix == "" || name == "" || w.contextual(e.X) || w.contextual(e.Y) {
+	if suffix == "" || name == "" || Contextual(w.info, e.X) || Contextual(w.info, e.Y) {
 		return
 	}
 	w.wraps++
@@ -246,7 +226,7 @@ func (w *walker) arithmetic(e *ast.BinaryExpr) {
 
 func (w *walker) negation(e *ast.UnaryExpr) {
 	suffix := w.signed(w.info.Types[e].Type)
-	if suffix == "" || w.contextual(e.X) {
+	if suffix == "" || Contextual(w.info, e.X) {
 		return
 	}
 	w.wraps++
@@ -287,7 +267,7 @@ func (w *walker) assign(s *ast.AssignStmt) {
 	}
 	suffix := w.signed(w.info.TypeOf(s.Lhs[0]))
 	_, local := s.Lhs[0].(*ast.Ident)
-	if suffix == "" || w.contextual(s.Rhs[0]) || !repeatable(s.Lhs[0]) || !local && !Calm(s.Rhs[0]) {
+	if suffix == "" || Contextual(w.info, s.Rhs[0]) || !repeatable(s.Lhs[0]) || !local && !Calm(s.Rhs[0]) {
 		return
 	}
 	w.wraps++

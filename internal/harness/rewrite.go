@@ -164,3 +164,67 @@ func parameters(list *ast.FieldList, prefix string, at func(token.Pos) int) (nam
 	}
 	return names, edits
 }
+
+// Contextual tells whether an expression that is no constant has a part whose type is that of its surroundings: the 1 in x + 1<<n. A call
+// around it would change it.
+func Contextual(info *types.Info, e ast.Expr) bool {
+	if info.Types[e].Value != nil {
+		return false
+	}
+	switch e := e.(type) {
+	case *ast.ParenExpr:
+		return Contextual(info, e.X)
+	case *ast.UnaryExpr:
+		return e.Op != token.AND && e.Op != token.ARROW && Contextual(info, e.X)
+	case *ast.BinaryExpr:
+		if e.Op == token.SHL || e.Op == token.SHR {
+			return info.Types[e.X].Value != nil || Contextual(info, e.X)
+		}
+		return Contextual(info, e.X) || Contextual(info, e.Y)
+	}
+	return false
+}
+
+// Sensitive tells whether a function behaves differently when another one of its text is called by it: recover wants to be called by
+// the deferred function, and the stack may be looked at. Values of local types would be of two types.
+func Sensitive(fn *ast.FuncDecl) bool {
+	found := false
+	ast.Inspect(fn.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			found = found || looksAtStack(n)
+			return false
+		case *ast.TypeSpec:
+			found = true
+		case *ast.Ident:
+			found = found || n.Name == "recover"
+		}
+		return !found
+	})
+	return found || looksAtStack(fn.Body) || blankTypeParam(fn)
+}
+
+func looksAtStack(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		if s, ok := n.(*ast.SelectorExpr); ok {
+			if x, ok := s.X.(*ast.Ident); ok && x.Name == "runtime" {
+				found = found || strings.HasPrefix(s.Sel.Name, "Caller")
+			}
+		}
+		_, local := n.(*ast.TypeSpec)
+		found = found || local
+		return !found
+	})
+	return found
+}
+
+// blankTypeParam tells whether a type parameter of a function cannot be named in a call.
+func blankTypeParam(fn *ast.FuncDecl) bool {
+	if fn.Type.TypeParams == nil {
+		return false
+	}
+	return slices.ContainsFunc(fn.Type.TypeParams.List, func(f *ast.Field) bool {
+		return slices.ContainsFunc(f.Names, func(id *ast.Ident) bool { return id.Name == "_" })
+	})
+}

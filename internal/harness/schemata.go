@@ -46,8 +46,9 @@ func (g *gluer) mutantField() string {
 		dotted(pkg, s.Switch), dotted(pkg, s.Probe), dotted(pkg, s.Marks), dotted(pkg, s.News), dotted(pkg, s.Seen), state)
 }
 
-// lose notes the package variables that a child cannot give back what they were before executions.
-func (h *Harness) lose(vars []string) {
+// Apart has each mutant tried in processes of its own from now on, since executions may change some package variables that are not given
+// back what they were before: those of other packages are not known to the child.
+func (h *Harness) Apart(vars []string) {
 	for _, v := range vars {
 		h.warn("each mutant has processes of its own, which takes long: executions may change the package variable " + v)
 	}
@@ -56,7 +57,7 @@ func (h *Harness) lose(vars []string) {
 	}
 }
 
-// loses tells whether there are such variables. It is known as soon as a child has been started.
+// loses tells whether there are such variables. Of the subject's package that is known as soon as a child has been started.
 func (h *Harness) loses() bool { return h.lost.Load() }
 
 // A Copy is the code that an instrumented child has of a package of the standard library.

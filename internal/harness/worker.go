@@ -78,7 +78,7 @@ func firstAnswer(ctx context.Context, h *Harness, limits Limits) (*worker, error
 		w.close()
 		return nil, err
 	}
-	h.lose(reply.Lost)
+	h.Apart(reply.Lost)
 	return w, nil
 }
 

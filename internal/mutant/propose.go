@@ -6,6 +6,8 @@ import (
 	"go/token"
 	"go/types"
 	"strings"
+
+	"github.com/imago-mt/imago/internal/harness"
 )
 
 // The codes by which the run time knows operators.
@@ -243,30 +245,11 @@ func (s *spot) keep(code byte, e *ast.BinaryExpr, operand ast.Expr) []alt {
 	return []alt{{code: code, edits: edits}}
 }
 
-// contextual tells whether an operand has its type from its surroundings: constants, and the 1 in x + 1<<n.
-func (w *walker) contextual(e ast.Expr) bool {
-	if w.constant(e) {
-		return true
-	}
-	switch e := e.(type) {
-	case *ast.ParenExpr:
-		return w.contextual(e.X)
-	case *ast.UnaryExpr:
-		return e.Op != token.AND && e.Op != token.ARROW && w.contextual(e.X)
-	case *ast.BinaryExpr:
-		switch e.Op {
-		case token.SHL, token.SHR:
-			return w.contextual(e.X)
-		case token.LAND, token.LOR, token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
-			return false
-		}
-		return w.contextual(e.X) && w.contextual(e.Y)
-	}
-	return false
-}
+// contextual tells whether an operand has its type, or that of a part, from its surroundings.
+func (w *walker) contextual(e ast.Expr) bool { return w.constant(e) || w.shifted(e) }
 
 // shifted tells whether there is a shift in an operand whose type is not its own.
-func (w *walker) shifted(e ast.Expr) bool { return !w.constant(e) && w.contextual(e) }
+func (w *walker) shifted(e ast.Expr) bool { return harness.Contextual(w.pkg.Info, e) }
 
 // unary deletes a prefix.
 func unary(op string) func(*spot) []alt {

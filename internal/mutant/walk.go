@@ -53,7 +53,7 @@ func (g *generator) collect(src *source) {
 				w.leave(d.Name, why)
 				continue
 			}
-			u.inPlace = sensitive(d) || d.Name.Name == "_"
+			u.inPlace = harness.Sensitive(d) || d.Name.Name == "_"
 			if d.Type.Results != nil {
 				u.ends = append(u.ends, d.Body)
 			}
@@ -82,28 +82,6 @@ func untouchable(fn *ast.FuncDecl, linked map[string]bool) string {
 		}
 	}
 	return ""
-}
-
-// sensitive tells whether a function behaves differently when another one of its text is called by it: recover wants to be called by
-// the deferred function, the stack may be looked at, and values of its own types would be of two types. A type parameter without a
-// name cannot be handed on.
-func sensitive(fn *ast.FuncDecl) bool {
-	found := false
-	ast.Inspect(fn.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.TypeSpec:
-			found = true
-		case *ast.Ident:
-			found = found || n.Name == "recover" || n.Name == "Caller" || n.Name == "Callers"
-		}
-		return !found
-	})
-	if tps := fn.Type.TypeParams; tps != nil {
-		for _, f := range tps.List {
-			found = found || slices.ContainsFunc(f.Names, func(id *ast.Ident) bool { return id.Name == "_" })
-		}
-	}
-	return found
 }
 
 // leave notes a place that is not mutated.

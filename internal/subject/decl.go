@@ -222,7 +222,8 @@ func (p *Package) newFunction(d *decl) *Function {
 	}
 	fn, why := p.c.function(d)
 	if why == "" {
-		why, f.Suspect = p.c.l.effects(d.obj)
+		e := p.c.l.effects(d.obj)
+		why, f.Suspect, f.Keeps = e.refused, e.suspect, e.keeps
 	}
 	if why == "" {
 		why = notASubject(fn)

@@ -9,35 +9,41 @@ import (
 )
 
 // effects says why a function cannot be a subject because of what it does besides computing its results, and what must be watched
-// when it is executed. Both are "" for a pure function. Functions of the standard library are looked up in a table; of others
+// when it is executed. It is empty for a pure function. Functions of the standard library are looked up in a table; of others
 // the code is searched, through all packages outside the standard library.
 //
 // Writes to package variables are no reason to refuse a function that also reads them, since a cache that is filled on demand
 // looks the same; it is then suspect, and executing it again decides. A function that only writes them serves no caller but
 // a later one, and is refused.
-func (l *loader) effects(obj *types.Func) (refused, suspect string) {
+func (l *loader) effects(obj *types.Func) (e effects) {
 	if l.allow {
-		return "", ""
+		return effects{}
 	}
 	obj = obj.Origin()
 	if e, ok := l.verdicts[obj]; ok {
-		return e[0], e[1]
+		return e
 	}
-	defer func() { l.verdicts[obj] = [2]string{refused, suspect} }()
+	defer func() { l.verdicts[obj] = e }()
 	if p := l.syntax[obj.Pkg().Path()]; p == nil || l.std(p) {
 		if !l.stdPackage(obj.Pkg()) {
-			return "", "its code was not looked at"
+			return effects{suspect: "its code was not looked at"}
 		}
 		if e := effectOf(obj.Pkg().Path(), baseName(obj)); e != "" {
-			return refine(e, obj.Name()), ""
+			return effects{refused: refine(e, obj.Name())}
 		}
-		return "", ""
+		return effects{}
 	}
 	f := l.program().ssa.FuncValue(obj)
 	if f == nil {
-		return "", ""
+		return effects{}
 	}
 	return l.search(f)
+}
+
+// effects is what a function does besides computing its results.
+type effects struct {
+	refused, suspect string   // see [Function]
+	keeps            []string // see [Function]
 }
 
 // stdPackage reports whether p, known by its types alone, belongs to the standard library.
@@ -45,12 +51,11 @@ func (l *loader) stdPackage(p *types.Package) bool { return l.stdDir(p.Path()) }
 
 // impure reports whether obj has effects that keep it out of relations.
 func (l *loader) impure(obj *types.Func) bool {
-	refused, _ := l.effects(obj)
-	return refused != ""
+	return l.effects(obj).refused != ""
 }
 
 // search looks for effects in f and everything that it may call, nearest first, so that the chain it prints is a shortest one.
-func (l *loader) search(f *ssa.Function) (refused, suspect string) {
+func (l *loader) search(f *ssa.Function) (e effects) {
 	from := map[*ssa.Function]*ssa.Function{f: nil}
 	queue := []*ssa.Function{f}
 	var read []*ssa.Global
@@ -62,10 +67,10 @@ func (l *loader) search(f *ssa.Function) (refused, suspect string) {
 		n := l.node(at)
 		if n.effect != "" {
 			// The effect's own function is the last link where it has no body.
-			return n.effect + chain(from, at) + ")", ""
+			return effects{refused: n.effect + chain(from, at) + ")"}
 		}
-		if n.doubt != "" && suspect == "" {
-			suspect = n.doubt
+		if n.doubt != "" && e.suspect == "" {
+			e.suspect = n.doubt
 		}
 		read = append(read, n.reads...)
 		for _, v := range n.writes {
@@ -82,11 +87,14 @@ func (l *loader) search(f *ssa.Function) (refused, suspect string) {
 	}
 	for _, v := range written {
 		if !slices.Contains(read, v) {
-			return "writes package variable " + v.Name() + in(from, writer[v]), ""
+			return effects{refused: "writes package variable " + v.Name() + in(from, writer[v])}
 		}
-		suspect = "keeps package variable " + v.Name() + in(from, writer[v])
+		e.suspect = "keeps package variable " + v.Name() + in(from, writer[v])
+		if v.Pkg != nil && f.Pkg != nil && v.Pkg.Pkg.Path() != f.Pkg.Pkg.Path() {
+			e.keeps = append(e.keeps, v.Pkg.Pkg.Name()+"."+v.Name())
+		}
 	}
-	return "", suspect
+	return e
 }
 
 // node finds the node of f in the program that has its body.

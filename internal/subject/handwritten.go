@@ -106,7 +106,7 @@ func (p *Package) admit(q *Package, obj *types.Func) (why string) {
 		if notASister(f) {
 			return "it has no results and changes none of its arguments"
 		}
-		if why, _ := p.c.l.effects(obj); why != "" {
+		if why := p.c.l.effects(obj).refused; why != "" {
 			return "it " + why + " (--allow-effects accepts that)"
 		}
 		p.c.addImport(obj.Pkg())

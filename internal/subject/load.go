@@ -45,7 +45,7 @@ type loader struct {
 	typed    map[string]*types.Package    // complete packages from export data
 	prog     *program                     // of syntax; nil until effects are asked for
 	other    *program                     // of the packages of other modules; nil until a call leads there
-	verdicts map[*types.Func][2]string    // what effects said
+	verdicts map[*types.Func]effects      // what effects said
 	pieces   map[types.Object]*piece      // nil until hashes are asked for
 }
 
@@ -99,7 +99,7 @@ func (l *loader) another() *loader {
 // clear forgets all packages.
 func (l *loader) clear() {
 	l.graph, l.syntax, l.typed = map[string]*packages.Package{}, map[string]*packages.Package{}, map[string]*types.Package{}
-	l.prog, l.other, l.pieces, l.verdicts = nil, nil, nil, map[*types.Func][2]string{}
+	l.prog, l.other, l.pieces, l.verdicts = nil, nil, nil, map[*types.Func]effects{}
 }
 
 // goLineOf turns go1.26.8 into 1.26.

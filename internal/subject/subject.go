@@ -67,7 +67,9 @@ type Function struct {
 	Refused   string // the reason why it cannot be a subject, in one line; "" if it can
 	// Suspect says in one line why repeated executions may differ, though that cannot be told from the code: it keeps package
 	// variables, which may be a harmless cache. Executing it again, in another order and in a fresh process, decides.
-	Suspect   string
+	Suspect string
+	// Keeps are the package variables of other packages, outside the standard library, that it writes to: "rates.cache".
+	Keeps     []string
 	Hash      string // of its code, that of what it calls in its module, the versions of other modules, and the toolchain
 	Constants []Constant
 	// Conditions are those of its code over its parameters and constants, as relations write them: "weight > 31", "express".

@@ -296,6 +296,7 @@ func (sc *Scorer) score(ctx context.Context, c *Claims, mutants []*mutant.Mutant
 		return nil, err
 	}
 	sc.o.say("try the mutants of %s", k.short)
+	h.Apart(k.fn.Keeps)
 	out := &Scored{Target: k.target, Short: k.short, Dir: k.pkg.Dir, Kept: c.Kept, env: k.pkg.Env}
 	if out.Matrix, err = matrix.Run(ctx, h, k.fn.Func, mutants, sc.same, trials); err != nil {
 		return nil, err

@@ -61,7 +61,7 @@ const maxStack = 8 << 20
 func Serve(p Program) {
 	debug.SetMaxStack(maxStack)
 	go orphanWatch(os.Getppid())
-	s := &server{program: p, funcs: map[string]*Func{}, parsed: map[string]*relation.Relation{}}
+	s := &server{program: p, funcs: map[string]*Func{}, parsed: map[string]*relation.Relation{}, exit: os.Exit}
 	for i := range p.Funcs {
 		s.funcs[p.Funcs[i].Name] = &p.Funcs[i]
 	}
@@ -87,8 +87,11 @@ func Serve(p Program) {
 	}
 }
 
-// exitSetup is the status of a child that could not begin.
-const exitSetup = 125
+// The statuses of a child that could not begin, and of one in which a mutant left goroutines behind.
+const (
+	exitSetup = 125
+	exitLeft  = 124
+)
 
 // orphanWatch ends the process when its parent is gone, where the kernel does not do so by itself.
 func orphanWatch(parent int) {
@@ -106,6 +109,7 @@ type server struct {
 	parsed  map[string]*relation.Relation // by text
 	page    *Shared
 	pool    recycler
+	exit    func(status int)
 	kept    *state // of the subject's package; nil: it has none
 
 	identity []int32            // 0, 1, 2…

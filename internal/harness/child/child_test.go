@@ -15,7 +15,8 @@ import (
 // newServer returns a server for the functions fs of an Env, without a parent.
 func newServer(t testing.TB, env *relation.Env, p Program) *server {
 	t.Helper()
-	s := &server{program: p, funcs: map[string]*Func{}, parsed: map[string]*relation.Relation{}, page: &Shared{mem: make([]byte, pageSize)}}
+	s := &server{program: p, funcs: map[string]*Func{}, parsed: map[string]*relation.Relation{}, page: &Shared{mem: make([]byte, pageSize)},
+		exit: func(status int) { panic(status) }}
 	for i := range p.Funcs {
 		s.funcs[p.Funcs[i].Name] = &p.Funcs[i]
 	}

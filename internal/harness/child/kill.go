@@ -40,6 +40,7 @@ type killer struct {
 	now    *slice // whose rows are being executed
 	pass   pass
 	trial  *trial   // of the mutant that is on
+	leaves bool     // the original leaves goroutines behind
 	open   []*trial // that hear what the probe marks
 	most   int64    // fuel that the original took on a row
 	tried  int64    // executions of mutants, among them those that are known to be as the original's
@@ -110,19 +111,20 @@ func (s *server) kill(req *Request, body, out []byte, reply *Reply) ([]byte, err
 	if err != nil {
 		return nil, err
 	}
-	if len(bad.rows) > 0 {
-		return nil, errors.New("some values cannot be made") // the parent has left such rows out
-	}
 	k := &killer{executor: x, rels: rels}
 	for _, m := range req.Mutants {
 		k.trials = append(k.trials, k.blank(m))
 	}
 	if req.Early || req.Apart {
-		return k.tryAlone(vars, out, reply)
+		return k.tryAlone(vars, bad, out, reply)
+	}
+	if len(bad.rows) > 0 {
+		return nil, errors.New("some values cannot be made") // the parent has left such rows out
 	}
 	if err := k.original(vars, req.N); err != nil {
 		return nil, err
 	}
+	k.leaves, reply.Warnings = len(k.leaks) > 0, k.warnings()
 	for _, sl := range k.slices {
 		if err := k.tryAll(sl); err != nil {
 			return nil, err
@@ -151,7 +153,6 @@ func (k *killer) blank(m uint32) *trial {
 
 // original decides the relations on the rows without a mutant, and measures its fuel.
 func (k *killer) original(vars map[string]relation.Column, n int) error {
-	k.skip = nil
 	for lo := 0; lo < n; {
 		hi := k.endOf(lo, n)
 		sl, err := k.measure(vars, lo, hi)
@@ -183,6 +184,7 @@ func (k *killer) measure(vars map[string]relation.Column, lo, hi int) (*slice, e
 	for name, c := range vars {
 		sl.vars[name] = Rows(c, lo, hi)
 	}
+	k.skip = nil
 	k.pass, k.allowance = measuring, &allowance{measures: true, shares: sl.shares, rows: sl.n, together: k.stateful()}
 	err := k.decide(sl, always, func(_ int, v *relation.Verdicts) bool {
 		sl.held = append(sl.held, v.Held)
@@ -290,42 +292,67 @@ func (k *killer) tryAll(sl *slice) error {
 	return nil
 }
 
-// try decides the relations on a slice with a mutant on.
+// try decides the relations on a slice with a mutant on. A mutant that leaves goroutines behind where the original does not is tried in a
+// child of its own, as one that takes the child down: what they do later would be put down to others.
 func (k *killer) try(sl *slice, t *trial) error {
 	*k.page.mutant() = uint64(t.mutant)
 	k.pass, k.trial, k.skip = trying, t, k.req.Skip
 	k.allowance = &allowance{shares: sl.shares, rows: sl.n, dry: t.dry, share: fuelMore}
 	err := k.judge(sl, t)
+	if len(k.leaks) > 0 && !k.leaves && len(k.trials) > 1 {
+		k.exit(exitLeft)
+	}
 	*k.page.mutant() = 0
 	t.dry = k.allowance.dry
 	k.pool.reset()
 	return err
 }
 
-// tryAlone tries a mutant on all rows without the original: the parent knows on which it holds, and gives the fuel of a row.
-func (k *killer) tryAlone(vars map[string]relation.Column, out []byte, reply *Reply) ([]byte, error) {
+// tryAlone tries a mutant on all rows without the original: the parent knows on which it holds, and gives the share of a row. Rows whose
+// values cannot be made with a mutant that is on from the start show nothing.
+func (k *killer) tryAlone(vars map[string]relation.Column, bad badRows, out []byte, reply *Reply) ([]byte, error) {
 	if len(k.trials) != 1 {
 		return nil, errors.New("one mutant is tried without the original")
 	}
-	t, n := k.trials[0], k.req.N
+	t, n, place := k.trials[0], k.req.N, []int32(nil)
+	if len(bad.rows) > 0 {
+		vars, n, place = without(vars, bad.rows, n)
+	}
 	sl := &slice{n: n, vars: vars}
 	for range k.rels {
 		sl.held = append(sl.held, relation.All(n))
 	}
 	*k.page.mutant() = uint64(t.mutant)
 	k.pass, k.trial, k.skip = trying, t, k.req.Skip
-	k.allowance = &allowance{shares: map[string][]int64{}, rows: n, dry: t.dry, share: k.req.Fuel}
+	k.allowance = &allowance{shares: map[string][]int64{}, rows: n, dry: t.dry, share: k.req.Share}
 	err := k.judge(sl, t)
 	*k.page.mutant() = 0
 	t.dry = k.allowance.dry
+	if place != nil {
+		t.move(place)
+	}
 	k.report(reply)
 	return t.answer(out), err
+}
+
+// move says where the rows that a trial speaks of came from.
+func (t *trial) move(place []int32) {
+	for i, f := range t.first {
+		if f >= 0 {
+			t.first[i] = place[f]
+		}
+		if t.shown != nil {
+			was := t.shown[i]
+			t.shown[i] = relation.NewBits(64 * len(was))
+			was.Each(func(row int) { t.shown[i].Set(int(place[row])) })
+		}
+	}
 }
 
 // report says what was executed: not how often the original was, nor what was left out, which hang on the clock and on how many
 // children there are.
 func (k *killer) report(reply *Reply) {
-	reply.Executions, reply.Work, reply.Warnings = k.tried, k.tried, k.warnings()
+	reply.Executions, reply.Work, reply.Left = k.tried, k.tried, len(k.leaks) > 0
 }
 
 // judge decides the relations on a slice with a mutant, but for those that have killed it if one row is enough.

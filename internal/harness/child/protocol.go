@@ -24,6 +24,7 @@ type Request struct {
 	Unprobed  bool            `json:"unprobed,omitempty"`  // of "kill": all mutants are tried on all rows, whatever they reach
 	N         int             `json:"n,omitempty"`         // rows
 	Fuel      int64           `json:"fuel,omitempty"`      // share of a row, in an instrumented child
+	Share     int64           `json:"share,omitempty"`     // of "kill" without the original: that of a row with the mutant; Fuel is that of values
 	// Skip names executions that took a child down before, in the order in which the batch runs them: they are not run again but
 	// recorded as crashed. In a "kill" of one mutant they are executions of that mutant.
 	Skip []Skip `json:"skip,omitempty"`
@@ -49,6 +50,7 @@ type Reply struct {
 	Error      string           `json:"error,omitempty"`
 	Executions int64            `json:"executions,omitempty"`
 	Work       int64            `json:"work,omitempty"`     // see Frame.work
+	Left       bool             `json:"left,omitempty"`     // of "kill": goroutines were left behind
 	Lost       []string         `json:"lost,omitempty"`     // of "env": package variables that cannot be given back what they were, and why
 	Most       int64            `json:"most,omitempty"`     // of "kill": the most fuel that the original took on a row
 	Computed   time.Duration    `json:"computed,omitempty"` // of "kill": processor time

@@ -18,6 +18,7 @@ import (
 // adds one, 2 takes one away for 7 alone, and 3 forgets to look.
 type remembering struct {
 	known   map[int]int
+	forever chan bool
 	mutant  uint32
 	reached bool
 	probed  bool
@@ -34,6 +35,8 @@ func (m *remembering) f(n int) int {
 		v++
 	case m.mutant == 2 && n == 7:
 		v--
+	case m.mutant == 5:
+		go func() { <-m.forever }()
 	case m.mutant == 4 && len(m.known) > 25:
 		v++
 	}
@@ -77,7 +80,8 @@ func newRememberer(t *testing.T) *rememberer {
 	i := relation.Predeclared(relation.Int)
 	env := &relation.Env{Path: "p", Name: "p", Funcs: []*relation.Func{{Name: "F", Pkg: "p", Params: []relation.Param{{Name: "n", Type: i}},
 		Results: []relation.Param{{Type: i}}}}}
-	m := &remembering{known: map[int]int{}}
+	m := &remembering{known: map[int]int{}, forever: make(chan bool)}
+	t.Cleanup(func() { close(m.forever) })
 	m.f(100) // at initialisation
 	r := &rememberer{T: t, s: newServer(t, env, m.program()), texts: []string{"odd: F(-n) == -F(n)", "step: F(n + 1) == F(n) + 2", "far: n > 0 => F(n + 50) == F(n) + 100"}}
 	for n := -20; n < 180; n++ {
@@ -151,6 +155,26 @@ func TestForgetsBetweenRelations(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A mutant that leaves goroutines behind takes the child down, so that it is tried in one of its own.
+func TestLeavesGoroutines(t *testing.T) {
+	r := newRememberer(t)
+	r.kill(1, 2)
+	if got := words(r.kill(5)); got[0] != SaidTried {
+		t.Errorf("alone: %v", got)
+	}
+	reply, _ := r.s.answer(&Request{Op: "kill", Mutants: []uint32{5}, Relations: r.texts, Vars: []string{"n"}, N: 1}, AppendColumn(nil,
+		relation.NewVec(relation.Predeclared(relation.Int), []int{7})), nil)
+	if !reply.Left || len(reply.Warnings) > 0 {
+		t.Errorf("goroutines are left behind: %v; warnings %v, want none of what a mutant does", reply.Left, reply.Warnings)
+	}
+	defer func() {
+		if status := recover(); status != exitLeft || r.s.page.Mutant() != 5 {
+			t.Errorf("ended with %v and mutant %d on, want %d and 5", status, r.s.page.Mutant(), exitLeft)
+		}
+	}()
+	r.kill(1, 5, 2)
 }
 
 func words(b []byte) (w []uint32) {
