@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -16,8 +17,8 @@ type Range struct{ From, To int }
 // Lines are those that were changed or added, by the absolute name of a file without symbolic links.
 type Lines map[string][]Range
 
-// Of is the lines of a file, whichever way it is reached.
-func (l Lines) Of(file string) []Range {
+// of is the lines of a file, whichever way it is reached.
+func (l Lines) of(file string) []Range {
 	if rs, ok := l[file]; ok {
 		return rs
 	}
@@ -25,6 +26,19 @@ func (l Lines) Of(file string) []Range {
 		return l[real]
 	}
 	return nil
+}
+
+// Touched is a test for whether any of the lines first…last of a file is among them.
+func (l Lines) Touched() func(file string, first, last int) bool {
+	known := map[string][]Range{}
+	return func(file string, first, last int) bool {
+		rs, ok := known[file]
+		if !ok {
+			rs = l.of(file)
+			known[file] = rs
+		}
+		return slices.ContainsFunc(rs, func(r Range) bool { return r.From <= last && first <= r.To })
+	}
 }
 
 // Changed is the lines of Go files that are not what they were at a revision: those of later commits, and what is not committed yet. All

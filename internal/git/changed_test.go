@@ -125,7 +125,7 @@ func TestChangedWithSettings(t *testing.T) {
 	}
 }
 
-func TestLinesOf(t *testing.T) {
+func TestTouched(t *testing.T) {
 	dir, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -134,12 +134,18 @@ func TestLinesOf(t *testing.T) {
 	if err := os.Symlink("real", filepath.Join(dir, "link")); err != nil {
 		t.Skip(err)
 	}
-	lines := git.Lines{filepath.Join(dir, "real", "a.go"): {{1, 2}}}
-	if got := lines.Of(filepath.Join(dir, "link", "a.go")); len(got) != 1 {
-		t.Errorf("through a link: %v", got)
-	}
-	if got := lines.Of(filepath.Join(dir, "b.go")); got != nil {
-		t.Errorf("of another file: %v", got)
+	touched := git.Lines{filepath.Join(dir, "real", "a.go"): {{3, 4}, {8, 8}}}.Touched()
+	for _, test := range []struct {
+		file        string
+		first, last int
+		want        bool
+	}{
+		{"real/a.go", 1, 2, false}, {"real/a.go", 1, 3, true}, {"real/a.go", 4, 6, true}, {"real/a.go", 5, 7, false}, {"real/a.go", 1, 9, true},
+		{"link/a.go", 8, 8, true}, {"link/a.go", 9, 9, false}, {"real/b.go", 3, 4, false}, {"b.go", 3, 4, false},
+	} {
+		if got := touched(filepath.Join(dir, filepath.FromSlash(test.file)), test.first, test.last); got != test.want {
+			t.Errorf("%s:%d-%d: %v", test.file, test.first, test.last, got)
+		}
 	}
 }
 

@@ -171,18 +171,11 @@ type (
 		Reason string `json:"reason"`
 	}
 	jsonTestMutant struct {
-		ID       string `json:"id"`
-		Operator string `json:"operator"`
-		File     string `json:"file"`
-		Line     int    `json:"line"`
-		Column   int    `json:"column"`
-		Func     string `json:"func"`
-		Before   string `json:"before"`
-		After    string `json:"after"`
-		Status   string `json:"status"`
-		Test     string `json:"test"`
-		How      string `json:"how"`
-		Known    bool   `json:"known"`
+		jsonChange
+		Status string `json:"status"`
+		Test   string `json:"test"`
+		How    string `json:"how"`
+		Known  bool   `json:"known"`
 	}
 )
 
@@ -223,9 +216,7 @@ func testsJSON(s *owntests.Scored, o Options) jsonPackage {
 	}
 	for i, f := range s.Fates {
 		m := &s.Mutants[i]
-		j := jsonTestMutant{ID: m.ID, Operator: m.Operator, File: mutantFile(m, o), Line: m.Line, Column: m.Column, Func: m.Func,
-			Before: m.Before, After: m.After, Status: ends[f.End], How: f.How,
-			Known: o.Known != nil && o.Known(m)}
+		j := jsonTestMutant{jsonChange: changeOf(m, o), Status: ends[f.End], How: f.How, Known: o.Known != nil && o.Known(m)}
 		if f.Test >= 0 {
 			j.Test = s.Tests[f.Test].Name
 		}

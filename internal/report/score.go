@@ -175,15 +175,18 @@ type (
 		Kills  int    `json:"kills"`
 		Unique int    `json:"unique"`
 	}
+	jsonChange struct {
+		ID       string `json:"id"`
+		Operator string `json:"operator"`
+		File     string `json:"file"`
+		Line     int    `json:"line"`
+		Column   int    `json:"column"`
+		Func     string `json:"func"`
+		Before   string `json:"before"`
+		After    string `json:"after"`
+	}
 	jsonMutant struct {
-		ID       string   `json:"id"`
-		Operator string   `json:"operator"`
-		File     string   `json:"file"`
-		Line     int      `json:"line"`
-		Column   int      `json:"column"`
-		Func     string   `json:"func"`
-		Before   string   `json:"before"`
-		After    string   `json:"after"`
+		jsonChange
 		Status   string   `json:"status"`
 		Same     string   `json:"duplicate_of"`
 		Subsumed bool     `json:"subsumed"`
@@ -203,6 +206,11 @@ func ScoreJSON(w io.Writer, scored *suite.Scores, o Options) error {
 	return encode(w, out)
 }
 
+func changeOf(m *mutant.Mutant, o Options) jsonChange {
+	return jsonChange{ID: m.ID, Operator: m.Operator, File: mutantFile(m, o), Line: m.Line, Column: m.Column, Func: m.Func,
+		Before: m.Before, After: m.After}
+}
+
 func scoreJSON(s *suite.Scored, o Options) jsonScore {
 	m := s.Matrix
 	t := m.Tally()
@@ -218,8 +226,7 @@ func scoreJSON(s *suite.Scored, o Options) jsonScore {
 	dominators := m.Dominators()
 	out.Dominators, out.Dominator, out.Robust = len(dominators), m.DominatorScore(), append([]string{}, s.Robust()...)
 	for i, mu := range m.Mutants {
-		j := jsonMutant{ID: mu.ID, Operator: mu.Operator, File: mutantFile(mu, o), Line: mu.Line, Column: mu.Column, Func: mu.Func,
-			Before: mu.Before, After: mu.After, Status: m.Status(i).String(), Note: m.Notes[i], KilledBy: []string{},
+		j := jsonMutant{jsonChange: changeOf(mu, o), Status: m.Status(i).String(), Note: m.Notes[i], KilledBy: []string{},
 			Known: o.Known != nil && o.Known(mu)}
 		for k, tr := range m.Trials {
 			if m.Kills(k, i) {

@@ -276,13 +276,10 @@ func (sc *Scorer) changed(mutants []*mutant.Mutant) []*mutant.Mutant {
 	if sc.o.Diff == "" {
 		return mutants
 	}
-	lines := map[string][]git.Range{}
+	touched := sc.lines.Touched()
 	return slices.DeleteFunc(mutants, func(m *mutant.Mutant) bool {
-		if _, ok := lines[m.File]; !ok {
-			lines[m.File] = sc.lines.Of(m.File)
-		}
 		first, last := m.Lines()
-		return !slices.ContainsFunc(lines[m.File], func(r git.Range) bool { return r.From <= last && first <= r.To })
+		return !touched(m.File, first, last)
 	})
 }
 

@@ -214,9 +214,10 @@ func (s *subject) score(ctx context.Context, o Options, lines git.Lines) (*Score
 
 // changed is the mutants on lines that are not what they were.
 func changed(mutants []mutant.Mutant, lines git.Lines) []mutant.Mutant {
+	touched := lines.Touched()
 	return slices.DeleteFunc(slices.Clone(mutants), func(m mutant.Mutant) bool {
 		first, last := m.Lines()
-		return !slices.ContainsFunc(lines.Of(m.File), func(r git.Range) bool { return r.From <= last && first <= r.To })
+		return !touched(m.File, first, last)
 	})
 }
 
