@@ -37,6 +37,7 @@ type coverage struct {
 	marks  [][]byte        // by test and mutant number
 	atInit []byte          // by mutant number: what happens before the tests
 	start  int64           // fuel used before the tests
+	before time.Duration   // until the tests
 	reset  bool            // variables are given their first values before each test
 }
 
@@ -163,7 +164,7 @@ func coverPlan(reset bool, skip, once []int) []byte {
 }
 
 func (p *program) readCoverage(dir string, pg page, reset bool, why map[int]string) (*coverage, error) {
-	c := &coverage{reset: reset, start: pg.start()}
+	c := &coverage{reset: reset, start: pg.start(), before: pg.before()}
 	names, err1 := os.ReadFile(filepath.Join(dir, "names"))
 	atInit, err2 := os.ReadFile(filepath.Join(dir, "init"))
 	marks, err3 := os.ReadFile(filepath.Join(dir, "marks"))

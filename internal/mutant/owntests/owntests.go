@@ -113,9 +113,10 @@ type Tally struct {
 // Tally counts what became of the mutants.
 func (s *Scored) Tally() Tally {
 	t := Tally{Total: len(s.Fates)}
+	counts := []*int{NotReached: &t.NotReached, NotInfected: &t.NotInfected, NotSeen: &t.NotSeen, Killed: &t.Killed, Spent: &t.Spent,
+		TimedOut: &t.TimedOut, Untried: &t.Untried, Equivalent: &t.Equivalent}
 	for _, f := range s.Fates {
-		*map[End]*int{NotReached: &t.NotReached, NotInfected: &t.NotInfected, NotSeen: &t.NotSeen, Killed: &t.Killed, Spent: &t.Spent,
-			TimedOut: &t.TimedOut, Untried: &t.Untried, Equivalent: &t.Equivalent}[f.End]++
+		*counts[f.End]++
 	}
 	return t
 }

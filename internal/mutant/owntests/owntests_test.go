@@ -145,6 +145,28 @@ func TestHard(t *testing.T) {
 	}
 }
 
+// Kills of the loop count only where the tests pass behind them without a mutant, also if a mutant between ends the process.
+func TestLeaks(t *testing.T) {
+	o := owntests.Options{Dir: "testdata/leaky"}
+	loop := run(t, ".", o)
+	o.Isolate = true
+	alone := run(t, ".", o)
+	for i, m := range loop.Mutants {
+		if loop.Fates[i].End != alone.Fates[i].End {
+			t.Errorf("%s: %+v in the loop, %+v alone\n%s", m.ID, loop.Fates[i], alone.Fates[i], m.Diff())
+		}
+	}
+	if got := fate(loop, "last = twice", ""); got != "survives" {
+		t.Errorf("what no test can see becomes %q", got)
+	}
+	if got, want := fate(loop, "n < 0", "n <= 0"), "ended the process by TestCheck"; got != want {
+		t.Errorf("what ends the process becomes %q, want %s", got, want)
+	}
+	if loop.Disagreed > 0 || len(loop.Warnings) > 0 {
+		t.Errorf("%d kills of the loop are none: %v", loop.Disagreed, loop.Warnings)
+	}
+}
+
 // A mutant with which nothing can go on is told by the runtime or by the clock: whether the runtime sees it depends on cgo and on timers.
 func TestStandsStill(t *testing.T) {
 	var fates [][]owntests.Fate

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/imago-mt/imago/internal/mutant"
 )
@@ -19,7 +20,7 @@ import (
 // Integers are little-endian; harness.txt is the writer.
 //
 //	0  entry of the plan, from 1     4  test, from 1     8  progress     16  1: running, 2: done     17  pass     18  1: the canary failed
-//	24  fuel used before the tests   64  records
+//	19  1: its limits are set        24  fuel used before the tests      32  time before the tests, without a mutant     64  records
 type page []byte
 
 // pageHead is where the records of a page begin.
@@ -54,6 +55,8 @@ func (p page) pass() int    { return int(p.byteAt(17)) }
 func (p page) sick() bool   { return p.byteAt(18) != 0 }
 func (p page) start() int64 { return p.long(24) }
 
+func (p page) before() time.Duration { return time.Duration(p.long(32)) }
+
 // An ended is a test process that is over.
 type ended struct {
 	page  page
@@ -86,6 +89,7 @@ func (p *program) run(ctx context.Context, d *desk, plan []byte, wait func(page)
 		return nil, err
 	}
 	limitMemory(cmd)
+	d.ready()
 	hung := make(chan bool, 1)
 	over := make(chan struct{})
 	go func() { hung <- watch(ctx, cmd, d, wait, over) }()

@@ -91,15 +91,15 @@ func (t *trial) sort(i int) {
 		t.fates[i].End = NotInfected
 	}
 	for _, test := range t.order {
-		switch m := t.c.marks[test][number]; {
-		case m&infected != 0 || t.c.tests[test].blind():
+		m := t.c.marks[test][number]
+		if m&infected != 0 || t.c.tests[test].blind() {
 			t.sees[i] = append(t.sees[i], test)
 		}
-		if t.c.marks[test][number]&reached != 0 {
-			t.fates[i].End = NotInfected
-		}
-		if t.c.marks[test][number]&infected != 0 {
+		switch {
+		case m&infected != 0:
 			t.fates[i].End = NotSeen
+		case m&reached != 0:
+			t.fates[i].End = max(t.fates[i].End, NotInfected)
 		}
 	}
 }
@@ -177,18 +177,29 @@ func (t *trial) loop(ctx context.Context, todo []int) error {
 	return g.Wait()
 }
 
-// tryChunk tries the mutants at some places, with the tests that can be run in a loop.
+// tryChunk tries some mutants with the tests that can be run in a loop. What was tried in a process that ended before the tests were run
+// once more without a mutant is tried again, without what ended it.
 func (t *trial) tryChunk(ctx context.Context, part []int) error {
 	d := <-t.desks
 	defer func() { t.desks <- d }()
+	doubtful, err := t.tryThrough(ctx, d, part)
+	if err != nil || len(doubtful) == 0 {
+		return err
+	}
+	_, err = t.tryThrough(ctx, d, doubtful)
+	return err
+}
+
+// tryThrough tries mutants one after the other, with another process behind each that ends one. It returns those behind which the tests
+// were not run without a mutant.
+func (t *trial) tryThrough(ctx context.Context, d *desk, rest []int) (doubtful []int, err error) {
 	fuel := slices.Clone(t.less)
 	for i, test := range t.c.tests {
 		if test.Use != Looped {
 			fuel[i] = ration{}
 		}
 	}
-	for begin := 0; begin < len(part); {
-		rest := part[begin:]
+	for len(rest) > 0 {
 		var attempts []attempt
 		for _, i := range rest {
 			loopable := slices.DeleteFunc(slices.Clone(t.sees[i]), func(test int) bool { return t.c.tests[test].Use != Looped })
@@ -196,26 +207,28 @@ func (t *trial) tryChunk(ctx context.Context, part []int) error {
 		}
 		e, err := t.p.run(ctx, d, tryPlan(t.c.reset, true, fuel, attempts), t.patience(1))
 		if err != nil {
-			return err
-		}
-		if !e.page.begun() { // before the tests: without results these mutants are tried one by one
-			return nil
+			return nil, err
 		}
 		at := e.page.entry()
-		if e.page.done() {
+		if at < 0 && !e.page.done() { // before the tests: without results these mutants are tried one by one
+			return doubtful, nil
+		}
+		through := e.page.done() || at >= len(rest)
+		if through {
 			at = len(rest)
 		}
-		sick := e.page.sick() || at >= len(rest) && !e.page.done()
-		for j, i := range rest[:min(at, len(rest))] {
+		for j, i := range rest[:at] {
 			t.looped[i] = e.result(j)
-			t.looped[i].sick = sick
+			t.looped[i].sick = e.page.sick() || !e.page.done()
 		}
-		if at < len(rest) {
-			t.looped[rest[at]] = e.broken()
+		if through {
+			return doubtful, nil
 		}
-		begin += at + 1
+		doubtful = append(doubtful, rest[:at]...)
+		t.looped[rest[at]] = e.broken()
+		rest = rest[at+1:]
 	}
-	return nil
+	return doubtful, nil
 }
 
 // result reads the record of an attempt.
@@ -241,6 +254,7 @@ func (t *trial) patience(times int) func(page) patience {
 		out := patience{still: n * 5 * time.Second}
 		i := p.test()
 		if i < 0 || i >= len(t.c.took) {
+			out.still += n * 10 * t.c.before
 			return out
 		}
 		out.still += n * 10 * t.c.took[i]
