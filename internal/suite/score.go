@@ -20,7 +20,8 @@ import (
 
 // Claims are the relations of one function, to be scored.
 type Claims struct {
-	Kept bool // in a catalogue, and not just inferred
+	Kept bool  // in a catalogue, and not just inferred
+	Most int64 // verdicts (relation × mutant × row), by fewer rows than were asked for, but a few at least; 0: no bound
 	k    *kept
 }
 
@@ -62,6 +63,7 @@ type ScoreOptions struct {
 const (
 	scoreRows  = 1000
 	scoreEdges = 200
+	fewRows    = 10
 	hotRows    = 20_000 // from which on compiling clones takes less than they save: make bench-mutants, 250 ms of 800 for 1,000 rows
 )
 
@@ -288,7 +290,7 @@ func (sc *Scorer) score(ctx context.Context, c *Claims, mutants []*mutant.Mutant
 	k, h := c.k, sc.h
 	doubts := h.Warnings() // of functions before this one
 	sc.o.say("draw inputs for %s", k.short)
-	trials, err := k.trials(ctx, h, sc.o)
+	trials, err := k.trials(ctx, h, sc.o.Seed, sc.rows(c, len(mutants)))
 	if err != nil {
 		return nil, err
 	}
@@ -314,16 +316,25 @@ func (sc *Scorer) score(ctx context.Context, c *Claims, mutants []*mutant.Mutant
 	return out, nil
 }
 
-// trials draws the rows of each relation.
-func (k *kept) trials(ctx context.Context, h *harness.Harness, o ScoreOptions) ([]matrix.Trial, error) {
+// rows is how many random ones each relation of c gets.
+func (sc *Scorer) rows(c *Claims, mutants int) int {
+	n := cmp.Or(sc.o.Rows, scoreRows)
+	if each := int64(len(c.k.relations) * mutants); c.Most > 0 && each > 0 {
+		n = int(min(int64(n), max(fewRows, c.Most/each)))
+	}
+	return n
+}
+
+// trials draws n random rows for each relation, and edges.
+func (k *kept) trials(ctx context.Context, h *harness.Harness, from int64, n int) ([]matrix.Trial, error) {
 	var out []matrix.Trial
 	for _, kr := range k.relations {
 		r := kr.rel
 		rows := []source.Row{{}}
 		if len(r.Vars) > 0 {
 			var err error
-			from := seed.New(o.Seed).Child("score "+k.short+" "+r.ID(), 0)
-			if rows, err = k.draw(r, k.accepts(ctx, h, r), from, scoreEdges, cmp.Or(o.Rows, scoreRows)); err != nil {
+			own := seed.New(from).Child("score "+k.short+" "+r.ID(), 0)
+			if rows, err = k.draw(r, k.accepts(ctx, h, r), own, min(scoreEdges, n), n); err != nil {
 				return nil, err
 			}
 		}
