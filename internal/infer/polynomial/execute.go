@@ -24,19 +24,23 @@ var errBudget = errors.New("the budget of executions is used up")
 
 // An engine is one search.
 type engine struct {
-	p         *Problem
-	functions []Function
-	left      int64
-	search    pool
-	fresh     pool
-	names     []string // of the variables
-	calls     []*call
-	atoms     []atom
-	byKey     map[string]int // call
-	known     []*finding
-	constants map[string][]float64 // outputs of calls of which all arguments are constant
-	steps     map[string]step      // by atom and region
-	mostTerms int
+	p            *Problem
+	functions    []Function
+	left         int64
+	search       pool
+	fresh        pool
+	names        []string // of the variables
+	calls        []*call
+	atoms        []atom
+	byKey        map[string]int // call
+	known        []*finding
+	constants    map[string][]float64 // outputs of calls of which all arguments are constant
+	steps        map[string]step      // by atom and region
+	leads        []lead
+	insides      map[string]uint64 // by form and parameter
+	dictionaries map[int][]input   // by degree
+	mostTerms    int
+	effort       int // instances that may still be made
 }
 
 // A pool is rows of the variables.
@@ -63,10 +67,13 @@ type atom struct {
 	out  int
 }
 
+// identity makes terms of sources; it is the last of an engine's functions, and nothing is executed for it.
+var identity = Function{Params: []Param{{}}, Form: "$1"}
+
 func newEngine(ctx context.Context, p *Problem) (*engine, error) {
 	e := &engine{
-		p: p, functions: append([]Function{p.Subject}, p.Sisters...), left: p.Budget,
-		byKey: map[string]int{}, constants: map[string][]float64{}, steps: map[string]step{},
+		p: p, effort: mostInstances, functions: slices.Concat([]Function{p.Subject}, p.Sisters, []Function{identity}), left: p.Budget,
+		byKey: map[string]int{}, constants: map[string][]float64{}, steps: map[string]step{}, insides: map[string]uint64{}, dictionaries: map[int][]input{},
 	}
 	if e.left == 0 {
 		e.left = 2_000_000
@@ -166,7 +173,9 @@ func (e *engine) intern(fn int, args []form) []int {
 		for _, a := range args {
 			c.cost += a.cost()
 		}
-		c.cost += float64(fn) / 64
+		if c.cost += float64(fn) / 64; fn == len(e.functions)-1 {
+			c.cost /= 4 // a source is simpler than any call
+		}
 		i = len(e.calls)
 		e.byKey[key] = i
 		e.calls = append(e.calls, c)
@@ -304,6 +313,9 @@ func (e *engine) batch(ctx context.Context, todo []int, plan func(*call, func([]
 func (e *engine) execute(ctx context.Context, fn int, args [][]float64) ([][]float64, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
+	}
+	if fn == len(e.functions)-1 {
+		return args, nil
 	}
 	if e.left -= int64(len(args[0])); e.left < 0 {
 		return nil, errBudget

@@ -18,28 +18,62 @@ type setting struct {
 	// family has the patterns of relations that there are for every value of a coefficient of the inputs: of these the first with
 	// coefficients that have names is enough, and told remembers which that was.
 	family, told map[string]bool
+	// implicit leaves out what says what the function is.
+	implicit bool
+}
+
+// explicit reports whether a polynomial can be solved for its only call.
+func (e *engine) explicit(terms []term) bool {
+	calls := slices.DeleteFunc(atomsOf(terms), e.isSource)
+	return len(calls) == 1 && slices.Contains(headsOf(terms), calls[0])
 }
 
 // explore finds the relations of a setting, and keeps those that are new.
 func (e *engine) explore(ctx context.Context, s setting) error {
-	return e.dependencies(ctx, s, func(columns [][]float64, monos []monomial, in []int, j int, parts []float64) (bool, error) {
+	led := e.leadingIn(s)
+	return e.dependencies(ctx, s, led, func(columns [][]float64, monos []monomial, in []int, j int, parts []float64) (bool, error) {
 		terms := e.snap(columns, monos, in, j, parts)
-		p := pattern(terms, s.atoms)
-		if s.family[p] && s.told[p] {
+		if s.implicit && e.explicit(terms) {
+			return false, nil
+		}
+		general := s.general(pattern(terms, s.atoms))
+		if general != "" && s.told[general] {
+			e.leads = append(e.leads, lead{monos[j], atomsOf(terms), s.where})
 			return true, nil
 		}
 		holds, named, err := e.consider(ctx, terms, s.where)
-		if holds && named && s.family[p] {
-			s.told[p] = true
+		if holds {
+			e.leads = append(e.leads, lead{monos[j], atomsOf(terms), s.where})
+		}
+		if holds && named && general != "" {
+			s.told[general] = true
 		}
 		return holds, err
 	})
 }
 
+// A lead is a monomial that is a sum of earlier ones in a region: what it leads has been looked at.
+type lead struct {
+	mono  monomial
+	atoms []int // of the sum too
+	where region
+}
+
+// leadingIn lists the leads of settings with fewer atoms, a lower degree or a wider region.
+func (e *engine) leadingIn(s setting) []monomial {
+	var out []monomial
+	for _, l := range e.leads {
+		if (l.where == region{} || l.where == s.where) && len(l.mono) <= s.degree && !slices.ContainsFunc(l.atoms, func(a int) bool { return !slices.Contains(s.atoms, a) }) {
+			out = append(out, l.mono)
+		}
+	}
+	return out
+}
+
 // patterns is what is found of a setting whose inputs have a coefficient that nothing speaks for: what holds there holds for all of them.
 func (e *engine) patterns(ctx context.Context, s setting) (map[string]bool, error) {
 	out := map[string]bool{}
-	err := e.dependencies(ctx, s, func(columns [][]float64, monos []monomial, in []int, j int, parts []float64) (bool, error) {
+	err := e.dependencies(ctx, s, nil, func(columns [][]float64, monos []monomial, in []int, j int, parts []float64) (bool, error) {
 		support, _ := sparse(columns, in, j, parts)
 		var terms []term
 		for _, k := range append(support, j) {
@@ -49,6 +83,20 @@ func (e *engine) patterns(ctx context.Context, s setting) (map[string]bool, erro
 		return true, nil
 	})
 	return out, err
+}
+
+// general is the pattern of the family that relations of a pattern belong to, or "": a coefficient may be 0 for some of them.
+func (s setting) general(pattern string) string {
+	var found []string
+	for g := range s.family {
+		if all := strings.Split(g, "+"); !slices.ContainsFunc(strings.Split(pattern, "+"), func(m string) bool { return !slices.Contains(all, m) }) {
+			found = append(found, g)
+		}
+	}
+	if len(found) == 0 {
+		return ""
+	}
+	return slices.Min(found)
 }
 
 // pattern says which monomials of a setting's atoms occur, in the same words for other atoms.
@@ -65,9 +113,9 @@ func pattern(terms []term, atoms []int) string {
 	return strings.Join(words, "+")
 }
 
-// dependencies has each monomial looked at that is a sum of earlier ones, and of which no multiple of an earlier such one tells already:
-// parts are the coefficients of the monomials in. Where visit says no the monomial counts as independent.
-func (e *engine) dependencies(ctx context.Context, s setting, visit func(columns [][]float64, monos []monomial, in []int, j int, parts []float64) (bool, error)) error {
+// dependencies has each monomial looked at that is a sum of earlier ones, unless it is a multiple of a leading one or of an earlier such
+// one: parts are the coefficients of the monomials in. Where visit says no the monomial counts as independent.
+func (e *engine) dependencies(ctx context.Context, s setting, leading []monomial, visit func(columns [][]float64, monos []monomial, in []int, j int, parts []float64) (bool, error)) error {
 	if err := e.fill(ctx, s.atoms); err != nil {
 		return err
 	}
@@ -78,7 +126,6 @@ func (e *engine) dependencies(ctx context.Context, s setting, visit func(columns
 	}
 	var b basis
 	var in []int // the monomials that were added to the basis
-	var leading []monomial
 	for j, col := range columns {
 		if slices.ContainsFunc(leading, func(m monomial) bool { return m.divides(monos[j]) }) {
 			continue

@@ -9,7 +9,7 @@ import (
 )
 
 // maxVars bounds the variables of a relation.
-const maxVars = 4
+const maxVars = 8
 
 // exponents are those of the variables in a monomial; negative ones make 1/x and x/y.
 type exponents [maxVars]int8
@@ -106,10 +106,13 @@ func (f form) value() (float64, bool) {
 	return f[0].coef, len(f) == 1 && f[0].pow == exponents{}
 }
 
-// degree is the highest of its monomials; 1/x and x/y count as their number of factors.
-func (f form) degree() int {
+// degreeWithout is the highest degree of its monomials when one variable, if not negative, has a value; 1/x counts as a factor.
+func (f form) degreeWithout(fixed int) int {
 	d := 0
 	for _, p := range f {
+		if fixed >= 0 {
+			p.pow[fixed] = 0
+		}
 		d = max(d, p.pow.size())
 	}
 	return d
@@ -160,7 +163,7 @@ func (f form) substitute(to []form) (form, bool) {
 // eval computes the form on rows, and how far each value may be from the exact one: 0 where no operation rounds.
 func (f form) eval(vars [][]float64, rows int) (value, off []float64) {
 	value, off = make([]float64, rows), make([]float64, rows)
-	for _, p := range f {
+	for k, p := range f {
 		inexact := 0.0
 		if s := p.coef * (1 << 20); s != math.Trunc(s) {
 			inexact = epsilon // π is not a float64
@@ -178,6 +181,10 @@ func (f form) eval(vars [][]float64, rows int) (value, off []float64) {
 					e = (e + math.Abs(math.FMA(q, v, -t))) / math.Abs(v)
 					t = q
 				}
+			}
+			if k == 0 {
+				value[r], off[r] = t, e // not 0 + t, which loses the sign of a zero
+				continue
 			}
 			s := value[r] + t
 			z := s - value[r]

@@ -2,18 +2,20 @@ package polynomial
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 )
 
 // implied reports whether a polynomial vanishes because of what is known: it becomes 0 when its calls are rewritten to simpler ones, or
-// else it lies in the ideal that instances of known relations generate, as far as multiples of its own degree show.
-func (e *engine) implied(ctx context.Context, terms []term, where region) (bool, error) {
-	yes, err := e.follows(ctx, fromTerms(terms), where)
+// else it lies in the ideal that instances of known relations generate, as far as multiples of its own degree show; split says that this
+// takes two cases, since what holds on either side of 0 holds.
+func (e *engine) implied(ctx context.Context, terms []term, where region) (yes, split bool, err error) {
+	yes, err = e.follows(ctx, fromTerms(terms), where)
 	if yes || err != nil {
-		return yes, err
+		return yes, false, err
 	}
-	for i := range where { // what holds on either side of 0 holds
+	for i := range where {
 		if where[i] != 0 || !slices.ContainsFunc(e.known, func(k *finding) bool { return k.where[i] != 0 }) {
 			continue
 		}
@@ -23,15 +25,15 @@ func (e *engine) implied(ctx context.Context, terms []term, where region) (bool,
 			half[i] = s
 			yes, err := e.follows(ctx, fromTerms(terms), half)
 			if err != nil {
-				return false, err
+				return false, false, err
 			}
 			both = both && yes
 		}
 		if both {
-			return true, nil
+			return true, true, nil
 		}
 	}
-	return false, nil
+	return false, false, nil
 }
 
 func (e *engine) follows(ctx context.Context, p polynomial, where region) (bool, error) {
@@ -39,42 +41,35 @@ func (e *engine) follows(ctx context.Context, p polynomial, where region) (bool,
 	if err != nil || len(p) == 0 {
 		return err == nil, err
 	}
-	generators, err := e.generators(ctx, p, where)
-	if err != nil || len(generators) == 0 {
-		return false, err
-	}
-	atoms := p.atoms()
-	own := slices.DeleteFunc(slices.Clone(generators), func(q polynomial) bool {
-		return slices.ContainsFunc(q.atoms(), func(a int) bool { return !slices.Contains(atoms, a) })
-	})
-	return member(p, own) || len(own) < len(generators) && member(p, generators), nil
-}
-
-// mostPieces bounds the arguments that instances are made of.
-const mostPieces = 12
-
-// mostHelpers bounds the calls that do not occur in a polynomial but may in the instances that it is a sum of.
-const mostHelpers = 3
-
-// generators are instances of known relations about the calls of p, and about a few more that several instances have in common.
-func (e *engine) generators(ctx context.Context, p polynomial, where region) ([]polynomial, error) {
 	c := &collection{e: e, where: where, atoms: p.atoms(), seen: map[string]bool{}, uses: map[int]int{}}
 	from := e.material(c.atoms)
 	for _, k := range e.known {
-		for _, to := range choices(from, k.vars) {
+		for _, to := range choices(from[:min(len(from), 2*mostPieces/(1+len(k.vars)*len(k.vars)))], k.vars) {
 			if err := c.add(ctx, k, to); err != nil {
-				return nil, err
+				return false, err
 			}
 		}
 	}
+	if member(p, c.within(nil)) {
+		return true, nil
+	}
 	if err := c.extend(ctx); err != nil {
-		return nil, err
+		return false, err
 	}
 	helpers := c.helpers()
-	return slices.DeleteFunc(c.instances, func(q polynomial) bool {
-		return slices.ContainsFunc(c.foreign(q), func(a int) bool { return !slices.Contains(helpers, a) })
-	}), nil
+	return len(helpers) > 0 && member(p, c.within(helpers)), nil
 }
+
+// mostPieces bounds the arguments that instances of a relation with one variable are made of; with more variables they are fewer.
+const mostPieces = 18
+
+// mostInstances bounds the instances that a search makes to see what follows. Only functions that jump come near it.
+const mostInstances = 20_000
+
+var errEffort = errors.New("too much follows from too much")
+
+// mostHelpers bounds the calls that do not occur in a polynomial but do in instances that it is a sum of.
+const mostHelpers = 3
 
 // A collection is instances of what is known, each with at most one call beside those of a polynomial.
 type collection struct {
@@ -84,6 +79,17 @@ type collection struct {
 	instances []polynomial
 	seen      map[string]bool
 	uses      map[int]int // of other calls: the instances they are in
+}
+
+// within lists the instances that have no other calls but helpers.
+func (c *collection) within(helpers []int) []polynomial {
+	var out []polynomial
+	for _, q := range c.instances {
+		if !slices.ContainsFunc(c.foreign(q), func(a int) bool { return !slices.Contains(helpers, a) }) {
+			out = append(out, q)
+		}
+	}
+	return out
 }
 
 // foreign lists the calls of q that the polynomial does not have.
@@ -110,8 +116,11 @@ func (c *collection) helpers() []int {
 
 // add adds the instance of k with to for its variables.
 func (c *collection) add(ctx context.Context, k *finding, to []form) error {
-	if !k.where.serves(to, c.where) {
+	if !c.e.serves(k, to, c.where) {
 		return nil
+	}
+	if c.e.effort--; c.e.effort < 0 {
+		return errEffort
 	}
 	q, ok, err := c.e.instance(ctx, k, to)
 	if err != nil || !ok {
@@ -121,7 +130,7 @@ func (c *collection) add(ctx context.Context, k *finding, to []form) error {
 		return err
 	}
 	key := q.key()
-	if len(q) == 0 || c.seen[key] || len(c.foreign(q)) > 1 {
+	if len(q) == 0 || q.degree() == 0 || c.seen[key] || len(c.foreign(q)) > 1 {
 		return nil
 	}
 	c.seen[key] = true
@@ -135,7 +144,8 @@ func (c *collection) add(ctx context.Context, k *finding, to []form) error {
 // extend adds what relations with one variable say of the calls that there are.
 func (c *collection) extend(ctx context.Context) error {
 	e := c.e
-	present := slices.Concat(c.atoms, c.others())
+	others := c.others()
+	present := slices.Concat(c.atoms, others[:min(mostHelpers, len(others))])
 	for _, k := range e.known {
 		if len(k.vars) != 1 {
 			continue

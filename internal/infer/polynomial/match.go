@@ -106,8 +106,8 @@ func pieces(f form) []form {
 		if p.coef != 1 {
 			out = append(out, form{monic}, constant(p.coef))
 		}
-		if p.coef == -1 {
-			continue
+		if p.coef < 0 {
+			out = append(out, form{part{p.pow, -1}})
 		}
 		for i, n := range p.pow {
 			if n != 0 && p.pow.size() > 1 {

@@ -53,6 +53,7 @@ func Types() []Type {
 type Param struct {
 	Name   string
 	Lo, Hi float64 // the domain, both ends included
+	Of     string  // the parameter, of a number inside of one
 }
 
 // A Function is a function of numbers as relations write it.
@@ -120,14 +121,14 @@ func SearchAll(ctx context.Context, p *Problem, shapes []Shape) ([][]*Found, err
 	if err != nil {
 		return nil, fmt.Errorf("polynomial relations of %s: %w", p.Subject.Name, err)
 	}
-	err = e.equalities(ctx, union(shapes))
+	err = e.equalities(ctx, shapes)
 	out := make([][]*Found, len(shapes))
 	for _, k := range e.known {
 		if k.silent {
 			continue
 		}
 		for i, s := range shapes {
-			if k.shape.within(s) {
+			if e.belongs(k, s) {
 				out[i] = append(out[i], e.found(k))
 				break
 			}
@@ -137,16 +138,4 @@ func SearchAll(ctx context.Context, p *Problem, shapes []Shape) ([][]*Found, err
 		return out, fmt.Errorf("polynomial relations of %s: %w", p.Subject.Name, err)
 	}
 	return out, nil
-}
-
-// union is the smallest shape of equalities that contains those among shapes.
-func union(shapes []Shape) Shape {
-	var u Shape
-	for _, s := range shapes {
-		if s.InputIneq || s.OutputIneq {
-			continue
-		}
-		u.Inputs, u.InputDegree, u.OutputDegree = max(u.Inputs, s.Inputs), max(u.InputDegree, s.InputDegree), max(u.OutputDegree, s.OutputDegree)
-	}
-	return u
 }

@@ -3,6 +3,7 @@ package polynomial
 import (
 	"context"
 	"math"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -189,7 +190,7 @@ func (e *engine) rule(ctx context.Context, k *finding, a int, where region) (pol
 			continue
 		}
 		for _, to := range match(lone.call.args, target.call.args) {
-			if !k.where.serves(to, where) {
+			if !e.serves(k, to, where) {
 				continue
 			}
 			by, err := e.solved(ctx, k, to, a)
@@ -238,14 +239,37 @@ func headsOf(terms []term) []int {
 	return out
 }
 
-// serves reports whether a relation that holds in region g says something in region where, once to stands for its variables.
-func (g region) serves(to []form, where region) bool {
-	for i, s := range g {
-		if s != 0 && (to[i] == nil || where.sign(to[i]) != s) {
+// watched is the search rows on which it is looked at whether a choice of variables makes sense.
+const watched = 64
+
+// serves reports whether a finding says something in a region, once to stands for its variables: their values must have the signs that
+// it asks for, and lie in the domain on a part of the rows at least.
+func (e *engine) serves(k *finding, to []form, where region) bool {
+	rows := ^uint64(0)
+	for _, v := range k.vars {
+		if to[v] == nil || k.where[v] != 0 && where.sign(to[v]) != k.where[v] {
 			return false
 		}
+		rows &= e.inside(to[v], v)
 	}
-	return true
+	return bits.OnesCount64(rows) >= watched/8
+}
+
+// inside says on which rows a form lies in the domain of variable v.
+func (e *engine) inside(f form, v int) uint64 {
+	key := f.key() + strconv.Itoa(v%len(e.p.Subject.Params))
+	if rows, ok := e.insides[key]; ok {
+		return rows
+	}
+	rows := uint64(0)
+	values, _ := f.eval(e.search.vars, watched)
+	for r, x := range values {
+		if d := e.param(v); x >= d.Lo && x <= d.Hi {
+			rows |= 1 << r
+		}
+	}
+	e.insides[key] = rows
+	return rows
 }
 
 // sign is 1 or -1 if all values of f have that sign in region g, else 0.
@@ -269,37 +293,71 @@ func (g region) sign(f form) int8 {
 	return sign
 }
 
-// instance is a relation with to for its variables. It fails where a call has no value there, and where no variable is left.
+// instance is what a finding says with to for its variables. It fails where a call has no value there, and where it says nothing.
 func (e *engine) instance(ctx context.Context, k *finding, to []form) (polynomial, bool, error) {
 	out := polynomial{}
 	for _, t := range k.terms {
-		c, mono := t.coef.value, monomial{}
+		product := polynomial{}
+		product.add(t.coef.value, monomial{})
 		for _, a := range t.mono {
-			call := e.atoms[a].call
-			args, still := make([]form, len(call.args)), make([]float64, len(call.args))
-			fixed := true
-			for i, f := range call.args {
-				var ok bool
-				if args[i], ok = f.substitute(to); !ok {
-					return nil, false, nil
-				}
-				still[i], ok = args[i].value()
-				fixed = fixed && ok
-			}
-			if !fixed {
-				mono = append(mono, e.intern(call.fn, args)[e.atoms[a].out])
-				continue
-			}
-			v, err := e.constant(ctx, call.fn, still)
-			if err != nil {
+			by, err := e.substituted(ctx, a, to)
+			if by == nil || err != nil {
 				return nil, false, err
 			}
-			if c *= v[e.atoms[a].out]; !finite(c) {
-				return nil, false, nil
-			}
+			product = product.times(by)
 		}
-		slices.Sort(mono)
-		out.add(c, mono)
+		for _, u := range product.sorted() {
+			out.add(u.coef, u.mono)
+		}
 	}
 	return out, len(out) > 0, nil
+}
+
+// substituted is an atom with to for its variables: another atom, a number where no variable is left, or, of a source, a polynomial of
+// sources; nil if there is none of these.
+func (e *engine) substituted(ctx context.Context, a int, to []form) (polynomial, error) {
+	call := e.atoms[a].call
+	args, values := make([]form, len(call.args)), make([]float64, len(call.args))
+	fixed := true
+	for i, f := range call.args {
+		var ok bool
+		if args[i], ok = f.substitute(to); !ok {
+			return nil, nil
+		}
+		values[i], ok = args[i].value()
+		fixed = fixed && ok
+	}
+	out := polynomial{}
+	switch {
+	case fixed:
+		v, err := e.constant(ctx, call.fn, values)
+		if err != nil || !finite(v[e.atoms[a].out]) {
+			return nil, err
+		}
+		out.add(v[e.atoms[a].out], monomial{})
+	case call.fn == len(e.functions)-1:
+		return e.expanded(args[0]), nil
+	default:
+		out.add(1, monomial{e.intern(call.fn, args)[e.atoms[a].out]})
+	}
+	return out, nil
+}
+
+// expanded is a form as a polynomial of sources, nil if it has a fraction bar.
+func (e *engine) expanded(f form) polynomial {
+	out := polynomial{}
+	for _, p := range f {
+		var m monomial
+		for i, n := range p.pow {
+			if n < 0 {
+				return nil
+			}
+			for ; n > 0; n-- {
+				m = append(m, e.intern(len(e.functions)-1, []form{variable(i)})[0])
+			}
+		}
+		slices.Sort(m)
+		out.add(p.coef, m)
+	}
+	return out
 }

@@ -3,79 +3,156 @@ package polynomial
 import (
 	"context"
 	"errors"
-	"math"
 	"slices"
+	"strings"
 )
 
-// slopes and shifts are the dictionary of likely follow-ups a*x + c, simple ones first.
-var (
-	slopes = []float64{1, -1, 2, -2, 3, 0.5, 4, -0.5, -3}
-	shifts = []float64{
-		0, 1, -1, math.Pi, 2 * math.Pi, math.Pi / 2, 2, -2, 0.5, -0.5, 3, -3, -math.Pi, -math.Pi / 2, -2 * math.Pi,
-		math.E, math.Ln2, math.Pi / 4, math.Pi / 3, math.Pi / 6, 4, 5, 10, math.Ln10,
+// equalities searches for polynomials that vanish: statements with several sources first, of which those with one source are special
+// cases, then low degrees before high ones and few executions before many, so that what is found follows from nothing simpler.
+func (e *engine) equalities(ctx context.Context, shapes []Shape) error {
+	degree := func(inputs int) int {
+		d := 0
+		for _, s := range shapes {
+			if !s.InputIneq && !s.OutputIneq && s.Inputs >= inputs {
+				d = max(d, s.OutputDegree)
+			}
+		}
+		return d
 	}
-)
-
-// equalities searches for polynomials that vanish, up to a shape: statements with several sources first, of which those with one
-// source are special cases, then low degrees before high ones, few executions before many.
-func (e *engine) equalities(ctx context.Context, most Shape) error {
-	if most.OutputDegree == 0 {
+	if degree(1) == 0 {
 		return nil
 	}
-	err := e.unary(ctx, most)
-	if errors.Is(err, errBudget) {
+	err := e.stages(ctx, degree)
+	if errors.Is(err, errBudget) || errors.Is(err, errEffort) {
 		return nil
 	}
 	return err
 }
 
-func (e *engine) unary(ctx context.Context, most Shape) error {
-	x := e.intern(0, []form{variable(0)})
-	if err := e.sums(ctx, x, min(2, most.OutputDegree)); err != nil {
+func (e *engine) stages(ctx context.Context, degree func(inputs int) int) error {
+	if err := e.sisters(ctx, min(2, degree(1))); err != nil {
 		return err
 	}
-	for degree := 1; degree <= most.OutputDegree; degree++ {
-		for _, where := range e.regions(1) {
-			if err := e.pairs(ctx, x, degree, where); err != nil {
+	if err := e.withSources(ctx, min(2, degree(1))); err != nil {
+		return err
+	}
+	if err := e.families(ctx, min(2, degree(1))); err != nil {
+		return err
+	}
+	for d := 1; d <= degree(2); d++ {
+		for _, where := range e.regions() {
+			if err := e.pairs(ctx, d, where); err != nil {
 				return err
 			}
+		}
+		if d == 1 {
+			if err := e.crossed(ctx); err != nil {
+				return err
+			}
+		}
+	}
+	if err := e.sisters(ctx, degree(1)); err != nil {
+		return err
+	}
+	for d := 1; d <= degree(3); d++ {
+		for _, where := range e.regions()[:1] {
+			if err := e.triples(ctx, d, where); err != nil {
+				return err
+			}
+		}
+	}
+	if degree(3) > 1 {
+		if err := e.additions(ctx); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
+// source is the input that is just the variables.
+func (e *engine) source() input {
+	var in input
+	for i := range e.p.Subject.Params {
+		in = append(in, variable(i))
+	}
+	return in
+}
+
+// at lists the atoms of a function's execution on an input.
+func (e *engine) at(fn int, in input) []int { return e.intern(fn, in) }
+
 // nothingSpecial is a number that no law has in it.
 const nothingSpecial = 0.7390851332151607
 
-// pairs looks at the source with each follow-up of the dictionary.
-func (e *engine) pairs(ctx context.Context, x []int, degree int, where region) error {
-	var forms []form
-	settings := map[string]setting{} // by slope
+// A catalogue is the follow-ups that say something of their own in a region, with the settings of families by what they share.
+type catalogue struct {
+	e       *engine
+	degree  int
+	where   region
+	general map[string]setting
+}
+
+// settingOf is where relations of the source and follow-ups are looked for. Follow-ups that differ in constants share families.
+func (c *catalogue) settingOf(ctx context.Context, follow ...input) (setting, error) {
+	var key strings.Builder
+	shifted := false
+	atoms, general := c.e.at(0, c.e.source()), c.e.at(0, c.e.source())
+	for i, f := range follow {
+		g := make(input, len(f))
+		for j, a := range f {
+			bare := a.withoutConstant()
+			key.WriteString(bare.key() + "|")
+			g[j] = bare
+			if len(bare) < len(a) {
+				g[j] = bare.add(constant(nothingSpecial * float64(1+i*i)))
+			}
+			shifted = shifted || len(bare) < len(a)
+		}
+		atoms, general = append(atoms, c.e.at(0, f)...), append(general, c.e.at(0, g)...)
+	}
+	s := setting{atoms: atoms, degree: c.degree, where: c.where}
+	if !shifted {
+		return s, nil
+	}
+	shared, ok := c.general[key.String()]
+	if !ok {
+		shared = setting{atoms: general, degree: c.degree, where: c.where, told: map[string]bool{}}
+		var err error
+		if shared.family, err = c.e.patterns(ctx, shared); err != nil {
+			return s, err
+		}
+		c.general[key.String()] = shared
+	}
+	s.family, s.told = shared.family, shared.told
+	return s, nil
+}
+
+// mostOfStage bounds what is kept of one degree and region: functions that jump satisfy polynomials without end.
+const mostOfStage = 8
+
+// pairs looks at the source with each follow-up of the dictionary that is not known to be a polynomial of it.
+func (e *engine) pairs(ctx context.Context, degree int, where region) error {
+	c := catalogue{e: e, degree: degree, where: where, general: map[string]setting{}}
+	x := e.at(0, e.source())
+	before := len(e.known)
 	for _, f := range e.dictionary(degree) {
-		if where != (region{}) && f.cost() > 8 {
+		if len(e.known)-before >= mostOfStage {
+			break
+		}
+		if where != (region{}) && f.cost() > 8+4*float64(len(f)-1) {
 			continue
 		}
-		atoms := e.intern(0, []form{f})
-		known, err := e.reducible(ctx, atoms, x, where)
+		known, err := e.reducible(ctx, e.at(0, f), x, where)
 		if err != nil {
 			return err
 		}
-		if !known {
-			forms = append(forms, f)
+		if known {
+			continue
 		}
-	}
-	for _, f := range forms {
-		slope := f[:1].key()
-		s, ok := settings[slope]
-		if !ok {
-			s = setting{atoms: slices.Concat(x, e.intern(0, []form{f[:1].add(constant(nothingSpecial))})), degree: degree, where: where, told: map[string]bool{}}
-			var err error
-			if s.family, err = e.patterns(ctx, s); err != nil {
-				return err
-			}
-			settings[slope] = s
+		s, err := c.settingOf(ctx, f)
+		if err != nil {
+			return err
 		}
-		s.atoms = slices.Concat(x, e.intern(0, []form{f}))
 		if err := e.explore(ctx, s); err != nil {
 			return err
 		}
@@ -83,34 +160,104 @@ func (e *engine) pairs(ctx context.Context, x []int, degree int, where region) e
 	return nil
 }
 
-// regions lists where relations of n sources may hold: everywhere, and where each is positive, or the first negative.
-func (e *engine) regions(n int) []region {
-	out := []region{{}}
-	var positive region
-	for i := range n {
-		if p := e.param(i); p.Lo < 0 && p.Hi > 0 {
-			positive[i] = 1
+// mostAlone bounds the follow-ups of which pairs are formed.
+const mostAlone = 14
+
+// triples looks at the source with two follow-ups, none of which is a linear function of another one.
+func (e *engine) triples(ctx context.Context, degree int, where region) error {
+	alone, err := e.alone(ctx, where)
+	if err != nil {
+		return err
+	}
+	c := catalogue{e: e, degree: degree, where: where, general: map[string]setting{}}
+	before := len(e.known)
+	for j := range alone {
+		for i := range j {
+			if len(e.known)-before >= mostOfStage {
+				return nil
+			}
+			s, err := c.settingOf(ctx, alone[i], alone[j])
+			if err != nil {
+				return err
+			}
+			if err := e.explore(ctx, s); err != nil {
+				return err
+			}
 		}
 	}
-	if positive != (region{}) {
-		negative := positive
-		negative[0] = -1
-		out = append(out, positive, negative)
+	return nil
+}
+
+// alone lists the simplest follow-ups that are no linear functions of the source or of each other.
+func (e *engine) alone(ctx context.Context, where region) ([]input, error) {
+	x := e.at(0, e.source())
+	kept := [][]int{x}
+	var out []input
+	for _, f := range slices.Concat(e.spokenOf(), e.dictionary(2)) {
+		atoms := e.at(0, f)
+		known, err := e.reducible(ctx, atoms, x, where)
+		if err != nil {
+			return nil, err
+		}
+		if known {
+			continue
+		}
+		if err := e.fill(ctx, append(slices.Clone(atoms), x...)); err != nil {
+			return nil, err
+		}
+		if slices.ContainsFunc(kept, func(k []int) bool { return e.linear(atoms, k, where) }) {
+			continue
+		}
+		kept = append(kept, atoms)
+		if out = append(out, f); len(out) == mostAlone {
+			break
+		}
+	}
+	return out, nil
+}
+
+// spokenOf lists the follow-ups of findings.
+func (e *engine) spokenOf() []input {
+	var out []input
+	n := len(e.p.Subject.Params)
+	for _, k := range e.known {
+		for _, a := range atomsOf(k.terms) {
+			if c := e.atoms[a].call; c.fn == 0 && len(k.vars) <= n && c.key != e.atoms[e.at(0, e.source())[0]].call.key {
+				out = append(out, c.args)
+			}
+		}
 	}
 	return out
 }
 
-// sums looks at what the function makes of sums and products of two sources.
-func (e *engine) sums(ctx context.Context, x []int, degree int) error {
-	y := e.intern(0, []form{variable(1)})
+// linear reports whether each of atoms is a linear function of others, or has no values.
+func (e *engine) linear(atoms, of []int, where region) bool {
+	for _, a := range atoms {
+		setting := slices.Concat(of, []int{a})
+		columns := e.columns(setting, monomials(setting, 1), where)
+		if columns == nil {
+			return true
+		}
+		last := len(columns) - 1
+		if _, left, ok := fit(columns[:last], columns[last]); !ok || left > dependent*norm(columns[last]) {
+			return false
+		}
+	}
+	return true
+}
+
+// sisters looks at several functions of one input.
+func (e *engine) sisters(ctx context.Context, degree int) error {
+	x := e.source()
 	for d := 1; d <= degree; d++ {
-		for _, where := range e.regions(2) {
-			for _, f := range []form{
-				variable(0).add(variable(1)), variable(0).mul(variable(1)),
-				{part{exponents{1, -1}, 1}},
-			} {
-				s := setting{atoms: slices.Concat(x, y, e.intern(0, []form{f})), degree: d, where: where}
-				if err := e.explore(ctx, s); err != nil {
+		for i := 1; i <= len(e.p.Sisters); i++ {
+			if err := e.explore(ctx, setting{atoms: slices.Concat(e.at(0, x), e.at(i, x)), degree: d}); err != nil {
+				return err
+			}
+		}
+		for i := 1; i <= len(e.p.Sisters) && d <= 2; i++ {
+			for j := i + 1; j <= len(e.p.Sisters); j++ {
+				if err := e.explore(ctx, setting{atoms: slices.Concat(e.at(0, x), e.at(i, x), e.at(j, x)), degree: d}); err != nil {
 					return err
 				}
 			}
@@ -119,18 +266,55 @@ func (e *engine) sums(ctx context.Context, x []int, degree int) error {
 	return nil
 }
 
-// dictionary lists the follow-ups of one source, simple ones first: for linear relations of outputs a wide choice of shifts.
-func (e *engine) dictionary(degree int) []form {
-	var out []form
-	for _, a := range slopes {
-		for i, c := range shifts {
-			if a == 1 && c == 0 || degree > 1 && i > 8 {
-				continue
+// crossed looks at a sister of a follow-up.
+func (e *engine) crossed(ctx context.Context) error {
+	x := e.source()
+	for i := 1; i <= len(e.p.Sisters); i++ {
+		for _, f := range e.dictionary(2) {
+			if err := e.explore(ctx, setting{atoms: slices.Concat(e.at(i, x), e.at(0, f)), degree: 1}); err != nil {
+				return err
 			}
-			out = append(out, linear(0, a, c))
 		}
 	}
-	out = append(out, form{part{exponents{-1}, 1}}, form{part{exponents{-1}, -1}})
-	slices.SortStableFunc(out, func(f, g form) int { return compare(f.cost(), g.cost()) })
-	return out
+	return nil
+}
+
+// withSources looks at polynomials of outputs and sources, but not for what the function itself is everywhere.
+func (e *engine) withSources(ctx context.Context, degree int) error {
+	x := e.source()
+	identity := len(e.functions) - 1
+	var sources []int
+	for _, f := range x {
+		sources = append(sources, e.at(identity, input{f})...)
+	}
+	for d := 1; d <= degree; d++ {
+		for _, where := range e.regions() {
+			s := setting{atoms: slices.Concat(sources, e.at(0, x)), degree: d, where: where, implicit: where == region{}}
+			if err := e.explore(ctx, s); err != nil {
+				return err
+			}
+			for i := 1; i < identity; i++ {
+				s.atoms = slices.Concat(sources, e.at(0, x), e.at(i, x))
+				if err := e.explore(ctx, s); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	if len(x) < 2 {
+		return nil
+	}
+	z := variable(len(x))
+	for d := 1; d <= degree; d++ {
+		for _, sign := range []int8{0, 1} {
+			var where region
+			where[len(x)] = sign
+			for _, f := range []input{x.each(func(a form) form { return a.add(z) }), x.each(func(a form) form { return a.mul(z) })} {
+				if err := e.explore(ctx, setting{atoms: slices.Concat(e.at(identity, input{z}), e.at(0, x), e.at(0, f)), degree: d, where: where}); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
 }

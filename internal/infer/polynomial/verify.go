@@ -12,12 +12,17 @@ const decisive = 1e-7
 // leastEvidence is the decisive rows that a relation needs.
 const leastEvidence = 40
 
+// carelessness is how many times the bound on rounding errors a row may be off, if few are: powers of large numbers are less exact than
+// the few units in the last place of other functions.
+const carelessness = 32
+
 // A verdict is what fresh rows say about a polynomial.
 type verdict struct {
 	holds    bool
 	evidence int // decisive rows
 	lost     int // rows of the region on which a term has no value
-	failed   []int
+	careless int // rows on which the function must be less exact than most are
+	failed   int
 }
 
 // verify tries a polynomial on the fresh rows of a region: on each it must vanish up to what rounding explains, which is computed from
@@ -40,13 +45,15 @@ func (e *engine) verify(ctx context.Context, terms []term, where region) (verdic
 		case !finite(sum) || !finite(largest):
 			v.lost++
 		case bound > decisive*largest:
+		case math.Abs(sum) > carelessness*bound:
+			v.failed++
 		case math.Abs(sum) > bound:
-			v.failed = append(v.failed, r)
+			v.careless++
 		default:
 			v.evidence++
 		}
 	}
-	v.holds = len(v.failed) == 0 && v.evidence >= leastEvidence
+	v.holds = v.failed == 0 && v.evidence >= max(leastEvidence, 8*v.careless)
 	return v, nil
 }
 
@@ -80,9 +87,10 @@ func (e *engine) consider(ctx context.Context, terms []term, where region) (hold
 		return false, false, nil
 	}
 	named = !slices.ContainsFunc(terms, func(t term) bool { return t.coef.den == 0 })
+	split := false
 	if named {
-		implied, err := e.implied(ctx, terms, where)
-		if implied || err != nil {
+		var implied bool
+		if implied, split, err = e.implied(ctx, terms, where); implied && !split || err != nil {
 			return implied, named, err
 		}
 	}
@@ -91,9 +99,22 @@ func (e *engine) consider(ctx context.Context, terms []term, where region) (hold
 		return false, named, err
 	}
 	if named {
-		e.keep(&finding{terms: terms, where: where, shape: e.shapeOf(terms)})
+		// What it says of sisters alone is their business, and long polynomials with odd coefficients say nothing to anybody.
+		silent := split || unreadable(terms) || !slices.ContainsFunc(atomsOf(terms), func(a int) bool { return e.atoms[a].call.fn == 0 })
+		e.keep(&finding{terms: terms, where: where, shape: e.shapeOf(terms), silent: silent})
 	}
 	return true, named, nil
+}
+
+// mostToRead bounds what has to be read of a polynomial that is not linear: a unit for each term and what its coefficient costs.
+const mostToRead = 12
+
+func unreadable(terms []term) bool {
+	cost := 0.0
+	for _, t := range terms {
+		cost += 1 + t.coef.cost()
+	}
+	return degreeOf(terms) > 1 && cost > mostToRead
 }
 
 // keep adds a relation to what is known.
@@ -104,17 +125,43 @@ func (e *engine) keep(k *finding) {
 }
 
 // shapeOf is the smallest shape of relations that a polynomial belongs to.
-func (e *engine) shapeOf(terms []term) Shape {
-	s := Shape{OutputDegree: degreeOf(terms)}
+func (e *engine) shapeOf(terms []term) Shape { return e.shapeWithout(terms, -1) }
+
+// shapeWithout is the shape of a polynomial for one value of a variable, or of all of it.
+func (e *engine) shapeWithout(terms []term, fixed int) Shape {
+	var s Shape
 	seen := map[string]bool{}
-	for _, a := range atomsOf(terms) {
-		key := ""
-		for _, f := range e.atoms[a].call.args {
-			key += "|" + f.key()
-			s.InputDegree = max(s.InputDegree, f.degree())
+	for _, t := range terms {
+		d := 0
+		for _, a := range t.mono {
+			c := e.atoms[a].call
+			free := 0
+			for _, f := range c.args {
+				free = max(free, f.degreeWithout(fixed))
+			}
+			if free == 0 {
+				continue
+			}
+			if d++; c.fn != len(e.functions)-1 {
+				s.InputDegree = max(s.InputDegree, free)
+				seen[input(c.args).key()] = true
+			}
 		}
-		seen[key] = true
+		s.OutputDegree = max(s.OutputDegree, d)
 	}
 	s.Inputs = len(seen)
 	return s
+}
+
+// belongs reports whether a finding is of a shape, or is so for every value of one of its variables.
+func (e *engine) belongs(k *finding, s Shape) bool {
+	if k.shape.within(s) {
+		return true
+	}
+	for _, v := range k.vars {
+		if len(k.vars) > len(e.p.Subject.Params) && e.shapeWithout(k.terms, v).within(s) {
+			return true
+		}
+	}
+	return false
 }

@@ -10,7 +10,7 @@ import (
 // write puts the text of a relation together. Of the ways to spread its terms over two sides it takes the most readable one that
 // rounding errors do not spoil: cosh² - sinh² is 1, but only cosh² ~= sinh² + 1 can be computed.
 func (e *engine) write(k *finding) {
-	layouts := [][]bool{e.loneCall(k.terms), bySign(k.terms)}
+	layouts := [][]bool{e.loneCall(k.terms), e.bySign(k.terms)}
 	best := math.Inf(1)
 	for _, left := range layouts {
 		if left == nil {
@@ -31,7 +31,7 @@ func (e *engine) write(k *finding) {
 func (e *engine) loneCall(terms []term) []bool {
 	at, cost := -1, 0.0
 	for i, t := range terms {
-		if len(t.mono) != 1 || t.coef.of != 0 || t.coef.den != 1 || t.coef.num != 1 && t.coef.num != -1 {
+		if len(t.mono) != 1 || e.isSource(t.mono[0]) || t.coef.of != 0 || t.coef.den != 1 || t.coef.num != 1 && t.coef.num != -1 {
 			continue
 		}
 		if c := e.atoms[t.mono[0]].call.cost; at < 0 || c > cost {
@@ -46,13 +46,15 @@ func (e *engine) loneCall(terms []term) []bool {
 	return left
 }
 
-// bySign puts terms with positive coefficients on one side and the others on the other one, or all but the constant on the left if the
-// signs are all the same.
-func bySign(terms []term) []bool {
+// isSource reports whether an atom is a source itself.
+func (e *engine) isSource(a int) bool { return e.atoms[a].call.fn == len(e.functions)-1 }
+
+// bySign puts terms with positive coefficients on one side and the others on the other one, a call on the left.
+func (e *engine) bySign(terms []term) []bool {
 	left := make([]bool, len(terms))
 	n, sign := 0, 1.0
 	for _, t := range terms {
-		if len(t.mono) > 0 {
+		if slices.ContainsFunc(t.mono, func(a int) bool { return !e.isSource(a) }) {
 			sign = math.Copysign(1, t.coef.value)
 			break
 		}
