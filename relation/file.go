@@ -18,6 +18,7 @@ const FileVersion = "1"
 //	domain len(s) in 0..40
 //	idempotent: TrimSpace(TrimSpace(s)) == TrimSpace(s)
 //	#: tried 100000, kills 31/44, seed 1, tested
+//	#: at s=" a"; s="\t"
 //	reject upper: TrimSpace(strings.ToUpper(s)) == strings.ToUpper(TrimSpace(s))
 //
 // Every line but those that begin with #: is a person's, and [File.Bytes] returns it byte for byte. The exported fields are read
@@ -40,13 +41,21 @@ type Entry struct {
 	Name     string
 	Text     string    // the relation with its name, without reject
 	Evidence string    // behind #: on the next line; "" marks a line that a person wrote
+	Sources  []string  // behind #: at on the line after that: assignments that tests begin with, such as s=" a"
 	Line     int       // from 1
 	Col      int       // of Text, from 1
 	Relation *Relation // set by [File.Relations]
 
 	owned bool // evidence stands under it, perhaps empty: the line is the tool's
 	stale bool // the evidence is of another text: a person changed the line since
+	under int  // lines of evidence
 }
+
+// atMark begins the line of evidence that is assignments, atBetween stands between them.
+const (
+	atMark    = "at "
+	atBetween = "; "
+)
 
 // sumMark comes before the sum that ends an evidence line.
 const sumMark = ", sum "
@@ -57,6 +66,9 @@ func lineSum(text string) string {
 	h.Write([]byte(strings.TrimSpace(text)))
 	return fmt.Sprintf("%08x", h.Sum32())
 }
+
+// SourcesLine is the line, from 1, of Sources.
+func (e *Entry) SourcesLine() int { return e.Line + e.under }
 
 // NewFile returns a catalogue without relations.
 func NewFile(name, subject, domain string) *File {
@@ -131,16 +143,10 @@ func (f *File) scanLine(i int) error {
 	switch word, at := firstWord(raw, body); {
 	case text == "":
 	case strings.HasPrefix(text, "#:"):
-		if f.underReject(i) { // it stood there before a person put reject in front of its relation
-			break
-		}
-		if !f.underRelation(i) {
+		// it stood there before a person put reject in front of its relation
+		if !under(f.Rejects, i, text) && !under(f.Entries, i, text) {
 			return f.errorf(i+1, body.from, "it stands under its relation", "evidence without a relation")
 		}
-		e := &f.Entries[len(f.Entries)-1]
-		evidence, sum, summed := strings.Cut(strings.TrimSpace(text[2:]), sumMark)
-		e.Evidence, e.owned = evidence, !summed || sum == lineSum(e.Text)
-		e.stale = !e.owned
 	case text[0] == '#':
 	case word == "subject":
 		if f.subjectAt > 0 {
@@ -175,16 +181,55 @@ func firstWord(raw string, s span) (string, span) {
 	return raw[s.from:end], span{end, s.to}.trim(raw)
 }
 
-// underRelation reports whether the line before i, from 0, is a relation that is not rejected and has no evidence yet.
-func (f *File) underRelation(i int) bool {
-	n := len(f.Entries)
-	return n > 0 && f.Entries[n-1].Line == i && !f.Entries[n-1].owned && !f.Entries[n-1].stale
+// under takes line i, from 0, as evidence of the last of some relations, if it stands right below it: one line of evidence, then
+// one of assignments.
+func under(entries []Entry, i int, text string) bool {
+	n := len(entries)
+	if n == 0 || entries[n-1].Line+entries[n-1].under != i {
+		return false
+	}
+	e := &entries[n-1]
+	text = strings.TrimSpace(text[len("#:"):])
+	at, isAt := strings.CutPrefix(text, atMark)
+	switch {
+	case isAt && e.Sources == nil:
+		e.Sources = cutSources(at)
+		e.owned = !e.stale
+	case e.under > 0:
+		return false
+	default:
+		evidence, sum, summed := strings.Cut(text, sumMark)
+		e.Evidence, e.owned = evidence, !summed || sum == lineSum(e.Text)
+		e.stale = !e.owned
+	}
+	e.under++
+	return true
 }
 
-// underReject reports whether the line before i, from 0, is a relation that is rejected.
-func (f *File) underReject(i int) bool {
-	n := len(f.Rejects)
-	return n > 0 && f.Rejects[n-1].Line == i
+// cutSources cuts assignments where atBetween stands outside quotes and brackets.
+func cutSources(text string) []string {
+	out := []string{}
+	from, depth, quote := 0, 0, byte(0)
+	for i := 0; i < len(text); i++ {
+		c := text[i]
+		switch {
+		case quote != 0 && c == '\\' && quote != '`':
+			i++
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'' || c == '`':
+			quote = c
+		case strings.IndexByte("([{", c) >= 0:
+			depth++
+		case strings.IndexByte(")]}", c) >= 0:
+			depth--
+		case depth == 0 && strings.HasPrefix(text[i:], atBetween):
+			out, from = append(out, strings.TrimSpace(text[from:i])), i+len(atBetween)
+		}
+	}
+	return append(out, strings.TrimSpace(text[from:]))
 }
 
 // entry reads a relation's line as far as its name.

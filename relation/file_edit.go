@@ -18,7 +18,7 @@ func (f *File) Reject(name string) error {
 	at, line := e.Line-1, f.lines[e.Line-1]
 	f.lines[at] = line[:e.Col-1] + "reject " + line[e.Col-1:]
 	if e.owned {
-		f.lines = append(f.lines[:at+1], f.lines[at+2:]...)
+		f.lines = append(f.lines[:at+1], f.lines[at+1+e.under:]...)
 	}
 	return f.again()
 }
@@ -31,7 +31,7 @@ func (f *File) Accept(name string) error {
 		if !e.owned {
 			return fmt.Errorf("%s is accepted already", name)
 		}
-		f.lines = append(f.lines[:e.Line], f.lines[e.Line+1:]...)
+		f.lines = append(f.lines[:e.Line], f.lines[e.Line+e.under:]...)
 		return f.again()
 	}
 	e, err := f.find(f.Rejects, name)
@@ -41,9 +41,7 @@ func (f *File) Accept(name string) error {
 	line := f.lines[e.Line-1]
 	start := strings.Index(line, "reject")
 	f.lines[e.Line-1] = line[:start] + line[e.Col-1:]
-	if at := e.Line; at < len(f.lines) && strings.HasPrefix(strings.TrimSpace(f.lines[at]), "#:") {
-		f.lines = append(f.lines[:at], f.lines[at+1:]...)
-	}
+	f.lines = append(f.lines[:e.Line], f.lines[e.Line+e.under:]...)
 	return f.again()
 }
 

@@ -8,7 +8,10 @@ subject Area(w float64, h float64) float64
   swap: Area(w, h) == Area(h, w)
 double: Area(2*w, h) == 2*Area(w, h)
 #: tried 100, tested
+#: at w=0 h=1
 reject odd: Area(-w, h) == -Area(w, h)
+#: tried 100, tested
+#: at w=2 h=1
 `
 
 func TestRejectAccept(t *testing.T) {
@@ -16,12 +19,12 @@ func TestRejectAccept(t *testing.T) {
 		what, name, want string // want: the lines that follow the header, or an error
 		edit             func(*File, string) error
 	}{
-		{"a person's", "swap", "# mine\n  reject swap: Area(w, h) == Area(h, w)\ndouble: Area(2*w, h) == 2*Area(w, h)\n#: tried 100, tested\nreject odd: Area(-w, h) == -Area(w, h)\n", (*File).Reject},
-		{"one with evidence", "double", "# mine\n  swap: Area(w, h) == Area(h, w)\nreject double: Area(2*w, h) == 2*Area(w, h)\nreject odd: Area(-w, h) == -Area(w, h)\n", (*File).Reject},
+		{"a person's", "swap", "# mine\n  reject swap: Area(w, h) == Area(h, w)\ndouble: Area(2*w, h) == 2*Area(w, h)\n#: tried 100, tested\n#: at w=0 h=1\nreject odd: Area(-w, h) == -Area(w, h)\n#: tried 100, tested\n#: at w=2 h=1\n", (*File).Reject},
+		{"one with evidence", "double", "# mine\n  swap: Area(w, h) == Area(h, w)\nreject double: Area(2*w, h) == 2*Area(w, h)\nreject odd: Area(-w, h) == -Area(w, h)\n#: tried 100, tested\n#: at w=2 h=1\n", (*File).Reject},
 		{"again", "odd", "odd is rejected already", (*File).Reject},
 		{"none", "even", "no relation even in Area.rel: it has swap, double, odd", (*File).Reject},
-		{"a rejected one", "odd", "# mine\n  swap: Area(w, h) == Area(h, w)\ndouble: Area(2*w, h) == 2*Area(w, h)\n#: tried 100, tested\nodd: Area(-w, h) == -Area(w, h)\n", (*File).Accept},
-		{"an inferred one", "double", "# mine\n  swap: Area(w, h) == Area(h, w)\ndouble: Area(2*w, h) == 2*Area(w, h)\nreject odd: Area(-w, h) == -Area(w, h)\n", (*File).Accept},
+		{"a rejected one", "odd", "# mine\n  swap: Area(w, h) == Area(h, w)\ndouble: Area(2*w, h) == 2*Area(w, h)\n#: tried 100, tested\n#: at w=0 h=1\nodd: Area(-w, h) == -Area(w, h)\n", (*File).Accept},
+		{"an inferred one", "double", "# mine\n  swap: Area(w, h) == Area(h, w)\ndouble: Area(2*w, h) == 2*Area(w, h)\nreject odd: Area(-w, h) == -Area(w, h)\n#: tried 100, tested\n#: at w=2 h=1\n", (*File).Accept},
 		{"a person's, accepted", "swap", "swap is accepted already", (*File).Accept},
 		{"none to accept", "even", "no relation even in Area.rel: it has swap, double, odd", (*File).Accept},
 	} {

@@ -9,16 +9,28 @@ import (
 // A Proposal is an inferred relation on its way into a catalogue.
 type Proposal struct {
 	Relation *Relation
-	Evidence string // "tried 100000, kills 31/44, seed 1, tested"
+	Evidence string   // "tried 100000, kills 31/44, seed 1, tested"
+	Sources  []string // assignments that tests begin with: s=" a"
 }
 
 // evidence is never empty: its line is what marks the relation as the tool's.
 func (p Proposal) evidence() string {
-	text := strings.TrimSpace(strings.NewReplacer("\n", " ", "\r", " ").Replace(p.Evidence))
-	if text == "" {
-		return "inferred"
+	if text := oneLine(p.Evidence); text != "" {
+		return text
 	}
-	return text
+	return "inferred"
+}
+
+// sources is the line of the assignments, if there are any.
+func (p Proposal) sources(end string) []string {
+	if len(p.Sources) == 0 {
+		return nil
+	}
+	return []string{"#: " + atMark + oneLine(strings.Join(p.Sources, atBetween)) + end}
+}
+
+func oneLine(text string) string {
+	return strings.TrimSpace(strings.NewReplacer("\n", " ", "\r", " ").Replace(text))
 }
 
 // Merge brings inferred relations into the catalogue. Lines of persons, and rejected relations, stay as they are; a proposal that
@@ -33,7 +45,7 @@ func (f *File) Merge(env *Env, proposals []Proposal) error {
 	for i := range f.Entries {
 		have[sameness(f.Entries[i].Text, env)] = &f.Entries[i]
 	}
-	evidence := map[int]string{} // by the line of the relation, from 1
+	evidence := map[int]Proposal{} // by the line of the relation, from 1
 	var fresh []Proposal
 	for _, p := range proposals {
 		e := have[p.Relation.ID()]
@@ -42,7 +54,7 @@ func (f *File) Merge(env *Env, proposals []Proposal) error {
 			fresh = append(fresh, p)
 			have[p.Relation.ID()] = &Entry{}
 		case e.owned:
-			evidence[e.Line] = p.evidence()
+			evidence[e.Line] = p
 		}
 	}
 	f.rewrite(evidence, f.named(fresh, evidence))
@@ -59,7 +71,7 @@ func sameness(text string, env *Env) string {
 }
 
 // named writes the lines of new relations, each under a name that is free once the lines not proposed have gone.
-func (f *File) named(fresh []Proposal, evidence map[int]string) []string {
+func (f *File) named(fresh []Proposal, evidence map[int]Proposal) []string {
 	taken := map[string]bool{}
 	for _, e := range f.Rejects {
 		taken[e.Name] = true
@@ -81,34 +93,33 @@ func (f *File) named(fresh []Proposal, evidence map[int]string) []string {
 		}
 		taken[r.Name] = true
 		lines = append(lines, r.String()+f.lineEnd(), "#: "+p.evidence()+sumMark+lineSum(r.String())+f.lineEnd())
+		lines = append(lines, p.sources(f.lineEnd())...)
 	}
 	return lines
 }
 
 // rewrite replaces the evidence of the lines that stay, drops the tool's other lines, and puts the new ones behind the last relation.
-func (f *File) rewrite(evidence map[int]string, fresh []string) {
+func (f *File) rewrite(evidence map[int]Proposal, fresh []string) {
 	owned, stale := map[int]*Entry{}, map[int]bool{}
 	after := max(f.subjectAt, f.domainAt) // in lines of the old file
 	for i := range f.Entries {
 		e := &f.Entries[i]
-		after = max(after, e.Line)
+		after = max(after, e.Line+e.under)
 		if e.owned {
 			owned[e.Line] = e
-			after = max(after, e.Line+1)
 		}
-		if e.stale { // what was tried was another relation
-			stale[e.Line+1] = true
-			after = max(after, e.Line+1)
+		for n := range e.under {
+			stale[e.Line+1+n] = e.stale // what was tried was another relation
 		}
 	}
 	var out []string
 	for i := 0; i < len(f.lines); i++ {
 		line := i + 1
 		if e := owned[line]; e != nil {
-			if text, stays := evidence[line]; stays {
-				out = append(out, f.lines[i], f.evidenceLine(i+1, text, e))
+			if p, stays := evidence[line]; stays {
+				out = append(append(out, f.lines[i]), f.evidenceLines(i+1, p, e)...)
 			}
-			i++ // the evidence
+			i += e.under
 		} else if !stale[line] {
 			out = append(out, f.lines[i])
 		}
@@ -119,12 +130,12 @@ func (f *File) rewrite(evidence map[int]string, fresh []string) {
 	f.lines = out
 }
 
-// evidenceLine is line i, from 0, with other evidence. A line that says the same already is left as it is.
-func (f *File) evidenceLine(i int, text string, e *Entry) string {
-	if e.Evidence == text {
-		return f.lines[i]
+// evidenceLines is the lines of evidence from i, from 0, on, with other evidence. Lines that say the same already are left as they are.
+func (f *File) evidenceLines(i int, p Proposal, e *Entry) []string {
+	if e.Evidence == p.evidence() && slices.Equal(e.Sources, p.Sources) {
+		return f.lines[i : i+e.under]
 	}
-	return "#: " + text + sumMark + lineSum(e.Text) + f.lineEnd()
+	return append([]string{"#: " + p.evidence() + sumMark + lineSum(e.Text) + f.lineEnd()}, p.sources(f.lineEnd())...)
 }
 
 // endOf is the carriage return that a line without line feed ends with, or nothing.

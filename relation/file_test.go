@@ -67,6 +67,9 @@ func TestParseFileErrors(t *testing.T) {
 		{head + "#: tried 1\n", "F.rel:3:1: evidence without a relation"},
 		{head + "a: F() == 1\n#: x\n#: y\n", "F.rel:5:1: evidence without a relation"},
 		{head + "reject a: F() == 1\n#: x\n#: x\n", "F.rel:5:1: evidence without a relation"},
+		{head + "a: F() == 1\n#: x\n#: at x=1\n#: y\n", "F.rel:6:1: evidence without a relation"},
+		{head + "a: F() == 1\n#: x\n\n#: at x=1\n", "F.rel:6:1: evidence without a relation"},
+		{head + "a: F() == 1\n#: x\n#: at x=1\n#: at x=2\n", "F.rel:6:1: evidence without a relation"},
 		{head + "a: F() == 1\na: F() == 2\n", "F.rel:4:1: a is the name of line 3 too"},
 		{head + "within: F() == 1\n", "F.rel:3:1: within is no name of a relation"},
 	}
@@ -94,7 +97,7 @@ func proposals(t *testing.T, evidence string, texts ...string) []Proposal {
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
-		out = append(out, Proposal{r, evidence})
+		out = append(out, Proposal{Relation: r, Evidence: evidence})
 	}
 	return out
 }
@@ -172,6 +175,37 @@ func TestMergeKeepsEdits(t *testing.T) {
 	}
 }
 
+// The sources that tests begin with stand below the evidence, are replaced and go with it.
+func TestMergeSources(t *testing.T) {
+	f := NewFile("Sin.rel", "Sin(x float64) float64", "x in [0, 1]")
+	found := proposals(t, "tried 5", "odd: Sin(-x) ~= -Sin(x)", "period: Sin(x + 2*math.Pi) ~= Sin(x)")
+	found[0].Sources = []string{"x=0", `s="a\"; b" x=1`}
+	const head = "# imago 1\nsubject Sin(x float64) float64\ndomain x in [0, 1]\n"
+	const odd, period = "odd: Sin(-x) ~= -Sin(x)\n#: tried 5, sum b68c87e9\n", "period: Sin(x + 2*math.Pi) ~= Sin(x)\n#: tried 5, sum 8080396b\n"
+	merge := func(what, want string) {
+		t.Helper()
+		for range 2 {
+			if err := f.Merge(testEnv(), found); err != nil {
+				t.Fatal(err)
+			}
+			f = parseSample(t, string(f.Bytes()))
+			if got := string(f.Bytes()); got != head+want {
+				t.Fatalf("%s: got\n%s", what, got)
+			}
+		}
+	}
+	merge("new", odd+"#: at x=0; s=\"a\\\"; b\" x=1\n"+period)
+	if e := f.Entries[0]; len(e.Sources) != 2 || e.Sources[1] != `s="a\"; b" x=1` || e.Evidence != "tried 5" {
+		t.Errorf("got %+v", e)
+	}
+	found[0].Sources, found[1].Sources = []string{"x=0"}, []string{"x=1"}
+	merge("others", odd+"#: at x=0\n"+period+"#: at x=1\n")
+	found[1].Sources = nil
+	merge("none any more", odd+"#: at x=0\n"+period)
+	found = found[1:]
+	merge("with their relation", period)
+}
+
 func TestMergeNewFile(t *testing.T) {
 	f := NewFile("Sin.rel", "Sin(x float64) float64", "x in [0, 1]")
 	if err := f.Merge(testEnv(), proposals(t, "", "odd: Sin(-x) ~= -Sin(x)")); err != nil {
@@ -186,12 +220,12 @@ func TestMergeNewFile(t *testing.T) {
 	}
 }
 
-// personLines is the lines that the tool may not touch: all but evidence and the relations above it.
+// personLines is the lines that the tool may not touch: all but evidence and the relations that it is of.
 func personLines(f *File) string {
 	owned := map[int]bool{}
 	for _, e := range f.Entries {
-		if e.owned {
-			owned[e.Line], owned[e.Line+1] = true, true
+		for n := range e.under + 1 {
+			owned[e.Line+n] = e.owned || n > 0
 		}
 	}
 	var b strings.Builder
@@ -213,6 +247,8 @@ func FuzzFile(f *testing.F) {
 	f.Add([]byte("# imago 1\nsubject F\na:x\n#:\n#: b"))
 	f.Add([]byte("# imago 1\nsubject F\na:x\n#:\n"))
 	f.Add([]byte("# imago 1\nsubject F\nodd: Sin(-x) ~= -Sin(x)\n#: old"))
+	f.Add([]byte("# imago 1\nsubject F\nodd: Sin(-x) ~= -Sin(x)\n#: at x=1; x=2\nreject a:x\n#:\n#: at"))
+	f.Add([]byte("# imago 1\nsubject F\na:x\n#: b, sum 0\n#: at x=2\n"))
 	env := testEnv()
 	odd, err := Parse("odd: Sin(-x) ~= -Sin(x)", env)
 	if err != nil {
@@ -230,14 +266,15 @@ func FuzzFile(f *testing.F) {
 			t.Fatalf("read %q, wrote %q", data, file.Bytes())
 		}
 		before := personLines(file)
-		if err := file.Merge(env, []Proposal{{odd, "new"}}); err != nil {
+		found := []Proposal{{Relation: odd, Evidence: "new", Sources: []string{"x=0", "x=-1.5"}}}
+		if err := file.Merge(env, found); err != nil {
 			t.Fatalf("%q: %v", data, err)
 		}
 		if after := personLines(file); after != before {
 			t.Fatalf("a person's lines were %q, are %q", before, after)
 		}
 		once := file.Bytes()
-		if err := file.Merge(env, []Proposal{{odd, "new"}}); err != nil || !bytes.Equal(once, file.Bytes()) {
+		if err := file.Merge(env, found); err != nil || !bytes.Equal(once, file.Bytes()) {
 			t.Fatalf("merging again: %v, %q, then %q", err, once, file.Bytes())
 		}
 	})

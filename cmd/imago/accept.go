@@ -44,7 +44,7 @@ func editCmd(verb, short, long string, edit func(*relation.File, string) error) 
 		RunE: func(cmd *cobra.Command, args []string) error {
 			p := progressOf(cmd)
 			defer p.close()
-			o.Progress, o.Subject.AllowEffects = p.say, o.AllowEffects
+			o.Progress, o.Subject.AllowEffects, o.Keep = p.say, o.AllowEffects, true
 			return editLine(cmd.Context(), cmd.ErrOrStderr(), args[0], o, func(f *relation.File) error { return edit(f, args[1]) }, p.close)
 		},
 	}

@@ -42,7 +42,7 @@ Nothing is written unless --write or --out asks for it. The same seed finds the 
 		RunE: func(cmd *cobra.Command, targets []string) error {
 			p := progressOf(cmd)
 			defer p.close()
-			o.Progress, o.Subject.AllowEffects = p.say, o.AllowEffects
+			o.Progress, o.Subject.AllowEffects, o.Keep = p.say, o.AllowEffects, write || out != ""
 			found, err := infer.Run(cmd.Context(), targets, o)
 			p.close()
 			if dropFailed(found, err); err != nil && len(found.Subjects) == 0 {

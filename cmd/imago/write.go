@@ -13,6 +13,7 @@ import (
 	"github.com/imago-mt/imago/internal/catalogue"
 	"github.com/imago-mt/imago/internal/infer"
 	"github.com/imago-mt/imago/internal/subject"
+	"github.com/imago-mt/imago/internal/suite"
 	"github.com/imago-mt/imago/relation"
 	"github.com/imago-mt/imago/relation/emit"
 )
@@ -106,7 +107,7 @@ func kept(found *infer.Result, p *subject.Package) []catalogue.Subject {
 		}
 		for _, f := range worthKeeping(s) {
 			c.Relations = append(c.Relations, f.Relation)
-			c.Found = append(c.Found, relation.Proposal{Relation: f.Relation, Evidence: evidence(f, found.Seed)})
+			c.Found = append(c.Found, relation.Proposal{Relation: f.Relation, Evidence: evidence(f, found.Seed), Sources: sources(p, f)})
 		}
 		out = append(out, c)
 	}
@@ -120,6 +121,16 @@ func worthKeeping(s *infer.Subject) []*infer.Finding {
 		return slices.DeleteFunc(all, func(f *infer.Finding) bool { return !slices.Contains(s.Measure.Robust, f.Relation.Name) })
 	}
 	return all[:min(len(all), mostKept)]
+}
+
+// sources is the sources of a relation that kill, as its line in the catalogue has them below.
+func sources(p *subject.Package, f *infer.Finding) (texts []string) {
+	if f.Worth != nil {
+		for _, row := range f.Worth.Telling {
+			texts = append(texts, suite.SourceText(p.Env, f.Relation.Vars, row))
+		}
+	}
+	return texts
 }
 
 func evidence(f *infer.Finding, seed int64) string {

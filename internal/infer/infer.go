@@ -43,6 +43,9 @@ func Run(ctx context.Context, targets []string, o Options) (*Result, error) {
 	for _, p := range pkgs {
 		subjects, err := inferPackage(ctx, p, o)
 		res.Subjects = append(res.Subjects, subjects...)
+		if err == nil && o.Keep {
+			err = tell(ctx, p, subjects, o)
+		}
 		if err != nil {
 			return res, err
 		}

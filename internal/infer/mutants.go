@@ -34,6 +34,8 @@ type Survivor struct {
 // A Worth is what one relation kills.
 type Worth struct {
 	Kills, Unique int // mutants, and those of them that no other relation of the subject kills
+	// Telling is few simple sources that kill as many, where [Options].Keep asks for them.
+	Telling []source.Row `json:"-"`
 }
 
 // killVerdicts is how often a mutant may meet a relation on a row, of functions that do next to nothing: about two seconds on two cores,
@@ -47,8 +49,7 @@ func (b *builds) measure(ctx context.Context, s *session, f *subject.Function, f
 		return nil
 	}
 	if b.scorer == nil && b.noScore == nil {
-		b.scorer, b.noScore = suite.OpenScorer(ctx, b.pkg, suite.ScoreOptions{Running: suite.Running{Subject: b.o.Subject, Seed: b.o.Seed, AllowEffects: b.o.AllowEffects,
-			Cache: b.o.Cache, Workers: b.o.Workers, Progress: b.o.Progress, Logger: b.o.Logger}})
+		b.scorer, b.noScore = suite.OpenScorer(ctx, b.pkg, b.o.scoring())
 	}
 	err := b.noScore
 	if err == nil {
@@ -108,7 +109,7 @@ func (r *results) measured(scored *suite.Scored, broken []*candidate) {
 	worth := slices.Clone(scored.Worth)
 	for i, c := range all {
 		kills, unique := m.Count(i)
-		c.worth = &Worth{kills, unique}
+		c.worth = &Worth{Kills: kills, Unique: unique}
 		worth[i].Kind = string(c.Law.Family) + ": " + worth[i].Kind
 	}
 	if len(broken) > 0 {

@@ -25,6 +25,7 @@ type Options struct {
 	Fresh        bool          // ignore cached results
 	Progress     func(string)  // told in one line what is being done; may be nil
 	NoMutants    bool          // do not try the relations on mutants of the subjects, and order them by what they say alone
+	Keep         bool          // tests are going to be written: also find sources for them that kill
 	Logger       *slog.Logger  // nil discards
 	Workers      int           // child processes at a time; 0: GOMAXPROCS
 }

@@ -68,7 +68,11 @@ func count(n int, thing string) string {
 
 func writeViolation(w io.Writer, s *suite.Subject, c *suite.Checked) {
 	v := c.Violation
-	fmt.Fprintf(w, "%s: %s is violated%s\n", s.Short, name(c), where(v))
+	if v.Refused {
+		fmt.Fprintf(w, "%s: %s: the precondition no longer accepts %s\n", s.Short, name(c), v.At)
+	} else {
+		fmt.Fprintf(w, "%s: %s is violated%s\n", s.Short, name(c), where(v))
+	}
 	fmt.Fprintf(w, "  relation   %s\n", c.Relation.Text())
 	writeCalls(w, v.Calls)
 	fmt.Fprintf(w, "repeat: %s\n", v.Repeat)
@@ -135,10 +139,11 @@ type (
 		Violation *jsonViolation `json:"violation"`
 	}
 	jsonViolation struct {
-		At     string     `json:"at"`
-		Sides  []jsonSide `json:"sides"`
-		Calls  []jsonCall `json:"calls"`
-		Repeat string     `json:"repeat"`
+		At      string     `json:"at"`
+		Refused bool       `json:"refused,omitempty"`
+		Sides   []jsonSide `json:"sides"`
+		Calls   []jsonCall `json:"calls"`
+		Repeat  string     `json:"repeat"`
 	}
 	jsonStop struct {
 		Outcome   string     `json:"outcome"`
@@ -194,7 +199,7 @@ func violationJSON(v *suite.Violation) *jsonViolation {
 	if v == nil {
 		return nil
 	}
-	j := &jsonViolation{At: v.At, Repeat: v.Repeat, Sides: []jsonSide{}, Calls: callsJSON(v.Calls)}
+	j := &jsonViolation{At: v.At, Refused: v.Refused, Repeat: v.Repeat, Sides: []jsonSide{}, Calls: callsJSON(v.Calls)}
 	for _, s := range v.Sides {
 		j.Sides = append(j.Sides, jsonSide(s))
 	}

@@ -3,6 +3,7 @@
 package suite
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -140,6 +141,7 @@ func (c *check) build(ctx context.Context, p *subject.Package) (*harness.Harness
 }
 
 func (c *check) checkFile(ctx context.Context, h *harness.Harness, k *kept, s *Subject) error {
+	s.Warnings = append(s.Warnings, k.warnings...)
 	for _, kr := range k.relations {
 		if c.o.Relation != "" && kr.rel.Name != c.o.Relation {
 			continue
@@ -175,7 +177,7 @@ func (c *Checked) doubt() error {
 // checkRelation checks one relation of s. It returns nil if --at does not concern it.
 func (c *check) checkRelation(ctx context.Context, h *harness.Harness, k *kept, kr keptRelation, s *Subject) (*Checked, error) {
 	accepts := k.accepts(ctx, h, kr.rel)
-	rows, err := c.rows(k, kr, accepts)
+	rows, stored, err := c.rows(k, kr, accepts)
 	if err != nil || len(rows) == 0 && c.at != nil {
 		return nil, err
 	}
@@ -189,17 +191,21 @@ func (c *check) checkRelation(ctx context.Context, h *harness.Harness, k *kept, 
 	if err := c.stop(ctx, h, k, kr, rows, v.Left, s); err != nil {
 		return nil, err
 	}
-	row := simplest(rows, v.Violated)
+	row, refused := simplest(rows, v.Violated), false
+	if row == nil {
+		row, refused = simplest(rows, v.Skipped.And(relation.All(stored))), true
+	}
 	if row == nil {
 		return done, nil
 	}
-	if c.at == nil {
+	if c.at == nil && !refused {
 		sh := &Shrinker{Env: k.pkg.Env, Vars: kr.rel.Vars, Contains: k.contains(kr.rel), Fails: p.fails(accepts)}
 		if row, err = sh.Shrink(ctx, row); err != nil && ctx.Err() == nil {
 			return nil, err
 		}
 	}
 	done.Violation = explain(ctx, h, k.pkg.Env, kr.rel, k.fn.Func, row)
+	done.Violation.Refused = refused
 	done.Violation.Repeat = c.repeat(k, kr.rel, done.Violation)
 	return done, nil
 }
@@ -238,24 +244,29 @@ func (c *check) flags() []string {
 	return out
 }
 
-// rows draws what a relation is tried on: the edges of the domain, then random rows; or the one row that was asked for.
-func (c *check) rows(k *kept, kr keptRelation, accepts acceptor) ([]source.Row, error) {
+// rows is what a relation is tried on: the sources that are kept with it, as many as it says, the edges of the domain, then random
+// rows; or the one row that was asked for.
+func (c *check) rows(k *kept, kr keptRelation, accepts acceptor) (rows []source.Row, sources int, err error) {
 	r := kr.rel
 	if c.at != nil {
 		row, ok, err := c.at.Row(k.pkg.Env, r.Vars)
 		if err != nil || !ok || len(r.Vars) != len(c.at.Names) {
-			return nil, err
+			return nil, 0, err
 		}
-		return []source.Row{row}, nil
+		if slices.ContainsFunc(kr.sources, func(s Row) bool { return key(s) == key(row) }) {
+			sources = 1
+		}
+		return []source.Row{row}, sources, nil
 	}
 	if len(r.Vars) == 0 {
-		return []source.Row{{}}, nil
+		return []source.Row{{}}, 0, nil
 	}
-	n := c.o.Rows
-	if n == 0 {
-		n = randomRows
+	first, err := accepts.filter(kr.sources)
+	if err != nil {
+		return nil, 0, err
 	}
-	return k.draw(r, accepts, seed.New(c.o.Seed).Child("check "+k.short+" "+r.ID(), 0), edgeRows, n)
+	drawn, err := k.draw(r, accepts, seed.New(c.o.Seed).Child("check "+k.short+" "+r.ID(), 0), edgeRows, cmp.Or(c.o.Rows, randomRows))
+	return slices.Concat(first, drawn), len(first), err
 }
 
 // draw draws rows for a relation: the edges of the domain, then random ones.
@@ -263,16 +274,7 @@ func (k *kept) draw(r *relation.Relation, accepts acceptor, s seed.Seed, edge, r
 	sp := &source.Space{Env: k.pkg.Env, Subject: k.fn.Func, Vars: k.bounded(r), Domain: k.domain, Hints: hints(k.fn), Fed: source.Feed(k.pkg.Texts(k.fn.Func)), Pre: k.premise(r)}
 	rows := source.Draw(source.Edge{}, sp, s, edge)
 	rows = append(rows, source.Draw(source.Random{}, sp, s, random)...)
-	if accepts == nil {
-		return rows, nil
-	}
-	in, err := accepts(rows)
-	if err != nil {
-		return nil, err
-	}
-	var inside []source.Row
-	in.Each(func(i int) { inside = append(inside, rows[i]) })
-	return inside, nil
+	return accepts.filter(rows)
 }
 
 // simplest is the simplest of the rows in set, nil if there is none.

@@ -27,12 +27,14 @@ type kept struct {
 	stale         string // why it does not fit the code any more; the other fields below are then empty
 	domain        *relation.Domain
 	relations     []keptRelation
+	warnings      []error
 }
 
 type keptRelation struct {
-	rel  *relation.Relation
-	line int
-	left bool // its evidence says that executions did not come to their end when it was found
+	rel     *relation.Relation
+	line    int
+	left    bool  // its evidence says that executions did not come to their end when it was found
+	sources []Row // that it begins with
 }
 
 // folder is where a package keeps its relations.

@@ -45,9 +45,44 @@ func (k *kept) read(ctx context.Context) error {
 		return err
 	}
 	for _, e := range entries {
-		k.relations = append(k.relations, keptRelation{e.Relation, e.Line, strings.Contains(", "+e.Evidence, ", left ")})
+		k.relations = append(k.relations, keptRelation{rel: e.Relation, line: e.Line, left: strings.Contains(", "+e.Evidence, ", left "), sources: k.sources(&e)})
 	}
 	return nil
+}
+
+// sources reads the sources that tests of a relation begin with. What cannot be read, since types have changed, is left out with a
+// warning; so is, without one, what does not lie in the domain any more: that is a person's to change.
+func (k *kept) sources(e *relation.Entry) []Row {
+	var out []Row
+	inside := k.contains(e.Relation)
+	for _, text := range e.Sources {
+		row, err := readSource(text, k.pkg.Env, e.Relation.Vars)
+		if err != nil {
+			k.warnings = append(k.warnings, fmt.Errorf("%s:%d: %w (imago infer --write finds other sources)", shortPath(k.path), e.SourcesLine(), err))
+			continue
+		}
+		outside := false
+		for j, v := range row {
+			outside = outside || !inside(j, v)
+		}
+		if !outside {
+			out = append(out, row)
+		}
+	}
+	return out
+}
+
+// readSource reads one line of sources.
+func readSource(text string, env *relation.Env, vars []relation.Var) (Row, error) {
+	at, err := ParseAt(text)
+	if err != nil {
+		return nil, err
+	}
+	row, ok, err := at.Row(env, vars)
+	if err == nil && (!ok || len(vars) != len(at.Names)) {
+		err = fmt.Errorf("%s is no assignment of the relation's variables", text)
+	}
+	return row, err
 }
 
 // env is what the relations of the file may name. A bare call of a generic function is of the file's own instance.
@@ -135,6 +170,20 @@ func (k *kept) accepts(ctx context.Context, run runner, r *relation.Relation) ac
 		}
 		return in, nil
 	}
+}
+
+// filter is the rows that the acceptor accepts.
+func (a acceptor) filter(rows []Row) ([]Row, error) {
+	if a == nil || len(rows) == 0 {
+		return rows, nil
+	}
+	in, err := a(rows)
+	if err != nil {
+		return nil, err
+	}
+	var inside []Row
+	in.Each(func(i int) { inside = append(inside, rows[i]) })
+	return inside, nil
 }
 
 // within is the rows of a set that the acceptor accepts.

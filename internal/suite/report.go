@@ -38,11 +38,11 @@ type Subject struct {
 // A Checked is one relation of the catalogue after its check.
 type Checked struct {
 	Relation       *relation.Relation
-	Line           int   // in the .rel file
-	Tried, Skipped int64 // assignments that met the precondition, and that did not
-	Left           int64 // those on which an execution ran out of fuel or crashed
-	Untried        int64 // those that could not be made, or not be reached for crashes
-	Violation      *Violation
+	Line           int        // in the .rel file
+	Tried, Skipped int64      // assignments that met the precondition, and that did not
+	Left           int64      // those on which an execution ran out of fuel or crashed
+	Untried        int64      // those that could not be made, or not be reached for crashes
+	Violation      *Violation // or what comes close to one, see [Violation].Refused
 }
 
 // A Stop is an assignment, as simple as it could be made, on which an execution does not come to its end.
@@ -63,6 +63,9 @@ type Violation struct {
 	Sides  []Side // of the comparison that failed; empty where the conclusion has another form
 	Calls  []Call // the executions, in reading order
 	Repeat string // the command that repeats exactly this
+	// Refused says that the relation holds, but does not tell anything any more of a source that is kept with it: the precondition does
+	// not accept it.
+	Refused bool
 }
 
 // A Side is one side of the comparison that failed.

@@ -161,16 +161,17 @@ func (s *Scores) add(ctx context.Context, claims []*Claims, o ScoreOptions) (err
 
 // A Scorer holds the mutants of one package, and the child program with them all once a function has been scored.
 type Scorer struct {
-	o       ScoreOptions
-	p       *subject.Package
-	pkg     *mutant.Package
-	s       *mutant.Schemata
-	h       *harness.Harness // nil before it is needed
-	ho      harness.Options
-	lines   git.Lines
-	same    map[uint32]uint32 // of the compared mutants, see [mutant.Schemata.Equal]
-	seen    map[uint32]bool   // the compared mutants
-	unequal error             // why mutants could not be compared
+	o        ScoreOptions
+	p        *subject.Package
+	pkg      *mutant.Package
+	s        *mutant.Schemata
+	h        *harness.Harness // nil before it is needed
+	pristine *harness.Harness // the untouched package; nil before it is needed
+	ho       harness.Options
+	lines    git.Lines
+	same     map[uint32]uint32 // of the compared mutants, see [mutant.Schemata.Equal]
+	seen     map[uint32]bool   // the compared mutants
+	unequal  error             // why mutants could not be compared
 }
 
 // OpenScorer makes the mutants of a package. Close ends its child program.
@@ -204,12 +205,15 @@ func (sc *Scorer) hot() (names []string) {
 	return names
 }
 
-// Close ends the child program.
+// Close ends the child programs.
 func (sc *Scorer) Close() error {
-	if sc.h == nil {
-		return nil
+	var errs []error
+	for _, h := range []*harness.Harness{sc.h, sc.pristine} {
+		if h != nil {
+			errs = append(errs, h.Close())
+		}
 	}
-	return sc.h.Close()
+	return errors.Join(errs...)
 }
 
 // Score has the kill matrix of a function of the package made; nil if --diff leaves it no mutant.
