@@ -21,13 +21,13 @@ var imagoWeekdayNextRelations = []imagoRelation[imagoWeekdayNextRow]{
 	{
 		text: "seven-steps: w.Next().Next().Next().Next().Next().Next().Next() == w",
 		table: []imagoWeekdayNextRow{
+			{w: calendar.Wednesday},
 			{w: calendar.Monday},
 			{w: calendar.Sunday},
 			{w: calendar.Thursday},
 			{w: calendar.Tuesday},
 			{w: calendar.Saturday},
 			{w: calendar.Friday},
-			{w: calendar.Wednesday},
 		},
 		draw: func(rnd *imagoRand) imagoWeekdayNextRow {
 			return imagoWeekdayNextRow{w: imagoPick(rnd, calendar.Monday, calendar.Tuesday, calendar.Wednesday, calendar.Thursday, calendar.Friday, calendar.Saturday, calendar.Sunday)}
@@ -81,18 +81,18 @@ var imagoLeapRelations = []imagoRelation[imagoLeapRow]{
 	{
 		text: "even: Leap(-year) == Leap(year)",
 		table: []imagoLeapRow{
+			{year: 1},
+			{year: 4},
+			{year: 100},
+			{year: 400},
 			{year: 0},
 			{year: -16},
 			{year: -128},
 			{year: -4096},
-			{year: 400},
 			{year: 256},
 			{year: 8},
 			{year: -196736},
-			{year: 1},
 			{year: 63},
-			{year: 99},
-			{year: 6},
 		},
 		draw: func(rnd *imagoRand) imagoLeapRow {
 			return imagoLeapRow{year: rnd.intIn(-1000, 1000)}
@@ -115,17 +115,17 @@ var imagoLeapRelations = []imagoRelation[imagoLeapRow]{
 		text: "reflection: Leap(400 - year) == Leap(year)",
 		table: []imagoLeapRow{
 			{year: 0},
+			{year: -1},
+			{year: 4},
+			{year: -4},
+			{year: 100},
+			{year: -100},
 			{year: -16},
 			{year: -128},
 			{year: -4096},
 			{year: 400},
 			{year: 256},
-			{year: -4},
 			{year: 302056},
-			{year: 1},
-			{year: 63},
-			{year: 99},
-			{year: 106953},
 		},
 		draw: func(rnd *imagoRand) imagoLeapRow {
 			return imagoLeapRow{year: rnd.intIn(-1000, 1000)}
@@ -148,17 +148,17 @@ var imagoLeapRelations = []imagoRelation[imagoLeapRow]{
 		text: "period: Leap(year + 400) == Leap(year)",
 		table: []imagoLeapRow{
 			{year: 0},
+			{year: -1},
+			{year: -3},
+			{year: 4},
+			{year: -4},
+			{year: 100},
 			{year: -16},
 			{year: -128},
 			{year: -4096},
 			{year: 400},
-			{year: -4},
 			{year: -240228},
 			{year: -1024},
-			{year: 1},
-			{year: 65},
-			{year: 399},
-			{year: 289605},
 		},
 		draw: func(rnd *imagoRand) imagoLeapRow {
 			return imagoLeapRow{year: rnd.intIn(-1000, 1000)}
@@ -180,6 +180,7 @@ var imagoLeapRelations = []imagoRelation[imagoLeapRow]{
 	{
 		text: "multiples-always: Leap(400*year)",
 		table: []imagoLeapRow{
+			{year: 2},
 			{year: 0},
 			{year: 100},
 			{year: 17},
@@ -191,7 +192,6 @@ var imagoLeapRelations = []imagoRelation[imagoLeapRow]{
 			{year: -256127},
 			{year: -7},
 			{year: 5},
-			{year: 1025},
 		},
 		draw: func(rnd *imagoRand) imagoLeapRow {
 			return imagoLeapRow{year: rnd.intIn(-1000, 1000)}
@@ -211,18 +211,18 @@ var imagoLeapRelations = []imagoRelation[imagoLeapRow]{
 	{
 		text: "reflection-2: year%100 != 0 => Leap(100 - year) == Leap(year)",
 		table: []imagoLeapRow{
+			{year: -1},
+			{year: 4},
+			{year: -4},
+			{year: 1684},
+			{year: -20908},
 			{year: 8},
 			{year: 32},
 			{year: 128},
 			{year: 1024},
 			{year: 16384},
-			{year: 4},
-			{year: -4},
 			{year: 158188},
 			{year: 1},
-			{year: 33},
-			{year: 65535},
-			{year: -32767},
 		},
 		draw: func(rnd *imagoRand) imagoLeapRow {
 			return imagoLeapRow{year: rnd.intIn(-1000, 1000)}
@@ -249,18 +249,18 @@ var imagoLeapRelations = []imagoRelation[imagoLeapRow]{
 	{
 		text: "period-2: year%100 != 0 => Leap(year + 100) == Leap(year)",
 		table: []imagoLeapRow{
+			{year: -1},
+			{year: -3},
+			{year: 4},
+			{year: -4},
 			{year: 8},
 			{year: 32},
 			{year: 128},
 			{year: 1024},
 			{year: 16384},
-			{year: 4},
 			{year: 317376},
 			{year: 75876},
 			{year: 1},
-			{year: 63},
-			{year: 5},
-			{year: -1},
 		},
 		draw: func(rnd *imagoRand) imagoLeapRow {
 			return imagoLeapRow{year: rnd.intIn(-1000, 1000)}
@@ -287,6 +287,8 @@ var imagoLeapRelations = []imagoRelation[imagoLeapRow]{
 	{
 		text: "multiples-only: year%4 != 0 => !Leap(year)",
 		table: []imagoLeapRow{
+			{year: -1},
+			{year: 15225},
 			{year: 1},
 			{year: 3},
 			{year: 7},
@@ -297,8 +299,6 @@ var imagoLeapRelations = []imagoRelation[imagoLeapRow]{
 			{year: 5},
 			{year: 401},
 			{year: 513},
-			{year: -178574},
-			{year: -2},
 		},
 		draw: func(rnd *imagoRand) imagoLeapRow {
 			return imagoLeapRow{year: rnd.intIn(-1000, 1000)}
@@ -347,18 +347,18 @@ var imagoDaysInRelations = []imagoRelation[imagoDaysInRow]{
 	{
 		text: "even: DaysIn(-year, month) == DaysIn(year, month)",
 		table: []imagoDaysInRow{
+			{year: 0, month: 1},
+			{year: 0, month: 3},
+			{year: 0, month: 4},
+			{year: 0, month: 5},
+			{year: 0, month: 12},
+			{year: 1, month: 2},
+			{year: 4, month: 2},
+			{year: 100, month: 2},
 			{year: 0, month: 2},
 			{year: 319999, month: 2},
 			{year: 33, month: 2},
 			{year: 256, month: 2},
-			{year: 16383, month: 2},
-			{year: 27, month: 2},
-			{year: 401, month: 2},
-			{year: -319999, month: 11},
-			{year: 0, month: 1},
-			{year: -64, month: 1},
-			{year: 30, month: 1},
-			{year: 9, month: 3},
 		},
 		draw: func(rnd *imagoRand) imagoDaysInRow {
 			return imagoDaysInRow{year: rnd.intIn(-1000, 1000), month: rnd.intIn(1, 11)}
@@ -381,18 +381,18 @@ var imagoDaysInRelations = []imagoRelation[imagoDaysInRow]{
 	{
 		text: "reflection: DaysIn(400-year, month) == DaysIn(year, month)",
 		table: []imagoDaysInRow{
+			{year: 0, month: 1},
 			{year: 0, month: 2},
+			{year: 0, month: 3},
+			{year: 0, month: 4},
+			{year: 0, month: 5},
+			{year: 0, month: 12},
+			{year: -1, month: 2},
+			{year: -4, month: 2},
 			{year: -319999, month: 2},
 			{year: 31, month: 2},
 			{year: 129, month: 2},
 			{year: 4095, month: 2},
-			{year: 65537, month: 2},
-			{year: 12, month: 2},
-			{year: 2, month: 11},
-			{year: 0, month: 1},
-			{year: 127, month: 1},
-			{year: 4, month: 1},
-			{year: 16, month: 3},
 		},
 		draw: func(rnd *imagoRand) imagoDaysInRow {
 			return imagoDaysInRow{year: rnd.intIn(-1000, 1000), month: rnd.intIn(1, 11)}
@@ -415,18 +415,18 @@ var imagoDaysInRelations = []imagoRelation[imagoDaysInRow]{
 	{
 		text: "period: DaysIn(year+400, month) == DaysIn(year, month)",
 		table: []imagoDaysInRow{
+			{year: 0, month: 1},
 			{year: 0, month: 2},
+			{year: 0, month: 3},
+			{year: 0, month: 4},
+			{year: 0, month: 5},
+			{year: 0, month: 12},
+			{year: -1, month: 2},
+			{year: -4, month: 2},
 			{year: 319999, month: 2},
 			{year: 33, month: 2},
 			{year: 256, month: 2},
 			{year: 16383, month: 2},
-			{year: 27, month: 2},
-			{year: 401, month: 2},
-			{year: -319999, month: 11},
-			{year: 0, month: 1},
-			{year: -64, month: 1},
-			{year: 30, month: 1},
-			{year: 9, month: 3},
 		},
 		draw: func(rnd *imagoRand) imagoDaysInRow {
 			return imagoDaysInRow{year: rnd.intIn(-1000, 1000), month: rnd.intIn(1, 11)}
@@ -450,17 +450,17 @@ var imagoDaysInRelations = []imagoRelation[imagoDaysInRow]{
 		text: "not-positive-refused: month <= 0 => err(DaysIn(year, month))",
 		table: []imagoDaysInRow{
 			{month: 0, year: 0},
+			{month: -1, year: 0},
+			{month: -2, year: 0},
+			{month: -3, year: 0},
+			{month: -4, year: 0},
+			{month: -5, year: 0},
+			{month: -6, year: 0},
+			{month: -7, year: 0},
 			{month: -1, year: 1},
 			{month: -2, year: -1},
 			{month: -1000, year: 2},
 			{month: -999, year: -2},
-			{month: -8, year: 3},
-			{month: -16, year: -320000},
-			{month: -32, year: 320000},
-			{month: -64, year: 10},
-			{month: -128, year: 100},
-			{month: -256, year: -319999},
-			{month: 0, year: 7},
 		},
 		draw: func(rnd *imagoRand) imagoDaysInRow {
 			return imagoDaysInRow{month: rnd.intIn(-1000, 0), year: rnd.intIn(-1000, 1000)}
@@ -520,13 +520,17 @@ var imagoDaysInRelations = []imagoRelation[imagoDaysInRow]{
 		text: "rises: month < month2 && month == 2 => DaysIn(year, month) < DaysIn(year, month2)",
 		table: []imagoDaysInRow{
 			{month: 2, month2: 3, year: 0},
+			{month: 2, month2: 4, year: 0},
+			{month: 2, month2: 5, year: 0},
+			{month: 2, month2: 6, year: 0},
+			{month: 2, month2: 7, year: 0},
+			{month: 2, month2: 8, year: 0},
 			{month: 2, month2: 9, year: 0},
+			{month: 2, month2: 12, year: 0},
 			{month: 2, month2: 11, year: 0},
 			{month: 2, month2: 3, year: 1},
 			{month: 2, month2: 9, year: 1},
 			{month: 2, month2: 11, year: 1},
-			{month: 2, month2: 3, year: -1},
-			{month: 2, month2: 9, year: -1},
 		},
 		draw: func(rnd *imagoRand) imagoDaysInRow {
 			month := 2
@@ -579,6 +583,10 @@ var imagoNumberRelations = []imagoRelation[imagoNumberRow]{
 	{
 		text: "inverse-of: Number(FromNumber(n)) == n",
 		table: []imagoNumberRow{
+			{n: -61},
+			{n: 337},
+			{n: -701},
+			{n: -732},
 			{n: 1},
 			{n: 9},
 			{n: -64},
@@ -587,7 +595,6 @@ var imagoNumberRelations = []imagoRelation[imagoNumberRow]{
 			{n: -127},
 			{n: -255},
 			{n: -104},
-			{n: 0},
 		},
 		draw: func(rnd *imagoRand) imagoNumberRow {
 			return imagoNumberRow{n: rnd.intIn(-100, 100)}
@@ -605,6 +612,11 @@ var imagoNumberRelations = []imagoRelation[imagoNumberRow]{
 	{
 		text: "shift-measured: Number(AddDays(d, n)) == Number(d) + n",
 		table: []imagoNumberRow{
+			{d: calendar.Date{}, n: 0},
+			{d: calendar.Date{Day: 92}, n: 0},
+			{d: calendar.Date{Year: -6, Month: 4, Day: 340}, n: 0},
+			{d: calendar.Date{Year: 32, Month: 813, Day: 54}, n: 128},
+			{d: calendar.Date{Year: 400, Month: -9, Day: -6}, n: 6},
 			{d: calendar.Date{Year: 1, Month: 1, Day: 1}, n: 0},
 			{d: calendar.Date{Month: 2}, n: 0},
 			{d: calendar.Date{Year: -10, Month: 6, Day: -5}, n: 0},
@@ -612,8 +624,6 @@ var imagoNumberRelations = []imagoRelation[imagoNumberRow]{
 			{d: calendar.Date{Month: -1000}, n: 1},
 			{d: calendar.Date{Month: 171, Day: -4}, n: 1},
 			{d: calendar.Date{Year: 1000, Month: 1000, Day: 1000}, n: -1},
-			{d: calendar.Date{Month: 100}, n: -1},
-			{d: calendar.Date{}, n: 0},
 		},
 		draw: func(rnd *imagoRand) imagoNumberRow {
 			return imagoNumberRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, n: rnd.intIn(-100, 100)}
@@ -645,15 +655,18 @@ var imagoFromNumberRelations = []imagoRelation[imagoFromNumberRow]{
 	{
 		text: "inverse: Number(FromNumber(n)) == n",
 		table: []imagoFromNumberRow{
+			{n: -61},
+			{n: 36524},
+			{n: 146096},
+			{n: 146097},
+			{n: -276459},
 			{n: 0},
 			{n: 9},
 			{n: -64},
 			{n: 4095},
-			{n: 146097},
 			{n: 5},
 			{n: 8},
 			{n: 366},
-			{n: 1},
 		},
 		draw: func(rnd *imagoRand) imagoFromNumberRow {
 			return imagoFromNumberRow{n: rnd.intIn(-292194, 292194)}
@@ -675,15 +688,18 @@ var imagoFromNumberRelations = []imagoRelation[imagoFromNumberRow]{
 	{
 		text: "steps-along: AddDays(FromNumber(n), n2) == FromNumber(n + n2)",
 		table: []imagoFromNumberRow{
+			{n: -61, n2: 0},
+			{n: -36465, n2: 0},
+			{n: -125979, n2: 335},
+			{n: 146096, n2: 1},
+			{n: 146097, n2: 1},
+			{n: -316299, n2: 0},
 			{n: 0, n2: 0},
 			{n: 64, n2: 0},
 			{n: 65536, n2: 0},
 			{n: 399, n2: 0},
 			{n: 17, n2: 1},
 			{n: 4097, n2: 1},
-			{n: 5, n2: 1},
-			{n: 319999, n2: -1},
-			{n: -320000, n2: 0},
 		},
 		draw: func(rnd *imagoRand) imagoFromNumberRow {
 			return imagoFromNumberRow{n: rnd.intIn(-292194, 292194), n2: rnd.intIn(-292194, 292194)}
@@ -733,14 +749,17 @@ var imagoAddDaysRelations = []imagoRelation[imagoAddDaysRow]{
 		text: "step-by-distance: Between(d, AddDays(d, n)) == n",
 		table: []imagoAddDaysRow{
 			{d: calendar.Date{}, n: 0},
+			{d: calendar.Date{Day: -999}, n: 0},
+			{d: calendar.Date{Month: 3}, n: 0},
+			{d: calendar.Date{Month: 3}, n: 1},
+			{d: calendar.Date{Year: -16}, n: -140162},
+			{d: calendar.Date{Year: 63, Month: 3, Day: -228}, n: 259154},
+			{d: calendar.Date{Year: -97, Month: -95, Day: -974}, n: -106348},
+			{d: calendar.Date{Year: -999}, n: 1},
 			{d: calendar.Date{Month: -1}, n: 0},
 			{d: calendar.Date{Year: 4, Month: 1, Day: 3}, n: 0},
 			{d: calendar.Date{Year: 1, Month: 1, Day: 1}, n: 1},
 			{d: calendar.Date{Month: -1}, n: 1},
-			{d: calendar.Date{Year: 4, Month: 1, Day: 3}, n: 1},
-			{d: calendar.Date{Year: 1, Month: 1, Day: 1}, n: -1},
-			{d: calendar.Date{Month: -1}, n: -1},
-			{d: calendar.Date{Year: 1, Month: 1, Day: 1}, n: 0},
 		},
 		draw: func(rnd *imagoRand) imagoAddDaysRow {
 			return imagoAddDaysRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, n: rnd.intIn(-292194, 292194)}
@@ -758,15 +777,18 @@ var imagoAddDaysRelations = []imagoRelation[imagoAddDaysRow]{
 	{
 		text: "action: AddDays(AddDays(d, n), n2) == AddDays(d, n+n2)",
 		table: []imagoAddDaysRow{
+			{d: calendar.Date{}, n: 0, n2: 0},
+			{d: calendar.Date{Day: 3}, n: 364, n2: 0},
+			{d: calendar.Date{Month: 3, Day: -2}, n: 3, n2: 0},
+			{d: calendar.Date{Year: -1, Month: -33, Day: 1}, n: 1, n2: 0},
+			{d: calendar.Date{Year: 2, Month: 6, Day: 672}, n: 267267, n2: -146465},
+			{d: calendar.Date{Year: 25, Month: 10}, n: -118553, n2: 1},
+			{d: calendar.Date{Year: -358, Month: -511}, n: 0, n2: 1},
 			{d: calendar.Date{Month: 2}, n: 16383, n2: 8},
 			{d: calendar.Date{Month: 2}, n: 13, n2: 1460},
 			{d: calendar.Date{Year: 9, Month: -10, Day: 5}, n: 401, n2: -32},
 			{d: calendar.Date{Year: -999, Month: -999, Day: -999}, n: 365, n2: -319999},
 			{d: calendar.Date{Year: 10, Month: 283, Day: 481}, n: 366, n2: 257},
-			{d: calendar.Date{Year: 32, Month: 9, Day: 10}, n: 12, n2: 5},
-			{d: calendar.Date{Year: 99, Month: 2, Day: 999}, n: -1024, n2: 1460},
-			{d: calendar.Date{Year: -510, Month: -2, Day: -3}, n: 127, n2: -65536},
-			{d: calendar.Date{Month: 3}, n: 1, n2: 0},
 		},
 		draw: func(rnd *imagoRand) imagoAddDaysRow {
 			return imagoAddDaysRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, n: rnd.intIn(-292194, 292194), n2: rnd.intIn(-292194, 292194)}
@@ -786,15 +808,18 @@ var imagoAddDaysRelations = []imagoRelation[imagoAddDaysRow]{
 	{
 		text: "measured-step: Number(AddDays(d, n)) == Number(d) + n",
 		table: []imagoAddDaysRow{
+			{d: calendar.Date{}, n: 1},
+			{d: calendar.Date{Month: 3}, n: 0},
+			{d: calendar.Date{Month: 3}, n: 1},
+			{d: calendar.Date{Year: 1}, n: 36250},
+			{d: calendar.Date{Year: -8, Month: -9, Day: 2}, n: -2},
+			{d: calendar.Date{Year: -10, Month: 5}, n: 149690},
+			{d: calendar.Date{Year: 188, Month: 915, Day: 7}, n: -5},
+			{d: calendar.Date{Year: 401, Month: -10, Day: -3}, n: 0},
 			{d: calendar.Date{}, n: 0},
 			{d: calendar.Date{Month: -1}, n: 0},
 			{d: calendar.Date{Year: -566, Month: 387, Day: 3}, n: 0},
 			{d: calendar.Date{Year: 1, Month: 1, Day: 1}, n: 1},
-			{d: calendar.Date{Month: -1}, n: 1},
-			{d: calendar.Date{Year: -566, Month: 387, Day: 3}, n: 1},
-			{d: calendar.Date{Year: 1, Month: 1, Day: 1}, n: -1},
-			{d: calendar.Date{Month: -1}, n: -1},
-			{d: calendar.Date{Year: 1, Month: 1, Day: 1}, n: 0},
 		},
 		draw: func(rnd *imagoRand) imagoAddDaysRow {
 			return imagoAddDaysRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, n: rnd.intIn(-292194, 292194)}
@@ -829,6 +854,11 @@ var imagoBetweenRelations = []imagoRelation[imagoBetweenRow]{
 	{
 		text: "distance-to-step: Between(d, AddDays(d, n)) == n",
 		table: []imagoBetweenRow{
+			{d: calendar.Date{}, n: 0},
+			{d: calendar.Date{Month: -276}, n: -620},
+			{d: calendar.Date{Year: -399}, n: 0},
+			{d: calendar.Date{Year: 400, Month: 3, Day: 2}, n: 0},
+			{d: calendar.Date{Year: 875, Month: -5}, n: -489},
 			{d: calendar.Date{}, n: 1},
 			{d: calendar.Date{Year: 999}, n: 1},
 			{d: calendar.Date{Day: 999}, n: 1},
@@ -836,11 +866,6 @@ var imagoBetweenRelations = []imagoRelation[imagoBetweenRow]{
 			{d: calendar.Date{Year: 10}, n: -1},
 			{d: calendar.Date{Day: 10}, n: -1},
 			{d: calendar.Date{Year: -513, Day: -1}, n: -1},
-			{d: calendar.Date{Year: 3}, n: 2},
-			{d: calendar.Date{}, n: 0},
-			{d: calendar.Date{Year: 3, Month: 3, Day: 3}, n: 0},
-			{d: calendar.Date{Year: -999, Month: -999, Day: -999}, n: 0},
-			{d: calendar.Date{Year: -2}, n: 0},
 		},
 		draw: func(rnd *imagoRand) imagoBetweenRow {
 			return imagoBetweenRow{d: calendar.Date{Year: rnd.intIn(-100, 100), Month: rnd.intIn(-100, 100), Day: rnd.intIn(-100, 100)}, n: rnd.intIn(-100, 100)}
@@ -858,6 +883,7 @@ var imagoBetweenRelations = []imagoRelation[imagoBetweenRow]{
 	{
 		text: "anticommutative: Between(a, b) == -Between(b, a)",
 		table: []imagoBetweenRow{
+			{a: calendar.Date{Month: 3}, b: calendar.Date{}},
 			{a: calendar.Date{Year: 1, Month: 1, Day: 1}, b: calendar.Date{}},
 			{a: calendar.Date{Year: 999}, b: calendar.Date{}},
 			{a: calendar.Date{Day: -999}, b: calendar.Date{}},
@@ -869,7 +895,6 @@ var imagoBetweenRelations = []imagoRelation[imagoBetweenRow]{
 			{a: calendar.Date{}, b: calendar.Date{}},
 			{a: calendar.Date{Year: -1, Month: 10, Day: 999}, b: calendar.Date{Year: -1, Month: 10, Day: 999}},
 			{a: calendar.Date{Year: 133, Month: 365}, b: calendar.Date{Year: 133, Month: 365}},
-			{a: calendar.Date{Year: 364, Month: -7, Day: 2}, b: calendar.Date{Year: 364, Month: -7, Day: 2}},
 		},
 		draw: func(rnd *imagoRand) imagoBetweenRow {
 			return imagoBetweenRow{a: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, b: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
@@ -887,6 +912,10 @@ var imagoBetweenRelations = []imagoRelation[imagoBetweenRow]{
 	{
 		text: "jointly-invariant: Between(AddDays(d, n), AddDays(b, n)) == Between(d, b)",
 		table: []imagoBetweenRow{
+			{d: calendar.Date{}, n: 0, b: calendar.Date{Year: -399}},
+			{d: calendar.Date{}, n: -32, b: calendar.Date{Year: -701, Month: 4}},
+			{d: calendar.Date{Day: -976}, n: 365, b: calendar.Date{Year: 1}},
+			{d: calendar.Date{Month: -2}, n: 0, b: calendar.Date{Year: 401}},
 			{d: calendar.Date{Year: -6, Month: -1000, Day: -4}, n: -1, b: calendar.Date{Month: -1}},
 			{d: calendar.Date{Year: -3, Month: 882, Day: -7}, n: 99, b: calendar.Date{Year: -1, Month: -1, Day: -1}},
 			{d: calendar.Date{Month: 3}, n: 17, b: calendar.Date{Year: 999, Month: 999, Day: 999}},
@@ -895,10 +924,6 @@ var imagoBetweenRelations = []imagoRelation[imagoBetweenRow]{
 			{d: calendar.Date{Year: 16, Month: -952, Day: 1}, n: 0, b: calendar.Date{Day: -1}},
 			{d: calendar.Date{Year: 4, Month: 152, Day: 980}, n: 6, b: calendar.Date{Year: -1000, Month: -1000, Day: -1000}},
 			{d: calendar.Date{Year: 152, Month: 1, Day: 8}, n: 152, b: calendar.Date{Month: -999}},
-			{d: calendar.Date{Month: 999}, n: 1, b: calendar.Date{Month: 999}},
-			{d: calendar.Date{Day: -2}, n: 154, b: calendar.Date{Day: -2}},
-			{d: calendar.Date{Year: -393, Month: 205, Day: -383}, n: 0, b: calendar.Date{Year: -393, Month: 205, Day: -383}},
-			{d: calendar.Date{Year: 31}, n: 10, b: calendar.Date{Year: 31}},
 		},
 		draw: func(rnd *imagoRand) imagoBetweenRow {
 			return imagoBetweenRow{d: calendar.Date{Year: rnd.intIn(-100, 100), Month: rnd.intIn(-100, 100), Day: rnd.intIn(-100, 100)}, n: rnd.intIn(-100, 100), b: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
@@ -921,9 +946,9 @@ var imagoBetweenRelations = []imagoRelation[imagoBetweenRow]{
 		text: "same-zero: Between(a, a) == 0",
 		table: []imagoBetweenRow{
 			{a: calendar.Date{}},
+			{a: calendar.Date{Month: 3}},
 			{a: calendar.Date{Year: 100, Month: 100, Day: 100}},
 			{a: calendar.Date{Year: 1000}},
-			{a: calendar.Date{Month: 3}},
 			{a: calendar.Date{Day: 2}},
 			{a: calendar.Date{Year: -698, Month: -1, Day: -7}},
 			{a: calendar.Date{Year: 15, Month: 4, Day: 2}},
@@ -947,6 +972,7 @@ var imagoBetweenRelations = []imagoRelation[imagoBetweenRow]{
 	{
 		text: "chain: Between(a, b) == Between(a, b2) + Between(b2, b)",
 		table: []imagoBetweenRow{
+			{a: calendar.Date{Month: 3}, b: calendar.Date{}, b2: calendar.Date{Day: -1}},
 			{a: calendar.Date{Day: 999}, b: calendar.Date{Year: -4, Month: -9, Day: 17}, b2: calendar.Date{Year: -31, Month: -1, Day: 4}},
 			{a: calendar.Date{Month: 1000}, b: calendar.Date{Day: -1000}, b2: calendar.Date{Year: -999, Month: -999, Day: -999}},
 			{a: calendar.Date{Year: -2}, b: calendar.Date{Year: -999}, b2: calendar.Date{Year: 1000, Month: 1000, Day: 1000}},
@@ -975,6 +1001,11 @@ var imagoBetweenRelations = []imagoRelation[imagoBetweenRow]{
 	{
 		text: "shift-measured-adddays: Between(AddDays(d, n), b) == Between(d, b) - n",
 		table: []imagoBetweenRow{
+			{d: calendar.Date{}, n: 0, b: calendar.Date{}},
+			{d: calendar.Date{Year: -109, Month: -7, Day: -417}, n: -10, b: calendar.Date{}},
+			{d: calendar.Date{Year: 399}, n: 457, b: calendar.Date{}},
+			{d: calendar.Date{Year: 400}, n: 0, b: calendar.Date{}},
+			{d: calendar.Date{Year: -534, Month: 351}, n: 2, b: calendar.Date{}},
 			{d: calendar.Date{Year: -1, Month: 10}, n: 4, b: calendar.Date{Year: 10, Month: -929, Day: 10}},
 			{d: calendar.Date{Year: 193, Month: 2, Day: 8}, n: 129, b: calendar.Date{Year: 255, Month: 3, Day: 1}},
 			{d: calendar.Date{Year: -106, Month: 10, Day: 1}, n: 0, b: calendar.Date{Year: 3, Month: 3, Day: 3}},
@@ -982,9 +1013,6 @@ var imagoBetweenRelations = []imagoRelation[imagoBetweenRow]{
 			{d: calendar.Date{Year: -257, Month: -217, Day: 5}, n: 99, b: calendar.Date{Day: 1}},
 			{d: calendar.Date{Year: -1000}, n: 63, b: calendar.Date{Month: 10}},
 			{d: calendar.Date{Year: 10}, n: 364, b: calendar.Date{Year: -7, Month: 5, Day: 12}},
-			{d: calendar.Date{Month: -1000}, n: 99, b: calendar.Date{Year: 8, Month: 1, Day: -1}},
-			{d: calendar.Date{Year: 3, Month: -999, Day: 6}, n: 0, b: calendar.Date{Year: 3, Month: -999, Day: 6}},
-			{d: calendar.Date{Year: 1, Month: 1, Day: 1}, n: 0, b: calendar.Date{Year: 1, Month: 1, Day: 1}},
 		},
 		draw: func(rnd *imagoRand) imagoBetweenRow {
 			return imagoBetweenRow{d: calendar.Date{Year: rnd.intIn(-100, 100), Month: rnd.intIn(-100, 100), Day: rnd.intIn(-100, 100)}, n: rnd.intIn(-100, 100), b: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
@@ -1047,6 +1075,10 @@ var imagoDayOfWeekRelations = []imagoRelation[imagoDayOfWeekRow]{
 		text: "period-through: DayOfWeek(AddDays(d, 7)) == DayOfWeek(d)",
 		table: []imagoDayOfWeekRow{
 			{d: calendar.Date{}},
+			{d: calendar.Date{Year: 3, Month: -33, Day: -2}},
+			{d: calendar.Date{Year: -9, Month: -9, Day: -390}},
+			{d: calendar.Date{Year: 400, Month: 2}},
+			{d: calendar.Date{Year: 401}},
 			{d: calendar.Date{Year: -2}},
 			{d: calendar.Date{Month: 10}},
 			{d: calendar.Date{Day: 999}},
@@ -1054,10 +1086,6 @@ var imagoDayOfWeekRelations = []imagoRelation[imagoDayOfWeekRow]{
 			{d: calendar.Date{Year: -205, Month: 3, Day: -4}},
 			{d: calendar.Date{Year: 4, Month: 20, Day: 509}},
 			{d: calendar.Date{Year: -147, Month: 911, Day: 169}},
-			{d: calendar.Date{Year: 1, Month: 1, Day: 1}},
-			{d: calendar.Date{Month: 2}},
-			{d: calendar.Date{Year: 6, Month: 400, Day: 4}},
-			{d: calendar.Date{Year: -1, Month: -3, Day: -756}},
 		},
 		draw: func(rnd *imagoRand) imagoDayOfWeekRow {
 			return imagoDayOfWeekRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
@@ -1077,6 +1105,11 @@ var imagoDayOfWeekRelations = []imagoRelation[imagoDayOfWeekRow]{
 	{
 		text: "step-through: DayOfWeek(AddDays(d, 1)) == DayOfWeek(d).Next()",
 		table: []imagoDayOfWeekRow{
+			{d: calendar.Date{Day: -1}},
+			{d: calendar.Date{Year: 2, Month: 12, Day: -986}},
+			{d: calendar.Date{Year: -72, Month: -9, Day: -1}},
+			{d: calendar.Date{Year: 400}},
+			{d: calendar.Date{Year: -400}},
 			{d: calendar.Date{}},
 			{d: calendar.Date{Year: 2}},
 			{d: calendar.Date{Month: -1000}},
@@ -1084,7 +1117,6 @@ var imagoDayOfWeekRelations = []imagoRelation[imagoDayOfWeekRow]{
 			{d: calendar.Date{Year: -5, Day: -17}},
 			{d: calendar.Date{Year: -123, Month: 720, Day: 6}},
 			{d: calendar.Date{Year: -5, Month: 6, Day: 3}},
-			{d: calendar.Date{Year: -1000, Month: 5, Day: -4}},
 		},
 		draw: func(rnd *imagoRand) imagoDayOfWeekRow {
 			return imagoDayOfWeekRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
