@@ -228,7 +228,7 @@ func TestState(t *testing.T) {
 		at.Load().vals[0] = 9
 		at.Store(nil)
 		pool.n = 2
-		pool.p.Put(3)
+		pool.p.Put(new(int))
 		s.restore()
 		if loop != was || loop.next != was || len(loop.vals) != 1 || loop.vals[:3][0] != 0 || loop.vals[:3][1] != 0 || len(loop.tags) != 1 || loop.tags["self"] != loop {
 			t.Errorf("round %d: loop is %+v", round, loop)

@@ -7,8 +7,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
-
-	"github.com/imago-mt/imago/internal/seed"
 )
 
 // Rows of the two pools: relations are fitted on the first and must hold on the second, which the fit never saw.
@@ -346,6 +344,3 @@ func (e *engine) constant(ctx context.Context, fn int, args []float64) ([]float6
 	e.constants[sb.String()] = v
 	return v, nil
 }
-
-// A subseed keeps strands of a search apart.
-func (e *engine) subseed(kind string, n int) seed.Seed { return e.p.Seed.Child(kind, uint64(n)) }
