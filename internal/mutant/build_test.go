@@ -89,7 +89,7 @@ func withStart(s *mutant.Schemata) map[string][]byte {
 }
 
 // patience is how long a mutant may take; only those that never end reach it.
-const patience = 4 * time.Second
+const patience = 20 * time.Second
 
 // runTest runs a test binary with a mutant on.
 func runTest(t testing.TB, binary, dir string, number uint32, args ...string) (pass bool, out string) {
