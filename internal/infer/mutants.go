@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/mutant"
 	"github.com/imago-mt/imago/internal/mutant/matrix"
 	"github.com/imago-mt/imago/internal/source"
@@ -126,6 +127,25 @@ func (r *results) measured(scored *suite.Scored, broken []*candidate) {
 	}
 	order := valuable(m, worth, all)
 	r.kept, r.robust = stands(order), stands(m.Robust(worth, order[:min(printed, len(order))]...))
+	r.widen(m.Tally().Killed == 0)
+}
+
+// mostRobust is how many relations tests keep (traps.md D).
+const mostRobust = 20
+
+// widen adds to the robust relations the best one of each law that is not among them: what people get wrong is not always what mutants do,
+// and another law may see it. Of what kills nothing it adds none, unless nothing kills anything.
+func (r *results) widen(idle bool) {
+	said := map[*algebra.Law]bool{}
+	for _, c := range r.robust {
+		said[c.Law] = true
+	}
+	for _, c := range r.kept {
+		if len(r.robust) < mostRobust && !said[c.Law] && !slices.Contains(dull, c.Law.Name) && (idle || c.worth.Kills > 0) {
+			said[c.Law] = true
+			r.robust = append(r.robust, c)
+		}
+	}
 }
 
 // survivorOf is the smallest mutant that no relation sees though it computes something else; nil if there is none.
