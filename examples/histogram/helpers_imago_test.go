@@ -258,6 +258,135 @@ func imagoBelow[T ~float32 | ~float64](a, b T, rtol, atol float64) bool {
 	return a < b || imagoNear(a, b, rtol, atol)
 }
 
+// imagoAlike is imagoEqual with floats compared by imagoNear.
+func imagoAlike[T any](a, b T, rtol, atol float64, methods ...any) bool {
+	c := imagoComparison{float: func(x, y float64) bool { return imagoNear(x, y, rtol, atol) }}
+	return c.compare(&a, &b, methods)
+}
+
+// imagoComparison compares values of any type by reflection.
+type imagoComparison struct {
+	float   func(x, y float64) bool
+	methods map[reflect.Type]bool
+	seen    map[[2]unsafe.Pointer]bool
+}
+
+// compare compares what two pointers point to.
+func (c *imagoComparison) compare(a, b any, methods []any) bool {
+	c.methods, c.seen = map[reflect.Type]bool{}, map[[2]unsafe.Pointer]bool{}
+	for _, m := range methods {
+		c.methods[reflect.TypeOf(m)] = true
+	}
+	return c.equal(reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem())
+}
+
+// equal compares two addressable values of one type.
+func (c *imagoComparison) equal(a, b reflect.Value) bool {
+	if c.methods[a.Type()] || imagoByMethod[a.Type().PkgPath()+"."+a.Type().Name()] {
+		if eq, ok := imagoCallEqual(a, b); ok {
+			return eq
+		}
+	}
+	switch a.Kind() {
+	case reflect.Float32, reflect.Float64:
+		return c.float(a.Float(), b.Float())
+	case reflect.Complex64, reflect.Complex128:
+		x, y := a.Complex(), b.Complex()
+		return c.float(real(x), real(y)) && c.float(imag(x), imag(y))
+	case reflect.Struct:
+		for i := 0; i < a.NumField(); i++ {
+			if !c.equal(imagoOpen(a.Field(i)), imagoOpen(b.Field(i))) {
+				return false
+			}
+		}
+		return true
+	case reflect.Slice, reflect.Array:
+		if a.Len() != b.Len() {
+			return false
+		}
+		for i := 0; i < a.Len(); i++ {
+			if !c.equal(imagoOpen(a.Index(i)), imagoOpen(b.Index(i))) {
+				return false
+			}
+		}
+		return true
+	case reflect.Map:
+		if a.Len() != b.Len() {
+			return false
+		}
+		for it := a.MapRange(); it.Next(); {
+			v := b.MapIndex(it.Key())
+			if !v.IsValid() || !c.equal(imagoOpen(it.Value()), imagoOpen(v)) {
+				return false
+			}
+		}
+		return true
+	case reflect.Pointer:
+		if a.IsNil() || b.IsNil() {
+			return a.IsNil() && b.IsNil()
+		}
+		return c.entered(a, b) || c.equal(a.Elem(), b.Elem())
+	case reflect.Interface:
+		if a.IsNil() || b.IsNil() {
+			return a.IsNil() && b.IsNil()
+		}
+		return a.Elem().Type() == b.Elem().Type() && c.equal(imagoOpen(a.Elem()), imagoOpen(b.Elem()))
+	case reflect.Func, reflect.Chan, reflect.UnsafePointer:
+		return a.UnsafePointer() == b.UnsafePointer()
+	}
+	return a.Equal(b)
+}
+
+// entered reports whether two pointers are under comparison already: cycles are equal if nothing else tells them apart.
+func (c *imagoComparison) entered(a, b reflect.Value) bool {
+	key := [2]unsafe.Pointer{a.UnsafePointer(), b.UnsafePointer()}
+	known := c.seen[key]
+	c.seen[key] = true
+	return known
+}
+
+// imagoOpen returns a copy of v, or v itself, of which reflection can reach unexported fields.
+func imagoOpen(v reflect.Value) reflect.Value {
+	if v.CanAddr() {
+		return reflect.NewAt(v.Type(), unsafe.Pointer(v.UnsafeAddr())).Elem()
+	}
+	p := reflect.New(v.Type()).Elem()
+	p.Set(v)
+	return p
+}
+
+// imagoByMethod is the types of the standard library whose leaves mislead.
+var imagoByMethod = map[string]bool{"time.Time": true, "math/big.Int": true, "math/big.Rat": true, "math/big.Float": true, "net.IP": true}
+
+// imagoCallEqual compares by the method Equal(T) bool or Cmp(T) int; ok is false if there is none, or it panics.
+func imagoCallEqual(a, b reflect.Value) (eq, ok bool) {
+	defer func() {
+		if recover() != nil {
+			eq, ok = false, false
+		}
+	}()
+	for _, name := range []string{"Equal", "Cmp"} {
+		for _, recv := range []reflect.Value{a, a.Addr()} {
+			m := recv.MethodByName(name)
+			if !m.IsValid() || m.Type().NumIn() != 1 || m.Type().NumOut() != 1 {
+				continue
+			}
+			for _, arg := range []reflect.Value{b, b.Addr()} {
+				if arg.Type() != m.Type().In(0) {
+					continue
+				}
+				switch out := m.Call([]reflect.Value{arg})[0]; out.Kind() {
+				case reflect.Bool:
+					return out.Bool(), true
+				case reflect.Int:
+					return out.Int() == 0, true
+				}
+			}
+		}
+	}
+	return false, false
+}
+
 // imagoNumber is the types that have arithmetic.
 type imagoNumber interface {
 	imagoReal | ~complex64 | ~complex128

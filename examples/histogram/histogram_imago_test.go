@@ -278,6 +278,8 @@ type imagoTotalRow struct {
 	j     int
 	bins2 []int
 	c     int
+	a     []int
+	b     []int
 }
 
 // imagoTotalRelations is the relations of Total.
@@ -477,6 +479,63 @@ var imagoTotalRelations = []imagoRelation[imagoTotalRow]{
 			return source == imagoSum(bins)
 		},
 	},
+	// homomorphism-of: Total(Merge(a, b)) == Total(a) + Total(b)
+	{
+		text: "homomorphism-of: Total(Merge(a, b)) == Total(a) + Total(b)",
+		table: []imagoTotalRow{
+			{a: []int{1}, b: []int{0, 0}},
+			{a: nil, b: nil},
+			{a: []int{-2, -2}, b: nil},
+			{a: []int{10, 10, 100, 100}, b: nil},
+			{a: []int{0, 0, 0, 0, 0, 0, -256}, b: nil},
+			{a: []int{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, b: nil},
+			{a: []int{}, b: []int{}},
+			{a: []int{-2, 3}, b: []int{}},
+			{a: []int{100}, b: []int{}},
+			{a: []int{0}, b: []int{0}},
+		},
+		draw: func(rnd *imagoRand) imagoTotalRow {
+			return imagoTotalRow{a: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-100, 100) }), b: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-100, 100) })}
+		},
+		post: func(run *imagoRun, row imagoTotalRow) bool {
+			a, b := row.a, row.b
+			merge := histogram.Merge(slices.Clone(a), slices.Clone(b))
+			merge = slices.Clone(merge)
+			run.saw("execution Merge(a, b)", merge, a, b)
+			followUp := histogram.Total(slices.Clone(merge))
+			run.saw("follow-up Total(Merge(a, b))", followUp, merge)
+			source := histogram.Total(slices.Clone(a))
+			run.saw("source Total(a)", source, a)
+			source2 := histogram.Total(slices.Clone(b))
+			run.saw("source Total(b)", source2, b)
+			return followUp == source+source2
+		},
+	},
+	// unchanged: Total(bins).bins == bins
+	{
+		text: "unchanged: Total(bins).bins == bins",
+		table: []imagoTotalRow{
+			{bins: []int{0}},
+			{bins: nil},
+			{bins: []int{-1}},
+			{bins: []int{-2, -2}},
+			{bins: []int{-1000, 1000}},
+			{bins: []int{100, 10, 100}},
+			{bins: []int{-999, -999, 999, 999}},
+			{bins: []int{-1, -1, -1, -256}},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -1, -1}},
+		},
+		draw: func(rnd *imagoRand) imagoTotalRow {
+			return imagoTotalRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
+		},
+		post: func(run *imagoRun, row imagoTotalRow) bool {
+			bins := row.bins
+			source := slices.Clone(bins)
+			_ = histogram.Total(source)
+			run.saw("source Total(bins).bins", source, bins)
+			return slices.Equal(source, bins)
+		},
+	},
 }
 
 func TestImagoTotal(t *testing.T) { imagoTest(t, 1, 1000, imagoTotalRelations) }
@@ -487,6 +546,7 @@ type imagoMergeRow struct {
 	b  []int
 	b2 []int
 	c  int
+	y  []int
 }
 
 // imagoMergeRelations is the relations of Merge.
@@ -743,6 +803,131 @@ var imagoMergeRelations = []imagoRelation[imagoMergeRow]{
 		},
 		usual: 109,
 	},
+	// last-kept: len(a) < len(b) && len(b) > 0 => Merge(a, b)[len(Merge(a, b))-1] == b[len(b)-1]
+	{
+		text: "last-kept: len(a) < len(b) && len(b) > 0 => Merge(a, b)[len(Merge(a, b))-1] == b[len(b)-1]",
+		table: []imagoMergeRow{
+			{a: []int{0, 1}, b: []int{0, 0, 0}},
+			{a: nil, b: []int{0}},
+			{a: nil, b: []int{-2}},
+			{a: nil, b: []int{10}},
+			{a: nil, b: []int{0, 0, 0, 0}},
+			{a: nil, b: []int{1, 1, 1, 1, 1, 1, 1, 1, 1}},
+			{a: nil, b: []int{1000, -1, 1000, -1, -1, 1000}},
+			{a: []int{}, b: []int{-1, -1}},
+			{a: []int{}, b: []int{-1000, -1000}},
+			{a: []int{}, b: []int{0}},
+		},
+		draw: func(rnd *imagoRand) imagoMergeRow {
+			a := imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })
+			return imagoMergeRow{a: a, b: imagoList(rnd, max(len(a)+1, 1), 12, func() int { return rnd.intIn(-1000, 1000) })}
+		},
+		pre: func(row imagoMergeRow) bool {
+			a, b := row.a, row.b
+			return len(a) < len(b) && len(b) > 0
+		},
+		post: func(run *imagoRun, row imagoMergeRow) bool {
+			a, b := row.a, row.b
+			source := histogram.Merge(slices.Clone(a), slices.Clone(b))
+			run.saw("source Merge(a, b)", source, a, b)
+			return source[len(source)-1] == b[len(b)-1]
+		},
+		usual: 1000,
+	},
+	// length-kept: len(b) <= len(a) => len(Merge(a, b)) == len(a)
+	{
+		text: "length-kept: len(b) <= len(a) => len(Merge(a, b)) == len(a)",
+		table: []imagoMergeRow{
+			{b: []int{0}, a: []int{0}},
+			{b: []int{0, 0}, a: []int{0, 0, 0}},
+			{b: nil, a: nil},
+			{b: nil, a: []int{-2, -2}},
+			{b: nil, a: []int{100, 10, 100}},
+			{b: nil, a: []int{-1, -1, -1, -256}},
+			{b: nil, a: []int{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, -256}},
+			{b: nil, a: []int{257, 1000, 1000, 1000, 1000, 1000, 1000}},
+			{b: []int{}, a: []int{2, -2}},
+			{b: []int{}, a: []int{1000, 1000, 10, 10}},
+			{b: nil, a: []int{0}},
+		},
+		draw: func(rnd *imagoRand) imagoMergeRow {
+			b := imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })
+			return imagoMergeRow{b: b, a: imagoList(rnd, max(len(b), 0), 12, func() int { return rnd.intIn(-1000, 1000) })}
+		},
+		pre: func(row imagoMergeRow) bool {
+			b, a := row.b, row.a
+			return len(b) <= len(a)
+		},
+		post: func(run *imagoRun, row imagoMergeRow) bool {
+			b, a := row.b, row.a
+			source := histogram.Merge(slices.Clone(a), slices.Clone(b))
+			run.saw("source Merge(a, b)", source, a, b)
+			return len(source) == len(a)
+		},
+		usual: 1000,
+	},
+	// appending-extends: len(b) <= len(a) => Merge(a, b) == take(Merge(concat(a, y), b), len(Merge(a, b)))
+	{
+		text: "appending-extends: len(b) <= len(a) => Merge(a, b) == take(Merge(concat(a, y), b), len(Merge(a, b)))",
+		table: []imagoMergeRow{
+			{b: []int{0, 0}, a: []int{0, 0}, y: []int{0}},
+			{b: []int{1000, 10}, a: []int{1, 1, 1, 1, 1, 1, 1}, y: []int{-16, -7, -1, 4}},
+			{b: []int{-2, 3}, a: []int{1, 0, 1}, y: []int{0, 0, 0, 0}},
+			{b: []int{1, 1, -1, -1}, a: []int{-5, -5, -5, -5, -5, -5, -5}, y: []int{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}},
+			{b: []int{3, -1000}, a: []int{100, 100}, y: []int{-3, -204, 10}},
+			{b: []int{2}, a: []int{-2, 3}, y: []int{0, 0, 0, 0, 0, 0, 0, -256}},
+			{b: []int{100, -999}, a: []int{-43, -999, -999, -999, -43, -43}, y: []int{-999, 100, -999}},
+			{b: []int{681, 2, -839, 10}, a: []int{10, 10, 100, 100}, y: []int{-999, -999}},
+			{b: []int{1, 1, -1, -1}, a: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -256}, y: []int{1, 1, 1, 1, 1, 1, 1, 1, -256}},
+			{b: nil, a: []int{0}, y: []int{}},
+			{b: nil, a: []int{0}, y: nil},
+		},
+		draw: func(rnd *imagoRand) imagoMergeRow {
+			b := imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })
+			return imagoMergeRow{b: b, a: imagoList(rnd, max(len(b), 0), 12, func() int { return rnd.intIn(-1000, 1000) }), y: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
+		},
+		pre: func(row imagoMergeRow) bool {
+			b, a := row.b, row.a
+			return len(b) <= len(a)
+		},
+		post: func(run *imagoRun, row imagoMergeRow) bool {
+			b, a, y := row.b, row.a, row.y
+			source := histogram.Merge(slices.Clone(a), slices.Clone(b))
+			source = slices.Clone(source)
+			run.saw("source Merge(a, b)", source, a, b)
+			followUp := histogram.Merge(imagoConcat(a, y), slices.Clone(b))
+			run.saw("follow-up Merge(concat(a, y), b)", followUp, imagoConcat(a, y), b)
+			return slices.Equal(source, imagoTake(followUp, len(source)))
+		},
+		usual: 1000,
+	},
+	// unchanged: Merge(a, b).a == a
+	{
+		text: "unchanged: Merge(a, b).a == a",
+		table: []imagoMergeRow{
+			{a: []int{0}, b: nil},
+			{a: []int{0}, b: []int{0}},
+			{a: []int{0, 0}, b: []int{0, 0, 0}},
+			{a: nil, b: nil},
+			{a: []int{-2, -2}, b: nil},
+			{a: []int{10, 10, 100, 100}, b: nil},
+			{a: []int{0, 0, 0, 0, 0, 0, -256}, b: nil},
+			{a: []int{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, b: nil},
+			{a: []int{}, b: []int{}},
+			{a: []int{-2, 3}, b: []int{}},
+			{a: []int{100}, b: []int{}},
+		},
+		draw: func(rnd *imagoRand) imagoMergeRow {
+			return imagoMergeRow{a: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), b: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
+		},
+		post: func(run *imagoRun, row imagoMergeRow) bool {
+			a, b := row.a, row.b
+			source := slices.Clone(a)
+			_ = histogram.Merge(source, slices.Clone(b))
+			run.saw("source Merge(a, b).a", source, a, b)
+			return slices.Equal(source, a)
+		},
+	},
 }
 
 func TestImagoMerge(t *testing.T) { imagoTest(t, 1, 1000, imagoMergeRelations) }
@@ -976,6 +1161,32 @@ var imagoCumulateRelations = []imagoRelation[imagoCumulateRow]{
 			return slices.Equal(followUp, merge2)
 		},
 		usual: 109,
+	},
+	// unchanged: Cumulate(bins).bins == bins
+	{
+		text: "unchanged: Cumulate(bins).bins == bins",
+		table: []imagoCumulateRow{
+			{bins: []int{0, 0}},
+			{bins: nil},
+			{bins: []int{-1}},
+			{bins: []int{-2, -2}},
+			{bins: []int{-1000, 1000}},
+			{bins: []int{100, 10, 100}},
+			{bins: []int{-999, -999, 999, 999}},
+			{bins: []int{-1, -1, -1, -256}},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -1, -1}},
+			{bins: []int{0}},
+		},
+		draw: func(rnd *imagoRand) imagoCumulateRow {
+			return imagoCumulateRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
+		},
+		post: func(run *imagoRun, row imagoCumulateRow) bool {
+			bins := row.bins
+			source := slices.Clone(bins)
+			_ = histogram.Cumulate(source)
+			run.saw("source Cumulate(bins).bins", source, bins)
+			return slices.Equal(source, bins)
+		},
 	},
 }
 
@@ -1423,6 +1634,68 @@ var imagoMedianRelations = []imagoRelation[imagoMedianRow]{
 			source := histogram.Median(nil)
 			run.saw("source Median(nil)", source, nil)
 			return imagoNear(source, 0, 1e-9, 1e-9)
+		},
+	},
+	// own-value-ignored: len(samples) > 0 => Median(insert(samples, i, Median(samples))) ~= Median(samples)
+	{
+		text: "own-value-ignored: len(samples) > 0 => Median(insert(samples, i, Median(samples))) ~= Median(samples)",
+		table: []imagoMedianRow{
+			{samples: []float64{1}, i: 0},
+			{samples: []float64{0, 0, -2, 0, -1, -3, -3, -0.5, 0}, i: 0},
+			{samples: []float64{0}, i: 0},
+			{samples: []float64{1, -1}, i: 0},
+			{samples: []float64{-0.5, -0.5, 2, 2}, i: 0},
+			{samples: []float64{10, 10}, i: 0},
+			{samples: []float64{-1000, -1000, -1000, -1000, -1000, -1000, -1000}, i: 0},
+			{samples: []float64{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2.0000000000000004}, i: 0},
+			{samples: []float64{0, 0, -1000, -1000}, i: 1},
+			{samples: []float64{-1, -1}, i: 1},
+			{samples: []float64{0, 0}, i: 4},
+			{samples: []float64{0, 0}, i: 36},
+		},
+		draw: func(rnd *imagoRand) imagoMedianRow {
+			return imagoMedianRow{samples: imagoList(rnd, 1, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), i: rnd.intIn(-100, 100)}
+		},
+		pre: func(row imagoMedianRow) bool {
+			samples := row.samples
+			return len(samples) > 0
+		},
+		post: func(run *imagoRun, row imagoMedianRow) bool {
+			samples, i := row.samples, row.i
+			source := histogram.Median(slices.Clone(samples))
+			run.saw("source Median(samples)", source, samples)
+			followUp := histogram.Median(imagoInsert(samples, i, source))
+			run.saw("follow-up Median(insert(samples, i, Median(samples)))", followUp, imagoInsert(samples, i, source))
+			return imagoNear(followUp, source, 1e-9, 1e-9)
+		},
+		usual: 1000,
+	},
+	// unchanged: Median(samples).samples ~= samples
+	{
+		text: "unchanged: Median(samples).samples ~= samples",
+		table: []imagoMedianRow{
+			{samples: nil},
+			{samples: []float64{0}},
+			{samples: []float64{0, 0}},
+			{samples: []float64{0, 0, 0}},
+			{samples: []float64{}},
+			{samples: []float64{1000}},
+			{samples: []float64{-1, -1}},
+			{samples: []float64{-0.5, 2}},
+			{samples: []float64{3, -2, 3}},
+			{samples: []float64{10, 10, 100, 100}},
+			{samples: []float64{1000, 1000, 1000, 2.0000000000000004}},
+			{samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 1000, 2.0000000000000004}},
+		},
+		draw: func(rnd *imagoRand) imagoMedianRow {
+			return imagoMedianRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) })}
+		},
+		post: func(run *imagoRun, row imagoMedianRow) bool {
+			samples := row.samples
+			source := slices.Clone(samples)
+			_ = histogram.Median(source)
+			run.saw("source Median(samples).samples", source, samples)
+			return imagoAlike(source, samples, 1e-9, 1e-9)
 		},
 	},
 }

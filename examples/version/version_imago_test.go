@@ -1487,6 +1487,108 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 		},
 		usual: 493,
 	},
+	// picks-one: Max(v, w) == v || Max(v, w) == w
+	{
+		text: "picks-one: Max(v, w) == v || Max(v, w) == w",
+		table: []imagoMaxRow{
+			{v: version.New(10, 3, 512), w: version.New(367, 9, 0)},
+			{v: func() version.Version { v := version.New(12, 6, 7); v = v.BumpMinor(); return v }(), w: version.New(367, 9, 0)},
+			{v: version.New(8, 10, 1), w: version.New(6, 5, 10)},
+			{v: version.New(903, 10, 35), w: version.New(6, 5, 10)},
+			{v: version.New(9, 0, 4), w: version.New(2, 184, 7)},
+			{v: version.New(2, 15, 188), w: func() version.Version {
+				v, err := version.Parse("1")
+				if err != nil {
+					panic(err)
+				}
+				return v
+			}()},
+			{v: version.New(1, 5, 1), w: func() version.Version {
+				v, err := version.Parse("1")
+				if err != nil {
+					panic(err)
+				}
+				return v
+			}()},
+			{v: version.New(6, 2, 4), w: func() version.Version { v := version.New(2, 1, 3); v = v.BumpMinor(); return v }()},
+			{v: version.New(0, 4, 511), w: version.New(2, 0, 3)},
+			{v: version.New(1, 9, 0), w: version.New(2, 0, 3)},
+			{v: version.New(1, 12, 11), w: version.New(2, 0, 3)},
+			{v: version.New(1, 0, 11), w: version.New(2, 0, 3)},
+		},
+		draw: func(rnd *imagoRand) imagoMaxRow {
+			return imagoMaxRow{v: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				if rnd.intIn(0, 7) == 0 {
+					v = v.BumpMinor()
+				}
+				return v
+			}(), w: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				if rnd.intIn(0, 7) == 0 {
+					v = v.BumpMinor()
+				}
+				return v
+			}()}
+		},
+		post: func(run *imagoRun, row imagoMaxRow) bool {
+			v, w := row.v, row.w
+			source := version.Max(imagoCopy(v), imagoCopy(w))
+			run.saw("source Max(v, w)", source)
+			return imagoEqual(source, v) || imagoEqual(source, w)
+		},
+	},
+	// already: !v.Less(w) => Max(v, w) == v
+	{
+		text: "already: !v.Less(w) => Max(v, w) == v",
+		table: []imagoMaxRow{
+			{v: version.New(12, 10, 815), w: version.New(11, 12, 4)},
+			{v: version.New(12, 10, 815), w: version.New(2, 3, 1)},
+			{v: version.New(9, 7, 393), w: version.New(2, 3, 1)},
+			{v: version.New(12, 12, 6), w: version.New(2, 3, 1)},
+			{v: version.New(10, 3, 686), w: version.New(1, 0, 1)},
+			{v: version.New(9, 7, 393), w: version.New(1, 0, 1)},
+			{v: version.New(10, 7, 8), w: version.New(1, 0, 1)},
+			{v: func() version.Version { v := version.New(1, 4, 4); v = v.BumpMinor(); return v }(), w: func() version.Version {
+				v, err := version.Parse("1.2.3")
+				if err != nil {
+					panic(err)
+				}
+				return v
+			}()},
+			{v: version.New(10, 3, 0), w: version.New(0, 4, 511)},
+			{v: version.New(10, 3, 0), w: version.New(0, 4, 10)},
+			{v: version.New(10, 3, 0), w: version.New(0, 4, 68)},
+			{v: version.New(10, 3, 0), w: version.New(0, 4, 1)},
+		},
+		draw: func(rnd *imagoRand) imagoMaxRow {
+			return imagoMaxRow{v: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				if rnd.intIn(0, 7) == 0 {
+					v = v.BumpMinor()
+				}
+				return v
+			}(), w: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				if rnd.intIn(0, 7) == 0 {
+					v = v.BumpMinor()
+				}
+				return v
+			}()}
+		},
+		pre: func(row imagoMaxRow) bool {
+			v, w := row.v, row.w
+			less := imagoCopy(v).Less(imagoCopy(w))
+			return !less
+		},
+		post: func(run *imagoRun, row imagoMaxRow) bool {
+			v, w := row.v, row.w
+			source := version.Max(imagoCopy(v), imagoCopy(w))
+			run.saw("source Max(v, w)", source)
+			return imagoEqual(source, v)
+		},
+		usual: 507,
+	},
 }
 
 func TestImagoMax(t *testing.T) { imagoTest(t, 1, 1000, imagoMaxRelations) }

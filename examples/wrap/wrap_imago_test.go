@@ -574,9 +574,10 @@ func FuzzImagoUnwrap(f *testing.F) {
 
 // imagoWordsRow is the sources of the relations of Words.
 type imagoWordsRow struct {
-	s  string
-	s2 string
-	y  string
+	s     string
+	s2    string
+	y     string
+	width int
 }
 
 // imagoWordsRelations is the relations of Words.
@@ -817,6 +818,140 @@ var imagoWordsRelations = []imagoRelation[imagoWordsRow]{
 			return followUp <= source+source2
 		},
 	},
+	// invariant-under: Words(Wrap(s, width)) == Words(s)
+	{
+		text: "invariant-under: Words(Wrap(s, width)) == Words(s)",
+		table: []imagoWordsRow{
+			{s: "", width: 0},
+			{s: "a b", width: 0},
+			{s: "a\nb", width: 0},
+			{s: "a  b", width: 0},
+			{s: "\n", width: 0},
+			{s: "\r", width: 0},
+			{s: "\u00a0", width: 0},
+			{s: "\u2003", width: 0},
+			{s: "a", width: 0},
+			{s: "-", width: 0},
+			{s: "a::b", width: 0},
+			{s: "a\v", width: 0},
+		},
+		draw: func(rnd *imagoRand) imagoWordsRow {
+			return imagoWordsRow{s: rnd.textOf(0, 24), width: rnd.intIn(-100, 100)}
+		},
+		within: func(row imagoWordsRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoWordsRow) bool {
+			s, width := row.s, row.width
+			wrap2 := wrap.Wrap(s, width)
+			run.saw("execution Wrap(s, width)", wrap2, s, width)
+			followUp := wrap.Words(wrap2)
+			run.saw("follow-up Words(Wrap(s, width))", followUp, wrap2)
+			source := wrap.Words(s)
+			run.saw("source Words(s)", source, s)
+			return followUp == source
+		},
+	},
+	// line-break-for-blank: Words(strings.ReplaceAll(s, " ", "\n")) == Words(s)
+	{
+		text: `line-break-for-blank: Words(strings.ReplaceAll(s, " ", "\n")) == Words(s)`,
+		table: []imagoWordsRow{
+			{s: ""},
+			{s: "\n"},
+			{s: "\t"},
+			{s: "a\nb"},
+			{s: "Ab Cd"},
+			{s: "  "},
+			{s: "\f"},
+			{s: " "},
+			{s: "a"},
+			{s: "a,b"},
+			{s: ".a"},
+			{s: ":a:"},
+		},
+		draw: func(rnd *imagoRand) imagoWordsRow {
+			return imagoWordsRow{s: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoWordsRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoWordsRow) bool {
+			s := row.s
+			followUp := wrap.Words(strings.ReplaceAll(s, " ", "\n"))
+			run.saw(`follow-up Words(strings.ReplaceAll(s, " ", "\n"))`, followUp, strings.ReplaceAll(s, " ", "\n"))
+			source := wrap.Words(s)
+			run.saw("source Words(s)", source, s)
+			return followUp == source
+		},
+	},
+	// blank-doubled: Words(strings.ReplaceAll(s, " ", "  ")) == Words(s)
+	{
+		text: `blank-doubled: Words(strings.ReplaceAll(s, " ", "  ")) == Words(s)`,
+		table: []imagoWordsRow{
+			{s: ""},
+			{s: "\n"},
+			{s: "\t"},
+			{s: "a\nb"},
+			{s: "Ab Cd"},
+			{s: "  "},
+			{s: "\f"},
+			{s: " "},
+			{s: "a"},
+			{s: "a/b"},
+			{s: "."},
+			{s: ":a"},
+		},
+		draw: func(rnd *imagoRand) imagoWordsRow {
+			return imagoWordsRow{s: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoWordsRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoWordsRow) bool {
+			s := row.s
+			followUp := wrap.Words(strings.ReplaceAll(s, " ", "  "))
+			run.saw(`follow-up Words(strings.ReplaceAll(s, " ", "  "))`, followUp, strings.ReplaceAll(s, " ", "  "))
+			source := wrap.Words(s)
+			run.saw("source Words(s)", source, s)
+			return followUp == source
+		},
+	},
+	// letter-width-ignored: Words(strings.ReplaceAll(s, "a", "é")) == Words(s)
+	{
+		text: `letter-width-ignored: Words(strings.ReplaceAll(s, "a", "é")) == Words(s)`,
+		table: []imagoWordsRow{
+			{s: ""},
+			{s: "\n"},
+			{s: "\t"},
+			{s: "a\nb"},
+			{s: "Ab Cd"},
+			{s: "  "},
+			{s: "\f"},
+			{s: " "},
+			{s: "a"},
+			{s: "a,b"},
+			{s: ".a"},
+			{s: ":a:"},
+		},
+		draw: func(rnd *imagoRand) imagoWordsRow {
+			return imagoWordsRow{s: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoWordsRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoWordsRow) bool {
+			s := row.s
+			followUp := wrap.Words(strings.ReplaceAll(s, "a", "é"))
+			run.saw(`follow-up Words(strings.ReplaceAll(s, "a", "é"))`, followUp, strings.ReplaceAll(s, "a", "é"))
+			source := wrap.Words(s)
+			run.saw("source Words(s)", source, s)
+			return followUp == source
+		},
+	},
 }
 
 func TestImagoWords(t *testing.T) { imagoTest(t, 1, 1000, imagoWordsRelations) }
@@ -824,11 +959,11 @@ func TestImagoWords(t *testing.T) { imagoTest(t, 1, 1000, imagoWordsRelations) }
 func FuzzImagoWords(f *testing.F) {
 	for _, rel := range imagoWordsRelations {
 		for _, row := range rel.table {
-			f.Add(row.s, row.s2, row.y)
+			f.Add(row.s, row.s2, row.y, row.width)
 		}
 	}
-	f.Fuzz(func(t *testing.T, s string, s2 string, y string) {
-		imagoFuzz(t, imagoWordsRelations, imagoWordsRow{s: s, s2: s2, y: y})
+	f.Fuzz(func(t *testing.T, s string, s2 string, y string, width int) {
+		imagoFuzz(t, imagoWordsRelations, imagoWordsRow{s: s, s2: s2, y: y, width: width})
 	})
 }
 
@@ -1142,6 +1277,39 @@ var imagoWidthRelations = []imagoRelation[imagoWidthRow]{
 			source := wrap.Width(s)
 			run.saw("source Width(s)", source, s)
 			return source <= len(s)
+		},
+	},
+	// text-doubled: Width(strings.ReplaceAll(s, "\n", "\n\n")) == Width(s)
+	{
+		text: `text-doubled: Width(strings.ReplaceAll(s, "\n", "\n\n")) == Width(s)`,
+		table: []imagoWidthRow{
+			{s: "\n"},
+			{s: "aa\n"},
+			{s: ""},
+			{s: "a/b"},
+			{s: "<a>"},
+			{s: ",a"},
+			{s: ":a:"},
+			{s: "a/"},
+			{s: "\fa"},
+			{s: "a\u2000"},
+			{s: "a"},
+			{s: "/"},
+		},
+		draw: func(rnd *imagoRand) imagoWidthRow {
+			return imagoWidthRow{s: rnd.textLike(0, 24, imagoWidthTexts...)}
+		},
+		within: func(row imagoWidthRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoWidthRow) bool {
+			s := row.s
+			followUp := wrap.Width(strings.ReplaceAll(s, "\n", "\n\n"))
+			run.saw(`follow-up Width(strings.ReplaceAll(s, "\n", "\n\n"))`, followUp, strings.ReplaceAll(s, "\n", "\n\n"))
+			source := wrap.Width(s)
+			run.saw("source Width(s)", source, s)
+			return followUp == source
 		},
 	},
 }
