@@ -319,8 +319,9 @@ func FuzzImagoWrap(f *testing.F) {
 
 // imagoUnwrapRow is the sources of the relations of Unwrap.
 type imagoUnwrapRow struct {
-	s string
-	y string
+	s     string
+	y     string
+	width int
 }
 
 // imagoUnwrapRelations is the relations of Unwrap.
@@ -557,6 +558,205 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 			return strings.HasPrefix(followUp, source)
 		},
 	},
+	// free-of: !strings.Contains(Unwrap(s), "\n")
+	{
+		text: `free-of: !strings.Contains(Unwrap(s), "\n")`,
+		table: []imagoUnwrapRow{
+			{s: "a"},
+			{s: "+1"},
+			{s: "a,b"},
+			{s: "abc"},
+			{s: "2006-01-02"},
+			{s: "a,,b"},
+			{s: "a:"},
+			{s: "_a"},
+			{s: ""},
+			{s: "\t"},
+			{s: " "},
+			{s: "\v"},
+		},
+		draw: func(rnd *imagoRand) imagoUnwrapRow {
+			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoUnwrapRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoUnwrapRow) bool {
+			s := row.s
+			source := wrap.Unwrap(s)
+			run.saw("source Unwrap(s)", source, s)
+			return !strings.Contains(source, "\n")
+		},
+	},
+	// suffix-stays: strings.HasSuffix(Unwrap(y + s), Unwrap(s))
+	{
+		text: "suffix-stays: strings.HasSuffix(Unwrap(y + s), Unwrap(s))",
+		table: []imagoUnwrapRow{
+			{y: "\x00", s: "+1"},
+			{y: "aa", s: "a;"},
+			{y: "a\r\nb", s: "A"},
+			{y: "--", s: "0"},
+			{y: "0", s: "\x1ca"},
+			{y: "é", s: "\u3000a"},
+			{y: "\u2000a", s: "a\u0085"},
+			{y: "\n", s: "\x1c"},
+			{y: "\n", s: "a\u1680"},
+			{y: "\u2000", s: "a\u00a0"},
+			{y: "\u205f", s: "a\f"},
+			{y: "\u202f", s: "a"},
+		},
+		draw: func(rnd *imagoRand) imagoUnwrapRow {
+			return imagoUnwrapRow{y: rnd.textOf(0, 24), s: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoUnwrapRow) bool {
+			y, s := row.y, row.s
+			return len(y) <= 24 && utf8.ValidString(y) &&
+				len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoUnwrapRow) bool {
+			y, s := row.y, row.s
+			followUp := wrap.Unwrap(y + s)
+			run.saw("follow-up Unwrap(y + s)", followUp, y+s)
+			source := wrap.Unwrap(s)
+			run.saw("source Unwrap(s)", source, s)
+			return strings.HasSuffix(followUp, source)
+		},
+	},
+	// invariant-under: Unwrap(Wrap(s, width)) == Unwrap(s)
+	{
+		text: "invariant-under: Unwrap(Wrap(s, width)) == Unwrap(s)",
+		table: []imagoUnwrapRow{
+			{s: "", width: 0},
+			{s: "%", width: 0},
+			{s: "ß", width: 0},
+			{s: "::1", width: 0},
+			{s: ";", width: 0},
+			{s: "a-", width: 0},
+			{s: "\\", width: 0},
+			{s: "\u2000", width: 0},
+			{s: "a", width: 0},
+			{s: "a\t", width: 0},
+			{s: "\fa", width: 0},
+			{s: "a ", width: 0},
+		},
+		draw: func(rnd *imagoRand) imagoUnwrapRow {
+			return imagoUnwrapRow{s: rnd.textOf(0, 24), width: rnd.intIn(-100, 100)}
+		},
+		within: func(row imagoUnwrapRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoUnwrapRow) bool {
+			s, width := row.s, row.width
+			wrap2 := wrap.Wrap(s, width)
+			run.saw("execution Wrap(s, width)", wrap2, s, width)
+			followUp := wrap.Unwrap(wrap2)
+			run.saw("follow-up Unwrap(Wrap(s, width))", followUp, wrap2)
+			source := wrap.Unwrap(s)
+			run.saw("source Unwrap(s)", source, s)
+			return followUp == source
+		},
+	},
+	// letter-widened: Unwrap(strings.ReplaceAll(s, "a", "é")) == strings.ReplaceAll(Unwrap(s), "a", "é")
+	{
+		text: `letter-widened: Unwrap(strings.ReplaceAll(s, "a", "é")) == strings.ReplaceAll(Unwrap(s), "a", "é")`,
+		table: []imagoUnwrapRow{
+			{s: "a"},
+			{s: "+1"},
+			{s: "a,b"},
+			{s: "abc"},
+			{s: "2006-01-02"},
+			{s: "a,,b"},
+			{s: "a:"},
+			{s: "_a"},
+			{s: ""},
+			{s: "\t"},
+			{s: " "},
+			{s: "\v"},
+		},
+		draw: func(rnd *imagoRand) imagoUnwrapRow {
+			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoUnwrapRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoUnwrapRow) bool {
+			s := row.s
+			followUp := wrap.Unwrap(strings.ReplaceAll(s, "a", "é"))
+			run.saw(`follow-up Unwrap(strings.ReplaceAll(s, "a", "é"))`, followUp, strings.ReplaceAll(s, "a", "é"))
+			source := wrap.Unwrap(s)
+			run.saw("source Unwrap(s)", source, s)
+			return followUp == strings.ReplaceAll(source, "a", "é")
+		},
+	},
+	// line-break-for-blank: Unwrap(strings.ReplaceAll(s, " ", "\n")) == Unwrap(s)
+	{
+		text: `line-break-for-blank: Unwrap(strings.ReplaceAll(s, " ", "\n")) == Unwrap(s)`,
+		table: []imagoUnwrapRow{
+			{s: "a"},
+			{s: "+1"},
+			{s: "a,b"},
+			{s: "abc"},
+			{s: "2006-01-02"},
+			{s: "a,,b"},
+			{s: "a:"},
+			{s: "_a"},
+			{s: ""},
+			{s: "\t"},
+			{s: " "},
+			{s: "\v"},
+		},
+		draw: func(rnd *imagoRand) imagoUnwrapRow {
+			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoUnwrapRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoUnwrapRow) bool {
+			s := row.s
+			followUp := wrap.Unwrap(strings.ReplaceAll(s, " ", "\n"))
+			run.saw(`follow-up Unwrap(strings.ReplaceAll(s, " ", "\n"))`, followUp, strings.ReplaceAll(s, " ", "\n"))
+			source := wrap.Unwrap(s)
+			run.saw("source Unwrap(s)", source, s)
+			return followUp == source
+		},
+	},
+	// blank-doubled: Unwrap(strings.ReplaceAll(s, " ", "  ")) == Unwrap(s)
+	{
+		text: `blank-doubled: Unwrap(strings.ReplaceAll(s, " ", "  ")) == Unwrap(s)`,
+		table: []imagoUnwrapRow{
+			{s: ""},
+			{s: "1.5"},
+			{s: "a/b"},
+			{s: "ABC"},
+			{s: "0x1F"},
+			{s: ",,"},
+			{s: ":"},
+			{s: "-a-"},
+			{s: "a"},
+			{s: "\u00a0a\u00a0"},
+			{s: "\na"},
+			{s: "a\v"},
+		},
+		draw: func(rnd *imagoRand) imagoUnwrapRow {
+			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoUnwrapRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoUnwrapRow) bool {
+			s := row.s
+			followUp := wrap.Unwrap(strings.ReplaceAll(s, " ", "  "))
+			run.saw(`follow-up Unwrap(strings.ReplaceAll(s, " ", "  "))`, followUp, strings.ReplaceAll(s, " ", "  "))
+			source := wrap.Unwrap(s)
+			run.saw("source Unwrap(s)", source, s)
+			return followUp == source
+		},
+	},
 }
 
 func TestImagoUnwrap(t *testing.T) { imagoTest(t, 1, 1000, imagoUnwrapRelations) }
@@ -564,11 +764,11 @@ func TestImagoUnwrap(t *testing.T) { imagoTest(t, 1, 1000, imagoUnwrapRelations)
 func FuzzImagoUnwrap(f *testing.F) {
 	for _, rel := range imagoUnwrapRelations {
 		for _, row := range rel.table {
-			f.Add(row.s, row.y)
+			f.Add(row.s, row.y, row.width)
 		}
 	}
-	f.Fuzz(func(t *testing.T, s string, y string) {
-		imagoFuzz(t, imagoUnwrapRelations, imagoUnwrapRow{s: s, y: y})
+	f.Fuzz(func(t *testing.T, s string, y string, width int) {
+		imagoFuzz(t, imagoUnwrapRelations, imagoUnwrapRow{s: s, y: y, width: width})
 	})
 }
 
@@ -1307,6 +1507,39 @@ var imagoWidthRelations = []imagoRelation[imagoWidthRow]{
 			s := row.s
 			followUp := wrap.Width(strings.ReplaceAll(s, "\n", "\n\n"))
 			run.saw(`follow-up Width(strings.ReplaceAll(s, "\n", "\n\n"))`, followUp, strings.ReplaceAll(s, "\n", "\n\n"))
+			source := wrap.Width(s)
+			run.saw("source Width(s)", source, s)
+			return followUp == source
+		},
+	},
+	// letter-width-ignored: Width(strings.ReplaceAll(s, "a", "é")) == Width(s)
+	{
+		text: `letter-width-ignored: Width(strings.ReplaceAll(s, "a", "é")) == Width(s)`,
+		table: []imagoWidthRow{
+			{s: ""},
+			{s: "a/b"},
+			{s: "<a>"},
+			{s: ",a"},
+			{s: ":a:"},
+			{s: "a/"},
+			{s: "\fa"},
+			{s: "a\u2000"},
+			{s: "a"},
+			{s: "/"},
+			{s: ":"},
+			{s: " "},
+		},
+		draw: func(rnd *imagoRand) imagoWidthRow {
+			return imagoWidthRow{s: rnd.textLike(0, 24, imagoWidthTexts...)}
+		},
+		within: func(row imagoWidthRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoWidthRow) bool {
+			s := row.s
+			followUp := wrap.Width(strings.ReplaceAll(s, "a", "é"))
+			run.saw(`follow-up Width(strings.ReplaceAll(s, "a", "é"))`, followUp, strings.ReplaceAll(s, "a", "é"))
 			source := wrap.Width(s)
 			run.saw("source Width(s)", source, s)
 			return followUp == source

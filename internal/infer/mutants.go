@@ -127,14 +127,18 @@ func (r *results) measured(scored *suite.Scored, broken []*candidate) {
 	}
 	order := valuable(m, worth, all)
 	r.kept, r.robust = stands(order), stands(m.Robust(worth, order[:min(printed, len(order))]...))
-	r.widen(m.Tally().Killed == 0)
+	r.widen(m.Tally().Killed < fewKilled)
 }
 
-// mostRobust is how many relations tests keep (traps.md D).
-const mostRobust = 20
+// mostRobust is how many relations tests keep (traps.md D). Where all of them kill fewer than fewKilled mutants, as those of a function
+// that calls others and does little else, killing none says nothing against a relation; no theory stands behind that figure.
+const (
+	mostRobust = 20
+	fewKilled  = 50
+)
 
 // widen adds to the robust relations the best one of each law that is not among them: what people get wrong is not always what mutants do,
-// and another law may see it. Of what kills nothing it adds none, unless nothing kills anything.
+// and another law may see it. Of what kills nothing it adds none, unless mutants tell little of the function.
 func (r *results) widen(idle bool) {
 	said := map[*algebra.Law]bool{}
 	for _, c := range r.robust {
