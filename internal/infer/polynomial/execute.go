@@ -12,9 +12,9 @@ import (
 // Rows of the two pools: relations are fitted on the first and must hold on the second, which the fit never saw.
 const (
 	searchRows = 128
-	freshRows  = 320
-	edgeRows   = 64 // of the fresh ones, from the whole domain by magnitude
-	gridRows   = 64 // of the fresh ones, whole and half numbers near 0
+	freshRows  = 384
+	edgeRows   = 128 // of the fresh ones, from the whole domain by magnitude
+	gridRows   = 64  // of the fresh ones, whole and half numbers near 0
 )
 
 // errBudget ends a search that has executed the subject as often as it may.
@@ -32,6 +32,7 @@ type engine struct {
 	atoms        []atom
 	byKey        map[string]int // call
 	known        []*finding
+	bounds       []*bound
 	constants    map[string][]float64 // outputs of calls of which all arguments are constant
 	steps        map[string]step      // by atom and region
 	leads        []lead
@@ -49,14 +50,15 @@ type pool struct {
 
 // A call is an execution with its outputs on the pools, as far as anyone has asked.
 type call struct {
-	fn     int
-	args   []form
-	key    string
-	cost   float64
-	first  int // of its atoms
-	search [][]float64
-	fresh  [][]float64
-	noise  [][]float64 // how far each output may be off by rounding
+	fn      int
+	args    []form
+	key     string
+	cost    float64
+	first   int // of its atoms
+	search  [][]float64
+	fresh   [][]float64
+	noise   [][]float64 // how far each output may be off by rounding
+	outside []bool      // fresh rows on which an argument is not in the function's domain
 }
 
 // An atom is an output of a call: what polynomials are made of.
@@ -146,7 +148,11 @@ func anywhere(rng *rand.Rand, d Param) float64 {
 	if math.IsInf(size, 0) {
 		size = math.MaxFloat64
 	}
-	v := math.Exp2(math.Log2(size) - rng.Float64()*(math.Log2(size)+10))
+	smallest := 0x1p-20
+	if least := max(d.Lo, -d.Hi); least > 0 {
+		smallest = least // 0 is not in the domain
+	}
+	v := math.Exp2(math.Log2(size) - rng.Float64()*(math.Log2(size)-math.Log2(smallest)))
 	if rng.IntN(2) == 0 {
 		v = -v
 	}
@@ -221,6 +227,12 @@ func (e *engine) verifying(ctx context.Context, calls []*call) error {
 		args, errs := make([][]float64, len(c.args)), make([][]float64, len(c.args))
 		for i, a := range c.args {
 			args[i], errs[i] = a.eval(e.fresh.vars, e.fresh.rows)
+		}
+		c.outside = make([]bool, e.fresh.rows)
+		for i, p := range e.functions[c.fn].Params {
+			for r, v := range args[i] {
+				c.outside[r] = c.outside[r] || c.fn != len(e.functions)-1 && !(v >= p.Lo && v <= p.Hi)
+			}
 		}
 		exact := take(args)
 		var beside []func() [][]float64

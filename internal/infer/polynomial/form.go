@@ -174,7 +174,9 @@ func (f form) eval(vars [][]float64, rows int) (value, off []float64) {
 				v := vars[i][r]
 				for ; n > 0; n-- {
 					e = e*math.Abs(v) + math.Abs(math.FMA(t, v, -float64(t*v)))
-					t *= v
+					if t *= v; math.Abs(t) < 0x1p-960 && v != 0 {
+						e += math.SmallestNonzeroFloat64 // what is lost below that may be too small to be seen
+					}
 				}
 				for ; n < 0; n++ {
 					q := t / v

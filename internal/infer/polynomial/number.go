@@ -109,6 +109,11 @@ func (n number) cost() float64 {
 	return math.Log2(math.Abs(float64(n.num))) + 1.5*math.Log2(float64(n.den)) + min(float64(n.of), 1)*(4+float64(n.of)/8)
 }
 
+// named reports whether n can be written without the digits of an irrational number.
+func (n number) named() bool {
+	return n.den != 0 && (named[n.of].text == "" || named[n.of].text[0] > '9')
+}
+
 // text is n times the factors, a product without a sign: "3*math.Pi*x/2". Without factors a fraction of 1 is a decimal, since Go's
 // 1/2 is 0.
 func (n number) text(factors string) string {

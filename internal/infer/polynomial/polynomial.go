@@ -95,10 +95,11 @@ type Problem struct {
 // A Found is a relation.
 type Found struct {
 	Shape    Shape
-	Text     string  // in the relation language
-	Terms    int     // of the polynomial
-	Numeric  bool    // a coefficient is no number that has a name
-	Residual float64 // the worst |left - right| / (1 + max(|left|, |right|)) that was seen
+	Text     string        // in the relation language
+	Terms    int           // of the polynomial
+	Numeric  bool          // a coefficient is no number that has a name
+	Residual float64       // the worst |left - right| / (1 + max(|left|, |right|)) that was seen
+	Implies  []Implication // inequalities that were left out, by their proofs; R1, R2, … are those that were found, in order
 }
 
 // Search returns the relations of shape s that hold, none of which follows from others that it returns or from relations of smaller
@@ -121,7 +122,9 @@ func SearchAll(ctx context.Context, p *Problem, shapes []Shape) ([][]*Found, err
 	if err != nil {
 		return nil, fmt.Errorf("polynomial relations of %s: %w", p.Subject.Name, err)
 	}
-	err = e.equalities(ctx, shapes)
+	if err = e.equalities(ctx, shapes); err == nil {
+		err = e.inequalities(ctx, shapes)
+	}
 	out := make([][]*Found, len(shapes))
 	for _, k := range e.known {
 		if k.silent {
@@ -130,6 +133,15 @@ func SearchAll(ctx context.Context, p *Problem, shapes []Shape) ([][]*Found, err
 		for i, s := range shapes {
 			if e.belongs(k, s) {
 				out[i] = append(out[i], e.found(k))
+				break
+			}
+		}
+	}
+	for _, b := range e.bounds {
+		f := e.ofBound(b)
+		for i, s := range shapes {
+			if f.Shape.within(s) {
+				out[i] = append(out[i], f)
 				break
 			}
 		}

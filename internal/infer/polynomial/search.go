@@ -13,7 +13,7 @@ func (e *engine) equalities(ctx context.Context, shapes []Shape) error {
 	degree := func(inputs int) int {
 		d := 0
 		for _, s := range shapes {
-			if !s.InputIneq && !s.OutputIneq && s.Inputs >= inputs {
+			if !s.OutputIneq && s.Inputs >= inputs {
 				d = max(d, s.OutputDegree)
 			}
 		}

@@ -20,7 +20,7 @@ const carelessness = 32
 type verdict struct {
 	holds    bool
 	evidence int // decisive rows
-	lost     int // rows of the region on which a term has no value
+	lost     int // rows of the region on which a term has no value, or an input is outside of the domain and does not fit
 	careless int // rows on which the function must be less exact than most are
 	failed   int
 }
@@ -45,6 +45,8 @@ func (e *engine) verify(ctx context.Context, terms []term, where region) (verdic
 		case !finite(sum) || !finite(largest):
 			v.lost++
 		case bound > decisive*largest:
+		case math.Abs(sum) > bound && slices.ContainsFunc(calls, func(c *call) bool { return c.outside[r] }):
+			v.lost++ // the guard will say so
 		case math.Abs(sum) > carelessness*bound:
 			v.failed++
 		case math.Abs(sum) > bound:
@@ -155,7 +157,9 @@ func (e *engine) shapeWithout(terms []term, fixed int) Shape {
 
 // belongs reports whether a finding is of a shape, or is so for every value of one of its variables.
 func (e *engine) belongs(k *finding, s Shape) bool {
-	if k.shape.within(s) {
+	own := k.shape
+	own.InputIneq = s.InputIneq && k.where != region{}
+	if own.within(s) {
 		return true
 	}
 	for _, v := range k.vars {

@@ -12,17 +12,27 @@ import (
 func (e *engine) write(k *finding) {
 	layouts := [][]bool{e.loneCall(k.terms), e.bySign(k.terms)}
 	best := math.Inf(1)
+	var chosen []bool
 	for _, left := range layouts {
 		if left == nil {
 			continue
 		}
-		worst := e.worst(k, left)
-		if worst < best/16 {
-			best = worst
-			k.text, k.residual = e.sides(k.terms, left), worst
+		if worst := e.worst(k, left); worst < best/16 {
+			best, chosen = worst, left
 		}
 	}
-	if pre := e.precondition(k.where); pre != "" {
+	k.text, k.residual = e.sides(k.terms, chosen), best
+	c := claim{vars: k.vars, in: func(r int) bool { return k.where.admits(e.fresh.vars, r) }}
+	for _, a := range atomsOf(k.terms) {
+		c.calls = append(c.calls, e.atoms[a].call)
+	}
+	c.holds = func(r int) bool {
+		l, r2 := e.sidesAt(k.terms, chosen, r)
+		return similar(l, r2)
+	}
+	limit, ok := e.guard(c)
+	k.silent = k.silent || !ok
+	if pre := joined(e.precondition(k.where), limit); pre != "" {
 		k.text = pre + " => " + k.text
 	}
 }
@@ -79,24 +89,29 @@ func (e *engine) worst(k *finding, left []bool) float64 {
 		if !k.where.admits(e.fresh.vars, r) {
 			continue
 		}
-		var side [2]float64
-		for i, t := range k.terms {
-			v := t.coef.value
-			for _, a := range t.mono {
-				v *= e.atoms[a].call.fresh[e.atoms[a].out][r]
-			}
-			if left[i] {
-				side[0] += v
-			} else {
-				side[1] -= v
-			}
-		}
-		d := math.Abs(side[0]-side[1]) / (1 + max(math.Abs(side[0]), math.Abs(side[1])))
+		l, right := e.sidesAt(k.terms, left, r)
+		d := math.Abs(l-right) / (1 + max(math.Abs(l), math.Abs(right)))
 		if finite(d) {
 			worst = max(worst, d)
 		}
 	}
 	return max(worst, epsilon)
+}
+
+// sidesAt computes both sides on a fresh row.
+func (e *engine) sidesAt(terms []term, left []bool, r int) (l, right float64) {
+	for i, t := range terms {
+		v := t.coef.value
+		for _, a := range t.mono {
+			v *= e.atoms[a].call.fresh[e.atoms[a].out][r]
+		}
+		if left[i] {
+			l += v
+		} else {
+			right -= v
+		}
+	}
+	return l, right
 }
 
 // sides writes the terms that are left ~= the others, signs turned such that the left side begins with a positive one.

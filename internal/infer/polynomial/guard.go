@@ -1,0 +1,144 @@
+package polynomial
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// A claim is what is about to be printed: a formula on fresh rows, with the calls that it makes.
+type claim struct {
+	calls []*call
+	in    func(row int) bool // the region, the order
+	holds func(row int) bool // as the relation language decides it
+	vars  []int
+}
+
+// A limit is a precondition that may be needed.
+type limit struct {
+	text string
+	in   func(row int) bool
+}
+
+// reaches are the sizes up to which a relation may hold, for functions that overflow or lose all digits beyond.
+var reaches = []float64{1e6, 1e5, 1e4, 1000, 500, 350, 300, 200, 100, 50, 20, 10, 5}
+
+// leastShare is the part of the rows that a precondition must leave.
+const leastShare = 0.2
+
+// guard returns the weakest precondition of a few under which a claim holds on all rows: none, inputs of follow-ups within the domain, or
+// sources up to some size. Rows on which a function overflows, or has no value, do not speak against a polynomial when it is searched for;
+// here they do. It fails if nothing helps.
+func (e *engine) guard(c claim) (text string, ok bool) {
+	limits := []limit{{"", func(int) bool { return true }}, e.inDomain(c)}
+	for _, reach := range reaches {
+		limits = append(limits, e.upTo(reach, c.vars))
+	}
+	rows := 0
+	for r := range e.fresh.rows {
+		if c.in(r) {
+			rows++
+		}
+	}
+	for _, l := range limits {
+		left, bad := 0, 0
+		for r := range e.fresh.rows {
+			if !c.in(r) || !l.in(r) {
+				continue
+			}
+			if left++; !c.holds(r) {
+				bad++
+			}
+		}
+		if bad == 0 && float64(left) >= leastShare*float64(rows) {
+			return l.text, true
+		}
+	}
+	return "", false
+}
+
+// inDomain asks that the inputs of follow-ups lie in the domain, as far as it has ends.
+func (e *engine) inDomain(c claim) limit {
+	var texts []string
+	var values [][]float64
+	var params []Param
+	seen := map[string]bool{}
+	for _, call := range c.calls {
+		if call.fn == len(e.functions)-1 {
+			continue
+		}
+		for i, f := range call.args {
+			d := e.functions[call.fn].Params[i]
+			if _, fixed := f.value(); fixed || seen[f.key()] || len(f) == 1 && f[0].coef == 1 && f[0].pow.size() == 1 {
+				continue
+			}
+			seen[f.key()] = true
+			v, _ := f.eval(e.fresh.vars, e.fresh.rows)
+			values, params = append(values, v), append(params, d)
+			texts = append(texts, within(d, e.formText(f), v, c.in)...)
+		}
+	}
+	return limit{strings.Join(texts, " && "), func(r int) bool {
+		for i, v := range values {
+			if !(v[r] >= params[i].Lo && v[r] <= params[i].Hi) {
+				return false
+			}
+		}
+		return true
+	}}
+}
+
+// within writes that a form lies in a domain, of the ends of which only those are mentioned that values go beyond.
+func within(d Param, form string, values []float64, in func(int) bool) []string {
+	var out []string
+	below, above := false, false
+	for r, v := range values {
+		below, above = below || in(r) && v < d.Lo, above || in(r) && v > d.Hi
+	}
+	if below {
+		out = append(out, form+" >= "+literal(d.Lo))
+	}
+	if above {
+		out = append(out, form+" <= "+literal(d.Hi))
+	}
+	return out
+}
+
+// upTo asks that variables are at most so large.
+func (e *engine) upTo(reach float64, vars []int) limit {
+	var texts []string
+	size := strconv.FormatFloat(reach, 'f', -1, 64)
+	for _, v := range vars {
+		texts = append(texts, "abs("+e.names[v]+") <= "+size)
+	}
+	return limit{strings.Join(texts, " && "), func(r int) bool {
+		for _, v := range vars {
+			if math.Abs(e.fresh.vars[v][r]) > reach {
+				return false
+			}
+		}
+		return true
+	}}
+}
+
+// similar is ~= of the relation language with its default tolerance.
+func similar(a, b float64) bool {
+	if a == b || math.IsNaN(a) && math.IsNaN(b) {
+		return true
+	}
+	return !math.IsInf(a, 0) && !math.IsInf(b, 0) && math.Abs(a-b) <= 1e-9+1e-9*max(math.Abs(a), math.Abs(b))
+}
+
+// joined is a precondition of several parts.
+func joined(parts ...string) string {
+	var out []string
+	for _, p := range parts {
+		if p != "" {
+			out = append(out, p)
+		}
+	}
+	return strings.Join(out, " && ")
+}
+
+// literal writes an end of a domain.
+func literal(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }

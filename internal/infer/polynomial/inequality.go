@@ -1,0 +1,510 @@
+package polynomial
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A bound says that a linear form of outputs is never below a constant, in a region and, if order is not negative, where the number
+// order of the source is smaller than the same number of a second source.
+type bound struct {
+	name   string // R1, R2, …, in certificates
+	atoms  []int
+	coefs  []float64
+	least  number
+	where  region
+	order  int
+	text   string
+	proved []Implication
+}
+
+// An Implication is a relation that was left out, with its proof: the non-negative combination of others that it is.
+type Implication struct {
+	Text, Proof string
+}
+
+// inequalities searches for tight lower bounds of linear forms: of one output, of outputs of two ordered sources, and of the source and a
+// follow-up. Each is kept only if it does not follow from those that are there.
+func (e *engine) inequalities(ctx context.Context, shapes []Shape) error {
+	single := slices.ContainsFunc(shapes, func(s Shape) bool { return s.OutputIneq && !s.InputIneq })
+	ordered := slices.ContainsFunc(shapes, func(s Shape) bool { return s.OutputIneq && s.InputIneq })
+	var err error
+	if single || ordered {
+		err = e.boundsOfOne(ctx)
+	}
+	if err == nil && (single || ordered) { // an order explains what follow-ups show
+		err = e.monotone(ctx)
+	}
+	if err == nil && single {
+		err = e.boundsOfTwo(ctx)
+	}
+	if errors.Is(err, errBudget) {
+		return nil
+	}
+	return err
+}
+
+func (e *engine) boundsOfOne(ctx context.Context) error {
+	x := e.at(0, e.source())
+	for _, where := range e.regions() {
+		for _, a := range x {
+			for _, sign := range []float64{1, -1} {
+				if err := e.support(ctx, &bound{atoms: []int{a}, coefs: []float64{sign}, where: where, order: -1}); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func (e *engine) monotone(ctx context.Context) error {
+	x := e.source()
+	for i := range x {
+		if len(x)+i >= maxVars {
+			break
+		}
+		other := x.with([]int{i}, func(form) form { return variable(len(x) + i) })
+		for _, where := range e.regions() {
+			where[len(x)+i] = where[i]
+			for _, a := range e.at(0, x) {
+				b := e.at(0, other)[e.atoms[a].out]
+				for _, sign := range []float64{1, -1} {
+					if err := e.support(ctx, &bound{atoms: []int{a, b}, coefs: []float64{-sign, sign}, where: where, order: i}); err != nil {
+						return err
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// directions are the linear forms of two outputs that are looked at.
+var directions = [][]float64{{1, -1}, {-1, 1}, {1, 1}, {-1, -1}, {2, -1}, {-2, 1}, {1, -2}, {-1, 2}}
+
+// mostBounded bounds the follow-ups that inequalities are looked for with.
+const mostBounded = 6
+
+// mostBounds bounds the inequalities of one function: there is no end of true ones.
+const mostBounds = 24
+
+func (e *engine) boundsOfTwo(ctx context.Context) error {
+	x := e.at(0, e.source())
+	follow, err := e.alone(ctx, region{})
+	if err != nil {
+		return err
+	}
+	for _, f := range follow[:min(mostBounded, len(follow))] {
+		for _, d := range directions {
+			for out, b := range e.at(0, f) {
+				if len(e.bounds) >= mostBounds {
+					return nil
+				}
+				if err := e.support(ctx, &bound{atoms: []int{x[out], b}, coefs: d, order: -1}); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// admits reports whether a row lies where a bound is claimed.
+func (b *bound) admits(e *engine, vars [][]float64, row int) bool {
+	return b.where.admits(vars, row) && (b.order < 0 || vars[b.order][row] < vars[len(e.p.Subject.Params)+b.order][row])
+}
+
+// far is how much larger than usual values the least one may be before the form counts as unbounded.
+const far = 1e3
+
+// support finds the constant of b: the least value that is seen, made smaller by a local search, and then the simplest number that is
+// just below. It keeps b if there is such a number and it follows from nothing else.
+func (e *engine) support(ctx context.Context, b *bound) error {
+	least, usual, start, err := e.least(ctx, b)
+	if err != nil || start == nil || least < -far*max(1, usual) {
+		return err
+	}
+	if proof, _ := e.prove(b, least+1e-9*max(1, usual)); proof != "" {
+		return nil // even more than was seen follows
+	}
+	if least, err = e.descend(ctx, b, start, least); err != nil {
+		return err
+	}
+	for _, gap := range []float64{1e-9, 1e-6, 1e-4} {
+		b.least = recognise(least, gap)
+		if math.Abs(least) <= gap*max(1, usual) {
+			b.least = number{0, 1, 0, 0}
+		}
+		if b.least.named() && b.least.cost() < 8 && b.least.value <= least+1e-12*max(1, math.Abs(least)) {
+			break
+		}
+		b.least.den = 0
+	}
+	if b.least.den == 0 {
+		return nil
+	}
+	holds, sharp, err := e.tried(ctx, b)
+	if err != nil || !holds {
+		return err
+	}
+	limit, ok := e.guard(e.claimOf(b, sharp))
+	if !ok {
+		return nil
+	}
+	b.text = e.boundText(b, sharp, limit)
+	if proof, by := e.prove(b, b.least.value); proof != "" {
+		if by != nil {
+			by.proved = append(by.proved, Implication{b.text, proof})
+		}
+		return nil
+	}
+	b.name = "R" + strconv.Itoa(len(e.bounds)+1)
+	e.bounds = append(e.bounds, b)
+	return nil
+}
+
+// least is the smallest value of b's form on the rows of both pools, the median of its sizes, and the row of the former.
+func (e *engine) least(ctx context.Context, b *bound) (least, usual float64, start []float64, err error) {
+	if err := e.fill(ctx, b.atoms); err != nil {
+		return 0, 0, nil, err
+	}
+	var calls []*call
+	for _, a := range b.atoms {
+		calls = append(calls, e.atoms[a].call)
+	}
+	if err := e.verifying(ctx, calls); err != nil {
+		return 0, 0, nil, err
+	}
+	var sizes []float64
+	least = math.Inf(1)
+	look := func(p pool, column func(a int) []float64) {
+		for r := range p.rows {
+			if !b.admits(e, p.vars, r) {
+				continue
+			}
+			v := 0.0
+			for i, a := range b.atoms {
+				v += float64(b.coefs[i] * column(a)[r])
+			}
+			if math.IsNaN(v) {
+				continue
+			}
+			sizes = append(sizes, math.Abs(v))
+			if v < least {
+				least, start = v, row(p.vars, r)
+			}
+		}
+	}
+	look(e.search, e.value)
+	look(e.fresh, func(a int) []float64 { return e.atoms[a].call.fresh[e.atoms[a].out] })
+	if len(sizes) < leastEvidence || !finite(least) {
+		return 0, 0, nil, nil
+	}
+	slices.Sort(sizes)
+	return least, sizes[len(sizes)/2], start, nil
+}
+
+func row(vars [][]float64, r int) []float64 {
+	out := make([]float64, len(vars))
+	for i := range vars {
+		out[i] = vars[i][r]
+	}
+	return out
+}
+
+// descend looks for smaller values around a row: steps along each variable, longer after a success and half as long without one
+// (Hooke and Jeeves, 1961).
+func (e *engine) descend(ctx context.Context, b *bound, at []float64, least float64) (float64, error) {
+	var vars []int
+	for i := range maxVars {
+		for _, a := range b.atoms {
+			if !slices.Contains(vars, i) && slices.ContainsFunc(e.atoms[a].call.args, func(f form) bool { return f.has(i) }) {
+				vars = append(vars, i)
+			}
+		}
+	}
+	for step, n := 0.25, 0; n < 60 && step > 1e-12; n++ {
+		p := pool{vars: make([][]float64, maxVars)}
+		for _, v := range vars {
+			for _, sign := range []float64{-1, 1} {
+				moved := slices.Clone(at)
+				moved[v] += sign * step * max(1, math.Abs(at[v]))
+				if d := e.param(v); moved[v] < d.Lo || moved[v] > d.Hi {
+					continue
+				}
+				for i := range moved {
+					p.vars[i] = append(p.vars[i], moved[i])
+				}
+				p.rows++
+			}
+		}
+		values, err := e.evaluate(ctx, b, p)
+		if err != nil {
+			return 0, err
+		}
+		better := false
+		for r, v := range values {
+			if v < least && b.admits(e, p.vars, r) {
+				least, better = v, true
+				at = row(p.vars, r)
+			}
+		}
+		if better {
+			step *= 1.5
+		} else {
+			step /= 2
+		}
+	}
+	return least, nil
+}
+
+// evaluate computes b's form on the rows of a pool.
+func (e *engine) evaluate(ctx context.Context, b *bound, p pool) ([]float64, error) {
+	sum := make([]float64, p.rows)
+	for i, a := range b.atoms {
+		c := e.atoms[a].call
+		args := make([][]float64, len(c.args))
+		for k, f := range c.args {
+			args[k], _ = f.eval(p.vars, p.rows)
+		}
+		if p.rows == 0 {
+			continue
+		}
+		answer, err := e.execute(ctx, c.fn, args)
+		if err != nil {
+			return nil, err
+		}
+		for r, v := range answer[e.atoms[a].out] {
+			sum[r] += float64(b.coefs[i] * v)
+		}
+	}
+	return sum, nil
+}
+
+// tried reports whether b holds on the fresh rows, and whether it does so without any allowance for rounding.
+func (e *engine) tried(ctx context.Context, b *bound) (holds, sharp bool, err error) {
+	sharp = true
+	for r := range e.fresh.rows {
+		if !b.admits(e, e.fresh.vars, r) {
+			continue
+		}
+		v, off := -b.least.value, 4*epsilon*math.Abs(b.least.value)
+		for i, a := range b.atoms {
+			c := e.atoms[a].call
+			v += float64(b.coefs[i] * c.fresh[e.atoms[a].out][r])
+			off += math.Abs(b.coefs[i]) * c.noise[e.atoms[a].out][r]
+		}
+		if v < 0 {
+			sharp = false
+		}
+		if v < -4*off {
+			return false, false, nil
+		}
+	}
+	return true, sharp, nil
+}
+
+// prove looks for a combination of what is known that says that b's form is at least c. It returns the first bound of it, nil if it
+// consists of equalities.
+func (e *engine) prove(b *bound, c float64) (proof string, by *bound) {
+	var rows [][]*big.Rat
+	var names []string
+	var from []*bound
+	add := func(name string, k *bound, atoms []int, coefs []float64, constant float64) {
+		row := make([]*big.Rat, len(b.atoms)+1)
+		for i := range row {
+			row[i] = new(big.Rat)
+		}
+		for i, a := range atoms {
+			at := slices.Index(b.atoms, a)
+			if at < 0 {
+				return
+			}
+			row[at].Add(row[at], new(big.Rat).SetFloat64(coefs[i]))
+		}
+		row[len(b.atoms)].SetFloat64(constant)
+		rows, names, from = append(rows, row), append(names, name), append(from, k)
+	}
+	for _, k := range e.bounds {
+		e.instances(k, b, func(atoms []int) { add(k.name, k, atoms, k.coefs, -k.least.value) })
+	}
+	for _, k := range e.known {
+		if degreeOf(k.terms) != 1 || k.where != (region{}) && k.where != b.where {
+			continue
+		}
+		for _, sign := range []float64{1, -1} {
+			var atoms []int
+			var coefs []float64
+			constant := 0.0
+			for _, t := range k.terms {
+				if len(t.mono) == 0 {
+					constant = sign * t.coef.value
+					continue
+				}
+				atoms, coefs = append(atoms, t.mono[0]), append(coefs, sign*t.coef.value)
+			}
+			add(k.text, nil, atoms, coefs, constant)
+		}
+	}
+	target := make([]*big.Rat, len(b.atoms)+1)
+	for i, v := range b.coefs {
+		target[i] = new(big.Rat).SetFloat64(v)
+	}
+	target[len(b.atoms)] = new(big.Rat).SetFloat64(-c)
+	lambda, ok := farkas(rows, target)
+	if !ok {
+		return "", nil
+	}
+	var terms []string
+	for i, l := range lambda {
+		if l.Sign() == 0 {
+			continue
+		}
+		if by == nil {
+			by = from[i]
+		}
+		if l.Cmp(big.NewRat(1, 1)) == 0 {
+			terms = append(terms, names[i])
+		} else {
+			terms = append(terms, l.RatString()+"·"+names[i])
+		}
+	}
+	return strings.Join(append(terms, "a constant"), " + "), by
+}
+
+// instances visits what a bound says about the atoms of another one: about each of them, or about two whose inputs are in order.
+func (e *engine) instances(k, b *bound, visit func(atoms []int)) {
+	same := func(a, o int) bool {
+		return e.atoms[a].call.fn == e.atoms[o].call.fn && e.atoms[a].out == e.atoms[o].out
+	}
+	switch {
+	case slices.Equal(k.atoms, b.atoms) && k.order == b.order && (k.where == region{} || k.where == b.where):
+		visit(k.atoms)
+	case len(k.atoms) == 1:
+		for _, a := range b.atoms {
+			if same(a, k.atoms[0]) && e.served(k, b, e.atoms[a].call.args) {
+				visit([]int{a})
+			}
+		}
+	case k.order >= 0:
+		for _, a := range b.atoms {
+			for _, o := range b.atoms {
+				if a != o && same(a, k.atoms[0]) && same(o, k.atoms[0]) && e.inOrder(k, b, a, o) {
+					visit([]int{a, o})
+				}
+			}
+		}
+	}
+}
+
+// served reports whether a bound of one region speaks of an input of another one's region.
+func (e *engine) served(k, b *bound, args []form) bool {
+	for i, f := range args {
+		if k.where[i] != 0 && b.where.sign(f) != k.where[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// inOrder reports whether the input of atom o is that of a with a larger number in the place that k's order is about.
+func (e *engine) inOrder(k, b *bound, a, o int) bool {
+	x, y := e.atoms[a].call.args, e.atoms[o].call.args
+	if !e.served(k, b, x) || !e.served(k, b, y) {
+		return false
+	}
+	for i := range x {
+		if i != k.order && x[i].key() != y[i].key() {
+			return false
+		}
+	}
+	if b.order >= 0 && k.order == b.order && a == b.atoms[0] && o == b.atoms[1] {
+		return true
+	}
+	return b.where.sign(y[k.order].add(x[k.order].times(-1))) == 1
+}
+
+// boundText writes a bound: positive terms on one side, the others on the other one, and ~ where rounding may make a difference.
+func (e *engine) boundText(b *bound, sharp bool, limit string) string {
+	var texts [2][]string
+	var values [2][]float64
+	put := func(side int, n number, text string) {
+		texts[side] = append(texts[side], number{max(n.num, -n.num), n.den, n.of, math.Abs(n.value)}.text(text))
+		values[side] = append(values[side], 1)
+	}
+	n := len(e.p.Subject.Params)
+	for i, a := range b.atoms {
+		side := 0
+		if b.coefs[i] < 0 {
+			side = 1
+		}
+		put(side, recognise(b.coefs[i], 0), e.callText(a))
+	}
+	left, operator, right := 0, " >", 1
+	if len(texts[0]) == 0 || len(texts[1]) > 0 && b.coefs[0] < 0 {
+		left, operator, right = 1, " <", 0
+	}
+	switch { // the constant stands beside positive terms or alone, on either side
+	case b.least.num == 0:
+	case len(texts[right]) == 0:
+		texts[right], values[right] = append(texts[right], b.least.text("")), append(values[right], math.Copysign(1, b.least.value)*(1-2*float64(left)))
+	case b.least.value < 0:
+		put(0, b.least, "")
+	default:
+		put(1, b.least, "")
+	}
+	suffix := "= "
+	if !sharp {
+		suffix = "~ "
+	}
+	text := sum(texts[left], values[left]) + operator + suffix + sum(texts[right], values[right])
+	where, order := b.where, ""
+	if b.order >= 0 {
+		order = e.names[b.order] + " < " + e.names[n+b.order]
+		if where[b.order] > 0 { // the order says the rest
+			where[n+b.order] = 0
+		} else {
+			where[b.order] = 0
+		}
+	}
+	if pre := joined(e.precondition(where), limit, order); pre != "" {
+		text = pre + " => " + text
+	}
+	return text
+}
+
+// claimOf is a bound on the fresh rows.
+func (e *engine) claimOf(b *bound, sharp bool) claim {
+	var c claim
+	var terms []term
+	for _, a := range b.atoms {
+		c.calls = append(c.calls, e.atoms[a].call)
+		terms = append(terms, term{mono: monomial{a}})
+	}
+	c.vars = e.variables(terms)
+	c.in = func(r int) bool { return b.admits(e, e.fresh.vars, r) }
+	c.holds = func(r int) bool {
+		above, below := 0.0, b.least.value
+		for i, a := range b.atoms {
+			if v := b.coefs[i] * e.atoms[a].call.fresh[e.atoms[a].out][r]; b.coefs[i] > 0 {
+				above += v
+			} else {
+				below -= v
+			}
+		}
+		return above >= below || !sharp && similar(above, below)
+	}
+	return c
+}
+
+// ofBound is a bound as callers see it.
+func (e *engine) ofBound(b *bound) *Found {
+	s := Shape{Inputs: len(b.atoms), InputDegree: 1, OutputDegree: 1, InputIneq: b.order >= 0, OutputIneq: true}
+	return &Found{Shape: s, Text: b.text, Terms: len(b.atoms) + min(1, int(max(b.least.num, -b.least.num))), Implies: b.proved}
+}
