@@ -36,6 +36,7 @@ type engine struct {
 	constants    map[string][]float64 // outputs of calls of which all arguments are constant
 	steps        map[string]step      // by atom and region
 	leads        []lead
+	everywhere   *catalogue        // of the latest pairs that no region limits
 	insides      map[string]uint64 // by form and parameter
 	dictionaries map[int][]input   // by degree
 	mostTerms    int
@@ -53,8 +54,8 @@ type call struct {
 	fn      int
 	args    []form
 	key     string
-	cost    float64
-	first   int // of its atoms
+	cost    float64 // of reading it
+	first   int     // of its atoms
 	search  [][]float64
 	fresh   [][]float64
 	noise   [][]float64 // how far each output may be off by rounding

@@ -184,6 +184,22 @@ func TestSearchContains(t *testing.T) {
 	}
 }
 
+// Numbers that no dictionary has are searched for.
+func TestSearchContinuous(t *testing.T) {
+	tilted := func(x float64) float64 { return math.Exp(math.Cos(2 * math.Pi * (x - 0.35) / 7.5)) }
+	for _, tt := range []struct {
+		p    *Problem
+		want string
+	}{
+		{problem("Tilted", tilted, -100, 100), "Tilted(x + 7.5) ~= Tilted(x)"},
+		{problem("Tilted", tilted, -100, 100), "Tilted(0.7 - x) ~= Tilted(x)"},
+	} {
+		if got := texts(t, tt.p, Types()[0].Shape); !slices.Contains(got, tt.want) {
+			t.Errorf("no %s in %q", tt.want, got)
+		}
+	}
+}
+
 // The same seed finds the same, in the same order, with any number of processors.
 func TestSearchRepeats(t *testing.T) {
 	search := func(procs int) []string {

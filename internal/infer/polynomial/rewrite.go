@@ -95,8 +95,11 @@ func (p polynomial) times(q polynomial) polynomial {
 	return out
 }
 
-// largest bounds the terms of polynomials while they are rewritten.
-const largest = 60
+// Bounds of polynomials while they are rewritten, in terms and degree: a rule that squares makes more of them with each step.
+const (
+	largest  = 60
+	steepest = 9
+)
 
 // normal rewrites a polynomial by the relations that are known, each complex call to an equal polynomial of simpler ones, until none is
 // left that can be.
@@ -112,7 +115,7 @@ func (e *engine) normal(ctx context.Context, p polynomial, where region) (polyno
 			if err != nil {
 				return nil, err
 			}
-			if simpler != nil {
+			if simpler != nil && p.degree()*simpler.degree() <= steepest {
 				at, by = a, simpler
 			}
 		}

@@ -50,6 +50,11 @@ func (e *engine) stages(ctx context.Context, degree func(inputs int) int) error 
 				return err
 			}
 		}
+		if d <= 2 {
+			if err := e.continuous(ctx, d); err != nil {
+				return err
+			}
+		}
 	}
 	if err := e.sisters(ctx, degree(1)); err != nil {
 		return err
@@ -133,6 +138,9 @@ const mostOfStage = 8
 // pairs looks at the source with each follow-up of the dictionary that is not known to be a polynomial of it.
 func (e *engine) pairs(ctx context.Context, degree int, where region) error {
 	c := catalogue{e: e, degree: degree, where: where, general: map[string]setting{}}
+	if where == (region{}) {
+		e.everywhere = &c
+	}
 	x := e.at(0, e.source())
 	before := len(e.known)
 	for _, f := range e.dictionary(degree) {

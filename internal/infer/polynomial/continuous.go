@@ -1,0 +1,284 @@
+package polynomial
+
+import (
+	"context"
+	"math"
+	"slices"
+)
+
+// Sizes of the continuous search.
+const (
+	scanned     = 384  // shifts that are tried for each of the slopes 1 and -1
+	deepest     = 8    // of these, minima that are descended into
+	restarts    = 24   // further starts, of any slope
+	fitRows     = 24   // on which a candidate is judged
+	descents    = 70   // steps of each start
+	farthest    = 100  // shift, unless the domain is narrower
+	nearlyZero  = 1e-7 // a singular value below may be one of a relation
+	leastSlope  = 0.2  // flatter follow-ups are nearly constant, which depends on anything
+	leastFollow = 0.05 // closer to the source a follow-up says nothing
+)
+
+// A start is where a descent is: the follow-up a*x + c, and the smallest singular value of what it gives.
+type start struct {
+	a, c, value, step float64
+	fixed             bool // the slope stays
+}
+
+// continuous looks for follow-ups that are in no dictionary, for functions of one number: shifts are scanned, and slopes and shifts
+// descended in from many starts, on the smallest singular value of the column-normalised matrix of monomials, which a relation makes 0.
+// What a descent ends in is taken for the numbers that it is near to, and explored as if it had been in the dictionary.
+func (e *engine) continuous(ctx context.Context, degree int) error {
+	if len(e.p.Subject.Params) != 1 {
+		return nil
+	}
+	starts, err := e.starts(ctx, degree)
+	if err != nil {
+		return err
+	}
+	if starts, err = e.settle(ctx, degree, starts); err != nil {
+		return err
+	}
+	x := e.at(0, e.source())
+	seen := map[string]bool{}
+	kept := map[float64][]float64{} // shifts by slope
+	for _, s := range starts {
+		a, c := recognise(s.a, 1e-6), recognise(s.c, 1e-6)
+		if math.Abs(s.c) < 1e-6 {
+			c = number{0, 1, 0, 0}
+		}
+		if a.den == 0 || c.den == 0 || c.cost() > 12 || a.cost() > 6 {
+			continue
+		}
+		f := input{linear(0, a.value, c.value)}
+		if seen[f.key()] || repeated(kept, a.value, c.value) {
+			continue
+		}
+		seen[f.key()] = true
+		known, err := e.reducible(ctx, e.at(0, f), x, region{})
+		if err != nil {
+			return err
+		}
+		if known {
+			continue
+		}
+		before := len(e.known)
+		s, err := e.everywhere.settingOf(ctx, f) // of families that the dictionary met another member says nothing new
+		if err != nil {
+			return err
+		}
+		if err := e.explore(ctx, s); err != nil {
+			return err
+		}
+		if len(e.known) > before {
+			kept[a.value] = append(kept[a.value], c.value)
+		}
+	}
+	return nil
+}
+
+// repeated reports whether a shift is a multiple of one that was kept, or one of the same slope further by such a multiple.
+func repeated(kept map[float64][]float64, a, c float64) bool {
+	for _, period := range kept[1] {
+		for _, from := range append([]float64{0}, kept[a]...) {
+			if n := (c - from) / period; (from != 0 || a == 1) && math.Abs(n-math.Round(n)) < 1e-9 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// starts scans shifts and draws the rest.
+func (e *engine) starts(ctx context.Context, degree int) ([]start, error) {
+	d := e.param(0)
+	reach := min(farthest, d.Hi-d.Lo)
+	var scan []start
+	for _, a := range []float64{1, -1} {
+		for i := range scanned {
+			scan = append(scan, start{a: a, c: reach * (2*(float64(i)+0.5)/scanned - 1), step: reach / scanned, fixed: true})
+		}
+	}
+	if err := e.judge(ctx, degree, scan); err != nil {
+		return nil, err
+	}
+	var out []start
+	for i, s := range scan {
+		left, right := i-1, i+1
+		if i%scanned == 0 {
+			left = i
+		}
+		if right%scanned == 0 {
+			right = i
+		}
+		if s.value <= scan[left].value && s.value <= scan[right].value {
+			out = append(out, s)
+		}
+	}
+	// The deepest, and of those that are deep at all the nearest: a period is found at all of its multiples.
+	slices.SortStableFunc(out, func(s, t start) int { return compare(s.value, t.value) })
+	near := slices.Clone(out[:len(out)/2])
+	slices.SortStableFunc(near, func(s, t start) int { return compare(math.Abs(s.c), math.Abs(t.c)) })
+	out = slices.Concat(out[:min(deepest, len(out))], near[:min(deepest, len(near))])
+	rng := e.subseed("restarts", degree).Rand()
+	for range restarts {
+		out = append(out, start{a: 6*rng.Float64() - 3, c: min(10, reach) * (2*rng.Float64() - 1), step: 0.5})
+	}
+	return out, e.judge(ctx, degree, out)
+}
+
+// settle descends from all starts at once, so that each step is one batch of executions, and returns those that end at a relation, the
+// follow-ups nearest to the source first: steps along slope and shift, longer after a
+// success and half as long without one (Hooke and Jeeves, 1961).
+func (e *engine) settle(ctx context.Context, degree int, starts []start) ([]start, error) {
+	for range descents {
+		var tries []start
+		var from []int
+		for i, s := range starts {
+			for _, move := range [][2]float64{{0, 1}, {0, -1}, {1, 0}, {-1, 0}} {
+				if s.fixed && move[0] != 0 || s.step < 1e-12 {
+					continue
+				}
+				t := s
+				t.a, t.c = s.a+move[0]*s.step, s.c+move[1]*s.step
+				tries, from = append(tries, t), append(from, i)
+			}
+		}
+		if err := e.judge(ctx, degree, tries); err != nil {
+			return nil, err
+		}
+		better := make([]bool, len(starts))
+		for k, t := range tries {
+			if i := from[k]; t.value < starts[i].value {
+				step := starts[i].step
+				starts[i], better[i] = t, true
+				starts[i].step = step
+			}
+		}
+		for i := range starts {
+			if better[i] {
+				starts[i].step *= 1.3
+			} else {
+				starts[i].step /= 2
+			}
+		}
+	}
+	useless := func(s start) bool { return s.value > nearlyZero }
+	starts = slices.DeleteFunc(starts, useless)
+	var parts []start // a period is found at its multiples
+	for _, s := range starts {
+		for k := 2; math.Abs(s.a-1) < 1e-6 && k <= 12; k++ {
+			parts = append(parts, start{a: 1, c: recognise(s.c, 1e-6).value / float64(k), fixed: true})
+		}
+	}
+	if err := e.judge(ctx, degree, parts); err != nil {
+		return nil, err
+	}
+	starts = append(starts, slices.DeleteFunc(parts, useless)...)
+	rank := func(s start) float64 { return math.Abs(s.a-1) + math.Abs(s.c)/1024 } // shifts alone first
+	slices.SortStableFunc(starts, func(s, t start) int { return compare(rank(s), rank(t)) })
+	return starts, nil
+}
+
+// judge executes the follow-ups of starts, all of them in one batch, and fills in their values: infinite where a follow-up says nothing.
+func (e *engine) judge(ctx context.Context, degree int, starts []start) error {
+	x := e.at(0, e.source())
+	if err := e.fill(ctx, x); err != nil {
+		return err
+	}
+	args := make([]float64, 0, len(starts)*fitRows)
+	for _, s := range starts {
+		for r := range fitRows {
+			args = append(args, s.a*e.search.vars[0][r]+s.c)
+		}
+	}
+	answer, err := e.execute(ctx, 0, [][]float64{args})
+	if err != nil {
+		return err
+	}
+	for i := range starts {
+		s := &starts[i]
+		s.value = math.Inf(1)
+		if math.Abs(s.a) < leastSlope || math.Abs(s.a-1)+math.Abs(s.c) < leastFollow {
+			continue
+		}
+		atoms := [][]float64{e.value(x[0])[:fitRows], answer[0][i*fitRows : (i+1)*fitRows]}
+		s.value = smallestSingular(atoms, degree)
+	}
+	return nil
+}
+
+// smallestSingular is the smallest singular value of the column-normalised matrix of the monomials of two columns; rows without values
+// are left out.
+func smallestSingular(atoms [][]float64, degree int) float64 {
+	monos := monomials([]int{0, 1}, degree)
+	columns := make([][]float64, len(monos))
+	for r := range atoms[0] {
+		if !finite(atoms[0][r]) || !finite(atoms[1][r]) {
+			continue
+		}
+		largest := 0.0
+		values := make([]float64, len(monos))
+		for j, m := range monos {
+			values[j] = 1
+			for _, a := range m {
+				values[j] *= atoms[a][r]
+			}
+			largest = max(largest, math.Abs(values[j]))
+		}
+		for j := range monos {
+			columns[j] = append(columns[j], values[j]/largest)
+		}
+	}
+	if len(columns[0]) < len(monos)+spare/2 {
+		return math.Inf(1)
+	}
+	var b basis
+	for j, c := range columns {
+		n := norm(c)
+		if n == 0 || len(monos[j]) == 1 && still(c) {
+			return math.Inf(1)
+		}
+		scaled := make([]float64, len(c))
+		for i := range c {
+			scaled[i] = c[i] / n
+		}
+		rest, parts := b.project(scaled)
+		b.add(rest, parts)
+	}
+	return b.smallest()
+}
+
+// smallest is the smallest singular value of the columns that were added, by inverse iteration on the triangular factor.
+func (b *basis) smallest() float64 {
+	n := len(b.r)
+	v := make([]float64, n)
+	for i := range v {
+		v[i] = 1 / math.Sqrt(float64(n))
+	}
+	value := 0.0
+	for range 4 {
+		// Rᵀ·u = v, then R·w = u: r[j][i] is row i of column j.
+		u := make([]float64, n)
+		for j := range n {
+			u[j] = v[j]
+			for i := range j {
+				u[j] -= float64(b.r[j][i] * u[i])
+			}
+			if b.r[j][j] == 0 || math.IsNaN(b.r[j][j]) {
+				return 0
+			}
+			u[j] /= b.r[j][j]
+		}
+		w := b.solve(u)
+		size := norm(w)
+		if size == 0 || !finite(size) {
+			return 0
+		}
+		value = 1 / math.Sqrt(size)
+		for i := range w {
+			v[i] = w[i] / size
+		}
+	}
+	return value
+}
