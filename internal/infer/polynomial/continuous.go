@@ -120,7 +120,7 @@ func (e *engine) starts(ctx context.Context, degree int) ([]start, error) {
 	near := slices.Clone(out[:len(out)/2])
 	slices.SortStableFunc(near, func(s, t start) int { return compare(math.Abs(s.c), math.Abs(t.c)) })
 	out = slices.Concat(out[:min(deepest, len(out))], near[:min(deepest, len(near))])
-	rng := e.subseed("restarts", degree).Rand()
+	rng := e.p.Seed.Child("restarts", uint64(degree)).Rand()
 	for range restarts {
 		out = append(out, start{a: 6*rng.Float64() - 3, c: min(10, reach) * (2*rng.Float64() - 1), step: 0.5})
 	}
