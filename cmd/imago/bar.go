@@ -39,6 +39,7 @@ const mostGone = 10
 // A missed bar is exit code 1.
 type missed string
 
+// Error says which bar was missed, and by how much.
 func (m missed) Error() string { return string(m) }
 
 func (b *bar) addFlags(f *pflag.FlagSet) {

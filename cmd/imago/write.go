@@ -18,9 +18,6 @@ import (
 	"github.com/imago-mt/imago/relation/emit"
 )
 
-// mostKept is how many relations of a function are written at most (traps.md D).
-const mostKept = 20
-
 // keep writes the catalogues and the tests of what was found, beside the code or into a module at out, and names on stderr the
 // files that changed. The tests have run before anything is written: what does not pass on the code as it is stays out of the
 // tree. It is not called after an interrupt: half a run would replace a whole one.
@@ -105,22 +102,13 @@ func kept(found *infer.Result, p *subject.Package) []catalogue.Subject {
 			},
 			Signature: s.Signature, SourceFile: filepath.Base(s.Function.File),
 		}
-		for _, f := range worthKeeping(s) {
+		for _, f := range s.Written() {
 			c.Relations = append(c.Relations, f.Relation)
 			c.Found = append(c.Found, relation.Proposal{Relation: f.Relation, Evidence: evidence(f, found.Seed), Sources: sources(p, f)})
 		}
 		out = append(out, c)
 	}
 	return out
-}
-
-// worthKeeping is the relations of a subject that its tests should have.
-func worthKeeping(s *infer.Subject) []*infer.Finding {
-	all := slices.Concat(s.Found, s.More)
-	if s.Measure != nil && len(s.Measure.Robust) > 0 {
-		return slices.DeleteFunc(all, func(f *infer.Finding) bool { return !slices.Contains(s.Measure.Robust, f.Relation.Name) })
-	}
-	return all[:min(len(all), mostKept)]
 }
 
 // sources is the sources of a relation that kill, as its line in the catalogue has them below.

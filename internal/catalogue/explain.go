@@ -55,6 +55,7 @@ func (p *Package) explain(dir, out string, err error) error {
 // refuted says that relations which were found to hold fail as tests, and none that stood in the catalogue before.
 type refuted struct{ failures []failure }
 
+// Error lists the relations that fail, a line each, with the first source on which they do.
 func (r *refuted) Error() string {
 	var lines []string
 	for _, f := range r.failures {
@@ -87,6 +88,7 @@ type failure struct {
 	where    string // the first source on which it fails, as the test prints it
 }
 
+// String is the line of one relation in what refuted says.
 func (f failure) String() string {
 	where := ""
 	if f.where != "" {

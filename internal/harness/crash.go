@@ -60,6 +60,7 @@ type tail struct {
 
 const tailSize = 64 << 10
 
+// Write keeps the end of what it was given so far; it never fails.
 func (t *tail) Write(p []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -70,6 +71,7 @@ func (t *tail) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
+// String is the end of what was written.
 func (t *tail) String() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -53,10 +53,10 @@ func (p *plan) instrumentModule(pkg *subject.Package, dir string) (fuelled []str
 	root := strings.TrimSuffix(dir, filepath.FromSlash(strings.TrimPrefix(pkg.Path, pkg.Module.Path)))
 	ctx := buildContext()
 	ctx.BuildTags = p.tags
-	todo := []string{pkg.Path}
-	for len(todo) > 0 {
-		path := todo[0]
-		todo = todo[1:]
+	pending := []string{pkg.Path}
+	for len(pending) > 0 {
+		path := pending[0]
+		pending = pending[1:]
 		b, err := ctx.ImportDir(filepath.Join(root, filepath.FromSlash(strings.TrimPrefix(path, pkg.Module.Path))), 0)
 		if err != nil {
 			return nil, fmt.Errorf("instrument %s: %w", path, err)
@@ -72,8 +72,8 @@ func (p *plan) instrumentModule(pkg *subject.Package, dir string) (fuelled []str
 		}
 		fuelled = append(fuelled, path)
 		for _, imp := range slices.Concat(b.Imports, importsOfTests(tests)) {
-			if within(imp, pkg.Module.Path) && !slices.Contains(fuelled, imp) && !slices.Contains(todo, imp) && p.visible(imp) {
-				todo = append(todo, imp)
+			if within(imp, pkg.Module.Path) && !slices.Contains(fuelled, imp) && !slices.Contains(pending, imp) && p.visible(imp) {
+				pending = append(pending, imp)
 			}
 		}
 	}

@@ -40,6 +40,7 @@ type crash struct {
 	mutant  uint32 // that was on; 0: none
 }
 
+// Error says how the child ended.
 func (c *crash) Error() string { return "the child ended: " + c.reason }
 
 // ready returns w, or a new child if w has none.

@@ -130,12 +130,9 @@ func (r *results) measured(scored *suite.Scored, broken []*candidate) {
 	r.widen(m.Tally().Killed < fewKilled)
 }
 
-// mostRobust is how many relations tests keep (traps.md D). Where all of them kill fewer than fewKilled mutants, as those of a function
-// that calls others and does little else, killing none says nothing against a relation; no theory stands behind that figure.
-const (
-	mostRobust = 20
-	fewKilled  = 50
-)
+// fewKilled is below how many mutants, killed by all relations, killing none says nothing against a relation: those of a function that
+// calls others and does little else. No theory stands behind the figure.
+const fewKilled = 50
 
 // widen adds to the robust relations the best one of each law that is not among them: what people get wrong is not always what mutants do,
 // and another law may see it. Of what kills nothing it adds none, unless mutants tell little of the function.
@@ -145,7 +142,7 @@ func (r *results) widen(idle bool) {
 		said[c.Law] = true
 	}
 	for _, c := range r.kept {
-		if len(r.robust) < mostRobust && !said[c.Law] && !slices.Contains(dull, c.Law.Name) && (idle || c.worth.Kills > 0) {
+		if len(r.robust) < matrix.MostRobust && !said[c.Law] && !slices.Contains(dull, c.Law.Name) && (idle || c.worth.Kills > 0) {
 			said[c.Law] = true
 			r.robust = append(r.robust, c)
 		}

@@ -17,6 +17,7 @@ const (
 // A link is a condition between two parameters: one below the other, or at most it; a number may be held to the length of a list.
 type link struct{ low, op, high string }
 
+// String writes the condition in the relation language.
 func (l link) String() string { return l.low + " " + l.op + " " + l.high }
 
 // links lists the conditions that a domain may have between the parameters of fn.

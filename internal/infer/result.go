@@ -2,8 +2,10 @@ package infer
 
 import (
 	"log/slog"
+	"slices"
 	"time"
 
+	"github.com/imago-mt/imago/internal/mutant/matrix"
 	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/internal/suite"
 	"github.com/imago-mt/imago/relation"
@@ -55,6 +57,15 @@ type Subject struct {
 	Measure           *Measure         // what the relations kill; nil if no mutants were tried
 	// Rows has, by the name of a relation, the readable rows of its table in the emitted test, a value for each of its variables.
 	Rows map[string][][]relation.Value
+}
+
+// Written is the relations that the subject's tests should have, best first: the robust ones where mutants were tried, else the first.
+func (s *Subject) Written() []*Finding {
+	all := slices.Concat(s.Found, s.More)
+	if s.Measure != nil && len(s.Measure.Robust) > 0 {
+		return slices.DeleteFunc(all, func(f *Finding) bool { return !slices.Contains(s.Measure.Robust, f.Relation.Name) })
+	}
+	return all[:min(len(all), matrix.MostRobust)]
 }
 
 // A Finding is one relation with its evidence.

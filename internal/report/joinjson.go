@@ -57,14 +57,7 @@ type (
 		Together      float64 `json:"score"`
 	}
 	jsonJoinMutant struct {
-		ID          string    `json:"id"`
-		Operator    string    `json:"operator"`
-		File        string    `json:"file"`
-		Line        int       `json:"line"`
-		Column      int       `json:"column"`
-		Func        string    `json:"func"`
-		Before      string    `json:"before"`
-		After       string    `json:"after"`
+		jsonChange
 		Status      string    `json:"status"`
 		ByTests     string    `json:"by_tests"`
 		ByRelations string    `json:"by_relations"`
@@ -129,8 +122,7 @@ func jointJSON(j *suite.Joint, o Options) jsonJoint {
 
 func sharedJSON(s suite.Shared, o Options) jsonJoinMutant {
 	m := s.Mutant
-	out := jsonJoinMutant{ID: m.ID, Operator: m.Operator, File: mutantFile(m, o), Line: m.Line, Column: m.Column, Func: m.Func, Before: m.Before,
-		After: m.After, Status: s.Status.String(), ByTests: s.ByTests.String(), ByRelations: s.ByRelations.String(), Test: s.Test,
+	out := jsonJoinMutant{jsonChange: changeOf(m, o), Status: s.Status.String(), ByTests: s.ByTests.String(), ByRelations: s.ByRelations.String(), Test: s.Test,
 		KilledBy: append([]string{}, s.KilledBy...), Known: o.Known != nil && o.Known(m)}
 	if s.Seen != nil {
 		out.Seen = &jsonSeen{s.Seen.Target + ": " + s.Seen.Relation.Name, s.Seen.Relation.Text(), s.Seen.At}

@@ -38,6 +38,7 @@ type selector struct {
 	args string // type arguments as written, without brackets: "int, string"
 }
 
+// String writes the selection as the user did, without the package and the type arguments.
 func (s *selector) String() string {
 	if s.recv != "" {
 		return s.recv + "." + s.name

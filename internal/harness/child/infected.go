@@ -52,21 +52,21 @@ func (k *killer) Execute(fn *relation.Func, args []relation.Column, n int, activ
 	if r == nil || r.infected == nil {
 		return k.executor.Execute(fn, args, n, active)
 	}
-	todo := active.AndNot(r.active)
+	rest := active.AndNot(r.active)
 	if b := r.infected[k.trial.mutant]; b != nil {
-		todo = todo.Or(b.And(active))
+		rest = rest.Or(b.And(active))
 	}
-	if todo.Empty() {
+	if rest.Empty() {
 		return r.done, nil
 	}
-	if count := active.Count(); todo.Count() > count-count/8 { // what is saved costs more than it saves
+	if count := active.Count(); rest.Count() > count-count/8 { // what is saved costs more than it saves
 		return k.executor.Execute(fn, args, n, active)
 	}
-	done, err := k.executor.Execute(fn, args, n, todo)
+	done, err := k.executor.Execute(fn, args, n, rest)
 	if err != nil {
 		return nil, err
 	}
-	return over(r.done, done, n, todo), nil
+	return over(r.done, done, n, rest), nil
 }
 
 // sampleRows is on how many rows it is found out whether the probe pays, and how often more it has to save than it takes: time that is

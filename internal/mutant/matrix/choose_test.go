@@ -174,8 +174,8 @@ func TestRobustEnds(t *testing.T) {
 	for k := range 30 {
 		lines = append(lines, strings.Repeat(".", k)+"#"+strings.Repeat(".", 29-k))
 	}
-	if got := table(strings.Join(lines, " ")).Robust(make([]Worth, 30)); len(got) != mostRobust {
-		t.Errorf("%d relations, want at most %d", len(got), mostRobust)
+	if got := table(strings.Join(lines, " ")).Robust(make([]Worth, 30)); len(got) != MostRobust {
+		t.Errorf("%d relations, want at most %d", len(got), MostRobust)
 	}
 }
 

@@ -16,10 +16,10 @@ type Worth struct {
 }
 
 // Of [Matrix.Robust]. A smallest set fits its own mutants and not the next fault; no theory stands behind the figures.
-const (
-	killedBy   = 3  // each mutant by so many relations of different kinds, where there are such
-	mostRobust = 20 // relations
-)
+const killedBy = 3 // each mutant by so many relations of different kinds, where there are such
+
+// MostRobust is how many relations the tests of a function keep at most (traps of inference, section D).
+const MostRobust = 20
 
 // Order lists all trials, the most valuable first: value is the mutants that a relation kills and none before it does, by its cost.
 // Duplicates count once. Of the first useful ones each kills something new; the others stand by rank.
@@ -51,10 +51,10 @@ func (m *Matrix) Robust(worth []Worth, first ...int) []int {
 	c := m.choose(worth)
 	c.taken = slices.Clone(first)
 	c.want(1, func(int) string { return "" })
-	for c.take(mostRobust) {
+	for c.take(MostRobust) {
 	}
 	c.want(killedBy, func(t int) string { return worth[t].Kind })
-	for c.take(mostRobust) {
+	for c.take(MostRobust) {
 	}
 	return c.taken
 }

@@ -46,9 +46,6 @@ type Options struct {
 	Progress func(string)  // told what is being done; may be nil
 }
 
-// mostWritten is how many relations of a function are written at most (traps of inference, section D).
-const mostWritten = 20
-
 // A Score is what the relations of one subject are worth.
 type Score struct {
 	Subject
@@ -171,14 +168,11 @@ func (m *measure) kills(ctx context.Context, all []*infer.Subject) error {
 // use is where a relation ends up.
 type use struct{ printed, written bool }
 
-// used is the relations that are printed of a subject or written into its tests: the robust set where inference knows it, else the first.
+// used is the relations that are printed of a subject or written into its tests.
 func used(sub *infer.Subject) (rels []*relation.Relation, uses []use) {
-	robust := sub.Measure != nil && len(sub.Measure.Robust) > 0
+	written := sub.Written()
 	for i, f := range slices.Concat(sub.Found, sub.More) {
-		u := use{printed: i < len(sub.Found), written: i < mostWritten}
-		if robust {
-			u.written = slices.Contains(sub.Measure.Robust, f.Relation.Name)
-		}
+		u := use{printed: i < len(sub.Found), written: slices.Contains(written, f)}
 		if u.printed || u.written {
 			rels, uses = append(rels, f.Relation), append(uses, u)
 		}
