@@ -91,7 +91,7 @@ func clearFolder(dir string) error {
 		}
 	}
 	removeAll(dir)
-	return os.Mkdir(dir, 0o777)
+	return os.MkdirAll(dir, 0o777)
 }
 
 // ready tells the process that its limits are set. It waits for that: a busy machine can let it run long before.

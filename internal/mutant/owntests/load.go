@@ -31,10 +31,9 @@ type subject struct {
 
 // load asks the go command for packages, in its order.
 func load(ctx context.Context, patterns []string, o Options) ([]*subject, error) {
-	for _, flag := range strings.Fields(os.Getenv("GOFLAGS")) {
-		name, _, _ := strings.Cut(flag, "=")
-		if slices.Contains(sanitizers, strings.Replace(name, "--", "-", 1)) {
-			return nil, fmt.Errorf("GOFLAGS has %s: own tests are scored in plain builds only", flag)
+	for _, name := range sanitizers {
+		if value, ok := goFlags()[name]; ok && value != "false" {
+			return nil, fmt.Errorf("GOFLAGS has -%s: own tests are scored in plain builds only", name)
 		}
 	}
 	cfg := &packages.Config{Context: ctx, Dir: o.Dir, Mode: packages.LoadSyntax | packages.NeedModule | packages.NeedEmbedFiles}
@@ -74,7 +73,17 @@ func loadError(e packages.Error) error {
 }
 
 // sanitizers are flags with which the go command builds other programs than imago's fuel and probe are made for.
-var sanitizers = []string{"-race", "-msan", "-asan", "-cover"}
+var sanitizers = []string{"race", "msan", "asan", "cover"}
+
+// goFlags is what GOFLAGS says, by the names of the flags.
+func goFlags() map[string]string {
+	flags := map[string]string{}
+	for _, flag := range strings.Fields(os.Getenv("GOFLAGS")) {
+		name, value, _ := strings.Cut(strings.TrimLeft(flag, "-"), "=")
+		flags[name] = value
+	}
+	return flags
+}
 
 // read finds the test files, and the reasons for which there is nothing to be done.
 func (s *subject) read(ctx context.Context, p *packages.Package, o Options) (err error) {
@@ -145,12 +154,8 @@ func (s *subject) leaveOut() error {
 func testFiles(dir string, tags []string) (*build.Package, error) {
 	c := build.Default
 	c.BuildTags = tags
-	for _, flag := range strings.Fields(os.Getenv("GOFLAGS")) {
-		if list, ok := strings.CutPrefix(strings.TrimPrefix(flag, "-"), "-tags="); ok && len(tags) == 0 {
-			c.BuildTags = strings.Split(list, ",")
-		} else if list, ok := strings.CutPrefix(flag, "-tags="); ok && len(tags) == 0 {
-			c.BuildTags = strings.Split(list, ",")
-		}
+	if list, ok := goFlags()["tags"]; ok && len(tags) == 0 {
+		c.BuildTags = strings.Split(list, ",")
 	}
 	return c.ImportDir(dir, 0)
 }

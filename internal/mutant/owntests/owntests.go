@@ -5,8 +5,8 @@
 // mutant in a process of its own: every survivor, whatever ran out of fuel or ended the process, mutants that change how the package is
 // initialised, tests that run only once in a process, and a sample of the kills.
 //
-// Begin with [Run]. inject.go and harness.txt make the test binary, cover.go runs the tests without mutants, try.go has the loop and the
-// processes, and verdict.go decides. The package knows tests and mutants; of relations it knows nothing, and it writes nothing into
+// Begin with [Run]. inject.go and harness.txt make the test binary, process.go runs it, watch.go ends what stands still, cover.go runs the
+// tests without mutants, try.go tries mutants in the loop and alone, and verdict.go decides. The package knows tests and mutants; of relations it knows nothing, and it writes nothing into
 // the folders of the package.
 package owntests
 
