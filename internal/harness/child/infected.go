@@ -120,7 +120,7 @@ func (sl *slice) infects(live []*trial) float64 {
 func (k *killer) probe(sl *slice, open []*trial) error {
 	k.pass, k.skip, k.open = probing, nil, open
 	k.allowance = &allowance{measures: true, shares: map[string][]int64{}, rows: sl.n}
-	err := k.decide(sl, always, func(int, *relation.Verdicts) bool { return true })
+	err := k.decide(sl, func(*relation.Verdicts) {})
 	k.pool.reset()
 	return err
 }

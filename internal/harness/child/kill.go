@@ -186,43 +186,38 @@ func (k *killer) measure(vars map[string]relation.Column, lo, hi int) (*slice, e
 	}
 	k.skip = nil
 	k.pass, k.allowance = measuring, &allowance{measures: true, shares: sl.shares, rows: sl.n, together: k.stateful()}
-	err := k.decide(sl, always, func(_ int, v *relation.Verdicts) bool {
-		sl.held = append(sl.held, v.Held)
-		return true
-	})
+	err := k.decide(sl, func(v *relation.Verdicts) { sl.held = append(sl.held, v.Held) })
 	k.most = max(k.most, k.allowance.settle())
 	k.pool = recycler{} // the original's outcomes stay
 	return sl, err
 }
 
-// decide decides on a slice the relations that are wanted, with what the pass switches on, as long as found says to go on. Executions that
-// relations have in common run once, but for those of a package with a state: there each relation begins with the first one, so that it
-// does not meet what the others left behind.
-func (k *killer) decide(sl *slice, wanted func(i int) bool, found func(i int, v *relation.Verdicts) bool) error {
+// decide decides all relations on a slice with the original, watched by the probe if that is the pass.
+func (k *killer) decide(sl *slice, each func(v *relation.Verdicts)) error {
 	k.now, k.passed = sl, 0
 	k.switchOn()
 	defer k.switchOff()
 	var shared *relation.Cache
-	for i, r := range k.rels {
-		if !wanted(i) {
-			continue
-		}
-		if shared == nil || k.stateful() {
-			k.forget()
-			shared = relation.NewCache(k, sl.vars, sl.n)
-		}
+	for _, r := range k.rels {
+		shared = k.share(shared)
 		v, err := r.EvalShared(shared)
 		if err != nil {
 			return fmt.Errorf("evaluate %s: %w", r.Text(), err)
 		}
-		if !found(i, v) {
-			return nil
-		}
+		each(v)
 	}
 	return nil
 }
 
-func always(int) bool { return true }
+// share is what relations that are decided one after another have in common, so that it is executed once. Where the package has a state
+// they have nothing in common, and each begins with the first state: it does not meet what the others left behind.
+func (k *killer) share(shared *relation.Cache) *relation.Cache {
+	if shared != nil && !k.stateful() {
+		return shared
+	}
+	k.forget()
+	return relation.NewCache(k, k.now.vars, k.now.n)
+}
 
 // switchOn switches on what the pass is about.
 func (k *killer) switchOn() {
@@ -357,11 +352,25 @@ func (k *killer) report(reply *Reply) {
 
 // judge decides the relations on a slice with a mutant, but for those that have killed it if one row is enough.
 func (k *killer) judge(sl *slice, t *trial) error {
-	undecided := func(i int) bool { return (t.first[i] < 0 || t.shown != nil) && !sl.held[i].Empty() }
-	return k.decide(sl, undecided, func(i int, v *relation.Verdicts) bool {
+	k.now = sl
+	k.switchOn()
+	defer k.switchOff()
+	var shared *relation.Cache
+	for i, r := range k.rels {
+		if t.first[i] >= 0 && t.shown == nil || sl.held[i].Empty() {
+			continue
+		}
+		shared = k.share(shared)
+		v, err := r.EvalShared(shared)
+		if err != nil {
+			return fmt.Errorf("evaluate %s: %w", r.Text(), err)
+		}
 		t.show(i, sl.lo, v.Violated.And(sl.held[i]))
-		return !k.allowance.gone()
-	})
+		if k.allowance.gone() {
+			return nil
+		}
+	}
+	return nil
 }
 
 // show notes the rows that kill, of a slice that begins at lo.
