@@ -62,7 +62,8 @@ func (g generator) variable(d *drawn) string {
 	t := d.v.Type
 	switch {
 	case isNumber(t) && !(t.Enum && d.lo == nil && d.hi == nil):
-		return g.number(t, g.ends(c, d, t))
+		free := d.lo == nil && d.hi == nil && d.lows == nil && d.highs == nil && !g.plan.mentioned(d)
+		return g.number(t, g.ends(c, d, t), free && g.anyFloat(t, d.path))
 	case t.Kind == relation.String && len(d.texts) > 0:
 		quoted := make([]string, len(d.texts))
 		for i, s := range d.texts {
@@ -214,8 +215,14 @@ func shortFloat(f float64) string {
 	return strings.Replace(strconv.FormatFloat(f, 'g', -1, 64), "e-0", "e-", 1)
 }
 
-// number draws a number of type t.
-func (g generator) number(t *relation.Type, e ends) string {
+// anyFloat reports whether the domain has NaN and the infinities at a path, too.
+func (g generator) anyFloat(t *relation.Type, path string) bool {
+	_, bounded := g.w.domain.Bound(path)
+	return t.Kind >= relation.Float32 && !bounded && g.w.domain != nil && g.w.domain.FloatAny
+}
+
+// number draws a number of type t; special: also NaN and the infinities.
+func (g generator) number(t *relation.Type, e ends, special bool) string {
 	wrap := func(as string, x string) string {
 		if t.Name != as || t.Pkg != "" {
 			if _, err := strconv.ParseFloat(x, 64); err == nil {
@@ -229,7 +236,11 @@ func (g generator) number(t *relation.Type, e ends) string {
 	switch {
 	case t.Kind >= relation.Float32:
 		as = "float64"
-		return g.as(t, as, "rnd.floatIn("+wrap(as, e.lo)+", "+wrap(as, e.hi)+")")
+		draw := "rnd.floatIn("
+		if special {
+			draw = "rnd.anyFloat("
+		}
+		return g.as(t, as, draw+wrap(as, e.lo)+", "+wrap(as, e.hi)+")")
 	case t.Kind == relation.Uint64 || t.Kind == relation.Uint || t.Kind == relation.Uintptr:
 		as = "uint64"
 	case t.Kind == relation.Int64 || wide(e.lo) || wide(e.hi):
@@ -280,7 +291,7 @@ func isBytes(t *relation.Type) bool {
 func (g generator) value(t *relation.Type, path string, depth int) string {
 	domain := g.w.domain
 	if b, bounded := domain.Bound(path); isNumber(t) && (bounded || !t.Enum || len(t.Consts) == 0) {
-		return g.number(t, constantEnds(t, b.Lo, b.Hi, [2]bool{b.LoOpen, b.HiOpen}))
+		return g.number(t, constantEnds(t, b.Lo, b.Hi, [2]bool{b.LoOpen, b.HiOpen}), g.anyFloat(t, path))
 	}
 	switch t.Kind {
 	case relation.Bool:

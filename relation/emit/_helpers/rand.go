@@ -67,6 +67,14 @@ func (r *imagoRand) floatIn(lo, hi float64) float64 {
 	return math.Max(lo, math.Min(x, hi))
 }
 
+// anyFloat draws a number between lo and hi, now and then NaN, an infinity or -0.
+func (r *imagoRand) anyFloat(lo, hi float64) float64 {
+	if r.Intn(8) == 0 {
+		return []float64{math.NaN(), math.Inf(1), math.Inf(-1), math.Copysign(0, -1)}[r.Intn(4)]
+	}
+	return r.floatIn(lo, hi)
+}
+
 // textOf draws a text of lo to hi bytes: letters, digits, blanks, signs, and characters of several bytes.
 func (r *imagoRand) textOf(lo, hi int) string {
 	var b strings.Builder

@@ -107,3 +107,6 @@ func (s *Set) Len() int { return len(s.has) }
 
 // area is not exported.
 func area(type_, t float64) float64 { return type_ * t }
+
+// Half is half of x.
+func Half(x float32) float32 { return x / 2 }
