@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -175,6 +176,31 @@ func TestWrite(t *testing.T) {
 	goTestIn(t, p.Dir)
 	if left, _ := filepath.Glob(filepath.Join(p.Dir, "testdata", "imago", temporary+"*")); len(left) > 0 {
 		t.Errorf("left behind: %v", left)
+	}
+}
+
+// The sources that kill are in the catalogue as they were given, and in the table of the test; they go when they are not found again.
+func TestWriteSources(t *testing.T) {
+	p := newModule(t).with(t, "Area", areaSignature, [][]relation.Value{{1.0, math.Copysign(0, -1)}}, double)
+	found := p.Subjects[0].Found
+	found[0].Sources = []string{"w=1 h=math.Copysign(0, -1)", "w=1e-9 h=2"}
+	for range 2 {
+		write(t, p)
+		files, err := Read(p.Dir)
+		if err != nil || !slices.Equal(files[0].Entries[0].Sources, found[0].Sources) {
+			t.Fatalf("%v: got %q, want %q", err, files[0].Entries[0].Sources, found[0].Sources)
+		}
+		if test := read(t, filepath.Join(p.Dir, "area_imago_test.go")); !strings.Contains(test, "{w: 1, h: math.Copysign(0, -1)},") {
+			t.Errorf("the test has no such row:\n%s", test)
+		}
+		found[0].Sources = found[0].Sources[:1]
+	}
+	if got := write(t, p); len(got) > 0 {
+		t.Errorf("a further run changes %v", got)
+	}
+	found[0].Sources = nil
+	if got := write(t, p); !slices.Equal(got, []string{"testdata/imago/Area.rel"}) || strings.Contains(read(t, filepath.Join(p.Dir, got[0])), "#: at") {
+		t.Errorf("without sources %v changes", got)
 	}
 }
 
