@@ -69,6 +69,7 @@ func editLine(ctx context.Context, stderr io.Writer, target string, o infer.Opti
 		return inFolder(err, p.Dir)
 	}
 	fmt.Fprintf(stderr, "wrote %s\n", shortPath(file))
+	o.Kept = keptDomain(o.Subject, "")
 	found, err := infer.Run(ctx, []string{target}, o)
 	quiet()
 	if err != nil {

@@ -43,6 +43,9 @@ Nothing is written unless --write or --out asks for it. The same seed finds the 
 			p := progressOf(cmd)
 			defer p.close()
 			o.Progress, o.Subject.AllowEffects, o.Keep = p.say, o.AllowEffects, write || out != ""
+			if o.Keep {
+				o.Kept = keptDomain(o.Subject, out)
+			}
 			found, err := infer.Run(cmd.Context(), targets, o)
 			p.close()
 			if dropFailed(found, err); err != nil && len(found.Subjects) == 0 {

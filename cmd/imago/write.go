@@ -47,7 +47,7 @@ func keepPackage(ctx context.Context, stderr io.Writer, found *infer.Result, p *
 		return fmt.Errorf("%s is internal: a module elsewhere cannot import it (--write keeps its relations beside the code)", p.Path)
 	case out != "":
 		c.Out = outOf(p, o.Dir, filepath.Join(o.Dir, out))
-		at = filepath.Join(c.Out.Dir, filepath.FromSlash(p.Path))
+		at = keptAt(p, o, out)
 	case !p.Module.Main:
 		return fmt.Errorf("%s is not code of yours to write to (--out DIR keeps its relations in a module of their own)", p.Path)
 	}
@@ -71,6 +71,21 @@ func keepPackage(ctx context.Context, stderr io.Writer, found *infer.Result, p *
 		fmt.Fprintf(stderr, "wrote %s\n", shortPath(file))
 	}
 	return inFolder(err, at)
+}
+
+// keptAt is the folder below which the catalogue of p lies.
+func keptAt(p *subject.Package, o subject.Options, out string) string {
+	if out == "" {
+		return p.Dir
+	}
+	return filepath.Join(o.Dir, out, filepath.FromSlash(p.Path))
+}
+
+// keptDomain reads domains from the catalogues that are going to be written to.
+func keptDomain(o subject.Options, out string) func(*subject.Package, *subject.Function) string {
+	return func(p *subject.Package, f *subject.Function) string {
+		return catalogue.Domain(keptAt(p, o, out), f.Ident)
+	}
 }
 
 // inFolder is err with the name of the faulty file as seen from here, not from its package's folder.

@@ -9,6 +9,15 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
+// Domain is the domain that the catalogue file of the subject ident in the folder dir says, "" if there is none or it cannot be read.
+func Domain(dir, ident string) string {
+	f, err := readFile(dir, ident)
+	if err != nil {
+		return ""
+	}
+	return f.Domain
+}
+
 // Edit changes the catalogue file of the subject ident in the folder dir by a function, in one step. The tests are not touched. It
 // reports the file.
 func Edit(dir, ident string, edit func(*relation.File) error) (string, error) {

@@ -115,27 +115,60 @@ func inferPackage(ctx context.Context, p *subject.Package, o Options) ([]*Subjec
 			s.Skipped = why
 			continue
 		}
-		key := cacheKey(p, f, o)
-		if !o.Fresh && readCache(o.Cache, key, s) {
-			continue
+		err := b.infer(ctx, s)
+		if domain := b.claimed(s); err == nil && domain != "" {
+			b.o.Domain = domain
+			*s = Subject{Function: f, Package: p, Target: f.Target, Signature: f.Signature}
+			err = b.infer(ctx, s)
+			b.o.Domain = o.Domain
 		}
-		err := b.function(ctx, s)
-		var effect *harness.NondeterminismError
-		switch {
-		case errors.As(err, &effect):
-			s.Skipped = effect.Error()
-		case err != nil && (ctx.Err() != nil || errors.Is(err, harness.ErrCache) || errors.Is(err, harness.ErrToolchain)):
-			return out, fmt.Errorf("infer %s: %w", f.Target, err)
-		case err != nil: // what stops one function must not stop the others
-			why, _, _ := strings.Cut(err.Error(), "\n")
-			*s = Subject{Function: f, Package: p, Target: f.Target, Signature: f.Signature, Skipped: "failed: " + why}
-			continue
-		}
-		if ctx.Err() == nil {
-			writeCache(o.Cache, key, s, o.Logger)
+		if err != nil {
+			return out, err
 		}
 	}
 	return out, nil
+}
+
+// infer fills in the Subject of a function, from the cache if that has it. What stops one function must not stop the others: only what
+// stops all is an error.
+func (b *builds) infer(ctx context.Context, s *Subject) error {
+	p, f, o := b.pkg, s.Function, b.o
+	key := cacheKey(p, f, o)
+	if !o.Fresh && readCache(o.Cache, key, s) {
+		return nil
+	}
+	err := b.function(ctx, s)
+	var effect *harness.NondeterminismError
+	switch {
+	case errors.As(err, &effect):
+		s.Skipped = effect.Error()
+	case err != nil && (ctx.Err() != nil || errors.Is(err, harness.ErrCache) || errors.Is(err, harness.ErrToolchain)):
+		return fmt.Errorf("infer %s: %w", f.Target, err)
+	case err != nil:
+		why, _, _ := strings.Cut(err.Error(), "\n")
+		*s = Subject{Function: f, Package: p, Target: f.Target, Signature: f.Signature, Skipped: "failed: " + why}
+		return nil
+	}
+	if ctx.Err() == nil {
+		writeCache(o.Cache, key, s, o.Logger)
+	}
+	return nil
+}
+
+// claimed is the domain that a function's relations are going to be claims about, if it is another one than they were found on: what is
+// written in its catalogue stays. A line that cannot be read is for the one who writes the catalogue to report.
+func (b *builds) claimed(s *Subject) string {
+	if b.o.Kept == nil || b.o.Domain != "" || s.Skipped != "" {
+		return ""
+	}
+	text := b.o.Kept(s.Package, s.Function)
+	env := *s.Package.Env
+	env.Subject = s.Function.Func.Name
+	d, err := relation.ParseDomain(text, &env, s.Function.Func)
+	if text == "" || err != nil || d.String() == s.Domain.String() {
+		return ""
+	}
+	return text
 }
 
 // sortByName sorts the functions of p and the sisters of f: the order in which files were parsed must not show.

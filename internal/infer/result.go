@@ -27,9 +27,11 @@ type Options struct {
 	Fresh        bool          // ignore cached results
 	Progress     func(string)  // told in one line what is being done; may be nil
 	NoMutants    bool          // do not try the relations on mutants of the subjects, and order them by what they say alone
-	Keep         bool          // tests are going to be written: also find sources for them that kill
-	Logger       *slog.Logger  // nil discards
-	Workers      int           // child processes at a time; 0: GOMAXPROCS
+	// Kept gives the domain in a function's catalogue, "" if there is none, where the relations are going to be written into it; nil: none has one.
+	Kept    func(*subject.Package, *subject.Function) string
+	Keep    bool         // tests are going to be written: also find sources for them that kill
+	Logger  *slog.Logger // nil discards
+	Workers int          // child processes at a time; 0: GOMAXPROCS
 }
 
 // A Result is what was found. It is the same, byte for byte in print, for the same code, seed and options.
