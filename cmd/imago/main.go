@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"syscall"
@@ -30,8 +31,15 @@ const (
 // errViolated ends a command that has printed its violations: there is nothing left to say.
 var errViolated = errors.New("a relation is violated")
 
+// garbage is GOGC where the user has not set it: what the types and the graphs of a package leave behind is collected less often than usual,
+// for more memory: infer math.Sin takes 11.7 s of processor time and 310 MB in place of 12.7 s and 216 MB.
+const garbage = 400
+
 func main() {
 	harness.Launcher()
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(garbage)
+	}
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
 

@@ -31,7 +31,11 @@ func (m *measure) outcomes(ctx context.Context, all []*infer.Subject) error {
 	if err != nil {
 		return err
 	}
-	s, err := mutant.Generate(pkg, mutant.Options{})
+	var hot []string // so many executions pay for clones
+	for _, sub := range all {
+		hot = append(hot, matrix.Reached(pkg, sub.Function.Ident)...)
+	}
+	s, err := mutant.Generate(pkg, mutant.Options{Hot: hot})
 	if err != nil {
 		return err
 	}
