@@ -12,6 +12,7 @@ import (
 func explainCmd() *cobra.Command {
 	var o infer.Options
 	var asJSON bool
+	var engines engineFlags
 	cmd := &cobra.Command{
 		Use:   "explain TARGET [RELATION...]",
 		Short: "say why a relation was kept, dropped or refuted",
@@ -27,7 +28,10 @@ Without a RELATION it explains every one that was tried.`,
 			}
 			return nil
 		},
-		PreRunE: func(*cobra.Command, []string) (err error) {
+		PreRunE: func(cmd *cobra.Command, _ []string) (err error) {
+			if err := engines.fill(cmd.Flags(), &o); err != nil {
+				return err
+			}
 			o.Cache, err = cacheDir()
 			return err
 		},
@@ -51,6 +55,7 @@ Without a RELATION it explains every one that was tried.`,
 	f.Int64Var(&o.Seed, "seed", 1, "start everything random from `N`")
 	f.StringVar(&o.Domain, "domain", "", "look at these inputs only: `BOUNDS` such as 'x in [0, 1], len(xs) in 1..5'")
 	f.BoolVar(&o.NoMutants, "no-mutants", false, "explain what imago infer --no-mutants prints")
+	engines.add(f)
 	addSubjectFlags(f, &o.Subject, &o.AllowEffects)
 	return completed(cmd, &o.Subject, 1)
 }

@@ -39,6 +39,7 @@ func commandLine(o infer.Options, out string, targets []string) string {
 	if len(o.Subject.Tags) > 0 {
 		words = append(words, "--tags", strings.Join(o.Subject.Tags, ","))
 	}
+	words = append(words, o.EngineFlags()...)
 	return strings.Join(append(words, targets...), " ")
 }
 

@@ -20,6 +20,7 @@ func inferCmd() *cobra.Command {
 	var o infer.Options
 	var asJSON, write, strict bool
 	var out string
+	var engines engineFlags
 	cmd := &cobra.Command{
 		Use:   "infer [TARGET...]",
 		Short: "find the relations of functions",
@@ -31,10 +32,14 @@ Nothing is written unless --write or --out asks for it. The same seed finds the 
   imago infer ./geom.Vec.Rotate --all
   imago infer --write ./geom
   imago infer strings.TrimSpace --out ./laws
+  imago infer math.Sin --engine polynomial
   imago infer ./... --timeout 2m --json > relations.json`,
-		PreRunE: func(*cobra.Command, []string) (err error) {
+		PreRunE: func(cmd *cobra.Command, _ []string) (err error) {
 			if o.Budget < 0 || o.Timeout < 0 {
 				return errors.New("--budget and --timeout cannot be negative (0 is the default)")
+			}
+			if err := engines.fill(cmd.Flags(), &o); err != nil {
+				return err
 			}
 			o.Cache, err = cacheDir()
 			return err
@@ -92,6 +97,7 @@ Nothing is written unless --write or --out asks for it. The same seed finds the 
 	f.BoolVar(&strict, "strict", false, "exit with 1 if a well-known law nearly holds: it fails on a handful of inputs")
 	f.BoolVar(&o.NoMutants, "no-mutants", false, "do not try the relations on mutants of the functions, and rank them by what they say alone")
 	f.BoolVar(&o.Fresh, "fresh", false, "ignore cached results")
+	engines.add(f)
 	addSubjectFlags(f, &o.Subject, &o.AllowEffects)
 	return completed(cmd, &o.Subject, 0)
 }

@@ -54,7 +54,7 @@ type cachedFinding struct {
 // cacheKey names a result by everything that it depends on: the function's code and that of its sisters, imago's version, the options.
 func cacheKey(p *subject.Package, f *subject.Function, o Options) string {
 	h := sha256.New()
-	fmt.Fprintln(h, Version, lawsVersion(), program(), p.Path, f.Target, f.Hash, o.Seed, o.Budget, o.Domain, o.AllowEffects, o.Subject.Tags, o.NoMutants)
+	fmt.Fprintln(h, Version, lawsVersion(), program(), p.Path, f.Target, f.Hash, o.Seed, o.Budget, o.Domain, o.AllowEffects, o.Subject.Tags, o.NoMutants, o.EngineFlags())
 	for _, s := range f.Sisters {
 		fmt.Fprintln(h, s.Pkg, s.Name)
 	}

@@ -155,7 +155,7 @@ func (c *candidate) status() string {
 }
 
 func finding(c *candidate, status string) *Finding {
-	return &Finding{Relation: c.rel, Family: string(c.Law.Family), Engine: "algebra", Status: status, Tried: c.held + c.violated, Skipped: c.skipped, Left: c.left, Worth: c.worth}
+	return &Finding{Relation: c.rel, Family: string(c.Law.Family), Engine: string(c.engine), Status: status, Tried: c.held + c.violated, Skipped: c.skipped, Left: c.left, Worth: c.worth}
 }
 
 // smallest is the failing row with the shortest print, as one of rel's variables.

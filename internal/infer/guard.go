@@ -335,7 +335,7 @@ func (s *session) underGuard(c *candidate, guard string) *candidate {
 	if rel == nil || !s.drawable(rel) {
 		return nil
 	}
-	out := &candidate{Candidate: c.Candidate, rel: rel, order: c.order, guard: guard}
+	out := &candidate{Candidate: c.Candidate, engine: c.engine, rel: rel, order: c.order, guard: guard}
 	out.Text, out.Unless = text, nil
 	for _, u := range c.Unless {
 		strong := s.parse(u)

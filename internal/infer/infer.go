@@ -78,6 +78,7 @@ func (o *Options) flags() []string {
 	if o.Domain != "" {
 		out = append(out, "--domain", o.Domain)
 	}
+	out = append(out, o.EngineFlags()...)
 	if o.NoMutants {
 		out = append(out, "--no-mutants")
 	}
@@ -112,6 +113,10 @@ func inferPackage(ctx context.Context, p *subject.Package, o Options) ([]*Subjec
 			continue
 		}
 		if why := undrawable(p.Env, f.Func); why != "" {
+			s.Skipped = why
+			continue
+		}
+		if why := o.unsuited(f.Func); why != "" {
 			s.Skipped = why
 			continue
 		}
@@ -271,7 +276,7 @@ func (b *builds) session(ctx context.Context, f *subject.Function) (*session, er
 	}
 	o, search := b.o, child{b.search, f.Func}
 	s := &session{
-		fn: f.Func, command: append([]string{"imago", "explain", f.Target}, o.flags()...), env: b.pkg.Env, sisters: f.Sisters, consts: constantsOf(f), texts: textsOf(f), hints: hintsOf(f.Constants), conditions: f.Conditions,
+		fn: f.Func, command: append([]string{"imago", "explain", f.Target}, o.flags()...), env: b.pkg.Env, sisters: f.Sisters, engines: o.engines(), shapes: o.shapes(), consts: constantsOf(f), texts: textsOf(f), hints: hintsOf(f.Constants), conditions: f.Conditions,
 		counterparts: counterpartsOf(b.pkg.Env, f), calls: f.Uses, warned: strings.Contains(strings.ToLower(f.Doc), "panic"),
 		// the seed knows the function by its path: its target is written in another way in every directory
 		seed: seed.New(o.Seed).Child(b.pkg.Path+"."+f.Ident, 0), search: search, confirm: child{b.untouched, f.Func},

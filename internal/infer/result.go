@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/imago-mt/imago/internal/infer/polynomial"
 	"github.com/imago-mt/imago/internal/mutant/matrix"
 	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/internal/suite"
@@ -21,12 +22,15 @@ type Options struct {
 	Budget       int64         // executions for each function; 0: the default
 	Timeout      time.Duration // caps the whole run, which then ends with what it has; 0: none
 	Domain       string        // of the subject, as in a .rel file; "": found from the code
+	Engines      []Engine      // that are asked; nil: [Algebra]
 	All          bool          // also return what follows from the printed relations
 	AllowEffects bool          // accept subjects with effects, run inside the sandbox
 	Cache        string        // folder of the result cache; "": under the user's cache folder
 	Fresh        bool          // ignore cached results
 	Progress     func(string)  // told in one line what is being done; may be nil
 	NoMutants    bool          // do not try the relations on mutants of the subjects, and order them by what they say alone
+	// Shape is that of the polynomials which are looked for; nil: all [polynomial.Types].
+	Shape *polynomial.Shape
 	// Kept gives the domain in a function's catalogue, "" if there is none, where the relations are going to be written into it; nil: none has one.
 	Kept    func(*subject.Package, *subject.Function) string
 	Keep    bool         // tests are going to be written: also find sources for them that kill
@@ -74,7 +78,7 @@ func (s *Subject) Written() []*Finding {
 type Finding struct {
 	Relation  *relation.Relation
 	Family    string // "round trip", "symmetry", …, in words for people
-	Engine    string // that proposed it: "algebra"
+	Engine    string // that proposed it: "algebra", "polynomial", "swarm"
 	Status    string // "tested"; "exhaustive": on every input of the domain; "implied"; "almost"
 	Tried     int64  // assignments that met the precondition
 	Skipped   int64  // assignments that did not

@@ -34,8 +34,8 @@ func atom(op string, args ...*term) *term {
 	return &term{op: op, args: args, key: op + "(" + strings.Join(keys, ",") + ")"}
 }
 
-// polynomial finishes a sum: no zero coefficients, and a single atom stands for itself.
-func polynomial(sum map[string]*monomial) *term {
+// sumOf finishes a sum: no zero coefficients, and a single atom stands for itself.
+func sumOf(sum map[string]*monomial) *term {
 	var keys []string
 	for k, m := range sum {
 		if m.coef.Sign() == 0 {
@@ -64,7 +64,7 @@ func (t *term) monomials() map[string]*monomial {
 }
 
 func rational(r *big.Rat) *term {
-	return polynomial(map[string]*monomial{"": {r, nil}})
+	return sumOf(map[string]*monomial{"": {r, nil}})
 }
 
 // add is x + c*y.
@@ -81,7 +81,7 @@ func add(x, y *term, c *big.Rat) *term {
 			sum[k] = &monomial{v, m.atoms}
 		}
 	}
-	return polynomial(sum)
+	return sumOf(sum)
 }
 
 func mul(x, y *term) *term {
@@ -102,7 +102,7 @@ func mul(x, y *term) *term {
 			}
 		}
 	}
-	return polynomial(sum)
+	return sumOf(sum)
 }
 
 var (

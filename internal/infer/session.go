@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/polynomial"
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/internal/subject"
@@ -40,6 +41,8 @@ type session struct {
 	command []string // the words of the command that explains a relation of the subject
 	env     *relation.Env
 	sisters []*relation.Func
+	engines []Engine
+	shapes  []polynomial.Shape // of polynomials that are looked for
 	consts  []algebra.Constant
 	texts   []string // literals that laws may mention
 	// counterparts are functions of the standard library that bear the subject's name.
@@ -79,8 +82,9 @@ type session struct {
 // candidate is a proposed relation and what is known of it.
 type candidate struct {
 	algebra.Candidate
-	rel   *relation.Relation
-	order int // in which it was proposed
+	engine Engine // that proposed it
+	rel    *relation.Relation
+	order  int // in which it was proposed
 
 	held, violated, skipped int64
 	left                    int64 // rows on which an execution ran out of fuel or crashed
@@ -102,37 +106,41 @@ type failure struct {
 	row  source.Row
 }
 
-// propose instantiates the table and keeps what is well typed. Parameters without influence, such as a receiver that is but where the
-// result goes, stay out of all laws but the one that says so.
-func (s *session) propose(ctx context.Context) error {
-	sc := algebra.Scope{
+// scope is what laws may speak of.
+func (s *session) scope(ctx context.Context) algebra.Scope {
+	return algebra.Scope{
 		Env: s.env, Subject: s.fn, Sisters: s.sisters, Counterparts: s.counterparts, Constants: s.consts, Texts: s.texts, Pair: subject.Pair, Called: s.calls,
 		Still: func(fn *relation.Func) []int { return s.still(ctx, fn) },
 	}
+}
+
+// propose asks the engines and keeps what is well typed.
+func (s *session) propose(ctx context.Context) error {
 	var err error
 	if s.blind, err = s.blindTypes(ctx); err != nil {
 		return err
 	}
-	fixed, dead, err := s.withoutInfluence(ctx, sc)
-	if err != nil {
-		return err
-	}
-	sc.Fixed, sc.Dead, sc.Errs = fixed, dead, s.fails(ctx)
 	seen := map[string]bool{}
-	for i, c := range algebra.Propose(sc) {
-		s.tried++
-		rel := s.parse(c.Text)
-		if rel == nil || !s.drawable(rel) || !speaksOf(rel, s.fn) || s.seesNothing(rel) {
-			continue
+	for _, e := range s.engines {
+		proposals, err := s.proposals(ctx, e)
+		if err != nil {
+			return err
 		}
-		rel = s.unsaid(rel)
-		id := rel.Text()
-		if seen[id] {
-			continue
+		for _, c := range proposals {
+			order := s.tried
+			s.tried++
+			rel := s.parse(c.Text)
+			if rel == nil || !s.drawable(rel) || !speaksOf(rel, s.fn) || s.seesNothing(rel) {
+				continue
+			}
+			rel = s.unsaid(rel)
+			id := rel.Text()
+			if seen[id] {
+				continue
+			}
+			seen[id] = true
+			s.cands = append(s.cands, &candidate{Candidate: c, engine: e, rel: rel, order: order})
 		}
-		seen[id] = true
-		cand := &candidate{Candidate: c, rel: rel, order: i}
-		s.cands = append(s.cands, cand)
 	}
 	s.log.Debug("proposed", "subject", s.fn.Name, "candidates", len(s.cands), "of", s.tried)
 	return nil

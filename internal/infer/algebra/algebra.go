@@ -44,13 +44,17 @@ const (
 	Bound       Family = "bound"
 	FixedPoint  Family = "fixed point"
 	Outcome     Family = "outcome"
+
+	// Of relations that no row of the table has: those of package polynomial.
+	Polynomial Family = "polynomial"
+	Inequality Family = "inequality"
 )
 
 // Families is the order of the families.
 var Families = []Family{
 	RoundTrip, Agreement, Idempotence, Involution, State, Parity, Commutative, Reflection, Period, Divisible, Cofunction, Pythagorean, Invariance,
 	Associative, Neutral, Equivariant, Homomorphic, Scaling, Order, Content, Length, Step, Monotone, Subadditive, Bound, Identity, FixedPoint,
-	Unchanged, Outcome,
+	Unchanged, Outcome, Polynomial, Inequality,
 }
 
 // Rank is the place of f in [Families].

@@ -203,13 +203,13 @@ func callText(fn *relation.Func, args []string, output int, bare bool) string {
 	}
 	sb.WriteString(")")
 	if !bare && output >= 0 {
-		sb.WriteString(selection(fn, output))
+		sb.WriteString(Selection(fn, output))
 	}
 	return sb.String()
 }
 
-// selection is what follows a call to name one of several outputs.
-func selection(fn *relation.Func, output int) string {
+// Selection is what follows a call of fn to name one of its outputs; "" where there is no other one.
+func Selection(fn *relation.Func, output int) string {
 	outs := fn.Outputs()
 	o := outs[output]
 	switch {

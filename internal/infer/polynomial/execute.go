@@ -71,7 +71,14 @@ type atom struct {
 // identity makes terms of sources; it is the last of an engine's functions, and nothing is executed for it.
 var identity = Function{Params: []Param{{}}, Form: "$1"}
 
-func newEngine(ctx context.Context, p *Problem) (*engine, error) {
+func newEngine(ctx context.Context, given *Problem) (*engine, error) {
+	copied := *given
+	p := &copied
+	p.Subject.Params = closed(p.Subject.Params)
+	p.Sisters = slices.Clone(p.Sisters)
+	for i := range p.Sisters {
+		p.Sisters[i].Params = closed(p.Sisters[i].Params)
+	}
 	e := &engine{
 		p: p, effort: mostInstances, functions: slices.Concat([]Function{p.Subject}, p.Sisters, []Function{identity}), left: p.Budget,
 		byKey: map[string]int{}, constants: map[string][]float64{}, steps: map[string]step{}, insides: map[string]uint64{}, dictionaries: map[int][]input{},
@@ -120,9 +127,7 @@ func (e *engine) draw(kind string, rows, edge, grid int) pool {
 			case r < rows-edge-grid:
 				col[r] = moderate(rng, d)
 			case r < rows-edge:
-				if col[r] = math.Round(8*rng.NormFloat64()) / 2; col[r] < d.Lo || col[r] > d.Hi {
-					col[r] = min(max(-col[r], d.Lo), d.Hi)
-				}
+				col[r] = round(rng, d)
 			default:
 				col[r] = anywhere(rng, d)
 			}
@@ -140,6 +145,18 @@ func moderate(rng *rand.Rand, d Param) float64 {
 	return lo + (hi-lo)*(rng.Float64()+rng.Float64()*0x1p-53)
 }
 
+// round draws a whole or half number near 0, one of the ends of the domain if it has none there.
+func round(rng *rand.Rand, d Param) float64 {
+	v := math.Round(8*rng.NormFloat64()) / 2
+	if v >= d.Lo && v <= d.Hi {
+		return v
+	}
+	if end := min(max(-v, d.Lo), d.Hi); end != d.Lo && end != d.Hi || !d.LoOpen && !d.HiOpen {
+		return end
+	}
+	return moderate(rng, d)
+}
+
 // anywhere draws by magnitude, or evenly.
 func anywhere(rng *rand.Rand, d Param) float64 {
 	if rng.IntN(2) == 0 && !math.IsInf(d.Hi-d.Lo, 0) {
@@ -150,7 +167,7 @@ func anywhere(rng *rand.Rand, d Param) float64 {
 		size = math.MaxFloat64
 	}
 	smallest := 0x1p-20
-	if least := max(d.Lo, -d.Hi); least > 0 {
+	if least := max(d.Lo, -d.Hi); least >= 0x1p-1022 {
 		smallest = least // 0 is not in the domain
 	}
 	v := math.Exp2(math.Log2(size) - rng.Float64()*(math.Log2(size)-math.Log2(smallest)))

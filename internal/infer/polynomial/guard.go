@@ -95,10 +95,14 @@ func within(d Param, form string, values []float64, in func(int) bool) []string 
 	for r, v := range values {
 		below, above = below || in(r) && v < d.Lo, above || in(r) && v > d.Hi
 	}
-	if below {
+	if below && d.LoOpen {
+		out = append(out, form+" > "+literal(math.Nextafter(d.Lo, math.Inf(-1))))
+	} else if below {
 		out = append(out, form+" >= "+literal(d.Lo))
 	}
-	if above {
+	if above && d.HiOpen {
+		out = append(out, form+" < "+literal(math.Nextafter(d.Hi, math.Inf(1))))
+	} else if above {
 		out = append(out, form+" <= "+literal(d.Hi))
 	}
 	return out

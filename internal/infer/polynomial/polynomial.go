@@ -11,6 +11,8 @@ package polynomial
 import (
 	"context"
 	"fmt"
+	"math"
+	"slices"
 
 	"github.com/imago-mt/imago/internal/seed"
 )
@@ -27,6 +29,28 @@ type Shape struct {
 // within reports whether a relation of shape s is also one of shape t.
 func (s Shape) within(t Shape) bool {
 	return s.Inputs <= t.Inputs && s.InputDegree <= t.InputDegree && s.OutputDegree <= t.OutputDegree && s.InputIneq == t.InputIneq && s.OutputIneq == t.OutputIneq
+}
+
+// Limits of shapes that are searched for.
+const (
+	mostInputs = 3
+	mostDegree = 2 // of inputs
+	mostPowers = 5 // of outputs
+)
+
+// Check returns an error for a shape that no search looks for.
+func (s Shape) Check() error {
+	switch {
+	case s.Inputs < 1 || s.Inputs > mostInputs:
+		return fmt.Errorf("a polynomial has 1 to %d inputs, not %d", mostInputs, s.Inputs)
+	case s.InputDegree < 1 || s.InputDegree > mostDegree:
+		return fmt.Errorf("inputs have a degree of 1 or %d, not %d", mostDegree, s.InputDegree)
+	case s.OutputDegree < 1 || s.OutputDegree > mostPowers:
+		return fmt.Errorf("outputs have a degree of 1 to %d, not %d", mostPowers, s.OutputDegree)
+	case (s.InputIneq || s.OutputIneq) && (s.Inputs > 2 || s.InputDegree > 1 || s.OutputDegree > 1):
+		return fmt.Errorf("inequalities have at most 2 inputs, and degrees of 1")
+	}
+	return nil
 }
 
 // A Type is a shape that has a name.
@@ -52,8 +76,24 @@ func Types() []Type {
 // A Param is a parameter, or one number inside of one.
 type Param struct {
 	Name   string
-	Lo, Hi float64 // the domain, both ends included
+	Lo, Hi float64 // the domain
 	Of     string  // the parameter, of a number inside of one
+	// LoOpen and HiOpen say that an end is not in the domain.
+	LoOpen, HiOpen bool
+}
+
+// closed are params whose ends are the first and the last number of the domain.
+func closed(params []Param) []Param {
+	out := slices.Clone(params)
+	for i := range out {
+		if p := &out[i]; p.LoOpen {
+			p.Lo = math.Nextafter(p.Lo, math.Inf(1))
+		}
+		if p := &out[i]; p.HiOpen {
+			p.Hi = math.Nextafter(p.Hi, math.Inf(-1))
+		}
+	}
+	return out
 }
 
 // A Function is a function of numbers as relations write it.

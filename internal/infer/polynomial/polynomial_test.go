@@ -263,3 +263,35 @@ func BenchmarkSearch(b *testing.B) {
 		}
 	}
 }
+
+// A domain without its end is written so, and no source is there.
+func TestOpenDomain(t *testing.T) {
+	p := problem("Log", math.Log, 0, 1000)
+	p.Subject.Params[0].LoOpen = true
+	if got, want := texts(t, p, upToThree...), []string{"Log(x*y) ~= Log(x) + Log(y)"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	e, err := newEngine(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if least := slices.Min(append(e.search.vars[0], e.fresh.vars[0]...)); least < 0x1p-21 {
+		t.Errorf("a source is %v", least)
+	}
+	if got := within(e.param(0), "x - 1", []float64{-1, 2000}, func(int) bool { return true }); !slices.Equal(got, []string{"x - 1 > 0", "x - 1 <= 1000"}) {
+		t.Errorf("got %q", got)
+	}
+}
+
+func TestShapeCheck(t *testing.T) {
+	for _, s := range Types() {
+		if err := s.Shape.Check(); err != nil {
+			t.Errorf("type %s: %v", s.Name, err)
+		}
+	}
+	for _, s := range []Shape{{}, {Inputs: 4, InputDegree: 1, OutputDegree: 1}, {Inputs: 2, InputDegree: 3, OutputDegree: 1}, {Inputs: 2, InputDegree: 1}, {Inputs: 3, InputDegree: 1, OutputDegree: 1, OutputIneq: true}} {
+		if s.Check() == nil {
+			t.Errorf("%+v is possible", s)
+		}
+	}
+}

@@ -8,7 +8,7 @@ import (
 	"github.com/imago-mt/imago/internal/infer/polynomial"
 )
 
-// Text writes r in the relation language, with all the digits of its coefficients. near is the tolerance of an equality.
+// Text writes r in the relation language, with all the digits of its coefficients. near is the tolerance of an equality; 0 leaves it open.
 func (r *Relation) Text(f *polynomial.Function, near float64) string {
 	source := make([]string, len(f.Params))
 	for i, p := range f.Params {
@@ -37,7 +37,10 @@ func (r *Relation) Text(f *polynomial.Function, near float64) string {
 	if r.Shape.OutputIneq {
 		text += sign(r.More) + "0"
 	} else {
-		text += fmt.Sprintf(" ~= 0 within %v", near)
+		text += " ~= 0"
+		if near != 0 {
+			text += fmt.Sprintf(" within %v", near)
+		}
 	}
 	if len(premises) > 0 {
 		return strings.Join(premises, " && ") + " => " + text

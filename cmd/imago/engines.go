@@ -1,0 +1,59 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/spf13/pflag"
+
+	"github.com/imago-mt/imago/internal/infer"
+	"github.com/imago-mt/imago/internal/infer/polynomial"
+)
+
+// engineFlags say who proposes relations, and which polynomials.
+type engineFlags struct {
+	engines          string
+	shape            polynomial.Shape
+	relation, inputs string
+}
+
+// shapeFlags are those that make up one shape.
+var shapeFlags = []string{"inputs", "input-degree", "output-degree", "relation", "input-relation"}
+
+func (e *engineFlags) add(f *pflag.FlagSet) {
+	f.StringVar(&e.engines, "engine", string(infer.Algebra), "who proposes relations: `ENGINES` algebra (laws that have names), polynomial, swarm (AutoMR's search, for comparison), several with commas, or all (but swarm)")
+	f.IntVar(&e.shape.Inputs, "inputs", 2, "of polynomials: look for those of `H` executions, instead of all eight types of AutoMR")
+	f.IntVar(&e.shape.InputDegree, "input-degree", 1, "of polynomials: follow-up inputs of degree `K` in the source")
+	f.IntVar(&e.shape.OutputDegree, "output-degree", 1, "of polynomials: degree `L` in the outputs")
+	f.StringVar(&e.relation, "relation", "eq", "of polynomials: equations of outputs (`eq`), or inequalities (ineq)")
+	f.StringVar(&e.inputs, "input-relation", "eq", "of polynomials: inputs that follow from the source (`eq`), or are in order with it (ineq)")
+}
+
+// fill sets the options that the flags ask for.
+func (e *engineFlags) fill(f *pflag.FlagSet, o *infer.Options) (err error) {
+	if o.Engines, err = infer.ParseEngines(e.engines); err != nil {
+		return fmt.Errorf("--engine: %w", err)
+	}
+	for _, name := range shapeFlags {
+		if !f.Changed(name) {
+			continue
+		}
+		if slices.Equal(o.Engines, []infer.Engine{infer.Algebra}) {
+			return fmt.Errorf("--%s says which polynomials are looked for: add --engine polynomial", name)
+		}
+		o.Shape = &e.shape
+	}
+	for _, side := range []struct {
+		flag, value string
+		ineq        *bool
+	}{{"relation", e.relation, &e.shape.OutputIneq}, {"input-relation", e.inputs, &e.shape.InputIneq}} {
+		if side.value != "eq" && side.value != "ineq" {
+			return fmt.Errorf("--%s is eq or ineq, not %q", side.flag, side.value)
+		}
+		*side.ineq = side.value == "ineq"
+	}
+	if o.Shape == nil {
+		return nil
+	}
+	return o.Shape.Check()
+}

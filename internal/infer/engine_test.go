@@ -1,0 +1,106 @@
+package infer
+
+import (
+	"context"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/imago-mt/imago/internal/infer/polynomial"
+	"github.com/imago-mt/imago/relation"
+)
+
+func TestParseEngines(t *testing.T) {
+	for _, tt := range []struct {
+		text string
+		want []Engine
+	}{
+		{"algebra", []Engine{Algebra}}, {"polynomial", []Engine{Polynomial}}, {"swarm,polynomial", []Engine{Polynomial, Swarm}},
+		{"all", []Engine{Algebra, Polynomial}}, {"all, swarm", []Engine{Algebra, Polynomial, Swarm}}, {"algebra,algebra", []Engine{Algebra}},
+		{"", nil}, {"polynomials", nil}, {"algebra,", nil},
+	} {
+		got, err := ParseEngines(tt.text)
+		if !slices.Equal(got, tt.want) || (err != nil) != (tt.want == nil) {
+			t.Errorf("%q: %v, %v", tt.text, got, err)
+		}
+	}
+}
+
+// What asks for other engines is part of the command that repeats a result, and of the name of the result in the cache.
+func TestEngineFlags(t *testing.T) {
+	for _, tt := range []struct {
+		o    Options
+		want string
+	}{
+		{Options{}, ""},
+		{Options{Engines: []Engine{Algebra}}, ""},
+		{Options{Engines: []Engine{Algebra, Polynomial}}, "--engine algebra,polynomial"},
+		{
+			Options{Engines: []Engine{Polynomial}, Shape: &polynomial.Shape{Inputs: 2, InputDegree: 1, OutputDegree: 3, OutputIneq: true}},
+			"--engine polynomial --inputs 2 --input-degree 1 --output-degree 3 --relation ineq --input-relation eq",
+		},
+	} {
+		if got := strings.Join(tt.o.EngineFlags(), " "); got != tt.want {
+			t.Errorf("%+v: %s, want %s", tt.o, got, tt.want)
+		}
+	}
+}
+
+// halves is a checker of functions of one float: half of the argument, and no outcome for negative ones.
+type halves struct{ checker }
+
+func (halves) Execute(_ context.Context, fn *relation.Func, args []relation.Column, n int) (*relation.Execution, error) {
+	ex := &relation.Execution{Outcome: make([]relation.Outcome, n)}
+	v := make([]float64, n)
+	whole := make([]int, n)
+	for i := range v {
+		x := args[0].At(i).(float64)
+		v[i], whole[i], ex.Outcome[i] = x/2, int(x/2), relation.Returned
+		if x < 0 {
+			ex.Outcome[i] = relation.Panicked
+		}
+	}
+	ex.Outputs = []relation.Column{relation.NewVec(fn.Results[0].Type, v), relation.NewVec(fn.Results[1].Type, whole)}
+	return ex, nil
+}
+func (halves) Executions() int64   { return 0 }
+func (halves) Work() int64         { return 0 }
+func (halves) Busy() time.Duration { return 0 }
+
+// Of a function of numbers the engine sees the results that are floats, no number where there is no outcome, and the domain.
+func TestNumbers(t *testing.T) {
+	float, whole, text := relation.Predeclared(relation.Float64), relation.Predeclared(relation.Int), relation.Predeclared(relation.String)
+	half := &relation.Func{Name: "Half", Params: []relation.Param{{Name: "x", Type: float}}, Results: []relation.Param{{Name: "half", Type: float}, {Name: "whole", Type: whole}}}
+	n, err := numbersOf(half)
+	if err != nil {
+		t.Fatal(err)
+	}
+	env := &relation.Env{Path: "p", Name: "p", GoLine: "1.21", Funcs: []*relation.Func{half}}
+	domain, err := relation.ParseDomain("x in (0, 8]", env, half)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := n.function(domain)
+	if p := f.Params[0]; p.Lo != 0 || p.Hi != 8 || !p.LoOpen || p.HiOpen || f.Form != "Half($1)" || !slices.Equal(f.Results, []string{".half"}) {
+		t.Errorf("%+v", f)
+	}
+	got, err := executor{halves{}, []*numbers{n}}.Call(t.Context(), 0, [][]float64{{3, -1}})
+	if err != nil || len(got) != 1 || got[0][0] != 1.5 || !math.IsNaN(got[0][1]) {
+		t.Errorf("got %v, %v", got, err)
+	}
+	method := &relation.Func{Name: "Deg.Turn", Recv: true, Params: []relation.Param{{Name: "d", Type: float}, {Name: "by", Type: float}}, Results: []relation.Param{{Type: float}}}
+	if n, err := numbersOf(method); err != nil || n.form() != "($1).Turn($2)" {
+		t.Errorf("%v, %v", n, err)
+	}
+	for _, fn := range []*relation.Func{
+		{Name: "F", Params: []relation.Param{{Name: "s", Type: text}}, Results: []relation.Param{{Type: float}}},
+		{Name: "F", Params: []relation.Param{{Name: "x", Type: float}}, Results: []relation.Param{{Type: text}}},
+		{Name: "F", Results: []relation.Param{{Type: float}}},
+	} {
+		if _, err := numbersOf(fn); err == nil {
+			t.Errorf("%v of %v is a function of numbers", fn.Results, fn.Params)
+		}
+	}
+}

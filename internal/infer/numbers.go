@@ -1,0 +1,218 @@
+package infer
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/polynomial"
+	"github.com/imago-mt/imago/internal/infer/polynomial/swarm"
+	"github.com/imago-mt/imago/relation"
+)
+
+// numbers is a function as one from floats to floats.
+type numbers struct {
+	fn      *relation.Func
+	outputs []int // those of fn.Outputs() that are floats
+}
+
+// mostNumbers bounds the parameters of functions that polynomials are looked for of: two sources are to have variables of their own.
+const mostNumbers = 4
+
+// numbersOf looks at fn as a function of numbers; the error says why it is none.
+func numbersOf(fn *relation.Func) (*numbers, error) {
+	n := &numbers{fn: fn}
+	if len(fn.Params) == 0 || len(fn.Params) > mostNumbers {
+		return nil, fmt.Errorf("%s has %d parameters, 1 to %d are possible", fn.Name, len(fn.Params), mostNumbers)
+	}
+	for _, p := range fn.Params {
+		if p.Type.Kind != relation.Float64 || p.As != "" {
+			return nil, fmt.Errorf("parameter %s of %s is no float64", p.Name, fn.Name)
+		}
+	}
+	for i, o := range fn.Outputs() {
+		if o.Result >= 0 && o.Type.Kind == relation.Float64 {
+			n.outputs = append(n.outputs, i)
+		}
+	}
+	if len(n.outputs) == 0 {
+		return nil, fmt.Errorf("no result of %s is a float64", fn.Name)
+	}
+	return n, nil
+}
+
+// function describes n to the engine, which looks at it in a domain.
+func (n *numbers) function(domain *relation.Domain) polynomial.Function {
+	f := polynomial.Function{Name: n.fn.Name}
+	for _, p := range n.fn.Params {
+		q := polynomial.Param{Name: p.Name, Lo: math.Inf(-1), Hi: math.Inf(1)}
+		if b, ok := domain.Bound(p.Name); ok {
+			q.Lo, q.Hi = limits(b)
+			q.LoOpen, q.HiOpen = b.LoOpen, b.HiOpen
+		}
+		f.Params = append(f.Params, q)
+	}
+	f.Form = n.form()
+	if len(n.fn.Outputs()) > 1 {
+		for _, o := range n.outputs {
+			f.Results = append(f.Results, algebra.Selection(n.fn, o))
+		}
+	}
+	return f
+}
+
+// form is how a call is written.
+func (n *numbers) form() string {
+	var args []string
+	for i := range n.fn.Params {
+		args = append(args, "$"+strconv.Itoa(i+1))
+	}
+	name := n.fn.Name
+	if n.fn.Recv {
+		name, args = "("+args[0]+")"+name[strings.LastIndexByte(name, '.'):], args[1:]
+	}
+	return name + "(" + strings.Join(args, ", ") + ")"
+}
+
+// executor is a subject and its sisters as what the engine executes.
+type executor struct {
+	x   checker
+	fns []*numbers
+}
+
+var _ polynomial.Executor = executor{}
+
+// Call implements [polynomial.Executor].
+func (c executor) Call(ctx context.Context, fn int, args [][]float64) ([][]float64, error) {
+	n, rows := c.fns[fn], len(args[0])
+	cols := make([]relation.Column, len(args))
+	for i, p := range n.fn.Params {
+		cols[i] = relation.NewVec(p.Type, args[i])
+	}
+	ex, err := c.x.Execute(ctx, n.fn, cols, rows)
+	if err != nil {
+		return nil, err
+	}
+	out := make([][]float64, len(n.outputs))
+	for i, o := range n.outputs {
+		v, ok := ex.Outputs[o].(*relation.Vec[float64])
+		if !ok {
+			return nil, fmt.Errorf("output %d of %s is a %T", o, n.fn.Name, ex.Outputs[o])
+		}
+		out[i] = slices.Clone(v.V)
+		for r, outcome := range ex.Outcome {
+			if outcome != relation.Returned {
+				out[i][r] = math.NaN()
+			}
+		}
+	}
+	return out, nil
+}
+
+// Shares of the budget that searches may take; what they find has to be tried with the rest.
+const (
+	polynomialShare = 0.25
+	swarmShare      = 0.5
+	mostSearched    = 2_000_000
+)
+
+// problem is the subject and its sisters for the engine; nil if the subject is no function of numbers.
+func (s *session) problem() *polynomial.Problem {
+	subject, err := numbersOf(s.fn)
+	if err != nil {
+		return nil
+	}
+	fns := []*numbers{subject}
+	p := &polynomial.Problem{Subject: subject.function(s.domain), Seed: s.seed.Child("polynomial", 0)}
+	for _, g := range s.sisters {
+		if n, err := numbersOf(g); err == nil && g != s.fn && !g.Reference && !g.Err && sameParams(s.fn, g) {
+			f := n.function(nil)
+			f.Params = p.Subject.Params // a relation has the subject's domain
+			p.Sisters, fns = append(p.Sisters, f), append(fns, n)
+		}
+	}
+	for _, c := range s.consts[min(len(wellKnown), len(s.consts)):] {
+		if v, err := strconv.ParseFloat(c.Text, 64); err == nil {
+			p.Constants = append(p.Constants, polynomial.Constant{Text: c.Text, Value: v})
+		}
+	}
+	p.Executor = executor{s.search, fns}
+	return p
+}
+
+// sameParams reports whether two functions take the same arguments.
+func sameParams(f, g *relation.Func) bool {
+	return slices.EqualFunc(f.Params, g.Params, func(p, q relation.Param) bool { return relation.Identical(p.Type, q.Type) && p.As == q.As })
+}
+
+// polynomials asks package polynomial.
+func (s *session) polynomials(ctx context.Context) ([]algebra.Candidate, error) {
+	p := s.problem()
+	if p == nil {
+		return nil, nil
+	}
+	if p.Budget = min(mostSearched, int64(polynomialShare*float64(s.left()))/max(1, s.weight)); p.Budget <= 0 {
+		return nil, nil
+	}
+	s.tell("searching for polynomials")
+	found, err := polynomial.SearchAll(ctx, p, s.shapes)
+	if err != nil {
+		return nil, err
+	}
+	var out []algebra.Candidate
+	for _, list := range found {
+		for _, f := range list {
+			out = append(out, ofNumbers(f.Text, f.Shape))
+		}
+	}
+	return out, nil
+}
+
+// ofNumbers is a candidate of a law of its own: what polynomials say are no instances of one.
+func ofNumbers(text string, shape polynomial.Shape) algebra.Candidate {
+	law := &algebra.Law{Name: "polynomial", Family: algebra.Polynomial}
+	if shape.OutputIneq {
+		law = &algebra.Law{Name: "inequality", Family: algebra.Inequality}
+	}
+	return algebra.Candidate{Law: law, Text: text}
+}
+
+// refined is the residual of an equality of the swarm from which on it counts as true: the tolerance of the relation language.
+const refined = 1e-9
+
+// flown asks package swarm, for as many runs as the budget has. Its equalities are proposed as they are after refinement; those that
+// are far from a true one have a tolerance that the pipeline does not accept.
+func (s *session) flown(ctx context.Context) ([]algebra.Candidate, error) {
+	p := s.problem()
+	if p == nil {
+		return nil, nil
+	}
+	each := int64(swarmShare*float64(s.left())) / max(1, s.weight) / int64(len(s.shapes))
+	var out []algebra.Candidate
+	for _, shape := range s.shapes {
+		sw := swarm.Paper()
+		sw.Runs = min(sw.Runs, int(each/int64(sw.Particles*sw.Iterations*sw.Inputs*shape.Inputs)))
+		s.tell("%d runs of the swarm", sw.Runs)
+		r, err := sw.Search(ctx, p, shape)
+		if err != nil {
+			return nil, err
+		}
+		for _, rel := range r.Distinct {
+			if !shape.OutputIneq {
+				near, residual, err := sw.Refine(ctx, p, rel)
+				if err != nil {
+					return nil, err
+				}
+				if residual < refined {
+					rel = near
+				}
+			}
+			out = append(out, ofNumbers(rel.Text(&p.Subject, 0), shape))
+		}
+	}
+	return out, nil
+}
