@@ -1,6 +1,7 @@
 package infer
 
 import (
+	"cmp"
 	"context"
 	"encoding/binary"
 	"fmt"
@@ -29,6 +30,9 @@ var telling = []algebra.Family{
 func (s *session) nearly(ctx context.Context, almost []*candidate) ([]*candidate, error) {
 	var out []*candidate
 	rank(almost)
+	slices.SortStableFunc(almost, func(a, b *candidate) int { // a near miss through a sister may be the sister's
+		return cmp.Or(cmp.Compare(a.Law.Family.Rank(), b.Law.Family.Rank()), cmp.Compare(min(len(a.Sister), 1), min(len(b.Sister), 1)))
+	})
 	for _, c := range almost {
 		if len(out) == mostAlmostLaws {
 			break

@@ -12,8 +12,24 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// printed is how many relations a subject shows unasked (traps.md D).
-const printed = 7
+// printed is how many relations a subject shows unasked (traps.md D), and enough of how many of them none is there only to fill up.
+const (
+	printed = 7
+	enough  = 3
+)
+
+// refusedAlike is the law that two functions refuse the same. It is in the tests, where nothing else sees what is refused, but says too little
+// to stand beside laws.
+const refusedAlike = "refused-alike"
+
+// unasked is how many of the relations that were kept are printed unasked.
+func unasked(kept []*candidate) int {
+	n := min(printed, len(kept))
+	for n > enough && kept[n-1].Law.Name == refusedAlike {
+		n--
+	}
+	return n
+}
 
 // rank sorts candidates by family, then by cost, then by place in the table.
 func rank(cands []*candidate) {
@@ -46,8 +62,8 @@ var dull = []string{"at-least", "at-most", "never-longer", "never-longer-where-o
 // sister, constant or parameter already comes three turns later each time, since its reader can guess it. One that holds only under a guard
 // stands with the second ones: it must not push one out that holds everywhere; and so does one that says what the subject is, if that is
 // an operator. That arguments are left alone is nothing to print where there is more to say, but nothing else in the tests sees it: it
-// comes before what only fills up, and so does that two functions refuse the same. A conclusion that stands there already, under another
-// premise, is not worth a second line: it comes last of all.
+// comes before what only fills up. A conclusion that stands there already, under another premise, is not worth a second line: it comes
+// last, but for what two functions refuse alike.
 func choose(kept []*candidate) []*candidate {
 	const last, quiet = 1 << 20, 3
 	turn := map[*candidate]int{}
@@ -58,7 +74,7 @@ func choose(kept []*candidate) []*candidate {
 		case slices.Contains(dull, c.Law.Name) || c.Law.Family == algebra.Length && inPlace(c.rel):
 			turn[c] = last
 			continue
-		case c.Law.Family == algebra.Unchanged || c.Law.Name == "refused-alike":
+		case c.Law.Family == algebra.Unchanged:
 			turn[c] = quiet
 			continue
 		case c.Law.Name == "like-operator":
@@ -88,7 +104,9 @@ func choose(kept []*candidate) []*candidate {
 		said[conclusion] = true
 		fresh = append(fresh, c)
 	}
-	return append(fresh, repeated...)
+	out = append(fresh, repeated...)
+	slices.SortStableFunc(out, func(a, b *candidate) int { return b2i(a.Law.Name == refusedAlike) - b2i(b.Law.Name == refusedAlike) })
+	return out
 }
 
 // inPlace reports whether the only function of r has no results and changes lists that it is given by value, whose lengths it cannot change.

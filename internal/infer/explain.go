@@ -195,7 +195,7 @@ func (s *session) explainCandidate(ctx context.Context, found *results, c *candi
 	e.Relation, e.Tried, e.Skipped = c.rel, c.held+c.violated, c.skipped
 	if i := slices.Index(found.kept, c); i >= 0 {
 		e.Verdict = Printed
-		if i >= printed {
+		if i >= unasked(found.kept) {
 			e.Verdict = Listed
 		}
 		return nil
@@ -303,7 +303,7 @@ func (s *session) origin(ctx context.Context, found *results, c *candidate) []*c
 
 // unasked is what is printed without --all, and what follows from nothing else.
 func (r *results) unasked() *results {
-	first := &results{kept: r.kept[:min(printed, len(r.kept))]}
+	first := &results{kept: r.kept[:unasked(r.kept)]}
 	for grown := true; grown; {
 		grown = false
 		for _, c := range r.implied {

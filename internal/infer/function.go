@@ -113,7 +113,7 @@ func (s *session) fill(out *Subject, r *results) {
 	out.Domain, out.Tried, out.Warnings, out.Unreached = s.domain, s.tried, append(out.Warnings, s.warnings...), s.unreached
 	for i, c := range r.kept {
 		f := finding(c, c.status())
-		if i < printed {
+		if i < unasked(r.kept) {
 			out.Found = append(out.Found, f)
 		} else {
 			out.More = append(out.More, f)

@@ -44,7 +44,7 @@ func Run(ctx context.Context, targets []string, o Options) (*Result, error) {
 		subjects, err := inferPackage(ctx, p, o)
 		res.Subjects = append(res.Subjects, subjects...)
 		if err == nil && o.Keep {
-			err = tell(ctx, p, subjects, o)
+			err = sharpen(ctx, p, subjects, o)
 		}
 		if err != nil {
 			return res, err
@@ -121,7 +121,7 @@ func inferPackage(ctx context.Context, p *subject.Package, o Options) ([]*Subjec
 			continue
 		}
 		err := b.infer(ctx, s)
-		if domain := b.claimed(s); err == nil && domain != "" {
+		if domain := b.claimed(s); err == nil && ctx.Err() == nil && domain != "" {
 			b.o.Domain = domain
 			*s = Subject{Function: f, Package: p, Target: f.Target, Signature: f.Signature}
 			err = b.infer(ctx, s)

@@ -3,6 +3,7 @@ package infer
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -65,6 +66,7 @@ func (b *builds) measure(ctx context.Context, s *session, f *subject.Function, f
 			var broken []*candidate
 			if broken, err = s.broken(ctx, found.kept, scored.Matrix); err == nil {
 				found.measured(scored, broken)
+				s.doubt(scored.Warnings)
 				return nil
 			}
 		}
@@ -74,6 +76,15 @@ func (b *builds) measure(ctx context.Context, s *session, f *subject.Function, f
 	}
 	s.warnings = append(s.warnings, fmt.Errorf("its mutants could not be tried: %w", err))
 	return nil
+}
+
+// doubt takes over what is said of the mutants. What is said of single relations their kills tell.
+func (s *session) doubt(warnings []error) {
+	for _, w := range warnings {
+		if !errors.As(w, new(*suite.Doubt)) {
+			s.warnings = append(s.warnings, w)
+		}
+	}
 }
 
 // broken is the candidates that the original violates on rows of the matrix, which inference did not draw: no rounding explains it.
@@ -106,27 +117,32 @@ func (s *session) broken(ctx context.Context, cands []*candidate, m *matrix.Matr
 
 // measured takes over what candidates kill, and orders those that are kept by it. The broken ones go, and what follows from them.
 func (r *results) measured(scored *suite.Scored, broken []*candidate) {
-	m, all := scored.Matrix, r.kept
-	worth := slices.Clone(scored.Worth)
+	var all []*candidate
+	var stands []int
+	var worth []matrix.Worth
+	for i, c := range r.kept {
+		if !slices.Contains(broken, c) {
+			all, stands, worth = append(all, c), append(stands, i), append(worth, scored.Worth[i])
+		}
+	}
+	if len(broken) > 0 {
+		_, r.implied = settle(r.kept, r.implied, all)
+	}
+	m := scored.Matrix.Of(stands)
 	for i, c := range all {
 		kills, unique := m.Count(i)
 		c.worth = &Worth{Kills: kills, Unique: unique}
 		worth[i].Kind = string(c.Law.Family) + ": " + worth[i].Kind
 	}
-	if len(broken) > 0 {
-		_, r.implied = settle(all, r.implied, without(all, broken))
-	}
 	r.measure = &Measure{Tally: m.Tally(), Survivor: survivorOf(m)}
-	stands := func(order []int) (out []*candidate) {
+	cands := func(order []int) (out []*candidate) {
 		for _, i := range order {
-			if !slices.Contains(broken, all[i]) {
-				out = append(out, all[i])
-			}
+			out = append(out, all[i])
 		}
 		return out
 	}
 	order := valuable(m, worth, all)
-	r.kept, r.robust = stands(order), stands(m.Robust(worth, order[:min(printed, len(order))]...))
+	r.kept, r.robust = cands(order), cands(m.Robust(worth, order[:min(printed, len(order))]...))
 	r.widen(m.Tally().Killed < fewKilled)
 }
 
@@ -170,18 +186,23 @@ const (
 
 // valuable lists relations in the order of print. The seven that are printed are the best known and those that kill most for their length
 // of what these do not; they stand in the order in which they would be taken for what they kill alone. Laws that nobody misses come last,
-// whatever they kill: a reader learns nothing from them.
+// whatever they kill: a reader learns nothing from them. Behind them is what is hardly printed at all, see [unasked].
 func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*candidate) []int {
-	boring := func(i int) bool { return slices.Contains(dull, all[i].Law.Name) }
+	tier := func(i int) int {
+		return b2i(slices.Contains(dull, all[i].Law.Name)) + 2*b2i(all[i].Law.Name == refusedAlike)
+	}
 	var known []int
 	for i := range all {
-		if len(known) < wellSaid && !boring(i) {
+		if len(known) < wellSaid && tier(i) == 0 {
 			known = append(known, i)
 		}
 	}
 	order, _ := m.OrderAfter(known, 1+m.Tally().Killed/tooFew, worth)
-	order = append(slices.DeleteFunc(slices.Clone(order), boring), slices.DeleteFunc(order, func(i int) bool { return !boring(i) })...)
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(tier(a), tier(b)) })
 	first := order[:min(printed, len(order))]
+	for len(first) > 0 && tier(first[len(first)-1]) > 0 {
+		first = first[:len(first)-1]
+	}
 	alone, _ := m.Order(worth)
 	slices.SortFunc(first, func(a, b int) int { return cmp.Compare(slices.Index(alone, a), slices.Index(alone, b)) })
 	return order

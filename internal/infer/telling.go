@@ -17,9 +17,9 @@ func (o *Options) scoring() suite.ScoreOptions {
 		Progress: o.Progress, Logger: o.Logger}}
 }
 
-// tell finds the sources that the tests of the robust sets begin with. The mutants are tried once more, with these relations alone: what
+// sharpen finds the sources that the tests of the robust sets begin with. The mutants are tried once more, with these relations alone: what
 // is found must not hang on whether the relations come from the cache. Where that cannot be done tests have other sources.
-func tell(ctx context.Context, p *subject.Package, subjects []*Subject, o Options) (err error) {
+func sharpen(ctx context.Context, p *subject.Package, subjects []*Subject, o Options) (err error) {
 	if !slices.ContainsFunc(subjects, func(s *Subject) bool { return len(s.robust()) > 0 }) {
 		return nil
 	}
@@ -38,7 +38,7 @@ func tell(ctx context.Context, p *subject.Package, subjects []*Subject, o Option
 		}
 		why := failed
 		if why == nil {
-			why = s.tell(ctx, sc, robust)
+			why = s.sharpen(ctx, sc, robust)
 		}
 		if why != nil && ctx.Err() == nil {
 			s.Warnings = append(s.Warnings, fmt.Errorf("no sources that kill were found for its tests: %w", why))
@@ -57,8 +57,8 @@ func (s *Subject) robust() []*Finding {
 	})
 }
 
-// tell finds the sources of relations, and has their tables begin with them.
-func (s *Subject) tell(ctx context.Context, sc *suite.Scorer, findings []*Finding) error {
+// sharpen finds the sources of relations, and has their tables begin with them.
+func (s *Subject) sharpen(ctx context.Context, sc *suite.Scorer, findings []*Finding) error {
 	var rels []*relation.Relation
 	for _, f := range findings {
 		rels = append(rels, f.Relation)

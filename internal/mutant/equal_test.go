@@ -48,9 +48,26 @@ func TestEqualIsSound(t *testing.T) {
 	}
 }
 
+// The same of packages of the standard library on which package fmt does not depend: a test in these can import it.
+func TestEqualIsSoundInTheStandardLibrary(t *testing.T) {
+	if !soak {
+		t.Skip("set IMAGO_SOAK")
+	}
+	for _, path := range []string{"encoding/hex", "html", "text/tabwriter", "net/url", "hash/adler32", "hash/crc32", "container/ring", "image/color",
+		"mime/quotedprintable", "go/build/constraint", "net/mail"} {
+		t.Run(path, func(t *testing.T) {
+			compareOutcomes(t, path, 100)
+		})
+	}
+}
+
 // compareOutcomes returns how many mutants were compared.
 func compareOutcomes(t *testing.T, dir string, rows int) int {
-	pkg := load(t, dir, ".")
+	target, from := ".", dir
+	if _, err := os.Stat(dir); err != nil {
+		target, from = dir, "."
+	}
+	pkg := load(t, from, target)
 	s := generate(t, pkg, mutant.Options{})
 	all, same := alike(t, s)
 	functions := plainFunctions(pkg)
@@ -82,7 +99,7 @@ func compareOutcomes(t *testing.T, dir string, rows int) int {
 			ask(m.Number, m.Func)
 		}
 	}
-	got := outcomes(t, dir, pkg, s, functions, list, rows)
+	got := outcomes(t, target, pkg, s, functions, list, rows)
 	for _, m := range all {
 		as, ok := same[m.Number]
 		if !ok || functions[m.Func] == "" {
@@ -123,8 +140,8 @@ func plainFunctions(pkg *mutant.Package) map[string]string {
 	return out
 }
 
-// outcomes executes functions with mutants, and returns what comes of each line of list.
-func outcomes(t *testing.T, dir string, pkg *mutant.Package, s *mutant.Schemata, functions map[string]string, list []string, rows int) map[string]string {
+// outcomes executes functions of the package of a target with mutants, and returns what comes of each line of list.
+func outcomes(t *testing.T, target string, pkg *mutant.Package, s *mutant.Schemata, functions map[string]string, list []string, rows int) map[string]string {
 	src, err := os.ReadFile("testdata/outcomes.txt")
 	if err != nil {
 		t.Fatal(err)
@@ -134,15 +151,12 @@ func outcomes(t *testing.T, dir string, pkg *mutant.Package, s *mutant.Schemata,
 	for name, written := range functions {
 		text += fmt.Sprintf("%q: %s,\n", name, written)
 	}
-	abs, err := filepath.Abs(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	files := map[string][]byte{filepath.Join(abs, "zz_outcomes_test.go"): []byte(text + "}\n")}
+	dir := filepath.Dir(s.Mutants[0].File)
+	files := map[string][]byte{filepath.Join(dir, "zz_outcomes_test.go"): []byte(text + "}\n")}
 	for name, src := range s.Files {
 		files[name] = src
 	}
-	binary := buildTest(t, dir, ".", files)
+	binary := buildTest(t, dir, target, files)
 	out := filepath.Join(t.TempDir(), "out")
 	cmd := exec.Command(binary, "-test.run=^TestImagoOutcomes$")
 	cmd.Dir = dir

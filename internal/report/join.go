@@ -172,17 +172,17 @@ func writeBeyond(w io.Writer, j *suite.Joint, o Options) {
 			s.seen[m.Mutant.ID] = seenBy(m.Seen)
 		}
 	}
-	if len(s.seen) == 0 {
+	beyond := slices.DeleteFunc(uniqueOf(j), func(m *mutant.Mutant) bool { return s.seen[m.ID] == nil })
+	if len(beyond) == 0 {
 		return
 	}
-	beyond := slices.DeleteFunc(uniqueOf(j), func(m *mutant.Mutant) bool { return s.seen[m.ID] == nil })
 	title := "your tests do not see these; relations do"
 	if len(j.Tests.Tests) == 0 {
 		title = "you have no tests that could see these; relations do"
 	}
 	fmt.Fprintf(w, "\n  %s:\n", title)
 	var advice []string
-	if more := len(s.seen) - s.places(w, beyond); more > 0 {
+	if more := len(beyond) - s.places(w, beyond); more > 0 {
 		advice = append(advice, fmt.Sprintf("%d more that only relations see: --all-survivors", more))
 	}
 	if !j.Kept {

@@ -311,14 +311,23 @@ func (sc *Scorer) score(ctx context.Context, c *Claims, mutants []*mutant.Mutant
 	for i, kr := range k.relations {
 		out.Killers = append(out.Killers, mutant.Killer{Name: k.target + ": " + kr.rel.Name, File: k.path, Line: kr.line})
 		if n := out.Matrix.Broken[i]; n > 0 {
-			out.Warnings = append(out.Warnings, fmt.Errorf("%s is violated by the code as it is, on %d of its inputs", kr.rel.Name, n))
+			out.Warnings = append(out.Warnings, &Doubt{kr.rel, fmt.Sprintf("is violated by the code as it is, on %d of its inputs", n)})
 		}
 		if out.Matrix.Held[i]+out.Matrix.Broken[i] == 0 {
-			out.Warnings = append(out.Warnings, fmt.Errorf("%s was tried on no input: none meets its precondition", kr.rel.Name))
+			out.Warnings = append(out.Warnings, &Doubt{kr.rel, "was tried on no input: none meets its precondition"})
 		}
 	}
 	return out, nil
 }
+
+// A Doubt is a warning about one relation.
+type Doubt struct {
+	Relation *relation.Relation
+	Text     string // what is said of it
+}
+
+// Error names the relation and says what is wrong with it.
+func (d *Doubt) Error() string { return d.Relation.Name + " " + d.Text }
 
 // rows is how many random ones each relation of c gets.
 func (sc *Scorer) rows(c *Claims, mutants int) int {

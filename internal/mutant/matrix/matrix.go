@@ -153,6 +153,17 @@ func (m *Matrix) forget() {
 	}
 }
 
+// Of is the matrix of some of the trials. What became of mutants that others ended stays as it is.
+func (m *Matrix) Of(trials []int) *Matrix {
+	out := *m
+	out.Trials, out.Held, out.Broken, out.First, out.Reaches = nil, nil, nil, nil, nil
+	for _, t := range trials {
+		out.Trials, out.Held, out.Broken = append(out.Trials, m.Trials[t]), append(out.Held, m.Held[t]), append(out.Broken, m.Broken[t])
+		out.First, out.Reaches = append(out.First, m.First[t]), append(out.Reaches, m.Reaches[t])
+	}
+	return &out
+}
+
 // Kills reports whether a relation kills a mutant.
 func (m *Matrix) Kills(trial, mutant int) bool { return m.First[trial][mutant] >= 0 }
 

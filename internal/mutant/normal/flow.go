@@ -12,6 +12,7 @@ func (g *graph) flow() (changed bool) {
 	for _, b := range g.blocks() {
 		changed = g.phis(b) || changed
 		changed = g.branch(b) || changed
+		changed = g.counted(b) || changed
 		changed = g.thread(b) || changed
 		changed = g.merge(b) || changed
 	}

@@ -281,6 +281,14 @@ func bounds(n *node) (lo, hi int64) {
 	switch n.op {
 	case "len", "cap":
 		return 0, hi
+	case "sum":
+		if s := n.sum; signed && len(s.terms) == 1 && s.factors[0] == 1 {
+			c := int64(s.constant<<(64-w)) >> (64 - w)
+			l, h := bounds(s.terms[0])
+			if c >= 0 && h <= hi-c || c < 0 && l >= lo-c { // it does not wrap around
+				return l + c, h + c
+			}
+		}
 	case "Convert":
 		if b, ok := basic(n.args[0].typ); ok && b.Info()&types.IsInteger != 0 {
 			if v, s := width(n.args[0].typ); v < w || v == w && s == signed {

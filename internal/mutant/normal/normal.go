@@ -5,7 +5,7 @@
 //
 // What can neither fail nor be observed is an expression and floats: equal ones are one node, and it counts only where it is used.
 // Everything else (loads, stores, calls, what may panic) is an effect and stays in its place in its block. read.go makes this graph,
-// algebra.go, integer.go and float.go simplify expressions, flow.go blocks and branches, digest.go numbers what is left.
+// algebra.go, integer.go and float.go simplify expressions, flow.go and loop.go blocks and branches, digest.go numbers what is left.
 //
 // Rules must be exact: integers wrap around, floats round, have a negative zero, and are not ordered with NaN. Only the payload of a
 // NaN is not kept. Fuel is kept, since a back edge is only removed if it is never taken.

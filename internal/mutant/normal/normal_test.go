@@ -133,6 +133,20 @@ var rules = []struct {
 	{"(x, y int) bool", "if x > 0 { return true }; return false", "return x > 0", true},
 	{"(x, y int) (bool, int)", "if x > 0 { return false, y }; return true, y", "return x <= 0, y", true},
 	{"(x, y int) (bool, int)", "if x > 0 { return false, y }; return true, x", "return x <= 0, y", false},
+	// Loops that count.
+	{"(a []int, n int) (s int)", "for i := 0; i < len(a); i++ { s += a[i] }; return s", "for i := 0; i != len(a); i++ { s += a[i] }; return s", true},
+	{"(a []int, n int) (s int)", "for i := 0; i < 9; i++ { s += a[i] }; return s", "for i := 0; i != 9; i++ { s += a[i] }; return s", true},
+	{"(a []int, n int) (s int)", "for i := 9; i > 0; i-- { s += a[i] }; return s", "for i := 9; i != 0; i-- { s += a[i] }; return s", true},
+	{"(a []int, n int) (s int)", "for i := len(a)-1; i >= 0; i-- { s += a[i] }; return s", "for i := len(a)-1; i != -1; i-- { s += a[i] }; return s", true},
+	{"(a []int, n int) (s int)", "for i := 0; i < len(a); i++ { if s > n { continue }; s += a[i] }; return s", "for i := 0; i != len(a); i++ { if s > n { continue }; s += a[i] }; return s", true},
+	{"(a []int, n int) (s int)", "for i := 0; i < n; i++ { s += a[i] }; return s", "for i := 0; i != n; i++ { s += a[i] }; return s", false},                 // n may be negative
+	{"(a []int, n int) (s int)", "for i := 1; i < len(a); i++ { s += a[i] }; return s", "for i := 1; i != len(a); i++ { s += a[i] }; return s", false},       // a may be empty
+	{"(a []int, n int) (s int)", "for i := 0; i < len(a); i += 2 { s += a[i] }; return s", "for i := 0; i != len(a); i += 2 { s += a[i] }; return s", false}, // past the end
+	{"(a []int, n int) (s int)", "for i := 0; i < len(a); i++ { a = a[1:]; s++ }; return s", "for i := 0; i != len(a); i++ { a = a[1:]; s++ }; return s", false},
+	{"(a []int, n int) (s int)", "for i := 0; i < len(a); i++ { if s > n { i++ }; s++ }; return s", "for i := 0; i != len(a); i++ { if s > n { i++ }; s++ }; return s", false},
+	{"(a []int, n int) (s int)", "for i := 0; i < 9; i-- { s += a[i] }; return s", "for i := 0; i != 9; i-- { s += a[i] }; return s", false},
+	{"(a []int, n int) (s int)", "i := 0; for { if i < len(a) { s++ }; i++; if s > n { return s } }", "i := 0; for { if i != len(a) { s++ }; i++; if s > n { return s } }", false},
+	{"(a []int, n int) (s int)", "for i := 0; i < len(a); i++ { s += a[i] }; return s", "for i := 0; i <= len(a); i++ { s += a[i] }; return s", false},
 	// Effects.
 	{"(a []int, i int) int", "return a[i] + a[0]", "return a[0] + a[i]", false}, // the one that fails first tells
 	{"(a []int, i int) int", "_ = a[i]; return 0", "return 0", false},

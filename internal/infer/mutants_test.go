@@ -1,0 +1,84 @@
+package infer
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/imago-mt/imago/internal/harness"
+	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/mutant"
+	"github.com/imago-mt/imago/internal/mutant/matrix"
+	"github.com/imago-mt/imago/internal/suite"
+	"github.com/imago-mt/imago/relation"
+)
+
+// killing is a score of relations of Max: kills[t] is the mutants that relation t kills, of n.
+func killing(t *testing.T, laws []algebra.Law, texts []string, kills [][]int, n int) (*suite.Scored, []*candidate) {
+	t.Helper()
+	m := &matrix.Matrix{Notes: make([]string, n)}
+	for i := range n {
+		m.Mutants, m.Ends, m.Same = append(m.Mutants, &mutant.Mutant{Number: uint32(i + 1)}), append(m.Ends, harness.Tried), append(m.Same, i)
+	}
+	var cands []*candidate
+	for i, text := range texts {
+		rel, err := relation.Parse(text, maxEnv())
+		if err != nil {
+			t.Fatal(err)
+		}
+		first := slices.Repeat([]int32{-1}, n)
+		for _, k := range kills[i] {
+			first[k] = 0
+		}
+		m.Trials, m.First, m.Reaches = append(m.Trials, matrix.Trial{Relation: rel}), append(m.First, first), append(m.Reaches, relation.NewBits(n))
+		m.Held, m.Broken = append(m.Held, 10), append(m.Broken, 0)
+		cands = append(cands, &candidate{rel: rel, Candidate: algebra.Candidate{Law: &laws[i]}})
+	}
+	return &suite.Scored{Matrix: m, Worth: m.Worths(maxEnv().Funcs[0])}, cands
+}
+
+// What only a relation kills that the original violates is not killed, and nothing follows from it.
+func TestMeasuredBroken(t *testing.T) {
+	laws := []algebra.Law{{Name: "commutative", Family: algebra.Commutative}, {Name: "above", Family: algebra.Bound}, {Name: "same", Family: algebra.FixedPoint}}
+	scored, cands := killing(t, laws, []string{"Max(x, y) == Max(y, x)", "Max(x, y) > x", "Max(x, x) == x"}, [][]int{{0}, {0, 1, 2}, {1}}, 3)
+	scored.Matrix.Broken[1], scored.Matrix.Ends[2] = 4, harness.Crashed // of a survivor the source would be shown
+	follows := &candidate{rel: cands[1].rel, Candidate: cands[1].Candidate, by: []*candidate{cands[1]}}
+	r := &results{kept: cands, implied: []*candidate{follows}}
+	r.measured(scored, cands[1:2])
+	if got := r.measure.Tally.Killed; got != 2 {
+		t.Errorf("%d mutants are killed, want 2: one is by the broken relation alone", got)
+	}
+	if slices.Contains(r.kept, cands[1]) || slices.Contains(r.robust, cands[1]) || len(r.kept) != 2 {
+		t.Error("the broken relation is kept, or another one is not")
+	}
+	for _, c := range r.kept {
+		if c.worth.Kills != 1 || c.worth.Unique != 1 {
+			t.Errorf("%s: %+v, want one mutant that no other relation kills", c.rel.Text(), *c.worth)
+		}
+	}
+	if len(r.implied) > 0 {
+		t.Error("what follows from the broken relation still holds")
+	}
+}
+
+// What two functions refuse alike comes behind all else, whatever it kills, and is printed only to fill up.
+func TestMeasuredRefusedAlike(t *testing.T) {
+	laws := []algebra.Law{{Name: refusedAlike, Family: algebra.Outcome}, {Name: "commutative", Family: algebra.Commutative},
+		{Name: "same", Family: algebra.FixedPoint}, {Name: dull[0], Family: algebra.Bound}}
+	texts := []string{"ok(Max(x, y)) == ok(Max(y, x))", "Max(x, y) == Max(y, x)", "Max(x, x) == x", "Max(x, y) >= x"}
+	scored, cands := killing(t, laws, texts, [][]int{{0, 1, 2}, {0}, {1}, {3}}, 4)
+	r := &results{kept: cands}
+	r.measured(scored, nil)
+	if r.kept[3] != cands[0] || r.kept[2] != cands[3] || unasked(r.kept) != 3 {
+		t.Errorf("got %q first and %d printed", r.kept[0].rel.Text(), unasked(r.kept))
+	}
+}
+
+// What is said of single relations does not reach the user as a warning, what is said of the mutants does.
+func TestDoubt(t *testing.T) {
+	s := &session{}
+	s.doubt([]error{&suite.Doubt{Relation: &relation.Relation{Name: "same"}, Text: "was tried on no input"}, errors.New("duplicates are not told")})
+	if len(s.warnings) != 1 || s.warnings[0].Error() != "duplicates are not told" {
+		t.Errorf("got %v", s.warnings)
+	}
+}
