@@ -77,6 +77,37 @@ type imagoLeapRow struct {
 
 // imagoLeapRelations is the relations of Leap.
 var imagoLeapRelations = []imagoRelation[imagoLeapRow]{
+	// multiples-always: Leap(400*year)
+	{
+		text: "multiples-always: Leap(400*year)",
+		table: []imagoLeapRow{
+			{year: 2},
+			{year: 0},
+			{year: 100},
+			{year: 17},
+			{year: -64},
+			{year: 1023},
+			{year: 16384},
+			{year: 99},
+			{year: 101},
+			{year: -256127},
+			{year: -7},
+			{year: 5},
+		},
+		draw: func(rnd *imagoRand) imagoLeapRow {
+			return imagoLeapRow{year: rnd.intIn(-320000, 320000)}
+		},
+		within: func(row imagoLeapRow) bool {
+			year := row.year
+			return -320000 <= year && year <= 320000
+		},
+		post: func(run *imagoRun, row imagoLeapRow) bool {
+			year := row.year
+			source := calendar.Leap(400 * year)
+			run.saw("source Leap(400*year)", source, 400*year)
+			return source
+		},
+	},
 	// even: Leap(-year) == Leap(year)
 	{
 		text: "even: Leap(-year) == Leap(year)",
@@ -95,11 +126,11 @@ var imagoLeapRelations = []imagoRelation[imagoLeapRow]{
 			{year: 63},
 		},
 		draw: func(rnd *imagoRand) imagoLeapRow {
-			return imagoLeapRow{year: rnd.intIn(-1000, 1000)}
+			return imagoLeapRow{year: rnd.intIn(-320000, 320000)}
 		},
 		within: func(row imagoLeapRow) bool {
 			year := row.year
-			return -1000 <= year && year <= 1000
+			return -320000 <= year && year <= 320000
 		},
 		post: func(run *imagoRun, row imagoLeapRow) bool {
 			year := row.year
@@ -109,6 +140,42 @@ var imagoLeapRelations = []imagoRelation[imagoLeapRow]{
 			run.saw("source Leap(year)", source, year)
 			return followUp == source
 		},
+	},
+	// multiples-only: year%4 != 0 => !Leap(year)
+	{
+		text: "multiples-only: year%4 != 0 => !Leap(year)",
+		table: []imagoLeapRow{
+			{year: -1},
+			{year: 15225},
+			{year: 1},
+			{year: 3},
+			{year: 7},
+			{year: 31},
+			{year: 127},
+			{year: 1023},
+			{year: 16383},
+			{year: 5},
+			{year: 401},
+			{year: 513},
+		},
+		draw: func(rnd *imagoRand) imagoLeapRow {
+			return imagoLeapRow{year: rnd.intIn(-320000, 320000)}
+		},
+		within: func(row imagoLeapRow) bool {
+			year := row.year
+			return -320000 <= year && year <= 320000
+		},
+		pre: func(row imagoLeapRow) bool {
+			year := row.year
+			return year%4 != 0
+		},
+		post: func(run *imagoRun, row imagoLeapRow) bool {
+			year := row.year
+			source := calendar.Leap(year)
+			run.saw("source Leap(year)", source, year)
+			return !source
+		},
+		usual: 704,
 	},
 	// reflection: Leap(400 - year) == Leap(year)
 	{
@@ -128,11 +195,11 @@ var imagoLeapRelations = []imagoRelation[imagoLeapRow]{
 			{year: 302056},
 		},
 		draw: func(rnd *imagoRand) imagoLeapRow {
-			return imagoLeapRow{year: rnd.intIn(-1000, 1000)}
+			return imagoLeapRow{year: rnd.intIn(-320000, 320000)}
 		},
 		within: func(row imagoLeapRow) bool {
 			year := row.year
-			return -1000 <= year && year <= 1000
+			return -320000 <= year && year <= 320000
 		},
 		post: func(run *imagoRun, row imagoLeapRow) bool {
 			year := row.year
@@ -161,11 +228,11 @@ var imagoLeapRelations = []imagoRelation[imagoLeapRow]{
 			{year: -1024},
 		},
 		draw: func(rnd *imagoRand) imagoLeapRow {
-			return imagoLeapRow{year: rnd.intIn(-1000, 1000)}
+			return imagoLeapRow{year: rnd.intIn(-320000, 320000)}
 		},
 		within: func(row imagoLeapRow) bool {
 			year := row.year
-			return -1000 <= year && year <= 1000
+			return -320000 <= year && year <= 320000
 		},
 		post: func(run *imagoRun, row imagoLeapRow) bool {
 			year := row.year
@@ -174,37 +241,6 @@ var imagoLeapRelations = []imagoRelation[imagoLeapRow]{
 			source := calendar.Leap(year)
 			run.saw("source Leap(year)", source, year)
 			return followUp == source
-		},
-	},
-	// multiples-always: Leap(400*year)
-	{
-		text: "multiples-always: Leap(400*year)",
-		table: []imagoLeapRow{
-			{year: 2},
-			{year: 0},
-			{year: 100},
-			{year: 17},
-			{year: -64},
-			{year: 1023},
-			{year: 16384},
-			{year: 99},
-			{year: 101},
-			{year: -256127},
-			{year: -7},
-			{year: 5},
-		},
-		draw: func(rnd *imagoRand) imagoLeapRow {
-			return imagoLeapRow{year: rnd.intIn(-1000, 1000)}
-		},
-		within: func(row imagoLeapRow) bool {
-			year := row.year
-			return -1000 <= year && year <= 1000
-		},
-		post: func(run *imagoRun, row imagoLeapRow) bool {
-			year := row.year
-			source := calendar.Leap(400 * year)
-			run.saw("source Leap(400*year)", source, 400*year)
-			return source
 		},
 	},
 	// reflection-2: year%100 != 0 => Leap(100 - year) == Leap(year)
@@ -225,11 +261,11 @@ var imagoLeapRelations = []imagoRelation[imagoLeapRow]{
 			{year: 1},
 		},
 		draw: func(rnd *imagoRand) imagoLeapRow {
-			return imagoLeapRow{year: rnd.intIn(-1000, 1000)}
+			return imagoLeapRow{year: rnd.intIn(-320000, 320000)}
 		},
 		within: func(row imagoLeapRow) bool {
 			year := row.year
-			return -1000 <= year && year <= 1000
+			return -320000 <= year && year <= 320000
 		},
 		pre: func(row imagoLeapRow) bool {
 			year := row.year
@@ -243,7 +279,7 @@ var imagoLeapRelations = []imagoRelation[imagoLeapRow]{
 			run.saw("source Leap(year)", source, year)
 			return followUp == source
 		},
-		usual: 904,
+		usual: 907,
 	},
 	// period-2: year%100 != 0 => Leap(year + 100) == Leap(year)
 	{
@@ -263,11 +299,11 @@ var imagoLeapRelations = []imagoRelation[imagoLeapRow]{
 			{year: 1},
 		},
 		draw: func(rnd *imagoRand) imagoLeapRow {
-			return imagoLeapRow{year: rnd.intIn(-1000, 1000)}
+			return imagoLeapRow{year: rnd.intIn(-320000, 320000)}
 		},
 		within: func(row imagoLeapRow) bool {
 			year := row.year
-			return -1000 <= year && year <= 1000
+			return -320000 <= year && year <= 320000
 		},
 		pre: func(row imagoLeapRow) bool {
 			year := row.year
@@ -281,43 +317,7 @@ var imagoLeapRelations = []imagoRelation[imagoLeapRow]{
 			run.saw("source Leap(year)", source, year)
 			return followUp == source
 		},
-		usual: 904,
-	},
-	// multiples-only: year%4 != 0 => !Leap(year)
-	{
-		text: "multiples-only: year%4 != 0 => !Leap(year)",
-		table: []imagoLeapRow{
-			{year: -1},
-			{year: 15225},
-			{year: 1},
-			{year: 3},
-			{year: 7},
-			{year: 31},
-			{year: 127},
-			{year: 1023},
-			{year: 16383},
-			{year: 5},
-			{year: 401},
-			{year: 513},
-		},
-		draw: func(rnd *imagoRand) imagoLeapRow {
-			return imagoLeapRow{year: rnd.intIn(-1000, 1000)}
-		},
-		within: func(row imagoLeapRow) bool {
-			year := row.year
-			return -1000 <= year && year <= 1000
-		},
-		pre: func(row imagoLeapRow) bool {
-			year := row.year
-			return year%4 != 0
-		},
-		post: func(run *imagoRun, row imagoLeapRow) bool {
-			year := row.year
-			source := calendar.Leap(year)
-			run.saw("source Leap(year)", source, year)
-			return !source
-		},
-		usual: 683,
+		usual: 907,
 	},
 }
 
@@ -361,12 +361,12 @@ var imagoDaysInRelations = []imagoRelation[imagoDaysInRow]{
 			{year: 256, month: 2},
 		},
 		draw: func(rnd *imagoRand) imagoDaysInRow {
-			return imagoDaysInRow{year: rnd.intIn(-1000, 1000), month: rnd.intIn(1, 11)}
+			return imagoDaysInRow{year: rnd.intIn(-320000, 320000), month: rnd.intIn(1, 12)}
 		},
 		within: func(row imagoDaysInRow) bool {
 			year, month := row.year, row.month
-			return -1000 <= year && year <= 1000 &&
-				1 <= month && month <= 11
+			return -320000 <= year && year <= 320000 &&
+				1 <= month && month <= 12
 		},
 		post: func(run *imagoRun, row imagoDaysInRow) bool {
 			year, month := row.year, row.month
@@ -395,12 +395,12 @@ var imagoDaysInRelations = []imagoRelation[imagoDaysInRow]{
 			{year: 4095, month: 2},
 		},
 		draw: func(rnd *imagoRand) imagoDaysInRow {
-			return imagoDaysInRow{year: rnd.intIn(-1000, 1000), month: rnd.intIn(1, 11)}
+			return imagoDaysInRow{year: rnd.intIn(-320000, 320000), month: rnd.intIn(1, 12)}
 		},
 		within: func(row imagoDaysInRow) bool {
 			year, month := row.year, row.month
-			return -1000 <= year && year <= 1000 &&
-				1 <= month && month <= 11
+			return -320000 <= year && year <= 320000 &&
+				1 <= month && month <= 12
 		},
 		post: func(run *imagoRun, row imagoDaysInRow) bool {
 			year, month := row.year, row.month
@@ -410,110 +410,6 @@ var imagoDaysInRelations = []imagoRelation[imagoDaysInRow]{
 			run.saw("source DaysIn(year, month)", source, year, month)
 			return followUp == source
 		},
-	},
-	// period: DaysIn(year+400, month) == DaysIn(year, month)
-	{
-		text: "period: DaysIn(year+400, month) == DaysIn(year, month)",
-		table: []imagoDaysInRow{
-			{year: 0, month: 1},
-			{year: 0, month: 2},
-			{year: 0, month: 3},
-			{year: 0, month: 4},
-			{year: 0, month: 5},
-			{year: 0, month: 12},
-			{year: -1, month: 2},
-			{year: -4, month: 2},
-			{year: 319999, month: 2},
-			{year: 33, month: 2},
-			{year: 256, month: 2},
-			{year: 16383, month: 2},
-		},
-		draw: func(rnd *imagoRand) imagoDaysInRow {
-			return imagoDaysInRow{year: rnd.intIn(-1000, 1000), month: rnd.intIn(1, 11)}
-		},
-		within: func(row imagoDaysInRow) bool {
-			year, month := row.year, row.month
-			return -1000 <= year && year <= 1000 &&
-				1 <= month && month <= 11
-		},
-		post: func(run *imagoRun, row imagoDaysInRow) bool {
-			year, month := row.year, row.month
-			followUp := imagoMust(calendar.DaysIn(year+400, month))
-			run.saw("follow-up DaysIn(year+400, month)", followUp, year+400, month)
-			source := imagoMust(calendar.DaysIn(year, month))
-			run.saw("source DaysIn(year, month)", source, year, month)
-			return followUp == source
-		},
-	},
-	// not-positive-refused: month <= 0 => err(DaysIn(year, month))
-	{
-		text: "not-positive-refused: month <= 0 => err(DaysIn(year, month))",
-		table: []imagoDaysInRow{
-			{month: 0, year: 0},
-			{month: -1, year: 0},
-			{month: -2, year: 0},
-			{month: -3, year: 0},
-			{month: -4, year: 0},
-			{month: -5, year: 0},
-			{month: -6, year: 0},
-			{month: -7, year: 0},
-			{month: -1, year: 1},
-			{month: -2, year: -1},
-			{month: -1000, year: 2},
-			{month: -999, year: -2},
-		},
-		draw: func(rnd *imagoRand) imagoDaysInRow {
-			return imagoDaysInRow{month: rnd.intIn(-1000, 0), year: rnd.intIn(-1000, 1000)}
-		},
-		within: func(row imagoDaysInRow) bool {
-			month, year := row.month, row.year
-			return -1000 <= month && month <= 0 &&
-				-1000 <= year && year <= 1000
-		},
-		pre: func(row imagoDaysInRow) bool {
-			month := row.month
-			return month <= 0
-		},
-		post: func(run *imagoRun, row imagoDaysInRow) bool {
-			month, year := row.month, row.year
-			return imagoSaw(run, "err(DaysIn(year, month))", imagoErr(func() error { _, err := calendar.DaysIn(year, month); return err }), year, month)
-		},
-		usual: 1000,
-	},
-	// above-refused: month > 12 => err(DaysIn(year, month))
-	{
-		text: "above-refused: month > 12 => err(DaysIn(year, month))",
-		table: []imagoDaysInRow{
-			{month: 13, year: 0},
-			{month: 64, year: 0},
-			{month: 99, year: 0},
-			{month: 17, year: 1},
-			{month: 257, year: 1},
-			{month: 100, year: -1},
-			{month: 127, year: -1},
-			{month: 399, year: -1},
-			{month: 32, year: 2},
-			{month: 29, year: 2},
-			{month: 1011, year: -2},
-			{month: 129, year: -2},
-		},
-		draw: func(rnd *imagoRand) imagoDaysInRow {
-			return imagoDaysInRow{month: rnd.intIn(13, 1012), year: rnd.intIn(-1000, 1000)}
-		},
-		within: func(row imagoDaysInRow) bool {
-			month, year := row.month, row.year
-			return 12 < month && month <= 1012 &&
-				-1000 <= year && year <= 1000
-		},
-		pre: func(row imagoDaysInRow) bool {
-			month := row.month
-			return month > 12
-		},
-		post: func(run *imagoRun, row imagoDaysInRow) bool {
-			month, year := row.month, row.year
-			return imagoSaw(run, "err(DaysIn(year, month))", imagoErr(func() error { _, err := calendar.DaysIn(year, month); return err }), year, month)
-		},
-		usual: 1000,
 	},
 	// rises: month < month2 && month == 2 => DaysIn(year, month) < DaysIn(year, month2)
 	{
@@ -534,13 +430,13 @@ var imagoDaysInRelations = []imagoRelation[imagoDaysInRow]{
 		},
 		draw: func(rnd *imagoRand) imagoDaysInRow {
 			month := 2
-			return imagoDaysInRow{month: month, month2: rnd.intIn(month+1, 11), year: rnd.intIn(-1000, 1000)}
+			return imagoDaysInRow{month: month, month2: rnd.intIn(month+1, 12), year: rnd.intIn(-320000, 320000)}
 		},
 		within: func(row imagoDaysInRow) bool {
 			month, month2, year := row.month, row.month2, row.year
-			return 1 <= month && month <= 11 &&
-				1 <= month2 && month2 <= 11 &&
-				-1000 <= year && year <= 1000
+			return 1 <= month && month <= 12 &&
+				1 <= month2 && month2 <= 12 &&
+				-320000 <= year && year <= 320000
 		},
 		pre: func(row imagoDaysInRow) bool {
 			month, month2 := row.month, row.month2
@@ -553,6 +449,110 @@ var imagoDaysInRelations = []imagoRelation[imagoDaysInRow]{
 			followUp := imagoMust(calendar.DaysIn(year, month2))
 			run.saw("follow-up DaysIn(year, month2)", followUp, year, month2)
 			return source < followUp
+		},
+		usual: 1000,
+	},
+	// not-positive-refused: month <= 0 => err(DaysIn(year, month))
+	{
+		text: "not-positive-refused: month <= 0 => err(DaysIn(year, month))",
+		table: []imagoDaysInRow{
+			{month: 0, year: 0},
+			{month: -1, year: 0},
+			{month: -2, year: 0},
+			{month: -3, year: 0},
+			{month: -4, year: 0},
+			{month: -5, year: 0},
+			{month: -6, year: 0},
+			{month: -7, year: 0},
+			{month: -1, year: 1},
+			{month: -2, year: -1},
+			{month: -1000, year: 2},
+			{month: -999, year: -2},
+		},
+		draw: func(rnd *imagoRand) imagoDaysInRow {
+			return imagoDaysInRow{month: rnd.intIn(-1000, 0), year: rnd.intIn(-320000, 320000)}
+		},
+		within: func(row imagoDaysInRow) bool {
+			month, year := row.month, row.year
+			return -1000 <= month && month <= 0 &&
+				-320000 <= year && year <= 320000
+		},
+		pre: func(row imagoDaysInRow) bool {
+			month := row.month
+			return month <= 0
+		},
+		post: func(run *imagoRun, row imagoDaysInRow) bool {
+			month, year := row.month, row.year
+			return imagoSaw(run, "err(DaysIn(year, month))", imagoErr(func() error { _, err := calendar.DaysIn(year, month); return err }), year, month)
+		},
+		usual: 1000,
+	},
+	// period: DaysIn(year+400, month) == DaysIn(year, month)
+	{
+		text: "period: DaysIn(year+400, month) == DaysIn(year, month)",
+		table: []imagoDaysInRow{
+			{year: 0, month: 1},
+			{year: 0, month: 2},
+			{year: 0, month: 3},
+			{year: 0, month: 4},
+			{year: 0, month: 5},
+			{year: 0, month: 12},
+			{year: -1, month: 2},
+			{year: -4, month: 2},
+			{year: 319999, month: 2},
+			{year: 33, month: 2},
+			{year: 256, month: 2},
+			{year: 16383, month: 2},
+		},
+		draw: func(rnd *imagoRand) imagoDaysInRow {
+			return imagoDaysInRow{year: rnd.intIn(-320000, 320000), month: rnd.intIn(1, 12)}
+		},
+		within: func(row imagoDaysInRow) bool {
+			year, month := row.year, row.month
+			return -320000 <= year && year <= 320000 &&
+				1 <= month && month <= 12
+		},
+		post: func(run *imagoRun, row imagoDaysInRow) bool {
+			year, month := row.year, row.month
+			followUp := imagoMust(calendar.DaysIn(year+400, month))
+			run.saw("follow-up DaysIn(year+400, month)", followUp, year+400, month)
+			source := imagoMust(calendar.DaysIn(year, month))
+			run.saw("source DaysIn(year, month)", source, year, month)
+			return followUp == source
+		},
+	},
+	// above-refused: month > 12 => err(DaysIn(year, month))
+	{
+		text: "above-refused: month > 12 => err(DaysIn(year, month))",
+		table: []imagoDaysInRow{
+			{month: 13, year: 0},
+			{month: 64, year: 0},
+			{month: 99, year: 0},
+			{month: 17, year: 1},
+			{month: 257, year: 1},
+			{month: 100, year: -1},
+			{month: 127, year: -1},
+			{month: 399, year: -1},
+			{month: 32, year: 2},
+			{month: 29, year: 2},
+			{month: 1011, year: -2},
+			{month: 129, year: -2},
+		},
+		draw: func(rnd *imagoRand) imagoDaysInRow {
+			return imagoDaysInRow{month: rnd.intIn(13, 1012), year: rnd.intIn(-320000, 320000)}
+		},
+		within: func(row imagoDaysInRow) bool {
+			month, year := row.month, row.year
+			return 12 < month && month <= 1012 &&
+				-320000 <= year && year <= 320000
+		},
+		pre: func(row imagoDaysInRow) bool {
+			month := row.month
+			return month > 12
+		},
+		post: func(run *imagoRun, row imagoDaysInRow) bool {
+			month, year := row.month, row.year
+			return imagoSaw(run, "err(DaysIn(year, month))", imagoErr(func() error { _, err := calendar.DaysIn(year, month); return err }), year, month)
 		},
 		usual: 1000,
 	},
@@ -669,11 +669,11 @@ var imagoFromNumberRelations = []imagoRelation[imagoFromNumberRow]{
 			{n: 366},
 		},
 		draw: func(rnd *imagoRand) imagoFromNumberRow {
-			return imagoFromNumberRow{n: rnd.intIn(-292194, 292194)}
+			return imagoFromNumberRow{n: rnd.intIn(-320000, 320000)}
 		},
 		within: func(row imagoFromNumberRow) bool {
 			n := row.n
-			return -292194 <= n && n <= 292194
+			return -320000 <= n && n <= 320000
 		},
 		post: func(run *imagoRun, row imagoFromNumberRow) bool {
 			n := row.n
@@ -702,12 +702,12 @@ var imagoFromNumberRelations = []imagoRelation[imagoFromNumberRow]{
 			{n: 4097, n2: 1},
 		},
 		draw: func(rnd *imagoRand) imagoFromNumberRow {
-			return imagoFromNumberRow{n: rnd.intIn(-292194, 292194), n2: rnd.intIn(-292194, 292194)}
+			return imagoFromNumberRow{n: rnd.intIn(-320000, 320000), n2: rnd.intIn(-320000, 320000)}
 		},
 		within: func(row imagoFromNumberRow) bool {
 			n, n2 := row.n, row.n2
-			return -292194 <= n && n <= 292194 &&
-				-292194 <= n2 && n2 <= 292194
+			return -320000 <= n && n <= 320000 &&
+				-320000 <= n2 && n2 <= 320000
 		},
 		post: func(run *imagoRun, row imagoFromNumberRow) bool {
 			n, n2 := row.n, row.n2
@@ -762,7 +762,7 @@ var imagoAddDaysRelations = []imagoRelation[imagoAddDaysRow]{
 			{d: calendar.Date{Month: -1}, n: 1},
 		},
 		draw: func(rnd *imagoRand) imagoAddDaysRow {
-			return imagoAddDaysRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, n: rnd.intIn(-292194, 292194)}
+			return imagoAddDaysRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, n: rnd.intIn(-320000, 320000)}
 		},
 		post: func(run *imagoRun, row imagoAddDaysRow) bool {
 			d, n := row.d, row.n
@@ -771,37 +771,6 @@ var imagoAddDaysRelations = []imagoRelation[imagoAddDaysRow]{
 			between := calendar.Between(d, source)
 			run.saw("execution Between(d, AddDays(d, n))", between, d, source)
 			return between == n
-		},
-	},
-	// action: AddDays(AddDays(d, n), n2) == AddDays(d, n+n2)
-	{
-		text: "action: AddDays(AddDays(d, n), n2) == AddDays(d, n+n2)",
-		table: []imagoAddDaysRow{
-			{d: calendar.Date{}, n: 0, n2: 0},
-			{d: calendar.Date{Day: 3}, n: 364, n2: 0},
-			{d: calendar.Date{Month: 3, Day: -2}, n: 3, n2: 0},
-			{d: calendar.Date{Year: -1, Month: -33, Day: 1}, n: 1, n2: 0},
-			{d: calendar.Date{Year: 2, Month: 6, Day: 672}, n: 267267, n2: -146465},
-			{d: calendar.Date{Year: 25, Month: 10}, n: -118553, n2: 1},
-			{d: calendar.Date{Year: -358, Month: -511}, n: 0, n2: 1},
-			{d: calendar.Date{Month: 2}, n: 16383, n2: 8},
-			{d: calendar.Date{Month: 2}, n: 13, n2: 1460},
-			{d: calendar.Date{Year: 9, Month: -10, Day: 5}, n: 401, n2: -32},
-			{d: calendar.Date{Year: -999, Month: -999, Day: -999}, n: 365, n2: -319999},
-			{d: calendar.Date{Year: 10, Month: 283, Day: 481}, n: 366, n2: 257},
-		},
-		draw: func(rnd *imagoRand) imagoAddDaysRow {
-			return imagoAddDaysRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, n: rnd.intIn(-292194, 292194), n2: rnd.intIn(-292194, 292194)}
-		},
-		post: func(run *imagoRun, row imagoAddDaysRow) bool {
-			d, n, n2 := row.d, row.n, row.n2
-			source := calendar.AddDays(d, n)
-			run.saw("source AddDays(d, n)", source, d, n)
-			followUp := calendar.AddDays(source, n2)
-			run.saw("follow-up AddDays(AddDays(d, n), n2)", followUp, source, n2)
-			followUp2 := calendar.AddDays(d, n+n2)
-			run.saw("follow-up AddDays(d, n+n2)", followUp2, d, n+n2)
-			return followUp == followUp2
 		},
 	},
 	// measured-step: Number(AddDays(d, n)) == Number(d) + n
@@ -822,7 +791,7 @@ var imagoAddDaysRelations = []imagoRelation[imagoAddDaysRow]{
 			{d: calendar.Date{Year: 1, Month: 1, Day: 1}, n: 1},
 		},
 		draw: func(rnd *imagoRand) imagoAddDaysRow {
-			return imagoAddDaysRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, n: rnd.intIn(-292194, 292194)}
+			return imagoAddDaysRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, n: rnd.intIn(-320000, 320000)}
 		},
 		post: func(run *imagoRun, row imagoAddDaysRow) bool {
 			d, n := row.d, row.n
@@ -833,6 +802,37 @@ var imagoAddDaysRelations = []imagoRelation[imagoAddDaysRow]{
 			number2 := calendar.Number(d)
 			run.saw("execution Number(d)", number2, d)
 			return number == number2+n
+		},
+	},
+	// action: AddDays(AddDays(d, n), n2) == AddDays(d, n+n2)
+	{
+		text: "action: AddDays(AddDays(d, n), n2) == AddDays(d, n+n2)",
+		table: []imagoAddDaysRow{
+			{d: calendar.Date{}, n: 0, n2: 0},
+			{d: calendar.Date{Day: 3}, n: 364, n2: 0},
+			{d: calendar.Date{Month: 3, Day: -2}, n: 3, n2: 0},
+			{d: calendar.Date{Year: -1, Month: -33, Day: 1}, n: 1, n2: 0},
+			{d: calendar.Date{Year: 2, Month: 6, Day: 672}, n: 267267, n2: -146465},
+			{d: calendar.Date{Year: 25, Month: 10}, n: -118553, n2: 1},
+			{d: calendar.Date{Year: -358, Month: -511}, n: 0, n2: 1},
+			{d: calendar.Date{Month: 2}, n: 16383, n2: 8},
+			{d: calendar.Date{Month: 2}, n: 13, n2: 1460},
+			{d: calendar.Date{Year: 9, Month: -10, Day: 5}, n: 401, n2: -32},
+			{d: calendar.Date{Year: -999, Month: -999, Day: -999}, n: 365, n2: -319999},
+			{d: calendar.Date{Year: 10, Month: 283, Day: 481}, n: 366, n2: 257},
+		},
+		draw: func(rnd *imagoRand) imagoAddDaysRow {
+			return imagoAddDaysRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, n: rnd.intIn(-320000, 320000), n2: rnd.intIn(-320000, 320000)}
+		},
+		post: func(run *imagoRun, row imagoAddDaysRow) bool {
+			d, n, n2 := row.d, row.n, row.n2
+			source := calendar.AddDays(d, n)
+			run.saw("source AddDays(d, n)", source, d, n)
+			followUp := calendar.AddDays(source, n2)
+			run.saw("follow-up AddDays(AddDays(d, n), n2)", followUp, source, n2)
+			followUp2 := calendar.AddDays(d, n+n2)
+			run.saw("follow-up AddDays(d, n+n2)", followUp2, d, n+n2)
+			return followUp == followUp2
 		},
 	},
 }
@@ -968,35 +968,6 @@ var imagoBetweenRelations = []imagoRelation[imagoBetweenRow]{
 			return source == 0
 		},
 	},
-	// chain: Between(a, b) == Between(a, b2) + Between(b2, b)
-	{
-		text: "chain: Between(a, b) == Between(a, b2) + Between(b2, b)",
-		table: []imagoBetweenRow{
-			{a: calendar.Date{Month: 3}, b: calendar.Date{}, b2: calendar.Date{Day: -1}},
-			{a: calendar.Date{Day: 999}, b: calendar.Date{Year: -4, Month: -9, Day: 17}, b2: calendar.Date{Year: -31, Month: -1, Day: 4}},
-			{a: calendar.Date{Month: 1000}, b: calendar.Date{Day: -1000}, b2: calendar.Date{Year: -999, Month: -999, Day: -999}},
-			{a: calendar.Date{Year: -2}, b: calendar.Date{Year: -999}, b2: calendar.Date{Year: 1000, Month: 1000, Day: 1000}},
-			{a: calendar.Date{Day: 100}, b: calendar.Date{Year: -999}, b2: calendar.Date{Year: 828, Month: 99, Day: 1}},
-			{a: calendar.Date{Day: 2}, b: calendar.Date{Year: 31, Month: -709}, b2: calendar.Date{Year: 2}},
-			{a: calendar.Date{Month: 2}, b: calendar.Date{Year: 1, Month: 1, Day: 1}, b2: calendar.Date{Year: 9, Day: 9}},
-			{a: calendar.Date{Year: 448, Month: 9, Day: 7}, b: calendar.Date{Month: -1}, b2: calendar.Date{Year: 9, Day: 9}},
-			{a: calendar.Date{Day: 100}, b: calendar.Date{Year: 2, Month: 2, Day: 2}, b2: calendar.Date{Day: 10}},
-			{a: calendar.Date{}, b: calendar.Date{}, b2: calendar.Date{}},
-		},
-		draw: func(rnd *imagoRand) imagoBetweenRow {
-			return imagoBetweenRow{a: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, b: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, b2: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
-		},
-		post: func(run *imagoRun, row imagoBetweenRow) bool {
-			a, b, b2 := row.a, row.b, row.b2
-			source := calendar.Between(a, b)
-			run.saw("source Between(a, b)", source, a, b)
-			followUp := calendar.Between(a, b2)
-			run.saw("follow-up Between(a, b2)", followUp, a, b2)
-			followUp2 := calendar.Between(b2, b)
-			run.saw("follow-up Between(b2, b)", followUp2, b2, b)
-			return source == followUp+followUp2
-		},
-	},
 	// shift-measured-adddays: Between(AddDays(d, n), b) == Between(d, b) - n
 	{
 		text: "shift-measured-adddays: Between(AddDays(d, n), b) == Between(d, b) - n",
@@ -1026,6 +997,35 @@ var imagoBetweenRelations = []imagoRelation[imagoBetweenRow]{
 			source := calendar.Between(d, b)
 			run.saw("source Between(d, b)", source, d, b)
 			return followUp == source-n
+		},
+	},
+	// chain: Between(a, b) == Between(a, b2) + Between(b2, b)
+	{
+		text: "chain: Between(a, b) == Between(a, b2) + Between(b2, b)",
+		table: []imagoBetweenRow{
+			{a: calendar.Date{Month: 3}, b: calendar.Date{}, b2: calendar.Date{Day: -1}},
+			{a: calendar.Date{Day: 999}, b: calendar.Date{Year: -4, Month: -9, Day: 17}, b2: calendar.Date{Year: -31, Month: -1, Day: 4}},
+			{a: calendar.Date{Month: 1000}, b: calendar.Date{Day: -1000}, b2: calendar.Date{Year: -999, Month: -999, Day: -999}},
+			{a: calendar.Date{Year: -2}, b: calendar.Date{Year: -999}, b2: calendar.Date{Year: 1000, Month: 1000, Day: 1000}},
+			{a: calendar.Date{Day: 100}, b: calendar.Date{Year: -999}, b2: calendar.Date{Year: 828, Month: 99, Day: 1}},
+			{a: calendar.Date{Day: 2}, b: calendar.Date{Year: 31, Month: -709}, b2: calendar.Date{Year: 2}},
+			{a: calendar.Date{Month: 2}, b: calendar.Date{Year: 1, Month: 1, Day: 1}, b2: calendar.Date{Year: 9, Day: 9}},
+			{a: calendar.Date{Year: 448, Month: 9, Day: 7}, b: calendar.Date{Month: -1}, b2: calendar.Date{Year: 9, Day: 9}},
+			{a: calendar.Date{Day: 100}, b: calendar.Date{Year: 2, Month: 2, Day: 2}, b2: calendar.Date{Day: 10}},
+			{a: calendar.Date{}, b: calendar.Date{}, b2: calendar.Date{}},
+		},
+		draw: func(rnd *imagoRand) imagoBetweenRow {
+			return imagoBetweenRow{a: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, b: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, b2: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
+		},
+		post: func(run *imagoRun, row imagoBetweenRow) bool {
+			a, b, b2 := row.a, row.b, row.b2
+			source := calendar.Between(a, b)
+			run.saw("source Between(a, b)", source, a, b)
+			followUp := calendar.Between(a, b2)
+			run.saw("follow-up Between(a, b2)", followUp, a, b2)
+			followUp2 := calendar.Between(b2, b)
+			run.saw("follow-up Between(b2, b)", followUp2, b2, b)
+			return source == followUp+followUp2
 		},
 	},
 	// orders: Between(a, b) <= 0 && Between(b, b2) <= 0 => Between(a, b2) <= 0
@@ -1070,37 +1070,6 @@ type imagoDayOfWeekRow struct {
 
 // imagoDayOfWeekRelations is the relations of DayOfWeek.
 var imagoDayOfWeekRelations = []imagoRelation[imagoDayOfWeekRow]{
-	// period-through: DayOfWeek(AddDays(d, 7)) == DayOfWeek(d)
-	{
-		text: "period-through: DayOfWeek(AddDays(d, 7)) == DayOfWeek(d)",
-		table: []imagoDayOfWeekRow{
-			{d: calendar.Date{}},
-			{d: calendar.Date{Year: 3, Month: -33, Day: -2}},
-			{d: calendar.Date{Year: -9, Month: -9, Day: -390}},
-			{d: calendar.Date{Year: 400, Month: 2}},
-			{d: calendar.Date{Year: 401}},
-			{d: calendar.Date{Year: -2}},
-			{d: calendar.Date{Month: 10}},
-			{d: calendar.Date{Day: 999}},
-			{d: calendar.Date{Month: -385, Day: -4}},
-			{d: calendar.Date{Year: -205, Month: 3, Day: -4}},
-			{d: calendar.Date{Year: 4, Month: 20, Day: 509}},
-			{d: calendar.Date{Year: -147, Month: 911, Day: 169}},
-		},
-		draw: func(rnd *imagoRand) imagoDayOfWeekRow {
-			return imagoDayOfWeekRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
-		},
-		post: func(run *imagoRun, row imagoDayOfWeekRow) bool {
-			d := row.d
-			addDays := calendar.AddDays(d, 7)
-			run.saw("execution AddDays(d, 7)", addDays, d, 7)
-			followUp := calendar.DayOfWeek(addDays)
-			run.saw("follow-up DayOfWeek(AddDays(d, 7))", followUp, addDays)
-			source := calendar.DayOfWeek(d)
-			run.saw("source DayOfWeek(d)", source, d)
-			return followUp == source
-		},
-	},
 	// step-through: DayOfWeek(AddDays(d, 1)) == DayOfWeek(d).Next()
 	{
 		text: "step-through: DayOfWeek(AddDays(d, 1)) == DayOfWeek(d).Next()",
@@ -1132,6 +1101,37 @@ var imagoDayOfWeekRelations = []imagoRelation[imagoDayOfWeekRow]{
 			next := source.Next()
 			run.saw("execution DayOfWeek(d).Next()", next, source)
 			return followUp == next
+		},
+	},
+	// period-through: DayOfWeek(AddDays(d, 7)) == DayOfWeek(d)
+	{
+		text: "period-through: DayOfWeek(AddDays(d, 7)) == DayOfWeek(d)",
+		table: []imagoDayOfWeekRow{
+			{d: calendar.Date{}},
+			{d: calendar.Date{Year: 3, Month: -33, Day: -2}},
+			{d: calendar.Date{Year: -9, Month: -9, Day: -390}},
+			{d: calendar.Date{Year: 400, Month: 2}},
+			{d: calendar.Date{Year: 401}},
+			{d: calendar.Date{Year: -2}},
+			{d: calendar.Date{Month: 10}},
+			{d: calendar.Date{Day: 999}},
+			{d: calendar.Date{Month: -385, Day: -4}},
+			{d: calendar.Date{Year: -205, Month: 3, Day: -4}},
+			{d: calendar.Date{Year: 4, Month: 20, Day: 509}},
+			{d: calendar.Date{Year: -147, Month: 911, Day: 169}},
+		},
+		draw: func(rnd *imagoRand) imagoDayOfWeekRow {
+			return imagoDayOfWeekRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
+		},
+		post: func(run *imagoRun, row imagoDayOfWeekRow) bool {
+			d := row.d
+			addDays := calendar.AddDays(d, 7)
+			run.saw("execution AddDays(d, 7)", addDays, d, 7)
+			followUp := calendar.DayOfWeek(addDays)
+			run.saw("follow-up DayOfWeek(AddDays(d, 7))", followUp, addDays)
+			source := calendar.DayOfWeek(d)
+			run.saw("source DayOfWeek(d)", source, d)
+			return followUp == source
 		},
 	},
 }

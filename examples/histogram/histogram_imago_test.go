@@ -15,17 +15,78 @@ import (
 // imagoCountRow is the sources of the relations of Count.
 type imagoCountRow struct {
 	samples  []float64
-	i        int
-	j        int
 	lo       float64
 	hi       float64
 	n        int
+	i        int
+	j        int
 	samples2 []float64
 	n2       int
 }
 
 // imagoCountRelations is the relations of Count.
 var imagoCountRelations = []imagoRelation[imagoCountRow]{
+	// unchanged: Count(samples, lo, hi, n).samples == samples
+	{
+		text: "unchanged: Count(samples, lo, hi, n).samples == samples",
+		table: []imagoCountRow{
+			{samples: []float64{0}, lo: 1, hi: 2, n: 1},
+			{samples: []float64{0.5}, lo: 0, hi: 5e-324, n: 1},
+			{samples: []float64{0, 1}, lo: 0.5, hi: 1.5, n: 4},
+			{samples: []float64{-1, 1}, lo: -1, hi: 2, n: 3},
+			{samples: []float64{-1, -5e-324, -2}, lo: -1, hi: 0, n: 1},
+			{samples: []float64{0, -19}, lo: -8, hi: -1.5707963267948966, n: 10},
+			{samples: []float64{-1, -1, 0.5, 0.5}, lo: 7, hi: 8, n: 2},
+			{samples: []float64{-156.9812168173912, 122, 0.5}, lo: 1.5707963267948966, hi: 2.718281828459045, n: 62},
+			{samples: []float64{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5e-324}, lo: 999.999999, hi: -999.9999999999999, n: 9},
+			{samples: []float64{0.5, -0.5}, lo: -2.5, hi: 0.001, n: 31},
+			{samples: []float64{-1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000}, lo: -0.000001, hi: 1000, n: 9},
+			{samples: []float64{1000}, lo: 0.9999999999999999, hi: 1.000000001, n: 9},
+		},
+		draw: func(rnd *imagoRand) imagoCountRow {
+			return imagoCountRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), lo: rnd.floatIn(-1000, 1000), hi: rnd.floatIn(-1000, 1000), n: rnd.intIn(1, 62)}
+		},
+		post: func(run *imagoRun, row imagoCountRow) bool {
+			samples, lo, hi, n := row.samples, row.lo, row.hi, row.n
+			source := slices.Clone(samples)
+			_ = histogram.Count(source, lo, hi, n)
+			run.saw("source Count(samples, lo, hi, n).samples", source, samples, lo, hi, n)
+			return slices.Equal(source, samples)
+		},
+	},
+	// size-of-result: lo < hi => len(Count(samples, lo, hi, n)) == n
+	{
+		text: "size-of-result: lo < hi => len(Count(samples, lo, hi, n)) == n",
+		table: []imagoCountRow{
+			{lo: 0, hi: 5e-324, samples: []float64{0.5, 0}, n: 1},
+			{lo: 1, hi: 2, samples: []float64{0}, n: 1},
+			{lo: -1, hi: 0, samples: []float64{-1}, n: 1},
+			{lo: -1, hi: 1, samples: []float64{0.9999999999999999}, n: 1},
+			{lo: -1, hi: 3, samples: []float64{-1, 2}, n: 4},
+			{lo: -0.2612604623765693, hi: 0.2612604623765693, samples: []float64{-1, 0}, n: 4},
+			{lo: math.Copysign(0, -1), hi: 31, samples: []float64{-1, 1, -1}, n: 31},
+			{lo: -0.000001, hi: 0, samples: []float64{-445.78016842645707, 994, -0.00005144148638604291, -0.000012311774746269722, -444}, n: 61},
+			{lo: -0.000001, hi: 3, samples: []float64{1000, 1000, 1000, 5e-324}, n: 8},
+			{lo: 0.25, hi: 1000, samples: []float64{-445.78016842645707, 994, -0.00005144148638604291, -0.000012311774746269722, -444}, n: 32},
+			{lo: 64, hi: 999.999999, samples: []float64{10, 3, 10}, n: 1},
+			{lo: 0.25, hi: 1.5707963267948966, samples: []float64{10, 10, 100, 100}, n: 17},
+		},
+		draw: func(rnd *imagoRand) imagoCountRow {
+			lo := rnd.floatIn(-1000, 1000)
+			return imagoCountRow{lo: lo, hi: rnd.floatIn(lo, 1000), samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), n: rnd.intIn(1, 62)}
+		},
+		pre: func(row imagoCountRow) bool {
+			lo, hi := row.lo, row.hi
+			return lo < hi
+		},
+		post: func(run *imagoRun, row imagoCountRow) bool {
+			lo, hi, samples, n := row.lo, row.hi, row.samples, row.n
+			source := histogram.Count(slices.Clone(samples), lo, hi, n)
+			run.saw("source Count(samples, lo, hi, n)", source, samples, lo, hi, n)
+			return len(source) == n
+		},
+		usual: 914,
+	},
 	// any-order: Count(swap(samples, i, j), lo, hi, n) == Count(samples, lo, hi, n)
 	{
 		text: "any-order: Count(swap(samples, i, j), lo, hi, n) == Count(samples, lo, hi, n)",
@@ -44,7 +105,7 @@ var imagoCountRelations = []imagoRelation[imagoCountRow]{
 			{samples: []float64{1000, 1000, 1, 1}, i: 63, j: 33, lo: 32, hi: -1e-09, n: 7},
 		},
 		draw: func(rnd *imagoRand) imagoCountRow {
-			return imagoCountRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), i: rnd.intIn(-100, 100), j: rnd.intIn(-100, 100), lo: rnd.floatIn(-1000, 1000), hi: rnd.floatIn(-1000, 1000), n: rnd.intIn(1, 1000)}
+			return imagoCountRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), i: rnd.intIn(-100, 100), j: rnd.intIn(-100, 100), lo: rnd.floatIn(-1000, 1000), hi: rnd.floatIn(-1000, 1000), n: rnd.intIn(1, 62)}
 		},
 		post: func(run *imagoRun, row imagoCountRow) bool {
 			samples, i, j, lo, hi, n := row.samples, row.i, row.j, row.lo, row.hi, row.n
@@ -74,7 +135,7 @@ var imagoCountRelations = []imagoRelation[imagoCountRow]{
 			{samples: []float64{}, lo: 16, hi: -1, n: 62, samples2: []float64{-1}},
 		},
 		draw: func(rnd *imagoRand) imagoCountRow {
-			return imagoCountRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), lo: rnd.floatIn(-1000, 1000), hi: rnd.floatIn(-1000, 1000), n: rnd.intIn(1, 1000), samples2: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) })}
+			return imagoCountRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), lo: rnd.floatIn(-1000, 1000), hi: rnd.floatIn(-1000, 1000), n: rnd.intIn(1, 62), samples2: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) })}
 		},
 		post: func(run *imagoRun, row imagoCountRow) bool {
 			samples, lo, hi, n, samples2 := row.samples, row.lo, row.hi, row.n, row.samples2
@@ -87,34 +148,6 @@ var imagoCountRelations = []imagoRelation[imagoCountRow]{
 			followUp2 := histogram.Count(imagoConcat(samples, samples2), lo, hi, n)
 			run.saw("follow-up Count(concat(samples, samples2), lo, hi, n)", followUp2, imagoConcat(samples, samples2), lo, hi, n)
 			return imagoSum(source)+imagoSum(followUp) == imagoSum(followUp2)
-		},
-	},
-	// unchanged: Count(samples, lo, hi, n).samples == samples
-	{
-		text: "unchanged: Count(samples, lo, hi, n).samples == samples",
-		table: []imagoCountRow{
-			{samples: []float64{0}, lo: 1, hi: 2, n: 1},
-			{samples: []float64{0.5}, lo: 0, hi: 5e-324, n: 1},
-			{samples: []float64{0, 1}, lo: 0.5, hi: 1.5, n: 4},
-			{samples: []float64{-1, 1}, lo: -1, hi: 2, n: 3},
-			{samples: []float64{-1, -5e-324, -2}, lo: -1, hi: 0, n: 1},
-			{samples: []float64{0, -19}, lo: -8, hi: -1.5707963267948966, n: 10},
-			{samples: []float64{-1, -1, 0.5, 0.5}, lo: 7, hi: 8, n: 2},
-			{samples: []float64{-156.9812168173912, 122, 0.5}, lo: 1.5707963267948966, hi: 2.718281828459045, n: 62},
-			{samples: []float64{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5e-324}, lo: 999.999999, hi: -999.9999999999999, n: 9},
-			{samples: []float64{0.5, -0.5}, lo: -2.5, hi: 0.001, n: 31},
-			{samples: []float64{-1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000, -1000}, lo: -0.000001, hi: 1000, n: 9},
-			{samples: []float64{1000}, lo: 0.9999999999999999, hi: 1.000000001, n: 9},
-		},
-		draw: func(rnd *imagoRand) imagoCountRow {
-			return imagoCountRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), lo: rnd.floatIn(-1000, 1000), hi: rnd.floatIn(-1000, 1000), n: rnd.intIn(1, 1000)}
-		},
-		post: func(run *imagoRun, row imagoCountRow) bool {
-			samples, lo, hi, n := row.samples, row.lo, row.hi, row.n
-			source := slices.Clone(samples)
-			_ = histogram.Count(source, lo, hi, n)
-			run.saw("source Count(samples, lo, hi, n).samples", source, samples, lo, hi, n)
-			return slices.Equal(source, samples)
 		},
 	},
 	// sum-counts: sum(Count(samples, lo, hi, n)) <= len(samples)
@@ -135,13 +168,40 @@ var imagoCountRelations = []imagoRelation[imagoCountRow]{
 			{samples: []float64{-1000, -1000, -1000, -1000, -1000, -1000, -1000, 5e-324}, lo: 999.9999999999999, hi: 10, n: 31},
 		},
 		draw: func(rnd *imagoRand) imagoCountRow {
-			return imagoCountRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), lo: rnd.floatIn(-1000, 1000), hi: rnd.floatIn(-1000, 1000), n: rnd.intIn(1, 1000)}
+			return imagoCountRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), lo: rnd.floatIn(-1000, 1000), hi: rnd.floatIn(-1000, 1000), n: rnd.intIn(1, 62)}
 		},
 		post: func(run *imagoRun, row imagoCountRow) bool {
 			samples, lo, hi, n := row.samples, row.lo, row.hi, row.n
 			source := histogram.Count(slices.Clone(samples), lo, hi, n)
 			run.saw("source Count(samples, lo, hi, n)", source, samples, lo, hi, n)
 			return imagoSum(source) <= len(samples)
+		},
+	},
+	// limited-parts: len(Count(samples, lo, hi, n)) <= n
+	{
+		text: "limited-parts: len(Count(samples, lo, hi, n)) <= n",
+		table: []imagoCountRow{
+			{samples: []float64{0}, lo: 1, hi: 2, n: 1},
+			{samples: []float64{0}, lo: -1, hi: 5e-324, n: 1},
+			{samples: []float64{1}, lo: 0, hi: 2, n: 2},
+			{samples: []float64{-1}, lo: -1, hi: 0, n: 1},
+			{samples: []float64{2}, lo: -215, hi: 215, n: 1},
+			{samples: []float64{0, -1}, lo: -0.5, hi: 0.5, n: 2},
+			{samples: []float64{361, 361.0000000000231, 361.0000000000824, 360.9999998511021}, lo: -100, hi: 0.5, n: 62},
+			{samples: []float64{-1, 0.5}, lo: 0.3, hi: 255, n: 1},
+			{samples: []float64{1000, -1000, 1000}, lo: 0.3, hi: -0.5, n: 16},
+			{samples: []float64{1000}, lo: -1e-09, hi: 1e-12, n: 15},
+			{samples: []float64{0.39437081250289424, 0.39437081250289424}, lo: 32, hi: -0.5, n: 7},
+			{samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000}, lo: 1, hi: 999.9999999999999, n: 32},
+		},
+		draw: func(rnd *imagoRand) imagoCountRow {
+			return imagoCountRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), lo: rnd.floatIn(-1000, 1000), hi: rnd.floatIn(-1000, 1000), n: rnd.intIn(1, 62)}
+		},
+		post: func(run *imagoRun, row imagoCountRow) bool {
+			samples, lo, hi, n := row.samples, row.lo, row.hi, row.n
+			source := histogram.Count(slices.Clone(samples), lo, hi, n)
+			run.saw("source Count(samples, lo, hi, n)", source, samples, lo, hi, n)
+			return len(source) <= n
 		},
 	},
 	// total-fixed: sum(Count(samples, lo, hi, n)) == sum(Count(samples, lo, hi, n2))
@@ -162,7 +222,7 @@ var imagoCountRelations = []imagoRelation[imagoCountRow]{
 			{samples: []float64{1, 1}, lo: 1.5, hi: 999, n: 33, n2: 31},
 		},
 		draw: func(rnd *imagoRand) imagoCountRow {
-			return imagoCountRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), lo: rnd.floatIn(-1000, 1000), hi: rnd.floatIn(-1000, 1000), n: rnd.intIn(1, 1000), n2: rnd.intIn(1, 1000)}
+			return imagoCountRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), lo: rnd.floatIn(-1000, 1000), hi: rnd.floatIn(-1000, 1000), n: rnd.intIn(1, 62), n2: rnd.intIn(1, 62)}
 		},
 		post: func(run *imagoRun, row imagoCountRow) bool {
 			samples, lo, hi, n, n2 := row.samples, row.lo, row.hi, row.n, row.n2
@@ -193,7 +253,7 @@ var imagoCountRelations = []imagoRelation[imagoCountRow]{
 		},
 		draw: func(rnd *imagoRand) imagoCountRow {
 			hi := rnd.floatIn(-1000, 1000)
-			return imagoCountRow{hi: hi, lo: rnd.floatIn(hi, 1000), samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), n: rnd.intIn(1, 1000)}
+			return imagoCountRow{hi: hi, lo: rnd.floatIn(hi, 1000), samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), n: rnd.intIn(1, 62)}
 		},
 		pre: func(row imagoCountRow) bool {
 			hi, lo := row.hi, row.lo
@@ -206,66 +266,6 @@ var imagoCountRelations = []imagoRelation[imagoCountRow]{
 			return len(source) <= len(samples)
 		},
 		usual: 1000,
-	},
-	// limited-parts: len(Count(samples, lo, hi, n)) <= n
-	{
-		text: "limited-parts: len(Count(samples, lo, hi, n)) <= n",
-		table: []imagoCountRow{
-			{samples: []float64{0}, lo: 1, hi: 2, n: 1},
-			{samples: []float64{0}, lo: -1, hi: 5e-324, n: 1},
-			{samples: []float64{1}, lo: 0, hi: 2, n: 2},
-			{samples: []float64{-1}, lo: -1, hi: 0, n: 1},
-			{samples: []float64{2}, lo: -215, hi: 215, n: 1},
-			{samples: []float64{0, -1}, lo: -0.5, hi: 0.5, n: 2},
-			{samples: []float64{361, 361.0000000000231, 361.0000000000824, 360.9999998511021}, lo: -100, hi: 0.5, n: 62},
-			{samples: []float64{-1, 0.5}, lo: 0.3, hi: 255, n: 1},
-			{samples: []float64{1000, -1000, 1000}, lo: 0.3, hi: -0.5, n: 16},
-			{samples: []float64{1000}, lo: -1e-09, hi: 1e-12, n: 15},
-			{samples: []float64{0.39437081250289424, 0.39437081250289424}, lo: 32, hi: -0.5, n: 7},
-			{samples: []float64{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000}, lo: 1, hi: 999.9999999999999, n: 32},
-		},
-		draw: func(rnd *imagoRand) imagoCountRow {
-			return imagoCountRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), lo: rnd.floatIn(-1000, 1000), hi: rnd.floatIn(-1000, 1000), n: rnd.intIn(1, 1000)}
-		},
-		post: func(run *imagoRun, row imagoCountRow) bool {
-			samples, lo, hi, n := row.samples, row.lo, row.hi, row.n
-			source := histogram.Count(slices.Clone(samples), lo, hi, n)
-			run.saw("source Count(samples, lo, hi, n)", source, samples, lo, hi, n)
-			return len(source) <= n
-		},
-	},
-	// size-of-result: lo < hi => len(Count(samples, lo, hi, n)) == n
-	{
-		text: "size-of-result: lo < hi => len(Count(samples, lo, hi, n)) == n",
-		table: []imagoCountRow{
-			{lo: 0, hi: 5e-324, samples: []float64{0.5, 0}, n: 1},
-			{lo: 1, hi: 2, samples: []float64{0}, n: 1},
-			{lo: -1, hi: 0, samples: []float64{-1}, n: 1},
-			{lo: -1, hi: 1, samples: []float64{0.9999999999999999}, n: 1},
-			{lo: -1, hi: 3, samples: []float64{-1, 2}, n: 4},
-			{lo: -0.2612604623765693, hi: 0.2612604623765693, samples: []float64{-1, 0}, n: 4},
-			{lo: math.Copysign(0, -1), hi: 31, samples: []float64{-1, 1, -1}, n: 31},
-			{lo: -0.000001, hi: 0, samples: []float64{-445.78016842645707, 994, -0.00005144148638604291, -0.000012311774746269722, -444}, n: 61},
-			{lo: -0.000001, hi: 3, samples: []float64{1000, 1000, 1000, 5e-324}, n: 8},
-			{lo: 0.25, hi: 1000, samples: []float64{-445.78016842645707, 994, -0.00005144148638604291, -0.000012311774746269722, -444}, n: 32},
-			{lo: 64, hi: 999.999999, samples: []float64{10, 3, 10}, n: 1},
-			{lo: 0.25, hi: 1.5707963267948966, samples: []float64{10, 10, 100, 100}, n: 17},
-		},
-		draw: func(rnd *imagoRand) imagoCountRow {
-			lo := rnd.floatIn(-1000, 1000)
-			return imagoCountRow{lo: lo, hi: rnd.floatIn(lo, 1000), samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) }), n: rnd.intIn(1, 1000)}
-		},
-		pre: func(row imagoCountRow) bool {
-			lo, hi := row.lo, row.hi
-			return lo < hi
-		},
-		post: func(run *imagoRun, row imagoCountRow) bool {
-			lo, hi, samples, n := row.lo, row.hi, row.samples, row.n
-			source := histogram.Count(slices.Clone(samples), lo, hi, n)
-			run.saw("source Count(samples, lo, hi, n)", source, samples, lo, hi, n)
-			return len(source) == n
-		},
-		usual: 914,
 	},
 }
 
@@ -284,6 +284,31 @@ type imagoTotalRow struct {
 
 // imagoTotalRelations is the relations of Total.
 var imagoTotalRelations = []imagoRelation[imagoTotalRow]{
+	// like-fold: Total(bins) == sum(bins)
+	{
+		text: "like-fold: Total(bins) == sum(bins)",
+		table: []imagoTotalRow{
+			{bins: []int{1, 1}},
+			{bins: nil},
+			{bins: []int{-1}},
+			{bins: []int{-2, -2}},
+			{bins: []int{-1000, 1000}},
+			{bins: []int{100, 10, 100}},
+			{bins: []int{-999, -999, 999, 999}},
+			{bins: []int{-1, -1, -1, -256}},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -1, -1}},
+			{bins: []int{0}},
+		},
+		draw: func(rnd *imagoRand) imagoTotalRow {
+			return imagoTotalRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
+		},
+		post: func(run *imagoRun, row imagoTotalRow) bool {
+			bins := row.bins
+			source := histogram.Total(slices.Clone(bins))
+			run.saw("source Total(bins)", source, bins)
+			return source == imagoSum(bins)
+		},
+	},
 	// negated-elements: Total(neg(bins)) == -Total(bins)
 	{
 		text: "negated-elements: Total(neg(bins)) == -Total(bins)",
@@ -454,31 +479,6 @@ var imagoTotalRelations = []imagoRelation[imagoTotalRow]{
 			return followUp == source
 		},
 	},
-	// like-fold: Total(bins) == sum(bins)
-	{
-		text: "like-fold: Total(bins) == sum(bins)",
-		table: []imagoTotalRow{
-			{bins: []int{1, 1}},
-			{bins: nil},
-			{bins: []int{-1}},
-			{bins: []int{-2, -2}},
-			{bins: []int{-1000, 1000}},
-			{bins: []int{100, 10, 100}},
-			{bins: []int{-999, -999, 999, 999}},
-			{bins: []int{-1, -1, -1, -256}},
-			{bins: []int{-1, -1, -1, -1, -1, -1, -1, -1}},
-			{bins: []int{0}},
-		},
-		draw: func(rnd *imagoRand) imagoTotalRow {
-			return imagoTotalRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
-		},
-		post: func(run *imagoRun, row imagoTotalRow) bool {
-			bins := row.bins
-			source := histogram.Total(slices.Clone(bins))
-			run.saw("source Total(bins)", source, bins)
-			return source == imagoSum(bins)
-		},
-	},
 	// homomorphism-of: Total(Merge(a, b)) == Total(a) + Total(b)
 	{
 		text: "homomorphism-of: Total(Merge(a, b)) == Total(a) + Total(b)",
@@ -580,6 +580,33 @@ var imagoMergeRelations = []imagoRelation[imagoMergeRow]{
 			return slices.Equal(source, followUp)
 		},
 	},
+	// total-of-both: sum(Merge(a, b)) == sum(a) + sum(b)
+	{
+		text: "total-of-both: sum(Merge(a, b)) == sum(a) + sum(b)",
+		table: []imagoMergeRow{
+			{a: []int{0}, b: nil},
+			{a: []int{0}, b: []int{0}},
+			{a: []int{0, 1}, b: []int{0, 1, 0}},
+			{a: nil, b: nil},
+			{a: []int{-2}, b: nil},
+			{a: []int{10, 100}, b: nil},
+			{a: []int{-1, -1, -1, -1}, b: nil},
+			{a: []int{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}, b: nil},
+			{a: []int{127, 798, 127}, b: nil},
+			{a: []int{2, 2}, b: []int{}},
+			{a: []int{10, 1000, 10}, b: []int{}},
+			{a: nil, b: []int{0}},
+		},
+		draw: func(rnd *imagoRand) imagoMergeRow {
+			return imagoMergeRow{a: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), b: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
+		},
+		post: func(run *imagoRun, row imagoMergeRow) bool {
+			a, b := row.a, row.b
+			source := histogram.Merge(slices.Clone(a), slices.Clone(b))
+			run.saw("source Merge(a, b)", source, a, b)
+			return imagoSum(source) == imagoSum(a)+imagoSum(b)
+		},
+	},
 	// associative: Merge(Merge(a, b), b2) == Merge(a, Merge(b, b2))
 	{
 		text: "associative: Merge(Merge(a, b), b2) == Merge(a, Merge(b, b2))",
@@ -673,33 +700,6 @@ var imagoMergeRelations = []imagoRelation[imagoMergeRow]{
 			return total == total2+total3
 		},
 	},
-	// total-of-both: sum(Merge(a, b)) == sum(a) + sum(b)
-	{
-		text: "total-of-both: sum(Merge(a, b)) == sum(a) + sum(b)",
-		table: []imagoMergeRow{
-			{a: []int{0}, b: nil},
-			{a: []int{0}, b: []int{0}},
-			{a: []int{0, 1}, b: []int{0, 1, 0}},
-			{a: nil, b: nil},
-			{a: []int{-2}, b: nil},
-			{a: []int{10, 100}, b: nil},
-			{a: []int{-1, -1, -1, -1}, b: nil},
-			{a: []int{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}, b: nil},
-			{a: []int{127, 798, 127}, b: nil},
-			{a: []int{2, 2}, b: []int{}},
-			{a: []int{10, 1000, 10}, b: []int{}},
-			{a: nil, b: []int{0}},
-		},
-		draw: func(rnd *imagoRand) imagoMergeRow {
-			return imagoMergeRow{a: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), b: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
-		},
-		post: func(run *imagoRun, row imagoMergeRow) bool {
-			a, b := row.a, row.b
-			source := histogram.Merge(slices.Clone(a), slices.Clone(b))
-			run.saw("source Merge(a, b)", source, a, b)
-			return imagoSum(source) == imagoSum(a)+imagoSum(b)
-		},
-	},
 	// joined-length: len(Merge(a, b)) == max(len(a), len(b))
 	{
 		text: "joined-length: len(Merge(a, b)) == max(len(a), len(b))",
@@ -761,6 +761,37 @@ var imagoMergeRelations = []imagoRelation[imagoMergeRow]{
 		},
 		usual: 1000,
 	},
+	// last-kept: len(a) < len(b) && len(b) > 0 => Merge(a, b)[len(Merge(a, b))-1] == b[len(b)-1]
+	{
+		text: "last-kept: len(a) < len(b) && len(b) > 0 => Merge(a, b)[len(Merge(a, b))-1] == b[len(b)-1]",
+		table: []imagoMergeRow{
+			{a: []int{0, 1}, b: []int{0, 0, 0}},
+			{a: nil, b: []int{0}},
+			{a: nil, b: []int{-2}},
+			{a: nil, b: []int{10}},
+			{a: nil, b: []int{0, 0, 0, 0}},
+			{a: nil, b: []int{1, 1, 1, 1, 1, 1, 1, 1, 1}},
+			{a: nil, b: []int{1000, -1, 1000, -1, -1, 1000}},
+			{a: []int{}, b: []int{-1, -1}},
+			{a: []int{}, b: []int{-1000, -1000}},
+			{a: []int{}, b: []int{0}},
+		},
+		draw: func(rnd *imagoRand) imagoMergeRow {
+			a := imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })
+			return imagoMergeRow{a: a, b: imagoList(rnd, max(len(a)+1, 1), 12, func() int { return rnd.intIn(-1000, 1000) })}
+		},
+		pre: func(row imagoMergeRow) bool {
+			a, b := row.a, row.b
+			return len(a) < len(b) && len(b) > 0
+		},
+		post: func(run *imagoRun, row imagoMergeRow) bool {
+			a, b := row.a, row.b
+			source := histogram.Merge(slices.Clone(a), slices.Clone(b))
+			run.saw("source Merge(a, b)", source, a, b)
+			return source[len(source)-1] == b[len(b)-1]
+		},
+		usual: 1000,
+	},
 	// maps-products: len(a) == len(b) => Cumulate(Merge(a, b)) == Merge(Cumulate(a), Cumulate(b))
 	{
 		text: "maps-products: len(a) == len(b) => Cumulate(Merge(a, b)) == Merge(Cumulate(a), Cumulate(b))",
@@ -802,37 +833,6 @@ var imagoMergeRelations = []imagoRelation[imagoMergeRow]{
 			return slices.Equal(cumulate, followUp)
 		},
 		usual: 109,
-	},
-	// last-kept: len(a) < len(b) && len(b) > 0 => Merge(a, b)[len(Merge(a, b))-1] == b[len(b)-1]
-	{
-		text: "last-kept: len(a) < len(b) && len(b) > 0 => Merge(a, b)[len(Merge(a, b))-1] == b[len(b)-1]",
-		table: []imagoMergeRow{
-			{a: []int{0, 1}, b: []int{0, 0, 0}},
-			{a: nil, b: []int{0}},
-			{a: nil, b: []int{-2}},
-			{a: nil, b: []int{10}},
-			{a: nil, b: []int{0, 0, 0, 0}},
-			{a: nil, b: []int{1, 1, 1, 1, 1, 1, 1, 1, 1}},
-			{a: nil, b: []int{1000, -1, 1000, -1, -1, 1000}},
-			{a: []int{}, b: []int{-1, -1}},
-			{a: []int{}, b: []int{-1000, -1000}},
-			{a: []int{}, b: []int{0}},
-		},
-		draw: func(rnd *imagoRand) imagoMergeRow {
-			a := imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })
-			return imagoMergeRow{a: a, b: imagoList(rnd, max(len(a)+1, 1), 12, func() int { return rnd.intIn(-1000, 1000) })}
-		},
-		pre: func(row imagoMergeRow) bool {
-			a, b := row.a, row.b
-			return len(a) < len(b) && len(b) > 0
-		},
-		post: func(run *imagoRun, row imagoMergeRow) bool {
-			a, b := row.a, row.b
-			source := histogram.Merge(slices.Clone(a), slices.Clone(b))
-			run.saw("source Merge(a, b)", source, a, b)
-			return source[len(source)-1] == b[len(b)-1]
-		},
-		usual: 1000,
 	},
 	// length-kept: len(b) <= len(a) => len(Merge(a, b)) == len(a)
 	{
@@ -935,8 +935,8 @@ func TestImagoMerge(t *testing.T) { imagoTest(t, 1, 1000, imagoMergeRelations) }
 // imagoCumulateRow is the sources of the relations of Cumulate.
 type imagoCumulateRow struct {
 	bins []int
-	c    int
 	y    []int
+	c    int
 	i    int
 	a    []int
 	b    []int
@@ -944,6 +944,95 @@ type imagoCumulateRow struct {
 
 // imagoCumulateRelations is the relations of Cumulate.
 var imagoCumulateRelations = []imagoRelation[imagoCumulateRow]{
+	// first-kept: len(bins) > 0 => Cumulate(bins)[0] == bins[0]
+	{
+		text: "first-kept: len(bins) > 0 => Cumulate(bins)[0] == bins[0]",
+		table: []imagoCumulateRow{
+			{bins: []int{1, 0}},
+			{bins: []int{0, 0}},
+			{bins: []int{-1, -1}},
+			{bins: []int{-2, -2}},
+			{bins: []int{-1000, -1000}},
+			{bins: []int{10, 10}},
+			{bins: []int{-999, -999}},
+			{bins: []int{0, 0, 0, -256}},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -256}},
+			{bins: []int{0}},
+		},
+		draw: func(rnd *imagoRand) imagoCumulateRow {
+			return imagoCumulateRow{bins: imagoList(rnd, 1, 12, func() int { return rnd.intIn(-1000, 1000) })}
+		},
+		pre: func(row imagoCumulateRow) bool {
+			bins := row.bins
+			return len(bins) > 0
+		},
+		post: func(run *imagoRun, row imagoCumulateRow) bool {
+			bins := row.bins
+			source := histogram.Cumulate(slices.Clone(bins))
+			run.saw("source Cumulate(bins)", source, bins)
+			return source[0] == bins[0]
+		},
+		usual: 1000,
+	},
+	// last-is-total: len(bins) > 0 => Cumulate(bins)[len(bins)-1] == sum(bins)
+	{
+		text: "last-is-total: len(bins) > 0 => Cumulate(bins)[len(bins)-1] == sum(bins)",
+		table: []imagoCumulateRow{
+			{bins: []int{1, 0}},
+			{bins: []int{0, 0}},
+			{bins: []int{-1, -1}},
+			{bins: []int{-2, -2}},
+			{bins: []int{-1000, -1000}},
+			{bins: []int{10, 10}},
+			{bins: []int{-999, -999}},
+			{bins: []int{0, 0, 0, -256}},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -256}},
+			{bins: []int{0}},
+		},
+		draw: func(rnd *imagoRand) imagoCumulateRow {
+			return imagoCumulateRow{bins: imagoList(rnd, 1, 12, func() int { return rnd.intIn(-1000, 1000) })}
+		},
+		pre: func(row imagoCumulateRow) bool {
+			bins := row.bins
+			return len(bins) > 0
+		},
+		post: func(run *imagoRun, row imagoCumulateRow) bool {
+			bins := row.bins
+			source := histogram.Cumulate(slices.Clone(bins))
+			run.saw("source Cumulate(bins)", source, bins)
+			return source[len(bins)-1] == imagoSum(bins)
+		},
+		usual: 1000,
+	},
+	// appending-extends: Cumulate(bins) == take(Cumulate(concat(bins, y)), len(Cumulate(bins)))
+	{
+		text: "appending-extends: Cumulate(bins) == take(Cumulate(concat(bins, y)), len(Cumulate(bins)))",
+		table: []imagoCumulateRow{
+			{bins: nil, y: []int{0, 0}},
+			{bins: nil, y: nil},
+			{bins: []int{3, -2, 3}, y: nil},
+			{bins: []int{100, -999}, y: nil},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -256}, y: nil},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -256}, y: nil},
+			{bins: []int{1, 1}, y: []int{}},
+			{bins: []int{-1000}, y: []int{}},
+			{bins: []int{-999, -999, 999, 999}, y: []int{}},
+			{bins: []int{0}, y: nil},
+			{bins: []int{0}, y: []int{}},
+		},
+		draw: func(rnd *imagoRand) imagoCumulateRow {
+			return imagoCumulateRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), y: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
+		},
+		post: func(run *imagoRun, row imagoCumulateRow) bool {
+			bins, y := row.bins, row.y
+			source := histogram.Cumulate(slices.Clone(bins))
+			source = slices.Clone(source)
+			run.saw("source Cumulate(bins)", source, bins)
+			followUp := histogram.Cumulate(imagoConcat(bins, y))
+			run.saw("follow-up Cumulate(concat(bins, y))", followUp, imagoConcat(bins, y))
+			return slices.Equal(source, imagoTake(followUp, len(source)))
+		},
+	},
 	// scale-equivariant: Cumulate(scale(bins, c)) == scale(Cumulate(bins), c)
 	{
 		text: "scale-equivariant: Cumulate(scale(bins, c)) == scale(Cumulate(bins), c)",
@@ -999,65 +1088,6 @@ var imagoCumulateRelations = []imagoRelation[imagoCumulateRow]{
 			return len(source) == len(bins)
 		},
 	},
-	// appending-extends: Cumulate(bins) == take(Cumulate(concat(bins, y)), len(Cumulate(bins)))
-	{
-		text: "appending-extends: Cumulate(bins) == take(Cumulate(concat(bins, y)), len(Cumulate(bins)))",
-		table: []imagoCumulateRow{
-			{bins: nil, y: []int{0, 0}},
-			{bins: nil, y: nil},
-			{bins: []int{3, -2, 3}, y: nil},
-			{bins: []int{100, -999}, y: nil},
-			{bins: []int{-1, -1, -1, -1, -1, -1, -256}, y: nil},
-			{bins: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -256}, y: nil},
-			{bins: []int{1, 1}, y: []int{}},
-			{bins: []int{-1000}, y: []int{}},
-			{bins: []int{-999, -999, 999, 999}, y: []int{}},
-			{bins: []int{0}, y: nil},
-			{bins: []int{0}, y: []int{}},
-		},
-		draw: func(rnd *imagoRand) imagoCumulateRow {
-			return imagoCumulateRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), y: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
-		},
-		post: func(run *imagoRun, row imagoCumulateRow) bool {
-			bins, y := row.bins, row.y
-			source := histogram.Cumulate(slices.Clone(bins))
-			source = slices.Clone(source)
-			run.saw("source Cumulate(bins)", source, bins)
-			followUp := histogram.Cumulate(imagoConcat(bins, y))
-			run.saw("follow-up Cumulate(concat(bins, y))", followUp, imagoConcat(bins, y))
-			return slices.Equal(source, imagoTake(followUp, len(source)))
-		},
-	},
-	// last-is-total: len(bins) > 0 => Cumulate(bins)[len(bins)-1] == sum(bins)
-	{
-		text: "last-is-total: len(bins) > 0 => Cumulate(bins)[len(bins)-1] == sum(bins)",
-		table: []imagoCumulateRow{
-			{bins: []int{1, 0}},
-			{bins: []int{0, 0}},
-			{bins: []int{-1, -1}},
-			{bins: []int{-2, -2}},
-			{bins: []int{-1000, -1000}},
-			{bins: []int{10, 10}},
-			{bins: []int{-999, -999}},
-			{bins: []int{0, 0, 0, -256}},
-			{bins: []int{-1, -1, -1, -1, -1, -1, -256}},
-			{bins: []int{0}},
-		},
-		draw: func(rnd *imagoRand) imagoCumulateRow {
-			return imagoCumulateRow{bins: imagoList(rnd, 1, 12, func() int { return rnd.intIn(-1000, 1000) })}
-		},
-		pre: func(row imagoCumulateRow) bool {
-			bins := row.bins
-			return len(bins) > 0
-		},
-		post: func(run *imagoRun, row imagoCumulateRow) bool {
-			bins := row.bins
-			source := histogram.Cumulate(slices.Clone(bins))
-			run.saw("source Cumulate(bins)", source, bins)
-			return source[len(bins)-1] == imagoSum(bins)
-		},
-		usual: 1000,
-	},
 	// running-total: 0 < i && i < len(bins) => Cumulate(bins)[i] - Cumulate(bins)[i-1] == bins[i]
 	{
 		text: "running-total: 0 < i && i < len(bins) => Cumulate(bins)[i] - Cumulate(bins)[i-1] == bins[i]",
@@ -1089,36 +1119,6 @@ var imagoCumulateRelations = []imagoRelation[imagoCumulateRow]{
 			return source[i]-source[i-1] == bins[i]
 		},
 		usual: 709,
-	},
-	// first-kept: len(bins) > 0 => Cumulate(bins)[0] == bins[0]
-	{
-		text: "first-kept: len(bins) > 0 => Cumulate(bins)[0] == bins[0]",
-		table: []imagoCumulateRow{
-			{bins: []int{1, 0}},
-			{bins: []int{0, 0}},
-			{bins: []int{-1, -1}},
-			{bins: []int{-2, -2}},
-			{bins: []int{-1000, -1000}},
-			{bins: []int{10, 10}},
-			{bins: []int{-999, -999}},
-			{bins: []int{0, 0, 0, -256}},
-			{bins: []int{-1, -1, -1, -1, -1, -1, -256}},
-			{bins: []int{0}},
-		},
-		draw: func(rnd *imagoRand) imagoCumulateRow {
-			return imagoCumulateRow{bins: imagoList(rnd, 1, 12, func() int { return rnd.intIn(-1000, 1000) })}
-		},
-		pre: func(row imagoCumulateRow) bool {
-			bins := row.bins
-			return len(bins) > 0
-		},
-		post: func(run *imagoRun, row imagoCumulateRow) bool {
-			bins := row.bins
-			source := histogram.Cumulate(slices.Clone(bins))
-			run.saw("source Cumulate(bins)", source, bins)
-			return source[0] == bins[0]
-		},
-		usual: 1000,
 	},
 	// homomorphism: len(a) == len(b) => Cumulate(Merge(a, b)) == Merge(Cumulate(a), Cumulate(b))
 	{
@@ -1201,37 +1201,9 @@ type imagoModeRow struct {
 
 // imagoModeRelations is the relations of Mode.
 var imagoModeRelations = []imagoRelation[imagoModeRow]{
-	// offset-invariant: Mode(offset(bins, c)) == Mode(bins)
+	// repeat-ignored: Mode(concat(bins, bins)) == Mode(bins)
 	{
-		text: "offset-invariant: Mode(offset(bins, c)) == Mode(bins)",
-		table: []imagoModeRow{
-			{bins: []int{0}, c: 0},
-			{bins: []int{0, 1, 0}, c: -1},
-			{bins: nil, c: 0},
-			{bins: []int{3, -2, 3}, c: 0},
-			{bins: []int{100, -999}, c: 0},
-			{bins: []int{-1, -1, -1, -1, -1, -1, -256}, c: 0},
-			{bins: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -256}, c: 0},
-			{bins: []int{1}, c: 1},
-			{bins: []int{3, 3, -1000, -1000}, c: 1},
-			{bins: []int{999, -999, 999}, c: 1},
-			{bins: []int{0, 0}, c: 0},
-		},
-		draw: func(rnd *imagoRand) imagoModeRow {
-			return imagoModeRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), c: rnd.intIn(-100, 100)}
-		},
-		post: func(run *imagoRun, row imagoModeRow) bool {
-			bins, c := row.bins, row.c
-			followUp := histogram.Mode(imagoOffset(bins, c))
-			run.saw("follow-up Mode(offset(bins, c))", followUp, imagoOffset(bins, c))
-			source := histogram.Mode(slices.Clone(bins))
-			run.saw("source Mode(bins)", source, bins)
-			return followUp == source
-		},
-	},
-	// twice: Mode(concat(bins, bins)) == Mode(bins)
-	{
-		text: "twice: Mode(concat(bins, bins)) == Mode(bins)",
+		text: "repeat-ignored: Mode(concat(bins, bins)) == Mode(bins)",
 		table: []imagoModeRow{
 			{bins: []int{0}},
 			{bins: []int{0, -2, 1}},
@@ -1256,56 +1228,35 @@ var imagoModeRelations = []imagoRelation[imagoModeRow]{
 			return followUp == source
 		},
 	},
-	// at-least: Mode(bins) >= -1
+	// index-in-range: len(bins) > 0 => Mode(bins) >= 0 && Mode(bins) < len(bins)
 	{
-		text: "at-least: Mode(bins) >= -1",
+		text: "index-in-range: len(bins) > 0 => Mode(bins) >= 0 && Mode(bins) < len(bins)",
 		table: []imagoModeRow{
-			{bins: nil},
 			{bins: []int{0}},
 			{bins: []int{0, 1, 2}},
-			{bins: []int{2, -1, 2}},
+			{bins: []int{0, 0}},
+			{bins: []int{-1, -1, 2, 2}},
 			{bins: []int{3, -1000}},
-			{bins: []int{10, 10}},
-			{bins: []int{999}},
-			{bins: []int{1, 1, 1, 1, 1, 1, -256}},
-			{bins: []int{-1, -1, -1, -1, -1, -1, -1, -1, -256}},
-			{bins: []int{3}},
+			{bins: []int{10}},
+			{bins: []int{999, -999, 999}},
+			{bins: []int{0, 0, 0, 0, 0, 0, 0}},
+			{bins: []int{0, 0, 0, 0, 0, 0, 0, 0, -256}},
+			{bins: []int{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}},
 		},
 		draw: func(rnd *imagoRand) imagoModeRow {
-			return imagoModeRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
+			return imagoModeRow{bins: imagoList(rnd, 1, 12, func() int { return rnd.intIn(-1000, 1000) })}
+		},
+		pre: func(row imagoModeRow) bool {
+			bins := row.bins
+			return len(bins) > 0
 		},
 		post: func(run *imagoRun, row imagoModeRow) bool {
 			bins := row.bins
 			source := histogram.Mode(slices.Clone(bins))
 			run.saw("source Mode(bins)", source, bins)
-			return source >= -1
+			return source >= 0 && source < len(bins)
 		},
-	},
-	// unchanged: Mode(bins).bins == bins
-	{
-		text: "unchanged: Mode(bins).bins == bins",
-		table: []imagoModeRow{
-			{bins: []int{0}},
-			{bins: []int{0, 1, 0}},
-			{bins: nil},
-			{bins: []int{2, -1, 2}},
-			{bins: []int{3, -1000}},
-			{bins: []int{10, 10}},
-			{bins: []int{999}},
-			{bins: []int{1, 1, 1, 1, 1, 1, -256}},
-			{bins: []int{-1, -1, -1, -1, -1, -1, -1, -1, -256}},
-			{bins: []int{-672, -63, -4, -1, 0, 1, 2, 2, 465, 1000}},
-		},
-		draw: func(rnd *imagoRand) imagoModeRow {
-			return imagoModeRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
-		},
-		post: func(run *imagoRun, row imagoModeRow) bool {
-			bins := row.bins
-			source := slices.Clone(bins)
-			_ = histogram.Mode(source)
-			run.saw("source Mode(bins).bins", source, bins)
-			return slices.Equal(source, bins)
-		},
+		usual: 1000,
 	},
 	// scale-invariant-list: c > 0 => Mode(scale(bins, c)) == Mode(bins)
 	{
@@ -1341,35 +1292,33 @@ var imagoModeRelations = []imagoRelation[imagoModeRow]{
 		},
 		usual: 1000,
 	},
-	// index-in-range: len(bins) > 0 => Mode(bins) >= 0 && Mode(bins) < len(bins)
+	// offset-invariant: Mode(offset(bins, c)) == Mode(bins)
 	{
-		text: "index-in-range: len(bins) > 0 => Mode(bins) >= 0 && Mode(bins) < len(bins)",
+		text: "offset-invariant: Mode(offset(bins, c)) == Mode(bins)",
 		table: []imagoModeRow{
-			{bins: []int{0}},
-			{bins: []int{0, 1, 2}},
-			{bins: []int{0, 0}},
-			{bins: []int{-1, -1, 2, 2}},
-			{bins: []int{3, -1000}},
-			{bins: []int{10}},
-			{bins: []int{999, -999, 999}},
-			{bins: []int{0, 0, 0, 0, 0, 0, 0}},
-			{bins: []int{0, 0, 0, 0, 0, 0, 0, 0, -256}},
-			{bins: []int{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}},
+			{bins: []int{0}, c: 0},
+			{bins: []int{0, 1, 0}, c: -1},
+			{bins: nil, c: 0},
+			{bins: []int{3, -2, 3}, c: 0},
+			{bins: []int{100, -999}, c: 0},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -256}, c: 0},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -256}, c: 0},
+			{bins: []int{1}, c: 1},
+			{bins: []int{3, 3, -1000, -1000}, c: 1},
+			{bins: []int{999, -999, 999}, c: 1},
+			{bins: []int{0, 0}, c: 0},
 		},
 		draw: func(rnd *imagoRand) imagoModeRow {
-			return imagoModeRow{bins: imagoList(rnd, 1, 12, func() int { return rnd.intIn(-1000, 1000) })}
-		},
-		pre: func(row imagoModeRow) bool {
-			bins := row.bins
-			return len(bins) > 0
+			return imagoModeRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) }), c: rnd.intIn(-100, 100)}
 		},
 		post: func(run *imagoRun, row imagoModeRow) bool {
-			bins := row.bins
+			bins, c := row.bins, row.c
+			followUp := histogram.Mode(imagoOffset(bins, c))
+			run.saw("follow-up Mode(offset(bins, c))", followUp, imagoOffset(bins, c))
 			source := histogram.Mode(slices.Clone(bins))
 			run.saw("source Mode(bins)", source, bins)
-			return source >= 0 && source < len(bins)
+			return followUp == source
 		},
-		usual: 1000,
 	},
 	// appending-never-lowers: Mode(bins) <= Mode(concat(bins, y))
 	{
@@ -1399,6 +1348,57 @@ var imagoModeRelations = []imagoRelation[imagoModeRow]{
 			return source <= followUp
 		},
 	},
+	// unchanged: Mode(bins).bins == bins
+	{
+		text: "unchanged: Mode(bins).bins == bins",
+		table: []imagoModeRow{
+			{bins: []int{0}},
+			{bins: []int{0, 1, 0}},
+			{bins: nil},
+			{bins: []int{2, -1, 2}},
+			{bins: []int{3, -1000}},
+			{bins: []int{10, 10}},
+			{bins: []int{999}},
+			{bins: []int{1, 1, 1, 1, 1, 1, -256}},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -1, -1, -256}},
+			{bins: []int{-672, -63, -4, -1, 0, 1, 2, 2, 465, 1000}},
+		},
+		draw: func(rnd *imagoRand) imagoModeRow {
+			return imagoModeRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
+		},
+		post: func(run *imagoRun, row imagoModeRow) bool {
+			bins := row.bins
+			source := slices.Clone(bins)
+			_ = histogram.Mode(source)
+			run.saw("source Mode(bins).bins", source, bins)
+			return slices.Equal(source, bins)
+		},
+	},
+	// at-least: Mode(bins) >= -1
+	{
+		text: "at-least: Mode(bins) >= -1",
+		table: []imagoModeRow{
+			{bins: nil},
+			{bins: []int{0}},
+			{bins: []int{0, 1, 2}},
+			{bins: []int{2, -1, 2}},
+			{bins: []int{3, -1000}},
+			{bins: []int{10, 10}},
+			{bins: []int{999}},
+			{bins: []int{1, 1, 1, 1, 1, 1, -256}},
+			{bins: []int{-1, -1, -1, -1, -1, -1, -1, -1, -256}},
+			{bins: []int{3}},
+		},
+		draw: func(rnd *imagoRand) imagoModeRow {
+			return imagoModeRow{bins: imagoList(rnd, 0, 12, func() int { return rnd.intIn(-1000, 1000) })}
+		},
+		post: func(run *imagoRun, row imagoModeRow) bool {
+			bins := row.bins
+			source := histogram.Mode(slices.Clone(bins))
+			run.saw("source Mode(bins)", source, bins)
+			return source >= -1
+		},
+	},
 }
 
 func TestImagoMode(t *testing.T) { imagoTest(t, 1, 1000, imagoModeRelations) }
@@ -1413,6 +1413,33 @@ type imagoMedianRow struct {
 
 // imagoMedianRelations is the relations of Median.
 var imagoMedianRelations = []imagoRelation[imagoMedianRow]{
+	// repeat-ignored: Median(concat(samples, samples)) ~= Median(samples)
+	{
+		text: "repeat-ignored: Median(concat(samples, samples)) ~= Median(samples)",
+		table: []imagoMedianRow{
+			{samples: nil},
+			{samples: []float64{0, 0, 0, -2, -3, -3, -4, 1, -1}},
+			{samples: []float64{}},
+			{samples: []float64{-1000, -1000, 1000, 1000}},
+			{samples: []float64{1, 1, -1, -1}},
+			{samples: []float64{0.5, 0.5, -0.5, -0.5}},
+			{samples: []float64{2, 2, -2, -2}},
+			{samples: []float64{3, 3, 10, 10}},
+			{samples: []float64{100, 100, math.Copysign(0, -1), math.Copysign(0, -1)}},
+			{samples: []float64{-1000, -1000, -1000, -1000, -1000, -1000, 2.0000000000000004}},
+		},
+		draw: func(rnd *imagoRand) imagoMedianRow {
+			return imagoMedianRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) })}
+		},
+		post: func(run *imagoRun, row imagoMedianRow) bool {
+			samples := row.samples
+			followUp := histogram.Median(imagoConcat(samples, samples))
+			run.saw("follow-up Median(concat(samples, samples))", followUp, imagoConcat(samples, samples))
+			source := histogram.Median(slices.Clone(samples))
+			run.saw("source Median(samples)", source, samples)
+			return imagoNear(followUp, source, 1e-9, 1e-9)
+		},
+	},
 	// negated-elements: Median(neg(samples)) ~= -Median(samples)
 	{
 		text: "negated-elements: Median(neg(samples)) ~= -Median(samples)",
@@ -1440,6 +1467,35 @@ var imagoMedianRelations = []imagoRelation[imagoMedianRow]{
 			run.saw("source Median(samples)", source, samples)
 			return imagoNear(followUp, -source, 1e-9, 1e-9)
 		},
+	},
+	// one-element: len(samples) == 1 => Median(samples) ~= samples[0]
+	{
+		text: "one-element: len(samples) == 1 => Median(samples) ~= samples[0]",
+		table: []imagoMedianRow{
+			{samples: []float64{1}},
+			{samples: []float64{-1000}},
+			{samples: []float64{1000}},
+			{samples: []float64{-1}},
+			{samples: []float64{0.5}},
+			{samples: []float64{-0.5}},
+			{samples: []float64{2}},
+			{samples: []float64{-2}},
+			{samples: []float64{0}},
+		},
+		draw: func(rnd *imagoRand) imagoMedianRow {
+			return imagoMedianRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) })}
+		},
+		pre: func(row imagoMedianRow) bool {
+			samples := row.samples
+			return len(samples) == 1
+		},
+		post: func(run *imagoRun, row imagoMedianRow) bool {
+			samples := row.samples
+			source := histogram.Median(slices.Clone(samples))
+			run.saw("source Median(samples)", source, samples)
+			return imagoNear(source, samples[0], 1e-9, 1e-9)
+		},
+		usual: 101,
 	},
 	// any-order: Median(swap(samples, i, j)) ~= Median(samples)
 	{
@@ -1504,33 +1560,6 @@ var imagoMedianRelations = []imagoRelation[imagoMedianRow]{
 		},
 		usual: 1000,
 	},
-	// twice: Median(concat(samples, samples)) ~= Median(samples)
-	{
-		text: "twice: Median(concat(samples, samples)) ~= Median(samples)",
-		table: []imagoMedianRow{
-			{samples: nil},
-			{samples: []float64{0, 0, 0, -2, -3, -3, -4, 1, -1}},
-			{samples: []float64{}},
-			{samples: []float64{-1000, -1000, 1000, 1000}},
-			{samples: []float64{1, 1, -1, -1}},
-			{samples: []float64{0.5, 0.5, -0.5, -0.5}},
-			{samples: []float64{2, 2, -2, -2}},
-			{samples: []float64{3, 3, 10, 10}},
-			{samples: []float64{100, 100, math.Copysign(0, -1), math.Copysign(0, -1)}},
-			{samples: []float64{-1000, -1000, -1000, -1000, -1000, -1000, 2.0000000000000004}},
-		},
-		draw: func(rnd *imagoRand) imagoMedianRow {
-			return imagoMedianRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) })}
-		},
-		post: func(run *imagoRun, row imagoMedianRow) bool {
-			samples := row.samples
-			followUp := histogram.Median(imagoConcat(samples, samples))
-			run.saw("follow-up Median(concat(samples, samples))", followUp, imagoConcat(samples, samples))
-			source := histogram.Median(slices.Clone(samples))
-			run.saw("source Median(samples)", source, samples)
-			return imagoNear(followUp, source, 1e-9, 1e-9)
-		},
-	},
 	// scales-along: Median(scale(samples, c)) ~= c*Median(samples)
 	{
 		text: "scales-along: Median(scale(samples, c)) ~= c*Median(samples)",
@@ -1592,50 +1621,6 @@ var imagoMedianRelations = []imagoRelation[imagoMedianRow]{
 		},
 		usual: 1000,
 	},
-	// one-element: len(samples) == 1 => Median(samples) ~= samples[0]
-	{
-		text: "one-element: len(samples) == 1 => Median(samples) ~= samples[0]",
-		table: []imagoMedianRow{
-			{samples: []float64{1}},
-			{samples: []float64{-1000}},
-			{samples: []float64{1000}},
-			{samples: []float64{-1}},
-			{samples: []float64{0.5}},
-			{samples: []float64{-0.5}},
-			{samples: []float64{2}},
-			{samples: []float64{-2}},
-			{samples: []float64{0}},
-		},
-		draw: func(rnd *imagoRand) imagoMedianRow {
-			return imagoMedianRow{samples: imagoList(rnd, 0, 12, func() float64 { return rnd.floatIn(-1000, 1000) })}
-		},
-		pre: func(row imagoMedianRow) bool {
-			samples := row.samples
-			return len(samples) == 1
-		},
-		post: func(run *imagoRun, row imagoMedianRow) bool {
-			samples := row.samples
-			source := histogram.Median(slices.Clone(samples))
-			run.saw("source Median(samples)", source, samples)
-			return imagoNear(source, samples[0], 1e-9, 1e-9)
-		},
-		usual: 101,
-	},
-	// nil-to-zero: Median(nil) ~= 0
-	{
-		text: "nil-to-zero: Median(nil) ~= 0",
-		table: []imagoMedianRow{
-			{},
-		},
-		draw: func(rnd *imagoRand) imagoMedianRow {
-			return imagoMedianRow{}
-		},
-		post: func(run *imagoRun, _ imagoMedianRow) bool {
-			source := histogram.Median(nil)
-			run.saw("source Median(nil)", source, nil)
-			return imagoNear(source, 0, 1e-9, 1e-9)
-		},
-	},
 	// own-value-ignored: len(samples) > 0 => Median(insert(samples, i, Median(samples))) ~= Median(samples)
 	{
 		text: "own-value-ignored: len(samples) > 0 => Median(insert(samples, i, Median(samples))) ~= Median(samples)",
@@ -1696,6 +1681,18 @@ var imagoMedianRelations = []imagoRelation[imagoMedianRow]{
 			_ = histogram.Median(source)
 			run.saw("source Median(samples).samples", source, samples)
 			return imagoAlike(source, samples, 1e-9, 1e-9)
+		},
+	},
+	// nil-to-zero: Median(nil) ~= 0
+	{
+		text: "nil-to-zero: Median(nil) ~= 0",
+		draw: func(rnd *imagoRand) imagoMedianRow {
+			return imagoMedianRow{}
+		},
+		post: func(run *imagoRun, _ imagoMedianRow) bool {
+			source := histogram.Median(nil)
+			run.saw("source Median(nil)", source, nil)
+			return imagoNear(source, 0, 1e-9, 1e-9)
 		},
 	},
 }

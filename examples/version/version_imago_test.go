@@ -73,14 +73,36 @@ var imagoParseRelations = []imagoRelation[imagoParseRow]{
 	// empty-refused: err(Parse(""))
 	{
 		text: `empty-refused: err(Parse(""))`,
-		table: []imagoParseRow{
-			{},
-		},
 		draw: func(rnd *imagoRand) imagoParseRow {
 			return imagoParseRow{}
 		},
 		post: func(run *imagoRun, _ imagoParseRow) bool {
 			return imagoSaw(run, `err(Parse(""))`, imagoErr(func() error { _, err := version.Parse(""); return err }), "")
+		},
+	},
+	// junk-always-refused: err(Parse(s + "x"))
+	{
+		text: `junk-always-refused: err(Parse(s + "x"))`,
+		table: []imagoParseRow{
+			{s: ""},
+			{s: "0.."},
+			{s: "..."},
+			{s: "0.0."},
+			{s: "a "},
+			{s: "."},
+			{s: "İ"},
+			{s: "&amp;"},
+			{s: ".a"},
+			{s: "\va"},
+			{s: "\u0085"},
+			{s: "a\u2000"},
+		},
+		draw: func(rnd *imagoRand) imagoParseRow {
+			return imagoParseRow{s: rnd.textLike(0, 24, imagoParseTexts...)}
+		},
+		post: func(run *imagoRun, row imagoParseRow) bool {
+			s := row.s
+			return imagoSaw(run, `err(Parse(s + "x"))`, imagoErr(func() error { _, err := version.Parse(s + "x"); return err }), s+"x")
 		},
 	},
 	// text-dropped-where-ok: ok(Parse(s)) => Parse(strings.ReplaceAll(s, "v", "")) == Parse(s)
@@ -116,14 +138,12 @@ var imagoParseRelations = []imagoRelation[imagoParseRow]{
 		},
 		usual: 747,
 	},
-	// junk-always-refused: err(Parse(s + "x"))
+	// blank-always-refused: err(Parse(" " + s))
 	{
-		text: `junk-always-refused: err(Parse(s + "x"))`,
+		text: `blank-always-refused: err(Parse(" " + s))`,
 		table: []imagoParseRow{
 			{s: ""},
-			{s: "0.."},
 			{s: "..."},
-			{s: "0.0."},
 			{s: "a "},
 			{s: "."},
 			{s: "İ"},
@@ -132,13 +152,15 @@ var imagoParseRelations = []imagoRelation[imagoParseRow]{
 			{s: "\va"},
 			{s: "\u0085"},
 			{s: "a\u2000"},
+			{s: "\u2028a"},
+			{s: "\u3000"},
 		},
 		draw: func(rnd *imagoRand) imagoParseRow {
 			return imagoParseRow{s: rnd.textLike(0, 24, imagoParseTexts...)}
 		},
 		post: func(run *imagoRun, row imagoParseRow) bool {
 			s := row.s
-			return imagoSaw(run, `err(Parse(s + "x"))`, imagoErr(func() error { _, err := version.Parse(s + "x"); return err }), s+"x")
+			return imagoSaw(run, `err(Parse(" " + s))`, imagoErr(func() error { _, err := version.Parse(" " + s); return err }), " "+s)
 		},
 	},
 	// junk-always-refused-2: err(Parse(s + " "))
@@ -164,31 +186,6 @@ var imagoParseRelations = []imagoRelation[imagoParseRow]{
 		post: func(run *imagoRun, row imagoParseRow) bool {
 			s := row.s
 			return imagoSaw(run, `err(Parse(s + " "))`, imagoErr(func() error { _, err := version.Parse(s + " "); return err }), s+" ")
-		},
-	},
-	// blank-always-refused: err(Parse(" " + s))
-	{
-		text: `blank-always-refused: err(Parse(" " + s))`,
-		table: []imagoParseRow{
-			{s: ""},
-			{s: "..."},
-			{s: "a "},
-			{s: "."},
-			{s: "İ"},
-			{s: "&amp;"},
-			{s: ".a"},
-			{s: "\va"},
-			{s: "\u0085"},
-			{s: "a\u2000"},
-			{s: "\u2028a"},
-			{s: "\u3000"},
-		},
-		draw: func(rnd *imagoRand) imagoParseRow {
-			return imagoParseRow{s: rnd.textLike(0, 24, imagoParseTexts...)}
-		},
-		post: func(run *imagoRun, row imagoParseRow) bool {
-			s := row.s
-			return imagoSaw(run, `err(Parse(" " + s))`, imagoErr(func() error { _, err := version.Parse(" " + s); return err }), " "+s)
 		},
 	},
 	// never-panics: !panics(Parse(s))
@@ -280,22 +277,28 @@ type imagoVersionCompareRow struct {
 
 // imagoVersionCompareRelations is the relations of Version.Compare.
 var imagoVersionCompareRelations = []imagoRelation[imagoVersionCompareRow]{
-	// sign-by: v.Less(w) == (v.Compare(w) < 0)
+	// same-zero: v.Compare(v) == 0
 	{
-		text: "sign-by: v.Less(w) == (v.Compare(w) < 0)",
+		text: "same-zero: v.Compare(v) == 0",
 		table: []imagoVersionCompareRow{
-			{v: version.New(1, 6, 216), w: version.New(3, 0, 9)},
-			{v: version.New(2, 10, 3), w: version.New(3, 0, 9)},
-			{v: version.New(2, 2, 11), w: func() version.Version { v := version.New(8, 0, 8); v = v.BumpMinor(); return v }()},
-			{v: version.New(1, 6, 216), w: version.New(11, 1, 3)},
-			{v: version.New(10, 4, 7), w: version.New(11, 1, 3)},
-			{v: version.New(2, 7, 11), w: version.New(11, 1, 3)},
-			{v: func() version.Version { v := version.New(3, 867, 0); v = v.BumpMinor(); return v }(), w: version.New(10, 16, 0)},
-			{v: version.New(1, 2, 11), w: version.New(10, 16, 0)},
-			{v: version.New(6, 4, 31), w: version.New(3, 0, 9)},
-			{v: version.New(10, 125, 138), w: version.New(3, 0, 9)},
-			{v: version.New(2, 2, 11), w: version.New(0, 12, 2)},
-			{v: version.New(881, 4, 653), w: version.New(0, 369, 11)},
+			{v: func() version.Version {
+				v, err := version.Parse("4294967295")
+				if err != nil {
+					panic(err)
+				}
+				return v
+			}()},
+			{v: version.New(1, 12, 2)},
+			{v: version.New(10, 4, 1)},
+			{v: version.New(64, 12, 2)},
+			{v: version.New(701, 12, 5)},
+			{v: version.New(4, 3, 9)},
+			{v: version.New(2, 4, 3)},
+			{v: version.New(11, 3, 0)},
+			{v: version.New(263, 8, 3)},
+			{v: version.New(4, 555, 499)},
+			{v: version.New(243, 9, 991)},
+			{v: version.New(5, 9, 5)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionCompareRow {
 			return imagoVersionCompareRow{v: func() version.Version {
@@ -304,21 +307,13 @@ var imagoVersionCompareRelations = []imagoRelation[imagoVersionCompareRow]{
 					v = v.BumpMinor()
 				}
 				return v
-			}(), w: func() version.Version {
-				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
-				if rnd.intIn(0, 7) == 0 {
-					v = v.BumpMinor()
-				}
-				return v
 			}()}
 		},
 		post: func(run *imagoRun, row imagoVersionCompareRow) bool {
-			v, w := row.v, row.w
-			less := imagoCopy(v).Less(imagoCopy(w))
-			run.saw("execution v.Less(w)", less)
-			source := imagoCopy(v).Compare(imagoCopy(w))
-			run.saw("source v.Compare(w)", source)
-			return less == (source < 0)
+			v := row.v
+			source := imagoCopy(v).Compare(imagoCopy(v))
+			run.saw("source v.Compare(v)", source)
+			return source == 0
 		},
 	},
 	// anticommutative: v.Compare(w) == -w.Compare(v)
@@ -366,61 +361,22 @@ var imagoVersionCompareRelations = []imagoRelation[imagoVersionCompareRow]{
 			return source == -followUp
 		},
 	},
-	// same-zero: v.Compare(v) == 0
+	// sign-by: v.Less(w) == (v.Compare(w) < 0)
 	{
-		text: "same-zero: v.Compare(v) == 0",
+		text: "sign-by: v.Less(w) == (v.Compare(w) < 0)",
 		table: []imagoVersionCompareRow{
-			{v: func() version.Version {
-				v, err := version.Parse("4294967295")
-				if err != nil {
-					panic(err)
-				}
-				return v
-			}()},
-			{v: version.New(1, 12, 2)},
-			{v: version.New(10, 4, 1)},
-			{v: version.New(64, 12, 2)},
-			{v: version.New(701, 12, 5)},
-			{v: version.New(4, 3, 9)},
-			{v: version.New(2, 4, 3)},
-			{v: version.New(11, 3, 0)},
-			{v: version.New(263, 8, 3)},
-			{v: version.New(4, 555, 499)},
-			{v: version.New(243, 9, 991)},
-			{v: version.New(5, 9, 5)},
-		},
-		draw: func(rnd *imagoRand) imagoVersionCompareRow {
-			return imagoVersionCompareRow{v: func() version.Version {
-				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
-				if rnd.intIn(0, 7) == 0 {
-					v = v.BumpMinor()
-				}
-				return v
-			}()}
-		},
-		post: func(run *imagoRun, row imagoVersionCompareRow) bool {
-			v := row.v
-			source := imagoCopy(v).Compare(imagoCopy(v))
-			run.saw("source v.Compare(v)", source)
-			return source == 0
-		},
-	},
-	// between: -1 <= v.Compare(w) && v.Compare(w) <= 1
-	{
-		text: "between: -1 <= v.Compare(w) && v.Compare(w) <= 1",
-		table: []imagoVersionCompareRow{
-			{v: version.New(611, 1, 1), w: version.New(9, 2, 11)},
-			{v: version.New(611, 1, 1), w: version.New(364, 6, 10)},
-			{v: version.New(4, 511, 12), w: func() version.Version { v := version.New(2, 10, 283); v = v.BumpMinor(); return v }()},
-			{v: version.New(8, 129, 9), w: func() version.Version { v := version.New(2, 10, 283); v = v.BumpMinor(); return v }()},
-			{v: version.New(4, 511, 12), w: version.New(2, 215, 4)},
-			{v: version.New(9, 0, 7), w: version.New(2, 215, 4)},
-			{v: version.New(12, 3, 8), w: version.New(3, 9, 0)},
-			{v: version.New(128, 1, 1), w: version.New(3, 9, 0)},
-			{v: version.New(2, 8, 0), w: version.New(9, 2, 11)},
-			{v: version.New(1, 10, 1), w: version.New(9, 2, 11)},
-			{v: version.New(8, 129, 9), w: version.New(364, 6, 10)},
-			{v: version.New(1, 3, 9), w: version.New(341, 0, 9)},
+			{v: version.New(1, 6, 216), w: version.New(3, 0, 9)},
+			{v: version.New(2, 10, 3), w: version.New(3, 0, 9)},
+			{v: version.New(2, 2, 11), w: func() version.Version { v := version.New(8, 0, 8); v = v.BumpMinor(); return v }()},
+			{v: version.New(1, 6, 216), w: version.New(11, 1, 3)},
+			{v: version.New(10, 4, 7), w: version.New(11, 1, 3)},
+			{v: version.New(2, 7, 11), w: version.New(11, 1, 3)},
+			{v: func() version.Version { v := version.New(3, 867, 0); v = v.BumpMinor(); return v }(), w: version.New(10, 16, 0)},
+			{v: version.New(1, 2, 11), w: version.New(10, 16, 0)},
+			{v: version.New(6, 4, 31), w: version.New(3, 0, 9)},
+			{v: version.New(10, 125, 138), w: version.New(3, 0, 9)},
+			{v: version.New(2, 2, 11), w: version.New(0, 12, 2)},
+			{v: version.New(881, 4, 653), w: version.New(0, 369, 11)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionCompareRow {
 			return imagoVersionCompareRow{v: func() version.Version {
@@ -439,9 +395,11 @@ var imagoVersionCompareRelations = []imagoRelation[imagoVersionCompareRow]{
 		},
 		post: func(run *imagoRun, row imagoVersionCompareRow) bool {
 			v, w := row.v, row.w
+			less := imagoCopy(v).Less(imagoCopy(w))
+			run.saw("execution v.Less(w)", less)
 			source := imagoCopy(v).Compare(imagoCopy(w))
 			run.saw("source v.Compare(w)", source)
-			return -1 <= source && source <= 1
+			return less == (source < 0)
 		},
 	},
 	// orders: v.Compare(w) <= 0 && w.Compare(w2) <= 0 => v.Compare(w2) <= 0
@@ -495,38 +453,25 @@ var imagoVersionCompareRelations = []imagoRelation[imagoVersionCompareRow]{
 		},
 		usual: 174,
 	},
-}
-
-func TestImagoVersionCompare(t *testing.T) { imagoTest(t, 1, 1000, imagoVersionCompareRelations) }
-
-// imagoVersionLessRow is the sources of the relations of Version.Less.
-type imagoVersionLessRow struct {
-	v  version.Version
-	w  version.Version
-	w2 version.Version
-}
-
-// imagoVersionLessRelations is the relations of Version.Less.
-var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
-	// sign-of: v.Less(w) == (v.Compare(w) < 0)
+	// between: -1 <= v.Compare(w) && v.Compare(w) <= 1
 	{
-		text: "sign-of: v.Less(w) == (v.Compare(w) < 0)",
-		table: []imagoVersionLessRow{
-			{v: func() version.Version { v := version.New(2, 10, 5); v = v.BumpMinor(); return v }(), w: version.New(4, 316, 10)},
-			{v: version.New(5, 2, 10), w: version.New(9, 9, 2)},
-			{v: version.New(5, 3, 748), w: version.New(9, 9, 2)},
-			{v: version.New(5, 2, 10), w: version.New(620, 0, 33)},
-			{v: version.New(9, 17, 3), w: version.New(620, 0, 33)},
-			{v: version.New(6, 0, 923), w: version.New(620, 0, 33)},
-			{v: version.New(0, 3, 11), w: func() version.Version { v := version.New(3, 0, 4); v = v.BumpMinor(); return v }()},
-			{v: version.New(9, 769, 256), w: func() version.Version { v := version.New(889, 7, 4); v = v.BumpMinor(); return v }()},
-			{v: version.New(9, 769, 256), w: version.New(4, 316, 10)},
-			{v: version.New(9, 9, 772), w: version.New(4, 316, 10)},
-			{v: version.New(8, 7, 12), w: func() version.Version { v := version.New(3, 0, 4); v = v.BumpMinor(); return v }()},
-			{v: version.New(9, 769, 256), w: version.New(5, 1, 0)},
+		text: "between: -1 <= v.Compare(w) && v.Compare(w) <= 1",
+		table: []imagoVersionCompareRow{
+			{v: version.New(611, 1, 1), w: version.New(9, 2, 11)},
+			{v: version.New(611, 1, 1), w: version.New(364, 6, 10)},
+			{v: version.New(4, 511, 12), w: func() version.Version { v := version.New(2, 10, 283); v = v.BumpMinor(); return v }()},
+			{v: version.New(8, 129, 9), w: func() version.Version { v := version.New(2, 10, 283); v = v.BumpMinor(); return v }()},
+			{v: version.New(4, 511, 12), w: version.New(2, 215, 4)},
+			{v: version.New(9, 0, 7), w: version.New(2, 215, 4)},
+			{v: version.New(12, 3, 8), w: version.New(3, 9, 0)},
+			{v: version.New(128, 1, 1), w: version.New(3, 9, 0)},
+			{v: version.New(2, 8, 0), w: version.New(9, 2, 11)},
+			{v: version.New(1, 10, 1), w: version.New(9, 2, 11)},
+			{v: version.New(8, 129, 9), w: version.New(364, 6, 10)},
+			{v: version.New(1, 3, 9), w: version.New(341, 0, 9)},
 		},
-		draw: func(rnd *imagoRand) imagoVersionLessRow {
-			return imagoVersionLessRow{v: func() version.Version {
+		draw: func(rnd *imagoRand) imagoVersionCompareRow {
+			return imagoVersionCompareRow{v: func() version.Version {
 				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
 				if rnd.intIn(0, 7) == 0 {
 					v = v.BumpMinor()
@@ -540,13 +485,63 @@ var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
 				return v
 			}()}
 		},
-		post: func(run *imagoRun, row imagoVersionLessRow) bool {
+		post: func(run *imagoRun, row imagoVersionCompareRow) bool {
 			v, w := row.v, row.w
-			source := imagoCopy(v).Less(imagoCopy(w))
-			run.saw("source v.Less(w)", source)
-			compare := imagoCopy(v).Compare(imagoCopy(w))
-			run.saw("execution v.Compare(w)", compare)
-			return source == (compare < 0)
+			source := imagoCopy(v).Compare(imagoCopy(w))
+			run.saw("source v.Compare(w)", source)
+			return -1 <= source && source <= 1
+		},
+	},
+}
+
+func TestImagoVersionCompare(t *testing.T) { imagoTest(t, 1, 1000, imagoVersionCompareRelations) }
+
+// imagoVersionLessRow is the sources of the relations of Version.Less.
+type imagoVersionLessRow struct {
+	v  version.Version
+	w  version.Version
+	w2 version.Version
+}
+
+// imagoVersionLessRelations is the relations of Version.Less.
+var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
+	// irreflexive: !v.Less(v)
+	{
+		text: "irreflexive: !v.Less(v)",
+		table: []imagoVersionLessRow{
+			{v: func() version.Version {
+				v, err := version.Parse("4294967295")
+				if err != nil {
+					panic(err)
+				}
+				return v
+			}()},
+			{v: version.New(0, 1, 1)},
+			{v: version.New(9, 1, 12)},
+			{v: version.New(8, 12, 0)},
+			{v: func() version.Version { v := version.New(0, 6, 0); v = v.BumpMinor(); return v }()},
+			{v: version.New(10, 710, 3)},
+			{v: version.New(6, 7, 390)},
+			{v: version.New(0, 11, 4)},
+			{v: version.New(10, 9, 9)},
+			{v: version.New(284, 1, 3)},
+			{v: version.New(3, 6, 9)},
+			{v: func() version.Version { v := version.New(129, 949, 0); v = v.BumpMinor(); return v }()},
+		},
+		draw: func(rnd *imagoRand) imagoVersionLessRow {
+			return imagoVersionLessRow{v: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				if rnd.intIn(0, 7) == 0 {
+					v = v.BumpMinor()
+				}
+				return v
+			}()}
+		},
+		post: func(run *imagoRun, row imagoVersionLessRow) bool {
+			v := row.v
+			source := imagoCopy(v).Less(imagoCopy(v))
+			run.saw("source v.Less(v)", source)
+			return !source
 		},
 	},
 	// swap-negates: v != w => v.Less(w) == !w.Less(v)
@@ -605,6 +600,47 @@ var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
 		},
 		usual: 1000,
 	},
+	// sign-of: v.Less(w) == (v.Compare(w) < 0)
+	{
+		text: "sign-of: v.Less(w) == (v.Compare(w) < 0)",
+		table: []imagoVersionLessRow{
+			{v: func() version.Version { v := version.New(2, 10, 5); v = v.BumpMinor(); return v }(), w: version.New(4, 316, 10)},
+			{v: version.New(5, 2, 10), w: version.New(9, 9, 2)},
+			{v: version.New(5, 3, 748), w: version.New(9, 9, 2)},
+			{v: version.New(5, 2, 10), w: version.New(620, 0, 33)},
+			{v: version.New(9, 17, 3), w: version.New(620, 0, 33)},
+			{v: version.New(6, 0, 923), w: version.New(620, 0, 33)},
+			{v: version.New(0, 3, 11), w: func() version.Version { v := version.New(3, 0, 4); v = v.BumpMinor(); return v }()},
+			{v: version.New(9, 769, 256), w: func() version.Version { v := version.New(889, 7, 4); v = v.BumpMinor(); return v }()},
+			{v: version.New(9, 769, 256), w: version.New(4, 316, 10)},
+			{v: version.New(9, 9, 772), w: version.New(4, 316, 10)},
+			{v: version.New(8, 7, 12), w: func() version.Version { v := version.New(3, 0, 4); v = v.BumpMinor(); return v }()},
+			{v: version.New(9, 769, 256), w: version.New(5, 1, 0)},
+		},
+		draw: func(rnd *imagoRand) imagoVersionLessRow {
+			return imagoVersionLessRow{v: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				if rnd.intIn(0, 7) == 0 {
+					v = v.BumpMinor()
+				}
+				return v
+			}(), w: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				if rnd.intIn(0, 7) == 0 {
+					v = v.BumpMinor()
+				}
+				return v
+			}()}
+		},
+		post: func(run *imagoRun, row imagoVersionLessRow) bool {
+			v, w := row.v, row.w
+			source := imagoCopy(v).Less(imagoCopy(w))
+			run.saw("source v.Less(w)", source)
+			compare := imagoCopy(v).Compare(imagoCopy(w))
+			run.saw("execution v.Compare(w)", compare)
+			return source == (compare < 0)
+		},
+	},
 	// absorbs: v.Less(Max(v, w)) == v.Less(w)
 	{
 		text: "absorbs: v.Less(Max(v, w)) == v.Less(w)",
@@ -649,28 +685,22 @@ var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
 			return followUp == source
 		},
 	},
-	// irreflexive: !v.Less(v)
+	// says-already: !v.Less(w) => Max(v, w) == v
 	{
-		text: "irreflexive: !v.Less(v)",
+		text: "says-already: !v.Less(w) => Max(v, w) == v",
 		table: []imagoVersionLessRow{
-			{v: func() version.Version {
-				v, err := version.Parse("4294967295")
-				if err != nil {
-					panic(err)
-				}
-				return v
-			}()},
-			{v: version.New(0, 1, 1)},
-			{v: version.New(9, 1, 12)},
-			{v: version.New(8, 12, 0)},
-			{v: func() version.Version { v := version.New(0, 6, 0); v = v.BumpMinor(); return v }()},
-			{v: version.New(10, 710, 3)},
-			{v: version.New(6, 7, 390)},
-			{v: version.New(0, 11, 4)},
-			{v: version.New(10, 9, 9)},
-			{v: version.New(284, 1, 3)},
-			{v: version.New(3, 6, 9)},
-			{v: func() version.Version { v := version.New(129, 949, 0); v = v.BumpMinor(); return v }()},
+			{v: version.New(12, 2, 9), w: version.New(6, 4, 10)},
+			{v: version.New(761, 11, 4), w: version.New(6, 4, 10)},
+			{v: version.New(6, 4, 288), w: version.New(6, 4, 10)},
+			{v: version.New(32, 10, 9), w: version.New(10, 1, 2)},
+			{v: func() version.Version { v := version.New(537, 5, 0); v = v.BumpMinor(); return v }(), w: version.New(7, 2, 2)},
+			{v: func() version.Version { v := version.New(9, 7, 512); v = v.BumpMinor(); return v }(), w: version.New(7, 2, 2)},
+			{v: version.New(32, 10, 9), w: func() version.Version { v := version.New(7, 7, 12); v = v.BumpMinor(); return v }()},
+			{v: version.New(12, 2, 9), w: version.New(3, 3, 5)},
+			{v: func() version.Version { v := version.New(3, 5, 7); v = v.BumpMinor(); return v }(), w: version.New(3, 3, 5)},
+			{v: version.New(32, 10, 9), w: version.New(3, 3, 5)},
+			{v: version.New(3, 7, 5), w: version.New(3, 3, 5)},
+			{v: version.New(7, 3, 999), w: version.New(3, 3, 5)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionLessRow {
 			return imagoVersionLessRow{v: func() version.Version {
@@ -679,14 +709,71 @@ var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
 					v = v.BumpMinor()
 				}
 				return v
+			}(), w: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				if rnd.intIn(0, 7) == 0 {
+					v = v.BumpMinor()
+				}
+				return v
 			}()}
 		},
-		post: func(run *imagoRun, row imagoVersionLessRow) bool {
-			v := row.v
-			source := imagoCopy(v).Less(imagoCopy(v))
-			run.saw("source v.Less(v)", source)
+		pre: func(row imagoVersionLessRow) bool {
+			v, w := row.v, row.w
+			source := imagoCopy(v).Less(imagoCopy(w))
 			return !source
 		},
+		post: func(run *imagoRun, row imagoVersionLessRow) bool {
+			v, w := row.v, row.w
+			max2 := version.Max(imagoCopy(v), imagoCopy(w))
+			run.saw("execution Max(v, w)", max2)
+			return imagoEqual(max2, v)
+		},
+		usual: 507,
+	},
+	// choice-of: v.Less(w) => Max(v, w) == w
+	{
+		text: "choice-of: v.Less(w) => Max(v, w) == w",
+		table: []imagoVersionLessRow{
+			{v: version.New(2, 3, 1), w: version.New(9, 6, 7)},
+			{v: version.New(3, 10, 9), w: version.New(9, 6, 7)},
+			{v: version.New(5, 4, 32), w: version.New(9, 6, 7)},
+			{v: version.New(0, 11, 5), w: version.New(9, 6, 7)},
+			{v: version.New(3, 10, 9), w: version.New(3, 548, 0)},
+			{v: version.New(2, 2, 3), w: version.New(3, 548, 0)},
+			{v: version.New(2, 3, 1), w: func() version.Version { v := version.New(7, 9, 12); v = v.BumpMinor(); return v }()},
+			{v: version.New(2, 0, 749), w: func() version.Version { v := version.New(7, 9, 12); v = v.BumpMinor(); return v }()},
+			{v: version.New(6, 7, 3), w: func() version.Version { v := version.New(7, 9, 12); v = v.BumpMinor(); return v }()},
+			{v: version.New(2, 3, 1), w: version.New(7, 8, 1)},
+			{v: version.New(2, 0, 749), w: version.New(7, 8, 1)},
+			{v: version.New(3, 1, 6), w: version.New(7, 8, 1)},
+		},
+		draw: func(rnd *imagoRand) imagoVersionLessRow {
+			return imagoVersionLessRow{v: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				if rnd.intIn(0, 7) == 0 {
+					v = v.BumpMinor()
+				}
+				return v
+			}(), w: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				if rnd.intIn(0, 7) == 0 {
+					v = v.BumpMinor()
+				}
+				return v
+			}()}
+		},
+		pre: func(row imagoVersionLessRow) bool {
+			v, w := row.v, row.w
+			source := imagoCopy(v).Less(imagoCopy(w))
+			return source
+		},
+		post: func(run *imagoRun, row imagoVersionLessRow) bool {
+			v, w := row.v, row.w
+			max2 := version.Max(imagoCopy(v), imagoCopy(w))
+			run.saw("execution Max(v, w)", max2)
+			return imagoEqual(max2, w)
+		},
+		usual: 493,
 	},
 	// asymmetric: v.Less(w) => !w.Less(v)
 	{
@@ -794,96 +881,6 @@ var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
 			return followUp
 		},
 		usual: 174,
-	},
-	// says-already: !v.Less(w) => Max(v, w) == v
-	{
-		text: "says-already: !v.Less(w) => Max(v, w) == v",
-		table: []imagoVersionLessRow{
-			{v: version.New(12, 2, 9), w: version.New(6, 4, 10)},
-			{v: version.New(761, 11, 4), w: version.New(6, 4, 10)},
-			{v: version.New(6, 4, 288), w: version.New(6, 4, 10)},
-			{v: version.New(32, 10, 9), w: version.New(10, 1, 2)},
-			{v: func() version.Version { v := version.New(537, 5, 0); v = v.BumpMinor(); return v }(), w: version.New(7, 2, 2)},
-			{v: func() version.Version { v := version.New(9, 7, 512); v = v.BumpMinor(); return v }(), w: version.New(7, 2, 2)},
-			{v: version.New(32, 10, 9), w: func() version.Version { v := version.New(7, 7, 12); v = v.BumpMinor(); return v }()},
-			{v: version.New(12, 2, 9), w: version.New(3, 3, 5)},
-			{v: func() version.Version { v := version.New(3, 5, 7); v = v.BumpMinor(); return v }(), w: version.New(3, 3, 5)},
-			{v: version.New(32, 10, 9), w: version.New(3, 3, 5)},
-			{v: version.New(3, 7, 5), w: version.New(3, 3, 5)},
-			{v: version.New(7, 3, 999), w: version.New(3, 3, 5)},
-		},
-		draw: func(rnd *imagoRand) imagoVersionLessRow {
-			return imagoVersionLessRow{v: func() version.Version {
-				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
-				if rnd.intIn(0, 7) == 0 {
-					v = v.BumpMinor()
-				}
-				return v
-			}(), w: func() version.Version {
-				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
-				if rnd.intIn(0, 7) == 0 {
-					v = v.BumpMinor()
-				}
-				return v
-			}()}
-		},
-		pre: func(row imagoVersionLessRow) bool {
-			v, w := row.v, row.w
-			source := imagoCopy(v).Less(imagoCopy(w))
-			return !source
-		},
-		post: func(run *imagoRun, row imagoVersionLessRow) bool {
-			v, w := row.v, row.w
-			max2 := version.Max(imagoCopy(v), imagoCopy(w))
-			run.saw("execution Max(v, w)", max2)
-			return imagoEqual(max2, v)
-		},
-		usual: 507,
-	},
-	// choice-of: v.Less(w) => Max(v, w) == w
-	{
-		text: "choice-of: v.Less(w) => Max(v, w) == w",
-		table: []imagoVersionLessRow{
-			{v: version.New(2, 3, 1), w: version.New(9, 6, 7)},
-			{v: version.New(3, 10, 9), w: version.New(9, 6, 7)},
-			{v: version.New(5, 4, 32), w: version.New(9, 6, 7)},
-			{v: version.New(0, 11, 5), w: version.New(9, 6, 7)},
-			{v: version.New(3, 10, 9), w: version.New(3, 548, 0)},
-			{v: version.New(2, 2, 3), w: version.New(3, 548, 0)},
-			{v: version.New(2, 3, 1), w: func() version.Version { v := version.New(7, 9, 12); v = v.BumpMinor(); return v }()},
-			{v: version.New(2, 0, 749), w: func() version.Version { v := version.New(7, 9, 12); v = v.BumpMinor(); return v }()},
-			{v: version.New(6, 7, 3), w: func() version.Version { v := version.New(7, 9, 12); v = v.BumpMinor(); return v }()},
-			{v: version.New(2, 3, 1), w: version.New(7, 8, 1)},
-			{v: version.New(2, 0, 749), w: version.New(7, 8, 1)},
-			{v: version.New(3, 1, 6), w: version.New(7, 8, 1)},
-		},
-		draw: func(rnd *imagoRand) imagoVersionLessRow {
-			return imagoVersionLessRow{v: func() version.Version {
-				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
-				if rnd.intIn(0, 7) == 0 {
-					v = v.BumpMinor()
-				}
-				return v
-			}(), w: func() version.Version {
-				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
-				if rnd.intIn(0, 7) == 0 {
-					v = v.BumpMinor()
-				}
-				return v
-			}()}
-		},
-		pre: func(row imagoVersionLessRow) bool {
-			v, w := row.v, row.w
-			source := imagoCopy(v).Less(imagoCopy(w))
-			return source
-		},
-		post: func(run *imagoRun, row imagoVersionLessRow) bool {
-			v, w := row.v, row.w
-			max2 := version.Max(imagoCopy(v), imagoCopy(w))
-			run.saw("execution Max(v, w)", max2)
-			return imagoEqual(max2, w)
-		},
-		usual: 493,
 	},
 }
 
@@ -1069,43 +1066,6 @@ type imagoMaxRow struct {
 
 // imagoMaxRelations is the relations of Max.
 var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
-	// same-twice: Max(v, v) == v
-	{
-		text: "same-twice: Max(v, v) == v",
-		table: []imagoMaxRow{
-			{v: func() version.Version {
-				v, err := version.Parse("1")
-				if err != nil {
-					panic(err)
-				}
-				return v
-			}()},
-			{v: version.New(0, 6, 8)},
-			{v: version.New(2, 0, 12)},
-			{v: func() version.Version { v := version.New(12, 11, 0); v = v.BumpMinor(); return v }()},
-			{v: version.New(0, 3, 12)},
-			{v: version.New(2, 1, 957)},
-			{v: version.New(5, 978, 45)},
-			{v: version.New(3, 12, 2)},
-			{v: func() version.Version { v := version.New(6, 10, 2); v = v.BumpMinor(); return v }()},
-			{v: version.New(1, 4, 11)},
-		},
-		draw: func(rnd *imagoRand) imagoMaxRow {
-			return imagoMaxRow{v: func() version.Version {
-				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
-				if rnd.intIn(0, 7) == 0 {
-					v = v.BumpMinor()
-				}
-				return v
-			}()}
-		},
-		post: func(run *imagoRun, row imagoMaxRow) bool {
-			v := row.v
-			source := version.Max(imagoCopy(v), imagoCopy(v))
-			run.saw("source Max(v, v)", source)
-			return imagoEqual(source, v)
-		},
-	},
 	// commutative: Max(v, w) == Max(w, v)
 	{
 		text: "commutative: Max(v, w) == Max(w, v)",
@@ -1148,86 +1108,34 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 			return imagoEqual(source, followUp)
 		},
 	},
-	// associative: Max(Max(v, w), w2) == Max(v, Max(w, w2))
+	// property-kept: v.Less(Max(v, w)) == v.Less(w)
 	{
-		text: "associative: Max(Max(v, w), w2) == Max(v, Max(w, w2))",
+		text: "property-kept: v.Less(Max(v, w)) == v.Less(w)",
 		table: []imagoMaxRow{
-			{v: version.New(1, 0, 0), w: version.New(0, 1, 0), w2: version.New(1, 0, 2)},
-			{v: version.New(1, 1, 0), w: version.New(0, 0, 0), w2: version.New(1, 2, 1)},
-			{v: version.New(8, 1, 0), w: version.New(8, 0, 0), w2: version.New(8, 0, 1)},
-			{v: version.New(128, 8, 1), w: version.New(999, 4, 1), w2: version.New(0, 2, 5)},
-			{v: version.New(476, 11, 5), w: version.New(2, 1000, 11), w2: func() version.Version { v := version.New(11, 9, 823); v = v.BumpMinor(); return v }()},
-			{v: version.New(50, 9, 11), w: version.New(12, 12, 505), w2: version.New(5, 8, 12)},
-			{v: version.New(7, 0, 11), w: func() version.Version { v := version.New(1, 5, 346); v = v.BumpMinor(); return v }(), w2: version.New(3, 1, 5)},
-			{v: version.New(0, 2, 11), w: func() version.Version { v := version.New(9, 826, 5); v = v.BumpMinor(); return v }(), w2: version.New(1, 7, 5)},
-			{v: version.New(2, 7, 0), w: version.New(999, 4, 1), w2: version.New(7, 256, 7)},
-			{v: version.New(4, 6, 11), w: func() version.Version { v := version.New(2, 0, 9); v = v.BumpMinor(); return v }(), w2: version.New(5, 4, 0)},
-			{v: version.New(476, 11, 5), w: version.New(464, 6, 6), w2: version.New(12, 2, 10)},
-		},
-		draw: func(rnd *imagoRand) imagoMaxRow {
-			return imagoMaxRow{v: func() version.Version {
-				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
-				if rnd.intIn(0, 7) == 0 {
-					v = v.BumpMinor()
-				}
-				return v
-			}(), w: func() version.Version {
-				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
-				if rnd.intIn(0, 7) == 0 {
-					v = v.BumpMinor()
-				}
-				return v
-			}(), w2: func() version.Version {
-				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
-				if rnd.intIn(0, 7) == 0 {
-					v = v.BumpMinor()
-				}
-				return v
-			}()}
-		},
-		post: func(run *imagoRun, row imagoMaxRow) bool {
-			v, w, w2 := row.v, row.w, row.w2
-			source := version.Max(imagoCopy(v), imagoCopy(w))
-			source = imagoCopy(source)
-			run.saw("source Max(v, w)", source)
-			followUp := version.Max(imagoCopy(source), imagoCopy(w2))
-			followUp = imagoCopy(followUp)
-			run.saw("follow-up Max(Max(v, w), w2)", followUp)
-			followUp2 := version.Max(imagoCopy(w), imagoCopy(w2))
-			followUp2 = imagoCopy(followUp2)
-			run.saw("follow-up Max(w, w2)", followUp2)
-			followUp3 := version.Max(imagoCopy(v), imagoCopy(followUp2))
-			run.saw("follow-up Max(v, Max(w, w2))", followUp3)
-			return imagoEqual(followUp, followUp3)
-		},
-	},
-	// maps-products: Max(v, w).BumpMinor() == Max(v.BumpMinor(), w.BumpMinor())
-	{
-		text: "maps-products: Max(v, w).BumpMinor() == Max(v.BumpMinor(), w.BumpMinor())",
-		table: []imagoMaxRow{
-			{v: version.New(0, 0, 0), w: version.New(1, 1, 1)},
-			{v: version.New(1, 1, 0), w: version.New(0, 0, 1)},
-			{v: version.New(8, 1, 0), w: version.New(8, 0, 1)},
-			{v: version.New(1, 8, 10), w: version.New(9, 3, 6)},
-			{v: func() version.Version { v := version.New(1, 988, 7); v = v.BumpMinor(); return v }(), w: version.New(9, 3, 6)},
-			{v: version.New(1, 2, 3), w: version.New(3, 2, 12)},
-			{v: version.New(2, 6, 8), w: version.New(3, 2, 12)},
-			{v: func() version.Version { v := version.New(2, 999, 2); v = v.BumpMinor(); return v }(), w: version.New(131, 127, 806)},
-			{v: version.New(3, 11, 12), w: func() version.Version {
-				v, err := version.Parse("4294967295")
+			{v: version.New(0, 1, 1), w: version.New(0, 0, 0)},
+			{v: version.New(0, 798, 9), w: version.New(7, 12, 1)},
+			{v: version.New(2, 5, 0), w: version.New(7, 12, 1)},
+			{v: version.New(9, 511, 9), w: version.New(1, 9, 3)},
+			{v: version.New(7, 2, 255), w: version.New(1, 9, 3)},
+			{v: version.New(10, 275, 7), w: version.New(5, 7, 0)},
+			{v: version.New(0, 0, 10), w: version.New(5, 7, 0)},
+			{v: func() version.Version { v := version.New(8, 3, 5); v = v.BumpMinor(); return v }(), w: func() version.Version {
+				v, err := version.Parse("1.2.3")
 				if err != nil {
 					panic(err)
 				}
 				return v
 			}()},
-			{v: version.New(11, 0, 12), w: func() version.Version {
-				v, err := version.Parse("4294967295")
+			{v: func() version.Version { v := version.New(844, 809, 946); v = v.BumpMinor(); return v }(), w: func() version.Version {
+				v, err := version.Parse("1.2.3")
 				if err != nil {
 					panic(err)
 				}
 				return v
 			}()},
-			{v: version.New(256, 17, 999), w: func() version.Version { v := version.New(8, 0, 7); v = v.BumpMinor(); return v }()},
+			{v: version.New(0, 4, 511), w: version.New(2, 0, 3)},
+			{v: version.New(1, 4, 11), w: version.New(2, 0, 3)},
+			{v: version.New(0, 4, 11), w: version.New(2, 0, 3)},
 		},
 		draw: func(rnd *imagoRand) imagoMaxRow {
 			return imagoMaxRow{v: func() version.Version {
@@ -1249,18 +1157,11 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 			source := version.Max(imagoCopy(v), imagoCopy(w))
 			source = imagoCopy(source)
 			run.saw("source Max(v, w)", source)
-			bumpMinor := imagoCopy(source).BumpMinor()
-			bumpMinor = imagoCopy(bumpMinor)
-			run.saw("execution Max(v, w).BumpMinor()", bumpMinor)
-			bumpMinor2 := imagoCopy(v).BumpMinor()
-			bumpMinor2 = imagoCopy(bumpMinor2)
-			run.saw("execution v.BumpMinor()", bumpMinor2)
-			bumpMinor3 := imagoCopy(w).BumpMinor()
-			bumpMinor3 = imagoCopy(bumpMinor3)
-			run.saw("execution w.BumpMinor()", bumpMinor3)
-			followUp := version.Max(imagoCopy(bumpMinor2), imagoCopy(bumpMinor3))
-			run.saw("follow-up Max(v.BumpMinor(), w.BumpMinor())", followUp)
-			return imagoEqual(bumpMinor, followUp)
+			less := imagoCopy(v).Less(imagoCopy(source))
+			run.saw("execution v.Less(Max(v, w))", less)
+			less2 := imagoCopy(v).Less(imagoCopy(w))
+			run.saw("execution v.Less(w)", less2)
+			return less == less2
 		},
 	},
 	// chooses: v.Less(w) => Max(v, w) == w
@@ -1362,34 +1263,123 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 			return imagoEqual(followUp, source)
 		},
 	},
-	// property-kept: v.Less(Max(v, w)) == v.Less(w)
+	// associative: Max(Max(v, w), w2) == Max(v, Max(w, w2))
 	{
-		text: "property-kept: v.Less(Max(v, w)) == v.Less(w)",
+		text: "associative: Max(Max(v, w), w2) == Max(v, Max(w, w2))",
 		table: []imagoMaxRow{
-			{v: version.New(0, 1, 1), w: version.New(0, 0, 0)},
-			{v: version.New(0, 798, 9), w: version.New(7, 12, 1)},
-			{v: version.New(2, 5, 0), w: version.New(7, 12, 1)},
-			{v: version.New(9, 511, 9), w: version.New(1, 9, 3)},
-			{v: version.New(7, 2, 255), w: version.New(1, 9, 3)},
-			{v: version.New(10, 275, 7), w: version.New(5, 7, 0)},
-			{v: version.New(0, 0, 10), w: version.New(5, 7, 0)},
-			{v: func() version.Version { v := version.New(8, 3, 5); v = v.BumpMinor(); return v }(), w: func() version.Version {
-				v, err := version.Parse("1.2.3")
+			{v: version.New(1, 0, 0), w: version.New(0, 1, 0), w2: version.New(1, 0, 2)},
+			{v: version.New(1, 1, 0), w: version.New(0, 0, 0), w2: version.New(1, 2, 1)},
+			{v: version.New(8, 1, 0), w: version.New(8, 0, 0), w2: version.New(8, 0, 1)},
+			{v: version.New(128, 8, 1), w: version.New(999, 4, 1), w2: version.New(0, 2, 5)},
+			{v: version.New(476, 11, 5), w: version.New(2, 1000, 11), w2: func() version.Version { v := version.New(11, 9, 823); v = v.BumpMinor(); return v }()},
+			{v: version.New(50, 9, 11), w: version.New(12, 12, 505), w2: version.New(5, 8, 12)},
+			{v: version.New(7, 0, 11), w: func() version.Version { v := version.New(1, 5, 346); v = v.BumpMinor(); return v }(), w2: version.New(3, 1, 5)},
+			{v: version.New(0, 2, 11), w: func() version.Version { v := version.New(9, 826, 5); v = v.BumpMinor(); return v }(), w2: version.New(1, 7, 5)},
+			{v: version.New(2, 7, 0), w: version.New(999, 4, 1), w2: version.New(7, 256, 7)},
+			{v: version.New(4, 6, 11), w: func() version.Version { v := version.New(2, 0, 9); v = v.BumpMinor(); return v }(), w2: version.New(5, 4, 0)},
+			{v: version.New(476, 11, 5), w: version.New(464, 6, 6), w2: version.New(12, 2, 10)},
+		},
+		draw: func(rnd *imagoRand) imagoMaxRow {
+			return imagoMaxRow{v: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				if rnd.intIn(0, 7) == 0 {
+					v = v.BumpMinor()
+				}
+				return v
+			}(), w: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				if rnd.intIn(0, 7) == 0 {
+					v = v.BumpMinor()
+				}
+				return v
+			}(), w2: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				if rnd.intIn(0, 7) == 0 {
+					v = v.BumpMinor()
+				}
+				return v
+			}()}
+		},
+		post: func(run *imagoRun, row imagoMaxRow) bool {
+			v, w, w2 := row.v, row.w, row.w2
+			source := version.Max(imagoCopy(v), imagoCopy(w))
+			source = imagoCopy(source)
+			run.saw("source Max(v, w)", source)
+			followUp := version.Max(imagoCopy(source), imagoCopy(w2))
+			followUp = imagoCopy(followUp)
+			run.saw("follow-up Max(Max(v, w), w2)", followUp)
+			followUp2 := version.Max(imagoCopy(w), imagoCopy(w2))
+			followUp2 = imagoCopy(followUp2)
+			run.saw("follow-up Max(w, w2)", followUp2)
+			followUp3 := version.Max(imagoCopy(v), imagoCopy(followUp2))
+			run.saw("follow-up Max(v, Max(w, w2))", followUp3)
+			return imagoEqual(followUp, followUp3)
+		},
+	},
+	// same-twice: Max(v, v) == v
+	{
+		text: "same-twice: Max(v, v) == v",
+		table: []imagoMaxRow{
+			{v: func() version.Version {
+				v, err := version.Parse("1")
 				if err != nil {
 					panic(err)
 				}
 				return v
 			}()},
-			{v: func() version.Version { v := version.New(844, 809, 946); v = v.BumpMinor(); return v }(), w: func() version.Version {
-				v, err := version.Parse("1.2.3")
+			{v: version.New(0, 6, 8)},
+			{v: version.New(2, 0, 12)},
+			{v: func() version.Version { v := version.New(12, 11, 0); v = v.BumpMinor(); return v }()},
+			{v: version.New(0, 3, 12)},
+			{v: version.New(2, 1, 957)},
+			{v: version.New(5, 978, 45)},
+			{v: version.New(3, 12, 2)},
+			{v: func() version.Version { v := version.New(6, 10, 2); v = v.BumpMinor(); return v }()},
+			{v: version.New(1, 4, 11)},
+		},
+		draw: func(rnd *imagoRand) imagoMaxRow {
+			return imagoMaxRow{v: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				if rnd.intIn(0, 7) == 0 {
+					v = v.BumpMinor()
+				}
+				return v
+			}()}
+		},
+		post: func(run *imagoRun, row imagoMaxRow) bool {
+			v := row.v
+			source := version.Max(imagoCopy(v), imagoCopy(v))
+			run.saw("source Max(v, v)", source)
+			return imagoEqual(source, v)
+		},
+	},
+	// maps-products: Max(v, w).BumpMinor() == Max(v.BumpMinor(), w.BumpMinor())
+	{
+		text: "maps-products: Max(v, w).BumpMinor() == Max(v.BumpMinor(), w.BumpMinor())",
+		table: []imagoMaxRow{
+			{v: version.New(0, 0, 0), w: version.New(1, 1, 1)},
+			{v: version.New(1, 1, 0), w: version.New(0, 0, 1)},
+			{v: version.New(8, 1, 0), w: version.New(8, 0, 1)},
+			{v: version.New(1, 8, 10), w: version.New(9, 3, 6)},
+			{v: func() version.Version { v := version.New(1, 988, 7); v = v.BumpMinor(); return v }(), w: version.New(9, 3, 6)},
+			{v: version.New(1, 2, 3), w: version.New(3, 2, 12)},
+			{v: version.New(2, 6, 8), w: version.New(3, 2, 12)},
+			{v: func() version.Version { v := version.New(2, 999, 2); v = v.BumpMinor(); return v }(), w: version.New(131, 127, 806)},
+			{v: version.New(3, 11, 12), w: func() version.Version {
+				v, err := version.Parse("4294967295")
 				if err != nil {
 					panic(err)
 				}
 				return v
 			}()},
-			{v: version.New(0, 4, 511), w: version.New(2, 0, 3)},
-			{v: version.New(1, 4, 11), w: version.New(2, 0, 3)},
-			{v: version.New(0, 4, 11), w: version.New(2, 0, 3)},
+			{v: version.New(11, 0, 12), w: func() version.Version {
+				v, err := version.Parse("4294967295")
+				if err != nil {
+					panic(err)
+				}
+				return v
+			}()},
+			{v: version.New(256, 17, 999), w: func() version.Version { v := version.New(8, 0, 7); v = v.BumpMinor(); return v }()},
 		},
 		draw: func(rnd *imagoRand) imagoMaxRow {
 			return imagoMaxRow{v: func() version.Version {
@@ -1411,81 +1401,19 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 			source := version.Max(imagoCopy(v), imagoCopy(w))
 			source = imagoCopy(source)
 			run.saw("source Max(v, w)", source)
-			less := imagoCopy(v).Less(imagoCopy(source))
-			run.saw("execution v.Less(Max(v, w))", less)
-			less2 := imagoCopy(v).Less(imagoCopy(w))
-			run.saw("execution v.Less(w)", less2)
-			return less == less2
+			bumpMinor := imagoCopy(source).BumpMinor()
+			bumpMinor = imagoCopy(bumpMinor)
+			run.saw("execution Max(v, w).BumpMinor()", bumpMinor)
+			bumpMinor2 := imagoCopy(v).BumpMinor()
+			bumpMinor2 = imagoCopy(bumpMinor2)
+			run.saw("execution v.BumpMinor()", bumpMinor2)
+			bumpMinor3 := imagoCopy(w).BumpMinor()
+			bumpMinor3 = imagoCopy(bumpMinor3)
+			run.saw("execution w.BumpMinor()", bumpMinor3)
+			followUp := version.Max(imagoCopy(bumpMinor2), imagoCopy(bumpMinor3))
+			run.saw("follow-up Max(v.BumpMinor(), w.BumpMinor())", followUp)
+			return imagoEqual(bumpMinor, followUp)
 		},
-	},
-	// chooses-by-sign: v.Compare(w) < 0 => Max(v, w) == w
-	{
-		text: "chooses-by-sign: v.Compare(w) < 0 => Max(v, w) == w",
-		table: []imagoMaxRow{
-			{v: version.New(0, 0, 0), w: version.New(2, 2, 999)},
-			{v: func() version.Version {
-				v, err := version.Parse("1")
-				if err != nil {
-					panic(err)
-				}
-				return v
-			}(), w: version.New(10, 234, 147)},
-			{v: func() version.Version { v := version.New(9, 10, 8); v = v.BumpMinor(); return v }(), w: version.New(10, 234, 147)},
-			{v: version.New(4, 912, 6), w: version.New(10, 234, 147)},
-			{v: version.New(5, 2, 6), w: func() version.Version {
-				v, err := version.Parse("7")
-				if err != nil {
-					panic(err)
-				}
-				return v
-			}()},
-			{v: version.New(4, 912, 6), w: func() version.Version {
-				v, err := version.Parse("7")
-				if err != nil {
-					panic(err)
-				}
-				return v
-			}()},
-			{v: version.New(8, 2, 63), w: func() version.Version { v := version.New(429, 8, 0); v = v.BumpMinor(); return v }()},
-			{v: version.New(6, 2, 9), w: func() version.Version { v := version.New(429, 8, 0); v = v.BumpMinor(); return v }()},
-			{v: version.New(0, 0, 0), w: version.New(12, 0, 968)},
-			{v: version.New(8, 3, 3), w: version.New(12, 0, 968)},
-			{v: func() version.Version {
-				v, err := version.Parse("1")
-				if err != nil {
-					panic(err)
-				}
-				return v
-			}(), w: version.New(12, 0, 968)},
-			{v: func() version.Version { v := version.New(5, 513, 1); v = v.BumpMinor(); return v }(), w: version.New(12, 0, 968)},
-		},
-		draw: func(rnd *imagoRand) imagoMaxRow {
-			return imagoMaxRow{v: func() version.Version {
-				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
-				if rnd.intIn(0, 7) == 0 {
-					v = v.BumpMinor()
-				}
-				return v
-			}(), w: func() version.Version {
-				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
-				if rnd.intIn(0, 7) == 0 {
-					v = v.BumpMinor()
-				}
-				return v
-			}()}
-		},
-		pre: func(row imagoMaxRow) bool {
-			v, w := row.v, row.w
-			compare := imagoCopy(v).Compare(imagoCopy(w))
-			return compare < 0
-		},
-		post: func(run *imagoRun, row imagoMaxRow) bool {
-			v, w := row.v, row.w
-			source := version.Max(imagoCopy(v), imagoCopy(w))
-			run.saw("source Max(v, w)", source)
-			return imagoEqual(source, w)
-		},
-		usual: 493,
 	},
 	// picks-one: Max(v, w) == v || Max(v, w) == w
 	{
@@ -1588,6 +1516,75 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 			return imagoEqual(source, v)
 		},
 		usual: 507,
+	},
+	// chooses-by-sign: v.Compare(w) < 0 => Max(v, w) == w
+	{
+		text: "chooses-by-sign: v.Compare(w) < 0 => Max(v, w) == w",
+		table: []imagoMaxRow{
+			{v: version.New(0, 0, 0), w: version.New(2, 2, 999)},
+			{v: func() version.Version {
+				v, err := version.Parse("1")
+				if err != nil {
+					panic(err)
+				}
+				return v
+			}(), w: version.New(10, 234, 147)},
+			{v: func() version.Version { v := version.New(9, 10, 8); v = v.BumpMinor(); return v }(), w: version.New(10, 234, 147)},
+			{v: version.New(4, 912, 6), w: version.New(10, 234, 147)},
+			{v: version.New(5, 2, 6), w: func() version.Version {
+				v, err := version.Parse("7")
+				if err != nil {
+					panic(err)
+				}
+				return v
+			}()},
+			{v: version.New(4, 912, 6), w: func() version.Version {
+				v, err := version.Parse("7")
+				if err != nil {
+					panic(err)
+				}
+				return v
+			}()},
+			{v: version.New(8, 2, 63), w: func() version.Version { v := version.New(429, 8, 0); v = v.BumpMinor(); return v }()},
+			{v: version.New(6, 2, 9), w: func() version.Version { v := version.New(429, 8, 0); v = v.BumpMinor(); return v }()},
+			{v: version.New(0, 0, 0), w: version.New(12, 0, 968)},
+			{v: version.New(8, 3, 3), w: version.New(12, 0, 968)},
+			{v: func() version.Version {
+				v, err := version.Parse("1")
+				if err != nil {
+					panic(err)
+				}
+				return v
+			}(), w: version.New(12, 0, 968)},
+			{v: func() version.Version { v := version.New(5, 513, 1); v = v.BumpMinor(); return v }(), w: version.New(12, 0, 968)},
+		},
+		draw: func(rnd *imagoRand) imagoMaxRow {
+			return imagoMaxRow{v: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				if rnd.intIn(0, 7) == 0 {
+					v = v.BumpMinor()
+				}
+				return v
+			}(), w: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				if rnd.intIn(0, 7) == 0 {
+					v = v.BumpMinor()
+				}
+				return v
+			}()}
+		},
+		pre: func(row imagoMaxRow) bool {
+			v, w := row.v, row.w
+			compare := imagoCopy(v).Compare(imagoCopy(w))
+			return compare < 0
+		},
+		post: func(run *imagoRun, row imagoMaxRow) bool {
+			v, w := row.v, row.w
+			source := version.Max(imagoCopy(v), imagoCopy(w))
+			run.saw("source Max(v, w)", source)
+			return imagoEqual(source, w)
+		},
+		usual: 493,
 	},
 }
 

@@ -26,12 +26,13 @@ var imagoWrapTexts = []string{
 
 // imagoWrapRelations is the relations of Wrap.
 var imagoWrapRelations = []imagoRelation[imagoWrapRow]{
-	// idempotent: Wrap(Wrap(s, width), width) == Wrap(s, width)
+	// kept-within: Width(Wrap(s, width)) <= max(width, Width(Wrap(s, 1)))
 	{
-		text: "idempotent: Wrap(Wrap(s, width), width) == Wrap(s, width)",
+		text: "kept-within: Width(Wrap(s, width)) <= max(width, Width(Wrap(s, 1)))",
 		table: []imagoWrapRow{
-			{s: "a aa a", width: 4},
-			{s: "aaa aa aa", width: 8},
+			{s: "a a", width: -4},
+			{s: "a aaa", width: 3},
+			{s: "aa a a a", width: 3},
 			{s: "", width: 0},
 			{s: "..", width: 0},
 			{s: "&amp;", width: 0},
@@ -39,9 +40,8 @@ var imagoWrapRelations = []imagoRelation[imagoWrapRow]{
 			{s: "a_", width: 0},
 			{s: " ", width: 0},
 			{s: "\u180ea", width: 0},
-			{s: "\"", width: 0},
+			{s: "0", width: 0},
 			{s: "a", width: 0},
-			{s: "\va", width: 0},
 		},
 		draw: func(rnd *imagoRand) imagoWrapRow {
 			return imagoWrapRow{s: rnd.textLike(0, 24, imagoWrapTexts...), width: rnd.intIn(-1000, 1000)}
@@ -55,9 +55,13 @@ var imagoWrapRelations = []imagoRelation[imagoWrapRow]{
 			s, width := row.s, row.width
 			source := wrap.Wrap(s, width)
 			run.saw("source Wrap(s, width)", source, s, width)
-			followUp := wrap.Wrap(source, width)
-			run.saw("follow-up Wrap(Wrap(s, width), width)", followUp, source, width)
-			return followUp == source
+			width2 := wrap.Width(source)
+			run.saw("execution Width(Wrap(s, width))", width2, source)
+			followUp := wrap.Wrap(s, 1)
+			run.saw("follow-up Wrap(s, 1)", followUp, s, 1)
+			width3 := wrap.Width(followUp)
+			run.saw("execution Width(Wrap(s, 1))", width3, followUp)
+			return width2 <= max(width, width3)
 		},
 	},
 	// measure-kept: Words(Wrap(s, width)) == Words(s)
@@ -94,6 +98,40 @@ var imagoWrapRelations = []imagoRelation[imagoWrapRow]{
 			words2 := wrap.Words(s)
 			run.saw("execution Words(s)", words2, s)
 			return words == words2
+		},
+	},
+	// idempotent: Wrap(Wrap(s, width), width) == Wrap(s, width)
+	{
+		text: "idempotent: Wrap(Wrap(s, width), width) == Wrap(s, width)",
+		table: []imagoWrapRow{
+			{s: "a aa a", width: 4},
+			{s: "aaa aa aa", width: 8},
+			{s: "", width: 0},
+			{s: "..", width: 0},
+			{s: "&amp;", width: 0},
+			{s: ";;", width: 0},
+			{s: "a_", width: 0},
+			{s: " ", width: 0},
+			{s: "\u180ea", width: 0},
+			{s: "\"", width: 0},
+			{s: "a", width: 0},
+			{s: "\va", width: 0},
+		},
+		draw: func(rnd *imagoRand) imagoWrapRow {
+			return imagoWrapRow{s: rnd.textLike(0, 24, imagoWrapTexts...), width: rnd.intIn(-1000, 1000)}
+		},
+		within: func(row imagoWrapRow) bool {
+			s, width := row.s, row.width
+			return len(s) <= 24 && utf8.ValidString(s) &&
+				-1000 <= width && width <= 1000
+		},
+		post: func(run *imagoRun, row imagoWrapRow) bool {
+			s, width := row.s, row.width
+			source := wrap.Wrap(s, width)
+			run.saw("source Wrap(s, width)", source, s, width)
+			followUp := wrap.Wrap(source, width)
+			run.saw("follow-up Wrap(Wrap(s, width), width)", followUp, source, width)
+			return followUp == source
 		},
 	},
 	// letters-renamed: Wrap(rename(s), width) == rename(Wrap(s, width))
@@ -198,76 +236,6 @@ var imagoWrapRelations = []imagoRelation[imagoWrapRow]{
 			return followUp == source
 		},
 	},
-	// never-longer: len(Wrap(s, width)) <= len(s)
-	{
-		text: "never-longer: len(Wrap(s, width)) <= len(s)",
-		table: []imagoWrapRow{
-			{s: "a", width: 0},
-			{s: "", width: 0},
-			{s: "..", width: 0},
-			{s: "&amp;", width: 0},
-			{s: ";;", width: 0},
-			{s: "a_", width: 0},
-			{s: " ", width: 0},
-			{s: "\u180ea", width: 0},
-			{s: "\v0", width: 0},
-			{s: "\va", width: 0},
-			{s: "\u0085a", width: 0},
-			{s: "\u2003a", width: 0},
-		},
-		draw: func(rnd *imagoRand) imagoWrapRow {
-			return imagoWrapRow{s: rnd.textLike(0, 24, imagoWrapTexts...), width: rnd.intIn(-1000, 1000)}
-		},
-		within: func(row imagoWrapRow) bool {
-			s, width := row.s, row.width
-			return len(s) <= 24 && utf8.ValidString(s) &&
-				-1000 <= width && width <= 1000
-		},
-		post: func(run *imagoRun, row imagoWrapRow) bool {
-			s, width := row.s, row.width
-			source := wrap.Wrap(s, width)
-			run.saw("source Wrap(s, width)", source, s, width)
-			return len(source) <= len(s)
-		},
-	},
-	// kept-within: Width(Wrap(s, width)) <= max(width, Width(Wrap(s, 1)))
-	{
-		text: "kept-within: Width(Wrap(s, width)) <= max(width, Width(Wrap(s, 1)))",
-		table: []imagoWrapRow{
-			{s: "a a", width: -4},
-			{s: "a aaa", width: 3},
-			{s: "aa a a a", width: 3},
-			{s: "", width: 0},
-			{s: "..", width: 0},
-			{s: "&amp;", width: 0},
-			{s: ";;", width: 0},
-			{s: "a_", width: 0},
-			{s: " ", width: 0},
-			{s: "\u180ea", width: 0},
-			{s: "0", width: 0},
-			{s: "a", width: 0},
-		},
-		draw: func(rnd *imagoRand) imagoWrapRow {
-			return imagoWrapRow{s: rnd.textLike(0, 24, imagoWrapTexts...), width: rnd.intIn(-1000, 1000)}
-		},
-		within: func(row imagoWrapRow) bool {
-			s, width := row.s, row.width
-			return len(s) <= 24 && utf8.ValidString(s) &&
-				-1000 <= width && width <= 1000
-		},
-		post: func(run *imagoRun, row imagoWrapRow) bool {
-			s, width := row.s, row.width
-			source := wrap.Wrap(s, width)
-			run.saw("source Wrap(s, width)", source, s, width)
-			width2 := wrap.Width(source)
-			run.saw("execution Width(Wrap(s, width))", width2, source)
-			followUp := wrap.Wrap(s, 1)
-			run.saw("follow-up Wrap(s, 1)", followUp, s, 1)
-			width3 := wrap.Width(followUp)
-			run.saw("execution Width(Wrap(s, 1))", width3, followUp)
-			return width2 <= max(width, width3)
-		},
-	},
 	// letter-widened: Wrap(strings.ReplaceAll(s, "a", "é"), width) == strings.ReplaceAll(Wrap(s, width), "a", "é")
 	{
 		text: `letter-widened: Wrap(strings.ReplaceAll(s, "a", "é"), width) == strings.ReplaceAll(Wrap(s, width), "a", "é")`,
@@ -302,6 +270,38 @@ var imagoWrapRelations = []imagoRelation[imagoWrapRow]{
 			return followUp == strings.ReplaceAll(source, "a", "é")
 		},
 	},
+	// never-longer: len(Wrap(s, width)) <= len(s)
+	{
+		text: "never-longer: len(Wrap(s, width)) <= len(s)",
+		table: []imagoWrapRow{
+			{s: "a", width: 0},
+			{s: "", width: 0},
+			{s: "..", width: 0},
+			{s: "&amp;", width: 0},
+			{s: ";;", width: 0},
+			{s: "a_", width: 0},
+			{s: " ", width: 0},
+			{s: "\u180ea", width: 0},
+			{s: "\v0", width: 0},
+			{s: "\va", width: 0},
+			{s: "\u0085a", width: 0},
+			{s: "\u2003a", width: 0},
+		},
+		draw: func(rnd *imagoRand) imagoWrapRow {
+			return imagoWrapRow{s: rnd.textLike(0, 24, imagoWrapTexts...), width: rnd.intIn(-1000, 1000)}
+		},
+		within: func(row imagoWrapRow) bool {
+			s, width := row.s, row.width
+			return len(s) <= 24 && utf8.ValidString(s) &&
+				-1000 <= width && width <= 1000
+		},
+		post: func(run *imagoRun, row imagoWrapRow) bool {
+			s, width := row.s, row.width
+			source := wrap.Wrap(s, width)
+			run.saw("source Wrap(s, width)", source, s, width)
+			return len(source) <= len(s)
+		},
+	},
 }
 
 func TestImagoWrap(t *testing.T) { imagoTest(t, 1, 1000, imagoWrapRelations) }
@@ -326,39 +326,6 @@ type imagoUnwrapRow struct {
 
 // imagoUnwrapRelations is the relations of Unwrap.
 var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
-	// idempotent: Unwrap(Unwrap(s)) == Unwrap(s)
-	{
-		text: "idempotent: Unwrap(Unwrap(s)) == Unwrap(s)",
-		table: []imagoUnwrapRow{
-			{s: "a"},
-			{s: "+1"},
-			{s: "a,b"},
-			{s: "abc"},
-			{s: "2006-01-02"},
-			{s: "a,,b"},
-			{s: "a:"},
-			{s: "_a"},
-			{s: ""},
-			{s: "\t"},
-			{s: " "},
-			{s: "\v"},
-		},
-		draw: func(rnd *imagoRand) imagoUnwrapRow {
-			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
-		},
-		within: func(row imagoUnwrapRow) bool {
-			s := row.s
-			return len(s) <= 24 && utf8.ValidString(s)
-		},
-		post: func(run *imagoRun, row imagoUnwrapRow) bool {
-			s := row.s
-			source := wrap.Unwrap(s)
-			run.saw("source Unwrap(s)", source, s)
-			followUp := wrap.Unwrap(source)
-			run.saw("follow-up Unwrap(Unwrap(s))", followUp, source)
-			return followUp == source
-		},
-	},
 	// measure-kept: Words(Unwrap(s)) == Words(s)
 	{
 		text: "measure-kept: Words(Unwrap(s)) == Words(s)",
@@ -392,6 +359,39 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 			words2 := wrap.Words(s)
 			run.saw("execution Words(s)", words2, s)
 			return words == words2
+		},
+	},
+	// idempotent: Unwrap(Unwrap(s)) == Unwrap(s)
+	{
+		text: "idempotent: Unwrap(Unwrap(s)) == Unwrap(s)",
+		table: []imagoUnwrapRow{
+			{s: "a"},
+			{s: "+1"},
+			{s: "a,b"},
+			{s: "abc"},
+			{s: "2006-01-02"},
+			{s: "a,,b"},
+			{s: "a:"},
+			{s: "_a"},
+			{s: ""},
+			{s: "\t"},
+			{s: " "},
+			{s: "\v"},
+		},
+		draw: func(rnd *imagoRand) imagoUnwrapRow {
+			return imagoUnwrapRow{s: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoUnwrapRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoUnwrapRow) bool {
+			s := row.s
+			source := wrap.Unwrap(s)
+			run.saw("source Unwrap(s)", source, s)
+			followUp := wrap.Unwrap(source)
+			run.saw("follow-up Unwrap(Unwrap(s))", followUp, source)
+			return followUp == source
 		},
 	},
 	// letters-renamed: Unwrap(rename(s)) == rename(Unwrap(s))
@@ -458,6 +458,40 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 			return slices.Equal(strings.Fields(source), strings.Fields(s))
 		},
 	},
+	// prefix-stays: strings.HasPrefix(Unwrap(s + y), Unwrap(s))
+	{
+		text: "prefix-stays: strings.HasPrefix(Unwrap(s + y), Unwrap(s))",
+		table: []imagoUnwrapRow{
+			{s: "\u2009a", y: "\ufeffa"},
+			{s: "a\u2009", y: ".."},
+			{s: "\x1fa", y: "\ra"},
+			{s: "\"", y: "\u00a0a"},
+			{s: "^A", y: "aa"},
+			{s: "1e9", y: "a b"},
+			{s: "a\nb", y: "a,,b"},
+			{s: "\u2029a", y: "-1"},
+			{s: "a\u2009", y: ""},
+			{s: "\u2003a", y: "\n"},
+			{s: "\u2009a", y: ""},
+			{s: "a", y: "  "},
+		},
+		draw: func(rnd *imagoRand) imagoUnwrapRow {
+			return imagoUnwrapRow{s: rnd.textOf(0, 24), y: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoUnwrapRow) bool {
+			s, y := row.s, row.y
+			return len(s) <= 24 && utf8.ValidString(s) &&
+				len(y) <= 24 && utf8.ValidString(y)
+		},
+		post: func(run *imagoRun, row imagoUnwrapRow) bool {
+			s, y := row.s, row.y
+			followUp := wrap.Unwrap(s + y)
+			run.saw("follow-up Unwrap(s + y)", followUp, s+y)
+			source := wrap.Unwrap(s)
+			run.saw("source Unwrap(s)", source, s)
+			return strings.HasPrefix(followUp, source)
+		},
+	},
 	// trim-ignored: Unwrap(strings.TrimSpace(s)) == Unwrap(s)
 	{
 		text: "trim-ignored: Unwrap(strings.TrimSpace(s)) == Unwrap(s)",
@@ -522,40 +556,6 @@ var imagoUnwrapRelations = []imagoRelation[imagoUnwrapRow]{
 			source := wrap.Unwrap(s)
 			run.saw("source Unwrap(s)", source, s)
 			return followUp == imagoText(imagoReverse(imagoChars(source)))
-		},
-	},
-	// prefix-stays: strings.HasPrefix(Unwrap(s + y), Unwrap(s))
-	{
-		text: "prefix-stays: strings.HasPrefix(Unwrap(s + y), Unwrap(s))",
-		table: []imagoUnwrapRow{
-			{s: "\u2009a", y: "\ufeffa"},
-			{s: "a\u2009", y: ".."},
-			{s: "\x1fa", y: "\ra"},
-			{s: "\"", y: "\u00a0a"},
-			{s: "^A", y: "aa"},
-			{s: "1e9", y: "a b"},
-			{s: "a\nb", y: "a,,b"},
-			{s: "\u2029a", y: "-1"},
-			{s: "a\u2009", y: ""},
-			{s: "\u2003a", y: "\n"},
-			{s: "\u2009a", y: ""},
-			{s: "a", y: "  "},
-		},
-		draw: func(rnd *imagoRand) imagoUnwrapRow {
-			return imagoUnwrapRow{s: rnd.textOf(0, 24), y: rnd.textOf(0, 24)}
-		},
-		within: func(row imagoUnwrapRow) bool {
-			s, y := row.s, row.y
-			return len(s) <= 24 && utf8.ValidString(s) &&
-				len(y) <= 24 && utf8.ValidString(y)
-		},
-		post: func(run *imagoRun, row imagoUnwrapRow) bool {
-			s, y := row.s, row.y
-			followUp := wrap.Unwrap(s + y)
-			run.saw("follow-up Unwrap(s + y)", followUp, s+y)
-			source := wrap.Unwrap(s)
-			run.saw("source Unwrap(s)", source, s)
-			return strings.HasPrefix(followUp, source)
 		},
 	},
 	// free-of: !strings.Contains(Unwrap(s), "\n")
@@ -815,107 +815,6 @@ var imagoWordsRelations = []imagoRelation[imagoWordsRow]{
 			return followUp == source
 		},
 	},
-	// reverse-invariant: Words(reverse(s)) == Words(s)
-	{
-		text: "reverse-invariant: Words(reverse(s)) == Words(s)",
-		table: []imagoWordsRow{
-			{s: ""},
-			{s: "\n"},
-			{s: "\t"},
-			{s: "a\nb"},
-			{s: "Ab Cd"},
-			{s: "  "},
-			{s: "\f"},
-			{s: " "},
-			{s: "a"},
-			{s: "a,b"},
-			{s: ".a"},
-			{s: ":a:"},
-		},
-		draw: func(rnd *imagoRand) imagoWordsRow {
-			return imagoWordsRow{s: rnd.textOf(0, 24)}
-		},
-		within: func(row imagoWordsRow) bool {
-			s := row.s
-			return len(s) <= 24 && utf8.ValidString(s)
-		},
-		post: func(run *imagoRun, row imagoWordsRow) bool {
-			s := row.s
-			followUp := wrap.Words(imagoText(imagoReverse(imagoChars(s))))
-			run.saw("follow-up Words(reverse(s))", followUp, imagoText(imagoReverse(imagoChars(s))))
-			source := wrap.Words(s)
-			run.saw("source Words(s)", source, s)
-			return followUp == source
-		},
-	},
-	// absorbs: Words(Unwrap(s)) == Words(s)
-	{
-		text: "absorbs: Words(Unwrap(s)) == Words(s)",
-		table: []imagoWordsRow{
-			{s: ""},
-			{s: "\n"},
-			{s: "\t"},
-			{s: "a\nb"},
-			{s: "Ab Cd"},
-			{s: "  "},
-			{s: "\f"},
-			{s: " "},
-			{s: "a"},
-			{s: "a,b"},
-			{s: ".a"},
-			{s: ":a:"},
-		},
-		draw: func(rnd *imagoRand) imagoWordsRow {
-			return imagoWordsRow{s: rnd.textOf(0, 24)}
-		},
-		within: func(row imagoWordsRow) bool {
-			s := row.s
-			return len(s) <= 24 && utf8.ValidString(s)
-		},
-		post: func(run *imagoRun, row imagoWordsRow) bool {
-			s := row.s
-			unwrap := wrap.Unwrap(s)
-			run.saw("execution Unwrap(s)", unwrap, s)
-			followUp := wrap.Words(unwrap)
-			run.saw("follow-up Words(Unwrap(s))", followUp, unwrap)
-			source := wrap.Words(s)
-			run.saw("source Words(s)", source, s)
-			return followUp == source
-		},
-	},
-	// trim-ignored: Words(strings.TrimSpace(s)) == Words(s)
-	{
-		text: "trim-ignored: Words(strings.TrimSpace(s)) == Words(s)",
-		table: []imagoWordsRow{
-			{s: ""},
-			{s: "\n"},
-			{s: "\t"},
-			{s: "a\nb"},
-			{s: "Ab Cd"},
-			{s: "  "},
-			{s: "\f"},
-			{s: " "},
-			{s: "a"},
-			{s: "a,b"},
-			{s: ".a"},
-			{s: ":a:"},
-		},
-		draw: func(rnd *imagoRand) imagoWordsRow {
-			return imagoWordsRow{s: rnd.textOf(0, 24)}
-		},
-		within: func(row imagoWordsRow) bool {
-			s := row.s
-			return len(s) <= 24 && utf8.ValidString(s)
-		},
-		post: func(run *imagoRun, row imagoWordsRow) bool {
-			s := row.s
-			followUp := wrap.Words(strings.TrimSpace(s))
-			run.saw("follow-up Words(strings.TrimSpace(s))", followUp, strings.TrimSpace(s))
-			source := wrap.Words(s)
-			run.saw("source Words(s)", source, s)
-			return followUp == source
-		},
-	},
 	// added-across-a-blank: Words(s + " " + s2) == Words(s) + Words(s2)
 	{
 		text: `added-across-a-blank: Words(s + " " + s2) == Words(s) + Words(s2)`,
@@ -1016,6 +915,107 @@ var imagoWordsRelations = []imagoRelation[imagoWordsRow]{
 			source2 := wrap.Words(s2)
 			run.saw("source Words(s2)", source2, s2)
 			return followUp <= source+source2
+		},
+	},
+	// reverse-invariant: Words(reverse(s)) == Words(s)
+	{
+		text: "reverse-invariant: Words(reverse(s)) == Words(s)",
+		table: []imagoWordsRow{
+			{s: ""},
+			{s: "\n"},
+			{s: "\t"},
+			{s: "a\nb"},
+			{s: "Ab Cd"},
+			{s: "  "},
+			{s: "\f"},
+			{s: " "},
+			{s: "a"},
+			{s: "a,b"},
+			{s: ".a"},
+			{s: ":a:"},
+		},
+		draw: func(rnd *imagoRand) imagoWordsRow {
+			return imagoWordsRow{s: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoWordsRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoWordsRow) bool {
+			s := row.s
+			followUp := wrap.Words(imagoText(imagoReverse(imagoChars(s))))
+			run.saw("follow-up Words(reverse(s))", followUp, imagoText(imagoReverse(imagoChars(s))))
+			source := wrap.Words(s)
+			run.saw("source Words(s)", source, s)
+			return followUp == source
+		},
+	},
+	// absorbs: Words(Unwrap(s)) == Words(s)
+	{
+		text: "absorbs: Words(Unwrap(s)) == Words(s)",
+		table: []imagoWordsRow{
+			{s: ""},
+			{s: "\n"},
+			{s: "\t"},
+			{s: "a\nb"},
+			{s: "Ab Cd"},
+			{s: "  "},
+			{s: "\f"},
+			{s: " "},
+			{s: "a"},
+			{s: "a,b"},
+			{s: ".a"},
+			{s: ":a:"},
+		},
+		draw: func(rnd *imagoRand) imagoWordsRow {
+			return imagoWordsRow{s: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoWordsRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoWordsRow) bool {
+			s := row.s
+			unwrap := wrap.Unwrap(s)
+			run.saw("execution Unwrap(s)", unwrap, s)
+			followUp := wrap.Words(unwrap)
+			run.saw("follow-up Words(Unwrap(s))", followUp, unwrap)
+			source := wrap.Words(s)
+			run.saw("source Words(s)", source, s)
+			return followUp == source
+		},
+	},
+	// trim-ignored: Words(strings.TrimSpace(s)) == Words(s)
+	{
+		text: "trim-ignored: Words(strings.TrimSpace(s)) == Words(s)",
+		table: []imagoWordsRow{
+			{s: ""},
+			{s: "\n"},
+			{s: "\t"},
+			{s: "a\nb"},
+			{s: "Ab Cd"},
+			{s: "  "},
+			{s: "\f"},
+			{s: " "},
+			{s: "a"},
+			{s: "a,b"},
+			{s: ".a"},
+			{s: ":a:"},
+		},
+		draw: func(rnd *imagoRand) imagoWordsRow {
+			return imagoWordsRow{s: rnd.textOf(0, 24)}
+		},
+		within: func(row imagoWordsRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoWordsRow) bool {
+			s := row.s
+			followUp := wrap.Words(strings.TrimSpace(s))
+			run.saw("follow-up Words(strings.TrimSpace(s))", followUp, strings.TrimSpace(s))
+			source := wrap.Words(s)
+			run.saw("source Words(s)", source, s)
+			return followUp == source
 		},
 	},
 	// invariant-under: Words(Wrap(s, width)) == Words(s)
@@ -1170,8 +1170,8 @@ func FuzzImagoWords(f *testing.F) {
 // imagoWidthRow is the sources of the relations of Width.
 type imagoWidthRow struct {
 	s  string
-	s2 string
 	y  string
+	s2 string
 }
 
 // imagoWidthTexts is what tests, examples and callers give to Width: many sources are near to it.
@@ -1182,70 +1182,38 @@ var imagoWidthTexts = []string{
 
 // imagoWidthRelations is the relations of Width.
 var imagoWidthRelations = []imagoRelation[imagoWidthRow]{
-	// letters-ignored: Width(rename(s)) == Width(s)
+	// appending-never-lowers: Width(s) <= Width(concat(s, y))
 	{
-		text: "letters-ignored: Width(rename(s)) == Width(s)",
+		text: "appending-never-lowers: Width(s) <= Width(concat(s, y))",
 		table: []imagoWidthRow{
-			{s: ""},
-			{s: "a/b"},
-			{s: "<a>"},
-			{s: ",a"},
-			{s: ":a:"},
-			{s: "a/"},
-			{s: "\fa"},
-			{s: "a\u2000"},
-			{s: "a"},
-			{s: "."},
-			{s: ","},
-			{s: "\v"},
+			{s: "", y: "\n"},
+			{s: "a", y: "\n"},
+			{s: "a", y: "a\n"},
+			{s: "a\x1c", y: "/"},
+			{s: "a,b", y: " "},
+			{s: "a\u2003", y: "\u2000"},
+			{s: "\u180e", y: "\u202f"},
+			{s: "a,b", y: "a,,b"},
+			{s: ":a", y: "a\u180e"},
+			{s: " a", y: "\u2028"},
+			{s: "\u202fa", y: "é"},
+			{s: ".a", y: "\n"},
 		},
 		draw: func(rnd *imagoRand) imagoWidthRow {
-			return imagoWidthRow{s: rnd.textLike(0, 24, imagoWidthTexts...)}
+			return imagoWidthRow{s: rnd.textLike(0, 24, imagoWidthTexts...), y: rnd.textLike(0, 24, imagoWidthTexts...)}
 		},
 		within: func(row imagoWidthRow) bool {
-			s := row.s
-			return len(s) <= 24 && utf8.ValidString(s)
+			s, y := row.s, row.y
+			return len(s) <= 24 && utf8.ValidString(s) &&
+				len(y) <= 24 && utf8.ValidString(y)
 		},
 		post: func(run *imagoRun, row imagoWidthRow) bool {
-			s := row.s
-			followUp := wrap.Width(imagoRename(s))
-			run.saw("follow-up Width(rename(s))", followUp, imagoRename(s))
+			s, y := row.s, row.y
 			source := wrap.Width(s)
 			run.saw("source Width(s)", source, s)
-			return followUp == source
-		},
-	},
-	// reverse-invariant: Width(reverse(s)) == Width(s)
-	{
-		text: "reverse-invariant: Width(reverse(s)) == Width(s)",
-		table: []imagoWidthRow{
-			{s: "aa\n"},
-			{s: ""},
-			{s: "a/b"},
-			{s: "<a>"},
-			{s: ",a"},
-			{s: ":a:"},
-			{s: "a/"},
-			{s: "\fa"},
-			{s: "a\u2000"},
-			{s: "a"},
-			{s: "\u0085"},
-			{s: "_"},
-		},
-		draw: func(rnd *imagoRand) imagoWidthRow {
-			return imagoWidthRow{s: rnd.textLike(0, 24, imagoWidthTexts...)}
-		},
-		within: func(row imagoWidthRow) bool {
-			s := row.s
-			return len(s) <= 24 && utf8.ValidString(s)
-		},
-		post: func(run *imagoRun, row imagoWidthRow) bool {
-			s := row.s
-			followUp := wrap.Width(imagoText(imagoReverse(imagoChars(s))))
-			run.saw("follow-up Width(reverse(s))", followUp, imagoText(imagoReverse(imagoChars(s))))
-			source := wrap.Width(s)
-			run.saw("source Width(s)", source, s)
-			return followUp == source
+			followUp := wrap.Width(s + y)
+			run.saw("follow-up Width(concat(s, y))", followUp, s+y)
+			return source <= followUp
 		},
 	},
 	// blank-before: Width("\n" + s) == Width(s)
@@ -1281,12 +1249,11 @@ var imagoWidthRelations = []imagoRelation[imagoWidthRow]{
 			return followUp == source
 		},
 	},
-	// blank-after: Width(s + "\n") == Width(s)
+	// letters-ignored: Width(rename(s)) == Width(s)
 	{
-		text: `blank-after: Width(s + "\n") == Width(s)`,
+		text: "letters-ignored: Width(rename(s)) == Width(s)",
 		table: []imagoWidthRow{
 			{s: ""},
-			{s: "a"},
 			{s: "a/b"},
 			{s: "<a>"},
 			{s: ",a"},
@@ -1294,9 +1261,10 @@ var imagoWidthRelations = []imagoRelation[imagoWidthRow]{
 			{s: "a/"},
 			{s: "\fa"},
 			{s: "a\u2000"},
-			{s: "\u0085"},
-			{s: "_"},
-			{s: "\u1680"},
+			{s: "a"},
+			{s: "."},
+			{s: ","},
+			{s: "\v"},
 		},
 		draw: func(rnd *imagoRand) imagoWidthRow {
 			return imagoWidthRow{s: rnd.textLike(0, 24, imagoWidthTexts...)}
@@ -1307,42 +1275,11 @@ var imagoWidthRelations = []imagoRelation[imagoWidthRow]{
 		},
 		post: func(run *imagoRun, row imagoWidthRow) bool {
 			s := row.s
-			followUp := wrap.Width(s + "\n")
-			run.saw(`follow-up Width(s + "\n")`, followUp, s+"\n")
+			followUp := wrap.Width(imagoRename(s))
+			run.saw("follow-up Width(rename(s))", followUp, imagoRename(s))
 			source := wrap.Width(s)
 			run.saw("source Width(s)", source, s)
 			return followUp == source
-		},
-	},
-	// at-least: Width(s) >= 0
-	{
-		text: "at-least: Width(s) >= 0",
-		table: []imagoWidthRow{
-			{s: ""},
-			{s: "a"},
-			{s: "a/b"},
-			{s: "<a>"},
-			{s: ",a"},
-			{s: ":a:"},
-			{s: "a/"},
-			{s: "\fa"},
-			{s: "a\u2000"},
-			{s: "/"},
-			{s: ":"},
-			{s: " "},
-		},
-		draw: func(rnd *imagoRand) imagoWidthRow {
-			return imagoWidthRow{s: rnd.textLike(0, 24, imagoWidthTexts...)}
-		},
-		within: func(row imagoWidthRow) bool {
-			s := row.s
-			return len(s) <= 24 && utf8.ValidString(s)
-		},
-		post: func(run *imagoRun, row imagoWidthRow) bool {
-			s := row.s
-			source := wrap.Width(s)
-			run.saw("source Width(s)", source, s)
-			return source >= 0
 		},
 	},
 	// greatest-across-a-line: Width(s + "\n" + s2) == max(Width(s), Width(s2))
@@ -1381,40 +1318,6 @@ var imagoWidthRelations = []imagoRelation[imagoWidthRow]{
 			return followUp == max(source, source2)
 		},
 	},
-	// appending-never-lowers: Width(s) <= Width(concat(s, y))
-	{
-		text: "appending-never-lowers: Width(s) <= Width(concat(s, y))",
-		table: []imagoWidthRow{
-			{s: "", y: "\n"},
-			{s: "a", y: "\n"},
-			{s: "a", y: "a\n"},
-			{s: "a\x1c", y: "/"},
-			{s: "a,b", y: " "},
-			{s: "a\u2003", y: "\u2000"},
-			{s: "\u180e", y: "\u202f"},
-			{s: "a,b", y: "a,,b"},
-			{s: ":a", y: "a\u180e"},
-			{s: " a", y: "\u2028"},
-			{s: "\u202fa", y: "é"},
-			{s: ".a", y: "\n"},
-		},
-		draw: func(rnd *imagoRand) imagoWidthRow {
-			return imagoWidthRow{s: rnd.textLike(0, 24, imagoWidthTexts...), y: rnd.textLike(0, 24, imagoWidthTexts...)}
-		},
-		within: func(row imagoWidthRow) bool {
-			s, y := row.s, row.y
-			return len(s) <= 24 && utf8.ValidString(s) &&
-				len(y) <= 24 && utf8.ValidString(y)
-		},
-		post: func(run *imagoRun, row imagoWidthRow) bool {
-			s, y := row.s, row.y
-			source := wrap.Width(s)
-			run.saw("source Width(s)", source, s)
-			followUp := wrap.Width(s + y)
-			run.saw("follow-up Width(concat(s, y))", followUp, s+y)
-			return source <= followUp
-		},
-	},
 	// concatenation-at-most: Width(concat(s, s2)) <= Width(s) + Width(s2)
 	{
 		text: "concatenation-at-most: Width(concat(s, s2)) <= Width(s) + Width(s2)",
@@ -1450,40 +1353,10 @@ var imagoWidthRelations = []imagoRelation[imagoWidthRow]{
 			return followUp <= source+source2
 		},
 	},
-	// never-past-end: Width(s) <= len(s)
+	// reverse-invariant: Width(reverse(s)) == Width(s)
 	{
-		text: "never-past-end: Width(s) <= len(s)",
+		text: "reverse-invariant: Width(reverse(s)) == Width(s)",
 		table: []imagoWidthRow{
-			{s: ""},
-			{s: "a"},
-			{s: "+1"},
-			{s: "é"},
-			{s: "  "},
-			{s: "a."},
-			{s: "a;;b"},
-			{s: "-a-"},
-			{s: "\\"},
-			{s: "\n"},
-		},
-		draw: func(rnd *imagoRand) imagoWidthRow {
-			return imagoWidthRow{s: rnd.textLike(0, 24, imagoWidthTexts...)}
-		},
-		within: func(row imagoWidthRow) bool {
-			s := row.s
-			return len(s) <= 24 && utf8.ValidString(s)
-		},
-		post: func(run *imagoRun, row imagoWidthRow) bool {
-			s := row.s
-			source := wrap.Width(s)
-			run.saw("source Width(s)", source, s)
-			return source <= len(s)
-		},
-	},
-	// text-doubled: Width(strings.ReplaceAll(s, "\n", "\n\n")) == Width(s)
-	{
-		text: `text-doubled: Width(strings.ReplaceAll(s, "\n", "\n\n")) == Width(s)`,
-		table: []imagoWidthRow{
-			{s: "\n"},
 			{s: "aa\n"},
 			{s: ""},
 			{s: "a/b"},
@@ -1494,7 +1367,8 @@ var imagoWidthRelations = []imagoRelation[imagoWidthRow]{
 			{s: "\fa"},
 			{s: "a\u2000"},
 			{s: "a"},
-			{s: "/"},
+			{s: "\u0085"},
+			{s: "_"},
 		},
 		draw: func(rnd *imagoRand) imagoWidthRow {
 			return imagoWidthRow{s: rnd.textLike(0, 24, imagoWidthTexts...)}
@@ -1505,8 +1379,41 @@ var imagoWidthRelations = []imagoRelation[imagoWidthRow]{
 		},
 		post: func(run *imagoRun, row imagoWidthRow) bool {
 			s := row.s
-			followUp := wrap.Width(strings.ReplaceAll(s, "\n", "\n\n"))
-			run.saw(`follow-up Width(strings.ReplaceAll(s, "\n", "\n\n"))`, followUp, strings.ReplaceAll(s, "\n", "\n\n"))
+			followUp := wrap.Width(imagoText(imagoReverse(imagoChars(s))))
+			run.saw("follow-up Width(reverse(s))", followUp, imagoText(imagoReverse(imagoChars(s))))
+			source := wrap.Width(s)
+			run.saw("source Width(s)", source, s)
+			return followUp == source
+		},
+	},
+	// blank-after: Width(s + "\n") == Width(s)
+	{
+		text: `blank-after: Width(s + "\n") == Width(s)`,
+		table: []imagoWidthRow{
+			{s: ""},
+			{s: "a"},
+			{s: "a/b"},
+			{s: "<a>"},
+			{s: ",a"},
+			{s: ":a:"},
+			{s: "a/"},
+			{s: "\fa"},
+			{s: "a\u2000"},
+			{s: "\u0085"},
+			{s: "_"},
+			{s: "\u1680"},
+		},
+		draw: func(rnd *imagoRand) imagoWidthRow {
+			return imagoWidthRow{s: rnd.textLike(0, 24, imagoWidthTexts...)}
+		},
+		within: func(row imagoWidthRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoWidthRow) bool {
+			s := row.s
+			followUp := wrap.Width(s + "\n")
+			run.saw(`follow-up Width(s + "\n")`, followUp, s+"\n")
 			source := wrap.Width(s)
 			run.saw("source Width(s)", source, s)
 			return followUp == source
@@ -1545,6 +1452,99 @@ var imagoWidthRelations = []imagoRelation[imagoWidthRow]{
 			return followUp == source
 		},
 	},
+	// text-doubled: Width(strings.ReplaceAll(s, "\n", "\n\n")) == Width(s)
+	{
+		text: `text-doubled: Width(strings.ReplaceAll(s, "\n", "\n\n")) == Width(s)`,
+		table: []imagoWidthRow{
+			{s: "\n"},
+			{s: "aa\n"},
+			{s: ""},
+			{s: "a/b"},
+			{s: "<a>"},
+			{s: ",a"},
+			{s: ":a:"},
+			{s: "a/"},
+			{s: "\fa"},
+			{s: "a\u2000"},
+			{s: "a"},
+			{s: "/"},
+		},
+		draw: func(rnd *imagoRand) imagoWidthRow {
+			return imagoWidthRow{s: rnd.textLike(0, 24, imagoWidthTexts...)}
+		},
+		within: func(row imagoWidthRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoWidthRow) bool {
+			s := row.s
+			followUp := wrap.Width(strings.ReplaceAll(s, "\n", "\n\n"))
+			run.saw(`follow-up Width(strings.ReplaceAll(s, "\n", "\n\n"))`, followUp, strings.ReplaceAll(s, "\n", "\n\n"))
+			source := wrap.Width(s)
+			run.saw("source Width(s)", source, s)
+			return followUp == source
+		},
+	},
+	// never-past-end: Width(s) <= len(s)
+	{
+		text: "never-past-end: Width(s) <= len(s)",
+		table: []imagoWidthRow{
+			{s: ""},
+			{s: "a"},
+			{s: "+1"},
+			{s: "é"},
+			{s: "  "},
+			{s: "a."},
+			{s: "a;;b"},
+			{s: "-a-"},
+			{s: "\\"},
+			{s: "\n"},
+		},
+		draw: func(rnd *imagoRand) imagoWidthRow {
+			return imagoWidthRow{s: rnd.textLike(0, 24, imagoWidthTexts...)}
+		},
+		within: func(row imagoWidthRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoWidthRow) bool {
+			s := row.s
+			source := wrap.Width(s)
+			run.saw("source Width(s)", source, s)
+			return source <= len(s)
+		},
+	},
+	// at-least: Width(s) >= 0
+	{
+		text: "at-least: Width(s) >= 0",
+		table: []imagoWidthRow{
+			{s: ""},
+			{s: "a"},
+			{s: "a/b"},
+			{s: "<a>"},
+			{s: ",a"},
+			{s: ":a:"},
+			{s: "a/"},
+			{s: "\fa"},
+			{s: "a\u2000"},
+			{s: "/"},
+			{s: ":"},
+			{s: " "},
+		},
+		draw: func(rnd *imagoRand) imagoWidthRow {
+			return imagoWidthRow{s: rnd.textLike(0, 24, imagoWidthTexts...)}
+		},
+		within: func(row imagoWidthRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoWidthRow) bool {
+			s := row.s
+			source := wrap.Width(s)
+			run.saw("source Width(s)", source, s)
+			return source >= 0
+		},
+	},
 }
 
 func TestImagoWidth(t *testing.T) { imagoTest(t, 1, 1000, imagoWidthRelations) }
@@ -1552,19 +1552,19 @@ func TestImagoWidth(t *testing.T) { imagoTest(t, 1, 1000, imagoWidthRelations) }
 func FuzzImagoWidth(f *testing.F) {
 	for _, rel := range imagoWidthRelations {
 		for _, row := range rel.table {
-			f.Add(row.s, row.s2, row.y)
+			f.Add(row.s, row.y, row.s2)
 		}
 	}
-	f.Fuzz(func(t *testing.T, s string, s2 string, y string) {
-		imagoFuzz(t, imagoWidthRelations, imagoWidthRow{s: s, s2: s2, y: y})
+	f.Fuzz(func(t *testing.T, s string, y string, s2 string) {
+		imagoFuzz(t, imagoWidthRelations, imagoWidthRow{s: s, y: y, s2: s2})
 	})
 }
 
 // imagoIndentRow is the sources of the relations of Indent.
 type imagoIndentRow struct {
 	s      string
-	prefix string
 	s2     string
+	prefix string
 	y      string
 }
 
@@ -1604,38 +1604,6 @@ var imagoIndentRelations = []imagoRelation[imagoIndentRow]{
 			source := wrap.Indent(s, "")
 			run.saw(`source Indent(s, "")`, source, s, "")
 			return source == s
-		},
-	},
-	// never-shorter: len(s) <= len(Indent(s, prefix))
-	{
-		text: "never-shorter: len(s) <= len(Indent(s, prefix))",
-		table: []imagoIndentRow{
-			{s: "a\na", prefix: ""},
-			{s: "\n", prefix: "-1"},
-			{s: ",a", prefix: ".a"},
-			{s: "//", prefix: "\u3000"},
-			{s: "true", prefix: "A"},
-			{s: ";a;", prefix: " a"},
-			{s: "\ufeff", prefix: "<a>"},
-			{s: " a", prefix: "a\u1680"},
-			{s: "a-", prefix: "\u180ea"},
-			{s: "", prefix: "'"},
-			{s: "", prefix: "a\u2009"},
-			{s: "", prefix: "<a>"},
-		},
-		draw: func(rnd *imagoRand) imagoIndentRow {
-			return imagoIndentRow{s: rnd.textLike(0, 24, imagoIndentTexts...), prefix: rnd.textLike(0, 24, imagoIndentTexts...)}
-		},
-		within: func(row imagoIndentRow) bool {
-			s, prefix := row.s, row.prefix
-			return len(s) <= 24 && utf8.ValidString(s) &&
-				len(prefix) <= 24 && utf8.ValidString(prefix)
-		},
-		post: func(run *imagoRun, row imagoIndentRow) bool {
-			s, prefix := row.s, row.prefix
-			source := wrap.Indent(s, prefix)
-			run.saw("source Indent(s, prefix)", source, s, prefix)
-			return len(s) <= len(source)
 		},
 	},
 	// line-by-line: Indent(s+"\n"+s2, prefix) == Indent(s, prefix) + "\n" + Indent(s2, prefix)
@@ -1738,6 +1706,38 @@ var imagoIndentRelations = []imagoRelation[imagoIndentRow]{
 			return source == ""
 		},
 	},
+	// never-shorter: len(s) <= len(Indent(s, prefix))
+	{
+		text: "never-shorter: len(s) <= len(Indent(s, prefix))",
+		table: []imagoIndentRow{
+			{s: "a\na", prefix: ""},
+			{s: "\n", prefix: "-1"},
+			{s: ",a", prefix: ".a"},
+			{s: "//", prefix: "\u3000"},
+			{s: "true", prefix: "A"},
+			{s: ";a;", prefix: " a"},
+			{s: "\ufeff", prefix: "<a>"},
+			{s: " a", prefix: "a\u1680"},
+			{s: "a-", prefix: "\u180ea"},
+			{s: "", prefix: "'"},
+			{s: "", prefix: "a\u2009"},
+			{s: "", prefix: "<a>"},
+		},
+		draw: func(rnd *imagoRand) imagoIndentRow {
+			return imagoIndentRow{s: rnd.textLike(0, 24, imagoIndentTexts...), prefix: rnd.textLike(0, 24, imagoIndentTexts...)}
+		},
+		within: func(row imagoIndentRow) bool {
+			s, prefix := row.s, row.prefix
+			return len(s) <= 24 && utf8.ValidString(s) &&
+				len(prefix) <= 24 && utf8.ValidString(prefix)
+		},
+		post: func(run *imagoRun, row imagoIndentRow) bool {
+			s, prefix := row.s, row.prefix
+			source := wrap.Indent(s, prefix)
+			run.saw("source Indent(s, prefix)", source, s, prefix)
+			return len(s) <= len(source)
+		},
+	},
 }
 
 func TestImagoIndent(t *testing.T) { imagoTest(t, 1, 1000, imagoIndentRelations) }
@@ -1745,10 +1745,10 @@ func TestImagoIndent(t *testing.T) { imagoTest(t, 1, 1000, imagoIndentRelations)
 func FuzzImagoIndent(f *testing.F) {
 	for _, rel := range imagoIndentRelations {
 		for _, row := range rel.table {
-			f.Add(row.s, row.prefix, row.s2, row.y)
+			f.Add(row.s, row.s2, row.prefix, row.y)
 		}
 	}
-	f.Fuzz(func(t *testing.T, s string, prefix string, s2 string, y string) {
-		imagoFuzz(t, imagoIndentRelations, imagoIndentRow{s: s, prefix: prefix, s2: s2, y: y})
+	f.Fuzz(func(t *testing.T, s string, s2 string, prefix string, y string) {
+		imagoFuzz(t, imagoIndentRelations, imagoIndentRow{s: s, s2: s2, prefix: prefix, y: y})
 	})
 }
