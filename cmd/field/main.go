@@ -36,7 +36,7 @@ func main() {
 	var o options
 	flag.Int64Var(&o.seed, "seed", 1, "start everything random in inference from `N`")
 	flag.Int64Var(&o.budget, "budget", 0, "executions for each function (0: the default of imago infer)")
-	flag.Int64Var(&o.draw, "draw", 4, "draw the sample of relations with seed `N`")
+	flag.Int64Var(&o.draw, "draw", 5, "draw the sample of relations with seed `N`")
 	flag.StringVar(&o.only, "only", ".", "look at the modules whose name matches `REGEXP` only; the sample is drawn from these")
 	flag.StringVar(&o.keep, "keep", "", "keep the modules, the cache and a trial each in `DIR`, and use what is there")
 	flag.BoolVar(&o.again, "again", false, "do not use the trials that are kept")
