@@ -2,7 +2,7 @@
 GO ?= go
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
-.PHONY: run test bench bench-mutants lint soak laws reimplement faults bugs field scores
+.PHONY: run test bench bench-mutants bench-polynomial lint soak laws reimplement faults bugs field scores
 
 run: ## infer the relations of math.Sin
 	$(GO) run ./cmd/imago infer math.Sin
@@ -21,6 +21,9 @@ bench: ## the measured figures, against what was asked
 
 bench-mutants: ## what mutants cost: kill matrices, code that is not being mutated, building many
 	$(GO) run ./cmd/benchmutants
+
+bench-polynomial: ## polynomial relations of 37 numerical programs, against what a mathematician expects
+	$(GO) run ./cmd/benchpolynomial $(POLYNOMIAL)
 
 soak: ## the two evaluators against each other, printed relations on a million fresh inputs each, and mutants against mutants compiled alone
 	$(GO) run ./cmd/soak

@@ -140,7 +140,7 @@ func draw(r *rand.Rand, native *Native, fn string, rel *relation.Relation, n int
 	vars := map[string]relation.Column{}
 	cols := make([][]float64, len(rel.Vars))
 	for i, v := range rel.Vars {
-		lo, hi := bounds(native, fn, rel, v.Name)
+		lo, hi := native.bounds(fn, rel, v.Name)
 		col := make([]float64, n)
 		for k := range col {
 			x := lo + (hi-lo)*r.Float64()
@@ -162,17 +162,4 @@ func draw(r *rand.Rand, native *Native, fn string, rel *relation.Relation, n int
 		vars[v.Name] = &relation.Vec[float64]{T: v.Type, V: col}
 	}
 	return vars
-}
-
-// bounds is the domain of a variable: that of the function's parameter if it bears its name, else of the parameter that it stands in.
-func bounds(native *Native, fn string, rel *relation.Relation, name string) (lo, hi float64) {
-	params := native.functions[fn].Params
-	if i := slices.IndexFunc(params, func(p Param) bool { return p.Name == name }); i >= 0 {
-		return params[i].Lo, params[i].Hi
-	}
-	if f, i := rel.StandsIn(name); f != nil {
-		p := native.functions[f.Name].Params[i]
-		return p.Lo, p.Hi
-	}
-	return params[0].Lo, params[0].Hi
 }

@@ -1,0 +1,181 @@
+package entail
+
+import (
+	"cmp"
+	"math/big"
+	"slices"
+
+	"github.com/imago-mt/imago/internal/infer/polynomial"
+)
+
+// mostRows bounds the instances that an inequality may be combined of.
+const mostRows = 90
+
+// bounded reports whether an inequality is a combination of what is known, of the region's premise and of the ends of its domains, with
+// numbers that are not negative. That something is not 0 at all, as a strict one says, follows if it being 0 would make 0 equal to 1.
+func (t *Theory) bounded(is statement, known []statement, g *region) bool {
+	if is.sign == nonzero {
+		return t.never(is.p, known)
+	}
+	rows := t.rows(is, known, g)
+	var lambda []*big.Rat
+	ok, last := false, 0
+	for _, n := range []int{12, 30, mostRows} {
+		if n = min(n, len(rows)); ok || n == last {
+			break
+		}
+		last = n
+		lp := newProgram()
+		for _, r := range rows[:n] {
+			lp.add(r)
+		}
+		lambda, ok = lp.solve(is.p)
+	}
+	if !ok || is.sign == atLeast {
+		return ok
+	}
+	for i, l := range lambda {
+		if l.Sign() > 0 && rows[i].sign == positive {
+			return true
+		}
+	}
+	return t.never(is.p, known)
+}
+
+// never reports whether p = 0 contradicts what is known.
+func (t *Theory) never(p poly, known []statement) bool {
+	generators := []poly{p}
+	for _, k := range known {
+		if k.sign == zero {
+			generators = append(generators, k.p)
+		}
+	}
+	return t.member(one, generators)
+}
+
+// rows lists what an inequality may be combined of: no row has a product that only it has.
+func (t *Theory) rows(is statement, known []statement, g *region) []statement {
+	var rows []statement
+	for _, k := range known {
+		if k.sign == zero {
+			rows = append(rows, statement{p: k.p, sign: atLeast}, statement{p: k.p.scaled(rational(-1, 1)), sign: atLeast})
+		} else if k.sign != nonzero {
+			rows = append(rows, k)
+		}
+	}
+	for _, s := range g.premise {
+		switch s.sign {
+		case zero:
+			rows = append(rows, statement{p: s.p, sign: atLeast}, statement{p: s.p.scaled(rational(-1, 1)), sign: atLeast})
+		case positive, atLeast:
+			rows = append(rows, s)
+		}
+	}
+	for i, v := range g.vars {
+		lo, hi := new(big.Rat), new(big.Rat)
+		if lo.SetFloat64(g.domains[i][0]) != nil && hi.SetFloat64(g.domains[i][1]) != nil {
+			x := indeterminate(v)
+			rows = append(rows, statement{p: x.minus(constantPoly(fromRat(lo))), sign: atLeast}, statement{p: constantPoly(fromRat(hi)).minus(x), sign: atLeast})
+		}
+	}
+	for {
+		// A product can be got rid of only if it occurs with both signs.
+		up, down := map[string]int{}, map[string]int{}
+		count := func(p poly, sign float64) {
+			for k, u := range p {
+				if k == "" {
+					continue
+				}
+				if u.coef.float()*sign > 0 {
+					up[k]++
+				} else {
+					down[k]++
+				}
+			}
+		}
+		for _, r := range rows {
+			count(r.p, 1)
+		}
+		count(is.p, -1)
+		kept := slices.DeleteFunc(slices.Clone(rows), func(r statement) bool {
+			for k := range r.p {
+				if k != "" && (up[k] == 0 || down[k] == 0) {
+					return true
+				}
+			}
+			return false
+		})
+		if len(kept) == len(rows) {
+			break
+		}
+		rows = kept
+	}
+	slices.SortStableFunc(rows, func(a, b statement) int {
+		return cmp.Or(foreign(a.p, is.p)-foreign(b.p, is.p), len(t.table.calls(a.p))-len(t.table.calls(b.p)))
+	})
+	return rows[:min(mostRows, len(rows))]
+}
+
+// foreign counts the products of p that q does not have.
+func foreign(p, q poly) int {
+	n := 0
+	for k := range p {
+		if _, ok := q[k]; !ok && k != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// A program is the rows of a linear program: a column is a product of indeterminates times a product of constants, so that coefficients
+// are fractions; the column of 1 is the last.
+type program struct {
+	columns map[string]int
+	rows    []map[int]*big.Rat
+}
+
+func newProgram() *program { return &program{columns: map[string]int{"": 0}} }
+
+func (lp *program) row(p poly) map[int]*big.Rat {
+	row := map[int]*big.Rat{}
+	for k, t := range p {
+		for pow, r := range t.coef {
+			key := k
+			if pow != (powers{}) {
+				key += "|" + number{pow: big.NewRat(1, 1)}.key()
+			}
+			i, ok := lp.columns[key]
+			if !ok {
+				i = len(lp.columns)
+				lp.columns[key] = i
+			}
+			row[i] = r
+		}
+	}
+	return row
+}
+
+func (lp *program) add(s statement) { lp.rows = append(lp.rows, lp.row(s.p)) }
+
+// solve looks for the combination.
+func (lp *program) solve(p poly) ([]*big.Rat, bool) {
+	target := lp.row(p)
+	dense := func(row map[int]*big.Rat) []*big.Rat {
+		out := make([]*big.Rat, len(lp.columns))
+		for i := range out {
+			at := i + 1 // the column of 1 is number 0
+			if i == len(out)-1 {
+				at = 0
+			}
+			if out[i] = row[at]; out[i] == nil {
+				out[i] = new(big.Rat)
+			}
+		}
+		return out
+	}
+	rows := make([][]*big.Rat, len(lp.rows))
+	for i, r := range lp.rows {
+		rows[i] = dense(r)
+	}
+	return polynomial.Farkas(rows, dense(target))
+}

@@ -1,0 +1,224 @@
+// Package entail decides whether a relation follows from others, all of them polynomials in outputs and variables: [New] takes what is
+// known, [Theory.Decide] what is asked. Equalities follow if they lie in the ideal that instances of the known ones generate, inequalities
+// if they are non-negative combinations of instances (Farkas), both case by case where premises ask for signs. Coefficients are exact,
+// and constants such as π are symbols. The package executes nothing but functions at constant inputs, whose values it recognises. It
+// answers yes or does not know; that a relation is false it never says.
+//
+// What it takes for granted: instances are those that the relation's variables may stand for on a part of the domain, since most
+// functions are analytic; whether a premise is satisfied is asked of sample points, not proved; relations speak of real numbers, so that
+// ~= and == are one.
+package entail
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/relation"
+)
+
+// A Subject is what relations are about.
+type Subject struct {
+	// Domain is where a variable of a relation lies.
+	Domain func(r *relation.Relation, v relation.Var) (lo, hi float64)
+	// Call executes a function; nil if there is none of that name.
+	Call func(fn string, args []float64) []float64
+}
+
+// A rule is one statement of a known relation.
+type rule struct {
+	*claim
+	is     statement
+	calls  []int // its outputs
+	used   []int // its variables
+	index  int   // of the relation
+	number int   // of the rule
+}
+
+// A Theory is relations that are known.
+type Theory struct {
+	subject    Subject
+	table      *table
+	field      *field
+	rules      []*rule
+	premise    bool // one has a premise that is more than a bound
+	ground     map[int]value
+	choices    map[string][]*choice // of the relation that is decided, by rule and calls
+	effort     int                  // steps that are left of the relation that is decided
+	everywhere *region              // of the relation that is decided
+	rng        *rand.Rand
+}
+
+// A value is what an output at constant inputs is: a number, if it is recognised.
+type value struct {
+	exact   number
+	float   float64
+	known   bool
+	defined bool
+}
+
+// New reads what is known. Relations that are no polynomials are left out, and told in skipped.
+func New(s Subject, known []*relation.Relation) (t *Theory, skipped []error) {
+	t = &Theory{subject: s, table: newTable(), field: newField(), ground: map[int]value{}, rng: seed.New(1).Child("samples", 0).Rand()}
+	for i, r := range known {
+		c, err := t.read(r)
+		if err != nil {
+			skipped = append(skipped, fmt.Errorf("%s: %w", r.Text(), err))
+			continue
+		}
+		for _, is := range c.says {
+			r := t.rule(c, is, i)
+			r.number = len(t.rules)
+			t.rules = append(t.rules, r)
+		}
+		for _, p := range c.premise {
+			t.premise = t.premise || !p.bound
+		}
+	}
+	return t, skipped
+}
+
+func (t *Theory) read(r *relation.Relation) (*claim, error) {
+	return t.table.read(r, func(v relation.Var) (float64, float64) { return t.subject.Domain(r, v) })
+}
+
+func (t *Theory) rule(c *claim, is statement, index int) *rule {
+	r := &rule{claim: c, is: is, calls: t.table.calls(is.p), index: index}
+	for _, v := range c.vars {
+		if is.p.has(v) || slices.ContainsFunc(r.calls, func(a int) bool {
+			return slices.ContainsFunc(t.table.atoms[a].args, func(q quotient) bool { return q.num.has(v) || q.den.has(v) })
+		}) {
+			r.used = append(r.used, v)
+		}
+	}
+	return r
+}
+
+// An Answer is what is known of a relation.
+type Answer struct {
+	// Printed says that each part of it is an instance of one known relation, with other names for the variables; Follows that it follows.
+	Printed, Follows bool
+	By               int // the known relation that it is an instance of; -1 if none
+	Cases            int // regions that were looked at
+}
+
+// mostCases bounds the regions of one relation.
+const mostCases = 60
+
+// Decide asks whether a relation follows. It fails for what is no polynomial.
+func (t *Theory) Decide(r *relation.Relation) (Answer, error) {
+	t.choices, t.effort = map[string][]*choice{}, mostEffort
+	c, err := t.read(r)
+	if err != nil {
+		return Answer{}, err
+	}
+	a := Answer{Printed: true, Follows: true, By: -1}
+	whole := newRegion(c.vars, c.domains, c.premise, t.rng)
+	if whole.rows == 0 {
+		return Answer{By: -1}, fmt.Errorf("no sample satisfies the premise")
+	}
+	t.everywhere = whole
+	for _, is := range c.says {
+		if a.Printed {
+			by := t.printed(is, whole)
+			a.Printed, a.By = by >= 0, by
+		}
+	}
+	if a.Printed {
+		return a, nil
+	}
+	for _, is := range c.says {
+		p := &prover{theory: t, cases: &a.Cases}
+		if !p.prove(is, whole, 0) {
+			return Answer{By: -1, Cases: a.Cases}, nil
+		}
+	}
+	return a, nil
+}
+
+// printed returns the relation that a statement is an instance of, up to a factor, each variable standing for a variable; -1 if none is.
+func (t *Theory) printed(is statement, g *region) int {
+	want := scaledKey(is)
+	for _, r := range t.rules {
+		if r.is.sign != is.sign && !(r.is.sign == positive && is.sign == atLeast) || len(r.is.p) != len(is.p) || len(r.calls) == 0 {
+			continue
+		}
+		s := &search{theory: t, region: g, calls: t.table.calls(is.p)}
+		for _, c := range s.choices(r) {
+			if slices.ContainsFunc(r.used, func(v int) bool { return !isVariable(c.to[v]) }) {
+				continue
+			}
+			if scaledKey(statement{p: c.exact, sign: is.sign}) == want && g.serves(r.claim, c.to) {
+				return r.index
+			}
+		}
+	}
+	return -1
+}
+
+func isVariable(q quotient) bool {
+	if len(q.num) != 1 || q.num.degree() != 1 {
+		return false
+	}
+	t := q.num.sorted()[0]
+	return t.coef.one() && q.whole
+}
+
+// scaledKey is the same for multiples of a polynomial, positive ones of an inequality.
+func scaledKey(s statement) string {
+	terms := s.p.sorted()
+	if len(terms) == 0 {
+		return ""
+	}
+	c := terms[len(terms)-1].coef
+	if s.sign != zero && c.float() < 0 {
+		c = c.neg()
+	}
+	if inverse, ok := c.inverse(); ok {
+		return s.p.scaled(inverse).key()
+	}
+	return s.p.key()
+}
+
+// value is the output of a call whose arguments are all constant.
+func (t *Theory) value(a int) value {
+	if v, ok := t.ground[a]; ok {
+		return v
+	}
+	at := t.table.atoms[a]
+	args := make([]float64, len(at.args))
+	for i, q := range at.args {
+		n, _ := q.value()
+		args[i] = n.float()
+	}
+	v := value{}
+	if out := t.subject.Call(at.fn, args); out != nil {
+		v.float = out[at.out]
+		v.defined = !math.IsNaN(v.float) && !math.IsInf(v.float, 0)
+		if noise := t.noise(at, args, v.float); v.defined && noise < 1e-12*max(1, math.Abs(v.float)) {
+			v.exact, v.known = nearest(v.float, noise)
+		} else {
+			v.defined = v.defined && noise < 1
+		}
+	}
+	t.ground[a] = v
+	return v
+}
+
+// noise is by how much rounding may change an output: what the function makes of arguments that are off by their own rounding, and a few
+// units in the last place.
+func (t *Theory) noise(at atom, args []float64, y float64) float64 {
+	noise := 0x1p-50 * math.Abs(y)
+	for i := range args {
+		for _, s := range []float64{-1, 1} {
+			moved := slices.Clone(args)
+			moved[i] += s * 0x1p-52 * math.Abs(args[i])
+			if out := t.subject.Call(at.fn, moved); out != nil && !math.IsNaN(out[at.out]) {
+				noise = max(noise, 2*math.Abs(out[at.out]-y))
+			}
+		}
+	}
+	return noise
+}

@@ -1,0 +1,154 @@
+package entail_test
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/imago-mt/imago/internal/study/polynomial/entail"
+	"github.com/imago-mt/imago/relation"
+)
+
+var functions = map[string]func(args []float64) float64{
+	"Sin": func(a []float64) float64 { return math.Sin(a[0]) }, "Cos": func(a []float64) float64 { return math.Cos(a[0]) },
+	"Tan": func(a []float64) float64 { return math.Tan(a[0]) }, "Exp": func(a []float64) float64 { return math.Exp(a[0]) },
+	"Log": func(a []float64) float64 { return math.Log(a[0]) }, "Abs": func(a []float64) float64 { return math.Abs(a[0]) },
+	"Sqrt": func(a []float64) float64 { return math.Sqrt(a[0]) }, "Floor": func(a []float64) float64 { return math.Floor(a[0]) },
+	"Hypot": func(a []float64) float64 { return math.Hypot(a[0], a[1]) }, "Max": func(a []float64) float64 { return max(a[0], a[1]) },
+}
+
+func env() *relation.Env {
+	float := relation.Predeclared(relation.Float64)
+	e := &relation.Env{Path: "p", Name: "p", GoLine: "1.21", Imports: map[string]string{"math": "math"}, Consts: []relation.Const{
+		{Name: "math.Pi", Text: "3.14159265358979323846264338327950288419716939937510582097494459"},
+		{Name: "math.Sqrt2", Text: "1.41421356237309504880168872420969807856967187537694807317667974"},
+		{Name: "math.Ln2", Text: "0.693147180559945309417232121458176568075500134360255254120680009"},
+		{Name: "math.E", Text: "2.71828182845904523536028747135266249775724709369995957496696763"},
+	}}
+	for name := range functions {
+		f := &relation.Func{Name: name, Pkg: "p", Results: []relation.Param{{Type: float}}}
+		for _, param := range map[bool][]string{true: {"p", "q"}, false: {"x"}}[name == "Hypot" || name == "Max"] {
+			f.Params = append(f.Params, relation.Param{Name: param, Type: float})
+		}
+		e.Funcs = append(e.Funcs, f)
+	}
+	return e
+}
+
+// decide asks whether a relation follows from others, separated by semicolons.
+func decide(t *testing.T, known, asked string) entail.Answer {
+	t.Helper()
+	e := env()
+	parse := func(text string) *relation.Relation {
+		r, err := relation.Parse(text, e)
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		return r
+	}
+	var list []*relation.Relation
+	for _, text := range strings.Split(known, "; ") {
+		list = append(list, parse(text))
+	}
+	theory, skipped := entail.New(entail.Subject{
+		Domain: func(r *relation.Relation, v relation.Var) (lo, hi float64) {
+			if strings.Contains(r.Text(), "Log(") || strings.Contains(r.Text(), "Sqrt(") {
+				return 0.01, 100
+			}
+			return -20, 20
+		},
+		Call: func(fn string, args []float64) []float64 { return []float64{functions[fn](args)} },
+	}, list)
+	if len(skipped) > 0 {
+		t.Fatal(skipped)
+	}
+	a, err := theory.Decide(parse(asked))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+const (
+	additions = "Sin(x + y) ~= Sin(x)*Cos(y) + Cos(x)*Sin(y); Cos(x + y) ~= Cos(x)*Cos(y) - Sin(x)*Sin(y); Sin(-x) ~= -Sin(x); Cos(-x) ~= Cos(x)"
+	sizes     = "x > 0 => Abs(x) ~= x; x < 0 => Abs(x) ~= -x"
+	lengths   = "pow(Hypot(p, q), 2) ~= p*p + q*q; Hypot(p, q) >= 0"
+)
+
+func TestFollows(t *testing.T) {
+	for _, tt := range []struct{ known, asked string }{
+		{"Sin(x + math.Pi) ~= -Sin(x)", "Sin(x + 2*math.Pi) ~= Sin(x)"},
+		{additions, "Sin(2*x) ~= 2*Sin(x)*Cos(x)"},
+		{additions, "Sin(x - y) ~= Sin(x)*Cos(y) - Cos(x)*Sin(y)"},
+		{additions, "Cos(x + math.Pi/3) + Cos(x - math.Pi/3) ~= Cos(x)"},
+		{additions, "Sin(x + math.Pi/4) + Sin(x - math.Pi/4) ~= math.Sqrt2*Sin(x)"}, // √2·√2 is 2
+		{additions, "pow(Sin(x), 2) + pow(Cos(x), 2) ~= 1"},                         // at y = -x, with Cos(0) = 1
+		{"Cos(2*x) ~= 2*pow(Cos(x), 2) - 1; Cos(3*x) ~= 4*pow(Cos(x), 3) - 3*Cos(x)", "2*Cos(x)*Cos(2*x) ~= Cos(3*x) + Cos(x)"},
+		{"Exp(x + y) ~= Exp(x)*Exp(y)", "Exp(x)*Exp(-x) ~= 1"},
+		{"Exp(x + y) ~= Exp(x)*Exp(y)", "Exp(x + 1) ~= math.E*Exp(x)"},
+		{"Exp(x + y) ~= Exp(x)*Exp(y); Exp(x) >= 0", "Exp(x) > 0"},
+		{"Log(x*y) ~= Log(x) + Log(y)", "Log(1/x) ~= -Log(x)"},
+		{"Log(x*y) ~= Log(x) + Log(y)", "Log(2*x) ~= Log(x) + math.Ln2"},
+		{sizes, "Abs(-x) == Abs(x)"},
+		{sizes, "Abs(x*y) ~= Abs(x)*Abs(y)"},
+		{sizes, "Abs(x + y) <~ Abs(x) + Abs(y)"},
+		{lengths, "Hypot(2*p, 2*q) ~= 2*Hypot(p, q)"},
+		{lengths, "Hypot(p+q, p-q) ~= math.Sqrt2*Hypot(p, q)"},
+		{"x < y => Exp(x) <= Exp(y)", "x <= y => Exp(x) <~ Exp(y)"},
+		{"Sin(x) <= 1; Sin(x) >= -1", "Sin(x) + Sin(y) <= 2.5"},
+		{"Tan(x + y) ~= Tan(x) + Tan(y) + Tan(x)*Tan(y)*Tan(x + y)", "Tan(3*x)*(1 - 3*pow(Tan(x), 2)) ~= 3*Tan(x) - pow(Tan(x), 3)"},
+	} {
+		if a := decide(t, tt.known, tt.asked); !a.Follows {
+			t.Errorf("%s does not follow from %s", tt.asked, tt.known)
+		}
+	}
+}
+
+// What is false, what is true but says more, and what misses by a coefficient that rounding would hide.
+func TestDoesNotFollow(t *testing.T) {
+	for _, tt := range []struct{ known, asked string }{
+		{"Sin(x + 2*math.Pi) ~= Sin(x)", "Sin(x + math.Pi) ~= -Sin(x)"},
+		{"Sin(x + math.Pi) ~= -Sin(x)", "Sin(x + 3.141592653589793) ~= -Sin(x)"}, // π is no fraction
+		{"Sin(x + math.Pi) ~= -Sin(x)", "Sin(-x) ~= -Sin(x)"},
+		{additions, "Sin(2*x) ~= 2.0000000000000004*Sin(x)*Cos(x)"},
+		{additions, "Sin(2*x) ~= Sin(x)*Cos(x)"},
+		{additions, "Sin(x + y) ~= Sin(x)*Cos(y)"},
+		{"pow(Sin(x), 2) + pow(Cos(x), 2) ~= 1", "Cos(x) ~= Cos(-x)"}, // its square does
+		{"Exp(x + y) ~= Exp(x)*Exp(y)", "Exp(x + 1) ~= 2.718281828459045*Exp(x)"},
+		{"Exp(x) >= 0", "Exp(x) > 0"},
+		{"Log(x*y) ~= Log(x) + Log(y)", "Log(x + y) ~= Log(x) + Log(y)"},
+		{"x > 0 => Abs(x) ~= x", "Abs(-x) == Abs(x)"},
+		{"x > 0 => Abs(x) ~= x", "Abs(x) ~= x"},
+		{sizes, "Abs(x + y) ~= Abs(x) + Abs(y)"},
+		{sizes, "Abs(x) > 0"},                                                    // not at 0
+		{"pow(Hypot(p, q), 2) ~= p*p + q*q", "Hypot(2*p, 2*q) ~= 2*Hypot(p, q)"}, // its sign is open
+		{"x < y => Exp(x) <= Exp(y)", "x < y => Exp(x) < Exp(y)"},
+		{"Sin(x) <= 1; Sin(x) >= -1", "Sin(x) + Sin(y) <= 1.5"},
+		{"Sin(x) <= 1", "Sin(x) >= -1"},
+		{"Floor(x + 1) == Floor(x) + 1", "Floor(x + 0.5) == Floor(x) + 0.5"},
+		{"Max(p, q) ~= Max(q, p)", "Max(p, q) ~= p"},
+		{"x > 0 => Abs(x) >= 0", "Abs(x) >= 0"},
+	} {
+		if a := decide(t, tt.known, tt.asked); a.Follows {
+			t.Errorf("%s follows from %s", tt.asked, tt.known)
+		}
+	}
+}
+
+// Other names and a factor make no other relation.
+func TestPrinted(t *testing.T) {
+	for _, tt := range []struct {
+		known, asked string
+		want         int
+	}{
+		{"Sin(-x) ~= -Sin(x); Tan(2*x) ~= 2*Tan(x) + pow(Tan(x), 2)*Tan(2*x)", "Tan(2*x)*(1 - pow(Tan(x), 2)) ~= 2*Tan(x)", 1},
+		{"Hypot(x, y) ~= Hypot(y, x)", "Hypot(q, p) ~= Hypot(p, q)", 0},
+		{"2*Sin(x) ~= -2*Sin(-x)", "Sin(-x) ~= -Sin(x)", 0},
+		{"Sin(x + math.Pi) ~= -Sin(x)", "Sin(x + 2*math.Pi) ~= Sin(x)", -1},
+		{"x > 0 => Abs(x) ~= x", "Abs(x) ~= x", -1},
+	} {
+		if a := decide(t, tt.known, tt.asked); a.By != tt.want || a.Printed != (tt.want >= 0) {
+			t.Errorf("%s is printed: %v, by %d, want %d", tt.asked, a.Printed, a.By, tt.want)
+		}
+	}
+}

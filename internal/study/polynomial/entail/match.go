@@ -1,0 +1,106 @@
+package entail
+
+import (
+	"maps"
+	"slices"
+)
+
+// match lists the extensions of a substitution that turn the arguments pattern into target. open are the variables that may be chosen.
+func match(pattern, target []quotient, to substitution, open []int) []substitution {
+	var out []substitution
+	m := matcher{pattern: pattern, target: target, open: open, out: &out}
+	m.solve(maps.Clone(to))
+	return out
+}
+
+type matcher struct {
+	pattern, target []quotient
+	open            []int
+	out             *[]substitution
+}
+
+// solve takes an argument with few unknown variables at a time.
+func (m *matcher) solve(to substitution) {
+	at, unknown := -1, []int(nil)
+	for i, p := range m.pattern {
+		u := m.unknown(p, to)
+		if len(u) == 0 {
+			if got, ok := to.in(p); !ok || got.text != m.target[i].text {
+				return
+			}
+			continue
+		}
+		if at < 0 || len(u) < len(unknown) {
+			at, unknown = i, u
+		}
+	}
+	if at < 0 {
+		*m.out = append(*m.out, maps.Clone(to))
+		return
+	}
+	v := unknown[0]
+	values := pieces(m.target[at])
+	if len(unknown) == 1 {
+		if q, ok := isolate(m.pattern[at], m.target[at], v, to); ok {
+			values = []quotient{q}
+		}
+	}
+	for _, q := range values {
+		to[v] = q
+		m.solve(to)
+	}
+	delete(to, v)
+}
+
+func (m *matcher) unknown(q quotient, to substitution) []int {
+	var out []int
+	for _, v := range m.open {
+		if _, bound := to[v]; !bound && (q.num.has(v) || q.den.has(v)) {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// isolate solves pattern = target for v, where it is linear in v above and below the fraction bar.
+func isolate(pattern, target quotient, v int, to substitution) (quotient, bool) {
+	a, b, ok := pattern.num.linearIn(v)
+	if !ok {
+		return quotient{}, false
+	}
+	c, d, ok := pattern.den.linearIn(v)
+	if !ok {
+		return quotient{}, false
+	}
+	above := target.times(to.inPoly(d)).minus(to.inPoly(b))
+	below := to.inPoly(a).minus(target.times(to.inPoly(c)))
+	return above.over(below)
+}
+
+// pieces are parts of an argument, of which it may be a sum or product.
+func pieces(q quotient) []quotient {
+	out := []quotient{q}
+	if _, ok := q.den.value(); !ok {
+		return out
+	}
+	for _, t := range q.num.sorted() {
+		out = append(out, whole(poly{t.mono.key(): t}))
+		if len(t.mono) == 0 {
+			continue
+		}
+		monic := poly{t.mono.key(): {rational(1, 1), t.mono}}
+		out = append(out, whole(monic), whole(constantPoly(t.coef)))
+		for _, i := range slices.Compact(slices.Clone(t.mono)) {
+			out = append(out, whole(indeterminate(i)))
+		}
+	}
+	return distinct(out)
+}
+
+func distinct(list []quotient) []quotient {
+	seen := map[string]bool{}
+	return slices.DeleteFunc(list, func(q quotient) bool {
+		defer func() { seen[q.text] = true }()
+		return seen[q.text]
+	})
+}

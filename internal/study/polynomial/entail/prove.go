@@ -1,0 +1,303 @@
+package entail
+
+import (
+	"maps"
+	"math"
+	"slices"
+)
+
+// A prover proves one statement, case by case.
+type prover struct {
+	theory *Theory
+	cases  *int
+}
+
+// Bounds of a proof.
+const (
+	mostRounds  = 3  // of instances, each about the calls that helped in the last one
+	mostHelpers = 6  // calls that are taken up in a round
+	deepest     = 4  // splits
+	mostUnknown = 14 // indeterminates of a membership test of a degree higher than what is asked
+)
+
+// prove reports whether a statement is true in a region: at once, or for each sign of something.
+func (p *prover) prove(is statement, g *region, depth int) bool {
+	if *p.cases++; *p.cases > mostCases {
+		return false
+	}
+	if v, fixed := is.p.value(); fixed {
+		return is.sign.admits(v.float(), 0)
+	}
+	if p.direct(is, g) {
+		return true
+	}
+	if depth == deepest || !p.theory.premise {
+		return false
+	}
+	for _, by := range p.splitters(is, g) {
+		if s := g.sign(by); s == "" {
+			return p.split(is, g, by, depth)
+		}
+	}
+	return false
+}
+
+// splitters are polynomials of the variables whose signs premises may ask for: those of the region's own premise, variables, arguments,
+// and differences of variables.
+func (p *prover) splitters(is statement, g *region) []poly {
+	var out []poly
+	for _, s := range g.premise {
+		if s.sign == atLeast {
+			out = append(out, s.p)
+		}
+	}
+	for _, v := range g.vars {
+		out = append(out, indeterminate(v))
+	}
+	for _, a := range p.theory.table.calls(is.p) {
+		for _, q := range p.theory.table.atoms[a].args {
+			if _, whole := q.den.value(); whole && len(q.num) > 1 {
+				out = append(out, q.num)
+			}
+		}
+	}
+	for i, v := range g.vars {
+		for _, w := range g.vars[:i] {
+			out = append(out, indeterminate(v).minus(indeterminate(w)))
+		}
+	}
+	return out
+}
+
+// split proves a statement where a polynomial is positive, where it is negative, and where it is 0.
+func (p *prover) split(is statement, g *region, by poly, depth int) bool {
+	for _, side := range []poly{by, by.scaled(rational(-1, 1))} {
+		half := newRegion(g.vars, g.domains, append(slices.Clone(g.premise), statement{p: side, sign: positive}), p.theory.rng)
+		if half.rows > 0 && !p.prove(is, half, depth+1) {
+			return false
+		}
+	}
+	edge, reduced, ok := p.edge(is, g, by)
+	return ok && (edge.rows == 0 || p.prove(reduced, edge, depth+1))
+}
+
+// edge is the part of a region where a polynomial is 0, solved for a variable.
+func (p *prover) edge(is statement, g *region, by poly) (*region, statement, bool) {
+	for i, v := range g.vars {
+		a, b, ok := by.linearIn(v)
+		if !ok {
+			continue
+		}
+		if c, fixed := a.value(); !fixed || c.zero() {
+			continue
+		}
+		q, ok := whole(b.scaled(rational(-1, 1))).over(whole(a))
+		if !ok {
+			continue
+		}
+		to := substitution{v: q}
+		s := &search{theory: p.theory, region: g}
+		outputs, ok := s.outputs(&rule{calls: p.theory.table.calls(is.p)}, to)
+		if !ok {
+			return nil, is, false
+		}
+		reduced, ok := s.substituted(is.p, outputs, to)
+		if !ok {
+			return nil, is, false
+		}
+		vars, domains := slices.Delete(slices.Clone(g.vars), i, i+1), slices.Delete(slices.Clone(g.domains), i, i+1)
+		var premise []statement
+		for _, c := range g.premise {
+			n := to.inPoly(c.p)
+			if _, whole := n.den.value(); !whole {
+				return nil, is, false
+			}
+			premise = append(premise, statement{n.num, c.sign, c.bound})
+		}
+		return newRegion(vars, domains, premise, p.theory.rng), statement{reduced, is.sign, false}, true
+	}
+	return nil, is, false
+}
+
+// direct looks for a proof without cases.
+func (p *prover) direct(is statement, g *region) bool {
+	s := &search{theory: p.theory, region: g}
+	is.p = s.simplified(is.p, s.simplerHere)
+	if v, fixed := is.p.value(); fixed {
+		return is.sign.admits(v.float(), 0)
+	}
+	s.calls = p.theory.table.calls(is.p)
+	for range mostRounds {
+		known := s.known()
+		if is.sign == zero && s.generates(is.p, known) || is.sign != zero && p.theory.bounded(is, known, g) {
+			return true
+		}
+		more := s.helpers(known)
+		if len(more) == 0 {
+			break
+		}
+		s.calls = append(s.calls, more[:min(mostHelpers, len(more))]...)
+	}
+	return is.sign == zero && p.root(is.p, g)
+}
+
+// root proves that two terms are equal whose squares are, and of which neither is negative.
+func (p *prover) root(q poly, g *region) bool {
+	terms := q.sorted()
+	if len(terms) != 2 || q.degree() > 2 {
+		return false
+	}
+	x, y := poly{terms[0].mono.key(): terms[0]}, poly{terms[1].mono.key(): terms[1]}.scaled(rational(-1, 1))
+	s := &search{theory: p.theory, region: g, calls: p.theory.table.calls(q)}
+	known := s.known()
+	if !s.generates(x.times(x).minus(y.times(y)), known) {
+		return false
+	}
+	var signs []float64
+	for _, side := range []poly{x, y} {
+		for _, t := range side {
+			sign := t.coef.float()
+			for _, i := range t.mono {
+				up := p.theory.bounded(statement{p: indeterminate(i), sign: atLeast}, known, g)
+				if !up && !p.theory.bounded(statement{p: indeterminate(i).scaled(rational(-1, 1)), sign: atLeast}, known, g) {
+					return false
+				}
+				if !up {
+					sign = -sign
+				}
+			}
+			signs = append(signs, math.Copysign(1, sign))
+		}
+	}
+	return signs[0] == signs[1]
+}
+
+// generates reports whether a polynomial lies in the ideal of the known equalities: first of those without other calls, then with more and
+// more of them.
+func (s *search) generates(p poly, known []statement) bool {
+	known = slices.DeleteFunc(slices.Clone(known), func(k statement) bool { return k.sign != zero })
+	known = s.pruned(known, p)
+	own := s.theory.table.calls(p)
+	others := s.mostUsed(known, own)
+	last := -1
+	for _, n := range []int{0, 2, 4, 8, 16, len(others)} {
+		allowed := others[:min(n, len(others))]
+		var generators []poly
+		for _, k := range known {
+			if !slices.ContainsFunc(s.theory.table.calls(k.p), func(a int) bool {
+				return !slices.Contains(own, a) && !slices.Contains(allowed, a) && !s.constant(a)
+			}) {
+				generators = append(generators, k.p)
+			}
+		}
+		if len(generators) == last {
+			continue
+		}
+		last = len(generators)
+		if s.theory.member(p, generators) {
+			return true
+		}
+	}
+	return false
+}
+
+// mostColumns and mostMultiples bound a membership test.
+const (
+	mostColumns   = 2500
+	mostMultiples = 5000
+)
+
+// member reports whether p is a sum of multiples of generators, of a degree that is at most two higher than that of p.
+func (t *Theory) member(p poly, generators []poly) bool {
+	if len(generators) == 0 {
+		return len(p) == 0
+	}
+	degree := p.degree()
+	for _, g := range generators {
+		degree = max(degree, min(g.degree(), 2))
+	}
+	unknown := map[int]bool{}
+	for _, g := range append(slices.Clone(generators), p) {
+		for _, i := range g.indeterminates() {
+			unknown[i] = true
+		}
+	}
+	all := slices.Sorted(maps.Keys(unknown))
+	for more := range 3 {
+		if choose(len(all)+degree+more, degree+more) > mostColumns && (more > 0 || len(all) > 40) {
+			return false
+		}
+		if t.memberOf(p, generators, all, degree+more) {
+			return true
+		}
+	}
+	return false
+}
+
+func (t *Theory) memberOf(p poly, generators []poly, all []int, degree int) bool {
+	columns := map[string]int{}
+	index := func(m monomial) int {
+		k := m.key()
+		i, ok := columns[k]
+		if !ok {
+			i = len(columns)
+			columns[k] = i
+		}
+		return i
+	}
+	var rows [][]entry
+	add := func(p poly, by monomial) bool {
+		var row []entry
+		for _, u := range p.sorted() {
+			v, ok := t.field.residue(u.coef)
+			if !ok {
+				return false
+			}
+			row = append(row, entry{index(u.mono.times(by)), v})
+		}
+		rows = append(rows, row)
+		return true
+	}
+	if !add(p, nil) {
+		return false
+	}
+	for d := 0; d <= degree; d++ {
+		for _, by := range monomials(all, d) {
+			for _, g := range generators {
+				if g.degree()+d <= degree && len(rows) < mostMultiples && !add(g, by) {
+					return false
+				}
+			}
+		}
+	}
+	e := newEchelon(t.field, len(columns))
+	for _, row := range rows[1:] {
+		e.add(row)
+	}
+	return len(e.reduce(rows[0])) == 0
+}
+
+// monomials lists the products of exactly degree indeterminates.
+func monomials(of []int, degree int) []monomial {
+	if degree == 0 {
+		return []monomial{nil}
+	}
+	var out []monomial
+	for i, a := range of {
+		for _, m := range monomials(of[i:], degree-1) {
+			out = append(out, append(monomial{a}, m...))
+		}
+	}
+	return out
+}
+
+// choose is the binomial coefficient, or something large.
+func choose(n, k int) int {
+	c := 1
+	for i := range k {
+		if c = c * (n - i) / (i + 1); c > 1<<30 {
+			break
+		}
+	}
+	return c
+}

@@ -1,0 +1,360 @@
+package entail
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"math"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// A sign says how a polynomial compares with 0.
+type sign string
+
+const (
+	zero     sign = "="
+	nonzero  sign = "≠"
+	positive sign = ">"
+	atLeast  sign = "≥"
+)
+
+// A statement says that a polynomial has a sign.
+type statement struct {
+	p    poly
+	sign sign
+	// bound says that, as a premise, it compares with a number other than 0, as what keeps inputs within a domain does.
+	bound bool
+}
+
+// A claim is a relation as polynomials: for all values of its variables that lie in their domains and satisfy the premise, the statements
+// are true.
+type claim struct {
+	vars    []int // indeterminates
+	domains [][2]float64
+	premise []statement
+	says    []statement
+}
+
+// An atom is an indeterminate: a variable, or one output of a call.
+type atom struct {
+	name string // of a variable
+	fn   string
+	out  int
+	args []quotient
+}
+
+// A table numbers atoms.
+type table struct {
+	atoms []atom
+	ids   map[string]int
+}
+
+func newTable() *table { return &table{ids: map[string]int{}} }
+
+func (t *table) intern(key string, a atom) int {
+	i, ok := t.ids[key]
+	if !ok {
+		i = len(t.atoms)
+		t.ids[key] = i
+		t.atoms = append(t.atoms, a)
+	}
+	return i
+}
+
+func (t *table) variable(name string) int { return t.intern(name, atom{name: name}) }
+
+func (t *table) call(fn string, out int, args []quotient) int {
+	var sb strings.Builder
+	sb.WriteString(fn + "[" + strconv.Itoa(out) + "](")
+	for _, a := range args {
+		sb.WriteString(a.text + ",")
+	}
+	return t.intern(sb.String(), atom{fn: fn, out: out, args: args})
+}
+
+// isCall reports whether an indeterminate is an output.
+func (t *table) isCall(i int) bool { return t.atoms[i].fn != "" }
+
+// calls lists the outputs in a polynomial.
+func (t *table) calls(p poly) []int {
+	return slices.DeleteFunc(p.indeterminates(), func(i int) bool { return !t.isCall(i) })
+}
+
+// read turns a relation into a claim. It fails for what is no polynomial of outputs and variables.
+func (t *table) read(r *relation.Relation, domain func(v relation.Var) (lo, hi float64)) (*claim, error) {
+	c := &claim{}
+	for _, v := range r.Vars {
+		lo, hi := domain(v)
+		c.vars, c.domains = append(c.vars, t.variable(v.Name)), append(c.domains, [2]float64{lo, hi})
+	}
+	var err error
+	if r.Pre != nil {
+		if c.premise, err = t.formula(r.Pre); err != nil {
+			return nil, err
+		}
+		for _, s := range c.premise {
+			if len(t.calls(s.p)) > 0 {
+				return nil, fmt.Errorf("the premise executes something")
+			}
+		}
+	}
+	c.says, err = t.formula(r.Post)
+	return c, err
+}
+
+func (t *table) formula(e relation.Expr) ([]statement, error) {
+	b, ok := e.(*relation.Binary)
+	if !ok {
+		return nil, fmt.Errorf("no comparison: %s", relation.ExprString(e))
+	}
+	if b.Op == "&&" {
+		x, err := t.formula(b.X)
+		if err != nil {
+			return nil, err
+		}
+		y, err := t.formula(b.Y)
+		return append(x, y...), err
+	}
+	if size, ok := b.X.(*relation.Builtin); ok && size.Name == "abs" && (b.Op == "<=" || b.Op == "<") {
+		return t.within(size.Args[0], b)
+	}
+	x, err := t.polynomial(b.X)
+	if err != nil {
+		return nil, err
+	}
+	y, err := t.polynomial(b.Y)
+	if err != nil {
+		return nil, err
+	}
+	return t.compare(x, string(b.Op), y)
+}
+
+// within reads |x| <= y.
+func (t *table) within(x relation.Expr, b *relation.Binary) ([]statement, error) {
+	p, err := t.polynomial(x)
+	if err != nil {
+		return nil, err
+	}
+	y, err := t.polynomial(b.Y)
+	if err != nil {
+		return nil, err
+	}
+	upper, err := t.compare(p, string(b.Op), y)
+	if err != nil {
+		return nil, err
+	}
+	lower, err := t.compare(p.scaled(rational(-1, 1)), string(b.Op), y)
+	return append(upper, lower...), err
+}
+
+func (t *table) compare(x poly, op string, y poly) ([]statement, error) {
+	c, fixed := x.value()
+	if !fixed {
+		c, fixed = y.value()
+	}
+	bound := fixed && !c.zero()
+	switch op {
+	case "==", "~=":
+		return []statement{{x.minus(y), zero, bound}}, nil
+	case "!=":
+		return []statement{{x.minus(y), nonzero, bound}}, nil
+	case "<":
+		return []statement{{y.minus(x), positive, bound}}, nil
+	case "<=", "<~":
+		return []statement{{y.minus(x), atLeast, bound}}, nil
+	case ">":
+		return []statement{{x.minus(y), positive, bound}}, nil
+	case ">=", ">~":
+		return []statement{{x.minus(y), atLeast, bound}}, nil
+	}
+	return nil, fmt.Errorf("operator %s", op)
+}
+
+func (t *table) polynomial(e relation.Expr) (poly, error) {
+	q, err := t.quotient(e)
+	if err != nil {
+		return nil, err
+	}
+	if v, ok := q.den.value(); !ok || v.key() != "1" {
+		return nil, fmt.Errorf("a quotient: %s", relation.ExprString(e))
+	}
+	return q.num, nil
+}
+
+func (t *table) quotient(e relation.Expr) (quotient, error) {
+	switch n := e.(type) {
+	case *relation.VarRef:
+		return whole(indeterminate(t.variable(n.Name))), nil
+	case *relation.Literal:
+		v, err := literal(n.Text)
+		return whole(constantPoly(v)), err
+	case *relation.Unary:
+		x, err := t.quotient(n.X)
+		if n.Op != "-" || err != nil {
+			return quotient{}, orElse(err, "operator %s", n.Op)
+		}
+		return x.times(whole(constantPoly(rational(-1, 1)))), nil
+	case *relation.Binary:
+		return t.binary(n)
+	case *relation.Builtin:
+		if n.Name != "pow" {
+			return quotient{}, fmt.Errorf("%s is no polynomial", n.Name)
+		}
+		return t.power(n)
+	case *relation.Select:
+		args := make([]quotient, len(n.Call.Args))
+		for i, a := range n.Call.Args {
+			q, err := t.quotient(a)
+			if err != nil {
+				return quotient{}, err
+			}
+			if len(t.calls(q.num))+len(t.calls(q.den)) > 0 {
+				return quotient{}, fmt.Errorf("a call inside of a call")
+			}
+			args[i] = q
+		}
+		return whole(indeterminate(t.call(n.Call.Fn.Name, n.Output, args))), nil
+	}
+	return quotient{}, fmt.Errorf("no polynomial: %s", relation.ExprString(e))
+}
+
+func orElse(err error, format string, args ...any) error {
+	if err != nil {
+		return err
+	}
+	return fmt.Errorf(format, args...)
+}
+
+func (t *table) binary(n *relation.Binary) (quotient, error) {
+	x, err := t.quotient(n.X)
+	if err != nil {
+		return quotient{}, err
+	}
+	y, err := t.quotient(n.Y)
+	if err != nil {
+		return quotient{}, err
+	}
+	switch n.Op {
+	case "+":
+		return x.plus(y), nil
+	case "-":
+		return x.minus(y), nil
+	case "*":
+		return x.times(y), nil
+	case "/":
+		q, ok := x.over(y)
+		if !ok {
+			return quotient{}, fmt.Errorf("a division by 0")
+		}
+		return q, nil
+	}
+	return quotient{}, fmt.Errorf("operator %s", n.Op)
+}
+
+func (t *table) power(n *relation.Builtin) (quotient, error) {
+	x, err := t.quotient(n.Args[0])
+	if err != nil {
+		return quotient{}, err
+	}
+	l, ok := n.Args[1].(*relation.Literal)
+	if !ok {
+		return quotient{}, fmt.Errorf("a power that is no number")
+	}
+	k, err := strconv.Atoi(l.Text)
+	if err != nil {
+		return quotient{}, fmt.Errorf("power %s", l.Text)
+	}
+	out := whole(one)
+	for range k {
+		out = out.times(x)
+	}
+	return out, nil
+}
+
+// literal reads a constant expression exactly.
+func literal(text string) (number, error) {
+	e, err := parser.ParseExpr(text)
+	if err != nil {
+		return nil, fmt.Errorf("constant %s: %w", text, err)
+	}
+	n, _, err := evaluate(e)
+	return n, err
+}
+
+// evaluate computes a constant expression as Go does: whole says that it is of whole numbers, whose division drops the fraction.
+func evaluate(e ast.Expr) (n number, whole bool, err error) {
+	switch e := e.(type) {
+	case *ast.ParenExpr:
+		return evaluate(e.X)
+	case *ast.BasicLit:
+		r, ok := new(big.Rat).SetString(e.Value)
+		if !ok {
+			return nil, false, fmt.Errorf("constant %s", e.Value)
+		}
+		if f, _ := r.Float64(); e.Kind == token.FLOAT {
+			if n, ok := decimals[f]; ok {
+				return n, false, nil
+			}
+			if n, ok := decimals[-f]; ok {
+				return n.neg(), false, nil
+			}
+		}
+		return fromRat(r), e.Kind == token.INT, nil
+	case *ast.UnaryExpr:
+		n, whole, err := evaluate(e.X)
+		if err == nil && e.Op == token.SUB {
+			n = n.neg()
+		}
+		return n, whole, err
+	case *ast.SelectorExpr:
+		x, ok := e.X.(*ast.Ident)
+		if !ok {
+			return nil, false, fmt.Errorf("constant .%s", e.Sel.Name)
+		}
+		n, ok := constants(x.Name + "." + e.Sel.Name)
+		if !ok {
+			return nil, false, fmt.Errorf("unknown constant %s.%s", x.Name, e.Sel.Name)
+		}
+		return n, false, nil
+	case *ast.BinaryExpr:
+		return operate(e)
+	}
+	return nil, false, fmt.Errorf("a constant of another form")
+}
+
+func operate(e *ast.BinaryExpr) (number, bool, error) {
+	x, xWhole, err := evaluate(e.X)
+	if err != nil {
+		return nil, false, err
+	}
+	y, yWhole, err := evaluate(e.Y)
+	if err != nil {
+		return nil, false, err
+	}
+	whole := xWhole && yWhole
+	switch e.Op {
+	case token.ADD:
+		return x.add(y), whole, nil
+	case token.SUB:
+		return x.add(y.neg()), whole, nil
+	case token.MUL:
+		return x.mul(y), whole, nil
+	case token.QUO:
+		inverse, ok := y.inverse()
+		if !ok {
+			return nil, false, fmt.Errorf("a division by a sum or 0")
+		}
+		q := x.mul(inverse)
+		if whole {
+			return fromRat(new(big.Rat).SetInt64(int64(math.Trunc(q.float())))), true, nil
+		}
+		return q, false, nil
+	}
+	return nil, false, fmt.Errorf("operator %s", e.Op)
+}

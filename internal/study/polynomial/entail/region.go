@@ -1,0 +1,200 @@
+package entail
+
+import (
+	"math"
+	"math/rand/v2"
+)
+
+// Rows that stand for all values of the variables where it is asked what sign something has. A third of them are whole and half numbers,
+// ends of domains and values of other variables, since signs change there.
+const (
+	sampled   = 400
+	drawn     = 40_000 // at most, to get as many that satisfy the premise
+	leastRows = 16     // on which an instance must say something
+)
+
+// A region is where a claim is looked at: its variables, with conditions.
+type region struct {
+	vars      []int
+	domains   [][2]float64
+	premise   []statement
+	samples   map[int][]float64
+	rows      int
+	quotients map[string][]float64
+	simpler   map[int]poly // calls that a rule simplifies here, nil for the others
+}
+
+func newRegion(vars []int, domains [][2]float64, premise []statement, rng *rand.Rand) *region {
+	g := &region{vars: vars, domains: domains, premise: premise, samples: map[int][]float64{}, quotients: map[string][]float64{}, simpler: map[int]poly{}}
+	conditions := make([]*compiled, len(premise))
+	for i, s := range premise {
+		conditions[i] = compile(s.p)
+	}
+	row := map[int]float64{}
+	for n := 0; n < drawn && g.rows < sampled; n++ {
+		for i, v := range vars {
+			row[v] = draw(rng, domains[i], row, vars[:i])
+		}
+		ok := true
+		for i, s := range premise {
+			ok = ok && s.sign.admits(conditions[i].at(row))
+		}
+		if !ok {
+			continue
+		}
+		for _, v := range vars {
+			g.samples[v] = append(g.samples[v], row[v])
+		}
+		g.rows++
+	}
+	return g
+}
+
+func draw(rng *rand.Rand, domain [2]float64, row map[int]float64, earlier []int) float64 {
+	lo, hi := domain[0], domain[1]
+	x := lo + (hi-lo)*rng.Float64()
+	switch rng.IntN(12) {
+	case 0:
+		x = math.Round(x)
+	case 1:
+		x = math.Floor(x) + 0.5
+	case 2:
+		x = []float64{lo, hi, 0, 1, -1, 2}[rng.IntN(6)]
+	case 3:
+		if len(earlier) > 0 {
+			x = row[earlier[rng.IntN(len(earlier))]]
+		}
+	case 4, 5, 6, 7: // by magnitude
+		x = math.Copysign(math.Exp2(math.Log2(1e-3)+rng.Float64()*(math.Log2(max(math.Abs(lo), math.Abs(hi)))-math.Log2(1e-3))), x)
+	}
+	return min(max(x, lo), hi)
+}
+
+// admits reports whether a value, and the size of what it is the sum of, has the sign.
+func (s sign) admits(v, size float64) bool {
+	near := math.Abs(v) <= 1e-12*size
+	switch s {
+	case zero:
+		return near
+	case nonzero:
+		return !near
+	case positive:
+		return v > 0 && !near
+	}
+	return v > 0 || near
+}
+
+// A compiled polynomial is quick to evaluate.
+type compiled struct {
+	coefs []float64
+	monos []monomial
+}
+
+func compile(p poly) *compiled {
+	c := &compiled{}
+	for _, t := range p.sorted() {
+		c.coefs, c.monos = append(c.coefs, t.coef.float()), append(c.monos, t.mono)
+	}
+	return c
+}
+
+func (c *compiled) at(row map[int]float64) (v, size float64) {
+	for i, coef := range c.coefs {
+		t := coef
+		for _, x := range c.monos[i] {
+			t *= row[x]
+		}
+		v += t
+		size += math.Abs(t)
+	}
+	return v, size
+}
+
+// values is a quotient on the samples.
+func (g *region) values(q quotient) []float64 {
+	if v, ok := g.quotients[q.text]; ok {
+		return v
+	}
+	out := make([]float64, g.rows)
+	num, den := compile(q.num), compile(q.den)
+	row := map[int]float64{}
+	for r := range out {
+		for _, v := range g.vars {
+			row[v] = g.samples[v][r]
+		}
+		a, size := num.at(row)
+		if math.Abs(a) <= 1e-12*size {
+			a = 0
+		}
+		b, _ := den.at(row)
+		out[r] = a / b
+	}
+	g.quotients[q.text] = out
+	return out
+}
+
+// serves reports whether a claim speaks of to for its variables: their values must satisfy its premise everywhere, and lie in its domain,
+// and within the bounds that its premise sets, on some of the samples.
+func (g *region) serves(c *claim, to substitution) bool {
+	inside := make([]bool, g.rows)
+	for r := range inside {
+		inside[r] = true
+	}
+	for i, v := range c.vars {
+		d := c.domains[i]
+		slack := 1e-9 * (d[1] - d[0])
+		for r, x := range g.values(to[v]) {
+			inside[r] = inside[r] && x >= d[0]-slack && x <= d[1]+slack
+		}
+	}
+	var hard [][]bool
+	for _, s := range c.premise {
+		ok := make([]bool, g.rows)
+		for r, x := range g.values(to.inPoly(s.p)) {
+			ok[r] = s.sign.admits(x, 0) || s.bound && s.sign.admits(x, 1)
+			if s.bound {
+				inside[r] = inside[r] && ok[r]
+			}
+		}
+		if !s.bound {
+			hard = append(hard, ok)
+		}
+	}
+	n := 0
+	for r := range inside {
+		if !inside[r] {
+			continue
+		}
+		n++
+		for _, ok := range hard {
+			if !ok[r] {
+				return false
+			}
+		}
+	}
+	return n >= min(leastRows, g.rows) && n > 0
+}
+
+// sign is what all samples agree on about a polynomial of the variables: >, <, =, or "" if they do not.
+func (g *region) sign(p poly) string {
+	var above, below, none int
+	for _, v := range g.values(whole(p)) {
+		switch {
+		case v > 0:
+			above++
+		case v < 0:
+			below++
+		default:
+			none++
+		}
+	}
+	switch g.rows {
+	case above:
+		return ">"
+	case below:
+		return "<"
+	case none:
+		return "="
+	}
+	return ""
+}
