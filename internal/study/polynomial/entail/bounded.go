@@ -2,6 +2,7 @@ package entail
 
 import (
 	"cmp"
+	"fmt"
 	"math/big"
 	"slices"
 
@@ -82,10 +83,11 @@ func (t *Theory) rows(is statement, known []statement, g *region) []statement {
 		// A product can be got rid of only if it occurs with both signs.
 		up, down := map[string]int{}, map[string]int{}
 		count := func(p poly, sign float64) {
-			for k, u := range p {
-				if k == "" {
+			for _, u := range p {
+				if len(u.mono) == 0 {
 					continue
 				}
+				k := u.mono.key()
 				if u.coef.float()*sign > 0 {
 					up[k]++
 				} else {
@@ -98,12 +100,10 @@ func (t *Theory) rows(is statement, known []statement, g *region) []statement {
 		}
 		count(is.p, -1)
 		kept := slices.DeleteFunc(slices.Clone(rows), func(r statement) bool {
-			for k := range r.p {
-				if k != "" && (up[k] == 0 || down[k] == 0) {
-					return true
-				}
-			}
-			return false
+			return slices.ContainsFunc(r.p, func(u term) bool {
+				k := u.mono.key()
+				return k != "" && (up[k] == 0 || down[k] == 0)
+			})
 		})
 		if len(kept) == len(rows) {
 			break
@@ -119,8 +119,8 @@ func (t *Theory) rows(is statement, known []statement, g *region) []statement {
 // foreign counts the products of p that q does not have.
 func foreign(p, q poly) int {
 	n := 0
-	for k := range p {
-		if _, ok := q[k]; !ok && k != "" {
+	for _, t := range p {
+		if len(t.mono) > 0 && !slices.ContainsFunc(q, func(u term) bool { return slices.Equal(t.mono, u.mono) }) {
 			n++
 		}
 	}
@@ -138,11 +138,11 @@ func newProgram() *program { return &program{columns: map[string]int{"": 0}} }
 
 func (lp *program) row(p poly) map[int]*big.Rat {
 	row := map[int]*big.Rat{}
-	for k, t := range p {
-		for pow, r := range t.coef {
-			key := k
+	for _, t := range p {
+		for pow, r := range t.coef.parts() {
+			key := t.mono.key()
 			if pow != (powers{}) {
-				key += "|" + number{pow: big.NewRat(1, 1)}.key()
+				key += "|" + fmt.Sprint(pow)
 			}
 			i, ok := lp.columns[key]
 			if !ok {

@@ -162,13 +162,13 @@ func isVariable(q quotient) bool {
 	if len(q.num) != 1 || q.num.degree() != 1 {
 		return false
 	}
-	t := q.num.sorted()[0]
+	t := q.num[0]
 	return t.coef.one() && q.whole
 }
 
 // scaledKey is the same for multiples of a polynomial, positive ones of an inequality.
 func scaledKey(s statement) string {
-	terms := s.p.sorted()
+	terms := s.p
 	if len(terms) == 0 {
 		return ""
 	}

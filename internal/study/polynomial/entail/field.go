@@ -49,6 +49,9 @@ func (f *field) sub(a, b uint64) uint64 {
 
 // invert is a to the prime - 2 (Fermat).
 func (f *field) invert(a uint64) uint64 {
+	if a == 1 {
+		return 1
+	}
 	r := uint64(1)
 	for e := f.prime - 2; e > 0; e >>= 1 {
 		if e&1 == 1 {
@@ -61,10 +64,20 @@ func (f *field) invert(a uint64) uint64 {
 
 // residue is the image of a number; there is none where the prime divides a denominator.
 func (f *field) residue(n number) (uint64, bool) {
+	if n.zero() {
+		return 0, true
+	}
+	if n.fraction() {
+		v := f.mul(uint64(max(n.num, -n.num)), f.invert(uint64(n.den)))
+		if n.num < 0 {
+			v = f.sub(0, v)
+		}
+		return v, true
+	}
 	p := new(big.Int).SetUint64(f.prime)
 	sum := uint64(0)
 	for _, pow := range n.products() {
-		r := n[pow]
+		r := n.sum[pow]
 		den := new(big.Int).Mod(r.Denom(), p).Uint64()
 		if den == 0 {
 			return 0, false

@@ -159,8 +159,8 @@ func (s *search) complete(r *rule, c *choice) {
 
 // substituted is a polynomial with to for its variables, where calls become outputs.
 func (s *search) substituted(p poly, outputs map[int]int, to substitution) (poly, bool) {
-	sum := poly{}
-	for _, t := range p.sorted() {
+	total := poly{}
+	for _, t := range p {
 		product := constantPoly(t.coef)
 		for _, i := range t.mono {
 			by, ok := s.factor(i, outputs, to)
@@ -169,11 +169,9 @@ func (s *search) substituted(p poly, outputs map[int]int, to substitution) (poly
 			}
 			product = product.times(by)
 		}
-		for _, u := range product {
-			sum.add(u.coef, u.mono)
-		}
+		total = total.plus(product)
 	}
-	return sum, true
+	return total, true
 }
 
 // factor is an indeterminate of a rule in an instance: an output, a number, or a polynomial of variables.

@@ -83,12 +83,12 @@ func pieces(q quotient) []quotient {
 	if _, ok := q.den.value(); !ok {
 		return out
 	}
-	for _, t := range q.num.sorted() {
-		out = append(out, whole(poly{t.mono.key(): t}))
+	for _, t := range q.num {
+		out = append(out, whole(poly{t}))
 		if len(t.mono) == 0 {
 			continue
 		}
-		monic := poly{t.mono.key(): {rational(1, 1), t.mono}}
+		monic := poly{{rational(1, 1), t.mono}}
 		out = append(out, whole(monic), whole(constantPoly(t.coef)))
 		for _, i := range slices.Compact(slices.Clone(t.mono)) {
 			out = append(out, whole(indeterminate(i)))

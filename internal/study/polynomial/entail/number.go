@@ -8,9 +8,13 @@ import (
 	"strings"
 )
 
-// A number is exact: a sum of rational multiples of products of the constants in symbols, by their exponents. None of its multiples is
-// zero. Constants that are not algebraic count as independent of each other, which at worst hides an equality.
-type number map[powers]*big.Rat
+// A number is exact: a sum of rational multiples of products of the constants in symbols, by their exponents, none of them zero. Small
+// fractions, which most numbers are, are kept apart. Constants that are not algebraic count as independent of each other, which at worst
+// hides an equality. The zero number is 0.
+type number struct {
+	num, den int64 // of a fraction in lowest terms, num below 2^31 and den from 1; den 0: see sum
+	sum      map[powers]*big.Rat
+}
 
 // powers are the exponents of the symbols in a product; those of square roots of whole numbers are 0 or 1.
 type powers [8]int8
@@ -25,13 +29,27 @@ var symbols = [len(powers{})]struct {
 	{"√2", math.Sqrt2, 2}, {"√3", 1.7320508075688772, 3}, {"√5", 2.23606797749979, 5},
 }
 
-func rational(num, den int64) number { return fromRat(big.NewRat(num, den)) }
+// small bounds fractions that are kept as two words: products of two of them fit.
+const small = 1 << 31
+
+// rational is num/den, den > 0.
+func rational(num, den int64) number {
+	a, b := max(num, -num), den
+	for b != 0 {
+		a, b = b, a%b
+	}
+	num, den = num/a, den/a
+	if max(num, -num) < small && den < small {
+		return number{num: num, den: den}
+	}
+	return number{sum: map[powers]*big.Rat{{}: big.NewRat(num, den)}}
+}
 
 func fromRat(r *big.Rat) number {
-	if r.Sign() == 0 {
-		return number{}
+	if r.Num().IsInt64() && r.Denom().IsInt64() {
+		return rational(r.Num().Int64(), r.Denom().Int64())
 	}
-	return number{powers{}: r}
+	return number{sum: map[powers]*big.Rat{{}: r}}
 }
 
 // symbol is the n-th power of a symbol.
@@ -54,15 +72,45 @@ func product(p powers, r *big.Rat) number {
 			out.Quo(out, big.NewRat(s.root, 1))
 		}
 	}
-	return number{p: out}
+	return simplest(map[powers]*big.Rat{p: out})
+}
+
+// simplest is the number that a sum is.
+func simplest(sum map[powers]*big.Rat) number {
+	if len(sum) == 0 {
+		return number{}
+	}
+	if r, ok := sum[powers{}]; ok && len(sum) == 1 {
+		return fromRat(r)
+	}
+	return number{sum: sum}
+}
+
+// fraction reports whether n is kept as two words.
+func (n number) fraction() bool { return n.sum == nil }
+
+// parts is n as a sum. It is not to be changed.
+func (n number) parts() map[powers]*big.Rat {
+	if n.sum != nil || n.num == 0 {
+		return n.sum
+	}
+	return map[powers]*big.Rat{{}: big.NewRat(n.num, n.den)}
 }
 
 func (n number) add(m number) number {
-	out := make(number, len(n)+len(m))
-	for p, r := range n {
+	switch {
+	case n.zero():
+		return m
+	case m.zero():
+		return n
+	case n.fraction() && m.fraction() && n.den < 1<<15 && m.den < 1<<15:
+		return rational(n.num*m.den+m.num*n.den, n.den*m.den)
+	}
+	out := map[powers]*big.Rat{}
+	for p, r := range n.parts() {
 		out[p] = r
 	}
-	for p, r := range m {
+	for p, r := range m.parts() {
 		if old, ok := out[p]; ok {
 			r = new(big.Rat).Add(old, r)
 		}
@@ -70,22 +118,23 @@ func (n number) add(m number) number {
 			delete(out, p)
 		}
 	}
-	return out
+	return simplest(out)
 }
 
 func (n number) mul(m number) number {
-	if n.one() {
+	switch {
+	case n.zero() || m.zero():
+		return number{}
+	case n.one():
 		return m
-	}
-	if m.one() {
+	case m.one():
 		return n
-	}
-	if r, s := n[powers{}], m[powers{}]; len(n) == 1 && len(m) == 1 && r != nil && s != nil {
-		return number{powers{}: new(big.Rat).Mul(r, s)}
+	case n.fraction() && m.fraction():
+		return rational(n.num*m.num, n.den*m.den)
 	}
 	out := number{}
-	for p, r := range n {
-		for q, s := range m {
+	for p, r := range n.parts() {
+		for q, s := range m.parts() {
 			sum := p
 			for i := range sum {
 				sum[i] += q[i]
@@ -96,39 +145,44 @@ func (n number) mul(m number) number {
 	return out
 }
 
-var unit = big.NewRat(1, 1)
-
 // one reports whether n is 1.
-func (n number) one() bool {
-	if len(n) != 1 {
-		return false
-	}
-	r, ok := n[powers{}]
-	return ok && r.Cmp(unit) == 0
-}
+func (n number) one() bool { return n.num == 1 && n.den == 1 }
 
-func (n number) neg() number { return n.mul(rational(-1, 1)) }
+func (n number) neg() number {
+	if n.fraction() {
+		n.num = -n.num
+		return n
+	}
+	return n.mul(rational(-1, 1))
+}
 
 // inverse is 1/n of a product; the inverse of a sum is left out.
 func (n number) inverse() (number, bool) {
-	if len(n) != 1 {
-		return nil, false
+	switch {
+	case n.zero():
+		return number{}, false
+	case n.fraction() && n.num > 0:
+		return number{num: n.den, den: n.num}, true
+	case n.fraction():
+		return number{num: -n.den, den: -n.num}, true
+	case len(n.sum) != 1:
+		return number{}, false
 	}
-	for p, r := range n {
+	for p, r := range n.sum {
 		for i := range p {
 			p[i] = -p[i]
 		}
 		return product(p, new(big.Rat).Inv(r)), true
 	}
-	return nil, false
+	return number{}, false
 }
 
-func (n number) zero() bool { return len(n) == 0 }
+func (n number) zero() bool { return n.num == 0 && len(n.sum) == 0 }
 
 // products lists the exponents of n in a fixed order.
 func (n number) products() []powers {
-	out := make([]powers, 0, len(n))
-	for p := range n {
+	var out []powers
+	for p := range n.parts() {
 		out = append(out, p)
 	}
 	slices.SortFunc(out, func(a, b powers) int { return slices.Compare(a[:], b[:]) })
@@ -136,9 +190,15 @@ func (n number) products() []powers {
 }
 
 func (n number) float() float64 {
+	if n.zero() {
+		return 0
+	}
+	if n.fraction() {
+		return float64(n.num) / float64(n.den)
+	}
 	sum := 0.0
 	for _, p := range n.products() {
-		v, _ := n[p].Float64()
+		v, _ := n.sum[p].Float64()
 		for i, e := range p {
 			v *= math.Pow(symbols[i].value, float64(e))
 		}
@@ -147,19 +207,32 @@ func (n number) float() float64 {
 	return sum
 }
 
+// exact reports whether float is the number itself.
+func (n number) exact() bool {
+	if n.zero() {
+		return true
+	}
+	r, rational := n.parts()[powers{}]
+	if !rational || len(n.parts()) > 1 {
+		return false
+	}
+	_, exact := r.Float64()
+	return exact
+}
+
 // key is the same for equal numbers only.
 func (n number) key() string {
-	if len(n) == 1 {
-		if r, ok := n[powers{}]; ok {
-			if r.IsInt() && r.Num().IsInt64() {
-				return strconv.FormatInt(r.Num().Int64(), 10)
-			}
-			return r.RatString()
-		}
+	switch {
+	case n.zero():
+		return "0"
+	case n.fraction() && n.den == 1:
+		return strconv.FormatInt(n.num, 10)
+	case n.fraction():
+		return strconv.FormatInt(n.num, 10) + "/" + strconv.FormatInt(n.den, 10)
 	}
 	var sb strings.Builder
 	for _, p := range n.products() {
-		sb.WriteString(n[p].RatString())
+		sb.WriteString(n.sum[p].RatString())
 		for i, e := range p {
 			if e != 0 {
 				sb.WriteString("·" + strconv.Itoa(i) + "^" + strconv.Itoa(int(e)))
@@ -194,7 +267,7 @@ func constants(name string) (number, bool) {
 	case "math.Phi":
 		return rational(1, 2).add(symbol(7, 1).mul(rational(1, 2))), true
 	}
-	return nil, false
+	return number{}, false
 }
 
 // decimals are constants that have no name in package math but are written with all their digits.
@@ -217,13 +290,12 @@ func nearest(v, tol float64) (number, bool) {
 			}
 		}
 	}
-	return nil, false
+	return number{}, false
 }
 
 // likely are the constants that values of functions are recognised as multiples of.
 var likely = func() []number {
-	one := rational(1, 1)
-	out := []number{one}
+	out := []number{rational(1, 1)}
 	for i := range symbols {
 		out = append(out, symbol(i, 1))
 	}

@@ -32,61 +32,66 @@ type term struct {
 	mono monomial
 }
 
-// A poly is a polynomial by the keys of its monomials, none of its coefficients zero.
-type poly map[string]term
+// A poly is the terms of a polynomial, in the order of compareMonomials, none of their coefficients zero. It is a value: nothing changes it.
+type poly []term
 
-func constantPoly(n number) poly {
-	p := poly{}
-	p.add(n, nil)
-	return p
+// compareMonomials puts low degrees first.
+func compareMonomials(a, b monomial) int {
+	if len(a) != len(b) {
+		return len(a) - len(b)
+	}
+	return slices.Compare(a, b)
 }
 
-func indeterminate(i int) poly { return poly{monomial{i}.key(): {rational(1, 1), monomial{i}}} }
-
-// add adds c·m to p itself.
-func (p poly) add(c number, m monomial) {
-	k := m.key()
-	if t, ok := p[k]; ok {
-		c = c.add(t.coef)
-	}
-	if c.zero() {
-		delete(p, k)
-		return
-	}
-	p[k] = term{c, m}
-}
-
-// sorted lists the terms, low degrees first.
-func (p poly) sorted() []term {
-	out := make([]term, 0, len(p))
-	for _, t := range p {
+// sum is the polynomial of terms in any order.
+func sum(terms []term) poly {
+	slices.SortStableFunc(terms, func(a, b term) int { return compareMonomials(a.mono, b.mono) })
+	out := terms[:0]
+	for _, t := range terms {
+		if n := len(out); n > 0 && slices.Equal(out[n-1].mono, t.mono) {
+			out[n-1].coef = out[n-1].coef.add(t.coef)
+			continue
+		}
 		out = append(out, t)
 	}
-	slices.SortFunc(out, func(a, b term) int {
-		if len(a.mono) != len(b.mono) {
-			return len(a.mono) - len(b.mono)
-		}
-		return slices.Compare(a.mono, b.mono)
-	})
-	return out
+	return slices.DeleteFunc(out, func(t term) bool { return t.coef.zero() })
 }
 
+func constantPoly(n number) poly {
+	if n.zero() {
+		return poly{}
+	}
+	return poly{{n, nil}}
+}
+
+func indeterminate(i int) poly { return poly{{rational(1, 1), monomial{i}}} }
+
 func (p poly) plus(q poly) poly {
-	out := make(poly, len(p)+len(q))
-	for k, t := range p {
-		out[k] = t
+	out := make(poly, 0, len(p)+len(q))
+	for len(p) > 0 && len(q) > 0 {
+		switch c := compareMonomials(p[0].mono, q[0].mono); {
+		case c < 0:
+			out, p = append(out, p[0]), p[1:]
+		case c > 0:
+			out, q = append(out, q[0]), q[1:]
+		default:
+			if c := p[0].coef.add(q[0].coef); !c.zero() {
+				out = append(out, term{c, p[0].mono})
+			}
+			p, q = p[1:], q[1:]
+		}
 	}
-	for _, t := range q {
-		out.add(t.coef, t.mono)
-	}
-	return out
+	return append(append(out, p...), q...)
 }
 
 func (p poly) scaled(c number) poly {
-	out := make(poly, len(p))
-	for k, t := range p {
+	if c.one() {
+		return p
+	}
+	out := make(poly, 0, len(p))
+	for _, t := range p {
 		if t.coef = t.coef.mul(c); !t.coef.zero() {
-			out[k] = t
+			out = append(out, t)
 		}
 	}
 	return out
@@ -101,21 +106,20 @@ func (p poly) times(q poly) poly {
 	if c, fixed := p.value(); fixed {
 		return q.scaled(c)
 	}
-	out := poly{}
-	for _, a := range p.sorted() {
-		for _, b := range q.sorted() {
-			out.add(a.coef.mul(b.coef), a.mono.times(b.mono))
+	out := make([]term, 0, len(p)*len(q))
+	for _, a := range p {
+		for _, b := range q {
+			out = append(out, term{a.coef.mul(b.coef), a.mono.times(b.mono)})
 		}
 	}
-	return out
+	return sum(out)
 }
 
 func (p poly) degree() int {
-	d := 0
-	for _, t := range p {
-		d = max(d, len(t.mono))
+	if len(p) == 0 {
+		return 0
 	}
-	return d
+	return len(p[len(p)-1].mono)
 }
 
 // indeterminates lists those of p, ascending.
@@ -139,19 +143,15 @@ func (p poly) has(i int) bool {
 
 // value is the number that a constant polynomial is.
 func (p poly) value() (number, bool) {
-	switch len(p) {
-	case 0:
+	if len(p) == 0 {
 		return number{}, true
-	case 1:
-		t, ok := p[""]
-		return t.coef, ok
 	}
-	return nil, false
+	return p[0].coef, len(p) == 1 && len(p[0].mono) == 0
 }
 
 func (p poly) key() string {
 	var sb strings.Builder
-	for _, t := range p.sorted() {
+	for _, t := range p {
 		sb.WriteString(t.coef.key())
 		sb.WriteByte('*')
 		sb.WriteString(t.mono.key())
@@ -163,30 +163,17 @@ func (p poly) key() string {
 func (p poly) linearIn(v int) (a, b poly, ok bool) {
 	a, b = poly{}, poly{}
 	for _, t := range p {
+		if !slices.Contains(t.mono, v) {
+			b = append(b, t)
+			continue
+		}
 		rest := slices.DeleteFunc(slices.Clone(t.mono), func(i int) bool { return i == v })
-		switch len(t.mono) - len(rest) {
-		case 0:
-			b.add(t.coef, t.mono)
-		case 1:
-			a.add(t.coef, rest)
-		default:
+		if len(rest) != len(t.mono)-1 {
 			return nil, nil, false
 		}
+		a = append(a, term{t.coef, rest})
 	}
-	return a, b, true
-}
-
-// eval computes p where at has a value for each indeterminate.
-func (p poly) eval(at func(i int) float64) float64 {
-	sum := 0.0
-	for _, t := range p.sorted() {
-		v := t.coef.float()
-		for _, i := range t.mono {
-			v *= at(i)
-		}
-		sum += v
-	}
-	return sum
+	return sum(a), b, true
 }
 
 // A quotient is an argument of a call: a polynomial of the variables over another one, without a common monomial, the first coefficient
@@ -202,14 +189,12 @@ var one = constantPoly(rational(1, 1))
 func whole(p poly) quotient { return quotient{p, one, true, p.key() + "/1*"} }
 
 func newQuotient(num, den poly) quotient {
-	if v, ok := den.value(); !ok && len(num) > 0 {
+	if v, fixed := den.value(); !fixed && len(num) > 0 {
 		num, den = cancel(num, den)
-	} else if ok && len(v) == 1 {
-		den = one
-		inverse, _ := v.inverse()
-		num = num.scaled(inverse)
+	} else if inverse, ok := v.inverse(); fixed && ok {
+		num, den = num.scaled(inverse), one
 	}
-	if c := den.sorted()[0].coef; c.key() != "1" {
+	if c := den[0].coef; !c.one() {
 		if inverse, ok := c.inverse(); ok {
 			num, den = num.scaled(inverse), den.scaled(inverse)
 		}
@@ -221,7 +206,7 @@ func newQuotient(num, den poly) quotient {
 // cancel divides both by what is a factor of each monomial of both.
 func cancel(num, den poly) (poly, poly) {
 	var common monomial
-	for i, t := range append(num.sorted(), den.sorted()...) {
+	for i, t := range slices.Concat(num, den) {
 		if i == 0 {
 			common = slices.Clone(t.mono)
 			continue
@@ -239,9 +224,9 @@ func cancel(num, den poly) (poly, poly) {
 				at := slices.Index(rest, i)
 				rest = slices.Delete(rest, at, at+1)
 			}
-			out.add(t.coef, rest)
+			out = append(out, term{t.coef, rest})
 		}
-		return out
+		return sum(out)
 	}
 	return divide(num), divide(den)
 }
@@ -289,12 +274,10 @@ func (q quotient) over(r quotient) (quotient, bool) {
 // value is the number that a constant quotient is.
 func (q quotient) value() (number, bool) {
 	if _, ok := q.den.value(); !ok {
-		return nil, false
+		return number{}, false
 	}
 	return q.num.value()
 }
-
-func (q quotient) eval(at func(i int) float64) float64 { return q.num.eval(at) / q.den.eval(at) }
 
 // A substitution puts quotients for variables. What is not in it stays.
 type substitution map[int]quotient
@@ -316,27 +299,25 @@ func (s substitution) inPoly(p poly) quotient {
 	case !touched:
 		return whole(p)
 	case integral:
-		sum := poly{}
+		total := poly{}
 		for _, t := range p {
 			product := constantPoly(t.coef)
 			for _, i := range t.mono {
 				product = product.times(s.of(i).num)
 			}
-			for _, u := range product {
-				sum.add(u.coef, u.mono)
-			}
+			total = total.plus(product)
 		}
-		return whole(sum)
+		return whole(total)
 	}
-	sum := whole(poly{})
-	for _, t := range p.sorted() {
+	total := whole(poly{})
+	for _, t := range p {
 		product := whole(constantPoly(t.coef))
 		for _, i := range t.mono {
 			product = product.times(s.of(i))
 		}
-		sum = sum.plus(product)
+		total = total.plus(product)
 	}
-	return sum
+	return total
 }
 
 // of is what stands for an indeterminate.

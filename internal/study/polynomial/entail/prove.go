@@ -143,11 +143,11 @@ func (p *prover) direct(is statement, g *region) bool {
 
 // root proves that two terms are equal whose squares are, and of which neither is negative.
 func (p *prover) root(q poly, g *region) bool {
-	terms := q.sorted()
+	terms := q
 	if len(terms) != 2 || q.degree() > 2 {
 		return false
 	}
-	x, y := poly{terms[0].mono.key(): terms[0]}, poly{terms[1].mono.key(): terms[1]}.scaled(rational(-1, 1))
+	x, y := poly{terms[0]}, poly{terms[1]}.scaled(rational(-1, 1))
 	s := &search{theory: p.theory, region: g, calls: p.theory.table.calls(q)}
 	known := s.known()
 	if !s.generates(x.times(x).minus(y.times(y)), known) {
@@ -248,7 +248,7 @@ func (t *Theory) memberOf(p poly, generators []poly, all []int, degree int) bool
 	var rows [][]entry
 	add := func(p poly, by monomial) bool {
 		var row []entry
-		for _, u := range p.sorted() {
+		for _, u := range p {
 			v, ok := t.field.residue(u.coef)
 			if !ok {
 				return false

@@ -181,7 +181,7 @@ func (t *table) polynomial(e relation.Expr) (poly, error) {
 	if err != nil {
 		return nil, err
 	}
-	if v, ok := q.den.value(); !ok || v.key() != "1" {
+	if v, ok := q.den.value(); !ok || !v.one() {
 		return nil, fmt.Errorf("a quotient: %s", relation.ExprString(e))
 	}
 	return q.num, nil
@@ -281,7 +281,7 @@ func (t *table) power(n *relation.Builtin) (quotient, error) {
 func literal(text string) (number, error) {
 	e, err := parser.ParseExpr(text)
 	if err != nil {
-		return nil, fmt.Errorf("constant %s: %w", text, err)
+		return number{}, fmt.Errorf("constant %s: %w", text, err)
 	}
 	n, _, err := evaluate(e)
 	return n, err
@@ -295,7 +295,7 @@ func evaluate(e ast.Expr) (n number, whole bool, err error) {
 	case *ast.BasicLit:
 		r, ok := new(big.Rat).SetString(e.Value)
 		if !ok {
-			return nil, false, fmt.Errorf("constant %s", e.Value)
+			return number{}, false, fmt.Errorf("constant %s", e.Value)
 		}
 		if f, _ := r.Float64(); e.Kind == token.FLOAT {
 			if n, ok := decimals[f]; ok {
@@ -315,27 +315,27 @@ func evaluate(e ast.Expr) (n number, whole bool, err error) {
 	case *ast.SelectorExpr:
 		x, ok := e.X.(*ast.Ident)
 		if !ok {
-			return nil, false, fmt.Errorf("constant .%s", e.Sel.Name)
+			return number{}, false, fmt.Errorf("constant .%s", e.Sel.Name)
 		}
 		n, ok := constants(x.Name + "." + e.Sel.Name)
 		if !ok {
-			return nil, false, fmt.Errorf("unknown constant %s.%s", x.Name, e.Sel.Name)
+			return number{}, false, fmt.Errorf("unknown constant %s.%s", x.Name, e.Sel.Name)
 		}
 		return n, false, nil
 	case *ast.BinaryExpr:
 		return operate(e)
 	}
-	return nil, false, fmt.Errorf("a constant of another form")
+	return number{}, false, fmt.Errorf("a constant of another form")
 }
 
 func operate(e *ast.BinaryExpr) (number, bool, error) {
 	x, xWhole, err := evaluate(e.X)
 	if err != nil {
-		return nil, false, err
+		return number{}, false, err
 	}
 	y, yWhole, err := evaluate(e.Y)
 	if err != nil {
-		return nil, false, err
+		return number{}, false, err
 	}
 	whole := xWhole && yWhole
 	switch e.Op {
@@ -348,7 +348,7 @@ func operate(e *ast.BinaryExpr) (number, bool, error) {
 	case token.QUO:
 		inverse, ok := y.inverse()
 		if !ok {
-			return nil, false, fmt.Errorf("a division by a sum or 0")
+			return number{}, false, fmt.Errorf("a division by a sum or 0")
 		}
 		q := x.mul(inverse)
 		if whole {
@@ -356,5 +356,5 @@ func operate(e *ast.BinaryExpr) (number, bool, error) {
 		}
 		return q, false, nil
 	}
-	return nil, false, fmt.Errorf("operator %s", e.Op)
+	return number{}, false, fmt.Errorf("operator %s", e.Op)
 }

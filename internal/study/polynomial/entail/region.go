@@ -92,7 +92,7 @@ type compiled struct {
 
 func compile(p poly) *compiled {
 	c := &compiled{}
-	for _, t := range p.sorted() {
+	for _, t := range p {
 		c.coefs, c.monos = append(c.coefs, t.coef.float()), append(c.monos, t.mono)
 	}
 	return c

@@ -24,13 +24,11 @@ func (p poly) replaced(i int, by poly) poly {
 	out := poly{}
 	for _, t := range p {
 		rest := slices.DeleteFunc(slices.Clone(t.mono), func(j int) bool { return i == j })
-		product := poly{monomial(rest).key(): {t.coef, rest}}
+		product := poly{{t.coef, rest}}
 		for range len(t.mono) - len(rest) {
 			product = product.times(by)
 		}
-		for _, u := range product {
-			out.add(u.coef, u.mono)
-		}
+		out = out.plus(product)
 	}
 	return out
 }
