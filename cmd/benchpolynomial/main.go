@@ -1,5 +1,8 @@
 // Command benchpolynomial measures the search for polynomial relations on the 37 programs of AutoMR's study (internal/study/polynomial):
-// which of the relations that a mathematician expects are printed or follow.
+// which relations that a mathematician expects are printed or follow, what printed relations come to on fresh inputs, what is found beside
+// AutoMR's own search and in what time, and what cleansing removes. It prints tables, writes the figures as JSON to the file that -json or
+// the environment variable JSON names, and exits 1 if one falls short of what was asked. Runs of the baseline are kept in a folder, so that
+// a run that was stopped goes on where it was.
 package main
 
 import (
@@ -9,12 +12,33 @@ import (
 	"os"
 	"os/signal"
 	"regexp"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/imago-mt/imago/internal/report"
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/study/polynomial"
 )
+
+// golden is what was found with seed 1 when the file was last written.
+const golden = "internal/study/polynomial/testdata/found.golden"
+
+// A bench is one run.
+type bench struct {
+	only, types *regexp.Regexp
+	parts       []string
+	seed        int64
+	runs        int
+	inputs      int
+	update      bool
+	keep        string
+
+	ctx      context.Context
+	programs []*polynomial.Program
+	ours     map[string]*polynomial.Ours
+	figures  []report.Asked
+}
 
 func main() {
 	ok, err := run(os.Args[1:])
@@ -27,44 +51,134 @@ func main() {
 }
 
 func run(args []string) (ok bool, err error) {
-	flags := flag.NewFlagSet("benchpolynomial", flag.ContinueOnError)
-	only := flags.String("only", ".", "measure the programs that match `REGEXP` only: math.Sin, arrays.Sort")
-	number := flags.Int64("seed", 1, "start everything random from `N`")
-	if err := flags.Parse(args); err != nil {
-		return false, err
-	}
-	match, err := regexp.Compile(*only)
+	b, err := parse(args)
 	if err != nil {
-		return false, fmt.Errorf("-only: %w", err)
+		return false, err
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	expected, err := polynomial.Expected()
-	if err != nil {
+	b.ctx = ctx
+	if err := b.search(); err != nil {
 		return false, err
 	}
-	var all []polynomial.Result
-	for _, p := range polynomial.Programs() {
-		if !match.MatchString(p.Target()) {
+	for _, part := range []struct {
+		name string
+		run  func() error
+	}{{"golden", b.golden}, {"recall", b.recall}, {"precision", b.precision}, {"redundancy", b.redundancy}, {"time", b.times}, {"baseline", b.baseline}} {
+		if !slices.Contains(b.parts, part.name) {
+			fmt.Printf("left out: %s\n\n", part.name)
 			continue
 		}
-		ours, err := p.Search(ctx, seed.New(*number))
-		if err != nil {
-			return false, err
-		}
 		start := time.Now()
-		results, err := p.Recall(expected, ours.Texts())
-		if err != nil {
-			return false, err
+		if err := part.run(); err != nil {
+			return false, fmt.Errorf("%s: %w", part.name, err)
 		}
-		all = append(all, results...)
-		fmt.Printf("%s: %d relations in %.2f s; %.0f %% of %d expected (%.1f s)\n", p.Target(), len(ours.Texts()), ours.Seconds, polynomial.Share(results), len(results), time.Since(start).Seconds())
-		for _, r := range results {
-			if r.Verdict == polynomial.Missing {
-				fmt.Printf("  missing  %s: %s\n", r.Type, r.Text)
-			}
+		fmt.Printf("%s: %.0f s\n\n", part.name, time.Since(start).Seconds())
+	}
+	return report.AskedTable(os.Stdout, b.figures)
+}
+
+func parse(args []string) (*bench, error) {
+	b := &bench{ours: map[string]*polynomial.Ours{}}
+	flags := flag.NewFlagSet("benchpolynomial", flag.ContinueOnError)
+	only := flags.String("only", ".", "measure the programs that match `REGEXP` only: math.Sin, arrays.Sort")
+	types := flags.String("types", ".", "run the baseline for the types that match `REGEXP` only: ^(I|VII)$")
+	parts := flags.String("parts", "golden,recall,precision,redundancy,time,baseline", "measure these `PARTS` only")
+	flags.IntVar(&b.runs, "runs", 50, "runs of the baseline's swarm for each program and type; the paper has 500")
+	flags.IntVar(&b.inputs, "inputs", 1_000_000, "fresh inputs that each printed relation is tried on")
+	flags.Int64Var(&b.seed, "seed", 1, "start everything random from `N`")
+	flags.BoolVar(&b.update, "update", false, "write the golden file")
+	flags.StringVar(&b.keep, "keep", "", "keep what the baseline found in `DIR`, and take it from there if it is there")
+	json := flags.String("json", "", "write the figures to `FILE`")
+	if err := flags.Parse(args); err != nil {
+		return nil, err
+	}
+	var err error
+	if b.only, err = regexp.Compile(*only); err != nil {
+		return nil, fmt.Errorf("-only: %w", err)
+	}
+	if b.types, err = regexp.Compile(*types); err != nil {
+		return nil, fmt.Errorf("-types: %w", err)
+	}
+	b.parts = strings.Split(*parts, ",")
+	if *json != "" {
+		if err := os.Setenv("JSON", *json); err != nil {
+			return nil, err
 		}
 	}
-	fmt.Println()
-	return report.AskedTable(os.Stdout, []report.Asked{report.AtLeast("expected relations that are printed or follow, %", 95, polynomial.Share(all))})
+	for _, p := range polynomial.Programs() {
+		if b.only.MatchString(p.Target()) {
+			b.programs = append(b.programs, p)
+		}
+	}
+	if len(b.programs) == 0 {
+		return nil, fmt.Errorf("-only: no program matches %s", *only)
+	}
+	return b, nil
+}
+
+// search runs our search on the programs and on those that expected relations of them call too.
+func (b *bench) search() error {
+	start, slowest := time.Now(), 0.0
+	executions := int64(0)
+	for _, p := range polynomial.Programs() {
+		own := b.only.MatchString(p.Target())
+		if !own && !slices.ContainsFunc(b.programs, func(q *polynomial.Program) bool { return q.Package == p.Package && slices.Contains(q.Sisters, p.Func) }) {
+			continue
+		}
+		ours, err := p.Search(b.ctx, seed.New(b.seed))
+		if err != nil {
+			return err
+		}
+		b.ours[p.Target()] = ours
+		if own {
+			slowest = max(slowest, ours.Seconds)
+			executions += ours.Executions
+			fmt.Printf("%-20s %3d relations, %8d executions, %6.2f s\n", p.Target(), len(ours.Texts()), ours.Executions, ours.Seconds)
+		}
+	}
+	fmt.Printf("our search: %.0f s\n\n", time.Since(start).Seconds())
+	b.figures = append(b.figures, report.AtMost("all eight types of a program, slowest, s", 10, slowest))
+	return nil
+}
+
+// texts is what is printed of each program.
+func (b *bench) texts() map[string][]string {
+	out := map[string][]string{}
+	for target, ours := range b.ours {
+		out[target] = ours.Texts()
+	}
+	return out
+}
+
+// golden holds what is printed against the golden file, of the programs that were searched.
+func (b *bench) golden() error {
+	if b.seed != 1 {
+		return nil
+	}
+	var all strings.Builder
+	for _, p := range b.programs {
+		all.WriteString(b.ours[p.Target()].Golden(p))
+	}
+	if b.update {
+		if len(b.programs) < len(polynomial.Programs()) {
+			return fmt.Errorf("-update and -only do not go together")
+		}
+		if err := os.WriteFile(golden, []byte(all.String()), 0o644); err != nil {
+			return err
+		}
+	}
+	kept, err := os.ReadFile(golden)
+	if err != nil {
+		return err
+	}
+	changed := 0
+	for _, p := range b.programs {
+		if got, want := b.ours[p.Target()].Golden(p), polynomial.Section(string(kept), p.Target()); got != want {
+			changed++
+			fmt.Printf("%s: not what the golden file has\n", p.Target())
+		}
+	}
+	b.figures = append(b.figures, report.AtMost("programs of which something else is printed than the golden file has", 0, float64(changed)))
+	return nil
 }

@@ -3,7 +3,6 @@ package polynomial
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/imago-mt/imago/internal/study/polynomial/entail"
 	"github.com/imago-mt/imago/relation"
@@ -22,14 +21,16 @@ type Verdict string
 // The verdicts.
 const (
 	Printed Verdict = "printed" // up to the names of variables and a factor
-	Follows Verdict = "follows"
+	Follows Verdict = "follows" // from what is printed of the program
+	Beside  Verdict = "beside"  // follows, if what is printed of the other functions that it calls is known too
 	Missing Verdict = "missing"
 )
 
-// Recall holds expected relations of one program against the relations that a search printed. Lines that are no polynomials of outputs
-// and sources are missing, whatever is printed.
-func (p *Program) Recall(expected []Expectation, printed []string) ([]Result, error) {
-	theory, err := p.Theory(printed)
+// Recall holds expected relations of one program against the relations that a search printed, by program. A line that is no polynomial
+// of outputs and sources is missing, whatever is printed.
+func (p *Program) Recall(expected []Expectation, printed map[string][]string) ([]Result, error) {
+	own := printed[p.Target()]
+	theory, err := p.Theory(own)
 	if err != nil {
 		return nil, err
 	}
@@ -43,17 +44,48 @@ func (p *Program) Recall(expected []Expectation, printed []string) ([]Result, er
 			return nil, fmt.Errorf("expected.txt:%d: %w", e.Line, err)
 		}
 		r := Result{Expectation: e, Verdict: Missing}
-		if a, err := theory.Decide(rel); err == nil && a.Printed {
+		switch a, err := theory.Decide(rel); {
+		case err != nil:
+		case a.Printed:
 			r.Verdict = Printed
 			if a.By >= 0 {
-				r.By = printed[a.By]
+				r.By = own[a.By]
 			}
-		} else if err == nil && a.Follows {
+		case a.Follows:
 			r.Verdict = Follows
+		default:
+			beside, err := p.beside(rel, printed)
+			if err != nil {
+				return nil, err
+			}
+			if beside {
+				r.Verdict = Beside
+			}
 		}
 		out = append(out, r)
 	}
 	return out, nil
+}
+
+// beside asks what follows when it is known, too, what is printed of the other functions that a relation calls.
+func (p *Program) beside(rel *relation.Relation, printed map[string][]string) (bool, error) {
+	known := slices.Clone(printed[p.Target()])
+	var others []string
+	for _, c := range rel.Executions() {
+		if t := p.Package + "." + c.Fn.Name; t != p.Target() && !slices.Contains(others, t) {
+			others = append(others, t)
+			known = append(known, printed[t]...)
+		}
+	}
+	if len(known) == len(printed[p.Target()]) {
+		return false, nil
+	}
+	theory, err := p.Theory(known)
+	if err != nil {
+		return false, err
+	}
+	a, err := theory.Decide(rel)
+	return err == nil && (a.Follows || a.Printed), nil
 }
 
 // Theory is what relations of the program say, for asking what follows.
@@ -99,16 +131,13 @@ func (x *Native) bounds(fn string, rel *relation.Relation, name string) (lo, hi 
 	return params[0].Lo, params[0].Hi
 }
 
-// Share is how many of the results are not missing, in per cent.
-func Share(results []Result) float64 {
+// Share is how many of the results have one of the verdicts, in per cent.
+func Share(results []Result, verdicts ...Verdict) float64 {
 	n := 0
 	for _, r := range results {
-		if r.Verdict != Missing {
+		if slices.Contains(verdicts, r.Verdict) {
 			n++
 		}
 	}
 	return 100 * float64(n) / float64(max(1, len(results)))
 }
-
-// Beside reports whether a line of the list is outside of what the eight types express.
-func (e Expectation) Beside() bool { return strings.EqualFold(e.Type, Beyond) }

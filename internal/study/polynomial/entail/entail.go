@@ -4,12 +4,13 @@
 // and constants such as π are symbols. The package executes nothing but functions at constant inputs, whose values it recognises. It
 // answers yes or does not know; that a relation is false it never says.
 //
-// What it takes for granted: instances are those that the relation's variables may stand for on a part of the domain, since most
-// functions are analytic; whether a premise is satisfied is asked of sample points, not proved; relations speak of real numbers, so that
-// ~= and == are one.
+// What it takes for granted: an instance counts if the relation's domain has a part of what its variables stand for, since most functions
+// are analytic, and if it is so on sample points of all of what is asked about; whether a premise is satisfied is asked of sample points,
+// not proved; relations speak of real numbers, so that ~= and == are one.
 package entail
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -39,11 +40,14 @@ type rule struct {
 
 // A Theory is relations that are known.
 type Theory struct {
-	subject    Subject
-	table      *table
-	field      *field
-	rules      []*rule
-	premise    bool // one has a premise that is more than a bound
+	subject Subject
+	table   *table
+	field   *field
+	rules   []*rule
+	premise bool // one has a premise that is more than a bound
+	numeric bool
+	// Effort bounds the steps of putting together instances, for one relation; 0: 60,000.
+	Effort     int
 	ground     map[int]value
 	choices    map[string][]*choice // of the relation that is decided, by rule and calls
 	effort     int                  // steps that are left of the relation that is decided
@@ -61,7 +65,7 @@ type value struct {
 
 // New reads what is known. Relations that are no polynomials are left out, and told in skipped.
 func New(s Subject, known []*relation.Relation) (t *Theory, skipped []error) {
-	t = &Theory{subject: s, table: newTable(), field: newField(), ground: map[int]value{}, rng: seed.New(1).Child("samples", 0).Rand()}
+	t = &Theory{subject: s, table: newTable(), field: newField(), ground: map[int]value{}}
 	for i, r := range known {
 		c, err := t.read(r)
 		if err != nil {
@@ -109,7 +113,8 @@ const mostCases = 60
 
 // Decide asks whether a relation follows. It fails for what is no polynomial.
 func (t *Theory) Decide(r *relation.Relation) (Answer, error) {
-	t.choices, t.effort = map[string][]*choice{}, mostEffort
+	t.choices, t.effort = map[string][]*choice{}, cmp.Or(t.Effort, mostEffort)
+	t.rng = seed.New(1).Child("samples "+r.Text(), 0).Rand()
 	c, err := t.read(r)
 	if err != nil {
 		return Answer{}, err
@@ -150,7 +155,7 @@ func (t *Theory) printed(is statement, g *region) int {
 			if slices.ContainsFunc(r.used, func(v int) bool { return !isVariable(c.to[v]) }) {
 				continue
 			}
-			if scaledKey(statement{p: c.exact, sign: is.sign}) == want && g.serves(r.claim, c.to) {
+			if scaledKey(statement{p: c.exact, sign: is.sign}) == want && g.serves(r.claim, c.to) && t.observes(g, statement{p: c.exact, sign: r.is.sign}) {
 				return r.index
 			}
 		}

@@ -119,6 +119,8 @@ func TestDoesNotFollow(t *testing.T) {
 		{"Log(x*y) ~= Log(x) + Log(y)", "Log(x + y) ~= Log(x) + Log(y)"},
 		{"x > 0 => Abs(x) ~= x", "Abs(-x) == Abs(x)"},
 		{"x > 0 => Abs(x) ~= x", "Abs(x) ~= x"},
+		{"x >= 5 => Abs(x) ~= x", "Abs(x) ~= x"}, // more than where inputs stay in the domain
+		{"x >= 5 => Exp(x) >= 148", "Exp(x) >= 148"},
 		{sizes, "Abs(x + y) ~= Abs(x) + Abs(y)"},
 		{sizes, "Abs(x) > 0"},                                                    // not at 0
 		{"pow(Hypot(p, q), 2) ~= p*p + q*q", "Hypot(2*p, 2*q) ~= 2*Hypot(p, q)"}, // its sign is open

@@ -191,6 +191,9 @@ func (s *search) factor(i int, outputs map[int]int, to substitution) (poly, bool
 	if v.known {
 		return constantPoly(v.exact), true
 	}
+	if s.theory.numeric && v.defined {
+		return computed(v.float)
+	}
 	return indeterminate(a), v.defined
 }
 
@@ -204,7 +207,7 @@ func (s *search) known() []statement {
 				continue
 			}
 			is := statement{p: s.simplified(c.says, s.simplerHere), sign: r.is.sign}
-			if len(is.p) == 0 {
+			if len(is.p) == 0 || !s.theory.observes(s.region, is) {
 				continue
 			}
 			if key := string(is.sign) + scaledKey(is); !seen[key] {

@@ -66,6 +66,17 @@ func (p *prover) splitters(is statement, g *region) []poly {
 			out = append(out, indeterminate(v).minus(indeterminate(w)))
 		}
 	}
+	calls := p.theory.table.calls(is.p)
+	for i, a := range calls {
+		for _, b := range calls[:i] {
+			x, y := p.theory.table.atoms[a], p.theory.table.atoms[b]
+			for k := range min(len(x.args), len(y.args)) {
+				if d := x.args[k].minus(y.args[k]); d.whole && len(d.num) > 0 && x.fn == y.fn {
+					out = append(out, d.num)
+				}
+			}
+		}
+	}
 	return out
 }
 
@@ -226,6 +237,12 @@ func (t *Theory) member(p poly, generators []poly) bool {
 	for more := range 3 {
 		if choose(len(all)+degree+more, degree+more) > mostColumns && (more > 0 || len(all) > 40) {
 			return false
+		}
+		if t.numeric {
+			if choose(len(all)+degree+more, degree+more) <= mostNumeric && t.memberNumeric(p, few(generators), all, degree+more) {
+				return true
+			}
+			continue
 		}
 		if t.memberOf(p, generators, all, degree+more) {
 			return true

@@ -22,10 +22,11 @@ type region struct {
 	rows      int
 	quotients map[string][]float64
 	simpler   map[int]poly // calls that a rule simplifies here, nil for the others
+	outputs   map[int][]float64
 }
 
 func newRegion(vars []int, domains [][2]float64, premise []statement, rng *rand.Rand) *region {
-	g := &region{vars: vars, domains: domains, premise: premise, samples: map[int][]float64{}, quotients: map[string][]float64{}, simpler: map[int]poly{}}
+	g := &region{vars: vars, domains: domains, premise: premise, samples: map[int][]float64{}, quotients: map[string][]float64{}, simpler: map[int]poly{}, outputs: map[int][]float64{}}
 	conditions := make([]*compiled, len(premise))
 	for i, s := range premise {
 		conditions[i] = compile(s.p)
@@ -197,4 +198,61 @@ func (g *region) sign(p poly) string {
 		return "="
 	}
 	return ""
+}
+
+// Rows on which it is observed whether an instance is true, and by how much, relatively, it may be off there.
+const (
+	observed = 128
+	offBy    = 1e-6
+	nearly   = 1e-9 // beside which both sides may be 0
+)
+
+// observes reports whether what a rule is taken to say is so on samples. It guards against what serves lets pass: that a relation that was
+// printed for one domain is used a little outside of it, where a function that is defined piece by piece may be another one. A single row
+// is forgiven to an equality, since a sum may be rounded across a step.
+func (t *Theory) observes(g *region, is statement) bool {
+	held, failed := 0, 0
+	for r := range min(observed, g.rows) {
+		sum, size := 0.0, 0.0
+		for _, u := range is.p {
+			v := u.coef.float()
+			for _, i := range u.mono {
+				v *= t.column(g, i)[r]
+			}
+			sum += v
+			size += math.Abs(v)
+		}
+		switch {
+		case math.IsNaN(sum) || math.IsInf(size, 0):
+		case is.sign == zero && math.Abs(sum) > offBy*size+nearly || is.sign != zero && sum < -offBy*size-nearly:
+			failed++
+		default:
+			held++
+		}
+	}
+	return held > 0 && (failed == 0 || failed == 1 && is.sign == zero)
+}
+
+// column is an indeterminate on the samples of a region.
+func (t *Theory) column(g *region, i int) []float64 {
+	if col, ok := g.outputs[i]; ok {
+		return col
+	}
+	a := t.table.atoms[i]
+	col := g.samples[i]
+	if t.table.isCall(i) {
+		col = make([]float64, min(observed, g.rows))
+		args := make([]float64, len(a.args))
+		for r := range col {
+			for k, q := range a.args {
+				args[k] = g.values(q)[r]
+			}
+			col[r] = math.NaN()
+			if y := t.subject.Call(a.fn, args); y != nil {
+				col[r] = y[a.out]
+			}
+		}
+	}
+	g.outputs[i] = col
+	return col
 }

@@ -87,8 +87,9 @@ func (s *search) solved(r *rule, a int, g *region) poly {
 				continue
 			}
 			factor, _ := c.value()
-			if inverse, ok := factor.inverse(); ok {
-				return by.scaled(inverse.neg())
+			inverse, ok := factor.inverse()
+			if by = by.scaled(inverse.neg()); ok && s.theory.observes(g, statement{p: by.minus(indeterminate(a)), sign: zero}) {
+				return by
 			}
 		}
 	}

@@ -1,0 +1,197 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"text/tabwriter"
+
+	engine "github.com/imago-mt/imago/internal/infer/polynomial"
+	"github.com/imago-mt/imago/internal/report"
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/internal/study/polynomial"
+)
+
+// recall asks what became of each expected relation, and prints those that are missing.
+func (b *bench) recall() error {
+	expected, err := polynomial.Expected()
+	if err != nil {
+		return err
+	}
+	var all []polynomial.Result
+	for _, p := range b.programs {
+		results, err := p.Recall(expected, b.texts())
+		if err != nil {
+			return err
+		}
+		all = append(all, results...)
+		fmt.Printf("%-20s %2d expected, %3.0f %%\n", p.Target(), len(results), polynomial.Share(results, polynomial.Printed, polynomial.Follows, polynomial.Beside))
+		for _, r := range results {
+			if r.Verdict == polynomial.Missing {
+				fmt.Printf("    missing  %s: %s\n", r.Type, r.Text)
+			}
+		}
+	}
+	within := slices.DeleteFunc(slices.Clone(all), func(r polynomial.Result) bool { return r.Type == polynomial.Beyond })
+	covered := []polynomial.Verdict{polynomial.Printed, polynomial.Follows, polynomial.Beside}
+	fmt.Printf("%d expected: %.1f %% printed, %.1f %% follow, %.1f %% follow beside what is printed of other functions\n", len(all),
+		polynomial.Share(all, polynomial.Printed), polynomial.Share(all, polynomial.Follows), polynomial.Share(all, polynomial.Beside))
+	fmt.Printf("%d are outside of the eight types; of the others %.1f %% are printed or follow\n", len(all)-len(within), polynomial.Share(within, covered...))
+	b.figures = append(b.figures, report.AtLeast("expected relations that are printed or follow, %", 95, polynomial.Share(all, covered...)))
+	return nil
+}
+
+// precision tries every printed relation on fresh inputs.
+func (b *bench) precision() error {
+	relations, rounding, wrong, idle := 0, 0, 0, 0
+	for _, p := range b.programs {
+		trials, err := p.Try(b.ctx, b.ours[p.Target()].Texts(), b.inputs, seed.New(b.seed).Child("precision", 0))
+		if err != nil {
+			return err
+		}
+		relations += len(trials)
+		for _, t := range trials {
+			if rounding += t.Rounding; t.Held == 0 {
+				idle++
+				fmt.Printf("%s: never tried: %s\n", p.Target(), t.Text)
+			}
+			if t.False > 0 {
+				wrong++
+				fmt.Printf("%s: false on %d of %d inputs: %s: %s\n", p.Target(), t.False, t.False+t.Held, t.Text, t.Violation)
+			}
+		}
+	}
+	fmt.Printf("%d relations on %d inputs each and the edges; on %d inputs rounding explains a violation\n", relations, b.inputs, rounding)
+	b.figures = append(b.figures, report.AtLeast("fresh inputs for each printed relation", 1_000_000, float64(b.inputs)),
+		report.AtMost("printed relations that are false", 0, float64(wrong)), report.AtMost("printed relations that no input reached", 0, float64(idle)))
+	return nil
+}
+
+// redundancy asks of each printed relation whether it follows from the others.
+func (b *bench) redundancy() error {
+	n := 0
+	for _, p := range b.programs {
+		redundant, err := p.Redundant(b.ours[p.Target()].Texts())
+		if err != nil {
+			return err
+		}
+		n += len(redundant)
+		for _, text := range redundant {
+			fmt.Printf("%s: follows from the others: %s\n", p.Target(), text)
+		}
+	}
+	b.figures = append(b.figures, report.AtMost("printed relations that follow from the others", 0, float64(n)))
+	return nil
+}
+
+// times measures types I to III of unary functions, warm.
+func (b *bench) times() error {
+	slowest := 0.0
+	for _, p := range b.programs {
+		if len(p.Params) > 1 {
+			continue
+		}
+		ours, err := p.Search(b.ctx, seed.New(b.seed), engine.Types()[:3]...)
+		if err != nil {
+			return err
+		}
+		slowest = max(slowest, ours.Seconds)
+		fmt.Printf("%-20s types I to III in %5.2f s\n", p.Target(), ours.Seconds)
+	}
+	b.figures = append(b.figures, report.AtMost("types I to III of a unary function, slowest, s", 1, slowest))
+	return nil
+}
+
+// baseline compares each type, searched for alone, with AutoMR's search.
+func (b *bench) baseline() error {
+	tab := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(tab, "program\ttype\tours\ts\trelations/s\tevaluations/s\tbaseline\ts\trelations/s\tevaluations/s\tratio\tremoved by its own\tby ours")
+	var ratios []float64
+	var notImplied []string
+	for _, p := range b.programs {
+		for _, t := range engine.Types() {
+			if !b.types.MatchString(t.Name) {
+				fmt.Fprintf(tab, "%s\t%s\tleft out\n", p.Target(), t.Name)
+				continue
+			}
+			ours, err := p.Search(b.ctx, seed.New(b.seed), t)
+			if err != nil {
+				return err
+			}
+			base, err := b.base(p, t)
+			if err != nil {
+				return err
+			}
+			own, theirs := float64(len(ours.Texts()))/ours.Seconds, float64(len(base.Distinct))/base.Seconds
+			ratio := own / theirs
+			if len(base.Distinct) > 0 || len(ours.Texts()) > 0 {
+				ratios = append(ratios, ratio)
+			}
+			fmt.Fprintf(tab, "%s\t%s\t%d\t%.2f\t%.3g\t%.3g\t%d\t%.2f\t%.3g\t%.3g\t%.3g\t%s\t%s\n", p.Target(), t.Name, len(ours.Texts()), ours.Seconds, own,
+				float64(ours.Executions)/ours.Seconds, len(base.Distinct), base.Seconds, theirs, float64(base.Executions)/base.Seconds, ratio,
+				removed(base.Filtered, base.Left), removed(len(base.True), len(base.Distinct)))
+			for _, text := range base.NotImplied {
+				notImplied = append(notImplied, fmt.Sprintf("%s, type %s: %s", p.Target(), t.Name, text))
+			}
+		}
+	}
+	if err := tab.Flush(); err != nil {
+		return err
+	}
+	fmt.Printf("%d of the paper's 500 runs of the swarm; published: 58.1 to 85.7 %% of equalities and 7.9 to 41.4 %% of inequalities removed\n", b.runs)
+	for _, text := range notImplied {
+		fmt.Println("not implied:", text)
+	}
+	b.figures = append(b.figures, report.AtLeast("relations a second, ours over the baseline's, median", 100, median(ratios)),
+		report.AtMost("relations of the baseline that ours do not imply", 0, float64(len(notImplied))))
+	return nil
+}
+
+// base is what the baseline found, now or in an earlier run.
+func (b *bench) base(p *polynomial.Program, t engine.Type) (*polynomial.Baseline, error) {
+	path := filepath.Join(b.keep, fmt.Sprintf("%s-%s-%d-%d.json", p.Target(), t.Name, b.runs, b.seed))
+	if b.keep != "" {
+		text, err := os.ReadFile(path)
+		if err == nil {
+			var out polynomial.Baseline
+			return &out, json.Unmarshal(text, &out)
+		}
+		if !errors.Is(err, fs.ErrNotExist) {
+			return nil, err
+		}
+	}
+	out, err := p.Baseline(b.ctx, seed.New(b.seed), t, b.runs, b.ours[p.Target()].Texts())
+	if err != nil || b.keep == "" {
+		return out, err
+	}
+	text, err := json.Marshal(out)
+	if err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(b.keep, 0o755); err != nil {
+		return nil, err
+	}
+	return out, os.WriteFile(path, text, 0o644)
+}
+
+// removed is the share that cleansing took away.
+func removed(before, after int) string {
+	if before == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.0f %%", 100*float64(before-after)/float64(before))
+}
+
+func median(of []float64) float64 {
+	if len(of) == 0 {
+		return 0
+	}
+	of = slices.Clone(of)
+	slices.Sort(of)
+	return min(of[len(of)/2], math.MaxFloat64) // JSON has no infinity, which is a baseline that found nothing
+}

@@ -1,0 +1,201 @@
+package polynomial
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/imago-mt/imago/internal/infer/polynomial"
+	"github.com/imago-mt/imago/internal/infer/polynomial/swarm"
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/internal/study/polynomial/entail"
+	"github.com/imago-mt/imago/relation"
+)
+
+// A Baseline is what AutoMR's search finds of one type for a program, and what of that is true.
+type Baseline struct {
+	Target, Type string
+	Runs         int
+	Seconds      float64 // of the three phases
+	Executions   int64
+	Searched     int // relations after phase I
+	Filtered     int // after phase II
+	Left         int // after phase III, by its own similarity and decomposition
+	True         []string
+	Distinct     []string // of these, what does not follow from earlier ones: our cleansing
+	NotImplied   []string // of these, what does not follow from what our search prints
+}
+
+// exactly is the largest |B·v| / Σ|B_i·v_i| of an equality that is true. Refined ones are either some 1e-15 or 1e-9 and more.
+const exactly = 1e-11
+
+// triedBounds is the fresh inputs that an inequality of the baseline must hold on, to be true.
+const triedBounds = 100_000
+
+// Baseline runs AutoMR's search. An equality counts as found if one that is near to it holds to rounding, an inequality if it holds on fresh
+// inputs; then our cleansing removes what follows from the others. printed is what our search prints.
+func (p *Program) Baseline(ctx context.Context, s seed.Seed, t polynomial.Type, runs int, printed []string) (*Baseline, error) {
+	problem, x := p.Problem(s, 0)
+	method := swarm.Paper()
+	method.Runs = runs
+	start := time.Now()
+	r, err := method.Search(ctx, problem, t.Shape)
+	if err != nil {
+		return nil, err
+	}
+	b := &Baseline{
+		Target: p.Target(), Type: t.Name, Runs: runs, Seconds: time.Since(start).Seconds(), Executions: x.Executions(),
+		Searched: len(r.Searched), Filtered: len(r.Filtered), Left: r.Left(),
+	}
+	for _, found := range r.Filtered {
+		text, ok, err := p.verified(ctx, method, problem, found, s)
+		if err != nil {
+			return nil, err
+		}
+		if ok && !slices.Contains(b.True, text) {
+			b.True = append(b.True, text)
+		}
+	}
+	for _, text := range b.True {
+		follows, err := p.follows(b.Distinct, text)
+		if err != nil {
+			return nil, err
+		}
+		if !follows {
+			b.Distinct = append(b.Distinct, text)
+		}
+	}
+	for _, text := range b.Distinct {
+		follows, err := p.follows(printed, text)
+		if err != nil {
+			return nil, err
+		}
+		if !follows {
+			b.NotImplied = append(b.NotImplied, text)
+		}
+	}
+	return b, nil
+}
+
+// verified is the text of the true relation that one of a swarm is near to.
+func (p *Program) verified(ctx context.Context, method *swarm.Swarm, problem *polynomial.Problem, found *swarm.Relation, s seed.Seed) (string, bool, error) {
+	if found.Shape.OutputIneq {
+		text := found.Text(&problem.Subject, 0)
+		trials, err := p.Try(ctx, []string{text}, triedBounds, s)
+		return text, err == nil && trials[0].False == 0 && trials[0].Held > 0, err
+	}
+	refined, worst, err := method.Refine(ctx, problem, found)
+	if err != nil || worst > exactly {
+		return "", false, err
+	}
+	text, _, _ := strings.Cut(snapped(refined).Text(&problem.Subject, method.Near), " within ")
+	return text, true, nil
+}
+
+// snapped has the likely numbers that coefficients are next to, so that they are the same in relations that are the same.
+func snapped(r *swarm.Relation) *swarm.Relation {
+	out := *r
+	out.A = nil
+	for _, a := range r.A {
+		var rows [][]float64
+		for _, row := range a {
+			rows = append(rows, near(row, 1))
+		}
+		out.A = append(out.A, rows)
+	}
+	largest := 0.0
+	for _, c := range r.B {
+		if math.Abs(c) > math.Abs(largest) {
+			largest = c
+		}
+	}
+	out.B = near(r.B, largest)
+	return &out
+}
+
+// near divides numbers by one, and takes them for a multiple of 1, π, ln 2 or √2 if they are within 1e-7 of one.
+func near(row []float64, by float64) []float64 {
+	out := make([]float64, len(row))
+	for i, c := range row {
+		out[i] = c / by
+		for _, unit := range []float64{1, math.Pi, math.Ln2, math.Sqrt2} {
+			for _, den := range []float64{1, 2, 3, 4, 6} {
+				if n := math.Round(out[i] / unit * den); math.Abs(n) <= 64 && math.Abs(out[i]-n*unit/den) < 1e-7 {
+					out[i] = n * unit / den
+				}
+			}
+		}
+	}
+	return out
+}
+
+// named writes the multiples of π and the like in a text as such, for the digits of π are another number than π.
+func named(text string) string {
+	var pairs []string
+	for _, u := range []struct {
+		name  string
+		value float64
+	}{{"math.Pi", math.Pi}, {"math.Ln2", math.Ln2}, {"math.Sqrt2", math.Sqrt2}} {
+		for n := 64; n > 0; n-- {
+			for _, den := range []int{1, 2, 3, 4, 6} {
+				v := float64(n) * u.value / float64(den)
+				pairs = append(pairs, strconv.FormatFloat(v, 'g', -1, 64), fmt.Sprintf("(%d*%s/%d)", n, u.name, den))
+			}
+		}
+	}
+	return strings.NewReplacer(pairs...).Replace(text)
+}
+
+// effortOfMany is the steps of a proof where there are many to be made.
+const effortOfMany = 8_000
+
+// follows asks, up to rounding, whether a relation follows from others.
+func (p *Program) follows(known []string, text string) (bool, error) {
+	if len(known) == 0 {
+		return false, nil
+	}
+	list := make([]string, len(known))
+	for i, k := range known {
+		list[i] = named(k)
+	}
+	theory, err := p.Theory(list)
+	if err != nil {
+		return false, err
+	}
+	theory.Approximate()
+	theory.Effort = effortOfMany
+	return decided(theory, p.Package, named(text))
+}
+
+func decided(theory *entail.Theory, pkg, text string) (bool, error) {
+	rel, err := relation.Parse(text, Env(pkg))
+	if err != nil {
+		return false, fmt.Errorf("%s: %w", text, err)
+	}
+	a, err := theory.Decide(rel)
+	return err == nil && (a.Follows || a.Printed), nil // what no proof is looked for of does not follow
+}
+
+// Redundant lists the printed relations that follow from the others.
+func (p *Program) Redundant(printed []string) ([]string, error) {
+	var out []string
+	for i, text := range printed {
+		theory, err := p.Theory(slices.Delete(slices.Clone(printed), i, i+1))
+		if err != nil {
+			return nil, err
+		}
+		theory.Effort = effortOfMany
+		follows, err := decided(theory, p.Package, text)
+		if err != nil {
+			return nil, err
+		}
+		if follows {
+			out = append(out, text)
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,107 @@
+package entail
+
+import (
+	"math"
+	"math/big"
+	"slices"
+)
+
+// Approximate makes the theory answer up to rounding: values of functions at constant inputs that are not recognised count as the fractions
+// that they are computed as, and coefficients are those of float64. That is for relations whose coefficients a search has left as decimals.
+func (t *Theory) Approximate() { t.numeric = true }
+
+// Limits of membership up to rounding: what is left of a vector that is a sum of others, and what must be left of one that is not.
+const (
+	approximate  = 1e-6
+	independent  = 1e-7
+	mostNumeric  = 300 // products of indeterminates
+	mostVectors  = 1500
+	mostNumbered = 24 // generators with the fewest terms
+)
+
+// memberNumeric is like memberOf in float64.
+func (t *Theory) memberNumeric(p poly, generators []poly, all []int, degree int) bool {
+	columns := map[string]int{}
+	var rows [][]float64
+	place := func(p poly, by monomial) []float64 {
+		var row []float64
+		for _, u := range p {
+			k := u.mono.times(by).key()
+			i, ok := columns[k]
+			if !ok {
+				i = len(columns)
+				columns[k] = i
+			}
+			for len(row) <= i {
+				row = append(row, 0)
+			}
+			row[i] = u.coef.float()
+		}
+		return row
+	}
+	target := place(p, nil)
+	for d := 0; d <= degree; d++ {
+		for _, by := range monomials(all, d) {
+			for _, g := range generators {
+				if g.degree()+d <= degree && len(rows) < mostVectors {
+					rows = append(rows, place(g, by))
+				}
+			}
+		}
+	}
+	if len(columns) > mostNumeric {
+		return false
+	}
+	var basis [][]float64
+	left := func(v []float64) []float64 {
+		out := make([]float64, len(columns))
+		size := math.Sqrt(dot(v, v))
+		for i, x := range v {
+			out[i] = x / size
+		}
+		for range 2 {
+			for _, b := range basis {
+				d := dot(b, out)
+				for i := range out {
+					out[i] -= float64(d * b[i])
+				}
+			}
+		}
+		return out
+	}
+	for _, row := range rows {
+		rest := left(row)
+		if size := math.Sqrt(dot(rest, rest)); size > independent {
+			for i := range rest {
+				rest[i] /= size
+			}
+			basis = append(basis, rest)
+		}
+	}
+	rest := left(target)
+	return math.Sqrt(dot(rest, rest)) <= approximate
+}
+
+func dot(a, b []float64) float64 {
+	s := 0.0
+	for i := range min(len(a), len(b)) {
+		s += float64(a[i] * b[i])
+	}
+	return s
+}
+
+// computed is a value as the fraction that its float64 is.
+func computed(v float64) (poly, bool) {
+	r := new(big.Rat).SetFloat64(v)
+	if r == nil {
+		return nil, false
+	}
+	return constantPoly(fromRat(r)), true
+}
+
+// few are the generators with the fewest terms.
+func few(generators []poly) []poly {
+	out := slices.Clone(generators)
+	slices.SortStableFunc(out, func(a, b poly) int { return len(a) - len(b) })
+	return out[:min(mostNumbered, len(out))]
+}
