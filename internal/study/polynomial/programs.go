@@ -61,8 +61,15 @@ func quaternary(f func(a, b, c, d float64) float64) func(in, out []float64) {
 func Programs() []*Program {
 	x := func(lo, hi float64) []Param { return []Param{{Name: "x", Lo: lo, Hi: hi}} }
 	pair := func(a, b string) []Param { return []Param{{Name: a, Lo: -100, Hi: 100}, {Name: b, Lo: -100, Hi: 100}} }
-	four := append(pair("a0", "a1"), pair("b0", "b1")...)
-	three := append(pair("x", "y"), Param{Name: "z", Lo: -100, Hi: 100})
+	inside := func(of string, names ...string) []Param { // of an array
+		var out []Param
+		for _, name := range names {
+			out = append(out, Param{Name: name, Lo: -100, Hi: 100, Of: of})
+		}
+		return out
+	}
+	four := append(inside("a", "a0", "a1"), inside("b", "b0", "b1")...)
+	three := inside("a", "x", "y", "z")
 	power := []Param{{Name: "x", Lo: 0.01, Hi: 10}, {Name: "y", Lo: -5, Hi: 5}}
 	numpy := func(name, fn string, params []Param, call func(in, out []float64), sisters ...string) *Program {
 		return &Program{Name: name, Library: NumPy, Package: "math", Func: fn, Params: params, call: call, Sisters: sisters}
@@ -92,10 +99,10 @@ func Programs() []*Program {
 		numpy("hypot", "Hypot", pair("p", "q"), binary(math.Hypot)),
 		numpy("exp", "Exp", x(-10, 10), unary(math.Exp), "Sinh", "Cosh", "Tanh"),
 		numpy("floor", "Floor", x(-100, 100), unary(math.Floor), "Ceil", "RoundToEven"),
-		array("amax", "Amax", pair("x", "y"), binary(arrays.Amax), "Amin"),
+		array("amax", "Amax", inside("a", "x", "y"), binary(arrays.Amax), "Amin"),
 		numpy("log", "Log", x(0.01, 100), unary(math.Log), "Log10", "Log2"),
 		numpy("log1p", "Log1p", x(-0.9, 100), unary(math.Log1p), "Log"),
-		array("amin", "Amin", pair("x", "y"), binary(arrays.Amin), "Amax"),
+		array("amin", "Amin", inside("a", "x", "y"), binary(arrays.Amin), "Amax"),
 		numpy("log10", "Log10", x(0.01, 100), unary(math.Log10), "Log", "Log2"),
 		numpy("round", "RoundToEven", x(-100, 100), unary(math.RoundToEven), "Floor", "Ceil"),
 		numpy("sin", "Sin", x(-20, 20), unary(math.Sin), "Cos", "Tan"),

@@ -22,7 +22,7 @@ type Verdict string
 const (
 	Printed Verdict = "printed" // up to the names of variables and a factor
 	Follows Verdict = "follows" // from what is printed of the program
-	Beside  Verdict = "beside"  // follows, if what is printed of the other functions that it calls is known too
+	Beside  Verdict = "beside"  // follows, if what is printed of sisters and of the other functions that it calls is known too
 	Missing Verdict = "missing"
 )
 
@@ -67,12 +67,16 @@ func (p *Program) Recall(expected []Expectation, printed map[string][]string) ([
 	return out, nil
 }
 
-// beside asks what follows when it is known, too, what is printed of the other functions that a relation calls.
+// beside asks what follows when it is known, too, what is printed of sisters and of the other functions that a relation calls.
 func (p *Program) beside(rel *relation.Relation, printed map[string][]string) (bool, error) {
 	known := slices.Clone(printed[p.Target()])
 	var others []string
+	functions := slices.Clone(p.Sisters)
 	for _, c := range rel.Executions() {
-		if t := p.Package + "." + c.Fn.Name; t != p.Target() && !slices.Contains(others, t) {
+		functions = append(functions, c.Fn.Name)
+	}
+	for _, fn := range functions {
+		if t := p.Package + "." + fn; t != p.Target() && !slices.Contains(others, t) {
 			others = append(others, t)
 			known = append(known, printed[t]...)
 		}

@@ -3,6 +3,7 @@ package entail
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math/big"
 	"slices"
 
@@ -10,7 +11,7 @@ import (
 )
 
 // mostRows bounds the instances that an inequality may be combined of.
-const mostRows = 90
+const mostRows = 60
 
 // bounded reports whether an inequality is a combination of what is known, of the region's premise and of the ends of its domains, with
 // numbers that are not negative. That something is not 0 at all, as a strict one says, follows if it being 0 would make 0 equal to 1.
@@ -18,19 +19,20 @@ func (t *Theory) bounded(is statement, known []statement, g *region) bool {
 	if is.sign == nonzero {
 		return t.never(is.p, known)
 	}
-	rows := t.rows(is, known, g)
+	all := t.rows(is, known, g)
+	own := t.table.calls(is.p)
+	var rows []statement
 	var lambda []*big.Rat
-	ok, last := false, 0
-	for _, n := range []int{12, 30, mostRows} {
-		if n = min(n, len(rows)); ok || n == last {
-			break
-		}
-		last = n
+	ok := false
+	for _, helper := range append([]int{-1}, t.others(all, own)...) {
+		rows = t.about(all, own, helper)
 		lp := newProgram()
-		for _, r := range rows[:n] {
+		for _, r := range rows {
 			lp.add(r)
 		}
-		lambda, ok = lp.solve(is.p)
+		if lambda, ok = lp.solve(is.p); ok {
+			break
+		}
 	}
 	if !ok || is.sign == atLeast {
 		return ok
@@ -41,6 +43,35 @@ func (t *Theory) bounded(is statement, known []statement, g *region) bool {
 		}
 	}
 	return t.never(is.p, known)
+}
+
+// mostOthers bounds the calls that are tried as what an inequality is a detour through.
+const mostOthers = 8
+
+// others lists calls that rows have but what is asked has not, those in the most rows first.
+func (t *Theory) others(rows []statement, own []int) []int {
+	uses := map[int]int{}
+	for _, r := range rows {
+		for _, a := range t.table.calls(r.p) {
+			if !slices.Contains(own, a) {
+				uses[a]++
+			}
+		}
+	}
+	out := slices.Sorted(maps.Keys(uses))
+	slices.SortStableFunc(out, func(a, b int) int { return uses[b] - uses[a] })
+	return out[:min(mostOthers, len(out))]
+}
+
+// about lists the rows that have no other calls than those asked about and a helper.
+func (t *Theory) about(rows []statement, own []int, helper int) []statement {
+	var out []statement
+	for _, r := range rows {
+		if !slices.ContainsFunc(t.table.calls(r.p), func(a int) bool { return a != helper && !slices.Contains(own, a) }) {
+			out = append(out, r)
+		}
+	}
+	return out[:min(mostRows, len(out))]
 }
 
 // never reports whether p = 0 contradicts what is known.
@@ -113,7 +144,7 @@ func (t *Theory) rows(is statement, known []statement, g *region) []statement {
 	slices.SortStableFunc(rows, func(a, b statement) int {
 		return cmp.Or(foreign(a.p, is.p)-foreign(b.p, is.p), len(t.table.calls(a.p))-len(t.table.calls(b.p)))
 	})
-	return rows[:min(mostRows, len(rows))]
+	return rows
 }
 
 // foreign counts the products of p that q does not have.

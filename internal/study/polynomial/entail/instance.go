@@ -107,7 +107,7 @@ func (b *binder) bind(to substitution, chosen bool) {
 			}
 		}
 	}
-	if len(open) > 2 || len(to) == 0 {
+	if len(open) > 2 || len(to) == 0 && len(b.rule.used) > 1 {
 		return // nothing speaks for such an instance
 	}
 	for _, q := range b.material {

@@ -133,11 +133,17 @@ func (p *prover) edge(is statement, g *region, by poly) (*region, statement, boo
 // direct looks for a proof without cases.
 func (p *prover) direct(is statement, g *region) bool {
 	s := &search{theory: p.theory, region: g}
+	asked := p.theory.table.calls(is.p)
 	is.p = s.simplified(is.p, s.simplerHere)
 	if v, fixed := is.p.value(); fixed {
 		return is.sign.admits(v.float(), 0)
 	}
 	s.calls = p.theory.table.calls(is.p)
+	for _, a := range asked { // rules may speak of these, and not of what they are simplified to
+		if !slices.Contains(s.calls, a) {
+			s.calls = append(s.calls, a)
+		}
+	}
 	for range mostRounds {
 		known := s.known()
 		if is.sign == zero && s.generates(is.p, known) || is.sign != zero && p.theory.bounded(is, known, g) {
