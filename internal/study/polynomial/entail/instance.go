@@ -207,7 +207,7 @@ func (s *search) known() []statement {
 				continue
 			}
 			is := statement{p: s.simplified(c.says, s.simplerHere), sign: r.is.sign}
-			if len(is.p) == 0 || !s.theory.observes(s.region, is) {
+			if _, fixed := is.p.value(); fixed || !s.theory.observes(s.region, is) {
 				continue
 			}
 			if key := string(is.sign) + scaledKey(is); !seen[key] {

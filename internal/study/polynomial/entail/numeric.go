@@ -10,10 +10,11 @@ import (
 // that they are computed as, and coefficients are those of float64. That is for relations whose coefficients a search has left as decimals.
 func (t *Theory) Approximate() { t.numeric = true }
 
-// Limits of membership up to rounding: what is left of a vector that is a sum of others, and what must be left of one that is not.
+// Limits of membership up to rounding: what is left of a vector that is a sum of others, and what must be left of one that is not. Among
+// a few hundred products, vectors that are no sums of others come as near as a tenth of the error of their coefficients.
 const (
-	approximate  = 1e-6
-	independent  = 1e-7
+	approximate  = 1e-8
+	independent  = 1e-9
 	mostNumeric  = 300 // products of indeterminates
 	mostVectors  = 1500
 	mostNumbered = 24 // generators with the fewest terms
@@ -97,6 +98,14 @@ func computed(v float64) (poly, bool) {
 		return nil, false
 	}
 	return constantPoly(fromRat(r)), true
+}
+
+// negligible coefficients are what rounding leaves of 0.
+const negligible = 1e-12
+
+// substantial is a polynomial without what rounding leaves.
+func substantial(p poly) poly {
+	return slices.DeleteFunc(slices.Clone(p), func(t term) bool { return math.Abs(t.coef.float()) < negligible })
 }
 
 // few are the generators with the fewest terms.

@@ -12,9 +12,12 @@ func (s *search) simplified(p poly, simpler func(a int) poly) poly {
 		calls := s.theory.table.calls(p)
 		at := slices.IndexFunc(calls, func(a int) bool { return simpler(a) != nil })
 		if at < 0 {
-			return p
+			break
 		}
 		p = p.replaced(calls[at], simpler(calls[at]))
+	}
+	if s.theory.numeric {
+		return substantial(p)
 	}
 	return p
 }
