@@ -53,6 +53,9 @@ func TestTry(t *testing.T) {
 		{"math.Abs", "Abs(x) + Abs(x - 1) <= 200.99", true},
 		{"math.Sin", "Sin(x + math.Pi) ~= -Sin(x)", false},
 		{"math.Floor", "Floor(x + math.Pi) >= Floor(x) + 3", false},
+		{"math.Ceil", "Ceil(x + 1) ~= Ceil(x) + 1", false}, // 1e-300 + 1 is 1
+		{"math.Tan", "Tan(x - 8*math.Pi) ~= Tan(x)", false},
+		{"math.Tan", "Tan(x - 8*math.Pi) ~= Tan(x) + 0.0000001", true},
 		{"math.Tan", "Tan(2*x) ~= 2*Tan(x) + pow(Tan(x), 2)*Tan(2*x)", false}, // both sides are huge near a pole
 	} {
 		p := program(t, tt.target)

@@ -19,6 +19,12 @@ func (t *Theory) bounded(is statement, known []statement, g *region) bool {
 	if is.sign == nonzero {
 		return t.never(is.p, known)
 	}
+	if is.sign == positive {
+		more := statement{p: is.p.minus(constantPoly(rational(1, 1<<30))), sign: atLeast}
+		if t.bounded(more, known, g) {
+			return true // with room to spare
+		}
+	}
 	all := t.rows(is, known, g)
 	own := t.table.calls(is.p)
 	var rows []statement

@@ -36,11 +36,31 @@ func (t *Theory) Explained(r *relation.Relation, row map[string]float64) (bool, 
 			at[a] = t.execute(t.table.atoms[a], at)
 		}
 		v := t.evaluate(s.p, at)
+		if math.IsInf(v.off, 1) || s.sign == zero && v.off > decisive*t.largest(s.p, at) {
+			continue // nothing is known here
+		}
 		if math.IsNaN(v.value) || s.sign == zero && math.Abs(v.value) > v.off || s.sign != zero && v.value < -v.off {
 			return false, nil
 		}
 	}
 	return true, nil
+}
+
+// decisive is how small, against the largest term, errors must be for an equality to be refuted: nearer to a pole than arguments are exact
+// outputs may be anything.
+const decisive = 1e-7
+
+// largest is the size of the largest term.
+func (t *Theory) largest(p poly, at map[int]interval) float64 {
+	most := 0.0
+	for _, u := range p {
+		v := u.coef.float()
+		for _, i := range u.mono {
+			v *= at[i].value
+		}
+		most = max(most, math.Abs(v))
+	}
+	return most
 }
 
 // An interval is a computed number, and by how much it may be off.
@@ -67,6 +87,9 @@ func (t *Theory) evaluate(p poly, at map[int]interval) interval {
 func (x interval) times(y interval) interval {
 	p := x.value * y.value
 	off := math.Abs(math.FMA(x.value, y.value, -p)) + x.off*math.Abs(y.value) + y.off*math.Abs(x.value) + x.off*y.off
+	if math.Abs(p) < 0x1p-960 && x.value != 0 && y.value != 0 {
+		off += math.SmallestNonzeroFloat64 // what is lost below that may be too small to be seen
+	}
 	return interval{p, off}
 }
 
@@ -89,9 +112,11 @@ func (t *Theory) execute(a atom, at map[int]interval) interval {
 		if off == 0 {
 			continue
 		}
-		for _, side := range []float64{-2, 2} {
+		for _, side := range []float64{-1, 1} {
 			moved := slices.Clone(args)
-			moved[i] += side * off
+			if moved[i] += side * 2 * off; moved[i] == args[i] {
+				moved[i] = math.Nextafter(args[i], side*math.Inf(1))
+			}
 			d := math.Abs(t.subject.Call(a.fn, moved)[a.out] - y)
 			if math.IsNaN(d) && !math.IsNaN(y) {
 				d = math.Inf(1)
