@@ -15,6 +15,7 @@ const (
 	freshRows  = 384
 	edgeRows   = 128 // of the fresh ones, from the whole domain by magnitude
 	gridRows   = 64  // of the fresh ones, whole and half numbers near 0
+	pairedRows = 32  // of the other fresh ones, of variables that depend on each other
 )
 
 // errBudget ends a search that has executed the subject as often as it may.
@@ -32,6 +33,8 @@ type engine struct {
 	atoms        []atom
 	byKey        map[string]int // call
 	known        []*finding
+	kin          []int      // sisters that are no linear functions of the subject
+	consequences []*finding // that were known, but follow from the others
 	bounds       []*bound
 	constants    map[string][]float64 // outputs of calls of which all arguments are constant
 	steps        map[string]step      // by atom and region
@@ -134,7 +137,56 @@ func (e *engine) draw(kind string, rows, edge, grid int) pool {
 		}
 		p.vars = append(p.vars, col)
 	}
+	if edge > 0 {
+		e.pair(p, rows-edge-grid, rows-edge)
+		e.reach(&p)
+	}
 	return p
+}
+
+// reach adds rows of variables that are nearly as large as a precondition allows, with all signs: there a sum of two is 0 to whatever
+// digits their functions leave.
+func (e *engine) reach(p *pool) {
+	for _, reach := range reaches {
+		for signs := range 4 {
+			row := make([]float64, maxVars)
+			for i := range row {
+				v := 0.97*reach - 0.3*float64(i%len(e.p.Subject.Params)+i/len(e.p.Subject.Params))
+				if i == 0 && signs&1 != 0 || i > 0 && signs&2 != 0 {
+					v = -v
+				}
+				d := e.param(i)
+				if row[i] = v; v < d.Lo || v > d.Hi {
+					row[i] = p.vars[i][signs]
+				}
+			}
+			p.add(row)
+		}
+	}
+}
+
+// pair makes variables depend on each other on a part of the rows: what a sum or a quotient of two sources loses there, no two
+// independent ones do.
+func (e *engine) pair(p pool, moderates, edges int) {
+	n := len(e.p.Subject.Params)
+	for r := range p.rows {
+		near := r >= moderates-pairedRows && r < moderates
+		if !near && (r < edges || r%4 != 0) {
+			continue
+		}
+		for i := 1; i < maxVars; i++ {
+			v := p.vars[max(0, i-n)][r]
+			switch r / 4 % 3 {
+			case 0:
+				v = -v
+			case 1:
+				v = 1 / v
+			}
+			if d := e.param(i); v >= d.Lo && v <= d.Hi {
+				p.vars[i][r] = v
+			}
+		}
+	}
 }
 
 // moderate draws within 4 of the number of the domain that is nearest to 0, or within its own size of a larger one.

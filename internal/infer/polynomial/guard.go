@@ -2,6 +2,7 @@ package polynomial
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -16,8 +17,9 @@ type claim struct {
 
 // A limit is a precondition that may be needed.
 type limit struct {
-	text string
-	in   func(row int) bool
+	text   string
+	in     func(row int) bool
+	narrow bool // it takes more away than what is not in the domain
 }
 
 // reaches are the sizes up to which a relation may hold, for functions that overflow or lose all digits beyond.
@@ -29,8 +31,8 @@ const leastShare = 0.2
 // guard returns the weakest precondition of a few under which a claim holds on all rows: none, inputs of follow-ups within the domain, or
 // sources up to some size. Rows on which a function overflows, or has no value, do not speak against a polynomial when it is searched for;
 // here they do. It fails if nothing helps.
-func (e *engine) guard(c claim) (text string, ok bool) {
-	limits := []limit{{"", func(int) bool { return true }}, e.inDomain(c)}
+func (e *engine) guard(c claim) (l limit, ok bool) {
+	limits := append([]limit{{in: func(int) bool { return true }}}, e.inDomain(c)...)
 	for _, reach := range reaches {
 		limits = append(limits, e.upTo(reach, c.vars))
 	}
@@ -51,17 +53,15 @@ func (e *engine) guard(c claim) (text string, ok bool) {
 			}
 		}
 		if bad == 0 && float64(left) >= leastShare*float64(rows) {
-			return l.text, true
+			return l, true
 		}
 	}
-	return "", false
+	return limit{}, false
 }
 
-// inDomain asks that the inputs of follow-ups lie in the domain, as far as it has ends.
-func (e *engine) inDomain(c claim) limit {
-	var texts []string
-	var values [][]float64
-	var params []Param
+// inDomain asks that the inputs of follow-ups lie in the domain, as far as it has ends: on one side of one end, or altogether.
+func (e *engine) inDomain(c claim) []limit {
+	var out []limit
 	seen := map[string]bool{}
 	for _, call := range c.calls {
 		if call.fn == len(e.functions)-1 {
@@ -74,36 +74,41 @@ func (e *engine) inDomain(c claim) limit {
 			}
 			seen[f.key()] = true
 			v, _ := f.eval(e.fresh.vars, e.fresh.rows)
-			values, params = append(values, v), append(params, d)
-			texts = append(texts, within(d, e.formText(f), v, c.in)...)
+			out = append(out, within(d, e.formText(f), v, c.in)...)
 		}
 	}
-	return limit{strings.Join(texts, " && "), func(r int) bool {
-		for i, v := range values {
-			if !(v[r] >= params[i].Lo && v[r] <= params[i].Hi) {
-				return false
-			}
-		}
-		return true
-	}}
+	if len(out) < 2 {
+		return out
+	}
+	var texts []string
+	for _, l := range out {
+		texts = append(texts, l.text)
+	}
+	return append(out, limit{text: strings.Join(texts, " && "), in: func(r int) bool {
+		return !slices.ContainsFunc(out, func(l limit) bool { return !l.in(r) })
+	}})
 }
 
-// within writes that a form lies in a domain, of the ends of which only those are mentioned that values go beyond.
-func within(d Param, form string, values []float64, in func(int) bool) []string {
-	var out []string
+// within asks that a form lies on one side of an end of a domain. Of the ends those are mentioned that values go beyond.
+func within(d Param, form string, values []float64, in func(int) bool) []limit {
+	var out []limit
 	below, above := false, false
 	for r, v := range values {
 		below, above = below || in(r) && v < d.Lo, above || in(r) && v > d.Hi
 	}
-	if below && d.LoOpen {
-		out = append(out, form+" > "+literal(math.Nextafter(d.Lo, math.Inf(-1))))
-	} else if below {
-		out = append(out, form+" >= "+literal(d.Lo))
+	if below {
+		text := form + " >= " + literal(d.Lo)
+		if d.LoOpen {
+			text = form + " > " + literal(math.Nextafter(d.Lo, math.Inf(-1)))
+		}
+		out = append(out, limit{text: text, in: func(r int) bool { return values[r] >= d.Lo }})
 	}
-	if above && d.HiOpen {
-		out = append(out, form+" < "+literal(math.Nextafter(d.Hi, math.Inf(1))))
-	} else if above {
-		out = append(out, form+" <= "+literal(d.Hi))
+	if above {
+		text := form + " <= " + literal(d.Hi)
+		if d.HiOpen {
+			text = form + " < " + literal(math.Nextafter(d.Hi, math.Inf(1)))
+		}
+		out = append(out, limit{text: text, in: func(r int) bool { return values[r] <= d.Hi }})
 	}
 	return out
 }
@@ -115,7 +120,7 @@ func (e *engine) upTo(reach float64, vars []int) limit {
 	for _, v := range vars {
 		texts = append(texts, "abs("+e.names[v]+") <= "+size)
 	}
-	return limit{strings.Join(texts, " && "), func(r int) bool {
+	return limit{narrow: true, text: strings.Join(texts, " && "), in: func(r int) bool {
 		for _, v := range vars {
 			if math.Abs(e.fresh.vars[v][r]) > reach {
 				return false

@@ -36,6 +36,18 @@ func (e *engine) implied(ctx context.Context, terms []term, where region) (yes, 
 	return false, false, nil
 }
 
+// impliedWidely is implied by what holds without a precondition of size: what else is implied may hold more widely than that.
+func (e *engine) impliedWidely(ctx context.Context, terms []term, where region) (yes, split bool, err error) {
+	yes, split, err = e.implied(ctx, terms, where)
+	if !yes || err != nil || !slices.ContainsFunc(e.known, func(k *finding) bool { return k.limit != "" }) {
+		return yes, split, err
+	}
+	known := e.known
+	defer func() { e.known, e.steps = known, map[string]step{} }()
+	e.known, e.steps = slices.DeleteFunc(slices.Clone(known), func(k *finding) bool { return k.limit != "" }), map[string]step{}
+	return e.implied(ctx, terms, where)
+}
+
 func (e *engine) follows(ctx context.Context, p polynomial, where region) (bool, error) {
 	p, err := e.normal(ctx, p, where)
 	if err != nil || len(p) == 0 {
@@ -56,8 +68,14 @@ func (e *engine) follows(ctx context.Context, p polynomial, where region) (bool,
 	if err := c.extend(ctx); err != nil {
 		return false, err
 	}
-	helpers := c.helpers()
-	return len(helpers) > 0 && member(p, c.within(helpers)), nil
+	if helpers := c.helpers(); len(helpers) > 0 && member(p, c.within(helpers)) {
+		return true, nil
+	}
+	if p.degree() > 1 {
+		return false, nil
+	}
+	chained, err := e.chained(ctx, p, where)
+	return err == nil && member(p, chained), err
 }
 
 // mostPieces bounds the arguments that instances of a relation with one variable are made of; with more variables they are fewer.
@@ -94,7 +112,7 @@ func (c *collection) within(helpers []int) []polynomial {
 
 // foreign lists the calls of q that the polynomial does not have.
 func (c *collection) foreign(q polynomial) []int {
-	return slices.DeleteFunc(q.atoms(), func(a int) bool { return slices.Contains(c.atoms, a) })
+	return slices.DeleteFunc(q.atoms(), func(a int) bool { return c.e.isSource(a) || slices.Contains(c.atoms, a) })
 }
 
 // others lists the calls that the polynomial does not have but instances do.

@@ -146,8 +146,11 @@ func (e *engine) support(ctx context.Context, b *bound) error {
 		}
 		b.least.den = 0
 	}
-	if b.least.den == 0 {
+	if b.least.den == 0 || b.order >= 0 && b.least.num != 0 { // that a function falls by no more than some number orders nothing
 		return nil
+	}
+	if natural, err := e.natural(ctx, b); err != nil || !natural {
+		return err
 	}
 	holds, sharp, err := e.tried(ctx, b)
 	if err != nil || !holds {
@@ -157,7 +160,7 @@ func (e *engine) support(ctx context.Context, b *bound) error {
 	if !ok {
 		return nil
 	}
-	b.text = e.boundText(b, sharp, limit)
+	b.text = e.boundText(b, sharp, limit.text)
 	if proof, by := e.prove(b, b.least.value); proof != "" {
 		if by != nil {
 			by.proved = append(by.proved, Implication{b.text, proof})
@@ -221,16 +224,9 @@ func row(vars [][]float64, r int) []float64 {
 // descend looks for smaller values around a row: steps along each variable, longer after a success and half as long without one
 // (Hooke and Jeeves, 1961).
 func (e *engine) descend(ctx context.Context, b *bound, at []float64, least float64) (float64, error) {
-	var vars []int
-	for i := range maxVars {
-		for _, a := range b.atoms {
-			if !slices.Contains(vars, i) && slices.ContainsFunc(e.atoms[a].call.args, func(f form) bool { return f.has(i) }) {
-				vars = append(vars, i)
-			}
-		}
-	}
+	vars := e.varsOf(b)
 	for step, n := 0.25, 0; n < 60 && step > 1e-12; n++ {
-		p := pool{vars: make([][]float64, maxVars)}
+		p := pool{}
 		for _, v := range vars {
 			for _, sign := range []float64{-1, 1} {
 				moved := slices.Clone(at)
@@ -238,10 +234,7 @@ func (e *engine) descend(ctx context.Context, b *bound, at []float64, least floa
 				if d := e.param(v); moved[v] < d.Lo || moved[v] > d.Hi {
 					continue
 				}
-				for i := range moved {
-					p.vars[i] = append(p.vars[i], moved[i])
-				}
-				p.rows++
+				p.add(moved)
 			}
 		}
 		values, err := e.evaluate(ctx, b, p)
@@ -285,6 +278,60 @@ func (e *engine) evaluate(ctx context.Context, b *bound, p pool) ([]float64, err
 		}
 	}
 	return sum, nil
+}
+
+// beyondRows is how many rows outside of the domain are tried for each variable.
+const beyondRows = 32
+
+// natural reports whether b holds beyond the domain as well, where the function has values there: else its constant is but what the
+// function is where the domain happens to end.
+func (e *engine) natural(ctx context.Context, b *bound) (bool, error) {
+	p := pool{}
+	rng := e.p.Seed.Child("beyond the domain", 0).Rand()
+	vars := e.varsOf(b)
+	for _, v := range vars {
+		for r := range beyondRows {
+			row := make([]float64, maxVars)
+			for _, w := range vars {
+				row[w] = moderate(rng, e.param(w))
+			}
+			d := e.param(v)
+			if row[v] = d.Hi + rng.Float64()*max(1, math.Abs(d.Hi)); r%2 == 0 {
+				row[v] = d.Lo - rng.Float64()*max(1, math.Abs(d.Lo))
+			}
+			p.add(row)
+		}
+	}
+	values, err := e.evaluate(ctx, b, p)
+	if err != nil {
+		return false, err
+	}
+	for r, v := range values {
+		if finite(v) && b.admits(e, p.vars, r) && v < b.least.value-1e-9*max(1, math.Abs(b.least.value), math.Abs(v)) {
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+// add appends a row.
+func (p *pool) add(row []float64) {
+	if p.vars == nil {
+		p.vars = make([][]float64, len(row))
+	}
+	for i, v := range row {
+		p.vars[i] = append(p.vars[i], v)
+	}
+	p.rows++
+}
+
+// varsOf lists the variables of b's calls.
+func (e *engine) varsOf(b *bound) []int {
+	var terms []term
+	for _, a := range b.atoms {
+		terms = append(terms, term{mono: monomial{a}})
+	}
+	return e.variables(terms)
 }
 
 // tried reports whether b holds on the fresh rows, and whether it does so without any allowance for rounding.

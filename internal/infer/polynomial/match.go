@@ -36,7 +36,11 @@ func solve(pattern, target, to []form, out *[][]form) {
 		}
 		return
 	}
-	for _, f := range pieces(target[at]) {
+	choices := pieces(target[at])
+	if len(pattern) > 1 && len(pattern[at]) == 1 {
+		choices = append(choices, variablesIn(target)...)
+	}
+	for _, f := range choices {
 		to[open[0]] = f
 		solve(pattern, target, to, out)
 	}
@@ -92,6 +96,17 @@ func divide(f, by form) (form, bool) {
 		return nil, false
 	}
 	return f.mul(inverse), true
+}
+
+// variablesIn lists the variables of some forms: of a product, one factor may be any of them, and the other one a quotient.
+func variablesIn(forms []form) []form {
+	var out []form
+	for i := range maxVars {
+		if slices.ContainsFunc(forms, func(f form) bool { return f.has(i) }) {
+			out = append(out, variable(i))
+		}
+	}
+	return out
 }
 
 // pieces are parts of a form of which it may be a sum or a product.

@@ -58,6 +58,8 @@ type finding struct {
 	numeric  bool
 	residual float64
 	text     string
+	limit    string     // of the size of its variables, beyond which its text does not hold; "" if there is none
+	by       []*finding // that it follows from
 }
 
 // A region is the signs that variables are asked to have: 1, -1, or 0 for any.

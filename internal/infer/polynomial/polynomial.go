@@ -158,6 +158,10 @@ func SearchAll(ctx context.Context, p *Problem, shapes []Shape) ([][]*Found, err
 	if len(p.Subject.Params) == 0 || len(p.Subject.Params) > maxVars {
 		return nil, fmt.Errorf("polynomial relations of %s: it has %d numbers as input, 1 to %d are possible", p.Subject.Name, len(p.Subject.Params), maxVars)
 	}
+	p, err := screened(ctx, p)
+	if err != nil {
+		return nil, fmt.Errorf("polynomial relations of %s: %w", p.Subject.Name, err)
+	}
 	e, err := newEngine(ctx, p)
 	if err != nil {
 		return nil, fmt.Errorf("polynomial relations of %s: %w", p.Subject.Name, err)

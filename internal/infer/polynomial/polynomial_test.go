@@ -85,28 +85,25 @@ func TestSearch(t *testing.T) {
 		want []string
 	}{
 		{problem("Sin", math.Sin, -20, 20), []string{
-			"Sin(-x) ~= -Sin(x)", "Sin(x + math.Pi) ~= -Sin(x)",
-			"pow(Sin(x), 2) + pow(Sin(x + math.Pi/2), 2) ~= 1", "Sin(2*x + math.Pi/2) ~= 1 - 2*pow(Sin(x), 2)",
-			"Sin(3*x) ~= 3*Sin(x) - 4*pow(Sin(x), 3)",
-			"Sin(2*x) ~= 2*Sin(x)*Sin(x + math.Pi/2)", "pow(Sin(y), 2) + Sin(x + y)*Sin(x - y) ~= pow(Sin(x), 2)",
+			"Sin(-x) ~= -Sin(x)", "Sin(x + math.Pi) ~= -Sin(x)", "Sin(3*x) ~= 3*Sin(x) - 4*pow(Sin(x), 3)",
+			"pow(Sin(y), 2) + Sin(x + y)*Sin(x - y) ~= pow(Sin(x), 2)",
 			"Sin(x + y) ~= Sin(y)*Sin(x + math.Pi/2) + Sin(x)*Sin(y + math.Pi/2)",
 		}},
 		{problem("Cos", math.Cos, -20, 20), []string{
-			"Cos(-x) ~= Cos(x)", "Cos(x + math.Pi) ~= -Cos(x)", "Cos(2*x) ~= 2*pow(Cos(x), 2) - 1", "Cos(3*x) ~= 4*pow(Cos(x), 3) - 3*Cos(x)",
+			"Cos(-x) ~= Cos(x)", "Cos(x + math.Pi) ~= -Cos(x)",
 			"Cos(x - y) ~= 2*Cos(x)*Cos(y) - Cos(x + y)", "Cos(x + y)*Cos(x - y) + 1 ~= pow(Cos(x), 2) + pow(Cos(y), 2)",
 		}},
 		{problem("Exp", math.Exp, -700, 700), []string{"Exp(x + y) ~= Exp(x)*Exp(y)"}},
 		{problem("Log", math.Log, 1e-300, 1e300), []string{"x*y >= 1e-300 && x*y <= 1e+300 => Log(x*y) ~= Log(x) + Log(y)"}},
 		{problem("Sqrt", math.Sqrt, 0, 1e300), []string{
-			"x*y <= 1e+300 => Sqrt(x*y) ~= Sqrt(x)*Sqrt(y)", "pow(Sqrt(x), 2) ~= x", "pow(Sqrt(x + y), 2) ~= pow(Sqrt(x), 2) + pow(Sqrt(y), 2)",
+			"x*y <= 1e+300 => Sqrt(x*y) ~= Sqrt(x)*Sqrt(y)", "pow(Sqrt(x), 2) ~= x",
 		}},
 		{problem("Acos", math.Acos, -1, 1), []string{"Acos(-x) ~= math.Pi - Acos(x)"}},
 		{problem("Atan", math.Atan, -1e6, 1e6), []string{"Atan(-x) ~= -Atan(x)", "x > 0 => 2*Atan(x) + 2*Atan(1/x) ~= math.Pi"}},
 		{problem("Asinh", math.Asinh, -1e6, 1e6), []string{"Asinh(-x) ~= -Asinh(x)"}},
 		{problem("Abs", math.Abs, -1e6, 1e6), []string{"x > 0 => Abs(x) ~= x", "x < 0 => Abs(x) ~= -x", "Abs(x*y) ~= Abs(x)*Abs(y)"}},
 		{beside(problem("Cosh", math.Cosh, -300, 300), "Sinh", unary(math.Sinh)), []string{
-			"Cosh(-x) ~= Cosh(x)", "abs(x) <= 20 && abs(y) <= 20 => Cosh(x + y) ~= Cosh(x)*Cosh(y) + Sinh(x)*Sinh(y)", "pow(Sinh(x), 2) + 1 ~= pow(Cosh(x), 2)",
-			"Cosh(2*x) ~= 2*pow(Cosh(x), 2) - 1", "Cosh(3*x) ~= 4*pow(Cosh(x), 3) - 3*Cosh(x)",
+			"Cosh(-x) ~= Cosh(x)", "abs(x) <= 5 && abs(y) <= 5 => Cosh(x + y) ~= Cosh(x)*Cosh(y) + Sinh(x)*Sinh(y)", "pow(Sinh(x), 2) + 1 ~= pow(Cosh(x), 2)",
 			"2*Cosh(x)*Cosh(y) ~= Cosh(x + y) + Cosh(x - y)", "Cosh(x + y)*Cosh(x - y) + 1 ~= pow(Cosh(x), 2) + pow(Cosh(y), 2)",
 		}},
 		{binary("Pow", math.Pow, 0.01, 100), []string{
@@ -115,7 +112,6 @@ func TestSearch(t *testing.T) {
 		}},
 		{binary("Atan2", math.Atan2, -1e6, 1e6), []string{
 			"z > 0 => Atan2(x*z, y*z) ~= Atan2(x, y)", "Atan2(-x, y) ~= -Atan2(x, y)", "x > 0 => 2*Atan2(y, x) + 2*Atan2(x, y) ~= math.Pi",
-			"x > 0 && y > 0 => 2*Atan2(x, y) + 2*Atan2(1/x, 1/y) ~= math.Pi",
 		}},
 		// A function without laws: nothing is made up.
 		{problem("Odd", func(x float64) float64 { return x + math.Sin(x*x)*math.Exp(-x) }, -3, 3), nil},
@@ -146,10 +142,10 @@ func TestSearchContains(t *testing.T) {
 		},
 		{
 			problem("Tan", math.Tan, -20, 20), []string{
-				"Tan(-x) ~= -Tan(x)", "Tan(x + math.Pi) ~= Tan(x)", "Tan(2*x) ~= 2*Tan(x) + pow(Tan(x), 2)*Tan(2*x)",
+				"Tan(-x) ~= -Tan(x)", "Tan(x + math.Pi) ~= Tan(x)",
 				"Tan(x + y) ~= Tan(x) + Tan(y) + Tan(x)*Tan(y)*Tan(x + y)",
 			},
-			[]string{"Tan(x + 2*math.Pi) ~= Tan(x)"},
+			[]string{"Tan(x + 2*math.Pi) ~= Tan(x)", "Tan(2*x) ~= 2*Tan(x) + pow(Tan(x), 2)*Tan(2*x)"},
 		},
 		{
 			beside(problem("Sin", math.Sin, -20, 20), "Cos", unary(math.Cos)), []string{
@@ -159,9 +155,10 @@ func TestSearchContains(t *testing.T) {
 		},
 		{
 			beside(binary("Max", math.Max, -1e6, 1e6), "Min", func(a []float64) []float64 { return []float64{math.Min(a[0], a[1])} }), []string{
-				"Max(x, y) + Min(x, y) ~= x + y", "Max(y, x) ~= Max(x, y)", "Max(-x, -y) ~= -Min(x, y)", "Max(x + z, y + z) ~= z + Max(x, y)",
+				"Max(x, y) + Min(x, y) ~= x + y", "Max(y, x) ~= Max(x, y)", "Max(x + z, y + z) ~= z + Max(x, y)",
 				"z > 0 => Max(x*z, y*z) ~= z*Max(x, y)",
-			}, nil,
+			},
+			[]string{"Max(-x, -y) ~= -Min(x, y)"}, // z = -x - y
 		},
 		{
 			binary("Hypot", math.Hypot, -1e6, 1e6), []string{
@@ -278,8 +275,9 @@ func TestOpenDomain(t *testing.T) {
 	if least := slices.Min(append(e.search.vars[0], e.fresh.vars[0]...)); least < 0x1p-21 {
 		t.Errorf("a source is %v", least)
 	}
-	if got := within(e.param(0), "x - 1", []float64{-1, 2000}, func(int) bool { return true }); !slices.Equal(got, []string{"x - 1 > 0", "x - 1 <= 1000"}) {
-		t.Errorf("got %q", got)
+	limits := within(e.param(0), "x - 1", []float64{-1, 2000, 0, 1}, func(int) bool { return true })
+	if len(limits) != 2 || limits[0].text != "x - 1 > 0" || limits[1].text != "x - 1 <= 1000" || limits[0].in(2) || !limits[0].in(3) || limits[1].in(1) {
+		t.Errorf("got %+v", limits)
 	}
 }
 

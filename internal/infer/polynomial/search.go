@@ -3,6 +3,7 @@ package polynomial
 import (
 	"context"
 	"errors"
+	"math"
 	"slices"
 	"strings"
 )
@@ -22,18 +23,57 @@ func (e *engine) equalities(ctx context.Context, shapes []Shape) error {
 	if degree(1) == 0 {
 		return nil
 	}
-	err := e.stages(ctx, degree)
-	if errors.Is(err, errBudget) || errors.Is(err, errEffort) {
-		return nil
+	jumps, err := e.jumps(ctx)
+	if err != nil {
+		return err
 	}
-	return err
+	limited := degree
+	if jumps {
+		limited = func(inputs int) int {
+			if inputs == 1 {
+				return degree(1)
+			}
+			return min(1, degree(inputs))
+		}
+	}
+	err = e.stages(ctx, limited)
+	if errors.Is(err, errBudget) || errors.Is(err, errEffort) {
+		err = nil
+	}
+	if err != nil {
+		return err
+	}
+	return e.minimise(ctx)
+}
+
+// jumps reports whether all outputs of the subject are whole numbers though its inputs are not. A linear form of such outputs often takes
+// two or three values, and then some polynomial of it vanishes: that Floor(2*x) - 2*Floor(x) is 0 or 1 is its product with itself less 1.
+// Two inequalities say so, too, and are read at once; so polynomials of several executions stay linear there.
+func (e *engine) jumps(ctx context.Context) (bool, error) {
+	x := e.at(0, e.source())
+	if err := e.fill(ctx, x); err != nil {
+		return false, err
+	}
+	whole := func(col []float64) bool {
+		return !slices.ContainsFunc(col, func(v float64) bool { return finite(v) && v != math.Trunc(v) })
+	}
+	if whole(e.search.vars[0]) {
+		return false, nil
+	}
+	return !slices.ContainsFunc(x, func(a int) bool { return !whole(e.value(a)) }), nil
 }
 
 func (e *engine) stages(ctx context.Context, degree func(inputs int) int) error {
-	if err := e.sisters(ctx, min(2, degree(1))); err != nil {
+	if err := e.twins(ctx); err != nil {
+		return err
+	}
+	if err := e.lore(ctx); err != nil {
 		return err
 	}
 	if err := e.withSources(ctx, min(2, degree(1))); err != nil {
+		return err
+	}
+	if err := e.sisters(ctx, min(2, degree(1))); err != nil {
 		return err
 	}
 	if err := e.families(ctx, min(2, degree(1))); err != nil {
@@ -254,17 +294,67 @@ func (e *engine) linear(atoms, of []int, where region) bool {
 	return true
 }
 
+// lore is what sisters satisfy without the subject: nothing of it is a finding, but what follows from it is none either.
+func (e *engine) lore(ctx context.Context) error {
+	x := e.source()
+	identity := len(e.functions) - 1
+	var sources []int
+	for _, f := range x {
+		sources = append(sources, e.at(identity, input{f})...)
+	}
+	negative, double := x.each(func(f form) form { return f.times(-1) }), x.each(func(f form) form { return f.times(2) })
+	for d := 1; d <= 2; d++ {
+		for n, i := range e.kin {
+			sets := [][]int{slices.Concat(sources, e.at(i, x)), slices.Concat(e.at(i, x), e.at(i, negative))}
+			if d == 2 {
+				sets = append(sets, slices.Concat(e.at(i, x), e.at(i, double)))
+			}
+			for m, j := range e.kin[:n] {
+				sets = append(sets, slices.Concat(e.at(j, x), e.at(i, x)))
+				for _, k := range e.kin[:m] {
+					sets = append(sets, slices.Concat(e.at(k, x), e.at(j, x), e.at(i, x)))
+				}
+			}
+			for _, atoms := range sets {
+				if err := e.explore(ctx, setting{atoms: atoms, degree: d}); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// twins looks for sisters that are linear functions of the subject. Nothing is asked of them any more: what is true of one of the two is
+// true of both.
+func (e *engine) twins(ctx context.Context) error {
+	x := e.source()
+	for i := range e.p.Sisters {
+		before := len(e.known)
+		if err := e.explore(ctx, setting{atoms: slices.Concat(e.at(0, x), e.at(i+1, x)), degree: 1}); err != nil {
+			return err
+		}
+		if !slices.ContainsFunc(e.known[before:], func(k *finding) bool { return !k.silent }) {
+			e.kin = append(e.kin, i+1)
+		}
+	}
+	return nil
+}
+
 // sisters looks at several functions of one input.
 func (e *engine) sisters(ctx context.Context, degree int) error {
 	x := e.source()
 	for d := 1; d <= degree; d++ {
-		for i := 1; i <= len(e.p.Sisters); i++ {
+		for _, i := range e.kin {
 			if err := e.explore(ctx, setting{atoms: slices.Concat(e.at(0, x), e.at(i, x)), degree: d}); err != nil {
 				return err
 			}
 		}
-		for i := 1; i <= len(e.p.Sisters) && d <= 2; i++ {
-			for j := i + 1; j <= len(e.p.Sisters); j++ {
+		if d > 2 {
+			continue
+		}
+		for n, i := range e.kin {
+			for _, j := range e.kin[n+1:] {
 				if err := e.explore(ctx, setting{atoms: slices.Concat(e.at(0, x), e.at(i, x), e.at(j, x)), degree: d}); err != nil {
 					return err
 				}
@@ -277,7 +367,7 @@ func (e *engine) sisters(ctx context.Context, degree int) error {
 // crossed looks at a sister of a follow-up.
 func (e *engine) crossed(ctx context.Context) error {
 	x := e.source()
-	for i := 1; i <= len(e.p.Sisters); i++ {
+	for _, i := range e.kin {
 		for _, f := range e.dictionary(2) {
 			if err := e.explore(ctx, setting{atoms: slices.Concat(e.at(i, x), e.at(0, f)), degree: 1}); err != nil {
 				return err
@@ -301,7 +391,7 @@ func (e *engine) withSources(ctx context.Context, degree int) error {
 			if err := e.explore(ctx, s); err != nil {
 				return err
 			}
-			for i := 1; i < identity; i++ {
+			for _, i := range e.kin {
 				s.atoms = slices.Concat(sources, e.at(0, x), e.at(i, x))
 				if err := e.explore(ctx, s); err != nil {
 					return err

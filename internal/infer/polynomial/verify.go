@@ -92,7 +92,7 @@ func (e *engine) consider(ctx context.Context, terms []term, where region) (hold
 	split := false
 	if named {
 		var implied bool
-		if implied, split, err = e.implied(ctx, terms, where); implied && !split || err != nil {
+		if implied, split, err = e.impliedWidely(ctx, terms, where); implied && !split || err != nil {
 			return implied, named, err
 		}
 	}
@@ -100,7 +100,7 @@ func (e *engine) consider(ctx context.Context, terms []term, where region) (hold
 	if err != nil || !v.holds {
 		return false, named, err
 	}
-	if named {
+	if named && !divisible(terms) {
 		// What it says of sisters alone is their business, and long polynomials with odd coefficients say nothing to anybody.
 		silent := split || unreadable(terms) || !slices.ContainsFunc(atomsOf(terms), func(a int) bool { return e.atoms[a].call.fn == 0 })
 		e.keep(&finding{terms: terms, where: where, shape: e.shapeOf(terms), silent: silent})
@@ -108,13 +108,13 @@ func (e *engine) consider(ctx context.Context, terms []term, where region) (hold
 	return true, named, nil
 }
 
-// mostToRead bounds what has to be read of a polynomial that is not linear: a unit for each term and what its coefficient costs.
+// mostToRead bounds what has to be read of a polynomial that is not linear: a unit for each factor and what the coefficients cost.
 const mostToRead = 12
 
 func unreadable(terms []term) bool {
 	cost := 0.0
 	for _, t := range terms {
-		cost += 1 + t.coef.cost()
+		cost += float64(max(1, len(t.mono))) + t.coef.cost()
 	}
 	return degreeOf(terms) > 1 && cost > mostToRead
 }

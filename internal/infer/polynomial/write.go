@@ -8,43 +8,83 @@ import (
 )
 
 // write puts the text of a relation together. Of the ways to spread its terms over two sides it takes the most readable one that
-// rounding errors do not spoil: cosh² - sinh² is 1, but only cosh² ~= sinh² + 1 can be computed.
+// rounding errors do not spoil: cosh² - sinh² is 1, but only cosh² ~= sinh² + 1 can be computed, and of exp, sinh and cosh sinh has to
+// stand alone, since for negative numbers exp is lost in the sum of the two others.
 func (e *engine) write(k *finding) {
-	layouts := [][]bool{e.loneCall(k.terms), e.bySign(k.terms)}
-	best := math.Inf(1)
-	var chosen []bool
-	for _, left := range layouts {
-		if left == nil {
-			continue
-		}
-		if worst := e.worst(k, left); worst < best/16 {
-			best, chosen = worst, left
-		}
-	}
-	k.text, k.residual = e.sides(k.terms, chosen), best
 	c := claim{vars: k.vars, in: func(r int) bool { return k.where.admits(e.fresh.vars, r) }}
 	for _, a := range atomsOf(k.terms) {
 		c.calls = append(c.calls, e.atoms[a].call)
 	}
-	c.holds = func(r int) bool {
-		l, r2 := e.sidesAt(k.terms, chosen, r)
-		return similar(l, r2)
+	var best layout
+	for _, left := range e.layouts(k.terms) {
+		c.holds = func(r int) bool {
+			l, right := e.sidesAt(k.terms, left, r)
+			return similar(l, right)
+		}
+		l := layout{left: left, worst: e.worst(k, left)}
+		if l.limit, l.holds = e.guard(c); best.left == nil || l.beats(best) {
+			best = l
+		}
 	}
-	limit, ok := e.guard(c)
-	k.silent = k.silent || !ok
-	if pre := joined(e.precondition(k.where), limit); pre != "" {
+	k.text, k.residual = e.sides(k.terms, best.left), best.worst
+	if best.limit.narrow {
+		k.limit = best.limit.text
+	}
+	k.silent = k.silent || !best.holds
+	if pre := joined(e.precondition(k.where), best.limit.text); pre != "" {
 		k.text = pre + " => " + k.text
 	}
+}
+
+// A layout is a way to spread terms over two sides.
+type layout struct {
+	left  []bool
+	worst float64 // relative difference of the sides
+	holds bool
+	limit limit // that it takes
+}
+
+// beats reports whether l is better than a preferred one.
+func (l layout) beats(o layout) bool {
+	switch {
+	case l.holds != o.holds:
+		return l.holds
+	case (l.limit.text == "") != (o.limit.text == ""):
+		return l.limit.text == ""
+	}
+	return l.worst < o.worst/16
+}
+
+// layouts lists the ways to spread terms over two sides, the preferred ones first.
+func (e *engine) layouts(terms []term) [][]bool {
+	var out [][]bool
+	if lone := e.loneCall(terms); lone != nil {
+		out = append(out, lone)
+	}
+	out = append(out, e.bySign(terms))
+	for i, t := range terms {
+		if e.isLone(t) {
+			left := make([]bool, len(terms))
+			left[i] = true
+			out = append(out, left)
+		}
+	}
+	return out
 }
 
 // loneCall puts the term of the most complex call on the left, if there is one that is just a call.
 func (e *engine) loneCall(terms []term) []bool {
 	at, cost := -1, 0.0
 	for i, t := range terms {
-		if len(t.mono) != 1 || e.isSource(t.mono[0]) || t.coef.of != 0 || t.coef.den != 1 || t.coef.num != 1 && t.coef.num != -1 {
+		if !e.isLone(t) {
 			continue
 		}
-		if c := e.atoms[t.mono[0]].call.cost; at < 0 || c > cost {
+		call := e.atoms[t.mono[0]].call
+		c := call.cost
+		if call.fn == 0 { // of two calls of the same arguments that of the subject
+			c += 0.5
+		}
+		if at < 0 || c > cost {
 			at, cost = i, c
 		}
 	}
@@ -54,6 +94,11 @@ func (e *engine) loneCall(terms []term) []bool {
 	left := make([]bool, len(terms))
 	left[at] = true
 	return left
+}
+
+// isLone reports whether a term is a call and nothing else.
+func (e *engine) isLone(t term) bool {
+	return len(t.mono) == 1 && !e.isSource(t.mono[0]) && t.coef.of == 0 && t.coef.den == 1 && (t.coef.num == 1 || t.coef.num == -1)
 }
 
 // isSource reports whether an atom is a source itself.

@@ -1,0 +1,148 @@
+package polynomial
+
+import (
+	"context"
+	"errors"
+	"slices"
+)
+
+// Bounds of the chains that a linear relation is looked for at the end of.
+const (
+	chainLength = 3
+	mostChained = 48 // calls
+)
+
+// chained lists linear instances of what is known that speak of the calls of p, of calls that these speak of, and so on: three relations in
+// a row, such as an antiperiod, parity and a phase, show what no two of them do.
+func (e *engine) chained(ctx context.Context, p polynomial, where region) ([]polynomial, error) {
+	var out []polynomial
+	present, done := p.atoms(), 0
+	seen := map[string]bool{}
+	for range chainLength {
+		from := present[done:]
+		done = len(present)
+		for _, k := range e.known {
+			if degreeOf(k.terms) != 1 {
+				continue
+			}
+			for _, to := range e.matches(k, from) {
+				if !e.serves(k, to, where) {
+					continue
+				}
+				q, ok, err := e.instance(ctx, k, to)
+				if err != nil {
+					return nil, err
+				}
+				if key := q.key(); !ok || q.degree() != 1 || seen[key] {
+					continue
+				} else {
+					seen[key] = true
+				}
+				out = append(out, q)
+				for _, a := range q.atoms() {
+					if !slices.Contains(present, a) && len(present) < mostChained {
+						present = append(present, a)
+					}
+				}
+			}
+		}
+	}
+	return out, nil
+}
+
+// matches lists the choices of k's variables that make one of its calls one of some atoms.
+func (e *engine) matches(k *finding, atoms []int) [][]form {
+	var out [][]form
+	for _, a := range atomsOf(k.terms) {
+		for _, b := range atoms {
+			if e.atoms[a].call.fn == e.atoms[b].call.fn && e.atoms[a].out == e.atoms[b].out {
+				out = append(out, match(e.atoms[a].call.args, e.atoms[b].call.args)...)
+			}
+		}
+	}
+	return out
+}
+
+// minimise takes findings out that follow from the others, the hardest to read first: the search has each follow from nothing that was
+// found before, but what was found later may say more. A linear relation that follows from others only with some that are not linear stays:
+// a period is told, though an addition formula and two values imply it. So does what has no precondition and follows from what has one.
+func (e *engine) minimise(ctx context.Context) error {
+	order := slices.DeleteFunc(slices.Clone(e.known), func(k *finding) bool { return k.silent })
+	slices.SortStableFunc(order, func(a, b *finding) int { return compare(e.toRead(b), e.toRead(a)) })
+	for _, k := range order {
+		others := slices.DeleteFunc(slices.Clone(e.known), func(o *finding) bool { return o == k })
+		by, err := e.from(ctx, k, slices.DeleteFunc(slices.Clone(others), func(o *finding) bool {
+			return degreeOf(k.terms) == 1 && degreeOf(o.terms) > 1 || o.limit != "" && o.limit != k.limit
+		}))
+		if errors.Is(err, errBudget) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if by == nil {
+			continue
+		}
+		e.known = others
+		e.settled(k, by)
+	}
+	e.steps = map[string]step{}
+	return nil
+}
+
+// settled notes what a finding that was taken out follows from, and has its own place taken by that in the proofs of others.
+func (e *engine) settled(k *finding, by []*finding) {
+	k.by = by
+	e.consequences = append(e.consequences, k)
+	for _, c := range e.consequences {
+		if i := slices.Index(c.by, k); i >= 0 {
+			c.by = slices.Delete(slices.Clone(c.by), i, i+1)
+			for _, b := range by {
+				if !slices.Contains(c.by, b) {
+					c.by = append(c.by, b)
+				}
+			}
+		}
+	}
+}
+
+// from returns those of some findings that k follows from; nil if it does not.
+func (e *engine) from(ctx context.Context, k *finding, others []*finding) ([]*finding, error) {
+	known, effort := e.known, e.effort
+	defer func() { e.known, e.effort, e.steps = known, effort, map[string]step{} }()
+	enough := func(some []*finding) (bool, error) {
+		e.known, e.steps, e.effort = some, map[string]step{}, mostInstances
+		yes, _, err := e.implied(ctx, k.terms, k.where)
+		if errors.Is(err, errEffort) {
+			return false, nil
+		}
+		return yes, err
+	}
+	if yes, err := enough(others); !yes || err != nil {
+		return nil, err
+	}
+	need := slices.Clone(others)
+	for i := len(need) - 1; i >= 0; i-- {
+		fewer := slices.Delete(slices.Clone(need), i, i+1)
+		yes, err := enough(fewer)
+		if err != nil {
+			return nil, err
+		}
+		if yes {
+			need = fewer
+		}
+	}
+	return slices.DeleteFunc(need, func(o *finding) bool { return o.silent }), nil
+}
+
+// toRead is what a finding costs its reader: its terms, the numbers in them, and the arguments of its calls.
+func (e *engine) toRead(k *finding) float64 {
+	cost := 0.0
+	for _, t := range k.terms {
+		cost += 1 + t.coef.cost()
+		for _, a := range t.mono {
+			cost += e.atoms[a].call.cost
+		}
+	}
+	return cost
+}
