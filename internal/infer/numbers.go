@@ -158,6 +158,7 @@ func (s *session) polynomials(ctx context.Context) ([]algebra.Candidate, error) 
 	if p.Budget = min(mostSearched, int64(polynomialShare*float64(s.left()))/max(1, s.weight)); p.Budget <= 0 {
 		return nil, nil
 	}
+	p.Cut = func(what string) { s.warnings = append(s.warnings, fmt.Errorf("search for polynomials: %s", what)) }
 	s.tell("searching for polynomials")
 	found, err := polynomial.SearchAll(ctx, p, s.shapes)
 	if err != nil {

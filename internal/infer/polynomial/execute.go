@@ -42,6 +42,7 @@ type engine struct {
 	everywhere   *catalogue        // of the latest pairs that no region limits
 	insides      map[string]uint64 // by form and parameter
 	dictionaries map[int][]input   // by degree
+	cuts         map[string]bool   // what cut told
 	mostTerms    int
 	effort       int // instances that may still be made
 }
@@ -84,7 +85,7 @@ func newEngine(ctx context.Context, given *Problem) (*engine, error) {
 	}
 	e := &engine{
 		p: p, effort: mostInstances, functions: slices.Concat([]Function{p.Subject}, p.Sisters, []Function{identity}), left: p.Budget,
-		byKey: map[string]int{}, constants: map[string][]float64{}, steps: map[string]step{}, insides: map[string]uint64{}, dictionaries: map[int][]input{},
+		byKey: map[string]int{}, constants: map[string][]float64{}, cuts: map[string]bool{}, steps: map[string]step{}, insides: map[string]uint64{}, dictionaries: map[int][]input{},
 	}
 	if e.left == 0 {
 		e.left = 2_000_000
@@ -110,6 +111,14 @@ func variableNames(params []Param) []string {
 		}
 	}
 	return names
+}
+
+// cut tells what was not looked at.
+func (e *engine) cut(what string) {
+	if e.p.Cut != nil && !e.cuts[what] {
+		e.cuts[what] = true
+		e.p.Cut(what)
+	}
 }
 
 // param is the parameter whose domain variable i has.

@@ -4,10 +4,8 @@ import (
 	"context"
 	"errors"
 	"math"
-	"math/big"
 	"slices"
 	"strconv"
-	"strings"
 )
 
 // A bound says that a linear form of outputs is never below a constant, in a region and, if order is not negative, where the number
@@ -44,6 +42,7 @@ func (e *engine) inequalities(ctx context.Context, shapes []Shape) error {
 		err = e.boundsOfTwo(ctx)
 	}
 	if errors.Is(err, errBudget) {
+		e.cut("inequalities ended at the budget of executions")
 		return nil
 	}
 	return err
@@ -104,6 +103,7 @@ func (e *engine) boundsOfTwo(ctx context.Context) error {
 		for _, d := range directions {
 			for out, b := range e.at(0, f) {
 				if len(e.bounds) >= mostBounds {
+					e.cut("inequalities of two executions ended with " + strconv.Itoa(mostBounds) + " of all")
 					return nil
 				}
 				if err := e.support(ctx, &bound{atoms: []int{x[out], b}, coefs: d, order: -1}); err != nil {
@@ -355,203 +355,4 @@ func (e *engine) tried(ctx context.Context, b *bound) (holds, sharp bool, err er
 		}
 	}
 	return true, sharp, nil
-}
-
-// prove looks for a combination of what is known that says that b's form is at least c. It returns the first bound of it, nil if it
-// consists of equalities.
-func (e *engine) prove(b *bound, c float64) (proof string, by *bound) {
-	var rows [][]*big.Rat
-	var names []string
-	var from []*bound
-	add := func(name string, k *bound, atoms []int, coefs []float64, constant float64) {
-		row := make([]*big.Rat, len(b.atoms)+1)
-		for i := range row {
-			row[i] = new(big.Rat)
-		}
-		for i, a := range atoms {
-			at := slices.Index(b.atoms, a)
-			if at < 0 {
-				return
-			}
-			row[at].Add(row[at], new(big.Rat).SetFloat64(coefs[i]))
-		}
-		row[len(b.atoms)].SetFloat64(constant)
-		rows, names, from = append(rows, row), append(names, name), append(from, k)
-	}
-	for _, k := range e.bounds {
-		e.instances(k, b, func(atoms []int) { add(k.name, k, atoms, k.coefs, -k.least.value) })
-	}
-	for _, k := range e.known {
-		if degreeOf(k.terms) != 1 || k.where != (region{}) && k.where != b.where {
-			continue
-		}
-		for _, sign := range []float64{1, -1} {
-			var atoms []int
-			var coefs []float64
-			constant := 0.0
-			for _, t := range k.terms {
-				if len(t.mono) == 0 {
-					constant = sign * t.coef.value
-					continue
-				}
-				atoms, coefs = append(atoms, t.mono[0]), append(coefs, sign*t.coef.value)
-			}
-			add(k.text, nil, atoms, coefs, constant)
-		}
-	}
-	target := make([]*big.Rat, len(b.atoms)+1)
-	for i, v := range b.coefs {
-		target[i] = new(big.Rat).SetFloat64(v)
-	}
-	target[len(b.atoms)] = new(big.Rat).SetFloat64(-c)
-	lambda, ok := farkas(rows, target)
-	if !ok {
-		return "", nil
-	}
-	var terms []string
-	for i, l := range lambda {
-		if l.Sign() == 0 {
-			continue
-		}
-		if by == nil {
-			by = from[i]
-		}
-		if l.Cmp(big.NewRat(1, 1)) == 0 {
-			terms = append(terms, names[i])
-		} else {
-			terms = append(terms, l.RatString()+"·"+names[i])
-		}
-	}
-	return strings.Join(append(terms, "a constant"), " + "), by
-}
-
-// instances visits what a bound says about the atoms of another one: about each of them, or about two whose inputs are in order.
-func (e *engine) instances(k, b *bound, visit func(atoms []int)) {
-	same := func(a, o int) bool {
-		return e.atoms[a].call.fn == e.atoms[o].call.fn && e.atoms[a].out == e.atoms[o].out
-	}
-	switch {
-	case slices.Equal(k.atoms, b.atoms) && k.order == b.order && (k.where == region{} || k.where == b.where):
-		visit(k.atoms)
-	case len(k.atoms) == 1:
-		for _, a := range b.atoms {
-			if same(a, k.atoms[0]) && e.served(k, b, e.atoms[a].call.args) {
-				visit([]int{a})
-			}
-		}
-	case k.order >= 0:
-		for _, a := range b.atoms {
-			for _, o := range b.atoms {
-				if a != o && same(a, k.atoms[0]) && same(o, k.atoms[0]) && e.inOrder(k, b, a, o) {
-					visit([]int{a, o})
-				}
-			}
-		}
-	}
-}
-
-// served reports whether a bound of one region speaks of an input of another one's region.
-func (e *engine) served(k, b *bound, args []form) bool {
-	for i, f := range args {
-		if k.where[i] != 0 && b.where.sign(f) != k.where[i] {
-			return false
-		}
-	}
-	return true
-}
-
-// inOrder reports whether the input of atom o is that of a with a larger number in the place that k's order is about.
-func (e *engine) inOrder(k, b *bound, a, o int) bool {
-	x, y := e.atoms[a].call.args, e.atoms[o].call.args
-	if !e.served(k, b, x) || !e.served(k, b, y) {
-		return false
-	}
-	for i := range x {
-		if i != k.order && x[i].key() != y[i].key() {
-			return false
-		}
-	}
-	if b.order >= 0 && k.order == b.order && a == b.atoms[0] && o == b.atoms[1] {
-		return true
-	}
-	return b.where.sign(y[k.order].add(x[k.order].times(-1))) == 1
-}
-
-// boundText writes a bound: positive terms on one side, the others on the other one, and ~ where rounding may make a difference.
-func (e *engine) boundText(b *bound, sharp bool, limit string) string {
-	var texts [2][]string
-	var values [2][]float64
-	put := func(side int, n number, text string) {
-		texts[side] = append(texts[side], number{max(n.num, -n.num), n.den, n.of, math.Abs(n.value)}.text(text))
-		values[side] = append(values[side], 1)
-	}
-	n := len(e.p.Subject.Params)
-	for i, a := range b.atoms {
-		side := 0
-		if b.coefs[i] < 0 {
-			side = 1
-		}
-		put(side, recognise(b.coefs[i], 0), e.callText(a))
-	}
-	left, operator, right := 0, " >", 1
-	if len(texts[0]) == 0 || len(texts[1]) > 0 && b.coefs[0] < 0 {
-		left, operator, right = 1, " <", 0
-	}
-	switch { // the constant stands beside positive terms or alone, on either side
-	case b.least.num == 0:
-	case len(texts[right]) == 0:
-		texts[right], values[right] = append(texts[right], b.least.text("")), append(values[right], math.Copysign(1, b.least.value)*(1-2*float64(left)))
-	case b.least.value < 0:
-		put(0, b.least, "")
-	default:
-		put(1, b.least, "")
-	}
-	suffix := "= "
-	if !sharp {
-		suffix = "~ "
-	}
-	text := sum(texts[left], values[left]) + operator + suffix + sum(texts[right], values[right])
-	where, order := b.where, ""
-	if b.order >= 0 {
-		order = e.names[b.order] + " < " + e.names[n+b.order]
-		if where[b.order] > 0 { // the order says the rest
-			where[n+b.order] = 0
-		} else {
-			where[b.order] = 0
-		}
-	}
-	if pre := joined(e.precondition(where), limit, order); pre != "" {
-		text = pre + " => " + text
-	}
-	return text
-}
-
-// claimOf is a bound on the fresh rows.
-func (e *engine) claimOf(b *bound, sharp bool) claim {
-	var c claim
-	var terms []term
-	for _, a := range b.atoms {
-		c.calls = append(c.calls, e.atoms[a].call)
-		terms = append(terms, term{mono: monomial{a}})
-	}
-	c.vars = e.variables(terms)
-	c.in = func(r int) bool { return b.admits(e, e.fresh.vars, r) }
-	c.holds = func(r int) bool {
-		above, below := 0.0, b.least.value
-		for i, a := range b.atoms {
-			if v := b.coefs[i] * e.atoms[a].call.fresh[e.atoms[a].out][r]; b.coefs[i] > 0 {
-				above += v
-			} else {
-				below -= v
-			}
-		}
-		return above >= below || !sharp && similar(above, below)
-	}
-	return c
-}
-
-// ofBound is a bound as callers see it.
-func (e *engine) ofBound(b *bound) *Found {
-	s := Shape{Inputs: len(b.atoms), InputDegree: 1, OutputDegree: 1, InputIneq: b.order >= 0, OutputIneq: true}
-	return &Found{Shape: s, Text: b.text, Terms: len(b.atoms) + min(1, int(max(b.least.num, -b.least.num))), Implies: b.proved}
 }

@@ -75,7 +75,8 @@ func (e *engine) minimise(ctx context.Context) error {
 			return degreeOf(k.terms) == 1 && degreeOf(o.terms) > 1 || o.limit != "" && o.limit != k.limit
 		}))
 		if errors.Is(err, errBudget) {
-			return nil
+			e.cut("the budget of executions ended before it was seen of all equations whether they follow from the others")
+			break
 		}
 		if err != nil {
 			return err
@@ -114,6 +115,7 @@ func (e *engine) from(ctx context.Context, k *finding, others []*finding) ([]*fi
 		e.known, e.steps, e.effort = some, map[string]step{}, mostInstances
 		yes, _, err := e.implied(ctx, k.terms, k.where)
 		if errors.Is(err, errEffort) {
+			e.cut("it was not seen of all equations whether they follow from the others")
 			return false, nil
 		}
 		return yes, err

@@ -130,6 +130,8 @@ type Problem struct {
 	Seed      seed.Seed
 	Budget    int64 // executions; 0: 2,000,000
 	Terms     int   // the most that a polynomial may have; 0: 8
+	// Cut is told in words, once each, what a search did not look at since it would have taken too long; nil: nobody is.
+	Cut func(what string)
 }
 
 // A Found is a relation.

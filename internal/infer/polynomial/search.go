@@ -3,6 +3,7 @@ package polynomial
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -37,10 +38,12 @@ func (e *engine) equalities(ctx context.Context, shapes []Shape) error {
 		}
 	}
 	err = e.stages(ctx, limited)
-	if errors.Is(err, errBudget) || errors.Is(err, errEffort) {
-		err = nil
-	}
-	if err != nil {
+	switch {
+	case errors.Is(err, errBudget):
+		e.cut("equations ended at the budget of executions")
+	case errors.Is(err, errEffort):
+		e.cut("equations ended where too much had to be looked at to see what follows")
+	case err != nil:
 		return err
 	}
 	return e.minimise(ctx)
@@ -185,6 +188,7 @@ func (e *engine) pairs(ctx context.Context, degree int, where region) error {
 	before := len(e.known)
 	for _, f := range e.dictionary(degree) {
 		if len(e.known)-before >= mostOfStage {
+			e.cut(fmt.Sprintf("equations of two executions and degree %d ended with %d", degree, mostOfStage))
 			break
 		}
 		if where != (region{}) && f.cost() > 8+4*float64(len(f)-1) {
@@ -222,6 +226,7 @@ func (e *engine) triples(ctx context.Context, degree int, where region) error {
 	for j := range alone {
 		for i := range j {
 			if len(e.known)-before >= mostOfStage {
+				e.cut(fmt.Sprintf("equations of three executions and degree %d ended with %d", degree, mostOfStage))
 				return nil
 			}
 			s, err := c.settingOf(ctx, alone[i], alone[j])
