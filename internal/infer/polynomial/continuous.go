@@ -39,7 +39,6 @@ func (e *engine) continuous(ctx context.Context, degree int) error {
 	if starts, err = e.settle(ctx, degree, starts); err != nil {
 		return err
 	}
-	x := e.at(0, e.source())
 	seen := map[string]bool{}
 	kept := map[float64][]float64{} // shifts by slope
 	for _, s := range starts {
@@ -51,11 +50,11 @@ func (e *engine) continuous(ctx context.Context, degree int) error {
 			continue
 		}
 		f := input{linear(0, a.value, c.value)}
-		if seen[f.key()] || repeated(kept, a.value, c.value) {
+		if seen[f.key()] || repeated(kept, a.value, c.value) || e.stepped(f) {
 			continue
 		}
 		seen[f.key()] = true
-		known, err := e.reducible(ctx, e.at(0, f), x, region{})
+		known, err := e.reducibleInSteps(ctx, a.value, c.value)
 		if err != nil {
 			return err
 		}
@@ -75,6 +74,31 @@ func (e *engine) continuous(ctx context.Context, degree int) error {
 		}
 	}
 	return nil
+}
+
+// mostSteps is of how many steps a shift is thought of that is more than the domain is wide.
+const mostSteps = 12
+
+// reducibleInSteps reports whether what is known makes a polynomial of the source out of the follow-up a*x + c, or of a step of which c is
+// several; -x + c is -(x - c).
+func (e *engine) reducibleInSteps(ctx context.Context, a, c float64) (bool, error) {
+	x := e.at(0, e.source())
+	if a == -1 {
+		known, err := e.reducible(ctx, e.at(0, input{linear(0, -1, 0)}), x, region{})
+		if known && err == nil {
+			known, err = e.reducibleInSteps(ctx, 1, -c)
+		}
+		if known || err != nil {
+			return known, err
+		}
+	}
+	for n := 1.0; n <= mostSteps; n++ {
+		known, err := e.reducible(ctx, e.at(0, input{linear(0, a, c/n)}), x, region{})
+		if known || err != nil || a != 1 {
+			return known, err
+		}
+	}
+	return false, nil
 }
 
 // repeated reports whether a shift is a multiple of one that was kept, or one of the same slope further by such a multiple.
@@ -120,11 +144,39 @@ func (e *engine) starts(ctx context.Context, degree int) ([]start, error) {
 	near := slices.Clone(out[:len(out)/2])
 	slices.SortStableFunc(near, func(s, t start) int { return compare(math.Abs(s.c), math.Abs(t.c)) })
 	out = slices.Concat(out[:min(deepest, len(out))], near[:min(deepest, len(near))])
+	whole := e.wholeShifts()
+	if err := e.judge(ctx, degree, whole); err != nil {
+		return nil, err
+	}
+	out = append(out, slices.DeleteFunc(whole, func(s start) bool { return s.value > nearlyZero })...)
 	rng := e.p.Seed.Child("restarts", uint64(degree)).Rand()
 	for range restarts {
 		out = append(out, start{a: 6*rng.Float64() - 3, c: min(10, reach) * (2*rng.Float64() - 1), step: 0.5})
 	}
 	return out, e.judge(ctx, degree, out)
+}
+
+// mostWhole is up to which whole number each is tried as a shift, and calendars are what else people count by.
+const mostWhole = 60
+
+var calendars = []float64{64, 90, 100, 128, 180, 200, 256, 360, 365, 400, 1000, 1024, 3600}
+
+// wholeShifts are starts at whole numbers: a function that jumps at them has no slope that a descent could follow to its period.
+func (e *engine) wholeShifts() []start {
+	var out []start
+	d := e.param(0)
+	add := func(c float64) {
+		if c <= d.Hi-d.Lo {
+			out = append(out, start{a: 1, c: c, fixed: true}, start{a: -1, c: c, fixed: true}, start{a: -1, c: -c, fixed: true})
+		}
+	}
+	for c := 1.0; c <= mostWhole; c++ {
+		add(c)
+	}
+	for _, c := range calendars {
+		add(c)
+	}
+	return out
 }
 
 // settle descends from all starts at once, so that each step is one batch of executions, and returns those that end at a relation, the
@@ -213,9 +265,13 @@ func (e *engine) judge(ctx context.Context, degree int, starts []start) error {
 func smallestSingular(atoms [][]float64, degree int) float64 {
 	monos := monomials([]int{0, 1}, degree)
 	columns := make([][]float64, len(monos))
+	seen := make([][]float64, len(atoms))
 	for r := range atoms[0] {
 		if !finite(atoms[0][r]) || !finite(atoms[1][r]) {
 			continue
+		}
+		for i, a := range atoms {
+			seen[i] = append(seen[i], a[r])
 		}
 		largest := 0.0
 		values := make([]float64, len(monos))
@@ -230,13 +286,13 @@ func smallestSingular(atoms [][]float64, degree int) float64 {
 			columns[j] = append(columns[j], values[j]/largest)
 		}
 	}
-	if len(columns[0]) < len(monos)+spare/2 {
+	if len(columns[0]) < len(monos)+spare/2 || slices.ContainsFunc(seen, still) {
 		return math.Inf(1)
 	}
 	var b basis
-	for j, c := range columns {
+	for _, c := range columns {
 		n := norm(c)
-		if n == 0 || len(monos[j]) == 1 && still(c) {
+		if n == 0 {
 			return math.Inf(1)
 		}
 		scaled := make([]float64, len(c))

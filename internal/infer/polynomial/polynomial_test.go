@@ -190,6 +190,7 @@ func TestSearchContinuous(t *testing.T) {
 	}{
 		{problem("Tilted", tilted, -100, 100), "Tilted(x + 7.5) ~= Tilted(x)"},
 		{problem("Tilted", tilted, -100, 100), "Tilted(0.7 - x) ~= Tilted(x)"},
+		{problem("Hour", func(x float64) float64 { return math.Floor(math.Mod(math.Mod(x, 24)+24, 24)) }, -1000, 1000), "Hour(x + 24) ~= Hour(x)"},
 	} {
 		if got := texts(t, tt.p, Types()[0].Shape); !slices.Contains(got, tt.want) {
 			t.Errorf("no %s in %q", tt.want, got)
@@ -291,5 +292,80 @@ func TestShapeCheck(t *testing.T) {
 		if s.Check() == nil {
 			t.Errorf("%+v is possible", s)
 		}
+	}
+}
+
+// Of the outputs of a function with several each may be a term, and none of what is said follows from the rest.
+func TestSeveralOutputs(t *testing.T) {
+	for _, tt := range []struct {
+		name    string
+		results []string
+		f       func(x float64) []float64
+		lo, hi  float64
+		want    []string
+	}{
+		{"Sincos", []string{".sin", ".cos"}, func(x float64) []float64 { s, c := math.Sincos(x); return []float64{s, c} }, -20, 20,
+			[]string{"Sincos(-x).sin ~= -Sincos(x).sin", "Sincos(x + y).cos ~= Sincos(x).cos*Sincos(y).cos - Sincos(x).sin*Sincos(y).sin"}},
+		{"Modf", []string{"[0]", "[1]"}, func(x float64) []float64 { i, f := math.Modf(x); return []float64{i, f} }, -1000, 1000,
+			[]string{"Modf(x)[1] ~= x - Modf(x)[0]", "Modf(-x)[0] ~= -Modf(x)[0]"}},
+		{"Frexp", []string{".frac", ".exp"}, func(x float64) []float64 { f, e := math.Frexp(x); return []float64{f, float64(e)} }, 0.001, 1000,
+			[]string{"Frexp(2*x).exp ~= Frexp(x).exp + 1", "Frexp(2*x).frac ~= Frexp(x).frac"}},
+	} {
+		p := &Problem{
+			Subject:  Function{Name: tt.name, Params: []Param{{Name: "x", Lo: tt.lo, Hi: tt.hi}}, Results: tt.results},
+			Executor: native{func(a []float64) []float64 { return tt.f(a[0]) }}, Seed: seed.New(1),
+		}
+		got := texts(t, p, upToThree[:3]...)
+		for _, w := range tt.want {
+			if !slices.Contains(got, w) {
+				t.Errorf("%s: no %s in\n\t%s", tt.name, w, strings.Join(got, "\n\t"))
+			}
+		}
+		for _, text := range got {
+			if strings.Contains(text, "7*math.Pi") {
+				t.Errorf("%s: %s", tt.name, text)
+			}
+		}
+	}
+}
+
+// Of the relations of a search none follows from the others.
+func TestIrredundant(t *testing.T) {
+	for _, p := range []*Problem{
+		beside(problem("Sin", math.Sin, -20, 20), "Cos", unary(math.Cos)), problem("Exp", math.Exp, -300, 300), problem("Sqrt", math.Sqrt, 0, 1000),
+		binary("Hypot", math.Hypot, -1000, 1000),
+	} {
+		e, err := newEngine(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := e.equalities(t.Context(), upToThree); err != nil {
+			t.Fatal(err)
+		}
+		for _, k := range e.known {
+			others := slices.DeleteFunc(slices.Clone(e.known), func(o *finding) bool {
+				return o == k || degreeOf(k.terms) == 1 && degreeOf(o.terms) > 1 || o.limit != "" && o.limit != k.limit
+			})
+			if by, err := e.from(t.Context(), k, others); by != nil || err != nil {
+				t.Errorf("%s follows from %d others, %v", k.text, len(by), err)
+			}
+		}
+		for _, c := range e.consequences {
+			if by, err := e.from(t.Context(), c, e.known); by == nil || err != nil {
+				t.Errorf("%s was taken out, but follows from nothing that is left, %v", c.text, err)
+			}
+		}
+	}
+}
+
+// What a search leaves out is told, once.
+func TestCut(t *testing.T) {
+	p := problem("Sin", math.Sin, -20, 20)
+	p.Budget = 5000
+	var told []string
+	p.Cut = func(what string) { told = append(told, what) }
+	texts(t, p, upToThree...)
+	if !slices.Equal(told, []string{"equations ended at the budget of executions"}) {
+		t.Errorf("told %q", told)
 	}
 }

@@ -90,7 +90,7 @@ func (e *engine) simplest(ctx context.Context, s setting, sisters ...int) (float
 	best := math.Inf(1)
 	err := e.dependencies(ctx, s, nil, func(columns [][]float64, monos []monomial, in []int, j int, parts []float64) (bool, error) {
 		terms := e.snap(columns, monos, in, j, parts)
-		if len(terms) < 2 || unreadable(terms) || divisible(terms) || slices.ContainsFunc(terms, func(t term) bool { return !t.coef.named() }) {
+		if len(terms) < 2 || e.unreadable(terms) || divisible(terms) || slices.ContainsFunc(terms, func(t term) bool { return !t.coef.named() }) {
 			return true, nil
 		}
 		cost := 0.0

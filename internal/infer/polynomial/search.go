@@ -191,7 +191,7 @@ func (e *engine) pairs(ctx context.Context, degree int, where region) error {
 			e.cut(fmt.Sprintf("equations of two executions and degree %d ended with %d", degree, mostOfStage))
 			break
 		}
-		if where != (region{}) && f.cost() > 8+4*float64(len(f)-1) {
+		if where != (region{}) && f.cost() > 8+4*float64(len(f)-1) || e.stepped(f) {
 			continue
 		}
 		known, err := e.reducible(ctx, e.at(0, f), x, where)
@@ -210,6 +210,36 @@ func (e *engine) pairs(ctx context.Context, degree int, where region) error {
 		}
 	}
 	return nil
+}
+
+// stepped reports whether the constant of a follow-up is several times one of which a linear relation says what it adds: what
+// Floor(x + 1) ~= Floor(x) + 1 says of 1 it says of 52, though not in a step that a proof has.
+func (e *engine) stepped(f input) bool {
+	if len(f) != 1 || len(f[0]) < 2 {
+		return false
+	}
+	last := f[0][len(f[0])-1]
+	if last.pow != (exponents{}) {
+		return false
+	}
+	return slices.ContainsFunc(e.known, func(k *finding) bool {
+		if k.where != (region{}) || degreeOf(k.terms) != 1 || k.limit != "" {
+			return false
+		}
+		step, calls := 0.0, 0
+		for _, a := range atomsOf(k.terms) {
+			c := e.atoms[a].call
+			bare := c.args[0].withoutConstant()
+			if c.fn != 0 || len(bare) != 1 || bare[0].pow != unit(0) || bare[0].coef != 1 {
+				return false
+			}
+			if calls++; len(c.args[0]) > 1 {
+				step = c.args[0][1].coef
+			}
+		}
+		n := math.Round(last.coef / step)
+		return calls == 2 && step != 0 && math.Abs(n) > 1 && math.Abs(last.coef-n*step) < 1e-9*math.Abs(last.coef)
+	})
 }
 
 // mostAlone bounds the follow-ups of which pairs are formed.
@@ -374,6 +404,9 @@ func (e *engine) crossed(ctx context.Context) error {
 	x := e.source()
 	for _, i := range e.kin {
 		for _, f := range e.dictionary(2) {
+			if e.stepped(f) {
+				continue
+			}
 			if err := e.explore(ctx, setting{atoms: slices.Concat(e.at(i, x), e.at(0, f)), degree: 1}); err != nil {
 				return err
 			}

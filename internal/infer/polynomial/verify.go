@@ -102,21 +102,26 @@ func (e *engine) consider(ctx context.Context, terms []term, where region) (hold
 	}
 	if named && !divisible(terms) {
 		// What it says of sisters alone is their business, and long polynomials with odd coefficients say nothing to anybody.
-		silent := split || unreadable(terms) || !slices.ContainsFunc(atomsOf(terms), func(a int) bool { return e.atoms[a].call.fn == 0 })
+		silent := split || e.unreadable(terms) || !slices.ContainsFunc(atomsOf(terms), func(a int) bool { return e.atoms[a].call.fn == 0 })
 		e.keep(&finding{terms: terms, where: where, shape: e.shapeOf(terms), silent: silent})
 	}
 	return true, named, nil
 }
 
-// mostToRead bounds what has to be read of a polynomial that is not linear: a unit for each factor and what the coefficients cost.
-const mostToRead = 12
+// mostToRead bounds what has to be read of a polynomial that is not linear: a unit for each factor and what the coefficients cost. Those of
+// outputs alone, which do not say what the function is, have at most mostOfOutputs terms.
+const (
+	mostToRead    = 12
+	mostOfOutputs = 5
+)
 
-func unreadable(terms []term) bool {
+func (e *engine) unreadable(terms []term) bool {
 	cost := 0.0
 	for _, t := range terms {
 		cost += float64(max(1, len(t.mono))) + t.coef.cost()
 	}
-	return degreeOf(terms) > 1 && cost > mostToRead
+	sources := slices.ContainsFunc(atomsOf(terms), e.isSource)
+	return degreeOf(terms) > 1 && (cost > mostToRead || !sources && len(terms) > mostOfOutputs)
 }
 
 // keep adds a relation to what is known.
