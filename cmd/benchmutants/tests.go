@@ -199,7 +199,7 @@ func runImago(ctx context.Context, dir string) (*tally, error) {
 		}
 		n := s.Tally()
 		t.killed += n.Killed
-		t.survived += n.NotSeen + n.NotInfected + n.Equivalent
+		t.survived += n.NotSeen + n.NotInfected // not the equivalent ones: tests may not come to their places
 		t.endless += n.Spent + n.TimedOut
 		t.notReached += n.NotReached
 	}

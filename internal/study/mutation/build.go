@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"os"
 	"time"
 
 	"github.com/imago-mt/imago/internal/harness"
@@ -28,7 +27,7 @@ func Make(ctx context.Context, rounds int) (*Making, error) {
 	}
 	var out *Making
 	for i := range rounds + 1 {
-		m, err := makeOnce(ctx, pkgs[0], fmt.Appendf(nil, "\n// %d %d\n", os.Getpid(), i))
+		m, err := makeOnce(ctx, pkgs[0], fmt.Appendf(nil, "\n// %d %d\n", time.Now().UnixNano(), i))
 		switch {
 		case err != nil:
 			return nil, err
