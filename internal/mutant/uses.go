@@ -275,7 +275,12 @@ func (u *use) call(p *ast.CallExpr) {
 }
 
 func (u *use) builtin(p *ast.CallExpr, i int) {
-	name := ast.Unparen(p.Fun).(*ast.Ident).Name
+	id, ok := nameOf(ast.Unparen(p.Fun)) // of package unsafe they are selected
+	if !ok {
+		u.goes(nil)
+		return
+	}
+	name := id.Name
 	switch name {
 	case "delete", "clear", "close":
 		u.end(i == 0)
@@ -289,6 +294,8 @@ func (u *use) builtin(p *ast.CallExpr, i int) {
 			t = s.Elem()
 		}
 		u.end(!u.sealed[u.own] && u.leads(t))
+	case "Add", "Slice", "SliceData", "String", "StringData": // of package unsafe: another way to the same memory
+		u.goes(nil)
 	default:
 		u.end(false)
 	}

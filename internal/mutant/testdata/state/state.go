@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"unsafe"
 )
 
 type point struct{ x, y int }
@@ -49,6 +50,8 @@ var (
 	kept23 int
 	kept24 = []byte("ab")
 	kept25 = [2]int{}
+	kept26 = [4]byte{}
+	kept27 = unsafe.Pointer(&point{})
 
 	free1  = map[int]int{1: 2}
 	free2  = 7
@@ -70,6 +73,7 @@ var (
 	free18 = []int{1}
 	free19 = [2]int{1, 2}
 	free20 = [2]int{1, 2}
+	free21 = []int{1, 2}
 )
 
 func init() {
@@ -157,6 +161,8 @@ func F(n int) int {
 	row := &kept25
 	row[1] = n
 	copy(kept21, x)
+	unsafe.Slice(&kept26[0], 4)[n&3] = 7
+	(*point)(unsafe.Add(kept27, 0)).x = n
 	kept22 <- 1
 	return n + <-kept22
 }
@@ -189,6 +195,7 @@ func G(n int) (int, error) {
 		row = &free20
 	}
 	n += row[1] + row[0]
+	n += int(unsafe.Sizeof(free21) + unsafe.Sizeof(free21[0]))
 	free := *free4
 	free.x++
 	return n, nil
