@@ -43,8 +43,8 @@ func (v *evaluator) call(e *Call, active Bits) *run {
 		}
 		v.c.runs[key] = r
 	}
-	if todo := active.AndNot(r.asked); !todo.Empty() {
-		v.extend(e, r, todo)
+	if pending := active.AndNot(r.asked); !pending.Empty() {
+		v.extend(e, r, pending)
 	}
 	if !r.left.Empty() {
 		v.left = v.left.add(r.left.And(active))
@@ -55,15 +55,15 @@ func (v *evaluator) call(e *Call, active Bits) *run {
 	return r
 }
 
-// extend reaches the call on the rows of todo.
-func (v *evaluator) extend(e *Call, r *run, todo Bits) {
+// extend reaches the call on the rows of pending.
+func (v *evaluator) extend(e *Call, r *run, pending Bits) {
 	left, untried := v.left, v.untried
 	v.left, v.untried = NewBits(v.c.n), nil
-	args, ready := v.arguments(e, todo)
+	args, ready := v.arguments(e, pending)
 	r.left, v.left = r.left.add(v.left), left.add(v.left)
 	r.untried, v.untried = r.untried.add(v.untried), untried.add(v.untried)
-	r.asked = r.asked.add(todo)
-	undef := todo.AndNot(ready)
+	r.asked = r.asked.add(pending)
+	undef := pending.AndNot(ready)
 	r.unknown = r.unknown.add(undef)
 	if !ready.Empty() && v.err == nil {
 		x, err := v.c.x.Execute(e.Fn, args, v.c.n, ready)
@@ -75,10 +75,10 @@ func (v *evaluator) extend(e *Call, r *run, todo Bits) {
 		}
 	}
 	if v.err != nil {
-		r.unknown = r.unknown.add(todo)
+		r.unknown = r.unknown.add(pending)
 	}
 	for i := range r.undef {
-		r.undef[i] = r.undef[i].add(todo.AndNot(r.returned))
+		r.undef[i] = r.undef[i].add(pending.AndNot(r.returned))
 	}
 }
 

@@ -112,18 +112,47 @@ type (
 	}
 )
 
-func (e *VarRef) Type() *Type    { return e.T }
-func (e *Literal) Type() *Type   { return e.T }
+// Type is that of the variable.
+func (e *VarRef) Type() *Type { return e.T }
+
+// Type is that of the literal.
+func (e *Literal) Type() *Type { return e.T }
+
+// Type is that of what the global is.
 func (e *GlobalRef) Type() *Type { return e.T }
-func (e *Unary) Type() *Type     { return e.T }
-func (e *Binary) Type() *Type    { return e.T }
-func (e *Call) Type() *Type      { return nil }
-func (e *Select) Type() *Type    { return e.T }
+
+// Type is that of the result of the operator.
+func (e *Unary) Type() *Type { return e.T }
+
+// Type is that of the result of the operator.
+func (e *Binary) Type() *Type { return e.T }
+
+// Type is nil: only the outputs of a call, which are selected, have one.
+func (e *Call) Type() *Type { return nil }
+
+// Type is that of the selected output.
+func (e *Select) Type() *Type { return e.T }
+
+// Type is that of the answer, a bool.
 func (e *OutcomeOf) Type() *Type { return e.T }
-func (e *Builtin) Type() *Type   { return e.T }
-func (e *Convert) Type() *Type   { return e.T }
-func (e *Index) Type() *Type     { return e.T }
-func (e *SliceOf) Type() *Type   { return e.T }
-func (e *FieldOf) Type() *Type   { return e.T }
+
+// Type is that of the builtin's result.
+func (e *Builtin) Type() *Type { return e.T }
+
+// Type is that of what is converted to.
+func (e *Convert) Type() *Type { return e.T }
+
+// Type is that of the element.
+func (e *Index) Type() *Type { return e.T }
+
+// Type is that of the slice or text.
+func (e *SliceOf) Type() *Type { return e.T }
+
+// Type is that of the field.
+func (e *FieldOf) Type() *Type { return e.T }
+
+// Type is that of the composite.
 func (e *Composite) Type() *Type { return e.T }
-func (e *IsNil) Type() *Type     { return e.T }
+
+// Type is that of the answer, a bool.
+func (e *IsNil) Type() *Type { return e.T }

@@ -186,26 +186,26 @@ func (t *killTask) send(ctx context.Context, w *worker, r *child.Request) (*chil
 
 // try tries the mutants at some places. When the child goes down with one of them, those before it are tried again, it alone, and then
 // those behind it. When it goes down with none, it is the probe's fault, which takes more time and memory than the original.
-func (t *killTask) try(ctx context.Context, todo []int, probed bool) error {
-	if len(todo) == 0 {
+func (t *killTask) try(ctx context.Context, pending []int, probed bool) error {
+	if len(pending) == 0 {
 		return nil
 	}
-	if len(todo) == 1 {
-		return t.tryOne(ctx, todo[0], probed)
+	if len(pending) == 1 {
+		return t.tryOne(ctx, pending[0], probed)
 	}
-	err := t.once(ctx, todo, probed, nil)
+	err := t.once(ctx, pending, probed, nil)
 	var c *crash
 	if !errors.As(err, &c) {
 		return err
 	}
 	if c.mutant == 0 && probed {
-		return t.try(ctx, todo, false)
+		return t.try(ctx, pending, false)
 	}
-	at := slices.IndexFunc(todo, func(i int) bool { return t.k.Mutants[i] == c.mutant })
+	at := slices.IndexFunc(pending, func(i int) bool { return t.k.Mutants[i] == c.mutant })
 	if at < 0 {
 		return fmt.Errorf("the original, which was tried before: %w", err)
 	}
-	for _, part := range [][]int{todo[:at], todo[at : at+1], todo[at+1:]} {
+	for _, part := range [][]int{pending[:at], pending[at : at+1], pending[at+1:]} {
 		if err := t.try(ctx, part, probed); err != nil {
 			return err
 		}
@@ -256,27 +256,27 @@ func (f *Fate) Killed() bool {
 }
 
 // once sends one request and stores the fates of its mutants.
-func (t *killTask) once(ctx context.Context, todo []int, probed bool, skip []child.Skip) error {
-	mutants := make([]uint32, len(todo))
-	for j, i := range todo {
+func (t *killTask) once(ctx context.Context, pending []int, probed bool, skip []child.Skip) error {
+	mutants := make([]uint32, len(pending))
+	for j, i := range pending {
 		mutants[j] = t.k.Mutants[i]
 	}
-	return t.ask(ctx, mutants, probed, skip, func(body []byte) error { return t.read(body, todo, t.k.Every, t.fates) })
+	return t.ask(ctx, mutants, probed, skip, func(body []byte) error { return t.read(body, pending, t.k.Every, t.fates) })
 }
 
 // ends is what a child says of a mutant.
 var ends = [...]End{child.SaidTried: Tried, child.SaidSpent: Spent, child.SaidNotReached: NotReached, child.SaidNotInfected: NotInfected}
 
 // read takes up what a child says of the mutants at some places, of every row or of the first that kills.
-func (t *killTask) read(body []byte, todo []int, every bool, fates []Fate) error {
+func (t *killTask) read(body []byte, pending []int, every bool, fates []Fate) error {
 	words := 0
 	if every {
 		words = (len(t.rows) + 63) / 64
 	}
-	if len(body) != (4+(4+8*words)*len(t.texts))*len(todo) {
-		return fmt.Errorf("the child's answer: fates of %d mutants in %d bytes", len(todo), len(body))
+	if len(body) != (4+(4+8*words)*len(t.texts))*len(pending) {
+		return fmt.Errorf("the child's answer: fates of %d mutants in %d bytes", len(pending), len(body))
 	}
-	for _, i := range todo {
+	for _, i := range pending {
 		f := &fates[i]
 		said := binary.LittleEndian.Uint32(body)
 		if said >= uint32(len(ends)) {

@@ -42,13 +42,13 @@ func (q *Package) needed(files []TestFile, funcs []*relation.Func) []TestFile {
 		}
 		syntax = append(syntax, file)
 	}
-	var todo []types.Object
+	var pending []types.Object
 	for _, f := range funcs {
 		if f.Test {
-			todo = append(todo, q.object(f.Name))
+			pending = append(pending, q.object(f.Name))
 		}
 	}
-	c.keep(todo)
+	c.keep(pending)
 	var out []TestFile
 	for i, f := range files {
 		if src, some := c.cut(syntax[i], f.Source); some {
@@ -165,17 +165,17 @@ func (c *cutter) add(file *ast.File, n ast.Node, doc *ast.CommentGroup, names ..
 
 // keep marks the parts that objects need, and so on. Methods stay with their type, also those of types that are no test's: an
 // interface may call them.
-func (c *cutter) keep(todo []types.Object) {
+func (c *cutter) keep(pending []types.Object) {
 	mark := func(p *part) {
 		if p != nil && !p.stays {
 			p.stays = true
-			todo = append(todo, p.uses...)
+			pending = append(pending, p.uses...)
 		}
 	}
 	for {
-		for len(todo) > 0 {
-			obj := todo[0]
-			todo = todo[1:]
+		for len(pending) > 0 {
+			obj := pending[0]
+			pending = pending[1:]
 			switch o := obj.(type) {
 			case *types.Func:
 				obj = o.Origin()
@@ -190,7 +190,7 @@ func (c *cutter) keep(todo []types.Object) {
 				mark(p)
 			}
 		}
-		if len(todo) == 0 {
+		if len(pending) == 0 {
 			return
 		}
 	}

@@ -9,6 +9,7 @@ import (
 // clear line, and commands map it to exit code 2.
 type UserError struct{ Msg string }
 
+// Error is the line that the user reads.
 func (e *UserError) Error() string { return e.Msg }
 
 func userErrorf(format string, args ...any) error {

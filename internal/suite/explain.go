@@ -20,6 +20,7 @@ type executor struct {
 	run runner
 }
 
+// Execute runs f on all n rows, whichever the evaluator asks for: the runner knows no fewer.
 func (x executor) Execute(f *relation.Func, args []relation.Column, n int, _ relation.Bits) (*relation.Execution, error) {
 	return x.run.Run(x.ctx, f, args, n)
 }

@@ -75,6 +75,7 @@ func find(ctx context.Context, targets []string, o Options) ([]*kept, error) {
 // noneKept says that the targets have no catalogue.
 type noneKept struct{ targets []string }
 
+// Error names the targets, and the command that finds and keeps relations.
 func (e noneKept) Error() string {
 	return fmt.Sprintf("no relations are kept for %s (imago infer --write %s finds and keeps some)", listed(e.targets), strings.Join(e.targets, " "))
 }

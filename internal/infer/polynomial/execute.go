@@ -275,16 +275,16 @@ func (e *engine) intern(fn int, args []form) []int {
 
 // fill executes on the search rows the calls of atoms that have not been, a batch for each function.
 func (e *engine) fill(ctx context.Context, atoms []int) error {
-	var todo []int
+	var pending []int
 	for _, a := range atoms {
-		if c := e.atoms[a].call; c.search == nil && !slices.Contains(todo, e.byKey[c.key]) {
-			todo = append(todo, e.byKey[c.key])
+		if c := e.atoms[a].call; c.search == nil && !slices.Contains(pending, e.byKey[c.key]) {
+			pending = append(pending, e.byKey[c.key])
 		}
 	}
-	if len(todo) == 0 {
+	if len(pending) == 0 {
 		return nil
 	}
-	return e.batch(ctx, todo, func(c *call, take func([][]float64) func() [][]float64) func() {
+	return e.batch(ctx, pending, func(c *call, take func([][]float64) func() [][]float64) func() {
 		args := make([][]float64, len(c.args))
 		for i, a := range c.args {
 			args[i], _ = a.eval(e.search.vars, e.search.rows)
@@ -296,13 +296,13 @@ func (e *engine) fill(ctx context.Context, atoms []int) error {
 
 // verifying executes calls on the fresh rows, and beside them where the arguments are off by their own rounding errors.
 func (e *engine) verifying(ctx context.Context, calls []*call) error {
-	var todo []int
+	var pending []int
 	for _, c := range calls {
-		if i := e.byKey[c.key]; c.fresh == nil && !slices.Contains(todo, i) {
-			todo = append(todo, i)
+		if i := e.byKey[c.key]; c.fresh == nil && !slices.Contains(pending, i) {
+			pending = append(pending, i)
 		}
 	}
-	return e.batch(ctx, todo, func(c *call, take func([][]float64) func() [][]float64) func() {
+	return e.batch(ctx, pending, func(c *call, take func([][]float64) func() [][]float64) func() {
 		args, errs := make([][]float64, len(c.args)), make([][]float64, len(c.args))
 		for i, a := range c.args {
 			args[i], errs[i] = a.eval(e.fresh.vars, e.fresh.rows)
@@ -360,7 +360,7 @@ func (c *call) settle(exact [][]float64, beside []func() [][]float64) {
 
 // batch executes calls, all those of one function together. plan says what to execute for a call, by take, and returns what to do with
 // the answers.
-func (e *engine) batch(ctx context.Context, todo []int, plan func(*call, func([][]float64) func() [][]float64) func()) error {
+func (e *engine) batch(ctx context.Context, pending []int, plan func(*call, func([][]float64) func() [][]float64) func()) error {
 	for fn := range e.functions {
 		args := make([][]float64, len(e.functions[fn].Params))
 		var answer [][]float64
@@ -379,7 +379,7 @@ func (e *engine) batch(ctx context.Context, todo []int, plan func(*call, func([]
 			}
 		}
 		var after []func()
-		for _, i := range todo {
+		for _, i := range pending {
 			if e.calls[i].fn == fn {
 				after = append(after, plan(e.calls[i], take))
 			}

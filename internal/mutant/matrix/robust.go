@@ -15,8 +15,9 @@ type Worth struct {
 	Kind string
 }
 
-// Of [Matrix.Robust]. A smallest set fits its own mutants and not the next fault; no theory stands behind the figures.
-const killedBy = 3 // each mutant by so many relations of different kinds, where there are such
+// killedBy is how many relations of different kinds kill each mutant where there are such. A smallest set fits its own mutants and not the
+// next fault; no theory stands behind this figure and the next.
+const killedBy = 3
 
 // MostRobust is how many relations the tests of a function keep at most (traps of inference, section D).
 const MostRobust = 20

@@ -83,9 +83,9 @@ func stepOf(a, p *node) int {
 // loop is b and the blocks on the ways from it to those that lead back. It is none if there is a way into it that does not pass b.
 func (g *graph) loop(b *block, back []*block) (map[*block]bool, bool) {
 	in := map[*block]bool{b: true}
-	for todo := back; len(todo) > 0; {
-		x := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
+	for pending := back; len(pending) > 0; {
+		x := pending[len(pending)-1]
+		pending = pending[:len(pending)-1]
 		if in[x] {
 			continue
 		}
@@ -94,7 +94,7 @@ func (g *graph) loop(b *block, back []*block) (map[*block]bool, bool) {
 		}
 		in[x] = true
 		for _, e := range x.preds {
-			todo = append(todo, e.from)
+			pending = append(pending, e.from)
 		}
 	}
 	return in, true

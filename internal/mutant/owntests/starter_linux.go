@@ -14,13 +14,13 @@ import (
 // A starter starts processes from one thread, with whose end they end. The thread can be confined: then they inherit from it that they
 // write below some folders only, which costs nothing a process. Mutants remove and overwrite files that no test would.
 type starter struct {
-	todo chan func()
+	starts chan func()
 }
 
 // newStarter begins a thread; it is confined unless there are no folders. Go makes no other thread from one that is locked, and ends it
 // with its goroutine.
 func newStarter(writable ...string) (*starter, error) {
-	s := &starter{todo: make(chan func())}
+	s := &starter{starts: make(chan func())}
 	ready := make(chan error)
 	go func() {
 		runtime.LockOSThread()
@@ -29,7 +29,7 @@ func newStarter(writable ...string) (*starter, error) {
 			return
 		}
 		ready <- nil
-		for f := range s.todo {
+		for f := range s.starts {
 			f()
 		}
 	}()
@@ -39,11 +39,11 @@ func newStarter(writable ...string) (*starter, error) {
 func (s *starter) start(cmd *exec.Cmd) error {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 	result := make(chan error)
-	s.todo <- func() { result <- cmd.Start() }
+	s.starts <- func() { result <- cmd.Start() }
 	return <-result
 }
 
-func (s *starter) close() { close(s.todo) }
+func (s *starter) close() { close(s.starts) }
 
 // changes are the ways to change files that landlock knows, by the version of its interface that they came with (landlock(7)).
 var changes = []struct {

@@ -165,13 +165,13 @@ func (t *trial) run(ctx context.Context) error {
 }
 
 // loop tries mutants in chunks, each chunk in one process if nothing ends it.
-func (t *trial) loop(ctx context.Context, todo []int) error {
+func (t *trial) loop(ctx context.Context, pending []int) error {
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(t.o.Workers)
 	done := 0
-	for part := range slices.Chunk(todo, chunk) {
+	for part := range slices.Chunk(pending, chunk) {
 		done += len(part)
-		t.o.say("%s: %d of %d mutants in the loop", t.p.s.path, done, len(todo))
+		t.o.say("%s: %d of %d mutants in the loop", t.p.s.path, done, len(pending))
 		g.Go(func() error { return t.tryChunk(ctx, part) })
 	}
 	return g.Wait()

@@ -77,13 +77,13 @@ type lone struct {
 	result result
 }
 
-func (t *trial) alone(ctx context.Context, todo []int) ([]lone, error) {
-	out := make([]lone, len(todo))
+func (t *trial) alone(ctx context.Context, pending []int) ([]lone, error) {
+	out := make([]lone, len(pending))
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(t.o.Workers)
-	for j, i := range todo {
+	for j, i := range pending {
 		if j%64 == 0 {
-			t.o.say("%s: %d of %d mutants in processes of their own", t.p.s.path, j, len(todo))
+			t.o.say("%s: %d of %d mutants in processes of their own", t.p.s.path, j, len(pending))
 		}
 		g.Go(func() error {
 			r, err := t.tryAlone(ctx, i)
@@ -91,7 +91,7 @@ func (t *trial) alone(ctx context.Context, todo []int) ([]lone, error) {
 			return err
 		})
 	}
-	t.checked += len(todo)
+	t.checked += len(pending)
 	return out, g.Wait()
 }
 
