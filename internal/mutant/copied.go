@@ -32,7 +32,7 @@ func OfCopy(p *subject.Package, c *harness.Copy) (*Package, error) {
 	if p.Loaded == nil || p.Loaded.Types == nil {
 		return nil, fmt.Errorf("mutate %s: it was loaded without types", p.Path)
 	}
-	out := &Package{Path: c.Path, CopyOf: p.Path, Fset: token.NewFileSet(), Sources: c.Files}
+	out := &Package{Path: c.Path, CopyOf: p.Path, Fset: token.NewFileSet(), Sources: c.Files, Subjects: subjects(p)}
 	for _, name := range slices.Sorted(maps.Keys(c.Files)) {
 		f, err := parser.ParseFile(out.Fset, name, c.Files[name], parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {

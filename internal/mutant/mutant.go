@@ -37,10 +37,29 @@ type Package struct {
 	Sources map[string][]byte // by the name that a file has in Fset
 	Types   *types.Package
 	Info    *types.Info
+	// Subjects names functions that are executed though they may be unexported and only initialisation calls them.
+	Subjects []string
 }
 
 // Of is the Package of a loaded subject. Packages with cgo are refused: what is compiled of them is not what people wrote.
-func Of(p *subject.Package) (*Package, error) { return OfLoaded(p.Loaded, p.Path, p.Module.GoLine) }
+func Of(p *subject.Package) (*Package, error) {
+	out, err := OfLoaded(p.Loaded, p.Path, p.Module.GoLine)
+	if err != nil {
+		return nil, err
+	}
+	out.Subjects = subjects(p)
+	return out, nil
+}
+
+// subjects is the names of the package's own functions that relations may name.
+func subjects(p *subject.Package) (names []string) {
+	for _, f := range p.Env.Funcs {
+		if name, _, _ := strings.Cut(f.Name, "["); f.Pkg == p.Path {
+			names = append(names, name)
+		}
+	}
+	return names
+}
 
 // OfLoaded is the Package of one that was loaded with its syntax and types; goLine is its module's version of the language.
 func OfLoaded(l *packages.Package, path, goLine string) (*Package, error) {

@@ -11,17 +11,7 @@ import (
 
 func TestState(t *testing.T) {
 	pkg := load(t, "testdata/state", ".")
-	s := generate(t, pkg, mutant.Options{Operators: []string{"LOI"}})
-	files, function := s.WithState()
-	if len(files) != len(s.Files)+1 {
-		t.Fatalf("%d files more, want 1", len(files)-len(s.Files))
-	}
-	var text string
-	for _, src := range files {
-		if bytes.Contains(src, []byte("func "+function+"(")) {
-			text = string(src)
-		}
-	}
+	text := stateFile(t, pkg)
 	for _, name := range pkg.Types.Scope().Names() {
 		if _, ok := pkg.Types.Scope().Lookup(name).(*types.Var); !ok {
 			continue
@@ -30,6 +20,31 @@ func TestState(t *testing.T) {
 			t.Errorf("%s: said to be changed: %v", name, found)
 		}
 	}
+}
+
+// What only initialisation calls runs later, too, if it is a subject.
+func TestStateOfSubject(t *testing.T) {
+	pkg := load(t, "testdata/state", "./.seeded")
+	if text := stateFile(t, pkg); !strings.Contains(text, "&free22, ") {
+		t.Error("free22, which the subject changes, is not said to be changed")
+	}
+}
+
+// stateFile is the file that names the variables that executions may change.
+func stateFile(t *testing.T, pkg *mutant.Package) string {
+	t.Helper()
+	s := generate(t, pkg, mutant.Options{Operators: []string{"LOI"}})
+	files, function := s.WithState()
+	if len(files) != len(s.Files)+1 {
+		t.Fatalf("%d files more, want 1", len(files)-len(s.Files))
+	}
+	for _, src := range files {
+		if bytes.Contains(src, []byte("func "+function+"(")) {
+			return string(src)
+		}
+	}
+	t.Fatal("no file has the function " + function)
+	return ""
 }
 
 func TestNoState(t *testing.T) {

@@ -52,6 +52,7 @@ var (
 	kept25 = [2]int{}
 	kept26 = [4]byte{}
 	kept27 = unsafe.Pointer(&point{})
+	kept28 = map[int]int{}
 
 	free1  = map[int]int{1: 2}
 	free2  = 7
@@ -74,6 +75,8 @@ var (
 	free19 = [2]int{1, 2}
 	free20 = [2]int{1, 2}
 	free21 = []int{1, 2}
+	free22 int
+	free23 = seeded(3)
 )
 
 func init() {
@@ -93,6 +96,11 @@ func table(n int) (out []int) {
 		out = append(out, i*i)
 	}
 	return out
+}
+
+func seeded(n int) int {
+	free22 = n
+	return n
 }
 
 func double(n int) int { return n + n }
@@ -199,4 +207,13 @@ func G(n int) (int, error) {
 	free := *free4
 	free.x++
 	return n, nil
+}
+
+// double2 can be a subject, though no one calls it here.
+func double2(n int) int {
+	if v, ok := kept28[n]; ok {
+		return v
+	}
+	kept28[n] = 2 * n
+	return 2 * n
 }
