@@ -54,6 +54,7 @@ type flow struct {
 	values  map[*types.Var]ast.Expr // of package variables
 	sealed  map[*types.Var]bool     // nothing but an assignment changes these
 	results map[*types.Var]bool     // of functions: these go to the callers
+	filled  map[*types.Var]bool     // initialisation mentions these outside of their initialisers
 	known   map[*types.Var]fact
 	still   bool // functions in the variable that is looked at have no variables of their own
 }
@@ -66,7 +67,7 @@ type fact struct {
 
 func newFlow(pkg *Package) *flow {
 	f := &flow{pkg: pkg, parents: map[ast.Node]ast.Node{}, uses: map[*types.Var][]*ast.Ident{}, values: map[*types.Var]ast.Expr{}, sealed: map[*types.Var]bool{},
-		results: map[*types.Var]bool{}}
+		results: map[*types.Var]bool{}, filled: map[*types.Var]bool{}}
 	for _, in := range pkg.Info.InitOrder {
 		for _, v := range in.Lhs {
 			f.values[v] = in.Rhs
@@ -87,10 +88,27 @@ func newFlow(pkg *Package) *flow {
 			return true
 		})
 	}
-	for _, n := range newLater(pkg).code {
+	l := newLater(pkg)
+	for _, n := range l.code {
 		f.read(n)
 	}
+	for _, n := range l.begin {
+		f.readBegin(n)
+	}
 	return f
+}
+
+// readBegin notes the package variables that code which runs at initialisation may fill.
+func (f *flow) readBegin(n ast.Node) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			if v, ok := f.pkg.Info.Uses[id].(*types.Var); ok {
+				own := f.values[v]
+				f.filled[v] = f.filled[v] || own == nil || id.Pos() < own.Pos() || id.Pos() >= own.End()
+			}
+		}
+		return true
+	})
 }
 
 // read notes where variables are mentioned.
@@ -153,7 +171,7 @@ func (f *flow) callee(call *ast.CallExpr) *types.Func {
 
 // changes tells whether executions may change a package variable or what it leads to.
 func (f *flow) changes(v *types.Var) bool {
-	f.known, f.still = map[*types.Var]fact{}, f.values[v] != nil && !callsFunctions(f.pkg.Info, f.values[v])
+	f.known, f.still = map[*types.Var]fact{}, f.values[v] != nil && !f.filled[v] && !callsFunctions(f.pkg.Info, f.values[v])
 	seen, queue := map[*types.Var]bool{v: true}, []*types.Var{v}
 	for len(queue) > 0 {
 		at := queue[0]

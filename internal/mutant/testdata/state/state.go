@@ -53,6 +53,7 @@ var (
 	kept26 = [4]byte{}
 	kept27 = unsafe.Pointer(&point{})
 	kept28 = map[int]int{}
+	kept29 = map[string]func() int{}
 
 	free1  = map[int]int{1: 2}
 	free2  = 7
@@ -83,6 +84,7 @@ func init() {
 	fill()
 	n := 0
 	kept17 = map[string]func() int{"n": func() int { n++; return n }}
+	kept29["n"] = kept17["n"]
 }
 
 func fill() {
@@ -159,7 +161,7 @@ func F(n int) int {
 	}
 	kept15[0].x = n
 	x := append(kept16[:1], n)
-	n += kept17["n"]()
+	n += kept17["n"]() + kept29["n"]()
 	kept18.(*point).x = n
 	q := &kept19[1]
 	*q = n
