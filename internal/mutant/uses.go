@@ -265,7 +265,7 @@ func (u *use) call(p *ast.CallExpr) {
 	switch {
 	case fn == nil:
 		u.goes(nil)
-	case reads(fn):
+	case reads(fn) && !u.handedOn(fn, u.typeOf(u.cur)):
 		u.end(false)
 	case fn.Pkg() != u.pkg.Types || fn.Signature().Recv() != nil && types.IsInterface(fn.Signature().Recv().Type()):
 		u.goes(nil)
@@ -301,8 +301,8 @@ func (u *use) builtin(p *ast.CallExpr, i int) {
 	}
 }
 
-// readers are functions of other packages that change nothing that they are given, by package; "" is all of them but those that append
-// or encode.
+// readers are functions of other packages that change nothing that they are given themselves, by package; "" is all of them but those that
+// append or encode.
 var readers = map[string][]string{
 	"math": {""}, "math/bits": {""}, "math/cmplx": {""}, "strings": {""}, "strconv": {""}, "unicode": {""}, "unicode/utf8": {""}, "cmp": {""},
 	"errors": {"New", "Is", "Unwrap"},
@@ -321,4 +321,60 @@ func reads(fn *types.Func) bool {
 	names := readers[fn.Pkg().Path()]
 	writes := strings.HasPrefix(fn.Name(), "Append") || strings.HasPrefix(fn.Name(), "Encode")
 	return slices.Contains(names, "") && !writes || slices.Contains(names, fn.Name())
+}
+
+// handedOn tells whether a reader hands an argument of type t, or what it leads to, on to code that may change it: to the functions that it
+// is given, or to methods, which fmt and errors call.
+func (f *flow) handedOn(fn *types.Func, t types.Type) bool {
+	if path := fn.Pkg().Path(); path == "fmt" || path == "errors" {
+		return f.hasMethods(t, map[types.Type]bool{})
+	}
+	for p := range fn.Signature().Params().Variables() {
+		if _, ok := p.Type().Underlying().(*types.Signature); !ok {
+			continue
+		}
+		switch t := t.Underlying().(type) {
+		case *types.Slice:
+			return f.leads(t.Elem())
+		case *types.Map:
+			return f.leads(t.Key()) || f.leads(t.Elem())
+		}
+		return f.leads(t)
+	}
+	return false
+}
+
+// called is the methods that fmt and errors look for.
+var called = []string{"Error", "String", "GoString", "Format", "Is", "As", "Unwrap"}
+
+// hasMethods tells whether values of t that lead to memory, or parts of them, have such methods. What an interface holds may have some.
+func (f *flow) hasMethods(t types.Type, seen map[types.Type]bool) bool {
+	if seen[t] || !f.leads(t) {
+		return false
+	}
+	seen[t] = true
+	for m := range types.NewMethodSet(t).Methods() {
+		if slices.Contains(called, m.Obj().Name()) {
+			return true
+		}
+	}
+	switch t := t.Underlying().(type) {
+	case *types.Interface:
+		return true
+	case *types.Pointer:
+		return f.hasMethods(t.Elem(), seen)
+	case *types.Slice:
+		return f.hasMethods(t.Elem(), seen)
+	case *types.Array:
+		return f.hasMethods(t.Elem(), seen)
+	case *types.Map:
+		return f.hasMethods(t.Key(), seen) || f.hasMethods(t.Elem(), seen)
+	case *types.Struct:
+		for v := range t.Fields() {
+			if f.hasMethods(v.Type(), seen) {
+				return true
+			}
+		}
+	}
+	return false
 }

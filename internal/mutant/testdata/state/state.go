@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -17,6 +18,13 @@ type point struct{ x, y int }
 func (p *point) move()         { p.x++ }
 func (p *point) norm() int     { return p.x*p.x + p.y*p.y }
 func (p point) flipped() point { p.x, p.y = p.y, p.x; return p }
+
+// A talker counts how often it is asked.
+type talker struct{ n int }
+
+func (t *talker) String() string { t.n++; return "" }
+func (t *talker) Error() string  { return "" }
+func (t *talker) Unwrap() error  { t.n++; return nil }
 
 type node struct {
 	next *node
@@ -54,6 +62,12 @@ var (
 	kept27 = unsafe.Pointer(&point{})
 	kept28 = map[int]int{}
 	kept29 = map[string]func() int{}
+	kept30 = shifter()
+	kept31 = &talker{}
+	kept32 = []*talker{{}}
+	kept33 = []*point{{1, 2}}
+
+	kept34 error = &talker{}
 
 	free1  = map[int]int{1: 2}
 	free2  = 7
@@ -78,6 +92,11 @@ var (
 	free21 = []int{1, 2}
 	free22 int
 	free23 = seeded(3)
+	free24 = up
+	free25 = []int{1, 2}
+	free26 = map[string]*point{"a": {1, 2}}
+	free27 = point{1, 2}
+	free28 = []string{"a"}
 )
 
 func init() {
@@ -106,6 +125,13 @@ func seeded(n int) int {
 }
 
 func double(n int) int { return n + n }
+
+func up(r rune) rune { return r + 1 }
+
+func shifter() func(rune) rune {
+	n := rune(0)
+	return func(r rune) rune { n++; return r + n }
+}
 
 func counter() func() int {
 	n := 0
@@ -173,6 +199,10 @@ func F(n int) int {
 	copy(kept21, x)
 	unsafe.Slice(&kept26[0], 4)[n&3] = 7
 	(*point)(unsafe.Add(kept27, 0)).x = n
+	n += len(strings.Map(kept30, "a") + fmt.Sprint(kept31) + fmt.Sprintf("%v", kept32))
+	if slices.ContainsFunc(kept33, func(p *point) bool { p.x++; return false }) || errors.Is(kept34, errors.ErrUnsupported) {
+		return n
+	}
 	kept22 <- 1
 	return n + <-kept22
 }
@@ -206,6 +236,8 @@ func G(n int) (int, error) {
 	}
 	n += row[1] + row[0]
 	n += int(unsafe.Sizeof(free21) + unsafe.Sizeof(free21[0]))
+	n += len(strings.Map(free24, "a") + fmt.Sprint(free25, free26, free27, len(free28)))
+	n += slices.IndexFunc(free28, func(s string) bool { return s == "b" })
 	free := *free4
 	free.x++
 	return n, nil
