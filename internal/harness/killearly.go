@@ -148,7 +148,7 @@ func (a *solo) try(ctx context.Context, tasks []*killTask, i int) error {
 				break
 			}
 		}
-		if a.h.loses() {
+		if a.h.loses() || a.w != nil && a.w.loses {
 			a.end()
 		}
 	}

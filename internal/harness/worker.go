@@ -28,6 +28,7 @@ type worker struct {
 	state   *os.ProcessState
 	asked   atomic.Int64 // requests so far; odd while one is under way
 	stalled atomic.Bool  // the watchdog killed the process
+	loses   bool         // it has package variables that are not given back what they were
 }
 
 // A crash is the end of a child in the middle of a request.
@@ -79,7 +80,10 @@ func firstAnswer(ctx context.Context, h *Harness, limits Limits) (*worker, error
 		w.close()
 		return nil, err
 	}
-	h.Apart(reply.Lost)
+	w.loses = len(reply.Lost) > 0
+	if limits.mutant == "" { // what a mutant makes of the package says nothing of it without
+		h.Apart(reply.Lost)
+	}
 	return w, nil
 }
 

@@ -239,6 +239,19 @@ func TestKeeps(t *testing.T) {
 	}
 }
 
+// What a mutant of the initialisation makes of a package says nothing of how the others are tried.
+func TestEarlyMutantKeeps(t *testing.T) {
+	p := load(t, "testdata/picks")
+	pkg, s, h := mutated(t, p, 1)
+	m := run(t, p, pkg, s, h, "Twice")
+	if got := verdicts(m); !strings.Contains(got, "CRP 1 => -1: odd at row 0; add at row 0;") {
+		t.Errorf("got:\n%s", got)
+	}
+	if w := h.Warnings(); len(w) > 0 {
+		t.Errorf("warnings %v", w)
+	}
+}
+
 // A mutant that is compiled alone violates what its schemata violated, and first on the same row.
 func TestAgreesWithCompiledAlone(t *testing.T) {
 	p := load(t, small)

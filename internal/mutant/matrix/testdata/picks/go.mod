@@ -1,0 +1,3 @@
+module example.com/picks
+
+go 1.21
