@@ -138,11 +138,8 @@ func (k *keeper) place(t reflect.Type, p unsafe.Pointer) {
 	if t.Size() == 0 || t == locationType || !k.fits(t.Size()) {
 		return
 	}
-	if t.Kind() == reflect.Struct && holds(t, isPool) {
-		for i := range t.NumField() {
-			f := t.Field(i)
-			k.place(f.Type, unsafe.Add(p, f.Offset))
-		}
+	if holds(t, isPool) {
+		k.parts(t, p)
 		return
 	}
 	now := valueAt(t, p)
@@ -150,6 +147,24 @@ func (k *keeper) place(t reflect.Type, p unsafe.Pointer) {
 	was.Set(now)
 	k.blocks = append(k.blocks, block{now: now, was: was, raw: [2][]byte{rawOf(now), rawOf(was)}})
 	k.later = append(k.later, now)
+}
+
+// parts keeps those of a struct or an array one by one: there is a pool among them.
+func (k *keeper) parts(t reflect.Type, p unsafe.Pointer) {
+	if t.Kind() == reflect.Array {
+		k.elements(t.Elem(), p, t.Len())
+		return
+	}
+	for i := range t.NumField() {
+		f := t.Field(i)
+		k.place(f.Type, unsafe.Add(p, f.Offset))
+	}
+}
+
+func (k *keeper) elements(t reflect.Type, p unsafe.Pointer, n int) {
+	for i := range n {
+		k.place(t, unsafe.Add(p, uintptr(i)*t.Size()))
+	}
 }
 
 // fits counts memory, and tells whether there is room for it.
@@ -275,7 +290,14 @@ func (k *keeper) pointer(t reflect.Type, p unsafe.Pointer) {
 func (k *keeper) slice(v reflect.Value) {
 	n, t := v.Cap(), v.Type()
 	size := uintptr(n) * t.Elem().Size()
-	if size == 0 || !k.first(v.UnsafePointer(), t, n) || !k.fits(size) {
+	if size == 0 || !k.first(v.UnsafePointer(), t, n) {
+		return
+	}
+	if holds(t.Elem(), isPool) {
+		k.elements(t.Elem(), v.UnsafePointer(), n)
+		return
+	}
+	if !k.fits(size) {
 		return
 	}
 	now := v.Slice3(0, n, n)

@@ -14,8 +14,8 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// A memory is a package with a function F that doubles, and remembers what it has found out. Its mutants find out something else: 1
-// adds one, 2 takes one away for 7 alone, and 3 forgets to look.
+// A remembering is a package with a function F that doubles, and remembers what it has found out. Its mutants find out something else: 1
+// adds one, 2 takes one away for 7 alone, 3 forgets to look, 4 adds one where much is known, and 5 leaves goroutines behind.
 type remembering struct {
 	known   map[int]int
 	forever chan bool
@@ -205,14 +205,22 @@ func TestState(t *testing.T) {
 			n int
 			p sync.Pool
 		}{n: 1}
+		two  [2]sync.Pool
+		some = make([]struct {
+			n int
+			p sync.Pool
+		}, 1)
 	)
 	loop.next, loop.tags["self"] = loop, loop
 	at.Store(&node{vals: []int{1}})
 	first := at.Load()
-	s := stateOf([]string{"loop", "tables", "any", "held", "boxed", "once", "values", "at", "pool"},
-		[]any{&loop, &tables, &any1, &held, &boxed, &once, &values, &at, &pool})
+	s := stateOf([]string{"loop", "tables", "any", "held", "boxed", "once", "values", "at", "pool", "two", "some"},
+		[]any{&loop, &tables, &any1, &held, &boxed, &once, &values, &at, &pool, &two, &some})
 	if len(s.lost) > 0 {
 		t.Fatalf("lost %v", s.lost)
+	}
+	if len(s.pools) != 4 {
+		t.Errorf("%d pools are not written to, want 4", len(s.pools))
 	}
 	was, table := loop, tables[0]
 	for round := range 3 {
@@ -229,6 +237,9 @@ func TestState(t *testing.T) {
 		at.Store(nil)
 		pool.n = 2
 		pool.p.Put(new(int))
+		two[1].Put(new(int))
+		some[0].n = 2
+		some[0].p.Put(new(int))
 		s.restore()
 		if loop != was || loop.next != was || len(loop.vals) != 1 || loop.vals[:3][0] != 0 || loop.vals[:3][1] != 0 || len(loop.tags) != 1 || loop.tags["self"] != loop {
 			t.Errorf("round %d: loop is %+v", round, loop)
@@ -246,8 +257,10 @@ func TestState(t *testing.T) {
 		if once.Do(func() { ran = true }); !ran {
 			t.Errorf("round %d: once was done before", round)
 		}
-		if v := pool.p.Get(); v != nil {
-			t.Errorf("round %d: the pool still has %v", round, v)
+		for i, p := range []*sync.Pool{&pool.p, &two[1], &some[0].p} {
+			if v := p.Get(); v != nil || some[0].n != 0 {
+				t.Errorf("round %d: pool %d still has %v, and beside it is %d", round, i, v, some[0].n)
+			}
 		}
 		s.restore()
 	}
