@@ -34,6 +34,7 @@ type result struct {
 	status byte // passed, failed, panicked, spent; 0: the process ended or hung
 	test   int  // that failed, or ran dry first; -1: the process ended before its tests
 	ran    bool // the mutant's place was executed
+	dry    bool // it ran out of fuel in a test before, or in this one
 	hung   bool
 	sick   bool // tests that need no mutant to pass failed afterwards
 }
@@ -234,7 +235,7 @@ func (t *trial) tryThrough(ctx context.Context, d *desk, rest []int) (doubtful [
 // result reads the record of an attempt.
 func (e *ended) result(j int) result {
 	at := pageHead + 16*j
-	return result{status: e.page.byteAt(at), ran: e.page.byteAt(at+1) != 0, test: e.page.word(at + 4)}
+	return result{status: e.page.byteAt(at), ran: e.page.byteAt(at+1) != 0, dry: e.page.byteAt(at+2) != 0, test: e.page.word(at + 4)}
 }
 
 // broken is the result of the attempt in which the process ended.

@@ -54,9 +54,9 @@ func (t *trial) verify(ctx context.Context, loop, apart []int) error {
 }
 
 // trusted tells results of the loop that need no second look: a test failed, the mutant was executed in it, and the tests passed
-// again behind it without a mutant.
+// again behind it without a mutant. A test before that ran out of the little fuel of the loop may fail with all of it, and then is who kills.
 func (t *trial) trusted(r result) bool {
-	return (r.status == failed || r.status == panicked) && r.ran && !r.sick
+	return (r.status == failed || r.status == panicked) && r.ran && !r.sick && !r.dry
 }
 
 // sample chooses the kills that are tried again.

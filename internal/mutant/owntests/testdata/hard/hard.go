@@ -142,3 +142,13 @@ func Safe(n int) (ok bool) {
 	}
 	return true
 }
+
+// Wander goes far, step by step.
+func Wander(n int) (steps int) {
+	for left := n + 100; left > 0; left-- {
+		steps = step(steps)
+	}
+	return steps
+}
+
+var step = func(n int) int { return n + 1 }

@@ -101,6 +101,20 @@ func TestCollatz(t *testing.T) {
 	}
 }
 
+func TestWanderFar(t *testing.T) {
+	if n := Wander(200); n != 300 {
+		t.Error(n)
+	}
+}
+
+func TestWanderNear(t *testing.T) {
+	for i := 0; i < 4; i++ {
+		if n := Wander(0); n != 100 {
+			t.Fatal(n)
+		}
+	}
+}
+
 func TestSafe(t *testing.T) {
 	if !Safe(3) {
 		t.Error("not safe")
