@@ -1,6 +1,7 @@
 package owntests
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/imago-mt/imago/internal/mutant"
@@ -44,42 +46,45 @@ type coverage struct {
 // unmutatedPatience is how long a test without a mutant may take: as long as go test waits.
 const unmutatedPatience = 10 * time.Minute
 
-// confined runs the tests as they will be run with mutants. Those that fail because they write where they may not are named.
+// confined runs the tests as they will be run with mutants. Those that say that something was denied to them are named.
 func (p *program) confined(ctx context.Context) (*coverage, error) {
 	var writable []string
 	if !p.o.AllowEffects {
-		writable = []string{p.scratch}
+		writable = []string{p.desks()}
+		if err := os.MkdirAll(p.desks(), 0o777); err != nil {
+			return nil, err
+		}
 	}
 	var err error
 	if p.starter, err = newStarter(writable...); err != nil {
 		return nil, err
 	}
-	c, err := p.cover(ctx)
-	if ctx.Err() != nil || p.o.AllowEffects || err == nil && c.count(Refused) == 0 {
-		return c, err
-	}
-	free := *p
-	var ferr error
-	if free.starter, ferr = newStarter(); ferr != nil {
-		return nil, ferr
-	}
-	defer free.close()
-	could, ferr := free.cover(ctx)
-	if err != nil && ferr == nil {
-		return nil, errors.New(writes)
-	}
-	if err == nil && ferr == nil {
-		for i := range c.tests {
-			if t := &c.tests[i]; t.Use == Refused && could.tests[i].Use != Refused {
-				t.Why = writes
-			}
-		}
-	}
-	return c, err
+	return p.cover(ctx)
 }
 
-// writes is said of tests that pass if they may write anywhere.
+// writes is said of tests that fail because something is denied to them, which it may not be if they may write anywhere.
 const writes = "it writes outside of temporary folders (--allow-effects lets it)"
+
+// denial is how tests print what the system says to them then.
+var denial = []byte(syscall.EACCES.Error())
+
+// denied finds the tests that failed and said so, in what was printed: "--- FAIL: TestWrites (0.00s)" and the lines below it.
+func denied(printed []byte) map[string]bool {
+	out := map[string]bool{}
+	name := ""
+	for line := range bytes.Lines(printed) {
+		if rest, ok := bytes.CutPrefix(line, []byte("--- ")); ok {
+			name = ""
+			if rest, ok := bytes.CutPrefix(rest, []byte("FAIL: ")); ok {
+				name, _, _ = strings.Cut(string(rest), " ")
+			}
+		}
+		if name != "" && bytes.Contains(line, denial) {
+			out[name] = true
+		}
+	}
+	return out
+}
 
 func (p *program) close() {
 	if p.starter != nil {
@@ -112,12 +117,18 @@ func (c *coverage) count(u Use) (n int) {
 
 // coverWith restarts the process behind tests that end it.
 func (p *program) coverWith(ctx context.Context, reset bool) (*coverage, error) {
-	d, err := newDesk(filepath.Join(p.scratch, "cover"))
+	d, err := newDesk(p.scratch, "cover")
 	if err != nil {
 		return nil, err
 	}
 	defer removeAll(d.dir)
 	defer d.close()
+	if p.starter.confines {
+		if d.stdout, err = os.OpenFile(filepath.Join(p.scratch, "printed"), os.O_RDWR|os.O_CREATE|os.O_TRUNC|os.O_APPEND, 0o666); err != nil {
+			return nil, err
+		}
+		defer d.stdout.Close()
+	}
 	var env []string
 	if !p.s.tooLow {
 		env = append(env, mutant.Environment+"="+mutant.ProbeAtStart)
@@ -132,9 +143,11 @@ func (p *program) coverWith(ctx context.Context, reset bool) (*coverage, error) 
 		i := e.page.test()
 		switch {
 		case e.page.done():
-			return p.readCoverage(d.dir, e.page, reset, why)
+			return p.readCoverage(d, e.page, reset, why)
 		case !e.page.begun() && e.hung:
 			return nil, errors.New("its TestMain does not come to the tests")
+		case !e.page.begun() && e.denied && p.starter.confines:
+			return nil, errors.New(writes)
 		case !e.page.begun():
 			return nil, fmt.Errorf("its TestMain does not run the tests: %s", e.note)
 		case i < 0:
@@ -144,8 +157,11 @@ func (p *program) coverWith(ctx context.Context, reset bool) (*coverage, error) 
 		default:
 			once, why[i] = append(once, i), "it runs only once in a process: "+e.note
 		}
-		if e.hung {
+		switch {
+		case e.hung:
 			why[i] = "it does not end"
+		case e.denied && p.starter.confines && e.page.pass() == 0:
+			why[i] = writes
 		}
 	}
 }
@@ -163,14 +179,16 @@ func coverPlan(reset bool, skip, once []int) []byte {
 	return p.b
 }
 
-func (p *program) readCoverage(dir string, pg page, reset bool, why map[int]string) (*coverage, error) {
+func (p *program) readCoverage(d *desk, pg page, reset bool, why map[int]string) (*coverage, error) {
 	c := &coverage{reset: reset, start: pg.start(), before: pg.before()}
-	names, err1 := os.ReadFile(filepath.Join(dir, "names"))
-	atInit, err2 := os.ReadFile(filepath.Join(dir, "init"))
-	marks, err3 := os.ReadFile(filepath.Join(dir, "marks"))
-	if err := errors.Join(err1, err2, err3); err != nil {
+	names, err1 := os.ReadFile(filepath.Join(d.dir, "names"))
+	atInit, err2 := os.ReadFile(filepath.Join(d.dir, "init"))
+	marks, err3 := os.ReadFile(filepath.Join(d.dir, "marks"))
+	printed, err4 := d.printed()
+	if err := errors.Join(err1, err2, err3, err4); err != nil {
 		return nil, err
 	}
+	cannot := denied(printed)
 	c.atInit = atInit
 	n := len(atInit)
 	for i, line := range strings.Split(strings.TrimSuffix(string(names), "\n"), "\n") {
@@ -181,6 +199,9 @@ func (p *program) readCoverage(dir string, pg page, reset bool, why map[int]stri
 		first, second := pageHead+48*i, pageHead+48*i+24
 		t := Test{Kind: kind, Name: name, Fuel: max(pg.long(first+8), pg.long(second+8)), Skipped: pg.byteAt(first) == skipped}
 		t.Use, t.Why = p.use(name, pg.byteAt(first), pg.byteAt(second), why[i])
+		if t.Use == Refused && cannot[name] {
+			t.Why = writes
+		}
 		at := p.suite.places[name]
 		t.File, t.Line = at.Filename, at.Line
 		own := make([]byte, n)

@@ -8,29 +8,40 @@ import (
 	"path/filepath"
 )
 
-// A desk is where one test process at a time finds its plan and leaves its page. Its files stay open and its folder for temporary files
+// A desk is where one test process at a time finds its plan and leaves its page. The plan lies where the process may not write. Its files stay open and its folder for temporary files
 // stays where it is: to make them anew takes a file system as long as the process takes to start.
 type desk struct {
 	dir, temp          string
 	plan, page, stderr *os.File
-	used               int // bytes of the page that may have been written
+	stdout             *os.File // of another place, which stays; nil: what processes print there is lost
+	used               int      // bytes of the page that may have been written
 }
 
-func newDesk(dir string) (*desk, error) {
+// The folders of a scratch folder that have what processes may write, and their plans.
+const (
+	desksDir = "desks"
+	plansDir = "plans"
+)
+
+func (p *program) desks() string { return filepath.Join(p.scratch, desksDir) }
+
+func newDesk(scratch, name string) (*desk, error) {
+	dir := filepath.Join(scratch, desksDir, name)
 	d := &desk{dir: dir, temp: filepath.Join(dir, "tmp")}
-	if err := os.MkdirAll(d.temp, 0o777); err != nil {
+	plans := filepath.Join(scratch, plansDir)
+	if err := errors.Join(os.MkdirAll(d.temp, 0o777), os.MkdirAll(plans, 0o777)); err != nil {
 		return nil, err
 	}
 	var errs [3]error
 	for i, f := range []struct {
 		to   **os.File
-		name string
-	}{{&d.plan, "plan"}, {&d.page, "page"}, {&d.stderr, "stderr"}} {
+		path string
+	}{{&d.plan, filepath.Join(plans, name)}, {&d.page, filepath.Join(dir, "page")}, {&d.stderr, filepath.Join(dir, "stderr")}} {
 		mode := os.O_RDWR | os.O_CREATE | os.O_TRUNC
-		if f.name == "stderr" {
+		if f.to == &d.stderr {
 			mode |= os.O_APPEND // of which the process has the same description: what is truncated begins again at its beginning
 		}
-		*f.to, errs[i] = os.OpenFile(filepath.Join(dir, f.name), mode, 0o666)
+		*f.to, errs[i] = os.OpenFile(f.path, mode, 0o666)
 	}
 	if err := errors.Join(errs[:]...); err != nil {
 		d.close()
@@ -51,10 +62,11 @@ func (d *desk) lay(plan []byte) error {
 	if !d.whole() {
 		d.close()
 		removeAll(d.dir)
-		fresh, err := newDesk(d.dir)
+		fresh, err := newDesk(filepath.Dir(filepath.Dir(d.dir)), filepath.Base(d.dir))
 		if err != nil {
 			return err
 		}
+		fresh.stdout = d.stdout
 		*d = *fresh
 	}
 	if err := clearFolder(d.temp); err != nil {
@@ -103,6 +115,14 @@ func (d *desk) read() (page, error) {
 	n, err := b.ReadFrom(io.NewSectionReader(d.page, 0, 1<<30))
 	d.used = int(n)
 	return b.Bytes(), err
+}
+
+// printed is the end of what processes printed, as far as that is kept.
+func (d *desk) printed() ([]byte, error) {
+	if d.stdout == nil {
+		return nil, nil
+	}
+	return lastOf(d.stdout)
 }
 
 // head is the beginning of the page as it is now.

@@ -3,12 +3,14 @@ package owntests
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
 // A process finds its own plan and nothing of the process before, whatever that removed.
 func TestDesk(t *testing.T) {
-	d, err := newDesk(filepath.Join(t.TempDir(), "desk"))
+	scratch := t.TempDir()
+	d, err := newDesk(scratch, "desk")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +35,7 @@ func TestDesk(t *testing.T) {
 		{"last words", func() { write("stderr", "panic: imago: out of fuel\n") }},
 		{"temporary files", func() { write("tmp/left", "behind") }},
 		{"no folder for temporary files", func() { os.RemoveAll(d.temp) }},
-		{"no plan", func() { os.Remove(filepath.Join(d.dir, "plan")) }},
+		{"no plan", func() { os.Remove(d.plan.Name()) }},
 		{"another page", func() { os.Remove(filepath.Join(d.dir, "page")); write("page", "another") }},
 		{"nothing at all", func() { os.RemoveAll(d.dir) }},
 	} {
@@ -45,8 +47,11 @@ func TestDesk(t *testing.T) {
 			t.Errorf("behind %s: %v", test.name, err)
 			continue
 		}
-		if plan, err := os.ReadFile(filepath.Join(d.dir, "plan")); err != nil || string(plan) != "plan" {
+		if plan, err := os.ReadFile(d.plan.Name()); err != nil || string(plan) != "plan" {
 			t.Errorf("behind %s the plan is %q, %v", test.name, plan, err)
+		}
+		if strings.HasPrefix(d.plan.Name(), filepath.Join(scratch, desksDir)) {
+			t.Errorf("the plan %s is where the process writes", d.plan.Name())
 		}
 		if left, err := os.ReadDir(d.temp); err != nil || len(left) > 0 {
 			t.Errorf("behind %s there is %v, %v", test.name, left, err)

@@ -21,11 +21,12 @@ import (
 	"github.com/imago-mt/imago/internal/mutant"
 )
 
-// The files that are added to a package's tests, and the variable that tells them where their task is.
+// The files that are added to a package's tests, and the variables that tell them where to write and what to do.
 const (
 	harnessFile  = "zz_imago_harness_test.go"
 	internalFile = "zz_imago_internal_test.go"
 	dirVariable  = "IMAGO_OWN_TESTS"
+	planVariable = "IMAGO_OWN_PLAN"
 )
 
 // spentMost is after how many tests in which it runs out of fuel a mutant is given up.
@@ -281,7 +282,7 @@ func (s *subject) harness(suite *suite, n mutant.Names, reset string) map[string
 	}
 	dot := func(name string) string { return "imagoOwnSut." + name }
 	text := strings.NewReplacer("imagoOwnSut.SWITCH", dot(n.Mutant), "imagoOwnSut.FUEL", dot(n.Fuel), "imagoOwnSut.PROBE", dot(n.Probe),
-		"imagoOwnSut.MARKS", dot(n.Marks), "imagoOwnSut.RAN", dot(n.Ran), "IMPORT_PATH", s.path, "PACKAGE", s.name, "DIR_VARIABLE", dirVariable,
+		"imagoOwnSut.MARKS", dot(n.Marks), "imagoOwnSut.RAN", dot(n.Ran), "IMPORT_PATH", s.path, "PACKAGE", s.name, "DIR_VARIABLE", dirVariable, "PLAN_VARIABLE", planVariable,
 		"MUTANT_VARIABLE", mutant.Environment, "SPENT_MOST", strconv.Itoa(spentMost), "GUARDED\n", guarded+"\n", "USER_MAIN", main,
 		"RESET", resetCall).Replace(harnessSource)
 	files[harnessFile] = []byte(text)

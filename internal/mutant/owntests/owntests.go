@@ -209,6 +209,9 @@ func (s *subject) score(ctx context.Context, o Options, lines git.Lines) (*Score
 		return nil, err
 	}
 	t.report(out)
+	if !o.AllowEffects && !p.starter.confines {
+		out.Warnings = append(out.Warnings, "this system cannot keep tests from writing outside of temporary folders")
+	}
 	out.compare(schemata, o)
 	return out, nil
 }

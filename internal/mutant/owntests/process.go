@@ -59,10 +59,11 @@ func (p page) before() time.Duration { return time.Duration(p.long(32)) }
 
 // An ended is a test process that is over.
 type ended struct {
-	page  page
-	spent bool   // it ran out of fuel where nothing caught that
-	hung  bool   // it stood still
-	note  string // its last words
+	page   page
+	spent  bool   // it ran out of fuel where nothing caught that
+	hung   bool   // it stood still
+	note   string // its last words
+	denied bool   // it said that the system had denied it something
 }
 
 // fuelNote is what package harness's fuel says where nothing catches it.
@@ -83,8 +84,11 @@ func (p *program) run(ctx context.Context, d *desk, plan []byte, wait func(page)
 	}
 	cmd := exec.Command(p.bin, "-test.parallel=1", "-test.timeout=0", "-test.paniconexit0=false")
 	cmd.Dir = p.s.dir
-	cmd.Env = append(slices.Clone(p.environ), append(env, dirVariable+"="+d.dir, "TMPDIR="+d.temp)...)
+	cmd.Env = append(slices.Clone(p.environ), append(env, dirVariable+"="+d.dir, planVariable+"="+d.plan.Name(), "TMPDIR="+d.temp)...)
 	cmd.Stderr = d.stderr
+	if d.stdout != nil {
+		cmd.Stdout = d.stdout
+	}
 	if err := p.starter.start(cmd); err != nil {
 		return nil, err
 	}
@@ -116,7 +120,7 @@ func environment(dir string) []string {
 	for _, kv := range os.Environ() {
 		name, value, _ := strings.Cut(kv, "=")
 		switch name {
-		case "GOMAXPROCS", "PWD", "TMPDIR", mutant.Environment, dirVariable:
+		case "GOMAXPROCS", "PWD", "TMPDIR", mutant.Environment, dirVariable, planVariable:
 		case "GODEBUG":
 			debug += "," + value
 		default:
@@ -131,21 +135,29 @@ const heard = 1 << 19
 
 // hear takes what a process wrote before it ended.
 func (e *ended) hear(stderr *os.File) error {
-	size, err := stderr.Seek(0, io.SeekEnd)
-	if err != nil || size == 0 {
-		e.note = silent
+	b, err := lastOf(stderr)
+	if err != nil {
 		return err
 	}
-	b := make([]byte, min(size, heard))
-	n, err := stderr.ReadAt(b, size-int64(len(b)))
-	if err != nil && err != io.EOF {
-		return err
-	}
-	b = b[:n]
 	e.note = lastWords(b)
+	e.denied = bytes.Contains(b, denial)
 	e.spent = bytes.Contains(b, []byte(fuelNote))
 	e.hung = e.hung || slices.ContainsFunc(stillNotes, func(s string) bool { return bytes.Contains(b, []byte(s)) })
 	return nil
+}
+
+// lastOf is the end of a file.
+func lastOf(f *os.File) ([]byte, error) {
+	size, err := f.Seek(0, io.SeekEnd)
+	if err != nil || size == 0 {
+		return nil, err
+	}
+	b := make([]byte, min(size, heard))
+	n, err := f.ReadAt(b, size-int64(len(b)))
+	if err == io.EOF {
+		err = nil
+	}
+	return b[:n], err
 }
 
 // silent is said of processes that end without a word.

@@ -14,7 +14,8 @@ import (
 // A starter starts processes from one thread, with whose end they end. The thread can be confined: then they inherit from it that they
 // write below some folders only, which costs nothing a process. Mutants remove and overwrite files that no test would.
 type starter struct {
-	starts chan func()
+	starts   chan func()
+	confines bool
 }
 
 // newStarter begins a thread; it is confined unless there are no folders. Go makes no other thread from one that is locked, and ends it
@@ -24,7 +25,8 @@ func newStarter(writable ...string) (*starter, error) {
 	ready := make(chan error)
 	go func() {
 		runtime.LockOSThread()
-		if err := confine(writable); err != nil {
+		var err error
+		if s.confines, err = confine(writable); err != nil {
 			ready <- fmt.Errorf("confine tests: %w", err)
 			return
 		}
@@ -59,11 +61,11 @@ var changes = []struct {
 }
 
 // confine lets this thread and the processes that it starts write below the folders and to devices only. A kernel without landlock does
-// not confine them.
-func confine(writable []string) error {
+// not confine them, which it tells.
+func confine(writable []string) (bool, error) {
 	abi, err := ll.LandlockGetABIVersion()
 	if len(writable) == 0 || err != nil || abi < 1 {
-		return nil
+		return false, nil
 	}
 	var access uint64
 	for _, c := range changes {
@@ -73,18 +75,18 @@ func confine(writable []string) error {
 	}
 	rules, err := ll.LandlockCreateRuleset(&ll.RulesetAttr{HandledAccessFS: access}, 0)
 	if err != nil {
-		return err
+		return false, err
 	}
 	defer unix.Close(rules)
 	for _, dir := range append(writable, "/dev") {
 		if err := allow(rules, dir, access); err != nil {
-			return err
+			return false, err
 		}
 	}
 	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
-		return err
+		return false, err
 	}
-	return ll.LandlockRestrictSelf(rules, 0)
+	return true, ll.LandlockRestrictSelf(rules, 0)
 }
 
 func allow(rules int, dir string, access uint64) error {

@@ -2,7 +2,6 @@ package owntests
 
 import (
 	"context"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"time"
@@ -140,7 +139,7 @@ func (t *trial) infected() []int {
 func (t *trial) run(ctx context.Context) error {
 	t.desks = make(chan *desk, t.o.Workers)
 	for i := range t.o.Workers {
-		d, err := newDesk(filepath.Join(t.p.scratch, "worker"+strconv.Itoa(i)))
+		d, err := newDesk(t.p.scratch, "worker"+strconv.Itoa(i))
 		if err != nil {
 			return err
 		}

@@ -2,6 +2,7 @@ package owntests
 
 import (
 	"context"
+	"os"
 	"os/exec"
 	"time"
 )
@@ -47,7 +48,7 @@ func (s *stall) exceeds(p patience) bool {
 	return s.still > p.still || p.asleep > 0 && s.asleep > p.asleep
 }
 
-// watch ends a process that stands still, and tells whether it did. What the process writes to its standard error is kept from filling
+// watch ends a process that stands still, and tells whether it did. What the process prints is kept from filling
 // the disk.
 func watch(ctx context.Context, cmd *exec.Cmd, d *desk, wait func(page) patience, over <-chan struct{}) bool {
 	tick := time.NewTicker(look)
@@ -68,8 +69,13 @@ func watch(ctx context.Context, cmd *exec.Cmd, d *desk, wait func(page) patience
 			killGroup(cmd)
 			return true
 		}
-		if info, err := d.stderr.Stat(); err == nil && info.Size() > stderrMost {
-			d.stderr.Truncate(0)
+		for _, f := range []*os.File{d.stderr, d.stdout} {
+			if f == nil {
+				continue
+			}
+			if info, err := f.Stat(); err == nil && info.Size() > stderrMost {
+				f.Truncate(0)
+			}
 		}
 	}
 }
