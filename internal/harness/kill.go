@@ -104,6 +104,7 @@ type killTask struct {
 	fates []Fate  // each is written by the request that tries its mutant
 
 	holds          []relation.Bits // by relation: the rows of the batch on which the original holds
+	unsure         []bool          // by mutant that is tried alone: whether it was infected is not known
 	held, violated []int           // by relation
 	computed, most atomic.Int64    // processor time of the children; fuel that the original took on a row
 }
@@ -118,7 +119,7 @@ func newKillTask(ctx context.Context, h *Harness, k Killing) (*killTask, error) 
 	for _, v := range vs {
 		bad = bad.Or(v.Left).Or(v.Untried)
 	}
-	t := &killTask{h: h, k: k, rows: []int32{}, fates: make([]Fate, len(k.Mutants))}
+	t := &killTask{h: h, k: k, rows: []int32{}, fates: make([]Fate, len(k.Mutants)), unsure: make([]bool, len(k.Mutants))}
 	relation.All(k.N).AndNot(bad).Each(func(i int) { t.rows = append(t.rows, int32(i)) })
 	for _, v := range vs {
 		t.holds = append(t.holds, v.Held.AndNot(bad))
@@ -265,7 +266,7 @@ func (t *killTask) once(ctx context.Context, pending []int, probed bool, skip []
 }
 
 // ends is what a child says of a mutant.
-var ends = [...]End{child.SaidTried: Tried, child.SaidSpent: Spent, child.SaidNotReached: NotReached, child.SaidNotInfected: NotInfected}
+var ends = [...]End{child.SaidTried: Tried, child.SaidSpent: Spent, child.SaidNotReached: NotReached, child.SaidNotInfected: NotInfected, child.SaidUnsure: Tried}
 
 // read takes up what a child says of the mutants at some places, of every row or of the first that kills.
 func (t *killTask) read(body []byte, pending []int, every bool, fates []Fate) error {

@@ -2,6 +2,7 @@ package harness
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/imago-mt/imago/internal/harness/child"
+	"github.com/imago-mt/imago/relation"
 )
 
 // Some mutants must be on before the package is initialised: those of its variables, of init functions, and of what these call. Each
@@ -61,16 +63,60 @@ func (t *killTask) killApart(ctx context.Context) (*Kills, error) {
 	return t.kills(), nil
 }
 
-// measure finds out what fuel the original takes, in a child that has done nothing before.
+// measure finds out what fuel the original takes and on which rows it holds, in a child that has done nothing before, as those in which the
+// mutants will be tried: what the package keeps of rows that were executed elsewhere may change what it does.
 func (t *killTask) measure(ctx context.Context) error {
 	w, err := (*worker)(nil).ready(ctx, t.h)
 	if err != nil {
 		return err
 	}
 	defer w.close()
-	reply, _, err := t.send(ctx, w, &child.Request{Fuel: t.h.o.Fuel})
+	reply, out, err := t.send(ctx, w, &child.Request{Fuel: t.h.o.Fuel})
 	if err == nil && reply.Error != "" {
 		err = errors.New(reply.Error)
+	}
+	for r := 0; r < len(t.texts) && err == nil; r++ {
+		var v *relation.Verdicts
+		if v, out, err = child.ReadVerdicts(len(t.rows), out); err == nil {
+			t.holds[r] = relation.NewBits(t.k.N)
+			v.Held.Each(func(i int) { t.holds[r].Set(int(t.rows[i])) })
+			t.held[r], t.violated[r] = v.Held.Count(), v.Violated.Count()
+		}
+	}
+	return err
+}
+
+// label finds out with the probe whether survivors were infected that could not tell, in a child that has done nothing before. Where the
+// mutants are on from the start, so is the probe, which takes more time and memory than the original: if the child goes down, it is not known.
+func (t *killTask) label(ctx context.Context, early bool) error {
+	var todo []int
+	req := &child.Request{Fuel: t.h.o.Fuel, Label: true, Early: early}
+	for i, f := range t.fates {
+		if t.unsure[i] && f.End == Tried && !f.Killed() {
+			todo, req.Mutants = append(todo, i), append(req.Mutants, t.k.Mutants[i])
+		}
+	}
+	if len(todo) == 0 {
+		return nil
+	}
+	limits := t.h.o.Limits
+	if s := t.h.o.Schemata; early {
+		limits.mutant = s.Environment + "=" + s.ProbeAtStart
+	}
+	w, err := firstAnswer(ctx, t.h, limits)
+	if err == nil {
+		defer w.close()
+		var reply *child.Reply
+		var out []byte
+		if reply, out, err = t.send(ctx, w, req); err == nil && reply.Error != "" {
+			err = errors.New(reply.Error)
+		}
+		if err == nil {
+			err = t.read(out, todo, false, t.fates)
+		}
+	}
+	if c := (*crash)(nil); errors.As(err, &c) {
+		return nil
 	}
 	return err
 }
@@ -86,7 +132,13 @@ func tryAlone(ctx context.Context, h *Harness, tasks []*killTask, early bool) er
 			return a.try(inner, tasks, i)
 		})
 	}
-	if err := g.Wait(); err != nil {
+	err := g.Wait()
+	for _, t := range tasks {
+		if err == nil {
+			err = t.label(ctx, early)
+		}
+	}
+	if err != nil {
 		return fmt.Errorf("kill mutants of %s: %w", h.pkg.Path, err)
 	}
 	return nil
@@ -196,7 +248,7 @@ func (t *killTask) readAlone(body []byte, i int) error {
 	if err := t.read(body, []int{i}, true, fates); err != nil {
 		return err
 	}
-	f.End = said.End
+	f.End, t.unsure[i] = said.End, binary.LittleEndian.Uint32(body) == child.SaidUnsure
 	for r, rows := range said.Shown {
 		shown := rows.And(t.holds[r])
 		if shown.Empty() {

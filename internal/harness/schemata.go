@@ -20,8 +20,9 @@ type Schemata struct {
 	State  string            // a func() (names []string, at []any): the package variables that executions may change, and pointers to them; "" if there are none
 	// Environment is the variable by which a mutant can be on before the package is initialised: "17:100000" is the mutant 17, and the
 	// package's fuel until the first execution.
-	Environment string
-	Seen        string // a func() (reached bool, infected uint8) of the mutant that is on; infected is 2 if that is not known
+	Environment  string
+	ProbeAtStart string // its value with which the probe is on before that, and no mutant
+	Seen         string // a func() (reached bool, infected uint8) of the mutant that is on; infected is 2 if that is not known
 }
 
 // addSchemata adds the files of the subject's package, which lies in dir, to the overlay.

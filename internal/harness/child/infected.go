@@ -174,6 +174,15 @@ func (k *killer) label() error {
 	return nil
 }
 
+// labels answers which of the mutants the original reaches and infects on the rows, in a child that has done nothing before. No row kills.
+func (k *killer) labels(vars map[string]relation.Column, out []byte) ([]byte, error) {
+	err := k.probe(&slice{n: k.req.N, vars: vars}, k.trials)
+	for _, t := range k.trials {
+		out = t.answer(out)
+	}
+	return out, err
+}
+
 // begin finds the run of the original that a run of the probe repeats. It notes for it what is infected.
 func (k *killer) begin(fn *relation.Func, args []relation.Column, active relation.Bits) *run {
 	i := k.passed

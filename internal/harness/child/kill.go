@@ -63,8 +63,9 @@ type slice struct {
 	held   []relation.Bits // by relation
 	shares map[string][]int64
 	runs   []*run
-	took   time.Duration // of the executions of the original
-	probed bool          // its runs tell which mutants they infect
+	took   time.Duration        // of the executions of the original
+	said   []*relation.Verdicts // of the original, by relation
+	probed bool                 // its runs tell which mutants they infect
 }
 
 // A trial is what the rows have shown of a mutant so far.
@@ -96,11 +97,13 @@ const (
 	SaidSpent
 	SaidNotReached
 	SaidNotInfected
+	SaidUnsure // tried, and only the probe can tell whether it was infected
 )
 
 // kill answers "kill": which of the mutants violate which relations on rows on which the original held. The body of the reply has,
-// for each mutant, one of SaidTried…SaidNotInfected, and of each relation the first row that killed it, -1 if none did: 32-bit numbers.
-// If every row is asked for, the set of those that killed it follows behind each relation's first, in words of 64 bits.
+// for each mutant, one of SaidTried…SaidUnsure, and of each relation the first row that killed it, -1 if none did: 32-bit numbers.
+// If every row is asked for, the set of those that killed it follows behind each relation's first, in words of 64 bits. Without mutants the
+// body has the original's verdicts, by relation.
 func (s *server) kill(req *Request, body, out []byte, reply *Reply) ([]byte, error) {
 	if s.program.Mutants == nil {
 		return nil, errNoMutants
@@ -115,11 +118,14 @@ func (s *server) kill(req *Request, body, out []byte, reply *Reply) ([]byte, err
 	for _, m := range req.Mutants {
 		k.trials = append(k.trials, k.blank(m))
 	}
-	if req.Early || req.Apart {
+	if (req.Early || req.Apart) && !req.Label {
 		return k.tryAlone(vars, bad, out, reply)
 	}
 	if len(bad.rows) > 0 {
 		return nil, errors.New("some values cannot be made") // the parent has left such rows out
+	}
+	if req.Label {
+		return k.labels(vars, out)
 	}
 	if err := k.original(vars, req.N); err != nil {
 		return nil, err
@@ -135,6 +141,11 @@ func (s *server) kill(req *Request, body, out []byte, reply *Reply) ([]byte, err
 	}
 	for _, t := range k.trials {
 		out = t.answer(out)
+	}
+	if len(k.trials) == 0 && len(k.slices) == 1 {
+		for _, v := range k.slices[0].said {
+			out = AppendVerdicts(out, v, req.N)
+		}
 	}
 	k.report(reply)
 	reply.Computed, reply.Most = computing()-began, k.most
@@ -166,10 +177,12 @@ func (k *killer) original(vars map[string]relation.Column, n int) error {
 }
 
 // endOf is where the slice ends that begins at lo. Of a package with a state it does not hang on what is asked: what a row shows hangs on
-// the rows before it in the slice.
+// the rows before it in the slice. Mutants that are tried alone have one slice, and so has the original for them.
 func (k *killer) endOf(lo, n int) int {
 	i := len(k.slices)
 	switch {
+	case len(k.trials) == 0:
+		return n
 	case k.req.Every && !k.stateful():
 		return min(n, lo+sliceRows)
 	case i < len(sliceEnds):
@@ -186,7 +199,7 @@ func (k *killer) measure(vars map[string]relation.Column, lo, hi int) (*slice, e
 	}
 	k.skip = nil
 	k.pass, k.allowance = measuring, &allowance{measures: true, shares: sl.shares, rows: sl.n, together: k.stateful()}
-	err := k.decide(sl, func(v *relation.Verdicts) { sl.held = append(sl.held, v.Held) })
+	err := k.decide(sl, func(v *relation.Verdicts) { sl.held, sl.said = append(sl.held, v.Held), append(sl.said, v) })
 	k.most = max(k.most, k.allowance.settle())
 	k.pool = recycler{} // the original's outcomes stay
 	return sl, err
@@ -222,7 +235,7 @@ func (k *killer) share(shared *relation.Cache) *relation.Cache {
 // switchOn switches on what the pass is about.
 func (k *killer) switchOn() {
 	switch m := k.program.Mutants; {
-	case k.pass == probing:
+	case k.pass == probing && !k.req.Early: // else it is on since the child was started
 		m.Probe(true)
 	case k.pass == trying && !k.req.Early:
 		m.Switch(k.trial.mutant)
@@ -408,6 +421,8 @@ func (t *trial) answer(out []byte) []byte {
 		said = SaidNotReached
 	case t.infected == 0:
 		said = SaidNotInfected
+	case t.infected == 2:
+		said = SaidUnsure
 	}
 	out = binary.LittleEndian.AppendUint32(out, said)
 	for i, f := range t.first {

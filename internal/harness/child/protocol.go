@@ -21,6 +21,7 @@ type Request struct {
 	Every     bool            `json:"every,omitempty"`     // of "kill": every row is decided, not only those up to the first that kills
 	Early     bool            `json:"early,omitempty"`     // of "kill": the only mutant is on since the child was started, so the original cannot be run
 	Apart     bool            `json:"apart,omitempty"`     // of "kill": the only mutant is tried without the original in this child
+	Label     bool            `json:"label,omitempty"`     // of "kill": the mutants are not tried, but it is said which the original infects; if Early, the probe is on since the child was started
 	Unprobed  bool            `json:"unprobed,omitempty"`  // of "kill": all mutants are tried on all rows, whatever they reach
 	N         int             `json:"n,omitempty"`         // rows
 	Fuel      int64           `json:"fuel,omitempty"`      // share of a row, in an instrumented child

@@ -210,7 +210,7 @@ func TestKeeps(t *testing.T) {
 		pkg, s, h := mutated(t, p, workers)
 		var mutants []*mutant.Mutant
 		for i, mu := range matrix.Of(pkg, s, "Twice") {
-			if i%4 == 0 || mu.Operator == "SDL" {
+			if i%4 == 0 || mu.Operator == "SDL" || mu.Operator == "ODL" {
 				mutants = append(mutants, mu)
 			}
 		}
@@ -228,13 +228,32 @@ func TestKeeps(t *testing.T) {
 		if got != want {
 			t.Errorf("%d children:\n%s\nwant:\n%s", workers, got, want)
 		}
-		if w := h.Warnings(); len(w) != 1 || !strings.Contains(w[0].Error(), "package variable remembered (a function may have variables of its own)") {
-			t.Errorf("warnings %v", w)
+		w := h.Warnings()
+		for i, name := range []string{"asked", "remembered"} {
+			if len(w) != 2 || !strings.Contains(w[i].Error(), "package variable "+name+" (a function may have variables of its own)") {
+				t.Errorf("warnings %v", w)
+			}
 		}
 	}
-	for _, line := range []string{"SDL v = f(n) => : odd at row 38; add at row 9;", "SDL known[n] = v => : not seen"} {
+	for _, line := range []string{"SDL v = f(n) => : odd at row 38; add at row 9;", "SDL known[n] = v => : not seen", "ODL n > -100 && n < 100 => n > -100: not infected"} {
 		if !strings.Contains(want, line) {
 			t.Errorf("no line %s in:\n%s", line, want)
+		}
+	}
+}
+
+// On which rows the original holds is found out where nothing has been executed before, as mutants are tried.
+func TestKeepsHolds(t *testing.T) {
+	p := load(t, "testdata/keeps")
+	pkg, s, h := mutated(t, p, 1)
+	fresh := trial(t, p.Env, "fresh: Fresh(n)")
+	m, err := matrix.Run(t.Context(), h, p.Env.Func("Fresh"), matrix.Of(pkg, s, "Fresh")[:3], nil, []matrix.Trial{fresh, fresh})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k := range m.Trials {
+		if m.Held[k] != fresh.Rows || m.Broken[k] != 0 || !slices.ContainsFunc(m.First[k], func(row int32) bool { return row == 0 }) {
+			t.Errorf("held on %v rows, violated on %v, killed by %v", m.Held, m.Broken, m.First)
 		}
 	}
 }
@@ -244,7 +263,8 @@ func TestEarlyMutantKeeps(t *testing.T) {
 	p := load(t, "testdata/picks")
 	pkg, s, h := mutated(t, p, 1)
 	m := run(t, p, pkg, s, h, "Twice")
-	if got := verdicts(m); !strings.Contains(got, "CRP 1 => -1: odd at row 0; add at row 0;") {
+	if got := verdicts(m); !strings.Contains(got, "CRP 1 => -1: odd at row 0; add at row 0;") ||
+		!strings.Contains(got, "ODL n > 0 && n < 9 => n > 0: not infected") {
 		t.Errorf("got:\n%s", got)
 	}
 	if w := h.Warnings(); len(w) > 0 {

@@ -23,5 +23,22 @@ func Twice(n int) int {
 	if n > 30 {
 		return double(n)
 	}
-	return remembered(n)
+	if n > -100 && n < 100 {
+		return remembered(n)
+	}
+	return 0
+}
+
+// Fresh tells whether it is asked about n for the first time.
+func Fresh(n int) bool { return asked(n) }
+
+var asked = asking()
+
+func asking() func(int) bool {
+	known := map[int]bool{}
+	return func(n int) bool {
+		was := known[n]
+		known[n] = true
+		return !was
+	}
 }
