@@ -21,7 +21,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -90,7 +89,10 @@ func Build(ctx context.Context, pkg *subject.Package, o Options) (*Harness, erro
 		return nil, err
 	}
 	start := time.Now()
-	var err error
+	err := o.tag(ctx)
+	if err != nil {
+		return nil, err
+	}
 	if o.goroot, err = findRoot(ctx, o.Dir); err != nil {
 		return nil, err
 	}
@@ -166,9 +168,6 @@ func (o *Options) complete() error {
 	if o.Fuel <= 0 {
 		o.Fuel = defaultFuel
 	}
-	if len(o.Tags) == 0 { // the go command reads them itself, but not what chooses the files that get fuel
-		o.Tags = tagsOf(os.Getenv("GOFLAGS"))
-	}
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
@@ -193,14 +192,17 @@ func (o *Options) complete() error {
 	return nil
 }
 
-// tagsOf returns the build tags in a value of GOFLAGS.
-func tagsOf(flags string) []string {
-	for _, f := range strings.Fields(flags) {
-		if tags, ok := strings.CutPrefix(strings.TrimLeft(strings.Trim(f, `"'`), "-"), "tags="); ok && tags != "" {
-			return strings.Split(tags, ",")
-		}
+// tag fills in the build tags of GOFLAGS: the go command reads them itself, but not what chooses the files that get fuel.
+func (o *Options) tag(ctx context.Context) error {
+	if len(o.Tags) > 0 {
+		return nil
 	}
-	return nil
+	flags, err := GoFlags(ctx, o.Dir)
+	if err != nil {
+		return err
+	}
+	o.Tags, err = TagsOf(flags)
+	return err
 }
 
 // Run executes fn on n rows of args, one column a parameter.

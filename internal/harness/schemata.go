@@ -3,7 +3,6 @@ package harness
 import (
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 
 	"github.com/imago-mt/imago/internal/subject"
@@ -77,8 +76,8 @@ func CopyOf(ctx context.Context, pkg *subject.Package, o Options) (*Copy, error)
 	if err != nil {
 		return nil, err
 	}
-	if len(o.Tags) == 0 {
-		o.Tags = tagsOf(os.Getenv("GOFLAGS"))
+	if err := o.tag(ctx); err != nil {
+		return nil, err
 	}
 	s, err := stdCopy(goroot, pkg.Path, o.Tags)
 	if err != nil {

@@ -8,10 +8,12 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/packages"
 
+	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/mutant"
 	"github.com/imago-mt/imago/relation/emit"
 )
@@ -31,9 +33,18 @@ type subject struct {
 
 // load asks the go command for packages, in its order.
 func load(ctx context.Context, patterns []string, o Options) ([]*subject, error) {
+	flags, err := harness.GoFlags(ctx, o.Dir)
+	if err != nil {
+		return nil, err
+	}
 	for _, name := range sanitizers {
-		if value, ok := goFlags()[name]; ok && value != "false" {
+		if value, ok := flags[name]; ok && !isFalse(value) {
 			return nil, fmt.Errorf("GOFLAGS has -%s: own tests are scored in plain builds only", name)
+		}
+	}
+	if len(o.Tags) == 0 {
+		if o.Tags, err = harness.TagsOf(flags); err != nil {
+			return nil, err
 		}
 	}
 	cfg := &packages.Config{Context: ctx, Dir: o.Dir, Mode: packages.LoadSyntax | packages.NeedModule | packages.NeedEmbedFiles}
@@ -75,14 +86,9 @@ func loadError(e packages.Error) error {
 // sanitizers are flags with which the go command builds other programs than imago's fuel and probe are made for.
 var sanitizers = []string{"race", "msan", "asan", "cover"}
 
-// goFlags is what GOFLAGS says, by the names of the flags.
-func goFlags() map[string]string {
-	flags := map[string]string{}
-	for _, flag := range strings.Fields(os.Getenv("GOFLAGS")) {
-		name, value, _ := strings.Cut(strings.TrimLeft(flag, "-"), "=")
-		flags[name] = value
-	}
-	return flags
+func isFalse(value string) bool {
+	on, err := strconv.ParseBool(value)
+	return err == nil && !on
 }
 
 // read finds the test files, and the reasons for which there is nothing to be done.
@@ -154,9 +160,6 @@ func (s *subject) leaveOut() error {
 func testFiles(dir string, tags []string) (*build.Package, error) {
 	c := build.Default
 	c.BuildTags = tags
-	if list, ok := goFlags()["tags"]; ok && len(tags) == 0 {
-		c.BuildTags = strings.Split(list, ",")
-	}
 	return c.ImportDir(dir, 0)
 }
 

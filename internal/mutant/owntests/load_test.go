@@ -12,8 +12,8 @@ func TestGoFlags(t *testing.T) {
 		flags, refused string
 		files          int
 	}{
-		{"", "", 0}, {"-race", "-race", 0}, {"-mod=mod --race=true", "-race", 0}, {"-race=false", "", 0},
-		{"-tags=slow", "", 1}, {"--tags=other,slow", "", 1}, {"-tags=other", "", 0},
+		{"", "", 0}, {"-race", "-race", 0}, {"-mod=mod --race=true", "-race", 0}, {"-race=false", "", 0}, {"-race=0", "", 0},
+		{"-tags=slow", "", 1}, {"--tags=other,slow", "", 1}, {"-tags=other", "", 0}, {"'-tags=other slow'", "", 1},
 	} {
 		t.Setenv("GOFLAGS", test.flags)
 		subjects, err := load(context.Background(), []string{"."}, Options{Dir: "testdata/tagged"})
