@@ -29,7 +29,7 @@ func NewFuel(pkgPath, pkgName string, fset *token.FileSet, files []*ast.File) *F
 		c.decls(file)
 		var ins []Insertion
 		for _, e := range c.edits {
-			ins = append(ins, Insertion{e.at, e.text})
+			ins = append(ins, Insertion{e.At, e.Text})
 		}
 		f.Insertions = append(f.Insertions, ins)
 	}

@@ -66,18 +66,12 @@ type charger struct {
 	graph *callGraph
 	fuel  string
 	file  *token.File
-	edits []edit
-}
-
-// An edit replaces the bytes from at to end by text; mostly there are none.
-type edit struct {
-	at, end int
-	text    string
+	edits []Edit
 }
 
 func (c *charger) insert(at token.Pos, text string) {
 	o := c.file.Offset(at)
-	c.edits = append(c.edits, edit{o, o, text})
+	c.edits = append(c.edits, Edit{o, o, text})
 }
 
 // one is the statement that charges a unit.
@@ -236,16 +230,16 @@ func (c *charger) finite(x ast.Expr) bool {
 }
 
 // apply is the bytes from…to-1 of src with the edits that lie in them; those at one offset keep their order.
-func apply(src []byte, from, to int, edits []edit) []byte {
+func apply(src []byte, from, to int, edits []Edit) []byte {
 	edits = slices.Clone(edits)
-	slices.SortStableFunc(edits, func(a, b edit) int { return a.at - b.at })
+	slices.SortStableFunc(edits, func(a, b Edit) int { return a.At - b.At })
 	out := make([]byte, 0, to-from+48*len(edits))
 	for _, e := range edits {
-		if e.at < from || e.end > to {
+		if e.At < from || e.End > to {
 			continue
 		}
-		out = append(append(out, src[from:e.at]...), e.text...)
-		from = e.end
+		out = append(append(out, src[from:e.At]...), e.Text...)
+		from = e.End
 	}
 	return append(out, src[from:to]...)
 }

@@ -77,7 +77,7 @@ type prober struct {
 
 // sites are edits in some piece of code.
 type sites struct {
-	opens, closes []edit // opens outermost first, closes in the same order
+	opens, closes []Edit // opens outermost first, closes in the same order
 	calls         []callEdit
 	count         int
 }
@@ -267,15 +267,15 @@ func (w *walker) at(p token.Pos) int { return w.file.Offset(p) }
 func (w *walker) text(n ast.Node) string { return string(w.src[w.at(n.Pos()):w.at(n.End())]) }
 
 func (w *walker) open(at int, text string) {
-	w.sites.opens = append(w.sites.opens, edit{at, at, text})
+	w.sites.opens = append(w.sites.opens, Edit{at, at, text})
 }
 
 func (w *walker) replace(at, end int, text string) {
-	w.sites.opens = append(w.sites.opens, edit{at, end, text})
+	w.sites.opens = append(w.sites.opens, Edit{at, end, text})
 }
 
 func (w *walker) close(at int, text string) {
-	w.sites.closes = append(w.sites.closes, edit{at, at, text})
+	w.sites.closes = append(w.sites.closes, Edit{at, at, text})
 }
 
 // branch numbers a branch.

@@ -77,9 +77,9 @@ func (p *prober) enter(s *sites, all bool) {
 }
 
 // render is a file with fuel and probes: clones stand behind its last line.
-func (p *prober) render(f *ast.File, src []byte, fuel []edit) []byte {
+func (p *prober) render(f *ast.File, src []byte, fuel []Edit) []byte {
 	edits := slices.Clone(fuel)
-	var head []edit // they stand before the fuel that is charged at a function's entry
+	var head []Edit // they stand before the fuel that is charged at a function's entry
 	var tail strings.Builder
 	for _, d := range f.Decls {
 		if s := p.loose[d]; s != nil {
@@ -110,41 +110,38 @@ func (p *prober) render(f *ast.File, src []byte, fuel []edit) []byte {
 }
 
 // inside is the edits that lie in from…to.
-func inside(edits []edit, from, to int) []edit {
-	return slices.DeleteFunc(slices.Clone(edits), func(e edit) bool { return e.at < from || e.end > to })
+func inside(edits []Edit, from, to int) []Edit {
+	return slices.DeleteFunc(slices.Clone(edits), func(e Edit) bool { return e.At < from || e.End > to })
 }
 
 func (f *probedFunc) at(p token.Pos) int { return f.file.Offset(p) }
 
 // edits are those of some sites in the order in which they must stand at one offset: what closes an expression, inner ones first,
 // what opens one, outer ones first, and the names of functions. In a clone these are the names of clones.
-func (p *prober) edits(s *sites, clone bool) []edit {
+func (p *prober) edits(s *sites, clone bool) []Edit {
 	out := slices.Clone(s.closes)
 	slices.Reverse(out)
 	out = append(out, s.opens...)
 	for _, c := range s.calls {
 		if to := p.byObj[c.to]; clone && c.at >= 0 && to != nil && to.cloned {
-			out = append(out, edit{c.at, c.end, to.name})
+			out = append(out, Edit{c.at, c.end, to.name})
 		}
 	}
 	return out
 }
 
 // clone is the second version of a function.
-func (p *prober) clone(f *probedFunc, src []byte, edits []edit) string {
+func (p *prober) clone(f *probedFunc, src []byte, edits []Edit) string {
 	fn := f.decl
 	text := func(n ast.Node) string { return string(src[f.at(n.Pos()):f.at(n.End())]) }
 	return Head(fn, f.name, text) + string(apply(src, f.at(fn.Body.Pos()), f.at(fn.Body.End()), edits)) + "\n"
 }
 
 // dispatch is the edits by which a function leads to its clone while probes are on.
-func (p *prober) dispatch(f *probedFunc) (edits []edit) {
+func (p *prober) dispatch(f *probedFunc) []Edit {
 	to := NewForward(f.decl, f.at)
-	for _, e := range to.Named {
-		edits = append(edits, edit{e.At, e.End, e.Text})
-	}
 	at := f.at(f.decl.Body.Lbrace) + 1
-	return append(edits, edit{at, at, fmt.Sprintf(" if %s { %s }; ", probeVar("On", p.path), to.To(f.name))})
+	return append(to.Named, Edit{at, at, fmt.Sprintf(" if %s { %s }; ", probeVar("On", p.path), to.To(f.name))})
 }
 
 // runtime is the files that the probes of a package need.
