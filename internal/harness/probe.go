@@ -140,7 +140,7 @@ func (p *prober) collect(f *ast.File) {
 			continue
 		}
 		w.fn = DeclName(fn)
-		pf := &probedFunc{decl: fn, file: file, sites: w.sites, inPlace: Sensitive(fn)}
+		pf := &probedFunc{decl: fn, file: file, sites: w.sites, inPlace: Sensitive(fn, f)}
 		if pf.obj, ok = p.info.Defs[fn.Name].(*types.Func); ok {
 			p.byObj[pf.obj] = pf
 		}

@@ -187,12 +187,13 @@ func Contextual(info *types.Info, e ast.Expr) bool {
 
 // Sensitive tells whether a function behaves differently when another one of its text is called by it: recover wants to be called by
 // the deferred function, and the stack may be looked at. Values of local types would be of two types.
-func Sensitive(fn *ast.FuncDecl) bool {
-	found := false
+// file is the one that declares it, whose imports say what package runtime is called.
+func Sensitive(fn *ast.FuncDecl, file *ast.File) bool {
+	found, runtime := false, runtimeIn(file)
 	ast.Inspect(fn.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
-			found = found || looksAtStack(n)
+			found = found || looksAtStack(n, runtime)
 			return false
 		case *ast.TypeSpec:
 			found = true
@@ -201,19 +202,35 @@ func Sensitive(fn *ast.FuncDecl) bool {
 		}
 		return !found
 	})
-	return found || looksAtStack(fn.Body) || blankTypeParam(fn)
+	return found || looksAtStack(fn.Body, runtime) || blankTypeParam(fn)
 }
 
-func looksAtStack(n ast.Node) bool {
+// runtimeIn is the name of package runtime in a file: "." if its names are the file's own, "" if it is not imported.
+func runtimeIn(f *ast.File) string {
+	for _, im := range f.Imports {
+		if im.Path.Value != `"runtime"` {
+			continue
+		}
+		if im.Name == nil {
+			return "runtime"
+		}
+		return im.Name.Name
+	}
+	return ""
+}
+
+func looksAtStack(n ast.Node, runtime string) bool {
 	found := false
 	ast.Inspect(n, func(n ast.Node) bool {
-		if s, ok := n.(*ast.SelectorExpr); ok {
-			if x, ok := s.X.(*ast.Ident); ok && x.Name == "runtime" {
-				found = found || strings.HasPrefix(s.Sel.Name, "Caller")
-			}
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			x, ok := n.X.(*ast.Ident)
+			found = found || ok && x.Name == runtime && strings.HasPrefix(n.Sel.Name, "Caller")
+		case *ast.Ident:
+			found = found || runtime == "." && strings.HasPrefix(n.Name, "Caller")
+		case *ast.TypeSpec:
+			found = true
 		}
-		_, local := n.(*ast.TypeSpec)
-		found = found || local
 		return !found
 	})
 	return found

@@ -53,7 +53,7 @@ func (g *generator) collect(src *source) {
 				w.leave(d.Name, why)
 				continue
 			}
-			u.inPlace = harness.Sensitive(d) || d.Name.Name == "_"
+			u.inPlace = harness.Sensitive(d, src.ast) || d.Name.Name == "_"
 			if d.Type.Results != nil {
 				u.ends = append(u.ends, d.Body)
 			}
