@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"strconv"
+	"strings"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -22,23 +23,27 @@ func limitMemory(cmd *exec.Cmd) {
 // tick is the unit of processor time in /proc, which is the same on all architectures that Go knows (USER_HZ, proc(5)).
 const tick = time.Second / 100
 
-// usageOf looks at a process that had computed so much at the last look. Threads that a busy machine does not let run are not asleep.
+// usageOf looks at a process that had computed so much at the last look. Threads that a busy machine does not let run are not asleep. Where
+// nothing is known of the process it is taken for one that computes all the time: it is not waited for without an end.
 func usageOf(pid int, before time.Duration) usage {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	fields := bytes.Fields(afterName(stat))
 	if err != nil || len(fields) < 13 {
-		return usage{cpu: before}
+		return usage{cpu: before + look}
 	}
 	user, err1 := strconv.ParseInt(string(fields[11]), 10, 64)
 	system, err2 := strconv.ParseInt(string(fields[12]), 10, 64)
 	if err1 != nil || err2 != nil {
-		return usage{cpu: before}
+		return usage{cpu: before + look}
 	}
 	cpu := time.Duration(user+system) * tick
 	return usage{cpu: cpu, asleep: cpu == before && asleep(pid)}
 }
 
-// asleep tells whether all threads of a process wait for something.
+// resting is the states of threads that wait for something, were stopped, or are over.
+const resting = "STtZXx"
+
+// asleep tells whether all threads of a process wait for something, or were stopped.
 func asleep(pid int) bool {
 	tasks, err := os.ReadDir(fmt.Sprintf("/proc/%d/task", pid))
 	if err != nil {
@@ -46,7 +51,8 @@ func asleep(pid int) bool {
 	}
 	for _, task := range tasks {
 		stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/task/%s/stat", pid, task.Name()))
-		if err != nil || !bytes.HasPrefix(afterName(stat), []byte("S")) {
+		state := afterName(stat)
+		if err != nil || len(state) == 0 || !strings.Contains(resting, string(state[:1])) {
 			return false
 		}
 	}
