@@ -29,8 +29,8 @@ type End uint8
 // The ends.
 const (
 	Tried       End = iota // it was executed on all rows, but for those on which it took the child down
-	NotReached             // no execution of the original comes to its place: it was not executed
-	NotInfected            // nor would it have another value there, on any row: it was not executed
+	NotReached             // no execution comes to its place
+	NotInfected            // some do, but it has no other value there, on any row
 	Spent                  // it ran out of fuel again and again; what it violates does not count
 	Crashed                // it took the child down, and was not killed by what other rows showed
 )
@@ -48,7 +48,8 @@ type Kills struct {
 	Held     []int  // by relation: on how many of the rows the original holds; a mutant is judged on them alone
 	Violated []int  // by relation: on how many it does not
 	Fates    []Fate // by Killing.Mutants
-	// Computed is the processor time of the children, without what ended in a crash.
+	// Computed is the processor time of requests that try mutants beside the original. What ended in a crash is not in it, nor mutants that are
+	// tried in children of their own.
 	Computed time.Duration
 }
 
@@ -64,7 +65,7 @@ const (
 const crashesOf = 2
 
 // Kill tries mutants: a relation kills one if a row violates it on which the original holds. Rows on which some relation does not come
-// to its end with the original are left out. What no row infects is not executed.
+// to its end with the original are left out.
 func (h *Harness) Kill(ctx context.Context, k Killing) (*Kills, error) {
 	if h.o.Schemata == nil {
 		return nil, fmt.Errorf("kill mutants of %s: the child has none", h.pkg.Path)

@@ -50,7 +50,7 @@ func Mark(name string) uint32 {
 type Reply struct {
 	Error      string           `json:"error,omitempty"`
 	Executions int64            `json:"executions,omitempty"`
-	Work       int64            `json:"work,omitempty"`     // see Frame.work
+	Work       int64            `json:"work,omitempty"`     // see Frame.work; of "kill" the executions of mutants alone
 	Left       bool             `json:"left,omitempty"`     // of "kill": goroutines were left behind
 	Lost       []string         `json:"lost,omitempty"`     // of "env": package variables that cannot be given back what they were, and why
 	Most       int64            `json:"most,omitempty"`     // of "kill": the most fuel that the original took on a row
