@@ -93,31 +93,36 @@ var passing = []string{"container/ring", "container/list",
 	"image/draw", "index/suffixarray", "maps", "math/bits", "math/cmplx", "mime/quotedprintable", "net/netip", "net/url", "path", "regexp/syntax",
 	"slices", "sort", "strconv", "text/scanner", "text/tabwriter", "unicode", "unicode/utf16", "unicode/utf8"}
 
-// enough is how many of them must pass.
-const enough = 30
+// allocating are tests of these packages that count allocations, of which the schemata have others: an argument that is handed on to another
+// version of a function does not stay on the stack.
+var allocating = map[string]string{"strconv": "TestAllocationsFromBytes", "unicode/utf16": "TestAllocationsDecode"}
 
-// Packages of the standard library pass their own tests on the schemata while no mutant is on.
+// Packages of the standard library pass their own tests on the schemata while no mutant is on, but for those.
 func TestStandardLibraryPasses(t *testing.T) {
 	paths := passing[:2]
 	if soak {
 		paths = passing
 	}
-	passed := 0
 	for _, path := range paths {
 		pkg := load(t, ".", path)
 		s := generate(t, pkg, mutant.Options{})
 		dir := filepath.Dir(s.Mutants[0].File)
 		binary := buildTest(t, dir, path, withFuel(maps.Clone(s.Files), s, dir, pkg.Types.Name(), math.MaxInt64))
-		cmd := exec.Command(binary, "-test.short", "-test.timeout=10m")
-		cmd.Dir = dir
-		if out, err := cmd.CombinedOutput(); err != nil {
-			t.Logf("%s, %d mutants, fails: %v\n%s", path, len(s.Mutants), err, head(string(out), 8))
-			continue
+		run := func(args ...string) (string, error) {
+			cmd := exec.Command(binary, append(args, "-test.short", "-test.timeout=10m")...)
+			cmd.Dir = dir
+			out, err := cmd.CombinedOutput()
+			return head(string(out), 40), err
 		}
-		passed++
-	}
-	t.Logf("%d of %d packages pass", passed, len(paths))
-	if passed < min(enough, len(paths)) {
-		t.Errorf("only %d of %d packages pass their own tests", passed, len(paths))
+		var skip []string
+		if name := allocating[path]; name != "" {
+			skip = []string{"-test.skip=^" + name + "$"}
+			if out, err := run("-test.run=^" + name + "$"); err == nil {
+				t.Errorf("%s: %s passes: it is no exception any more\n%s", path, name, out)
+			}
+		}
+		if out, err := run(skip...); err != nil {
+			t.Errorf("%s, %d mutants, fails: %v\n%s", path, len(s.Mutants), err, out)
+		}
 	}
 }
