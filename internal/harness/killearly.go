@@ -89,14 +89,14 @@ func (t *killTask) measure(ctx context.Context) error {
 // label finds out with the probe whether survivors were infected that could not tell, in a child that has done nothing before. Where the
 // mutants are on from the start, so is the probe, which takes more time and memory than the original: if the child goes down, it is not known.
 func (t *killTask) label(ctx context.Context, early bool) error {
-	var todo []int
+	var pending []int
 	req := &child.Request{Fuel: t.h.o.Fuel, Label: true, Early: early}
 	for i, f := range t.fates {
 		if t.unsure[i] && f.End == Tried && !f.Killed() {
-			todo, req.Mutants = append(todo, i), append(req.Mutants, t.k.Mutants[i])
+			pending, req.Mutants = append(pending, i), append(req.Mutants, t.k.Mutants[i])
 		}
 	}
-	if len(todo) == 0 {
+	if len(pending) == 0 {
 		return nil
 	}
 	limits := t.h.o.Limits
@@ -112,7 +112,7 @@ func (t *killTask) label(ctx context.Context, early bool) error {
 			err = errors.New(reply.Error)
 		}
 		if err == nil {
-			err = t.read(out, todo, false, t.fates)
+			err = t.read(out, pending, false, t.fates)
 		}
 	}
 	if c := (*crash)(nil); errors.As(err, &c) {
