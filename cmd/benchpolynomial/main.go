@@ -1,6 +1,6 @@
 // Command benchpolynomial measures the search for polynomial relations on the 37 programs of AutoMR's study (internal/study/polynomial):
 // which relations that a mathematician expects are printed or follow, what printed relations come to on fresh inputs, what is found beside
-// AutoMR's own search and in what time, and what cleansing removes. It prints tables, writes the figures as JSON to the file that -json or
+// AutoMR's own search and in what time, what cleansing removes, and which mutants of the programs of Commons Math die. It prints tables, writes the figures as JSON to the file that -json or
 // the environment variable JSON names, and exits 1 if one falls short of what was asked. Runs of the baseline are kept in a folder, so that
 // a run that was stopped goes on where it was.
 package main
@@ -16,6 +16,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/report"
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/study/polynomial"
@@ -41,6 +42,7 @@ type bench struct {
 }
 
 func main() {
+	harness.Launcher()
 	ok, err := run(os.Args[1:])
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "benchpolynomial:", err)
@@ -58,16 +60,20 @@ func run(args []string) (ok bool, err error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	b.ctx = ctx
-	if err := b.search(); err != nil {
-		return false, err
-	}
 	for _, part := range []struct {
-		name string
-		run  func() error
-	}{{"golden", b.golden}, {"recall", b.recall}, {"precision", b.precision}, {"redundancy", b.redundancy}, {"time", b.times}, {"baseline", b.baseline}} {
+		name  string
+		run   func() error
+		alone bool // it looks at nothing that the search prints
+	}{{"golden", b.golden, false}, {"recall", b.recall, false}, {"precision", b.precision, false}, {"redundancy", b.redundancy, false}, {"time", b.times, true},
+		{"baseline", b.baseline, false}, {"kills", b.kills, true}} {
 		if !slices.Contains(b.parts, part.name) {
 			fmt.Printf("left out: %s\n\n", part.name)
 			continue
+		}
+		if !part.alone && len(b.ours) == 0 {
+			if err := b.search(); err != nil {
+				return false, err
+			}
 		}
 		start := time.Now()
 		if err := part.run(); err != nil {
@@ -83,9 +89,9 @@ func parse(args []string) (*bench, error) {
 	flags := flag.NewFlagSet("benchpolynomial", flag.ContinueOnError)
 	only := flags.String("only", ".", "measure the programs that match `REGEXP` only: math.Sin, arrays.Sort")
 	types := flags.String("types", ".", "run the baseline for the types that match `REGEXP` only: ^(I|VII)$")
-	parts := flags.String("parts", "golden,recall,precision,redundancy,time,baseline", "measure these `PARTS` only")
+	parts := flags.String("parts", "golden,recall,precision,redundancy,time,baseline,kills", "measure these `PARTS` only")
 	flags.IntVar(&b.runs, "runs", 50, "runs of the baseline's swarm for each program and type; the paper has 500")
-	flags.IntVar(&b.inputs, "inputs", 1_000_000, "fresh inputs that each printed relation is tried on")
+	flags.IntVar(&b.inputs, "inputs", 1_000_000, "fresh inputs that each printed relation is tried on, and that decide which mutants count")
 	flags.Int64Var(&b.seed, "seed", 1, "start everything random from `N`")
 	flags.BoolVar(&b.update, "update", false, "write the golden file")
 	flags.StringVar(&b.keep, "keep", "", "keep what the baseline found in `DIR`, and take it from there if it is there")

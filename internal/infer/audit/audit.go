@@ -1,10 +1,11 @@
 // Package audit tries what inference prints on inputs that inference did not draw: bit patterns, any code points, long tails. A
 // relation that fails there is worse than one that was not found. Begin with [Run]; it infers for the functions of the standard library in
-// [Functions], on whose laws people agree, and decides their relations on the pristine child. Nothing is held in memory but one batch
-// for each processor.
+// [Functions], on whose laws people agree, and decides their relations on the pristine child; [Try] does that with any relations. Nothing
+// is held in memory but one batch for each processor.
 package audit
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime"
@@ -57,11 +58,11 @@ func (v Violation) String() string {
 // batch is how many inputs are decided at a time, by one child.
 const batch = 1 << 14
 
+// mostInputs is how many inputs a relation is tried on, where nothing else is said.
+const mostInputs = 1_000_000
+
 // Run infers for each target and tries what is printed, and what --all adds, on further inputs.
 func Run(ctx context.Context, targets []string, o Options) (*Report, error) {
-	if o.Inputs <= 0 {
-		o.Inputs = 1_000_000
-	}
 	r := &Report{}
 	for _, target := range targets {
 		if o.Progress != nil {
@@ -79,36 +80,53 @@ func (r *Report) function(ctx context.Context, target string, o Options) error {
 	if err != nil {
 		return err
 	}
-	p, s := found.Packages[0], found.Subjects[0]
+	s := found.Subjects[0]
 	if s.Skipped != "" {
 		return fmt.Errorf("skipped: %s", s.Skipped)
 	}
-	h, err := harness.Build(ctx, p, harness.Options{Variant: harness.Pristine, Dir: o.Infer.Subject.Dir, Cache: o.Infer.Cache})
+	var rels []*relation.Relation
+	for _, f := range slices.Concat(s.Found, s.More) {
+		rels = append(rels, f.Relation)
+	}
+	one, err := Try(ctx, s, rels, o)
 	if err != nil {
 		return err
 	}
+	r.Functions++
+	r.Relations += one.Relations
+	r.Tried += one.Tried
+	r.Violations, r.Untried = append(r.Violations, one.Violations...), append(r.Untried, one.Untried...)
+	return nil
+}
+
+// Try tries relations of one subject, of which the function, its package and the domain are looked at.
+func Try(ctx context.Context, s *infer.Subject, rels []*relation.Relation, o Options) (*Report, error) {
+	h, err := harness.Build(ctx, s.Package, harness.Options{Variant: harness.Pristine, Dir: o.Infer.Subject.Dir, Cache: o.Infer.Cache})
+	if err != nil {
+		return nil, err
+	}
 	defer h.Close()
 	var all []*tally
-	for _, f := range slices.Concat(s.Found, s.More) {
-		all = append(all, newTally(f.Relation, s))
+	for _, rel := range rels {
+		all = append(all, newTally(rel, s))
 	}
 	for i, g := range groups(all) {
-		if err := g.try(ctx, h, s, o.Inputs, seed.New(o.Seed).Child("audit "+target, uint64(i))); err != nil {
-			return err
+		if err := g.try(ctx, h, s, cmp.Or(o.Inputs, mostInputs), seed.New(o.Seed).Child("audit "+s.Target, uint64(i))); err != nil {
+			return nil, err
 		}
 	}
-	r.Functions++
+	r := &Report{Functions: 1}
 	for _, t := range all {
 		r.Relations++
 		r.Tried += t.held + t.violated
 		if t.violated > 0 {
-			r.Violations = append(r.Violations, Violation{target, t.rel, t.violated, t.row})
+			r.Violations = append(r.Violations, Violation{s.Target, t.rel, t.violated, t.row})
 		}
 		if t.held+t.violated == 0 && len(t.rel.Vars) > 0 && t.rel.Pre == nil {
-			r.Untried = append(r.Untried, target+": "+t.rel.String())
+			r.Untried = append(r.Untried, s.Target+": "+t.rel.String())
 		}
 	}
-	return nil
+	return r, nil
 }
 
 // tally is one relation's verdicts.

@@ -156,7 +156,7 @@ func (c *comparison) run(ctx context.Context, mutants []*mutant.Mutant) error {
 	left := map[uint32]*fate{}
 	for _, mu := range mutants {
 		f := c.m.fates[mu.Number]
-		if f != nil && f.same == mu.Number && !f.equivalent && !f.written && !f.printed && f.differs < 0 {
+		if f != nil && f.same == mu.Number && !f.equivalent && !f.every && f.differs < 0 {
 			left[mu.Number] = f
 		}
 	}

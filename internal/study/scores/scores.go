@@ -43,13 +43,14 @@ type Options struct {
 	Inputs   int           // that decide which mutants count, for each function; 0: 1,000,000
 	Seed     int64         // of these and of the inputs of relations
 	Infer    infer.Options // of the inference
+	Every    bool          // also try what holds and is neither printed nor written
 	Progress func(string)  // told what is being done; may be nil
 }
 
 // A Score is what the relations of one subject are worth.
 type Score struct {
 	Subject
-	Relations struct{ Printed, Written int }
+	Relations struct{ Printed, Written, Every int }
 	Mutants   int // all of them
 	// These do not count.
 	Equivalent int // shown by simplification
@@ -58,8 +59,10 @@ type Score struct {
 	// These count.
 	Counted          int
 	Printed, Written int // killed by the relations
+	Every            int // by all that hold, if they were tried
 	Crashed          int // of those counted: they took their process down, and nothing else was seen of them
 	Survivors        []Survivor
+	Inferred         []*infer.Subject // of which the relations are
 	Warnings         []string
 }
 
@@ -78,6 +81,7 @@ type fate struct {
 	same             uint32 // the mutant that it duplicates, or itself
 	equivalent       bool
 	printed, written bool
+	every            bool // killed by some relation
 	spent, crashed   bool
 	differs          int // the first input that shows it; -1: none
 }
@@ -104,6 +108,7 @@ func Measure(ctx context.Context, s Subject, o Options) (*Score, error) {
 	if len(all) == 0 {
 		return nil, fmt.Errorf("%s: nothing to measure", s.Name)
 	}
+	m.score.Inferred = all
 	if err := m.kills(ctx, all); err != nil {
 		return nil, err
 	}
@@ -137,8 +142,9 @@ func (m *measure) kills(ctx context.Context, all []*infer.Subject) error {
 	var claims []*suite.Claims
 	var uses [][]use
 	for _, sub := range all {
-		rels, of := used(sub)
+		rels, of := used(sub, m.o.Every)
 		for _, u := range of {
+			m.score.Relations.Every++
 			if u.printed {
 				m.score.Relations.Printed++
 			}
@@ -168,12 +174,12 @@ func (m *measure) kills(ctx context.Context, all []*infer.Subject) error {
 // use is where a relation ends up.
 type use struct{ printed, written bool }
 
-// used is the relations that are printed of a subject or written into its tests.
-func used(sub *infer.Subject) (rels []*relation.Relation, uses []use) {
+// used is the relations that are printed of a subject or written into its tests, or all that hold.
+func used(sub *infer.Subject, every bool) (rels []*relation.Relation, uses []use) {
 	written := sub.Written()
 	for i, f := range slices.Concat(sub.Found, sub.More) {
 		u := use{printed: i < len(sub.Found), written: slices.Contains(written, f)}
-		if u.printed || u.written {
+		if u.printed || u.written || every {
 			rels, uses = append(rels, f.Relation), append(uses, u)
 		}
 	}
@@ -194,6 +200,7 @@ func (m *measure) note(x *matrix.Matrix, uses []use) {
 		f.equivalent = x.Equivalent(i)
 		for t := range x.Trials {
 			if x.Kills(t, i) {
+				f.every = true
 				f.written = f.written || uses[t].written
 				f.printed = f.printed || uses[t].printed
 			}
@@ -210,7 +217,7 @@ func (m *measure) sum() *Score {
 		switch {
 		case f.equivalent:
 			s.Equivalent++
-		case f.written || f.printed || known.differs >= 0 || known.crashed:
+		case f.every || known.differs >= 0 || known.crashed:
 			s.Counted++
 			if f.printed {
 				s.Printed++
@@ -218,7 +225,8 @@ func (m *measure) sum() *Score {
 			if f.written {
 				s.Written++
 			}
-			if f.written || f.printed {
+			if f.every {
+				s.Every++
 				continue
 			}
 			if known.differs < 0 {

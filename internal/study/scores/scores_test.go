@@ -93,8 +93,8 @@ func TestCalls(t *testing.T) {
 func TestSum(t *testing.T) {
 	m := &measure{score: &Score{}, fates: map[uint32]*fate{}}
 	for number, f := range map[uint32]fate{
-		1: {differs: 7, printed: true, written: true},
-		2: {differs: -1, written: true},
+		1: {differs: 7, printed: true, written: true, every: true},
+		2: {differs: -1, written: true, every: true},
 		3: {differs: 12},
 		4: {differs: 3},
 		5: {differs: -1, equivalent: true},
