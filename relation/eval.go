@@ -105,6 +105,9 @@ func (v *evaluator) truth(e Expr, active Bits) (is, undef Bits) {
 			y, yu := v.truth(e.Y, minus(active, xu).AndNot(x))
 			return x.Or(y), xu.Or(yu)
 		}
+		if k := v.c.known(e); k != nil {
+			return v.onceTrue(k, e, active)
+		}
 		return v.comparison(e, active)
 	case *OutcomeOf:
 		return v.outcome(e, active)

@@ -4,17 +4,19 @@ import "fmt"
 
 // A Cache is a table of variables and what the relations over it have executed so far. It is for one goroutine.
 type Cache struct {
-	x       Executor
-	vars    map[string]Column
-	n       int
+	x Executor
+	*given
 	runs    map[string]*run
 	globals map[string]Column
-	consts  map[string]Column
 }
 
 // NewCache returns a Cache without executions, over n rows of vars.
 func NewCache(x Executor, vars map[string]Column, n int) *Cache {
-	return &Cache{x: x, vars: vars, n: n, runs: make(map[string]*run), globals: make(map[string]Column), consts: make(map[string]Column)}
+	return newCache(x, &given{vars: vars, n: n, consts: make(map[string]Column)})
+}
+
+func newCache(x Executor, g *given) *Cache {
+	return &Cache{x: x, given: g, runs: make(map[string]*run), globals: make(map[string]Column)}
 }
 
 // A run is what is known of one call: its outcomes and outputs on the rows that some relation has reached it on.
@@ -88,19 +90,7 @@ func (r *run) merge(f *Func, args []Column, x *Execution, n int, ready Bits) err
 	if len(x.Outcome) != n || len(x.Outputs) != len(outs) {
 		return fmt.Errorf("execution of %d rows and %d outputs, want %d and %d", len(x.Outcome), len(x.Outputs), n, len(outs))
 	}
-	ready.Each(func(i int) {
-		switch x.Outcome[i] {
-		case Returned:
-			r.returned.Set(i)
-		case Errored:
-			r.errored.Set(i)
-		case Panicked:
-			r.panicked.Set(i)
-		default:
-			r.left.Set(i)
-			r.unknown.Set(i)
-		}
-	})
+	r.outcomes(x.Outcome, ready)
 	for i, o := range outs {
 		if x.Outputs[i] == nil || x.Outputs[i].Len() != n {
 			return fmt.Errorf("output %d has not %d rows", i, n)
@@ -128,6 +118,43 @@ func (r *run) merge(f *Func, args []Column, x *Execution, n int, ready Bits) err
 	}
 	r.outputs = merged
 	return nil
+}
+
+// outcomes takes up how the rows of ready came out, sixty-four at a time where all of them returned.
+func (r *run) outcomes(of []Outcome, ready Bits) {
+	for k, word := range ready {
+		if word == 0 {
+			continue
+		}
+		some := of[64*k : min(64*k+64, len(of))]
+		if allReturned(some) {
+			r.returned[k] |= word
+			continue
+		}
+		for i, o := range some {
+			bit := word & (1 << i)
+			switch o {
+			case Returned:
+				r.returned[k] |= bit
+			case Errored:
+				r.errored[k] |= bit
+			case Panicked:
+				r.panicked[k] |= bit
+			default:
+				r.left[k] |= bit
+				r.unknown[k] |= bit
+			}
+		}
+	}
+}
+
+func allReturned(of []Outcome) bool {
+	for _, o := range of {
+		if o != Returned {
+			return false
+		}
+	}
+	return true
 }
 
 // arguments evaluates the arguments of a call, one column a parameter, and returns the rows where all are defined.

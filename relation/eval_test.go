@@ -18,11 +18,30 @@ func evalText(t testing.TB, x Executor, text string, rows ...row) *Verdicts {
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
-	v, err := r.Eval(x, table(t, r, rows), len(rows))
+	vars := table(t, r, rows)
+	v, err := r.Eval(x, vars, len(rows))
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
+	afresh(t, r, vars, len(rows), v)
 	return v
+}
+
+// afresh holds caches that know what hangs on the variables alone to what one finds that knows nothing.
+func afresh(t testing.TB, r *Relation, vars map[string]Column, n int, want *Verdicts) {
+	t.Helper()
+	c := NewCache(&fakes{funcs: fakeFuncs()}, vars, n)
+	for range 2 {
+		got, err := r.EvalShared(c.Afresh())
+		if err != nil {
+			t.Fatalf("%s: %v", r.Text(), err)
+		}
+		for i := range n {
+			if verdict(got, i) != verdict(want, i) || math.Float64bits(got.Worst) != math.Float64bits(want.Worst) {
+				t.Fatalf("%s: row %d is %s afresh, and else %s", r.Text(), i, verdict(got, i), verdict(want, i))
+			}
+		}
+	}
 }
 
 func table(t testing.TB, r *Relation, rows []row) map[string]Column {
@@ -274,6 +293,55 @@ func TestEvalRows(t *testing.T) {
 	for i, w := range want {
 		if got := verdict(v, i); got != w {
 			t.Errorf("row %d: %s, want %s", i, got, w)
+		}
+	}
+}
+
+// TestAfresh mixes rows on which an operator on variables is undefined with rows that an operand before it hides.
+func TestAfresh(t *testing.T) {
+	for _, text := range []string{
+		"r(x, y int): y > 0 => x/y*y + x%y == x",
+		"r(x, y int): y != 0 && x/y > 1 || Neg(x*y - 3) == 3 - x*y && Neg(x*y) != 7",
+		"r(x, y int): Neg(x/y) == -(x/y)",
+		"r(x, y int): x < y => Neg(x + 2*y) < -3*x && 3*x < x + 2*y",
+		"r(x, y int): x < y || x/y >= 1",
+	} {
+		evalText(t, &fakes{funcs: fakeFuncs()}, text, row{"x": 7, "y": 2}, row{"x": 7, "y": 0}, row{"x": -7, "y": 0}, row{"x": -9, "y": -3}, row{"x": 1, "y": 5},
+			row{"x": minInt, "y": -1})
+	}
+}
+
+// TestAfreshElsewhere has functions that change between two evaluations, as mutants do: the second comes to rows that the first did not.
+func TestAfreshElsewhere(t *testing.T) {
+	rows := []row{{"x": 7, "y": 2}, {"x": 7, "y": 0}, {"x": -9, "y": -3}, {"x": 1, "y": 5}}
+	for _, text := range []string{"r(x, y int): ok(Neg(x)) && x/y > 1 => x/y*2 >= 4", "r(x, y int): ok(Neg(x)) => x/y*y + x%y == x"} {
+		r, err := Parse(text, evalEnv())
+		if err != nil {
+			t.Fatal(err)
+		}
+		x := &fakes{funcs: fakeFuncs()}
+		neg, vars := x.funcs["Neg"], table(t, r, rows)
+		c := NewCache(x, vars, len(rows))
+		for _, least := range []int{8, 5, -100} {
+			x.funcs["Neg"] = func(a []Value) ([]Value, Outcome) {
+				if a[0].(int) < least {
+					return nil, Panicked
+				}
+				return neg(a)
+			}
+			got, err := r.EvalShared(c.Afresh())
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := r.Eval(x, vars, len(rows))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range rows {
+				if verdict(got, i) != verdict(want, i) {
+					t.Errorf("%s: Neg from %d on: row %d is %s afresh, and else %s", text, least, i, verdict(got, i), verdict(want, i))
+				}
+			}
 		}
 	}
 }

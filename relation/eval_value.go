@@ -5,6 +5,12 @@ import "fmt"
 // value evaluates a node on the active rows.
 func (v *evaluator) value(e Expr, active Bits) result {
 	switch e := e.(type) {
+	case *Literal, *Unary, *Binary:
+		if k := v.c.known(e); k != nil && e.Type().Kind.isNumeric() {
+			return v.once(k, e, active)
+		}
+	}
+	switch e := e.(type) {
 	case *VarRef:
 		c := v.c.vars[e.Name]
 		if c == nil || c.Len() != v.c.n {

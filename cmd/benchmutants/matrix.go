@@ -13,7 +13,7 @@ import (
 )
 
 // matrixRounds is how often each matrix is made; the least time counts.
-const matrixRounds = 5
+const matrixRounds = 20
 
 // matrix measures kill matrices with one child, so on one core.
 func matrix(ctx context.Context) ([]report.Asked, error) {

@@ -60,6 +60,7 @@ const (
 type slice struct {
 	lo, n  int
 	vars   map[string]relation.Column
+	blank  *relation.Cache // of the rows, without executions
 	held   []relation.Bits // by relation
 	shares map[string][]int64
 	runs   []*run
@@ -229,7 +230,10 @@ func (k *killer) share(shared *relation.Cache) *relation.Cache {
 		return shared
 	}
 	k.forget()
-	return relation.NewCache(k, k.now.vars, k.now.n)
+	if k.now.blank == nil {
+		k.now.blank = relation.NewCache(k, k.now.vars, k.now.n)
+	}
+	return k.now.blank.Afresh()
 }
 
 // switchOn switches on what the pass is about.
