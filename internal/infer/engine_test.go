@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/imago-mt/imago/internal/infer/polynomial"
+	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -102,5 +103,25 @@ func TestNumbers(t *testing.T) {
 		if _, err := numbersOf(fn); err == nil {
 			t.Errorf("%v of %v is a function of numbers", fn.Results, fn.Params)
 		}
+	}
+}
+
+// Constants of package math are known where polynomials are looked for, and only there: more names would change what laws find.
+func TestNumberNames(t *testing.T) {
+	for _, o := range []Options{{}, {Engines: []Engine{Algebra}}} {
+		if names := o.numberNames(); names != nil {
+			t.Errorf("%v: %v", o.Engines, names)
+		}
+	}
+	o := Options{Engines: []Engine{Algebra, Polynomial}}
+	pkgs, err := subject.Load(t.Context(), []string{"../study/polynomial/commons.Cos"}, subject.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := pkgs[0].Reference(append(referencesFor(pkgs[0]), o.numberNames()...)...); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := relation.Parse("Cos(x + math.Pi/2) <~ Cos(x) + math.Sqrt2", pkgs[0].Env); err != nil {
+		t.Error(err)
 	}
 }

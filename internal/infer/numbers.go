@@ -78,6 +78,15 @@ func (n *numbers) form() string {
 	return name + "(" + strings.Join(args, ", ") + ")"
 }
 
+// numberNames are the constants that polynomials may mention, if any are looked for: a relation with one that the subject's package has not
+// got by this name cannot be read.
+func (o *Options) numberNames() []string {
+	if slices.Equal(o.engines(), []Engine{Algebra}) {
+		return nil
+	}
+	return []string{"math.Ln2", "math.Sqrt2", "math.Ln10", "math.Log2E", "math.Log10E", "math.SqrtPi", "math.SqrtE", "math.Phi"}
+}
+
 // executor is a subject and its sisters as what the engine executes.
 type executor struct {
 	x   checker
