@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"os"
-	"text/tabwriter"
 
 	"github.com/imago-mt/imago/internal/report"
 	"github.com/imago-mt/imago/internal/study/polynomial/kills"
@@ -12,8 +11,8 @@ import (
 // kills measures the mutants that relations kill of the programs of Commons Math, and tries the relations on both implementations.
 func (b *bench) kills() error {
 	o := kills.Options{Inputs: b.inputs, Seed: b.seed, Progress: func(line string) { fmt.Fprintln(os.Stderr, "benchpolynomial:", line) }}
-	tab := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(tab, "program\tmutants\tequivalent\tsame on all inputs\tout of fuel\tcounted\tkilled by printed\tby written\tby --all\tscore %\twritten %\t--all %\tpublished\t%")
+	const row = "%-14s %8v %11v %9v %12v %8v  %-17s %-17s %-17s %6v %10v %7v  %-10s %5v\n" // each as soon as it is known: the whole takes minutes
+	fmt.Printf(row, "program", "mutants", "equivalent", "all same", "out of fuel", "counted", "killed by printed", "by written", "by --all", "score", "of written", "of all", "published", "score")
 	var tried []kills.Difference
 	shares := map[string][]float64{}
 	alarms, relations := 0, 0
@@ -32,8 +31,8 @@ func (b *bench) kills() error {
 		}
 		tried = append(tried, both...)
 		s := r.Score
-		fmt.Fprintf(tab, "%s\t%d\t%d\t%d\t%d\t%d\t%d of %d\t%d of %d\t%d of %d\t%.1f\t%.1f\t%.1f\t%d of %d\t%.1f\n", s.Name, s.Mutants, s.Equivalent, s.Same, s.Spent, s.Counted,
-			s.Printed, s.Relations.Printed, s.Written, s.Relations.Written, s.Every, s.Relations.Every, s.Share(s.Printed), s.Share(s.Written), s.Share(s.Every), p.Killed, p.Counts, p.Published())
+		fmt.Printf(row, s.Name, s.Mutants, s.Equivalent, s.Same, s.Spent, s.Counted, of(s.Printed, s.Relations.Printed), of(s.Written, s.Relations.Written),
+			of(s.Every, s.Relations.Every), percent(s.Share(s.Printed)), percent(s.Share(s.Written)), percent(s.Share(s.Every)), of(p.Killed, p.Counts), percent(p.Published()))
 		for name, share := range map[string]float64{"printed": s.Share(s.Printed), "written": s.Share(s.Written), "all": s.Share(s.Every), "published": p.Published()} {
 			shares[name] = append(shares[name], share)
 		}
@@ -49,9 +48,6 @@ func (b *bench) kills() error {
 			lines = append(lines, "warning: "+w)
 		}
 		lines = append(lines, survivors(r)...)
-	}
-	if err := tab.Flush(); err != nil {
-		return err
 	}
 	fmt.Printf("averages: printed %.1f %%, written %.1f %%, --all %.1f %%; published %.1f %%\n", mean(shares["printed"]), mean(shares["written"]), mean(shares["all"]), mean(shares["published"]))
 	for _, line := range lines {
@@ -90,6 +86,10 @@ func differences(tried []kills.Difference) (disagree int) {
 	}
 	return disagree
 }
+
+func of(part, whole int) string { return fmt.Sprintf("%d of %d", part, whole) }
+
+func percent(share float64) string { return fmt.Sprintf("%.1f", share) }
 
 func mean(of []float64) (sum float64) {
 	for _, x := range of {
