@@ -11,7 +11,7 @@ import (
 // Ours is what our search prints of a program.
 type Ours struct {
 	Types      [][]*polynomial.Found // by type, in the order of those that were asked for
-	Seconds    float64 // of processors, whatever else goes on on the machine
+	Seconds    float64               // of processors, whatever else goes on on the machine
 	Executions int64
 }
 

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/imago-mt/imago/internal/harness"
+	"github.com/imago-mt/imago/internal/subject"
+	"github.com/imago-mt/imago/relation"
 )
 
 // TestMain makes the test binary a launcher of children, as the command is.
@@ -45,6 +47,41 @@ func TestAbs(t *testing.T) {
 	for _, d := range both {
 		if d.Tried == 0 || len(d.Unsaid) > 0 || len(d.Disagree) > 0 {
 			t.Errorf("%+v", d)
+		}
+	}
+}
+
+// What is said of one package is said of the other one in its words, and of functions that it lacks in package math's.
+func TestMoved(t *testing.T) {
+	pkgs, err := subject.Load(t.Context(), []string{"math.Log10", Programs[5].Second()}, subject.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, second := pkgs[0], pkgs[1]
+	if first.Name != "math" {
+		first, second = second, first
+	}
+	for _, p := range pkgs {
+		if err := p.Reference("math.Ln10", "math.Log"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, tt := range []struct {
+		text     string
+		from, to *subject.Package
+		want     string
+	}{
+		{"Log10(x*y) ~= Log10(x) + Log10(y)", first, second, "Log10(x*y) ~= Log10(x) + Log10(y)"},
+		{"Log(x) ~= math.Ln10*Log10(x)", first, second, "math.Ln10*Log10(x) ~= math.Log(x)"},
+		{"math.Log(x) ~= math.Ln10*Log10(x)", second, first, "Log(x) ~= math.Ln10*Log10(x)"},
+	} {
+		rel, err := relation.Parse(tt.text, tt.from.Env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := moved(rel, tt.from, tt.to)
+		if err != nil || got.Text() != tt.want {
+			t.Errorf("%s of %s: %v, %v, want %s", tt.text, tt.from.Name, got, err, tt.want)
 		}
 	}
 }
