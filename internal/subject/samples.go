@@ -18,7 +18,8 @@ import (
 const (
 	mostSamples     = 100     // of one parameter
 	longestSample   = 200     // bytes
-	mostSampleFiles = 400     // of the module beside the package
+	mostSampleFiles = 400     // of the module beside the package that import it, and of fuzz corpora
+	mostLookedAt    = 20_000  // files of the module: a second's reading
 	largestFile     = 1 << 20 // bytes: larger ones are tables that a program wrote
 )
 
@@ -163,7 +164,7 @@ func corpora(dir string) map[string][]*ast.File {
 // importers are the files of p's module that import p.
 func (p *Package) importers() []sampleFile {
 	var out []sampleFile
-	read := 0
+	lookedAt := 0
 	quotedPath := strconv.Quote(p.Path)
 	_ = filepath.WalkDir(p.Module.Dir, func(path string, d fs.DirEntry, err error) error { // what cannot be read has no samples
 		switch {
@@ -173,10 +174,10 @@ func (p *Package) importers() []sampleFile {
 			return fs.SkipDir
 		case d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_imago_test.go") || filepath.Dir(path) == p.Dir:
 			return nil
-		case read == mostSampleFiles:
+		case len(out) == mostSampleFiles, lookedAt == mostLookedAt:
 			return fs.SkipAll
 		}
-		read++
+		lookedAt++
 		if data, err := os.ReadFile(path); err == nil && len(data) <= largestFile && strings.Contains(string(data), quotedPath) {
 			if f := parsed(path); f != nil {
 				out = append(out, sampleFile{file: f, test: strings.HasSuffix(path, "_test.go")})

@@ -2,13 +2,25 @@ package subject
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"testing"
 )
 
 // Texts that tests, calls, doc comments and fuzz corpora give to a function are its samples; messages, what imago wrote, and tables of
 // other tests are not.
 func TestSamples(t *testing.T) {
-	pkgs, err := Load(t.Context(), []string{"./tag"}, Options{Dir: unpack(t, "samples.txtar")})
+	dir := unpack(t, "samples.txtar")
+	for i := range mostSampleFiles + 1 { // files that do not import the package hide none that do
+		name := filepath.Join(dir, "aside", fmt.Sprintf("f%d.go", i))
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte("package aside\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	pkgs, err := Load(t.Context(), []string{"./tag"}, Options{Dir: dir})
 	if err != nil {
 		t.Fatal(err)
 	}
