@@ -257,7 +257,9 @@ func (b *builds) function(ctx context.Context, out *Subject) error {
 	if err != nil {
 		return err
 	}
+	wait := b.ahead(ctx, out.Function)
 	found, err := s.infer(ctx)
+	wait()
 	if err == nil && ctx.Err() == nil {
 		err = b.measure(ctx, s, out.Function, found)
 	}

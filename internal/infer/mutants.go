@@ -44,14 +44,30 @@ type Worth struct {
 // where the inference takes five.
 const killVerdicts = 12_000_000
 
+// ahead makes the mutants of a function ready while its relations are found, which leaves the processor idle at times. What it returns
+// waits for that.
+func (b *builds) ahead(ctx context.Context, f *subject.Function) (wait func()) {
+	if b.o.NoMutants {
+		return func() {}
+	}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		if b.scorer == nil && b.noScore == nil {
+			b.scorer, b.noScore = suite.OpenScorer(ctx, b.pkg, b.o.scoring())
+		}
+		if b.noScore == nil {
+			b.noScore = b.scorer.Prepare(ctx, f)
+		}
+	}()
+	return func() { <-done }
+}
+
 // measure has the relations that were found tried on mutants of their function, and orders them by what they kill. What cannot be measured
 // stays as it is, with a warning.
 func (b *builds) measure(ctx context.Context, s *session, f *subject.Function, found *results) error {
 	if b.o.NoMutants || len(found.kept) == 0 {
 		return nil
-	}
-	if b.scorer == nil && b.noScore == nil {
-		b.scorer, b.noScore = suite.OpenScorer(ctx, b.pkg, b.o.scoring())
 	}
 	err := b.noScore
 	if err == nil {

@@ -8,6 +8,8 @@ import (
 	"maps"
 	"slices"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/imago-mt/imago/internal/git"
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/mutant"
@@ -222,14 +224,8 @@ func (sc *Scorer) Score(ctx context.Context, c *Claims) (*Scored, error) {
 	if sc.o.Diff != "" && len(mutants) == 0 {
 		return nil, nil
 	}
-	sc.compare(mutants)
-	if sc.h == nil {
-		sc.o.say("build the mutants of %s", sc.p.Path)
-		sc.ho.Schemata = sc.s.ForChild()
-		var err error
-		if sc.h, err = harness.Build(ctx, sc.p, sc.ho); err != nil {
-			return nil, err
-		}
+	if err := sc.ready(ctx, mutants); err != nil {
+		return nil, err
 	}
 	scored, err := sc.score(ctx, c, mutants)
 	if err != nil {
@@ -240,6 +236,29 @@ func (sc *Scorer) Score(ctx context.Context, c *Claims) (*Scored, error) {
 		scored.Warnings = append(scored.Warnings, fmt.Errorf("equivalent and duplicate mutants are not told from others: %w", sc.unequal))
 	}
 	return scored, nil
+}
+
+// Prepare does what [Scorer.Score] of a function begins with and what needs no claims: who has them found meanwhile waits less.
+func (sc *Scorer) Prepare(ctx context.Context, f *subject.Function) error {
+	return sc.ready(ctx, sc.changed(matrix.Of(sc.pkg, sc.s, f.Ident)))
+}
+
+// ready compares mutants with each other while the child program with all of the package is built, if that has not been done.
+func (sc *Scorer) ready(ctx context.Context, mutants []*mutant.Mutant) error {
+	var g errgroup.Group
+	g.Go(func() error {
+		sc.compare(mutants)
+		return nil
+	})
+	if sc.h == nil {
+		sc.o.say("build the mutants of %s", sc.p.Path)
+		sc.ho.Schemata = sc.s.ForChild()
+		g.Go(func() (err error) {
+			sc.h, err = harness.Build(ctx, sc.p, sc.ho)
+			return err
+		})
+	}
+	return g.Wait()
 }
 
 // compare compares the mutants that have not been yet. Those of one function are always compared together, and never with others.
