@@ -18,17 +18,18 @@ import (
 
 // A worker is one child process.
 type worker struct {
-	h       *Harness
-	cmd     *exec.Cmd
-	conn    *child.Conn
-	shared  *child.Shared
-	ends    []*os.File // the parent's ends of what it shares with the child
-	stderr  *tail
-	gone    chan struct{} // closed when the process has ended
-	state   *os.ProcessState
-	asked   atomic.Int64 // requests so far; odd while one is under way
-	stalled atomic.Bool  // the watchdog killed the process
-	loses   bool         // it has package variables that are not given back what they were
+	h         *Harness
+	cmd       *exec.Cmd
+	conn      *child.Conn
+	shared    *child.Shared
+	ends      []*os.File // the parent's ends of what it shares with the child
+	stderr    *tail
+	gone      chan struct{} // closed when the process has ended
+	unwatched chan struct{} // closed when nobody watches it any more
+	state     *os.ProcessState
+	asked     atomic.Int64 // requests so far; odd while one is under way
+	stalled   atomic.Bool  // the watchdog killed the process
+	loses     bool         // it has package variables that are not given back what they were
 }
 
 // A crash is the end of a child in the middle of a request.
@@ -89,7 +90,7 @@ func firstAnswer(ctx context.Context, h *Harness, limits Limits) (*worker, error
 
 // startWorker starts the program in the sandbox.
 func startWorker(h *Harness, limits Limits) (w *worker, err error) {
-	w = &worker{h: h, stderr: &tail{}, gone: make(chan struct{})}
+	w = &worker{h: h, stderr: &tail{}, gone: make(chan struct{}), unwatched: make(chan struct{})}
 	defer func() {
 		if err != nil {
 			w.release()
@@ -175,6 +176,7 @@ func (w *worker) watch() {
 	var last position
 	var counted time.Duration // of the process's computing time
 	defer func() {
+		defer close(w.unwatched)
 		w.h.busy.Add(int64(max(0, w.state.UserTime()+w.state.SystemTime()-counted)))
 	}()
 	busy := time.Duration(-1) // the computing time of the process soon after it moved
@@ -275,6 +277,7 @@ func (w *worker) crash(ending bool) *crash {
 func (w *worker) close() error {
 	killGroup(w.cmd) // it may have ended by itself
 	<-w.gone
+	<-w.unwatched // it reads the memory that is about to go
 	return w.release()
 }
 

@@ -222,11 +222,11 @@ func (b *builds) open(ctx context.Context) error {
 	b.opened = true
 	b.o.tell("building the child programs of %s", b.pkg.Path)
 	opts := harness.Options{Workers: b.o.Workers, AllowEffects: b.o.AllowEffects, Cache: b.o.Cache, Tags: b.o.Subject.Tags, Dir: b.o.Subject.Dir, Logger: b.o.Logger}
+	pristine := opts
+	pristine.Variant = harness.Pristine
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		pristine := opts
-		pristine.Variant = harness.Pristine
 		b.untouched, b.confirmsErr = harness.Build(ctx, b.pkg, pristine)
 	}()
 	opts.Variant = harness.Instrumented
