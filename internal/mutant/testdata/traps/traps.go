@@ -320,12 +320,12 @@ func two(a, b int) int { return a*3 - b }
 
 func pair(a, b int, s string) (int, string) { return a - b, s }
 
-// Selects does not wait.
-func Selects(c chan int) (n int) {
+// Selects does not wait. Of two channels that are ready Go would take any.
+func Selects(c, d chan int) (n int) {
 	select {
 	case n = <-c:
 		n++
-	case v, ok := <-c:
+	case v, ok := <-d:
 		if ok {
 			n = v
 		}
