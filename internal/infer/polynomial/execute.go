@@ -23,28 +23,35 @@ var errBudget = errors.New("the budget of executions is used up")
 
 // An engine is one search.
 type engine struct {
-	p            *Problem
-	functions    []Function
-	left         int64
-	search       pool
-	fresh        pool
-	names        []string // of the variables
-	calls        []*call
-	atoms        []atom
-	byKey        map[string]int // call
-	known        []*finding
-	kin          []int      // sisters that are no linear functions of the subject
-	consequences []*finding // that were known, but follow from the others
-	bounds       []*bound
-	constants    map[string][]float64 // outputs of calls of which all arguments are constant
-	steps        map[string]step      // by atom and region
-	leads        []lead
-	everywhere   *catalogue        // of the latest pairs that no region limits
-	insides      map[string]uint64 // by form and parameter
-	dictionaries map[int][]input   // by degree
-	cuts         map[string]bool   // what cut told
-	mostTerms    int
-	effort       int // instances that may still be made
+	p               *Problem
+	functions       []Function
+	left            int64
+	search          pool
+	fresh           pool
+	plain           int      // fresh rows that equalities are tried on
+	names           []string // of the variables
+	calls           []*call
+	atoms           []atom
+	byKey           map[string]int // call
+	known           []*finding
+	kin             []int      // sisters that are no linear functions of the subject
+	consequences    []*finding // that were known, but follow from the others
+	bounds          []*bound
+	consequents     []*bound             // that were found, but follow from the others
+	whole           bool                 // outputs of the subject are whole numbers, but not its inputs
+	equations       []*rule              // what is known when inequalities are searched for
+	specks          pool                 // rows that only decide how bounds are written
+	alike           []int                // of numbers of the source, the first one that each may be exchanged with
+	representatives []int                // numbers that no earlier one may be exchanged with
+	constants       map[string][]float64 // outputs of calls of which all arguments are constant
+	steps           map[string]step      // by atom and region
+	leads           []lead
+	everywhere      *catalogue        // of the latest pairs that no region limits
+	insides         map[string]uint64 // by form and parameter
+	dictionaries    map[int][]input   // by degree
+	cuts            map[string]bool   // what cut told
+	mostTerms       int
+	effort          int // instances that may still be made
 }
 
 // A pool is rows of the variables.
@@ -149,6 +156,8 @@ func (e *engine) draw(kind string, rows, edge, grid int) pool {
 	if edge > 0 {
 		e.pair(p, rows-edge-grid, rows-edge)
 		e.reach(&p)
+		e.plain = p.rows
+		e.edged(&p, "edged rows", edgedRows, false)
 	}
 	return p
 }
@@ -160,7 +169,10 @@ func (e *engine) reach(p *pool) {
 		for signs := range 4 {
 			row := make([]float64, maxVars)
 			for i := range row {
-				v := 0.97*reach - 0.3*float64(i%len(e.p.Subject.Params)+i/len(e.p.Subject.Params))
+				v := reach // both at the corner, and beside it
+				if signs == 1 || signs == 2 {
+					v = 0.97*reach - 0.3*float64(i%len(e.p.Subject.Params)+i/len(e.p.Subject.Params))
+				}
 				if i == 0 && signs&1 != 0 || i > 0 && signs&2 != 0 {
 					v = -v
 				}

@@ -30,7 +30,7 @@ const leastShare = 0.2
 
 // guard returns the weakest precondition of a few under which a claim holds on all rows: none, inputs of follow-ups within the domain, or
 // sources up to some size. Rows on which a function overflows, or has no value, do not speak against a polynomial when it is searched for;
-// here they do. It fails if nothing helps.
+// here they do, and so do those outside of the domain on which neither side has one. It fails if nothing helps.
 func (e *engine) guard(c claim) (l limit, ok bool) {
 	limits := append([]limit{{in: func(int) bool { return true }}}, e.inDomain(c)...)
 	for _, reach := range reaches {
@@ -48,7 +48,7 @@ func (e *engine) guard(c claim) (l limit, ok bool) {
 			if !c.in(r) || !l.in(r) {
 				continue
 			}
-			if left++; !c.holds(r) {
+			if left++; !c.holds(r) || c.idle(r) {
 				bad++
 			}
 		}
@@ -57,6 +57,13 @@ func (e *engine) guard(c claim) (l limit, ok bool) {
 		}
 	}
 	return limit{}, false
+}
+
+// idle reports whether a call is outside of its domain on a row and has no value there: NaN ~= NaN says nothing.
+func (c claim) idle(r int) bool {
+	return slices.ContainsFunc(c.calls, func(call *call) bool {
+		return call.outside[r] && slices.ContainsFunc(call.fresh, func(out []float64) bool { return math.IsNaN(out[r]) })
+	})
 }
 
 // inDomain asks that the inputs of follow-ups lie in the domain, as far as it has ends: on one side of one end, or altogether.

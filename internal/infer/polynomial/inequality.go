@@ -8,17 +8,23 @@ import (
 	"strconv"
 )
 
-// A bound says that a linear form of outputs is never below a constant, in a region and, if order is not negative, where the number
-// order of the source is smaller than the same number of a second source.
+// A bound says that a linear form of outputs and sources is never below a constant, in a region and where variables are in some order.
 type bound struct {
 	name   string // R1, R2, …, in certificates
-	atoms  []int
-	coefs  []float64
+	terms  []term // without the constant
 	least  number
 	where  region
-	order  int
+	closed bool     // it is so where a number of the region is 0, too
+	orders [][2]int // pairs of variables, the first smaller than the second
+	equal  bool     // the form is the constant
+	strict bool     // the form is more than the constant
+	only0  bool     // it says something only if the constant is 0
+	pair   bool     // it is one of many forms of a source and a follow-up
+	narrow bool     // its text holds for sources up to some size only
+	low    pool     // rows with the smallest values that were found
 	text   string
-	proved []Implication
+	proof  *proof // of one that was left out
+	rule   *rule  // that it is in proofs
 }
 
 // An Implication is a relation that was left out, with its proof: the non-negative combination of others that it is.
@@ -26,20 +32,27 @@ type Implication struct {
 	Text, Proof string
 }
 
-// inequalities searches for tight lower bounds of linear forms: of one output, of outputs of two ordered sources, and of the source and a
-// follow-up. Each is kept only if it does not follow from those that are there.
+// inequalities searches for tight lower bounds of linear forms, of what is simple to read first. Each is kept only if it does not follow from
+// those that are there, and in the end if it does not follow from any others.
 func (e *engine) inequalities(ctx context.Context, shapes []Shape) error {
-	single := slices.ContainsFunc(shapes, func(s Shape) bool { return s.OutputIneq && !s.InputIneq })
-	ordered := slices.ContainsFunc(shapes, func(s Shape) bool { return s.OutputIneq && s.InputIneq })
-	var err error
-	if single || ordered {
-		err = e.boundsOfOne(ctx)
+	ordered := slices.ContainsFunc(shapes, func(s Shape) bool { return s.InputIneq })
+	if !ordered && !slices.ContainsFunc(shapes, func(s Shape) bool { return s.OutputIneq }) {
+		return nil
 	}
-	if err == nil && (single || ordered) { // an order explains what follow-ups show
-		err = e.monotone(ctx)
+	err := e.findAlike(ctx)
+	if err == nil {
+		e.whole, err = e.jumps(ctx)
 	}
-	if err == nil && single {
-		err = e.boundsOfTwo(ctx)
+	if err == nil {
+		e.specks = e.tiny()
+		for _, search := range []func(context.Context) error{e.boundsOfOne, e.boundsBeside, e.sums, e.monotone, e.arranged, e.boundsInRegions, e.boundsOfTwo} {
+			if err = search(ctx); err != nil {
+				break
+			}
+		}
+	}
+	if err == nil {
+		err = e.cleanse(ctx)
 	}
 	if errors.Is(err, errBudget) {
 		e.cut("inequalities ended at the budget of executions")
@@ -48,12 +61,151 @@ func (e *engine) inequalities(ctx context.Context, shapes []Shape) error {
 	return err
 }
 
+// signed is a form of atoms.
+func signed(coefs []float64, atoms ...int) []term {
+	var out []term
+	for i, a := range atoms {
+		out = append(out, term{recognise(coefs[i], 0), monomial{a}})
+	}
+	return out
+}
+
+// both looks for both bounds of a form, and reports which there are: found, or known to follow.
+func (e *engine) both(ctx context.Context, b bound) (lower, upper bool, err error) {
+	c := b
+	if lower, err = e.support(ctx, &c); err != nil {
+		return false, false, err
+	}
+	d := b
+	d.terms = negative(b.terms)
+	upper, err = e.support(ctx, &d)
+	return lower, upper, err
+}
+
+// negative has the signs of terms turned.
+func negative(terms []term) []term {
+	out := slices.Clone(terms)
+	for i, t := range terms {
+		out[i].coef = recognise(-t.coef.value, 0)
+	}
+	return out
+}
+
+// boundsOfOne looks at each output, also where two parameters that are arrays are the same.
 func (e *engine) boundsOfOne(ctx context.Context) error {
-	x := e.at(0, e.source())
-	for _, where := range e.regions() {
-		for _, a := range x {
-			for _, sign := range []float64{1, -1} {
-				if err := e.support(ctx, &bound{atoms: []int{a}, coefs: []float64{sign}, where: where, order: -1}); err != nil {
+	x := e.source()
+	inputs := []input{x}
+	if g := e.groups(); len(g) == 2 && len(g[0]) == len(g[1]) && len(g[0]) > 1 {
+		same := slices.Clone(x)
+		for i, v := range g[1] {
+			same[v] = x[g[0][i]]
+		}
+		inputs = append(inputs, same)
+	}
+	for _, in := range inputs {
+		for _, a := range e.at(0, in) {
+			if _, _, err := e.both(ctx, bound{terms: signed([]float64{1}, a)}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// boundsBeside looks at outputs beside what else is known of an input: its numbers, other outputs, outputs of sisters. What is not so
+// everywhere may be where the only number has a sign.
+func (e *engine) boundsBeside(ctx context.Context) error {
+	x := e.source()
+	var beside []int
+	for _, v := range e.representatives {
+		beside = append(beside, e.sourceAtom(v))
+	}
+	for _, i := range e.kin {
+		beside = append(beside, e.at(i, x)...)
+	}
+	own := e.at(0, x)
+	for i, a := range own {
+		for _, b := range slices.Concat(beside, own[i+1:]) {
+			form := bound{terms: signed([]float64{1, -1}, a, b)}
+			lower, upper, err := e.both(ctx, form)
+			if err != nil {
+				return err
+			}
+			if len(x) > 1 || len(own) > 1 {
+				continue
+			}
+			for _, where := range e.regions()[1:] {
+				form.where = where
+				if err := e.unless(ctx, form, lower, upper); err != nil {
+					return err
+				}
+			}
+			if e.isSource(b) {
+				continue
+			}
+			if _, _, err := e.both(ctx, bound{terms: signed([]float64{1, 1}, a, b)}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// sourceAtom is a number of the source as a term.
+func (e *engine) sourceAtom(v int) int { return e.at(len(e.functions)-1, input{variable(v)})[0] }
+
+// unless looks for those bounds of a form that are not there yet.
+func (e *engine) unless(ctx context.Context, b bound, lower, upper bool) error {
+	if !lower {
+		c := b
+		if _, err := e.support(ctx, &c); err != nil {
+			return err
+		}
+	}
+	if !upper {
+		c := b
+		c.terms = negative(b.terms)
+		if _, err := e.support(ctx, &c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sums compares what is made of a sum, of all numbers or of those of one array, with the sum of what is made.
+func (e *engine) sums(ctx context.Context) error {
+	x := e.source()
+	n := len(x)
+	if 2*n > maxVars {
+		return nil
+	}
+	var all []int
+	for i := range n {
+		all = append(all, i)
+	}
+	which := [][]int{all}
+	for _, g := range e.groups() {
+		if len(g) > 1 && len(g) < n {
+			which = append(which, g)
+		}
+	}
+	for _, some := range which {
+		y, sum := slices.Clone(x), slices.Clone(x)
+		var positive region
+		for _, i := range some {
+			y[i], sum[i] = variable(n+i), x[i].add(variable(n+i))
+			if p := e.param(i); p.Lo < 0 && p.Hi > 0 {
+				positive[i], positive[n+i] = 1, 1
+			}
+		}
+		for out, a := range e.at(0, sum) {
+			b := bound{terms: signed([]float64{1, -1, -1}, a, e.at(0, x)[out], e.at(0, y)[out]), only0: !e.whole}
+			lower, upper, err := e.both(ctx, b)
+			if err != nil {
+				return err
+			}
+			if b.where = positive; positive != (region{}) {
+				if err := e.unless(ctx, b, lower, upper); err != nil {
 					return err
 				}
 			}
@@ -62,22 +214,109 @@ func (e *engine) boundsOfOne(ctx context.Context) error {
 	return nil
 }
 
+// monotone looks at sources that differ in one number.
 func (e *engine) monotone(ctx context.Context) error {
 	x := e.source()
-	for i := range x {
+	for _, i := range e.representatives {
 		if len(x)+i >= maxVars {
 			break
 		}
 		other := x.with([]int{i}, func(form) form { return variable(len(x) + i) })
-		for _, where := range e.regions() {
-			where[len(x)+i] = where[i]
+		for _, a := range e.at(0, x) {
+			b := bound{terms: signed([]float64{-1, 1}, a, e.at(0, other)[e.atoms[a].out]), orders: [][2]int{{i, len(x) + i}}, only0: true}
+			lower, upper, err := e.both(ctx, b)
+			if err != nil {
+				return err
+			}
+			if lower || upper {
+				continue
+			}
+			for _, where := range e.regions()[1:] {
+				if b.where = where; where[i] != 0 {
+					b.where[len(x)+i] = where[i]
+				}
+				if _, _, err := e.both(ctx, b); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// mostArranged bounds the sources of which orders are looked at.
+const mostArranged = 4
+
+// arranged looks at outputs, and how they compare with the sources, where two sources are in order.
+func (e *engine) arranged(ctx context.Context) error {
+	x := e.source()
+	if len(x) > mostArranged {
+		return nil
+	}
+	for i := range x {
+		for j := range x {
+			if p, q := e.param(i), e.param(j); i == j || p.Lo != q.Lo || p.Hi != q.Hi || !e.represents(i, j) {
+				continue
+			}
 			for _, a := range e.at(0, x) {
-				b := e.at(0, other)[e.atoms[a].out]
-				for _, sign := range []float64{1, -1} {
-					if err := e.support(ctx, &bound{atoms: []int{a, b}, coefs: []float64{-sign, sign}, where: where, order: i}); err != nil {
+				b := bound{terms: signed([]float64{1}, a), orders: [][2]int{{i, j}}}
+				if _, _, err := e.both(ctx, b); err != nil {
+					return err
+				}
+				for v := range x {
+					b.terms = signed([]float64{1, -1}, a, e.sourceAtom(v))
+					if _, _, err := e.both(ctx, b); err != nil {
 						return err
 					}
 				}
+			}
+		}
+	}
+	return nil
+}
+
+// represents reports whether a pair of numbers of the source is the first of those that are the same when numbers are exchanged.
+func (e *engine) represents(i, j int) bool {
+	if e.alike[i] != i {
+		return false
+	}
+	for k := range j {
+		if k != i && e.alike[k] == e.alike[j] {
+			return false
+		}
+	}
+	return true
+}
+
+// findAlike notes which numbers of the source may be exchanged because of what is known: of each, the first one that it may be exchanged with.
+func (e *engine) findAlike(ctx context.Context) error {
+	x := e.source()
+	e.alike, e.representatives = make([]int, len(x)), nil
+	for j := range x {
+		e.alike[j] = j
+		for _, i := range e.representatives {
+			swapped := slices.Clone(x)
+			swapped[i], swapped[j] = x[j], x[i]
+			known, err := e.reducible(ctx, e.at(0, swapped), e.at(0, x), region{})
+			if err != nil {
+				return err
+			}
+			if known && e.alike[j] == j {
+				e.alike[j] = i
+			}
+		}
+		if e.alike[j] == j {
+			e.representatives = append(e.representatives, j)
+		}
+	}
+	return nil
+}
+
+func (e *engine) boundsInRegions(ctx context.Context) error {
+	for _, where := range e.regions()[1:] {
+		for _, a := range e.at(0, e.source()) {
+			if _, _, err := e.both(ctx, bound{terms: signed([]float64{1}, a), where: where}); err != nil {
+				return err
 			}
 		}
 	}
@@ -91,7 +330,7 @@ var directions = [][]float64{{1, -1}, {-1, 1}, {1, 1}, {-1, -1}, {2, -1}, {-2, 1
 const mostBounded = 6
 
 // mostBounds bounds the inequalities of one function: there is no end of true ones.
-const mostBounds = 24
+const mostBounds = 32
 
 func (e *engine) boundsOfTwo(ctx context.Context) error {
 	x := e.at(0, e.source())
@@ -106,7 +345,7 @@ func (e *engine) boundsOfTwo(ctx context.Context) error {
 					e.cut("inequalities of two executions ended with " + strconv.Itoa(mostBounds) + " of all")
 					return nil
 				}
-				if err := e.support(ctx, &bound{atoms: []int{x[out], b}, coefs: d, order: -1}); err != nil {
+				if _, err := e.support(ctx, &bound{terms: signed(d, x[out], b), pair: true}); err != nil {
 					return err
 				}
 			}
@@ -116,243 +355,70 @@ func (e *engine) boundsOfTwo(ctx context.Context) error {
 }
 
 // admits reports whether a row lies where a bound is claimed.
-func (b *bound) admits(e *engine, vars [][]float64, row int) bool {
-	return b.where.admits(vars, row) && (b.order < 0 || vars[b.order][row] < vars[len(e.p.Subject.Params)+b.order][row])
+func (b *bound) admits(vars [][]float64, row int) bool {
+	for i, s := range b.where {
+		v := vars[i][row]
+		if s > 0 && !(v > 0) && !(b.closed && v == 0) || s < 0 && !(v < 0) && !(b.closed && v == 0) {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(b.orders, func(o [2]int) bool { return !(vars[o[0]][row] < vars[o[1]][row]) })
 }
 
-// far is how much larger than usual values the least one may be before the form counts as unbounded.
-const far = 1e3
-
-// support finds the constant of b: the least value that is seen, made smaller by a local search, and then the simplest number that is
-// just below. It keeps b if there is such a number and it follows from nothing else.
-func (e *engine) support(ctx context.Context, b *bound) error {
-	least, usual, start, err := e.least(ctx, b)
-	if err != nil || start == nil || least < -far*max(1, usual) {
-		return err
-	}
-	if proof, _ := e.prove(b, least+1e-9*max(1, usual)); proof != "" {
-		return nil // even more than was seen follows
-	}
-	if least, err = e.descend(ctx, b, start, least); err != nil {
-		return err
-	}
-	for _, gap := range []float64{1e-9, 1e-6, 1e-4} {
-		b.least = recognise(least, gap)
-		if math.Abs(least) <= gap*max(1, usual) {
-			b.least = number{0, 1, 0, 0}
+// cleanse leaves out what follows from the others, the hardest to read first: what was found later may say more. Of the forms of a source
+// and a follow-up there is no end; those that would take the place of something simpler are not told at all.
+func (e *engine) cleanse(ctx context.Context) error {
+	order := slices.Clone(e.bounds)
+	slices.Reverse(order)
+	slices.SortStableFunc(order, func(a, b *bound) int { return compare(e.costOf(b), e.costOf(a)) })
+	for _, b := range order {
+		for slices.Contains(e.bounds, b) {
+			by, err := e.prove(ctx, b)
+			if err != nil {
+				return err
+			}
+			if by == nil {
+				break
+			}
+			harder := slices.IndexFunc(by.uses, func(u use) bool { return u.of.bound != nil && u.of.bound.pair && !b.pair })
+			out := b
+			if harder >= 0 {
+				out = by.uses[harder].of.bound
+			} else {
+				e.leaveOut(b, by)
+			}
+			e.bounds = slices.DeleteFunc(e.bounds, func(o *bound) bool { return o == out })
 		}
-		if b.least.named() && b.least.cost() < 8 && b.least.value <= least+1e-12*max(1, math.Abs(least)) {
-			break
-		}
-		b.least.den = 0
 	}
-	if b.least.den == 0 || b.order >= 0 && b.least.num != 0 { // that a function falls by no more than some number orders nothing
-		return nil
+	for told := len(e.consequents) + 1; told > len(e.consequents); { // with what is not told, its consequences
+		told = len(e.consequents)
+		e.consequents = slices.DeleteFunc(slices.Clone(e.consequents), func(b *bound) bool {
+			return slices.ContainsFunc(b.proof.uses, func(u use) bool {
+				o := u.of.bound
+				return o != nil && !slices.Contains(e.bounds, o) && !slices.Contains(e.consequents, o)
+			})
+		})
 	}
-	if natural, err := e.natural(ctx, b); err != nil || !natural {
-		return err
+	for i, b := range slices.Concat(e.bounds, e.consequents) {
+		b.name = "R" + strconv.Itoa(i+1)
 	}
-	holds, sharp, err := e.tried(ctx, b)
-	if err != nil || !holds {
-		return err
-	}
-	limit, ok := e.guard(e.claimOf(b, sharp))
-	if !ok {
-		return nil
-	}
-	b.text = e.boundText(b, sharp, limit.text)
-	if proof, by := e.prove(b, b.least.value); proof != "" {
-		if by != nil {
-			by.proved = append(by.proved, Implication{b.text, proof})
-		}
-		return nil
-	}
-	b.name = "R" + strconv.Itoa(len(e.bounds)+1)
-	e.bounds = append(e.bounds, b)
 	return nil
 }
 
-// least is the smallest value of b's form on the rows of both pools, the median of its sizes, and the row of the former.
-func (e *engine) least(ctx context.Context, b *bound) (least, usual float64, start []float64, err error) {
-	if err := e.fill(ctx, b.atoms); err != nil {
-		return 0, 0, nil, err
+// costOf is what a bound costs its reader: what it says, and what it asks for.
+func (e *engine) costOf(b *bound) float64 {
+	cost := b.least.cost()
+	for _, t := range b.terms {
+		cost += 1 + t.coef.cost() + e.atoms[t.mono[0]].call.cost
 	}
-	var calls []*call
-	for _, a := range b.atoms {
-		calls = append(calls, e.atoms[a].call)
+	for _, s := range b.where {
+		cost += 2 * math.Abs(float64(s))
 	}
-	if err := e.verifying(ctx, calls); err != nil {
-		return 0, 0, nil, err
-	}
-	var sizes []float64
-	least = math.Inf(1)
-	look := func(p pool, column func(a int) []float64) {
-		for r := range p.rows {
-			if !b.admits(e, p.vars, r) {
-				continue
-			}
-			v := 0.0
-			for i, a := range b.atoms {
-				v += float64(b.coefs[i] * column(a)[r])
-			}
-			if math.IsNaN(v) {
-				continue
-			}
-			sizes = append(sizes, math.Abs(v))
-			if v < least {
-				least, start = v, row(p.vars, r)
-			}
-		}
-	}
-	look(e.search, e.value)
-	look(e.fresh, func(a int) []float64 { return e.atoms[a].call.fresh[e.atoms[a].out] })
-	if len(sizes) < leastEvidence || !finite(least) {
-		return 0, 0, nil, nil
-	}
-	slices.Sort(sizes)
-	return least, sizes[len(sizes)/2], start, nil
+	return cost + 2*float64(len(b.orders))
 }
 
-func row(vars [][]float64, r int) []float64 {
-	out := make([]float64, len(vars))
-	for i := range vars {
-		out[i] = vars[i][r]
-	}
-	return out
-}
-
-// descend looks for smaller values around a row: steps along each variable, longer after a success and half as long without one
-// (Hooke and Jeeves, 1961).
-func (e *engine) descend(ctx context.Context, b *bound, at []float64, least float64) (float64, error) {
-	vars := e.varsOf(b)
-	for step, n := 0.25, 0; n < 60 && step > 1e-12; n++ {
-		p := pool{}
-		for _, v := range vars {
-			for _, sign := range []float64{-1, 1} {
-				moved := slices.Clone(at)
-				moved[v] += sign * step * max(1, math.Abs(at[v]))
-				if d := e.param(v); moved[v] < d.Lo || moved[v] > d.Hi {
-					continue
-				}
-				p.add(moved)
-			}
-		}
-		values, err := e.evaluate(ctx, b, p)
-		if err != nil {
-			return 0, err
-		}
-		better := false
-		for r, v := range values {
-			if v < least && b.admits(e, p.vars, r) {
-				least, better = v, true
-				at = row(p.vars, r)
-			}
-		}
-		if better {
-			step *= 1.5
-		} else {
-			step /= 2
-		}
-	}
-	return least, nil
-}
-
-// evaluate computes b's form on the rows of a pool.
-func (e *engine) evaluate(ctx context.Context, b *bound, p pool) ([]float64, error) {
-	sum := make([]float64, p.rows)
-	for i, a := range b.atoms {
-		c := e.atoms[a].call
-		args := make([][]float64, len(c.args))
-		for k, f := range c.args {
-			args[k], _ = f.eval(p.vars, p.rows)
-		}
-		if p.rows == 0 {
-			continue
-		}
-		answer, err := e.execute(ctx, c.fn, args)
-		if err != nil {
-			return nil, err
-		}
-		for r, v := range answer[e.atoms[a].out] {
-			sum[r] += float64(b.coefs[i] * v)
-		}
-	}
-	return sum, nil
-}
-
-// beyondRows is how many rows outside of the domain are tried for each variable.
-const beyondRows = 32
-
-// natural reports whether b holds beyond the domain as well, where the function has values there: else its constant is but what the
-// function is where the domain happens to end.
-func (e *engine) natural(ctx context.Context, b *bound) (bool, error) {
-	p := pool{}
-	rng := e.p.Seed.Child("beyond the domain", 0).Rand()
-	vars := e.varsOf(b)
-	for _, v := range vars {
-		for r := range beyondRows {
-			row := make([]float64, maxVars)
-			for _, w := range vars {
-				row[w] = moderate(rng, e.param(w))
-			}
-			d := e.param(v)
-			if row[v] = d.Hi + rng.Float64()*max(1, math.Abs(d.Hi)); r%2 == 0 {
-				row[v] = d.Lo - rng.Float64()*max(1, math.Abs(d.Lo))
-			}
-			p.add(row)
-		}
-	}
-	values, err := e.evaluate(ctx, b, p)
-	if err != nil {
-		return false, err
-	}
-	for r, v := range values {
-		if finite(v) && b.admits(e, p.vars, r) && v < b.least.value-1e-9*max(1, math.Abs(b.least.value), math.Abs(v)) {
-			return false, nil
-		}
-	}
-	return true, nil
-}
-
-// add appends a row.
-func (p *pool) add(row []float64) {
-	if p.vars == nil {
-		p.vars = make([][]float64, len(row))
-	}
-	for i, v := range row {
-		p.vars[i] = append(p.vars[i], v)
-	}
-	p.rows++
-}
-
-// varsOf lists the variables of b's calls.
-func (e *engine) varsOf(b *bound) []int {
-	var terms []term
-	for _, a := range b.atoms {
-		terms = append(terms, term{mono: monomial{a}})
-	}
-	return e.variables(terms)
-}
-
-// tried reports whether b holds on the fresh rows, and whether it does so without any allowance for rounding.
-func (e *engine) tried(ctx context.Context, b *bound) (holds, sharp bool, err error) {
-	sharp = true
-	for r := range e.fresh.rows {
-		if !b.admits(e, e.fresh.vars, r) {
-			continue
-		}
-		v, off := -b.least.value, 4*epsilon*math.Abs(b.least.value)
-		for i, a := range b.atoms {
-			c := e.atoms[a].call
-			v += float64(b.coefs[i] * c.fresh[e.atoms[a].out][r])
-			off += math.Abs(b.coefs[i]) * c.noise[e.atoms[a].out][r]
-		}
-		if v < 0 {
-			sharp = false
-		}
-		if v < -4*off {
-			return false, false, nil
-		}
-	}
-	return true, sharp, nil
+// leaveOut keeps a bound that follows with its proof.
+func (e *engine) leaveOut(b *bound, by *proof) {
+	b.proof = by
+	e.consequents = append(e.consequents, b)
 }

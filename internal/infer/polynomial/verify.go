@@ -36,7 +36,7 @@ func (e *engine) verify(ctx context.Context, terms []term, where region) (verdic
 		return verdict{}, err
 	}
 	var v verdict
-	for r := range e.fresh.rows {
+	for r := range e.plain {
 		if !where.admits(e.fresh.vars, r) {
 			continue
 		}

@@ -11,7 +11,7 @@ import (
 // rounding errors do not spoil: cosh² - sinh² is 1, but only cosh² ~= sinh² + 1 can be computed, and of exp, sinh and cosh sinh has to
 // stand alone, since for negative numbers exp is lost in the sum of the two others.
 func (e *engine) write(k *finding) {
-	c := claim{vars: k.vars, in: func(r int) bool { return k.where.admits(e.fresh.vars, r) }}
+	c := claim{vars: k.vars, in: func(r int) bool { return r < e.plain && k.where.admits(e.fresh.vars, r) }}
 	for _, a := range atomsOf(k.terms) {
 		c.calls = append(c.calls, e.atoms[a].call)
 	}
@@ -31,7 +31,7 @@ func (e *engine) write(k *finding) {
 		k.limit = best.limit.text
 	}
 	k.silent = k.silent || !best.holds
-	if pre := joined(e.precondition(k.where), best.limit.text); pre != "" {
+	if pre := joined(e.signText(k.where, false), best.limit.text); pre != "" {
 		k.text = pre + " => " + k.text
 	}
 }
@@ -130,7 +130,7 @@ func (e *engine) bySign(terms []term) []bool {
 // worst is the largest relative difference of two sides on the fresh rows.
 func (e *engine) worst(k *finding, left []bool) float64 {
 	worst := 0.0
-	for r := range e.fresh.rows {
+	for r := range e.plain {
 		if !k.where.admits(e.fresh.vars, r) {
 			continue
 		}
@@ -321,15 +321,19 @@ func (e *engine) powerText(p exponents) string {
 	return strings.Join(above, "*") + "/" + strings.Join(below, "/")
 }
 
-// precondition writes a region.
-func (e *engine) precondition(g region) string {
+// signText writes a region; closed, that its numbers may be 0, too.
+func (e *engine) signText(g region, closed bool) string {
+	equal := ""
+	if closed {
+		equal = "="
+	}
 	var out []string
 	for i, s := range g {
 		switch {
 		case s > 0:
-			out = append(out, e.names[i]+" > 0")
+			out = append(out, e.names[i]+" >"+equal+" 0")
 		case s < 0:
-			out = append(out, e.names[i]+" < 0")
+			out = append(out, e.names[i]+" <"+equal+" 0")
 		}
 	}
 	return strings.Join(out, " && ")

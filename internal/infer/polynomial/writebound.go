@@ -1,82 +1,271 @@
 package polynomial
 
-import "math"
+import (
+	"context"
+	"math"
+)
 
-// boundText writes a bound: positive terms on one side, the others on the other one, and ~ where rounding may make a difference.
-func (e *engine) boundText(b *bound, sharp bool, limit string) string {
-	var texts [2][]string
-	var values [2][]float64
-	put := func(side int, n number, text string) {
-		texts[side] = append(texts[side], number{max(n.num, -n.num), n.den, n.of, math.Abs(n.value)}.text(text))
-		values[side] = append(values[side], 1)
-	}
-	n := len(e.p.Subject.Params)
-	for i, a := range b.atoms {
-		side := 0
-		if b.coefs[i] < 0 {
-			side = 1
-		}
-		put(side, recognise(b.coefs[i], 0), e.callText(a))
-	}
-	left, operator, right := 0, " >", 1
-	if len(texts[0]) == 0 || len(texts[1]) > 0 && b.coefs[0] < 0 {
-		left, operator, right = 1, " <", 0
-	}
-	switch { // the constant stands beside positive terms or alone, on either side
-	case b.least.num == 0:
-	case len(texts[right]) == 0:
-		texts[right], values[right] = append(texts[right], b.least.text("")), append(values[right], math.Copysign(1, b.least.value)*(1-2*float64(left)))
-	case b.least.value < 0:
-		put(0, b.least, "")
-	default:
-		put(1, b.least, "")
-	}
-	suffix := "= "
-	if !sharp {
-		suffix = "~ "
-	}
-	text := sum(texts[left], values[left]) + operator + suffix + sum(texts[right], values[right])
-	where, order := b.where, ""
-	if b.order >= 0 {
-		order = e.names[b.order] + " < " + e.names[n+b.order]
-		if where[b.order] > 0 { // the order says the rest
-			where[n+b.order] = 0
+// A summand is a term on one side of a bound as it is written.
+type summand struct {
+	coef     number // without its sign
+	positive bool
+	term     int // -1: the constant
+}
+
+// An arrangement is how a bound is written: what stands on the side of which the other one is a bound, and on the other one.
+type arrangement struct {
+	greater, smaller []summand
+	exact            bool // it is so on all rows without an allowance for rounding
+	strict           bool // and never tight
+}
+
+// arrange puts positive terms on one side and negative ones on the other. The constant stands beside positive terms or alone; moved puts
+// it on the other side, where a sum may be exact that is not on its own side.
+func (b *bound) arrange(moved bool) (a arrangement, ok bool) {
+	for i, t := range b.terms {
+		s := summand{t.coef.size(), true, i}
+		if t.coef.value > 0 {
+			a.greater = append(a.greater, s)
 		} else {
-			where[b.order] = 0
+			a.smaller = append(a.smaller, s)
 		}
 	}
-	if pre := joined(e.precondition(where), limit, order); pre != "" {
-		text = pre + " => " + text
+	c := summand{b.least.size(), true, -1}
+	switch {
+	case b.least.num == 0:
+		return a, !moved
+	case len(a.smaller) == 0:
+		c.positive = b.least.value > 0
+		a.smaller = append(a.smaller, c)
+		return a, !moved
+	case len(a.greater) == 0:
+		c.positive = b.least.value < 0
+		a.greater = append(a.greater, c)
+		return a, !moved
+	case moved:
+		c.positive = false
 	}
-	return text
+	if b.least.value < 0 != moved {
+		a.greater = append(a.greater, c)
+	} else {
+		a.smaller = append(a.smaller, c)
+	}
+	return a, true
+}
+
+// size is n without its sign.
+func (n number) size() number { return number{max(n.num, -n.num), n.den, n.of, math.Abs(n.value)} }
+
+// add sums up one side in the order in which it is written.
+func add(side []summand, value func(term int) float64) float64 {
+	first := 0
+	for i, s := range side {
+		if s.positive {
+			first = i
+			break
+		}
+	}
+	one := func(s summand) float64 {
+		v := s.coef.value
+		if s.term >= 0 {
+			v *= value(s.term)
+		}
+		if !s.positive {
+			v = -v
+		}
+		return v
+	}
+	sum := 0.0
+	for i, s := range side {
+		if i == 0 {
+			s = side[first]
+		} else if i <= first {
+			s = side[i-1]
+		}
+		if v := one(s); i == 0 {
+			sum = v
+		} else {
+			sum += v
+		}
+	}
+	return sum
+}
+
+// arrangementOf is the usual way to write b, unless another one says more: that it is strict, or at least that it needs no allowance for
+// rounding on any row, tiny numbers and lowest rows among them. It fails where not even the allowance is enough.
+func (e *engine) arrangementOf(ctx context.Context, b *bound) (arrangement, bool, error) {
+	hard := pool{}
+	for _, p := range []pool{e.specks, b.low} {
+		for r := range p.rows {
+			hard.add(row(p.vars, r))
+		}
+	}
+	columns, err := e.columnsOn(ctx, b, hard)
+	if err != nil {
+		return arrangement{}, false, err
+	}
+	fresh := make([][]float64, len(b.terms))
+	for i, t := range b.terms {
+		fresh[i] = e.freshValue(t.mono[0])
+	}
+	var best arrangement
+	for _, moved := range []bool{false, true} {
+		a, ok := b.arrange(moved)
+		if !ok {
+			continue
+		}
+		a.exact, a.strict = true, e.whole && !b.equal
+		off := a.tried(b, e.fresh, fresh)
+		off = a.tried(b, hard, columns) || off
+		a.strict = a.strict && a.exact
+		switch {
+		case off && !moved:
+			return a, false, nil
+		case !moved || !off && (a.exact && !best.exact || a.strict && !best.strict):
+			best = a
+		}
+	}
+	return best, true, nil
+}
+
+// tried tries an arrangement on rows, and reports whether one is off by more than a relation of the language may be. Rows without a value
+// are no rows for it.
+func (a *arrangement) tried(b *bound, p pool, columns [][]float64) (off bool) {
+	for r := range p.rows {
+		if !b.admits(p.vars, r) {
+			continue
+		}
+		above, below := a.at(columns, r)
+		if !finite(above) || !finite(below) {
+			continue
+		}
+		a.exact = a.exact && (above == below || above > below && !b.equal)
+		a.strict = a.strict && above > below
+		off = off || !(above >= below && !b.equal || similar(above, below))
+	}
+	return off
+}
+
+// at is both sides on a row.
+func (a *arrangement) at(columns [][]float64, r int) (above, below float64) {
+	value := func(term int) float64 { return columns[term][r] }
+	return add(a.greater, value), add(a.smaller, value)
+}
+
+// boundText writes a bound.
+func (e *engine) boundText(b *bound, a arrangement, limit string) string {
+	text := func(side []summand) string {
+		var texts []string
+		var values []float64
+		for _, s := range side {
+			factor := ""
+			if s.term >= 0 {
+				factor = e.callText(b.terms[s.term].mono[0])
+			}
+			texts, values = append(texts, s.coef.text(factor)), append(values, map[bool]float64{true: 1, false: -1}[s.positive])
+		}
+		return sum(texts, values)
+	}
+	operators := [2]string{">", "<"}
+	left, right, which := a.greater, a.smaller, 0
+	if b.terms[0].coef.value < 0 {
+		left, right, which = right, left, 1
+	}
+	operator := operators[which]
+	switch {
+	case b.equal && a.exact:
+		operator = "=="
+	case b.equal:
+		operator = "~="
+	case !a.exact:
+		operator += "~"
+	case !a.strict:
+		operator += "="
+	}
+	out := text(left) + " " + operator + " " + text(right)
+	if pre := joined(e.precondition(b), limit, e.orderText(b)); pre != "" {
+		out = pre + " => " + out
+	}
+	return out
+}
+
+// precondition writes the region of a bound, without the signs that the order says.
+func (e *engine) precondition(b *bound) string {
+	where := b.where
+	for _, o := range b.orders {
+		if where[o[0]] > 0 && where[o[1]] > 0 {
+			where[o[1]] = 0
+		} else if where[o[0]] < 0 && where[o[1]] < 0 {
+			where[o[0]] = 0
+		}
+	}
+	return e.signText(where, b.closed)
+}
+
+func (e *engine) orderText(b *bound) string {
+	var parts []string
+	for _, o := range b.orders {
+		parts = append(parts, e.names[o[0]]+" < "+e.names[o[1]])
+	}
+	return joined(parts...)
 }
 
 // claimOf is a bound on the fresh rows.
-func (e *engine) claimOf(b *bound, sharp bool) claim {
-	var c claim
-	var terms []term
-	for _, a := range b.atoms {
-		c.calls = append(c.calls, e.atoms[a].call)
-		terms = append(terms, term{mono: monomial{a}})
+func (e *engine) claimOf(b *bound, a arrangement) claim {
+	c := claim{vars: e.variables(b.terms), in: func(r int) bool { return b.admits(e.fresh.vars, r) }}
+	columns := make([][]float64, len(b.terms))
+	for i, t := range b.terms {
+		c.calls = append(c.calls, e.atoms[t.mono[0]].call)
+		columns[i] = e.freshValue(t.mono[0])
 	}
-	c.vars = e.variables(terms)
-	c.in = func(r int) bool { return b.admits(e, e.fresh.vars, r) }
 	c.holds = func(r int) bool {
-		above, below := 0.0, b.least.value
-		for i, a := range b.atoms {
-			if v := b.coefs[i] * e.atoms[a].call.fresh[e.atoms[a].out][r]; b.coefs[i] > 0 {
-				above += v
-			} else {
-				below -= v
-			}
+		above, below := a.at(columns, r)
+		switch {
+		case b.equal:
+			return above == below || !a.exact && similar(above, below)
+		case a.strict:
+			return above > below
 		}
-		return above >= below || !sharp && similar(above, below)
+		return above >= below || !a.exact && similar(above, below)
 	}
 	return c
 }
 
-// ofBound is a bound as callers see it.
+// ofBound is a bound as callers see it. What is said of every value of a further source is said of two executions, of the source and of a
+// follow-up.
 func (e *engine) ofBound(b *bound) *Found {
-	s := Shape{Inputs: len(b.atoms), InputDegree: 1, OutputDegree: 1, InputIneq: b.order >= 0, OutputIneq: true}
-	return &Found{Shape: s, Text: b.text, Terms: len(b.atoms) + min(1, int(max(b.least.num, -b.least.num))), Implies: b.proved}
+	s := Shape{InputDegree: 1, OutputDegree: 1, InputIneq: len(b.orders) > 0, OutputIneq: !b.equal}
+	n := len(e.p.Subject.Params)
+	seen := map[string]bool{}
+	for _, a := range atomsOf(b.terms) {
+		c := e.atoms[a].call
+		free := func(f form) bool {
+			return !f.fixed(func(v int) bool { return len(b.orders) == 0 && v >= n })
+		}
+		if !e.isSource(a) && !seen[c.key] {
+			for _, f := range c.args {
+				if free(f) {
+					seen[c.key] = true
+				}
+			}
+		}
+	}
+	s.Inputs = len(seen)
+	f := &Found{Shape: s, Text: b.text, Terms: len(b.terms) + min(1, int(b.least.size().num))}
+	for _, c := range e.consequents {
+		if c.proof.root() == b {
+			f.Implies = append(f.Implies, Implication{c.text, c.name + " = " + c.proof.String()})
+		}
+	}
+	return f
+}
+
+// fixed reports whether a form has no variables but some.
+func (f form) fixed(some func(v int) bool) bool {
+	for v := range maxVars {
+		if f.has(v) && !some(v) {
+			return false
+		}
+	}
+	return true
 }

@@ -1,0 +1,117 @@
+package polynomial
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// Rows where functions change: of the fresh ones, and of those on which it is decided whether a bound needs no allowance for rounding.
+const (
+	edgedRows = 96
+	tinyRows  = 160
+)
+
+// edges lists the numbers of a domain at which a bound is likely to be tight or to break: its ends, zeros, and numbers at which functions
+// are defined piece by piece; beside says that what is next to them is asked for, too.
+func edges(d Param, beside bool) []float64 {
+	lo, hi := max(d.Lo, -math.MaxFloat64), min(d.Hi, math.MaxFloat64)
+	all := []float64{
+		lo, hi, 0, 1, -1, math.Copysign(0, -1), 0.5, -0.5, 2, -2, 1.5, -1.5, 10, -10, lo/2 + hi/2,
+		1e-9, -1e-9, math.Pi / 2, math.Pi, -math.Pi, math.E,
+	}
+	if beside {
+		all = append(all, math.Nextafter(lo, hi), math.Nextafter(hi, lo), math.Nextafter(1, 2), math.Nextafter(1, 0), math.Nextafter(-1, 0), 1e-300, -1e-300)
+	}
+	if math.Abs(lo) < 1<<52 && math.Abs(hi) < 1<<52 {
+		all = append(all, math.Round(lo)+1, math.Round(hi)-1)
+	}
+	return slices.DeleteFunc(all, func(v float64) bool { return v < d.Lo || v > d.Hi })
+}
+
+// edged adds rows of edges. Variables of one place, such as the first numbers of two arrays, are often equal there: of independent ones no
+// two are, and what is said of equal arguments is not seen.
+func (e *engine) edged(p *pool, kind string, rows int, beside bool) {
+	rng := e.p.Seed.Child(kind, 0).Rand()
+	place := e.places()
+	own := make([][]float64, maxVars)
+	for i := range own {
+		own[i] = edges(e.param(i), beside)
+	}
+	for r := range rows {
+		row := make([]float64, maxVars)
+		for i := range row {
+			switch n := rng.IntN(8); {
+			case i == 0:
+				row[i] = own[i][r%len(own[i])]
+			case n < 3:
+				row[i] = e.like(rng, row[:i], i, beside, func(j int) bool { return place[j] == place[i] })
+			case n == 3:
+				row[i] = e.like(rng, row[:i], i, beside, func(int) bool { return true })
+			case n < 7:
+				row[i] = own[i][rng.IntN(len(own[i]))]
+			default:
+				row[i] = moderate(rng, e.param(i))
+			}
+		}
+		p.add(row)
+	}
+}
+
+// places says of each variable where in its array it stands; of one that is in none, that it is where its parameter is.
+func (e *engine) places() []int {
+	n := len(e.p.Subject.Params)
+	out := make([]int, maxVars)
+	groups := e.groups()
+	for g, group := range groups {
+		for i, v := range group {
+			if out[v] = i; len(group) == 1 {
+				out[v] = maxVars + g
+			}
+		}
+	}
+	for v := n; v < maxVars; v++ {
+		out[v] = out[v%n]
+	}
+	return out
+}
+
+// like is the number of an earlier variable, or one that is next to it.
+func (e *engine) like(rng *rand.Rand, earlier []float64, i int, beside bool, which func(j int) bool) float64 {
+	d := e.param(i)
+	var from []float64
+	for j, v := range earlier {
+		if which(j) && v >= d.Lo && v <= d.Hi {
+			from = append(from, v)
+		}
+	}
+	if len(from) == 0 {
+		return moderate(rng, d)
+	}
+	v := from[rng.IntN(len(from))]
+	switch n := rng.IntN(6); {
+	case !beside || n > 1:
+		return v
+	case n == 0:
+		return math.Nextafter(v, d.Hi)
+	}
+	return math.Nextafter(v, d.Lo)
+}
+
+// tiny are rows for texts of bounds: edges, numbers so small that they are lost in any sum, and neighbours.
+func (e *engine) tiny() pool {
+	var p pool
+	e.edged(&p, "tiny rows", tinyRows, true)
+	rng := e.p.Seed.Child("tiny numbers", 0).Rand()
+	n := len(e.p.Subject.Params)
+	for r := 0; r < p.rows; r += 3 {
+		for i := range maxVars {
+			if i < n {
+				p.vars[i][r] = moderate(rng, e.param(i))
+			} else {
+				p.vars[i][r] = math.Nextafter(p.vars[i-n][r], e.param(i).Hi)
+			}
+		}
+	}
+	return p
+}

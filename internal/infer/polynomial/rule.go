@@ -1,0 +1,194 @@
+package polynomial
+
+import (
+	"slices"
+	"strings"
+)
+
+// A rule is a statement that proofs are made of: a polynomial is never negative, or 0.
+type rule struct {
+	bound  *bound // nil for an equality
+	text   string
+	terms  []term
+	vars   []int
+	calls  []int
+	where  region
+	closed bool
+	orders [][2]int
+	equal  bool
+	strict bool
+}
+
+func (r *rule) name() string {
+	if r.bound != nil {
+		return r.bound.name
+	}
+	return r.text
+}
+
+// rules lists what is known: bounds, and equalities that are linear. That a function is positive stays told, though it follows from its
+// order and that Exp(x + 1) is Exp(x) times a number.
+func (e *engine) rules() []*rule {
+	if e.equations == nil {
+		e.equations = []*rule{}
+		for _, k := range e.known {
+			if k.limit == "" && degreeOf(k.terms) == 1 {
+				e.equations = append(e.equations, e.completed(&rule{text: k.text, terms: k.terms, where: k.where, equal: true}))
+			}
+		}
+	}
+	var out []*rule
+	for _, b := range e.bounds {
+		if b.narrow {
+			continue
+		}
+		if b.rule == nil {
+			b.rule = e.completed(&rule{bound: b, terms: b.withConstant(), where: b.where, closed: b.closed, orders: b.orders, equal: b.equal, strict: b.strict})
+		}
+		out = append(out, b.rule)
+	}
+	return append(out, e.equations...)
+}
+
+// completed notes the variables and calls of a rule.
+func (e *engine) completed(r *rule) *rule {
+	r.vars = e.variables(r.terms)
+	for _, a := range atomsOf(r.terms) {
+		if !e.isSource(a) {
+			r.calls = append(r.calls, a)
+		}
+	}
+	return r
+}
+
+// mostBindings bounds the instances of one rule.
+const mostBindings = 120
+
+// bindings lists what the variables of a rule may stand for such that one of its calls is one of fresh, and others are present. Where an
+// order leaves a variable open it is an argument of a present call.
+func (e *engine) bindings(r *rule, present, fresh []int) [][]form {
+	b := &binder{engine: e, rule: r, present: present, seen: map[string]bool{}}
+	for _, a := range r.calls {
+		for _, t := range fresh {
+			b.unify(a, t, make([]form, maxVars))
+		}
+	}
+	return b.out
+}
+
+type binder struct {
+	*engine
+	rule    *rule
+	present []int
+	seen    map[string]bool
+	out     [][]form
+}
+
+// unify goes on with each choice that makes call a of the rule atom t.
+func (b *binder) unify(a, t int, to []form) {
+	x, y := b.atoms[a], b.atoms[t]
+	if x.call.fn != y.call.fn || x.out != y.out {
+		return
+	}
+	var found [][]form
+	solve(x.call.args, y.call.args, slices.Clone(to), &found)
+	for _, f := range found {
+		b.bind(f)
+	}
+}
+
+func (b *binder) bind(to []form) {
+	var sb strings.Builder
+	var open []int
+	for _, v := range b.rule.vars {
+		if to[v] == nil {
+			open = append(open, v)
+			sb.WriteByte('?')
+		} else {
+			sb.WriteString(to[v].key())
+		}
+		sb.WriteByte('|')
+	}
+	key := sb.String()
+	if b.seen[key] || len(b.seen) > 4*mostBindings || len(b.out) >= mostBindings {
+		return
+	}
+	b.seen[key] = true
+	if len(open) == 0 {
+		b.out = append(b.out, to)
+		return
+	}
+	for _, a := range b.rule.calls {
+		if args := b.atoms[a].call.args; slices.ContainsFunc(args, func(f form) bool { return len(openIn(f, to)) > 0 }) {
+			for _, t := range b.present {
+				b.unify(a, t, to)
+			}
+		}
+	}
+	if len(open) > 1 || len(b.rule.orders) == 0 {
+		return
+	}
+	for _, f := range b.arguments(open[0] % len(b.p.Subject.Params)) {
+		next := slices.Clone(to)
+		next[open[0]] = f
+		b.bind(next)
+	}
+}
+
+// arguments lists what stands in one place of present calls.
+func (b *binder) arguments(place int) []form {
+	var out []form
+	for _, t := range b.present {
+		args := b.atoms[t].call.args
+		if place < len(args) && !slices.ContainsFunc(out, func(f form) bool { return f.key() == args[place].key() }) {
+			out = append(out, args[place])
+		}
+	}
+	return out
+}
+
+// speaks reports whether a rule with to for its variables says something where a bound is claimed: its premise is satisfied there, and a
+// part of the rows lies in its domain.
+func (e *engine) speaks(r *rule, to []form, b *bound) bool {
+	for _, v := range r.vars {
+		if to[v] == nil {
+			return false
+		}
+		if s := r.where[v]; s != 0 && !b.implies(to[v].times(float64(s)), !r.closed) {
+			return false
+		}
+	}
+	for _, o := range r.orders {
+		if !b.implies(to[o[1]].add(to[o[0]].times(-1)), len(r.calls) < 2) { // of equal sources a monotone function makes equal outputs
+			return false
+		}
+	}
+	return e.serves(&finding{vars: r.vars}, to, region{})
+}
+
+// implies reports whether a form is positive, or at least not negative, wherever b is claimed.
+func (b *bound) implies(f form, strictly bool) bool {
+	above := func(f form) bool {
+		return len(f) == 0 || b.where.sign(f) == 1
+	}
+	if above(f) {
+		return !strictly || len(f) > 0 && !b.closed
+	}
+	for _, o := range b.orders {
+		if rest := f.add(variable(o[0])).add(variable(o[1]).times(-1)); above(rest) {
+			return true
+		}
+	}
+	return false
+}
+
+// withText says what the variables of an instance stand for.
+func (e *engine) withText(r *rule, to []form) string {
+	var out []string
+	for _, v := range r.vars {
+		if to[v].key() != variable(v).key() {
+			out = append(out, e.names[v]+" = "+e.formText(to[v]))
+		}
+	}
+	return strings.Join(out, ", ")
+}

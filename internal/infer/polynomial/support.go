@@ -1,0 +1,346 @@
+package polynomial
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+)
+
+// far is how much larger than usual values the least one may be before the form counts as unbounded.
+const far = 1e3
+
+// support finds the constant of b: the least value that is seen, made smaller by a local search, and then the simplest number that is
+// just below. It keeps b if there is such a number and it follows from nothing else, and reports whether b holds.
+func (e *engine) support(ctx context.Context, b *bound) (bool, error) {
+	least, usual, starts, err := e.least(ctx, b)
+	if err != nil || starts == nil || least < -far*max(1, usual) || b.only0 && least < -1e-9*max(1, usual) {
+		return false, err
+	}
+	var by *proof
+	if b.supported(least, usual, 1e-9) {
+		if by, err = e.prove(ctx, b); err != nil {
+			return false, err
+		}
+	}
+	if by == nil {
+		if by, err = e.tight(ctx, b, starts, least, usual); err != nil || b.least.den == 0 {
+			return false, err
+		}
+	}
+	if ok, err := e.confirm(ctx, b); err != nil || !ok {
+		return false, err
+	}
+	if by != nil {
+		e.leaveOut(b, by)
+		return true, nil
+	}
+	e.bounds = append(e.bounds, b)
+	return true, nil
+}
+
+// tight finds the constant of b by a local search. Without one the denominator of the constant stays 0.
+func (e *engine) tight(ctx context.Context, b *bound, starts [][]float64, least, usual float64) (*proof, error) {
+	b.least.den = 0
+	least, err := e.descend(ctx, b, starts, least)
+	if err != nil || !slices.ContainsFunc([]float64{1e-9, 1e-6, 1e-4}, func(gap float64) bool { return b.supported(least, usual, gap) }) {
+		return nil, err
+	}
+	if b.only0 && b.least.num != 0 {
+		b.least.den = 0
+		return nil, nil
+	}
+	by, err := e.prove(ctx, b)
+	if by != nil || err != nil {
+		return by, err
+	}
+	if natural, err := e.natural(ctx, b); err != nil || !natural {
+		b.least.den = 0
+		return nil, err
+	}
+	return nil, nil
+}
+
+// confirm tries b on fresh rows, says as much more as they show, and writes it.
+func (e *engine) confirm(ctx context.Context, b *bound) (bool, error) {
+	if holds := e.tried(b); !holds {
+		return false, nil
+	}
+	if b.where != (region{}) {
+		b.closed = true
+		b.closed = e.tried(b)
+	}
+	if err := e.settleEqual(ctx, b); err != nil {
+		return false, err
+	}
+	a, ok, err := e.arrangementOf(ctx, b)
+	if err != nil || !ok {
+		return false, err
+	}
+	limit, ok := e.guard(e.claimOf(b, a))
+	if !ok {
+		return false, nil
+	}
+	b.narrow, b.strict, b.text = limit.narrow, a.exact && a.strict, e.boundText(b, a, limit.text)
+	return true, nil
+}
+
+// settleEqual notes of a bound of one execution that the form is equal to the constant, if it is never above it.
+func (e *engine) settleEqual(ctx context.Context, b *bound) error {
+	if b.calls(e) > 1 {
+		return nil
+	}
+	other := *b
+	other.terms, other.least = negative(b.terms), b.least.times(-1)
+	by, err := e.prove(ctx, &other)
+	b.equal = by != nil
+	return err
+}
+
+// times is n times a whole number.
+func (n number) times(k int64) number {
+	n.num *= k
+	n.value *= float64(k)
+	return n
+}
+
+// calls is how many executions b has.
+func (b *bound) calls(e *engine) int {
+	seen := map[*call]bool{}
+	for _, a := range atomsOf(b.terms) {
+		if !e.isSource(a) {
+			seen[e.atoms[a].call] = true
+		}
+	}
+	return len(seen)
+}
+
+// supported takes the simplest number that is just below the least value, if there is one.
+func (b *bound) supported(least, usual, gap float64) bool {
+	n := recognise(least, gap)
+	if math.Abs(least) <= gap*max(1, usual) {
+		n = number{0, 1, 0, 0}
+	}
+	if !n.named() || n.cost() >= 8 || n.value > least+1e-12*max(1, math.Abs(least)) {
+		return false
+	}
+	b.least = n
+	return true
+}
+
+// mostStarts is how many rows a local search begins at.
+const mostStarts = 3
+
+// least is the smallest value of b's form on the rows of both pools, the median of its sizes, and rows with small ones, the smallest first.
+func (e *engine) least(ctx context.Context, b *bound) (least, usual float64, starts [][]float64, err error) {
+	atoms := atomsOf(b.terms)
+	if err := e.fill(ctx, atoms); err != nil {
+		return 0, 0, nil, err
+	}
+	var calls []*call
+	for _, a := range atoms {
+		calls = append(calls, e.atoms[a].call)
+	}
+	if err := e.verifying(ctx, calls); err != nil {
+		return 0, 0, nil, err
+	}
+	type seen struct {
+		value float64
+		row   []float64
+	}
+	var sizes []float64
+	var low []seen
+	look := func(p pool, column func(a int) []float64) {
+		for r := range p.rows {
+			if !b.admits(p.vars, r) {
+				continue
+			}
+			v := 0.0
+			for _, t := range b.terms {
+				v += float64(t.coef.value * column(t.mono[0])[r])
+			}
+			if !finite(v) {
+				continue
+			}
+			sizes = append(sizes, math.Abs(v))
+			if len(low) < mostStarts || v < low[len(low)-1].value {
+				low = append(low, seen{v, row(p.vars, r)})
+				slices.SortStableFunc(low, func(a, b seen) int { return cmp.Compare(a.value, b.value) })
+				low = low[:min(mostStarts, len(low))]
+			}
+		}
+	}
+	look(e.search, e.value)
+	look(e.fresh, e.freshValue)
+	if len(sizes) < leastEvidence {
+		return 0, 0, nil, nil
+	}
+	slices.Sort(sizes)
+	for _, s := range low {
+		starts = append(starts, s.row)
+	}
+	return low[0].value, sizes[len(sizes)/2], starts, nil
+}
+
+// freshValue is an atom on the fresh rows.
+func (e *engine) freshValue(a int) []float64 { return e.atoms[a].call.fresh[e.atoms[a].out] }
+
+func row(vars [][]float64, r int) []float64 {
+	out := make([]float64, len(vars))
+	for i := range vars {
+		out[i] = vars[i][r]
+	}
+	return out
+}
+
+// descend looks for smaller values around some rows: steps along each variable, not beyond the domain, longer after a success and half as
+// long without one (Hooke and Jeeves, 1961).
+func (e *engine) descend(ctx context.Context, b *bound, starts [][]float64, least float64) (float64, error) {
+	vars := e.variables(b.terms)
+	for _, at := range starts {
+		lowest := math.Inf(1)
+		for step, n := 0.25, 0; n < 60 && step > 1e-12; n++ {
+			p := pool{}
+			for _, v := range vars {
+				for _, sign := range []float64{-1, 1} {
+					moved := slices.Clone(at)
+					d := e.param(v)
+					moved[v] = min(max(at[v]+sign*step*max(1, math.Abs(at[v])), d.Lo), d.Hi)
+					p.add(moved)
+				}
+			}
+			values, err := e.evaluate(ctx, b, p)
+			if err != nil {
+				return 0, err
+			}
+			better := false
+			for r, v := range values {
+				if v < lowest && b.admits(p.vars, r) {
+					lowest, better = v, true
+					at = row(p.vars, r)
+				}
+			}
+			if better {
+				step *= 1.5
+			} else {
+				step /= 2
+			}
+		}
+		least = min(least, lowest)
+		b.low.add(at)
+	}
+	return least, nil
+}
+
+// evaluate computes b's form on the rows of a pool.
+func (e *engine) evaluate(ctx context.Context, b *bound, p pool) ([]float64, error) {
+	columns, err := e.columnsOn(ctx, b, p)
+	if err != nil {
+		return nil, err
+	}
+	sum := make([]float64, p.rows)
+	for i, t := range b.terms {
+		for r, v := range columns[i] {
+			sum[r] += float64(t.coef.value * v)
+		}
+	}
+	return sum, nil
+}
+
+// columnsOn executes b's terms, without their coefficients, on the rows of a pool.
+func (e *engine) columnsOn(ctx context.Context, b *bound, p pool) ([][]float64, error) {
+	out := make([][]float64, len(b.terms))
+	if p.rows == 0 {
+		return out, nil
+	}
+	for i, t := range b.terms {
+		a := e.atoms[t.mono[0]]
+		args := make([][]float64, len(a.call.args))
+		for k, f := range a.call.args {
+			args[k], _ = f.eval(p.vars, p.rows)
+		}
+		answer, err := e.execute(ctx, a.call.fn, args)
+		if err != nil {
+			return nil, err
+		}
+		out[i] = answer[a.out]
+	}
+	return out, nil
+}
+
+// beyondRows is how many rows outside of the domain are tried for each variable, and for several of them.
+const beyondRows = 32
+
+// natural reports whether b holds beyond the domain as well, where the function has values there: else its constant is but what the
+// function is where the domain happens to end.
+func (e *engine) natural(ctx context.Context, b *bound) (bool, error) {
+	p := pool{}
+	rng := e.p.Seed.Child("beyond the domain", 0).Rand()
+	vars := e.variables(b.terms)
+	beyond := func(v int, below bool, by float64) float64 {
+		d := e.param(v)
+		if below {
+			return d.Lo - by*rng.Float64()*max(1, math.Abs(d.Lo))
+		}
+		return d.Hi + by*rng.Float64()*max(1, math.Abs(d.Hi))
+	}
+	for i := range len(vars) + 3 {
+		for r := range beyondRows {
+			row := make([]float64, maxVars)
+			by := 1.0
+			if r%4 == 0 {
+				by = 1e-3 // the function's own domain may end soon
+			}
+			for k, w := range vars {
+				row[w] = moderate(rng, e.param(w))
+				switch below := rng.IntN(2) == 0; {
+				case i == k || i == len(vars) && rng.IntN(2) == 0 || i == len(vars)+1:
+					row[w] = beyond(w, below, by)
+				case i == len(vars)+2:
+					row[w] = beyond(w, r%2 == 0, by)
+				}
+			}
+			p.add(row)
+		}
+	}
+	values, err := e.evaluate(ctx, b, p)
+	if err != nil {
+		return false, err
+	}
+	for r, v := range values {
+		if finite(v) && b.admits(p.vars, r) && v < b.least.value-1e-9*max(1, math.Abs(b.least.value), math.Abs(v)) {
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+// add appends a row.
+func (p *pool) add(row []float64) {
+	if p.vars == nil {
+		p.vars = make([][]float64, len(row))
+	}
+	for i, v := range row {
+		p.vars[i] = append(p.vars[i], v)
+	}
+	p.rows++
+}
+
+// tried reports whether b holds on the fresh rows, up to what rounding explains.
+func (e *engine) tried(b *bound) bool {
+	for r := range e.fresh.rows {
+		if !b.admits(e.fresh.vars, r) {
+			continue
+		}
+		v, off := -b.least.value, 4*epsilon*math.Abs(b.least.value)
+		for _, t := range b.terms {
+			a := e.atoms[t.mono[0]]
+			v += float64(t.coef.value * a.call.fresh[a.out][r])
+			off += math.Abs(t.coef.value) * a.call.noise[a.out][r]
+		}
+		if v < -4*off {
+			return false
+		}
+	}
+	return true
+}
