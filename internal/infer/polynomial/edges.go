@@ -26,7 +26,7 @@ func edges(d Param, beside bool) []float64 {
 	if math.Abs(lo) < 1<<52 && math.Abs(hi) < 1<<52 {
 		all = append(all, math.Round(lo)+1, math.Round(hi)-1)
 	}
-	return slices.DeleteFunc(all, func(v float64) bool { return v < d.Lo || v > d.Hi })
+	return slices.DeleteFunc(all, func(v float64) bool { return v < d.Lo || v > d.Hi || d.LoOpen && v == d.Lo || d.HiOpen && v == d.Hi })
 }
 
 // edged adds rows of edges. Variables of one place, such as the first numbers of two arrays, are often equal there: of independent ones no
@@ -86,6 +86,9 @@ func (e *engine) like(rng *rand.Rand, earlier []float64, i int, beside bool, whi
 		}
 	}
 	if len(from) == 0 {
+		if len(earlier) > 0 && rng.IntN(2) == 0 { // none is of its place
+			return min(max(earlier[rng.IntN(len(earlier))], d.Lo), d.Hi)
+		}
 		return moderate(rng, d)
 	}
 	v := from[rng.IntN(len(from))]

@@ -30,8 +30,8 @@ func (t *Theory) bounded(is statement, known []statement, g *region) bool {
 	var rows []statement
 	var lambda []*big.Rat
 	ok := false
-	for _, helper := range append([]int{-1}, t.others(all, own)...) {
-		rows = t.about(all, own, helper)
+	for _, helpers := range detours(t.others(all, own)) {
+		rows = t.about(all, own, helpers)
 		lp := newProgram()
 		for _, r := range rows {
 			lp.add(r)
@@ -54,6 +54,24 @@ func (t *Theory) bounded(is statement, known []statement, g *region) bool {
 // mostOthers bounds the calls that are tried as what an inequality is a detour through.
 const mostOthers = 8
 
+// mostPaired bounds the calls that are tried two at a time.
+const mostPaired = 5
+
+// detours lists what calls an inequality may take a detour through: none, one, or two.
+func detours(calls []int) [][]int {
+	out := [][]int{nil}
+	for _, a := range calls {
+		out = append(out, []int{a})
+	}
+	calls = calls[:min(mostPaired, len(calls))]
+	for i, a := range calls {
+		for _, b := range calls[:i] {
+			out = append(out, []int{b, a})
+		}
+	}
+	return out
+}
+
 // others lists calls that rows have but what is asked has not, those in the most rows first.
 func (t *Theory) others(rows []statement, own []int) []int {
 	uses := map[int]int{}
@@ -69,11 +87,11 @@ func (t *Theory) others(rows []statement, own []int) []int {
 	return out[:min(mostOthers, len(out))]
 }
 
-// about lists the rows that have no other calls than those asked about and a helper.
-func (t *Theory) about(rows []statement, own []int, helper int) []statement {
+// about lists the rows that have no other calls than those asked about and helpers.
+func (t *Theory) about(rows []statement, own, helpers []int) []statement {
 	var out []statement
 	for _, r := range rows {
-		if !slices.ContainsFunc(t.table.calls(r.p), func(a int) bool { return a != helper && !slices.Contains(own, a) }) {
+		if !slices.ContainsFunc(t.table.calls(r.p), func(a int) bool { return !slices.Contains(helpers, a) && !slices.Contains(own, a) }) {
 			out = append(out, r)
 		}
 	}
