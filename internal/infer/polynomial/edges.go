@@ -18,7 +18,7 @@ func edges(d Param, beside bool) []float64 {
 	lo, hi := max(d.Lo, -math.MaxFloat64), min(d.Hi, math.MaxFloat64)
 	all := []float64{
 		lo, hi, 0, 1, -1, math.Copysign(0, -1), 0.5, -0.5, 2, -2, 1.5, -1.5, 10, -10, lo/2 + hi/2,
-		1e-9, -1e-9, math.Pi / 2, math.Pi, -math.Pi, math.E,
+		1e-6, -1e-6, math.Pi / 2, math.Pi, -math.Pi, math.E,
 	}
 	if beside {
 		all = append(all, math.Nextafter(lo, hi), math.Nextafter(hi, lo), math.Nextafter(1, 2), math.Nextafter(1, 0), math.Nextafter(-1, 0), 1e-300, -1e-300)

@@ -51,7 +51,10 @@ func TestInequalities(t *testing.T) {
 		}, -100, 100), []string{"Same(x, y) >= 0", "Same(x, y) <= 1", "x < y => Same(x, y) == 0"}, []string{"Same(x, y) <= 0", "x < z => Same(x, y) <= Same(z, y)"}},
 	} {
 		t.Run(tt.p.Subject.Name, func(t *testing.T) {
-			got := texts(t, tt.p, Types()[5].Shape, Types()[6].Shape, Types()[7].Shape)
+			got := texts(t, tt.p, Types()[6].Shape, Types()[7].Shape)
+			if slices.ContainsFunc(tt.want, func(w string) bool { return strings.Contains(w, "==") }) {
+				got = append(got, texts(t, tt.p, Types()[5].Shape)...)
+			}
 			for _, text := range got {
 				if _, err := relation.Parse(text, env(tt.p)); err != nil {
 					t.Errorf("%s: %v", text, err)
