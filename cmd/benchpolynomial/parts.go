@@ -111,7 +111,7 @@ func (b *bench) times() error {
 // inequalities only the others' ratio is asked for; of these it is asked that ours imply what is found.
 func (b *bench) baseline() error {
 	tab := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(tab, "program\ttype\tours\ts\trelations/s\tevaluations/s\tbaseline\ts\trelations/s\tevaluations/s\tratio\tremoved by its own\tby ours")
+	fmt.Fprintln(tab, "program\ttype\tours\ts\trelations/s\tevaluations/s\tbaseline\ts\trelations/s\tevaluations/s\tratio\tmore of families\tremoved by its own\tby ours")
 	var ratios, bounds []float64
 	var notImplied []string
 	for _, p := range b.programs {
@@ -137,8 +137,8 @@ func (b *bench) baseline() error {
 			default:
 				ratios = append(ratios, ratio)
 			}
-			fmt.Fprintf(tab, "%s\t%s\t%d\t%.2f\t%.3g\t%.3g\t%d\t%.2f\t%.3g\t%.3g\t%.3g\t%s\t%s\n", p.Target(), t.Name, len(ours.Texts()), ours.Seconds, own,
-				float64(ours.Executions)/ours.Seconds, len(base.Distinct), base.Seconds, theirs, float64(base.Executions)/base.Seconds, ratio,
+			fmt.Fprintf(tab, "%s\t%s\t%d\t%.2f\t%.3g\t%.3g\t%d\t%.2f\t%.3g\t%.3g\t%.3g\t%d\t%s\t%s\n", p.Target(), t.Name, len(ours.Texts()), ours.Seconds, own,
+				float64(ours.Executions)/ours.Seconds, len(base.Distinct), base.Seconds, theirs, float64(base.Executions)/base.Seconds, ratio, base.Members,
 				removed(base.Filtered, base.Left), removed(len(base.True), len(base.Distinct)))
 			for _, text := range base.NotImplied {
 				notImplied = append(notImplied, fmt.Sprintf("%s, type %s: %s", p.Target(), t.Name, text))
@@ -161,7 +161,7 @@ func (b *bench) baseline() error {
 
 // base is what the baseline found, now or in an earlier run.
 func (b *bench) base(p *polynomial.Program, t engine.Type) (*polynomial.Baseline, error) {
-	path := filepath.Join(b.keep, fmt.Sprintf("%s-%s-%d-%d-processor.json", p.Target(), t.Name, b.runs, b.seed))
+	path := filepath.Join(b.keep, fmt.Sprintf("%s-%s-%d-%d-families.json", p.Target(), t.Name, b.runs, b.seed))
 	if b.keep != "" {
 		text, err := os.ReadFile(path)
 		if err == nil {

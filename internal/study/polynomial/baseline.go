@@ -25,7 +25,8 @@ type Baseline struct {
 	Filtered     int // after phase II
 	Left         int // after phase III, by its own similarity and decomposition
 	True         []string
-	Distinct     []string // of these, what does not follow from earlier ones: our cleansing
+	Distinct     []string // of these, what does not follow from earlier ones and is of no family of an earlier one: our cleansing
+	Members      int      // of families, further ones than the first, that do not follow from earlier relations
 	NotImplied   []string // of these, what does not follow from what our search prints
 }
 
@@ -50,23 +51,19 @@ func (p *Program) Baseline(ctx context.Context, s seed.Seed, t polynomial.Type, 
 		Target: p.Target(), Type: t.Name, Runs: runs, Seconds: (processor() - start).Seconds(), Executions: x.Executions(),
 		Searched: len(r.Searched), Filtered: len(r.Filtered), Left: r.Left(),
 	}
+	families := map[string]string{} // by relation
 	for _, found := range r.Filtered {
-		text, ok, err := p.verified(ctx, method, problem, found, s)
+		text, family, err := p.verified(ctx, method, problem, found, s)
 		if err != nil {
 			return nil, err
 		}
-		if ok && !slices.Contains(b.True, text) {
+		if text != "" && !slices.Contains(b.True, text) {
 			b.True = append(b.True, text)
+			families[text] = family
 		}
 	}
-	for _, text := range b.True {
-		follows, err := p.follows(b.Distinct, text)
-		if err != nil {
-			return nil, err
-		}
-		if !follows {
-			b.Distinct = append(b.Distinct, text)
-		}
+	if err := p.cleanse(b, families); err != nil {
+		return nil, err
 	}
 	for _, text := range b.Distinct {
 		follows, err := p.follows(printed, text)
@@ -80,19 +77,49 @@ func (p *Program) Baseline(ctx context.Context, s seed.Seed, t polynomial.Type, 
 	return b, nil
 }
 
-// verified is the text of the true relation that one of a swarm is near to.
-func (p *Program) verified(ctx context.Context, method *swarm.Swarm, problem *polynomial.Problem, found *swarm.Relation, s seed.Seed) (string, bool, error) {
+// cleanse fills in what is distinct of what is true. Of a family, which ours print once with a variable for what is free, the first member
+// counts.
+func (p *Program) cleanse(b *Baseline, families map[string]string) error {
+	met := map[string]bool{}
+	for _, text := range b.True {
+		follows, err := p.follows(b.Distinct, text)
+		if err != nil {
+			return err
+		}
+		family := families[text]
+		switch {
+		case follows:
+		case family != "" && met[family]:
+			b.Members++
+		default:
+			b.Distinct = append(b.Distinct, text)
+			met[family] = true
+		}
+	}
+	return nil
+}
+
+// verified is the text of the true relation that one of a swarm is near to, and the family that it is of; "" if there is none.
+func (p *Program) verified(ctx context.Context, method *swarm.Swarm, problem *polynomial.Problem, found *swarm.Relation, s seed.Seed) (text, family string, err error) {
 	if found.Shape.OutputIneq {
 		text := found.Text(&problem.Subject, 0)
 		trials, err := p.Try(ctx, []string{text}, triedBounds, s)
-		return text, err == nil && trials[0].False == 0 && trials[0].Held > 0, err
+		if err != nil || trials[0].False > 0 || trials[0].Held == 0 {
+			return "", "", err
+		}
+		return text, "", nil
 	}
 	refined, worst, err := method.Refine(ctx, problem, found)
 	if err != nil || worst > exactly {
-		return "", false, err
+		return "", "", err
 	}
-	text, _, _ := strings.Cut(snapped(refined).Text(&problem.Subject, method.Near), " within ")
-	return text, true, nil
+	exact := snapped(refined)
+	text, _, _ = strings.Cut(exact.Text(&problem.Subject, method.Near), " within ")
+	family, ok, err := method.Family(ctx, problem, exact, exactly)
+	if err != nil || !ok {
+		return text, "", err
+	}
+	return text, family, nil
 }
 
 // snapped has the likely numbers that coefficients are next to, so that they are the same in relations that are the same.

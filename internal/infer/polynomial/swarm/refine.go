@@ -27,7 +27,7 @@ func (s *Swarm) Refine(ctx context.Context, p *polynomial.Problem, r *Relation) 
 		return nil, 0, err
 	}
 	first := r
-	r, err = m.descend(ctx, r, train)
+	r, err = m.descend(ctx, r, train, m.free(r))
 	if err != nil {
 		return nil, 0, err
 	}
@@ -70,10 +70,9 @@ func residuals(t *trial, r int, sizes []float64) []float64 {
 	return out
 }
 
-// descend is Levenberg's and Marquardt's method on all coefficients but the largest of B, which keeps B away from 0. Derivatives are
+// descend is Levenberg's and Marquardt's method on coefficients; without the largest of B, which keeps B away from 0. Derivatives are
 // differences: where the sum of squares can become 0, that only makes the last steps a little shorter.
-func (m *model) descend(ctx context.Context, r *Relation, s *sample) (*Relation, error) {
-	free := m.free(r)
+func (m *model) descend(ctx context.Context, r *Relation, s *sample, free []func(*Relation) *float64) (*Relation, error) {
 	damping := 1e-3
 	for range 60 {
 		rs := []*Relation{r}

@@ -55,3 +55,22 @@ func TestRefineRefuses(t *testing.T) {
 		t.Error("an inequality is refined")
 	}
 }
+
+// Exp(x + c) = e^c·Exp(x) for every c, but Sin(x + c) is a multiple of Sin(x) for some only.
+func TestFamily(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		f    func(float64) float64
+		c    float64
+		want bool
+	}{
+		{"Exp", math.Exp, 1.3, true}, {"Exp", math.Exp, -0.2, true}, {"Sin", math.Sin, math.Pi, false},
+	} {
+		p := problem(tt.name, tt.f)
+		r := &Relation{Shape: polynomial.Types()[0].Shape, A: [][][]float64{{{tt.c, 1}}}, B: []float64{0, -tt.f(tt.c+1) / tt.f(1), 1}}
+		name, ok, err := Paper().Family(t.Context(), p, r, 1e-11)
+		if err != nil || ok != tt.want || ok && name != "1 2 * 1 " {
+			t.Errorf("%s(x + %v): %q, %v, %v, want %v", tt.name, tt.c, name, ok, err, tt.want)
+		}
+	}
+}
