@@ -97,7 +97,9 @@ func TestFollows(t *testing.T) {
 		{"x < y => Exp(x) <= Exp(y)", "x <= y => Exp(x) <~ Exp(y)"},
 		{"Sin(x) <= 1; Sin(x) >= -1", "Sin(x) + Sin(y) <= 2.5"},
 		{"x < z => Max(x, y) <= Max(z, y); y < t => Max(x, y) <= Max(x, t)", "x <= z && y <= w => Max(x, y) <= Max(z, w)"},
+		{"x < z => Max(x, y) <= Max(z, y); Max(y, x) ~= Max(x, y)", "x <= z && y <= w => Max(x, y) <= Max(z, w)"},
 		{"Floor(x + y) >= Floor(x) + Floor(y)", "Floor(x) <= Floor(x + 0.5)"},
+		{"Floor(x + y) >= Floor(x) + Floor(y); x >= 0 => Floor(x) >= 0", "x <= y => Floor(x) <= Floor(y)"},
 		{"Tan(x + y) ~= Tan(x) + Tan(y) + Tan(x)*Tan(y)*Tan(x + y)", "Tan(3*x)*(1 - 3*pow(Tan(x), 2)) ~= 3*Tan(x) - pow(Tan(x), 3)"},
 	} {
 		if a := decide(t, tt.known, tt.asked); !a.Follows {

@@ -241,10 +241,60 @@ func (s *search) pruned(known []statement, asked poly) []statement {
 	}
 }
 
-// helpers lists calls beside those that are spoken of that several instances have, the most used first.
-func (s *search) helpers(known []statement) []int { return s.mostUsed(known, s.calls) }
+// mostAliases bounds the calls that are spoken of since they are equal to others.
+const mostAliases = 8
 
-func (s *search) mostUsed(known []statement, beside []int) []int {
+// aliases lists calls that a rule says are equal to those that are spoken of, such as Max(y, x) beside Max(x, y): a rule may speak of these,
+// though everything is simplified to those.
+func (s *search) aliases() []int {
+	var out []int
+	for from := s.calls; len(from) > 0 && len(out) < mostAliases; {
+		var next []int
+		for _, r := range s.theory.rules {
+			if r.is.sign != zero || len(r.calls) != 2 || len(r.is.p) != 2 {
+				continue
+			}
+			for i, head := range r.calls {
+				for _, a := range from {
+					if b, ok := s.alias(r, head, r.calls[1-i], a); ok && !slices.Contains(s.calls, b) && !slices.Contains(out, b) && len(out) < mostAliases {
+						out, next = append(out, b), append(next, b)
+					}
+				}
+			}
+		}
+		from = next
+	}
+	return out
+}
+
+// alias is what the other call of a rule becomes where one is call a, if that is no longer to read.
+func (s *search) alias(r *rule, head, other, a int) (int, bool) {
+	x, y := s.theory.table.atoms[head], s.theory.table.atoms[a]
+	if x.fn != y.fn || x.out != y.out || len(x.args) < 2 {
+		return 0, false
+	}
+	for _, to := range match(x.args, y.args, substitution{}, r.used) {
+		if slices.ContainsFunc(r.used, func(v int) bool { _, bound := to[v]; return !bound }) || !s.region.serves(r.claim, to) {
+			continue
+		}
+		if outputs, ok := s.outputs(r, to); ok && s.theory.size(outputs[other]) == s.theory.size(a) {
+			return outputs[other], true
+		}
+	}
+	return 0, false
+}
+
+// helpers lists calls beside those that are spoken of that several instances have, the most used first. A sum of inequalities may need one
+// that a single instance has, and what is known of it otherwise.
+func (s *search) helpers(known []statement, asked sign) []int {
+	least := 2
+	if asked != zero {
+		least = 1
+	}
+	return s.mostUsed(known, s.calls, least)
+}
+
+func (s *search) mostUsed(known []statement, beside []int, least int) []int {
 	uses := map[int]int{}
 	for _, k := range known {
 		for _, a := range s.theory.table.calls(k.p) {
@@ -254,7 +304,7 @@ func (s *search) mostUsed(known []statement, beside []int) []int {
 		}
 	}
 	out := slices.Sorted(maps.Keys(uses))
-	out = slices.DeleteFunc(out, func(a int) bool { return uses[a] < 2 })
+	out = slices.DeleteFunc(out, func(a int) bool { return uses[a] < least })
 	slices.SortStableFunc(out, func(a, b int) int {
 		return cmp.Or(cmp.Compare(uses[b], uses[a]), cmp.Compare(s.theory.size(a), s.theory.size(b)))
 	})

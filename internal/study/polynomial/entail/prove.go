@@ -144,12 +144,15 @@ func (p *prover) direct(is statement, g *region) bool {
 			s.calls = append(s.calls, a)
 		}
 	}
+	if is.sign != zero {
+		s.calls = append(s.calls, s.aliases()...)
+	}
 	for range mostRounds {
 		known := s.known()
 		if is.sign == zero && s.generates(is.p, known) || is.sign != zero && p.theory.bounded(is, known, g) {
 			return true
 		}
-		more := s.helpers(known)
+		more := s.helpers(known, is.sign)
 		if len(more) == 0 {
 			break
 		}
@@ -195,7 +198,7 @@ func (s *search) generates(p poly, known []statement) bool {
 	known = slices.DeleteFunc(slices.Clone(known), func(k statement) bool { return k.sign != zero })
 	known = s.pruned(known, p)
 	own := s.theory.table.calls(p)
-	others := s.mostUsed(known, own)
+	others := s.mostUsed(known, own, 2)
 	last := -1
 	for _, n := range []int{0, 2, 4, 8, 16, len(others)} {
 		allowed := others[:min(n, len(others))]
