@@ -39,7 +39,8 @@ func TestLoopAgreesWithProcesses(t *testing.T) {
 	}{{"../testdata/text", ".", some}}
 	if soak {
 		tests[0].operators = nil
-		for _, std := range []string{"path", "container/heap", "encoding/hex", "text/tabwriter", "html", "unicode/utf8", "encoding/csv", "net/url", "sort"} {
+		// container/heap is not among them: an example of its fills a queue in the order of a map, so that chance kills some mutants.
+		for _, std := range []string{"path", "container/list", "encoding/hex", "text/tabwriter", "html", "unicode/utf8", "encoding/csv", "net/url", "sort"} {
 			tests = append(tests, struct {
 				dir, pattern string
 				operators    []string
