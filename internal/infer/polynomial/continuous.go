@@ -248,93 +248,14 @@ func (e *engine) judge(ctx context.Context, degree int, starts []start) error {
 	if err != nil {
 		return err
 	}
+	g := newGauge(degree)
 	for i := range starts {
 		s := &starts[i]
 		s.value = math.Inf(1)
 		if math.Abs(s.a) < leastSlope || math.Abs(s.a-1)+math.Abs(s.c) < leastFollow {
 			continue
 		}
-		atoms := [][]float64{e.value(x[0])[:fitRows], answer[0][i*fitRows : (i+1)*fitRows]}
-		s.value = smallestSingular(atoms, degree)
+		s.value = g.smallest(e.value(x[0])[:fitRows], answer[0][i*fitRows:(i+1)*fitRows])
 	}
 	return nil
-}
-
-// smallestSingular is the smallest singular value of the column-normalised matrix of the monomials of two columns; rows without values
-// are left out.
-func smallestSingular(atoms [][]float64, degree int) float64 {
-	monos := monomials([]int{0, 1}, degree)
-	columns := make([][]float64, len(monos))
-	seen := make([][]float64, len(atoms))
-	for r := range atoms[0] {
-		if !finite(atoms[0][r]) || !finite(atoms[1][r]) {
-			continue
-		}
-		for i, a := range atoms {
-			seen[i] = append(seen[i], a[r])
-		}
-		largest := 0.0
-		values := make([]float64, len(monos))
-		for j, m := range monos {
-			values[j] = 1
-			for _, a := range m {
-				values[j] *= atoms[a][r]
-			}
-			largest = max(largest, math.Abs(values[j]))
-		}
-		for j := range monos {
-			columns[j] = append(columns[j], values[j]/largest)
-		}
-	}
-	if len(columns[0]) < len(monos)+spare/2 || slices.ContainsFunc(seen, still) {
-		return math.Inf(1)
-	}
-	var b basis
-	for _, c := range columns {
-		n := norm(c)
-		if n == 0 {
-			return math.Inf(1)
-		}
-		scaled := make([]float64, len(c))
-		for i := range c {
-			scaled[i] = c[i] / n
-		}
-		rest, parts := b.project(scaled)
-		b.add(rest, parts)
-	}
-	return b.smallest()
-}
-
-// smallest is the smallest singular value of the columns that were added, by inverse iteration on the triangular factor.
-func (b *basis) smallest() float64 {
-	n := len(b.r)
-	v := make([]float64, n)
-	for i := range v {
-		v[i] = 1 / math.Sqrt(float64(n))
-	}
-	value := 0.0
-	for range 4 {
-		// Rᵀ·u = v, then R·w = u: r[j][i] is row i of column j.
-		u := make([]float64, n)
-		for j := range n {
-			u[j] = v[j]
-			for i := range j {
-				u[j] -= float64(b.r[j][i] * u[i])
-			}
-			if b.r[j][j] == 0 || math.IsNaN(b.r[j][j]) {
-				return 0
-			}
-			u[j] /= b.r[j][j]
-		}
-		w := b.solve(u)
-		size := norm(w)
-		if size == 0 || !finite(size) {
-			return 0
-		}
-		value = 1 / math.Sqrt(size)
-		for i := range w {
-			v[i] = w[i] / size
-		}
-	}
-	return value
 }
