@@ -146,7 +146,7 @@ func (s *session) problem() *polynomial.Problem {
 	}
 	for _, c := range s.consts[min(len(wellKnown), len(s.consts)):] {
 		if v, err := strconv.ParseFloat(c.Text, 64); err == nil {
-			p.Constants = append(p.Constants, polynomial.Constant{Text: c.Text, Value: v})
+			p.Constants = append(p.Constants, polynomial.Constant{Value: v})
 		}
 	}
 	p.Executor = executor{s.search, fns}

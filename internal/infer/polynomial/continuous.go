@@ -1,6 +1,7 @@
 package polynomial
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -140,9 +141,9 @@ func (e *engine) starts(ctx context.Context, degree int) ([]start, error) {
 		}
 	}
 	// The deepest, and of those that are deep at all the nearest: a period is found at all of its multiples.
-	slices.SortStableFunc(out, func(s, t start) int { return compare(s.value, t.value) })
+	slices.SortStableFunc(out, func(s, t start) int { return cmp.Compare(s.value, t.value) })
 	near := slices.Clone(out[:len(out)/2])
-	slices.SortStableFunc(near, func(s, t start) int { return compare(math.Abs(s.c), math.Abs(t.c)) })
+	slices.SortStableFunc(near, func(s, t start) int { return cmp.Compare(math.Abs(s.c), math.Abs(t.c)) })
 	out = slices.Concat(out[:min(deepest, len(out))], near[:min(deepest, len(near))])
 	whole := e.wholeShifts()
 	if err := e.judge(ctx, degree, whole); err != nil {
@@ -228,7 +229,7 @@ func (e *engine) settle(ctx context.Context, degree int, starts []start) ([]star
 	}
 	starts = append(starts, slices.DeleteFunc(parts, useless)...)
 	rank := func(s start) float64 { return math.Abs(s.a-1) + math.Abs(s.c)/1024 } // shifts alone first
-	slices.SortStableFunc(starts, func(s, t start) int { return compare(rank(s), rank(t)) })
+	slices.SortStableFunc(starts, func(s, t start) int { return cmp.Compare(rank(s), rank(t)) })
 	return starts, nil
 }
 

@@ -1,6 +1,7 @@
 package polynomial
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -35,7 +36,7 @@ func (in input) with(which []int, change func(form) form) input {
 
 // withoutConstant is f without the constant that it ends with.
 func (f form) withoutConstant() form {
-	if n := len(f); n > 1 && f[n-1].pow == (exponents{}) {
+	if n := len(f); n > 1 && f[n-1].pow == (exponents{}) && !f.fraction() {
 		return f[:n-1]
 	}
 	return f
@@ -65,7 +66,7 @@ func (e *engine) dictionary(degree int) []input {
 	} else {
 		out = e.ofSeveral()
 	}
-	slices.SortStableFunc(out, func(f, g input) int { return compare(f.cost(), g.cost()) })
+	slices.SortStableFunc(out, func(f, g input) int { return cmp.Compare(f.cost(), g.cost()) })
 	seen := map[string]bool{e.source().key(): true}
 	out = slices.DeleteFunc(out, func(f input) bool {
 		k := f.key()
@@ -109,7 +110,7 @@ func (e *engine) ofOne(degree int) []input {
 
 // reciprocal is 1/f of a monomial.
 func reciprocal(f form) form {
-	out, _ := divide(constant(1), f)
+	out, _ := f.inverse()
 	return out
 }
 
@@ -123,6 +124,19 @@ func (e *engine) groups() [][]int {
 		}
 		out[len(out)-1] = append(out[len(out)-1], i)
 		last = p.Of
+	}
+	return out
+}
+
+// parts are the groups, and all arguments together.
+func (e *engine) parts() [][]int {
+	out := e.groups()
+	if len(out) > 1 {
+		all := make([]int, len(e.p.Subject.Params))
+		for i := range all {
+			all[i] = i
+		}
+		out = append(out, all)
 	}
 	return out
 }
@@ -173,8 +187,8 @@ func (e *engine) ofSeveral() []input {
 	})
 }
 
-// regions lists where relations of one source may hold: everywhere, where all of it is positive, and where one number of it is positive
-// or negative.
+// regions lists where relations of one source may hold: everywhere, where all of it is positive, and, of one number or two, where one of
+// them is positive or negative.
 func (e *engine) regions() []region {
 	out := []region{{}}
 	n := len(e.p.Subject.Params)
@@ -190,9 +204,11 @@ func (e *engine) regions() []region {
 		}
 	}
 	if positive != (region{}) {
-		negative := positive
+		out = append(out, positive)
+	}
+	if negative := positive; positive[0] != 0 && n < 3 {
 		negative[0] = -1
-		out = append(out, positive, negative)
+		out = append(out, negative)
 	}
 	return out
 }

@@ -45,6 +45,9 @@ type engine struct {
 	representatives []int                // numbers that no earlier one may be exchanged with
 	constants       map[string][]float64 // outputs of calls of which all arguments are constant
 	steps           map[string]step      // by atom and region
+	conditions      []form               // of regions
+	positives       map[string]bool      // by form and region
+	applied         map[application]polynomial
 	leads           []lead
 	everywhere      *catalogue        // of the latest pairs that no region limits
 	insides         map[string]uint64 // by form and parameter
@@ -92,7 +95,7 @@ func newEngine(ctx context.Context, given *Problem) (*engine, error) {
 	}
 	e := &engine{
 		p: p, effort: mostInstances, functions: slices.Concat([]Function{p.Subject}, p.Sisters, []Function{identity}), left: p.Budget,
-		byKey: map[string]int{}, constants: map[string][]float64{}, cuts: map[string]bool{}, steps: map[string]step{}, insides: map[string]uint64{}, dictionaries: map[int][]input{},
+		byKey: map[string]int{}, constants: map[string][]float64{}, cuts: map[string]bool{}, steps: map[string]step{}, applied: map[application]polynomial{}, positives: map[string]bool{}, insides: map[string]uint64{}, dictionaries: map[int][]input{},
 	}
 	if e.left == 0 {
 		e.left = 2_000_000
@@ -153,6 +156,7 @@ func (e *engine) draw(kind string, rows, edge, grid int) pool {
 		}
 		p.vars = append(p.vars, col)
 	}
+	e.repeat(p, rows-edge-grid)
 	if edge > 0 {
 		e.pair(p, rows-edge-grid, rows-edge)
 		e.reach(&p)
@@ -160,6 +164,39 @@ func (e *engine) draw(kind string, rows, edge, grid int) pool {
 		e.edged(&p, "edged rows", edgedRows, false)
 	}
 	return p
+}
+
+// repeat makes numbers of one source equal on a part of the first rows: those of parameters with several numbers, one by one, and some of
+// all in each way that there is. Independent numbers are never equal, and a function that compares them would seem to be constant.
+func (e *engine) repeat(p pool, rows int) {
+	n := len(e.p.Subject.Params)
+	if n == 1 {
+		return
+	}
+	whole := make([]int, n) // parameters, each of several numbers
+	for i := range whole {
+		whole[i] = i
+	}
+	groups := e.groups()
+	for _, g := range groups[1:] {
+		for k, i := range g {
+			if k < len(groups[0]) {
+				whole[i] = groups[0][k]
+			}
+		}
+	}
+	ways := partitions(n)[1:]
+	for r := 3; r < rows; r += 4 {
+		way := whole
+		if turn := r / 4; turn%2 != 0 {
+			way = ways[turn/2%len(ways)]
+		}
+		for i, from := range way {
+			if d := e.param(i); p.vars[from][r] >= d.Lo && p.vars[from][r] <= d.Hi {
+				p.vars[i][r] = p.vars[from][r]
+			}
+		}
+	}
 }
 
 // reach adds rows of variables that are nearly as large as a precondition allows, with all signs: there a sum of two is 0 to whatever
@@ -331,8 +368,10 @@ func (e *engine) verifying(ctx context.Context, calls []*call) error {
 			for _, sign := range []float64{-1, 1} {
 				moved := slices.Clone(args)
 				moved[i] = make([]float64, e.fresh.rows)
-				for r := range moved[i] {
-					moved[i][r] = args[i][r] + sign*2*errs[i][r]
+				for r, v := range args[i] {
+					if moved[i][r] = v + sign*2*errs[i][r]; moved[i][r] == v && errs[i][r] > 0 {
+						moved[i][r] = math.Nextafter(v, math.Inf(int(sign))) // what was lost is less than a unit in the last place
+					}
 				}
 				beside = append(beside, take(moved))
 			}

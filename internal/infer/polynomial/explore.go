@@ -20,6 +20,8 @@ type setting struct {
 	family, told map[string]bool
 	// implicit leaves out what says what the function is.
 	implicit bool
+	// only says which polynomials are of interest; nil: all.
+	only func(terms []term) bool
 }
 
 // explicit reports whether a polynomial can be solved for its only call.
@@ -33,7 +35,7 @@ func (e *engine) explore(ctx context.Context, s setting) error {
 	led := e.leadingIn(s)
 	return e.dependencies(ctx, s, led, func(columns [][]float64, monos []monomial, in []int, j int, parts []float64) (bool, error) {
 		terms := e.snap(columns, monos, in, j, parts)
-		if s.implicit && e.explicit(terms) {
+		if s.implicit && e.explicit(terms) || s.only != nil && !s.only(terms) {
 			return false, nil
 		}
 		general := s.general(pattern(terms, s.atoms))

@@ -24,16 +24,8 @@ func (e *engine) families(ctx context.Context, degree int) error {
 // combined lists settings of two sources that differ in some arguments, and of an input that combines these.
 func (e *engine) combined() []setting {
 	x := e.source()
-	parts := e.groups()
-	if len(parts) > 1 {
-		all := make([]int, len(x))
-		for i := range x {
-			all[i] = i
-		}
-		parts = append(parts, all)
-	}
 	var out []setting
-	for _, p := range parts {
+	for _, p := range e.parts() {
 		if len(x)+p[len(p)-1] >= maxVars {
 			continue
 		}

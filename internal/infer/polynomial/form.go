@@ -14,27 +14,43 @@ const maxVars = 8
 // exponents are those of the variables in a monomial; negative ones make 1/x and x/y.
 type exponents [maxVars]int8
 
-// A form is an argument of an execution: a sum of monomials of the variables with coefficients, in a fixed order, none of them zero.
+// A form is an argument of an execution: a sum of monomials of the variables with coefficients, in a fixed order, none of them zero. Those
+// that are below the fraction bar, if there are any, come last; they are then several.
 type form []part
 
 type part struct {
-	pow  exponents
-	coef float64
+	pow   exponents
+	coef  float64
+	below bool
 }
 
 // newForm makes a form of parts in any order.
 func newForm(parts ...part) form {
 	f := append(form{}, parts...) // never nil, which stands for a variable without a form
-	slices.SortFunc(f, func(a, b part) int { return comparePow(a.pow, b.pow) })
+	slices.SortFunc(f, func(a, b part) int {
+		if a.below != b.below {
+			if b.below {
+				return -1
+			}
+			return 1
+		}
+		return comparePow(a.pow, b.pow)
+	})
 	out := f[:0]
+	fraction := false
 	for _, p := range f {
-		if n := len(out); n > 0 && out[n-1].pow == p.pow {
+		fraction = fraction || p.below
+		if n := len(out); n > 0 && out[n-1].pow == p.pow && out[n-1].below == p.below {
 			out[n-1].coef += p.coef
 			continue
 		}
 		out = append(out, p)
 	}
-	return slices.DeleteFunc(out, func(p part) bool { return math.Abs(p.coef) < 1e-12 })
+	out = slices.DeleteFunc(out, func(p part) bool { return math.Abs(p.coef) < 1e-12 })
+	if fraction {
+		return out.reduced()
+	}
+	return out
 }
 
 // comparePow puts the variables in order and the constant last.
@@ -60,7 +76,7 @@ func (p exponents) size() int {
 }
 
 // variable is the form x of variable i.
-func variable(i int) form { return newForm(part{unit(i), 1}) }
+func variable(i int) form { return newForm(part{pow: unit(i), coef: 1}) }
 
 func unit(i int) exponents {
 	var p exponents
@@ -69,21 +85,35 @@ func unit(i int) exponents {
 }
 
 // linear is a*x + c of variable i.
-func linear(i int, a, c float64) form { return newForm(part{unit(i), a}, part{exponents{}, c}) }
+func linear(i int, a, c float64) form { return newForm(part{pow: unit(i), coef: a}, part{coef: c}) }
 
-func constant(c float64) form { return newForm(part{exponents{}, c}) }
+func constant(c float64) form { return newForm(part{coef: c}) }
 
-func (f form) add(g form) form { return newForm(slices.Concat(f, g)...) }
+func (f form) add(g form) form {
+	if f.fraction() || g.fraction() {
+		a, b := f.sides()
+		c, d := g.sides()
+		return quotient(a.mul(d).add(c.mul(b)), b.mul(d))
+	}
+	return newForm(slices.Concat(f, g)...)
+}
 
 func (f form) times(c float64) form {
 	out := slices.Clone(f)
 	for i := range out {
-		out[i].coef *= c
+		if !out[i].below {
+			out[i].coef *= c
+		}
 	}
 	return out
 }
 
 func (f form) mul(g form) form {
+	if f.fraction() || g.fraction() {
+		a, b := f.sides()
+		c, d := g.sides()
+		return quotient(a.mul(c), b.mul(d))
+	}
 	var out []part
 	for _, p := range f {
 		for _, q := range g {
@@ -122,6 +152,9 @@ func (f form) degreeWithout(fixed int) int {
 func (f form) key() string {
 	var sb strings.Builder
 	for _, p := range f {
+		if p.below {
+			sb.WriteByte('/')
+		}
 		for _, e := range p.pow {
 			sb.WriteByte(byte('a' + e))
 		}
@@ -131,37 +164,66 @@ func (f form) key() string {
 	return sb.String()
 }
 
-// substitute puts to[i] for variable i. It fails where a sum would stand below a fraction bar.
+// substitute puts to[i] for variable i. It fails where a sum would come below a fraction bar that has none below it yet.
 func (f form) substitute(to []form) (form, bool) {
-	sum := form{}
+	if f.fraction() {
+		above, below := f.sides()
+		a, ok := above.substitute(to)
+		if !ok {
+			return nil, false
+		}
+		b, ok := below.substitute(to)
+		if !ok {
+			return nil, false
+		}
+		q := a.over(b)
+		return q, len(q) <= widestForm && !q.none()
+	}
+	sum, mixed := form{}, form{}
 	for _, p := range f {
 		product := constant(p.coef)
 		for i, e := range p.pow {
-			by := form(nil)
-			if e != 0 {
-				by = to[i]
+			if e == 0 {
+				continue
 			}
+			by, ok := to[i], true
 			if e < 0 {
-				if len(by) != 1 {
+				if by, ok = to[i].inverse(); !ok {
 					return nil, false
 				}
-				inverse := part{coef: 1 / by[0].coef}
-				for j, q := range by[0].pow {
-					inverse.pow[j] = -q
-				}
-				by, e = form{inverse}, -e
+				e = -e
 			}
 			for ; e > 0; e-- {
 				product = product.mul(by)
 			}
 		}
-		sum = append(sum, product...)
+		if product.fraction() {
+			mixed = mixed.add(product)
+		} else {
+			sum = append(sum, product...)
+		}
 	}
-	return newForm(sum...), true
+	sum = newForm(sum...).add(mixed)
+	return sum, len(sum) <= widestForm && !sum.none()
 }
 
 // eval computes the form on rows, and how far each value may be from the exact one: 0 where no operation rounds.
 func (f form) eval(vars [][]float64, rows int) (value, off []float64) {
+	if !f.fraction() {
+		return f.evalSum(vars, rows)
+	}
+	above, below := f.sides()
+	value, off = above.evalSum(vars, rows)
+	by, offBy := below.evalSum(vars, rows)
+	for r := range value {
+		q := value[r] / by[r]
+		off[r] = (off[r]+math.Abs(float64(q*offBy[r])))/math.Abs(by[r]) + epsilon*math.Abs(q)
+		value[r] = q
+	}
+	return value, off
+}
+
+func (f form) evalSum(vars [][]float64, rows int) (value, off []float64) {
 	value, off = make([]float64, rows), make([]float64, rows)
 	for k, p := range f {
 		inexact := 0.0
@@ -200,6 +262,9 @@ func (f form) eval(vars [][]float64, rows int) (value, off []float64) {
 // cost orders forms: the simpler one of two is the one to write a relation about.
 func (f form) cost() float64 {
 	c := 0.0
+	if f.fraction() {
+		c = 2
+	}
 	for _, p := range f {
 		c += 2*float64(p.pow.size()) + 1 + recognise(p.coef, snapTolerance).cost()
 		for _, e := range p.pow {

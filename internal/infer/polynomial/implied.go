@@ -1,6 +1,7 @@
 package polynomial
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -15,7 +16,7 @@ func (e *engine) implied(ctx context.Context, terms []term, where region) (yes, 
 	if yes || err != nil {
 		return yes, false, err
 	}
-	for i := range where {
+	for i := range maxVars {
 		if where[i] != 0 || !slices.ContainsFunc(e.known, func(k *finding) bool { return k.where[i] != 0 }) {
 			continue
 		}
@@ -128,7 +129,7 @@ func (c *collection) others() []int {
 // helpers are those of the others that are in several instances, the most used first.
 func (c *collection) helpers() []int {
 	out := slices.DeleteFunc(c.others(), func(a int) bool { return c.uses[a] < 2 })
-	slices.SortStableFunc(out, func(a, b int) int { return compare(c.uses[b], c.uses[a]) })
+	slices.SortStableFunc(out, func(a, b int) int { return cmp.Compare(c.uses[b], c.uses[a]) })
 	return out[:min(mostHelpers, len(out))]
 }
 
@@ -212,8 +213,9 @@ func (e *engine) material(atoms []int) []form {
 	for _, a := range atoms {
 		for _, f := range e.atoms[a].call.args {
 			for _, p := range f {
+				p.below = false
 				add(form{p})
-				add(form{part{p.pow, -p.coef}})
+				add(form{p}.times(-1))
 				add(constant(p.coef))
 			}
 		}

@@ -1,6 +1,7 @@
 package polynomial
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math"
@@ -370,7 +371,7 @@ func (b *bound) admits(vars [][]float64, row int) bool {
 func (e *engine) cleanse(ctx context.Context) error {
 	order := slices.Clone(e.bounds)
 	slices.Reverse(order)
-	slices.SortStableFunc(order, func(a, b *bound) int { return compare(e.costOf(b), e.costOf(a)) })
+	slices.SortStableFunc(order, func(a, b *bound) int { return cmp.Compare(e.costOf(b), e.costOf(a)) })
 	for _, b := range order {
 		for slices.Contains(e.bounds, b) {
 			by, err := e.prove(ctx, b)

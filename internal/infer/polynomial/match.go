@@ -36,6 +36,9 @@ func solve(pattern, target, to []form, out *[][]form) {
 		}
 		return
 	}
+	if pattern[at].fraction() && !target[at].fraction() {
+		return // anything is such a quotient for some other one
+	}
 	choices := pieces(target[at])
 	if len(pattern) > 1 && len(pattern[at]) == 1 {
 		choices = append(choices, variablesIn(target)...)
@@ -58,8 +61,11 @@ func openIn(f form, to []form) []int {
 	return out
 }
 
-// isolate solves f = target for variable v, which may occur in one monomial only, as a factor or below the fraction bar.
+// isolate solves f = target for variable v, which may occur as a factor, or in one monomial below the fraction bar.
 func isolate(f, target form, v int, to []form) (form, bool) {
+	if f.fraction() {
+		return isolateInFraction(f, target, v, to)
+	}
 	var rest form
 	var with []part
 	for _, p := range f {
@@ -68,6 +74,9 @@ func isolate(f, target form, v int, to []form) (form, bool) {
 		} else {
 			rest = append(rest, p)
 		}
+	}
+	if len(with) > 1 && !slices.ContainsFunc(with, func(p part) bool { return p.pow[v] != 1 }) {
+		return isolateInFraction(f, target, v, to)
 	}
 	if len(with) != 1 || with[0].pow[v] != 1 && with[0].pow[v] != -1 {
 		return nil, false
@@ -90,8 +99,40 @@ func isolate(f, target form, v int, to []form) (form, bool) {
 	return divide(difference, m)
 }
 
+// isolateInFraction solves (a*v + b)/(c*v + d) = target for v.
+func isolateInFraction(f, target form, v int, to []form) (form, bool) {
+	var a, b [2]form // above and below the bar
+	above, below := f.sides()
+	for i, side := range []form{above, below} {
+		with, rest := form{}, form{}
+		for _, p := range side {
+			switch p.pow[v] {
+			case 0:
+				rest = append(rest, p)
+			case 1:
+				p.pow[v] = 0
+				with = append(with, p)
+			default:
+				return nil, false
+			}
+		}
+		var ok bool
+		if a[i], ok = with.substitute(to); !ok {
+			return nil, false
+		}
+		if b[i], ok = rest.substitute(to); !ok {
+			return nil, false
+		}
+	}
+	by := a[0].add(target.mul(a[1]).times(-1))
+	if len(by) == 0 {
+		return nil, false
+	}
+	return target.mul(b[1]).add(b[0].times(-1)).over(by), true
+}
+
 func divide(f, by form) (form, bool) {
-	inverse, ok := form{part{exponents{-1}, 1}}.substitute([]form{by})
+	inverse, ok := by.inverse()
 	if !ok {
 		return nil, false
 	}
@@ -113,20 +154,21 @@ func variablesIn(forms []form) []form {
 func pieces(f form) []form {
 	var out []form
 	for _, p := range f {
+		p.below = false
 		out = append(out, form{p})
 		if p.pow.size() == 0 {
 			continue
 		}
-		monic := part{p.pow, 1}
+		monic := part{pow: p.pow, coef: 1}
 		if p.coef != 1 {
 			out = append(out, form{monic}, constant(p.coef))
 		}
 		if p.coef < 0 {
-			out = append(out, form{part{p.pow, -1}})
+			out = append(out, form{part{pow: p.pow, coef: -1}})
 		}
 		for i, n := range p.pow {
 			if n != 0 && p.pow.size() > 1 {
-				out = append(out, form{part{unit(i), 1}})
+				out = append(out, form{part{pow: unit(i), coef: 1}})
 			}
 		}
 	}

@@ -14,8 +14,8 @@ func TestMatch(t *testing.T) {
 		{"x+y is x+3", x.add(y), x.add(constant(3)), [2]form{x, constant(3)}},
 		{"x+y is 2x", x.add(y), x.times(2), [2]form{x, x}},
 		{"x*y is 3x", x.mul(y), x.times(3), [2]form{constant(3), x}},
-		{"1/x is x*y", form{part{exponents{-1}, 1}}, x.mul(y), [2]form{{part{exponents{-1, -1}, 1}}}},
-		{"1/x is x+1", form{part{exponents{-1}, 1}}, x.add(constant(1)), [2]form{}},
+		{"1/x is x*y", form{part{pow: exponents{-1}, coef: 1}}, x.mul(y), [2]form{{part{pow: exponents{-1, -1}, coef: 1}}}},
+		{"1/x is x+1", form{part{pow: exponents{-1}, coef: 1}}, x.add(constant(1)), [2]form{}},
 	} {
 		ways := match([]form{tt.pattern}, []form{tt.target})
 		found := tt.to[0] == nil && len(ways) == 0

@@ -1,6 +1,7 @@
 package polynomial
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -65,14 +66,15 @@ func (e *engine) matches(k *finding, atoms []int) [][]form {
 
 // minimise takes findings out that follow from the others, the hardest to read first: the search has each follow from nothing that was
 // found before, but what was found later may say more. A linear relation that follows from others only with some that are not linear stays:
-// a period is told, though an addition formula and two values imply it. So does what has no precondition and follows from what has one.
+// a period is told, though an addition formula and two values imply it. So does what has no precondition and follows from what has one, and
+// what speaks of one output alone and follows only from what other outputs have to do with it.
 func (e *engine) minimise(ctx context.Context) error {
 	order := slices.DeleteFunc(slices.Clone(e.known), func(k *finding) bool { return k.silent })
-	slices.SortStableFunc(order, func(a, b *finding) int { return compare(e.toRead(b), e.toRead(a)) })
+	slices.SortStableFunc(order, func(a, b *finding) int { return cmp.Compare(e.toRead(b), e.toRead(a)) })
 	for _, k := range order {
 		others := slices.DeleteFunc(slices.Clone(e.known), func(o *finding) bool { return o == k })
 		by, err := e.from(ctx, k, slices.DeleteFunc(slices.Clone(others), func(o *finding) bool {
-			return degreeOf(k.terms) == 1 && degreeOf(o.terms) > 1 || o.limit != "" && o.limit != k.limit
+			return degreeOf(k.terms) == 1 && degreeOf(o.terms) > 1 || o.limit != "" && o.limit != k.limit || e.ofOneOutput(k) && !e.ofOneOutput(o)
 		}))
 		if errors.Is(err, errBudget) {
 			e.cut("the budget of executions ended before it was seen of all equations whether they follow from the others")
@@ -89,6 +91,17 @@ func (e *engine) minimise(ctx context.Context) error {
 	}
 	e.steps = map[string]step{}
 	return nil
+}
+
+// ofOneOutput reports whether a finding of a function with several outputs has the same one of all calls in it.
+func (e *engine) ofOneOutput(k *finding) bool {
+	if e.p.Subject.outputs() == 1 {
+		return true
+	}
+	atoms := slices.DeleteFunc(atomsOf(k.terms), e.isSource)
+	return !slices.ContainsFunc(atoms, func(a int) bool {
+		return e.atoms[a].call.fn != e.atoms[atoms[0]].call.fn || e.atoms[a].out != e.atoms[atoms[0]].out
+	})
 }
 
 // settled notes what a finding that was taken out follows from, and has its own place taken by that in the proofs of others.

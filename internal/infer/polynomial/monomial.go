@@ -62,12 +62,20 @@ type finding struct {
 	by       []*finding // that it follows from
 }
 
-// A region is the signs that variables are asked to have: 1, -1, or 0 for any.
-type region [maxVars]int8
+// A region is the signs that variables, and behind them conditions, are asked to have: 1, -1, or 0 for any.
+type region [maxVars + maxConditions]int8
+
+// conditional reports whether a region asks for the sign of anything but variables.
+func (g region) conditional() bool {
+	return slices.ContainsFunc(g[maxVars:], func(s int8) bool { return s != 0 })
+}
 
 // admits reports whether a row lies in the region.
 func (g region) admits(vars [][]float64, row int) bool {
 	for i, s := range g {
+		if s == 0 {
+			continue
+		}
 		if v := vars[i][row]; s > 0 && !(v > 0) || s < 0 && !(v < 0) {
 			return false
 		}

@@ -34,7 +34,7 @@ func (s Shape) within(t Shape) bool {
 // Limits of shapes that are searched for.
 const (
 	mostInputs = 3
-	mostDegree = 2 // of inputs
+	mostDegree = 3 // of inputs
 	mostPowers = 5 // of outputs
 )
 
@@ -44,7 +44,7 @@ func (s Shape) Check() error {
 	case s.Inputs < 1 || s.Inputs > mostInputs:
 		return fmt.Errorf("a polynomial has 1 to %d inputs, not %d", mostInputs, s.Inputs)
 	case s.InputDegree < 1 || s.InputDegree > mostDegree:
-		return fmt.Errorf("inputs have a degree of 1 or %d, not %d", mostDegree, s.InputDegree)
+		return fmt.Errorf("inputs have a degree of 1 to %d, not %d", mostDegree, s.InputDegree)
 	case s.OutputDegree < 1 || s.OutputDegree > mostPowers:
 		return fmt.Errorf("outputs have a degree of 1 to %d, not %d", mostPowers, s.OutputDegree)
 	case (s.InputIneq || s.OutputIneq) && (s.Inputs > 2 || s.InputDegree > 1 || s.OutputDegree > 1):
@@ -72,6 +72,9 @@ func Types() []Type {
 		{"VIII", Shape{Inputs: 2, InputDegree: 1, OutputDegree: 1, InputIneq: true, OutputIneq: true}},
 	}
 }
+
+// Beyond is what is worth looking for beside the eight types: follow-up inputs that are polynomials of the source.
+func Beyond() Type { return Type{"beyond", Shape{Inputs: 3, InputDegree: 3, OutputDegree: 2}} }
 
 // A Param is a parameter, or one number inside of one.
 type Param struct {
@@ -117,7 +120,6 @@ type Executor interface {
 
 // A Constant is a number that the subject's code mentions and that inputs may be shifted or scaled by.
 type Constant struct {
-	Text  string
 	Value float64
 }
 
@@ -139,7 +141,7 @@ type Found struct {
 	Shape    Shape
 	Text     string        // in the relation language
 	Terms    int           // of the polynomial
-	Numeric  bool          // a coefficient is no number that has a name
+	Numeric  bool          // a coefficient is written in digits: it is irrational and has no name
 	Residual float64       // the worst |left - right| / (1 + max(|left|, |right|)) that was seen
 	Implies  []Implication // inequalities that were left out, by their proofs; R1, R2, … are those that were found, in order
 }

@@ -1,6 +1,7 @@
 package polynomial
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"math/big"
@@ -251,7 +252,7 @@ func (c *combination) bring() bool {
 			}
 		}
 	}
-	slices.SortStableFunc(calls, func(a, b int) int { return compare(uses[b], uses[a]) })
+	slices.SortStableFunc(calls, func(a, b int) int { return cmp.Compare(uses[b], uses[a]) })
 	c.present = append(c.present, calls[:min(mostBrought, len(calls))]...)
 	waiting := c.waiting
 	c.waiting = nil

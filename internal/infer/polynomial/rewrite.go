@@ -1,6 +1,7 @@
 package polynomial
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"math/bits"
@@ -44,10 +45,7 @@ func (p polynomial) sorted() []floatTerm {
 		out = append(out, t)
 	}
 	slices.SortFunc(out, func(a, b floatTerm) int {
-		if c := compare(len(a.mono), len(b.mono)); c != 0 {
-			return c
-		}
-		return slices.Compare(a.mono, b.mono)
+		return cmp.Or(cmp.Compare(len(a.mono), len(b.mono)), slices.Compare(a.mono, b.mono))
 	})
 	return out
 }
@@ -70,10 +68,11 @@ func (p polynomial) degree() int {
 	return d
 }
 
+// fromTerms sorts the factors of each monomial, which are in the order of a setting's atoms, as products have them.
 func fromTerms(terms []term) polynomial {
 	p := polynomial{}
 	for _, t := range terms {
-		p.add(t.coef.value, t.mono)
+		p.add(t.coef.value, t.mono.times(nil))
 	}
 	return p
 }
@@ -186,6 +185,26 @@ func (g region) key() string {
 // rule applies a relation to an atom: where one of its calls stands alone, the atom is that call for some choice of the variables, and
 // all other calls are then simpler.
 func (e *engine) rule(ctx context.Context, k *finding, a int, where region) (polynomial, error) {
+	key := application{k, a, where}
+	by, ok := e.applied[key]
+	if ok {
+		return by, nil
+	}
+	by, err := e.apply(ctx, k, a, where)
+	if err == nil {
+		e.applied[key] = by
+	}
+	return by, err
+}
+
+// An application is that of a relation to an atom in a region, whose outcome depends on nothing else.
+type application struct {
+	of    *finding
+	to    int
+	where region
+}
+
+func (e *engine) apply(ctx context.Context, k *finding, a int, where region) (polynomial, error) {
 	target := e.atoms[a]
 	for _, head := range k.heads {
 		lone := e.atoms[head]
@@ -255,6 +274,13 @@ func (e *engine) serves(k *finding, to []form, where region) bool {
 		}
 		rows &= e.inside(to[v], v)
 	}
+	for i, c := range e.conditions {
+		if s := k.where[maxVars+i]; s != 0 {
+			if f, ok := c.substitute(to); !ok || !e.positive(f.times(float64(s)), where) {
+				return false
+			}
+		}
+	}
 	return bits.OnesCount64(rows) >= watched/8
 }
 
@@ -277,6 +303,10 @@ func (e *engine) inside(f form, v int) uint64 {
 
 // sign is 1 or -1 if all values of f have that sign in region g, else 0.
 func (g region) sign(f form) int8 {
+	if f.fraction() {
+		above, below := f.sides()
+		return g.sign(above) * g.sign(below)
+	}
 	sign := int8(0)
 	for _, p := range f {
 		s := int8(1)
@@ -349,6 +379,9 @@ func (e *engine) substituted(ctx context.Context, a int, to []form) (polynomial,
 // expanded is a form as a polynomial of sources, nil if it has a fraction bar.
 func (e *engine) expanded(f form) polynomial {
 	out := polynomial{}
+	if f.fraction() {
+		return nil
+	}
 	for _, p := range f {
 		var m monomial
 		for i, n := range p.pow {

@@ -32,7 +32,7 @@ func (e *engine) rules() []*rule {
 	if e.equations == nil {
 		e.equations = []*rule{}
 		for _, k := range e.known {
-			if k.limit == "" && degreeOf(k.terms) == 1 {
+			if k.limit == "" && degreeOf(k.terms) == 1 && !k.where.conditional() {
 				e.equations = append(e.equations, e.completed(&rule{text: k.text, terms: k.terms, where: k.where, equal: true}))
 			}
 		}

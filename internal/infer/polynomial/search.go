@@ -24,6 +24,12 @@ func (e *engine) equalities(ctx context.Context, shapes []Shape) error {
 	if degree(1) == 0 {
 		return nil
 	}
+	inputDegree := 1
+	for _, s := range shapes {
+		if !s.OutputIneq {
+			inputDegree = max(inputDegree, s.InputDegree)
+		}
+	}
 	jumps, err := e.jumps(ctx)
 	if err != nil {
 		return err
@@ -37,7 +43,7 @@ func (e *engine) equalities(ctx context.Context, shapes []Shape) error {
 			return min(1, degree(inputs))
 		}
 	}
-	err = e.stages(ctx, limited)
+	err = e.stages(ctx, limited, inputDegree)
 	switch {
 	case errors.Is(err, errBudget):
 		e.cut("equations ended at the budget of executions")
@@ -66,7 +72,7 @@ func (e *engine) jumps(ctx context.Context) (bool, error) {
 	return !slices.ContainsFunc(x, func(a int) bool { return !whole(e.value(a)) }), nil
 }
 
-func (e *engine) stages(ctx context.Context, degree func(inputs int) int) error {
+func (e *engine) stages(ctx context.Context, degree func(inputs int) int, inputDegree int) error {
 	if err := e.twins(ctx); err != nil {
 		return err
 	}
@@ -76,10 +82,21 @@ func (e *engine) stages(ctx context.Context, degree func(inputs int) int) error 
 	if err := e.withSources(ctx, min(2, degree(1))); err != nil {
 		return err
 	}
+	if degree(1) >= e.p.Subject.outputs() {
+		if err := e.products(ctx); err != nil {
+			return err
+		}
+	}
 	if err := e.sisters(ctx, min(2, degree(1))); err != nil {
 		return err
 	}
 	if err := e.families(ctx, min(2, degree(1))); err != nil {
+		return err
+	}
+	if err := e.symmetries(ctx); err != nil {
+		return err
+	}
+	if err := e.laws(ctx); err != nil {
 		return err
 	}
 	for d := 1; d <= degree(2); d++ {
@@ -91,6 +108,17 @@ func (e *engine) stages(ctx context.Context, degree func(inputs int) int) error 
 		if d == 1 {
 			if err := e.crossed(ctx); err != nil {
 				return err
+			}
+			if err := e.diagonals(ctx); err != nil {
+				return err
+			}
+			if err := e.transforms(ctx, inputDegree); err != nil {
+				return err
+			}
+			if degree(1) > 1 {
+				if err := e.recurrences(ctx); err != nil {
+					return err
+				}
 			}
 		}
 		if d <= 2 {
@@ -175,8 +203,13 @@ func (c *catalogue) settingOf(ctx context.Context, follow ...input) (setting, er
 	return s, nil
 }
 
-// mostOfStage bounds what is kept of one degree and region: functions that jump satisfy polynomials without end.
+// mostOfStage bounds what is kept of one degree and region, for each output: functions that jump satisfy polynomials without end.
 const mostOfStage = 8
+
+// enough reports whether a stage that began with so many findings has kept as many as it may.
+func (e *engine) enough(before int) bool {
+	return len(e.known)-before >= mostOfStage*e.p.Subject.outputs()
+}
 
 // pairs looks at the source with each follow-up of the dictionary that is not known to be a polynomial of it.
 func (e *engine) pairs(ctx context.Context, degree int, where region) error {
@@ -187,8 +220,8 @@ func (e *engine) pairs(ctx context.Context, degree int, where region) error {
 	x := e.at(0, e.source())
 	before := len(e.known)
 	for _, f := range e.dictionary(degree) {
-		if len(e.known)-before >= mostOfStage {
-			e.cut(fmt.Sprintf("equations of two executions and degree %d ended with %d", degree, mostOfStage))
+		if e.enough(before) {
+			e.cut(fmt.Sprintf("equations of two executions and degree %d ended with %d", degree, len(e.known)-before))
 			break
 		}
 		if where != (region{}) && f.cost() > 8+4*float64(len(f)-1) || e.stepped(f) {
@@ -205,6 +238,9 @@ func (e *engine) pairs(ctx context.Context, degree int, where region) error {
 		if err != nil {
 			return err
 		}
+		if where != (region{}) && e.p.Subject.outputs() > 1 {
+			s.only = few
+		}
 		if err := e.explore(ctx, s); err != nil {
 			return err
 		}
@@ -212,10 +248,13 @@ func (e *engine) pairs(ctx context.Context, degree int, where region) error {
 	return nil
 }
 
+// few says that a polynomial has at most three terms. Longer ones of a function with several outputs mix what is better said of each.
+func few(terms []term) bool { return len(terms) <= 3 }
+
 // stepped reports whether the constant of a follow-up is several times one of which a linear relation says what it adds: what
 // Floor(x + 1) ~= Floor(x) + 1 says of 1 it says of 52, though not in a step that a proof has.
 func (e *engine) stepped(f input) bool {
-	if len(f) != 1 || len(f[0]) < 2 {
+	if len(f) != 1 || len(f[0]) < 2 || f[0].fraction() {
 		return false
 	}
 	last := f[0][len(f[0])-1]
@@ -255,8 +294,8 @@ func (e *engine) triples(ctx context.Context, degree int, where region) error {
 	before := len(e.known)
 	for j := range alone {
 		for i := range j {
-			if len(e.known)-before >= mostOfStage {
-				e.cut(fmt.Sprintf("equations of three executions and degree %d ended with %d", degree, mostOfStage))
+			if e.enough(before) {
+				e.cut(fmt.Sprintf("equations of three executions and degree %d ended with %d", degree, len(e.known)-before))
 				return nil
 			}
 			s, err := c.settingOf(ctx, alone[i], alone[j])
@@ -399,6 +438,28 @@ func (e *engine) sisters(ctx context.Context, degree int) error {
 	return nil
 }
 
+// symmetries looks at swaps of arguments.
+func (e *engine) symmetries(ctx context.Context) error {
+	x := e.source()
+	for j := range x {
+		for i := range j {
+			swapped := slices.Clone(x)
+			swapped[i], swapped[j] = x[j], x[i]
+			known, err := e.reducible(ctx, e.at(0, swapped), e.at(0, x), region{})
+			if err != nil {
+				return err
+			}
+			if known {
+				continue
+			}
+			if err := e.explore(ctx, setting{atoms: slices.Concat(e.at(0, x), e.at(0, swapped)), degree: 1}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // crossed looks at a sister of a follow-up.
 func (e *engine) crossed(ctx context.Context) error {
 	x := e.source()
@@ -445,9 +506,12 @@ func (e *engine) withSources(ctx context.Context, degree int) error {
 		for _, sign := range []int8{0, 1} {
 			var where region
 			where[len(x)] = sign
-			for _, f := range []input{x.each(func(a form) form { return a.add(z) }), x.each(func(a form) form { return a.mul(z) })} {
-				if err := e.explore(ctx, setting{atoms: slices.Concat(e.at(identity, input{z}), e.at(0, x), e.at(0, f)), degree: d, where: where}); err != nil {
-					return err
+			for _, p := range e.parts() {
+				for _, f := range []input{x.with(p, func(a form) form { return a.add(z) }), x.with(p, func(a form) form { return a.mul(z) })} {
+					s := setting{atoms: slices.Concat(e.at(identity, input{z}), e.at(0, x), e.at(0, f)), degree: d, where: where, only: few}
+					if err := e.explore(ctx, s); err != nil {
+						return err
+					}
 				}
 			}
 		}

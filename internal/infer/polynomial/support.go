@@ -186,8 +186,8 @@ func (e *engine) least(ctx context.Context, b *bound) (least, usual float64, sta
 func (e *engine) freshValue(a int) []float64 { return e.atoms[a].call.fresh[e.atoms[a].out] }
 
 func row(vars [][]float64, r int) []float64 {
-	out := make([]float64, len(vars))
-	for i := range vars {
+	out := make([]float64, min(len(vars), maxVars))
+	for i := range out {
 		out[i] = vars[i][r]
 	}
 	return out

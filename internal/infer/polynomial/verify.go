@@ -85,7 +85,7 @@ func (e *engine) residual(terms []term, r int) (sum, bound, largest float64) {
 
 // consider decides whether a polynomial vanishes in a region, and keeps it if that is new and its coefficients have names.
 func (e *engine) consider(ctx context.Context, terms []term, where region) (holds, named bool, err error) {
-	if len(terms) < 2 {
+	if len(terms) == 0 {
 		return false, false, nil
 	}
 	named = !slices.ContainsFunc(terms, func(t term) bool { return t.coef.den == 0 })
@@ -100,7 +100,7 @@ func (e *engine) consider(ctx context.Context, terms []term, where region) (hold
 	if err != nil || !v.holds {
 		return false, named, err
 	}
-	if named && !divisible(terms) {
+	if named && !e.divisible(terms) {
 		// What it says of sisters alone is their business, and long polynomials with odd coefficients say nothing to anybody.
 		silent := split || e.unreadable(terms) || !slices.ContainsFunc(atomsOf(terms), func(a int) bool { return e.atoms[a].call.fn == 0 })
 		e.keep(&finding{terms: terms, where: where, shape: e.shapeOf(terms), silent: silent})
@@ -127,6 +127,7 @@ func (e *engine) unreadable(terms []term) bool {
 // keep adds a relation to what is known.
 func (e *engine) keep(k *finding) {
 	k.heads, k.vars = headsOf(k.terms), e.variables(k.terms)
+	k.numeric = slices.ContainsFunc(k.terms, func(t term) bool { return !t.coef.named() })
 	e.known = append(e.known, k)
 	e.write(k)
 }

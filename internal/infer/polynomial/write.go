@@ -1,6 +1,7 @@
 package polynomial
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -196,9 +197,9 @@ func (e *engine) ordered(terms []term, left []bool) ([]term, []bool) {
 	slices.SortStableFunc(order, func(i, j int) int {
 		a, b := terms[i], terms[j]
 		if rank(a) != rank(b) {
-			return compare(rank(a), rank(b))
+			return cmp.Compare(rank(a), rank(b))
 		}
-		return slices.CompareFunc(a.mono, b.mono, func(x, y int) int { return compare(e.atoms[x].call.cost, e.atoms[y].call.cost) })
+		return slices.CompareFunc(a.mono, b.mono, func(x, y int) int { return cmp.Compare(e.atoms[x].call.cost, e.atoms[y].call.cost) })
 	})
 	var t []term
 	var l []bool
@@ -206,16 +207,6 @@ func (e *engine) ordered(terms []term, left []bool) ([]term, []bool) {
 		t, l = append(t, terms[i]), append(l, left[i])
 	}
 	return t, l
-}
-
-func compare[T int | float64](a, b T) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
 }
 
 // sum joins terms with the signs of their values, a positive one first if there is one.
@@ -289,6 +280,14 @@ func (e *engine) callText(a int) string {
 
 // formText writes an argument.
 func (e *engine) formText(f form) string {
+	if f.fraction() {
+		above, below := f.sides()
+		over := e.formText(above)
+		if len(above) > 1 {
+			over = "(" + over + ")"
+		}
+		return over + "/(" + e.formText(below) + ")"
+	}
 	var texts []string
 	var values []float64
 	for _, p := range f {
@@ -298,7 +297,7 @@ func (e *engine) formText(f form) string {
 	return sum(texts, values)
 }
 
-// coefficient is the number of an input's coefficient; those of the code are written as there.
+// coefficient is the number of an input's coefficient.
 func (e *engine) coefficient(v float64) number { return recognise(v, 1e-12) }
 
 // powerText is a monomial of the variables.
@@ -330,13 +329,32 @@ func (e *engine) signText(g region, closed bool) string {
 	var out []string
 	for i, s := range g {
 		switch {
+		case s == 0:
+		case i >= maxVars:
+			out = append(out, e.conditionText(e.conditions[i-maxVars].times(float64(s))))
 		case s > 0:
 			out = append(out, e.names[i]+" >"+equal+" 0")
-		case s < 0:
+		default:
 			out = append(out, e.names[i]+" <"+equal+" 0")
 		}
 	}
 	return strings.Join(out, " && ")
+}
+
+// conditionText says that a form is positive, with a number or a lone negative term on the other side.
+func (e *engine) conditionText(f form) string {
+	var up, down form
+	for _, p := range f {
+		if p.coef > 0 {
+			up = append(up, p)
+		} else {
+			down = append(down, p)
+		}
+	}
+	if len(up) == 0 || len(down) == 0 {
+		return e.formText(f) + " > 0"
+	}
+	return e.formText(down.times(-1)) + " < " + e.formText(up)
 }
 
 // found is a relation as callers see it.

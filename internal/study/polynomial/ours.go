@@ -26,10 +26,13 @@ func (o *Ours) Texts() []string {
 	return out
 }
 
-// Search runs our search for several types at once; all eight if none is given.
+// Sought are the types that our search looks for: the eight, and what is beyond them.
+func Sought() []polynomial.Type { return append(polynomial.Types(), polynomial.Beyond()) }
+
+// Search runs our search for several types at once; all that are sought if none is given.
 func (p *Program) Search(ctx context.Context, s seed.Seed, types ...polynomial.Type) (*Ours, error) {
 	if types == nil {
-		types = polynomial.Types()
+		types = Sought()
 	}
 	var shapes []polynomial.Shape
 	for _, t := range types {

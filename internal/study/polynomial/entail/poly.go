@@ -189,7 +189,10 @@ var one = constantPoly(rational(1, 1))
 func whole(p poly) quotient { return quotient{p, one, true, p.key() + "/1*"} }
 
 func newQuotient(num, den poly) quotient {
-	if v, fixed := den.value(); !fixed && len(num) > 0 {
+	if len(num) == 0 {
+		return whole(num) // whatever is below
+	}
+	if v, fixed := den.value(); !fixed {
 		num, den = cancel(num, den)
 	} else if inverse, ok := v.inverse(); fixed && ok {
 		num, den = num.scaled(inverse), one
