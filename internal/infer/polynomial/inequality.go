@@ -358,6 +358,9 @@ func (e *engine) boundsOfTwo(ctx context.Context) error {
 // admits reports whether a row lies where a bound is claimed.
 func (b *bound) admits(vars [][]float64, row int) bool {
 	for i, s := range b.where {
+		if s == 0 {
+			continue
+		}
 		v := vars[i][row]
 		if s > 0 && !(v > 0) && !(b.closed && v == 0) || s < 0 && !(v < 0) && !(b.closed && v == 0) {
 			return false
