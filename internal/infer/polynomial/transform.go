@@ -63,7 +63,10 @@ func (e *engine) transformed(ctx context.Context, base []int, dictionary []input
 	if err != nil {
 		return err
 	}
-	before, explored := len(e.known), 0
+	before, explored, most := len(e.known), 0, mostKept
+	if len(base) > e.p.Subject.outputs() {
+		most = 1 // a second law of two sources is the first one of others
+	}
 	for i, in := range dictionary {
 		where, ok := e.fits(base, in, outputs[i], regions)
 		if !ok {
@@ -76,8 +79,7 @@ func (e *engine) transformed(ctx context.Context, base []int, dictionary []input
 		if known {
 			continue
 		}
-		if explored++; explored > mostExplored || len(e.known)-before >= mostKept {
-			e.cut("rational inputs were not all looked at")
+		if explored++; explored > mostExplored || len(e.known)-before >= most {
 			break
 		}
 		s := setting{atoms: slices.Concat(base, e.at(0, in)), degree: 1, where: where}
