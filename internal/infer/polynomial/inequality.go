@@ -264,7 +264,7 @@ func (e *engine) arranged(ctx context.Context) error {
 				if _, _, err := e.both(ctx, b); err != nil {
 					return err
 				}
-				for v := range x {
+				for _, v := range []int{i, j} { // of the others nothing is known
 					b.terms = signed([]float64{1, -1}, a, e.sourceAtom(v))
 					if _, _, err := e.both(ctx, b); err != nil {
 						return err
