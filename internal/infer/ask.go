@@ -91,11 +91,8 @@ func (b *builds) ask(ctx context.Context, f *subject.Function, texts []string) (
 	if err != nil {
 		return nil, err
 	}
-	found, err := s.infer(ctx)
+	found, err := b.find(ctx, s, f)
 	if err != nil {
-		return nil, err
-	}
-	if err := b.measure(ctx, s, f, found); err != nil {
 		return nil, err
 	}
 	s.fill(out, found)

@@ -67,11 +67,8 @@ func Explain(ctx context.Context, target string, texts []string, o Options) (*Ex
 	if err != nil {
 		return nil, err
 	}
-	found, err := s.infer(ctx)
+	found, err := b.find(ctx, s, out.Function)
 	if err != nil {
-		return nil, err
-	}
-	if err := b.measure(ctx, s, out.Function, found); err != nil {
 		return nil, err
 	}
 	s.fill(out, found)

@@ -257,12 +257,7 @@ func (b *builds) function(ctx context.Context, out *Subject) error {
 	if err != nil {
 		return err
 	}
-	wait := b.ahead(ctx, out.Function)
-	found, err := s.infer(ctx)
-	wait()
-	if err == nil && ctx.Err() == nil {
-		err = b.measure(ctx, s, out.Function, found)
-	}
+	found, err := b.find(ctx, s, out.Function)
 	if ctx.Err() != nil {
 		err = nil // what there is counts, in the order that it has
 	}

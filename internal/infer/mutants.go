@@ -44,6 +44,17 @@ type Worth struct {
 // where the inference takes five.
 const killVerdicts = 12_000_000
 
+// find finds the relations of a function, and what they are worth.
+func (b *builds) find(ctx context.Context, s *session, f *subject.Function) (*results, error) {
+	wait := b.ahead(ctx, f)
+	found, err := s.infer(ctx)
+	wait()
+	if err == nil {
+		err = b.measure(ctx, s, f, found)
+	}
+	return found, err
+}
+
 // ahead makes the mutants of a function ready while its relations are found, which leaves the processor idle at times. What it returns
 // waits for that.
 func (b *builds) ahead(ctx context.Context, f *subject.Function) (wait func()) {
