@@ -169,7 +169,11 @@ func (s *session) polynomials(ctx context.Context) ([]algebra.Candidate, error) 
 	}
 	p.Cut = func(what string) { s.warnings = append(s.warnings, fmt.Errorf("search for polynomials: %s", what)) }
 	s.tell("searching for polynomials")
-	found, err := polynomial.SearchAll(ctx, p, s.shapes)
+	shapes := s.shapes
+	if len(shapes) > 1 { // none is asked for
+		shapes = append(slices.Clone(shapes), polynomial.Beyond().Shape)
+	}
+	found, err := polynomial.SearchAll(ctx, p, shapes)
 	if err != nil {
 		return nil, err
 	}

@@ -6,12 +6,6 @@ import (
 	"slices"
 )
 
-// A transformation is a follow-up input of which it was seen on a few rows that a linear form of outputs vanishes in a region.
-type transformation struct {
-	in    input
-	where region
-}
-
 // Sizes of the search for transformations.
 const (
 	screenRows   = 32 // on which each is executed
