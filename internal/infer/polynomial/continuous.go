@@ -9,12 +9,13 @@ import (
 
 // Sizes of the continuous search.
 const (
-	scanned     = 384  // shifts that are tried for each of the slopes 1 and -1
-	deepest     = 8    // of these, minima that are descended into
-	restarts    = 24   // further starts, of any slope
-	fitRows     = 24   // on which a candidate is judged
-	descents    = 70   // steps of each start
-	farthest    = 100  // shift, unless the domain is narrower
+	scanned     = 384 // shifts that are tried for each of the slopes 1 and -1
+	deepest     = 8   // of these, minima that are descended into
+	restarts    = 24  // further starts, of any slope
+	fitRows     = 24  // on which a candidate is judged
+	descents    = 70  // steps of each start
+	farthest    = 100 // shift, unless the domain is narrower
+	deepEnough  = 1e-13
 	nearlyZero  = 1e-7 // a singular value below may be one of a relation
 	leastSlope  = 0.2  // flatter follow-ups are nearly constant, which depends on anything
 	leastFollow = 0.05 // closer to the source a follow-up says nothing
@@ -55,18 +56,12 @@ func (e *engine) continuous(ctx context.Context, degree int) error {
 			continue
 		}
 		seen[f.key()] = true
-		known, err := e.reducibleInSteps(ctx, a.value, c.value)
-		if err != nil {
-			return err
-		}
-		if known {
-			continue
-		}
 		before := len(e.known)
 		s, err := e.everywhere.settingOf(ctx, f) // of families that the dictionary met another member says nothing new
 		if err != nil {
 			return err
 		}
+		s.known = func() (bool, error) { return e.reducibleInSteps(ctx, a.value, c.value) }
 		if err := e.explore(ctx, s); err != nil {
 			return err
 		}
@@ -189,7 +184,7 @@ func (e *engine) settle(ctx context.Context, degree int, starts []start) ([]star
 		var from []int
 		for i, s := range starts {
 			for _, move := range [][2]float64{{0, 1}, {0, -1}, {1, 0}, {-1, 0}} {
-				if s.fixed && move[0] != 0 || s.step < 1e-12 {
+				if s.fixed && move[0] != 0 || s.step < 1e-12 || s.value < deepEnough {
 					continue
 				}
 				t := s

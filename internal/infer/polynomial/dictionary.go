@@ -66,7 +66,7 @@ func (e *engine) dictionary(degree int) []input {
 	} else {
 		out = e.ofSeveral()
 	}
-	slices.SortStableFunc(out, func(f, g input) int { return cmp.Compare(f.cost(), g.cost()) })
+	simpleFirst(out)
 	seen := map[string]bool{e.source().key(): true}
 	out = slices.DeleteFunc(out, func(f input) bool {
 		k := f.key()
@@ -83,6 +83,22 @@ func (in input) key() string {
 		key += f.key() + "|"
 	}
 	return key
+}
+
+// simpleFirst sorts inputs by what it costs to read them.
+func simpleFirst(inputs []input) {
+	type priced struct {
+		in   input
+		cost float64
+	}
+	list := make([]priced, len(inputs))
+	for i, in := range inputs {
+		list[i] = priced{in, in.cost()}
+	}
+	slices.SortStableFunc(list, func(a, b priced) int { return cmp.Compare(a.cost, b.cost) })
+	for i, p := range list {
+		inputs[i] = p.in
+	}
 }
 
 // ofOne is the dictionary of a function of one number.

@@ -22,6 +22,8 @@ type setting struct {
 	implicit bool
 	// only says which polynomials are of interest; nil: all.
 	only func(terms []term) bool
+	// known asks, before anything is found that is of interest, whether all that there is to be found is known already; nil: it is not.
+	known func() (bool, error)
 }
 
 // explicit reports whether a polynomial can be solved for its only call.
@@ -33,7 +35,11 @@ func (e *engine) explicit(terms []term) bool {
 // explore finds the relations of a setting, and keeps those that are new.
 func (e *engine) explore(ctx context.Context, s setting) error {
 	led := e.leadingIn(s)
+	asked, known := s.known == nil, false
 	return e.dependencies(ctx, s, led, func(columns [][]float64, monos []monomial, in []int, j int, parts []float64) (bool, error) {
+		if known {
+			return true, nil
+		}
 		terms := e.snap(columns, monos, in, j, parts)
 		if s.implicit && e.explicit(terms) || s.only != nil && !s.only(terms) {
 			return false, nil
@@ -42,6 +48,13 @@ func (e *engine) explore(ctx context.Context, s setting) error {
 		if general != "" && s.told[general] {
 			e.leads = append(e.leads, lead{monos[j], atomsOf(terms), s.where})
 			return true, nil
+		}
+		if !asked {
+			var err error
+			if known, err = s.known(); known || err != nil {
+				return true, err
+			}
+			asked = true
 		}
 		holds, named, err := e.consider(ctx, terms, s.where)
 		if holds {
@@ -105,11 +118,11 @@ func (s setting) general(pattern string) string {
 func pattern(terms []term, atoms []int) string {
 	var words []string
 	for _, t := range terms {
-		m := make(monomial, len(t.mono))
+		word := make([]byte, len(t.mono))
 		for i, a := range t.mono {
-			m[i] = slices.Index(atoms, a)
+			word[i] = byte('a' + slices.Index(atoms, a))
 		}
-		words = append(words, m.key())
+		words = append(words, string(word))
 	}
 	slices.Sort(words)
 	return strings.Join(words, "+")

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"strconv"
-	"strings"
 )
 
 // maxVars bounds the variables of a relation.
@@ -149,19 +147,27 @@ func (f form) degreeWithout(fixed int) int {
 }
 
 // key is the same for forms that are equal up to rounding.
-func (f form) key() string {
-	var sb strings.Builder
+func (f form) key() string { return string(f.appendKey(make([]byte, 0, 20*len(f)))) }
+
+func (f form) appendKey(b []byte) []byte {
 	for _, p := range f {
+		b = append(b, '+')
 		if p.below {
-			sb.WriteByte('/')
+			b[len(b)-1] = '/'
 		}
 		for _, e := range p.pow {
-			sb.WriteByte(byte('a' + e))
+			b = append(b, byte(e))
 		}
-		sb.WriteString(strconv.FormatFloat(p.coef, 'g', 10, 64))
-		sb.WriteByte(' ')
+		k := rounded(p.coef) // of six bytes
+		b = append(b, byte(k), byte(k>>8), byte(k>>16), byte(k>>24), byte(k>>32), byte(k>>40))
 	}
-	return sb.String()
+	return append(b, '.')
+}
+
+// rounded is the bits of a number to ten digits.
+func rounded(v float64) uint64 {
+	const lost = 52 - 33
+	return (math.Float64bits(v) + 1<<(lost-1)) >> lost
 }
 
 // substitute puts to[i] for variable i. It fails where a sum would come below a fraction bar that has none below it yet.

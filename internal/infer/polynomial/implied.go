@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strings"
 )
 
 // implied reports whether a polynomial vanishes because of what is known: it becomes 0 when its calls are rewritten to simpler ones, or
@@ -185,16 +184,6 @@ func (c *collection) extend(ctx context.Context) error {
 	return nil
 }
 
-// key is the same for the same polynomial.
-func (p polynomial) key() string {
-	var sb strings.Builder
-	for _, t := range p.sorted() {
-		sb.WriteString(t.mono.key())
-		sb.WriteString(constant(t.coef).key())
-	}
-	return sb.String()
-}
-
 // material is the arguments of atoms, the variables and constants in them, and 0.
 func (e *engine) material(atoms []int) []form {
 	var out []form
@@ -280,13 +269,12 @@ func member(p polynomial, generators []polynomial) bool {
 	}
 	var b basis
 	for _, g := range generators {
-		terms := g.sorted()
 		for _, m := range all {
 			if len(m)+g.degree() > degree {
 				break
 			}
 			v := make([]float64, len(all))
-			for _, t := range terms {
+			for _, t := range g {
 				v[index[t.mono.times(m).key()]] = t.coef
 			}
 			if rest, parts := b.project(v); norm(rest) > 1e-9*norm(v) {
@@ -295,8 +283,8 @@ func member(p polynomial, generators []polynomial) bool {
 		}
 	}
 	v := make([]float64, len(all))
-	for k, t := range p {
-		v[index[k]] = t.coef
+	for _, t := range p {
+		v[index[t.mono.key()]] = t.coef
 	}
 	rest, _ := b.project(v)
 	return norm(rest) <= 1e-9*norm(v)

@@ -28,6 +28,16 @@ func monomials(atoms []int, degree int) []monomial {
 	return out
 }
 
+// key is the same for the same monomial.
+func (m monomial) key() string { return string(m.appendKey(nil)) }
+
+func (m monomial) appendKey(b []byte) []byte {
+	for _, a := range m {
+		b = append(b, byte(a), byte(a>>8), byte(a>>16))
+	}
+	return append(b, 0xff, 0xff, 0xff)
+}
+
 // divides reports whether n is a multiple of m. Both keep the order of the atoms of one list.
 func (m monomial) divides(n monomial) bool {
 	rest := slices.Clone(n)

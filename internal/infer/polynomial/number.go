@@ -68,6 +68,9 @@ func recognise(v, tol float64) number {
 		if best.den == 0 || n.cost() < best.cost() {
 			best = n
 		}
+		if best.cost() <= costOfName {
+			break // no multiple of another constant is simpler
+		}
 	}
 	return best
 }
@@ -98,6 +101,9 @@ func fraction(v, tol float64, maxNum, maxDen int64) (num, den int64, ok bool) {
 	}
 }
 
+// costOfName is what the name of a constant costs at least.
+const costOfName = 4
+
 // cost grows with what has to be read; a float64 without a name is dearest.
 func (n number) cost() float64 {
 	if n.den == 0 {
@@ -106,7 +112,7 @@ func (n number) cost() float64 {
 	if n.num == 0 {
 		return 0
 	}
-	return math.Log2(math.Abs(float64(n.num))) + 1.5*math.Log2(float64(n.den)) + min(float64(n.of), 1)*(4+float64(n.of)/8)
+	return math.Log2(math.Abs(float64(n.num))) + 1.5*math.Log2(float64(n.den)) + min(float64(n.of), 1)*(costOfName+float64(n.of)/8)
 }
 
 // named reports whether n can be written without the digits of an irrational number.

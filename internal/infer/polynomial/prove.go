@@ -117,12 +117,6 @@ func (e *engine) combineCases(ctx context.Context, b *bound, rules []*rule) (*pr
 	return all, nil
 }
 
-// constant is the number that p is.
-func (p polynomial) constant() (float64, bool) {
-	t, ok := p[monomial{}.key()]
-	return t.coef, ok && len(p) == 1
-}
-
 // withConstant is b as a polynomial that is never negative.
 func (b *bound) withConstant() []term {
 	if b.least.num == 0 {
@@ -228,14 +222,6 @@ func (c *combination) add(ctx context.Context, r *rule, to []form) error {
 	return nil
 }
 
-func (p polynomial) negative() polynomial {
-	out := polynomial{}
-	for k, t := range p {
-		out[k] = floatTerm{-t.coef, t.mono}
-	}
-	return out
-}
-
 // foreign lists the calls of p that are not present.
 func (c *combination) foreign(p polynomial) []int {
 	return slices.DeleteFunc(p.atoms(), func(a int) bool { return c.e.isSource(a) || slices.Contains(c.present, a) })
@@ -279,16 +265,16 @@ func (c *combination) useful() []*instance {
 			}
 		}
 		for _, r := range rows {
-			for k, t := range r.p {
-				count(k, t.coef)
+			for _, t := range r.p {
+				count(t.mono.key(), t.coef)
 			}
 		}
 		for _, t := range c.about.terms {
 			count(t.mono.key(), -t.coef.value)
 		}
 		kept := slices.DeleteFunc(slices.Clone(rows), func(r *instance) bool {
-			for k, t := range r.p {
-				if len(t.mono) > 0 && !(up[k] && down[k]) {
+			for _, t := range r.p {
+				if k := t.mono.key(); len(t.mono) > 0 && !(up[k] && down[k]) {
 					return true
 				}
 			}
@@ -342,7 +328,7 @@ type program struct {
 // row turns a polynomial into fractions; column -1 is that of 1.
 func (lp *program) row(p polynomial) map[int]*big.Rat {
 	out := map[int]*big.Rat{}
-	for _, t := range p.sorted() {
+	for _, t := range p {
 		n := exact(t.coef)
 		at := -1
 		if len(t.mono) > 0 || n.of > 0 {

@@ -1,98 +1,11 @@
 package polynomial
 
 import (
-	"cmp"
 	"context"
-	"math"
 	"math/bits"
 	"slices"
 	"strconv"
-	"strings"
 )
-
-// A polynomial is one whose coefficients need no names: monomial by its key.
-type polynomial map[string]floatTerm
-
-type floatTerm struct {
-	coef float64
-	mono monomial
-}
-
-func (m monomial) key() string {
-	var sb strings.Builder
-	for _, a := range m {
-		sb.WriteString(strconv.Itoa(a))
-		sb.WriteByte(' ')
-	}
-	return sb.String()
-}
-
-// add adds c·m.
-func (p polynomial) add(c float64, m monomial) {
-	k := m.key()
-	t := p[k]
-	if c += t.coef; math.Abs(c) < 1e-11 {
-		delete(p, k)
-		return
-	}
-	p[k] = floatTerm{c, m}
-}
-
-// sorted lists the terms in an order that does not depend on the map.
-func (p polynomial) sorted() []floatTerm {
-	out := make([]floatTerm, 0, len(p))
-	for _, t := range p {
-		out = append(out, t)
-	}
-	slices.SortFunc(out, func(a, b floatTerm) int {
-		return cmp.Or(cmp.Compare(len(a.mono), len(b.mono)), slices.Compare(a.mono, b.mono))
-	})
-	return out
-}
-
-// atoms lists the atoms of p, ascending.
-func (p polynomial) atoms() []int {
-	var out []int
-	for _, t := range p {
-		out = append(out, t.mono...)
-	}
-	slices.Sort(out)
-	return slices.Compact(out)
-}
-
-func (p polynomial) degree() int {
-	d := 0
-	for _, t := range p {
-		d = max(d, len(t.mono))
-	}
-	return d
-}
-
-// fromTerms sorts the factors of each monomial, which are in the order of a setting's atoms, as products have them.
-func fromTerms(terms []term) polynomial {
-	p := polynomial{}
-	for _, t := range terms {
-		p.add(t.coef.value, t.mono.times(nil))
-	}
-	return p
-}
-
-// times multiplies two monomials.
-func (m monomial) times(n monomial) monomial {
-	out := slices.Concat(m, n)
-	slices.Sort(out)
-	return out
-}
-
-func (p polynomial) times(q polynomial) polynomial {
-	out := polynomial{}
-	for _, a := range p.sorted() {
-		for _, b := range q.sorted() {
-			out.add(a.coef*b.coef, a.mono.times(b.mono))
-		}
-	}
-	return out
-}
 
 // Bounds of polynomials while they are rewritten, in terms and degree: a rule that squares makes more of them with each step.
 const (
@@ -129,14 +42,14 @@ func (e *engine) normal(ctx context.Context, p polynomial, where region) (polyno
 // replace puts a polynomial for an atom.
 func (p polynomial) replace(atom int, by polynomial) polynomial {
 	out := polynomial{}
-	for _, t := range p.sorted() {
+	for _, t := range p {
 		rest := slices.DeleteFunc(slices.Clone(t.mono), func(a int) bool { return a == atom })
 		product := polynomial{}
 		product.add(t.coef, rest)
 		for range len(t.mono) - len(rest) {
 			product = product.times(by)
 		}
-		for _, u := range product.sorted() {
+		for _, u := range product {
 			out.add(u.coef, u.mono)
 		}
 	}
@@ -230,13 +143,14 @@ func (e *engine) solved(ctx context.Context, k *finding, to []form, a int) (poly
 	if err != nil || !ok {
 		return nil, err
 	}
-	c := p[monomial{a}.key()].coef
-	if c == 0 {
+	at, ok := p.find(monomial{a})
+	if !ok {
 		return nil, nil
 	}
-	delete(p, monomial{a}.key())
+	c := p[at].coef
+	p = slices.Delete(p, at, at+1)
 	out := polynomial{}
-	for _, t := range p.sorted() {
+	for _, t := range p {
 		for _, b := range t.mono {
 			if e.atoms[b].call.cost >= e.atoms[a].call.cost {
 				return nil, nil
@@ -339,7 +253,7 @@ func (e *engine) instance(ctx context.Context, k *finding, to []form) (polynomia
 			}
 			product = product.times(by)
 		}
-		for _, u := range product.sorted() {
+		for _, u := range product {
 			out.add(u.coef, u.mono)
 		}
 	}

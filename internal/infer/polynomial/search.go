@@ -227,17 +227,11 @@ func (e *engine) pairs(ctx context.Context, degree int, where region) error {
 		if where != (region{}) && f.cost() > 8+4*float64(len(f)-1) || e.stepped(f) {
 			continue
 		}
-		known, err := e.reducible(ctx, e.at(0, f), x, where)
-		if err != nil {
-			return err
-		}
-		if known {
-			continue
-		}
 		s, err := c.settingOf(ctx, f)
 		if err != nil {
 			return err
 		}
+		s.known = func() (bool, error) { return e.reducible(ctx, e.at(0, f), x, where) }
 		if where != (region{}) && e.p.Subject.outputs() > 1 {
 			s.only = few
 		}

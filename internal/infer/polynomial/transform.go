@@ -1,7 +1,6 @@
 package polynomial
 
 import (
-	"cmp"
 	"context"
 	"slices"
 )
@@ -49,7 +48,7 @@ func (e *engine) transforms(ctx context.Context, degree int) error {
 // transformed explores those follow-ups of a dictionary whose outputs some rows show to be linear in those of base, in the first of some
 // regions where they are. Where a follow-up has a sum below its fraction bar, that is asked to be positive before signs of sources are.
 func (e *engine) transformed(ctx context.Context, base []int, dictionary []input, regions []region) error {
-	slices.SortStableFunc(dictionary, func(f, g input) int { return cmp.Compare(f.cost(), g.cost()) })
+	simpleFirst(dictionary)
 	if err := e.fill(ctx, base); err != nil {
 		return err
 	}
