@@ -1,6 +1,7 @@
 package polynomial
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -33,11 +34,16 @@ type Baseline struct {
 // exactly is the largest |B·v| / Σ|B_i·v_i| of an equality that is true. Refined ones are either some 1e-15 or 1e-9 and more.
 const exactly = 1e-11
 
-// triedBounds is the fresh inputs that an inequality of the baseline must hold on, to be true.
-const triedBounds = 100_000
+// Fresh inputs that a relation of the baseline must hold on, to be true. That an equality holds to rounding on others is known already: what is
+// left are equal arguments and other edges, on which what is 0 almost everywhere may be something else.
+const (
+	triedBounds = 100_000
+	triedEdges  = 1_000
+)
 
-// Baseline runs AutoMR's search. An equality counts as found if one that is near to it holds to rounding, an inequality if it holds on fresh
-// inputs; then our cleansing removes what follows from the others. printed is what our search prints.
+// Baseline runs AutoMR's search. What counts as found is the equalities of lowest degree that one near to an equality consists of, if they
+// hold to rounding, and inequalities that hold on fresh inputs; then our cleansing removes what follows from the others. printed is what our
+// search prints.
 func (p *Program) Baseline(ctx context.Context, s seed.Seed, t polynomial.Type, runs int, printed []string) (*Baseline, error) {
 	problem, x := p.Problem(s, 0)
 	method := swarm.Paper()
@@ -53,13 +59,15 @@ func (p *Program) Baseline(ctx context.Context, s seed.Seed, t polynomial.Type, 
 	}
 	families := map[string]string{} // by relation
 	for _, found := range r.Filtered {
-		text, family, err := p.verified(ctx, method, problem, found, s)
+		texts, family, err := p.verified(ctx, method, problem, found, s)
 		if err != nil {
 			return nil, err
 		}
-		if text != "" && !slices.Contains(b.True, text) {
-			b.True = append(b.True, text)
-			families[text] = family
+		for i, text := range texts {
+			if !slices.Contains(b.True, text) {
+				b.True = append(b.True, text)
+				families[text] = family[i]
+			}
 		}
 	}
 	if err := p.cleanse(b, families); err != nil {
@@ -77,11 +85,13 @@ func (p *Program) Baseline(ctx context.Context, s seed.Seed, t polynomial.Type, 
 	return b, nil
 }
 
-// cleanse fills in what is distinct of what is true. Of a family, which ours print once with a variable for what is free, the first member
-// counts.
+// cleanse fills in what is distinct of what is true, the simple before the long: what does not follow from the rest. Of a family, which ours
+// print once with a variable for what is free, the first member counts.
 func (p *Program) cleanse(b *Baseline, families map[string]string) error {
+	order := slices.Clone(b.True)
+	slices.SortStableFunc(order, func(s, t string) int { return cmp.Compare(len(s), len(t)) })
 	met := map[string]bool{}
-	for _, text := range b.True {
+	for _, text := range order {
 		follows, err := p.follows(b.Distinct, text)
 		if err != nil {
 			return err
@@ -96,30 +106,61 @@ func (p *Program) cleanse(b *Baseline, families map[string]string) error {
 			met[family] = true
 		}
 	}
+	for i := len(b.Distinct) - 1; i >= 0; i-- {
+		others := slices.Delete(slices.Clone(b.Distinct), i, i+1)
+		follows, err := p.follows(others, b.Distinct[i])
+		if err != nil {
+			return err
+		}
+		if follows {
+			b.Distinct = others
+		}
+	}
 	return nil
 }
 
-// verified is the text of the true relation that one of a swarm is near to, and the family that it is of; "" if there is none.
-func (p *Program) verified(ctx context.Context, method *swarm.Swarm, problem *polynomial.Problem, found *swarm.Relation, s seed.Seed) (text, family string, err error) {
+// verified is the texts of the true relations that one of a swarm is near to, of lowest degree, and the family that each is of, or "".
+func (p *Program) verified(ctx context.Context, method *swarm.Swarm, problem *polynomial.Problem, found *swarm.Relation, s seed.Seed) (texts, families []string, err error) {
 	if found.Shape.OutputIneq {
 		text := found.Text(&problem.Subject, 0)
-		trials, err := p.Try(ctx, []string{text}, triedBounds, s)
-		if err != nil || trials[0].False > 0 || trials[0].Held == 0 {
-			return "", "", err
+		ok, err := p.holds(ctx, text, triedBounds, s)
+		if err != nil || !ok {
+			return nil, nil, err
 		}
-		return text, "", nil
+		return []string{text}, []string{""}, nil
 	}
 	refined, worst, err := method.Refine(ctx, problem, found)
 	if err != nil || worst > exactly {
-		return "", "", err
+		return nil, nil, err
 	}
-	exact := snapped(refined)
-	text, _, _ = strings.Cut(exact.Text(&problem.Subject, method.Near), " within ")
-	family, ok, err := method.Family(ctx, problem, exact, exactly)
-	if err != nil || !ok {
-		return text, "", err
+	lowest, err := method.Lowest(ctx, problem, refined, exactly)
+	if err != nil {
+		return nil, nil, err
 	}
-	return text, family, nil
+	for _, r := range lowest {
+		exact := snapped(r)
+		text, _, _ := strings.Cut(exact.Text(&problem.Subject, method.Near), " within ")
+		if ok, err := p.holds(ctx, text, triedEdges, s); err != nil {
+			return nil, nil, err
+		} else if !ok {
+			continue
+		}
+		family, ok, err := method.Family(ctx, problem, exact, exactly)
+		if err != nil {
+			return nil, nil, err
+		}
+		if !ok {
+			family = ""
+		}
+		texts, families = append(texts, text), append(families, family)
+	}
+	return texts, families, nil
+}
+
+// holds tries a relation on the edges and as many fresh inputs.
+func (p *Program) holds(ctx context.Context, text string, inputs int, s seed.Seed) (bool, error) {
+	trials, err := p.Try(ctx, []string{named(text)}, inputs, s)
+	return err == nil && trials[0].False == 0 && trials[0].Held > 0, err
 }
 
 // snapped has the likely numbers that coefficients are next to, so that they are the same in relations that are the same.

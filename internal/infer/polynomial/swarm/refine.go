@@ -34,15 +34,8 @@ func (s *Swarm) Refine(ctx context.Context, p *polynomial.Problem, r *Relation) 
 	if m.trivial(r) || !near(first, r) {
 		return r, math.Inf(1), nil
 	}
-	t, err := m.evaluate(ctx, []*Relation{r}, fresh, true)
-	if err != nil {
-		return nil, 0, err
-	}
-	worst := 0.0
-	for _, v := range residuals(t, 0, t.sizes[0]) {
-		worst = max(worst, math.Abs(v))
-	}
-	return r, worst, nil
+	worst, err := m.worst(ctx, r, fresh)
+	return r, worst, err
 }
 
 // near reports whether the inputs of two relations differ by less than a tenth in each coefficient.

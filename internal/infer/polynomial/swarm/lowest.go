@@ -1,0 +1,182 @@
+package swarm
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"github.com/imago-mt/imago/internal/infer/polynomial"
+)
+
+// depends is the share of a monomial that earlier ones leave unexplained, up to which it is a sum of them.
+const depends = 1e-9
+
+// Lowest returns the equalities that the inputs of a refined one satisfy of which no one is a sum of multiples of the others: each makes a
+// monomial a sum of earlier ones, which are of no higher degree, and none of these is a multiple of another. Sin(x) + Sin(-x) is what
+// (Sin(x) + Sin(-x))·(1 - 0.3·Sin(x)) says, and what a cleansing by ideals leaves of it. Each is 0 on fresh inputs, up to exactly, as
+// [Swarm.Refine] measures; where rounding lets none be seen it is r that is returned. Where an output never changes nothing is: that two
+// arrays of independent numbers are not equal says what is drawn, not what the subject does. It is no part of AutoMR.
+func (s *Swarm) Lowest(ctx context.Context, p *polynomial.Problem, r *Relation, exactly float64) ([]*Relation, error) {
+	m := newModel(s, p, r.Shape)
+	rnd := p.Seed.Child("lowest", uint64(r.Run)).Rand()
+	train, err := m.draw(ctx, rnd)
+	if err != nil {
+		return nil, err
+	}
+	fresh, err := m.draw(ctx, rnd)
+	if err != nil {
+		return nil, err
+	}
+	columns, err := m.columns(ctx, r, train)
+	if err != nil {
+		return nil, err
+	}
+	if slices.ContainsFunc(columns[1:1+r.Shape.Inputs*m.results], still) {
+		return nil, nil
+	}
+	for k := range columns[0] {
+		largest := 0.0
+		for _, col := range columns {
+			largest = max(largest, math.Abs(col[k]))
+		}
+		for _, col := range columns {
+			col[k] /= largest
+		}
+	}
+	var out []*Relation
+	var leading [][]int
+	var basis orthogonal
+	for j, col := range columns {
+		if slices.ContainsFunc(leading, func(l []int) bool { return divides(l, m.outputs[j]) }) {
+			continue
+		}
+		rest, parts := basis.project(col)
+		if len(basis.of) > 0 && inner(rest, rest) <= depends*depends*inner(col, col) {
+			low := r.clone()
+			clear(low.B)
+			low.B[j] = -1
+			for k, c := range basis.solve(parts) {
+				if low.B[basis.of[k]] = c; math.Abs(c) < noise {
+					low.B[basis.of[k]] = 0
+				}
+			}
+			worst, err := m.worst(ctx, low, fresh)
+			if err != nil {
+				return nil, err
+			}
+			if worst <= exactly {
+				out, leading = append(out, low), append(leading, m.outputs[j])
+				continue
+			}
+		}
+		basis.add(j, rest, parts)
+	}
+	if len(out) == 0 {
+		return []*Relation{r}, nil
+	}
+	return out, nil
+}
+
+// still reports whether a column is the same in all rows.
+func still(col []float64) bool {
+	return len(col) == 0 || slices.Max(col)-slices.Min(col) <= depends*math.Abs(col[0])
+}
+
+// columns are the values of the monomials on the rows of a sample that have some.
+func (m *model) columns(ctx context.Context, r *Relation, s *sample) ([][]float64, error) {
+	out := make([][]float64, len(m.outputs))
+	var rs []*Relation
+	for i := range out {
+		alone := r.clone()
+		clear(alone.B)
+		alone.B[i] = 1
+		rs = append(rs, alone)
+	}
+	t, err := m.try(ctx, rs, s)
+	if err != nil {
+		return nil, err
+	}
+	for k := range s.rows {
+		usable := t.made[0][k]
+		for _, values := range t.values {
+			usable = usable && !math.IsNaN(values[k]) && !math.IsInf(values[k], 0)
+		}
+		if !usable {
+			continue
+		}
+		for i, values := range t.values {
+			out[i] = append(out[i], values[k])
+		}
+	}
+	return out, nil
+}
+
+// worst is the largest |B·v| / Σ|B_i·v_i| on a sample.
+func (m *model) worst(ctx context.Context, r *Relation, s *sample) (float64, error) {
+	t, err := m.evaluate(ctx, []*Relation{r}, s, true)
+	if err != nil {
+		return 0, err
+	}
+	worst := 0.0
+	for _, v := range residuals(t, 0, t.sizes[0]) {
+		worst = max(worst, math.Abs(v))
+	}
+	return worst, nil
+}
+
+// divides reports whether the factors of a monomial are among those of another one; both are in ascending order.
+func divides(m, n []int) bool {
+	i := 0
+	for _, f := range n {
+		if i < len(m) && m[i] == f {
+			i++
+		}
+	}
+	return i == len(m)
+}
+
+// An orthogonal is an orthonormal basis of some columns, with what each column is made of.
+type orthogonal struct {
+	of    []int // columns
+	q     [][]float64
+	parts [][]float64 // by column: its parts along q, its own last
+}
+
+// project splits a column into its parts along the basis and the rest: Gram and Schmidt's method, twice.
+func (o *orthogonal) project(col []float64) (rest, parts []float64) {
+	rest, parts = slices.Clone(col), make([]float64, len(o.q))
+	for range 2 {
+		for i, q := range o.q {
+			d := inner(q, rest)
+			parts[i] += d
+			for k := range rest {
+				rest[k] -= float64(d * q[k])
+			}
+		}
+	}
+	return rest, parts
+}
+
+// add takes what project left of a column into the basis.
+func (o *orthogonal) add(j int, rest, parts []float64) {
+	n := math.Sqrt(inner(rest, rest))
+	if n == 0 {
+		return
+	}
+	for k := range rest {
+		rest[k] /= n
+	}
+	o.of, o.q, o.parts = append(o.of, j), append(o.q, rest), append(o.parts, append(parts, n))
+}
+
+// solve turns parts along the basis into coefficients of its columns.
+func (o *orthogonal) solve(parts []float64) []float64 {
+	c := slices.Clone(parts)
+	for i := len(c) - 1; i >= 0; i-- {
+		c[i] /= o.parts[i][i]
+		for k := range i {
+			c[k] -= float64(c[i] * o.parts[i][k])
+		}
+	}
+	return c
+}
