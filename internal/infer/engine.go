@@ -51,13 +51,13 @@ func (o *Options) engines() []Engine {
 	return o.Engines
 }
 
-// shapes are those of the polynomials that are looked for.
-func (o *Options) shapes() []polynomial.Shape {
-	if o.Shape != nil {
-		return []polynomial.Shape{*o.Shape}
+// shapesOf are those of the polynomials that are looked for: one that was asked for, or those that usually are.
+func (s *session) shapesOf(usual []polynomial.Type) []polynomial.Shape {
+	if s.shape != nil {
+		return []polynomial.Shape{*s.shape}
 	}
 	var out []polynomial.Shape
-	for _, t := range polynomial.Types() {
+	for _, t := range usual {
 		out = append(out, t.Shape)
 	}
 	return out

@@ -273,7 +273,7 @@ func (b *builds) session(ctx context.Context, f *subject.Function) (*session, er
 	}
 	o, search := b.o, child{b.search, f.Func}
 	s := &session{
-		fn: f.Func, command: append([]string{"imago", "explain", f.Target}, o.flags()...), env: b.pkg.Env, sisters: f.Sisters, engines: o.engines(), shapes: o.shapes(), consts: constantsOf(f), texts: textsOf(f), hints: hintsOf(f.Constants), conditions: f.Conditions,
+		fn: f.Func, command: append([]string{"imago", "explain", f.Target}, o.flags()...), env: b.pkg.Env, sisters: f.Sisters, engines: o.engines(), shape: o.Shape, consts: constantsOf(f), texts: textsOf(f), hints: hintsOf(f.Constants), conditions: f.Conditions,
 		counterparts: counterpartsOf(b.pkg.Env, f), calls: f.Uses, warned: strings.Contains(strings.ToLower(f.Doc), "panic"),
 		// the seed knows the function by its path: its target is written in another way in every directory
 		seed: seed.New(o.Seed).Child(b.pkg.Path+"."+f.Ident, 0), search: search, confirm: child{b.untouched, f.Func},

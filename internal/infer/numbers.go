@@ -84,7 +84,7 @@ func (o *Options) numberNames() []string {
 	if slices.Equal(o.engines(), []Engine{Algebra}) {
 		return nil
 	}
-	return []string{"math.Ln2", "math.Sqrt2", "math.Ln10", "math.Log2E", "math.Log10E", "math.SqrtPi", "math.SqrtE", "math.Phi"}
+	return polynomial.ConstantNames()
 }
 
 // executor is a subject and its sisters as what the engine executes.
@@ -169,11 +169,7 @@ func (s *session) polynomials(ctx context.Context) ([]algebra.Candidate, error) 
 	}
 	p.Cut = func(what string) { s.warnings = append(s.warnings, fmt.Errorf("search for polynomials: %s", what)) }
 	s.tell("searching for polynomials")
-	shapes := s.shapes
-	if len(shapes) > 1 { // none is asked for
-		shapes = append(slices.Clone(shapes), polynomial.Beyond().Shape)
-	}
-	found, err := polynomial.SearchAll(ctx, p, shapes)
+	found, err := polynomial.SearchAll(ctx, p, s.shapesOf(polynomial.Sought()))
 	if err != nil {
 		return nil, err
 	}
@@ -205,9 +201,10 @@ func (s *session) flown(ctx context.Context) ([]algebra.Candidate, error) {
 	if p == nil {
 		return nil, nil
 	}
-	each := int64(swarmShare*float64(s.left())) / max(1, s.weight) / int64(len(s.shapes))
+	shapes := s.shapesOf(polynomial.Types())
+	each := int64(swarmShare*float64(s.left())) / max(1, s.weight) / int64(len(shapes))
 	var out []algebra.Candidate
-	for _, shape := range s.shapes {
+	for _, shape := range shapes {
 		sw := swarm.Paper()
 		sw.Runs = min(sw.Runs, int(each/int64(sw.Particles*sw.Iterations*sw.Inputs*shape.Inputs)))
 		s.tell("%d runs of the swarm", sw.Runs)

@@ -42,7 +42,7 @@ type session struct {
 	env     *relation.Env
 	sisters []*relation.Func
 	engines []Engine
-	shapes  []polynomial.Shape // of polynomials that are looked for
+	shape   *polynomial.Shape // of polynomials that are looked for; nil: the usual ones
 	consts  []algebra.Constant
 	texts   []string // literals that laws may mention
 	// counterparts are functions of the standard library that bear the subject's name.

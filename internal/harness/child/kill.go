@@ -109,7 +109,7 @@ func (s *server) kill(req *Request, body, out []byte, reply *Reply) ([]byte, err
 	if s.program.Mutants == nil {
 		return nil, errNoMutants
 	}
-	began := computing()
+	began := Computing()
 	defer debug.SetGCPercent(debug.SetGCPercent(killGarbage))
 	x, rels, vars, bad, err := s.batch(req, body)
 	if err != nil {
@@ -149,7 +149,7 @@ func (s *server) kill(req *Request, body, out []byte, reply *Reply) ([]byte, err
 		}
 	}
 	k.report(reply)
-	reply.Computed, reply.Most = computing()-began, k.most
+	reply.Computed, reply.Most = Computing()-began, k.most
 	return out, nil
 }
 

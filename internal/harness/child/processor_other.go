@@ -6,5 +6,5 @@ import "time"
 
 var started = time.Now()
 
-// computing is how long the process has been running: more than it has been computing.
-func computing() time.Duration { return time.Since(started) }
+// Computing is how long the process has been running: more than it has been computing.
+func Computing() time.Duration { return time.Since(started) }

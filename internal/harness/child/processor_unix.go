@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// computing is how long the process has been computing, in all of its threads.
-func computing() time.Duration {
+// Computing is how long the process has been computing, in all of its threads.
+func Computing() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
 		return 0

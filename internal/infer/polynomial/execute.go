@@ -63,6 +63,17 @@ type pool struct {
 	vars [][]float64
 }
 
+// add appends a row.
+func (p *pool) add(row []float64) {
+	if p.vars == nil {
+		p.vars = make([][]float64, len(row))
+	}
+	for i, v := range row {
+		p.vars[i] = append(p.vars[i], v)
+	}
+	p.rows++
+}
+
 // A call is an execution with its outputs on the pools, as far as anyone has asked.
 type call struct {
 	fn      int

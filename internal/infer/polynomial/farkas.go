@@ -2,11 +2,11 @@ package polynomial
 
 import "math/big"
 
-// farkas looks for a proof that rows imply target: numbers λ ≥ 0 such that target is Σ λ·rows plus a constant that is not negative. A row
+// Farkas looks for a proof that rows imply target: numbers λ ≥ 0 such that target is Σ λ·rows plus a constant that is not negative. A row
 // is the coefficients of a linear form that is never negative, its constant last. By Farkas' lemma there is such a proof whenever the
 // implication holds for all values of what the forms are made of, if there are such values at all. The method is the first phase of the
 // simplex method in exact fractions, by Bland's rule, which cannot cycle.
-func farkas(rows [][]*big.Rat, target []*big.Rat) (lambda []*big.Rat, ok bool) {
+func Farkas(rows [][]*big.Rat, target []*big.Rat) (lambda []*big.Rat, ok bool) {
 	t := newTableau(rows, target)
 	for {
 		column := t.entering()

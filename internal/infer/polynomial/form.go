@@ -213,6 +213,21 @@ func (f form) substitute(to []form) (form, bool) {
 	return sum, len(sum) <= widestForm && !sum.none()
 }
 
+// has reports whether variable i occurs in f.
+func (f form) has(i int) bool {
+	return slices.ContainsFunc(f, func(p part) bool { return p.pow[i] != 0 })
+}
+
+// fixed reports whether a form has no variables but some.
+func (f form) fixed(some func(v int) bool) bool {
+	for v := range maxVars {
+		if f.has(v) && !some(v) {
+			return false
+		}
+	}
+	return true
+}
+
 // eval computes the form on rows, and how far each value may be from the exact one: 0 where no operation rounds.
 func (f form) eval(vars [][]float64, rows int) (value, off []float64) {
 	if !f.fraction() {

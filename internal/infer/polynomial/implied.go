@@ -226,11 +226,6 @@ func (e *engine) variables(terms []term) []int {
 	return out
 }
 
-// has reports whether variable i occurs in f.
-func (f form) has(i int) bool {
-	return slices.ContainsFunc(f, func(p part) bool { return p.pow[i] != 0 })
-}
-
 // choices lists the ways to put forms for variables.
 func choices(from []form, vars []int) [][]form {
 	out := [][]form{make([]form, maxVars)}

@@ -156,7 +156,7 @@ func TestFarkas(t *testing.T) {
 		{"nor -x ≥ -1", [][]*big.Rat{vector(1, 0, -1), vector(0, 1, -2)}, vector(-1, 0, 1), ""},
 		{"nothing gives 0 ≥ -1", nil, vector(0, 1), ""},
 	} {
-		lambda, ok := farkas(tt.rows, tt.target)
+		lambda, ok := Farkas(tt.rows, tt.target)
 		got := ""
 		for _, l := range lambda {
 			got += " " + l.RatString()

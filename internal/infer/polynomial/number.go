@@ -37,6 +37,18 @@ var named = []struct {
 	{"1.0986122886681098", 1.0986122886681098}, // ln 3
 }
 
+// ConstantNames are the names of the constants that relations may mention: a relation is read where they can be referred to. That of π needs
+// no mention, for laws have it too.
+func ConstantNames() []string {
+	var out []string
+	for _, c := range named {
+		if name, ok := strings.CutPrefix(c.text, "math."); ok && !strings.Contains(name, "*") && name != "Pi" && name != "E" {
+			out = append(out, c.text)
+		}
+	}
+	return out
+}
+
 // snapTolerance is how far, relatively, a coefficient may be from the number that it is taken for. It is coarse on purpose: whether
 // the number is right is decided by rounding errors on fresh inputs.
 const snapTolerance = 1e-8
@@ -119,6 +131,16 @@ func (n number) cost() float64 {
 func (n number) named() bool {
 	return n.den != 0 && (named[n.of].text == "" || named[n.of].text[0] > '9')
 }
+
+// times is n times a whole number.
+func (n number) times(k int64) number {
+	n.num *= k
+	n.value *= float64(k)
+	return n
+}
+
+// size is n without its sign.
+func (n number) size() number { return number{max(n.num, -n.num), n.den, n.of, math.Abs(n.value)} }
 
 // text is n times the factors, a product without a sign: "3*math.Pi*x/2". Without factors a fraction of 1 is a decimal, since Go's
 // 1/2 is 0.

@@ -76,6 +76,9 @@ func Types() []Type {
 // Beyond is what is worth looking for beside the eight types: follow-up inputs that are polynomials of the source.
 func Beyond() Type { return Type{"beyond", Shape{Inputs: 3, InputDegree: 3, OutputDegree: 2}} }
 
+// Sought are the types that a search looks for unless it is told otherwise: the eight, and what is beyond them.
+func Sought() []Type { return append(Types(), Beyond()) }
+
 // A Param is a parameter, or one number inside of one.
 type Param struct {
 	Name   string

@@ -300,7 +300,7 @@ func (c *combination) solve() *proof {
 		lines = append(lines, lp.row(r.p))
 	}
 	lines = append(lines, lp.constants()...)
-	lambda, ok := farkas(lp.dense(lines), lp.dense([]map[int]*big.Rat{target})[0])
+	lambda, ok := Farkas(lp.dense(lines), lp.dense([]map[int]*big.Rat{target})[0])
 	if !ok {
 		return nil
 	}

@@ -97,13 +97,6 @@ func (e *engine) settleEqual(ctx context.Context, b *bound) error {
 	return err
 }
 
-// times is n times a whole number.
-func (n number) times(k int64) number {
-	n.num *= k
-	n.value *= float64(k)
-	return n
-}
-
 // calls is how many executions b has.
 func (b *bound) calls(e *engine) int {
 	seen := map[*call]bool{}
@@ -313,17 +306,6 @@ func (e *engine) natural(ctx context.Context, b *bound) (bool, error) {
 		}
 	}
 	return true, nil
-}
-
-// add appends a row.
-func (p *pool) add(row []float64) {
-	if p.vars == nil {
-		p.vars = make([][]float64, len(row))
-	}
-	for i, v := range row {
-		p.vars[i] = append(p.vars[i], v)
-	}
-	p.rows++
 }
 
 // tried reports whether b holds on the fresh rows, up to what rounding explains.

@@ -1,9 +1,6 @@
 package polynomial
 
-import (
-	"context"
-	"math"
-)
+import "context"
 
 // A summand is a term on one side of a bound as it is written.
 type summand struct {
@@ -53,9 +50,6 @@ func (b *bound) arrange(moved bool) (a arrangement, ok bool) {
 	return a, true
 }
 
-// size is n without its sign.
-func (n number) size() number { return number{max(n.num, -n.num), n.den, n.of, math.Abs(n.value)} }
-
 // add sums up one side in the order in which it is written.
 func add(side []summand, value func(term int) float64) float64 {
 	first := 0
@@ -68,7 +62,7 @@ func add(side []summand, value func(term int) float64) float64 {
 	one := func(s summand) float64 {
 		v := s.coef.value
 		if s.term >= 0 {
-			v *= value(s.term)
+			v = float64(v * value(s.term))
 		}
 		if !s.positive {
 			v = -v
@@ -258,14 +252,4 @@ func (e *engine) ofBound(b *bound) *Found {
 		}
 	}
 	return f
-}
-
-// fixed reports whether a form has no variables but some.
-func (f form) fixed(some func(v int) bool) bool {
-	for v := range maxVars {
-		if f.has(v) && !some(v) {
-			return false
-		}
-	}
-	return true
 }

@@ -8,8 +8,9 @@ import (
 	"path/filepath"
 )
 
-// A desk is where one test process at a time finds its plan and leaves its page. The plan lies where the process may not write. Its files stay open and its folder for temporary files
-// stays where it is: to make them anew takes a file system as long as the process takes to start.
+// A desk is where one test process at a time finds its plan and leaves its page. The plan lies where the process may not write. Its files
+// stay open and its folder for temporary files stays where it is: to make them anew takes a file system as long as the process takes to
+// start.
 type desk struct {
 	dir, temp          string
 	plan, page, stderr *os.File

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/imago-mt/imago/internal/harness/child"
 	"github.com/imago-mt/imago/internal/infer/polynomial"
 	"github.com/imago-mt/imago/internal/infer/polynomial/swarm"
 	"github.com/imago-mt/imago/internal/seed"
@@ -48,13 +49,13 @@ func (p *Program) Baseline(ctx context.Context, s seed.Seed, t polynomial.Type, 
 	problem, x := p.Problem(s, 0)
 	method := swarm.Paper()
 	method.Runs = runs
-	start := processor()
+	start := child.Computing()
 	r, err := method.Search(ctx, problem, t.Shape)
 	if err != nil {
 		return nil, err
 	}
 	b := &Baseline{
-		Target: p.Target(), Type: t.Name, Runs: runs, Seconds: (processor() - start).Seconds(), Executions: x.Executions(),
+		Target: p.Target(), Type: t.Name, Runs: runs, Seconds: (child.Computing() - start).Seconds(), Executions: x.Executions(),
 		Searched: len(r.Searched), Filtered: len(r.Filtered), Left: r.Left(),
 	}
 	families := map[string]string{} // by relation

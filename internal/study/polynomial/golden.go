@@ -3,13 +3,15 @@ package polynomial
 import (
 	"fmt"
 	"strings"
+
+	"github.com/imago-mt/imago/internal/infer/polynomial"
 )
 
 // Golden writes what is printed of a program, by type, as the golden file has it. Relations with a coefficient that has no name are marked.
 func (o *Ours) Golden(p *Program) string {
 	var sb strings.Builder
 	fmt.Fprintln(&sb, p.Target())
-	for i, t := range Sought() {
+	for i, t := range polynomial.Sought() {
 		for _, f := range o.Types[i] {
 			mark := ""
 			if f.Numeric {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/imago-mt/imago/internal/harness/child"
 	"github.com/imago-mt/imago/internal/infer/polynomial"
 	"github.com/imago-mt/imago/internal/seed"
 )
@@ -26,23 +27,20 @@ func (o *Ours) Texts() []string {
 	return out
 }
 
-// Sought are the types that our search looks for: the eight, and what is beyond them.
-func Sought() []polynomial.Type { return append(polynomial.Types(), polynomial.Beyond()) }
-
 // Search runs our search for several types at once; all that are sought if none is given.
 func (p *Program) Search(ctx context.Context, s seed.Seed, types ...polynomial.Type) (*Ours, error) {
 	if types == nil {
-		types = Sought()
+		types = polynomial.Sought()
 	}
 	var shapes []polynomial.Shape
 	for _, t := range types {
 		shapes = append(shapes, t.Shape)
 	}
 	problem, x := p.Problem(s, 0)
-	start := processor()
+	start := child.Computing()
 	found, err := polynomial.SearchAll(ctx, problem, shapes)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", p.Target(), err)
 	}
-	return &Ours{Types: found, Seconds: (processor() - start).Seconds(), Executions: x.Executions()}, nil
+	return &Ours{Types: found, Seconds: (child.Computing() - start).Seconds(), Executions: x.Executions()}, nil
 }
