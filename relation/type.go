@@ -75,3 +75,25 @@ type Builder struct {
 	Func    string
 	Mutator bool
 }
+
+// Has reports whether t or a type that it is made of satisfies is.
+func (t *Type) Has(is func(*Type) bool) bool {
+	seen := map[*Type]bool{}
+	var walk func(t *Type) bool
+	walk = func(t *Type) bool {
+		if t == nil || seen[t] {
+			return false
+		}
+		seen[t] = true
+		if is(t) || walk(t.Elem) || walk(t.Key) {
+			return true
+		}
+		for _, f := range t.Fields {
+			if walk(f.Type) {
+				return true
+			}
+		}
+		return false
+	}
+	return walk(t)
+}

@@ -25,6 +25,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/imago-mt/imago/internal/subject"
+	"github.com/imago-mt/imago/relation"
 )
 
 // A Package is what [Generate] reads: one type-checked package without its tests, as go/packages or [subject.Load] give it.
@@ -39,6 +40,8 @@ type Package struct {
 	Info    *types.Info
 	// Subjects names functions that are executed though they may be unexported and only initialisation calls them.
 	Subjects []string
+	// Imported tells that other packages of the program may import it, and look at its variables while they are initialised themselves.
+	Imported bool
 }
 
 // Of is the Package of a loaded subject. Packages with cgo are refused: what is compiled of them is not what people wrote.
@@ -48,6 +51,7 @@ func Of(p *subject.Package) (*Package, error) {
 		return nil, err
 	}
 	out.Subjects = subjects(p)
+	out.Imported = slices.ContainsFunc(p.Env.Funcs, func(f *relation.Func) bool { return f.Pkg != p.Path && !f.Reference })
 	return out, nil
 }
 
@@ -104,8 +108,10 @@ type Mutant struct {
 	Func     string // "Vec.Rotate"; "" in the declaration of a package variable
 	Before   string // what stood there, on one line: "a < b"
 	After    string // what stands there instead: "a <= b"; "" if it was removed
-	// AtInit tells that the code runs when the package is initialised: the mutant must be on before that.
+	// AtInit tells that the code runs when the package is initialised: the mutant must be on before that, unless it runs again.
 	AtInit bool
+	// Again tells that the code is evaluated again when the mutant is switched on, and what it changed is taken back when that is over.
+	Again bool
 
 	edits    []edit
 	src      *source
@@ -218,6 +224,7 @@ type generator struct {
 	left    []Left
 	seen    map[string]bool // edits that are a mutant already
 	fuel    fuelFiles
+	repeats *repeats
 	funcs   int
 }
 
@@ -295,6 +302,7 @@ func (g *generator) mutant(u *unit, s *site, a alt) Mutant {
 	return Mutant{
 		Operator: a.op, Package: cmp.Or(g.pkg.CopyOf, g.pkg.Path), File: u.src.name, Line: pos.Line, Column: pos.Column, Func: u.name, edits: a.edits, src: u.src, unit: u, from: from, to: to,
 		Before: oneLine(u.src.src[from:to]), After: oneLine(apply(u.src.src, from, to, a.edits)), AtInit: u.atInit(),
+		Again: u.fn == nil && g.repeats.from(s.node.Pos()) != nil,
 	}
 }
 

@@ -17,7 +17,7 @@ type fuelFiles struct {
 }
 
 func newGenerator(pkg *Package, chosen []Operator) *generator {
-	g := &generator{pkg: pkg, chosen: chosen, classes: harness.TypeClasses(), seen: map[string]bool{}}
+	g := &generator{pkg: pkg, chosen: chosen, classes: harness.TypeClasses(), seen: map[string]bool{}, repeats: newRepeats(pkg)}
 	fuel := harness.NewFuel(pkg.Path, pkg.Types.Name(), pkg.Fset, pkg.Files)
 	g.fuel = fuelFiles{fuel.Counter, fuel.File, fuel.Source}
 	for i, f := range pkg.Files {
@@ -55,16 +55,17 @@ func (g *generator) render() *rendered {
 		}
 	}
 	r := &rendered{files: map[string][]byte{}, spans: map[string][]span{}, units: map[string][]unitSpan{}}
+	again, needed := g.agains()
 	for _, src := range g.sources {
-		g.renderFile(r, src)
+		g.renderFile(r, src, needed)
 	}
 	dir := filepath.Dir(g.sources[0].name)
-	g.addRuntime(r, dir, int(next))
+	g.addRuntime(r, dir, int(next), again)
 	return r
 }
 
 // renderFile writes one file: functions with a meta version begin with a dispatch, and the meta versions stand behind the last line.
-func (g *generator) renderFile(r *rendered, src *source) {
+func (g *generator) renderFile(r *rendered, src *source, again map[int]bool) {
 	var head, place []edit
 	for _, u := range src.units {
 		switch {
@@ -102,7 +103,7 @@ func (g *generator) renderFile(r *rendered, src *source) {
 			}
 		}
 	}
-	r.files[src.name], r.spans[src.name] = out, spans
+	r.files[src.name], r.spans[src.name] = g.addAgains(src, again, out, spans)
 }
 
 func shiftedBy(out []byte, spans []span, n int) ([]byte, []span) {

@@ -129,7 +129,7 @@ func (c *closure) seen(call *relation.Call) string {
 		if u, ok := a.(*relation.Unary); ok && u.Op == "&" {
 			a = u.X
 		}
-		if leaves(a.Type(), func(t *relation.Type) bool { return t.Kind == relation.Opaque }) || !c.settled(a) {
+		if a.Type().Has(func(t *relation.Type) bool { return t.Kind == relation.Opaque }) || !c.settled(a) {
 			return ""
 		}
 		text += ", " + c.expr(a, plainNumber(a)).text

@@ -29,11 +29,11 @@ func (c *closure) equality(e *relation.Binary) code {
 		if isFloat {
 			return primary("imagoNear(" + x.text + ", " + y.text + ", " + c.tolerance() + ")")
 		}
-		if leaves(t, isInexact) {
+		if t.Has(isInexact) {
 			return primary("imagoAlike(" + x.text + ", " + y.text + ", " + c.tolerance() + c.methods(t) + ")")
 		}
 	}
-	if leaves(t, isScalar) && plain(t) {
+	if t.Has(isScalar) && plain(t) {
 		op := " == "
 		if e.Op == "!=" {
 			op = " != "
@@ -95,28 +95,6 @@ var byMethod = map[string]bool{"time.Time": true, "math/big.Int": true, "math/bi
 func isScalar(t *relation.Type) bool { return relation.Bool <= t.Kind && t.Kind <= relation.String }
 func isInexact(t *relation.Type) bool {
 	return relation.Float32 <= t.Kind && t.Kind <= relation.Complex128 || t.Kind == relation.Opaque
-}
-
-// leaves reports whether a leaf of t satisfies is.
-func leaves(t *relation.Type, is func(*relation.Type) bool) bool {
-	seen := map[*relation.Type]bool{}
-	var walk func(t *relation.Type) bool
-	walk = func(t *relation.Type) bool {
-		if t == nil || seen[t] {
-			return false
-		}
-		seen[t] = true
-		if is(t) || walk(t.Elem) || walk(t.Key) {
-			return true
-		}
-		for _, f := range t.Fields {
-			if walk(f.Type) {
-				return true
-			}
-		}
-		return false
-	}
-	return walk(t)
 }
 
 // plain reports whether Go's == on t is that of relations: t is a scalar, or a struct or array of such.

@@ -49,7 +49,7 @@ func (k *killer) Execute(fn *relation.Func, args []relation.Column, n int, activ
 	if k.now.probed {
 		r = k.same(fn, args)
 	}
-	if r == nil || r.infected == nil {
+	if r == nil || r.infected == nil || k.trial.again {
 		return k.executor.Execute(fn, args, n, active)
 	}
 	rest := active.AndNot(r.active)
@@ -110,6 +110,10 @@ func (sl *slice) infects(live []*trial) float64 {
 			continue
 		}
 		for _, t := range live {
+			if t.again {
+				pairs += r.active.Count()
+				continue
+			}
 			pairs += r.infected[t.mutant].Count()
 		}
 	}

@@ -77,6 +77,7 @@ type trial struct {
 	dry      int             // executions that may still run out of fuel
 	calls    uint64          // batches of executions
 	reached  bool
+	again    bool  // switching it on executed its place: what it changes is there already, and any row may meet that
 	infected uint8 // as Mutants.Seen has it
 }
 
@@ -243,6 +244,7 @@ func (k *killer) switchOn() {
 		m.Probe(true)
 	case k.pass == trying && !k.req.Early:
 		m.Switch(k.trial.mutant)
+		k.trial.again, _ = m.Seen()
 	}
 }
 

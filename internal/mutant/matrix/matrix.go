@@ -35,8 +35,9 @@ type Matrix struct {
 	First   [][]int32        // by trial, then by mutant: the first row that kills it; -1: none does
 	Reaches []relation.Bits  // by trial, then by mutant: whether its rows come to the mutant's place
 	Same    []int            // by mutant: the first one that does the same, itself if there is none; -1: the original does
-	// AtInit counts those of Mutants whose code runs when the package is initialised: each was tried in a child of its own.
+	// AtInit counts those of Mutants whose code runs when the package is initialised: what cannot run again was tried in a child of its own.
 	AtInit int
+	built  bool // see [built]
 	// Executions is how many times functions under test were called.
 	Executions int64
 }
@@ -44,7 +45,7 @@ type Matrix struct {
 // Run tries the mutants with each relation, but for those that do the same as the original or as another one, by [mutant.Schemata.Equal];
 // nil says nothing of that.
 func Run(ctx context.Context, h *harness.Harness, subject *relation.Func, mutants []*mutant.Mutant, same map[uint32]uint32, trials []Trial) (*Matrix, error) {
-	m := &Matrix{Trials: trials, Mutants: mutants}
+	m := &Matrix{Trials: trials, Mutants: mutants, built: slices.ContainsFunc(trials, built)}
 	for _, mu := range mutants {
 		if mu.AtInit {
 			m.AtInit++
@@ -84,7 +85,7 @@ func (m *Matrix) killing(t Trial, subject *relation.Func, mutants []int) harness
 func (m *Matrix) add(ctx context.Context, h *harness.Harness, subject *relation.Func, t Trial) error {
 	var at []int // of a mutant that is tried, its place in m
 	for i, mu := range m.Mutants {
-		if m.Same[i] == i && m.Ends[i] != harness.Spent && !mu.AtInit {
+		if m.Same[i] == i && m.Ends[i] != harness.Spent && !m.early(mu) {
 			at = append(at, i)
 		}
 	}
@@ -98,11 +99,11 @@ func (m *Matrix) add(ctx context.Context, h *harness.Harness, subject *relation.
 	return nil
 }
 
-// addEarly tries the mutants of code that runs when the package is initialised with all relations.
+// addEarly tries the mutants that must be on before the package is initialised with all relations.
 func (m *Matrix) addEarly(ctx context.Context, h *harness.Harness, subject *relation.Func) error {
 	var at []int
 	for i, mu := range m.Mutants {
-		if m.Same[i] == i && mu.AtInit {
+		if m.Same[i] == i && m.early(mu) {
 			at = append(at, i)
 		}
 	}
@@ -118,6 +119,17 @@ func (m *Matrix) addEarly(ctx context.Context, h *harness.Harness, subject *rela
 		m.note(t, at, kills[t])
 	}
 	return err
+}
+
+// early tells whether a mutant needs a child in which it is on from the start: its code does not run again, or has values of the rows made of
+// what it changes.
+func (m *Matrix) early(mu *mutant.Mutant) bool { return mu.AtInit && (!mu.Again || m.built) }
+
+// built tells whether the package's functions make values of the rows.
+func built(t Trial) bool {
+	return slices.ContainsFunc(t.Relation.Vars, func(v relation.Var) bool {
+		return v.Type.Has(func(t *relation.Type) bool { return t.Kind == relation.Opaque })
+	})
 }
 
 // note takes down what became of some mutants in a trial.
