@@ -296,33 +296,58 @@ func with(b map[string]*term, key string, t *term) map[string]*term {
 	return next
 }
 
-// substitute replaces bound variables of t.
+// substitute replaces bound variables of t. It is t itself if there are none.
 func substitute(t *term, b map[string]*term) *term {
 	if v, ok := b[t.key]; ok {
 		return v
 	}
 	if t.op == "poly" {
-		sum := rational(new(big.Rat))
-		for _, m := range t.sum {
-			p := rational(m.coef)
-			for _, a := range m.atoms {
-				p = mul(p, substitute(a, b))
-			}
-			sum = add(sum, p, one)
-		}
-		return sum
-	}
-	if len(t.args) == 0 {
-		return t
+		return substituteSum(t, b)
 	}
 	return rebuild(t, func(a *term) *term { return substitute(a, b) })
 }
 
-// rebuild is t with each argument replaced, in normal form again.
+// substituteSum multiplies out only those monomials anew in which something is replaced.
+func substituteSum(t *term, b map[string]*term) *term {
+	same := map[string]*monomial{}
+	var others []*term
+	for k, m := range t.sum {
+		atoms := make([]*term, len(m.atoms))
+		changed := false
+		for i, a := range m.atoms {
+			atoms[i] = substitute(a, b)
+			changed = changed || atoms[i] != a
+		}
+		if !changed {
+			same[k] = m
+			continue
+		}
+		p := rational(m.coef)
+		for _, a := range atoms {
+			p = mul(p, a)
+		}
+		others = append(others, p)
+	}
+	if len(others) == 0 {
+		return t
+	}
+	sum := sumOf(same)
+	for _, p := range others {
+		sum = add(sum, p, one)
+	}
+	return sum
+}
+
+// rebuild is t with each argument replaced, in normal form again; t itself if none changes.
 func rebuild(t *term, f func(*term) *term) *term {
 	args := make([]*term, len(t.args))
+	changed := false
 	for i, a := range t.args {
 		args[i] = f(a)
+		changed = changed || args[i] != a
+	}
+	if !changed {
+		return t
 	}
 	switch {
 	case t.op == "concat":
