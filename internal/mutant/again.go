@@ -268,31 +268,29 @@ func (g *generator) addAgains(src *source, needed map[int]bool, out []byte, span
 
 // againText is the part of the run time that evaluates initialisers again.
 func (g *generator) againText(all []again) string {
-	var cases strings.Builder
+	var parts strings.Builder
 	for _, a := range all {
 		var keep, do bytes.Buffer
 		for _, i := range a.places {
 			fmt.Fprintf(&keep, ", imago_keep(&%s)", g.repeats.order[i].Lhs[0].Name())
 			fmt.Fprintf(&do, "\t\timagoAgain_%d()\n", i)
 		}
-		fmt.Fprintf(&cases, "\tcase m-%d < %d:\n\t\timagoBack = append(imagoBack%s)\n%s", a.first, a.n, keep.String(), do.String())
+		fmt.Fprintf(&parts, "\tif imagoMask == 0 || m-%d < %d {\n\t\timagoBack = append(imagoBack%s)\n%s\t}\n", a.first, a.n, keep.String(), do.String())
 	}
 	return fmt.Sprintf(`
 var imagoBack []func()
 
-// imago_again gives variables back what they were, and evaluates again what those begin with that the mutant m changes.
+// imago_again gives variables back what they were, and evaluates again what those begin with that the mutant m changes, or any if the probe is on.
 func imago_again(m uint32) {
-	for _, back := range imagoBack {
-		back()
+	for i := len(imagoBack) - 1; i >= 0; i-- {
+		imagoBack[i]()
 	}
 	imagoBack = imagoBack[:0]
-	switch {
-%s	}
-}
+%s}
 
 func imago_keep[T any](p *T) func() {
 	was := *p
 	return func() { *p = was }
 }
-`, cases.String())
+`, parts.String())
 }
