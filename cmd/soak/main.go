@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"strings"
 	"time"
 
 	"github.com/imago-mt/imago/internal/agree"
@@ -24,8 +25,20 @@ func main() {
 	relations := flag.Int("relations", 100_000, "how many `relations` to compare; 0: none")
 	inputs := flag.Int("inputs", 1_000_000, "how many fresh `inputs` to try each printed relation on; 0: none")
 	seed := flag.Uint64("seed", 1, "start everything random from `N`")
+	only := flag.String("only", "", "infer for these functions alone, with commas: `TARGETS`; none: a few of each kind of the standard library")
+	engines := flag.String("engine", string(infer.Algebra), "who proposes relations: `ENGINES` as for imago infer")
+	inferred := flag.Int64("infer-seed", 1, "start inference from `N`")
 	flag.Parse()
-	ok, err := run(*relations, *inputs, *seed)
+	o, targets := audit.Options{Inputs: *inputs, Seed: int64(*seed), Infer: infer.Options{Seed: *inferred}}, audit.Functions
+	if *only != "" {
+		targets = strings.Split(*only, ",")
+	}
+	var err error
+	if o.Infer.Engines, err = infer.ParseEngines(*engines); err != nil {
+		fmt.Fprintln(os.Stderr, "soak:", err)
+		os.Exit(2)
+	}
+	ok, err := run(*relations, targets, o, *seed)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "soak:", err)
 	}
@@ -34,7 +47,7 @@ func main() {
 	}
 }
 
-func run(relations, inputs int, seed uint64) (ok bool, err error) {
+func run(relations int, targets []string, o audit.Options, seed uint64) (ok bool, err error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	var figures []report.Asked
@@ -45,8 +58,8 @@ func run(relations, inputs int, seed uint64) (ok bool, err error) {
 		}
 		figures = append(figures, own...)
 	}
-	if inputs > 0 {
-		own, err := printed(ctx, inputs, seed)
+	if o.Inputs > 0 {
+		own, err := printed(ctx, targets, o)
 		if err != nil {
 			return false, err
 		}
@@ -85,11 +98,12 @@ func evaluators(ctx context.Context, relations int, seed uint64) ([]report.Asked
 }
 
 // printed tries what inference prints.
-func printed(ctx context.Context, inputs int, seed uint64) ([]report.Asked, error) {
+func printed(ctx context.Context, targets []string, o audit.Options) ([]report.Asked, error) {
 	start := time.Now()
-	r, err := audit.Run(ctx, audit.Functions, audit.Options{Inputs: inputs, Seed: int64(seed), Infer: infer.Options{Seed: 1}, Progress: func(target string) {
+	o.Progress = func(target string) {
 		fmt.Fprintf(os.Stderr, "soak: the relations of %s, %.0f s\n", target, time.Since(start).Seconds())
-	}})
+	}
+	r, err := audit.Run(ctx, targets, o)
 	if err != nil {
 		return nil, err
 	}
@@ -100,10 +114,10 @@ func printed(ctx context.Context, inputs int, seed uint64) ([]report.Asked, erro
 		fmt.Println("never tried:", text)
 	}
 	fmt.Printf("%d relations of %d functions on %d fresh inputs each, %d verdicts, in %.0f s, seed %d\n\n",
-		r.Relations, r.Functions, inputs, r.Tried, time.Since(start).Seconds(), seed)
+		r.Relations, r.Functions, o.Inputs, r.Tried, time.Since(start).Seconds(), o.Seed)
 	return []report.Asked{
-		report.AtLeast("functions whose printed relations were tried", float64(len(audit.Functions)), float64(r.Functions)),
-		report.AtLeast("fresh inputs for each printed relation", 1_000_000, float64(inputs)),
+		report.AtLeast("functions whose printed relations were tried", float64(len(targets)), float64(r.Functions)),
+		report.AtLeast("fresh inputs for each printed relation", 1_000_000, float64(o.Inputs)),
 		report.AtMost("printed relations that fail on a fresh input", 0, float64(len(r.Violations))),
 		report.AtMost("printed relations that no fresh input reached", 0, float64(len(r.Untried))),
 	}, nil
