@@ -58,12 +58,12 @@ func split(cands []*candidate) (plain, guarded []*candidate) {
 }
 
 // generates is the rules that follow from c. A law that says what the subject is, an operator or a builtin, makes none: all the others
-// would follow from it, and a reader wants to see those.
+// would follow from it, and a reader wants to see those. A premise that keeps away from where digits are lost changes nothing of that.
 func generates(c *candidate) []rule {
 	if strings.HasPrefix(c.Law.Name, "like-") {
 		return nil
 	}
-	return rulesOf(c.rel)
+	return rulesOf(c.unsheltered())
 }
 
 // prune goes back over what was kept, the last first: a law may follow from some that came later.

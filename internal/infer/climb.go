@@ -18,7 +18,7 @@ const (
 )
 
 // climb looks for rows near the worst one with a still larger error: a local search, each step the best of climbRows neighbours at
-// all scales from one ulp to the whole domain. It is what GenMorph has OASIs do, on the residual instead of a boolean.
+// all scales from one ulp to the whole domain, where nothing is excused. It is what GenMorph has OASIs do, on the residual instead of a boolean.
 func (s *session) climb(ctx context.Context, c *candidate) error {
 	if c.top == nil || len(c.top.vars) == 0 || !approximate(c.rel.Post) {
 		return nil
@@ -37,7 +37,7 @@ func (s *session) climb(ctx context.Context, c *candidate) error {
 			rows[i] = s.neighbour(r, sp, at, fresh)
 		}
 		before := c.worst
-		if err := s.decide(ctx, one, rows, s.gather(ctx)); err != nil {
+		if err := s.decide(ctx, one, rows, strictly); err != nil {
 			return err
 		}
 		if c.violated > 0 || c.worst <= before {

@@ -30,7 +30,7 @@ func (s *session) confirmed(ctx context.Context, cands []*candidate) ([]*candida
 		{rows: source.Random{}, seed: s.seed.Child("confirm", 0), n: chunk, share: 0.5},
 		{rows: source.Edge{}, seed: s.seed.Child("confirm", 1), n: edgeRows, share: 0.5},
 	} {
-		t.see, t.gone = real.gather(ctx), fallen
+		t.see, t.gone = strictly, fallen
 		if err := real.run(ctx, real.groups(trials, itself), t); err != nil {
 			return nil, err
 		}

@@ -152,7 +152,9 @@ func (s *session) explain(ctx context.Context, found *results, text string) (*Ex
 // known is the candidate that says what rel says, whatever its tolerance.
 func (s *session) known(found *results, rel *relation.Relation) *candidate {
 	for _, list := range [][]*candidate{found.kept, found.implied, s.cands} {
-		i := slices.IndexFunc(list, func(c *candidate) bool { return formula(c.rel) == formula(rel) })
+		i := slices.IndexFunc(list, func(c *candidate) bool {
+			return formula(c.rel) == formula(rel) || formula(c.unsheltered()) == formula(rel)
+		})
 		if i >= 0 {
 			return list[i]
 		}
@@ -318,7 +320,7 @@ func (s *session) consequence(ctx context.Context, found *results, c *candidate)
 	theory := s.theory(ctx)
 	rules := map[*candidate][]rule{}
 	for _, o := range found.kept {
-		rules[o] = rulesOf(o.rel)
+		rules[o] = rulesOf(o.unsheltered())
 	}
 	for _, o := range found.kept {
 		if entails(o.rel, c.rel) {
@@ -333,7 +335,7 @@ func (s *session) consequence(ctx context.Context, found *results, c *candidate)
 	all := append(slices.Clone(found.kept), found.implied...)
 	all = without(all, []*candidate{c})
 	for _, o := range found.implied {
-		rules[o] = rulesOf(o.rel)
+		rules[o] = rulesOf(o.unsheltered())
 	}
 	if holds := func(from []*candidate) bool { return under(c.rel, rulesFrom(from, rules, theory), relations(from)) }; holds(all) {
 		return leastOf(all, holds)

@@ -98,10 +98,13 @@ func hasFloat(t *relation.Type, depth int) bool {
 	return false
 }
 
-// tolerance is what a relation is printed with: 32 × the worst error seen, rounded up to a figure that reads well, never below
+// margin is how many times the worst error that was seen a relation promises (traps.md A5).
+const margin = 32
+
+// tolerance is what a relation is printed with: margin × the worst error seen, rounded up to a figure that reads well, never below
 // the default; ok is false if that is above what may be printed (traps.md A5).
 func tolerance(worst float64) (tol relation.Tolerance, ok bool) {
-	t := 32 * worst
+	t := margin * worst
 	if t <= relation.DefaultTolerance {
 		return relation.Tolerance{Rel: relation.DefaultTolerance, Abs: relation.DefaultTolerance}, true
 	}

@@ -75,7 +75,15 @@ func (s *session) pipeline(ctx, grace context.Context) (*results, error) {
 			return out, err
 		}
 		stands = append(stands, good...)
-		out.kept, out.implied = settle(kept, implied, stands)
+		implied, more, err := s.consequences(ctx, implied)
+		if err != nil {
+			return out, err
+		}
+		if more, err = s.validate(ctx, grace, without(more, stands)); err != nil {
+			return out, err
+		}
+		stands = append(stands, more...)
+		out.kept, out.implied = settle(append(kept, more...), implied, stands)
 		if len(good) == len(fresh) || s.left() <= 0 || struck(ctx) {
 			break
 		}
@@ -97,7 +105,7 @@ func settle(kept, implied, stands []*candidate) ([]*candidate, []*candidate) {
 		return slices.ContainsFunc(c.by, func(o *candidate) bool { return !slices.Contains(stands, o) && !slices.Contains(implied, o) })
 	})
 	for _, c := range implied {
-		if tol, ok := tolerance(c.worst); ok && approximate(c.rel.Post) {
+		if tol, ok := tolerance(c.worst); ok && approximate(c.rel.Post) && !absolute(c.rel) {
 			r := *c.rel
 			r.Tol = tol
 			c.rel = &r

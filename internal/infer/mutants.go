@@ -131,7 +131,7 @@ func (s *session) broken(ctx context.Context, cands []*candidate, m *matrix.Matr
 			row, _ := f.over(g.vars, make(source.Row, len(g.vars)))
 			rows = append(rows, row)
 		}
-		if err := s.decide(ctx, g, rows, s.gather(ctx)); err != nil {
+		if err := s.decide(ctx, g, rows, strictly); err != nil {
 			return nil, err
 		}
 		if c.violated > 0 {

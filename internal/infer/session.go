@@ -89,8 +89,10 @@ type candidate struct {
 	held, violated, skipped int64
 	left                    int64 // rows on which an execution ran out of fuel or crashed
 	worst                   float64
-	bad                     []failure // some of the rows that refute it
-	top                     *failure  // where the error was largest
+	bad                     []failure          // some of the rows that refute it
+	top                     *failure           // where the error was largest
+	near                    []failure          // rows that spoke against it, but are ill conditioned for it
+	bare                    *relation.Relation // what it was without the premise that keeps away from such rows; nil if it has none
 	cost                    int
 	by                      []*candidate     // what it follows from
 	exhaustive              bool             // held on every row of its domain

@@ -39,16 +39,15 @@ func (s *session) validate(ctx, grace context.Context, cands []*candidate) ([]*c
 		}
 		left = sound(left)
 	}
-	for _, c := range left {
-		if err := s.climb(ctx, c); err != nil {
-			return nil, err
-		}
+	left, err := s.firm(ctx, left)
+	if err != nil {
+		return nil, err
 	}
-	left = slices.DeleteFunc(sound(left), func(c *candidate) bool {
+	left = slices.DeleteFunc(left, func(c *candidate) bool {
 		tol, ok := tolerance(c.worst)
 		final := *c.rel
-		if final.Tol = tol; !approximate(final.Post) {
-			final.Tol = c.rel.Tol
+		if final.Tol = tol; !approximate(final.Post) || absolute(c.rel) {
+			final.Tol, ok = c.rel.Tol, true
 		}
 		c.rel = &final
 		if !ok && approximate(final.Post) {
@@ -59,8 +58,7 @@ func (s *session) validate(ctx, grace context.Context, cands []*candidate) ([]*c
 		}
 		return c.rel.Pre != nil && c.held < rareRows && c.drop(idle, fmt.Sprintf("only %d inputs met its precondition", c.held))
 	})
-	left, err := s.varied(ctx, left)
-	if err != nil {
+	if left, err = s.varied(ctx, left); err != nil {
 		return nil, err
 	}
 	if err := s.beyond(ctx, left); err != nil {
@@ -144,6 +142,7 @@ func (s *session) gather(ctx context.Context) seer {
 		_, printable := tolerance(v.Worst)
 		if approximate(c.rel.Post) && (v.Violated.Count() > 0 || !printable) {
 			if w := s.wellConditioned(ctx, c, g, rows, v); w != nil {
+				c.excuse(g, rows, v, w)
 				v = w
 			}
 		}
@@ -205,9 +204,11 @@ func (s *session) hardenExact(ctx context.Context, cands []*candidate) error {
 			continue
 		}
 		hard := &candidate{Candidate: c.Candidate, rel: rel}
-		t := trial{rows: source.Random{}, seed: s.seed.Child("exact", 0), n: chunk, share: 0.1, see: s.gather(ctx), gone: fallen}
-		if err := s.run(ctx, s.groups([]*candidate{hard}, itself), t); err != nil {
-			return err
+		for k, st := range []source.Strategy{source.Random{}, source.Brink{}, source.Edge{}} {
+			t := trial{rows: st, seed: s.seed.Child("exact", uint64(k)), n: chunk, share: 0.1, see: count, gone: fallen}
+			if err := s.run(ctx, s.groups(sound([]*candidate{hard}), itself), t); err != nil {
+				return err
+			}
 		}
 		if hard.violated == 0 && hard.held > 0 {
 			c.rel = rel

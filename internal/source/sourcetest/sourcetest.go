@@ -27,7 +27,7 @@ func Conforms(t *testing.T, st source.Strategy, sp *source.Space) {
 			t.Fatalf("row %d has %d values, want %d", i, len(row), len(sp.Vars))
 		}
 		for k, v := range row {
-			if !sp.Inside(k, v) {
+			if path := sp.Domain.Root(sp.Subject, sp.Vars[k], sp.Relation); !sp.Domain.Contains(v, sp.Vars[k].Type, path) {
 				t.Errorf("row %d: %s=%s is outside the domain %s", i, sp.Vars[k].Name, relation.Display(v, sp.Vars[k].Type), sp.Domain)
 			}
 		}
