@@ -190,11 +190,11 @@ func (f failure) over(vars []relation.Var, fill source.Row) (source.Row, bool) {
 	return row, any
 }
 
-// hardenExact writes == <= >= again for relations over functions whose results are inputs or whole numbers, bit by bit, where no
-// error was ever seen (traps.md A5).
+// hardenExact writes == <= >= again where no error was ever seen, for relations over functions whose results are inputs or whole numbers,
+// bit by bit, and for those that say the sign of a result: of another program's last digits nothing else is known (traps.md A5).
 func (s *session) hardenExact(ctx context.Context, cands []*candidate) error {
 	for _, c := range cands {
-		if c.worst != 0 || !approximate(c.rel.Post) || !s.exactAll(ctx, c.rel) {
+		if c.worst != 0 || !approximate(c.rel.Post) || !ofSigns(c.rel) && !s.exactAll(ctx, c.rel) {
 			continue
 		}
 		plain := *c.rel
@@ -215,6 +215,18 @@ func (s *session) hardenExact(ctx context.Context, cands []*candidate) error {
 		}
 	}
 	return nil
+}
+
+// ofSigns reports whether rel says nothing but that results are not negative, or not positive.
+func ofSigns(rel *relation.Relation) bool {
+	return !slices.ContainsFunc(conjuncts(rel.Post), func(e relation.Expr) bool {
+		b, ok := e.(*relation.Binary)
+		if !ok || b.Op != "<~" && b.Op != ">~" || !zeroLiteral(b.Y) {
+			return true
+		}
+		_, lone := b.X.(*relation.Select)
+		return !lone
+	})
 }
 
 // exactAll reports whether every execution of rel is of a function with exact results.
