@@ -124,11 +124,15 @@ func (b *bench) baseline() error {
 			if err != nil {
 				return err
 			}
-			base, err := b.base(p, t)
+			flight, err := b.flight(p, t)
 			if err != nil {
 				return err
 			}
-			own, theirs := float64(len(ours.Texts()))/ours.Seconds, float64(len(base.Distinct))/base.Seconds
+			base, err := p.Baseline(b.ctx, seed.New(b.seed), flight, b.ours[p.Target()].Texts())
+			if err != nil {
+				return err
+			}
+			own, theirs := float64(len(ours.Texts()))/ours.Seconds, float64(len(base.Distinct))/flight.Seconds
 			ratio := own / theirs
 			switch {
 			case len(base.Distinct) == 0 && len(ours.Texts()) == 0:
@@ -138,8 +142,8 @@ func (b *bench) baseline() error {
 				ratios = append(ratios, ratio)
 			}
 			fmt.Fprintf(tab, "%s\t%s\t%d\t%.2f\t%.3g\t%.3g\t%d\t%.2f\t%.3g\t%.3g\t%.3g\t%d\t%s\t%s\n", p.Target(), t.Name, len(ours.Texts()), ours.Seconds, own,
-				float64(ours.Executions)/ours.Seconds, len(base.Distinct), base.Seconds, theirs, float64(base.Executions)/base.Seconds, ratio, base.Members,
-				removed(base.Filtered, base.Left), removed(len(base.True), len(base.Distinct)))
+				float64(ours.Executions)/ours.Seconds, len(base.Distinct), flight.Seconds, theirs, float64(flight.Executions)/flight.Seconds, ratio, base.Members,
+				removed(len(flight.Filtered), flight.Left), removed(len(base.True), len(base.Distinct)))
 			for _, text := range base.NotImplied {
 				notImplied = append(notImplied, fmt.Sprintf("%s, type %s: %s", p.Target(), t.Name, text))
 			}
@@ -159,20 +163,20 @@ func (b *bench) baseline() error {
 	return nil
 }
 
-// base is what the baseline found, now or in an earlier run.
-func (b *bench) base(p *polynomial.Program, t engine.Type) (*polynomial.Baseline, error) {
-	path := filepath.Join(b.keep, fmt.Sprintf("%s-%s-%d-%d-families.json", p.Target(), t.Name, b.runs, b.seed))
+// flight is what the baseline found, now or in an earlier run.
+func (b *bench) flight(p *polynomial.Program, t engine.Type) (*polynomial.Flight, error) {
+	path := filepath.Join(b.keep, fmt.Sprintf("%s-%s-%d-%d.json", p.Target(), t.Name, b.runs, b.seed))
 	if b.keep != "" {
 		text, err := os.ReadFile(path)
 		if err == nil {
-			var out polynomial.Baseline
+			var out polynomial.Flight
 			return &out, json.Unmarshal(text, &out)
 		}
 		if !errors.Is(err, fs.ErrNotExist) {
 			return nil, err
 		}
 	}
-	out, err := p.Baseline(b.ctx, seed.New(b.seed), t, b.runs, b.ours[p.Target()].Texts())
+	out, err := p.Fly(b.ctx, seed.New(b.seed), t, b.runs)
 	if err != nil || b.keep == "" {
 		return out, err
 	}

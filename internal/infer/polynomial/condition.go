@@ -16,7 +16,7 @@ func (e *engine) condition(f form) (int, bool) {
 	}
 	e.conditions = append(e.conditions, f)
 	for _, p := range []*pool{&e.search, &e.fresh} {
-		values, _ := f.eval(p.vars, p.rows)
+		values, _ := f.eval(p.vars, len(p.vars[0]))
 		p.vars = append(p.vars, values)
 	}
 	return maxVars + len(e.conditions) - 1, true

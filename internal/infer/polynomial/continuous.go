@@ -9,16 +9,17 @@ import (
 
 // Sizes of the continuous search.
 const (
-	scanned     = 384 // shifts that are tried for each of the slopes 1 and -1
-	deepest     = 8   // of these, minima that are descended into
-	restarts    = 24  // further starts, of any slope
-	fitRows     = 24  // on which a candidate is judged
-	descents    = 70  // steps of each start
-	farthest    = 100 // shift, unless the domain is narrower
-	deepEnough  = 1e-13
-	nearlyZero  = 1e-7 // a singular value below may be one of a relation
-	leastSlope  = 0.2  // flatter follow-ups are nearly constant, which depends on anything
-	leastFollow = 0.05 // closer to the source a follow-up says nothing
+	scanned     = 384   // shifts that are tried for each of the slopes 1 and -1
+	deepest     = 8     // of these, minima that are descended into
+	restarts    = 24    // further starts, of any slope
+	fitRows     = 24    // on which a candidate is judged
+	descents    = 70    // steps of each start
+	farthest    = 100   // shift, unless the domain is narrower
+	deepEnough  = 1e-13 // where a descent ends
+	hopeless    = 1e3   // values that many times the step are beside no relation
+	nearlyZero  = 1e-7  // a singular value below may be one of a relation
+	leastSlope  = 0.2   // flatter follow-ups are nearly constant, which depends on anything
+	leastFollow = 0.05  // closer to the source a follow-up says nothing
 )
 
 // A start is where a descent is: the follow-up a*x + c, and the smallest singular value of what it gives.
@@ -113,16 +114,23 @@ func repeated(kept map[float64][]float64, a, c float64) bool {
 func (e *engine) starts(ctx context.Context, degree int) ([]start, error) {
 	d := e.param(0)
 	reach := min(farthest, d.Hi-d.Lo)
-	var scan []start
+	var scan, out []start
+	var err error
+	told := map[float64]bool{}
 	for _, a := range []float64{1, -1} {
+		if told[a], err = e.toldOfShifts(ctx, a); err != nil {
+			return nil, err
+		}
 		for i := range scanned {
+			if told[a] {
+				break
+			}
 			scan = append(scan, start{a: a, c: reach * (2*(float64(i)+0.5)/scanned - 1), step: reach / scanned, fixed: true})
 		}
 	}
-	if err := e.judge(ctx, degree, scan); err != nil {
+	if err = e.judge(ctx, degree, scan); err != nil {
 		return nil, err
 	}
-	var out []start
 	for i, s := range scan {
 		left, right := i-1, i+1
 		if i%scanned == 0 {
@@ -140,7 +148,7 @@ func (e *engine) starts(ctx context.Context, degree int) ([]start, error) {
 	near := slices.Clone(out[:len(out)/2])
 	slices.SortStableFunc(near, func(s, t start) int { return cmp.Compare(math.Abs(s.c), math.Abs(t.c)) })
 	out = slices.Concat(out[:min(deepest, len(out))], near[:min(deepest, len(near))])
-	whole := e.wholeShifts()
+	whole := slices.DeleteFunc(e.wholeShifts(), func(s start) bool { return told[s.a] })
 	if err := e.judge(ctx, degree, whole); err != nil {
 		return nil, err
 	}
@@ -150,6 +158,20 @@ func (e *engine) starts(ctx context.Context, degree int) ([]start, error) {
 		out = append(out, start{a: 6*rng.Float64() - 3, c: min(10, reach) * (2*rng.Float64() - 1), step: 0.5})
 	}
 	return out, e.judge(ctx, degree, out)
+}
+
+// toldOfShifts reports whether a family says of all follow-ups with a slope what there is to say, and has been told of.
+func (e *engine) toldOfShifts(ctx context.Context, slope float64) (bool, error) {
+	s, err := e.everywhere.settingOf(ctx, input{linear(0, slope, nothingSpecial)})
+	if err != nil || len(s.family) == 0 {
+		return false, err
+	}
+	for pattern := range s.family {
+		if !s.told[pattern] {
+			return false, nil
+		}
+	}
+	return true, nil
 }
 
 // mostWhole is up to which whole number each is tried as a shift, and calendars are what else people count by.
@@ -175,6 +197,11 @@ func (e *engine) wholeShifts() []start {
 	return out
 }
 
+// over reports whether a descent has arrived, or stays where nothing is: beside a relation the value falls with the step.
+func (s start) over() bool {
+	return s.step < 1e-12 || s.value < deepEnough || s.step < 1e-3 && s.value > hopeless*s.step
+}
+
 // settle descends from all starts at once, so that each step is one batch of executions, and returns those that end at a relation, the
 // follow-ups nearest to the source first: steps along slope and shift, longer after a
 // success and half as long without one (Hooke and Jeeves, 1961).
@@ -184,7 +211,7 @@ func (e *engine) settle(ctx context.Context, degree int, starts []start) ([]star
 		var from []int
 		for i, s := range starts {
 			for _, move := range [][2]float64{{0, 1}, {0, -1}, {1, 0}, {-1, 0}} {
-				if s.fixed && move[0] != 0 || s.step < 1e-12 || s.value < deepEnough {
+				if s.fixed && move[0] != 0 || s.over() {
 					continue
 				}
 				t := s

@@ -12,6 +12,7 @@ import (
 // Rows of the two pools: relations are fitted on the first and must hold on the second, which the fit never saw.
 const (
 	searchRows = 128
+	farRows    = 16 // more than these, from the whole domain: what is true of moderate rows only is refuted there
 	freshRows  = 384
 	edgeRows   = 128 // of the fresh ones, from the whole domain by magnitude
 	gridRows   = 64  // of the fresh ones, whole and half numbers near 0
@@ -59,7 +60,7 @@ type engine struct {
 
 // A pool is rows of the variables.
 type pool struct {
-	rows int
+	rows int // that count; behind them there may be others
 	vars [][]float64
 }
 
@@ -116,7 +117,12 @@ func newEngine(ctx context.Context, given *Problem) (*engine, error) {
 	}
 	e.names = variableNames(p.Subject.Params)
 	e.search = e.draw("search rows", searchRows, 0, 0)
+	e.far(&e.search)
 	e.fresh = e.draw("fresh rows", freshRows, edgeRows, gridRows)
+	e.pair(e.fresh, freshRows-edgeRows-gridRows, freshRows-edgeRows)
+	e.reach(&e.fresh)
+	e.plain = e.fresh.rows
+	e.edged(&e.fresh, "edged rows", edgedRows, false)
 	return e, ctx.Err()
 }
 
@@ -168,13 +174,17 @@ func (e *engine) draw(kind string, rows, edge, grid int) pool {
 		p.vars = append(p.vars, col)
 	}
 	e.repeat(p, rows-edge-grid)
-	if edge > 0 {
-		e.pair(p, rows-edge-grid, rows-edge)
-		e.reach(&p)
-		e.plain = p.rows
-		e.edged(&p, "edged rows", edgedRows, false)
-	}
 	return p
+}
+
+// far puts rows from the whole domain behind those of a pool that count.
+func (e *engine) far(p *pool) {
+	for i := range p.vars {
+		rng := e.p.Seed.Child("far rows", uint64(i)).Rand()
+		for range farRows {
+			p.vars[i] = append(p.vars[i], anywhere(rng, e.param(i)))
+		}
+	}
 }
 
 // repeat makes numbers of one source equal on a part of the first rows: those of parameters with several numbers, one by one, and some of
@@ -347,7 +357,7 @@ func (e *engine) fill(ctx context.Context, atoms []int) error {
 	return e.batch(ctx, pending, func(c *call, take func([][]float64) func() [][]float64) func() {
 		args := make([][]float64, len(c.args))
 		for i, a := range c.args {
-			args[i], _ = a.eval(e.search.vars, e.search.rows)
+			args[i], _ = a.eval(e.search.vars, searchRows+farRows)
 		}
 		result := take(args)
 		return func() { c.search = result() }

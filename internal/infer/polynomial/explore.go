@@ -7,6 +7,9 @@ import (
 	"strings"
 )
 
+// mostConditioned is up to which size outputs are fitted: beside a pole they are more noise than number.
+const mostConditioned = 1e6
+
 // spare is how many more rows than columns a fit has: a vector of chance would have to vanish on all of them.
 const spare = 14
 
@@ -48,6 +51,9 @@ func (e *engine) explore(ctx context.Context, s setting) error {
 		if general != "" && s.told[general] {
 			e.leads = append(e.leads, lead{monos[j], atomsOf(terms), s.where})
 			return true, nil
+		}
+		if e.refuted(terms, s.where) {
+			return false, nil
 		}
 		if !asked {
 			var err error
@@ -175,7 +181,7 @@ func (e *engine) columns(atoms []int, monos []monomial, where region) [][]float6
 		usable := where.admits(e.search.vars, r)
 		for _, a := range atoms {
 			v := e.value(a)[r]
-			usable = usable && finite(v) && math.Abs(v) < 1e6
+			usable = usable && math.Abs(v) < mostConditioned
 		}
 		if usable {
 			if rows = append(rows, r); len(rows) == want {

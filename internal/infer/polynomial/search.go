@@ -218,6 +218,9 @@ func (e *engine) pairs(ctx context.Context, degree int, where region) error {
 		e.everywhere = &c
 	}
 	x := e.at(0, e.source())
+	if explicit, err := e.explicitIn(ctx, where); explicit || err != nil {
+		return err
+	}
 	before := len(e.known)
 	for _, f := range e.dictionary(degree) {
 		if e.enough(before) {
@@ -240,6 +243,18 @@ func (e *engine) pairs(ctx context.Context, degree int, where region) error {
 		}
 	}
 	return nil
+}
+
+// explicitIn reports whether a region limits the source to where the subject is known to be a polynomial of it: all else follows.
+func (e *engine) explicitIn(ctx context.Context, where region) (bool, error) {
+	if where == (region{}) {
+		return false, nil
+	}
+	var sources []int
+	for i := range e.p.Subject.Params {
+		sources = append(sources, e.at(len(e.functions)-1, input{variable(i)})...)
+	}
+	return e.reducible(ctx, e.at(0, e.source()), sources, where)
 }
 
 // few says that a polynomial has at most three terms. Longer ones of a function with several outputs mix what is better said of each.
@@ -337,6 +352,9 @@ func (e *engine) spokenOf() []input {
 	var out []input
 	n := len(e.p.Subject.Params)
 	for _, k := range e.known {
+		if k.silent {
+			continue
+		}
 		for _, a := range atomsOf(k.terms) {
 			if c := e.atoms[a].call; c.fn == 0 && len(k.vars) <= n && c.key != e.atoms[e.at(0, e.source())[0]].call.key {
 				out = append(out, c.args)

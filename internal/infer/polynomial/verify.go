@@ -108,6 +108,51 @@ func (e *engine) consider(ctx context.Context, terms []term, where region) (hold
 	return true, named, nil
 }
 
+// plainlyNot is the share of its largest term by which a polynomial that vanishes is never off.
+const plainlyNot = 1e-5
+
+// refuted reports whether a search row shows that a polynomial does not vanish, as most that are fitted on few rows do not: what is known
+// of the others need not be asked.
+func (e *engine) refuted(terms []term, where region) bool {
+	atoms := atomsOf(terms)
+	for r := range searchRows + farRows {
+		if !where.admits(e.search.vars, r) {
+			continue
+		}
+		sum, largest := 0.0, 0.0
+		for _, t := range terms {
+			v := t.coef.value
+			for _, a := range t.mono {
+				v *= e.value(a)[r]
+			}
+			sum, largest = sum+v, max(largest, math.Abs(v))
+		}
+		if largest < mostConditioned && math.Abs(sum) > plainlyNot*largest && !slices.ContainsFunc(atoms, func(a int) bool { return e.outsideAt(a, r) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// outsideAt reports whether an argument of an atom is outside of its function's domain on a search row, or its output too large to be
+// looked at.
+func (e *engine) outsideAt(a, r int) bool {
+	c := e.atoms[a].call
+	if !(math.Abs(e.value(a)[r]) < mostConditioned) {
+		return true
+	}
+	row := make([][]float64, maxVars)
+	for i := range row {
+		row[i] = e.search.vars[i][r : r+1]
+	}
+	for i, p := range e.functions[c.fn].Params {
+		if v, _ := c.args[i].eval(row, 1); c.fn != len(e.functions)-1 && !(v[0] >= p.Lo && v[0] <= p.Hi) {
+			return true
+		}
+	}
+	return false
+}
+
 // mostToRead bounds what has to be read of a polynomial that is not linear: a unit for each factor and what the coefficients cost. Those of
 // outputs alone, which do not say what the function is, have at most mostOfOutputs terms.
 const (

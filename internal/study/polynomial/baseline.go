@@ -17,19 +17,39 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// A Baseline is what AutoMR's search finds of one type for a program, and what of that is true.
-type Baseline struct {
+// A Flight is what AutoMR's search finds of one type for a program, true or not.
+type Flight struct {
 	Target, Type string
 	Runs         int
-	Seconds      float64 // of processors, of the three phases; refinement, our cleansing and what follows take none of it
+	Seconds      float64 // of processors, of the three phases
 	Executions   int64
-	Searched     int // relations after phase I
-	Filtered     int // after phase II
-	Left         int // after phase III, by its own similarity and decomposition
-	True         []string
-	Distinct     []string // of these, what does not follow from earlier ones and is of no family of an earlier one: our cleansing
-	Members      int      // of families, further ones than the first, that do not follow from earlier relations
-	NotImplied   []string // of these, what does not follow from what our search prints
+	Searched     int               // relations after phase I
+	Left         int               // after phase III, by its own similarity and decomposition
+	Filtered     []*swarm.Relation // after phase II
+}
+
+// Fly runs AutoMR's search with the paper's parameters but for the number of runs.
+func (p *Program) Fly(ctx context.Context, s seed.Seed, t polynomial.Type, runs int) (*Flight, error) {
+	problem, x := p.Problem(s, 0)
+	method := swarm.Paper()
+	method.Runs = runs
+	start := child.Computing()
+	r, err := method.Search(ctx, problem, t.Shape)
+	if err != nil {
+		return nil, err
+	}
+	return &Flight{
+		Target: p.Target(), Type: t.Name, Runs: runs, Seconds: (child.Computing() - start).Seconds(), Executions: x.Executions(),
+		Searched: len(r.Searched), Left: r.Left(), Filtered: r.Filtered,
+	}, nil
+}
+
+// A Baseline is what of a flight is true.
+type Baseline struct {
+	True       []string
+	Distinct   []string // of these, what does not follow from the others and is of no family of a simpler one: our cleansing
+	Members    int      // of families, further ones than the first, that do not follow from simpler relations
+	NotImplied []string // of the distinct ones, what does not follow from what our search prints
 }
 
 // exactly is the largest |B·v| / Σ|B_i·v_i| of an equality that is true. Refined ones are either some 1e-15 or 1e-9 and more.
@@ -42,24 +62,14 @@ const (
 	triedEdges  = 1_000
 )
 
-// Baseline runs AutoMR's search. What counts as found is the equalities of lowest degree that one near to an equality consists of, if they
+// Baseline looks at a flight. What counts as found is the equalities of lowest degree that one near to an equality consists of, if they
 // hold to rounding, and inequalities that hold on fresh inputs; then our cleansing removes what follows from the others. printed is what our
 // search prints.
-func (p *Program) Baseline(ctx context.Context, s seed.Seed, t polynomial.Type, runs int, printed []string) (*Baseline, error) {
-	problem, x := p.Problem(s, 0)
-	method := swarm.Paper()
-	method.Runs = runs
-	start := child.Computing()
-	r, err := method.Search(ctx, problem, t.Shape)
-	if err != nil {
-		return nil, err
-	}
-	b := &Baseline{
-		Target: p.Target(), Type: t.Name, Runs: runs, Seconds: (child.Computing() - start).Seconds(), Executions: x.Executions(),
-		Searched: len(r.Searched), Filtered: len(r.Filtered), Left: r.Left(),
-	}
+func (p *Program) Baseline(ctx context.Context, s seed.Seed, flight *Flight, printed []string) (*Baseline, error) {
+	problem, _ := p.Problem(s, 0)
+	method, b := swarm.Paper(), &Baseline{}
 	families := map[string]string{} // by relation
-	for _, found := range r.Filtered {
+	for _, found := range flight.Filtered {
 		texts, family, err := p.verified(ctx, method, problem, found, s)
 		if err != nil {
 			return nil, err
@@ -75,7 +85,7 @@ func (p *Program) Baseline(ctx context.Context, s seed.Seed, t polynomial.Type, 
 		return nil, err
 	}
 	for _, text := range b.Distinct {
-		follows, err := p.follows(printed, text)
+		follows, err := p.followsWith(0, printed, text)
 		if err != nil {
 			return nil, err
 		}
@@ -221,8 +231,12 @@ func named(text string) string {
 // effortOfMany is the steps of a proof where there are many to be made.
 const effortOfMany = 8_000
 
-// follows asks, up to rounding, whether a relation follows from others.
+// follows asks, up to rounding and with the effort for many, whether a relation follows from others.
 func (p *Program) follows(known []string, text string) (bool, error) {
+	return p.followsWith(effortOfMany, known, text)
+}
+
+func (p *Program) followsWith(effort int, known []string, text string) (bool, error) {
 	if len(known) == 0 {
 		return false, nil
 	}
@@ -235,7 +249,7 @@ func (p *Program) follows(known []string, text string) (bool, error) {
 		return false, err
 	}
 	theory.Approximate()
-	theory.Effort = effortOfMany
+	theory.Effort = effort
 	return decided(theory, p.Package, named(text))
 }
 

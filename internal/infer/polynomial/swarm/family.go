@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/polynomial"
@@ -53,7 +54,8 @@ func (s *Swarm) Family(ctx context.Context, p *polynomial.Problem, r *Relation, 
 	return sb.String(), ok, nil
 }
 
-// isFree moves coefficient i of the inputs, and lets the others and those of the outputs that are not 0 follow.
+// isFree moves coefficient i of the inputs, and lets those of the outputs that are not 0 follow, and if that is not enough the other ones of
+// the inputs too, by little more than it was moved itself.
 func (m *model) isFree(ctx context.Context, r *Relation, i int, exactly float64) (bool, error) {
 	rnd := m.problem.Seed.Child("family", uint64(r.Run)).Rand()
 	train, err := m.draw(ctx, rnd)
@@ -65,20 +67,37 @@ func (m *model) isFree(ctx context.Context, r *Relation, i int, exactly float64)
 		return false, err
 	}
 	moved := r.clone()
-	var follow []func(*Relation) *float64
-	for k, at := range m.free(moved) {
+	var inputs, outputs []func(*Relation) *float64
+	all := m.free(moved)
+	for k, at := range all {
 		switch {
 		case k == i:
 			*at(moved) += aside
-		case *at(moved) != 0:
-			follow = append(follow, at)
+		case *at(moved) == 0:
+		case k >= len(all)-len(r.B)+1:
+			outputs = append(outputs, at)
+		default:
+			inputs = append(inputs, at)
 		}
 	}
-	there, err := m.descend(ctx, moved, train, follow)
-	if err != nil || m.trivial(there) || !near(moved, there) {
-		return false, err
+	for _, follow := range [][]func(*Relation) *float64{outputs, slices.Concat(inputs, outputs)} {
+		there, err := m.descend(ctx, moved, train, follow)
+		if err != nil {
+			return false, err
+		}
+		if m.trivial(there) || !near(moved, there, 3*aside) {
+			continue
+		}
+		if ok, err := m.mostlyZero(ctx, there, fresh, exactly); ok || err != nil {
+			return ok, err
+		}
 	}
-	t, err := m.evaluate(ctx, []*Relation{there}, fresh, true)
+	return false, nil
+}
+
+// mostlyZero reports whether an equality holds on the rows of a sample that have outcomes, and these are half of them at least.
+func (m *model) mostlyZero(ctx context.Context, r *Relation, s *sample, exactly float64) (bool, error) {
+	t, err := m.evaluate(ctx, []*Relation{r}, s, true)
 	if err != nil {
 		return false, err
 	}
@@ -92,5 +111,5 @@ func (m *model) isFree(ctx context.Context, r *Relation, i int, exactly float64)
 			return false, nil
 		}
 	}
-	return 2*rows >= fresh.rows, nil
+	return 2*rows >= s.rows, nil
 }

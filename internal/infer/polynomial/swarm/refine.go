@@ -31,19 +31,22 @@ func (s *Swarm) Refine(ctx context.Context, p *polynomial.Problem, r *Relation) 
 	if err != nil {
 		return nil, 0, err
 	}
-	if m.trivial(r) || !near(first, r) {
+	if m.trivial(r) || !near(first, r, beside) {
 		return r, math.Inf(1), nil
 	}
 	worst, err := m.worst(ctx, r, fresh)
 	return r, worst, err
 }
 
-// near reports whether the inputs of two relations differ by less than a tenth in each coefficient.
-func near(a, b *Relation) bool {
+// beside is by how much a coefficient of the inputs may be off where a swarm stops.
+const beside = 0.1
+
+// near reports whether the inputs of two relations differ by no more than some distance in each coefficient.
+func near(a, b *Relation, distance float64) bool {
 	for j := range a.A {
 		for i, row := range a.A[j] {
 			for t, c := range row {
-				if math.Abs(c-b.A[j][i][t]) > 0.1 {
+				if math.Abs(c-b.A[j][i][t]) > distance {
 					return false
 				}
 			}

@@ -74,3 +74,26 @@ func TestFamily(t *testing.T) {
 		}
 	}
 }
+
+// Where one shift moves another one has to, or need not: Sin(x), Sin(x + a) and Sin(x + b) depend on each other for all a and b, and
+// Sin(2x + a) is -Sin(2x + a + π).
+func TestFamilyOfTwoShifts(t *testing.T) {
+	three := polynomial.Types()[3].Shape
+	a, b := 0.4, -1.3
+	k := math.Sin(a) / math.Sin(b) // Sin(x + a) - k·Sin(x + b) is a multiple of Sin(x)
+	for _, tt := range []struct {
+		name string
+		a    [][][]float64
+		b    []float64
+		want string
+	}{
+		{"any two", [][][]float64{{{a, 1}}, {{b, 1}}}, []float64{0, k*math.Cos(b) - math.Cos(a), 1, -k}, "1 2 3 * 1 * 1 "},
+		{"beside each other", [][][]float64{{{a, 2}}, {{a + math.Pi, 2}}}, []float64{0, 0, 1, 1}, "2 3 * 2 * 2 "},
+	} {
+		r := &Relation{Shape: three, A: tt.a, B: tt.b}
+		name, ok, err := Paper().Family(t.Context(), problem("Sin", math.Sin), r, 1e-11)
+		if err != nil || !ok || name != tt.want {
+			t.Errorf("%s: %q, %v, %v, want %q", tt.name, name, ok, err, tt.want)
+		}
+	}
+}
