@@ -12,7 +12,6 @@ const (
 	scanned     = 384   // shifts that are tried for each of the slopes 1 and -1
 	deepest     = 8     // of these, minima that are descended into
 	restarts    = 24    // further starts, of any slope
-	fitRows     = 24    // on which a candidate is judged
 	descents    = 70    // steps of each start
 	farthest    = 100   // shift, unless the domain is narrower
 	deepEnough  = 1e-13 // where a descent ends
@@ -261,9 +260,11 @@ func (e *engine) judge(ctx context.Context, degree int, starts []start) error {
 	if err := e.fill(ctx, x); err != nil {
 		return err
 	}
-	args := make([]float64, 0, len(starts)*fitRows)
+	g := newGauge(degree)
+	rows := len(g.monos) + spare
+	args := make([]float64, 0, len(starts)*rows)
 	for _, s := range starts {
-		for r := range fitRows {
+		for r := range rows {
 			args = append(args, s.a*e.search.vars[0][r]+s.c)
 		}
 	}
@@ -271,14 +272,13 @@ func (e *engine) judge(ctx context.Context, degree int, starts []start) error {
 	if err != nil {
 		return err
 	}
-	g := newGauge(degree)
 	for i := range starts {
 		s := &starts[i]
 		s.value = math.Inf(1)
 		if math.Abs(s.a) < leastSlope || math.Abs(s.a-1)+math.Abs(s.c) < leastFollow {
 			continue
 		}
-		s.value = g.smallest(e.value(x[0])[:fitRows], answer[0][i*fitRows:(i+1)*fitRows])
+		s.value = g.smallest(e.value(x[0])[:rows], answer[0][i*rows:(i+1)*rows])
 	}
 	return nil
 }

@@ -46,6 +46,7 @@ type engine struct {
 	representatives []int                // numbers that no earlier one may be exchanged with
 	constants       map[string][]float64 // outputs of calls of which all arguments are constant
 	steps           map[string]step      // by atom and region
+	matched         map[[2]int][][]form  // by calls
 	conditions      []form               // of regions
 	positives       map[string]bool      // by form and region
 	applied         map[application]polynomial
@@ -107,7 +108,7 @@ func newEngine(ctx context.Context, given *Problem) (*engine, error) {
 	}
 	e := &engine{
 		p: p, effort: mostInstances, functions: slices.Concat([]Function{p.Subject}, p.Sisters, []Function{identity}), left: p.Budget,
-		byKey: map[string]int{}, constants: map[string][]float64{}, cuts: map[string]bool{}, steps: map[string]step{}, applied: map[application]polynomial{}, positives: map[string]bool{}, insides: map[string]uint64{}, dictionaries: map[int][]input{},
+		byKey: map[string]int{}, constants: map[string][]float64{}, cuts: map[string]bool{}, steps: map[string]step{}, applied: map[application]polynomial{}, matched: map[[2]int][][]form{}, positives: map[string]bool{}, insides: map[string]uint64{}, dictionaries: map[int][]input{},
 	}
 	if e.left == 0 {
 		e.left = 2_000_000

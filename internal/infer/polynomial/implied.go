@@ -173,7 +173,7 @@ func (c *collection) extend(ctx context.Context) error {
 				if e.atoms[a].call.fn != e.atoms[b].call.fn || e.atoms[a].out != e.atoms[b].out {
 					continue
 				}
-				for _, to := range match(e.atoms[a].call.args, e.atoms[b].call.args) {
+				for _, to := range e.matches(a, b) {
 					if err := c.add(ctx, k, to); err != nil {
 						return err
 					}

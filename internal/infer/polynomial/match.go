@@ -9,6 +9,17 @@ func match(pattern, target []form) [][]form {
 	return out
 }
 
+// matches is [match] of the arguments of two atoms. What it returns is not to be changed.
+func (e *engine) matches(pattern, target int) [][]form {
+	key := [2]int{e.atoms[pattern].call.first, e.atoms[target].call.first}
+	out, ok := e.matched[key]
+	if !ok {
+		out = match(e.atoms[pattern].call.args, e.atoms[target].call.args)
+		e.matched[key] = out
+	}
+	return out
+}
+
 // solve takes an argument with few open variables at a time.
 func solve(pattern, target, to []form, out *[][]form) {
 	at, open := -1, []int(nil)

@@ -26,7 +26,7 @@ func (e *engine) chained(ctx context.Context, p polynomial, where region) ([]pol
 			if degreeOf(k.terms) != 1 {
 				continue
 			}
-			for _, to := range e.matches(k, from) {
+			for _, to := range e.matchesOf(k, from) {
 				if !e.serves(k, to, where) {
 					continue
 				}
@@ -51,13 +51,13 @@ func (e *engine) chained(ctx context.Context, p polynomial, where region) ([]pol
 	return out, nil
 }
 
-// matches lists the choices of k's variables that make one of its calls one of some atoms.
-func (e *engine) matches(k *finding, atoms []int) [][]form {
+// matchesOf lists the choices of k's variables that make one of its calls one of some atoms.
+func (e *engine) matchesOf(k *finding, atoms []int) [][]form {
 	var out [][]form
 	for _, a := range atomsOf(k.terms) {
 		for _, b := range atoms {
 			if e.atoms[a].call.fn == e.atoms[b].call.fn && e.atoms[a].out == e.atoms[b].out {
-				out = append(out, match(e.atoms[a].call.args, e.atoms[b].call.args)...)
+				out = append(out, e.matches(a, b)...)
 			}
 		}
 	}

@@ -70,6 +70,8 @@ type finding struct {
 	text     string
 	limit    string     // of the size of its variables, beyond which its text does not hold; "" if there is none
 	by       []*finding // that it follows from
+	// instances are those that were worked out, by what stands for its variables. They are not to be changed.
+	instances map[string]polynomial
 }
 
 // A region is the signs that variables, and behind them conditions, are asked to have: 1, -1, or 0 for any.

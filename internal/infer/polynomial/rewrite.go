@@ -124,7 +124,7 @@ func (e *engine) apply(ctx context.Context, k *finding, a int, where region) (po
 		if lone.call.fn != target.call.fn || lone.out != target.out {
 			continue
 		}
-		for _, to := range match(lone.call.args, target.call.args) {
+		for _, to := range e.matches(head, a) {
 			if !e.serves(k, to, where) {
 				continue
 			}
@@ -148,9 +148,11 @@ func (e *engine) solved(ctx context.Context, k *finding, to []form, a int) (poly
 		return nil, nil
 	}
 	c := p[at].coef
-	p = slices.Delete(p, at, at+1)
 	out := polynomial{}
-	for _, t := range p {
+	for i, t := range p {
+		if i == at {
+			continue
+		}
 		for _, b := range t.mono {
 			if e.atoms[b].call.cost >= e.atoms[a].call.cost {
 				return nil, nil
@@ -242,6 +244,29 @@ func (g region) sign(f form) int8 {
 
 // instance is what a finding says with to for its variables. It fails where a call has no value there, and where it says nothing.
 func (e *engine) instance(ctx context.Context, k *finding, to []form) (polynomial, bool, error) {
+	var key []byte
+	for _, v := range k.vars {
+		if to[v] == nil {
+			return nil, false, nil
+		}
+		key = to[v].appendKey(key)
+	}
+	if p, ok := k.instances[string(key)]; ok {
+		return p, len(p) > 0, nil
+	}
+	p, err := e.newInstance(ctx, k, to)
+	if err != nil {
+		return nil, false, err
+	}
+	if k.instances == nil {
+		k.instances = map[string]polynomial{}
+	}
+	k.instances[string(key)] = p
+	return p, len(p) > 0, nil
+}
+
+// newInstance works out an instance; nil if it fails.
+func (e *engine) newInstance(ctx context.Context, k *finding, to []form) (polynomial, error) {
 	out := polynomial{}
 	for _, t := range k.terms {
 		product := polynomial{}
@@ -249,7 +274,7 @@ func (e *engine) instance(ctx context.Context, k *finding, to []form) (polynomia
 		for _, a := range t.mono {
 			by, err := e.substituted(ctx, a, to)
 			if by == nil || err != nil {
-				return nil, false, err
+				return nil, err
 			}
 			product = product.times(by)
 		}
@@ -257,7 +282,7 @@ func (e *engine) instance(ctx context.Context, k *finding, to []form) (polynomia
 			out.add(u.coef, u.mono)
 		}
 	}
-	return out, len(out) > 0, nil
+	return out, nil
 }
 
 // substituted is an atom with to for its variables: another atom, a number where no variable is left, or, of a source, a polynomial of

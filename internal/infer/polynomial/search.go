@@ -352,16 +352,28 @@ func (e *engine) spokenOf() []input {
 	var out []input
 	n := len(e.p.Subject.Params)
 	for _, k := range e.known {
-		if k.silent {
-			continue
-		}
 		for _, a := range atomsOf(k.terms) {
-			if c := e.atoms[a].call; c.fn == 0 && len(k.vars) <= n && c.key != e.atoms[e.at(0, e.source())[0]].call.key {
+			if c := e.atoms[a].call; c.fn == 0 && len(k.vars) <= n && !e.leaves(c.args) && c.key != e.atoms[e.at(0, e.source())[0]].call.key {
 				out = append(out, c.args)
 			}
 		}
 	}
 	return out
+}
+
+// leaves reports whether a follow-up shifts a number by as much as the domain is wide on one side of 0: what is found there, that Abs(x + 100)
+// is x + 100 as long as x is not below -100, is of the domain's making.
+func (e *engine) leaves(follow input) bool {
+	for i, f := range follow {
+		if len(f) < 2 {
+			continue
+		}
+		d := e.param(i)
+		if c, ok := f[len(f)-1:].value(); ok && math.Abs(c) >= max(-d.Lo, d.Hi) {
+			return true
+		}
+	}
+	return false
 }
 
 // linear reports whether each of atoms is a linear function of others, or has no values.
