@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/polynomial"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/internal/suite"
@@ -146,7 +147,21 @@ func (s *session) explain(ctx context.Context, found *results, text string) (*Ex
 	if c := s.known(found, rel); c != nil {
 		return e, s.explainCandidate(ctx, found, c, e)
 	}
+	if i := s.leftOut(rel); i != nil {
+		e.Relation, e.Verdict, e.Why, e.By = nil, Follows, i.Proof, i.By // its tolerance was never looked at
+		return e, nil
+	}
 	return e, s.try(ctx, found, e)
+}
+
+// leftOut is why polynomials did not propose a relation that follows from those that they did, with the proof; nil if they did not find it.
+func (s *session) leftOut(rel *relation.Relation) *polynomial.Implication {
+	for _, i := range s.proved {
+		if r := s.parse(i.Text); r != nil && formula(r) == formula(rel) {
+			return &i
+		}
+	}
+	return nil
 }
 
 // known is the candidate that says what rel says, whatever its tolerance.

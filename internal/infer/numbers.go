@@ -177,6 +177,7 @@ func (s *session) polynomials(ctx context.Context) ([]algebra.Candidate, error) 
 	for _, list := range found {
 		for _, f := range list {
 			out = append(out, ofNumbers(f.Text, f.Shape))
+			s.proved = append(s.proved, f.Implies...)
 		}
 	}
 	return out, nil

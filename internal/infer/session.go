@@ -42,7 +42,8 @@ type session struct {
 	env     *relation.Env
 	sisters []*relation.Func
 	engines []Engine
-	shape   *polynomial.Shape // of polynomials that are looked for; nil: the usual ones
+	shape   *polynomial.Shape        // of polynomials that are looked for; nil: the usual ones
+	proved  []polynomial.Implication // what polynomials left out since it follows from others
 	consts  []algebra.Constant
 	texts   []string // literals that laws may mention
 	// counterparts are functions of the standard library that bear the subject's name.

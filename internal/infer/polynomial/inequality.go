@@ -28,9 +28,11 @@ type bound struct {
 	rule   *rule  // that it is in proofs
 }
 
-// An Implication is a relation that was left out, with its proof: the non-negative combination of others that it is.
+// An Implication is a relation that follows from others. Of an inequality Proof is the non-negative combination of others that it is, "R7 = 2·R1 + R3
+// + a constant", and By what R1 and R3 say; an equality lies in the ideal that instances of those of By generate, and Proof is empty.
 type Implication struct {
 	Text, Proof string
+	By          []string
 }
 
 // inequalities searches for tight lower bounds of linear forms, of what is simple to read first. Each is kept only if it does not follow from

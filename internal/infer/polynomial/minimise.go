@@ -64,18 +64,22 @@ func (e *engine) matchesOf(k *finding, atoms []int) [][]form {
 	return out
 }
 
+// others are the findings that one of them must not follow from. A linear relation that follows from others only with some that are not
+// linear stays: a period is told, though an addition formula and two values imply it. So does what has no precondition and follows from what
+// has one, and what speaks of one output alone and follows only from what other outputs have to do with it.
+func (e *engine) others(k *finding) []*finding {
+	return slices.DeleteFunc(slices.Clone(e.known), func(o *finding) bool {
+		return o == k || degreeOf(k.terms) == 1 && degreeOf(o.terms) > 1 || o.limit != "" && o.limit != k.limit || e.ofOneOutput(k) && !e.ofOneOutput(o)
+	})
+}
+
 // minimise takes findings out that follow from the others, the hardest to read first: the search has each follow from nothing that was
-// found before, but what was found later may say more. A linear relation that follows from others only with some that are not linear stays:
-// a period is told, though an addition formula and two values imply it. So does what has no precondition and follows from what has one, and
-// what speaks of one output alone and follows only from what other outputs have to do with it.
+// found before, but what was found later may say more.
 func (e *engine) minimise(ctx context.Context) error {
 	order := slices.DeleteFunc(slices.Clone(e.known), func(k *finding) bool { return k.silent })
 	slices.SortStableFunc(order, func(a, b *finding) int { return cmp.Compare(e.toRead(b), e.toRead(a)) })
 	for _, k := range order {
-		others := slices.DeleteFunc(slices.Clone(e.known), func(o *finding) bool { return o == k })
-		by, err := e.from(ctx, k, slices.DeleteFunc(slices.Clone(others), func(o *finding) bool {
-			return degreeOf(k.terms) == 1 && degreeOf(o.terms) > 1 || o.limit != "" && o.limit != k.limit || e.ofOneOutput(k) && !e.ofOneOutput(o)
-		}))
+		by, err := e.from(ctx, k, e.others(k))
 		if errors.Is(err, errBudget) {
 			e.cut("the budget of executions ended before it was seen of all equations whether they follow from the others")
 			break
@@ -86,7 +90,7 @@ func (e *engine) minimise(ctx context.Context) error {
 		if by == nil {
 			continue
 		}
-		e.known = others
+		e.known = slices.DeleteFunc(slices.Clone(e.known), func(o *finding) bool { return o == k })
 		e.settled(k, by)
 	}
 	e.steps = map[string]step{}
@@ -148,6 +152,43 @@ func (e *engine) from(ctx context.Context, k *finding, others []*finding) ([]*fi
 		}
 	}
 	return slices.DeleteFunc(need, func(o *finding) bool { return o.silent }), nil
+}
+
+// redundant lists what is told though it follows from what else is, as cleansing sees it.
+func (e *engine) redundant(ctx context.Context) ([]Implication, error) {
+	var out []Implication
+	for _, k := range e.known {
+		if k.silent {
+			continue
+		}
+		by, err := e.from(ctx, k, e.others(k))
+		if err != nil {
+			return out, err
+		}
+		if by != nil {
+			out = append(out, Implication{Text: k.text, By: textsOf(by)})
+		}
+	}
+	for _, b := range e.bounds {
+		by, err := e.prove(ctx, b)
+		if err != nil {
+			return out, err
+		}
+		if by != nil {
+			b.proof = by
+			out = append(out, b.implication())
+			b.proof = nil
+		}
+	}
+	return out, nil
+}
+
+func textsOf(findings []*finding) []string {
+	var out []string
+	for _, k := range findings {
+		out = append(out, k.text)
+	}
+	return out
 }
 
 // toRead is what a finding costs its reader: its terms, the numbers in them, and the arguments of its calls.

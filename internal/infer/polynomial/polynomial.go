@@ -146,7 +146,7 @@ type Found struct {
 	Terms    int           // of the polynomial
 	Numeric  bool          // a coefficient is written in digits: it is irrational and has no name
 	Residual float64       // the worst |left - right| / (1 + max(|left|, |right|)) that was seen
-	Implies  []Implication // inequalities that were left out, by their proofs; R1, R2, … are those that were found, in order
+	Implies  []Implication // what was left out and follows, from this relation first; R1, R2, … are the inequalities that were found, in order
 }
 
 // Search returns the relations of shape s that hold, none of which follows from others that it returns or from relations of smaller
@@ -162,19 +162,9 @@ func Search(ctx context.Context, p *Problem, s Shape) ([]*Found, error) {
 // SearchAll is [Search] for several shapes at once, which costs what the largest costs: element i is what has shape i and no earlier
 // one.
 func SearchAll(ctx context.Context, p *Problem, shapes []Shape) ([][]*Found, error) {
-	if len(p.Subject.Params) == 0 || len(p.Subject.Params) > maxVars {
-		return nil, fmt.Errorf("polynomial relations of %s: it has %d numbers as input, 1 to %d are possible", p.Subject.Name, len(p.Subject.Params), maxVars)
-	}
-	p, err := screened(ctx, p)
-	if err != nil {
+	e, err := searched(ctx, p, shapes)
+	if e == nil {
 		return nil, fmt.Errorf("polynomial relations of %s: %w", p.Subject.Name, err)
-	}
-	e, err := newEngine(ctx, p)
-	if err != nil {
-		return nil, fmt.Errorf("polynomial relations of %s: %w", p.Subject.Name, err)
-	}
-	if err = e.equalities(ctx, shapes); err == nil {
-		err = e.inequalities(ctx, shapes)
 	}
 	out := make([][]*Found, len(shapes))
 	for _, k := range e.known {
@@ -201,4 +191,33 @@ func SearchAll(ctx context.Context, p *Problem, shapes []Shape) ([][]*Found, err
 		return out, fmt.Errorf("polynomial relations of %s: %w", p.Subject.Name, err)
 	}
 	return out, nil
+}
+
+// searched is an engine that has found what it finds, or, with an error, a part of it; nil if it did not start.
+func searched(ctx context.Context, p *Problem, shapes []Shape) (*engine, error) {
+	if len(p.Subject.Params) == 0 || len(p.Subject.Params) > maxVars {
+		return nil, fmt.Errorf("it has %d numbers as input, 1 to %d are possible", len(p.Subject.Params), maxVars)
+	}
+	p, err := screened(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	e, err := newEngine(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	if err = e.equalities(ctx, shapes); err == nil {
+		err = e.inequalities(ctx, shapes)
+	}
+	return e, err
+}
+
+// Redundant searches as [SearchAll] does and returns what of it follows from the rest, by the proofs that the search itself leaves relations
+// out by. It is empty unless a search ended at its budget.
+func Redundant(ctx context.Context, p *Problem, shapes []Shape) ([]Implication, error) {
+	e, err := searched(ctx, p, shapes)
+	if err != nil {
+		return nil, fmt.Errorf("polynomial relations of %s: %w", p.Subject.Name, err)
+	}
+	return e.redundant(ctx)
 }

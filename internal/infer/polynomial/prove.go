@@ -62,6 +62,19 @@ func (p *proof) first() *bound {
 	return nil
 }
 
+// implication is what a bound that follows is told with.
+func (b *bound) implication() Implication {
+	out := Implication{Text: b.text, Proof: b.name + " = " + b.proof.String()}
+	for _, u := range b.proof.uses {
+		if o := u.of.bound; o != nil {
+			if by := o.name + ": " + o.text; !slices.Contains(out.By, by) {
+				out.By = append(out.By, by)
+			}
+		}
+	}
+	return out
+}
+
 // root is the first bound that what is proved follows from and that does not follow from others itself.
 func (p *proof) root() *bound {
 	b := p.first()

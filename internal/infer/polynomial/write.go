@@ -359,5 +359,11 @@ func (e *engine) conditionText(f form) string {
 
 // found is a relation as callers see it.
 func (e *engine) found(k *finding) *Found {
-	return &Found{Shape: k.shape, Text: k.text, Terms: len(k.terms), Numeric: k.numeric, Residual: k.residual}
+	f := &Found{Shape: k.shape, Text: k.text, Terms: len(k.terms), Numeric: k.numeric, Residual: k.residual}
+	for _, c := range e.consequences {
+		if len(c.by) > 0 && c.by[0] == k && c.text != "" {
+			f.Implies = append(f.Implies, Implication{Text: c.text, By: textsOf(c.by)})
+		}
+	}
+	return f
 }

@@ -248,7 +248,7 @@ func (e *engine) ofBound(b *bound) *Found {
 	f := &Found{Shape: s, Text: b.text, Terms: len(b.terms) + min(1, int(b.least.size().num))}
 	for _, c := range e.consequents {
 		if c.proof.root() == b {
-			f.Implies = append(f.Implies, Implication{c.text, c.name + " = " + c.proof.String()})
+			f.Implies = append(f.Implies, c.implication())
 		}
 	}
 	return f

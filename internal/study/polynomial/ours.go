@@ -44,3 +44,13 @@ func (p *Program) Search(ctx context.Context, s seed.Seed, types ...polynomial.T
 	}
 	return &Ours{Types: found, Seconds: (child.Computing() - start).Seconds(), Executions: x.Executions()}, nil
 }
+
+// Told lists what our search prints of the program though it follows from the rest by the search's own proofs.
+func (p *Program) Told(ctx context.Context, s seed.Seed) ([]polynomial.Implication, error) {
+	problem, _ := p.Problem(s, 0)
+	var shapes []polynomial.Shape
+	for _, t := range polynomial.Sought() {
+		shapes = append(shapes, t.Shape)
+	}
+	return polynomial.Redundant(ctx, problem, shapes)
+}

@@ -147,3 +147,16 @@ func program(t *testing.T, target string) *Program {
 	t.Fatalf("no program %s", target)
 	return nil
 }
+
+// Nothing that is printed follows from the rest, as the search itself would show; `make bench-polynomial` asks it of all 37 programs.
+func TestIrredundant(t *testing.T) {
+	for _, name := range []string{"math.Exp", "math.Floor", "math.Log", "math.Abs", "math.Hypot", "math.Pow", "commons.Atan"} {
+		told, err := program(t, name).Told(t.Context(), seed.New(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, i := range told {
+			t.Errorf("%s follows: %s %q", i.Text, i.Proof, i.By)
+		}
+	}
+}
