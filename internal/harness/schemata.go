@@ -14,6 +14,7 @@ type Schemata struct {
 	Files  map[string][]byte // by name, of which the last element counts
 	Switch string            // a func(m uint32) (was uint32) that switches a mutant on; 0 is none
 	Probe  string            // a func(on bool); while it is on, executions mark all the mutants that they reach and infect
+	Reach  string            // Probe, but it does not find out what is infected
 	Marks  string            // a func() (reached, infected []bool) by mutant number
 	News   string            // a func() []uint32: the mutants that were infected since it was called before
 	State  string            // a func() (names []string, at []any): the package variables that executions may change, and pointers to them; "" if there are none
@@ -42,8 +43,8 @@ func (g *gluer) mutantField() string {
 	if s.State != "" {
 		state = dotted(pkg, s.State)
 	}
-	return fmt.Sprintf("Mutants: &imagoChild.Mutants{Switch: %s, Probe: %s, Marks: %s, News: %s, Seen: %s, State: %s},\n",
-		dotted(pkg, s.Switch), dotted(pkg, s.Probe), dotted(pkg, s.Marks), dotted(pkg, s.News), dotted(pkg, s.Seen), state)
+	return fmt.Sprintf("Mutants: &imagoChild.Mutants{Switch: %s, Probe: %s, Reach: %s, Marks: %s, News: %s, Seen: %s, State: %s},\n",
+		dotted(pkg, s.Switch), dotted(pkg, s.Probe), dotted(pkg, s.Reach), dotted(pkg, s.Marks), dotted(pkg, s.News), dotted(pkg, s.Seen), state)
 }
 
 // Apart has each mutant tried in processes of its own from now on, since executions may change some package variables that are not given

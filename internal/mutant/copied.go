@@ -59,5 +59,5 @@ func (s *Schemata) ForChild() *harness.Schemata {
 	files = maps.Clone(files)
 	name, src := s.FromEnvironment()
 	files[name] = src
-	return &harness.Schemata{Files: files, Environment: Environment, ProbeAtStart: ProbeAtStart, State: state, Switch: s.Names.Mutant, Probe: s.Names.Probe, Marks: s.Names.Marks, News: s.Names.News, Seen: s.Names.Seen}
+	return &harness.Schemata{Files: files, Environment: Environment, ProbeAtStart: ProbeAtStart, State: state, Switch: s.Names.Mutant, Probe: s.Names.Probe, Reach: s.Names.Reach, Marks: s.Names.Marks, News: s.Names.News, Seen: s.Names.Seen}
 }

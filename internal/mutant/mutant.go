@@ -151,6 +151,8 @@ type Names struct {
 	// Probe is a func(on bool). While it is on, which is with no mutant on, one execution marks all the mutants that it reaches and
 	// infects. Switching it on forgets the marks.
 	Probe string
+	// Reach is Probe in a fraction of the time, for who does not need to know what is infected.
+	Reach string
 	// Marks is a func() (reached, infected []bool) by mutant number. A mutant is infected if at its place it had another value than
 	// the original; where that cannot be told without executing it, it is as soon as it is reached. So a mutant without the mark
 	// has the original's outcome.

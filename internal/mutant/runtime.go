@@ -63,7 +63,7 @@ func namesOf(path, fuel string) Names {
 	h := fnv.New32a()
 	h.Write([]byte(path))
 	name := func(s string) string { return fmt.Sprintf("Imago%s_%08x", s, h.Sum32()) }
-	return Names{Fuel: fuel, Mutant: name("Mutant"), Probe: name("MutantProbe"), Marks: name("MutantMarks"), News: name("MutantNews"), Seen: name("MutantSeen"), Ran: name("MutantRan")}
+	return Names{Fuel: fuel, Mutant: name("Mutant"), Probe: name("MutantProbe"), Reach: name("MutantReach"), Marks: name("MutantMarks"), News: name("MutantNews"), Seen: name("MutantSeen"), Ran: name("MutantRan")}
 }
 
 // addRuntime writes the files that declare what the meta versions call; size is one more than the greatest mutant number.
@@ -71,7 +71,7 @@ func (g *generator) addRuntime(r *rendered, dir string, size int, all []again) {
 	n := namesOf(g.pkg.Path, g.fuel.counter)
 	name := g.pkg.Types.Name()
 	begin := raisedFor(g.pkg.GoLine) + "package " + name
-	text := strings.NewReplacer("MUTANT_NAME", n.Mutant, "PROBE_NAME", n.Probe, "MARKS_NAME", n.Marks, "NEWS_NAME", n.News, "SEEN_NAME", n.Seen, "RAN_NAME", n.Ran,
+	text := strings.NewReplacer("MUTANT_NAME", n.Mutant, "PROBE_NAME", n.Probe, "REACH_NAME", n.Reach, "MARKS_NAME", n.Marks, "NEWS_NAME", n.News, "SEEN_NAME", n.Seen, "RAN_NAME", n.Ran,
 		"SIZE", strconv.Itoa(size)).Replace(runtimeSource)
 	r.files[filepath.Join(dir, runtimeFile)] = []byte(begin + "\n\n" + text + g.againText(all) + operators())
 	r.files[filepath.Join(dir, startFile)] = []byte(begin + startNone)

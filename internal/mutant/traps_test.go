@@ -116,7 +116,7 @@ func TestProbe(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := strings.NewReplacer("FUEL", s.Names.Fuel, "PROBE", s.Names.Probe, "MARKS", s.Names.Marks, "MUTANT", s.Names.Mutant,
+	text := strings.NewReplacer("FUEL", s.Names.Fuel, "PROBE", s.Names.Probe, "REACH", s.Names.Reach, "MARKS", s.Names.Marks, "MUTANT", s.Names.Mutant,
 		"RAN", s.Names.Ran).Replace(string(src))
 	abs, err := filepath.Abs(textDir)
 	if err != nil {

@@ -32,8 +32,14 @@ func (k *killer) Execute(fn *relation.Func, args []relation.Column, n int, activ
 		start := time.Now()
 		done, err := k.executor.Execute(fn, args, n, active)
 		k.now.took += time.Since(start)
+		k.now.calls++
+		if !fn.Reference {
+			k.now.count += int64(active.Count())
+		}
 		k.now.runs = append(k.now.runs, &run{fn: fn, args: slices.Clone(args), active: active, done: done})
 		return done, err
+	case reaching:
+		return k.executor.Execute(fn, args, n, active)
 	case probing:
 		k.news = k.begin(fn, args, active)
 		done, err := k.executor.Execute(fn, args, n, active)
@@ -67,6 +73,32 @@ func (k *killer) Execute(fn *relation.Func, args []relation.Column, n int, activ
 		return nil, err
 	}
 	return over(r.done, done, n, rest), nil
+}
+
+// manyTried is from how many mutants on it pays to find out which of them a slice comes to: that takes a few executions of the original. No theory
+// stands behind the figure.
+const manyTried = 16
+
+// reached leaves out the mutants that no execution of the original on a slice comes to: with these on, they are the same ones.
+func (k *killer) reached(sl *slice, live []*trial) ([]*trial, error) {
+	if k.req.Unprobed || k.stateful() || len(live) < manyTried || slices.ContainsFunc(sl.held, relation.Bits.Empty) {
+		return live, nil
+	}
+	k.pass, k.skip = reaching, nil
+	k.allowance = &allowance{measures: true, shares: map[string][]int64{}, rows: sl.n}
+	if err := k.decide(sl, func(*relation.Verdicts) {}); err != nil {
+		return nil, err
+	}
+	k.pool.reset()
+	marks, _ := k.program.Mutants.Marks()
+	return slices.DeleteFunc(live, func(t *trial) bool {
+		if marks[t.mutant] || t.shown == nil && t.killed() {
+			return false
+		}
+		t.calls += sl.calls
+		k.tried += sl.count
+		return true
+	}), nil
 }
 
 // sampleRows is on how many rows it is found out whether the probe pays, and how often more it has to save than it takes: time that is

@@ -18,6 +18,8 @@ type Mutants struct {
 	Switch func(m uint32) (was uint32)
 	// Probe makes executions mark all the mutants that they reach and infect; it forgets the marks.
 	Probe func(on bool)
+	// Reach is Probe in a fraction of the time, for who does not need to know what is infected.
+	Reach func(on bool)
 	// Marks returns the marks by mutant number.
 	Marks func() (reached, infected []bool)
 	// News returns the mutants that were infected since it was called before, until the next execution.
@@ -52,6 +54,7 @@ type pass uint8
 
 const (
 	measuring pass = iota // the original's outcomes and fuel
+	reaching              // which mutants they come to
 	probing               // which mutants they infect
 	trying                // a mutant's outcomes
 )
@@ -67,6 +70,8 @@ type slice struct {
 	took   time.Duration        // of the executions of the original
 	said   []*relation.Verdicts // of the original, by relation
 	probed bool                 // its runs tell which mutants they infect
+	calls  uint64               // batches of executions of the original
+	count  int64                // its executions
 }
 
 // A trial is what the rows have shown of a mutant so far.
@@ -240,6 +245,8 @@ func (k *killer) share(shared *relation.Cache) *relation.Cache {
 // switchOn switches on what the pass is about.
 func (k *killer) switchOn() {
 	switch m := k.program.Mutants; {
+	case k.pass == reaching:
+		m.Reach(true)
 	case k.pass == probing && !k.req.Early: // else it is on since the child was started
 		m.Probe(true)
 	case k.pass == trying && !k.req.Early:
@@ -251,6 +258,8 @@ func (k *killer) switchOn() {
 // switchOff switches it off and keeps what it showed.
 func (k *killer) switchOff() {
 	switch m := k.program.Mutants; {
+	case k.pass == reaching:
+		m.Reach(false)
 	case k.pass == probing:
 		m.Probe(false)
 		reached, infected := m.Marks()
@@ -295,7 +304,11 @@ func (k *killer) tryAll(sl *slice) error {
 			live = append(live, t)
 		}
 	}
-	if err := k.probeIfItPays(sl, live); err != nil {
+	live, err := k.reached(sl, live)
+	if err == nil {
+		err = k.probeIfItPays(sl, live)
+	}
+	if err != nil {
 		return err
 	}
 	for _, t := range live {
