@@ -23,6 +23,7 @@ var rooms = []string{
 	"relation",
 	"internal/seed",
 	"internal/git",
+	"internal/cache",
 	"internal/subject",
 	"internal/harness",
 	"internal/mutant",

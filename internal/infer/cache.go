@@ -3,22 +3,21 @@ package infer
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
-	"sync"
 
+	"github.com/imago-mt/imago/internal/cache"
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/internal/suite"
 	"github.com/imago-mt/imago/relation"
 )
+
+// resultsKind is the folder of results in the cache.
+const resultsKind = "results"
 
 // cached is what a file of the result cache holds: texts, read again against the package as it was loaded.
 type cached struct {
@@ -53,62 +52,24 @@ type cachedFinding struct {
 
 // cacheKey names a result by everything that it depends on: the function's code and that of its sisters, imago's version, the options.
 func cacheKey(p *subject.Package, f *subject.Function, o Options) string {
-	h := sha256.New()
-	fmt.Fprintln(h, Version, lawsVersion(), program(), p.Path, f.Target, f.Hash, o.Seed, o.Budget, o.Domain, o.AllowEffects, o.Subject.Tags, o.NoMutants, o.EngineFlags())
+	parts := []any{Version, lawsVersion(), p.Path, f.Target, f.Hash, o.Seed, o.Budget, o.Domain, o.AllowEffects, o.Subject.Tags, o.NoMutants, o.EngineFlags()}
 	for _, s := range f.Sisters {
-		fmt.Fprintln(h, s.Pkg, s.Name)
+		parts = append(parts, s.Pkg, s.Name)
 	}
 	for _, g := range p.Functions {
-		fmt.Fprintln(h, g.Target, g.Hash)
+		parts = append(parts, g.Target, g.Hash)
 	}
 	texts := p.Texts(f.Func)
 	for _, path := range slices.Sorted(maps.Keys(texts)) {
-		fmt.Fprintf(h, "%s %q\n", path, texts[path])
+		parts = append(parts, path, fmt.Sprintf("%q", texts[path]))
 	}
-	return hex.EncodeToString(h.Sum(nil))[:32]
-}
-
-// program is a digest of the running program: between two releases the version alone would let an older imago answer.
-var program = sync.OnceValue(func() string {
-	path, err := os.Executable()
-	if err != nil {
-		return ""
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return ""
-	}
-	defer f.Close()
-	h := sha256.New()
-	if _, err := io.Copy(h, f); err != nil {
-		return ""
-	}
-	return hex.EncodeToString(h.Sum(nil))
-})
-
-func cacheFile(dir, key string) (string, error) {
-	if dir == "" {
-		user, err := os.UserCacheDir()
-		if err != nil {
-			return "", err
-		}
-		dir = filepath.Join(user, "imago")
-	}
-	return filepath.Join(dir, "results", key[:2], key+".json"), nil
+	return cache.Key(parts...)
 }
 
 // readCache fills s from the cache; false if there is nothing usable.
 func readCache(dir, key string, s *Subject) bool {
-	file, err := cacheFile(dir, key)
-	if err != nil {
-		return false
-	}
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return false
-	}
 	var c cached
-	if json.Unmarshal(data, &c) != nil {
+	if !cache.Read(dir, resultsKind, key, &c) {
 		return false
 	}
 	fresh := *s
@@ -117,6 +78,7 @@ func readCache(dir, key string, s *Subject) bool {
 	for _, w := range c.Warnings {
 		fresh.Warnings = append(fresh.Warnings, errors.New(w))
 	}
+	var err error
 	if fresh.Skipped == "" {
 		if fresh.Domain, err = relation.ParseDomain(c.Domain, s.Package.Env, s.Function.Func); err != nil {
 			return false
@@ -216,10 +178,6 @@ func writeCache(dir, key string, s *Subject, log *slog.Logger) {
 }
 
 func storeCache(dir, key string, s *Subject) error {
-	file, err := cacheFile(dir, key)
-	if err != nil {
-		return err
-	}
 	c := cached{Found: freeze(s.Found), More: freeze(s.More), Implied: freeze(s.Implied), Almost: freeze(s.Almost), Unreached: s.Unreached, Tried: s.Tried, Dropped: s.Dropped, Skipped: s.Skipped,
 		Measure: s.Measure}
 	if s.Domain != nil {
@@ -228,26 +186,11 @@ func storeCache(dir, key string, s *Subject) error {
 	for _, w := range s.Warnings {
 		c.Warnings = append(c.Warnings, w.Error())
 	}
+	var err error
 	if c.Rows, err = freezeRows(s); err != nil {
 		return err
 	}
-	data, err := json.Marshal(c)
-	if err != nil {
-		return err
-	}
-	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-		return err
-	}
-	temp, err := os.CreateTemp(filepath.Dir(file), key+"-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(temp.Name()) // gone already when the rename below succeeded
-	_, err = temp.Write(data)
-	if err = errors.Join(err, temp.Close()); err != nil {
-		return err
-	}
-	return os.Rename(temp.Name(), file)
+	return cache.Write(dir, resultsKind, key, c)
 }
 
 // lawsVersion changes with the table of laws.

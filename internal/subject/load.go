@@ -22,7 +22,7 @@ import (
 const (
 	modeGraph  = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedModule
 	modeTypes  = packages.NeedName | packages.NeedImports | packages.NeedTypes | packages.NeedTypesSizes
-	modeSyntax = packages.LoadSyntax | packages.NeedModule | packages.NeedEmbedFiles
+	modeSyntax = packages.LoadSyntax | packages.NeedExportFile | packages.NeedModule | packages.NeedEmbedFiles
 )
 
 // maxForeign bounds the packages of other modules whose syntax is loaded to look for effects. Beyond it calls of them are taken

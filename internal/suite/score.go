@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 
 	"golang.org/x/sync/errgroup"
@@ -224,7 +223,7 @@ func (sc *Scorer) Score(ctx context.Context, c *Claims) (*Scored, error) {
 	if sc.o.Diff != "" && len(mutants) == 0 {
 		return nil, nil
 	}
-	if err := sc.ready(ctx, mutants); err != nil {
+	if err := sc.ready(ctx, c.k.fn, mutants); err != nil {
 		return nil, err
 	}
 	scored, err := sc.score(ctx, c, mutants)
@@ -240,14 +239,14 @@ func (sc *Scorer) Score(ctx context.Context, c *Claims) (*Scored, error) {
 
 // Prepare does what [Scorer.Score] of a function begins with and what needs no claims: who has them found meanwhile waits less.
 func (sc *Scorer) Prepare(ctx context.Context, f *subject.Function) error {
-	return sc.ready(ctx, sc.changed(matrix.Of(sc.pkg, sc.s, f.Ident)))
+	return sc.ready(ctx, f, sc.changed(matrix.Of(sc.pkg, sc.s, f.Ident)))
 }
 
 // ready compares mutants with each other while the child program with all of the package is built, if that has not been done.
-func (sc *Scorer) ready(ctx context.Context, mutants []*mutant.Mutant) error {
+func (sc *Scorer) ready(ctx context.Context, f *subject.Function, mutants []*mutant.Mutant) error {
 	var g errgroup.Group
 	g.Go(func() error {
-		sc.compare(mutants)
+		sc.compare(f, mutants)
 		return nil
 	})
 	if sc.h == nil {
@@ -259,21 +258,6 @@ func (sc *Scorer) ready(ctx context.Context, mutants []*mutant.Mutant) error {
 		})
 	}
 	return g.Wait()
-}
-
-// compare compares the mutants that have not been yet. Those of one function are always compared together, and never with others.
-func (sc *Scorer) compare(mutants []*mutant.Mutant) {
-	fresh := slices.DeleteFunc(slices.Clone(mutants), func(m *mutant.Mutant) bool { return sc.seen[m.Number] })
-	if len(fresh) == 0 || sc.unequal != nil {
-		return
-	}
-	sc.o.say("compare the mutants of %s", sc.p.Path)
-	var same map[uint32]uint32
-	same, sc.unequal = sc.s.Equal(fresh)
-	maps.Copy(sc.same, same)
-	for _, m := range fresh {
-		sc.seen[m.Number] = true
-	}
 }
 
 // Touched is the functions among targets that come to a mutant on a line which changed since o.Diff.
