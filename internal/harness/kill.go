@@ -77,19 +77,24 @@ func (h *Harness) Kill(ctx context.Context, k Killing) (*Kills, error) {
 	if h.loses() {
 		return t.killApart(ctx)
 	}
-	all := make([]int, len(k.Mutants))
-	for i := range all {
-		all[i] = i
-	}
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(h.o.Workers)
-	for part := range slices.Chunk(all, min(max((len(all)+h.o.Workers-1)/h.o.Workers, leastMutants), mostMutants)) {
+	for _, part := range shareOut(len(k.Mutants), h.o.Workers) {
 		g.Go(func() error { return t.try(ctx, part, true) })
 	}
 	if err := g.Wait(); err != nil {
 		return nil, fmt.Errorf("kill mutants of %s: %w", h.pkg.Path, err)
 	}
 	return t.kills(), nil
+}
+
+// shareOut divides the places of n mutants into parts. What a mutant costs hangs on its function, so neighbours go to different ones.
+func shareOut(n, workers int) [][]int {
+	parts := make([][]int, max(min(workers, (n+leastMutants-1)/leastMutants), (n+mostMutants-1)/mostMutants))
+	for i := range n {
+		parts[i%len(parts)] = append(parts[i%len(parts)], i)
+	}
+	return parts
 }
 
 func (t *killTask) kills() *Kills {
