@@ -83,11 +83,11 @@ func (o *Options) EngineFlags() []string {
 }
 
 // unsuited says why none of the engines can do anything with a function, "" if one can.
-func (o *Options) unsuited(fn *relation.Func) string {
+func (o *Options) unsuited(fn *relation.Func, pkg string) string {
 	if slices.Contains(o.engines(), Algebra) {
 		return ""
 	}
-	if _, err := numbersOf(fn); err != nil {
+	if _, err := numbersOf(fn, pkg); err != nil {
 		return "polynomial relations are about numbers: " + err.Error()
 	}
 	return ""

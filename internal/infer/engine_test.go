@@ -74,7 +74,7 @@ func (halves) Busy() time.Duration { return 0 }
 func TestNumbers(t *testing.T) {
 	float, whole, text := relation.Predeclared(relation.Float64), relation.Predeclared(relation.Int), relation.Predeclared(relation.String)
 	half := &relation.Func{Name: "Half", Params: []relation.Param{{Name: "x", Type: float}}, Results: []relation.Param{{Name: "half", Type: float}, {Name: "whole", Type: whole}}}
-	n, err := numbersOf(half)
+	n, err := numbersOf(half, "p")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +92,7 @@ func TestNumbers(t *testing.T) {
 		t.Errorf("got %v, %v", got, err)
 	}
 	method := &relation.Func{Name: "Deg.Turn", Recv: true, Params: []relation.Param{{Name: "d", Type: float}, {Name: "by", Type: float}}, Results: []relation.Param{{Type: float}}}
-	if n, err := numbersOf(method); err != nil || n.form() != "($1).Turn($2)" {
+	if n, err := numbersOf(method, "p"); err != nil || n.form() != "($1).Turn($2)" {
 		t.Errorf("%v, %v", n, err)
 	}
 	for _, fn := range []*relation.Func{
@@ -100,8 +100,63 @@ func TestNumbers(t *testing.T) {
 		{Name: "F", Params: []relation.Param{{Name: "x", Type: float}}, Results: []relation.Param{{Type: text}}},
 		{Name: "F", Results: []relation.Param{{Type: float}}},
 	} {
-		if _, err := numbersOf(fn); err == nil {
+		if _, err := numbersOf(fn, "p"); err == nil {
 			t.Errorf("%v of %v is a function of numbers", fn.Results, fn.Params)
+		}
+	}
+}
+
+// swaps is a checker of a function of a vector and a pair: the vector of the other two numbers.
+type swaps struct{ checker }
+
+func (swaps) Execute(_ context.Context, fn *relation.Func, args []relation.Column, n int) (*relation.Execution, error) {
+	ex := &relation.Execution{Outcome: make([]relation.Outcome, n)}
+	x, y := make([]float64, n), make([]float64, n)
+	for i := range n {
+		v, pair := args[0].At(i).(relation.Fields), args[1].At(i).(relation.List)
+		x[i], y[i], ex.Outcome[i] = v[1].(float64)+pair[0].(float64), v[0].(float64)-pair[1].(float64), relation.Returned
+	}
+	t := fn.Results[0].Type
+	f := t.Fields[0].Type
+	ex.Outputs = []relation.Column{&relation.StructCol{T: t, N: n, Fields: []relation.Column{relation.NewVec(f, x), relation.NewVec(f, y)}}}
+	return ex, nil
+}
+
+// Structs and arrays of floats are numbers, too, and are written by their names where a relation has just these.
+func TestNumbersInside(t *testing.T) {
+	float := relation.Predeclared(relation.Float64)
+	vec := &relation.Type{Kind: relation.Struct, Name: "Vec", Pkg: "p", Fields: []relation.Field{{Name: "X", Type: float}, {Name: "Y", Type: float}}}
+	pair := &relation.Type{Kind: relation.Array, Len: 2, Elem: float}
+	swap := &relation.Func{Name: "Vec.Swap", Recv: true, Params: []relation.Param{{Name: "v", Type: vec}, {Name: "by", Type: pair}}, Results: []relation.Param{{Type: vec}}}
+	n, err := numbersOf(swap, "p")
+	if err != nil {
+		t.Fatal(err)
+	}
+	env := &relation.Env{Path: "p", Name: "p", GoLine: "1.21", Types: []*relation.Type{vec}, Funcs: []*relation.Func{swap}}
+	domain, err := relation.ParseDomain("v.Y in [0, 8], by[i] in [-1, 1]", env, swap)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := n.function(domain)
+	want := []polynomial.Param{
+		{Name: "v.X", Of: "v", Lo: math.Inf(-1), Hi: math.Inf(1)}, {Name: "v.Y", Of: "v", Lo: 0, Hi: 8}, {Name: "by[0]", Of: "by", Lo: -1, Hi: 1}, {Name: "by[1]", Of: "by", Lo: -1, Hi: 1},
+	}
+	if !slices.Equal(f.Params, want) || f.Form != "Vec{$1, $2}.Swap([2]float64{$3, $4})" || !slices.Equal(f.Results, []string{".X", ".Y"}) {
+		t.Errorf("%+v", f)
+	}
+	if got := n.whole("Vec{v.X, v.Y}.Swap([2]float64{by[1], by[0]}).X ~= v.X"); got != "v.Swap([2]float64{by[1], by[0]}).X ~= v.X" {
+		t.Errorf("written %s", got)
+	}
+	got, err := executor{swaps{}, []*numbers{n}}.Call(t.Context(), 0, [][]float64{{1, 2}, {10, 20}, {100, 200}, {1000, 2000}})
+	if err != nil || len(got) != 2 || !slices.Equal(got[0], []float64{110, 220}) || !slices.Equal(got[1], []float64{-999, -1998}) {
+		t.Errorf("got %v, %v", got, err)
+	}
+	other := *vec
+	other.Pkg = "q"
+	wide := &relation.Type{Kind: relation.Array, Len: mostNumbers + 1, Elem: float}
+	for _, typ := range []*relation.Type{&other, wide, {Kind: relation.Struct}, {Kind: relation.Slice, Elem: float}} {
+		if _, err := numbersOf(&relation.Func{Name: "F", Params: []relation.Param{{Name: "v", Type: typ}}, Results: []relation.Param{{Type: float}}}, "p"); err == nil {
+			t.Errorf("%v is numbers", typ)
 		}
 	}
 }

@@ -116,7 +116,7 @@ func inferPackage(ctx context.Context, p *subject.Package, o Options) ([]*Subjec
 			s.Skipped = why
 			continue
 		}
-		if why := o.unsuited(f.Func); why != "" {
+		if why := o.unsuited(f.Func, p.Path); why != "" {
 			s.Skipped = why
 			continue
 		}

@@ -14,52 +14,60 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// numbers is a function as one from floats to floats.
+// numbers is a function as one from floats to floats: those that its parameters and results consist of.
 type numbers struct {
 	fn      *relation.Func
-	outputs []int // those of fn.Outputs() that are floats
+	params  []leaf
+	outputs []leaf
 }
 
-// mostNumbers bounds the parameters of functions that polynomials are looked for of: two sources are to have variables of their own.
+// mostNumbers bounds the numbers of functions that polynomials are looked for of: two sources are to have variables of their own.
 const mostNumbers = 4
 
-// numbersOf looks at fn as a function of numbers; the error says why it is none.
-func numbersOf(fn *relation.Func) (*numbers, error) {
+// numbersOf looks at fn, a function of a package, as one of numbers; the error says why it is none.
+func numbersOf(fn *relation.Func, pkg string) (*numbers, error) {
 	n := &numbers{fn: fn}
-	if len(fn.Params) == 0 || len(fn.Params) > mostNumbers {
-		return nil, fmt.Errorf("%s has %d parameters, 1 to %d are possible", fn.Name, len(fn.Params), mostNumbers)
-	}
-	for _, p := range fn.Params {
-		if p.Type.Kind != relation.Float64 || p.As != "" {
-			return nil, fmt.Errorf("parameter %s of %s is no float64", p.Name, fn.Name)
+	for i, p := range fn.Params {
+		leaves, ok := leavesOf(p.Type, leaf{of: i, text: p.Name, bound: p.Name}, pkg)
+		if !ok || p.As != "" {
+			return nil, fmt.Errorf("parameter %s of %s is no float64 and does not consist of some", p.Name, fn.Name)
 		}
+		n.params = append(n.params, leaves...)
+	}
+	if len(n.params) == 0 || len(n.params) > mostNumbers {
+		return nil, fmt.Errorf("%s has %d numbers as input, 1 to %d are possible", fn.Name, len(n.params), mostNumbers)
 	}
 	for i, o := range fn.Outputs() {
-		if o.Result >= 0 && o.Type.Kind == relation.Float64 {
-			n.outputs = append(n.outputs, i)
+		if o.Result < 0 {
+			continue
+		}
+		if leaves, ok := leavesOf(o.Type, leaf{of: i, text: algebra.Selection(fn, i)}, pkg); ok {
+			n.outputs = append(n.outputs, leaves...)
 		}
 	}
 	if len(n.outputs) == 0 {
-		return nil, fmt.Errorf("no result of %s is a float64", fn.Name)
+		return nil, fmt.Errorf("no result of %s is a float64 or consists of some", fn.Name)
 	}
 	return n, nil
 }
 
 // function describes n to the engine, which looks at it in a domain.
 func (n *numbers) function(domain *relation.Domain) polynomial.Function {
-	f := polynomial.Function{Name: n.fn.Name}
-	for _, p := range n.fn.Params {
-		q := polynomial.Param{Name: p.Name, Lo: math.Inf(-1), Hi: math.Inf(1)}
-		if b, ok := domain.Bound(p.Name); ok {
+	f := polynomial.Function{Name: n.fn.Name, Form: n.form()}
+	for _, p := range n.params {
+		q := polynomial.Param{Name: p.text, Lo: math.Inf(-1), Hi: math.Inf(1)}
+		if len(p.path) > 0 {
+			q.Of = n.fn.Params[p.of].Name
+		}
+		if b, ok := domain.Bound(p.bound); ok {
 			q.Lo, q.Hi = limits(b)
 			q.LoOpen, q.HiOpen = b.LoOpen, b.HiOpen
 		}
 		f.Params = append(f.Params, q)
 	}
-	f.Form = n.form()
-	if len(n.fn.Outputs()) > 1 {
+	if len(n.outputs) > 1 || n.outputs[0].text != "" {
 		for _, o := range n.outputs {
-			f.Results = append(f.Results, algebra.Selection(n.fn, o))
+			f.Results = append(f.Results, o.text)
 		}
 	}
 	return f
@@ -67,15 +75,43 @@ func (n *numbers) function(domain *relation.Domain) polynomial.Function {
 
 // form is how a call is written.
 func (n *numbers) form() string {
-	var args []string
-	for i := range n.fn.Params {
-		args = append(args, "$"+strconv.Itoa(i+1))
-	}
+	next := 0
+	args := n.arguments(func() string {
+		next++
+		return "$" + strconv.Itoa(next)
+	})
 	name := n.fn.Name
 	if n.fn.Recv {
-		name, args = "("+args[0]+")"+name[strings.LastIndexByte(name, '.'):], args[1:]
+		recv := args[0]
+		if n.fn.Params[0].Type.Kind == relation.Float64 {
+			recv = "(" + recv + ")"
+		}
+		name, args = recv+name[strings.LastIndexByte(name, '.'):], args[1:]
 	}
 	return name + "(" + strings.Join(args, ", ") + ")"
+}
+
+// arguments are the parameters as their floats make them.
+func (n *numbers) arguments(take func() string) []string {
+	var out []string
+	for _, p := range n.fn.Params {
+		out = append(out, literal(p.Type, take))
+	}
+	return out
+}
+
+// whole writes a parameter that consists of several numbers by its name where a text has just these numbers: v for Vec{v.X, v.Y}.
+func (n *numbers) whole(text string) string {
+	next := 0
+	for i, arg := range n.arguments(func() string {
+		next++
+		return n.params[next-1].text
+	}) {
+		if n.fn.Params[i].Type.Kind != relation.Float64 {
+			text = strings.ReplaceAll(text, arg, n.fn.Params[i].Name)
+		}
+	}
+	return text
 }
 
 // numberNames are the constants that polynomials may mention, if any are looked for: a relation with one that the subject's package has not
@@ -98,9 +134,14 @@ var _ polynomial.Executor = executor{}
 // Call implements [polynomial.Executor].
 func (c executor) Call(ctx context.Context, fn int, args [][]float64) ([][]float64, error) {
 	n, rows := c.fns[fn], len(args[0])
-	cols := make([]relation.Column, len(args))
-	for i, p := range n.fn.Params {
-		cols[i] = relation.NewVec(p.Type, args[i])
+	next := 0
+	take := func() []float64 {
+		next++
+		return args[next-1]
+	}
+	var cols []relation.Column
+	for _, p := range n.fn.Params {
+		cols = append(cols, column(p.Type, rows, take))
 	}
 	ex, err := c.x.Execute(ctx, n.fn, cols, rows)
 	if err != nil {
@@ -108,9 +149,9 @@ func (c executor) Call(ctx context.Context, fn int, args [][]float64) ([][]float
 	}
 	out := make([][]float64, len(n.outputs))
 	for i, o := range n.outputs {
-		v, ok := ex.Outputs[o].(*relation.Vec[float64])
+		v, ok := at(ex.Outputs[o.of], o.path).(*relation.Vec[float64])
 		if !ok {
-			return nil, fmt.Errorf("output %d of %s is a %T", o, n.fn.Name, ex.Outputs[o])
+			return nil, fmt.Errorf("output %d of %s is a %T", o.of, n.fn.Name, ex.Outputs[o.of])
 		}
 		out[i] = slices.Clone(v.V)
 		for r, outcome := range ex.Outcome {
@@ -130,15 +171,15 @@ const (
 )
 
 // problem is the subject and its sisters for the engine; nil if the subject is no function of numbers.
-func (s *session) problem() *polynomial.Problem {
-	subject, err := numbersOf(s.fn)
+func (s *session) problem() (*polynomial.Problem, *numbers) {
+	subject, err := numbersOf(s.fn, s.env.Path)
 	if err != nil {
-		return nil
+		return nil, nil
 	}
 	fns := []*numbers{subject}
 	p := &polynomial.Problem{Subject: subject.function(s.domain), Seed: s.seed.Child("polynomial", 0)}
 	for _, g := range s.sisters {
-		if n, err := numbersOf(g); err == nil && g != s.fn && !g.Reference && !g.Err && sameParams(s.fn, g) {
+		if n, err := numbersOf(g, s.env.Path); err == nil && g != s.fn && !g.Reference && !g.Err && sameParams(s.fn, g) {
 			f := n.function(nil)
 			f.Params = p.Subject.Params // a relation has the subject's domain
 			p.Sisters, fns = append(p.Sisters, f), append(fns, n)
@@ -150,7 +191,7 @@ func (s *session) problem() *polynomial.Problem {
 		}
 	}
 	p.Executor = executor{s.search, fns}
-	return p
+	return p, subject
 }
 
 // sameParams reports whether two functions take the same arguments.
@@ -160,7 +201,7 @@ func sameParams(f, g *relation.Func) bool {
 
 // polynomials asks package polynomial.
 func (s *session) polynomials(ctx context.Context) ([]algebra.Candidate, error) {
-	p := s.problem()
+	p, subject := s.problem()
 	if p == nil {
 		return nil, nil
 	}
@@ -176,8 +217,14 @@ func (s *session) polynomials(ctx context.Context) ([]algebra.Candidate, error) 
 	var out []algebra.Candidate
 	for _, list := range found {
 		for _, f := range list {
-			out = append(out, ofNumbers(f.Text, f.Shape))
-			s.proved = append(s.proved, f.Implies...)
+			out = append(out, ofNumbers(subject.whole(f.Text), f.Shape))
+			for _, i := range f.Implies {
+				i.Text = subject.whole(i.Text)
+				for k, by := range i.By {
+					i.By[k] = subject.whole(by)
+				}
+				s.proved = append(s.proved, i)
+			}
 		}
 	}
 	return out, nil
@@ -198,7 +245,7 @@ const refined = 1e-9
 // flown asks package swarm, for as many runs as the budget has. Its equalities are proposed as they are after refinement; those that
 // are far from a true one have a tolerance that the pipeline does not accept.
 func (s *session) flown(ctx context.Context) ([]algebra.Candidate, error) {
-	p := s.problem()
+	p, subject := s.problem()
 	if p == nil {
 		return nil, nil
 	}
@@ -223,7 +270,7 @@ func (s *session) flown(ctx context.Context) ([]algebra.Candidate, error) {
 					rel = near
 				}
 			}
-			out = append(out, ofNumbers(rel.Text(&p.Subject, 0), shape))
+			out = append(out, ofNumbers(subject.whole(rel.Text(&p.Subject, 0)), shape))
 		}
 	}
 	return out, nil
