@@ -39,6 +39,7 @@ type engine struct {
 	consequences    []*finding // that were known, but follow from the others
 	bounds          []*bound
 	consequents     []*bound             // that were found, but follow from the others
+	defined         []int                // atoms of which a polynomial of sources says what they are
 	whole           bool                 // outputs of the subject are whole numbers, but not its inputs
 	equations       []*rule              // what is known when inequalities are searched for
 	specks          pool                 // rows that only decide how bounds are written

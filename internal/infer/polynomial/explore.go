@@ -35,6 +35,15 @@ func (e *engine) explicit(terms []term) bool {
 	return len(calls) == 1 && slices.Contains(headsOf(terms), calls[0])
 }
 
+// defines reports whether a polynomial says what a call is, or what a power of one is of which another one says it.
+func (e *engine) defines(terms []term) bool {
+	calls := slices.DeleteFunc(atomsOf(terms), e.isSource)
+	if e.explicit(terms) {
+		e.defined = append(e.defined, calls[0])
+	}
+	return !slices.ContainsFunc(calls, func(a int) bool { return !slices.Contains(e.defined, a) })
+}
+
 // explore finds the relations of a setting, and keeps those that are new.
 func (e *engine) explore(ctx context.Context, s setting) error {
 	led := e.leadingIn(s)
@@ -44,7 +53,7 @@ func (e *engine) explore(ctx context.Context, s setting) error {
 			return true, nil
 		}
 		terms := e.snap(columns, monos, in, j, parts)
-		if s.implicit && e.explicit(terms) || s.only != nil && !s.only(terms) {
+		if s.implicit && e.defines(terms) || s.only != nil && !s.only(terms) {
 			return false, nil
 		}
 		general := s.general(pattern(terms, s.atoms))

@@ -143,18 +143,22 @@ func (e *engine) least(ctx context.Context, b *bound) (least, usual float64, sta
 	}
 	var sizes []float64
 	var low []seen
+	largest := 0.0 // of all terms
 	look := func(p pool, column func(a int) []float64) {
 		for r := range p.rows {
 			if !b.admits(p.vars, r) {
 				continue
 			}
 			v := 0.0
+			most := 0.0
 			for _, t := range b.terms {
-				v += float64(t.coef.value * column(t.mono[0])[r])
+				of := float64(t.coef.value * column(t.mono[0])[r])
+				v, most = v+of, max(most, math.Abs(of))
 			}
 			if !finite(v) {
 				continue
 			}
+			largest = max(largest, most)
 			sizes = append(sizes, math.Abs(v))
 			if len(low) < mostStarts || v < low[len(low)-1].value {
 				low = append(low, seen{v, row(p.vars, r)})
@@ -169,6 +173,9 @@ func (e *engine) least(ctx context.Context, b *bound) (least, usual float64, sta
 		return 0, 0, nil, nil
 	}
 	slices.Sort(sizes)
+	if b.calls(e) > 1 && sizes[len(sizes)-1] <= 1e-9*largest {
+		return 0, 0, nil, nil // the two are equal, which no inequality says
+	}
 	for _, s := range low {
 		starts = append(starts, s.row)
 	}
