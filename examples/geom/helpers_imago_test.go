@@ -387,6 +387,11 @@ func imagoCallEqual(a, b reflect.Value) (eq, ok bool) {
 	return false, false
 }
 
+// imagoNumber is the types that have arithmetic.
+type imagoNumber interface {
+	imagoReal | ~complex64 | ~complex128
+}
+
 // imagoReal is the types that have arithmetic and an order.
 type imagoReal interface {
 	~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uintptr | ~float32 | ~float64
@@ -398,6 +403,18 @@ func imagoAbs[T imagoReal](x T) T {
 		return 0 - x
 	}
 	return x
+}
+
+// imagoPow is the product of n factors x, from left to right; 1 for n = 0.
+func imagoPow[T imagoNumber](x T, n int) T {
+	if n == 0 {
+		return 1
+	}
+	p := x
+	for i := 1; i < n; i++ {
+		p = T(p * x)
+	}
+	return p
 }
 
 // imagoConcat joins lists to a new one.

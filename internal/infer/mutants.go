@@ -180,13 +180,19 @@ const fewKilled = 50
 // widen adds to the robust relations the best one of each law that is not among them: what people get wrong is not always what mutants do,
 // and another law may see it. Of what kills nothing it adds none, unless mutants tell little of the function.
 func (r *results) widen(idle bool) {
-	said := map[*algebra.Law]bool{}
+	kind := func(l *algebra.Law) any { // each polynomial is a law of its own
+		if l.Family == algebra.Polynomial || l.Family == algebra.Inequality {
+			return l.Family
+		}
+		return l
+	}
+	said := map[any]bool{}
 	for _, c := range r.robust {
-		said[c.Law] = true
+		said[kind(c.Law)] = true
 	}
 	for _, c := range r.kept {
-		if len(r.robust) < matrix.MostRobust && !said[c.Law] && !slices.Contains(dull, c.Law.Name) && (idle || c.worth.Kills > 0) {
-			said[c.Law] = true
+		if len(r.robust) < matrix.MostRobust && !said[kind(c.Law)] && !slices.Contains(dull, c.Law.Name) && (idle || c.worth.Kills > 0) {
+			said[kind(c.Law)] = true
 			r.robust = append(r.robust, c)
 		}
 	}
