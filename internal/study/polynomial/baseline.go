@@ -174,14 +174,25 @@ func (p *Program) holds(ctx context.Context, text string, inputs int, s seed.See
 	return err == nil && trials[0].False == 0 && trials[0].Held > 0, err
 }
 
-// snapped has the likely numbers that coefficients are next to, so that they are the same in relations that are the same.
+// snapped has the likely numbers that coefficients are next to, so that they are the same in relations that are the same, and the same
+// number, up to its sign, where two coefficients of inputs differ by rounding.
 func snapped(r *swarm.Relation) *swarm.Relation {
 	out := *r
 	out.A = nil
+	var met []float64
 	for _, a := range r.A {
 		var rows [][]float64
 		for _, row := range a {
-			rows = append(rows, near(row, 1))
+			row = near(row, 1)
+			for i, c := range row {
+				k := slices.IndexFunc(met, func(m float64) bool { return math.Abs(math.Abs(c)-m) < 1e-9*max(1, m) })
+				if k < 0 {
+					met = append(met, math.Abs(c))
+				} else {
+					row[i] = math.Copysign(met[k], c)
+				}
+			}
+			rows = append(rows, row)
 		}
 		out.A = append(out.A, rows)
 	}
