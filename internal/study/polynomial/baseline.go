@@ -68,9 +68,13 @@ const (
 func (p *Program) Baseline(ctx context.Context, s seed.Seed, flight *Flight, printed []string) (*Baseline, error) {
 	problem, _ := p.Problem(s, 0)
 	method, b := swarm.Paper(), &Baseline{}
+	symmetries, err := p.symmetries(printed)
+	if err != nil {
+		return nil, err
+	}
 	families := map[string]string{} // by relation
 	for _, found := range flight.Filtered {
-		texts, family, err := p.verified(ctx, method, problem, found, s)
+		texts, family, err := p.verified(ctx, method, problem, found, symmetries, s)
 		if err != nil {
 			return nil, err
 		}
@@ -130,8 +134,11 @@ func (p *Program) cleanse(b *Baseline, families map[string]string) error {
 	return nil
 }
 
-// verified is the texts of the true relations that one of a swarm is near to, of lowest degree, and the family that each is of, or "".
-func (p *Program) verified(ctx context.Context, method *swarm.Swarm, problem *polynomial.Problem, found *swarm.Relation, s seed.Seed) (texts, families []string, err error) {
+// verified is the texts of the true relations that one of a swarm is near to, of lowest degree and with inputs as symmetries that follow from
+// what is printed allow, and the family that each is of, or "".
+func (p *Program) verified(
+	ctx context.Context, method *swarm.Swarm, problem *polynomial.Problem, found *swarm.Relation, symmetries []symmetry, s seed.Seed,
+) (texts, families []string, err error) {
 	if found.Shape.OutputIneq {
 		text := found.Text(&problem.Subject, 0)
 		ok, err := p.holds(ctx, text, triedBounds, s)
@@ -149,7 +156,7 @@ func (p *Program) verified(ctx context.Context, method *swarm.Swarm, problem *po
 		return nil, nil, err
 	}
 	for _, r := range lowest {
-		exact := snapped(r)
+		exact := snapped(upright(r, symmetries))
 		text, _, _ := strings.Cut(exact.Text(&problem.Subject, method.Near), " within ")
 		if ok, err := p.holds(ctx, text, triedEdges, s); err != nil {
 			return nil, nil, err
