@@ -40,7 +40,7 @@ func (p *Program) symmetries(printed []string) ([]symmetry, error) {
 
 // upright is an equality that says the same as r by symmetries: with positive slopes, and shifts from 0 to a period.
 func upright(r *swarm.Relation, symmetries []symmetry) *swarm.Relation {
-	if r.Shape.InputIneq || r.Shape.OutputIneq || r.Shape.InputDegree > 1 {
+	if len(symmetries) == 0 || r.Shape.InputIneq || r.Shape.OutputIneq || r.Shape.InputDegree > 1 {
 		return r
 	}
 	out := *r
