@@ -374,6 +374,28 @@ func (b *bound) admits(vars [][]float64, row int) bool {
 // cleanse leaves out what follows from the others, the hardest to read first: what was found later may say more. Of the forms of a source
 // and a follow-up there is no end; those that would take the place of something simpler are not told at all.
 func (e *engine) cleanse(ctx context.Context) error {
+	for told := len(e.bounds) + 1; told > len(e.bounds); {
+		told = len(e.bounds)
+		if err := e.cleanseOnce(ctx); err != nil {
+			return err
+		}
+	}
+	for told := len(e.consequents) + 1; told > len(e.consequents); { // with what is not told, its consequences
+		told = len(e.consequents)
+		e.consequents = slices.DeleteFunc(slices.Clone(e.consequents), func(b *bound) bool {
+			return slices.ContainsFunc(b.proof.uses, func(u use) bool {
+				o := u.of.bound
+				return o != nil && !slices.Contains(e.bounds, o) && !slices.Contains(e.consequents, o)
+			})
+		})
+	}
+	for i, b := range slices.Concat(e.bounds, e.consequents) {
+		b.name = "R" + strconv.Itoa(i+1)
+	}
+	return nil
+}
+
+func (e *engine) cleanseOnce(ctx context.Context) error {
 	order := slices.Clone(e.bounds)
 	slices.Reverse(order)
 	slices.SortStableFunc(order, func(a, b *bound) int { return cmp.Compare(e.costOf(b), e.costOf(a)) })
@@ -395,18 +417,6 @@ func (e *engine) cleanse(ctx context.Context) error {
 			}
 			e.bounds = slices.DeleteFunc(e.bounds, func(o *bound) bool { return o == out })
 		}
-	}
-	for told := len(e.consequents) + 1; told > len(e.consequents); { // with what is not told, its consequences
-		told = len(e.consequents)
-		e.consequents = slices.DeleteFunc(slices.Clone(e.consequents), func(b *bound) bool {
-			return slices.ContainsFunc(b.proof.uses, func(u use) bool {
-				o := u.of.bound
-				return o != nil && !slices.Contains(e.bounds, o) && !slices.Contains(e.consequents, o)
-			})
-		})
-	}
-	for i, b := range slices.Concat(e.bounds, e.consequents) {
-		b.name = "R" + strconv.Itoa(i+1)
 	}
 	return nil
 }

@@ -76,6 +76,17 @@ func (e *engine) others(k *finding) []*finding {
 // minimise takes findings out that follow from the others, the hardest to read first: the search has each follow from nothing that was
 // found before, but what was found later may say more.
 func (e *engine) minimise(ctx context.Context) error {
+	defer func() { e.steps = map[string]step{} }()
+	for told := len(e.known) + 1; told > len(e.known); { // what many relations hid, fewer show
+		told = len(e.known)
+		if err := e.minimiseOnce(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (e *engine) minimiseOnce(ctx context.Context) error {
 	order := slices.DeleteFunc(slices.Clone(e.known), func(k *finding) bool { return k.silent })
 	slices.SortStableFunc(order, func(a, b *finding) int { return cmp.Compare(e.toRead(b), e.toRead(a)) })
 	for _, k := range order {
@@ -93,7 +104,6 @@ func (e *engine) minimise(ctx context.Context) error {
 		e.known = slices.DeleteFunc(slices.Clone(e.known), func(o *finding) bool { return o == k })
 		e.settled(k, by)
 	}
-	e.steps = map[string]step{}
 	return nil
 }
 

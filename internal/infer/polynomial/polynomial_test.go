@@ -91,7 +91,7 @@ func TestSearch(t *testing.T) {
 		}},
 		{problem("Cos", math.Cos, -20, 20), []string{
 			"Cos(-x) ~= Cos(x)", "Cos(x + math.Pi) ~= -Cos(x)",
-			"Cos(x - y) ~= 2*Cos(x)*Cos(y) - Cos(x + y)", "Cos(x + y)*Cos(x - y) + 1 ~= pow(Cos(x), 2) + pow(Cos(y), 2)",
+			"Cos(x - y) ~= 2*Cos(x)*Cos(y) - Cos(x + y)",
 		}},
 		{problem("Exp", math.Exp, -700, 700), []string{"Exp(x + y) ~= Exp(x)*Exp(y)"}},
 		{problem("Log", math.Log, 1e-300, 1e300), []string{"x*y >= 1e-300 && x*y <= 1e+300 => Log(x*y) ~= Log(x) + Log(y)"}},
@@ -104,7 +104,7 @@ func TestSearch(t *testing.T) {
 		{problem("Abs", math.Abs, -1e6, 1e6), []string{"x > 0 => Abs(x) ~= x", "x < 0 => Abs(x) ~= -x", "Abs(x*y) ~= Abs(x)*Abs(y)"}},
 		{beside(problem("Cosh", math.Cosh, -300, 300), "Sinh", unary(math.Sinh)), []string{
 			"Cosh(-x) ~= Cosh(x)", "abs(x) <= 5 && abs(y) <= 5 => Cosh(x + y) ~= Cosh(x)*Cosh(y) + Sinh(x)*Sinh(y)", "pow(Sinh(x), 2) + 1 ~= pow(Cosh(x), 2)",
-			"2*Cosh(x)*Cosh(y) ~= Cosh(x + y) + Cosh(x - y)", "Cosh(x + y)*Cosh(x - y) + 1 ~= pow(Cosh(x), 2) + pow(Cosh(y), 2)",
+			"2*Cosh(x)*Cosh(y) ~= Cosh(x + y) + Cosh(x - y)",
 		}},
 		{binary("Pow", math.Pow, 0.01, 100), []string{
 			"Pow(x, y + 1) ~= x*Pow(x, y)", "Pow(x, y)*Pow(x, -y) ~= 1", "Pow(x, y)*Pow(1/x, y) ~= 1", "Pow(x*z, y) ~= Pow(x, y)*Pow(z, y)", "Pow(x, y + t) ~= Pow(x, y)*Pow(x, t)",
