@@ -56,11 +56,7 @@ func (s *session) shapesOf(usual []polynomial.Type) []polynomial.Shape {
 	if s.shape != nil {
 		return []polynomial.Shape{*s.shape}
 	}
-	var out []polynomial.Shape
-	for _, t := range usual {
-		out = append(out, t.Shape)
-	}
-	return out
+	return polynomial.ShapesOf(usual)
 }
 
 // EngineFlags are those of the command line that ask for other engines than the usual one.

@@ -147,6 +147,9 @@ func TestNumbersInside(t *testing.T) {
 	if got := n.whole("Vec{v.X, v.Y}.Swap([2]float64{by[1], by[0]}).X ~= v.X"); got != "v.Swap([2]float64{by[1], by[0]}).X ~= v.X" {
 		t.Errorf("written %s", got)
 	}
+	if got := n.whole("BigVec{v.X, v.Y}.Swap(Vec{v.X, v.Y})"); got != "BigVec{v.X, v.Y}.Swap(v)" {
+		t.Errorf("written %s", got)
+	}
 	got, err := executor{swaps{}, []*numbers{n}}.Call(t.Context(), 0, [][]float64{{1, 2}, {10, 20}, {100, 200}, {1000, 2000}})
 	if err != nil || len(got) != 2 || !slices.Equal(got[0], []float64{110, 220}) || !slices.Equal(got[1], []float64{-999, -1998}) {
 		t.Errorf("got %v, %v", got, err)

@@ -15,7 +15,7 @@ type leaf struct {
 	bound string // how a domain names it: "v.X", "m[i]"
 }
 
-// leavesOf lists the floats that a value of type t consists of, which is what value names, in order. It fails where a value has anything
+// leavesOf lists the floats that a value of type t consists of, in order; root is the value. It fails where a value has anything
 // else, or is of a package that polynomials would have to name.
 func leavesOf(t *relation.Type, root leaf, pkg string) ([]leaf, bool) {
 	if t.Pkg != "" && t.Pkg != pkg {
@@ -49,17 +49,17 @@ func leavesOf(t *relation.Type, root leaf, pkg string) ([]leaf, bool) {
 	return out, len(out) > 0
 }
 
-// literal is a value of type t as its floats make it, which take takes one after the other: "Vec{$1, $2}".
-func literal(t *relation.Type, take func() string) string {
+// literalOf is a value of type t as its floats make it, which take takes one after the other: "Vec{$1, $2}".
+func literalOf(t *relation.Type, take func() string) string {
 	var parts []string
 	switch t.Kind {
 	case relation.Struct:
 		for _, f := range t.Fields {
-			parts = append(parts, literal(f.Type, take))
+			parts = append(parts, literalOf(f.Type, take))
 		}
 	case relation.Array:
 		for range t.Len {
-			parts = append(parts, literal(t.Elem, take))
+			parts = append(parts, literalOf(t.Elem, take))
 		}
 	default:
 		return take()
@@ -67,19 +67,19 @@ func literal(t *relation.Type, take func() string) string {
 	return t.GoString(func(string) string { return "" }) + "{" + strings.Join(parts, ", ") + "}"
 }
 
-// column is values of type t as columns of their floats make them, which take takes one after the other.
-func column(t *relation.Type, rows int, take func() []float64) relation.Column {
+// columnOf is values of type t as columns of their floats make them, which take takes one after the other.
+func columnOf(t *relation.Type, rows int, take func() []float64) relation.Column {
 	switch t.Kind {
 	case relation.Struct:
 		out := &relation.StructCol{T: t, N: rows}
 		for _, f := range t.Fields {
-			out.Fields = append(out.Fields, column(f.Type, rows, take))
+			out.Fields = append(out.Fields, columnOf(f.Type, rows, take))
 		}
 		return out
 	case relation.Array:
 		elems := make([]relation.Column, t.Len)
 		for i := range elems {
-			elems[i] = column(t.Elem, rows, take)
+			elems[i] = columnOf(t.Elem, rows, take)
 		}
 		order := make([]int32, 0, rows*t.Len) // row after row, where they are element after element
 		off := make([]int32, rows+1)
@@ -94,8 +94,8 @@ func column(t *relation.Type, rows int, take func() []float64) relation.Column {
 	return relation.NewVec(t, take())
 }
 
-// at is the column of a leaf of values.
-func at(c relation.Column, path []int) relation.Column {
+// leafOf is the column of a leaf of values.
+func leafOf(c relation.Column, path []int) relation.Column {
 	for _, i := range path {
 		switch v := c.(type) {
 		case *relation.StructCol:

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/polynomial"
@@ -95,7 +97,7 @@ func (n *numbers) form() string {
 func (n *numbers) arguments(take func() string) []string {
 	var out []string
 	for _, p := range n.fn.Params {
-		out = append(out, literal(p.Type, take))
+		out = append(out, literalOf(p.Type, take))
 	}
 	return out
 }
@@ -108,10 +110,29 @@ func (n *numbers) whole(text string) string {
 		return n.params[next-1].text
 	}) {
 		if n.fn.Params[i].Type.Kind != relation.Float64 {
-			text = strings.ReplaceAll(text, arg, n.fn.Params[i].Name)
+			text = replaceLiteral(text, arg, n.fn.Params[i].Name)
 		}
 	}
 	return text
+}
+
+// replaceLiteral puts a name in the place of a literal, but not of the end of one of a type with a longer name.
+func replaceLiteral(text, literal, name string) string {
+	var sb strings.Builder
+	for {
+		i := strings.Index(text, literal)
+		if i < 0 {
+			return sb.String() + text
+		}
+		before, _ := utf8.DecodeLastRuneInString(text[:i])
+		sb.WriteString(text[:i])
+		if before == '_' || before == ']' || unicode.IsLetter(before) || unicode.IsDigit(before) {
+			sb.WriteString(literal)
+		} else {
+			sb.WriteString(name)
+		}
+		text = text[i+len(literal):]
+	}
 }
 
 // numberNames are the constants that polynomials may mention, if any are looked for: a relation with one that the subject's package has not
@@ -141,7 +162,7 @@ func (c executor) Call(ctx context.Context, fn int, args [][]float64) ([][]float
 	}
 	var cols []relation.Column
 	for _, p := range n.fn.Params {
-		cols = append(cols, column(p.Type, rows, take))
+		cols = append(cols, columnOf(p.Type, rows, take))
 	}
 	ex, err := c.x.Execute(ctx, n.fn, cols, rows)
 	if err != nil {
@@ -149,7 +170,7 @@ func (c executor) Call(ctx context.Context, fn int, args [][]float64) ([][]float
 	}
 	out := make([][]float64, len(n.outputs))
 	for i, o := range n.outputs {
-		v, ok := at(ex.Outputs[o.of], o.path).(*relation.Vec[float64])
+		v, ok := leafOf(ex.Outputs[o.of], o.path).(*relation.Vec[float64])
 		if !ok {
 			return nil, fmt.Errorf("output %d of %s is a %T", o.of, n.fn.Name, ex.Outputs[o.of])
 		}

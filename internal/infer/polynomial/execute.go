@@ -128,14 +128,17 @@ func newEngine(ctx context.Context, given *Problem) (*engine, error) {
 	return e, ctx.Err()
 }
 
-// variableNames are the parameters, and letters for further sources.
+// variableNames are the parameters, and letters for further sources, which no parameter that has several numbers has for a name.
 func variableNames(params []Param) []string {
 	var names []string
 	for _, p := range params {
 		names = append(names, p.Name)
 	}
-	for _, l := range strings.Fields("x y z t u v w a b") {
-		if len(names) < maxVars && !slices.Contains(names, l) {
+	taken := func(name string) bool {
+		return slices.ContainsFunc(params, func(p Param) bool { return p.Name == name || p.Of == name })
+	}
+	for _, l := range strings.Fields("x y z t u v w a b c d e f g h k") {
+		if len(names) < maxVars && !taken(l) {
 			names = append(names, l)
 		}
 	}

@@ -35,12 +35,16 @@ func (e *engine) explicit(terms []term) bool {
 	return len(calls) == 1 && slices.Contains(headsOf(terms), calls[0])
 }
 
-// defines reports whether a polynomial says what a call is, or what a power of one is of which another one says it.
-func (e *engine) defines(terms []term) bool {
-	calls := slices.DeleteFunc(atomsOf(terms), e.isSource)
+// define remembers the call of a polynomial that says what it is.
+func (e *engine) define(terms []term) {
 	if e.explicit(terms) {
-		e.defined = append(e.defined, calls[0])
+		e.defined = append(e.defined, slices.DeleteFunc(atomsOf(terms), e.isSource)...)
 	}
+}
+
+// ofDefined reports whether a polynomial speaks of no call but those of which another one says what they are.
+func (e *engine) ofDefined(terms []term) bool {
+	calls := slices.DeleteFunc(atomsOf(terms), e.isSource)
 	return !slices.ContainsFunc(calls, func(a int) bool { return !slices.Contains(e.defined, a) })
 }
 
@@ -53,7 +57,10 @@ func (e *engine) explore(ctx context.Context, s setting) error {
 			return true, nil
 		}
 		terms := e.snap(columns, monos, in, j, parts)
-		if s.implicit && e.defines(terms) || s.only != nil && !s.only(terms) {
+		if s.implicit {
+			e.define(terms)
+		}
+		if s.implicit && e.ofDefined(terms) || s.only != nil && !s.only(terms) {
 			return false, nil
 		}
 		general := s.general(pattern(terms, s.atoms))
@@ -154,16 +161,16 @@ func (e *engine) dependencies(ctx context.Context, s setting, leading []monomial
 	if columns == nil {
 		return nil
 	}
-	var b basis
+	var b Basis
 	var in []int // the monomials that were added to the basis
 	for j, col := range columns {
 		if slices.ContainsFunc(leading, func(m monomial) bool { return m.divides(monos[j]) }) {
 			continue
 		}
 		size := norm(col)
-		rest, parts := b.project(col)
+		rest, parts := b.Project(col)
 		if norm(rest) <= dependent*size {
-			holds, err := visit(columns, monos, in, j, b.solve(parts))
+			holds, err := visit(columns, monos, in, j, b.Solve(parts))
 			if err != nil {
 				return err
 			}
@@ -175,7 +182,7 @@ func (e *engine) dependencies(ctx context.Context, s setting, leading []monomial
 				continue
 			}
 		}
-		b.add(rest, parts)
+		b.Add(rest, parts)
 		in = append(in, j)
 	}
 	return nil

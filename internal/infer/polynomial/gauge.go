@@ -71,7 +71,7 @@ func (g *gauge) read(x, y []float64) {
 	}
 }
 
-// add makes a vector of the basis of column j, as [basis.project] and [basis.add] do.
+// add makes a vector of the basis of column j, as [Basis.Project] and [Basis.Add] do.
 func (g *gauge) add(j int) {
 	c, parts := g.col[j], g.r[j]
 	clear(parts)

@@ -262,7 +262,7 @@ func member(p polynomial, generators []polynomial) bool {
 	for i, m := range all {
 		index[m.key()] = i
 	}
-	var b basis
+	var b Basis
 	for _, g := range generators {
 		for _, m := range all {
 			if len(m)+g.degree() > degree {
@@ -272,8 +272,8 @@ func member(p polynomial, generators []polynomial) bool {
 			for _, t := range g {
 				v[index[t.mono.times(m).key()]] = t.coef
 			}
-			if rest, parts := b.project(v); norm(rest) > 1e-9*norm(v) {
-				b.add(rest, parts)
+			if rest, parts := b.Project(v); norm(rest) > 1e-9*norm(v) {
+				b.Add(rest, parts)
 			}
 		}
 	}
@@ -281,7 +281,7 @@ func member(p polynomial, generators []polynomial) bool {
 	for _, t := range p {
 		v[index[t.mono.key()]] = t.coef
 	}
-	rest, _ := b.project(v)
+	rest, _ := b.Project(v)
 	return norm(rest) <= 1e-9*norm(v)
 }
 

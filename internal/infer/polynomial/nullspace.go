@@ -2,14 +2,14 @@ package polynomial
 
 import "math"
 
-// A basis is an orthonormal basis of the columns that were added to it, with what it takes to write a vector as a sum of these
+// A Basis is an orthonormal basis of the columns that were added to it, with what it takes to write a vector as a sum of these
 // columns: Gram and Schmidt's method, each projection done twice, which keeps it orthogonal to rounding (Giraud et al., 2005).
 //
 // It takes columns in a given order instead of choosing pivots. A column that depends on earlier ones is then a sum of the simplest
 // columns that it depends on, and with monomials for columns, in an order in which a product comes after its factors, those that depend
 // on earlier ones lead the elements of a Gröbner basis of all relations (Buchberger and Möller, 1982): multiples of a leading one need
 // not be looked at.
-type basis struct {
+type Basis struct {
 	q [][]float64
 	r [][]float64 // r[j][i]: part of q[i] in column j
 }
@@ -18,8 +18,8 @@ type basis struct {
 // rows down to rounding error.
 const dependent = 1e-9
 
-// project returns what is left of a column, and its parts in the basis.
-func (b *basis) project(col []float64) (rest, parts []float64) {
+// Project returns what is left of a column, and its parts in the basis.
+func (b *Basis) Project(col []float64) (rest, parts []float64) {
 	rest = append([]float64(nil), col...)
 	parts = make([]float64, len(b.q))
 	for range 2 {
@@ -34,8 +34,8 @@ func (b *basis) project(col []float64) (rest, parts []float64) {
 	return rest, parts
 }
 
-// add appends a column, given what [basis.project] returned for it.
-func (b *basis) add(rest, parts []float64) {
+// Add appends a column that is no sum of those that were added, given what [Basis.Project] returned for it.
+func (b *Basis) Add(rest, parts []float64) {
 	n := norm(rest)
 	q := make([]float64, len(rest))
 	for i := range rest {
@@ -45,8 +45,8 @@ func (b *basis) add(rest, parts []float64) {
 	b.r = append(b.r, append(parts, n))
 }
 
-// solve turns parts in the basis into coefficients of the columns that were added.
-func (b *basis) solve(parts []float64) []float64 {
+// Solve turns parts in the basis into coefficients of the columns that were added.
+func (b *Basis) Solve(parts []float64) []float64 {
 	x := append([]float64(nil), parts...)
 	for j := len(x) - 1; j >= 0; j-- {
 		x[j] /= b.r[j][j]
@@ -59,16 +59,16 @@ func (b *basis) solve(parts []float64) []float64 {
 
 // fit writes col as a sum of columns, and returns the norm of what is left over. It fails if columns depend on each other.
 func fit(columns [][]float64, col []float64) (coefs []float64, left float64, ok bool) {
-	var b basis
+	var b Basis
 	for _, c := range columns {
-		rest, parts := b.project(c)
+		rest, parts := b.Project(c)
 		if norm(rest) <= 1e-14*norm(c) {
 			return nil, 0, false
 		}
-		b.add(rest, parts)
+		b.Add(rest, parts)
 	}
-	rest, parts := b.project(col)
-	return b.solve(parts), norm(rest), true
+	rest, parts := b.Project(col)
+	return b.Solve(parts), norm(rest), true
 }
 
 func dot(a, b []float64) float64 {

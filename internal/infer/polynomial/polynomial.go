@@ -79,6 +79,15 @@ func Beyond() Type { return Type{"beyond", Shape{Inputs: 3, InputDegree: 3, Outp
 // Sought are the types that a search looks for unless it is told otherwise: the eight, and what is beyond them.
 func Sought() []Type { return append(Types(), Beyond()) }
 
+// ShapesOf are the shapes that some types have.
+func ShapesOf(types []Type) []Shape {
+	var out []Shape
+	for _, t := range types {
+		out = append(out, t.Shape)
+	}
+	return out
+}
+
 // A Param is a parameter, or one number inside of one.
 type Param struct {
 	Name   string

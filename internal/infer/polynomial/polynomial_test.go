@@ -369,3 +369,11 @@ func TestCut(t *testing.T) {
 		t.Errorf("told %q", told)
 	}
 }
+
+// A further source has no name that a parameter with several numbers has: x is a vector here.
+func TestVariableNames(t *testing.T) {
+	got := variableNames([]Param{{Name: "x.X", Of: "x"}, {Name: "x.Y", Of: "x"}, {Name: "t"}})
+	if want := []string{"x.X", "x.Y", "t", "y", "z", "u", "v", "w"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

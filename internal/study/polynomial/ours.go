@@ -32,13 +32,9 @@ func (p *Program) Search(ctx context.Context, s seed.Seed, types ...polynomial.T
 	if types == nil {
 		types = polynomial.Sought()
 	}
-	var shapes []polynomial.Shape
-	for _, t := range types {
-		shapes = append(shapes, t.Shape)
-	}
 	problem, x := p.Problem(s, 0)
 	start := child.Computing()
-	found, err := polynomial.SearchAll(ctx, problem, shapes)
+	found, err := polynomial.SearchAll(ctx, problem, polynomial.ShapesOf(types))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", p.Target(), err)
 	}
@@ -48,9 +44,5 @@ func (p *Program) Search(ctx context.Context, s seed.Seed, types ...polynomial.T
 // Told lists what our search prints of the program though it follows from the rest by the search's own proofs.
 func (p *Program) Told(ctx context.Context, s seed.Seed) ([]polynomial.Implication, error) {
 	problem, _ := p.Problem(s, 0)
-	var shapes []polynomial.Shape
-	for _, t := range polynomial.Sought() {
-		shapes = append(shapes, t.Shape)
-	}
-	return polynomial.Redundant(ctx, problem, shapes)
+	return polynomial.Redundant(ctx, problem, polynomial.ShapesOf(polynomial.Sought()))
 }

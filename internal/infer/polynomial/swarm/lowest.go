@@ -45,19 +45,20 @@ func (s *Swarm) Lowest(ctx context.Context, p *polynomial.Problem, r *Relation, 
 	}
 	var out []*Relation
 	var leading [][]int
-	var basis orthogonal
+	var basis polynomial.Basis
+	var in []int // the monomials that were added to the basis
 	for j, col := range columns {
 		if slices.ContainsFunc(leading, func(l []int) bool { return divides(l, m.outputs[j]) }) {
 			continue
 		}
-		rest, parts := basis.project(col)
-		if len(basis.of) > 0 && inner(rest, rest) <= depends*depends*inner(col, col) {
+		rest, parts := basis.Project(col)
+		if len(in) > 0 && inner(rest, rest) <= depends*depends*inner(col, col) {
 			low := r.clone()
 			clear(low.B)
 			low.B[j] = -1
-			for k, c := range basis.solve(parts) {
-				if low.B[basis.of[k]] = c; math.Abs(c) < noise {
-					low.B[basis.of[k]] = 0
+			for k, c := range basis.Solve(parts) {
+				if low.B[in[k]] = c; math.Abs(c) < noise {
+					low.B[in[k]] = 0
 				}
 			}
 			worst, err := m.worst(ctx, low, fresh)
@@ -69,7 +70,10 @@ func (s *Swarm) Lowest(ctx context.Context, p *polynomial.Problem, r *Relation, 
 				continue
 			}
 		}
-		basis.add(j, rest, parts)
+		if inner(rest, rest) > 0 {
+			basis.Add(rest, parts)
+			in = append(in, j)
+		}
 	}
 	if len(out) == 0 {
 		return []*Relation{r}, nil
@@ -133,50 +137,4 @@ func divides(m, n []int) bool {
 		}
 	}
 	return i == len(m)
-}
-
-// An orthogonal is an orthonormal basis of some columns, with what each column is made of.
-type orthogonal struct {
-	of    []int // columns
-	q     [][]float64
-	parts [][]float64 // by column: its parts along q, its own last
-}
-
-// project splits a column into its parts along the basis and the rest: Gram and Schmidt's method, twice.
-func (o *orthogonal) project(col []float64) (rest, parts []float64) {
-	rest, parts = slices.Clone(col), make([]float64, len(o.q))
-	for range 2 {
-		for i, q := range o.q {
-			d := inner(q, rest)
-			parts[i] += d
-			for k := range rest {
-				rest[k] -= float64(d * q[k])
-			}
-		}
-	}
-	return rest, parts
-}
-
-// add takes what project left of a column into the basis.
-func (o *orthogonal) add(j int, rest, parts []float64) {
-	n := math.Sqrt(inner(rest, rest))
-	if n == 0 {
-		return
-	}
-	for k := range rest {
-		rest[k] /= n
-	}
-	o.of, o.q, o.parts = append(o.of, j), append(o.q, rest), append(o.parts, append(parts, n))
-}
-
-// solve turns parts along the basis into coefficients of its columns.
-func (o *orthogonal) solve(parts []float64) []float64 {
-	c := slices.Clone(parts)
-	for i := len(c) - 1; i >= 0; i-- {
-		c[i] /= o.parts[i][i]
-		for k := range i {
-			c[k] -= float64(c[i] * o.parts[i][k])
-		}
-	}
-	return c
 }
