@@ -49,6 +49,8 @@ type Theory struct {
 	// Effort bounds the steps of putting together instances, for one relation; 0: 60,000.
 	Effort     int
 	ground     map[int]value
+	costs      map[int]int          // of calls
+	rewrites   map[int][]*rewrite   // of calls, for the relation that is decided
 	choices    map[string][]*choice // of the relation that is decided, by rule and calls
 	effort     int                  // steps that are left of the relation that is decided
 	everywhere *region              // of the relation that is decided
@@ -65,7 +67,7 @@ type value struct {
 
 // New reads what is known. Relations that are no polynomials are left out, and told in skipped.
 func New(s Subject, known []*relation.Relation) (t *Theory, skipped []error) {
-	t = &Theory{subject: s, table: newTable(), field: newField(), ground: map[int]value{}}
+	t = &Theory{subject: s, table: newTable(), field: newField(), ground: map[int]value{}, costs: map[int]int{}}
 	for i, r := range known {
 		c, err := t.read(r)
 		if err != nil {
@@ -113,7 +115,8 @@ const mostCases = 60
 
 // Decide asks whether a relation follows. It fails for what is no polynomial.
 func (t *Theory) Decide(r *relation.Relation) (Answer, error) {
-	t.choices, t.effort = map[string][]*choice{}, cmp.Or(t.Effort, mostEffort)
+	t.choices, t.rewrites = map[string][]*choice{}, map[int][]*rewrite{}
+	t.effort = cmp.Or(t.Effort, mostEffort)
 	t.rng = seed.New(1).Child("samples "+r.Text(), 0).Rand()
 	c, err := t.read(r)
 	if err != nil {

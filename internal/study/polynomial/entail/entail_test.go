@@ -15,6 +15,7 @@ var functions = map[string]func(args []float64) float64{
 	"Log": func(a []float64) float64 { return math.Log(a[0]) }, "Abs": func(a []float64) float64 { return math.Abs(a[0]) },
 	"Sqrt": func(a []float64) float64 { return math.Sqrt(a[0]) }, "Floor": func(a []float64) float64 { return math.Floor(a[0]) },
 	"Hypot": func(a []float64) float64 { return math.Hypot(a[0], a[1]) }, "Max": func(a []float64) float64 { return max(a[0], a[1]) },
+	"Min": func(a []float64) float64 { return min(a[0], a[1]) },
 }
 
 func env() *relation.Env {
@@ -27,7 +28,7 @@ func env() *relation.Env {
 	}}
 	for name := range functions {
 		f := &relation.Func{Name: name, Pkg: "p", Results: []relation.Param{{Type: float}}}
-		for _, param := range map[bool][]string{true: {"p", "q"}, false: {"x"}}[name == "Hypot" || name == "Max"] {
+		for _, param := range map[bool][]string{true: {"p", "q"}, false: {"x"}}[name == "Hypot" || name == "Max" || name == "Min"] {
 			f.Params = append(f.Params, relation.Param{Name: param, Type: float})
 		}
 		e.Funcs = append(e.Funcs, f)
@@ -37,6 +38,16 @@ func env() *relation.Env {
 
 // decide asks whether a relation follows from others, separated by semicolons.
 func decide(t *testing.T, known, asked string) entail.Answer {
+	t.Helper()
+	theory, rel := theoryOf(t, known, asked)
+	a, err := theory.Decide(rel)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+func theoryOf(t *testing.T, known, asked string) (*entail.Theory, *relation.Relation) {
 	t.Helper()
 	e := env()
 	parse := func(text string) *relation.Relation {
@@ -62,11 +73,7 @@ func decide(t *testing.T, known, asked string) entail.Answer {
 	if len(skipped) > 0 {
 		t.Fatal(skipped)
 	}
-	a, err := theory.Decide(parse(asked))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return a
+	return theory, parse(asked)
 }
 
 const (
@@ -137,6 +144,62 @@ func TestDoesNotFollow(t *testing.T) {
 	} {
 		if a := decide(t, tt.known, tt.asked); a.Follows {
 			t.Errorf("%s follows from %s", tt.asked, tt.known)
+		}
+	}
+}
+
+// Up to rounding, a search's decimals follow from what has none; a coefficient or a shift that is off by more than rounding does not.
+func TestApproximate(t *testing.T) {
+	const (
+		sine   = "Sin(x + math.Pi/2) ~= Cos(x); Sin(x + y) ~= Sin(y)*Cos(x) + Sin(x)*Cos(y); pow(Sin(x), 2) + pow(Cos(x), 2) ~= 1"
+		cosine = "Cos(-x) ~= Cos(x); Cos(x + math.Pi/2) ~= -Sin(x); Cos(x + y) ~= Cos(x)*Cos(y) - Sin(x)*Sin(y)"
+		least  = "Min(x, y) + Max(x, y) ~= x + y; Min(x + z, y + z) ~= z + Min(x, y); z > 0 => Min(x*z, y*z) ~= z*Min(x, y); Min(y, x) ~= Min(x, y)"
+		either = "Max(x + z, y + z) ~= z + Max(x, y); x < y => Max(x, y) == y; Max(y, x) ~= Max(x, y)"
+	)
+	for _, tt := range []struct {
+		known, asked string
+		want         bool
+	}{
+		{sine, "-0.5 - 0.3197369868143295*Sin(0.5755436309048108 + 2*x) + 0.725438956648093*Sin(1.192063517084481 + 2*x) + Sin(x)*Sin(x) ~= 0", true},
+		{sine,
+			"-0.5 - 0.3198369868143295*Sin(0.5755436309048108 + 2*x) + 0.725438956648093*Sin(1.192063517084481 + 2*x) + Sin(x)*Sin(x) ~= 0", false},
+		{sine,
+			"-0.5 - 0.3197369868143295*Sin(0.5756436309048108 + 2*x) + 0.725438956648093*Sin(1.192063517084481 + 2*x) + Sin(x)*Sin(x) ~= 0", false},
+		{cosine,
+			"-0.5 + 0.21081440515619365*Cos(0.5643180369925318 + 2*x) - 0.6874380632991598*Cos(0.16476200453984635 + 2*x) + Cos(x)*Cos(x) ~= 0", true},
+		{cosine,
+			"-0.5 + 0.21081440515619365*Cos(0.5643180369925318 + 2*x) - 0.6873380632991598*Cos(0.16476200453984635 + 2*x) + Cos(x)*Cos(x) ~= 0", false},
+		{"Cos(x + math.Pi/2) ~= -Sin(x)", "Cos(x + 0.7) ~= 0.7648421872844885*Cos(x) - 0.644217687237691*Sin(x)", false}, // needs the addition
+		{least, "1 + 0.2*Min(x, y) - 0.1*Min(10 + 2*y, 10 + 2*x) ~= 0", true},
+		{least, "1 + 0.2*Min(x, y) - 0.1*Min(10 + 2*y, 10.001 + 2*x) ~= 0", false},
+		{least, "1 + 0.2*Min(x, y) - 0.1*Min(10.001 + 2*y, 10.001 + 2*x) ~= 0", false},
+		{least,
+			"1 + 0.19999898422347331*Min(x, y)" +
+				" - 0.1603147780001482*Min(6.237728127590804 + 1.2475392893803492*y, 6.237728127590804 + 1.2475392893803492*x) ~= 0", true},
+		{least,
+			"1 + 0.19999898422347331*Min(x, y)" +
+				" - 0.1604147780001482*Min(6.237728127590804 + 1.2475392893803492*y, 6.237728127590804 + 1.2475392893803492*x) ~= 0", false},
+		{least, "1 - 0.2*Min(x, y) - 0.1*Min(10 - 2*y, 10 - 2*x) ~= 0", false}, // a factor that is not positive makes it Max
+		{either,
+			"1 + 0.7924022372812457*Max(x, y)" +
+				" - 0.29342870570196894*Max(-10 + 0.6442131660448979*x + 2*y, 5.271300720244835 + 0.7139829570927052*x + 1.986417365899659*y)" +
+				" - 0.29145013972499306*Max(-1.8759673549074385 - 0.7188299693067914*x + 0.7189235209120275*y," +
+				" -1.8759673549074385 + 1.9999960982632623*x - 1.9999025466580265*y) ~= 0", true},
+		{either,
+			"1 + 0.7924022372812457*Max(x, y)" +
+				" - 0.29342870570196894*Max(-10 + 0.6442131660448979*x + 2*y, 5.271300720244835 + 0.7139829570927052*x + 1.986417365899659*y)" +
+				" - 0.29145013972499306*Max(-1.8759673549074385 - 0.7189299693067914*x + 0.7189235209120275*y," +
+				" -1.8759673549074385 + 1.9999960982632623*x - 1.9999025466580265*y) ~= 0", false},
+		{lengths,
+			"Hypot(p, q) - 0.48777167041441527*Hypot(1.9998933653581257*p - 0.4511083699852393*q, 0.4511083699852393*p + 1.9998933653581257*q) ~= 0", true},
+		{lengths,
+			"Hypot(p, q) - 0.48777167041441527*Hypot(1.9998933653581257*p - 0.4511083699852393*q, 0.4512083699852393*p + 1.9998933653581257*q) ~= 0", false},
+	} {
+		theory, rel := theoryOf(t, tt.known, tt.asked)
+		theory.Approximate()
+		a, err := theory.Decide(rel)
+		if err != nil || a.Follows != tt.want {
+			t.Errorf("%s follows: %v, %v, want %v, from %s", tt.asked, a.Follows, err, tt.want, tt.known)
 		}
 	}
 }

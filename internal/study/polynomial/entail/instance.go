@@ -21,6 +21,8 @@ type search struct {
 	theory *Theory
 	region *region
 	calls  []int // outputs that are spoken of
+	// rewriting says that calls are simplified by all rules that make them lower, rather than by the first that has one other call.
+	rewriting bool
 }
 
 // material is what variables may stand for: the arguments of the calls, parts of them, variables, and 0.
@@ -57,7 +59,7 @@ type choice struct {
 // choices lists what the variables of a rule may stand for: each is bound by a call of the rule that becomes one of the calls, and those
 // that are left, if they are few, are parts of arguments.
 func (s *search) choices(r *rule) []*choice {
-	key := fmt.Sprint(r.number, s.calls, s.region.vars)
+	key := fmt.Sprint(r.number, s.calls, s.region.vars, s.rewriting)
 	if out, ok := s.theory.choices[key]; ok {
 		return out
 	}
@@ -128,6 +130,9 @@ func (s *search) outputs(r *rule, to substitution) (map[int]int, bool) {
 			if args[i], ok = to.in(q); !ok {
 				return nil, false
 			}
+			if s.theory.numeric && args[i].whole {
+				args[i] = whole(substantial(args[i].num))
+			}
 		}
 		out[a] = s.theory.table.call(at.fn, at.out, args)
 	}
@@ -197,11 +202,14 @@ func (s *search) factor(i int, outputs map[int]int, to substitution) (poly, bool
 	return indeterminate(a), v.defined
 }
 
-// known lists the instances of all rules, each once.
-func (s *search) known() []statement {
+// known lists the instances of all rules that may help with what is asked, each once: an equality follows from equalities.
+func (s *search) known(asked sign) []statement {
 	seen := map[string]bool{}
 	var out []statement
 	for _, r := range s.theory.rules {
+		if asked == zero && r.is.sign != zero {
+			continue
+		}
 		for _, c := range s.choices(r) {
 			if len(c.says) == 0 || !s.region.serves(r.claim, c.to) {
 				continue

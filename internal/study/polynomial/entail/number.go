@@ -232,7 +232,7 @@ func (n number) key() string {
 	}
 	var sb strings.Builder
 	for _, p := range n.products() {
-		sb.WriteString(n.sum[p].RatString())
+		sb.WriteString(n.sum[p].Num().Text(32) + "/" + n.sum[p].Denom().Text(32)) // base 32 takes no divisions
 		for i, e := range p {
 			if e != 0 {
 				sb.WriteString("·" + strconv.Itoa(i) + "^" + strconv.Itoa(int(e)))

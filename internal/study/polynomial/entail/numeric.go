@@ -7,7 +7,8 @@ import (
 )
 
 // Approximate makes the theory answer up to rounding: values of functions at constant inputs that are not recognised count as the fractions
-// that they are computed as, and coefficients are those of float64. That is for relations whose coefficients a search has left as decimals.
+// that they are computed as, coefficients are those of float64, and none is smaller than 1e-12. That is for relations whose coefficients a
+// search has left as decimals.
 func (t *Theory) Approximate() { t.numeric = true }
 
 // Limits of membership up to rounding: what is left of a vector that is a sum of others, and what must be left of one that is not. Among
@@ -103,10 +104,26 @@ func computed(v float64) (poly, bool) {
 // negligible coefficients are what rounding leaves of 0.
 const negligible = 1e-12
 
-// substantial is a polynomial without what rounding leaves.
+// substantial is a polynomial without what rounding leaves, and with fractions that are no longer than those of float64.
 func substantial(p poly) poly {
-	return slices.DeleteFunc(slices.Clone(p), func(t term) bool { return math.Abs(t.coef.float()) < negligible })
+	out := make(poly, 0, len(p))
+	for _, t := range p {
+		v := t.coef.float()
+		if math.Abs(v) < negligible {
+			continue
+		}
+		if r, ok := t.coef.sum[powers{}]; ok && len(t.coef.sum) == 1 && r.Denom().BitLen() > longest {
+			if c, ok := computed(v); ok {
+				t.coef = c[0].coef
+			}
+		}
+		out = append(out, t)
+	}
+	return out
 }
+
+// longest is the bits of denominators that are kept.
+const longest = 128
 
 // few are the generators with the fewest terms.
 func few(generators []poly) []poly {

@@ -42,10 +42,13 @@ func (p *prover) prove(is statement, g *region, depth int) bool {
 	return false
 }
 
-// splitters are polynomials of the variables whose signs premises may ask for: those of the region's own premise, variables, arguments,
-// and differences of variables.
+// splitters are polynomials of the variables whose signs premises may ask for: those of rules that rewrite calls, those of the region's own
+// premise, variables, arguments, and differences of variables.
 func (p *prover) splitters(is statement, g *region) []poly {
 	var out []poly
+	if p.theory.numeric && is.sign == zero {
+		out = p.undecided(is.p, g)
+	}
 	for _, s := range g.premise {
 		if s.sign == atLeast {
 			out = append(out, s.p)
@@ -132,6 +135,9 @@ func (p *prover) edge(is statement, g *region, by poly) (*region, statement, boo
 
 // direct looks for a proof without cases.
 func (p *prover) direct(is statement, g *region) bool {
+	if p.theory.numeric && is.sign == zero && p.normalised(is.p, g) {
+		return true
+	}
 	s := &search{theory: p.theory, region: g}
 	asked := p.theory.table.calls(is.p)
 	is.p = s.simplified(is.p, s.simplerHere)
@@ -148,7 +154,7 @@ func (p *prover) direct(is statement, g *region) bool {
 		s.calls = append(s.calls, s.aliases()...)
 	}
 	for range mostRounds {
-		known := s.known()
+		known := s.known(is.sign)
 		if is.sign == zero && s.generates(is.p, known) || is.sign != zero && p.theory.bounded(is, known, g) {
 			return true
 		}
@@ -169,7 +175,7 @@ func (p *prover) root(q poly, g *region) bool {
 	}
 	x, y := poly{terms[0]}, poly{terms[1]}.scaled(rational(-1, 1))
 	s := &search{theory: p.theory, region: g, calls: p.theory.table.calls(q)}
-	known := s.known()
+	known := s.known(zero)
 	if !s.generates(x.times(x).minus(y.times(y)), known) {
 		return false
 	}
@@ -178,8 +184,8 @@ func (p *prover) root(q poly, g *region) bool {
 		for _, t := range side {
 			sign := t.coef.float()
 			for _, i := range t.mono {
-				up := p.theory.bounded(statement{p: indeterminate(i), sign: atLeast}, known, g)
-				if !up && !p.theory.bounded(statement{p: indeterminate(i).scaled(rational(-1, 1)), sign: atLeast}, known, g) {
+				up := p.direct(statement{p: indeterminate(i), sign: atLeast}, g)
+				if !up && !p.direct(statement{p: indeterminate(i).scaled(rational(-1, 1)), sign: atLeast}, g) {
 					return false
 				}
 				if !up {
@@ -195,7 +201,6 @@ func (p *prover) root(q poly, g *region) bool {
 // generates reports whether a polynomial lies in the ideal of the known equalities: first of those without other calls, then with more and
 // more of them.
 func (s *search) generates(p poly, known []statement) bool {
-	known = slices.DeleteFunc(slices.Clone(known), func(k statement) bool { return k.sign != zero })
 	known = s.pruned(known, p)
 	own := s.theory.table.calls(p)
 	others := s.mostUsed(known, own, 2)

@@ -22,11 +22,12 @@ type region struct {
 	rows      int
 	quotients map[string][]float64
 	simpler   map[int]poly // calls that a rule simplifies here, nil for the others
+	rewritten map[int]poly // the same up to rounding
 	outputs   map[int][]float64
 }
 
 func newRegion(vars []int, domains [][2]float64, premise []statement, rng *rand.Rand) *region {
-	g := &region{vars: vars, domains: domains, premise: premise, samples: map[int][]float64{}, quotients: map[string][]float64{}, simpler: map[int]poly{}, outputs: map[int][]float64{}}
+	g := &region{vars: vars, domains: domains, premise: premise, samples: map[int][]float64{}, quotients: map[string][]float64{}, simpler: map[int]poly{}, rewritten: map[int]poly{}, outputs: map[int][]float64{}}
 	conditions := make([]*compiled, len(premise))
 	for i, s := range premise {
 		conditions[i] = compile(s.p)

@@ -5,6 +5,9 @@ import (
 	"strings"
 )
 
+// mostTerms bounds what products of sums are multiplied out to, up to rounding.
+const mostTerms = 40
+
 // simplified is a polynomial in which calls that a rule equates with one simpler call, or with a number, are replaced, until none is
 // left. simpler is [search.simpler] or [search.simplerHere].
 func (s *search) simplified(p poly, simpler func(a int) poly) poly {
@@ -14,7 +17,11 @@ func (s *search) simplified(p poly, simpler func(a int) poly) poly {
 		if at < 0 {
 			break
 		}
-		p = p.replaced(calls[at], simpler(calls[at]))
+		next := p.replaced(calls[at], simpler(calls[at]))
+		if s.rewriting && len(next) > mostTerms {
+			break
+		}
+		p = next
 	}
 	if s.theory.numeric {
 		return substantial(p)
@@ -49,6 +56,9 @@ func (s *search) simplerHere(a int) poly {
 }
 
 func (s *search) simplerIn(g *region, a int) poly {
+	if s.rewriting {
+		return s.rewritten(g, a)
+	}
 	if by, ok := g.simpler[a]; ok {
 		return by
 	}
