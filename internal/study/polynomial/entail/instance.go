@@ -202,12 +202,13 @@ func (s *search) factor(i int, outputs map[int]int, to substitution) (poly, bool
 	return indeterminate(a), v.defined
 }
 
-// known lists the instances of all rules that may help with what is asked, each once: an equality follows from equalities.
+// known lists the instances of all rules, each once. Up to rounding, where there are many relations to prove, an equality is looked for among
+// equalities only; else the calls of inequalities may be helpers.
 func (s *search) known(asked sign) []statement {
 	seen := map[string]bool{}
 	var out []statement
 	for _, r := range s.theory.rules {
-		if asked == zero && r.is.sign != zero {
+		if s.theory.numeric && asked == zero && r.is.sign != zero {
 			continue
 		}
 		for _, c := range s.choices(r) {

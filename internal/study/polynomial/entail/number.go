@@ -232,7 +232,10 @@ func (n number) key() string {
 	}
 	var sb strings.Builder
 	for _, p := range n.products() {
-		sb.WriteString(n.sum[p].Num().Text(32) + "/" + n.sum[p].Denom().Text(32)) // base 32 takes no divisions
+		sb.WriteString(n.sum[p].Num().Text(32)) // base 32 takes no divisions
+		if !n.sum[p].IsInt() {
+			sb.WriteString("/" + n.sum[p].Denom().Text(32))
+		}
 		for i, e := range p {
 			if e != 0 {
 				sb.WriteString("·" + strconv.Itoa(i) + "^" + strconv.Itoa(int(e)))

@@ -201,6 +201,7 @@ func (p *prover) root(q poly, g *region) bool {
 // generates reports whether a polynomial lies in the ideal of the known equalities: first of those without other calls, then with more and
 // more of them.
 func (s *search) generates(p poly, known []statement) bool {
+	known = slices.DeleteFunc(slices.Clone(known), func(k statement) bool { return k.sign != zero })
 	known = s.pruned(known, p)
 	own := s.theory.table.calls(p)
 	others := s.mostUsed(known, own, 2)
