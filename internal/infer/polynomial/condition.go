@@ -16,7 +16,7 @@ func (e *engine) condition(f form) (int, bool) {
 	}
 	e.conditions = append(e.conditions, f)
 	for _, p := range []*pool{&e.search, &e.fresh} {
-		values, _ := f.eval(p.vars, len(p.vars[0]))
+		values := f.values(p.vars, len(p.vars[0]))
 		p.vars = append(p.vars, values)
 	}
 	return maxVars + len(e.conditions) - 1, true
@@ -38,7 +38,7 @@ func (e *engine) positive(f form, where region) bool {
 		return yes
 	}
 	seen, yes := 0, true
-	values, _ := f.eval(e.search.vars, e.search.rows)
+	values := f.values(e.search.vars, e.search.rows)
 	for r, v := range values {
 		if where.admits(e.search.vars, r) && finite(v) {
 			seen++

@@ -362,7 +362,7 @@ func (e *engine) fill(ctx context.Context, atoms []int) error {
 	return e.batch(ctx, pending, func(c *call, take func([][]float64) func() [][]float64) func() {
 		args := make([][]float64, len(c.args))
 		for i, a := range c.args {
-			args[i], _ = a.eval(e.search.vars, searchRows+farRows)
+			args[i] = a.values(e.search.vars, searchRows+farRows)
 		}
 		result := take(args)
 		return func() { c.search = result() }

@@ -236,7 +236,13 @@ func (e *engine) value(a int) []float64 { return e.atoms[a].call.search[e.atoms[
 
 // still reports whether a column does not depend on the row.
 func still(col []float64) bool {
-	return slices.Max(col)-slices.Min(col) <= 1e-9*math.Abs(col[0])
+	lo, hi := col[0], col[0]
+	for _, v := range col {
+		if lo, hi = min(lo, v), max(hi, v); hi-lo > 1e-9*math.Abs(col[0]) {
+			return false
+		}
+	}
+	return true
 }
 
 // sparse turns a column that depends on others into a sum of few of them: those whose parts rounding explains are dropped one after the

@@ -228,7 +228,49 @@ func (f form) fixed(some func(v int) bool) bool {
 	return true
 }
 
-// eval computes the form on rows, and how far each value may be from the exact one: 0 where no operation rounds.
+// values computes the form on rows.
+func (f form) values(vars [][]float64, rows int) []float64 {
+	switch {
+	case len(f) == 0:
+		return make([]float64, rows)
+	case f.fraction():
+		above, below := f.sides()
+		out := above.values(vars, rows)
+		for r, v := range below.values(vars, rows) {
+			out[r] /= v
+		}
+		return out
+	}
+	out := f[0].values(vars, rows)
+	for _, p := range f[1:] {
+		for r, v := range p.values(vars, rows) {
+			out[r] += v
+		}
+	}
+	return out
+}
+
+func (p part) values(vars [][]float64, rows int) []float64 {
+	out := make([]float64, rows)
+	for r := range out {
+		out[r] = p.coef
+	}
+	for i, n := range p.pow {
+		for ; n > 0; n-- {
+			for r, v := range vars[i][:rows] {
+				out[r] *= v
+			}
+		}
+		for ; n < 0; n++ {
+			for r, v := range vars[i][:rows] {
+				out[r] /= v
+			}
+		}
+	}
+	return out
+}
+
+// eval computes the form on rows as [form.values] does, and how far each value may be from the exact one: 0 where no operation rounds.
 func (f form) eval(vars [][]float64, rows int) (value, off []float64) {
 	if !f.fraction() {
 		return f.evalSum(vars, rows)

@@ -80,7 +80,7 @@ func (e *engine) inDomain(c claim) []limit {
 				continue
 			}
 			seen[f.key()] = true
-			v, _ := f.eval(e.fresh.vars, e.fresh.rows)
+			v := f.values(e.fresh.vars, e.fresh.rows)
 			out = append(out, within(d, e.formText(f), v, c.in)...)
 		}
 	}

@@ -20,28 +20,26 @@ const dependent = 1e-9
 
 // Project returns what is left of a column, and its parts in the basis.
 func (b *Basis) Project(col []float64) (rest, parts []float64) {
-	rest = append([]float64(nil), col...)
-	parts = make([]float64, len(b.q))
+	rest = make([]float64, len(col))
+	copy(rest, col)
+	parts = make([]float64, len(b.q), len(b.q)+1) // for Add
 	for range 2 {
 		for i, q := range b.q {
 			d := dot(q, rest)
 			parts[i] += d
-			for r := range rest {
-				rest[r] -= float64(d * q[r])
-			}
+			subtract(rest, d, q)
 		}
 	}
 	return rest, parts
 }
 
-// Add appends a column that is no sum of those that were added, given what [Basis.Project] returned for it.
+// Add appends a column that is no sum of those that were added, given what [Basis.Project] returned for it, which becomes the basis's.
 func (b *Basis) Add(rest, parts []float64) {
 	n := norm(rest)
-	q := make([]float64, len(rest))
 	for i := range rest {
-		q[i] = rest[i] / n
+		rest[i] /= n
 	}
-	b.q = append(b.q, q)
+	b.q = append(b.q, rest)
 	b.r = append(b.r, append(parts, n))
 }
 
@@ -59,24 +57,42 @@ func (b *Basis) Solve(parts []float64) []float64 {
 
 // fit writes col as a sum of columns, and returns the norm of what is left over. It fails if columns depend on each other.
 func fit(columns [][]float64, col []float64) (coefs []float64, left float64, ok bool) {
-	var b Basis
-	for _, c := range columns {
-		rest, parts := b.Project(c)
-		if norm(rest) <= 1e-14*norm(c) {
-			return nil, 0, false
-		}
-		b.Add(rest, parts)
+	b := basisOf(columns)
+	if b == nil {
+		return nil, 0, false
 	}
 	rest, parts := b.Project(col)
 	return b.Solve(parts), norm(rest), true
 }
 
+// basisOf is the basis of all of some columns, nil if they depend on each other.
+func basisOf(columns [][]float64) *Basis {
+	var b Basis
+	for _, c := range columns {
+		rest, parts := b.Project(c)
+		if norm(rest) <= 1e-14*norm(c) {
+			return nil
+		}
+		b.Add(rest, parts)
+	}
+	return &b
+}
+
 func dot(a, b []float64) float64 {
 	s := 0.0
-	for i := range a {
-		s += float64(a[i] * b[i])
+	b = b[:len(a)]
+	for i, v := range a {
+		s += float64(v * b[i])
 	}
 	return s
+}
+
+// subtract takes d times q off a column.
+func subtract(col []float64, d float64, q []float64) {
+	q = q[:len(col)]
+	for i := range col {
+		col[i] -= float64(d * q[i])
+	}
 }
 
 func norm(a []float64) float64 { return math.Sqrt(dot(a, a)) }

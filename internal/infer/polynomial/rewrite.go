@@ -207,7 +207,7 @@ func (e *engine) inside(f form, v int) uint64 {
 		return rows
 	}
 	rows := uint64(0)
-	values, _ := f.eval(e.search.vars, watched)
+	values := f.values(e.search.vars, watched)
 	for r, x := range values {
 		if d := e.param(v); x >= d.Lo && x <= d.Hi {
 			rows |= 1 << r

@@ -257,7 +257,7 @@ func (e *engine) columnsOn(ctx context.Context, b *bound, p pool) ([][]float64, 
 		a := e.atoms[t.mono[0]]
 		args := make([][]float64, len(a.call.args))
 		for k, f := range a.call.args {
-			args[k], _ = f.eval(p.vars, p.rows)
+			args[k] = f.values(p.vars, p.rows)
 		}
 		answer, err := e.execute(ctx, a.call.fn, args)
 		if err != nil {

@@ -56,12 +56,13 @@ func (e *engine) transformed(ctx context.Context, base []int, dictionary []input
 	if err != nil {
 		return err
 	}
+	s := e.newSieve(base, regions)
 	before, explored, most := len(e.known), 0, mostKept
 	if len(base) > e.p.Subject.outputs() {
 		most = 1 // a second law of two sources is the first one of others
 	}
 	for i, in := range dictionary {
-		where, ok := e.fits(base, in, outputs[i], regions)
+		where, ok := e.fits(s, in, outputs[i])
 		if !ok {
 			continue
 		}
@@ -107,7 +108,7 @@ func (e *engine) screen(ctx context.Context, dictionary []input) ([][][]float64,
 	args := make([][]float64, len(e.p.Subject.Params))
 	for _, in := range dictionary {
 		for i, f := range in {
-			values, _ := f.eval(e.search.vars, screenRows)
+			values := f.values(e.search.vars, screenRows)
 			args[i] = append(args[i], values...)
 		}
 	}
@@ -124,68 +125,111 @@ func (e *engine) screen(ctx context.Context, dictionary []input) ([][][]float64,
 	return out, nil
 }
 
-// fits returns the first region in which all outputs of a follow-up are linear in base, on the rows that were screened.
-func (e *engine) fits(base []int, in input, outputs [][]float64, regions []region) (region, bool) {
-	try := []region{regions[0]}
-	if len(in) == 1 && in[0].fraction() {
-		_, below := in[0].sides()
-		for _, side := range []form{below, below.times(-1)} {
-			if where, ok := e.whereIf(outputs, base, side); ok {
-				try = append(try, where)
+// A sieve tells on screened rows, which are the bits of a number, whether columns are linear in the outputs of a base.
+type sieve struct {
+	of      [][]float64 // 1 and the outputs
+	usable  uint64      // rows on which all of these have values
+	regions []region
+	rows    []uint64          // of each region
+	bases   map[uint64]*Basis // by rows; nil where they depend on each other
+}
+
+func (e *engine) newSieve(base []int, regions []region) *sieve {
+	s := &sieve{of: [][]float64{slices.Repeat([]float64{1}, screenRows)}, regions: regions, bases: map[uint64]*Basis{}}
+	for _, a := range base {
+		s.of = append(s.of, e.value(a)[:screenRows])
+	}
+	for r := range screenRows {
+		if !slices.ContainsFunc(s.of, func(col []float64) bool { return !finite(col[r]) }) {
+			s.usable |= 1 << r
+		}
+	}
+	for _, where := range regions {
+		rows := uint64(0)
+		for r := range screenRows {
+			if where.admits(e.search.vars, r) {
+				rows |= 1 << r
+			}
+		}
+		s.rows = append(s.rows, rows)
+	}
+	return s
+}
+
+// linear reports whether a column is linear in the others on those of some rows on which it has values.
+func (s *sieve) linear(col []float64, rows uint64) bool {
+	rows &= s.usable
+	target := make([]float64, 0, screenRows)
+	for r, v := range col {
+		if !finite(v) {
+			rows &^= 1 << r
+		} else if rows>>r&1 != 0 {
+			target = append(target, v)
+		}
+	}
+	if len(target) < leastScreen || still(target) {
+		return false
+	}
+	b, ok := s.bases[rows]
+	if !ok {
+		b = s.basis(rows)
+		s.bases[rows] = b
+	}
+	if b == nil {
+		return false
+	}
+	rest, _ := b.Project(target)
+	size := norm(target)
+	return size > 0 && norm(rest) <= dependent*size
+}
+
+func (s *sieve) basis(rows uint64) *Basis {
+	columns := make([][]float64, len(s.of))
+	for i, col := range s.of {
+		for r, v := range col {
+			if rows>>r&1 != 0 {
+				columns[i] = append(columns[i], v)
 			}
 		}
 	}
-	for _, where := range append(try, regions[1:]...) {
-		linear := true
-		for _, col := range outputs {
-			linear = linear && e.fitsIn(base, col, func(r int) bool { return where.admits(e.search.vars, r) })
-		}
-		if linear {
+	return basisOf(columns)
+}
+
+// fits returns the first region in which all outputs of a follow-up are linear in the base.
+func (e *engine) fits(s *sieve, in input, outputs [][]float64) (region, bool) {
+	linear := func(rows uint64) bool {
+		return !slices.ContainsFunc(outputs, func(col []float64) bool { return !s.linear(col, rows) })
+	}
+	for i, where := range s.regions {
+		if linear(s.rows[i]) {
 			return where, true
+		}
+		if i > 0 || len(in) > 1 || !in[0].fraction() {
+			continue
+		}
+		_, below := in[0].sides()
+		for _, side := range []form{below, below.times(-1)} {
+			if !linear(e.rowsWhere(side)) {
+				continue
+			}
+			if c, ok := e.condition(side); ok {
+				var where region
+				where[c] = 1
+				return where, true
+			}
 		}
 	}
 	return region{}, false
 }
 
-// whereIf is the region in which a form is positive, if outputs are linear in base there; only then it is one.
-func (e *engine) whereIf(outputs [][]float64, base []int, f form) (region, bool) {
-	values, _ := f.eval(e.search.vars, screenRows)
-	for _, col := range outputs {
-		if !e.fitsIn(base, col, func(r int) bool { return values[r] > 0 }) {
-			return region{}, false
+// rowsWhere are the screened rows on which a form is positive.
+func (e *engine) rowsWhere(f form) (rows uint64) {
+	for r, v := range f.values(e.search.vars, screenRows) {
+		if v > 0 {
+			rows |= 1 << r
 		}
 	}
-	var where region
-	c, ok := e.condition(f)
-	if ok {
-		where[c] = 1
-	}
-	return where, ok
-}
-
-// fitsIn reports whether a column is linear in base on those of the screened rows that are in a region.
-func (e *engine) fitsIn(base []int, col []float64, in func(r int) bool) bool {
-	columns := make([][]float64, 1+len(base))
-	var target []float64
-	for r, v := range col {
-		usable := in(r) && finite(v)
-		for _, a := range base {
-			usable = usable && finite(e.value(a)[r])
-		}
-		if !usable {
-			continue
-		}
-		target = append(target, v)
-		columns[0] = append(columns[0], 1)
-		for i, a := range base {
-			columns[i+1] = append(columns[i+1], e.value(a)[r])
-		}
-	}
-	if len(target) < leastScreen || still(target) || norm(target) == 0 {
-		return false
-	}
-	_, left, ok := fit(columns, target)
-	return ok && left <= dependent*norm(target)
+	return rows
 }
 
 // bilinear lists sums a + b*(x ± y) + c*x*y with coefficients 0, 1 and -1, and quotients of two of them that are 0 where the sources are: what
