@@ -1,23 +1,31 @@
 package polynomial
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // A gauge tells how nearly the monomials of two columns depend on each other. A search asks it tens of thousands of times about columns of
 // two dozen rows: its memory is used again.
 type gauge struct {
-	monos []monomial
-	seen  [2][]float64
-	col   [][]float64 // by monomial: its values, then the vector of the orthonormal basis that it adds
-	r     [][]float64 // r[j][i]: part of vector i in column j
-	u, v  []float64
+	monos   []monomial
+	from    []int        // of each monomial but 1: the one that it is an atom times
+	seen    [2][]float64 // rows that have values
+	largest []float64    // monomials, by row
+	col     [][]float64  // by monomial: its values, then the vector of the orthonormal basis that it adds
+	r       [][]float64  // r[j][i]: part of vector i in column j
+	u, v    []float64
 }
 
 func newGauge(degree int) *gauge {
 	g := &gauge{monos: monomials([]int{0, 1}, degree)}
 	n := len(g.monos)
-	g.col, g.r, g.u, g.v = make([][]float64, n), make([][]float64, n), make([]float64, n), make([]float64, n)
-	for j := range n {
+	g.from, g.col, g.r, g.u, g.v = make([]int, n), make([][]float64, n), make([][]float64, n), make([]float64, n), make([]float64, n)
+	for j, m := range g.monos {
 		g.r[j] = make([]float64, n)
+		if j > 0 {
+			g.from[j] = slices.IndexFunc(g.monos, func(o monomial) bool { return slices.Equal(o, m[:len(m)-1]) })
+		}
 	}
 	return g
 }
@@ -25,70 +33,72 @@ func newGauge(degree int) *gauge {
 // smallest is the smallest singular value of the column-normalised matrix of the monomials of two columns; rows without values are left
 // out. It is infinite where too few rows are left, or a column stays as it is.
 func (g *gauge) smallest(x, y []float64) float64 {
-	g.read(x, y)
-	if len(g.col[0]) < len(g.monos)+spare/2 || still(g.seen[0]) || still(g.seen[1]) {
+	g.seen[0], g.seen[1] = g.seen[0][:0], g.seen[1][:0]
+	for r, v := range y {
+		if finite(x[r]) && finite(v) {
+			g.seen[0], g.seen[1] = append(g.seen[0], x[r]), append(g.seen[1], v)
+		}
+	}
+	if len(g.seen[0]) < len(g.monos)+spare/2 || still(g.seen[0]) || still(g.seen[1]) {
 		return math.Inf(1)
 	}
-	for j, c := range g.col {
-		n := norm(c)
-		if n == 0 {
+	g.read()
+	for j := range g.col {
+		if !g.add(j) {
 			return math.Inf(1)
 		}
-		for r := range c {
-			c[r] /= n
-		}
-		g.add(j)
 	}
 	return g.iterate()
 }
 
-// read takes down the monomials of the rows that have values, each row divided by its largest monomial.
-func (g *gauge) read(x, y []float64) {
-	g.seen[0], g.seen[1] = g.seen[0][:0], g.seen[1][:0]
-	for j := range g.col {
-		g.col[j] = g.col[j][:0]
-	}
-	for r := range x {
-		if !finite(x[r]) || !finite(y[r]) {
+// read takes down the monomials, each row divided by its largest one.
+func (g *gauge) read() {
+	rows := len(g.seen[0])
+	g.largest = append(g.largest[:0], slices.Repeat([]float64{1}, rows)...)
+	for j, m := range g.monos {
+		col := slices.Grow(g.col[j][:0], rows)[:rows]
+		g.col[j] = col
+		if j == 0 {
+			copy(col, g.largest)
 			continue
 		}
-		g.seen[0], g.seen[1] = append(g.seen[0], x[r]), append(g.seen[1], y[r])
-		largest := 0.0
-		for j, m := range g.monos {
-			value := 1.0
-			for _, a := range m {
-				if a == 0 {
-					value *= x[r]
-				} else {
-					value *= y[r]
-				}
+		by, from := g.seen[m[len(m)-1]], g.col[g.from[j]]
+		for r := range col {
+			col[r] = from[r] * by[r]
+			if size := math.Abs(col[r]); size > g.largest[r] {
+				g.largest[r] = size
 			}
-			g.u[j], largest = value, max(largest, math.Abs(value))
 		}
-		for j := range g.col {
-			g.col[j] = append(g.col[j], g.u[j]/largest)
+	}
+	for r, v := range g.largest {
+		g.largest[r] = 1 / v
+	}
+	for _, col := range g.col {
+		for r, v := range g.largest {
+			col[r] *= v
 		}
 	}
 }
 
-// add makes a vector of the basis of column j, as [Basis.Project] and [Basis.Add] do.
-func (g *gauge) add(j int) {
+// add makes a vector of the basis of column j. What it leaves of orthogonality is of no account: the triangular factor of Gram and
+// Schmidt's modified method is as good as any (Björck, 1967). A column of zeros has none.
+func (g *gauge) add(j int) bool {
 	c, parts := g.col[j], g.r[j]
-	clear(parts)
-	for range 2 {
-		for i, q := range g.col[:j] {
-			d := dot(q, c)
-			parts[i] += d
-			for r := range c {
-				c[r] -= float64(d * q[r])
-			}
-		}
+	size := norm(c)
+	if size == 0 {
+		return false
+	}
+	for i, q := range g.col[:j] {
+		d := dot(q, c)
+		parts[i] = d / size
+		subtract(c, d, q)
 	}
 	n := norm(c)
+	parts[j] = n / size
 	for r := range c {
 		c[r] /= n
 	}
-	parts[j] = n
+	return true
 }
 
 // iterate finds the smallest singular value by inverse iteration on the triangular factor.
