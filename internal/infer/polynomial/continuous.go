@@ -14,6 +14,7 @@ const (
 	restarts    = 24    // further starts, of any slope
 	descents    = 70    // steps of each start
 	farthest    = 100   // shift, unless the domain is narrower
+	astray      = 400   // a descent to larger shifts follows a function that flattens
 	deepEnough  = 1e-13 // where a descent ends
 	hopeless    = 1e3   // values that many times the step are beside no relation
 	nearlyZero  = 1e-7  // a singular value below may be one of a relation
@@ -80,7 +81,7 @@ const mostSteps = 12
 func (e *engine) reducibleInSteps(ctx context.Context, a, c float64) (bool, error) {
 	x := e.at(0, e.source())
 	if a == -1 {
-		known, err := e.reducible(ctx, e.at(0, input{linear(0, -1, 0)}), x, region{})
+		known, err := e.mirrored(ctx)
 		if known && err == nil {
 			known, err = e.reducibleInSteps(ctx, 1, -c)
 		}
@@ -95,6 +96,11 @@ func (e *engine) reducibleInSteps(ctx context.Context, a, c float64) (bool, erro
 		}
 	}
 	return false, nil
+}
+
+// mirrored reports whether what is known makes a polynomial of f(x) out of f(-x): what there is to say of -x + c is then said of x - c.
+func (e *engine) mirrored(ctx context.Context) (bool, error) {
+	return e.reducible(ctx, e.at(0, input{linear(0, -1, 0)}), e.at(0, e.source()), region{})
 }
 
 // repeated reports whether a shift is a multiple of one that was kept, or one of the same slope further by such a multiple.
@@ -117,7 +123,11 @@ func (e *engine) starts(ctx context.Context, degree int) ([]start, error) {
 	var err error
 	told := map[float64]bool{}
 	for _, a := range []float64{1, -1} {
-		if told[a], err = e.toldOfShifts(ctx, a); err != nil {
+		told[a], err = e.toldOfShifts(ctx, a)
+		if a < 0 && !told[a] && err == nil {
+			told[a], err = e.mirrored(ctx)
+		}
+		if err != nil {
 			return nil, err
 		}
 		for i := range scanned {
@@ -146,7 +156,12 @@ func (e *engine) starts(ctx context.Context, degree int) ([]start, error) {
 	slices.SortStableFunc(out, func(s, t start) int { return cmp.Compare(s.value, t.value) })
 	near := slices.Clone(out[:len(out)/2])
 	slices.SortStableFunc(near, func(s, t start) int { return cmp.Compare(math.Abs(s.c), math.Abs(t.c)) })
-	out = slices.Concat(out[:min(deepest, len(out))], near[:min(deepest, len(near))])
+	out = out[:min(deepest, len(out))]
+	for _, s := range near[:min(deepest, len(near))] {
+		if !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+	}
 	whole := slices.DeleteFunc(e.wholeShifts(), func(s start) bool { return told[s.a] })
 	if err := e.judge(ctx, degree, whole); err != nil {
 		return nil, err
@@ -198,7 +213,7 @@ func (e *engine) wholeShifts() []start {
 
 // over reports whether a descent has arrived, or stays where nothing is: beside a relation the value falls with the step.
 func (s start) over() bool {
-	return s.step < 1e-12 || s.value < deepEnough || s.step < 1e-3 && s.value > hopeless*s.step
+	return s.step < 1e-12 || s.value < deepEnough || math.Abs(s.c) > astray || s.step < 1e-3 && s.value > hopeless*s.step
 }
 
 // settle descends from all starts at once, so that each step is one batch of executions, and returns those that end at a relation, the
