@@ -15,7 +15,7 @@ const (
 	descents    = 70    // steps of each start
 	farthest    = 100   // shift, unless the domain is narrower
 	astray      = 400   // a descent to larger shifts follows a function that flattens
-	deepEnough  = 1e-13 // where a descent ends
+	deepEnough  = 1e-10 // where a descent ends
 	hopeless    = 1e3   // values that many times the step are beside no relation
 	nearlyZero  = 1e-7  // a singular value below may be one of a relation
 	leastSlope  = 0.2   // flatter follow-ups are nearly constant, which depends on anything
@@ -213,7 +213,7 @@ func (e *engine) wholeShifts() []start {
 
 // over reports whether a descent has arrived, or stays where nothing is: beside a relation the value falls with the step.
 func (s start) over() bool {
-	return s.step < 1e-12 || s.value < deepEnough || math.Abs(s.c) > astray || s.step < 1e-3 && s.value > hopeless*s.step
+	return s.step < 1e-10 || s.value < deepEnough || math.Abs(s.c) > astray || s.step < 1e-3 && s.value > hopeless*s.step
 }
 
 // settle descends from all starts at once, so that each step is one batch of executions, and returns those that end at a relation, the

@@ -14,13 +14,15 @@ type gauge struct {
 	largest []float64    // monomials, by row
 	col     [][]float64  // by monomial: its values, then the vector of the orthonormal basis that it adds
 	r       [][]float64  // r[j][i]: part of vector i in column j
+	inverse []float64    // of the diagonal
 	u, v    []float64
 }
 
 func newGauge(degree int) *gauge {
 	g := &gauge{monos: monomials([]int{0, 1}, degree)}
 	n := len(g.monos)
-	g.from, g.col, g.r, g.u, g.v = make([]int, n), make([][]float64, n), make([][]float64, n), make([]float64, n), make([]float64, n)
+	g.from, g.col, g.r = make([]int, n), make([][]float64, n), make([][]float64, n)
+	g.inverse, g.u, g.v = make([]float64, n), make([]float64, n), make([]float64, n)
 	for j, m := range g.monos {
 		g.r[j] = make([]float64, n)
 		if j > 0 {
@@ -54,15 +56,15 @@ func (g *gauge) smallest(x, y []float64) float64 {
 // read takes down the monomials, each row divided by its largest one.
 func (g *gauge) read() {
 	rows := len(g.seen[0])
-	g.largest = append(g.largest[:0], slices.Repeat([]float64{1}, rows)...)
-	for j, m := range g.monos {
-		col := slices.Grow(g.col[j][:0], rows)[:rows]
-		g.col[j] = col
-		if j == 0 {
-			copy(col, g.largest)
-			continue
-		}
-		by, from := g.seen[m[len(m)-1]], g.col[g.from[j]]
+	for j := range g.col {
+		g.col[j] = slices.Grow(g.col[j][:0], rows)[:rows]
+	}
+	g.largest = slices.Grow(g.largest[:0], rows)[:rows]
+	for r := range rows {
+		g.col[0][r], g.largest[r] = 1, 1
+	}
+	for j, m := range g.monos[1:] {
+		col, by, from := g.col[j+1], g.seen[m[len(m)-1]], g.col[g.from[j+1]]
 		for r := range col {
 			col[r] = from[r] * by[r]
 			if size := math.Abs(col[r]); size > g.largest[r] {
@@ -104,26 +106,27 @@ func (g *gauge) add(j int) bool {
 // iterate finds the smallest singular value by inverse iteration on the triangular factor.
 func (g *gauge) iterate() float64 {
 	n, u, v := len(g.r), g.u, g.v
-	for i := range v {
-		v[i] = 1 / math.Sqrt(float64(n))
+	for j, parts := range g.r {
+		if parts[j] == 0 || math.IsNaN(parts[j]) {
+			return 0
+		}
+		g.inverse[j] = 1 / parts[j]
+		v[j] = 1 / math.Sqrt(float64(n))
 	}
 	value := 0.0
 	for range 4 {
 		// Rᵀ·u = v, then R·w = u, for which u has room.
-		for j := range n {
+		for j, parts := range g.r {
 			u[j] = v[j]
-			for i := range j {
-				u[j] -= float64(g.r[j][i] * u[i])
+			for i, part := range parts[:j] {
+				u[j] -= float64(part * u[i])
 			}
-			if g.r[j][j] == 0 || math.IsNaN(g.r[j][j]) {
-				return 0
-			}
-			u[j] /= g.r[j][j]
+			u[j] *= g.inverse[j]
 		}
 		for j := n - 1; j >= 0; j-- {
-			u[j] /= g.r[j][j]
-			for i := range j {
-				u[i] -= float64(u[j] * g.r[j][i])
+			u[j] *= g.inverse[j]
+			for i, part := range g.r[j][:j] {
+				u[i] -= float64(u[j] * part)
 			}
 		}
 		size := norm(u)
