@@ -220,9 +220,10 @@ func (s start) over() bool {
 // follow-ups nearest to the source first: steps along slope and shift, longer after a
 // success and half as long without one (Hooke and Jeeves, 1961).
 func (e *engine) settle(ctx context.Context, degree int, starts []start) ([]start, error) {
+	var tries []start
+	var from []int
 	for range descents {
-		var tries []start
-		var from []int
+		tries, from = tries[:0], from[:0]
 		for i, s := range starts {
 			for _, move := range [][2]float64{{0, 1}, {0, -1}, {1, 0}, {-1, 0}} {
 				if s.fixed && move[0] != 0 || s.over() {

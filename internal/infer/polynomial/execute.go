@@ -46,10 +46,10 @@ type engine struct {
 	alike           []int                // of numbers of the source, the first one that each may be exchanged with
 	representatives []int                // numbers that no earlier one may be exchanged with
 	constants       map[string][]float64 // outputs of calls of which all arguments are constant
-	steps           map[string]step      // by atom and region
-	matched         map[[2]int][][]form  // by calls
-	conditions      []form               // of regions
-	positives       map[string]bool      // by form and region
+	steps           map[site]step
+	matched         map[[2]int][][]form // by calls
+	conditions      []form              // of regions
+	positives       map[string]bool     // by form and region
 	applied         map[application]polynomial
 	leads           []lead
 	everywhere      *catalogue        // of the latest pairs that no region limits
@@ -109,7 +109,7 @@ func newEngine(ctx context.Context, given *Problem) (*engine, error) {
 	}
 	e := &engine{
 		p: p, effort: mostInstances, functions: slices.Concat([]Function{p.Subject}, p.Sisters, []Function{identity}), left: p.Budget,
-		byKey: map[string]int{}, constants: map[string][]float64{}, cuts: map[string]bool{}, steps: map[string]step{}, applied: map[application]polynomial{}, matched: map[[2]int][][]form{}, positives: map[string]bool{}, insides: map[string]uint64{}, dictionaries: map[int][]input{},
+		byKey: map[string]int{}, constants: map[string][]float64{}, cuts: map[string]bool{}, steps: map[site]step{}, applied: map[application]polynomial{}, matched: map[[2]int][][]form{}, positives: map[string]bool{}, insides: map[string]uint64{}, dictionaries: map[int][]input{},
 	}
 	if e.left == 0 {
 		e.left = 2_000_000
@@ -318,16 +318,13 @@ func anywhere(rng *rand.Rand, d Param) float64 {
 
 // intern returns the atoms of a call, one for each output.
 func (e *engine) intern(fn int, args []form) []int {
-	var sb strings.Builder
-	sb.WriteByte(byte('0' + fn))
+	key := append(make([]byte, 0, 128), byte('0'+fn))
 	for _, a := range args {
-		sb.WriteByte('|')
-		sb.WriteString(a.key())
+		key = a.appendKey(append(key, '|'))
 	}
-	key := sb.String()
-	i, ok := e.byKey[key]
+	i, ok := e.byKey[string(key)]
 	if !ok {
-		c := &call{fn: fn, args: args, key: key, first: len(e.atoms)}
+		c := &call{fn: fn, args: args, key: string(key), first: len(e.atoms)}
 		for _, a := range args {
 			c.cost += a.cost()
 		}
@@ -335,7 +332,7 @@ func (e *engine) intern(fn int, args []form) []int {
 			c.cost /= 4 // a source is simpler than any call
 		}
 		i = len(e.calls)
-		e.byKey[key] = i
+		e.byKey[c.key] = i
 		e.calls = append(e.calls, c)
 		for out := range e.functions[fn].outputs() {
 			e.atoms = append(e.atoms, atom{c, out})
@@ -444,7 +441,11 @@ func (e *engine) batch(ctx context.Context, pending []int, plan func(*call, func
 		take := func(cols [][]float64) func() [][]float64 {
 			from := len(args[0])
 			for i, col := range cols {
-				args[i] = append(args[i], col...)
+				if from == 0 {
+					args[i] = slices.Clip(col) // there may be no others
+				} else {
+					args[i] = append(args[i], col...)
+				}
 			}
 			to := len(args[0])
 			return func() [][]float64 {

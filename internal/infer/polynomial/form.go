@@ -243,6 +243,12 @@ func (f form) values(vars [][]float64, rows int) []float64 {
 	}
 	out := f[0].values(vars, rows)
 	for _, p := range f[1:] {
+		if p.pow == (exponents{}) {
+			for r := range out {
+				out[r] += p.coef
+			}
+			continue
+		}
 		for r, v := range p.values(vars, rows) {
 			out[r] += v
 		}

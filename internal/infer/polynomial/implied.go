@@ -43,8 +43,8 @@ func (e *engine) impliedWidely(ctx context.Context, terms []term, where region) 
 		return yes, split, err
 	}
 	known := e.known
-	defer func() { e.known, e.steps = known, map[string]step{} }()
-	e.known, e.steps = slices.DeleteFunc(slices.Clone(known), func(k *finding) bool { return k.limit != "" }), map[string]step{}
+	defer func() { e.known, e.steps = known, map[site]step{} }()
+	e.known, e.steps = slices.DeleteFunc(slices.Clone(known), func(k *finding) bool { return k.limit != "" }), map[site]step{}
 	return e.implied(ctx, terms, where)
 }
 
@@ -262,27 +262,78 @@ func member(p polynomial, generators []polynomial) bool {
 	for i, m := range all {
 		index[m.key()] = i
 	}
-	var b Basis
+	var multiples [][]entry
 	for _, g := range generators {
 		for _, m := range all {
 			if len(m)+g.degree() > degree {
 				break
 			}
-			v := make([]float64, len(all))
-			for _, t := range g {
-				v[index[t.mono.times(m).key()]] = t.coef
+			v := make([]entry, len(g))
+			for i, t := range g {
+				v[i] = entry{index[t.mono.times(m).key()], t.coef}
 			}
-			if rest, parts := b.Project(v); norm(rest) > 1e-9*norm(v) {
-				b.Add(rest, parts)
-			}
+			multiples = append(multiples, v)
 		}
 	}
-	v := make([]float64, len(all))
-	for _, t := range p {
-		v[index[t.mono.key()]] = t.coef
+	target := make([]entry, len(p))
+	for i, t := range p {
+		target[i] = entry{index[t.mono.key()], t.coef}
 	}
-	rest, _ := b.Project(v)
-	return norm(rest) <= 1e-9*norm(v)
+	return spans(target, multiples, len(all))
+}
+
+// An entry is a number of a vector that is not 0.
+type entry struct {
+	at    int
+	value float64
+}
+
+// spans reports whether a vector of some length is a sum of multiples of others.
+func spans(target []entry, vectors [][]entry, length int) bool {
+	uses := make([]int, length)
+	for _, v := range append(vectors, target) {
+		for _, x := range v {
+			uses[x.at]++
+		}
+	}
+	for before := -1; len(vectors) != before; { // what nothing else has cannot be taken away again
+		before = len(vectors)
+		vectors = slices.DeleteFunc(vectors, func(v []entry) bool {
+			alone := slices.ContainsFunc(v, func(x entry) bool { return uses[x.at] == 1 })
+			for _, x := range v {
+				if alone {
+					uses[x.at]--
+				}
+			}
+			return alone
+		})
+	}
+	if slices.ContainsFunc(target, func(x entry) bool { return uses[x.at] == 1 }) {
+		return false
+	}
+	place, width := make([]int, length), 0
+	for i, n := range uses {
+		if place[i] = width; n > 0 {
+			width++
+		}
+	}
+	dense := func(v []entry) []float64 {
+		out := make([]float64, width)
+		for _, x := range v {
+			out[place[x.at]] = x.value
+		}
+		return out
+	}
+	var b Basis
+	for _, v := range vectors {
+		col := dense(v)
+		if rest, parts := b.Project(col); norm(rest) > 1e-9*norm(col) {
+			b.Add(rest, parts)
+		}
+	}
+	col := dense(target)
+	rest, _ := b.Project(col)
+	return norm(rest) <= 1e-9*norm(col)
 }
 
 // choose is the binomial coefficient.

@@ -76,7 +76,7 @@ func (e *engine) others(k *finding) []*finding {
 // minimise takes findings out that follow from the others, the hardest to read first: the search has each follow from nothing that was
 // found before, but what was found later may say more.
 func (e *engine) minimise(ctx context.Context) error {
-	defer func() { e.steps = map[string]step{} }()
+	defer func() { e.steps = map[site]step{} }()
 	for told := len(e.known) + 1; told > len(e.known); { // what many relations hid, fewer show
 		told = len(e.known)
 		if err := e.minimiseOnce(ctx); err != nil {
@@ -137,9 +137,9 @@ func (e *engine) settled(k *finding, by []*finding) {
 // from returns those of some findings that k follows from; nil if it does not.
 func (e *engine) from(ctx context.Context, k *finding, others []*finding) ([]*finding, error) {
 	known, effort := e.known, e.effort
-	defer func() { e.known, e.effort, e.steps = known, effort, map[string]step{} }()
+	defer func() { e.known, e.effort, e.steps = known, effort, map[site]step{} }()
 	enough := func(some []*finding) (bool, error) {
-		e.known, e.steps, e.effort = some, map[string]step{}, mostInstances
+		e.known, e.steps, e.effort = some, map[site]step{}, mostInstances
 		yes, _, err := e.implied(ctx, k.terms, k.where)
 		if errors.Is(err, errEffort) {
 			e.cut("it was not seen of all equations whether they follow from the others")

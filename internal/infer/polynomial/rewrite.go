@@ -4,7 +4,6 @@ import (
 	"context"
 	"math/bits"
 	"slices"
-	"strconv"
 )
 
 // Bounds of polynomials while they are rewritten, in terms and degree: a rule that squares makes more of them with each step.
@@ -56,6 +55,12 @@ func (p polynomial) replace(atom int, by polynomial) polynomial {
 	return out
 }
 
+// A site is where an atom stands.
+type site struct {
+	atom  int
+	where region
+}
+
 // A step is what simpler found for an atom, with how much was known then.
 type step struct {
 	known int
@@ -64,7 +69,7 @@ type step struct {
 
 // simpler is a polynomial of simpler calls that a known relation says an atom is equal to, or nil.
 func (e *engine) simpler(ctx context.Context, a int, where region) (polynomial, error) {
-	key := strconv.Itoa(a) + where.key()
+	key := site{a, where}
 	from := 0
 	if s, ok := e.steps[key]; ok {
 		if s.by != nil || s.known == len(e.known) {
@@ -202,8 +207,8 @@ func (e *engine) serves(k *finding, to []form, where region) bool {
 
 // inside says on which rows a form lies in the domain of variable v.
 func (e *engine) inside(f form, v int) uint64 {
-	key := f.key() + strconv.Itoa(v%len(e.p.Subject.Params))
-	if rows, ok := e.insides[key]; ok {
+	key := append(f.appendKey(make([]byte, 0, 64)), byte(v%len(e.p.Subject.Params)))
+	if rows, ok := e.insides[string(key)]; ok {
 		return rows
 	}
 	rows := uint64(0)
@@ -213,7 +218,7 @@ func (e *engine) inside(f form, v int) uint64 {
 			rows |= 1 << r
 		}
 	}
-	e.insides[key] = rows
+	e.insides[string(key)] = rows
 	return rows
 }
 
@@ -244,7 +249,7 @@ func (g region) sign(f form) int8 {
 
 // instance is what a finding says with to for its variables. It fails where a call has no value there, and where it says nothing.
 func (e *engine) instance(ctx context.Context, k *finding, to []form) (polynomial, bool, error) {
-	var key []byte
+	key := make([]byte, 0, 128)
 	for _, v := range k.vars {
 		if to[v] == nil {
 			return nil, false, nil
