@@ -7,7 +7,7 @@ const maxConditions = 12
 // the pools, so that it is a variable to whoever looks for rows in a region.
 func (e *engine) condition(f form) (int, bool) {
 	for i, c := range e.conditions {
-		if c.key() == f.key() {
+		if c.same(f) {
 			return maxVars + i, true
 		}
 	}

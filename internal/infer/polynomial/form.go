@@ -24,7 +24,11 @@ type part struct {
 
 // newForm makes a form of parts in any order.
 func newForm(parts ...part) form {
-	f := append(form{}, parts...) // never nil, which stands for a variable without a form
+	return append(form{}, parts...).ordered() // never nil, which stands for a variable without a form
+}
+
+// ordered puts the parts of f in order, in their place, and adds those up that are alike.
+func (f form) ordered() form {
 	slices.SortFunc(f, func(a, b part) int {
 		if a.below != b.below {
 			if b.below {
@@ -93,7 +97,7 @@ func (f form) add(g form) form {
 		c, d := g.sides()
 		return quotient(a.mul(d).add(c.mul(b)), b.mul(d))
 	}
-	return newForm(slices.Concat(f, g)...)
+	return append(append(make(form, 0, len(f)+len(g)), f...), g...).ordered()
 }
 
 func (f form) times(c float64) form {
@@ -112,7 +116,7 @@ func (f form) mul(g form) form {
 		c, d := g.sides()
 		return quotient(a.mul(c), b.mul(d))
 	}
-	var out []part
+	out := make(form, 0, len(f)*len(g))
 	for _, p := range f {
 		for _, q := range g {
 			r := p
@@ -123,7 +127,7 @@ func (f form) mul(g form) form {
 			out = append(out, r)
 		}
 	}
-	return newForm(out...)
+	return out.ordered()
 }
 
 // value is the number that a constant form is.
@@ -148,6 +152,13 @@ func (f form) degreeWithout(fixed int) int {
 
 // key is the same for forms that are equal up to rounding.
 func (f form) key() string { return string(f.appendKey(make([]byte, 0, 20*len(f)))) }
+
+// same reports whether two forms have the same key.
+func (f form) same(g form) bool {
+	return slices.EqualFunc(f, g, func(p, q part) bool {
+		return p.pow == q.pow && p.below == q.below && rounded(p.coef)<<16 == rounded(q.coef)<<16
+	})
+}
 
 func (f form) appendKey(b []byte) []byte {
 	for _, p := range f {
@@ -187,7 +198,14 @@ func (f form) substitute(to []form) (form, bool) {
 	}
 	sum, mixed := form{}, form{}
 	for _, p := range f {
-		product := constant(p.coef)
+		if v, ok := p.alone(); ok && !to[v].fraction() {
+			for _, q := range to[v] {
+				q.coef *= p.coef
+				sum = append(sum, q)
+			}
+			continue
+		}
+		product := form{{coef: p.coef}}
 		for i, e := range p.pow {
 			if e == 0 {
 				continue
@@ -209,8 +227,20 @@ func (f form) substitute(to []form) (form, bool) {
 			sum = append(sum, product...)
 		}
 	}
-	sum = newForm(sum...).add(mixed)
+	if sum = sum.ordered(); len(mixed) > 0 {
+		sum = sum.add(mixed)
+	}
 	return sum, len(sum) <= widestForm && !sum.none()
+}
+
+// alone is the variable that a part is a multiple of, if it is one of a single one.
+func (p part) alone() (v int, ok bool) {
+	for v, e := range p.pow {
+		if e != 0 {
+			return v, p.pow == unit(v)
+		}
+	}
+	return 0, false
 }
 
 // has reports whether variable i occurs in f.

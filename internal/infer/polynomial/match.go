@@ -26,7 +26,7 @@ func solve(pattern, target, to []form, out *[][]form) {
 	for i, p := range pattern {
 		o := openIn(p, to)
 		if len(o) == 0 {
-			if got, ok := p.substitute(to); !ok || got.key() != target[i].key() {
+			if got, ok := p.substitute(to); !ok || !got.same(target[i]) {
 				return
 			}
 			continue

@@ -40,8 +40,12 @@ func (e *engine) normal(ctx context.Context, p polynomial, where region) (polyno
 
 // replace puts a polynomial for an atom.
 func (p polynomial) replace(atom int, by polynomial) polynomial {
-	out := polynomial{}
+	out := make(polynomial, 0, len(p)+len(by))
 	for _, t := range p {
+		if !slices.Contains(t.mono, atom) {
+			out.add(t.coef, t.mono)
+			continue
+		}
 		rest := slices.DeleteFunc(slices.Clone(t.mono), func(a int) bool { return a == atom })
 		product := polynomial{}
 		product.add(t.coef, rest)
@@ -153,7 +157,7 @@ func (e *engine) solved(ctx context.Context, k *finding, to []form, a int) (poly
 		return nil, nil
 	}
 	c := p[at].coef
-	out := polynomial{}
+	out := make(polynomial, 0, len(p))
 	for i, t := range p {
 		if i == at {
 			continue
@@ -272,10 +276,9 @@ func (e *engine) instance(ctx context.Context, k *finding, to []form) (polynomia
 
 // newInstance works out an instance; nil if it fails.
 func (e *engine) newInstance(ctx context.Context, k *finding, to []form) (polynomial, error) {
-	out := polynomial{}
+	out := make(polynomial, 0, len(k.terms))
 	for _, t := range k.terms {
-		product := polynomial{}
-		product.add(t.coef.value, monomial{})
+		product := polynomial{{t.coef.value, monomial{}}}
 		for _, a := range t.mono {
 			by, err := e.substituted(ctx, a, to)
 			if by == nil || err != nil {

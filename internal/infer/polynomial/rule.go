@@ -140,7 +140,7 @@ func (b *binder) arguments(place int) []form {
 	var out []form
 	for _, t := range b.present {
 		args := b.atoms[t].call.args
-		if place < len(args) && !slices.ContainsFunc(out, func(f form) bool { return f.key() == args[place].key() }) {
+		if place < len(args) && !slices.ContainsFunc(out, func(f form) bool { return f.same(args[place]) }) {
 			out = append(out, args[place])
 		}
 	}
@@ -186,7 +186,7 @@ func (b *bound) implies(f form, strictly bool) bool {
 func (e *engine) withText(r *rule, to []form) string {
 	var out []string
 	for _, v := range r.vars {
-		if to[v].key() != variable(v).key() {
+		if !to[v].same(variable(v)) {
 			out = append(out, e.names[v]+" = "+e.formText(to[v]))
 		}
 	}

@@ -86,7 +86,7 @@ func (m monomial) times(n monomial) monomial {
 }
 
 func (p polynomial) times(q polynomial) polynomial {
-	out := polynomial{}
+	out := make(polynomial, 0, len(p)*len(q))
 	for _, a := range p {
 		for _, b := range q {
 			out.add(a.coef*b.coef, a.mono.times(b.mono))
