@@ -25,7 +25,8 @@ const (
 // A start is where a descent is: the follow-up a*x + c, and the smallest singular value of what it gives.
 type start struct {
 	a, c, value, step float64
-	fixed             bool // the slope stays
+	fixed             bool       // the slope stays
+	back              [2]float64 // the move that would undo the latest, which was a success
 }
 
 // continuous looks for follow-ups that are in no dictionary, for functions of one number: shifts are scanned, and slopes and shifts
@@ -226,11 +227,12 @@ func (e *engine) settle(ctx context.Context, degree int, starts []start) ([]star
 		tries, from = tries[:0], from[:0]
 		for i, s := range starts {
 			for _, move := range [][2]float64{{0, 1}, {0, -1}, {1, 0}, {-1, 0}} {
-				if s.fixed && move[0] != 0 || s.over() {
+				if s.fixed && move[0] != 0 || move == s.back || s.over() {
 					continue
 				}
 				t := s
 				t.a, t.c = s.a+move[0]*s.step, s.c+move[1]*s.step
+				t.back = [2]float64{-move[0], -move[1]}
 				tries, from = append(tries, t), append(from, i)
 			}
 		}
@@ -250,6 +252,7 @@ func (e *engine) settle(ctx context.Context, degree int, starts []start) ([]star
 				starts[i].step *= 1.3
 			} else {
 				starts[i].step /= 2
+				starts[i].back = [2]float64{}
 			}
 		}
 	}
