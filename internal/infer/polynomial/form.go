@@ -156,7 +156,7 @@ func (f form) key() string { return string(f.appendKey(make([]byte, 0, 20*len(f)
 // same reports whether two forms have the same key.
 func (f form) same(g form) bool {
 	return slices.EqualFunc(f, g, func(p, q part) bool {
-		return p.pow == q.pow && p.below == q.below && rounded(p.coef)<<16 == rounded(q.coef)<<16
+		return p.pow == q.pow && p.below == q.below && rounded(p.coef) == rounded(q.coef)
 	})
 }
 
