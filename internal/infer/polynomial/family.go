@@ -51,6 +51,60 @@ func (e *engine) combined() []setting {
 	return out
 }
 
+// turns looks at what a function of two numbers makes of the product of two sources: of complex numbers, where angles add up and absolute
+// values are multiplied, and of split-complex ones. Either number may be the real one.
+func (e *engine) turns(ctx context.Context, degree int) error {
+	x := e.source()
+	if len(x) != 2 {
+		return nil
+	}
+	y := input{variable(2), variable(3)}
+	cross := x[0].mul(y[1]).add(x[1].mul(y[0]))
+	first, second := x[0].mul(y[0]), x[1].mul(y[1])
+	for _, square := range []float64{-1, 1} {
+		products := []input{{first.add(second.times(square)), cross}, {cross, second.add(first.times(square))}}
+		if err := e.firstLaw(ctx, degree, y, products); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// firstLaw looks for what one of some products of the source and another one is, without a constant.
+func (e *engine) firstLaw(ctx context.Context, degree int, other input, products []input) error {
+	before := len(e.known)
+	base := slices.Concat(e.at(0, e.source()), e.at(0, other))
+	for d := 1; d <= degree; d++ {
+		for _, where := range e.regionsOfTurns() {
+			for _, product := range products {
+				s := setting{atoms: slices.Concat(base, e.at(0, product)), degree: d, where: where, only: homogeneous}
+				if err := e.explore(ctx, s); err != nil || len(e.known) > before {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// regionsOfTurns are those of two sources of opposite and of the same signs: of angles between -π and π the former have sums that are, too, of
+// those between 0 and 2π the latter.
+func (e *engine) regionsOfTurns() []region {
+	out := []region{{}}
+	for _, where := range e.regions()[1:] {
+		for _, side := range []int8{-1, 1} {
+			where[2], where[3] = side*where[0], side*where[1]
+			out = append(out, where)
+		}
+	}
+	return out
+}
+
+// homogeneous reports whether a polynomial of few terms has none that is constant.
+func homogeneous(terms []term) bool {
+	return few(terms) && !slices.ContainsFunc(terms, func(t term) bool { return len(t.mono) == 0 })
+}
+
 // regionsOfTwo are those of two sources of the same signs.
 func (e *engine) regionsOfTwo() []region {
 	out := []region{{}}

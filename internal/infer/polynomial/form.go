@@ -138,12 +138,12 @@ func (f form) value() (float64, bool) {
 	return f[0].coef, len(f) == 1 && f[0].pow == exponents{}
 }
 
-// degreeWithout is the highest degree of its monomials when one variable, if not negative, has a value; 1/x counts as a factor.
-func (f form) degreeWithout(fixed int) int {
+// degreeWithout is the highest degree of its monomials when some variables have values; 1/x counts as a factor.
+func (f form) degreeWithout(fixed []int) int {
 	d := 0
 	for _, p := range f {
-		if fixed >= 0 {
-			p.pow[fixed] = 0
+		for _, v := range fixed {
+			p.pow[v] = 0
 		}
 		d = max(d, p.pow.size())
 	}

@@ -50,6 +50,10 @@ func solve(pattern, target, to []form, out *[][]form) {
 	if pattern[at].fraction() && !target[at].fraction() {
 		return // anything is such a quotient for some other one
 	}
+	if len(open) > mostSummed {
+		solveProduct(pattern, target, to, open[len(open)-2:], out)
+		return
+	}
 	choices := pieces(target[at])
 	if len(pattern) > 1 && len(pattern[at]) == 1 {
 		choices = append(choices, variablesIn(target)...)
@@ -59,6 +63,28 @@ func solve(pattern, target, to []form, out *[][]form) {
 		solve(pattern, target, to, out)
 	}
 	to[open[0]] = nil
+}
+
+// mostSummed is how many variables an argument has that is no product of two sources of several numbers.
+const mostSummed = 3
+
+func isProduct(f form) bool { return len(openIn(f, make([]form, maxVars))) > mostSummed }
+
+// ofProduct reports whether a polynomial speaks of the product of two sources.
+func (e *engine) ofProduct(terms []term) bool {
+	return slices.ContainsFunc(atomsOf(terms), func(a int) bool { return slices.ContainsFunc(e.atoms[a].call.args, isProduct) })
+}
+
+// solveProduct solves for the product of two sources, which anything is for some two: where the numbers of the second one are 1 and -1, it is what
+// turns sums and differences of numbers to these.
+func solveProduct(pattern, target, to []form, second []int, out *[][]form) {
+	for _, a := range []float64{1, -1} {
+		for _, b := range []float64{1, -1} {
+			to[second[0]], to[second[1]] = constant(a), constant(b)
+			solve(pattern, target, to, out)
+		}
+	}
+	to[second[0]], to[second[1]] = nil, nil
 }
 
 // openIn lists the variables of f for which nothing stands yet.

@@ -110,8 +110,8 @@ func TestSearch(t *testing.T) {
 			"Pow(x, y + 1) ~= x*Pow(x, y)", "Pow(x, y)*Pow(x, -y) ~= 1", "Pow(x, y)*Pow(1/x, y) ~= 1", "Pow(x*z, y) ~= Pow(x, y)*Pow(z, y)", "Pow(x, y + t) ~= Pow(x, y)*Pow(x, t)",
 		}},
 		{binary("Atan2", math.Atan2, -1e6, 1e6), []string{
-			"z > 0 => Atan2(x*z, y*z) ~= Atan2(x, y)", "Atan2(-x, y) ~= -Atan2(x, y)", "x > 0 => 2*Atan2(y, x) + 2*Atan2(x, y) ~= math.Pi",
-			"x > 0 => 4*Atan2(x, y) + 4*Atan2(x + y, x - y) ~= 3*math.Pi",
+			"z > 0 => Atan2(x*z, y*z) ~= Atan2(x, y)", "x > 0 && z < 0 => Atan2(x*t + y*z, y*t - x*z) ~= Atan2(x, y) + Atan2(z, t)",
+			"Atan2(-x, y) ~= -Atan2(x, y)", "x > 0 => 2*Atan2(y, x) + 2*Atan2(x, y) ~= math.Pi",
 		}},
 		// A function without laws: nothing is made up.
 		{problem("Odd", func(x float64) float64 { return x + math.Sin(x*x)*math.Exp(-x) }, -3, 3), nil},
@@ -163,6 +163,7 @@ func TestSearchContains(t *testing.T) {
 		{
 			binary("Hypot", math.Hypot, -1e6, 1e6), []string{
 				"Hypot(y, x) ~= Hypot(x, y)", "Hypot(-x, y) ~= Hypot(x, y)", "z > 0 => Hypot(x*z, y*z) ~= z*Hypot(x, y)", "pow(Hypot(x, y), 2) ~= pow(x, 2) + pow(y, 2)",
+				"Hypot(x*z - y*t, x*t + y*z) ~= Hypot(x, y)*Hypot(z, t)",
 			},
 			[]string{"Hypot(2*x, 2*y) ~= 2*Hypot(x, y)", "Hypot(-y, -x) ~= Hypot(x, y)"},
 		},

@@ -26,13 +26,14 @@ func (r *rule) name() string {
 	return r.text
 }
 
-// rules lists what is known: bounds, and equalities that are linear. That a function is positive stays told, though it follows from its
+// rules lists what is known: bounds, and equalities that are linear, but none of products of two sources, which have so many instances that they
+// crowd out those of others. That a function is positive stays told, though it follows from its
 // order and that Exp(x + 1) is Exp(x) times a number.
 func (e *engine) rules() []*rule {
 	if e.equations == nil {
 		e.equations = []*rule{}
 		for _, k := range e.known {
-			if k.limit == "" && degreeOf(k.terms) == 1 && !k.where.conditional() {
+			if k.limit == "" && degreeOf(k.terms) == 1 && !k.where.conditional() && !e.ofProduct(k.terms) {
 				e.equations = append(e.equations, e.completed(&rule{text: k.text, terms: k.terms, where: k.where, equal: true}))
 			}
 		}

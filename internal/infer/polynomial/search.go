@@ -93,6 +93,9 @@ func (e *engine) stages(ctx context.Context, degree func(inputs int) int, inputD
 	if err := e.families(ctx, min(2, degree(1))); err != nil {
 		return err
 	}
+	if err := e.turns(ctx, min(2, degree(1))); err != nil {
+		return err
+	}
 	if err := e.symmetries(ctx); err != nil {
 		return err
 	}
@@ -347,14 +350,30 @@ func (e *engine) alone(ctx context.Context, where region) ([]input, error) {
 	return out, nil
 }
 
-// spokenOf lists the follow-ups of findings.
+// spokenOf lists the follow-ups of findings; of products of two sources it is those whose second one is of ones.
 func (e *engine) spokenOf() []input {
 	var out []input
-	n := len(e.p.Subject.Params)
+	x := e.source()
+	n := len(x)
+	ones := append(slices.Clone(x), slices.Repeat(input{constant(1)}, n)...)
 	for _, k := range e.known {
+		product := e.ofProduct(k.terms)
+		if len(k.vars) > n && !product {
+			continue
+		}
 		for _, a := range atomsOf(k.terms) {
-			if c := e.atoms[a].call; c.fn == 0 && len(k.vars) <= n && !e.leaves(c.args) && c.key != e.atoms[e.at(0, e.source())[0]].call.key {
-				out = append(out, c.args)
+			follow := input(e.atoms[a].call.args)
+			if product && !slices.ContainsFunc(follow, isProduct) || e.atoms[a].call.fn != 0 {
+				continue
+			}
+			if product {
+				follow = follow.each(func(f form) form {
+					f, _ = f.substitute(ones) // it has no fraction bar
+					return f
+				})
+			}
+			if !e.leaves(follow) && follow.key() != x.key() {
+				out = append(out, follow)
 			}
 		}
 	}

@@ -178,10 +178,10 @@ func (e *engine) keep(k *finding) {
 }
 
 // shapeOf is the smallest shape of relations that a polynomial belongs to.
-func (e *engine) shapeOf(terms []term) Shape { return e.shapeWithout(terms, -1) }
+func (e *engine) shapeOf(terms []term) Shape { return e.shapeWithout(terms, nil) }
 
-// shapeWithout is the shape of a polynomial for one value of a variable, or of all of it.
-func (e *engine) shapeWithout(terms []term, fixed int) Shape {
+// shapeWithout is the shape of a polynomial for one value of each of some variables.
+func (e *engine) shapeWithout(terms []term, fixed []int) Shape {
 	var s Shape
 	seen := map[string]bool{}
 	for _, t := range terms {
@@ -206,17 +206,21 @@ func (e *engine) shapeWithout(terms []term, fixed int) Shape {
 	return s
 }
 
-// belongs reports whether a finding is of a shape, or is so for every value of one of its variables.
+// belongs reports whether a finding is of a shape, or is so for every value of one of its variables, or of all that its source does not have.
 func (e *engine) belongs(k *finding, s Shape) bool {
 	own := k.shape
 	own.InputIneq = s.InputIneq && k.where != region{}
 	if own.within(s) {
 		return true
 	}
+	n := len(e.p.Subject.Params)
+	if len(k.vars) <= n {
+		return false
+	}
 	for _, v := range k.vars {
-		if len(k.vars) > len(e.p.Subject.Params) && e.shapeWithout(k.terms, v).within(s) {
+		if e.shapeWithout(k.terms, []int{v}).within(s) {
 			return true
 		}
 	}
-	return false
+	return e.shapeWithout(k.terms, slices.DeleteFunc(slices.Clone(k.vars), func(v int) bool { return v < n })).within(s)
 }
