@@ -16,6 +16,7 @@ type bound struct {
 	least  number
 	where  region
 	closed bool     // it is so where a number of the region is 0, too
+	beside region   // on which side of 1 numbers are, or there
 	orders [][2]int // pairs of variables, the first smaller than the second
 	equal  bool     // the form is the constant
 	strict bool     // the form is more than the constant
@@ -242,9 +243,46 @@ func (e *engine) monotone(ctx context.Context) error {
 					return err
 				}
 			}
+			if err := e.monotoneBesideOne(ctx, b, i); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
+}
+
+// monotoneBesideOne looks at the order in a number where another one is on a side of 1, if all of the domain does not have it.
+func (e *engine) monotoneBesideOne(ctx context.Context, b bound, number int) error {
+	b.where = region{}
+	for _, terms := range [][]term{b.terms, negative(b.terms)} {
+		c := b
+		c.terms = terms
+		if least, usual, starts, err := e.least(ctx, &c); err != nil || starts == nil || least >= -lost*max(1, usual) {
+			return err
+		}
+	}
+	for _, b.beside = range e.besideOne(number) {
+		if _, _, err := e.both(ctx, b); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// besideOne lists the sides of 1 of positive numbers of the source but one: what signs are to sums 1 is to products and powers.
+func (e *engine) besideOne(but int) []region {
+	var out []region
+	for i := range e.p.Subject.Params {
+		if p := e.param(i); i == but || p.Lo < 0 || p.Lo >= 1 || p.Hi <= 1 {
+			continue
+		}
+		for _, side := range []int8{1, -1} {
+			var where region
+			where[i] = side
+			out = append(out, where)
+		}
+	}
+	return out
 }
 
 // mostArranged bounds the sources of which orders are looked at.
@@ -368,6 +406,11 @@ func (b *bound) admits(vars [][]float64, row int) bool {
 			return false
 		}
 	}
+	for i, s := range b.beside {
+		if s > 0 && !(vars[i][row] >= 1) || s < 0 && !(vars[i][row] <= 1) {
+			return false
+		}
+	}
 	return !slices.ContainsFunc(b.orders, func(o [2]int) bool { return !(vars[o[0]][row] < vars[o[1]][row]) })
 }
 
@@ -427,8 +470,8 @@ func (e *engine) costOf(b *bound) float64 {
 	for _, t := range b.terms {
 		cost += 1 + t.coef.cost() + e.atoms[t.mono[0]].call.cost
 	}
-	for _, s := range b.where {
-		cost += 2 * math.Abs(float64(s))
+	for i, s := range b.where {
+		cost += 2*math.Abs(float64(s)) + 3*math.Abs(float64(b.beside[i]))
 	}
 	return cost + 2*float64(len(b.orders))
 }

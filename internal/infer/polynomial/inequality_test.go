@@ -35,6 +35,10 @@ func TestInequalities(t *testing.T) {
 		{problem("Ceil", math.Ceil, -100, 100), []string{"Ceil(x) >= x", "Ceil(x) - 1 < x"}, []string{"Ceil(x) <= x + 1", "Ceil(x) < x + 1"}}, // 1e-300 + 1 is 1
 		{problem("Sqrt", math.Sqrt, 0, 1e300), []string{"Sqrt(x) >= 0", "x < y => Sqrt(x) <= Sqrt(y)", "Sqrt(x + y) <= Sqrt(x) + Sqrt(y)"}, nil},
 		{binary("Hypot", math.Hypot, -1e6, 1e6), []string{"Hypot(x, y) >= x", "Hypot(x + z, y + t) <~ Hypot(x, y) + Hypot(z, t)"}, nil},
+		{
+			binary("Pow", math.Pow, 0.01, 10), []string{"x >= 1 && y < t => Pow(x, y) <= Pow(x, t)", "x <= 1 && y < t => Pow(x, y) >= Pow(x, t)"},
+			[]string{"x >= 1 => Pow(x, y) >= 1", "y >= 1 && x < z => Pow(x, y) <= Pow(z, y)"},
+		},
 		{binary("Max", math.Max, -100, 100), []string{"Max(x, y) >= x", "x < y => Max(x, y) == y", "x < z => Max(x, y) <= Max(z, y)"}, []string{"Max(x, y) <= x + 200", "Max(x, y) >= -100"}},
 		// What is so everywhere but at an end of the domain, or where arguments are equal, is not so.
 		{problem("Last", func(x float64) float64 {

@@ -197,6 +197,14 @@ func (c *combination) premises() {
 			c.rows = append(c.rows, &instance{p: p, rule: premise})
 		}
 	}
+	for v, s := range c.about.beside {
+		if s != 0 {
+			p := polynomial{}
+			p.add(float64(s), at(v))
+			p.add(-float64(s), monomial{})
+			c.rows = append(c.rows, &instance{p: p, rule: premise})
+		}
+	}
 	for _, o := range c.about.orders {
 		p := polynomial{}
 		p.add(1, at(o[1]))

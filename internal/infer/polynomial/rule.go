@@ -14,6 +14,7 @@ type rule struct {
 	calls  []int
 	where  region
 	closed bool
+	beside region
 	orders [][2]int
 	equal  bool
 	strict bool
@@ -44,7 +45,7 @@ func (e *engine) rules() []*rule {
 			continue
 		}
 		if b.rule == nil {
-			b.rule = e.completed(&rule{bound: b, terms: b.withConstant(), where: b.where, closed: b.closed, orders: b.orders, equal: b.equal, strict: b.strict})
+			b.rule = e.completed(&rule{bound: b, terms: b.withConstant(), where: b.where, closed: b.closed, beside: b.beside, orders: b.orders, equal: b.equal, strict: b.strict})
 		}
 		out = append(out, b.rule)
 	}
@@ -158,6 +159,9 @@ func (e *engine) speaks(r *rule, to []form, b *bound) bool {
 		if s := r.where[v]; s != 0 && !b.implies(to[v].times(float64(s)), !r.closed) {
 			return false
 		}
+		if s := r.beside[v]; s != 0 && !b.implies(besideOne(to[v], s), false) {
+			return false
+		}
 	}
 	for _, o := range r.orders {
 		if !b.implies(to[o[1]].add(to[o[0]].times(-1)), len(r.calls) < 2) { // of equal sources a monotone function makes equal outputs
@@ -180,8 +184,16 @@ func (b *bound) implies(f form, strictly bool) bool {
 			return true
 		}
 	}
+	for v, s := range b.beside {
+		if s != 0 && !strictly && above(f.add(besideOne(variable(v), s).times(-1))) {
+			return true
+		}
+	}
 	return false
 }
+
+// besideOne is never negative if a form is on one side of 1.
+func besideOne(f form, side int8) form { return f.add(constant(-1)).times(float64(side)) }
 
 // withText says what the variables of an instance stand for.
 func (e *engine) withText(r *rule, to []form) string {

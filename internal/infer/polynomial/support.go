@@ -10,11 +10,14 @@ import (
 // far is how much larger than usual values the least one may be before the form counts as unbounded.
 const far = 1e3
 
+// lost is how far, against usual values, a form may be below 0 that is never negative but for rounding.
+const lost = 1e-9
+
 // support finds the constant of b: the least value that is seen, made smaller by a local search, and then the simplest number that is
 // just below. It keeps b if there is such a number and it follows from nothing else, and reports whether b holds.
 func (e *engine) support(ctx context.Context, b *bound) (bool, error) {
 	least, usual, starts, err := e.least(ctx, b)
-	if err != nil || starts == nil || least < -far*max(1, usual) || b.only0 && least < -1e-9*max(1, usual) {
+	if err != nil || starts == nil || least < -far*max(1, usual) || b.only0 && least < -lost*max(1, usual) {
 		return false, err
 	}
 	var by *proof

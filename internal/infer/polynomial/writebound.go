@@ -183,7 +183,7 @@ func (e *engine) boundText(b *bound, a arrangement, limit string) string {
 	return out
 }
 
-// precondition writes the region of a bound, without the signs that the order says.
+// precondition writes where a bound holds, without the signs that the order says.
 func (e *engine) precondition(b *bound) string {
 	where := b.where
 	for _, o := range b.orders {
@@ -193,7 +193,13 @@ func (e *engine) precondition(b *bound) string {
 			where[o[0]] = 0
 		}
 	}
-	return e.signText(where, b.closed)
+	parts := []string{e.signText(where, b.closed)}
+	for i, s := range b.beside {
+		if s != 0 {
+			parts = append(parts, e.names[i]+map[int8]string{1: " >= 1", -1: " <= 1"}[s])
+		}
+	}
+	return joined(parts...)
 }
 
 func (e *engine) orderText(b *bound) string {
