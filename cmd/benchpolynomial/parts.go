@@ -138,7 +138,7 @@ func (b *bench) baseline() error {
 			if err != nil {
 				return err
 			}
-			base, err := p.Baseline(b.ctx, seed.New(b.seed), flight, b.ours[p.Target()].Texts())
+			base, err := p.Baseline(b.ctx, seed.New(b.seed), flight, b.texts())
 			if err != nil {
 				return err
 			}

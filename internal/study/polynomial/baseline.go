@@ -47,7 +47,7 @@ func (p *Program) Fly(ctx context.Context, s seed.Seed, t polynomial.Type, runs 
 // A Baseline is what of a flight is true.
 type Baseline struct {
 	True       []string
-	Distinct   []string // of these, what does not follow from the others and is of no family of a simpler one: our cleansing
+	Distinct   []string // of these, if they are equalities, what does not follow from the others and is of no family of a simpler one: our cleansing
 	Members    int      // of families, further ones than the first, that do not follow from simpler relations
 	NotImplied []string // of the distinct ones, what does not follow from what our search prints
 }
@@ -56,19 +56,20 @@ type Baseline struct {
 const exactly = 1e-11
 
 // Fresh inputs that a relation of the baseline must hold on, to be true. That an equality holds to rounding on others is known already: what is
-// left are equal arguments and other edges, on which what is 0 almost everywhere may be something else.
+// left are equal arguments and other edges, on which what is 0 almost everywhere may be something else. Of inequalities the proof comes upon
+// violations that these do not.
 const (
 	triedBounds = 100_000
 	triedEdges  = 1_000
 )
 
 // Baseline looks at a flight. What counts as found is the equalities of lowest degree that one near to an equality consists of, if they
-// hold to rounding, and inequalities that hold on fresh inputs; then our cleansing removes what follows from the others. printed is what our
-// search prints.
-func (p *Program) Baseline(ctx context.Context, s seed.Seed, flight *Flight, printed []string) (*Baseline, error) {
+// hold to rounding, and inequalities that hold on fresh inputs; then our cleansing removes what follows from the others. True bounds
+// are endless, so that inequalities are not cleansed: each must follow from what is printed, by program.
+func (p *Program) Baseline(ctx context.Context, s seed.Seed, flight *Flight, printed map[string][]string) (*Baseline, error) {
 	problem, _ := p.Problem(s, 0)
 	method, b := swarm.Paper(), &Baseline{}
-	symmetries, err := p.symmetries(printed)
+	symmetries, err := p.symmetries(printed[p.Target()])
 	if err != nil {
 		return nil, err
 	}
@@ -85,19 +86,45 @@ func (p *Program) Baseline(ctx context.Context, s seed.Seed, flight *Flight, pri
 			}
 		}
 	}
+	var inequalities []string
+	b.True = slices.DeleteFunc(b.True, func(text string) bool {
+		if families[text] == inequality {
+			inequalities = append(inequalities, text)
+		}
+		return families[text] == inequality
+	})
 	if err := p.cleanse(b, families); err != nil {
 		return nil, err
 	}
-	for _, text := range b.Distinct {
-		follows, err := p.followsWith(0, printed, text)
+	for _, text := range slices.Concat(b.Distinct, inequalities) {
+		a, err := p.implied(printed, text)
 		if err != nil {
 			return nil, err
 		}
-		if !follows {
+		if len(a.Violation) > 0 {
+			continue
+		}
+		if families[text] == inequality {
+			b.True, b.Distinct = append(b.True, text), append(b.Distinct, text)
+		}
+		if !a.Follows && !a.Printed {
 			b.NotImplied = append(b.NotImplied, text)
 		}
 	}
 	return b, nil
+}
+
+// implied asks whether a relation follows from what is printed of the program, or of its sisters, too.
+func (p *Program) implied(printed map[string][]string, text string) (entail.Answer, error) {
+	a, err := p.answer(0, printed[p.Target()], text)
+	if err != nil || a.Follows || a.Printed || len(a.Violation) > 0 || len(p.Sisters) == 0 {
+		return a, err
+	}
+	known := slices.Clone(printed[p.Target()])
+	for _, sister := range p.Sisters {
+		known = append(known, printed[p.Package+"."+sister]...)
+	}
+	return p.answer(0, known, text)
 }
 
 // cleanse fills in what is distinct of what is true, the simple before the long: what does not follow from the rest. Of a family, which ours
@@ -134,6 +161,9 @@ func (p *Program) cleanse(b *Baseline, families map[string]string) error {
 	return nil
 }
 
+// inequality stands for the family of what is of none since it is no equality.
+const inequality = "inequality"
+
 // verified is the texts of the true relations that one of a swarm is near to, of lowest degree and with inputs as symmetries that follow from
 // what is printed allow, and the family that each is of, or "".
 func (p *Program) verified(
@@ -145,7 +175,7 @@ func (p *Program) verified(
 		if err != nil || !ok {
 			return nil, nil, err
 		}
-		return []string{text}, []string{""}, nil
+		return []string{text}, []string{inequality}, nil
 	}
 	refined, worst, err := method.Refine(ctx, problem, found)
 	if err != nil || worst > exactly {
@@ -251,12 +281,14 @@ const effortOfMany = 8_000
 
 // follows asks, up to rounding and with the effort for many, whether a relation follows from others.
 func (p *Program) follows(known []string, text string) (bool, error) {
-	return p.followsWith(effortOfMany, known, text)
+	a, err := p.answer(effortOfMany, known, text)
+	return a.Follows || a.Printed, err
 }
 
-func (p *Program) followsWith(effort int, known []string, text string) (bool, error) {
+// answer is what is known of a relation, up to rounding, from others.
+func (p *Program) answer(effort int, known []string, text string) (entail.Answer, error) {
 	if len(known) == 0 {
-		return false, nil
+		return entail.Answer{}, nil
 	}
 	list := make([]string, len(known))
 	for i, k := range known {
@@ -264,20 +296,23 @@ func (p *Program) followsWith(effort int, known []string, text string) (bool, er
 	}
 	theory, err := p.Theory(list)
 	if err != nil {
-		return false, err
+		return entail.Answer{}, err
 	}
 	theory.Approximate()
 	theory.Effort = effort
-	return decided(theory, p.Package, named(text))
+	return decide(theory, p.Package, named(text))
 }
 
-func decided(theory *entail.Theory, pkg, text string) (bool, error) {
+func decide(theory *entail.Theory, pkg, text string) (entail.Answer, error) {
 	rel, err := relation.Parse(text, Env(pkg))
 	if err != nil {
-		return false, fmt.Errorf("%s: %w", text, err)
+		return entail.Answer{}, fmt.Errorf("%s: %w", text, err)
 	}
 	a, err := theory.Decide(rel)
-	return err == nil && (a.Follows || a.Printed), nil // what no proof is looked for of does not follow
+	if err != nil {
+		return entail.Answer{}, nil // what no proof is looked for of does not follow
+	}
+	return a, nil
 }
 
 // Redundant lists the printed relations that follow from the others.
@@ -289,11 +324,11 @@ func (p *Program) Redundant(printed []string) ([]string, error) {
 			return nil, err
 		}
 		theory.Effort = effortOfMany
-		follows, err := decided(theory, p.Package, text)
+		a, err := decide(theory, p.Package, text)
 		if err != nil {
 			return nil, err
 		}
-		if follows {
+		if a.Follows || a.Printed {
 			out = append(out, text)
 		}
 	}

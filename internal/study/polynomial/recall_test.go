@@ -92,7 +92,7 @@ func TestBaseline(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := p.Baseline(t.Context(), seed.New(1), flight, []string{"x > 0 => Abs(x) ~= x", "x < 0 => Abs(x) ~= -x"})
+	b, err := p.Baseline(t.Context(), seed.New(1), flight, map[string][]string{"math.Abs": {"x > 0 => Abs(x) ~= x", "x < 0 => Abs(x) ~= -x"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,7 +2,8 @@
 // known, [Theory.Decide] what is asked. Equalities follow if they lie in the ideal that instances of the known ones generate, inequalities
 // if they are non-negative combinations of instances (Farkas), both case by case where premises ask for signs. Coefficients are exact,
 // and constants such as π are symbols. The package executes nothing but functions at constant inputs, whose values it recognises. It
-// answers yes or does not know; that a relation is false it never says.
+// answers yes or does not know. Up to rounding, see [Theory.Approximate], inequalities that are linear in outputs are proved by branch and
+// bound, and of these only it may say that one is false.
 //
 // What it takes for granted: an instance counts if the relation's domain has a part of what its variables stand for, since most functions
 // are analytic, and if it is so on sample points of all of what is asked about; whether a premise is satisfied is asked of sample points,
@@ -108,6 +109,8 @@ type Answer struct {
 	Printed, Follows bool
 	By               int // the known relation that it is an instance of; -1 if none
 	Cases            int // regions that were looked at
+	// Violation has values of the variables for which the relation is false, where some were come upon; only up to rounding.
+	Violation map[string]float64
 }
 
 // mostCases bounds the regions of one relation.
@@ -138,12 +141,31 @@ func (t *Theory) Decide(r *relation.Relation) (Answer, error) {
 		return a, nil
 	}
 	for _, is := range c.says {
+		if b := t.bisection(is, whole); b != nil && t.numeric {
+			proved, violation := b.prove()
+			if violation != nil {
+				return Answer{By: -1, Violation: t.named(whole, violation)}, nil
+			}
+			if !proved {
+				return Answer{By: -1}, nil
+			}
+			continue
+		}
 		p := &prover{theory: t, cases: &a.Cases}
 		if !p.prove(is, whole, 0) {
 			return Answer{By: -1, Cases: a.Cases}, nil
 		}
 	}
 	return a, nil
+}
+
+// named are values of a region's variables by their names.
+func (t *Theory) named(g *region, values []float64) map[string]float64 {
+	out := map[string]float64{}
+	for i, v := range g.vars {
+		out[t.table.atoms[v].name] = values[i]
+	}
+	return out
 }
 
 // printed returns the relation that a statement is an instance of, up to a factor, each variable standing for a variable; -1 if none is.

@@ -1,0 +1,298 @@
+package entail
+
+import (
+	"slices"
+)
+
+// A fact is what a rule says of one of its calls, the head, whatever the arguments of that are: slope·head + others + rest has the sign.
+// The variables of the rule are numbered as the arguments of the head that they are in.
+type fact struct {
+	head
+	slope   float64
+	sign    sign
+	from    []line // the arguments of the head, each in its own variable
+	domains []span // of the variables
+	others  []called
+	rest    sums
+	premise []condition
+}
+
+// A line is slope·v + shift.
+type line struct{ slope, shift float64 }
+
+// A condition is a polynomial that has a sign.
+type condition struct {
+	p    sums
+	sign sign
+}
+
+// An order says that an output grows, or falls, with one of the arguments.
+type order struct {
+	head
+	arg     int
+	up      bool
+	domains []span
+	premise []condition
+}
+
+// A motion says that an output becomes more by rate·t if t is added to each argument.
+type motion struct{ rate float64 }
+
+// A recurrence says that an output of one argument becomes more by a number if a step is added to the argument.
+type recurrence struct{ step, more float64 }
+
+// A head is a function and one of its outputs.
+type head struct {
+	fn  string
+	out int
+}
+
+// A called is a multiple of a call.
+type called struct {
+	coef float64
+	head
+	args []affine
+}
+
+func (t *Theory) headOf(call int) head { return head{t.table.atoms[call].fn, t.table.atoms[call].out} }
+
+// recurs reads F(x + step) = F(x) + more.
+func (f *fact) recurs() (recurrence, bool) {
+	if f.sign != zero || len(f.from) != 1 || f.from[0].slope != 1 || len(f.others) != 1 || len(f.rest) > 1 || len(f.premise) > 0 {
+		return recurrence{}, false
+	}
+	o := f.others[0]
+	if o.head != f.head || o.coef != -f.slope || o.args[0].a[0] != 1 {
+		return recurrence{}, false
+	}
+	r := recurrence{step: f.from[0].shift - o.args[0].c}
+	for _, u := range f.rest {
+		if len(u.vars) > 0 {
+			return recurrence{}, false
+		}
+		r.more = -u.coef / f.slope
+	}
+	return r, r.step > 0
+}
+
+// linear takes a polynomial apart into multiples of calls and the rest. It fails for products of calls.
+func (t *Theory) linear(p poly) (calls map[int]float64, rest poly, ok bool) {
+	calls = map[int]float64{}
+	for _, u := range p {
+		if !slices.ContainsFunc(u.mono, t.table.isCall) {
+			rest = append(rest, u)
+			continue
+		}
+		if len(u.mono) > 1 {
+			return nil, nil, false
+		}
+		calls[u.mono[0]] = u.coef.float()
+	}
+	return calls, rest, true
+}
+
+func (t *Theory) factOf(r *rule, head int) *fact {
+	calls, rest, ok := t.linear(r.is.p)
+	if !ok || calls[head] == 0 || r.is.sign == nonzero {
+		return nil
+	}
+	a := t.table.atoms[head]
+	f := &fact{head: t.headOf(head), slope: calls[head], sign: r.is.sign}
+	at := map[int]int{} // variables as numbers of arguments
+	for i, q := range a.args {
+		v, l, ok := lineOf(q, r.vars)
+		if _, twice := at[v]; !ok || twice {
+			return nil
+		}
+		at[v] = i
+		f.from = append(f.from, l)
+		f.domains = append(f.domains, domainOf(r.claim, v))
+	}
+	if f.rest, ok = sumsOf(rest, at); !ok {
+		return nil
+	}
+	for _, c := range r.calls {
+		if c == head {
+			continue
+		}
+		other := called{coef: calls[c], head: t.headOf(c)}
+		for _, q := range t.table.atoms[c].args {
+			s, ok := sumsOf(q.num, at)
+			x, linear := s.affine(len(f.from))
+			if !ok || !linear || !q.whole {
+				return nil
+			}
+			other.args = append(other.args, x)
+		}
+		f.others = append(f.others, other)
+	}
+	f.premise, ok = conditionsOf(r.premise, at)
+	if !ok {
+		return nil
+	}
+	return f
+}
+
+// orderOf reads F(…, x, …) - F(…, y, …) with x < y for a premise.
+func (t *Theory) orderOf(r *rule) *order {
+	calls, rest, ok := t.linear(r.is.p)
+	if !ok || len(calls) != 2 || len(rest) > 0 || r.is.sign != atLeast && r.is.sign != positive {
+		return nil
+	}
+	more, less := r.calls[0], r.calls[1]
+	if calls[more] < 0 {
+		more, less = less, more
+	}
+	a, b := t.table.atoms[more], t.table.atoms[less]
+	if a.fn != b.fn || a.out != b.out || calls[more] != -calls[less] {
+		return nil
+	}
+	o := &order{head: t.headOf(more), arg: -1}
+	at := map[int]int{}
+	var greater poly
+	for i := range a.args {
+		v, l, ok := lineOf(a.args[i], r.vars)
+		w, m, also := lineOf(b.args[i], r.vars)
+		if _, twice := at[v]; !ok || !also || twice || l != (line{1, 0}) || m != l {
+			return nil
+		}
+		at[v] = i
+		o.domains = append(o.domains, domainOf(r.claim, v))
+		if v == w {
+			continue
+		}
+		if _, twice := at[w]; twice || o.arg >= 0 {
+			return nil
+		}
+		at[w], o.arg, greater = i, i, indeterminate(v).minus(indeterminate(w))
+	}
+	if o.arg < 0 {
+		return nil
+	}
+	var further []statement
+	ordered := false
+	for _, s := range r.premise {
+		switch {
+		case s.sign == positive && s.p.key() == greater.key():
+			ordered, o.up = true, true
+		case s.sign == positive && s.p.key() == greater.scaled(rational(-1, 1)).key():
+			ordered = true
+		default:
+			further = append(further, s)
+		}
+	}
+	o.premise, ok = conditionsOf(further, at)
+	if !ordered || !ok {
+		return nil
+	}
+	return o
+}
+
+// motionOf reads F(x + t, y + t) = F(x, y) + rate·t.
+func (t *Theory) motionOf(r *rule) (head, motion, bool) {
+	calls, rest, ok := t.linear(r.is.p)
+	if !ok || len(calls) != 2 || r.is.sign != zero || len(r.premise) > 0 {
+		return head{}, motion{}, false
+	}
+	moved, still := r.calls[0], r.calls[1]
+	if len(t.table.atoms[moved].args) > 0 && len(t.table.atoms[moved].args[0].num) < 2 {
+		moved, still = still, moved
+	}
+	to, from := t.table.atoms[moved].args, t.table.atoms[still].args
+	if t.headOf(moved) != t.headOf(still) || calls[moved] != -calls[still] || len(to) < 2 {
+		return head{}, motion{}, false
+	}
+	by := to[0].minus(from[0])
+	for i := range to {
+		if _, l, ok := lineOf(from[i], r.vars); !ok || l != (line{1, 0}) || to[i].minus(from[i]).text != by.text {
+			return head{}, motion{}, false
+		}
+	}
+	v, l, ok := lineOf(by, r.vars)
+	if !ok || l != (line{1, 0}) || slices.ContainsFunc(from, func(q quotient) bool { return q.num.has(v) }) {
+		return head{}, motion{}, false
+	}
+	m := motion{}
+	for _, u := range rest {
+		if !slices.Equal(u.mono, monomial{v}) {
+			return head{}, motion{}, false
+		}
+		m.rate = -u.coef.float() / calls[moved]
+	}
+	return t.headOf(moved), m, true
+}
+
+// exchangeOf reads F(x, y) = F(y, x): the argument i of one call is the argument to[i] of the other.
+func (t *Theory) exchangeOf(r *rule) (of head, to []int, ok bool) {
+	calls, rest, ok := t.linear(r.is.p)
+	if !ok || len(calls) != 2 || len(rest) > 0 || r.is.sign != zero || len(r.premise) > 0 {
+		return head{}, nil, false
+	}
+	a, b := r.calls[0], r.calls[1]
+	if t.headOf(a) != t.headOf(b) || calls[a] != -calls[b] {
+		return head{}, nil, false
+	}
+	for _, q := range t.table.atoms[a].args {
+		_, l, ok := lineOf(q, r.vars)
+		i := slices.IndexFunc(t.table.atoms[b].args, func(p quotient) bool { return p.text == q.text })
+		if !ok || l != (line{1, 0}) || i < 0 || slices.Contains(to, i) {
+			return head{}, nil, false
+		}
+		to = append(to, i)
+	}
+	return t.headOf(a), to, true
+}
+
+// exchanged are orders and those that follow from them where arguments may be exchanged.
+func exchanged(orders []*order, exchanges [][]int) []*order {
+	for i := 0; i < len(orders); i++ {
+		o := orders[i]
+		if len(o.premise) > 0 {
+			continue
+		}
+		for _, to := range exchanges {
+			other := *o
+			other.arg, other.domains = to[o.arg], slices.Clone(o.domains)
+			for k, d := range o.domains {
+				other.domains[to[k]] = d
+			}
+			if !slices.ContainsFunc(orders, func(p *order) bool { return p.arg == other.arg && len(p.premise) == 0 }) {
+				orders = append(orders, &other)
+			}
+		}
+	}
+	return orders
+}
+
+// lineOf reads an argument as slope·v + shift, v being one of some variables.
+func lineOf(q quotient, vars []int) (v int, l line, ok bool) {
+	v = -1
+	for _, u := range q.num {
+		switch {
+		case len(u.mono) == 0:
+			l.shift = u.coef.float()
+		case len(u.mono) == 1 && v < 0 && slices.Contains(vars, u.mono[0]):
+			v, l.slope = u.mono[0], u.coef.float()
+		default:
+			return -1, l, false
+		}
+	}
+	return v, l, v >= 0 && q.whole
+}
+
+func domainOf(c *claim, v int) span {
+	d := c.domains[slices.Index(c.vars, v)]
+	return span{lo: d[0], hi: d[1]}
+}
+
+func conditionsOf(premise []statement, at map[int]int) ([]condition, bool) {
+	var out []condition
+	for _, s := range premise {
+		p, ok := sumsOf(s.p, at)
+		if !ok || s.sign == nonzero || s.sign == zero {
+			return nil, false
+		}
+		out = append(out, condition{p, s.sign})
+	}
+	return out, true
+}
