@@ -14,7 +14,7 @@ var functions = map[string]func(args []float64) float64{
 	"Tan": func(a []float64) float64 { return math.Tan(a[0]) }, "Exp": func(a []float64) float64 { return math.Exp(a[0]) },
 	"Log": func(a []float64) float64 { return math.Log(a[0]) }, "Abs": func(a []float64) float64 { return math.Abs(a[0]) },
 	"Sqrt": func(a []float64) float64 { return math.Sqrt(a[0]) }, "Floor": func(a []float64) float64 { return math.Floor(a[0]) },
-	"Hypot": func(a []float64) float64 { return math.Hypot(a[0], a[1]) }, "Max": func(a []float64) float64 { return max(a[0], a[1]) },
+	"Hypot": func(a []float64) float64 { return math.Hypot(a[0], a[1]) }, "Atan2": func(a []float64) float64 { return math.Atan2(a[0], a[1]) }, "Max": func(a []float64) float64 { return max(a[0], a[1]) },
 	"Min": func(a []float64) float64 { return min(a[0], a[1]) },
 }
 
@@ -28,7 +28,7 @@ func env() *relation.Env {
 	}}
 	for name := range functions {
 		f := &relation.Func{Name: name, Pkg: "p", Results: []relation.Param{{Type: float}}}
-		for _, param := range map[bool][]string{true: {"p", "q"}, false: {"x"}}[name == "Hypot" || name == "Max" || name == "Min"] {
+		for _, param := range map[bool][]string{true: {"p", "q"}, false: {"x"}}[name == "Hypot" || name == "Atan2" || name == "Max" || name == "Min"] {
 			f.Params = append(f.Params, relation.Param{Name: param, Type: float})
 		}
 		e.Funcs = append(e.Funcs, f)
@@ -154,6 +154,7 @@ func TestApproximate(t *testing.T) {
 		sine   = "Sin(x + math.Pi/2) ~= Cos(x); Sin(x + y) ~= Sin(y)*Cos(x) + Sin(x)*Cos(y); pow(Sin(x), 2) + pow(Cos(x), 2) ~= 1"
 		cosine = "Cos(-x) ~= Cos(x); Cos(x + math.Pi/2) ~= -Sin(x); Cos(x + y) ~= Cos(x)*Cos(y) - Sin(x)*Sin(y)"
 		least  = "Min(x, y) + Max(x, y) ~= x + y; Min(x + z, y + z) ~= z + Min(x, y); z > 0 => Min(x*z, y*z) ~= z*Min(x, y); Min(y, x) ~= Min(x, y)"
+		angles = "y > 0 && z < 0 => Atan2(y*t + x*z, x*t - y*z) ~= Atan2(y, x) + Atan2(z, t)"
 		either = "Max(x + z, y + z) ~= z + Max(x, y); x < y => Max(x, y) == y; Max(y, x) ~= Max(x, y)"
 	)
 	for _, tt := range []struct {
@@ -190,6 +191,10 @@ func TestApproximate(t *testing.T) {
 				" - 0.29342870570196894*Max(-10 + 0.6442131660448979*x + 2*y, 5.271300720244835 + 0.7139829570927052*x + 1.986417365899659*y)" +
 				" - 0.29145013972499306*Max(-1.8759673549074385 - 0.7189299693067914*x + 0.7189235209120275*y," +
 				" -1.8759673549074385 + 1.9999960982632623*x - 1.9999025466580265*y) ~= 0", false},
+		{angles, "x > 0 => Atan2(0.6*y + 0.8*x, 0.6*x - 0.8*y) ~= Atan2(y, x) + 0.9272952180016122", true},
+		{angles, "x > 0 => Atan2(0.6*y + 0.8*x, 0.6*x - 0.8*y) ~= Atan2(y, x) + 0.9273952180016122", false},
+		{angles, "x > 0 => Atan2(0.6*y + 0.8*x, 0.6*x - 0.8001*y) ~= Atan2(y, x) + 0.9272952180016122", false},
+		{angles, "x < 0 => Atan2(0.6*y + 0.8*x, 0.6*x - 0.8*y) ~= Atan2(y, x) + 0.9272952180016122", false}, // a whole turn less for some
 		{lengths,
 			"Hypot(p, q) - 0.48777167041441527*Hypot(1.9998933653581257*p - 0.4511083699852393*q, 0.4511083699852393*p + 1.9998933653581257*q) ~= 0", true},
 		{lengths,

@@ -23,6 +23,7 @@ type search struct {
 	calls  []int // outputs that are spoken of
 	// rewriting says that calls are simplified by all rules that make them lower, rather than by the first that has one other call.
 	rewriting bool
+	asks      []poly // what premises of instances with constants ask the sign of
 }
 
 // material is what variables may stand for: the arguments of the calls, parts of them, variables, and 0.

@@ -47,7 +47,8 @@ func (p *prover) prove(is statement, g *region, depth int) bool {
 func (p *prover) splitters(is statement, g *region) []poly {
 	var out []poly
 	if p.theory.numeric && is.sign == zero {
-		out = p.undecided(is.p, g)
+		_, out = p.turned(is.p, g)
+		out = append(out, p.undecided(is.p, g)...)
 	}
 	for _, s := range g.premise {
 		if s.sign == atLeast {
@@ -135,8 +136,10 @@ func (p *prover) edge(is statement, g *region, by poly) (*region, statement, boo
 
 // direct looks for a proof without cases.
 func (p *prover) direct(is statement, g *region) bool {
-	if p.theory.numeric && is.sign == zero && p.normalised(is.p, g) {
-		return true
+	if p.theory.numeric && is.sign == zero {
+		if turned, _ := p.turned(is.p, g); turned || p.normalised(is.p, g) {
+			return true
+		}
 	}
 	s := &search{theory: p.theory, region: g}
 	asked := p.theory.table.calls(is.p)

@@ -1,0 +1,180 @@
+package entail
+
+import (
+	"math"
+	"slices"
+)
+
+// nearEnough is how far, relatively, coefficients may be off that constants of an instance are solved for.
+const nearEnough = 1e-9
+
+// turned reports whether an equality of two outputs of a function is an instance of a rule in which some variables are constants, whatever
+// decimals: if the rule says what becomes of an output when its arguments are turned by an angle, the constants are what turns those of one
+// call into those of the other. They are the solution of the equations for all coefficients of the arguments. It lists what premises ask the
+// sign of where that is open.
+func (p *prover) turned(asked poly, g *region) (follows bool, asks []poly) {
+	s := &search{theory: p.theory, region: g}
+	calls := slices.DeleteFunc(p.theory.table.calls(asked), s.constant)
+	if len(calls) != 2 || asked.degree() > 1 || p.theory.headOf(calls[0]) != p.theory.headOf(calls[1]) {
+		return false, nil
+	}
+	for i, from := range calls {
+		for _, r := range p.theory.rules {
+			if r.is.sign == zero && r.is.p.degree() == 1 && s.turns(r, from, calls[1-i], asked) {
+				return true, nil
+			}
+		}
+	}
+	return false, s.asks
+}
+
+// turns looks for a call of a rule that becomes from with its variables' being the arguments, and one that then becomes to with constants.
+func (s *search) turns(r *rule, from, to int, asked poly) bool {
+	table := s.theory.table
+	for _, base := range r.calls {
+		if s.theory.headOf(base) != s.theory.headOf(from) {
+			continue
+		}
+		with := substitution{}
+		for k, q := range table.atoms[base].args {
+			if v, l, ok := lineOf(q, r.vars); ok && l == (line{1, 0}) {
+				with[v] = table.atoms[from].args[k]
+			}
+		}
+		if len(with) < len(table.atoms[base].args) {
+			continue
+		}
+		for _, moved := range r.calls {
+			if moved == base || s.theory.headOf(moved) != s.theory.headOf(to) || !s.solve(r, table.atoms[moved].args, table.atoms[to].args, with) {
+				continue
+			}
+			if s.same(r, map[int]int{base: from, moved: to}, with, asked) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// solve adds the constants to a substitution that turn the arguments pattern into target.
+func (s *search) solve(r *rule, pattern, target []quotient, to substitution) bool {
+	unknown := slices.DeleteFunc(slices.Clone(r.used), func(v int) bool { _, bound := to[v]; return bound })
+	if len(unknown) == 0 || len(unknown) > 2 {
+		return false
+	}
+	known := substitution{}
+	for v, q := range to {
+		known[v] = q
+	}
+	var columns [][]float64 // by unknown, then what they are to sum up to: a row for each coefficient of an argument
+	for range len(unknown) + 1 {
+		columns = append(columns, nil)
+	}
+	for i, q := range pattern {
+		var parts []poly // what each unknown is multiplied by
+		rest := q.num
+		for _, v := range unknown {
+			a, b, ok := rest.linearIn(v)
+			in := known.inPoly(a)
+			if !ok || !in.whole || !q.whole || slices.ContainsFunc(unknown, a.has) {
+				return false
+			}
+			parts, rest = append(parts, in.num), b
+		}
+		in := known.inPoly(rest)
+		if !in.whole || !target[i].whole {
+			return false
+		}
+		parts = append(parts, target[i].num.minus(in.num))
+		var monos []monomial
+		for _, part := range parts {
+			for _, u := range part {
+				if !slices.ContainsFunc(monos, func(m monomial) bool { return slices.Equal(m, u.mono) }) {
+					monos = append(monos, u.mono)
+				}
+			}
+		}
+		for k, part := range parts {
+			for _, m := range monos {
+				columns[k] = append(columns[k], part.coefficient(m))
+			}
+		}
+	}
+	values, ok := leastSquares(columns[:len(unknown)], columns[len(unknown)])
+	for i, v := range unknown {
+		if !ok {
+			return false
+		}
+		c, fixed := computed(values[i])
+		if ok = fixed; ok {
+			to[v] = whole(c)
+		}
+	}
+	return ok
+}
+
+// coefficient is that of a monomial, or 0.
+func (p poly) coefficient(m monomial) float64 {
+	i := slices.IndexFunc(p, func(u term) bool { return slices.Equal(u.mono, m) })
+	if i < 0 {
+		return 0
+	}
+	return p[i].coef.float()
+}
+
+// leastSquares writes a column as a sum of one or two others. It fails if it is none up to rounding, or if these depend on each other.
+func leastSquares(columns [][]float64, sum []float64) ([]float64, bool) {
+	a, b := columns[0], columns[len(columns)-1]
+	aa, bb, ab, as, bs := dot(a, a), dot(b, b), dot(a, b), dot(a, sum), dot(b, sum)
+	var out []float64
+	if len(columns) == 1 {
+		out = []float64{as / aa}
+	} else {
+		det := aa*bb - ab*ab
+		if det <= nearEnough*aa*bb {
+			return nil, false
+		}
+		out = []float64{(as*bb - bs*ab) / det, (bs*aa - as*ab) / det}
+	}
+	for i, want := range sum {
+		got, size := 0.0, math.Abs(want)
+		for k, c := range columns {
+			got += out[k] * c[i]
+			size += math.Abs(out[k] * c[i])
+		}
+		if math.Abs(got-want) > nearEnough*max(size, 1) {
+			return nil, false
+		}
+	}
+	return out, true
+}
+
+// same reports whether an instance of a rule, in which calls become others, is what is asked, up to a factor and rounding.
+func (s *search) same(r *rule, become map[int]int, to substitution, asked poly) bool {
+	outputs, ok := s.outputs(r, to)
+	if !ok {
+		return false
+	}
+	if !s.region.serves(r.claim, to) {
+		for _, c := range r.premise {
+			if q := to.inPoly(c.p); q.whole {
+				s.asks = append(s.asks, q.num)
+			}
+		}
+		return false
+	}
+	head := 0
+	for call, other := range become {
+		outputs[call], head = other, other
+	}
+	says, ok := s.substituted(r.is.p, outputs, to)
+	if !ok || !s.theory.observes(s.region, statement{p: says, sign: zero}) {
+		return false
+	}
+	factor, by := says.coefficient(monomial{head}), asked.coefficient(monomial{head})
+	scale, ok := computed(by / factor)
+	if !ok {
+		return false
+	}
+	return len(left(asked.minus(says.times(scale)), asked)) == 0
+}
