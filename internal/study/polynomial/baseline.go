@@ -50,6 +50,7 @@ type Baseline struct {
 	Distinct   []string // of these, if they are equalities, what does not follow from the others and is of no family of a simpler one: our cleansing
 	Members    int      // of families, further ones than the first, that do not follow from simpler relations
 	NotImplied []string // of the distinct ones, what does not follow from what our search prints
+	Refuted    []string // inequalities that held on fresh inputs, and are false for what the proof came upon: none of the above
 }
 
 // exactly is the largest |B·v| / Σ|B_i·v_i| of an equality that is true. Refined ones are either some 1e-15 or 1e-9 and more.
@@ -86,30 +87,24 @@ func (p *Program) Baseline(ctx context.Context, s seed.Seed, flight *Flight, pri
 			}
 		}
 	}
-	var inequalities []string
-	b.True = slices.DeleteFunc(b.True, func(text string) bool {
-		if families[text] == inequality {
-			inequalities = append(inequalities, text)
-		}
-		return families[text] == inequality
-	})
-	if err := p.cleanse(b, families); err != nil {
+	if len(flight.Filtered) > 0 && flight.Filtered[0].Shape.OutputIneq {
+		b.Distinct = slices.Clone(b.True)
+	} else if err := p.cleanse(b, families); err != nil {
 		return nil, err
 	}
-	for _, text := range slices.Concat(b.Distinct, inequalities) {
+	for _, text := range b.Distinct {
 		a, err := p.implied(printed, text)
-		if err != nil {
+		switch {
+		case err != nil:
 			return nil, err
-		}
-		if len(a.Violation) > 0 {
-			continue
-		}
-		if families[text] == inequality {
-			b.True, b.Distinct = append(b.True, text), append(b.Distinct, text)
-		}
-		if !a.Follows && !a.Printed {
+		case len(a.Violation) > 0:
+			b.Refuted = append(b.Refuted, text)
+		case !a.Follows && !a.Printed:
 			b.NotImplied = append(b.NotImplied, text)
 		}
+	}
+	for _, list := range []*[]string{&b.True, &b.Distinct} {
+		*list = slices.DeleteFunc(*list, func(text string) bool { return slices.Contains(b.Refuted, text) })
 	}
 	return b, nil
 }
@@ -120,11 +115,7 @@ func (p *Program) implied(printed map[string][]string, text string) (entail.Answ
 	if err != nil || a.Follows || a.Printed || len(a.Violation) > 0 || len(p.Sisters) == 0 {
 		return a, err
 	}
-	known := slices.Clone(printed[p.Target()])
-	for _, sister := range p.Sisters {
-		known = append(known, printed[p.Package+"."+sister]...)
-	}
-	return p.answer(0, known, text)
+	return p.answer(0, p.printedOf(p.Sisters, printed), text)
 }
 
 // cleanse fills in what is distinct of what is true, the simple before the long: what does not follow from the rest. Of a family, which ours
@@ -161,9 +152,6 @@ func (p *Program) cleanse(b *Baseline, families map[string]string) error {
 	return nil
 }
 
-// inequality stands for the family of what is of none since it is no equality.
-const inequality = "inequality"
-
 // verified is the texts of the true relations that one of a swarm is near to, of lowest degree and with inputs as symmetries that follow from
 // what is printed allow, and the family that each is of, or "".
 func (p *Program) verified(
@@ -175,7 +163,7 @@ func (p *Program) verified(
 		if err != nil || !ok {
 			return nil, nil, err
 		}
-		return []string{text}, []string{inequality}, nil
+		return []string{text}, []string{""}, nil
 	}
 	refined, worst, err := method.Refine(ctx, problem, found)
 	if err != nil || worst > exactly {

@@ -69,18 +69,11 @@ func (p *Program) Recall(expected []Expectation, printed map[string][]string) ([
 
 // beside asks what follows when it is known, too, what is printed of sisters and of the other functions that a relation calls.
 func (p *Program) beside(rel *relation.Relation, printed map[string][]string) (bool, error) {
-	known := slices.Clone(printed[p.Target()])
-	var others []string
 	functions := slices.Clone(p.Sisters)
 	for _, c := range rel.Executions() {
 		functions = append(functions, c.Fn.Name)
 	}
-	for _, fn := range functions {
-		if t := p.Package + "." + fn; t != p.Target() && !slices.Contains(others, t) {
-			others = append(others, t)
-			known = append(known, printed[t]...)
-		}
-	}
+	known := p.printedOf(functions, printed)
 	if len(known) == len(printed[p.Target()]) {
 		return false, nil
 	}
@@ -90,6 +83,18 @@ func (p *Program) beside(rel *relation.Relation, printed map[string][]string) (b
 	}
 	a, err := theory.Decide(rel)
 	return err == nil && (a.Follows || a.Printed), nil
+}
+
+// printedOf is what is printed of the program, and then of some functions of its package.
+func (p *Program) printedOf(functions []string, printed map[string][]string) []string {
+	known, of := slices.Clone(printed[p.Target()]), []string{p.Target()}
+	for _, fn := range functions {
+		if t := p.Package + "." + fn; !slices.Contains(of, t) {
+			of = append(of, t)
+			known = append(known, printed[t]...)
+		}
+	}
+	return known
 }
 
 // Theory is what relations of the program say, for asking what follows.

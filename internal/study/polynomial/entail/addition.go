@@ -59,9 +59,8 @@ func (t *Theory) additionOf(r *rule, head, fixed, free int) *addition {
 			if !t.table.isCall(a) || len(t.table.atoms[a].args) != 1 {
 				return nil
 			}
-			s, ok := sumsOf(t.table.atoms[a].args[0].num, map[int]int{fixed: 0, free: 1})
-			x, linear := s.affine(2)
-			if !ok || !linear || !t.table.atoms[a].args[0].whole {
+			x, ok := affineOf(t.table.atoms[a].args[0].num, map[int]int{fixed: 0, free: 1})
+			if !ok || !t.table.atoms[a].args[0].whole {
 				return nil
 			}
 			o := output{t.headOf(a), pair{x.a[0], x.a[1], x.c}}
@@ -86,7 +85,7 @@ func (t *Theory) additionOf(r *rule, head, fixed, free int) *addition {
 	return p
 }
 
-// least is how large the number beside a head must be, for what it is divided by not to be rounding.
+// leastFactor is how large the number beside a head must be, for what the rest is divided by not to be rounding.
 const leastFactor = 1e-3
 
 // multiplied encloses an output by the products that have it. The fixed variable is one of the numbers that make an argument 0 at an end of

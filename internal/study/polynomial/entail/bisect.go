@@ -66,9 +66,14 @@ type part struct {
 // parts are a heap, on top the part where the least is known.
 type parts []part
 
-func (p parts) Len() int           { return len(p) }
+// Len implements [heap.Interface].
+func (p parts) Len() int { return len(p) }
+
+// Less implements [heap.Interface].
 func (p parts) Less(i, j int) bool { return p[i].least < p[j].least }
-func (p parts) Swap(i, j int)      { p[i], p[j] = p[j], p[i] }
+
+// Swap implements [heap.Interface].
+func (p parts) Swap(i, j int) { p[i], p[j] = p[j], p[i] }
 
 // Push implements [heap.Interface].
 func (p *parts) Push(x any) { *p = append(*p, x.(part)) }
@@ -80,9 +85,9 @@ func (p *parts) Pop() any {
 	return last
 }
 
-// bisection reads what is to be proved; nil if outputs are multiplied or inputs are no sums.
+// bisection reads what is to be proved up to rounding; nil if outputs are multiplied or inputs are no sums.
 func (t *Theory) bisection(is statement, g *region) *bisection {
-	if is.sign != positive && is.sign != atLeast {
+	if !t.numeric || is.sign != positive && is.sign != atLeast {
 		return nil
 	}
 	b := &bisection{encloser: newEncloser(t), strict: is.sign == positive}
@@ -287,11 +292,11 @@ func (b *bisection) bounds(c called, p part) []affine {
 		}
 		out = append(out, constantAffine(0, n).plus(-c.coef/f.slope, x.of(with, n)))
 	}
-	if m, ok := b.motions[c.head]; ok {
+	if rate, ok := b.motions[c.head]; ok {
 		for k, by := range c.args {
 			s := b.enclosure(c.head, differences(c.args, k, p), b.depth)
 			if end := s.scaled(c.coef).lo; !math.IsInf(end, 0) {
-				out = append(out, constantAffine(end, n).plus(float64(c.coef*m.rate), by))
+				out = append(out, constantAffine(end, n).plus(float64(c.coef*rate), by))
 			}
 		}
 	}
@@ -310,7 +315,7 @@ func differences(args []affine, from int, p part) []span {
 		for _, cut := range p.cuts {
 			if cut.is(d) {
 				out[i].lo = max(0, out[i].lo)
-			} else if cut.is(constantAffine(0, len(d.a)).plus(-1, d)) {
+			} else if cut.is(d.negative()) {
 				out[i].hi = min(0, out[i].hi)
 			}
 		}
@@ -323,14 +328,14 @@ func differences(args []affine, from int, p part) []span {
 // signs. It returns nil if the box is too small.
 func (b *bisection) split(p part) []part {
 	for _, c := range b.calls {
-		if b.motions[c.head].rate == 0 {
+		if b.motions[c.head] == 0 {
 			continue
 		}
 		for k := range c.args {
 			for i, s := range differences(c.args, k, p)[:k] {
 				if s.lo < 0 && s.hi > 0 {
 					d := c.args[i].plus(-1, c.args[k])
-					return []part{p.cut(d), p.cut(constantAffine(0, len(d.a)).plus(-1, d))}
+					return []part{p.cut(d), p.cut(d.negative())}
 				}
 			}
 		}

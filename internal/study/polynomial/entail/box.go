@@ -121,6 +121,8 @@ func (x affine) lowest(box []span) (least float64, at []float64) {
 	return x.at(at), at
 }
 
+func (x affine) negative() affine { return constantAffine(0, len(x.a)).plus(-1, x) }
+
 // is reports whether two sums are the same, up to rounding.
 func (x affine) is(y affine) bool {
 	if math.Abs(x.c-y.c) > almost*math.Abs(x.c) {

@@ -13,13 +13,13 @@ type encloser struct {
 	facts       map[head][]*fact
 	orders      map[head][]*order
 	recurrences map[head]recurrence
-	motions     map[head]motion
+	motions     map[head]float64 // by how much an output is more if 1 is added to each argument
 	additions   map[head][]*addition
 	depth       int // equalities that an enclosure may go through
 	memory      map[question]span
 }
 
-// Depths of enclosures, of functions that have no product and of those that do.
+// Depths of enclosures, where no rule is an addition and where one is.
 const (
 	depthAlone    = 1
 	depthAddition = 3
@@ -27,7 +27,7 @@ const (
 
 func newEncloser(t *Theory) *encloser {
 	e := &encloser{
-		theory: t, facts: map[head][]*fact{}, orders: map[head][]*order{}, recurrences: map[head]recurrence{}, motions: map[head]motion{},
+		theory: t, facts: map[head][]*fact{}, orders: map[head][]*order{}, recurrences: map[head]recurrence{}, motions: map[head]float64{},
 		additions: map[head][]*addition{}, depth: depthAlone, memory: map[question]span{},
 	}
 	exchanges := map[head][][]int{}
@@ -48,11 +48,11 @@ func newEncloser(t *Theory) *encloser {
 		if o := t.orderOf(r); o != nil {
 			e.orders[o.head] = append(e.orders[o.head], o)
 		}
-		if h, m, ok := t.motionOf(r); ok {
-			e.motions[h] = m
+		if h, rate, ok := t.motionOf(r); ok {
+			e.motions[h] = rate
 		}
-		for _, p := range t.additionsOf(r) {
-			e.additions[p.head] = append(e.additions[p.head], p)
+		for _, a := range t.additionsOf(r) {
+			e.additions[a.head] = append(e.additions[a.head], a)
 			e.depth = depthAddition
 		}
 	}

@@ -141,7 +141,7 @@ func (t *Theory) Decide(r *relation.Relation) (Answer, error) {
 		return a, nil
 	}
 	for _, is := range c.says {
-		if b := t.bisection(is, whole); b != nil && t.numeric {
+		if b := t.bisection(is, whole); b != nil {
 			proved, violation := b.prove()
 			if violation != nil {
 				return Answer{By: -1, Violation: t.named(whole, violation)}, nil

@@ -14,7 +14,8 @@ var functions = map[string]func(args []float64) float64{
 	"Tan": func(a []float64) float64 { return math.Tan(a[0]) }, "Exp": func(a []float64) float64 { return math.Exp(a[0]) },
 	"Log": func(a []float64) float64 { return math.Log(a[0]) }, "Abs": func(a []float64) float64 { return math.Abs(a[0]) },
 	"Sqrt": func(a []float64) float64 { return math.Sqrt(a[0]) }, "Floor": func(a []float64) float64 { return math.Floor(a[0]) },
-	"Hypot": func(a []float64) float64 { return math.Hypot(a[0], a[1]) }, "Atan2": func(a []float64) float64 { return math.Atan2(a[0], a[1]) }, "Max": func(a []float64) float64 { return max(a[0], a[1]) },
+	"Hypot": func(a []float64) float64 { return math.Hypot(a[0], a[1]) }, "Atan2": func(a []float64) float64 { return math.Atan2(a[0], a[1]) },
+	"Max": func(a []float64) float64 { return max(a[0], a[1]) },
 	"Min": func(a []float64) float64 { return min(a[0], a[1]) },
 }
 

@@ -1,8 +1,6 @@
 package entail
 
-import (
-	"slices"
-)
+import "slices"
 
 // A fact is what a rule says of one of its calls, the head, whatever the arguments of that are: slope·head + others + rest has the sign.
 // The variables of the rule are numbered as the arguments of the head that they are in.
@@ -34,9 +32,6 @@ type order struct {
 	domains []span
 	premise []condition
 }
-
-// A motion says that an output becomes more by rate·t if t is added to each argument.
-type motion struct{ rate float64 }
 
 // A recurrence says that an output of one argument becomes more by a number if a step is added to the argument.
 type recurrence struct{ step, more float64 }
@@ -117,9 +112,8 @@ func (t *Theory) factOf(r *rule, head int) *fact {
 		}
 		other := called{coef: calls[c], head: t.headOf(c)}
 		for _, q := range t.table.atoms[c].args {
-			s, ok := sumsOf(q.num, at)
-			x, linear := s.affine(len(f.from))
-			if !ok || !linear || !q.whole {
+			x, ok := affineOf(q.num, at)
+			if !ok || !q.whole {
 				return nil
 			}
 			other.args = append(other.args, x)
@@ -189,10 +183,10 @@ func (t *Theory) orderOf(r *rule) *order {
 }
 
 // motionOf reads F(x + t, y + t) = F(x, y) + rate·t.
-func (t *Theory) motionOf(r *rule) (head, motion, bool) {
+func (t *Theory) motionOf(r *rule) (of head, rate float64, ok bool) {
 	calls, rest, ok := t.linear(r.is.p)
 	if !ok || len(calls) != 2 || r.is.sign != zero || len(r.premise) > 0 {
-		return head{}, motion{}, false
+		return head{}, 0, false
 	}
 	moved, still := r.calls[0], r.calls[1]
 	if len(t.table.atoms[moved].args) > 0 && len(t.table.atoms[moved].args[0].num) < 2 {
@@ -200,26 +194,25 @@ func (t *Theory) motionOf(r *rule) (head, motion, bool) {
 	}
 	to, from := t.table.atoms[moved].args, t.table.atoms[still].args
 	if t.headOf(moved) != t.headOf(still) || calls[moved] != -calls[still] || len(to) < 2 {
-		return head{}, motion{}, false
+		return head{}, 0, false
 	}
 	by := to[0].minus(from[0])
 	for i := range to {
 		if _, l, ok := lineOf(from[i], r.vars); !ok || l != (line{1, 0}) || to[i].minus(from[i]).text != by.text {
-			return head{}, motion{}, false
+			return head{}, 0, false
 		}
 	}
 	v, l, ok := lineOf(by, r.vars)
 	if !ok || l != (line{1, 0}) || slices.ContainsFunc(from, func(q quotient) bool { return q.num.has(v) }) {
-		return head{}, motion{}, false
+		return head{}, 0, false
 	}
-	m := motion{}
 	for _, u := range rest {
 		if !slices.Equal(u.mono, monomial{v}) {
-			return head{}, motion{}, false
+			return head{}, 0, false
 		}
-		m.rate = -u.coef.float() / calls[moved]
+		rate = -u.coef.float() / calls[moved]
 	}
-	return t.headOf(moved), m, true
+	return t.headOf(moved), rate, true
 }
 
 // exchangeOf reads F(x, y) = F(y, x): the argument i of one call is the argument to[i] of the other.

@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/big"
 	"slices"
+
+	"github.com/imago-mt/imago/internal/infer/polynomial"
 )
 
 // Approximate makes the theory answer up to rounding: values of functions at constant inputs that are not recognised count as the fractions
@@ -54,33 +56,21 @@ func (t *Theory) memberNumeric(p poly, generators []poly, all []int, degree int)
 	if len(columns) > mostNumeric {
 		return false
 	}
-	var basis [][]float64
-	left := func(v []float64) []float64 {
+	var b polynomial.Basis
+	unit := func(v []float64) []float64 { // of length 1, with a place for each column
 		out := make([]float64, len(columns))
 		size := math.Sqrt(dot(v, v))
 		for i, x := range v {
 			out[i] = x / size
 		}
-		for range 2 {
-			for _, b := range basis {
-				d := dot(b, out)
-				for i := range out {
-					out[i] -= float64(d * b[i])
-				}
-			}
-		}
 		return out
 	}
 	for _, row := range rows {
-		rest := left(row)
-		if size := math.Sqrt(dot(rest, rest)); size > independent {
-			for i := range rest {
-				rest[i] /= size
-			}
-			basis = append(basis, rest)
+		if rest, parts := b.Project(unit(row)); math.Sqrt(dot(rest, rest)) > independent {
+			b.Add(rest, parts)
 		}
 	}
-	rest := left(target)
+	rest, _ := b.Project(unit(target))
 	return math.Sqrt(dot(rest, rest)) <= approximate
 }
 

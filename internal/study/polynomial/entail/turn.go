@@ -1,12 +1,18 @@
 package entail
 
 import (
+	"maps"
 	"math"
 	"slices"
+
+	"github.com/imago-mt/imago/internal/infer/polynomial"
 )
 
 // nearEnough is how far, relatively, coefficients may be off that constants of an instance are solved for.
 const nearEnough = 1e-9
+
+// mostSolved bounds the constants that are solved for.
+const mostSolved = 2
 
 // turned reports whether an equality of two outputs of a function is an instance of a rule in which some variables are constants, whatever
 // decimals: if the rule says what becomes of an output when its arguments are turned by an angle, the constants are what turns those of one
@@ -48,7 +54,7 @@ func (s *search) turns(r *rule, from, to int, asked poly) bool {
 			if moved == base || s.theory.headOf(moved) != s.theory.headOf(to) || !s.solve(r, table.atoms[moved].args, table.atoms[to].args, with) {
 				continue
 			}
-			if s.same(r, map[int]int{base: from, moved: to}, with, asked) {
+			if s.same(r, map[int]int{base: from, moved: to}, to, with, asked) {
 				return true
 			}
 		}
@@ -59,17 +65,11 @@ func (s *search) turns(r *rule, from, to int, asked poly) bool {
 // solve adds the constants to a substitution that turn the arguments pattern into target.
 func (s *search) solve(r *rule, pattern, target []quotient, to substitution) bool {
 	unknown := slices.DeleteFunc(slices.Clone(r.used), func(v int) bool { _, bound := to[v]; return bound })
-	if len(unknown) == 0 || len(unknown) > 2 {
+	if len(unknown) == 0 || len(unknown) > mostSolved {
 		return false
 	}
-	known := substitution{}
-	for v, q := range to {
-		known[v] = q
-	}
-	var columns [][]float64 // by unknown, then what they are to sum up to: a row for each coefficient of an argument
-	for range len(unknown) + 1 {
-		columns = append(columns, nil)
-	}
+	known := maps.Clone(to)
+	columns := make([][]float64, len(unknown)+1) // by unknown, then what they are to sum up to: a row for each coefficient of an argument
 	for i, q := range pattern {
 		var parts []poly // what each unknown is multiplied by
 		rest := q.num
@@ -100,7 +100,7 @@ func (s *search) solve(r *rule, pattern, target []quotient, to substitution) boo
 			}
 		}
 	}
-	values, ok := leastSquares(columns[:len(unknown)], columns[len(unknown)])
+	values, ok := inTermsOf(columns[:len(unknown)], columns[len(unknown)])
 	for i, v := range unknown {
 		if !ok {
 			return false
@@ -122,35 +122,22 @@ func (p poly) coefficient(m monomial) float64 {
 	return p[i].coef.float()
 }
 
-// leastSquares writes a column as a sum of one or two others. It fails if it is none up to rounding, or if these depend on each other.
-func leastSquares(columns [][]float64, sum []float64) ([]float64, bool) {
-	a, b := columns[0], columns[len(columns)-1]
-	aa, bb, ab, as, bs := dot(a, a), dot(b, b), dot(a, b), dot(a, sum), dot(b, sum)
-	var out []float64
-	if len(columns) == 1 {
-		out = []float64{as / aa}
-	} else {
-		det := aa*bb - ab*ab
-		if det <= nearEnough*aa*bb {
+// inTermsOf writes a column as a sum of others. It fails if it is none up to rounding, or if these depend on each other.
+func inTermsOf(columns [][]float64, sum []float64) ([]float64, bool) {
+	var b polynomial.Basis
+	for _, c := range columns {
+		rest, parts := b.Project(c)
+		if dot(rest, rest) <= nearEnough*dot(c, c) {
 			return nil, false
 		}
-		out = []float64{(as*bb - bs*ab) / det, (bs*aa - as*ab) / det}
+		b.Add(rest, parts)
 	}
-	for i, want := range sum {
-		got, size := 0.0, math.Abs(want)
-		for k, c := range columns {
-			got += out[k] * c[i]
-			size += math.Abs(out[k] * c[i])
-		}
-		if math.Abs(got-want) > nearEnough*max(size, 1) {
-			return nil, false
-		}
-	}
-	return out, true
+	rest, parts := b.Project(sum)
+	return b.Solve(parts), math.Sqrt(dot(rest, rest)) <= nearEnough*math.Sqrt(dot(sum, sum))
 }
 
-// same reports whether an instance of a rule, in which calls become others, is what is asked, up to a factor and rounding.
-func (s *search) same(r *rule, become map[int]int, to substitution, asked poly) bool {
+// same reports whether an instance of a rule, in which calls become others, is what is asked, up to rounding and a factor, which head tells.
+func (s *search) same(r *rule, become map[int]int, head int, to substitution, asked poly) bool {
 	outputs, ok := s.outputs(r, to)
 	if !ok {
 		return false
@@ -163,10 +150,7 @@ func (s *search) same(r *rule, become map[int]int, to substitution, asked poly) 
 		}
 		return false
 	}
-	head := 0
-	for call, other := range become {
-		outputs[call], head = other, other
-	}
+	maps.Copy(outputs, become)
 	says, ok := s.substituted(r.is.p, outputs, to)
 	if !ok || !s.theory.observes(s.region, statement{p: says, sign: zero}) {
 		return false
