@@ -21,7 +21,7 @@ type engineFlags struct {
 var shapeFlags = []string{"inputs", "input-degree", "output-degree", "relation", "input-relation"}
 
 func (e *engineFlags) add(f *pflag.FlagSet) {
-	f.StringVar(&e.engines, "engine", string(infer.Algebra), "who proposes relations: `ENGINES` algebra (laws that have names), polynomial, swarm (AutoMR's search, for comparison), several with commas, or all (but swarm)")
+	f.StringVar(&e.engines, "engine", string(infer.DefaultEngine()), infer.EngineUsage())
 	f.IntVar(&e.shape.Inputs, "inputs", 2, "of polynomials: look for those of `H` executions, instead of all eight types of AutoMR")
 	f.IntVar(&e.shape.InputDegree, "input-degree", 1, "of polynomials: follow-up inputs of degree `K` in the source")
 	f.IntVar(&e.shape.OutputDegree, "output-degree", 1, "of polynomials: degree `L` in the outputs")
@@ -38,7 +38,7 @@ func (e *engineFlags) fill(f *pflag.FlagSet, o *infer.Options) (err error) {
 		if !f.Changed(name) {
 			continue
 		}
-		if slices.Equal(o.Engines, []infer.Engine{infer.Algebra}) {
+		if !slices.Contains(o.Engines, infer.Polynomial) {
 			return fmt.Errorf("--%s says which polynomials are looked for: add --engine polynomial", name)
 		}
 		o.Shape = &e.shape

@@ -26,7 +26,7 @@ func main() {
 	inputs := flag.Int("inputs", 1_000_000, "how many fresh `inputs` to try each printed relation on; 0: none")
 	seed := flag.Uint64("seed", 1, "start everything random from `N`")
 	only := flag.String("only", "", "infer for these functions alone, with commas: `TARGETS`; none: a few of each kind of the standard library")
-	engines := flag.String("engine", string(infer.Algebra), "who proposes relations: `ENGINES` as for imago infer")
+	engines := flag.String("engine", string(infer.DefaultEngine()), infer.EngineUsage())
 	inferred := flag.Int64("infer-seed", 1, "start inference from `N`")
 	flag.Parse()
 	o, targets := audit.Options{Inputs: *inputs, Seed: int64(*seed), Infer: infer.Options{Seed: *inferred}}, audit.Functions

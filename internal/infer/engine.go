@@ -12,61 +12,115 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// An Engine proposes candidates.
+// An Engine is the name of a row of the table of engines: who proposes candidates.
 type Engine string
 
-// The engines, in the order in which they are asked.
+// The names of the engines.
 const (
-	Algebra    Engine = "algebra"    // laws that have names: package algebra
-	Polynomial Engine = "polynomial" // polynomials of outputs, without knowing laws: package polynomial
-	Swarm      Engine = "swarm"      // what Polynomial is compared with: package swarm
+	Algebra    Engine = "algebra"
+	Polynomial Engine = "polynomial"
 )
 
-// everyEngine is what [ParseEngines] takes for those that are of use to somebody who wants relations.
+// An engine is a row of the table.
+type engine struct {
+	Name  Engine
+	Help  string // a line for the help of --engine
+	InAll bool   // "all" stands for it, too
+	// Unsuited says why the engine can propose nothing for a function of a package, "" if it can; nil: it serves every function.
+	Unsuited func(fn *relation.Func, pkg string) string
+	// Names are the standard constants and functions that its relations may mention beside those of laws; nil: none. More names change what
+	// laws find, so that they are known only where the engine is asked.
+	Names func() []string
+	// Propose lists candidates for the subject of a session.
+	Propose func(s *session, ctx context.Context) ([]algebra.Candidate, error)
+}
+
+// engines is the whole set, in the order in which they are asked; the first is asked if none is named. A new engine is a row here, and its
+// name in docs/json.md: nothing else in the program lists the engines.
+var engines = []engine{
+	{Name: Algebra, Help: "laws that have names", InAll: true, Propose: (*session).laws},
+	{
+		Name: Polynomial, Help: "polynomials of outputs that vanish or are bounded", InAll: true,
+		Unsuited: withoutNumbers, Names: polynomial.ConstantNames, Propose: (*session).polynomials,
+	},
+}
+
+// everyEngine is what [ParseEngines] takes for the rows with InAll.
 const everyEngine = "all"
 
-// ParseEngines reads a list of engines, "algebra,polynomial", or "all", which stands for both of these.
+// ParseEngines reads a list of engines, "algebra,polynomial", or "all".
 func ParseEngines(text string) ([]Engine, error) {
-	known := []Engine{Algebra, Polynomial, Swarm}
 	asked := map[Engine]bool{}
 	for _, name := range strings.Split(text, ",") {
 		name = strings.TrimSpace(name)
-		switch {
-		case name == everyEngine:
-			asked[Algebra], asked[Polynomial] = true, true
-		case slices.Contains(known, Engine(name)):
-			asked[Engine(name)] = true
-		default:
-			return nil, fmt.Errorf("there is no engine %q: name algebra, polynomial, swarm, several of them with commas, or all", name)
+		known := false
+		for _, e := range engines {
+			if name == string(e.Name) || name == everyEngine && e.InAll {
+				asked[e.Name], known = true, true
+			}
+		}
+		if !known {
+			return nil, fmt.Errorf("there is no engine %q: name %s, several of them with commas, or %s", name, strings.Join(engineNames(), ", "), everyEngine)
 		}
 	}
-	return slices.DeleteFunc(known, func(e Engine) bool { return !asked[e] }), nil
+	var out []Engine
+	for _, e := range engines {
+		if asked[e.Name] {
+			out = append(out, e.Name)
+		}
+	}
+	return out, nil
 }
 
-// engines are those that are asked.
+// engineNames lists the names of the table.
+func engineNames() []string {
+	var out []string
+	for _, e := range engines {
+		out = append(out, string(e.Name))
+	}
+	return out
+}
+
+// DefaultEngine is the one that is asked if none is named.
+func DefaultEngine() Engine { return engines[0].Name }
+
+// EngineUsage is the table as the help of a flag.
+func EngineUsage() string {
+	var rows, outside []string
+	for _, e := range engines {
+		rows = append(rows, fmt.Sprintf("%s (%s)", e.Name, e.Help))
+		if !e.InAll {
+			outside = append(outside, string(e.Name))
+		}
+	}
+	all := everyEngine
+	if len(outside) > 0 {
+		all += " (but " + strings.Join(outside, ", ") + ")"
+	}
+	return fmt.Sprintf("who proposes relations: `ENGINES` %s, several with commas, or %s", strings.Join(rows, ", "), all)
+}
+
+// engines are the names of those that are asked.
 func (o *Options) engines() []Engine {
 	if len(o.Engines) == 0 {
-		return []Engine{Algebra}
+		return []Engine{DefaultEngine()}
 	}
 	return o.Engines
 }
 
-// shapesOf are those of the polynomials that are looked for: one that was asked for, or those that usually are.
-func (s *session) shapesOf(usual []polynomial.Type) []polynomial.Shape {
-	if s.shape != nil {
-		return []polynomial.Shape{*s.shape}
-	}
-	return polynomial.ShapesOf(usual)
+// rowsOf are the rows of the engines with such names, in the order of the table.
+func rowsOf(names []Engine) []engine {
+	return slices.DeleteFunc(slices.Clone(engines), func(e engine) bool { return !slices.Contains(names, e.Name) })
 }
 
-// EngineFlags are those of the command line that ask for other engines than the usual one.
+// EngineFlags are those of the command line that ask for other engines than the default one.
 func (o *Options) EngineFlags() []string {
-	engines := o.engines()
-	if slices.Equal(engines, []Engine{Algebra}) {
+	asked := o.engines()
+	if slices.Equal(asked, []Engine{DefaultEngine()}) {
 		return nil
 	}
 	var names []string
-	for _, e := range engines {
+	for _, e := range asked {
 		names = append(names, string(e))
 	}
 	out := []string{"--engine", strings.Join(names, ",")}
@@ -78,26 +132,44 @@ func (o *Options) EngineFlags() []string {
 		"--relation", side[o.Shape.OutputIneq], "--input-relation", side[o.Shape.InputIneq])
 }
 
-// unsuited says why none of the engines can do anything with a function, "" if one can.
+// unsuited says why none of the engines that are asked can do anything with a function, "" if one can.
 func (o *Options) unsuited(fn *relation.Func, pkg string) string {
-	if slices.Contains(o.engines(), Algebra) {
-		return ""
+	var reasons []string
+	for _, e := range rowsOf(o.engines()) {
+		why := e.unsuited(fn, pkg)
+		if why == "" {
+			return ""
+		}
+		reasons = append(reasons, why)
 	}
-	if _, err := numbersOf(fn, pkg); err != nil {
-		return "polynomial relations are about numbers: " + err.Error()
-	}
-	return ""
+	return strings.Join(reasons, "; ")
 }
 
-// proposals asks an engine.
-func (s *session) proposals(ctx context.Context, e Engine) ([]algebra.Candidate, error) {
-	switch e {
-	case Polynomial:
-		return s.polynomials(ctx)
-	case Swarm:
-		return s.flown(ctx)
+// unsuited is Unsuited of an engine that need not have it.
+func (e engine) unsuited(fn *relation.Func, pkg string) string {
+	if e.Unsuited == nil {
+		return ""
 	}
-	return s.laws(ctx)
+	return e.Unsuited(fn, pkg)
+}
+
+// engineReferences are what relations of the engines that are asked may mention.
+func (o *Options) engineReferences() []string {
+	var out []string
+	for _, e := range rowsOf(o.engines()) {
+		if e.Names != nil {
+			out = append(out, e.Names()...)
+		}
+	}
+	return out
+}
+
+// proposals asks an engine, if it can do anything with the subject.
+func (s *session) proposals(ctx context.Context, e engine) ([]algebra.Candidate, error) {
+	if e.unsuited(s.fn, s.env.Path) != "" {
+		return nil, nil
+	}
+	return e.Propose(s, ctx)
 }
 
 // laws asks the table of laws. Parameters without influence, such as a receiver that is but where the result goes, stay out of all laws

@@ -3,6 +3,8 @@ package infer
 import (
 	"context"
 	"math"
+	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -18,8 +20,8 @@ func TestParseEngines(t *testing.T) {
 		text string
 		want []Engine
 	}{
-		{"algebra", []Engine{Algebra}}, {"polynomial", []Engine{Polynomial}}, {"swarm,polynomial", []Engine{Polynomial, Swarm}},
-		{"all", []Engine{Algebra, Polynomial}}, {"all, swarm", []Engine{Algebra, Polynomial, Swarm}}, {"algebra,algebra", []Engine{Algebra}},
+		{"algebra", []Engine{Algebra}}, {"polynomial", []Engine{Polynomial}}, {"polynomial, algebra", []Engine{Algebra, Polynomial}},
+		{"all", []Engine{Algebra, Polynomial}}, {"all, polynomial", []Engine{Algebra, Polynomial}}, {"algebra,algebra", []Engine{Algebra}},
 		{"", nil}, {"polynomials", nil}, {"algebra,", nil},
 	} {
 		got, err := ParseEngines(tt.text)
@@ -156,7 +158,7 @@ func TestNumbersInside(t *testing.T) {
 	}
 	other := *vec
 	other.Pkg = "q"
-	wide := &relation.Type{Kind: relation.Array, Len: mostNumbers + 1, Elem: float}
+	wide := &relation.Type{Kind: relation.Array, Len: maxNumbers + 1, Elem: float}
 	for _, typ := range []*relation.Type{&other, wide, {Kind: relation.Struct}, {Kind: relation.Slice, Elem: float}} {
 		if _, err := numbersOf(&relation.Func{Name: "F", Params: []relation.Param{{Name: "v", Type: typ}}, Results: []relation.Param{{Type: float}}}, "p"); err == nil {
 			t.Errorf("%v is numbers", typ)
@@ -165,9 +167,9 @@ func TestNumbersInside(t *testing.T) {
 }
 
 // Constants of package math are known where polynomials are looked for, and only there: more names would change what laws find.
-func TestNumberNames(t *testing.T) {
+func TestEngineReferences(t *testing.T) {
 	for _, o := range []Options{{}, {Engines: []Engine{Algebra}}} {
-		if names := o.numberNames(); names != nil {
+		if names := o.engineReferences(); names != nil {
 			t.Errorf("%v: %v", o.Engines, names)
 		}
 	}
@@ -176,10 +178,58 @@ func TestNumberNames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := pkgs[0].Reference(append(referencesFor(pkgs[0]), o.numberNames()...)...); err != nil {
+	if err := pkgs[0].Reference(append(referencesFor(pkgs[0]), o.engineReferences()...)...); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := relation.Parse("Cos(x + math.Pi/2) <~ Cos(x) + math.Sqrt2", pkgs[0].Env); err != nil {
 		t.Error(err)
+	}
+}
+
+// docs/json.md names the engines of the table, and no other.
+func TestEnginesInJSONDocument(t *testing.T) {
+	text, err := os.ReadFile("../../docs/json.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	row := regexp.MustCompile("(?m)^\\| `engine` \\| string \\|(.*)$").FindSubmatch(text)
+	if row == nil {
+		t.Fatal("docs/json.md has no field engine")
+	}
+	var named []string
+	for _, m := range regexp.MustCompile("`([^`]+)`").FindAllSubmatch(row[1], -1) {
+		named = append(named, string(m[1]))
+	}
+	if !slices.Equal(named, engineNames()) {
+		t.Errorf("docs/json.md names %v, the table %v", named, engineNames())
+	}
+}
+
+// Each row is complete, and a function is refused only if no engine that is asked serves it.
+func TestEngines(t *testing.T) {
+	float, text := relation.Predeclared(relation.Float64), relation.Predeclared(relation.String)
+	ofFloats := &relation.Func{Name: "F", Params: []relation.Param{{Name: "x", Type: float}}, Results: []relation.Param{{Type: float}}}
+	ofTexts := &relation.Func{Name: "G", Params: []relation.Param{{Name: "s", Type: text}}, Results: []relation.Param{{Type: text}}}
+	usage := EngineUsage()
+	for _, e := range engines {
+		if e.Name == "" || e.Help == "" || e.Propose == nil {
+			t.Errorf("row %+v lacks something", e)
+		}
+		if !strings.Contains(usage, string(e.Name)+" ("+e.Help+")") {
+			t.Errorf("the help does not name %s: %s", e.Name, usage)
+		}
+	}
+	for _, tt := range []struct {
+		engines []Engine
+		fn      *relation.Func
+		served  bool
+	}{
+		{nil, ofTexts, true}, {[]Engine{Algebra}, ofTexts, true}, {[]Engine{Polynomial}, ofTexts, false},
+		{[]Engine{Polynomial}, ofFloats, true}, {[]Engine{Algebra, Polynomial}, ofTexts, true},
+	} {
+		o := Options{Engines: tt.engines}
+		if why := o.unsuited(tt.fn, "p"); (why == "") != tt.served {
+			t.Errorf("%v for %s: %q", tt.engines, tt.fn.Name, why)
+		}
 	}
 }

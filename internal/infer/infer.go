@@ -99,7 +99,7 @@ func inferPackage(ctx context.Context, p *subject.Package, o Options) ([]*Subjec
 	var out []*Subject
 	b := &builds{pkg: p, o: o}
 	defer b.close()
-	if err := p.Reference(append(referencesFor(p), o.numberNames()...)...); err != nil {
+	if err := p.Reference(append(referencesFor(p), o.engineReferences()...)...); err != nil {
 		return nil, fmt.Errorf("references of %s: %w", p.Path, err)
 	}
 	for _, f := range p.Functions {

@@ -37,7 +37,7 @@ func leavesOf(t *relation.Type, root leaf, pkg string) ([]leaf, bool) {
 			}
 			out = append(out, some...)
 		}
-	case t.Kind == relation.Array && t.Len <= mostNumbers:
+	case t.Kind == relation.Array && t.Len <= maxNumbers:
 		for i := range t.Len {
 			some, ok := inside(t.Elem, i, "["+strconv.Itoa(i)+"]", "[i]")
 			if !ok {

@@ -12,7 +12,6 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/polynomial"
-	"github.com/imago-mt/imago/internal/infer/polynomial/swarm"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -23,8 +22,8 @@ type numbers struct {
 	outputs []leaf
 }
 
-// mostNumbers bounds the numbers of functions that polynomials are looked for of: two sources are to have variables of their own.
-const mostNumbers = 4
+// maxNumbers bounds the numbers of functions that polynomials are looked for of: two sources are to have variables of their own.
+const maxNumbers = 4
 
 // numbersOf looks at fn, a function of a package, as one of numbers; the error says why it is none.
 func numbersOf(fn *relation.Func, pkg string) (*numbers, error) {
@@ -36,8 +35,8 @@ func numbersOf(fn *relation.Func, pkg string) (*numbers, error) {
 		}
 		n.params = append(n.params, leaves...)
 	}
-	if len(n.params) == 0 || len(n.params) > mostNumbers {
-		return nil, fmt.Errorf("%s has %d numbers as input, 1 to %d are possible", fn.Name, len(n.params), mostNumbers)
+	if len(n.params) == 0 || len(n.params) > maxNumbers {
+		return nil, fmt.Errorf("%s has %d numbers as input, 1 to %d are possible", fn.Name, len(n.params), maxNumbers)
 	}
 	for i, o := range fn.Outputs() {
 		if o.Result < 0 {
@@ -135,15 +134,6 @@ func replaceLiteral(text, literal, name string) string {
 	}
 }
 
-// numberNames are the constants that polynomials may mention, if any are looked for: a relation with one that the subject's package has not
-// got by this name cannot be read.
-func (o *Options) numberNames() []string {
-	if slices.Equal(o.engines(), []Engine{Algebra}) {
-		return nil
-	}
-	return polynomial.ConstantNames()
-}
-
 // executor is a subject and its sisters as what the engine executes.
 type executor struct {
 	x   checker
@@ -184,11 +174,11 @@ func (c executor) Call(ctx context.Context, fn int, args [][]float64) ([][]float
 	return out, nil
 }
 
-// Shares of the budget that searches may take; what they find has to be tried with the rest.
+// Limits of a search: its share of the budget, since what it finds has to be tried with the rest, and executions. No theory stands behind
+// them; with these the study of the 37 programs finds what it finds (make bench-polynomial).
 const (
 	polynomialShare = 0.25
-	swarmShare      = 0.5
-	mostSearched    = 2_000_000
+	maxSearched     = 2_000_000
 )
 
 // problem is the subject and its sisters for the engine; nil if the subject is no function of numbers.
@@ -220,13 +210,29 @@ func sameParams(f, g *relation.Func) bool {
 	return slices.EqualFunc(f.Params, g.Params, func(p, q relation.Param) bool { return relation.Identical(p.Type, q.Type) && p.As == q.As })
 }
 
+// withoutNumbers says why polynomials say nothing of a function.
+func withoutNumbers(fn *relation.Func, pkg string) string {
+	if _, err := numbersOf(fn, pkg); err != nil {
+		return "polynomial relations are about numbers: " + err.Error()
+	}
+	return ""
+}
+
+// shapesOf are those of the polynomials that are looked for: one that was asked for, or those that usually are.
+func (s *session) shapesOf(usual []polynomial.Type) []polynomial.Shape {
+	if s.shape != nil {
+		return []polynomial.Shape{*s.shape}
+	}
+	return polynomial.ShapesOf(usual)
+}
+
 // polynomials asks package polynomial.
 func (s *session) polynomials(ctx context.Context) ([]algebra.Candidate, error) {
 	p, subject := s.problem()
 	if p == nil {
 		return nil, nil
 	}
-	if p.Budget = min(mostSearched, int64(polynomialShare*float64(s.left()))/max(1, s.weight)); p.Budget <= 0 {
+	if p.Budget = min(maxSearched, int64(polynomialShare*float64(s.left()))/max(1, s.weight)); p.Budget <= 0 {
 		return nil, nil
 	}
 	p.Cut = func(what string) { s.warnings = append(s.warnings, fmt.Errorf("search for polynomials: %s", what)) }
@@ -258,41 +264,4 @@ func ofNumbers(text string, shape polynomial.Shape) algebra.Candidate {
 		law = &algebra.Law{Name: "inequality", Family: algebra.Inequality}
 	}
 	return algebra.Candidate{Law: law, Text: text}
-}
-
-// refined is the residual of an equality of the swarm from which on it counts as true: the tolerance of the relation language.
-const refined = 1e-9
-
-// flown asks package swarm, for as many runs as the budget has. Its equalities are proposed as they are after refinement; those that
-// are far from a true one have a tolerance that the pipeline does not accept.
-func (s *session) flown(ctx context.Context) ([]algebra.Candidate, error) {
-	p, subject := s.problem()
-	if p == nil {
-		return nil, nil
-	}
-	shapes := s.shapesOf(polynomial.Types())
-	each := int64(swarmShare*float64(s.left())) / max(1, s.weight) / int64(len(shapes))
-	var out []algebra.Candidate
-	for _, shape := range shapes {
-		sw := swarm.Paper()
-		sw.Runs = min(sw.Runs, int(each/int64(sw.Particles*sw.Iterations*sw.Inputs*shape.Inputs)))
-		s.tell("%d runs of the swarm", sw.Runs)
-		r, err := sw.Search(ctx, p, shape)
-		if err != nil {
-			return nil, err
-		}
-		for _, rel := range r.Distinct {
-			if !shape.OutputIneq {
-				near, residual, err := sw.Refine(ctx, p, rel)
-				if err != nil {
-					return nil, err
-				}
-				if residual < refined {
-					rel = near
-				}
-			}
-			out = append(out, ofNumbers(subject.whole(rel.Text(&p.Subject, 0)), shape))
-		}
-	}
-	return out, nil
 }

@@ -22,7 +22,7 @@ type Options struct {
 	Budget       int64         // executions for each function; 0: the default
 	Timeout      time.Duration // caps the whole run, which then ends with what it has; 0: none
 	Domain       string        // of the subject, as in a .rel file; "": found from the code
-	Engines      []Engine      // that are asked; nil: [Algebra]
+	Engines      []Engine      // that are asked; nil: [DefaultEngine]
 	All          bool          // also return what follows from the printed relations
 	AllowEffects bool          // accept subjects with effects, run inside the sandbox
 	Cache        string        // folder of the result cache; "": under the user's cache folder
@@ -78,7 +78,7 @@ func (s *Subject) Written() []*Finding {
 type Finding struct {
 	Relation  *relation.Relation
 	Family    string // "round trip", "symmetry", …, in words for people
-	Engine    string // that proposed it: "algebra", "polynomial", "swarm"
+	Engine    string // that proposed it: an [Engine]
 	Status    string // "tested"; "exhaustive": on every input of the domain; "implied"; "almost"
 	Tried     int64  // assignments that met the precondition
 	Skipped   int64  // assignments that did not

@@ -124,7 +124,7 @@ func (s *session) propose(ctx context.Context) error {
 		return err
 	}
 	seen := map[string]bool{}
-	for _, e := range s.engines {
+	for _, e := range rowsOf(s.engines) {
 		proposals, err := s.proposals(ctx, e)
 		if err != nil {
 			return err
@@ -142,7 +142,7 @@ func (s *session) propose(ctx context.Context) error {
 				continue
 			}
 			seen[id] = true
-			s.cands = append(s.cands, &candidate{Candidate: c, engine: e, rel: rel, order: order})
+			s.cands = append(s.cands, &candidate{Candidate: c, engine: e.Name, rel: rel, order: order})
 		}
 	}
 	s.log.Debug("proposed", "subject", s.fn.Name, "candidates", len(s.cands), "of", s.tried)

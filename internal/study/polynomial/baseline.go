@@ -11,9 +11,9 @@ import (
 
 	"github.com/imago-mt/imago/internal/harness/child"
 	"github.com/imago-mt/imago/internal/infer/polynomial"
-	"github.com/imago-mt/imago/internal/infer/polynomial/swarm"
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/study/polynomial/entail"
+	"github.com/imago-mt/imago/internal/study/polynomial/swarm"
 	"github.com/imago-mt/imago/relation"
 )
 

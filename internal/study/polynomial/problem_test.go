@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/imago-mt/imago/internal/infer/polynomial"
-	"github.com/imago-mt/imago/internal/infer/polynomial/swarm"
 	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/internal/study/polynomial/swarm"
 	"github.com/imago-mt/imago/relation"
 )
 

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/imago-mt/imago/internal/infer/polynomial/swarm"
+	"github.com/imago-mt/imago/internal/study/polynomial/swarm"
 )
 
 // A symmetry is what a function of one number is of an argument that was changed: F(slope*x + shift) = sign·F(x).

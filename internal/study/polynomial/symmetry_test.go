@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/imago-mt/imago/internal/infer/polynomial"
-	"github.com/imago-mt/imago/internal/infer/polynomial/swarm"
+	"github.com/imago-mt/imago/internal/study/polynomial/swarm"
 )
 
 // -½ - ½·Sin(-5π/2 - 2x) + Sin(x)² is -½ + ½·Sin(2x + π/2) + Sin(x)².
