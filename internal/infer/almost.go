@@ -69,8 +69,8 @@ func (s *session) nearly(ctx context.Context, almost []*candidate) ([]*candidate
 // tells reports whether a near miss of c is worth a line. Of the laws through a sister only agreement and the round trip back to the
 // input are: that a function nearly commutes with another says nothing. And what is done to a literal of the code changes what it means.
 func tells(c *candidate) bool {
-	through := c.Sister == "" || c.Law.Family == algebra.Agreement || c.Law.Family == algebra.RoundTrip && strings.HasPrefix(c.Law.Name, "inverse")
-	expected := c.Law.Family != algebra.Monotone || c.Law.Name == "never-falls"
+	through := c.Sister == "" || c.Law.Family == algebra.Agreement || c.Law.Family == algebra.RoundTrip && c.Law.Traits.Has(algebra.Expected)
+	expected := c.Law.Family != algebra.Monotone || c.Law.Traits.Has(algebra.Expected)
 	literal := c.Constant != "" && strings.Contains("\"`", c.Constant[:1])
 	return through && expected && !literal && slices.Contains(telling, c.Law.Family)
 }

@@ -18,14 +18,10 @@ const (
 	enough  = 3
 )
 
-// refusedAlike is the law that two functions refuse the same. It is in the tests, where nothing else sees what is refused, but says too little
-// to stand beside laws.
-const refusedAlike = "refused-alike"
-
 // unasked is how many of the relations that were kept are printed unasked.
 func unasked(kept []*candidate) int {
 	n := min(printed, len(kept))
-	for n > enough && kept[n-1].Law.Name == refusedAlike {
+	for n > enough && kept[n-1].Law.Traits.Has(algebra.Supplementary) {
 		n--
 	}
 	return n
@@ -40,7 +36,7 @@ func rank(cands []*candidate) {
 		if d := cmp.Compare(a.Law.Family.Rank(), b.Law.Family.Rank()); d != 0 {
 			return d
 		}
-		if d := cmp.Compare(slices.Index(defining, b.Law.Name), slices.Index(defining, a.Law.Name)); d != 0 {
+		if d := b2i(b.Law.Traits.Has(algebra.Defining)) - b2i(a.Law.Traits.Has(algebra.Defining)); d != 0 {
 			return d
 		}
 		if a.Law.Family == algebra.Bound { // the table has them by strength
@@ -49,14 +45,6 @@ func rank(cands []*candidate) {
 		return cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(a.order, b.order))
 	})
 }
-
-// defining are laws that say most of what a function is: they come before the others of their family, however long.
-var defining = []string{"any-order", "elements-kept", "cut-rejoined", "part-restored", "repeat-homomorphism", "distributive", "remainder-range",
-	"one-case", "one-case-where-ok"}
-
-// dull are the laws that nobody misses: they come last.
-var dull = []string{"at-least", "at-most", "never-longer", "never-longer-where-ok", "never-shorter", "zero-copies", "flag-ignored", "third-power", "independent", "like-absolute", "at-most-sum", "divides-first", "never-panics",
-	"zero-to", "one-to", "nil-to-zero", "nil-to-nothing", "empty-kept", "empty-to-zero", "empty-answer", "never-past-end", "identity-where-ok"}
 
 // choose orders what was kept for print: the best of each family, then the second ones, and so on. A law that was printed with another
 // sister, constant or parameter already comes three turns later each time, since its reader can guess it. One that holds only under a guard
@@ -71,13 +59,13 @@ func choose(kept []*candidate) []*candidate {
 	count := map[algebra.Family]int{}
 	for _, c := range kept {
 		switch {
-		case slices.Contains(dull, c.Law.Name) || c.Law.Family == algebra.Length && inPlace(c.rel):
+		case c.Law.Traits.Has(algebra.LowInterest) || c.Law.Family == algebra.Length && inPlace(c.rel):
 			turn[c] = last
 			continue
 		case c.Law.Family == algebra.Unchanged:
 			turn[c] = quiet
 			continue
-		case c.Law.Name == "like-operator":
+		case c.Law.Traits.Has(algebra.Operation):
 			turn[c] = 1
 			continue
 		}
@@ -105,7 +93,9 @@ func choose(kept []*candidate) []*candidate {
 		fresh = append(fresh, c)
 	}
 	out = append(fresh, repeated...)
-	slices.SortStableFunc(out, func(a, b *candidate) int { return b2i(a.Law.Name == refusedAlike) - b2i(b.Law.Name == refusedAlike) })
+	slices.SortStableFunc(out, func(a, b *candidate) int {
+		return b2i(a.Law.Traits.Has(algebra.Supplementary)) - b2i(b.Law.Traits.Has(algebra.Supplementary))
+	})
 	return out
 }
 

@@ -16,8 +16,8 @@ func TestChoose(t *testing.T) {
 		law         algebra.Law
 	}{
 		{"x <= y => Max(x, y) == y", "x <= y", algebra.Law{Name: "picks", Family: algebra.Content}},
-		{"ok(Max(x, y)) == ok(Max(y, x))", "", algebra.Law{Name: "refused-alike", Family: algebra.Outcome}},
-		{"Max(x, y) >= 0", "", algebra.Law{Name: "at-least", Family: algebra.Bound}},
+		{"ok(Max(x, y)) == ok(Max(y, x))", "", algebra.Law{Name: "refused-alike", Family: algebra.Outcome, Traits: algebra.Supplementary}},
+		{"Max(x, y) >= 0", "", algebra.Law{Name: "at-least", Family: algebra.Bound, Traits: algebra.LowInterest}},
 		{"Max(x, y) == Max(y, x)", "", algebra.Law{Name: "commutative", Family: algebra.Commutative}},
 		{"x > 0 => Max(x, y) == Max(y, x)", "x > 0", algebra.Law{Name: "alike", Family: algebra.Agreement}},
 		{"Max(x, x) == x", "", algebra.Law{Name: "same", Family: algebra.FixedPoint}},
@@ -58,7 +58,7 @@ func TestRankRepeats(t *testing.T) {
 	}
 	already, kept := &algebra.Law{Name: "already", Family: algebra.FixedPoint}, &algebra.Law{Name: "property-kept", Family: algebra.Invariance}
 	absorbs, shift := &algebra.Law{Name: "absorbs", Family: algebra.Invariance}, &algebra.Law{Name: "shift-invariant", Family: algebra.Invariance}
-	anyOrder := &algebra.Law{Name: "any-order", Family: algebra.Invariance}
+	anyOrder := &algebra.Law{Name: "any-order", Family: algebra.Invariance, Traits: algebra.Defining}
 	var cands []*candidate
 	for i, row := range []struct {
 		law  *algebra.Law

@@ -60,7 +60,7 @@ func split(cands []*candidate) (plain, guarded []*candidate) {
 // generates is the rules that follow from c. A law that says what the subject is, an operator or a builtin, makes none: all the others
 // would follow from it, and a reader wants to see those. A premise that keeps away from where digits are lost changes nothing of that.
 func generates(c *candidate) []rule {
-	if strings.HasPrefix(c.Law.Name, "like-") {
+	if c.Law.Traits.Has(algebra.Definition) {
 		return nil
 	}
 	return rulesOf(c.unsheltered())
@@ -118,8 +118,8 @@ func impliedBy(c *candidate, cands, kept []*candidate, rules map[*candidate][]ru
 		}
 	}
 	for _, o := range cands {
-		if o != c && o.Law.Name == "like-length" && o.guard == "" && c.Sister == "" {
-			return []*candidate{o} // whatever else it says is a law of len
+		if o != c && o.Law.Traits.Has(algebra.ImpliesAll) && o.guard == "" && c.Sister == "" {
+			return []*candidate{o}
 		}
 		if c.guard != "" && o.guard == "" && o.Law == c.Law && o.View == c.View && o.Sister == c.Sister && o.Constant == c.Constant {
 			return []*candidate{o} // one of its alternatives holds everywhere
@@ -171,18 +171,18 @@ func variables(e relation.Expr) []relation.Var {
 // looser reports whether c and o are one bound with two constants, and o, which the table has first, is the tighter one, or that
 // something holds of the multiples of two numbers, and o is of that which divides the other.
 func looser(c, o *candidate) bool {
-	if c.Law == o.Law && c.View == o.View && o.covers(c) && c.Law.Name == "multiples-only" {
+	if c.Law == o.Law && c.View == o.View && o.covers(c) && c.Law.Traits.Has(algebra.DivisorFirst) {
 		a, errA := strconv.Atoi(c.Constant)
 		b, errB := strconv.Atoi(o.Constant)
 		return errA == nil && errB == nil && a < b && b%a == 0
 	}
-	return c.Law == o.Law && c.View == o.View && o.covers(c) && slices.Contains([]string{"at-least", "at-most", "between", "longer-by"}, c.Law.Name) && o.order < c.order
+	return c.Law == o.Law && c.View == o.View && o.covers(c) && c.Law.Traits.Has(algebra.StrongestFirst) && o.order < c.order
 }
 
 // sameLength reports whether c says of one list what o says of another, while both hold only where the lists are as long as each other.
 func sameLength(c, o *candidate) bool {
 	return c.guard != "" && c.guard == o.guard && strings.HasPrefix(c.guard, "len(") && strings.Contains(c.guard, " == len(") &&
-		c.Law.Family == algebra.Length && o.Law.Name == "length-kept" && c.Sister == o.Sister && (c.Law != o.Law || o.order < c.order)
+		c.Law.Family == algebra.Length && o.Law.Traits.Has(algebra.SameLength) && c.Sister == o.Sister && (c.Law != o.Law || o.order < c.order)
 }
 
 func relations(cands []*candidate) []*relation.Relation {

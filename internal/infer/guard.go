@@ -61,7 +61,7 @@ func (s *session) refits() []*candidate {
 	var out []*candidate
 	for _, c := range s.cands {
 		decided := c.held + c.violated
-		if c.fate.kind != refuted || slices.Contains(unguarded, c.Law.Family) || c.Law.Name == "like-order" || c.held*insideOf < decided || len(conjuncts(c.rel.Pre)) > 1 {
+		if c.fate.kind != refuted || slices.Contains(unguarded, c.Law.Family) || c.Law.Traits.Has(algebra.Unguarded) || c.held*insideOf < decided || len(conjuncts(c.rel.Pre)) > 1 {
 			continue
 		}
 		out = append(out, c)

@@ -191,7 +191,7 @@ func (r *results) widen(idle bool) {
 		said[kind(c.Law)] = true
 	}
 	for _, c := range r.kept {
-		if len(r.robust) < matrix.MostRobust && !said[kind(c.Law)] && !slices.Contains(dull, c.Law.Name) && (idle || c.worth.Kills > 0) {
+		if len(r.robust) < matrix.MostRobust && !said[kind(c.Law)] && !c.Law.Traits.Has(algebra.LowInterest) && (idle || c.worth.Kills > 0) {
 			said[kind(c.Law)] = true
 			r.robust = append(r.robust, c)
 		}
@@ -222,7 +222,7 @@ const (
 // whatever they kill: a reader learns nothing from them. Behind them is what is hardly printed at all, see [unasked].
 func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*candidate) []int {
 	tier := func(i int) int {
-		return b2i(slices.Contains(dull, all[i].Law.Name)) + 2*b2i(all[i].Law.Name == refusedAlike)
+		return b2i(all[i].Law.Traits.Has(algebra.LowInterest)) + 2*b2i(all[i].Law.Traits.Has(algebra.Supplementary))
 	}
 	var known []int
 	for i := range all {

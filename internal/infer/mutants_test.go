@@ -63,8 +63,8 @@ func TestMeasuredBroken(t *testing.T) {
 
 // What two functions refuse alike comes behind all else, whatever it kills, and is printed only to fill up.
 func TestMeasuredRefusedAlike(t *testing.T) {
-	laws := []algebra.Law{{Name: refusedAlike, Family: algebra.Outcome}, {Name: "commutative", Family: algebra.Commutative},
-		{Name: "same", Family: algebra.FixedPoint}, {Name: dull[0], Family: algebra.Bound}}
+	laws := []algebra.Law{{Name: "refused-alike", Family: algebra.Outcome, Traits: algebra.Supplementary}, {Name: "commutative", Family: algebra.Commutative},
+		{Name: "same", Family: algebra.FixedPoint}, {Name: "at-least", Family: algebra.Bound, Traits: algebra.LowInterest}}
 	texts := []string{"ok(Max(x, y)) == ok(Max(y, x))", "Max(x, y) == Max(y, x)", "Max(x, x) == x", "Max(x, y) >= x"}
 	scored, cands := killing(t, laws, texts, [][]int{{0, 1, 2}, {0}, {1}, {3}}, 4)
 	r := &results{kept: cands}

@@ -90,6 +90,8 @@ type Law struct {
 	Unless string
 	// Under names laws that imply this one when they hold for the same view of the subject; +name is one without which it makes no sense.
 	Under string
+	// Traits are those of the row, WhereOK those of the row that is made of it with the premise that the subject succeeds.
+	Traits, WhereOK Traits
 }
 
 // A Candidate is an instance of a law.
@@ -125,10 +127,6 @@ type Constant struct {
 	Integer bool // it is a whole number, usable with integers
 }
 
-// independence is the law by which a parameter is found to be without influence. Such a parameter is in no other law, and an output
-// that no parameter has an influence on is in none at all.
-const independence = "F(x) == F(y)"
-
 // Propose lists the candidates for a subject, in the order of the table; texts that say nothing well-typed are still among them.
 func Propose(sc Scope) []Candidate {
 	var out []Candidate
@@ -155,7 +153,7 @@ type Influence struct {
 func Independent(sc Scope) []Influence {
 	var out []Influence
 	for i := range Laws {
-		if Laws[i].Text != independence {
+		if !Laws[i].Traits.Has(Independence) {
 			continue
 		}
 		for _, f := range viewsOf(sc.Subject, parseShape(Laws[i].F), binding{}, parseWhere(Laws[i].Where), ofReceiver, nil) {
@@ -193,7 +191,7 @@ func instances(sc Scope, law *Law) []Candidate {
 		return nil
 	}
 	fixed := sc.Fixed
-	if law.Text == independence {
+	if law.Traits.Has(Independence) {
 		fixed = nil
 	}
 	var out []Candidate
@@ -208,7 +206,7 @@ func instances(sc Scope, law *Law) []Candidate {
 			continue
 		}
 		if law.G == "" {
-			out = append(out, slices.DeleteFunc(fill(sc, law, f, nil), func(c Candidate) bool { return strings.HasPrefix(law.Name, "reads-as-standard") && sc.restates(c) })...)
+			out = append(out, slices.DeleteFunc(fill(sc, law, f, nil), func(c Candidate) bool { return law.Traits.Has(OwnReferences) && sc.restates(c) })...)
 			continue
 		}
 		roles := strings.Split(law.G, ";")
