@@ -28,6 +28,7 @@ var rooms = []string{
 	"internal/harness",
 	"internal/mutant",
 	"internal/source",
+	"internal/logic",
 	"internal/solve",
 	"internal/symbolic",
 	"internal/catalogue",

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -13,10 +14,10 @@ import (
 // law implies it, since its absence would puzzle; each further one must follow from nothing that was kept before it.
 //
 // theory has what is known of the sisters among themselves.
-func cleanse(cands []*candidate, theory []rule) (kept, implied []*candidate) {
+func cleanse(cands []*candidate, theory []logic.Rule) (kept, implied []*candidate) {
 	rank(cands)
 	all := slices.Clone(theory)
-	rules := map[*candidate][]rule{}
+	rules := map[*candidate][]logic.Rule{}
 	var later []*candidate // the first of their families, yet they follow: kept only if the family gets no other
 	families := map[algebra.Family]bool{}
 	settle := func(c *candidate) {
@@ -31,7 +32,7 @@ func cleanse(cands []*candidate, theory []rule) (kept, implied []*candidate) {
 	}
 	plain, guarded := split(cands)
 	for _, c := range plain {
-		if !families[c.Law.Family] && follows(c.rel, all, relations(kept)...) && impliedBy(c, cands, kept, rules, all, theory) == nil {
+		if !families[c.Law.Family] && logic.Follows(c.rel, all, relations(kept)...) && impliedBy(c, cands, kept, rules, all, theory) == nil {
 			later = append(later, c)
 			continue
 		}
@@ -59,20 +60,20 @@ func split(cands []*candidate) (plain, guarded []*candidate) {
 
 // generates is the rules that follow from c. A law that says what the subject is, an operator or a builtin, makes none: all the others
 // would follow from it, and a reader wants to see those. A premise that keeps away from where digits are lost changes nothing of that.
-func generates(c *candidate) []rule {
+func generates(c *candidate) []logic.Rule {
 	if c.Law.Traits.Has(algebra.Definition) {
 		return nil
 	}
-	return rulesOf(c.unsheltered())
+	return logic.Rules(c.unsheltered())
 }
 
 // prune goes back over what was kept, the last first: a law may follow from some that came later.
-func prune(kept, implied []*candidate, rules map[*candidate][]rule, theory []rule) (left, more []*candidate) {
+func prune(kept, implied []*candidate, rules map[*candidate][]logic.Rule, theory []logic.Rule) (left, more []*candidate) {
 	for i := len(kept) - 1; i >= 0; i-- {
 		c := kept[i]
 		others := slices.Delete(slices.Clone(kept), i, i+1)
 		same := slices.ContainsFunc(others, func(o *candidate) bool { return o.Law.Family == c.Law.Family && o.guard == "" })
-		if !same || !follows(c.rel, rulesFrom(others, rules, theory), relations(others)...) {
+		if !same || !logic.Follows(c.rel, rulesFrom(others, rules, theory), relations(others)...) {
 			continue
 		}
 		c.by = smallestPart(c, others, rules, theory)
@@ -81,7 +82,7 @@ func prune(kept, implied []*candidate, rules map[*candidate][]rule, theory []rul
 	return kept, implied
 }
 
-func rulesFrom(cands []*candidate, rules map[*candidate][]rule, theory []rule) []rule {
+func rulesFrom(cands []*candidate, rules map[*candidate][]logic.Rule, theory []logic.Rule) []logic.Rule {
 	rs := slices.Clone(theory)
 	for _, o := range cands {
 		rs = append(rs, rules[o]...)
@@ -90,9 +91,9 @@ func rulesFrom(cands []*candidate, rules map[*candidate][]rule, theory []rule) [
 }
 
 // smallestPart drops laws from those that imply c, one at a time, while the rest suffices.
-func smallestPart(c *candidate, from []*candidate, rules map[*candidate][]rule, theory []rule) []*candidate {
+func smallestPart(c *candidate, from []*candidate, rules map[*candidate][]logic.Rule, theory []logic.Rule) []*candidate {
 	return leastOf(from, func(part []*candidate) bool {
-		return follows(c.rel, rulesFrom(part, rules, theory), relations(part)...)
+		return logic.Follows(c.rel, rulesFrom(part, rules, theory), relations(part)...)
 	})
 }
 
@@ -109,7 +110,7 @@ func leastOf(from []*candidate, enough func([]*candidate) bool) []*candidate {
 
 // impliedBy finds what c follows from: a law of which the table says so, a conjunction that contains it, one kept law by rewriting,
 // or, if its family is there already, all of them together.
-func impliedBy(c *candidate, cands, kept []*candidate, rules map[*candidate][]rule, all, theory []rule) []*candidate {
+func impliedBy(c *candidate, cands, kept []*candidate, rules map[*candidate][]logic.Rule, all, theory []logic.Rule) []*candidate {
 	for _, under := range strings.Fields(c.Law.Under) {
 		for _, o := range cands {
 			if o.Law.Name == under && o != c && o.covers(c) && (o.Law.G == "" || c.Law.G == "" || o.Sister == c.Sister) && (o.View == c.View || o.Law.F != c.Law.F) {
@@ -135,11 +136,11 @@ func impliedBy(c *candidate, cands, kept []*candidate, rules map[*candidate][]ru
 		}
 	}
 	for _, o := range kept {
-		if c.rel.Pre != nil && entails(o.rel, c.rel) || follows(c.rel, append(slices.Clone(theory), rules[o]...), o.rel) {
+		if c.rel.Pre != nil && logic.Entails(o.rel, c.rel) || logic.Follows(c.rel, append(slices.Clone(theory), rules[o]...), o.rel) {
 			return []*candidate{o}
 		}
 	}
-	if !slices.ContainsFunc(kept, func(o *candidate) bool { return o.Law.Family == c.Law.Family }) || !follows(c.rel, all, relations(kept)...) {
+	if !slices.ContainsFunc(kept, func(o *candidate) bool { return o.Law.Family == c.Law.Family }) || !logic.Follows(c.rel, all, relations(kept)...) {
 		return nil
 	}
 	return smallestPart(c, kept, rules, theory)
@@ -150,9 +151,9 @@ func (c *candidate) covers(o *candidate) bool {
 	if c.guard == "" {
 		return true
 	}
-	have := conjuncts(o.rel.Pre)
-	return !slices.ContainsFunc(conjuncts(c.rel.Pre), func(p relation.Expr) bool {
-		return within(variables(p), o.rel.Vars) && !slices.ContainsFunc(have, func(q relation.Expr) bool { return implies(q, p) })
+	have := logic.Conjuncts(o.rel.Pre)
+	return !slices.ContainsFunc(logic.Conjuncts(c.rel.Pre), func(p relation.Expr) bool {
+		return within(variables(p), o.rel.Vars) && !logic.PremiseHolds(p, have)
 	})
 }
 
@@ -205,19 +206,11 @@ func contained(a, b *relation.Relation) bool {
 		if and, ok := e.(*relation.Binary); ok && and.Op == "&&" {
 			walk(and.X)
 			walk(and.Y)
-			found = found || relation.ExprString(and.X) == text || relation.ExprString(and.Y) == text || mirrored(and.X, a.Post) || mirrored(and.Y, a.Post)
+			found = found || relation.ExprString(and.X) == text || relation.ExprString(and.Y) == text || logic.Mirrored(and.X, a.Post) || logic.Mirrored(and.Y, a.Post)
 		}
 	}
 	walk(b.Post)
 	return found
-}
-
-// mirrored reports whether a and b are one comparison written from two sides: -1 <= F(x) and F(x) >= -1.
-func mirrored(a, b relation.Expr) bool {
-	x, okX := a.(*relation.Binary)
-	y, okY := b.(*relation.Binary)
-	flip := map[relation.Op]relation.Op{"<": ">", "<=": ">=", ">": "<", ">=": "<=", "<~": ">~", ">~": "<~", "==": "==", "~=": "~="}
-	return okX && okY && flip[x.Op] == y.Op && relation.ExprString(x.X) == relation.ExprString(y.Y) && relation.ExprString(x.Y) == relation.ExprString(y.X)
 }
 
 func premise(r *relation.Relation) string {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/polynomial"
+	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/internal/suite"
@@ -333,32 +334,34 @@ func (r *results) unasked() *results {
 // consequence finds what a relation that holds follows from.
 func (s *session) consequence(ctx context.Context, found *results, c *candidate) []*candidate {
 	theory := s.theory(ctx)
-	rules := map[*candidate][]rule{}
+	rules := map[*candidate][]logic.Rule{}
 	for _, o := range found.kept {
-		rules[o] = rulesOf(o.unsheltered())
+		rules[o] = logic.Rules(o.unsheltered())
 	}
 	for _, o := range found.kept {
-		if entails(o.rel, c.rel) {
+		if logic.Entails(o.rel, c.rel) {
 			return []*candidate{o}
 		}
 	}
 	for _, o := range found.implied {
-		if o != c && entails(o.rel, c.rel) {
+		if o != c && logic.Entails(o.rel, c.rel) {
 			return o.by
 		}
 	}
 	all := append(slices.Clone(found.kept), found.implied...)
 	all = without(all, []*candidate{c})
 	for _, o := range found.implied {
-		rules[o] = rulesOf(o.unsheltered())
+		rules[o] = logic.Rules(o.unsheltered())
 	}
-	if holds := func(from []*candidate) bool { return under(c.rel, rulesFrom(from, rules, theory), relations(from)) }; holds(all) {
+	if holds := func(from []*candidate) bool {
+		return logic.FollowsUnder(c.rel, rulesFrom(from, rules, theory), relations(from))
+	}; holds(all) {
 		return leastOf(all, holds)
 	}
 	plain := *c.rel
 	plain.Pre = nil // what holds everywhere holds there
 	trial := &candidate{Candidate: c.Candidate, rel: &plain}
-	if follows(&plain, rulesFrom(found.kept, rules, theory), relations(found.kept)...) {
+	if logic.Follows(&plain, rulesFrom(found.kept, rules, theory), relations(found.kept)...) {
 		return smallestPart(trial, found.kept, rules, theory)
 	}
 	return nil

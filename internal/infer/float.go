@@ -50,6 +50,10 @@ func compareBy(e relation.Expr, op func(*relation.Binary) relation.Op) relation.
 	return e
 }
 
+func isNumber(t *relation.Type) bool {
+	return t != nil && t.Kind >= relation.Int && t.Kind <= relation.Complex128
+}
+
 func isBool(t *relation.Type) bool { return t != nil && t.Kind == relation.Bool }
 
 // approximate reports whether a formula has one of ~= <~ >~.

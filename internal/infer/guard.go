@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
@@ -61,7 +62,7 @@ func (s *session) refits() []*candidate {
 	var out []*candidate
 	for _, c := range s.cands {
 		decided := c.held + c.violated
-		if c.fate.kind != refuted || slices.Contains(unguarded, c.Law.Family) || c.Law.Traits.Has(algebra.Unguarded) || c.held*insideOf < decided || len(conjuncts(c.rel.Pre)) > 1 {
+		if c.fate.kind != refuted || slices.Contains(unguarded, c.Law.Family) || c.Law.Traits.Has(algebra.Unguarded) || c.held*insideOf < decided || len(logic.Conjuncts(c.rel.Pre)) > 1 {
 			continue
 		}
 		out = append(out, c)

@@ -6,22 +6,23 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/relation"
 )
 
 // unsaid is rel without the parts of its premise that the domain says already: what every relation would repeat is said once
 // (traps.md E). Where nothing is repeated it is rel.
 func (s *session) unsaid(rel *relation.Relation) *relation.Relation {
-	parts := conjuncts(rel.Pre)
+	parts := logic.Conjuncts(rel.Pre)
 	if len(parts) == 0 {
 		return rel
 	}
 	var where []relation.Expr
 	for _, c := range s.domain.Conditions(s.env, s.fn, rel) {
-		where = append(where, conjuncts(c.Post)...)
+		where = append(where, logic.Conjuncts(c.Post)...)
 	}
 	kept := slices.DeleteFunc(slices.Clone(parts), func(e relation.Expr) bool {
-		return s.saidByDomain(e, rel) || slices.ContainsFunc(where, func(w relation.Expr) bool { return implies(w, e) })
+		return s.saidByDomain(e, rel) || slices.ContainsFunc(where, func(w relation.Expr) bool { return logic.Implies(w, e) })
 	})
 	if len(kept) == len(parts) {
 		return rel

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
@@ -138,8 +139,8 @@ func (s *session) sheltered(c *candidate) []*relation.Relation {
 		if rel == nil {
 			continue
 		}
-		own := conjuncts(rel.Pre)
-		for _, p := range conjuncts(c.rel.Pre) {
+		own := logic.Conjuncts(rel.Pre)
+		for _, p := range logic.Conjuncts(c.rel.Pre) {
 			if !slices.ContainsFunc(own, func(q relation.Expr) bool { return tightens(q, p) }) {
 				premise += " && (" + relation.ExprString(p) + ")"
 			}
@@ -155,7 +156,7 @@ func (s *session) sheltered(c *candidate) []*relation.Relation {
 func tightens(p, q relation.Expr) bool {
 	x, okX := p.(*relation.Binary)
 	y, okY := q.(*relation.Binary)
-	return okX && okY && alike(x.X, y.X) && x.Op[0] == y.Op[0] && strings.ContainsAny(string(x.Op[0]), "<>")
+	return okX && okY && logic.Alike(x.X, y.X) && x.Op[0] == y.Op[0] && strings.ContainsAny(string(x.Op[0]), "<>")
 }
 
 // offEnds are premises by which the subject's arguments keep away from an end of the domain that is not the usual bound of numbers: only

@@ -2,8 +2,8 @@ package infer
 
 import (
 	"context"
-	"fmt"
 
+	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
@@ -14,8 +14,11 @@ const theoryRows = 300
 
 // theory finds outputs of sisters with one parameter that agree, and has the later one rewritten to the earlier one: Sincos(x).cos
 // to Cos(x).
-func (s *session) theory(ctx context.Context) []rule {
-	rules := s.builtinRules()
+func (s *session) theory(ctx context.Context) []logic.Rule {
+	rules, err := logic.Builtins(s.env)
+	if err != nil {
+		s.log.Debug("equations of builtins", "error", err)
+	}
 	type output struct {
 		fn  *relation.Func
 		k   int
@@ -45,8 +48,7 @@ func (s *session) theory(ctx context.Context) []rule {
 				seen = append(seen, output{fn, k, ex.Outputs[k]})
 				continue
 			}
-			x := atom("$x")
-			rules = append(rules, rule{atom(fmt.Sprint(fn.Name, "#", k), x), atom(fmt.Sprint(twin.fn.Name, "#", twin.k), x)})
+			rules = append(rules, logic.SameOutput(fn, k, twin.fn, twin.k))
 		}
 	}
 	return rules

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
@@ -124,7 +125,7 @@ func (s *session) several(rel *relation.Relation, v relation.Var) bool {
 	if lo, hi := limits(b); !ok || !isNumber(v.Type) || lo >= hi {
 		return false
 	}
-	return !slices.ContainsFunc(conjuncts(rel.Pre), func(p relation.Expr) bool {
+	return !slices.ContainsFunc(logic.Conjuncts(rel.Pre), func(p relation.Expr) bool {
 		b, ok := p.(*relation.Binary)
 		return ok && b.Op == "==" && within([]relation.Var{v}, variables(p))
 	})
@@ -219,9 +220,9 @@ func (s *session) hardenExact(ctx context.Context, cands []*candidate) error {
 
 // ofSigns reports whether rel says nothing but that results are not negative, or not positive.
 func ofSigns(rel *relation.Relation) bool {
-	return !slices.ContainsFunc(conjuncts(rel.Post), func(e relation.Expr) bool {
+	return !slices.ContainsFunc(logic.Conjuncts(rel.Post), func(e relation.Expr) bool {
 		b, ok := e.(*relation.Binary)
-		if !ok || b.Op != "<~" && b.Op != ">~" || !zeroLiteral(b.Y) {
+		if !ok || b.Op != "<~" && b.Op != ">~" || !logic.IsZero(b.Y) {
 			return true
 		}
 		_, lone := b.X.(*relation.Select)

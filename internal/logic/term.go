@@ -1,4 +1,4 @@
-package infer
+package logic
 
 import (
 	"fmt"
@@ -6,14 +6,15 @@ import (
 	"math"
 	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/imago-mt/imago/relation"
 )
 
-// term is an expression in normal form. Numeric ones are polynomials over atoms with exact coefficients, π being an atom, so that
+// A term is an expression in normal form. Numeric ones are polynomials over atoms with exact coefficients, π being an atom, so that
 // x + 2*π - π and x + π are one term; concatenations are flat. The ring laws are those of integers that wrap and, up to rounding,
-// of floats: good enough to say that one law follows from another, which is all that terms are for.
+// of floats: sufficient to say that one relation follows from another, which is the only use of terms. Nothing changes a term.
 type term struct {
 	op   string  // "poly", or what the atom is: "x", "Sin#0", "Index"
 	args []*term // of an atom
@@ -110,6 +111,8 @@ var (
 	minusOne = big.NewRat(-1, 1)
 )
 
+func isBool(t *relation.Type) bool { return t != nil && t.Kind == relation.Bool }
+
 func isNumber(t *relation.Type) bool {
 	return t != nil && t.Kind >= relation.Int && t.Kind <= relation.Complex128
 }
@@ -137,11 +140,11 @@ func termOf(e relation.Expr) *term {
 	case *relation.Binary:
 		return binaryTerm(e)
 	case *relation.Call:
-		return callTerm(e, "")
+		return atom(e.Fn.Name, terms(e.Args)...)
 	case *relation.Select:
-		return callTerm(e.Call, fmt.Sprint("#", e.Output))
+		return atom(outputOp(e.Call.Fn, e.Output), terms(e.Call.Args)...)
 	case *relation.OutcomeOf:
-		return callTerm(e.Call, "#"+e.Which)
+		return atom(e.Call.Fn.Name+"#"+e.Which, terms(e.Call.Args)...)
 	case *relation.Builtin:
 		args := terms(e.Args)
 		if (e.Name == "reverse" || e.Name == "neg") && args[0].op == e.Name {
@@ -169,9 +172,8 @@ func terms(es []relation.Expr) []*term {
 	return ts
 }
 
-func callTerm(c *relation.Call, what string) *term {
-	return atom(c.Fn.Name+what, terms(c.Args)...)
-}
+// outputOp is the operation of an output of a call.
+func outputOp(fn *relation.Func, output int) string { return fn.Name + "#" + strconv.Itoa(output) }
 
 func concatTerm(parts []*term) *term {
 	var flat []*term
@@ -182,7 +184,7 @@ func concatTerm(parts []*term) *term {
 			flat = append(flat, p)
 		}
 	}
-	if some := slices.DeleteFunc(slices.Clone(flat), nothing); len(some) == 1 {
+	if some := slices.DeleteFunc(slices.Clone(flat), isEmpty); len(some) == 1 {
 		return some[0]
 	} else if len(some) > 0 {
 		flat = some
@@ -190,8 +192,8 @@ func concatTerm(parts []*term) *term {
 	return atom("concat", flat...)
 }
 
-// nothing reports whether t is an empty list or text: nil, []byte{}, "".
-func nothing(t *term) bool {
+// isEmpty reports whether t is an empty list or text: nil, []byte{}, "".
+func isEmpty(t *term) bool {
 	return t.op == "literal nil" || t.op == `literal ""` || strings.HasPrefix(t.op, "opaque []") && strings.HasSuffix(t.op, "{}")
 }
 
@@ -228,132 +230,4 @@ func literalTerm(l *relation.Literal) *term {
 		return atom("literal " + l.Text)
 	}
 	return rational(r)
-}
-
-// match extends a binding of the variables of pattern so that pattern becomes t.
-func match(pattern, t *term, b map[string]*term) (map[string]*term, bool) {
-	if strings.HasPrefix(pattern.op, "$") {
-		if old, ok := b[pattern.key]; ok {
-			return b, old.key == t.key
-		}
-		return with(b, pattern.key, t), true
-	}
-	if pattern.op == "poly" {
-		return matchSum(pattern, t, b)
-	}
-	if pattern.op != t.op || len(pattern.args) != len(t.args) || t.op == "poly" {
-		return b, false
-	}
-	ok := true
-	for i := range pattern.args {
-		if b, ok = match(pattern.args[i], t.args[i], b); !ok {
-			return b, false
-		}
-	}
-	return b, true
-}
-
-// matchSum solves pattern = t for the one variable of pattern that is not bound yet, if it occurs once and linearly.
-func matchSum(pattern, t *term, b map[string]*term) (map[string]*term, bool) {
-	pattern = substitute(pattern, b)
-	var free *monomial
-	for _, m := range pattern.monomials() {
-		for _, a := range m.atoms {
-			if !strings.HasPrefix(a.op, "$") {
-				if a.op != "π" {
-					return b, pattern.key == t.key
-				}
-				continue
-			}
-			if free != nil || len(m.atoms) != 1 {
-				return b, pattern.key == t.key
-			}
-			free = m
-		}
-	}
-	if free == nil {
-		return b, pattern.key == t.key
-	}
-	v := free.atoms[0]
-	rest := add(pattern, v, new(big.Rat).Neg(free.coef))
-	solved := mul(add(t, rest, minusOne), rational(new(big.Rat).Inv(free.coef)))
-	if strings.HasPrefix(v.op, wholeVar) {
-		for _, m := range solved.monomials() {
-			if !m.coef.IsInt() {
-				return b, false
-			}
-		}
-	}
-	return with(b, v.key, solved), true
-}
-
-func with(b map[string]*term, key string, t *term) map[string]*term {
-	next := make(map[string]*term, len(b)+1)
-	for k, v := range b {
-		next[k] = v
-	}
-	next[key] = t
-	return next
-}
-
-// substitute replaces bound variables of t. It is t itself if there are none.
-func substitute(t *term, b map[string]*term) *term {
-	if v, ok := b[t.key]; ok {
-		return v
-	}
-	if t.op == "poly" {
-		return substituteSum(t, b)
-	}
-	return rebuild(t, func(a *term) *term { return substitute(a, b) })
-}
-
-// substituteSum multiplies out only those monomials anew in which something is replaced.
-func substituteSum(t *term, b map[string]*term) *term {
-	same := map[string]*monomial{}
-	var others []*term
-	for k, m := range t.sum {
-		atoms := make([]*term, len(m.atoms))
-		changed := false
-		for i, a := range m.atoms {
-			atoms[i] = substitute(a, b)
-			changed = changed || atoms[i] != a
-		}
-		if !changed {
-			same[k] = m
-			continue
-		}
-		p := rational(m.coef)
-		for _, a := range atoms {
-			p = mul(p, a)
-		}
-		others = append(others, p)
-	}
-	if len(others) == 0 {
-		return t
-	}
-	sum := sumOf(same)
-	for _, p := range others {
-		sum = add(sum, p, one)
-	}
-	return sum
-}
-
-// rebuild is t with each argument replaced, in normal form again; t itself if none changes.
-func rebuild(t *term, f func(*term) *term) *term {
-	args := make([]*term, len(t.args))
-	changed := false
-	for i, a := range t.args {
-		args[i] = f(a)
-		changed = changed || args[i] != a
-	}
-	if !changed {
-		return t
-	}
-	switch {
-	case t.op == "concat":
-		return concatTerm(args)
-	case (t.op == "reverse" || t.op == "neg") && args[0].op == t.op:
-		return args[0].args[0]
-	}
-	return atom(t.op, args...)
 }

@@ -1,14 +1,18 @@
-package infer
+package logic
 
 import (
+	"errors"
+	"fmt"
 	"regexp"
+	"strings"
 
 	"github.com/imago-mt/imago/relation"
 )
 
-// aboutBuiltins are equations between builtins of the language, left to be rewritten to right. With them it is seen that what holds
-// of the sum holds of a function that agrees with sum.
-var aboutBuiltins = []struct{ from, to string }{
+// builtinEquations are equations between builtins of the language, left to be rewritten to right. With them it is seen that what holds
+// of the sum holds of a function that agrees with sum. In them x, y and z are lists of int, and c, i and j are int; since terms know no
+// types, lists of int stand for all lists and for texts.
+var builtinEquations = []struct{ from, to string }{
 	{"sum(swap(x, i, j))", "sum(x)"}, {"sum(reverse(x))", "sum(x)"}, {"sum(rotate(x, i))", "sum(x)"}, {"sum(sort(x))", "sum(x)"},
 	{"sum(concat(x, y))", "sum(x) + sum(y)"}, {"sum(neg(x))", "-sum(x)"}, {"sum(scale(x, c))", "c*sum(x)"}, {"sum(insert(x, i, 0))", "sum(x)"},
 	{"prod(swap(x, i, j))", "prod(x)"}, {"prod(reverse(x))", "prod(x)"}, {"prod(rotate(x, i))", "prod(x)"}, {"prod(sort(x))", "prod(x)"},
@@ -26,44 +30,46 @@ var aboutBuiltins = []struct{ from, to string }{
 	{"max(i, j)", "max(j, i)"}, {"min(i, j)", "min(j, i)"}, {"abs(-c)", "abs(c)"}, {"abs(abs(c))", "abs(c)"}, {"abs(c*i)", "abs(c)*abs(i)"},
 }
 
-// declareBuiltins is the parameter list of a text of aboutBuiltins.
-func declareBuiltins(text string) string {
-	var vars []relation.Var
-	for _, name := range []string{"x", "y", "z", "c", "i", "j"} {
-		t := relation.Predeclared(relation.Int)
-		if name == "x" || name == "y" || name == "z" {
-			t = &relation.Type{Kind: relation.Slice, Elem: t}
+// Builtins are the rules of the builtins of the language. An equation that env cannot read is left out and is part of the error.
+func Builtins(env *relation.Env) ([]Rule, error) {
+	var rules []Rule
+	var errs []error
+	for _, e := range builtinEquations {
+		from, err := readTerm(e.from, env)
+		to, errTo := readTerm(e.to, env)
+		if err = errors.Join(err, errTo); err != nil {
+			errs = append(errs, fmt.Errorf("equation of builtins %s == %s: %w", e.from, e.to, err))
+			continue
 		}
-		if regexp.MustCompile(`\b` + name + `\b`).MatchString(text) {
-			vars = append(vars, relation.Var{Name: name, Type: t})
-		}
+		rules = append(rules, Rule{from, to})
 	}
-	return declaration(vars)
+	return rules, errors.Join(errs...)
 }
 
-// builtinRules are the rules of aboutBuiltins. Terms know no types, so that lists of int stand for all.
-func (s *session) builtinRules() []rule {
-	var rules []rule
-	for _, e := range aboutBuiltins {
-		from, ok := s.termOfText(e.from)
-		to, okTo := s.termOfText(e.to)
-		if ok && okTo {
-			rules = append(rules, rule{from, to})
-		}
-	}
-	return rules
-}
-
-// termOfText reads an expression over lists x, y, z and numbers c, i, j.
-func (s *session) termOfText(text string) (*term, bool) {
-	rel, err := relation.Parse(declareBuiltins(text)+text+" == "+text, s.env)
+// readTerm reads an expression over lists x, y, z and numbers c, i, j.
+func readTerm(text string, env *relation.Env) (*term, error) {
+	rel, err := relation.Parse(declareBuiltins(text)+text+" == "+text, env)
 	if err != nil {
-		s.log.Debug("about builtins", "text", text, "error", err)
-		return nil, false
+		return nil, err
 	}
 	both, ok := rel.Post.(*relation.Binary)
 	if !ok {
-		return nil, false
+		return nil, fmt.Errorf("%s is no expression", text)
 	}
-	return termOf(both.X), true
+	return termOf(both.X), nil
+}
+
+// declareBuiltins is the list of declarations of the variables of a text of builtinEquations.
+func declareBuiltins(text string) string {
+	var declared []string
+	for _, name := range []string{"x", "y", "z", "c", "i", "j"} {
+		typ := "int"
+		if strings.Contains("xyz", name) {
+			typ = "[]int"
+		}
+		if regexp.MustCompile(`\b` + name + `\b`).MatchString(text) {
+			declared = append(declared, name+" "+typ)
+		}
+	}
+	return "(" + strings.Join(declared, ", ") + "): "
 }

@@ -1,4 +1,8 @@
-package infer
+// Package logic decides what follows from what. Expressions of the language become terms, polynomials over calls and other opaque parts with
+// exact coefficients, and a relation follows from others if rewriting by them joins its sides: [Rules] makes the rules, [Follows] and
+// [FollowsUnder] decide. [Entails] and [Implies] compare relations and conditions by their form. All of them answer yes or do not know.
+// The package executes nothing, and knows neither engines nor evidence.
+package logic
 
 import (
 	"math/big"
@@ -8,28 +12,36 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// rule rewrites what matches from into to.
-type rule struct{ from, to *term }
+// A Rule rewrites instances of one expression into those of another.
+type Rule struct{ from, to *term }
 
-// How far a consequence may be from the laws it follows from.
+// Limits of a derivation. No theory stands behind them: within them a consequence is few steps from the laws it follows from, and
+// the terms of one derivation take milliseconds.
 const (
-	mostRewrites = 4
-	mostTerms    = 200
+	maxRewrites = 4
+	maxTerms    = 200
+	maxTermKey  = 400 // bytes of the key of a term
 )
 
-// rulesOf turns an equation without premise into rewrite rules; other relations give none.
-func rulesOf(rel *relation.Relation) []rule {
+// Rules turns an equation without premise into rewrite rules, one for each side that is a call up to a factor; other relations give none.
+func Rules(rel *relation.Relation) []Rule {
 	l, r, ok := equation(rel)
 	if !ok {
 		return nil
 	}
-	var out []rule
+	var out []Rule
 	for _, side := range [2][2]*term{{l, r}, {r, l}} {
 		if from, to, ok := oriented(side[0], side[1]); ok && from.key != to.key {
-			out = append(out, rule{from, to})
+			out = append(out, Rule{from, to})
 		}
 	}
 	return out
+}
+
+// SameOutput is the rule that output i of f is output j of g, for functions of one parameter.
+func SameOutput(f *relation.Func, i int, g *relation.Func, j int) Rule {
+	x := atom("$x")
+	return Rule{atom(outputOp(f, i), x), atom(outputOp(g, j), x)}
 }
 
 // equation is the two sides of a relation that is nothing but an equation. A formula F stands for F == true.
@@ -97,36 +109,43 @@ func variablesOf(t *term, into map[string]bool) {
 	}
 }
 
-// follows reports whether rel is a consequence of rules, as far as rewriting its sides finds out. Of the equations in known, which
+// Follows reports whether rel is a consequence of rules, as far as rewriting its sides finds out. Of the equations in known, which
 // need not be rules, it may also be an instance after rewriting: Sin(x)*Sin(x) + Cos(x)*Cos(x) - 1 is no rule, but it is 0.
-func follows(rel *relation.Relation, rules []rule, known ...*relation.Relation) bool {
+func Follows(rel *relation.Relation, rules []Rule, known ...*relation.Relation) bool {
 	l, r, ok := equation(rel)
 	if !ok || len(rules) == 0 {
 		return false
 	}
-	if b, isBinary := rel.Post.(*relation.Binary); isBinary && isNumber(b.X.Type()) {
-		goals := []*term{rational(new(big.Rat))}
-		for _, k := range known {
-			if kb, ok := k.Post.(*relation.Binary); ok && isNumber(kb.X.Type()) {
-				if kl, kr, ok := equation(k); ok {
-					goals = append(goals, add(kl, kr, minusOne), add(kr, kl, minusOne))
-				}
-			}
-		}
-		return meets([]*term{add(l, r, minusOne)}, goals, rules, false)
+	if !numeric(rel.Post) {
+		return meets([]*term{l}, []*term{r}, rules, true)
 	}
-	return meets([]*term{l}, []*term{r}, rules, true)
+	goals := []*term{rational(new(big.Rat))}
+	for _, k := range known {
+		if !numeric(k.Post) {
+			continue
+		}
+		if kl, kr, ok := equation(k); ok {
+			goals = append(goals, add(kl, kr, minusOne), add(kr, kl, minusOne))
+		}
+	}
+	return meets([]*term{add(l, r, minusOne)}, goals, rules, false)
+}
+
+// numeric reports whether e compares two numbers.
+func numeric(e relation.Expr) bool {
+	b, ok := e.(*relation.Binary)
+	return ok && isNumber(b.X.Type())
 }
 
 // meets rewrites breadth first from one side, or from both, until a term of one is a term of the other.
-func meets(left, right []*term, rules []rule, both bool) bool {
+func meets(left, right []*term, rules []Rule, both bool) bool {
 	seenL, seenR := seen(left), seen(right)
 	for k := range seenR {
 		if seenL[k] {
 			return true
 		}
 	}
-	for range mostRewrites {
+	for range maxRewrites {
 		if left = step(left, rules, seenL, seenR); left == nil {
 			return true
 		}
@@ -135,7 +154,7 @@ func meets(left, right []*term, rules []rule, both bool) bool {
 				return true
 			}
 		}
-		if len(left) == 0 && (!both || len(right) == 0) || len(seenL) > mostTerms {
+		if len(left) == 0 && (!both || len(right) == 0) || len(seenL) > maxTerms {
 			return false
 		}
 	}
@@ -151,19 +170,19 @@ func seen(ts []*term) map[string]bool {
 }
 
 // step returns the new terms that one rewriting of one subterm makes of those in ts; nil as soon as one of them is a goal.
-func step(ts []*term, rules []rule, seen, goals map[string]bool) []*term {
+func step(ts []*term, rules []Rule, seen, goals map[string]bool) []*term {
 	out := []*term{}
 	for _, t := range ts {
 		for _, next := range rewrites(t, rules) {
 			if goals[next.key] {
 				return nil
 			}
-			if !seen[next.key] && len(next.key) < 400 && len(seen) <= mostTerms {
+			if !seen[next.key] && len(next.key) < maxTermKey && len(seen) <= maxTerms {
 				seen[next.key] = true
 				out = append(out, next)
 			}
 		}
-		if len(seen) > mostTerms {
+		if len(seen) > maxTerms {
 			break
 		}
 	}
@@ -171,7 +190,7 @@ func step(ts []*term, rules []rule, seen, goals map[string]bool) []*term {
 }
 
 // rewrites lists what one rule at one distinct subterm makes of t. All occurrences of the subterm change together.
-func rewrites(t *term, rules []rule) []*term {
+func rewrites(t *term, rules []Rule) []*term {
 	var out []*term
 	for _, sub := range subterms(t) {
 		for _, r := range rules {

@@ -1,6 +1,7 @@
-package infer
+package logic
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/imago-mt/imago/relation"
@@ -42,13 +43,66 @@ func TestEntails(t *testing.T) {
 		if errA != nil || errB != nil {
 			t.Fatalf("%s, %s: %v, %v", row.a, row.b, errA, errB)
 		}
-		if got := entails(a, b); got != row.want {
-			t.Errorf("entails(%s, %s) = %t, want %t", row.a, row.b, got, row.want)
+		if got := Entails(a, b); got != row.want {
+			t.Errorf("Entails(%s, %s) = %t, want %t", row.a, row.b, got, row.want)
 		}
 	}
 }
 
-func TestUnder(t *testing.T) {
+func TestImplies(t *testing.T) {
+	for _, row := range []struct {
+		p, q string
+		want bool
+	}{
+		{"x == y", "x == y", true},
+		{"x == y", "y == x", true},
+		{"x == y", "x <= y", true},
+		{"x == y", "y >~ x", true},
+		{"x ~= y", "x == y", false},
+		{"x < y", "y > x", true},
+		{"x < y", "x != y", true},
+		{"x < y", "y != x", true},
+		{"x <= y", "x < y", false},
+		{"x <= y", "x <~ y", true},
+		{"x > y", "x < y", false},
+		{"x + y > 0", "y + x >= 0", true},
+		{"2*x - x <= y", "x <= y", true},
+		{`s != ""`, "len(s) > 0", true},
+		{"len(s) >= 1", `s != ""`, true},
+		{`s != ""`, "len(s) > 1", false},
+		{`s == ""`, `s != ""`, false},
+	} {
+		p, q := parse(t, row.p+" => Max(x, y) == x && Trim(s) == s").Pre, parse(t, row.q+" => Max(x, y) == x && Trim(s) == s").Pre
+		if got := Implies(p, q); got != row.want {
+			t.Errorf("Implies(%s, %s) = %t, want %t", row.p, row.q, got, row.want)
+		}
+	}
+}
+
+func TestAlike(t *testing.T) {
+	for _, row := range []struct {
+		a, b string
+		want bool
+	}{
+		{"x + y == 0", "y + x == 0", true},
+		{"2*(x - y) == 0", "2*x - 2*y == 0", true},
+		{"x*y == 0", "y*x == 0", true},
+		{"x/y == 0", "y/x == 0", false}, // division is opaque
+		{"concat(s, t) == s", "s + t == s", true},
+		{`s + "" == s`, "s == s", true},
+		{"s + t == s", "t + s == s", false},
+	} {
+		side := func(text string) relation.Expr {
+			return parse(t, "(x float64, y float64, s string, t string): "+text+" => Max(x, y) == x && Trim(s + t) == s").Pre
+		}
+		a, b := side(row.a), side(row.b)
+		if got := Alike(a, b); got != row.want {
+			t.Errorf("Alike(%s, %s) = %t, want %t", row.a, row.b, got, row.want)
+		}
+	}
+}
+
+func TestFollowsUnder(t *testing.T) {
 	num, text := relation.Predeclared(relation.Int), relation.Predeclared(relation.String)
 	list := &relation.Type{Kind: relation.Slice, Elem: num}
 	fn := func(name string, result *relation.Type, params ...relation.Param) *relation.Func {
@@ -59,7 +113,10 @@ func TestUnder(t *testing.T) {
 		fn("Cmp", num, param("x", num), param("y", num)), fn("Top", num, param("xs", list)), fn("Put", list, param("xs", list), param("i", num), param("e", num)),
 		fn("Has", relation.Predeclared(relation.Bool), param("s", text), param("t", text)), fn("Cut", text, param("s", text), param("t", text)),
 	}}
-	s := &session{env: env}
+	builtins, err := Builtins(env)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, row := range []struct {
 		goal string
 		from []string
@@ -74,20 +131,20 @@ func TestUnder(t *testing.T) {
 		{"!Has(s, t) => Cut(Cut(s, t), t) == s", []string{"!Has(s, t) => Cut(s, t) == s"}, true},
 		{"!Has(s, t) => Cut(Cut(s, t), s) == s", []string{"!Has(s, t) => Cut(s, t) == s"}, false}, // a guarded law speaks of its own values alone
 	} {
-		rules := s.builtinRules()
+		rules := slices.Clone(builtins)
 		var known []*relation.Relation
 		for _, text := range row.from {
 			rel, err := relation.Parse(text, env)
 			if err != nil {
 				t.Fatal(err)
 			}
-			rules, known = append(rules, rulesOf(rel)...), append(known, rel)
+			rules, known = append(rules, Rules(rel)...), append(known, rel)
 		}
 		goal, err := relation.Parse(row.goal, env)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := under(goal, rules, known); got != row.want {
+		if got := FollowsUnder(goal, rules, known); got != row.want {
 			t.Errorf("%s from %q: got %t, want %t", row.goal, row.from, got, row.want)
 		}
 	}

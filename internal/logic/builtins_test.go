@@ -1,7 +1,6 @@
-package infer
+package logic
 
 import (
-	"log/slog"
 	"testing"
 
 	"github.com/imago-mt/imago/internal/seed"
@@ -10,15 +9,15 @@ import (
 )
 
 // Every equation between builtins is read and makes a rule, and is true.
-func TestAboutBuiltins(t *testing.T) {
-	s := &session{env: testEnv(), log: slog.New(slog.DiscardHandler)}
-	if got, want := len(s.builtinRules()), len(aboutBuiltins); got != want {
-		t.Errorf("%d rules of %d equations", got, want)
+func TestBuiltins(t *testing.T) {
+	rules, err := Builtins(testEnv())
+	if got, want := len(rules), len(builtinEquations); err != nil || got != want {
+		t.Errorf("%d rules of %d equations, %v", got, want, err)
 	}
-	for _, e := range aboutBuiltins {
+	for _, e := range builtinEquations {
 		rel := parse(t, declareBuiltins(e.from+e.to)+e.from+" == "+e.to)
 		const rows = 2000
-		cols, err := source.Columns(rel.Vars, source.Draw(source.Random{}, &source.Space{Env: s.env, Vars: rel.Vars}, seed.New(1), rows))
+		cols, err := source.Columns(rel.Vars, source.Draw(source.Random{}, &source.Space{Env: testEnv(), Vars: rel.Vars}, seed.New(1), rows))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,0 +1,134 @@
+package logic
+
+import (
+	"math/big"
+	"strings"
+)
+
+// match extends a binding of the variables of pattern so that pattern becomes t.
+func match(pattern, t *term, b map[string]*term) (map[string]*term, bool) {
+	if strings.HasPrefix(pattern.op, "$") {
+		if old, ok := b[pattern.key]; ok {
+			return b, old.key == t.key
+		}
+		return with(b, pattern.key, t), true
+	}
+	if pattern.op == "poly" {
+		return matchSum(pattern, t, b)
+	}
+	if pattern.op != t.op || len(pattern.args) != len(t.args) || t.op == "poly" {
+		return b, false
+	}
+	ok := true
+	for i := range pattern.args {
+		if b, ok = match(pattern.args[i], t.args[i], b); !ok {
+			return b, false
+		}
+	}
+	return b, true
+}
+
+// matchSum solves pattern = t for the one variable of pattern that is not bound yet, if it occurs once and linearly.
+func matchSum(pattern, t *term, b map[string]*term) (map[string]*term, bool) {
+	pattern = substitute(pattern, b)
+	var free *monomial
+	for _, m := range pattern.monomials() {
+		for _, a := range m.atoms {
+			if !strings.HasPrefix(a.op, "$") {
+				if a.op != "π" {
+					return b, pattern.key == t.key
+				}
+				continue
+			}
+			if free != nil || len(m.atoms) != 1 {
+				return b, pattern.key == t.key
+			}
+			free = m
+		}
+	}
+	if free == nil {
+		return b, pattern.key == t.key
+	}
+	v := free.atoms[0]
+	rest := add(pattern, v, new(big.Rat).Neg(free.coef))
+	solved := mul(add(t, rest, minusOne), rational(new(big.Rat).Inv(free.coef)))
+	if strings.HasPrefix(v.op, wholeVar) {
+		for _, m := range solved.monomials() {
+			if !m.coef.IsInt() {
+				return b, false
+			}
+		}
+	}
+	return with(b, v.key, solved), true
+}
+
+func with(b map[string]*term, key string, t *term) map[string]*term {
+	next := make(map[string]*term, len(b)+1)
+	for k, v := range b {
+		next[k] = v
+	}
+	next[key] = t
+	return next
+}
+
+// substitute replaces bound variables of t. It is t itself if there are none.
+func substitute(t *term, b map[string]*term) *term {
+	if v, ok := b[t.key]; ok {
+		return v
+	}
+	if t.op == "poly" {
+		return substituteSum(t, b)
+	}
+	return rebuild(t, func(a *term) *term { return substitute(a, b) })
+}
+
+// substituteSum multiplies out only those monomials anew in which something is replaced.
+func substituteSum(t *term, b map[string]*term) *term {
+	same := map[string]*monomial{}
+	var others []*term
+	for k, m := range t.sum {
+		atoms := make([]*term, len(m.atoms))
+		changed := false
+		for i, a := range m.atoms {
+			atoms[i] = substitute(a, b)
+			changed = changed || atoms[i] != a
+		}
+		if !changed {
+			same[k] = m
+			continue
+		}
+		p := rational(m.coef)
+		for _, a := range atoms {
+			p = mul(p, a)
+		}
+		others = append(others, p)
+	}
+	if len(others) == 0 {
+		return t
+	}
+	sum := sumOf(same)
+	for _, p := range others {
+		sum = add(sum, p, one)
+	}
+	return sum
+}
+
+// rebuild is t with each argument replaced, in normal form again; t itself if none changes.
+func rebuild(t *term, f func(*term) *term) *term {
+	args := make([]*term, len(t.args))
+	changed := false
+	for i, a := range t.args {
+		args[i] = f(a)
+		changed = changed || args[i] != a
+	}
+	if !changed {
+		return t
+	}
+	switch {
+	case t.op == "concat":
+		return concatTerm(args)
+	case (t.op == "reverse" || t.op == "neg") && args[0].op == t.op:
+		return args[0].args[0]
+	}
+	return atom(t.op, args...)
+}
