@@ -38,6 +38,7 @@ var rooms = []string{
 	"internal/study",
 	"internal/report",
 	"cmd",
+	"internal/house",
 }
 
 // outside is what belongs to no room: the subjects of the examples, which must not know imago at all.
