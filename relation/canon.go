@@ -51,11 +51,16 @@ func (k *canon) step() {
 	k.r.Post = k.order(k.r.Post)
 	k.findSources()
 	k.rename()
-	parts := make([]string, len(k.r.Declared))
-	for i, v := range k.r.Declared {
-		parts[i] = v.Name + " " + v.Type.GoString(k.env.qualifier)
+	k.r.params = parameters(k.r.Declared, k.env)
+}
+
+// parameters is a parameter list as a relation of env writes it.
+func parameters(vars []Var, env *Env) string {
+	parts := make([]string, len(vars))
+	for i, v := range vars {
+		parts[i] = v.Name + " " + v.Type.GoString(env.qualifier)
 	}
-	k.r.params = strings.Join(parts, ", ")
+	return strings.Join(parts, ", ")
 }
 
 // findSources marks the sources of every function under test, as if each were the subject: the relation does not know its own.

@@ -8,15 +8,8 @@ import (
 // orient puts the sides of a comparison into place. == != ~= : a lone call left, of two the follow-up, else the side with more
 // executions. < and its kin ascend, but a constant stands on the right. Where no float is compared ~= is ==.
 func (k *canon) orient(n *Binary) Expr {
-	if !hasFloat(n.X.Type()) {
-		switch n.Op {
-		case "~=":
-			n.Op = "=="
-		case "<~":
-			n.Op = "<="
-		case ">~":
-			n.Op = ">="
-		}
+	if !approximable(n.X.Type()) {
+		n.Op = n.Op.Harden()
 	}
 	switch n.Op {
 	case "==", "!=", "~=":
@@ -37,9 +30,8 @@ func isConstant(e Expr) bool {
 	return ok
 }
 
-var flipped = map[Op]Op{"<": ">", "<=": ">=", "<~": ">~", ">": "<", ">=": "<=", ">~": "<~"}
-
-func flip(n *Binary) { n.X, n.Y, n.Op = n.Y, n.X, flipped[n.Op] }
+// flip exchanges the sides of a comparison.
+func flip(n *Binary) { n.X, n.Y, n.Op = n.Y, n.X, n.Op.Flip() }
 
 // ascend writes an ordered comparison with its smaller side left.
 func ascend(n *Binary) {
@@ -160,7 +152,7 @@ func enclose(parts []Expr) {
 // constantBound is e if it is a comparison such as e <= 1, with a constant on the right only.
 func constantBound(e Expr) *Binary {
 	b, ok := e.(*Binary)
-	if !ok || flipped[b.Op] == "" || isConstant(b.X) || !isConstant(b.Y) {
+	if !ok || !b.Op.Orders() || isConstant(b.X) || !isConstant(b.Y) {
 		return nil
 	}
 	return b
@@ -175,7 +167,7 @@ func stretch(op Op, parts []Expr) {
 	links := make([]link, len(parts))
 	for i, p := range parts {
 		links[i] = link{e: p}
-		if b, ok := p.(*Binary); ok && flipped[b.Op] != "" {
+		if b, ok := p.(*Binary); ok && b.Op.Orders() {
 			ascend(b)
 			links[i].lo, links[i].hi = ExprString(b.X), ExprString(b.Y)
 		}

@@ -93,7 +93,7 @@ func (k *canon) binary(n *Binary) Expr {
 	switch {
 	case n.Op == "&&" || n.Op == "||":
 		return k.connective(n)
-	case n.Op.compares():
+	case n.Op.Compares():
 		n.X, n.Y = k.order(n.X), k.order(n.Y)
 		return k.orient(n)
 	}

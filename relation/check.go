@@ -98,18 +98,10 @@ func (c *checker) within(r *Relation) error {
 	if c.src.within == 0 {
 		return nil
 	}
-	approximate := false
-	for _, e := range []Expr{r.Pre, r.Post} {
-		Walk(e, func(n Expr) bool {
-			b, ok := n.(*Binary)
-			approximate = approximate || ok && (b.Op == "~=" || b.Op == "<~" || b.Op == ">~") && hasFloat(b.X.Type())
-			return true
-		})
-	}
 	switch {
 	case len(c.src.approx) == 0:
 		return errorAt(c.src.withinAt, "== compares exactly", "within without ~= <~ or >~")
-	case !approximate:
+	case !r.tolerates():
 		return errorAt(c.src.withinAt, "", "within where no float is compared")
 	}
 	r.Tol = Tolerance{Rel: c.src.rel, Abs: c.src.abs, Explicit: c.src.rel != DefaultTolerance || c.src.abs != DefaultTolerance}
@@ -118,7 +110,7 @@ func (c *checker) within(r *Relation) error {
 
 // formula builds a boolean expression.
 func (c *checker) formula(e ast.Expr) (Expr, error) {
-	x, err := c.value(e, Predeclared(Bool))
+	x, err := c.value(e, boolType)
 	if err != nil {
 		return nil, err
 	}

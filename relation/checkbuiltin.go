@@ -259,7 +259,7 @@ func (c *checker) builtinList(e *ast.CallExpr, name string, want *Type) (Expr, e
 	case "sum", "prod":
 		b.T = t.Elem
 	case "contains":
-		b.T = Predeclared(Bool)
+		b.T = boolType
 	case "count":
 		b.T = Predeclared(Int)
 	}

@@ -277,8 +277,9 @@ func (c *checker) methodByName(name string) *Func {
 	return found
 }
 
+// pointee is what a pointer leads to; any other type, and none, is itself.
 func pointee(t *Type) *Type {
-	if t.Kind == Pointer {
+	if t != nil && t.Kind == Pointer {
 		return t.Elem
 	}
 	return t

@@ -27,7 +27,7 @@ const (
 func (u untyped) typ() *Type {
 	switch u {
 	case untypedBool:
-		return Predeclared(Bool)
+		return boolType
 	case untypedString:
 		return Predeclared(String)
 	case untypedInt:

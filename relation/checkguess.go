@@ -13,7 +13,7 @@ func (c *checker) guessBuiltin(e *ast.CallExpr, name string, want *Type) *Type {
 	switch name {
 	case "ok", "err", "panics":
 		arg(0, nil)
-		return Predeclared(Bool)
+		return boolType
 	case "len":
 		arg(0, nil)
 		return Predeclared(Int)
@@ -68,7 +68,7 @@ func (c *checker) guessList(e *ast.CallExpr, name string, want *Type, arg func(i
 		}
 		return t.Elem
 	case "contains":
-		return Predeclared(Bool)
+		return boolType
 	case "count":
 		return Predeclared(Int)
 	}

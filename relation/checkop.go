@@ -25,15 +25,6 @@ func takes(op Op, k Kind) bool {
 	return op == "~="
 }
 
-// compares reports whether op yields a bool from two operands of another type.
-func (op Op) compares() bool {
-	switch op {
-	case "==", "!=", "<", "<=", ">", ">=", "~=", "<~", ">~":
-		return true
-	}
-	return false
-}
-
 // binary builds an operator with two operands.
 func (c *checker) binary(e *ast.BinaryExpr, want *Type) (Expr, error) {
 	op := Op(e.Op.String())
@@ -46,13 +37,13 @@ func (c *checker) binary(e *ast.BinaryExpr, want *Type) (Expr, error) {
 	case token.ARROW:
 		return nil, c.errorf(e, "", "<- has no place in a relation")
 	}
-	if op.compares() {
+	if op.Compares() {
 		if err := c.chained(e, op); err != nil {
 			return nil, err
 		}
 		want = c.operandType(e)
 	} else if op == "&&" || op == "||" {
-		want = Predeclared(Bool)
+		want = boolType
 	} else if want == nil {
 		want = c.operandType(e)
 	}
@@ -91,8 +82,8 @@ func (c *checker) operate(e *ast.BinaryExpr, op Op, x, y Expr) (Expr, error) {
 	if ky && (op == "/" || op == "%") && t.Kind.isInteger() && constant.Sign(ly.Value) == 0 {
 		return nil, c.errorf(e.Y, "", "division by zero")
 	}
-	if op.compares() {
-		return &Binary{Op: op, X: x, Y: y, T: Predeclared(Bool)}, nil
+	if op.Compares() {
+		return &Binary{Op: op, X: x, Y: y, T: boolType}, nil
 	}
 	return &Binary{Op: op, X: x, Y: y, T: t}, nil
 }
@@ -136,7 +127,7 @@ func (c *checker) isNil(e *ast.BinaryExpr, op Op, x, y Expr) (Expr, error) {
 	if t == nil || t.Kind != Pointer && t.Kind != Slice && t.Kind != Map {
 		return nil, c.errorf(e, "", "%s is never nil", c.show(e.X))
 	}
-	return &IsNil{X: x, Not: op == "!=", T: Predeclared(Bool)}, nil
+	return &IsNil{X: x, Not: op == "!=", T: boolType}, nil
 }
 
 // unify gives both operands one type: untyped constants adapt, a pointer stands for its pointee.
@@ -158,7 +149,7 @@ func (c *checker) unify(e *ast.BinaryExpr, op Op, x, y Expr) (Expr, Expr, error)
 		return x, y, err
 	}
 	if Identical(x.Type(), y.Type()) {
-		if op.compares() && x.Type().Kind == Pointer { // pointers are compared by their pointees, where both are there
+		if op.Compares() && x.Type().Kind == Pointer { // pointers are compared by their pointees, where both are there
 			return x, y, nil
 		}
 		return deref(x), deref(y), nil

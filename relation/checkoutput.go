@@ -27,7 +27,7 @@ func (c *checker) outcome(e *ast.CallExpr, which string) (Expr, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &OutcomeOf{Which: which, Call: call, T: Predeclared(Bool)}, nil
+	return &OutcomeOf{Which: which, Call: call, T: boolType}, nil
 }
 
 // selectOutput builds call.name, nil if e is no call or has no output of that name.

@@ -147,8 +147,13 @@ func structString(t *Type, qual func(string) string) string {
 	return "struct{ " + strings.Join(parts, "; ") + " }"
 }
 
-// hasFloat reports whether ~= can differ from == on values of t: whether a leaf is a float, complex or out of sight.
-func hasFloat(t *Type) bool { return floatLeaf(t, nil) }
+// approximable reports whether ~= can differ from == on values of t: whether a leaf is a float, complex or out of sight.
+func approximable(t *Type) bool { return floatLeaf(t, nil) }
+
+// HasFloat reports whether values of t hold a float or complex number that can be seen: those inside of an opaque value cannot.
+func (t *Type) HasFloat() bool {
+	return t.Has(func(t *Type) bool { return t.Kind.isFloat() || t.Kind.isComplex() })
+}
 
 func floatLeaf(t *Type, seen []*Type) bool {
 	if t == nil || t.Kind.isScalar() {

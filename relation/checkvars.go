@@ -60,10 +60,10 @@ func (c *checker) findTypes(pre, post ast.Expr) error {
 	each := func() {
 		if pre != nil {
 			c.base = c.src.preAt
-			c.guess(pre, Predeclared(Bool))
+			c.guess(pre, boolType)
 		}
 		c.base = c.src.postAt
-		c.guess(post, Predeclared(Bool))
+		c.guess(post, boolType)
 	}
 	for _, c.pass = range []pass{fromParameters, fromContext, fromPositions} {
 		for c.changed = true; c.changed && c.openVars(); {
@@ -269,8 +269,8 @@ func (c *checker) guessBinary(e *ast.BinaryExpr, want *Type) *Type {
 		c.guess(e.Y, c.positionType())
 		return c.guess(e.X, want)
 	case op == "&&" || op == "||":
-		want = Predeclared(Bool)
-	case op.compares():
+		want = boolType
+	case op.Compares():
 		want = nil
 	}
 	x := c.guess(e.X, want)
@@ -282,8 +282,8 @@ func (c *checker) guessBinary(e *ast.BinaryExpr, want *Type) *Type {
 		x = c.guess(e.X, pointee(y))
 	}
 	switch {
-	case op.compares() || op == "&&" || op == "||":
-		return Predeclared(Bool)
+	case op.Compares() || op == "&&" || op == "||":
+		return boolType
 	case x != nil:
 		return pointee(x)
 	case y != nil:

@@ -32,7 +32,7 @@ func (b Bound) Beyond(pre Expr, name string) (Bound, bool) {
 		return b, false
 	}
 	at, _ := constant.Float64Val(c)
-	lo, hi := b.floats()
+	lo, hi := b.Limits()
 	out := Bound{Path: b.Path}
 	switch {
 	case atom.Op == "<" && lo >= at, atom.Op == "<=" && (lo > at || lo == at && b.LoOpen):
@@ -47,8 +47,8 @@ func (b Bound) Beyond(pre Expr, name string) (Bound, bool) {
 	return out, true
 }
 
-// floats is the ends of b, infinite where there is none.
-func (b Bound) floats() (lo, hi float64) {
+// Limits returns the ends of b as floats, infinite where there is none.
+func (b Bound) Limits() (lo, hi float64) {
 	lo, hi = math.Inf(-1), math.Inf(1)
 	if b.Lo != nil {
 		lo, _ = constant.Float64Val(constant.ToFloat(b.Lo))

@@ -276,24 +276,12 @@ func (d *Domain) Root(subject *Func, v Var, r *Relation) string {
 	}
 	for _, c := range r.Calls() {
 		for i, a := range c.Args {
-			if c.Fn == subject && i < len(subject.Params) && mentions(a, v.Name) {
+			if c.Fn == subject && i < len(subject.Params) && Mentions(a, v.Name) {
 				return subject.Params[i].Name
 			}
 		}
 	}
 	return ""
-}
-
-// mentions reports whether the variable occurs in e.
-func mentions(e Expr, name string) bool {
-	found := false
-	Walk(e, func(e Expr) bool {
-		if v, ok := e.(*VarRef); ok && v.Name == name {
-			found = true
-		}
-		return !found
-	})
-	return found
 }
 
 // mathConsts are the constants of package math that bounds use. A domain may name them without their being imported.

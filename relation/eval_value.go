@@ -56,7 +56,7 @@ func (v *evaluator) value(e Expr, active Bits) result {
 }
 
 // isTruth tells whether an operator yields a bool by way of [evaluator.truth].
-func isTruth(op Op) bool { return op == "&&" || op == "||" || op.compares() }
+func isTruth(op Op) bool { return op == "&&" || op == "||" || op.Compares() }
 
 // literal returns a constant's column, which is made once a table. A constant without value is nil.
 func (c *Cache) literal(e *Literal) Column {

@@ -5,9 +5,6 @@ import "go/constant"
 // An Expr is a node of a checked relation. Each node knows its type; an untyped constant has been given one by its context.
 type Expr interface{ Type() *Type }
 
-// Op is an operator, spelt as in the text: "+", "&&", "~=", "<~".
-type Op string
-
 // The node types.
 type (
 	// VarRef is a variable of the relation.

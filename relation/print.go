@@ -77,21 +77,6 @@ const (
 	highestPrec = 7
 )
 
-// precedence is that of a binary operator.
-func (op Op) precedence() int {
-	switch op {
-	case "||":
-		return 1
-	case "&&":
-		return 2
-	case "+", "-", "|", "^":
-		return 4
-	case "*", "/", "%", "<<", ">>", "&", "&^":
-		return 5
-	}
-	return 3
-}
-
 // visible is the node that the text shows for e: it looks through pointers made and followed silently, conversions by
 // assignability, and constants into their operands.
 func visible(e Expr) Expr {

@@ -23,6 +23,11 @@ func Parse(text string, env *Env) (*Relation, error) {
 	if err != nil {
 		return nil, err
 	}
+	return settle(r, env), nil
+}
+
+// settle brings a relation as it was read into canonical form.
+func settle(r *Relation, env *Env) *Relation {
 	canonicalize(r, env)
 	for len(r.Declared) > 0 { // in the new order fewer declarations may be needed
 		again, err := read(r.Text(), env)
@@ -33,7 +38,7 @@ func Parse(text string, env *Env) (*Relation, error) {
 		again.Name = r.Name
 		r = again
 	}
-	return r, nil
+	return r
 }
 
 // read builds the tree as the text has it.

@@ -38,9 +38,9 @@ func errorAt(off int, hint, format string, args ...any) *SyntaxError {
 	return &SyntaxError{Col: off + 1, Msg: fmt.Sprintf(format, args...), Hint: hint}
 }
 
-// nearest returns the candidate closest to name by edit distance, or "" if none is close. What stands before the last dot of a
+// Nearest returns the candidate closest to name by edit distance, or "" if none is close. What stands before the last dot of a
 // candidate costs nothing, so that sqr finds math.Sqrt; ties go to the earlier candidate.
-func nearest(name string, candidates []string) string {
+func Nearest(name string, candidates []string) string {
 	if len(name) < 2 {
 		return ""
 	}
@@ -89,7 +89,7 @@ func distance(a, b string) int {
 
 // didYouMean is the hint for a misspelt name, "" if nothing is near.
 func didYouMean(name string, candidates []string) string {
-	if c := nearest(name, candidates); c != "" {
+	if c := Nearest(name, candidates); c != "" {
 		return "did you mean " + c + "?"
 	}
 	return ""

@@ -133,7 +133,7 @@ func toJSON(f *infer.Finding) jsonRelation {
 		pre := relation.ExprString(r.Pre)
 		j.Pre = &pre
 	}
-	if approximate(r) {
+	if r.Approximate() {
 		j.Rtol, j.Atol = r.Tol.Rel, r.Tol.Abs
 	}
 	return j

@@ -192,7 +192,7 @@ func bare(r *relation.Relation) (label, text string) {
 // tolerance is the relation's tolerance as it would be written, or "exact".
 func tolerance(r *relation.Relation) string {
 	switch {
-	case !approximate(r):
+	case !r.Approximate():
 		return "exact"
 	case r.Tol.Rel == r.Tol.Abs:
 		return "within " + short(r.Tol.Rel)
@@ -202,23 +202,6 @@ func tolerance(r *relation.Relation) string {
 
 func short(f float64) string {
 	return strings.NewReplacer("e-0", "e-", "e+0", "e+").Replace(strconv.FormatFloat(f, 'g', -1, 64))
-}
-
-// approximate tells whether a ~=, <~ or >~ occurs in r.
-func approximate(r *relation.Relation) bool {
-	found := false
-	for _, e := range []relation.Expr{r.Pre, r.Post} {
-		if e == nil {
-			continue
-		}
-		relation.Walk(e, func(e relation.Expr) bool {
-			if b, ok := e.(*relation.Binary); ok && (b.Op == "~=" || b.Op == "<~" || b.Op == ">~") {
-				found = true
-			}
-			return !found
-		})
-	}
-	return found
 }
 
 // tally says what became of the candidates.

@@ -224,7 +224,7 @@ func numberOf(k relation.Kind, x float64) relation.Value {
 func (sp *Space) premises(formulas ...relation.Expr) []constraint {
 	var out []constraint
 	for _, f := range formulas {
-		for _, e := range conjuncts(f) {
+		for _, e := range relation.Conjuncts(f) {
 			if c, ok := sp.constraint(e); ok {
 				out = append(out, c)
 			}
@@ -235,17 +235,6 @@ func (sp *Space) premises(formulas ...relation.Expr) []constraint {
 		out = append(out, once...)
 	}
 	return out
-}
-
-// conjuncts are the parts of e && f && g.
-func conjuncts(e relation.Expr) []relation.Expr {
-	if e == nil {
-		return nil
-	}
-	if b, ok := e.(*relation.Binary); ok && b.Op == "&&" {
-		return append(conjuncts(b.X), conjuncts(b.Y)...)
-	}
-	return []relation.Expr{e}
 }
 
 // constraint reads one conjunct.

@@ -48,9 +48,9 @@ func (w *writer) plan(s Subject, r *relation.Relation) *plan {
 		}
 		p.vars = append(p.vars, d)
 	}
-	atoms := conjuncts(r.Pre)
+	atoms := relation.Conjuncts(r.Pre)
 	for _, where := range w.where(s, r) {
-		atoms = append(atoms, conjuncts(where)...)
+		atoms = append(atoms, relation.Conjuncts(where)...)
 	}
 	var order []atomEdge
 	for _, a := range atoms {
@@ -79,17 +79,6 @@ func bound(d *relation.Domain, path string, r *relation.Relation, v relation.Var
 
 // isNumber reports whether t is a number with an order.
 func isNumber(t *relation.Type) bool { return relation.Int <= t.Kind && t.Kind <= relation.Float64 }
-
-// conjuncts are the parts of a formula that all have to be true.
-func conjuncts(e relation.Expr) []relation.Expr {
-	if e == nil {
-		return nil
-	}
-	if b, ok := e.(*relation.Binary); ok && b.Op == "&&" {
-		return append(conjuncts(b.X), conjuncts(b.Y)...)
-	}
-	return []relation.Expr{e}
-}
 
 // atomEdge is one variable (or its length) below another.
 type atomEdge struct{ below, above *drawn }
@@ -167,10 +156,10 @@ func (p *plan) use(a relation.Expr, order *[]atomEdge) bool {
 	case y != nil && isLiteral(lo):
 		y.raise(lo.(*relation.Literal).Value, strict)
 		return true
-	case x != nil && simple(hi) && !mentions(hi, x.v.Name):
+	case x != nil && simple(hi) && !relation.Mentions(hi, x.v.Name):
 		x.highs = append(x.highs, edge{hi, strict})
 		return x.after(hi)
-	case y != nil && simple(lo) && !mentions(lo, y.v.Name):
+	case y != nil && simple(lo) && !relation.Mentions(lo, y.v.Name):
 		y.lows = append(y.lows, edge{lo, strict})
 		return y.after(lo)
 	}
@@ -242,7 +231,7 @@ func (p *plan) equate(x, y relation.Expr) bool {
 	if a != nil && b != nil && p.index(a) > p.index(b) || b == nil {
 		b, x = a, y
 	}
-	if b == nil || !simple(x) || b.equal != nil || mentions(x, b.v.Name) {
+	if b == nil || !simple(x) || b.equal != nil || relation.Mentions(x, b.v.Name) {
 		return false
 	}
 	b.equal = x

@@ -180,7 +180,7 @@ func (w *writer) unpack(fields []field, formulas ...relation.Expr) string {
 	var names, values []string
 	for _, v := range w.rel.Vars {
 		for _, e := range formulas {
-			if mentions(e, v.Name) {
+			if relation.Mentions(e, v.Name) {
 				names = append(names, w.variable(v.Name))
 				values = append(values, "row."+fieldOf(fields, v))
 				break
@@ -191,18 +191,6 @@ func (w *writer) unpack(fields []field, formulas ...relation.Expr) string {
 		return ""
 	}
 	return strings.Join(names, ", ") + " := " + strings.Join(values, ", ") + "\n"
-}
-
-// mentions reports whether a variable occurs in e.
-func mentions(e relation.Expr, name string) bool {
-	found := false
-	relation.Walk(e, func(n relation.Expr) bool {
-		if v, ok := n.(*relation.VarRef); ok && v.Name == name {
-			found = true
-		}
-		return !found
-	})
-	return found
 }
 
 // table writes the readable rows.

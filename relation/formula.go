@@ -1,0 +1,133 @@
+package relation
+
+// Operations on formulas. Each leaves its operands as they are and returns nodes of its own where it changes anything. What
+// they return need not be in canonical form: [Relation.Canonical] brings a relation that is made of it there.
+
+// Conjuncts splits e at its outermost &&; a nil e has none.
+func Conjuncts(e Expr) []Expr {
+	if e == nil {
+		return nil
+	}
+	if b, ok := e.(*Binary); ok && b.Op == "&&" {
+		return append(Conjuncts(b.X), Conjuncts(b.Y)...)
+	}
+	return []Expr{e}
+}
+
+// Conjunction joins formulas by &&, in their order; nil ones are left out, and none at all are nil.
+func Conjunction(parts ...Expr) Expr {
+	var all Expr
+	for _, p := range parts {
+		switch {
+		case p == nil:
+		case all == nil:
+			all = p
+		default:
+			all = &Binary{Op: "&&", X: all, Y: p, T: boolType}
+		}
+	}
+	return all
+}
+
+// Compare is the formula x op y. The operands must be of one type, and op must be a comparison.
+func Compare(op Op, x, y Expr) Expr { return &Binary{Op: op, X: x, Y: y, T: boolType} }
+
+// Not is the formula !e.
+func Not(e Expr) Expr { return &Unary{Op: "!", X: e, T: boolType} }
+
+// boolType is the type of every formula.
+var boolType = Predeclared(Bool)
+
+// Loosen writes ~= <~ >~ for == <= >= where values with floats are compared of which an execution computes one: two programs
+// that do the same up to rounding may differ there. Comparisons inside arguments stay.
+func Loosen(e Expr) Expr {
+	return comparedBy(e, func(b *Binary) Op {
+		if b.X.Type().HasFloat() && (Executes(b.X) || Executes(b.Y)) {
+			return b.Op.Loosen()
+		}
+		return b.Op
+	})
+}
+
+// Harden writes == <= >= for ~= <~ >~. Comparisons inside arguments stay.
+func Harden(e Expr) Expr {
+	return comparedBy(e, func(b *Binary) Op { return b.Op.Harden() })
+}
+
+// comparedBy copies a formula with the operators of its comparisons replaced, down to the operands of the comparisons.
+func comparedBy(e Expr, op func(*Binary) Op) Expr {
+	switch e := e.(type) {
+	case *Binary:
+		b := *e
+		if e.Op == "&&" || e.Op == "||" || isBool(e.X.Type()) {
+			b.X, b.Y = comparedBy(e.X, op), comparedBy(e.Y, op)
+		}
+		b.Op = op(e)
+		return &b
+	case *Unary:
+		u := *e
+		u.X = comparedBy(e.X, op)
+		return &u
+	}
+	return e
+}
+
+func isBool(t *Type) bool { return t != nil && t.Kind == Bool }
+
+// Approximate reports whether one of ~= <~ >~ occurs in e.
+func Approximate(e Expr) bool {
+	return anyNode(e, func(n Expr) bool {
+		b, ok := n.(*Binary)
+		return ok && b.Op.Approximate()
+	})
+}
+
+// Approximate reports whether one of ~= <~ >~ occurs in r.
+func (r *Relation) Approximate() bool { return Approximate(r.Pre) || Approximate(r.Post) }
+
+// Executes reports whether e has an execution: a call of a function that is no reference.
+func Executes(e Expr) bool {
+	return anyNode(e, func(n Expr) bool {
+		c, ok := n.(*Call)
+		return ok && !c.Fn.Reference
+	})
+}
+
+// Mentions reports whether the variable of that name occurs in e.
+func Mentions(e Expr, name string) bool {
+	return anyNode(e, func(n Expr) bool {
+		v, ok := n.(*VarRef)
+		return ok && v.Name == name
+	})
+}
+
+// anyNode reports whether a node of e satisfies is.
+func anyNode(e Expr, is func(Expr) bool) bool {
+	found := false
+	Walk(e, func(n Expr) bool {
+		found = found || is(n)
+		return !found
+	})
+	return found
+}
+
+// Rename copies e with other names for some of its variables, all at once: {"x": "y", "y": "x"} exchanges two. Fields, keys and
+// constants of the same name stay.
+func Rename(e Expr, to map[string]string) Expr {
+	return copied(e, func(v *VarRef) Expr {
+		if name, ok := to[v.Name]; ok {
+			return &VarRef{Name: name, T: v.T}
+		}
+		return v
+	})
+}
+
+// Substitute copies e with terms in the place of some of its variables, all at once. A term must be of its variable's type.
+func Substitute(e Expr, to map[string]Expr) Expr {
+	return copied(e, func(v *VarRef) Expr {
+		if term, ok := to[v.Name]; ok {
+			return term
+		}
+		return v
+	})
+}
