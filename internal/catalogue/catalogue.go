@@ -99,6 +99,9 @@ func Write(p Package) (changed []string, err error) {
 	if err := w.refuse(tests); err != nil {
 		return nil, err
 	}
+	if err := clean(dir); err != nil {
+		return nil, err
+	}
 	if p.Out != nil {
 		if err := p.Out.module(w); err != nil {
 			return nil, err
@@ -195,8 +198,8 @@ func sameVars(a, b *relation.Relation) bool {
 	return slices.EqualFunc(a.Vars, b.Vars, func(x, y relation.Var) bool { return x.Name == y.Name && relation.Identical(x.Type, y.Type) })
 }
 
-// Clean removes what earlier, interrupted writes may have left behind in a package's folder.
-func Clean(dir string) error {
+// clean removes the files that earlier, interrupted writes may have left behind in a package's folder.
+func clean(dir string) error {
 	for _, d := range []string{dir, filepath.Join(dir, Folder)} {
 		left, err := filepath.Glob(filepath.Join(d, temporary+"*"))
 		if err != nil {
