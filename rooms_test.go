@@ -24,6 +24,7 @@ var rooms = []string{
 	"internal/seed",
 	"internal/git",
 	"internal/cache",
+	"internal/gotest",
 	"internal/subject",
 	"internal/harness",
 	"internal/mutant",

@@ -12,10 +12,10 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
-	"strings"
 	"syscall"
 	"time"
 
+	"github.com/imago-mt/imago/internal/gotest"
 	"github.com/imago-mt/imago/internal/report"
 )
 
@@ -133,20 +133,21 @@ func (b *bench) figures() ([]report.Asked, error) {
 func slowestTests(packages []string) (float64, error) {
 	slowest := 0.0
 	for _, dir := range packages {
-		out, err := exec.Command("go", "test", "-count=1", "-run", "^TestImago", dir).CombinedOutput()
+		events, err := gotest.Run(exec.Command("go", "test", "-count=1", "-run", "^TestImago", dir))
 		if err != nil {
-			return 0, fmt.Errorf("go test %s: %w\n%s", dir, err, out)
+			return 0, fmt.Errorf("go test %s: %w\n%s", dir, err, gotest.Text(events))
 		}
-		fmt.Print(string(out))
-		fields := strings.Fields(string(out)) // ok, the package, 0.088s
-		if len(fields) != 3 {
-			return 0, fmt.Errorf("go test %s said %q", dir, out)
+		took := -1.0
+		for _, e := range events {
+			if e.Action == "pass" && e.Test == "" {
+				took = e.Elapsed
+			}
 		}
-		took, err := time.ParseDuration(fields[2])
-		if err != nil {
-			return 0, fmt.Errorf("go test %s: %w", dir, err)
+		if took < 0 {
+			return 0, fmt.Errorf("go test %s said %q", dir, gotest.Text(events))
 		}
-		slowest = max(slowest, took.Seconds())
+		fmt.Printf("tests of %s: %.3f s\n", dir, took)
+		slowest = max(slowest, took)
 	}
 	return slowest, nil
 }

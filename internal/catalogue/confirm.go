@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/imago-mt/imago/internal/gotest"
 	"github.com/imago-mt/imago/relation/emit"
 )
 
@@ -93,14 +94,14 @@ func (p *Package) confirm(ctx context.Context) error {
 		}
 		overlay[filepath.Join(p.Dir, t.name)] = name
 	}
-	out, err := goTest(ctx, tmp, w.dir, overlay, p)
+	events, err := goTest(ctx, tmp, w.dir, overlay, p)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
 	if err != nil {
-		return trial.explain(w.dir, named(out, tests), err)
+		return trial.explain(w.dir, named(events, tests), err)
 	}
-	p.note(accepted(out))
+	p.note(accepted(events))
 	return nil
 }
 
@@ -113,20 +114,20 @@ func (p *Package) catalogueDir() string {
 }
 
 // goTest runs the tests of p's subjects in dir.
-func goTest(ctx context.Context, tmp, dir string, overlay map[string]string, p *Package) (string, error) {
+func goTest(ctx context.Context, tmp, dir string, overlay map[string]string, p *Package) ([]gotest.Event, error) {
 	data, err := json.Marshal(map[string]any{"Replace": overlay})
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	list := filepath.Join(tmp, "overlay.json")
 	if err := os.WriteFile(list, data, 0o644); err != nil {
-		return "", err
+		return nil, err
 	}
 	var names []string
 	for _, s := range p.Subjects {
 		names = append(names, emit.Identifier(s.Subject))
 	}
-	cmd := exec.CommandContext(ctx, "go", "test", "-mod=mod", "-overlay", list, "-tags", strings.Join(p.Tags, ","), "-vet=off", "-count=1", "-v", "-run", "^TestImago("+strings.Join(names, "|")+")$", ".")
+	cmd := exec.CommandContext(ctx, "go", "test", "-mod=mod", "-overlay", list, "-tags", strings.Join(p.Tags, ","), "-vet=off", "-count=1", "-run", "^TestImago("+strings.Join(names, "|")+")$", ".")
 	if p.Out == nil {
 		cmd.Args = append(cmd.Args[:2], cmd.Args[3:]...) // the user's own -mod
 	}
@@ -134,22 +135,27 @@ func goTest(ctx context.Context, tmp, dir string, overlay map[string]string, p *
 	if p.Out != nil {
 		cmd.Env = append(os.Environ(), "GOWORK=off")
 	}
-	out, err := cmd.CombinedOutput()
-	return string(out), err
+	return gotest.Run(cmd)
 }
 
-var (
-	runLine      = regexp.MustCompile(`^=== (?:RUN|NAME) +TestImago(\w+)/(\S+)`)
-	acceptedLine = regexp.MustCompile(`imago: accepted (\d+) of`)
-)
+// A subtest is that of one relation: Identifier of its subject, and its name.
+type subtest struct{ subject, relation string }
 
-// accepted reads how many sources each relation accepted, by Identifier of the subject and name of the relation.
-func accepted(out string) map[[2]string]int {
-	counts, at := map[[2]string]int{}, [2]string{}
-	for _, line := range strings.Split(out, "\n") {
-		if m := runLine.FindStringSubmatch(line); m != nil {
-			at = [2]string{m[1], m[2]}
-		} else if m := acceptedLine.FindStringSubmatch(line); m != nil {
+// subtestOf reads the name of a test; false if it is that of no relation.
+func subtestOf(test string) (subtest, bool) {
+	name, is := strings.CutPrefix(test, "TestImago")
+	subject, relation, inside := strings.Cut(name, "/")
+	return subtest{subject, relation}, is && inside
+}
+
+var acceptedLine = regexp.MustCompile(`imago: accepted (\d+) of`)
+
+// accepted reads how many sources each relation accepted.
+func accepted(events []gotest.Event) map[subtest]int {
+	counts := map[subtest]int{}
+	for _, e := range events {
+		m := acceptedLine.FindStringSubmatch(e.Output)
+		if at, ok := subtestOf(e.Test); ok && m != nil {
 			counts[at], _ = strconv.Atoi(m[1])
 		}
 	}
@@ -157,14 +163,14 @@ func accepted(out string) map[[2]string]int {
 }
 
 // note keeps the counts of relations that have a precondition.
-func (p *Package) note(counts map[[2]string]int) {
+func (p *Package) note(counts map[subtest]int) {
 	for i := range p.Subjects {
 		s := &p.Subjects[i]
 		id := emit.Identifier(s.Subject)
 		s.Usual = map[string]int{}
 		for at, n := range counts {
-			if at[0] == id {
-				s.Usual[at[1]] = n
+			if at.subject == id {
+				s.Usual[at.relation] = n
 			}
 		}
 	}

@@ -7,37 +7,42 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/imago-mt/imago/internal/gotest"
 	"github.com/imago-mt/imago/relation"
 	"github.com/imago-mt/imago/relation/emit"
 )
 
 var (
 	overlaid  = regexp.MustCompile(`\S*-confirm-\d+/(\d+)\.go:`)
-	failLine  = regexp.MustCompile(`^ +--- FAIL: TestImago(\w+)/(\S+)`)
 	withLine  = regexp.MustCompile(`(?m)^\s+with (.+)$`)
 	errorLine = regexp.MustCompile(`^\s*\S+\.go:\d+(:\d+)?: `)
 )
 
-// named gives the files of the trial, in the output of go test, the names that they would have.
-func named(out string, tests []file) string {
-	return overlaid.ReplaceAllStringFunc(out, func(at string) string {
-		var i int
-		if _, err := fmt.Sscanf(overlaid.FindStringSubmatch(at)[1], "%d", &i); err != nil || i >= len(tests) {
-			return at
-		}
-		return tests[i].name + ":"
-	})
+// named gives the files of the trial, in what go test printed, the names that they would have.
+func named(events []gotest.Event, tests []file) []gotest.Event {
+	events = slices.Clone(events)
+	for k := range events {
+		events[k].Output = overlaid.ReplaceAllStringFunc(events[k].Output, func(at string) string {
+			var i int
+			if _, err := fmt.Sscanf(overlaid.FindStringSubmatch(at)[1], "%d", &i); err != nil || i >= len(tests) {
+				return at
+			}
+			return tests[i].name + ":"
+		})
+	}
+	return events
 }
 
-// explain says in one line why the tests in dir do not pass, and what can be done: out is what go test printed, err how it ended.
-func (p *Package) explain(dir, out string, err error) error {
-	if strings.Contains(out, "[build failed]") || strings.Contains(out, "[setup failed]") {
+// explain says in one line why the tests in dir do not pass, and what can be done: err is how go test ended.
+func (p *Package) explain(dir string, events []gotest.Event, err error) error {
+	out := gotest.Text(events)
+	if !gotest.Built(events) {
 		if rel, ok := p.gone(dir); ok {
 			return &relation.SyntaxError{File: rel, Line: 2, Col: 1, Msg: "the function is gone", Hint: "restore it, or delete the file"}
 		}
 		return fmt.Errorf("the tests would not build: %s", first(out, errorLine.MatchString))
 	}
-	failed := p.failed(out)
+	failed := p.failed(events)
 	if len(failed) == 0 {
 		return fmt.Errorf("the tests do not pass: %s: %w", first(out, func(line string) bool { return errorLine.MatchString(line) || strings.HasPrefix(line, "panic: ") }), err)
 	}
@@ -98,24 +103,24 @@ func (f failure) String() string {
 }
 
 // failed are the relations whose subtests fail.
-func (p *Package) failed(out string) (all []failure) {
-	with, at := map[[2]string]string{}, [2]string{} // go test -v prints what a test logs before its verdict
-	for line := range strings.Lines(out) {
-		if m := runLine.FindStringSubmatch(line); m != nil {
-			at = [2]string{m[1], m[2]}
+func (p *Package) failed(events []gotest.Event) (all []failure) {
+	where := map[subtest]string{}
+	for _, e := range events {
+		at, ok := subtestOf(e.Test)
+		if m := withLine.FindStringSubmatch(e.Output); ok && m != nil && where[at] == "" {
+			where[at] = m[1]
 		}
-		if m := withLine.FindStringSubmatch(line); m != nil && with[at] == "" {
-			with[at] = m[1]
-		}
-		m := failLine.FindStringSubmatch(line)
-		if m == nil {
+	}
+	for _, test := range gotest.Failed(events) {
+		at, ok := subtestOf(test)
+		if !ok {
 			continue
 		}
 		for _, s := range p.Subjects {
-			at := slices.IndexFunc(s.Relations, func(r *relation.Relation) bool { return r.Name == m[2] })
-			if emit.Identifier(s.Subject) == m[1] && at >= 0 {
-				r := s.Relations[at]
-				all = append(all, failure{r, s.Ident, s.kept[r.ID()], with[[2]string{m[1], m[2]}]})
+			i := slices.IndexFunc(s.Relations, func(r *relation.Relation) bool { return r.Name == at.relation })
+			if emit.Identifier(s.Subject) == at.subject && i >= 0 {
+				r := s.Relations[i]
+				all = append(all, failure{r, s.Ident, s.kept[r.ID()], where[at]})
 			}
 		}
 	}

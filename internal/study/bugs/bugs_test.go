@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/imago-mt/imago/internal/gotest"
 )
 
 func TestList(t *testing.T) {
@@ -79,16 +81,16 @@ func TestRaise(t *testing.T) {
 }
 
 func TestFailedRelations(t *testing.T) {
-	const out = `--- FAIL: TestImagoLess (0.02s)
-    --- FAIL: TestImagoLess/irreflexive (0.00s)
-        m_imago_test.go:12: Less(a, a)
-    --- FAIL: TestImagoLess/asymmetric (0.01s)
-FAIL
+	const out = `{"Action":"output","Test":"TestImagoLess/irreflexive","Output":"        m_imago_test.go:12: Less(a, a)\n"}
+{"Action":"fail","Package":"m","Test":"TestImagoLess/irreflexive"}
+{"Action":"fail","Package":"m","Test":"TestImagoLess/asymmetric"}
+{"Action":"fail","Package":"m","Test":"TestImagoLess"}
+{"Action":"fail","Package":"m"}
 `
-	if got := failedRelations(out); !slices.Equal(got, []string{"Less/irreflexive", "Less/asymmetric"}) {
+	if got := failedRelations(gotest.Read([]byte(out))); !slices.Equal(got, []string{"Less/irreflexive", "Less/asymmetric"}) {
 		t.Errorf("%q", got)
 	}
-	if got := failedRelations("ok  \tm\t0.1s\n"); len(got) > 0 {
+	if got := failedRelations(nil); len(got) > 0 {
 		t.Errorf("%q", got)
 	}
 }

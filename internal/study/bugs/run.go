@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/imago-mt/imago/internal/catalogue"
+	"github.com/imago-mt/imago/internal/gotest"
 )
 
 // A Result is what was measured of one bug.
@@ -244,26 +245,26 @@ func (s *Study) tests(ctx context.Context, b *Bug, dirs [2]string, r *Result) er
 func failing(ctx context.Context, dir, pkg string) ([]string, error) {
 	cmd := exec.CommandContext(ctx, "go", "test", "-vet=off", "-count=1", "-timeout=2m", "-run=^TestImago", pkg)
 	cmd.Dir = dir
-	out, err := cmd.CombinedOutput()
+	events, err := gotest.Run(cmd)
 	var exit *exec.ExitError
 	if ctx.Err() != nil || err != nil && !errors.As(err, &exit) {
 		return nil, errors.Join(ctx.Err(), err)
 	}
-	if strings.Contains(string(out), "[build failed]") || strings.Contains(string(out), "[setup failed]") {
-		return nil, fmt.Errorf("go test %s: %w\n%s", pkg, err, out)
+	if !gotest.Built(events) {
+		return nil, fmt.Errorf("go test %s: %w\n%s", pkg, err, gotest.Text(events))
 	}
-	failed := failedRelations(string(out))
+	failed := failedRelations(events)
 	if err != nil && len(failed) == 0 {
 		failed = []string{"ended early"}
 	}
 	return failed, nil
 }
 
-func failedRelations(out string) []string {
+func failedRelations(events []gotest.Event) []string {
 	var failed []string
-	for line := range strings.Lines(out) {
-		name, is := strings.CutPrefix(strings.TrimSpace(line), "--- FAIL: TestImago")
-		if name, _, _ = strings.Cut(name, " "); is && strings.Contains(name, "/") {
+	for _, test := range gotest.Failed(events) {
+		name, is := strings.CutPrefix(test, "TestImago")
+		if is && strings.Contains(name, "/") {
 			failed = append(failed, name)
 		}
 	}

@@ -3,6 +3,8 @@ package faults
 import (
 	"strings"
 	"testing"
+
+	"github.com/imago-mt/imago/internal/gotest"
 )
 
 func TestRewrite(t *testing.T) {
@@ -82,10 +84,7 @@ func TestFailuresOf(t *testing.T) {
 {"Action":"build-output","ImportPath":"q","Output":"no F\n"}
 {"Action":"build-fail","ImportPath":"q"}
 `
-	got, err := failuresOf([]byte(events))
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := failuresOf(gotest.Read([]byte(events)))
 	want := []Failure{{"p", "TestImagoF/odd", "with x=1\n"}, {"q", "", "no F\n"}}
 	if len(got) != 2 || got[0] != want[0] || got[1] != want[1] {
 		t.Errorf("got %q, want %q", got, want)

@@ -1,10 +1,7 @@
 package faults
 
 import (
-	"bufio"
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -13,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/imago-mt/imago/internal/gotest"
 )
 
 // A Failure is a relation that a test of a second implementation found violated, or a test that did not end as tests do.
@@ -36,41 +35,29 @@ func (x Failure) Of(t *Tests, f *Function) bool {
 // Check runs all tests of a module on the second implementations as they are, as go test -count=3 -shuffle=on does, with further
 // environment. Every failure is one of inference: a test that fails on correct code.
 func (t *Tests) Check(ctx context.Context, env ...string) ([]Failure, error) {
-	cmd := exec.CommandContext(ctx, "go", "test", "-mod=mod", "-json", "-vet=off", "-count=3", "-shuffle=on", "-timeout=10m", "./...")
+	cmd := exec.CommandContext(ctx, "go", "test", "-mod=mod", "-vet=off", "-count=3", "-shuffle=on", "-timeout=10m", "./...")
 	cmd.Dir, cmd.Env = t.Dir, append(os.Environ(), env...)
-	var stderr bytes.Buffer
-	cmd.Stderr = &stderr
-	out, err := cmd.Output()
-	if strings.Contains(string(out), noSuchCPU) {
+	events, err := gotest.Run(cmd)
+	if strings.Contains(gotest.Text(events), noSuchCPU) {
 		return nil, ErrCPU
 	}
 	var exit *exec.ExitError
 	if err != nil && (!errors.As(err, &exit) || ctx.Err() != nil) {
-		return nil, fmt.Errorf("go test: %w\n%s", err, stderr.Bytes())
+		return nil, fmt.Errorf("%w\n%s", err, gotest.Text(events))
 	}
-	failures, parsed := failuresOf(out)
-	if parsed != nil {
-		return nil, parsed
-	}
+	failures := failuresOf(events)
 	if err != nil && len(failures) == 0 {
-		return nil, fmt.Errorf("go test: %w\n%s", err, stderr.Bytes())
+		return nil, fmt.Errorf("go test: %w\n%s", err, gotest.Text(events))
 	}
 	return failures, nil
 }
 
-// failuresOf reads the events of go test -json (go doc test2json). A test that fails three times is one failure; one with
-// subtests that fail is not one more.
-func failuresOf(events []byte) ([]Failure, error) {
+// failuresOf finds what failed. A test that fails three times is one failure; one with subtests that fail is not one more.
+func failuresOf(events []gotest.Event) []Failure {
 	var out []Failure
 	outputs := map[string]string{}
 	seen := map[string]bool{}
-	lines := bufio.NewScanner(bytes.NewReader(events))
-	lines.Buffer(nil, 16<<20)
-	for lines.Scan() {
-		var e struct{ Action, Package, Test, Output, ImportPath string }
-		if err := json.Unmarshal(lines.Bytes(), &e); err != nil {
-			return nil, fmt.Errorf("go test -json: %w: %q", err, lines.Text())
-		}
+	for _, e := range events {
 		key := e.Package + e.ImportPath + " " + e.Test
 		switch e.Action {
 		case "output", "build-output":
@@ -87,7 +74,7 @@ func failuresOf(events []byte) ([]Failure, error) {
 			}
 		}
 	}
-	return out, lines.Err()
+	return out
 }
 
 // A Verdict is what the tests of a function say to one of its faults.
