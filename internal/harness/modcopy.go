@@ -1,7 +1,6 @@
 package harness
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -57,7 +56,7 @@ func copyOnce(from, to string) error {
 		return err
 	}
 	defer os.RemoveAll(tmp)
-	if err := copyTree(from, filepath.Join(tmp, "copy")); err != nil {
+	if err := os.CopyFS(filepath.Join(tmp, "copy"), os.DirFS(from)); err != nil {
 		return err
 	}
 	if err := os.Rename(filepath.Join(tmp, "copy"), to); err != nil {
@@ -67,29 +66,4 @@ func copyOnce(from, to string) error {
 		return err
 	}
 	return nil
-}
-
-// copyTree copies files and folders; those of the module cache cannot be written to, the copies can.
-func copyTree(from, to string) error {
-	return filepath.WalkDir(from, func(path string, e os.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		rel, err := filepath.Rel(from, path)
-		if err != nil {
-			return err
-		}
-		at := filepath.Join(to, rel)
-		switch {
-		case e.IsDir():
-			return os.MkdirAll(at, 0o777)
-		case e.Type().IsRegular():
-			data, err := os.ReadFile(path)
-			if err != nil {
-				return err
-			}
-			return os.WriteFile(at, data, 0o666)
-		}
-		return fmt.Errorf("%s is neither a file nor a folder", path)
-	})
 }

@@ -30,7 +30,7 @@ func fetch(ctx context.Context, module, version, dir string) error {
 	if err := json.Unmarshal(out, &release); err != nil {
 		return fmt.Errorf("go mod download %s@%s: %w", module, version, err)
 	}
-	if err := copyTree(release.Dir, dir); err != nil {
+	if err := os.CopyFS(dir, os.DirFS(release.Dir)); err != nil {
 		return err
 	}
 	file := filepath.Join(dir, "go.mod")
@@ -63,27 +63,6 @@ func raise(text *[]byte) error {
 	}
 	*text, err = file.Format()
 	return err
-}
-
-// copyTree copies a folder of the module cache, where everything is read-only, so that it can be written to.
-func copyTree(from, to string) error {
-	return filepath.WalkDir(from, func(file string, e fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		rel, err := filepath.Rel(from, file)
-		if err != nil {
-			return err
-		}
-		if e.IsDir() {
-			return os.MkdirAll(filepath.Join(to, rel), 0o755)
-		}
-		data, err := os.ReadFile(file)
-		if err != nil {
-			return err
-		}
-		return os.WriteFile(filepath.Join(to, rel), data, 0o644)
-	})
 }
 
 // try prints a bug's expression on the release in dir.

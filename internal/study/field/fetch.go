@@ -25,7 +25,7 @@ func Fetch(ctx context.Context, m Module, dir string) error {
 	if err := json.Unmarshal(out, &downloaded); err != nil {
 		return fmt.Errorf("go mod download %s: %w", m.Path, err)
 	}
-	if err := copyTree(dir, downloaded.Dir); err != nil {
+	if err := os.CopyFS(dir, os.DirFS(downloaded.Dir)); err != nil {
 		return fmt.Errorf("copy %s: %w", m.Path, err)
 	}
 	if _, err := os.Stat(filepath.Join(dir, "go.mod")); err != nil { // older than modules
@@ -35,27 +35,6 @@ func Fetch(ctx context.Context, m Module, dir string) error {
 	}
 	_, err = goCommand(ctx, dir, append([]string{"list", "-mod=mod", "-deps", "-test"}, m.Packages...)...)
 	return err
-}
-
-// copyTree copies the files below from, writable, without what is no part of a module.
-func copyTree(to, from string) error {
-	return filepath.WalkDir(from, func(file string, e fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		rel, err := filepath.Rel(from, file)
-		if err != nil {
-			return err
-		}
-		if e.IsDir() {
-			return os.MkdirAll(filepath.Join(to, rel), 0o755)
-		}
-		data, err := os.ReadFile(file)
-		if err != nil {
-			return err
-		}
-		return os.WriteFile(filepath.Join(to, rel), data, 0o644)
-	})
 }
 
 // goCommand runs the go command and returns what it prints.
