@@ -1,0 +1,68 @@
+package claim
+
+import "github.com/imago-mt/imago/relation"
+
+// A Kind says in which way a claim was dropped.
+type Kind uint8
+
+// The kinds of verdicts.
+const (
+	Refuted   Kind = iota + 1 // an input violates it
+	NearMiss                  // an input violates it, but so few do that people are told
+	Weaker                    // a stronger statement holds too
+	Vacuous                   // true, but it says nothing
+	Idle                      // it was tried on too few inputs, or too few meet its premise
+	Imprecise                 // its error is too large to be promised
+	Implied                   // it follows from other claims
+)
+
+var kindNames = [...]string{"open", "refuted", "near miss", "weaker", "vacuous", "idle", "imprecise", "implied"}
+
+// String names a kind.
+func (k Kind) String() string {
+	if int(k) < len(kindNames) {
+		return kindNames[k]
+	}
+	return "unknown"
+}
+
+// A Verdict is why a claim was dropped.
+type Verdict struct {
+	Kind  Kind
+	Stage string // of the inference that gave it
+	Why   string // in words, for people; may be empty
+	By    []ID   // of an implied claim the claims that it follows from, of a weaker one the stronger one if that is a claim
+	// Stronger is the stronger statement of a weaker claim.
+	Stronger *relation.Relation
+}
+
+// An Event is a line of the log of a set.
+type Event struct {
+	ID      ID
+	Act     Act
+	Stage   string
+	Verdict Verdict // that was given or withdrawn
+	Next    ID      // of a replaced claim the one in its place
+}
+
+// An Act is a change of a set.
+type Act uint8
+
+// The acts.
+const (
+	Proposed Act = iota
+	Rejected     // a verdict was given
+	Reopened     // a verdict was withdrawn
+	Replaced     // by a claim with another tolerance, another premise or a name
+	Amended      // a refuted claim is told as a near miss
+)
+
+var actNames = [...]string{"proposed", "rejected", "reopened", "replaced", "amended"}
+
+// String names an act.
+func (a Act) String() string {
+	if int(a) < len(actNames) {
+		return actNames[a]
+	}
+	return "unknown"
+}

@@ -1,0 +1,55 @@
+// Package trial decides claims by executing functions: a [Subject] is what is known of the function, a [Runner] draws rows, decides
+// claims on them, and keeps to a [Budget]. What becomes of a claim is its caller's business: a trial returns evidence and changes no set.
+package trial
+
+import (
+	"strings"
+
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// A Subject is what trials have to know of the function that an inference is about. It does not change once claims are proposed.
+type Subject struct {
+	Func       *relation.Func
+	Env        *relation.Env
+	Domain     *relation.Domain
+	Given      bool // the domain is the user's: nobody narrows or leaves it
+	Hints      source.Hints
+	Corpus     map[string][]relation.Value // texts that sisters return, by the parameter that may be given them
+	Seed       seed.Seed
+	Conditions []string         // of the code, in the relation language
+	Pool       []source.Row     // rows of the parameters that reach the branches of the code
+	Modular    bool             // its arithmetic is meant to wrap around
+	Accident   bool             // it panicked with a run-time error: its panics are no refusals (traps.md A1)
+	Opaque     []*relation.Type // types of which equality sees too little to be worth a claim
+}
+
+// Space is what rows for vars are drawn from, of which rel has some; rel is nil for the parameters of the subject.
+func (s *Subject) Space(rel *relation.Relation, vars []relation.Var, pre relation.Expr) *source.Space {
+	return &source.Space{Env: s.Env, Subject: s.Func, Vars: vars, Domain: s.Domain, Hints: s.Hints, Relation: rel, Fed: s.Corpus, Pre: pre}
+}
+
+// Within is the subject with another domain.
+func (s *Subject) Within(d *relation.Domain) *Subject {
+	other := *s
+	other.Domain = d
+	return &other
+}
+
+// Zone is what the domain asks of the variables of rel beside the bounds of their own parameters: its conditions, and the bounds of
+// what stands in an argument of the subject.
+func (s *Subject) Zone(rel *relation.Relation) string {
+	var b strings.Builder
+	for _, c := range s.Domain.Conditions(s.Env, s.Func, rel) {
+		b.WriteString(" where " + relation.ExprString(c.Post))
+	}
+	for _, v := range rel.Vars {
+		root := s.Domain.Root(s.Func, v, rel)
+		if _, bounded := s.Domain.Bound(root); bounded && v.Func != s.Func && root != v.Name {
+			b.WriteString(", " + v.Name + " as " + root)
+		}
+	}
+	return b.String()
+}
