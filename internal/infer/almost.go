@@ -91,8 +91,8 @@ const (
 // is a law with a guard.
 func (s *session) fewFail(ctx context.Context, c *candidate) (bool, error) {
 	vars := c.rel.Vars
-	n := s.ration(fewRowsTried, 2*int64(len(c.rel.Executions())), 10)
-	rows := source.Draw(source.Random{}, s.space(c.rel, vars, c.rel.Pre), s.seed.Child("few", 0), n)
+	n := s.run.Ration(fewRowsTried, 2*int64(len(c.rel.Executions())), 10)
+	rows := source.Draw(source.Random{}, s.Space(c.rel, vars, c.rel.Pre), s.Seed.Child("few", 0), n)
 	if len(rows) == 0 {
 		return false, nil
 	}
@@ -104,7 +104,7 @@ func (s *session) fewFail(ctx context.Context, c *candidate) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	vs, err := s.search.Check(ctx, []*relation.Relation{c.rel}, vars, cols, len(rows))
+	vs, err := s.run.Check(ctx, []*relation.Relation{c.rel}, vars, cols, len(rows))
 	if err != nil {
 		return false, err
 	}
@@ -156,7 +156,7 @@ func (s *session) telltale(rec *recorder, n int) []bool {
 	texts := make([][]string, len(rec.runs))
 	often := map[string]int{}
 	for k, ex := range rec.runs {
-		if rec.fns[k] != s.fn {
+		if rec.fns[k] != s.Func {
 			continue
 		}
 		texts[k] = make([]string, n)
@@ -179,7 +179,7 @@ func (s *session) telltale(rec *recorder, n int) []bool {
 		returned := true
 		for k, ex := range rec.runs {
 			returned = returned && ex.Outcome[i] == relation.Returned
-			tell[i] = tell[i] || rec.fns[k] == s.fn && texts[k][i] != modal
+			tell[i] = tell[i] || rec.fns[k] == s.Func && texts[k][i] != modal
 		}
 		tell[i] = tell[i] && returned
 	}
@@ -201,7 +201,7 @@ func isZero(v relation.Value) bool {
 // fixedIn reports whether a variable is the same argument of every execution of the subject: a law that fails for one value of it is
 // a law of the other values, and not one that nearly holds.
 func (s *session) fixedIn(rel *relation.Relation, name string) bool {
-	calls := slices.DeleteFunc(rel.Executions(), func(c *relation.Call) bool { return c.Fn != s.fn })
+	calls := slices.DeleteFunc(rel.Executions(), func(c *relation.Call) bool { return c.Fn != s.Func })
 	return len(calls) > 1 && slices.ContainsFunc(calls[0].Args, func(a relation.Expr) bool {
 		k := slices.Index(calls[0].Args, a)
 		return !slices.ContainsFunc(calls, func(c *relation.Call) bool {
@@ -219,7 +219,7 @@ func (s *session) byChance(ctx context.Context, c *candidate) bool {
 	if err != nil {
 		return true
 	}
-	cols, err := source.Columns(c.rel.Vars, source.Draw(source.Random{}, s.space(c.rel, c.rel.Vars, c.rel.Pre), s.seed.Child("chance", 0), rows))
+	cols, err := source.Columns(c.rel.Vars, source.Draw(source.Random{}, s.Space(c.rel, c.rel.Vars, c.rel.Pre), s.Seed.Child("chance", 0), rows))
 	if err != nil {
 		return true
 	}
@@ -242,14 +242,14 @@ var _ relation.Executor = (*shuffle)(nil)
 
 // shuffled gathers the results.
 func (s *session) shuffled(ctx context.Context) (*shuffle, error) {
-	vars := paramVars(s.fn)
-	rows := source.Draw(source.Random{}, s.space(nil, vars, nil), s.seed.Child("shuffle", 0), 500)
+	vars := paramVars(s.Func)
+	rows := source.Draw(source.Random{}, s.Space(nil, vars, nil), s.Seed.Child("shuffle", 0), 500)
 	cols, err := source.Columns(vars, rows)
 	if err != nil {
 		return nil, err
 	}
-	ex, err := s.search.Execute(ctx, s.fn, cols, len(rows))
-	return &shuffle{recorder{ctx: ctx, x: s.search}, s.fn, ex}, err
+	ex, err := s.run.Execute(ctx, s.Func, cols, len(rows))
+	return &shuffle{recorder{ctx: ctx, x: s.run.Checker}, s.Func, ex}, err
 }
 
 // Execute implements [relation.Executor].

@@ -27,8 +27,8 @@ const (
 
 // beyond drops candidates that hold within the usual bounds only.
 func (s *session) beyond(ctx context.Context, cands []*candidate) error {
-	left := slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool { return !portable(c.rel, s.fn) })
-	if s.fixed || s.modular {
+	left := slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool { return !portable(c.rel, s.Func) })
+	if s.Given || s.Modular {
 		return nil
 	}
 	for k, factor := range furtherOut {
@@ -36,20 +36,20 @@ func (s *session) beyond(ctx context.Context, cands []*candidate) error {
 		if !wider || len(left) == 0 || !far.bearable(ctx, uint64(k)) {
 			return nil
 		}
-		far.seed = s.seed.Child("beyond", uint64(k))
+		sd := s.Seed.Child("beyond", uint64(k))
 		trials, of := make([]*candidate, len(left)), map[*candidate]*candidate{}
 		for i, c := range left {
 			trials[i] = &candidate{Candidate: c.Candidate, rel: c.rel}
 			of[trials[i]] = c
 		}
 		fell := map[*candidate]bool{}
-		t := trial{rows: source.Random{}, seed: far.seed, n: far.ration(beyondRows, 4*int64(len(left)), 4), see: func(c *candidate, g *group, rows []source.Row, v *relation.Verdicts) {
+		t := pass{rows: source.Random{}, seed: sd, n: far.run.Ration(beyondRows, 4*int64(len(left)), 4), see: func(c *candidate, g *group, rows []source.Row, v *relation.Verdicts) {
 			if bad := far.grossly(ctx, c.rel, g.vars, rows, v); bad != nil && !fell[of[c]] {
 				fell[of[c]] = true
 				of[c].bad = []failure{{g.vars, bad}}
 			}
 		}}
-		if err := far.run(ctx, far.groups(trials, itself), t); err != nil {
+		if err := far.pass(ctx, far.groups(trials, itself), t); err != nil {
 			return err
 		}
 		left = slices.DeleteFunc(left, func(c *candidate) bool {
@@ -66,7 +66,7 @@ func (s *session) beyond(ctx context.Context, cands []*candidate) error {
 
 // oftenFurther reports whether a law that fails on few inputs within the usual bounds fails on many beyond them.
 func (s *session) oftenFurther(ctx context.Context, c *candidate) bool {
-	if s.fixed || s.modular || !portable(c.rel, s.fn) {
+	if s.Given || s.Modular || !portable(c.rel, s.Func) {
 		return false
 	}
 	for k, factor := range furtherOut {
@@ -75,8 +75,8 @@ func (s *session) oftenFurther(ctx context.Context, c *candidate) bool {
 			return false
 		}
 		t := &candidate{Candidate: c.Candidate, rel: c.rel}
-		n := far.ration(beyondRows, 4, 4)
-		if err := far.round(ctx, []*candidate{t}, itself, source.Random{}, s.seed.Child("almost beyond", uint64(k)), n, count); err != nil {
+		n := far.run.Ration(beyondRows, 4, 4)
+		if err := far.round(ctx, []*candidate{t}, itself, source.Random{}, s.Seed.Child("almost beyond", uint64(k)), n, count); err != nil {
 			return false
 		}
 		if float64(t.violated) > manyFurther*float64(t.held+t.violated) {
@@ -107,9 +107,9 @@ func portable(rel *relation.Relation, fn *relation.Func) bool {
 
 // further is the session with those bounds of numbers moved out that are the usual ones, and whether there are any.
 func (s *session) further(factor float64) (*session, bool) {
-	usual := defaultDomain(s.fn, s.hints)
+	usual := defaultDomain(s.Func, s.Hints)
 	far, wider := *s, false
-	d := *s.domain
+	d := *s.Domain
 	d.Bounds = slices.Clone(d.Bounds)
 	for i, b := range d.Bounds {
 		t := s.typeAt(b.Path)
@@ -136,7 +136,8 @@ func (s *session) further(factor float64) (*session, bool) {
 		wider = true
 		d.Bounds[i] = relation.Bound{Path: b.Path, Lo: number(from), Hi: number(to), LoOpen: b.LoOpen && from == lo, HiOpen: b.HiOpen && to == hi}
 	}
-	far.domain = &d
+	far.Subject = s.Within(&d)
+	far.run = s.run.On(far.Subject)
 	return &far, wider
 }
 
@@ -155,15 +156,15 @@ func furthest(t *relation.Type) float64 {
 
 // bearable reports whether the subject can be executed in its domain at a bearable price, with results of a bearable size.
 func (s *session) bearable(ctx context.Context, round uint64) bool {
-	vars := paramVars(s.fn)
-	rows := source.Draw(source.Random{}, s.space(nil, vars, nil), s.seed.Child("taste", round), s.ration(tasteRows, dearer, 4))
+	vars := paramVars(s.Func)
+	rows := source.Draw(source.Random{}, s.Space(nil, vars, nil), s.Seed.Child("taste", round), s.run.Ration(tasteRows, dearer, 4))
 	cols, err := source.Columns(vars, rows)
 	if err != nil || len(rows) == 0 {
 		return false
 	}
-	before := s.spent()
-	ex, err := s.search.Execute(ctx, s.fn, cols, len(rows))
-	if err != nil || s.spent()-before > dearer*int64(len(rows))*max(1, s.weight) {
+	before := s.run.Spent()
+	ex, err := s.run.Execute(ctx, s.Func, cols, len(rows))
+	if err != nil || s.run.Spent()-before > dearer*int64(len(rows))*max(1, s.run.Weight) {
 		return false
 	}
 	for i, o := range ex.Outcome {
@@ -195,7 +196,7 @@ func (s *session) grossly(ctx context.Context, rel *relation.Relation, vars []re
 	if lenient.Tol = rel.Tol; approximate(rel.Post) {
 		lenient.Tol = relation.Tolerance{Rel: gross, Abs: gross}
 	}
-	x := &vigil{recorder{ctx: ctx, x: s.search}, s, relation.NewBits(len(bad))}
+	x := &vigil{recorder{ctx: ctx, x: s.run.Checker}, s, relation.NewBits(len(bad))}
 	again, err := lenient.Eval(x, byName, len(bad))
 	if err != nil {
 		return nil

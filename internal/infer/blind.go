@@ -23,18 +23,18 @@ const (
 func (s *session) blindTypes(ctx context.Context) ([]*relation.Type, error) {
 	var probes []*candidate
 	about := map[*candidate]*relation.Type{}
-	for _, t := range opaques(s.fn) {
+	for _, t := range opaques(s.Func) {
 		for _, g := range s.observers(t) {
 			vars := []relation.Var{{Name: "u", Type: t}, {Name: "w", Type: t}}
 			text := algebra.Instantiate(g, "u != w || F(u) == F(w)") // no premise: rows would be made to meet it
-			if rel, err := relation.Parse(declaration(vars)+text, s.env); err == nil && s.drawable(rel) {
+			if rel, err := relation.Parse(declaration(vars)+text, s.Env); err == nil && s.drawable(rel) {
 				p := &candidate{Candidate: algebra.Candidate{Law: &algebra.Law{Name: "observed"}, Text: text}, rel: rel}
 				probes, about[p] = append(probes, p), t
 			}
 		}
 	}
-	t := trial{rows: source.Random{}, seed: s.seed.Child("observers", 0), n: observedPairs, share: 0.05, see: count, gone: fallen}
-	if err := s.run(ctx, s.groups(probes, itself), t); err != nil {
+	t := pass{rows: source.Random{}, seed: s.Seed.Child("observers", 0), n: observedPairs, share: 0.05, see: count, gone: fallen}
+	if err := s.pass(ctx, s.groups(probes, itself), t); err != nil {
 		return nil, fmt.Errorf("ask what equality misses: %w", err)
 	}
 	var blind []*relation.Type
@@ -74,7 +74,7 @@ func pointee(t *relation.Type) *relation.Type {
 // observers are the sisters that say something simple of a value of t.
 func (s *session) observers(t *relation.Type) []*relation.Func {
 	var out []*relation.Func
-	for _, g := range append([]*relation.Func{s.fn}, s.sisters...) {
+	for _, g := range append([]*relation.Func{s.Func}, s.sisters...) {
 		if len(out) == mostObservers || g.Reference || g.Err || len(g.Params) != 1 || len(g.Results) != 1 || !relation.Identical(pointee(g.Params[0].Type), t) {
 			continue
 		}
@@ -91,7 +91,7 @@ func (s *session) seesNothing(rel *relation.Relation) bool {
 	for _, e := range []relation.Expr{rel.Pre, rel.Post} {
 		relation.Walk(e, func(e relation.Expr) bool {
 			if b, ok := e.(*relation.Binary); ok && (b.Op == "==" || b.Op == "!=" || b.Op == "~=") {
-				found = found || slices.ContainsFunc(s.blind, func(t *relation.Type) bool { return relation.Identical(t, pointee(b.X.Type())) })
+				found = found || slices.ContainsFunc(s.Opaque, func(t *relation.Type) bool { return relation.Identical(t, pointee(b.X.Type())) })
 			}
 			return !found
 		})

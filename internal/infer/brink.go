@@ -119,8 +119,8 @@ func (s *session) press(ctx context.Context, cands []*candidate, by ...source.St
 	}
 	for k, st := range by {
 		left := slices.DeleteFunc(slices.Clone(trials), shaky)
-		t := trial{rows: st, seed: s.seed.Child("brink", uint64(k)), n: chunk, share: 0.15, see: strictly, gone: shaky}
-		if err := s.run(ctx, s.groups(left, itself), t); err != nil {
+		t := pass{rows: st, seed: s.Seed.Child("brink", uint64(k)), n: chunk, share: 0.15, see: strictly, gone: shaky}
+		if err := s.pass(ctx, s.groups(left, itself), t); err != nil {
 			return nil, err
 		}
 	}

@@ -2,13 +2,13 @@ package infer
 
 import (
 	"context"
-	"log/slog"
 	"slices"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
@@ -59,10 +59,11 @@ func budgetSession(t *testing.T, texts map[string]algebra.Family, search, confir
 		return &relation.Func{Name: name, Params: []relation.Param{{Name: "x", Type: typ}}, Results: []relation.Param{{Type: typ}}}
 	}
 	f, g := fn("F"), fn("G")
-	s := &session{fn: f, domain: &relation.Domain{}, env: &relation.Env{Funcs: []*relation.Func{f, g}}, seed: seed.New(1), search: search, confirm: confirm, log: slog.New(slog.DiscardHandler)}
+	s := &session{Subject: &trial.Subject{Func: f, Domain: &relation.Domain{}, Env: &relation.Env{Funcs: []*relation.Func{f, g}}, Seed: seed.New(1)}}
+	s.run = trial.NewRunner(s.Subject, search, confirm)
 	var cands []*candidate
 	for text, family := range texts {
-		rel, err := relation.Parse(text, s.env)
+		rel, err := relation.Parse(text, s.Env)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -94,8 +95,8 @@ func TestBudget(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			search := &plain{cost: tt.cost}
 			s, cands := budgetSession(t, budgetTexts, search, &plain{})
-			s.weight, s.budget = 1, tt.budget
-			if err := s.run(t.Context(), s.groups(cands, itself), trial{rows: source.Random{}, seed: s.seed, n: 5000, see: count, gone: fallen}); err != nil {
+			s.run.GrantWork(tt.budget)
+			if err := s.pass(t.Context(), s.groups(cands, itself), pass{rows: source.Random{}, seed: s.Seed, n: 5000, see: count, gone: fallen}); err != nil {
 				t.Fatal(err)
 			}
 			if search.executions > tt.most {
@@ -113,8 +114,8 @@ func TestBudget(t *testing.T) {
 // What a budget cannot pay for is left out, the least productive families first.
 func TestAfford(t *testing.T) {
 	s, cands := budgetSession(t, budgetTexts, &plain{cost: 1}, &plain{})
-	s.weight, s.budget = 1, 80
-	if err := s.run(t.Context(), s.groups(cands, itself), trial{rows: source.Random{}, seed: s.seed, n: 20, see: count}); err != nil {
+	s.run.GrantWork(80)
+	if err := s.pass(t.Context(), s.groups(cands, itself), pass{rows: source.Random{}, seed: s.Seed, n: 20, see: count}); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range cands {
@@ -126,33 +127,19 @@ func TestAfford(t *testing.T) {
 	}
 }
 
-// What work does not count, such as loops of the standard library, counts by the computing time that it takes.
-func TestLimits(t *testing.T) {
-	search := &plain{}
-	search.busy.Store(int64(time.Hour)) // by the functions before
-	s := &session{search: search}
-	limited, grace, stop := s.limits(t.Context())
-	defer stop()
-	search.busy.Add(int64(softLimit))
-	<-limited.Done()
-	if !struck(limited) || grace.Err() != nil {
-		t.Errorf("%v, grace %v", context.Cause(limited), grace.Err())
-	}
-}
-
 // The soft limit ends a trial without an error: what has been decided until then stays.
 func TestSoftLimit(t *testing.T) {
 	s, cands := budgetSession(t, budgetTexts, &plain{cost: 1}, &plain{})
-	s.weight, s.budget = 1, 1_000_000
-	ctx, cancel := context.WithCancelCause(t.Context())
+	s.run.GrantWork(1_000_000)
+	ctx, interrupt := trial.Interruptible(t.Context())
 	stages := 0
 	see := func(c *candidate, g *group, rows []source.Row, v *relation.Verdicts) {
 		if stages++; stages == 2*len(cands) {
-			cancel(errSlow)
+			interrupt()
 		}
 		count(c, g, rows, v)
 	}
-	if err := s.run(ctx, s.groups(cands, itself), trial{rows: source.Random{}, seed: s.seed, n: 5000, see: see}); err != nil {
+	if err := s.pass(ctx, s.groups(cands, itself), pass{rows: source.Random{}, seed: s.Seed, n: 5000, see: see}); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range cands {
@@ -160,4 +147,11 @@ func TestSoftLimit(t *testing.T) {
 			t.Errorf("%s decided on %d rows, want %d", c.rel.Text(), n, stageRows[1])
 		}
 	}
+}
+
+// testSession is a session for a function that executes nothing.
+func testSession(fn *relation.Func, env *relation.Env) *session {
+	s := &session{Subject: &trial.Subject{Func: fn, Env: env, Domain: &relation.Domain{}, Seed: seed.New(1)}}
+	s.run = trial.NewRunner(s.Subject, &plain{}, nil)
+	return s
 }

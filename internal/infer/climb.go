@@ -24,11 +24,11 @@ func (s *session) climb(ctx context.Context, c *candidate) error {
 		return nil
 	}
 	one := &group{vars: c.top.vars, cands: []*candidate{c}, rels: []*relation.Relation{c.rel}}
-	if 2*climbSteps*climbRows*one.calls()*s.weight > s.left() {
+	if 2*climbSteps*climbRows*one.calls()*s.run.Weight > s.run.Remaining() {
 		return nil // what is left is for the confirmation
 	}
-	sp := s.space(c.rel, one.vars, c.rel.Pre)
-	r := s.seed.Child("climb "+c.rel.Text(), 0).Rand()
+	sp := s.Space(c.rel, one.vars, c.rel.Pre)
+	r := s.Seed.Child("climb "+c.rel.Text(), 0).Rand()
 	fresh := source.Values(sp)
 	at := c.top.row
 	for range climbSteps {

@@ -19,7 +19,7 @@ const (
 // counts like any other trial.
 func (s *session) coincidences(ctx context.Context, cands []*candidate) error {
 	for _, g := range s.groups(sound(cands), itself) {
-		rows := source.Draw(source.Random{}, s.space(g.rels[0], g.vars, g.pre), s.seed.Child("coincide "+g.key, 0), s.ration(coincideRows, g.calls(), 20))
+		rows := source.Draw(source.Random{}, s.Space(g.rels[0], g.vars, g.pre), s.Seed.Child("coincide "+g.key, 0), s.run.Ration(coincideRows, g.calls(), 20))
 		var met []source.Row
 		for i, v := range g.vars {
 			if v.Type.Kind != relation.String {
@@ -36,7 +36,7 @@ func (s *session) coincidences(ctx context.Context, cands []*candidate) error {
 			}
 		}
 		near := s.neighbours(g, rows)
-		for _, rows := range [][]source.Row{thinned(near, s.ration(chunk, g.calls(), 20)), thinned(met, s.ration(4*coincideRows, g.calls(), 20))} {
+		for _, rows := range [][]source.Row{thinned(near, s.run.Ration(chunk, g.calls(), 20)), thinned(met, s.run.Ration(4*coincideRows, g.calls(), 20))} {
 			if err := s.decide(ctx, g, rows, s.gather(ctx)); err != nil {
 				return err
 			}
@@ -47,8 +47,8 @@ func (s *session) coincidences(ctx context.Context, cands []*candidate) error {
 
 // neighbours are rows of g in which a variable of several parts is nearly another of its type.
 func (s *session) neighbours(g *group, rows []source.Row) []source.Row {
-	sp := s.space(g.rels[0], g.vars, g.pre)
-	r := s.seed.Child("near "+g.key, 0).Rand()
+	sp := s.Space(g.rels[0], g.vars, g.pre)
+	r := s.Seed.Child("near "+g.key, 0).Rand()
 	var out []source.Row
 	for i, v := range g.vars {
 		for j, u := range g.vars {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
@@ -19,7 +20,7 @@ const (
 // recorder executes through a checker and keeps the results.
 type recorder struct {
 	ctx  context.Context
-	x    checker
+	x    trial.Checker
 	runs []*relation.Execution
 	fns  []*relation.Func // of each run
 }
@@ -42,7 +43,7 @@ func (r *recorder) Global(name string, n int) (relation.Column, error) {
 
 // wellConditioned decides c again on the rows that are not ill conditioned for it; nil if that cannot be told.
 func (s *session) wellConditioned(ctx context.Context, c *candidate, g *group, rows []source.Row, v *relation.Verdicts) *relation.Verdicts {
-	if s.ration(len(rows), 4*int64(len(c.rel.Executions())), 1) < len(rows) {
+	if s.run.Ration(len(rows), 4*int64(len(c.rel.Executions())), 1) < len(rows) {
 		return nil
 	}
 	ill := s.illConditioned(ctx, c.rel, g.vars, rows)
@@ -63,7 +64,7 @@ func (s *session) wellConditioned(ctx context.Context, c *candidate, g *group, r
 	if err != nil {
 		return nil
 	}
-	vs, err := s.search.Check(ctx, []*relation.Relation{c.rel}, g.vars, cols, len(keep))
+	vs, err := s.run.Check(ctx, []*relation.Relation{c.rel}, g.vars, cols, len(keep))
 	if err != nil {
 		return nil
 	}
@@ -123,7 +124,7 @@ func (s *session) record(ctx context.Context, rel *relation.Relation, vars []rel
 	for i, v := range vars {
 		byName[v.Name] = cols[i]
 	}
-	rec := &recorder{ctx: ctx, x: s.search}
+	rec := &recorder{ctx: ctx, x: s.run.Checker}
 	_, err = rel.Eval(rec, byName, len(rows))
 	return rec, err
 }

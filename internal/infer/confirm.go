@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
@@ -18,20 +19,20 @@ const mostExhaust = 16 * mostAll
 // values, on every row there is.
 func (s *session) confirmed(ctx context.Context, cands []*candidate) ([]*candidate, error) {
 	real := *s
-	real.search, real.confirm = s.confirm, s.search
+	real.run = s.run.Through(s.run.Pristine)
 	if slices.ContainsFunc(cands, func(c *candidate) bool { return c.left > 0 }) {
-		real.search = &ending{s.confirm, s.search}
+		real.run = s.run.Through(&ending{s.run.Pristine, s.run.Checker})
 	}
 	trials := make([]*candidate, len(cands))
 	for i, c := range cands {
 		trials[i] = &candidate{Candidate: c.Candidate, rel: c.rel}
 	}
-	for _, t := range []trial{
-		{rows: source.Random{}, seed: s.seed.Child("confirm", 0), n: chunk, share: 0.5},
-		{rows: source.Edge{}, seed: s.seed.Child("confirm", 1), n: edgeRows, share: 0.5},
+	for _, t := range []pass{
+		{rows: source.Random{}, seed: s.Seed.Child("confirm", 0), n: chunk, share: 0.5},
+		{rows: source.Edge{}, seed: s.Seed.Child("confirm", 1), n: edgeRows, share: 0.5},
 	} {
 		t.see, t.gone = strictly, fallen
-		if err := real.run(ctx, real.groups(trials, itself), t); err != nil {
+		if err := real.pass(ctx, real.groups(trials, itself), t); err != nil {
 			return nil, err
 		}
 	}
@@ -53,7 +54,7 @@ func (s *session) confirmed(ctx context.Context, cands []*candidate) ([]*candida
 		}
 		cands[i].bad = t.bad
 		cands[i].drop(refuted, "on the untouched build")
-		s.log.Debug("not confirmed", "subject", s.fn.Name, "relation", t.rel.String())
+		s.run.Log.Debug("not confirmed", "subject", s.Func.Name, "relation", t.rel.String())
 	}
 	return out, nil
 }
@@ -61,8 +62,8 @@ func (s *session) confirmed(ctx context.Context, cands []*candidate) ([]*candida
 // ending is a checker that runs only what came to its end on a build with fuel: on one without, each such row would cost the
 // watchdog's time, and its process.
 type ending struct {
-	checker
-	fuelled checker
+	trial.Checker
+	fuelled trial.Checker
 }
 
 // Check implements checker. Rows that some relation leaves are left by all.
@@ -76,7 +77,7 @@ func (e *ending) Check(ctx context.Context, rels []*relation.Relation, vars []re
 		left = left.Or(v.Left)
 	}
 	if left.Empty() {
-		return e.checker.Check(ctx, rels, vars, cols, n)
+		return e.Checker.Check(ctx, rels, vars, cols, n)
 	}
 	var at []int
 	var rows []int32
@@ -85,7 +86,7 @@ func (e *ending) Check(ctx context.Context, rels []*relation.Relation, vars []re
 	for i, c := range cols {
 		kept[i] = c.Gather(rows)
 	}
-	if vs, err = e.checker.Check(ctx, rels, vars, kept, len(rows)); err != nil {
+	if vs, err = e.Checker.Check(ctx, rels, vars, kept, len(rows)); err != nil {
 		return nil, err
 	}
 	for i, v := range vs {
@@ -97,8 +98,8 @@ func (e *ending) Check(ctx context.Context, rels []*relation.Relation, vars []re
 
 // exhaust tries all rows of those relations that have few, and counts these alone.
 func (s *session) exhaust(ctx context.Context, cands []*candidate) error {
-	limit := s.left()
-	if !s.counting {
+	limit := s.run.Remaining()
+	if !s.run.Counting() {
 		limit = max(limit, mostExhaust)
 	}
 	var sets []*group // unlike in a round, a group has the variables of each of its relations, no more
@@ -106,22 +107,22 @@ func (s *session) exhaust(ctx context.Context, cands []*candidate) error {
 		if _, refused := c.rel.Post.(*relation.OutcomeOf); refused && c.rel.Pre != nil {
 			continue // it speaks of what lies outside
 		}
-		n, ok := source.Size(s.space(c.rel, c.rel.Vars, nil))
-		if !ok || n <= 0 || n > mostAll || n*int64(len(c.rel.Executions()))*s.weight > 4*mostAll {
+		n, ok := source.Size(s.Space(c.rel, c.rel.Vars, nil))
+		if !ok || n <= 0 || n > mostAll || n*int64(len(c.rel.Executions()))*s.run.Weight > 4*mostAll {
 			continue
 		}
 		i := slices.IndexFunc(sets, func(g *group) bool {
-			return g.key == s.zone(c.rel) && len(g.vars) == len(c.rel.Vars) && g.accepts(c.rel.Vars) && !slices.ContainsFunc(c.rel.Vars, func(v relation.Var) bool {
+			return g.key == s.Zone(c.rel) && len(g.vars) == len(c.rel.Vars) && g.accepts(c.rel.Vars) && !slices.ContainsFunc(c.rel.Vars, func(v relation.Var) bool {
 				return !slices.ContainsFunc(g.vars, func(u relation.Var) bool { return u.Name == v.Name })
 			})
 		})
-		old := &group{vars: c.rel.Vars, key: s.zone(c.rel)}
+		old := &group{vars: c.rel.Vars, key: s.Zone(c.rel)}
 		if i >= 0 {
 			old = sets[i]
 		}
 		g := *old
 		g.cands, g.rels = append(slices.Clone(g.cands), c), append(slices.Clone(g.rels), c.rel)
-		cost := n * s.weight * (g.calls() - old.calls())
+		cost := n * s.run.Weight * (g.calls() - old.calls())
 		if cost > limit {
 			continue
 		}
@@ -143,11 +144,11 @@ func (s *session) exhaust(ctx context.Context, cands []*candidate) error {
 
 // everything tries all rows of a group. One that is not through with them when the soft limit ends ctx is not exhaustive.
 func (s *session) everything(ctx context.Context, g *group) error {
-	s.tell("%d relations on every input", len(g.cands))
+	s.run.Tell("%d relations on every input", len(g.cands))
 	decide := func(rows []source.Row) error {
 		vs, err := s.verdicts(ctx, g, rows)
 		switch {
-		case struck(ctx):
+		case trial.Interrupted(ctx):
 			for _, c := range g.cands {
 				c.exhaustive = false
 			}
@@ -159,7 +160,7 @@ func (s *session) everything(ctx context.Context, g *group) error {
 		return nil
 	}
 	rows := make([]source.Row, 0, 4*chunk)
-	for row := range (source.All{}).Sources(s.space(g.rels[0], g.vars, nil), s.seed) {
+	for row := range (source.All{}).Sources(s.Space(g.rels[0], g.vars, nil), s.Seed) {
 		if rows = append(rows, row); len(rows) < cap(rows) {
 			continue
 		}

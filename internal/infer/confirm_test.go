@@ -5,12 +5,13 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/relation"
 )
 
 // countdown is a checker behind whose build p.Trim does not come to its end for texts that begin with "loop".
 type countdown struct {
-	checker
+	trial.Checker
 	seen []string // the texts that were run
 }
 

@@ -11,7 +11,7 @@ import (
 var methodCall = regexp.MustCompile(`(?:^|[^\w.])([a-z]\w*)\.([A-Z]\w*)\(`)
 
 // declare is [Declare] for the subject.
-func (s *session) declare(text string) string { return Declare(s.env, s.fn, text) }
+func (s *session) declare(text string) string { return Declare(s.Env, s.Func, text) }
 
 // Declare puts a parameter list before a text about fn in which a receiver's type cannot be found: big.Int, big.Rat and big.Float all
 // have a method Add, so that z.Add(x, y) says nothing of z. Beside a method it is the subject's type if that has such a method too.

@@ -1,7 +1,6 @@
 package infer
 
 import (
-	"log/slog"
 	"testing"
 
 	"github.com/imago-mt/imago/relation"
@@ -20,7 +19,7 @@ func TestParseDeclares(t *testing.T) {
 				Params: []relation.Param{{Name: "z", Type: p}, {Name: "x", Type: p}}})
 		}
 	}
-	s := &session{fn: env.Func("Int.Add"), env: env, log: slog.New(slog.DiscardHandler)}
+	s := testSession(env.Func("Int.Add"), env)
 	for text, want := range map[string]string{
 		"z.Add(y, x) == z.Add(x, y)":        "(z *Int): z.Add(x, y) == z.Add(y, x)",
 		"z.Not(x).Add(x, y) == z.Add(x, y)": "z.Not(x).Add(x, y) == z.Add(x, y)",

@@ -181,33 +181,51 @@ const (
 	mostSteps = 24
 )
 
+// weighed are the rows by which an execution of the subject is weighed.
+const weighed = 32
+
+// weigh finds what an execution of the subject costs in its present domain.
+func (s *session) weigh(ctx context.Context, sp *source.Space) error {
+	rows := source.Draw(source.Random{}, sp, s.Seed.Child("weigh", 0), s.run.Ration(weighed, 1, 20))
+	cols, err := source.Columns(sp.Vars, rows)
+	if err != nil || len(rows) == 0 {
+		return err
+	}
+	before := s.run.Spent()
+	if _, err := s.run.Execute(ctx, s.Func, cols, len(rows)); err != nil {
+		return err
+	}
+	s.run.Weight = max(1, (s.run.Spent()-before)/int64(len(rows)))
+	return nil
+}
+
 // observe runs the subject over its present domain.
 func (s *session) observe(ctx context.Context, round uint64) (*observation, error) {
-	vars := paramVars(s.fn)
-	sp := s.space(nil, vars, nil)
+	vars := paramVars(s.Func)
+	sp := s.Space(nil, vars, nil)
 	if err := s.weigh(ctx, sp); err != nil {
 		return nil, err
 	}
-	n := s.ration(observed, 1, 80)
-	rows := source.Draw(source.Random{}, sp, s.seed.Child("observe", round), n)
-	rows = append(rows, source.Draw(source.Edge{}, sp, s.seed.Child("observe edge", round), n)...)
+	n := s.run.Ration(observed, 1, 80)
+	rows := source.Draw(source.Random{}, sp, s.Seed.Child("observe", round), n)
+	rows = append(rows, source.Draw(source.Edge{}, sp, s.Seed.Child("observe edge", round), n)...)
 	cols, err := source.Columns(vars, rows)
 	if err != nil {
 		return nil, err
 	}
-	before := s.spent()
+	before := s.run.Spent()
 	ex, wrapped, err := s.watched(ctx, cols, len(rows))
 	if err != nil {
 		return nil, err
 	}
-	s.weight = max(1, (s.spent()-before)/int64(max(1, len(rows))))
+	s.run.Weight = max(1, (s.run.Spent()-before)/int64(max(1, len(rows))))
 	o := &observation{rows: rows, ex: ex, bad: make([]bool, len(rows))}
 	for _, note := range ex.Note {
-		s.accident = s.accident || !s.warned && strings.HasPrefix(note, "runtime error")
+		s.Accident = s.Accident || !s.warned && strings.HasPrefix(note, "runtime error")
 	}
 	for i, out := range ex.Outcome {
 		o.errs += b2i(out == relation.Errored)
-		o.bad[i] = s.misbehaves(s.fn, ex, i)
+		o.bad[i] = s.misbehaves(s.Func, ex, i)
 	}
 	s.overflows(o, wrapped)
 	return o, nil
@@ -215,7 +233,7 @@ func (s *session) observe(ctx context.Context, round uint64) (*observation, erro
 
 // readsText reports whether the subject takes text and may return an error: a parser, whose refusals are for ok(…) to say.
 func (s *session) readsText() bool {
-	return slices.ContainsFunc(s.fn.Params, func(p relation.Param) bool {
+	return slices.ContainsFunc(s.Func.Params, func(p relation.Param) bool {
 		return p.Type.Kind == relation.String || p.Type.Kind == relation.Slice && p.Type.Elem.Kind == relation.Uint8
 	})
 }
@@ -247,7 +265,7 @@ func (s *session) refine(ctx context.Context) (*observation, error) {
 	var o *observation
 	for step := range uint64(mostSteps) {
 		var err error
-		if o, err = s.observe(ctx, step); err != nil || s.fixed {
+		if o, err = s.observe(ctx, step); err != nil || s.Given {
 			break
 		}
 		s.sentinels(o)
@@ -258,26 +276,26 @@ func (s *session) refine(ctx context.Context) (*observation, error) {
 			break
 		}
 	}
-	if o == nil || len(halved) == 0 || s.fixed {
+	if o == nil || len(halved) == 0 || s.Given {
 		return o, nil
 	}
 	for path := range halved {
-		halveBound(s.domain, path)
+		halveBound(s.Domain, path)
 	}
 	return s.observe(ctx, mostSteps)
 }
 
 // openEnds takes the end of an interval of floats out at which the subject often misbehaves: Pow(0, y) is infinite for y < 0.
 func (s *session) openEnds(o *observation) {
-	if o == nil || s.fixed {
+	if o == nil || s.Given {
 		return
 	}
-	for i, p := range s.fn.Params {
-		at := slices.IndexFunc(s.domain.Bounds, func(b relation.Bound) bool { return b.Path == p.Name })
+	for i, p := range s.Func.Params {
+		at := slices.IndexFunc(s.Domain.Bounds, func(b relation.Bound) bool { return b.Path == p.Name })
 		if at < 0 || p.Type.Kind != relation.Float64 && p.Type.Kind != relation.Float32 {
 			continue
 		}
-		b := &s.domain.Bounds[at]
+		b := &s.Domain.Bounds[at]
 		lo, hi := limits(*b)
 		for _, end := range []struct {
 			limit float64
@@ -317,12 +335,12 @@ func inner(v float64) float64 {
 
 // cut looks for one numeric parameter whose sign, or one length whose zero, explains the bad rows.
 func (s *session) cut(o *observation, paid price) bool {
-	for i, p := range s.fn.Params {
+	for i, p := range s.Func.Params {
 		path, size := p.Name, func(v relation.Value) float64 { f, _ := numeric(v); return f }
 		if k := p.Type.Kind; k == relation.String || k == relation.Slice {
 			path, size = "len("+p.Name+")", func(v relation.Value) float64 { return float64(length(v)) }
 		}
-		b, ok := s.domain.Bound(path)
+		b, ok := s.Domain.Bound(path)
 		if !ok {
 			continue
 		}
@@ -346,8 +364,8 @@ func (s *session) cut(o *observation, paid price) bool {
 		if best == nil {
 			continue
 		}
-		j := slices.IndexFunc(s.domain.Bounds, func(b relation.Bound) bool { return b.Path == path })
-		s.domain.Bounds[j] = relation.Bound{
+		j := slices.IndexFunc(s.Domain.Bounds, func(b relation.Bound) bool { return b.Path == path })
+		s.Domain.Bounds[j] = relation.Bound{
 			Path: path, Lo: number(max(lo, best.lo)), Hi: number(min(hi, best.hi)),
 			LoOpen: best.open && best.lo >= lo || b.LoOpen && best.lo <= lo,
 			HiOpen: best.open && best.hi <= hi || b.HiOpen && best.hi >= hi,
@@ -372,7 +390,7 @@ var (
 // limitSides are the half-lines up to a whole number of the code.
 func (s *session) limitSides(integer bool) []side {
 	var out []side
-	for _, h := range s.hints.Numbers {
+	for _, h := range s.Hints.Numbers {
 		if integer && h == math.Trunc(h) && h > 1 {
 			out = append(out, side{math.Inf(-1), h, false}, side{math.Inf(-1), h - 1, false})
 		}
@@ -383,8 +401,8 @@ func (s *session) limitSides(integer bool) []side {
 // sentinels marks rows as bad where a numeric parameter lies in a half-line, below 0 or below 1, on which the result never changes,
 // while it does elsewhere: "if n <= 0 { return nil }" says that the question makes no sense there (traps.md A6).
 func (s *session) sentinels(o *observation) {
-	for i, p := range s.fn.Params {
-		if _, ok := s.domain.Bound(p.Name); !ok || len(o.ex.Outputs) == 0 {
+	for i, p := range s.Func.Params {
+		if _, ok := s.Domain.Bound(p.Name); !ok || len(o.ex.Outputs) == 0 {
 			continue
 		}
 		for _, below := range []float64{0, 1} {
@@ -470,8 +488,8 @@ func b2i(b bool) int {
 // halve pulls the numeric bound towards zero whose large values are most over-represented among the bad rows.
 func (s *session) halve(o *observation, halved map[string]bool) bool {
 	best, worst := -1, 1.5
-	for i, p := range s.fn.Params {
-		b, ok := s.domain.Bound(p.Name)
+	for i, p := range s.Func.Params {
+		b, ok := s.Domain.Bound(p.Name)
 		if !ok {
 			continue
 		}
@@ -492,8 +510,8 @@ func (s *session) halve(o *observation, halved map[string]bool) bool {
 	if best < 0 {
 		return false
 	}
-	path := s.fn.Params[best].Name
-	halveBound(s.domain, path)
+	path := s.Func.Params[best].Name
+	halveBound(s.Domain, path)
 	halved[path] = true
 	return true
 }

@@ -1,10 +1,6 @@
 package infer
 
-import (
-	"testing"
-
-	"github.com/imago-mt/imago/relation"
-)
+import "testing"
 
 func TestFarthest(t *testing.T) {
 	tests := []struct {
@@ -38,9 +34,9 @@ func TestSetConditions(t *testing.T) {
 		{[]link{{"len(s)", "==", "len(t)"}}, "len(s) == len(t)"},
 	}
 	for _, test := range tests {
-		s := &session{domain: &relation.Domain{}}
-		if s.setConditions(test.links); s.domain.Where != test.want {
-			t.Errorf("%v: %q, want %q", test.links, s.domain.Where, test.want)
+		s := testSession(nil, nil)
+		if s.setConditions(test.links); s.Domain.Where != test.want {
+			t.Errorf("%v: %q, want %q", test.links, s.Domain.Where, test.want)
 		}
 	}
 }

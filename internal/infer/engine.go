@@ -166,7 +166,7 @@ func (o *Options) engineReferences() []string {
 
 // proposals asks an engine, if it can do anything with the subject.
 func (s *session) proposals(ctx context.Context, e engine) ([]algebra.Candidate, error) {
-	if e.unsuited(s.fn, s.env.Path) != "" {
+	if e.unsuited(s.Func, s.Env.Path) != "" {
 		return nil, nil
 	}
 	return e.Propose(s, ctx)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/imago-mt/imago/internal/infer/polynomial"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/relation"
 )
@@ -52,7 +53,7 @@ func TestEngineFlags(t *testing.T) {
 }
 
 // halves is a checker of functions of one float: half of the argument, and no outcome for negative ones.
-type halves struct{ checker }
+type halves struct{ trial.Checker }
 
 func (halves) Execute(_ context.Context, fn *relation.Func, args []relation.Column, n int) (*relation.Execution, error) {
 	ex := &relation.Execution{Outcome: make([]relation.Outcome, n)}
@@ -109,7 +110,7 @@ func TestNumbers(t *testing.T) {
 }
 
 // swaps is a checker of a function of a vector and a pair: the vector of the other two numbers.
-type swaps struct{ checker }
+type swaps struct{ trial.Checker }
 
 func (swaps) Execute(_ context.Context, fn *relation.Func, args []relation.Column, n int) (*relation.Execution, error) {
 	ex := &relation.Execution{Outcome: make([]relation.Outcome, n)}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/polynomial"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/internal/subject"
@@ -126,11 +127,11 @@ func explained(ctx context.Context, target string, o Options) (*subject.Package,
 // explain says what became of one text.
 func (s *session) explain(ctx context.Context, found *results, text string) (*Explanation, error) {
 	e := &Explanation{Asked: text}
-	written := standsFor(s.env, s.fn, text)
+	written := standsFor(s.Env, s.Func, text)
 	rel := s.parse(written)
 	if rel == nil {
 		e.Verdict = Refused
-		_, err := relation.Parse(written, s.env)
+		_, err := relation.Parse(written, s.Env)
 		if err != nil {
 			e.Why = err.Error()
 		}
@@ -141,8 +142,8 @@ func (s *session) explain(ctx context.Context, found *results, text string) (*Ex
 	case !s.drawable(rel):
 		e.Verdict, e.Why = Refused, "no values can be made for one of its variables"
 		return e, nil
-	case !speaksOf(rel, s.fn):
-		e.Verdict, e.Why = Refused, "it does not execute "+s.fn.Name
+	case !speaksOf(rel, s.Func):
+		e.Verdict, e.Why = Refused, "it does not execute "+s.Func.Name
 		return e, nil
 	}
 	if c := s.known(found, rel); c != nil {
@@ -271,16 +272,16 @@ func (s *session) explainWeaker(ctx context.Context, found *results, c *candidat
 // try puts a relation that nothing proposed through all that a candidate goes through.
 func (s *session) try(ctx context.Context, found *results, e *Explanation) error {
 	c := &candidate{Candidate: algebra.Candidate{Law: &algebra.Law{Name: "asked"}, Text: e.Asked}, rel: e.Relation}
-	s.endow(0)
+	s.run.Grant(0)
 	for k, n := range []int{100, 1000} {
 		for _, st := range []source.Strategy{source.Random{}, source.Edge{}} {
-			if err := s.round(ctx, []*candidate{c}, itself, st, s.seed.Child("asked", uint64(k)), n, s.lenient(ctx)); err != nil {
+			if err := s.round(ctx, []*candidate{c}, itself, st, s.Seed.Child("asked", uint64(k)), n, s.lenient(ctx)); err != nil {
 				return err
 			}
 		}
 	}
 	if left := sound([]*candidate{c}); len(left) > 0 {
-		if _, err := s.validate(ctx, ctx, left); err != nil {
+		if _, err := s.validate(ctx, left); err != nil {
 			return err
 		}
 	}
@@ -383,14 +384,14 @@ func (s *session) counterexample(ctx context.Context, c *candidate, e *Explanati
 // shrunk is the simplest violation that is reached from a row that refutes c; nil if it is none on the untouched build.
 func (s *session) shrunk(ctx context.Context, c *candidate) (*suite.Violation, error) {
 	rel := c.rel
-	sp := s.space(rel, rel.Vars, rel.Pre)
-	shrinker := &suite.Shrinker{Env: s.env, Vars: rel.Vars, Contains: sp.Inside, Rounds: 60, Fails: func(ctx context.Context, rows []suite.Row) ([]bool, error) {
+	sp := s.Space(rel, rel.Vars, rel.Pre)
+	shrinker := &suite.Shrinker{Env: s.Env, Vars: rel.Vars, Contains: sp.Inside, Rounds: 60, Fails: func(ctx context.Context, rows []suite.Row) ([]bool, error) {
 		out := make([]bool, len(rows))
 		cols, err := source.Columns(rel.Vars, rows)
 		if err != nil {
 			return nil, err
 		}
-		vs, err := s.confirm.Check(ctx, []*relation.Relation{rel}, rel.Vars, cols, len(rows))
+		vs, err := s.run.Pristine.Check(ctx, []*relation.Relation{rel}, rel.Vars, cols, len(rows))
 		if err != nil {
 			return nil, err
 		}
@@ -401,11 +402,11 @@ func (s *session) shrunk(ctx context.Context, c *candidate) (*suite.Violation, e
 	if fails, err := shrinker.Fails(ctx, []suite.Row{row}); err != nil || !fails[0] {
 		return nil, err
 	}
-	return suite.Counterexample(ctx, runs{s.confirm}, s.env, rel, s.fn, row, shrinker)
+	return suite.Counterexample(ctx, runs{s.run.Pristine}, s.Env, rel, s.Func, row, shrinker)
 }
 
 // runs is a checker as what package suite runs functions with.
-type runs struct{ checker }
+type runs struct{ trial.Checker }
 
 // Run executes one function.
 func (x runs) Run(ctx context.Context, fn *relation.Func, args []relation.Column, n int) (*relation.Execution, error) {

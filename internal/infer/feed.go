@@ -19,7 +19,7 @@ const (
 // what its printer prints (traps.md A9). Texts alone are fed, since values of other types are as well drawn as returned. A sister
 // that cannot be executed feeds nothing.
 func (s *session) feed(ctx context.Context) {
-	for _, p := range s.fn.Params {
+	for _, p := range s.Func.Params {
 		if !isText(p.Type) {
 			continue
 		}
@@ -32,7 +32,7 @@ func (s *session) feed(ctx context.Context) {
 				continue
 			}
 			if vs := s.returned(ctx, g, p.Type); len(vs) > 0 {
-				s.fed[p.Name] = append(s.fed[p.Name], vs...)
+				s.Corpus[p.Name] = append(s.Corpus[p.Name], vs...)
 				feeders++
 			}
 		}
@@ -47,33 +47,33 @@ func isText(t *relation.Type) bool {
 // feeds reports whether g prints what the subject reads: it returns one text and takes something that is none, or takes what the subject
 // returns.
 func (s *session) feeds(g *relation.Func, p relation.Param) bool {
-	if g == s.fn || g.Reference || len(g.Results) != 1 || !relation.Identical(g.Results[0].Type, p.Type) || len(g.Params) == 0 {
+	if g == s.Func || g.Reference || len(g.Results) != 1 || !relation.Identical(g.Results[0].Type, p.Type) || len(g.Params) == 0 {
 		return false
 	}
 	for _, q := range g.Params {
-		if source.Drawable(s.env, q.Type) != nil {
+		if source.Drawable(s.Env, q.Type) != nil {
 			return false
 		}
 		if !isText(q.Type) {
 			return true
 		}
 	}
-	return len(g.Params) == 1 && len(s.fn.Results) > 0 && relation.Identical(g.Params[0].Type, s.fn.Results[0].Type)
+	return len(g.Params) == 1 && len(s.Func.Results) > 0 && relation.Identical(g.Params[0].Type, s.Func.Results[0].Type)
 }
 
 // returned is different results of g on rows of its usual domain.
 func (s *session) returned(ctx context.Context, g *relation.Func, t *relation.Type) []relation.Value {
 	vars := paramVars(g)
-	sp := &source.Space{Env: s.env, Subject: g, Vars: vars, Domain: UsualDomain(g)}
-	rows := source.Draw(source.Edge{}, sp, s.seed.Child("feed edge "+g.Name, 0), feedRows/4)
-	rows = append(rows, source.Draw(source.Random{}, sp, s.seed.Child("feed "+g.Name, 0), feedRows)...)
+	sp := &source.Space{Env: s.Env, Subject: g, Vars: vars, Domain: UsualDomain(g)}
+	rows := source.Draw(source.Edge{}, sp, s.Seed.Child("feed edge "+g.Name, 0), feedRows/4)
+	rows = append(rows, source.Draw(source.Random{}, sp, s.Seed.Child("feed "+g.Name, 0), feedRows)...)
 	cols, err := source.Columns(vars, rows)
 	if err != nil {
 		return nil
 	}
-	ex, err := s.search.Execute(ctx, g, cols, len(rows))
+	ex, err := s.run.Execute(ctx, g, cols, len(rows))
 	if err != nil {
-		s.log.Debug("feeds nothing", "subject", s.fn.Name, "sister", g.Name, "error", err)
+		s.run.Log.Debug("feeds nothing", "subject", s.Func.Name, "sister", g.Name, "error", err)
 		return nil
 	}
 	var out []relation.Value
@@ -96,9 +96,9 @@ const longestText = 64
 
 // lengthen lets texts be as long as most samples are where these are longer than usual, since a UUID of 24 bytes is none.
 func (s *session) lengthen() {
-	for _, p := range s.fn.Params {
+	for _, p := range s.Func.Params {
 		var lengths []int
-		for _, v := range s.fed[p.Name] {
+		for _, v := range s.Corpus[p.Name] {
 			if text, ok := v.(string); ok {
 				lengths = append(lengths, len(text))
 			}
@@ -106,6 +106,6 @@ func (s *session) lengthen() {
 		if slices.Sort(lengths); len(lengths) == 0 || lengths[len(lengths)/2] <= source.MaxText {
 			continue
 		}
-		setBound(s.domain, "len("+p.Name+")", 0, float64(min(longestText, lengths[len(lengths)*9/10])))
+		setBound(s.Domain, "len("+p.Name+")", 0, float64(min(longestText, lengths[len(lengths)*9/10])))
 	}
 }

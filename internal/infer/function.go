@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
@@ -19,22 +20,24 @@ type results struct {
 
 // infer is the pipeline for one function, under the soft limit. When ctx ends it returns what has been validated.
 func (s *session) infer(ctx context.Context) (*results, error) {
-	limited, grace, stop := s.limits(ctx)
+	limited, stop := s.run.Limit(ctx)
 	defer stop()
-	out, err := s.pipeline(limited, grace)
-	if struck(limited) {
-		s.warnings = append(s.warnings, fmt.Errorf("stopped after %v of computing: its executions are slow", softLimit))
+	out, err := s.pipeline(limited)
+	if trial.Interrupted(limited) {
+		s.warnings = append(s.warnings, fmt.Errorf("stopped after %v of computing: its executions are slow", trial.SoftLimit))
 		err = nil
 	}
 	return out, err
 }
 
-// pipeline is infer. Whatever has been validated when ctx ends is confirmed under grace.
-func (s *session) pipeline(ctx, grace context.Context) (*results, error) {
+// surveyed is the part of the budget for all that happens before claims are validated.
+const surveyed = 0.6
+
+// pipeline is infer. Whatever has been validated when ctx ends is confirmed under its grace.
+func (s *session) pipeline(ctx context.Context) (*results, error) {
 	out := &results{}
-	whole := s.budget
-	s.budget -= int64(validated * float64(s.left()))
-	s.tell("looking at its domain")
+	release := s.run.Reserve(surveyed)
+	s.run.Tell("looking at its domain")
 	seen, err := s.refine(ctx)
 	if err != nil {
 		return out, err
@@ -53,9 +56,9 @@ func (s *session) pipeline(ctx, grace context.Context) (*results, error) {
 	if err != nil {
 		return out, err
 	}
-	s.log.Debug("sifted", "subject", s.fn.Name, "alive", len(alive), "almost", len(almost))
+	s.run.Log.Debug("sifted", "subject", s.Func.Name, "alive", len(alive), "almost", len(almost))
 	for _, c := range almost {
-		s.log.Debug("nearly holds", "relation", c.rel.Text(), "held", c.held, "fails", smallest(c.rel, c.bad).String())
+		s.run.Log.Debug("nearly holds", "relation", c.rel.Text(), "held", c.held, "fails", smallest(c.rel, c.bad).String())
 	}
 	guarded, err := s.guards(ctx)
 	if err != nil {
@@ -63,14 +66,14 @@ func (s *session) pipeline(ctx, grace context.Context) (*results, error) {
 	}
 	alive = append(alive, guarded...)
 	theory := s.theory(ctx)
-	s.budget = whole
+	release()
 	// Generators are validated first; what was thought to follow from one that falls gets its own chance.
 	var stands []*candidate
 	rest := alive
 	for {
 		kept, implied := cleanse(rest, theory)
 		fresh := without(kept, stands)
-		good, err := s.validate(ctx, grace, fresh)
+		good, err := s.validate(ctx, fresh)
 		if err != nil {
 			return out, err
 		}
@@ -79,12 +82,12 @@ func (s *session) pipeline(ctx, grace context.Context) (*results, error) {
 		if err != nil {
 			return out, err
 		}
-		if more, err = s.validate(ctx, grace, without(more, stands)); err != nil {
+		if more, err = s.validate(ctx, without(more, stands)); err != nil {
 			return out, err
 		}
 		stands = append(stands, more...)
 		out.kept, out.implied = settle(append(kept, more...), implied, stands)
-		if len(good) == len(fresh) || s.left() <= 0 || struck(ctx) {
+		if len(good) == len(fresh) || s.run.Remaining() <= 0 || trial.Interrupted(ctx) {
 			break
 		}
 		rest = without(rest, without(fresh, good))
@@ -118,7 +121,7 @@ func settle(kept, implied, stands []*candidate) ([]*candidate, []*candidate) {
 
 // fill turns results into the findings of a Subject.
 func (s *session) fill(out *Subject, r *results) {
-	out.Domain, out.Tried, out.Warnings, out.Unreached = s.domain, s.tried, append(out.Warnings, s.warnings...), s.unreached
+	out.Domain, out.Tried, out.Warnings, out.Unreached = s.Domain, s.tried, append(out.Warnings, s.warnings...), s.unreached
 	for i, c := range r.kept {
 		f := finding(c, c.status())
 		if i < unasked(r.kept) {
@@ -191,11 +194,11 @@ const mostTable = 12
 // readable picks short rows that meet the premise's order of variables: mostly those on which the subject does not just give the result
 // that it gives most often, and some of the others.
 func (s *session) readable(rel *relation.Relation) [][]relation.Value {
-	sp := s.space(rel, rel.Vars, rel.Pre)
-	rows := source.Draw(source.Edge{}, sp, s.seed.Child("table "+rel.Text(), 0), 400)
-	rows = append(rows, source.Draw(source.Random{}, sp, s.seed.Child("table "+rel.Text(), 1), 200)...)
-	if len(s.pool) > 0 {
-		rows = append(rows, source.Draw(source.Around{Pool: s.pool}, sp, s.seed.Child("table "+rel.Text(), 2), 200)...)
+	sp := s.Space(rel, rel.Vars, rel.Pre)
+	rows := source.Draw(source.Edge{}, sp, s.Seed.Child("table "+rel.Text(), 0), 400)
+	rows = append(rows, source.Draw(source.Random{}, sp, s.Seed.Child("table "+rel.Text(), 1), 200)...)
+	if len(s.Pool) > 0 {
+		rows = append(rows, source.Draw(source.Around{Pool: s.Pool}, sp, s.Seed.Child("table "+rel.Text(), 2), 200)...)
 	}
 	rows = slices.DeleteFunc(s.holding(rel, rows), func(r source.Row) bool {
 		return len(failure{rel.Vars, r}.String()) > 60+20*len(rel.Vars)
@@ -242,9 +245,9 @@ func (s *session) holding(rel *relation.Relation, rows []source.Row) []source.Ro
 	if err != nil {
 		return nil
 	}
-	vs, err := s.confirm.Check(context.Background(), []*relation.Relation{rel}, rel.Vars, cols, len(rows))
+	vs, err := s.run.Pristine.Check(context.Background(), []*relation.Relation{rel}, rel.Vars, cols, len(rows))
 	if err != nil {
-		s.log.Debug("no table", "subject", s.fn.Name, "relation", rel.Text(), "error", err)
+		s.run.Log.Debug("no table", "subject", s.Func.Name, "relation", rel.Text(), "error", err)
 		return nil
 	}
 	var out []source.Row
@@ -255,25 +258,25 @@ func (s *session) holding(rel *relation.Relation, rows []source.Row) []source.Ro
 // setDomain takes the user's domain, or the default one, which may be narrowed.
 func (s *session) setDomain(text string) error {
 	if text == "" {
-		s.domain = defaultDomain(s.fn, s.hints)
+		s.Domain = defaultDomain(s.Func, s.Hints)
 		s.lengthen()
 		return nil
 	}
-	d, err := relation.ParseDomain(text, s.env, s.fn)
+	d, err := relation.ParseDomain(text, s.Env, s.Func)
 	if err != nil {
 		return fmt.Errorf("domain: %w", err)
 	}
-	s.domain, s.fixed = d, true
+	s.Domain, s.Given = d, true
 	return nil
 }
 
 // settleDomain writes the domain and reads it again, so that what is printed is what holds. Intervals of floats are written [lo, hi].
 func (s *session) settleDomain() error {
-	if s.fixed {
+	if s.Given {
 		return nil
 	}
 	var parts []string
-	for _, b := range s.domain.Bounds {
+	for _, b := range s.Domain.Bounds {
 		text := b.Range()
 		if lo, hi, ok := strings.Cut(text, ".."); ok && s.floatAt(b.Path) {
 			text = "[" + lo + ", " + hi + "]"
@@ -281,14 +284,14 @@ func (s *session) settleDomain() error {
 		parts = append(parts, b.Path+" in "+text)
 	}
 	text := strings.Join(parts, ", ")
-	if s.domain.Where != "" {
-		text += " where " + s.domain.Where
+	if s.Domain.Where != "" {
+		text += " where " + s.Domain.Where
 	}
-	d, err := relation.ParseDomain(text, s.env, s.fn)
+	d, err := relation.ParseDomain(text, s.Env, s.Func)
 	if err != nil {
 		return fmt.Errorf("domain %s: %w", text, err)
 	}
-	s.domain = d
+	s.Domain = d
 	return nil
 }
 
@@ -304,11 +307,11 @@ func (s *session) typeAt(path string) *relation.Type {
 	if i := strings.IndexAny(path, ".["); i >= 0 {
 		name, rest = path[:i], path[i:]
 	}
-	i := slices.IndexFunc(s.fn.Params, func(p relation.Param) bool { return p.Name == name })
+	i := slices.IndexFunc(s.Func.Params, func(p relation.Param) bool { return p.Name == name })
 	if i < 0 {
 		return nil
 	}
-	t := s.fn.Params[i].Type
+	t := s.Func.Params[i].Type
 	for t != nil && rest != "" {
 		if t.Kind == relation.Pointer {
 			t = t.Elem

@@ -2,7 +2,6 @@ package infer
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/imago-mt/imago/relation"
 )
@@ -26,7 +25,7 @@ func (s *session) groups(cands []*candidate, of func(*candidate) *relation.Relat
 			continue
 		}
 		pre, key := ordering(rel)
-		key += s.zone(rel)
+		key += s.Zone(rel)
 		i := slices.IndexFunc(out, func(g *group) bool { return g.key == key && g.accepts(rel.Vars) })
 		if i < 0 {
 			i = len(out)
@@ -41,22 +40,6 @@ func (s *session) groups(cands []*candidate, of func(*candidate) *relation.Relat
 		g.cands, g.rels = append(g.cands, c), append(g.rels, rel)
 	}
 	return out
-}
-
-// zone is what the domain asks of the variables of rel beside their own parameters' bounds: its conditions, and the bounds of what
-// stands in an argument of the subject.
-func (s *session) zone(rel *relation.Relation) string {
-	var b strings.Builder
-	for _, c := range s.domain.Conditions(s.env, s.fn, rel) {
-		b.WriteString(" where " + relation.ExprString(c.Post))
-	}
-	for _, v := range rel.Vars {
-		root := s.domain.Root(s.fn, v, rel)
-		if _, bounded := s.domain.Bound(root); bounded && v.Func != s.fn && root != v.Name {
-			b.WriteString(", " + v.Name + " as " + root)
-		}
-	}
-	return b.String()
 }
 
 func (g *group) accepts(vars []relation.Var) bool {

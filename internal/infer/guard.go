@@ -32,12 +32,12 @@ var unguarded = []algebra.Family{algebra.Bound, algebra.Order, algebra.Subadditi
 func (s *session) guards(ctx context.Context) ([]*candidate, error) {
 	var out []*candidate
 	for _, g := range s.groups(s.refits(), itself) {
-		n := s.ration(guardRows, g.calls(), 10)
+		n := s.run.Ration(guardRows, g.calls(), 10)
 		if n < guardRows/10 {
 			continue
 		}
-		rows := source.Draw(source.Random{}, s.space(g.rels[0], g.vars, g.pre), s.seed.Child("guard "+g.key, 0), n)
-		rows = append(rows, source.Draw(source.Edge{}, s.space(g.rels[0], g.vars, g.pre), s.seed.Child("guard edge "+g.key, 0), n/3)...)
+		rows := source.Draw(source.Random{}, s.Space(g.rels[0], g.vars, g.pre), s.Seed.Child("guard "+g.key, 0), n)
+		rows = append(rows, source.Draw(source.Edge{}, s.Space(g.rels[0], g.vars, g.pre), s.Seed.Child("guard edge "+g.key, 0), n/3)...)
 		cols, err := source.Columns(g.vars, rows)
 		if err != nil {
 			return nil, err
@@ -90,7 +90,7 @@ func (s *session) atoms(vars []relation.Var, cols []relation.Column, n int) []gu
 	for _, text := range append(s.codeAtoms(vars), plainAtoms(vars)...) {
 		names := word.FindAllString(text, -1)
 		used := slices.DeleteFunc(slices.Clone(vars), func(v relation.Var) bool { return !slices.Contains(names, v.Name) })
-		rel, err := relation.Parse(declaration(used)+text, s.env)
+		rel, err := relation.Parse(declaration(used)+text, s.Env)
 		if err != nil || seen[rel.Text()] || len(rel.Executions()) > 0 {
 			continue
 		}
@@ -187,13 +187,13 @@ var emptied = regexp.MustCompile(`^\w+ == ""$`)
 func (s *session) codeAtoms(vars []relation.Var) []string {
 	copies := map[string][]string{} // of each parameter
 	for _, v := range vars {
-		if v.Func == s.fn {
-			name := s.fn.Params[v.Param].Name
+		if v.Func == s.Func {
+			name := s.Func.Params[v.Param].Name
 			copies[name] = append(copies[name], v.Name)
 		}
 	}
 	var out []string
-	for _, cond := range s.conditions {
+	for _, cond := range s.Conditions {
 		if exception.MatchString(cond) || emptied.MatchString(cond) {
 			continue
 		}
@@ -379,8 +379,8 @@ func (s *session) siftGuarded(ctx context.Context, cands []*candidate) ([]*candi
 	s.cands = append(s.cands, cands...)
 	s.tried += len(cands)
 	for k, st := range []source.Strategy{source.Random{}, source.Edge{}} {
-		t := trial{rows: st, seed: s.seed.Child("guarded", uint64(k)), n: siftRows, share: 0.2, see: s.lenient(ctx), gone: fallen}
-		if err := s.run(ctx, s.groups(sound(cands), itself), t); err != nil {
+		t := pass{rows: st, seed: s.Seed.Child("guarded", uint64(k)), n: siftRows, share: 0.2, see: s.lenient(ctx), gone: fallen}
+		if err := s.pass(ctx, s.groups(sound(cands), itself), t); err != nil {
 			return nil, err
 		}
 	}
@@ -427,14 +427,14 @@ func executesAny(e relation.Expr) bool {
 
 // varies reports whether the subject gives several results where c's premise holds.
 func (s *session) varies(ctx context.Context, c *candidate) bool {
-	rows := s.meeting(c.rel, source.Draw(source.Random{}, s.space(c.rel, c.rel.Vars, c.rel.Pre), s.seed.Child("varies", 0), 1000))
+	rows := s.meeting(c.rel, source.Draw(source.Random{}, s.Space(c.rel, c.rel.Vars, c.rel.Pre), s.Seed.Child("varies", 0), 1000))
 	rec, err := s.record(ctx, c.rel, c.rel.Vars, rows)
 	if err != nil {
 		return false
 	}
 	results := map[string]bool{}
 	for k, ex := range rec.runs {
-		if rec.fns[k] != s.fn {
+		if rec.fns[k] != s.Func {
 			continue
 		}
 		for i, out := range ex.Outcome {
@@ -452,7 +452,7 @@ func (s *session) varies(ctx context.Context, c *candidate) bool {
 
 // answers reports whether the subject gives a bool.
 func (s *session) answers() bool {
-	return slices.ContainsFunc(s.fn.Outputs(), func(o relation.Output) bool { return isBool(o.Type) })
+	return slices.ContainsFunc(s.Func.Outputs(), func(o relation.Output) bool { return isBool(o.Type) })
 }
 
 // meeting is the rows that meet the premise of rel; all of them if it executes something.

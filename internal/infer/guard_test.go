@@ -63,7 +63,7 @@ func TestUnderClosed(t *testing.T) {
 		{"x <= y => -Max(x, y) == -y", "x <= y => Max(Max(x, y), y) == Max(x, y)", false},
 	} {
 		env := maxEnv()
-		s := &session{fn: env.Funcs[0], env: env}
+		s := testSession(env.Funcs[0], env)
 		var cands []*candidate
 		for _, text := range []string{tt.closed, tt.other} {
 			rel, err := relation.Parse(text, env)
@@ -94,7 +94,8 @@ func guardText(rel *relation.Relation) string {
 // A condition of the code is a guard of each source, unless it leaves a text one value or takes one number out.
 func TestCodeAtoms(t *testing.T) {
 	env := maxEnv()
-	s := &session{fn: env.Funcs[0], env: env, conditions: []string{"x > 12", `x == ""`, "x != 7", "x < y"}}
+	s := testSession(env.Funcs[0], env)
+	s.Conditions = []string{"x > 12", `x == ""`, "x != 7", "x < y"}
 	rel, err := relation.Parse("Max(x, y) <= Max(x2, y)", env)
 	if err != nil {
 		t.Fatal(err)

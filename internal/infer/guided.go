@@ -57,21 +57,21 @@ const (
 // (traps.md A8: without them a law is claimed of branches that nothing executed). It also notes the branches that were met and of which
 // a side was not reached.
 func (s *session) explore(ctx context.Context) error {
-	w, ok := s.search.(watcher)
-	if !ok || len(w.Branches()) == 0 || len(s.fn.Params) == 0 {
+	w, ok := s.run.Checker.(watcher)
+	if !ok || len(w.Branches()) == 0 || len(s.Func.Params) == 0 {
 		return nil
 	}
-	s.tell("looking for inputs that reach its branches")
-	vars := paramVars(s.fn)
+	s.run.Tell("looking for inputs that reach its branches")
+	vars := paramVars(s.Func)
 	outside := map[*relation.Value]bool{}
 	g := source.Guided{
-		Budget: min(max(fewestHunt, huntBudget/int(max(1, s.weight))), s.ration(huntBudget, 1, 8)),
+		Budget: min(max(fewestHunt, huntBudget/int(max(1, s.run.Weight))), s.run.Ration(huntBudget, 1, 8)),
 		Probe: func(ctx context.Context, rows []source.Row) ([][]source.Met, error) {
 			cols, err := source.Columns(vars, rows)
 			if err != nil {
 				return nil, err
 			}
-			t, err := w.Probe(ctx, s.fn, cols, len(rows))
+			t, err := w.Probe(ctx, s.Func, cols, len(rows))
 			if err != nil {
 				return nil, err
 			}
@@ -80,20 +80,20 @@ func (s *session) explore(ctx context.Context) error {
 				for _, m := range t.Row(i) {
 					met[i] = append(met[i], source.Met{Side: int(m.Side), Distance: m.Distance})
 				}
-				if s.misbehaves(s.fn, t.Execution, i) || s.wraps(t, i) {
+				if s.misbehaves(s.Func, t.Execution, i) || s.wraps(t, i) {
 					outside[&row[0]] = true
 				}
 			}
 			return met, nil
 		},
 	}
-	pool, err := g.Search(ctx, s.space(nil, vars, nil), s.seed.Child("guided", 0))
+	pool, err := g.Search(ctx, s.Space(nil, vars, nil), s.Seed.Child("guided", 0))
 	if err != nil {
 		return err
 	}
-	s.pool = slices.DeleteFunc(pool.Rows, func(r source.Row) bool { return outside[&r[0]] })
+	s.Pool = slices.DeleteFunc(pool.Rows, func(r source.Row) bool { return outside[&r[0]] })
 	s.unreached = unreached(w.Branches(), pool)
-	s.log.Debug("explored", "subject", s.fn.Name, "executions", pool.Executions, "rows", len(s.pool), "reached", len(pool.Reached), "missed", len(s.unreached))
+	s.run.Log.Debug("explored", "subject", s.Func.Name, "executions", pool.Executions, "rows", len(s.Pool), "reached", len(pool.Reached), "missed", len(s.unreached))
 	return nil
 }
 
@@ -116,7 +116,7 @@ func (s *session) misbehaves(fn *relation.Func, ex *relation.Execution, i int) b
 }
 
 // wraps reports whether the subject's signed arithmetic wrapped around in row i by accident.
-func (s *session) wraps(t *harness.Trace, i int) bool { return !s.modular && t.Wrapped.Get(i) }
+func (s *session) wraps(t *harness.Trace, i int) bool { return !s.Modular && t.Wrapped.Get(i) }
 
 // unreached lists what was missed, and the clauses of switches of which only others were reached.
 func unreached(branches []harness.Branch, pool *source.Pool) []Unreached {
@@ -142,10 +142,10 @@ func unreached(branches []harness.Branch, pool *source.Pool) []Unreached {
 }
 
 // around is a trial on the rows that reach the subject's branches, and on rows near to them; without rows if there are none.
-func (s *session) around(n int) trial {
-	t := trial{rows: source.Around{Pool: s.pool}, seed: s.seed.Child("reach", uint64(n)), share: 0.15}
-	if len(s.pool) > 0 {
-		t.n = max(n, 2*len(s.pool))
+func (s *session) around(n int) pass {
+	t := pass{rows: source.Around{Pool: s.Pool}, seed: s.Seed.Child("reach", uint64(n)), share: 0.15}
+	if len(s.Pool) > 0 {
+		t.n = max(n, 2*len(s.Pool))
 	}
 	return t
 }
@@ -155,7 +155,7 @@ func (s *session) around(n int) trial {
 func (s *session) reach(ctx context.Context, cands []*candidate) (fallen []*candidate, err error) {
 	t := s.around(aroundRows)
 	t.see = s.lenient(ctx)
-	if err := s.run(ctx, s.groups(cands, itself), t); err != nil {
+	if err := s.pass(ctx, s.groups(cands, itself), t); err != nil {
 		return nil, err
 	}
 	for _, c := range cands {

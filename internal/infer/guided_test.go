@@ -58,17 +58,17 @@ func TestExplore(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := guided(t, c.name)
-			before := s.search.Executions()
+			before := s.run.Checker.Executions()
 			if err := s.explore(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			got := s.search.Executions() - before
-			t.Logf("%d executions, %d rows", got, len(s.pool))
+			got := s.run.Checker.Executions() - before
+			t.Logf("%d executions, %d rows", got, len(s.Pool))
 			if got > c.within {
 				t.Errorf("%d executions, want at most %d", got, c.within)
 			}
-			if !slices.ContainsFunc(s.pool, c.row) {
-				t.Errorf("the wanted row is not among %v", s.pool)
+			if !slices.ContainsFunc(s.Pool, c.row) {
+				t.Errorf("the wanted row is not among %v", s.Pool)
 			}
 			var missed []string
 			for _, u := range s.unreached {
@@ -107,14 +107,14 @@ func TestReachRefutes(t *testing.T) {
 // The domain ends a factor 2 before arithmetic wraps around, unless it is meant to.
 func TestOverflow(t *testing.T) {
 	s := guided(t, "Factorial")
-	b, ok := s.domain.Bound("n")
+	b, ok := s.Domain.Bound("n")
 	if lo, hi := limits(b); !ok || hi < 5 || hi > 10 {
 		t.Errorf("the domain of n is %v to %v", lo, hi)
 	}
 	s = guided(t, "Mix")
-	b, ok = s.domain.Bound("a")
-	if lo, hi := limits(b); !ok || hi != source.Range || lo != -source.Range || !s.modular {
-		t.Errorf("the domain of a is %v to %v; meant to wrap: %v", lo, hi, s.modular)
+	b, ok = s.Domain.Bound("a")
+	if lo, hi := limits(b); !ok || hi != source.Range || lo != -source.Range || !s.Modular {
+		t.Errorf("the domain of a is %v to %v; meant to wrap: %v", lo, hi, s.Modular)
 	}
 }
 
@@ -147,7 +147,7 @@ func TestMisbehavesSister(t *testing.T) {
 	f64 := relation.Predeclared(relation.Float64)
 	one := &relation.Func{Name: "One", Params: []relation.Param{{Name: "x", Type: f64}}, Results: []relation.Param{{Type: f64}}}
 	two := &relation.Func{Name: "Two", Params: one.Params, Results: []relation.Param{{Type: f64}, {Type: f64}}}
-	s := &session{fn: one}
+	s := testSession(one, nil)
 	ex := &relation.Execution{Outcome: []relation.Outcome{relation.Returned, relation.Returned}, Outputs: []relation.Column{
 		relation.NewVec(f64, []float64{1, 1}), relation.NewVec(f64, []float64{2, math.Inf(1)}),
 	}}

@@ -17,6 +17,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/internal/subject"
@@ -273,27 +274,31 @@ func (b *builds) session(ctx context.Context, f *subject.Function) (*session, er
 	}
 	o, search := b.o, child{b.search, f.Func}
 	s := &session{
-		fn: f.Func, command: append([]string{"imago", "explain", f.Target}, o.flags()...), env: b.pkg.Env, sisters: f.Sisters, engines: o.engines(), shape: o.Shape, consts: constantsOf(f), texts: textsOf(f), hints: hintsOf(f.Constants), conditions: f.Conditions,
+		Subject: &trial.Subject{
+			Func: f.Func, Env: b.pkg.Env, Hints: hintsOf(f.Constants), Conditions: f.Conditions, Corpus: source.Feed(b.pkg.Texts(f.Func)),
+			// the seed knows the function by its path: its target is written in another way in every directory
+			Seed: seed.New(o.Seed).Child(b.pkg.Path+"."+f.Ident, 0),
+		},
+		command: append([]string{"imago", "explain", f.Target}, o.flags()...), sisters: f.Sisters, engines: o.engines(), shape: o.Shape, consts: constantsOf(f), texts: textsOf(f),
 		counterparts: counterpartsOf(b.pkg.Env, f), calls: f.Uses, warned: strings.Contains(strings.ToLower(f.Doc), "panic"),
-		// the seed knows the function by its path: its target is written in another way in every directory
-		seed: seed.New(o.Seed).Child(b.pkg.Path+"."+f.Ident, 0), search: search, confirm: child{b.untouched, f.Func},
-		progress: o.Progress, log: o.Logger, exactly: map[*relation.Func]bool{}, workers: o.Workers,
+		exactly: map[*relation.Func]bool{},
 	}
-	s.fed = source.Feed(b.pkg.Texts(f.Func))
-	s.endow(o.Budget)
+	s.run = trial.NewRunner(s.Subject, search, child{b.untouched, f.Func})
+	s.run.Workers, s.run.Log, s.run.Progress = o.Workers, o.Logger, o.Progress
+	s.run.Grant(o.Budget)
 	if err := s.setDomain(o.Domain); err != nil {
 		return nil, err
 	}
-	if o.AllowEffects || len(s.fn.Params) == 0 {
+	if o.AllowEffects || len(s.Func.Params) == 0 {
 		s.feed(ctx)
 		return s, nil
 	}
-	n := s.ration(256, 1, 64)
-	args, err := source.Columns(paramVars(s.fn), source.Draw(source.Random{}, s.space(nil, paramVars(s.fn), nil), s.seed.Child("determinism", 0), n))
+	n := s.run.Ration(256, 1, 64)
+	args, err := source.Columns(paramVars(s.Func), source.Draw(source.Random{}, s.Space(nil, paramVars(s.Func), nil), s.Seed.Child("determinism", 0), n))
 	if err != nil {
 		return nil, err
 	}
-	if err := b.search.Deterministic(ctx, s.fn, args, n); err != nil {
+	if err := b.search.Deterministic(ctx, s.Func, args, n); err != nil {
 		return s, err
 	}
 	s.feed(ctx)

@@ -87,8 +87,8 @@ func (b *builds) measure(ctx context.Context, s *session, f *subject.Function, f
 			rels = append(rels, c.rel)
 		}
 		var scored *suite.Scored
-		claims := suite.ClaimsOf(b.pkg, f, s.domain, rels)
-		claims.Most = killVerdicts / max(1, s.weight)
+		claims := suite.ClaimsOf(b.pkg, f, s.Domain, rels)
+		claims.Most = killVerdicts / max(1, s.run.Weight)
 		if scored, err = b.scorer.Score(ctx, claims); err == nil {
 			var broken []*candidate
 			if broken, err = s.broken(ctx, found.kept, scored.Matrix); err == nil {
@@ -116,7 +116,7 @@ func (s *session) doubt(warnings []error) {
 
 // broken is the candidates that the original violates on rows of the matrix, which inference did not draw: no rounding explains it.
 func (s *session) broken(ctx context.Context, cands []*candidate, m *matrix.Matrix) (out []*candidate, err error) {
-	s.endow(0)
+	s.run.Grant(0)
 	for i, c := range cands {
 		if m.Broken[i] == 0 {
 			continue

@@ -12,6 +12,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/polynomial"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -136,7 +137,7 @@ func replaceLiteral(text, literal, name string) string {
 
 // executor is a subject and its sisters as what the engine executes.
 type executor struct {
-	x   checker
+	x   trial.Checker
 	fns []*numbers
 }
 
@@ -183,14 +184,14 @@ const (
 
 // problem is the subject and its sisters for the engine; nil if the subject is no function of numbers.
 func (s *session) problem() (*polynomial.Problem, *numbers) {
-	subject, err := numbersOf(s.fn, s.env.Path)
+	subject, err := numbersOf(s.Func, s.Env.Path)
 	if err != nil {
 		return nil, nil
 	}
 	fns := []*numbers{subject}
-	p := &polynomial.Problem{Subject: subject.function(s.domain), Seed: s.seed.Child("polynomial", 0)}
+	p := &polynomial.Problem{Subject: subject.function(s.Domain), Seed: s.Seed.Child("polynomial", 0)}
 	for _, g := range s.sisters {
-		if n, err := numbersOf(g, s.env.Path); err == nil && g != s.fn && !g.Reference && !g.Err && sameParams(s.fn, g) {
+		if n, err := numbersOf(g, s.Env.Path); err == nil && g != s.Func && !g.Reference && !g.Err && sameParams(s.Func, g) {
 			f := n.function(nil)
 			f.Params = p.Subject.Params // a relation has the subject's domain
 			p.Sisters, fns = append(p.Sisters, f), append(fns, n)
@@ -201,7 +202,7 @@ func (s *session) problem() (*polynomial.Problem, *numbers) {
 			p.Constants = append(p.Constants, polynomial.Constant{Value: v})
 		}
 	}
-	p.Executor = executor{s.search, fns}
+	p.Executor = executor{s.run.Checker, fns}
 	return p, subject
 }
 
@@ -232,11 +233,11 @@ func (s *session) polynomials(ctx context.Context) ([]algebra.Candidate, error) 
 	if p == nil {
 		return nil, nil
 	}
-	if p.Budget = min(maxSearched, int64(polynomialShare*float64(s.left()))/max(1, s.weight)); p.Budget <= 0 {
+	if p.Budget = min(maxSearched, int64(polynomialShare*float64(s.run.Remaining()))/max(1, s.run.Weight)); p.Budget <= 0 {
 		return nil, nil
 	}
 	p.Cut = func(what string) { s.warnings = append(s.warnings, fmt.Errorf("search for polynomials: %s", what)) }
-	s.tell("searching for polynomials")
+	s.run.Tell("searching for polynomials")
 	found, err := polynomial.SearchAll(ctx, p, s.shapesOf(polynomial.Sought()))
 	if err != nil {
 		return nil, err

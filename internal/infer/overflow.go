@@ -10,14 +10,14 @@ import (
 
 // watched executes the subject and marks the rows in which its signed arithmetic wrapped around; none where that is not watched.
 func (s *session) watched(ctx context.Context, cols []relation.Column, n int) (*relation.Execution, relation.Bits, error) {
-	return s.watchedAs(ctx, s.fn, cols, n)
+	return s.watchedAs(ctx, s.Func, cols, n)
 }
 
 // watchedAs is watched for any function of the package.
 func (s *session) watchedAs(ctx context.Context, fn *relation.Func, cols []relation.Column, n int) (*relation.Execution, relation.Bits, error) {
-	w, ok := s.search.(watcher)
+	w, ok := s.run.Checker.(watcher)
 	if !ok {
-		ex, err := s.search.Execute(ctx, fn, cols, n)
+		ex, err := s.run.Execute(ctx, fn, cols, n)
 		return ex, nil, err
 	}
 	t, err := w.Probe(ctx, fn, cols, n)
@@ -36,7 +36,7 @@ const (
 // overflows marks rows as bad in which signed arithmetic wrapped around: a law that holds up to there is no law of the numbers that are
 // meant, so the domain ends before (traps.md A2). Where small numbers wrap around already that is what the code is for.
 func (s *session) overflows(o *observation, wrapped relation.Bits) {
-	if wrapped.Count() == 0 || s.modular || s.fixed {
+	if wrapped.Count() == 0 || s.Modular || s.Given {
 		return
 	}
 	small, of := 0, 0
@@ -47,7 +47,7 @@ func (s *session) overflows(o *observation, wrapped relation.Bits) {
 		}
 	}
 	if float64(small) > meantToWrap*float64(of) {
-		s.modular = true
+		s.Modular = true
 		return
 	}
 	wrapped.Each(func(i int) { o.bad[i] = true })

@@ -57,7 +57,7 @@ func (s *session) relate(o *observation) bool {
 	}
 	most := max(s.freeSide(o), 3*o.badRows()/10)
 	var best *link
-	for _, l := range links(s.fn) {
+	for _, l := range links(s.Func) {
 		if slices.Contains(s.linked, l) {
 			continue
 		}
@@ -85,12 +85,12 @@ func (s *session) setConditions(ls []link) {
 			ls = rest
 		}
 	}
-	s.linked, s.domain.Where = ls, ""
+	s.linked, s.Domain.Where = ls, ""
 	for i, l := range ls {
 		if i > 0 {
-			s.domain.Where += " && "
+			s.Domain.Where += " && "
 		}
-		s.domain.Where += l.String()
+		s.Domain.Where += l.String()
 	}
 }
 
@@ -98,17 +98,17 @@ func (s *session) setConditions(ls []link) {
 // sides of which some good row has: only they tell that it takes two to be bad.
 func (s *session) excluded(o *observation, l link) (bad, lost, crossed int) {
 	mentioned := word.FindAllString(l.String(), -1)
-	used := slices.DeleteFunc(paramVars(s.fn), func(v relation.Var) bool { return !slices.Contains(mentioned, v.Name) })
-	rel, err := relation.Parse(declaration(used)+l.String(), s.env)
+	used := slices.DeleteFunc(paramVars(s.Func), func(v relation.Var) bool { return !slices.Contains(mentioned, v.Name) })
+	rel, err := relation.Parse(declaration(used)+l.String(), s.Env)
 	if err != nil {
 		return 0, 0, 0
 	}
-	cols, err := source.Columns(paramVars(s.fn), o.rows)
+	cols, err := source.Columns(paramVars(s.Func), o.rows)
 	if err != nil {
 		return 0, 0, 0
 	}
 	byName := map[string]relation.Column{}
-	for i, p := range s.fn.Params {
+	for i, p := range s.Func.Params {
 		byName[p.Name] = cols[i]
 	}
 	v, err := rel.Eval(nobody{}, byName, len(o.rows))
@@ -132,7 +132,7 @@ func (s *session) excluded(o *observation, l link) (bad, lost, crossed int) {
 // sizeAt is the number, or the length, that a side of a link is in a row.
 func (s *session) sizeAt(side string, row source.Row) float64 {
 	name := word.FindAllString(side, -1)
-	i := slices.IndexFunc(s.fn.Params, func(p relation.Param) bool { return p.Name == name[len(name)-1] })
+	i := slices.IndexFunc(s.Func.Params, func(p relation.Param) bool { return p.Name == name[len(name)-1] })
 	if f, ok := numeric(row[i]); ok {
 		return f
 	}
@@ -142,7 +142,7 @@ func (s *session) sizeAt(side string, row source.Row) float64 {
 // freeSide is how many bad rows go, and no good one, if one number or length is held to a side.
 func (s *session) freeSide(o *observation) int {
 	most := 0
-	for i, p := range s.fn.Params {
+	for i, p := range s.Func.Params {
 		size := func(v relation.Value) float64 { f, _ := numeric(v); return f }
 		integer := p.Type.Kind < relation.Float32
 		if k := p.Type.Kind; k == relation.String || k == relation.Slice {
@@ -167,8 +167,8 @@ func (s *session) freeSide(o *observation) int {
 
 // tighten takes from the range of a number what its condition leaves nothing of: no index beyond the longest list.
 func (s *session) tighten(l link) {
-	low, okLow := s.domain.Bound(l.low)
-	high, okHigh := s.domain.Bound(l.high)
+	low, okLow := s.Domain.Bound(l.low)
+	high, okHigh := s.Domain.Bound(l.high)
 	if !okLow || !okHigh || l.op == "==" {
 		return
 	}
@@ -185,6 +185,6 @@ func (s *session) tighten(l link) {
 // rebound replaces the limits of a path that is bounded.
 func (s *session) rebound(path string, lo, hi float64) {
 	if lo <= hi {
-		setBound(s.domain, path, lo, hi)
+		setBound(s.Domain, path, lo, hi)
 	}
 }

@@ -14,7 +14,7 @@ import (
 // exotic reports whether a variable is of an opaque type that the subject does not take.
 func (s *session) exotic(vars []relation.Var) bool {
 	return slices.ContainsFunc(vars, func(v relation.Var) bool {
-		return v.Func != s.fn && (v.Type.Kind == relation.Opaque || v.Type.Kind == relation.Pointer)
+		return v.Func != s.Func && (v.Type.Kind == relation.Opaque || v.Type.Kind == relation.Pointer)
 	})
 }
 
@@ -29,13 +29,13 @@ const siftRows = 1000
 // sift runs the first rounds: random rows and the edge grid. It returns what was never refuted, and what fails on a handful.
 func (s *session) sift(ctx context.Context) (alive, almost []*candidate, err error) {
 	alive = s.cands
-	for _, t := range []trial{
-		{rows: source.Random{}, seed: s.seed.Child("round", 0), n: siftRows, share: 0.35},
-		{rows: source.Edge{}, seed: s.seed.Child("edge", 0), n: siftRows, share: 0.2},
+	for _, t := range []pass{
+		{rows: source.Random{}, seed: s.Seed.Child("round", 0), n: siftRows, share: 0.35},
+		{rows: source.Edge{}, seed: s.Seed.Child("edge", 0), n: siftRows, share: 0.2},
 	} {
-		s.tell("%d candidates, %d inputs", len(alive), t.n)
+		s.run.Tell("%d candidates, %d inputs", len(alive), t.n)
 		t.see, t.gone = s.lenient(ctx), hopeless
-		if err := s.run(ctx, s.groups(alive, itself), t); err != nil {
+		if err := s.pass(ctx, s.groups(alive, itself), t); err != nil {
 			return nil, nil, err
 		}
 		alive = slices.DeleteFunc(slices.Clone(alive), func(c *candidate) bool {
@@ -191,8 +191,8 @@ func (s *session) faint(ctx context.Context, probes []*candidate, owner map[*can
 		t := &candidate{Candidate: p.Candidate, rel: p.rel}
 		trials, of[t] = append(trials, t), owner[p]
 	}
-	t := trial{rows: source.Random{}, seed: s.seed.Child("faint", 0), n: siftRows, share: 0.05, see: count}
-	if err := s.run(ctx, s.groups(trials, itself), t); err != nil {
+	t := pass{rows: source.Random{}, seed: s.Seed.Child("faint", 0), n: siftRows, share: 0.05, see: count}
+	if err := s.pass(ctx, s.groups(trials, itself), t); err != nil {
 		return nil, err
 	}
 	out := map[*candidate]bool{}
@@ -207,25 +207,25 @@ func (s *session) faint(ctx context.Context, probes []*candidate, owner map[*can
 // accident happens.
 func (s *session) pointless(c *candidate) bool {
 	if out, ok := c.rel.Post.(*relation.OutcomeOf); ok {
-		return s.accident && out.Which == "panics"
+		return s.Accident && out.Which == "panics"
 	}
 	if s.offDomain(c.rel) || s.onePoint(c.rel) {
 		return true
 	}
-	return c.Law.Family == algebra.Bound && slices.ContainsFunc(s.fn.Params, func(p relation.Param) bool {
-		return p.Type.Kind == relation.Int32 && runeName(p.Name) && slices.ContainsFunc(s.fn.Outputs(), func(o relation.Output) bool { return relation.Identical(o.Type, p.Type) })
+	return c.Law.Family == algebra.Bound && slices.ContainsFunc(s.Func.Params, func(p relation.Param) bool {
+		return p.Type.Kind == relation.Int32 && runeName(p.Name) && slices.ContainsFunc(s.Func.Outputs(), func(o relation.Output) bool { return relation.Identical(o.Type, p.Type) })
 	})
 }
 
 // onePoint reports whether the domain was narrowed until it left a variable of rel a single value: the empty text, say.
 func (s *session) onePoint(rel *relation.Relation) bool {
-	return !s.fixed && slices.ContainsFunc(rel.Vars, func(v relation.Var) bool {
-		if v.Func != s.fn {
+	return !s.Given && slices.ContainsFunc(rel.Vars, func(v relation.Var) bool {
+		if v.Func != s.Func {
 			return false
 		}
-		name := s.fn.Params[v.Param].Name
+		name := s.Func.Params[v.Param].Name
 		for _, path := range []string{name, "len(" + name + ")"} {
-			if b, ok := s.domain.Bound(path); ok {
+			if b, ok := s.Domain.Bound(path); ok {
 				lo, hi := limits(b)
 				return lo == hi
 			}
@@ -249,14 +249,14 @@ func needed(cands []*candidate) []*candidate {
 
 // unrefuted finds, for each owner, a probe that holds on all rows.
 func (s *session) unrefuted(ctx context.Context, probes []*candidate, owner map[*candidate]*candidate) (map[*candidate]*candidate, error) {
-	for _, t := range []trial{
-		{rows: source.Random{}, seed: s.seed.Child("probe", 0), n: siftRows / 2},
-		{rows: source.Edge{}, seed: s.seed.Child("probe edge", 0), n: siftRows},
-		{rows: source.Random{}, seed: s.seed.Child("probe", 1), n: chunk},
-		{rows: source.Edge{}, seed: s.seed.Child("probe edge", 1), n: chunk},
+	for _, t := range []pass{
+		{rows: source.Random{}, seed: s.Seed.Child("probe", 0), n: siftRows / 2},
+		{rows: source.Edge{}, seed: s.Seed.Child("probe edge", 0), n: siftRows},
+		{rows: source.Random{}, seed: s.Seed.Child("probe", 1), n: chunk},
+		{rows: source.Edge{}, seed: s.Seed.Child("probe edge", 1), n: chunk},
 	} {
 		t.see, t.gone, t.share = count, fallen, 0.08
-		if err := s.run(ctx, s.groups(sound(probes), itself), t); err != nil {
+		if err := s.pass(ctx, s.groups(sound(probes), itself), t); err != nil {
 			return nil, err
 		}
 	}
@@ -277,7 +277,7 @@ func (s *session) attained(ctx context.Context, cands []*candidate) ([]*candidat
 		if c.Law.Family != algebra.Bound {
 			continue
 		}
-		for _, strict := range stricter(c.rel, s.env) {
+		for _, strict := range stricter(c.rel, s.Env) {
 			p := &candidate{Candidate: c.Candidate, rel: strict}
 			probes, owner[p] = append(probes, p), c
 		}
@@ -325,10 +325,4 @@ func stricter(rel *relation.Relation, env *relation.Env) []*relation.Relation {
 	}
 	walk(rel.Post)
 	return out
-}
-
-func (s *session) tell(format string, args ...any) {
-	if s.progress != nil {
-		s.progress(s.fn.Name + ": " + fmt.Sprintf(format, args...))
-	}
 }

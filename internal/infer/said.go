@@ -18,7 +18,7 @@ func (s *session) unsaid(rel *relation.Relation) *relation.Relation {
 		return rel
 	}
 	var where []relation.Expr
-	for _, c := range s.domain.Conditions(s.env, s.fn, rel) {
+	for _, c := range s.Domain.Conditions(s.Env, s.Func, rel) {
 		where = append(where, logic.Conjuncts(c.Post)...)
 	}
 	kept := slices.DeleteFunc(slices.Clone(parts), func(e relation.Expr) bool {
@@ -52,7 +52,7 @@ func (s *session) saidByDomain(e relation.Expr, rel *relation.Relation) bool {
 	if path == "" {
 		op, path, value = mirror[b.Op], s.boundedBy(b.Y, rel), numberIn(b.X)
 	}
-	bound, bounded := s.domain.Bound(path)
+	bound, bounded := s.Domain.Bound(path)
 	if !bounded || value == nil {
 		return false
 	}
@@ -88,7 +88,7 @@ func (s *session) boundedBy(e relation.Expr, rel *relation.Relation) string {
 	if i < 0 {
 		return ""
 	}
-	root := s.domain.Root(s.fn, rel.Vars[i], nil) // the n of F(x<<n) has x's bounds, but no reader knows
+	root := s.Domain.Root(s.Func, rel.Vars[i], nil) // the n of F(x<<n) has x's bounds, but no reader knows
 	if root == "" {
 		return ""
 	}

@@ -1,7 +1,6 @@
 package infer
 
 import (
-	"log/slog"
 	"testing"
 
 	"github.com/imago-mt/imago/relation"
@@ -21,9 +20,9 @@ func TestUnsaid(t *testing.T) {
 		{"Trim", "len(s) in 1..9", "len(s) > 0 && len(s) < 9 => Trim(s) == s", "len(s) < 9 => Trim(s) == s"},
 	} {
 		env := testEnv()
-		s := &session{env: env, fn: env.Func(tt.fn), log: slog.New(slog.DiscardHandler)}
+		s := testSession(env.Func(tt.fn), env)
 		var err error
-		if s.domain, err = relation.ParseDomain(tt.domain, env, s.fn); err != nil {
+		if s.Domain, err = relation.ParseDomain(tt.domain, env, s.Func); err != nil {
 			t.Fatal(err)
 		}
 		if got := s.unsaid(s.parse(tt.text)).String(); got != tt.want {

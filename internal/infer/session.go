@@ -4,42 +4,26 @@ import (
 	"context"
 	"fmt"
 	"go/constant"
-	"log/slog"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/polynomial"
-	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/internal/suite"
 	"github.com/imago-mt/imago/relation"
 )
 
-// A checker decides relations over rows by executing functions. In a run it is a harness; tests put plain functions behind it.
-type checker interface {
-	// Execute runs one function on n rows of arguments.
-	Execute(ctx context.Context, fn *relation.Func, args []relation.Column, n int) (*relation.Execution, error)
-	// Check decides relations over the same n rows of variables.
-	Check(ctx context.Context, rels []*relation.Relation, vars []relation.Var, cols []relation.Column, n int) ([]*relation.Verdicts, error)
-	// Executions is how many executions it has done.
-	Executions() int64
-	// Busy is how long its executions have been computing so far.
-	Busy() time.Duration
-	// Work is what its executions have cost so far.
-	Work() int64
-}
-
 // searchTolerance is that of candidates while they are searched: what needs more is not printed (traps.md A5).
 const searchTolerance = 1e-6
 
 // session is the inference for one function.
 type session struct {
-	fn      *relation.Func
+	*trial.Subject
+	run     *trial.Runner
 	command []string // the words of the command that explains a relation of the subject
-	env     *relation.Env
 	sisters []*relation.Func
 	engines []Engine
 	shape   *polynomial.Shape        // of polynomials that are looked for; nil: the usual ones
@@ -49,30 +33,11 @@ type session struct {
 	// counterparts are functions of the standard library that bear the subject's name.
 	counterparts []*relation.Func
 	// calls are functions of the standard library that the subject's code refers to.
-	calls      []string
-	hints      source.Hints
-	fed        map[string][]relation.Value // texts that sisters return, by the parameter that may be given them
-	conditions []string                    // of the code: what guards are made of
-	domain     *relation.Domain
-	fixed      bool   // the domain is the user's: it is not narrowed
-	linked     []link // the domain's conditions between parameters that were inferred
-	accident   bool   // the subject panicked with a run-time error: its panics are no refusals (traps.md A1)
-	warned     bool   // its doc comment speaks of panics, and then they are
-	seed       seed.Seed
-	search     checker // the instrumented build
-	confirm    checker // the untouched one
-	budget     int64   // at which the inference ends, counted as spent says
-	counting   bool    // it is counted in executions, not in work
-	weight     int64   // what an execution of the subject costs
-	workers    int     // children at a time
-	progress   func(string)
-	log        *slog.Logger
-	warnings   []error
-
-	pool      []source.Row // rows of the subject's parameters that reach its branches, see explore
+	calls     []string
+	linked    []link // the domain's conditions between parameters that were inferred
+	warned    bool   // the subject's doc comment speaks of panics, and then its panics are refusals
+	warnings  []error
 	unreached []Unreached
-	blind     []*relation.Type // see blindTypes
-	modular   bool             // the subject's arithmetic is meant to wrap around, see overflows
 
 	cands   []*candidate
 	exactly map[*relation.Func]bool // see exact
@@ -112,7 +77,7 @@ type failure struct {
 // scope is what laws may speak of.
 func (s *session) scope(ctx context.Context) algebra.Scope {
 	return algebra.Scope{
-		Env: s.env, Subject: s.fn, Sisters: s.sisters, Counterparts: s.counterparts, Constants: s.consts, Texts: s.texts, Pair: subject.Pair, Called: s.calls,
+		Env: s.Env, Subject: s.Func, Sisters: s.sisters, Counterparts: s.counterparts, Constants: s.consts, Texts: s.texts, Pair: subject.Pair, Called: s.calls,
 		Still: func(fn *relation.Func) []int { return s.still(ctx, fn) },
 	}
 }
@@ -120,7 +85,7 @@ func (s *session) scope(ctx context.Context) algebra.Scope {
 // propose asks the engines and keeps what is well typed.
 func (s *session) propose(ctx context.Context) error {
 	var err error
-	if s.blind, err = s.blindTypes(ctx); err != nil {
+	if s.Opaque, err = s.blindTypes(ctx); err != nil {
 		return err
 	}
 	seen := map[string]bool{}
@@ -133,7 +98,7 @@ func (s *session) propose(ctx context.Context) error {
 			order := s.tried
 			s.tried++
 			rel := s.parse(c.Text)
-			if rel == nil || !s.drawable(rel) || !speaksOf(rel, s.fn) || s.seesNothing(rel) {
+			if rel == nil || !s.drawable(rel) || !speaksOf(rel, s.Func) || s.seesNothing(rel) {
 				continue
 			}
 			rel = s.unsaid(rel)
@@ -145,22 +110,22 @@ func (s *session) propose(ctx context.Context) error {
 			s.cands = append(s.cands, &candidate{Candidate: c, engine: e.Name, rel: rel, order: order})
 		}
 	}
-	s.log.Debug("proposed", "subject", s.fn.Name, "candidates", len(s.cands), "of", s.tried)
+	s.run.Log.Debug("proposed", "subject", s.Func.Name, "candidates", len(s.cands), "of", s.tried)
 	return nil
 }
 
 // fails reports whether the subject gives errors inside its domain.
 func (s *session) fails(ctx context.Context) bool {
-	if !s.fn.Err {
+	if !s.Func.Err {
 		return false
 	}
 	const rows = 400
-	vars := paramVars(s.fn)
-	cols, err := source.Columns(vars, source.Draw(source.Random{}, s.space(nil, vars, nil), s.seed.Child("fails", 0), rows))
+	vars := paramVars(s.Func)
+	cols, err := source.Columns(vars, source.Draw(source.Random{}, s.Space(nil, vars, nil), s.Seed.Child("fails", 0), rows))
 	if err != nil {
 		return true
 	}
-	ex, err := s.search.Execute(ctx, s.fn, cols, rows)
+	ex, err := s.run.Execute(ctx, s.Func, cols, rows)
 	return err != nil || slices.Contains(ex.Outcome, relation.Errored)
 }
 
@@ -194,7 +159,7 @@ func (s *session) withoutInfluence(ctx context.Context, sc algebra.Scope) (fixed
 			fixed = append(fixed, in.Param)
 		}
 		// of parameters that are flags nothing is known
-		if !alive[in.Output] && tested[in.Output] == len(s.fn.Params) && !slices.Contains(dead, in.Output) {
+		if !alive[in.Output] && tested[in.Output] == len(s.Func.Params) && !slices.Contains(dead, in.Output) {
 			dead = append(dead, in.Output)
 		}
 	}
@@ -203,12 +168,12 @@ func (s *session) withoutInfluence(ctx context.Context, sc algebra.Scope) (fixed
 
 // parse reads a text, with ~= for == where floats are compared, at the search's tolerance; nil if it says nothing well typed.
 func (s *session) parse(text string) *relation.Relation {
-	rel, err := relation.Parse(text, s.env)
+	rel, err := relation.Parse(text, s.Env)
 	if err != nil {
-		rel, err = relation.Parse(s.declare(text), s.env)
+		rel, err = relation.Parse(s.declare(text), s.Env)
 	}
-	if err != nil && ofComplex(s.fn) { // which are never compared bit by bit
-		rel, err = relation.Parse(strings.ReplaceAll(text, " == ", " ~= "), s.env)
+	if err != nil && ofComplex(s.Func) { // which are never compared bit by bit
+		rel, err = relation.Parse(strings.ReplaceAll(text, " == ", " ~= "), s.Env)
 	}
 	if err != nil {
 		return nil
@@ -218,9 +183,9 @@ func (s *session) parse(text string) *relation.Relation {
 	if !approximate(soft.Post) {
 		return rel
 	}
-	rel, err = relation.Parse(soft.String()+fmt.Sprintf(" within %g", searchTolerance), s.env)
+	rel, err = relation.Parse(soft.String()+fmt.Sprintf(" within %g", searchTolerance), s.Env)
 	if err != nil {
-		s.log.Debug("loosened text does not parse", "relation", soft.String(), "error", err)
+		s.run.Log.Debug("loosened text does not parse", "relation", soft.String(), "error", err)
 		return nil
 	}
 	return rel
@@ -238,7 +203,7 @@ func ofComplex(fn *relation.Func) bool {
 }
 
 func (s *session) drawable(rel *relation.Relation) bool {
-	return !slices.ContainsFunc(rel.Vars, func(v relation.Var) bool { return source.Drawable(s.env, v.Type) != nil })
+	return !slices.ContainsFunc(rel.Vars, func(v relation.Var) bool { return source.Drawable(s.Env, v.Type) != nil })
 }
 
 // speaksOf reports whether rel executes fn.
@@ -249,16 +214,16 @@ func speaksOf(rel *relation.Relation, fn *relation.Func) bool {
 // offDomain reports whether rel executes the subject on a number that lies outside of its domain: it is no claim about that.
 func (s *session) offDomain(rel *relation.Relation) bool {
 	return slices.ContainsFunc(rel.Executions(), func(c *relation.Call) bool {
-		if c.Fn != s.fn {
+		if c.Fn != s.Func {
 			return false
 		}
 		for i, a := range c.Args {
 			lit, ok := a.(*relation.Literal)
-			if !ok || lit.Value == nil || i >= len(s.fn.Params) {
+			if !ok || lit.Value == nil || i >= len(s.Func.Params) {
 				continue
 			}
 			v := constant.ToFloat(lit.Value)
-			if b, bound := s.domain.Bound(s.fn.Params[i].Name); bound && v.Kind() == constant.Float {
+			if b, bound := s.Domain.Bound(s.Func.Params[i].Name); bound && v.Kind() == constant.Float {
 				f, _ := constant.Float64Val(v)
 				lo, hi := limits(b)
 				if f < lo || f > hi || b.LoOpen && f == lo || b.HiOpen && f == hi {
@@ -268,11 +233,6 @@ func (s *session) offDomain(rel *relation.Relation) bool {
 		}
 		return false
 	})
-}
-
-// space is what rows for vars are drawn from, of which rel has some; it is nil for the subject's parameters.
-func (s *session) space(rel *relation.Relation, vars []relation.Var, pre relation.Expr) *source.Space {
-	return &source.Space{Env: s.env, Subject: s.fn, Vars: vars, Domain: s.domain, Hints: s.hints, Relation: rel, Fed: s.fed, Pre: pre}
 }
 
 // hintsOf turns harvested constants into what sources are made near to.

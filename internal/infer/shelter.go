@@ -101,7 +101,7 @@ func (s *session) wider(ctx context.Context, c *candidate) ([]*relation.Relation
 
 // size is the median of the results of that execution of rel whose results are largest.
 func (s *session) size(ctx context.Context, rel *relation.Relation) (float64, error) {
-	rows := source.Draw(source.Random{}, s.space(rel, rel.Vars, rel.Pre), s.seed.Child("size", 0), s.ration(siftRows, int64(len(rel.Executions())), 20))
+	rows := source.Draw(source.Random{}, s.Space(rel, rel.Vars, rel.Pre), s.Seed.Child("size", 0), s.run.Ration(siftRows, int64(len(rel.Executions())), 20))
 	if len(rows) == 0 {
 		return 0, nil
 	}
@@ -163,14 +163,14 @@ func tightens(p, q relation.Expr) bool {
 // the variables among them, then all.
 func (s *session) offEnds(rel *relation.Relation) []string {
 	var out []string
-	for i, p := range s.fn.Params {
-		b, ok := s.domain.Bound(p.Name)
+	for i, p := range s.Func.Params {
+		b, ok := s.Domain.Bound(p.Name)
 		if !ok || p.Type.Kind != relation.Float64 {
 			continue
 		}
 		var vars, all []string
 		for _, call := range rel.Executions() {
-			if call.Fn != s.fn {
+			if call.Fn != s.Func {
 				continue
 			}
 			text := relation.ExprString(call.Args[i])

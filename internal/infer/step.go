@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
@@ -17,7 +18,7 @@ import (
 type seer func(c *candidate, g *group, rows []source.Row, v *relation.Verdicts)
 
 // A trial is a round of rows on which candidates are decided.
-type trial struct {
+type pass struct {
 	rows source.Strategy
 	seed seed.Seed
 	n    int
@@ -42,33 +43,33 @@ type walk struct {
 
 // round decides candidates on n fresh rows of a strategy and calls see for each with its verdicts.
 func (s *session) round(ctx context.Context, cands []*candidate, of func(*candidate) *relation.Relation, st source.Strategy, sd seed.Seed, n int, see seer) error {
-	return s.run(ctx, s.groups(cands, of), trial{rows: st, seed: sd, n: n, see: see})
+	return s.pass(ctx, s.groups(cands, of), pass{rows: st, seed: sd, n: n, see: see})
 }
 
 // run decides the candidates of groups on rows that are as many for each of them, one stage after the other.
-func (s *session) run(ctx context.Context, gs []*group, t trial) error {
-	limit := s.budget
+func (s *session) pass(ctx context.Context, gs []*group, t pass) error {
+	limit := s.run.Spent() + s.run.Remaining()
 	if t.share > 0 {
-		limit = s.spent() + int64(t.share*float64(s.left()))
+		limit = s.run.Spent() + int64(t.share*float64(s.run.Remaining()))
 	}
 	walks := make([]*walk, len(gs))
 	for i, g := range gs {
-		next, stop := iter.Pull(t.rows.Sources(s.space(g.rels[0], g.vars, g.pre), t.seed.Child("group "+g.key, 0)))
+		next, stop := iter.Pull(t.rows.Sources(s.Space(g.rels[0], g.vars, g.pre), t.seed.Child("group "+g.key, 0)))
 		defer stop()
 		walks[i] = &walk{group: g, next: next, stop: stop}
 	}
-	walks = s.afford(walks, min(t.n, stageRows[0]), limit-s.spent())
-	perRow := s.weight * calls(walks)
+	walks = s.afford(walks, min(t.n, stageRows[0]), limit-s.run.Spent())
+	perRow := s.run.Weight * calls(walks)
 	for done := 0; done < t.n && len(walks) > 0; {
 		upto := t.n
 		if i := slices.IndexFunc(stageRows, func(k int) bool { return k > done }); i >= 0 {
 			upto = min(upto, stageRows[i])
 		}
-		k := min(int64(upto-done), (limit-s.spent())/max(1, perRow))
-		if k <= 0 || ctx.Err() != nil && struck(ctx) {
+		k := min(int64(upto-done), (limit-s.run.Spent())/max(1, perRow))
+		if k <= 0 || ctx.Err() != nil && trial.Interrupted(ctx) {
 			break
 		}
-		before, most := s.spent(), calls(walks)
+		before, most := s.run.Spent(), calls(walks)
 		tried, err := s.stage(ctx, walks, int(k), t)
 		if err != nil {
 			return err
@@ -76,7 +77,7 @@ func (s *session) run(ctx context.Context, gs []*group, t trial) error {
 		done += int(k)
 		walks = slices.DeleteFunc(walks, func(w *walk) bool { return len(w.rels) == 0 || len(w.rows) < int(k) })
 		left := calls(walks)
-		perRow = max(left, (s.spent()-before)*left/max(1, most*int64(tried)))
+		perRow = max(left, (s.run.Spent()-before)*left/max(1, most*int64(tried)))
 	}
 	return nil
 }
@@ -92,7 +93,7 @@ func calls(walks []*walk) int64 {
 
 // afford leaves candidates out, those of the least productive families first, until n rows for each cost no more than work.
 func (s *session) afford(walks []*walk, n int, work int64) []*walk {
-	each := int64(n) * max(1, s.weight)
+	each := int64(n) * max(1, s.run.Weight)
 	if calls(walks)*each <= work {
 		return walks
 	}
@@ -104,8 +105,8 @@ func (s *session) afford(walks []*walk, n int, work int64) []*walk {
 	kept, seen := map[*candidate]bool{}, map[string]bool{}
 	for _, c := range all {
 		_, key := ordering(c.rel)
-		key += s.zone(c.rel)
-		key += s.zone(c.rel)
+		key += s.Zone(c.rel)
+		key += s.Zone(c.rel)
 		fresh := map[string]bool{}
 		for _, e := range c.rel.Executions() {
 			if id := key + "|" + e.Fn.Name + " " + e.Key; !seen[id] {
@@ -122,7 +123,7 @@ func (s *session) afford(walks []*walk, n int, work int64) []*walk {
 			seen[id] = true
 		}
 	}
-	s.log.Debug("too little is left of the budget for all candidates", "subject", s.fn.Name, "kept", len(kept), "of", len(all))
+	s.run.Log.Debug("too little is left of the budget for all candidates", "subject", s.Func.Name, "kept", len(kept), "of", len(all))
 	return slices.DeleteFunc(walks, func(w *walk) bool {
 		w.group = w.without(func(c *candidate) bool { return !kept[c] })
 		return len(w.rels) == 0
@@ -130,9 +131,9 @@ func (s *session) afford(walks []*walk, n int, work int64) []*walk {
 }
 
 // stage decides the walks on the next n rows of each, as many at a time as there are children, and says how many rows there were on average.
-func (s *session) stage(ctx context.Context, walks []*walk, n int, t trial) (tried int, err error) {
+func (s *session) stage(ctx context.Context, walks []*walk, n int, t pass) (tried int, err error) {
 	g, sub := errgroup.WithContext(ctx)
-	g.SetLimit(max(1, s.workers))
+	g.SetLimit(max(1, s.run.Workers))
 	for _, w := range walks {
 		w.rows = w.rows[:0:0]
 		for len(w.rows) < n {
@@ -149,7 +150,7 @@ func (s *session) stage(ctx context.Context, walks []*walk, n int, t trial) (tri
 		})
 	}
 	if err := g.Wait(); err != nil {
-		if struck(ctx) {
+		if trial.Interrupted(ctx) {
 			return 0, nil
 		}
 		return 0, err
@@ -165,14 +166,14 @@ func (s *session) stage(ctx context.Context, walks []*walk, n int, t trial) (tri
 
 // decide checks the relations of a group on rows of its variables.
 func (s *session) decide(ctx context.Context, g *group, rows []source.Row, see seer) error {
-	if int64(len(rows))*g.calls() > s.left() || struck(ctx) {
+	if int64(len(rows))*g.calls() > s.run.Remaining() || trial.Interrupted(ctx) {
 		return nil
 	}
 	vs, err := s.verdicts(ctx, g, rows)
-	if err != nil && !struck(ctx) {
+	if err != nil && !trial.Interrupted(ctx) {
 		return err
 	}
-	if !struck(ctx) {
+	if !trial.Interrupted(ctx) {
 		g.seen(rows, vs, see)
 	}
 	return nil
@@ -198,10 +199,10 @@ func (s *session) verdicts(ctx context.Context, g *group, rows []source.Row) ([]
 	if err != nil {
 		return nil, err
 	}
-	vs, err := s.search.Check(ctx, g.rels, g.vars, cols, len(rows))
+	vs, err := s.run.Check(ctx, g.rels, g.vars, cols, len(rows))
 	if err != nil && ctx.Err() == nil && s.exotic(g.vars) {
 		// A sister's receiver that cannot be made must not end the inference for the subject.
-		s.log.Debug("candidates left out", "subject", s.fn.Name, "first", g.rels[0].Text(), "error", err)
+		s.run.Log.Debug("candidates left out", "subject", s.Func.Name, "first", g.rels[0].Text(), "error", err)
 		return nil, nil
 	}
 	if err != nil {

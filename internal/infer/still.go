@@ -50,16 +50,16 @@ func (s *session) findStill(ctx context.Context, fn *relation.Func) []int {
 // elsewhere nothing is seen.
 func (s *session) changes(ctx context.Context, fn *relation.Func) []bool {
 	vars := paramVars(fn)
-	sp := s.space(nil, vars, nil)
-	if fn != s.fn {
-		sp = &source.Space{Env: s.env, Subject: fn, Vars: vars, Domain: UsualDomain(fn)}
+	sp := s.Space(nil, vars, nil)
+	if fn != s.Func {
+		sp = &source.Space{Env: s.Env, Subject: fn, Vars: vars, Domain: UsualDomain(fn)}
 	}
-	rows := source.Draw(source.Random{}, sp, s.seed.Child("still "+fn.Name, 0), s.ration(stillRows, 1, 20))
+	rows := source.Draw(source.Random{}, sp, s.Seed.Child("still "+fn.Name, 0), s.run.Ration(stillRows, 1, 20))
 	cols, err := source.Columns(vars, rows)
 	if err != nil || len(rows) == 0 {
 		return nil
 	}
-	ex, err := s.search.Execute(ctx, fn, cols, len(rows))
+	ex, err := s.run.Execute(ctx, fn, cols, len(rows))
 	if err != nil {
 		return nil
 	}

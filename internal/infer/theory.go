@@ -15,9 +15,9 @@ const theoryRows = 300
 // theory finds outputs of sisters with one parameter that agree, and has the later one rewritten to the earlier one: Sincos(x).cos
 // to Cos(x).
 func (s *session) theory(ctx context.Context) []logic.Rule {
-	rules, err := logic.Builtins(s.env)
+	rules, err := logic.Builtins(s.Env)
 	if err != nil {
-		s.log.Debug("equations of builtins", "error", err)
+		s.run.Log.Debug("equations of builtins", "error", err)
 	}
 	type output struct {
 		fn  *relation.Func
@@ -25,9 +25,9 @@ func (s *session) theory(ctx context.Context) []logic.Rule {
 		col relation.Column
 	}
 	var seen []output
-	limit := s.spent() + s.left()/10
+	limit := s.run.Spent() + s.run.Remaining()/10
 	for _, fn := range s.sisters {
-		if fn == s.fn || fn.Reference || len(fn.Params) != 1 || fn.Err || source.Drawable(s.env, fn.Params[0].Type) != nil {
+		if fn == s.Func || fn.Reference || len(fn.Params) != 1 || fn.Err || source.Drawable(s.Env, fn.Params[0].Type) != nil {
 			continue
 		}
 		v := relation.Var{Name: "x", Type: fn.Params[0].Type}
@@ -57,18 +57,18 @@ func (s *session) theory(ctx context.Context) []logic.Rule {
 // sample executes a sister on theoryRows values of its parameter, after a few that tell whether that would cost more than limit leaves; nil if
 // so, or if it cannot be executed.
 func (s *session) sample(ctx context.Context, fn *relation.Func, v relation.Var, limit int64) *relation.Execution {
-	rows := source.Draw(source.Random{}, s.space(nil, []relation.Var{v}, nil), s.seed.Child("theory", 0), theoryRows)
+	rows := source.Draw(source.Random{}, s.Space(nil, []relation.Var{v}, nil), s.Seed.Child("theory", 0), theoryRows)
 	for _, n := range []int{theoryRows / 20, theoryRows} {
-		before := s.spent()
+		before := s.run.Spent()
 		cols, err := source.Columns([]relation.Var{v}, rows[:min(n, len(rows))])
 		if err != nil || len(rows) < theoryRows || before+int64(n) > limit {
 			return nil
 		}
-		ex, err := s.search.Execute(ctx, fn, cols, n)
+		ex, err := s.run.Execute(ctx, fn, cols, n)
 		if err != nil || n == theoryRows {
 			return ex
 		}
-		if (s.spent()-before)*theoryRows/int64(n) > limit-s.spent() {
+		if (s.run.Spent()-before)*theoryRows/int64(n) > limit-s.run.Spent() {
 			return nil
 		}
 	}

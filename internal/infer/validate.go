@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
@@ -15,12 +16,17 @@ const (
 	finalRows = 100_000 // what is printed has passed so many, if the budget has them
 	rareRows  = 1000    // with a premise, so many rows must meet it (traps.md A8)
 	edgeRows  = 5000
+
+	// minRows is how many inputs a relation must have passed to be printed when the budget ends, and fairRows from how many on it counts
+	// as tested.
+	minRows  = 100
+	fairRows = 10_000
 )
 
 // validate puts survivors through fresh rows, the rows that refuted other candidates, the edge grid and the search for a larger
 // residual, and confirms what is left on the untouched build. It returns those that stand, with their printed tolerance. What has been
-// tried on a fair number of rows when the soft limit ends ctx is confirmed under grace.
-func (s *session) validate(ctx, grace context.Context, cands []*candidate) ([]*candidate, error) {
+// tried on a fair number of rows when the soft limit ends ctx is confirmed under its grace.
+func (s *session) validate(ctx context.Context, cands []*candidate) ([]*candidate, error) {
 	if err := s.oldFailures(ctx, cands); err != nil {
 		return nil, err
 	}
@@ -28,14 +34,14 @@ func (s *session) validate(ctx, grace context.Context, cands []*candidate) ([]*c
 		return nil, err
 	}
 	left := sound(cands)
-	for _, t := range []trial{
-		{rows: source.Edge{}, seed: s.seed.Child("final edge", 0), n: edgeRows, share: 0.1},
+	for _, t := range []pass{
+		{rows: source.Edge{}, seed: s.Seed.Child("final edge", 0), n: edgeRows, share: 0.1},
 		s.around(4 * aroundRows),
-		{rows: source.Random{}, seed: s.seed.Child("final", 0), n: finalRows, share: 0.6},
+		{rows: source.Random{}, seed: s.Seed.Child("final", 0), n: finalRows, share: 0.6},
 	} {
-		s.tell("%d relations, %d inputs", len(left), t.n)
+		s.run.Tell("%d relations, %d inputs", len(left), t.n)
 		t.see, t.gone = s.gather(ctx), fallen
-		if err := s.run(ctx, s.groups(left, itself), t); err != nil {
+		if err := s.pass(ctx, s.groups(left, itself), t); err != nil {
 			return nil, err
 		}
 		left = sound(left)
@@ -54,7 +60,7 @@ func (s *session) validate(ctx, grace context.Context, cands []*candidate) ([]*c
 		if !ok && approximate(final.Post) {
 			return c.drop(imprecise, fmt.Sprintf("its error of up to %.0e is more than can be promised", c.worst))
 		}
-		if c.held+c.skipped < leastRows && len(c.rel.Vars) > 0 {
+		if c.held+c.skipped < minRows && len(c.rel.Vars) > 0 {
 			return c.drop(idle, "the budget ended before it was tried on more than a few inputs")
 		}
 		return c.rel.Pre != nil && c.held < rareRows && c.drop(idle, fmt.Sprintf("only %d inputs met its precondition", c.held))
@@ -69,7 +75,7 @@ func (s *session) validate(ctx, grace context.Context, cands []*candidate) ([]*c
 	if err := s.hardenExact(ctx, left); err != nil {
 		return nil, err
 	}
-	return s.confirmed(grace, left)
+	return s.confirmed(trial.Grace(ctx), left)
 }
 
 // fallen reports whether a row refuted c.
@@ -83,7 +89,7 @@ const fewest = 30
 func (s *session) varied(ctx context.Context, cands []*candidate) ([]*candidate, error) {
 	all, met := map[*candidate]map[string]bool{}, map[*candidate]map[string]bool{}
 	values := map[*candidate][]map[string]bool{}
-	guarded := slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool { return c.rel.Pre == nil && s.domain.Where == "" })
+	guarded := slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool { return c.rel.Pre == nil && s.Domain.Where == "" })
 	for _, c := range guarded {
 		all[c], met[c] = map[string]bool{}, map[string]bool{}
 		for range c.rel.Vars {
@@ -103,8 +109,8 @@ func (s *session) varied(ctx context.Context, cands []*candidate) ([]*candidate,
 			}
 		}
 	}
-	t := trial{rows: source.Random{}, seed: s.seed.Child("varied", 0), n: 3000, share: 0.1, see: see}
-	err := s.run(ctx, s.groups(guarded, itself), t)
+	t := pass{rows: source.Random{}, seed: s.Seed.Child("varied", 0), n: 3000, share: 0.1, see: see}
+	err := s.pass(ctx, s.groups(guarded, itself), t)
 	return slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool {
 		poor := c.rel.Pre != nil && len(met[c]) < fewest && len(met[c])*4 < len(all[c])
 		if poor {
@@ -121,7 +127,7 @@ func (s *session) varied(ctx context.Context, cands []*candidate) ([]*candidate,
 
 // several reports whether the domain has several numbers for a variable, of which no premise picks one by name.
 func (s *session) several(rel *relation.Relation, v relation.Var) bool {
-	b, ok := s.domain.Bound(s.domain.Root(s.fn, v, rel))
+	b, ok := s.Domain.Bound(s.Domain.Root(s.Func, v, rel))
 	if lo, hi := limits(b); !ok || !isNumber(v.Type) || lo >= hi {
 		return false
 	}
@@ -159,9 +165,9 @@ func (s *session) oldFailures(ctx context.Context, cands []*candidate) error {
 	gs := s.groups(cands, itself)
 	for _, g := range gs {
 		var rows []source.Row
-		most := s.ration(chunk, g.calls(), int64(4*len(gs))) // where values are dear, the other rounds need their part
-		sp := s.space(g.rels[0], g.vars, g.pre)
-		fill := source.Draw(source.Random{}, sp, s.seed.Child("fill", 0), 1)
+		most := s.run.Ration(chunk, g.calls(), int64(4*len(gs))) // where values are dear, the other rounds need their part
+		sp := s.Space(g.rels[0], g.vars, g.pre)
+		fill := source.Draw(source.Random{}, sp, s.Seed.Child("fill", 0), 1)
 		if len(fill) == 0 {
 			continue // the domain's conditions leave nothing
 		}
@@ -200,14 +206,14 @@ func (s *session) hardenExact(ctx context.Context, cands []*candidate) error {
 		}
 		plain := *c.rel
 		plain.Post, plain.Tol = harden(c.rel.Post), relation.Tolerance{}
-		rel, err := relation.Parse(plain.Text(), s.env)
+		rel, err := relation.Parse(plain.Text(), s.Env)
 		if err != nil {
 			continue
 		}
 		hard := &candidate{Candidate: c.Candidate, rel: rel}
 		for k, st := range []source.Strategy{source.Random{}, source.Brink{}, source.Edge{}} {
-			t := trial{rows: st, seed: s.seed.Child("exact", uint64(k)), n: chunk, share: 0.1, see: count, gone: fallen}
-			if err := s.run(ctx, s.groups(sound([]*candidate{hard}), itself), t); err != nil {
+			t := pass{rows: st, seed: s.Seed.Child("exact", uint64(k)), n: chunk, share: 0.1, see: count, gone: fallen}
+			if err := s.pass(ctx, s.groups(sound([]*candidate{hard}), itself), t); err != nil {
 				return err
 			}
 		}
@@ -247,12 +253,12 @@ func (s *session) exact(ctx context.Context, fn *relation.Func) bool {
 
 func (s *session) findExact(ctx context.Context, fn *relation.Func) bool {
 	vars := paramVars(fn)
-	rows := source.Draw(source.Random{}, s.space(nil, vars, nil), s.seed.Child("exact "+fn.Name, 0), s.ration(400, 1, 20))
+	rows := source.Draw(source.Random{}, s.Space(nil, vars, nil), s.Seed.Child("exact "+fn.Name, 0), s.run.Ration(400, 1, 20))
 	cols, err := source.Columns(vars, rows)
-	if err != nil || len(rows) < leastRows {
+	if err != nil || len(rows) < minRows {
 		return false
 	}
-	ex, err := s.search.Execute(ctx, fn, cols, len(rows))
+	ex, err := s.run.Execute(ctx, fn, cols, len(rows))
 	if err != nil {
 		return false
 	}

@@ -39,13 +39,20 @@ var errSlow = errors.New("its executions are slow")
 // NewBudget is a budget of nothing, spent by the executions of some checkers.
 func NewBudget(checkers ...Checker) *Budget { return &Budget{checkers: checkers, Weight: 1} }
 
-// Grant sets the budget from now on: so many executions, or the default.
+// Grant sets the budget from now on: so many executions, or, for 0, the default amount of work.
 func (b *Budget) Grant(executions int64) {
-	b.counting, b.Weight = executions > 0, 1
 	if executions <= 0 {
-		executions = defaultWork
+		b.GrantWork(defaultWork)
+		return
 	}
+	b.counting, b.Weight = true, 1
 	b.limit = b.Spent() + executions
+}
+
+// GrantWork sets the budget from now on: so much work.
+func (b *Budget) GrantWork(work int64) {
+	b.counting, b.Weight = false, 1
+	b.limit = b.Spent() + work
 }
 
 // Counting reports whether the budget is counted in executions.
@@ -127,3 +134,9 @@ func (b *Budget) Limit(ctx context.Context) (limited context.Context, stop func(
 
 // Interrupted reports whether the soft limit has ended ctx.
 func Interrupted(ctx context.Context) bool { return errors.Is(context.Cause(ctx), errSlow) }
+
+// Interruptible returns a context that interrupt ends as the soft limit does.
+func Interruptible(ctx context.Context) (limited context.Context, interrupt func()) {
+	limited, cancel := context.WithCancelCause(ctx)
+	return limited, func() { cancel(errSlow) }
+}

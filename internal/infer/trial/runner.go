@@ -26,12 +26,12 @@ type Checker interface {
 // A Runner executes claims on rows of a subject's domain, within a budget.
 type Runner struct {
 	*Budget
-	Checker           // the build that is executed
-	Pristine  Checker // the untouched build
-	Subject   *Subject
-	Workers   int // children at a time
-	Log       *slog.Logger
-	Progress  func(string) // told in one line what is being done; may be nil
+	Checker          // the build that is executed
+	Pristine Checker // the untouched build
+	Subject  *Subject
+	Workers  int // children at a time
+	Log      *slog.Logger
+	Progress func(string) // told in one line what is being done; may be nil
 }
 
 // NewRunner is a runner of a subject on two builds of it, with a budget of nothing. Pristine may be nil.

@@ -1,0 +1,121 @@
+package trial
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// clock is a checker that executes nothing, and counts what a test says.
+type clock struct {
+	executions, work int64
+	computing        chan time.Duration // the present answer of Busy
+}
+
+func newClock() *clock {
+	c := &clock{computing: make(chan time.Duration, 1)}
+	c.computing <- 0
+	return c
+}
+
+func (c *clock) compute(d time.Duration) { c.computing <- <-c.computing + d }
+
+func (c *clock) Execute(context.Context, *relation.Func, []relation.Column, int) (*relation.Execution, error) {
+	return nil, nil
+}
+
+func (c *clock) Check(context.Context, []*relation.Relation, []relation.Var, []relation.Column, int) ([]*relation.Verdicts, error) {
+	return nil, nil
+}
+
+func (c *clock) Executions() int64 { return c.executions }
+func (c *clock) Work() int64       { return c.work }
+
+// Busy implements Checker.
+func (c *clock) Busy() time.Duration {
+	d := <-c.computing
+	c.computing <- d
+	return d
+}
+
+// A budget of the user's is counted in executions of both builds, the default in their work.
+func TestBudgetCounts(t *testing.T) {
+	for _, tt := range []struct {
+		name                   string
+		executions             int64 // granted; 0: work
+		wantSpent, wantRemains int64
+	}{
+		{"executions", 100, 2 + 3 + 10 + 20, 70},
+		{"work", 0, 500 + 700 + 1000 + 2000, defaultWork - 3000},
+	} {
+		a, b := newClock(), newClock()
+		a.executions, b.executions, a.work, b.work = 2, 3, 500, 700 // by the functions before
+		budget := NewBudget(a, b)
+		budget.Grant(tt.executions)
+		a.executions, b.executions, a.work, b.work = 12, 23, 1500, 2700
+		if got := budget.Spent(); got != tt.wantSpent {
+			t.Errorf("%s: spent %d, want %d", tt.name, got, tt.wantSpent)
+		}
+		if got := budget.Remaining(); got != tt.wantRemains {
+			t.Errorf("%s: %d remain, want %d", tt.name, got, tt.wantRemains)
+		}
+	}
+}
+
+func TestReserve(t *testing.T) {
+	c := newClock()
+	b := NewBudget(c)
+	b.GrantWork(1000)
+	release := b.Reserve(0.6)
+	if got := b.Remaining(); got != 600 {
+		t.Errorf("%d remain under a reserve, want 600", got)
+	}
+	c.work = 700
+	if got := b.Ration(10, 1, 1); got != 0 {
+		t.Errorf("a ration of %d rows where nothing is left", got)
+	}
+	release()
+	if got := b.Remaining(); got != 300 {
+		t.Errorf("%d remain, want 300", got)
+	}
+}
+
+func TestRation(t *testing.T) {
+	for _, tt := range []struct {
+		n             int
+		calls, parts  int64
+		weight, limit int64
+		want          int
+	}{
+		{10, 1, 1, 1, 1000, 10},
+		{1000, 1, 10, 1, 1000, 100},
+		{1000, 4, 10, 1, 1000, 25},
+		{1000, 0, 10, 5, 1000, 20},
+		{1000, 1, 1, 1, 0, 0},
+	} {
+		b := NewBudget(newClock())
+		b.GrantWork(tt.limit)
+		b.Weight = tt.weight
+		if got := b.Ration(tt.n, tt.calls, tt.parts); got != tt.want {
+			t.Errorf("%+v: %d rows", tt, got)
+		}
+	}
+}
+
+// What work does not count, such as loops of the standard library, counts by the computing time that it takes.
+func TestLimit(t *testing.T) {
+	c := newClock()
+	c.compute(time.Hour) // by the functions before
+	limited, stop := NewBudget(c).Limit(t.Context())
+	defer stop()
+	c.compute(softLimit)
+	<-limited.Done()
+	if grace := Grace(limited); !Interrupted(limited) || grace.Err() != nil || grace == limited {
+		t.Errorf("%v, grace %v", context.Cause(limited), grace.Err())
+	}
+	if ctx := t.Context(); Grace(ctx) != ctx {
+		t.Error("a context without limit has a grace of its own")
+	}
+}
