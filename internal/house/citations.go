@@ -16,6 +16,7 @@ var (
 	document = regexp.MustCompile(`[\w./-]*\w\.md\b`)                                 // in a comment
 	link     = regexp.MustCompile(`\]\(([^)#\s]+)[^)]*\)`)                            // in a document: [text](path#part)
 	quoted   = regexp.MustCompile("`([\\w.-]+/[\\w./-]+\\.(?:go|md|txt|txtar|rel))`") // in a document: `path/file.go`
+	code     = regexp.MustCompile("`[^`\n]*`")
 	address  = regexp.MustCompile(`\w+://\S+`)
 )
 
@@ -75,7 +76,7 @@ func inComments(groups []*ast.CommentGroup) []string {
 
 func inDocument(text string, linksOnly bool) []string {
 	var out []string
-	for _, m := range link.FindAllStringSubmatch(text, -1) {
+	for _, m := range link.FindAllStringSubmatch(code.ReplaceAllString(text, ""), -1) {
 		if !address.MatchString(m[1]) {
 			out = append(out, m[1])
 		}

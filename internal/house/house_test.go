@@ -29,10 +29,10 @@ func (r ratchet) floor(name string, asked int) int {
 var callers = ratchet{
 	"cmd/benchpolynomial":              2,
 	"internal/agree":                   4,
+	"internal/catalogue":               3,
 	"internal/harness":                 16,
 	"internal/infer":                   36,
 	"internal/infer/polynomial":        27,
-	"internal/study/polynomial/swarm":  4,
 	"internal/mutant":                  16,
 	"internal/mutant/matrix":           2,
 	"internal/mutant/normal":           8,
@@ -40,9 +40,10 @@ var callers = ratchet{
 	"internal/report":                  6,
 	"internal/source":                  14,
 	"internal/study/polynomial/entail": 10,
+	"internal/study/polynomial/swarm":  4,
 	"internal/study/scores":            2,
 	"internal/subject":                 19,
-	"relation":                         39,
+	"relation":                         42,
 	"relation/emit":                    11,
 }
 
@@ -70,10 +71,10 @@ var guesses = ratchet{
 
 // counts are figures of the module. Shares are in thousandths.
 var counts = ratchet{
-	"functions over 60 lines":                  10,
-	"functions of complexity over 15":          134,
+	"citations of files that do not exist":     67,
 	"comments of algorithm files, thousandths": 81,
-	"citations of files that do not exist":     84,
+	"functions of complexity over 15":          134,
+	"functions over 60 lines":                  10,
 }
 
 // tested are lines of tests in thousandths of lines of code; asked: 350. These figures may only rise.

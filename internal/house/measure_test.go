@@ -191,7 +191,7 @@ func TestDangling(t *testing.T) {
 		"go.mod":                   "module m\n",
 		"a/a.go":                   "// Package a: docs/here.md, near.md, docs/gone.md, https://example.com/far.md\npackage a\n\nconst s = \"docs/data.md\"\n",
 		"a/near.md":                "",
-		"docs/here.md":             "[a](../a/a.go) [b](b.md#part) [c](https://example.com/c.md) `a/a.go` `a/b.go`\n",
+		"docs/here.md":             "[a](../a/a.go) [b](b.md#part) [c](https://example.com/c.md) `a/a.go` `a/b.go` `F[T](x)`\n",
 		"docs/decisions/0001-a.md": "`a/b.go` was a file then; [d](d.md)\n",
 		"a/testdata/x.md":          "[x](y.md)\n",
 	} {
