@@ -1,16 +1,14 @@
 package relation
 
-import (
-	"go/constant"
-)
+import "go/constant"
 
 // builtin evaluates the functions of relation.md, section 4, but contains, which is a condition.
 //
 // A function under test may tell a nil slice from an empty one, so that both evaluators have to agree on which they make: reverse,
 // sort, take, drop, remove, insert, replace, swap and rotate keep what they get as long as it is empty; concat and repeat make
 // nil of nothing; neg, offset and scale never make nil.
-func (v *evaluator) builtin(e *Builtin, active Bits) result {
-	args, both, undef := v.builtinArgs(e, active)
+// The arguments are defined on the rows of both.
+func (v *evaluator) builtin(e *Builtin, args []Column, both, undef Bits) result {
 	x := args[0]
 	done := func(c Column) result { return result{col: c, undef: undef, own: true} }
 	switch e.Name {
@@ -48,24 +46,6 @@ func (v *evaluator) builtin(e *Builtin, active Bits) result {
 	return v.rearranged(e, args, both, undef)
 }
 
-// builtinArgs evaluates arguments from left to right. both is where all are defined.
-func (v *evaluator) builtinArgs(e *Builtin, active Bits) (args []Column, both, undef Bits) {
-	both = active
-	for _, a := range e.Args {
-		r := v.value(a, both)
-		if e.elementArg(len(args)) && e.Args[0].Type().Elem != nil {
-			r = v.assign(r, e.Args[0].Type().Elem, both)
-		} else {
-			r = v.pointee(r, both)
-		}
-		args, both = append(args, r.col), minus(both, r.undef)
-		if !r.undef.Empty() {
-			undef = undef.Or(r.undef)
-		}
-	}
-	return args, both, undef
-}
-
 // elementArg tells whether argument i is an element of the list that argument 0 is.
 func (e *Builtin) elementArg(i int) bool {
 	switch e.Name {
@@ -78,10 +58,9 @@ func (e *Builtin) elementArg(i int) bool {
 }
 
 // contains evaluates contains(xs, e).
-func (v *evaluator) contains(e *Builtin, active Bits) (is, undef Bits) {
-	args, both, undef := v.builtinArgs(e, active)
-	is, _ = v.matches(args[0].(*ListCol), args[1])
-	return is.And(both), undef
+func (v *evaluator) contains(args []Column, both Bits) Bits {
+	is, _ := v.matches(args[0].(*ListCol), args[1])
+	return is.And(both)
 }
 
 // matches compares every element with the value of its row: the rows with one that is equal, and how many there are.
@@ -208,15 +187,6 @@ func (v *evaluator) joined(t *Type, parts [][]string, both, undef Bits) result {
 	return result{col: stringsAt(t, all, ends), undef: undef, own: true}
 }
 
-// stringsAt cuts bytes into the strings that end at ends.
-func stringsAt(t *Type, all []byte, ends []int) Column {
-	c, text, start := &Vec[string]{T: t, V: make([]string, len(ends))}, string(all), 0
-	for i, end := range ends {
-		c.V[i], start = text[start:end], end
-	}
-	return c
-}
-
 // withElement evaluates insert(xs, i, e) and replace(xs, i, e). An index below 0 counts from the end; one out of range leaves xs.
 func (v *evaluator) withElement(e *Builtin, l *ListCol, at []int, x Column, both Bits) Column {
 	elems, base := Concat(l.Elem, x), int32(0)
@@ -248,28 +218,6 @@ func (v *evaluator) withElement(e *Builtin, l *ListCol, at []int, x Column, both
 	c := &ListCol{T: e.T, Off: off, Elem: elems.Gather(idx)}
 	c.Nil = emptyNils(l.Nil, off)
 	return c
-}
-
-// fromEnd makes an index below 0 one from the end.
-func fromEnd(i, n int) int {
-	if i < 0 {
-		return i + n
-	}
-	return i
-}
-
-// emptyNils keeps the nil rows that have no elements: what is made of a nil slice is nil while it is empty.
-func emptyNils(null Bits, off []int32) Bits {
-	if null.Empty() {
-		return nil
-	}
-	out := null.AndNot(nil)
-	null.Each(func(i int) {
-		if off[i] != off[i+1] {
-			out.Clear(i)
-		}
-	})
-	return out
 }
 
 // renamed moves each ASCII letter to the next one of its case.

@@ -168,3 +168,34 @@ func characters(s string, starts []int32) []int32 {
 	}
 	return append(starts, int32(len(s)))
 }
+
+// fromEnd makes an index below 0 one from the end.
+func fromEnd(i, n int) int {
+	if i < 0 {
+		return i + n
+	}
+	return i
+}
+
+// emptyNils keeps the nil rows that have no elements: what is made of a nil slice is nil while it is empty.
+func emptyNils(null Bits, off []int32) Bits {
+	if null.Empty() {
+		return nil
+	}
+	out := null.AndNot(nil)
+	null.Each(func(i int) {
+		if off[i] != off[i+1] {
+			out.Clear(i)
+		}
+	})
+	return out
+}
+
+// stringsAt cuts bytes into the strings that end at ends.
+func stringsAt(t *Type, all []byte, ends []int) Column {
+	c, text, start := &Vec[string]{T: t, V: make([]string, len(ends))}, string(all), 0
+	for i, end := range ends {
+		c.V[i], start = text[start:end], end
+	}
+	return c
+}

@@ -1,9 +1,6 @@
 package relation
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
 // canonicalize brings a relation as it was read into canonical form (relation.md, section 8).
 //
@@ -31,16 +28,6 @@ func canonicalize(r *Relation, env *Env) {
 	r.Vars = variables(r)
 }
 
-func setKey(c *Call) { c.Key = ExprString(c) }
-
-// A canon works on one relation, whose nodes are still its own.
-type canon struct {
-	env    *Env
-	r      *Relation
-	vars   []Var          // of the relation as it stands at the beginning of a step
-	source map[*Call]bool // the calls on distinct plain variables that no earlier one of the function has
-}
-
 // step orders operands once and names variables once.
 func (k *canon) step() {
 	k.vars = variables(k.r)
@@ -52,15 +39,6 @@ func (k *canon) step() {
 	k.findSources()
 	k.rename()
 	k.r.params = parameters(k.r.Declared, k.env)
-}
-
-// parameters is a parameter list as a relation of env writes it.
-func parameters(vars []Var, env *Env) string {
-	parts := make([]string, len(vars))
-	for i, v := range vars {
-		parts[i] = v.Name + " " + v.Type.GoString(env.qualifier)
-	}
-	return strings.Join(parts, ", ")
 }
 
 // findSources marks the sources of every function under test, as if each were the subject: the relation does not know its own.
@@ -97,49 +75,4 @@ func (k *canon) findSources() {
 			}
 		}
 	}
-}
-
-// variables lists the variables of r in order of first appearance, each with the parameter where it stands alone: of an execution
-// before a reference function.
-func variables(r *Relation) []Var {
-	var vars []Var
-	at := func(name string) *Var {
-		for i := range vars {
-			if vars[i].Name == name {
-				return &vars[i]
-			}
-		}
-		return nil
-	}
-	each := func(f func(Expr)) {
-		f(r.Pre)
-		f(r.Post)
-	}
-	each(func(e Expr) {
-		Walk(e, func(n Expr) bool {
-			if v, ok := n.(*VarRef); ok && at(v.Name) == nil {
-				vars = append(vars, Var{Name: v.Name, Type: v.T, Param: -1})
-			}
-			return true
-		})
-	})
-	each(func(e Expr) {
-		walkCalls(e, func(c *Call) {
-			for i, a := range c.Args {
-				x, ok := visible(a).(*VarRef)
-				if !ok || c.isElement(i) {
-					continue
-				}
-				if v := at(x.Name); v.Func == nil || v.Func.Reference && !c.Fn.Reference {
-					v.Func, v.Param = c.Fn, i
-				}
-			}
-		})
-	})
-	return vars
-}
-
-// isElement reports whether argument i of c is an element of a variadic parameter: it is not what the parameter is.
-func (c *Call) isElement(i int) bool {
-	return c.Fn.Variadic && !c.Spread && i >= len(c.Fn.Params)-1
 }

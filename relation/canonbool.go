@@ -25,11 +25,6 @@ func (k *canon) orient(n *Binary) Expr {
 	return n
 }
 
-func isConstant(e Expr) bool {
-	_, ok := e.(*Literal)
-	return ok
-}
-
 // flip exchanges the sides of a comparison.
 func flip(n *Binary) { n.X, n.Y, n.Op = n.Y, n.X, n.Op.Flip() }
 
@@ -60,12 +55,6 @@ func (k *canon) compareSides(a, b Expr) int {
 	return cmp.Or(executions(b)-executions(a), class(b)-class(a), varsFirst(k, a, b), len(tb)-len(ta), cmp.Compare(ta, tb))
 }
 
-// plain reports whether the arguments of c are distinct variables.
-func plain(c *Call) bool {
-	is, _ := sources([]*Call{c})
-	return is[0]
-}
-
 // varsFirst orders two variables by their parameters, so that x == y comes out as people write it.
 func varsFirst(k *canon, a, b Expr) int {
 	if class(a) == aVariable && class(b) == aVariable {
@@ -74,43 +63,17 @@ func varsFirst(k *canon, a, b Expr) int {
 	return 0
 }
 
-// lone returns the call that e is nothing but an output or outcome of, nil if e is more. Reference functions do not count.
-func lone(e Expr) *Call {
-	switch n := e.(type) {
-	case *Unary:
-		if n.Op == "*" || n.Op == "&" {
-			return lone(n.X)
-		}
-	case *Convert:
-		if n.implicit {
-			return lone(n.X)
-		}
-	case *Select:
-		if !n.Call.Fn.Reference {
-			return n.Call
-		}
-	case *OutcomeOf:
-		if !n.Call.Fn.Reference {
-			return n.Call
-		}
+// operandsOf flattens a run of one operator: a, b and c of a && (b && c).
+func operandsOf(op Op, e Expr) []Expr {
+	if b, ok := e.(*Binary); ok && b.Op == op {
+		return append(operandsOf(op, b.X), operandsOf(op, b.Y)...)
 	}
-	return nil
+	return []Expr{e}
 }
 
-// connective orders the operands of && and ||. Grouping does not matter to them, so the run is flattened; operands change places
-// only inside stretches in which every one is always defined, since an undefined one decides what is reached after it.
-func (k *canon) connective(n *Binary) Expr {
-	var parts []Expr
-	var collect func(e Expr)
-	collect = func(e Expr) {
-		if b, ok := e.(*Binary); ok && b.Op == n.Op {
-			collect(b.X)
-			collect(b.Y)
-			return
-		}
-		parts = append(parts, k.order(e))
-	}
-	collect(n)
+// connective joins the operands of && or || in canonical order. Grouping does not matter to them; operands change places only
+// inside stretches in which every one is always defined, since an undefined one decides what is reached after it.
+func connective(n *Binary, parts []Expr) Expr {
 	for from := 0; from < len(parts); {
 		if !total(parts[from]) {
 			from++

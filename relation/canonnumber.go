@@ -1,7 +1,6 @@
 package relation
 
 import (
-	"go/constant"
 	"math/big"
 	"slices"
 )
@@ -44,31 +43,4 @@ func wrapInto(v *big.Int, k Kind) (neg bool) {
 	}
 	v.Sub(mod, v)
 	return true
-}
-
-func numberLiteral(v *big.Int, t *Type) *Literal {
-	l := &Literal{Value: constant.Make(new(big.Int).Set(v)), Text: v.String(), T: t}
-	if i, exact := constant.Int64Val(l.Value); exact {
-		l.Value = constant.MakeInt64(i)
-	}
-	if v.Sign() < 0 {
-		abs := new(big.Int).Neg(v)
-		l.form = &Unary{Op: "-", X: &Literal{Value: constant.Make(abs), Text: abs.String()}}
-	}
-	return l
-}
-
-// plainInt is the value of an integer written as a number, nil for named constants and constant expressions.
-func plainInt(e Expr) *big.Int {
-	l, ok := e.(*Literal)
-	if !ok || l.Value == nil || l.form != nil || l.Text[0] < '0' || l.Text[0] > '9' {
-		return nil
-	}
-	switch v := constant.Val(constant.ToInt(l.Value)).(type) {
-	case int64:
-		return big.NewInt(v)
-	case *big.Int:
-		return v
-	}
-	return nil
 }

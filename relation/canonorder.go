@@ -92,7 +92,9 @@ func (k *canon) unary(n *Unary) Expr {
 func (k *canon) binary(n *Binary) Expr {
 	switch {
 	case n.Op == "&&" || n.Op == "||":
-		return k.connective(n)
+		parts := operandsOf(n.Op, n)
+		k.orderAll(parts)
+		return connective(n, parts)
 	case n.Op.Compares():
 		n.X, n.Y = k.order(n.X), k.order(n.Y)
 		return k.orient(n)
@@ -293,16 +295,6 @@ func (k *canon) sum(n *Binary) Expr {
 	return acc
 }
 
-func boolOrder(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case b:
-		return -1
-	}
-	return 1
-}
-
 // product orders the factors of integer * and the operands of & | ^, which may be regrouped too: constants, variables, others,
 // executions. The sign of a product goes to its first factor.
 func (k *canon) product(n *Binary) Expr {
@@ -414,89 +406,4 @@ func multiplyNumbers(factors []Expr, t *Type) []Expr {
 	}
 	rest := slices.DeleteFunc(factors, func(f Expr) bool { return plainInt(f) != nil })
 	return append(rest, numberLiteral(total, t))
-}
-
-// compare orders operands of op: by class, then variables by their parameter, then by text. Sums begin with executions and end
-// with constants, products the other way round: Pow(k, e) + 1, 2*k*Pow(k, e).
-func (k *canon) compare(op Op, a, b Expr) int {
-	ca, cb := class(a), class(b)
-	if ca != cb {
-		if op == "+" {
-			return sumOrder[ca] - sumOrder[cb]
-		}
-		return ca - cb
-	}
-	return k.compareText(a, b)
-}
-
-// The classes of operands, in the order of a product.
-const (
-	aConstant = iota
-	aVariable
-	another
-	anExecution
-)
-
-var sumOrder = [...]int{aConstant: 3, another: 2, aVariable: 1, anExecution: 0}
-
-func class(e Expr) int {
-	switch e := e.(type) {
-	case *Literal:
-		return aConstant
-	case *Unary:
-		if e.Op == "*" || e.Op == "&" {
-			return class(e.X)
-		}
-	}
-	if rootVar(e) != nil {
-		return aVariable
-	}
-	if executions(e) > 0 {
-		return anExecution
-	}
-	return another
-}
-
-// executions counts the calls of code under test in e.
-func executions(e Expr) int {
-	n := 0
-	walkCalls(e, func(c *Call) {
-		if !c.Fn.Reference {
-			n++
-		}
-	})
-	return n
-}
-
-// rootVar is the variable that e is a part of: v in v.X and xs in xs[0]; nil if e is no part of one.
-func rootVar(e Expr) *VarRef {
-	switch n := e.(type) {
-	case *VarRef:
-		return n
-	case *FieldOf:
-		return rootVar(n.X)
-	case *Index:
-		return rootVar(n.X)
-	}
-	return nil
-}
-
-// compareText orders variables and their parts by the parameter they stand for, everything else by its text.
-func (k *canon) compareText(a, b Expr) int {
-	if va, vb := rootVar(a), rootVar(b); va != nil && vb != nil {
-		if d := k.rank(va.Name) - k.rank(vb.Name); d != 0 {
-			return d
-		}
-	}
-	return cmp.Compare(ExprString(a), ExprString(b))
-}
-
-// rank is a variable's parameter index, above all of them for one that stands alone nowhere.
-func (k *canon) rank(name string) int {
-	for _, v := range k.vars {
-		if v.Name == name && v.Func != nil && !v.Func.Reference {
-			return v.Param
-		}
-	}
-	return 1 << 20
 }

@@ -38,12 +38,6 @@ func (c *checker) selector(e *ast.SelectorExpr) (Expr, error) {
 	return c.field(e, deref(x), name)
 }
 
-// hasMember reports whether t has a field or method of that name.
-func (c *checker) hasMember(t *Type, name string) bool {
-	m, _ := c.promoted(t, name)
-	return findField(pointee(t), name) != nil || m != nil
-}
-
 // field builds x.name, through embedded structs if need be.
 func (c *checker) field(e *ast.SelectorExpr, x Expr, name string) (Expr, error) {
 	t := x.Type()
@@ -81,41 +75,6 @@ func walk(x Expr, path []int) Expr {
 		}
 	}
 	return step
-}
-
-// findField returns the path of field indices to a field or promoted field of t, the shallowest; nil if there is none.
-func findField(t *Type, name string) []int {
-	type at struct {
-		t    *Type
-		path []int
-	}
-	level := []at{{t: t}}
-	seen := map[*Type]bool(nil)
-	for len(level) > 0 {
-		var next []at
-		for _, l := range level {
-			if l.t.Kind != Struct || seen[l.t] {
-				continue
-			}
-			for i, f := range l.t.Fields {
-				path := append(l.path[:len(l.path):len(l.path)], i)
-				if f.Name == name {
-					return path
-				}
-				if f.Embedded {
-					next = append(next, at{pointee(f.Type), path})
-				}
-			}
-			if next != nil {
-				if seen == nil {
-					seen = map[*Type]bool{}
-				}
-				seen[l.t] = true
-			}
-		}
-		level = next
-	}
-	return nil
 }
 
 // index builds x[i], or the selection of a result.

@@ -2,7 +2,6 @@ package relation
 
 import (
 	"go/ast"
-	"strconv"
 	"strings"
 )
 
@@ -30,20 +29,6 @@ func (c *checker) callValue(e *ast.CallExpr, want *Type) (Expr, error) {
 	return &Select{Call: call, Output: i, T: outs[i].Type}, nil
 }
 
-// implicitOutput is the output that f(x) stands for: the only result; without results the receiver of a pointer method, else the
-// only slice, map or pointer parameter. -1 if f(x) alone stands for none.
-func implicitOutput(f *Func, outs []Output) int {
-	switch {
-	case len(f.Results) == 1:
-		return 0
-	case len(f.Results) > 1 || len(outs) == 0:
-		return -1
-	case len(outs) == 1 || f.Recv && f.Params[0].Type.Kind == Pointer:
-		return 0
-	}
-	return -1
-}
-
 func (c *checker) noSingleOutput(e *ast.CallExpr, f *Func, outs []Output) error {
 	if len(outs) == 0 {
 		return c.errorf(e, "write ok("+c.show(e)+")", "%s has no output", f.Name)
@@ -53,15 +38,6 @@ func (c *checker) noSingleOutput(e *ast.CallExpr, f *Func, outs []Output) error 
 		names[i] = outputName(outs, i)
 	}
 	return c.errorf(e, "write "+c.show(e)+names[0], "%s has %d outputs: %s", f.Name, len(outs), strings.Join(names, " "))
-}
-
-// outputName is how output i is selected: ".before", or "[1]" where results have no names.
-func outputName(outs []Output, i int) string {
-	n := outs[i].Name
-	if n == "" || n == "_" {
-		return "[" + strconv.Itoa(i) + "]"
-	}
-	return "." + n
 }
 
 // call builds the node of a function's or method's call, its arguments converted to the parameters' types.
@@ -128,37 +104,6 @@ func (c *checker) choose(e *ast.CallExpr, to callee) (*Func, error) {
 	return f, nil
 }
 
-// fitting returns the only instance whose parameters have the types of the arguments, as far as these are known, or of several the
-// subject.
-func (c *checker) fitting(e *ast.CallExpr, several []*Func) *Func {
-	var found, subject *Func
-	others := false
-next:
-	for _, f := range several {
-		params := f.Params
-		if f.Recv {
-			params = params[1:]
-		}
-		for i, a := range e.Args {
-			if i >= len(params) || f.Variadic && i == len(params)-1 {
-				break
-			}
-			if t := c.guess(a, nil); t != nil && !assignable(t, params[i].Type) {
-				continue next
-			}
-		}
-		if f.Name == c.env.Subject {
-			subject = f
-		}
-		others = others || found != nil
-		found = f
-	}
-	if others {
-		return subject
-	}
-	return found
-}
-
 func (c *checker) arity(e *ast.CallExpr, f *Func, params []Param) error {
 	n, want := len(e.Args), len(params)
 	switch {
@@ -220,17 +165,6 @@ func (c *checker) assign(x Expr, t *Type, at ast.Node) (Expr, error) {
 		return &Convert{X: x, T: t, implicit: true}, nil
 	}
 	return nil, nil
-}
-
-// assignable reports whether a value of type from may stand where to is wanted, written as it is.
-func assignable(from, to *Type) bool {
-	if Identical(from, to) {
-		return true
-	}
-	if from.Kind == Pointer != (to.Kind == Pointer) {
-		return assignable(pointee(from), pointee(to))
-	}
-	return (!from.defined() || !to.defined()) && !from.Kind.isScalar() && from.Kind != Opaque && from.Kind == to.Kind && sameUnderlying(from, to)
 }
 
 // funcName is how a relation writes f: own functions bare, unless they bear a builtin's name; instances without their type

@@ -6,16 +6,6 @@ import (
 	"strings"
 )
 
-// A callee is what stands before the parentheses of a call.
-type callee struct {
-	builtin string   // a builtin, or ok err panics
-	conv    *Type    // a conversion
-	fn      *Func    // a function or method
-	several []*Func  // instances of one generic function, when the arguments must choose
-	recv    ast.Expr // the receiver of a method
-	path    []int    // the fields through which recv embeds it
-}
-
 // resolve finds what a call calls.
 func (c *checker) resolve(call *ast.CallExpr) (callee, error) {
 	switch f := unparen(call.Fun).(type) {
@@ -67,23 +57,6 @@ func (c *checker) unknownFunc(at ast.Node, name, known string) error {
 		return c.errorf(at, "", "%s cannot be called: %s", name, why)
 	}
 	return c.errorf(at, didYouMean(name, c.funcNames()), "unknown function %s", name)
-}
-
-// own finds a function by its written name, an instance of a generic one also by the name alone.
-func (c *checker) own(name string) (callee, error) {
-	if f := c.env.Func(name); f != nil && !f.Recv {
-		return callee{fn: f}, nil
-	}
-	var several []*Func
-	for _, f := range c.env.Funcs {
-		if n := len(name); !f.Recv && len(f.Name) > n && f.Name[n] == '[' && f.Name[:n] == name {
-			several = append(several, f)
-		}
-	}
-	if len(several) == 1 {
-		return callee{fn: several[0]}, nil
-	}
-	return callee{several: several}, nil
 }
 
 // resolveSelector finds pkg.F, pkg.T and methods v.M. A variable that has the member comes before a package of its name.
@@ -145,21 +118,6 @@ func (c *checker) unknownMethod(at *ast.Ident, hint, format string, args ...any)
 	return c.errorf(at, hint, format, args...)
 }
 
-// instances lists the methods of f's name and receiver, which differ in the types that stand for any.
-func (c *checker) instances(f *Func) []*Func {
-	base, _, ok := strings.Cut(instanceName(f), "[")
-	if !ok {
-		return []*Func{f}
-	}
-	var all []*Func
-	for _, g := range c.env.Funcs {
-		if g.Recv && methodName(g) == base && Identical(g.Params[0].Type, f.Params[0].Type) {
-			all = append(all, g)
-		}
-	}
-	return all
-}
-
 // methodCallee is the method m of recv, or all its instances.
 func (c *checker) methodCallee(m *Func, recv ast.Expr, path []int) callee {
 	if all := c.instances(m); len(all) > 1 {
@@ -205,151 +163,45 @@ func (c *checker) resolveInstance(f ast.Expr) (callee, error) {
 	return callee{}, c.errorf(f, "", "unknown function %s", c.show(f))
 }
 
-func (c *checker) isPackage(name string) bool {
-	_, ok := c.env.Imports[name]
-	return ok || name == c.env.Name && name != ""
-}
-
-// method finds the method of that name on t or *t.
-func (c *checker) method(t *Type, name string) *Func {
-	if t == nil {
-		return nil
-	}
-	for _, f := range c.env.Funcs {
-		if f.Recv && methodName(f) == name && Identical(pointee(f.Params[0].Type), pointee(t)) {
-			return f
+// fitting returns the only instance whose parameters have the types of the arguments, as far as these are known, or of several the
+// subject.
+func (c *checker) fitting(e *ast.CallExpr, several []*Func) *Func {
+	var found, subject *Func
+	others := false
+next:
+	for _, f := range several {
+		params := f.Params
+		if f.Recv {
+			params = params[1:]
 		}
-	}
-	return nil
-}
-
-// promoted finds the method of that name on t or *t, or on what t embeds: the shallowest, as in Go. path is the embedded fields on
-// the way to its receiver.
-func (c *checker) promoted(t *Type, name string) (m *Func, path []int) {
-	if t == nil {
-		return nil, nil
-	}
-	type at struct {
-		t    *Type
-		path []int
-	}
-	seen := map[*Type]bool{}
-	for level := []at{{t: pointee(t)}}; len(level) > 0; {
-		var next []at
-		for _, l := range level {
-			if f := c.method(l.t, name); f != nil && m == nil {
-				m, path = f, l.path
-			} else if f != nil {
-				return nil, nil // two at one depth are none
+		for i, a := range e.Args {
+			if i >= len(params) || f.Variadic && i == len(params)-1 {
+				break
 			}
-			if l.t.Kind != Struct || seen[l.t] {
-				continue
-			}
-			seen[l.t] = true
-			for i, f := range l.t.Fields {
-				switch {
-				case f.Name == name:
-					return m, path // a field hides what is deeper
-				case f.Embedded:
-					next = append(next, at{pointee(f.Type), append(l.path[:len(l.path):len(l.path)], i)})
-				}
+			if t := c.guess(a, nil); t != nil && !assignable(t, params[i].Type) {
+				continue next
 			}
 		}
-		if m != nil {
-			return m, path
+		if f.Name == c.env.Subject {
+			subject = f
 		}
-		level = next
+		others = others || found != nil
+		found = f
 	}
-	return nil, nil
-}
-
-// methodByName finds the method of that name if only one type has it.
-func (c *checker) methodByName(name string) *Func {
-	var found *Func
-	for _, f := range c.env.Funcs {
-		if f.Recv && methodName(f) == name {
-			if found != nil && !Identical(found.Params[0].Type, f.Params[0].Type) {
-				return nil
-			}
-			found = f
-		}
+	if others {
+		return subject
 	}
 	return found
 }
 
-// pointee is what a pointer leads to; any other type, and none, is itself.
-func pointee(t *Type) *Type {
-	if t != nil && t.Kind == Pointer {
-		return t.Elem
+// calledFunc is the function that a call calls, nil for builtins, conversions and faults.
+func (c *checker) calledFunc(e *ast.CallExpr) *Func {
+	to, err := c.resolve(e)
+	if err != nil {
+		return nil
 	}
-	return t
-}
-
-// methodName is the last part of a method's name: Rotate of Vec.Rotate, Swap of Pair[geom.Vec].Swap, Has of Bag.Has[int].
-func methodName(f *Func) string {
-	name, _, _ := strings.Cut(instanceName(f), "[")
-	return name
-}
-
-// instanceName is the last part of a method's name with the types of its instance: Has[int] of Bag.Has[int].
-func instanceName(f *Func) string {
-	depth := 0
-	for i := len(f.Name) - 1; i >= 0; i-- {
-		switch f.Name[i] {
-		case ']':
-			depth++
-		case '[':
-			depth--
-		case '.':
-			if depth == 0 {
-				return f.Name[i+1:]
-			}
-		}
+	if to.several != nil {
+		return c.fitting(e, to.several)
 	}
-	return f.Name
-}
-
-// funcNames are the names that may be called, for suggestions: own functions, those that nobody has asked for yet, builtins, then
-// references.
-func (c *checker) funcNames() []string {
-	var own, refs []string
-	for _, f := range c.env.Funcs {
-		switch {
-		case f.Recv:
-		case f.Reference:
-			refs = append(refs, f.Name)
-		default:
-			own = append(own, f.Name)
-		}
-	}
-	var others []string
-	for name, why := range c.env.Others {
-		if why == "" && name[0] != '.' {
-			others = append(others, name)
-		}
-	}
-	slices.Sort(others)
-	return slices.Concat(own, others, builtinNames, refs)
-}
-
-func (c *checker) packageNames() []string {
-	names := []string{c.env.Name}
-	for n := range c.env.Imports {
-		names = append(names, n)
-	}
-	return names
-}
-
-// methodNames are the methods of t, of all types if t is nil.
-func (c *checker) methodNames(t *Type) []string {
-	var names []string
-	for _, f := range c.env.Funcs {
-		if !f.Recv {
-			continue
-		}
-		if m, _ := c.promoted(t, methodName(f)); t == nil || m == f {
-			names = append(names, methodName(f))
-		}
-	}
-	return names
+	return to.fn
 }

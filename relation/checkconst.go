@@ -4,53 +4,9 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/token"
-	"math"
 	"strconv"
 	"strings"
 )
-
-// untyped is the kind of a constant that has no type yet, in the order in which Go's mixed operations widen them.
-type untyped uint8
-
-const (
-	typed untyped = iota
-	untypedBool
-	untypedString
-	untypedInt
-	untypedRune
-	untypedFloat
-	untypedComplex
-	untypedNil
-)
-
-// typ is the default type of an untyped constant, nil for nil.
-func (u untyped) typ() *Type {
-	switch u {
-	case untypedBool:
-		return boolType
-	case untypedString:
-		return Predeclared(String)
-	case untypedInt:
-		return Predeclared(Int)
-	case untypedRune:
-		return Predeclared(Int32)
-	case untypedFloat:
-		return Predeclared(Float64)
-	case untypedComplex:
-		return Predeclared(Complex128)
-	}
-	return nil
-}
-
-func boolLiteral(v bool) *Literal {
-	return &Literal{Value: constant.MakeBool(v), Text: strconv.FormatBool(v), uk: untypedBool}
-}
-
-// constOf reports whether x is a constant, typed or not; nil is none.
-func constOf(x Expr) (*Literal, bool) {
-	l, ok := x.(*Literal)
-	return l, ok && l.Value != nil
-}
 
 // basicLit builds a literal.
 func (c *checker) basicLit(e *ast.BasicLit) (Expr, error) {
@@ -110,122 +66,6 @@ type knownConst struct {
 	uk   untyped
 }
 
-// parseConst reads the exact value of a [Const]: a number, a fraction of integers, a quoted string, true or false.
-func parseConst(text string) (constant.Value, untyped) {
-	switch {
-	case text == "true" || text == "false":
-		return constant.MakeBool(text == "true"), untypedBool
-	case text != "" && (text[0] == '"' || text[0] == '`'):
-		return constant.MakeFromLiteral(text, token.STRING, 0), untypedString
-	case text != "" && text[0] == '\'':
-		return constant.MakeFromLiteral(text, token.CHAR, 0), untypedRune
-	case text != "" && text[0] == '(' && strings.HasSuffix(text, "i)"): // ExactString of a complex: (re + imi)
-		re, im, _ := strings.Cut(text[1:len(text)-2], " + ")
-		a, _ := parseConst(re)
-		b, _ := parseConst(im)
-		return constant.BinaryOp(a, token.ADD, constant.MakeImag(b)), untypedComplex
-	}
-	digits := strings.TrimPrefix(text, "-")
-	v, uk := constant.MakeFromLiteral(digits, token.INT, 0), untypedInt
-	if num, den, ok := strings.Cut(digits, "/"); ok {
-		n, d := constant.MakeFromLiteral(num, token.INT, 0), constant.MakeFromLiteral(den, token.INT, 0)
-		v, uk = constant.BinaryOp(constant.ToFloat(n), token.QUO, constant.ToFloat(d)), untypedFloat
-	} else if v.Kind() == constant.Unknown {
-		v, uk = constant.MakeFromLiteral(digits, token.FLOAT, 0), untypedFloat
-	}
-	if digits != text {
-		v = constant.UnaryOp(token.SUB, v, 0)
-	}
-	return v, uk
-}
-
-// bitsOf is the width of an integer kind on the machines that imago supports.
-func bitsOf(k Kind) uint {
-	switch k {
-	case Int8, Uint8:
-		return 8
-	case Int16, Uint16:
-		return 16
-	case Int32, Uint32:
-		return 32
-	}
-	return 64
-}
-
-// represent rounds v to t as Go converts an untyped constant; false if it overflows or would be truncated.
-func represent(v constant.Value, t *Type) (constant.Value, bool) {
-	switch k := t.Kind; {
-	case k == Bool:
-		return v, v.Kind() == constant.Bool
-	case k == String:
-		return v, v.Kind() == constant.String
-	case v.Kind() == constant.Bool || v.Kind() == constant.String:
-		return v, false
-	case k.isInteger():
-		i := constant.ToInt(v)
-		return i, i.Kind() == constant.Int && inRange(i, k)
-	case k.isFloat():
-		return roundFloat(constant.ToFloat(v), k)
-	case k.isComplex():
-		part := Float64
-		if k == Complex64 {
-			part = Float32
-		}
-		z := constant.ToComplex(v)
-		if z.Kind() == constant.Unknown {
-			return v, false
-		}
-		re, ok1 := roundFloat(constant.ToFloat(constant.Real(z)), part)
-		im, ok2 := roundFloat(constant.ToFloat(constant.Imag(z)), part)
-		return constant.ToComplex(constant.BinaryOp(re, token.ADD, constant.MakeImag(im))), ok1 && ok2
-	}
-	return v, false
-}
-
-// inRange reports whether the integer i fits kind k.
-func inRange(i constant.Value, k Kind) bool {
-	if k.isSigned() {
-		if v, exact := constant.Int64Val(i); exact {
-			shift := 64 - bitsOf(k)
-			return v<<shift>>shift == v
-		}
-		return false
-	}
-	v, exact := constant.Uint64Val(i)
-	return exact && constant.Sign(i) >= 0 && (bitsOf(k) == 64 || v>>bitsOf(k) == 0)
-}
-
-func roundFloat(v constant.Value, k Kind) (constant.Value, bool) {
-	if v.Kind() != constant.Float {
-		return v, false
-	}
-	if k == Float32 {
-		f, _ := constant.Float32Val(v)
-		if math.IsInf(float64(f), 0) {
-			return v, false
-		}
-		return constant.ToFloat(constant.MakeFloat64(float64(f))), true
-	}
-	f, _ := constant.Float64Val(v)
-	if math.IsInf(f, 0) {
-		return v, false
-	}
-	return constant.ToFloat(constant.MakeFloat64(f)), true
-}
-
-// adapts reports whether an untyped constant may take type t, its value aside.
-func adapts(l *Literal, t *Type) bool {
-	switch l.uk {
-	case untypedBool:
-		return t.Kind == Bool
-	case untypedString:
-		return t.Kind == String
-	case untypedNil:
-		return t.Kind == Pointer || t.Kind == Slice || t.Kind == Map
-	}
-	return t.Kind.isNumeric()
-}
-
 // typedConst gives an untyped constant type t.
 func (c *checker) typedConst(l *Literal, t *Type, at ast.Node) (Expr, error) {
 	if l.uk == untypedNil {
@@ -247,33 +87,6 @@ func (c *checker) typedConst(l *Literal, t *Type, at ast.Node) (Expr, error) {
 	out := *l
 	out.Value, out.T, out.uk = v, t, typed
 	return plainNumber(&out), nil
-}
-
-// plainNumber writes a float literal with an integral value as an integer, 2.0 as 2. Alone it means the same; inside a constant
-// expression it need not, since 1/2 is 0.
-func plainNumber(l *Literal) *Literal {
-	if l.form != nil || !l.T.Kind.isNumeric() || !strings.Contains(l.Text, ".") || l.Text[0] < '0' || l.Text[0] > '9' {
-		return l
-	}
-	if i := constant.ToInt(l.Value); i.Kind() == constant.Int {
-		if v, exact := constant.Int64Val(i); exact && v < 1e6 {
-			l.Text = strconv.FormatInt(v, 10)
-		}
-	}
-	return l
-}
-
-// exactly brings the value of an untyped constant into the shape of its kind, so that / divides as Go does.
-func exactly(v constant.Value, u untyped) constant.Value {
-	switch u {
-	case untypedInt, untypedRune:
-		return constant.ToInt(v)
-	case untypedFloat:
-		return constant.ToFloat(v)
-	case untypedComplex:
-		return constant.ToComplex(v)
-	}
-	return v
 }
 
 // folded makes a constant from the operation form on constants, of the type or the untyped kind of like.
@@ -378,4 +191,41 @@ func (c *checker) foldShift(e *ast.BinaryExpr, x, y *Literal) (Expr, error) {
 		like = &Literal{uk: untypedInt}
 	}
 	return c.folded(e, constant.Shift(v, e.Op, uint(s)), like, &Binary{Op: Op(e.Op.String()), X: x, Y: y})
+}
+
+// packageValue builds a constant or variable of a package by its written name, "Monday" or "math.Pi"; nil if there is none.
+func (c *checker) packageValue(e ast.Expr, name string) (Expr, error) {
+	own := strings.TrimPrefix(name, c.env.Name+".")
+	for i := range c.env.Consts {
+		if k := &c.env.Consts[i]; k.Name == name || k.Name == own && token.IsExported(own) {
+			k := *k
+			if c.env.Path == "math" {
+				k.Name = "math." + own // everybody writes math.Pi, also in a relation of package math
+			}
+			return c.namedConst(e, &k, k.Type)
+		}
+	}
+	pkg, short := c.env.Path, own
+	if i := strings.IndexByte(own, '.'); i >= 0 {
+		pkg, short = c.env.Imports[own[:i]], own[i+1:]
+	}
+	if token.IsExported(short) {
+		for _, t := range c.env.Types {
+			if t.Pkg != pkg {
+				continue
+			}
+			for i := range t.Consts {
+				if k := t.Consts[i]; k.Name == short || k.Name == own {
+					k.Name = own
+					return c.namedConst(e, &k, t)
+				}
+			}
+		}
+	}
+	for i := range c.env.Globals {
+		if g := &c.env.Globals[i]; g.Name == name || g.Name == own && token.IsExported(own) {
+			return &GlobalRef{Name: g.Name, T: g.Type}, nil
+		}
+	}
+	return nil, nil
 }

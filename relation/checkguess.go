@@ -1,6 +1,9 @@
 package relation
 
-import "go/ast"
+import (
+	"go/ast"
+	"go/token"
+)
 
 // guessBuiltin follows the signatures of relation.md, section 4.
 func (c *checker) guessBuiltin(e *ast.CallExpr, name string, want *Type) *Type {
@@ -71,6 +74,280 @@ func (c *checker) guessList(e *ast.CallExpr, name string, want *Type, arg func(i
 		return boolType
 	case "count":
 		return Predeclared(Int)
+	}
+	return t
+}
+
+// A pass of findTypes takes types from more places than the one before, so that the order of operands does not matter.
+type pass uint8
+
+const (
+	fromParameters pass = iota // of the parameters that variables stand alone for
+	fromContext                // of the other operand, and of what is around
+	fromPositions              // int of indices and shift counts, which may be any integer
+)
+
+// positionType is the type that an index or a shift count would give to a variable.
+func (c *checker) positionType() *Type {
+	if c.pass == fromPositions {
+		return Predeclared(Int)
+	}
+	return nil
+}
+
+// bind gives a variable the type t, or its pointee's, if it has none yet. Among parameters a defined slice or map type comes
+// before the same type without a name, whichever is read first.
+func (c *checker) bind(name string, t *Type, why string) *Type {
+	v := c.lookup(name)
+	if v == nil || t == nil {
+		return nil
+	}
+	t = pointee(t)
+	named := c.pass == fromParameters && v.t != nil && !v.declared && t.defined() && !v.t.defined() && assignable(t, v.t)
+	if v.t == nil || named {
+		v.t, v.why = t, why
+		c.changed = true
+	}
+	return v.t
+}
+
+// guess returns the type of e as far as it is known, nil for what is open or adapts. Variables on its way that have no type yet
+// take the one that their context wants. It reports no faults: build does.
+func (c *checker) guess(e ast.Expr, want *Type) *Type {
+	switch e := e.(type) {
+	case *ast.ParenExpr:
+		return c.guess(e.X, want)
+	case *ast.Ident:
+		return c.guessName(e, want)
+	case *ast.UnaryExpr:
+		return c.guess(e.X, want)
+	case *ast.StarExpr:
+		if t := c.guess(e.X, nil); t != nil {
+			return pointee(t)
+		}
+	case *ast.BinaryExpr:
+		return c.guessBinary(e, want)
+	case *ast.CallExpr:
+		return c.guessCall(e, want)
+	case *ast.SelectorExpr:
+		return c.guessSelector(e)
+	case *ast.IndexExpr:
+		return c.guessIndex(e)
+	case *ast.SliceExpr:
+		for _, x := range []ast.Expr{e.Low, e.High} {
+			if x != nil {
+				c.guess(x, c.positionType())
+			}
+		}
+		return c.guess(e.X, want)
+	case *ast.CompositeLit:
+		return c.guessComposite(e, nil)
+	}
+	return nil
+}
+
+func (c *checker) guessName(e *ast.Ident, want *Type) *Type {
+	if v := c.lookup(e.Name); v != nil {
+		if v.t == nil && want != nil && c.pass != fromParameters {
+			return c.bind(e.Name, want, "its context")
+		}
+		return v.t
+	}
+	if x, _ := c.packageValue(e, e.Name); x != nil {
+		return x.Type()
+	}
+	return nil
+}
+
+func (c *checker) guessBinary(e *ast.BinaryExpr, want *Type) *Type {
+	op := Op(e.Op.String())
+	switch {
+	case e.Op == token.SHL || e.Op == token.SHR:
+		c.guess(e.Y, c.positionType())
+		return c.guess(e.X, want)
+	case op == "&&" || op == "||":
+		want = boolType
+	case op.Compares():
+		want = nil
+	}
+	x := c.guess(e.X, want)
+	if x != nil {
+		want = pointee(x)
+	}
+	y := c.guess(e.Y, want)
+	if x == nil && y != nil {
+		x = c.guess(e.X, pointee(y))
+	}
+	switch {
+	case op.Compares() || op == "&&" || op == "||":
+		return boolType
+	case x != nil:
+		return pointee(x)
+	case y != nil:
+		return pointee(y)
+	}
+	return nil
+}
+
+func (c *checker) guessCall(e *ast.CallExpr, want *Type) *Type {
+	to, err := c.resolve(e)
+	switch {
+	case err != nil:
+		for _, a := range e.Args {
+			c.guess(a, nil)
+		}
+		return nil
+	case to.builtin != "":
+		return c.guessBuiltin(e, to.builtin, want)
+	case to.conv != nil:
+		for _, a := range e.Args {
+			c.guess(a, nil)
+		}
+		return to.conv
+	}
+	f := to.fn
+	if f == nil {
+		for _, a := range e.Args {
+			c.guess(a, nil)
+		}
+		if f = c.fitting(e, to.several); f == nil {
+			if f = to.several[0]; f.Recv { // the receiver is the same of all
+				c.guessArgs(&ast.CallExpr{Fun: e.Fun}, f, to.recv)
+			}
+			return nil
+		}
+	}
+	recv := to.recv
+	if len(to.path) > 0 {
+		c.guess(recv, nil) // its type is known: it embeds the receiver
+		recv = nil
+	}
+	c.guessArgs(e, f, recv)
+	outs := f.Outputs()
+	if i := implicitOutput(f, outs); i >= 0 {
+		return outs[i].Type
+	}
+	return nil
+}
+
+// guessArgs gives the variables that stand alone as arguments the types of their parameters.
+func (c *checker) guessArgs(e *ast.CallExpr, f *Func, recv ast.Expr) {
+	shift := 0
+	arg := func(a ast.Expr, i int, t *Type) {
+		if id, ok := unparen(a).(*ast.Ident); ok && c.lookup(id.Name) != nil {
+			c.bind(id.Name, t, "parameter "+f.Params[i].Name+" of "+f.Name)
+			return
+		}
+		c.guess(a, pointee(t))
+	}
+	if f.Recv {
+		shift = 1
+		if recv != nil {
+			arg(recv, 0, f.Params[0].Type)
+		}
+	}
+	for i, a := range e.Args {
+		pi := i + shift
+		switch {
+		case f.Variadic && pi >= len(f.Params)-1 && !e.Ellipsis.IsValid():
+			pi = len(f.Params) - 1
+			arg(a, pi, f.Params[pi].Type.Elem)
+		case pi < len(f.Params):
+			arg(a, pi, f.Params[pi].Type)
+		}
+	}
+}
+
+func (c *checker) guessSelector(e *ast.SelectorExpr) *Type {
+	if inner, ok := unparen(e.X).(*ast.CallExpr); ok {
+		c.guess(inner, nil)
+		if f := c.calledFunc(inner); f != nil {
+			for _, o := range f.Outputs() {
+				if o.Name == e.Sel.Name {
+					return o.Type
+				}
+			}
+		}
+	}
+	if id, ok := e.X.(*ast.Ident); ok {
+		if v := c.lookup(id.Name); v == nil || v.t != nil && !c.hasMember(v.t, e.Sel.Name) {
+			if x, _ := c.packageValue(e, id.Name+"."+e.Sel.Name); x != nil {
+				return x.Type()
+			}
+		}
+	}
+	t := c.guess(e.X, nil)
+	if t == nil {
+		return nil
+	}
+	t = pointee(t)
+	for _, i := range findField(t, e.Sel.Name) {
+		t = pointee(t).Fields[i].Type
+		if i < 0 {
+			return nil
+		}
+	}
+	return t
+}
+
+func (c *checker) guessIndex(e *ast.IndexExpr) *Type {
+	if inner, ok := unparen(e.X).(*ast.CallExpr); ok {
+		if f := c.calledFunc(inner); f != nil && len(f.Results) >= 2 {
+			c.guess(inner, nil)
+			if lit, ok := unparen(e.Index).(*ast.BasicLit); ok && len(lit.Value) == 1 && int(lit.Value[0]-'0') < len(f.Results) {
+				return f.Results[lit.Value[0]-'0'].Type
+			}
+			return nil
+		}
+	}
+	t := c.guess(e.X, nil)
+	if t == nil {
+		return nil
+	}
+	t = pointee(t)
+	if t.Kind == Map {
+		c.guess(e.Index, t.Key)
+		return t.Elem
+	}
+	c.guess(e.Index, c.positionType())
+	if t.Kind == String {
+		return Predeclared(Uint8)
+	}
+	return t.Elem
+}
+
+func (c *checker) guessComposite(e *ast.CompositeLit, t *Type) *Type {
+	if arr, ok := e.Type.(*ast.ArrayType); ok && isDots(arr.Len) {
+		if elem := c.typeOf(arr.Elt); elem != nil {
+			t = &Type{Kind: Array, Elem: elem, Len: c.literalLen(e)}
+		}
+	} else if e.Type != nil {
+		t = c.typeOf(e.Type)
+	}
+	if t == nil {
+		return nil
+	}
+	for i, el := range e.Elts {
+		want := t.Elem
+		if kv, ok := el.(*ast.KeyValueExpr); ok {
+			el = kv.Value
+			if id, ok := kv.Key.(*ast.Ident); ok && t.Kind == Struct {
+				if path := findField(t, id.Name); len(path) == 1 {
+					want = t.Fields[path[0]].Type
+				}
+			} else if t.Kind == Map {
+				c.guess(kv.Key, t.Key)
+			} else {
+				c.guess(kv.Key, c.positionType())
+			}
+		} else if t.Kind == Struct && i < len(t.Fields) {
+			want = t.Fields[i].Type
+		}
+		if inner, ok := el.(*ast.CompositeLit); ok {
+			c.guessComposite(inner, want)
+		} else {
+			c.guess(el, want)
+		}
 	}
 	return t
 }

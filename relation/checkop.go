@@ -6,25 +6,6 @@ import (
 	"go/token"
 )
 
-// takes reports whether an operator is defined on operands of kind k.
-func takes(op Op, k Kind) bool {
-	switch op {
-	case "&&", "||":
-		return k == Bool
-	case "+":
-		return k.isNumeric() || k == String
-	case "-", "*", "/":
-		return k.isNumeric()
-	case "%", "&", "|", "^", "&^", "<<", ">>":
-		return k.isInteger()
-	case "<", "<=", ">", ">=", "<~", ">~":
-		return k.isOrdered()
-	case "==", "!=":
-		return !k.isComplex()
-	}
-	return op == "~="
-}
-
 // binary builds an operator with two operands.
 func (c *checker) binary(e *ast.BinaryExpr, want *Type) (Expr, error) {
 	op := Op(e.Op.String())

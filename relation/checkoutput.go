@@ -84,15 +84,3 @@ func (c *checker) selected(inner *ast.CallExpr, outs []Output, i int) (Expr, err
 	}
 	return &Select{Call: call, Output: i, Explicit: i != implicitOutput(call.Fn, outs), T: outs[i].Type}, nil
 }
-
-// calledFunc is the function that a call calls, nil for builtins, conversions and faults.
-func (c *checker) calledFunc(e *ast.CallExpr) *Func {
-	to, err := c.resolve(e)
-	if err != nil {
-		return nil
-	}
-	if to.several != nil {
-		return c.fitting(e, to.several)
-	}
-	return to.fn
-}

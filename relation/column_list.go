@@ -42,44 +42,6 @@ func (c *ListCol) gatherArrays(rows []int32) Column {
 	return &ListCol{T: c.T, Off: evenOffsets(len(rows), c.T.Len), Elem: gatherOf(c.Elem, idx)}
 }
 
-// gatherSpans returns the offsets and the element indices of the gathered rows of a column of lists; rows below 0 are empty.
-func gatherSpans(off, rows []int32) (out, idx []int32) {
-	out = make([]int32, len(rows)+1)
-	n := int32(0)
-	for i, r := range rows {
-		if r >= 0 {
-			n += off[r+1] - off[r]
-		}
-		out[i+1] = n
-	}
-	idx = make([]int32, 0, n)
-	for _, r := range rows {
-		if r >= 0 {
-			for k := off[r]; k < off[r+1]; k++ {
-				idx = append(idx, k)
-			}
-		}
-	}
-	return out, idx
-}
-
-func hasAbsent(rows []int32) bool {
-	for _, r := range rows {
-		if r < 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// gatherOf is c.Gather for the element column of a composite one, which may be missing (see [Zero]).
-func gatherOf(c Column, rows []int32) Column {
-	if c == nil {
-		return nil
-	}
-	return c.Gather(rows)
-}
-
 func (c *ListCol) concat(cols []Column) Column {
 	offs, nils, elems := make([][]int32, len(cols)), make([]Bits, len(cols)), make([]Column, len(cols))
 	for i, x := range cols {
@@ -87,36 +49,6 @@ func (c *ListCol) concat(cols []Column) Column {
 		offs[i], nils[i], elems[i] = l.Off, l.Nil, l.Elem
 	}
 	return &ListCol{T: c.T, Off: concatOffsets(offs), Elem: Concat(elems...), Nil: concatBits(nils, cols)}
-}
-
-// concatOffsets joins offsets, each starting where the one before ends.
-func concatOffsets(offs [][]int32) []int32 {
-	out := []int32{0}
-	for _, o := range offs {
-		base := out[len(out)-1] - o[0]
-		for _, k := range o[1:] {
-			out = append(out, base+k)
-		}
-	}
-	return out
-}
-
-// concatBits joins the sets of the columns' rows.
-func concatBits(sets []Bits, cols []Column) Bits {
-	n, any := 0, false
-	for i, c := range cols {
-		n += c.Len()
-		any = any || sets[i] != nil
-	}
-	if !any {
-		return nil
-	}
-	out, base := NewBits(n), 0
-	for i, c := range cols {
-		sets[i].Each(func(r int) { out.Set(base + r) })
-		base += c.Len()
-	}
-	return out
 }
 
 func (c *ListCol) as(t *Type) Column { d := *c; d.T = t; return &d }
@@ -208,12 +140,3 @@ func (c *RefCol) concat(cols []Column) Column {
 }
 
 func (c *RefCol) as(t *Type) Column { d := *c; d.T = t; return &d }
-
-// absentRows asks Gather for n zero values.
-func absentRows(n int) []int32 {
-	rows := make([]int32, n)
-	for i := range rows {
-		rows[i] = -1
-	}
-	return rows
-}

@@ -92,12 +92,22 @@ func (c *BuiltCol) concat(cols []Column) Column {
 
 func (c *BuiltCol) as(t *Type) Column { return &BuiltCol{T: t, V: c.V} }
 
-func gatherSlice[T any](v []T, rows []int32) []T {
-	out := make([]T, len(rows))
-	for i, r := range rows {
-		if r >= 0 {
-			out[i] = v[r]
-		}
+// vec is the memory of a column of T.
+func vec[T Scalar](c Column) []T { return c.(*Vec[T]).V }
+
+// room is dst's memory if there is one, else new memory for a result like x.
+func room[T Scalar](x, dst Column) *Vec[T] {
+	if dst != nil {
+		return dst.(*Vec[T])
 	}
-	return out
+	return &Vec[T]{T: x.Type(), V: make([]T, x.Len())}
+}
+
+// same returns n times v.
+func same[T Scalar](t *Type, n int, v T) Column {
+	c := &Vec[T]{T: t, V: make([]T, n)}
+	for i := range c.V {
+		c.V[i] = v
+	}
+	return c
 }

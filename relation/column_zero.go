@@ -6,16 +6,6 @@ import (
 	"slices"
 )
 
-// column is what every Column of this package can do besides, for the other parts of the package.
-type column interface {
-	Column
-	appendWire(buf []byte) []byte
-	// concat returns the rows of cols one after another; the receiver is cols[0], and all have its dynamic type.
-	concat(cols []Column) Column
-	// as returns the same rows as values of t, which has the same underlying type.
-	as(t *Type) Column
-}
-
 var _ = []column{(*Vec[bool])(nil), (*ListCol)(nil), (*StructCol)(nil), (*MapCol)(nil), (*RefCol)(nil), (*NativeCol)(nil), (*BuiltCol)(nil)}
 
 // vectors makes columns of one scalar kind.
@@ -90,15 +80,6 @@ func zeroColumn(t *Type, n int, path []*Type) Column {
 	default:
 		return &BuiltCol{T: t, V: make([]Value, n)}
 	}
-}
-
-// evenOffsets returns the offsets of n rows of k elements each.
-func evenOffsets(n, k int) []int32 {
-	off := make([]int32, n+1)
-	for i := range off {
-		off[i] = int32(i * k)
-	}
-	return off
 }
 
 // FromValues returns the column of the values vs, whose dynamic types [Value] describes.
@@ -239,16 +220,4 @@ func Repeat(v Value, t *Type, n int) Column {
 		panic(fmt.Sprintf("relation: %v", err))
 	}
 	return one.Gather(make([]int32, n))
-}
-
-// Concat returns the rows of cols one after another; they are of one type. Columns that are nil have no rows.
-func Concat(cols ...Column) Column {
-	cols = slices.DeleteFunc(slices.Clone(cols), func(c Column) bool { return c == nil })
-	switch len(cols) {
-	case 0:
-		return nil
-	case 1:
-		return cols[0]
-	}
-	return cols[0].(column).concat(cols)
 }

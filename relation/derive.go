@@ -53,15 +53,6 @@ func (r *Relation) WithPost(env *Env, post Expr) (*Relation, error) {
 	return c.Canonical(env)
 }
 
-// tolerates reports whether the tolerance of r means anything: whether values with floats are compared approximately.
-func (r *Relation) tolerates() bool {
-	floats := func(n Expr) bool {
-		b, ok := n.(*Binary)
-		return ok && b.Op.Approximate() && approximable(b.X.Type())
-	}
-	return anyNode(r.Pre, floats) || anyNode(r.Post, floats)
-}
-
 // oneTypeEach checks that each variable of r has one type.
 func oneTypeEach(r *Relation) error {
 	types, err := map[string]*Type{}, error(nil)

@@ -2,7 +2,6 @@ package relation
 
 import (
 	"cmp"
-	"go/ast"
 	"go/constant"
 	"go/token"
 	"math"
@@ -10,102 +9,6 @@ import (
 	"strings"
 	"unicode/utf8"
 )
-
-// path reads the left side of a bound and checks it against the parameters.
-func (p *domainParser) path(s span) (string, error) {
-	text := p.text[s.from:s.to]
-	e, err := parseFormula(text, s.from)
-	if err != nil {
-		return "", err
-	}
-	inner := e
-	if call, ok := e.(*ast.CallExpr); ok {
-		if fn, ok := call.Fun.(*ast.Ident); !ok || fn.Name != "len" || len(call.Args) != 1 {
-			return "", errorAt(s.from, "a variable, len(xs), xs[i] or m.Field", "%s cannot be bounded", text)
-		}
-		inner = call.Args[0]
-	}
-	path, t, err := p.step(inner, s.from)
-	if err != nil {
-		return "", err
-	}
-	t = pointee(t)
-	if inner != e {
-		if t != nil && t.Kind != String && t.Kind != Slice && t.Kind != Map {
-			return "", errorAt(s.from, "", "%s is %s and has no length to bound", path, t)
-		}
-		return "len(" + path + ")", nil
-	}
-	if t != nil && !(Int <= t.Kind && t.Kind <= Complex128) {
-		return "", errorAt(s.from, boundHint(path, t), "%s is %s, not a number", path, t)
-	}
-	return path, nil
-}
-
-// boundHint says what of a value that is no number can be bounded.
-func boundHint(path string, t *Type) string {
-	switch t.Kind {
-	case Slice, Map:
-		return "bound len(" + path + ") or " + path + "[i]"
-	case String:
-		return "bound len(" + path + ")"
-	case Array:
-		return "bound " + path + "[i]"
-	case Struct:
-		if len(t.Fields) > 0 {
-			return "bound " + path + "." + t.Fields[0].Name
-		}
-	}
-	return ""
-}
-
-// step reads a path without len. Its type is nil where no function is known.
-func (p *domainParser) step(e ast.Expr, base int) (string, *Type, error) {
-	at := base + int(e.Pos()) - 1
-	switch e := e.(type) {
-	case *ast.Ident:
-		if p.fn == nil {
-			return e.Name, nil, nil
-		}
-		t := p.param(e.Name)
-		if t == nil {
-			return "", nil, errorAt(at, "its parameters are "+p.paramNames(), "%s has no parameter %s", p.fn.Name, e.Name)
-		}
-		return e.Name, t, nil
-	case *ast.SelectorExpr:
-		path, t, err := p.step(e.X, base)
-		if err != nil || t == nil {
-			return path + "." + e.Sel.Name, nil, err
-		}
-		t = pointee(t)
-		for _, f := range t.Fields {
-			if f.Name == e.Sel.Name {
-				return path + "." + f.Name, f.Type, nil
-			}
-		}
-		return "", nil, errorAt(at, "", "%s has no field %s", t, e.Sel.Name)
-	case *ast.IndexExpr:
-		path, t, err := p.step(e.X, base)
-		if err != nil {
-			return "", nil, err
-		}
-		id, ok := e.Index.(*ast.Ident)
-		if !ok || id.Name != "i" && id.Name != "k" {
-			return "", nil, errorAt(base+int(e.Index.Pos())-1, path+"[i] is every element", "a bound on one element")
-		}
-		if t = pointee(t); t == nil {
-			return path + "[" + id.Name + "]", nil, nil
-		}
-		switch {
-		case t.Kind == Map && id.Name == "k":
-			return path + "[k]", t.Key, nil
-		case t.Kind == Map || t.Kind == Slice || t.Kind == Array:
-			return path + "[i]", t.Elem, nil
-		}
-		return "", nil, errorAt(at, boundHint(path, t), "%s is %s and has no elements to bound", path, t)
-	}
-	return "", nil, errorAt(at, "a variable, len(xs), xs[i] or m.Field", "this cannot be bounded")
-}
 
 // Contains reports whether v, a value of type t that stands at path, belongs to the domain. The condition between parameters is
 // not looked at, and an opaque value always belongs.
@@ -282,34 +185,4 @@ func (d *Domain) Root(subject *Func, v Var, r *Relation) string {
 		}
 	}
 	return ""
-}
-
-// mathConsts are the constants of package math that bounds use. A domain may name them without their being imported.
-var mathConsts = map[string]string{
-	"math.Pi":      constant.MakeFromLiteral("3.14159265358979323846264338327950288419716939937510582097494459", token.FLOAT, 0).ExactString(),
-	"math.E":       constant.MakeFromLiteral("2.71828182845904523536028747135266249775724709369995957496696763", token.FLOAT, 0).ExactString(),
-	"math.MaxInt8": "127", "math.MinInt8": "-128", "math.MaxUint8": "255",
-	"math.MaxInt16": "32767", "math.MinInt16": "-32768", "math.MaxUint16": "65535",
-	"math.MaxInt32": "2147483647", "math.MinInt32": "-2147483648", "math.MaxUint32": "4294967295",
-	"math.MaxInt64": "9223372036854775807", "math.MinInt64": "-9223372036854775808", "math.MaxUint64": "18446744073709551615",
-	"math.MaxInt": "9223372036854775807", "math.MinInt": "-9223372036854775808",
-}
-
-// withMath returns env with the constants of mathConsts that it lacks.
-func withMath(env *Env) *Env {
-	more := Env{}
-	if env != nil {
-		more = *env
-	}
-	have := map[string]bool{}
-	for _, k := range more.Consts {
-		have[k.Name] = true
-	}
-	more.Consts = more.Consts[:len(more.Consts):len(more.Consts)]
-	for name, text := range mathConsts {
-		if !have[name] {
-			more.Consts = append(more.Consts, Const{Name: name, Text: text})
-		}
-	}
-	return &more
 }

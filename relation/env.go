@@ -1,6 +1,9 @@
 package relation
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // An Env is everything a relation of one package may name. It is data, so that parent and child share it as JSON.
 type Env struct {
@@ -88,4 +91,101 @@ func (f *Func) Outputs() []Output {
 		}
 	}
 	return outs
+}
+
+// Func returns the function of that name, nil if there is none.
+func (e *Env) Func(name string) *Func {
+	for _, f := range e.Funcs {
+		if f.Name == name {
+			return f
+		}
+	}
+	return nil
+}
+
+// Type returns the defined type of that package and name, nil if there is none.
+func (e *Env) Type(pkg, name string) *Type {
+	for _, t := range e.Types {
+		if t.Name == name && t.Pkg == pkg {
+			return t
+		}
+	}
+	return nil
+}
+
+// qualifier is how relations of e name a package: not at all for its own, else as imported.
+func (e *Env) qualifier(pkgPath string) string {
+	if pkgPath == e.Path {
+		return ""
+	}
+	best := ""
+	for name, p := range e.Imports {
+		if p == pkgPath && (best == "" || name < best) {
+			best = name
+		}
+	}
+	if best == "" {
+		best = PackageName(pkgPath)
+	}
+	return best
+}
+
+// parameters is a parameter list as a relation of env writes it.
+func parameters(vars []Var, env *Env) string {
+	parts := make([]string, len(vars))
+	for i, v := range vars {
+		parts[i] = v.Name + " " + v.Type.GoString(env.qualifier)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// methodName is the last part of a method's name: Rotate of Vec.Rotate, Swap of Pair[geom.Vec].Swap, Has of Bag.Has[int].
+func methodName(f *Func) string {
+	name, _, _ := strings.Cut(instanceName(f), "[")
+	return name
+}
+
+// instanceName is the last part of a method's name with the types of its instance: Has[int] of Bag.Has[int].
+func instanceName(f *Func) string {
+	depth := 0
+	for i := len(f.Name) - 1; i >= 0; i-- {
+		switch f.Name[i] {
+		case ']':
+			depth++
+		case '[':
+			depth--
+		case '.':
+			if depth == 0 {
+				return f.Name[i+1:]
+			}
+		}
+	}
+	return f.Name
+}
+
+// implicitOutput is the output that f(x) stands for: the only result; without results the receiver of a pointer method, else the
+// only slice, map or pointer parameter. -1 if f(x) alone stands for none.
+func implicitOutput(f *Func, outs []Output) int {
+	switch {
+	case len(f.Results) == 1:
+		return 0
+	case len(f.Results) > 1 || len(outs) == 0:
+		return -1
+	case len(outs) == 1 || f.Recv && f.Params[0].Type.Kind == Pointer:
+		return 0
+	}
+	return -1
+}
+
+// outputName is how output i is selected: ".before", or "[1]" where results have no names.
+func outputName(outs []Output, i int) string {
+	n := outs[i].Name
+	if n == "" || n == "_" {
+		return "[" + strconv.Itoa(i) + "]"
+	}
+	return "." + n
+}
+
+func sameFunc(a, b *Func) bool {
+	return a == b || a != nil && b != nil && a.Name == b.Name && a.Pkg == b.Pkg
 }

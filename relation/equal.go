@@ -1,9 +1,6 @@
 package relation
 
-import (
-	"math"
-	"slices"
-)
+import "slices"
 
 // EqualRows returns the rows in which a and b, columns of one type and length, are equal as == says: relation.md, section 6.
 func EqualRows(a, b Column) Bits {
@@ -17,18 +14,6 @@ func SameRows(a, b Column) Bits {
 	eq, _ := byIdentity.rows(a, b, All(a.Len()))
 	return eq
 }
-
-// A likeness is one of the ways to compare: == and ~= of relation.md, section 6, and identity.
-type likeness struct {
-	bits       bool // identity
-	close      bool // ~=
-	rtol, atol float64
-}
-
-var (
-	byEquality = likeness{}
-	byIdentity = likeness{bits: true}
-)
 
 // rows returns the rows of active in which a and b are alike; other rows may or may not be in the result. If l is ~= and there are
 // float leaves, errs is the largest error by row, as Verdicts.Worst has it. A column may be nil where it has no elements.
@@ -53,53 +38,6 @@ func (l likeness) rows(a, b Column, active Bits) (eq Bits, errs []float64) {
 		}
 	}
 	return a.(interface{ equalTo(b Column) Bits }).equalTo(b), nil
-}
-
-func (c *Vec[T]) equalTo(b Column) Bits { return equalWords(c.V, b.(*Vec[T]).V) }
-
-// equalWords returns where a and b are equal as Go's == says.
-func equalWords[T comparable](a, b []T) Bits {
-	out := NewBits(len(a))
-	b = b[:len(a)]
-	for w := range out {
-		x := a[w*64 : min(w*64+64, len(a))]
-		y := b[w*64:][:len(x)]
-		m := uint64(0)
-		for j := range x {
-			if x[j] == y[j] {
-				m |= 1 << (j & 63)
-			}
-		}
-		out[w] = m
-	}
-	return out
-}
-
-// float compares one float leaf: whether alike, and by how much they differ, -1 if that is no finite matter.
-func (l likeness) float(a, b float64) (bool, float64) {
-	if l.bits {
-		return sameFloat(a, b), -1
-	}
-	return l.closeFloat(a, b)
-}
-
-func sameFloat(a, b float64) bool {
-	return math.Float64bits(a) == math.Float64bits(b) || a != a && b != b
-}
-
-// closeFloat is ~= on one float leaf. Infinities are close to themselves only: their distance would pass the formula below.
-func (l likeness) closeFloat(a, b float64) (bool, float64) {
-	if a == b {
-		return true, 0
-	}
-	if a != a || b != b {
-		return a != a && b != b, -1
-	}
-	if math.IsInf(a, 0) || math.IsInf(b, 0) {
-		return false, -1
-	}
-	d, m := math.Abs(a-b), max(math.Abs(a), math.Abs(b))
-	return d <= l.atol+float64(l.rtol*m), d / (1 + m)
 }
 
 // floats compares columns of floats or complex numbers; ok is false for others.

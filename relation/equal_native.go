@@ -89,27 +89,6 @@ func (c *nativeComparison) all(a, b reflect.Value) bool {
 	return eq
 }
 
-// addressable returns v where its fields can be reached: reflection refuses to call methods on, or to copy, unexported fields that
-// are not addressable.
-func addressable(v reflect.Value) reflect.Value {
-	if v.CanAddr() {
-		return reflect.NewAt(v.Type(), v.Addr().UnsafePointer()).Elem()
-	}
-	p := reflect.New(v.Type()).Elem()
-	p.Set(v)
-	return p
-}
-
-// pointerTo returns a pointer to a copy of v, for methods of the pointer type.
-func pointerTo(v any) any {
-	if v == nil {
-		return nil
-	}
-	p := reflect.New(reflect.TypeOf(v))
-	p.Elem().Set(reflect.ValueOf(v))
-	return p.Interface()
-}
-
 // equalByMethod compares by the method Equal(T) bool or Cmp(T) int of T or *T, which may take T or *T; ok is false if there is none.
 // The names are constants, so that the linker keeps these methods alone.
 func equalByMethod(name string, a, b reflect.Value) (eq, ok bool) {
@@ -286,4 +265,25 @@ func (c *nativeComparison) representative(x place) place {
 		}
 		x = up
 	}
+}
+
+// addressable returns v where its fields can be reached: reflection refuses to call methods on, or to copy, unexported fields that
+// are not addressable.
+func addressable(v reflect.Value) reflect.Value {
+	if v.CanAddr() {
+		return reflect.NewAt(v.Type(), v.Addr().UnsafePointer()).Elem()
+	}
+	p := reflect.New(v.Type()).Elem()
+	p.Set(v)
+	return p
+}
+
+// pointerTo returns a pointer to a copy of v, for methods of the pointer type.
+func pointerTo(v any) any {
+	if v == nil {
+		return nil
+	}
+	p := reflect.New(reflect.TypeOf(v))
+	p.Elem().Set(reflect.ValueOf(v))
+	return p.Interface()
 }

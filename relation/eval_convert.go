@@ -79,10 +79,9 @@ func clampInts[T uint | uint64 | uintptr](x []T) []int {
 	return out
 }
 
-// convert evaluates T(x).
-func (v *evaluator) convert(e *Convert, active Bits) result {
-	r := v.value(e.X, active)
-	from, to := r.col.Type(), e.T
+// convert makes a value one of type to.
+func (v *evaluator) convert(to *Type, r result, active Bits) result {
+	from := r.col.Type()
 	if from.Kind == Pointer && to.Kind != Pointer {
 		r = v.pointee(r, active)
 		from = r.col.Type()

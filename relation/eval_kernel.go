@@ -66,26 +66,6 @@ func (noArith) arith(Op, Column, Column, Column) (Column, Bits) { panic(notCheck
 func (noArith) unary(Op, Column) Column                         { panic(notChecked) }
 func (noArith) format(Column) []string                          { panic(notChecked) }
 
-// vec is the memory of a column of T.
-func vec[T Scalar](c Column) []T { return c.(*Vec[T]).V }
-
-// room is dst's memory if there is one, else new memory for a result like x.
-func room[T Scalar](x, dst Column) *Vec[T] {
-	if dst != nil {
-		return dst.(*Vec[T])
-	}
-	return &Vec[T]{T: x.Type(), V: make([]T, x.Len())}
-}
-
-// same returns n times v.
-func same[T Scalar](t *Type, n int, v T) Column {
-	c := &Vec[T]{T: t, V: make([]T, n)}
-	for i := range c.V {
-		c.V[i] = v
-	}
-	return c
-}
-
 // ring does + - * element by element. Go rounds a float and wraps an integer after each; nothing is fused, because every product is
 // stored. ok is false for other operators.
 func ring[T number](op Op, a, b, d []T) bool {

@@ -35,13 +35,13 @@ func (v *evaluator) value(e Expr, active Bits) result {
 	case *Select:
 		return v.selected(e, active)
 	case *Builtin:
+		args, both, undef := v.builtinArgs(e, active)
 		if e.Name != "contains" {
-			return v.builtin(e, active)
+			return v.builtin(e, args, both, undef)
 		}
-		is, undef := v.contains(e, active)
-		return result{col: flags(e.T, is, v.c.n), undef: undef}
+		return result{col: flags(e.T, v.contains(args, both), v.c.n), undef: undef}
 	case *Convert:
-		return v.convert(e, active)
+		return v.convert(e.T, v.value(e.X, active), active)
 	case *Index:
 		return v.index(e, active)
 	case *SliceOf:
@@ -57,20 +57,6 @@ func (v *evaluator) value(e Expr, active Bits) result {
 
 // isTruth tells whether an operator yields a bool by way of [evaluator.truth].
 func isTruth(op Op) bool { return op == "&&" || op == "||" || op.Compares() }
-
-// literal returns a constant's column, which is made once a table. A constant without value is nil.
-func (c *Cache) literal(e *Literal) Column {
-	if e.Value == nil {
-		return Zero(e.T, c.n)
-	}
-	key := fmt.Sprintf("%d %s %s.%s", e.T.Kind, e.Value.ExactString(), e.T.Pkg, e.T.Name)
-	col := c.consts[key]
-	if col == nil {
-		col = kernels[e.T.Kind].fill(e.T, c.n, e.Value)
-		c.consts[key] = col
-	}
-	return col
-}
 
 // unary evaluates -x, ^x and +x, and the two operators without a spelling: & makes a pointer, * takes its pointee.
 func (v *evaluator) unary(e *Unary, active Bits) result {
@@ -164,18 +150,6 @@ func (v *evaluator) lookup(m *MapCol, key Column, both Bits, t *Type) Column {
 	eq, _ := byEquality.rows(m.Key, key.Gather(owner), All(len(owner)))
 	eq.Each(func(k int) { rows[owner[k]] = int32(k) })
 	return m.Val.Gather(rows)
-}
-
-// rowOfElement returns the row that each element of a column of lists belongs to.
-func rowOfElement(off []int32) []int32 {
-	n := len(off) - 1
-	out := make([]int32, 0, off[n])
-	for i := range n {
-		for range off[i+1] - off[i] {
-			out = append(out, int32(i))
-		}
-	}
-	return out
 }
 
 // sliceOf evaluates x[lo:hi]. The values of relations have no capacity beyond their length.
@@ -294,4 +268,42 @@ func (v *evaluator) composite(e *Composite, active Bits) result {
 		return result{col: c}
 	}
 	return result{col: rowLists(e.T, elems, n), undef: undef}
+}
+
+// once evaluates a node that hangs on the variables alone, on all rows.
+func (v *evaluator) once(k *fixed, e Expr, active Bits) result {
+	if k.value.col == nil {
+		r, all := result{}, All(v.c.n)
+		switch e := e.(type) {
+		case *Literal:
+			r.col = v.c.literal(e)
+		case *Unary:
+			r = v.unary(e, all)
+		case *Binary:
+			r = v.arith(e, all)
+		}
+		if v.err != nil {
+			return r
+		}
+		k.value = result{col: r.col, undef: r.undef} // whoever asks does not own it
+	}
+	return result{col: k.value.col, undef: k.value.undef.within(active)}
+}
+
+// builtinArgs evaluates arguments from left to right. both is where all are defined.
+func (v *evaluator) builtinArgs(e *Builtin, active Bits) (args []Column, both, undef Bits) {
+	both = active
+	for _, a := range e.Args {
+		r := v.value(a, both)
+		if e.elementArg(len(args)) && e.Args[0].Type().Elem != nil {
+			r = v.assign(r, e.Args[0].Type().Elem, both)
+		} else {
+			r = v.pointee(r, both)
+		}
+		args, both = append(args, r.col), minus(both, r.undef)
+		if !r.undef.Empty() {
+			undef = undef.Or(r.undef)
+		}
+	}
+	return args, both, undef
 }

@@ -93,24 +93,6 @@ func Executes(e Expr) bool {
 	})
 }
 
-// Mentions reports whether the variable of that name occurs in e.
-func Mentions(e Expr, name string) bool {
-	return anyNode(e, func(n Expr) bool {
-		v, ok := n.(*VarRef)
-		return ok && v.Name == name
-	})
-}
-
-// anyNode reports whether a node of e satisfies is.
-func anyNode(e Expr, is func(Expr) bool) bool {
-	found := false
-	Walk(e, func(n Expr) bool {
-		found = found || is(n)
-		return !found
-	})
-	return found
-}
-
 // Rename copies e with other names for some of its variables, all at once: {"x": "y", "y": "x"} exchanges two. Fields, keys and
 // constants of the same name stay.
 func Rename(e Expr, to map[string]string) Expr {
@@ -130,4 +112,13 @@ func Substitute(e Expr, to map[string]Expr) Expr {
 		}
 		return v
 	})
+}
+
+// tolerates reports whether the tolerance of r means anything: whether values with floats are compared approximately.
+func (r *Relation) tolerates() bool {
+	floats := func(n Expr) bool {
+		b, ok := n.(*Binary)
+		return ok && b.Op.Approximate() && approximable(b.X.Type())
+	}
+	return anyNode(r.Pre, floats) || anyNode(r.Post, floats)
 }

@@ -1,71 +1,6 @@
 package relation
 
-import (
-	"strconv"
-)
-
-// Walk calls f for e and the nodes below it, each before its operands, in reading order. It does not go below a node for which f
-// returns false. A [Call] is visited below the [Select] or [OutcomeOf] around it. A nil e is no node.
-func Walk(e Expr, f func(Expr) bool) {
-	if e == nil || !f(e) {
-		return
-	}
-	switch n := e.(type) {
-	case *Unary:
-		Walk(n.X, f)
-	case *Binary:
-		Walk(n.X, f)
-		Walk(n.Y, f)
-	case *Call:
-		walkAll(n.Args, f)
-	case *Select:
-		Walk(n.Call, f)
-	case *OutcomeOf:
-		Walk(n.Call, f)
-	case *Builtin:
-		walkAll(n.Args, f)
-	case *Convert:
-		Walk(n.X, f)
-	case *Index:
-		Walk(n.X, f)
-		Walk(n.I, f)
-	case *SliceOf:
-		Walk(n.X, f)
-		Walk(n.Lo, f)
-		Walk(n.Hi, f)
-	case *FieldOf:
-		Walk(n.X, f)
-	case *Composite:
-		for i, x := range n.Elems {
-			if n.Keys != nil {
-				Walk(n.Keys[i], f)
-			}
-			Walk(x, f)
-		}
-	case *IsNil:
-		Walk(n.X, f)
-	}
-}
-
-func walkAll(es []Expr, f func(Expr) bool) {
-	for _, e := range es {
-		Walk(e, f)
-	}
-}
-
-// walkCalls calls f for every call in e, in reading order, a call after those inside its arguments.
-func walkCalls(e Expr, f func(*Call)) {
-	Walk(e, func(n Expr) bool {
-		call, ok := n.(*Call)
-		if ok {
-			for _, a := range call.Args {
-				walkCalls(a, f)
-			}
-			f(call)
-		}
-		return !ok
-	})
-}
+import "strconv"
 
 // Calls returns the distinct calls of r, by Key, in reading order: the precondition first, inner before outer.
 func (r *Relation) Calls() []*Call {
@@ -126,8 +61,35 @@ func (r *Relation) Group(subject *Func) Group {
 	return g
 }
 
-func sameFunc(a, b *Func) bool {
-	return a == b || a != nil && b != nil && a.Name == b.Name && a.Pkg == b.Pkg
+// OutputRelation is the conclusion with executions replaced by o1, o2, … in reading order and every variable by v: two relations
+// that demand the same of their outputs share it, which is what "distinct" means in k-MR coverage.
+func (r *Relation) OutputRelation() string {
+	var runs []string
+	walkCalls(r.Post, func(c *Call) {
+		if !c.Fn.Reference && !containsString(runs, c.Key) {
+			runs = append(runs, c.Key)
+		}
+	})
+	p := &printer{subst: func(p *printer, e Expr) bool {
+		switch n := e.(type) {
+		case *VarRef:
+			p.str("v")
+			return true
+		case *Call:
+			if n.Fn.Reference {
+				return false
+			}
+			for i, k := range runs {
+				if k == n.Key {
+					p.str("o" + strconv.Itoa(i+1))
+				}
+			}
+			return true
+		}
+		return false
+	}}
+	p.expr(r.Post, 0, 1)
+	return string(p.b)
 }
 
 // sources marks the sources among the calls of one function in reading order: those whose arguments are distinct plain variables
@@ -158,63 +120,4 @@ func containsString(list []string, s string) bool {
 		}
 	}
 	return false
-}
-
-// StandsIn finds the parameter in whose argument the variable of that name stands, be it alone or inside an expression: the first
-// such execution in reading order, else reference function. Its domain bounds the variable. nil and -1 if there is none.
-func (r *Relation) StandsIn(name string) (*Func, int) {
-	var fn *Func
-	param := -1
-	find := func(c *Call) {
-		if fn != nil && (!fn.Reference || c.Fn.Reference) {
-			return
-		}
-		for i, a := range c.Args {
-			Walk(a, func(e Expr) bool {
-				v, ok := e.(*VarRef)
-				if ok && v.Name == name {
-					fn, param = c.Fn, min(i, len(c.Fn.Params)-1)
-				}
-				_, call := e.(*Call)
-				return !call && !(fn == c.Fn && param >= 0)
-			})
-			if fn == c.Fn {
-				return
-			}
-		}
-	}
-	walkCalls(r.Pre, find)
-	walkCalls(r.Post, find)
-	return fn, param
-}
-
-// OutputRelation is the conclusion with executions replaced by o1, o2, … in reading order and every variable by v: two relations
-// that demand the same of their outputs share it, which is what "distinct" means in k-MR coverage.
-func (r *Relation) OutputRelation() string {
-	var runs []string
-	walkCalls(r.Post, func(c *Call) {
-		if !c.Fn.Reference && !containsString(runs, c.Key) {
-			runs = append(runs, c.Key)
-		}
-	})
-	p := &printer{subst: func(p *printer, e Expr) bool {
-		switch n := e.(type) {
-		case *VarRef:
-			p.str("v")
-			return true
-		case *Call:
-			if n.Fn.Reference {
-				return false
-			}
-			for i, k := range runs {
-				if k == n.Key {
-					p.str("o" + strconv.Itoa(i+1))
-				}
-			}
-			return true
-		}
-		return false
-	}}
-	p.expr(r.Post, 0, 1)
-	return string(p.b)
 }

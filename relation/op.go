@@ -79,3 +79,22 @@ func (op Op) precedence() int {
 	}
 	return 3
 }
+
+// takes reports whether an operator is defined on operands of kind k.
+func takes(op Op, k Kind) bool {
+	switch op {
+	case "&&", "||":
+		return k == Bool
+	case "+":
+		return k.isNumeric() || k == String
+	case "-", "*", "/":
+		return k.isNumeric()
+	case "%", "&", "|", "^", "&^", "<<", ">>":
+		return k.isInteger()
+	case "<", "<=", ">", ">=", "<~", ">~":
+		return k.isOrdered()
+	case "==", "!=":
+		return !k.isComplex()
+	}
+	return op == "~="
+}

@@ -399,3 +399,5 @@ func (p *printer) element(x Expr, outer Kind) {
 	}
 	p.expr(x, 0, 1)
 }
+
+func setKey(c *Call) { c.Key = ExprString(c) }

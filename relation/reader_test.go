@@ -1,6 +1,9 @@
 package relation
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // TestErrors pairs faulty texts with what their authors are told.
 func TestErrors(t *testing.T) {
@@ -234,5 +237,18 @@ func TestInstanceOfSubject(t *testing.T) {
 	env.Subject = "Sin"
 	if _, err := Parse("First(xs) == First(ys)", env); err == nil {
 		t.Error("no error where the subject is another function")
+	}
+}
+
+// Suggestions do not depend on the order of a map.
+func TestSuggestsTheSamePackage(t *testing.T) {
+	env := &Env{Path: "example.com/p", Name: "p", Imports: map[string]string{}}
+	for _, name := range []string{"stra", "strb", "strc", "strd", "stre", "strf"} {
+		env.Imports[name] = "example.com/" + name
+	}
+	for range 20 {
+		if _, err := Parse("strx.F(x) == x", env); err == nil || !strings.Contains(err.Error(), "did you mean stra?") {
+			t.Fatalf("got %v, want stra", err)
+		}
 	}
 }

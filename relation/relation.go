@@ -8,6 +8,20 @@
 // for many assignments at once. The package imports the standard library alone, because the harness links it into the child
 // programs, where relations are checked beside the functions they call. It knows nothing of packages, processes or files of Go
 // code: an Env says what may be called, and an [Executor] calls it.
+//
+// The files are layers, each of which calls those before it:
+//
+//	types, values, columns   type.go value.go bits.go column*.go equal*.go wire*.go show.go
+//	trees and text           expr.go op.go walk.go variables.go group.go print.go literal*.go
+//	reading and checking     reader.go constant.go checker.go check*.go, check.go last
+//	canonical form           canon*.go, canon.go last
+//	the way in               parse.go, then formula.go and derive.go, which make relations of the parts of others
+//	evaluation               executor.go eval_kernel.go builtin*.go eval_value.go, eval.go last
+//	domains, catalogues      domain*.go file*.go
+//
+// Only where the language itself is recursive do files call each other in a circle: the forms of expressions while they are checked
+// (checkexpr.go and those that it leads to) and while they are evaluated (eval_value.go, eval_truth.go, eval_call.go), and values
+// that are written by calls (literal.go, literal_built.go).
 package relation
 
 // A Relation states that every assignment of its variables which satisfies Pre also satisfies Post.

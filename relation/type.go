@@ -1,5 +1,11 @@
 package relation
 
+import (
+	"path"
+	"strconv"
+	"strings"
+)
+
 // Kind is the underlying shape of a [Type].
 type Kind uint8
 
@@ -96,4 +102,199 @@ func (t *Type) Has(is func(*Type) bool) bool {
 		return false
 	}
 	return walk(t)
+}
+
+// kindNames are the names of the predeclared types, by kind.
+var kindNames = [...]string{
+	Bool: "bool", Int: "int", Int8: "int8", Int16: "int16", Int32: "int32", Int64: "int64",
+	Uint: "uint", Uint8: "uint8", Uint16: "uint16", Uint32: "uint32", Uint64: "uint64", Uintptr: "uintptr",
+	Float32: "float32", Float64: "float64", Complex64: "complex64", Complex128: "complex128", String: "string",
+}
+
+// predeclared holds the one Type of each predeclared scalar. Nothing changes them.
+var predeclared = func() (ts [String + 1]Type) {
+	for k := Bool; k <= String; k++ {
+		ts[k] = Type{Kind: k, Name: kindNames[k]}
+	}
+	return ts
+}()
+
+// Predeclared returns the one *Type of a predeclared scalar: bool, the numbers, string. It panics for other kinds.
+func Predeclared(k Kind) *Type {
+	if k < Bool || k > String {
+		panic("relation: no predeclared type of kind " + strconv.Itoa(int(k)))
+	}
+	return &predeclared[k]
+}
+
+// The kinds by group.
+func (k Kind) isInteger() bool { return Int <= k && k <= Uintptr }
+func (k Kind) isSigned() bool  { return Int <= k && k <= Int64 }
+func (k Kind) isFloat() bool   { return k == Float32 || k == Float64 }
+func (k Kind) isComplex() bool { return k == Complex64 || k == Complex128 }
+func (k Kind) isNumeric() bool { return Int <= k && k <= Complex128 }
+func (k Kind) isOrdered() bool { return Int <= k && k <= Float64 || k == String }
+func (k Kind) isScalar() bool  { return Bool <= k && k <= String }
+
+// defined reports whether t is a defined type, one that a type declaration made.
+func (t *Type) defined() bool {
+	return t.Name != "" && (t.Pkg != "" || !t.Kind.isScalar() || t.Name != kindNames[t.Kind])
+}
+
+// Identical reports whether two types are one, as the Go specification says: defined types by their declaration, others by shape.
+func Identical(a, b *Type) bool {
+	if a == b {
+		return true
+	}
+	if a == nil || b == nil || a.Kind != b.Kind {
+		return false
+	}
+	if da, db := a.defined(), b.defined(); da || db {
+		return da && db && a.Name == b.Name && a.Pkg == b.Pkg
+	}
+	return sameUnderlying(a, b)
+}
+
+// sameUnderlying compares what stands under the names of two types of one kind.
+func sameUnderlying(a, b *Type) bool {
+	if a.Kind != b.Kind {
+		return false
+	}
+	switch a.Kind {
+	case Slice, Pointer:
+		return Identical(a.Elem, b.Elem)
+	case Array:
+		return a.Len == b.Len && Identical(a.Elem, b.Elem)
+	case Map:
+		return Identical(a.Key, b.Key) && Identical(a.Elem, b.Elem)
+	case Struct:
+		if len(a.Fields) != len(b.Fields) {
+			return false
+		}
+		for i, f := range a.Fields {
+			g := b.Fields[i]
+			if f.Name != g.Name || f.Embedded != g.Embedded || !Identical(f.Type, g.Type) {
+				return false
+			}
+		}
+		return true
+	case Opaque:
+		return a.Name == b.Name && a.Pkg == b.Pkg
+	}
+	return true
+}
+
+// String returns t as Go source, a defined type qualified by the last element of its package's path.
+func (t *Type) String() string { return t.GoString(PackageName) }
+
+// PackageName guesses the name of a package from its import path: the last element that is not a major version.
+func PackageName(pkgPath string) string {
+	base := path.Base(pkgPath)
+	if len(base) > 1 && base[0] == 'v' && strings.Trim(base[1:], "0123456789") == "" && path.Dir(pkgPath) != "." {
+		base = path.Base(path.Dir(pkgPath))
+	}
+	return base
+}
+
+// GoString returns t as Go source. qual gives the name by which a package is known; "" leaves a name unqualified.
+func (t *Type) GoString(qual func(pkgPath string) string) string {
+	if t == nil {
+		return "invalid"
+	}
+	if t.Name != "" {
+		if t.Pkg == "" {
+			return t.Name
+		}
+		if q := qual(t.Pkg); q != "" {
+			return q + "." + t.Name
+		}
+		return t.Name
+	}
+	switch t.Kind {
+	case Slice:
+		if t.Elem == Predeclared(Uint8) {
+			return "[]byte"
+		}
+		return "[]" + t.Elem.GoString(qual)
+	case Array:
+		return "[" + strconv.Itoa(t.Len) + "]" + t.Elem.GoString(qual)
+	case Map:
+		return "map[" + t.Key.GoString(qual) + "]" + t.Elem.GoString(qual)
+	case Pointer:
+		return "*" + t.Elem.GoString(qual)
+	case Struct:
+		return structString(t, qual)
+	}
+	if t.Kind.isScalar() {
+		return kindNames[t.Kind]
+	}
+	return "invalid"
+}
+
+func structString(t *Type, qual func(string) string) string {
+	if len(t.Fields) == 0 {
+		return "struct{}"
+	}
+	parts := make([]string, len(t.Fields))
+	for i, f := range t.Fields {
+		parts[i] = f.Name + " " + f.Type.GoString(qual)
+		if f.Embedded {
+			parts[i] = f.Type.GoString(qual)
+		}
+	}
+	return "struct{ " + strings.Join(parts, "; ") + " }"
+}
+
+// approximable reports whether ~= can differ from == on values of t: whether a leaf is a float, complex or out of sight.
+func approximable(t *Type) bool { return floatLeaf(t, nil) }
+
+// HasFloat reports whether values of t hold a float or complex number that can be seen: those inside of an opaque value cannot.
+func (t *Type) HasFloat() bool {
+	return t.Has(func(t *Type) bool { return t.Kind.isFloat() || t.Kind.isComplex() })
+}
+
+func floatLeaf(t *Type, seen []*Type) bool {
+	if t == nil || t.Kind.isScalar() {
+		return t != nil && (t.Kind.isFloat() || t.Kind.isComplex())
+	}
+	for _, s := range seen {
+		if s == t {
+			return false
+		}
+	}
+	seen = append(seen, t)
+	if t.Equal != "" {
+		return false
+	}
+	switch t.Kind {
+	case Opaque:
+		return true
+	case Struct:
+		for _, f := range t.Fields {
+			if floatLeaf(f.Type, seen) {
+				return true
+			}
+		}
+		return false
+	}
+	return t.Key != nil && floatLeaf(t.Key, seen) || floatLeaf(t.Elem, seen)
+}
+
+// pointee is what a pointer leads to; any other type, and none, is itself.
+func pointee(t *Type) *Type {
+	if t != nil && t.Kind == Pointer {
+		return t.Elem
+	}
+	return t
+}
+
+// assignable reports whether a value of type from may stand where to is wanted, written as it is.
+func assignable(from, to *Type) bool {
+	if Identical(from, to) {
+		return true
+	}
+	if from.Kind == Pointer != (to.Kind == Pointer) {
+		return assignable(pointee(from), pointee(to))
+	}
+	return (!from.defined() || !to.defined()) && !from.Kind.isScalar() && from.Kind != Opaque && from.Kind == to.Kind && sameUnderlying(from, to)
 }

@@ -2,8 +2,6 @@ package relation
 
 import (
 	"encoding/binary"
-	"errors"
-	"fmt"
 	"math"
 	"slices"
 	"unsafe"
@@ -25,29 +23,6 @@ func AppendColumn(buf []byte, c Column) []byte { return c.(column).appendWire(bu
 // that AppendColumn did not write is an error or some other column, never a panic, and takes memory in proportion to buf.
 func ReadColumn(t *Type, buf []byte) (c Column, rest []byte, err error) {
 	return readColumn(t, buf, 0)
-}
-
-var errMalformed = errors.New("malformed column")
-
-// maxNesting ends columns that nest deeper than any program's values: every pointer of a chain is a column.
-const maxNesting = 10_000
-
-func appendCount(buf []byte, n int) []byte {
-	if uint64(n) > math.MaxInt32 {
-		panic(fmt.Sprintf("relation: a column of %d rows", n))
-	}
-	return binary.NativeEndian.AppendUint32(buf, uint32(n))
-}
-
-func readCount(buf []byte) (int, []byte, error) {
-	if len(buf) < 4 {
-		return 0, nil, errMalformed
-	}
-	n := binary.NativeEndian.Uint32(buf)
-	if n > math.MaxInt32 {
-		return 0, nil, errMalformed
-	}
-	return int(n), buf[4:], nil
 }
 
 // memory is v's bytes as they lie in memory.
@@ -344,4 +319,44 @@ func readRef(t *Type, n int, buf []byte, depth int) (Column, []byte, error) {
 	}
 	c.Elem, buf, err = readElem(t.Elem, n, buf, depth)
 	return c, buf, err
+}
+
+func (c *NativeCol) appendWire(buf []byte) []byte {
+	buf = appendCount(buf, len(c.V))
+	for _, v := range c.V {
+		if v == nil {
+			buf = append(buf, tagNil)
+			continue
+		}
+		buf = AppendValue(buf, show(v))
+	}
+	return buf
+}
+
+func (c *BuiltCol) appendWire(buf []byte) []byte {
+	buf = appendCount(buf, len(c.V))
+	for _, v := range c.V {
+		buf = AppendValue(buf, v)
+	}
+	return buf
+}
+
+func readOpaque(t *Type, n int, buf []byte) (Column, []byte, error) {
+	if len(buf) < n { // a tag a value at least
+		return nil, nil, errMalformed
+	}
+	vs := make([]Value, n)
+	for i := range vs {
+		v, rest, err := ReadValue(buf)
+		if err != nil {
+			return nil, nil, err
+		}
+		switch v.(type) {
+		case nil, Built, Shown:
+		default:
+			return nil, nil, errMalformed
+		}
+		vs[i], buf = v, rest
+	}
+	return &BuiltCol{T: t, V: vs}, buf, nil
 }

@@ -2,6 +2,8 @@ package relation
 
 import (
 	"encoding/binary"
+	"errors"
+	"fmt"
 	"math"
 )
 
@@ -23,46 +25,6 @@ const (
 	tagBuilt
 	tagShown
 )
-
-func (c *NativeCol) appendWire(buf []byte) []byte {
-	buf = appendCount(buf, len(c.V))
-	for _, v := range c.V {
-		if v == nil {
-			buf = append(buf, tagNil)
-			continue
-		}
-		buf = AppendValue(buf, show(v))
-	}
-	return buf
-}
-
-func (c *BuiltCol) appendWire(buf []byte) []byte {
-	buf = appendCount(buf, len(c.V))
-	for _, v := range c.V {
-		buf = AppendValue(buf, v)
-	}
-	return buf
-}
-
-func readOpaque(t *Type, n int, buf []byte) (Column, []byte, error) {
-	if len(buf) < n { // a tag a value at least
-		return nil, nil, errMalformed
-	}
-	vs := make([]Value, n)
-	for i := range vs {
-		v, rest, err := ReadValue(buf)
-		if err != nil {
-			return nil, nil, err
-		}
-		switch v.(type) {
-		case nil, Built, Shown:
-		default:
-			return nil, nil, errMalformed
-		}
-		vs[i], buf = v, rest
-	}
-	return &BuiltCol{T: t, V: vs}, buf, nil
-}
 
 func appendText(buf []byte, s string) []byte {
 	return append(binary.AppendUvarint(buf, uint64(len(s))), s...)
@@ -314,4 +276,27 @@ func readNumber(buf []byte) (Value, []byte, error) {
 		return complex(math.Float64frombits(x), math.Float64frombits(im)), buf[8:], nil
 	}
 	return nil, nil, errMalformed
+}
+
+var errMalformed = errors.New("malformed column")
+
+// maxNesting ends columns that nest deeper than any program's values: every pointer of a chain is a column.
+const maxNesting = 10_000
+
+func appendCount(buf []byte, n int) []byte {
+	if uint64(n) > math.MaxInt32 {
+		panic(fmt.Sprintf("relation: a column of %d rows", n))
+	}
+	return binary.NativeEndian.AppendUint32(buf, uint32(n))
+}
+
+func readCount(buf []byte) (int, []byte, error) {
+	if len(buf) < 4 {
+		return 0, nil, errMalformed
+	}
+	n := binary.NativeEndian.Uint32(buf)
+	if n > math.MaxInt32 {
+		return 0, nil, errMalformed
+	}
+	return int(n), buf[4:], nil
 }
