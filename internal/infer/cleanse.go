@@ -111,9 +111,9 @@ func leastOf(from []*candidate, enough func([]*candidate) bool) []*candidate {
 // impliedBy finds what c follows from: a law of which the table says so, a conjunction that contains it, one kept law by rewriting,
 // or, if its family is there already, all of them together.
 func impliedBy(c *candidate, cands, kept []*candidate, rules map[*candidate][]logic.Rule, all, theory []logic.Rule) []*candidate {
-	for _, under := range strings.Fields(c.Law.Under) {
+	for _, under := range c.Law.Under {
 		for _, o := range cands {
-			if o.Law.Name == under && o != c && o.covers(c) && (o.Law.G == "" || c.Law.G == "" || o.Sister == c.Sister) && (o.View == c.View || o.Law.F != c.Law.F) {
+			if o.Law.Name == under && o != c && o.covers(c) && (o.Law.G == algebra.Shape{} || c.Law.G == algebra.Shape{} || o.Sister == c.Sister) && (o.View == c.View || o.Law.F != c.Law.F) {
 				return []*candidate{o}
 			}
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/source"
@@ -234,16 +233,12 @@ func (s *session) onePoint(rel *relation.Relation) bool {
 	})
 }
 
-// needed drops candidates whose law makes sense only beside another one, written +name in its row, that did not hold for the same view.
+// needed drops candidates whose law makes sense only beside another one that did not hold for the same view.
 func needed(cands []*candidate) []*candidate {
 	return slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool {
-		for _, n := range strings.Fields(c.Law.Under) {
-			law, needs := strings.CutPrefix(n, "+")
-			if needs && !slices.ContainsFunc(cands, func(o *candidate) bool { return o.Law.Name == law && o.View == c.View }) {
-				return c.drop(pointless, "it says something only beside the law "+law+", which does not hold")
-			}
-		}
-		return false
+		law := c.Law.Beside
+		beside := law == "" || slices.ContainsFunc(cands, func(o *candidate) bool { return o.Law.Name == law && o.View == c.View })
+		return !beside && c.drop(pointless, "it says something only beside the law "+law+", which does not hold")
 	})
 }
 

@@ -78,7 +78,7 @@ type failure struct {
 func (s *session) scope(ctx context.Context) algebra.Scope {
 	return algebra.Scope{
 		Env: s.Env, Subject: s.Func, Sisters: s.sisters, Counterparts: s.counterparts, Constants: s.consts, Texts: s.texts, Pair: subject.Pair, Called: s.calls,
-		Still: func(fn *relation.Func) []int { return s.still(ctx, fn) },
+		ReadOnly: func(fn *relation.Func) []int { return s.still(ctx, fn) },
 	}
 }
 

@@ -69,29 +69,43 @@ func (f Family) Rank() int {
 
 // A Law is a row of the table.
 //
-// F and G are shapes: "X,Y->R" is a function of which two parameters are looked at, while the others stay fixed, and one output.
-// "X->R,S" looks at two outputs of one call: F(x) is the first of them, F2(x) the second. A letter that occurs twice is one type; G
-// may use the letters of F, and "*" for any type. "X->S;R,S->X" are two sisters, G and H. A shape that begins with ~ asks for a name
-// that makes a pair with the subject's, or, if it is H's, with G's: TrimLeft and TrimRight; one that begins with % for a name that
-// has to do with the subject's: Bytes and ParseBytes; one that begins with = stands for a function of the standard library that bears the subject's name. Where restricts letters to a [Class]: "X:number R:float".
-//
-// A dot at the end of a shape says that all parameters are looked at; ^ at its beginning, that the first one is the first that fits.
-//
-// In the texts, x, y and z are F's arguments, any other letter a variable of its own, C a number of the code, K a text of the code,
-// D a field of the struct that Where names, and {a|b} stands for one candidate with a and one with b.
+// In the texts, F is the subject and G and H are sisters, F2 is the second output of the subject; x, y and z are F's arguments, any other
+// letter a variable of its own, C a number of the code, K a text of the code, D a field of the struct that Where names, and {a|b} stands
+// for one candidate with a and one with b.
 type Law struct {
 	Name   string
 	Family Family
-	F, G   string
-	Where  string
-	Text   string
-	// Unless lists stronger statements, separated by semicolons: where one of them holds too, this row has nothing to say. Of
-	// "needs S" it is the other way round: the row says something only where S holds too.
-	Unless string
-	// Under names laws that imply this one when they hold for the same view of the subject; +name is one without which it makes no sense.
-	Under string
+	// F is the shape of the subject, G and H are those of sisters, if the law goes through any.
+	F, G, H Shape
+	Where   Where
+	Text    string
+	// Unless lists stronger statements: where one of them holds too, this row has nothing to say.
+	Unless list
+	// Needs is a statement beside which alone the row says something.
+	Needs string
+	// Under names laws that imply this one when they hold for the same view of the subject, Beside one without which it makes no sense.
+	Under  list
+	Beside string
 	// Traits are those of the row, WhereOK those of the row that is made of it with the premise that the subject succeeds.
 	Traits, WhereOK Traits
+}
+
+type list = []string
+
+// sisters lists the shapes of the sisters.
+func (l *Law) sisters() []Shape {
+	switch {
+	case l.G == Shape{}:
+		return nil
+	case l.H == Shape{}:
+		return []Shape{l.G}
+	}
+	return []Shape{l.G, l.H}
+}
+
+// texts lists all schemas of the row.
+func (l *Law) texts() []string {
+	return slices.DeleteFunc(append(append([]string{l.Text}, l.Unless...), l.Needs), func(s string) bool { return s == "" })
 }
 
 // A Candidate is an instance of a law.
@@ -118,7 +132,7 @@ type Scope struct {
 	Dead         []int                          // outputs of the subject that are constant
 	Called       []string                       // references that the subject's code calls: that it agrees with them says nothing
 	Errs         bool                           // the subject fails on inputs of its domain
-	Still        func(*relation.Func) []int     // outputs that are arguments which the function only reads; nil: none are
+	ReadOnly     func(*relation.Func) []int     // outputs that are arguments which the function only reads; nil: none are
 }
 
 // A Constant may stand for C.
@@ -156,7 +170,7 @@ func Independent(sc Scope) []Influence {
 		if !Laws[i].Traits.Has(Independence) {
 			continue
 		}
-		for _, f := range viewsOf(sc.Subject, parseShape(Laws[i].F), binding{}, parseWhere(Laws[i].Where), ofReceiver, nil) {
+		for _, f := range viewsOf(sc.Subject, Laws[i].F, binding{}, Laws[i].Where, ofReceiver, nil) {
 			for _, c := range fill(sc, &Laws[i], f, nil) {
 				out = append(out, Influence{c, f.holes[0], f.outputs[0]})
 			}
@@ -170,7 +184,7 @@ func References() []string {
 	seen := map[string]bool{}
 	var out []string
 	for _, l := range Laws {
-		for _, text := range []string{l.Text, l.Unless} {
+		for _, text := range l.texts() {
 			for _, q := range relation.Qualified(text) {
 				if !seen[q] && !strings.HasSuffix(q, ".D") { // x.D is a field
 					seen[q] = true
@@ -182,11 +196,10 @@ func References() []string {
 	return out
 }
 
-// mostPairs bounds the candidates of a law that goes through two sisters.
-const mostPairs = 60
+// maxPairs bounds the candidates of a law that goes through two sisters.
+const maxPairs = 60
 
 func instances(sc Scope, law *Law) []Candidate {
-	where := parseWhere(law.Where)
 	if succeeds(law) && !sc.Errs || !sc.Subject.Err && (mentionsOutcome(law.Text, "F") || strings.HasPrefix(law.Text, "!panics(")) {
 		return nil
 	}
@@ -195,26 +208,26 @@ func instances(sc Scope, law *Law) []Candidate {
 		fixed = nil
 	}
 	var out []Candidate
-	for _, f := range viewsOf(sc.Subject, parseShape(law.F), binding{}, where, seenBy(law.Family), fixed) {
+	for _, f := range viewsOf(sc.Subject, law.F, binding{}, law.Where, seenBy(law.Family), fixed) {
 		if slices.ContainsFunc(f.outputs, func(o int) bool { return slices.Contains(sc.Dead, o) }) {
 			continue
 		}
 		if law.Family != Unchanged && sc.reads(f) {
 			continue
 		}
-		if law.Family == State && !f.whole() || law.Family == Subadditive && (f.twin() || f.tunes()) {
+		if law.Family == State && !f.whole() || law.Family == Subadditive && (f.sibling() || f.tunes()) {
 			continue
 		}
-		if law.G == "" {
+		roles := law.sisters()
+		if len(roles) == 0 {
 			out = append(out, slices.DeleteFunc(fill(sc, law, f, nil), func(c Candidate) bool { return law.Traits.Has(OwnReferences) && sc.restates(c) })...)
 			continue
 		}
-		roles := strings.Split(law.G, ";")
-		for _, sisters := range casts(sc, law, roles, []view{f}, where) {
+		for _, sisters := range casts(sc, law, roles, []view{f}) {
 			out = append(out, fill(sc, law, f, sisters[1:])...)
 		}
-		if len(roles) > 1 && len(out) > mostPairs {
-			return out[:mostPairs]
+		if len(roles) > 1 && len(out) > maxPairs {
+			return out[:maxPairs]
 		}
 	}
 	return out
@@ -227,11 +240,11 @@ func (sc Scope) restates(c Candidate) bool {
 
 // reads reports whether a view looks at an argument that its function only reads.
 func (sc Scope) reads(v view) bool {
-	if sc.Still == nil || len(v.fn.Results) > 0 {
+	if sc.ReadOnly == nil || len(v.fn.Results) > 0 {
 		return false
 	}
-	still := sc.Still(v.fn)
-	return slices.ContainsFunc(v.outputs, func(o int) bool { return slices.Contains(still, o) })
+	readOnly := sc.ReadOnly(v.fn)
+	return slices.ContainsFunc(v.outputs, func(o int) bool { return slices.Contains(readOnly, o) })
 }
 
 // succeeds reports whether the premise of a law is that the subject gives no error.
@@ -241,19 +254,17 @@ func succeeds(law *Law) bool {
 }
 
 // casts lists the ways to fill the remaining roles of a law with sisters; cast has the subject and those chosen so far.
-func casts(sc Scope, law *Law, roles []string, cast []view, where map[string]string) [][]view {
+func casts(sc Scope, law *Law, roles []Shape, cast []view) [][]view {
 	if len(roles) == 0 {
 		return [][]view{slices.Clone(cast)}
 	}
 	last := cast[len(cast)-1]
-	text, paired := strings.CutPrefix(roles[0], "~")
-	text, akin := strings.CutPrefix(text, "%")
-	text, standard := strings.CutPrefix(text, "=")
+	sh, letter := roles[0], string("FGH"[len(cast)])
+	standard := sh.Named == StandardName
 	pool := sc.Sisters
 	if standard {
 		pool = sc.Counterparts
 	}
-	sh, letter := parseShape(text), string("FGH"[len(cast)])
 	var out [][]view
 	for _, sister := range pool {
 		switch {
@@ -261,14 +272,14 @@ func casts(sc Scope, law *Law, roles []string, cast []view, where map[string]str
 			continue
 		case slices.ContainsFunc(cast, func(v view) bool { return v.fn == sister }):
 			continue
-		case paired && (sc.Pair == nil || !sc.Pair(last.fn, sister)):
+		case sh.Named == Paired && (sc.Pair == nil || !sc.Pair(last.fn, sister)):
 			continue
-		case akin && !kin(last.fn, sister) && (sc.Pair == nil || !sc.Pair(last.fn, sister)):
+		case sh.Named == Akin && !akinNames(last.fn, sister) && (sc.Pair == nil || !sc.Pair(last.fn, sister)):
 			continue
 		}
-		for _, v := range viewsOf(sister, sh, last.bound, where, seenBy(law.Family), nil) {
+		for _, v := range viewsOf(sister, sh, last.bound, law.Where, seenBy(law.Family), nil) {
 			if v.shares(cast[0]) && (law.Family == Unchanged || !sc.reads(v)) && (law.Family != State || v.whole()) {
-				out = append(out, casts(sc, law, roles[1:], append(slices.Clone(cast), v), where)...)
+				out = append(out, casts(sc, law, roles[1:], append(slices.Clone(cast), v))...)
 			}
 		}
 	}
@@ -298,17 +309,20 @@ func fill(sc Scope, law *Law, f view, sisters []view) []Candidate {
 	var out []Candidate
 	texts, picks := choices(law.Text)
 	for i, text := range texts {
-		strong := aligned(law.Unless, picks[i])
+		unless := make([]string, len(law.Unless))
+		for j, u := range law.Unless {
+			unless[j] = aligned(u, picks[i])
+		}
+		needs := aligned(law.Needs, picks[i])
 		for _, k := range constantsFor(sc, law, f) {
 			w := newWriter(f, sisters, k, text)
 			c.Text, c.Unless, c.Needs, c.Constant = w.write(text), nil, nil, k
-			w.fresh(variables(strong))
-			for _, u := range strings.Split(strong, ";") {
-				if n, ok := strings.CutPrefix(strings.TrimSpace(u), "needs "); ok {
-					c.Needs = append(c.Needs, w.write(n))
-				} else if u = strings.TrimSpace(u); u != "" {
-					c.Unless = append(c.Unless, w.write(u))
-				}
+			w.fresh(variables(strings.Join(append(slices.Clone(unless), needs), "; ")))
+			for _, u := range unless {
+				c.Unless = append(c.Unless, w.write(u))
+			}
+			if needs != "" {
+				c.Needs = append(c.Needs, w.write(needs))
 			}
 			out = append(out, c)
 		}
@@ -321,7 +335,7 @@ func constantsFor(sc Scope, law *Law, f view) []string {
 	var out []string
 	switch placeholder(law.Text) {
 	case "C":
-		integer := len(f.holes) > 0 && isClass(f.fn.Params[f.holes[0]].Type, "int") || strings.Contains(law.Where, ":int")
+		integer := len(f.holes) > 0 && Int.has(f.fn.Params[f.holes[0]].Type) || law.Where.whole()
 		for _, k := range sc.Constants {
 			if k.Integer || !integer {
 				out = append(out, k.Text)
@@ -330,8 +344,8 @@ func constantsFor(sc Scope, law *Law, f view) []string {
 	case "K":
 		return sc.Texts
 	case "D":
-		for _, letter := range []string{"R", "X"} {
-			if t := f.bound[letter]; t != nil && isClass(t, "struct") {
+		for _, letter := range []byte{'R', 'X'} {
+			if t := f.bound[letter]; t != nil && Struct.has(t) {
 				return exportedFields(t)
 			}
 		}
@@ -341,8 +355,8 @@ func constantsFor(sc Scope, law *Law, f view) []string {
 	return out
 }
 
-// mostFields bounds the fields of a struct that laws speak of.
-const mostFields = 8
+// maxFields bounds the fields of a struct that laws speak of.
+const maxFields = 8
 
 func exportedFields(t *relation.Type) []string {
 	if t.Kind == relation.Pointer {
@@ -350,7 +364,7 @@ func exportedFields(t *relation.Type) []string {
 	}
 	var out []string
 	for _, f := range t.Fields {
-		if c := f.Name[0]; c >= 'A' && c <= 'Z' && len(out) < mostFields {
+		if c := f.Name[0]; c >= 'A' && c <= 'Z' && len(out) < maxFields {
 			out = append(out, f.Name)
 		}
 	}

@@ -96,25 +96,37 @@ func TestLaws(t *testing.T) {
 			if l.Family.Rank() == len(Families) {
 				t.Errorf("family %q is not in Families", l.Family)
 			}
-			for _, u := range strings.Fields(l.Under) {
-				if !names[strings.TrimPrefix(u, "+")] {
+			for _, u := range l.Under {
+				if !names[u] {
 					t.Errorf("implied by %s, which is no law", u)
 				}
 			}
-			for letter, class := range parseWhere(l.Where) {
+			if l.Beside != "" && !names[l.Beside] {
+				t.Errorf("beside %s, which is no law", l.Beside)
+			}
+			letters := l.F.In + l.F.Out + l.G.In + l.G.Out + l.H.In + l.H.Out
+			for _, letter := range []byte("XYZWRS") {
+				class := l.Where.of(letter)
+				if class == "" {
+					continue
+				}
 				for _, ty := range types {
 					binding{}.admits(ty, class) // panics for a class that does not exist
 				}
-				if !strings.Contains(l.F+l.G, letter) {
-					t.Errorf("where %s: no such letter in %s, %s", letter, l.F, l.G)
+				if !strings.Contains(letters, string(letter)) {
+					t.Errorf("%c is %s: no such letter in the shapes", letter, class)
 				}
 			}
-			if l.G == "" && mentions(l.Text, "G") {
-				t.Error("speaks of a sister and has no shape for it")
+			for i, role := range []string{"G", "H"} {
+				if mentions(l.Text, role) != (len(l.sisters()) > i) {
+					t.Errorf("%s has either no shape or no part in the text", role)
+				}
 			}
 			texts, picks := choices(l.Text)
 			for i, text := range texts {
-				aligned(l.Unless, picks[i]) // panics for braces that fit none
+				for _, stronger := range append(l.Unless, l.Needs) {
+					aligned(stronger, picks[i]) // panics for braces that fit none
+				}
 				if strings.ContainsAny(text, "{}") {
 					t.Errorf("braces left in %s", text)
 				}
@@ -124,7 +136,7 @@ func TestLaws(t *testing.T) {
 }
 
 // Names that have to do with each other.
-func TestKin(t *testing.T) {
+func TestAkinNames(t *testing.T) {
 	for _, tt := range []struct {
 		f, g string
 		want bool
@@ -133,8 +145,8 @@ func TestKin(t *testing.T) {
 		{"Commaf", "ParseSI", false}, {"FormatFloat", "ParseBytes", false}, {"ToSnake", "ToCamel", false},
 	} {
 		f, g := fn(tt.f, text, relation.Param{Name: "s", Type: text}), fn(tt.g, text, relation.Param{Name: "s", Type: text})
-		if got := kin(f, g); got != tt.want {
-			t.Errorf("kin(%s, %s) = %v", tt.f, tt.g, got)
+		if got := akinNames(f, g); got != tt.want {
+			t.Errorf("akinNames(%s, %s) = %v", tt.f, tt.g, got)
 		}
 	}
 }

@@ -69,9 +69,9 @@ func upper(c byte) bool { return c >= 'A' && c <= 'Z' }
 // printers are the names under which any type prints itself: what reads it may be called anything.
 var printers = []string{"string", "text", "format", "marshal", "encode", "bytes"}
 
-// kin reports whether the name of one of two functions says that it has to do with the other: it is part of the other's, or they share
+// akinNames reports whether the name of one of two functions says that it has to do with the other: it is part of the other's, or they share
 // a word that is no filler.
-func kin(f, g *relation.Func) bool {
+func akinNames(f, g *relation.Func) bool {
 	a, b := lastName(f.Name), lastName(g.Name)
 	first := nameWords(a)
 	if strings.Contains(strings.ToLower(a), strings.ToLower(b)) || strings.Contains(strings.ToLower(b), strings.ToLower(a)) {
