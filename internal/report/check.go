@@ -95,14 +95,11 @@ func writeStop(w io.Writer, s *suite.Subject, stop *suite.Stop) {
 
 // writeCalls prints executions, aligned.
 func writeCalls(w io.Writer, calls []suite.Call) {
-	widest := 0
+	tab := newTable(w)
 	for _, call := range calls {
-		widest = max(widest, len([]rune(call.Text)))
+		fmt.Fprintf(tab, "  %-10s %s\t%s %s\n", call.Role, call.Text, call.Actual, call.Got)
 	}
-	for _, call := range calls {
-		pad := strings.Repeat(" ", widest-len([]rune(call.Text)))
-		fmt.Fprintf(w, "  %-10s %s%s  %s %s\n", call.Role, call.Text, pad, call.Actual, call.Got)
-	}
+	_ = tab.Flush() // w keeps its error
 }
 
 // name is the relation's name, or its text where it has none.

@@ -114,18 +114,16 @@ func writeFunctions(w io.Writer, mutants []suite.Shared) {
 	if len(rows) == 1 {
 		return
 	}
-	widest := 0
-	for _, r := range rows {
-		widest = max(widest, len(r[0]))
-	}
 	fmt.Fprintln(w)
+	tab := newTable(w)
 	for _, r := range rows {
-		fmt.Fprintf(w, "  %-*s", widest, r[0])
+		var numbers []string // aligned to the right, together one cell of the table
 		for i, cell := range r[1:] {
-			fmt.Fprintf(w, "  %*s", len(rows[0][i+1]), cell)
+			numbers = append(numbers, fmt.Sprintf("%*s", len(rows[0][i+1]), cell))
 		}
-		fmt.Fprintln(w)
+		fmt.Fprintf(tab, "  %s\t%s\n", r[0], strings.Join(numbers, "  "))
 	}
+	_ = tab.Flush() // w keeps its error
 }
 
 // functionsOf groups mutants by the function that they stand in, in the order of the source.

@@ -45,18 +45,15 @@ func TestsText(w io.Writer, scored []*owntests.Scored, o Options) error {
 
 func writeTests(w io.Writer, s *owntests.Scored, diff string) {
 	fmt.Fprintf(w, "%s: %s, %s; seed %d\n\n", s.Path, count(len(s.Tests), "test"), count(len(s.Mutants), "mutant"), s.Seed)
-	widest := len("test")
-	for _, t := range s.Tests {
-		widest = max(widest, len(t.Name))
-	}
 	kills := killsOf(s)
-	fmt.Fprintf(w, "  %-*s  can see  kills first\n", widest, "test")
+	tab := newTable(w)
+	fmt.Fprintln(tab, "  test\tcan see  kills first")
 	for i, t := range s.Tests {
-		if t.Use == owntests.Refused {
-			continue
+		if t.Use != owntests.Refused {
+			fmt.Fprintf(tab, "  %s\t%7d  %11d\n", t.Name, s.Infected[i], kills[i])
 		}
-		fmt.Fprintf(w, "  %-*s  %7d  %11d\n", widest, t.Name, s.Infected[i], kills[i])
 	}
+	_ = tab.Flush() // w keeps its error
 	t := s.Tally()
 	fmt.Fprintf(w, "\n  score %.1f %%: %d of %d killed\n", 100*t.Score(), t.Killed, t.Counted())
 	fmt.Fprintf(w, "  survived: %d not seen, %d never infected, %d not reached\n", t.NotSeen, t.NotInfected, t.NotReached)

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"text/tabwriter"
 
 	"github.com/imago-mt/imago/internal/infer"
 	"github.com/imago-mt/imago/internal/mutant"
@@ -131,7 +132,11 @@ func heading(target, signature string) string {
 	return target + " " + signature
 }
 
-// writeFindings prints a table. Columns are as wide as their widest cell; a relation beyond widest leaves the column.
+// newTable aligns cells that end with a tab, two spaces apart. Its writer is buffered, and gives its error when that is flushed.
+func newTable(w io.Writer) *tabwriter.Writer { return tabwriter.NewWriter(w, 0, 0, 2, ' ', 0) }
+
+// writeFindings prints a table. Columns are as wide as their widest cell; a relation beyond widest leaves the column, for which a tabwriter
+// has no form.
 func writeFindings(w io.Writer, fs []*infer.Finding) {
 	const widest = 96 // a longer one would push the other cells off the screen
 	rows := make([][]string, len(fs))
@@ -232,13 +237,11 @@ func writeSkipped(w io.Writer, skipped []*infer.Subject) {
 	if len(skipped) == 0 {
 		return
 	}
-	widest := 0
+	tab := newTable(w)
 	for _, s := range skipped {
-		widest = max(widest, len(s.Target))
+		fmt.Fprintf(tab, "skipped %s\t%s\n", s.Target, oneLine(s.Skipped))
 	}
-	for _, s := range skipped {
-		fmt.Fprintf(w, "skipped %-*s  %s\n", widest, s.Target, oneLine(s.Skipped))
-	}
+	_ = tab.Flush() // w keeps its error
 	fmt.Fprintln(w)
 }
 

@@ -120,17 +120,13 @@ func smallest(m *matrix.Matrix) (names []string, exact bool) {
 }
 
 func writeKills(w io.Writer, m *matrix.Matrix) {
-	texts, widest := make([]string, len(m.Trials)), len("relation")
+	tab := newTable(w)
+	fmt.Fprintln(tab, "  relation\tkills  unique")
 	for i, t := range m.Trials {
-		texts[i] = t.Relation.String()
-		widest = max(widest, len([]rune(texts[i])))
-	}
-	pad := func(s string) string { return s + strings.Repeat(" ", widest-len([]rune(s))) }
-	fmt.Fprintf(w, "  %s  kills  unique\n", pad("relation"))
-	for i := range m.Trials {
 		kills, unique := m.Count(i)
-		fmt.Fprintf(w, "  %s  %5d  %6d\n", pad(texts[i]), kills, unique)
+		fmt.Fprintf(tab, "  %s\t%5d  %6d\n", t.Relation, kills, unique)
 	}
+	_ = tab.Flush() // w keeps its error
 }
 
 // mutantFile is the file of a mutant as seen from the folder of o, where it lies below that; else its name.
