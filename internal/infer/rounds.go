@@ -172,7 +172,10 @@ func (s *session) meaningful(ctx context.Context, cands []*candidate) ([]*candid
 			out = append(out, c)
 		}
 	}
-	return s.attained(ctx, needed(out))
+	if out, err = s.defined(ctx, needed(out)); err != nil {
+		return nil, err
+	}
+	return s.attained(ctx, out)
 }
 
 // faintly is the share of rows on which a result must differ for a law to say that it does not.

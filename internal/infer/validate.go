@@ -50,6 +50,9 @@ func (s *session) validate(ctx context.Context, cands []*candidate) ([]*candidat
 	if err != nil {
 		return nil, err
 	}
+	if left, err = s.definedUnderPremise(ctx, left); err != nil {
+		return nil, err
+	}
 	left = slices.DeleteFunc(left, func(c *candidate) bool {
 		tol, ok := tolerance(c.worst)
 		final := *c.rel
