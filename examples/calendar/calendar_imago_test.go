@@ -17,9 +17,9 @@ type imagoWeekdayNextRow struct {
 
 // imagoWeekdayNextRelations is the relations of Weekday.Next.
 var imagoWeekdayNextRelations = []imagoRelation[imagoWeekdayNextRow]{
-	// seven-steps: w.Next().Next().Next().Next().Next().Next().Next() == w
+	// full-cycle: w.Next().Next().Next().Next().Next().Next().Next() == w
 	{
-		text: "seven-steps: w.Next().Next().Next().Next().Next().Next().Next() == w",
+		text: "full-cycle: w.Next().Next().Next().Next().Next().Next().Next() == w",
 		table: []imagoWeekdayNextRow{
 			{w: calendar.Wednesday},
 			{w: calendar.Monday},

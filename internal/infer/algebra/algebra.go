@@ -71,7 +71,8 @@ func (f Family) Rank() int {
 //
 // In the texts, F is the subject and G and H are sisters, F2 is the second output of the subject; x, y and z are F's arguments, any other
 // letter a variable of its own, C a number of the code, K a text of the code, D a field of the struct that Where names, and {a|b} stands
-// for one candidate with a and one with b.
+// for one candidate with a and one with b. N is the number of the type X: of its declared constants, or of its bits; F[N](x) applies F so
+// many times, and a stronger statement with M for N is made of each longest part of N steps.
 type Law struct {
 	Name   string
 	Family Family
@@ -306,12 +307,17 @@ func fill(sc Scope, law *Law, f view, sisters []view) []Candidate {
 		}
 		c.Sister += g.fn.Name
 	}
+	n := count(f.bound['X'])
+	if n == 0 && mentions(law.Text, "N") {
+		return nil
+	}
 	var out []Candidate
 	texts, picks := choices(law.Text)
 	for i, text := range texts {
-		unless := make([]string, len(law.Unless))
-		for j, u := range law.Unless {
-			unless[j] = aligned(u, picks[i])
+		text = counted(text, n)
+		var unless []string
+		for _, u := range law.Unless {
+			unless = append(unless, shorter(aligned(u, picks[i]), n)...)
 		}
 		needs := aligned(law.Needs, picks[i])
 		for _, k := range constantsFor(sc, law, f) {

@@ -97,7 +97,7 @@ var numberLaws = []Law{
 	{Name: "never-rises", Family: Monotone, F: sig("X", "R"), Where: Where{X: Real, R: Real}, Text: "x <= y => F(x) >= F(y)", Unless: list{"F(x) == F(y)"}, Under: list{"falls"}},
 	{Name: "rises-from-zero", Family: Monotone, F: sig("X", "R"), Where: Where{X: Signed, R: Real}, Text: "0 <= x && x <= y => F(x) <= F(y)", Unless: list{"F(x) == F(y)"}, Under: list{"never-falls"}},
 	{Name: "falls-from-zero", Family: Monotone, F: sig("X", "R"), Where: Where{X: Signed, R: Real}, Text: "0 <= x && x <= y => F(x) >= F(y)", Unless: list{"F(x) == F(y)"}, Under: list{"never-rises"}},
-	{Name: "between", Family: Bound, F: sig("X", "R"), Where: Where{X: Plain, R: Real}, Text: "{-1|0|-math.Pi/2|-math.Pi|1} <= F(x) && F(x) <= {1|0|math.Pi/2|math.Pi|6|12|31|255}", Unless: list{"F(x) == F(y)"}, Under: list{"independent"}, Traits: StrongestFirst},
+	{Name: "between", Family: Bound, F: sig("X", "R"), Where: Where{X: Plain, R: Real}, Text: "{-1|0|-math.Pi/2|-math.Pi|1} <= F(x) && F(x) <= {1|0|math.Pi/2|math.Pi}", Unless: list{"F(x) == F(y)"}, Under: list{"independent"}, Traits: StrongestFirst},
 	{Name: "at-least", Family: Bound, F: sig("X", "R"), Where: Where{X: Plain, R: Real}, Text: "F(x) >= {1|0|-1}", Unless: list{"F(x) == F(y)"}, Under: list{"like-length"}, Traits: LowInterest | StrongestFirst},
 	{Name: "at-most", Family: Bound, F: sig("X", "R"), Where: Where{X: Plain, R: Real}, Text: "F(x) <= {-1|0|1}", Unless: list{"F(x) == F(y)"}, Traits: LowInterest | StrongestFirst},
 	{Name: "rounds-down", Family: Bound, F: sig("X", "X"), Where: Where{X: Real}, Text: "F(x) <= x && x < F(x) + 1", Unless: list{"F(x) == x"}},

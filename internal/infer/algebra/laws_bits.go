@@ -2,7 +2,7 @@ package algebra
 
 // bitLaws look at the bits of a number.
 var bitLaws = []Law{
-	{Name: "complement-counts", Family: Reflection, F: sig("X", "R"), Where: Where{X: Unsigned, R: Int}, Text: "F(^x) == {8|16|32|64} - F(x)", Unless: list{"F(x) == F(y)"}},
+	{Name: "complement-counts", Family: Reflection, F: sig("X", "R"), Where: Where{X: Unsigned, R: Int}, Text: "F(^x) == N - F(x)", Unless: list{"F(x) == F(y)"}},
 	{Name: "complement-kept", Family: Equivariant, F: sig("X", "X"), Where: Where{X: Unsigned}, Text: "F(^x) == ^F(x)", Unless: list{"F(x) == x"}},
 	{Name: "inclusion-exclusion", Family: Homomorphic, F: sig("X", "R"), Where: Where{X: Unsigned, R: Int}, Text: "F(x|y) + F(x&y) == F(x) + F(y)", Unless: list{"F(x) == F(y)"}, Under: list{"additive"}},
 	{Name: "bitwise-xor", Family: Homomorphic, F: sig("X", "R"), Where: Where{X: Unsigned, R: Unsigned}, Text: "F(x ^ y) == F(x) ^ F(y)", Unless: list{"F(x) == x", "F(x) == F(y)"}},

@@ -30,7 +30,7 @@ var sisterLaws = []Law{
 	{Name: "tells-by-result", Family: Agreement, F: sig("XX", "X"), G: sig("XX", "R"), H: sig("X", "R"), Where: Where{R: Bool, X: Compound}, Text: "G(x, y) == {|!}H(F(x, y))", Unless: list{"G(x, y)", "!G(x, y)", "H(F(x, y)) == H(x)"}},
 	{Name: "turned-into", Family: Agreement, F: sig("X", "X"), G: sig("X", "R"), H: sig("X", "R"), Where: Where{X: Unsigned}, Text: "G(F(x)) == H(x)", Unless: list{"F(x) == x", "G(x) == G(y)"}},
 	{Name: "quotient-of-pair", Family: Identity, F: sig("X", "R"), G: sig("X", "R"), H: sig("X", "R").paired(), Where: Where{X: Float, R: Float}, Text: "F(x)*G(x) == H(x)", Unless: list{"F(x) == F(y)"}},
-	{Name: "sum-of-bits", Family: Identity, F: sig("X", "R"), G: sig("X", "R"), Where: Where{X: Unsigned, R: Int}, Text: "F(x) + G(x) == {8|16|32|64}", Unless: list{"F(x) == F(y)"}},
+	{Name: "sum-of-bits", Family: Identity, F: sig("X", "R"), G: sig("X", "R"), Where: Where{X: Unsigned, R: Int}, Text: "F(x) + G(x) == N", Unless: list{"F(x) == F(y)"}},
 	{Name: "mirror", Family: Agreement, F: sig("X", "R"), G: sig("X", "R"), Where: Where{X: Signed, R: Signed}, Text: "F(-x) == -G(x)", Unless: list{"F(x) == G(x)"}},
 	{Name: "cofunction", Family: Cofunction, F: sig("X", "R"), G: sig("X", "R"), Where: Where{X: Float, R: Float}, Text: "F({math.Pi/2|math.Pi|1} - x) == {|-}G(x)", Unless: list{"F(x) == F(y)"}},
 	{Name: "shifted-cofunction", Family: Cofunction, F: sig("X", "R"), G: sig("X", "R"), Where: Where{X: Float, R: Float}, Text: "F(x {+|-} {math.Pi/2|math.Pi}) == {|-}G(x)", Unless: list{"F(x) == F(y)"}},
