@@ -7,8 +7,8 @@ STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 run: ## infer the relations of math.Sin
 	$(GO) run ./cmd/imago infer math.Sin
 
-test: ## every test
-	$(GO) test -timeout 20m ./...
+test: ## every test; what relation and infer make is checked against its invariants
+	$(GO) test -tags checked -timeout 20m ./...
 
 lint: ## gofmt, vet, staticcheck
 	@unformatted=$$(git ls-files '*.go' | grep -v /testdata/ | xargs gofmt -l); \

@@ -96,22 +96,22 @@ func Executes(e Expr) bool {
 // Rename copies e with other names for some of its variables, all at once: {"x": "y", "y": "x"} exchanges two. Fields, keys and
 // constants of the same name stay.
 func Rename(e Expr, to map[string]string) Expr {
-	return copied(e, func(v *VarRef) Expr {
+	return mustFit(copied(e, func(v *VarRef) Expr {
 		if name, ok := to[v.Name]; ok {
 			return &VarRef{Name: name, T: v.T}
 		}
 		return v
-	})
+	}))
 }
 
 // Substitute copies e with terms in the place of some of its variables, all at once. A term must be of its variable's type.
 func Substitute(e Expr, to map[string]Expr) Expr {
-	return copied(e, func(v *VarRef) Expr {
+	return mustFit(copied(e, func(v *VarRef) Expr {
 		if term, ok := to[v.Name]; ok {
 			return term
 		}
 		return v
-	})
+	}))
 }
 
 // tolerates reports whether the tolerance of r means anything: whether values with floats are compared approximately.

@@ -4,7 +4,7 @@ package relation
 //
 //	relation = [ name ] [ "(" params ")" ] [ ":" ] [ formula "=>" ] formula [ "within" rtol [ "," atol ] ]
 //
-// What it returns is in canonical form (relation.md, section 8): its variables bear the names of the parameters they reach, which
+// What it returns is in canonical form (docs/language.md §8): its variables bear the names of the parameters they reach, which
 // need not be those of the text. Errors are *[SyntaxError], without File and Line.
 func Parse(text string, env *Env) (*Relation, error) {
 	if env == nil {
@@ -17,7 +17,7 @@ func Parse(text string, env *Env) (*Relation, error) {
 	return settle(r, env), nil
 }
 
-// settle brings a relation as it was read into canonical form.
+// settle brings a relation as it was read into canonical form, and checks it where invariants are checked.
 func settle(r *Relation, env *Env) *Relation {
 	canonicalize(r, env)
 	for len(r.Declared) > 0 { // in the new order fewer declarations may be needed
@@ -29,7 +29,7 @@ func settle(r *Relation, env *Env) *Relation {
 		again.Name = r.Name
 		r = again
 	}
-	return r
+	return mustHold(r, env)
 }
 
 // read builds the tree as the text has it.

@@ -1,0 +1,5 @@
+//go:build checked
+
+package relation
+
+const checkedBuild = true
