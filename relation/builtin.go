@@ -2,7 +2,7 @@ package relation
 
 import "go/constant"
 
-// builtin evaluates the functions of relation.md, section 4, but contains, which is a condition.
+// builtin evaluates the functions of docs/language.md §4, but contains, which is a condition.
 //
 // A function under test may tell a nil slice from an empty one, so that both evaluators have to agree on which they make: reverse,
 // sort, take, drop, remove, insert, replace, swap and rotate keep what they get as long as it is empty; concat and repeat make

@@ -2,7 +2,7 @@ package relation
 
 import "slices"
 
-// canonicalize brings a relation as it was read into canonical form (relation.md, section 8).
+// canonicalize brings a relation as it was read into canonical form (docs/language.md §8).
 //
 // Ordering operands and naming variables hang on each other: names decide ties of the order, and the order decides which source
 // comes first and is called x. A step does both once. Steps are repeated until the text stands still; where they run in a circle,

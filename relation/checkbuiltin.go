@@ -8,7 +8,7 @@ import (
 	"slices"
 )
 
-// builtinNames are the functions of relation.md, section 4, and the three outcomes of section 5.
+// builtinNames are the functions of docs/language.md §4, and the three outcomes of §5.
 var builtinNames = []string{
 	"len", "min", "max", "abs", "sum", "prod", "pow", "concat", "repeat", "reverse", "sort", "take", "drop", "remove", "insert", "swap",
 	"replace", "contains", "count", "str", "offset", "scale", "neg", "rotate", "rename", "ok", "err", "panics",

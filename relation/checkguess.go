@@ -5,7 +5,7 @@ import (
 	"go/token"
 )
 
-// guessBuiltin follows the signatures of relation.md, section 4.
+// guessBuiltin follows the signatures of docs/language.md §4.
 func (c *checker) guessBuiltin(e *ast.CallExpr, name string, want *Type) *Type {
 	arg := func(i int, t *Type) *Type {
 		if i >= len(e.Args) {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A Domain is the set of inputs that the relations of a subject are claims about: relation.md, sections 9 and 11.
+// A Domain is the set of inputs that the relations of a subject are claims about: docs/language.md §9 and §11.
 //
 //	domain x in [-1000, 1000], n in 0..50, len(xs) in 0..12, xs[i] in (0, 1], string ascii where lo <= hi
 type Domain struct {

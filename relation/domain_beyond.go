@@ -10,7 +10,7 @@ const reach = 1000
 
 // Beyond is the bound of a variable in a relation whose precondition compares it with a number that no value of b meets, as in
 // "grams <= 0 => err(Quote(grams))" on grams in 1..31500; false where there is no such premise. The relation speaks of what its
-// subject refuses, so its sources lie there (traps of inference, A1 and E).
+// subject refuses, so its sources lie there (docs/traps.md A1, E).
 func (b Bound) Beyond(pre Expr, name string) (Bound, bool) {
 	atom, ok := pre.(*Binary)
 	if !ok {

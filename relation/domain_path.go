@@ -157,7 +157,7 @@ func compareFloat(f float64, c constant.Value) int {
 }
 
 // Root is the parameter of the subject whose bounds apply to a variable of r, "" if none do: the one whose name it has, which it
-// reaches, of which it is a copy x2, or whose argument it stands in (relation.md, section 11). r may be nil.
+// reaches, of which it is a copy x2, or whose argument it stands in (docs/language.md §11). r may be nil.
 func (d *Domain) Root(subject *Func, v Var, r *Relation) string {
 	if subject == nil {
 		return v.Name

@@ -73,7 +73,7 @@ type Output struct {
 }
 
 // Outputs lists what can be observed of a call of f, in order: the results but a trailing error, then the final values of slice,
-// map and pointer parameters (relation.md, section 3).
+// map and pointer parameters (docs/language.md §3).
 func (f *Func) Outputs() []Output {
 	var outs []Output
 	for i, r := range f.Results {

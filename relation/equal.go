@@ -2,7 +2,7 @@ package relation
 
 import "slices"
 
-// EqualRows returns the rows in which a and b, columns of one type and length, are equal as == says: relation.md, section 6.
+// EqualRows returns the rows in which a and b, columns of one type and length, are equal as == says: docs/language.md §6.
 func EqualRows(a, b Column) Bits {
 	eq, _ := byEquality.rows(a, b, All(a.Len()))
 	return eq

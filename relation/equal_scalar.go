@@ -2,7 +2,7 @@ package relation
 
 import "math"
 
-// A likeness is one of the ways to compare: == and ~= of relation.md, section 6, and identity.
+// A likeness is one of the ways to compare: == and ~= of docs/language.md §6, and identity.
 type likeness struct {
 	bits       bool // identity
 	close      bool // ~=

@@ -71,7 +71,7 @@ var (
 	negZero  = math.Copysign(0, -1)
 )
 
-// TestEval has a row for each rule of relation.md that decides a verdict; where a rule is at its edge, both sides of it.
+// TestEval has a row for each rule of docs/language.md that decides a verdict; where a rule is at its edge, both sides of it.
 func TestEval(t *testing.T) {
 	for _, tt := range []struct {
 		text string

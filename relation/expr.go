@@ -63,7 +63,7 @@ type (
 		Call  *Call
 		T     *Type
 	}
-	// Builtin is a call of a function of relation.md, section 4.
+	// Builtin is a call of a function of docs/language.md §4.
 	Builtin struct {
 		Name string
 		Args []Expr

@@ -11,7 +11,7 @@ import (
 // FileVersion is the format of catalogues that this package writes, the number in their first line.
 const FileVersion = "1"
 
-// A File is a catalogue, testdata/imago/<Func>.rel: relation.md, section 9.
+// A File is a catalogue, testdata/imago/<Func>.rel: docs/language.md §9.
 //
 //	# imago 1
 //	subject TrimSpace(s string) string

@@ -29,7 +29,7 @@ func (r *Relation) Executions() []*Call {
 	return runs
 }
 
-// A Group is the executions of one assignment, by their part in the relation (relation.md, section 7).
+// A Group is the executions of one assignment, by their part in the relation (docs/language.md §7).
 type Group struct {
 	Sources   []*Call // calls of the subject on distinct plain variables
 	FollowUps []*Call // all its other calls; without any the relation is a property

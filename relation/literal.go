@@ -13,7 +13,7 @@ import (
 
 // GoLiteral returns Go source of a value of type t, for a place where a t is expected: numbers are untyped, composites carry their
 // type. qual says how a package is named, "" for one that needs no qualifier. NaN, ±Inf and -0 are written as calls of package
-// math (relation.md, section 2), declared constants by their names, opaque values as the calls that make them.
+// math (docs/language.md §2), declared constants by their names, opaque values as the calls that make them.
 func GoLiteral(v Value, t *Type, qual func(pkgPath string) string) string {
 	return (*Env)(nil).GoLiteral(v, t, qual)
 }

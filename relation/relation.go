@@ -52,5 +52,5 @@ type Tolerance struct {
 	Explicit bool // the text has a within clause
 }
 
-// DefaultTolerance is that of a relation without a within clause (relation.md, section 6).
+// DefaultTolerance is that of a relation without a within clause (docs/language.md §6).
 const DefaultTolerance = 1e-9

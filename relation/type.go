@@ -53,7 +53,7 @@ type Type struct {
 	// Enum says that variables of the type range over Consts: consecutive integers, or strings.
 	Enum bool
 	// Equal names the method by which values are compared, "Equal" or "Cmp"; "" means leaf by leaf. Only set for types outside
-	// the module under test, so that a mutated Equal cannot hide a fault (relation.md, section 11).
+	// the module under test, so that a mutated Equal cannot hide a fault (docs/language.md §11).
 	Equal string
 	// Builders are the ways to make a value of an Opaque type through its package's own functions.
 	Builders []Builder

@@ -14,7 +14,7 @@ var listHelpers = map[string]string{
 	"offset": "imagoOffset", "scale": "imagoScale", "sum": "imagoSum", "prod": "imagoProd", "rename": "imagoRename", "abs": "imagoAbs",
 }
 
-// builtin writes a function of relation.md, section 4.
+// builtin writes a function of docs/language.md §4.
 func (c *closure) builtin(e *relation.Builtin) code {
 	switch e.Name {
 	case "len":

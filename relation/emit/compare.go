@@ -6,7 +6,7 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// equality writes == != ~= <~ >~, as relation.md, section 6, means them, in the plainest Go that means the same.
+// equality writes == != ~= <~ >~, as docs/language.md §6, means them, in the plainest Go that means the same.
 func (c *closure) equality(e *relation.Binary) code {
 	_, constX := e.X.(*relation.Literal)
 	_, constY := e.Y.(*relation.Literal)

@@ -1,4 +1,4 @@
-// Package emit writes relations as Go tests that people read: relation.md, section 10.
+// Package emit writes relations as Go tests that people read: docs/language.md §10.
 //
 // [Test] writes one test file, [Helpers] the file of functions that the tests of a package share. What is written needs the
 // standard library alone, and means what [relation.Relation.Eval] means: a differential test holds the two together.
@@ -41,7 +41,7 @@ type Subject struct {
 	Seed  uint64 // of the drawn sources
 }
 
-// Sizes of relation.md, section 10.
+// Sizes of docs/language.md §10.
 const (
 	MaxRows      = 20
 	DefaultDraws = 1000
