@@ -2,48 +2,50 @@ package infer
 
 import (
 	"context"
-	"errors"
 	"math"
 	"math/rand/v2"
 
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
 
-var errNoGlobal = errors.New("package variables are not read here")
-
+// No theory stands behind these: errors stop to grow after few steps.
 const (
 	climbSteps = 12
 	climbRows  = 400
 )
 
-// climb looks for rows near the worst one with a still larger error: a local search, each step the best of climbRows neighbours at
-// all scales from one ulp to the whole domain, where nothing is excused. It is what GenMorph has OASIs do, on the residual instead of a boolean.
-func (s *session) climb(ctx context.Context, c *candidate) error {
-	if c.top == nil || len(c.top.vars) == 0 || !approximate(c.rel.Post) {
+// climb looks for rows near the worst one of the evidence of a claim with a still larger error, and adds what it finds: a local search, each
+// step the best of climbRows neighbours at all scales from one ulp to the whole domain, where nothing is excused. It is what GenMorph has
+// OASIs do, on the residual instead of a boolean.
+func (s *session) climb(ctx context.Context, c *claim.Claim, e *claim.Evidence) error {
+	if e.Largest == nil || len(e.Largest.Vars) == 0 || !trial.Approximate(c.Relation.Post) {
 		return nil
 	}
-	one := &group{vars: c.top.vars, cands: []*candidate{c}, rels: []*relation.Relation{c.rel}}
-	if 2*climbSteps*climbRows*one.calls()*s.run.Weight > s.run.Remaining() {
+	one := &trial.Group{Vars: e.Largest.Vars, Claims: []*claim.Claim{c}}
+	if 2*climbSteps*climbRows*one.Calls()*s.run.Weight > s.run.Remaining() {
 		return nil // what is left is for the confirmation
 	}
-	sp := s.Space(c.rel, one.vars, c.rel.Pre)
-	r := s.Seed.Child("climb "+c.rel.Text(), 0).Rand()
+	sp := s.Space(c.Relation, one.Vars, c.Relation.Pre)
+	r := s.Seed.Child("climb "+c.Relation.Text(), 0).Rand()
 	fresh := source.Values(sp)
-	at := c.top.row
+	at := e.Largest.Row
 	for range climbSteps {
 		rows := make([]source.Row, climbRows)
 		for i := range rows {
 			rows[i] = s.neighbour(r, sp, at, fresh)
 		}
-		before := c.worst
-		if err := s.decide(ctx, one, rows, strictly); err != nil {
+		before := e.Worst
+		res, err := s.run.Decide(ctx, one, rows, trial.Trial{})
+		if err != nil {
 			return err
 		}
-		if c.violated > 0 || c.worst <= before {
+		if e.Merge(res.Of(c)); e.Violated > 0 || e.Worst <= before {
 			return nil
 		}
-		at = c.top.row
+		at = e.Largest.Row
 	}
 	return nil
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"go/constant"
 
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
@@ -17,41 +19,51 @@ const (
 // coincidences tries rows in which one text is what another becomes: Parse(s + "x", missing) with missing = s + "x", which no text that
 // is drawn for itself ever is; and rows in which one value is nearly another, as versions that differ in what their order ignores are. It
 // counts like any other trial.
-func (s *session) coincidences(ctx context.Context, cands []*candidate) error {
-	for _, g := range s.groups(sound(cands), itself) {
-		rows := source.Draw(source.Random{}, s.Space(g.rels[0], g.vars, g.pre), s.Seed.Child("coincide "+g.key, 0), s.run.Ration(coincideRows, g.calls(), 20))
-		var met []source.Row
-		for i, v := range g.vars {
-			if v.Type.Kind != relation.String {
-				continue
-			}
-			for _, change := range changesOf(g, v.Name) {
-				for k, row := range rows {
-					if text, ok := change(row); ok && k%4 == len(met)%4 {
-						other := append(source.Row(nil), row...)
-						other[i] = text
-						met = append(met, other)
-					}
-				}
-			}
-		}
-		near := s.neighbours(g, rows)
-		for _, rows := range [][]source.Row{thinned(near, s.run.Ration(chunk, g.calls(), 20)), thinned(met, s.run.Ration(4*coincideRows, g.calls(), 20))} {
-			if err := s.decide(ctx, g, rows, s.gather(ctx)); err != nil {
+func (s *session) coincidences(ctx context.Context, set *claim.Set, claims []*claim.Claim) error {
+	for _, g := range s.run.Groups(claims) {
+		rows := source.Draw(source.Random{}, g.Space(s.Subject), s.Seed.Child("coincide "+g.Key, 0), s.run.Ration(coincideRows, g.Calls(), 20))
+		near, met := s.neighbours(g, rows), coinciding(g, rows)
+		for _, some := range []struct {
+			rows []source.Row
+			n    int
+		}{{near, trial.Batch}, {met, 4 * coincideRows}} {
+			res, err := s.run.Decide(ctx, g, thinned(some.rows, s.run.Ration(some.n, g.Calls(), 20)), trial.Trial{Reading: trial.Careful})
+			if err != nil {
 				return err
 			}
+			res.Merge(set)
 		}
 	}
 	return nil
 }
 
-// neighbours are rows of g in which a variable of several parts is nearly another of its type.
-func (s *session) neighbours(g *group, rows []source.Row) []source.Row {
-	sp := s.Space(g.rels[0], g.vars, g.pre)
-	r := s.Seed.Child("near "+g.key, 0).Rand()
+// coinciding are rows of g in which one text is what another becomes.
+func coinciding(g *trial.Group, rows []source.Row) []source.Row {
 	var out []source.Row
-	for i, v := range g.vars {
-		for j, u := range g.vars {
+	for i, v := range g.Vars {
+		if v.Type.Kind != relation.String {
+			continue
+		}
+		for _, change := range changesOf(g, v.Name) {
+			for k, row := range rows {
+				if text, ok := change(row); ok && k%4 == len(out)%4 {
+					other := append(source.Row(nil), row...)
+					other[i] = text
+					out = append(out, other)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// neighbours are rows of g in which a variable of several parts is nearly another of its type.
+func (s *session) neighbours(g *trial.Group, rows []source.Row) []source.Row {
+	sp := g.Space(s.Subject)
+	r := s.Seed.Child("near "+g.Key, 0).Rand()
+	var out []source.Row
+	for i, v := range g.Vars {
+		for j, u := range g.Vars {
 			if i == j || !manyParts(v.Type) || !relation.Identical(u.Type, v.Type) {
 				continue
 			}
@@ -90,19 +102,19 @@ func manyParts(t *relation.Type) bool {
 
 // changesOf lists what the relations of g make of other texts than the variable of that name before they execute something with it: a
 // literal before or behind it.
-func changesOf(g *group, name string) []func(source.Row) (string, bool) {
+func changesOf(g *trial.Group, name string) []func(source.Row) (string, bool) {
 	var out []func(source.Row) (string, bool)
 	seen := map[string]bool{}
-	for _, rel := range g.rels {
-		for _, call := range rel.Executions() {
+	for _, c := range g.Claims {
+		for _, call := range c.Relation.Executions() {
 			for _, a := range call.Args {
 				text := relation.ExprString(a)
 				sum, ok := a.(*relation.Binary)
 				if !ok || sum.Op != "+" || seen[text] {
 					continue
 				}
-				x, okX := piece(g.vars, name, sum.X)
-				y, okY := piece(g.vars, name, sum.Y)
+				x, okX := piece(g.Vars, name, sum.X)
+				y, okY := piece(g.Vars, name, sum.Y)
 				if !okX || !okY {
 					continue
 				}

@@ -7,6 +7,7 @@ import (
 	"hash/fnv"
 	"math/rand/v2"
 
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
@@ -14,7 +15,7 @@ import (
 // decoy executes the subject as a random function: its outputs follow from the arguments alone, and from nothing else. A relation
 // that it satisfies is true of every function of the types, and worthless (traps.md B1).
 type decoy struct {
-	recorder
+	*trial.Recorder
 	env     *relation.Env
 	subject *relation.Func
 	salt    uint64
@@ -26,7 +27,7 @@ var _ relation.Executor = (*decoy)(nil)
 // Execute implements [relation.Executor].
 func (d *decoy) Execute(f *relation.Func, args []relation.Column, n int, active relation.Bits) (*relation.Execution, error) {
 	if f != d.subject {
-		return d.recorder.Execute(f, args, n, active)
+		return d.Recorder.Execute(f, args, n, active)
 	}
 	outs := f.Outputs()
 	vars := make([]relation.Var, len(outs))
@@ -64,13 +65,9 @@ func (d *decoy) Execute(f *relation.Func, args []relation.Column, n int, active 
 // trivial reports whether rel holds for random functions. What cannot be decided here is not trivial.
 func (s *session) trivial(ctx context.Context, rel *relation.Relation) bool {
 	rows := s.run.Ration(200, 2*int64(len(rel.Executions())), 10)
-	cols, err := source.Columns(rel.Vars, source.Draw(source.Random{}, s.Space(rel, rel.Vars, rel.Pre), s.Seed.Child("decoy", 0), rows))
+	vars, err := trial.Columns(rel.Vars, source.Draw(source.Random{}, s.Space(rel, rel.Vars, rel.Pre), s.Seed.Child("decoy", 0), rows))
 	if err != nil {
 		return false
-	}
-	vars := map[string]relation.Column{}
-	for i, v := range rel.Vars {
-		vars[v.Name] = cols[i]
 	}
 	n := rows
 	if len(rel.Vars) == 0 {
@@ -79,7 +76,7 @@ func (s *session) trivial(ctx context.Context, rel *relation.Relation) bool {
 	out, _ := rel.Post.(*relation.Unary) // to say that something never panics is to speak of functions that may
 	mayPanic := out != nil && rel.Pre == nil && saysPanics(out.X)
 	for salt := range uint64(2) {
-		v, err := rel.Eval(&decoy{recorder{ctx: ctx, x: s.run.Checker}, s.Env, s.Func, salt, mayPanic}, vars, n)
+		v, err := rel.Eval(&decoy{s.run.Recorder(ctx), s.Env, s.Func, salt, mayPanic}, vars, n)
 		if err != nil || v.Violated.Count() > 0 || v.Held.Count() == 0 {
 			return false
 		}

@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/polynomial"
 	"github.com/imago-mt/imago/internal/infer/trial"
-	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/internal/suite"
@@ -57,11 +57,11 @@ func Explain(ctx context.Context, target string, texts []string, o Options) (*Ex
 	if err != nil {
 		return nil, err
 	}
-	var written []string
+	var asked []string
 	for _, text := range texts {
-		written = append(written, standsFor(p.Env, out.Function.Func, text))
+		asked = append(asked, standsFor(p.Env, out.Function.Func, text))
 	}
-	if err := p.Admit(ctx, written...); err != nil {
+	if err := p.Admit(ctx, asked...); err != nil {
 		return nil, err
 	}
 	b := &builds{pkg: p, o: o}
@@ -147,7 +147,7 @@ func (s *session) explain(ctx context.Context, found *results, text string) (*Ex
 		return e, nil
 	}
 	if c := s.known(found, rel); c != nil {
-		return e, s.explainCandidate(ctx, found, c, e)
+		return e, s.explainClaim(ctx, found, c, e)
 	}
 	if i := s.leftOut(rel); i != nil {
 		e.Relation, e.Verdict, e.Why, e.By = nil, Follows, i.Proof, i.By // its tolerance was never looked at
@@ -166,11 +166,11 @@ func (s *session) leftOut(rel *relation.Relation) *polynomial.Implication {
 	return nil
 }
 
-// known is the candidate that says what rel says, whatever its tolerance.
-func (s *session) known(found *results, rel *relation.Relation) *candidate {
-	for _, list := range [][]*candidate{found.kept, found.implied, s.cands} {
-		i := slices.IndexFunc(list, func(c *candidate) bool {
-			return formula(c.rel) == formula(rel) || formula(c.unsheltered()) == formula(rel)
+// known is the claim that says what rel says, whatever its tolerance.
+func (s *session) known(found *results, rel *relation.Relation) *claim.Claim {
+	for _, list := range [][]*claim.Claim{found.kept, found.implied, found.set.All()} {
+		i := slices.IndexFunc(list, func(c *claim.Claim) bool {
+			return formula(c.Relation) == formula(rel) || formula(c.Unconditional()) == formula(rel)
 		})
 		if i >= 0 {
 			return list[i]
@@ -187,18 +187,18 @@ func formula(rel *relation.Relation) string {
 	return plain.Text()
 }
 
-// explainAll explains what was kept, then what follows, then each candidate that was dropped.
+// explainAll explains what was kept, then what follows, then each claim that was dropped.
 func (s *session) explainAll(ctx context.Context, found *results) ([]*Explanation, error) {
 	var out []*Explanation
 	done := map[string]bool{}
-	for _, c := range slices.Concat(found.kept, found.implied, s.cands) {
-		if id := formula(c.rel); done[id] {
+	for _, c := range slices.Concat(found.kept, found.implied, found.set.All()) {
+		if id := formula(c.Relation); done[id] {
 			continue
 		} else {
 			done[id] = true
 		}
-		e := &Explanation{Asked: c.rel.Text(), Relation: c.rel}
-		if err := s.explainCandidate(ctx, found, c, e); err != nil {
+		e := &Explanation{Asked: c.Relation.Text(), Relation: c.Relation}
+		if err := s.explainClaim(ctx, found, c, e); err != nil {
 			return out, err
 		}
 		out = append(out, e)
@@ -206,9 +206,10 @@ func (s *session) explainAll(ctx context.Context, found *results) ([]*Explanatio
 	return out, nil
 }
 
-// explainCandidate fills in what became of a candidate.
-func (s *session) explainCandidate(ctx context.Context, found *results, c *candidate, e *Explanation) error {
-	e.Relation, e.Tried, e.Skipped = c.rel, c.held+c.violated, c.skipped
+// explainClaim fills in what became of a claim.
+func (s *session) explainClaim(ctx context.Context, found *results, c *claim.Claim, e *Explanation) error {
+	evidence := found.set.Evidence(c.ID)
+	e.Relation, e.Tried, e.Skipped = c.Relation, evidence.Decided(), evidence.Skipped
 	if i := slices.Index(found.kept, c); i >= 0 {
 		e.Verdict = Printed
 		if i >= unasked(found.kept) {
@@ -216,174 +217,132 @@ func (s *session) explainCandidate(ctx context.Context, found *results, c *candi
 		}
 		return nil
 	}
-	if slices.Contains(found.implied, c) {
-		e.Verdict = Follows
-		by := c.by
-		if first := s.consequence(ctx, found.unasked(), c); first != nil {
+	v, _ := found.set.Verdict(c.ID)
+	switch v.Kind {
+	case claim.Implied:
+		by := found.sources(c)
+		if first := s.consequence(found.unasked(), c); first != nil {
 			by = first
 		}
-		for _, o := range by {
-			e.By = append(e.By, o.rel.String())
-		}
-		return nil
-	}
-	switch c.fate.kind {
-	case refuted:
-		e.Verdict, e.Why = Refuted, c.fate.why
-		if slices.Contains(found.almost, c) {
+		e.Verdict, e.By = Follows, written(by)
+	case claim.Refuted, claim.NearMiss:
+		e.Verdict, e.Why = Refuted, v.Why
+		if v.Kind == claim.NearMiss {
 			e.Verdict = Almost
 		}
-		return s.counterexample(ctx, c, e)
-	case weaker:
-		return s.explainWeaker(ctx, found, c, e)
-	case noFate:
+		return s.counterexample(ctx, c, evidence.Witnesses, e)
+	case claim.Weaker:
+		s.explainWeaker(found, c, e)
+	case 0:
 		e.Verdict, e.Why = Dropped, "the inference ended before it was decided"
 	default:
-		e.Verdict, e.Why = Dropped, c.fate.why
-		for _, by := range s.origin(ctx, found, c) {
-			e.Verdict, e.Why, e.By = Follows, "", append(e.By, by.rel.String())
+		e.Verdict, e.Why = Dropped, v.Why
+		if by := s.origin(found, c); len(by) > 0 {
+			e.Verdict, e.Why, e.By = Follows, "", written(by)
 		}
 	}
 	return nil
+}
+
+// written are the relations of claims as they are printed.
+func written(claims []*claim.Claim) []string {
+	var out []string
+	for _, c := range claims {
+		out = append(out, c.Relation.String())
+	}
+	return out
 }
 
 // explainWeaker looks for what became of the stronger statement.
-func (s *session) explainWeaker(ctx context.Context, found *results, c *candidate, e *Explanation) error {
-	e.Verdict, e.Why = Dropped, c.fate.why+" holds too, and says more"
-	strong := s.parse(c.fate.why)
-	if strong == nil || formula(strong) == formula(c.rel) {
-		return nil
+func (s *session) explainWeaker(found *results, c *claim.Claim, e *Explanation) {
+	v, _ := found.set.Verdict(c.ID)
+	e.Verdict, e.Why = Dropped, v.Why+" holds too, and says more"
+	if formula(v.Stronger) == formula(c.Relation) {
+		return
 	}
-	k := s.known(found, strong)
+	k := s.known(found, v.Stronger)
 	switch {
 	case k == nil:
 	case slices.Contains(found.kept, k), slices.Contains(found.implied, k):
-		e.Verdict, e.Why, e.By = Follows, "", []string{k.rel.String()}
-	case k.fate.kind == weaker && k != c:
-		strongest := &Explanation{}
-		if err := s.explainWeaker(ctx, found, k, strongest); err != nil || strongest.Verdict != Follows {
-			return err
+		e.Verdict, e.Why, e.By = Follows, "", written([]*claim.Claim{k})
+	default:
+		if v, _ := found.set.Verdict(k.ID); v.Kind != claim.Weaker || k == c {
+			return
 		}
-		e.Verdict, e.Why, e.By = Follows, "", strongest.By
+		strongest := &Explanation{}
+		if s.explainWeaker(found, k, strongest); strongest.Verdict == Follows {
+			e.Verdict, e.Why, e.By = Follows, "", strongest.By
+		}
 	}
-	return nil
 }
 
-// try puts a relation that nothing proposed through all that a candidate goes through.
+// try puts a relation that nothing proposed through all that a claim goes through, in a set of its own.
 func (s *session) try(ctx context.Context, found *results, e *Explanation) error {
-	c := &candidate{Candidate: algebra.Candidate{Law: &algebra.Law{Name: "asked"}, Text: e.Asked}, rel: e.Relation}
+	set := claim.NewSet(found.set.Failures()...)
+	c := set.Propose(claim.Claim{Candidate: algebra.Candidate{Law: &algebra.Law{Name: "asked"}, Text: e.Asked}, Relation: e.Relation})
 	s.run.Grant(0)
+	var trials []trial.Trial
 	for k, n := range []int{100, 1000} {
 		for _, st := range []source.Strategy{source.Random{}, source.Edge{}} {
-			if err := s.round(ctx, []*candidate{c}, itself, st, s.Seed.Child("asked", uint64(k)), n, s.lenient(ctx)); err != nil {
-				return err
-			}
+			trials = append(trials, trial.Trial{Rows: st, Seed: s.Seed.Child("asked", uint64(k)), N: n, Reading: trial.Lenient})
 		}
 	}
-	if left := sound([]*candidate{c}); len(left) > 0 {
-		if _, err := s.validate(ctx, left); err != nil {
-			return err
-		}
+	res, err := s.run.Try(ctx, []*claim.Claim{c}, trials...)
+	if err != nil {
+		return err
 	}
-	e.Relation, e.Tried, e.Skipped = c.rel, c.held+c.violated, c.skipped
-	if c.fate.kind == refuted {
-		e.Verdict, e.Why = Refuted, c.fate.why
-		return s.counterexample(ctx, c, e)
+	res.Merge(set)
+	if set.Evidence(c.ID).Violated > 0 {
+		set.Reject(c.ID, claim.Verdict{Kind: claim.Refuted, Stage: "asked"})
+	} else if err := s.validate(ctx, set); err != nil {
+		return err
 	}
-	if c.held > 0 && s.trivial(ctx, c.rel) {
+	return s.explainTried(ctx, found, set, set.Current(c.ID), e)
+}
+
+// explainTried says what became of a claim in a set of its own.
+func (s *session) explainTried(ctx context.Context, found *results, set *claim.Set, c *claim.Claim, e *Explanation) error {
+	evidence := set.Evidence(c.ID)
+	v, fell := set.Verdict(c.ID)
+	e.Relation, e.Tried, e.Skipped = c.Relation, evidence.Decided(), evidence.Skipped
+	if v.Kind == claim.Refuted {
+		e.Verdict, e.Why = Refuted, v.Why
+		return s.counterexample(ctx, c, evidence.Witnesses, e)
+	}
+	if evidence.Held > 0 && s.trivial(ctx, c.Relation) {
 		e.Verdict, e.Why = Dropped, anyFunction
 		return nil
 	}
-	for _, o := range s.origin(ctx, found, c) {
-		e.Verdict, e.By = Follows, append(e.By, o.rel.String())
-	}
+	by := s.origin(found, c)
 	switch {
-	case e.Verdict == Follows:
-	case c.held == 0:
+	case len(by) > 0:
+		e.Verdict, e.By = Follows, written(by)
+	case evidence.Held == 0:
 		e.Verdict, e.Why = Dropped, "no input meets its precondition"
-	case c.fate.kind != noFate:
-		e.Verdict, e.Why = Dropped, c.fate.why
+	case fell:
+		e.Verdict, e.Why = Dropped, v.Why
 	default:
 		e.Verdict = Unproposed
 	}
 	return nil
 }
 
-// origin finds what a relation that holds follows from: relations that are printed unasked if they suffice.
-func (s *session) origin(ctx context.Context, found *results, c *candidate) []*candidate {
-	if by := s.consequence(ctx, found.unasked(), c); by != nil {
-		return by
-	}
-	return s.consequence(ctx, found, c)
-}
-
-// unasked is what is printed without --all, and what follows from nothing else.
-func (r *results) unasked() *results {
-	first := &results{kept: r.kept[:unasked(r.kept)]}
-	for grown := true; grown; {
-		grown = false
-		for _, c := range r.implied {
-			elsewhere := func(o *candidate) bool { return !slices.Contains(first.kept, o) && !slices.Contains(first.implied, o) }
-			if len(c.by) > 0 && !slices.Contains(first.implied, c) && !slices.ContainsFunc(c.by, elsewhere) {
-				first.implied, grown = append(first.implied, c), true
-			}
-		}
-	}
-	return first
-}
-
-// consequence finds what a relation that holds follows from.
-func (s *session) consequence(ctx context.Context, found *results, c *candidate) []*candidate {
-	theory := s.theory(ctx)
-	rules := map[*candidate][]logic.Rule{}
-	for _, o := range found.kept {
-		rules[o] = logic.Rules(o.unsheltered())
-	}
-	for _, o := range found.kept {
-		if logic.Entails(o.rel, c.rel) {
-			return []*candidate{o}
-		}
-	}
-	for _, o := range found.implied {
-		if o != c && logic.Entails(o.rel, c.rel) {
-			return o.by
-		}
-	}
-	all := append(slices.Clone(found.kept), found.implied...)
-	all = without(all, []*candidate{c})
-	for _, o := range found.implied {
-		rules[o] = logic.Rules(o.unsheltered())
-	}
-	if holds := func(from []*candidate) bool {
-		return logic.FollowsUnder(c.rel, rulesFrom(from, rules, theory), relations(from))
-	}; holds(all) {
-		return leastOf(all, holds)
-	}
-	plain := *c.rel
-	plain.Pre = nil // what holds everywhere holds there
-	trial := &candidate{Candidate: c.Candidate, rel: &plain}
-	if logic.Follows(&plain, rulesFrom(found.kept, rules, theory), relations(found.kept)...) {
-		return smallestPart(trial, found.kept, rules, theory)
-	}
-	return nil
-}
-
-// counterexample makes the simplest of the rows that refute c still simpler, and shows what happens on it.
-func (s *session) counterexample(ctx context.Context, c *candidate, e *Explanation) error {
-	if len(c.bad) == 0 {
+// counterexample makes the simplest of some rows that refute c still simpler, and shows what happens on it.
+func (s *session) counterexample(ctx context.Context, c *claim.Claim, bad []claim.Witness, e *Explanation) error {
+	if len(bad) == 0 {
 		return nil
 	}
-	v, err := s.shrunk(ctx, c)
+	v, err := s.shrunk(ctx, c, bad)
 	if err != nil {
-		return fmt.Errorf("shrink a counterexample of %s: %w", c.rel.Text(), err)
+		return fmt.Errorf("shrink a counterexample of %s: %w", c.Relation.Text(), err)
 	}
 	e.Counterexample = v
 	return nil
 }
 
-// shrunk is the simplest violation that is reached from a row that refutes c; nil if it is none on the untouched build.
-func (s *session) shrunk(ctx context.Context, c *candidate) (*suite.Violation, error) {
-	rel := c.rel
+// shrunk is the simplest violation that is reached from some that refute c; nil if it is none on the untouched build.
+func (s *session) shrunk(ctx context.Context, c *claim.Claim, bad []claim.Witness) (*suite.Violation, error) {
+	rel := c.Relation
 	sp := s.Space(rel, rel.Vars, rel.Pre)
 	shrinker := &suite.Shrinker{Env: s.Env, Vars: rel.Vars, Contains: sp.Inside, Rounds: 60, Fails: func(ctx context.Context, rows []suite.Row) ([]bool, error) {
 		out := make([]bool, len(rows))
@@ -398,7 +357,7 @@ func (s *session) shrunk(ctx context.Context, c *candidate) (*suite.Violation, e
 		vs[0].Violated.Each(func(i int) { out[i] = sp.Holds(rows[i]) })
 		return out, nil
 	}}
-	row := smallest(rel, c.bad).row
+	row := claim.Smallest(rel, bad).Row
 	if fails, err := shrinker.Fails(ctx, []suite.Row{row}); err != nil || !fails[0] {
 		return nil, err
 	}

@@ -1,10 +1,6 @@
 package infer
 
-import (
-	"math"
-
-	"github.com/imago-mt/imago/relation"
-)
+import "github.com/imago-mt/imago/relation"
 
 // soft is what an exact comparison becomes where floats are compared.
 var soft = map[relation.Op]relation.Op{"==": "~=", "<=": "<~", ">=": ">~"}
@@ -56,18 +52,6 @@ func isNumber(t *relation.Type) bool {
 
 func isBool(t *relation.Type) bool { return t != nil && t.Kind == relation.Bool }
 
-// approximate reports whether a formula has one of ~= <~ >~.
-func approximate(e relation.Expr) bool {
-	found := false
-	relation.Walk(e, func(e relation.Expr) bool {
-		if b, ok := e.(*relation.Binary); ok && hard[b.Op] != "" {
-			found = true
-		}
-		return !found
-	})
-	return found
-}
-
 // executes reports whether an expression has a call that is no reference.
 func executes(e relation.Expr) bool {
 	found := false
@@ -100,55 +84,4 @@ func hasFloat(t *relation.Type, depth int) bool {
 		}
 	}
 	return false
-}
-
-// margin is how many times the worst error that was seen a relation promises (traps.md A5).
-const margin = 32
-
-// tolerance is what a relation is printed with: margin × the worst error seen, rounded up to a figure that reads well, never below
-// the default; ok is false if that is above what may be printed (traps.md A5).
-func tolerance(worst float64) (tol relation.Tolerance, ok bool) {
-	t := margin * worst
-	if t <= relation.DefaultTolerance {
-		return relation.Tolerance{Rel: relation.DefaultTolerance, Abs: relation.DefaultTolerance}, true
-	}
-	exp := math.Pow(10, math.Floor(math.Log10(t)))
-	for _, m := range []float64{1, 2, 5, 10} {
-		if t <= m*exp*(1+1e-12) {
-			t = m * exp
-			break
-		}
-	}
-	return relation.Tolerance{Rel: t, Abs: t, Explicit: true}, t <= searchTolerance*(1+1e-12)
-}
-
-// floats calls f for every float in a value.
-func floats(v relation.Value, f func(float64)) {
-	switch v := v.(type) {
-	case float64:
-		f(v)
-	case float32:
-		f(float64(v))
-	case complex64:
-		f(float64(real(v)))
-		f(float64(imag(v)))
-	case complex128:
-		f(real(v))
-		f(imag(v))
-	case relation.List:
-		for _, e := range v {
-			floats(e, f)
-		}
-	case relation.Fields:
-		for _, e := range v {
-			floats(e, f)
-		}
-	case relation.Pairs:
-		for _, e := range v {
-			floats(e.Key, f)
-			floats(e.Value, f)
-		}
-	case relation.Ref:
-		floats(v.To, f)
-	}
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
@@ -17,7 +19,7 @@ import (
 // How guards are looked for (traps.md E).
 const (
 	guardRows  = 1500 // random rows that a guard is learnt on, and a third of that of the edge grid
-	mostRefits = 160  // refuted laws that are tried with guards, the telling families first
+	maxRefits  = 160  // refuted laws that are tried with guards, the telling families first
 	insideOf   = 20   // a guard must accept at least one in so many of the rows on which the law was decided
 	fewestHeld = 40   // and so many on which it held
 	// So many values a variable of a guard must have inside of it, and so many lengths if it is a list.
@@ -28,47 +30,81 @@ const (
 // stay as they are do so everywhere; a relation that is an order on a part of its domain is none.
 var unguarded = []algebra.Family{algebra.Bound, algebra.Order, algebra.Subadditive, algebra.Divisible, algebra.Outcome, algebra.Unchanged, algebra.Pythagorean}
 
-// guards proposes refuted laws again, each under the weakest precondition of at most two atoms that explains where it holds.
-func (s *session) guards(ctx context.Context) ([]*candidate, error) {
-	var out []*candidate
-	for _, g := range s.groups(s.refits(), itself) {
-		n := s.run.Ration(guardRows, g.calls(), 10)
+// guard proposes refuted laws again, each under the weakest precondition of at most two atoms that explains where it holds, and sifts them.
+type guard struct{}
+
+// Name implements [Stage].
+func (guard) Name() string { return "guard" }
+
+// Run implements [Stage].
+func (guard) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
+	var found []claim.Claim
+	for _, g := range r.Groups(refits(set)) {
+		n := r.Ration(guardRows, g.Calls(), 10)
 		if n < guardRows/10 {
 			continue
 		}
-		rows := source.Draw(source.Random{}, s.Space(g.rels[0], g.vars, g.pre), s.Seed.Child("guard "+g.key, 0), n)
-		rows = append(rows, source.Draw(source.Edge{}, s.Space(g.rels[0], g.vars, g.pre), s.Seed.Child("guard edge "+g.key, 0), n/3)...)
-		cols, err := source.Columns(g.vars, rows)
+		sp := g.Space(s.Subject)
+		rows := source.Draw(source.Random{}, sp, s.Seed.Child("guard "+g.Key, 0), n)
+		rows = append(rows, source.Draw(source.Edge{}, sp, s.Seed.Child("guard edge "+g.Key, 0), n/3)...)
+		cols, err := source.Columns(g.Vars, rows)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		atoms := s.atoms(g.vars, cols, len(rows))
+		atoms := s.atoms(g.Vars, cols, len(rows))
 		if len(atoms) == 0 {
 			continue
 		}
-		if err := s.decide(ctx, g, rows, func(c *candidate, g *group, _ []source.Row, v *relation.Verdicts) {
-			if guarded := s.refit(c, v, atoms, g.vars, cols); guarded != nil {
-				out = append(out, guarded)
+		see := func(c *claim.Claim, g *trial.Group, _ []source.Row, v *relation.Verdicts) {
+			if guarded := s.refit(c, v, atoms, g.Vars, cols); guarded != nil {
+				found = append(found, *guarded)
 			}
-		}); err != nil {
-			return nil, err
+		}
+		if _, err := r.Decide(ctx, g, rows, trial.Trial{See: see}); err != nil {
+			return err
 		}
 	}
-	return s.siftGuarded(ctx, out)
+	var claims []*claim.Claim
+	for _, c := range found {
+		set.Offer()
+		claims = append(claims, set.Propose(c))
+	}
+	return siftGuarded(ctx, s, r, set, claims)
 }
 
-// refits are the refuted candidates worth a guard: those that held on a part of the rows.
-func (s *session) refits() []*candidate {
-	var out []*candidate
-	for _, c := range s.cands {
-		decided := c.held + c.violated
-		if c.fate.kind != refuted || slices.Contains(unguarded, c.Law.Family) || c.Law.Traits.Has(algebra.Unguarded) || c.held*insideOf < decided || len(logic.Conjuncts(c.rel.Pre)) > 1 {
-			continue
-		}
-		out = append(out, c)
+// siftGuarded puts claims under a precondition through fresh rows and the edge grid, drawn inside of it.
+func siftGuarded(ctx context.Context, s *session, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
+	var trials []trial.Trial
+	for k, st := range []source.Strategy{source.Random{}, source.Edge{}} {
+		trials = append(trials, trial.Trial{Rows: st, Seed: s.Seed.Child("guarded", uint64(k)), N: siftRows, Share: 0.2, Reading: trial.Lenient, Gone: trial.Fallen})
 	}
-	rank(out)
-	return out[:min(len(out), mostRefits)]
+	res, err := r.Try(ctx, claims, trials...)
+	if err != nil {
+		return err
+	}
+	for _, c := range claims {
+		e := res.Of(c)
+		set.Observe(c.ID, e)
+		switch {
+		case e.Violated > 0:
+			set.Reject(c.ID, claim.Verdict{Kind: claim.Refuted, Stage: "guard"})
+		case e.Held == 0:
+			set.Reject(c.ID, claim.Verdict{Kind: claim.Idle, Stage: "guard", Why: "no input meets its precondition"})
+		}
+	}
+	set.Tried()
+	return nil
+}
+
+// refits are the refuted claims worth a guard: those that held on a part of the rows.
+func refits(set *claim.Set) []*claim.Claim {
+	out := slices.DeleteFunc(set.All(), func(c *claim.Claim) bool {
+		e := set.Evidence(c.ID)
+		v, fell := set.Verdict(c.ID)
+		return !fell || v.Kind != claim.Refuted || slices.Contains(unguarded, c.Law.Family) || c.Law.Traits.Has(algebra.Unguarded) || e.Held*insideOf < e.Decided() || len(logic.Conjuncts(c.Relation.Pre)) > 1
+	})
+	rankClaims(out)
+	return out[:min(len(out), maxRefits)]
 }
 
 // A guardAtom is a condition over the variables of a group, with the rows that meet it.
@@ -261,10 +297,10 @@ func plainAtoms(vars []relation.Var) []string {
 
 // refit finds the guard under which c holds, on rows that were decided: the atom that accepts most, else the two. Outside of it at
 // least half of the rows must fail, else c is a law with a few counterexamples, and each of two atoms must be needed.
-func (s *session) refit(c *candidate, v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, cols []relation.Column) *candidate {
+func (s *session) refit(c *claim.Claim, v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, cols []relation.Column) *claim.Claim {
 	var usable []guardAtom
 	for _, a := range atoms {
-		if within(a.vars, c.rel.Vars) {
+		if within(a.vars, c.Relation.Vars) {
 			usable = append(usable, a)
 		}
 	}
@@ -327,23 +363,23 @@ func bestGuard(v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, col
 
 // underGuard is c with a guard before its own premise, and so are the stronger statements that would make it say too little: for all
 // sources of the parameters that the guard speaks of.
-func (s *session) underGuard(c *candidate, guard string) *candidate {
-	text := guard + " => " + relation.ExprString(c.rel.Post)
-	if c.rel.Pre != nil {
-		text = guard + " && " + relation.ExprString(c.rel.Pre) + " => " + relation.ExprString(c.rel.Post)
+func (s *session) underGuard(c *claim.Claim, guard string) *claim.Claim {
+	text := guard + " => " + relation.ExprString(c.Relation.Post)
+	if c.Relation.Pre != nil {
+		text = guard + " && " + relation.ExprString(c.Relation.Pre) + " => " + relation.ExprString(c.Relation.Post)
 	}
-	rel := s.parse(declaration(c.rel.Declared) + text)
+	rel := s.parse(declaration(c.Relation.Declared) + text)
 	if rel == nil || !s.drawable(rel) {
 		return nil
 	}
-	out := &candidate{Candidate: c.Candidate, engine: c.engine, rel: rel, order: c.order, guard: guard}
+	out := &claim.Claim{Parent: c.ID, Candidate: c.Candidate, Engine: c.Engine, Relation: rel, Order: c.Order, Guard: guard}
 	out.Text, out.Unless = text, nil
 	for _, u := range c.Unless {
 		strong := s.parse(u)
 		if strong == nil {
 			continue
 		}
-		premises := s.guardOf(strong.Vars, c.rel.Vars, guard)
+		premises := s.guardOf(strong.Vars, c.Relation.Vars, guard)
 		if strong.Pre != nil {
 			premises = append(premises, "("+relation.ExprString(strong.Pre)+")")
 		}
@@ -371,105 +407,5 @@ func (s *session) guardOf(others, vars []relation.Var, guard string) []string {
 			out = append(out, instance)
 		}
 	}
-	return out
-}
-
-// siftGuarded puts guarded laws through fresh rows and the edge grid, drawn inside of their guards, and keeps those that say something.
-func (s *session) siftGuarded(ctx context.Context, cands []*candidate) ([]*candidate, error) {
-	s.cands = append(s.cands, cands...)
-	s.tried += len(cands)
-	for k, st := range []source.Strategy{source.Random{}, source.Edge{}} {
-		t := pass{rows: st, seed: s.Seed.Child("guarded", uint64(k)), n: siftRows, share: 0.2, see: s.lenient(ctx), gone: fallen}
-		if err := s.pass(ctx, s.groups(sound(cands), itself), t); err != nil {
-			return nil, err
-		}
-	}
-	held := slices.DeleteFunc(sound(cands), func(c *candidate) bool {
-		return c.held == 0 && c.drop(idle, "no input meets its precondition")
-	})
-	held, err := s.meaningful(ctx, held)
-	if err != nil {
-		return nil, err
-	}
-	held = s.underClosed(held)
-	return slices.DeleteFunc(held, func(c *candidate) bool {
-		return !s.varies(ctx, c) && c.drop(pointless, "the result is always the same under its precondition")
-	}), nil
-}
-
-// underClosed drops the laws of a region on which another one says what the result is: a <= b => Max(a, b) == b makes each of them a
-// statement about numbers.
-func (s *session) underClosed(cands []*candidate) []*candidate {
-	closed := slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool {
-		b, ok := c.rel.Post.(*relation.Binary)
-		if !ok || b.Op != "==" && b.Op != "~=" || len(c.rel.Executions()) != 1 || executesAny(b.X) == executesAny(b.Y) {
-			return true
-		}
-		_, x := b.X.(*relation.Select) // the sum of the result is not the result
-		_, y := b.Y.(*relation.Select)
-		return !x && !y
-	})
-	return slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool {
-		i := slices.IndexFunc(closed, func(o *candidate) bool { return o != c && o.covers(c) })
-		return i >= 0 && !slices.Contains(closed, c) && c.drop(weaker, closed[i].rel.Text())
-	})
-}
-
-func executesAny(e relation.Expr) bool {
-	found := false
-	relation.Walk(e, func(e relation.Expr) bool {
-		_, call := e.(*relation.Call)
-		found = found || call
-		return !found
-	})
-	return found
-}
-
-// varies reports whether the subject gives several results where c's premise holds.
-func (s *session) varies(ctx context.Context, c *candidate) bool {
-	rows := s.meeting(c.rel, source.Draw(source.Random{}, s.Space(c.rel, c.rel.Vars, c.rel.Pre), s.Seed.Child("varies", 0), 1000))
-	rec, err := s.record(ctx, c.rel, c.rel.Vars, rows)
-	if err != nil {
-		return false
-	}
-	results := map[string]bool{}
-	for k, ex := range rec.runs {
-		if rec.fns[k] != s.Func {
-			continue
-		}
-		for i, out := range ex.Outcome {
-			text := ""
-			for _, col := range ex.Outputs {
-				if out == relation.Returned {
-					text += "|" + relation.Display(col.At(i), col.Type())
-				}
-			}
-			results[text] = true
-		}
-	}
-	return len(results) > 2 || len(results) == 2 && s.answers()
-}
-
-// answers reports whether the subject gives a bool.
-func (s *session) answers() bool {
-	return slices.ContainsFunc(s.Func.Outputs(), func(o relation.Output) bool { return isBool(o.Type) })
-}
-
-// meeting is the rows that meet the premise of rel; all of them if it executes something.
-func (s *session) meeting(rel *relation.Relation, rows []source.Row) []source.Row {
-	cols, err := source.Columns(rel.Vars, rows)
-	if err != nil {
-		return rows
-	}
-	byName := map[string]relation.Column{}
-	for i, v := range rel.Vars {
-		byName[v.Name] = cols[i]
-	}
-	v, err := (&relation.Relation{Vars: rel.Vars, Post: rel.Pre}).Eval(nobody{}, byName, len(rows))
-	if err != nil {
-		return rows
-	}
-	var out []source.Row
-	v.Held.Each(func(i int) { out = append(out, rows[i]) })
 	return out
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/imago-mt/imago/internal/harness"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
@@ -109,7 +110,7 @@ func (s *session) misbehaves(fn *relation.Func, ex *relation.Execution, i int) b
 	bad, outs := false, fn.Outputs()
 	for k, c := range ex.Outputs {
 		v, result := c.At(i), outs[k].Param < 0 || len(fn.Results) == 0
-		floats(v, func(f float64) { bad = bad || math.IsNaN(f) || math.IsInf(f, 0) })
+		trial.Floats(v, func(f float64) { bad = bad || math.IsNaN(f) || math.IsInf(f, 0) })
 		bad = bad || result && leaves(v) > mostOut // a large argument says nothing of the sources
 	}
 	return bad
@@ -139,29 +140,4 @@ func unreached(branches []harness.Branch, pool *source.Pool) []Unreached {
 		}
 	}
 	return out
-}
-
-// around is a trial on the rows that reach the subject's branches, and on rows near to them; without rows if there are none.
-func (s *session) around(n int) pass {
-	t := pass{rows: source.Around{Pool: s.Pool}, seed: s.Seed.Child("reach", uint64(n)), share: 0.15}
-	if len(s.Pool) > 0 {
-		t.n = max(n, 2*len(s.Pool))
-	}
-	return t
-}
-
-// reach puts candidates that held on all rows so far to those around the branches. What falls there fails on few inputs: it may nearly
-// hold.
-func (s *session) reach(ctx context.Context, cands []*candidate) (fallen []*candidate, err error) {
-	t := s.around(aroundRows)
-	t.see = s.lenient(ctx)
-	if err := s.pass(ctx, s.groups(cands, itself), t); err != nil {
-		return nil, err
-	}
-	for _, c := range cands {
-		if c.violated > 0 {
-			fallen = append(fallen, c)
-		}
-	}
-	return fallen, nil
 }

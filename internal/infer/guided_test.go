@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/internal/subject"
@@ -88,19 +90,21 @@ func TestReachRefutes(t *testing.T) {
 	if rel == nil {
 		t.Fatal("it does not parse")
 	}
-	c := &candidate{rel: rel}
-	if err := s.round(t.Context(), []*candidate{c}, itself, source.Random{}, seed.New(1), 2000, count); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.explore(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	fallen, err := s.reach(t.Context(), []*candidate{c})
+	set := claim.NewSet()
+	c := set.Propose(claim.Claim{Relation: rel})
+	res, err := s.run.Try(t.Context(), set.Live(), trial.Trial{Rows: source.Random{}, Seed: seed.New(1), N: 2000})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(fallen) != 1 || c.violated == 0 {
-		t.Errorf("it held on %d rows", c.held)
+	res.Merge(set)
+	if err := s.explore(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := (reach{}).Run(t.Context(), s, s.run, set); err != nil {
+		t.Fatal(err)
+	}
+	if e := set.Evidence(c.ID); len(set.Live()) > 0 || e.Violated == 0 {
+		t.Errorf("it held on %d rows", e.Held)
 	}
 }
 

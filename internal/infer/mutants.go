@@ -9,6 +9,8 @@ import (
 	"slices"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/mutant"
 	"github.com/imago-mt/imago/internal/mutant/matrix"
 	"github.com/imago-mt/imago/internal/source"
@@ -84,15 +86,14 @@ func (b *builds) measure(ctx context.Context, s *session, f *subject.Function, f
 	if err == nil {
 		var rels []*relation.Relation
 		for _, c := range found.kept {
-			rels = append(rels, c.rel)
+			rels = append(rels, c.Relation)
 		}
 		var scored *suite.Scored
 		claims := suite.ClaimsOf(b.pkg, f, s.Domain, rels)
 		claims.Most = killVerdicts / max(1, s.run.Weight)
 		if scored, err = b.scorer.Score(ctx, claims); err == nil {
-			var broken []*candidate
-			if broken, err = s.broken(ctx, found.kept, scored.Matrix); err == nil {
-				found.measured(scored, broken)
+			if err = s.breakOn(ctx, found, scored.Matrix); err == nil {
+				found.measured(scored)
 				s.doubt(scored.Warnings)
 				return nil
 			}
@@ -114,62 +115,71 @@ func (s *session) doubt(warnings []error) {
 	}
 }
 
-// broken is the candidates that the original violates on rows of the matrix, which inference did not draw: no rounding explains it.
-func (s *session) broken(ctx context.Context, cands []*candidate, m *matrix.Matrix) (out []*candidate, err error) {
+// breakOn refutes the claims that the original violates on rows of the matrix, which inference did not draw: no rounding explains it.
+func (s *session) breakOn(ctx context.Context, found *results, m *matrix.Matrix) error {
 	s.run.Grant(0)
-	for i, c := range cands {
+	for i, c := range found.kept {
 		if m.Broken[i] == 0 {
 			continue
 		}
 		var rows []source.Row
-		g := s.groups([]*candidate{c}, itself)[0]
+		g := s.run.Groups([]*claim.Claim{c})[0]
 		for r := range m.Trials[i].Rows {
-			f := failure{vars: c.rel.Vars}
+			w := claim.Witness{Vars: c.Relation.Vars}
 			for _, col := range m.Trials[i].Columns {
-				f.row = append(f.row, col.At(r))
+				w.Row = append(w.Row, col.At(r))
 			}
-			row, _ := f.over(g.vars, make(source.Row, len(g.vars)))
+			row, _ := w.Over(g.Vars, make(source.Row, len(g.Vars)))
 			rows = append(rows, row)
 		}
-		if err := s.decide(ctx, g, rows, strictly); err != nil {
-			return nil, err
+		res, err := s.run.Decide(ctx, g, rows, trial.Trial{})
+		if err != nil {
+			return err
 		}
-		if c.violated > 0 {
-			c.drop(refuted, "")
-			out = append(out, c)
+		if e := res.Of(c); e.Violated > 0 {
+			found.set.Observe(c.ID, e)
+			found.set.Reject(c.ID, claim.Verdict{Kind: claim.Refuted, Stage: "measure"})
 		}
 	}
-	return out, nil
+	return nil
 }
 
-// measured takes over what candidates kill, and orders those that are kept by it. The broken ones go, and what follows from them.
-func (r *results) measured(scored *suite.Scored, broken []*candidate) {
-	var all []*candidate
+// measured takes over what claims kill, and orders those that are kept by it. The broken ones go, and what follows from them.
+func (r *results) measured(scored *suite.Scored) {
+	var all []*claim.Claim
 	var stands []int
 	var worth []matrix.Worth
 	for i, c := range r.kept {
-		if !slices.Contains(broken, c) {
+		if _, broken := r.set.Verdict(c.ID); !broken {
 			all, stands, worth = append(all, c), append(stands, i), append(worth, scored.Worth[i])
 		}
 	}
-	if len(broken) > 0 {
-		_, r.implied = settle(r.kept, r.implied, all)
+	if len(all) < len(r.kept) {
+		for _, c := range r.set.Unfounded() {
+			r.set.Reopen(c.ID, "measure")
+		}
+		nameClaims(r.set)
+		r.implied = r.set.Rejected(claim.Implied)
+		for i, c := range all {
+			all[i] = r.set.Current(c.ID)
+		}
 	}
+	r.worth = map[claim.ID]*Worth{}
 	m := scored.Matrix.Of(stands)
 	for i, c := range all {
 		kills, unique := m.Count(i)
-		c.worth = &Worth{Kills: kills, Unique: unique}
+		r.worth[c.ID] = &Worth{Kills: kills, Unique: unique}
 		worth[i].Kind = string(c.Law.Family) + ": " + worth[i].Kind
 	}
 	r.measure = &Measure{Tally: m.Tally(), Survivor: survivorOf(m)}
-	cands := func(order []int) (out []*candidate) {
+	claims := func(order []int) (out []*claim.Claim) {
 		for _, i := range order {
 			out = append(out, all[i])
 		}
 		return out
 	}
 	order := valuable(m, worth, all)
-	r.kept, r.robust = cands(order), cands(m.Robust(worth, order[:min(printed, len(order))]...))
+	r.kept, r.robust = claims(order), claims(m.Robust(worth, order[:min(printed, len(order))]...))
 	r.widen(m.Tally().Killed < fewKilled)
 }
 
@@ -191,7 +201,7 @@ func (r *results) widen(idle bool) {
 		said[kind(c.Law)] = true
 	}
 	for _, c := range r.kept {
-		if len(r.robust) < matrix.MostRobust && !said[kind(c.Law)] && !c.Law.Traits.Has(algebra.LowInterest) && (idle || c.worth.Kills > 0) {
+		if len(r.robust) < matrix.MostRobust && !said[kind(c.Law)] && !c.Law.Traits.Has(algebra.LowInterest) && (idle || r.worth[c.ID].Kills > 0) {
 			said[kind(c.Law)] = true
 			r.robust = append(r.robust, c)
 		}
@@ -220,7 +230,7 @@ const (
 // valuable lists relations in the order of print. The seven that are printed are the best known and those that kill most for their length
 // of what these do not; they stand in the order in which they would be taken for what they kill alone. Laws that nobody misses come last,
 // whatever they kill: a reader learns nothing from them. Behind them is what is hardly printed at all, see [unasked].
-func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*candidate) []int {
+func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim) []int {
 	tier := func(i int) int {
 		return b2i(all[i].Law.Traits.Has(algebra.LowInterest)) + 2*b2i(all[i].Law.Traits.Has(algebra.Supplementary))
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/mutant"
 	"github.com/imago-mt/imago/internal/mutant/matrix"
 	"github.com/imago-mt/imago/internal/suite"
@@ -14,13 +15,13 @@ import (
 )
 
 // killing is a score of relations of Max: kills[t] is the mutants that relation t kills, of n.
-func killing(t *testing.T, laws []algebra.Law, texts []string, kills [][]int, n int) (*suite.Scored, []*candidate) {
+func killing(t *testing.T, laws []algebra.Law, texts []string, kills [][]int, n int) (*suite.Scored, *results) {
 	t.Helper()
 	m := &matrix.Matrix{Notes: make([]string, n)}
 	for i := range n {
 		m.Mutants, m.Ends, m.Same = append(m.Mutants, &mutant.Mutant{Number: uint32(i + 1)}), append(m.Ends, harness.Tried), append(m.Same, i)
 	}
-	var cands []*candidate
+	set := claim.NewSet()
 	for i, text := range texts {
 		rel, err := relation.Parse(text, maxEnv())
 		if err != nil {
@@ -32,28 +33,33 @@ func killing(t *testing.T, laws []algebra.Law, texts []string, kills [][]int, n 
 		}
 		m.Trials, m.First, m.Reaches = append(m.Trials, matrix.Trial{Relation: rel}), append(m.First, first), append(m.Reaches, relation.NewBits(n))
 		m.Held, m.Broken = append(m.Held, 10), append(m.Broken, 0)
-		cands = append(cands, &candidate{rel: rel, Candidate: algebra.Candidate{Law: &laws[i]}})
+		c := set.Propose(claim.Claim{Relation: rel, Candidate: algebra.Candidate{Law: &laws[i]}})
+		set.Observe(c.ID, claim.Evidence{Held: 10, Confirmed: true})
 	}
-	return &suite.Scored{Matrix: m, Worth: m.Worths(maxEnv().Funcs[0])}, cands
+	return &suite.Scored{Matrix: m, Worth: m.Worths(maxEnv().Funcs[0])}, &results{set: set, kept: set.Live()}
 }
 
 // What only a relation kills that the original violates is not killed, and nothing follows from it.
 func TestMeasuredBroken(t *testing.T) {
 	laws := []algebra.Law{{Name: "commutative", Family: algebra.Commutative}, {Name: "above", Family: algebra.Bound}, {Name: "same", Family: algebra.FixedPoint}}
-	scored, cands := killing(t, laws, []string{"Max(x, y) == Max(y, x)", "Max(x, y) > x", "Max(x, x) == x"}, [][]int{{0}, {0, 1, 2}, {1}}, 3)
+	scored, r := killing(t, laws, []string{"Max(x, y) == Max(y, x)", "Max(x, y) > x", "Max(x, x) == x"}, [][]int{{0}, {0, 1, 2}, {1}}, 3)
 	scored.Matrix.Broken[1], scored.Matrix.Ends[2] = 4, harness.Crashed // of a survivor the source would be shown
-	follows := &candidate{rel: cands[1].rel, Candidate: cands[1].Candidate, by: []*candidate{cands[1]}}
-	r := &results{kept: cands, implied: []*candidate{follows}}
-	r.measured(scored, cands[1:2])
+	broken := r.kept[1]
+	follows := r.set.Propose(broken.With(broken.Relation))
+	r.set.Reject(follows.ID, claim.Verdict{Kind: claim.Implied, Stage: "reduce", By: []claim.ID{broken.ID}})
+	r.implied = []*claim.Claim{follows}
+	r.set.Observe(broken.ID, claim.Evidence{Violated: 4})
+	r.set.Reject(broken.ID, claim.Verdict{Kind: claim.Refuted, Stage: "measure"})
+	r.measured(scored)
 	if got := r.measure.Tally.Killed; got != 2 {
 		t.Errorf("%d mutants are killed, want 2: one is by the broken relation alone", got)
 	}
-	if slices.Contains(r.kept, cands[1]) || slices.Contains(r.robust, cands[1]) || len(r.kept) != 2 {
+	if slices.Contains(r.kept, broken) || slices.Contains(r.robust, broken) || len(r.kept) != 2 {
 		t.Error("the broken relation is kept, or another one is not")
 	}
 	for _, c := range r.kept {
-		if c.worth.Kills != 1 || c.worth.Unique != 1 {
-			t.Errorf("%s: %+v, want one mutant that no other relation kills", c.rel.Text(), *c.worth)
+		if w := r.worth[c.ID]; w.Kills != 1 || w.Unique != 1 {
+			t.Errorf("%s: %+v, want one mutant that no other relation kills", c.Relation.Text(), *w)
 		}
 	}
 	if len(r.implied) > 0 {
@@ -66,11 +72,11 @@ func TestMeasuredRefusedAlike(t *testing.T) {
 	laws := []algebra.Law{{Name: "refused-alike", Family: algebra.Outcome, Traits: algebra.Supplementary}, {Name: "commutative", Family: algebra.Commutative},
 		{Name: "same", Family: algebra.FixedPoint}, {Name: "at-least", Family: algebra.Bound, Traits: algebra.LowInterest}}
 	texts := []string{"ok(Max(x, y)) == ok(Max(y, x))", "Max(x, y) == Max(y, x)", "Max(x, x) == x", "Max(x, y) >= x"}
-	scored, cands := killing(t, laws, texts, [][]int{{0, 1, 2}, {0}, {1}, {3}}, 4)
-	r := &results{kept: cands}
-	r.measured(scored, nil)
+	scored, r := killing(t, laws, texts, [][]int{{0, 1, 2}, {0}, {1}, {3}}, 4)
+	cands := r.kept
+	r.measured(scored)
 	if r.kept[3] != cands[0] || r.kept[2] != cands[3] || unasked(r.kept) != 3 {
-		t.Errorf("got %q first and %d printed", r.kept[0].rel.Text(), unasked(r.kept))
+		t.Errorf("got %q first and %d printed", r.kept[0].Relation.Text(), unasked(r.kept))
 	}
 }
 

@@ -5,35 +5,44 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/relation"
 )
 
-// defined drops candidates of which NaN alone decides: where nothing but undefined results is compared, the relation is vacuous (traps.md B1).
-func (s *session) defined(ctx context.Context, cands []*candidate) ([]*candidate, error) {
-	var probes []*candidate
-	owner := map[*candidate]*candidate{}
-	for _, c := range cands {
-		if rel := undefinedSides(c.rel, s.Env); rel != nil && s.drawable(rel) {
-			p := &candidate{Candidate: c.Candidate, rel: rel}
+// defined drops claims that were given a precondition since they were sifted, and under which only NaN is compared.
+type defined struct{}
+
+// Name implements [Stage].
+func (defined) Name() string { return "defined" }
+
+// Run implements [Stage].
+func (st defined) Run(ctx context.Context, s *session, _ *trial.Runner, set *claim.Set) error {
+	given := slices.DeleteFunc(pending(set), func(c *claim.Claim) bool { return c.Bare == nil })
+	return s.dropUndefined(ctx, set, given, st.Name())
+}
+
+// dropUndefined drops claims of which NaN alone decides: where nothing but undefined results is compared, the relation is vacuous (traps.md B1).
+func (s *session) dropUndefined(ctx context.Context, set *claim.Set, claims []*claim.Claim, stage string) error {
+	var probes []*claim.Claim
+	owner := map[*claim.Claim]*claim.Claim{}
+	for _, c := range claims {
+		if rel := undefinedSides(c.Relation, s.Env); rel != nil && s.drawable(rel) {
+			p := c.Probe(rel)
 			probes, owner[p] = append(probes, p), c
 		}
 	}
-	undefined, err := s.unrefuted(ctx, probes, owner)
+	res, err := s.unrefuted(ctx, probes)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool {
-		p := undefined[c]
-		return p != nil && p.held > 0 && c.drop(pointless, "both sides are NaN on all inputs that meet its precondition")
-	}), nil
-}
-
-// definedUnderPremise is [session.defined] for candidates that were given a premise since they were sifted: it may leave them undefined rows only.
-func (s *session) definedUnderPremise(ctx context.Context, cands []*candidate) ([]*candidate, error) {
-	given := slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool { return c.bare == nil })
-	defined, err := s.defined(ctx, given)
-	return slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool { return slices.Contains(given, c) && !slices.Contains(defined, c) }), err
+	for _, p := range standing(probes, res) {
+		if res.Of(p).Held > 0 {
+			set.Reject(owner[p].ID, claim.Verdict{Kind: claim.Vacuous, Stage: stage, Why: "both sides are NaN on all inputs that meet its precondition"})
+		}
+	}
+	return nil
 }
 
 // undefinedSides is the statement that of each comparison in rel's conclusion both sides are NaN: NaN ~= NaN, NaN <~ NaN and NaN >~ NaN hold,

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/internal/suite"
@@ -79,7 +80,7 @@ func (s *Subject) begin(f *Finding) {
 	seen := map[string]bool{}
 	var table [][]relation.Value
 	add := func(row source.Row) {
-		if text := (failure{f.Relation.Vars, row}).String(); !seen[text] && len(table) < mostTable {
+		if text := (claim.Witness{Vars: f.Relation.Vars, Row: row}).String(); !seen[text] && len(table) < mostTable {
 			seen[text] = true
 			table = append(table, row)
 		}

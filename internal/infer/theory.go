@@ -3,6 +3,8 @@ package infer
 import (
 	"context"
 
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
@@ -12,9 +14,21 @@ import (
 // twice, once through each of two sisters that agree.
 const theoryRows = 300
 
-// theory finds outputs of sisters with one parameter that agree, and has the later one rewritten to the earlier one: Sincos(x).cos
+// theory finds what is taken for granted: equations of builtins, and outputs of sisters that agree.
+type theory struct{}
+
+// Name implements [Stage].
+func (theory) Name() string { return "theory" }
+
+// Run implements [Stage].
+func (theory) Run(ctx context.Context, s *session, _ *trial.Runner, _ *claim.Set) error {
+	s.rules = s.agreements(ctx)
+	return nil
+}
+
+// agreements finds outputs of sisters with one parameter that agree, and has the later one rewritten to the earlier one: Sincos(x).cos
 // to Cos(x).
-func (s *session) theory(ctx context.Context) []logic.Rule {
+func (s *session) agreements(ctx context.Context) []logic.Rule {
 	rules, err := logic.Builtins(s.Env)
 	if err != nil {
 		s.run.Log.Debug("equations of builtins", "error", err)
@@ -36,19 +50,19 @@ func (s *session) theory(ctx context.Context) []logic.Rule {
 			continue
 		}
 		for k, out := range fn.Outputs() {
-			var twin *output
+			var same *output
 			for i := range seen {
 				o := &seen[i]
 				if relation.Identical(o.fn.Params[0].Type, v.Type) && relation.Identical(o.col.Type(), out.Type) && relation.EqualRows(o.col, ex.Outputs[k]).Count() == theoryRows {
-					twin = o
+					same = o
 					break
 				}
 			}
-			if twin == nil {
+			if same == nil {
 				seen = append(seen, output{fn, k, ex.Outputs[k]})
 				continue
 			}
-			rules = append(rules, logic.SameOutput(fn, k, twin.fn, twin.k))
+			rules = append(rules, logic.SameOutput(fn, k, same.fn, same.k))
 		}
 	}
 	return rules

@@ -3,6 +3,7 @@ package infer
 import (
 	"testing"
 
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -55,9 +56,9 @@ func TestTolerance(t *testing.T) {
 		{3e-8, 1e-6, true},
 		{1e-7, 5e-6, false},
 	} {
-		got, ok := tolerance(tt.worst)
+		got, ok := trial.Tolerance(tt.worst)
 		if rel := got.Rel / tt.want; rel < 0.999 || rel > 1.001 || ok != tt.ok {
-			t.Errorf("tolerance(%g) = %g, %v, want %g, %v", tt.worst, got.Rel, ok, tt.want, tt.ok)
+			t.Errorf("trial.Tolerance(%g) = %g, %v, want %g, %v", tt.worst, got.Rel, ok, tt.want, tt.ok)
 		}
 	}
 }

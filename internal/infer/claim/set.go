@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+
+	"github.com/imago-mt/imago/internal/suite"
 )
 
 // A Set is the claims about one function, in the order of proposal, with their evidence and their verdicts. Stages of an inference
@@ -128,15 +130,15 @@ func (s *Set) Reopen(id ID, stage string) {
 // ReopenedBy is the stage that withdrew the last verdict of a live claim, "" if it never had one.
 func (s *Set) ReopenedBy(id ID) string { return s.at(id).reopened }
 
-// Amend makes a near miss of a refuted claim.
-func (s *Set) Amend(id ID, stage string) {
+// Amend makes a near miss of a refuted claim, with the counterexample that people are shown.
+func (s *Set) Amend(id ID, stage string, shown *suite.Violation) {
 	e := s.at(id)
 	if e.verdict == nil || e.verdict.Kind != Refuted {
 		return
 	}
 	v := *e.verdict
-	v.Kind = NearMiss
-	e.verdict = &v
+	v.Kind, v.Counterexample = NearMiss, shown
+	e.verdict, e.decided = &v, len(s.log)
 	s.log = append(s.log, Event{ID: id, Act: Amended, Stage: stage, Verdict: v})
 }
 

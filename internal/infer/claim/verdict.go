@@ -1,6 +1,9 @@
 package claim
 
-import "github.com/imago-mt/imago/relation"
+import (
+	"github.com/imago-mt/imago/internal/suite"
+	"github.com/imago-mt/imago/relation"
+)
 
 // A Kind says in which way a claim was dropped.
 type Kind uint8
@@ -34,6 +37,8 @@ type Verdict struct {
 	By    []ID   // of an implied claim the claims that it follows from, of a weaker one the stronger one if that is a claim
 	// Stronger is the stronger statement of a weaker claim.
 	Stronger *relation.Relation
+	// Counterexample is that of a near miss, as simple as it could be made.
+	Counterexample *suite.Violation
 }
 
 // An Event is a line of the log of a set.

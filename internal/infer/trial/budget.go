@@ -74,11 +74,10 @@ func (b *Budget) Spent() int64 {
 	return n
 }
 
-// Reserve holds back all of the budget but a share of what remains, until release is called.
-func (b *Budget) Reserve(share float64) (release func()) {
-	whole := b.limit
-	b.limit -= int64((1 - share) * float64(b.Remaining()))
-	return func() { b.limit = whole }
+// Hold keeps back some of the budget until release is called.
+func (b *Budget) Hold(amount int64) (release func()) {
+	b.limit -= amount
+	return func() { b.limit += amount }
 }
 
 // Ration is n rows of so many executions each, or as many as one part in parts of what remains pays for.

@@ -64,13 +64,13 @@ func TestBudgetCounts(t *testing.T) {
 	}
 }
 
-func TestReserve(t *testing.T) {
+func TestHold(t *testing.T) {
 	c := newClock()
 	b := NewBudget(c)
 	b.GrantWork(1000)
-	release := b.Reserve(0.6)
+	release := b.Hold(400)
 	if got := b.Remaining(); got != 600 {
-		t.Errorf("%d remain under a reserve, want 600", got)
+		t.Errorf("%d remain while 400 are held, want 600", got)
 	}
 	c.work = 700
 	if got := b.Ration(10, 1, 1); got != 0 {

@@ -1,10 +1,10 @@
-package infer
+package trial
 
 import (
 	"context"
+	"errors"
 	"math"
 
-	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
@@ -17,36 +17,65 @@ const (
 	sensitive = 1e-9
 )
 
-// recorder executes through a checker and keeps the results.
-type recorder struct {
-	ctx  context.Context
-	x    trial.Checker
-	runs []*relation.Execution
-	fns  []*relation.Func // of each run
+// A Recorder executes through a checker and keeps the results.
+type Recorder struct {
+	Ctx     context.Context
+	Checker Checker
+	Runs    []*relation.Execution
+	Funcs   []*relation.Func // of each run
 }
 
-var _ relation.Executor = (*recorder)(nil)
+var _ relation.Executor = (*Recorder)(nil)
 
 // Execute implements [relation.Executor]. Rows that are not active are executed too, which costs little on a few rows.
-func (r *recorder) Execute(f *relation.Func, args []relation.Column, n int, _ relation.Bits) (*relation.Execution, error) {
-	ex, err := r.x.Execute(r.ctx, f, args, n)
+func (r *Recorder) Execute(f *relation.Func, args []relation.Column, n int, _ relation.Bits) (*relation.Execution, error) {
+	ex, err := r.Checker.Execute(r.Ctx, f, args, n)
 	if err == nil && !f.Reference {
-		r.runs, r.fns = append(r.runs, ex), append(r.fns, f)
+		r.Runs, r.Funcs = append(r.Runs, ex), append(r.Funcs, f)
 	}
 	return ex, err
 }
 
+var errNoGlobal = errors.New("package variables are not read here")
+
 // Global implements [relation.Executor].
-func (r *recorder) Global(name string, n int) (relation.Column, error) {
-	return nil, errNoGlobal
+func (r *Recorder) Global(string, int) (relation.Column, error) { return nil, errNoGlobal }
+
+// Recorder records executions of the runner's build.
+func (r *Runner) Recorder(ctx context.Context) *Recorder {
+	return &Recorder{Ctx: ctx, Checker: r.Checker}
 }
 
-// wellConditioned decides c again on the rows that are not ill conditioned for it; nil if that cannot be told.
-func (s *session) wellConditioned(ctx context.Context, c *candidate, g *group, rows []source.Row, v *relation.Verdicts) *relation.Verdicts {
-	if s.run.Ration(len(rows), 4*int64(len(c.rel.Executions())), 1) < len(rows) {
+// Record evaluates a relation on rows and keeps the executions.
+func (r *Runner) Record(ctx context.Context, rel *relation.Relation, vars []relation.Var, rows []source.Row) (*Recorder, error) {
+	byName, err := Columns(vars, rows)
+	if err != nil {
+		return nil, err
+	}
+	rec := r.Recorder(ctx)
+	_, err = rel.Eval(rec, byName, len(rows))
+	return rec, err
+}
+
+// Columns are rows as columns by the names of their variables.
+func Columns(vars []relation.Var, rows []source.Row) (map[string]relation.Column, error) {
+	cols, err := source.Columns(vars, rows)
+	if err != nil {
+		return nil, err
+	}
+	byName := map[string]relation.Column{}
+	for i, v := range vars {
+		byName[v.Name] = cols[i]
+	}
+	return byName, nil
+}
+
+// wellConditioned decides a relation again on the rows that are not ill conditioned for it; nil if that cannot be told.
+func (r *Runner) wellConditioned(ctx context.Context, rel *relation.Relation, vars []relation.Var, rows []source.Row) *relation.Verdicts {
+	if r.Ration(len(rows), 4*int64(len(rel.Executions())), 1) < len(rows) {
 		return nil
 	}
-	ill := s.illConditioned(ctx, c.rel, g.vars, rows)
+	ill := r.IllConditioned(ctx, rel, vars, rows)
 	if ill == nil {
 		return nil
 	}
@@ -60,11 +89,11 @@ func (s *session) wellConditioned(ctx context.Context, c *candidate, g *group, r
 	if len(keep) == len(rows) || len(keep) == 0 {
 		return nil
 	}
-	cols, err := source.Columns(g.vars, keep)
+	cols, err := source.Columns(vars, keep)
 	if err != nil {
 		return nil
 	}
-	vs, err := s.run.Check(ctx, []*relation.Relation{c.rel}, g.vars, cols, len(keep))
+	vs, err := r.Check(ctx, []*relation.Relation{rel}, vars, cols, len(keep))
 	if err != nil {
 		return nil
 	}
@@ -86,9 +115,9 @@ func spread(v *relation.Verdicts, at []int, n int) *relation.Verdicts {
 	return out
 }
 
-// illConditioned marks the rows that are ill conditioned for rel; nil if that cannot be told.
-func (s *session) illConditioned(ctx context.Context, rel *relation.Relation, vars []relation.Var, rows []source.Row) []bool {
-	base, err := s.record(ctx, rel, vars, rows)
+// IllConditioned marks the rows that are ill conditioned for rel; nil if that cannot be told.
+func (r *Runner) IllConditioned(ctx context.Context, rel *relation.Relation, vars []relation.Var, rows []source.Row) []bool {
+	base, err := r.Record(ctx, rel, vars, rows)
 	if err != nil {
 		return nil
 	}
@@ -101,32 +130,18 @@ func (s *session) illConditioned(ctx context.Context, rel *relation.Relation, va
 				near[i][j] = scaleFloats(v, by)
 			}
 		}
-		other, err := s.record(ctx, rel, vars, near)
-		if err != nil || len(other.runs) != len(base.runs) {
+		other, err := r.Record(ctx, rel, vars, near)
+		if err != nil || len(other.Runs) != len(base.Runs) {
 			return nil
 		}
-		for k := range base.runs {
-			mark(ill, base.runs[k], other.runs[k])
+		for k := range base.Runs {
+			mark(ill, base.Runs[k], other.Runs[k])
 		}
 	}
 	for i, row := range rows {
 		ill[i] = ill[i] && !round(row)
 	}
 	return ill
-}
-
-func (s *session) record(ctx context.Context, rel *relation.Relation, vars []relation.Var, rows []source.Row) (*recorder, error) {
-	cols, err := source.Columns(vars, rows)
-	if err != nil {
-		return nil, err
-	}
-	byName := map[string]relation.Column{}
-	for i, v := range vars {
-		byName[v.Name] = cols[i]
-	}
-	rec := &recorder{ctx: ctx, x: s.run.Checker}
-	_, err = rel.Eval(rec, byName, len(rows))
-	return rec, err
 }
 
 // mark sets the rows on which two runs of one call differ by more than a sensitive amount.
@@ -141,14 +156,15 @@ func mark(ill []bool, a, b *relation.Execution) {
 		}
 		for k := range a.Outputs {
 			var xs, ys []float64
-			floats(a.Outputs[k].At(i), func(f float64) { xs = append(xs, f) })
-			floats(b.Outputs[k].At(i), func(f float64) { ys = append(ys, f) })
-			ill[i] = ill[i] || far(xs, ys)
+			Floats(a.Outputs[k].At(i), func(f float64) { xs = append(xs, f) })
+			Floats(b.Outputs[k].At(i), func(f float64) { ys = append(ys, f) })
+			ill[i] = ill[i] || apart(xs, ys)
 		}
 	}
 }
 
-func far(xs, ys []float64) bool {
+// apart reports whether two lists of floats differ by more than a sensitive amount.
+func apart(xs, ys []float64) bool {
 	if len(xs) != len(ys) {
 		return true
 	}
@@ -195,7 +211,7 @@ func scaleFloats(v relation.Value, by float64) relation.Value {
 func round(row source.Row) bool {
 	ok := true
 	for _, v := range row {
-		floats(v, func(f float64) { ok = ok && math.Float64bits(f)&(1<<29-1) == 0 })
+		Floats(v, func(f float64) { ok = ok && math.Float64bits(f)&(1<<29-1) == 0 })
 	}
 	return ok
 }

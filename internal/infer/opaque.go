@@ -6,44 +6,46 @@ import (
 	"slices"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
 
-// Equality of values that cannot be taken apart compares what can be reached, and is blind to how often one gets past it: all rings
+// Equality of values that cannot be taken apart compares what can be reached, and misses how often one gets past it: all rings
 // without values are alike, whatever their length. Where a sister tells values apart that are equal, equality says nothing.
 
-// mostObservers bounds the sisters that are asked, and observedPairs the pairs of values that each is asked about.
+// maxObservers bounds the sisters that are asked, and observedPairs the pairs of values that each is asked about. No theory stands behind these.
 const (
-	mostObservers = 8
+	maxObservers  = 8
 	observedPairs = 300
 )
 
-// blindTypes lists the opaque types of the subject's parameters and outputs of which equal values differ in what a sister says of them.
-func (s *session) blindTypes(ctx context.Context) ([]*relation.Type, error) {
-	var probes []*candidate
-	about := map[*candidate]*relation.Type{}
+// opaqueTypes lists the opaque types of the subject's parameters and outputs of which equal values differ in what a sister says of them.
+func (s *session) opaqueTypes(ctx context.Context) ([]*relation.Type, error) {
+	var probes []*claim.Claim
+	about := map[*claim.Claim]*relation.Type{}
 	for _, t := range opaques(s.Func) {
 		for _, g := range s.observers(t) {
 			vars := []relation.Var{{Name: "u", Type: t}, {Name: "w", Type: t}}
 			text := algebra.Instantiate(g, "u != w || F(u) == F(w)") // no premise: rows would be made to meet it
 			if rel, err := relation.Parse(declaration(vars)+text, s.Env); err == nil && s.drawable(rel) {
-				p := &candidate{Candidate: algebra.Candidate{Law: &algebra.Law{Name: "observed"}, Text: text}, rel: rel}
+				p := &claim.Claim{Candidate: algebra.Candidate{Law: &algebra.Law{Name: "observed"}, Text: text}, Relation: rel}
 				probes, about[p] = append(probes, p), t
 			}
 		}
 	}
-	t := pass{rows: source.Random{}, seed: s.Seed.Child("observers", 0), n: observedPairs, share: 0.05, see: count, gone: fallen}
-	if err := s.pass(ctx, s.groups(probes, itself), t); err != nil {
+	res, err := s.run.Try(ctx, probes, trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("observers", 0), N: observedPairs, Share: 0.05, Gone: trial.Fallen})
+	if err != nil {
 		return nil, fmt.Errorf("ask what equality misses: %w", err)
 	}
-	var blind []*relation.Type
+	var out []*relation.Type
 	for _, p := range probes {
-		if p.violated > 0 && !slices.Contains(blind, about[p]) {
-			blind = append(blind, about[p])
+		if res.Of(p).Violated > 0 && !slices.Contains(out, about[p]) {
+			out = append(out, about[p])
 		}
 	}
-	return blind, nil
+	return out, nil
 }
 
 // opaques lists the types of fn's parameters and outputs, or of what they point to, that are compared part by part though they cannot be
@@ -75,7 +77,7 @@ func pointee(t *relation.Type) *relation.Type {
 func (s *session) observers(t *relation.Type) []*relation.Func {
 	var out []*relation.Func
 	for _, g := range append([]*relation.Func{s.Func}, s.sisters...) {
-		if len(out) == mostObservers || g.Reference || g.Err || len(g.Params) != 1 || len(g.Results) != 1 || !relation.Identical(pointee(g.Params[0].Type), t) {
+		if len(out) == maxObservers || g.Reference || g.Err || len(g.Params) != 1 || len(g.Results) != 1 || !relation.Identical(pointee(g.Params[0].Type), t) {
 			continue
 		}
 		if k := g.Results[0].Type.Kind; k <= relation.String {
@@ -85,7 +87,7 @@ func (s *session) observers(t *relation.Type) []*relation.Func {
 	return out
 }
 
-// seesNothing reports whether rel says that values of a blind type are equal, or that they are not.
+// seesNothing reports whether rel says that values of a type in Opaque are equal, or that they are not.
 func (s *session) seesNothing(rel *relation.Relation) bool {
 	found := false
 	for _, e := range []relation.Expr{rel.Pre, rel.Post} {

@@ -7,31 +7,32 @@ import (
 	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/relation"
 )
 
-// evenOut are the families of which an equation may say that two things are always the same: a state that is reset, an outcome.
-var evenOut = []algebra.Family{algebra.State, algebra.Outcome, algebra.Unchanged, algebra.Bound, algebra.FixedPoint}
+// constantAllowed are the families of which an equation may say that two things are always the same: a state that is reset, an outcome.
+var constantAllowed = []algebra.Family{algebra.State, algebra.Outcome, algebra.Unchanged, algebra.Bound, algebra.FixedPoint}
 
-// flat is the statement that the left side of rel's equation is the same on all inputs: then both are, and the equation relates
+// constantSides is the statement that the left side of rel's equation is the same on all inputs: then both are, and the equation relates
 // nothing, as in Build(Major(v)) == Major(Build(v)), where both are always "" (traps.md B1). It is nil where a side has no variable.
-func (s *session) flat(c *candidate) *relation.Relation {
-	eq, ok := c.rel.Post.(*relation.Binary)
-	if !ok || eq.Op != "==" && eq.Op != "~=" || slices.Contains(evenOut, c.Law.Family) {
+func (s *session) constantSides(c *claim.Claim) *relation.Relation {
+	eq, ok := c.Relation.Post.(*relation.Binary)
+	if !ok || eq.Op != "==" && eq.Op != "~=" || slices.Contains(constantAllowed, c.Law.Family) {
 		return nil
 	}
 	names := map[string]string{}
-	for _, v := range c.rel.Vars {
-		names[v.Name] = fresh(v.Name, c.rel.Vars)
+	for _, v := range c.Relation.Vars {
+		names[v.Name] = fresh(v.Name, c.Relation.Vars)
 	}
 	left, copied := renamed(relation.ExprString(eq.X), names)
 	if _, right := renamed(relation.ExprString(eq.Y), names); !copied || !right {
 		return nil
 	}
 	text := "(" + relation.ExprString(eq.X) + ") == (" + left + ")"
-	if c.rel.Pre != nil {
-		pre, _ := renamed(relation.ExprString(c.rel.Pre), names)
-		text = "(" + relation.ExprString(c.rel.Pre) + ") && (" + pre + ") => " + text
+	if c.Relation.Pre != nil {
+		pre, _ := renamed(relation.ExprString(c.Relation.Pre), names)
+		text = "(" + relation.ExprString(c.Relation.Pre) + ") && (" + pre + ") => " + text
 	}
 	return s.parse(text)
 }

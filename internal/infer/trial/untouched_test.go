@@ -1,17 +1,16 @@
-package infer
+package trial
 
 import (
 	"context"
 	"slices"
 	"testing"
 
-	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/relation"
 )
 
 // countdown is a checker behind whose build p.Trim does not come to its end for texts that begin with "loop".
 type countdown struct {
-	trial.Checker
+	Checker
 	seen []string // the texts that were run
 }
 
@@ -38,7 +37,13 @@ func (c *countdown) Check(_ context.Context, rels []*relation.Relation, _ []rela
 
 // A row that runs out of fuel never reaches the build that has none, and the verdicts on the others stay at their rows.
 func TestConfirmWithoutEndless(t *testing.T) {
-	rel := parse(t, "Trim(s) == s")
+	text := relation.Predeclared(relation.String)
+	rel, err := relation.Parse("Trim(s) == s", &relation.Env{Funcs: []*relation.Func{
+		{Name: "Trim", Params: []relation.Param{{Name: "s", Type: text}}, Results: []relation.Param{{Type: text}}},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
 	texts := []relation.Value{"a", "loop", "bad", "loop", "b"}
 	col, err := relation.FromValues(rel.Vars[0].Type, texts)
 	if err != nil {

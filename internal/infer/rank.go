@@ -2,12 +2,15 @@ package infer
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/mutant/matrix"
 	"github.com/imago-mt/imago/relation"
 )
@@ -19,7 +22,7 @@ const (
 )
 
 // unasked is how many of the relations that were kept are printed unasked.
-func unasked(kept []*candidate) int {
+func unasked(kept []*claim.Claim) int {
 	n := min(printed, len(kept))
 	for n > enough && kept[n-1].Law.Traits.Has(algebra.Supplementary) {
 		n--
@@ -27,12 +30,13 @@ func unasked(kept []*candidate) int {
 	return n
 }
 
-// rank sorts candidates by family, then by cost, then by place in the table.
-func rank(cands []*candidate) {
-	for _, c := range cands {
-		c.cost = cost(c.rel)
+// rankClaims sorts claims by family, then by cost, then by place in the table.
+func rankClaims(claims []*claim.Claim) {
+	costs := map[*claim.Claim]int{}
+	for _, c := range claims {
+		costs[c] = cost(c.Relation)
 	}
-	slices.SortStableFunc(cands, func(a, b *candidate) int {
+	slices.SortStableFunc(claims, func(a, b *claim.Claim) int {
 		if d := cmp.Compare(a.Law.Family.Rank(), b.Law.Family.Rank()); d != 0 {
 			return d
 		}
@@ -40,9 +44,9 @@ func rank(cands []*candidate) {
 			return d
 		}
 		if a.Law.Family == algebra.Bound { // the table has them by strength
-			return cmp.Compare(a.order, b.order)
+			return cmp.Compare(a.Order, b.Order)
 		}
-		return cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(a.order, b.order))
+		return cmp.Or(cmp.Compare(costs[a], costs[b]), cmp.Compare(a.Order, b.Order))
 	})
 }
 
@@ -52,14 +56,14 @@ func rank(cands []*candidate) {
 // an operator. That arguments are left alone is nothing to print where there is more to say, but nothing else in the tests sees it: it
 // comes before what only fills up. A conclusion that stands there already, under another premise, is not worth a second line: it comes
 // last, but for what two functions refuse alike.
-func choose(kept []*candidate) []*candidate {
+func choose(kept []*claim.Claim) []*claim.Claim {
 	const last, quiet = 1 << 20, 3
-	turn := map[*candidate]int{}
+	turn := map[*claim.Claim]int{}
 	first, again := map[*algebra.Law]int{}, map[*algebra.Law]int{}
 	count := map[algebra.Family]int{}
 	for _, c := range kept {
 		switch {
-		case c.Law.Traits.Has(algebra.LowInterest) || c.Law.Family == algebra.Length && inPlace(c.rel):
+		case c.Law.Traits.Has(algebra.LowInterest) || c.Law.Family == algebra.Length && inPlace(c.Relation):
 			turn[c] = last
 			continue
 		case c.Law.Family == algebra.Unchanged:
@@ -75,16 +79,16 @@ func choose(kept []*candidate) []*candidate {
 		}
 		turn[c] = first[c.Law] + 3*again[c.Law]
 		again[c.Law]++
-		if c.guard != "" {
+		if c.Guard != "" {
 			turn[c]++
 		}
 	}
 	out := slices.Clone(kept)
-	slices.SortStableFunc(out, func(a, b *candidate) int { return cmp.Compare(turn[a], turn[b]) })
-	var fresh, repeated []*candidate
+	slices.SortStableFunc(out, func(a, b *claim.Claim) int { return cmp.Compare(turn[a], turn[b]) })
+	var fresh, repeated []*claim.Claim
 	said := map[string]bool{}
 	for _, c := range out {
-		conclusion := relation.ExprString(c.rel.Post)
+		conclusion := relation.ExprString(c.Relation.Post)
 		if said[conclusion] {
 			repeated = append(repeated, c)
 			continue
@@ -93,7 +97,7 @@ func choose(kept []*candidate) []*candidate {
 		fresh = append(fresh, c)
 	}
 	out = append(fresh, repeated...)
-	slices.SortStableFunc(out, func(a, b *candidate) int {
+	slices.SortStableFunc(out, func(a, b *claim.Claim) int {
 		return b2i(a.Law.Traits.Has(algebra.Supplementary)) - b2i(b.Law.Traits.Has(algebra.Supplementary))
 	})
 	return out
@@ -150,14 +154,45 @@ func namesakes(r *relation.Relation) bool {
 	return false
 }
 
-// name gives relations unique names: that of the law, with the parameter, the sister or a number where it occurs more than once.
-func name(cands []*candidate) {
+// rank names the claims that stand: in the order of print, then those that follow.
+type rank struct{}
+
+// Name implements [Stage].
+func (rank) Name() string { return "rank" }
+
+// Run implements [Stage].
+func (rank) Run(_ context.Context, _ *session, _ *trial.Runner, set *claim.Set) error {
+	nameClaims(set)
+	return nil
+}
+
+// confirmedClaims lists the claims that stand, by rank; behind them those that only now are known to say more than what they seemed to
+// follow from.
+func confirmedClaims(set *claim.Set) []*claim.Claim {
+	var first, late []*claim.Claim
+	for _, c := range set.Live() {
+		switch {
+		case !set.Evidence(c.ID).Confirmed:
+		case set.ReopenedBy(c.ID) == dependents{}.Name():
+			late = append(late, c)
+		default:
+			first = append(first, c)
+		}
+	}
+	rankClaims(first)
+	return append(first, late...)
+}
+
+// nameClaims gives the claims that stand, and those that follow from them, unique names: that of the law, with the sister or a number where it
+// occurs more than once.
+func nameClaims(set *claim.Set) {
+	claims := append(choose(confirmedClaims(set)), set.Rejected(claim.Implied)...)
 	seen := map[string]bool{}
 	uses := map[string]int{}
-	for _, c := range cands {
+	for _, c := range claims {
 		uses[c.Law.Name]++
 	}
-	for _, c := range cands {
+	for _, c := range claims {
 		n := c.Law.Name
 		if uses[n] > 1 && c.Sister != "" {
 			n += "-" + slug(c.Sister)
@@ -167,9 +202,11 @@ func name(cands []*candidate) {
 			n = fmt.Sprintf("%s-%d", base, k)
 		}
 		seen[n] = true
-		named := *c.rel
-		named.Name = n
-		c.rel = &named
+		if c.Relation.Name != n {
+			named := *c.Relation
+			named.Name = n
+			set.Replace(c.ID, c.With(&named))
+		}
 	}
 }
 

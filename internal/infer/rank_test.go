@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -22,17 +23,17 @@ func TestChoose(t *testing.T) {
 		{"x > 0 => Max(x, y) == Max(y, x)", "x > 0", algebra.Law{Name: "alike", Family: algebra.Agreement}},
 		{"Max(x, x) == x", "", algebra.Law{Name: "same", Family: algebra.FixedPoint}},
 	}
-	var kept []*candidate
+	var kept []*claim.Claim
 	for _, tt := range texts {
 		rel, err := relation.Parse(tt.text, env)
 		if err != nil {
 			t.Fatal(err)
 		}
-		kept = append(kept, &candidate{rel: rel, guard: tt.guard, Candidate: algebra.Candidate{Law: &tt.law}})
+		kept = append(kept, &claim.Claim{Relation: rel, Guard: tt.guard, Candidate: algebra.Candidate{Law: &tt.law}})
 	}
 	var got []string
 	for _, c := range choose(kept) {
-		got = append(got, c.rel.Text())
+		got = append(got, c.Relation.Text())
 	}
 	want := []string{"Max(x, y) == Max(y, x)", "Max(x, x) == x", "x <= y => Max(x, y) == y", "Max(x, y) >= 0", "x > 0 => Max(x, y) == Max(y, x)", "ok(Max(x, y)) == ok(Max(y, x))"}
 	if ordered := choose(kept); unasked(ordered) != len(ordered)-1 || unasked(ordered[4:]) != 2 {
@@ -59,7 +60,7 @@ func TestRankRepeats(t *testing.T) {
 	already, kept := &algebra.Law{Name: "already", Family: algebra.FixedPoint}, &algebra.Law{Name: "property-kept", Family: algebra.Invariance}
 	absorbs, shift := &algebra.Law{Name: "absorbs", Family: algebra.Invariance}, &algebra.Law{Name: "shift-invariant", Family: algebra.Invariance}
 	anyOrder := &algebra.Law{Name: "any-order", Family: algebra.Invariance, Traits: algebra.Defining}
-	var cands []*candidate
+	var cands []*claim.Claim
 	for i, row := range []struct {
 		law  *algebra.Law
 		text string
@@ -72,15 +73,15 @@ func TestRankRepeats(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		cands = append(cands, &candidate{rel: rel, order: i, Candidate: algebra.Candidate{Law: row.law}})
+		cands = append(cands, &claim.Claim{Relation: rel, Order: i, Candidate: algebra.Candidate{Law: row.law}})
 	}
-	rank(cands)
+	rankClaims(cands)
 	var got []string
 	for _, c := range choose(cands) {
 		got = append(got, c.Law.Name)
 	}
 	want := []string{"any-order", "already", "property-kept", "absorbs", "shift-invariant", "property-kept", "already"}
-	if !slices.Equal(got, want) || cands[len(cands)-1].rel.Text() != "IsControl(r) => ToUpper(r) == r" {
+	if !slices.Equal(got, want) || cands[len(cands)-1].Relation.Text() != "IsControl(r) => ToUpper(r) == r" {
 		t.Errorf("got  %q\nwant %q, with IsUpper before IsControl", got, want)
 	}
 }

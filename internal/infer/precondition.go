@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
@@ -21,78 +23,85 @@ var (
 	largest = []float64{source.Range, 100, 10, 1}
 )
 
-// unsheltered is what c says without a premise that keeps away from where digits are lost.
-func (c *candidate) unsheltered() *relation.Relation {
-	if c.bare != nil {
-		return c.bare
-	}
-	return c.rel
-}
-
-// shelter helps candidates that fail where digits are lost: by a larger absolute tolerance, if it is small beside what they usually
-// compare, or by the weakest of a few premises that keeps away from there. Those that nothing helps go.
-func (s *session) shelter(ctx context.Context, cands []*candidate) error {
-	var options []*candidate
-	of, printed := map[*candidate]*candidate{}, map[*candidate]*relation.Relation{}
-	for _, c := range cands {
-		rels, err := s.wider(ctx, c)
+// qualify helps claims that fail where digits are lost: by a larger absolute tolerance, if it is small beside what they usually
+// compare, or by the weakest of a few preconditions that keeps away from there. Those that nothing helps are refuted by the rows against them.
+func (s *session) qualify(ctx context.Context, set *claim.Set, claims []*claim.Claim, against map[*claim.Claim][]claim.Witness, stage string) error {
+	var options []*claim.Claim
+	of, printed := map[*claim.Claim]*claim.Claim{}, map[*claim.Claim]*relation.Relation{}
+	for _, c := range claims {
+		rels, err := s.wider(ctx, c, set.Evidence(c.ID).Worst)
 		if err != nil {
 			return err
 		}
-		for _, rel := range append(rels, s.sheltered(c)...) {
+		for _, rel := range append(rels, s.conditions(c)...) {
 			strict := *rel
 			if absolute(rel) {
-				strict.Tol.Abs /= margin
+				strict.Tol.Abs /= trial.Margin
 			}
-			o := &candidate{Candidate: c.Candidate, rel: &strict, near: c.near}
+			o := c.Probe(&strict)
+			against[o] = against[c]
 			options, of[o], printed[o] = append(options, o), c, rel
 		}
 	}
-	trials, err := s.press(ctx, options, source.Random{}, source.Edge{}, source.Brink{})
+	res, err := s.press(ctx, options, against, source.Random{}, source.Edge{}, source.Brink{})
 	if err != nil {
 		return err
 	}
-	done := map[*candidate]bool{}
-	for i, t := range trials {
-		c := of[options[i]]
-		if done[c] || shaky(t) || t.held < rareRows || t.held*insideOf < t.held+t.skipped {
+	done := map[*claim.Claim]bool{}
+	for _, o := range options {
+		c, e := of[o], res[o]
+		if done[c] || unprintable(o, *e) || e.Held < rareRows || e.Held*insideOf < e.Held+e.Skipped {
 			continue
 		}
-		if err := s.climb(ctx, t); err != nil {
+		if err := s.climb(ctx, o, e); err != nil {
 			return err
 		}
-		if !shaky(t) {
-			if done[c] = true; t.rel.Pre != c.rel.Pre {
-				c.bare = c.rel
-			}
-			c.rel, c.held, c.skipped, c.worst = printed[options[i]], t.held, t.skipped, t.worst
+		if !unprintable(o, *e) {
+			done[c] = true
+			s.qualified(set, c, printed[o], *e, against[c])
 		}
 	}
-	for _, c := range cands {
+	for _, c := range claims {
 		if !done[c] {
-			c.bad = c.near
-			c.violated++
-			c.drop(refuted, "where results lose their digits, as at "+smallest(c.rel, c.near).String())
+			set.Observe(c.ID, claim.Evidence{Violated: 1, Witnesses: against[c]})
+			set.Reject(c.ID, claim.Verdict{Kind: claim.Refuted, Stage: stage, Why: "where results lose their digits" + asAt(c.Relation, against[c])})
 		}
 	}
 	return nil
 }
 
-// wider is a candidate with larger absolute tolerances, the least first. They are to be small beside the results as they mostly are: where
+// qualified replaces a claim by one with a larger tolerance or with a precondition, which has the evidence of its own trials.
+func (s *session) qualified(set *claim.Set, c *claim.Claim, rel *relation.Relation, e claim.Evidence, against []claim.Witness) {
+	next := c.With(rel)
+	if rel.Pre != c.Relation.Pre {
+		next.Bare = c.Relation
+	}
+	set.ReplaceWith(c.ID, next, claim.Evidence{Held: e.Held, Skipped: e.Skipped, Worst: e.Worst, Abandoned: set.Evidence(c.ID).Abandoned, Excused: against})
+}
+
+// asAt names the simplest of some rows; "" if there are none.
+func asAt(rel *relation.Relation, ws []claim.Witness) string {
+	if len(ws) == 0 {
+		return ""
+	}
+	return ", as at " + claim.Smallest(rel, ws).String()
+}
+
+// wider is a claim, whose error was as large as worst, with larger absolute tolerances, the least first. They are to be small beside the results as they mostly are: where
 // terms of 1e9 cancel, 1e-6 are left.
-func (s *session) wider(ctx context.Context, c *candidate) ([]*relation.Relation, error) {
-	tol, ok := tolerance(c.worst)
-	if !ok || !approximate(c.rel.Post) {
+func (s *session) wider(ctx context.Context, c *claim.Claim, worst float64) ([]*relation.Relation, error) {
+	tol, ok := trial.Tolerance(worst)
+	if !ok || !trial.Approximate(c.Relation.Post) {
 		return nil, nil
 	}
-	size, err := s.size(ctx, c.rel)
+	size, err := s.size(ctx, c.Relation)
 	if err != nil {
 		return nil, err
 	}
 	var out []*relation.Relation
 	for k := 1; math.Pow10(k) <= size; k++ {
-		rel := *c.rel
-		abs, _ := tolerance(tol.Rel * math.Pow10(k) / margin) // as a figure that reads well
+		rel := *c.Relation
+		abs, _ := trial.Tolerance(tol.Rel * math.Pow10(k) / trial.Margin) // as a figure that reads well
 		rel.Tol = relation.Tolerance{Rel: tol.Rel, Abs: abs.Abs, Explicit: true}
 		out = append(out, &rel)
 	}
@@ -105,16 +114,16 @@ func (s *session) size(ctx context.Context, rel *relation.Relation) (float64, er
 	if len(rows) == 0 {
 		return 0, nil
 	}
-	rec, err := s.record(ctx, rel, rel.Vars, rows)
+	rec, err := s.run.Record(ctx, rel, rel.Vars, rows)
 	if err != nil {
 		return 0, err
 	}
 	most := 0.0
-	for _, run := range rec.runs {
+	for _, run := range rec.Runs {
 		var sizes []float64
 		for i := range rows {
 			for _, col := range run.Outputs {
-				floats(col.At(i), func(f float64) { sizes = append(sizes, math.Abs(f)) })
+				trial.Floats(col.At(i), func(f float64) { sizes = append(sizes, math.Abs(f)) })
 			}
 		}
 		if slices.Sort(sizes); len(sizes) > 0 {
@@ -127,20 +136,20 @@ func (s *session) size(ctx context.Context, rel *relation.Relation) (float64, er
 // absolute reports whether a relation has an absolute tolerance of its own.
 func absolute(rel *relation.Relation) bool { return rel.Tol.Abs != rel.Tol.Rel }
 
-// sheltered lists the premises that may keep a candidate away from where digits are lost, as relations, the weakest first: its arguments
+// conditions lists the preconditions that may keep a claim away from where digits are lost, as relations, the weakest first: its arguments
 // from the ends of the domain, then its results from large ones.
-func (s *session) sheltered(c *candidate) []*relation.Relation {
+func (s *session) conditions(c *claim.Claim) []*relation.Relation {
 	under := func(premise string) *relation.Relation {
-		return s.parse(declaration(c.rel.Declared) + premise + " => " + relation.ExprString(c.rel.Post))
+		return s.parse(declaration(c.Relation.Declared) + premise + " => " + relation.ExprString(c.Relation.Post))
 	}
 	var out []*relation.Relation
-	for _, premise := range append(s.offEnds(c.rel), offLarge(c.rel)...) {
+	for _, premise := range append(s.offEnds(c.Relation), offLarge(c.Relation)...) {
 		rel := under(premise)
 		if rel == nil {
 			continue
 		}
 		own := logic.Conjuncts(rel.Pre)
-		for _, p := range logic.Conjuncts(c.rel.Pre) {
+		for _, p := range logic.Conjuncts(c.Relation.Pre) {
 			if !slices.ContainsFunc(own, func(q relation.Expr) bool { return tightens(q, p) }) {
 				premise += " && (" + relation.ExprString(p) + ")"
 			}

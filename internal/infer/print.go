@@ -6,124 +6,29 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
 
-// results is what infer found.
+// results are the claims of a set that people are told of.
 type results struct {
-	kept, implied, almost []*candidate
-	robust                []*candidate // of kept, see [Measure]
-	measure               *Measure     // without Robust; nil if no mutants were tried
+	set                           *claim.Set
+	kept, implied, almost, robust []*claim.Claim // robust: of kept, see [Measure]
+	measure                       *Measure       // without Robust; nil if no mutants were tried
+	worth                         map[claim.ID]*Worth
 }
 
-// infer is the pipeline for one function, under the soft limit. When ctx ends it returns what has been validated.
-func (s *session) infer(ctx context.Context) (*results, error) {
-	limited, stop := s.run.Limit(ctx)
-	defer stop()
-	out, err := s.pipeline(limited)
-	if trial.Interrupted(limited) {
-		s.warnings = append(s.warnings, fmt.Errorf("stopped after %v of computing: its executions are slow", trial.SoftLimit))
-		err = nil
-	}
-	return out, err
-}
-
-// surveyed is the part of the budget for all that happens before claims are validated.
-const surveyed = 0.6
-
-// pipeline is infer. Whatever has been validated when ctx ends is confirmed under its grace.
-func (s *session) pipeline(ctx context.Context) (*results, error) {
-	out := &results{}
-	release := s.run.Reserve(surveyed)
-	s.run.Tell("looking at its domain")
-	seen, err := s.refine(ctx)
-	if err != nil {
-		return out, err
-	}
-	s.openEnds(seen)
-	if err := s.settleDomain(); err != nil {
-		return out, err
-	}
-	if err := s.explore(ctx); err != nil {
-		return out, err
-	}
-	if err := s.propose(ctx); err != nil {
-		return out, err
-	}
-	alive, almost, err := s.sift(ctx)
-	if err != nil {
-		return out, err
-	}
-	s.run.Log.Debug("sifted", "subject", s.Func.Name, "alive", len(alive), "almost", len(almost))
-	for _, c := range almost {
-		s.run.Log.Debug("nearly holds", "relation", c.rel.Text(), "held", c.held, "fails", smallest(c.rel, c.bad).String())
-	}
-	guarded, err := s.guards(ctx)
-	if err != nil {
-		return out, err
-	}
-	alive = append(alive, guarded...)
-	theory := s.theory(ctx)
-	release()
-	// Generators are validated first; what was thought to follow from one that falls gets its own chance.
-	var stands []*candidate
-	rest := alive
-	for {
-		kept, implied := cleanse(rest, theory)
-		fresh := without(kept, stands)
-		good, err := s.validate(ctx, fresh)
-		if err != nil {
-			return out, err
-		}
-		stands = append(stands, good...)
-		implied, more, err := s.consequences(ctx, implied)
-		if err != nil {
-			return out, err
-		}
-		if more, err = s.validate(ctx, without(more, stands)); err != nil {
-			return out, err
-		}
-		stands = append(stands, more...)
-		out.kept, out.implied = settle(append(kept, more...), implied, stands)
-		if len(good) == len(fresh) || s.run.Remaining() <= 0 || trial.Interrupted(ctx) {
-			break
-		}
-		rest = without(rest, without(fresh, good))
-	}
-	out.almost, err = s.nearly(ctx, almost)
-	return out, err
-}
-
-// without is the candidates of one list that are not in another.
-func without(cands, others []*candidate) []*candidate {
-	return slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool { return slices.Contains(others, c) })
-}
-
-// settle keeps what stands and what follows from that alone, in the order of print and with names.
-func settle(kept, implied, stands []*candidate) ([]*candidate, []*candidate) {
-	kept = slices.DeleteFunc(slices.Clone(kept), func(c *candidate) bool { return !slices.Contains(stands, c) })
-	implied = slices.DeleteFunc(slices.Clone(implied), func(c *candidate) bool {
-		return slices.ContainsFunc(c.by, func(o *candidate) bool { return !slices.Contains(stands, o) && !slices.Contains(implied, o) })
-	})
-	for _, c := range implied {
-		if tol, ok := tolerance(c.worst); ok && approximate(c.rel.Post) && !absolute(c.rel) {
-			r := *c.rel
-			r.Tol = tol
-			c.rel = &r
-		}
-	}
-	kept = choose(kept)
-	name(append(slices.Clone(kept), implied...))
-	return kept, implied
+// resultsOf reads the results off a set, those that stand in the order of print.
+func resultsOf(set *claim.Set) *results {
+	return &results{set: set, kept: choose(confirmedClaims(set)), implied: set.Rejected(claim.Implied), almost: set.Rejected(claim.NearMiss)}
 }
 
 // fill turns results into the findings of a Subject.
 func (s *session) fill(out *Subject, r *results) {
-	out.Domain, out.Tried, out.Warnings, out.Unreached = s.Domain, s.tried, append(out.Warnings, s.warnings...), s.unreached
+	out.Domain, out.Tried, out.Warnings, out.Unreached = s.Domain, r.set.Offered(), append(out.Warnings, s.warnings...), s.unreached
 	for i, c := range r.kept {
-		f := finding(c, c.status())
+		f := r.finding(c, status(c, r.set.Evidence(c.ID)))
 		if i < unasked(r.kept) {
 			out.Found = append(out.Found, f)
 		} else {
@@ -131,20 +36,21 @@ func (s *session) fill(out *Subject, r *results) {
 		}
 	}
 	for _, c := range r.implied {
-		f := finding(c, "implied")
-		for _, by := range c.by {
-			f.ImpliedBy = append(f.ImpliedBy, by.rel.Name)
+		f := r.finding(c, "implied")
+		for _, by := range r.sources(c) {
+			f.ImpliedBy = append(f.ImpliedBy, by.Relation.Name)
 		}
 		out.Implied = append(out.Implied, f)
 	}
 	for _, c := range r.almost {
-		f := finding(c, "almost")
-		f.Counterexample, f.Fails = c.shown, c.violated
+		f := r.finding(c, "almost")
+		v, _ := r.set.Verdict(c.ID)
+		f.Counterexample, f.Fails = v.Counterexample, r.set.Evidence(c.ID).Violated
 		out.Almost = append(out.Almost, f)
 	}
 	if out.Measure = r.measure; out.Measure != nil {
 		for _, c := range r.robust {
-			out.Measure.Robust = append(out.Measure.Robust, c.rel.Name)
+			out.Measure.Robust = append(out.Measure.Robust, c.Relation.Name)
 		}
 	}
 	out.Dropped = out.Tried - len(r.kept) - len(r.implied)
@@ -155,37 +61,20 @@ func (s *session) fill(out *Subject, r *results) {
 }
 
 // status is how sure a printed relation is.
-func (c *candidate) status() string {
+func status(c *claim.Claim, e claim.Evidence) string {
 	switch {
-	case c.exhaustive:
+	case e.Exhaustive:
 		return "exhaustive"
-	case c.held+c.skipped < fairRows && len(c.rel.Vars) > 0:
+	case e.Held+e.Skipped < fairRows && len(c.Relation.Vars) > 0:
 		return "sampled"
 	}
 	return "tested"
 }
 
-func finding(c *candidate, status string) *Finding {
-	return &Finding{Relation: c.rel, Family: string(c.Law.Family), Engine: string(c.engine), Status: status, Tried: c.held + c.violated, Skipped: c.skipped, Left: c.left, Worth: c.worth}
-}
-
-// smallest is the failing row with the shortest print, as one of rel's variables.
-func smallest(rel *relation.Relation, bad []failure) failure {
-	own := make([]failure, len(bad))
-	for i, f := range bad {
-		row, _ := f.over(rel.Vars, make(source.Row, len(rel.Vars)))
-		own[i] = failure{rel.Vars, row}
-	}
-	return slices.MinFunc(own, func(a, b failure) int { return len(a.String()) - len(b.String()) })
-}
-
-// String prints a row for people: x=0 s="a".
-func (f failure) String() string {
-	parts := make([]string, len(f.vars))
-	for i, v := range f.vars {
-		parts[i] = v.Name + "=" + relation.Display(f.row[i], v.Type)
-	}
-	return strings.Join(parts, " ")
+// finding is a claim as people are told of it.
+func (r *results) finding(c *claim.Claim, status string) *Finding {
+	e := r.set.Evidence(c.ID)
+	return &Finding{Relation: c.Relation, Family: string(c.Law.Family), Engine: c.Engine, Status: status, Tried: e.Decided(), Skipped: e.Skipped, Left: e.Abandoned, Worth: r.worth[c.ID]}
 }
 
 // mostTable is how many readable rows a relation's table has.
@@ -201,7 +90,7 @@ func (s *session) readable(rel *relation.Relation) [][]relation.Value {
 		rows = append(rows, source.Draw(source.Around{Pool: s.Pool}, sp, s.Seed.Child("table "+rel.Text(), 2), 200)...)
 	}
 	rows = slices.DeleteFunc(s.holding(rel, rows), func(r source.Row) bool {
-		return len(failure{rel.Vars, r}.String()) > 60+20*len(rel.Vars)
+		return len(claim.Witness{Vars: rel.Vars, Row: r}.String()) > 60+20*len(rel.Vars)
 	})
 	telling, usual := s.split(rel, rows)
 	out := strewn(rel, telling, mostTable*2/3)
@@ -210,11 +99,11 @@ func (s *session) readable(rel *relation.Relation) [][]relation.Value {
 
 // split parts rows by whether the subject's results on them tell something.
 func (s *session) split(rel *relation.Relation, rows []source.Row) (telling, usual []source.Row) {
-	rec, err := s.record(context.Background(), rel, rel.Vars, rows)
+	rec, err := s.run.Record(context.Background(), rel, rel.Vars, rows)
 	if err != nil {
 		return nil, rows
 	}
-	for i, tells := range s.telltale(rec, len(rows)) {
+	for i, tells := range s.informative(rec, len(rows)) {
 		if tells {
 			telling = append(telling, rows[i])
 		} else {
@@ -230,7 +119,7 @@ func strewn(rel *relation.Relation, rows []source.Row, n int) [][]relation.Value
 	seen := map[string]bool{}
 	stride := max(1, len(rows)/(4*max(1, n)))
 	for i := 0; i < len(rows) && len(out) < n; i += stride {
-		if text := (failure{rel.Vars, rows[i]}).String(); !seen[text] {
+		if text := (claim.Witness{Vars: rel.Vars, Row: rows[i]}).String(); !seen[text] {
 			seen[text] = true
 			out = append(out, rows[i])
 		}

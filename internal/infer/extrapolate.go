@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
@@ -16,70 +18,76 @@ import (
 var furtherOut = []float64{10, 1000, 100_000}
 
 const (
-	beyondRows = 400
-	tasteRows  = 24 // executions that tell whether the subject behaves further out
-	dearer     = 50 // it does not if they cost so many times what they do inside
-	longer     = 5  // lists and texts are so many times as long out there
-	gross      = 1e-3
-	// manyFurther is the share of rows on which an almost-law may fail out there.
-	manyFurther = 0.1
+	farRows   = 400
+	tasteRows = 24 // executions that tell whether the subject behaves further out
+	dearer    = 50 // it does not if they cost so many times what they do inside
+	longer    = 5  // lists and texts are so many times as long out there
+	gross     = 1e-3
+	// manyFarther is the share of rows on which a near miss may fail out there.
+	manyFarther = 0.1
 )
 
-// beyond drops candidates that hold within the usual bounds only.
-func (s *session) beyond(ctx context.Context, cands []*candidate) error {
-	left := slices.DeleteFunc(slices.Clone(cands), func(c *candidate) bool { return !portable(c.rel, s.Func) })
+// extrapolate drops claims that hold within the usual bounds only.
+type extrapolate struct{}
+
+// Name implements [Stage].
+func (extrapolate) Name() string { return "extrapolate" }
+
+// Run implements [Stage].
+func (extrapolate) Run(ctx context.Context, s *session, _ *trial.Runner, set *claim.Set) error {
 	if s.Given || s.Modular {
 		return nil
 	}
+	claims := slices.DeleteFunc(pending(set), func(c *claim.Claim) bool { return !portable(c.Relation, s.Func) })
 	for k, factor := range furtherOut {
-		far, wider := s.further(factor)
-		if !wider || len(left) == 0 || !far.bearable(ctx, uint64(k)) {
+		if len(claims) == 0 {
 			return nil
 		}
-		sd := s.Seed.Child("beyond", uint64(k))
-		trials, of := make([]*candidate, len(left)), map[*candidate]*candidate{}
-		for i, c := range left {
-			trials[i] = &candidate{Candidate: c.Candidate, rel: c.rel}
-			of[trials[i]] = c
+		far := s.farther(ctx, factor, uint64(k))
+		if far == nil {
+			return nil
 		}
-		fell := map[*candidate]bool{}
-		t := pass{rows: source.Random{}, seed: sd, n: far.run.Ration(beyondRows, 4*int64(len(left)), 4), see: func(c *candidate, g *group, rows []source.Row, v *relation.Verdicts) {
-			if bad := far.grossly(ctx, c.rel, g.vars, rows, v); bad != nil && !fell[of[c]] {
-				fell[of[c]] = true
-				of[c].bad = []failure{{g.vars, bad}}
+		fell := map[*claim.Claim]claim.Witness{}
+		see := func(c *claim.Claim, g *trial.Group, rows []source.Row, v *relation.Verdicts) {
+			if _, known := fell[c]; known {
+				return
 			}
-		}}
-		if err := far.pass(ctx, far.groups(trials, itself), t); err != nil {
+			if bad := far.grossly(ctx, c.Relation, g.Vars, rows, v); bad != nil {
+				fell[c] = claim.Witness{Vars: g.Vars, Row: bad}
+			}
+		}
+		n := far.run.Ration(farRows, 4*int64(len(claims)), 4)
+		if _, err := far.run.Try(ctx, claims, trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("beyond", uint64(k)), N: n, See: see}); err != nil {
 			return err
 		}
-		left = slices.DeleteFunc(left, func(c *candidate) bool {
-			if fell[c] {
-				c.violated++
-				row, _ := c.bad[0].over(c.rel.Vars, make(source.Row, len(c.rel.Vars)))
-				c.drop(refuted, "beyond the usual bounds of numbers, as at "+failure{c.rel.Vars, row}.String())
+		claims = slices.DeleteFunc(claims, func(c *claim.Claim) bool {
+			w, is := fell[c]
+			if is {
+				set.Observe(c.ID, claim.Evidence{Violated: 1, Witnesses: []claim.Witness{w}})
+				set.Reject(c.ID, claim.Verdict{Kind: claim.Refuted, Stage: "extrapolate", Why: "beyond the usual bounds of numbers" + asAt(c.Relation, []claim.Witness{w})})
 			}
-			return fell[c]
+			return is
 		})
 	}
 	return nil
 }
 
-// oftenFurther reports whether a law that fails on few inputs within the usual bounds fails on many beyond them.
-func (s *session) oftenFurther(ctx context.Context, c *candidate) bool {
-	if s.Given || s.Modular || !portable(c.rel, s.Func) {
+// oftenFarther reports whether a claim that fails on few inputs within the usual bounds fails on many beyond them.
+func (s *session) oftenFarther(ctx context.Context, c *claim.Claim) bool {
+	if s.Given || s.Modular || !portable(c.Relation, s.Func) {
 		return false
 	}
 	for k, factor := range furtherOut {
-		far, wider := s.further(factor)
-		if !wider || !far.bearable(ctx, uint64(k)) {
+		far := s.farther(ctx, factor, uint64(k))
+		if far == nil {
 			return false
 		}
-		t := &candidate{Candidate: c.Candidate, rel: c.rel}
-		n := far.run.Ration(beyondRows, 4, 4)
-		if err := far.round(ctx, []*candidate{t}, itself, source.Random{}, s.Seed.Child("almost beyond", uint64(k)), n, count); err != nil {
+		t := trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("almost beyond", uint64(k)), N: far.run.Ration(farRows, 4, 4)}
+		res, err := far.run.Try(ctx, []*claim.Claim{c}, t)
+		if err != nil {
 			return false
 		}
-		if float64(t.violated) > manyFurther*float64(t.held+t.violated) {
+		if e := res.Of(c); float64(e.Violated) > manyFarther*float64(e.Decided()) {
 			return true
 		}
 	}
@@ -105,10 +113,25 @@ func portable(rel *relation.Relation, fn *relation.Func) bool {
 	})
 }
 
-// further is the session with those bounds of numbers moved out that are the usual ones, and whether there are any.
-func (s *session) further(factor float64) (*session, bool) {
-	usual := defaultDomain(s.Func, s.Hints)
-	far, wider := *s, false
+// farther is the session with those bounds of numbers moved out that are the usual ones; nil if there are none, or if the subject does not
+// behave out there.
+func (s *session) farther(ctx context.Context, factor float64, round uint64) *session {
+	d, wider := s.widened(factor)
+	if !wider {
+		return nil
+	}
+	far := *s
+	far.Subject = s.Within(d)
+	far.run = s.run.On(far.Subject)
+	if !far.bearable(ctx, round) {
+		return nil
+	}
+	return &far
+}
+
+// widened is the domain with those bounds moved out that are the usual ones, and whether there are any.
+func (s *session) widened(factor float64) (*relation.Domain, bool) {
+	usual, wider := defaultDomain(s.Func, s.Hints), false
 	d := *s.Domain
 	d.Bounds = slices.Clone(d.Bounds)
 	for i, b := range d.Bounds {
@@ -136,9 +159,7 @@ func (s *session) further(factor float64) (*session, bool) {
 		wider = true
 		d.Bounds[i] = relation.Bound{Path: b.Path, Lo: number(from), Hi: number(to), LoOpen: b.LoOpen && from == lo, HiOpen: b.HiOpen && to == hi}
 	}
-	far.Subject = s.Within(&d)
-	far.run = s.run.On(far.Subject)
-	return &far, wider
+	return &d, wider
 }
 
 // furthest is how far out a type's numbers are looked at: the product of two still fits.
@@ -184,26 +205,25 @@ func (s *session) bearable(ctx context.Context, round uint64) bool {
 func (s *session) grossly(ctx context.Context, rel *relation.Relation, vars []relation.Var, rows []source.Row, v *relation.Verdicts) source.Row {
 	var bad []source.Row
 	v.Violated.Each(func(i int) { bad = append(bad, rows[i]) })
-	cols, err := source.Columns(vars, bad)
-	if err != nil || len(bad) == 0 {
+	if len(bad) == 0 {
 		return nil
 	}
-	byName := map[string]relation.Column{}
-	for i, v := range vars {
-		byName[v.Name] = cols[i]
+	byName, err := trial.Columns(vars, bad)
+	if err != nil {
+		return nil
 	}
 	lenient := *rel
-	if lenient.Tol = rel.Tol; approximate(rel.Post) {
+	if lenient.Tol = rel.Tol; trial.Approximate(rel.Post) {
 		lenient.Tol = relation.Tolerance{Rel: gross, Abs: gross}
 	}
-	x := &vigil{recorder{ctx: ctx, x: s.run.Checker}, s, relation.NewBits(len(bad))}
+	x := &vigil{s.run.Recorder(ctx), s, relation.NewBits(len(bad))}
 	again, err := lenient.Eval(x, byName, len(bad))
 	if err != nil {
 		return nil
 	}
 	ill := make([]bool, len(bad))
-	if approximate(rel.Post) {
-		if ill = s.illConditioned(ctx, rel, vars, bad); ill == nil {
+	if trial.Approximate(rel.Post) {
+		if ill = s.run.IllConditioned(ctx, rel, vars, bad); ill == nil {
 			return nil
 		}
 	}
@@ -218,7 +238,7 @@ func (s *session) grossly(ctx context.Context, rel *relation.Relation, vars []re
 
 // vigil executes and marks the rows in which something wrapped around or misbehaved.
 type vigil struct {
-	recorder
+	*trial.Recorder
 	s       *session
 	excused relation.Bits
 }
@@ -228,9 +248,9 @@ var _ relation.Executor = (*vigil)(nil)
 // Execute implements [relation.Executor].
 func (x *vigil) Execute(f *relation.Func, args []relation.Column, n int, active relation.Bits) (*relation.Execution, error) {
 	if f.Reference {
-		return x.recorder.Execute(f, args, n, active)
+		return x.Recorder.Execute(f, args, n, active)
 	}
-	ex, wrapped, err := x.s.watchedAs(x.ctx, f, args, n)
+	ex, wrapped, err := x.s.watchedAs(x.Ctx, f, args, n)
 	if err != nil {
 		return ex, err
 	}

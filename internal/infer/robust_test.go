@@ -11,7 +11,7 @@ import (
 
 // Laws of real numbers that fail where floats lose their digits are printed with a premise that keeps away from there, or with a tolerance
 // for what is left where large terms cancel, and then they hold on inputs that were made to break them.
-func TestBrink(t *testing.T) {
+func TestRobust(t *testing.T) {
 	const commons = "../internal/study/polynomial/commons"
 	for _, tt := range []struct {
 		target string

@@ -1,0 +1,86 @@
+package infer
+
+import (
+	"context"
+	"slices"
+
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/source"
+)
+
+const (
+	// finalRows is how many rows a printed claim has passed, if the budget has them. No theory stands behind it: ten times as many refute
+	// one in a thousand more of the laws of make laws.
+	finalRows = 100_000
+	// edgeRows are those of the edge grid.
+	edgeRows = 5000
+)
+
+// attack tries hard to refute claims: on rows that refuted others, on coincidences, on the edge grid, around branches, and at random.
+type attack struct{}
+
+// Name implements [Stage].
+func (attack) Name() string { return "attack" }
+
+// Run implements [Stage].
+func (attack) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
+	claims := pending(set)
+	if err := s.oldFailures(ctx, set, claims); err != nil {
+		return err
+	}
+	claims = unbroken(set, claims)
+	if err := s.coincidences(ctx, set, claims); err != nil {
+		return err
+	}
+	claims = unbroken(set, claims)
+	trials := []trial.Trial{
+		{Rows: source.Edge{}, Seed: s.Seed.Child("final edge", 0), N: edgeRows, Share: 0.1},
+		s.around(4 * aroundRows),
+		{Rows: source.Random{}, Seed: s.Seed.Child("final", 0), N: finalRows, Share: 0.6},
+	}
+	for i := range trials {
+		trials[i].Reading, trials[i].Gone, trials[i].Noun = trial.Careful, trial.Fallen, "relations"
+	}
+	res, err := r.Try(ctx, claims, trials...)
+	if err != nil {
+		return err
+	}
+	res.Merge(set)
+	for _, c := range pending(set) {
+		if set.Evidence(c.ID).Violated > 0 {
+			set.Reject(c.ID, claim.Verdict{Kind: claim.Refuted, Stage: "attack"})
+		}
+	}
+	return nil
+}
+
+// unbroken are those of claims that no row refuted.
+func unbroken(set *claim.Set, claims []*claim.Claim) []*claim.Claim {
+	return slices.DeleteFunc(slices.Clone(claims), func(c *claim.Claim) bool { return set.Evidence(c.ID).Violated > 0 })
+}
+
+// oldFailures tries the rows that refuted other claims.
+func (s *session) oldFailures(ctx context.Context, set *claim.Set, claims []*claim.Claim) error {
+	gs := s.run.Groups(claims)
+	for _, g := range gs {
+		var rows []source.Row
+		limit := s.run.Ration(trial.Batch, g.Calls(), int64(4*len(gs))) // where values are dear, the other trials need their part
+		sp := g.Space(s.Subject)
+		fill := source.Draw(source.Random{}, sp, s.Seed.Child("fill", 0), 1)
+		if len(fill) == 0 {
+			continue // the domain's conditions leave nothing
+		}
+		for _, f := range set.Failures() {
+			if row, ok := f.Over(g.Vars, fill[0]); ok && len(rows) < limit && sp.Holds(row) {
+				rows = append(rows, row)
+			}
+		}
+		res, err := s.run.Decide(ctx, g, rows, trial.Trial{Reading: trial.Careful})
+		if err != nil {
+			return err
+		}
+		res.Merge(set)
+	}
+	return nil
+}

@@ -1,0 +1,104 @@
+package infer
+
+import (
+	"context"
+	"slices"
+
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/logic"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// exact writes == <= >= again where no error was ever seen, for relations over functions whose results are inputs or whole numbers,
+// bit by bit, and for those that say the sign of a result: of another program's last digits nothing else is known (traps.md A5).
+type exact struct{}
+
+// Name implements [Stage].
+func (exact) Name() string { return "exact" }
+
+// Run implements [Stage].
+func (exact) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
+	var trials []trial.Trial
+	for k, st := range []source.Strategy{source.Random{}, source.Brink{}, source.Edge{}} {
+		trials = append(trials, trial.Trial{Rows: st, Seed: s.Seed.Child("exact", uint64(k)), N: trial.Batch, Share: 0.1, Gone: trial.Fallen})
+	}
+	for _, c := range pending(set) {
+		if set.Evidence(c.ID).Worst != 0 || !trial.Approximate(c.Relation.Post) || !ofSigns(c.Relation) && !s.exactAll(ctx, c.Relation) {
+			continue
+		}
+		plain := *c.Relation
+		plain.Post, plain.Tol = harden(c.Relation.Post), relation.Tolerance{}
+		rel, err := relation.Parse(plain.Text(), s.Env)
+		if err != nil {
+			continue
+		}
+		hard := c.Probe(rel)
+		res, err := r.Try(ctx, []*claim.Claim{hard}, trials...)
+		if err != nil {
+			return err
+		}
+		if e := res.Of(hard); e.Violated == 0 && e.Held > 0 {
+			set.Replace(c.ID, c.With(rel))
+		}
+	}
+	return nil
+}
+
+// ofSigns reports whether rel says nothing but that results are not negative, or not positive.
+func ofSigns(rel *relation.Relation) bool {
+	return !slices.ContainsFunc(logic.Conjuncts(rel.Post), func(e relation.Expr) bool {
+		b, ok := e.(*relation.Binary)
+		if !ok || b.Op != "<~" && b.Op != ">~" || !logic.IsZero(b.Y) {
+			return true
+		}
+		_, lone := b.X.(*relation.Select)
+		return !lone
+	})
+}
+
+// exactAll reports whether every execution of rel is of a function with exact results.
+func (s *session) exactAll(ctx context.Context, rel *relation.Relation) bool {
+	return !slices.ContainsFunc(rel.Executions(), func(c *relation.Call) bool { return !s.exact(ctx, c.Fn) })
+}
+
+// exact reports whether each float that fn returns is one of its arguments up to sign, or a whole number.
+func (s *session) exact(ctx context.Context, fn *relation.Func) bool {
+	if is, ok := s.exactly[fn]; ok {
+		return is
+	}
+	is := s.findExact(ctx, fn)
+	s.exactly[fn] = is
+	return is
+}
+
+func (s *session) findExact(ctx context.Context, fn *relation.Func) bool {
+	vars := paramVars(fn)
+	rows := source.Draw(source.Random{}, s.Space(nil, vars, nil), s.Seed.Child("exact "+fn.Name, 0), s.run.Ration(400, 1, 20))
+	cols, err := source.Columns(vars, rows)
+	if err != nil || len(rows) < minRows {
+		return false
+	}
+	ex, err := s.run.Execute(ctx, fn, cols, len(rows))
+	if err != nil {
+		return false
+	}
+	for i, o := range ex.Outcome {
+		if o != relation.Returned {
+			continue
+		}
+		have := map[float64]bool{}
+		for _, v := range rows[i] {
+			trial.Floats(v, func(f float64) { have[f], have[-f] = true, true })
+		}
+		for _, c := range ex.Outputs {
+			exact := true
+			trial.Floats(c.At(i), func(f float64) { exact = exact && (f != f || have[f] || f == float64(int64(f))) })
+			if !exact {
+				return false
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,223 @@
+package infer
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/internal/suite"
+	"github.com/imago-mt/imago/relation"
+)
+
+// maxNearMisses is how many near misses are shown for a subject (traps.md A11).
+const maxNearMisses = 3
+
+// expectedFamilies are the families whose near misses are worth a line of their own: those that a developer expects to hold or to fail, but not
+// to fail on a handful of inputs (traps.md A11, C).
+var expectedFamilies = []algebra.Family{
+	algebra.RoundTrip, algebra.Agreement, algebra.Idempotence, algebra.Involution, algebra.Parity, algebra.Commutative, algebra.Associative,
+	algebra.Invariance, algebra.Homomorphic, algebra.Order, algebra.Content, algebra.Length, algebra.Monotone, algebra.Unchanged,
+}
+
+// nearMisses picks the laws that fail on under 1 % of the core and are worth telling, each with its simplest counterexample, which fails
+// on the untouched build too. Floats are left out: there a handful of ill-conditioned inputs fails for any law.
+type nearMisses struct{}
+
+// Name implements [Stage].
+func (nearMisses) Name() string { return "near miss" }
+
+// Run implements [Stage].
+func (st nearMisses) Run(ctx context.Context, s *session, _ *trial.Runner, set *claim.Set) error {
+	var told []*claim.Claim
+	for _, c := range suspects(set) {
+		if len(told) == maxNearMisses {
+			break
+		}
+		near, err := s.nearMiss(ctx, set, c)
+		if err != nil {
+			return err
+		}
+		if !near || slices.ContainsFunc(told, func(o *claim.Claim) bool { return o.Law.Family == c.Law.Family }) {
+			continue // one fault shows in many laws of a family
+		}
+		v, err := s.shrunk(ctx, c, set.Evidence(c.ID).Witnesses)
+		if err != nil {
+			return err
+		}
+		if v == nil {
+			continue
+		}
+		v.Repeat = suite.Quoted(append(slices.Clone(s.command), c.Relation.Text())...)
+		set.Amend(c.ID, st.Name(), v)
+		told = append(told, c)
+	}
+	return nil
+}
+
+// suspects lists the refuted claims that may be near misses, the families that a developer wants to see first in front.
+func suspects(set *claim.Set) []*claim.Claim {
+	out := slices.DeleteFunc(set.Rejected(claim.Refuted), func(c *claim.Claim) bool {
+		v, _ := set.Verdict(c.ID)
+		return v.Stage != reach{}.Name() && (v.Stage != sift{}.Name() || !suspect(set.Evidence(c.ID)))
+	})
+	rankClaims(out)
+	slices.SortStableFunc(out, func(a, b *claim.Claim) int { // a near miss through a sister may be the sister's
+		return cmp.Or(cmp.Compare(a.Law.Family.Rank(), b.Law.Family.Rank()), cmp.Compare(min(len(a.Sister), 1), min(len(b.Sister), 1)))
+	})
+	return out
+}
+
+// nearMiss reports whether a refuted claim fails on few inputs, and not by chance, and is one that people expect to hold.
+func (s *session) nearMiss(ctx context.Context, set *claim.Set, c *claim.Claim) (bool, error) {
+	bad := set.Evidence(c.ID).Witnesses
+	if len(bad) == 0 || trial.Approximate(c.Relation.Post) || !worthTelling(c) || s.byChance(ctx, c) || s.oftenFarther(ctx, c) {
+		return false, nil
+	}
+	return s.fewFail(ctx, c, bad)
+}
+
+// worthTelling reports whether a near miss of c is worth a line. Of the laws through a sister only agreement and the round trip back to the
+// input are: that a function nearly commutes with another says nothing. And what is done to a literal of the code changes what it means.
+func worthTelling(c *claim.Claim) bool {
+	through := c.Sister == "" || c.Law.Family == algebra.Agreement || c.Law.Family == algebra.RoundTrip && c.Law.Traits.Has(algebra.Expected)
+	expected := c.Law.Family != algebra.Monotone || c.Law.Traits.Has(algebra.Expected)
+	literal := c.Constant != "" && strings.Contains("\"`", c.Constant[:1])
+	return through && expected && !literal && slices.Contains(expectedFamilies, c.Law.Family)
+}
+
+// Rows that c is judged by, and how many of them must say something.
+const (
+	judgedRows     = 3000
+	minInformative = 300
+)
+
+// fewFail reports whether c fails on few inputs: on under 1 % of the rows, or only where one variable has one or two certain values
+// among many. Rows that execute into an error or a panic do not count, and neither do those on which the subject gives nothing but the
+// result that it gives most often: an Index that is -1 nearly always obeys any law nearly always. What fails for the zero value alone
+// is a law with a guard.
+func (s *session) fewFail(ctx context.Context, c *claim.Claim, bad []claim.Witness) (bool, error) {
+	vars := c.Relation.Vars
+	n := s.run.Ration(judgedRows, 2*int64(len(c.Relation.Executions())), 10)
+	rows := source.Draw(source.Random{}, s.Space(c.Relation, vars, c.Relation.Pre), s.Seed.Child("few", 0), n)
+	if len(rows) == 0 {
+		return false, nil
+	}
+	for _, f := range bad { // what fails on inputs that only the search for branches reached fails on few
+		row, _ := f.Over(vars, rows[0])
+		rows = append(rows, row)
+	}
+	cols, err := source.Columns(vars, rows)
+	if err != nil {
+		return false, err
+	}
+	vs, err := s.run.Check(ctx, []*relation.Relation{c.Relation}, vars, cols, len(rows))
+	if err != nil {
+		return false, err
+	}
+	rec, err := s.run.Record(ctx, c.Relation, vars, rows)
+	if err != nil {
+		return false, nil
+	}
+	tell := s.informative(rec, len(rows))
+	fails, all, zeros := 0, 0, 0
+	values, failing := make([]map[string]bool, len(vars)), make([]map[string]bool, len(vars))
+	for i := range values {
+		values[i], failing[i] = map[string]bool{}, map[string]bool{}
+	}
+	for r, row := range rows {
+		violated := vs[0].Violated.Get(r)
+		if !tell[r] || !violated && !vs[0].Held.Get(r) {
+			continue
+		}
+		all++
+		if violated {
+			fails++
+			zeros += b2i(slices.ContainsFunc(row, isZero))
+		}
+		for i, v := range vars {
+			text := relation.Display(row[i], v.Type)
+			values[i][text] = true
+			if violated {
+				failing[i][text] = true
+			}
+		}
+	}
+	if all < minInformative || fails == 0 || zeros == fails {
+		return false, nil
+	}
+	if float64(fails) <= maxNear*float64(all) {
+		return true, nil
+	}
+	for i, v := range vars {
+		if len(failing[i]) <= 2 && len(values[i]) >= 50 && !s.fixedIn(c.Relation, v.Name) {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// informative marks the rows on which every execution returned, and not all of the subject's with the result that it gives most often.
+func (s *session) informative(rec *trial.Recorder, n int) []bool {
+	tell := make([]bool, n)
+	texts := make([][]string, len(rec.Runs))
+	often := map[string]int{}
+	for k, ex := range rec.Runs {
+		if rec.Funcs[k] != s.Func {
+			continue
+		}
+		texts[k] = make([]string, n)
+		for i := range n {
+			for _, c := range ex.Outputs {
+				if ex.Outcome[i] == relation.Returned {
+					texts[k][i] += "|" + relation.Display(c.At(i), c.Type())
+				}
+			}
+			often[texts[k][i]]++
+		}
+	}
+	modal := ""
+	for text, n := range often {
+		if n > often[modal] || n == often[modal] && text < modal {
+			modal = text
+		}
+	}
+	for i := range tell {
+		returned := true
+		for k, ex := range rec.Runs {
+			returned = returned && ex.Outcome[i] == relation.Returned
+			tell[i] = tell[i] || rec.Funcs[k] == s.Func && texts[k][i] != modal
+		}
+		tell[i] = tell[i] && returned
+	}
+	return tell
+}
+
+// isZero reports whether a value is a zero number, a text of nothing but blanks or an empty list.
+func isZero(v relation.Value) bool {
+	switch v := v.(type) {
+	case string:
+		return strings.TrimSpace(v) == ""
+	case relation.List:
+		return len(v) == 0
+	}
+	f, ok := numeric(v)
+	return ok && f == 0
+}
+
+// fixedIn reports whether a variable is the same argument of every execution of the subject: a law that fails for one value of it is
+// a law of the other values, and not one that nearly holds.
+func (s *session) fixedIn(rel *relation.Relation, name string) bool {
+	calls := slices.DeleteFunc(rel.Executions(), func(c *relation.Call) bool { return c.Fn != s.Func })
+	return len(calls) > 1 && slices.ContainsFunc(calls[0].Args, func(a relation.Expr) bool {
+		k := slices.Index(calls[0].Args, a)
+		return !slices.ContainsFunc(calls, func(c *relation.Call) bool {
+			v, ok := c.Args[k].(*relation.VarRef)
+			return !ok || v.Name != name
+		})
+	})
+}

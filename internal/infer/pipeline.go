@@ -1,0 +1,152 @@
+package infer
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
+)
+
+// A Stage is a step of the inference for one function. Between stages nothing changes but the set of claims: a stage gives verdicts,
+// adds evidence, replaces claims by ones with another tolerance or premise, and proposes.
+type Stage interface {
+	Name() string
+	Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error
+}
+
+// stages is the whole inference, in order. Share is the part of the budget that may be spent by the end of a stage: what comes first must
+// leave something for the claims that survive it. Each stage has a file of its own; the trials in it say what part of the remaining budget
+// they may take.
+var stages = []struct {
+	Stage
+	Share float64
+}{
+	{domain{}, 0.6},               // narrows the subject's domain until it behaves, and finds rows that reach its branches
+	{propose{}, 0.6},              // asks the engines
+	{sift{}, 0.6},                 // drops what fails on the first thousand rows
+	{reach{}, 0.6},                // drops what fails on rows around the branches
+	{vacuous{}, 0.6},              // drops what says nothing
+	{guard{}, 0.6},                // proposes refuted laws again, under a precondition
+	{vacuous{guarded: true}, 0.6}, // as above, of those
+	{region{}, 0.6},               // drops of them what says nothing where its precondition holds
+	{theory{}, 0.6},               // finds what is taken for granted of sisters
+	{settlement{}, 1},             // until no claim falls: reduces, validates, looks at what follows from claims that got a precondition
+	{nearMisses{}, 1},             // finds refuted laws that are worth telling
+	{rank{}, 1},                   // names the claims that stand
+}
+
+// validation is the stages that a claim goes through once it is to be printed. Each takes the claims that are pending.
+var validation = []Stage{
+	attack{},      // tries to refute them on many rows
+	robust{},      // and where floats lose their digits: there some get a precondition or a larger tolerance
+	defined{},     // drops what compares nothing but NaN under its new precondition
+	precise{},     // sets the tolerances that are printed
+	varied{},      // drops what speaks of hardly more than one input
+	extrapolate{}, // drops what holds within the usual bounds of numbers only
+	exact{},       // writes == again where results are exact
+	confirm{},     // tries them on the untouched build
+}
+
+// pending lists the claims that are live and not confirmed.
+func pending(set *claim.Set) []*claim.Claim {
+	var out []*claim.Claim
+	for _, c := range set.Live() {
+		if !set.Evidence(c.ID).Confirmed {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// infer is the inference for one function, under the soft limit. When ctx ends it returns what has been validated.
+func (s *session) infer(ctx context.Context) (*results, error) {
+	limited, stop := s.run.Limit(ctx)
+	defer stop()
+	set := claim.NewSet()
+	err := s.stages(limited, set)
+	if trial.Interrupted(limited) {
+		s.warnings = append(s.warnings, fmt.Errorf("stopped after %v of computing: its executions are slow", trial.SoftLimit))
+		err = nil
+	}
+	if err != nil {
+		nameClaims(set)
+	}
+	return resultsOf(set), err
+}
+
+// stages runs the stages over a set.
+func (s *session) stages(ctx context.Context, set *claim.Set) error {
+	budget := float64(s.run.Remaining())
+	for _, st := range stages {
+		release := s.run.Hold(int64((1 - st.Share) * budget))
+		err := runStage(ctx, st.Stage, s, set)
+		if release(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// runStage runs one stage, and checks the set behind it in a checked build and in tests.
+func runStage(ctx context.Context, st Stage, s *session, set *claim.Set) error {
+	if err := st.Run(ctx, s, s.run, set); err != nil {
+		return err
+	}
+	if checked {
+		if err := set.Check(); err != nil {
+			panic(fmt.Sprintf("after stage %s of %s: %v", st.Name(), s.Func.Name, err))
+		}
+	}
+	s.run.Log.Debug("stage", "subject", s.Func.Name, "name", st.Name(), "live", len(set.Live()), "of", set.Offered(), "remaining", s.run.Remaining())
+	return nil
+}
+
+// settlement repeats reduction and validation until no claim falls: what was thought to follow from a claim that falls gets its own
+// chance.
+type settlement struct{}
+
+// Name implements [Stage].
+func (settlement) Name() string { return "settlement" }
+
+// Run implements [Stage].
+func (settlement) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
+	for {
+		if err := runStage(ctx, reduce{}, s, set); err != nil {
+			return err
+		}
+		fresh := pending(set)
+		if err := s.validate(ctx, set); err != nil {
+			return err
+		}
+		stood := true
+		for _, c := range fresh {
+			_, fell := set.Verdict(set.Current(c.ID).ID)
+			stood = stood && !fell
+		}
+		if err := runStage(ctx, dependents{}, s, set); err != nil {
+			return err
+		}
+		if err := s.validate(ctx, set); err != nil {
+			return err
+		}
+		promise(set)
+		if stood || r.Remaining() <= 0 || trial.Interrupted(ctx) {
+			break
+		}
+	}
+	for _, c := range set.Unfounded() {
+		set.Reopen(c.ID, "settlement") // undecided
+	}
+	return nil
+}
+
+// validate puts the pending claims through the stages of validation.
+func (s *session) validate(ctx context.Context, set *claim.Set) error {
+	for _, st := range validation {
+		if err := runStage(ctx, st, s, set); err != nil {
+			return err
+		}
+	}
+	return nil
+}

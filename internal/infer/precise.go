@@ -1,0 +1,71 @@
+package infer
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
+)
+
+const (
+	// rareRows is how many rows must meet a premise (traps.md A8).
+	rareRows = 1000
+	// minRows is how many inputs a claim must have passed to be printed when the budget ends, and fairRows from how many on it counts
+	// as tested. No theory stands behind them.
+	minRows  = 100
+	fairRows = 10_000
+)
+
+// precise sets the tolerances that are printed, from the largest residuals, and drops what needs too large a one or was tried on too few
+// rows.
+type precise struct{}
+
+// Name implements [Stage].
+func (precise) Name() string { return "precise" }
+
+// Run implements [Stage].
+func (precise) Run(_ context.Context, _ *session, _ *trial.Runner, set *claim.Set) error {
+	for _, c := range pending(set) {
+		c, ok := promised(set, c)
+		e := set.Evidence(c.ID)
+		switch {
+		case !ok:
+			set.Reject(c.ID, claim.Verdict{Kind: claim.Imprecise, Stage: "precise", Why: fmt.Sprintf("its error of up to %.0e is more than can be promised", e.Worst)})
+		case e.Held+e.Skipped < minRows && len(c.Relation.Vars) > 0:
+			set.Reject(c.ID, claim.Verdict{Kind: claim.Idle, Stage: "precise", Why: "the budget ended before it was tried on more than a few inputs"})
+		case c.Relation.Pre != nil && e.Held < rareRows:
+			set.Reject(c.ID, claim.Verdict{Kind: claim.Idle, Stage: "precise", Why: fmt.Sprintf("only %d inputs met its precondition", e.Held)})
+		}
+	}
+	return nil
+}
+
+// promised replaces a claim by one with the tolerance that its evidence asks for; ok is false if no relation may promise that. A tolerance that
+// was chosen for ill-conditioned inputs stays.
+func promised(set *claim.Set, c *claim.Claim) (out *claim.Claim, ok bool) {
+	if !trial.Approximate(c.Relation.Post) || absolute(c.Relation) {
+		return c, true
+	}
+	tol, ok := trial.Tolerance(set.Evidence(c.ID).Worst)
+	if tol == c.Relation.Tol {
+		return c, ok
+	}
+	rel := *c.Relation
+	rel.Tol = tol
+	return set.Replace(c.ID, c.With(&rel)), ok
+}
+
+// promise gives the claims that follow from others the tolerances that they hold with.
+func promise(set *claim.Set) {
+	unfounded := set.Unfounded()
+	for _, c := range set.Rejected(claim.Implied) {
+		if slices.Contains(unfounded, c) {
+			continue
+		}
+		if _, ok := trial.Tolerance(set.Evidence(c.ID).Worst); ok {
+			promised(set, c)
+		}
+	}
+}

@@ -1,0 +1,112 @@
+package infer
+
+import (
+	"context"
+	"slices"
+
+	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// probes are what trials of other statements say about claims.
+type probes struct {
+	stronger    map[*claim.Claim]*relation.Relation // a stronger statement that holds too
+	insensitive map[*claim.Claim]bool               // the result hardly ever depends on what the claim changes
+	constant    map[*claim.Claim]bool               // both sides of its equation are always the same
+	lacking     map[*claim.Claim]bool               // what it needs does not hold
+}
+
+// probe tries what the laws of claims say of stronger and of needed statements, and whether equations have constant sides.
+func (s *session) probe(ctx context.Context, claims []*claim.Claim) (*probes, error) {
+	p := &probes{map[*claim.Claim]*relation.Relation{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}}
+	var stronger, needs, constant []*claim.Claim
+	owner := map[*claim.Claim]*claim.Claim{}
+	for _, c := range claims {
+		if rel := s.constantSides(c); rel != nil && s.drawable(rel) {
+			q := c.Probe(rel)
+			constant, owner[q] = append(constant, q), c
+		}
+		for _, text := range append(slices.Clone(c.Unless), c.Needs...) {
+			rel := s.parse(text)
+			if rel == nil || !s.drawable(rel) || s.seesNothing(rel) {
+				continue
+			}
+			q := c.Probe(rel)
+			owner[q] = c
+			if slices.Contains(c.Needs, text) {
+				needs = append(needs, q)
+			} else {
+				stronger = append(stronger, q)
+			}
+		}
+	}
+	res, err := s.unrefuted(ctx, needs)
+	if err != nil {
+		return nil, err
+	}
+	for _, q := range needs {
+		p.lacking[owner[q]] = p.lacking[owner[q]] || res.Of(q).Violated > 0
+	}
+	if res, err = s.unrefuted(ctx, stronger); err != nil {
+		return nil, err
+	}
+	for _, q := range standing(stronger, res) {
+		p.stronger[owner[q]] = q.Relation
+	}
+	if p.insensitive, err = s.insensitive(ctx, stronger, res, owner); err != nil {
+		return nil, err
+	}
+	if res, err = s.unrefuted(ctx, constant); err != nil {
+		return nil, err
+	}
+	for _, q := range standing(constant, res) {
+		p.constant[owner[q]] = true
+	}
+	return p, nil
+}
+
+// unrefuted tries probes on rows that a claim has not seen.
+func (s *session) unrefuted(ctx context.Context, probes []*claim.Claim) (trial.Results, error) {
+	const share = 0.08
+	return s.run.Try(ctx, probes,
+		trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("probe", 0), N: siftRows / 2, Share: share, Gone: trial.Fallen},
+		trial.Trial{Rows: source.Edge{}, Seed: s.Seed.Child("probe edge", 0), N: siftRows, Share: share, Gone: trial.Fallen},
+		trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("probe", 1), N: trial.Batch, Share: share, Gone: trial.Fallen},
+		trial.Trial{Rows: source.Edge{}, Seed: s.Seed.Child("probe edge", 1), N: trial.Batch, Share: share, Gone: trial.Fallen},
+	)
+}
+
+// standing lists the probes that were tried and not refuted.
+func standing(probes []*claim.Claim, res trial.Results) []*claim.Claim {
+	return slices.DeleteFunc(slices.Clone(probes), func(p *claim.Claim) bool {
+		e := res.Of(p)
+		return e.Violated > 0 || e.Held+e.Skipped == 0
+	})
+}
+
+// insensitiveShare is the share of rows on which a result must differ for a law to say that it does not. No theory stands behind it.
+const insensitiveShare = 0.01
+
+// ofChanges are the families of laws by which a change makes no difference.
+var ofChanges = []algebra.Family{algebra.Invariance, algebra.Commutative, algebra.Parity, algebra.Reflection, algebra.Period}
+
+// insensitive finds the owners, laws by which a change makes no difference, of whose probes one, that nothing makes a difference, fails on a
+// handful of rows only: the law would hold by chance. res is how the probes did so far.
+func (s *session) insensitive(ctx context.Context, probes []*claim.Claim, res trial.Results, owner map[*claim.Claim]*claim.Claim) (map[*claim.Claim]bool, error) {
+	failed := slices.DeleteFunc(slices.Clone(probes), func(p *claim.Claim) bool {
+		return res.Of(p).Violated == 0 || !slices.Contains(ofChanges, p.Law.Family) || len(p.Relation.Executions()) != 2
+	})
+	again, err := s.run.Try(ctx, failed, trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("faint", 0), N: siftRows, Share: 0.05})
+	if err != nil {
+		return nil, err
+	}
+	out := map[*claim.Claim]bool{}
+	for _, p := range failed {
+		e := again.Of(p)
+		out[owner[p]] = out[owner[p]] || e.Decided() >= siftRows/4 && float64(e.Violated) < insensitiveShare*float64(e.Decided())
+	}
+	return out, nil
+}

@@ -1,0 +1,108 @@
+package infer
+
+import (
+	"context"
+	"slices"
+
+	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// propose asks the engines and keeps what is well typed.
+type propose struct{}
+
+// Name implements [Stage].
+func (propose) Name() string { return "propose" }
+
+// Run implements [Stage].
+func (propose) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
+	var err error
+	if s.Opaque, err = s.opaqueTypes(ctx); err != nil {
+		return err
+	}
+	seen := map[string]bool{}
+	for _, e := range rowsOf(s.engines) {
+		proposals, err := s.proposals(ctx, e)
+		if err != nil {
+			return err
+		}
+		for _, p := range proposals {
+			order := set.Offer()
+			rel := s.admissible(p.Text)
+			if rel == nil {
+				continue
+			}
+			rel = s.unsaid(rel)
+			if id := rel.Text(); !seen[id] {
+				seen[id] = true
+				set.Propose(claim.Claim{Candidate: p, Engine: string(e.Name), Relation: rel, Order: order})
+			}
+		}
+	}
+	return nil
+}
+
+// admissible reads a text as a relation that may be a claim about the subject; nil if it is none.
+func (s *session) admissible(text string) *relation.Relation {
+	rel := s.parse(text)
+	if rel == nil || !s.drawable(rel) || !speaksOf(rel, s.Func) || s.seesNothing(rel) {
+		return nil
+	}
+	return rel
+}
+
+// fails reports whether the subject gives errors inside its domain.
+func (s *session) fails(ctx context.Context) bool {
+	if !s.Func.Err {
+		return false
+	}
+	const rows = 400
+	vars := paramVars(s.Func)
+	cols, err := source.Columns(vars, source.Draw(source.Random{}, s.Space(nil, vars, nil), s.Seed.Child("fails", 0), rows))
+	if err != nil {
+		return true
+	}
+	ex, err := s.run.Execute(ctx, s.Func, cols, rows)
+	return err != nil || slices.Contains(ex.Outcome, relation.Errored)
+}
+
+// withoutInfluence lists the parameters on which no output depends, and the outputs that depend on no parameter, as far as equality sees.
+func (s *session) withoutInfluence(ctx context.Context, sc algebra.Scope) (fixed, dead []int, err error) {
+	var probes []*claim.Claim
+	owner := map[*claim.Claim]algebra.Influence{}
+	matters, alive := map[int]bool{}, map[int]bool{}
+	influences := algebra.Independent(sc)
+	for _, in := range influences {
+		if rel := s.parse(in.Text); rel != nil && s.drawable(rel) && !s.seesNothing(rel) {
+			p := &claim.Claim{Candidate: in.Candidate, Relation: rel}
+			probes, owner[p] = append(probes, p), in
+		} else {
+			matters[in.Param], alive[in.Output] = true, true
+		}
+	}
+	res, err := s.unrefuted(ctx, probes)
+	if err != nil {
+		return nil, nil, err
+	}
+	tested := map[int]int{} // of an output, the parameters that were tried
+	for _, p := range probes {
+		in := owner[p]
+		tested[in.Output]++
+		if e := res.Of(p); e.Violated > 0 || e.Held == 0 {
+			matters[in.Param], alive[in.Output] = true, true
+		}
+	}
+	for _, in := range influences {
+		if !matters[in.Param] && !slices.Contains(fixed, in.Param) {
+			fixed = append(fixed, in.Param)
+		}
+		// of parameters that are flags nothing is known
+		if !alive[in.Output] && tested[in.Output] == len(s.Func.Params) && !slices.Contains(dead, in.Output) {
+			dead = append(dead, in.Output)
+		}
+	}
+	return fixed, dead, nil
+}

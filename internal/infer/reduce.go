@@ -1,0 +1,244 @@
+package infer
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/logic"
+	"github.com/imago-mt/imago/relation"
+)
+
+// reduce drops claims that follow from others. Those that were dropped for that reason before are looked at again: what they follow from may
+// have fallen.
+type reduce struct{}
+
+// Name implements [Stage].
+func (reduce) Name() string { return "reduce" }
+
+// Run implements [Stage].
+func (st reduce) Run(_ context.Context, s *session, _ *trial.Runner, set *claim.Set) error {
+	for _, c := range set.Rejected(claim.Implied) {
+		set.Reopen(c.ID, st.Name())
+	}
+	_, implied := cleanse(set.Live(), s.rules)
+	for _, i := range implied {
+		v := claim.Verdict{Kind: claim.Implied, Stage: st.Name()}
+		for _, o := range i.by {
+			v.By = append(v.By, o.ID)
+		}
+		set.Reject(i.ID, v)
+	}
+	return nil
+}
+
+// A consequence is a claim with what it follows from.
+type consequence struct {
+	*claim.Claim
+	by []*claim.Claim
+}
+
+// cleanse splits claims that hold into generators and what follows from them. The first of a family stays unless a single other
+// law implies it, since its absence would puzzle; each further one must follow from nothing that was kept before it.
+//
+// theory has what is known of the sisters among themselves.
+func cleanse(claims []*claim.Claim, theory []logic.Rule) (kept []*claim.Claim, implied []consequence) {
+	claims = slices.Clone(claims)
+	rankClaims(claims)
+	all := slices.Clone(theory)
+	rules := map[*claim.Claim][]logic.Rule{}
+	var later []*claim.Claim // the first of their families, yet they follow: kept only if the family gets no other
+	families := map[algebra.Family]bool{}
+	settle := func(c *claim.Claim) {
+		if by := impliedBy(c, claims, kept, rules, all, theory); by != nil {
+			implied = append(implied, consequence{c, by})
+			return
+		}
+		rules[c] = generates(c)
+		kept = append(kept, c)
+		families[c.Law.Family] = true
+	}
+	plain, guarded := split(claims)
+	for _, c := range plain {
+		if !families[c.Law.Family] && logic.Follows(c.Relation, all, claim.Relations(kept)...) && impliedBy(c, claims, kept, rules, all, theory) == nil {
+			later = append(later, c)
+			continue
+		}
+		settle(c)
+		all = append(all, rules[c]...)
+	}
+	for _, c := range append(later, guarded...) {
+		settle(c)
+	}
+	rankClaims(kept)
+	return prune(kept, implied, rules, theory)
+}
+
+// split keeps the laws apart that hold only under a guard: they take no other law's place.
+func split(cands []*claim.Claim) (plain, guarded []*claim.Claim) {
+	for _, c := range cands {
+		if c.Guard == "" {
+			plain = append(plain, c)
+		} else {
+			guarded = append(guarded, c)
+		}
+	}
+	return plain, guarded
+}
+
+// generates is the rules that follow from c. A law that says what the subject is, an operator or a builtin, makes none: all the others
+// would follow from it, and a reader wants to see those. A premise that keeps away from where digits are lost changes nothing of that.
+func generates(c *claim.Claim) []logic.Rule {
+	if c.Law.Traits.Has(algebra.Definition) {
+		return nil
+	}
+	return logic.Rules(c.Unconditional())
+}
+
+// prune goes back over what was kept, the last first: a law may follow from some that came later.
+func prune(kept []*claim.Claim, implied []consequence, rules map[*claim.Claim][]logic.Rule, theory []logic.Rule) (rest []*claim.Claim, more []consequence) {
+	for i := len(kept) - 1; i >= 0; i-- {
+		c := kept[i]
+		others := slices.Delete(slices.Clone(kept), i, i+1)
+		same := slices.ContainsFunc(others, func(o *claim.Claim) bool { return o.Law.Family == c.Law.Family && o.Guard == "" })
+		if !same || !logic.Follows(c.Relation, rulesFrom(others, rules, theory), claim.Relations(others)...) {
+			continue
+		}
+		kept, implied = others, append(implied, consequence{c, smallestPart(c.Relation, others, rules, theory)})
+	}
+	return kept, implied
+}
+
+func rulesFrom(cands []*claim.Claim, rules map[*claim.Claim][]logic.Rule, theory []logic.Rule) []logic.Rule {
+	rs := slices.Clone(theory)
+	for _, o := range cands {
+		rs = append(rs, rules[o]...)
+	}
+	return rs
+}
+
+// smallestPart drops laws from those that imply rel, one at a time, while the rest suffices.
+func smallestPart(rel *relation.Relation, from []*claim.Claim, rules map[*claim.Claim][]logic.Rule, theory []logic.Rule) []*claim.Claim {
+	return leastOf(from, func(part []*claim.Claim) bool {
+		return logic.Follows(rel, rulesFrom(part, rules, theory), claim.Relations(part)...)
+	})
+}
+
+// leastOf drops candidates, the last first, while enough says that the rest suffices.
+func leastOf(from []*claim.Claim, enough func([]*claim.Claim) bool) []*claim.Claim {
+	need := slices.Clone(from)
+	for i := len(need) - 1; i >= 0; i-- {
+		if fewer := slices.Delete(slices.Clone(need), i, i+1); enough(fewer) {
+			need = fewer
+		}
+	}
+	return need
+}
+
+// impliedBy finds what c follows from: a law of which the table says so, a conjunction that contains it, one kept law by rewriting,
+// or, if its family is there already, all of them together.
+func impliedBy(c *claim.Claim, cands, kept []*claim.Claim, rules map[*claim.Claim][]logic.Rule, all, theory []logic.Rule) []*claim.Claim {
+	for _, under := range c.Law.Under {
+		for _, o := range cands {
+			if o.Law.Name == under && o != c && covers(o, c) && (o.Law.G == algebra.Shape{} || c.Law.G == algebra.Shape{} || o.Sister == c.Sister) && (o.View == c.View || o.Law.F != c.Law.F) {
+				return []*claim.Claim{o}
+			}
+		}
+	}
+	for _, o := range cands {
+		if o != c && o.Law.Traits.Has(algebra.ImpliesAll) && o.Guard == "" && c.Sister == "" {
+			return []*claim.Claim{o}
+		}
+		if c.Guard != "" && o.Guard == "" && o.Law == c.Law && o.View == c.View && o.Sister == c.Sister && o.Constant == c.Constant {
+			return []*claim.Claim{o} // one of its alternatives holds everywhere
+		}
+		if o != c && sameLength(c, o) {
+			return []*claim.Claim{o}
+		}
+		if o != c && looser(c, o) {
+			return []*claim.Claim{o}
+		}
+		if o != c && contained(c.Relation, o.Relation) {
+			return []*claim.Claim{o}
+		}
+	}
+	for _, o := range kept {
+		if c.Relation.Pre != nil && logic.Entails(o.Relation, c.Relation) || logic.Follows(c.Relation, append(slices.Clone(theory), rules[o]...), o.Relation) {
+			return []*claim.Claim{o}
+		}
+	}
+	if !slices.ContainsFunc(kept, func(o *claim.Claim) bool { return o.Law.Family == c.Law.Family }) || !logic.Follows(c.Relation, all, claim.Relations(kept)...) {
+		return nil
+	}
+	return smallestPart(c.Relation, kept, rules, theory)
+}
+
+// covers reports whether c holds wherever o does: it has no guard, or o's premise implies it as far as it speaks of o's variables.
+func covers(c, o *claim.Claim) bool {
+	if c.Guard == "" {
+		return true
+	}
+	have := logic.Conjuncts(o.Relation.Pre)
+	return !slices.ContainsFunc(logic.Conjuncts(c.Relation.Pre), func(p relation.Expr) bool {
+		return within(variables(p), o.Relation.Vars) && !logic.PremiseHolds(p, have)
+	})
+}
+
+// variables lists those that occur in e.
+func variables(e relation.Expr) []relation.Var {
+	var out []relation.Var
+	relation.Walk(e, func(e relation.Expr) bool {
+		if v, ok := e.(*relation.VarRef); ok {
+			out = append(out, relation.Var{Name: v.Name})
+		}
+		return true
+	})
+	return out
+}
+
+// looser reports whether c and o are one bound with two constants, and o, which the table has first, is the tighter one, or that
+// something holds of the multiples of two numbers, and o is of that which divides the other.
+func looser(c, o *claim.Claim) bool {
+	if c.Law == o.Law && c.View == o.View && covers(o, c) && c.Law.Traits.Has(algebra.DivisorFirst) {
+		a, errA := strconv.Atoi(c.Constant)
+		b, errB := strconv.Atoi(o.Constant)
+		return errA == nil && errB == nil && a < b && b%a == 0
+	}
+	return c.Law == o.Law && c.View == o.View && covers(o, c) && c.Law.Traits.Has(algebra.StrongestFirst) && o.Order < c.Order
+}
+
+// sameLength reports whether c says of one list what o says of another, while both hold only where the lists are as long as each other.
+func sameLength(c, o *claim.Claim) bool {
+	return c.Guard != "" && c.Guard == o.Guard && strings.HasPrefix(c.Guard, "len(") && strings.Contains(c.Guard, " == len(") &&
+		c.Law.Family == algebra.Length && o.Law.Traits.Has(algebra.SameLength) && c.Sister == o.Sister && (c.Law != o.Law || o.Order < c.Order)
+}
+
+// contained reports whether a's conclusion is a conjunct of b's, under the same premise.
+func contained(a, b *relation.Relation) bool {
+	if premise(a) != premise(b) {
+		return false
+	}
+	text := relation.ExprString(a.Post)
+	found := false
+	var walk func(e relation.Expr)
+	walk = func(e relation.Expr) {
+		if and, ok := e.(*relation.Binary); ok && and.Op == "&&" {
+			walk(and.X)
+			walk(and.Y)
+			found = found || relation.ExprString(and.X) == text || relation.ExprString(and.Y) == text || logic.Mirrored(and.X, a.Post) || logic.Mirrored(and.Y, a.Post)
+		}
+	}
+	walk(b.Post)
+	return found
+}
+
+func premise(r *relation.Relation) string {
+	if r.Pre == nil {
+		return ""
+	}
+	return relation.ExprString(r.Pre)
+}

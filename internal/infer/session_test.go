@@ -1,0 +1,17 @@
+package infer
+
+import (
+	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/infer/trial/fake"
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/relation"
+)
+
+func init() { checked = true }
+
+// testSession is a session for a function that executes nothing.
+func testSession(fn *relation.Func, env *relation.Env) *session {
+	s := &session{Subject: &trial.Subject{Func: fn, Env: env, Domain: &relation.Domain{}, Seed: seed.New(1)}}
+	s.run = trial.NewRunner(s.Subject, &fake.Checker{}, nil)
+	return s
+}

@@ -1,0 +1,253 @@
+package infer
+
+import (
+	"context"
+	"fmt"
+	"go/constant"
+	"slices"
+
+	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/relation"
+)
+
+// vacuous drops claims that are true and say nothing, by [vacuousRules], and those of which a stronger statement holds too.
+type vacuous struct {
+	guarded bool // it looks at claims for which a precondition was found, else at the others
+}
+
+// Name implements [Stage].
+func (vacuous) Name() string { return "vacuous" }
+
+// Run implements [Stage].
+func (st vacuous) Run(ctx context.Context, s *session, _ *trial.Runner, set *claim.Set) error {
+	claims := slices.DeleteFunc(set.Live(), func(c *claim.Claim) bool { return (c.Guard != "") != st.guarded })
+	p, err := s.probe(ctx, claims)
+	if err != nil {
+		return err
+	}
+	var rest []*claim.Claim
+	for _, c := range claims {
+		if v := s.emptiness(ctx, p, c); v != nil {
+			set.Reject(c.ID, *v)
+		} else {
+			rest = append(rest, c)
+		}
+	}
+	rest = needed(set, rest)
+	if err := s.dropUndefined(ctx, set, rest, st.Name()); err != nil {
+		return err
+	}
+	return s.attained(ctx, set, slices.DeleteFunc(rest, func(c *claim.Claim) bool {
+		_, fell := set.Verdict(c.ID)
+		return fell
+	}))
+}
+
+// A vacuousRule is a way of saying nothing.
+type vacuousRule struct {
+	Number string // in comments and logs
+	Text   string // for people who ask why a relation is not printed
+	// Applies reports whether a claim says nothing in this way, given what probes showed.
+	Applies func(ctx context.Context, s *session, p *probes, c *claim.Claim) bool
+	// Drops and Keeps are claims about the functions of the rules' test that the rule drops and keeps. Behind a bar they say what a row of
+	// the table of laws says: "needs S", "family F", "with LAW" for a law that must stand beside it, and what is given of the subject.
+	Drops, Keeps string
+}
+
+// vacuousRules are the rules, in the order in which a reason is looked for: the first that applies is told.
+var vacuousRules = []vacuousRule{
+	{
+		Number: "V1", Text: "the result hardly ever depends on what it changes",
+		Applies: func(_ context.Context, _ *session, p *probes, c *claim.Claim) bool { return p.insensitive[c] },
+		Drops:   "Rare(-x) == Rare(x) | family invariance, unless Rare(x) == Rare(y)", Keeps: "Abs(-x) == Abs(x) | family invariance, unless Abs(x) == Abs(y)",
+	},
+	{
+		Number: "V2", Text: "both sides are the same on all inputs",
+		Applies: func(_ context.Context, _ *session, p *probes, c *claim.Claim) bool { return p.constant[c] },
+		Drops:   "Zero(x) == Zero(-x) | family parity", Keeps: "Abs(x) == Abs(-x) | family parity",
+	},
+	{
+		Number: "V3", Text: "it says something that no one means",
+		Applies: func(_ context.Context, s *session, _ *probes, c *claim.Claim) bool {
+			out, ok := c.Relation.Post.(*relation.OutcomeOf)
+			return ok && s.Accident && out.Which == "panics"
+		},
+		Drops: "x < 0 => panics(Abs(x)) | accident", Keeps: "x < 0 => panics(Abs(x))",
+	},
+	{
+		Number: "V4", Text: "it says something that no one means",
+		Applies: func(_ context.Context, s *session, _ *probes, c *claim.Claim) bool {
+			return !refusal(c) && s.offDomain(c.Relation)
+		},
+		Drops: "Abs(-20000) == 20000", Keeps: "Abs(-20) == 20",
+	},
+	{
+		Number: "V5", Text: "it says something that no one means",
+		Applies: func(_ context.Context, s *session, _ *probes, c *claim.Claim) bool {
+			return !refusal(c) && s.onePoint(c.Relation)
+		},
+		Drops: "Abs(-x) == Abs(x) | domain x in 0..0", Keeps: "Abs(-x) == Abs(x) | domain x in -1..1",
+	},
+	{
+		Number: "V6", Text: "it says something that no one means",
+		Applies: func(_ context.Context, s *session, _ *probes, c *claim.Claim) bool {
+			return !refusal(c) && c.Law.Family == algebra.Bound && characters(s.Func)
+		},
+		Drops: "Lower(r) >= 0 | family bound", Keeps: "Lower(Lower(r)) == Lower(r) | family idempotence",
+	},
+	{
+		Number: "V7", Text: "it says something that no one means",
+		Applies: func(_ context.Context, _ *session, p *probes, c *claim.Claim) bool { return p.lacking[c] },
+		Drops:   "Abs(Abs(x)) == Abs(x) | needs Abs(x) == x", Keeps: "Abs(Abs(x)) == Abs(x) | needs Abs(-x) == Abs(x)",
+	},
+	{
+		Number: "V8", Text: "any function of this signature satisfies it",
+		Applies: func(ctx context.Context, s *session, _ *probes, c *claim.Claim) bool {
+			return s.trivial(ctx, c.Relation)
+		},
+		Drops: "Abs(x + 0) == Abs(x)", Keeps: "Abs(-x) == Abs(x)",
+	},
+}
+
+// anyFunction is the reason why what holds of decoys is dropped (traps.md B1).
+var anyFunction = vacuousRules[len(vacuousRules)-1].Text
+
+// refusal reports whether a claim says how a call ends: it speaks of what lies outside of the domain.
+func refusal(c *claim.Claim) bool {
+	_, ok := c.Relation.Post.(*relation.OutcomeOf)
+	return ok
+}
+
+// emptiness is the verdict on a claim that says nothing, or less than a statement that holds too; nil on others.
+func (s *session) emptiness(ctx context.Context, p *probes, c *claim.Claim) *claim.Verdict {
+	if stronger := p.stronger[c]; stronger != nil {
+		return &claim.Verdict{Kind: claim.Weaker, Stage: "vacuous", Why: stronger.Text(), Stronger: stronger}
+	}
+	for _, rule := range vacuousRules {
+		if rule.Applies(ctx, s, p, c) {
+			return &claim.Verdict{Kind: claim.Vacuous, Stage: "vacuous", Why: rule.Text}
+		}
+	}
+	return nil
+}
+
+// characters reports whether fn takes a character and returns one.
+func characters(fn *relation.Func) bool {
+	return slices.ContainsFunc(fn.Params, func(p relation.Param) bool {
+		return p.Type.Kind == relation.Int32 && runeName(p.Name) && slices.ContainsFunc(fn.Outputs(), func(o relation.Output) bool { return relation.Identical(o.Type, p.Type) })
+	})
+}
+
+// onePoint reports whether the domain was narrowed until it left a variable of rel a single value: the empty text, say.
+func (s *session) onePoint(rel *relation.Relation) bool {
+	return !s.Given && slices.ContainsFunc(rel.Vars, func(v relation.Var) bool {
+		if v.Func != s.Func {
+			return false
+		}
+		name := s.Func.Params[v.Param].Name
+		for _, path := range []string{name, "len(" + name + ")"} {
+			if b, ok := s.Domain.Bound(path); ok {
+				lo, hi := limits(b)
+				return lo == hi
+			}
+		}
+		return false
+	})
+}
+
+// needed drops claims whose law makes sense only beside another one that did not hold for the same view, and returns the others.
+func needed(set *claim.Set, claims []*claim.Claim) []*claim.Claim {
+	return slices.DeleteFunc(slices.Clone(claims), func(c *claim.Claim) bool {
+		law := c.Law.Beside
+		beside := law == "" || slices.ContainsFunc(claims, func(o *claim.Claim) bool { return o.Law.Name == law && o.View == c.View })
+		if !beside {
+			set.Reject(c.ID, claim.Verdict{Kind: claim.Vacuous, Stage: "vacuous", Why: "it says something only beside the law " + law + ", which does not hold"})
+		}
+		return !beside
+	})
+}
+
+// attained drops bounds that no row comes near to (traps.md B5): each <= of the conclusion must be an equality somewhere.
+func (s *session) attained(ctx context.Context, set *claim.Set, claims []*claim.Claim) error {
+	var probes []*claim.Claim
+	owner := map[*claim.Claim]*claim.Claim{}
+	for _, c := range claims {
+		if c.Law.Family != algebra.Bound {
+			continue
+		}
+		for _, strict := range stricter(c.Relation, s.Env) {
+			p := c.Probe(strict)
+			probes, owner[p] = append(probes, p), c
+		}
+	}
+	res, err := s.unrefuted(ctx, probes)
+	if err != nil {
+		return err
+	}
+	for _, p := range standing(probes, res) {
+		set.Reject(owner[p].ID, claim.Verdict{Kind: claim.Vacuous, Stage: "vacuous", Why: "its bound is never attained"})
+	}
+	return nil
+}
+
+// stricter lists, for each conjunct a <= b of a conclusion, the relation that says a is below b by more than rounding.
+func stricter(rel *relation.Relation, env *relation.Env) []*relation.Relation {
+	var out []*relation.Relation
+	var walk func(e relation.Expr)
+	walk = func(e relation.Expr) {
+		b, ok := e.(*relation.Binary)
+		if !ok {
+			return
+		}
+		if b.Op == "&&" {
+			walk(b.X)
+			walk(b.Y)
+			return
+		}
+		op, ok := map[relation.Op]relation.Op{"<=": "<", "<~": "<", ">=": ">", ">~": ">"}[b.Op]
+		if !ok {
+			return
+		}
+		text := fmt.Sprintf("(%s) %s (%s)", relation.ExprString(b.X), op, relation.ExprString(b.Y))
+		if hasFloat(b.X.Type(), 0) {
+			text += fmt.Sprintf(" && !((%s) ~= (%s))", relation.ExprString(b.X), relation.ExprString(b.Y))
+		}
+		if rel.Pre != nil {
+			text = relation.ExprString(rel.Pre) + " => " + text
+		}
+		if hasFloat(b.X.Type(), 0) {
+			text += fmt.Sprintf(" within %g", trial.SearchTolerance)
+		}
+		if strict, err := relation.Parse(declaration(rel.Declared)+text, env); err == nil {
+			out = append(out, strict)
+		}
+	}
+	walk(rel.Post)
+	return out
+}
+
+// offDomain reports whether rel executes the subject on a number that lies outside of its domain: it is no claim about that.
+func (s *session) offDomain(rel *relation.Relation) bool {
+	return slices.ContainsFunc(rel.Executions(), func(c *relation.Call) bool {
+		if c.Fn != s.Func {
+			return false
+		}
+		for i, a := range c.Args {
+			lit, ok := a.(*relation.Literal)
+			if !ok || lit.Value == nil || i >= len(s.Func.Params) {
+				continue
+			}
+			v := constant.ToFloat(lit.Value)
+			if b, bound := s.Domain.Bound(s.Func.Params[i].Name); bound && v.Kind() == constant.Float {
+				f, _ := constant.Float64Val(v)
+				lo, hi := limits(b)
+				if f < lo || f > hi || b.LoOpen && f == lo || b.HiOpen && f == hi {
+					return true
+				}
+			}
+		}
+		return false
+	})
+}
