@@ -1,7 +1,7 @@
-// Package infer finds the relations of functions. [Run] is the pipeline: it loads the targets, narrows each one's domain to where it
-// behaves, lets the engines propose candidates, sifts them on more and more inputs, removes what follows from other relations, and
-// confirms the rest on the untouched code. A newcomer reads Run and then function in this file; rounds.go, validate.go and cleanse.go
-// are the steps. The package knows nothing of files to be written or of terminals.
+// Package infer finds the relations of functions. [Run] loads the targets, builds what executes them, and infers for one function after the
+// other. A newcomer reads pipeline.go, which has the table of all stages in order with their shares of the budget, and then the file of
+// one stage. What stages work on is in package claim, what executes is in package trial. The package knows nothing of files to be written or
+// of terminals.
 package infer
 
 import (

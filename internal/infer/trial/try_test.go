@@ -203,7 +203,7 @@ func TestDecide(t *testing.T) {
 func TestGroups(t *testing.T) {
 	r, _, _ := setup(t, 1)
 	var claims []*claim.Claim
-	for _, text := range []string{"F(x) == F(-x)", "F(x) == F(y)", "x < y => F(x) < F(y)", "x < y => F(x) <= F(y)", "y < x => F(x) > F(y)", "x > 0 => F(x) == x", "G(x) == x"} {
+	for _, text := range []string{"F(x) == F(-x)", "F(x) == F(y)", "x < y => F(x) < F(y)", "x < y => F(x) <= F(y)", "x <= y => F(x) <= F(y)", "x > 0 => F(x) == x", "G(x) == x"} {
 		rel, err := relation.Parse(text, r.Subject.Env)
 		if err != nil {
 			t.Fatal(err)
