@@ -88,7 +88,7 @@ var vacuousRules = []vacuousRule{
 		Applies: func(_ context.Context, s *session, _ *probes, c *claim.Claim) bool {
 			return !refusal(c) && s.onePoint(c.Relation)
 		},
-		Drops: "Abs(-x) == Abs(x) | domain x in 0..0", Keeps: "Abs(-x) == Abs(x) | domain x in -1..1",
+		Drops: "Abs(x) <= 3 | family order, domain x in 0..0", Keeps: "Abs(x) <= 3 | family order, domain x in -3..3",
 	},
 	{
 		Number: "V6", Text: "it says something that no one means",

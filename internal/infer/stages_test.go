@@ -1,0 +1,415 @@
+package infer
+
+import (
+	"maps"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/infer/trial/fake"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// rare is a number that random rows hardly ever have.
+const rare = 613
+
+// integers are the functions of whole numbers that claims of stage tests speak of.
+var integers = map[string]func(int) int{
+	"Abs":  func(x int) int { return max(x, -x) },
+	"Zero": func(int) int { return 0 },
+	"Rare": func(x int) int { return b2i(x == rare) },
+	"Near": func(x int) int { return x + b2i(x == rare) },
+	"Clip": func(x int) int { return min(x, 5000) },
+	"Odd":  func(x int) int { return x*x*x + x },
+	"Sign": func(x int) int { return b2i(x > 0) - b2i(x < 0) },
+	"Root": func(x int) int {
+		if x < 0 {
+			panic("no root")
+		}
+		return int(math.Sqrt(float64(x)))
+	},
+}
+
+// floatings are those of floats.
+var floatings = map[string]func(float64) float64{
+	"Inverse": func(v float64) float64 { return 1 / v },
+	"Coarse":  func(v float64) float64 { return v + 1e-8*math.Sin(1e6*v) },
+	"Whole":   math.Trunc,
+	"Log":     math.Log,
+	"Cancel":  func(v float64) float64 { return (v + 1e6) - 1e6 },
+}
+
+// lab is a session for a function of stage tests, on its default domain or another one.
+func lab(t *testing.T, name, domain string) *session {
+	t.Helper()
+	env := &relation.Env{Path: "p", Name: "p"}
+	functions := map[string]fake.Function{}
+	add := func(name, param string, kind relation.Kind, f fake.Function) {
+		typ := relation.Predeclared(kind)
+		env.Funcs = append(env.Funcs, &relation.Func{Name: name, Pkg: "p", Params: []relation.Param{{Name: param, Type: typ}}, Results: []relation.Param{{Type: typ}}})
+		functions[name] = f
+	}
+	for _, name := range slices.Sorted(maps.Keys(integers)) {
+		f := integers[name]
+		add(name, "x", relation.Int, func(args []relation.Value) []relation.Value { return []relation.Value{f(args[0].(int))} })
+	}
+	for _, name := range slices.Sorted(maps.Keys(floatings)) {
+		f := floatings[name]
+		add(name, "v", relation.Float64, func(args []relation.Value) []relation.Value { return []relation.Value{f(args[0].(float64))} })
+	}
+	add("Lower", "r", relation.Int32, func(args []relation.Value) []relation.Value { return []relation.Value{args[0].(int32) | 32} })
+	s := testSession(env.Func(name), env)
+	s.exactly = map[*relation.Func]bool{}
+	checker := &fake.Checker{Functions: functions}
+	s.run = trial.NewRunner(s.Subject, checker, &fake.Checker{Functions: functions})
+	s.run.Grant(0)
+	if err := s.setDomain(domain); err != nil {
+		t.Fatal(err)
+	}
+	s.Given = false // it may be left
+	return s
+}
+
+// suppose proposes a claim that is written with what its row in the table of laws says behind a bar: "family F", "unless S", "needs S", and
+// with what is given of the subject: "accident".
+func suppose(t *testing.T, s *session, set *claim.Set, text string) *claim.Claim {
+	t.Helper()
+	text, rest, _ := strings.Cut(text, " | ")
+	law := &algebra.Law{Name: text, Family: algebra.Identity}
+	c := claim.Claim{Candidate: algebra.Candidate{Law: law, Text: text}, Order: set.Offer()}
+	for _, part := range strings.Split(rest, ", ") {
+		key, value, _ := strings.Cut(part, " ")
+		switch key {
+		case "family":
+			law.Family = algebra.Family(value)
+		case "unless":
+			c.Unless = append(c.Unless, value)
+		case "needs":
+			c.Needs = append(c.Needs, value)
+		case "accident":
+			s.Accident = true
+		}
+	}
+	if c.Relation = s.parse(text); c.Relation == nil {
+		t.Fatalf("%s does not parse", text)
+	}
+	if c.Relation.Pre != nil {
+		c.Guard = relation.ExprString(c.Relation.Pre)
+	}
+	return set.Propose(c)
+}
+
+// subjectOf is the function that a text begins with, or the first of those that it speaks of.
+func subjectOf(text string) string {
+	for _, w := range word.FindAllString(text, -1) {
+		if integers[w] != nil || floatings[w] != nil || w == "Lower" {
+			return w
+		}
+	}
+	return ""
+}
+
+// outcome is what a stage made of a claim: its relation as it is now, and its verdict.
+func outcome(set *claim.Set, c *claim.Claim) string {
+	now := set.Current(c.ID)
+	v, fell := set.Verdict(now.ID)
+	switch {
+	case fell && v.Why != "":
+		return v.Kind.String() + ": " + v.Why
+	case fell:
+		return v.Kind.String()
+	case now.Relation.Text() != c.Relation.Text():
+		return "now " + now.Relation.Text()
+	}
+	return "live"
+}
+
+// passed is evidence of a claim that came as far as validation.
+var passed = claim.Evidence{Held: 50_000}
+
+// withhold says of the first claim that its premise keeps away from ill-conditioned rows.
+func withhold(s *session, set *claim.Set) {
+	c := set.Current(1)
+	next := *c
+	next.Bare = s.parse(relation.ExprString(c.Relation.Post))
+	set.Replace(c.ID, next)
+}
+
+// A claim goes into a stage, and its verdict comes out.
+func TestStages(t *testing.T) {
+	for _, tt := range []struct {
+		stage    Stage
+		text     string // see suppose
+		domain   string
+		evidence claim.Evidence
+		prepare  func(s *session, set *claim.Set)
+		want     string
+	}{
+		{stage: sift{}, text: "Abs(-x) == Abs(x)", want: "live"},
+		{stage: sift{}, text: "Abs(x) == x", want: "refuted"},
+		{stage: sift{}, text: "x > 5000 => Abs(x) == x", want: "idle: no input meets its precondition"},
+		{stage: sift{}, text: "Abs(x) == x", prepare: func(s *session, _ *claim.Set) { s.run.GrantWork(0) }, want: "idle: the budget ended before it was tried"},
+
+		{stage: reach{}, text: "Near(x) == x", evidence: claim.Evidence{Held: 2000}, prepare: func(s *session, _ *claim.Set) { s.Pool = []source.Row{{rare}} }, want: "refuted"},
+		{stage: reach{}, text: "Near(x) >= x", evidence: claim.Evidence{Held: 2000}, prepare: func(s *session, _ *claim.Set) { s.Pool = []source.Row{{rare}} }, want: "live"},
+		{stage: reach{}, text: "Near(x) == x", evidence: claim.Evidence{Held: 2000}, want: "live"},
+
+		{stage: region{}, text: "x > 0 => Sign(x) == Sign(x + 1)", want: "vacuous: the result is always the same under its precondition"},
+		{stage: region{}, text: "x > 0 => Abs(-x) == Abs(x)", want: "live"},
+
+		{stage: attack{}, text: "Near(x) == x", want: "refuted"},
+		{stage: attack{}, text: "Abs(-x) == Abs(x)", want: "live"},
+		{stage: attack{}, text: "Near(x) <= x", prepare: func(s *session, set *claim.Set) {
+			s.run.GrantWork(400) // for hardly more than what refuted others
+			o := set.Propose(*set.Current(1))
+			set.Observe(o.ID, claim.Evidence{Violated: 1, Witnesses: []claim.Witness{{Vars: o.Relation.Vars, Row: source.Row{rare}}}})
+			set.Reject(o.ID, claim.Verdict{Kind: claim.Refuted, Stage: "sift"})
+		}, want: "refuted"},
+
+		{stage: robust{}, text: "Abs(-x) == Abs(x)", evidence: passed, want: "live"},
+		{stage: robust{}, text: "Whole(v) <= v + 1", evidence: passed, want: "live"},
+		{stage: robust{}, text: "Inverse(v) ~= 1/(v + 1e-9)", domain: "v in [0, 1000]", evidence: passed, want: "now v >= 0.1 => Inverse(v) ~= 1/(v + 1e-9) within 1e-6"},
+
+		{stage: defined{}, text: "v < 0 => Log(v) ~= Log(2*v)", evidence: passed, prepare: withhold, want: "vacuous: both sides are NaN on all inputs that meet its precondition"},
+		{stage: defined{}, text: "v > 0 => Log(v) ~= Log(2*v)", evidence: passed, prepare: withhold, want: "live"},
+
+		{stage: precise{}, text: "Coarse(v) ~= v", evidence: claim.Evidence{Held: 50_000, Worst: 1e-9}, want: "now Coarse(v) ~= v within 5e-8"},
+		{stage: precise{}, text: "Coarse(v) ~= v", evidence: claim.Evidence{Held: 50_000, Worst: 1e-12}, want: "now Coarse(v) ~= v"},
+		{stage: precise{}, text: "Coarse(v) ~= v", evidence: claim.Evidence{Held: 50_000, Worst: 1e-3}, want: "imprecise: its error of up to 1e-03 is more than can be promised"},
+		{stage: precise{}, text: "Abs(-x) == Abs(x)", evidence: claim.Evidence{Held: 20}, want: "idle: the budget ended before it was tried on more than a few inputs"},
+		{stage: precise{}, text: "x > 990 => Abs(x) == x", evidence: claim.Evidence{Held: 200, Skipped: 49_000}, want: "idle: only 200 inputs met its precondition"},
+
+		{stage: varied{}, text: "x <= 0 => Abs(x) == x", domain: "x in 0..1000", evidence: passed, want: "idle: its precondition accepts hardly more than one input"},
+		{stage: varied{}, text: "x >= 0 => Abs(x) == x", evidence: passed, want: "live"},
+		{stage: varied{}, text: "x <= 0 => Abs(x) == x", domain: "x in 0..1", evidence: passed, want: "vacuous: it speaks of one value of x alone"},
+
+		{stage: extrapolate{}, text: "Clip(x) == x", evidence: passed, want: "refuted"},
+		{stage: extrapolate{}, text: "Abs(-x) == Abs(x)", evidence: passed, want: "live"},
+		{stage: extrapolate{}, text: "Clip(x) == x", evidence: passed, prepare: func(s *session, _ *claim.Set) { s.Given = true }, want: "live"},
+
+		{stage: exact{}, text: "Whole(Whole(v)) ~= Whole(v)", evidence: passed, want: "now Whole(Whole(v)) == Whole(v)"},
+		{stage: exact{}, text: "Cancel(-v) ~= -Cancel(v)", evidence: passed, want: "live"},
+		{stage: exact{}, text: "Coarse(v) ~= v", evidence: claim.Evidence{Held: 50_000, Worst: 1e-10}, want: "live"},
+
+		{stage: confirm{}, text: "Abs(-x) == Abs(x)", evidence: passed, want: "live"},
+		{stage: confirm{}, text: "Abs(-x) == Abs(x)", evidence: passed, prepare: func(s *session, _ *claim.Set) {
+			s.run.Pristine.(*fake.Checker).Functions = map[string]fake.Function{"Abs": func(args []relation.Value) []relation.Value { return args[:1] }}
+		}, want: "refuted: on the untouched build"},
+		{stage: confirm{}, text: "Abs(-x) == Abs(x)", domain: "x in -5000000..5000000", evidence: passed, prepare: func(s *session, _ *claim.Set) { s.run.GrantWork(0) }, want: "idle: the budget ended before it was confirmed on the untouched build"},
+	} {
+		t.Run(tt.stage.Name()+"/"+tt.text, func(t *testing.T) {
+			s := lab(t, subjectOf(tt.text), tt.domain)
+			set := claim.NewSet()
+			c := suppose(t, s, set, tt.text)
+			set.Observe(c.ID, tt.evidence)
+			if tt.prepare != nil {
+				tt.prepare(s, set)
+			}
+			if err := runStage(t.Context(), tt.stage, s, set); err != nil {
+				t.Fatal(err)
+			}
+			got := outcome(set, c)
+			if short, _, _ := strings.Cut(got, ": "); short == "refuted" && tt.want == short {
+				got = short
+			}
+			if got != tt.want {
+				t.Errorf("got %s, want %s", got, tt.want)
+			}
+		})
+	}
+}
+
+// Each rule drops what its row says that it drops, for its own reason, and keeps the other one.
+func TestVacuousRules(t *testing.T) {
+	for _, rule := range vacuousRules {
+		for text, want := range map[string]string{rule.Drops: "vacuous: " + rule.Text, rule.Keeps: "live"} {
+			t.Run(rule.Number+"/"+text, func(t *testing.T) {
+				text, domain, _ := strings.Cut(text, ", domain ")
+				s := lab(t, subjectOf(text), domain)
+				set := claim.NewSet()
+				c := suppose(t, s, set, text)
+				set.Observe(c.ID, claim.Evidence{Held: 2000})
+				if err := runStage(t.Context(), vacuous{guarded: c.Guard != ""}, s, set); err != nil {
+					t.Fatal(err)
+				}
+				if got := outcome(set, c); got != want {
+					t.Errorf("got %s, want %s", got, want)
+				}
+			})
+		}
+	}
+}
+
+// A statement of which a stronger one holds goes, with that; so does a bound that is never attained, and a law that misses its companion.
+func TestVacuousBeside(t *testing.T) {
+	for _, tt := range []struct{ text, beside, want string }{
+		{"Abs(x) >= 0 | family bound, unless Zero(x) == 1", "", "live"},
+		{"Abs(x) >= -1 | family bound", "", "vacuous: its bound is never attained"},
+		{"Near(Near(x)) >= x | unless Near(x) >= x", "", "weaker: x <= Near(x)"},
+		{"Abs(Abs(x)) == Abs(x)", "other", "vacuous: it says something only beside the law other, which does not hold"},
+	} {
+		s := lab(t, subjectOf(tt.text), "")
+		set := claim.NewSet()
+		c := suppose(t, s, set, tt.text)
+		c.Law.Beside = tt.beside
+		set.Observe(c.ID, claim.Evidence{Held: 2000})
+		if err := runStage(t.Context(), vacuous{}, s, set); err != nil {
+			t.Fatal(err)
+		}
+		if got := outcome(set, c); got != tt.want {
+			t.Errorf("%s: got %s, want %s", tt.text, got, tt.want)
+		}
+	}
+}
+
+// A refuted law comes back under the weakest condition that explains where it holds.
+func TestGuardStage(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"Abs(x) == x", "x >= 0 => Abs(x) == x"},
+		{"Abs(x) == -x", "x <= 0 => Abs(x) == -x"},
+		{"Odd(x) == Abs(x)", ""},
+		{"Abs(x) <= 5 | family bound", ""},
+	} {
+		s := lab(t, subjectOf(tt.text), "")
+		set := claim.NewSet()
+		suppose(t, s, set, tt.text)
+		for _, st := range []Stage{sift{}, guard{}} {
+			if err := runStage(t.Context(), st, s, set); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var got []string
+		for _, c := range set.Live() {
+			got = append(got, c.Relation.Text())
+			if c.Parent != 1 || c.Guard == "" {
+				t.Errorf("%s: %+v", tt.text, c)
+			}
+		}
+		if strings.Join(got, "; ") != tt.want {
+			t.Errorf("%s: got %q, want %q", tt.text, got, tt.want)
+		}
+	}
+}
+
+// What follows from other claims goes, and comes back when what it follows from falls.
+func TestReduce(t *testing.T) {
+	for _, tt := range []struct{ general, special, want string }{
+		{"Abs(-x) == Abs(x) | family parity", "x > 0 => Abs(-x) == Abs(x) | family parity", "implied"},
+		{"Abs(Abs(x)) == Abs(x) | family idempotence", "Abs(Abs(Abs(x))) == Abs(x) | family idempotence", "implied"},
+		{"0 <= Abs(x) && Abs(x) <= 1000 | family bound", "Abs(x) >= 0 | family bound", "implied"},
+		{"Abs(-x) == Abs(x) | family parity", "Abs(Abs(x)) == Abs(x) | family idempotence", "live"},
+		{"x > 0 => Abs(-x) == Abs(x) | family parity", "Abs(-x) == Abs(x) | family parity", "live"},
+	} {
+		s := lab(t, "Abs", "")
+		set := claim.NewSet()
+		general, special := suppose(t, s, set, tt.general), suppose(t, s, set, tt.special)
+		if err := runStage(t.Context(), reduce{}, s, set); err != nil {
+			t.Fatal(err)
+		}
+		if got := outcome(set, special); got != tt.want {
+			t.Errorf("%s beside %s: got %s, want %s", tt.special, tt.general, got, tt.want)
+		}
+		if tt.want != "implied" {
+			continue
+		}
+		if v, _ := set.Verdict(special.ID); !slices.Equal(v.By, []claim.ID{general.ID}) {
+			t.Errorf("%s follows from %v", tt.special, v.By)
+		}
+		set.Observe(general.ID, claim.Evidence{Violated: 1})
+		set.Reject(general.ID, claim.Verdict{Kind: claim.Refuted, Stage: "attack"})
+		if got := set.Unfounded(); !slices.Equal(got, []*claim.Claim{special}) {
+			t.Errorf("%s still has a foundation", tt.special)
+		}
+		if err := runStage(t.Context(), reduce{}, s, set); err != nil {
+			t.Fatal(err)
+		}
+		if got := outcome(set, special); got != "live" {
+			t.Errorf("%s is %s though what it followed from fell", tt.special, got)
+		}
+	}
+}
+
+// A claim all rows of which can be tried is exhaustive, on these alone.
+func TestConfirmExhaustive(t *testing.T) {
+	s := lab(t, "Abs", "x in -10..10")
+	set := claim.NewSet()
+	c := suppose(t, s, set, "Abs(-x) == Abs(x)")
+	set.Observe(c.ID, passed)
+	if err := runStage(t.Context(), confirm{}, s, set); err != nil {
+		t.Fatal(err)
+	}
+	if e := set.Evidence(c.ID); e.Held != 21 || !e.Exhaustive || !e.Confirmed {
+		t.Errorf("%+v", e)
+	}
+}
+
+// What follows from a claim that got a precondition since is looked at again: what holds without says more.
+func TestDependents(t *testing.T) {
+	s := lab(t, "Whole", "")
+	set := claim.NewSet()
+	general, special := suppose(t, s, set, "Whole(Whole(v)) ~= Whole(v)"), suppose(t, s, set, "Whole(Whole(Whole(v))) ~= Whole(v)")
+	set.Observe(general.ID, passed)
+	set.Observe(special.ID, passed)
+	set.Reject(special.ID, claim.Verdict{Kind: claim.Implied, Stage: "reduce", By: []claim.ID{general.ID}})
+	if err := runStage(t.Context(), dependents{}, s, set); err != nil || outcome(set, special) != "implied" {
+		t.Errorf("%s, %v: what it follows from is as it was", outcome(set, special), err)
+	}
+	next := general.With(s.parse("v >= 0.001 => Whole(Whole(v)) ~= Whole(v)"))
+	next.Bare = general.Relation
+	set.Replace(general.ID, next)
+	if err := runStage(t.Context(), dependents{}, s, set); err != nil || outcome(set, special) != "live" {
+		t.Errorf("%s, %v: it holds where what it follows from does not", outcome(set, special), err)
+	}
+}
+
+// From the claims of an engine to the names of those that stand.
+func TestSettlement(t *testing.T) {
+	s := lab(t, "Abs", "")
+	set := claim.NewSet()
+	texts := []string{
+		"Abs(-x) == Abs(x) | family parity, unless Abs(x) == Abs(y)", "Abs(Abs(x)) == Abs(x) | family idempotence, unless Abs(x) == x",
+		"Abs(Abs(Abs(x))) == Abs(x) | family idempotence", "Abs(x) >= 0 | family bound", "Abs(x) >= -5 | family bound", "Abs(x) == x | family fixed point",
+		"Abs(x + 1) >= Abs(x) | family monotone", "Abs(x) == Abs(x + 0) | family identity",
+	}
+	for _, text := range texts {
+		suppose(t, s, set, text).Law.Name = "law"
+	}
+	for _, st := range stages[2:] {
+		if err := runStage(t.Context(), st.Stage, s, set); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r := resultsOf(set)
+	var kept, implied []string
+	for _, c := range r.kept {
+		kept = append(kept, c.Relation.String())
+	}
+	for _, c := range r.implied {
+		implied = append(implied, c.Relation.String())
+	}
+	if want := []string{"law: Abs(Abs(x)) == Abs(x)", "law-2: Abs(-x) == Abs(x)", "law-3: Abs(x) >= 0", "law-4: x >= 0 => Abs(x) == x"}; !slices.Equal(kept, want) {
+		t.Errorf("kept %q\nwant %q", kept, want)
+	}
+	if want := []string{"law-5: Abs(Abs(Abs(x))) == Abs(x)"}; !slices.Equal(implied, want) {
+		t.Errorf("implied %q\nwant %q", implied, want)
+	}
+}
+
+// The shares of the budget never fall, and the last stage may spend all.
+func TestShares(t *testing.T) {
+	last := 0.0
+	for _, st := range stages {
+		if st.Share < last || st.Share > 1 || st.Name() == "" {
+			t.Errorf("stage %s may spend %g, the one before %g", st.Name(), st.Share, last)
+		}
+		last = st.Share
+	}
+	if last != 1 {
+		t.Errorf("the last stage may spend %g of the budget", last)
+	}
+}
