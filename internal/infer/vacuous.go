@@ -69,7 +69,7 @@ var vacuousRules = []vacuousRule{
 		Drops:   "Zero(x) == Zero(-x) | family parity", Keeps: "Abs(x) == Abs(-x) | family parity",
 	},
 	{
-		Number: "V3", Text: "it says something that no one means",
+		Number: "V3", Text: "that it panics is an accident, and no refusal",
 		Applies: func(_ context.Context, s *session, _ *probes, c *claim.Claim) bool {
 			out, ok := c.Relation.Post.(*relation.OutcomeOf)
 			return ok && s.Accident && out.Which == "panics"
@@ -77,28 +77,28 @@ var vacuousRules = []vacuousRule{
 		Drops: "x < 0 => panics(Abs(x)) | accident", Keeps: "x < 0 => panics(Abs(x))",
 	},
 	{
-		Number: "V4", Text: "it says something that no one means",
+		Number: "V4", Text: "it executes the function on a number outside of its domain",
 		Applies: func(_ context.Context, s *session, _ *probes, c *claim.Claim) bool {
 			return !refusal(c) && s.offDomain(c.Relation)
 		},
 		Drops: "Abs(-20000) == 20000", Keeps: "Abs(-20) == 20",
 	},
 	{
-		Number: "V5", Text: "it says something that no one means",
+		Number: "V5", Text: "the domain leaves one of its variables a single value",
 		Applies: func(_ context.Context, s *session, _ *probes, c *claim.Claim) bool {
 			return !refusal(c) && s.onePoint(c.Relation)
 		},
 		Drops: "Abs(x) <= 3 | family order, domain x in 0..0", Keeps: "Abs(x) <= 3 | family order, domain x in -3..3",
 	},
 	{
-		Number: "V6", Text: "it says something that no one means",
+		Number: "V6", Text: "it bounds a character by its number, which is of no account",
 		Applies: func(_ context.Context, s *session, _ *probes, c *claim.Claim) bool {
 			return !refusal(c) && c.Law.Family == algebra.Bound && characters(s.Func)
 		},
 		Drops: "Lower(r) >= 0 | family bound", Keeps: "Lower(Lower(r)) == Lower(r) | family idempotence",
 	},
 	{
-		Number: "V7", Text: "it says something that no one means",
+		Number: "V7", Text: "it says something only where another statement holds, which does not",
 		Applies: func(_ context.Context, _ *session, p *probes, c *claim.Claim) bool { return p.lacking[c] },
 		Drops:   "Abs(Abs(x)) == Abs(x) | needs Abs(x) == x", Keeps: "Abs(Abs(x)) == Abs(x) | needs Abs(-x) == Abs(x)",
 	},
