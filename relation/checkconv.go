@@ -219,8 +219,8 @@ func (c *checker) compositeList(e *ast.CompositeLit, out *Composite) (Expr, erro
 	return out, nil
 }
 
-// manyElements is how many elements an index may call for: all of them are written in canonical form.
-const manyElements = 64
+// maxLiteral is the largest length that an index may give to a literal, all elements of which are written in canonical form. No theory.
+const maxLiteral = 64
 
 // elementIndex reads an index inside a literal of a slice or an array, []int{2: 1}.
 func (c *checker) elementIndex(key ast.Expr) (int, error) {
@@ -233,8 +233,8 @@ func (c *checker) elementIndex(key ast.Expr) (int, error) {
 		return 0, c.errorf(key, "", "index %s inside a literal is no constant", c.show(key))
 	}
 	n, exact := constant.Int64Val(constant.ToInt(l.Value))
-	if !exact || n >= manyElements {
-		return 0, c.errorf(key, "", "index %s inside a literal is above %d", l.Text, manyElements-1)
+	if !exact || n >= maxLiteral {
+		return 0, c.errorf(key, "", "index %s inside a literal is above %d", l.Text, maxLiteral-1)
 	}
 	return int(n), nil
 }

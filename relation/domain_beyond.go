@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// reach is how far beyond a limit sources of what is refused lie.
+// reach is the distance from a limit of the domain within which sources of refused inputs lie. No theory.
 const reach = 1000
 
 // Beyond is the bound of a variable in a relation whose precondition compares it with a number that no value of b meets, as in

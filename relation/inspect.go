@@ -1,7 +1,7 @@
 package relation
 
-// What follows is for showing a decided assignment to people: which executions were reached, with which arguments, and what each
-// side of a comparison came to. It goes to the executor only for what the decision has not executed.
+// The methods of this file show a decided assignment to people: the executions that were reached, their arguments, and the value of
+// each side of a comparison. They execute only the calls that the decision has not executed.
 
 // Reached returns the rows on which deciding relations over c has executed call, a call of r.
 func (c *Cache) Reached(r *Relation, call *Call) Bits {

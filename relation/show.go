@@ -48,8 +48,8 @@ func pointers(t reflect.Type, seen map[reflect.Type]bool) bool {
 	return false
 }
 
-// mostShown is how long a printed form may get: a list of lists, or a graph, is soon too long to be read.
-const mostShown = 4000
+// maxShown is the length in bytes at which a printed form ends: longer ones are not read. No theory.
+const maxShown = 4000
 
 // A shower prints like fmt's %+v, but follows pointers. One that was met before is shown as its number.
 type shower struct {
@@ -58,7 +58,7 @@ type shower struct {
 }
 
 func (s *shower) value(v reflect.Value) {
-	if s.b.Len() > mostShown {
+	if s.b.Len() > maxShown {
 		return
 	}
 	switch v.Kind() {

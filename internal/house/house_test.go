@@ -44,7 +44,6 @@ var callers = ratchet{
 	"internal/study/polynomial/swarm":  4,
 	"internal/study/scores":            2,
 	"internal/subject":                 19,
-	"relation/emit":                    11,
 }
 
 // fields are structs of more than 15 fields.

@@ -1,7 +1,6 @@
 package emit
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/imago-mt/imago/relation"
@@ -102,12 +101,4 @@ func (c *closure) search(e *relation.Builtin) string {
 		return "imagoCount(" + list + ", " + x + ")"
 	}
 	return "imagoCountEqual(" + list + ", " + x + c.methods(elem) + ")"
-}
-
-// quote is a Go string literal, a raw one where that saves escapes.
-func quote(s string) string {
-	if strings.ContainsAny(s, "\"\\") && strconv.CanBackquote(s) {
-		return "`" + s + "`"
-	}
-	return strconv.Quote(s)
 }

@@ -8,213 +8,6 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// localKey is under which name the closure finds an output of a call.
-func localKey(call *relation.Call, output int) string { return fmt.Sprint(output, " ", call.Key) }
-
-// newClosure starts the body of one formula.
-func (w *writer) newClosure(e relation.Expr, post bool) *closure {
-	c := &closure{w: w, post: post, locals: map[string]code{}, names: map[string]bool{}, used: map[string][]int{}}
-	for _, v := range w.rel.Vars {
-		c.names[w.variable(v.Name)] = true
-	}
-	calls := map[string]bool{}
-	relation.Walk(e, func(n relation.Expr) bool {
-		switch n := n.(type) {
-		case *relation.Select:
-			if !contains(c.used[n.Call.Key], n.Output) {
-				c.used[n.Call.Key] = append(c.used[n.Call.Key], n.Output)
-			}
-		case *relation.Call:
-			if !n.Fn.Reference && !calls[n.Key] {
-				calls[n.Key] = true
-				c.left++
-			}
-		}
-		return true
-	})
-	return c
-}
-
-func contains(list []int, x int) bool {
-	for _, y := range list {
-		if x == y {
-			return true
-		}
-	}
-	return false
-}
-
-// hoist makes locals of the executions in e that are always reached, inner before outer. Undefined values are strict, so the order
-// of what is always reached does not matter: if any of it panics the formula is undefined.
-func (c *closure) hoist(e relation.Expr) {
-	switch e := e.(type) {
-	case *relation.Binary:
-		c.hoist(e.X)
-		if e.Op != "&&" && e.Op != "||" {
-			c.hoist(e.Y)
-		}
-	case *relation.Select:
-		c.hoistAll(e.Call.Args)
-		if !e.Call.Fn.Reference {
-			c.local(e)
-		}
-	case *relation.OutcomeOf:
-		c.hoistAll(e.Call.Args)
-	case *relation.Builtin:
-		c.hoistAll(e.Args)
-	case *relation.Composite:
-		for i := range e.Elems {
-			if e.Keys != nil {
-				c.hoist(e.Keys[i])
-			}
-			c.hoist(e.Elems[i])
-		}
-	case *relation.Unary:
-		c.hoist(e.X)
-	case *relation.Convert:
-		c.hoist(e.X)
-	case *relation.Index:
-		c.hoistAll([]relation.Expr{e.X, e.I})
-	case *relation.SliceOf:
-		c.hoistAll([]relation.Expr{e.X, e.Lo, e.Hi})
-	case *relation.FieldOf:
-		c.hoist(e.X)
-	case *relation.IsNil:
-		c.hoist(e.X)
-	}
-}
-
-func (c *closure) hoistAll(es []relation.Expr) {
-	for _, e := range es {
-		if e != nil {
-			c.hoist(e)
-		}
-	}
-}
-
-// local executes a call in statements and names its outputs.
-func (c *closure) local(e *relation.Select) {
-	if _, done := c.locals[localKey(e.Call, e.Output)]; done {
-		return
-	}
-	c.left--
-	role := c.role(e.Call)
-	outs := e.Call.Fn.Outputs()
-	values := c.execute(e.Call, c.used[e.Call.Key], func(output int) string {
-		base := role
-		if len(c.used[e.Call.Key]) > 1 {
-			base += upperFirst(outs[output].Name)
-		}
-		return c.fresh(base)
-	}, &c.stmts)
-	for i, output := range c.used[e.Call.Key] {
-		c.locals[localKey(e.Call, output)] = values[i]
-		if c.post {
-			c.stmts = append(c.stmts, fmt.Sprintf("run.saw(%s, %s%s)", quote(c.what(e.Call, output)), values[i].text, c.seen(e.Call)))
-		}
-	}
-}
-
-// what is how a failure names an output.
-func (c *closure) what(call *relation.Call, output int) string {
-	only := len(call.Fn.Results) == 1 && output == 0 || len(call.Fn.Outputs()) == 1
-	return c.kind(call) + " " + relation.ExprString(&relation.Select{Call: call, Output: output, Explicit: !only})
-}
-
-// seen is the arguments of a call as further arguments of saw, so that a failure shows them; none if that would execute anything
-// once more, or copy a value that only its package may copy.
-func (c *closure) seen(call *relation.Call) string {
-	text := ""
-	for _, a := range call.Args {
-		if u, ok := a.(*relation.Unary); ok && u.Op == "&" {
-			a = u.X
-		}
-		if a.Type().Has(func(t *relation.Type) bool { return t.Kind == relation.Opaque }) || !c.settled(a) {
-			return ""
-		}
-		text += ", " + c.expr(a, plainNumber(a)).text
-	}
-	return text
-}
-
-// plainNumber reports whether e is a constant that needs no type where any is wanted: of another type it reads the same.
-func plainNumber(e relation.Expr) bool {
-	l, ok := e.(*relation.Literal)
-	if !ok || l.Value == nil {
-		return ok
-	}
-	n, isInt := constant.Int64Val(constant.ToInt(l.Value))
-	return constant.ToInt(l.Value).Kind() != constant.Int || isInt && n == int64(int32(n))
-}
-
-// settled reports whether all executions in e are locals.
-func (c *closure) settled(e relation.Expr) bool {
-	ok := true
-	relation.Walk(e, func(n relation.Expr) bool {
-		switch n := n.(type) {
-		case *relation.Select:
-			if _, local := c.locals[localKey(n.Call, n.Output)]; local {
-				return false
-			}
-			ok = ok && n.Call.Fn.Reference
-		case *relation.OutcomeOf:
-			ok = false
-		}
-		return ok
-	})
-	return ok
-}
-
-// kind is a call's part in its group, in words.
-func (c *closure) kind(call *relation.Call) string {
-	has := func(list []*relation.Call) bool {
-		for _, x := range list {
-			if x.Key == call.Key {
-				return true
-			}
-		}
-		return false
-	}
-	switch {
-	case has(c.w.groups.Sources):
-		return "source"
-	case has(c.w.groups.FollowUps):
-		return "follow-up"
-	}
-	return "execution"
-}
-
-// role is the name of a call's local.
-func (c *closure) role(call *relation.Call) string {
-	switch c.kind(call) {
-	case "source":
-		return "source"
-	case "follow-up":
-		return "followUp"
-	}
-	name := call.Fn.Name
-	name, _, _ = strings.Cut(name, "[")
-	name = name[strings.LastIndexByte(name, '.')+1:]
-	return strings.ToLower(name[:1]) + name[1:]
-}
-
-// fresh returns a name that nothing else in the closure has.
-func (c *closure) fresh(base string) string {
-	name := base
-	for n := 2; c.names[name] || c.w.reserved[name]; n++ {
-		name = fmt.Sprint(base, n)
-	}
-	c.names[name] = true
-	return name
-}
-
-func upperFirst(s string) string {
-	if s == "" || s == "_" {
-		return ""
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
-}
-
 // execute writes statements that execute a call, and returns the source of the wanted outputs in their order.
 func (c *closure) execute(call *relation.Call, wanted []int, name func(output int) string, stmts *[]string) []code {
 	f, outs := call.Fn, call.Fn.Outputs()
@@ -244,7 +37,7 @@ func (c *closure) execute(call *relation.Call, wanted []int, name func(output in
 	*stmts = append(*stmts, c.assignment(f, targets, any, args)...)
 	if any && c.left > 0 && !f.Reference { // what comes back may share memory with what a later execution changes
 		for i, t := range targets {
-			if t != "_" && !flat(f.Results[i].Type) {
+			if t != "_" && !shallow(f.Results[i].Type) {
 				*stmts = append(*stmts, t+" = "+c.copyOf(t, f.Results[i].Type))
 			}
 		}
@@ -291,7 +84,7 @@ func (c *closure) arguments(call *relation.Call, each func(param int, arg string
 		}
 		if i == 0 && f.Recv {
 			recv = c.argument(a, want, false)
-			if flat(want) && a.Type().Kind != relation.Pointer {
+			if shallow(want) && a.Type().Kind != relation.Pointer {
 				recv = c.expr(a, false).at(primaryPrec)
 			} else if strings.HasPrefix(recv, "*") {
 				recv = "(" + recv + ")"
@@ -345,7 +138,7 @@ func (c *closure) copied(e relation.Expr, typed bool) string {
 		return c.selected(s).text // is a copy already
 	}
 	x := c.expr(e, typed)
-	if t == nil || flat(t) || isFresh(e) {
+	if t == nil || shallow(t) || isFresh(e) {
 		return x.text
 	}
 	if l, ok := e.(*relation.Literal); ok && l.Value == nil {
@@ -357,19 +150,19 @@ func (c *closure) copied(e relation.Expr, typed bool) string {
 // copyOf writes a deep copy of a value of type t.
 func (c *closure) copyOf(x string, t *relation.Type) string {
 	switch {
-	case t.Kind == relation.Slice && flat(t.Elem):
+	case t.Kind == relation.Slice && shallow(t.Elem):
 		return c.w.std("slices", "Clone") + "(" + x + ")"
-	case t.Kind == relation.Map && flat(t.Elem):
+	case t.Kind == relation.Map && shallow(t.Elem):
 		return c.w.std("maps", "Clone") + "(" + x + ")"
 	}
 	return "imagoCopy(" + x + ")"
 }
 
 // isFresh reports whether the value of e shares no memory with any other: builtins, conversions of texts and composite literals of
-// flat elements.
+// elements that hold no references.
 func isFresh(e relation.Expr) bool {
 	t := e.Type()
-	if t.Elem != nil && !flat(t.Elem) {
+	if t.Elem != nil && !shallow(t.Elem) {
 		return false
 	}
 	switch e := e.(type) {
@@ -411,7 +204,7 @@ func (c *closure) selected(e *relation.Select) code {
 // only what comes last is never followed by one.
 func (c *closure) shares(e *relation.Select) bool {
 	_, local := c.locals[localKey(e.Call, e.Output)]
-	return !local && !e.Call.Fn.Reference && c.left > 1 && e.Output < len(e.Call.Fn.Results) && !flat(e.T)
+	return !local && !e.Call.Fn.Reference && c.left > 1 && e.Output < len(e.Call.Fn.Results) && !shallow(e.T)
 }
 
 // inline writes an output that takes statements to get at as the call of a function literal.
@@ -474,32 +267,46 @@ func argType(call *relation.Call, i int) *relation.Type {
 	return t
 }
 
-// total reports whether e is a value that cannot be undefined.
-func total(e relation.Expr) bool {
-	switch e := e.(type) {
-	case *relation.VarRef, *relation.Literal:
-		return true
-	case *relation.Unary:
-		return e.Op != "*" && total(e.X)
-	case *relation.Convert:
-		return e.T.Kind != relation.Array && total(e.X)
-	case *relation.Binary:
-		switch e.Op {
-		case "/", "%":
-			_, divisor := e.Y.(*relation.Literal)
-			return total(e.X) && (divisor || e.T.Kind >= relation.Float32)
-		case "<<", ">>":
-			_, count := e.Y.(*relation.Literal)
-			return total(e.X) && count
+// seen is the arguments of a call as further arguments of saw, so that a failure shows them; none if that would execute anything
+// once more, or copy a value that only its package may copy.
+func (c *closure) seen(call *relation.Call) string {
+	text := ""
+	for _, a := range call.Args {
+		if u, ok := a.(*relation.Unary); ok && u.Op == "&" {
+			a = u.X
 		}
-		return total(e.X) && total(e.Y)
-	case *relation.Builtin:
-		for _, a := range e.Args {
-			if !total(a) {
+		if a.Type().Has(func(t *relation.Type) bool { return t.Kind == relation.Opaque }) || !c.settled(a) {
+			return ""
+		}
+		text += ", " + c.expr(a, plainNumber(a)).text
+	}
+	return text
+}
+
+// plainNumber reports whether e is a constant that needs no type where any is wanted: of another type it reads the same.
+func plainNumber(e relation.Expr) bool {
+	l, ok := e.(*relation.Literal)
+	if !ok || l.Value == nil {
+		return ok
+	}
+	n, isInt := constant.Int64Val(constant.ToInt(l.Value))
+	return constant.ToInt(l.Value).Kind() != constant.Int || isInt && n == int64(int32(n))
+}
+
+// settled reports whether all executions in e are locals.
+func (c *closure) settled(e relation.Expr) bool {
+	ok := true
+	relation.Walk(e, func(n relation.Expr) bool {
+		switch n := n.(type) {
+		case *relation.Select:
+			if _, local := c.locals[localKey(n.Call, n.Output)]; local {
 				return false
 			}
+			ok = ok && n.Call.Fn.Reference
+		case *relation.OutcomeOf:
+			ok = false
 		}
-		return true
-	}
-	return false
+		return ok
+	})
+	return ok
 }

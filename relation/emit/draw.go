@@ -2,9 +2,6 @@ package emit
 
 import (
 	"fmt"
-	"go/constant"
-	"go/token"
-	"math"
 	"strconv"
 	"strings"
 
@@ -82,9 +79,6 @@ func (g generator) variable(d *drawn) string {
 	return g.value(t, d.path, 0)
 }
 
-// ends is the source of the bounds of a number.
-type ends struct{ lo, hi string }
-
 // ends joins the constant bounds of a variable with those that hang on others.
 func (g generator) ends(c *closure, d *drawn, t *relation.Type) ends {
 	e := constantEnds(t, d.lo, d.hi, d.open)
@@ -125,94 +119,6 @@ func (g generator) widest(c *closure, t *relation.Type, fixed string, edges []ed
 		return parts[0]
 	}
 	return pick + "(" + strings.Join(parts, ", ") + ")"
-}
-
-// constantEnds is the source of constant bounds, the usual ones where there are none.
-func constantEnds(t *relation.Type, lo, hi constant.Value, open [2]bool) ends {
-	if t.Kind >= relation.Float32 {
-		return floatEnds(t, lo, hi, open)
-	}
-	minimum, maximum := kindRange(t.Kind)
-	a, b := constant.MakeInt64(-rangeInt), constant.MakeInt64(rangeInt)
-	one := constant.MakeInt64(1)
-	if lo != nil {
-		a = ceiling(lo)
-		if open[0] && constant.Compare(a, token.EQL, lo) {
-			a = constant.BinaryOp(a, token.ADD, one)
-		}
-		b = larger(b, constant.BinaryOp(a, token.ADD, constant.MakeInt64(rangeInt)))
-	}
-	if hi != nil {
-		b = floor(hi)
-		if open[1] && constant.Compare(b, token.EQL, hi) {
-			b = constant.BinaryOp(b, token.SUB, one)
-		}
-		if lo == nil {
-			a = smaller(a, constant.BinaryOp(b, token.SUB, constant.MakeInt64(rangeInt)))
-		}
-	}
-	within := func(x constant.Value) string { return smaller(larger(x, minimum), maximum).ExactString() } // also where nothing fits: v < 0 of a uint64
-	return ends{within(a), within(b)}
-}
-
-// inside is how far sources stay from an open end of floats, relative: the float next to 0 is no moderate value, its square is 0.
-// Package source keeps the same distance.
-const inside = 1e-9
-
-// floatEnds is constantEnds for floats.
-func floatEnds(t *relation.Type, lo, hi constant.Value, open [2]bool) ends {
-	a, b := -float64(rangeFloat), float64(rangeFloat)
-	if lo != nil {
-		a, _ = constant.Float64Val(lo)
-		b = math.Max(b, a+rangeFloat)
-	}
-	if hi != nil {
-		b, _ = constant.Float64Val(hi)
-		if lo == nil {
-			a = math.Min(a, b-rangeFloat)
-		}
-	}
-	a, b = insideOf(t, a, b, [2]bool{open[0] && lo != nil, open[1] && hi != nil})
-	return ends{floatSource(a), floatSource(b)}
-}
-
-// insideOf is the closed interval of an open one.
-func insideOf(t *relation.Type, a, b float64, open [2]bool) (lo, hi float64) {
-	lo, hi = a, b
-	if open[0] {
-		lo = moved(t, a, +1)
-	}
-	if open[1] {
-		hi = moved(t, b, -1)
-	}
-	if lo > hi { // it is narrower than that
-		return a + (b-a)/4, b - (b-a)/4
-	}
-	return lo, hi
-}
-
-// moved is the number inside an open end from which on values of t are drawn.
-func moved(t *relation.Type, end, inwards float64) float64 {
-	f := end + inwards*inside*math.Max(1, math.Abs(end))
-	if t.Kind != relation.Float32 {
-		return f
-	}
-	if g := float32(f); inwards*(float64(g)-end) > 0 {
-		return float64(g)
-	}
-	return float64(math.Nextafter32(float32(end), float32(math.Inf(int(inwards)))))
-}
-
-func floatSource(f float64) string {
-	if a := math.Abs(f); a != 0 && (a < 1e-6 || a >= 1e15) {
-		return shortFloat(f)
-	}
-	return strconv.FormatFloat(f, 'f', -1, 64)
-}
-
-// shortFloat is a float as people write it: 1e-9.
-func shortFloat(f float64) string {
-	return strings.Replace(strconv.FormatFloat(f, 'g', -1, 64), "e-0", "e-", 1)
 }
 
 // anyFloat reports whether the domain has NaN and the infinities at a path, too.
@@ -269,22 +175,6 @@ func (g generator) length(c *closure, d *drawn, most int) (lo, hi string) {
 	e.lo = g.widest(c, intType, e.lo, d.lows, "max", "+", false)
 	e.hi = g.widest(c, intType, e.hi, d.highs, "min", "-", false)
 	return e.lo, e.hi
-}
-
-var intType = relation.Predeclared(relation.Int)
-
-func lengthEnds(lo, hi constant.Value, open [2]bool, most int) ends {
-	if lo == nil || constant.Sign(lo) < 0 {
-		lo, open[0] = constant.MakeInt64(0), false
-	}
-	if hi == nil {
-		hi, open[1] = larger(constant.MakeInt64(int64(most)), lo), false
-	}
-	return constantEnds(intType, lo, hi, open)
-}
-
-func isBytes(t *relation.Type) bool {
-	return t.Kind == relation.Slice && t.Elem.Kind == relation.Uint8 && t.Elem.Name == "uint8"
 }
 
 // value draws a value of type t that stands at path of the domain.

@@ -2,6 +2,14 @@
 //
 // [Test] writes one test file, [Helpers] the file of functions that the tests of a package share. What is written needs the
 // standard library alone, and means what [relation.Relation.Eval] means: a differential test holds the two together.
+//
+// The files are layers, each of which calls those before it:
+//
+//	names, types, bounds    names.go kinds.go bounds.go writer.go code.go ends.go constant.go
+//	formulas                expr.go with builtin.go, compare.go and call.go, which call it again; hoist.go
+//	sources                 plan.go texts.go, draw.go with drawopaque.go
+//	a subject's test        within.go, subject.go, emit.go
+//	the package's helpers   helpers.go and _helpers, beside all that
 package emit
 
 import (
@@ -91,63 +99,4 @@ func packageClause(name string, internal bool) string {
 		return name
 	}
 	return name + "_test"
-}
-
-// A writer writes one file.
-type writer struct {
-	in       Input
-	imports  *imports
-	reserved map[string]bool // names that no variable may have
-
-	// Of the subject and relation at hand.
-	id        string // see [Identifier]
-	domain    *relation.Domain
-	known     map[string]*textList // texts by the path of the domain
-	lists     int                  // how many of these have a name
-	rel       *relation.Relation
-	groups    relation.Group
-	made      map[*relation.Type][]string // source of the opaque values in the tables
-	rowFields []field
-}
-
-func newWriter(in Input) *writer {
-	return &writer{in: in, imports: newImports(in), reserved: reservedNames(in)}
-}
-
-// qual names a package in the file, and imports it.
-func (w *writer) qual(pkgPath string) string {
-	if pkgPath == "" || pkgPath == w.in.PkgPath && w.in.Internal {
-		return ""
-	}
-	return w.imports.use(pkgPath)
-}
-
-// typ is the Go source of a type.
-func (w *writer) typ(t *relation.Type) string { return t.GoString(w.qual) }
-
-// conversion is the Go source of a type as the function of a conversion.
-func (w *writer) conversion(t *relation.Type) string {
-	s := w.typ(t)
-	if strings.HasPrefix(s, "*") {
-		return "(" + s + ")"
-	}
-	return s
-}
-
-// converted writes the value of another type that a call of parameter p needs.
-func (w *writer) converted(x string, p relation.Param) string {
-	if p.Type.Kind == relation.Map {
-		return "imagoAnyMap(" + x + ")"
-	}
-	return "imagoAnys(" + x + ")"
-}
-
-// std names a function of the standard library that the file needs for itself.
-func (w *writer) std(pkgPath, name string) string { return w.qualified(pkgPath, name) }
-
-func (w *writer) qualified(pkgPath, name string) string {
-	if q := w.qual(pkgPath); q != "" {
-		return q + "." + name
-	}
-	return name
 }

@@ -1,62 +1,12 @@
 package emit
 
 import (
-	"go/ast"
-	"go/constant"
-	"go/parser"
-	"go/printer"
 	"go/token"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/imago-mt/imago/relation"
 )
-
-// Precedences of Go source, weakest first.
-const (
-	orPrec = 1 + iota
-	andPrec
-	comparePrec
-	addPrec
-	mulPrec
-	unaryPrec
-	primaryPrec
-)
-
-var precedence = map[relation.Op]int{
-	"||": orPrec, "&&": andPrec, "==": comparePrec, "!=": comparePrec, "<": comparePrec, "<=": comparePrec, ">": comparePrec, ">=": comparePrec,
-	"+": addPrec, "-": addPrec, "|": addPrec, "^": addPrec,
-	"*": mulPrec, "/": mulPrec, "%": mulPrec, "<<": mulPrec, ">>": mulPrec, "&": mulPrec, "&^": mulPrec,
-}
-
-// code is Go source of an expression with its precedence.
-type code struct {
-	text string
-	prec int
-}
-
-// primary is source that needs no parentheses anywhere.
-func primary(text string) code { return code{text, primaryPrec} }
-
-// at puts parentheses around c where an operand of precedence prec is wanted.
-func (c code) at(prec int) string {
-	if c.prec < prec {
-		return "(" + c.text + ")"
-	}
-	return c.text
-}
-
-// A closure is the body of a precondition or conclusion while it is written.
-type closure struct {
-	w      *writer
-	post   bool             // it is a conclusion, whose executions are shown
-	stmts  []string         // before the return
-	locals map[string]code  // outputs of executions that are locals, by localKey
-	names  map[string]bool  // of locals and variables
-	left   int              // executions that are still to come in this closure
-	used   map[string][]int // by the key of a call: the outputs that are selected
-}
 
 // expr writes e. Its value has the type of e: a constant is given it, if its context does not say it already.
 func (c *closure) expr(e relation.Expr, typed bool) code {
@@ -95,116 +45,6 @@ func (c *closure) expr(e relation.Expr, typed bool) code {
 
 // arg is expr without parentheses, for arguments.
 func (c *closure) arg(e relation.Expr, typed bool) string { return c.expr(e, typed).text }
-
-// global is the source of a package variable.
-func (w *writer) global(name string) string {
-	pkg, short, ok := strings.Cut(name, ".")
-	if !ok {
-		return w.qualified(w.in.PkgPath, name)
-	}
-	if pkg == w.in.PkgName {
-		return w.qualified(w.in.PkgPath, short)
-	}
-	return w.qualified(w.in.Env.Imports[pkg], short)
-}
-
-// literal writes a constant expression as the relation has it, so that 2*math.Pi is still seen.
-func (w *writer) literal(e *relation.Literal, typed bool) code {
-	if e.Value == nil {
-		if typed {
-			return primary("nil")
-		}
-		return primary(w.conversion(e.T) + "(nil)")
-	}
-	text := w.constant(e)
-	if !typed && !defaultType(text, e) {
-		return primary(w.conversion(e.T) + "(" + text.text + ")")
-	}
-	return text
-}
-
-// defaultType reports whether a constant has its type without being told.
-func defaultType(text code, e *relation.Literal) bool {
-	if e.T.Pkg != "" {
-		return false
-	}
-	switch e.T.Name {
-	case "bool", "string":
-		return true
-	case "int":
-		_, err := strconv.Atoi(text.text)
-		return err == nil
-	case "float64":
-		_, err := strconv.ParseFloat(text.text, 64)
-		return err == nil && strings.ContainsAny(text.text, ".e") && !strings.ContainsAny(text.text, "xX")
-	}
-	return false
-}
-
-// constant qualifies the names in a constant expression.
-func (w *writer) constant(e *relation.Literal) code {
-	tree, err := parser.ParseExpr(e.Text)
-	if err != nil {
-		return primary(e.Value.ExactString())
-	}
-	tree = w.qualifyConstant(tree)
-	var b strings.Builder
-	if err := printer.Fprint(&b, token.NewFileSet(), tree); err != nil {
-		return primary(e.Value.ExactString())
-	}
-	prec := primaryPrec
-	switch t := tree.(type) {
-	case *ast.BinaryExpr:
-		prec = t.Op.Precedence()
-	case *ast.UnaryExpr:
-		prec = unaryPrec
-	case *ast.BasicLit:
-		if t.Kind == token.STRING {
-			return primary(strconv.Quote(constant.StringVal(e.Value)))
-		}
-	}
-	return code{b.String(), prec}
-}
-
-func (w *writer) qualifyConstant(e ast.Expr) ast.Expr {
-	switch e := e.(type) {
-	case *ast.Ident:
-		if e.Name == "true" || e.Name == "false" || w.predeclared(e.Name) {
-			return e
-		}
-		return ast.NewIdent(w.qualified(w.in.PkgPath, e.Name))
-	case *ast.SelectorExpr:
-		if x, ok := e.X.(*ast.Ident); ok {
-			return ast.NewIdent(w.global(x.Name + "." + e.Sel.Name))
-		}
-	case *ast.ParenExpr:
-		e.X = w.qualifyConstant(e.X)
-	case *ast.UnaryExpr:
-		e.X = w.qualifyConstant(e.X)
-	case *ast.BinaryExpr:
-		e.X, e.Y = w.qualifyConstant(e.X), w.qualifyConstant(e.Y)
-	case *ast.CallExpr:
-		e.Fun = w.qualifyConstant(e.Fun)
-		for i := range e.Args {
-			e.Args[i] = w.qualifyConstant(e.Args[i])
-		}
-	}
-	return e
-}
-
-// predeclared reports whether a name in a constant expression is Go's own: a type, len, min, max.
-func (w *writer) predeclared(name string) bool {
-	for _, k := range w.in.Env.Consts {
-		if k.Name == name {
-			return false
-		}
-	}
-	switch name {
-	case "len", "min", "max", "byte", "rune", "string", "bool", "uintptr", "int", "uint", "float32", "float64", "complex64", "complex128":
-		return true
-	}
-	return strings.HasPrefix(name, "int") || strings.HasPrefix(name, "uint")
-}
 
 func (c *closure) unary(e *relation.Unary) code {
 	switch e.Op {

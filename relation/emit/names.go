@@ -135,3 +135,46 @@ func Identifier(s Subject) string {
 	}
 	return b.String()
 }
+
+// A field is a variable of a subject's relations as a field of their common row.
+type field struct {
+	name, variable string
+	t              *relation.Type
+}
+
+// fieldOf is the field of a variable, "" if there is none.
+func fieldOf(fields []field, v relation.Var) string {
+	for _, f := range fields {
+		if f.variable == v.Name && relation.Identical(f.t, v.Type) {
+			return f.name
+		}
+	}
+	return ""
+}
+
+func hasField(fields []field, name string) bool {
+	for _, f := range fields {
+		if f.name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// unpack makes locals of the fields that the formulas mention.
+func (w *writer) unpack(fields []field, formulas ...relation.Expr) string {
+	var names, values []string
+	for _, v := range w.rel.Vars {
+		for _, e := range formulas {
+			if relation.Mentions(e, v.Name) {
+				names = append(names, w.variable(v.Name))
+				values = append(values, "row."+fieldOf(fields, v))
+				break
+			}
+		}
+	}
+	if names == nil {
+		return ""
+	}
+	return strings.Join(names, ", ") + " := " + strings.Join(values, ", ") + "\n"
+}

@@ -77,9 +77,6 @@ func bound(d *relation.Domain, path string, r *relation.Relation, v relation.Var
 	return b, ok
 }
 
-// isNumber reports whether t is a number with an order.
-func isNumber(t *relation.Type) bool { return relation.Int <= t.Kind && t.Kind <= relation.Float64 }
-
 // atomEdge is one variable (or its length) below another.
 type atomEdge struct{ below, above *drawn }
 
@@ -256,11 +253,6 @@ func (d *drawn) after(e relation.Expr) bool {
 	return true
 }
 
-func isLiteral(e relation.Expr) bool {
-	l, ok := e.(*relation.Literal)
-	return ok && l.Value != nil && (l.Value.Kind() == constant.Int || l.Value.Kind() == constant.Float)
-}
-
 // simple reports whether e is arithmetic that cannot fail and runs nothing.
 func simple(e relation.Expr) bool {
 	ok := total(e)
@@ -359,4 +351,34 @@ func samples(s Subject, r *relation.Relation, v relation.Var) []string {
 		}
 	}
 	return out
+}
+
+// total reports whether e is a value that cannot be undefined.
+func total(e relation.Expr) bool {
+	switch e := e.(type) {
+	case *relation.VarRef, *relation.Literal:
+		return true
+	case *relation.Unary:
+		return e.Op != "*" && total(e.X)
+	case *relation.Convert:
+		return e.T.Kind != relation.Array && total(e.X)
+	case *relation.Binary:
+		switch e.Op {
+		case "/", "%":
+			_, divisor := e.Y.(*relation.Literal)
+			return total(e.X) && (divisor || e.T.Kind >= relation.Float32)
+		case "<<", ">>":
+			_, count := e.Y.(*relation.Literal)
+			return total(e.X) && count
+		}
+		return total(e.X) && total(e.Y)
+	case *relation.Builtin:
+		for _, a := range e.Args {
+			if !total(a) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
 }

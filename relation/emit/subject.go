@@ -8,12 +8,6 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// A field is a variable of a subject's relations as a field of their common row.
-type field struct {
-	name, variable string
-	t              *relation.Type
-}
-
 // subject writes everything about one subject: the row type, the relations, the test, and the fuzz target if there can be one.
 func (w *writer) subject(s Subject) (string, error) {
 	id := Identifier(s)
@@ -62,15 +56,6 @@ func (w *writer) fields(s Subject) []field {
 	return fields
 }
 
-func hasField(fields []field, name string) bool {
-	for _, f := range fields {
-		if f.name == name {
-			return true
-		}
-	}
-	return false
-}
-
 // opaques collects the source of the opaque values in the tables of a subject, by type.
 func (w *writer) opaques(s Subject) map[*relation.Type][]string {
 	made := map[*relation.Type][]string{}
@@ -107,16 +92,6 @@ func (w *writer) opaques(s Subject) map[*relation.Type][]string {
 		}
 	}
 	return made
-}
-
-// fieldOf is the field of a variable, "" if there is none.
-func fieldOf(fields []field, v relation.Var) string {
-	for _, f := range fields {
-		if f.variable == v.Name && relation.Identical(f.t, v.Type) {
-			return f.name
-		}
-	}
-	return ""
 }
 
 // relation writes one relation as an element of the table.
@@ -175,24 +150,6 @@ func (w *writer) body(e relation.Expr, post bool) string {
 	return strings.Join(append(c.stmts, "return "+value), "\n") + "\n"
 }
 
-// unpack makes locals of the fields that the formulas mention.
-func (w *writer) unpack(fields []field, formulas ...relation.Expr) string {
-	var names, values []string
-	for _, v := range w.rel.Vars {
-		for _, e := range formulas {
-			if relation.Mentions(e, v.Name) {
-				names = append(names, w.variable(v.Name))
-				values = append(values, "row."+fieldOf(fields, v))
-				break
-			}
-		}
-	}
-	if names == nil {
-		return ""
-	}
-	return strings.Join(names, ", ") + " := " + strings.Join(values, ", ") + "\n"
-}
-
 // table writes the readable rows.
 func (w *writer) table(rows [][]relation.Value, r *relation.Relation, fields []field, row string) string {
 	if len(rows) > MaxRows {
@@ -229,13 +186,6 @@ func fuzzable(s Subject, fields []field) bool {
 		}
 	}
 	return len(fields) > 0
-}
-
-func pointee(t *relation.Type) *relation.Type {
-	if t.Kind == relation.Pointer {
-		return t.Elem
-	}
-	return t
 }
 
 // fuzzName is the type as which Go's fuzzer takes values of t, "" if it does not.

@@ -12,7 +12,7 @@ import (
 
 // Bounds of the texts that a test shows.
 const (
-	mostTexts   = 16
+	maxTexts    = 16
 	longestText = 40 // bytes
 )
 
@@ -54,8 +54,8 @@ func shown(s Subject, path string) []string {
 			all = append(all, text)
 		}
 	}
-	for i := range min(len(all), mostTexts) {
-		out = append(out, all[i*len(all)/min(len(all), mostTexts)])
+	for i := range min(len(all), maxTexts) {
+		out = append(out, all[i*len(all)/min(len(all), maxTexts)])
 	}
 	return out
 }
@@ -86,13 +86,13 @@ func (w *writer) textAt(path, lo, hi string) string {
 // textLists declares the lists that relations draw from.
 func (w *writer) textLists(s Subject) string {
 	var b strings.Builder
-	var said []*textList
+	var written []*textList
 	for _, path := range slices.Sorted(maps.Keys(w.known)) {
 		list := w.known[path]
-		if list.name == "" || slices.Contains(said, list) {
+		if list.name == "" || slices.Contains(written, list) {
 			continue
 		}
-		said = append(said, list)
+		written = append(written, list)
 		quoted := make([]string, len(list.texts))
 		for i, text := range list.texts {
 			quoted[i] = quote(text)

@@ -22,10 +22,10 @@ func (w *writer) within(s Subject, r *relation.Relation, fuzzed bool) string {
 			}
 		}
 	}
-	said := map[string]bool{} // go vet refuses an operand of && that stands there twice
+	written := map[string]bool{} // go vet refuses an operand of && that stands there twice
 	for _, c := range conds {
 		for atom := range strings.SplitSeq(c, " && ") {
-			said[atom] = true
+			written[atom] = true
 		}
 	}
 	stmts := ""
@@ -38,7 +38,7 @@ func (w *writer) within(s Subject, r *relation.Relation, fuzzed bool) string {
 		}
 		cond := x.at(andPrec)
 		if !strings.ContainsAny(cond, "(|\"") {
-			cond = unsaid(cond, said)
+			cond = newOperands(cond, written)
 		}
 		if cond != "" {
 			conds = append(conds, cond)
@@ -52,12 +52,12 @@ func (w *writer) within(s Subject, r *relation.Relation, fuzzed bool) string {
 	return w.unpack(fields, mentioned...) + stmts + "return " + strings.Join(conds, " &&\n") + "\n"
 }
 
-// unsaid is the operands of && in cond that were not said before.
-func unsaid(cond string, said map[string]bool) string {
+// newOperands is the operands of && in cond that were not written before.
+func newOperands(cond string, written map[string]bool) string {
 	var atoms []string
 	for atom := range strings.SplitSeq(cond, " && ") {
-		if !said[atom] {
-			said[atom] = true
+		if !written[atom] {
+			written[atom] = true
 			atoms = append(atoms, atom)
 		}
 	}
@@ -99,7 +99,7 @@ func interval(x string, t *relation.Type, b relation.Bound) string {
 		if b.Hi != nil && constant.ToInt(b.Hi).Kind() != constant.Int {
 			b.Hi, b.HiOpen = floor(b.Hi), false
 		}
-		minimum, maximum := kindRange(t.Kind) // what is always so need not be said
+		minimum, maximum := kindRange(t.Kind) // a condition that is always true is left out
 		if b.Lo != nil && !b.LoOpen && constant.Compare(b.Lo, token.LEQ, minimum) {
 			b.Lo = nil
 		}
