@@ -39,7 +39,6 @@ var callers = ratchet{
 	"internal/mutant/normal":           8,
 	"internal/mutant/owntests":         6,
 	"internal/report":                  6,
-	"internal/source":                  14,
 	"internal/study/polynomial/entail": 10,
 	"internal/study/polynomial/swarm":  4,
 	"internal/study/scores":            2,
@@ -64,7 +63,6 @@ var fields = ratchet{
 var guesses = ratchet{
 	"internal/infer":            70,
 	"internal/infer/polynomial": 84,
-	"internal/source":           18,
 }
 
 // counts are figures of the module. Shares are in thousandths.

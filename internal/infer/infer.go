@@ -275,7 +275,7 @@ func (b *builds) session(ctx context.Context, f *subject.Function) (*session, er
 	o, search := b.o, child{b.search, f.Func}
 	s := &session{
 		Subject: &trial.Subject{
-			Func: f.Func, Env: b.pkg.Env, Hints: hintsOf(f.Constants), Conditions: f.Conditions, Corpus: source.Feed(b.pkg.Texts(f.Func)),
+			Func: f.Func, Env: b.pkg.Env, Hints: hintsOf(f.Constants), Conditions: f.Conditions, Corpus: source.CorpusOf(b.pkg.Texts(f.Func)),
 			// the seed knows the function by its path: its target is written in another way in every directory
 			Seed: seed.New(o.Seed).Child(b.pkg.Path+"."+f.Ident, 0),
 		},

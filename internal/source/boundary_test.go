@@ -13,7 +13,7 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// A fifth of the bugs of Go modules that were studied shows at boundary values only (traps.md C): each kind is drawn.
+// A fifth of the bugs of Go modules that were studied shows at boundary values only (docs/traps.md C): each kind is drawn.
 func TestBoundaryValues(t *testing.T) {
 	ints := &relation.Type{Kind: relation.Slice, Elem: integer}
 	str := func(r source.Row) string { return r[0].(string) }
@@ -138,7 +138,7 @@ func TestRelatedNumbers(t *testing.T) {
 }
 
 // A parser gets what its printer prints, and that with one character wrong.
-func TestFed(t *testing.T) {
+func TestCorpus(t *testing.T) {
 	octets := &relation.Type{Kind: relation.Slice, Elem: octet}
 	sp := newSpace(t, "len(p0) in 0..12, len(p1) in 0..12", text, octets)
 	list := func(s string) (l relation.List) {
@@ -147,7 +147,7 @@ func TestFed(t *testing.T) {
 		}
 		return l
 	}
-	sp.Fed = map[string][]relation.Value{"p0": {"12:34:56", "1:02:03", "far too long for the domain"}, "p1": {list("{\"é\":1}")}}
+	sp.Corpus = map[string][]relation.Value{"p0": {"12:34:56", "1:02:03", "far too long for the domain"}, "p1": {list("{\"é\":1}")}}
 	for _, st := range []source.Strategy{source.Random{}, source.Edge{}} {
 		sourcetest.Conforms(t, st, sp)
 		whole, wrong, bytes := 0, 0, 0

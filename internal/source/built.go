@@ -8,13 +8,14 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
+// Sizes of built values. No theory: the usual ones keep a value readable, the largest ones reach the limits of small containers.
 const (
-	usualSize   = 12   // largest of the sizes that most values are made with (traps.md A10)
-	mostSize    = 64   // and of the others
-	mostChanges = 3    // mutators of most call sequences
-	manyChanges = 12   // and of the others, which a limit of a package's own lies beyond
-	rarely      = 8    // one in so many values that never change is derived from another
-	poolSize    = 2000 // call sequences that are drawn again and again: a value costs a child program microseconds to make
+	usualSize    = MaxSlice // of the numbers that size most values (docs/traps.md A10)
+	maxSize      = 64       // of the other ones
+	usualChanges = 3        // mutators in most call sequences
+	maxChanges   = 12       // in the other ones
+	rarely       = 8        // of so many values of an immutable type one is derived from another
+	poolSize     = 2000     // call sequences of a type, which are drawn repeatedly: making a value costs a child microseconds
 )
 
 // A call is a builder with the generators of its arguments.
@@ -68,7 +69,7 @@ func (m *maker) argument(p relation.Param, builder string) gen {
 	if isSize(p.Name) {
 		return func(r *rand.Rand) relation.Value {
 			if r.IntN(32) == 0 {
-				return intValue(k, int64(r.IntN(mostSize+1)))
+				return intValue(k, int64(r.IntN(maxSize+1)))
 			}
 			return small(r)
 		}
@@ -91,7 +92,7 @@ func bearable(p relation.Param, v relation.Value) bool {
 	case !ok || p.Type.Enum:
 		return true
 	case isSize(p.Name), countsDigits(p.Name):
-		most = 4 * mostSize
+		most = 4 * maxSize
 	case p.Type.Kind == relation.Int64 || p.Type.Kind == relation.Uint64:
 		return true
 	}
@@ -142,9 +143,9 @@ func (m *maker) built(t *relation.Type) gen {
 				b.Steps = append(b.Steps, more[r.IntN(len(more))].draw(r))
 				return b
 			}
-			n := 1 + r.IntN(mostChanges)
+			n := 1 + r.IntN(usualChanges)
 			if r.IntN(8) == 0 {
-				n = 1 + r.IntN(manyChanges)
+				n = 1 + r.IntN(maxChanges)
 			}
 			for range n {
 				b.Steps = append(b.Steps, more[r.IntN(len(more))].draw(r))

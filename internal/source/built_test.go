@@ -69,7 +69,7 @@ func TestRecursivePointer(t *testing.T) {
 	}
 }
 
-// Sizes that builders get are small, and other ints meet each other (traps.md A10).
+// Sizes that builders get are small, and other ints meet each other (docs/traps.md A10).
 func TestBuilderArguments(t *testing.T) {
 	env := numberEnv()
 	env.Funcs = append(env.Funcs, &relation.Func{Name: "Num.Set", Pkg: env.Path, Recv: true,

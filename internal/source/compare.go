@@ -94,3 +94,24 @@ func kindOf(v relation.Value) relation.Kind {
 	}
 	return relation.Invalid
 }
+
+func size(v relation.Value) int {
+	switch v := v.(type) {
+	case string:
+		return len(v)
+	case relation.List:
+		return len(v)
+	}
+	return 0
+}
+
+// cut is s[i:j] with both ends moved to the start of a character.
+func cut(s string, i, j int) string {
+	for i > 0 && i < len(s) && s[i]&0xC0 == 0x80 {
+		i--
+	}
+	for j > i && j < len(s) && s[j]&0xC0 == 0x80 {
+		j--
+	}
+	return s[i:j]
+}

@@ -13,7 +13,7 @@ import (
 )
 
 // Edge yields the grid of boundary values: every combination where there are few, random combinations without end where there are
-// many. The core zone holds the boundaries of the domain; Outside adds what lies beyond it (traps.md A1): NaN, infinities, the
+// many. The values are the boundaries of the domain; Outside adds values outside of it (docs/traps.md A1): NaN, infinities, the
 // largest integers, invalid UTF-8.
 type Edge struct {
 	Outside bool
@@ -21,8 +21,8 @@ type Edge struct {
 
 var _ Strategy = Edge{}
 
-// full is the most combinations that are enumerated.
-const full = 20_000
+// maxGrid is the largest grid that is enumerated. No theory: it is one batch of the pipe, and a larger grid is drawn from at random.
+const maxGrid = 20_000
 
 // Sources implements [Strategy].
 func (e Edge) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
@@ -32,12 +32,12 @@ func (e Edge) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 		total := 1
 		for i, v := range sp.Vars {
 			if m.repeats(v) {
-				grid[i] = []relation.Value{0, 1, 2, 3, mostCopies}
-				total = min(full+1, total*len(grid[i]))
+				grid[i] = []relation.Value{0, 1, 2, 3, maxCopies}
+				total = min(maxGrid+1, total*len(grid[i]))
 				continue
 			}
 			grid[i] = e.values(m, v.Type, sp.path(v), s.Child("var "+v.Name, 0).Rand())
-			total = min(full+1, total*len(grid[i]))
+			total = min(maxGrid+1, total*len(grid[i]))
 		}
 		order := sp.premises(sp.formulas()...)
 		emit := func(pick func(i int) relation.Value) bool {
@@ -50,7 +50,7 @@ func (e Edge) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 			}
 			return yield(row)
 		}
-		if total > full {
+		if total > maxGrid {
 			r := s.Child("edge", 0).Rand()
 			for emit(func(i int) relation.Value { return grid[i][r.IntN(len(grid[i]))] }) {
 			}
@@ -75,9 +75,9 @@ func (e Edge) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 	})
 }
 
-// values lists the boundary values of one variable, and what sisters feed it.
+// values lists the boundary values of one variable, and those of its corpus.
 func (e Edge) values(m *maker, t *relation.Type, path string, r *rand.Rand) []relation.Value {
-	return append(e.plain(m, t, path, r), m.fedEdges(t, path, r)...)
+	return append(e.plain(m, t, path, r), m.corpusEdges(t, path, r)...)
 }
 
 func (e Edge) plain(m *maker, t *relation.Type, path string, r *rand.Rand) []relation.Value {

@@ -6,8 +6,8 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// mostParts bounds the boundary values of a composite that come from those of its parts.
-const mostParts = 12
+// maxParts limits the boundary values of a part that a composite is made with. No theory: combinations of three parts stay below a tenth of maxGrid.
+const maxParts = 12
 
 // composite lists the boundary values of a type that has parts, or is built: zero or empty first, then one part after the other at a
 // boundary, then all of them at the same; and some random ones, in which the parts are mixed.
@@ -40,7 +40,7 @@ func (e Edge) part(m *maker, t *relation.Type, path string, r *rand.Rand) []rela
 	sub := *m
 	sub.depth++
 	vs := e.values(&sub, t, path, r)
-	return vs[:min(len(vs), mostParts)]
+	return vs[:min(len(vs), maxParts)]
 }
 
 func (e Edge) arrays(m *maker, t *relation.Type, path string, r *rand.Rand) (out []relation.Value) {
@@ -78,7 +78,7 @@ func (e Edge) structs(m *maker, t *relation.Type, path string, r *rand.Rand) (ou
 		with(func(i int) relation.Value { return parts[i][k%len(parts[i])] })
 	}
 	for j := range parts { // one at each of its boundaries, the others at their first
-		for k := 1; k < len(parts[j]) && len(out) < 4*mostParts; k++ {
+		for k := 1; k < len(parts[j]) && len(out) < 4*maxParts; k++ {
 			with(func(i int) relation.Value {
 				if i == j {
 					return parts[i][k]

@@ -34,14 +34,16 @@ type Guided struct {
 	Numbers []float64
 }
 
+// Sizes of the search. No theory: TestGuidedReaches meets each of its branches with them, and defaultHunt is a fifth of the rows that a printed
+// relation meets.
 const (
-	defaultHunt = 20_000
-	firstRows   = 384 // boundary rows, and as many random ones
-	moves       = 384 // rows of a batch
-	patience    = 24  // batches in a row that bring a side no nearer before it is given up
+	defaultHunt = 20_000 // executions
+	firstRows   = 384    // boundary rows, and as many random ones
+	moves       = 384    // rows of a batch
+	patience    = 24     // batches without progress after which a side is given up
 )
 
-// A Pool is what Guided found.
+// A Pool is the result of a guided search.
 type Pool struct {
 	// Rows reached something first, or came nearest to the other side of a condition: both edges of each limit are among them.
 	Rows []Row
@@ -58,7 +60,7 @@ type Missed struct {
 	Row      Row     // that came so near
 }
 
-// Search looks for rows of sp. When ctx ends it returns what it has with the context's error.
+// Search looks for rows of sp. When ctx ends it returns the rows so far with the context's error.
 func (g *Guided) Search(ctx context.Context, sp *Space, s seed.Seed) (*Pool, error) {
 	h := &hunt{Guided: g, sp: sp, r: s.Child("hunt", 0).Rand(), fresh: Values(sp), sides: map[int]*target{}, budget: g.Budget}
 	if h.budget <= 0 {
@@ -89,7 +91,7 @@ type hunt struct {
 	spent  int
 }
 
-// target is a side with what is known of it.
+// target is a side of a branch with the rows that came near to it.
 type target struct {
 	side    int
 	reached Row     // that reached it first; nil if none did
@@ -109,7 +111,7 @@ func (h *hunt) target(side int) *target {
 	return t
 }
 
-// try probes rows and keeps what is new. It tells t, the side that they were made for, whether they came nearer.
+// try probes rows and keeps those that reach something new. It notes in t, the side that they were made for, whether they came nearer.
 func (h *hunt) try(ctx context.Context, rows []Row, t *target) error {
 	rows = rows[:min(len(rows), h.budget-h.spent)]
 	if len(rows) == 0 {
@@ -162,7 +164,7 @@ func (h *hunt) next() *target {
 	}
 	for _, side := range h.order {
 		t := h.sides[side]
-		if t.near != nil && t.dist > 1 && t.edged < mostEdge {
+		if t.near != nil && t.dist > 1 && t.edged < maxEdged {
 			t.edged++
 			return t
 		}
@@ -170,8 +172,9 @@ func (h *hunt) next() *target {
 	return nil
 }
 
-// mostEdge is how many batches look for the edge of a condition: a move by the distance finds it at once where it is linear.
-const mostEdge = 2
+// maxEdged is the number of batches that look for the edge of a condition. A linear condition needs one, a move by the distance. No theory
+// says that a second one is enough for the others.
+const maxEdged = 2
 
 // step tries rows near to the one that came nearest to t. The longer nothing helps, the more is changed at a time.
 func (h *hunt) step(ctx context.Context, t *target) error {
@@ -205,7 +208,7 @@ func (h *hunt) changes(t *target) int {
 	return moves / 4
 }
 
-// around lists rows that differ from one in a single variable: at most moves of them, what is likely to help first.
+// around lists rows that differ from one in a single variable: at most moves of them, the most promising ones first.
 func (h *hunt) around(from Row, distance float64) []Row {
 	byVar := make([][]Row, len(from))
 	for i := range from {
@@ -277,7 +280,7 @@ func numbersIn(v relation.Value, f func(float64)) {
 	}
 }
 
-// together moves two numbers of a row by the same step, or by opposite ones: what holds of their difference or sum goes on to hold.
+// together moves two numbers of a row by the same step, or by opposite ones, which keeps their difference or sum.
 func (h *hunt) together(from Row, distance float64) []Row {
 	steps := []float64{distance, distance / 2, distance / 3}
 	for b := range 16 {

@@ -11,7 +11,7 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// Sizes where no domain says otherwise (traps.md A10).
+// Sizes where no domain says otherwise: small enough for code that is a hundred times slower (docs/traps.md A10). maxDepth has no theory.
 const (
 	MaxText  = 24 // bytes of a string
 	MaxSlice = 12 // elements of a slice
@@ -30,30 +30,11 @@ type maker struct {
 	marks []string // punctuation of the subject's texts, once it is known
 }
 
-// bound is the domain's bound of a path, as it is written there.
-func (m *maker) bound(path string) (relation.Bound, bool) {
-	if m.sp.Domain == nil {
-		return relation.Bound{}, false
-	}
-	if b, ok := m.sp.beyond(path); ok {
-		return b, true
-	}
-	return m.sp.Domain.Bound(path)
-}
-
 func (m *maker) charset() relation.Charset {
 	if m.sp.Domain == nil {
 		return relation.UTF8
 	}
 	return m.sp.Domain.Charset
-}
-
-// path is the name under which the domain bounds a variable, see [relation.Domain.Root]; that of no parameter where it does not.
-func (sp *Space) path(v relation.Var) string {
-	if sp.Subject == nil {
-		return v.Name
-	}
-	return sp.Domain.Root(sp.Subject, v, sp.Relation)
 }
 
 // variable compiles the generator of v. An int that is no argument of any function is an index or a count, which says nothing
@@ -72,19 +53,18 @@ func (m *maker) variable(v relation.Var) gen {
 		return func(r *rand.Rand) relation.Value {
 			switch r.IntN(32) {
 			case 0:
-				return r.IntN(mostSize + 1)
+				return r.IntN(maxSize + 1)
 			case 1:
-				return -1 - r.IntN(mostCopies)
+				return -1 - r.IntN(maxCopies)
 			}
-			return r.IntN(mostCopies + 1)
+			return r.IntN(maxCopies + 1)
 		}
 	}
 	return m.of(v.Type, path)
 }
 
-// mostCopies is how far a number mostly goes that says how often a sister repeats something: in F(Repeat(s, n)) it says nothing of F
-// that n is large.
-const mostCopies = 8
+// maxCopies is the usual largest count of repetitions: the source F(Repeat(s, n)) tells nothing more of F for a large n. No theory.
+const maxCopies = 8
 
 // repeats reports whether v is a number that the results of a sister grow with, by its name: the n of Repeat(s, n) and of Zeros(n), not
 // that of Format(n), which makes a text of a number.
@@ -104,9 +84,9 @@ func isIndexName(name string) bool {
 }
 
 // of compiles t, at a path of the domain.
-func (m *maker) of(t *relation.Type, path string) gen { return m.fed(t, path, m.plain(t, path)) }
+func (m *maker) of(t *relation.Type, path string) gen { return m.fromCorpus(t, path, m.plain(t, path)) }
 
-// plain is of without what sisters feed.
+// plain is of without the corpus.
 func (m *maker) plain(t *relation.Type, path string) gen {
 	if t.Enum && len(t.Consts) > 0 {
 		if _, bounded := m.bound(path); !bounded {
@@ -324,41 +304,4 @@ func (m *maker) structure(t *relation.Type, path string) gen {
 func enum(t *relation.Type) gen {
 	vs := EnumValues(t)
 	return func(r *rand.Rand) relation.Value { return vs[r.IntN(len(vs))] }
-}
-
-// EnumValues returns the values of a type's declared constants, in order of declaration.
-func EnumValues(t *relation.Type) []relation.Value {
-	var vs []relation.Value
-	for _, c := range t.Consts {
-		if t.Kind == relation.String {
-			s, err := strconv.Unquote(c.Text)
-			if err != nil {
-				s = strings.Trim(c.Text, `"`)
-			}
-			vs = append(vs, s)
-			continue
-		}
-		if v, err := strconv.ParseInt(c.Text, 0, 64); err == nil {
-			vs = append(vs, intValue(t.Kind, v))
-		}
-	}
-	if len(vs) == 0 { // constants of another kind than integers and strings
-		vs = append(vs, zero(t))
-	}
-	return vs
-}
-
-func zero(t *relation.Type) relation.Value {
-	if width, _ := bits(t.Kind); width > 0 {
-		return intValue(t.Kind, 0)
-	}
-	switch t.Kind {
-	case relation.Bool:
-		return false
-	case relation.Float32:
-		return float32(0)
-	case relation.Float64:
-		return float64(0)
-	}
-	return ""
 }

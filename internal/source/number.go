@@ -4,11 +4,13 @@ import (
 	"go/constant"
 	"math"
 	"math/rand/v2"
+	"strconv"
+	"strings"
 
 	"github.com/imago-mt/imago/relation"
 )
 
-// Range is how far numbers go where no domain says otherwise (traps.md A10: small sources also suit slow code).
+// Range is the largest magnitude of numbers where no domain says otherwise (docs/traps.md A10: small sources suit slow code).
 const Range = 1000
 
 // interval is a closed range of floats or integers.
@@ -54,8 +56,8 @@ func edge(c constant.Value, open, integer bool, inwards float64) float64 {
 	return f
 }
 
-// inside is how far from an open end of an interval of floats sources stay, relative: the float next to 0 is no moderate value, its
-// square is 0.
+// inside is the relative distance that sources keep from an open end of an interval of floats, the default tolerance of the language
+// (docs/language.md §6): the float next to 0 is no moderate value, its square is 0.
 const inside = 1e-9
 
 var specialFloats = []float64{0, 1, -1, 0.5, -0.5, 2, -2, 3, 10, 100, math.Copysign(0, -1), 1e-9, -1e-9, 1e-3, 0.1, 0.25, 1.5, -2.5, math.Pi, math.Pi / 2, -math.Pi / 2, math.E}
@@ -261,4 +263,76 @@ func intValue(k relation.Kind, v int64) relation.Value {
 		return uintptr(v)
 	}
 	panic("source: not an integer kind")
+}
+
+// EnumValues returns the values of a type's declared constants, in order of declaration.
+func EnumValues(t *relation.Type) []relation.Value {
+	var vs []relation.Value
+	for _, c := range t.Consts {
+		if t.Kind == relation.String {
+			s, err := strconv.Unquote(c.Text)
+			if err != nil {
+				s = strings.Trim(c.Text, `"`)
+			}
+			vs = append(vs, s)
+			continue
+		}
+		if v, err := strconv.ParseInt(c.Text, 0, 64); err == nil {
+			vs = append(vs, intValue(t.Kind, v))
+		}
+	}
+	if len(vs) == 0 { // constants of another kind than integers and strings
+		vs = append(vs, zero(t))
+	}
+	return vs
+}
+
+// same64 tells whether an integer value is the number x.
+func same64(v relation.Value, x int64) bool {
+	y, ok := whole64(v)
+	return ok && x == y
+}
+
+// whole64 is an integer as int64; of unsigned ones beyond it, the same bits.
+func whole64(v relation.Value) (int64, bool) {
+	switch v := v.(type) {
+	case int:
+		return int64(v), true
+	case int8:
+		return int64(v), true
+	case int16:
+		return int64(v), true
+	case int32:
+		return int64(v), true
+	case int64:
+		return v, true
+	case uint:
+		return int64(v), true
+	case uint8:
+		return int64(v), true
+	case uint16:
+		return int64(v), true
+	case uint32:
+		return int64(v), true
+	case uint64:
+		return int64(v), true
+	case uintptr:
+		return int64(v), true
+	}
+	return 0, false
+}
+
+func zero(t *relation.Type) relation.Value {
+	if width, _ := bits(t.Kind); width > 0 {
+		return intValue(t.Kind, 0)
+	}
+	switch t.Kind {
+	case relation.Bool:
+		return false
+	case relation.Float32:
+		return float32(0)
+	case relation.Float64:
+		return float64(0)
+	}
+	return ""
 }

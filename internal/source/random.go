@@ -105,16 +105,6 @@ func relative(u, t *relation.Type) func(*rand.Rand, relation.Value, relation.Val
 	return nil
 }
 
-func size(v relation.Value) int {
-	switch v := v.(type) {
-	case string:
-		return len(v)
-	case relation.List:
-		return len(v)
-	}
-	return 0
-}
-
 // derive makes a value from another one of its type: the same, a part, an extension, or one that begins alike.
 func derive(r *rand.Rand, from, to relation.Value) relation.Value {
 	switch v := from.(type) {
@@ -204,17 +194,6 @@ func nearInt(r *rand.Rand, n int64, k relation.Kind) relation.Value {
 		return w
 	}
 	return intValue(k, n)
-}
-
-// cut is s[i:j] with both ends moved to the start of a character.
-func cut(s string, i, j int) string {
-	for i > 0 && i < len(s) && s[i]&0xC0 == 0x80 {
-		i--
-	}
-	for j > i && j < len(s) && s[j]&0xC0 == 0x80 {
-		j--
-	}
-	return s[i:j]
 }
 
 // Values returns a function that draws one independent row of sp with a generator that the caller provides.

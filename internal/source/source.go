@@ -1,6 +1,6 @@
-// Package source makes source inputs: rows of values for the variables of relations. A [Space] says what may be drawn, a
-// [Strategy] draws from it, and [Columns] turns rows into what a child program is sent. Begin with [Random] and [Draw]. The
-// package knows nothing of what the rows are for.
+// Package source makes source inputs: rows of values for the variables of relations. A [Space] describes the values that may be drawn, a
+// [Strategy] draws from it, and [Columns] turns rows into columns for a child program. Begin with [Random] and [Draw]. The
+// package does not know the purpose of the rows.
 package source
 
 import (
@@ -14,7 +14,7 @@ import (
 // A Row is one value a variable, in the order of [Space].Vars.
 type Row []relation.Value
 
-// A Space is what rows are drawn from.
+// A Space describes the rows that may be drawn.
 type Space struct {
 	Env     *relation.Env
 	Subject *relation.Func // whose domain it is; may be nil
@@ -22,14 +22,14 @@ type Space struct {
 	Domain  *relation.Domain // nil: the default of every type
 	// Hints are literals of the subject's code and doc comment; numbers are tried with both neighbours.
 	Hints Hints
-	// Relation is the one whose variables Vars are, or begins with: it says which bounds and conditions of the domain apply to
-	// them. Nil where Vars are the subject's parameters.
+	// Relation has the variables Vars, or begins with them, and decides which bounds and conditions of the domain apply to them. Nil
+	// where Vars are the subject's parameters.
 	Relation *relation.Relation
-	// Fed is texts, strings or bytes, that a parameter may well be given: what sisters return, since Format feeds Parse, and what people
-	// give it. They are found by the name of the parameter, "xs[i]" for its elements, "New.name" for the argument of a builder.
-	Fed map[string][]relation.Value
-	// Pre is a premise. Where it equates or orders two variables, rows are made to satisfy it, and where it asks for numbers outside
-	// of the domain these are drawn; the rest is the caller's to filter.
+	// Corpus has texts, strings or bytes, that callers pass to a parameter: results of sisters, since Parse reads the output of Format, and
+	// arguments in tests and other code. Its keys are the names of parameters, "xs[i]" for elements, "New.name" for the argument of a builder.
+	Corpus map[string][]relation.Value
+	// Pre is a precondition. Rows are constructed to satisfy its equations and orders of two variables, and its numbers outside of the
+	// domain are drawn; the caller filters by the rest.
 	Pre relation.Expr
 }
 
@@ -39,7 +39,7 @@ type Hints struct {
 	Texts   []string
 }
 
-// A Strategy yields source inputs, the ones to try first first.
+// A Strategy yields source inputs, the most promising ones first.
 type Strategy interface {
 	// Sources yields rows of sp, the same for the same sp and s, until a finite domain or the consumer's budget ends.
 	Sources(sp *Space, s seed.Seed) iter.Seq[Row]
@@ -135,36 +135,4 @@ func builders(env *relation.Env, t *relation.Type, mutator bool) []step {
 		}
 	}
 	return out
-}
-
-// Inside reports whether v is a value of variable i that the domain holds.
-func (sp *Space) Inside(i int, v relation.Value) bool {
-	if sp.Domain == nil {
-		return true
-	}
-	path := sp.path(sp.Vars[i])
-	return sp.Domain.Contains(v, sp.Vars[i].Type, path) && !sp.nextToOpenEnd(v, path)
-}
-
-// nextToOpenEnd reports whether a float lies so near to an open end that no source is drawn there.
-func (sp *Space) nextToOpenEnd(v relation.Value, path string) bool {
-	b, ok := sp.Domain.Bound(path)
-	if !ok || !b.LoOpen && !b.HiOpen {
-		return false
-	}
-	f, ok := v.(float64)
-	if x, single := v.(float32); single {
-		f, ok = float64(x), true
-	}
-	return ok && (b.LoOpen && b.Lo != nil && f < edge(b.Lo, true, false, +1) || b.HiOpen && b.Hi != nil && f > edge(b.Hi, true, false, -1))
-}
-
-// Holds reports whether the domain holds a row: every value, and its conditions between parameters.
-func (sp *Space) Holds(row Row) bool {
-	for i, v := range row {
-		if !sp.Inside(i, v) {
-			return false
-		}
-	}
-	return sp.Meets(row)
 }

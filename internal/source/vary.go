@@ -113,41 +113,6 @@ func (w *varier) integers(v relation.Value, k relation.Kind) []relation.Value {
 	return out
 }
 
-// same64 tells whether an integer value is the number x.
-func same64(v relation.Value, x int64) bool {
-	y, ok := whole64(v)
-	return ok && x == y
-}
-
-// whole64 is an integer as int64; of unsigned ones beyond it, the same bits.
-func whole64(v relation.Value) (int64, bool) {
-	switch v := v.(type) {
-	case int:
-		return int64(v), true
-	case int8:
-		return int64(v), true
-	case int16:
-		return int64(v), true
-	case int32:
-		return int64(v), true
-	case int64:
-		return v, true
-	case uint:
-		return int64(v), true
-	case uint8:
-		return int64(v), true
-	case uint16:
-		return int64(v), true
-	case uint32:
-		return int64(v), true
-	case uint64:
-		return int64(v), true
-	case uintptr:
-		return int64(v), true
-	}
-	return 0, false
-}
-
 // floats moves by the distance, by powers of two from the next float up to far away, and to numbers that matter.
 func (w *varier) floats(v relation.Value, k relation.Kind) []relation.Value {
 	at, single := 0.0, k == relation.Float32
@@ -294,19 +259,20 @@ func (w *varier) lists(v relation.Value, t *relation.Type) []relation.Value {
 	return out
 }
 
-// mostPlaces bounds the elements of a list that are changed or exchanged: of a table of hundreds only some are.
-const mostPlaces = 24
+// maxPlaces limits the elements of a list that are changed or exchanged. No theory: twice [MaxSlice], so that only lists from outside, such
+// as tables of hundreds, are sampled.
+const maxPlaces = 24
 
 // places lists indices below n in ascending order, all of them unless they are too many.
 func (w *varier) places(n int) []int {
 	var out []int
-	if n <= mostPlaces {
+	if n <= maxPlaces {
 		for i := range n {
 			out = append(out, i)
 		}
 		return out
 	}
-	out = append(out, w.r.Perm(n)[:mostPlaces]...)
+	out = append(out, w.r.Perm(n)[:maxPlaces]...)
 	slices.Sort(out)
 	return out
 }

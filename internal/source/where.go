@@ -7,16 +7,17 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// A sieve decides which rows satisfy the domain's conditions between parameters. Most rows do: where a condition equates or orders,
-// rows are made for it.
+// A sieve decides which rows satisfy the domain's conditions between parameters. Most rows do, since they are constructed to satisfy
+// equations and orders.
 type sieve struct {
 	vars       []relation.Var
 	conditions []*relation.Relation
 }
 
+// Sizes of the sieve. No theory: a condition that one row in ten thousand meets usually finds one, and rows by construction pass at once.
 const (
 	sieveRows = 256 // decided at a time
-	sieveTime = 64  // times that none of them may pass before a strategy gives up
+	sieveTime = 64  // batches without a row that passes, after which a strategy gives up
 )
 
 // conditions is the domain's condition for the variables of sp, see [relation.Domain.Conditions].
@@ -77,7 +78,7 @@ func (s sieve) keep(rows []Row) []Row {
 	return out
 }
 
-// pass is the rows that pass; of none it tires, and of hardly any.
+// pass yields the rows that pass the sieve. It ends early where hardly any row passes.
 func (s sieve) pass(rows iter.Seq[Row]) iter.Seq[Row] {
 	if len(s.conditions) == 0 {
 		return rows
@@ -88,7 +89,7 @@ func (s sieve) pass(rows iter.Seq[Row]) iter.Seq[Row] {
 		flush := func() bool {
 			kept := s.keep(batch)
 			batch = batch[:0]
-			dry = max(0, dry+1-len(kept)) // one that passes makes up for one time that none does
+			dry = max(0, dry+1-len(kept)) // a row that passes makes up for a batch without one
 			return !slices.ContainsFunc(kept, func(row Row) bool { return !yield(row) }) && dry < sieveTime
 		}
 		for row := range rows {
@@ -100,4 +101,36 @@ func (s sieve) pass(rows iter.Seq[Row]) iter.Seq[Row] {
 			flush()
 		}
 	}
+}
+
+// Inside reports whether v is a value of variable i that the domain holds.
+func (sp *Space) Inside(i int, v relation.Value) bool {
+	if sp.Domain == nil {
+		return true
+	}
+	path := sp.path(sp.Vars[i])
+	return sp.Domain.Contains(v, sp.Vars[i].Type, path) && !sp.nextToOpenEnd(v, path)
+}
+
+// nextToOpenEnd reports whether a float lies so near to an open end that no source is drawn there.
+func (sp *Space) nextToOpenEnd(v relation.Value, path string) bool {
+	b, ok := sp.Domain.Bound(path)
+	if !ok || !b.LoOpen && !b.HiOpen {
+		return false
+	}
+	f, ok := v.(float64)
+	if x, single := v.(float32); single {
+		f, ok = float64(x), true
+	}
+	return ok && (b.LoOpen && b.Lo != nil && f < edge(b.Lo, true, false, +1) || b.HiOpen && b.Hi != nil && f > edge(b.Hi, true, false, -1))
+}
+
+// Holds reports whether the domain holds a row: every value, and its conditions between parameters.
+func (sp *Space) Holds(row Row) bool {
+	for i, v := range row {
+		if !sp.Inside(i, v) {
+			return false
+		}
+	}
+	return sp.Meets(row)
 }

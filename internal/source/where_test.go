@@ -127,7 +127,7 @@ func TestConditionsOfFewRows(t *testing.T) {
 	}
 }
 
-// A variable that reaches no parameter is bounded as the argument that it stands in (relation.md, section 11).
+// A variable that reaches no parameter is bounded as the argument that it stands in (docs/language.md §11).
 func TestBoundOfWhatStandsInAnArgument(t *testing.T) {
 	env := clampEnv()
 	fn := env.Func("Clamp")

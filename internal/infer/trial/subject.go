@@ -28,7 +28,7 @@ type Subject struct {
 
 // Space is what rows for vars are drawn from, of which rel has some; rel is nil for the parameters of the subject.
 func (s *Subject) Space(rel *relation.Relation, vars []relation.Var, pre relation.Expr) *source.Space {
-	return &source.Space{Env: s.Env, Subject: s.Func, Vars: vars, Domain: s.Domain, Hints: s.Hints, Relation: rel, Fed: s.Corpus, Pre: pre}
+	return &source.Space{Env: s.Env, Subject: s.Func, Vars: vars, Domain: s.Domain, Hints: s.Hints, Relation: rel, Corpus: s.Corpus, Pre: pre}
 }
 
 // Within is the subject with another domain.

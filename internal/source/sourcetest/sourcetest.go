@@ -9,7 +9,7 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// rows is how many are looked at.
+// rows is the number of rows that are looked at. No theory: enough for the grids of the tests.
 const rows = 500
 
 // Conforms checks what is asked of a strategy on one space: the same seed gives the same rows, a row has a value for each variable,

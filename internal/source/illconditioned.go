@@ -10,17 +10,21 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// Brink yields rows on which floats lose their digits: beside poles, zeros and jumps, most of which are multiples of π/2 or of 1/2, beside
-// literals of the code, and beside ends of the domain, nearer to an open one than the other strategies go. Mostly all variables lie beside
-// the same number, or such that their sum or difference does. The rows have no end; without floats they are those of Random.
-type Brink struct{}
+// IllConditioned yields rows on which floats lose their digits. Its anchors are places of poles, zeros and jumps, most of which are
+// multiples of π/2 or of 1/2, literals of the code, and ends of the domain, nearer to an open end than the other strategies go. In most rows
+// all variables lie beside the same anchor, or their sum or difference does: that is where large terms cancel. The rows have no end; without floats
+// they are those of [Random].
+type IllConditioned struct{}
 
-var _ Strategy = Brink{}
+// Brink is the former name of [IllConditioned].
+type Brink = IllConditioned
+
+var _ Strategy = IllConditioned{}
 
 // Sources implements [Strategy].
-func (Brink) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
+func (IllConditioned) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 	return sp.sieve().pass(func(yield func(Row) bool) {
-		b := &brink{sp: sp, fresh: Values(sp), r: s.Child("brink", 0).Rand()}
+		b := &anchored{sp: sp, fresh: Values(sp), r: s.Child("brink", 0).Rand()}
 		order := sp.premises(sp.formulas()...)
 		for {
 			row := b.row()
@@ -34,15 +38,15 @@ func (Brink) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 	})
 }
 
-// brink makes rows.
-type brink struct {
+// anchored makes rows beside anchors.
+type anchored struct {
 	sp    *Space
 	fresh func(*rand.Rand) Row
 	r     *rand.Rand
 }
 
-// row is a fresh one with its floats replaced.
-func (b *brink) row() Row {
+// row is a random row with its floats replaced.
+func (b *anchored) row() Row {
 	row := b.fresh(b.r)
 	at, by := b.anchor(), b.offset()
 	var before []float64 // the floats so far
@@ -62,8 +66,9 @@ func (b *brink) row() Row {
 	return row
 }
 
-// beside is a further float of a row: with the same as those before, or so that it and one of these together lie beside an anchor.
-func (b *brink) beside(at, same, before, old float64) float64 {
+// beside is a further float of a row: beside the anchor of the earlier ones, equal or opposite to one of them, or such that its sum or
+// difference with one lies beside the anchor. Otherwise it is independent.
+func (b *anchored) beside(at, same, before, old float64) float64 {
 	switch b.r.IntN(8) {
 	case 0:
 		return before
@@ -83,8 +88,8 @@ func (b *brink) beside(at, same, before, old float64) float64 {
 	return same
 }
 
-// anchor draws a number that something happens at.
-func (b *brink) anchor() float64 {
+// anchor draws a place of poles, zeros and jumps: a small or large multiple of π/2, a multiple of 1/2, a literal, an end of the domain.
+func (b *anchored) anchor() float64 {
 	switch b.r.IntN(8) {
 	case 0, 1:
 		return float64(b.r.IntN(17)-8) * (math.Pi / 2)
@@ -112,8 +117,9 @@ func (b *brink) anchor() float64 {
 	return f
 }
 
-// offset draws how far from an anchor a float lies: some floats, or 1e-17 to 1 of the anchor. The floats next to 0 are no moderate values.
-func (b *brink) offset() func(float64) float64 {
+// offset draws a distance from an anchor: up to two floats, or a relative distance between 1e-17 and 1, uniform in its logarithm. The
+// floats next to 0 are no moderate values.
+func (b *anchored) offset() func(float64) float64 {
 	steps, to := b.r.IntN(3), math.Inf(2*b.r.IntN(2)-1)
 	part := math.Copysign(math.Pow(10, -17*b.r.Float64()), to)
 	next := b.r.IntN(2) == 0

@@ -10,11 +10,11 @@ import (
 )
 
 // The inputs beside which laws of real numbers fail must be met: poles to the bit, open ends in all variables, and sums that lie there.
-func TestBrinkMeetsPoles(t *testing.T) {
+func TestIllConditionedMeetsPoles(t *testing.T) {
 	sp := newSpace(t, "p0 in (-1, 1000], p1 in (-1, 1000], p2.X in [-10, 10]", float, float, point)
 	near := func(f, to, by float64) bool { return math.Abs(f-to) < by }
 	found := map[string]bool{}
-	for _, row := range source.Draw(source.Brink{}, sp, seed.New(1), 20_000) {
+	for _, row := range source.Draw(source.IllConditioned{}, sp, seed.New(1), 20_000) {
 		x, y, px := row[0].(float64), row[1].(float64), row[2].(relation.Fields)[0].(float64)
 		for name, met := range map[string]bool{
 			"pole":              x == math.Pi/2,

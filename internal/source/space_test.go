@@ -9,7 +9,7 @@ import (
 )
 
 // A premise that no value of the domain meets speaks of what the subject refuses: rows are drawn there.
-func TestBeyondTheDomain(t *testing.T) {
+func TestOutOfDomain(t *testing.T) {
 	fn := &relation.Func{Name: "F", Pkg: "p", Params: []relation.Param{{Name: "n", Type: integer}}, Results: []relation.Param{{Type: integer}}, Err: true}
 	env := &relation.Env{Path: "p", Name: "p", Funcs: []*relation.Func{fn}}
 	d, err := relation.ParseDomain("n in 1..12", env, fn)

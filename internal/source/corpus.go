@@ -8,23 +8,23 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// Feed makes values of texts, for [Space].Fed.
-func Feed(texts map[string][]string) map[string][]relation.Value {
-	fed := map[string][]relation.Value{}
+// CorpusOf makes values of texts, for [Space].Corpus.
+func CorpusOf(texts map[string][]string) map[string][]relation.Value {
+	corpus := map[string][]relation.Value{}
 	for path, list := range texts {
 		for _, text := range list {
-			fed[path] = append(fed[path], text)
+			corpus[path] = append(corpus[path], text)
 		}
 	}
-	return fed
+	return corpus
 }
 
-// fed draws from the texts that are known for a path, see [Space].Fed: half of these as they are, half with one character
+// fromCorpus draws a third of its values from the corpus of a path: half of these as they are, half with one character
 // changed, added, removed or exchanged with the next, in other letters, or between blanks, which a parser has to refuse or to read as
 // something else. The other draws are those of the type. Values outside of the domain are left out.
-func (m *maker) fed(t *relation.Type, path string, draw gen) gen {
+func (m *maker) fromCorpus(t *relation.Type, path string, draw gen) gen {
 	inside := func(v relation.Value) bool { return m.takes(v, t, path) }
-	pool := m.feed(t, path)
+	pool := m.corpus(t, path)
 	if len(pool) == 0 {
 		return draw
 	}
@@ -43,9 +43,9 @@ func (m *maker) fed(t *relation.Type, path string, draw gen) gen {
 	}
 }
 
-// feed lists what is fed at path and lies inside of the domain, strings as bytes where these are asked for.
-func (m *maker) feed(t *relation.Type, path string) (out []relation.Value) {
-	for _, v := range m.sp.Fed[path] {
+// corpus lists the values of the corpus for a path that lie in the domain, strings as bytes where the type is []byte.
+func (m *maker) corpus(t *relation.Type, path string) (out []relation.Value) {
+	for _, v := range m.sp.Corpus[path] {
 		if text, ok := v.(string); ok && t.Kind == relation.Slice {
 			v = bytesOf(text)
 		}
@@ -56,7 +56,7 @@ func (m *maker) feed(t *relation.Type, path string) (out []relation.Value) {
 	return out
 }
 
-// takes reports whether a fed value may stand at path: it is of the type, and inside of the domain.
+// takes reports whether a value of the corpus fits a path: it has the type, and lies in the domain.
 func (m *maker) takes(v relation.Value, t *relation.Type, path string) bool {
 	_, text := v.(string)
 	_, list := v.(relation.List)
@@ -134,7 +134,7 @@ func mistype(r *rand.Rand, s, other string) string {
 	return s[:at] + s[at+n:at+n+m] + s[at:at+n] + s[at+n+m:]
 }
 
-// restyled is s in other letters or between blanks: what a lenient reader takes for the same.
+// restyled is s in letters of another case, or with a blank at one end: a lenient parser reads the same from it.
 func restyled(r *rand.Rand, s string) string {
 	switch r.IntN(5) {
 	case 0:
@@ -161,9 +161,9 @@ func start(s string, i int) int {
 // marks are the characters that formats are made of.
 var marks = strings.Split(". , ; : - _ / \\ \" ' ( ) [ ] { } < > = & % # @ + * ? ! | ~ ^ $ ` 0 1 9 a Z é", " ")
 
-// fedEdges lists what is fed and its neighbours, for the grid.
-func (m *maker) fedEdges(t *relation.Type, path string, r *rand.Rand) (out []relation.Value) {
-	pool := m.feed(t, path)
+// corpusEdges lists values of the corpus and neighbours of the first ones, for the grid.
+func (m *maker) corpusEdges(t *relation.Type, path string, r *rand.Rand) (out []relation.Value) {
+	pool := m.corpus(t, path)
 	for i, v := range pool[:min(len(pool), 24)] {
 		vs := []relation.Value{v}
 		if i < 8 {
