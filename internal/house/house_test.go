@@ -31,9 +31,8 @@ var callers = ratchet{
 	"internal/agree":                   4,
 	"internal/catalogue":               3,
 	"internal/harness":                 16,
-	"internal/infer":                   33,
+	"internal/infer":                   20,
 	"internal/infer/polynomial":        27,
-	"internal/infer/trial":             2,
 	"internal/mutant":                  16,
 	"internal/mutant/matrix":           2,
 	"internal/mutant/normal":           8,
@@ -61,21 +60,21 @@ var fields = ratchet{
 
 // guesses are numeric constants without an origin in the rooms of numericRooms; asked: none.
 var guesses = ratchet{
-	"internal/infer":            70,
+	"internal/infer":            60,
 	"internal/infer/polynomial": 84,
 }
 
 // counts are figures of the module. Shares are in thousandths.
 var counts = ratchet{
-	"citations of files that do not exist":     60,
-	"comments of algorithm files, thousandths": 82,
-	"functions of complexity over 15":          135,
-	"functions over 60 lines":                  12,
+	"citations of files that do not exist":     36,
+	"comments of algorithm files, thousandths": 83,
+	"functions of complexity over 15":          133,
+	"functions over 60 lines":                  10,
 }
 
 // tested are lines of tests in thousandths of lines of code; asked: 350. These figures may only rise.
 var tested = ratchet{
-	"internal/infer":            263,
+	"internal/infer":            293,
 	"internal/infer/polynomial": 100,
 	"internal/logic":            321,
 }
