@@ -53,7 +53,7 @@ func (e *engine) continuous(ctx context.Context, degree int) error {
 		if a.den == 0 || c.den == 0 || c.cost() > 12 || a.cost() > 6 {
 			continue
 		}
-		f := input{linear(0, a.value, c.value)}
+		f := input{line(0, a.value, c.value)}
 		if seen[f.key()] || repeated(kept, a.value, c.value) || e.stepped(f) {
 			continue
 		}
@@ -91,7 +91,7 @@ func (e *engine) reducibleInSteps(ctx context.Context, a, c float64) (bool, erro
 		}
 	}
 	for n := 1.0; n <= mostSteps; n++ {
-		known, err := e.reducible(ctx, e.at(0, input{linear(0, a, c/n)}), x, region{})
+		known, err := e.reducible(ctx, e.at(0, input{line(0, a, c/n)}), x, region{})
 		if known || err != nil || a != 1 {
 			return known, err
 		}
@@ -101,7 +101,7 @@ func (e *engine) reducibleInSteps(ctx context.Context, a, c float64) (bool, erro
 
 // mirrored reports whether what is known makes a polynomial of f(x) out of f(-x): what there is to say of -x + c is then said of x - c.
 func (e *engine) mirrored(ctx context.Context) (bool, error) {
-	return e.reducible(ctx, e.at(0, input{linear(0, -1, 0)}), e.at(0, e.source()), region{})
+	return e.reducible(ctx, e.at(0, input{line(0, -1, 0)}), e.at(0, e.source()), region{})
 }
 
 // repeated reports whether a shift is a multiple of one that was kept, or one of the same slope further by such a multiple.
@@ -177,7 +177,7 @@ func (e *engine) starts(ctx context.Context, degree int) ([]start, error) {
 
 // toldOfShifts reports whether a family says of all follow-ups with a slope what there is to say, and has been told of.
 func (e *engine) toldOfShifts(ctx context.Context, slope float64) (bool, error) {
-	s, err := e.everywhere.settingOf(ctx, input{linear(0, slope, nothingSpecial)})
+	s, err := e.everywhere.settingOf(ctx, input{line(0, slope, nothingSpecial)})
 	if err != nil || len(s.family) == 0 {
 		return false, err
 	}

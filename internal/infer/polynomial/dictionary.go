@@ -113,12 +113,12 @@ func (e *engine) ofOne(degree int) []input {
 	}
 	for _, a := range slopes {
 		for _, c := range add {
-			out = append(out, input{linear(0, a, c)})
+			out = append(out, input{line(0, a, c)})
 		}
 	}
 	for _, c := range e.p.Constants {
 		if c.Value != 0 {
-			out = append(out, input{linear(0, c.Value, 0)}, input{linear(0, 1/c.Value, 0)})
+			out = append(out, input{line(0, c.Value, 0)}, input{line(0, 1/c.Value, 0)})
 		}
 	}
 	return append(out, input{reciprocal(variable(0))}, input{reciprocal(variable(0)).times(-1)})

@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/imago-mt/imago/internal/logic/linear"
 )
 
 // mostConditioned is up to which size outputs are fitted: beside a pole they are more noise than number.
@@ -161,15 +163,15 @@ func (e *engine) dependencies(ctx context.Context, s setting, leading []monomial
 	if columns == nil {
 		return nil
 	}
-	var b Basis
+	var b linear.Basis
 	var in []int // the monomials that were added to the basis
 	for j, col := range columns {
 		if slices.ContainsFunc(leading, func(m monomial) bool { return m.divides(monos[j]) }) {
 			continue
 		}
-		size := norm(col)
+		size := linear.Norm(col)
 		rest, parts := b.Project(col)
-		if norm(rest) <= dependent*size {
+		if linear.Norm(rest) <= dependent*size {
 			holds, err := visit(columns, monos, in, j, b.Solve(parts))
 			if err != nil {
 				return err
@@ -178,7 +180,7 @@ func (e *engine) dependencies(ctx context.Context, s setting, leading []monomial
 				leading = append(leading, monos[j])
 				continue
 			}
-			if norm(rest) <= 1e-13*size {
+			if linear.Norm(rest) <= 1e-13*size {
 				continue
 			}
 		}
@@ -249,12 +251,12 @@ func still(col []float64) bool {
 // other, the smallest part first, as long as the rest explains the column, and what is left is fitted again (sequential hard
 // thresholding as in SINDy; Brunton et al., 2016).
 func sparse(columns [][]float64, in []int, j int, coefs []float64) (support []int, parts []float64) {
-	target := norm(columns[j])
+	target := linear.Norm(columns[j])
 	support, parts = slices.Clone(in), slices.Clone(coefs)
 	for {
 		smallest, at := math.Inf(1), -1
 		for i, k := range support {
-			if s := math.Abs(parts[i]) * norm(columns[k]); s < smallest {
+			if s := math.Abs(parts[i]) * linear.Norm(columns[k]); s < smallest {
 				smallest, at = s, i
 			}
 		}

@@ -86,8 +86,8 @@ func unit(i int) exponents {
 	return p
 }
 
-// linear is a*x + c of variable i.
-func linear(i int, a, c float64) form { return newForm(part{pow: unit(i), coef: a}, part{coef: c}) }
+// line is a*x + c of variable i.
+func line(i int, a, c float64) form { return newForm(part{pow: unit(i), coef: a}, part{coef: c}) }
 
 func constant(c float64) form { return newForm(part{coef: c}) }
 

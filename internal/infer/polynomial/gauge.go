@@ -3,6 +3,8 @@ package polynomial
 import (
 	"math"
 	"slices"
+
+	"github.com/imago-mt/imago/internal/logic/linear"
 )
 
 // A gauge tells how nearly the monomials of two columns depend on each other. A search asks it tens of thousands of times about columns of
@@ -86,16 +88,16 @@ func (g *gauge) read() {
 // Schmidt's modified method is as good as any (Björck, 1967). A column of zeros has none.
 func (g *gauge) add(j int) bool {
 	c, parts := g.col[j], g.r[j]
-	size := norm(c)
+	size := linear.Norm(c)
 	if size == 0 {
 		return false
 	}
 	for i, q := range g.col[:j] {
-		d := dot(q, c)
+		d := linear.Dot(q, c)
 		parts[i] = d / size
-		subtract(c, d, q)
+		linear.Subtract(c, d, q)
 	}
-	n := norm(c)
+	n := linear.Norm(c)
 	parts[j] = n / size
 	for r := range c {
 		c[r] /= n
@@ -129,7 +131,7 @@ func (g *gauge) iterate() float64 {
 				u[i] -= float64(u[j] * part)
 			}
 		}
-		size := norm(u)
+		size := linear.Norm(u)
 		if size == 0 || !finite(size) {
 			return 0
 		}

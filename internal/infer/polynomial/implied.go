@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"slices"
+
+	"github.com/imago-mt/imago/internal/logic/linear"
 )
 
 // implied reports whether a polynomial vanishes because of what is known: it becomes 0 when its calls are rewritten to simpler ones, or
@@ -324,16 +326,16 @@ func spans(target []entry, vectors [][]entry, length int) bool {
 		}
 		return out
 	}
-	var b Basis
+	var b linear.Basis
 	for _, v := range vectors {
 		col := dense(v)
-		if rest, parts := b.Project(col); norm(rest) > 1e-9*norm(col) {
+		if rest, parts := b.Project(col); linear.Norm(rest) > 1e-9*linear.Norm(col) {
 			b.Add(rest, parts)
 		}
 	}
 	col := dense(target)
 	rest, _ := b.Project(col)
-	return norm(rest) <= 1e-9*norm(col)
+	return linear.Norm(rest) <= 1e-9*linear.Norm(col)
 }
 
 // choose is the binomial coefficient.

@@ -2,7 +2,6 @@ package polynomial
 
 import (
 	"math"
-	"math/big"
 	"regexp"
 	"slices"
 	"strings"
@@ -137,43 +136,6 @@ func TestInequalityOverflow(t *testing.T) {
 	steep := func(x float64) float64 { return math.Exp(2000 * math.Abs(x)) }
 	if got := texts(t, problem("Steep", steep, -100, 100), Types()[6].Shape); !slices.Contains(got, "Steep(x) >= 1") {
 		t.Errorf("got %q", got)
-	}
-}
-
-func TestFarkas(t *testing.T) {
-	vector := func(v ...int64) []*big.Rat {
-		out := make([]*big.Rat, len(v))
-		for i := range v {
-			out[i] = big.NewRat(v[i], 1)
-		}
-		return out
-	}
-	for _, tt := range []struct {
-		name   string
-		rows   [][]*big.Rat
-		target []*big.Rat
-		want   string // λ, or "" if there is none
-	}{
-		{"x ≥ 1, y ≥ 2 give x + y ≥ 3", [][]*big.Rat{vector(1, 0, -1), vector(0, 1, -2)}, vector(1, 1, -3), "1 1"},
-		{"and 2x + y ≥ 3", [][]*big.Rat{vector(1, 0, -1), vector(0, 1, -2)}, vector(2, 1, -3), "2 1"},
-		{"but not x + y ≥ 4", [][]*big.Rat{vector(1, 0, -1), vector(0, 1, -2)}, vector(1, 1, -4), ""},
-		{"nor -x ≥ -1", [][]*big.Rat{vector(1, 0, -1), vector(0, 1, -2)}, vector(-1, 0, 1), ""},
-		{"nothing gives 0 ≥ -1", nil, vector(0, 1), ""},
-	} {
-		lambda, ok := Farkas(tt.rows, tt.target)
-		got := ""
-		for _, l := range lambda {
-			got += " " + l.RatString()
-		}
-		if tt.name == "nothing gives 0 ≥ -1" {
-			if !ok {
-				t.Errorf("%s: not found", tt.name)
-			}
-			continue
-		}
-		if got = strings.TrimSpace(got); got != tt.want || ok != (tt.want != "") {
-			t.Errorf("%s: got %q", tt.name, got)
-		}
 	}
 }
 

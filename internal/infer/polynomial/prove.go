@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/imago-mt/imago/internal/logic/linear"
 )
 
 // A proof is a combination of instances of what is known, with numbers that are not negative, and a constant.
@@ -321,7 +323,7 @@ func (c *combination) solve() *proof {
 		lines = append(lines, lp.row(r.p))
 	}
 	lines = append(lines, lp.constants()...)
-	lambda, ok := Farkas(lp.dense(lines), lp.dense([]map[int]*big.Rat{target})[0])
+	lambda, ok := linear.Farkas(lp.dense(lines), lp.dense([]map[int]*big.Rat{target})[0])
 	if !ok {
 		return nil
 	}

@@ -7,6 +7,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/imago-mt/imago/internal/logic/linear"
 )
 
 // equalities searches for polynomials that vanish: statements with several sources first, of which those with one source are special
@@ -404,7 +406,7 @@ func (e *engine) linear(atoms, of []int, where region) bool {
 			return true
 		}
 		last := len(columns) - 1
-		if _, left, ok := fit(columns[:last], columns[last]); !ok || left > dependent*norm(columns[last]) {
+		if _, left, ok := fit(columns[:last], columns[last]); !ok || left > dependent*linear.Norm(columns[last]) {
 			return false
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 	"slices"
+
+	"github.com/imago-mt/imago/internal/logic/linear"
 )
 
 // diagonals looks for arguments that are equal where outputs are then constant: that what is compared with itself is equal.
@@ -88,7 +90,7 @@ func (e *engine) products(ctx context.Context) error {
 	}
 	last := len(columns) - 1
 	coefs, left, ok := fit(columns[:last], columns[last])
-	if !ok || left > dependent*norm(columns[last]) {
+	if !ok || left > dependent*linear.Norm(columns[last]) {
 		return nil
 	}
 	in := make([]int, last)

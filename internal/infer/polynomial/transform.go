@@ -3,6 +3,8 @@ package polynomial
 import (
 	"context"
 	"slices"
+
+	"github.com/imago-mt/imago/internal/logic/linear"
 )
 
 // Sizes of the search for transformations.
@@ -130,12 +132,12 @@ type sieve struct {
 	of      [][]float64 // 1 and the outputs
 	usable  uint64      // rows on which all of these have values
 	regions []region
-	rows    []uint64          // of each region
-	bases   map[uint64]*Basis // by rows; nil where they depend on each other
+	rows    []uint64                 // of each region
+	bases   map[uint64]*linear.Basis // by rows; nil where they depend on each other
 }
 
 func (e *engine) newSieve(base []int, regions []region) *sieve {
-	s := &sieve{of: [][]float64{slices.Repeat([]float64{1}, screenRows)}, regions: regions, bases: map[uint64]*Basis{}}
+	s := &sieve{of: [][]float64{slices.Repeat([]float64{1}, screenRows)}, regions: regions, bases: map[uint64]*linear.Basis{}}
 	for _, a := range base {
 		s.of = append(s.of, e.value(a)[:screenRows])
 	}
@@ -179,11 +181,11 @@ func (s *sieve) linear(col []float64, rows uint64) bool {
 		return false
 	}
 	rest, _ := b.Project(target)
-	size := norm(target)
-	return size > 0 && norm(rest) <= dependent*size
+	size := linear.Norm(target)
+	return size > 0 && linear.Norm(rest) <= dependent*size
 }
 
-func (s *sieve) basis(rows uint64) *Basis {
+func (s *sieve) basis(rows uint64) *linear.Basis {
 	columns := make([][]float64, len(s.of))
 	for i, col := range s.of {
 		for r, v := range col {

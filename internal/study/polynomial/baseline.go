@@ -11,8 +11,8 @@ import (
 
 	"github.com/imago-mt/imago/internal/harness/child"
 	"github.com/imago-mt/imago/internal/infer/polynomial"
+	"github.com/imago-mt/imago/internal/logic/entail"
 	"github.com/imago-mt/imago/internal/seed"
-	"github.com/imago-mt/imago/internal/study/polynomial/entail"
 	"github.com/imago-mt/imago/internal/study/polynomial/swarm"
 	"github.com/imago-mt/imago/relation"
 )

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/imago-mt/imago/internal/study/polynomial/entail"
+	"github.com/imago-mt/imago/internal/logic/entail"
 	"github.com/imago-mt/imago/relation"
 )
 

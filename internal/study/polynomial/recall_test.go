@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/imago-mt/imago/internal/infer/polynomial"
+	"github.com/imago-mt/imago/internal/logic/entail"
 	"github.com/imago-mt/imago/internal/seed"
-	"github.com/imago-mt/imago/internal/study/polynomial/entail"
 	"github.com/imago-mt/imago/relation"
 )
 

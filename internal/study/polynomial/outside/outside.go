@@ -12,8 +12,8 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer"
 	"github.com/imago-mt/imago/internal/infer/audit"
+	"github.com/imago-mt/imago/internal/logic/entail"
 	"github.com/imago-mt/imago/internal/mutant"
-	"github.com/imago-mt/imago/internal/study/polynomial/entail"
 	"github.com/imago-mt/imago/internal/suite"
 	"github.com/imago-mt/imago/relation"
 )

@@ -8,17 +8,17 @@ import (
 )
 
 func TestSimilar(t *testing.T) {
-	m := newModel(Paper(), problem("Sin", math.Sin), linear(0, 0).Shape)
+	m := newModel(Paper(), problem("Sin", math.Sin), degreeOne(0, 0).Shape)
 	tests := []struct {
 		name string
 		a, b *Relation
 		want bool
 	}{
-		{"the paper's example", linear(6.28, 1, 0, 1, -1), linear(6.28, 1, 0, 1.99, -1.98), true},
-		{"the other sign", linear(6.28, 1, 0, 1, -1), linear(6.29, 1, 0, -1.5, 1.5), true},
-		{"half a turn and a whole one", linear(3.14, 1, 0, 1, 1), linear(6.28, 1, 0, 1, -1), false},
-		{"other outputs at the same inputs", linear(3.14, 1, 0, 1, 1), linear(3.14, 1, 0, 1, -1), false},
-		{"an inequality and its opposite", less(linear(1, 1, 1, 1, 0)), less(linear(1, 1, -1, -1, 0)), false},
+		{"the paper's example", degreeOne(6.28, 1, 0, 1, -1), degreeOne(6.28, 1, 0, 1.99, -1.98), true},
+		{"the other sign", degreeOne(6.28, 1, 0, 1, -1), degreeOne(6.29, 1, 0, -1.5, 1.5), true},
+		{"half a turn and a whole one", degreeOne(3.14, 1, 0, 1, 1), degreeOne(6.28, 1, 0, 1, -1), false},
+		{"other outputs at the same inputs", degreeOne(3.14, 1, 0, 1, 1), degreeOne(3.14, 1, 0, 1, -1), false},
+		{"an inequality and its opposite", less(degreeOne(1, 1, 1, 1, 0)), less(degreeOne(1, 1, -1, -1, 0)), false},
 	}
 	for _, test := range tests {
 		m.shape = test.a.Shape
@@ -29,7 +29,7 @@ func TestSimilar(t *testing.T) {
 }
 
 func TestDistance(t *testing.T) {
-	m := newModel(Paper(), problem("Sin", math.Sin), linear(0, 0).Shape)
+	m := newModel(Paper(), problem("Sin", math.Sin), degreeOne(0, 0).Shape)
 	// A constant may differ by 20 and a coefficient by 4: √((2/20)² + (1/4)²)/2.
 	if got, want := m.distance([][]float64{{1, 1}}, [][]float64{{3, 2}}), math.Sqrt(0.01+0.0625)/2; math.Abs(got-want) > 1e-15 {
 		t.Errorf("distance %v, want %v", got, want)
@@ -80,7 +80,7 @@ func TestCleanseEqualities(t *testing.T) {
 // Formula 24, with the paper's logarithms (25, 26).
 func TestImplies(t *testing.T) {
 	grow := func(c, a, k float64, b ...float64) *Relation {
-		r := linear(c, a, append([]float64{k}, b...)...)
+		r := degreeOne(c, a, append([]float64{k}, b...)...)
 		r.Shape.InputIneq, r.Shape.OutputIneq, r.Above, r.More = true, true, true, true
 		return r
 	}

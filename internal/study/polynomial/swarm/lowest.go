@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/imago-mt/imago/internal/infer/polynomial"
+	"github.com/imago-mt/imago/internal/logic/linear"
 )
 
 // depends is the share of a monomial that earlier ones leave unexplained, up to which it is a sum of them.
@@ -45,7 +46,7 @@ func (s *Swarm) Lowest(ctx context.Context, p *polynomial.Problem, r *Relation, 
 	}
 	var out []*Relation
 	var leading [][]int
-	var basis polynomial.Basis
+	var basis linear.Basis
 	var in []int // the monomials that were added to the basis
 	for j, col := range columns {
 		if slices.ContainsFunc(leading, func(l []int) bool { return divides(l, m.outputs[j]) }) {

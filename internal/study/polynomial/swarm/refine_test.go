@@ -16,10 +16,10 @@ func TestRefine(t *testing.T) {
 		r    *Relation
 		most float64 // that may be left
 	}{
-		{"half a turn", math.Sin, linear(3.15, 1.002, 0.01, 1, 0.98), 1e-13},
+		{"half a turn", math.Sin, degreeOne(3.15, 1.002, 0.01, 1, 0.98), 1e-13},
 		{"the triple angle", math.Sin, triple, 1e-12},
-		{"a step of the exponential", math.Exp, linear(1, 1.0001, 0, 2.72, -1), 1e-13},
-		{"a logarithm", math.Log, linear(0.01, 2, 0.7, 1, -1.001), 1e-13},
+		{"a step of the exponential", math.Exp, degreeOne(1, 1.0001, 0, 2.72, -1), 1e-13},
+		{"a logarithm", math.Log, degreeOne(0.01, 2, 0.7, 1, -1.001), 1e-13},
 	}
 	for _, test := range tests {
 		s := Paper()
@@ -39,8 +39,8 @@ func TestRefineRefuses(t *testing.T) {
 		f    func(float64) float64
 		r    *Relation
 	}{
-		{"saturation", func(x float64) float64 { return math.Atan(x + 20) }, linear(0, 0.5, 0, 0.9, -1)},
-		{"a small angle", func(x float64) float64 { return math.Sin(x / 100) }, linear(1, 1, 0.01, 1, -1)},
+		{"saturation", func(x float64) float64 { return math.Atan(x + 20) }, degreeOne(0, 0.5, 0, 0.9, -1)},
+		{"a small angle", func(x float64) float64 { return math.Sin(x / 100) }, degreeOne(1, 1, 0.01, 1, -1)},
 	} {
 		p := problem("F", test.f)
 		_, worst, err := Paper().Refine(t.Context(), p, test.r)
@@ -51,7 +51,7 @@ func TestRefineRefuses(t *testing.T) {
 			t.Errorf("%s: %v left, want more", test.name, worst)
 		}
 	}
-	if _, _, err := Paper().Refine(t.Context(), problem("F", math.Sin), less(linear(0, 1, 0, 1, 1))); err == nil {
+	if _, _, err := Paper().Refine(t.Context(), problem("F", math.Sin), less(degreeOne(0, 1, 0, 1, 1))); err == nil {
 		t.Error("an inequality is refined")
 	}
 }

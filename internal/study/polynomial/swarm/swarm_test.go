@@ -112,8 +112,8 @@ func TestRepeats(t *testing.T) {
 	}
 }
 
-// linear is a relation of two inputs and degree 1.
-func linear(c, a float64, b ...float64) *Relation {
+// degreeOne is a relation of two inputs and degree 1.
+func degreeOne(c, a float64, b ...float64) *Relation {
 	return &Relation{Shape: polynomial.Shape{Inputs: 2, InputDegree: 1, OutputDegree: 1}, A: [][][]float64{{{c, a}}}, B: b}
 }
 
@@ -129,15 +129,15 @@ func TestFilter(t *testing.T) {
 		pass float64
 		want bool
 	}{
-		{"half a turn", math.Sin, linear(math.Pi, 1, 0, 1, 1), 1, true},
-		{"nearly half a turn", math.Sin, linear(3.15, 1, 0, 1, 1), 1, true},
-		{"less than half a turn", math.Sin, linear(3.0, 1, 0, 1, 1), 1, false},
-		{"no turn", math.Sin, linear(1, 1, 0, 1, 1), 1, false},
-		{"nearly always", step, linear(0, -1, 0, 1, 0), 1, false},
-		{"nearly always, as released", step, linear(0, -1, 0, 1, 0), 0.95, true},
-		{"no outcome on half the inputs", late, linear(0, 1, 0, 1, -1), 1, false},
-		{"bound", math.Sin, less(linear(2, 1, -2.1, 1, 1)), 1, true},
-		{"no bound", math.Sin, less(linear(0.1, 1, -1.9, 1, 1)), 1, false},
+		{"half a turn", math.Sin, degreeOne(math.Pi, 1, 0, 1, 1), 1, true},
+		{"nearly half a turn", math.Sin, degreeOne(3.15, 1, 0, 1, 1), 1, true},
+		{"less than half a turn", math.Sin, degreeOne(3.0, 1, 0, 1, 1), 1, false},
+		{"no turn", math.Sin, degreeOne(1, 1, 0, 1, 1), 1, false},
+		{"nearly always", step, degreeOne(0, -1, 0, 1, 0), 1, false},
+		{"nearly always, as released", step, degreeOne(0, -1, 0, 1, 0), 0.95, true},
+		{"no outcome on half the inputs", late, degreeOne(0, 1, 0, 1, -1), 1, false},
+		{"bound", math.Sin, less(degreeOne(2, 1, -2.1, 1, 1)), 1, true},
+		{"no bound", math.Sin, less(degreeOne(0.1, 1, -1.9, 1, 1)), 1, false},
 	}
 	for _, test := range tests {
 		s := Paper()
@@ -161,7 +161,7 @@ func TestInputsOfInequality(t *testing.T) {
 		{-5, 2, false, func(x float64) bool { return 2*x-5 > 0 }},
 		{25, 1, true, func(float64) bool { return false }},
 	} {
-		r := linear(test.c, test.a, 0, 1, -1)
+		r := degreeOne(test.c, test.a, 0, 1, -1)
 		r.Shape.InputIneq, r.Above = true, test.above
 		m := newModel(Paper(), problem("F", math.Sin), r.Shape)
 		s, err := m.draw(t.Context(), seed.New(1).Rand())

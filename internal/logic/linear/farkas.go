@@ -1,4 +1,4 @@
-package polynomial
+package linear
 
 import "math/big"
 

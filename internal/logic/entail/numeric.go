@@ -5,7 +5,7 @@ import (
 	"math/big"
 	"slices"
 
-	"github.com/imago-mt/imago/internal/infer/polynomial"
+	"github.com/imago-mt/imago/internal/logic/linear"
 )
 
 // Approximate makes the theory answer up to rounding: values of functions at constant inputs that are not recognised count as the fractions
@@ -56,7 +56,7 @@ func (t *Theory) memberNumeric(p poly, generators []poly, all []int, degree int)
 	if len(columns) > mostNumeric {
 		return false
 	}
-	var b polynomial.Basis
+	var b linear.Basis
 	unit := func(v []float64) []float64 { // of length 1, with a place for each column
 		out := make([]float64, len(columns))
 		size := math.Sqrt(dot(v, v))

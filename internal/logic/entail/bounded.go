@@ -7,7 +7,7 @@ import (
 	"math/big"
 	"slices"
 
-	"github.com/imago-mt/imago/internal/infer/polynomial"
+	"github.com/imago-mt/imago/internal/logic/linear"
 )
 
 // mostRows bounds the instances that an inequality may be combined of.
@@ -232,5 +232,5 @@ func (lp *program) solve(p poly) ([]*big.Rat, bool) {
 	for i, r := range lp.rows {
 		rows[i] = dense(r)
 	}
-	return polynomial.Farkas(rows, dense(target))
+	return linear.Farkas(rows, dense(target))
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/imago-mt/imago/internal/study/polynomial/entail"
+	"github.com/imago-mt/imago/internal/logic/entail"
 	"github.com/imago-mt/imago/relation"
 )
 

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/imago-mt/imago/internal/infer/polynomial"
+	"github.com/imago-mt/imago/internal/logic/linear"
 )
 
 // nearEnough is how far, relatively, coefficients may be off that constants of an instance are solved for.
@@ -124,7 +124,7 @@ func (p poly) coefficient(m monomial) float64 {
 
 // inTermsOf writes a column as a sum of others. It fails if it is none up to rounding, or if these depend on each other.
 func inTermsOf(columns [][]float64, sum []float64) ([]float64, bool) {
-	var b polynomial.Basis
+	var b linear.Basis
 	for _, c := range columns {
 		rest, parts := b.Project(c)
 		if dot(rest, rest) <= nearEnough*dot(c, c) {
