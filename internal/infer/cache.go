@@ -11,6 +11,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/cache"
 	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/survey"
 	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/internal/suite"
 	"github.com/imago-mt/imago/relation"
@@ -21,12 +22,12 @@ const resultsKind = "results"
 
 // cached is what a file of the result cache holds: texts, read again against the package as it was loaded.
 type cached struct {
-	Domain         string          `json:"domain"`
-	Found          []cachedFinding `json:"found"`
-	More           []cachedFinding `json:"more,omitempty"`
-	Implied        []cachedFinding `json:"implied,omitempty"`
-	Almost         []cachedFinding `json:"almost,omitempty"`
-	Unreached      []Unreached     `json:"unreached,omitempty"`
+	Domain         string             `json:"domain"`
+	Found          []cachedFinding    `json:"found"`
+	More           []cachedFinding    `json:"more,omitempty"`
+	Implied        []cachedFinding    `json:"implied,omitempty"`
+	Almost         []cachedFinding    `json:"almost,omitempty"`
+	Unreached      []survey.Unreached `json:"unreached,omitempty"`
 	Tried, Dropped int
 	Skipped        string   `json:"skipped,omitempty"`
 	Warnings       []string `json:"warnings,omitempty"`

@@ -7,6 +7,7 @@ import (
 	"hash/fnv"
 
 	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/survey"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
@@ -39,7 +40,7 @@ var _ relation.Executor = (*shuffle)(nil)
 
 // shuffled gathers the results.
 func (s *session) shuffled(ctx context.Context) (*shuffle, error) {
-	vars := paramVars(s.Func)
+	vars := survey.Vars(s.Func)
 	rows := source.Draw(source.Random{}, s.Space(nil, vars, nil), s.Seed.Child("shuffle", 0), 500)
 	cols, err := source.Columns(vars, rows)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/survey"
 	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/relation"
 )
@@ -34,7 +35,7 @@ func constantsOf(f *subject.Function) []algebra.Constant {
 	for _, c := range f.Constants {
 		v := math.Abs(c.Float)
 		whole := v == math.Trunc(v)
-		if v > mostOfText && makesText(f.Func) {
+		if v > mostOfText && survey.MakesText(f.Func) {
 			continue // Repeat(s, n + 8192) is no source for anything
 		}
 		if v != v || seen[v] || v > 1e6 || v < leastConstant || !whole && c.Origin != "doc" && c.Origin != "package" {

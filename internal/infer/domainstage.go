@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/survey"
 	"github.com/imago-mt/imago/internal/infer/trial"
 )
 
@@ -13,16 +14,9 @@ type domain struct{}
 // Name implements [Stage].
 func (domain) Name() string { return "domain" }
 
-// Run implements [Stage].
+// Run implements [Stage]. The subject does not change behind it.
 func (domain) Run(ctx context.Context, s *session, r *trial.Runner, _ *claim.Set) error {
-	r.Tell("looking at its domain")
-	seen, err := s.refine(ctx)
-	if err != nil {
-		return err
-	}
-	s.openEnds(seen)
-	if err := s.settleDomain(); err != nil {
-		return err
-	}
-	return s.explore(ctx)
+	seen, err := survey.Look(ctx, r, s.warned)
+	s.unreached, s.Subject, s.run = seen.Unreached, seen.Subject, r.On(seen.Subject)
+	return err
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/survey"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/internal/source"
@@ -74,7 +75,7 @@ func (s *session) exact(ctx context.Context, fn *relation.Func) bool {
 }
 
 func (s *session) findExact(ctx context.Context, fn *relation.Func) bool {
-	vars := paramVars(fn)
+	vars := survey.Vars(fn)
 	rows := source.Draw(source.Random{}, s.Space(nil, vars, nil), s.Seed.Child("exact "+fn.Name, 0), s.run.Ration(400, 1, 20))
 	cols, err := source.Columns(vars, rows)
 	if err != nil || len(rows) < minRows {

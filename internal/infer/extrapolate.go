@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/survey"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
@@ -106,7 +107,7 @@ func portable(rel *relation.Relation, fn *relation.Func) bool {
 	return !slices.ContainsFunc(rel.Executions(), func(c *relation.Call) bool {
 		number, makes := false, slices.ContainsFunc(c.Fn.Outputs(), func(o relation.Output) bool { return large(o.Type) && o.Type.Kind != relation.String })
 		for _, p := range c.Fn.Params {
-			number = number || isInteger(p.Type)
+			number = number || survey.IsInteger(p.Type)
 			makes = makes || large(p.Type) && (c.Fn != fn || p.Type.Kind != relation.String)
 		}
 		return number && makes
@@ -131,19 +132,19 @@ func (s *session) farther(ctx context.Context, factor float64, round uint64) *se
 
 // widened is the domain with those bounds moved out that are the usual ones, and whether there are any.
 func (s *session) widened(factor float64) (*relation.Domain, bool) {
-	usual, wider := defaultDomain(s.Func, s.Hints), false
+	usual, wider := survey.UsualWith(s.Func, s.Hints), false
 	d := *s.Domain
 	d.Bounds = slices.Clone(d.Bounds)
 	for i, b := range d.Bounds {
-		t := s.typeAt(b.Path)
+		t := survey.TypeAt(s.Func, b.Path)
 		u, ok := usual.Bound(b.Path)
-		lo, hi := limits(b)
-		first, last := limits(u)
-		if _, most := limits(u); ok && strings.HasPrefix(b.Path, "len(") && hi == most {
-			d.Bounds[i], wider = relation.Bound{Path: b.Path, Lo: b.Lo, Hi: number(hi * longer)}, true
+		lo, hi := b.Limits()
+		first, last := u.Limits()
+		if _, most := u.Limits(); ok && strings.HasPrefix(b.Path, "len(") && hi == most {
+			d.Bounds[i], wider = relation.Bound{Path: b.Path, Lo: b.Lo, Hi: survey.Number(hi * longer)}, true
 			continue
 		}
-		if t == nil || !ok || t.Enum || runeName(b.Path) && t.Kind == relation.Int32 {
+		if t == nil || !ok || t.Enum || survey.IsRune(b.Path) && t.Kind == relation.Int32 {
 			continue
 		}
 		move := func(limit, was float64) float64 {
@@ -157,7 +158,7 @@ func (s *session) widened(factor float64) (*relation.Domain, bool) {
 			continue
 		}
 		wider = true
-		d.Bounds[i] = relation.Bound{Path: b.Path, Lo: number(from), Hi: number(to), LoOpen: b.LoOpen && from == lo, HiOpen: b.HiOpen && to == hi}
+		d.Bounds[i] = relation.Bound{Path: b.Path, Lo: survey.Number(from), Hi: survey.Number(to), LoOpen: b.LoOpen && from == lo, HiOpen: b.HiOpen && to == hi}
 	}
 	return &d, wider
 }
@@ -177,7 +178,7 @@ func furthest(t *relation.Type) float64 {
 
 // bearable reports whether the subject can be executed in its domain at a bearable price, with results of a bearable size.
 func (s *session) bearable(ctx context.Context, round uint64) bool {
-	vars := paramVars(s.Func)
+	vars := survey.Vars(s.Func)
 	rows := source.Draw(source.Random{}, s.Space(nil, vars, nil), s.Seed.Child("taste", round), s.run.Ration(tasteRows, dearer, 4))
 	cols, err := source.Columns(vars, rows)
 	if err != nil || len(rows) == 0 {
@@ -193,7 +194,7 @@ func (s *session) bearable(ctx context.Context, round uint64) bool {
 			return false
 		}
 		for _, c := range ex.Outputs {
-			if o == relation.Returned && leaves(c.At(i)) > mostOut {
+			if o == relation.Returned && survey.Leaves(c.At(i)) > survey.MaxLeaves {
 				return false
 			}
 		}
@@ -250,13 +251,13 @@ func (x *vigil) Execute(f *relation.Func, args []relation.Column, n int, active 
 	if f.Reference {
 		return x.Recorder.Execute(f, args, n, active)
 	}
-	ex, wrapped, err := x.s.watchedAs(x.Ctx, f, args, n)
+	ex, wrapped, err := survey.Watch(x.Ctx, x.s.run, f, args, n)
 	if err != nil {
 		return ex, err
 	}
 	wrapped.Each(func(i int) { x.excused.Set(i) })
 	for i, o := range ex.Outcome {
-		if o != relation.Errored && x.s.misbehaves(f, ex, i) {
+		if o != relation.Errored && survey.Misbehaves(x.s.Subject, f, ex, i) {
 			x.excused.Set(i)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/survey"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/internal/source"
@@ -164,7 +165,7 @@ func roomy(text string, used, vars []relation.Var, cols []relation.Column, met r
 			if len(values) < fewestValues || len(lengths) < fewestLengths {
 				x := cols[i].At(r)
 				values[relation.Display(x, v.Type)] = true
-				lengths[length(x)] = true
+				lengths[survey.Length(x)] = true
 			}
 		})
 		list := v.Type.Kind == relation.String || v.Type.Kind == relation.Slice

@@ -17,6 +17,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/survey"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/source"
@@ -286,22 +287,22 @@ func (b *builds) session(ctx context.Context, f *subject.Function) (*session, er
 	s.run = trial.NewRunner(s.Subject, search, child{b.untouched, f.Func})
 	s.run.Workers, s.run.Log, s.run.Progress = o.Workers, o.Logger, o.Progress
 	s.run.Grant(o.Budget)
-	if err := s.setDomain(o.Domain); err != nil {
+	if err := survey.Start(s.Subject, o.Domain); err != nil {
 		return nil, err
 	}
 	if o.AllowEffects || len(s.Func.Params) == 0 {
-		s.feed(ctx)
+		survey.Feed(ctx, s.run, s.sisters)
 		return s, nil
 	}
 	n := s.run.Ration(256, 1, 64)
-	args, err := source.Columns(paramVars(s.Func), source.Draw(source.Random{}, s.Space(nil, paramVars(s.Func), nil), s.Seed.Child("determinism", 0), n))
+	args, err := source.Columns(survey.Vars(s.Func), source.Draw(source.Random{}, s.Space(nil, survey.Vars(s.Func), nil), s.Seed.Child("determinism", 0), n))
 	if err != nil {
 		return nil, err
 	}
 	if err := b.search.Deterministic(ctx, s.Func, args, n); err != nil {
 		return s, err
 	}
-	s.feed(ctx)
+	survey.Feed(ctx, s.run, s.sisters)
 	return s, nil
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/survey"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/internal/suite"
@@ -205,7 +206,7 @@ func isZero(v relation.Value) bool {
 	case relation.List:
 		return len(v) == 0
 	}
-	f, ok := numeric(v)
+	f, ok := survey.Numeric(v)
 	return ok && f == 0
 }
 

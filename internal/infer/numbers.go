@@ -62,7 +62,7 @@ func (n *numbers) function(domain *relation.Domain) polynomial.Function {
 			q.Of = n.fn.Params[p.of].Name
 		}
 		if b, ok := domain.Bound(p.bound); ok {
-			q.Lo, q.Hi = limits(b)
+			q.Lo, q.Hi = b.Limits()
 			q.LoOpen, q.HiOpen = b.LoOpen, b.HiOpen
 		}
 		f.Params = append(f.Params, q)

@@ -189,7 +189,7 @@ func (s *session) offEnds(rel *relation.Relation) []string {
 				all = append(all, text)
 			}
 		}
-		lo, hi := limits(b)
+		lo, hi := b.Limits()
 		for _, by := range away {
 			for _, args := range [][]string{vars, append(vars, all...)} {
 				if math.Abs(lo) < source.Range {

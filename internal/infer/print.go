@@ -2,9 +2,7 @@ package infer
 
 import (
 	"context"
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/source"
@@ -142,87 +140,4 @@ func (s *session) holding(rel *relation.Relation, rows []source.Row) []source.Ro
 	var out []source.Row
 	vs[0].Held.Each(func(i int) { out = append(out, rows[i]) })
 	return out
-}
-
-// setDomain takes the user's domain, or the default one, which may be narrowed.
-func (s *session) setDomain(text string) error {
-	if text == "" {
-		s.Domain = defaultDomain(s.Func, s.Hints)
-		s.lengthen()
-		return nil
-	}
-	d, err := relation.ParseDomain(text, s.Env, s.Func)
-	if err != nil {
-		return fmt.Errorf("domain: %w", err)
-	}
-	s.Domain, s.Given = d, true
-	return nil
-}
-
-// settleDomain writes the domain and reads it again, so that what is printed is what holds. Intervals of floats are written [lo, hi].
-func (s *session) settleDomain() error {
-	if s.Given {
-		return nil
-	}
-	var parts []string
-	for _, b := range s.Domain.Bounds {
-		text := b.Range()
-		if lo, hi, ok := strings.Cut(text, ".."); ok && s.floatAt(b.Path) {
-			text = "[" + lo + ", " + hi + "]"
-		}
-		parts = append(parts, b.Path+" in "+text)
-	}
-	text := strings.Join(parts, ", ")
-	if s.Domain.Where != "" {
-		text += " where " + s.Domain.Where
-	}
-	d, err := relation.ParseDomain(text, s.Env, s.Func)
-	if err != nil {
-		return fmt.Errorf("domain %s: %w", text, err)
-	}
-	s.Domain = d
-	return nil
-}
-
-// floatAt reports whether a path of the domain leads to a float: "v.X", "xs[i]".
-func (s *session) floatAt(path string) bool {
-	t := s.typeAt(path)
-	return t != nil && (t.Kind == relation.Float32 || t.Kind == relation.Float64)
-}
-
-// typeAt is the type that a path of the domain leads to, nil if it leads nowhere: "v.X", "xs[i]".
-func (s *session) typeAt(path string) *relation.Type {
-	name, rest := path, ""
-	if i := strings.IndexAny(path, ".["); i >= 0 {
-		name, rest = path[:i], path[i:]
-	}
-	i := slices.IndexFunc(s.Func.Params, func(p relation.Param) bool { return p.Name == name })
-	if i < 0 {
-		return nil
-	}
-	t := s.Func.Params[i].Type
-	for t != nil && rest != "" {
-		if t.Kind == relation.Pointer {
-			t = t.Elem
-			continue
-		}
-		if after, ok := strings.CutPrefix(rest, "[i]"); ok {
-			t, rest = t.Elem, after
-			continue
-		}
-		field := strings.TrimPrefix(rest, ".")
-		if rest = ""; strings.ContainsAny(field, ".[") {
-			k := strings.IndexAny(field, ".[")
-			field, rest = field[:k], field[k:]
-		}
-		k := slices.IndexFunc(t.Fields, func(f relation.Field) bool { return f.Name == field })
-		if k < 0 {
-			return nil
-		}
-		t = t.Fields[k].Type
-	}
-	for t != nil && t.Kind == relation.Pointer {
-		t = t.Elem
-	}
-	return t
 }

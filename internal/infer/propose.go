@@ -6,6 +6,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/survey"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
@@ -60,7 +61,7 @@ func (s *session) fails(ctx context.Context) bool {
 		return false
 	}
 	const rows = 400
-	vars := paramVars(s.Func)
+	vars := survey.Vars(s.Func)
 	cols, err := source.Columns(vars, source.Draw(source.Random{}, s.Space(nil, vars, nil), s.Seed.Child("fails", 0), rows))
 	if err != nil {
 		return true

@@ -8,6 +8,9 @@ import (
 	"github.com/imago-mt/imago/internal/source"
 )
 
+// aroundRows are the rows near to the pool that claims meet in the search; in the attack they are four times as many. No theory.
+const aroundRows = 1000
+
 // reach drops what fails on rows around those that reach the branches of the code. It fails on few inputs: it may be a near miss.
 type reach struct{}
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/polynomial"
+	"github.com/imago-mt/imago/internal/infer/survey"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/internal/source"
@@ -30,21 +31,20 @@ type session struct {
 	counterparts []*relation.Func
 	// calls are functions of the standard library that the subject's code refers to.
 	calls     []string
-	linked    []link // the domain's conditions between parameters that were inferred
-	warned    bool   // the subject's doc comment speaks of panics, and then its panics are refusals
+	warned    bool // the subject's doc comment speaks of panics, and then its panics are refusals
 	warnings  []error
-	unreached []Unreached
+	unreached []survey.Unreached
 
-	exactly map[*relation.Func]bool // see exact
-	stills  map[*relation.Func][]int
-	rules   []logic.Rule // see theory
+	exactly  map[*relation.Func]bool  // see exact
+	constant map[*relation.Func][]int // see readOnly
+	rules    []logic.Rule             // see theory
 }
 
 // scope is what laws may speak of.
 func (s *session) scope(ctx context.Context) algebra.Scope {
 	return algebra.Scope{
 		Env: s.Env, Subject: s.Func, Sisters: s.sisters, Counterparts: s.counterparts, Constants: s.consts, Texts: s.texts, Pair: subject.Pair, Called: s.calls,
-		ReadOnly: func(fn *relation.Func) []int { return s.still(ctx, fn) },
+		ReadOnly: func(fn *relation.Func) []int { return s.readOnly(ctx, fn) },
 	}
 }
 

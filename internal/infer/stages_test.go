@@ -9,6 +9,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/survey"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/infer/trial/fake"
 	"github.com/imago-mt/imago/internal/source"
@@ -68,7 +69,7 @@ func lab(t *testing.T, name, domain string) *session {
 	checker := &fake.Checker{Functions: functions}
 	s.run = trial.NewRunner(s.Subject, checker, &fake.Checker{Functions: functions})
 	s.run.Grant(0)
-	if err := s.setDomain(domain); err != nil {
+	if err := survey.Start(s.Subject, domain); err != nil {
 		t.Fatal(err)
 	}
 	s.Given = false // it may be left

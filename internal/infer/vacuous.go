@@ -8,6 +8,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/survey"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/relation"
 )
@@ -136,7 +137,7 @@ func (s *session) emptiness(ctx context.Context, p *probes, c *claim.Claim) *cla
 // characters reports whether fn takes a character and returns one.
 func characters(fn *relation.Func) bool {
 	return slices.ContainsFunc(fn.Params, func(p relation.Param) bool {
-		return p.Type.Kind == relation.Int32 && runeName(p.Name) && slices.ContainsFunc(fn.Outputs(), func(o relation.Output) bool { return relation.Identical(o.Type, p.Type) })
+		return p.Type.Kind == relation.Int32 && survey.IsRune(p.Name) && slices.ContainsFunc(fn.Outputs(), func(o relation.Output) bool { return relation.Identical(o.Type, p.Type) })
 	})
 }
 
@@ -149,7 +150,7 @@ func (s *session) onePoint(rel *relation.Relation) bool {
 		name := s.Func.Params[v.Param].Name
 		for _, path := range []string{name, "len(" + name + ")"} {
 			if b, ok := s.Domain.Bound(path); ok {
-				lo, hi := limits(b)
+				lo, hi := b.Limits()
 				return lo == hi
 			}
 		}
@@ -242,7 +243,7 @@ func (s *session) offDomain(rel *relation.Relation) bool {
 			v := constant.ToFloat(lit.Value)
 			if b, bound := s.Domain.Bound(s.Func.Params[i].Name); bound && v.Kind() == constant.Float {
 				f, _ := constant.Float64Val(v)
-				lo, hi := limits(b)
+				lo, hi := b.Limits()
 				if f < lo || f > hi || b.LoOpen && f == lo || b.HiOpen && f == hi {
 					return true
 				}

@@ -86,7 +86,7 @@ func (v *variety) poor() bool { return len(v.met) < minDifferent && len(v.met)*4
 // several reports whether the domain has several numbers for a variable, of which no premise picks one by name.
 func (s *session) several(rel *relation.Relation, v relation.Var) bool {
 	b, ok := s.Domain.Bound(s.Domain.Root(s.Func, v, rel))
-	if lo, hi := limits(b); !ok || !isNumber(v.Type) || lo >= hi {
+	if lo, hi := b.Limits(); !ok || !isNumber(v.Type) || lo >= hi {
 		return false
 	}
 	return !slices.ContainsFunc(logic.Conjuncts(rel.Pre), func(p relation.Expr) bool {

@@ -14,6 +14,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/imago-mt/imago/internal/infer"
+	"github.com/imago-mt/imago/internal/infer/survey"
 	"github.com/imago-mt/imago/internal/mutant"
 	"github.com/imago-mt/imago/relation"
 )
@@ -98,7 +99,7 @@ func writeMeasure(w io.Writer, m *infer.Measure) {
 }
 
 // writeUnreached prints what of the code the relations say nothing about.
-func writeUnreached(w io.Writer, missed []infer.Unreached) {
+func writeUnreached(w io.Writer, missed []survey.Unreached) {
 	switch len(missed) {
 	case 0:
 		return

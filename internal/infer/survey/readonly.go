@@ -1,65 +1,57 @@
-package infer
+package survey
 
 import (
 	"context"
 
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
 
-// Executions that tell whether a function changes an argument, and how many of them must come to a result.
+// Executions that tell whether a function changes an argument, and how many of them must come to a result. No theory.
 const (
-	stillRows   = 200
-	fewestStill = 10
+	readOnlyRows = 200
+	minReturned  = 10
+	// readOnlyParts of the budget are what the rows may cost.
+	readOnlyParts = 20
 )
 
-// still lists the outputs of fn that are the final values of arguments which it only reads, while there are others: laws about them are
+// ReadOnly lists the outputs of fn that are the final values of arguments which it only reads, while there are others: laws about them are
 // laws about the argument. What a method does to its receiver is what it is for; that it changes another argument must be seen.
-func (s *session) still(ctx context.Context, fn *relation.Func) []int {
-	if out, ok := s.stills[fn]; ok {
-		return out
-	}
-	if s.stills == nil {
-		s.stills = map[*relation.Func][]int{}
-	}
-	s.stills[fn] = s.findStill(ctx, fn)
-	return s.stills[fn]
-}
-
-func (s *session) findStill(ctx context.Context, fn *relation.Func) []int {
+func ReadOnly(ctx context.Context, r *trial.Runner, fn *relation.Func) []int {
 	outs := fn.Outputs()
 	if len(fn.Results) > 0 || len(outs) < 2 || fn.Reference {
 		return nil
 	}
-	changed := s.changes(ctx, fn)
+	changed := changes(ctx, r, fn)
 	method := fn.Recv && fn.Params[0].Type.Kind == relation.Pointer
-	var still []int
+	var out []int
 	for k, o := range outs {
 		switch {
 		case method && o.Param == 0:
 		case changed != nil && !changed[k], changed == nil && method:
-			still = append(still, k)
+			out = append(out, k)
 		case method && o.Type.Kind != relation.Slice && o.Type.Kind != relation.Map:
-			still = append(still, k) // whether it changes cannot be seen
+			out = append(out, k) // whether it changes cannot be seen
 		}
 	}
-	return still
+	return out
 }
 
 // changes tells of each output whether it ever differed from the argument; nil if too few executions come to a result. Of what points
 // elsewhere nothing is seen.
-func (s *session) changes(ctx context.Context, fn *relation.Func) []bool {
-	vars := paramVars(fn)
+func changes(ctx context.Context, r *trial.Runner, fn *relation.Func) []bool {
+	s, vars := r.Subject, Vars(fn)
 	sp := s.Space(nil, vars, nil)
 	if fn != s.Func {
-		sp = &source.Space{Env: s.Env, Subject: fn, Vars: vars, Domain: UsualDomain(fn)}
+		sp = &source.Space{Env: s.Env, Subject: fn, Vars: vars, Domain: Usual(fn)}
 	}
-	rows := source.Draw(source.Random{}, sp, s.Seed.Child("still "+fn.Name, 0), s.run.Ration(stillRows, 1, 20))
+	rows := source.Draw(source.Random{}, sp, s.Seed.Child("still "+fn.Name, 0), r.Ration(readOnlyRows, 1, readOnlyParts))
 	cols, err := source.Columns(vars, rows)
 	if err != nil || len(rows) == 0 {
 		return nil
 	}
-	ex, err := s.run.Execute(ctx, fn, cols, len(rows))
+	ex, err := r.Execute(ctx, fn, cols, len(rows))
 	if err != nil {
 		return nil
 	}
@@ -75,7 +67,7 @@ func (s *session) changes(ctx context.Context, fn *relation.Func) []bool {
 			out[k] = out[k] || !list || source.Compare(rows[i][p.Param], ex.Outputs[k].At(i)) != 0
 		}
 	}
-	if returned < fewestStill {
+	if returned < minReturned {
 		return nil
 	}
 	return out

@@ -1,0 +1,113 @@
+package survey
+
+import (
+	"context"
+	"slices"
+
+	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// Limits of the texts that sisters return for one parameter. No theory stands behind them.
+const (
+	corpusRows = 200 // on which a sister is executed, and a quarter of that of the edge grid
+	maxSisters = 3
+	maxCorpus  = 120
+)
+
+// Feed executes sisters whose result a parameter of the subject may be given, and adds their results to the subject's corpus: a parser meets
+// what its printer prints (traps.md A9). Of texts alone, since values of other types are as well drawn as returned. A sister that
+// cannot be executed adds nothing.
+func Feed(ctx context.Context, r *trial.Runner, sisters []*relation.Func) {
+	s := r.Subject
+	for _, p := range s.Func.Params {
+		if !isText(p.Type) {
+			continue
+		}
+		n := 0
+		for _, g := range sisters {
+			if n == maxSisters || ctx.Err() != nil {
+				break
+			}
+			if !prints(s, g, p) {
+				continue
+			}
+			if vs := returned(ctx, r, g, p.Type); len(vs) > 0 {
+				s.Corpus[p.Name] = append(s.Corpus[p.Name], vs...)
+				n++
+			}
+		}
+	}
+}
+
+// isText reports whether t is a string or []byte.
+func isText(t *relation.Type) bool {
+	return t.Kind == relation.String || t.Kind == relation.Slice && t.Elem.Kind == relation.Uint8
+}
+
+// prints reports whether g prints what parameter p of the subject reads: it returns one text and takes something that is none, or takes
+// what the subject returns.
+func prints(s *trial.Subject, g *relation.Func, p relation.Param) bool {
+	if g == s.Func || g.Reference || len(g.Results) != 1 || !relation.Identical(g.Results[0].Type, p.Type) || len(g.Params) == 0 {
+		return false
+	}
+	for _, q := range g.Params {
+		if source.Drawable(s.Env, q.Type) != nil {
+			return false
+		}
+		if !isText(q.Type) {
+			return true
+		}
+	}
+	return len(g.Params) == 1 && len(s.Func.Results) > 0 && relation.Identical(g.Params[0].Type, s.Func.Results[0].Type)
+}
+
+// returned is different results of g on rows of its usual domain.
+func returned(ctx context.Context, r *trial.Runner, g *relation.Func, t *relation.Type) []relation.Value {
+	s, vars := r.Subject, Vars(g)
+	sp := &source.Space{Env: s.Env, Subject: g, Vars: vars, Domain: Usual(g)}
+	rows := source.Draw(source.Edge{}, sp, s.Seed.Child("feed edge "+g.Name, 0), corpusRows/4)
+	rows = append(rows, source.Draw(source.Random{}, sp, s.Seed.Child("feed "+g.Name, 0), corpusRows)...)
+	cols, err := source.Columns(vars, rows)
+	if err != nil {
+		return nil
+	}
+	ex, err := r.Execute(ctx, g, cols, len(rows))
+	if err != nil {
+		r.Log.Debug("adds nothing to the corpus", "subject", s.Func.Name, "sister", g.Name, "error", err)
+		return nil
+	}
+	var out []relation.Value
+	seen := map[string]bool{}
+	for i, o := range ex.Outcome {
+		if o != relation.Returned || len(out) == maxCorpus/maxSisters {
+			continue
+		}
+		v := ex.Outputs[0].At(i)
+		if text := relation.Display(v, t); !seen[text] {
+			seen[text] = true
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// maxLength is how far samples widen the domain of a text: a hash of SHA-256 in print has as many bytes.
+const maxLength = 64
+
+// lengthen lets texts be as long as nine of ten samples are where most are longer than usual, since a UUID of 24 bytes is none.
+func lengthen(d *relation.Domain, fn *relation.Func, corpus map[string][]relation.Value) {
+	for _, p := range fn.Params {
+		var lengths []int
+		for _, v := range corpus[p.Name] {
+			if text, ok := v.(string); ok {
+				lengths = append(lengths, len(text))
+			}
+		}
+		if slices.Sort(lengths); len(lengths) == 0 || lengths[len(lengths)/2] <= source.MaxText {
+			continue
+		}
+		setBound(d, "len("+p.Name+")", 0, float64(min(maxLength, lengths[len(lengths)*9/10])))
+	}
+}

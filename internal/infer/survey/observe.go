@@ -1,0 +1,157 @@
+package survey
+
+import (
+	"context"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/imago-mt/imago/internal/harness"
+	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// A Prober is a checker that sees into executions.
+type Prober interface {
+	// Probe executes fn on n rows of args and says which branches they met.
+	Probe(ctx context.Context, fn *relation.Func, args []relation.Column, n int) (*harness.Trace, error)
+	// Branches are what is watched.
+	Branches() []harness.Branch
+}
+
+const (
+	observed = 1500 // random rows that the domain is judged by, and as many of the edge grid; no theory
+	weighed  = 32   // rows by which an execution of the subject is weighed; no theory
+	// Parts of the budget that these rows may cost: an 80th for each of the two kinds of up to 25 observations, and a 20th. No theory.
+	observedParts, weighedParts = 80, 20
+)
+
+// An observation is what the subject does on rows of its own parameters.
+type observation struct {
+	rows []source.Row
+	ex   *relation.Execution
+	bad  []bool // rows outside of the core: it panicked, ran out of fuel, crashed, gave no finite result or wrapped around
+}
+
+func (o *observation) badRows() int {
+	n := 0
+	for _, b := range o.bad {
+		n += b2i(b)
+	}
+	return n
+}
+
+// observe runs the subject over its present domain.
+func (s *surveyor) observe(ctx context.Context, round uint64) (*observation, error) {
+	vars := Vars(s.Func)
+	sp := s.Space(nil, vars, nil)
+	if err := s.weigh(ctx, sp); err != nil {
+		return nil, err
+	}
+	n := s.run.Ration(observed, 1, observedParts)
+	rows := source.Draw(source.Random{}, sp, s.Seed.Child("observe", round), n)
+	rows = append(rows, source.Draw(source.Edge{}, sp, s.Seed.Child("observe edge", round), n)...)
+	cols, err := source.Columns(vars, rows)
+	if err != nil {
+		return nil, err
+	}
+	before := s.run.Spent()
+	ex, wrapped, err := Watch(ctx, s.run, s.Func, cols, len(rows))
+	if err != nil {
+		return nil, err
+	}
+	s.run.Weight = max(1, (s.run.Spent()-before)/int64(max(1, len(rows))))
+	o := &observation{rows: rows, ex: ex, bad: make([]bool, len(rows))}
+	for _, note := range ex.Note {
+		s.Accident = s.Accident || !s.refuses && strings.HasPrefix(note, "runtime error")
+	}
+	for i := range ex.Outcome {
+		o.bad[i] = Misbehaves(s.Subject, s.Func, ex, i)
+	}
+	s.overflows(o, wrapped)
+	return o, nil
+}
+
+// weigh finds what an execution of the subject costs in its present domain.
+func (s *surveyor) weigh(ctx context.Context, sp *source.Space) error {
+	rows := source.Draw(source.Random{}, sp, s.Seed.Child("weigh", 0), s.run.Ration(weighed, 1, weighedParts))
+	cols, err := source.Columns(sp.Vars, rows)
+	if err != nil || len(rows) == 0 {
+		return err
+	}
+	before := s.run.Spent()
+	if _, err := s.run.Execute(ctx, s.Func, cols, len(rows)); err != nil {
+		return err
+	}
+	s.run.Weight = max(1, (s.run.Spent()-before)/int64(len(rows)))
+	return nil
+}
+
+// Watch executes a function of the package and marks the rows in which its signed arithmetic wrapped around; none where that is not watched.
+func Watch(ctx context.Context, r *trial.Runner, fn *relation.Func, cols []relation.Column, n int) (*relation.Execution, relation.Bits, error) {
+	w, ok := r.Checker.(Prober)
+	if !ok {
+		ex, err := r.Execute(ctx, fn, cols, n)
+		return ex, nil, err
+	}
+	t, err := w.Probe(ctx, fn, cols, n)
+	if err != nil {
+		return nil, nil, err
+	}
+	return t.Execution, t.Wrapped, nil
+}
+
+// Misbehaves reports whether row i of an execution of fn, the subject or a sister, is outside of the core for what became of it.
+func Misbehaves(s *trial.Subject, fn *relation.Func, ex *relation.Execution, i int) bool {
+	switch ex.Outcome[i] {
+	case relation.Errored:
+		return !readsText(s.Func)
+	case relation.Returned:
+	default:
+		return true
+	}
+	bad, outs := false, fn.Outputs()
+	for k, c := range ex.Outputs {
+		v, result := c.At(i), outs[k].Param < 0 || len(fn.Results) == 0
+		bad = bad || !finite(v)
+		bad = bad || result && Leaves(v) > MaxLeaves // a large argument says nothing of the sources
+	}
+	return bad
+}
+
+// readsText reports whether fn takes text and may return an error: a parser, whose refusals are for ok(…) to say.
+func readsText(fn *relation.Func) bool {
+	return slices.ContainsFunc(fn.Params, func(p relation.Param) bool { return isText(p.Type) })
+}
+
+// finite reports whether no float in a value is NaN or infinite.
+func finite(v relation.Value) bool {
+	number := func(f float64) bool { return !math.IsNaN(f) && !math.IsInf(f, 0) }
+	all := func(vs []relation.Value) bool {
+		return !slices.ContainsFunc(vs, func(v relation.Value) bool { return !finite(v) })
+	}
+	switch v := v.(type) {
+	case float64:
+		return number(v)
+	case float32:
+		return number(float64(v))
+	case complex64:
+		return number(float64(real(v))) && number(float64(imag(v)))
+	case complex128:
+		return number(real(v)) && number(imag(v))
+	case relation.List:
+		return all(v)
+	case relation.Fields:
+		return all(v)
+	case relation.Pairs:
+		for _, e := range v {
+			if !finite(e.Key) || !finite(e.Value) {
+				return false
+			}
+		}
+	case relation.Ref:
+		return finite(v.To)
+	}
+	return true
+}

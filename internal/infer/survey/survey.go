@@ -1,0 +1,106 @@
+// Package survey looks at a function before anything is claimed of it: it narrows the domain to where the function behaves, by a condition
+// between parameters, a half of the number line or a smaller range, and it looks for inputs that reach the branches of the code. [Look] is
+// the order of the steps; [Start] and [Feed] prepare the subject that it is given. The package knows the rows of the parameters and
+// what becomes of them, and no relations.
+package survey
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/relation"
+)
+
+// A Report is what a survey found.
+type Report struct {
+	Subject   *trial.Subject // with the domain and the pool of the survey: nothing changes it any more
+	Unreached []Unreached    // branches of which no input took a side, in the order of the code
+}
+
+// surveyor is the state of a survey.
+type surveyor struct {
+	*trial.Subject // a copy of its own
+	run            *trial.Runner
+	refuses        bool
+	links          []link // the domain's conditions between parameters
+	report         *Report
+}
+
+// Look surveys the subject of a runner: rows on which it panics, gives no finite result or wraps around lie outside of the domain
+// afterwards, as far as bounds can say it. A domain that is the user's stays. refuses says that panics are meant as refusals, whatever they
+// are. When ctx ends, or with an error, the report has what was found until then.
+func Look(ctx context.Context, r *trial.Runner, refuses bool) (*Report, error) {
+	s := newSurveyor(r, refuses)
+	r.Tell("looking at its domain")
+	seen, err := s.narrow(ctx)
+	if err != nil {
+		return s.report, err
+	}
+	s.openEnds(seen)
+	if err := s.settle(); err != nil {
+		return s.report, err
+	}
+	return s.report, s.explore(ctx)
+}
+
+func newSurveyor(r *trial.Runner, refuses bool) *surveyor {
+	own := *r.Subject
+	if own.Domain != nil {
+		domain := *own.Domain
+		domain.Bounds = slices.Clone(domain.Bounds)
+		own.Domain = &domain
+	}
+	return &surveyor{Subject: &own, run: r.On(&own), refuses: refuses, report: &Report{Subject: &own}}
+}
+
+// Start gives a subject the domain that a survey begins with: the user's, as in a catalogue file, or the usual one of its types.
+func Start(s *trial.Subject, domain string) error {
+	if domain == "" {
+		s.Domain = usual(s.Func, s.Hints)
+		lengthen(s.Domain, s.Func, s.Corpus)
+		return nil
+	}
+	d, err := relation.ParseDomain(domain, s.Env, s.Func)
+	if err != nil {
+		return fmt.Errorf("domain: %w", err)
+	}
+	s.Domain, s.Given = d, true
+	return nil
+}
+
+// settle writes the domain and reads it again, so that the printed domain is the one that was tried. Intervals of floats are written [lo, hi].
+func (s *surveyor) settle() error {
+	if s.Given {
+		return nil
+	}
+	var parts []string
+	for _, b := range s.Domain.Bounds {
+		text := b.Range()
+		if lo, hi, ok := strings.Cut(text, ".."); ok && isFloat(TypeAt(s.Func, b.Path)) {
+			text = "[" + lo + ", " + hi + "]"
+		}
+		parts = append(parts, b.Path+" in "+text)
+	}
+	text := strings.Join(parts, ", ")
+	if s.Domain.Where != "" {
+		text += " where " + s.Domain.Where
+	}
+	d, err := relation.ParseDomain(text, s.Env, s.Func)
+	if err != nil {
+		return fmt.Errorf("domain %s: %w", text, err)
+	}
+	s.Domain = d
+	return nil
+}
+
+// Vars are the parameters of a function as variables.
+func Vars(fn *relation.Func) []relation.Var {
+	vars := make([]relation.Var, len(fn.Params))
+	for i, p := range fn.Params {
+		vars[i] = relation.Var{Name: p.Name, Type: p.Type, Func: fn, Param: i}
+	}
+	return vars
+}
