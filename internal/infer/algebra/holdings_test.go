@@ -49,14 +49,6 @@ func running(xs []int) []int {
 	return out
 }
 
-// tenfold is strconv.FormatInt, and base ten where there is no such base.
-func tenfold(x int64, base int) string {
-	if base < 2 || base > 36 {
-		base = 10
-	}
-	return strconv.FormatInt(x, base)
-}
-
 func sorted(xs []int) []int { xs = slices.Clone(xs); slices.Sort(xs); return xs }
 func search(xs []int, x int) int {
 	i, _ := slices.BinarySearch(xs, x)
@@ -333,8 +325,6 @@ var holdings = []holding{
 		sisters: []sister{{"Parse s bits", strconv.ParseFloat}}},
 	{law: "inverse-of-shortest", sig: "Parse s bits", good: strconv.ParseFloat, bad: func(s string, bits int) (float64, error) { x, err := strconv.ParseFloat(s, bits); return x + 1, err },
 		sisters: []sister{{"Format x verb digits bits", strconv.FormatFloat}}},
-	{law: "agrees-in-base", sig: "Itoa x", good: strconv.Itoa, bad: func(x int) string { return strconv.Itoa(x + 1) }, sisters: []sister{{"Format x base", tenfold}}},
-	{law: "agrees-with-base", sig: "Format x base", good: tenfold, bad: func(x int64, base int) string { return tenfold(x+1, base) }, sisters: []sister{{"Itoa x", strconv.Itoa}}},
 	{law: "beginning-decides", partial: true, sig: "Lead s", good: func(s string) int { return int(s[0]) }, bad: func(s string) int { return int(s[len(s)-1]) }},
 	{law: "identity", sig: "Clone p", good: cutSet, bad: func(p pair) pair { return pair{p.X, 0} }},
 }

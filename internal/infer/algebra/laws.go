@@ -46,6 +46,7 @@ func whereOK(laws []Law) []Law {
 			}
 		}
 		l.Under, l.Traits, l.WhereOK = under, l.WhereOK, 0
+
 		l.Name, l.Text = l.Name+"-where-ok", "ok(F("+args+")) => "+l.Text
 		out = append(out, l)
 	}
@@ -108,7 +109,6 @@ var numberLaws = []Law{
 	{Name: "shrinks", Family: Bound, F: sig("X", "X"), Where: Where{X: Signed}, Text: "abs(F(x)) <= abs(x)", Unless: list{"abs(F(x)) == abs(x)"}},
 	{Name: "keeps-magnitude", Family: Bound, F: sig("X", "X"), Where: Where{X: Signed}, Text: "abs(F(x)) == abs(x)", Unless: list{"F(x) == x"}},
 	{Name: "second-argument", Family: FixedPoint, F: sig("YX", "X"), Where: Where{X: Plain}, Text: "F(x, y) == y"},
-	{Name: "first-argument", Family: FixedPoint, F: sig("XY", "X"), Where: Where{X: Plain}, Text: "F(x, y) == x"},
 	{Name: "subadditive", Family: Subadditive, F: sig("X", "R"), Where: Where{X: Real, R: Real}, Text: "F(x + y) <= F(x) + F(y)", Unless: list{"F(x) == F(y)", "F(z) <= F(x) + F(y)"}, Under: list{"additive"}},
 	{Name: "superadditive", Family: Subadditive, F: sig("X", "R"), Where: Where{X: Real, R: Real}, Text: "F(x + y) >= F(x) + F(y)", Unless: list{"F(x) == F(y)", "F(z) >= F(x) + F(y)"}, Under: list{"additive"}},
 	{Name: "subadditive-from-zero", Family: Subadditive, F: sig("X", "R"), Where: Where{X: Signed, R: Real}, Text: "x >= 0 && y >= 0 => F(x + y) <= F(x) + F(y)", Unless: list{"x >= 0 && y >= 0 => F(x) == F(y)", "x >= 0 && y >= 0 => F(z) <= F(x) + F(y)"}, Under: list{"additive", "subadditive"}},
@@ -119,7 +119,7 @@ var numberLaws = []Law{
 	{Name: "negation-to-zero", Family: FixedPoint, F: sig("X", "X"), Where: Where{X: Signed}, Text: "x <= 0 => F(x) == -x", Unless: list{"F(x) == -x"}},
 	{Name: "multiples-only", Family: Divisible, F: sig("X", "R"), Where: Where{X: Int, R: Bool}, Text: "x%C != 0 => !F(x)", Unless: list{"!F(x)"}, Traits: DivisorFirst},
 	{Name: "multiples-always", Family: Divisible, F: sig("X", "R"), Where: Where{X: Int, R: Bool}, Text: "F(C*x)", Unless: list{"F(x)"}},
-	{Name: "zero-to", Family: FixedPoint, F: sig("X", "R"), Where: Where{X: Number, R: Number}, Text: "F(0) == {0|1}", Unless: list{"F(x) == {0|1}"}, Under: list{"odd", "additive", "homogeneous", "absolutely-homogeneous", "quadratic", "cubic", "like-absolute", "add-to-product", "shrinks", "keeps-magnitude", "identity-from-zero", "like-operator", "absorbing-left", "absorbing-right"}, Traits: LowInterest},
+	{Name: "zero-to", Family: FixedPoint, F: sig("X", "R"), Where: Where{X: Number, R: Number}, Text: "F(0) == {0|1}", Unless: list{"F(x) == {0|1}"}, Under: list{"odd", "additive", "homogeneous", "absolutely-homogeneous", "quadratic", "cubic", "like-absolute", "add-to-product", "shrinks", "keeps-magnitude", "identity-from-zero", "like-operator"}, Traits: LowInterest},
 	{Name: "one-to", Family: FixedPoint, F: sig("X", "R"), Where: Where{X: Number, R: Number}, Text: "F(1) == {0|1}", Unless: list{"F(x) == {0|1}"}, Under: list{"product-to-sum", "like-absolute", "identity-from-zero", "like-operator", "whole-fixed"}, Traits: LowInterest},
 	{Name: "cube-of-root", Family: RoundTrip, F: sig("X", "X"), Where: Where{X: Float}, Text: "F(x)*F(x)*F(x) == x", Under: list{"root-of-cube"}},
 	{Name: "reciprocal-complement", Family: Reflection, F: sig("X", "R"), Where: Where{X: Float, R: Float}, Text: "x > 0 => F(x) + F(1/x) == C", Unless: list{"F(x) == F(y)"}},
@@ -134,11 +134,8 @@ var pairLaws = []Law{
 	{Name: "swap-negates", Family: Commutative, F: sig("XX", "R"), Where: Where{R: Bool}, Text: "x != y => F(y, x) == !F(x, y)"},
 	{Name: "associative", Family: Associative, F: sig("XX", "X"), Text: "F(F(x, y), z) == F(x, F(y, z))", Unless: list{"F(x, y) == x"}},
 	{Name: "neutral-right", Family: Neutral, F: sig("XY", "X"), Where: Where{Y: Number}, Text: "F(x, {0|1}) == x", Unless: list{"F(x, y) == x"}},
-	{Name: "neutral-left", Family: Neutral, F: sig("XY", "Y"), Where: Where{X: Number}, Text: "F({0|1}, y) == y", Unless: list{"F(x, y) == y"}},
 	{Name: "empty-right", Family: Neutral, F: sig("XY", "X"), Where: Where{Y: String}, Text: `F(x, "") == x`, Unless: list{"F(x, y) == x"}},
-	{Name: "empty-left", Family: Neutral, F: sig("XY", "Y"), Where: Where{X: String}, Text: `F("", y) == y`, Unless: list{"F(x, y) == y"}},
 	{Name: "nil-right", Family: Neutral, F: sig("XY", "X"), Where: Where{Y: Slice}, Text: "F(x, nil) == x", Unless: list{"F(x, y) == x"}},
-	{Name: "nil-left", Family: Neutral, F: sig("XY", "Y"), Where: Where{X: Slice}, Text: "F(nil, y) == y", Unless: list{"F(x, y) == y"}},
 	{Name: "neutral-magnitude", Family: Neutral, F: sig("XX", "X"), Where: Where{X: Signed}, Text: "F(x, 0) == abs(x)", Unless: list{"F(x, y) == abs(x)"}, Under: list{"neutral-right"}},
 	{Name: "chooses-by-order", Family: FixedPoint, F: sig("XX", "X"), Where: Where{X: Ordered}, Text: "x <= y => F(x, y) == {x|y}", Unless: list{"F(x, y) == {x|y}"}, Under: list{"like-choice"}},
 	{Name: "zero-below", Family: FixedPoint, F: sig("XX", "X"), Where: Where{X: Real}, Text: "x <= y => F(x, y) == 0", Unless: list{"F(x, y) == 0"}},
@@ -148,8 +145,6 @@ var pairLaws = []Law{
 	{Name: "multiple-of-second", Family: Content, F: sig("XX", "X"), Where: Where{X: Int}, Text: "y > 0 => F(x, y)%y == 0", Unless: list{"F(x, y) == 0", "F(x, y) == y"}, Under: list{"like-operator"}},
 	{Name: "nonpositive-ignored", Family: FixedPoint, F: sig("XX", "X"), Where: Where{X: Signed}, Text: "y <= 0 => F(x, y) == x", Unless: list{"F(x, y) == x"}},
 	{Name: "fold-continues", Family: Homomorphic, F: sig("XY", "X"), Where: Where{X: Int, Y: List}, Text: "F(F(x, y), z) == F(x, concat(y, z))", Unless: list{"F(x, y) == x"}},
-	{Name: "absorbing-right", Family: Neutral, F: sig("XY", "R"), Where: Where{Y: Number, R: Number}, Text: "F(x, 0) == 0", Unless: list{"F(x, y) == 0"}},
-	{Name: "absorbing-left", Family: Neutral, F: sig("XY", "R"), Where: Where{X: Number, R: Number}, Text: "F(0, y) == 0", Unless: list{"F(x, y) == 0"}},
 	{Name: "zero-copies", Family: Neutral, F: sig("XY", "X"), Where: Where{X: List, Y: Int}, Text: "len(F(x, 0)) == 0", Unless: list{"len(F(x, y)) == 0"}, Under: list{"repeat-length", "repeat-homomorphism"}, Traits: LowInterest},
 	{Name: "same-twice", Family: Neutral, F: sig("XX", "X"), Text: "F(x, x) == x", Unless: list{"F(x, y) == x"}},
 	{Name: "same-zero", Family: Neutral, F: sig("XX", "R"), Where: Where{R: Number}, Text: "F(x, x) == {0|1}", Unless: list{"F(x, y) == {0|1}"}},
@@ -182,8 +177,6 @@ var pairLaws = []Law{
 	{Name: "mean-between", Family: Bound, F: sig("XX", "X"), Where: Where{X: Ordered}, Text: "min(x, y) <= F(x, y) && F(x, y) <= max(x, y)", Unless: list{"F(x, y) == x"}, Under: list{"picks-one", "like-choice"}},
 	{Name: "clamped", Family: Bound, F: sig("XXX", "X"), Where: Where{X: Ordered}, Text: "y <= z => y <= F(x, y, z) && F(x, y, z) <= z"},
 	{Name: "inside-kept", Family: FixedPoint, F: sig("XXX", "X"), Where: Where{X: Ordered}, Text: "y <= x && x <= z => F(x, y, z) == x", Unless: list{"F(x, y, z) == x"}},
-	{Name: "starts-and-ends", Family: FixedPoint, F: sig("XXY", "X"), Where: Where{Y: Float}, Text: "F(x, y, 0) == x && F(x, y, 1) == y"},
-	{Name: "run-backwards", Family: Reflection, F: sig("XXY", "X"), Where: Where{Y: Float}, Text: "F(y, x, 1 - z) == F(x, y, z)", Unless: list{"F(x, y, z) == x"}},
 	{Name: "euclid-step", Family: Step, F: sig("XX", "R"), Where: Where{X: Number}, Text: "F(x + y, y) == F(x, y)", Unless: list{"F(x, y) == F(z, y)"}},
 	{Name: "exponent-step", Family: Step, F: sig("XY", "X"), Where: Where{X: Number, Y: Int}, Text: "y >= 1 => F(x, y) == x*F(x, y - 1)", Unless: list{"F(x, y) == x"}},
 	{Name: "power-sum", Family: Homomorphic, F: sig("XY", "X"), Where: Where{X: Number, Y: Int}, Text: "y >= 0 && n >= 0 => F(x, y + n) == F(x, y)*F(x, n)", Unless: list{"F(x, y) == x"}},
