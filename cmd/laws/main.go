@@ -30,7 +30,16 @@ func main() {
 	seed := flag.Int64("seed", 1, "start everything random from `N`")
 	only := flag.String("only", ".", "ask of the functions that match `REGEXP` only; nothing is held against the golden file")
 	update := flag.Bool("update", false, "write the golden file")
+	rows := flag.Bool("rows", false, "only count on how many functions each row of the table of laws is printed, and write "+laws.RowsFile+"; arguments are outputs of imago infer --all --json")
+	trials := flag.String("field", "", "for -rows: the `DIR` in which make field has kept its trials")
 	flag.Parse()
+	if *rows {
+		if err := count(*trials, flag.Args()); err != nil {
+			fmt.Fprintln(os.Stderr, "laws:", err)
+			os.Exit(1)
+		}
+		return
+	}
 	ok, err := run(*seed, *only, *update)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "laws:", err)
@@ -84,6 +93,32 @@ func run(seed int64, only string, update bool) (ok bool, err error) {
 	}
 	figures = append(figures, report.AtMost("lines that differ from the golden file", 0, float64(laws.Changed(string(kept), study.Golden()))))
 	return report.AskedTable(os.Stdout, figures)
+}
+
+// count writes the file of rows. Without trials and results it keeps their counts.
+func count(trials string, results []string) error {
+	text, err := os.ReadFile(golden)
+	if err != nil {
+		return err
+	}
+	var kept []laws.Row
+	if old, err := os.ReadFile(laws.RowsFile); err == nil {
+		if kept, err = laws.ReadRows(string(old)); err != nil {
+			return err
+		}
+	}
+	var field, all laws.Uses
+	if trials != "" {
+		if field, err = laws.OfTrials(trials); err != nil {
+			return err
+		}
+	}
+	if len(results) > 0 {
+		if all, err = laws.OfResults(results); err != nil {
+			return err
+		}
+	}
+	return os.WriteFile(laws.RowsFile, []byte(laws.FormatRows(laws.Rows(laws.OfGolden(string(text)), field, all, kept))), 0o644)
 }
 
 // asked judges the list itself.

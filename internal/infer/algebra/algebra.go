@@ -89,6 +89,18 @@ type Law struct {
 	Beside string
 	// Traits are those of the row, WhereOK those of the row that is made of it with the premise that the subject succeeds.
 	Traits, WhereOK Traits
+	// Silent is why the row is kept though it is printed of none of the functions of testdata/printed.txt.
+	Silent Reason
+
+	row string // of which this one is made; "" for a row of the table
+}
+
+// Row is the name of the row of the table that l is, or of which it is made.
+func (l *Law) Row() string {
+	if l.row != "" {
+		return l.row
+	}
+	return l.Name
 }
 
 type list = []string
