@@ -67,19 +67,8 @@ func (p *Package) confirm(ctx context.Context) error {
 			return err
 		}
 	}
-	for _, external := range []bool{true, false} {
-		need, err := w.clause(p.Name, external, tests, false)
-		if err != nil {
-			return err
-		}
-		if len(need) == 0 {
-			continue
-		}
-		data, err := emit.Helpers(p.Name, external, need...)
-		if err != nil {
-			return err
-		}
-		tests = append(tests, file{helperFiles[external], data})
+	if tests, err = w.helped(p.Name, tests); err != nil {
+		return err
 	}
 	for i, t := range tests {
 		if p.Out != nil {
@@ -103,6 +92,25 @@ func (p *Package) confirm(ctx context.Context) error {
 	}
 	p.note(accepted(events))
 	return nil
+}
+
+// helped adds the files of helpers that tests of a package need.
+func (w *changes) helped(pkg string, tests []file) ([]file, error) {
+	for _, external := range []bool{true, false} {
+		need, err := w.clause(pkg, external, tests, false)
+		if err != nil {
+			return nil, err
+		}
+		if len(need) == 0 {
+			continue
+		}
+		data, err := emit.Helpers(pkg, external, need...)
+		if err != nil {
+			return nil, err
+		}
+		tests = append(tests, file{helperFiles[external], data})
+	}
+	return tests, nil
 }
 
 // catalogueDir is where the catalogue of p lies.

@@ -22,7 +22,7 @@ func (exact) Name() string { return "exact" }
 // Run implements [Stage].
 func (exact) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
 	var trials []trial.Trial
-	for k, st := range []source.Strategy{source.Random{}, source.Brink{}, source.Edge{}} {
+	for k, st := range []source.Strategy{source.Random{}, source.IllConditioned{}, source.Edge{}} {
 		trials = append(trials, trial.Trial{Rows: st, Seed: s.Seed.Child("exact", uint64(k)), N: trial.Batch, Share: 0.1, Gone: trial.Fallen})
 	}
 	for _, c := range pending(set) {

@@ -43,7 +43,7 @@ func (s *session) qualify(ctx context.Context, set *claim.Set, claims []*claim.C
 			options, of[o], printed[o] = append(options, o), c, rel
 		}
 	}
-	res, err := s.press(ctx, options, against, source.Random{}, source.Edge{}, source.Brink{})
+	res, err := s.press(ctx, options, against, source.Random{}, source.Edge{}, source.IllConditioned{})
 	if err != nil {
 		return err
 	}

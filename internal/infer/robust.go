@@ -33,7 +33,7 @@ func (s *session) harden(ctx context.Context, set *claim.Set, claims []*claim.Cl
 	for _, c := range floating {
 		excused[c] = set.Evidence(c.ID).Excused
 	}
-	res, err := s.press(ctx, floating, excused, source.Brink{})
+	res, err := s.press(ctx, floating, excused, source.IllConditioned{})
 	if err != nil {
 		return err
 	}

@@ -16,9 +16,6 @@ import (
 // they are those of [Random].
 type IllConditioned struct{}
 
-// Brink is the former name of [IllConditioned].
-type Brink = IllConditioned
-
 var _ Strategy = IllConditioned{}
 
 // Sources implements [Strategy].

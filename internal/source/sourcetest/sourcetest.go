@@ -53,7 +53,7 @@ func same(t *testing.T, a, b []source.Row) {
 
 // inside reports whether the domain holds a value of variable k, and, unless the strategy is made for that, away from open ends.
 func inside(st source.Strategy, sp *source.Space, k int, v relation.Value) bool {
-	if _, near := st.(source.Brink); near {
+	if _, near := st.(source.IllConditioned); near {
 		return sp.Domain.Contains(v, sp.Vars[k].Type, sp.Domain.Root(sp.Subject, sp.Vars[k], sp.Relation))
 	}
 	return sp.Inside(k, v)
