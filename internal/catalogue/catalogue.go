@@ -213,3 +213,11 @@ func clean(dir string) error {
 	}
 	return nil
 }
+
+// catalogueDir is where the catalogue of p lies.
+func (p *Package) catalogueDir() string {
+	if p.Out != nil {
+		return p.Out.dirOf(*p)
+	}
+	return p.Dir
+}

@@ -113,14 +113,6 @@ func (w *changes) helped(pkg string, tests []file) ([]file, error) {
 	return tests, nil
 }
 
-// catalogueDir is where the catalogue of p lies.
-func (p *Package) catalogueDir() string {
-	if p.Out != nil {
-		return p.Out.dirOf(*p)
-	}
-	return p.Dir
-}
-
 // goTest runs the tests of p's subjects in dir.
 func goTest(ctx context.Context, tmp, dir string, overlay map[string]string, p *Package) ([]gotest.Event, error) {
 	data, err := json.Marshal(map[string]any{"Replace": overlay})
@@ -148,13 +140,6 @@ func goTest(ctx context.Context, tmp, dir string, overlay map[string]string, p *
 
 // A subtest is that of one relation: Identifier of its subject, and its name.
 type subtest struct{ subject, relation string }
-
-// subtestOf reads the name of a test; false if it is that of no relation.
-func subtestOf(test string) (subtest, bool) {
-	name, is := strings.CutPrefix(test, "TestImago")
-	subject, relation, inside := strings.Cut(name, "/")
-	return subtest{subject, relation}, is && inside
-}
 
 var acceptedLine = regexp.MustCompile(`imago: accepted (\d+) of`)
 

@@ -164,3 +164,10 @@ func first(out string, wanted func(string) bool) (text string) {
 	}
 	return text
 }
+
+// subtestOf reads the name of a test; false if it is that of no relation.
+func subtestOf(test string) (subtest, bool) {
+	name, is := strings.CutPrefix(test, "TestImago")
+	subject, relation, inside := strings.Cut(name, "/")
+	return subtest{subject, relation}, is && inside
+}
