@@ -339,35 +339,3 @@ func (s *session) counterexample(ctx context.Context, c *claim.Claim, bad []clai
 	e.Counterexample = v
 	return nil
 }
-
-// shrunk is the simplest violation that is reached from some that refute c; nil if it is none on the untouched build.
-func (s *session) shrunk(ctx context.Context, c *claim.Claim, bad []claim.Witness) (*suite.Violation, error) {
-	rel := c.Relation
-	sp := s.Space(rel, rel.Vars, rel.Pre)
-	shrinker := &suite.Shrinker{Env: s.Env, Vars: rel.Vars, Contains: sp.Inside, Rounds: 60, Fails: func(ctx context.Context, rows []suite.Row) ([]bool, error) {
-		out := make([]bool, len(rows))
-		cols, err := source.Columns(rel.Vars, rows)
-		if err != nil {
-			return nil, err
-		}
-		vs, err := s.run.Pristine.Check(ctx, []*relation.Relation{rel}, rel.Vars, cols, len(rows))
-		if err != nil {
-			return nil, err
-		}
-		vs[0].Violated.Each(func(i int) { out[i] = sp.Holds(rows[i]) })
-		return out, nil
-	}}
-	row := claim.Smallest(rel, bad).Row
-	if fails, err := shrinker.Fails(ctx, []suite.Row{row}); err != nil || !fails[0] {
-		return nil, err
-	}
-	return suite.Counterexample(ctx, runs{s.run.Pristine}, s.Env, rel, s.Func, row, shrinker)
-}
-
-// runs is a checker as what package suite runs functions with.
-type runs struct{ trial.Checker }
-
-// Run executes one function.
-func (x runs) Run(ctx context.Context, fn *relation.Func, args []relation.Column, n int) (*relation.Execution, error) {
-	return x.Execute(ctx, fn, args, n)
-}

@@ -48,17 +48,6 @@ var validation = []Stage{
 	confirm{},     // tries them on the untouched build
 }
 
-// pending lists the claims that are live and not confirmed.
-func pending(set *claim.Set) []*claim.Claim {
-	var out []*claim.Claim
-	for _, c := range set.Live() {
-		if !set.Evidence(c.ID).Confirmed {
-			out = append(out, c)
-		}
-	}
-	return out
-}
-
 // infer is the inference for one function, under the soft limit. When ctx ends it returns what has been validated.
 func (s *session) infer(ctx context.Context) (*results, error) {
 	limited, stop := s.run.Limit(ctx)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/polynomial"
 	"github.com/imago-mt/imago/internal/infer/survey"
 	"github.com/imago-mt/imago/internal/infer/trial"
@@ -105,4 +106,15 @@ func hintsOf(consts []subject.Constant) source.Hints {
 	}
 	h.Numbers, h.Texts = h.Numbers[:min(len(h.Numbers), 40)], h.Texts[:min(len(h.Texts), 40)]
 	return h
+}
+
+// pending lists the claims that are live and not confirmed.
+func pending(set *claim.Set) []*claim.Claim {
+	var out []*claim.Claim
+	for _, c := range set.Live() {
+		if !set.Evidence(c.ID).Confirmed {
+			out = append(out, c)
+		}
+	}
+	return out
 }
