@@ -209,7 +209,7 @@ func References() []string {
 	return out
 }
 
-// maxPairs bounds the candidates of a law that goes through two sisters.
+// maxPairs bounds the candidates of a law that goes through two sisters. No theory stands behind the figure.
 const maxPairs = 60
 
 func instances(sc Scope, law *Law) []Candidate {
@@ -373,7 +373,7 @@ func constantsFor(sc Scope, law *Law, f view) []string {
 	return out
 }
 
-// maxFields bounds the fields of a struct that laws speak of.
+// maxFields bounds the fields of a struct that laws speak of. No theory stands behind the figure.
 const maxFields = 8
 
 func exportedFields(t *relation.Type) []string {

@@ -1,6 +1,7 @@
 package algebra
 
 import (
+	"go/parser"
 	"slices"
 	"strings"
 	"testing"
@@ -132,6 +133,26 @@ func TestLaws(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Every schema is an expression of the language, with F, G and H for functions and a letter for a variable or a constant.
+func TestSchemasParse(t *testing.T) {
+	for _, l := range Laws {
+		texts, picks := choices(l.Text)
+		for i, text := range texts {
+			schemas := []string{text}
+			for _, stronger := range l.texts()[1:] {
+				schemas = append(schemas, aligned(stronger, picks[i]))
+			}
+			for _, schema := range schemas {
+				for _, side := range strings.Split(schema, " => ") {
+					if _, err := parser.ParseExpr(side); err != nil {
+						t.Errorf("%s: %s: %v", l.Name, schema, err)
+					}
+				}
+			}
+		}
 	}
 }
 

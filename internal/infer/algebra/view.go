@@ -18,7 +18,7 @@ type view struct {
 // String names the view within its function.
 func (v view) String() string { return fmt.Sprint(v.fn.Name, v.holes, v.outputs) }
 
-// maxFixed is how many parameters besides the holes a view may have.
+// maxFixed is how many parameters besides the holes a view may have. No theory stands behind the figure.
 const maxFixed = 3
 
 // finals says which final values of arguments count as outputs.
