@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/imago-mt/imago/internal/subject"
-	"github.com/imago-mt/imago/relation"
 )
 
 // A Question asks what became of relations of one function.
@@ -53,17 +52,14 @@ func Ask(ctx context.Context, questions []Question, o Options, told func(*Answer
 
 // askPackage answers what is asked of the functions of p.
 func askPackage(ctx context.Context, p *subject.Package, asked []*Answer, o Options, told func(*Answer)) error {
-	if err := p.Reference(referencesFor(p)...); err != nil {
-		return fmt.Errorf("references of %s: %w", p.Path, err)
-	}
+	var texts []string
 	for _, a := range asked {
-		for _, text := range a.Texts {
-			if err := p.Reference(relation.Qualified(text)...); err != nil {
-				o.Logger.Debug("no reference", "text", text, "error", err) // reading the text says what is wrong
-			}
-		}
+		texts = append(texts, a.Texts...)
 	}
-	b := &builds{pkg: p, o: o}
+	b, err := newBuilds(p, o, texts...)
+	if err != nil {
+		return err
+	}
 	defer b.close()
 	for _, a := range asked {
 		if ctx.Err() != nil {
@@ -75,34 +71,4 @@ func askPackage(ctx context.Context, p *subject.Package, asked []*Answer, o Opti
 		}
 	}
 	return nil
-}
-
-// ask infers for one function and explains texts.
-func (b *builds) ask(ctx context.Context, f *subject.Function, texts []string) (*Explained, error) {
-	sortByName(b.pkg, f)
-	out := &Subject{Function: f, Package: b.pkg, Target: f.Target, Signature: f.Signature, Skipped: f.Refused}
-	if out.Skipped == "" {
-		out.Skipped = undrawable(b.pkg.Env, f.Func)
-	}
-	if out.Skipped != "" {
-		return nil, fmt.Errorf("%s cannot be a subject: %s", f.Target, out.Skipped)
-	}
-	s, err := b.session(ctx, f)
-	if err != nil {
-		return nil, err
-	}
-	found, err := b.find(ctx, s, f)
-	if err != nil {
-		return nil, err
-	}
-	s.fill(out, found)
-	ex := &Explained{Subject: out}
-	for _, text := range texts {
-		e, err := s.explain(ctx, found, text)
-		if err != nil {
-			return ex, fmt.Errorf("explain %s: %w", text, err)
-		}
-		ex.Explanations = append(ex.Explanations, e)
-	}
-	return ex, nil
 }

@@ -53,41 +53,26 @@ type Explained struct {
 // proposed is tried as hard as what one did.
 func Explain(ctx context.Context, target string, texts []string, o Options) (*Explained, error) {
 	o.complete()
-	p, out, err := explained(ctx, target, o)
+	p, f, err := single(ctx, target, o)
 	if err != nil {
+		return nil, err
+	}
+	b, err := newBuilds(p, o)
+	if err != nil {
+		return nil, err
+	}
+	defer b.close()
+	if _, err := b.accepted(f); err != nil {
 		return nil, err
 	}
 	var asked []string
 	for _, text := range texts {
-		asked = append(asked, standsFor(p.Env, out.Function.Func, text))
+		asked = append(asked, standsFor(p.Env, f.Func, text))
 	}
 	if err := p.Admit(ctx, asked...); err != nil {
 		return nil, err
 	}
-	b := &builds{pkg: p, o: o}
-	defer b.close()
-	s, err := b.session(ctx, out.Function)
-	if err != nil {
-		return nil, err
-	}
-	found, err := b.find(ctx, s, out.Function)
-	if err != nil {
-		return nil, err
-	}
-	s.fill(out, found)
-	ex := &Explained{Subject: out}
-	if len(texts) == 0 {
-		ex.Explanations, err = s.explainAll(ctx, found)
-		return ex, err
-	}
-	for _, text := range texts {
-		e, err := s.explain(ctx, found, text)
-		if err != nil {
-			return ex, err
-		}
-		ex.Explanations = append(ex.Explanations, e)
-	}
-	return ex, nil
+	return b.ask(ctx, f, texts)
 }
 
 // standsFor writes the subject for F in a text, unless there is a function F.
@@ -98,8 +83,8 @@ func standsFor(env *relation.Env, fn *relation.Func, text string) string {
 	return algebra.Instantiate(fn, text)
 }
 
-// explained loads the one subject that target names.
-func explained(ctx context.Context, target string, o Options) (*subject.Package, *Subject, error) {
+// single loads the one function that target names.
+func single(ctx context.Context, target string, o Options) (*subject.Package, *subject.Function, error) {
 	pkgs, err := subject.Load(ctx, []string{target}, o.Subject)
 	if err != nil {
 		return nil, nil, err
@@ -108,20 +93,10 @@ func explained(ctx context.Context, target string, o Options) (*subject.Package,
 		return nil, nil, fmt.Errorf("%s names no single function (as in: imago explain math.Sin 'F(-x) == -F(x)')", target)
 	}
 	p, f := pkgs[0], pkgs[0].Functions[0]
-	switch {
-	case len(p.Functions) > 1 && p.Functions[1].Line != f.Line:
+	if len(p.Functions) > 1 && p.Functions[1].Line != f.Line {
 		return nil, nil, fmt.Errorf("%s names %d functions: name one, such as %s", target, len(p.Functions), f.Target)
-	case f.Refused != "":
-		return nil, nil, fmt.Errorf("%s cannot be a subject: %s", f.Target, f.Refused)
 	}
-	if err := p.Reference(referencesFor(p)...); err != nil {
-		return nil, nil, fmt.Errorf("references of %s: %w", p.Path, err)
-	}
-	if why := undrawable(p.Env, f.Func); why != "" {
-		return nil, nil, fmt.Errorf("%s cannot be a subject: %s", f.Target, why)
-	}
-	sortByName(p, f)
-	return p, &Subject{Function: f, Package: p, Target: f.Target, Signature: f.Signature}, nil
+	return p, f, nil
 }
 
 // explain says what became of one text.
@@ -146,7 +121,7 @@ func (s *session) explain(ctx context.Context, found *results, text string) (*Ex
 		e.Verdict, e.Why = Refused, "it does not execute "+s.Func.Name
 		return e, nil
 	}
-	if c := s.known(found, rel); c != nil {
+	if c := found.known(rel); c != nil {
 		return e, s.explainClaim(ctx, found, c, e)
 	}
 	if i := s.leftOut(rel); i != nil {
@@ -166,13 +141,17 @@ func (s *session) leftOut(rel *relation.Relation) *polynomial.Implication {
 	return nil
 }
 
-// known is the claim that says what rel says, whatever its tolerance.
-func (s *session) known(found *results, rel *relation.Relation) *claim.Claim {
-	for _, list := range [][]*claim.Claim{found.kept, found.implied, found.set.All()} {
-		i := slices.IndexFunc(list, func(c *claim.Claim) bool {
-			return formula(c.Relation) == formula(rel) || formula(c.Unconditional()) == formula(rel)
-		})
-		if i >= 0 {
+// known is the claim that says what rel says, with a precondition that keeps away from ill-conditioned inputs or without.
+func (r *results) known(rel *relation.Relation) *claim.Claim {
+	return r.first(func(c *claim.Claim) bool {
+		return formula(c.Relation) == formula(rel) || formula(c.Unconditional()) == formula(rel)
+	})
+}
+
+// first is the first claim that is wanted: those that stand come before those that follow, and these before the dropped ones.
+func (r *results) first(wanted func(*claim.Claim) bool) *claim.Claim {
+	for _, list := range [][]*claim.Claim{r.kept, r.implied, r.set.All()} {
+		if i := slices.IndexFunc(list, wanted); i >= 0 {
 			return list[i]
 		}
 	}
@@ -260,7 +239,7 @@ func (s *session) explainWeaker(found *results, c *claim.Claim, e *Explanation) 
 	if formula(v.Stronger) == formula(c.Relation) {
 		return
 	}
-	k := s.known(found, v.Stronger)
+	k := found.known(v.Stronger)
 	switch {
 	case k == nil:
 	case slices.Contains(found.kept, k), slices.Contains(found.implied, k):

@@ -5,24 +5,15 @@
 package infer
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
 	"runtime"
-	"slices"
 	"strings"
-	"time"
 
 	"github.com/imago-mt/imago/internal/harness"
-	"github.com/imago-mt/imago/internal/infer/algebra"
-	"github.com/imago-mt/imago/internal/infer/survey"
-	"github.com/imago-mt/imago/internal/infer/trial"
-	"github.com/imago-mt/imago/internal/seed"
-	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/internal/subject"
-	"github.com/imago-mt/imago/internal/suite"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -99,33 +90,27 @@ func (o *Options) tell(format string, args ...any) {
 // inferPackage handles the functions of one package; their children are built once, and only if something is not in the cache.
 func inferPackage(ctx context.Context, p *subject.Package, o Options) ([]*Subject, error) {
 	var out []*Subject
-	b := &builds{pkg: p, o: o}
-	defer b.close()
-	if err := p.Reference(append(referencesFor(p), o.engineReferences()...)...); err != nil {
-		return nil, fmt.Errorf("references of %s: %w", p.Path, err)
+	b, err := newBuilds(p, o)
+	if err != nil {
+		return nil, err
 	}
+	defer b.close()
 	for _, f := range p.Functions {
 		if ctx.Err() != nil {
 			break
 		}
-		sortByName(p, f)
-		s := &Subject{Function: f, Package: p, Target: f.Target, Signature: f.Signature, Skipped: f.Refused}
+		s := b.subject(f)
 		out = append(out, s)
+		if s.Skipped == "" {
+			s.Skipped = o.unsuited(f.Func, p.Path)
+		}
 		if s.Skipped != "" {
-			continue
-		}
-		if why := undrawable(p.Env, f.Func); why != "" {
-			s.Skipped = why
-			continue
-		}
-		if why := o.unsuited(f.Func, p.Path); why != "" {
-			s.Skipped = why
 			continue
 		}
 		err := b.infer(ctx, s)
 		if domain := b.claimed(s); err == nil && ctx.Err() == nil && domain != "" {
 			b.o.Domain = domain
-			*s = Subject{Function: f, Package: p, Target: f.Target, Signature: f.Signature}
+			*s = *b.subject(f)
 			err = b.infer(ctx, s)
 			b.o.Domain = o.Domain
 		}
@@ -177,156 +162,3 @@ func (b *builds) claimed(s *Subject) string {
 	}
 	return text
 }
-
-// sortByName sorts the functions of p and the sisters of f: the order in which files were parsed must not show.
-func sortByName(p *subject.Package, f *subject.Function) {
-	byName := func(a, b *relation.Func) int { return cmp.Or(cmp.Compare(a.Pkg, b.Pkg), cmp.Compare(a.Name, b.Name)) }
-	slices.SortStableFunc(p.Env.Funcs, byName)
-	slices.SortStableFunc(f.Sisters, byName)
-}
-
-// referencesFor lists what the laws mention of other packages; what they mention of p itself is there already, as a sister.
-func referencesFor(p *subject.Package) []string {
-	names := append(algebra.References(), "math.Pi", "math.E")
-	for _, f := range p.Functions {
-		if f.Func != nil {
-			names = append(names, algebra.Counterparts(subject.Words(f.Func))...)
-		}
-	}
-	return slices.DeleteFunc(names, func(name string) bool { return strings.HasPrefix(name, p.Name+".") })
-}
-
-func undrawable(env *relation.Env, fn *relation.Func) string {
-	for _, p := range fn.Params {
-		if err := source.Drawable(env, p.Type); err != nil {
-			return fmt.Sprintf("parameter %s: %v", p.Name, err)
-		}
-	}
-	return ""
-}
-
-// builds are the children of a package, built when they are first needed.
-type builds struct {
-	pkg                    *subject.Package
-	o                      Options
-	search, untouched      *harness.Harness
-	scorer                 *suite.Scorer // of relations by mutants
-	noScore                error         // why there is none
-	searchErr, confirmsErr error
-	opened                 bool
-}
-
-// open builds both children at a time.
-func (b *builds) open(ctx context.Context) error {
-	if b.opened {
-		return errors.Join(b.searchErr, b.confirmsErr)
-	}
-	b.opened = true
-	b.o.tell("building the child programs of %s", b.pkg.Path)
-	opts := harness.Options{Workers: b.o.Workers, AllowEffects: b.o.AllowEffects, Cache: b.o.Cache, Tags: b.o.Subject.Tags, Dir: b.o.Subject.Dir, Logger: b.o.Logger}
-	pristine := opts
-	pristine.Variant = harness.Pristine
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		b.untouched, b.confirmsErr = harness.Build(ctx, b.pkg, pristine)
-	}()
-	opts.Variant = harness.Instrumented
-	b.search, b.searchErr = harness.Build(ctx, b.pkg, opts)
-	<-done
-	return errors.Join(b.searchErr, b.confirmsErr)
-}
-
-func (b *builds) close() {
-	for _, h := range []*harness.Harness{b.search, b.untouched} {
-		if h == nil {
-			continue
-		}
-		if err := h.Close(); err != nil {
-			b.o.Logger.Debug("close a child", "subject", b.pkg.Path, "error", err)
-		}
-	}
-	if b.scorer != nil {
-		if err := b.scorer.Close(); err != nil {
-			b.o.Logger.Debug("close the child with mutants", "subject", b.pkg.Path, "error", err)
-		}
-	}
-}
-
-// function infers for one function and fills in its Subject.
-func (b *builds) function(ctx context.Context, out *Subject) error {
-	s, err := b.session(ctx, out.Function)
-	if err != nil {
-		return err
-	}
-	found, err := b.find(ctx, s, out.Function)
-	if ctx.Err() != nil {
-		err = nil // what there is counts, in the order that it has
-	}
-	s.fill(out, found)
-	out.Warnings = append(out.Warnings, b.search.Warnings()...)
-	return err
-}
-
-// session begins the inference for a function whose repeated executions agree.
-func (b *builds) session(ctx context.Context, f *subject.Function) (*session, error) {
-	if err := b.open(ctx); err != nil {
-		return nil, err
-	}
-	o, search := b.o, child{b.search, f.Func}
-	s := &session{
-		Subject: &trial.Subject{
-			Func: f.Func, Env: b.pkg.Env, Hints: hintsOf(f.Constants), Conditions: f.Conditions, Corpus: source.CorpusOf(b.pkg.Texts(f.Func)),
-			// the seed knows the function by its path: its target is written in another way in every directory
-			Seed: seed.New(o.Seed).Child(b.pkg.Path+"."+f.Ident, 0),
-		},
-		command: append([]string{"imago", "explain", f.Target}, o.flags()...), sisters: f.Sisters, engines: o.engines(), shape: o.Shape, consts: constantsOf(f), texts: textsOf(f),
-		counterparts: counterpartsOf(b.pkg.Env, f), calls: f.Uses, warned: strings.Contains(strings.ToLower(f.Doc), "panic"),
-		exactly: map[*relation.Func]bool{},
-	}
-	s.run = trial.NewRunner(s.Subject, search, child{b.untouched, f.Func})
-	s.run.Workers, s.run.Log, s.run.Progress = o.Workers, o.Logger, o.Progress
-	s.run.Grant(o.Budget)
-	if err := survey.Start(s.Subject, o.Domain); err != nil {
-		return nil, err
-	}
-	if o.AllowEffects || len(s.Func.Params) == 0 {
-		survey.Feed(ctx, s.run, s.sisters)
-		return s, nil
-	}
-	n := s.run.Ration(256, 1, 64)
-	args, err := source.Columns(survey.Vars(s.Func), source.Draw(source.Random{}, s.Space(nil, survey.Vars(s.Func), nil), s.Seed.Child("determinism", 0), n))
-	if err != nil {
-		return nil, err
-	}
-	if err := b.search.Deterministic(ctx, s.Func, args, n); err != nil {
-		return s, err
-	}
-	survey.Feed(ctx, s.run, s.sisters)
-	return s, nil
-}
-
-// child is a harness as a checker of relations of one function.
-type child struct {
-	h     *harness.Harness
-	about *relation.Func
-}
-
-// Execute implements checker.
-func (c child) Execute(ctx context.Context, fn *relation.Func, args []relation.Column, n int) (*relation.Execution, error) {
-	return c.h.Run(ctx, fn, args, n)
-}
-
-// Check implements checker.
-func (c child) Check(ctx context.Context, rels []*relation.Relation, vars []relation.Var, cols []relation.Column, n int) ([]*relation.Verdicts, error) {
-	return c.h.Check(ctx, harness.Batch{Relations: rels, Vars: vars, Columns: cols, N: n, Subject: c.about})
-}
-
-// Executions implements checker.
-func (c child) Executions() int64 { return c.h.Executions() }
-
-// Busy implements checker.
-func (c child) Busy() time.Duration { return c.h.Busy() }
-
-// Work implements checker.
-func (c child) Work() int64 { return c.h.Work() }

@@ -1,0 +1,241 @@
+package infer
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/imago-mt/imago/internal/harness"
+	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/survey"
+	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/internal/subject"
+	"github.com/imago-mt/imago/internal/suite"
+	"github.com/imago-mt/imago/relation"
+)
+
+// builds are the children of a package, built when they are first needed.
+type builds struct {
+	pkg                    *subject.Package
+	o                      Options
+	search, untouched      *harness.Harness
+	scorer                 *suite.Scorer // of relations by mutants
+	noScore                error         // why there is none
+	searchErr, confirmsErr error
+	opened                 bool
+}
+
+// newBuilds prepares a package for [Run], [Explain] and [Ask] alike: what relations of its functions may mention beside the package itself
+// becomes known. Names that texts mention, if there are any, need not exist: reading the text says what is wrong.
+func newBuilds(p *subject.Package, o Options, texts ...string) (*builds, error) {
+	if err := p.Reference(append(referencesFor(p), o.engineReferences()...)...); err != nil {
+		return nil, fmt.Errorf("references of %s: %w", p.Path, err)
+	}
+	for _, text := range texts {
+		if err := p.Reference(relation.Qualified(text)...); err != nil {
+			o.Logger.Debug("no reference", "text", text, "error", err)
+		}
+	}
+	return &builds{pkg: p, o: o}, nil
+}
+
+// subject is a function before anything is inferred of it, with the reason if it cannot be a subject.
+func (b *builds) subject(f *subject.Function) *Subject {
+	sortByName(b.pkg, f)
+	s := &Subject{Function: f, Package: b.pkg, Target: f.Target, Signature: f.Signature, Skipped: f.Refused}
+	if s.Skipped == "" {
+		s.Skipped = undrawable(b.pkg.Env, f.Func)
+	}
+	return s
+}
+
+// accepted is [builds.subject] of a function that has to be one.
+func (b *builds) accepted(f *subject.Function) (*Subject, error) {
+	s := b.subject(f)
+	if s.Skipped != "" {
+		return nil, fmt.Errorf("%s cannot be a subject: %s", f.Target, s.Skipped)
+	}
+	return s, nil
+}
+
+// ask infers for one function and explains texts, or each candidate if there are none.
+func (b *builds) ask(ctx context.Context, f *subject.Function, texts []string) (*Explained, error) {
+	out, err := b.accepted(f)
+	if err != nil {
+		return nil, err
+	}
+	s, found, err := b.inferred(ctx, out)
+	if err != nil {
+		return nil, err
+	}
+	ex := &Explained{Subject: out}
+	if len(texts) == 0 {
+		ex.Explanations, err = s.explainAll(ctx, found)
+		return ex, err
+	}
+	for _, text := range texts {
+		e, err := s.explain(ctx, found, text)
+		if err != nil {
+			return ex, fmt.Errorf("explain %s: %w", text, err)
+		}
+		ex.Explanations = append(ex.Explanations, e)
+	}
+	return ex, nil
+}
+
+// sortByName sorts the functions of p and the sisters of f: the order in which files were parsed must not show.
+func sortByName(p *subject.Package, f *subject.Function) {
+	byName := func(a, b *relation.Func) int { return cmp.Or(cmp.Compare(a.Pkg, b.Pkg), cmp.Compare(a.Name, b.Name)) }
+	slices.SortStableFunc(p.Env.Funcs, byName)
+	slices.SortStableFunc(f.Sisters, byName)
+}
+
+// referencesFor lists what the laws mention of other packages; what they mention of p itself is there already, as a sister.
+func referencesFor(p *subject.Package) []string {
+	names := append(algebra.References(), "math.Pi", "math.E")
+	for _, f := range p.Functions {
+		if f.Func != nil {
+			names = append(names, algebra.Counterparts(subject.Words(f.Func))...)
+		}
+	}
+	return slices.DeleteFunc(names, func(name string) bool { return strings.HasPrefix(name, p.Name+".") })
+}
+
+func undrawable(env *relation.Env, fn *relation.Func) string {
+	for _, p := range fn.Params {
+		if err := source.Drawable(env, p.Type); err != nil {
+			return fmt.Sprintf("parameter %s: %v", p.Name, err)
+		}
+	}
+	return ""
+}
+
+// open builds both children at a time.
+func (b *builds) open(ctx context.Context) error {
+	if b.opened {
+		return errors.Join(b.searchErr, b.confirmsErr)
+	}
+	b.opened = true
+	b.o.tell("building the child programs of %s", b.pkg.Path)
+	opts := harness.Options{Workers: b.o.Workers, AllowEffects: b.o.AllowEffects, Cache: b.o.Cache, Tags: b.o.Subject.Tags, Dir: b.o.Subject.Dir, Logger: b.o.Logger}
+	pristine := opts
+	pristine.Variant = harness.Pristine
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		b.untouched, b.confirmsErr = harness.Build(ctx, b.pkg, pristine)
+	}()
+	opts.Variant = harness.Instrumented
+	b.search, b.searchErr = harness.Build(ctx, b.pkg, opts)
+	<-done
+	return errors.Join(b.searchErr, b.confirmsErr)
+}
+
+func (b *builds) close() {
+	for _, h := range []*harness.Harness{b.search, b.untouched} {
+		if h == nil {
+			continue
+		}
+		if err := h.Close(); err != nil {
+			b.o.Logger.Debug("close a child", "subject", b.pkg.Path, "error", err)
+		}
+	}
+	if b.scorer != nil {
+		if err := b.scorer.Close(); err != nil {
+			b.o.Logger.Debug("close the child with mutants", "subject", b.pkg.Path, "error", err)
+		}
+	}
+}
+
+// function infers for one function and fills in its Subject.
+func (b *builds) function(ctx context.Context, out *Subject) error {
+	s, _, err := b.inferred(ctx, out)
+	if s == nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		err = nil // what there is counts, in the order that it has
+	}
+	out.Warnings = append(out.Warnings, b.search.Warnings()...)
+	return err
+}
+
+// inferred is the inference for one function: its session, nil if it could not begin, what it found, and its Subject filled in with that.
+func (b *builds) inferred(ctx context.Context, out *Subject) (*session, *results, error) {
+	s, err := b.session(ctx, out.Function)
+	if err != nil {
+		return nil, nil, err
+	}
+	found, err := b.find(ctx, s, out.Function)
+	s.fill(out, found)
+	return s, found, err
+}
+
+// session begins the inference for a function whose repeated executions agree.
+func (b *builds) session(ctx context.Context, f *subject.Function) (*session, error) {
+	if err := b.open(ctx); err != nil {
+		return nil, err
+	}
+	o, search := b.o, child{b.search, f.Func}
+	s := &session{
+		Subject: &trial.Subject{
+			Func: f.Func, Env: b.pkg.Env, Hints: hintsOf(f.Constants), Conditions: f.Conditions, Corpus: source.CorpusOf(b.pkg.Texts(f.Func)),
+			// the seed knows the function by its path: its target is written in another way in every directory
+			Seed: seed.New(o.Seed).Child(b.pkg.Path+"."+f.Ident, 0),
+		},
+		command: append([]string{"imago", "explain", f.Target}, o.flags()...), sisters: f.Sisters, engines: o.engines(), shape: o.Shape, consts: constantsOf(f), texts: textsOf(f),
+		counterparts: counterpartsOf(b.pkg.Env, f), calls: f.Uses, warned: strings.Contains(strings.ToLower(f.Doc), "panic"),
+		exactly: map[*relation.Func]bool{},
+	}
+	s.run = trial.NewRunner(s.Subject, search, child{b.untouched, f.Func})
+	s.run.Workers, s.run.Log, s.run.Progress = o.Workers, o.Logger, o.Progress
+	s.run.Grant(o.Budget)
+	if err := survey.Start(s.Subject, o.Domain); err != nil {
+		return nil, err
+	}
+	if o.AllowEffects || len(s.Func.Params) == 0 {
+		survey.Feed(ctx, s.run, s.sisters)
+		return s, nil
+	}
+	n := s.run.Ration(256, 1, 64)
+	args, err := source.Columns(survey.Vars(s.Func), source.Draw(source.Random{}, s.Space(nil, survey.Vars(s.Func), nil), s.Seed.Child("determinism", 0), n))
+	if err != nil {
+		return nil, err
+	}
+	if err := b.search.Deterministic(ctx, s.Func, args, n); err != nil {
+		return s, err
+	}
+	survey.Feed(ctx, s.run, s.sisters)
+	return s, nil
+}
+
+// child is a harness as a checker of relations of one function.
+type child struct {
+	h     *harness.Harness
+	about *relation.Func
+}
+
+// Execute implements checker.
+func (c child) Execute(ctx context.Context, fn *relation.Func, args []relation.Column, n int) (*relation.Execution, error) {
+	return c.h.Run(ctx, fn, args, n)
+}
+
+// Check implements checker.
+func (c child) Check(ctx context.Context, rels []*relation.Relation, vars []relation.Var, cols []relation.Column, n int) ([]*relation.Verdicts, error) {
+	return c.h.Check(ctx, harness.Batch{Relations: rels, Vars: vars, Columns: cols, N: n, Subject: c.about})
+}
+
+// Executions implements checker.
+func (c child) Executions() int64 { return c.h.Executions() }
+
+// Busy implements checker.
+func (c child) Busy() time.Duration { return c.h.Busy() }
+
+// Work implements checker.
+func (c child) Work() int64 { return c.h.Work() }
