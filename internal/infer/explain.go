@@ -121,8 +121,12 @@ func (s *session) explain(ctx context.Context, found *results, text string) (*Ex
 		e.Verdict, e.Why = Refused, "it does not execute "+s.Func.Name
 		return e, nil
 	}
-	if c := found.known(rel); c != nil {
+	if c := found.saying(rel); c != nil {
 		return e, s.explainClaim(ctx, found, c, e)
+	}
+	if c := found.underPrecondition(rel); c != nil {
+		e.Relation, e.Verdict, e.Why = nil, Dropped, "it holds under a precondition only: "+c.Relation.String()
+		return e, nil
 	}
 	if i := s.leftOut(rel); i != nil {
 		e.Relation, e.Verdict, e.Why, e.By = nil, Follows, i.Proof, i.By // its tolerance was never looked at
@@ -139,6 +143,20 @@ func (s *session) leftOut(rel *relation.Relation) *polynomial.Implication {
 		}
 	}
 	return nil
+}
+
+// saying is the claim that says what rel says, whatever its tolerance; nil if there is none.
+func (r *results) saying(rel *relation.Relation) *claim.Claim {
+	return r.first(func(c *claim.Claim) bool { return formula(c.Relation) == formula(rel) })
+}
+
+// underPrecondition is the claim that says what rel says where it is well conditioned, if that claim stands or follows; nil if there is none.
+func (r *results) underPrecondition(rel *relation.Relation) *claim.Claim {
+	c := r.first(func(c *claim.Claim) bool { return c.Bare != nil && formula(c.Bare) == formula(rel) })
+	if c == nil || !slices.Contains(r.kept, c) && !slices.Contains(r.implied, c) {
+		return nil
+	}
+	return c
 }
 
 // known is the claim that says what rel says, with a precondition that keeps away from ill-conditioned inputs or without.
