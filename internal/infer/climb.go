@@ -21,7 +21,7 @@ const (
 // step the best of climbRows neighbours at all scales from one ulp to the whole domain, where nothing is excused. It is what GenMorph has
 // OASIs do, on the residual instead of a boolean.
 func (s *session) climb(ctx context.Context, c *claim.Claim, e *claim.Evidence) error {
-	if e.Largest == nil || len(e.Largest.Vars) == 0 || !trial.Approximate(c.Relation.Post) {
+	if e.Largest == nil || len(e.Largest.Vars) == 0 || !relation.Approximate(c.Relation.Post) {
 		return nil
 	}
 	one := &trial.Group{Vars: e.Largest.Vars, Claims: []*claim.Claim{c}}

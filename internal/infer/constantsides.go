@@ -1,10 +1,7 @@
 package infer
 
 import (
-	"go/scanner"
-	"go/token"
 	"slices"
-	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
@@ -25,16 +22,17 @@ func (s *session) constantSides(c *claim.Claim) *relation.Relation {
 	for _, v := range c.Relation.Vars {
 		names[v.Name] = fresh(v.Name, c.Relation.Vars)
 	}
-	left, copied := renamed(relation.ExprString(eq.X), names)
-	if _, right := renamed(relation.ExprString(eq.Y), names); !copied || !right {
+	hasVariable := func(e relation.Expr) bool {
+		return slices.ContainsFunc(c.Relation.Vars, func(v relation.Var) bool { return relation.Mentions(e, v.Name) })
+	}
+	if !hasVariable(eq.X) || !hasVariable(eq.Y) {
 		return nil
 	}
-	text := "(" + relation.ExprString(eq.X) + ") == (" + left + ")"
-	if c.Relation.Pre != nil {
-		pre, _ := renamed(relation.ExprString(c.Relation.Pre), names)
-		text = "(" + relation.ExprString(c.Relation.Pre) + ") && (" + pre + ") => " + text
+	same := relation.Relation{Post: relation.Compare("==", eq.X, relation.Rename(eq.X, names))}
+	if pre := c.Relation.Pre; pre != nil {
+		same.Pre = relation.Conjunction(pre, relation.Rename(pre, names))
 	}
-	return s.parse(text)
+	return s.parse(same.Text())
 }
 
 // fresh is a name for a copy of the variable: x2, or what comes behind it and is not taken.
@@ -43,27 +41,4 @@ func fresh(name string, vars []relation.Var) string {
 		name += "2"
 	}
 	return name
-}
-
-// renamed is a text with its variables renamed, and whether it has any of them. Fields and keys that bear the name of a variable stay.
-func renamed(text string, names map[string]string) (string, bool) {
-	var sc scanner.Scanner
-	file := token.NewFileSet().AddFile("", -1, len(text))
-	sc.Init(file, []byte(text), nil, 0)
-	var out strings.Builder
-	last, done := token.ILLEGAL, 0
-	for {
-		pos, tok, lit := sc.Scan()
-		if tok == token.EOF {
-			break
-		}
-		at := file.Offset(pos)
-		if to, ok := names[lit]; ok && tok == token.IDENT && last != token.PERIOD && !strings.HasPrefix(text[at+len(lit):], ":") {
-			out.WriteString(text[done:at] + to)
-			done = at + len(lit)
-		}
-		last = tok
-	}
-	out.WriteString(text[done:])
-	return out.String(), done > 0
 }

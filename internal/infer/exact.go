@@ -26,12 +26,11 @@ func (exact) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Se
 		trials = append(trials, trial.Trial{Rows: st, Seed: s.Seed.Child("exact", uint64(k)), N: trial.Batch, Share: 0.1, Gone: trial.Fallen})
 	}
 	for _, c := range pending(set) {
-		if set.Evidence(c.ID).Worst != 0 || !trial.Approximate(c.Relation.Post) || !ofSigns(c.Relation) && !s.exactAll(ctx, c.Relation) {
+		if set.Evidence(c.ID).Worst != 0 || !relation.Approximate(c.Relation.Post) || !ofSigns(c.Relation) && !s.exactAll(ctx, c.Relation) {
 			continue
 		}
-		plain := *c.Relation
-		plain.Post, plain.Tol = harden(c.Relation.Post), relation.Tolerance{}
-		rel, err := relation.Parse(plain.Text(), s.Env)
+		plain := relation.Relation{Declared: c.Relation.Declared, Pre: c.Relation.Pre, Post: relation.Harden(c.Relation.Post)}
+		rel, err := plain.Canonical(s.Env)
 		if err != nil {
 			continue
 		}
@@ -49,7 +48,7 @@ func (exact) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Se
 
 // ofSigns reports whether rel says nothing but that results are not negative, or not positive.
 func ofSigns(rel *relation.Relation) bool {
-	return !slices.ContainsFunc(logic.Conjuncts(rel.Post), func(e relation.Expr) bool {
+	return !slices.ContainsFunc(relation.Conjuncts(rel.Post), func(e relation.Expr) bool {
 		b, ok := e.(*relation.Binary)
 		if !ok || b.Op != "<~" && b.Op != ">~" || !logic.IsZero(b.Y) {
 			return true

@@ -180,7 +180,7 @@ func (r *results) first(wanted func(*claim.Claim) bool) *claim.Claim {
 func formula(rel *relation.Relation) string {
 	plain := *rel
 	plain.Name, plain.Tol = "", relation.Tolerance{}
-	plain.Post = harden(rel.Post)
+	plain.Post = relation.Harden(rel.Post)
 	return plain.Text()
 }
 

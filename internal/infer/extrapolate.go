@@ -214,7 +214,7 @@ func (s *session) grossly(ctx context.Context, rel *relation.Relation, vars []re
 		return nil
 	}
 	lenient := *rel
-	if lenient.Tol = rel.Tol; trial.Approximate(rel.Post) {
+	if lenient.Tol = rel.Tol; relation.Approximate(rel.Post) {
 		lenient.Tol = relation.Tolerance{Rel: gross, Abs: gross}
 	}
 	x := &vigil{s.run.Recorder(ctx), s, relation.NewBits(len(bad))}
@@ -223,7 +223,7 @@ func (s *session) grossly(ctx context.Context, rel *relation.Relation, vars []re
 		return nil
 	}
 	ill := make([]bool, len(bad))
-	if trial.Approximate(rel.Post) {
+	if relation.Approximate(rel.Post) {
 		if ill = s.run.IllConditioned(ctx, rel, vars, bad); ill == nil {
 			return nil
 		}

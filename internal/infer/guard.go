@@ -12,7 +12,6 @@ import (
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/survey"
 	"github.com/imago-mt/imago/internal/infer/trial"
-	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
@@ -102,7 +101,7 @@ func refits(set *claim.Set) []*claim.Claim {
 	out := slices.DeleteFunc(set.All(), func(c *claim.Claim) bool {
 		e := set.Evidence(c.ID)
 		v, fell := set.Verdict(c.ID)
-		return !fell || v.Kind != claim.Refuted || slices.Contains(unguarded, c.Law.Family) || c.Law.Traits.Has(algebra.Unguarded) || e.Held*insideOf < e.Decided() || len(logic.Conjuncts(c.Relation.Pre)) > 1
+		return !fell || v.Kind != claim.Refuted || slices.Contains(unguarded, c.Law.Family) || c.Law.Traits.Has(algebra.Unguarded) || e.Held*insideOf < e.Decided() || len(relation.Conjuncts(c.Relation.Pre)) > 1
 	})
 	rankClaims(out)
 	return out[:min(len(out), maxRefits)]
@@ -110,7 +109,8 @@ func refits(set *claim.Set) []*claim.Claim {
 
 // A guardAtom is a condition over the variables of a group, with the rows that meet it.
 type guardAtom struct {
-	text string
+	text string        // as the code writes it, or as it was made
+	cond relation.Expr // the same as a formula
 	vars []relation.Var
 	met  relation.Bits
 }
@@ -136,7 +136,7 @@ func (s *session) atoms(vars []relation.Var, cols []relation.Column, n int) []gu
 		if err != nil || v.Held.Count() == 0 || v.Violated.Count() == 0 {
 			continue
 		}
-		a := guardAtom{text: text, met: v.Held}
+		a := guardAtom{text: text, cond: rel.Post, met: v.Held}
 		if !roomy(text, used, vars, cols, v.Held) {
 			continue
 		}
@@ -305,7 +305,7 @@ func (s *session) refit(c *claim.Claim, v *relation.Verdicts, atoms []guardAtom,
 			usable = append(usable, a)
 		}
 	}
-	if best := bestGuard(v, usable, vars, cols); best != "" {
+	if best := bestGuard(v, usable, vars, cols); best.cond != nil {
 		return s.underGuard(c, best)
 	}
 	return nil
@@ -318,9 +318,9 @@ func within(some, others []relation.Var) bool {
 	})
 }
 
-// bestGuard is the guard that accepts most rows, "" if none explains the verdicts.
-func bestGuard(v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, cols []relation.Column) string {
-	best, most := "", 0
+// bestGuard is the guard that accepts most rows, without a condition if none explains the verdicts.
+func bestGuard(v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, cols []relation.Column) guardAtom {
+	best, most := guardAtom{}, 0
 	decided := v.Held.Or(v.Violated) // the rows that meet the law's own premise
 	explains := func(met relation.Bits) int {
 		inside := met.And(v.Held).Count()
@@ -338,11 +338,11 @@ func bestGuard(v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, col
 	for _, a := range atoms {
 		n := explains(a.met)
 		if n > most && roomy(a.text, a.vars, vars, cols, a.met.And(decided)) {
-			best, most = a.text, n
+			best, most = a, n
 		}
 		alone = append(alone, a.met.And(v.Violated).Count() == 0)
 	}
-	if best != "" {
+	if best.cond != nil {
 		return best
 	}
 	for i, a := range atoms {
@@ -355,7 +355,7 @@ func bestGuard(v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, col
 			}
 			both := a.met.And(b.met)
 			if n := explains(both); n > most && roomy(a.text+b.text, slices.Concat(a.vars, b.vars), vars, cols, both.And(decided)) {
-				best, most = b.text+" && "+a.text, n
+				best, most = guardAtom{text: b.text + " && " + a.text, cond: relation.Conjunction(b.cond, a.cond)}, n
 			}
 		}
 	}
@@ -364,48 +364,40 @@ func bestGuard(v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, col
 
 // underGuard is c with a guard before its own premise, and so are the stronger statements that would make it say too little: for all
 // sources of the parameters that the guard speaks of.
-func (s *session) underGuard(c *claim.Claim, guard string) *claim.Claim {
-	text := guard + " => " + relation.ExprString(c.Relation.Post)
-	if c.Relation.Pre != nil {
-		text = guard + " && " + relation.ExprString(c.Relation.Pre) + " => " + relation.ExprString(c.Relation.Post)
-	}
-	rel := s.parse(declaration(c.Relation.Declared) + text)
+func (s *session) underGuard(c *claim.Claim, guard guardAtom) *claim.Claim {
+	rel := s.derived(c.Relation.Declared, relation.Conjunction(guard.cond, c.Relation.Pre), c.Relation.Post)
 	if rel == nil || !s.drawable(rel) {
 		return nil
 	}
-	out := &claim.Claim{Parent: c.ID, Candidate: c.Candidate, Engine: c.Engine, Relation: rel, Order: c.Order, Guard: guard}
-	out.Text, out.Unless = text, nil
+	out := &claim.Claim{Parent: c.ID, Candidate: c.Candidate, Engine: c.Engine, Relation: rel, Order: c.Order, Guard: guard.text}
+	out.Text, out.Unless = rel.Text(), nil
 	for _, u := range c.Unless {
 		strong := s.parse(u)
 		if strong == nil {
 			continue
 		}
-		premises := s.guardOf(strong.Vars, c.Relation.Vars, guard)
-		if strong.Pre != nil {
-			premises = append(premises, "("+relation.ExprString(strong.Pre)+")")
-		}
-		out.Unless = append(out.Unless, strings.Join(premises, " && ")+" => "+relation.ExprString(strong.Post))
+		pre := relation.Conjunction(append(instances(guard.cond, c.Relation.Vars, strong.Vars), strong.Pre)...)
+		out.Unless = append(out.Unless, (&relation.Relation{Pre: pre, Post: strong.Post}).Text())
 	}
 	return out
 }
 
-// guardOf writes a guard over vars for other variables: once for the same, and once with each further source of a parameter in the place
-// of the first one.
-func (s *session) guardOf(others, vars []relation.Var, guard string) []string {
-	out := []string{guard}
+// instances are a guard over vars for other variables: the guard itself, and once with each further source of a parameter in the place of
+// the first one.
+func instances(guard relation.Expr, vars, others []relation.Var) []relation.Expr {
+	out := []relation.Expr{guard}
 	for _, o := range others {
 		if o.Func == nil || slices.ContainsFunc(vars, func(v relation.Var) bool { return v.Name == o.Name }) {
 			continue
 		}
-		instance := word.ReplaceAllStringFunc(guard, func(w string) string {
-			i := slices.IndexFunc(vars, func(v relation.Var) bool { return v.Name == w })
-			if i >= 0 && vars[i].Func == o.Func && vars[i].Param == o.Param {
-				return o.Name
+		to := map[string]string{}
+		for _, v := range vars {
+			if v.Func == o.Func && v.Param == o.Param && relation.Mentions(guard, v.Name) {
+				to[v.Name] = o.Name
 			}
-			return w
-		})
-		if instance != guard {
-			out = append(out, instance)
+		}
+		if len(to) > 0 {
+			out = append(out, relation.Rename(guard, to))
 		}
 	}
 	return out

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/relation"
 )
@@ -29,7 +30,9 @@ func repeated(s string) string {
 }
 
 func TestBestGuard(t *testing.T) {
-	atom := func(text, met string) guardAtom { return guardAtom{text: text, met: bitsOf(t, repeated(met))} }
+	atom := func(text, met string) guardAtom {
+		return guardAtom{text: text, cond: &relation.VarRef{Name: text, T: relation.Predeclared(relation.Bool)}, met: bitsOf(t, repeated(met))}
+	}
 	for _, row := range []struct {
 		name, held string // held: 1, violated: 0
 		atoms      []guardAtom
@@ -43,8 +46,9 @@ func TestBestGuard(t *testing.T) {
 	} {
 		v := &relation.Verdicts{Held: bitsOf(t, repeated(row.held))}
 		v.Violated = relation.All(len(repeated(row.held))).AndNot(v.Held)
-		if got := bestGuard(v, row.atoms, nil, nil); got != row.want {
-			t.Errorf("%s: guard %q, want %q", row.name, got, row.want)
+		got := bestGuard(v, row.atoms, nil, nil)
+		if got.text != row.want || got.cond != nil && relation.ExprString(got.cond) != row.want {
+			t.Errorf("%s: guard %q, want %q", row.name, got.text, row.want)
 		}
 	}
 }
@@ -103,5 +107,33 @@ func TestCodeAtoms(t *testing.T) {
 	want := []string{"x > 12", "x2 > 12", "x > 12 && x2 > 12", "x < y", "x2 < y", "x < y && x2 < y"}
 	if got := s.codeAtoms(rel.Vars); !slices.Equal(got, want) {
 		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
+
+// A guard stands before the whole premise of a claim, and before the stronger statements that would make it say too little, there for each of
+// their sources.
+func TestUnderGuard(t *testing.T) {
+	for _, tt := range []struct{ text, guard, unless, want, strong string }{
+		{"Max(x, y) ~= y", "x <= y", "Max(x, y) ~= x", "x <= y => Max(x, y) ~= y within 1e-6", "x <= y => Max(x, y) ~= x"},
+		{"x > 0 => Max(x, y) ~= y", "y >= 2 || x < 0", "Max(x, y) ~= Max(x2, y)", "(x < 0 || y >= 2) && x > 0 => Max(x, y) ~= y within 1e-6",
+			"(x < 0 || y >= 2) && (x2 < 0 || y >= 2) => Max(x, y) ~= Max(x2, y)"},
+	} {
+		env := testEnv()
+		s := testSession(env.Func("Max"), env)
+		c := &claim.Claim{Candidate: algebra.Candidate{Law: &algebra.Law{}, Unless: []string{tt.unless}}, Relation: s.parse(tt.text)}
+		cond, err := relation.Parse("(x float64, y float64): "+tt.guard, env)
+		if err != nil {
+			cond, err = relation.Parse("(x float64): "+tt.guard, env)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := s.underGuard(c, guardAtom{text: tt.guard, cond: cond.Post})
+		if got.Relation.String() != tt.want || got.Guard != tt.guard {
+			t.Errorf("%s under %s: got %s", tt.text, tt.guard, got.Relation)
+		}
+		if len(got.Unless) != 1 || got.Unless[0] != tt.strong {
+			t.Errorf("%s under %s: stronger statements %q, want %q", tt.text, tt.guard, got.Unless, tt.strong)
+		}
 	}
 }

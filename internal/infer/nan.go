@@ -2,12 +2,10 @@ package infer
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/trial"
-	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -48,22 +46,15 @@ func (s *session) dropUndefined(ctx context.Context, set *claim.Set, claims []*c
 // undefinedSides is the statement that of each comparison in rel's conclusion both sides are NaN: NaN ~= NaN, NaN <~ NaN and NaN >~ NaN hold,
 // so that a relation of which this is true says nothing (traps.md B1). It is nil where a comparison is of another kind.
 func undefinedSides(rel *relation.Relation, env *relation.Env) *relation.Relation {
-	text := ""
-	for _, e := range logic.Conjuncts(rel.Post) {
+	var parts []relation.Expr
+	for _, e := range relation.Conjuncts(rel.Post) {
 		b, ok := e.(*relation.Binary)
-		if !ok || !slices.Contains([]relation.Op{"~=", "<~", ">~"}, b.Op) || !isFloat(b.X.Type()) || !isFloat(b.Y.Type()) {
+		if !ok || !b.Op.Approximate() || !isFloat(b.X.Type()) || !isFloat(b.Y.Type()) {
 			return nil
 		}
-		if text != "" {
-			text += " && "
-		}
-		x, y := relation.ExprString(b.X), relation.ExprString(b.Y)
-		text += fmt.Sprintf("(%s) != (%s) && (%s) != (%s)", x, x, y, y)
+		parts = append(parts, relation.Compare("!=", b.X, b.X), relation.Compare("!=", b.Y, b.Y))
 	}
-	if rel.Pre != nil {
-		text = relation.ExprString(rel.Pre) + " => " + text
-	}
-	undefined, err := relation.Parse(declaration(rel.Declared)+text, env)
+	undefined, err := rel.WithPost(env, relation.Conjunction(parts...))
 	if err != nil {
 		return nil
 	}

@@ -76,7 +76,7 @@ func suspects(set *claim.Set) []*claim.Claim {
 // nearMiss reports whether a refuted claim fails on few inputs, and not by chance, and is one that people expect to hold.
 func (s *session) nearMiss(ctx context.Context, set *claim.Set, c *claim.Claim) (bool, error) {
 	bad := set.Evidence(c.ID).Witnesses
-	if len(bad) == 0 || trial.Approximate(c.Relation.Post) || !worthTelling(c) || s.byChance(ctx, c) || s.oftenFarther(ctx, c) {
+	if len(bad) == 0 || relation.Approximate(c.Relation.Post) || !worthTelling(c) || s.byChance(ctx, c) || s.oftenFarther(ctx, c) {
 		return false, nil
 	}
 	return s.fewFail(ctx, c, bad)

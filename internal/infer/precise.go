@@ -7,6 +7,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/relation"
 )
 
 const (
@@ -45,7 +46,7 @@ func (precise) Run(_ context.Context, _ *session, _ *trial.Runner, set *claim.Se
 // promised replaces a claim by one with the tolerance that its evidence asks for; ok is false if no relation may promise that. A tolerance that
 // was chosen for ill-conditioned inputs stays.
 func promised(set *claim.Set, c *claim.Claim) (out *claim.Claim, ok bool) {
-	if !trial.Approximate(c.Relation.Post) || absolute(c.Relation) {
+	if !relation.Approximate(c.Relation.Post) || absolute(c.Relation) {
 		return c, true
 	}
 	tol, ok := trial.Tolerance(set.Evidence(c.ID).Worst)

@@ -91,7 +91,7 @@ func asAt(rel *relation.Relation, ws []claim.Witness) string {
 // terms of 1e9 cancel, 1e-6 are left.
 func (s *session) wider(ctx context.Context, c *claim.Claim, worst float64) ([]*relation.Relation, error) {
 	tol, ok := trial.Tolerance(worst)
-	if !ok || !trial.Approximate(c.Relation.Post) {
+	if !ok || !relation.Approximate(c.Relation.Post) {
 		return nil, nil
 	}
 	size, err := s.size(ctx, c.Relation)
@@ -148,8 +148,8 @@ func (s *session) conditions(c *claim.Claim) []*relation.Relation {
 		if rel == nil {
 			continue
 		}
-		own := logic.Conjuncts(rel.Pre)
-		for _, p := range logic.Conjuncts(c.Relation.Pre) {
+		own := relation.Conjuncts(rel.Pre)
+		for _, p := range relation.Conjuncts(c.Relation.Pre) {
 			if !slices.ContainsFunc(own, func(q relation.Expr) bool { return tightens(q, p) }) {
 				premise += " && (" + relation.ExprString(p) + ")"
 			}
@@ -220,7 +220,7 @@ func offLarge(rel *relation.Relation) []string {
 	relation.Walk(rel.Post, func(e relation.Expr) bool {
 		_, call := e.(*relation.Call)
 		_, part := e.(*relation.Select)
-		if !(call || part) || e.Type() == nil || e.Type().Kind != relation.Float64 || !executes(e) {
+		if !(call || part) || e.Type() == nil || e.Type().Kind != relation.Float64 || !relation.Executes(e) {
 			return true
 		}
 		text := "abs(" + relation.ExprString(e) + ")"

@@ -182,8 +182,8 @@ func covers(c, o *claim.Claim) bool {
 	if c.Guard == "" {
 		return true
 	}
-	have := logic.Conjuncts(o.Relation.Pre)
-	return !slices.ContainsFunc(logic.Conjuncts(c.Relation.Pre), func(p relation.Expr) bool {
+	have := relation.Conjuncts(o.Relation.Pre)
+	return !slices.ContainsFunc(relation.Conjuncts(c.Relation.Pre), func(p relation.Expr) bool {
 		return within(variables(p), o.Relation.Vars) && !logic.PremiseHolds(p, have)
 	})
 }

@@ -58,13 +58,13 @@ func (s *session) harden(ctx context.Context, set *claim.Set, claims []*claim.Cl
 
 // takesFloats reports whether c speaks of floats.
 func takesFloats(c *claim.Claim) bool {
-	return slices.ContainsFunc(c.Relation.Vars, func(v relation.Var) bool { return hasFloat(v.Type, 0) })
+	return slices.ContainsFunc(c.Relation.Vars, func(v relation.Var) bool { return v.Type.HasFloat() })
 }
 
 // unprintable reports whether an input refuted a claim, or needs a larger tolerance than may be printed.
 func unprintable(c *claim.Claim, e claim.Evidence) bool {
 	_, printable := trial.Tolerance(e.Worst)
-	return e.Violated > 0 || trial.Approximate(c.Relation.Post) && !printable && !absolute(c.Relation)
+	return e.Violated > 0 || relation.Approximate(c.Relation.Post) && !printable && !absolute(c.Relation)
 }
 
 // press tries claims on rows that speak against them, and on those of strategies. Nothing is excused.

@@ -13,13 +13,13 @@ import (
 // unsaid is rel without the parts of its premise that the domain says already: what every relation would repeat is said once
 // (traps.md E). Where nothing is repeated it is rel.
 func (s *session) unsaid(rel *relation.Relation) *relation.Relation {
-	parts := logic.Conjuncts(rel.Pre)
+	parts := relation.Conjuncts(rel.Pre)
 	if len(parts) == 0 {
 		return rel
 	}
 	var where []relation.Expr
 	for _, c := range s.Domain.Conditions(s.Env, s.Func, rel) {
-		where = append(where, logic.Conjuncts(c.Post)...)
+		where = append(where, relation.Conjuncts(c.Post)...)
 	}
 	kept := slices.DeleteFunc(slices.Clone(parts), func(e relation.Expr) bool {
 		return s.saidByDomain(e, rel) || slices.ContainsFunc(where, func(w relation.Expr) bool { return logic.Implies(w, e) })
@@ -27,17 +27,9 @@ func (s *session) unsaid(rel *relation.Relation) *relation.Relation {
 	if len(kept) == len(parts) {
 		return rel
 	}
-	var texts []string
-	for _, e := range kept {
-		texts = append(texts, relation.ExprString(e))
-	}
-	text := relation.ExprString(rel.Post)
-	if len(texts) > 0 {
-		text = strings.Join(texts, " && ") + " => " + text
-	}
-	short := s.parse(declaration(rel.Declared) + text)
-	if short == nil || len(short.Vars) != len(rel.Vars) {
-		return rel // a variable stands in the premise alone
+	short := s.derived(rel.Declared, relation.Conjunction(kept...), rel.Post)
+	if short == nil || len(short.Vars) != len(rel.Vars) || len(short.Declared) > len(rel.Declared) {
+		return rel // a variable stands in the premise alone, or has its type from there
 	}
 	return short
 }
@@ -50,7 +42,7 @@ func (s *session) saidByDomain(e relation.Expr, rel *relation.Relation) bool {
 	}
 	op, path, value := b.Op, s.boundedBy(b.X, rel), numberIn(b.Y)
 	if path == "" {
-		op, path, value = mirror[b.Op], s.boundedBy(b.Y, rel), numberIn(b.X)
+		op, path, value = b.Op.Flip(), s.boundedBy(b.Y, rel), numberIn(b.X)
 	}
 	bound, bounded := s.Domain.Bound(path)
 	if !bounded || value == nil {
@@ -73,9 +65,6 @@ func (s *session) saidByDomain(e relation.Expr, rel *relation.Relation) bool {
 	}
 	return false
 }
-
-// mirror is a comparison read from the right.
-var mirror = map[relation.Op]relation.Op{"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!="}
 
 // boundedBy is the path under which the domain bounds a variable or its length; "" of any other expression.
 func (s *session) boundedBy(e relation.Expr, rel *relation.Relation) string {

@@ -2,7 +2,6 @@ package infer
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -61,17 +60,36 @@ func (s *session) parse(text string) *relation.Relation {
 	if err != nil {
 		return nil
 	}
-	soft := *rel
-	soft.Post = loosen(rel.Post)
-	if !trial.Approximate(soft.Post) {
-		return rel
-	}
-	rel, err = relation.Parse(soft.String()+fmt.Sprintf(" within %g", trial.SearchTolerance), s.Env)
+	return s.searched(rel)
+}
+
+// derived is a relation that is made of parts of others, as parse would read it; nil if they do not fit together. The declared variables
+// are those whose types the parts do not tell.
+func (s *session) derived(declared []relation.Var, pre, post relation.Expr) *relation.Relation {
+	rel, err := (&relation.Relation{Declared: declared, Pre: pre, Post: post}).Canonical(s.Env)
 	if err != nil {
-		s.run.Log.Debug("loosened text does not parse", "relation", soft.String(), "error", err)
 		return nil
 	}
-	return rel
+	return s.searched(rel)
+}
+
+// searched is rel with ~= for == where floats are compared, at the search's tolerance; nil if it has a tolerance of its own.
+func (s *session) searched(rel *relation.Relation) *relation.Relation {
+	soft := *rel
+	soft.Post = relation.Loosen(rel.Post)
+	if !relation.Approximate(soft.Post) {
+		return rel
+	}
+	if rel.Tol.Explicit {
+		return nil
+	}
+	soft.Tol = relation.Tolerance{Rel: trial.SearchTolerance, Abs: trial.SearchTolerance, Explicit: true}
+	loose, err := soft.Canonical(s.Env)
+	if err != nil {
+		s.run.Log.Debug("loosened relation is none", "relation", soft.String(), "error", err)
+		return nil
+	}
+	return loose
 }
 
 // ofComplex reports whether fn takes or returns complex numbers.

@@ -71,11 +71,11 @@ func TestLoosen(t *testing.T) {
 		"Sin(x) <= x && x < Sin(x)+1": "Sin(x) <~ x && x < Sin(x)+1",
 	} {
 		rel := *parse(t, text)
-		rel.Post = loosen(rel.Post)
+		rel.Post = relation.Loosen(rel.Post)
 		if got, want := rel.Text(), parse(t, want).Text(); got != want {
 			t.Errorf("%s: got %s, want %s", text, got, want)
 		}
-		rel.Post = harden(rel.Post)
+		rel.Post = relation.Harden(rel.Post)
 		if got, want := rel.Text(), parse(t, text).Text(); got != want {
 			t.Errorf("%s and back: got %s, want %s", text, got, want)
 		}

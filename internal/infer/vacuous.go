@@ -2,7 +2,6 @@ package infer
 
 import (
 	"context"
-	"fmt"
 	"go/constant"
 	"slices"
 
@@ -196,36 +195,20 @@ func (s *session) attained(ctx context.Context, set *claim.Set, claims []*claim.
 // stricter lists, for each conjunct a <= b of a conclusion, the relation that says a is below b by more than rounding.
 func stricter(rel *relation.Relation, env *relation.Env) []*relation.Relation {
 	var out []*relation.Relation
-	var walk func(e relation.Expr)
-	walk = func(e relation.Expr) {
+	for _, e := range relation.Conjuncts(rel.Post) {
 		b, ok := e.(*relation.Binary)
-		if !ok {
-			return
+		if !ok || !b.Op.Orders() || len(b.Op) == 1 {
+			continue
 		}
-		if b.Op == "&&" {
-			walk(b.X)
-			walk(b.Y)
-			return
+		strict := relation.Relation{Declared: rel.Declared, Pre: rel.Pre, Post: relation.Compare(b.Op[:1], b.X, b.Y)}
+		if b.X.Type().HasFloat() {
+			strict.Post = relation.Conjunction(strict.Post, relation.Not(relation.Compare("~=", b.X, b.Y)))
+			strict.Tol = relation.Tolerance{Rel: trial.SearchTolerance, Abs: trial.SearchTolerance, Explicit: true}
 		}
-		op, ok := map[relation.Op]relation.Op{"<=": "<", "<~": "<", ">=": ">", ">~": ">"}[b.Op]
-		if !ok {
-			return
-		}
-		text := fmt.Sprintf("(%s) %s (%s)", relation.ExprString(b.X), op, relation.ExprString(b.Y))
-		if hasFloat(b.X.Type(), 0) {
-			text += fmt.Sprintf(" && !((%s) ~= (%s))", relation.ExprString(b.X), relation.ExprString(b.Y))
-		}
-		if rel.Pre != nil {
-			text = relation.ExprString(rel.Pre) + " => " + text
-		}
-		if hasFloat(b.X.Type(), 0) {
-			text += fmt.Sprintf(" within %g", trial.SearchTolerance)
-		}
-		if strict, err := relation.Parse(declaration(rel.Declared)+text, env); err == nil {
-			out = append(out, strict)
+		if r, err := strict.Canonical(env); err == nil {
+			out = append(out, r)
 		}
 	}
-	walk(rel.Post)
 	return out
 }
 

@@ -6,7 +6,6 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/trial"
-	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
@@ -89,7 +88,7 @@ func (s *session) several(rel *relation.Relation, v relation.Var) bool {
 	if lo, hi := b.Limits(); !ok || !isNumber(v.Type) || lo >= hi {
 		return false
 	}
-	return !slices.ContainsFunc(logic.Conjuncts(rel.Pre), func(p relation.Expr) bool {
+	return !slices.ContainsFunc(relation.Conjuncts(rel.Pre), func(p relation.Expr) bool {
 		b, ok := p.(*relation.Binary)
 		return ok && b.Op == "==" && within([]relation.Var{v}, variables(p))
 	})

@@ -9,12 +9,12 @@ import (
 // Entails reports whether b follows from a by their form alone: a's premises are among b's, or implied by one of them, and each conjunct
 // of b's conclusion is implied by one of a's. Variables have the same names in both; none is renamed.
 func Entails(a, b *relation.Relation) bool {
-	return each(Conjuncts(a.Pre), Conjuncts(b.Pre)) && each(Conjuncts(b.Post), Conjuncts(a.Post))
+	return each(relation.Conjuncts(a.Pre), relation.Conjuncts(b.Pre)) && each(relation.Conjuncts(b.Post), relation.Conjuncts(a.Post))
 }
 
 // PremiseHolds reports whether each conjunct of a premise is implied by one of some conditions; a premise of nil always holds.
 func PremiseHolds(premise relation.Expr, given []relation.Expr) bool {
-	return each(Conjuncts(premise), given)
+	return each(relation.Conjuncts(premise), given)
 }
 
 // each reports whether each of some conditions is implied by one of those given.
@@ -22,17 +22,6 @@ func each(wanted, given []relation.Expr) bool {
 	return !slices.ContainsFunc(wanted, func(q relation.Expr) bool {
 		return !slices.ContainsFunc(given, func(p relation.Expr) bool { return Implies(p, q) })
 	})
-}
-
-// Conjuncts splits e at its &&; nil has none.
-func Conjuncts(e relation.Expr) []relation.Expr {
-	if e == nil {
-		return nil
-	}
-	if b, ok := e.(*relation.Binary); ok && b.Op == "&&" {
-		return append(Conjuncts(b.X), Conjuncts(b.Y)...)
-	}
-	return []relation.Expr{e}
 }
 
 // weaker lists the comparisons of two sides that a comparison of the same sides implies.
@@ -46,9 +35,6 @@ var weaker = map[relation.Op][]relation.Op{
 	">=": {">=", ">~"},
 	">~": {">~", ">="},
 }
-
-// flipped is a comparison read from the right.
-var flipped = map[relation.Op]relation.Op{"<": ">", "<=": ">=", ">": "<", ">=": "<=", "<~": ">~", ">~": "<~", "==": "==", "~=": "~=", "!=": "!="}
 
 // Implies reports whether p implies q: they are the same condition, or comparisons of the same sides of which q is the weaker one.
 func Implies(p, q relation.Expr) bool {
@@ -69,14 +55,14 @@ func Implies(p, q relation.Expr) bool {
 	if Alike(x.X, y.X) && Alike(x.Y, y.Y) {
 		return slices.Contains(weaker[x.Op], y.Op)
 	}
-	return Alike(x.X, y.Y) && Alike(x.Y, y.X) && slices.Contains(weaker[x.Op], flipped[y.Op])
+	return Alike(x.X, y.Y) && Alike(x.Y, y.X) && slices.Contains(weaker[x.Op], y.Op.Flip())
 }
 
 // Mirrored reports whether a and b are one comparison written from two sides: -1 <= F(x) and F(x) >= -1.
 func Mirrored(a, b relation.Expr) bool {
 	x, okX := a.(*relation.Binary)
 	y, okY := b.(*relation.Binary)
-	return okX && okY && x.Op != "!=" && flipped[x.Op] == y.Op && relation.ExprString(x.X) == relation.ExprString(y.Y) && relation.ExprString(x.Y) == relation.ExprString(y.X)
+	return okX && okY && x.Op != "!=" && x.Op.Flip() == y.Op && relation.ExprString(x.X) == relation.ExprString(y.Y) && relation.ExprString(x.Y) == relation.ExprString(y.X)
 }
 
 // Alike reports whether two expressions have the same normal form: concat(s, t) of texts is s + t.

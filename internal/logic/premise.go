@@ -21,10 +21,10 @@ func FollowsUnder(rel *relation.Relation, rules []Rule, others []*relation.Relat
 	if !ok {
 		return false
 	}
-	premise := Conjuncts(rel.Pre)
+	premise := relation.Conjuncts(rel.Pre)
 	all := slices.Clone(rules)
 	assume := func(e relation.Expr) {
-		for _, p := range Conjuncts(e) {
+		for _, p := range relation.Conjuncts(e) {
 			all = append(all, groundRules(p)...)
 		}
 	}

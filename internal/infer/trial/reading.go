@@ -64,7 +64,7 @@ func count(e *claim.Evidence, g *Group, rows []source.Row, v *relation.Verdicts)
 // excuse is the verdicts but for rows that are ill conditioned for a claim, where these speak against it; the rows are kept.
 func (r *Runner) excuse(ctx context.Context, c *claim.Claim, g *Group, rows []source.Row, v *relation.Verdicts, e *claim.Evidence) *relation.Verdicts {
 	_, printable := Tolerance(v.Worst)
-	if !Approximate(c.Relation.Post) || v.Violated.Count() == 0 && printable {
+	if !relation.Approximate(c.Relation.Post) || v.Violated.Count() == 0 && printable {
 		return v
 	}
 	w := r.wellConditioned(ctx, c.Relation, g.Vars, rows)

@@ -29,18 +29,6 @@ func Tolerance(worst float64) (tol relation.Tolerance, ok bool) {
 	return relation.Tolerance{Rel: t, Abs: t, Explicit: true}, t <= SearchTolerance*(1+1e-12)
 }
 
-// Approximate reports whether a formula has one of ~= <~ >~.
-func Approximate(e relation.Expr) bool {
-	found := false
-	relation.Walk(e, func(e relation.Expr) bool {
-		if b, ok := e.(*relation.Binary); ok && (b.Op == "~=" || b.Op == "<~" || b.Op == ">~") {
-			found = true
-		}
-		return !found
-	})
-	return found
-}
-
 // Floats calls f for every float in a value.
 func Floats(v relation.Value, f func(float64)) {
 	switch v := v.(type) {
