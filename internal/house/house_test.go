@@ -336,3 +336,34 @@ func stale(t *testing.T, rows ratchet, exists func(string) bool) {
 		t.Errorf("rows of what does not exist any more: %q", gone)
 	}
 }
+
+// The way in stays short: docs/architecture.md has at most 200 lines, and no paragraph or item of more than six.
+func TestArchitectureIsShort(t *testing.T) {
+	const maxPage, maxParagraph, maxWidth = 200, 6, 160 // lines, and characters of a line: no theory
+	text, err := os.ReadFile(filepath.Join(root, "docs", "architecture.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
+	if len(lines) > maxPage {
+		t.Errorf("%d lines, want at most %d", len(lines), maxPage)
+	}
+	paragraph := 0
+	for i, line := range lines {
+		table := strings.HasPrefix(line, "|")
+		switch {
+		case line == "" || table:
+			paragraph = 0
+		case strings.HasPrefix(line, "- ") || line[0] >= '0' && line[0] <= '9':
+			paragraph = 1
+		default:
+			paragraph++
+		}
+		if paragraph > maxParagraph {
+			t.Errorf("line %d: the paragraph has more than %d lines", i+1, maxParagraph)
+		}
+		if n := len([]rune(line)); n > maxWidth && !table {
+			t.Errorf("line %d: %d characters, want at most %d", i+1, n, maxWidth)
+		}
+	}
+}
