@@ -33,6 +33,8 @@ type engine struct {
 	Names func() []string
 	// Propose lists candidates for the subject of a session.
 	Propose func(s *session, ctx context.Context) ([]algebra.Candidate, error)
+	// Again lists further candidates when the claims of the first round stand; nil: the engine has no second round.
+	Again func(s *session, ctx context.Context, first Round) ([]algebra.Candidate, error)
 }
 
 // engines is the whole set, in the order in which they are asked; the first is asked if none is named. A new engine is a row here, and its

@@ -54,6 +54,9 @@ func (b *builds) find(ctx context.Context, s *session, f *subject.Function) (*re
 	if err == nil {
 		err = b.measure(ctx, s, f, found)
 	}
+	if err == nil {
+		err = b.secondRound(ctx, s, f, found)
+	}
 	return found, err
 }
 
@@ -179,6 +182,7 @@ func (r *results) measured(scored *suite.Scored) {
 		return out
 	}
 	order := valuable(m, worth, all)
+	r.matrix = m.Of(order)
 	r.kept, r.robust = claims(order), claims(m.Robust(worth, order[:min(printed, len(order))]...))
 	r.widen(m.Tally().Killed < fewKilled)
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/mutant/matrix"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
@@ -15,6 +16,7 @@ type results struct {
 	kept, implied, almost, robust []*claim.Claim // robust: of kept, see [Measure]
 	measure                       *Measure       // without Robust; nil if no mutants were tried
 	worth                         map[claim.ID]*Worth
+	matrix                        *matrix.Matrix // who of kept kills whom: a trial a claim; nil if no mutants were tried
 }
 
 // resultsOf reads the results off a set, those that stand in the order of print.

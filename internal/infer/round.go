@@ -1,0 +1,103 @@
+package infer
+
+import (
+	"context"
+	"slices"
+
+	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/mutant/matrix"
+	"github.com/imago-mt/imago/internal/subject"
+)
+
+// A Round is what an engine is told before its second round.
+type Round struct {
+	Claims []*claim.Claim // that stand, in the order of print
+	// Matrix says which of the claims kill which mutants: trial i is of claim i. It is nil if no mutants were tried.
+	Matrix *matrix.Matrix
+}
+
+// secondRound asks the engines that have a second round, puts what they propose through the stages, in what remains of the budget, and has
+// all that stands tried on mutants again. Without such an engine, or proposals of one, nothing changes.
+func (b *builds) secondRound(ctx context.Context, s *session, f *subject.Function, found *results) error {
+	var fresh []claim.Claim
+	for _, e := range rowsOf(s.engines) {
+		if e.Again == nil || e.unsuited(s.Func, s.Env.Path) != "" {
+			continue
+		}
+		proposals, err := e.Again(s, ctx, Round{Claims: slices.Clone(found.kept), Matrix: found.matrix})
+		if err != nil {
+			return err
+		}
+		fresh = append(fresh, s.admitted(found.set, e.Name, proposals)...)
+	}
+	if len(fresh) == 0 {
+		return nil
+	}
+	if err := s.join(ctx, found.set, fresh); err != nil {
+		return err
+	}
+	*found = *resultsOf(found.set)
+	return b.measure(ctx, s, f, found)
+}
+
+// admitted are proposals as claims, without those that the set has already.
+func (s *session) admitted(set *claim.Set, by Engine, proposals []algebra.Candidate) []claim.Claim {
+	seen := map[string]bool{}
+	for _, c := range set.All() {
+		seen[formula(c.Relation)] = true
+	}
+	var out []claim.Claim
+	for _, p := range proposals {
+		order := set.Offer()
+		rel := s.admissible(p.Text)
+		if rel == nil {
+			continue
+		}
+		rel = s.unsaid(rel)
+		if id := formula(rel); !seen[id] {
+			seen[id] = true
+			out = append(out, claim.Claim{Candidate: p, Engine: string(by), Relation: rel, Order: order})
+		}
+	}
+	return out
+}
+
+// join screens claims in a set of their own, by the stages between the proposal and the theory, and settles those that pass them together
+// with the claims of the first round.
+func (s *session) join(ctx context.Context, set *claim.Set, fresh []claim.Claim) error {
+	screened := claim.NewSet(set.Failures()...)
+	for _, c := range fresh {
+		screened.Propose(c)
+	}
+	from, to := stageNamed("propose")+1, stageNamed("theory")
+	for _, st := range stages[from:to] {
+		if err := runStage(ctx, st.Stage, s, screened); err != nil {
+			return err
+		}
+	}
+	for _, c := range screened.All() {
+		added := set.Propose(*c)
+		set.Observe(added.ID, screened.Evidence(c.ID))
+		if v, fell := screened.Verdict(c.ID); fell {
+			v.By = nil // claims of the other set
+			set.Reject(added.ID, v)
+		}
+	}
+	for _, st := range stages[to+1:] {
+		if err := runStage(ctx, st.Stage, s, set); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// stageNamed is the place of a stage in the table.
+func stageNamed(name string) int {
+	for i, st := range stages {
+		if st.Name() == name {
+			return i
+		}
+	}
+	panic("no stage " + name)
+}
