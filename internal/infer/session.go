@@ -126,7 +126,7 @@ func hintsOf(consts []subject.Constant) source.Hints {
 	return h
 }
 
-// pending lists the claims that are live and not confirmed.
+// pending lists the claims that are live and not confirmed, the best first: where the budget ends, it ends for the others.
 func pending(set *claim.Set) []*claim.Claim {
 	var out []*claim.Claim
 	for _, c := range set.Live() {
@@ -134,5 +134,6 @@ func pending(set *claim.Set) []*claim.Claim {
 			out = append(out, c)
 		}
 	}
+	rankClaims(out)
 	return out
 }
