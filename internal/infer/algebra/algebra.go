@@ -70,8 +70,8 @@ func (f Family) Rank() int {
 // A Law is a row of the table.
 //
 // In the texts, F is the subject and G and H are sisters, F2 is the second output of the subject; x, y and z are F's arguments, any other
-// letter a variable of its own, C a number of the code, K a text of the code, D a field of the struct that Where names, and {a|b} stands
-// for one candidate with a and one with b. N is the number of the type X: of its declared constants, or of its bits; F[N](x) applies F so
+// letter a variable of its own, C a number of the code, K a text of the code, D a field of the struct that Where names, and {a} for
+// the alternatives of the choice a: there is a candidate for each. N is the number of the type X: of its declared constants, or of its bits; F[N](x) applies F so
 // many times, and a stronger statement with M for N is made of each longest part of N steps.
 type Law struct {
 	Name   string
@@ -80,6 +80,7 @@ type Law struct {
 	F, G, H Shape
 	Where   Where
 	Text    string
+	Choices []Choice
 	// Unless lists stronger statements: where one of them holds too, this row has nothing to say.
 	Unless list
 	// Needs is a statement beside which alone the row says something.
@@ -116,9 +117,16 @@ func (l *Law) sisters() []Shape {
 	return []Shape{l.G, l.H}
 }
 
-// texts lists all schemas of the row.
+// texts lists all schemas of the row, and what its choices put into them.
 func (l *Law) texts() []string {
-	return slices.DeleteFunc(append(append([]string{l.Text}, l.Unless...), l.Needs), func(s string) bool { return s == "" })
+	out := append([]string{l.Text}, l.Unless...)
+	if l.Needs != "" {
+		out = append(out, l.Needs)
+	}
+	for _, c := range l.Choices {
+		out = append(out, c.Of...)
+	}
+	return out
 }
 
 // A Candidate is an instance of a law.
@@ -310,7 +318,7 @@ func mentionsOutcome(text, role string) bool {
 	return strings.Contains(text, "ok("+role+"(") || strings.Contains(text, "err("+role+"(")
 }
 
-// fill writes the candidates of a law for one view of each function: a text for each choice of the braces and each constant.
+// fill writes the candidates of a law for one view of each function: a text for each pick of its choices and each constant.
 func fill(sc Scope, law *Law, f view, sisters []view) []Candidate {
 	c := Candidate{Law: law, View: f.String()}
 	for i, g := range sisters {
@@ -324,14 +332,14 @@ func fill(sc Scope, law *Law, f view, sisters []view) []Candidate {
 		return nil
 	}
 	var out []Candidate
-	texts, picks := choices(law.Text)
-	for i, text := range texts {
+	for _, pick := range law.picks() {
+		text := pick.Replace(law.Text)
 		text = counted(text, n)
 		var unless []string
 		for _, u := range law.Unless {
-			unless = append(unless, shorter(aligned(u, picks[i]), n)...)
+			unless = append(unless, shorter(pick.Replace(u), n)...)
 		}
-		needs := aligned(law.Needs, picks[i])
+		needs := pick.Replace(law.Needs)
 		for _, k := range constantsFor(sc, law, f) {
 			w := newWriter(f, sisters, k, text)
 			c.Text, c.Unless, c.Needs, c.Constant = w.write(text), nil, nil, k
@@ -387,47 +395,4 @@ func exportedFields(t *relation.Type) []string {
 		}
 	}
 	return out
-}
-
-// A pick is the alternative taken of one pair of braces.
-type pick struct {
-	braces string // what stands between them
-	index  int
-}
-
-// choices writes out the braces of a schema, the first one slowest.
-func choices(text string) (texts []string, picks [][]pick) {
-	open := strings.IndexByte(text, '{')
-	if open < 0 {
-		return []string{text}, [][]pick{nil}
-	}
-	end := open + strings.IndexByte(text[open:], '}')
-	braces := text[open+1 : end]
-	rests, more := choices(text[end+1:])
-	for i, alt := range strings.Split(braces, "|") {
-		for k, rest := range rests {
-			texts = append(texts, text[:open]+alt+rest)
-			picks = append(picks, append([]pick{{braces, i}}, more[k]...))
-		}
-	}
-	return texts, picks
-}
-
-// aligned writes out the braces of another schema of the same law: as those that read the same, else as those with as many alternatives.
-func aligned(text string, picks []pick) string {
-	open := strings.IndexByte(text, '{')
-	if open < 0 {
-		return text
-	}
-	end := open + strings.IndexByte(text[open:], '}')
-	braces := text[open+1 : end]
-	alts := strings.Split(braces, "|")
-	i := slices.IndexFunc(picks, func(p pick) bool { return p.braces == braces })
-	if i < 0 {
-		i = slices.IndexFunc(picks, func(p pick) bool { return strings.Count(p.braces, "|")+1 == len(alts) })
-	}
-	if i < 0 {
-		panic("algebra: braces of a stronger statement that fit none of the law: " + text)
-	}
-	return text[:open] + alts[picks[i].index] + aligned(text[end+1:], picks)
 }

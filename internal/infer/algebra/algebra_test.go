@@ -119,17 +119,21 @@ func TestLaws(t *testing.T) {
 				}
 			}
 			for i, role := range []string{"G", "H"} {
-				if mentions(l.Text, role) != (len(l.sisters()) > i) {
+				if slices.ContainsFunc(l.texts(), func(text string) bool { return mentions(text, role) }) != (len(l.sisters()) > i) {
 					t.Errorf("%s has either no shape or no part in the text", role)
 				}
 			}
-			texts, picks := choices(l.Text)
-			for i, text := range texts {
-				for _, stronger := range append(l.Unless, l.Needs) {
-					aligned(stronger, picks[i]) // panics for braces that fit none
+			for _, c := range l.Choices {
+				free := slices.IndexFunc(l.Choices, func(o Choice) bool { return o.Name == c.With && o.With == "" && len(o.Of) == len(c.Of) })
+				if c.With != "" && free < 0 {
+					t.Errorf("choice %s goes with %s, which is no free choice of as many alternatives", c.Name, c.With)
 				}
-				if strings.ContainsAny(text, "{}") {
-					t.Errorf("braces left in %s", text)
+			}
+			for _, pick := range l.picks() {
+				for _, schema := range append(append(list{l.Text}, l.Unless...), l.Needs) {
+					if text := pick.Replace(schema); strings.ContainsAny(text, "{}") {
+						t.Errorf("braces left in %s", text)
+					}
 				}
 			}
 		})
@@ -139,14 +143,13 @@ func TestLaws(t *testing.T) {
 // Every schema is an expression of the language, with F, G and H for functions and a letter for a variable or a constant.
 func TestSchemasParse(t *testing.T) {
 	for _, l := range Laws {
-		texts, picks := choices(l.Text)
-		for i, text := range texts {
-			schemas := []string{text}
-			for _, stronger := range l.texts()[1:] {
-				schemas = append(schemas, aligned(stronger, picks[i]))
+		for _, pick := range l.picks() {
+			schemas := append(list{l.Text}, l.Unless...)
+			if l.Needs != "" {
+				schemas = append(schemas, l.Needs)
 			}
 			for _, schema := range schemas {
-				for _, side := range strings.Split(schema, " => ") {
+				for _, side := range strings.Split(pick.Replace(schema), " => ") {
 					if _, err := parser.ParseExpr(side); err != nil {
 						t.Errorf("%s: %s: %v", l.Name, schema, err)
 					}

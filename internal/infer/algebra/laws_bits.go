@@ -8,7 +8,7 @@ var bitLaws = []Law{
 	{Name: "bitwise-xor", Family: Homomorphic, F: sig("X", "R"), Where: Where{X: Unsigned, R: Unsigned}, Text: "F(x ^ y) == F(x) ^ F(y)", Unless: list{"F(x) == x", "F(x) == F(y)"}},
 	{Name: "bitwise-or", Family: Homomorphic, F: sig("X", "R"), Where: Where{X: Unsigned, R: Unsigned}, Text: "F(x|y) == F(x)|F(y)", Unless: list{"F(x) == x", "F(x) == F(y)"}},
 	{Name: "shift-mirrored", Family: Equivariant, F: sig("X", "X"), Where: Where{X: Unsigned}, Text: "n >= 0 => F(x<<n) == F(x)>>n", Unless: list{"F(x) == x", "n >= 0 => F(x<<n) == F(y)"}},
-	{Name: "doubled", Family: Step, F: sig("X", "R"), Where: Where{X: Int, R: Int}, Text: "x > 0 => F(2*x) == F(x) {+|-} 1"},
+	{Name: "doubled", Family: Step, F: sig("X", "R"), Where: Where{X: Int, R: Int}, Text: "x > 0 => F(2*x) == F(x) {a} 1", Choices: []Choice{either("a", "+", "-")}},
 	{Name: "doubling-ignored", Family: Invariance, F: sig("X", "R"), Where: Where{X: Int, R: Int}, Text: "F(2*x) == F(x)", Unless: list{"F(x) == F(y)"}},
 	{Name: "doubled-and-one", Family: Step, F: sig("X", "R"), Where: Where{X: Int, R: Int}, Text: "x > 0 => F(2*x + 1) == F(x) + 1"},
 }

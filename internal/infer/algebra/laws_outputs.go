@@ -9,7 +9,7 @@ var outputLaws = []Law{
 	{Name: "cut-rejoined", Family: RoundTrip, F: sig("XX", "XXR"), Where: Where{X: List, R: Bool}, Text: "F3(x, y) => concat(F(x, y), y, F2(x, y)) == x", Traits: Defining},
 	{Name: "uncut-kept", Family: FixedPoint, F: sig("XX", "XXR"), Where: Where{X: List, R: Bool}, Text: "!F3(x, y) => F(x, y) == x", Silent: Structure},
 	{Name: "first-cut", Family: Content, F: sig("XX", "XXR"), Where: Where{X: List, R: Bool}, Text: "len(F(concat(x, y, z), y)) <= len(x)"},
-	{Name: "part-restored", Family: RoundTrip, F: sig("XX", "XR"), Where: Where{X: List, R: Bool}, Text: "F2(x, y) => concat({y, F(x, y)|F(x, y), y}) == x", Traits: Defining},
+	{Name: "part-restored", Family: RoundTrip, F: sig("XX", "XR"), Where: Where{X: List, R: Bool}, Text: "F2(x, y) => concat({a}) == x", Choices: []Choice{either("a", "y, F(x, y)", "F(x, y), y")}, Traits: Defining},
 	{Name: "part-missing", Family: FixedPoint, F: sig("XX", "XR"), Where: Where{X: List, R: Bool}, Text: "!F2(x, y) => F(x, y) == x"},
 	{Name: "value-or-zero", Family: Outcome, F: sig("X", "RS"), Where: Where{R: Number, S: Bool}, Text: "!F2(x) => F(x) == 0", Unless: list{"F(x) == 0"}, Silent: Structure},
 	{Name: "rejoined", Family: RoundTrip, F: sig("X", "RS"), G: sig("RS", "X"), Text: "G(F(x), F2(x)) == x"},

@@ -2,9 +2,9 @@ package algebra
 
 // toldLaws go by what a sister says of the arguments.
 var toldLaws = []Law{
-	{Name: "told-place", Family: FixedPoint, F: sig("XY", "R"), G: sig("XY", "S"), Where: Where{X: List, R: Int, S: Bool}, Text: "{|!}G(x, y) => F(x, y) == {0|-1}", Unless: list{"F(x, y) == {0|-1}"}, Under: list{"text-absent-marked", "absent-marked"}},
+	{Name: "told-place", Family: FixedPoint, F: sig("XY", "R"), G: sig("XY", "S"), Where: Where{X: List, R: Int, S: Bool}, Text: "{a}G(x, y) => F(x, y) == {b}", Choices: []Choice{either("a", "", "!"), either("b", "0", "-1")}, Unless: list{"F(x, y) == {b}"}, Under: list{"text-absent-marked", "absent-marked"}},
 	{Name: "told-width", Family: Length, F: sig("X", "R"), G: sig("X", "S"), Where: Where{X: Rune, R: Int, S: Bool}, Text: "G(x) => F(x) == len(string(x))", Unless: list{"F(x) == len(string(x))", "!G(x)"}},
-	{Name: "past-size-refused", Family: Outcome, F: sig("XY", "*"), G: sig("X", "Y"), Where: Where{X: Compound, Y: Int}, Text: "y > G(x) => {err|panics}(F(x, y))", Unless: list{"{err|panics}(F(x, y))"}, Silent: Structure},
+	{Name: "past-size-refused", Family: Outcome, F: sig("XY", "*"), G: sig("X", "Y"), Where: Where{X: Compound, Y: Int}, Text: "y > G(x) => {a}(F(x, y))", Choices: []Choice{either("a", "err", "panics")}, Unless: list{"{a}(F(x, y))"}, Silent: Structure},
 }
 
 // formatLaws go through a printer or a reader that has a base, a precision or a size to be told.
@@ -13,7 +13,7 @@ var formatLaws = []Law{
 	{Name: "inverse-of-in-base", Family: RoundTrip, F: sig("RYY", "X"), G: sig("XY", "R"), Where: Where{X: Int, Y: Int, R: String}, Text: "F(G(n, y), y, N) == n", Under: list{"inverse-of"}, Traits: Expected, Silent: Seen},
 	{Name: "inverse-shortest", Family: RoundTrip, F: sig("XYZZ", "R"), G: sig("RZ", "X"), Where: Where{X: Float, Y: Int, Z: Int, R: String}, Text: "G(F(x, 'g', -1, N), N) == x", Traits: Expected},
 	{Name: "inverse-of-shortest", Family: RoundTrip, F: sig("RZ", "X"), G: sig("XYZZ", "R"), Where: Where{X: Float, Y: Int, Z: Int, R: String}, Text: "F(G(v, 'g', -1, N), N) == v", Traits: Expected, Silent: Seen},
-	{Name: "stable-joined", Family: RoundTrip, F: sig("X", "R"), G: sig("RY", "X"), Where: Where{X: String, R: Slice, Y: String}, Text: `F(G(F(x), {" "|","|"\n"})) == F(x)`, Unless: list{"F(x) == F(y)"}, Under: list{"inverse-of"}},
+	{Name: "stable-joined", Family: RoundTrip, F: sig("X", "R"), G: sig("RY", "X"), Where: Where{X: String, R: Slice, Y: String}, Text: "F(G(F(x), {a})) == F(x)", Choices: []Choice{either("a", `" "`, `","`, `"\n"`)}, Unless: list{"F(x) == F(y)"}, Under: list{"inverse-of"}},
 	{Name: "split-and-joined", Family: Agreement, F: sig("XXX", "X"), G: sig("YX", "X"), H: sig("XX", "Y"), Where: Where{X: String, Y: Slice}, Text: `y != "" => F(x, y, z) == G(H(x, y), z)`, Unless: list{"F(x, y, z) == x"}},
 	{Name: "composed", Family: Agreement, F: sig("X", "X"), G: sig("X", "X"), H: sig("X", "X"), Where: Where{X: String}, Text: "F(x) == G(H(x))", Unless: list{"F(x) == G(x)", "F(x) == H(x)", "F(x) == x", "G(x) == x", "H(x) == x", "G(H(x)) == H(x)", "G(H(x)) == G(x)"}, Under: list{"agrees", "both-halves"}},
 }
