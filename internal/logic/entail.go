@@ -28,12 +28,13 @@ func each(wanted, given []relation.Expr) bool {
 var weaker = map[relation.Op][]relation.Op{
 	"==": {"==", "~=", "<=", ">=", "<~", ">~"},
 	"~=": {"~=", "<~", ">~"},
+	"!=": {"!="},
 	"<":  {"<", "<=", "<~", "!="},
 	"<=": {"<=", "<~"},
-	"<~": {"<~", "<="}, // inference writes <= of floats as <~
+	"<~": {"<~"}, // within a tolerance, which <= has not
 	">":  {">", ">=", ">~", "!="},
 	">=": {">=", ">~"},
-	">~": {">~", ">="},
+	">~": {">~"},
 }
 
 // Implies reports whether p implies q: they are the same condition, or comparisons of the same sides of which q is the weaker one.
@@ -62,7 +63,7 @@ func Implies(p, q relation.Expr) bool {
 func Mirrored(a, b relation.Expr) bool {
 	x, okX := a.(*relation.Binary)
 	y, okY := b.(*relation.Binary)
-	return okX && okY && x.Op != "!=" && x.Op.Flip() == y.Op && relation.ExprString(x.X) == relation.ExprString(y.Y) && relation.ExprString(x.Y) == relation.ExprString(y.X)
+	return okX && okY && x.Op.Flip() == y.Op && relation.ExprString(x.X) == relation.ExprString(y.Y) && relation.ExprString(x.Y) == relation.ExprString(y.X)
 }
 
 // Alike reports whether two expressions have the same normal form: concat(s, t) of texts is s + t.

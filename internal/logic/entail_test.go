@@ -64,6 +64,10 @@ func TestImplies(t *testing.T) {
 		{"x < y", "y != x", true},
 		{"x <= y", "x < y", false},
 		{"x <= y", "x <~ y", true},
+		{"x <~ y", "x <= y", false}, // the tolerance
+		{"x >~ y", "x >= y", false},
+		{"x <~ y", "y >~ x", true},
+		{"x != y", "y != x", true},
 		{"x > y", "x < y", false},
 		{"x + y > 0", "y + x >= 0", true},
 		{"2*x - x <= y", "x <= y", true},
