@@ -18,14 +18,18 @@ var wellKnown = []algebra.Constant{
 	{Text: "math.Pi"}, {Text: "math.Pi/2"}, {Text: "2*math.Pi"}, {Text: "1", Integer: true}, {Text: "2", Integer: true},
 }
 
-// most harvested constants that are tried for each law.
-const mostHarvested = 20
-
-// mostOfText is the largest constant for functions whose results may grow with a number.
-const mostOfText = 64
-
-// leastConstant is the smallest constant that laws of floats can tell from 0.
-const leastConstant = 1e-3
+// Limits of the constants that are tried for each law. No theory stands behind maxHarvested, which bounds the number of candidates.
+const (
+	maxHarvested = 20
+	// maxOfText is the largest constant for functions whose results may grow with a number: the length of a text that a person can read.
+	// No theory.
+	maxOfText = 64
+	// minConstant is the smallest constant that laws of floats can tell from 0: arguments are some 1000 (source.Range), of which the search's
+	// tolerance of 1e-6 is as much.
+	minConstant = 1e-3
+	// maxConstant is the largest one that arguments reach by adding it some times. No theory.
+	maxConstant = 1e6
+)
 
 // constantsOf are those that relations of a function may mention. Whole numbers of the code may be periods of a calendar or
 // sizes of a band; other floats of the code are cut-offs of an implementation, and are not taken (traps.md A7).
@@ -35,32 +39,35 @@ func constantsOf(f *subject.Function) []algebra.Constant {
 	for _, c := range f.Constants {
 		v := math.Abs(c.Float)
 		whole := v == math.Trunc(v)
-		if v > mostOfText && survey.MakesText(f.Func) {
+		if v > maxOfText && survey.MakesText(f.Func) {
 			continue // Repeat(s, n + 8192) is no source for anything
 		}
-		if v != v || seen[v] || v > 1e6 || v < leastConstant || !whole && c.Origin != "doc" && c.Origin != "package" {
+		if v != v || seen[v] || v > maxConstant || v < minConstant || !whole && c.Origin != "doc" && c.Origin != "package" {
 			continue
 		}
 		seen[v] = true
 		out = append(out, algebra.Constant{Text: strings.TrimPrefix(c.Text, "-"), Integer: whole})
-		if len(out) == len(wellKnown)+mostHarvested {
+		if len(out) == len(wellKnown)+maxHarvested {
 			break
 		}
 	}
 	return out
 }
 
-// mostTexts is how many texts of the code are tried for each law.
-const mostTexts = 4
+// Limits of the texts of the code that are tried for each law: how many, and their length. Separators and signs are as short; no theory.
+const (
+	maxTexts   = 4
+	maxTextLen = 3
+)
 
-// bitSize is a number that code mentions more often as strconv's than as the character @.
+// bitSize is a number that code mentions more often as strconv's (go doc strconv.ParseInt) than as the character @.
 const bitSize = 64
 
 // textsOf are the short texts of a function's code, and the characters that it compares with.
 func textsOf(f *subject.Function) []string {
 	var out []string
 	add := func(text string) {
-		if q := strconv.Quote(text); len(text) <= 3 && len(out) < mostTexts && !slices.Contains(out, q) {
+		if q := strconv.Quote(text); len(text) <= maxTextLen && len(out) < maxTexts && !slices.Contains(out, q) {
 			out = append(out, q)
 		}
 	}

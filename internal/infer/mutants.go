@@ -42,9 +42,9 @@ type Worth struct {
 	Telling []source.Row `json:"-"`
 }
 
-// killVerdicts is how often a mutant may meet a relation on a row, of functions that do next to nothing: about two seconds on two cores,
-// where the inference takes five.
-const killVerdicts = 12_000_000
+// maxKillVerdicts is how often a mutant may meet a relation on a row, of functions that do next to nothing: about two seconds on two cores,
+// where the inference takes five (make bench).
+const maxKillVerdicts = 12_000_000
 
 // find finds the relations of a function, and what they are worth.
 func (b *builds) find(ctx context.Context, s *session, f *subject.Function) (*results, error) {
@@ -93,7 +93,7 @@ func (b *builds) measure(ctx context.Context, s *session, f *subject.Function, f
 		}
 		var scored *suite.Scored
 		claims := suite.ClaimsOf(b.pkg, f, s.Domain, rels)
-		claims.Most = killVerdicts / max(1, s.run.Weight)
+		claims.Most = maxKillVerdicts / max(1, s.run.Weight)
 		if scored, err = b.scorer.Score(ctx, claims); err == nil {
 			if err = s.breakOn(ctx, found, scored.Matrix); err == nil {
 				found.measured(scored)
@@ -184,12 +184,12 @@ func (r *results) measured(scored *suite.Scored) {
 	order := valuable(m, worth, all)
 	r.matrix = m.Of(order)
 	r.kept, r.robust = claims(order), claims(m.Robust(worth, order[:min(printed, len(order))]...))
-	r.widen(m.Tally().Killed < fewKilled)
+	r.widen(m.Tally().Killed < minKilled)
 }
 
-// fewKilled is below how many mutants, killed by all relations, killing none says nothing against a relation: those of a function that
+// minKilled is below how many mutants, killed by all relations, killing none says nothing against a relation: those of a function that
 // calls others and does little else. No theory stands behind the figure.
-const fewKilled = 50
+const minKilled = 50
 
 // widen adds to the robust relations the best one of each law that is not among them: what people get wrong is not always what mutants do,
 // and another law may see it. Of what kills nothing it adds none, unless mutants tell little of the function.
@@ -223,12 +223,12 @@ func survivorOf(m *matrix.Matrix) *Survivor {
 	return s
 }
 
-// wellSaid is how many relations are printed for what they say, whatever they kill: the absence of a law that everybody knows would puzzle.
-// They keep their places from those that kill few more, less than a fiftieth of what all kill. traps.md D has three and no such bound, with
-// which the study of expected laws finds a fiftieth less.
+// wellKnownFirst is how many relations are printed for what they say, whatever they kill: the absence of a law that everybody knows would
+// puzzle. They keep their places from those that kill few more, less than one in notableKills of what all kill. traps.md D has three and
+// no such bound, with which the study of expected laws finds a fiftieth less (make laws).
 const (
-	wellSaid = 6
-	tooFew   = 50
+	wellKnownFirst = 6
+	notableKills   = 50
 )
 
 // valuable lists relations in the order of print. The seven that are printed are the best known and those that kill most for their length
@@ -240,11 +240,11 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim) []int 
 	}
 	var known []int
 	for i := range all {
-		if len(known) < wellSaid && tier(i) == 0 {
+		if len(known) < wellKnownFirst && tier(i) == 0 {
 			known = append(known, i)
 		}
 	}
-	order, _ := m.OrderAfter(known, 1+m.Tally().Killed/tooFew, worth)
+	order, _ := m.OrderAfter(known, 1+m.Tally().Killed/notableKills, worth)
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(tier(a), tier(b)) })
 	first := order[:min(printed, len(order))]
 	for len(first) > 0 && tier(first[len(first)-1]) > 0 {

@@ -23,7 +23,8 @@ type numbers struct {
 	outputs []leaf
 }
 
-// maxNumbers bounds the numbers of functions that polynomials are looked for of: two sources are to have variables of their own.
+// maxNumbers bounds the numbers of functions that polynomials are looked for of: two sources are to have variables of their own. The programs
+// of AutoMR's study have at most four (internal/study/polynomial).
 const maxNumbers = 4
 
 // numbersOf looks at fn, a function of a package, as one of numbers; the error says why it is none.

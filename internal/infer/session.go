@@ -112,6 +112,9 @@ func speaksOf(rel *relation.Relation, fn *relation.Func) bool {
 	return slices.ContainsFunc(rel.Executions(), func(c *relation.Call) bool { return c.Fn == fn })
 }
 
+// maxHints bounds the numbers and the texts of the code that sources are made near to: each of them takes rows from the others. No theory.
+const maxHints = 40
+
 // hintsOf turns harvested constants into what sources are made near to.
 func hintsOf(consts []subject.Constant) source.Hints {
 	var h source.Hints
@@ -122,7 +125,7 @@ func hintsOf(consts []subject.Constant) source.Hints {
 			h.Texts = append(h.Texts, t)
 		}
 	}
-	h.Numbers, h.Texts = h.Numbers[:min(len(h.Numbers), 40)], h.Texts[:min(len(h.Texts), 40)]
+	h.Numbers, h.Texts = h.Numbers[:min(len(h.Numbers), maxHints)], h.Texts[:min(len(h.Texts), maxHints)]
 	return h
 }
 
