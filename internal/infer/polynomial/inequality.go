@@ -30,7 +30,8 @@ type bound struct {
 }
 
 // An Implication is a relation that follows from others. Of an inequality Proof is the non-negative combination of others that it is, "R7 = 2·R1 + R3
-// + a constant", and By what R1 and R3 say; an equality lies in the ideal that instances of those of By generate, and Proof is empty.
+// + a constant", and By what R1 and R3 say; an equality lies in the ideal that instances of those of By generate, and Proof is empty. Where
+// the exact prover decided, it says so in words, and By is empty.
 type Implication struct {
 	Text, Proof string
 	By          []string

@@ -144,6 +144,8 @@ type Problem struct {
 	Seed      seed.Seed
 	Budget    int64 // executions; 0: 2,000,000
 	Terms     int   // the most that a polynomial may have; 0: 8
+	// Irredundant leaves out what follows from the other relations by package entail, too, which is decided last.
+	Irredundant bool
 	// Cut is told in words, once each, what a search did not look at since it would have taken too long; nil: nobody is.
 	Cut func(what string)
 }
@@ -175,31 +177,38 @@ func SearchAll(ctx context.Context, p *Problem, shapes []Shape) ([][]*Found, err
 	if e == nil {
 		return nil, fmt.Errorf("polynomial relations of %s: %w", p.Subject.Name, err)
 	}
-	out := make([][]*Found, len(shapes))
-	for _, k := range e.known {
-		if k.silent {
-			continue
-		}
-		for i, s := range shapes {
-			if e.belongs(k, s) {
-				out[i] = append(out[i], e.found(k))
-				break
-			}
-		}
+	list := e.printables(shapes)
+	if err == nil && p.Irredundant {
+		list, err = e.irredundant(ctx, list)
 	}
-	for _, b := range e.bounds {
-		f := e.ofBound(b)
-		for i, s := range shapes {
-			if f.Shape.within(s) {
-				out[i] = append(out[i], f)
-				break
-			}
-		}
+	out := make([][]*Found, len(shapes))
+	for _, p := range list {
+		out[p.shape] = append(out[p.shape], p.Found)
 	}
 	if err != nil {
 		return out, fmt.Errorf("polynomial relations of %s: %w", p.Subject.Name, err)
 	}
 	return out, nil
+}
+
+// printables lists the relations that have one of some shapes, the equalities first, each with the first of its shapes.
+func (e *engine) printables(shapes []Shape) []*printable {
+	var out []*printable
+	for _, k := range e.known {
+		if k.silent {
+			continue
+		}
+		if i := slices.IndexFunc(shapes, func(s Shape) bool { return e.belongs(k, s) }); i >= 0 {
+			out = append(out, &printable{e.found(k), i, e.neutralFinding(k), k.limit != "", false, e.rewrites(k)})
+		}
+	}
+	for _, b := range e.bounds {
+		f := e.ofBound(b)
+		if i := slices.IndexFunc(shapes, f.Shape.within); i >= 0 {
+			out = append(out, &printable{f, i, e.neutralBound(b), b.narrow, f.Shape.Inputs > 1, e.basic(b)})
+		}
+	}
+	return out
 }
 
 // searched is an engine that has found what it finds, or, with an error, a part of it; nil if it did not start.

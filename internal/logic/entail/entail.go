@@ -27,6 +27,29 @@ type Subject struct {
 	Domain func(r *relation.Relation, v relation.Var) (lo, hi float64)
 	// Call executes a function; nil if there is none of that name.
 	Call func(fn string, args []float64) []float64
+	// Columns executes a function on many inputs at once; nil: Call is asked for each.
+	Columns func(fn string, args [][]float64) [][]float64
+}
+
+// executed is an output of a function on many inputs, NaN where there is none.
+func (s Subject) executed(fn string, out int, args [][]float64, n int) []float64 {
+	if s.Columns != nil {
+		if answer := s.Columns(fn, args); answer != nil {
+			return answer[out]
+		}
+		return slices.Repeat([]float64{math.NaN()}, n)
+	}
+	col, row := make([]float64, n), make([]float64, len(args))
+	for r := range col {
+		for i := range args {
+			row[i] = args[i][r]
+		}
+		col[r] = math.NaN()
+		if y := s.Call(fn, row); y != nil {
+			col[r] = y[out]
+		}
+	}
+	return col
 }
 
 // A rule is one statement of a known relation.
@@ -42,17 +65,26 @@ type rule struct {
 // A Theory is relations that are known.
 type Theory struct {
 	subject Subject
+	known   []*relation.Relation
 	table   *table
 	field   *field
 	rules   []*rule
 	premise bool // one has a premise that is more than a bound
 	numeric bool
 	// Effort bounds the steps of putting together instances, for one relation; 0: 60,000.
-	Effort     int
+	Effort int
+	// Plain leaves out the proof that two terms are equal since their squares are and neither is negative.
+	Plain bool
+	// Rows are the samples on which functions are executed to see whether an instance is true, for each call; 0: 128.
+	Rows int
+	// Work bounds the instances that are held against samples, for one relation; 0: any number.
+	Work       int
 	ground     map[int]value
-	costs      map[int]int          // of calls
+	costs      map[int]int // of calls
+	solved     map[occurrence][]*solution
 	rewrites   map[int][]*rewrite   // of calls, for the relation that is decided
 	choices    map[string][]*choice // of the relation that is decided, by rule and calls
+	work       *work                // of the relation that is decided
 	effort     int                  // steps that are left of the relation that is decided
 	everywhere *region              // of the relation that is decided
 	rng        *rand.Rand
@@ -68,7 +100,7 @@ type value struct {
 
 // New reads what is known. Relations that are no polynomials are left out, and told in skipped.
 func New(s Subject, known []*relation.Relation) (t *Theory, skipped []error) {
-	t = &Theory{subject: s, table: newTable(), field: newField(), ground: map[int]value{}, costs: map[int]int{}}
+	t = &Theory{subject: s, known: known, table: newTable(), field: newField(), ground: map[int]value{}, costs: map[int]int{}, solved: map[occurrence][]*solution{}}
 	for i, r := range known {
 		c, err := t.read(r)
 		if err != nil {
@@ -119,14 +151,14 @@ const mostCases = 60
 // Decide asks whether a relation follows. It fails for what is no polynomial.
 func (t *Theory) Decide(r *relation.Relation) (Answer, error) {
 	t.choices, t.rewrites = map[string][]*choice{}, map[int][]*rewrite{}
-	t.effort = cmp.Or(t.Effort, mostEffort)
+	t.effort, t.work = cmp.Or(t.Effort, mostEffort), &work{limit: t.Work}
 	t.rng = seed.New(1).Child("samples "+r.Text(), 0).Rand()
 	c, err := t.read(r)
 	if err != nil {
 		return Answer{}, err
 	}
 	a := Answer{Printed: true, Follows: true, By: -1}
-	whole := newRegion(c.vars, c.domains, c.premise, t.rng)
+	whole := newRegion(c.vars, c.domains, c.premise, t.rng, t.work)
 	if whole.rows == 0 {
 		return Answer{By: -1}, fmt.Errorf("no sample satisfies the premise")
 	}

@@ -84,7 +84,7 @@ type binder struct {
 
 func (b *binder) bind(to substitution, chosen bool) {
 	key := to.key()
-	if b.seen[key] || len(b.out) >= mostOfRule || len(b.seen) > 4*mostOfRule || b.theory.effort == 0 {
+	if b.seen[key] || len(b.out) >= mostOfRule || len(b.seen) > 4*mostOfRule || b.theory.effort == 0 || b.theory.work.spent() {
 		return
 	}
 	b.theory.effort--

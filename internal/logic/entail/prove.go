@@ -22,7 +22,7 @@ const (
 
 // prove reports whether a statement is true in a region: at once, or for each sign of something.
 func (p *prover) prove(is statement, g *region, depth int) bool {
-	if *p.cases++; *p.cases > mostCases {
+	if *p.cases++; *p.cases > mostCases || p.theory.work.spent() {
 		return false
 	}
 	if v, fixed := is.p.value(); fixed {
@@ -87,7 +87,7 @@ func (p *prover) splitters(is statement, g *region) []poly {
 // split proves a statement where a polynomial is positive, where it is negative, and where it is 0.
 func (p *prover) split(is statement, g *region, by poly, depth int) bool {
 	for _, side := range []poly{by, by.scaled(rational(-1, 1))} {
-		half := newRegion(g.vars, g.domains, append(slices.Clone(g.premise), statement{p: side, sign: positive}), p.theory.rng)
+		half := newRegion(g.vars, g.domains, append(slices.Clone(g.premise), statement{p: side, sign: positive}), p.theory.rng, p.theory.work)
 		if half.rows > 0 && !p.prove(is, half, depth+1) {
 			return false
 		}
@@ -129,7 +129,7 @@ func (p *prover) edge(is statement, g *region, by poly) (*region, statement, boo
 			}
 			premise = append(premise, statement{n.num, c.sign, c.bound})
 		}
-		return newRegion(vars, domains, premise, p.theory.rng), statement{reduced, is.sign, false}, true
+		return newRegion(vars, domains, premise, p.theory.rng, p.theory.work), statement{reduced, is.sign, false}, true
 	}
 	return nil, is, false
 }
@@ -167,7 +167,7 @@ func (p *prover) direct(is statement, g *region) bool {
 		}
 		s.calls = append(s.calls, more[:min(mostHelpers, len(more))]...)
 	}
-	return is.sign == zero && p.root(is.p, g)
+	return is.sign == zero && !p.theory.Plain && p.root(is.p, g)
 }
 
 // root proves that two terms are equal whose squares are, and of which neither is negative.

@@ -1,6 +1,7 @@
 package entail
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 )
@@ -13,8 +14,15 @@ const (
 	leastRows = 16     // on which an instance must say something
 )
 
+// Work is counted in instances that are held against the samples of a region, which takes most of the time.
+type work struct{ used, limit int }
+
+// spent reports whether no more is to be done for the relation that is decided.
+func (w *work) spent() bool { return w.limit > 0 && w.used >= w.limit }
+
 // A region is where a claim is looked at: its variables, with conditions.
 type region struct {
+	work      *work
 	vars      []int
 	domains   [][2]float64
 	premise   []statement
@@ -26,8 +34,8 @@ type region struct {
 	outputs   map[int][]float64
 }
 
-func newRegion(vars []int, domains [][2]float64, premise []statement, rng *rand.Rand) *region {
-	g := &region{vars: vars, domains: domains, premise: premise, samples: map[int][]float64{}, quotients: map[string][]float64{}, simpler: map[int]poly{}, rewritten: map[int]poly{}, outputs: map[int][]float64{}}
+func newRegion(vars []int, domains [][2]float64, premise []statement, rng *rand.Rand, w *work) *region {
+	g := &region{work: w, vars: vars, domains: domains, premise: premise, samples: map[int][]float64{}, quotients: map[string][]float64{}, simpler: map[int]poly{}, rewritten: map[int]poly{}, outputs: map[int][]float64{}}
 	conditions := make([]*compiled, len(premise))
 	for i, s := range premise {
 		conditions[i] = compile(s.p)
@@ -138,6 +146,10 @@ func (g *region) values(q quotient) []float64 {
 // serves reports whether a claim speaks of to for its variables: their values must satisfy its premise everywhere, and lie in its domain,
 // and within the bounds that its premise sets, on some of the samples.
 func (g *region) serves(c *claim, to substitution) bool {
+	if g.work.spent() {
+		return false
+	}
+	g.work.used++
 	inside := make([]bool, g.rows)
 	for r := range inside {
 		inside[r] = true
@@ -201,6 +213,9 @@ func (g *region) sign(p poly) string {
 	return ""
 }
 
+// observed is the rows on which it is observed whether an instance is true.
+func (t *Theory) observed() int { return cmp.Or(t.Rows, observed) }
+
 // Rows on which it is observed whether an instance is true, and by how much, relatively, it may be off there.
 const (
 	observed = 128
@@ -213,7 +228,7 @@ const (
 // is forgiven to an equality, since a sum may be rounded across a step.
 func (t *Theory) observes(g *region, is statement) bool {
 	held, failed := 0, 0
-	for r := range min(observed, g.rows) {
+	for r := range min(t.observed(), g.rows) {
 		sum, size := 0.0, 0.0
 		for _, u := range is.p {
 			v := u.coef.float()
@@ -242,17 +257,12 @@ func (t *Theory) column(g *region, i int) []float64 {
 	a := t.table.atoms[i]
 	col := g.samples[i]
 	if t.table.isCall(i) {
-		col = make([]float64, min(observed, g.rows))
-		args := make([]float64, len(a.args))
-		for r := range col {
-			for k, q := range a.args {
-				args[k] = g.values(q)[r]
-			}
-			col[r] = math.NaN()
-			if y := t.subject.Call(a.fn, args); y != nil {
-				col[r] = y[a.out]
-			}
+		n := min(t.observed(), g.rows)
+		args := make([][]float64, len(a.args))
+		for k, q := range a.args {
+			args[k] = g.values(q)[:n]
 		}
+		col = t.subject.executed(a.fn, a.out, args, n)
 	}
 	g.outputs[i] = col
 	return col

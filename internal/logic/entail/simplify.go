@@ -75,38 +75,76 @@ func (s *search) simplerIn(g *region, a int) poly {
 	return found
 }
 
+// A solution is what a rule says that a call is, with to for its variables. It is computed when it is first asked for.
+type solution struct {
+	to   substitution
+	done bool
+	by   poly // nil if the calls in it are no simpler
+}
+
+// An occurrence is a call of a rule that becomes another call.
+type occurrence struct{ rule, head, call int }
+
 // solved solves a rule for a call that stands alone in it.
 func (s *search) solved(r *rule, a int, g *region) poly {
 	table := s.theory.table
 	for _, head := range r.calls {
 		lone, target := table.atoms[head], table.atoms[a]
-		if lone.fn != target.fn || lone.out != target.out {
+		if lone.fn != target.fn || lone.out != target.out || s.theory.work.spent() {
 			continue
 		}
 		c, rest, ok := r.is.p.linearIn(head)
 		if _, fixed := c.value(); !ok || !fixed {
 			continue
 		}
-		for _, to := range match(lone.args, target.args, substitution{}, r.used) {
-			if slices.ContainsFunc(r.used, func(v int) bool { _, bound := to[v]; return !bound }) || !g.serves(r.claim, to) {
+		for _, is := range s.theory.solutions(r, head, a) {
+			if !g.serves(r.claim, is.to) {
 				continue
 			}
-			outputs, ok := s.outputs(r, to)
-			if !ok || slices.ContainsFunc(r.calls, func(b int) bool { return b != head && !s.less(outputs[b], a) }) {
-				continue
+			if !is.done {
+				is.by, is.done = s.solvedFor(r, head, a, c, rest, is.to), true
 			}
-			by, ok := s.substituted(rest, outputs, to)
-			if !ok {
-				continue
-			}
-			factor, _ := c.value()
-			inverse, ok := factor.inverse()
-			if by = by.scaled(inverse.neg()); ok && s.theory.observes(g, statement{p: by.minus(indeterminate(a)), sign: zero}) {
-				return by
+			if is.by != nil && s.theory.observes(g, statement{p: is.by.minus(indeterminate(a)), sign: zero}) {
+				return is.by
 			}
 		}
 	}
 	return nil
+}
+
+// solutions are the ways to make a call of a rule another one that leave no variable of the rule open. They are the same in each region and
+// for each relation that is decided.
+func (t *Theory) solutions(r *rule, head, a int) []*solution {
+	key := occurrence{r.number, head, a}
+	list, ok := t.solved[key]
+	if ok {
+		return list
+	}
+	for _, to := range match(t.table.atoms[head].args, t.table.atoms[a].args, substitution{}, r.used) {
+		if !slices.ContainsFunc(r.used, func(v int) bool { _, bound := to[v]; return !bound }) {
+			list = append(list, &solution{to: to})
+		}
+	}
+	t.solved[key] = list
+	return list
+}
+
+// solvedFor is c·head + rest = 0 solved for the head, which becomes call a; nil if a call in it is not simpler than a.
+func (s *search) solvedFor(r *rule, head, a int, c, rest poly, to substitution) poly {
+	outputs, ok := s.outputs(r, to)
+	if !ok || slices.ContainsFunc(r.calls, func(b int) bool { return b != head && !s.less(outputs[b], a) }) {
+		return nil
+	}
+	by, ok := s.substituted(rest, outputs, to)
+	if !ok {
+		return nil
+	}
+	factor, _ := c.value()
+	inverse, ok := factor.inverse()
+	if !ok {
+		return nil
+	}
+	return by.scaled(inverse.neg())
 }
 
 // less orders calls: by what has to be read of their arguments, then by name.

@@ -32,7 +32,17 @@ func (p *Program) Search(ctx context.Context, s seed.Seed, types ...polynomial.T
 	if types == nil {
 		types = polynomial.Sought()
 	}
+	return p.search(ctx, s, types, false)
+}
+
+// SearchExactly is [Program.Search] without what follows from the rest by the exact prover.
+func (p *Program) SearchExactly(ctx context.Context, s seed.Seed) (*Ours, error) {
+	return p.search(ctx, s, polynomial.Sought(), true)
+}
+
+func (p *Program) search(ctx context.Context, s seed.Seed, types []polynomial.Type, irredundant bool) (*Ours, error) {
 	problem, x := p.Problem(s, 0)
+	problem.Irredundant = irredundant
 	start := child.Computing()
 	found, err := polynomial.SearchAll(ctx, problem, polynomial.ShapesOf(types))
 	if err != nil {
