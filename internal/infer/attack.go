@@ -10,10 +10,9 @@ import (
 )
 
 const (
-	// finalRows is how many rows a printed claim has passed, if the budget has them. No theory stands behind it: ten times as many refute
-	// one in a thousand more of the laws of make laws.
+	// finalRows is how many rows a printed claim has passed, if the budget has them. No theory stands behind it.
 	finalRows = 100_000
-	// edgeRows are those of the edge grid.
+	// edgeRows are those of the edge grid. No theory stands behind it.
 	edgeRows = 5000
 )
 

@@ -189,8 +189,11 @@ func (b *builds) session(ctx context.Context, f *subject.Function) (*session, er
 			// the seed knows the function by its path: its target is written in another way in every directory
 			Seed: seed.New(o.Seed).Child(b.pkg.Path+"."+f.Ident, 0),
 		},
-		command: append([]string{"imago", "explain", f.Target}, o.flags()...), sisters: f.Sisters, engines: o.engines(), shape: o.Shape, consts: constantsOf(f), texts: textsOf(f),
-		counterparts: counterpartsOf(b.pkg.Env, f), calls: f.Uses, warned: strings.Contains(strings.ToLower(f.Doc), "panic"),
+		command: append([]string{"imago", "explain", f.Target}, o.flags()...), engines: o.engines(), shape: o.Shape, warned: strings.Contains(strings.ToLower(f.Doc), "panic"),
+		scope: algebra.Scope{
+			Env: b.pkg.Env, Subject: f.Func, Sisters: f.Sisters, Counterparts: counterpartsOf(b.pkg.Env, f), Constants: constantsOf(f), Texts: textsOf(f),
+			Pair: subject.Pair, Called: f.Uses,
+		},
 		exactly: map[*relation.Func]bool{},
 	}
 	s.run = trial.NewRunner(s.Subject, search, child{b.untouched, f.Func})
@@ -200,7 +203,7 @@ func (b *builds) session(ctx context.Context, f *subject.Function) (*session, er
 		return nil, err
 	}
 	if o.AllowEffects || len(s.Func.Params) == 0 {
-		survey.Feed(ctx, s.run, s.sisters)
+		survey.Feed(ctx, s.run, s.scope.Sisters)
 		return s, nil
 	}
 	n := s.run.Ration(256, 1, 64)
@@ -211,7 +214,7 @@ func (b *builds) session(ctx context.Context, f *subject.Function) (*session, er
 	if err := b.search.Deterministic(ctx, s.Func, args, n); err != nil {
 		return s, err
 	}
-	survey.Feed(ctx, s.run, s.sisters)
+	survey.Feed(ctx, s.run, s.scope.Sisters)
 	return s, nil
 }
 

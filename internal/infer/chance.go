@@ -16,7 +16,7 @@ import (
 // byChance reports whether c nearly holds as well for a function that gives the subject's results for other arguments: what is nearly
 // always false is nearly symmetric, and nothing follows from that.
 func (s *session) byChance(ctx context.Context, c *claim.Claim) bool {
-	const rows = 400
+	const rows = 400 // no theory
 	d, err := s.shuffled(ctx)
 	if err != nil {
 		return true

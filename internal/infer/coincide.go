@@ -10,6 +10,7 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
+// How many rows are changed, and into how many. No theory stands behind these.
 const (
 	coincideRows = 400
 	nearRows     = 60 // rows of which each gets so many in which one value is nearly another

@@ -13,7 +13,8 @@ import (
 // maxAll is how many rows are all tried. The code points of Unicode are fewer.
 const maxAll = 1 << 21
 
-// maxExhaust is the work that trying all rows of all relations may take, even if less is left of the default budget.
+// maxExhaust is the work that trying all rows of all relations may take, even if less is left of the default budget:
+// no theory stands behind the share.
 const maxExhaust = 16 * maxAll
 
 // confirm keeps what also stands on the untouched build, at the printed tolerance: on fresh rows, or, where the variables have few

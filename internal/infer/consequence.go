@@ -62,7 +62,7 @@ func (s *session) consequence(found *results, c *claim.Claim) []*claim.Claim {
 	if holds := func(from []*claim.Claim) bool {
 		return logic.FollowsUnder(c.Relation, rulesFrom(from, rules, s.rules), claim.Relations(from))
 	}; holds(all) {
-		return leastOf(all, holds)
+		return irredundant(all, holds)
 	}
 	plain := *c.Relation
 	plain.Pre = nil // what holds everywhere holds there

@@ -177,7 +177,8 @@ func (s *session) proposals(ctx context.Context, e engine) ([]algebra.Candidate,
 // laws asks the table of laws. Parameters without influence, such as a receiver that is but where the result goes, stay out of all laws
 // but the one that says so.
 func (s *session) laws(ctx context.Context) ([]algebra.Candidate, error) {
-	sc := s.scope(ctx)
+	sc := s.scope
+	sc.ReadOnly = func(fn *relation.Func) []int { return s.readOnly(ctx, fn) }
 	fixed, dead, err := s.withoutInfluence(ctx, sc)
 	if err != nil {
 		return nil, err

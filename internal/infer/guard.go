@@ -18,12 +18,12 @@ import (
 
 // How guards are looked for (traps.md E).
 const (
-	guardRows  = 1500 // random rows that a guard is learnt on, and a third of that of the edge grid
-	maxRefits  = 160  // refuted laws that are tried with guards, the telling families first
-	insideOf   = 20   // a guard must accept at least one in so many of the rows on which the law was decided
-	fewestHeld = 40   // and so many on which it held
+	guardRows = 1500 // random rows that a guard is learnt on, and a third of that of the edge grid
+	maxRefits = 160  // refuted laws that are tried with guards, the telling families first
+	insideOf  = 20   // a guard must accept at least one in so many of the rows on which the law was decided
+	minHeld   = 40   // and so many on which it held
 	// So many values a variable of a guard must have inside of it, and so many lengths if it is a list.
-	fewestValues, fewestLengths = 6, 3
+	minValues, minLengths = 6, 3
 )
 
 // unguarded are the families whose laws get no guard: a bound or an outcome on a part of the domain says little, and arguments that
@@ -162,14 +162,14 @@ func roomy(text string, used, vars []relation.Var, cols []relation.Column, met r
 		}
 		values, lengths := map[string]bool{}, map[int]bool{}
 		met.Each(func(r int) {
-			if len(values) < fewestValues || len(lengths) < fewestLengths {
+			if len(values) < minValues || len(lengths) < minLengths {
 				x := cols[i].At(r)
 				values[relation.Display(x, v.Type)] = true
 				lengths[survey.Length(x)] = true
 			}
 		})
 		list := v.Type.Kind == relation.String || v.Type.Kind == relation.Slice
-		if len(values) < fewestValues || list && len(lengths) < fewestLengths {
+		if len(values) < minValues || list && len(lengths) < minLengths {
 			return false
 		}
 	}
@@ -326,7 +326,7 @@ func bestGuard(v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, col
 		inside := met.And(v.Held).Count()
 		bad := met.And(v.Violated).Count()
 		held, violated := v.Held.Count(), v.Violated.Count()
-		if bad > 0 || inside < fewestHeld || inside*insideOf < held+violated {
+		if bad > 0 || inside < minHeld || inside*insideOf < held+violated {
 			return 0
 		}
 		if outside := held - inside; violated < outside {

@@ -23,7 +23,7 @@ func bitsOf(t *testing.T, s string) relation.Bits {
 // repeated makes a pattern of rows long enough for the thresholds.
 func repeated(s string) string {
 	out := ""
-	for range fewestHeld {
+	for range minHeld {
 		out += s
 	}
 	return out

@@ -91,16 +91,18 @@ func worthTelling(c *claim.Claim) bool {
 	return through && expected && !literal && slices.Contains(expectedFamilies, c.Law.Family)
 }
 
-// Rows that c is judged by, and how many of them must say something.
+// Rows that a claim is judged by, and how many of them must say something. No theory stands behind these.
 const (
 	judgedRows     = 3000
 	minInformative = 300
+	// A law fails for certain values alone if a variable has so few of them where it fails, and so many in all.
+	fewValues, manyValues = 2, 50
 )
 
-// fewFail reports whether c fails on few inputs: on under 1 % of the rows, or only where one variable has one or two certain values
-// among many. Rows that execute into an error or a panic do not count, and neither do those on which the subject gives nothing but the
-// result that it gives most often: an Index that is -1 nearly always obeys any law nearly always. What fails for the zero value alone
-// is a law with a guard.
+// fewFail reports whether a claim, which some rows refuted, fails on few inputs: on under 1 % of the rows, or only where one variable has one
+// or two certain values among many. Rows that execute into an error or a panic do not count, and neither do those on which the subject gives
+// nothing but the result that it gives most often: an Index that is -1 nearly always obeys any law nearly always. What fails for the zero
+// value alone is a law with a guard.
 func (s *session) fewFail(ctx context.Context, c *claim.Claim, bad []claim.Witness) (bool, error) {
 	vars := c.Relation.Vars
 	n := s.run.Ration(judgedRows, 2*int64(len(c.Relation.Executions())), 10)
@@ -124,42 +126,59 @@ func (s *session) fewFail(ctx context.Context, c *claim.Claim, bad []claim.Witne
 	if err != nil {
 		return false, nil
 	}
-	tell := s.informative(rec, len(rows))
-	fails, all, zeros := 0, 0, 0
-	values, failing := make([]map[string]bool, len(vars)), make([]map[string]bool, len(vars))
-	for i := range values {
-		values[i], failing[i] = map[string]bool{}, map[string]bool{}
-	}
-	for r, row := range rows {
-		violated := vs[0].Violated.Get(r)
-		if !tell[r] || !violated && !vs[0].Held.Get(r) {
-			continue
+	tally := newFailures(vars)
+	for r, informs := range s.informative(rec, len(rows)) {
+		if violated := vs[0].Violated.Get(r); informs && (violated || vs[0].Held.Get(r)) {
+			tally.add(rows[r], violated)
 		}
-		all++
+	}
+	return tally.few(func(v relation.Var) bool { return s.fixedIn(c.Relation, v.Name) }), nil
+}
+
+// failures tallies the rows on which a claim was judged.
+type failures struct {
+	vars            []relation.Var
+	all, bad, zeros int               // rows, those that violate it, and those of them that have a zero value
+	values, failing []map[string]bool // of each variable, in all rows and in those that violate it
+}
+
+func newFailures(vars []relation.Var) *failures {
+	f := &failures{vars: vars}
+	for range vars {
+		f.values, f.failing = append(f.values, map[string]bool{}), append(f.failing, map[string]bool{})
+	}
+	return f
+}
+
+func (f *failures) add(row source.Row, violated bool) {
+	f.all++
+	if violated {
+		f.bad++
+		f.zeros += b2i(slices.ContainsFunc(row, isZero))
+	}
+	for i, v := range f.vars {
+		text := relation.Display(row[i], v.Type)
+		f.values[i][text] = true
 		if violated {
-			fails++
-			zeros += b2i(slices.ContainsFunc(row, isZero))
-		}
-		for i, v := range vars {
-			text := relation.Display(row[i], v.Type)
-			values[i][text] = true
-			if violated {
-				failing[i][text] = true
-			}
+			f.failing[i][text] = true
 		}
 	}
-	if all < minInformative || fails == 0 || zeros == fails {
-		return false, nil
+}
+
+// few reports whether few rows fail. Of a variable that fixed says is the same argument of every call the values say nothing.
+func (f *failures) few(fixed func(relation.Var) bool) bool {
+	if f.all < minInformative || f.bad == 0 || f.zeros == f.bad {
+		return false
 	}
-	if float64(fails) <= maxNear*float64(all) {
-		return true, nil
+	if float64(f.bad) <= maxNear*float64(f.all) {
+		return true
 	}
-	for i, v := range vars {
-		if len(failing[i]) <= 2 && len(values[i]) >= 50 && !s.fixedIn(c.Relation, v.Name) {
-			return true, nil
+	for i, v := range f.vars {
+		if len(f.failing[i]) <= fewValues && len(f.values[i]) >= manyValues && !fixed(v) {
+			return true
 		}
 	}
-	return false, nil
+	return false
 }
 
 // informative marks the rows on which every execution returned, and not all of the subject's with the result that it gives most often.

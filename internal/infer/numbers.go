@@ -191,14 +191,14 @@ func (s *session) problem() (*polynomial.Problem, *numbers) {
 	}
 	fns := []*numbers{subject}
 	p := &polynomial.Problem{Subject: subject.function(s.Domain), Seed: s.Seed.Child("polynomial", 0)}
-	for _, g := range s.sisters {
+	for _, g := range s.scope.Sisters {
 		if n, err := numbersOf(g, s.Env.Path); err == nil && g != s.Func && !g.Reference && !g.Err && sameParams(s.Func, g) {
 			f := n.function(nil)
 			f.Params = p.Subject.Params // a relation has the subject's domain
 			p.Sisters, fns = append(p.Sisters, f), append(fns, n)
 		}
 	}
-	for _, c := range s.consts[min(len(wellKnown), len(s.consts)):] {
+	for _, c := range s.scope.Constants[min(len(wellKnown), len(s.scope.Constants)):] {
 		if v, err := strconv.ParseFloat(c.Text, 64); err == nil {
 			p.Constants = append(p.Constants, polynomial.Constant{Value: v})
 		}

@@ -193,10 +193,10 @@ func (s *session) offEnds(rel *relation.Relation) []string {
 		for _, by := range away {
 			for _, args := range [][]string{vars, append(vars, all...)} {
 				if math.Abs(lo) < source.Range {
-					out = append(out, eachBeyond(args, ">=", lo+by*max(1, math.Abs(lo)))...)
+					out = append(out, eachOnSide(args, ">=", lo+by*max(1, math.Abs(lo)))...)
 				}
 				if math.Abs(hi) < source.Range {
-					out = append(out, eachBeyond(args, "<=", hi-by*max(1, math.Abs(hi)))...)
+					out = append(out, eachOnSide(args, "<=", hi-by*max(1, math.Abs(hi)))...)
 				}
 			}
 		}
@@ -204,8 +204,8 @@ func (s *session) offEnds(rel *relation.Relation) []string {
 	return out
 }
 
-// eachBeyond says that each of some terms is on one side of a number; nothing if there are none.
-func eachBeyond(terms []string, op string, limit float64) []string {
+// eachOnSide says that each of some terms is on one side of a number; nothing if there are none.
+func eachOnSide(terms []string, op string, limit float64) []string {
 	terms = slices.Compact(slices.Sorted(slices.Values(terms)))
 	if len(terms) == 0 {
 		return nil

@@ -70,7 +70,7 @@ func (s *session) probe(ctx context.Context, claims []*claim.Claim) (*probes, er
 
 // unrefuted tries probes on rows that a claim has not seen.
 func (s *session) unrefuted(ctx context.Context, probes []*claim.Claim) (trial.Results, error) {
-	const share = 0.08
+	const share = 0.08 // of the remaining budget; no theory
 	return s.run.Try(ctx, probes,
 		trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("probe", 0), N: siftRows / 2, Share: share, Gone: trial.Fallen},
 		trial.Trial{Rows: source.Edge{}, Seed: s.Seed.Child("probe edge", 0), N: siftRows, Share: share, Gone: trial.Fallen},

@@ -123,13 +123,13 @@ func rulesFrom(cands []*claim.Claim, rules map[*claim.Claim][]logic.Rule, theory
 
 // smallestPart drops laws from those that imply rel, one at a time, while the rest suffices.
 func smallestPart(rel *relation.Relation, from []*claim.Claim, rules map[*claim.Claim][]logic.Rule, theory []logic.Rule) []*claim.Claim {
-	return leastOf(from, func(part []*claim.Claim) bool {
+	return irredundant(from, func(part []*claim.Claim) bool {
 		return logic.Follows(rel, rulesFrom(part, rules, theory), claim.Relations(part)...)
 	})
 }
 
-// leastOf drops candidates, the last first, while enough says that the rest suffices.
-func leastOf(from []*claim.Claim, enough func([]*claim.Claim) bool) []*claim.Claim {
+// irredundant drops candidates, the last first, while enough says that the rest suffices.
+func irredundant(from []*claim.Claim, enough func([]*claim.Claim) bool) []*claim.Claim {
 	need := slices.Clone(from)
 	for i := len(need) - 1; i >= 0; i-- {
 		if fewer := slices.Delete(slices.Clone(need), i, i+1); enough(fewer) {

@@ -1,7 +1,6 @@
 package infer
 
 import (
-	"context"
 	"slices"
 	"strings"
 
@@ -19,33 +18,19 @@ import (
 // session is the inference for one function.
 type session struct {
 	*trial.Subject
-	run     *trial.Runner
-	command []string // the words of the command that explains a relation of the subject
-	sisters []*relation.Func
-	engines []Engine
-	shape   *polynomial.Shape        // of polynomials that are looked for; nil: the usual ones
-	proved  []polynomial.Implication // what polynomials left out since it follows from others
-	consts  []algebra.Constant
-	texts   []string // literals that laws may mention
-	// counterparts are functions of the standard library that bear the subject's name.
-	counterparts []*relation.Func
-	// calls are functions of the standard library that the subject's code refers to.
-	calls     []string
-	warned    bool // the subject's doc comment speaks of panics, and then its panics are refusals
+	run       *trial.Runner
+	command   []string      // the words of the command that explains a relation of the subject
+	scope     algebra.Scope // what laws may speak of
+	engines   []Engine
+	shape     *polynomial.Shape        // of polynomials that are looked for; nil: the usual ones
+	proved    []polynomial.Implication // what polynomials left out since it follows from others
+	warned    bool                     // the subject's doc comment speaks of panics, and then its panics are refusals
 	warnings  []error
 	unreached []survey.Unreached
 
 	exactly  map[*relation.Func]bool  // see exact
 	constant map[*relation.Func][]int // see readOnly
 	rules    []logic.Rule             // see theory
-}
-
-// scope is what laws may speak of.
-func (s *session) scope(ctx context.Context) algebra.Scope {
-	return algebra.Scope{
-		Env: s.Env, Subject: s.Func, Sisters: s.sisters, Counterparts: s.counterparts, Constants: s.consts, Texts: s.texts, Pair: subject.Pair, Called: s.calls,
-		ReadOnly: func(fn *relation.Func) []int { return s.readOnly(ctx, fn) },
-	}
 }
 
 // parse reads a text, with ~= for == where floats are compared, at the search's tolerance; nil if it says nothing well typed.

@@ -9,7 +9,7 @@ import (
 )
 
 // siftRows are the random rows, and as many of the edge grid, that a claim must pass before it is thought about. No theory stands
-// behind the figure: nine of ten false claims fail on the first twenty.
+// behind the figure.
 const siftRows = 1000
 
 // maxNear is the share of rows on which a near miss may fail (traps.md A11).
@@ -19,10 +19,11 @@ const maxNear = 0.01
 // the code are. No theory stands behind it.
 const maxSuspect = 0.3
 
-// fairSample is the number of decided rows from which on a share of them means something.
+// fairSample is the number of decided rows from which on a share of them means something. No theory stands behind it.
 const fairSample = 100
 
-// nearHeld is on how many rows a claim that fails on few must hold to be a near miss: half of one of the two trials.
+// nearHeld is on how many rows a claim that fails on few must hold to be a near miss: half of one of the two trials. No theory
+// stands behind it.
 const nearHeld = siftRows / 2
 
 // sift drops what fails on the first rows: random ones and the edge grid.

@@ -414,3 +414,63 @@ func TestShares(t *testing.T) {
 		t.Errorf("the last stage may spend %g of the budget", last)
 	}
 }
+
+// The domain is narrowed until the function behaves.
+func TestDomainStage(t *testing.T) {
+	for _, tt := range []struct{ name, want string }{
+		{"Root", "x in 0..1000"},
+		{"Abs", "x in -1000..1000"},
+		{"Log", "v in (0, 1000]"},
+	} {
+		s := lab(t, tt.name, "")
+		if err := runStage(t.Context(), domain{}, s, claim.NewSet()); err != nil {
+			t.Fatal(err)
+		}
+		if got := s.Domain.String(); got != tt.want {
+			t.Errorf("%s: %s, want %s", tt.name, got, tt.want)
+		}
+	}
+}
+
+// What the engines offer is proposed once, if it is well typed and speaks of the subject.
+func TestPropose(t *testing.T) {
+	s := lab(t, "Abs", "x in 0..1000")
+	s.engines, s.scope = []Engine{Algebra}, algebra.Scope{Env: s.Env, Subject: s.Func, Sisters: s.Env.Funcs}
+	set := claim.NewSet()
+	if err := runStage(t.Context(), propose{}, s, set); err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]bool{}
+	last := -1
+	for _, c := range set.All() {
+		if got[c.Relation.Text()] || c.Order <= last || c.Engine != string(Algebra) || !speaksOf(c.Relation, s.Func) {
+			t.Errorf("%d, behind %d: %s", c.Order, last, c.Relation.Text())
+		}
+		got[c.Relation.Text()], last = true, c.Order
+	}
+	for _, want := range []string{"Abs(-x) == Abs(x)", "Abs(Abs(x)) == Abs(x)", "Abs(x) >= 0"} {
+		if !got[want] {
+			t.Errorf("%s is not proposed", want)
+		}
+	}
+	if set.Offered() < len(set.All()) || len(got) < 50 {
+		t.Errorf("%d of %d", len(got), set.Offered())
+	}
+}
+
+// Where the budget does not suffice for all claims those that are printed first have it.
+func TestPendingByRank(t *testing.T) {
+	s := lab(t, "Abs", "")
+	set := claim.NewSet()
+	for _, text := range []string{"Abs(x) >= 0 | family bound", "Abs(x) == x | family fixed point", "Abs(-x) == Abs(x) | family parity", "Abs(Abs(x)) == Abs(x) | family idempotence"} {
+		suppose(t, s, set, text)
+	}
+	set.Observe(2, claim.Evidence{Confirmed: true})
+	var got []string
+	for _, c := range pending(set) {
+		got = append(got, string(c.Law.Family))
+	}
+	if want := []string{"idempotence", "parity", "bound"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

@@ -11,7 +11,7 @@ import (
 )
 
 // theoryRows decide what is taken for granted about sisters. Nothing of it is printed: it only keeps a law from being printed
-// twice, once through each of two sisters that agree.
+// twice, once through each of two sisters that agree. No theory stands behind their number.
 const theoryRows = 300
 
 // theory finds what is taken for granted: equations of builtins, and outputs of sisters that agree.
@@ -40,7 +40,7 @@ func (s *session) agreements(ctx context.Context) []logic.Rule {
 	}
 	var seen []output
 	limit := s.run.Spent() + s.run.Remaining()/10
-	for _, fn := range s.sisters {
+	for _, fn := range s.scope.Sisters {
 		if fn == s.Func || fn.Reference || len(fn.Params) != 1 || fn.Err || source.Drawable(s.Env, fn.Params[0].Type) != nil {
 			continue
 		}

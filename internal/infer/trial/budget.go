@@ -18,12 +18,12 @@ type Budget struct {
 	Weight int64
 }
 
-// defaultWork is about five seconds on one core (make bench).
+// defaultWork is about five seconds of work. No theory stands behind it: it is how long people wait.
 const defaultWork = 24_000_000
 
 // softLimit is the cap for what work does not count, such as loops of the standard library: computing time of the children, which does not
 // depend on how busy the machine is; waitLimit is that for executions that wait, by the clock. Claims that have passed a fair number of
-// rows by then are confirmed, in no more than the grace, and kept.
+// rows by then are confirmed, in no more than the grace, and kept. No theory stands behind these.
 const (
 	softLimit = 60 * time.Second
 	softGrace = 15 * time.Second

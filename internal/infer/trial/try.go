@@ -14,7 +14,7 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// Batch is a number of rows by which the cost of the pipe is paid.
+// Batch is a number of rows by which the cost of the pipe is paid. No theory stands behind it.
 const Batch = 20_000
 
 // A Trial is rows on which claims are decided.
@@ -67,7 +67,7 @@ func (r Results) Merge(into *claim.Set) {
 func Fallen(_ *claim.Claim, e claim.Evidence) bool { return e.Violated > 0 }
 
 // rowStages are the rows after which a trial looks which claims are still to be tried: most claims that are false are so on the first few
-// rows. Twenty rows decide most, later steps are as long as a batch; no theory stands behind the figures.
+// rows. No theory stands behind the figures.
 var rowStages = []int{20, 120, 1000, Batch, 2 * Batch, 3 * Batch, 4 * Batch}
 
 // Try decides claims on the rows of trials, one after the other, and returns what came of it. A claim that is gone after a trial is left

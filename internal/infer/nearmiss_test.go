@@ -1,0 +1,208 @@
+package infer
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// A law that nearly holds is told with its counterexample: not one of floats, of a family that nobody expects anything of, or one that fails
+// often.
+func TestNearMiss(t *testing.T) {
+	refuted := func(n int64) claim.Evidence {
+		e := claim.Evidence{Held: 1990, Violated: n}
+		e.AddWitness(claim.Witness{Vars: lab(t, "Near", "").parse("Near(x) == x").Vars, Row: source.Row{rare}})
+		return e
+	}
+	for _, tt := range []struct {
+		text     string
+		evidence claim.Evidence
+		stage    string
+		want     string
+	}{
+		{"Near(Near(x)) == x | family involution", refuted(3), "sift", "near miss"},
+		{"Near(Near(x)) == x | family involution", refuted(3), "reach", "near miss"},
+		{"Near(Near(x)) == x | family involution", refuted(1500), "sift", "refuted"},
+		{"Near(Near(x)) == x | family involution", refuted(3), "attack", "refuted"},
+		{"Near(Near(x)) == x | family fixed point", refuted(3), "sift", "refuted"},
+		{"Near(Near(x)) == -x | family involution", refuted(3), "sift", "refuted"}, // fails nearly everywhere
+		{"Near(Near(x)) == x | family involution", claim.Evidence{Held: 1990, Violated: 3}, "sift", "refuted"},
+	} {
+		s := lab(t, "Near", "x in -2000..2000")
+		s.Given = true
+		set := claim.NewSet()
+		c := suppose(t, s, set, tt.text)
+		set.Observe(c.ID, tt.evidence)
+		set.Reject(c.ID, claim.Verdict{Kind: claim.Refuted, Stage: tt.stage})
+		if err := runStage(t.Context(), nearMisses{}, s, set); err != nil {
+			t.Fatal(err)
+		}
+		if got := outcome(set, c); got != tt.want {
+			t.Errorf("%s refuted by %s with %d failures: got %s, want %s", tt.text, tt.stage, tt.evidence.Violated, got, tt.want)
+		}
+		if v, _ := set.Verdict(c.ID); tt.want == "near miss" && (v.Counterexample == nil || len(v.Counterexample.Repeat) == 0) {
+			t.Errorf("%s has no counterexample", tt.text)
+		}
+	}
+}
+
+// Of several near misses of a family one is told, and of all families no more than three.
+func TestNearMissesAreFew(t *testing.T) {
+	s := lab(t, "Near", "x in -2000..2000")
+	s.Given = true
+	set := claim.NewSet()
+	for _, text := range []string{
+		"Near(Near(x)) == x | family involution", "Near(Near(Near(x))) == x | family involution", "Near(x) == Near(Near(x)) | family idempotence", // it holds
+		"Near(-x) == -Near(x) | family parity", "Near(x + 1) == Near(x) + 1 | family homomorphism", "Near(2*x) == 2*Near(x) | family commutativity",
+	} {
+		c := suppose(t, s, set, text)
+		set.Observe(c.ID, claim.Evidence{Held: 1990, Violated: 3, Witnesses: []claim.Witness{{Vars: c.Relation.Vars, Row: source.Row{rare}}}})
+		set.Reject(c.ID, claim.Verdict{Kind: claim.Refuted, Stage: "sift"})
+	}
+	if err := runStage(t.Context(), nearMisses{}, s, set); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, c := range set.Rejected(claim.NearMiss) {
+		got = append(got, string(c.Law.Family))
+	}
+	if want := []string{"involution", "parity", "commutativity"}; !slices.Equal(got, want) {
+		t.Errorf("near misses of %q, want %q", got, want)
+	}
+}
+
+func TestFailuresFew(t *testing.T) {
+	number := relation.Predeclared(relation.Int)
+	vars := []relation.Var{{Name: "x", Type: number}, {Name: "y", Type: number}}
+	for _, tt := range []struct {
+		name  string
+		rows  int
+		fails func(x, y int) bool
+		fixed string
+		want  bool
+	}{
+		{"one in two hundred", 1000, func(x, _ int) bool { return x%200 == 7 }, "", true},
+		{"one in ten", 1000, func(x, _ int) bool { return x%10 == 7 }, "", false},
+		{"for one value of a variable", 1000, func(_, y int) bool { return y == 3 }, "", true},
+		{"for one value of a variable that no call changes", 1000, func(_, y int) bool { return y == 3 }, "y", false},
+		{"for zero alone", 1000, func(_, y int) bool { return y == 0 }, "", false},
+		{"too few rows", 100, func(x, _ int) bool { return x == 7 }, "", false},
+		{"no failure", 1000, func(int, int) bool { return false }, "", false},
+	} {
+		f := newFailures(vars)
+		for x := 1; x <= tt.rows; x++ {
+			y := x % 60
+			f.add(source.Row{x, y}, tt.fails(x, y))
+		}
+		if got := f.few(func(v relation.Var) bool { return v.Name == tt.fixed }); got != tt.want {
+			t.Errorf("%s: %v", tt.name, got)
+		}
+	}
+}
+
+func TestSuspect(t *testing.T) {
+	for _, tt := range []struct {
+		e    claim.Evidence
+		want bool
+	}{
+		{claim.Evidence{Held: 1990, Violated: 10}, true},
+		{claim.Evidence{Held: 80, Violated: 20}, true},
+		{claim.Evidence{Held: 12, Violated: 8}, false},
+		{claim.Evidence{Held: 100, Violated: 1}, false}, // too little is known of it
+		{claim.Evidence{Held: 500, Violated: 1}, true},
+	} {
+		if got := suspect(tt.e); got != tt.want {
+			t.Errorf("%+v: %v", tt.e, got)
+		}
+	}
+}
+
+func TestWorthTelling(t *testing.T) {
+	for _, tt := range []struct {
+		law              algebra.Law
+		sister, constant string
+		want             bool
+	}{
+		{algebra.Law{Family: algebra.Involution}, "", "", true},
+		{algebra.Law{Family: algebra.Bound}, "", "", false},
+		{algebra.Law{Family: algebra.Commutative}, "G", "", false},
+		{algebra.Law{Family: algebra.Agreement}, "G", "", true},
+		{algebra.Law{Family: algebra.RoundTrip}, "G", "", false},
+		{algebra.Law{Family: algebra.RoundTrip, Traits: algebra.Expected}, "G", "", true},
+		{algebra.Law{Family: algebra.Monotone}, "", "", false},
+		{algebra.Law{Family: algebra.Monotone, Traits: algebra.Expected}, "", "", true},
+		{algebra.Law{Family: algebra.Involution}, "", `"x"`, false},
+		{algebra.Law{Family: algebra.Involution}, "", "12", true},
+	} {
+		c := &claim.Claim{Candidate: algebra.Candidate{Law: &tt.law, Sister: tt.sister, Constant: tt.constant}}
+		if got := worthTelling(c); got != tt.want {
+			t.Errorf("%+v through %q with %q: %v", tt.law.Family, tt.sister, tt.constant, got)
+		}
+	}
+}
+
+// What a random function satisfies says nothing of the subject, and what a shuffled one nearly satisfies nearly holds by chance.
+func TestChance(t *testing.T) {
+	for _, tt := range []struct {
+		text              string
+		trivial, byChance bool
+	}{
+		{"Abs(x) == Abs(x + 0)", true, true},
+		{"Abs(-x) == Abs(x)", false, false},
+		{"x == x2 => Abs(x) == Abs(x2)", true, true},
+		{"Rare(x) <= 1", false, true},
+		{"Rare(x) == 0", false, true},
+		{"Abs(x) >= x", false, false},
+	} {
+		s := lab(t, subjectOf(tt.text), "x in -2000..2000")
+		rel := s.parse(tt.text)
+		if rel == nil {
+			t.Fatalf("%s does not parse", tt.text)
+		}
+		if got := s.trivial(t.Context(), rel); got != tt.trivial {
+			t.Errorf("%s: trivial is %v", tt.text, got)
+		}
+		if got := s.byChance(t.Context(), &claim.Claim{Relation: rel}); got != tt.byChance {
+			t.Errorf("%s: by chance is %v", tt.text, got)
+		}
+	}
+}
+
+// A row informs if every execution on it returns, and the subject gives another result than its usual one.
+func TestInformative(t *testing.T) {
+	s := lab(t, "Root", "")
+	rel := s.parse("Root(x) == Root(x)")
+	rows := []source.Row{{-1}, {0}, {1}, {2}, {4}, {9}}
+	rec, err := s.run.Record(t.Context(), rel, rel.Vars, rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := s.informative(rec, len(rows)), []bool{false, true, false, false, true, true}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+// One text is made what another becomes in an argument.
+func TestCoinciding(t *testing.T) {
+	text := relation.Predeclared(relation.String)
+	env := &relation.Env{Path: "p", Name: "p", Funcs: []*relation.Func{{
+		Name: "Cut", Pkg: "p", Params: []relation.Param{{Name: "s", Type: text}, {Name: "t", Type: text}}, Results: []relation.Param{{Type: text}},
+	}}}
+	rel, err := relation.Parse(`Cut(s + "x", t) == s`, env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := &trial.Group{Vars: rel.Vars, Claims: []*claim.Claim{{Relation: rel}}}
+	var got []string
+	for _, row := range coinciding(g, []source.Row{{"a", "b"}, {"c", "d"}, {"e", "f"}, {"g", "h"}, {"i", "j"}}) {
+		got = append(got, row[0].(string)+" "+row[1].(string))
+	}
+	if want := []string{"a ax", "c cx", "e ex", "g gx", "i ix"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
