@@ -2,31 +2,12 @@ package survey
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
-
-// An Unreached is a branch whose condition sources met, and of which none took one side.
-type Unreached struct {
-	Cond string // source text of the condition, or of the switch and its clause
-	Want bool   // the side: true for a clause
-	Func string // the function that it is in: "Vec.Rotate"
-	File string // base name
-	Line int
-}
-
-// String is for people: "never true: w > 31 (tariff.go:12)".
-func (u Unreached) String() string {
-	side := "never true"
-	if !u.Want {
-		side = "never false"
-	}
-	return fmt.Sprintf("%s: %s (%s:%d)", side, u.Cond, u.File, u.Line)
-}
 
 // Executions of the search for rows that reach branches. TestExplore pins the number that three functions take.
 const (
@@ -66,8 +47,8 @@ func (s *surveyor) explore(ctx context.Context) error {
 		return err
 	}
 	s.Pool = slices.DeleteFunc(pool.Rows, func(r source.Row) bool { return outside[&r[0]] })
-	s.report.Unreached = unreached(p.Branches(), pool)
-	s.run.Log.Debug("explored", "subject", s.Func.Name, "executions", pool.Executions, "rows", len(s.Pool), "reached", len(pool.Reached), "missed", len(s.report.Unreached))
+	s.unreached = unreached(p.Branches(), pool)
+	s.run.Log.Debug("explored", "subject", s.Func.Name, "executions", pool.Executions, "rows", len(s.Pool), "reached", len(pool.Reached), "missed", len(s.unreached))
 	return nil
 }
 

@@ -20,12 +20,6 @@ const (
 	explainedOfTen = 3
 )
 
-// A link is a condition between two parameters: one below the other, or at most it; a number may be held to the length of a list.
-type link struct{ low, op, high string }
-
-// String writes the condition in the relation language.
-func (l link) String() string { return l.low + " " + l.op + " " + l.high }
-
 // linksOf lists the conditions that a domain may have between the parameters of fn.
 func linksOf(fn *relation.Func) []link {
 	var out []link

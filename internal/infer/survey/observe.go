@@ -27,21 +27,6 @@ const (
 	observedParts, weighedParts = 80, 20
 )
 
-// An observation is what the subject does on rows of its own parameters.
-type observation struct {
-	rows []source.Row
-	ex   *relation.Execution
-	bad  []bool // rows outside of the core: it panicked, ran out of fuel, crashed, gave no finite result or wrapped around
-}
-
-func (o *observation) badRows() int {
-	n := 0
-	for _, b := range o.bad {
-		n += b2i(b)
-	}
-	return n
-}
-
 // observe runs the subject over its present domain.
 func (s *surveyor) observe(ctx context.Context, round uint64) (*observation, error) {
 	vars := Vars(s.Func)

@@ -7,7 +7,6 @@ package survey
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/trial"
@@ -20,40 +19,26 @@ type Report struct {
 	Unreached []Unreached    // branches of which no input took a side, in the order of the code
 }
 
-// surveyor is the state of a survey.
-type surveyor struct {
-	*trial.Subject // a copy of its own
-	run            *trial.Runner
-	refuses        bool
-	links          []link // the domain's conditions between parameters
-	report         *Report
-}
-
 // Look surveys the subject of a runner: rows on which it panics, gives no finite result or wraps around lie outside of the domain
 // afterwards, as far as bounds can say it. A domain that is the user's stays. refuses says that panics are meant as refusals, whatever they
 // are. When ctx ends, or with an error, the report has what was found until then.
 func Look(ctx context.Context, r *trial.Runner, refuses bool) (*Report, error) {
 	s := newSurveyor(r, refuses)
 	r.Tell("looking at its domain")
+	err := s.look(ctx)
+	return &Report{Subject: s.Subject, Unreached: s.unreached}, err
+}
+
+func (s *surveyor) look(ctx context.Context) error {
 	seen, err := s.narrow(ctx)
 	if err != nil {
-		return s.report, err
+		return err
 	}
 	s.openEnds(seen)
 	if err := s.settle(); err != nil {
-		return s.report, err
+		return err
 	}
-	return s.report, s.explore(ctx)
-}
-
-func newSurveyor(r *trial.Runner, refuses bool) *surveyor {
-	own := *r.Subject
-	if own.Domain != nil {
-		domain := *own.Domain
-		domain.Bounds = slices.Clone(domain.Bounds)
-		own.Domain = &domain
-	}
-	return &surveyor{Subject: &own, run: r.On(&own), refuses: refuses, report: &Report{Subject: &own}}
+	return s.explore(ctx)
 }
 
 // Start gives a subject the domain that a survey begins with: the user's, as in a catalogue file, or the usual one of its types.
@@ -94,13 +79,4 @@ func (s *surveyor) settle() error {
 	}
 	s.Domain = d
 	return nil
-}
-
-// Vars are the parameters of a function as variables.
-func Vars(fn *relation.Func) []relation.Var {
-	vars := make([]relation.Var, len(fn.Params))
-	for i, p := range fn.Params {
-		vars[i] = relation.Var{Name: p.Name, Type: p.Type, Func: fn, Param: i}
-	}
-	return vars
 }
