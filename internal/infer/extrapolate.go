@@ -2,9 +2,7 @@ package infer
 
 import (
 	"context"
-	"math"
 	"slices"
-	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/survey"
@@ -53,12 +51,12 @@ func (extrapolate) Run(ctx context.Context, s *session, _ *trial.Runner, set *cl
 			if _, known := fell[c]; known {
 				return
 			}
-			if bad := far.grossly(ctx, c.Relation, g.Vars, rows, v); bad != nil {
+			if bad := s.grossly(ctx, c.Relation, g.Vars, rows, v); bad != nil {
 				fell[c] = claim.Witness{Vars: g.Vars, Row: bad}
 			}
 		}
-		n := far.run.Ration(farRows, 4*int64(len(claims)), 4)
-		if _, err := far.run.Try(ctx, claims, trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("beyond", uint64(k)), N: n, See: see}); err != nil {
+		n := far.Ration(farRows, 4*int64(len(claims)), 4)
+		if _, err := far.Try(ctx, claims, trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("beyond", uint64(k)), N: n, See: see}); err != nil {
 			return err
 		}
 		claims = slices.DeleteFunc(claims, func(c *claim.Claim) bool {
@@ -83,8 +81,8 @@ func (s *session) oftenFarther(ctx context.Context, c *claim.Claim) bool {
 		if far == nil {
 			return false
 		}
-		t := trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("almost beyond", uint64(k)), N: far.run.Ration(farRows, 4, 4)}
-		res, err := far.run.Try(ctx, []*claim.Claim{c}, t)
+		t := trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("almost beyond", uint64(k)), N: far.Ration(farRows, 4, 4)}
+		res, err := far.Try(ctx, []*claim.Claim{c}, t)
 		if err != nil {
 			return false
 		}
@@ -93,113 +91,6 @@ func (s *session) oftenFarther(ctx context.Context, c *claim.Claim) bool {
 		}
 	}
 	return false
-}
-
-// portable reports whether rel may be executed far out: none of its functions makes a list or a value of many parts as large as a
-// number says. The texts that fn makes are known to be bearable.
-func portable(rel *relation.Relation, fn *relation.Func) bool {
-	large := func(t *relation.Type) bool {
-		for t.Kind == relation.Pointer {
-			t = t.Elem
-		}
-		return slices.Contains([]relation.Kind{relation.Opaque, relation.Slice, relation.Map, relation.String}, t.Kind)
-	}
-	return !slices.ContainsFunc(rel.Executions(), func(c *relation.Call) bool {
-		number, makes := false, slices.ContainsFunc(c.Fn.Outputs(), func(o relation.Output) bool { return large(o.Type) && o.Type.Kind != relation.String })
-		for _, p := range c.Fn.Params {
-			number = number || survey.IsInteger(p.Type)
-			makes = makes || large(p.Type) && (c.Fn != fn || p.Type.Kind != relation.String)
-		}
-		return number && makes
-	})
-}
-
-// farther is the session with those bounds of numbers moved out that are the usual ones; nil if there are none, or if the subject does not
-// behave out there.
-func (s *session) farther(ctx context.Context, factor float64, round uint64) *session {
-	d, wider := s.widened(factor)
-	if !wider {
-		return nil
-	}
-	far := *s
-	far.Subject = s.Within(d)
-	far.run = s.run.On(far.Subject)
-	if !far.bearable(ctx, round) {
-		return nil
-	}
-	return &far
-}
-
-// widened is the domain with those bounds moved out that are the usual ones, and whether there are any.
-func (s *session) widened(factor float64) (*relation.Domain, bool) {
-	usual, wider := survey.UsualWith(s.Func, s.Hints), false
-	d := *s.Domain
-	d.Bounds = slices.Clone(d.Bounds)
-	for i, b := range d.Bounds {
-		t := survey.TypeAt(s.Func, b.Path)
-		u, ok := usual.Bound(b.Path)
-		lo, hi := b.Limits()
-		first, last := u.Limits()
-		if _, most := u.Limits(); ok && strings.HasPrefix(b.Path, "len(") && hi == most {
-			d.Bounds[i], wider = relation.Bound{Path: b.Path, Lo: b.Lo, Hi: survey.Number(hi * longer)}, true
-			continue
-		}
-		if t == nil || !ok || t.Enum || survey.IsRune(b.Path) && t.Kind == relation.Int32 {
-			continue
-		}
-		move := func(limit, was float64) float64 {
-			if limit != was || math.Abs(limit) < source.Range {
-				return limit
-			}
-			return max(-furthest(t), min(furthest(t), limit*factor))
-		}
-		from, to := move(lo, first), move(hi, last)
-		if math.Abs(from) <= math.Abs(lo) && math.Abs(to) <= math.Abs(hi) {
-			continue
-		}
-		wider = true
-		d.Bounds[i] = relation.Bound{Path: b.Path, Lo: survey.Number(from), Hi: survey.Number(to), LoOpen: b.LoOpen && from == lo, HiOpen: b.HiOpen && to == hi}
-	}
-	return &d, wider
-}
-
-// furthest is how far out a type's numbers are looked at: the product of two still fits.
-func furthest(t *relation.Type) float64 {
-	switch t.Kind {
-	case relation.Int16, relation.Uint16, relation.Int8, relation.Uint8:
-		return 0
-	case relation.Int32, relation.Uint32:
-		return 40_000
-	case relation.Float32:
-		return 1e5
-	}
-	return math.Inf(1)
-}
-
-// bearable reports whether the subject can be executed in its domain at a bearable price, with results of a bearable size.
-func (s *session) bearable(ctx context.Context, round uint64) bool {
-	vars := survey.Vars(s.Func)
-	rows := source.Draw(source.Random{}, s.Space(nil, vars, nil), s.Seed.Child("taste", round), s.run.Ration(tasteRows, dearer, 4))
-	cols, err := source.Columns(vars, rows)
-	if err != nil || len(rows) == 0 {
-		return false
-	}
-	before := s.run.Spent()
-	ex, err := s.run.Execute(ctx, s.Func, cols, len(rows))
-	if err != nil || s.run.Spent()-before > dearer*int64(len(rows))*max(1, s.run.Weight) {
-		return false
-	}
-	for i, o := range ex.Outcome {
-		if o == relation.OutOfFuel || o == relation.Crashed {
-			return false
-		}
-		for _, c := range ex.Outputs {
-			if o == relation.Returned && survey.Leaves(c.At(i)) > survey.MaxLeaves {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // grossly returns a row that violates rel by more than rounding, though no execution on it wraps around or misbehaves; nil if none does.

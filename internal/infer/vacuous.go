@@ -169,49 +169,6 @@ func needed(set *claim.Set, claims []*claim.Claim) []*claim.Claim {
 	})
 }
 
-// attained drops bounds that no row comes near to (traps.md B5): each <= of the conclusion must be an equality somewhere.
-func (s *session) attained(ctx context.Context, set *claim.Set, claims []*claim.Claim) error {
-	var probes []*claim.Claim
-	owner := map[*claim.Claim]*claim.Claim{}
-	for _, c := range claims {
-		if c.Law.Family != algebra.Bound {
-			continue
-		}
-		for _, strict := range stricter(c.Relation, s.Env) {
-			p := c.Probe(strict)
-			probes, owner[p] = append(probes, p), c
-		}
-	}
-	res, err := s.unrefuted(ctx, probes)
-	if err != nil {
-		return err
-	}
-	for _, p := range standing(probes, res) {
-		set.Reject(owner[p].ID, claim.Verdict{Kind: claim.Vacuous, Stage: "vacuous", Why: "its bound is never attained"})
-	}
-	return nil
-}
-
-// stricter lists, for each conjunct a <= b of a conclusion, the relation that says a is below b by more than rounding.
-func stricter(rel *relation.Relation, env *relation.Env) []*relation.Relation {
-	var out []*relation.Relation
-	for _, e := range relation.Conjuncts(rel.Post) {
-		b, ok := e.(*relation.Binary)
-		if !ok || !b.Op.Orders() || len(b.Op) == 1 {
-			continue
-		}
-		strict := relation.Relation{Declared: rel.Declared, Pre: rel.Pre, Post: relation.Compare(b.Op[:1], b.X, b.Y)}
-		if b.X.Type().HasFloat() {
-			strict.Post = relation.Conjunction(strict.Post, relation.Not(relation.Compare("~=", b.X, b.Y)))
-			strict.Tol = relation.Tolerance{Rel: trial.SearchTolerance, Abs: trial.SearchTolerance, Explicit: true}
-		}
-		if r, err := strict.Canonical(env); err == nil {
-			out = append(out, r)
-		}
-	}
-	return out
-}
-
 // offDomain reports whether rel executes the subject on a number that lies outside of its domain: it is no claim about that.
 func (s *session) offDomain(rel *relation.Relation) bool {
 	return slices.ContainsFunc(rel.Executions(), func(c *relation.Call) bool {
