@@ -55,6 +55,29 @@ func TestWithPost(t *testing.T) {
 	}
 }
 
+func TestApplyAndNumber(t *testing.T) {
+	env := testEnv()
+	for _, tt := range []struct {
+		limit float64
+		want  string
+	}{
+		{100, "max(abs(Sin(x)), abs(x)) <= 100 => Sin(x) <~ x"},
+		{-0.5, "max(abs(Sin(x)), abs(x)) <= -0.5 => Sin(x) <~ x"},
+		{1e-9, "max(abs(Sin(x)), abs(x)) <= 1e-09 => Sin(x) <~ x"},
+	} {
+		r := parsed(t, "Sin(x) <~ x", env)
+		b := r.Post.(*Binary)
+		got, err := r.WithPre(env, Compare("<=", Apply("max", Apply("abs", b.X), Apply("abs", b.Y)), Number(tt.limit)))
+		if err != nil {
+			t.Errorf("%g: %v", tt.limit, err)
+			continue
+		}
+		if got.String() != tt.want {
+			t.Errorf("%g: got %s, want %s", tt.limit, got, tt.want)
+		}
+	}
+}
+
 // A variable has one type, and what cannot be written down is no relation.
 func TestCanonicalRefuses(t *testing.T) {
 	env := testEnv()

@@ -1,5 +1,10 @@
 package relation
 
+import (
+	"go/constant"
+	"strconv"
+)
+
 // Operations on formulas. Each leaves its operands as they are and returns nodes of its own where it changes anything. What
 // they return need not be in canonical form: [Relation.Canonical] brings a relation that is made of it there.
 
@@ -34,6 +39,16 @@ func Compare(op Op, x, y Expr) Expr { return &Binary{Op: op, X: x, Y: y, T: bool
 
 // Not is the formula !e.
 func Not(e Expr) Expr { return &Unary{Op: "!", X: e, T: boolType} }
+
+// Number is the float64 v as a constant, written as briefly as it reads back.
+func Number(v float64) *Literal {
+	return &Literal{Value: constant.MakeFloat64(v), Text: strconv.FormatFloat(v, 'g', -1, 64), T: Predeclared(Float64)}
+}
+
+// Apply is a call of a builtin whose result has the type of its first argument: abs, min, max, reverse, sort.
+func Apply(name string, args ...Expr) *Builtin {
+	return &Builtin{Name: name, Args: args, T: args[0].Type()}
+}
 
 // boolType is the type of every formula.
 var boolType = Predeclared(Bool)

@@ -3,10 +3,8 @@ package infer
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/claim"
@@ -139,8 +137,8 @@ func absolute(rel *relation.Relation) bool { return rel.Tol.Abs != rel.Tol.Rel }
 // conditions lists the preconditions that may keep a claim away from where digits are lost, as relations, the weakest first: its arguments
 // from the ends of the domain, then its results from large ones.
 func (s *session) conditions(c *claim.Claim) []*relation.Relation {
-	under := func(premise string) *relation.Relation {
-		return s.parse(declaration(c.Relation.Declared) + premise + " => " + relation.ExprString(c.Relation.Post))
+	under := func(premise relation.Expr) *relation.Relation {
+		return s.derived(c.Relation.Declared, premise, c.Relation.Post)
 	}
 	var out []*relation.Relation
 	for _, premise := range append(s.offEnds(c.Relation), offLarge(c.Relation)...) {
@@ -151,7 +149,7 @@ func (s *session) conditions(c *claim.Claim) []*relation.Relation {
 		own := relation.Conjuncts(rel.Pre)
 		for _, p := range relation.Conjuncts(c.Relation.Pre) {
 			if !slices.ContainsFunc(own, func(q relation.Expr) bool { return tightens(q, p) }) {
-				premise += " && (" + relation.ExprString(p) + ")"
+				premise = relation.Conjunction(premise, p)
 			}
 		}
 		if rel = under(premise); rel != nil {
@@ -170,28 +168,27 @@ func tightens(p, q relation.Expr) bool {
 
 // offEnds are premises by which the subject's arguments keep away from an end of the domain that is not the usual bound of numbers: only
 // the variables among them, then all.
-func (s *session) offEnds(rel *relation.Relation) []string {
-	var out []string
+func (s *session) offEnds(rel *relation.Relation) []relation.Expr {
+	var out []relation.Expr
 	for i, p := range s.Func.Params {
 		b, ok := s.Domain.Bound(p.Name)
 		if !ok || p.Type.Kind != relation.Float64 {
 			continue
 		}
-		var vars, all []string
+		var vars, all []relation.Expr
 		for _, call := range rel.Executions() {
 			if call.Fn != s.Func {
 				continue
 			}
-			text := relation.ExprString(call.Args[i])
 			if _, plain := call.Args[i].(*relation.VarRef); plain {
-				vars = append(vars, text)
+				vars = append(vars, call.Args[i])
 			} else if len(variables(call.Args[i])) > 0 {
-				all = append(all, text)
+				all = append(all, call.Args[i])
 			}
 		}
 		lo, hi := b.Limits()
 		for _, by := range away {
-			for _, args := range [][]string{vars, append(vars, all...)} {
+			for _, args := range [][]relation.Expr{vars, append(vars, all...)} {
 				if math.Abs(lo) < source.Range {
 					out = append(out, eachOnSide(args, ">=", lo+by*max(1, math.Abs(lo)))...)
 				}
@@ -205,42 +202,48 @@ func (s *session) offEnds(rel *relation.Relation) []string {
 }
 
 // eachOnSide says that each of some terms is on one side of a number; nothing if there are none.
-func eachOnSide(terms []string, op string, limit float64) []string {
-	terms = slices.Compact(slices.Sorted(slices.Values(terms)))
-	if len(terms) == 0 {
+func eachOnSide(terms []relation.Expr, op relation.Op, limit float64) []relation.Expr {
+	byText := func(a, b relation.Expr) int { return cmp.Compare(relation.ExprString(a), relation.ExprString(b)) }
+	terms = slices.SortedFunc(slices.Values(terms), byText)
+	var parts []relation.Expr
+	for _, e := range slices.CompactFunc(terms, func(a, b relation.Expr) bool { return byText(a, b) == 0 }) {
+		parts = append(parts, relation.Compare(op, e, relation.Number(limit)))
+	}
+	if len(parts) == 0 {
 		return nil
 	}
-	behind := " " + op + " " + strconv.FormatFloat(limit, 'g', -1, 64)
-	return []string{strings.Join(terms, behind+" && ") + behind}
+	return []relation.Expr{relation.Conjunction(parts...)}
 }
 
 // offLarge are premises by which results are not large: one of them, those of the sources, or all.
-func offLarge(rel *relation.Relation) []string {
-	var sources, all []string
+func offLarge(rel *relation.Relation) []relation.Expr {
+	var sources, all []relation.Expr
 	relation.Walk(rel.Post, func(e relation.Expr) bool {
 		_, call := e.(*relation.Call)
 		_, part := e.(*relation.Select)
 		if !(call || part) || e.Type() == nil || e.Type().Kind != relation.Float64 || !relation.Executes(e) {
 			return true
 		}
-		text := "abs(" + relation.ExprString(e) + ")"
-		if slices.Contains(all, text) {
+		size := relation.Apply("abs", e)
+		if text := relation.ExprString(size); slices.ContainsFunc(all, func(o relation.Expr) bool { return relation.ExprString(o) == text }) {
 			return false
 		}
-		if all = append(all, text); ofVariables(e) {
-			sources = append(sources, text)
+		if all = append(all, size); ofVariables(e) {
+			sources = append(sources, size)
 		}
 		return false
 	})
-	slices.SortStableFunc(all, func(a, b string) int { return cmp.Compare(len(a), len(b)) })
-	var out []string
-	for _, most := range largest {
-		for _, r := range all {
-			out = append(out, fmt.Sprintf("%s <= %g", r, most))
+	slices.SortStableFunc(all, func(a, b relation.Expr) int {
+		return cmp.Compare(len(relation.ExprString(a)), len(relation.ExprString(b)))
+	})
+	var out []relation.Expr
+	for _, limit := range largest {
+		for _, size := range all {
+			out = append(out, relation.Compare("<=", size, relation.Number(limit)))
 		}
-		for _, some := range [][]string{sources, all} {
+		for _, some := range [][]relation.Expr{sources, all} {
 			if len(some) > 1 {
-				out = append(out, fmt.Sprintf("max(%s) <= %g", strings.Join(some, ", "), most))
+				out = append(out, relation.Compare("<=", relation.Apply("max", some...), relation.Number(limit)))
 			}
 		}
 	}
