@@ -11,16 +11,22 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/imago-mt/imago/internal/infer"
 	"github.com/imago-mt/imago/internal/report"
 )
 
+// inference is a run of infer: its flags.
+type inference struct {
+	o                     infer.Options
+	asJSON, write, strict bool
+	out                   string
+	engines               engineFlags
+}
+
 func inferCmd() *cobra.Command {
-	var o infer.Options
-	var asJSON, write, strict bool
-	var out string
-	var engines engineFlags
+	var r inference
 	cmd := &cobra.Command{
 		Use:   "infer [TARGET...]",
 		Short: "find the relations of functions",
@@ -35,71 +41,76 @@ Nothing is written unless --write or --out asks for it. The same seed finds the 
   imago infer math.Sin --engine polynomial
   imago infer ./... --timeout 2m --json > relations.json`,
 		PreRunE: func(cmd *cobra.Command, _ []string) (err error) {
-			if o.Budget < 0 || o.Timeout < 0 {
+			if r.o.Budget < 0 || r.o.Timeout < 0 {
 				return errors.New("--budget and --timeout cannot be negative (0 is the default)")
 			}
-			if err := engines.fill(cmd.Flags(), &o); err != nil {
+			if err := r.engines.fill(cmd.Flags(), &r.o); err != nil {
 				return err
 			}
-			o.Cache, err = cacheDir()
+			r.o.Cache, err = cacheDir()
 			return err
 		},
-		RunE: func(cmd *cobra.Command, targets []string) error {
-			p := progressOf(cmd)
-			defer p.close()
-			o.Progress, o.Subject.AllowEffects, o.Keep = p.say, o.AllowEffects, write || out != ""
-			if o.Keep {
-				o.Kept = keptDomain(o.Subject, out)
-			}
-			found, err := infer.Run(cmd.Context(), targets, o)
-			p.close()
-			if dropFailed(found, err); err != nil && len(found.Subjects) == 0 {
-				if errors.Is(err, context.DeadlineExceeded) {
-					return fmt.Errorf("nothing was found within %v (--timeout)", o.Timeout)
-				}
-				return err
-			}
-			if err == nil && o.Domain != "" {
-				if err := domainFits(found, o.Domain); err != nil {
-					return err
-				}
-			}
-			if err == nil && !asJSON {
-				if err := refused(found, targets); err != nil {
-					return err
-				}
-			}
-			if printed := printFound(cmd.OutOrStdout(), found, asJSON, report.Options{All: o.All}); printed != nil {
-				return printed
-			}
-			if errors.Is(err, context.DeadlineExceeded) {
-				fmt.Fprintf(cmd.ErrOrStderr(), "imago: stopped after %v with what had been found until then\n", o.Timeout)
-				err = nil
-			}
-			if err == nil && (write || out != "") {
-				err = keep(cmd.Context(), cmd.ErrOrStderr(), found, o.Subject, out, commandLine(o, out, targets))
-			}
-			if err == nil && strict && slices.ContainsFunc(found.Subjects, func(s *infer.Subject) bool { return len(s.Almost) > 0 }) {
-				err = errViolated
-			}
-			return err
-		},
+		RunE: r.run,
 	}
-	f := cmd.Flags()
-	f.BoolVar(&asJSON, "json", false, "print JSON (docs/json.md)")
-	f.BoolVar(&o.All, "all", false, "also print what else holds, and what follows")
-	f.BoolVarP(&write, "write", "w", false, "write testdata/imago/*.rel and *_imago_test.go beside the code")
-	f.StringVar(&out, "out", "", "write both into `DIR`, a module of its own (for the standard library and dependencies)")
-	f.Int64Var(&o.Seed, "seed", 1, "start everything random from `N`")
-	f.Int64Var(&o.Budget, "budget", 0, "stop after `N` executions of each function (0: the default, about 5 s)")
-	f.DurationVar(&o.Timeout, "timeout", 0, "stop the whole run after `D` and keep what it has (0: never)")
-	f.StringVar(&o.Domain, "domain", "", "look at these inputs only: `BOUNDS` such as 'x in [0, 1], len(xs) in 1..5'")
-	f.BoolVar(&strict, "strict", false, "exit with 1 if a well-known law nearly holds: it fails on a handful of inputs")
-	f.BoolVar(&o.NoMutants, "no-mutants", false, "do not try the relations on mutants of the functions, and rank them by what they say alone")
-	f.BoolVar(&o.Fresh, "fresh", false, "ignore cached results")
-	engines.add(f)
-	addSubjectFlags(f, &o.Subject, &o.AllowEffects)
-	return completed(cmd, &o.Subject, 0)
+	r.flags(cmd.Flags())
+	return completed(cmd, &r.o.Subject, 0)
+}
+
+func (r *inference) flags(f *pflag.FlagSet) {
+	f.BoolVar(&r.asJSON, "json", false, "print JSON (docs/json.md)")
+	f.BoolVar(&r.o.All, "all", false, "also print what else holds, and what follows")
+	f.BoolVarP(&r.write, "write", "w", false, "write testdata/imago/*.rel and *_imago_test.go beside the code")
+	f.StringVar(&r.out, "out", "", "write both into `DIR`, a module of its own (for the standard library and dependencies)")
+	f.Int64Var(&r.o.Seed, "seed", 1, "start everything random from `N`")
+	f.Int64Var(&r.o.Budget, "budget", 0, "stop after `N` executions of each function (0: the default, about 5 s)")
+	f.DurationVar(&r.o.Timeout, "timeout", 0, "stop the whole run after `D` and keep what it has (0: never)")
+	f.StringVar(&r.o.Domain, "domain", "", "look at these inputs only: `BOUNDS` such as 'x in [0, 1], len(xs) in 1..5'")
+	f.BoolVar(&r.strict, "strict", false, "exit with 1 if a well-known law nearly holds: it fails on a handful of inputs")
+	f.BoolVar(&r.o.NoMutants, "no-mutants", false, "do not try the relations on mutants of the functions, and rank them by what they say alone")
+	f.BoolVar(&r.o.Fresh, "fresh", false, "ignore cached results")
+	r.engines.add(f)
+	addSubjectFlags(f, &r.o.Subject, &r.o.AllowEffects)
+}
+
+func (r *inference) run(cmd *cobra.Command, targets []string) error {
+	p := progressOf(cmd)
+	defer p.close()
+	r.o.Progress, r.o.Subject.AllowEffects, r.o.Keep = p.say, r.o.AllowEffects, r.write || r.out != ""
+	if r.o.Keep {
+		r.o.Kept = keptDomain(r.o.Subject, r.out)
+	}
+	found, err := infer.Run(cmd.Context(), targets, r.o)
+	p.close()
+	if dropFailed(found, err); err != nil && len(found.Subjects) == 0 {
+		if errors.Is(err, context.DeadlineExceeded) {
+			return fmt.Errorf("nothing was found within %v (--timeout)", r.o.Timeout)
+		}
+		return err
+	}
+	if err == nil && r.o.Domain != "" {
+		if err := domainFits(found, r.o.Domain); err != nil {
+			return err
+		}
+	}
+	if err == nil && !r.asJSON {
+		if err := refused(found, targets); err != nil {
+			return err
+		}
+	}
+	if printed := printFound(cmd.OutOrStdout(), found, r.asJSON, report.Options{All: r.o.All}); printed != nil {
+		return printed
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		fmt.Fprintf(cmd.ErrOrStderr(), "imago: stopped after %v with what had been found until then\n", r.o.Timeout)
+		err = nil
+	}
+	if err == nil && (r.write || r.out != "") {
+		err = keep(cmd.Context(), cmd.ErrOrStderr(), found, r.o.Subject, r.out, commandLine(r.o, r.out, targets))
+	}
+	if err == nil && r.strict && slices.ContainsFunc(found.Subjects, func(s *infer.Subject) bool { return len(s.Almost) > 0 }) {
+		err = errViolated
+	}
+	return err
 }
 
 // dropFailed takes the subject out that err ended the run at; those before it are worth printing. One that was interrupted before

@@ -39,7 +39,7 @@ func (p *Package) confirm(ctx context.Context) error {
 	}
 	defer os.RemoveAll(tmp)
 	trial := *p
-	trial.Out, trial.Dir = nil, p.Dir
+	trial.Out = nil
 	if _, err := trial.merge(p.catalogueDir()); err != nil {
 		return err
 	}

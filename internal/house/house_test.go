@@ -30,9 +30,9 @@ var callers = ratchet{
 	"cmd/benchpolynomial":             2,
 	"internal/agree":                  4,
 	"internal/harness":                16,
-	"internal/infer/polynomial":       27,
+	"internal/infer/polynomial":       28,
 	"internal/infer/survey":           6,
-	"internal/logic/entail":           10,
+	"internal/logic/entail":           11,
 	"internal/mutant":                 16,
 	"internal/mutant/matrix":          2,
 	"internal/mutant/normal":          8,
@@ -51,6 +51,7 @@ var fields = ratchet{
 	"internal/infer.session":           17,
 	"internal/infer/polynomial.bound":  16,
 	"internal/infer/polynomial.engine": 34,
+	"internal/logic/entail.Theory":     20,
 	"internal/mutant.Mutant":           17,
 	"internal/mutant/owntests.Scored":  16,
 	"internal/subject.Function":        18,
@@ -59,24 +60,24 @@ var fields = ratchet{
 
 // guesses are numeric constants without an origin in the rooms of numericRooms; asked: none.
 var guesses = ratchet{
-	"internal/infer":            41,
-	"internal/infer/polynomial": 84,
+	"internal/infer":            32,
+	"internal/infer/polynomial": 87,
 	"internal/logic":            48,
 }
 
 // counts are figures of the module. Shares are in thousandths.
 var counts = ratchet{
-	"citations of files that do not exist":     36,
-	"comments of algorithm files, thousandths": 83,
+	"citations of files that do not exist":     35,
+	"comments of algorithm files, thousandths": 84,
 	"functions of complexity over 15":          130,
 	"functions over 60 lines":                  10,
 }
 
 // tested are lines of tests in thousandths of lines of code; asked: 350. These figures may only rise.
 var tested = ratchet{
-	"internal/infer":            324,
-	"internal/infer/polynomial": 97,
-	"internal/logic":            108,
+	"internal/infer":            338,
+	"internal/infer/polynomial": 103,
+	"internal/logic":            113,
 }
 
 const (
