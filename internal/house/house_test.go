@@ -31,7 +31,6 @@ var callers = ratchet{
 	"internal/agree":                  4,
 	"internal/harness":                16,
 	"internal/infer/polynomial":       28,
-	"internal/infer/survey":           6,
 	"internal/logic/entail":           11,
 	"internal/mutant":                 16,
 	"internal/mutant/matrix":          2,
@@ -48,7 +47,6 @@ var fields = ratchet{
 	"internal/agree.types":             23,
 	"internal/harness/child.Frame":     23,
 	"internal/infer.Subject":           16,
-	"internal/infer.session":           17,
 	"internal/infer/polynomial.bound":  16,
 	"internal/infer/polynomial.engine": 34,
 	"internal/logic/entail.Theory":     20,
@@ -60,7 +58,7 @@ var fields = ratchet{
 
 // guesses are numeric constants without an origin in the rooms of numericRooms; asked: none.
 var guesses = ratchet{
-	"internal/infer":            32,
+	"internal/infer":            16,
 	"internal/infer/polynomial": 87,
 	"internal/logic":            48,
 }
@@ -69,15 +67,13 @@ var guesses = ratchet{
 var counts = ratchet{
 	"citations of files that do not exist":     35,
 	"comments of algorithm files, thousandths": 84,
-	"functions of complexity over 15":          130,
-	"functions over 60 lines":                  10,
+	"functions of complexity over 15":          129,
 }
 
 // tested are lines of tests in thousandths of lines of code; asked: 350. These figures may only rise.
 var tested = ratchet{
-	"internal/infer":            338,
 	"internal/infer/polynomial": 103,
-	"internal/logic":            113,
+	"internal/logic":            127,
 }
 
 const (
