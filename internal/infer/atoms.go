@@ -119,7 +119,7 @@ func (nobody) Global(string, int) (relation.Column, error) {
 
 var word = regexp.MustCompile(`[A-Za-z_]\w*`)
 
-// exception is what takes one number out: a law with it is one with a few counterexamples (traps.md A11).
+// exception is what takes one number out: a law with it is one with a few counterexamples (docs/traps.md A11).
 var exception = regexp.MustCompile(`^\w+ != -?[1-9]\d*$`)
 
 // emptied is what leaves a text one value: a law under it is one of the other variables, with a constant in it.

@@ -9,7 +9,7 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// attained drops bounds that no row comes near to (traps.md B5): each <= of the conclusion must be an equality somewhere.
+// attained drops bounds that no row comes near to (docs/traps.md B5): each <= of the conclusion must be an equality somewhere.
 func (s *session) attained(ctx context.Context, set *claim.Set, claims []*claim.Claim) error {
 	var probes []*claim.Claim
 	owner := map[*claim.Claim]*claim.Claim{}

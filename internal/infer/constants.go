@@ -32,7 +32,7 @@ const (
 )
 
 // constantsOf are those that relations of a function may mention. Whole numbers of the code may be periods of a calendar or
-// sizes of a band; other floats of the code are cut-offs of an implementation, and are not taken (traps.md A7).
+// sizes of a band; other floats of the code are cut-offs of an implementation, and are not taken (docs/traps.md A7).
 func constantsOf(f *subject.Function) []algebra.Constant {
 	out := wellKnown[:len(wellKnown):len(wellKnown)]
 	seen := map[float64]bool{1: true, 2: true, 0: true, math.Pi: true, math.Pi / 2: true, 2 * math.Pi: true}
@@ -60,7 +60,7 @@ const (
 	maxTextLen = 3
 )
 
-// bitSize is a number that code mentions more often as strconv's (go doc strconv.ParseInt) than as the character @.
+// bitSize is a number that code mentions more often as strconv's (go doc strconv.ParseInt) than as the character @. The width of int64.
 const bitSize = 64
 
 // textsOf are the short texts of a function's code, and the characters that it compares with.

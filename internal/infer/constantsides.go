@@ -12,7 +12,7 @@ import (
 var constantAllowed = []algebra.Family{algebra.State, algebra.Outcome, algebra.Unchanged, algebra.Bound, algebra.FixedPoint}
 
 // constantSides is the statement that the left side of rel's equation is the same on all inputs: then both are, and the equation relates
-// nothing, as in Build(Major(v)) == Major(Build(v)), where both are always "" (traps.md B1). It is nil where a side has no variable.
+// nothing, as in Build(Major(v)) == Major(Build(v)), where both are always "" (docs/traps.md B1). It is nil where a side has no variable.
 func (s *session) constantSides(c *claim.Claim) *relation.Relation {
 	eq, ok := c.Relation.Post.(*relation.Binary)
 	if !ok || eq.Op != "==" && eq.Op != "~=" || slices.Contains(constantAllowed, c.Law.Family) {

@@ -13,7 +13,7 @@ import (
 )
 
 // decoy executes the subject as a random function: its outputs follow from the arguments alone, and from nothing else. A relation
-// that it satisfies is true of every function of the types, and worthless (traps.md B1).
+// that it satisfies is true of every function of the types, and worthless (docs/traps.md B1).
 type decoy struct {
 	*trial.Recorder
 	env     *relation.Env

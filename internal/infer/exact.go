@@ -13,7 +13,7 @@ import (
 )
 
 // exact writes == <= >= again where no error was ever seen, for relations over functions whose results are inputs or whole numbers,
-// bit by bit, and for those that say the sign of a result: of another program's last digits nothing else is known (traps.md A5).
+// bit by bit, and for those that say the sign of a result: of another program's last digits nothing else is known (docs/traps.md A5).
 type exact struct{}
 
 // Name implements [Stage].

@@ -16,6 +16,7 @@ import (
 // up to 999, which is far enough for no one. Nobody promises the last digits out there, so that floats must differ grossly.
 var furtherOut = []float64{10, 1000, 100_000}
 
+// Sizes of samples and thresholds. No theory; see make laws.
 const (
 	farRows   = 400
 	tasteRows = 24 // executions that tell whether the subject behaves further out

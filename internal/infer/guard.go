@@ -12,7 +12,7 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// How guards are looked for (traps.md E).
+// How guards are looked for (docs/traps.md E).
 const (
 	guardRows = 1500 // random rows that a guard is learnt on, and a third of that of the edge grid
 	maxRefits = 160  // refuted laws that are tried with guards, the telling families first

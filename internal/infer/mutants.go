@@ -224,7 +224,7 @@ func survivorOf(m *matrix.Matrix) *Survivor {
 }
 
 // wellKnownFirst is how many relations are printed for what they say, whatever they kill: the absence of a law that everybody knows would
-// puzzle. They keep their places from those that kill few more, less than one in notableKills of what all kill. traps.md D has three and
+// puzzle. They keep their places from those that kill few more, less than one in notableKills of what all kill. docs/traps.md D has three and
 // no such bound, with which the study of expected laws finds a fiftieth less (make laws).
 const (
 	wellKnownFirst = 6

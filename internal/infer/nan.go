@@ -21,7 +21,7 @@ func (st defined) Run(ctx context.Context, s *session, _ *trial.Runner, set *cla
 	return s.dropUndefined(ctx, set, given, st.Name())
 }
 
-// dropUndefined drops claims of which NaN alone decides: where nothing but undefined results is compared, the relation is vacuous (traps.md B1).
+// dropUndefined drops claims of which NaN alone decides: where nothing but undefined results is compared, the relation is vacuous (docs/traps.md B1).
 func (s *session) dropUndefined(ctx context.Context, set *claim.Set, claims []*claim.Claim, stage string) error {
 	var probes []*claim.Claim
 	owner := map[*claim.Claim]*claim.Claim{}
@@ -44,7 +44,7 @@ func (s *session) dropUndefined(ctx context.Context, set *claim.Set, claims []*c
 }
 
 // undefinedSides is the statement that of each comparison in rel's conclusion both sides are NaN: NaN ~= NaN, NaN <~ NaN and NaN >~ NaN hold,
-// so that a relation of which this is true says nothing (traps.md B1). It is nil where a comparison is of another kind.
+// so that a relation of which this is true says nothing (docs/traps.md B1). It is nil where a comparison is of another kind.
 func undefinedSides(rel *relation.Relation, env *relation.Env) *relation.Relation {
 	var parts []relation.Expr
 	for _, e := range relation.Conjuncts(rel.Post) {

@@ -15,11 +15,11 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// maxNearMisses is how many near misses are shown for a subject (traps.md A11).
+// maxNearMisses is how many near misses are shown for a subject (docs/traps.md A11).
 const maxNearMisses = 3
 
 // expectedFamilies are the families whose near misses are worth a line of their own: those that a developer expects to hold or to fail, but not
-// to fail on a handful of inputs (traps.md A11, C).
+// to fail on a handful of inputs (docs/traps.md A11, C).
 var expectedFamilies = []algebra.Family{
 	algebra.RoundTrip, algebra.Agreement, algebra.Idempotence, algebra.Involution, algebra.Parity, algebra.Commutative, algebra.Associative,
 	algebra.Invariance, algebra.Homomorphic, algebra.Order, algebra.Content, algebra.Length, algebra.Monotone, algebra.Unchanged,

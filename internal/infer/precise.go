@@ -10,8 +10,9 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
+// Sizes of samples and thresholds. No theory; see make laws.
 const (
-	// rareRows is how many rows must meet a premise (traps.md A8).
+	// rareRows is how many rows must meet a premise (docs/traps.md A8).
 	rareRows = 1000
 	// minRows is how many inputs a claim must have passed to be printed when the budget ends, and fairRows from how many on it counts
 	// as tested. No theory stands behind them.

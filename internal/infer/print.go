@@ -77,7 +77,7 @@ func (r *results) finding(c *claim.Claim, status string) *Finding {
 	return &Finding{Relation: c.Relation, Family: string(c.Law.Family), Engine: c.Engine, Status: status, Tried: e.Decided(), Skipped: e.Skipped, Left: e.Abandoned, Worth: r.worth[c.ID]}
 }
 
-// mostTable is how many readable rows a relation's table has.
+// mostTable is how many readable rows a relation's table has. No theory; see make laws.
 const mostTable = 12
 
 // readable picks short rows that meet the premise's order of variables: mostly those on which the subject does not just give the result

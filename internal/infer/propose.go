@@ -60,7 +60,7 @@ func (s *session) fails(ctx context.Context) bool {
 	if !s.Func.Err {
 		return false
 	}
-	const rows = 400
+	const rows = 400 // no theory; see make laws
 	vars := survey.Vars(s.Func)
 	cols, err := source.Columns(vars, source.Draw(source.Random{}, s.Space(nil, vars, nil), s.Seed.Child("fails", 0), rows))
 	if err != nil {

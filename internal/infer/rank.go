@@ -15,7 +15,7 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// printed is how many relations a subject shows unasked (traps.md D), and enough of how many of them none is there only to fill up.
+// printed is how many relations a subject shows unasked (docs/traps.md D), and enough of how many of them none is there only to fill up.
 const (
 	printed = 7
 	enough  = 3
@@ -57,7 +57,7 @@ func rankClaims(claims []*claim.Claim) {
 // comes before what only fills up. A conclusion that stands there already, under another premise, is not worth a second line: it comes
 // last, but for what two functions refuse alike.
 func choose(kept []*claim.Claim) []*claim.Claim {
-	const last, quiet = 1 << 20, 3
+	const last, quiet = 1 << 20, 3 // no theory; see make laws; no theory; see make laws
 	turn := map[*claim.Claim]int{}
 	first, again := map[*algebra.Law]int{}, map[*algebra.Law]int{}
 	count := map[algebra.Family]int{}
@@ -111,7 +111,7 @@ func inPlace(r *relation.Relation) bool {
 	})
 }
 
-// cost is what a relation asks of its reader (traps.md D), 2 more for each operator inside a literal, 1 more for each output that is named,
+// cost is what a relation asks of its reader (docs/traps.md D), 2 more for each operator inside a literal, 1 more for each output that is named,
 // and 2 less if its functions are namesakes.
 func cost(r *relation.Relation) int {
 	n := matrix.Cost(r)

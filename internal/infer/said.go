@@ -11,7 +11,7 @@ import (
 )
 
 // unsaid is rel without the parts of its premise that the domain says already: what every relation would repeat is said once
-// (traps.md E). Where nothing is repeated it is rel.
+// (docs/traps.md E). Where nothing is repeated it is rel.
 func (s *session) unsaid(rel *relation.Relation) *relation.Relation {
 	parts := relation.Conjuncts(rel.Pre)
 	if len(parts) == 0 {

@@ -12,7 +12,7 @@ import (
 // behind the figure.
 const siftRows = 1000
 
-// maxNear is the share of rows on which a near miss may fail (traps.md A11).
+// maxNear is the share of rows on which a near miss may fail (docs/traps.md A11).
 const maxNear = 0.01
 
 // maxSuspect is the share of rows on which a claim may fail in the search and still fail on few inputs: rows crowd where the literals of

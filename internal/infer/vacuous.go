@@ -111,7 +111,7 @@ var vacuousRules = []vacuousRule{
 	},
 }
 
-// anyFunction is the reason why what holds of decoys is dropped (traps.md B1).
+// anyFunction is the reason why what holds of decoys is dropped (docs/traps.md B1).
 var anyFunction = vacuousRules[len(vacuousRules)-1].Text
 
 // refusal reports whether a claim says how a call ends: it speaks of what lies outside of the domain.

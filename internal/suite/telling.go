@@ -10,7 +10,7 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// Sizes of what tests begin with. A table of at most 20 rows is what relation.md, section 10, asks for, and the half of it leaves room
+// Sizes of what tests begin with. A table of at most 20 rows is what docs/language.md §10, asks for, and the half of it leaves room
 // for others; no theory stands behind the rest.
 const (
 	mostTelling    = 8   // sources of a relation

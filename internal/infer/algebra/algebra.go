@@ -13,7 +13,7 @@ import (
 // A Family is a kind of law, in the words that a report uses.
 type Family string
 
-// The families, in the order in which a developer wants to see them (traps.md C).
+// The families, in the order in which a developer wants to see them (docs/traps.md C).
 const (
 	RoundTrip   Family = "round trip"
 	Agreement   Family = "agreement"
@@ -307,7 +307,7 @@ func casts(sc Scope, law *Law, roles []Shape, cast []view) [][]view {
 	return out
 }
 
-// tellsCapacity reports whether fn says how much room there is, which no one promises (traps.md A4).
+// tellsCapacity reports whether fn says how much room there is, which no one promises (docs/traps.md A4).
 func tellsCapacity(fn *relation.Func) bool {
 	name := fn.Name[strings.LastIndexByte(fn.Name, '.')+1:]
 	return slices.Contains([]string{"Cap", "Capacity", "Available", "AvailableBuffer"}, name)

@@ -122,8 +122,8 @@ func (b binding) with(letter byte, t *relation.Type, where Where) (binding, bool
 	return next, true
 }
 
-// alike reports whether values of the two types stand for each other: a pointer stands for the value it points to (relation.md,
-// section 11), as what a method leaves of its receiver does for the receiver.
+// alike reports whether values of the two types stand for each other: a pointer stands for the value it points to
+// (docs/language.md §11), as what a method leaves of its receiver does for the receiver.
 func alike(s, t *relation.Type) bool {
 	return relation.Identical(pointed(s), pointed(t))
 }

@@ -17,7 +17,7 @@ type writer struct {
 }
 
 // newWriter names the variables: an argument of the subject by its parameter; several sources of one parameter x, y, z where these
-// are free, else x, x2, x3 (relation.md, section 8).
+// are free, else x, x2, x3 (docs/language.md §8).
 func newWriter(f view, sisters []view, constant, text string) *writer {
 	w := &writer{views: append([]view{f}, sisters...), placeholder: placeholder(text), constant: constant, names: map[string]string{}}
 	taken := map[string]bool{}

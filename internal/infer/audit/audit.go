@@ -55,10 +55,10 @@ func (v Violation) String() string {
 	return fmt.Sprintf("%s: %s fails for %d inputs, the first is %s", v.Target, v.Relation, v.Count, v.Row)
 }
 
-// batch is how many inputs are decided at a time, by one child.
+// batch is how many inputs are decided at a time, by one child. No theory.
 const batch = 1 << 14
 
-// mostInputs is how many inputs a relation is tried on, where nothing else is said.
+// mostInputs is how many inputs a relation is tried on, where nothing else is said. make soak asks for as many.
 const mostInputs = 1_000_000
 
 // Run infers for each target and tries what is printed, and what --all adds, on further inputs.

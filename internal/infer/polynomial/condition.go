@@ -1,6 +1,6 @@
 package polynomial
 
-// maxConditions bounds the forms of variables of which a search asks signs.
+// maxConditions bounds the forms of variables of which a search asks signs. No theory; see make bench-polynomial.
 const maxConditions = 12
 
 // condition returns where in a region the sign of a form stands; false if there are too many already. The form's values become columns of
@@ -23,6 +23,7 @@ func (e *engine) condition(f form) (int, bool) {
 }
 
 // leastPositive is how many rows of a region a form must have been seen on to be taken for positive there.
+// No theory; see make bench-polynomial.
 const leastPositive = 8
 
 // positive reports whether a form is positive in a region, as far as signs of factors or all rows show.

@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// Sizes of the continuous search.
+// Sizes of the continuous search. No theory; see make bench-polynomial.
 const (
 	scanned     = 384   // shifts that are tried for each of the slopes 1 and -1
 	deepest     = 8     // of these, minima that are descended into
@@ -74,7 +74,7 @@ func (e *engine) continuous(ctx context.Context, degree int) error {
 	return nil
 }
 
-// mostSteps is of how many steps a shift is thought of that is more than the domain is wide.
+// mostSteps is of how many steps a shift is thought of that is more than the domain is wide. No theory; see make bench-polynomial.
 const mostSteps = 12
 
 // reducibleInSteps reports whether what is known makes a polynomial of the source out of the follow-up a*x + c, or of a step of which c is
@@ -190,6 +190,7 @@ func (e *engine) toldOfShifts(ctx context.Context, slope float64) (bool, error) 
 }
 
 // mostWhole is up to which whole number each is tried as a shift, and calendars are what else people count by.
+// No theory; see make bench-polynomial.
 const mostWhole = 60
 
 var calendars = []float64{64, 90, 100, 128, 180, 200, 256, 360, 365, 400, 1000, 1024, 3600}

@@ -7,6 +7,7 @@ import (
 )
 
 // Rows where functions change: of the fresh ones, and of those on which it is decided whether a bound needs no allowance for rounding.
+// No theory; see make bench-polynomial.
 const (
 	edgedRows = 96
 	tinyRows  = 160

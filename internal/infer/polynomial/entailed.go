@@ -15,6 +15,7 @@ import (
 
 // Limits of a proof. Measured by benchpolynomial -parts golden,redundancy,recall: of the relations of the 37 programs that are proved at all,
 // most take fewer than 6,000 instances and none more than 11,000; without these limits the slowest program takes ten times as long.
+// No theory; see make bench-polynomial.
 const (
 	proofEffort = 4000 // steps of putting together instances
 	proofWork   = 8000 // instances that are held against samples

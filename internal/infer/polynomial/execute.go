@@ -10,6 +10,7 @@ import (
 )
 
 // Rows of the two pools: relations are fitted on the first and must hold on the second, which the fit never saw.
+// No theory; see make bench-polynomial.
 const (
 	searchRows = 128
 	farRows    = 16 // more than these, from the whole domain: what is true of moderate rows only is refuted there
@@ -403,10 +404,11 @@ func (e *engine) verifying(ctx context.Context, calls []*call) error {
 	})
 }
 
-// epsilon is the relative rounding error of one operation.
+// epsilon is the relative rounding error of one operation. Half a unit in the last place of a float64.
 const epsilon = 0x1p-53
 
 // ownError is what a function's own result may be off by, relatively: a few units in the last place.
+// A few units in the last place of a float64; no theory for their number.
 const ownError = 16 * epsilon
 
 func (c *call) settle(exact [][]float64, beside []func() [][]float64) {

@@ -10,9 +10,11 @@ import (
 )
 
 // mostConditioned is up to which size outputs are fitted: beside a pole they are more noise than number.
+// No theory; see make bench-polynomial.
 const mostConditioned = 1e6
 
 // spare is how many more rows than columns a fit has: a vector of chance would have to vanish on all of them.
+// No theory; see make bench-polynomial.
 const spare = 14
 
 // A setting is where explore looks: for polynomials of at most some degree in atoms that vanish in a region.

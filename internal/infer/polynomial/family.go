@@ -121,7 +121,7 @@ func (e *engine) regionsOfTwo() []region {
 	return out
 }
 
-// mostPhases bounds the follow-ups that take the place of a sister in an addition formula.
+// mostPhases bounds the follow-ups that take the place of a sister in an addition formula. No theory; see make bench-polynomial.
 const mostPhases = 2
 
 // additions looks at the sum and the difference of two sources of a function of one number, with sisters of the sources, or with

@@ -25,7 +25,7 @@ type limit struct {
 // reaches are the sizes up to which a relation may hold, for functions that overflow or lose all digits beyond.
 var reaches = []float64{1e6, 1e5, 1e4, 1000, 500, 350, 300, 200, 100, 50, 20, 10, 5}
 
-// leastShare is the part of the rows that a precondition must leave.
+// leastShare is the part of the rows that a precondition must leave. No theory; see make bench-polynomial.
 const leastShare = 0.2
 
 // guard returns the weakest precondition of a few under which a claim holds on all rows: none, inputs of follow-ups within the domain, or

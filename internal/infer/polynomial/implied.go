@@ -81,14 +81,17 @@ func (e *engine) follows(ctx context.Context, p polynomial, where region) (bool,
 }
 
 // mostPieces bounds the arguments that instances of a relation with one variable are made of; with more variables they are fewer.
+// No theory; see make bench-polynomial.
 const mostPieces = 18
 
 // mostInstances bounds the instances that a search makes to see what follows. Only functions that jump come near it.
+// No theory; see make bench-polynomial.
 const mostInstances = 20_000
 
 var errEffort = errors.New("too much follows from too much")
 
 // mostHelpers bounds the calls that do not occur in a polynomial but do in instances that it is a sum of.
+// No theory; see make bench-polynomial.
 const mostHelpers = 3
 
 // A collection is instances of what is known, each with at most one call beside those of a polynomial.
@@ -245,7 +248,7 @@ func choices(from []form, vars []int) [][]form {
 	return out
 }
 
-// widest bounds the monomials that membership is decided in.
+// widest bounds the monomials that membership is decided in. No theory; see make bench-polynomial.
 const widest = 220
 
 // member reports whether p is a sum of multiples of generators, none of them of a higher degree than p.

@@ -286,7 +286,7 @@ func (e *engine) besideOne(but int) []region {
 	return out
 }
 
-// mostArranged bounds the sources of which orders are looked at.
+// mostArranged bounds the sources of which orders are looked at. No theory; see make bench-polynomial.
 const mostArranged = 4
 
 // arranged looks at outputs, and how they compare with the sources, where two sources are in order.
@@ -368,10 +368,10 @@ func (e *engine) boundsInRegions(ctx context.Context) error {
 // directions are the linear forms of two outputs that are looked at.
 var directions = [][]float64{{1, -1}, {-1, 1}, {1, 1}, {-1, -1}, {2, -1}, {-2, 1}, {1, -2}, {-1, 2}}
 
-// mostBounded bounds the follow-ups that inequalities are looked for with.
+// mostBounded bounds the follow-ups that inequalities are looked for with. No theory; see make bench-polynomial.
 const mostBounded = 6
 
-// mostBounds bounds the inequalities of one function: there is no end of true ones.
+// mostBounds bounds the inequalities of one function: there is no end of true ones. No theory; see make bench-polynomial.
 const mostBounds = 32
 
 func (e *engine) boundsOfTwo(ctx context.Context) error {

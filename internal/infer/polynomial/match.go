@@ -66,6 +66,7 @@ func solve(pattern, target, to []form, out *[][]form) {
 }
 
 // mostSummed is how many variables an argument has that is no product of two sources of several numbers.
+// No theory; see make bench-polynomial.
 const mostSummed = 3
 
 func isProduct(f form) bool { return len(openIn(f, make([]form, maxVars))) > mostSummed }

@@ -3,7 +3,7 @@ package polynomial
 import "github.com/imago-mt/imago/internal/logic/linear"
 
 // dependent is the share of a column that may be left over if it is a sum of others. It is coarse: what it lets pass is tried on fresh
-// rows down to rounding error.
+// rows down to rounding error. No theory; see make bench-polynomial.
 const dependent = 1e-9
 
 // fit writes col as a sum of columns, and returns the norm of what is left over. It fails if columns depend on each other.

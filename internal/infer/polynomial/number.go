@@ -50,10 +50,11 @@ func ConstantNames() []string {
 }
 
 // snapTolerance is how far, relatively, a coefficient may be from the number that it is taken for. It is coarse on purpose: whether
-// the number is right is decided by rounding errors on fresh inputs.
+// the number is right is decided by rounding errors on fresh inputs. No theory; see make bench-polynomial.
 const snapTolerance = 1e-8
 
 // Denominators and numerators that are recognised; those of constants other than 1 are small, since products are dense.
+// No theory; see make bench-polynomial.
 const (
 	mostDen      = 720
 	mostNum      = 1 << 20
@@ -113,7 +114,7 @@ func fraction(v, tol float64, maxNum, maxDen int64) (num, den int64, ok bool) {
 	}
 }
 
-// costOfName is what the name of a constant costs at least.
+// costOfName is what the name of a constant costs at least. No theory; see make bench-polynomial.
 const costOfName = 4
 
 // cost grows with what has to be read; a float64 without a name is dearest.

@@ -31,7 +31,7 @@ func (s Shape) within(t Shape) bool {
 	return s.Inputs <= t.Inputs && s.InputDegree <= t.InputDegree && s.OutputDegree <= t.OutputDegree && s.InputIneq == t.InputIneq && s.OutputIneq == t.OutputIneq
 }
 
-// Limits of shapes that are searched for.
+// Limits of shapes that are searched for. No theory; see make bench-polynomial.
 const (
 	mostInputs = 3
 	mostDegree = 3 // of inputs

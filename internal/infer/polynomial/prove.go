@@ -87,7 +87,7 @@ func (p *proof) root() *bound {
 }
 
 // Bounds of a proof: rounds of instances, each about calls that those of the last one brought up, how many of these there may be, and
-// instances.
+// instances. No theory; see make bench-polynomial.
 const (
 	mostRounds  = 2
 	mostBrought = 4

@@ -29,6 +29,7 @@ func (f form) sides() (above, below form) {
 }
 
 // widestForm bounds the monomials of a form: each fraction that is put into another one makes more of them.
+// No theory; see make bench-polynomial.
 const widestForm = 10
 
 // quotient is above/below, neither of which has a fraction bar with a sum below it. It is no number where nothing is below, and where
@@ -109,7 +110,7 @@ func (f form) reduced() form {
 	return out
 }
 
-// longest bounds the steps of a division.
+// longest bounds the steps of a division. No theory; see make bench-polynomial.
 const longest = 24
 
 // quotientOf is f/g where that is a sum: the leading monomial of what is left is divided by that of g, until nothing is.

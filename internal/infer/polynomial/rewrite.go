@@ -7,6 +7,7 @@ import (
 )
 
 // Bounds of polynomials while they are rewritten, in terms and degree: a rule that squares makes more of them with each step.
+// No theory; see make bench-polynomial.
 const (
 	largest  = 60
 	steepest = 9
@@ -186,7 +187,7 @@ func headsOf(terms []term) []int {
 	return out
 }
 
-// watched is the search rows on which it is looked at whether a choice of variables makes sense.
+// watched is the search rows on which it is looked at whether a choice of variables makes sense. No theory; see make bench-polynomial.
 const watched = 64
 
 // serves reports whether a finding says something in a region, once to stands for its variables: their values must have the signs that

@@ -63,7 +63,7 @@ func (e *engine) completed(r *rule) *rule {
 	return r
 }
 
-// mostBindings bounds the instances of one rule.
+// mostBindings bounds the instances of one rule. No theory; see make bench-polynomial.
 const mostBindings = 120
 
 // bindings lists what the variables of a rule may stand for such that one of its calls is one of fresh, and others are present. Where an

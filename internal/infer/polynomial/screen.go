@@ -8,10 +8,10 @@ import (
 )
 
 // mostSisters bounds the sisters that a search looks at: a package may have dozens, most of which have nothing to do with the subject,
-// and each makes further ones out of what is found of two others.
+// and each makes further ones out of what is found of two others. No theory; see make bench-polynomial.
 const mostSisters = 4
 
-// crossings is how many follow-ups of the subject a sister is compared with.
+// crossings is how many follow-ups of the subject a sister is compared with. No theory; see make bench-polynomial.
 const crossings = 24
 
 // screened is p with those sisters only that a simple polynomial relates to the subject.

@@ -162,7 +162,7 @@ func (e *engine) source() input {
 // at lists the atoms of a function's execution on an input.
 func (e *engine) at(fn int, in input) []int { return e.intern(fn, in) }
 
-// nothingSpecial is a number that no law has in it.
+// nothingSpecial is a number that no law has in it. It is the fixed point of the cosine; no theory.
 const nothingSpecial = 0.7390851332151607
 
 // A catalogue is the follow-ups that say something of their own in a region, with the settings of families by what they share.
@@ -209,6 +209,7 @@ func (c *catalogue) settingOf(ctx context.Context, follow ...input) (setting, er
 }
 
 // mostOfStage bounds what is kept of one degree and region, for each output: functions that jump satisfy polynomials without end.
+// No theory; see make bench-polynomial.
 const mostOfStage = 8
 
 // enough reports whether a stage that began with so many findings has kept as many as it may.
@@ -295,7 +296,7 @@ func (e *engine) stepped(f input) bool {
 	})
 }
 
-// mostAlone bounds the follow-ups of which pairs are formed.
+// mostAlone bounds the follow-ups of which pairs are formed. No theory; see make bench-polynomial.
 const mostAlone = 14
 
 // triples looks at the source with two follow-ups, none of which is a linear function of another one.

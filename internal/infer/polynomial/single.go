@@ -101,10 +101,11 @@ func (e *engine) products(ctx context.Context) error {
 	return err
 }
 
-// mostRecurring bounds the follow-ups of which recurrences are looked for.
+// mostRecurring bounds the follow-ups of which recurrences are looked for. No theory; see make bench-polynomial.
 const mostRecurring = 24
 
 // mostRecurrent bounds the terms of a recurrence: longer ones are products of what a function that is defined in pieces may be.
+// No theory; see make bench-polynomial.
 const mostRecurrent = 3
 
 // recurrences looks at a follow-up with the source and its output: x may be a factor, as in Gamma(x + 1) ~= x*Gamma(x).

@@ -5,7 +5,7 @@ import (
 	"math/big"
 )
 
-// mostTerms bounds the terms of a polynomial that a person reads.
+// mostTerms bounds the terms of a polynomial that a person reads. No theory; see make bench-polynomial.
 const mostTerms = 8
 
 // snap turns column j = Σ parts·in into a polynomial of few terms, recognises its coefficients, and scales them to whole numbers without

@@ -8,9 +8,11 @@ import (
 )
 
 // far is how much larger than usual values the least one may be before the form counts as unbounded.
+// No theory; see make bench-polynomial.
 const far = 1e3
 
 // lost is how far, against usual values, a form may be below 0 that is never negative but for rounding.
+// No theory; see make bench-polynomial.
 const lost = 1e-9
 
 // support finds the constant of b: the least value that is seen, made smaller by a local search, and then the simplest number that is
@@ -124,7 +126,7 @@ func (b *bound) supported(least, usual, gap float64) bool {
 	return true
 }
 
-// mostStarts is how many rows a local search begins at.
+// mostStarts is how many rows a local search begins at. No theory; see make bench-polynomial.
 const mostStarts = 3
 
 // least is the smallest value of b's form on the rows of both pools, the median of its sizes, and rows with small ones, the smallest first.
@@ -272,6 +274,7 @@ func (e *engine) columnsOn(ctx context.Context, b *bound, p pool) ([][]float64, 
 }
 
 // beyondRows is how many rows outside of the domain are tried for each variable, and for several of them.
+// No theory; see make bench-polynomial.
 const beyondRows = 32
 
 // natural reports whether b holds beyond the domain as well, where the function has values there: else its constant is but what the

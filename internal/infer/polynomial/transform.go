@@ -7,7 +7,7 @@ import (
 	"github.com/imago-mt/imago/internal/logic/linear"
 )
 
-// Sizes of the search for transformations.
+// Sizes of the search for transformations. No theory; see make bench-polynomial.
 const (
 	screenRows   = 32 // on which each is executed
 	leastScreen  = 8  // of a region
@@ -298,7 +298,7 @@ func (e *engine) fractions() []input {
 	return slices.Concat(distinctQuotients(linear, linear, useful), distinctQuotients(slices.Concat(even, odd), even, func(f form) bool { return useful(f) && f.fraction() }))
 }
 
-// mostOther bounds the coefficients of polynomials of a source but the leading one.
+// mostOther bounds the coefficients of polynomials of a source but the leading one. No theory; see make bench-polynomial.
 const mostOther = 3
 
 // powers lists polynomials of a source, of degree 2 and, if asked for, 3.

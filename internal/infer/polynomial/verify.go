@@ -7,13 +7,14 @@ import (
 )
 
 // decisive is how small, against the largest term, the bound on rounding errors must be on a row for the row to count as evidence.
+// No theory; see make bench-polynomial.
 const decisive = 1e-7
 
-// leastEvidence is the decisive rows that a relation needs.
+// leastEvidence is the decisive rows that a relation needs. No theory; see make bench-polynomial.
 const leastEvidence = 40
 
 // carelessness is how many times the bound on rounding errors a row may be off, if few are: powers of large numbers are less exact than
-// the few units in the last place of other functions.
+// the few units in the last place of other functions. No theory; see make bench-polynomial.
 const carelessness = 32
 
 // A verdict is what fresh rows say about a polynomial.
@@ -108,7 +109,7 @@ func (e *engine) consider(ctx context.Context, terms []term, where region) (hold
 	return true, named, nil
 }
 
-// plainlyNot is the share of its largest term by which a polynomial that vanishes is never off.
+// plainlyNot is the share of its largest term by which a polynomial that vanishes is never off. No theory; see make bench-polynomial.
 const plainlyNot = 1e-5
 
 // refuted reports whether a search row shows that a polynomial does not vanish, as most that are fitted on few rows do not: what is known
@@ -154,7 +155,7 @@ func (e *engine) outsideAt(a, r int) bool {
 }
 
 // mostToRead bounds what has to be read of a polynomial that is not linear: a unit for each factor and what the coefficients cost. Those of
-// outputs alone, which do not say what the function is, have at most mostOfOutputs terms.
+// outputs alone, which do not say what the function is, have at most mostOfOutputs terms. No theory; see make bench-polynomial.
 const (
 	mostToRead    = 12
 	mostOfOutputs = 5

@@ -16,7 +16,7 @@ const (
 	huntParts = 8    // of the budget that they may cost; no theory
 )
 
-// explore looks for rows that reach the subject's branches, and keeps those that lie in its core as sources for all claims (traps.md A8:
+// explore looks for rows that reach the subject's branches, and keeps those that lie in its core as sources for all claims (docs/traps.md A8:
 // without them a law is claimed of branches that nothing executed). It also notes the branches that were met and of which a side was
 // not reached.
 func (s *surveyor) explore(ctx context.Context) error {

@@ -17,7 +17,7 @@ const (
 )
 
 // Feed executes sisters whose result a parameter of the subject may be given, and adds their results to the subject's corpus: a parser meets
-// what its printer prints (traps.md A9). Of texts alone, since values of other types are as well drawn as returned. A sister that
+// what its printer prints (docs/traps.md A9). Of texts alone, since values of other types are as well drawn as returned. A sister that
 // cannot be executed adds nothing.
 func Feed(ctx context.Context, r *trial.Runner, sisters []*relation.Func) {
 	s := r.Subject
@@ -93,7 +93,7 @@ func returned(ctx context.Context, r *trial.Runner, g *relation.Func, t *relatio
 	return out
 }
 
-// maxLength is how far samples widen the domain of a text: a hash of SHA-256 in print has as many bytes.
+// maxLength is how far samples widen the domain of a text: a hash of SHA-256 in print has as many bytes. No theory; see make laws.
 const maxLength = 64
 
 // lengthen lets texts be as long as nine of ten samples are where most are longer than usual, since a UUID of 24 bytes is none.

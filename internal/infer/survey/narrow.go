@@ -9,11 +9,11 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// maxSteps by which a domain is narrowed: halving 200,000 ends after 18 of them.
+// maxSteps by which a domain is narrowed: halving 200,000 ends after 18 of them. No theory; see make laws.
 const maxSteps = 24
 
 // narrow narrows the usual domain until the subject behaves: by a condition between two parameters or cut at 0 or 1 where that explains
-// what went wrong, lengths from 1 on where the empty value does, else halved. What is halved because of its size stays a factor 2 inside (traps.md A2).
+// what went wrong, lengths from 1 on where the empty value does, else halved. What is halved because of its size stays a factor 2 inside (docs/traps.md A2).
 func (s *surveyor) narrow(ctx context.Context) (*observation, error) {
 	halved := map[string]bool{}
 	var o *observation
@@ -78,7 +78,7 @@ const (
 )
 
 // sentinels marks rows as bad where a numeric parameter lies in a half-line, below 0 or below 1, on which the result never changes,
-// while it does elsewhere: "if n <= 0 { return nil }" says that the question makes no sense there (traps.md A6).
+// while it does elsewhere: "if n <= 0 { return nil }" says that the question makes no sense there (docs/traps.md A6).
 func (s *surveyor) sentinels(o *observation) {
 	for i, p := range s.Func.Params {
 		if _, ok := s.Domain.Bound(p.Name); !ok || len(o.ex.Outputs) == 0 {

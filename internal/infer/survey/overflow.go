@@ -16,7 +16,7 @@ const (
 )
 
 // overflows marks rows as bad in which signed arithmetic wrapped around: a law that holds up to there is no law of the numbers that are
-// meant, so the domain ends before (traps.md A2). Where small numbers wrap around already that is what the code is for.
+// meant, so the domain ends before (docs/traps.md A2). Where small numbers wrap around already that is what the code is for.
 func (s *surveyor) overflows(o *observation, wrapped relation.Bits) {
 	if wrapped.Count() == 0 || s.Modular || s.Given {
 		return

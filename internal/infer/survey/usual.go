@@ -23,7 +23,7 @@ const (
 // Usual bounds every parameter of fn by its type alone: moderate numbers, short texts and lists.
 func Usual(fn *relation.Func) *relation.Domain { return usual(fn, source.Hints{}) }
 
-// UsualWith bounds every parameter of fn by its type: small finite sources, which also suit slow code (traps.md A10). Whole numbers of its
+// UsualWith bounds every parameter of fn by its type: small finite sources, which also suit slow code (docs/traps.md A10). Whole numbers of its
 // code that lie beyond the usual range widen that of integers, so that both sides of each limit are met.
 func UsualWith(fn *relation.Func, hints source.Hints) *relation.Domain { return usual(fn, hints) }
 

@@ -10,7 +10,7 @@ import (
 )
 
 // A row is ill conditioned for a relation if moving its floats by moved relative moves a result by more than 1e-9: near a pole or
-// a jump the last bit of the input decides, and two correct programs differ (traps.md A5). Rows of round numbers are never excused:
+// a jump the last bit of the input decides, and two correct programs differ (docs/traps.md A5). Rows of round numbers are never excused:
 // a fault at 0 or at 31.5 is a fault.
 const (
 	moved     = 1e-12

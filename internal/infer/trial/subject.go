@@ -22,7 +22,7 @@ type Subject struct {
 	Conditions []string         // of the code, in the relation language
 	Pool       []source.Row     // rows of the parameters that reach the branches of the code
 	Modular    bool             // its arithmetic is meant to wrap around
-	Accident   bool             // it panicked with a run-time error: its panics are no refusals (traps.md A1)
+	Accident   bool             // it panicked with a run-time error: its panics are no refusals (docs/traps.md A1)
 	Opaque     []*relation.Type // types of which equality sees too little to be worth a claim
 }
 

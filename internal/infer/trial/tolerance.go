@@ -6,14 +6,14 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// SearchTolerance is that of claims while they are searched: what needs more is not printed (traps.md A5).
+// SearchTolerance is that of claims while they are searched: what needs more is not printed (docs/traps.md A5).
 const SearchTolerance = 1e-6
 
-// Margin is how many times the worst error that was seen a relation promises (traps.md A5).
+// Margin is how many times the worst error that was seen a relation promises (docs/traps.md A5).
 const Margin = 32
 
 // Tolerance is what a relation is printed with: [Margin] × the worst error seen, rounded up to a figure that reads well, never below
-// the default; ok is false if that is above what may be printed (traps.md A5).
+// the default; ok is false if that is above what may be printed (docs/traps.md A5).
 func Tolerance(worst float64) (tol relation.Tolerance, ok bool) {
 	t := Margin * worst
 	if t <= relation.DefaultTolerance {

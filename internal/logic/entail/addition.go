@@ -86,6 +86,7 @@ func (t *Theory) additionOf(r *rule, head, fixed, free int) *addition {
 }
 
 // leastFactor is how large the number beside a head must be, for what the rest is divided by not to be rounding.
+// No theory; see make bench-polynomial.
 const leastFactor = 1e-3
 
 // multiplied encloses an output by the products that have it. The fixed variable is one of the numbers that make an argument 0 at an end of

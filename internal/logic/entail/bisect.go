@@ -20,7 +20,7 @@ type bisection struct {
 	size    float64
 }
 
-// Bounds of a bisection.
+// Bounds of a bisection. No theory; see make bench-polynomial.
 const (
 	mostParts = 60_000
 	mostPicks = 2    // ways to bound an output of a part that are tried together with those of others
@@ -223,7 +223,7 @@ func (b *bisection) least(x affine, p part) (least, size float64) {
 	return least, size
 }
 
-// mostSteps bounds the steps of a climb.
+// mostSteps bounds the steps of a climb. No theory; see make bench-polynomial.
 const mostSteps = 100
 
 // climb raises the lower bound of [bisection.least] by all multipliers together, in steps along a subgradient that would reach a positive bound

@@ -10,7 +10,7 @@ import (
 	"github.com/imago-mt/imago/internal/logic/linear"
 )
 
-// mostRows bounds the instances that an inequality may be combined of.
+// mostRows bounds the instances that an inequality may be combined of. No theory; see make bench-polynomial.
 const mostRows = 60
 
 // bounded reports whether an inequality is a combination of what is known, of the region's premise and of the ends of its domains, with
@@ -51,10 +51,10 @@ func (t *Theory) bounded(is statement, known []statement, g *region) bool {
 	return t.never(is.p, known)
 }
 
-// mostOthers bounds the calls that are tried as what an inequality is a detour through.
+// mostOthers bounds the calls that are tried as what an inequality is a detour through. No theory; see make bench-polynomial.
 const mostOthers = 8
 
-// mostPaired bounds the calls that are tried two at a time.
+// mostPaired bounds the calls that are tried two at a time. No theory; see make bench-polynomial.
 const mostPaired = 5
 
 // detours lists what calls an inequality may take a detour through: none, one, or two.

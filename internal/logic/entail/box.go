@@ -48,7 +48,7 @@ func (s span) times(r span) span {
 
 func (s span) and(r span) span { return span{lo: max(s.lo, r.lo), hi: min(s.hi, r.hi)} }
 
-// almost is what rounding leaves of ends that are 0.
+// almost is what rounding leaves of ends that are 0. No theory; see make bench-polynomial.
 const almost = 1e-12
 
 // is reports whether all numbers of a span, which is computed from numbers of some size, have a sign.

@@ -19,7 +19,7 @@ type encloser struct {
 	memory      map[question]span
 }
 
-// Depths of enclosures, where no rule is an addition and where one is.
+// Depths of enclosures, where no rule is an addition and where one is. No theory; see make bench-polynomial.
 const (
 	depthAlone    = 1
 	depthAddition = 3
@@ -111,7 +111,7 @@ func (f *fact) serves(args []span) ([]span, bool) {
 	return vars, allowed(vars, f.domains, f.premise)
 }
 
-// beyond is how many times its width a domain is left by what a rule is used for.
+// beyond is how many times its width a domain is left by what a rule is used for. No theory; see make bench-polynomial.
 const beyond = 4
 
 // allowed reports whether a premise is satisfied in a box that domains are not far from.
@@ -134,7 +134,7 @@ type question struct {
 	depth int
 }
 
-// mostMemory bounds the answers that are kept.
+// mostMemory bounds the answers that are kept. No theory; see make bench-polynomial.
 const mostMemory = 200_000
 
 // enclosure is a range that an output is in where arguments are in some ranges. Answers about functions of one argument are kept: an

@@ -145,7 +145,7 @@ type Answer struct {
 	Violation map[string]float64
 }
 
-// mostCases bounds the regions of one relation.
+// mostCases bounds the regions of one relation. No theory; see make bench-polynomial.
 const mostCases = 60
 
 // Decide asks whether a relation follows. It fails for what is no polynomial.

@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// Bounds of the instances that are made.
+// Bounds of the instances that are made. No theory; see make bench-polynomial.
 const (
 	mostEffort   = 60_000 // steps of putting together substitutions, for one relation
 	mostOfRule   = 400    // substitutions of a rule
@@ -251,7 +251,7 @@ func (s *search) pruned(known []statement, asked poly) []statement {
 	}
 }
 
-// mostAliases bounds the calls that are spoken of since they are equal to others.
+// mostAliases bounds the calls that are spoken of since they are equal to others. No theory; see make bench-polynomial.
 const mostAliases = 8
 
 // aliases lists calls that a rule says are equal to those that are spoken of, such as Max(y, x) beside Max(x, y): a rule may speak of these,

@@ -12,7 +12,7 @@ import (
 // as numbers, F(2*x) by F(x), F(-x) by F(x). What a rule says of a sister only, as Sin(x + π/2) = Cos(x) does, is found by detours through
 // calls that are equated with one: Cos(x + 1) is Sin(x + 1 + π/2), which another rule takes apart.
 
-// Bounds of rewriting.
+// Bounds of rewriting. No theory; see make bench-polynomial.
 const (
 	mostForms     = 6  // calls that one is equated with
 	mostRewritten = 40 // calls, for one relation: the baseline's need up to 32

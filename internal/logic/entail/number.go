@@ -29,7 +29,7 @@ var symbols = [len(powers{})]struct {
 	{"√2", math.Sqrt2, 2}, {"√3", 1.7320508075688772, 3}, {"√5", 2.23606797749979, 5},
 }
 
-// small bounds fractions that are kept as two words: products of two of them fit.
+// small bounds fractions that are kept as two words: products of two of them fit int64.
 const small = 1 << 31
 
 // rational is num/den, den > 0.

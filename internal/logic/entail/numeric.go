@@ -15,6 +15,7 @@ func (t *Theory) Approximate() { t.numeric = true }
 
 // Limits of membership up to rounding: what is left of a vector that is a sum of others, and what must be left of one that is not. Among
 // a few hundred products, vectors that are no sums of others come as near as a tenth of the error of their coefficients.
+// No theory; see make bench-polynomial.
 const (
 	approximate  = 1e-8
 	independent  = 1e-9
@@ -91,7 +92,7 @@ func computed(v float64) (poly, bool) {
 	return constantPoly(fromRat(r)), true
 }
 
-// negligible coefficients are what rounding leaves of 0.
+// negligible coefficients are what rounding leaves of 0. No theory; see make bench-polynomial.
 const negligible = 1e-12
 
 // substantial is a polynomial without what rounding leaves, and with fractions that are no longer than those of float64.
@@ -112,7 +113,7 @@ func substantial(p poly) poly {
 	return out
 }
 
-// longest is the bits of denominators that are kept.
+// longest is the bits of denominators that are kept. No theory; see make bench-polynomial.
 const longest = 128
 
 // few are the generators with the fewest terms.

@@ -12,7 +12,7 @@ type prover struct {
 	cases  *int
 }
 
-// Bounds of a proof.
+// Bounds of a proof. No theory; see make bench-polynomial.
 const (
 	mostRounds  = 3  // of instances, each about the calls that helped in the last one
 	mostHelpers = 6  // calls that are taken up in a round
@@ -230,7 +230,7 @@ func (s *search) generates(p poly, known []statement) bool {
 	return false
 }
 
-// mostColumns and mostMultiples bound a membership test.
+// mostColumns and mostMultiples bound a membership test. No theory; see make bench-polynomial.
 const (
 	mostColumns   = 2500
 	mostMultiples = 5000

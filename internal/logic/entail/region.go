@@ -7,7 +7,7 @@ import (
 )
 
 // Rows that stand for all values of the variables where it is asked what sign something has. A third of them are whole and half numbers,
-// ends of domains and values of other variables, since signs change there.
+// ends of domains and values of other variables, since signs change there. No theory; see make bench-polynomial.
 const (
 	sampled   = 400
 	drawn     = 40_000 // at most, to get as many that satisfy the premise
@@ -217,6 +217,7 @@ func (g *region) sign(p poly) string {
 func (t *Theory) observed() int { return cmp.Or(t.Rows, observed) }
 
 // Rows on which it is observed whether an instance is true, and by how much, relatively, it may be off there.
+// No theory; see make bench-polynomial.
 const (
 	observed = 128
 	offBy    = 1e-6

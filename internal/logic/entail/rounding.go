@@ -7,10 +7,11 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// epsilon is the relative rounding error of one operation.
+// epsilon is the relative rounding error of one operation. Half a unit in the last place of a float64.
 const epsilon = 0x1p-53
 
 // ownError is what a function's result may be off by, relatively: a few units in the last place.
+// A few units in the last place of a float64; no theory for their number.
 const ownError = 16 * epsilon
 
 // Explained reports whether rounding may explain that a relation of real numbers is violated for some values of its variables: each part of
@@ -47,7 +48,7 @@ func (t *Theory) Explained(r *relation.Relation, row map[string]float64) (bool, 
 }
 
 // decisive is how small, against the largest term, errors must be for an equality to be refuted: nearer to a pole than arguments are exact
-// outputs may be anything.
+// outputs may be anything. No theory; see make bench-polynomial.
 const decisive = 1e-7
 
 // largest is the size of the largest term.

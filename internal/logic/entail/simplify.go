@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// mostTerms bounds what products of sums are multiplied out to, up to rounding.
+// mostTerms bounds what products of sums are multiplied out to, up to rounding. No theory; see make bench-polynomial.
 const mostTerms = 40
 
 // simplified is a polynomial in which calls that a rule equates with one simpler call, or with a number, are replaced, until none is

@@ -9,9 +9,10 @@ import (
 )
 
 // nearEnough is how far, relatively, coefficients may be off that constants of an instance are solved for.
+// No theory; see make bench-polynomial.
 const nearEnough = 1e-9
 
-// mostSolved bounds the constants that are solved for.
+// mostSolved bounds the constants that are solved for. No theory; see make bench-polynomial.
 const mostSolved = 2
 
 // turned reports whether an equality of two outputs of a function is an instance of a rule in which some variables are constants, whatever

@@ -19,7 +19,7 @@ type Worth struct {
 // next fault; no theory stands behind this figure and the next.
 const killedBy = 3
 
-// MostRobust is how many relations the tests of a function keep at most (traps of inference, section D).
+// MostRobust is how many relations the tests of a function keep at most (docs/traps.md D).
 const MostRobust = 20
 
 // Order lists all trials, the most valuable first: value is the mutants that a relation kills and none before it does, by its cost.
