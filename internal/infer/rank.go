@@ -57,7 +57,7 @@ func rankClaims(claims []*claim.Claim) {
 // comes before what only fills up. A conclusion that stands there already, under another premise, is not worth a second line: it comes
 // last, but for what two functions refuse alike.
 func choose(kept []*claim.Claim) []*claim.Claim {
-	const last, quiet = 1 << 20, 3 // no theory; see make laws; no theory; see make laws
+	const last, quiet = 1 << 20, 3 // no theory; see make laws
 	turn := map[*claim.Claim]int{}
 	first, again := map[*algebra.Law]int{}, map[*algebra.Law]int{}
 	count := map[algebra.Family]int{}
