@@ -21,7 +21,8 @@
 //
 // Only where the language itself is recursive do files call each other in a circle: the forms of expressions while they are checked
 // (checkexpr.go and those that it leads to) and while they are evaluated (eval_value.go, eval_truth.go, eval_call.go), and values
-// that are written by calls (literal.go, literal_built.go).
+// that are written by calls (literal.go, literal_built.go). The operations of formula.go check their results by invariants.go, which
+// uses them to compare a relation with what its text is read as.
 package relation
 
 // A Relation states that every assignment of its variables which satisfies Pre also satisfies Post.
