@@ -8,7 +8,6 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
-	"github.com/imago-mt/imago/internal/infer/survey"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/internal/suite"
@@ -225,7 +224,7 @@ func isZero(v relation.Value) bool {
 	case relation.List:
 		return len(v) == 0
 	}
-	f, ok := survey.Numeric(v)
+	f, ok := source.Number(v)
 	return ok && f == 0
 }
 

@@ -221,7 +221,7 @@ func (m *maker) offset(r *rand.Rand, vs relation.List, elem *relation.Type, path
 		return
 	}
 	equal, scale := r.IntN(3) == 0, math.Pow(10, -9*r.Float64())
-	base, ok := number(vs[0])
+	base, ok := Number(vs[0])
 	for i, v := range vs[1:] {
 		w := vs[0]
 		if x, isNumber := v.(float64); ok && !equal && isNumber {

@@ -70,8 +70,8 @@ func (c constraint) try(row Row, i int, v relation.Value) bool {
 
 // place moves one of two numbers.
 func (c constraint) place(row Row) {
-	a, okA := number(row[c.a.at])
-	b, okB := number(row[c.b.at])
+	a, okA := Number(row[c.a.at])
+	b, okB := Number(row[c.b.at])
 	if !okA || !okB {
 		return
 	}
@@ -131,7 +131,7 @@ func (c constraint) fitNumber(row Row) {
 	if c.a.len {
 		n, l, lo, hi = c.b, c.a, c.iv[1].lo, c.iv[1].hi
 	}
-	x, ok := number(row[n.at])
+	x, ok := Number(row[n.at])
 	if !ok {
 		return
 	}
@@ -164,8 +164,8 @@ func cutTo(v relation.Value, n float64) relation.Value {
 	return nil
 }
 
-// number is v as a float.
-func number(v relation.Value) (float64, bool) {
+// Number is a number as a float; false for a value that is none.
+func Number(v relation.Value) (float64, bool) {
 	switch v := v.(type) {
 	case float64:
 		return v, true

@@ -120,7 +120,7 @@ func (s *surveyor) excluded(o *observation, l link) (bad, lost, crossed int) {
 }
 
 func numberOrLength(v relation.Value) float64 {
-	if f, ok := Numeric(v); ok {
+	if f, ok := source.Number(v); ok {
 		return f
 	}
 	return float64(Length(v))

@@ -61,7 +61,7 @@ func (s *surveyor) openEnds(o *observation) {
 func (o *observation) badAt(i int, number float64) bool {
 	n, bad := 0, 0
 	for r, row := range o.rows {
-		if v, ok := Numeric(row[i]); ok && v == number {
+		if v, ok := source.Number(row[i]); ok && v == number {
 			n++
 			bad += b2i(o.bad[r])
 		}
@@ -99,7 +99,7 @@ func (o *observation) constantBelow(i int, limit float64) []int {
 	others, inputs := map[string]bool{}, map[float64]bool{}
 	var rows []int
 	for r, row := range o.rows {
-		v, ok := Numeric(row[i])
+		v, ok := source.Number(row[i])
 		if !ok || o.ex.Outcome[r] != relation.Returned {
 			continue
 		}
@@ -153,7 +153,7 @@ func (s *surveyor) halve(o *observation, halved map[string]bool) bool {
 func (o *observation) largeAmongBad(i int, mid float64) float64 {
 	var large, n [2]int // of good rows and of bad ones
 	for r, row := range o.rows {
-		if f, ok := Numeric(row[i]); ok {
+		if f, ok := source.Number(row[i]); ok {
 			n[b2i(o.bad[r])]++
 			large[b2i(o.bad[r])] += b2i(math.Abs(f) >= mid)
 		}

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -38,7 +39,7 @@ func (s *surveyor) overflows(o *observation, wrapped relation.Bits) {
 // isSmall reports whether values, such as those of a row, are small numbers and short texts and lists of such only.
 func isSmall(vs ...relation.Value) bool {
 	return !slices.ContainsFunc(vs, func(v relation.Value) bool {
-		if f, is := Numeric(v); is {
+		if f, is := source.Number(v); is {
 			return !(math.Abs(f) <= smallNumber)
 		}
 		if Length(v) > smallLength {

@@ -98,7 +98,7 @@ func runnerOf(t *testing.T, params []relation.Param, result *relation.Type, call
 
 func param(name string, t *relation.Type) relation.Param { return relation.Param{Name: name, Type: t} }
 
-func number(v relation.Value) float64 { f, _ := Numeric(v); return f }
+func number(v relation.Value) float64 { f, _ := source.Number(v); return f }
 
 // A function goes in as code, and its domain comes out as text.
 func TestLook(t *testing.T) {

@@ -1,37 +1,9 @@
 package survey
 
-import "github.com/imago-mt/imago/relation"
-
-// Numeric is a number as a float; false for a value that is none.
-func Numeric(v relation.Value) (float64, bool) {
-	switch v := v.(type) {
-	case int:
-		return float64(v), true
-	case int8:
-		return float64(v), true
-	case int16:
-		return float64(v), true
-	case int32:
-		return float64(v), true
-	case int64:
-		return float64(v), true
-	case uint:
-		return float64(v), true
-	case uint8:
-		return float64(v), true
-	case uint16:
-		return float64(v), true
-	case uint32:
-		return float64(v), true
-	case uint64:
-		return float64(v), true
-	case float32:
-		return float64(v), true
-	case float64:
-		return v, true
-	}
-	return 0, false
-}
+import (
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
 
 // Length is that of a text or a list, 0 for other values.
 func Length(v relation.Value) int {
@@ -76,7 +48,7 @@ func size(t *relation.Type, v relation.Value) float64 {
 	if isList(t) {
 		return float64(Length(v))
 	}
-	f, _ := Numeric(v)
+	f, _ := source.Number(v)
 	return f
 }
 
