@@ -74,7 +74,11 @@ func (t *t) branches(x, y int) bool {
 
 type t struct{}`)
 	want := map[string][2]int{"plain": {1, 1}, "t.branches": {9, 6}}
-	for _, f := range Functions(p) {
+	functions := Functions(p)
+	if len(functions) != len(want) {
+		t.Fatalf("got %d functions, want %d", len(functions), len(want))
+	}
+	for _, f := range functions {
 		if got := [2]int{f.Lines, f.Complexity}; got != want[f.Name] {
 			t.Errorf("%s: lines and complexity are %v, want %v", f.Name, got, want[f.Name])
 		}
