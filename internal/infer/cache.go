@@ -22,12 +22,12 @@ const resultsKind = "results"
 
 // cached is what a file of the result cache holds: texts, read again against the package as it was loaded.
 type cached struct {
-	Domain         string             `json:"domain"`
-	Found          []cachedFinding    `json:"found"`
-	More           []cachedFinding    `json:"more,omitempty"`
-	Implied        []cachedFinding    `json:"implied,omitempty"`
-	Almost         []cachedFinding    `json:"almost,omitempty"`
-	Unreached      []survey.Unreached `json:"unreached,omitempty"`
+	Domain         string          `json:"domain"`
+	Found          []cachedFinding `json:"found"`
+	More           []cachedFinding `json:"more,omitempty"`
+	Implied        []cachedFinding `json:"implied,omitempty"`
+	Almost         []cachedFinding `json:"almost,omitempty"`
+	Branches       survey.Branches `json:"branches"`
 	Tried, Dropped int
 	Skipped        string   `json:"skipped,omitempty"`
 	Warnings       []string `json:"warnings,omitempty"`
@@ -74,7 +74,7 @@ func readCache(dir, key string, s *Subject) bool {
 		return false
 	}
 	fresh := *s
-	fresh.Tried, fresh.Dropped, fresh.Skipped, fresh.Unreached = c.Tried, c.Dropped, c.Skipped, c.Unreached
+	fresh.Tried, fresh.Dropped, fresh.Skipped, fresh.Branches = c.Tried, c.Dropped, c.Skipped, c.Branches
 	fresh.Measure = c.Measure
 	for _, w := range c.Warnings {
 		fresh.Warnings = append(fresh.Warnings, errors.New(w))
@@ -179,7 +179,7 @@ func writeCache(dir, key string, s *Subject, log *slog.Logger) {
 }
 
 func storeCache(dir, key string, s *Subject) error {
-	c := cached{Found: freeze(s.Found), More: freeze(s.More), Implied: freeze(s.Implied), Almost: freeze(s.Almost), Unreached: s.Unreached, Tried: s.Tried, Dropped: s.Dropped, Skipped: s.Skipped,
+	c := cached{Found: freeze(s.Found), More: freeze(s.More), Implied: freeze(s.Implied), Almost: freeze(s.Almost), Branches: s.Branches, Tried: s.Tried, Dropped: s.Dropped, Skipped: s.Skipped,
 		Measure: s.Measure}
 	if s.Domain != nil {
 		c.Domain = s.Domain.String()

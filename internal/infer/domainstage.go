@@ -17,6 +17,6 @@ func (domain) Name() string { return "domain" }
 // Run implements [Stage]. The subject does not change behind it.
 func (domain) Run(ctx context.Context, s *session, r *trial.Runner, _ *claim.Set) error {
 	seen, err := survey.Look(ctx, r, s.warned)
-	s.unreached, s.Subject, s.run = seen.Unreached, seen.Subject, r.On(seen.Subject)
+	s.branches, s.Subject, s.run = seen.Branches, seen.Subject, r.On(seen.Subject)
 	return err
 }

@@ -70,7 +70,7 @@ func TestExplore(t *testing.T) {
 				t.Errorf("the wanted row is not among %v", s.Pool)
 			}
 			var missed []string
-			for _, u := range s.unreached {
+			for _, u := range s.branches.Unreached {
 				missed = append(missed, u.String())
 			}
 			if !slices.Equal(missed, c.unreached) {
@@ -130,7 +130,7 @@ func TestExploreRepeats(t *testing.T) {
 		for _, f := range r.Subjects[0].Found {
 			text.WriteString(f.Relation.Text() + "\n")
 		}
-		for _, u := range r.Subjects[0].Unreached {
+		for _, u := range r.Subjects[0].Branches.Unreached {
 			text.WriteString(u.String() + "\n")
 		}
 		if last != "" && text.String() != last {

@@ -21,8 +21,9 @@ import (
 
 // A Measure is what the relations of a subject are worth by the mutants that they kill.
 type Measure struct {
-	Tally  mutant.Tally // of all that hold, printed or not
-	Robust []string     // the names of those that tests should keep, the printed ones first; see [matrix.Matrix.Robust]
+	Tally   mutant.Tally // of all that hold, printed or not
+	Printed float64      // score of those alone that are printed
+	Robust  []string     // the names of those that tests should keep, the printed ones first; see [matrix.Matrix.Robust]
 	// Survivor is the smallest mutant that computes something else and that no relation sees; nil if there is none.
 	Survivor *Survivor
 }
@@ -185,6 +186,15 @@ func (r *results) measured(scored *suite.Scored) {
 	r.matrix = m.Of(order)
 	r.kept, r.robust = claims(order), claims(m.Robust(worth, order[:min(printed, len(order))]...))
 	r.widen(m.Tally().Killed < minKilled)
+}
+
+// scoreOf is the mutation score of the first n of those that are kept.
+func (r *results) scoreOf(n int) float64 {
+	var first []int
+	for i := range min(n, len(r.matrix.Trials)) {
+		first = append(first, i)
+	}
+	return r.matrix.Of(first).Tally().Score()
 }
 
 // minKilled is below how many mutants, killed by all relations, killing none says nothing against a relation: those of a function that

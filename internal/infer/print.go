@@ -26,7 +26,7 @@ func resultsOf(set *claim.Set) *results {
 
 // fill turns results into the findings of a Subject.
 func (s *session) fill(out *Subject, r *results) {
-	out.Domain, out.Tried, out.Warnings, out.Unreached = s.Domain, r.set.Offered(), append(out.Warnings, s.warnings...), s.unreached
+	out.Domain, out.Tried, out.Warnings, out.Branches = s.Domain, r.set.Offered(), append(out.Warnings, s.warnings...), s.branches
 	for i, c := range r.kept {
 		f := r.finding(c, status(c, r.set.Evidence(c.ID)))
 		if i < unasked(r.kept) {
@@ -49,6 +49,7 @@ func (s *session) fill(out *Subject, r *results) {
 		out.Almost = append(out.Almost, f)
 	}
 	if out.Measure = r.measure; out.Measure != nil {
+		out.Measure.Printed = r.scoreOf(len(out.Found))
 		for _, c := range r.robust {
 			out.Measure.Robust = append(out.Measure.Robust, c.Relation.Name)
 		}

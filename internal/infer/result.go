@@ -52,16 +52,16 @@ type Subject struct {
 	Function          *subject.Function
 	Package           *subject.Package
 	Target, Signature string
-	Domain            *relation.Domain   // that the relations are claims about; nil if skipped
-	Found             []*Finding         // the printed set, best first
-	More              []*Finding         // what else holds, in order; printed when asked for
-	Implied           []*Finding         // what follows from Found and More
-	Almost            []*Finding         // well-known laws that fail on a handful of inputs
-	Unreached         []survey.Unreached // branches that no source reached, in the order of the code
-	Tried, Dropped    int                // candidates
-	Skipped           string             // the reason why nothing was inferred; "" otherwise
-	Warnings          []error            // doubts that stopped nothing
-	Measure           *Measure           // what the relations kill; nil if no mutants were tried
+	Domain            *relation.Domain // that the relations are claims about; nil if skipped
+	Found             []*Finding       // the printed set, best first
+	More              []*Finding       // what else holds, in order; printed when asked for
+	Implied           []*Finding       // what follows from Found and More
+	Almost            []*Finding       // well-known laws that fail on a handful of inputs
+	Branches          survey.Branches  // of its code, and those of them that no source reached
+	Tried, Dropped    int              // candidates
+	Skipped           string           // the reason why nothing was inferred; "" otherwise
+	Warnings          []error          // doubts that stopped nothing
+	Measure           *Measure         // what the relations kill; nil if no mutants were tried
 	// Rows has, by the name of a relation, the readable rows of its table in the emitted test, a value for each of its variables.
 	Rows map[string][][]relation.Value
 }

@@ -18,15 +18,15 @@ import (
 // session is the inference for one function.
 type session struct {
 	*trial.Subject
-	run       *trial.Runner
-	command   []string      // the words of the command that explains a relation of the subject
-	scope     algebra.Scope // what laws may speak of
-	engines   []Engine
-	shape     *polynomial.Shape        // of polynomials that are looked for; nil: the usual ones
-	proved    []polynomial.Implication // what polynomials left out since it follows from others
-	warned    bool                     // the subject's doc comment speaks of panics, and then its panics are refusals
-	warnings  []error
-	unreached []survey.Unreached
+	run      *trial.Runner
+	command  []string      // the words of the command that explains a relation of the subject
+	scope    algebra.Scope // what laws may speak of
+	engines  []Engine
+	shape    *polynomial.Shape        // of polynomials that are looked for; nil: the usual ones
+	proved   []polynomial.Implication // what polynomials left out since it follows from others
+	warned   bool                     // the subject's doc comment speaks of panics, and then its panics are refusals
+	warnings []error
+	branches survey.Branches
 
 	exactly  map[*relation.Func]bool  // see exact
 	constant map[*relation.Func][]int // see readOnly

@@ -26,11 +26,14 @@ type (
 		Relations []jsonRelation `json:"relations"`
 		Almost    []jsonAlmost   `json:"almost"`
 		Unreached []jsonBranch   `json:"unreached"`
+		Branches  jsonBranches   `json:"branches"`
+		Warnings  []string       `json:"warnings"`
 		Mutants   *jsonMeasure   `json:"mutants,omitempty"`
 		Skipped   *string        `json:"skipped"`
 	}
 	jsonMeasure struct {
 		Score      float64       `json:"score"`
+		Printed    float64       `json:"printed"`
 		Total      int           `json:"total"`
 		Killed     int           `json:"killed"`
 		Equivalent int           `json:"equivalent"`
@@ -46,6 +49,10 @@ type (
 		Line     int    `json:"line"`
 		Before   string `json:"before"`
 		After    string `json:"after"`
+	}
+	jsonBranches struct {
+		Met     int `json:"met"`
+		Reached int `json:"reached"`
 	}
 	jsonBranch struct {
 		Cond string `json:"cond"`
@@ -86,9 +93,12 @@ type (
 func JSON(w io.Writer, r *infer.Result, o Options) error {
 	out := jsonResult{Version: JSONVersion, Seed: r.Seed, Subjects: []jsonSubject{}}
 	for _, s := range r.Subjects {
-		js := jsonSubject{Target: s.Target, Signature: s.Signature, Relations: []jsonRelation{}, Almost: []jsonAlmost{}, Unreached: []jsonBranch{}}
-		for _, u := range s.Unreached {
+		js := jsonSubject{Target: s.Target, Signature: s.Signature, Relations: []jsonRelation{}, Almost: []jsonAlmost{}, Unreached: []jsonBranch{}, Branches: jsonBranches{s.Branches.Met, s.Branches.Reached}, Warnings: []string{}}
+		for _, u := range s.Branches.Unreached {
 			js.Unreached = append(js.Unreached, jsonBranch{u.Cond, u.Want, u.Func, u.File, u.Line})
+		}
+		for _, w := range s.Warnings {
+			js.Warnings = append(js.Warnings, oneLine(w.Error()))
 		}
 		if s.Domain != nil {
 			js.Domain = s.Domain.String()
@@ -98,7 +108,7 @@ func JSON(w io.Writer, r *infer.Result, o Options) error {
 			js.Skipped = &reason
 		}
 		if m := s.Measure; m != nil {
-			js.Mutants = &jsonMeasure{m.Tally.Score(), m.Tally.Total, m.Tally.Killed, m.Tally.Equivalent, m.Tally.Spent, m.Tally.NotReached,
+			js.Mutants = &jsonMeasure{m.Tally.Score(), m.Printed, m.Tally.Total, m.Tally.Killed, m.Tally.Equivalent, m.Tally.Spent, m.Tally.NotReached,
 				append([]string{}, m.Robust...), nil}
 			if v := m.Survivor; v != nil {
 				js.Mutants.Survivor = &jsonSurvivor{v.ID, v.Operator, v.File, v.Line, strings.Join(v.Before, "\n"), strings.Join(v.After, "\n")}

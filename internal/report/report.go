@@ -68,7 +68,7 @@ func writeSubject(w io.Writer, s *infer.Subject, o Options) {
 		writeFindings(w, s.Implied)
 	}
 	if o.All {
-		writeUnreached(w, s.Unreached)
+		writeUnreached(w, s.Branches.Unreached)
 	}
 	fmt.Fprintf(w, "\n  %s\n", tally(s, o))
 	writeMeasure(w, s.Measure)

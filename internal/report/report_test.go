@@ -64,8 +64,8 @@ func testResult(t *testing.T) *infer.Result {
 			Warnings: []error{errors.New("only 1,831 of 100,000 inputs met the precondition of rising")},
 		},
 		{Target: "p.Trim", Signature: "Trim(x string) string", Almost: []*infer.Finding{almost}, Tried: 31, Dropped: 31,
-			Unreached: []survey.Unreached{{Cond: `s == "express"`, Want: true, Func: "Trim", File: "trim.go", Line: 12},
-				{Cond: "n >= 0", Func: "trimLeft", File: "trim.go", Line: 40}}},
+			Branches: survey.Branches{Unreached: []survey.Unreached{{Cond: `s == "express"`, Want: true, Func: "Trim", File: "trim.go", Line: 12},
+				{Cond: "n >= 0", Func: "trimLeft", File: "trim.go", Line: 40}}}},
 		{Target: "p.Map", Signature: "Map(f func(int) int)", Skipped: "parameter f has type\nfunc(int) int"},
 		{Target: "p.Notify", Signature: "Notify(c chan int)", Skipped: "parameter c has type chan int"},
 	}}

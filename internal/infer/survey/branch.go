@@ -47,8 +47,8 @@ func (s *surveyor) explore(ctx context.Context) error {
 		return err
 	}
 	s.Pool = slices.DeleteFunc(pool.Rows, func(r source.Row) bool { return outside[&r[0]] })
-	s.unreached = unreached(p.Branches(), pool)
-	s.run.Log.Debug("explored", "subject", s.Func.Name, "executions", pool.Executions, "rows", len(s.Pool), "reached", len(pool.Reached), "missed", len(s.unreached))
+	s.branches = Branches{len(pool.Reached) + len(pool.Missed), len(pool.Reached), unreached(p.Branches(), pool)}
+	s.run.Log.Debug("explored", "subject", s.Func.Name, "executions", pool.Executions, "rows", len(s.Pool), "reached", len(pool.Reached), "missed", len(s.branches.Unreached))
 	return nil
 }
 

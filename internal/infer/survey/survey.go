@@ -15,8 +15,8 @@ import (
 
 // A Report is what a survey found.
 type Report struct {
-	Subject   *trial.Subject // with the domain and the pool of the survey: nothing changes it any more
-	Unreached []Unreached    // branches of which no input took a side, in the order of the code
+	Subject  *trial.Subject // with the domain and the pool of the survey: nothing changes it any more
+	Branches Branches       // of its code, and what inputs made of them
 }
 
 // Look surveys the subject of a runner: rows on which it panics, gives no finite result or wraps around lie outside of the domain
@@ -26,7 +26,7 @@ func Look(ctx context.Context, r *trial.Runner, refuses bool) (*Report, error) {
 	s := newSurveyor(r, refuses)
 	r.Tell("looking at its domain")
 	err := s.look(ctx)
-	return &Report{Subject: s.Subject, Unreached: s.unreached}, err
+	return &Report{Subject: s.Subject, Branches: s.branches}, err
 }
 
 func (s *surveyor) look(ctx context.Context) error {

@@ -15,7 +15,7 @@ type surveyor struct {
 	run            *trial.Runner
 	refuses        bool
 	links          []link // the domain's conditions between parameters
-	unreached      []Unreached
+	branches       Branches
 }
 
 func newSurveyor(r *trial.Runner, refuses bool) *surveyor {
@@ -48,6 +48,13 @@ type link struct{ low, op, high string }
 
 // String writes the condition in the relation language.
 func (l link) String() string { return l.low + " " + l.op + " " + l.high }
+
+// Branches says how much of the code inputs came to.
+type Branches struct {
+	Met       int         // sides of branches whose conditions were evaluated
+	Reached   int         // sides that were taken, of these
+	Unreached []Unreached // branches of which no input took a side, in the order of the code
+}
 
 // An Unreached is a branch whose condition sources met, and of which none took one side.
 type Unreached struct {
