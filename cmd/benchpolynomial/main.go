@@ -34,7 +34,6 @@ type bench struct {
 	runs        int
 	inputs      int
 	update      bool
-	exact       bool
 	keep        string
 
 	ctx      context.Context
@@ -95,7 +94,6 @@ func parse(args []string) (*bench, error) {
 	flags.IntVar(&b.runs, "runs", 50, "runs of the baseline's swarm for each program and type; the paper has 500")
 	flags.IntVar(&b.inputs, "inputs", 1_000_000, "fresh inputs that each printed relation is tried on, and that decide which mutants count")
 	flags.Int64Var(&b.seed, "seed", 1, "start everything random from `N`")
-	flags.BoolVar(&b.exact, "exact", false, "leave out what follows from the rest by the exact prover, too, which imago does not yet")
 	flags.BoolVar(&b.update, "update", false, "write the golden file")
 	flags.StringVar(&b.keep, "keep", "", "keep what the baseline found in `DIR`, and take it from there if it is there")
 	json := flags.String("json", "", "write the figures to `FILE`")
@@ -135,11 +133,7 @@ func (b *bench) search() error {
 		if !own && !slices.ContainsFunc(b.programs, func(q *polynomial.Program) bool { return q.Package == p.Package && slices.Contains(q.Sisters, p.Func) }) {
 			continue
 		}
-		find := func() (*polynomial.Ours, error) { return p.Search(b.ctx, seed.New(b.seed)) }
-		if b.exact {
-			find = func() (*polynomial.Ours, error) { return p.SearchExactly(b.ctx, seed.New(b.seed)) }
-		}
-		ours, err := find()
+		ours, err := p.Search(b.ctx, seed.New(b.seed))
 		if err != nil {
 			return err
 		}

@@ -749,19 +749,19 @@ var imagoVecDotRelations = []imagoRelation[imagoVecDotRow]{
 			return imagoNear(followUp, c*source, 1e-9, 0.0001)
 		},
 	},
-	// polynomial-2: Vec{v.Y, -v.X}.Dot(w) ~= -v.Cross(w)
+	// polynomial-2: v.Dot(Vec{-w.Y, w.X}) ~= -v.Cross(w)
 	{
-		text: "polynomial-2: Vec{v.Y, -v.X}.Dot(w) ~= -v.Cross(w)",
+		text: "polynomial-2: v.Dot(Vec{-w.Y, w.X}) ~= -v.Cross(w)",
 		table: []imagoVecDotRow{
-			{v: geom.Vec{X: 1, Y: -1}, w: geom.Vec{X: 2, Y: 2}},
+			{v: geom.Vec{X: -1, Y: -1}, w: geom.Vec{X: 2, Y: -2}},
 			{v: geom.Vec{Y: -1000}, w: geom.Vec{}},
-			{v: geom.Vec{X: 1000}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{Y: 1}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{X: -1.5707963267948966, Y: -309.4106660197897}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{X: -656.8242471868596, Y: -721}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{X: -1}, w: geom.Vec{X: 1000, Y: 1000}},
-			{v: geom.Vec{Y: 0.5}, w: geom.Vec{X: 1000, Y: 1000}},
-			{v: geom.Vec{X: 3.652784291389804, Y: 317.9976458696528}, w: geom.Vec{X: 1000, Y: 1000}},
+			{v: geom.Vec{X: 1.5707963267948966, Y: -794.0915618655049}, w: geom.Vec{}},
+			{v: geom.Vec{X: 100}, w: geom.Vec{X: -1000, Y: -1000}},
+			{v: geom.Vec{X: 643.8405826433743, Y: -560.4261731594672}, w: geom.Vec{X: -1000, Y: -1000}},
+			{v: geom.Vec{X: -812.0440114832525, Y: -965.8936002931187}, w: geom.Vec{X: -1000, Y: -1000}},
+			{v: geom.Vec{X: -1000}, w: geom.Vec{X: 1000, Y: 1000}},
+			{v: geom.Vec{Y: 1000}, w: geom.Vec{X: 1000, Y: 1000}},
+			{v: geom.Vec{X: -193, Y: -92.54854048943676}, w: geom.Vec{X: 1000, Y: 1000}},
 			{v: geom.Vec{}, w: geom.Vec{}},
 			{v: geom.Vec{X: -2, Y: -2}, w: geom.Vec{}},
 			{v: geom.Vec{X: 0.5}, w: geom.Vec{}},
@@ -771,8 +771,8 @@ var imagoVecDotRelations = []imagoRelation[imagoVecDotRow]{
 		},
 		post: func(run *imagoRun, row imagoVecDotRow) bool {
 			v, w := row.v, row.w
-			source := geom.Vec{X: v.Y, Y: -v.X}.Dot(w)
-			run.saw("source Vec{v.Y, -v.X}.Dot(w)", source, geom.Vec{X: v.Y, Y: -v.X}, w)
+			source := v.Dot(geom.Vec{X: -w.Y, Y: w.X})
+			run.saw("source v.Dot(Vec{-w.Y, w.X})", source, v, geom.Vec{X: -w.Y, Y: w.X})
 			cross := v.Cross(w)
 			run.saw("execution v.Cross(w)", cross, v, w)
 			return imagoNear(source, -cross, 1e-9, 1e-9)
@@ -940,48 +940,19 @@ var imagoVecCrossRelations = []imagoRelation[imagoVecCrossRow]{
 			return imagoNear(followUp, source+followUp2, 1e-8, 1e-8)
 		},
 	},
-	// polynomial-2: v.Cross(Vec{-w.Y, w.X}) ~= v.Dot(w)
+	// polynomial-2: v.Cross(Vec{w.Y, -w.X}) ~= -v.Dot(w)
 	{
-		text: "polynomial-2: v.Cross(Vec{-w.Y, w.X}) ~= v.Dot(w)",
+		text: "polynomial-2: v.Cross(Vec{w.Y, -w.X}) ~= -v.Dot(w)",
 		table: []imagoVecCrossRow{
-			{v: geom.Vec{X: -1, Y: -1}, w: geom.Vec{X: 2, Y: 3}},
+			{v: geom.Vec{X: -1, Y: -1}, w: geom.Vec{X: 2, Y: 2}},
 			{v: geom.Vec{X: -1000, Y: -1000}, w: geom.Vec{}},
-			{v: geom.Vec{X: -1000, Y: -1000}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{X: -1}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{Y: 2}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{X: -937.3658570721857, Y: -0.0012705969273544182}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{X: -5.5, Y: -17}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{X: 1}, w: geom.Vec{X: 1000, Y: 1000}},
-			{v: geom.Vec{Y: -0.5}, w: geom.Vec{X: 1000, Y: 1000}},
-			{v: geom.Vec{}, w: geom.Vec{}},
-			{v: geom.Vec{X: 0.5, Y: 0.5}, w: geom.Vec{}},
-			{v: geom.Vec{X: 10, Y: 10}, w: geom.Vec{}},
-		},
-		draw: func(rnd *imagoRand) imagoVecCrossRow {
-			return imagoVecCrossRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
-		},
-		post: func(run *imagoRun, row imagoVecCrossRow) bool {
-			v, w := row.v, row.w
-			source := v.Cross(geom.Vec{X: -w.Y, Y: w.X})
-			run.saw("source v.Cross(Vec{-w.Y, w.X})", source, v, geom.Vec{X: -w.Y, Y: w.X})
-			dot := v.Dot(w)
-			run.saw("execution v.Dot(w)", dot, v, w)
-			return imagoNear(source, dot, 1e-9, 1e-9)
-		},
-	},
-	// polynomial-3: Vec{-v.Y, v.X}.Cross(w) ~= -v.Dot(w)
-	{
-		text: "polynomial-3: Vec{-v.Y, v.X}.Cross(w) ~= -v.Dot(w)",
-		table: []imagoVecCrossRow{
-			{v: geom.Vec{X: -1, Y: 1}, w: geom.Vec{X: 2, Y: -2}},
-			{v: geom.Vec{X: -1000, Y: -1000}, w: geom.Vec{}},
-			{v: geom.Vec{X: -568.0150302193272, Y: 873.765421473767}, w: geom.Vec{}},
-			{v: geom.Vec{X: -1, Y: -1}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{X: 2}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{Y: 10}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{X: 10, Y: 848.8057495741471}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{X: 1, Y: 1}, w: geom.Vec{X: 1000, Y: 1000}},
-			{v: geom.Vec{X: -0.5}, w: geom.Vec{X: 1000, Y: 1000}},
+			{v: geom.Vec{X: -0.00007461668577198987, Y: -17}, w: geom.Vec{}},
+			{v: geom.Vec{}, w: geom.Vec{X: -1000, Y: -1000}},
+			{v: geom.Vec{X: 1}, w: geom.Vec{X: -1000, Y: -1000}},
+			{v: geom.Vec{Y: -0.5}, w: geom.Vec{X: -1000, Y: -1000}},
+			{v: geom.Vec{X: 3.5, Y: -0.0005405118552476784}, w: geom.Vec{X: -1000, Y: -1000}},
+			{v: geom.Vec{X: -197.99136861112697, Y: -653.572044388317}, w: geom.Vec{X: -1000, Y: -1000}},
+			{v: geom.Vec{X: 1000}, w: geom.Vec{X: 1000, Y: 1000}},
 			{v: geom.Vec{}, w: geom.Vec{}},
 			{v: geom.Vec{X: 1, Y: 1}, w: geom.Vec{}},
 			{v: geom.Vec{X: 2, Y: 2}, w: geom.Vec{}},
@@ -991,11 +962,40 @@ var imagoVecCrossRelations = []imagoRelation[imagoVecCrossRow]{
 		},
 		post: func(run *imagoRun, row imagoVecCrossRow) bool {
 			v, w := row.v, row.w
-			source := geom.Vec{X: -v.Y, Y: v.X}.Cross(w)
-			run.saw("source Vec{-v.Y, v.X}.Cross(w)", source, geom.Vec{X: -v.Y, Y: v.X}, w)
+			source := v.Cross(geom.Vec{X: w.Y, Y: -w.X})
+			run.saw("source v.Cross(Vec{w.Y, -w.X})", source, v, geom.Vec{X: w.Y, Y: -w.X})
 			dot := v.Dot(w)
 			run.saw("execution v.Dot(w)", dot, v, w)
 			return imagoNear(source, -dot, 1e-9, 1e-9)
+		},
+	},
+	// polynomial-3: Vec{v.X, w.X}.Cross(Vec{v.Y, w.Y}) ~= v.Cross(w)
+	{
+		text: "polynomial-3: Vec{v.X, w.X}.Cross(Vec{v.Y, w.Y}) ~= v.Cross(w)",
+		table: []imagoVecCrossRow{
+			{v: geom.Vec{}, w: geom.Vec{X: 1}},
+			{v: geom.Vec{X: -1000}, w: geom.Vec{}},
+			{v: geom.Vec{X: 1}, w: geom.Vec{X: -1000, Y: -1000}},
+			{v: geom.Vec{Y: 1}, w: geom.Vec{X: -1000, Y: -1000}},
+			{v: geom.Vec{X: 494.01528087423867, Y: -1.5707963267948966}, w: geom.Vec{X: -1000, Y: -1000}},
+			{v: geom.Vec{X: -304.6441647905711, Y: 850.6752253817012}, w: geom.Vec{X: -1000, Y: -1000}},
+			{v: geom.Vec{X: -1000}, w: geom.Vec{X: 1000, Y: 1000}},
+			{v: geom.Vec{Y: -1000}, w: geom.Vec{X: 1000, Y: 1000}},
+			{v: geom.Vec{X: 5.343445279191201, Y: 436.0896904436274}, w: geom.Vec{X: 1000, Y: 1000}},
+			{v: geom.Vec{}, w: geom.Vec{}},
+			{v: geom.Vec{X: -2, Y: -2}, w: geom.Vec{}},
+			{v: geom.Vec{X: 3}, w: geom.Vec{}},
+		},
+		draw: func(rnd *imagoRand) imagoVecCrossRow {
+			return imagoVecCrossRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
+		},
+		post: func(run *imagoRun, row imagoVecCrossRow) bool {
+			v, w := row.v, row.w
+			followUp := geom.Vec{X: v.X, Y: w.X}.Cross(geom.Vec{X: v.Y, Y: w.Y})
+			run.saw("follow-up Vec{v.X, w.X}.Cross(Vec{v.Y, w.Y})", followUp, geom.Vec{X: v.X, Y: w.X}, geom.Vec{X: v.Y, Y: w.Y})
+			source := v.Cross(w)
+			run.saw("source v.Cross(w)", source, v, w)
+			return imagoNear(followUp, source, 1e-9, 1e-9)
 		},
 	},
 }
@@ -1779,33 +1779,6 @@ var imagoMatrixTransposeRelations = []imagoRelation[imagoMatrixTransposeRow]{
 			return imagoNear(det, float64(m[0]*m[3])-float64(m[2]*source[2]), 1e-9, 1e-9)
 		},
 	},
-	// polynomial-4: m.Det() ~= m[0]*m[3] - m.Transpose()[1]*m.Transpose()[2]
-	{
-		text: "polynomial-4: m.Det() ~= m[0]*m[3] - m.Transpose()[1]*m.Transpose()[2]",
-		table: []imagoMatrixTransposeRow{
-			{m: geom.Matrix{0, 1, -1, 0}},
-			{m: geom.Matrix{0, 0, 0, 0}},
-			{m: geom.Matrix{-1000, 1000, 1, -1}},
-			{m: geom.Matrix{1000, 1000, 1000, 1}},
-			{m: geom.Matrix{-1, -1, -1, -1}},
-			{m: geom.Matrix{0.5, -0.5, 2, -2}},
-			{m: geom.Matrix{-0.5, -0.5, -0.5, 2}},
-			{m: geom.Matrix{-2, -2, -2, -2}},
-			{m: geom.Matrix{3, 10, 100, 0}},
-			{m: geom.Matrix{-0.000004680965492328891, -1, 0.00012349202081530486, -608}},
-		},
-		draw: func(rnd *imagoRand) imagoMatrixTransposeRow {
-			return imagoMatrixTransposeRow{m: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}}
-		},
-		post: func(run *imagoRun, row imagoMatrixTransposeRow) bool {
-			m := row.m
-			det := m.Det()
-			run.saw("execution m.Det()", det, m)
-			source := m.Transpose()
-			run.saw("source m.Transpose()", source, m)
-			return imagoNear(det, float64(m[0]*m[3])-float64(source[1]*source[2]), 1e-9, 1e-9)
-		},
-	},
 	// polynomial-7: Matrix{m[3], m[1], m[2], m[0]}.Transpose()[0] == m.Transpose()[3]
 	{
 		text: "polynomial-7: Matrix{m[3], m[1], m[2], m[0]}.Transpose()[0] == m.Transpose()[3]",
@@ -1831,6 +1804,33 @@ var imagoMatrixTransposeRelations = []imagoRelation[imagoMatrixTransposeRow]{
 			source := m.Transpose()
 			run.saw("source m.Transpose()", source, m)
 			return followUp[0] == source[3]
+		},
+	},
+	// polynomial-4: Matrix{m[1], m[0], m[2], m[3]}.Transpose()[0] == m.Transpose()[2]
+	{
+		text: "polynomial-4: Matrix{m[1], m[0], m[2], m[3]}.Transpose()[0] == m.Transpose()[2]",
+		table: []imagoMatrixTransposeRow{
+			{m: geom.Matrix{0, 1, 0, 0}},
+			{m: geom.Matrix{0, 0, 0, 0}},
+			{m: geom.Matrix{-1000, -1000, -1000, 1000}},
+			{m: geom.Matrix{1, -1, 0.5, -0.5}},
+			{m: geom.Matrix{0.5, 0.5, 0.5, 0.5}},
+			{m: geom.Matrix{2, 2, 2, 2}},
+			{m: geom.Matrix{-2, -2, -2, 3}},
+			{m: geom.Matrix{10, 100, 0, -1000}},
+			{m: geom.Matrix{0.000029485565715767213, -5e-324, 0.5, -181.64169453390875}},
+			{m: geom.Matrix{-0.5, -0.5, -0.5, -0.5}},
+		},
+		draw: func(rnd *imagoRand) imagoMatrixTransposeRow {
+			return imagoMatrixTransposeRow{m: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}}
+		},
+		post: func(run *imagoRun, row imagoMatrixTransposeRow) bool {
+			m := row.m
+			followUp := geom.Matrix{m[1], m[0], m[2], m[3]}.Transpose()
+			run.saw("follow-up Matrix{m[1], m[0], m[2], m[3]}.Transpose()", followUp, geom.Matrix{m[1], m[0], m[2], m[3]})
+			source := m.Transpose()
+			run.saw("source m.Transpose()", source, m)
+			return followUp[0] == source[2]
 		},
 	},
 }

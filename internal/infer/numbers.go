@@ -190,7 +190,7 @@ func (s *session) problem() (*polynomial.Problem, *numbers) {
 		return nil, nil
 	}
 	fns := []*numbers{subject}
-	p := &polynomial.Problem{Subject: subject.function(s.Domain), Seed: s.Seed.Child("polynomial", 0)}
+	p := &polynomial.Problem{Subject: subject.function(s.Domain), Seed: s.Seed.Child("polynomial", 0), Irredundant: true}
 	for _, g := range s.scope.Sisters {
 		if n, err := numbersOf(g, s.Env.Path); err == nil && g != s.Func && !g.Reference && !g.Err && sameParams(s.Func, g) {
 			f := n.function(nil)

@@ -27,22 +27,13 @@ func (o *Ours) Texts() []string {
 	return out
 }
 
-// Search runs our search for several types at once; all that are sought if none is given.
+// Search runs our search, as imago runs it, for several types at once; all that are sought if none is given.
 func (p *Program) Search(ctx context.Context, s seed.Seed, types ...polynomial.Type) (*Ours, error) {
 	if types == nil {
 		types = polynomial.Sought()
 	}
-	return p.search(ctx, s, types, false)
-}
-
-// SearchExactly is [Program.Search] without what follows from the rest by the exact prover.
-func (p *Program) SearchExactly(ctx context.Context, s seed.Seed) (*Ours, error) {
-	return p.search(ctx, s, polynomial.Sought(), true)
-}
-
-func (p *Program) search(ctx context.Context, s seed.Seed, types []polynomial.Type, irredundant bool) (*Ours, error) {
 	problem, x := p.Problem(s, 0)
-	problem.Irredundant = irredundant
+	problem.Irredundant = true
 	start := child.Computing()
 	found, err := polynomial.SearchAll(ctx, problem, polynomial.ShapesOf(types))
 	if err != nil {
