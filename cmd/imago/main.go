@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"regexp"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -51,7 +52,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	context.AfterFunc(ctx, stop)
 
 	cmd := rootCmd()
-	cmd.SetArgs(args)
+	cmd.SetArgs(relationsLast(args))
 	cmd.SetOut(stdout)
 	cmd.SetErr(stderr)
 	err := cmd.ExecuteContext(ctx)
@@ -93,6 +94,28 @@ The laws are kept in testdata/imago as text that you may edit, and as ordinary G
 		return fmt.Errorf("%w (%s --help lists the flags)", err, cmd.CommandPath())
 	})
 	return cmd
+}
+
+// looksLikeFlag is what a flag of imago looks like: -q, -C=dir, --engine=all. A relation that begins with a minus does not.
+var looksLikeFlag = regexp.MustCompile(`^(-[a-zA-Z](=([^=].*)?)?|-[a-zA-Z]*|--[a-z][a-z-]*(=.*)?|--)$`)
+
+// relationsLast moves relations that begin with a minus, such as -Sin(x) ~= Sin(-x), behind all flags, where they are not taken for one.
+func relationsLast(args []string) []string {
+	var first, relations []string
+	for i, a := range args {
+		switch {
+		case a == "--":
+			return slices.Concat(first, args[i:i+1], relations, args[i+1:])
+		case strings.HasPrefix(a, "-") && strings.ContainsAny(a, "(= ") && !looksLikeFlag.MatchString(a):
+			relations = append(relations, a)
+		default:
+			first = append(first, a)
+		}
+	}
+	if len(relations) == 0 {
+		return args
+	}
+	return slices.Concat(first, []string{"--"}, relations)
 }
 
 // knownVerb refuses words that no verb has taken, and names the verb that may have been meant.

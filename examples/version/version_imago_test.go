@@ -105,9 +105,9 @@ var imagoParseRelations = []imagoRelation[imagoParseRow]{
 			return imagoSaw(run, `err(Parse(s + "x"))`, imagoErr(func() error { _, err := version.Parse(s + "x"); return err }), s+"x")
 		},
 	},
-	// text-dropped-where-ok: ok(Parse(s)) => Parse(strings.ReplaceAll(s, "v", "")) == Parse(s)
+	// text-dropped-ok: ok(Parse(s)) => Parse(strings.ReplaceAll(s, "v", "")) == Parse(s)
 	{
-		text: `text-dropped-where-ok: ok(Parse(s)) => Parse(strings.ReplaceAll(s, "v", "")) == Parse(s)`,
+		text: `text-dropped-ok: ok(Parse(s)) => Parse(strings.ReplaceAll(s, "v", "")) == Parse(s)`,
 		table: []imagoParseRow{
 			{s: "1.5"},
 			{s: "v6"},

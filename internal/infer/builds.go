@@ -84,6 +84,7 @@ func (b *builds) ask(ctx context.Context, f *subject.Function, texts []string) (
 		if err != nil {
 			return ex, fmt.Errorf("explain %s: %w", text, err)
 		}
+		e.Loosened = e.Relation != nil && relation.Approximate(e.Relation.Post) && !strings.Contains(text, "~")
 		ex.Explanations = append(ex.Explanations, e)
 	}
 	return ex, nil

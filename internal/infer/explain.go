@@ -37,6 +37,7 @@ type Explanation struct {
 	Verdict  Verdict
 	Why      string   // in words; may be empty
 	By       []string // the relations it follows from, with their names
+	Loosened bool     // it was tried up to rounding, with ~= or <~, where == or <= was asked: floats are compared
 	// Tried and Skipped count assignments that met the precondition and that did not.
 	Tried, Skipped int64
 	Counterexample *suite.Violation // of a refuted one, as simple as it could be made
@@ -105,9 +106,8 @@ func (s *session) explain(ctx context.Context, found *results, text string) (*Ex
 	written := standsFor(s.Env, s.Func, text)
 	rel := s.parse(written)
 	if rel == nil {
-		e.Verdict = Refused
-		_, err := relation.Parse(written, s.Env)
-		if err != nil {
+		e.Verdict, e.Why = Refused, "it states a tolerance of its own: ask without it, the inference finds the smallest that holds"
+		if _, err := relation.Parse(written, s.Env); err != nil {
 			e.Why = err.Error()
 		}
 		return e, nil

@@ -3,7 +3,6 @@ package infer
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -181,45 +180,4 @@ func confirmedClaims(set *claim.Set) []*claim.Claim {
 	}
 	rankClaims(first)
 	return append(first, late...)
-}
-
-// nameClaims gives the claims that stand, and those that follow from them, unique names: that of the law, with the sister or a number where it
-// occurs more than once.
-func nameClaims(set *claim.Set) {
-	claims := append(choose(confirmedClaims(set)), set.Rejected(claim.Implied)...)
-	seen := map[string]bool{}
-	uses := map[string]int{}
-	for _, c := range claims {
-		uses[c.Law.Name]++
-	}
-	for _, c := range claims {
-		n := c.Law.Name
-		if uses[n] > 1 && c.Sister != "" {
-			n += "-" + slug(c.Sister)
-		}
-		base := n
-		for k := 2; seen[n]; k++ {
-			n = fmt.Sprintf("%s-%d", base, k)
-		}
-		seen[n] = true
-		if c.Relation.Name != n {
-			named := *c.Relation
-			named.Name = n
-			set.Replace(c.ID, c.With(&named))
-		}
-	}
-}
-
-// slug writes a function's name in the letters of a relation's name.
-func slug(s string) string {
-	var sb strings.Builder
-	for _, r := range strings.ToLower(s) {
-		switch {
-		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
-			sb.WriteRune(r)
-		case r == '.' && sb.Len() > 0:
-			sb.WriteByte('-')
-		}
-	}
-	return sb.String()
 }

@@ -51,6 +51,9 @@ func writeExplanation(w io.Writer, e *infer.Explanation) {
 		line += ")"
 	}
 	fmt.Fprintf(w, "  %s\n", line)
+	if e.Loosened {
+		fmt.Fprintln(w, "  tried up to rounding, since floats are compared")
+	}
 	for _, by := range e.By {
 		fmt.Fprintf(w, "    %s\n", by)
 	}
@@ -88,6 +91,7 @@ type (
 		Why       string         `json:"why"`
 		By        []string       `json:"by"`
 		Tried     int64          `json:"tried"`
+		Loosened  bool           `json:"loosened"`
 		Skipped   int64          `json:"skipped"`
 		Violation *jsonViolation `json:"violation"`
 	}
@@ -101,7 +105,7 @@ func ExplainJSON(w io.Writer, ex *infer.Explained, seed int64) error {
 		out.Domain = s.Domain.String()
 	}
 	for _, e := range ex.Explanations {
-		j := jsonExplanation{Asked: e.Asked, Verdict: string(e.Verdict), Why: oneLine(e.Why), By: append([]string{}, e.By...), Tried: e.Tried, Skipped: e.Skipped}
+		j := jsonExplanation{Asked: e.Asked, Verdict: string(e.Verdict), Why: oneLine(e.Why), By: append([]string{}, e.By...), Tried: e.Tried, Skipped: e.Skipped, Loosened: e.Loosened}
 		if e.Relation != nil {
 			j.Text = e.Relation.Text()
 		}

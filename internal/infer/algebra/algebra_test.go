@@ -62,8 +62,8 @@ func TestPropose(t *testing.T) {
 		{"pythagorean", sin, []*relation.Func{cos}, []string{"Sin(x)*Sin(x) + Cos(x)*Cos(x) == 1"}},
 		{"unchanged", total, nil, []string{"Total(xs).xs == xs"}},
 		{"unchanged", format, nil, []string{"Format(v).v == v"}}, // the pointee
-		{"unchanged-where-ok", mean, nil, []string{"ok(Mean(xs)) => Mean(xs).xs == xs"}},
-		{"unchanged-where-ok", total, nil, nil}, // it gives no errors
+		{"unchanged-ok", mean, nil, []string{"ok(Mean(xs)) => Mean(xs).xs == xs"}},
+		{"unchanged-ok", total, nil, nil}, // it gives no errors
 		{"even", hypot, nil, []string{"Hypot(-p, q) == Hypot(p, q)", "Hypot(p, -q) == Hypot(p, q)"}},
 		{"commutative", hypot, nil, []string{"Hypot(q, p) == Hypot(p, q)"}},
 		{"associative", hypot, nil, []string{"Hypot(Hypot(p, q), z) == Hypot(p, Hypot(q, z))"}},

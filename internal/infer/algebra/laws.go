@@ -42,12 +42,12 @@ func whereOK(laws []Law) []Law {
 		for _, name := range l.Under { // so does the other law where the subject succeeds
 			under = append(under, name)
 			if slices.ContainsFunc(laws, func(o Law) bool { return o.Name == name && mayGuard(o) }) {
-				under = append(under, name+"-where-ok")
+				under = append(under, name+"-ok")
 			}
 		}
 		l.Under, l.Traits, l.WhereOK = under, l.WhereOK, 0
 		l.row, l.Silent = l.Name, ""
-		l.Name, l.Text = l.Name+"-where-ok", "ok(F("+args+")) => "+l.Text
+		l.Name, l.Text = l.Name+"-ok", "ok(F("+args+")) => "+l.Text
 		out = append(out, l)
 	}
 	return out
@@ -113,8 +113,8 @@ var numberLaws = []Law{
 	{Name: "superadditive", Family: Subadditive, F: sig("X", "R"), Where: Where{X: Real, R: Real}, Text: "F(x + y) >= F(x) + F(y)", Unless: list{"F(x) == F(y)", "F(z) >= F(x) + F(y)"}, Under: list{"additive"}},
 	{Name: "subadditive-from-zero", Family: Subadditive, F: sig("X", "R"), Where: Where{X: Signed, R: Real}, Text: "x >= 0 && y >= 0 => F(x + y) <= F(x) + F(y)", Unless: list{"x >= 0 && y >= 0 => F(x) == F(y)", "x >= 0 && y >= 0 => F(z) <= F(x) + F(y)"}, Under: list{"additive", "subadditive"}},
 	{Name: "superadditive-from-zero", Family: Subadditive, F: sig("X", "R"), Where: Where{X: Signed, R: Real}, Text: "x >= 0 && y >= 0 => F(x + y) >= F(x) + F(y)", Unless: list{"x >= 0 && y >= 0 => F(x) == F(y)", "x >= 0 && y >= 0 => F(z) >= F(x) + F(y)"}, Under: list{"additive", "superadditive"}},
-	{Name: "subadditive-where-ok", Family: Subadditive, F: sig("X", "R"), Where: Where{X: Real, R: Real}, Text: "ok(F(x + y)) => F(x + y) <= F(x) + F(y)", Unless: list{"F(x) == F(y)", "F(z) <= F(x) + F(y)"}, Under: list{"subadditive"}, Silent: Weaker},
-	{Name: "superadditive-where-ok", Family: Subadditive, F: sig("X", "R"), Where: Where{X: Real, R: Real}, Text: "ok(F(x + y)) => F(x + y) >= F(x) + F(y)", Unless: list{"F(x) == F(y)", "F(z) >= F(x) + F(y)"}, Under: list{"superadditive"}, Silent: Weaker},
+	{Name: "subadditive-ok", Family: Subadditive, F: sig("X", "R"), Where: Where{X: Real, R: Real}, Text: "ok(F(x + y)) => F(x + y) <= F(x) + F(y)", Unless: list{"F(x) == F(y)", "F(z) <= F(x) + F(y)"}, Under: list{"subadditive"}, Silent: Weaker},
+	{Name: "superadditive-ok", Family: Subadditive, F: sig("X", "R"), Where: Where{X: Real, R: Real}, Text: "ok(F(x + y)) => F(x + y) >= F(x) + F(y)", Unless: list{"F(x) == F(y)", "F(z) >= F(x) + F(y)"}, Under: list{"superadditive"}, Silent: Weaker},
 	{Name: "identity-from-zero", Family: FixedPoint, F: sig("X", "X"), Where: Where{X: Signed}, Text: "x >= 0 => F(x) == x", Unless: list{"F(x) == x"}},
 	{Name: "negation-to-zero", Family: FixedPoint, F: sig("X", "X"), Where: Where{X: Signed}, Text: "x <= 0 => F(x) == -x", Unless: list{"F(x) == -x"}},
 	{Name: "multiples-only", Family: Divisible, F: sig("X", "R"), Where: Where{X: Int, R: Bool}, Text: "x%C != 0 => !F(x)", Unless: list{"!F(x)"}, Traits: DivisorFirst},

@@ -39,7 +39,7 @@ var listLaws = []Law{
 	{Name: "index-in-range", Family: Bound, F: sig("X", "R"), Where: Where{X: Slice, R: Int}, Text: "len(x) > 0 => 0 <= F(x) && F(x) < len(x)", Unless: list{"F(x) == F(y)"}},
 	{Name: "appending-extends", Family: Homomorphic, F: sig("X", "R"), Where: Where{X: Slice, R: Slice}, Text: "take(F(concat(x, y)), len(F(x))) == F(x)", Unless: list{"F(x) == F(y)", "len(F(x)) == 0"}, Under: list{"concatenation", "starts-with-argument"}},
 	{Name: "joint-offset", Family: Invariance, F: sig("XY", "R"), Where: Where{X: Numbers, Y: ElemOfX}, Text: "F(offset(x, c), y + c) == F(x, y)", Unless: list{"F(x, y) == F(x, z)", "F(x, y) == F(z, y)"}},
-	{Name: "concatenation-where-both-ok", Family: Homomorphic, F: sig("X", "R"), Where: Where{X: List, R: List}, Text: "ok(F(x)) && ok(F(y)) => F(concat(x, y)) == concat(F(x), F(y))", Unless: list{"F(x) == F(y)"}, Under: list{"concatenation"}},
+	{Name: "concatenates-ok", Family: Homomorphic, F: sig("X", "R"), Where: Where{X: List, R: List}, Text: "ok(F(x)) && ok(F(y)) => F(concat(x, y)) == concat(F(x), F(y))", Unless: list{"F(x) == F(y)"}, Under: list{"concatenation"}},
 	{Name: "joined-with-separator", Family: Homomorphic, F: sig("XY", "Y"), Where: Where{X: Slice, Y: String}, Text: "len(x) > 0 && len(z) > 0 => F(concat(x, z), y) == F(x, y) + y + F(z, y)", Unless: list{"F(x, y) == F(z, y)"}},
 	{Name: "joined-without-separator", Family: Homomorphic, F: sig("XY", "Y"), Where: Where{X: Slice, Y: String}, Text: `F(concat(x, z), "") == F(x, "") + F(z, "")`, Unless: list{"F(x, y) == F(z, y)"}, Under: list{"concatenation"}},
 	{Name: "appends-only", Family: Homomorphic, F: sig("XY", "X"), Where: Where{X: Slice}, Text: "F(x, y) == concat(x, F(nil, y))", Unless: list{"F(x, y) == x", "F(x, y) == F(nil, y)"}},
@@ -83,5 +83,5 @@ var anyLaws = []Law{
 	{Name: "flag-never-raises", Family: Monotone, F: sig("X", "R"), Where: Where{X: Bool, R: Real}, Text: "F(true) <= F(false)", Unless: list{"F(true) == F(false)"}, Silent: Structure},
 	{Name: "identity", Family: FixedPoint, F: sig("X", "X"), Where: Where{X: Composite}, Text: "F(x) == x", WhereOK: LowInterest},
 	{Name: "unchanged", Family: Unchanged, F: sig("X", "X"), Text: "F(x) == x"},
-	{Name: "unchanged-where-ok", Family: Unchanged, F: sig("X", "X"), Text: "ok(F(x)) => F(x) == x", Under: list{"unchanged"}},
+	{Name: "unchanged-ok", Family: Unchanged, F: sig("X", "X"), Text: "ok(F(x)) => F(x) == x", Under: list{"unchanged"}},
 }

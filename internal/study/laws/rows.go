@@ -47,7 +47,7 @@ func lawOf(name string) (law string, ok bool) {
 	}
 }
 
-// lawNamed finds the row of a name; that of agrees-where-ok is agrees, unless the table itself has one of the longer name.
+// lawNamed finds the row of a name; that of agrees-ok is agrees, unless the table itself has one of the longer name.
 func lawNamed(name string) (string, bool) {
 	for i := range algebra.Laws {
 		if l := &algebra.Laws[i]; l.Name == name {

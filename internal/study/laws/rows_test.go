@@ -52,8 +52,8 @@ func TestSilentRowsHaveReasons(t *testing.T) {
 
 func TestLawOf(t *testing.T) {
 	for name, want := range map[string]string{
-		"odd": "odd", "odd-2": "odd", "inverse-of-atan-2": "inverse-of", "inverse-atan": "inverse", "one-case-where-ok": "one-case",
-		"agrees-where-ok-itoa": "agrees-where-ok", "no-such-law": "",
+		"odd": "odd", "odd-2": "odd", "inverse-of-atan-2": "inverse-of", "inverse-atan": "inverse", "one-case-ok": "one-case",
+		"agrees-ok-itoa": "agrees-ok", "no-such-law": "",
 	} {
 		if got, ok := lawOf(name); got != want || ok != (want != "") {
 			t.Errorf("%s: got %q, %v, want %q", name, got, ok, want)
