@@ -21,6 +21,7 @@ const (
 // A call is a builder with the generators of its arguments.
 type call struct {
 	name    string
+	params  []relation.Param
 	args    []gen
 	fails   bool // it may return an error
 	derives bool // a method that leaves its receiver and returns another value
@@ -41,7 +42,8 @@ func (m *maker) calls(steps []step, from int) []call {
 	var out []call
 	for _, s := range steps {
 		c := call{name: s.name, fails: s.fn.Err, derives: from > 0 && len(s.fn.Params) > 0 && s.fn.Params[0].Type.Kind != relation.Pointer}
-		for _, p := range s.fn.Params[min(from, len(s.fn.Params)):] {
+		c.params = s.fn.Params[min(from, len(s.fn.Params)):]
+		for _, p := range c.params {
 			c.args = append(c.args, inner.argument(p, s.name))
 		}
 		out = append(out, c)

@@ -2,6 +2,7 @@ package source
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"github.com/imago-mt/imago/relation"
 )
@@ -48,37 +49,70 @@ func (e Edge) arrays(m *maker, t *relation.Type, path string, r *rand.Rand) (out
 		return nil
 	}
 	elems := e.part(m, t.Elem, path+"[i]", r)
-	for k, v := range elems {
-		same, ramp := make(relation.List, t.Len), make(relation.List, t.Len)
-		for i := range t.Len {
-			same[i], ramp[i] = v, elems[(i+k)%len(elems)]
+	of := func(pick func(i int) relation.Value) {
+		list := make(relation.List, t.Len)
+		for i := range list {
+			list[i] = pick(i)
 		}
-		last := append(relation.List(nil), same...)
-		last[t.Len-1] = elems[(k+1)%len(elems)]
-		out = append(out, same, ramp, last)
+		out = append(out, list)
+	}
+	for _, v := range elems { // all at one boundary first: the largest value of the type is among these
+		of(func(int) relation.Value { return v })
+	}
+	for k, v := range elems {
+		of(func(i int) relation.Value { return elems[(i+k)%len(elems)] })
+		of(func(i int) relation.Value {
+			if i == t.Len-1 {
+				return elems[(k+1)%len(elems)]
+			}
+			return v
+		})
 	}
 	return out
 }
 
 func (e Edge) structs(m *maker, t *relation.Type, path string, r *rand.Rand) (out []relation.Value) {
 	parts := make([][]relation.Value, len(t.Fields))
-	most := 1
 	for i, f := range t.Fields {
-		parts[i] = e.part(m, f.Type, path+"."+f.Name, r)
-		most = max(most, len(parts[i]))
-	}
-	with := func(pick func(i int) relation.Value) {
-		fs := make(relation.Fields, len(parts))
-		for i := range fs {
-			fs[i] = pick(i)
+		if recursive(f.Type, t) {
+			parts[i] = []relation.Value{nil}
+			if m.level == 0 {
+				sub := *m
+				sub.level++
+				parts[i] = append(parts[i], e.part(&sub, f.Type, path+"."+f.Name, r)...)
+			}
+			continue
 		}
-		out = append(out, fs)
+		parts[i] = e.part(m, f.Type, path+"."+f.Name, r)
 	}
-	for k := range most { // all at their k-th
+	for _, vs := range combinations(parts) {
+		out = append(out, relation.Fields(vs))
+	}
+	return out
+}
+
+// combinations are choices of a value for each part: all at their first, second and so on, as long as some part has one; then one at
+// each of its boundaries, the others at their first.
+func combinations(parts [][]relation.Value) (out [][]relation.Value) {
+	with := func(pick func(i int) relation.Value) {
+		vs := make([]relation.Value, len(parts))
+		for i := range vs {
+			vs[i] = pick(i)
+		}
+		out = append(out, vs)
+	}
+	most := 1
+	for _, p := range parts {
+		if len(p) == 0 {
+			return nil
+		}
+		most = max(most, len(p))
+	}
+	for k := range most {
 		with(func(i int) relation.Value { return parts[i][k%len(parts[i])] })
 	}
-	for j := range parts { // one at each of its boundaries, the others at their first
-		for k := 1; k < len(parts[j]) && len(out) < 4*maxParts; k++ {
+	for j := range parts {
+		for k := 1; len(parts) > 1 && k < len(parts[j]) && len(out) < 4*maxParts; k++ {
 			with(func(i int) relation.Value {
 				if i == j {
 					return parts[i][k]
@@ -110,16 +144,20 @@ func (e Edge) maps(m *maker, t *relation.Type, path string, r *rand.Rand) (out [
 	return out
 }
 
-// builts lists each constructor alone, then the first one followed by each mutator, once and twice.
+// builts lists each constructor with the boundaries of its arguments, together and one at a time, and with random ones; then the first one
+// followed by each mutator, once and twice.
 func (e Edge) builts(m *maker, t *relation.Type, r *rand.Rand) (out []relation.Value) {
 	first, more := m.steps(t)
+	if len(first) == 0 {
+		return nil
+	}
 	for _, c := range first {
+		for _, args := range e.arguments(m, c, r) {
+			out = append(out, relation.Built{Steps: []relation.Step{{Func: c.name, Args: args}}})
+		}
 		for range 3 {
 			out = append(out, relation.Built{Steps: []relation.Step{c.draw(r)}})
 		}
-	}
-	if len(first) == 0 {
-		return nil
 	}
 	for _, c := range more {
 		start, change := first[0].draw(r), c.draw(r)
@@ -127,4 +165,17 @@ func (e Edge) builts(m *maker, t *relation.Type, r *rand.Rand) (out []relation.V
 			relation.Built{Steps: []relation.Step{start, change, c.draw(r), c.draw(r)}})
 	}
 	return out
+}
+
+// arguments lists boundary values for the arguments of a builder, as far as it may be given them.
+func (e Edge) arguments(m *maker, c call, r *rand.Rand) [][]relation.Value {
+	sub := *m
+	sub.arg = true
+	e.Outside = false // a constructor is no subject: what it makes of NaN is no value to begin with
+	parts := make([][]relation.Value, len(c.params))
+	for i, p := range c.params {
+		parts[i] = slices.DeleteFunc(e.part(&sub, p.Type, c.name+"."+p.Name, r), func(v relation.Value) bool { return !bearable(p, v) })
+	}
+	out := combinations(parts)
+	return out[:min(len(out), 4*maxParts)]
 }

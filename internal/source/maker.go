@@ -26,6 +26,7 @@ type gen func(*rand.Rand) relation.Value
 type maker struct {
 	sp    *Space
 	depth int
+	level int      // recursions so far: of a tree, how far from its root
 	arg   bool     // of a builder
 	marks []string // punctuation of the subject's texts, once it is known
 }
@@ -290,7 +291,11 @@ func (m *maker) structure(t *relation.Type, path string) gen {
 		if m.depth >= 2*maxDepth {
 			panic("source: a struct contains itself without a pointer or slice")
 		}
-		fields[i] = m.deeper(f.Type, path+"."+f.Name)
+		if recursive(f.Type, t) {
+			fields[i] = m.link(f.Type, t, path+"."+f.Name)
+		} else {
+			fields[i] = m.deeper(f.Type, path+"."+f.Name)
+		}
 	}
 	return func(r *rand.Rand) relation.Value {
 		vs := make(relation.Fields, len(fields))

@@ -32,6 +32,7 @@ func (Random) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 		rel := relate(sp)
 		order := sp.premises(sp.formulas()...)
 		mix := s.Child("mix", 0).Rand()
+		ties, knot := bonds(sp), s.Child("bonds", 0).Rand()
 		for {
 			row := make(Row, len(gens))
 			for i, g := range gens {
@@ -40,6 +41,7 @@ func (Random) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 			for _, r := range rel {
 				r.apply(mix, row)
 			}
+			bind(knot, ties, row)
 			for _, o := range order {
 				o.apply(row)
 			}

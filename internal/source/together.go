@@ -1,0 +1,264 @@
+package source
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// Arguments that belong together are drawn together: a template and the map of its keys, a list and one of its elements, lists of one
+// length, two filters of one size. Drawn apart they hardly ever meet, and what holds of strangers is taken for a law.
+
+// bonds are the ways to make one value of a row out of another one, or out of itself.
+func bonds(sp *Space) []related {
+	var out []related
+	for to, v := range sp.Vars {
+		for from, u := range sp.Vars {
+			for _, f := range bound(u.Type, v.Type, from == to) {
+				out = append(out, related{from, to, f, func(x relation.Value) bool { return sp.Inside(to, x) }})
+			}
+		}
+	}
+	return out
+}
+
+// bondShare is one in how many rows has bound values; of these as many have several. No theory stands behind it.
+const bondShare = 3
+
+// bind makes some values of a row out of others.
+func bind(r *rand.Rand, bonds []related, row Row) {
+	for len(bonds) > 0 && r.IntN(bondShare) == 0 {
+		b := bonds[r.IntN(len(bonds))]
+		if v := b.make(r, row[b.from], row[b.to]); v != nil && b.inside(v) {
+			row[b.to] = v
+		}
+	}
+}
+
+// A bond makes a value out of another one and the present one; nil where it cannot.
+type bond = func(r *rand.Rand, from, to relation.Value) relation.Value
+
+// bound lists how a value of type t is made from one of type u and a present one, beside what [relative] does. Own says that they are
+// one and the same value.
+func bound(u, t *relation.Type, own bool) (out []bond) {
+	if own {
+		if t.Kind == relation.Map && isText(t.Key) && isText(t.Elem) {
+			out = append(out, quoting)
+		}
+		return out
+	}
+	add := func(when bool, f bond) {
+		if when {
+			out = append(out, f)
+		}
+	}
+	add(u.Kind == relation.Map && isText(u.Key) && isText(t), naming)
+	add(t.Kind == relation.Map && isText(t.Key) && isText(u), keyed)
+	add(t.Kind == relation.Map && !isText(u) && relation.Identical(t.Key, u), keyed)
+	add(u.Kind == relation.Map && relation.Identical(u.Key, t) && !isText(t), keyOf)
+	add(u.Kind == relation.Map && relation.Identical(u, t), sharing)
+	add(t.Kind == relation.Slice && relation.Identical(t.Elem, u), holding)
+	add(sized(u) && sized(t), alike)
+	add(indexes(t) && u.Kind == relation.Slice && relation.Identical(u.Elem, t), index)
+	add(relation.Identical(u, t) && pointee(t).Kind == relation.Opaque, kindred)
+	return out
+}
+
+// isText reports whether t is a string or []byte.
+func isText(t *relation.Type) bool {
+	return t.Kind == relation.String || t.Kind == relation.Slice && t.Elem.Kind == relation.Uint8
+}
+
+// sized reports whether values of t have a length that a caller chooses.
+func sized(t *relation.Type) bool { return t.Kind == relation.Slice || t.Kind == relation.String }
+
+// indexes reports whether a number of type t may be an index.
+func indexes(t *relation.Type) bool { return t.Kind == relation.Int && !t.Enum }
+
+func pointee(t *relation.Type) *relation.Type {
+	if t.Kind == relation.Pointer {
+		return t.Elem
+	}
+	return t
+}
+
+// sameText is s as a text of the kind that like is.
+func sameText(s string, like relation.Value) relation.Value {
+	if _, ok := like.(string); ok {
+		return s
+	}
+	return bytesOf(s)
+}
+
+// wraps are the ways in which formats name a key in a text: shells, templates, printf with names, routes, tags.
+var wraps = [][2]string{{"", ""}, {"$", ""}, {"${", "}"}, {"{", "}"}, {"{{", "}}"}, {"%", "%"}, {":", ""}, {"<", ">"}, {"[", "]"}, {"@", ""}, {"", "="}, {"#", ""}}
+
+// mention writes a key into a text, wrapped in some way, in the place of a part of it.
+func mention(r *rand.Rand, s, key string) string {
+	w := wraps[r.IntN(len(wraps))]
+	key = w[0] + key + w[1]
+	i := start(s, r.IntN(len(s)+1))
+	j := start(s, min(len(s), i+len(key)))
+	if r.IntN(4) == 0 {
+		return key
+	}
+	return s[:i] + key + s[j:]
+}
+
+// naming is a text that names a key of a map.
+func naming(r *rand.Rand, from, to relation.Value) relation.Value {
+	ps, _ := from.(relation.Pairs)
+	s, ok := textOf(to)
+	if len(ps) == 0 || !ok {
+		return nil
+	}
+	key, _ := textOf(ps[r.IntN(len(ps))].Key)
+	return sameText(mention(r, s, key), to)
+}
+
+// quoting is a map of which a value names a key.
+func quoting(r *rand.Rand, _, to relation.Value) relation.Value {
+	ps, _ := to.(relation.Pairs)
+	if len(ps) == 0 {
+		return nil
+	}
+	out, i := slices.Clone(ps), r.IntN(len(ps))
+	if v := naming(r, ps, ps[i].Value); v != nil {
+		out[i].Value = v
+	}
+	return out
+}
+
+// keyed is a map with a value as a key, or with a word of a text, or a text that goes on behind it.
+func keyed(r *rand.Rand, from, to relation.Value) relation.Value {
+	ps, _ := to.(relation.Pairs)
+	key := from
+	if s, ok := textOf(from); ok {
+		words := strings.FieldsFunc(s, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) && c != '_' })
+		switch k := r.IntN(4); {
+		case k < 2 && len(words) > 0:
+			s = words[r.IntN(len(words))]
+		case k == 2 && len(ps) > 0:
+			if _, ok := ps[0].Key.(string); ok {
+				s += marks[r.IntN(len(marks))] + string(rune('0'+r.IntN(4)))
+			}
+		}
+		key = s
+	}
+	if len(ps) == 0 || kindOf(ps[0].Key) != kindOf(key) {
+		return nil
+	}
+	i := r.IntN(len(ps))
+	return withKey(slices.Delete(slices.Clone(ps), i, i+1), key, ps[i].Value)
+}
+
+// withKey is a map with one entry more, or changed.
+func withKey(ps relation.Pairs, key, value relation.Value) relation.Pairs {
+	i, found := slices.BinarySearchFunc(ps, key, func(p relation.Pair, k relation.Value) int { return Compare(p.Key, k) })
+	if found {
+		ps[i].Value = value
+		return ps
+	}
+	return slices.Insert(ps, i, relation.Pair{Key: key, Value: value})
+}
+
+// keyOf is a key of a map.
+func keyOf(r *rand.Rand, from, _ relation.Value) relation.Value {
+	if ps, _ := from.(relation.Pairs); len(ps) > 0 {
+		return ps[r.IntN(len(ps))].Key
+	}
+	return nil
+}
+
+// sharing is a map that has some of the keys of another one, with its own values or with those of the other.
+func sharing(r *rand.Rand, from, to relation.Value) relation.Value {
+	ps, _ := from.(relation.Pairs)
+	qs, _ := to.(relation.Pairs)
+	if len(ps) == 0 || len(qs) == 0 {
+		return nil
+	}
+	out := slices.Clone(qs)
+	for range 1 + r.IntN(2) {
+		p, q := ps[r.IntN(len(ps))], qs[r.IntN(len(qs))]
+		if r.IntN(2) == 0 {
+			q.Value = p.Value
+		}
+		out = withKey(out, p.Key, q.Value)
+	}
+	if len(out) > len(qs) { // as many as before, but for the first one
+		i := r.IntN(len(out))
+		out = slices.Delete(out, i, i+1)
+	}
+	return out
+}
+
+// holding is a list that has a value among its elements, once or twice.
+func holding(r *rand.Rand, from, to relation.Value) relation.Value {
+	vs, ok := to.(relation.List)
+	if !ok || len(vs) == 0 {
+		return nil
+	}
+	out := slices.Clone(vs)
+	for range 1 + r.IntN(2) {
+		out[r.IntN(len(out))] = from
+	}
+	return out
+}
+
+// alike is a list or a text as long as another one, of its own elements.
+func alike(r *rand.Rand, from, to relation.Value) relation.Value {
+	n := size(from)
+	switch v := to.(type) {
+	case string:
+		if n > 0 && v == "" {
+			v = "a"
+		}
+		for len(v) < n {
+			v += v
+		}
+		return cut(v, 0, n)
+	case relation.List:
+		if n > 0 && len(v) == 0 {
+			return nil
+		}
+		out := slices.Clone(v[:min(n, len(v))])
+		for len(out) < n {
+			out = append(out, v[r.IntN(len(v))])
+		}
+		return out
+	}
+	return nil
+}
+
+// index is an index of a list, or one next to its ends.
+func index(r *rand.Rand, from, _ relation.Value) relation.Value {
+	return r.IntN(size(from)+2) - r.IntN(2)
+}
+
+// kindred is a value that begins as another one of its type did, by the same constructor with the same arguments, and goes on in a way of
+// its own or a step further.
+func kindred(r *rand.Rand, from, to relation.Value) relation.Value {
+	if ref, ok := to.(relation.Ref); ok {
+		other, ok := from.(relation.Ref)
+		if !ok {
+			return nil
+		}
+		if v := kindred(r, other.To, ref.To); v != nil {
+			return relation.Ref{To: v}
+		}
+		return nil
+	}
+	a, okA := from.(relation.Built)
+	b, okB := to.(relation.Built)
+	if !okA || !okB || len(a.Steps) == 0 || len(b.Steps) == 0 {
+		return nil
+	}
+	more := b.Steps[1:]
+	if r.IntN(3) == 0 && len(more) > 0 {
+		return relation.Built{Steps: append(slices.Clone(a.Steps), more[r.IntN(len(more))])}
+	}
+	return relation.Built{Steps: append(slices.Clone(a.Steps[:1]), more...)}
+}
