@@ -10,7 +10,8 @@ import (
 // that of a rotation.
 const maxLevels = 5
 
-// linkDepth is the depth at which a node of a tree is compiled, so that its other fields are those of a node at the root.
+// linkDepth is the depth at which a node of a tree is compiled, so that its other fields are those of a node at the root. No theory: a
+// field of a struct behind a pointer is that deep.
 const linkDepth = 2
 
 // recursive reports whether a field of struct t leads to another t by pointer, as the children of a tree do.

@@ -45,26 +45,54 @@ type bond = func(r *rand.Rand, from, to relation.Value) relation.Value
 // one and the same value.
 func bound(u, t *relation.Type, own bool) (out []bond) {
 	if own {
-		if t.Kind == relation.Map && isText(t.Key) && isText(t.Elem) {
-			out = append(out, quoting)
-		}
-		return out
+		return ownBonds(t)
 	}
 	add := func(when bool, f bond) {
 		if when {
 			out = append(out, f)
 		}
 	}
-	add(u.Kind == relation.Map && isText(u.Key) && isText(t), naming)
-	add(t.Kind == relation.Map && isText(t.Key) && isText(u), keyed)
-	add(t.Kind == relation.Map && !isText(u) && relation.Identical(t.Key, u), keyed)
-	add(u.Kind == relation.Map && relation.Identical(u.Key, t) && !isText(t), keyOf)
-	add(u.Kind == relation.Map && relation.Identical(u, t), sharing)
+	same := relation.Identical(u, t)
+	add(isText(u) && isText(t), closing)
+	add(u.Kind == relation.Map && same, sharing)
 	add(t.Kind == relation.Slice && relation.Identical(t.Elem, u), holding)
 	add(sized(u) && sized(t), alike)
 	add(indexes(t) && u.Kind == relation.Slice && relation.Identical(u.Elem, t), index)
-	add(relation.Identical(u, t) && pointee(t).Kind == relation.Opaque, kindred)
+	add(same && isBuilt(t), kindred)
+	return append(out, keyBonds(u, t)...)
+}
+
+// keyBonds are those of maps and what may be a key of them.
+func keyBonds(u, t *relation.Type) (out []bond) {
+	if t.Kind == relation.Map && (isText(t.Key) && isText(u) || relation.Identical(t.Key, u)) {
+		out = append(out, keyed)
+	}
+	if u.Kind != relation.Map {
+		return out
+	}
+	switch {
+	case isText(u.Key) && isText(t):
+		out = append(out, naming)
+	case relation.Identical(u.Key, t):
+		out = append(out, keyOf)
+	}
 	return out
+}
+
+// ownBonds lists how a value of type t is changed by itself.
+func ownBonds(t *relation.Type) []bond {
+	switch {
+	case t.Kind == relation.Map && isText(t.Key) && isText(t.Elem):
+		return []bond{quoting}
+	case isText(t):
+		return []bond{opening}
+	}
+	return nil
+}
+
+// isBuilt reports whether values of t, or those that it points to, are built.
+func isBuilt(t *relation.Type) bool {
+	return t.Kind == relation.Opaque || t.Kind == relation.Pointer && t.Elem.Kind == relation.Opaque
 }
 
 // isText reports whether t is a string or []byte.
@@ -77,13 +105,6 @@ func sized(t *relation.Type) bool { return t.Kind == relation.Slice || t.Kind ==
 
 // indexes reports whether a number of type t may be an index.
 func indexes(t *relation.Type) bool { return t.Kind == relation.Int && !t.Enum }
-
-func pointee(t *relation.Type) *relation.Type {
-	if t.Kind == relation.Pointer {
-		return t.Elem
-	}
-	return t
-}
 
 // sameText is s as a text of the kind that like is.
 func sameText(s string, like relation.Value) relation.Value {
@@ -106,6 +127,28 @@ func mention(r *rand.Rand, s, key string) string {
 		return key
 	}
 	return s[:i] + key + s[j:]
+}
+
+// opening is a text that ends inside of a wrapped key.
+func opening(r *rand.Rand, _, to relation.Value) relation.Value {
+	s, ok := textOf(to)
+	if !ok {
+		return nil
+	}
+	w := wraps[r.IntN(len(wraps))]
+	return sameText(cut(s, 0, r.IntN(len(s)+1))+w[0]+string(rune('a' + r.IntN(3)))[:r.IntN(2)], to)
+}
+
+// closing is a text that begins with the end of a wrapped key, where another one ends inside of it.
+func closing(r *rand.Rand, from, to relation.Value) relation.Value {
+	s, _ := textOf(from)
+	t, ok := textOf(to)
+	for _, w := range wraps {
+		if i := strings.LastIndex(s, w[0]); ok && w[0] != "" && w[1] != "" && i >= 0 && i+len(w[0])+1 >= len(s) {
+			return sameText(w[1]+cut(t, 0, r.IntN(len(t)+1)), to)
+		}
+	}
+	return nil
 }
 
 // naming is a text that names a key of a map.
