@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -14,10 +15,23 @@ import (
 	"strings"
 )
 
-// Fetch downloads a module through the go command and copies it to dir, which must not exist: there it is a main module that imago is
-// run in. What it depends on is in the module cache afterwards.
-func Fetch(ctx context.Context, m Module, dir string) error {
-	out, err := goCommand(ctx, filepath.Dir(dir), "mod", "download", "-json", m.Path+"@"+m.Version)
+// Fetch makes a release of a module ready at dir, unless it is there: it downloads it through the go command and copies it, so that it is a
+// main module that imago is run in. What it depends on is in the module cache afterwards.
+func Fetch(ctx context.Context, m Module, version, dir string) error {
+	if _, err := os.Stat(dir); err == nil {
+		return nil
+	}
+	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
+		return err
+	}
+	if err := fetch(ctx, m, version, dir); err != nil {
+		return errors.Join(err, os.RemoveAll(dir))
+	}
+	return nil
+}
+
+func fetch(ctx context.Context, m Module, version, dir string) error {
+	out, err := goCommand(ctx, filepath.Dir(dir), "mod", "download", "-json", m.Path+"@"+version)
 	if err != nil {
 		return err
 	}
@@ -37,21 +51,23 @@ func Fetch(ctx context.Context, m Module, dir string) error {
 	return err
 }
 
-// goCommand runs the go command and returns what it prints.
+// goCommand runs the go command, outside of any workspace, and returns what it prints.
 func goCommand(ctx context.Context, dir string, args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, "go", args...)
 	var stderr bytes.Buffer
-	cmd.Dir, cmd.Stderr = dir, &stderr
+	cmd.Dir, cmd.Stderr, cmd.Env = dir, &stderr, append(os.Environ(), "GOWORK=off")
 	out, err := cmd.Output()
 	if err != nil {
-		return nil, fmt.Errorf("go %s: %w\n%s", strings.Join(args[:2], " "), err, stderr.Bytes())
+		return out, fmt.Errorf("go %s: %w\n%s", strings.Join(args[:2], " "), err, stderr.Bytes())
 	}
 	return out, nil
 }
 
-// snapshot is what lies below a folder: a digest for each file, "dir" for each folder.
-func snapshot(dir string) (map[string]string, error) {
-	out := map[string]string{}
+// A snapshot is what lies below a folder: a digest for each file, "dir" for each folder, by the path from there.
+type snapshot map[string]string
+
+func snapshotOf(dir string) (snapshot, error) {
+	out := snapshot{}
 	err := filepath.WalkDir(dir, func(file string, e fs.DirEntry, err error) error {
 		if err != nil || file == dir {
 			return err
@@ -73,8 +89,8 @@ func snapshot(dir string) (map[string]string, error) {
 	return out, err
 }
 
-// changes lists the files that are new, gone or different.
-func changes(before, after map[string]string) []string {
+// changes lists the files that are new, gone or different, sorted.
+func (before snapshot) changes(after snapshot) []string {
 	var out []string
 	for file, sum := range after {
 		if before[file] != sum {

@@ -1,9 +1,12 @@
-// Package field runs inference on open modules that other people wrote, whole packages at a time, as a new user would: [Modules] is the
-// list, [Run] the trial of one of them, and [Draw] and [Judge] are about printed relations that were read one by one as a maintainer of
-// the package would read them. It proposes nothing: what it shows to be wrong is for internal/infer to mend.
+// Package field measures inference on open modules that other people wrote, as a new user would meet them: [Modules] is the list, in two
+// halves of which development looks at one; [Draw] picks functions of a module by hash; a [Program] infers for one function, writes its
+// tests, and runs them on the pinned release and on a later one; a [Trial] is what became of a module, and [Figures] what became of a half.
+// Printed relations that were read one by one, as a maintainer would read them, are in [Sample] and [Judge]. The package proposes nothing:
+// what it shows to be wrong is for internal/infer to mend.
 package field
 
 import (
+	"crypto/sha256"
 	_ "embed"
 	"fmt"
 	"strings"
@@ -17,8 +20,26 @@ type Module struct {
 	Name     string // short, unique in the list
 	Path     string // of the module
 	Version  string // pinned
+	Next     string // a later release; "" if none is named
 	Kind     string // in words
 	Packages []string
+}
+
+// A Half is one of the two parts of the list.
+type Half string
+
+// The halves. Of a module of Unseen nothing but totals is printed, so that nobody can tune to it.
+const (
+	Seen   Half = "seen"
+	Unseen Half = "unseen"
+)
+
+// Half is decided by a hash of the module's path.
+func (m Module) Half() Half {
+	if sum := sha256.Sum256([]byte(m.Path)); sum[0]%2 == 0 {
+		return Seen
+	}
+	return Unseen
 }
 
 // Modules returns the list, in its order.
@@ -27,25 +48,29 @@ func Modules() ([]Module, error) { return readModules(list) }
 // readModules takes the text of a list apart. Its form stands at the top of modules.txt.
 func readModules(text string) ([]Module, error) {
 	var out []Module
-	seen := map[string]bool{}
+	names := map[string]bool{}
 	for i, line := range strings.Split(text, "\n") {
 		if line == "" || line[0] == '#' {
 			continue
 		}
 		about, packages, _ := strings.Cut(line, " : ")
 		words := strings.Fields(about)
-		if len(words) < 3 || len(strings.Fields(packages)) == 0 {
-			return nil, fmt.Errorf("line %d: want name, module@version, kind : packages", i+1)
+		if len(words) < 4 || len(strings.Fields(packages)) == 0 {
+			return nil, fmt.Errorf("line %d: want name, module@version, a later version or -, kind : packages", i+1)
 		}
 		path, version, pinned := strings.Cut(words[1], "@")
-		switch {
-		case !pinned || !strings.HasPrefix(version, "v"):
-			return nil, fmt.Errorf("line %d: %s has no version", i+1, words[1])
-		case seen[words[0]]:
-			return nil, fmt.Errorf("line %d: a second %s", i+1, words[0])
+		m := Module{Name: words[0], Path: path, Version: version, Next: words[2], Kind: strings.Join(words[3:], " "), Packages: strings.Fields(packages)}
+		if m.Next == "-" {
+			m.Next = ""
 		}
-		seen[words[0]] = true
-		out = append(out, Module{words[0], path, version, strings.Join(words[2:], " "), strings.Fields(packages)})
+		switch {
+		case !pinned || !strings.HasPrefix(version, "v") || m.Next != "" && !strings.HasPrefix(m.Next, "v") || m.Next == version:
+			return nil, fmt.Errorf("line %d: %s has no version, or no later one", i+1, words[1])
+		case names[m.Name]:
+			return nil, fmt.Errorf("line %d: a second %s", i+1, m.Name)
+		}
+		names[m.Name] = true
+		out = append(out, m)
 	}
 	return out, nil
 }

@@ -1,7 +1,6 @@
 package field
 
 import (
-	"context"
 	"errors"
 	"maps"
 	"os"
@@ -9,7 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
+
+	"github.com/imago-mt/imago/internal/report"
 )
 
 func TestModules(t *testing.T) {
@@ -17,16 +17,19 @@ func TestModules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	kinds := map[string]bool{}
+	kinds := map[Half]map[string]bool{Seen: {}, Unseen: {}}
+	sizes := map[Half]int{}
 	for _, m := range modules {
-		kinds[m.Kind] = true
+		kinds[m.Half()][m.Kind] = true
+		sizes[m.Half()]++
 	}
-	if len(modules) < 6 || len(kinds) < 6 {
-		t.Errorf("%d modules of %d kinds, want 6 of 6", len(modules), len(kinds))
+	if len(modules) != 60 || sizes[Seen] < 25 || sizes[Unseen] < 25 || len(kinds[Seen]) < 9 || len(kinds[Unseen]) < 9 {
+		t.Errorf("%d modules, %v of each half, of the kinds %v", len(modules), sizes, kinds)
 	}
 	for _, text := range []string{
-		"a example.org/a@v1.0.0 : .", "a example.org/a@v1.0.0 a kind :", "a example.org/a a kind : .", "a example.org/a@latest a kind : .",
-		"a example.org/a@v1.0.0 a kind : .\na example.org/b@v1.0.0 a kind : .",
+		"a example.org/a@v1.0.0 - kind : ", "a example.org/a@v1.0.0 v1.1.0 a kind :", "a example.org/a - a kind : .", "a example.org/a@latest - a kind : .",
+		"a example.org/a@v1.0.0 v1.0.0 kind : .", "a example.org/a@v1.0.0 next kind : .", "a example.org/a@v1.0.0 - : .",
+		"a example.org/a@v1.0.0 - a kind : .\na example.org/b@v1.0.0 - a kind : .",
 	} {
 		if _, err := readModules(text); err == nil {
 			t.Errorf("readModules(%q) is no error", text)
@@ -45,7 +48,7 @@ func TestChanges(t *testing.T) {
 	write("kept", "1")
 	write("altered", "1")
 	write("removed", "1")
-	before, err := snapshot(dir)
+	before, err := snapshotOf(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,54 +57,35 @@ func TestChanges(t *testing.T) {
 	if err := errors.Join(os.Remove(filepath.Join(dir, "removed")), os.Mkdir(filepath.Join(dir, "folder"), 0o755)); err != nil {
 		t.Fatal(err)
 	}
-	after, err := snapshot(dir)
+	after, err := snapshotOf(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := changes(before, after), []string{"added", "altered", "folder", "removed"}; !slices.Equal(got, want) {
+	if got, want := before.changes(after), []string{"added", "altered", "folder", "removed"}; !slices.Equal(got, want) {
 		t.Errorf("changes %v, want %v", got, want)
 	}
-	if got := changes(after, maps.Clone(after)); len(got) != 0 {
+	if got := after.changes(maps.Clone(after)); len(got) != 0 {
 		t.Errorf("changes of nothing: %v", got)
 	}
 }
 
-// A program that ends by itself is no trouble, one that fails is a crash, and one that stays with a function is a hang.
-func TestWatch(t *testing.T) {
-	for _, test := range []struct{ script, crash, hang string }{
-		{"echo 'F: begins'; echo 'G: begins'", "", ""},
-		{"echo 'F: begins'; echo 'panic: oh' >&2; exit 2", "panic: oh", ""},
-		{"echo 'F: begins'; exec sleep 60", "", "F"},
-	} {
-		crash, hang, err := watch(t.Context(), []string{"sh", "-c", test.script}, os.Environ(), 2*time.Second, func(string) {})
-		if err != nil || crash != test.crash || hang != test.hang {
-			t.Errorf("%s: crash %q, hang %q, error %v; want %q, %q", test.script, crash, hang, err, test.crash, test.hang)
-		}
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, _, err := watch(ctx, []string{"sleep", "60"}, os.Environ(), time.Minute, func(string) {}); err == nil {
-		t.Error("an interrupted trial is no error")
-	}
-}
-
 func trials() []*Trial {
-	return []*Trial{{Module: "m", Functions: []Function{
+	return []*Trial{{Module: "m", Functions: []*Function{
 		{Target: ".F", Signature: "F(x int) int", Domain: "x in 0..9", Printed: []string{"odd: F(-x) == -F(x)", "even: F(-x) == F(x)"}, Almost: []string{"F(x) >= 0"}},
 		{Target: ".G", Signature: "G()", Skipped: "takes no parameters"},
 		{Target: ".H", Signature: "H(x int) int"},
-	}, Seconds: 6}}
+	}}}
 }
 
-func TestDraw(t *testing.T) {
-	all := Draw(trials(), 100, 1)
+func TestSample(t *testing.T) {
+	all := Sample(trials(), 100, 1)
 	if len(all) != 2 || all[0].Text != "F(-x) == -F(x)" || all[1].key() != "m\t.F\tF(-x) == F(x)" {
 		t.Fatalf("drew %v", all)
 	}
 	firsts := map[string]bool{}
 	for seed := range int64(20) {
-		one := Draw(trials(), 1, seed)
-		if again := Draw(trials(), 1, seed); len(one) != 1 || one[0] != again[0] {
+		one := Sample(trials(), 1, seed)
+		if again := Sample(trials(), 1, seed); len(one) != 1 || one[0] != again[0] {
 			t.Fatalf("seed %d: %v, then %v", seed, one, again)
 		}
 		firsts[one[0].Text] = true
@@ -112,7 +96,7 @@ func TestDraw(t *testing.T) {
 }
 
 func TestJudge(t *testing.T) {
-	sample := Draw(trials(), 100, 1)
+	sample := Sample(trials(), 100, 1)
 	said, err := readJudged("# form\nnot\tm\t.F\tF(-x) == F(x)\tfalse\n")
 	if err != nil {
 		t.Fatal(err)
@@ -137,24 +121,30 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-func TestSummary(t *testing.T) {
-	s := Summarize(Module{Name: "m", Kind: "k"}, trials()[0])
-	want := "m: 3 exported, 2 eligible, 2 relations, 1 almost, 1 with none\n  1 skipped: takes no parameters\n"
-	if got := Golden([]Summary{s}); got != want {
-		t.Errorf("got %q, want %q", got, want)
+func TestMeasure(t *testing.T) {
+	some := trials()
+	f, h := some[0].Functions[0], some[0].Functions[2]
+	f.Met, f.Reached, f.Mutants, f.Score, f.Seconds, f.Next.Ended = 4, 2, 10, 0.5, 2, Failed
+	h.Met, h.Reached, h.Seconds, h.Warnings, h.Here.Ended = 3, 1, 6, []string{"only 7 of 1,000 inputs"}, Unbuildable
+	got := Measure(Seen, append(some, &Trial{Module: "n", Failed: "no such module"}))
+	want := &Figures{Half: Seen, Modules: 2, Untried: 1, Functions: 3, Eligible: 2, Related: 1, Branching: 2, Two: 1, Score: 0.5, Half50: 2, Half95: 6,
+		Faults: Faults{Unbuildable: 1}, Later: Later{Run: 1, Alarms: 1}}
+	if *got != *want {
+		t.Errorf("got %+v\nwant %+v", got, want)
 	}
-	if n := Changed(want, want); n != 0 {
-		t.Errorf("%d lines of the same text differ", n)
+	var told, table strings.Builder
+	Tell(&told, some)
+	for _, line := range []string{"1  takes no parameters\n          m .G: takes no parameters\n", "1  only … of … inputs\n", "1 of 3 sides taken"} {
+		if !strings.Contains(told.String(), line) {
+			t.Errorf("no %q in\n%s", line, &told)
+		}
 	}
-	if n := Changed(want, "m: 3 exported\nx\ny\n"); n != 4 {
-		t.Errorf("%d lines differ, want 4", n)
+	if err := Table(&table, []*Figures{got, Measure(Unseen, nil)}); err != nil || !strings.Contains(table.String(), "eligible, %                                            66.67  0\n") {
+		t.Errorf("%v\n%s", err, &table)
 	}
-	if got := OfSame("a: 1 exported\n  1 skipped: x\nb: 2 exported\n", "b: 3 exported\n"); got != "b: 2 exported\n" {
-		t.Errorf("of b alone: %q", got)
-	}
-	all := Sum([]*Trial{{Functions: make([]Function, 5), Crash: "x", Stray: []string{"a", "b"}}, {Hang: "F"}})
-	if want := (Total{Exported: 5, Crashes: 1, Hangs: 1, Stray: 2}); all != want {
-		t.Errorf("all trials: %+v, want %+v", all, want)
+	asked := Asked([]*Figures{got, Measure(Unseen, nil)})
+	if !slices.ContainsFunc(asked, func(a report.Asked) bool { return a.Name == "points between the halves: eligible, %" && !a.OK }) {
+		t.Errorf("%+v", asked)
 	}
 }
 

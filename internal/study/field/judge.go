@@ -20,8 +20,8 @@ type Printed struct {
 // key tells printed relations apart; the domain is not part of it.
 func (p Printed) key() string { return p.Module + "\t" + p.Target + "\t" + p.Text }
 
-// Draw takes n printed relations at random, in the order of the trials.
-func Draw(trials []*Trial, n int, seed int64) []Printed {
+// Sample takes n printed relations at random, in the order of the trials.
+func Sample(trials []*Trial, n int, seed int64) []Printed {
 	var all []Printed
 	for _, t := range trials {
 		for _, f := range t.Functions {

@@ -1,7 +1,6 @@
 package field
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -10,234 +9,186 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
-	"sync"
 	"time"
-
-	"github.com/imago-mt/imago/internal/infer"
-	"github.com/imago-mt/imago/internal/subject"
 )
 
 // Limit is how long one function may take. Inference gives up long before (its soft limit and the grace after it), so that what takes
 // longer hangs; the rest is for a machine that has other things to do.
-const Limit = 7 * time.Minute
+const Limit = 5 * time.Minute
 
-// A Trial is what inference made of a module.
-type Trial struct {
-	Module    string     `json:"module"`
-	Version   string     `json:"version"`
-	Seed      int64      `json:"seed"`
-	Budget    int64      `json:"budget"`
-	Functions []Function `json:"functions"`
-	Seconds   float64    `json:"seconds"`
-	Crash     string     `json:"crash"` // how the program ended, if not by itself
-	Hang      string     `json:"hang"`  // the function that did not come to its end
-	Stray     []string   `json:"stray"` // files of the module's tree, or left in the folder for temporary ones, that were written
+// grace is how long an interrupted program has to come to its end. No theory.
+const grace = 10 * time.Second
+
+// A Program is imago as it is run on each function.
+type Program struct {
+	File   string // of the executable
+	Cache  string // folder of its cache
+	Seed   int64
+	Budget int64         // executions for a function; 0: the default
+	Limit  time.Duration // 0: [Limit]
 }
 
-// A Function is one exported function or method.
-type Function struct {
-	Target, Signature, Domain string
-	Skipped                   string   // why nothing was inferred; "" otherwise
-	Printed                   []string // relations, as printed, best first
-	More                      int      // how many more hold
-	Almost                    []string
-	Warnings                  []string
-	Seconds                   float64
-}
-
-// Infer is the part of a trial that runs in a process of its own, as imago infer would: in the module at dir. It tells by a line each
-// what it is doing.
-func Infer(ctx context.Context, m Module, dir, cache string, seed, budget int64, say func(string)) (*Trial, error) {
-	start := time.Now()
-	clock := &stopwatch{spent: map[string]time.Duration{}}
-	o := infer.Options{Subject: subject.Options{Dir: dir}, Seed: seed, Budget: budget, Cache: cache, Progress: func(line string) {
-		clock.at(line)
-		say(line)
-	}}
-	found, err := infer.Run(ctx, m.Packages, o)
+// Infer runs imago infer --write on one function of the module at tree, as a user would. What it wrote stays there: Written says what.
+func (p Program) Infer(ctx context.Context, tree, target string) (*Function, error) {
+	before, err := snapshotOf(tree)
 	if err != nil {
 		return nil, err
 	}
-	clock.at("")
-	t := &Trial{Module: m.Name, Version: m.Version, Seed: seed, Budget: budget, Seconds: time.Since(start).Seconds()}
-	for _, s := range found.Subjects {
-		f := Function{Target: s.Target, Signature: s.Signature, Skipped: s.Skipped, More: len(s.More)}
-		if s.Function.Func != nil {
-			f.Seconds = clock.spent[s.Function.Func.Name].Seconds()
-		}
-		if s.Domain != nil {
-			f.Domain = s.Domain.String()
-		}
-		for _, r := range s.Found {
-			f.Printed = append(f.Printed, r.Relation.String())
-		}
-		for _, a := range s.Almost {
-			f.Almost = append(f.Almost, fmt.Sprintf("%s  fails for %s", a.Relation.Text(), a.Counterexample.At))
-		}
-		for _, w := range s.Warnings {
-			f.Warnings = append(f.Warnings, w.Error())
-		}
-		t.Functions = append(t.Functions, f)
+	temporary, err := os.MkdirTemp(filepath.Dir(tree), "tmp-")
+	if err != nil {
+		return nil, err
 	}
-	return t, nil
+	defer os.RemoveAll(temporary)
+	args := []string{"infer", "--json", "--write", "--seed", fmt.Sprint(p.Seed), "--budget", fmt.Sprint(p.Budget), target}
+	r := p.run(ctx, tree, append(os.Environ(), "TMPDIR="+temporary, "IMAGO_CACHE="+p.Cache, "GOWORK=off"), args)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	f := r.function(target)
+	after, err := snapshotOf(tree)
+	if err != nil {
+		return nil, err
+	}
+	left, err := snapshotOf(temporary)
+	if err != nil {
+		return nil, err
+	}
+	f.Stray = snapshot{}.changes(left)
+	for _, file := range before.changes(after) {
+		switch {
+		case after[file] == "dir":
+		case ours(file):
+			f.Written = append(f.Written, file)
+		default:
+			f.Stray = append(f.Stray, file)
+		}
+	}
+	return f, nil
 }
 
-// A stopwatch gives each function the time between the first line about it and the next one that is about another.
-type stopwatch struct {
-	mu    sync.Mutex
-	name  string
-	since time.Time
-	spent map[string]time.Duration
+// ours reports whether imago writes such a file when it is asked to.
+func ours(file string) bool {
+	return strings.HasSuffix(file, "imago_test.go") || strings.HasPrefix(filepath.ToSlash(file), "testdata/imago/") ||
+		strings.Contains(filepath.ToSlash(file), "/testdata/imago/")
 }
 
-func (w *stopwatch) at(line string) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	name, _, about := strings.Cut(line, ": ")
-	if !about {
-		name = ""
-	}
-	if name == w.name {
-		return
-	}
-	now := time.Now()
-	if w.name != "" {
-		w.spent[w.name] += now.Sub(w.since)
-	}
-	w.name, w.since = name, now
+// A result is how the program ended.
+type result struct {
+	stdout, stderr string
+	code           int // -1: it did not exit
+	seconds        float64
+	hang           bool
 }
 
-// Run is the trial of a module that lies at dir: command is a program that calls [Infer] there, writes the trial to the file that is its
-// last argument and tells what it is doing on its standard output. Its temporary files go to a folder that must be empty afterwards.
-func Run(ctx context.Context, m Module, dir string, command []string, say func(string)) (*Trial, error) {
-	before, err := snapshot(dir)
-	if err != nil {
-		return nil, err
+func (p Program) run(ctx context.Context, dir string, env, args []string) result {
+	limit := p.Limit
+	if limit == 0 {
+		limit = Limit
 	}
-	place, err := os.MkdirTemp(filepath.Dir(dir), m.Name+"-tmp-")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(place)
-	result, temporary := filepath.Join(place, "trial.json"), filepath.Join(place, "tmp")
-	if err := os.Mkdir(temporary, 0o755); err != nil {
-		return nil, err
-	}
-	crash, hang, err := watch(ctx, append(command, result), append(os.Environ(), "TMPDIR="+temporary), Limit, say)
-	if err != nil {
-		return nil, err
-	}
-	t := &Trial{Module: m.Name, Version: m.Version}
-	if data, err := os.ReadFile(result); err == nil {
-		if err := json.Unmarshal(data, t); err != nil {
-			return nil, fmt.Errorf("trial of %s: %w", m.Name, err)
-		}
-	}
-	t.Crash, t.Hang = crash, hang
-	after, err := snapshot(dir)
-	if err != nil {
-		return nil, err
-	}
-	left, err := snapshot(temporary)
-	if err != nil {
-		return nil, err
-	}
-	t.Stray = append(changes(before, after), changes(nil, left)...)
-	return t, nil
-}
-
-// watch runs a program until it ends or is about one function for longer than limit.
-func watch(ctx context.Context, command, env []string, limit time.Duration, say func(string)) (crash, hang string, err error) {
-	killed, kill := context.WithCancel(ctx)
-	defer kill()
-	cmd := exec.CommandContext(killed, command[0], command[1:]...)
+	limited, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	cmd := exec.CommandContext(limited, p.File, args...)
+	out := &timed{start: time.Now()}
 	var stderr bytes.Buffer
-	cmd.Env, cmd.Stderr = env, &stderr
-	stdout, err := cmd.StdoutPipe()
-	if err != nil {
-		return "", "", err
-	}
-	if err := cmd.Start(); err != nil {
-		return "", "", err
-	}
-	var mu sync.Mutex
-	current := ""
-	timer := time.AfterFunc(limit, func() {
-		mu.Lock()
-		defer mu.Unlock()
-		hang = current
-		kill()
-	})
-	for lines := bufio.NewScanner(stdout); lines.Scan(); {
-		say(lines.Text())
-		name, _, _ := strings.Cut(lines.Text(), ": ")
-		mu.Lock()
-		if name != current {
-			current = name
-			timer.Reset(limit)
-		}
-		mu.Unlock()
-	}
-	err = cmd.Wait()
-	timer.Stop()
-	mu.Lock()
-	defer mu.Unlock()
+	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = dir, env, out, &stderr
+	cmd.Cancel, cmd.WaitDelay = func() error { return cmd.Process.Signal(os.Interrupt) }, grace
+	err := cmd.Run()
+	r := result{stdout: out.String(), stderr: stderr.String(), hang: limited.Err() != nil, seconds: out.first}
 	var exit *exec.ExitError
 	switch {
-	case ctx.Err() != nil:
-		return "", "", ctx.Err()
-	case hang != "" || err == nil:
-		return "", hang, nil
 	case errors.As(err, &exit):
-		return lastLines(stderr.String(), 12), "", nil
+		r.code = exit.ExitCode()
+	case err != nil:
+		r.code, r.stderr = -1, r.stderr+err.Error()
 	}
-	return "", "", err
+	if r.seconds == 0 {
+		r.seconds = time.Since(out.start).Seconds()
+	}
+	return r
+}
+
+// timed notes when the first byte is written to it.
+type timed struct {
+	bytes.Buffer
+	start time.Time
+	first float64 // seconds
+}
+
+// Write implements io.Writer.
+func (t *timed) Write(p []byte) (int, error) {
+	if t.first == 0 {
+		t.first = time.Since(t.start).Seconds()
+	}
+	return t.Buffer.Write(p)
+}
+
+// document is what of the program's JSON a trial keeps (docs/json.md).
+type document struct {
+	Subjects []struct {
+		Target, Signature, Domain string
+		Relations                 []struct{ Name, Text string }
+		Almost                    []struct{ Text, Counterexample string }
+		Unreached                 []struct {
+			Cond, Func string
+			Side       bool
+		}
+		Branches struct{ Met, Reached int }
+		Warnings []string
+		Mutants  *struct {
+			Total, Equivalent int
+			Printed           float64
+		}
+		Skipped *string
+	}
+}
+
+// function reads a result.
+func (r result) function(target string) *Function {
+	f := &Function{Target: target, Seconds: r.seconds, Hang: r.hang}
+	var d document
+	err := json.Unmarshal([]byte(r.stdout), &d)
+	switch {
+	case r.hang:
+		return f
+	case err != nil && r.code == 2: // an error of the user's making: the target cannot be loaded
+		f.Skipped = "refused: " + lastLines(r.stderr, 1)
+		return f
+	case err != nil || len(d.Subjects) == 0 || strings.Contains(r.stderr, "\ngoroutine "):
+		f.Crash = fmt.Sprintf("exit code %d: %s", r.code, lastLines(r.stderr, 12))
+		return f
+	}
+	s := d.Subjects[0]
+	f.Signature, f.Domain, f.Warnings, f.Met, f.Reached = s.Signature, s.Domain, s.Warnings, s.Branches.Met, s.Branches.Reached
+	if s.Skipped != nil {
+		f.Skipped = *s.Skipped
+	}
+	for _, r := range s.Relations {
+		f.Printed = append(f.Printed, r.Name+": "+r.Text)
+	}
+	for _, a := range s.Almost {
+		f.Almost = append(f.Almost, a.Text+"  fails for "+a.Counterexample)
+	}
+	for _, u := range s.Unreached {
+		f.Unreached = append(f.Unreached, fmt.Sprintf("never %t: %s (%s)", u.Side, u.Cond, u.Func))
+	}
+	if m := s.Mutants; m != nil {
+		f.Mutants, f.Score = m.Total-m.Equivalent, m.Printed
+	}
+	for line := range strings.Lines(r.stderr) {
+		if _, fault, ok := strings.Cut(line, ": left out: "); ok {
+			f.LeftOut = append(f.LeftOut, strings.TrimSpace(fault))
+		}
+		if _, fault, ok := strings.Cut(line, ": nothing written: "); ok {
+			f.Here = Outcome{Ended: Unwritten, Text: strings.TrimSpace(fault)}
+		}
+	}
+	return f
 }
 
 // lastLines is the end of a text.
 func lastLines(text string, n int) string {
 	lines := strings.Split(strings.TrimSpace(text), "\n")
-	return strings.Join(lines[max(0, len(lines)-n):], "\n")
-}
-
-// Keep writes a trial to a file, and Kept reads one that was kept, if it is one of this module with this seed and budget.
-func (t *Trial) Keep(file string) error {
-	data, err := json.MarshalIndent(t, "", "  ")
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(file, data, 0o644)
-}
-
-// Kept reads what [Trial.Keep] wrote; nil if there is no trial of this module with this seed and budget.
-func Kept(file string, m Module, seed, budget int64) *Trial {
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return nil
-	}
-	t := &Trial{}
-	if json.Unmarshal(data, t) != nil || t.Module != m.Name || t.Version != m.Version || t.Seed != seed || t.Budget != budget {
-		return nil
-	}
-	return t
-}
-
-// A Total is what all trials come to.
-type Total struct{ Exported, Crashes, Hangs, Stray int }
-
-// Sum adds trials up.
-func Sum(trials []*Trial) Total {
-	var all Total
-	for _, t := range trials {
-		all.Exported += len(t.Functions)
-		all.Stray += len(t.Stray)
-		if t.Crash != "" {
-			all.Crashes++
-		}
-		if t.Hang != "" {
-			all.Hangs++
-		}
-	}
-	return all
+	return strings.Join(slices.Clone(lines[max(0, len(lines)-n):]), "\n")
 }
