@@ -17,11 +17,12 @@ type probes struct {
 	insensitive map[*claim.Claim]bool               // the result hardly ever depends on what the claim changes
 	constant    map[*claim.Claim]bool               // both sides of its equation are always the same
 	lacking     map[*claim.Claim]bool               // what it needs does not hold
+	silent      map[*claim.Claim]bool               // its calls gave nothing but nil, NaN and their arguments
 }
 
 // probe tries what the laws of claims say of stronger and of needed statements, and whether equations have constant sides.
 func (s *session) probe(ctx context.Context, claims []*claim.Claim) (*probes, error) {
-	p := &probes{map[*claim.Claim]*relation.Relation{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}}
+	p := &probes{map[*claim.Claim]*relation.Relation{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, nil}
 	var stronger, needs, constant []*claim.Claim
 	owner := map[*claim.Claim]*claim.Claim{}
 	for _, c := range claims {
@@ -65,7 +66,8 @@ func (s *session) probe(ctx context.Context, claims []*claim.Claim) (*probes, er
 	for _, q := range standing(constant, res) {
 		p.constant[owner[q]] = true
 	}
-	return p, nil
+	p.silent, err = s.silent(ctx, claims)
+	return p, err
 }
 
 // unrefuted tries probes on rows that a claim has not seen.
