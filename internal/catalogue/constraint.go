@@ -5,6 +5,7 @@ import (
 	"go/build/constraint"
 	"go/parser"
 	"go/token"
+	"go/version"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -21,9 +22,12 @@ type sourceFile struct {
 }
 
 // constrain puts the build constraints on a test that the files have whose functions it calls: where these are not built, it must
-// not be either.
+// not be either. A constraint also raises the language of a test in a module of an older one.
 func (p *Package) constrain(test []byte, source string, subjects []emit.Subject) ([]byte, error) {
 	var all constraint.Expr
+	if goLine := p.Env.GoLine; goLine != "" && version.Compare("go"+goLine, emit.Language) < 0 {
+		all = &constraint.TagExpr{Tag: emit.Language}
+	}
 	for _, name := range slices.Concat(p.Files, p.Tests) {
 		f, err := readSource(name)
 		if err != nil {

@@ -340,9 +340,7 @@ func (l *loader) module(p *packages.Package) Module {
 	if r := p.Module.Replace; r != nil && m.Dir == "" {
 		m.Dir = r.Dir
 	}
-	if p.Module.GoVersion != "" {
-		m.GoLine = goLineOf(p.Module.GoVersion)
-	}
+	m.GoLine = goLineOf("go" + cmp.Or(p.Module.GoVersion, "1.16")) // the go command assumes 1.16 where there is no go line
 	m.Cache = l.modcache != "" && under(p.Dir, l.modcache)
 	return m
 }

@@ -5,9 +5,11 @@ import (
 	"embed"
 	"fmt"
 	"go/ast"
+	"go/build/constraint"
 	"go/format"
 	"go/parser"
 	"go/token"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -50,6 +52,9 @@ func Helpers(pkgName string, external bool, tests ...[]byte) ([]byte, error) {
 	chosen := closureOf(all, need)
 	var out bytes.Buffer
 	out.WriteString(header(""))
+	if slices.ContainsFunc(tests, raised) {
+		fmt.Fprintf(&out, "//go:build %s\n\n", Language)
+	}
 	fmt.Fprintf(&out, "package %s\n\nimport (\n", packageClause(pkgName, !external))
 	for _, path := range importsOf(chosen) {
 		fmt.Fprintf(&out, "\t%q\n", path)
@@ -59,6 +64,22 @@ func Helpers(pkgName string, external bool, tests ...[]byte) ([]byte, error) {
 		out.WriteString("\n" + s.text + "\n")
 	}
 	return format.Source(out.Bytes())
+}
+
+// Language is the version of Go that emitted code is written in. In a module of an older one files say so by a build constraint, which
+// raises their language (go help buildconstraint); in a module of a newer one that would lower it.
+const Language = "go1.21"
+
+// raised reports whether a test has such a constraint, so that its helpers need one.
+func raised(test []byte) bool {
+	head, _, _ := bytes.Cut(test, []byte("\npackage "))
+	for line := range bytes.Lines(head) {
+		x, err := constraint.Parse(strings.TrimSpace(string(line)))
+		if err == nil && !x.Eval(func(tag string) bool { return tag != Language }) {
+			return true
+		}
+	}
+	return false
 }
 
 // snippets reads the declarations of all helpers.
