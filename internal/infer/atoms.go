@@ -23,13 +23,18 @@ type guardAtom struct {
 // atoms lists the conditions that a guard may have over vars, decided on n rows: those of the code first, then signs, lengths and
 // comparisons of one variable with another.
 func (s *session) atoms(vars []relation.Var, cols []relation.Column, n int) []guardAtom {
+	return s.atomsOf(append(s.codeAtoms(vars), plainAtoms(vars)...), vars, cols, n)
+}
+
+// atomsOf are conditions as they decide n rows, without those that no row meets, or each.
+func (s *session) atomsOf(texts []string, vars []relation.Var, cols []relation.Column, n int) []guardAtom {
 	byName := map[string]relation.Column{}
 	for i, v := range vars {
 		byName[v.Name] = cols[i]
 	}
 	var out []guardAtom
 	seen := map[string]bool{}
-	for _, text := range append(s.codeAtoms(vars), plainAtoms(vars)...) {
+	for _, text := range texts {
 		names := word.FindAllString(text, -1)
 		used := slices.DeleteFunc(slices.Clone(vars), func(v relation.Var) bool { return !slices.Contains(names, v.Name) })
 		rel, err := relation.Parse(declaration(used)+text, s.Env)

@@ -130,6 +130,9 @@ func thawRows(rows map[string][][]byte, fs []*Finding) (map[string][][]relation.
 			return nil, fmt.Errorf("table of %s has %d columns", f.Relation.Name, len(frozen))
 		}
 		var table [][]relation.Value
+		if len(f.Relation.Vars) == 0 { // one row, of no values
+			table = make([][]relation.Value, 1)
+		}
 		for i, v := range f.Relation.Vars {
 			col, _, err := relation.ReadColumn(v.Type, frozen[i])
 			if err != nil {

@@ -26,6 +26,7 @@ var stages = []struct {
 	{propose{}, 0.6},              // asks the engines
 	{sift{}, 0.6},                 // drops what fails on the first thousand rows
 	{reach{}, 0.6},                // drops what fails on rows around the branches
+	{wrap{}, 0.6},                 // drops what fails where the claim's own arithmetic wraps around
 	{vacuous{}, 0.6},              // drops what says nothing
 	{guard{}, 0.6},                // proposes refuted laws again, under a precondition
 	{vacuous{guarded: true}, 0.6}, // as above, of those

@@ -2,6 +2,7 @@ package source
 
 import (
 	"iter"
+	"math"
 	"math/rand/v2"
 
 	"github.com/imago-mt/imago/internal/seed"
@@ -94,11 +95,21 @@ func (p *pooler) row(k int) Row {
 func (p *pooler) alike(i int) relation.Value {
 	for at, param := range p.sp.Subject.Params {
 		row := p.pool[p.r.IntN(len(p.pool))]
-		if relation.Identical(param.Type, p.sp.Vars[i].Type) && at < len(row) && p.sp.Inside(i, row[at]) {
+		if relation.Identical(param.Type, p.sp.Vars[i].Type) && at < len(row) && p.inside(i, row[at]) {
 			return row[at]
 		}
 	}
 	return nil
+}
+
+// inside reports whether the domain holds a value for variable i. A number that nothing bounds is a usual one, as it is where it is drawn.
+func (p *pooler) inside(i int, v relation.Value) bool {
+	if f, number := Number(v); number && math.Abs(f) > Range {
+		if _, bounded := p.sp.Domain.Bound(p.sp.path(p.sp.Vars[i])); !bounded {
+			return false
+		}
+	}
+	return p.sp.Inside(i, v)
 }
 
 // change changes one value of a row.
@@ -114,7 +125,7 @@ func (p *pooler) change(row Row) {
 	if len(vs) == 0 {
 		return
 	}
-	if v := vs[p.r.IntN(len(vs))]; v != nil && p.sp.Inside(i, v) {
+	if v := vs[p.r.IntN(len(vs))]; v != nil && p.inside(i, v) {
 		row[i] = v
 	}
 }

@@ -125,7 +125,7 @@ func (e Edge) integers(m *maker, k relation.Kind, path string) []relation.Value 
 		cands = append(cands, math.MinInt64, math.MaxInt64, math.MaxInt32, math.MinInt32, -1000, 1_000_000)
 		lo, hi = math.MinInt64, math.MaxInt64
 	}
-	var out []relation.Value
+	out := m.lastUnsigned(k, path)
 	seen := map[relation.Value]bool{}
 	for _, c := range cands {
 		if v := intValue(k, c); lo <= c && c <= hi && !seen[v] {
@@ -134,6 +134,14 @@ func (e Edge) integers(m *maker, k relation.Kind, path string) []relation.Value 
 		}
 	}
 	return out
+}
+
+// lastUnsigned is the last numbers of an unsigned kind, and 1<<63 with the next one, where the domain has them.
+func (m *maker) lastUnsigned(k relation.Kind, path string) []relation.Value {
+	if !m.beyondInt64(k, path) {
+		return nil
+	}
+	return []relation.Value{intValue(k, -1), intValue(k, -2), intValue(k, math.MinInt64), intValue(k, math.MinInt64+1)}
 }
 
 func (e Edge) floats(m *maker, path string) []relation.Value {

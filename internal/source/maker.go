@@ -100,6 +100,14 @@ func (m *maker) plain(t *relation.Type, path string) gen {
 			return m.characters(lo, hi)
 		}
 		draw := m.integer(lo, hi)
+		if m.beyondInt64(t.Kind, path) {
+			return func(r *rand.Rand) relation.Value {
+				if r.IntN(4) == 0 { // as often as from the middle of the others
+					return intValue(t.Kind, large(r))
+				}
+				return intValue(t.Kind, draw(r))
+			}
+		}
 		return func(r *rand.Rand) relation.Value { return intValue(t.Kind, draw(r)) }
 	}
 	switch t.Kind {

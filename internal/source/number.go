@@ -2,6 +2,7 @@ package source
 
 import (
 	"go/constant"
+	"go/token"
 	"math"
 	"math/rand/v2"
 	"strconv"
@@ -134,12 +135,13 @@ func (m *maker) integer(lo, hi int64) func(*rand.Rand) int64 {
 		}
 	}
 	small := [2]int64{max(lo, min(hi, -10)), min(hi, max(lo, 10))}
+	middle := spread(lo, hi)
 	return func(r *rand.Rand) int64 {
 		switch p := r.IntN(20); {
 		case p < 8:
 			return between(r, small[0], small[1])
 		case p < 13:
-			return between(r, lo, hi)
+			return middle(r)
 		case p < 17:
 			v := int64(1)<<r.IntN(63) + int64(r.IntN(3)) - 1
 			for k := 0; (v < lo || v > hi) && k < 8; k++ {
@@ -152,6 +154,59 @@ func (m *maker) integer(lo, hi int64) func(*rand.Rand) int64 {
 		}
 		return specials[r.IntN(len(specials))]
 	}
+}
+
+// wideRange is from which width on a range of integers is drawn from by magnitude, too: a uniform draw of it is hardly ever moderate.
+// No theory: some hundred times the usual range.
+const wideRange = 400 * Range
+
+// spread draws from a range uniformly; from a wide one as often from the usual numbers in it, and by magnitude.
+func spread(lo, hi int64) func(*rand.Rand) int64 {
+	if uint64(hi)-uint64(lo) <= wideRange {
+		return func(r *rand.Rand) int64 { return between(r, lo, hi) }
+	}
+	first, last := max(lo, min(hi, -Range)), min(hi, max(lo, Range))
+	return func(r *rand.Rand) int64 {
+		switch r.IntN(5) {
+		case 0, 1:
+			return between(r, first, last)
+		case 2, 3:
+			return logInteger(r, lo, hi)
+		}
+		return between(r, lo, hi)
+	}
+}
+
+// logInteger draws a number of as many bits as are drawn first, with a sign that the range allows.
+func logInteger(r *rand.Rand, lo, hi int64) int64 {
+	v := int64(r.Uint64() >> (1 + r.IntN(63)))
+	if r.IntN(2) == 0 && lo < 0 || hi < 0 {
+		v = -v
+	}
+	return max(lo, min(hi, v))
+}
+
+// large draws unsigned numbers beyond the largest int64, as the int64 of the same bits: next to both ends of them, and between.
+func large(r *rand.Rand) int64 {
+	switch r.IntN(4) {
+	case 0:
+		return -1 - int64(r.IntN(10))
+	case 1:
+		return math.MinInt64 + int64(r.IntN(3))
+	case 2:
+		return -1 - int64(r.Uint64()>>(1+r.IntN(63)))
+	}
+	return int64(r.Uint64() | 1<<63)
+}
+
+// beyondInt64 reports whether the domain has numbers of kind k at path that no int64 holds.
+func (m *maker) beyondInt64(k relation.Kind, path string) bool {
+	width, signed := bits(k)
+	b, ok := m.bound(path)
+	if signed || width < 64 || !ok {
+		return false
+	}
+	return b.Hi == nil || constant.Compare(b.Hi, token.GEQ, constant.MakeUint64(math.MaxUint64))
 }
 
 func between(r *rand.Rand, lo, hi int64) int64 {
@@ -192,8 +247,8 @@ func bits(k relation.Kind) (width int, signed bool) {
 	return 0, false
 }
 
-// intRange is the range of an integer variable: the domain's bound, else [-Range, Range], inside what the kind can hold. Unsigned
-// values above the largest int64 are not drawn: a domain is not expected to reach there.
+// intRange is the range of an integer variable: the domain's bound, else [-Range, Range], inside what the kind can hold. Of
+// unsigned values it is those up to the largest int64; see beyondInt64 for the others.
 func (m *maker) intRange(k relation.Kind, path string) (lo, hi int64) {
 	width, signed := bits(k)
 	least, most := int64(0), int64(math.MaxInt64)
@@ -263,6 +318,51 @@ func intValue(k relation.Kind, v int64) relation.Value {
 		return uintptr(v)
 	}
 	panic("source: not an integer kind")
+}
+
+// Whole is a whole number in the Go type of integer kind k, the nearest one that the type has.
+func Whole(k relation.Kind, f float64) relation.Value {
+	width, signed := bits(k)
+	least, most := 0.0, math.Ldexp(1, width)
+	if signed {
+		least, most = -math.Ldexp(1, width-1), math.Ldexp(1, width-1)
+	}
+	switch {
+	case f <= least && signed:
+		return intValue(k, math.MinInt64>>(64-width))
+	case f <= least:
+		return intValue(k, 0)
+	case f >= most && signed:
+		return intValue(k, math.MaxInt64>>(64-width))
+	case f >= most:
+		return intValue(k, -1)
+	case f >= 1<<63:
+		return intValue(k, int64(uint64(f)))
+	}
+	return intValue(k, int64(f))
+}
+
+// Exact is a whole number in the Go type of integer kind k, which has it.
+func Exact(k relation.Kind, v constant.Value) relation.Value {
+	if i, exact := constant.Int64Val(v); exact {
+		return intValue(k, i)
+	}
+	u, _ := constant.Uint64Val(v)
+	return intValue(k, int64(u))
+}
+
+// Constant is an integer value as a constant.
+func Constant(v relation.Value) constant.Value {
+	switch v := v.(type) {
+	case uint:
+		return constant.MakeUint64(uint64(v))
+	case uint64:
+		return constant.MakeUint64(v)
+	case uintptr:
+		return constant.MakeUint64(uint64(v))
+	}
+	i, _ := whole64(v)
+	return constant.MakeInt64(i)
 }
 
 // EnumValues returns the values of a type's declared constants, in order of declaration.

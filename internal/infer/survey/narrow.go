@@ -3,7 +3,6 @@ package survey
 import (
 	"context"
 	"math"
-	"slices"
 
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
@@ -22,7 +21,6 @@ func (s *surveyor) narrow(ctx context.Context) (*observation, error) {
 		if o, err = s.observe(ctx, round); err != nil || s.Given {
 			break
 		}
-		s.sentinels(o)
 		if o.badRows() == 0 {
 			break
 		}
@@ -67,57 +65,6 @@ func (o *observation) badAt(i int, number float64) bool {
 		}
 	}
 	return 4*bad > n
-}
-
-// A sample must have so many rows below a limit, of so many inputs, and so many results elsewhere, before a constant result below it is one
-// that says nothing. No theory.
-const (
-	sentinelRows    = 50
-	sentinelInputs  = 10
-	sentinelResults = 10
-)
-
-// sentinels marks rows as bad where a numeric parameter lies in a half-line, below 0 or below 1, on which the result never changes,
-// while it does elsewhere: "if n <= 0 { return nil }" says that the question makes no sense there (docs/traps.md A6).
-func (s *surveyor) sentinels(o *observation) {
-	for i, p := range s.Func.Params {
-		if _, ok := s.Domain.Bound(p.Name); !ok || len(o.ex.Outputs) == 0 {
-			continue
-		}
-		for _, below := range []float64{0, 1} {
-			for _, r := range o.constantBelow(i, below) {
-				o.bad[r] = true
-			}
-		}
-	}
-}
-
-// constantBelow is the rows with a number below a limit for parameter i, if the first result is the same in all of them, while it has many
-// values elsewhere.
-func (o *observation) constantBelow(i int, limit float64) []int {
-	results := o.ex.Outputs[0]
-	others, inputs := map[string]bool{}, map[float64]bool{}
-	var rows []int
-	for r, row := range o.rows {
-		v, ok := source.Number(row[i])
-		if !ok || o.ex.Outcome[r] != relation.Returned {
-			continue
-		}
-		if v >= limit {
-			others[relation.Display(results.At(r), results.Type())] = true
-			continue
-		}
-		inputs[v] = true
-		rows = append(rows, r)
-	}
-	if len(rows) < sentinelRows || len(inputs) < sentinelInputs || len(others) <= sentinelResults {
-		return nil
-	}
-	first := results.At(rows[0])
-	if slices.ContainsFunc(rows, func(r int) bool { return source.Compare(first, results.At(r)) != 0 }) {
-		return nil
-	}
-	return rows
 }
 
 // overRepresented is from which ratio on large values count as the cause of bad rows. No theory.

@@ -96,13 +96,23 @@ func Misbehaves(s *trial.Subject, fn *relation.Func, ex *relation.Execution, i i
 	default:
 		return true
 	}
-	bad, outs := false, fn.Outputs()
-	for k, c := range ex.Outputs {
-		v, result := c.At(i), outs[k].Param < 0 || len(fn.Results) == 0
-		bad = bad || !finite(v)
-		bad = bad || result && Leaves(v) > MaxLeaves // a large argument says nothing of the sources
+	for _, c := range ex.Outputs {
+		if !finite(c.At(i)) {
+			return true
+		}
 	}
-	return bad
+	return tooLarge(fn, ex, i)
+}
+
+// tooLarge reports whether a result of row i is too large to be read. A large argument says nothing of the sources.
+func tooLarge(fn *relation.Func, ex *relation.Execution, i int) bool {
+	outs := fn.Outputs()
+	for k, c := range ex.Outputs {
+		if (outs[k].Param < 0 || len(fn.Results) == 0) && Leaves(c.At(i)) > MaxLeaves {
+			return true
+		}
+	}
+	return false
 }
 
 // readsText reports whether fn takes text and may return an error: a parser, whose refusals are for ok(…) to say.

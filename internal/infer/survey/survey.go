@@ -1,5 +1,6 @@
 // Package survey looks at a function before anything is claimed of it: it narrows the domain to where the function behaves, by a condition
-// between parameters, a half of the number line or a smaller range, and it looks for inputs that reach the branches of the code. [Look] is
+// between parameters, a half of the number line or a smaller range, widens what is left of it as far as the function goes on to behave, and
+// looks for inputs that reach the branches of the code. [Look] is
 // the order of the steps; [Start] and [Feed] prepare the subject that it is given. The package knows the rows of the parameters and
 // what becomes of them, and no relations.
 package survey
@@ -34,6 +35,9 @@ func (s *surveyor) look(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if seen, err = s.widen(ctx, seen); err != nil {
+		return err
+	}
 	s.openEnds(seen)
 	if err := s.settle(); err != nil {
 		return err
@@ -63,9 +67,11 @@ func (s *surveyor) settle() error {
 	}
 	var parts []string
 	for _, b := range s.Domain.Bounds {
-		text := b.Range()
-		if lo, hi, ok := strings.Cut(text, ".."); ok && isFloat(TypeAt(s.Func, b.Path)) {
+		text, t := b.Range(), TypeAt(s.Func, b.Path)
+		if lo, hi, ok := strings.Cut(text, ".."); ok && isFloat(t) {
 			text = "[" + lo + ", " + hi + "]"
+		} else if ok && t != nil && IsInteger(t) {
+			text = endText(t, b.Lo) + ".." + endText(t, b.Hi)
 		}
 		parts = append(parts, b.Path+" in "+text)
 	}

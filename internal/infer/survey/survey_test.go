@@ -3,6 +3,7 @@ package survey
 import (
 	"context"
 	"math"
+	"strings"
 	"testing"
 	"time"
 
@@ -132,7 +133,7 @@ func TestLook(t *testing.T) {
 		}, "len(s) in 0..24, i in 0..24 where i < len(s)"},
 		{"an order", []relation.Param{i, j}, whole, func(a []relation.Value) (relation.Value, bool, bool) {
 			return 1, a[0].(int) > a[1].(int), false
-		}, "i in -1000..1000, j in -1000..1000 where i <= j"},
+		}, "i in -1<<61..1<<61, j in -1<<61..1<<61 where i <= j"},
 		{"one of two arguments", []relation.Param{x, y}, float, func(a []relation.Value) (relation.Value, bool, bool) {
 			return number(a[0]) + math.Sqrt(number(a[1])), false, false
 		}, "x in [-1000, 1000], y in [0, 1000]"},
@@ -141,14 +142,26 @@ func TestLook(t *testing.T) {
 		}, "i in -31..31"},
 		{"is meant to wrap around", []relation.Param{i}, whole, func(a []relation.Value) (relation.Value, bool, bool) {
 			return a[0], false, true
-		}, "i in -1000..1000"},
-		{"a constant below 1", []relation.Param{i}, whole, func(a []relation.Value) (relation.Value, bool, bool) {
+		}, "i in math.MinInt..math.MaxInt"},
+		{"a constant below 1 is a result like another", []relation.Param{i}, whole, func(a []relation.Value) (relation.Value, bool, bool) {
 			if a[0].(int) < 1 {
 				return -1, false, false
 			}
 			return 3 * a[0].(int), false, false
-		}, "i in 1..1000"},
-		{"a constant everywhere", []relation.Param{i}, whole, func([]relation.Value) (relation.Value, bool, bool) { return 7, false, false }, "i in -1000..1000"},
+		}, "i in -1<<61..1<<61"},
+		{"a constant everywhere", []relation.Param{i}, whole, func([]relation.Value) (relation.Value, bool, bool) { return 7, false, false }, "i in -1<<61..1<<61"},
+		{"unsigned", []relation.Param{param("u", relation.Predeclared(relation.Uint64))}, whole, func(a []relation.Value) (relation.Value, bool, bool) {
+			return 1, false, false
+		}, "u in 0..math.MaxUint64"},
+		{"wraps around far out", []relation.Param{i}, whole, func(a []relation.Value) (relation.Value, bool, bool) {
+			return 1, false, math.Abs(number(a[0])) > 2e9
+		}, "i in -1000000000..1000000000"},
+		{"one of two wraps around far out", []relation.Param{i, j}, whole, func(a []relation.Value) (relation.Value, bool, bool) {
+			return 1, false, math.Abs(number(a[0])) > 2e5
+		}, "i in -100000..100000, j in -1<<61..1<<61"},
+		{"a result that grows", []relation.Param{i, j}, text, func(a []relation.Value) (relation.Value, bool, bool) {
+			return strings.Repeat("x", min(5000, max(0, a[0].(int)))), false, false
+		}, "i in -1000..1000, j in -1000..1000"},
 	} {
 		r := runnerOf(t, tt.params, tt.result, tt.call)
 		before := r.Subject.Domain.String()

@@ -23,7 +23,7 @@ const (
 // Usual bounds every parameter of fn by its type alone: moderate numbers, short texts and lists.
 func Usual(fn *relation.Func) *relation.Domain { return usual(fn, source.Hints{}) }
 
-// UsualWith bounds every parameter of fn by its type: small finite sources, which also suit slow code (docs/traps.md A10). Whole numbers of its
+// UsualWith bounds every parameter of fn by its type: small finite sources, from which a survey goes outwards. Whole numbers of its
 // code that lie beyond the usual range widen that of integers, so that both sides of each limit are met.
 func UsualWith(fn *relation.Func, hints source.Hints) *relation.Domain { return usual(fn, hints) }
 
@@ -144,7 +144,7 @@ func indexOf(d *relation.Domain, path string) int {
 
 // Number is a limit as a constant: a whole number is one of integers.
 func Number(f float64) constant.Value {
-	if f == math.Trunc(f) && math.Abs(f) < 1<<62 { // what an int64 holds for certain
+	if f == math.Trunc(f) && math.Abs(f) < 1<<63 { // what an int64 holds
 		return constant.MakeInt64(int64(f))
 	}
 	return constant.MakeFloat64(f)
