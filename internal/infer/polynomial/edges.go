@@ -11,6 +11,7 @@ import (
 const (
 	edgedRows = 96
 	tinyRows  = 160
+	zeroRows  = 42 // three for each way to make some of four numbers equal
 )
 
 // edges lists the numbers of a domain at which a bound is likely to be tight or to break: its ends, zeros, and numbers at which functions
@@ -56,6 +57,48 @@ func (e *engine) edged(p *pool, kind string, rows int, beside bool) {
 			}
 		}
 		p.add(row)
+	}
+}
+
+// zeros adds rows of arguments that are equal, some of them zeros of both signs: these are equal, too, and 1/x is not.
+func (e *engine) zeros(p *pool) {
+	n := len(e.p.Subject.Params)
+	if n == 1 {
+		return
+	}
+	ways := partitions(n)[1:]
+	rng := e.p.Seed.Child("zeros", 0).Rand()
+	for r := range zeroRows {
+		row := make([]float64, maxVars)
+		for i := range row {
+			row[i] = moderate(rng, e.param(i))
+		}
+		for from := 0; from+n <= maxVars; from += n {
+			equate(rng, row[from:from+n], ways[(r+from)%len(ways)], func(i int, v float64) bool {
+				d := e.param(i)
+				return v >= d.Lo && v <= d.Hi
+			})
+		}
+		p.add(row)
+	}
+}
+
+// equate makes numbers equal, each to the one that way has for it, as far as they may be. Half of those that are equal become zeros, the first
+// and the last of them of different signs.
+func equate(rng *rand.Rand, row []float64, way []int, may func(i int, v float64) bool) {
+	zero := make([]bool, len(row))
+	for i, from := range way {
+		if from == i {
+			zero[i] = rng.IntN(2) == 0 && may(i, 0)
+			continue
+		}
+		switch {
+		case zero[from] && may(i, 0):
+			row[i] = math.Copysign(0, row[i])
+			row[from] = -row[i]
+		case may(i, row[from]):
+			row[i] = row[from]
+		}
 	}
 }
 

@@ -30,7 +30,7 @@ type engine struct {
 	left            int64
 	search          pool
 	fresh           pool
-	plain           int      // fresh rows that equalities are tried on
+	plain           int      // fresh rows before those of edges
 	names           []string // of the variables
 	calls           []*call
 	atoms           []atom
@@ -126,6 +126,7 @@ func newEngine(ctx context.Context, given *Problem) (*engine, error) {
 	e.reach(&e.fresh)
 	e.plain = e.fresh.rows
 	e.edged(&e.fresh, "edged rows", edgedRows, false)
+	e.zeros(&e.fresh)
 	return e, ctx.Err()
 }
 

@@ -37,7 +37,7 @@ func (e *engine) verify(ctx context.Context, terms []term, where region) (verdic
 		return verdict{}, err
 	}
 	var v verdict
-	for r := range e.plain {
+	for r := range e.fresh.rows {
 		if !where.admits(e.fresh.vars, r) {
 			continue
 		}

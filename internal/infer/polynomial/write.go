@@ -12,7 +12,7 @@ import (
 // rounding errors do not spoil: cosh² - sinh² is 1, but only cosh² ~= sinh² + 1 can be computed, and of exp, sinh and cosh sinh has to
 // stand alone, since for negative numbers exp is lost in the sum of the two others.
 func (e *engine) write(k *finding) {
-	c := claim{vars: k.vars, in: func(r int) bool { return r < e.plain && k.where.admits(e.fresh.vars, r) }}
+	c := claim{vars: k.vars, in: func(r int) bool { return e.decides(k, r) }}
 	for _, a := range atomsOf(k.terms) {
 		c.calls = append(c.calls, e.atoms[a].call)
 	}
@@ -35,6 +35,19 @@ func (e *engine) write(k *finding) {
 	if pre := joined(e.signText(k.where, false), best.limit.text); pre != "" {
 		k.text = pre + " => " + k.text
 	}
+}
+
+// decides reports whether a fresh row decides how a relation is written: any of its region, but of the edges those only on which rounding does
+// not explain that a polynomial is not 0. Beside a pole it does, and what a text says there is a matter of its own.
+func (e *engine) decides(k *finding, r int) bool {
+	if !k.where.admits(e.fresh.vars, r) {
+		return false
+	}
+	if r < e.plain {
+		return true
+	}
+	sum, bound, _ := e.residual(k.terms, r)
+	return finite(sum) && math.Abs(sum) > bound
 }
 
 // A layout is a way to spread terms over two sides.
@@ -131,8 +144,8 @@ func (e *engine) bySign(terms []term) []bool {
 // worst is the largest relative difference of two sides on the fresh rows.
 func (e *engine) worst(k *finding, left []bool) float64 {
 	worst := 0.0
-	for r := range e.plain {
-		if !k.where.admits(e.fresh.vars, r) {
+	for r := range e.fresh.rows {
+		if !e.decides(k, r) {
 			continue
 		}
 		l, right := e.sidesAt(k.terms, left, r)
