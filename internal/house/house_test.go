@@ -30,7 +30,6 @@ var callers = ratchet{
 	"cmd/benchpolynomial":             2,
 	"internal/agree":                  4,
 	"internal/harness":                16,
-	"internal/infer/polynomial":       28,
 	"internal/logic/entail":           11,
 	"internal/mutant":                 16,
 	"internal/mutant/matrix":          2,
@@ -44,16 +43,14 @@ var callers = ratchet{
 
 // fields are structs of more than 15 fields.
 var fields = ratchet{
-	"internal/agree.types":             23,
-	"internal/harness/child.Frame":     23,
-	"internal/infer.Subject":           16,
-	"internal/infer/polynomial.bound":  16,
-	"internal/infer/polynomial.engine": 34,
-	"internal/logic/entail.Theory":     20,
-	"internal/mutant.Mutant":           17,
-	"internal/mutant/owntests.Scored":  16,
-	"internal/subject.Function":        18,
-	"internal/subject.loader":          17,
+	"internal/agree.types":            23,
+	"internal/harness/child.Frame":    23,
+	"internal/infer.Subject":          16,
+	"internal/logic/entail.Theory":    20,
+	"internal/mutant.Mutant":          17,
+	"internal/mutant/owntests.Scored": 16,
+	"internal/subject.Function":       18,
+	"internal/subject.loader":         17,
 }
 
 // guesses are numeric constants without an origin in the rooms of numericRooms; asked: none.
@@ -67,7 +64,7 @@ var counts = ratchet{
 
 // tested are lines of tests in thousandths of lines of code; asked: 350. These figures may only rise.
 var tested = ratchet{
-	"internal/infer/polynomial": 103,
+	"internal/infer/polynomial": 155,
 	"internal/logic":            127,
 }
 

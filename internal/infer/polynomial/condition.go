@@ -5,7 +5,7 @@ const maxConditions = 12
 
 // condition returns where in a region the sign of a form stands; false if there are too many already. The form's values become columns of
 // the pools, so that it is a variable to whoever looks for rows in a region.
-func (e *engine) condition(f form) (int, bool) {
+func (e *samples) condition(f form) (int, bool) {
 	for i, c := range e.conditions {
 		if c.same(f) {
 			return maxVars + i, true
@@ -26,27 +26,12 @@ func (e *engine) condition(f form) (int, bool) {
 // No theory; see make bench-polynomial.
 const leastPositive = 8
 
-// positive reports whether a form is positive in a region, as far as signs of factors or all rows show.
-func (e *engine) positive(f form, where region) bool {
-	if where.sign(f) == 1 {
-		return true
-	}
-	if v, fixed := f.value(); fixed {
-		return v > 0
-	}
-	key := f.key() + where.key()
-	if yes, ok := e.positives[key]; ok {
-		return yes
-	}
-	seen, yes := 0, true
-	values := f.values(e.search.vars, e.search.rows)
-	for r, v := range values {
-		if where.admits(e.search.vars, r) && finite(v) {
-			seen++
-			yes = yes && v > 0
+// rowsWhere are the screened rows on which a form is positive.
+func (e *samples) rowsWhere(f form) (rows uint64) {
+	for r, v := range f.values(e.search.vars, screenRows) {
+		if v > 0 {
+			rows |= 1 << r
 		}
 	}
-	yes = yes && seen >= leastPositive
-	e.positives[key] = yes
-	return yes
+	return rows
 }

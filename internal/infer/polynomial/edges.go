@@ -33,7 +33,7 @@ func edges(d Param, beside bool) []float64 {
 
 // edged adds rows of edges. Variables of one place, such as the first numbers of two arrays, are often equal there: of independent ones no
 // two are, and what is said of equal arguments is not seen.
-func (e *engine) edged(p *pool, kind string, rows int, beside bool) {
+func (e *samples) edged(p *pool, kind string, rows int, beside bool) {
 	rng := e.p.Seed.Child(kind, 0).Rand()
 	place := e.places()
 	own := make([][]float64, maxVars)
@@ -61,7 +61,7 @@ func (e *engine) edged(p *pool, kind string, rows int, beside bool) {
 }
 
 // zeros adds rows of arguments that are equal, some of them zeros of both signs: these are equal, too, and 1/x is not.
-func (e *engine) zeros(p *pool) {
+func (e *samples) zeros(p *pool) {
 	n := len(e.p.Subject.Params)
 	if n == 1 {
 		return
@@ -102,26 +102,8 @@ func equate(rng *rand.Rand, row []float64, way []int, may func(i int, v float64)
 	}
 }
 
-// places says of each variable where in its array it stands; of one that is in none, that it is where its parameter is.
-func (e *engine) places() []int {
-	n := len(e.p.Subject.Params)
-	out := make([]int, maxVars)
-	groups := e.groups()
-	for g, group := range groups {
-		for i, v := range group {
-			if out[v] = i; len(group) == 1 {
-				out[v] = maxVars + g
-			}
-		}
-	}
-	for v := n; v < maxVars; v++ {
-		out[v] = out[v%n]
-	}
-	return out
-}
-
 // like is the number of an earlier variable, or one that is next to it.
-func (e *engine) like(rng *rand.Rand, earlier []float64, i int, beside bool, which func(j int) bool) float64 {
+func (e *samples) like(rng *rand.Rand, earlier []float64, i int, beside bool, which func(j int) bool) float64 {
 	d := e.param(i)
 	var from []float64
 	for j, v := range earlier {
@@ -146,7 +128,7 @@ func (e *engine) like(rng *rand.Rand, earlier []float64, i int, beside bool, whi
 }
 
 // tiny are rows for texts of bounds: edges, numbers so small that they are lost in any sum, and neighbours.
-func (e *engine) tiny() pool {
+func (e *samples) tiny() pool {
 	var p pool
 	e.edged(&p, "tiny rows", tinyRows, true)
 	rng := e.p.Seed.Child("tiny numbers", 0).Rand()
@@ -161,4 +143,27 @@ func (e *engine) tiny() pool {
 		}
 	}
 	return p
+}
+
+// samples are the rows that relations are sought on and tried on.
+type samples struct {
+	*subject
+	search     pool
+	fresh      pool
+	plain      int    // fresh rows before those of edges
+	conditions []form // of regions; their values are columns of both pools
+}
+
+// newSamples draws all rows of a search. Each kind has a seed of its own, so that more rows of one change none of another.
+func newSamples(about *subject) *samples {
+	e := &samples{subject: about}
+	e.search = e.draw("search rows", searchRows, 0, 0)
+	e.far(&e.search)
+	e.fresh = e.draw("fresh rows", freshRows, edgeRows, gridRows)
+	e.pair(e.fresh, freshRows-edgeRows-gridRows, freshRows-edgeRows)
+	e.reach(&e.fresh)
+	e.plain = e.fresh.rows
+	e.edged(&e.fresh, "edged rows", edgedRows, false)
+	e.zeros(&e.fresh)
+	return e
 }

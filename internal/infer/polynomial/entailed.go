@@ -43,7 +43,7 @@ type printable struct {
 // first that is left. It proves more than [engine.implied] and [engine.prove], which are asked of thousands of candidates: it works on the few
 // that they left. Relations that hold for sources up to some size are kept, and nothing is proved from them: what follows from one holds
 // no further than it does.
-func (e *engine) irredundant(ctx context.Context, list []*printable) ([]*printable, error) {
+func (e *bounder) irredundant(ctx context.Context, list []*printable) ([]*printable, error) {
 	tried := slices.DeleteFunc(slices.Clone(list), func(p *printable) bool { return p.limited })
 	slices.SortStableFunc(tried, func(p, q *printable) int { return cmp.Compare(len(p.Text), len(q.Text)) })
 	tried = tried[:min(maxEntailed, len(tried))]
@@ -81,7 +81,7 @@ func (e *engine) irredundant(ctx context.Context, list []*printable) ([]*printab
 
 // rewrites reports whether an equality of a function of several numbers makes one call another one, with a premise or for one of several outputs:
 // without it proofs take cases and steps that are too many for a prover.
-func (e *engine) rewrites(k *finding) bool {
+func (e *executions) rewrites(k *finding) bool {
 	calls := slices.DeleteFunc(atomsOf(k.terms), e.isSource)
 	if len(e.p.Subject.Params) == 1 || len(calls) < 2 || k.where == (region{}) && e.p.Subject.outputs() == 1 {
 		return false
@@ -91,7 +91,7 @@ func (e *engine) rewrites(k *finding) bool {
 
 // basic reports whether a bound is everywhere the sign of an output or its order with another one or with an argument, or says that a function
 // of several numbers is monotone in one.
-func (e *engine) basic(b *bound) bool {
+func (e *executions) basic(b *bound) bool {
 	if b.least.num != 0 || len(b.terms) > 2 || b.beside != (region{}) {
 		return false
 	}
@@ -103,7 +103,7 @@ func (e *engine) basic(b *bound) bool {
 }
 
 // neutralNames are the names of the variables as identifiers: a number inside of a parameter has a name like v.X.
-func (e *engine) neutralNames() []string {
+func (e *subject) neutralNames() []string {
 	out := slices.Clone(e.names)
 	for i, name := range out {
 		if !identifier.MatchString(name) {
@@ -116,8 +116,8 @@ func (e *engine) neutralNames() []string {
 var identifier = regexp.MustCompile(`^[a-z]\w*$`)
 
 // neutral is an engine that writes functions as F0, F1, …, and variables by identifiers.
-func (e *engine) neutral() *engine {
-	n := &engine{p: e.p, atoms: e.atoms, names: e.neutralNames()}
+func (e *executions) neutral() *executions {
+	n := &subject{p: e.p, names: e.neutralNames()}
 	for i, f := range e.functions[:len(e.functions)-1] {
 		g := Function{Name: "F" + strconv.Itoa(i)}
 		for k := range f.outputs() {
@@ -128,11 +128,11 @@ func (e *engine) neutral() *engine {
 		n.functions = append(n.functions, g)
 	}
 	n.functions = append(n.functions, identity)
-	return n
+	return &executions{samples: &samples{subject: n}, atoms: e.atoms}
 }
 
 // neutralPremise is the premise of a text, which has no functions, with the arrow.
-func (e *engine) neutralPremise(text string) string {
+func (e *subject) neutralPremise(text string) string {
 	premise, _, ok := strings.Cut(text, " => ")
 	if !ok {
 		return ""
@@ -145,11 +145,11 @@ func (e *engine) neutralPremise(text string) string {
 	return premise + " => "
 }
 
-func (e *engine) neutralFinding(k *finding) string {
+func (e *executions) neutralFinding(k *finding) string {
 	return e.neutralPremise(k.text) + e.neutral().sides(k.terms, e.bySign(k.terms))
 }
 
-func (e *engine) neutralBound(b *bound) string {
+func (e *executions) neutralBound(b *bound) string {
 	n := e.neutral()
 	var texts []string
 	var values []float64
@@ -167,7 +167,7 @@ func (e *engine) neutralBound(b *bound) string {
 }
 
 // neutralEnv is what neutral texts may mention.
-func (e *engine) neutralEnv() *relation.Env {
+func (e *executions) neutralEnv() *relation.Env {
 	float := relation.Predeclared(relation.Float64)
 	env := &relation.Env{Path: "neutral", Name: "neutral", Imports: map[string]string{"math": "math"}}
 	for _, c := range named {
@@ -193,7 +193,7 @@ func (e *engine) neutralEnv() *relation.Env {
 }
 
 // neutralSubject executes the functions of neutral texts, within the budget of the search.
-func (e *engine) neutralSubject(ctx context.Context) entail.Subject {
+func (e *executions) neutralSubject(ctx context.Context) entail.Subject {
 	names := e.neutralNames()
 	columns := func(fn string, args [][]float64) [][]float64 {
 		i, err := strconv.Atoi(strings.TrimPrefix(fn, "F"))

@@ -9,14 +9,6 @@ import (
 	"github.com/imago-mt/imago/internal/logic/linear"
 )
 
-// mostConditioned is up to which size outputs are fitted: beside a pole they are more noise than number.
-// No theory; see make bench-polynomial.
-const mostConditioned = 1e6
-
-// spare is how many more rows than columns a fit has: a vector of chance would have to vanish on all of them.
-// No theory; see make bench-polynomial.
-const spare = 14
-
 // A setting is where explore looks: for polynomials of at most some degree in atoms that vanish in a region.
 type setting struct {
 	atoms  []int
@@ -31,12 +23,6 @@ type setting struct {
 	only func(terms []term) bool
 	// known asks, before anything is found that is of interest, whether all that there is to be found is known already; nil: it is not.
 	known func() (bool, error)
-}
-
-// explicit reports whether a polynomial can be solved for its only call.
-func (e *engine) explicit(terms []term) bool {
-	calls := slices.DeleteFunc(atomsOf(terms), e.isSource)
-	return len(calls) == 1 && slices.Contains(headsOf(terms), calls[0])
 }
 
 // define remembers the call of a polynomial that says what it is.
@@ -192,92 +178,38 @@ func (e *engine) dependencies(ctx context.Context, s setting, leading []monomial
 	return nil
 }
 
-// columns evaluates monomials on rows of a region on which all atoms have values, each row divided by its largest monomial, so that
-// rows near a pole count no more than others. It returns nil where too few rows are left, or where an atom is the same on all of them.
-func (e *engine) columns(atoms []int, monos []monomial, where region) [][]float64 {
-	want := len(monos) + spare
-	var rows []int
-	for r := range e.search.rows {
-		usable := where.admits(e.search.vars, r)
-		for _, a := range atoms {
-			v := e.value(a)[r]
-			usable = usable && math.Abs(v) < mostConditioned
-		}
-		if usable {
-			if rows = append(rows, r); len(rows) == want {
-				break
-			}
-		}
-	}
-	if len(rows) < len(monos)+spare/2 {
+// mostTerms bounds the terms of a polynomial that a person reads. No theory; see make bench-polynomial.
+const mostTerms = 8
+
+// snap turns column j = Σ parts·in into a polynomial of few terms, recognises its coefficients, and scales them to whole numbers without
+// a common factor where they are rational. Of a polynomial with too many terms nothing is returned.
+func (e *engine) snap(columns [][]float64, monos []monomial, in []int, j int, parts []float64) []term {
+	support, parts := sparse(columns, in, j, parts)
+	if len(support) == 0 || len(support)+1 > e.mostTerms {
 		return nil
 	}
-	out := make([][]float64, len(monos))
-	largest := make([]float64, len(rows))
-	for j, m := range monos {
-		col := make([]float64, len(rows))
-		for i, r := range rows {
-			col[i] = 1
-			for _, a := range m {
-				col[i] *= e.value(a)[r]
-			}
-			largest[i] = max(largest[i], math.Abs(col[i]))
-		}
-		if len(m) == 1 && still(col) {
-			return nil
-		}
-		out[j] = col
+	values, list := []float64{-1}, []monomial{monos[j]}
+	for i, k := range support {
+		values, list = append(values, parts[i]), append(list, monos[k])
 	}
-	for _, col := range out {
-		for i := range col {
-			col[i] /= largest[i]
+	// The scale in which all coefficients have the simplest names: one of them is 1, or one of them is a named constant.
+	var best []number
+	cost := math.Inf(1)
+	for _, v := range values {
+		numbers := make([]number, len(values))
+		c := 0.0
+		for i, w := range values {
+			numbers[i] = recognise(w/v, snapTolerance)
+			c += numbers[i].cost()
+		}
+		if c < cost-1e-9 {
+			best, cost = numbers, c
 		}
 	}
-	return out
-}
-
-func (e *engine) value(a int) []float64 { return e.atoms[a].call.search[e.atoms[a].out] }
-
-// still reports whether a column does not depend on the row.
-func still(col []float64) bool {
-	lo, hi := col[0], col[0]
-	for _, v := range col {
-		if lo, hi = min(lo, v), max(hi, v); hi-lo > 1e-9*math.Abs(col[0]) {
-			return false
-		}
+	best = whole(best)
+	terms := make([]term, len(list))
+	for i := range list {
+		terms[i] = term{best[i], list[i]}
 	}
-	return true
-}
-
-// sparse turns a column that depends on others into a sum of few of them: those whose parts rounding explains are dropped one after the
-// other, the smallest part first, as long as the rest explains the column, and what is left is fitted again (sequential hard
-// thresholding as in SINDy; Brunton et al., 2016).
-func sparse(columns [][]float64, in []int, j int, coefs []float64) (support []int, parts []float64) {
-	target := linear.Norm(columns[j])
-	support, parts = slices.Clone(in), slices.Clone(coefs)
-	for {
-		smallest, at := math.Inf(1), -1
-		for i, k := range support {
-			if s := math.Abs(parts[i]) * linear.Norm(columns[k]); s < smallest {
-				smallest, at = s, i
-			}
-		}
-		if at < 0 || smallest > 1e-4*target {
-			return support, parts
-		}
-		fewer := slices.Delete(slices.Clone(support), at, at+1)
-		c, left, ok := fit(pick(columns, fewer), columns[j])
-		if !ok || left > dependent*target {
-			return support, parts
-		}
-		support, parts = fewer, c
-	}
-}
-
-func pick(columns [][]float64, which []int) [][]float64 {
-	out := make([][]float64, len(which))
-	for i, k := range which {
-		out[i] = columns[k]
-	}
-	return out
+	return terms
 }

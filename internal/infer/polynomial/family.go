@@ -87,40 +87,6 @@ func (e *engine) firstLaw(ctx context.Context, degree int, other input, products
 	return nil
 }
 
-// regionsOfTurns are those of two sources of opposite and of the same signs: of angles between -π and π the former have sums that are, too, of
-// those between 0 and 2π the latter.
-func (e *engine) regionsOfTurns() []region {
-	out := []region{{}}
-	for _, where := range e.regions()[1:] {
-		for _, side := range []int8{-1, 1} {
-			where[2], where[3] = side*where[0], side*where[1]
-			out = append(out, where)
-		}
-	}
-	return out
-}
-
-// homogeneous reports whether a polynomial of few terms has none that is constant.
-func homogeneous(terms []term) bool {
-	return few(terms) && !slices.ContainsFunc(terms, func(t term) bool { return len(t.mono) == 0 })
-}
-
-// regionsOfTwo are those of two sources of the same signs.
-func (e *engine) regionsOfTwo() []region {
-	out := []region{{}}
-	n := len(e.p.Subject.Params)
-	var both region
-	for i := range n {
-		if p := e.param(i); p.Lo < 0 && p.Hi > 0 && n+i < maxVars {
-			both[i], both[n+i] = 1, 1
-		}
-	}
-	if both != (region{}) {
-		out = append(out, both)
-	}
-	return out
-}
-
 // mostPhases bounds the follow-ups that take the place of a sister in an addition formula. No theory; see make bench-polynomial.
 const mostPhases = 2
 

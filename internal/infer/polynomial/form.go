@@ -12,6 +12,34 @@ const maxVars = 8
 // exponents are those of the variables in a monomial; negative ones make 1/x and x/y.
 type exponents [maxVars]int8
 
+// size is the sum of the absolute exponents.
+func (p exponents) size() int {
+	n := 0
+	for _, e := range p {
+		n += max(int(e), -int(e))
+	}
+	return n
+}
+
+// comparePow puts the variables in order and the constant last.
+func comparePow(a, b exponents) int {
+	if c := cmp.Compare(b.size(), a.size()); c != 0 {
+		return c
+	}
+	for i := range a {
+		if c := cmp.Compare(b[i], a[i]); c != 0 {
+			return c
+		}
+	}
+	return 0
+}
+
+func unit(i int) exponents {
+	var p exponents
+	p[i] = 1
+	return p
+}
+
 // A form is an argument of an execution: a sum of monomials of the variables with coefficients, in a fixed order, none of them zero. Those
 // that are below the fraction bar, if there are any, come last; they are then several.
 type form []part
@@ -55,42 +83,15 @@ func (f form) ordered() form {
 	return out
 }
 
-// comparePow puts the variables in order and the constant last.
-func comparePow(a, b exponents) int {
-	if c := cmp.Compare(b.size(), a.size()); c != 0 {
-		return c
-	}
-	for i := range a {
-		if c := cmp.Compare(b[i], a[i]); c != 0 {
-			return c
-		}
-	}
-	return 0
-}
-
-// size is the sum of the absolute exponents.
-func (p exponents) size() int {
-	n := 0
-	for _, e := range p {
-		n += max(int(e), -int(e))
-	}
-	return n
-}
-
 // variable is the form x of variable i.
 func variable(i int) form { return newForm(part{pow: unit(i), coef: 1}) }
-
-func unit(i int) exponents {
-	var p exponents
-	p[i] = 1
-	return p
-}
 
 // line is a*x + c of variable i.
 func line(i int, a, c float64) form { return newForm(part{pow: unit(i), coef: a}, part{coef: c}) }
 
 func constant(c float64) form { return newForm(part{coef: c}) }
 
+// add brings quotients to a common denominator.
 func (f form) add(g form) form {
 	if f.fraction() || g.fraction() {
 		a, b := f.sides()
@@ -110,6 +111,7 @@ func (f form) times(c float64) form {
 	return out
 }
 
+// mul multiplies each monomial by each, of quotients above and below the bar.
 func (f form) mul(g form) form {
 	if f.fraction() || g.fraction() {
 		a, b := f.sides()
@@ -130,6 +132,139 @@ func (f form) mul(g form) form {
 	return out.ordered()
 }
 
+// fraction reports whether a form has a sum below its fraction bar.
+func (f form) fraction() bool { return len(f) > 0 && f[len(f)-1].below }
+
+// none reports whether a form is no number, whatever the variables are.
+func (f form) none() bool { return len(f) == 1 && math.IsNaN(f[0].coef) }
+
+// sides are what stands above and below the fraction bar.
+func (f form) sides() (above, below form) {
+	if !f.fraction() {
+		return f, constant(1)
+	}
+	above, below = form{}, form{}
+	for _, p := range f {
+		if p.below {
+			p.below = false
+			below = append(below, p)
+		} else {
+			above = append(above, p)
+		}
+	}
+	return above, below
+}
+
+// widestForm bounds the monomials of a form: each fraction that is put into another one makes more of them.
+// No theory; see make bench-polynomial.
+const widestForm = 10
+
+// quotient is above/below, neither of which has a fraction bar with a sum below it. It is no number where nothing is below, and where
+// there are too many monomials.
+func quotient(above, below form) form {
+	out := slices.Clone(above)
+	if len(below) == 0 || len(above)+len(below) > 2*widestForm {
+		return constant(math.NaN())
+	}
+	for _, p := range below {
+		p.below = true
+		out = append(out, p)
+	}
+	return newForm(out...)
+}
+
+func (f form) over(g form) form {
+	a, b := f.sides()
+	c, d := g.sides()
+	return quotient(a.mul(d), b.mul(c))
+}
+
+// inverse is 1/f, unless f is a sum without a fraction bar, or 0.
+func (f form) inverse() (form, bool) {
+	switch {
+	case f.fraction():
+		above, below := f.sides()
+		return quotient(below, above), true
+	case len(f) != 1:
+		return nil, false
+	}
+	out := part{coef: 1 / f[0].coef}
+	for j, q := range f[0].pow {
+		out.pow[j] = -q
+	}
+	return form{out}, true
+}
+
+// reciprocal is 1/f of a monomial.
+func reciprocal(f form) form {
+	out, _ := f.inverse()
+	return out
+}
+
+// reduced is a form with the simplest sides: no monomial is a factor of both, neither is a multiple of the other one, and the last
+// coefficient below the bar is 1. A single monomial below is none any more: what is above has its inverse as a factor.
+func (f form) reduced() form {
+	above, below := f.sides()
+	switch {
+	case len(above) == 0:
+		return form{}
+	case !f.fraction() || len(below) == 0:
+		return constant(math.NaN())
+	case len(below) == 1:
+		inverse, _ := below.inverse()
+		return above.mul(inverse)
+	}
+	common := above[0].pow
+	for _, p := range f {
+		for i, e := range p.pow {
+			common[i] = min(common[i], e)
+		}
+	}
+	out := slices.Clone(f)
+	for i := range out {
+		for j, e := range common {
+			out[i].pow[j] -= e
+		}
+	}
+	above, below = out.sides()
+	above, below = newForm(above...), newForm(below...) // other exponents, another order
+	if q, ok := above.quotientOf(below); ok {
+		return q
+	}
+	if q, ok := below.quotientOf(above); ok && len(q) > 1 {
+		above, below = constant(1), q
+	}
+	scale := 1 / below[len(below)-1].coef
+	out = above.times(scale)
+	for _, p := range below.times(scale) {
+		p.below = true
+		out = append(out, p)
+	}
+	return out
+}
+
+// longest bounds the steps of a division. No theory; see make bench-polynomial.
+const longest = 24
+
+// quotientOf is f/g where that is a sum: the leading monomial of what is left is divided by that of g, until nothing is.
+func (f form) quotientOf(g form) (form, bool) {
+	q, rest := form{}, f
+	for range longest {
+		if len(rest) == 0 {
+			return newForm(q...), true
+		}
+		step := part{pow: rest[0].pow, coef: rest[0].coef / g[0].coef}
+		for i, e := range g[0].pow {
+			if step.pow[i] -= e; step.pow[i] < 0 {
+				return nil, false
+			}
+		}
+		q = append(q, step)
+		rest = rest.add(g.mul(form{step}).times(-1))
+	}
+	return nil, false
+}
+
 // value is the number that a constant form is.
 func (f form) value() (float64, bool) {
 	if len(f) == 0 {
@@ -138,16 +273,19 @@ func (f form) value() (float64, bool) {
 	return f[0].coef, len(f) == 1 && f[0].pow == exponents{}
 }
 
-// degreeWithout is the highest degree of its monomials when some variables have values; 1/x counts as a factor.
-func (f form) degreeWithout(fixed []int) int {
-	d := 0
-	for _, p := range f {
-		for _, v := range fixed {
-			p.pow[v] = 0
+// alone is the variable that a part is a multiple of, if it is one of a single one.
+func (p part) alone() (v int, ok bool) {
+	for v, e := range p.pow {
+		if e != 0 {
+			return v, p.pow == unit(v)
 		}
-		d = max(d, p.pow.size())
 	}
-	return d
+	return 0, false
+}
+
+// has reports whether variable i occurs in f.
+func (f form) has(i int) bool {
+	return slices.ContainsFunc(f, func(p part) bool { return p.pow[i] != 0 })
 }
 
 // key is the same for forms that are equal up to rounding.
@@ -179,201 +317,4 @@ func (f form) appendKey(b []byte) []byte {
 func rounded(v float64) uint64 {
 	const lost = 52 - 33 // no theory; see make bench-polynomial
 	return (math.Float64bits(v) + 1<<(lost-1)) >> lost
-}
-
-// substitute puts to[i] for variable i. It fails where a sum would come below a fraction bar that has none below it yet.
-func (f form) substitute(to []form) (form, bool) {
-	if f.fraction() {
-		above, below := f.sides()
-		a, ok := above.substitute(to)
-		if !ok {
-			return nil, false
-		}
-		b, ok := below.substitute(to)
-		if !ok {
-			return nil, false
-		}
-		q := a.over(b)
-		return q, len(q) <= widestForm && !q.none()
-	}
-	sum, mixed := form{}, form{}
-	for _, p := range f {
-		if v, ok := p.alone(); ok && !to[v].fraction() {
-			for _, q := range to[v] {
-				q.coef *= p.coef
-				sum = append(sum, q)
-			}
-			continue
-		}
-		product := form{{coef: p.coef}}
-		for i, e := range p.pow {
-			if e == 0 {
-				continue
-			}
-			by, ok := to[i], true
-			if e < 0 {
-				if by, ok = to[i].inverse(); !ok {
-					return nil, false
-				}
-				e = -e
-			}
-			for ; e > 0; e-- {
-				product = product.mul(by)
-			}
-		}
-		if product.fraction() {
-			mixed = mixed.add(product)
-		} else {
-			sum = append(sum, product...)
-		}
-	}
-	if sum = sum.ordered(); len(mixed) > 0 {
-		sum = sum.add(mixed)
-	}
-	return sum, len(sum) <= widestForm && !sum.none()
-}
-
-// alone is the variable that a part is a multiple of, if it is one of a single one.
-func (p part) alone() (v int, ok bool) {
-	for v, e := range p.pow {
-		if e != 0 {
-			return v, p.pow == unit(v)
-		}
-	}
-	return 0, false
-}
-
-// has reports whether variable i occurs in f.
-func (f form) has(i int) bool {
-	return slices.ContainsFunc(f, func(p part) bool { return p.pow[i] != 0 })
-}
-
-// fixed reports whether a form has no variables but some.
-func (f form) fixed(some func(v int) bool) bool {
-	for v := range maxVars {
-		if f.has(v) && !some(v) {
-			return false
-		}
-	}
-	return true
-}
-
-// values computes the form on rows.
-func (f form) values(vars [][]float64, rows int) []float64 {
-	switch {
-	case len(f) == 0:
-		return make([]float64, rows)
-	case f.fraction():
-		above, below := f.sides()
-		out := above.values(vars, rows)
-		for r, v := range below.values(vars, rows) {
-			out[r] /= v
-		}
-		return out
-	}
-	out := f[0].values(vars, rows)
-	for _, p := range f[1:] {
-		if p.pow == (exponents{}) {
-			for r := range out {
-				out[r] += p.coef
-			}
-			continue
-		}
-		for r, v := range p.values(vars, rows) {
-			out[r] += v
-		}
-	}
-	return out
-}
-
-func (p part) values(vars [][]float64, rows int) []float64 {
-	out := make([]float64, rows)
-	for r := range out {
-		out[r] = p.coef
-	}
-	for i, n := range p.pow {
-		for ; n > 0; n-- {
-			for r, v := range vars[i][:rows] {
-				out[r] *= v
-			}
-		}
-		for ; n < 0; n++ {
-			for r, v := range vars[i][:rows] {
-				out[r] /= v
-			}
-		}
-	}
-	return out
-}
-
-// eval computes the form on rows as [form.values] does, and how far each value may be from the exact one: 0 where no operation rounds.
-func (f form) eval(vars [][]float64, rows int) (value, off []float64) {
-	if !f.fraction() {
-		return f.evalSum(vars, rows)
-	}
-	above, below := f.sides()
-	value, off = above.evalSum(vars, rows)
-	by, offBy := below.evalSum(vars, rows)
-	for r := range value {
-		q := value[r] / by[r]
-		off[r] = (off[r]+math.Abs(float64(q*offBy[r])))/math.Abs(by[r]) + epsilon*math.Abs(q)
-		value[r] = q
-	}
-	return value, off
-}
-
-func (f form) evalSum(vars [][]float64, rows int) (value, off []float64) {
-	value, off = make([]float64, rows), make([]float64, rows)
-	for k, p := range f {
-		inexact := 0.0
-		if s := p.coef * (1 << 20); s != math.Trunc(s) {
-			inexact = epsilon // π is not a float64
-		}
-		for r := range rows {
-			t, e := p.coef, inexact*math.Abs(p.coef)
-			for i, n := range p.pow {
-				v := vars[i][r]
-				for ; n > 0; n-- {
-					e = e*math.Abs(v) + math.Abs(math.FMA(t, v, -float64(t*v)))
-					if t *= v; math.Abs(t) < 0x1p-960 && v != 0 {
-						e += math.SmallestNonzeroFloat64 // what is lost below that may be too small to be seen
-					}
-				}
-				for ; n < 0; n++ {
-					q := t / v
-					e = (e + math.Abs(math.FMA(q, v, -t))) / math.Abs(v)
-					t = q
-				}
-			}
-			if k == 0 {
-				value[r], off[r] = t, e // not 0 + t, which loses the sign of a zero
-				continue
-			}
-			s := value[r] + t
-			z := s - value[r]
-			off[r] += e + math.Abs((value[r]-(s-z))+(t-z)) // what the sum lost (Knuth)
-			value[r] = s
-		}
-	}
-	return value, off
-}
-
-// cost orders forms: the simpler one of two is the one to write a relation about.
-func (f form) cost() float64 {
-	c := 0.0
-	if f.fraction() {
-		c = 2
-	}
-	for _, p := range f {
-		c += 2*float64(p.pow.size()) + 1 + recognise(p.coef, snapTolerance).cost()
-		for _, e := range p.pow {
-			if e < 0 {
-				c++
-			}
-		}
-		if p.coef < 0 {
-			c += 0.5
-		}
-	}
-	return c
 }

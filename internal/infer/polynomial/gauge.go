@@ -20,6 +20,7 @@ type gauge struct {
 	u, v    []float64
 }
 
+// newGauge makes a gauge for monomials of at most some degree. Each but 1 is an atom times an earlier one, which saves half of the products.
 func newGauge(degree int) *gauge {
 	g := &gauge{monos: monomials([]int{0, 1}, degree)}
 	n := len(g.monos)

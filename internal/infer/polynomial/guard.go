@@ -22,20 +22,18 @@ type limit struct {
 	narrow bool // it takes more away than what is not in the domain
 }
 
-// reaches are the sizes up to which a relation may hold, for functions that overflow or lose all digits beyond.
-var reaches = []float64{1e6, 1e5, 1e4, 1000, 500, 350, 300, 200, 100, 50, 20, 10, 5}
-
 // leastShare is the part of the rows that a precondition must leave. No theory; see make bench-polynomial.
 const leastShare = 0.2
 
 // guard returns the weakest precondition of a few under which a claim holds on all rows: none, inputs of follow-ups within the domain, or
 // sources up to some size. Rows on which a function overflows, or has no value, do not speak against a polynomial when it is searched for;
 // here they do, and so do those outside of the domain on which neither side has one. It fails if nothing helps.
-func (e *engine) guard(c claim) (l limit, ok bool) {
+func (e *executions) guard(c claim) (l limit, ok bool) {
 	limits := append([]limit{{in: func(int) bool { return true }}}, e.inDomain(c)...)
 	for _, reach := range reaches {
 		limits = append(limits, e.upTo(reach, c.vars))
 	}
+	// A precondition must leave enough rows, since one that leaves none makes anything true.
 	rows := 0
 	for r := range e.fresh.rows {
 		if c.in(r) {
@@ -67,7 +65,7 @@ func (c claim) idle(r int) bool {
 }
 
 // inDomain asks that the inputs of follow-ups lie in the domain, as far as it has ends: on one side of one end, or altogether.
-func (e *engine) inDomain(c claim) []limit {
+func (e *executions) inDomain(c claim) []limit {
 	var out []limit
 	seen := map[string]bool{}
 	for _, call := range c.calls {
@@ -121,7 +119,7 @@ func within(d Param, form string, values []float64, in func(int) bool) []limit {
 }
 
 // upTo asks that variables are at most so large.
-func (e *engine) upTo(reach float64, vars []int) limit {
+func (e *samples) upTo(reach float64, vars []int) limit {
 	var texts []string
 	size := strconv.FormatFloat(reach, 'f', -1, 64)
 	for _, v := range vars {
@@ -144,17 +142,3 @@ func similar(a, b float64) bool {
 	}
 	return !math.IsInf(a, 0) && !math.IsInf(b, 0) && math.Abs(a-b) <= 1e-9+1e-9*max(math.Abs(a), math.Abs(b))
 }
-
-// joined is a precondition of several parts.
-func joined(parts ...string) string {
-	var out []string
-	for _, p := range parts {
-		if p != "" {
-			out = append(out, p)
-		}
-	}
-	return strings.Join(out, " && ")
-}
-
-// literal writes an end of a domain.
-func literal(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }

@@ -5,14 +5,12 @@ import (
 	"context"
 	"errors"
 	"slices"
-
-	"github.com/imago-mt/imago/internal/logic/linear"
 )
 
 // implied reports whether a polynomial vanishes because of what is known: it becomes 0 when its calls are rewritten to simpler ones, or
 // else it lies in the ideal that instances of known relations generate, as far as multiples of its own degree show; split says that this
 // takes two cases, since what holds on either side of 0 holds.
-func (e *engine) implied(ctx context.Context, terms []term, where region) (yes, split bool, err error) {
+func (e *knowledge) implied(ctx context.Context, terms []term, where region) (yes, split bool, err error) {
 	yes, err = e.follows(ctx, fromTerms(terms), where)
 	if yes || err != nil {
 		return yes, false, err
@@ -39,7 +37,7 @@ func (e *engine) implied(ctx context.Context, terms []term, where region) (yes, 
 }
 
 // impliedWidely is implied by what holds without a precondition of size: what else is implied may hold more widely than that.
-func (e *engine) impliedWidely(ctx context.Context, terms []term, where region) (yes, split bool, err error) {
+func (e *knowledge) impliedWidely(ctx context.Context, terms []term, where region) (yes, split bool, err error) {
 	yes, split, err = e.implied(ctx, terms, where)
 	if !yes || err != nil || !slices.ContainsFunc(e.known, func(k *finding) bool { return k.limit != "" }) {
 		return yes, split, err
@@ -50,7 +48,9 @@ func (e *engine) impliedWidely(ctx context.Context, terms []term, where region) 
 	return e.implied(ctx, terms, where)
 }
 
-func (e *engine) follows(ctx context.Context, p polynomial, where region) (bool, error) {
+// follows tries what is cheap first: rewriting, then membership in the ideal of instances without other calls, then with a few other calls,
+// and for linear polynomials instances in a chain.
+func (e *knowledge) follows(ctx context.Context, p polynomial, where region) (bool, error) {
 	p, err := e.normal(ctx, p, where)
 	if err != nil || len(p) == 0 {
 		return err == nil, err
@@ -64,6 +64,7 @@ func (e *engine) follows(ctx context.Context, p polynomial, where region) (bool,
 			}
 		}
 	}
+	// Without calls that the polynomial does not have membership is a small system, and mostly enough.
 	if member(p, c.within(nil)) {
 		return true, nil
 	}
@@ -84,10 +85,6 @@ func (e *engine) follows(ctx context.Context, p polynomial, where region) (bool,
 // No theory; see make bench-polynomial.
 const mostPieces = 18
 
-// mostInstances bounds the instances that a search makes to see what follows. Only functions that jump come near it.
-// No theory; see make bench-polynomial.
-const mostInstances = 20_000
-
 var errEffort = errors.New("too much follows from too much")
 
 // mostHelpers bounds the calls that do not occur in a polynomial but do in instances that it is a sum of.
@@ -96,7 +93,7 @@ const mostHelpers = 3
 
 // A collection is instances of what is known, each with at most one call beside those of a polynomial.
 type collection struct {
-	e         *engine
+	e         *knowledge
 	where     region
 	atoms     []int
 	instances []polynomial
@@ -190,7 +187,7 @@ func (c *collection) extend(ctx context.Context) error {
 }
 
 // material is the arguments of atoms, the variables and constants in them, and 0.
-func (e *engine) material(atoms []int) []form {
+func (e *knowledge) material(atoms []int) []form {
 	var out []form
 	seen := map[string]bool{}
 	add := func(f form) {
@@ -216,155 +213,4 @@ func (e *engine) material(atoms []int) []form {
 	}
 	add(form{})
 	return out
-}
-
-// variables lists those that a polynomial has.
-func (e *engine) variables(terms []term) []int {
-	var out []int
-	for i := range maxVars {
-		for _, a := range atomsOf(terms) {
-			if !slices.Contains(out, i) && slices.ContainsFunc(e.atoms[a].call.args, func(f form) bool { return f.has(i) }) {
-				out = append(out, i)
-			}
-		}
-	}
-	return out
-}
-
-// choices lists the ways to put forms for variables.
-func choices(from []form, vars []int) [][]form {
-	out := [][]form{make([]form, maxVars)}
-	for _, v := range vars {
-		var next [][]form
-		for _, to := range out {
-			for _, f := range from {
-				t := slices.Clone(to)
-				t[v] = f
-				next = append(next, t)
-			}
-		}
-		out = next
-	}
-	return out
-}
-
-// widest bounds the monomials that membership is decided in. No theory; see make bench-polynomial.
-const widest = 220
-
-// member reports whether p is a sum of multiples of generators, none of them of a higher degree than p.
-func member(p polynomial, generators []polynomial) bool {
-	atoms, degree := p.atoms(), p.degree()
-	for _, g := range generators {
-		atoms = append(atoms, g.atoms()...)
-	}
-	slices.Sort(atoms)
-	atoms = slices.Compact(atoms)
-	if choose(len(atoms)+degree, degree) > widest {
-		return false
-	}
-	all := monomials(atoms, degree)
-	index := map[string]int{}
-	for i, m := range all {
-		index[m.key()] = i
-	}
-	var multiples [][]entry
-	for _, g := range generators {
-		for _, m := range all {
-			if len(m)+g.degree() > degree {
-				break
-			}
-			v := make([]entry, len(g))
-			for i, t := range g {
-				v[i] = entry{index[t.mono.times(m).key()], t.coef}
-			}
-			multiples = append(multiples, v)
-		}
-	}
-	target := make([]entry, len(p))
-	for i, t := range p {
-		target[i] = entry{index[t.mono.key()], t.coef}
-	}
-	return spans(target, multiples, len(all))
-}
-
-// An entry is a number of a vector that is not 0.
-type entry struct {
-	at    int
-	value float64
-}
-
-// spans reports whether a vector of some length is a sum of multiples of others.
-func spans(target []entry, vectors [][]entry, length int) bool {
-	uses := make([]int, length)
-	for _, v := range append(vectors, target) {
-		for _, x := range v {
-			uses[x.at]++
-		}
-	}
-	for before := -1; len(vectors) != before; { // what nothing else has cannot be taken away again
-		before = len(vectors)
-		vectors = slices.DeleteFunc(vectors, func(v []entry) bool {
-			alone := slices.ContainsFunc(v, func(x entry) bool { return uses[x.at] == 1 })
-			for _, x := range v {
-				if alone {
-					uses[x.at]--
-				}
-			}
-			return alone
-		})
-	}
-	if slices.ContainsFunc(target, func(x entry) bool { return uses[x.at] == 1 }) {
-		return false
-	}
-	place, width := make([]int, length), 0
-	for i, n := range uses {
-		if place[i] = width; n > 0 {
-			width++
-		}
-	}
-	dense := func(v []entry) []float64 {
-		out := make([]float64, width)
-		for _, x := range v {
-			out[place[x.at]] = x.value
-		}
-		return out
-	}
-	var b linear.Basis
-	for _, v := range vectors {
-		col := dense(v)
-		if rest, parts := b.Project(col); linear.Norm(rest) > 1e-9*linear.Norm(col) {
-			b.Add(rest, parts)
-		}
-	}
-	col := dense(target)
-	rest, _ := b.Project(col)
-	return linear.Norm(rest) <= 1e-9*linear.Norm(col)
-}
-
-// choose is the binomial coefficient.
-func choose(n, k int) int {
-	c := 1
-	for i := range k {
-		c = c * (n - i) / (i + 1)
-		if c > 1<<20 {
-			break
-		}
-	}
-	return c
-}
-
-// reducible reports whether what is known makes polynomials of other atoms out of some.
-func (e *engine) reducible(ctx context.Context, atoms, to []int, where region) (bool, error) {
-	for _, a := range atoms {
-		p := polynomial{}
-		p.add(1, monomial{a})
-		p, err := e.normal(ctx, p, where)
-		if err != nil {
-			return false, err
-		}
-		if slices.Contains(p.atoms(), a) || slices.ContainsFunc(p.atoms(), func(b int) bool { return !slices.Contains(to, b) }) {
-			return false, nil
-		}
-	}
-	return true, nil
 }

@@ -1,45 +1,27 @@
 package polynomial
 
 import (
-	"cmp"
 	"context"
 	"errors"
-	"math"
 	"slices"
 	"strconv"
 )
 
-// A bound says that a linear form of outputs and sources is never below a constant, in a region and where variables are in some order.
-type bound struct {
-	name   string // R1, R2, …, in certificates
-	terms  []term // without the constant
-	least  number
-	where  region
-	closed bool     // it is so where a number of the region is 0, too
-	beside region   // on which side of 1 numbers are, or there
-	orders [][2]int // pairs of variables, the first smaller than the second
-	equal  bool     // the form is the constant
-	strict bool     // the form is more than the constant
-	only0  bool     // it says something only if the constant is 0
-	pair   bool     // it is one of many forms of a source and a follow-up
-	narrow bool     // its text holds for sources up to some size only
-	low    pool     // rows with the smallest values that were found
-	text   string
-	proof  *proof // of one that was left out
-	rule   *rule  // that it is in proofs
-}
-
-// An Implication is a relation that follows from others. Of an inequality Proof is the non-negative combination of others that it is, "R7 = 2·R1 + R3
-// + a constant", and By what R1 and R3 say; an equality lies in the ideal that instances of those of By generate, and Proof is empty. Where
-// the exact prover decided, it says so in words, and By is empty.
-type Implication struct {
-	Text, Proof string
-	By          []string
+// A bounder is a search for inequalities, with the equalities that were found.
+type bounder struct {
+	*engine
+	bounds          []*bound
+	consequents     []*bound // that were found, but follow from the others
+	equations       []*rule  // what is known when inequalities are searched for
+	whole           bool     // outputs of the subject are whole numbers, but not its inputs
+	specks          pool     // rows that only decide how bounds are written
+	alike           []int    // of numbers of the source, the first one that each may be exchanged with
+	representatives []int    // numbers that no earlier one may be exchanged with
 }
 
 // inequalities searches for tight lower bounds of linear forms, of what is simple to read first. Each is kept only if it does not follow from
 // those that are there, and in the end if it does not follow from any others.
-func (e *engine) inequalities(ctx context.Context, shapes []Shape) error {
+func (e *bounder) inequalities(ctx context.Context, shapes []Shape) error {
 	ordered := slices.ContainsFunc(shapes, func(s Shape) bool { return s.InputIneq })
 	if !ordered && !slices.ContainsFunc(shapes, func(s Shape) bool { return s.OutputIneq }) {
 		return nil
@@ -66,17 +48,8 @@ func (e *engine) inequalities(ctx context.Context, shapes []Shape) error {
 	return err
 }
 
-// signed is a form of atoms.
-func signed(coefs []float64, atoms ...int) []term {
-	var out []term
-	for i, a := range atoms {
-		out = append(out, term{recognise(coefs[i], 0), monomial{a}})
-	}
-	return out
-}
-
 // both looks for both bounds of a form, and reports which there are: found, or known to follow.
-func (e *engine) both(ctx context.Context, b bound) (lower, upper bool, err error) {
+func (e *bounder) both(ctx context.Context, b bound) (lower, upper bool, err error) {
 	c := b
 	if lower, err = e.support(ctx, &c); err != nil {
 		return false, false, err
@@ -87,17 +60,8 @@ func (e *engine) both(ctx context.Context, b bound) (lower, upper bool, err erro
 	return lower, upper, err
 }
 
-// negative has the signs of terms turned.
-func negative(terms []term) []term {
-	out := slices.Clone(terms)
-	for i, t := range terms {
-		out[i].coef = recognise(-t.coef.value, 0)
-	}
-	return out
-}
-
 // boundsOfOne looks at each output, also where two parameters that are arrays are the same.
-func (e *engine) boundsOfOne(ctx context.Context) error {
+func (e *bounder) boundsOfOne(ctx context.Context) error {
 	x := e.source()
 	inputs := []input{x}
 	if g := e.groups(); len(g) == 2 && len(g[0]) == len(g[1]) && len(g[0]) > 1 {
@@ -119,7 +83,7 @@ func (e *engine) boundsOfOne(ctx context.Context) error {
 
 // boundsBeside looks at outputs beside what else is known of an input: its numbers, other outputs, outputs of sisters. What is not so
 // everywhere may be where the only number has a sign.
-func (e *engine) boundsBeside(ctx context.Context) error {
+func (e *bounder) boundsBeside(ctx context.Context) error {
 	x := e.source()
 	var beside []int
 	for _, v := range e.representatives {
@@ -156,11 +120,8 @@ func (e *engine) boundsBeside(ctx context.Context) error {
 	return nil
 }
 
-// sourceAtom is a number of the source as a term.
-func (e *engine) sourceAtom(v int) int { return e.at(len(e.functions)-1, input{variable(v)})[0] }
-
 // unless looks for those bounds of a form that are not there yet.
-func (e *engine) unless(ctx context.Context, b bound, lower, upper bool) error {
+func (e *bounder) unless(ctx context.Context, b bound, lower, upper bool) error {
 	if !lower {
 		c := b
 		if _, err := e.support(ctx, &c); err != nil {
@@ -178,7 +139,7 @@ func (e *engine) unless(ctx context.Context, b bound, lower, upper bool) error {
 }
 
 // sums compares what is made of a sum, of all numbers or of those of one array, with the sum of what is made.
-func (e *engine) sums(ctx context.Context) error {
+func (e *bounder) sums(ctx context.Context) error {
 	x := e.source()
 	n := len(x)
 	if 2*n > maxVars {
@@ -220,7 +181,7 @@ func (e *engine) sums(ctx context.Context) error {
 }
 
 // monotone looks at sources that differ in one number.
-func (e *engine) monotone(ctx context.Context) error {
+func (e *bounder) monotone(ctx context.Context) error {
 	x := e.source()
 	for _, i := range e.representatives {
 		if len(x)+i >= maxVars {
@@ -228,7 +189,7 @@ func (e *engine) monotone(ctx context.Context) error {
 		}
 		other := x.with([]int{i}, func(form) form { return variable(len(x) + i) })
 		for _, a := range e.at(0, x) {
-			b := bound{terms: signed([]float64{-1, 1}, a, e.at(0, other)[e.atoms[a].out]), orders: [][2]int{{i, len(x) + i}}, only0: true}
+			b := bound{terms: signed([]float64{-1, 1}, a, e.at(0, other)[e.atoms[a].out]), premise: premise{orders: [][2]int{{i, len(x) + i}}}, only0: true}
 			lower, upper, err := e.both(ctx, b)
 			if err != nil {
 				return err
@@ -253,7 +214,7 @@ func (e *engine) monotone(ctx context.Context) error {
 }
 
 // monotoneBesideOne looks at the order in a number where another one is on a side of 1, if all of the domain does not have it.
-func (e *engine) monotoneBesideOne(ctx context.Context, b bound, number int) error {
+func (e *bounder) monotoneBesideOne(ctx context.Context, b bound, number int) error {
 	b.where = region{}
 	for _, terms := range [][]term{b.terms, negative(b.terms)} {
 		c := b
@@ -270,27 +231,11 @@ func (e *engine) monotoneBesideOne(ctx context.Context, b bound, number int) err
 	return nil
 }
 
-// besideOne lists the sides of 1 of positive numbers of the source but one: what signs are to sums 1 is to products and powers.
-func (e *engine) besideOne(but int) []region {
-	var out []region
-	for i := range e.p.Subject.Params {
-		if p := e.param(i); i == but || p.Lo < 0 || p.Lo >= 1 || p.Hi <= 1 {
-			continue
-		}
-		for _, side := range []int8{1, -1} {
-			var where region
-			where[i] = side
-			out = append(out, where)
-		}
-	}
-	return out
-}
-
 // mostArranged bounds the sources of which orders are looked at. No theory; see make bench-polynomial.
 const mostArranged = 4
 
 // arranged looks at outputs, and how they compare with the sources, where two sources are in order.
-func (e *engine) arranged(ctx context.Context) error {
+func (e *bounder) arranged(ctx context.Context) error {
 	x := e.source()
 	if len(x) > mostArranged {
 		return nil
@@ -301,7 +246,7 @@ func (e *engine) arranged(ctx context.Context) error {
 				continue
 			}
 			for _, a := range e.at(0, x) {
-				b := bound{terms: signed([]float64{1}, a), orders: [][2]int{{i, j}}}
+				b := bound{terms: signed([]float64{1}, a), premise: premise{orders: [][2]int{{i, j}}}}
 				if _, _, err := e.both(ctx, b); err != nil {
 					return err
 				}
@@ -318,7 +263,7 @@ func (e *engine) arranged(ctx context.Context) error {
 }
 
 // represents reports whether a pair of numbers of the source is the first of those that are the same when numbers are exchanged.
-func (e *engine) represents(i, j int) bool {
+func (e *bounder) represents(i, j int) bool {
 	if e.alike[i] != i {
 		return false
 	}
@@ -331,7 +276,7 @@ func (e *engine) represents(i, j int) bool {
 }
 
 // findAlike notes which numbers of the source may be exchanged because of what is known: of each, the first one that it may be exchanged with.
-func (e *engine) findAlike(ctx context.Context) error {
+func (e *bounder) findAlike(ctx context.Context) error {
 	x := e.source()
 	e.alike, e.representatives = make([]int, len(x)), nil
 	for j := range x {
@@ -354,10 +299,11 @@ func (e *engine) findAlike(ctx context.Context) error {
 	return nil
 }
 
-func (e *engine) boundsInRegions(ctx context.Context) error {
+// boundsInRegions looks at each output where numbers of the source have signs.
+func (e *bounder) boundsInRegions(ctx context.Context) error {
 	for _, where := range e.regions()[1:] {
 		for _, a := range e.at(0, e.source()) {
-			if _, _, err := e.both(ctx, bound{terms: signed([]float64{1}, a), where: where}); err != nil {
+			if _, _, err := e.both(ctx, bound{terms: signed([]float64{1}, a), premise: premise{where: where}}); err != nil {
 				return err
 			}
 		}
@@ -374,7 +320,9 @@ const mostBounded = 6
 // mostBounds bounds the inequalities of one function: there is no end of true ones. No theory; see make bench-polynomial.
 const mostBounds = 32
 
-func (e *engine) boundsOfTwo(ctx context.Context) error {
+// boundsOfTwo looks at linear forms of an output of the source and the same output of a follow-up. It comes last, and stops at a number of
+// bounds: there is no end of forms, and most of what they say follows from what single outputs satisfy.
+func (e *bounder) boundsOfTwo(ctx context.Context) error {
 	x := e.at(0, e.source())
 	follow, err := e.alone(ctx, region{})
 	if err != nil {
@@ -394,91 +342,4 @@ func (e *engine) boundsOfTwo(ctx context.Context) error {
 		}
 	}
 	return nil
-}
-
-// admits reports whether a row lies where a bound is claimed.
-func (b *bound) admits(vars [][]float64, row int) bool {
-	for i, s := range b.where {
-		if s == 0 {
-			continue
-		}
-		v := vars[i][row]
-		if s > 0 && !(v > 0) && !(b.closed && v == 0) || s < 0 && !(v < 0) && !(b.closed && v == 0) {
-			return false
-		}
-	}
-	for i, s := range b.beside {
-		if s > 0 && !(vars[i][row] >= 1) || s < 0 && !(vars[i][row] <= 1) {
-			return false
-		}
-	}
-	return !slices.ContainsFunc(b.orders, func(o [2]int) bool { return !(vars[o[0]][row] < vars[o[1]][row]) })
-}
-
-// cleanse leaves out what follows from the others, the hardest to read first: what was found later may say more. Of the forms of a source
-// and a follow-up there is no end; those that would take the place of something simpler are not told at all.
-func (e *engine) cleanse(ctx context.Context) error {
-	for told := len(e.bounds) + 1; told > len(e.bounds); {
-		told = len(e.bounds)
-		if err := e.cleanseOnce(ctx); err != nil {
-			return err
-		}
-	}
-	for told := len(e.consequents) + 1; told > len(e.consequents); { // with what is not told, its consequences
-		told = len(e.consequents)
-		e.consequents = slices.DeleteFunc(slices.Clone(e.consequents), func(b *bound) bool {
-			return slices.ContainsFunc(b.proof.uses, func(u use) bool {
-				o := u.of.bound
-				return o != nil && !slices.Contains(e.bounds, o) && !slices.Contains(e.consequents, o)
-			})
-		})
-	}
-	for i, b := range slices.Concat(e.bounds, e.consequents) {
-		b.name = "R" + strconv.Itoa(i+1)
-	}
-	return nil
-}
-
-func (e *engine) cleanseOnce(ctx context.Context) error {
-	order := slices.Clone(e.bounds)
-	slices.Reverse(order)
-	slices.SortStableFunc(order, func(a, b *bound) int { return cmp.Compare(e.costOf(b), e.costOf(a)) })
-	for _, b := range order {
-		for slices.Contains(e.bounds, b) {
-			by, err := e.prove(ctx, b)
-			if err != nil {
-				return err
-			}
-			if by == nil {
-				break
-			}
-			harder := slices.IndexFunc(by.uses, func(u use) bool { return u.of.bound != nil && u.of.bound.pair && !b.pair })
-			out := b
-			if harder >= 0 {
-				out = by.uses[harder].of.bound
-			} else {
-				e.leaveOut(b, by)
-			}
-			e.bounds = slices.DeleteFunc(e.bounds, func(o *bound) bool { return o == out })
-		}
-	}
-	return nil
-}
-
-// costOf is what a bound costs its reader: what it says, and what it asks for.
-func (e *engine) costOf(b *bound) float64 {
-	cost := b.least.cost()
-	for _, t := range b.terms {
-		cost += 1 + t.coef.cost() + e.atoms[t.mono[0]].call.cost
-	}
-	for i, s := range b.where {
-		cost += 2*math.Abs(float64(s)) + 3*math.Abs(float64(b.beside[i]))
-	}
-	return cost + 2*float64(len(b.orders))
-}
-
-// leaveOut keeps a bound that follows with its proof.
-func (e *engine) leaveOut(b *bound, by *proof) {
-	b.proof = by
-	e.consequents = append(e.consequents, b)
 }

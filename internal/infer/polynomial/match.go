@@ -9,17 +9,6 @@ func match(pattern, target []form) [][]form {
 	return out
 }
 
-// matches is [match] of the arguments of two atoms. What it returns is not to be changed.
-func (e *engine) matches(pattern, target int) [][]form {
-	key := [2]int{e.atoms[pattern].call.first, e.atoms[target].call.first}
-	out, ok := e.matched[key]
-	if !ok {
-		out = match(e.atoms[pattern].call.args, e.atoms[target].call.args)
-		e.matched[key] = out
-	}
-	return out
-}
-
 // solve takes an argument with few open variables at a time.
 func solve(pattern, target, to []form, out *[][]form) {
 	at, open := -1, []int(nil)
@@ -47,6 +36,8 @@ func solve(pattern, target, to []form, out *[][]form) {
 		}
 		return
 	}
+	// With several variables open only parts of the target are tried: any choice of all but one has a last one to it, and most of them say
+	// nothing.
 	if pattern[at].fraction() && !target[at].fraction() {
 		return // anything is such a quotient for some other one
 	}
@@ -69,12 +60,8 @@ func solve(pattern, target, to []form, out *[][]form) {
 // No theory; see make bench-polynomial.
 const mostSummed = 3
 
+// isProduct reports whether a form has too many variables for any but the product of two sources of several numbers.
 func isProduct(f form) bool { return len(openIn(f, make([]form, maxVars))) > mostSummed }
-
-// ofProduct reports whether a polynomial speaks of the product of two sources.
-func (e *engine) ofProduct(terms []term) bool {
-	return slices.ContainsFunc(atomsOf(terms), func(a int) bool { return slices.ContainsFunc(e.atoms[a].call.args, isProduct) })
-}
 
 // solveProduct solves for the product of two sources, which anything is for some two: where the numbers of the second one are 1 and -1, it is what
 // turns sums and differences of numbers to these.
@@ -169,6 +156,7 @@ func isolateInFraction(f, target form, v int, to []form) (form, bool) {
 	return target.mul(b[1]).add(b[0].times(-1)).over(by), true
 }
 
+// divide is f/by, if by is a monomial or has a fraction bar.
 func divide(f, by form) (form, bool) {
 	inverse, ok := by.inverse()
 	if !ok {
@@ -209,6 +197,23 @@ func pieces(f form) []form {
 				out = append(out, form{part{pow: unit(i), coef: 1}})
 			}
 		}
+	}
+	return out
+}
+
+// choices lists the ways to put forms for variables.
+func choices(from []form, vars []int) [][]form {
+	out := [][]form{make([]form, maxVars)}
+	for _, v := range vars {
+		var next [][]form
+		for _, to := range out {
+			for _, f := range from {
+				t := slices.Clone(to)
+				t[v] = f
+				next = append(next, t)
+			}
+		}
+		out = next
 	}
 	return out
 }

@@ -1,7 +1,7 @@
 package polynomial
 
 import (
-	"math"
+	"cmp"
 	"slices"
 )
 
@@ -51,48 +51,25 @@ func (m monomial) divides(n monomial) bool {
 	return true
 }
 
+// compare puts monomials of few factors first.
+func (m monomial) compare(n monomial) int {
+	if len(m) != len(n) {
+		return cmp.Compare(len(m), len(n))
+	}
+	return slices.Compare(m, n)
+}
+
+// times multiplies two monomials.
+func (m monomial) times(n monomial) monomial {
+	out := append(append(make(monomial, 0, len(m)+len(n)), m...), n...)
+	slices.Sort(out)
+	return out
+}
+
 // A term is a monomial with its coefficient.
 type term struct {
 	coef number
 	mono monomial
-}
-
-// A finding says that a polynomial of outputs is zero, for all values of the variables that lie in a region.
-type finding struct {
-	terms    []term
-	where    region
-	heads    []int // atoms that it can be solved for
-	vars     []int // the variables that it has
-	shape    Shape
-	silent   bool // it is known, but not a finding
-	numeric  bool
-	residual float64
-	text     string
-	limit    string     // of the size of its variables, beyond which its text does not hold; "" if there is none
-	by       []*finding // that it follows from
-	// instances are those that were worked out, by what stands for its variables. They are not to be changed.
-	instances map[string]polynomial
-}
-
-// A region is the signs that variables, and behind them conditions, are asked to have: 1, -1, or 0 for any.
-type region [maxVars + maxConditions]int8
-
-// conditional reports whether a region asks for the sign of anything but variables.
-func (g region) conditional() bool {
-	return slices.ContainsFunc(g[maxVars:], func(s int8) bool { return s != 0 })
-}
-
-// admits reports whether a row lies in the region.
-func (g region) admits(vars [][]float64, row int) bool {
-	for i, s := range g {
-		if s == 0 {
-			continue
-		}
-		if v := vars[i][row]; s > 0 && !(v > 0) || s < 0 && !(v < 0) {
-			return false
-		}
-	}
-	return true
 }
 
 // atomsOf lists the atoms of a polynomial, ascending.
@@ -114,5 +91,42 @@ func degreeOf(terms []term) int {
 	return d
 }
 
-// finite reports whether v is a number that can be computed with further.
-func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
+// headsOf lists the atoms that stand alone in a polynomial and nowhere else in it.
+func headsOf(terms []term) []int {
+	var out []int
+	for i, t := range terms {
+		if len(t.mono) != 1 {
+			continue
+		}
+		if !slices.ContainsFunc(terms, func(u term) bool { return len(u.mono) > 1 && slices.Contains(u.mono, t.mono[0]) }) {
+			out = append(out, terms[i].mono[0])
+		}
+	}
+	return out
+}
+
+// signed is a form of atoms.
+func signed(coefs []float64, atoms ...int) []term {
+	var out []term
+	for i, a := range atoms {
+		out = append(out, term{recognise(coefs[i], 0), monomial{a}})
+	}
+	return out
+}
+
+// negative has the signs of terms turned.
+func negative(terms []term) []term {
+	out := slices.Clone(terms)
+	for i, t := range terms {
+		out[i].coef = recognise(-t.coef.value, 0)
+	}
+	return out
+}
+
+// few says that a polynomial has at most three terms. Longer ones of a function with several outputs mix what is better said of each.
+func few(terms []term) bool { return len(terms) <= 3 }
+
+// homogeneous reports whether a polynomial of few terms has none that is constant.
+func homogeneous(terms []term) bool {
+	return few(terms) && !slices.ContainsFunc(terms, func(t term) bool { return len(t.mono) == 0 })
+}

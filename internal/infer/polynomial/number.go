@@ -2,6 +2,7 @@ package polynomial
 
 import (
 	"math"
+	"math/big"
 	"strconv"
 	"strings"
 )
@@ -88,6 +89,14 @@ func recognise(v, tol float64) number {
 	return best
 }
 
+// exact is the number that a float64 stands for.
+func exact(v float64) number {
+	if v == math.Trunc(v) && math.Abs(v) < 1<<40 {
+		return number{int64(v), 1, 0, v}
+	}
+	return recognise(v, 4*epsilon)
+}
+
 // fraction is the first convergent of v's continued fraction that is within tol of it.
 func fraction(v, tol float64, maxNum, maxDen int64) (num, den int64, ok bool) {
 	sign := int64(1)
@@ -143,6 +152,39 @@ func (n number) times(k int64) number {
 // size is n without its sign.
 func (n number) size() number { return number{max(n.num, -n.num), n.den, n.of, math.Abs(n.value)} }
 
+// whole multiplies numbers by the least common denominator and divides them by what they have in common.
+func whole(numbers []number) []number {
+	den, num := big.NewInt(1), big.NewInt(0)
+	common := numbers[0].of
+	for _, n := range numbers {
+		if n.den == 0 {
+			return numbers
+		}
+		d := big.NewInt(n.den)
+		den.Div(new(big.Int).Mul(den, d), new(big.Int).GCD(nil, nil, den, d))
+		if n.of != common {
+			common = 0
+		}
+	}
+	if den.BitLen() > 24 {
+		return numbers
+	}
+	out := make([]number, len(numbers))
+	for i, n := range numbers {
+		out[i] = n
+		out[i].num, out[i].den = n.num*(den.Int64()/n.den), 1
+		num.GCD(nil, nil, num, new(big.Int).Abs(big.NewInt(out[i].num)))
+		if common != 0 {
+			out[i].of = 0
+		}
+	}
+	for i := range out {
+		out[i].num /= num.Int64()
+		out[i].value = float64(out[i].num) * named[out[i].of].value
+	}
+	return out
+}
+
 // text is n times the factors, a product without a sign: "3*math.Pi*x/2". Without factors a fraction of 1 is a decimal, since Go's
 // 1/2 is 0.
 func (n number) text(factors string) string {
@@ -194,3 +236,9 @@ func product(a, b string) string {
 	}
 	return a + "*" + b
 }
+
+// finite reports whether v is a number that can be computed with further.
+func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
+
+// epsilon is the relative rounding error of one operation. Half a unit in the last place of a float64.
+const epsilon = 0x1p-53

@@ -6,149 +6,25 @@
 //
 // Zhang et al., "Automatic Discovery and Cleansing of Numerical Metamorphic Relations" (ICSME 2019), parametrise such relations in the
 // same way and search for inputs and coefficients together, by a swarm.
+//
+// The files are in layers, each of which calls those before it only; a layer that has a state embeds that of the one below.
+//
+//   - numbers and forms: number.go, form.go, match.go, region.go, monomial.go, sum.go, and linear algebra on these: member.go, nullspace.go,
+//     gauge.go
+//   - [Problem], and rows (samples): problem.go, subject.go, draw.go, edges.go
+//   - calls and their outputs (executions): execute.go, columns.go, verify.go, and relations as text: text.go, guard.go, finding.go
+//   - what is known (knowledge), and what follows from it: instance.go, rewrite.go, implied.go, minimise.go
+//   - the search for equalities (engine): explore.go looks at one choice of inputs, equalities.go has the order of the choices, which
+//     dictionary.go, family.go, transform.go, single.go and continuous.go make
+//   - the search for inequalities (bounder): bound.go, least.go, prove.go, support.go, inequality.go
+//   - [SearchAll], which leaves out what follows from the rest by a slower prover: entailed.go
 package polynomial
 
 import (
 	"context"
 	"fmt"
-	"math"
 	"slices"
-
-	"github.com/imago-mt/imago/internal/seed"
 )
-
-// A Shape says which relations are looked for.
-type Shape struct {
-	Inputs       int  // h: inputs on which the subject is executed, source and follow-ups
-	InputDegree  int  // k: of the polynomials of the source that follow-up inputs are
-	OutputDegree int  // l: of the polynomial of the outputs
-	InputIneq    bool // the inputs satisfy an inequality, which becomes a precondition
-	OutputIneq   bool // the outputs satisfy an inequality
-}
-
-// within reports whether a relation of shape s is also one of shape t.
-func (s Shape) within(t Shape) bool {
-	return s.Inputs <= t.Inputs && s.InputDegree <= t.InputDegree && s.OutputDegree <= t.OutputDegree && s.InputIneq == t.InputIneq && s.OutputIneq == t.OutputIneq
-}
-
-// Limits of shapes that are searched for. No theory; see make bench-polynomial.
-const (
-	mostInputs = 3
-	mostDegree = 3 // of inputs
-	mostPowers = 5 // of outputs
-)
-
-// Check returns an error for a shape that no search looks for.
-func (s Shape) Check() error {
-	switch {
-	case s.Inputs < 1 || s.Inputs > mostInputs:
-		return fmt.Errorf("a polynomial has 1 to %d inputs, not %d", mostInputs, s.Inputs)
-	case s.InputDegree < 1 || s.InputDegree > mostDegree:
-		return fmt.Errorf("inputs have a degree of 1 to %d, not %d", mostDegree, s.InputDegree)
-	case s.OutputDegree < 1 || s.OutputDegree > mostPowers:
-		return fmt.Errorf("outputs have a degree of 1 to %d, not %d", mostPowers, s.OutputDegree)
-	case (s.InputIneq || s.OutputIneq) && (s.Inputs > 2 || s.InputDegree > 1 || s.OutputDegree > 1):
-		return fmt.Errorf("inequalities have at most 2 inputs, and degrees of 1")
-	}
-	return nil
-}
-
-// A Type is a shape that has a name.
-type Type struct {
-	Name  string
-	Shape Shape
-}
-
-// Types lists the eight types of relations that AutoMR looks for (section IV-B).
-func Types() []Type {
-	return []Type{
-		{"I", Shape{Inputs: 2, InputDegree: 1, OutputDegree: 1}},
-		{"II", Shape{Inputs: 2, InputDegree: 1, OutputDegree: 2}},
-		{"III", Shape{Inputs: 2, InputDegree: 1, OutputDegree: 3}},
-		{"IV", Shape{Inputs: 3, InputDegree: 1, OutputDegree: 1}},
-		{"V", Shape{Inputs: 3, InputDegree: 1, OutputDegree: 2}},
-		{"VI", Shape{Inputs: 2, InputDegree: 1, OutputDegree: 1, InputIneq: true}},
-		{"VII", Shape{Inputs: 2, InputDegree: 1, OutputDegree: 1, OutputIneq: true}},
-		{"VIII", Shape{Inputs: 2, InputDegree: 1, OutputDegree: 1, InputIneq: true, OutputIneq: true}},
-	}
-}
-
-// Beyond is what is worth looking for beside the eight types: follow-up inputs that are polynomials of the source.
-func Beyond() Type { return Type{"beyond", Shape{Inputs: 3, InputDegree: 3, OutputDegree: 2}} }
-
-// Sought are the types that a search looks for unless it is told otherwise: the eight, and what is beyond them.
-func Sought() []Type { return append(Types(), Beyond()) }
-
-// ShapesOf are the shapes that some types have.
-func ShapesOf(types []Type) []Shape {
-	var out []Shape
-	for _, t := range types {
-		out = append(out, t.Shape)
-	}
-	return out
-}
-
-// A Param is a parameter, or one number inside of one.
-type Param struct {
-	Name   string
-	Lo, Hi float64 // the domain
-	Of     string  // the parameter, of a number inside of one
-	// LoOpen and HiOpen say that an end is not in the domain.
-	LoOpen, HiOpen bool
-}
-
-// closed are params whose ends are the first and the last number of the domain.
-func closed(params []Param) []Param {
-	out := slices.Clone(params)
-	for i := range out {
-		if p := &out[i]; p.LoOpen {
-			p.Lo = math.Nextafter(p.Lo, math.Inf(1))
-		}
-		if p := &out[i]; p.HiOpen {
-			p.Hi = math.Nextafter(p.Hi, math.Inf(-1))
-		}
-	}
-	return out
-}
-
-// A Function is a function of numbers as relations write it.
-type Function struct {
-	Name   string // "Sin"
-	Params []Param
-	// Form is how a call is written: $1, $2, … stand for the arguments, "Max([]float64{$1, $2})". Empty: Name($1, $2, …).
-	Form string
-	// Results is how each output is taken from a call: ".before", "[1]"; nil for a function with one result.
-	Results []string
-}
-
-func (f *Function) outputs() int { return max(1, len(f.Results)) }
-
-// An Executor calls functions on many inputs at once. The same call has the same outcome.
-type Executor interface {
-	// Call executes function fn, 0 for the subject and i for sister i-1, on len(args[0]) inputs. args has a column for each parameter;
-	// the answer has one for each output, NaN where there is no outcome.
-	Call(ctx context.Context, fn int, args [][]float64) ([][]float64, error)
-}
-
-// A Constant is a number that the subject's code mentions and that inputs may be shifted or scaled by.
-type Constant struct {
-	Value float64
-}
-
-// A Problem is what a search knows of a subject.
-type Problem struct {
-	Subject   Function
-	Sisters   []Function // functions of the same parameters, whose outputs may be terms too
-	Constants []Constant
-	Executor  Executor
-	Seed      seed.Seed
-	Budget    int64 // executions; 0: 2,000,000
-	Terms     int   // the most that a polynomial may have; 0: 8
-	// Irredundant leaves out what follows from the other relations by package entail, too, which is decided last.
-	Irredundant bool
-	// Cut is told in words, once each, what a search did not look at since it would have taken too long; nil: nobody is.
-	Cut func(what string)
-}
 
 // A Found is a relation.
 type Found struct {
@@ -192,7 +68,7 @@ func SearchAll(ctx context.Context, p *Problem, shapes []Shape) ([][]*Found, err
 }
 
 // printables lists the relations that have one of some shapes, the equalities first, each with the first of its shapes.
-func (e *engine) printables(shapes []Shape) []*printable {
+func (e *bounder) printables(shapes []Shape) []*printable {
 	var out []*printable
 	for _, k := range e.known {
 		if k.silent {
@@ -211,8 +87,48 @@ func (e *engine) printables(shapes []Shape) []*printable {
 	return out
 }
 
-// searched is an engine that has found what it finds, or, with an error, a part of it; nil if it did not start.
-func searched(ctx context.Context, p *Problem, shapes []Shape) (*engine, error) {
+// found is a relation as callers see it.
+func (e *knowledge) found(k *finding) *Found {
+	f := &Found{Shape: k.shape, Text: k.text, Terms: len(k.terms), Numeric: k.numeric, Residual: k.residual}
+	for _, c := range e.consequences {
+		if len(c.by) > 0 && c.by[0] == k && c.text != "" {
+			f.Implies = append(f.Implies, Implication{Text: c.text, By: textsOf(c.by)})
+		}
+	}
+	return f
+}
+
+// ofBound is a bound as callers see it. What is said of every value of a further source is said of two executions, of the source and of a
+// follow-up.
+func (e *bounder) ofBound(b *bound) *Found {
+	s := Shape{InputDegree: 1, OutputDegree: 1, InputIneq: len(b.orders) > 0, OutputIneq: !b.equal}
+	n := len(e.p.Subject.Params)
+	seen := map[string]bool{}
+	for _, a := range atomsOf(b.terms) {
+		c := e.atoms[a].call
+		free := func(f form) bool {
+			return !f.fixed(func(v int) bool { return len(b.orders) == 0 && v >= n })
+		}
+		if !e.isSource(a) && !seen[c.key] {
+			for _, f := range c.args {
+				if free(f) {
+					seen[c.key] = true
+				}
+			}
+		}
+	}
+	s.Inputs = len(seen)
+	f := &Found{Shape: s, Text: b.text, Terms: len(b.terms) + min(1, int(b.least.size().num))}
+	for _, c := range e.consequents {
+		if c.proof.root() == b {
+			f.Implies = append(f.Implies, c.implication())
+		}
+	}
+	return f
+}
+
+// searched is a search that has found what it finds, or, with an error, a part of it; nil if it did not start.
+func searched(ctx context.Context, p *Problem, shapes []Shape) (*bounder, error) {
 	if len(p.Subject.Params) == 0 || len(p.Subject.Params) > maxVars {
 		return nil, fmt.Errorf("it has %d numbers as input, 1 to %d are possible", len(p.Subject.Params), maxVars)
 	}
@@ -220,10 +136,11 @@ func searched(ctx context.Context, p *Problem, shapes []Shape) (*engine, error) 
 	if err != nil {
 		return nil, err
 	}
-	e, err := newEngine(ctx, p)
+	of, err := newEngine(ctx, p)
 	if err != nil {
 		return nil, err
 	}
+	e := &bounder{engine: of}
 	if err = e.equalities(ctx, shapes); err == nil {
 		err = e.inequalities(ctx, shapes)
 	}
@@ -238,4 +155,33 @@ func Redundant(ctx context.Context, p *Problem, shapes []Shape) ([]Implication, 
 		return nil, fmt.Errorf("polynomial relations of %s: %w", p.Subject.Name, err)
 	}
 	return e.redundant(ctx)
+}
+
+// redundant lists what is told though it follows from what else is, as cleansing sees it.
+func (e *bounder) redundant(ctx context.Context) ([]Implication, error) {
+	var out []Implication
+	for _, k := range e.known {
+		if k.silent {
+			continue
+		}
+		by, err := e.from(ctx, k, e.others(k))
+		if err != nil {
+			return out, err
+		}
+		if by != nil {
+			out = append(out, Implication{Text: k.text, By: textsOf(by)})
+		}
+	}
+	for _, b := range e.bounds {
+		by, err := e.prove(ctx, b)
+		if err != nil {
+			return out, err
+		}
+		if by != nil {
+			b.proof = by
+			out = append(out, b.implication())
+			b.proof = nil
+		}
+	}
+	return out, nil
 }

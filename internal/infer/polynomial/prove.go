@@ -3,176 +3,15 @@ package polynomial
 import (
 	"cmp"
 	"context"
-	"math"
 	"math/big"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/imago-mt/imago/internal/logic/linear"
 )
 
-// A proof is a combination of instances of what is known, with numbers that are not negative, and a constant.
-type proof struct {
-	uses  []use
-	cases []int // of a proof by cases, where the uses of each end
-}
-
-// A use is an instance with its factor.
-type use struct {
-	factor *big.Rat
-	of     *rule
-	with   string // what its variables stand for, "" if for themselves
-}
-
-// String is the proof in words: 2·R1 + R3.
-func (p *proof) String() string {
-	if p.cases == nil {
-		return words(p.uses)
-	}
-	var out []string
-	from := 0
-	for _, to := range p.cases {
-		out = append(out, words(p.uses[from:to]))
-		from = to
-	}
-	return strings.Join(out, " or ")
-}
-
-func words(uses []use) string {
-	var out []string
-	for _, u := range uses {
-		text := u.of.name()
-		if u.with != "" {
-			text += " with " + u.with
-		}
-		if u.factor.Cmp(big.NewRat(1, 1)) != 0 {
-			text = u.factor.RatString() + "·" + text
-		}
-		out = append(out, text)
-	}
-	return strings.Join(append(out, "a constant"), " + ")
-}
-
-// first is the first bound of the proof, nil if it consists of equalities.
-func (p *proof) first() *bound {
-	for _, u := range p.uses {
-		if u.of.bound != nil {
-			return u.of.bound
-		}
-	}
-	return nil
-}
-
-// implication is what a bound that follows is told with.
-func (b *bound) implication() Implication {
-	out := Implication{Text: b.text, Proof: b.name + " = " + b.proof.String()}
-	for _, u := range b.proof.uses {
-		if o := u.of.bound; o != nil {
-			if by := o.name + ": " + o.text; !slices.Contains(out.By, by) {
-				out.By = append(out.By, by)
-			}
-		}
-	}
-	return out
-}
-
-// root is the first bound that what is proved follows from and that does not follow from others itself.
-func (p *proof) root() *bound {
-	b := p.first()
-	for b != nil && b.proof != nil {
-		b = b.proof.first()
-	}
-	return b
-}
-
-// Bounds of a proof: rounds of instances, each about calls that those of the last one brought up, how many of these there may be, and
-// instances. No theory; see make bench-polynomial.
-const (
-	mostRounds  = 2
-	mostBrought = 4
-	mostRows    = 90
-)
-
-// prove looks for a combination of what is known that says b, at once or on either side of 0 of a variable.
-func (e *engine) prove(ctx context.Context, b *bound) (*proof, error) {
-	rules := slices.DeleteFunc(e.rules(), func(r *rule) bool { return r.bound == b })
-	by, err := e.combine(ctx, b, rules, mostRounds)
-	if by != nil || err != nil {
-		return by, err
-	}
-	if b.where != (region{}) || len(b.orders) > 0 || !slices.Equal(e.variables(b.terms), []int{0}) {
-		return nil, nil
-	}
-	return e.combineCases(ctx, b, rules)
-}
-
-// combineCases proves b where the only number of the source is positive, where it is negative, and where it is 0.
-func (e *engine) combineCases(ctx context.Context, b *bound, rules []*rule) (*proof, error) {
-	if !slices.ContainsFunc(rules, func(r *rule) bool { return r.where != region{} }) {
-		return nil, nil
-	}
-	all := &proof{}
-	for _, s := range []int8{1, -1} {
-		half := *b
-		half.where[0] = s
-		by, err := e.combine(ctx, &half, rules, 1)
-		if by == nil || err != nil {
-			return nil, err
-		}
-		all.uses = append(all.uses, by.uses...)
-		all.cases = append(all.cases, len(all.uses))
-	}
-	to := make([]form, maxVars)
-	to[0] = constant(0)
-	at0, ok, err := e.instance(ctx, &finding{terms: b.withConstant()}, to)
-	if v, fixed := at0.constant(); err != nil || len(at0) > 0 && (!ok || !fixed || v < 0 || v == 0 && b.strict) {
-		return nil, err
-	}
-	return all, nil
-}
-
-// withConstant is b as a polynomial that is never negative.
-func (b *bound) withConstant() []term {
-	if b.least.num == 0 {
-		return b.terms
-	}
-	return append(slices.Clone(b.terms), term{b.least.times(-1), monomial{}})
-}
-
-// combine looks for a combination of instances.
-func (e *engine) combine(ctx context.Context, b *bound, rules []*rule, rounds int) (*proof, error) {
-	c := &combination{e: e, about: b, seen: map[string]bool{}}
-	for _, a := range atomsOf(b.terms) {
-		if !e.isSource(a) {
-			c.present = append(c.present, a)
-		}
-	}
-	c.premises()
-	done := 0
-	for range rounds {
-		fresh := c.present[done:]
-		done = len(c.present)
-		for _, r := range rules {
-			for _, to := range e.bindings(r, c.present, fresh) {
-				if err := c.add(ctx, r, to); err != nil {
-					return nil, err
-				}
-			}
-		}
-		if by := c.solve(); by != nil {
-			return by, nil
-		}
-		if !c.bring() {
-			break
-		}
-	}
-	return nil, nil
-}
-
 // A combination is the instances that a bound may be combined of.
 type combination struct {
-	e       *engine
+	e       *knowledge
 	about   *bound
 	present []int // calls that instances may have
 	rows    []*instance
@@ -341,77 +180,103 @@ func (c *combination) solve() *proof {
 	return out
 }
 
-// A program is the rows of a linear program: a column is a product of atoms times a constant that has a name, so that coefficients are
-// fractions.
-type program struct {
-	columns map[string]int
-	of      []int // constants that columns of their own have, by the number in named
-}
+// Bounds of a proof: rounds of instances, each about calls that those of the last one brought up, how many of these there may be, and
+// instances. No theory; see make bench-polynomial.
+const (
+	mostRounds  = 2
+	mostBrought = 4
+	mostRows    = 90
+)
 
-// row turns a polynomial into fractions; column -1 is that of 1.
-func (lp *program) row(p polynomial) map[int]*big.Rat {
-	out := map[int]*big.Rat{}
-	for _, t := range p {
-		n := exact(t.coef)
-		at := -1
-		if len(t.mono) > 0 || n.of > 0 {
-			at = lp.column(t.mono, n.of)
-		}
-		if n.den != 0 {
-			out[at] = big.NewRat(n.num, n.den)
-		} else {
-			out[at] = new(big.Rat).SetFloat64(n.value)
+// combine looks for a combination of instances.
+func (e *knowledge) combine(ctx context.Context, b *bound, rules []*rule, rounds int) (*proof, error) {
+	c := &combination{e: e, about: b, seen: map[string]bool{}}
+	for _, a := range atomsOf(b.terms) {
+		if !e.isSource(a) {
+			c.present = append(c.present, a)
 		}
 	}
-	return out
-}
-
-func (lp *program) column(m monomial, of int) int {
-	key := m.key() + "|" + strconv.Itoa(of)
-	i, ok := lp.columns[key]
-	if !ok {
-		i = len(lp.columns)
-		lp.columns[key] = i
-		if len(m) == 0 {
-			lp.of = append(lp.of, of)
-		}
-	}
-	return i
-}
-
-// exact is the number that a float64 stands for.
-func exact(v float64) number {
-	if v == math.Trunc(v) && math.Abs(v) < 1<<40 {
-		return number{int64(v), 1, 0, v}
-	}
-	return recognise(v, 4*epsilon)
-}
-
-// constants says between which numbers constants lie.
-func (lp *program) constants() []map[int]*big.Rat {
-	var out []map[int]*big.Rat
-	for _, of := range lp.of {
-		at, v := lp.column(nil, of), named[of].value
-		lo, hi := new(big.Rat).SetFloat64(math.Nextafter(v, 0)), new(big.Rat).SetFloat64(math.Nextafter(v, math.Inf(1)))
-		out = append(out, map[int]*big.Rat{at: big.NewRat(1, 1), -1: lo.Neg(lo)}, map[int]*big.Rat{at: big.NewRat(-1, 1), -1: hi})
-	}
-	return out
-}
-
-// dense has all columns, that of 1 last.
-func (lp *program) dense(rows []map[int]*big.Rat) [][]*big.Rat {
-	out := make([][]*big.Rat, len(rows))
-	for i, r := range rows {
-		out[i] = make([]*big.Rat, len(lp.columns)+1)
-		for k := range out[i] {
-			from := k
-			if k == len(lp.columns) {
-				from = -1
+	c.premises()
+	done := 0
+	for range rounds {
+		fresh := c.present[done:]
+		done = len(c.present)
+		for _, r := range rules {
+			for _, to := range e.bindings(r, c.present, fresh) {
+				if err := c.add(ctx, r, to); err != nil {
+					return nil, err
+				}
 			}
-			if out[i][k] = r[from]; out[i][k] == nil {
-				out[i][k] = new(big.Rat)
+		}
+		if by := c.solve(); by != nil {
+			return by, nil
+		}
+		if !c.bring() {
+			break
+		}
+	}
+	return nil, nil
+}
+
+// rules lists what is known: bounds, and equalities that are linear, but none of products of two sources, which have so many instances that they
+// crowd out those of others. That a function is positive stays told, though it follows from its
+// order and that Exp(x + 1) is Exp(x) times a number.
+func (e *bounder) rules() []*rule {
+	if e.equations == nil {
+		e.equations = []*rule{}
+		for _, k := range e.known {
+			if k.limit == "" && degreeOf(k.terms) == 1 && !k.where.conditional() && !e.ofProduct(k.terms) {
+				e.equations = append(e.equations, e.completed(&rule{text: k.text, terms: k.terms, premise: premise{where: k.where}, equal: true}))
 			}
 		}
 	}
-	return out
+	var out []*rule
+	for _, b := range e.bounds {
+		if b.narrow {
+			continue
+		}
+		if b.rule == nil {
+			b.rule = e.completed(&rule{bound: b, terms: b.withConstant(), premise: b.premise, equal: b.equal, strict: b.strict})
+		}
+		out = append(out, b.rule)
+	}
+	return append(out, e.equations...)
+}
+
+// prove looks for a combination of what is known that says b, at once or on either side of 0 of a variable.
+func (e *bounder) prove(ctx context.Context, b *bound) (*proof, error) {
+	rules := slices.DeleteFunc(e.rules(), func(r *rule) bool { return r.bound == b })
+	by, err := e.combine(ctx, b, rules, mostRounds)
+	if by != nil || err != nil {
+		return by, err
+	}
+	if b.where != (region{}) || len(b.orders) > 0 || !slices.Equal(e.variables(b.terms), []int{0}) {
+		return nil, nil
+	}
+	return e.combineCases(ctx, b, rules)
+}
+
+// combineCases proves b where the only number of the source is positive, where it is negative, and where it is 0.
+func (e *bounder) combineCases(ctx context.Context, b *bound, rules []*rule) (*proof, error) {
+	if !slices.ContainsFunc(rules, func(r *rule) bool { return r.where != region{} }) {
+		return nil, nil
+	}
+	all := &proof{}
+	for _, s := range []int8{1, -1} {
+		half := *b
+		half.where[0] = s
+		by, err := e.combine(ctx, &half, rules, 1)
+		if by == nil || err != nil {
+			return nil, err
+		}
+		all.uses = append(all.uses, by.uses...)
+		all.cases = append(all.cases, len(all.uses))
+	}
+	to := make([]form, maxVars)
+	to[0] = constant(0)
+	at0, ok, err := e.instance(ctx, &finding{terms: b.withConstant()}, to)
+	if v, fixed := at0.constant(); err != nil || len(at0) > 0 && (!ok || !fixed || v < 0 || v == 0 && b.strict) {
+		return nil, err
+	}
+	return all, nil
 }

@@ -111,26 +111,6 @@ func (e *engine) simplest(ctx context.Context, s setting, sisters ...int) (float
 	return best, err
 }
 
-// divisible reports whether all terms of a polynomial have an atom in common: what it says, the rest says wherever that is not 0. A
-// polynomial of one call that is often 0 says more: that of what is 0 or 1 the square is the same.
-func (e *engine) divisible(terms []term) bool {
-	calls := slices.DeleteFunc(atomsOf(terms), e.isSource)
-	return slices.ContainsFunc(terms[0].mono, func(a int) bool {
-		return !slices.ContainsFunc(terms, func(t term) bool { return !slices.Contains(t.mono, a) }) && !(len(calls) == 1 && e.oftenZero(a))
-	})
-}
-
-// oftenZero reports whether an atom is 0 on a quarter of the search rows.
-func (e *engine) oftenZero(a int) bool {
-	zeros := 0
-	for _, v := range e.value(a) {
-		if v == 0 {
-			zeros++
-		}
-	}
-	return 4*zeros > e.search.rows
-}
-
 // A subset is an executor of some of the functions of another one.
 type subset struct {
 	x   Executor

@@ -50,24 +50,6 @@ func (e *engine) fixed(ctx context.Context, a int, where region) error {
 	return err
 }
 
-// partitions lists the ways to make some of n things equal, each by the first thing that a thing is equal to; that all differ is the first.
-func partitions(n int) [][]int {
-	out := [][]int{{}}
-	for i := range n {
-		var next [][]int
-		for _, p := range out {
-			next = append(next, append(slices.Clone(p), i))
-			for j := range i {
-				if p[j] == j {
-					next = append(next, append(slices.Clone(p), j))
-				}
-			}
-		}
-		out = next
-	}
-	return out
-}
-
 // products looks whether the product of all outputs is a polynomial of the sources: it is symmetric, as each output alone may not be.
 func (e *engine) products(ctx context.Context) error {
 	x := e.source()

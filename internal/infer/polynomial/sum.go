@@ -1,7 +1,6 @@
 package polynomial
 
 import (
-	"cmp"
 	"math"
 	"slices"
 )
@@ -12,14 +11,6 @@ type polynomial []floatTerm
 type floatTerm struct {
 	coef float64
 	mono monomial // its factors ascending
-}
-
-// compare puts monomials of few factors first.
-func (m monomial) compare(n monomial) int {
-	if len(m) != len(n) {
-		return cmp.Compare(len(m), len(n))
-	}
-	return slices.Compare(m, n)
 }
 
 // find is where the term of a monomial is, or would be.
@@ -78,13 +69,6 @@ func fromTerms(terms []term) polynomial {
 	return p
 }
 
-// times multiplies two monomials.
-func (m monomial) times(n monomial) monomial {
-	out := append(append(make(monomial, 0, len(m)+len(n)), m...), n...)
-	slices.Sort(out)
-	return out
-}
-
 func (p polynomial) times(q polynomial) polynomial {
 	out := make(polynomial, 0, len(p)*len(q))
 	for _, a := range p {
@@ -109,4 +93,25 @@ func (p polynomial) constant() (float64, bool) {
 		return 0, false
 	}
 	return p[0].coef, true
+}
+
+// replace puts a polynomial for an atom.
+func (p polynomial) replace(atom int, by polynomial) polynomial {
+	out := make(polynomial, 0, len(p)+len(by))
+	for _, t := range p {
+		if !slices.Contains(t.mono, atom) {
+			out.add(t.coef, t.mono)
+			continue
+		}
+		rest := slices.DeleteFunc(slices.Clone(t.mono), func(a int) bool { return a == atom })
+		product := polynomial{}
+		product.add(t.coef, rest)
+		for range len(t.mono) - len(rest) {
+			product = product.times(by)
+		}
+		for _, u := range product {
+			out.add(u.coef, u.mono)
+		}
+	}
+	return out
 }

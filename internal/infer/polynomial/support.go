@@ -1,9 +1,7 @@
 package polynomial
 
 import (
-	"cmp"
 	"context"
-	"math"
 	"slices"
 )
 
@@ -17,7 +15,7 @@ const lost = 1e-9
 
 // support finds the constant of b: the least value that is seen, made smaller by a local search, and then the simplest number that is
 // just below. It keeps b if there is such a number and it follows from nothing else, and reports whether b holds.
-func (e *engine) support(ctx context.Context, b *bound) (bool, error) {
+func (e *bounder) support(ctx context.Context, b *bound) (bool, error) {
 	least, usual, starts, err := e.least(ctx, b)
 	if err != nil || starts == nil || least < -far*max(1, usual) || b.only0 && least < -lost*max(1, usual) {
 		return false, err
@@ -45,7 +43,7 @@ func (e *engine) support(ctx context.Context, b *bound) (bool, error) {
 }
 
 // tight finds the constant of b by a local search. Without one the denominator of the constant stays 0.
-func (e *engine) tight(ctx context.Context, b *bound, starts [][]float64, least, usual float64) (*proof, error) {
+func (e *bounder) tight(ctx context.Context, b *bound, starts [][]float64, least, usual float64) (*proof, error) {
 	b.least.den = 0
 	least, err := e.descend(ctx, b, starts, least)
 	if err != nil || !slices.ContainsFunc([]float64{1e-9, 1e-6, 1e-4}, func(gap float64) bool { return b.supported(least, usual, gap) }) {
@@ -67,7 +65,7 @@ func (e *engine) tight(ctx context.Context, b *bound, starts [][]float64, least,
 }
 
 // confirm tries b on fresh rows, says as much more as they show, and writes it.
-func (e *engine) confirm(ctx context.Context, b *bound) (bool, error) {
+func (e *bounder) confirm(ctx context.Context, b *bound) (bool, error) {
 	if holds := e.tried(b); !holds {
 		return false, nil
 	}
@@ -90,9 +88,46 @@ func (e *engine) confirm(ctx context.Context, b *bound) (bool, error) {
 	return true, nil
 }
 
+// arrangementOf is the usual way to write b, unless another one says more: that it is strict, or at least that it needs no allowance for
+// rounding on any row, tiny numbers and lowest rows among them. It fails where not even the allowance is enough.
+func (e *bounder) arrangementOf(ctx context.Context, b *bound) (arrangement, bool, error) {
+	hard := pool{}
+	for _, p := range []pool{e.specks, b.low} {
+		for r := range p.rows {
+			hard.add(row(p.vars, r))
+		}
+	}
+	columns, err := e.columnsOn(ctx, b, hard)
+	if err != nil {
+		return arrangement{}, false, err
+	}
+	fresh := make([][]float64, len(b.terms))
+	for i, t := range b.terms {
+		fresh[i] = e.freshValue(t.mono[0])
+	}
+	var best arrangement
+	for _, moved := range []bool{false, true} {
+		a, ok := b.arrange(moved)
+		if !ok {
+			continue
+		}
+		a.exact, a.strict = true, e.whole && !b.equal
+		off := a.tried(b, e.fresh, fresh)
+		off = a.tried(b, hard, columns) || off
+		a.strict = a.strict && a.exact
+		switch {
+		case off && !moved:
+			return a, false, nil
+		case !moved || !off && (a.exact && !best.exact || a.strict && !best.strict):
+			best = a
+		}
+	}
+	return best, true, nil
+}
+
 // settleEqual notes of a bound of one execution that the form is equal to the constant, if it is never above it.
-func (e *engine) settleEqual(ctx context.Context, b *bound) error {
-	if b.calls(e) > 1 {
+func (e *bounder) settleEqual(ctx context.Context, b *bound) error {
+	if b.calls(e.executions) > 1 {
 		return nil
 	}
 	other := *b
@@ -102,240 +137,8 @@ func (e *engine) settleEqual(ctx context.Context, b *bound) error {
 	return err
 }
 
-// calls is how many executions b has.
-func (b *bound) calls(e *engine) int {
-	seen := map[*call]bool{}
-	for _, a := range atomsOf(b.terms) {
-		if !e.isSource(a) {
-			seen[e.atoms[a].call] = true
-		}
-	}
-	return len(seen)
-}
-
-// supported takes the simplest number that is just below the least value, if there is one.
-func (b *bound) supported(least, usual, gap float64) bool {
-	n := recognise(least, gap)
-	if math.Abs(least) <= gap*max(1, usual) {
-		n = number{0, 1, 0, 0}
-	}
-	if !n.named() || n.cost() >= 8 || n.value > least+1e-12*max(1, math.Abs(least)) {
-		return false
-	}
-	b.least = n
-	return true
-}
-
-// mostStarts is how many rows a local search begins at. No theory; see make bench-polynomial.
-const mostStarts = 3
-
-// least is the smallest value of b's form on the rows of both pools, the median of its sizes, and rows with small ones, the smallest first.
-func (e *engine) least(ctx context.Context, b *bound) (least, usual float64, starts [][]float64, err error) {
-	atoms := atomsOf(b.terms)
-	if err := e.fill(ctx, atoms); err != nil {
-		return 0, 0, nil, err
-	}
-	var calls []*call
-	for _, a := range atoms {
-		calls = append(calls, e.atoms[a].call)
-	}
-	if err := e.verifying(ctx, calls); err != nil {
-		return 0, 0, nil, err
-	}
-	type seen struct {
-		value float64
-		row   []float64
-	}
-	var sizes []float64
-	var low []seen
-	largest := 0.0 // of all terms
-	look := func(p pool, column func(a int) []float64) {
-		for r := range p.rows {
-			if !b.admits(p.vars, r) {
-				continue
-			}
-			v := 0.0
-			most := 0.0
-			for _, t := range b.terms {
-				of := float64(t.coef.value * column(t.mono[0])[r])
-				v, most = v+of, max(most, math.Abs(of))
-			}
-			if !finite(v) {
-				continue
-			}
-			largest = max(largest, most)
-			sizes = append(sizes, math.Abs(v))
-			if len(low) < mostStarts || v < low[len(low)-1].value {
-				low = append(low, seen{v, row(p.vars, r)})
-				slices.SortStableFunc(low, func(a, b seen) int { return cmp.Compare(a.value, b.value) })
-				low = low[:min(mostStarts, len(low))]
-			}
-		}
-	}
-	look(e.search, e.value)
-	look(e.fresh, e.freshValue)
-	if len(sizes) < leastEvidence {
-		return 0, 0, nil, nil
-	}
-	slices.Sort(sizes)
-	if b.calls(e) > 1 && sizes[len(sizes)-1] <= 1e-9*largest {
-		return 0, 0, nil, nil // the two are equal, which no inequality says
-	}
-	for _, s := range low {
-		starts = append(starts, s.row)
-	}
-	return low[0].value, sizes[len(sizes)/2], starts, nil
-}
-
-// freshValue is an atom on the fresh rows.
-func (e *engine) freshValue(a int) []float64 { return e.atoms[a].call.fresh[e.atoms[a].out] }
-
-func row(vars [][]float64, r int) []float64 {
-	out := make([]float64, min(len(vars), maxVars))
-	for i := range out {
-		out[i] = vars[i][r]
-	}
-	return out
-}
-
-// descend looks for smaller values around some rows: steps along each variable, not beyond the domain, longer after a success and half as
-// long without one (Hooke and Jeeves, 1961).
-func (e *engine) descend(ctx context.Context, b *bound, starts [][]float64, least float64) (float64, error) {
-	vars := e.variables(b.terms)
-	for _, at := range starts {
-		lowest := math.Inf(1)
-		for step, n := 0.25, 0; n < 60 && step > 1e-12; n++ {
-			p := pool{}
-			for _, v := range vars {
-				for _, sign := range []float64{-1, 1} {
-					moved := slices.Clone(at)
-					d := e.param(v)
-					moved[v] = min(max(at[v]+sign*step*max(1, math.Abs(at[v])), d.Lo), d.Hi)
-					p.add(moved)
-				}
-			}
-			values, err := e.evaluate(ctx, b, p)
-			if err != nil {
-				return 0, err
-			}
-			better := false
-			for r, v := range values {
-				if v < lowest && b.admits(p.vars, r) {
-					lowest, better = v, true
-					at = row(p.vars, r)
-				}
-			}
-			if better {
-				step *= 1.5
-			} else {
-				step /= 2
-			}
-		}
-		least = min(least, lowest)
-		b.low.add(at)
-	}
-	return least, nil
-}
-
-// evaluate computes b's form on the rows of a pool.
-func (e *engine) evaluate(ctx context.Context, b *bound, p pool) ([]float64, error) {
-	columns, err := e.columnsOn(ctx, b, p)
-	if err != nil {
-		return nil, err
-	}
-	sum := make([]float64, p.rows)
-	for i, t := range b.terms {
-		for r, v := range columns[i] {
-			sum[r] += float64(t.coef.value * v)
-		}
-	}
-	return sum, nil
-}
-
-// columnsOn executes b's terms, without their coefficients, on the rows of a pool.
-func (e *engine) columnsOn(ctx context.Context, b *bound, p pool) ([][]float64, error) {
-	out := make([][]float64, len(b.terms))
-	if p.rows == 0 {
-		return out, nil
-	}
-	for i, t := range b.terms {
-		a := e.atoms[t.mono[0]]
-		args := make([][]float64, len(a.call.args))
-		for k, f := range a.call.args {
-			args[k] = f.values(p.vars, p.rows)
-		}
-		answer, err := e.execute(ctx, a.call.fn, args)
-		if err != nil {
-			return nil, err
-		}
-		out[i] = answer[a.out]
-	}
-	return out, nil
-}
-
-// beyondRows is how many rows outside of the domain are tried for each variable, and for several of them.
-// No theory; see make bench-polynomial.
-const beyondRows = 32
-
-// natural reports whether b holds beyond the domain as well, where the function has values there: else its constant is but what the
-// function is where the domain happens to end.
-func (e *engine) natural(ctx context.Context, b *bound) (bool, error) {
-	p := pool{}
-	rng := e.p.Seed.Child("beyond the domain", 0).Rand()
-	vars := e.variables(b.terms)
-	beyond := func(v int, below bool, by float64) float64 {
-		d := e.param(v)
-		if below {
-			return d.Lo - by*rng.Float64()*max(1, math.Abs(d.Lo))
-		}
-		return d.Hi + by*rng.Float64()*max(1, math.Abs(d.Hi))
-	}
-	for i := range len(vars) + 3 {
-		for r := range beyondRows {
-			row := make([]float64, maxVars)
-			by := 1.0
-			if r%4 == 0 {
-				by = 1e-3 // the function's own domain may end soon
-			}
-			for k, w := range vars {
-				row[w] = moderate(rng, e.param(w))
-				switch below := rng.IntN(2) == 0; {
-				case i == k || i == len(vars) && rng.IntN(2) == 0 || i == len(vars)+1:
-					row[w] = beyond(w, below, by)
-				case i == len(vars)+2:
-					row[w] = beyond(w, r%2 == 0, by)
-				}
-			}
-			p.add(row)
-		}
-	}
-	values, err := e.evaluate(ctx, b, p)
-	if err != nil {
-		return false, err
-	}
-	for r, v := range values {
-		if finite(v) && b.admits(p.vars, r) && v < b.least.value-1e-9*max(1, math.Abs(b.least.value), math.Abs(v)) {
-			return false, nil
-		}
-	}
-	return true, nil
-}
-
-// tried reports whether b holds on the fresh rows, up to what rounding explains.
-func (e *engine) tried(b *bound) bool {
-	for r := range e.fresh.rows {
-		if !b.admits(e.fresh.vars, r) {
-			continue
-		}
-		v, off := -b.least.value, 4*epsilon*math.Abs(b.least.value)
-		for _, t := range b.terms {
-			a := e.atoms[t.mono[0]]
-			v += float64(t.coef.value * a.call.fresh[a.out][r])
-			off += math.Abs(t.coef.value) * a.call.noise[a.out][r]
-		}
-		if v < -4*off {
-			return false
-		}
-	}
-	return true
+// leaveOut keeps a bound that follows with its proof.
+func (e *bounder) leaveOut(b *bound, by *proof) {
+	b.proof = by
+	e.consequents = append(e.consequents, b)
 }

@@ -93,7 +93,7 @@ func (e *engine) transformed(ctx context.Context, base []int, dictionary []input
 }
 
 // squared reports whether two terms are equal up to their signs because their squares are known to be equal.
-func (e *engine) squared(ctx context.Context, terms []term, where region) bool {
+func (e *knowledge) squared(ctx context.Context, terms []term, where region) bool {
 	if len(terms) != 2 {
 		return false
 	}
@@ -136,6 +136,7 @@ type sieve struct {
 	bases   map[uint64]*linear.Basis // by rows; nil where they depend on each other
 }
 
+// newSieve takes the outputs of a base on the screened rows.
 func (e *engine) newSieve(base []int, regions []region) *sieve {
 	s := &sieve{of: [][]float64{slices.Repeat([]float64{1}, screenRows)}, regions: regions, bases: map[uint64]*linear.Basis{}}
 	for _, a := range base {
@@ -185,6 +186,7 @@ func (s *sieve) linear(col []float64, rows uint64) bool {
 	return size > 0 && linear.Norm(rest) <= dependent*size
 }
 
+// basis is that of the columns on some rows only.
 func (s *sieve) basis(rows uint64) *linear.Basis {
 	columns := make([][]float64, len(s.of))
 	for i, col := range s.of {
@@ -224,16 +226,6 @@ func (e *engine) fits(s *sieve, in input, outputs [][]float64) (region, bool) {
 	return region{}, false
 }
 
-// rowsWhere are the screened rows on which a form is positive.
-func (e *engine) rowsWhere(f form) (rows uint64) {
-	for r, v := range f.values(e.search.vars, screenRows) {
-		if v > 0 {
-			rows |= 1 << r
-		}
-	}
-	return rows
-}
-
 // bilinear lists sums a + b*(x ± y) + c*x*y with coefficients 0, 1 and -1, and quotients of two of them that are 0 where the sources are: what
 // is a sum of f(x) and f(y), or their difference, is the same or opposite when x and y change places.
 func (e *engine) bilinear() []input {
@@ -251,11 +243,6 @@ func (e *engine) bilinear() []input {
 	}
 	useful := func(f form) bool { return f.has(0) && f.has(1) && !f.linear() }
 	return slices.Concat(distinctQuotients(sums(1, -1), []form{constant(1)}, useful), distinctQuotients(sums(0), sums(1), useful))
-}
-
-// linear reports whether a form has no products and no fraction bar.
-func (f form) linear() bool {
-	return !f.fraction() && !slices.ContainsFunc(f, func(p part) bool { return p.pow.size() > 1 || slices.Min(p.pow[:]) < 0 })
 }
 
 // distinctQuotients lists the quotients of sums that are of interest, each once.

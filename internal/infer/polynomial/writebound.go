@@ -1,7 +1,5 @@
 package polynomial
 
-import "context"
-
 // A summand is a term on one side of a bound as it is written.
 type summand struct {
 	coef     number // without its sign
@@ -85,43 +83,6 @@ func add(side []summand, value func(term int) float64) float64 {
 	return sum
 }
 
-// arrangementOf is the usual way to write b, unless another one says more: that it is strict, or at least that it needs no allowance for
-// rounding on any row, tiny numbers and lowest rows among them. It fails where not even the allowance is enough.
-func (e *engine) arrangementOf(ctx context.Context, b *bound) (arrangement, bool, error) {
-	hard := pool{}
-	for _, p := range []pool{e.specks, b.low} {
-		for r := range p.rows {
-			hard.add(row(p.vars, r))
-		}
-	}
-	columns, err := e.columnsOn(ctx, b, hard)
-	if err != nil {
-		return arrangement{}, false, err
-	}
-	fresh := make([][]float64, len(b.terms))
-	for i, t := range b.terms {
-		fresh[i] = e.freshValue(t.mono[0])
-	}
-	var best arrangement
-	for _, moved := range []bool{false, true} {
-		a, ok := b.arrange(moved)
-		if !ok {
-			continue
-		}
-		a.exact, a.strict = true, e.whole && !b.equal
-		off := a.tried(b, e.fresh, fresh)
-		off = a.tried(b, hard, columns) || off
-		a.strict = a.strict && a.exact
-		switch {
-		case off && !moved:
-			return a, false, nil
-		case !moved || !off && (a.exact && !best.exact || a.strict && !best.strict):
-			best = a
-		}
-	}
-	return best, true, nil
-}
-
 // tried tries an arrangement on rows, and reports whether one is off by more than a relation of the language may be. Rows without a value
 // are no rows for it.
 func (a *arrangement) tried(b *bound, p pool, columns [][]float64) (off bool) {
@@ -147,7 +108,7 @@ func (a *arrangement) at(columns [][]float64, r int) (above, below float64) {
 }
 
 // boundText writes a bound.
-func (e *engine) boundText(b *bound, a arrangement, limit string) string {
+func (e *executions) boundText(b *bound, a arrangement, limit string) string {
 	text := func(side []summand) string {
 		var texts []string
 		var values []float64
@@ -184,7 +145,7 @@ func (e *engine) boundText(b *bound, a arrangement, limit string) string {
 }
 
 // precondition writes where a bound holds, without the signs that the order says.
-func (e *engine) precondition(b *bound) string {
+func (e *samples) precondition(b *bound) string {
 	where := b.where
 	for _, o := range b.orders {
 		if where[o[0]] > 0 && where[o[1]] > 0 {
@@ -202,7 +163,7 @@ func (e *engine) precondition(b *bound) string {
 	return joined(parts...)
 }
 
-func (e *engine) orderText(b *bound) string {
+func (e *subject) orderText(b *bound) string {
 	var parts []string
 	for _, o := range b.orders {
 		parts = append(parts, e.names[o[0]]+" < "+e.names[o[1]])
@@ -211,7 +172,7 @@ func (e *engine) orderText(b *bound) string {
 }
 
 // claimOf is a bound on the fresh rows.
-func (e *engine) claimOf(b *bound, a arrangement) claim {
+func (e *executions) claimOf(b *bound, a arrangement) claim {
 	c := claim{vars: e.variables(b.terms), in: func(r int) bool { return b.admits(e.fresh.vars, r) }}
 	columns := make([][]float64, len(b.terms))
 	for i, t := range b.terms {
@@ -229,33 +190,4 @@ func (e *engine) claimOf(b *bound, a arrangement) claim {
 		return above >= below || !a.exact && similar(above, below)
 	}
 	return c
-}
-
-// ofBound is a bound as callers see it. What is said of every value of a further source is said of two executions, of the source and of a
-// follow-up.
-func (e *engine) ofBound(b *bound) *Found {
-	s := Shape{InputDegree: 1, OutputDegree: 1, InputIneq: len(b.orders) > 0, OutputIneq: !b.equal}
-	n := len(e.p.Subject.Params)
-	seen := map[string]bool{}
-	for _, a := range atomsOf(b.terms) {
-		c := e.atoms[a].call
-		free := func(f form) bool {
-			return !f.fixed(func(v int) bool { return len(b.orders) == 0 && v >= n })
-		}
-		if !e.isSource(a) && !seen[c.key] {
-			for _, f := range c.args {
-				if free(f) {
-					seen[c.key] = true
-				}
-			}
-		}
-	}
-	s.Inputs = len(seen)
-	f := &Found{Shape: s, Text: b.text, Terms: len(b.terms) + min(1, int(b.least.size().num))}
-	for _, c := range e.consequents {
-		if c.proof.root() == b {
-			f.Implies = append(f.Implies, c.implication())
-		}
-	}
-	return f
 }

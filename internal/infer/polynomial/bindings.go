@@ -5,55 +5,8 @@ import (
 	"strings"
 )
 
-// A rule is a statement that proofs are made of: a polynomial is never negative, or 0.
-type rule struct {
-	bound  *bound // nil for an equality
-	text   string
-	terms  []term
-	vars   []int
-	calls  []int
-	where  region
-	closed bool
-	beside region
-	orders [][2]int
-	equal  bool
-	strict bool
-}
-
-func (r *rule) name() string {
-	if r.bound != nil {
-		return r.bound.name
-	}
-	return r.text
-}
-
-// rules lists what is known: bounds, and equalities that are linear, but none of products of two sources, which have so many instances that they
-// crowd out those of others. That a function is positive stays told, though it follows from its
-// order and that Exp(x + 1) is Exp(x) times a number.
-func (e *engine) rules() []*rule {
-	if e.equations == nil {
-		e.equations = []*rule{}
-		for _, k := range e.known {
-			if k.limit == "" && degreeOf(k.terms) == 1 && !k.where.conditional() && !e.ofProduct(k.terms) {
-				e.equations = append(e.equations, e.completed(&rule{text: k.text, terms: k.terms, where: k.where, equal: true}))
-			}
-		}
-	}
-	var out []*rule
-	for _, b := range e.bounds {
-		if b.narrow {
-			continue
-		}
-		if b.rule == nil {
-			b.rule = e.completed(&rule{bound: b, terms: b.withConstant(), where: b.where, closed: b.closed, beside: b.beside, orders: b.orders, equal: b.equal, strict: b.strict})
-		}
-		out = append(out, b.rule)
-	}
-	return append(out, e.equations...)
-}
-
 // completed notes the variables and calls of a rule.
-func (e *engine) completed(r *rule) *rule {
+func (e *executions) completed(r *rule) *rule {
 	r.vars = e.variables(r.terms)
 	for _, a := range atomsOf(r.terms) {
 		if !e.isSource(a) {
@@ -68,8 +21,8 @@ const mostBindings = 120
 
 // bindings lists what the variables of a rule may stand for such that one of its calls is one of fresh, and others are present. Where an
 // order leaves a variable open it is an argument of a present call.
-func (e *engine) bindings(r *rule, present, fresh []int) [][]form {
-	b := &binder{engine: e, rule: r, present: present, seen: map[string]bool{}}
+func (e *knowledge) bindings(r *rule, present, fresh []int) [][]form {
+	b := &binder{knowledge: e, rule: r, present: present, seen: map[string]bool{}}
 	for _, a := range r.calls {
 		for _, t := range fresh {
 			b.unify(a, t, make([]form, maxVars))
@@ -79,7 +32,7 @@ func (e *engine) bindings(r *rule, present, fresh []int) [][]form {
 }
 
 type binder struct {
-	*engine
+	*knowledge
 	rule    *rule
 	present []int
 	seen    map[string]bool
@@ -99,6 +52,8 @@ func (b *binder) unify(a, t int, to []form) {
 	}
 }
 
+// bind keeps a choice of all variables. Of one that leaves variables open, it goes on with each present call that the rule's other calls
+// may be, and in the end with arguments of present calls: where a rule is ordered, the order is all that is asked of its last variable.
 func (b *binder) bind(to []form) {
 	var sb strings.Builder
 	var open []int
@@ -151,7 +106,7 @@ func (b *binder) arguments(place int) []form {
 
 // speaks reports whether a rule with to for its variables says something where a bound is claimed: its premise is satisfied there, and a
 // part of the rows lies in its domain.
-func (e *engine) speaks(r *rule, to []form, b *bound) bool {
+func (e *knowledge) speaks(r *rule, to []form, b *bound) bool {
 	for _, v := range r.vars {
 		if to[v] == nil {
 			return false
@@ -171,32 +126,8 @@ func (e *engine) speaks(r *rule, to []form, b *bound) bool {
 	return e.serves(&finding{vars: r.vars}, to, region{})
 }
 
-// implies reports whether a form is positive, or at least not negative, wherever b is claimed.
-func (b *bound) implies(f form, strictly bool) bool {
-	above := func(f form) bool {
-		return len(f) == 0 || b.where.sign(f) == 1
-	}
-	if above(f) {
-		return !strictly || len(f) > 0 && !b.closed
-	}
-	for _, o := range b.orders {
-		if rest := f.add(variable(o[0])).add(variable(o[1]).times(-1)); above(rest) {
-			return true
-		}
-	}
-	for v, s := range b.beside {
-		if s != 0 && !strictly && above(f.add(besideOne(variable(v), s).times(-1))) {
-			return true
-		}
-	}
-	return false
-}
-
-// besideOne is never negative if a form is on one side of 1.
-func besideOne(f form, side int8) form { return f.add(constant(-1)).times(float64(side)) }
-
 // withText says what the variables of an instance stand for.
-func (e *engine) withText(r *rule, to []form) string {
+func (e *subject) withText(r *rule, to []form) string {
 	var out []string
 	for _, v := range r.vars {
 		if !to[v].same(variable(v)) {
