@@ -175,7 +175,7 @@ func driveRow[T any](ctx context.Context, h *Harness, t task[T], row int, b budg
 		if !errors.As(err, &c) {
 			return r, err
 		}
-		zone.left--
+		zone.left -= cost(c)
 		if c.row != 0 {
 			h.counted.Add(1)
 			return t.crashed(row, 1, c.reason), nil
@@ -189,6 +189,14 @@ func driveRow[T any](ctx context.Context, h *Harness, t task[T], row int, b budg
 		return t.crashed(row, 1, skip[n-1].Note), nil
 	}
 	return t.crashed(row, 1, notRun), nil
+}
+
+// cost is how many crashes of a zone an end of a child counts as.
+func cost(c *crash) int {
+	if c.stalled {
+		return stallCrashes
+	}
+	return 1
 }
 
 // once sends one request to an idle child.
@@ -208,11 +216,13 @@ func once[T any](ctx context.Context, h *Harness, t task[T], lo, hi int, skip []
 	}
 	req, body := t.request(lo, hi, w.conn.Buffer())
 	req.N, req.Skip, req.Fuel = hi-lo, skip, h.o.Fuel
+	h.o.Deaths.fill(req)
 	reply, out, err := w.ask(ctx, req, body)
 	if err != nil {
 		h.worked.Add(crashWork)
 		w.close()
 		w = nil
+		h.mourn(err)
 		return r, err
 	}
 	if reply.Error != "" {
@@ -223,6 +233,7 @@ func once[T any](ctx context.Context, h *Harness, t task[T], lo, hi int, skip []
 	}
 	h.counted.Add(reply.Executions)
 	h.worked.Add(reply.Work)
+	h.o.Deaths.learn(reply.Deaths)
 	h.warn(reply.Warnings...)
 	return r, nil
 }

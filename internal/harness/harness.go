@@ -49,6 +49,7 @@ type Options struct {
 	Tags         []string      // build tags
 	Watchdog     time.Duration // wall clock without progress after which a row has crashed; 0: 10 s
 	Limits       Limits        // what a child may take
+	Deaths       *Deaths       // what took children down, of all builds of the package; nil: of this one
 	Logger       *slog.Logger  // nil: none
 	Schemata     *Schemata     // what an instrumented child has in place of the subject's package, see [Harness.Kill]; nil: no mutants
 
@@ -173,6 +174,9 @@ func (o *Options) complete() error {
 	}
 	if o.Watchdog <= 0 {
 		o.Watchdog = defaultWatchdog
+	}
+	if o.Deaths == nil {
+		o.Deaths = NewDeaths()
 	}
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)

@@ -141,6 +141,7 @@ func TestHostile(t *testing.T) {
 	s := loadHostile(t)
 	t.Run("rows", func(t *testing.T) { testHostileRows(t, s) })
 	t.Run("deterministic", func(t *testing.T) { testDeterministic(t, s) })
+	t.Run("known", func(t *testing.T) { testKnownDeath(t, s) })
 	t.Run("given up", func(t *testing.T) { testGivenUp(t, s) })
 	t.Run("sister", func(t *testing.T) { testSister(t, s) })
 }
@@ -148,18 +149,47 @@ func TestHostile(t *testing.T) {
 // Rows that are not run, after too many crashes before them, are told apart from those that crashed.
 func testGivenUp(t *testing.T, s *hostile) {
 	h := s.build(t, Options{Variant: Instrumented})
-	rel, err := relation.Parse("Exit(n) == 2*n", s.pkg.Env)
+	rel, err := relation.Parse("ExitAbove(n) == 2*n", s.pkg.Env)
 	if err != nil {
 		t.Fatal(err)
 	}
 	n := maxCrashes + 10
-	cols := []relation.Column{relation.NewVec(relation.Predeclared(relation.Int), slices.Repeat([]int{badRow}, n))}
+	cols := []relation.Column{relation.NewVec(relation.Predeclared(relation.Int), ints(badRow + n)[0].(*relation.Vec[int]).V[badRow:])}
 	vs, err := h.Check(t.Context(), Batch{Relations: []*relation.Relation{rel}, Vars: rel.Vars, Columns: cols, N: n})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if left, untried := vs[0].Left.Count(), vs[0].Untried.Count(); left != maxCrashes || untried != 10 {
 		t.Errorf("%d rows left and %d untried, want %d and 10", left, untried, maxCrashes)
+	}
+}
+
+// An execution that took a child down is not run again, whatever request it is part of and whatever build it is sent to.
+func testKnownDeath(t *testing.T, s *hostile) {
+	known := NewDeaths()
+	for _, v := range []Variant{Instrumented, Pristine} {
+		h := s.build(t, Options{Variant: v, Deaths: known})
+		rel, err := relation.Parse("Exit(n + 1) == Exit(n)", s.pkg.Env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		before := h.Work()
+		for range 3 {
+			vs, err := h.Check(t.Context(), Batch{Relations: []*relation.Relation{rel}, Vars: rel.Vars, Columns: ints(20), N: 20, Subject: s.pkg.Env.Func("Exit")})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if left := vs[0].Left.Count(); left != 2 {
+				t.Errorf("%d rows left, want 2", left)
+			}
+		}
+		most := int64(4) // one to see each of two rows, one to see it alone
+		if v == Pristine {
+			most = 0
+		}
+		if crashes := (h.Work() - before) / crashWork; crashes > most {
+			t.Errorf("variant %d: %d children ended, want at most %d", v, crashes, most)
+		}
 	}
 }
 

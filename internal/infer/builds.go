@@ -124,7 +124,7 @@ func (b *builds) open(ctx context.Context) error {
 	}
 	b.opened = true
 	b.o.tell("building the child programs of %s", b.pkg.Path)
-	opts := harness.Options{Workers: b.o.Workers, AllowEffects: b.o.AllowEffects, Cache: b.o.Cache, Tags: b.o.Subject.Tags, Dir: b.o.Subject.Dir, Logger: b.o.Logger}
+	opts := harness.Options{Workers: b.o.Workers, AllowEffects: b.o.AllowEffects, Cache: b.o.Cache, Tags: b.o.Subject.Tags, Dir: b.o.Subject.Dir, Logger: b.o.Logger, Deaths: harness.NewDeaths()}
 	pristine := opts
 	pristine.Variant = harness.Pristine
 	done := make(chan struct{})
@@ -174,7 +174,7 @@ func (b *builds) inferred(ctx context.Context, out *Subject) (*session, *results
 		return nil, nil, err
 	}
 	found, err := b.find(ctx, s, out.Function)
-	s.fill(out, found)
+	s.fill(ctx, out, found)
 	return s, found, err
 }
 

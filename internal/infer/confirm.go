@@ -28,8 +28,7 @@ func (confirm) Name() string { return "confirm" }
 func (confirm) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
 	ctx = trial.Grace(ctx)
 	claims := pending(set)
-	abandoned := slices.ContainsFunc(claims, func(c *claim.Claim) bool { return set.Evidence(c.ID).Abandoned > 0 })
-	untouched := r.Untouched(abandoned)
+	untouched := r.Untouched()
 	res, err := untouched.Try(ctx, claims,
 		trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("confirm", 0), N: trial.Batch, Share: 0.5, Gone: trial.Fallen},
 		trial.Trial{Rows: source.Edge{}, Seed: s.Seed.Child("confirm", 1), N: edgeRows, Share: 0.5, Gone: trial.Fallen},

@@ -27,7 +27,7 @@ func (s *server) call(req *Request, body, out []byte, reply *Reply) ([]byte, err
 		}
 		e.Note[r] = note
 	}
-	reply.Executions, reply.Work, reply.Notes, reply.Warnings = x.executions, x.work, e.Note, x.warnings()
+	reply.Executions, reply.Work, reply.Notes, reply.Warnings, reply.Deaths = x.executions, x.work, e.Note, x.warnings(), x.deaths
 	return AppendExecution(out, e), nil
 }
 
@@ -89,7 +89,7 @@ func (s *server) check(req *Request, body, out []byte, reply *Reply) ([]byte, er
 		return nil, err
 	}
 	out, err = x.evaluate(rels, vars, bad, out, reply)
-	reply.Executions, reply.Work, reply.Warnings = x.executions, x.work, x.warnings()
+	reply.Executions, reply.Work, reply.Warnings, reply.Deaths = x.executions, x.work, x.warnings(), x.deaths
 	return out, err
 }
 

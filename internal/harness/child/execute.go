@@ -17,6 +17,7 @@ type executor struct {
 	executions int64
 	work       int64
 	leaks      map[string]int
+	deaths     []Death   // of the request, those that it names
 	recorder   *recorder // of a "probe"
 	building   bool      // values of opaque types, in a goroutine of their own
 	built      meter
@@ -127,6 +128,9 @@ func (x *executor) runFrame(f *Frame) (*relation.Execution, error) {
 			}
 			f.skip[s.Row] = s.Note
 		}
+	}
+	if len(f.skip)+len(x.req.Deaths) > 0 {
+		x.avoid(f, mark)
 	}
 	for len(x.returned) < len(f.rows) {
 		x.returned = append(x.returned, relation.Returned)

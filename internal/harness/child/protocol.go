@@ -29,6 +29,8 @@ type Request struct {
 	// Skip names executions that took a child down before, in the order in which the batch runs them: they are not run again but
 	// recorded as crashed. In a "kill" of one mutant they are executions of that mutant.
 	Skip []Skip `json:"skip,omitempty"`
+	// Deaths are executions that took a child down in other requests: they are not run either.
+	Deaths []Death `json:"deaths,omitempty"`
 }
 
 // A Skip is one execution of a batch that must not be repeated, or all those of a function.
@@ -55,6 +57,7 @@ type Reply struct {
 	Lost       []string         `json:"lost,omitempty"`     // of "env": package variables that cannot be given back what they were, and why
 	Most       int64            `json:"most,omitempty"`     // of "kill": the most fuel that the original took on a row
 	Computed   time.Duration    `json:"computed,omitempty"` // of "kill": processor time
+	Deaths     []Death          `json:"deaths,omitempty"`   // the executions that Skip names, as far as they can be told again
 	Notes      map[int32]string `json:"notes,omitempty"`
 	Warnings   []string         `json:"warnings,omitempty"`
 	Worst      []uint64         `json:"worst,omitempty"` // of "check": math.Float64bits by relation

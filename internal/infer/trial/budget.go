@@ -14,6 +14,8 @@ type Budget struct {
 	checkers []Checker
 	limit    int64 // at which the inference ends, counted as Spent says
 	counting bool  // in executions, not in work
+	// abandoned is whether an execution has run out of fuel, or taken its process down: there may be more of the kind.
+	abandoned bool
 	// Weight is the cost of an execution of the subject.
 	Weight int64
 }

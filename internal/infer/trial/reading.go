@@ -41,6 +41,7 @@ func (r *Runner) read(ctx context.Context, g *Group, rows []source.Row, vs []*re
 			t.See(c, g, rows, vs[i])
 		}
 		v := vs[i]
+		r.abandoned = r.abandoned || !v.Left.Empty()
 		if n := v.Violated.Count(); t.Reading == Careful || t.Reading == Lenient && n > 0 && float64(n) <= max(handful, handfulShare*float64(len(rows))) {
 			v = r.excuse(ctx, c, g, rows, v, res[c])
 		}

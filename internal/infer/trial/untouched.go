@@ -6,23 +6,23 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// Untouched is the runner on the untouched build. With fuelled only those rows are executed that come to their end on the build with fuel.
-func (r *Runner) Untouched(fuelled bool) *Runner {
-	if fuelled {
-		return r.Through(&ending{r.Pristine, r.Checker})
-	}
-	return r.Through(r.Pristine)
-}
+// Untouched is the runner on the untouched build. Once a row was abandoned, only those rows are executed that come to their end on the build
+// with fuel.
+func (r *Runner) Untouched() *Runner { return r.Through(&ending{r.Pristine, r.Checker, r.Budget}) }
 
 // ending is a checker that runs only what came to its end on a build with fuel: on one without, each such row would cost the
 // watchdog's time, and its process.
 type ending struct {
 	Checker
 	fuelled Checker
+	budget  *Budget
 }
 
 // Check implements [Checker]. Rows that some relation abandons are abandoned by all.
 func (e *ending) Check(ctx context.Context, rels []*relation.Relation, vars []relation.Var, cols []relation.Column, n int) ([]*relation.Verdicts, error) {
+	if !e.budget.abandoned {
+		return e.Checker.Check(ctx, rels, vars, cols, n)
+	}
 	vs, err := e.fuelled.Check(ctx, rels, vars, cols, n)
 	if err != nil {
 		return nil, err

@@ -50,7 +50,7 @@ func TestConfirmWithoutEndless(t *testing.T) {
 		t.Fatal(err)
 	}
 	untouched, fuelled := &countdown{}, &countdown{}
-	vs, err := (&ending{untouched, fuelled}).Check(t.Context(), []*relation.Relation{rel}, rel.Vars, []relation.Column{col}, len(texts))
+	vs, err := (&ending{untouched, fuelled, &Budget{abandoned: true}}).Check(t.Context(), []*relation.Relation{rel}, rel.Vars, []relation.Column{col}, len(texts))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -93,6 +93,14 @@ func Exit(n int) int {
 	return 2 * n
 }
 
+// ExitAbove ends the process for all larger numbers, too.
+func ExitAbove(n int) int {
+	if n >= bad {
+		os.Exit(3)
+	}
+	return 2 * n
+}
+
 func MapWrites(n int) int {
 	if n == bad {
 		m := map[int]int{}

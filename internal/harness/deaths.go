@@ -1,0 +1,80 @@
+package harness
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"github.com/imago-mt/imago/internal/harness/child"
+)
+
+// A Deaths is the memory of executions that took a child down: no harness that has it executes them again. Those of a package's builds
+// have one in common.
+type Deaths struct {
+	mu     sync.Mutex
+	known  []child.Death
+	stalls map[uint32]int // by function, see [child.Mark]
+	gone   []child.Skip   // the functions that are not executed any more
+}
+
+// NewDeaths is a memory of nothing.
+func NewDeaths() *Deaths { return &Deaths{stalls: map[uint32]int{}} }
+
+const (
+	// maxDeaths is how many executions are remembered: each is compared with all rows of its function. No theory stands behind it.
+	maxDeaths = 256
+	// stallCrashes is how many crashes an execution without an end counts as, in a zone: that costs the watchdog's time, where a crash costs
+	// the start of a process.
+	stallCrashes = 16
+	// maxStalls is how many executions of a function may be without an end before it is not executed any more: half a minute of computing.
+	// No theory stands behind it.
+	maxStalls = 8
+)
+
+// learn remembers executions that were left out of a request, for what they did before.
+func (d *Deaths) learn(ended []child.Death) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, e := range ended {
+		same := func(k child.Death) bool { return k.Func == e.Func && k.Args == e.Args }
+		if len(d.known) < maxDeaths && !slices.ContainsFunc(d.known, same) {
+			d.known = append(d.known, e)
+		}
+	}
+}
+
+// stalled counts an execution without an end, and says whether it was the last one that its function may have.
+func (d *Deaths) stalled(fn uint32) (last bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.stalls[fn]++; d.stalls[fn] != maxStalls {
+		return false
+	}
+	d.gone = append(d.gone, child.Skip{Func: fn, Note: notEnding})
+	return true
+}
+
+// notEnding is why a function is not executed any more.
+var notEnding = fmt.Sprintf("not run: %d executions before it did not end", maxStalls)
+
+// fill adds what is known to a request.
+func (d *Deaths) fill(req *child.Request) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	req.Deaths = slices.Clone(d.known)
+	req.Skip = slices.Concat(req.Skip, d.gone)
+}
+
+// mourn notes the end of a child.
+func (h *Harness) mourn(err error) {
+	var c *crash
+	if !errors.As(err, &c) || !c.stalled || c.fn == 0 || !h.o.Deaths.stalled(c.fn) {
+		return
+	}
+	for _, f := range h.pkg.Env.Funcs {
+		if child.Mark(f.Name) == c.fn {
+			h.warn(fmt.Sprintf("%s is not executed any more: %d executions of it did not end", f.Name, maxStalls))
+		}
+	}
+}
