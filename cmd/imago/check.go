@@ -38,7 +38,8 @@ hold, 2 that the check could not be made.`,
 			p := progressOf(cmd)
 			defer p.close()
 			o.Progress = p.say
-			ctx := cmd.Context()
+			ctx, done := withinLimit(cmd, timeout)
+			defer done()
 			if timeout > 0 {
 				limited, cancel := context.WithTimeout(ctx, timeout)
 				defer cancel()

@@ -79,7 +79,9 @@ func (r *inference) run(cmd *cobra.Command, targets []string) error {
 	if r.o.Keep {
 		r.o.Kept = keptDomain(r.o.Subject, r.out)
 	}
-	found, err := infer.Run(cmd.Context(), targets, r.o)
+	ctx, done := withinLimit(cmd, r.o.Timeout)
+	defer done()
+	found, err := infer.Run(ctx, targets, r.o)
 	p.close()
 	if dropFailed(found, err); err != nil && len(found.Subjects) == 0 {
 		if errors.Is(err, context.DeadlineExceeded) {
@@ -105,7 +107,7 @@ func (r *inference) run(cmd *cobra.Command, targets []string) error {
 		err = nil
 	}
 	if err == nil && (r.write || r.out != "") {
-		err = keep(cmd.Context(), cmd.ErrOrStderr(), found, r.o.Subject, r.out, commandLine(r.o, r.out, targets))
+		err = keep(ctx, cmd.ErrOrStderr(), found, r.o.Subject, r.out, commandLine(r.o, r.out, targets))
 	}
 	if err == nil && r.strict && slices.ContainsFunc(found.Subjects, func(s *infer.Subject) bool { return len(s.Almost) > 0 }) {
 		err = errViolated

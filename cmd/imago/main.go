@@ -49,6 +49,9 @@ func main() {
 func run(args []string, stdout, stderr io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	defer endWhen(ctx, signalGrace, func() {
+		fmt.Fprintln(stderr, "imago: interrupted in the middle of its work")
+	})()
 	context.AfterFunc(ctx, stop)
 
 	cmd := rootCmd()

@@ -69,7 +69,7 @@ func (h *Harness) Probe(ctx context.Context, fn *relation.Func, args []relation.
 	execs := make([]executed, len(parts))
 	for i, p := range parts {
 		p.Wrapped.Each(func(i int) { all.Wrapped.Set(len(all.rows) + i) })
-		execs[i], all.rows = executed{p.Execution, len(p.rows)}, append(all.rows, p.rows...)
+		execs[i], all.rows = executed{p.Execution, len(p.rows), 0}, append(all.rows, p.rows...)
 	}
 	all.Execution = joinExecutions(fn, execs)
 	return all, nil

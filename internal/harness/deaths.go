@@ -1,7 +1,6 @@
 package harness
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -64,17 +63,4 @@ func (d *Deaths) fill(req *child.Request) {
 	defer d.mu.Unlock()
 	req.Deaths = slices.Clone(d.known)
 	req.Skip = slices.Concat(req.Skip, d.gone)
-}
-
-// mourn notes the end of a child.
-func (h *Harness) mourn(err error) {
-	var c *crash
-	if !errors.As(err, &c) || !c.stalled || c.fn == 0 || !h.o.Deaths.stalled(c.fn) {
-		return
-	}
-	for _, f := range h.pkg.Env.Funcs {
-		if child.Mark(f.Name) == c.fn {
-			h.warn(fmt.Sprintf("%s is not executed any more: %d executions of it did not end", f.Name, maxStalls))
-		}
-	}
 }

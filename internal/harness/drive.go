@@ -238,24 +238,40 @@ func once[T any](ctx context.Context, h *Harness, t task[T], lo, hi int, skip []
 	return r, nil
 }
 
+// mourn notes the end of a child.
+func (h *Harness) mourn(err error) {
+	var c *crash
+	if !errors.As(err, &c) || !c.stalled || c.fn == 0 || !h.o.Deaths.stalled(c.fn) {
+		return
+	}
+	for _, f := range h.pkg.Env.Funcs {
+		if child.Mark(f.Name) == c.fn {
+			h.warn(fmt.Sprintf("%s is not executed any more: %d executions of it did not end", f.Name, maxStalls))
+		}
+	}
+}
+
 // callTask is a batch of [Harness.Run].
 type callTask struct {
 	h    *Harness
 	fn   *relation.Func
 	args []relation.Column
+
+	measure bool // the fuel that rows use
 }
 
 // An execution of some rows.
 type executed struct {
 	*relation.Execution
-	n int
+	n     int
+	usual int64 // the median of the fuel of rows, where it is measured
 }
 
 func (t *callTask) request(lo, hi int, buf []byte) (*child.Request, []byte) {
 	for _, a := range t.args {
 		buf = child.AppendColumn(buf, child.Rows(a, lo, hi))
 	}
-	return &child.Request{Op: "call", Func: t.fn.Name}, buf
+	return &child.Request{Op: "call", Func: t.fn.Name, Measure: t.measure}, buf
 }
 
 func (t *callTask) result(reply *child.Reply, body []byte, _, n int) (executed, error) {
@@ -264,7 +280,7 @@ func (t *callTask) result(reply *child.Reply, body []byte, _, n int) (executed, 
 		return executed{}, err
 	}
 	e.Note = reply.Notes
-	return executed{e, n}, nil
+	return executed{e, n, reply.Usual}, nil
 }
 
 // subject is none: the rows of a single function are all tried.
@@ -279,7 +295,7 @@ func (t *callTask) crashed(_, n int, note string) executed {
 	for _, o := range t.fn.Outputs() {
 		e.Outputs = append(e.Outputs, relation.Zero(o.Type, n))
 	}
-	return executed{e, n}
+	return executed{e, n, 0}
 }
 
 func joinExecutions(fn *relation.Func, parts []executed) *relation.Execution {
@@ -309,6 +325,7 @@ func joinExecutions(fn *relation.Func, parts []executed) *relation.Execution {
 // checkTask is a batch of [Harness.Check].
 type checkTask struct {
 	about *relation.Func
+	fuel  int64 // of executions of about; 0: as much as of others
 	texts []string
 	vars  []string
 	cols  []relation.Column
@@ -318,7 +335,7 @@ func newCheckTask(h *Harness, b Batch) (*checkTask, error) {
 	if len(b.Vars) != len(b.Columns) {
 		return nil, fmt.Errorf("check relations of %s: %d variables and %d columns", h.pkg.Path, len(b.Vars), len(b.Columns))
 	}
-	t := &checkTask{about: b.Subject}
+	t := &checkTask{about: b.Subject, fuel: b.Fuel}
 	used := map[string]bool{}
 	for _, r := range b.Relations {
 		t.texts = append(t.texts, r.String())
@@ -344,7 +361,7 @@ func (t *checkTask) request(lo, hi int, buf []byte) (*child.Request, []byte) {
 	for _, c := range t.cols {
 		buf = child.AppendColumn(buf, child.Rows(c, lo, hi))
 	}
-	return &child.Request{Op: "check", Relations: t.texts, Vars: t.vars}, buf
+	return &child.Request{Op: "check", Relations: t.texts, Vars: t.vars, Ration: t.fuel, Rationed: t.subject()}, buf
 }
 
 func (t *checkTask) result(reply *child.Reply, body []byte, lo, n int) (decided, error) {

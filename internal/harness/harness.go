@@ -219,12 +219,29 @@ func (h *Harness) Run(ctx context.Context, fn *relation.Func, args []relation.Co
 	return joinExecutions(fn, parts), nil
 }
 
+// UsualFuel is the median of the fuel that fn uses on n rows of args, of no more rows than one request has; 0 in a build without fuel.
+func (h *Harness) UsualFuel(ctx context.Context, fn *relation.Func, args []relation.Column, n int) (int64, error) {
+	parts, err := drive(ctx, h, &callTask{h: h, fn: fn, args: args, measure: true}, n)
+	if err != nil {
+		return 0, fmt.Errorf("measure %s: %w", fn.Name, err)
+	}
+	usual := int64(0)
+	for _, p := range parts {
+		usual = max(usual, p.usual)
+	}
+	return usual, nil
+}
+
+// Fuel is that of an execution.
+func (h *Harness) Fuel() int64 { return h.o.Fuel }
+
 // A Batch is relations to be decided on common rows.
 type Batch struct {
 	Relations []*relation.Relation
 	Vars      []relation.Var // the union of the relations' variables, by name; each name has one type
 	Columns   []relation.Column
 	N         int
+	Fuel      int64          // of executions of Subject; 0: as much as Options has
 	Subject   *relation.Func // what the relations are about: another function that takes the child down twice is not run again; nil: all are
 }
 

@@ -2,7 +2,9 @@ package infer
 
 import (
 	"context"
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/trial"
@@ -38,7 +40,9 @@ func (attack) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.S
 		s.around(4 * aroundRows),
 		{Rows: source.Random{}, Seed: s.Seed.Child("final", 0), N: finalRows, Share: 0.6},
 	}
+	parked := &trial.Park{}
 	for i := range trials {
+		trials[i].Park = parked
 		trials[i].Reading, trials[i].Gone, trials[i].Noun = trial.Careful, trial.Fallen, "relations"
 	}
 	res, err := r.Try(ctx, claims, trials...)
@@ -46,6 +50,9 @@ func (attack) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.S
 		return err
 	}
 	res.Merge(set)
+	if err := s.unpark(ctx, r, set, parked); err != nil {
+		return err
+	}
 	for _, c := range pending(set) {
 		if set.Evidence(c.ID).Violated > 0 {
 			set.Reject(c.ID, claim.Verdict{Kind: claim.Refuted, Stage: "attack"})
@@ -80,6 +87,24 @@ func (s *session) oldFailures(ctx context.Context, set *claim.Set, claims []*cla
 			return err
 		}
 		res.Merge(set)
+	}
+	return nil
+}
+
+// unpark tries the rows that are dearer than others by far, and says that there are such.
+func (s *session) unpark(ctx context.Context, r *trial.Runner, set *claim.Set, parked *trial.Park) error {
+	res, err := r.Unpark(ctx, parked, func(c *claim.Claim) bool { return set.Evidence(c.ID).Violated > 0 })
+	if err != nil {
+		return err
+	}
+	res.Merge(set)
+	for _, found := range []struct {
+		at   *claim.Witness
+		text string
+	}{{parked.Endless, "it comes to no end on some inputs, as at %s"}, {parked.Slow, "it is slow on some inputs, as at %s"}} {
+		if found.at != nil && !slices.ContainsFunc(s.warnings, func(w error) bool { return strings.HasPrefix(w.Error(), found.text[:len(found.text)-2]) }) {
+			s.warnings = append(s.warnings, fmt.Errorf(found.text, *found.at))
+		}
 	}
 	return nil
 }

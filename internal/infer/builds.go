@@ -183,7 +183,7 @@ func (b *builds) session(ctx context.Context, f *subject.Function) (*session, er
 	if err := b.open(ctx); err != nil {
 		return nil, err
 	}
-	o, search := b.o, child{b.search, f.Func}
+	o, search := b.o, child{h: b.search, about: f.Func}
 	s := &session{
 		Subject: &trial.Subject{
 			Func: f.Func, Env: b.pkg.Env, Hints: hintsOf(f.Constants), Conditions: f.Conditions, Corpus: source.CorpusOf(b.pkg.Texts(f.Func)),
@@ -197,7 +197,7 @@ func (b *builds) session(ctx context.Context, f *subject.Function) (*session, er
 		},
 		exactly: map[*relation.Func]bool{},
 	}
-	s.run = trial.NewRunner(s.Subject, search, child{b.untouched, f.Func})
+	s.run = trial.NewRunner(s.Subject, search, child{h: b.untouched, about: f.Func})
 	s.run.Workers, s.run.Log, s.run.Progress = o.Workers, o.Logger, o.Progress
 	s.run.Grant(o.Budget)
 	if err := survey.Start(s.Subject, o.Domain); err != nil {
@@ -223,6 +223,23 @@ func (b *builds) session(ctx context.Context, f *subject.Function) (*session, er
 type child struct {
 	h     *harness.Harness
 	about *relation.Func
+	fuel  int64 // of executions of about in checks; 0: as much as the build has
+}
+
+var _ trial.Rationer = child{}
+
+// Usual implements [trial.Rationer].
+func (c child) Usual(ctx context.Context, args []relation.Column, n int) (int64, error) {
+	return c.h.UsualFuel(ctx, c.about, args, n)
+}
+
+// Ration implements [trial.Rationer].
+func (c child) Ration(fuel int64) trial.Checker {
+	if fuel >= c.h.Fuel() {
+		return nil
+	}
+	c.fuel = fuel
+	return c
 }
 
 // Execute implements checker.
@@ -232,7 +249,7 @@ func (c child) Execute(ctx context.Context, fn *relation.Func, args []relation.C
 
 // Check implements checker.
 func (c child) Check(ctx context.Context, rels []*relation.Relation, vars []relation.Var, cols []relation.Column, n int) ([]*relation.Verdicts, error) {
-	return c.h.Check(ctx, harness.Batch{Relations: rels, Vars: vars, Columns: cols, N: n, Subject: c.about})
+	return c.h.Check(ctx, harness.Batch{Relations: rels, Vars: vars, Columns: cols, N: n, Subject: c.about, Fuel: c.fuel})
 }
 
 // Executions implements checker.

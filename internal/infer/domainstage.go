@@ -14,9 +14,13 @@ type domain struct{}
 // Name implements [Stage].
 func (domain) Name() string { return "domain" }
 
-// Run implements [Stage]. The subject does not change behind it.
+// Run implements [Stage]. Neither the subject nor the fuel of its executions changes behind it.
 func (domain) Run(ctx context.Context, s *session, r *trial.Runner, _ *claim.Set) error {
 	seen, err := survey.Look(ctx, r, s.warned)
 	s.branches, s.Subject, s.run = seen.Branches, seen.Subject, r.On(seen.Subject)
+	if err != nil {
+		return err
+	}
+	s.run, err = s.run.Rationed(ctx)
 	return err
 }

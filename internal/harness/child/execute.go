@@ -17,6 +17,7 @@ type executor struct {
 	executions int64
 	work       int64
 	leaks      map[string]int
+	usage      []int64   // of fuel, by rows, where it is asked for
 	deaths     []Death   // of the request, those that it names
 	recorder   *recorder // of a "probe"
 	building   bool      // values of opaque types, in a goroutine of their own
@@ -104,13 +105,33 @@ func (x *executor) frame(fn *relation.Func, args []relation.Column) (*Frame, err
 	}
 	f := &Frame{
 		fn: fn, args: slices.Clone(args), in: make([]any, len(args)), outs: make([]output, len(fn.Outputs())),
-		mark: x.page.row(), notes: x.recorder, program: &x.program, pool: &x.pool, fuel: x.req.Fuel,
+		mark: x.page.row(), notes: x.recorder, program: &x.program, pool: &x.pool, fuel: x.fuelOf(fn),
 		looked: x.lookedAt(fn),
 	}
 	f.allowance, f.shares = x.allowance, x.allowance.of(fn.Name)
 	f.trying = f.shares != nil && !f.allowance.measures
 	f.infected = x.news
+	if x.req.Measure {
+		f.spent.rows = &x.usage
+	}
 	return f, nil
+}
+
+// fuelOf is the share of a row of a function.
+func (x *executor) fuelOf(fn *relation.Func) int64 {
+	if x.req.Ration > 0 && Mark(fn.Name) == x.req.Rationed {
+		return x.req.Ration
+	}
+	return x.req.Fuel
+}
+
+// usual is the median of what rows have used.
+func (x *executor) usual() int64 {
+	if len(x.usage) == 0 {
+		return 0
+	}
+	slices.Sort(x.usage)
+	return x.usage[len(x.usage)/2]
 }
 
 // runFrame runs the function of f over its rows.

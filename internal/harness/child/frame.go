@@ -33,7 +33,7 @@ type Frame struct {
 	pool    *recycler
 	fuel    int64            // share of the row
 	shares  []int64          // by row of the batch: the share, or what was used so far; nil: all have the same
-	used    int64            // of the fuel of all rows so far
+	spent   consumption      // of fuel
 	copied  meter            // of arguments and outputs
 	looked  outputs          // which outputs someone looks at
 	skip    map[int64]string // by row of the batch
@@ -44,6 +44,18 @@ type Frame struct {
 	allowance *allowance // of a mutant or, while it is measured, of the original; nil: there are none
 	trying    bool       // a mutant
 	infected  *run       // that notes which mutants the rows infect; nil: none does
+}
+
+// consumption is the fuel that the rows of a frame have used so far.
+type consumption struct {
+	all  int64
+	rows *[]int64 // where that of each row is noted; may be nil
+}
+
+func (c *consumption) add(used int64) {
+	if c.all += used; c.rows != nil {
+		*c.rows = append(*c.rows, used)
+	}
 }
 
 // output is a result column that grows or is filled in place.
@@ -75,7 +87,7 @@ func (f *Frame) Dry() bool {
 		return false
 	}
 	used, dry := f.program.Spent(f.fuel)
-	f.used += used
+	f.spent.add(used)
 	if f.shares != nil && f.allowance.measures {
 		f.shares[f.rows[f.Row]] = max(f.shares[f.rows[f.Row]], used)
 	}

@@ -25,7 +25,10 @@ type Request struct {
 	Unprobed  bool            `json:"unprobed,omitempty"`  // of "kill": all mutants are tried on all rows, whatever they reach
 	N         int             `json:"n,omitempty"`         // rows
 	Fuel      int64           `json:"fuel,omitempty"`      // share of a row, in an instrumented child
-	Share     int64           `json:"share,omitempty"`     // of "kill" without the original: that of a row with the mutant; Fuel is that of values
+	Ration    int64           `json:"ration,omitempty"`    // if it is not 0: that of the function Rationed, see [Mark]
+	Rationed  uint32          `json:"rationed,omitempty"`
+	Measure   bool            `json:"measure,omitempty"` // of "call": the fuel that rows use is asked for
+	Share     int64           `json:"share,omitempty"`   // of "kill" without the original: that of a row with the mutant; Fuel is that of values
 	// Skip names executions that took a child down before, in the order in which the batch runs them: they are not run again but
 	// recorded as crashed. In a "kill" of one mutant they are executions of that mutant.
 	Skip []Skip `json:"skip,omitempty"`
@@ -56,6 +59,7 @@ type Reply struct {
 	Left       bool             `json:"left,omitempty"`     // of "kill": goroutines were left behind
 	Lost       []string         `json:"lost,omitempty"`     // of "env": package variables that cannot be given back what they were, and why
 	Most       int64            `json:"most,omitempty"`     // of "kill": the most fuel that the original took on a row
+	Usual      int64            `json:"usual,omitempty"`    // of "call", if it is asked for: the median of the fuel of rows
 	Computed   time.Duration    `json:"computed,omitempty"` // of "kill": processor time
 	Deaths     []Death          `json:"deaths,omitempty"`   // the executions that Skip names, as far as they can be told again
 	Notes      map[int32]string `json:"notes,omitempty"`

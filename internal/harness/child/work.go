@@ -23,7 +23,7 @@ func (m meter) work() int64 {
 
 // work is what the rows of f have cost, in executions of a function that does next to nothing.
 func (f *Frame) work(done *relation.Execution) int64 {
-	n := int64(len(f.rows)) + f.used/fuelOfWork + f.copied.work()
+	n := int64(len(f.rows)) + f.spent.all/fuelOfWork + f.copied.work()
 	for _, c := range done.Outputs {
 		n += bulk(c) / bulkOfWork
 	}

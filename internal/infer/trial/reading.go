@@ -30,6 +30,8 @@ const (
 
 // read turns verdicts into evidence. Claims of which there are no verdicts, though there are rows, are as good as refuted.
 func (r *Runner) read(ctx context.Context, g *Group, rows []source.Row, vs []*relation.Verdicts, t Trial, res Results) {
+	abandoned := relation.NewBits(len(rows))
+	defer func() { t.Park.add(g, rows, abandoned) }()
 	for i, c := range g.Claims {
 		if vs == nil {
 			if len(rows) > 0 {
@@ -41,7 +43,9 @@ func (r *Runner) read(ctx context.Context, g *Group, rows []source.Row, vs []*re
 			t.See(c, g, rows, vs[i])
 		}
 		v := vs[i]
-		r.abandoned = r.abandoned || !v.Left.Empty()
+		if !v.Left.Empty() {
+			r.abandoned, abandoned = true, abandoned.Or(v.Left)
+		}
 		if n := v.Violated.Count(); t.Reading == Careful || t.Reading == Lenient && n > 0 && float64(n) <= max(handful, handfulShare*float64(len(rows))) {
 			v = r.excuse(ctx, c, g, rows, v, res[c])
 		}

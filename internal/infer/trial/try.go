@@ -27,6 +27,8 @@ type Trial struct {
 	Reading Reading
 	// Gone tells which claims need no further rows, by the evidence of this and earlier trials of a call of Try; nil: none.
 	Gone func(*claim.Claim, claim.Evidence) bool
+	// Park takes the rows that are abandoned; may be nil.
+	Park *Park
 	// See is shown the verdicts on rows of a group beside; may be nil.
 	See Seer
 	// Noun tells people what is tried: "relations"; "": nothing is told.

@@ -1,0 +1,82 @@
+package trial
+
+import (
+	"context"
+	"testing"
+
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// scarce is a checker whose executions take as much fuel as their argument is; with less they are abandoned.
+type scarce struct {
+	Checker
+	fuel int64
+	work *int64
+}
+
+func (c scarce) Usual(context.Context, []relation.Column, int) (int64, error) { return 10, nil }
+
+func (c scarce) Ration(fuel int64) Checker { c.fuel = fuel; return c }
+
+func (c scarce) Work() int64 { return *c.work }
+
+func (c scarce) Check(_ context.Context, rels []*relation.Relation, _ []relation.Var, cols []relation.Column, n int) ([]*relation.Verdicts, error) {
+	v := &relation.Verdicts{Held: relation.NewBits(n), Violated: relation.NewBits(n), Skipped: relation.NewBits(n), Left: relation.NewBits(n), WorstRow: -1}
+	for i := range n {
+		needs := int64(cols[0].At(i).(int))
+		*c.work += min(c.fuel, needs)
+		if needs > c.fuel {
+			v.Left.Set(i)
+		} else {
+			v.Held.Set(i)
+		}
+	}
+	return []*relation.Verdicts{v}, nil
+}
+
+// Rows that need more than a hundred times the usual fuel are abandoned first, and tried with all of it when the others are done.
+func TestPark(t *testing.T) {
+	number := relation.Predeclared(relation.Int)
+	fn := &relation.Func{Name: "F", Params: []relation.Param{{Name: "n", Type: number}}, Results: []relation.Param{{Type: number}}}
+	env := &relation.Env{Subject: "F", Funcs: []*relation.Func{fn}}
+	rel, err := relation.Parse("F(n) == n", env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := relation.ParseDomain("n in 0..1000000", env, fn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	work := int64(0)
+	r := NewRunner(&Subject{Func: fn, Env: env, Domain: d, Seed: seed.New(1)}, scarce{fuel: 500_000, work: &work}, nil)
+	r.GrantWork(1 << 40)
+	if r, err = r.Rationed(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	c := claim.NewSet().Propose(claim.Claim{Relation: rel})
+	parked := &Park{}
+	g := r.Groups([]*claim.Claim{c})[0]
+	rows := []source.Row{{7}, {400_000}, {900_000}, {300_000}, {8}}
+	res, err := r.Decide(t.Context(), g, rows, Trial{Park: parked})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e := res.Of(c); e.Held != 2 || e.Abandoned != 3 {
+		t.Errorf("with little fuel: %d held and %d abandoned, want 2 and 3", e.Held, e.Abandoned)
+	}
+	if res, err = r.Unpark(t.Context(), parked, func(*claim.Claim) bool { return false }); err != nil {
+		t.Fatal(err)
+	}
+	if e := res.Of(c); e.Held != 2 || e.Abandoned != 1 {
+		t.Errorf("with all fuel: %d held and %d abandoned, want 2 and 1", e.Held, e.Abandoned)
+	}
+	if got := parked.Slow.String(); got != "n=300000" && got != "n=400000" {
+		t.Errorf("slow at %s", got)
+	}
+	if got := parked.Endless.String(); got != "n=900000" {
+		t.Errorf("endless at %s", got)
+	}
+}
