@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/imago-mt/imago/internal/gotest"
 	"github.com/imago-mt/imago/relation"
 	"github.com/imago-mt/imago/relation/emit"
 )
@@ -233,6 +234,66 @@ func TestConfirmFails(t *testing.T) {
 	}
 	if _, err := os.Stat(filepath.Join(p.Dir, "area_imago_test.go")); err == nil {
 		t.Error("the trial was written beside the code")
+	}
+}
+
+// TestConfirmAgain leaves a relation out that holds on the sources of its own seed, and fails on those of the next one.
+func TestConfirmAgain(t *testing.T) {
+	p := newModule(t).with(t, "Area", areaSignature, nil, double, "never: Area(w, h) < 1e300")
+	if err := Confirm(t.Context(), p); err != nil || len(p.LeftOut) > 0 {
+		t.Fatalf("%v, left out %q", err, p.LeftOut)
+	}
+	if _, err := p.merge(p.catalogueDir()); err != nil {
+		t.Fatal(err)
+	}
+	test := file{"area_imago_test.go", []byte("package area_test\n\nfunc TestImagoArea(t *testing.T) { imagoTest(t, 1, 1000, imagoAreaRelations) }\n")}
+	got, err := again(test)
+	if err != nil || !strings.Contains(string(got.data), "func TestAgainImagoArea(t *imagotesting.T) { imagoTest(t, 2, 1000, imagoAreaRelations) }") {
+		t.Errorf("%v: %s", err, got.data)
+	}
+	events := []gotest.Event{
+		{Action: "fail", Test: "TestAgainImagoArea/double"}, {Action: "output", Test: "FuzzImagoArea/seed#3", Output: "        " + p.Subjects[0].Relations[0].String() + "\n"},
+		{Action: "output", Test: "FuzzImagoArea/seed#3", Output: "        \twith w=1 h=2\n"},
+	}
+	p.without(&refuted{p.failed(events)})
+	if len(p.LeftOut) != 1 || len(p.Subjects[0].Found) != 1 {
+		t.Errorf("left out %q", p.LeftOut)
+	}
+}
+
+// TestVet reads what go vet says and finds the relation that it is about.
+func TestVet(t *testing.T) {
+	test := file{"area_imago_test.go", []byte(`package area_test
+
+var imagoAreaRelations = []imagoRelation[imagoAreaRow]{
+	// double: Area(2*w, h) ~= 2*Area(w, h)
+	{
+		text: "double: Area(2*w, h) ~= 2*Area(w, h)",
+		post: func(run *imagoRun, row imagoAreaRow) bool {
+			c := row.c
+			return true
+		},
+	},
+}
+
+func FuzzImagoArea(f *testing.F) {
+}
+`)}
+	out := "# example.com/area\n{\n\"example.com/area\": {\"copylocks\": [{\"posn\": \"/tmp/x/0.go:8:4\", \"message\": \"copies a lock\"}, {\"posn\": \"/src/area.go:1:1\", \"message\": \"other\"}]}}\n"
+	all, err := readVet([]byte(out))
+	if err != nil || len(all) != 2 || all[0] != (vetFinding{"0.go", 8, "copies a lock"}) {
+		t.Fatalf("%v: %v", err, all)
+	}
+	for _, tt := range []struct {
+		line           int
+		declared, text string
+	}{{8, "imagoAreaRelations", "double: Area(2*w, h) ~= 2*Area(w, h)"}, {14, "FuzzImagoArea", ""}, {3, "imagoAreaRelations", ""}, {1, "", ""}} {
+		if declared, text := enclosing(test.data, tt.line); declared != tt.declared || text != tt.text {
+			t.Errorf("line %d is of %q, %q", tt.line, declared, text)
+		}
+	}
+	if _, err := readVet([]byte("# example.com/area\narea.go:3:1: syntax error\n")); err == nil || !strings.Contains(err.Error(), "area.go:3:1") {
+		t.Errorf("of a package that does not build: %v", err)
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -17,9 +16,9 @@ import (
 	"github.com/imago-mt/imago/relation/emit"
 )
 
-// Confirm compiles and runs the tests that [Write] would write, without writing them beside the code, and notes in p how many drawn
-// sources each relation's precondition accepts. A relation found now whose test fails is taken out of p and noted in LeftOut: its fault
-// is no reason to lose the others. The error is one line that says what to mend.
+// Confirm compiles, vets and runs the tests that [Write] would write, with their seed and with another one and on the corpus of the fuzz
+// targets, without writing them beside the code, and notes in p how many drawn sources each relation's precondition accepts. A relation found
+// now whose test fails or is refused by go vet is taken out of p and noted in LeftOut: its fault is no reason to lose the others. The error is one line that says what to mend.
 func Confirm(ctx context.Context, p *Package) error {
 	for {
 		err := p.confirm(ctx)
@@ -70,6 +69,10 @@ func (p *Package) confirm(ctx context.Context) error {
 	if tests, err = w.helped(p.Name, tests); err != nil {
 		return err
 	}
+	written := tests
+	if tests, err = withAgain(tests); err != nil {
+		return err
+	}
 	for i, t := range tests {
 		if p.Out != nil {
 			if err := w.write(t.name, t.data); err != nil {
@@ -83,12 +86,23 @@ func (p *Package) confirm(ctx context.Context) error {
 		}
 		overlay[filepath.Join(p.Dir, t.name)] = name
 	}
-	events, err := goTest(ctx, tmp, w.dir, overlay, p)
+	list, err := listed(tmp, overlay)
+	if err != nil {
+		return err
+	}
+	events, err := p.goTest(ctx, w.dir, list)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
 	if err != nil {
 		return trial.explain(w.dir, named(events, tests), err)
+	}
+	findings, err := vetted(p.goCommand(ctx, w.dir, list, "vet", "-json"), written)
+	if err != nil {
+		return err
+	}
+	if refusals := trial.refusedByVet(findings, written); len(refusals) > 0 {
+		return &refuted{refusals}
 	}
 	p.note(accepted(events))
 	return nil
@@ -113,29 +127,24 @@ func (w *changes) helped(pkg string, tests []file) ([]file, error) {
 	return tests, nil
 }
 
-// goTest runs the tests of p's subjects in dir.
-func goTest(ctx context.Context, tmp, dir string, overlay map[string]string, p *Package) ([]gotest.Event, error) {
-	data, err := json.Marshal(map[string]any{"Replace": overlay})
-	if err != nil {
-		return nil, err
-	}
-	list := filepath.Join(tmp, "overlay.json")
-	if err := os.WriteFile(list, data, 0o644); err != nil {
-		return nil, err
-	}
+// goTest runs the tests of p's subjects in dir, those that draw from another seed, and the fuzz targets on their corpus.
+func (p *Package) goTest(ctx context.Context, dir, overlay string) ([]gotest.Event, error) {
 	var names []string
 	for _, s := range p.Subjects {
 		names = append(names, emit.Identifier(s.Subject))
 	}
-	cmd := exec.CommandContext(ctx, "go", "test", "-mod=mod", "-overlay", list, "-tags", strings.Join(p.Tags, ","), "-vet=off", "-count=1", "-run", "^TestImago("+strings.Join(names, "|")+")$", ".")
-	if p.Out == nil {
-		cmd.Args = append(cmd.Args[:2], cmd.Args[3:]...) // the user's own -mod
+	run := "^(TestImago|" + againPrefix + "|FuzzImago)(" + strings.Join(names, "|") + ")$"
+	return gotest.Run(p.goCommand(ctx, dir, overlay, "test", "-vet=off", "-count=1", "-run", run))
+}
+
+// listed writes an overlay, which go commands read, into the folder tmp.
+func listed(tmp string, overlay map[string]string) (string, error) {
+	data, err := json.Marshal(map[string]any{"Replace": overlay})
+	if err != nil {
+		return "", err
 	}
-	cmd.Dir = dir
-	if p.Out != nil {
-		cmd.Env = append(os.Environ(), "GOWORK=off")
-	}
-	return gotest.Run(cmd)
+	list := filepath.Join(tmp, "overlay.json")
+	return list, os.WriteFile(list, data, 0o644)
 }
 
 // A subtest is that of one relation: Identifier of its subject, and its name.
@@ -148,7 +157,7 @@ func accepted(events []gotest.Event) map[subtest]int {
 	counts := map[subtest]int{}
 	for _, e := range events {
 		m := acceptedLine.FindStringSubmatch(e.Output)
-		if at, ok := subtestOf(e.Test); ok && m != nil {
+		if at, ok := subtestOf(e.Test); ok && m != nil && !strings.HasPrefix(e.Test, againPrefix) {
 			counts[at], _ = strconv.Atoi(m[1])
 		}
 	}

@@ -80,8 +80,12 @@ func (p *Package) without(r *refuted) {
 		s.Relations = slices.DeleteFunc(slices.Clone(s.Relations), gone)
 		s.Found = slices.DeleteFunc(slices.Clone(s.Found), func(f relation.Proposal) bool { return gone(f.Relation) })
 	}
+	noted := map[string]bool{} // two tests of one relation may fail
 	for _, f := range r.failures {
-		p.LeftOut = append(p.LeftOut, f.String())
+		if id := f.ident + " " + f.relation.ID(); !noted[id] {
+			noted[id] = true
+			p.LeftOut = append(p.LeftOut, f.String())
+		}
 	}
 }
 
@@ -91,10 +95,14 @@ type failure struct {
 	ident    string // of its subject
 	kept     bool   // it stood in the catalogue before
 	where    string // the first source on which it fails, as the test prints it
+	vet      string // what go vet says of its test
 }
 
 // String is the line of one relation in what refuted says.
 func (f failure) String() string {
+	if f.vet != "" {
+		return fmt.Sprintf("%s: was found to hold, but go vet refuses its test: %s", f.relation, f.vet)
+	}
 	where := ""
 	if f.where != "" {
 		where = " at " + f.where
@@ -102,7 +110,7 @@ func (f failure) String() string {
 	return fmt.Sprintf("%s: was found to hold, but its test fails%s", f.relation, where)
 }
 
-// failed are the relations whose subtests fail.
+// failed are the relations whose subtests fail, and those that a row of the corpus refutes.
 func (p *Package) failed(events []gotest.Event) (all []failure) {
 	where := map[subtest]string{}
 	for _, e := range events {
@@ -120,7 +128,30 @@ func (p *Package) failed(events []gotest.Event) (all []failure) {
 			i := slices.IndexFunc(s.Relations, func(r *relation.Relation) bool { return r.Name == at.relation })
 			if emit.Identifier(s.Subject) == at.subject && i >= 0 {
 				r := s.Relations[i]
-				all = append(all, failure{r, s.Ident, s.kept[r.ID()], where[at]})
+				all = append(all, failure{relation: r, ident: s.Ident, kept: s.kept[r.ID()], where: where[at]})
+			}
+		}
+	}
+	return append(all, p.failedOnCorpus(events)...)
+}
+
+// failedOnCorpus are the relations that fuzz targets name in their failures, with the row of the next line.
+func (p *Package) failedOnCorpus(events []gotest.Event) (all []failure) {
+	for _, e := range events {
+		id, is := strings.CutPrefix(e.Test, "FuzzImago")
+		id, _, _ = strings.Cut(id, "/")
+		if !is {
+			continue
+		}
+		text := strings.TrimSpace(e.Output)
+		if m := withLine.FindStringSubmatch(e.Output); m != nil && len(all) > 0 && all[len(all)-1].where == "" {
+			all[len(all)-1].where = m[1]
+		}
+		for _, s := range p.Subjects {
+			i := slices.IndexFunc(s.Relations, func(r *relation.Relation) bool { return r.String() == text })
+			if emit.Identifier(s.Subject) == id && i >= 0 {
+				r := s.Relations[i]
+				all = append(all, failure{relation: r, ident: s.Ident, kept: s.kept[r.ID()]})
 			}
 		}
 	}
@@ -168,6 +199,9 @@ func first(out string, wanted func(string) bool) (text string) {
 // subtestOf reads the name of a test; false if it is that of no relation.
 func subtestOf(test string) (subtest, bool) {
 	name, is := strings.CutPrefix(test, "TestImago")
+	if !is {
+		name, is = strings.CutPrefix(test, againPrefix)
+	}
 	subject, relation, inside := strings.Cut(name, "/")
 	return subtest{subject, relation}, is && inside
 }

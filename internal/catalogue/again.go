@@ -1,0 +1,53 @@
+package catalogue
+
+import (
+	"fmt"
+	"go/parser"
+	"go/token"
+	"regexp"
+	"strconv"
+)
+
+// testFunction is the test of a subject, as package emit writes it: its Identifier, the seed, the draws, the relations.
+var testFunction = regexp.MustCompile(`(?m)^func TestImago(\w+)\(t \*[\w.]+\) \{ imagoTest\(t, (\d+), (\d+), (\w+)\) \}$`)
+
+// againPrefix begins the name of a test that draws from another seed. It is run in the trial alone.
+const againPrefix = "TestAgainImago"
+
+// again writes a file for the trial that draws the sources of a test file's relations from another seed: a relation that one seed passes and
+// the next one refutes would fail at the first imago check --seed. Data is nil if the file has no test.
+func again(test file) (file, error) {
+	out := file{name: "again_" + test.name}
+	found := testFunction.FindAllSubmatch(test.data, -1)
+	if len(found) == 0 {
+		return out, nil
+	}
+	f, err := parser.ParseFile(token.NewFileSet(), test.name, test.data, parser.PackageClauseOnly)
+	if err != nil {
+		return out, fmt.Errorf("%s: %w", test.name, err)
+	}
+	out.data = fmt.Appendf(nil, "package %s\n\nimport imagotesting %q\n", f.Name.Name, "testing")
+	for _, m := range found {
+		seed, err := strconv.Atoi(string(m[2]))
+		if err != nil {
+			return out, fmt.Errorf("%s: seed of %s: %w", test.name, m[1], err)
+		}
+		out.data = fmt.Appendf(out.data, "\nfunc %s%s(t *imagotesting.T) { imagoTest(t, %d, %s, %s) }\n", againPrefix, m[1], seed+1, m[3], m[4])
+	}
+	return out, nil
+}
+
+// withAgain adds the files of [again] to those of the trial.
+func withAgain(tests []file) ([]file, error) {
+	out := tests[:len(tests):len(tests)]
+	for _, t := range tests {
+		more, err := again(t)
+		if err != nil {
+			return nil, err
+		}
+		if more.data != nil {
+			out = append(out, more)
+		}
+	}
+	return out, nil
+}

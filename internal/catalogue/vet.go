@@ -1,0 +1,188 @@
+package catalogue
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io"
+	"maps"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/imago-mt/imago/relation/emit"
+)
+
+// A vetFinding is what go vet says of a line.
+type vetFinding struct {
+	file    string // base name
+	line    int
+	message string
+}
+
+// vetted runs go vet as the command cmd would be run for the tests, and returns what it says of tests that would be written. What it says of
+// the user's own code is the user's business.
+func vetted(cmd *exec.Cmd, tests []file) ([]vetFinding, error) {
+	out, err := cmd.CombinedOutput() // go commands before 1.25 write the findings to standard error
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		return nil, fmt.Errorf("go vet: %w", err)
+	}
+	all, err := readVet(out)
+	if err != nil {
+		return nil, err
+	}
+	var found []vetFinding
+	for _, v := range all {
+		var i int
+		if n, err := fmt.Sscanf(v.file, "%d.go", &i); err == nil && n == 1 && i < len(tests) {
+			v.file = tests[i].name // as the overlay has it
+		}
+		if slices.ContainsFunc(tests, func(t file) bool { return t.name == v.file }) {
+			found = append(found, v)
+		}
+	}
+	return found, nil
+}
+
+// readVet reads what go vet -json prints: objects by package and analyser, between lines that begin with #.
+func readVet(out []byte) ([]vetFinding, error) {
+	var text bytes.Buffer
+	for line := range bytes.Lines(out) {
+		if !bytes.HasPrefix(line, []byte("#")) {
+			text.Write(line)
+		}
+	}
+	var found []vetFinding
+	for dec := json.NewDecoder(&text); ; {
+		var packages map[string]map[string]json.RawMessage
+		if err := dec.Decode(&packages); errors.Is(err, io.EOF) {
+			return found, nil
+		} else if err != nil {
+			return found, fmt.Errorf("go vet: %s: %w", first(string(out), errorLine.MatchString), err)
+		}
+		for _, pkg := range slices.Sorted(maps.Keys(packages)) {
+			for _, analyser := range slices.Sorted(maps.Keys(packages[pkg])) {
+				var reports []struct{ Posn, Message string }
+				if json.Unmarshal(packages[pkg][analyser], &reports) != nil {
+					continue // the analyser itself failed
+				}
+				for _, r := range reports {
+					found = append(found, vetFindingAt(r.Posn, r.Message))
+				}
+			}
+		}
+	}
+}
+
+// vetFindingAt reads a position, file:line:column.
+func vetFindingAt(posn, message string) vetFinding {
+	v := vetFinding{message: message}
+	if i := strings.LastIndexByte(posn, ':'); i >= 0 {
+		at := posn[:i]
+		if j := strings.LastIndexByte(at, ':'); j >= 0 {
+			v.file = filepath.Base(at[:j])
+			v.line, _ = strconv.Atoi(at[j+1:])
+		}
+	}
+	return v
+}
+
+// refusedByVet are the relations found now whose tests have a line that go vet objects to.
+func (p *Package) refusedByVet(findings []vetFinding, tests []file) []failure {
+	var all []failure
+	for _, v := range findings {
+		i := slices.IndexFunc(tests, func(t file) bool { return t.name == v.file })
+		declared, text := enclosing(tests[i].data, v.line)
+		for _, s := range p.Subjects {
+			if !slices.Contains(names(emit.Identifier(s.Subject)), declared) {
+				continue
+			}
+			for _, r := range s.Relations {
+				if (text == "" || text == r.String()) && !s.kept[r.ID()] {
+					all = append(all, failure{relation: r, ident: s.Ident, vet: v.message})
+				}
+			}
+		}
+	}
+	return all
+}
+
+// enclosing is the declaration in a test file that has a line, and the text of the relation whose part the line is; "" if it is of none.
+func enclosing(test []byte, line int) (declared, text string) {
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, "", test, parser.SkipObjectResolution)
+	if err != nil {
+		return "", ""
+	}
+	within := func(n ast.Node) bool {
+		return fset.Position(n.Pos()).Line <= line && line <= fset.Position(n.End()).Line
+	}
+	for _, d := range f.Decls {
+		if !within(d) {
+			continue
+		}
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			declared = d.Name.Name
+		case *ast.GenDecl:
+			for _, spec := range d.Specs {
+				switch spec := spec.(type) {
+				case *ast.TypeSpec:
+					declared = spec.Name.Name
+				case *ast.ValueSpec:
+					declared = spec.Names[0].Name
+				}
+			}
+		}
+		ast.Inspect(d, func(n ast.Node) bool {
+			if n == nil || !within(n) {
+				return false
+			}
+			if lit, ok := n.(*ast.CompositeLit); ok && text == "" {
+				text = textOf(lit)
+			}
+			return true
+		})
+	}
+	return declared, text
+}
+
+// textOf is the field text of the literal of a relation; "" if it is none.
+func textOf(lit *ast.CompositeLit) string {
+	for _, e := range lit.Elts {
+		kv, ok := e.(*ast.KeyValueExpr)
+		if !ok {
+			continue
+		}
+		key, named := kv.Key.(*ast.Ident)
+		value, basic := kv.Value.(*ast.BasicLit)
+		if named && basic && key.Name == "text" {
+			if text, err := strconv.Unquote(value.Value); err == nil {
+				return text
+			}
+		}
+	}
+	return ""
+}
+
+// goCommand is a go command on p's tests in dir, with the files of the trial overlaid.
+func (p *Package) goCommand(ctx context.Context, dir, overlay string, words ...string) *exec.Cmd {
+	args := []string{words[0], "-overlay", overlay, "-tags", strings.Join(p.Tags, ",")}
+	if p.Out != nil {
+		args = append(args, "-mod=mod") // the user's own otherwise
+	}
+	cmd := exec.CommandContext(ctx, "go", append(append(args, words[1:]...), ".")...)
+	cmd.Dir = dir
+	if p.Out != nil {
+		cmd.Env = append(cmd.Environ(), "GOWORK=off")
+	}
+	return cmd
+}
