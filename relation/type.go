@@ -57,6 +57,8 @@ type Type struct {
 	Equal string
 	// Builders are the ways to make a value of an Opaque type through its package's own functions.
 	Builders []Builder
+	// NoCopy says of an Opaque type that its values hold a lock, which go vet forbids to copy: tests hold pointers to them.
+	NoCopy bool
 }
 
 // A Field is one field of a struct type.

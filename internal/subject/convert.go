@@ -231,7 +231,7 @@ func (c *converter) defined(t *types.Named) *relation.Type {
 	}
 	if s, ok := t.Underlying().(*types.Struct); ok {
 		if why := c.closedBy(s); why != "" {
-			r.Kind = relation.Opaque
+			r.Kind, r.NoCopy = relation.Opaque, holdsLock(s)
 			c.closed[r] = why
 			c.builders(r, t)
 			return r
@@ -240,6 +240,34 @@ func (c *converter) defined(t *types.Named) *relation.Type {
 	c.shape(r, t.Underlying())
 	c.declaredConsts(r, t)
 	return r
+}
+
+// holdsLock reports whether go vet's copylocks forbids to copy a struct: it has a field whose pointer, and not whose value, has the methods
+// Lock and Unlock, in itself, in structs or in arrays.
+func holdsLock(s *types.Struct) bool {
+	for f := range s.Fields() {
+		t := f.Type()
+		for a, ok := t.Underlying().(*types.Array); ok; a, ok = t.Underlying().(*types.Array) {
+			t = a.Elem()
+		}
+		if locker(types.NewPointer(t)) && !locker(t) {
+			return true
+		}
+		if inner, ok := t.Underlying().(*types.Struct); ok && holdsLock(inner) {
+			return true
+		}
+	}
+	return false
+}
+
+// locker reports whether t has the methods Lock and Unlock.
+func locker(t types.Type) bool {
+	for _, name := range []string{"Lock", "Unlock"} {
+		if m, _, _ := types.LookupFieldOrMethod(t, false, nil, name); m == nil {
+			return false
+		}
+	}
+	return true
 }
 
 // typeName is the name of a defined type with its type arguments: Pair[int,geom.Vec].

@@ -123,7 +123,7 @@ func (c *closure) argument(a relation.Expr, want *relation.Type, typed bool) str
 		x := &relation.Unary{Op: "*", X: a, T: have.Elem}
 		return c.copied(x, typed)
 	case have != nil && have.Kind != relation.Pointer && want.Kind == relation.Pointer:
-		return "imagoPtr(" + c.copied(a, false) + ")"
+		return pointerTo(c.copied(a, false), have)
 	}
 	if u, ok := a.(*relation.Unary); ok && u.Op == "&" {
 		return c.unary(u).text
@@ -150,6 +150,8 @@ func (c *closure) copied(e relation.Expr, typed bool) string {
 // copyOf writes a deep copy of a value of type t.
 func (c *closure) copyOf(x string, t *relation.Type) string {
 	switch {
+	case t.NoCopy:
+		return "*imagoCopy(" + held(x, t) + ")"
 	case t.Kind == relation.Slice && shallow(t.Elem):
 		return c.w.std("slices", "Clone") + "(" + x + ")"
 	case t.Kind == relation.Map && shallow(t.Elem):

@@ -57,7 +57,10 @@ func (c *closure) equality(e *relation.Binary) code {
 func (c *closure) operand(e relation.Expr, t *relation.Type, typed bool) code {
 	x := c.expr(e, typed && isScalar(t))
 	if e.Type().Kind == relation.Pointer && t.Kind != relation.Pointer {
-		return code{"*" + x.at(unaryPrec), unaryPrec}
+		x = code{"*" + x.at(unaryPrec), unaryPrec}
+	}
+	if t.NoCopy {
+		return primary(held(x.text, t))
 	}
 	return x
 }

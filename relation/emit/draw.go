@@ -54,7 +54,7 @@ type generator struct {
 func (g generator) variable(d *drawn) string {
 	c := &closure{w: g.w, locals: map[string]code{}, names: map[string]bool{}}
 	if d.equal != nil {
-		return c.copied(d.equal, false)
+		return held(c.copied(d.equal, false), d.v.Type)
 	}
 	t := d.v.Type
 	switch {
@@ -76,7 +76,7 @@ func (g generator) variable(d *drawn) string {
 		lo, hi := g.length(c, d, most)
 		return g.sized(t, d.path, lo, hi, 0)
 	}
-	return g.value(t, d.path, 0)
+	return held(g.value(t, d.path, 0), t)
 }
 
 // ends joins the constant bounds of a variable with those that hang on others.
@@ -202,7 +202,7 @@ func (g generator) value(t *relation.Type, path string, depth int) string {
 		if depth >= maxDepth {
 			return "nil"
 		}
-		return "imagoPtr(" + g.value(t.Elem, path, depth+1) + ")"
+		return pointerTo(g.value(t.Elem, path, depth+1), t.Elem)
 	case relation.Opaque:
 		return g.opaque(t, depth)
 	case relation.String, relation.Slice, relation.Map:

@@ -22,6 +22,9 @@ func (g generator) opaque(t *relation.Type, depth int) string {
 		if f.Results[0].Type.Kind == relation.Pointer && t.Kind != relation.Pointer {
 			deref = "*"
 		}
+		if t.NoCopy && deref == "" {
+			continue
+		}
 		target := "v"
 		if f.Results[0].Type.Kind == relation.Pointer {
 			target = "*v"
@@ -30,16 +33,26 @@ func (g generator) opaque(t *relation.Type, depth int) string {
 		if steps == "" {
 			return deref + call
 		}
+		if t.NoCopy {
+			return "*func() *" + g.w.typ(t) + " {\nv := " + call + "\n" + steps + "return v\n}()"
+		}
 		return "func() " + g.w.typ(t) + " {\nv := " + call + "\n" + steps + "return " + deref + "v\n}()"
 	}
 	if len(g.w.made[t]) == 0 {
 		return "*new(" + g.w.typ(t) + ")"
 	}
-	return "imagoPick(rnd, " + strings.Join(g.w.made[t], ", ") + ")"
+	pick := "imagoPick(rnd, " + strings.Join(g.w.made[t], ", ") + ")"
+	if t.NoCopy {
+		return "*" + pick
+	}
+	return pick
 }
 
 // zeroValue draws a value of a type whose zero value is ready to use.
 func (g generator) zeroValue(t *relation.Type, depth int) string {
+	if t.NoCopy {
+		return "*func() *" + g.w.typ(t) + " {\nv := new(" + g.w.typ(t) + ")\n" + g.mutations(t, "*v", depth) + "return v\n}()"
+	}
 	steps := g.mutations(t, "v", depth)
 	if steps == "" {
 		return g.w.typ(t) + "{}"

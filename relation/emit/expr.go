@@ -12,7 +12,7 @@ import (
 func (c *closure) expr(e relation.Expr, typed bool) code {
 	switch e := e.(type) {
 	case *relation.VarRef:
-		return primary(c.w.variable(e.Name))
+		return c.variableRef(e)
 	case *relation.Literal:
 		return c.w.literal(e, typed)
 	case *relation.GlobalRef:
@@ -49,7 +49,7 @@ func (c *closure) arg(e relation.Expr, typed bool) string { return c.expr(e, typ
 func (c *closure) unary(e *relation.Unary) code {
 	switch e.Op {
 	case "&":
-		return primary("imagoPtr(" + c.copied(e.X, false) + ")")
+		return primary(pointerTo(c.copied(e.X, false), e.X.Type()))
 	case "*":
 		return code{"*" + c.expr(e.X, false).at(unaryPrec), unaryPrec}
 	}

@@ -96,7 +96,7 @@ func (c *closure) local(e *relation.Select) {
 	for i, output := range c.used[e.Call.Key] {
 		c.locals[localKey(e.Call, output)] = values[i]
 		if c.post {
-			c.stmts = append(c.stmts, fmt.Sprintf("run.saw(%s, %s%s)", quote(c.what(e.Call, output)), values[i].text, c.seen(e.Call)))
+			c.stmts = append(c.stmts, fmt.Sprintf("run.saw(%s, %s%s)", quote(c.what(e.Call, output)), held(values[i].text, outs[output].Type), c.seen(e.Call)))
 		}
 	}
 }

@@ -17,7 +17,7 @@ func (w *writer) subject(s Subject) (string, error) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "\n// %s is the sources of the relations of %s.\ntype %s struct {\n", row, s.Func.Name, row)
 	for _, f := range fields {
-		fmt.Fprintf(&b, "%s %s\n", f.name, w.typ(f.t))
+		fmt.Fprintf(&b, "%s %s\n", f.name, w.heldType(f.t))
 	}
 	b.WriteString("}\n\n")
 	fuzzed := fuzzable(s, fields)
@@ -63,7 +63,7 @@ func (w *writer) opaques(s Subject) map[*relation.Type][]string {
 	walk = func(v relation.Value, t *relation.Type) {
 		switch v := v.(type) {
 		case relation.Built:
-			if text := w.in.Env.GoLiteral(v, t, w.qual); t.Kind == relation.Opaque && len(made[t]) < MaxRows && !slices.Contains(made[t], text) {
+			if text := w.heldLiteral(v, t); t.Kind == relation.Opaque && len(made[t]) < MaxRows && !slices.Contains(made[t], text) {
 				made[t] = append(made[t], text)
 			}
 		case relation.List:
@@ -162,8 +162,7 @@ func (w *writer) table(rows [][]relation.Value, r *relation.Relation, fields []f
 		}
 		var parts []string
 		for i, v := range r.Vars {
-			value := w.in.Env.GoLiteral(values[i], v.Type, w.qual)
-			parts = append(parts, fieldOf(fields, v)+": "+value)
+			parts = append(parts, fieldOf(fields, v)+": "+w.heldLiteral(values[i], v.Type))
 		}
 		b.WriteString("{" + strings.Join(parts, ", ") + "},\n")
 	}
