@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -46,66 +45,85 @@ func (p *Package) confirm(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	run := filepath.Join(tmp, "run")
-	overlay := map[string]string{}
-	for _, t := range tests {
-		if t.data == nil {
-			overlay[filepath.Join(p.Dir, t.name)] = "" // it will not be there
-		}
-	}
-	tests = slices.DeleteFunc(tests, func(t file) bool { return t.data == nil })
-	if len(tests) == 0 {
-		return nil
-	}
-	w := &changes{dir: p.Dir}
-	if p.Out != nil {
-		w.dir = filepath.Join(run, filepath.FromSlash(p.Path))
-		out := *p.Out
-		out.Dir = run
-		if err := out.module(w); err != nil {
-			return err
-		}
-	}
-	if tests, err = w.helped(p.Name, tests); err != nil {
+	laid, err := p.lay(tmp, tests)
+	if err != nil || len(laid.tests) == 0 {
 		return err
 	}
-	written := tests
-	if tests, err = withAgain(tests); err != nil {
-		return err
-	}
-	for i, t := range tests {
-		if p.Out != nil {
-			if err := w.write(t.name, t.data); err != nil {
-				return err
-			}
-			continue
-		}
-		name := filepath.Join(tmp, fmt.Sprint(i, ".go"))
-		if err := os.WriteFile(name, t.data, 0o644); err != nil {
-			return err
-		}
-		overlay[filepath.Join(p.Dir, t.name)] = name
-	}
-	list, err := listed(tmp, overlay)
-	if err != nil {
-		return err
-	}
-	events, err := p.goTest(ctx, w.dir, list)
+	events, err := p.goTest(ctx, laid)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
 	if err != nil {
-		return trial.explain(w.dir, named(events, tests), err)
+		return trial.explain(laid.dir, named(events, laid.tests), err)
 	}
-	findings, err := vetted(p.goCommand(ctx, w.dir, list, "vet", "-json"), written)
+	findings, err := vetted(p.goCommand(ctx, laid, "vet", "-json"), laid.tests[:laid.written])
 	if err != nil {
 		return err
 	}
-	if refusals := trial.refusedByVet(findings, written); len(refusals) > 0 {
+	if refusals := trial.refusedByVet(findings, laid.tests); len(refusals) > 0 {
 		return &refuted{refusals}
 	}
 	p.note(accepted(events))
 	return nil
+}
+
+// A layout is where go commands find the files of a trial.
+type layout struct {
+	dir     string // the folder of the package of the tests
+	overlay string // the file that tells go commands what stands there
+	tests   []file
+	written int // how many of tests would be written; the others are of the trial alone
+}
+
+// lay puts the files that would be written, and those of the trial alone, into the folder tmp.
+func (p *Package) lay(tmp string, tests []file) (*layout, error) {
+	l := &layout{dir: p.Dir, overlay: filepath.Join(tmp, "overlay.json")}
+	overlay := map[string]string{}
+	for _, t := range tests {
+		if t.data == nil {
+			overlay[filepath.Join(p.Dir, t.name)] = "" // it will not be there
+			continue
+		}
+		l.tests = append(l.tests, t)
+	}
+	if len(l.tests) == 0 {
+		return l, nil
+	}
+	w := &changes{dir: p.Dir}
+	if p.Out != nil {
+		run := filepath.Join(tmp, "run")
+		w.dir = filepath.Join(run, filepath.FromSlash(p.Path))
+		out := *p.Out
+		out.Dir = run
+		if err := out.module(w); err != nil {
+			return nil, err
+		}
+	}
+	var err error
+	if l.tests, err = w.helped(p.Name, l.tests); err != nil {
+		return nil, err
+	}
+	l.dir, l.written = w.dir, len(l.tests)
+	if l.tests, err = withAgain(l.tests); err != nil {
+		return nil, err
+	}
+	for i, t := range l.tests {
+		if p.Out != nil {
+			err = w.write(t.name, t.data)
+		} else {
+			name := filepath.Join(tmp, fmt.Sprint(i, ".go"))
+			overlay[filepath.Join(p.Dir, t.name)] = name
+			err = os.WriteFile(name, t.data, 0o644)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	data, err := json.Marshal(map[string]any{"Replace": overlay})
+	if err != nil {
+		return nil, err
+	}
+	return l, os.WriteFile(l.overlay, data, 0o644)
 }
 
 // helped adds the files of helpers that tests of a package need.
@@ -127,24 +145,14 @@ func (w *changes) helped(pkg string, tests []file) ([]file, error) {
 	return tests, nil
 }
 
-// goTest runs the tests of p's subjects in dir, those that draw from another seed, and the fuzz targets on their corpus.
-func (p *Package) goTest(ctx context.Context, dir, overlay string) ([]gotest.Event, error) {
+// goTest runs the tests of p's subjects, those that draw from another seed, and the fuzz targets on their corpus.
+func (p *Package) goTest(ctx context.Context, l *layout) ([]gotest.Event, error) {
 	var names []string
 	for _, s := range p.Subjects {
 		names = append(names, emit.Identifier(s.Subject))
 	}
 	run := "^(TestImago|" + againPrefix + "|FuzzImago)(" + strings.Join(names, "|") + ")$"
-	return gotest.Run(p.goCommand(ctx, dir, overlay, "test", "-vet=off", "-count=1", "-run", run))
-}
-
-// listed writes an overlay, which go commands read, into the folder tmp.
-func listed(tmp string, overlay map[string]string) (string, error) {
-	data, err := json.Marshal(map[string]any{"Replace": overlay})
-	if err != nil {
-		return "", err
-	}
-	list := filepath.Join(tmp, "overlay.json")
-	return list, os.WriteFile(list, data, 0o644)
+	return gotest.Run(p.goCommand(ctx, l, "test", "-vet=off", "-count=1", "-run", run))
 }
 
 // A subtest is that of one relation: Identifier of its subject, and its name.

@@ -80,12 +80,8 @@ func (p *Package) without(r *refuted) {
 		s.Relations = slices.DeleteFunc(slices.Clone(s.Relations), gone)
 		s.Found = slices.DeleteFunc(slices.Clone(s.Found), func(f relation.Proposal) bool { return gone(f.Relation) })
 	}
-	noted := map[string]bool{} // two tests of one relation may fail
 	for _, f := range r.failures {
-		if id := f.ident + " " + f.relation.ID(); !noted[id] {
-			noted[id] = true
-			p.LeftOut = append(p.LeftOut, f.String())
-		}
+		p.LeftOut = append(p.LeftOut, f.String())
 	}
 }
 
@@ -132,7 +128,13 @@ func (p *Package) failed(events []gotest.Event) (all []failure) {
 			}
 		}
 	}
-	return append(all, p.failedOnCorpus(events)...)
+	seen := map[string]bool{} // two tests of one relation may fail
+	return slices.DeleteFunc(append(all, p.failedOnCorpus(events)...), func(f failure) bool {
+		id := f.ident + " " + f.relation.ID()
+		twice := seen[id]
+		seen[id] = true
+		return twice
+	})
 }
 
 // failedOnCorpus are the relations that fuzz targets name in their failures, with the row of the next line.

@@ -100,9 +100,9 @@ func (p *Package) refusedByVet(findings []vetFinding, tests []file) []failure {
 	var all []failure
 	for _, v := range findings {
 		i := slices.IndexFunc(tests, func(t file) bool { return t.name == v.file })
-		declared, text := enclosing(tests[i].data, v.line)
+		name, text := enclosing(tests[i].data, v.line)
 		for _, s := range p.Subjects {
-			if !slices.Contains(names(emit.Identifier(s.Subject)), declared) {
+			if !slices.Contains(names(emit.Identifier(s.Subject)), name) {
 				continue
 			}
 			for _, r := range s.Relations {
@@ -116,7 +116,7 @@ func (p *Package) refusedByVet(findings []vetFinding, tests []file) []failure {
 }
 
 // enclosing is the declaration in a test file that has a line, and the text of the relation whose part the line is; "" if it is of none.
-func enclosing(test []byte, line int) (declared, text string) {
+func enclosing(test []byte, line int) (name, text string) {
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, "", test, parser.SkipObjectResolution)
 	if err != nil {
@@ -129,19 +129,7 @@ func enclosing(test []byte, line int) (declared, text string) {
 		if !within(d) {
 			continue
 		}
-		switch d := d.(type) {
-		case *ast.FuncDecl:
-			declared = d.Name.Name
-		case *ast.GenDecl:
-			for _, spec := range d.Specs {
-				switch spec := spec.(type) {
-				case *ast.TypeSpec:
-					declared = spec.Name.Name
-				case *ast.ValueSpec:
-					declared = spec.Names[0].Name
-				}
-			}
-		}
+		name, _ = declared(d)
 		ast.Inspect(d, func(n ast.Node) bool {
 			if n == nil || !within(n) {
 				return false
@@ -152,7 +140,7 @@ func enclosing(test []byte, line int) (declared, text string) {
 			return true
 		})
 	}
-	return declared, text
+	return name, text
 }
 
 // textOf is the field text of the literal of a relation; "" if it is none.
@@ -173,14 +161,14 @@ func textOf(lit *ast.CompositeLit) string {
 	return ""
 }
 
-// goCommand is a go command on p's tests in dir, with the files of the trial overlaid.
-func (p *Package) goCommand(ctx context.Context, dir, overlay string, words ...string) *exec.Cmd {
-	args := []string{words[0], "-overlay", overlay, "-tags", strings.Join(p.Tags, ",")}
+// goCommand is a go command on p's tests as they are laid out.
+func (p *Package) goCommand(ctx context.Context, l *layout, words ...string) *exec.Cmd {
+	args := []string{words[0], "-overlay", l.overlay, "-tags", strings.Join(p.Tags, ",")}
 	if p.Out != nil {
 		args = append(args, "-mod=mod") // the user's own otherwise
 	}
 	cmd := exec.CommandContext(ctx, "go", append(append(args, words[1:]...), ".")...)
-	cmd.Dir = dir
+	cmd.Dir = l.dir
 	if p.Out != nil {
 		cmd.Env = append(cmd.Environ(), "GOWORK=off")
 	}
