@@ -12,6 +12,7 @@ type Env struct {
 	GoLine  string            // the go line of the user's go.mod, "1.21"; for emission
 	Imports map[string]string // package name → import path, of everything else that may be named
 	Funcs   []*Func           // subject, sisters and references, in a fixed order
+	Presets []*Func           // builders that are no calls, see [PresetName]
 	Consts  []Const           // constants that may be named
 	Globals []Global          // exported package variables that may be read: base64.StdEncoding
 	Types   []*Type           // every defined type that Funcs reach
@@ -95,7 +96,11 @@ func (f *Func) Outputs() []Output {
 
 // Func returns the function of that name, nil if there is none.
 func (e *Env) Func(name string) *Func {
-	for _, f := range e.Funcs {
+	fs := e.Funcs
+	if isPreset(name) {
+		fs = e.Presets
+	}
+	for _, f := range fs {
 		if f.Name == name {
 			return f
 		}

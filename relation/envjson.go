@@ -14,6 +14,7 @@ type (
 		Table              []typeJSON
 		Types              []int        `json:",omitempty"`
 		Funcs              []funcJSON   `json:",omitempty"`
+		Presets            []funcJSON   `json:",omitempty"`
 		Consts             []constJSON  `json:",omitempty"`
 		Globals            []globalJSON `json:",omitempty"`
 	}
@@ -22,6 +23,7 @@ type (
 		Name, Pkg string      `json:",omitempty"`
 		Elem, Key int         // index + 1, 0 for none
 		Len       int         `json:",omitempty"`
+		Text      string      `json:",omitempty"`
 		Fields    []fieldJSON `json:",omitempty"`
 		Consts    []constJSON `json:",omitempty"`
 		Enum      bool        `json:",omitempty"`
@@ -92,6 +94,17 @@ func (tt *typeTable) params(ps []Param) []paramJSON {
 	return out
 }
 
+func (tt *typeTable) funcs(fs []*Func) []funcJSON {
+	var out []funcJSON
+	for _, f := range fs {
+		out = append(out, funcJSON{
+			Name: f.Name, Pkg: f.Pkg, Recv: f.Recv, Variadic: f.Variadic, Err: f.Err, Reference: f.Reference, Test: f.Test, Instance: f.Instance,
+			Params: tt.params(f.Params), Results: tt.params(f.Results),
+		})
+	}
+	return out
+}
+
 // MarshalJSON implements [json.Marshaler]. The same Env gives the same bytes.
 func (e *Env) MarshalJSON() ([]byte, error) {
 	tt := &typeTable{index: map[*Type]int{}}
@@ -99,19 +112,14 @@ func (e *Env) MarshalJSON() ([]byte, error) {
 	for _, t := range e.Types {
 		out.Types = append(out.Types, tt.add(t))
 	}
-	for _, f := range e.Funcs {
-		out.Funcs = append(out.Funcs, funcJSON{
-			Name: f.Name, Pkg: f.Pkg, Recv: f.Recv, Variadic: f.Variadic, Err: f.Err, Reference: f.Reference, Test: f.Test, Instance: f.Instance,
-			Params: tt.params(f.Params), Results: tt.params(f.Results),
-		})
-	}
+	out.Funcs, out.Presets = tt.funcs(e.Funcs), tt.funcs(e.Presets)
 	out.Consts = tt.consts(e.Consts)
 	for _, g := range e.Globals {
 		out.Globals = append(out.Globals, globalJSON{g.Name, tt.add(g.Type)})
 	}
 	for i := 0; i < len(tt.types); i++ { // the table grows while its entries name further types
 		t := tt.types[i]
-		j := typeJSON{Kind: t.Kind, Name: t.Name, Pkg: t.Pkg, Len: t.Len, Enum: t.Enum, Equal: t.Equal, Builders: t.Builders}
+		j := typeJSON{Kind: t.Kind, Name: t.Name, Pkg: t.Pkg, Len: t.Len, Text: t.Text, Enum: t.Enum, Equal: t.Equal, Builders: t.Builders}
 		j.Elem, j.Key = tt.add(t.Elem), tt.add(t.Key)
 		for _, f := range t.Fields {
 			j.Fields = append(j.Fields, fieldJSON{f.Name, tt.add(f.Type), f.Embedded})
@@ -163,6 +171,17 @@ func (tr *typeReader) params(ps []paramJSON) []Param {
 	return out
 }
 
+func (tr *typeReader) funcs(fs []funcJSON) []*Func {
+	var out []*Func
+	for _, f := range fs {
+		out = append(out, &Func{
+			Name: f.Name, Pkg: f.Pkg, Recv: f.Recv, Variadic: f.Variadic, Err: f.Err, Reference: f.Reference, Test: f.Test, Instance: f.Instance,
+			Params: tr.params(f.Params), Results: tr.params(f.Results),
+		})
+	}
+	return out
+}
+
 // UnmarshalJSON implements [json.Unmarshaler]. Predeclared types come back as those of [Predeclared].
 func (e *Env) UnmarshalJSON(data []byte) error {
 	var in envJSON
@@ -174,7 +193,7 @@ func (e *Env) UnmarshalJSON(data []byte) error {
 		if j.Kind.isScalar() && j.Pkg == "" && (j.Name == kindNames[j.Kind] || j.Name == "") {
 			tr.types[i] = Predeclared(j.Kind)
 		} else {
-			tr.types[i] = &Type{Kind: j.Kind, Name: j.Name, Pkg: j.Pkg, Len: j.Len, Enum: j.Enum, Equal: j.Equal, Builders: j.Builders}
+			tr.types[i] = &Type{Kind: j.Kind, Name: j.Name, Pkg: j.Pkg, Len: j.Len, Text: j.Text, Enum: j.Enum, Equal: j.Equal, Builders: j.Builders}
 		}
 	}
 	for i, j := range in.Table {
@@ -194,12 +213,7 @@ func (e *Env) UnmarshalJSON(data []byte) error {
 	for _, i := range in.Types {
 		e.Types = append(e.Types, tr.must(i))
 	}
-	for _, f := range in.Funcs {
-		e.Funcs = append(e.Funcs, &Func{
-			Name: f.Name, Pkg: f.Pkg, Recv: f.Recv, Variadic: f.Variadic, Err: f.Err, Reference: f.Reference, Test: f.Test, Instance: f.Instance,
-			Params: tr.params(f.Params), Results: tr.params(f.Results),
-		})
-	}
+	e.Funcs, e.Presets = tr.funcs(in.Funcs), tr.funcs(in.Presets)
 	for _, g := range in.Globals {
 		e.Globals = append(e.Globals, Global{g.Name, tr.must(g.Type)})
 	}

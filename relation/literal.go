@@ -314,7 +314,10 @@ func isZero(v Value) bool {
 			}
 		}
 		return true
-	case Ref, Built, Shown:
+	case Built:
+		s, ok := presetOf(v)
+		return ok && strings.HasPrefix(s.Func, "=nil as ")
+	case Ref, Shown:
 		return false
 	}
 	n := integerConst(v)

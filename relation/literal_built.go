@@ -12,6 +12,9 @@ func (w literalWriter) built(b Built, t *Type) string {
 	if zeroSteps(b) {
 		return typ + "{}"
 	}
+	if s, ok := presetOf(b); ok {
+		return w.preset(s)
+	}
 	first, pointer, fails := w.constructor(b.Steps[0])
 	switch {
 	case len(b.Steps) == 1 && !fails:
@@ -31,6 +34,9 @@ func (w literalWriter) built(b Built, t *Type) string {
 func (w literalWriter) builtPointer(b Built, t *Type) string {
 	if zeroSteps(b) {
 		return "&" + t.Elem.GoString(w.qual) + "{}"
+	}
+	if s, ok := presetOf(b); ok {
+		return "func() " + t.GoString(w.qual) + " { var v " + t.Elem.GoString(w.qual) + " = " + w.preset(s) + "; return &v }()"
 	}
 	first, pointer, fails := w.constructor(b.Steps[0])
 	if b.Steps[0].Func == "" {

@@ -49,6 +49,7 @@ type Type struct {
 	Key    *Type   // of Map
 	Len    int     // of Array
 	Fields []Field // of Struct, in order: all exported
+	Text   string  // of an Opaque function or interface type without a name: its Go source, each package as its quoted import path
 	Consts []Const // declared constants of a defined scalar type, in order of declaration
 	// Enum says that variables of the type range over Consts: consecutive integers, or strings.
 	Enum bool
@@ -181,7 +182,7 @@ func sameUnderlying(a, b *Type) bool {
 		}
 		return true
 	case Opaque:
-		return a.Name == b.Name && a.Pkg == b.Pkg
+		return [3]string{a.Name, a.Pkg, a.Text} == [3]string{b.Name, b.Pkg, b.Text}
 	}
 	return true
 }
@@ -226,6 +227,8 @@ func (t *Type) GoString(qual func(pkgPath string) string) string {
 		return "*" + t.Elem.GoString(qual)
 	case Struct:
 		return structString(t, qual)
+	case Opaque:
+		return qualified(t.Text, qual)
 	}
 	if t.Kind.isScalar() {
 		return kindNames[t.Kind]

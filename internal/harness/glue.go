@@ -82,6 +82,9 @@ func (g *gluer) program() ([]byte, error) {
 			g.function(f)
 		}
 	}
+	for _, f := range g.pkg.Env.Presets {
+		fmt.Fprintf(&g.table, "{Name: %q, Value: %s},\n", f.Name, g.preset(f))
+	}
 	var globals strings.Builder
 	for _, v := range g.pkg.Env.Globals {
 		name, ok := g.global(v.Name)
@@ -242,6 +245,15 @@ func (g *gluer) value(f *relation.Func) string {
 		return "(" + g.goType(f.Params[0].Type) + ")." + calledName(f)
 	}
 	return g.callee(f)
+}
+
+// preset is a function that returns the value of a preset, or takes it.
+func (g *gluer) preset(f *relation.Func) string {
+	result := g.goType(f.Results[0].Type)
+	if len(f.Params) == 1 {
+		return fmt.Sprintf("func(imagoV %s) %s { return imagoV }", g.goType(f.Params[0].Type), result)
+	}
+	return fmt.Sprintf("func() %s { return %s }", result, relation.PresetSource(f.Name, g.qual))
 }
 
 // wrapped is a function literal that calls f.

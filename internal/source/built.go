@@ -123,7 +123,7 @@ func isSize(name string) bool {
 // works it out anew.
 func (m *maker) built(t *relation.Type) gen {
 	if m.depth >= maxDepth {
-		return func(*rand.Rand) relation.Value { return relation.Built{} }
+		return m.shallow(t)
 	}
 	first, more := m.steps(t)
 	safe := slices.IndexFunc(first, func(c call) bool { return c.fails })
@@ -156,6 +156,27 @@ func (m *maker) built(t *relation.Type) gen {
 		return b
 	})
 }
+
+// shallow draws values of t that hold no others: where values are as deep as they may be.
+func (m *maker) shallow(t *relation.Type) gen {
+	inner := *m
+	inner.depth = maxDepth - 2 // a pointer at the limit is nil
+	var ready []step
+	for _, s := range constructors(m.sp.Env, t) {
+		if s.fn.Preset() && !slices.ContainsFunc(s.fn.Params, func(p relation.Param) bool { return p.Type.Has(isOpaque) }) {
+			ready = append(ready, s)
+		}
+	}
+	if len(ready) == 0 {
+		return func(*rand.Rand) relation.Value { return relation.Built{} }
+	}
+	first := inner.calls(ready, 0)
+	return func(r *rand.Rand) relation.Value {
+		return relation.Built{Steps: []relation.Step{first[r.IntN(len(first))].draw(r)}}
+	}
+}
+
+func isOpaque(t *relation.Type) bool { return t.Kind == relation.Opaque }
 
 // steps is the constructors of t, those that cannot fail first, and its mutators.
 func (m *maker) steps(t *relation.Type) (first, more []call) {

@@ -65,7 +65,7 @@ func (w *varier) variants(v relation.Value, t *relation.Type) []relation.Value {
 	case relation.Map:
 		return w.maps(v, t)
 	case relation.Opaque:
-		return w.built(v)
+		return append(w.built(v), w.presets(v, t)...)
 	}
 	return nil
 }
@@ -353,6 +353,19 @@ func (w *varier) maps(v relation.Value, t *relation.Type) []relation.Value {
 			c := slices.Clone(ps)
 			c[i].Value = x
 			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// presets is the other values of t that no call makes.
+func (w *varier) presets(v relation.Value, t *relation.Type) []relation.Value {
+	b, _ := v.(relation.Built)
+	var out []relation.Value
+	for _, by := range t.Builders {
+		f := w.sp.Env.Func(by.Func)
+		if f != nil && f.Preset() && len(f.Params) == 0 && (len(b.Steps) != 1 || b.Steps[0].Func != by.Func) {
+			out = append(out, relation.Built{Steps: []relation.Step{{Func: by.Func}}})
 		}
 	}
 	return out

@@ -23,12 +23,15 @@ type converter struct {
 	funcs   []*relation.Func          // all that were converted, in order
 	roots   map[*relation.Func]bool   // those that belong in the Env by themselves
 	closed  map[*relation.Type]string // why a type is Opaque: "has unexported fields"
+	presets []*relation.Func          // builders that are no calls, in order of conversion
+	bare    map[*relation.Type]bool   // types of which no value but nil is known
 }
 
 func newConverter(l *loader, p *Package) *converter {
 	return &converter{
 		l: l, p: p, scalars: map[relation.Kind]*relation.Type{}, named: map[string]*relation.Type{},
 		reasons: map[string]string{}, closed: map[*relation.Type]string{}, roots: map[*relation.Func]bool{},
+		bare: map[*relation.Type]bool{},
 	}
 }
 
@@ -86,12 +89,8 @@ func (c *converter) unsupported(t types.Type) string {
 			}
 		}
 		return ""
-	case *types.Signature:
-		return c.show(t) + " is a function type"
-	case *types.Chan:
-		return c.show(t) + " is a channel"
-	case *types.Interface:
-		return c.show(t) + " is an interface"
+	case *types.Signature, *types.Chan, *types.Interface:
+		return c.writable(t)
 	}
 	return c.show(t) + " is not supported"
 }
@@ -113,13 +112,7 @@ func (c *converter) unsupportedNamed(t *types.Named) string {
 	c.reasons[key] = "" // a recursive type is supported if the rest of it is
 	why := ""
 	switch u := t.Underlying().(type) {
-	case *types.Signature:
-		why = c.show(t) + " is a function type"
-	case *types.Chan:
-		why = c.show(t) + " is a channel"
-	case *types.Interface:
-		why = c.show(t) + " is an interface"
-	case *types.Struct:
+	case *types.Signature, *types.Chan, *types.Interface, *types.Struct:
 		if !c.namable(t) {
 			why = c.show(t) + " cannot be named from outside its package"
 		}
@@ -172,6 +165,8 @@ func (c *converter) typ(t types.Type) *relation.Type {
 		return c.scalar(kinds[t.Kind()], types.Typ[t.Kind()].Name())
 	case *types.Named:
 		return c.defined(t)
+	case *types.Signature, *types.Chan, *types.Interface:
+		return c.partless(t, "")
 	default:
 		r := new(relation.Type)
 		c.shape(r, t)
@@ -215,6 +210,9 @@ func (c *converter) defined(t *types.Named) *relation.Type {
 	key := types.TypeString(t, path)
 	if r := c.named[key]; r != nil {
 		return r
+	}
+	if opaqueKind(t) {
+		return c.partless(t, "")
 	}
 	r := &relation.Type{Name: c.typeName(t), Pkg: t.Obj().Pkg().Path()}
 	c.named[key] = r

@@ -226,7 +226,7 @@ func (p *Package) newFunction(d *decl) *Function {
 		why, f.Suspect, f.Keeps = e.refused, e.suspect, e.keeps
 	}
 	if why == "" {
-		why = notASubject(fn)
+		why = cmp.Or(p.c.unobservable(d), notASubject(fn))
 	}
 	if why != "" {
 		f.Refused = why

@@ -89,7 +89,7 @@ func TestForms(t *testing.T) {
 			"./anys.Failure.Error Failure.Error(f *Failure) string",
 			"./anys.Key[int64] Key[int64](v any) string", "./anys.Key[string] Key[string](v any) string",
 			"./anys.Bag.Has[string] Bag.Has[string](b Bag, v interface{}) bool", "./anys.Bag.Has[int] Bag.Has[int](b Bag, v interface{}) bool",
-			"./anys.Walk Walk(v any, f func()) bool refused: parameter f: func() is a function type"}},
+			"./anys.Walk[string] Walk[string](v any, f func()) bool", "./anys.Walk[int] Walk[int](v any, f func()) bool"}},
 		{"module", ".", []string{"./anys.Key[Point]"}, nil, []string{"./anys.Key[Point] Key[Point](v any) string"}},
 		{"module", ".", []string{"./anys.Bag.Has[[]int]"}, nil, []string{"./anys.Bag.Has[[]int] Bag.Has[[]int](b Bag, v interface{}) bool"}},
 		{"module", "anys", []string{"Bag.Has[int]"}, nil, []string{".Bag.Has[int] Bag.Has[int](b Bag, v interface{}) bool"}},

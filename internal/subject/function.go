@@ -37,7 +37,7 @@ func (c *converter) params(d *decl) []param {
 	if d.sig.Variadic() {
 		last := &ps[len(ps)-1]
 		last.variadic = true
-		if s, ok := types.Unalias(last.typ).(*types.Slice); ok && isOption(s.Elem()) {
+		if s, ok := types.Unalias(last.typ).(*types.Slice); ok && isOption(s.Elem()) && !c.makable(s.Elem()) {
 			ps = ps[:len(ps)-1]
 		}
 	}
@@ -61,6 +61,16 @@ func isOption(t types.Type) bool {
 		return !u.Empty()
 	}
 	return false
+}
+
+// makable reports whether options of type t can be made: functions by constructors, since others than those of the package do not know
+// what there is to set.
+func (c *converter) makable(t types.Type) bool {
+	if c.unsupported(t) != "" || c.onlyNil(c.typ(t)) != "" {
+		return false
+	}
+	_, function := t.Underlying().(*types.Signature)
+	return !function || slices.ContainsFunc(c.typ(t).Builders, func(b relation.Builder) bool { return !(&relation.Func{Name: b.Func}).Preset() })
 }
 
 // nameParams gives parameters names that a relation can use as variables: they begin with a small letter and differ from each
@@ -168,6 +178,18 @@ func (c *converter) function(d *decl) (*relation.Func, string) {
 	return f, ""
 }
 
+// unobservable says which result of d has values that cannot be told apart: functions and channels are compared by identity.
+func (c *converter) unobservable(d *decl) string {
+	res := d.sig.Results()
+	for i := range res.Len() {
+		switch t := res.At(i).Type(); t.Underlying().(type) {
+		case *types.Signature, *types.Chan:
+			return fmt.Sprintf("result %s: %s is %s", resultLabel(res.At(i), i, res.Len()), c.show(t), describeKind(t))
+		}
+	}
+	return ""
+}
+
 // param converts one parameter, see any.go for those of type any.
 func (c *converter) param(p param) (relation.Param, string) {
 	t := p.typ
@@ -182,7 +204,14 @@ func (c *converter) param(p param) (relation.Param, string) {
 	if why := c.unsupported(t); why != "" {
 		return out, fmt.Sprintf("parameter %s: %s", p.name, why)
 	}
-	out.Type = c.typ(t)
+	if _, ok := types.Unalias(t).(*types.Signature); ok {
+		out.Type = c.partless(t, p.name)
+	} else {
+		out.Type = c.typ(t)
+	}
+	if why := c.onlyNil(out.Type); why != "" {
+		return out, fmt.Sprintf("parameter %s: %s", p.name, why)
+	}
 	if why := c.unbuildable(out.Type, map[*relation.Type]bool{}); why != "" {
 		return out, fmt.Sprintf("parameter %s: %s", p.name, why)
 	}
@@ -270,7 +299,7 @@ func (c *converter) settle() {
 			keepType(f.Type)
 		}
 		for _, b := range t.Builders {
-			for _, f := range c.funcs {
+			for _, f := range slices.Concat(c.funcs, c.presets) {
 				if f.Name == b.Func {
 					keep(f)
 				}
@@ -302,5 +331,6 @@ func (c *converter) settle() {
 		keepType(g.Type)
 	}
 	env.Funcs = slices.DeleteFunc(slices.Clone(c.funcs), func(f *relation.Func) bool { return !funcs[f] })
+	env.Presets = slices.DeleteFunc(slices.Clone(c.presets), func(f *relation.Func) bool { return !funcs[f] })
 	env.Types = slices.DeleteFunc(slices.Clone(c.types), func(t *relation.Type) bool { return !types[t] })
 }

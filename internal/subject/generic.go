@@ -93,7 +93,11 @@ func (p *Package) instantiated(obj *types.Func, s *selector) ([]*decl, error) {
 		if err != nil {
 			return nil, userErrorf("type argument %s of %s: %v", text, s, err)
 		}
-		if why := p.c.unsupported(t); why != "" && n > 0 {
+		why := p.c.unsupported(t)
+		if why == "" && n > 0 {
+			why = p.c.onlyNil(p.c.typ(t))
+		}
+		if why != "" && n > 0 {
 			return nil, userErrorf("type argument %s of %s: %s", text, s, why)
 		}
 		args = append(args, t)

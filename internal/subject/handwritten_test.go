@@ -27,7 +27,7 @@ func TestAdmit(t *testing.T) {
 		{"Area(w, h) ~= never(w)", "col 15: unknown function never"}, // not of this build
 		{"Area(w, h) ~= written(w)", "col 15: unknown function written"},
 		{"Area(w, h) ~= outside(w)", "col 15: outside cannot be called: it is in package geom_test, which no relation can reach; move it to a _test.go file of package geom"},
-		{"Area(w, h) ~= apply(w, h)", "col 15: apply cannot be called: parameter f: func(float64) float64 is a function type"},
+		{"Area(w, h) ~= apply(w, h)", "col 21: w is float64, from parameter w of Area, but apply takes func(float64) float64"},
 		{"Area(w, h) ~= checked(w, h)", "col 15: checked cannot be called: parameter t: T has unexported fields and no exported function makes one"},
 		{"Area(w, h) ~= geom.quiet(w)", "col 15: geom.quiet cannot be called: it has no results and changes none of its arguments"},
 		{"golden(w) == golden(w)", "col 1: golden cannot be called: it reads files (os.ReadFile via read) (--allow-effects accepts that)"},

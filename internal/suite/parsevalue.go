@@ -193,6 +193,11 @@ func zero(t *relation.Type) (relation.Value, error) {
 	case relation.Pointer:
 		return nil, nil
 	case relation.Opaque:
+		for _, b := range t.Builders {
+			if strings.HasPrefix(b.Func, relation.PresetName("nil", "")) {
+				return relation.Built{Steps: []relation.Step{{Func: b.Func}}}, nil
+			}
+		}
 		return nil, fmt.Errorf("a field of type %s is missing", t)
 	case relation.Array:
 		out := make(relation.List, t.Len)
@@ -376,6 +381,9 @@ func scalarType(k relation.Kind) reflect.Type {
 // built reads what [relation.Env.GoLiteral] writes for an opaque value: T{}, a call of a constructor, or the function literal that
 // also calls mutators, func() T { v := New(); v.Set(1); return v }().
 func (r valueReader) built(e ast.Expr, t *relation.Type) (relation.Value, error) {
+	if v, ok := r.preset(e, t); ok {
+		return v, nil
+	}
 	if star, ok := e.(*ast.StarExpr); ok {
 		e = star.X
 	}
@@ -423,6 +431,53 @@ func (r valueReader) built(e ast.Expr, t *relation.Type) (relation.Value, error)
 		return nil, r.errorf(e, t)
 	}
 	return out, nil
+}
+
+// preset reads a value of t that no call makes: one of a list, compared as text, or one of a type that implements t. It is the first that
+// fits: what is written alike is one value.
+func (r valueReader) preset(e ast.Expr, t *relation.Type) (relation.Value, bool) {
+	if r.env == nil {
+		return nil, false
+	}
+	text := strings.Join(strings.Fields(r.source(e)), " ")
+	for _, b := range t.Builders {
+		f := r.env.Func(b.Func)
+		switch {
+		case f == nil || !f.Preset():
+		case len(f.Params) == 0:
+			if relation.PresetSource(f.Name, r.packageName) == text || relation.PresetSource(f.Name, relation.PackageName) == text {
+				return relation.Built{Steps: []relation.Step{{Func: b.Func}}}, true
+			}
+		case r.written(e, f.Params[0].Type):
+			if v, err := r.value(e, f.Params[0].Type); err == nil {
+				return relation.Built{Steps: []relation.Step{{Func: b.Func, Args: []relation.Value{v}}}}, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// packageName is how relations name a package, "" for their own.
+func (r valueReader) packageName(path string) string {
+	if path == r.env.Path {
+		return ""
+	}
+	return relation.PackageName(path)
+}
+
+// written reports whether e names t where it could be a value of another type: a composite literal or a conversion.
+func (r valueReader) written(e ast.Expr, t *relation.Type) bool {
+	switch x := e.(type) {
+	case *ast.UnaryExpr:
+		return x.Op != token.AND || t.Kind == relation.Pointer && r.written(x.X, t.Elem)
+	case *ast.CompositeLit:
+		return r.source(x.Type) == t.GoString(r.packageName)
+	case *ast.CallExpr:
+		if len(x.Args) == 1 && relation.Bool <= t.Kind && t.Kind <= relation.String {
+			return r.source(x.Fun) == t.GoString(r.packageName)
+		}
+	}
+	return true
 }
 
 // zeroBuilt is the zero value of an opaque type.

@@ -29,7 +29,7 @@ func (s *Shrinker) simplify(v relation.Value, t *relation.Type) []relation.Value
 		}
 		return out
 	case relation.Built:
-		return s.simplifyBuilt(v)
+		return append(s.earlierPresets(v, t), s.simplifyBuilt(v)...)
 	case string:
 		return simplifyText(v)
 	}
@@ -160,6 +160,24 @@ func rekeyed(v relation.Pairs, i int, p relation.Pair) relation.Pairs {
 	next := slices.Delete(slices.Clone(v), i, i+1)
 	at, _ := slices.BinarySearchFunc(next, p.Key, func(q relation.Pair, k relation.Value) int { return source.Compare(q.Key, k) })
 	return slices.Insert(next, at, p)
+}
+
+// earlierPresets lists the values of t that no call makes and that are listed before v.
+func (s *Shrinker) earlierPresets(v relation.Built, t *relation.Type) []relation.Value {
+	if s.Env == nil || len(v.Steps) != 1 {
+		return nil
+	}
+	var out []relation.Value
+	for _, b := range t.Builders {
+		f := s.Env.Func(b.Func)
+		if f == nil || !f.Preset() || b.Func == v.Steps[0].Func {
+			break
+		}
+		if len(f.Params) == 0 {
+			out = append(out, relation.Built{Steps: []relation.Step{{Func: b.Func}}})
+		}
+	}
+	return out
 }
 
 // simplifyBuilt leaves out mutators, then simplifies arguments.

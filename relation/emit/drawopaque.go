@@ -9,12 +9,15 @@ import (
 // opaque draws a value that only its package can make: by a constructor that cannot fail and then a few mutators, else one of those
 // in the tables.
 func (g generator) opaque(t *relation.Type, depth int) string {
+	if presets := g.presets(t, depth); len(presets) > 0 {
+		return "imagoPick[" + g.w.typ(t) + "](rnd, " + strings.Join(presets, ", ") + ")"
+	}
 	for _, b := range t.Builders {
 		if b.Func == "" {
 			return g.zeroValue(t, depth)
 		}
 		f := g.w.in.Env.Func(b.Func)
-		if f == nil || b.Mutator || f.Err || f.Recv || f.Variadic || len(f.Results) != 1 || depth >= maxDepth {
+		if f == nil || f.Preset() || b.Mutator || f.Err || f.Recv || f.Variadic || len(f.Results) != 1 || depth >= maxDepth {
 			continue
 		}
 		call := relation.FuncSource(f, g.w.qual) + "(" + g.arguments(f, 0, depth) + ")"
@@ -46,6 +49,27 @@ func (g generator) opaque(t *relation.Type, depth int) string {
 		return "*" + pick
 	}
 	return pick
+}
+
+// holdsOpaque reports whether values of t have an opaque one inside.
+func holdsOpaque(t *relation.Type) bool {
+	return t.Has(func(t *relation.Type) bool { return t.Kind == relation.Opaque })
+}
+
+// presets is the values of a type that are no calls. Where values are deep already, those that hold others are left out.
+func (g generator) presets(t *relation.Type, depth int) []string {
+	var out []string
+	for _, b := range t.Builders {
+		f := g.w.in.Env.Func(b.Func)
+		switch {
+		case f == nil || !f.Preset():
+		case len(f.Params) == 0:
+			out = append(out, relation.PresetSource(f.Name, g.w.qual))
+		case depth < maxDepth-1 || !holdsOpaque(f.Params[0].Type):
+			out = append(out, g.value(f.Params[0].Type, "", min(depth+1, maxDepth-1)))
+		}
+	}
+	return out
 }
 
 // zeroValue draws a value of a type whose zero value is ready to use.

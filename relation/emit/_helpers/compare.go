@@ -179,7 +179,7 @@ func imagoCallEqual(a, b reflect.Value) (eq, ok bool) {
 func imagoCopy[T any](v T) T {
 	from, to := reflect.ValueOf(&v).Elem(), reflect.New(reflect.TypeOf(&v).Elem()).Elem()
 	imagoCopyTo(to, from, map[unsafe.Pointer]reflect.Value{})
-	return to.Interface().(T)
+	return *to.Addr().Interface().(*T)
 }
 
 // imagoCopyTo copies from to to. What a pointer points to is copied once.
@@ -224,6 +224,13 @@ func imagoCopyTo(to, from reflect.Value, seen map[unsafe.Pointer]reflect.Value) 
 			imagoCopyTo(p.Elem(), imagoOpen(from.Elem()), seen)
 		}
 		to.Set(p)
+	case reflect.Interface:
+		to.Set(from)
+		if _, sentinel := from.Interface().(error); !from.IsNil() && !sentinel {
+			v := reflect.New(from.Elem().Type()).Elem()
+			imagoCopyTo(v, imagoOpen(from.Elem()), seen)
+			to.Set(v)
+		}
 	default:
 		to.Set(from)
 	}

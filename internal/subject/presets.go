@@ -1,0 +1,350 @@
+package subject
+
+import (
+	"fmt"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// Values of function and interface types are Opaque to relations. They are made by the functions of their package that return one, and
+// by presets: functions of a small list by type (funcvalues.go), and values of the types that implement an interface.
+
+// opaqueKind reports whether values of t have no parts: functions, interfaces and channels.
+func opaqueKind(t types.Type) bool {
+	switch types.Unalias(t).Underlying().(type) {
+	case *types.Signature, *types.Interface, *types.Chan:
+		return true
+	}
+	return false
+}
+
+// writable says why code beside the package of the targets cannot write the type t; "" if it can.
+func (c *converter) writable(t types.Type) string {
+	switch t := types.Unalias(t).(type) {
+	case *types.Basic:
+		return ""
+	case *types.Named:
+		return c.writableNamed(t)
+	case interface{ Elem() types.Type }: // slices, arrays, pointers, channels and maps
+		if m, ok := t.(*types.Map); ok {
+			if why := c.writable(m.Key()); why != "" {
+				return why
+			}
+		}
+		return c.writable(t.Elem())
+	case *types.Signature:
+		return c.writableSignature(t)
+	case *types.Interface:
+		return c.writableInterface(t)
+	case *types.Struct:
+		if t.NumFields() == 0 {
+			return ""
+		}
+	}
+	return c.show(t) + " is not supported"
+}
+
+func (c *converter) writableNamed(t *types.Named) string {
+	if !c.namable(t) || t.Obj().Pkg() != nil && !t.Obj().Exported() {
+		return c.show(t) + " cannot be named from outside its package"
+	}
+	for a := range t.TypeArgs().Types() {
+		if why := c.writable(a); why != "" {
+			return why
+		}
+	}
+	return ""
+}
+
+func (c *converter) writableSignature(t *types.Signature) string {
+	for _, tuple := range []*types.Tuple{t.Params(), t.Results()} {
+		for v := range tuple.Variables() {
+			if why := c.writable(v.Type()); why != "" {
+				return why
+			}
+		}
+	}
+	return ""
+}
+
+func (c *converter) writableInterface(t *types.Interface) string {
+	if !t.IsMethodSet() {
+		return c.show(t) + " is a constraint"
+	}
+	for m := range t.Methods() {
+		if !m.Exported() {
+			return c.show(t) + " has unexported methods"
+		}
+		if why := c.writableSignature(m.Signature()); why != "" {
+			return why
+		}
+	}
+	return ""
+}
+
+// partless converts a function, interface or channel type. Use is what the type's values are for, by the name of its parameter where
+// the type has none of its own: orders and equalities have a type in common.
+func (c *converter) partless(t types.Type, use string) *relation.Type {
+	named, _ := types.Unalias(t).(*types.Named)
+	if sig, ok := types.Unalias(t).(*types.Signature); ok {
+		t = withoutNames(sig) // which are not part of its identity
+	}
+	key := types.TypeString(t, path)
+	purpose := purposeOf(use)
+	if named != nil {
+		purpose = purposeOf(named.Obj().Name())
+	} else if purpose != "" {
+		key += " " + purpose
+	}
+	if r := c.named[key]; r != nil {
+		return r
+	}
+	r := &relation.Type{Kind: relation.Opaque}
+	switch {
+	case named == nil:
+		r.Text = source(t)
+	case named.Obj().Pkg() == nil: // error
+		r.Name = named.Obj().Name()
+	default:
+		r.Name, r.Pkg = c.typeName(named), named.Obj().Pkg().Path()
+		c.addImport(named.Obj().Pkg())
+	}
+	c.named[key] = r
+	c.types = append(c.types, r)
+	c.closed[r] = "is " + describeKind(t)
+	if named != nil && named.Obj().Pkg() != nil {
+		c.builders(r, named)
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Signature:
+		if len(r.Builders) == 0 { // what has constructors is an option of its package
+			for _, text := range c.funcValues(u, purpose) {
+				c.addPreset(r, text, source(t), nil)
+			}
+		}
+	case *types.Interface:
+		c.implementers(r, t, u)
+	}
+	if len(r.Builders) == 0 {
+		c.bare[r] = true
+		c.addPreset(r, "nil", source(t), nil)
+	}
+	return r
+}
+
+// describeKind names the kind of a type that has no parts.
+func describeKind(t types.Type) string {
+	switch t.Underlying().(type) {
+	case *types.Signature:
+		return "a function type"
+	case *types.Chan:
+		return "a channel"
+	}
+	return "an interface"
+}
+
+// addPreset adds a value to those of r: its source, or a parameter type whose values are values of r.
+func (c *converter) addPreset(r *relation.Type, text, typ string, from *relation.Type) {
+	f := &relation.Func{Name: relation.PresetName(text, typ), Results: []relation.Param{{Type: r}}}
+	if from != nil {
+		f.Params = []relation.Param{{Name: "v", Type: from}}
+	}
+	if !slices.ContainsFunc(c.presets, func(g *relation.Func) bool { return g.Name == f.Name }) {
+		c.presets = append(c.presets, f)
+	}
+	b := relation.Builder{Func: f.Name}
+	if !slices.Contains(r.Builders, b) {
+		r.Builders = append(r.Builders, b)
+	}
+}
+
+// onlyNil says why a value of t other than nil cannot be made, where t or its elements are of such a type; fields of structs may be nil.
+func (c *converter) onlyNil(t *relation.Type) string {
+	for ; t != nil; t = t.Elem {
+		if c.bare[t] {
+			return fmt.Sprintf("%s %s of which no value but nil is known", t.GoString(relation.PackageName), c.closed[t])
+		}
+	}
+	return ""
+}
+
+// funcValues lists functions of the type sig as Go source with quoted import paths: what a package itself has of that type, functions
+// of the standard library, and literals whose results are simple expressions of their parameters.
+func (c *converter) funcValues(sig *types.Signature, purpose string) []string {
+	out := c.ownFunctions(sig)
+	if !expressible(sig) || c.writableSignature(sig) != "" {
+		return out
+	}
+	w := newFuncWriter(sig, purpose)
+	out = append(out, w.named()...)
+	columns := make([][]string, sig.Results().Len())
+	most := 1
+	for i := range columns {
+		columns[i] = w.results(sig.Results().At(i).Type())
+		if len(columns[i]) == 0 {
+			return out
+		}
+		most = max(most, len(columns[i]))
+	}
+	for k := range most {
+		var row []string
+		for _, col := range columns {
+			row = append(row, col[k%len(col)])
+		}
+		out = append(out, w.literal(row))
+	}
+	return out[:min(len(out), maxFuncValues)]
+}
+
+// ownFunctions lists exported functions of the package that have the type sig and no effects, at most two.
+func (c *converter) ownFunctions(sig *types.Signature) (out []string) {
+	pkg := c.p.Loaded.Types
+	if pkg == nil || c.p.Std {
+		return nil
+	}
+	want := bareSignature(sig)
+	for _, name := range pkg.Scope().Names() {
+		f, ok := pkg.Scope().Lookup(name).(*types.Func)
+		if !ok || !f.Exported() || f.Signature().TypeParams().Len() > 0 || bareSignature(f.Signature()) != want || c.l.impure(f) {
+			continue
+		}
+		if out = append(out, `"`+pkg.Path()+`".`+name); len(out) == 2 {
+			break
+		}
+	}
+	return out
+}
+
+// Bounds of the values of one interface type. No theory: more make child programs slower to build.
+const (
+	maxImplementers = 4 // types of a package
+	maxStdTypes     = 2 // types of the standard library
+)
+
+// stdTypes are types of the standard library that are passed as values of interfaces, a star before those whose pointers are.
+var stdTypes = []string{"*strings.Reader", "*bytes.Buffer", "sort.IntSlice", "sort.StringSlice", "time.Duration", "time.Time", "*math/big.Int", "net/netip.Addr"}
+
+// interfaceValues are values of interfaces of the standard library that no type with drawn values makes.
+var interfaceValues = map[string][]string{
+	"error":           {`"errors".New("failed")`, `"io".EOF`, `"fmt".Errorf("read: %w", "io".EOF)`, "nil"},
+	"context.Context": {`"context".Background()`, `"context".TODO()`},
+	"io.Writer":       {`"io".Discard`},
+	"hash.Hash":       {`"crypto/sha256".New()`, `"crypto/md5".New()`},
+	"hash.Hash32":     {`"hash/fnv".New32a()`, `"hash/crc32".NewIEEE()`},
+	"hash.Hash64":     {`"hash/fnv".New64a()`},
+	"reflect.Type":    {`"reflect".TypeOf(0)`, `"reflect".TypeOf("")`},
+}
+
+// anyTypes are the types whose values a field, element or result of type any takes.
+var anyTypes = []types.Type{types.Typ[types.Int], types.Typ[types.String], types.Typ[types.Float64]}
+
+// implementers gives r, an interface type, the values of types that implement it: of the package that declares it, of the package
+// of the targets, and of the standard library.
+func (c *converter) implementers(r *relation.Type, t types.Type, u *types.Interface) {
+	for _, text := range interfaceValues[types.TypeString(t, path)] {
+		c.addPreset(r, text, source(t), nil)
+	}
+	if u.Empty() {
+		for _, e := range anyTypes {
+			c.addPreset(r, source(e), source(t), c.typ(e))
+		}
+		return
+	}
+	c.declaredBeside(r, t)
+	if own := c.p.Loaded.Types; own != nil && r.Pkg != own.Path() {
+		c.implementedIn(r, own, t, u)
+	}
+	if !c.underTest(r.Pkg) || len(r.Builders) == 0 {
+		c.stdImplementers(r, t, u)
+	}
+}
+
+// declaredBeside adds the types that implement the interface t in the package that declares it. Of the standard library it does not:
+// many of its types there wrap another value of the interface, or wait for one (io.LimitedReader, io.PipeReader).
+func (c *converter) declaredBeside(r *relation.Type, t types.Type) {
+	named, _ := types.Unalias(t).(*types.Named)
+	if named == nil || r.Pkg == "" || named.TypeArgs().Len() > 0 || c.l.stdDir(r.Pkg) && r.Pkg != c.p.Path {
+		return
+	}
+	pkg := c.l.packageOf(named)
+	if pkg == nil {
+		return
+	}
+	if same, ok := pkg.Scope().Lookup(named.Obj().Name()).(*types.TypeName); ok {
+		if declared, ok := same.Type().Underlying().(*types.Interface); ok {
+			c.implementedIn(r, pkg, t, declared)
+		}
+	}
+}
+
+// implementedIn adds the exported types of pkg that implement u.
+func (c *converter) implementedIn(r *relation.Type, pkg *types.Package, t types.Type, u *types.Interface) {
+	n := 0
+	for _, name := range pkg.Scope().Names() {
+		obj, ok := pkg.Scope().Lookup(name).(*types.TypeName)
+		if !ok || !obj.Exported() || obj.IsAlias() || n == maxImplementers {
+			continue
+		}
+		if named, ok := obj.Type().(*types.Named); ok && named.TypeParams().Len() == 0 && c.implementer(r, named, t, u) {
+			n++
+		}
+	}
+}
+
+// implementer adds values of impl, or pointers to them, if they implement u and can be made.
+func (c *converter) implementer(r *relation.Type, impl *types.Named, t types.Type, u *types.Interface) bool {
+	if opaqueKind(impl) || c.unsupported(impl) != "" {
+		return false
+	}
+	var from types.Type = impl
+	if !types.Implements(from, u) {
+		from = types.NewPointer(impl)
+	}
+	if !types.Implements(from, u) {
+		return false
+	}
+	q := c.typ(from)
+	if c.unbuildable(q, map[*relation.Type]bool{r: true}) != "" {
+		return false
+	}
+	c.addPreset(r, source(from), source(t), q)
+	return true
+}
+
+// stdImplementers adds values of types of the standard library.
+func (c *converter) stdImplementers(r *relation.Type, t types.Type, u *types.Interface) {
+	paths := map[string]bool{}
+	var missing []string
+	for _, text := range stdTypes {
+		pkg, _ := splitType(text)
+		if !paths[pkg] && pkg != c.p.Path {
+			paths[pkg], missing = true, append(missing, pkg)
+		}
+	}
+	if c.l.types(missing...) != nil {
+		return
+	}
+	n := 0
+	for _, text := range stdTypes {
+		at, name := splitType(text)
+		pkg := c.l.complete(at)
+		if pkg == nil || n == maxStdTypes {
+			continue
+		}
+		if obj, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok {
+			if named, ok := obj.Type().(*types.Named); ok && c.implementer(r, named, t, u) {
+				n++
+			}
+		}
+	}
+}
+
+// splitType cuts "*math/big.Int" into its package and its name.
+func splitType(text string) (pkg, name string) {
+	text = strings.TrimPrefix(text, "*")
+	i := strings.LastIndexByte(text, '.')
+	return text[:i], text[i+1:]
+}
