@@ -104,7 +104,7 @@ func (c *converter) partless(t types.Type, use string) *relation.Type {
 	}
 	r := &relation.Type{Kind: relation.Opaque}
 	switch {
-	case named == nil:
+	case named == nil || named.TypeArgs().Len() > 0:
 		r.Text = source(t)
 	case named.Obj().Pkg() == nil: // error
 		r.Name = named.Obj().Name()
