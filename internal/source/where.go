@@ -55,6 +55,14 @@ func (sp *Space) Meets(row Row) bool {
 	return len(s.conditions) == 0 || len(s.keep([]Row{row})) == 1
 }
 
+// Sift returns the rows that satisfy the domain's conditions between parameters, as far as these execute nothing.
+func (sp *Space) Sift(rows []Row) []Row {
+	if s := sp.sieve(); len(s.conditions) > 0 && len(rows) > 0 {
+		return s.keep(rows)
+	}
+	return rows
+}
+
 // keep returns the rows that pass.
 func (s sieve) keep(rows []Row) []Row {
 	cols, err := Columns(s.vars, rows)

@@ -127,7 +127,7 @@ func TestMeasure(t *testing.T) {
 	f.Met, f.Reached, f.Mutants, f.Score, f.Seconds, f.Next.Ended = 4, 2, 10, 0.5, 2, Failed
 	h.Met, h.Reached, h.Seconds, h.Warnings, h.Here.Ended = 3, 1, 6, []string{"only 7 of 1,000 inputs"}, Unbuildable
 	got := Measure(Seen, append(some, &Trial{Module: "n", Failed: "no such module"}))
-	want := &Figures{Half: Seen, Modules: 2, Untried: 1, Functions: 3, Eligible: 2, Related: 1, Branching: 2, Two: 1, Score: 0.5, Half50: 2, Half95: 6,
+	want := &Figures{Half: Seen, Modules: 2, Untried: 1, Functions: 3, Eligible: 2, Related: 1, Branching: 2, Two: 1, Score: 0.5, SecondsMedian: 2, Seconds95: 6,
 		Faults: Faults{Unbuildable: 1}, Later: Later{Run: 1, Alarms: 1}}
 	if *got != *want {
 		t.Errorf("got %+v\nwant %+v", got, want)

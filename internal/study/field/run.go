@@ -79,6 +79,7 @@ type result struct {
 	stdout, stderr string
 	code           int // -1: it did not exit
 	seconds        float64
+	processor      float64
 	hang           bool
 }
 
@@ -102,6 +103,9 @@ func (p Program) run(ctx context.Context, dir string, env, args []string) result
 		r.code = exit.ExitCode()
 	case err != nil:
 		r.code, r.stderr = -1, r.stderr+err.Error()
+	}
+	if cmd.ProcessState != nil {
+		r.processor = (cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()).Seconds()
 	}
 	if r.seconds == 0 {
 		r.seconds = time.Since(out.start).Seconds()
@@ -146,7 +150,7 @@ type document struct {
 
 // function reads a result.
 func (r result) function(target string) *Function {
-	f := &Function{Target: target, Seconds: r.seconds, Hang: r.hang}
+	f := &Function{Target: target, Seconds: r.seconds, Processor: r.processor, Hang: r.hang}
 	var d document
 	err := json.Unmarshal([]byte(r.stdout), &d)
 	switch {

@@ -32,6 +32,7 @@ type Function struct {
 	Mutants   int      `json:"mutants"`   // that are not known to be equivalent; 0 if none were tried
 	Score     float64  `json:"score"`     // what the printed relations kill of them
 	Seconds   float64  `json:"seconds"`   // until the relations were printed
+	Processor float64  `json:"processor"` // seconds that processors worked for it, its tests included: what the machine does beside it changes nothing
 	Crash     string   `json:"crash"`     // how the program ended, if not by itself
 	Hang      bool     `json:"hang"`      // it did not end within the limit
 	LeftOut   []string `json:"left_out"`  // relations whose tests failed before they were written
