@@ -37,37 +37,22 @@ type printable struct {
 	limited bool   // it holds for sources up to some size only
 	odd     bool   // an inequality of several executions, which is tried again when there is less to prove it from
 	lemma   bool   // it is kept, since much follows from it by one step that would follow from the others by several
+	linear  bool   // an equality of calls without products
+	divides bool   // an equality that is solved for its hardest call by a division: Tan(x + y) ~= Tan(x) + Tan(y) + Tan(x)*Tan(y)*Tan(x + y)
 }
 
 // irredundant leaves out what follows from the others by the exact prover, the longest relations first, and tells it as implications of the
-// first that is left. It proves more than [engine.implied] and [engine.prove], which are asked of thousands of candidates: it works on the few
-// that they left. Relations that hold for sources up to some size are kept, and nothing is proved from them: what follows from one holds
+// first that is left. It proves more than [knowledge.implied] and [bounder.prove], which are asked of thousands of candidates: it works on the
+// few that they left. Relations that hold for sources up to some size are kept, and nothing is proved from them: what follows from one holds
 // no further than it does.
 func (e *bounder) irredundant(ctx context.Context, list []*printable) ([]*printable, error) {
 	tried := slices.DeleteFunc(slices.Clone(list), func(p *printable) bool { return p.limited })
 	slices.SortStableFunc(tried, func(p, q *printable) int { return cmp.Compare(len(p.Text), len(q.Text)) })
 	tried = tried[:min(maxEntailed, len(tried))]
-	env := e.neutralEnv()
-	known := make([]*relation.Relation, len(tried))
-	var order, again []int // the last of equally long ones first
-	for i, p := range tried {
-		var err error
-		if known[i], err = relation.Parse(p.neutral, env); err != nil {
-			e.cut(fmt.Sprintf("what follows from others was not left out: %s, written as %s: %v", p.Text, p.neutral, err))
-			return list, nil
-		}
-		if !p.lemma {
-			order = append([]int{i}, order...)
-		}
-		if !p.lemma && p.odd {
-			again = append([]int{i}, again...)
-		}
-	}
-	theory, _ := entail.New(e.neutralSubject(ctx), known) // of what is no polynomial nothing is asked, and nothing follows from it
-	theory.Effort, theory.Work, theory.Rows, theory.Plain = proofEffort, proofWork, proofRows, true
-	var dropped []*printable
-	for _, i := range theory.Redundant(append(order, again...), func() bool { return ctx.Err() != nil }) {
-		dropped = append(dropped, tried[i])
+	dropped, err := e.dropped(ctx, tried)
+	if err != nil {
+		e.cut("what follows from others was not left out: " + err.Error())
+		return list, nil
 	}
 	kept := slices.DeleteFunc(slices.Clone(list), func(p *printable) bool { return slices.Contains(dropped, p) })
 	if len(kept) == 0 {
@@ -77,6 +62,60 @@ func (e *bounder) irredundant(ctx context.Context, list []*printable) ([]*printa
 		kept[0].Implies = append(append(kept[0].Implies, Implication{Text: p.Text, Proof: byOthers}), p.Implies...)
 	}
 	return kept, ctx.Err()
+}
+
+// dropped lists the relations that follow from the others. A linear equality is not left out for one that divides: beside the zeros of what
+// that divides by it has no digits, so that it is printed, if at all, with a precondition, and a period would go with it.
+func (e *bounder) dropped(ctx context.Context, tried []*printable) ([]*printable, error) {
+	hard := slices.DeleteFunc(slices.Clone(tried), func(p *printable) bool { return p.divides })
+	if len(hard) == len(tried) {
+		return e.followers(ctx, tried, func(p *printable) bool { return !p.lemma })
+	}
+	out, err := e.followers(ctx, hard, func(p *printable) bool { return !p.lemma && p.linear })
+	if err != nil {
+		return nil, err
+	}
+	rest := slices.DeleteFunc(slices.Clone(tried), func(p *printable) bool { return slices.Contains(out, p) })
+	more, err := e.followers(ctx, rest, func(p *printable) bool { return !p.lemma && !p.linear })
+	return append(out, more...), err
+}
+
+// followers lists those of the relations that are asked about that follow from the rest, the longest first.
+func (e *bounder) followers(ctx context.Context, tried []*printable, asked func(p *printable) bool) ([]*printable, error) {
+	env := e.neutralEnv()
+	known := make([]*relation.Relation, len(tried))
+	var order, again []int // the last of equally long ones first
+	for i, p := range tried {
+		var err error
+		if known[i], err = relation.Parse(p.neutral, env); err != nil {
+			return nil, fmt.Errorf("%s, written as %s: %w", p.Text, p.neutral, err)
+		}
+		if asked(p) {
+			order = append([]int{i}, order...)
+			if p.odd {
+				again = append([]int{i}, again...)
+			}
+		}
+	}
+	theory, _ := entail.New(e.neutralSubject(ctx), known) // of what is no polynomial nothing is asked, and nothing follows from it
+	theory.Effort, theory.Work, theory.Rows, theory.Plain = proofEffort, proofWork, proofRows, true
+	var out []*printable
+	for _, i := range theory.Redundant(append(order, again...), func() bool { return ctx.Err() != nil }) {
+		out = append(out, tried[i])
+	}
+	return out, nil
+}
+
+// divides reports whether the hardest call of an equality stands alone in one term and in a product in another one.
+func (e *executions) divides(k *finding) bool {
+	calls := slices.DeleteFunc(atomsOf(k.terms), e.isSource)
+	if len(calls) == 0 {
+		return false
+	}
+	hardest := slices.MaxFunc(calls, func(a, b int) int { return cmp.Compare(e.atoms[a].call.cost, e.atoms[b].call.cost) })
+	alone := func(t term) bool { return len(t.mono) == 1 && t.mono[0] == hardest }
+	factor := func(t term) bool { return len(t.mono) > 1 && slices.Contains(t.mono, hardest) }
+	return slices.ContainsFunc(k.terms, alone) && slices.ContainsFunc(k.terms, factor)
 }
 
 // rewrites reports whether an equality of a function of several numbers makes one call another one, with a premise or for one of several outputs:

@@ -75,13 +75,15 @@ func (e *bounder) printables(shapes []Shape) []*printable {
 			continue
 		}
 		if i := slices.IndexFunc(shapes, func(s Shape) bool { return e.belongs(k, s) }); i >= 0 {
-			out = append(out, &printable{e.found(k), i, e.neutralFinding(k), k.limit != "", false, e.rewrites(k)})
+			out = append(out, &printable{
+				Found: e.found(k), shape: i, neutral: e.neutralFinding(k), limited: k.limit != "", lemma: e.rewrites(k), linear: degreeOf(k.terms) == 1, divides: e.divides(k),
+			})
 		}
 	}
 	for _, b := range e.bounds {
 		f := e.ofBound(b)
 		if i := slices.IndexFunc(shapes, f.Shape.within); i >= 0 {
-			out = append(out, &printable{f, i, e.neutralBound(b), b.narrow, f.Shape.Inputs > 1, e.basic(b)})
+			out = append(out, &printable{Found: f, shape: i, neutral: e.neutralBound(b), limited: b.narrow, odd: f.Shape.Inputs > 1, lemma: e.basic(b)})
 		}
 	}
 	return out
