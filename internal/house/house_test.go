@@ -64,7 +64,7 @@ var counts = ratchet{
 
 // tested are lines of tests in thousandths of lines of code; asked: 350. These figures may only rise.
 var tested = ratchet{
-	"internal/infer/polynomial": 155,
+	"internal/infer/polynomial": 344,
 	"internal/logic":            127,
 }
 
