@@ -1,11 +1,15 @@
 package relation
 
-// copied is a deep copy of e in which each variable is what put makes of it. Literals are shared: nothing ever changes one.
-func copied(e Expr, put func(*VarRef) Expr) Expr {
+// copied is a deep copy of e with what put makes of a node in its place, where put returns no nil. Literals are shared: nothing ever changes
+// one.
+func copied(e Expr, put func(Expr) Expr) Expr {
 	again := func(e Expr) Expr { return copied(e, put) }
+	if e != nil {
+		if other := put(e); other != nil {
+			return other
+		}
+	}
 	switch n := e.(type) {
-	case *VarRef:
-		return put(n)
 	case *Unary:
 		return &Unary{Op: n.Op, X: again(n.X), T: n.T}
 	case *Binary:
@@ -31,18 +35,18 @@ func copied(e Expr, put func(*VarRef) Expr) Expr {
 	case *IsNil:
 		return &IsNil{X: again(n.X), Not: n.Not, T: n.T}
 	}
-	return e // nil, a literal or a package variable
+	return e // nil, a variable, a literal or a package variable
 }
 
 // copiedCall copies a call. Its key is the text of the copy.
-func copiedCall(c *Call, put func(*VarRef) Expr) *Call {
+func copiedCall(c *Call, put func(Expr) Expr) *Call {
 	out := &Call{Fn: c.Fn, Args: copiedAll(c.Args, put), Spread: c.Spread, name: c.name}
 	setKey(out)
 	return out
 }
 
 // copiedAll copies a list of nodes; nil stays nil.
-func copiedAll(es []Expr, put func(*VarRef) Expr) []Expr {
+func copiedAll(es []Expr, put func(Expr) Expr) []Expr {
 	if es == nil {
 		return nil
 	}

@@ -111,21 +111,32 @@ func Executes(e Expr) bool {
 // Rename copies e with other names for some of its variables, all at once: {"x": "y", "y": "x"} exchanges two. Fields, keys and
 // constants of the same name stay.
 func Rename(e Expr, to map[string]string) Expr {
-	return mustFit(copied(e, func(v *VarRef) Expr {
-		if name, ok := to[v.Name]; ok {
-			return &VarRef{Name: name, T: v.T}
+	return mustFit(copied(e, func(n Expr) Expr {
+		if v, ok := n.(*VarRef); ok && to[v.Name] != "" {
+			return &VarRef{Name: to[v.Name], T: v.T}
 		}
-		return v
+		return nil
 	}))
 }
 
 // Substitute copies e with terms in the place of some of its variables, all at once. A term must be of its variable's type.
 func Substitute(e Expr, to map[string]Expr) Expr {
-	return mustFit(copied(e, func(v *VarRef) Expr {
-		if term, ok := to[v.Name]; ok {
-			return term
+	return mustFit(copied(e, func(n Expr) Expr {
+		if v, ok := n.(*VarRef); ok {
+			return to[v.Name]
 		}
-		return v
+		return nil
+	}))
+}
+
+// Abstract copies e with variables in the place of the outputs of fn, one for each execution and output, named by name. A call that is asked
+// for its outcome stays.
+func Abstract(e Expr, fn *Func, name func(*Select) string) Expr {
+	return mustFit(copied(e, func(n Expr) Expr {
+		if s, ok := n.(*Select); ok && s.Call.Fn == fn {
+			return &VarRef{Name: name(s), T: s.T}
+		}
+		return nil
 	}))
 }
 

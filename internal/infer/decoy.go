@@ -62,7 +62,8 @@ func (d *decoy) Execute(f *relation.Func, args []relation.Column, n int, active 
 	return ex, err
 }
 
-// trivial reports whether rel holds for random functions. What cannot be decided here is not trivial.
+// trivial reports whether rel holds for random functions. What cannot be decided here is not trivial: values of opaque types are compared in
+// the child alone, where no decoy runs (see abstract).
 func (s *session) trivial(ctx context.Context, rel *relation.Relation) bool {
 	rows := s.run.Ration(200, 2*int64(len(rel.Executions())), 10)
 	vars, err := trial.Columns(rel.Vars, source.Draw(source.Random{}, s.Space(rel, rel.Vars, rel.Pre), s.Seed.Child("decoy", 0), rows))

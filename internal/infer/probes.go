@@ -18,17 +18,22 @@ type probes struct {
 	constant    map[*claim.Claim]bool               // both sides of its equation are always the same
 	lacking     map[*claim.Claim]bool               // what it needs does not hold
 	silent      map[*claim.Claim]bool               // its calls gave nothing but nil, NaN and their arguments
+	arbitrary   map[*claim.Claim]bool               // it holds with any values in the place of the subject's results
 }
 
 // probe tries what the laws of claims say of stronger and of needed statements, and whether equations have constant sides.
 func (s *session) probe(ctx context.Context, claims []*claim.Claim) (*probes, error) {
-	p := &probes{map[*claim.Claim]*relation.Relation{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, nil}
-	var stronger, needs, constant []*claim.Claim
+	p := &probes{map[*claim.Claim]*relation.Relation{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, nil, map[*claim.Claim]bool{}}
+	var stronger, needs, constant, abstract []*claim.Claim
 	owner := map[*claim.Claim]*claim.Claim{}
 	for _, c := range claims {
 		if rel := s.constantSides(c); rel != nil && s.drawable(rel) {
 			q := c.Probe(rel)
 			constant, owner[q] = append(constant, q), c
+		}
+		if rel := s.abstract(c.Relation); rel != nil && s.drawable(rel) {
+			q := c.Probe(rel)
+			abstract, owner[q] = append(abstract, q), c
 		}
 		for _, text := range append(slices.Clone(c.Unless), c.Needs...) {
 			rel := s.parse(text)
@@ -65,6 +70,12 @@ func (s *session) probe(ctx context.Context, claims []*claim.Claim) (*probes, er
 	}
 	for _, q := range standing(constant, res) {
 		p.constant[owner[q]] = true
+	}
+	if res, err = s.unrefuted(ctx, abstract); err != nil {
+		return nil, err
+	}
+	for _, q := range standing(abstract, res) {
+		p.arbitrary[owner[q]] = true
 	}
 	p.silent, err = s.silent(ctx, claims)
 	return p, err

@@ -108,6 +108,11 @@ var vacuousRules = []vacuousRule{
 		Drops:   "x >= 0 => Abs(Abs(x)) == Abs(x)", Keeps: "Abs(Abs(x)) == Abs(x)",
 	},
 	{
+		Number: "V10", Text: "it holds with any value in the place of the result, and says something of the other functions only",
+		Applies: func(_ context.Context, _ *session, p *probes, c *claim.Claim) bool { return p.arbitrary[c] },
+		Drops:   "Near(x) - Near(x) + Abs(-x) == Abs(x)", Keeps: "Abs(-x) + Near(x) - Near(x) == Abs(x)",
+	},
+	{
 		Number: "V8", Text: "any function of this signature satisfies it",
 		Applies: func(ctx context.Context, s *session, _ *probes, c *claim.Claim) bool {
 			return s.trivial(ctx, c.Relation)
