@@ -8,10 +8,13 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/imago-mt/imago/internal/gotest"
+	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/relation/emit"
 )
 
@@ -19,18 +22,24 @@ import (
 // targets, without writing them beside the code, and notes in p how many drawn sources each relation's precondition accepts. A relation found
 // now whose test fails or is refused by go vet is taken out of p and noted in LeftOut: its fault is no reason to lose the others. The error is one line that says what to mend.
 func Confirm(ctx context.Context, p *Package) error {
-	for {
-		err := p.confirm(ctx)
+	for traps := true; ; {
+		err := p.confirm(ctx, traps)
 		var r *refuted
-		if !errors.As(err, &r) {
+		var e *effectful
+		switch {
+		case errors.As(err, &r):
+			p.without(r)
+		case errors.As(err, &e) && p.withoutSubject(e):
+		case errors.As(err, &e) && traps:
+			traps = false // what initialises the package has the effect: it fails, and the tests say whether that matters
+		default:
 			return err
 		}
-		p.without(r)
 	}
 }
 
 // confirm is one round of [Confirm]; its error is a *refuted where relations found now fail.
-func (p *Package) confirm(ctx context.Context) error {
+func (p *Package) confirm(ctx context.Context, traps bool) error {
 	tmp, err := os.MkdirTemp("", "imago-confirm-*")
 	if err != nil {
 		return err
@@ -49,9 +58,12 @@ func (p *Package) confirm(ctx context.Context) error {
 	if err != nil || len(laid.tests) == 0 {
 		return err
 	}
-	events, err := p.goTest(ctx, laid)
+	events, err := p.goTest(ctx, laid, traps)
 	if ctx.Err() != nil {
 		return ctx.Err()
+	}
+	if e := harness.EffectOf(gotest.Text(events)); e != nil {
+		return &effectful{trial.identOf(running(events)), e}
 	}
 	if err != nil {
 		return trial.explain(laid.dir, named(events, laid.tests), err)
@@ -146,13 +158,67 @@ func (w *changes) helped(pkg string, tests []file) ([]file, error) {
 }
 
 // goTest runs the tests of p's subjects, those that draw from another seed, and the fuzz targets on their corpus.
-func (p *Package) goTest(ctx context.Context, l *layout) ([]gotest.Event, error) {
+// They are confined as children are; with traps an effect ends them.
+func (p *Package) goTest(ctx context.Context, l *layout, traps bool) ([]gotest.Event, error) {
 	var names []string
 	for _, s := range p.Subjects {
 		names = append(names, emit.Identifier(s.Subject))
 	}
 	run := "^(TestImago|" + againPrefix + "|FuzzImago)(" + strings.Join(names, "|") + ")$"
-	return gotest.Run(p.goCommand(ctx, l, "test", "-vet=off", "-count=1", "-run", run))
+	cmd := p.goCommand(ctx, l, "test", "-vet=off", "-count=1", "-timeout", testTime.String(), "-run", run)
+	if err := harness.ConfineTest(cmd, traps); err != nil {
+		return nil, err
+	}
+	return gotest.Run(cmd)
+}
+
+// testTime is how long the tests of a package may take: emitted ones end within a second or two. No theory stands behind it.
+const testTime = 2 * time.Minute
+
+// effectful says that a test tried to have an effect: that of the subject ident, or, for "", what initialises the package.
+type effectful struct {
+	ident  string
+	effect *harness.Effect
+}
+
+// Error says what it tried.
+func (e *effectful) Error() string {
+	if e.ident == "" {
+		return "its initialisation " + e.effect.String()
+	}
+	return fmt.Sprintf("%s cannot be a subject: it %v", e.ident, e.effect)
+}
+
+// running is the test that was running when an effect ended all of them; "" if none was.
+func running(events []gotest.Event) string {
+	for _, e := range events {
+		if strings.Contains(e.Output, harness.EffectMark) {
+			test, _, _ := strings.Cut(e.Test, "/")
+			return test
+		}
+	}
+	return ""
+}
+
+// identOf is the subject that a test function is about; "" if it is about none.
+func (p *Package) identOf(test string) string {
+	for _, s := range p.Subjects {
+		if id := emit.Identifier(s.Subject); slices.Contains([]string{"TestImago" + id, againPrefix + id, "FuzzImago" + id}, test) {
+			return s.Ident
+		}
+	}
+	return ""
+}
+
+// withoutSubject is p less a subject, which it notes; false if there is no such subject.
+func (p *Package) withoutSubject(e *effectful) bool {
+	n := len(p.Subjects)
+	p.Subjects = slices.DeleteFunc(slices.Clone(p.Subjects), func(s Subject) bool { return s.Ident == e.ident })
+	if len(p.Subjects) == n {
+		return false
+	}
+	p.LeftOut = append(p.LeftOut, e.Error())
+	return true
 }
 
 // A subtest is that of one relation: Identifier of its subject, and its name.

@@ -6,6 +6,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
+
+	"github.com/imago-mt/imago/internal/harness"
 	"time"
 
 	"github.com/imago-mt/imago/relation"
@@ -15,6 +17,7 @@ import (
 const writerVariable = "IMAGO_TEST_WRITER"
 
 func TestMain(m *testing.M) {
+	harness.Launcher()
 	if name := os.Getenv(writerVariable); name != "" {
 		for size := 1 << 20; ; size++ {
 			if _, err := Replace(name, bytes.Repeat([]byte{'#'}, size)); err != nil {

@@ -336,7 +336,7 @@ func TestHostileRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	reasons := map[string]string{"WriteFile": "file", "RemoveFile": "file", "ReadFile": "file", "Socket": "net", "Process": "process", "KillParent": "",
-		"Exit": "", "InPlace": "rand", "Rand": "rand", "Clock": "time", "Flaky": "rand", "Descriptors": "", "CloseAll": ""}
+		"Exit": "", "ExitAbove": "", "InPlace": "rand", "Rand": "rand", "Clock": "time", "Flaky": "rand", "Descriptors": "", "CloseAll": ""}
 	suspects := []string{"Counter", "Race", "Sum", "Cached"}
 	for _, f := range pkgs[0].Functions {
 		reason, refused := reasons[f.Ident]

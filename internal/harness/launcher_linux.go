@@ -2,13 +2,13 @@ package harness
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
+	"sync/atomic"
 	"syscall"
 	"time"
 
-	seccomp "github.com/elastic/go-seccomp-bpf"
-	"github.com/elastic/go-seccomp-bpf/arch"
 	"github.com/landlock-lsm/go-landlock/landlock"
 	ll "github.com/landlock-lsm/go-landlock/landlock/syscall"
 	"golang.org/x/sys/unix"
@@ -17,9 +17,13 @@ import (
 // launchFailed is the exit status of a launcher that could not start the child; stderr says why.
 const launchFailed = 126
 
+// launches tells that this program can be a launcher.
+var launches atomic.Bool
+
 // Launcher must be called first in main and in TestMain of programs that use this package. In a process that the harness started as
 // a launcher it restricts the process, becomes the child program and never returns; in any other it does nothing.
 func Launcher() {
+	launches.Store(true)
 	text, ok := os.LookupEnv(launchVariable)
 	if !ok {
 		return
@@ -36,6 +40,11 @@ func becomeChild(text string) error {
 	if err := json.Unmarshal([]byte(text), &l); err != nil {
 		return fmt.Errorf("read the launch: %w", err)
 	}
+	if l.Test {
+		if err := l.becomeTest(); err != nil {
+			return err
+		}
+	}
 	if err := limitFiles(l); err != nil {
 		return fmt.Errorf("landlock: %w", err)
 	}
@@ -43,7 +52,7 @@ func becomeChild(text string) error {
 		return err
 	}
 	if canFilter() {
-		if err := limitCalls(); err != nil {
+		if err := limitCalls(l.Traps); err != nil {
 			return fmt.Errorf("seccomp: %w", err)
 		}
 	}
@@ -97,6 +106,9 @@ func limitFiles(l launch) error {
 		landlock.ROFiles("/dev/null", "/sys/kernel/mm/transparent_hugepage/hpage_pmd_size").IgnoreIfMissing(),
 		landlock.RODirs("/usr/share/zoneinfo").IgnoreIfMissing(),
 	}
+	if len(l.Read) > 0 {
+		rules = append(rules, landlock.RODirs(l.Read...).IgnoreIfMissing())
+	}
 	if l.Libs {
 		rules = append(rules, landlock.ROFiles("/etc/ld.so.cache").IgnoreIfMissing(),
 			landlock.RODirs("/lib", "/lib64", "/usr/lib", "/usr/lib64").IgnoreIfMissing())
@@ -104,63 +116,20 @@ func limitFiles(l launch) error {
 	return landlock.V6.BestEffort().Restrict(rules...)
 }
 
-// refused are the system calls that fail with EPERM in the child: network, other processes, the system's configuration, and every
-// way to change files. Landlock refuses most of the latter too, but not changes of owner, mode and times. What Go's runtime needs
-// stays: tgkill for preemption, clone for threads, execve because this process has yet to become the child.
-var refused = []string{
-	"socket", "socketpair", "connect", "bind", "listen", "accept", "accept4", "sendto", "sendmsg", "sendmmsg",
-	"ptrace", "process_vm_readv", "process_vm_writev", "kill", "tkill", "pidfd_open", "pidfd_send_signal", "fork", "vfork",
-	"setpgid", "setsid", "setpriority", "sched_setscheduler", "setrlimit",
-	"mount", "umount2", "move_mount", "open_tree", "fsopen", "pivot_root", "chroot", "unshare", "setns", "reboot", "swapon", "swapoff",
-	"init_module", "finit_module", "delete_module", "kexec_load", "kexec_file_load", "bpf", "perf_event_open", "add_key", "request_key",
-	"keyctl", "io_uring_setup", "userfaultfd", "quotactl", "acct", "settimeofday", "clock_settime", "adjtimex", "clock_adjtime",
-	"sethostname", "setdomainname", "syslog", "shmget", "msgget", "semget", "mq_open", "inotify_init1", "fanotify_init",
-	"creat", "openat2", "open_by_handle_at", "truncate", "mkdir", "mkdirat", "mknod", "mknodat", "rmdir", "unlink", "unlinkat",
-	"rename", "renameat", "renameat2", "link", "linkat", "symlink", "symlinkat", "chmod", "fchmod", "fchmodat", "fchmodat2",
-	"chown", "lchown", "fchown", "fchownat", "utime", "utimes", "utimensat", "futimesat",
-	"setxattr", "lsetxattr", "fsetxattr", "removexattr", "lremovexattr", "fremovexattr",
-}
-
-// refusedWith are system calls that are refused with certain arguments: opening to write, a clone that makes no thread, raising a
-// limit (which root could).
-var refusedWith = []struct {
-	name  string
-	arg   uint32
-	op    seccomp.Operation
-	value uint64
-}{
-	{"open", 1, seccomp.BitsSet, unix.O_WRONLY | unix.O_RDWR | unix.O_CREAT | unix.O_TRUNC},
-	{"openat", 2, seccomp.BitsSet, unix.O_WRONLY | unix.O_RDWR | unix.O_CREAT | unix.O_TRUNC},
-	{"clone", 0, seccomp.BitsNotSet, unix.CLONE_THREAD},
-	{"prlimit64", 2, seccomp.NotEqual, 0},
-}
-
-// canFilter says whether the kernel has seccomp and the library knows this architecture's calls.
-func canFilter() bool {
-	_, err := arch.GetInfo("")
-	return err == nil && seccomp.Supported()
-}
-
-// limitCalls refuses system calls. clone3 keeps its flags in memory, where a filter cannot look: it does not exist for the child, and
-// libraries then use clone.
-func limitCalls() error {
-	info, err := arch.GetInfo("")
+// becomeTest completes the launch of a test binary by go test, in the folder of its package.
+func (l *launch) becomeTest() (err error) {
+	if len(os.Args) < 2 {
+		return errors.New("no test binary to start")
+	}
+	l.Path, l.Args, l.Limits = os.Args[1], os.Args[1:], l.Limits.orDefault()
+	l.Env = l.Limits.environment()
+	if l.Libs, err = dynamicallyLinked(l.Path); err != nil {
+		return err
+	}
+	dir, err := os.Getwd()
 	if err != nil {
 		return err
 	}
-	eperm := seccomp.SyscallGroup{Action: seccomp.ActionErrno | seccomp.Action(unix.EPERM)}
-	for _, name := range refused {
-		if _, ok := info.SyscallNames[name]; ok { // architectures differ: arm64 has no open, mkdir, unlink…
-			eperm.Names = append(eperm.Names, name)
-		}
-	}
-	for _, r := range refusedWith {
-		if _, ok := info.SyscallNames[r.name]; ok {
-			eperm.NamesWithCondtions = append(eperm.NamesWithCondtions, seccomp.NameWithConditions{Name: r.name,
-				Conditions: seccomp.ArgumentConditions{{Argument: r.arg, Operation: r.op, Value: r.value}}})
-		}
-	}
-	enosys := seccomp.SyscallGroup{Action: seccomp.ActionErrno | seccomp.Action(unix.ENOSYS), Names: []string{"clone3"}}
-	return seccomp.LoadFilter(seccomp.Filter{NoNewPrivs: true, Flag: seccomp.FilterFlagTSync, Policy: seccomp.Policy{
-		DefaultAction: seccomp.ActionAllow, Syscalls: []seccomp.SyscallGroup{eperm, enosys}}})
+	l.Env, l.Read = append(l.Env, "PWD="+dir), append(l.Read, dir)
+	return unix.Prctl(unix.PR_SET_PDEATHSIG, uintptr(syscall.SIGKILL), 0, 0, 0) // go test is killed, it kills nobody
 }

@@ -8,7 +8,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"syscall"
+	"time"
 
 	ll "github.com/landlock-lsm/go-landlock/landlock/syscall"
 )
@@ -19,7 +22,10 @@ type launch struct {
 	Args   []string // with args[0]
 	Env    []string
 	Limits Limits
-	Libs   bool // the program is linked dynamically and reads shared libraries
+	Test   bool     // the program and its arguments are the launcher's own arguments, as go test -exec has it
+	Read   []string // what else it may read
+	Traps  bool     // refused effects end the process with a trace, see limitCalls
+	Libs   bool     // the program is linked dynamically and reads shared libraries
 }
 
 // sandboxed changes cmd, which is about to be started, so that it runs under limits: resource limits, and no access to files,
@@ -50,6 +56,34 @@ func sandboxed(cmd *exec.Cmd, l Limits) (warnings []error, err error) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 	return missing(), nil
 }
+
+// ConfineTest changes cmd, a go test command, so that the tests run in the sandbox, where they may read the folder of their package. With
+// traps an effect that is refused ends the tests, and [EffectOf] tells which one; else it fails.
+func ConfineTest(cmd *exec.Cmd, traps bool) error {
+	if !launches.Load() {
+		return errors.New("sandbox: harness.Launcher was not called first in main")
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return fmt.Errorf("sandbox: find the running program: %w", err)
+	}
+	text, err := json.Marshal(launch{Test: true, Traps: traps, Limits: Limits{Data: testData, CPU: testTime}})
+	if err != nil {
+		return fmt.Errorf("sandbox: %w", err)
+	}
+	if cmd.Env == nil {
+		cmd.Env = os.Environ()
+	}
+	cmd.Env = append(cmd.Env, launchVariable+"="+string(text))
+	cmd.Args = slices.Insert(cmd.Args, 2, "-exec", strconv.Quote(self))
+	return nil
+}
+
+// What a confined test may take. No theory stands behind the figures.
+const (
+	testData = 2 << 30
+	testTime = 5 * time.Minute
+)
 
 // missing lists the parts of the sandbox that this kernel cannot do.
 func missing() (warnings []error) {
