@@ -67,21 +67,21 @@ func printed(ctx context.Context, sources []source, o audit.Options) ([]report.A
 	drawn := 0
 	for _, s := range sources {
 		o.Infer.Subject.Dir = s.dir
-		o.Progress = func(target string) {
+		for _, target := range s.targets {
 			fmt.Fprintf(os.Stderr, "soak: the relations of %s in %s, %.0f s\n", target, s.name, time.Since(start).Seconds())
+			r, err := audit.Run(ctx, []string{target}, o)
+			if err != nil {
+				return nil, err
+			}
+			for _, v := range r.Violations {
+				fmt.Println(s.name, v)
+			}
+			for _, text := range r.Untried {
+				fmt.Println("never tried:", s.name, text)
+			}
+			drawn++
+			all.Add(r)
 		}
-		r, err := audit.Run(ctx, s.targets, o)
-		if err != nil {
-			return nil, err
-		}
-		for _, v := range r.Violations {
-			fmt.Println(s.name, v)
-		}
-		for _, text := range r.Untried {
-			fmt.Println("never tried:", s.name, text)
-		}
-		drawn += len(s.targets)
-		all.Add(r)
 	}
 	fmt.Printf("%d relations of %d functions on %d fresh inputs each, %d verdicts, in %.0f s, seed %d; %d functions were refused\n\n",
 		all.Relations, all.Functions, o.Inputs, all.Tried, time.Since(start).Seconds(), o.Seed, all.Skipped)
