@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"bytes"
 	"fmt"
 	"go/parser"
 	"go/token"
@@ -10,6 +11,9 @@ import (
 
 // testFunction is the test of a subject, as package emit writes it: its Identifier, the seed, the draws, the relations.
 var testFunction = regexp.MustCompile(`(?m)^func TestImago(\w+)\(t \*[\w.]+\) \{ imagoTest\(t, (\d+), (\d+), (\w+)\) \}$`)
+
+// buildLine is the build constraint of a file.
+var buildLine = regexp.MustCompile(`(?m)^//go:build .*$`)
 
 // againPrefix begins the name of a test that draws from another seed. It is run in the trial alone.
 const againPrefix = "TestAgainImago"
@@ -26,7 +30,11 @@ func again(test file) (file, error) {
 	if err != nil {
 		return out, fmt.Errorf("%s: %w", test.name, err)
 	}
-	out.data = fmt.Appendf(nil, "package %s\n\nimport imagotesting %q\n", f.Name.Name, "testing")
+	head, _, _ := bytes.Cut(test.data, []byte("\npackage "))
+	if line := buildLine.Find(head); line != nil { // where the test is not built this one is not either, and it has the test's language
+		out.data = fmt.Appendf(nil, "%s\n\n", line)
+	}
+	out.data = fmt.Appendf(out.data, "package %s\n\nimport imagotesting %q\n", f.Name.Name, "testing")
 	for _, m := range found {
 		seed, err := strconv.Atoi(string(m[2]))
 		if err != nil {
