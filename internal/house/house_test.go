@@ -64,8 +64,7 @@ var counts = ratchet{
 
 // tested are lines of tests in thousandths of lines of code; asked: 350. These figures may only rise.
 var tested = ratchet{
-	"internal/infer/polynomial": 344,
-	"internal/logic":            272,
+	"internal/logic": 292,
 }
 
 const (

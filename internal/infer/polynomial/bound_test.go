@@ -267,10 +267,10 @@ func TestProveCases(t *testing.T) {
 
 // Coefficients become fractions, of constants with a name in columns of their own.
 func TestProgram(t *testing.T) {
-	lp := &program{columns: map[string]int{}}
+	lp := &program{Program: linear.NewProgram()}
 	row := lp.row(polynomial{{-math.Pi / 2, monomial{}}, {0.5, monomial{3}}, {math.Sqrt2, monomial{3, 4}}})
 	if len(row) != 3 || row[lp.column(monomial{3}, 0)].Cmp(big.NewRat(1, 2)) != 0 {
-		t.Errorf("the row is %v of columns %v", row, lp.columns)
+		t.Errorf("the row is %v", row)
 	}
 	if at := lp.column(nil, 1); row[at].Cmp(big.NewRat(-1, 2)) != 0 {
 		t.Errorf("π has %v", row[at])
@@ -280,11 +280,12 @@ func TestProgram(t *testing.T) {
 		t.Fatalf("%d rows for one constant", len(limits))
 	}
 	// x - 1.57 >= 0 follows from x - π/2 >= 0, and x - 1.58 >= 0 does not.
-	known := lp.row(polynomial{{-math.Pi / 2, monomial{}}, {1, monomial{3}}})
+	lp.Add(lp.row(polynomial{{-math.Pi / 2, monomial{}}, {1, monomial{3}}}))
+	for _, limit := range limits {
+		lp.Add(limit)
+	}
 	for bound, want := range map[float64]bool{1.57: true, 1.58: false} {
-		target := lp.row(polynomial{{-bound, monomial{}}, {1, monomial{3}}})
-		_, ok := linear.Farkas(lp.dense(append(lp.constants(), known)), lp.dense([]map[int]*big.Rat{target})[0])
-		if ok != want {
+		if _, ok := lp.Solve(lp.row(polynomial{{-bound, monomial{}}, {1, monomial{3}}})); ok != want {
 			t.Errorf("x >= %v: %v", bound, ok)
 		}
 	}

@@ -17,7 +17,7 @@ import (
 // most take fewer than 6,000 instances and none more than 11,000; without these limits the slowest program takes ten times as long.
 // No theory; see make bench-polynomial.
 const (
-	proofEffort = 4000 // steps of putting together instances
+	proofEffort = 8000 // steps of putting together instances
 	proofWork   = 8000 // instances that are held against samples
 	proofRows   = 32   // samples that functions are executed on: a quarter of the study's, whose proofs have no budget of executions
 )

@@ -4,24 +4,22 @@ import (
 	"math"
 	"math/big"
 	"strconv"
+
+	"github.com/imago-mt/imago/internal/logic/linear"
 )
 
-// A program is the rows of a linear program: a column is a product of atoms times a constant that has a name, so that coefficients are
-// fractions.
+// A program is a linear program: a column is a product of atoms times a constant that has a name, so that coefficients are fractions.
 type program struct {
-	columns map[string]int
-	of      []int // constants that columns of their own have, by the number in named
+	*linear.Program
+	of []int // constants that columns of their own have, by the number in named
 }
 
-// row turns a polynomial into fractions; column -1 is that of 1.
+// row turns a polynomial into fractions.
 func (lp *program) row(p polynomial) map[int]*big.Rat {
 	out := map[int]*big.Rat{}
 	for _, t := range p {
 		n := exact(t.coef)
-		at := -1
-		if len(t.mono) > 0 || n.of > 0 {
-			at = lp.column(t.mono, n.of)
-		}
+		at := lp.column(t.mono, n.of)
 		if n.den != 0 {
 			out[at] = big.NewRat(n.num, n.den)
 		} else {
@@ -31,15 +29,14 @@ func (lp *program) row(p polynomial) map[int]*big.Rat {
 	return out
 }
 
+// column is that of a product of atoms and a constant.
 func (lp *program) column(m monomial, of int) int {
-	key := m.key() + "|" + strconv.Itoa(of)
-	i, ok := lp.columns[key]
-	if !ok {
-		i = len(lp.columns)
-		lp.columns[key] = i
-		if len(m) == 0 {
-			lp.of = append(lp.of, of)
-		}
+	if len(m) == 0 && of == 0 {
+		return 0
+	}
+	i, fresh := lp.Column(m.key() + "|" + strconv.Itoa(of))
+	if fresh && len(m) == 0 {
+		lp.of = append(lp.of, of)
 	}
 	return i
 }
@@ -50,25 +47,7 @@ func (lp *program) constants() []map[int]*big.Rat {
 	for _, of := range lp.of {
 		at, v := lp.column(nil, of), named[of].value
 		lo, hi := new(big.Rat).SetFloat64(math.Nextafter(v, 0)), new(big.Rat).SetFloat64(math.Nextafter(v, math.Inf(1)))
-		out = append(out, map[int]*big.Rat{at: big.NewRat(1, 1), -1: lo.Neg(lo)}, map[int]*big.Rat{at: big.NewRat(-1, 1), -1: hi})
-	}
-	return out
-}
-
-// dense has all columns, that of 1 last.
-func (lp *program) dense(rows []map[int]*big.Rat) [][]*big.Rat {
-	out := make([][]*big.Rat, len(rows))
-	for i, r := range rows {
-		out[i] = make([]*big.Rat, len(lp.columns)+1)
-		for k := range out[i] {
-			from := k
-			if k == len(lp.columns) {
-				from = -1
-			}
-			if out[i][k] = r[from]; out[i][k] == nil {
-				out[i][k] = new(big.Rat)
-			}
-		}
+		out = append(out, map[int]*big.Rat{at: big.NewRat(1, 1), 0: lo.Neg(lo)}, map[int]*big.Rat{at: big.NewRat(-1, 1), 0: hi})
 	}
 	return out
 }

@@ -3,7 +3,6 @@ package polynomial
 import (
 	"cmp"
 	"context"
-	"math/big"
 	"slices"
 
 	"github.com/imago-mt/imago/internal/logic/linear"
@@ -155,14 +154,15 @@ func (c *combination) solve() *proof {
 	if len(rows) > mostRows {
 		rows = rows[:mostRows]
 	}
-	lp := &program{columns: map[string]int{}}
+	lp := &program{Program: linear.NewProgram()}
 	target := lp.row(fromTerms(c.about.withConstant()))
-	var lines []map[int]*big.Rat
 	for _, r := range rows {
-		lines = append(lines, lp.row(r.p))
+		lp.Add(lp.row(r.p))
 	}
-	lines = append(lines, lp.constants()...)
-	lambda, ok := linear.Farkas(lp.dense(lines), lp.dense([]map[int]*big.Rat{target})[0])
+	for _, limit := range lp.constants() {
+		lp.Add(limit)
+	}
+	lambda, ok := lp.Solve(target)
 	if !ok {
 		return nil
 	}

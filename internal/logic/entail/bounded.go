@@ -32,11 +32,11 @@ func (t *Theory) bounded(is statement, known []statement, g *region) bool {
 	ok := false
 	for _, helpers := range detours(t.others(all, own)) {
 		rows = t.about(all, own, helpers)
-		lp := newProgram()
+		lp := linear.NewProgram()
 		for _, r := range rows {
-			lp.add(r)
+			lp.Add(rowOf(lp, r.p))
 		}
-		if lambda, ok = lp.solve(is.p); ok {
+		if lambda, ok = lp.Solve(rowOf(lp, is.p)); ok {
 			break
 		}
 	}
@@ -182,16 +182,9 @@ func foreign(p, q poly) int {
 	return n
 }
 
-// A program is the rows of a linear program: a column is a product of indeterminates times a product of constants, so that coefficients
-// are fractions; the column of 1 is the last.
-type program struct {
-	columns map[string]int
-	rows    []map[int]*big.Rat
-}
-
-func newProgram() *program { return &program{columns: map[string]int{"": 0}} }
-
-func (lp *program) row(p poly) map[int]*big.Rat {
+// rowOf is a polynomial in a linear program: a column is a product of indeterminates times a product of constants, so that coefficients are
+// fractions.
+func rowOf(lp *linear.Program, p poly) map[int]*big.Rat {
 	row := map[int]*big.Rat{}
 	for _, t := range p {
 		for pow, r := range t.coef.parts() {
@@ -199,38 +192,9 @@ func (lp *program) row(p poly) map[int]*big.Rat {
 			if pow != (powers{}) {
 				key += "|" + fmt.Sprint(pow)
 			}
-			i, ok := lp.columns[key]
-			if !ok {
-				i = len(lp.columns)
-				lp.columns[key] = i
-			}
+			i, _ := lp.Column(key)
 			row[i] = r
 		}
 	}
 	return row
-}
-
-func (lp *program) add(s statement) { lp.rows = append(lp.rows, lp.row(s.p)) }
-
-// solve looks for the combination.
-func (lp *program) solve(p poly) ([]*big.Rat, bool) {
-	target := lp.row(p)
-	dense := func(row map[int]*big.Rat) []*big.Rat {
-		out := make([]*big.Rat, len(lp.columns))
-		for i := range out {
-			at := i + 1 // the column of 1 is number 0
-			if i == len(out)-1 {
-				at = 0
-			}
-			if out[i] = row[at]; out[i] == nil {
-				out[i] = new(big.Rat)
-			}
-		}
-		return out
-	}
-	rows := make([][]*big.Rat, len(lp.rows))
-	for i, r := range lp.rows {
-		rows[i] = dense(r)
-	}
-	return linear.Farkas(rows, dense(target))
 }
