@@ -37,6 +37,9 @@ func Conjunction(parts ...Expr) Expr {
 // Compare is the formula x op y. The operands must be of one type, and op must be a comparison.
 func Compare(op Op, x, y Expr) Expr { return &Binary{Op: op, X: x, Y: y, T: boolType} }
 
+// Succeeds is the formula that a call returns, and no error.
+func Succeeds(c *Call) *OutcomeOf { return &OutcomeOf{Which: "ok", Call: c, T: boolType} }
+
 // Not is the formula !e.
 func Not(e Expr) Expr { return &Unary{Op: "!", X: e, T: boolType} }
 

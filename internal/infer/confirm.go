@@ -81,7 +81,7 @@ func finite(r *trial.Runner, claims []*claim.Claim) []*trial.Group {
 	}
 	var out []*trial.Group
 	for _, c := range claims {
-		if refusal(c) && c.Relation.Pre != nil {
+		if refusalClaim(c) && c.Relation.Pre != nil {
 			continue // it speaks of what lies outside
 		}
 		n, ok := source.Size(s.Space(c.Relation, c.Relation.Vars, nil))

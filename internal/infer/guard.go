@@ -36,7 +36,7 @@ func (guard) Name() string { return "guard" }
 // Run implements [Stage].
 func (guard) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
 	var found []claim.Claim
-	for _, g := range r.Groups(refits(set)) {
+	for _, g := range r.Groups(s.refits(set)) {
 		n := r.Ration(guardRows, g.Calls(), 10)
 		if n < guardRows/10 {
 			continue
@@ -49,11 +49,19 @@ func (guard) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Se
 			return err
 		}
 		atoms := s.atoms(g.Vars, cols, len(rows))
-		if len(atoms) == 0 {
+		defined, err := s.definedness(ctx, r, g, rows)
+		if err != nil {
+			return err
+		}
+		if len(atoms)+len(defined) == 0 {
 			continue
 		}
 		see := func(c *claim.Claim, g *trial.Group, _ []source.Row, v *relation.Verdicts) {
-			if guarded := s.refit(c, v, atoms, g.Vars, cols); guarded != nil {
+			guarded := s.refit(c, v, atoms, g.Vars, cols)
+			if guarded == nil {
+				guarded = s.whereDefined(c, v, defined)
+			}
+			if guarded != nil {
 				found = append(found, *guarded)
 			}
 		}
@@ -93,20 +101,39 @@ func siftGuarded(ctx context.Context, s *session, r *trial.Runner, set *claim.Se
 	return nil
 }
 
-// refits are the refuted claims worth a guard: those that held on a part of the rows.
-func refits(set *claim.Set) []*claim.Claim {
+// guardable reports whether a claim may have any guard.
+func guardable(c *claim.Claim) bool {
+	return !slices.Contains(unguarded, c.Law.Family) && !c.Law.Traits.Has(algebra.Unguarded)
+}
+
+// refits are the refuted claims worth a guard: those that held on a part of the rows, some of which only one that says where they are defined.
+func (s *session) refits(set *claim.Set) []*claim.Claim {
 	out := slices.DeleteFunc(set.All(), func(c *claim.Claim) bool {
 		e := set.Evidence(c.ID)
 		v, fell := set.Verdict(c.ID)
-		return !fell || v.Kind != claim.Refuted || slices.Contains(unguarded, c.Law.Family) || c.Law.Traits.Has(algebra.Unguarded) || e.Held*insideOf < e.Decided() || len(relation.Conjuncts(c.Relation.Pre)) > 1
+		return !fell || v.Kind != claim.Refuted || refusalClaim(c) || e.Held*insideOf < e.Decided() || len(relation.Conjuncts(c.Relation.Pre)) > 1
 	})
 	rankClaims(out)
-	return out[:min(len(out), maxRefits)]
+	any, some := 0, 0
+	return slices.DeleteFunc(out, func(c *claim.Claim) bool {
+		if guardable(c) {
+			any++
+			return any > maxRefits
+		}
+		if len(s.definedConditions(c.Relation)) > 0 {
+			some++
+			return some > maxUnguarded
+		}
+		return true
+	})
 }
 
 // refit finds the guard under which c holds, on rows that were decided: the atom that accepts most, else the two. Outside of it at
 // least half of the rows must fail, else c is a law with a few counterexamples, and each of two atoms must be needed.
 func (s *session) refit(c *claim.Claim, v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, cols []relation.Column) *claim.Claim {
+	if !guardable(c) {
+		return nil
+	}
 	var usable []guardAtom
 	for _, a := range atoms {
 		if within(a.vars, c.Relation.Vars) {

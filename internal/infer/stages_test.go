@@ -25,6 +25,7 @@ var integers = map[string]func(int) int{
 	"Zero": func(int) int { return 0 },
 	"Rare": func(x int) int { return b2i(x == rare) },
 	"Near": func(x int) int { return x + b2i(x == rare) },
+	"Part": func(x int) int { return (x*x + 1) * b2i(x >= 1 && x <= 9) },
 	"Clip": func(x int) int { return min(x, 5000) },
 	"Odd":  func(x int) int { return x*x*x + x },
 	"Sign": func(x int) int { return b2i(x > 0) - b2i(x < 0) },
@@ -160,6 +161,11 @@ func TestStages(t *testing.T) {
 		{stage: reach{}, text: "Near(x) >= x", evidence: claim.Evidence{Held: 2000}, prepare: func(s *session, _ *claim.Set) { s.Pool = []source.Row{{rare}} }, want: "live"},
 		{stage: reach{}, text: "Near(x) == x", evidence: claim.Evidence{Held: 2000}, want: "live"},
 
+		{stage: wrap{}, text: "Clip(x) <= Clip(x + 1)", domain: "x in 0..math.MaxInt", want: "refuted"},
+		{stage: wrap{}, text: "Clip(x) <= Clip(x + 1)", domain: "x in 0..1<<61", want: "live"},
+		{stage: wrap{}, text: "Sign(2*x) == Sign(x)", domain: "x in 0..math.MaxInt", want: "refuted"},
+		{stage: wrap{}, text: "x < 1<<62 => Sign(2*x) == Sign(x)", domain: "x in 0..math.MaxInt", want: "live"},
+
 		{stage: region{}, text: "x > 0 => Sign(x) == Sign(x + 1)", want: "vacuous: the result is always the same under its precondition"},
 		{stage: region{}, text: "x > 0 => Abs(-x) == Abs(x)", want: "live"},
 
@@ -275,6 +281,7 @@ func TestGuardStage(t *testing.T) {
 		{"Abs(x) == -x", "x <= 0 => Abs(x) == -x"},
 		{"Odd(x) == Abs(x)", ""},
 		{"Abs(x) <= 5 | family bound", ""},
+		{"Log(v) <= v | family bound", "Log(v) == Log(v) => Log(v) <~ v within 1e-6"},
 	} {
 		s := lab(t, subjectOf(tt.text), "")
 		set := claim.NewSet()
@@ -293,6 +300,49 @@ func TestGuardStage(t *testing.T) {
 		}
 		if strings.Join(got, "; ") != tt.want {
 			t.Errorf("%s: got %q, want %q", tt.text, got, tt.want)
+		}
+	}
+}
+
+// What the code's conditions refuse by an empty value is proposed, and nothing else that is the same under one of them.
+func TestRefusalStage(t *testing.T) {
+	for _, tt := range []struct {
+		name, conditions, want string
+	}{
+		{"Clip", "x < 0; x >= 0", ""}, {"Part", "x > 9; x <= 9; x < 1; x >= 1", "x > 9 => Part(x) == 0; x < 1 => Part(x) == 0"}, {"Zero", "x < 0; x >= 0", ""},
+	} {
+		s := lab(t, tt.name, "")
+		s.engines, s.Conditions = []Engine{Algebra}, strings.Split(tt.conditions, "; ")
+		set := claim.NewSet()
+		if err := runStage(t.Context(), refusal{}, s, set); err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, c := range set.Live() {
+			got = append(got, c.Relation.Text())
+		}
+		if strings.Join(got, "; ") != tt.want {
+			t.Errorf("%s: got %q, want %q", tt.name, got, tt.want)
+		}
+	}
+}
+
+// A sum knows where it wraps around.
+func TestRoom(t *testing.T) {
+	for _, tt := range []struct{ text, domain, want string }{
+		{"Abs(2*x) == 2*Abs(x)", "x in math.MinInt..math.MaxInt", "x >= -1<<62 && x < 1<<62"},
+		{"Abs(x + 7) == Abs(x)", "x in 0..math.MaxInt", "x <= 9223372036854775800"},
+		{"Abs(x + 7) == Abs(x)", "x in 0..1000", ""},
+		{"Abs(x + y) == Abs(x)", "x in 0..math.MaxInt", "none"},
+	} {
+		s := lab(t, "Abs", tt.domain)
+		texts, ok := s.room(s.parse(tt.text))
+		got := strings.Join(texts, "; ")
+		if !ok {
+			got = "none"
+		}
+		if got != tt.want {
+			t.Errorf("%s on %s: %s, want %s", tt.text, tt.domain, got, tt.want)
 		}
 	}
 }

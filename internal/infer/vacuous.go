@@ -79,21 +79,21 @@ var vacuousRules = []vacuousRule{
 	{
 		Number: "V4", Text: "it executes the function on a number outside of its domain",
 		Applies: func(_ context.Context, s *session, _ *probes, c *claim.Claim) bool {
-			return !refusal(c) && s.offDomain(c.Relation)
+			return !refusalClaim(c) && s.offDomain(c.Relation)
 		},
 		Drops: "Abs(-20000) == 20000", Keeps: "Abs(-20) == 20",
 	},
 	{
 		Number: "V5", Text: "the domain leaves one of its variables a single value",
 		Applies: func(_ context.Context, s *session, _ *probes, c *claim.Claim) bool {
-			return !refusal(c) && s.onePoint(c.Relation)
+			return !refusalClaim(c) && s.onePoint(c.Relation)
 		},
 		Drops: "Abs(x) <= 3 | family order, domain x in 0..0", Keeps: "Abs(x) <= 3 | family order, domain x in -3..3",
 	},
 	{
 		Number: "V6", Text: "it bounds a character by its number, which is of no account",
 		Applies: func(_ context.Context, s *session, _ *probes, c *claim.Claim) bool {
-			return !refusal(c) && c.Law.Family == algebra.Bound && characters(s.Func)
+			return !refusalClaim(c) && c.Law.Family == algebra.Bound && characters(s.Func)
 		},
 		Drops: "Lower(r) >= 0 | family bound", Keeps: "Lower(Lower(r)) == Lower(r) | family idempotence",
 	},
@@ -124,8 +124,8 @@ var vacuousRules = []vacuousRule{
 // anyFunction is the reason why what holds of decoys is dropped (docs/traps.md B1).
 var anyFunction = vacuousRules[len(vacuousRules)-1].Text
 
-// refusal reports whether a claim says how a call ends: it speaks of what lies outside of the domain.
-func refusal(c *claim.Claim) bool {
+// refusalClaim reports whether a claim says how a call ends: it speaks of what lies outside of the domain.
+func refusalClaim(c *claim.Claim) bool {
 	_, ok := c.Relation.Post.(*relation.OutcomeOf)
 	return ok
 }

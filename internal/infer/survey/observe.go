@@ -96,12 +96,35 @@ func Misbehaves(s *trial.Subject, fn *relation.Func, ex *relation.Execution, i i
 	default:
 		return true
 	}
+	undefined := !takesFloats(s.Func)
 	for _, c := range ex.Outputs {
-		if !finite(c.At(i)) {
+		if v := c.At(i); !finite(v) && !(undefined && isNaN(v)) {
 			return true
 		}
 	}
 	return tooLarge(fn, ex, i)
+}
+
+// isNaN reports whether a value is NaN: of a function of texts and whole numbers that is its word for no answer (docs/traps.md A6), of one of
+// floats the end of where it is defined.
+func isNaN(v relation.Value) bool {
+	f, ok := source.Number(v)
+	return ok && f != f
+}
+
+// takesFloats reports whether a parameter of fn has floats in it.
+func takesFloats(fn *relation.Func) bool {
+	return slices.ContainsFunc(fn.Params, func(p relation.Param) bool { return hasFloats(p.Type, 0) })
+}
+
+func hasFloats(t *relation.Type, depth int) bool {
+	switch {
+	case t == nil || depth > maxDepth:
+		return false
+	case t.Kind >= relation.Float32 && t.Kind <= relation.Complex128 || t.Kind == relation.Opaque:
+		return true
+	}
+	return hasFloats(t.Elem, depth+1) || hasFloats(t.Key, depth+1) || slices.ContainsFunc(t.Fields, func(f relation.Field) bool { return hasFloats(f.Type, depth+1) })
 }
 
 // tooLarge reports whether a result of row i is too large to be read. A large argument says nothing of the sources.
