@@ -164,13 +164,6 @@ func (s *session) roomAtom(c *claim.Claim, v *relation.Verdicts, vars []relation
 	return guardAtom{}
 }
 
-// within reports whether each of some variables is one of others.
-func within(some, others []relation.Var) bool {
-	return !slices.ContainsFunc(some, func(u relation.Var) bool {
-		return !slices.ContainsFunc(others, func(v relation.Var) bool { return v.Name == u.Name })
-	})
-}
-
 // bestGuard is the guard that accepts most rows, without a condition if none explains the verdicts.
 func bestGuard(v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, cols []relation.Column) guardAtom {
 	best, most := guardAtom{}, 0
@@ -213,45 +206,4 @@ func bestGuard(v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, col
 		}
 	}
 	return best
-}
-
-// underGuard is c with a guard before its own premise, and so are the stronger statements that would make it say too little: for all
-// sources of the parameters that the guard speaks of.
-func (s *session) underGuard(c *claim.Claim, guard guardAtom) *claim.Claim {
-	rel := s.derived(c.Relation.Declared, relation.Conjunction(guard.cond, c.Relation.Pre), c.Relation.Post)
-	if rel == nil || !s.drawable(rel) {
-		return nil
-	}
-	out := &claim.Claim{Parent: c.ID, Candidate: c.Candidate, Engine: c.Engine, Relation: rel, Order: c.Order, Guard: guard.text}
-	out.Text, out.Unless = rel.Text(), nil
-	for _, u := range c.Unless {
-		strong := s.parse(u)
-		if strong == nil {
-			continue
-		}
-		pre := relation.Conjunction(append(instances(guard.cond, c.Relation.Vars, strong.Vars), strong.Pre)...)
-		out.Unless = append(out.Unless, (&relation.Relation{Pre: pre, Post: strong.Post}).Text())
-	}
-	return out
-}
-
-// instances are a guard over vars for other variables: the guard itself, and once with each further source of a parameter in the place of
-// the first one.
-func instances(guard relation.Expr, vars, others []relation.Var) []relation.Expr {
-	out := []relation.Expr{guard}
-	for _, o := range others {
-		if o.Func == nil || slices.ContainsFunc(vars, func(v relation.Var) bool { return v.Name == o.Name }) {
-			continue
-		}
-		to := map[string]string{}
-		for _, v := range vars {
-			if v.Func == o.Func && v.Param == o.Param && relation.Mentions(guard, v.Name) {
-				to[v.Name] = o.Name
-			}
-		}
-		if len(to) > 0 {
-			out = append(out, relation.Rename(guard, to))
-		}
-	}
-	return out
 }

@@ -77,14 +77,6 @@ func (s *session) qualified(set *claim.Set, c *claim.Claim, rel *relation.Relati
 	set.ReplaceWith(c.ID, next, claim.Evidence{Held: e.Held, Skipped: e.Skipped, Worst: e.Worst, Abandoned: set.Evidence(c.ID).Abandoned, Excused: against})
 }
 
-// asAt names the simplest of some rows; "" if there are none.
-func asAt(rel *relation.Relation, ws []claim.Witness) string {
-	if len(ws) == 0 {
-		return ""
-	}
-	return ", as at " + claim.Smallest(rel, ws).String()
-}
-
 // wider is a claim, whose error was as large as worst, with larger absolute tolerances, the least first. They are to be small beside the results as they mostly are: where
 // terms of 1e9 cancel, 1e-6 are left.
 func (s *session) wider(ctx context.Context, c *claim.Claim, worst float64) ([]*relation.Relation, error) {

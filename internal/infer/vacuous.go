@@ -124,12 +124,6 @@ var vacuousRules = []vacuousRule{
 // anyFunction is the reason why what holds of decoys is dropped (docs/traps.md B1).
 var anyFunction = vacuousRules[len(vacuousRules)-1].Text
 
-// refusalClaim reports whether a claim says how a call ends: it speaks of what lies outside of the domain.
-func refusalClaim(c *claim.Claim) bool {
-	_, ok := c.Relation.Post.(*relation.OutcomeOf)
-	return ok
-}
-
 // emptiness is the verdict on a claim that says nothing, or less than a statement that holds too; nil on others.
 func (s *session) emptiness(ctx context.Context, p *probes, c *claim.Claim) *claim.Verdict {
 	if stronger := p.stronger[c]; stronger != nil {
