@@ -132,10 +132,3 @@ func instances(guard relation.Expr, vars, others []relation.Var) []relation.Expr
 	}
 	return out
 }
-
-// within reports whether each of some variables is one of others.
-func within(some, others []relation.Var) bool {
-	return !slices.ContainsFunc(some, func(u relation.Var) bool {
-		return !slices.ContainsFunc(others, func(v relation.Var) bool { return v.Name == u.Name })
-	})
-}

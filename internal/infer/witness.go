@@ -1,6 +1,8 @@
 package infer
 
 import (
+	"slices"
+
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/relation"
 )
@@ -17,4 +19,11 @@ func asAt(rel *relation.Relation, ws []claim.Witness) string {
 func refusalClaim(c *claim.Claim) bool {
 	_, ok := c.Relation.Post.(*relation.OutcomeOf)
 	return ok
+}
+
+// within reports whether each of some variables is one of others.
+func within(some, others []relation.Var) bool {
+	return !slices.ContainsFunc(some, func(u relation.Var) bool {
+		return !slices.ContainsFunc(others, func(v relation.Var) bool { return v.Name == u.Name })
+	})
 }
