@@ -50,6 +50,17 @@ type Func struct {
 	Instance string
 }
 
+// variablePrefix begins the name of a function that stands for a package variable; no relation can call it.
+const variablePrefix = "var "
+
+// VariableOf is a function without parameters that stands for the package variable of that name, "unicode.Latin", and gives its value.
+func VariableOf(name, pkg string, t *Type) *Func {
+	return &Func{Name: variablePrefix + name, Pkg: pkg, Results: []Param{{Type: t}}}
+}
+
+// Variable reports whether f stands for a package variable.
+func (f *Func) Variable() bool { return strings.HasPrefix(f.Name, variablePrefix) }
+
 // A Param is a parameter or a result.
 type Param struct {
 	Name string // may be empty or "_" in Go; the subject room fills in a usable one for parameters

@@ -97,9 +97,12 @@ func (w literalWriter) mutation(s Step, pointer bool) string {
 	if len(fn.Results) == 0 {
 		return call
 	}
-	v := "v"
-	if pointer {
+	v, given := "v", fn.Results[0].Type.Kind == Pointer
+	switch {
+	case pointer && !given:
 		v = "*v"
+	case !pointer && given && len(fn.Results) == 1 && !fn.Err:
+		call = "*" + call
 	}
 	targets := v + strings.Repeat(", _", len(fn.Results)-1)
 	if fn.Err {
@@ -117,6 +120,12 @@ func (w literalWriter) lookup(name string) *Func {
 
 // call writes a step; recv is what a mutator changes, "" for a constructor.
 func (w literalWriter) call(s Step, recv string) string {
+	if name, ok := strings.CutPrefix(s.Func, variablePrefix); ok {
+		if fn := w.lookup(s.Func); fn != nil {
+			return w.FuncName(fn)
+		}
+		return name
+	}
 	fn := w.lookup(s.Func)
 	if fn == nil {
 		var args []string
@@ -198,7 +207,7 @@ func FuncSource(f *Func, qual func(pkgPath string) string) string {
 	if f.Recv {
 		return methodName(f)
 	}
-	name, _, _ := strings.Cut(f.Name, "[")
+	name, _, _ := strings.Cut(strings.TrimPrefix(f.Name, variablePrefix), "[")
 	name = name[strings.LastIndexByte(name, '.')+1:]
 	if q := qual(f.Pkg); q != "" {
 		name = q + "." + name

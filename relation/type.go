@@ -79,7 +79,7 @@ type Const struct {
 
 // A Builder is a function that makes an Opaque value (a constructor: Parse, New) or changes one (a mutator: Set, Add), by its
 // name in the Env. A value of the type is made by one constructor and then any number of mutators. The constructor without a name is
-// the declaration var v T, for types whose zero value is ready to use.
+// the declaration var v T, for types whose zero value is ready to use. A package variable is a constructor, too: [Func.Variable].
 type Builder struct {
 	Func    string
 	Mutator bool

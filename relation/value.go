@@ -1,5 +1,7 @@
 package relation
 
+import "strings"
+
 // A Value is one value in dynamic form, for the paths where speed does not matter: sources as they are drawn, shrunk and printed.
 // Its dynamic type is, by the kind of its [Type]:
 //
@@ -30,6 +32,9 @@ type (
 
 // A Pair is one entry of a map.
 type Pair struct{ Key, Value Value }
+
+// Variable reports whether a step reads a package variable, see [Func.Variable].
+func (s Step) Variable() bool { return strings.HasPrefix(s.Func, variablePrefix) }
 
 // A Step is one call of a [Built] value: a function of the Env by name and its arguments, without the receiver for mutators.
 type Step struct {

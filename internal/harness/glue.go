@@ -278,6 +278,9 @@ func (g *gluer) wrapped(f *relation.Func) string {
 // callee is the Go text of a function that is no method.
 func (g *gluer) callee(f *relation.Func) string {
 	name := dotted(g.qual(f.Pkg), calledName(f))
+	if f.Variable() {
+		return "(func() " + g.goType(f.Results[0].Type) + " { return " + name + " })"
+	}
 	if f.Instance != "" {
 		name += "[" + g.typeArgs(f.Instance) + "]"
 	}

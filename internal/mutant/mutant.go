@@ -51,14 +51,14 @@ func Of(p *subject.Package) (*Package, error) {
 		return nil, err
 	}
 	out.Subjects = subjects(p)
-	out.Imported = slices.ContainsFunc(p.Env.Funcs, func(f *relation.Func) bool { return f.Pkg != p.Path && !f.Reference })
+	out.Imported = slices.ContainsFunc(p.Env.Funcs, func(f *relation.Func) bool { return f.Pkg != p.Path && !f.Reference && !f.Variable() })
 	return out, nil
 }
 
 // subjects is the names of the package's own functions that relations may name.
 func subjects(p *subject.Package) (names []string) {
 	for _, f := range p.Env.Funcs {
-		if name, _, _ := strings.Cut(f.Name, "["); f.Pkg == p.Path {
+		if name, _, _ := strings.Cut(f.Name, "["); f.Pkg == p.Path && !f.Variable() {
 			names = append(names, name)
 		}
 	}

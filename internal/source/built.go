@@ -140,6 +140,9 @@ func (m *maker) built(t *relation.Type) gen {
 			n = safe
 		}
 		b := relation.Built{Steps: []relation.Step{first[r.IntN(n)].draw(r)}}
+		if b.Steps[0].Variable() { // it belongs to everybody
+			return b
+		}
 		if len(more) > 0 && r.IntN(often) == 0 {
 			if often > 2 {
 				b.Steps = append(b.Steps, more[r.IntN(len(more))].draw(r))

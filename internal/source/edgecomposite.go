@@ -152,6 +152,10 @@ func (e Edge) builts(m *maker, t *relation.Type, r *rand.Rand) (out []relation.V
 		return nil
 	}
 	for _, c := range first {
+		if (relation.Step{Func: c.name}).Variable() {
+			out = append(out, relation.Built{Steps: []relation.Step{{Func: c.name}}})
+			continue
+		}
 		for _, args := range e.arguments(m, c, r) {
 			out = append(out, relation.Built{Steps: []relation.Step{{Func: c.name, Args: args}}})
 		}
@@ -159,7 +163,8 @@ func (e Edge) builts(m *maker, t *relation.Type, r *rand.Rand) (out []relation.V
 			out = append(out, relation.Built{Steps: []relation.Step{c.draw(r)}})
 		}
 	}
-	for _, c := range more {
+	first = slices.DeleteFunc(first, func(c call) bool { return relation.Step{Func: c.name}.Variable() })
+	for _, c := range more[:min(len(more), len(more)*len(first))] {
 		start, change := first[0].draw(r), c.draw(r)
 		out = append(out, relation.Built{Steps: []relation.Step{start, change}}, relation.Built{Steps: []relation.Step{start, change, change}},
 			relation.Built{Steps: []relation.Step{start, change, c.draw(r), c.draw(r)}})

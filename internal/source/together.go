@@ -300,6 +300,9 @@ func kindred(r *rand.Rand, from, to relation.Value) relation.Value {
 		return nil
 	}
 	more := b.Steps[1:]
+	if a.Steps[0].Variable() {
+		return a
+	}
 	if r.IntN(3) == 0 && len(more) > 0 {
 		return relation.Built{Steps: append(slices.Clone(a.Steps), more[r.IntN(len(more))])}
 	}

@@ -11,13 +11,15 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// Bounds of the builders of one type. More make sources no more varied and child programs slower to build.
+// Bounds of the builders of one type. More make sources no more varied and child programs slower to build; variables cost little, and
+// what holds of most of unicode's 280 tables is no law.
 const (
 	maxConstructors = 6
 	maxMutators     = 10
+	maxVariables    = 400
 )
 
-// builders finds the ways to make values of t, an Opaque type: exported functions of its package that return T, *T, or either
+// builders finds the ways to make values of t, an Opaque type: exported variables of its package, exported functions of its package that return T, *T, or either
 // with an error, and whose parameters can be drawn without a T; and methods that change a T through a pointer or return a T. Where
 // nothing makes a T but methods change one, its zero value is meant to be used.
 func (c *converter) builders(r *relation.Type, t *types.Named) {
@@ -41,6 +43,9 @@ func (c *converter) builders(r *relation.Type, t *types.Named) {
 	simplest := func(a, b *decl) int { return cmp.Compare(effort(a), effort(b)) }
 	slices.SortStableFunc(makers, simplest)
 	slices.SortStableFunc(changers, simplest)
+	if !opaqueKind(t) && !slices.ContainsFunc(changers, func(d *decl) bool { return isPointer(d.sig.Recv().Type()) && c.l.declaration(d.obj) != nil }) {
+		c.addVariables(r, c.variables(pkg, t)) // nothing is seen to change what they point to; first: no constructor refuses them
+	}
 	for _, d := range makers[:min(len(makers), maxConstructors)] {
 		c.addBuilder(r, d, false)
 	}
@@ -253,7 +258,8 @@ func effort(d *decl) int {
 }
 
 // foreign lists the types of the standard library that everybody uses and that are not taken apart field by field, with the
-// functions that make values of them. A leading dot is a method of the type itself, and changes a value; "" is the zero value.
+// functions that make values of them. A leading dot is a method of the type itself, and changes a value; "" is the zero value, and "*"
+// the exported variables of its package.
 //
 // time.Duration, url.Values and json.RawMessage are plain kinds: they need no entry.
 var foreign = map[string][]string{
@@ -275,7 +281,7 @@ var foreign = map[string][]string{
 	"strings.Reader":         {"NewReader"},
 	"bytes.Reader":           {"NewReader"},
 	"bytes.Buffer":           {"NewBufferString"},
-	"unicode.RangeTable":     nil,
+	"unicode.RangeTable":     {"*"},
 	"text/template.Template": nil,
 }
 
@@ -286,8 +292,12 @@ func (c *converter) foreignBuilders(r *relation.Type, makers []string) {
 	}
 	scope := c.l.complete(r.Pkg).Scope()
 	for _, m := range makers {
-		if m == "" {
+		switch m {
+		case "":
 			r.Builders = append(r.Builders, zeroValue)
+			continue
+		case "*":
+			c.addVariables(r, c.variables(c.l.complete(r.Pkg), scope.Lookup(r.Name).Type()))
 			continue
 		}
 		mutator := m[0] == '.'
@@ -337,4 +347,40 @@ func (c *converter) addBuilder(r *relation.Type, d *decl, mutator bool) {
 			r.Builders = append(r.Builders, relation.Builder{Func: f.Name, Mutator: mutator})
 		}
 	}
+}
+
+// variables lists the exported package variables that are values of t or point to one, in the order of their names, all but the last of
+// more than maxVariables. The clock's place is none, since it is another one on each machine.
+func (c *converter) variables(pkg *types.Package, t types.Type) []*types.Var {
+	var out []*types.Var
+	for _, name := range pkg.Scope().Names() {
+		v, ok := pkg.Scope().Lookup(name).(*types.Var)
+		if ok && v.Exported() && v.Name() != "Local" && types.TypeString(pointee(v.Type()), path) == types.TypeString(t, path) {
+			out = append(out, v)
+		}
+	}
+	return out[:min(len(out), maxVariables)]
+}
+
+// addVariables adds package variables to the builders of r.
+func (c *converter) addVariables(r *relation.Type, vars []*types.Var) {
+	for _, v := range vars {
+		t := r
+		if isPointer(v.Type()) {
+			t = &relation.Type{Kind: relation.Pointer, Elem: r}
+		}
+		name := v.Name()
+		if v.Pkg().Path() != c.p.Path {
+			name = v.Pkg().Name() + "." + name
+		}
+		f := c.add(relation.VariableOf(name, v.Pkg().Path(), t))
+		if f != nil && !slices.ContainsFunc(r.Builders, func(b relation.Builder) bool { return b.Func == f.Name }) {
+			r.Builders = append(r.Builders, relation.Builder{Func: f.Name})
+		}
+	}
+}
+
+func isPointer(t types.Type) bool {
+	_, ok := types.Unalias(t).(*types.Pointer)
+	return ok
 }

@@ -235,6 +235,9 @@ func (c *converter) defined(t *types.Named) *relation.Type {
 			return r
 		}
 	}
+	if a, ok := t.Underlying().(*types.Array); ok && a.Len() > maxWritten && c.isMade(r, t) {
+		return r
+	}
 	c.shape(r, t.Underlying())
 	c.declaredConsts(r, t)
 	return r
@@ -266,6 +269,22 @@ func locker(t types.Type) bool {
 		}
 	}
 	return true
+}
+
+// maxWritten is the length of the longest array that is written element by element where its package makes it. No theory: hashes are
+// as long, tables are longer.
+const maxWritten = 64
+
+// isMade turns r into an opaque type if the package of t, a large array, has variables or functions that make one: a table of a checksum is
+// no 256 numbers of anyone's choice.
+func (c *converter) isMade(r *relation.Type, t *types.Named) bool {
+	r.Kind, c.closed[r] = relation.Opaque, "is a table"
+	if c.builders(r, t); len(r.Builders) > 0 {
+		return true
+	}
+	r.Kind = relation.Invalid
+	delete(c.closed, r)
+	return false
 }
 
 // typeName is the name of a defined type with its type arguments: Pair[int,geom.Vec].

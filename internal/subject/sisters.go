@@ -261,10 +261,10 @@ var pairs = [][2]string{
 	{"valid", "parse"}, {"is", "parse"}, {"check", "parse"}, {"valid", "decode"}, {"upper", "title"}, {"lower", "title"}, {"sqrt", "pow"}, {"sin", "asin"}, {"cos", "acos"}, {"tan", "atan"}, {"sinh", "asinh"}, {"cosh", "acosh"}, {"tanh", "atanh"},
 }
 
-// recommended lists the functions of the Env but for targets that are deprecated.
+// recommended lists the functions of the Env but for targets that are deprecated, and for package variables.
 func (p *Package) recommended() []*relation.Func {
 	return slices.DeleteFunc(slices.Clone(p.Env.Funcs), func(g *relation.Func) bool {
-		return slices.ContainsFunc(p.Functions, func(f *Function) bool { return f.Func == g && f.deprecated })
+		return g.Variable() || slices.ContainsFunc(p.Functions, func(f *Function) bool { return f.Func == g && f.deprecated })
 	})
 }
 

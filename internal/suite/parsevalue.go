@@ -390,6 +390,9 @@ func (r valueReader) built(e ast.Expr, t *relation.Type) (relation.Value, error)
 	if lit, ok := e.(*ast.CompositeLit); ok && len(lit.Elts) == 0 {
 		return zeroBuilt(), nil
 	}
+	if step, ok := r.variable(e, t); ok {
+		return relation.Built{Steps: []relation.Step{step}}, nil
+	}
 	call, ok := e.(*ast.CallExpr)
 	if !ok || r.env == nil {
 		return nil, r.errorf(e, t)
@@ -415,6 +418,10 @@ func (r valueReader) built(e ast.Expr, t *relation.Type) (relation.Value, error)
 		case *ast.ExprStmt:
 			inner = s.X
 		default: // the check of the constructor's error, and the return
+			continue
+		}
+		if step, ok := r.variable(inner, t); ok {
+			out.Steps = append(out.Steps, step)
 			continue
 		}
 		call, ok := inner.(*ast.CallExpr)
@@ -478,6 +485,30 @@ func (r valueReader) written(e ast.Expr, t *relation.Type) bool {
 		}
 	}
 	return true
+}
+
+// variable reads a package variable as a step that makes a t.
+func (r valueReader) variable(e ast.Expr, t *relation.Type) (relation.Step, bool) {
+	switch e.(type) {
+	case *ast.Ident, *ast.SelectorExpr:
+	default:
+		return relation.Step{}, false
+	}
+	if r.env == nil {
+		return relation.Step{}, false
+	}
+	name := r.source(e)
+	last := name[strings.LastIndexByte(name, '.')+1:]
+	for _, b := range t.Builders {
+		f := r.env.Func(b.Func)
+		if f == nil || !f.Variable() {
+			continue
+		}
+		if own := relation.FuncSource(f, func(string) string { return "" }); own == last {
+			return relation.Step{Func: b.Func}, true
+		}
+	}
+	return relation.Step{}, false
 }
 
 // zeroBuilt is the zero value of an opaque type.

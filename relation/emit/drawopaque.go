@@ -20,6 +20,12 @@ func (g generator) opaque(t *relation.Type, depth int) string {
 		if f == nil || f.Preset() || b.Mutator || f.Err || f.Recv || f.Variadic || len(f.Results) != 1 || depth >= maxDepth {
 			continue
 		}
+		if f.Variable() {
+			if call := g.variables(t); call != "" {
+				return call
+			}
+			continue
+		}
 		call := relation.FuncSource(f, g.w.qual) + "(" + g.arguments(f, 0, depth) + ")"
 		deref := ""
 		if f.Results[0].Type.Kind == relation.Pointer && t.Kind != relation.Pointer {
@@ -72,6 +78,30 @@ func (g generator) presets(t *relation.Type, depth int) []string {
 	return out
 }
 
+// variables picks one of the package variables that are values of t.
+func (g generator) variables(t *relation.Type) string {
+	var names []string
+	for _, b := range t.Builders {
+		f := g.w.in.Env.Func(b.Func)
+		if f == nil || !f.Variable() {
+			continue
+		}
+		name := relation.FuncSource(f, g.w.qual)
+		if f.Results[0].Type.Kind == relation.Pointer && t.Kind != relation.Pointer {
+			name = "*" + name
+		}
+		names = append(names, name)
+	}
+	some := names[:min(len(names), maxPicked)]
+	for i := range some {
+		some[i] = names[i*len(names)/len(some)]
+	}
+	return "imagoPick(rnd, " + strings.Join(some, ", ") + ")"
+}
+
+// maxPicked is how many package variables a test draws from. No theory: the line that names them is to be read.
+const maxPicked = 12
+
 // zeroValue draws a value of a type whose zero value is ready to use.
 func (g generator) zeroValue(t *relation.Type, depth int) string {
 	if t.NoCopy {
@@ -117,7 +147,13 @@ func (g generator) mutations(t *relation.Type, target string, depth int) string 
 		blanks := strings.TrimSuffix(strings.Repeat("_, ", results), ", ")
 		switch {
 		case f.Params[0].Type.Kind != relation.Pointer && len(f.Results) > 0:
-			b.WriteString("if rnd.intIn(0, 7) == 0 {\n" + target + strings.TrimPrefix(blanks, "_") + " = " + call + "\n}\n")
+			to := target
+			if f.Results[0].Type.Kind == relation.Pointer {
+				if to = "v"; target == "v" && results == 1 {
+					call = "*" + call
+				}
+			}
+			b.WriteString("if rnd.intIn(0, 7) == 0 {\n" + to + strings.TrimPrefix(blanks, "_") + " = " + call + "\n}\n")
 			continue
 		case results > 0:
 			call = blanks + " = " + call

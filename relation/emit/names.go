@@ -92,7 +92,7 @@ func reservedNames(in Input) map[string]bool {
 	}
 	names[in.PkgName] = true
 	for _, f := range in.Env.Funcs {
-		if !f.Recv && f.Pkg == in.PkgPath {
+		if !f.Recv && !f.Variable() && f.Pkg == in.PkgPath {
 			base, _, _ := strings.Cut(f.Name, "[")
 			names[base] = true
 		}

@@ -299,7 +299,11 @@ func mutated(at, recv reflect.Value, outs []reflect.Value) {
 	if recv.Kind() == reflect.Pointer || len(outs) == 0 {
 		return
 	}
-	if v := outs[0]; v.Type() == at.Type() {
+	v := outs[0]
+	if v.Kind() == reflect.Pointer && !v.IsNil() && v.Type().Elem() == at.Type() {
+		v = v.Elem()
+	}
+	if v.Type() == at.Type() {
 		at.Set(v)
 	}
 }

@@ -93,6 +93,8 @@ func Misbehaves(s *trial.Subject, fn *relation.Func, ex *relation.Execution, i i
 	case relation.Errored:
 		return !readsText(s.Func)
 	case relation.Returned:
+	case relation.NotRun:
+		return false // no constructor made its values, which says nothing of the function
 	default:
 		return true
 	}
