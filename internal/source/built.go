@@ -130,7 +130,7 @@ func (m *maker) built(t *relation.Type) gen {
 	if safe <= 0 {
 		safe = len(first)
 	}
-	often := 2
+	known, often := m.known(t), 2
 	if len(first) > 1 && !slices.ContainsFunc(more, func(c call) bool { return !c.derives }) {
 		often = rarely
 	}
@@ -140,6 +140,9 @@ func (m *maker) built(t *relation.Type) gen {
 			n = safe
 		}
 		b := relation.Built{Steps: []relation.Step{first[r.IntN(n)].draw(r)}}
+		if len(known) > 0 && r.IntN(3) == 0 {
+			b.Steps[0] = known[r.IntN(len(known))].(relation.Built).Steps[0]
+		}
 		if b.Steps[0].Variable() { // it belongs to everybody
 			return b
 		}

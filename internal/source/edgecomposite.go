@@ -144,13 +144,14 @@ func (e Edge) maps(m *maker, t *relation.Type, path string, r *rand.Rand) (out [
 	return out
 }
 
-// builts lists each constructor with the boundaries of its arguments, together and one at a time, and with random ones; then the first one
+// builts lists the values that are known of t, each constructor with the boundaries of its arguments, together and one at a time, and with random ones; then the first one
 // followed by each mutator, once and twice.
 func (e Edge) builts(m *maker, t *relation.Type, r *rand.Rand) (out []relation.Value) {
 	first, more := m.steps(t)
 	if len(first) == 0 {
 		return nil
 	}
+	out = m.known(t)
 	for _, c := range first {
 		if (relation.Step{Func: c.name}).Variable() {
 			out = append(out, relation.Built{Steps: []relation.Step{{Func: c.name}}})
