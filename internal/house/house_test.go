@@ -64,7 +64,7 @@ var counts = ratchet{
 
 // tested are lines of tests in thousandths of lines of code; asked: 350. These figures may only rise.
 var tested = ratchet{
-	"internal/logic": 292,
+	"internal/logic": 320,
 }
 
 const (
