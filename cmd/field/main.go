@@ -93,7 +93,15 @@ func run(o options) (ok bool, err error) {
 		return false, err
 	}
 	fmt.Println()
-	return report.AskedTable(os.Stdout, append(field.Asked(figures), asked...))
+	var all []report.Asked
+	for _, a := range field.Asked(figures) {
+		if a.Least {
+			all = append(all, report.AtLeast(a.Name, a.Asked, a.Measured))
+		} else {
+			all = append(all, report.AtMost(a.Name, a.Asked, a.Measured))
+		}
+	}
+	return report.AskedTable(os.Stdout, append(all, asked...))
 }
 
 // chosen is the modules and the halves that are looked at.

@@ -6,8 +6,6 @@ import (
 	"math"
 	"slices"
 	"text/tabwriter"
-
-	"github.com/imago-mt/imago/internal/report"
 )
 
 // Figures are what the trials of a half come to.
@@ -131,10 +129,10 @@ func percent(part, whole int) float64 { return 100 * float64(part) / float64(max
 
 // A row is a figure of the table.
 type row struct {
-	name  string
-	of    func(*Figures) float64
-	asked func(name string, figure float64) (report.Asked, bool) // false: nothing is asked
-	near  bool                                                   // the halves may differ by nearPoints
+	name string
+	of   func(*Figures) float64
+	bar  bar
+	near bool // the halves may differ by nearPoints
 }
 
 // nearPoints is by how much shares of the halves may differ, in points of a hundred: docs/field.md.
@@ -163,14 +161,22 @@ var rows = []row{
 	{"of these, tests that fail there", func(f *Figures) float64 { return float64(f.Later.Alarms) }, none, false},
 }
 
-func none(string, float64) (report.Asked, bool) { return report.Asked{}, false }
-
-func atLeast(bar float64) func(string, float64) (report.Asked, bool) {
-	return func(name string, figure float64) (report.Asked, bool) { return report.AtLeast(name, bar, figure), true }
+// A bar is what is asked of a figure; the zero value asks nothing.
+type bar struct {
+	kind  int8 // 1: at least, -1: at most
+	value float64
 }
 
-func atMost(bar float64) func(string, float64) (report.Asked, bool) {
-	return func(name string, figure float64) (report.Asked, bool) { return report.AtMost(name, bar, figure), true }
+var none bar
+
+func atLeast(value float64) bar { return bar{1, value} }
+func atMost(value float64) bar  { return bar{-1, value} }
+
+// An Asking is a figure beside what is asked of it.
+type Asking struct {
+	Name            string
+	Least           bool // the figure should be Asked at least, else at most
+	Asked, Measured float64
 }
 
 // Table prints the figures of halves side by side.
@@ -192,16 +198,16 @@ func Table(w io.Writer, halves []*Figures) error {
 }
 
 // Asked holds figures of halves against what is asked of each of them, and of two against each other.
-func Asked(halves []*Figures) []report.Asked {
-	var out []report.Asked
+func Asked(halves []*Figures) []Asking {
+	var out []Asking
 	for _, r := range rows {
 		for _, f := range halves {
-			if a, ok := r.asked(string(f.Half)+": "+r.name, r.of(f)); ok {
-				out = append(out, a)
+			if r.bar != none {
+				out = append(out, Asking{string(f.Half) + ": " + r.name, r.bar.kind > 0, r.bar.value, r.of(f)})
 			}
 		}
 		if r.near && len(halves) == 2 {
-			out = append(out, report.AtMost("points between the halves: "+r.name, nearPoints, math.Abs(r.of(halves[0])-r.of(halves[1]))))
+			out = append(out, Asking{"points between the halves: " + r.name, false, nearPoints, math.Abs(r.of(halves[0]) - r.of(halves[1]))})
 		}
 	}
 	return out
