@@ -42,8 +42,8 @@ func fetch(ctx context.Context, m Module, version, dir string) error {
 	if err := os.CopyFS(dir, os.DirFS(downloaded.Dir)); err != nil {
 		return fmt.Errorf("copy %s: %w", m.Path, err)
 	}
-	if _, err := os.Stat(filepath.Join(dir, "go.mod")); err != nil { // older than modules
-		if _, err := goCommand(ctx, dir, "mod", "init", m.Path); err != nil {
+	if _, err := os.Stat(filepath.Join(dir, "go.mod")); err != nil { // older than modules: of the language that the go command takes such for
+		if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module "+m.Path+"\n\ngo 1.16\n"), 0o644); err != nil {
 			return err
 		}
 	}
