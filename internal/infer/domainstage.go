@@ -18,6 +18,7 @@ func (domain) Name() string { return "domain" }
 func (domain) Run(ctx context.Context, s *session, r *trial.Runner, _ *claim.Set) error {
 	seen, err := survey.Look(ctx, r, s.warned)
 	s.branches, s.Subject, s.run = seen.Branches, seen.Subject, r.On(seen.Subject)
+	s.warnings = append(s.warnings, seen.Warnings...)
 	if err != nil {
 		return err
 	}

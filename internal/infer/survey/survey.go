@@ -8,6 +8,7 @@ package survey
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/trial"
@@ -18,6 +19,7 @@ import (
 type Report struct {
 	Subject  *trial.Subject // with the domain and the pool of the survey: nothing changes it any more
 	Branches Branches       // of its code, and what inputs made of them
+	Warnings []error        // doubts about the domain
 }
 
 // Look surveys the subject of a runner: rows on which it panics, gives no finite result or wraps around lie outside of the domain
@@ -27,10 +29,12 @@ func Look(ctx context.Context, r *trial.Runner, refuses bool) (*Report, error) {
 	s := newSurveyor(r, refuses)
 	r.Tell("looking at its domain")
 	err := s.look(ctx)
-	return &Report{Subject: s.Subject, Branches: s.branches}, err
+	return &Report{Subject: s.Subject, Branches: s.branches, Warnings: s.warnings}, err
 }
 
 func (s *surveyor) look(ctx context.Context) error {
+	first := *s.Domain
+	first.Bounds = slices.Clone(first.Bounds)
 	seen, err := s.narrow(ctx)
 	if err != nil {
 		return err
@@ -38,7 +42,11 @@ func (s *surveyor) look(ctx context.Context) error {
 	if seen, err = s.widen(ctx, seen); err != nil {
 		return err
 	}
+	if seen, err = s.widenFloats(ctx, seen); err != nil {
+		return err
+	}
 	s.openEnds(seen)
+	s.degenerate(seen, &first)
 	if err := s.settle(); err != nil {
 		return err
 	}
@@ -50,6 +58,7 @@ func Start(s *trial.Subject, domain string) error {
 	if domain == "" {
 		s.Domain = usual(s.Func, s.Hints)
 		lengthen(s.Domain, s.Func, s.Corpus)
+		lengthsOfCode(s.Domain, s.Func, s.Conditions)
 		return nil
 	}
 	d, err := relation.ParseDomain(domain, s.Env, s.Func)

@@ -15,6 +15,7 @@ type surveyor struct {
 	run            *trial.Runner
 	refuses        bool
 	links          []link // the domain's conditions between parameters
+	warnings       []error
 	branches       Branches
 }
 
