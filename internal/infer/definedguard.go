@@ -74,6 +74,7 @@ func (s *session) definedConditions(rel *relation.Relation) []relation.Expr {
 }
 
 // definedCall is the condition under which a call returns what is no NaN; nil if that cannot be said of it.
+// Where the subject gives errors the table has rows of its own.
 func (s *session) definedCall(rel *relation.Relation, c *relation.Call) relation.Expr {
 	var result relation.Expr
 	look := func(e relation.Expr) bool {
@@ -84,7 +85,7 @@ func (s *session) definedCall(rel *relation.Relation, c *relation.Call) relation
 	}
 	relation.Walk(rel.Post, look)
 	switch {
-	case c.Fn.Err, result == nil && (s.Accident || s.warned):
+	case c.Fn.Err && c.Fn != s.Func, result == nil && (s.Accident || s.warned):
 		return relation.Succeeds(c)
 	case result != nil:
 		return relation.Compare("==", result, result)

@@ -35,8 +35,8 @@ func (extrapolate) Name() string { return "extrapolate" }
 
 // Run implements [Stage].
 func (extrapolate) Run(ctx context.Context, s *session, _ *trial.Runner, set *claim.Set) error {
-	if s.Given || s.Modular {
-		return nil
+	if err := s.sisterNumbers(ctx, set, pending(set)); err != nil || s.Given || s.Modular {
+		return err
 	}
 	claims := slices.DeleteFunc(pending(set), func(c *claim.Claim) bool { return !portable(c.Relation, s.Func) })
 	for k, factor := range furtherOut {
