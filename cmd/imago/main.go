@@ -36,10 +36,16 @@ var errViolated = errors.New("a relation is violated")
 // for more memory: infer math.Sin takes 11.7 s of processor time and 310 MB in place of 12.7 s and 216 MB.
 const garbage = 400
 
+// memory is GOMEMLIMIT where the user has not set it: near it the collector works harder. What children send is bounded for itself.
+const memory = 2 << 30
+
 func main() {
 	harness.Launcher()
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(garbage)
+	}
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(memory)
 	}
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }

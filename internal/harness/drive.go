@@ -163,6 +163,9 @@ func (b budget) skips(row int, more []child.Skip) []child.Skip {
 	return slices.Concat(b.of(row).skip, more)
 }
 
+// tooLarge is why rows have no results though their executions came to an end.
+const tooLarge = "too large: its results"
+
 var notRun = fmt.Sprintf("not run: %d rows before it crashed", maxCrashes)
 
 // driveRow runs one row. An execution in it that takes the child down is recorded, and what else there is of the row is run
@@ -227,6 +230,9 @@ func once[T any](ctx context.Context, h *Harness, t task[T], lo, hi int, skip []
 	}
 	if reply.Error != "" {
 		return r, errors.New(reply.Error)
+	}
+	if reply.Large {
+		return r, &crash{row: child.NoRow, reason: tooLarge} // no child has ended, but what to do is the same: ask for fewer rows
 	}
 	if r, err = t.result(reply, out, lo, hi-lo); err != nil {
 		return r, fmt.Errorf("the child's answer: %w", err)

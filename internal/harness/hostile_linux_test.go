@@ -134,6 +134,17 @@ var hostileRows = []struct {
 	{fn: "Print", want: relation.Returned},
 	{fn: "Descriptors", want: relation.Crashed, note: "broke the connection"},
 	{fn: "CloseAll", want: relation.Crashed},
+	{fn: "Large", want: relation.Crashed, note: "too large: a result of 100 MB"},
+	{fn: "Corrupt", want: relation.Crashed, note: "too large"},
+	{fn: "Flood", want: relation.Returned},
+	{fn: "Spin", want: relation.Crashed, note: "panic in another goroutine"},
+	{fn: "Finalized", want: relation.Crashed, note: "finalized"},
+	{fn: "Uncollected", want: relation.Returned},
+	{fn: "SignalGroup", want: relation.Errored},
+	{fn: "Deep", want: relation.OutOfFuel},
+	{fn: "Crowd", o: Options{Fuel: 1 << 40}, want: relation.Returned},
+	{fn: "NaNKeys", want: relation.Returned},
+	{fn: "Cyclic", want: relation.Returned},
 }
 
 // TestHostile has two parts because both need the same programs, whose builds take most of its time.
@@ -336,7 +347,7 @@ func TestHostileRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	reasons := map[string]string{"WriteFile": "file", "RemoveFile": "file", "ReadFile": "file", "Socket": "net", "Process": "process", "KillParent": "",
-		"Exit": "", "ExitAbove": "", "InPlace": "rand", "Rand": "rand", "Clock": "time", "Flaky": "rand", "Descriptors": "", "CloseAll": ""}
+		"Exit": "", "ExitAbove": "", "Finalized": "runtime", "Uncollected": "runtime", "SignalGroup": "system", "Deep": "runtime", "InPlace": "rand", "Rand": "rand", "Clock": "time", "Flaky": "rand", "Descriptors": "", "CloseAll": ""}
 	suspects := []string{"Counter", "Race", "Sum", "Cached"}
 	for _, f := range pkgs[0].Functions {
 		reason, refused := reasons[f.Ident]

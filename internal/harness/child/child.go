@@ -140,9 +140,12 @@ func (s *server) answer(req *Request, body, buf []byte) (reply *Reply, out []byt
 	default:
 		err = fmt.Errorf("unknown request %q", req.Op)
 	}
-	if err != nil {
+	switch {
+	case err != nil:
 		reply.Error = err.Error()
 		out = nil
+	case len(out) > maxReply:
+		*reply, out = Reply{Large: true}, nil
 	}
 	return reply, out
 }

@@ -217,8 +217,10 @@ func (f *Frame) panicked(note string) {
 	f.record(relation.Panicked, note)
 }
 
-func (f *Frame) record(o relation.Outcome, note string) {
-	f.done.Outcome[f.Row] = o
+func (f *Frame) record(o relation.Outcome, note string) { f.recordAt(f.Row, o, note) }
+
+func (f *Frame) recordAt(row int, o relation.Outcome, note string) {
+	f.done.Outcome[row] = o
 	if note == "" {
 		return
 	}
@@ -226,7 +228,7 @@ func (f *Frame) record(o relation.Outcome, note string) {
 		f.done.Note = map[int32]string{}
 	}
 	if len(f.done.Note) < maxNotes {
-		f.done.Note[int32(f.Row)] = note
+		f.done.Note[int32(row)] = note
 	}
 }
 
@@ -267,6 +269,7 @@ func (f *Frame) finish() *relation.Execution {
 			continue
 		}
 		f.done.Outputs[k] = f.outs[k].column(n)
+		f.dropLarge(f.done.Outputs[k])
 	}
 	return &f.done
 }
@@ -318,6 +321,7 @@ type Sink[T any] struct {
 	t    *relation.Type
 	tmp  T
 	none bool // no one looks at it
+	f    *Frame
 }
 
 // Put copies the output of row i.
@@ -325,8 +329,12 @@ func (s *Sink[T]) Put(i int, v T) {
 	if s.none {
 		return
 	}
-	s.w.zero(i - s.w.len())
 	s.tmp = v
+	if n := extent(reflect.ValueOf(&s.tmp).Elem()); n > maxValue {
+		s.f.record(relation.Crashed, tooLarge(n))
+		return
+	}
+	s.w.zero(i - s.w.len())
 	s.w.put(pointerTo(&s.tmp), 1)
 }
 
@@ -342,7 +350,7 @@ func (s *Sink[T]) column(n int) relation.Column {
 func Sunk[T any](f *Frame, k int) *Sink[T] {
 	if f.outs[k] == nil {
 		t := f.fn.Outputs()[k].Type
-		s := &Sink[T]{t: t, none: !f.wanted(k)}
+		s := &Sink[T]{t: t, none: !f.wanted(k), f: f}
 		if !s.none {
 			s.w = newWriter(reflect.TypeFor[T](), t, 0, &f.copied)
 		}

@@ -54,6 +54,7 @@ func Mark(name string) uint32 {
 // A Reply is the head of a message from the child.
 type Reply struct {
 	Error      string           `json:"error,omitempty"`
+	Large      bool             `json:"large,omitempty"` // the results are too large for a reply
 	Executions int64            `json:"executions,omitempty"`
 	Work       int64            `json:"work,omitempty"`     // see Frame.work; of "kill" the executions of mutants alone
 	Left       bool             `json:"left,omitempty"`     // of "kill": goroutines were left behind
@@ -69,7 +70,7 @@ type Reply struct {
 }
 
 // maxMessage bounds what a message may claim to hold: a child that writes garbage must not make its parent allocate it.
-const maxMessage = 1 << 30
+const maxMessage = 2 * maxReply
 
 // A Conn carries messages: a head in JSON and a body of bytes. Bodies go through shared memory where they fit.
 type Conn struct {

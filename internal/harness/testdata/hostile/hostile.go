@@ -6,14 +6,18 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"math/rand"
 	"net"
 	"os"
 	"os/exec"
 	"runtime"
+	"runtime/debug"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
+	"unsafe"
 )
 
 const bad = 7
@@ -337,4 +341,123 @@ func CloseAll(n int) int {
 		}
 	}
 	return 2 * n
+}
+
+// Large is a text of 100 MB.
+func Large(n int) (int, string) {
+	if n == bad {
+		return 2 * n, strings.Repeat("0123456789", 10<<20)
+	}
+	return 2 * n, "small"
+}
+
+// Corrupt is a text whose length is none.
+func Corrupt(n int) (int, string) {
+	s := "small"
+	if n == bad {
+		(*[2]uintptr)(unsafe.Pointer(&s))[1] = 1 << 40
+	}
+	return 2 * n, s
+}
+
+// Flood writes more to both outputs than anybody keeps.
+func Flood(n int) int {
+	if n == bad {
+		line := make([]byte, 1<<20)
+		for i := 0; i < 64; i++ {
+			os.Stdout.Write(line)
+			os.Stderr.Write(line)
+		}
+	}
+	return 2 * n
+}
+
+// Spin leaves goroutines behind that compute for ever.
+func Spin(n int) int {
+	if n == bad {
+		for i := 0; i < 3; i++ {
+			go func() {
+				for {
+				}
+			}()
+		}
+	}
+	return 2 * n
+}
+
+// Finalized panics when the collector comes by.
+func Finalized(n int) int {
+	if n == bad {
+		p := new([64]int)
+		runtime.SetFinalizer(p, func(*[64]int) { panic("finalized") })
+		p = nil
+		runtime.GC()
+		time.Sleep(5 * time.Millisecond)
+	}
+	return 2 * n
+}
+
+// Uncollected has the collector never come by.
+func Uncollected(n int) int {
+	if n == bad {
+		debug.SetGCPercent(-1)
+		debug.SetMemoryLimit(1 << 60)
+	}
+	return 2 * n
+}
+
+// SignalGroup ends all processes of the group of its own.
+func SignalGroup(n int) (int, error) {
+	if n == bad {
+		return 0, syscall.Kill(0, syscall.SIGKILL)
+	}
+	return 2 * n, nil
+}
+
+// Deep has more stack than anybody is given.
+func Deep(n int) int {
+	if n == bad {
+		debug.SetMaxStack(1 << 40)
+		return Deep(n) + 1
+	}
+	return 2 * n
+}
+
+// Crowd starts a hundred thousand goroutines and waits for them.
+func Crowd(n int) int {
+	if n == bad {
+		var wg sync.WaitGroup
+		for i := 0; i < 100000; i++ {
+			wg.Add(1)
+			go func() { defer wg.Done(); runtime.Gosched() }()
+		}
+		wg.Wait()
+	}
+	return 2 * n
+}
+
+// NaNKeys is a map none of whose keys is ever found again.
+func NaNKeys(n int) (int, map[float64]int) {
+	m := map[float64]int{1: n}
+	if n == bad {
+		for i := 0; i < 100; i++ {
+			m[math.NaN()] = i
+		}
+	}
+	return 2 * n, m
+}
+
+// Ring refers to itself.
+type Ring struct {
+	N    int
+	Next *Ring
+}
+
+// Cyclic is a list without an end.
+func Cyclic(n int) (int, *Ring) {
+	r := &Ring{N: n}
+	if n == bad {
+		r.Next = r
+	}
+	return 2 * n, r
 }
