@@ -25,6 +25,7 @@ type plan struct {
 	variant Variant
 	tags    []string
 	overlay map[string][]byte // by the absolute path that the go command sees
+	home    string            // the folder of the subject's package, or of its copy
 
 	schemata  *Schemata // in place of the subject's package; nil if it is to have no mutants
 	dialect   *dialect  // of the subject's package; nil if it is to have no probes
@@ -42,8 +43,14 @@ func newPlan(pkg *subject.Package, l *layout, o Options) (*plan, error) {
 	if p.overlay, err = runtimeFiles(l); err != nil {
 		return nil, err
 	}
+	p.home = pkg.Dir
+	if pkg.Module.Cache && (o.Variant == Instrumented || l.inPackage) {
+		if p.home, err = p.copyModule(pkg); err != nil {
+			return nil, fmt.Errorf("copy %s: %w", pkg.Module.Path, err)
+		}
+	}
 	for _, f := range pkg.Tests {
-		p.overlay[filepath.Join(pkg.Dir, f.Name)] = f.Source
+		p.overlay[filepath.Join(p.home, f.Name)] = f.Source
 	}
 	own, fuelled := pkg.Path, []string(nil)
 	if o.Variant == Instrumented {
@@ -64,10 +71,10 @@ func newPlan(pkg *subject.Package, l *layout, o Options) (*plan, error) {
 	}
 	switch {
 	case l.isMain:
-		p.overlay[filepath.Join(pkg.Dir, glueFile)] = table
+		p.overlay[filepath.Join(p.home, glueFile)] = table
 		return p, p.renameMain(pkg)
 	case l.inPackage:
-		p.overlay[filepath.Join(pkg.Dir, glueFile)] = table
+		p.overlay[filepath.Join(p.home, glueFile)] = table
 		p.overlay[filepath.Join(l.mainDir, "main.go")] = g.mainProgram()
 	default:
 		p.overlay[filepath.Join(l.mainDir, "main.go")] = table

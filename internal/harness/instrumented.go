@@ -38,13 +38,7 @@ func (p *plan) instrument(pkg *subject.Package, goroot string) (own string, fuel
 		}
 		return c.Path, []string{c.Path}, nil
 	}
-	dir := pkg.Dir
-	if pkg.Module.Cache {
-		if dir, err = p.copyModule(pkg); err != nil {
-			return "", nil, fmt.Errorf("instrument %s: %w", pkg.Path, err)
-		}
-	}
-	fuelled, err = p.instrumentModule(pkg, dir)
+	fuelled, err = p.instrumentModule(pkg, p.home)
 	return pkg.Path, fuelled, err
 }
 
