@@ -15,9 +15,7 @@ func ExplainText(w io.Writer, ex *infer.Explained, seed int64) error {
 	out := bufio.NewWriter(w)
 	s := ex.Subject
 	fmt.Fprintf(out, "%s\n", heading(s.Target, s.Signature))
-	if s.Domain != nil && s.Domain.String() != "" {
-		fmt.Fprintf(out, "  domain %s\n", s.Domain)
-	}
+	writeDomain(out, s)
 	for _, e := range ex.Explanations {
 		fmt.Fprintln(out)
 		writeExplanation(out, e)

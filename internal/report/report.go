@@ -48,9 +48,7 @@ func Text(w io.Writer, r *infer.Result, o Options) error {
 
 func writeSubject(w io.Writer, s *infer.Subject, o Options) {
 	fmt.Fprintf(w, "%s\n", heading(s.Target, s.Signature))
-	if s.Domain != nil && s.Domain.String() != "" {
-		fmt.Fprintf(w, "  domain %s\n", s.Domain)
-	}
+	writeDomain(w, s)
 	fmt.Fprintln(w)
 	if o.All {
 		writeFindings(w, slices.Concat(s.Found, s.More))

@@ -1,0 +1,56 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/imago-mt/imago/internal/infer"
+	"github.com/imago-mt/imago/relation"
+)
+
+// writeDomain prints the domain of a subject: the bounds of what has bounds, and the functions or types that its other parameters took.
+// The relations are claims about these.
+func writeDomain(w io.Writer, s *infer.Subject) {
+	if s.Domain != nil && s.Domain.String() != "" {
+		fmt.Fprintf(w, "  domain %s\n", s.Domain)
+	}
+	if s.Function == nil || s.Function.Func == nil || s.Package == nil {
+		return
+	}
+	for _, p := range s.Function.Func.Params {
+		if list := choices(s.Package.Env, p.Type); list != "" {
+			fmt.Fprintf(w, "  %s is %s\n", p.Name, list)
+		}
+	}
+}
+
+// choices lists what values of an opaque type are made of where they are none of its own constructors': "strings.ToUpper, a *bytes.Buffer
+// or nil"; "" for other types.
+func choices(env *relation.Env, t *relation.Type) string {
+	for t.Kind == relation.Slice || t.Kind == relation.Pointer {
+		t = t.Elem
+	}
+	qual := func(path string) string {
+		if path == env.Path {
+			return ""
+		}
+		return relation.PackageName(path)
+	}
+	var out []string
+	for _, b := range t.Builders {
+		f := env.Func(b.Func)
+		if f == nil || !f.Preset() {
+			continue
+		}
+		text := relation.PresetSource(b.Func, qual)
+		if len(f.Params) == 1 {
+			text = "a " + text
+		}
+		out = append(out, text)
+	}
+	if n := len(out); n > 1 {
+		return strings.Join(out[:n-1], ", ") + " or " + out[n-1]
+	}
+	return strings.Join(out, "")
+}
