@@ -25,7 +25,7 @@ bench-mutants: ## what mutants cost: kill matrices, code that is not being mutat
 bench-polynomial: ## polynomial relations of 37 numerical programs, against what a mathematician expects
 	$(GO) run ./cmd/benchpolynomial $(POLYNOMIAL)
 
-soak: ## the two evaluators against each other, printed relations on a million fresh inputs each, and mutants against mutants compiled alone
+soak: ## the two evaluators against each other, tests of generated packages, printed relations on a million fresh inputs each, and mutants against mutants compiled alone
 	$(GO) run ./cmd/soak
 	IMAGO_SOAK=1 $(GO) test -count=1 -p=1 -timeout=2h ./internal/mutant ./internal/mutant/owntests
 

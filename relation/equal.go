@@ -18,9 +18,10 @@ func SameRows(a, b Column) Bits {
 // rows returns the rows of active in which a and b are alike; other rows may or may not be in the result. If l is ~= and there are
 // float leaves, errs is the largest error by row, as Verdicts.Worst has it. A column may be nil where it has no elements.
 func (l likeness) rows(a, b Column, active Bits) (eq Bits, errs []float64) {
-	switch x := a.(type) {
-	case nil:
+	if a == nil || b == nil {
 		return nil, nil
+	}
+	switch x := a.(type) {
 	case *ListCol:
 		return l.lists(x, b.(*ListCol), active)
 	case *MapCol:

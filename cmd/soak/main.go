@@ -1,5 +1,6 @@
 // Command soak runs what takes too long for every day. It holds the two evaluators of relations against each other for as many random
-// relations as asked, columns, and emitted Go compiled and run; and it tries the printed relations of functions of the standard library and
+// relations as asked, columns, and emitted Go compiled and run; it writes the relations of generated packages as tests, which must build and
+// hold (internal/study/packages); and it tries the printed relations of functions of the standard library and
 // of open modules on fresh inputs from a generator that inference does not use (internal/infer/audit). It prints a table, writes the same as JSON to the
 // file that the environment variable JSON names, and exits 1 if a figure falls short of what was asked.
 package main
@@ -26,13 +27,14 @@ func main() {
 	inputs := flag.Int("inputs", 1_000_000, "how many fresh `inputs` to try each printed relation on; 0: none")
 	seed := flag.Uint64("seed", 1, "start everything random from `N`")
 	functions := flag.Int("functions", 100, "try the printed relations of `N` functions of the standard library and as many of the field, drawn by hash")
+	generate := flag.Int("packages", 500, "have the relations of `N` generated packages written, built and run; 0: none")
 	keep := flag.String("keep", "", "keep the modules of the field in `DIR`, and use what is there")
 	only := flag.String("only", "", "infer for these functions alone, with commas: `TARGETS`")
 	engines := flag.String("engine", string(infer.DefaultEngine()), infer.EngineUsage())
 	inferred := flag.Int64("infer-seed", 1, "start inference from `N`")
 	flag.Parse()
 	o := audit.Options{Inputs: *inputs, Seed: int64(*seed), Infer: infer.Options{Seed: *inferred}}
-	p := plan{relations: *relations, functions: *functions, keep: *keep, seed: *seed}
+	p := plan{relations: *relations, functions: *functions, packages: *generate, keep: *keep, seed: *seed}
 	if *only != "" {
 		p.only = strings.Split(*only, ",")
 	}
@@ -52,10 +54,10 @@ func main() {
 
 // A plan is what is run.
 type plan struct {
-	relations, functions int
-	keep                 string
-	only                 []string // targets, in place of drawn functions
-	seed                 uint64
+	relations, functions, packages int
+	keep                           string
+	only                           []string // targets, in place of drawn functions
+	seed                           uint64
 }
 
 func run(p plan, o audit.Options) (ok bool, err error) {
@@ -64,6 +66,13 @@ func run(p plan, o audit.Options) (ok bool, err error) {
 	var figures []report.Asked
 	if p.relations > 0 {
 		own, err := evaluators(ctx, p.relations, p.seed)
+		if err != nil {
+			return false, err
+		}
+		figures = append(figures, own...)
+	}
+	if p.packages > 0 {
+		own, err := generated(ctx, p.packages, p.seed)
 		if err != nil {
 			return false, err
 		}

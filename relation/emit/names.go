@@ -21,6 +21,9 @@ type imports struct {
 
 func newImports(in Input) *imports {
 	m := &imports{names: map[string]string{}, taken: map[string]bool{}, real: map[string]string{}, used: map[string]bool{}}
+	for _, name := range append(types.Universe.Names(), "run", "rnd", "row", "t", "f") { // what the file means by these
+		m.taken[name] = true
+	}
 	m.name(in.PkgPath, in.PkgName)
 	var names []string
 	for name := range in.Env.Imports {

@@ -64,7 +64,7 @@ func (p Package) write(dir string) error {
 }
 
 // complaints are what imago says where something that it wrote itself does not build. None of them may be said of any package.
-var complaints = []string{"would not build", "does not build", "do not pass", "build a child", "no probes", "no fuel", "failed:", "panic"}
+var complaints = []string{"would not build", "does not build", "do not pass", "build a child", "no probes", "no fuel", "failed:", "panic:", "goroutine "}
 
 // try infers for the package in dir and runs what was written; it says which step failed, "" for none.
 func try(ctx context.Context, program, dir string) string {

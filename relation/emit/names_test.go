@@ -1,0 +1,17 @@
+package emit
+
+import (
+	"testing"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// TestImportNames: a package whose name the file needs for something else gets another one.
+func TestImportNames(t *testing.T) {
+	for _, tt := range []struct{ name, want string }{{"geom", "geom"}, {"run", "imagorun"}, {"string", "imagostring"}, {"t", "imagot"}, {"type", "imagotype"}} {
+		m := newImports(Input{PkgPath: "example.com/m/p", PkgName: tt.name, Env: &relation.Env{}})
+		if got := m.use("example.com/m/p"); got != tt.want {
+			t.Errorf("package %s is %s, want %s", tt.name, got, tt.want)
+		}
+	}
+}
