@@ -24,9 +24,10 @@ func (s *session) definedness(ctx context.Context, r *trial.Runner, g *trial.Gro
 			if _, seen := out[text]; seen {
 				continue
 			}
-			out[text] = nil // of a condition that is no relation: it holds nowhere
+			out[text] = nil // of a condition that is no relation, or one of other variables in canonical form: it holds nowhere
 			plain := relation.Relation{Declared: c.Relation.Declared, Post: cond}
-			if rel, err := plain.Canonical(s.Env); err == nil && len(relation.Conjuncts(cond)) == 1 && within(rel.Vars, g.Vars) {
+			rel, err := plain.Canonical(s.Env)
+			if err == nil && len(relation.Conjuncts(cond)) == 1 && relation.ExprString(rel.Post) == text && within(rel.Vars, g.Vars) {
 				p := c.Probe(rel)
 				probes.Claims, of[p] = append(probes.Claims, p), text
 			}
