@@ -352,6 +352,9 @@ func (c *converter) addBuilder(r *relation.Type, d *decl, mutator bool) {
 // variables lists the exported package variables that are values of t or point to one, in the order of their names, all but the last of
 // more than maxVariables. The clock's place is none, since it is another one on each machine.
 func (c *converter) variables(pkg *types.Package, t types.Type) []*types.Var {
+	if n, ok := types.Unalias(t).(*types.Named); !ok || !n.Obj().Exported() {
+		return nil // nobody outside can name the type, and methods of it are no functions for users
+	}
 	var out []*types.Var
 	for _, name := range pkg.Scope().Names() {
 		v, ok := pkg.Scope().Lookup(name).(*types.Var)
