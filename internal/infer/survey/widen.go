@@ -22,6 +22,8 @@ const (
 	thinning  = 16  // one of so many rows of the edge grid is taken: its first rows differ in one variable only
 	dearer    = 50  // a domain is too wide if its executions cost so many times what those inside cost
 	tryParts  = 400 // of the budget that a look may cost
+	// enoughRows is how many executions a domain whose executions cost twice as much must leave to the budget.
+	enoughRows = 200_000
 	// tolerated is how many times as many bad rows a wider domain may have, relative to the present one.
 	tolerated = 1.25
 	// maxBetween is how many constants of the code are tried between the last magnitude that is borne and the next one.
@@ -334,7 +336,13 @@ func (s *surveyor) wrong(ctx context.Context, vars []relation.Var, rows []source
 		bad += b2i(Misbehaves(s.Subject, s.Func, ex, i) || !s.Modular && wrapped != nil && wrapped.Get(i))
 		dear = dear || endless(s.Func, ex, i)
 	}
-	return bad, dear || s.run.Spent()-before > dearer*int64(len(rows))*max(1, s.run.Weight), nil
+	return bad, dear || s.tooDear(s.run.Spent()-before, int64(len(rows))), nil
+}
+
+// tooDear reports whether rows cost too much, for what those inside cost and for what the budget then leaves to relations.
+func (s *surveyor) tooDear(spent, rows int64) bool {
+	inside := max(1, s.run.Weight)
+	return spent > dearer*rows*inside || spent > 2*rows*inside && s.run.Remaining()/max(1, spent/rows) < enoughRows
 }
 
 // endless reports whether row i of an execution did not end, or made more than can be read.
