@@ -62,7 +62,24 @@ func (s *session) silentCalls(c *claim.Claim) [][]*relation.Relation {
 		out = append(out, s.silences(c.Relation, call))
 		return true
 	})
+	if len(out) == 1 && returnsArgument(c.Relation.Post) {
+		return nil
+	}
 	return out
+}
+
+// returnsArgument reports whether a conclusion says itself that a call gives one of its arguments, as in Min(x, Max(x, y)) == x: then it is
+// no silence that it does.
+func returnsArgument(post relation.Expr) bool {
+	b, ok := post.(*relation.Binary)
+	if !ok || b.Op != "==" && b.Op != "~=" {
+		return false
+	}
+	gives := func(result, value relation.Expr) bool {
+		sel, ok := result.(*relation.Select)
+		return ok && slices.ContainsFunc(sel.Call.Args, func(a relation.Expr) bool { return relation.ExprString(a) == relation.ExprString(value) })
+	}
+	return gives(b.X, b.Y) || gives(b.Y, b.X)
 }
 
 // silences are the statements of one call.
@@ -97,7 +114,7 @@ func (s *session) silences(rel *relation.Relation, call *relation.Call) []*relat
 		vars := slices.DeleteFunc(slices.Clone(rel.Vars), func(v relation.Var) bool {
 			return !relation.Mentions(call, v.Name) && (rel.Pre == nil || !relation.Mentions(rel.Pre, v.Name))
 		})
-		if p := s.parse(declaration(vars) + text); p != nil && s.drawable(p) {
+		if p := s.parse(declaration(vars) + text); p != nil && s.drawable(p) && !s.seesNothing(p) {
 			out = append(out, p)
 		}
 	}

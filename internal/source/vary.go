@@ -195,6 +195,9 @@ func (w *varier) strings(s string) []string {
 		_, n := utf8.DecodeRuneInString(s[i:])
 		add(s[:i] + s[i+n:])
 		add(s[:i] + s[i:i+n] + s[i:])
+		if n > 1 { // single bytes of it are no text, and a shorter one is no way out where the length counts
+			add(s[:i] + repeat("a", n) + s[i+n:])
+		}
 		if i > 0 {
 			add(s[i:] + s[:i])
 		}
@@ -205,6 +208,9 @@ func (w *varier) strings(s string) []string {
 			add(s[:i] + string([]byte{s[i] - 1<<b}) + s[i+1:])
 		}
 		add(s[:i] + string([]byte{s[i] ^ 0x20}) + s[i+1:])
+		if j := w.r.IntN(len(s)); s[j] < utf8.RuneSelf { // parts of a text may be compared with each other
+			add(s[:i] + s[j:j+1] + s[i+1:])
+		}
 	}
 	for _, c := range fillers {
 		i := w.r.IntN(len(s) + 1)
