@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
@@ -78,6 +79,9 @@ func (s *session) observers(t *relation.Type) []*relation.Func {
 	var out []*relation.Func
 	for _, g := range append([]*relation.Func{s.Func}, s.scope.Sisters...) {
 		if len(out) == maxObservers || g.Reference || g.Err || len(g.Params) != 1 || len(g.Results) != 1 || !relation.Identical(pointee(g.Params[0].Type), t) {
+			continue
+		}
+		if strings.HasSuffix(g.Name, ".GoString") { // how a value is represented (fmt.GoStringer), which equality need not look at
 			continue
 		}
 		if k := g.Results[0].Type.Kind; k <= relation.String {
