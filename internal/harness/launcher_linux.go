@@ -28,13 +28,12 @@ func Launcher() {
 	if !ok {
 		return
 	}
-	if err := becomeChild(text); err != nil {
-		fmt.Fprintf(os.Stderr, "imago sandbox: %v\n", err)
-	}
+	fmt.Fprintf(os.Stderr, "imago sandbox: %v\n", becomeChild(text))
 	os.Exit(launchFailed)
 }
 
-// becomeChild restricts this process, each restriction after the ones it would hinder, and replaces its program.
+// becomeChild restricts this process, each restriction after the ones it would hinder, and replaces its program. It returns only if that
+// fails, with the error.
 func becomeChild(text string) error {
 	var l launch
 	if err := json.Unmarshal([]byte(text), &l); err != nil {
