@@ -2,6 +2,7 @@ package infer
 
 import (
 	"context"
+	"go/constant"
 	"math/rand/v2"
 	"slices"
 
@@ -61,10 +62,11 @@ func (s *session) sisterNumbers(ctx context.Context, set *claim.Set, claims []*c
 func (s *session) unbounded(rel *relation.Relation) []string {
 	var out []string
 	for _, v := range rel.Vars {
-		if v.Func == nil || v.Func == s.Func || v.Func.Reference || !survey.IsInteger(v.Type) || survey.IsRune(v.Name) {
+		spelled := v.Func == nil && spells(rel, v.Name)
+		if v.Func == s.Func || v.Func == nil && !spelled || v.Func != nil && v.Func.Reference || !survey.IsInteger(v.Type) || survey.IsRune(v.Name) {
 			continue
 		}
-		if s.Domain.Root(s.Func, v, rel) == "" {
+		if spelled || s.Domain.Root(s.Func, v, rel) == "" {
 			out = append(out, v.Name)
 		}
 	}
@@ -79,11 +81,27 @@ func (s *session) enlarge(g *trial.Group, rows []source.Row, bits int, rnd *rand
 			if !slices.Contains(names, v.Name) {
 				continue
 			}
-			x := float64(rnd.Uint64() >> (64 - bits))
+			x := int64(rnd.Uint64() >> (64 - bits))
 			if rnd.IntN(2) == 0 && v.Type.Kind < relation.Uint {
 				x = -x
 			}
-			row[i] = source.Whole(v.Type.Kind, x)
+			row[i] = source.Whole(v.Type.Kind, float64(x))
+			if source.Number64(v.Type.Kind) { // with all of its digits: what goes by way of a float loses the last ones
+				row[i] = source.Exact(v.Type.Kind, constant.MakeInt64(x))
+			}
 		}
 	}
+}
+
+// spells reports whether rel writes a variable as text, for a function that reads numbers: of those there are small and large ones.
+func spells(rel *relation.Relation, name string) bool {
+	found := false
+	relation.Walk(rel.Post, func(e relation.Expr) bool {
+		if b, ok := e.(*relation.Builtin); ok && b.Name == "str" {
+			v, is := b.Args[0].(*relation.VarRef)
+			found = found || is && v.Name == name
+		}
+		return !found
+	})
+	return found
 }

@@ -342,6 +342,12 @@ func Whole(k relation.Kind, f float64) relation.Value {
 	return intValue(k, int64(f))
 }
 
+// Number64 reports whether k is an integer kind of 64 bits.
+func Number64(k relation.Kind) bool {
+	width, _ := bits(k)
+	return width == 64
+}
+
 // Exact is a whole number in the Go type of integer kind k, which has it.
 func Exact(k relation.Kind, v constant.Value) relation.Value {
 	if i, exact := constant.Int64Val(v); exact {

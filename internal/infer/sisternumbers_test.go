@@ -1,0 +1,36 @@
+package infer
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/internal/source"
+)
+
+// Numbers that no domain bounds are tried with all of their digits, those that are spelled for a parser, too: one that goes by way of a
+// float64 loses the last ones.
+func TestEnlarge(t *testing.T) {
+	env := testEnv()
+	s := testSession(env.Func("Trim"), env)
+	if other := s.parse(`Trim(s[1:len(s)]) == s`); len(s.unbounded(other)) > 0 {
+		t.Errorf("unbounded in %v: %v", other, s.unbounded(other))
+	}
+	rel := s.parse("(k int): Trim(str(k)) == str(k)")
+	if rel == nil {
+		t.Fatal("it does not parse")
+	}
+	if !slices.Equal(s.unbounded(rel), []string{"k"}) {
+		t.Fatalf("unbounded in %v: %v", rel, s.unbounded(rel))
+	}
+	rows := make([]source.Row, 50)
+	for i := range rows {
+		rows[i] = source.Row{1}
+	}
+	s.enlarge(&trial.Group{Vars: rel.Vars, Claims: []*claim.Claim{{Relation: rel}}}, rows, 61, seed.New(1).Rand())
+	if !slices.ContainsFunc(rows, func(r source.Row) bool { k := r[0].(int); return int(float64(k)) != k }) {
+		t.Errorf("each of %v is a float64", rows)
+	}
+}
