@@ -129,7 +129,7 @@ func kept(found *infer.Result, p *subject.Package) []catalogue.Subject {
 // sources is the sources of a relation that kill, as its line in the catalogue has them below.
 func sources(p *subject.Package, f *infer.Finding) (texts []string) {
 	if f.Worth != nil {
-		for _, row := range f.Worth.Telling {
+		for _, row := range f.Worth.KillingSources {
 			texts = append(texts, suite.SourceText(p.Env, f.Relation.Vars, row))
 		}
 	}

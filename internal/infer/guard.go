@@ -15,7 +15,7 @@ import (
 // How guards are looked for (docs/traps.md E).
 const (
 	guardRows = 1500 // random rows that a guard is learnt on, and a third of that of the edge grid
-	maxRefits = 160  // refuted laws that are tried with guards, the telling families first
+	maxRefits = 160  // refuted laws that are tried with guards, the families of most interest first
 	insideOf  = 20   // a guard must accept at least one in so many of the rows on which the law was decided
 	minHeld   = 40   // and so many on which it held
 	// So many values a variable of a guard must have inside of it, and so many lengths if it is a list.

@@ -39,8 +39,8 @@ type Survivor struct {
 // A Worth is what one relation kills.
 type Worth struct {
 	Kills, Unique int // mutants, and those of them that no other relation of the subject kills
-	// Telling is few simple sources that kill as many, where [Options].Keep asks for them.
-	Telling []source.Row `json:"-"`
+	// KillingSources is few simple sources that kill as many, where [Options].Keep asks for them.
+	KillingSources []source.Row `json:"-"`
 }
 
 // maxKillVerdicts is how often a mutant may meet a relation on a row, of functions that do next to nothing: about two seconds on two cores,

@@ -110,25 +110,25 @@ func (s *session) readable(ctx context.Context, rel *relation.Relation) [][]rela
 	rows = slices.DeleteFunc(s.holding(ctx, rel, rows), func(r source.Row) bool {
 		return len(claim.Witness{Vars: rel.Vars, Row: r}.String()) > 60+20*len(rel.Vars)
 	})
-	telling, usual := s.split(ctx, rel, rows)
-	out := strewn(rel, telling, mostTable*2/3)
+	informing, usual := s.split(ctx, rel, rows)
+	out := strewn(rel, informing, mostTable*2/3)
 	return append(out, strewn(rel, usual, mostTable-len(out))...)
 }
 
 // split parts rows by whether the subject's results on them tell something.
-func (s *session) split(ctx context.Context, rel *relation.Relation, rows []source.Row) (telling, usual []source.Row) {
+func (s *session) split(ctx context.Context, rel *relation.Relation, rows []source.Row) (informing, usual []source.Row) {
 	rec, err := s.run.Record(ctx, rel, rel.Vars, rows)
 	if err != nil {
 		return nil, rows
 	}
 	for i, tells := range s.informative(rec, len(rows)) {
 		if tells {
-			telling = append(telling, rows[i])
+			informing = append(informing, rows[i])
 		} else {
 			usual = append(usual, rows[i])
 		}
 	}
-	return telling, usual
+	return informing, usual
 }
 
 // strewn is at most n different rows, from first to last.

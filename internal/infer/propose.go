@@ -36,7 +36,7 @@ func (propose) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.
 			if rel == nil {
 				continue
 			}
-			rel = s.unsaid(rel)
+			rel = s.withoutRedundantPremise(rel)
 			if id := rel.Text(); !seen[id] {
 				seen[id] = true
 				set.Propose(claim.Claim{Candidate: p, Engine: string(e.Name), Relation: rel, Order: order})

@@ -85,14 +85,14 @@ func choose(kept []*claim.Claim) []*claim.Claim {
 	out := slices.Clone(kept)
 	slices.SortStableFunc(out, func(a, b *claim.Claim) int { return cmp.Compare(turn[a], turn[b]) })
 	var fresh, repeated []*claim.Claim
-	said := map[string]bool{}
+	concluded := map[string]bool{}
 	for _, c := range out {
 		conclusion := relation.ExprString(c.Relation.Post)
-		if said[conclusion] {
+		if concluded[conclusion] {
 			repeated = append(repeated, c)
 			continue
 		}
-		said[conclusion] = true
+		concluded[conclusion] = true
 		fresh = append(fresh, c)
 	}
 	out = append(fresh, repeated...)

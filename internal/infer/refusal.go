@@ -52,15 +52,15 @@ func (refusal) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.
 	var claims []*claim.Claim
 	for _, a := range widest(s.refusing(s.atomsOf(s.codeAtoms(vars), vars, cols, len(rows)), ex)) {
 		c := claim.Claim{Candidate: algebra.Candidate{Law: refusalLaw, Text: a.text + " => " + a.says}, Engine: string(Algebra), Order: set.Offer()}
-		if c.Relation = s.admissible(c.Text); c.Relation != nil && !said(set, c.Relation) {
+		if c.Relation = s.admissible(c.Text); c.Relation != nil && !hasRelation(set, c.Relation) {
 			claims = append(claims, set.Propose(c))
 		}
 	}
 	return siftGuarded(ctx, s, r, set, claims)
 }
 
-// said reports whether a set has a relation.
-func said(set *claim.Set, rel *relation.Relation) bool {
+// hasRelation reports whether a set has a relation.
+func hasRelation(set *claim.Set, rel *relation.Relation) bool {
 	return slices.ContainsFunc(set.All(), func(c *claim.Claim) bool { return c.Relation.Text() == rel.Text() })
 }
 

@@ -54,7 +54,7 @@ func (s *session) admitted(set *claim.Set, by Engine, proposals []algebra.Candid
 		if rel == nil {
 			continue
 		}
-		rel = s.unsaid(rel)
+		rel = s.withoutRedundantPremise(rel)
 		if id := formula(rel); !seen[id] {
 			seen[id] = true
 			out = append(out, claim.Claim{Candidate: p, Engine: string(by), Relation: rel, Order: order})

@@ -219,15 +219,15 @@ func (s *Schemata) FromEnvironment() (name string, src []byte) {
 
 // A generator holds a package while its sites are collected.
 type generator struct {
-	pkg     *Package
-	chosen  []Operator
-	sources []*source
-	classes map[string]*types.Interface
-	left    []Left
-	seen    map[string]bool // edits that are a mutant already
-	fuel    fuelFiles
-	repeats *repeats
-	funcs   int
+	pkg            *Package
+	chosen         []Operator
+	sources        []*source
+	classes        map[string]*types.Interface
+	left           []Left
+	seen           map[string]bool // edits that are a mutant already
+	fuel           fuelFiles
+	reinitialisers *reinitialisers
+	funcs          int
 }
 
 // A source is one file.
@@ -304,7 +304,7 @@ func (g *generator) mutant(u *unit, s *site, a alt) Mutant {
 	return Mutant{
 		Operator: a.op, Package: cmp.Or(g.pkg.CopyOf, g.pkg.Path), File: u.src.name, Line: pos.Line, Column: pos.Column, Func: u.name, edits: a.edits, src: u.src, unit: u, from: from, to: to,
 		Before: oneLine(u.src.src[from:to]), After: oneLine(apply(u.src.src, from, to, a.edits)), AtInit: u.atInit(),
-		Again: u.fn == nil && g.repeats.from(s.node.Pos()) != nil,
+		Again: u.fn == nil && g.reinitialisers.from(s.node.Pos()) != nil,
 	}
 }
 

@@ -67,13 +67,13 @@ func namesOf(path, fuel string) Names {
 }
 
 // addRuntime writes the files that declare what the meta versions call; size is one more than the greatest mutant number.
-func (g *generator) addRuntime(r *rendered, dir string, size int, all []again) {
+func (g *generator) addRuntime(r *rendered, dir string, size int, all []reinitialisation) {
 	n := namesOf(g.pkg.Path, g.fuel.counter)
 	name := g.pkg.Types.Name()
 	begin := raisedFor(g.pkg.GoLine) + "package " + name
 	text := strings.NewReplacer("MUTANT_NAME", n.Mutant, "PROBE_NAME", n.Probe, "REACH_NAME", n.Reach, "MARKS_NAME", n.Marks, "NEWS_NAME", n.News, "SEEN_NAME", n.Seen, "RAN_NAME", n.Ran,
 		"SIZE", strconv.Itoa(size)).Replace(runtimeSource)
-	r.files[filepath.Join(dir, runtimeFile)] = []byte(begin + "\n\n" + text + g.againText(all) + operators())
+	r.files[filepath.Join(dir, runtimeFile)] = []byte(begin + "\n\n" + text + g.reinitialiserText(all) + operators())
 	r.files[filepath.Join(dir, startFile)] = []byte(begin + startNone)
 	r.files[filepath.Join(dir, g.fuel.file)] = g.fuel.source
 }

@@ -17,7 +17,7 @@ type fuelFiles struct {
 }
 
 func newGenerator(pkg *Package, chosen []Operator) *generator {
-	g := &generator{pkg: pkg, chosen: chosen, classes: harness.TypeClasses(), seen: map[string]bool{}, repeats: newRepeats(pkg)}
+	g := &generator{pkg: pkg, chosen: chosen, classes: harness.TypeClasses(), seen: map[string]bool{}, reinitialisers: newReinitialisers(pkg)}
 	fuel := harness.NewFuel(pkg.Path, pkg.Types.Name(), pkg.Fset, pkg.Files)
 	g.fuel = fuelFiles{fuel.Counter, fuel.File, fuel.Source}
 	for i, f := range pkg.Files {
@@ -55,7 +55,7 @@ func (g *generator) render() *rendered {
 		}
 	}
 	r := &rendered{files: map[string][]byte{}, spans: map[string][]span{}, units: map[string][]unitSpan{}}
-	again, needed := g.agains()
+	again, needed := g.reinitialisations()
 	for _, src := range g.sources {
 		g.renderFile(r, src, needed)
 	}
@@ -103,7 +103,7 @@ func (g *generator) renderFile(r *rendered, src *source, again map[int]bool) {
 			}
 		}
 	}
-	r.files[src.name], r.spans[src.name] = g.addAgains(src, again, out, spans)
+	r.files[src.name], r.spans[src.name] = g.addReinitialisers(src, again, out, spans)
 }
 
 func shiftedBy(out []byte, spans []span, n int) ([]byte, []span) {

@@ -88,7 +88,7 @@ func newFlow(pkg *Package) *flow {
 			return true
 		})
 	}
-	l := newLater(pkg)
+	l := newPostInit(pkg)
 	for _, n := range l.code {
 		f.read(n)
 	}

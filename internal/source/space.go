@@ -2,7 +2,7 @@ package source
 
 import "github.com/imago-mt/imago/relation"
 
-// outOfDomain is the bound of a path where the precondition asks for values outside of the domain, see [relation.Bound.Beyond].
+// outOfDomain is the bound of a path where the precondition asks for values outside of the domain, see [relation.Bound.Outside].
 func (sp *Space) outOfDomain(path string) (relation.Bound, bool) {
 	if sp.Domain == nil || sp.Pre == nil {
 		return relation.Bound{}, false
@@ -15,7 +15,7 @@ func (sp *Space) outOfDomain(path string) (relation.Bound, bool) {
 		if sp.path(v) != path {
 			continue
 		}
-		if out, ok := b.Beyond(sp.Pre, v.Name); ok {
+		if out, ok := b.Outside(sp.Pre, v.Name); ok {
 			return out, true
 		}
 	}

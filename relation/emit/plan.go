@@ -72,7 +72,7 @@ func (w *writer) plan(s Subject, r *relation.Relation) *plan {
 func bound(d *relation.Domain, path string, r *relation.Relation, v relation.Var) (relation.Bound, bool) {
 	b, ok := d.Bound(path)
 	if ok && isNumber(v.Type) {
-		b, _ = b.Beyond(r.Pre, v.Name)
+		b, _ = b.Outside(r.Pre, v.Name)
 	}
 	return b, ok
 }

@@ -359,7 +359,7 @@ func fill(sc Scope, law *Law, f view, sisters []view) []Candidate {
 // constantsFor lists what C, K or D may be.
 func constantsFor(sc Scope, law *Law, f view) []string {
 	var out []string
-	switch placeholder(law.Text) {
+	switch metavariable(law.Text) {
 	case "C":
 		integer := len(f.holes) > 0 && Int.has(f.fn.Params[f.holes[0]].Type) || law.Where.whole()
 		for _, k := range sc.Constants {

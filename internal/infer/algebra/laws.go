@@ -7,7 +7,7 @@ import (
 
 // Laws is the table. A new law is a row here; nothing else in the program knows a law by name, see [Traits]. Rows are written with == and <=;
 // the engine turns them into ~= and <~ where floats are compared (docs/traps.md A5).
-var Laws = concat(anyLaws, builtinLaws, numberLaws, bitLaws, pairLaws, stateLaws, outputLaws, sisterLaws, textLaws, listLaws, searchLaws, toldLaws, formatLaws, outcomeLaws,
+var Laws = concat(anyLaws, builtinLaws, numberLaws, bitLaws, pairLaws, stateLaws, outputLaws, sisterLaws, textLaws, listLaws, searchLaws, predicateLaws, formatLaws, outcomeLaws,
 	whereOK(concat(anyLaws, textLaws, listLaws)))
 
 func concat(tables ...[]Law) []Law {

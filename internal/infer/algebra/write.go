@@ -9,17 +9,17 @@ import (
 
 // writer turns schema text into relation text.
 type writer struct {
-	views       []view // of F, G, H
-	placeholder string // C, K or D, for which constant is written
-	constant    string
-	names       map[string]string // schema variable → variable of the relation
-	taken       map[string]bool   // variables of the relation
+	views        []view // of F, G, H
+	metavariable string // C, K or D, for which constant is written
+	constant     string
+	names        map[string]string // schema variable → variable of the relation
+	taken        map[string]bool   // variables of the relation
 }
 
 // newWriter names the variables: an argument of the subject by its parameter; several sources of one parameter x, y, z where these
 // are free, else x, x2, x3 (docs/language.md §8).
 func newWriter(f view, sisters []view, constant, text string) *writer {
-	w := &writer{views: append([]view{f}, sisters...), placeholder: placeholder(text), constant: constant, names: map[string]string{}}
+	w := &writer{views: append([]view{f}, sisters...), metavariable: metavariable(text), constant: constant, names: map[string]string{}}
 	taken := map[string]bool{}
 	for i, p := range f.fn.Params {
 		if !used(f.holes, i) {
@@ -133,11 +133,11 @@ func (w *writer) write(text string) string {
 				sb.WriteString(w.call(word, split(text[end+1:stop]), bare(text[:i])))
 				i = stop + 1
 				continue
-			case word == "KK" && w.placeholder == "K": // the text twice
+			case word == "KK" && w.metavariable == "K": // the text twice
 				sb.WriteString(strings.TrimSuffix(w.constant, `"`) + strings.TrimPrefix(w.constant, `"`))
-			case word == w.placeholder:
+			case word == w.metavariable:
 				sb.WriteString(w.constant)
-			case w.placeholder == "D" && strings.HasSuffix(word, ".D"):
+			case w.metavariable == "D" && strings.HasSuffix(word, ".D"):
 				sb.WriteString(w.names[word[:1]] + "." + w.constant)
 			case !call && w.names[word] != "":
 				sb.WriteString(w.names[word])
@@ -292,8 +292,8 @@ func variables(text string) []string {
 	return out
 }
 
-// placeholder is the letter in a schema that stands for a constant or a field; "" if there is none.
-func placeholder(text string) string {
+// metavariable is the letter in a schema that stands for a constant or a field; "" if there is none.
+func metavariable(text string) string {
 	switch {
 	case mentions(text, "C"):
 		return "C"

@@ -47,7 +47,7 @@ func (e *executions) columns(atoms []int, monos []monomial, where region) [][]fl
 			}
 			largest[i] = max(largest[i], math.Abs(col[i]))
 		}
-		if len(m) == 1 && still(col) {
+		if len(m) == 1 && isConstant(col) {
 			return nil
 		}
 		out[j] = col

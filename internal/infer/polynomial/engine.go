@@ -9,7 +9,7 @@ import (
 type engine struct {
 	*knowledge
 	mostTerms    int
-	kin          []int // sisters that are no linear functions of the subject
+	independent  []int // sisters that are no linear functions of the subject
 	leads        []lead
 	defined      []int           // atoms of which a polynomial of sources says what they are
 	everywhere   *catalogue      // of the latest pairs that no region limits

@@ -55,10 +55,10 @@ func (e *engine) equalities(ctx context.Context, shapes []Shape) error {
 // a relation is told: of two sources before of one, linear before of a degree, everywhere before in a region.
 func (e *engine) stages(ctx context.Context, degree func(inputs int) int, inputDegree int) error {
 	// Sisters that are the subject in other words, and what sisters satisfy among themselves: nothing of it is told, but it is known.
-	if err := e.twins(ctx); err != nil {
+	if err := e.linearSisters(ctx); err != nil {
 		return err
 	}
-	if err := e.lore(ctx); err != nil {
+	if err := e.sisterIdentities(ctx); err != nil {
 		return err
 	}
 	// What the function is, in its own numbers: all that follows from that is no relation of executions any more.

@@ -100,7 +100,7 @@ func (e *engine) additions(ctx context.Context) error {
 	base := slices.Concat(e.at(0, input{x}), e.at(0, input{y}))
 	sum, difference := e.at(0, input{x.add(y)}), e.at(0, input{x.add(y.times(-1))})
 	sets := []setting{{atoms: slices.Concat(base, sum, difference), degree: 2}, {atoms: slices.Concat(base, sum), degree: 3}}
-	for _, i := range e.kin {
+	for _, i := range e.independent {
 		more := slices.Concat(base, e.at(i, input{x}), e.at(i, input{y}))
 		sets = append(sets, setting{atoms: slices.Concat(more, sum), degree: 2})
 	}
@@ -119,7 +119,7 @@ func (e *engine) additions(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if !known && len(e.kin) == 0 && len(f[0]) == 2 && len(phases) < mostPhases {
+		if !known && len(e.independent) == 0 && len(f[0]) == 2 && len(phases) < mostPhases {
 			phases = append(phases, f)
 		}
 	}

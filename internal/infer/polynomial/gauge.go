@@ -44,7 +44,7 @@ func (g *gauge) smallest(x, y []float64) float64 {
 			g.seen[0], g.seen[1] = append(g.seen[0], x[r]), append(g.seen[1], v)
 		}
 	}
-	if len(g.seen[0]) < len(g.monos)+spare/2 || still(g.seen[0]) || still(g.seen[1]) {
+	if len(g.seen[0]) < len(g.monos)+spare/2 || isConstant(g.seen[0]) || isConstant(g.seen[1]) {
 		return math.Inf(1)
 	}
 	g.read()

@@ -14,7 +14,7 @@ type bounder struct {
 	consequents     []*bound // that were found, but follow from the others
 	equations       []*rule  // what is known when inequalities are searched for
 	whole           bool     // outputs of the subject are whole numbers, but not its inputs
-	specks          pool     // rows that only decide how bounds are written
+	smallRows       pool     // rows that only decide how bounds are written
 	alike           []int    // of numbers of the source, the first one that each may be exchanged with
 	representatives []int    // numbers that no earlier one may be exchanged with
 }
@@ -31,7 +31,7 @@ func (e *bounder) inequalities(ctx context.Context, shapes []Shape) error {
 		e.whole, err = e.jumps(ctx)
 	}
 	if err == nil {
-		e.specks = e.tiny()
+		e.smallRows = e.tiny()
 		for _, search := range []func(context.Context) error{e.boundsOfOne, e.boundsBeside, e.sums, e.monotone, e.arranged, e.boundsInRegions, e.boundsOfTwo} {
 			if err = search(ctx); err != nil {
 				break
@@ -89,7 +89,7 @@ func (e *bounder) boundsBeside(ctx context.Context) error {
 	for _, v := range e.representatives {
 		beside = append(beside, e.sourceAtom(v))
 	}
-	for _, i := range e.kin {
+	for _, i := range e.independent {
 		beside = append(beside, e.at(i, x)...)
 	}
 	own := e.at(0, x)

@@ -67,8 +67,8 @@ func pick(columns [][]float64, which []int) [][]float64 {
 	return out
 }
 
-// still reports whether a column does not depend on the row.
-func still(col []float64) bool {
+// isConstant reports whether a column does not depend on the row.
+func isConstant(col []float64) bool {
 	lo, hi := col[0], col[0]
 	for _, v := range col {
 		if lo, hi = min(lo, v), max(hi, v); hi-lo > 1e-9*math.Abs(col[0]) {

@@ -87,8 +87,8 @@ func (e *engine) triples(ctx context.Context, degree int, where region) error {
 	return nil
 }
 
-// lore is what sisters satisfy without the subject: nothing of it is a finding, but what follows from it is none either.
-func (e *engine) lore(ctx context.Context) error {
+// sisterIdentities is what sisters satisfy without the subject: nothing of it is a finding, but what follows from it is none either.
+func (e *engine) sisterIdentities(ctx context.Context) error {
 	x := e.source()
 	identity := len(e.functions) - 1
 	var sources []int
@@ -97,14 +97,14 @@ func (e *engine) lore(ctx context.Context) error {
 	}
 	negative, double := x.each(func(f form) form { return f.times(-1) }), x.each(func(f form) form { return f.times(2) })
 	for d := 1; d <= 2; d++ {
-		for n, i := range e.kin {
+		for n, i := range e.independent {
 			sets := [][]int{slices.Concat(sources, e.at(i, x)), slices.Concat(e.at(i, x), e.at(i, negative))}
 			if d == 2 {
 				sets = append(sets, slices.Concat(e.at(i, x), e.at(i, double)))
 			}
-			for m, j := range e.kin[:n] {
+			for m, j := range e.independent[:n] {
 				sets = append(sets, slices.Concat(e.at(j, x), e.at(i, x)))
-				for _, k := range e.kin[:m] {
+				for _, k := range e.independent[:m] {
 					sets = append(sets, slices.Concat(e.at(k, x), e.at(j, x), e.at(i, x)))
 				}
 			}
@@ -118,9 +118,9 @@ func (e *engine) lore(ctx context.Context) error {
 	return nil
 }
 
-// twins looks for sisters that are linear functions of the subject. Nothing is asked of them any more: what is true of one of the two is
+// linearSisters looks for sisters that are linear functions of the subject. Nothing is asked of them any more: what is true of one of the two is
 // true of both.
-func (e *engine) twins(ctx context.Context) error {
+func (e *engine) linearSisters(ctx context.Context) error {
 	x := e.source()
 	for i := range e.p.Sisters {
 		before := len(e.known)
@@ -128,7 +128,7 @@ func (e *engine) twins(ctx context.Context) error {
 			return err
 		}
 		if !slices.ContainsFunc(e.known[before:], func(k *finding) bool { return !k.silent }) {
-			e.kin = append(e.kin, i+1)
+			e.independent = append(e.independent, i+1)
 		}
 	}
 	return nil
@@ -138,7 +138,7 @@ func (e *engine) twins(ctx context.Context) error {
 func (e *engine) sisters(ctx context.Context, degree int) error {
 	x := e.source()
 	for d := 1; d <= degree; d++ {
-		for _, i := range e.kin {
+		for _, i := range e.independent {
 			if err := e.explore(ctx, setting{atoms: slices.Concat(e.at(0, x), e.at(i, x)), degree: d}); err != nil {
 				return err
 			}
@@ -146,8 +146,8 @@ func (e *engine) sisters(ctx context.Context, degree int) error {
 		if d > 2 {
 			continue
 		}
-		for n, i := range e.kin {
-			for _, j := range e.kin[n+1:] {
+		for n, i := range e.independent {
+			for _, j := range e.independent[n+1:] {
 				if err := e.explore(ctx, setting{atoms: slices.Concat(e.at(0, x), e.at(i, x), e.at(j, x)), degree: d}); err != nil {
 					return err
 				}
@@ -182,7 +182,7 @@ func (e *engine) symmetries(ctx context.Context) error {
 // crossed looks at a sister of a follow-up.
 func (e *engine) crossed(ctx context.Context) error {
 	x := e.source()
-	for _, i := range e.kin {
+	for _, i := range e.independent {
 		for _, f := range e.dictionary(2) {
 			if e.stepped(f) {
 				continue
@@ -209,7 +209,7 @@ func (e *engine) withSources(ctx context.Context, degree int) error {
 			if err := e.explore(ctx, s); err != nil {
 				return err
 			}
-			for _, i := range e.kin {
+			for _, i := range e.independent {
 				s.atoms = slices.Concat(sources, e.at(0, x), e.at(i, x))
 				if err := e.explore(ctx, s); err != nil {
 					return err

@@ -39,7 +39,7 @@ func (e *engine) fixed(ctx context.Context, a int, where region) error {
 			values = append(values, v)
 		}
 	}
-	if len(values) < spare || !still(values) {
+	if len(values) < spare || !isConstant(values) {
 		return nil
 	}
 	terms := []term{{number{1, 1, 0, 1}, monomial{a}}}

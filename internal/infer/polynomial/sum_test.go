@@ -272,8 +272,8 @@ func TestFit(t *testing.T) {
 	if _, _, ok := fit([][]float64{x, {2, 4, 6, 8}}, ones); ok {
 		t.Error("x and 2x are independent")
 	}
-	if !still([]float64{3, 3, 3 + 1e-12}) || still([]float64{3, 3, 3.1}) || still([]float64{0, 1e-300}) {
-		t.Error("a column is still where it does not change but by rounding")
+	if !isConstant([]float64{3, 3, 3 + 1e-12}) || isConstant([]float64{3, 3, 3.1}) || isConstant([]float64{0, 1e-300}) {
+		t.Error("a column is constant where it changes by rounding alone")
 	}
 	if got := pick([][]float64{ones, x, square}, []int{2, 0}); &got[0][0] != &square[0] || &got[1][0] != &ones[0] {
 		t.Error("pick takes other columns")

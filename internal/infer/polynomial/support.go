@@ -92,7 +92,7 @@ func (e *bounder) confirm(ctx context.Context, b *bound) (bool, error) {
 // rounding on any row, tiny numbers and lowest rows among them. It fails where not even the allowance is enough.
 func (e *bounder) arrangementOf(ctx context.Context, b *bound) (arrangement, bool, error) {
 	hard := pool{}
-	for _, p := range []pool{e.specks, b.low} {
+	for _, p := range []pool{e.smallRows, b.low} {
 		for r := range p.rows {
 			hard.add(row(p.vars, r))
 		}

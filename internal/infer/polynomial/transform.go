@@ -170,7 +170,7 @@ func (s *sieve) linear(col []float64, rows uint64) bool {
 			target = append(target, v)
 		}
 	}
-	if len(target) < leastScreen || still(target) {
+	if len(target) < leastScreen || isConstant(target) {
 		return false
 	}
 	b, ok := s.bases[rows]

@@ -13,14 +13,14 @@ import (
 // Sizes of what tests begin with. A table of at most 20 rows is what docs/language.md §10, asks for, and the half of it leaves room
 // for others; no theory stands behind the rest.
 const (
-	mostTelling    = 8   // sources of a relation
-	longestTelling = 120 // bytes of one, as it is written
-	simplerRounds  = 48  // how often simpler sources are tried
-	simplerRows    = 48  // that are tried of each at a time
+	maxKillingSources = 8   // sources of a relation
+	maxSourceText     = 120 // bytes of one, as it is written
+	simplerRounds     = 48  // how often simpler sources are tried
+	simplerRows       = 48  // that are tried of each at a time
 )
 
-// Telling finds, for each relation of a function, few simple sources that show the mutants which it kills; none where it kills none.
-func (sc *Scorer) Telling(ctx context.Context, c *Claims) ([][]Row, error) {
+// KillingSources finds, for each relation of a function, few simple sources that show the mutants which it kills; none where it kills none.
+func (sc *Scorer) KillingSources(ctx context.Context, c *Claims) ([][]Row, error) {
 	scored, err := sc.Score(ctx, c)
 	if err != nil {
 		return nil, err
@@ -35,7 +35,7 @@ func (sc *Scorer) Telling(ctx context.Context, c *Claims) ([][]Row, error) {
 	out := make([][]Row, len(c.k.relations))
 	for trial, kr := range c.k.relations {
 		sc.o.say("find sources for the test of %s: %s", c.k.short, kr.rel.Name)
-		t := &teller{h: sc.h, pristine: sc.pristine, k: c.k, rel: kr.rel, matrix: scored.Matrix, accepts: c.k.accepts(ctx, sc.h, kr.rel)}
+		t := &chooser{h: sc.h, pristine: sc.pristine, k: c.k, rel: kr.rel, matrix: scored.Matrix, accepts: c.k.accepts(ctx, sc.h, kr.rel)}
 		if out[trial], err = t.sources(ctx, trial); err != nil {
 			return nil, err
 		}
@@ -43,8 +43,8 @@ func (sc *Scorer) Telling(ctx context.Context, c *Claims) ([][]Row, error) {
 	return out, nil
 }
 
-// A teller finds few simple sources that show the mutants which a relation kills.
-type teller struct {
+// A chooser finds few simple sources that show the mutants which a relation kills.
+type chooser struct {
 	h, pristine *harness.Harness // the first one has the mutants
 	k           *kept
 	rel         *relation.Relation
@@ -52,8 +52,8 @@ type teller struct {
 	accepts     acceptor
 }
 
-// A telling is a source and the mutants that it is there for, by their place in the matrix.
-type telling struct {
+// A killingSource is a source and the mutants that it is there for, by their place in the matrix.
+type killingSource struct {
 	row   Row
 	kills []int
 	hard  []int // those of them whose kill implies the others', as far as is known
@@ -61,10 +61,10 @@ type telling struct {
 	fixed bool  // it cannot be made simpler
 }
 
-// sources is at most mostTelling sources of a trial that kill what all of its rows kill, or as much of it as so few can: the greedy
+// sources is at most maxKillingSources sources of a trial that kill what all of its rows kill, or as much of it as so few can: the greedy
 // choice, each then made as simple as it can be while it kills what it is there for. They hold of the untouched code, lie in the domain
 // and can be read back from their text. The simplest comes first.
-func (t *teller) sources(ctx context.Context, trial int) ([]Row, error) {
+func (t *chooser) sources(ctx context.Context, trial int) ([]Row, error) {
 	tr := t.matrix.Trials[trial]
 	var killed []int
 	for i := range t.matrix.Mutants {
@@ -103,7 +103,7 @@ func rowsOf(tr matrix.Trial) []Row {
 
 // shown is, for each mutant, the rows that it is killed on. Those of code that runs when the package is initialised have none: each would
 // take a process.
-func (t *teller) shown(ctx context.Context, rows []Row, mutants []int) ([]relation.Bits, error) {
+func (t *chooser) shown(ctx context.Context, rows []Row, mutants []int) ([]relation.Bits, error) {
 	cols, err := source.Columns(t.rel.Vars, rows)
 	if err != nil {
 		return nil, err
@@ -131,7 +131,7 @@ func (t *teller) shown(ctx context.Context, rows []Row, mutants []int) ([]relati
 
 // cover picks the row that kills most of the mutants that are left, again and again, of equal ones the simplest, and then drops what the
 // others make superfluous.
-func cover(rows []Row, mutants []int, shown []relation.Bits) []*telling {
+func cover(rows []Row, mutants []int, shown []relation.Bits) []*killingSource {
 	order := make([]int, len(rows))
 	for r := range order {
 		order[r] = r
@@ -145,7 +145,7 @@ func cover(rows []Row, mutants []int, shown []relation.Bits) []*telling {
 		shown[j].Each(func(r int) { kills[r].Set(j) })
 	}
 	var taken []int
-	for left := relation.All(len(mutants)); len(taken) < mostTelling; {
+	for left := relation.All(len(mutants)); len(taken) < maxKillingSources; {
 		best, most := -1, 0
 		for _, r := range order {
 			if n := kills[r].And(left).Count(); n > most {
@@ -180,7 +180,7 @@ func hardest(some, mutants []int, shown []relation.Bits) []int {
 }
 
 // assigned gives each mutant to one of the rows that kill it, and leaves rows out that the others make superfluous, the last ones first.
-func assigned(rows []Row, mutants []int, kills []relation.Bits, taken []int) []*telling {
+func assigned(rows []Row, mutants []int, kills []relation.Bits, taken []int) []*killingSource {
 	needed := relation.NewBits(len(mutants))
 	for _, r := range taken {
 		needed = needed.Or(kills[r])
@@ -195,9 +195,9 @@ func assigned(rows []Row, mutants []int, kills []relation.Bits, taken []int) []*
 			taken = others
 		}
 	}
-	var out []*telling
+	var out []*killingSource
 	for _, r := range taken {
-		one := &telling{row: rows[r]}
+		one := &killingSource{row: rows[r]}
 		needed.And(kills[r]).Each(func(j int) { one.kills = append(one.kills, mutants[j]) })
 		needed = needed.AndNot(kills[r])
 		out = append(out, one)
@@ -207,7 +207,7 @@ func assigned(rows []Row, mutants []int, kills []relation.Bits, taken []int) []*
 
 // simplify makes sources simpler. Only the hardest mutants are tried with what is simpler; a source with which that was a mistake is
 // made simpler again with those that were missed, and then stays as it was.
-func (t *teller) simplify(ctx context.Context, all []*telling) error {
+func (t *chooser) simplify(ctx context.Context, all []*killingSource) error {
 	was := make([]Row, len(all))
 	for n, one := range all {
 		was[n] = one.row
@@ -236,7 +236,7 @@ func (t *teller) simplify(ctx context.Context, all []*telling) error {
 }
 
 // simpler makes sources simpler as a [Shrinker] does, all of them at a time.
-func (t *teller) simpler(ctx context.Context, all []*telling) error {
+func (t *chooser) simpler(ctx context.Context, all []*killingSource) error {
 	sh := &Shrinker{Env: t.k.pkg.Env, Vars: t.rel.Vars, Contains: t.k.contains(t.rel)}
 	for range simplerRounds {
 		var rows []Row
@@ -283,12 +283,12 @@ func (t *teller) simpler(ctx context.Context, all []*telling) error {
 }
 
 // confirmed is the rows that hold of the untouched code, and that can be written.
-func (t *teller) confirmed(ctx context.Context, all []*telling) ([]Row, error) {
+func (t *chooser) confirmed(ctx context.Context, all []*killingSource) ([]Row, error) {
 	var rows []Row
 	for _, one := range all {
 		text := assignment(t.k.pkg.Env, t.rel.Vars, one.row)
 		back, err := readSource(text, t.k.pkg.Env, t.rel.Vars)
-		if err == nil && key(back) == key(one.row) && len(text) <= longestTelling {
+		if err == nil && key(back) == key(one.row) && len(text) <= maxSourceText {
 			rows = append(rows, one.row)
 		}
 	}

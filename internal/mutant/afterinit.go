@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// A later is the code of a package that may run after it was initialised: all functions and methods but those that only its
+// A postInit is the code of a package that may run after it was initialised: all functions and methods but those that only its
 // initialisation comes to, and what initialisation leaves behind as a value of a function type.
-type later struct {
+type postInit struct {
 	pkg    *Package
 	bodies map[*types.Func]*ast.BlockStmt
 	seen   map[*types.Func]bool
@@ -17,8 +17,8 @@ type later struct {
 	begin  []ast.Node           // what runs at initialisation
 }
 
-func newLater(pkg *Package) *later {
-	l := &later{pkg: pkg, bodies: map[*types.Func]*ast.BlockStmt{}, seen: map[*types.Func]bool{}, begun: map[*types.Func]bool{}}
+func newPostInit(pkg *Package) *postInit {
+	l := &postInit{pkg: pkg, bodies: map[*types.Func]*ast.BlockStmt{}, seen: map[*types.Func]bool{}, begun: map[*types.Func]bool{}}
 	var funcs []*types.Func
 	var begin []ast.Node
 	for _, f := range pkg.Files {
@@ -50,7 +50,7 @@ func newLater(pkg *Package) *later {
 }
 
 // visit takes up a function and all that its code mentions.
-func (l *later) visit(fn *types.Func) {
+func (l *postInit) visit(fn *types.Func) {
 	body := l.bodies[fn]
 	if l.seen[fn] || body == nil {
 		return
@@ -59,7 +59,7 @@ func (l *later) visit(fn *types.Func) {
 	l.take(body)
 }
 
-func (l *later) take(n ast.Node) {
+func (l *postInit) take(n ast.Node) {
 	l.code = append(l.code, n)
 	ast.Inspect(n, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
@@ -73,7 +73,7 @@ func (l *later) take(n ast.Node) {
 
 // leftBehind takes up the function literals of code that runs at initialisation, and the functions that it, or what it calls, mentions
 // without calling them.
-func (l *later) leftBehind(n ast.Node) {
+func (l *postInit) leftBehind(n ast.Node) {
 	l.begin = append(l.begin, n)
 	called := map[*ast.Ident]bool{}
 	ast.Inspect(n, func(n ast.Node) bool {

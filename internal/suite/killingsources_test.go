@@ -10,7 +10,7 @@ import (
 
 // A table has a row an input, # where it kills a mutant. Rows are called by their place: the first is the simplest one.
 func TestCover(t *testing.T) {
-	many := strings.Repeat(".", mostTelling+2)
+	many := strings.Repeat(".", maxKillingSources+2)
 	var one []string
 	for i := range many {
 		one = append(one, many[:i]+"#"+many[i+1:])

@@ -64,12 +64,12 @@ func (s *Subject) sharpen(ctx context.Context, sc *suite.Scorer, findings []*Fin
 	for _, f := range findings {
 		rels = append(rels, f.Relation)
 	}
-	rows, err := sc.Telling(ctx, suite.ClaimsOf(s.Package, s.Function, s.Domain, rels))
+	rows, err := sc.KillingSources(ctx, suite.ClaimsOf(s.Package, s.Function, s.Domain, rels))
 	if err != nil {
 		return err
 	}
 	for i, f := range findings {
-		f.Worth.Telling = rows[i]
+		f.Worth.KillingSources = rows[i]
 		s.begin(f)
 	}
 	return nil
@@ -85,7 +85,7 @@ func (s *Subject) begin(f *Finding) {
 			table = append(table, row)
 		}
 	}
-	for _, row := range f.Worth.Telling {
+	for _, row := range f.Worth.KillingSources {
 		add(row)
 	}
 	for _, row := range s.Rows[f.Relation.Name] {

@@ -10,9 +10,9 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// unsaid is rel without the parts of its premise that the domain says already: what every relation would repeat is said once
+// withoutRedundantPremise is rel without the parts of its premise that the domain says already: what every relation would repeat is said once
 // (docs/traps.md E). Where nothing is repeated it is rel.
-func (s *session) unsaid(rel *relation.Relation) *relation.Relation {
+func (s *session) withoutRedundantPremise(rel *relation.Relation) *relation.Relation {
 	parts := relation.Conjuncts(rel.Pre)
 	if len(parts) == 0 {
 		return rel
@@ -22,7 +22,7 @@ func (s *session) unsaid(rel *relation.Relation) *relation.Relation {
 		where = append(where, relation.Conjuncts(c.Post)...)
 	}
 	kept := slices.DeleteFunc(slices.Clone(parts), func(e relation.Expr) bool {
-		return s.saidByDomain(e, rel) || slices.ContainsFunc(where, func(w relation.Expr) bool { return logic.Implies(w, e) })
+		return s.impliedByDomain(e, rel) || slices.ContainsFunc(where, func(w relation.Expr) bool { return logic.Implies(w, e) })
 	})
 	if len(kept) == len(parts) {
 		return rel
@@ -34,8 +34,8 @@ func (s *session) unsaid(rel *relation.Relation) *relation.Relation {
 	return short
 }
 
-// saidByDomain reports whether a comparison of a variable, or of its length, with a constant is true of the whole domain.
-func (s *session) saidByDomain(e relation.Expr, rel *relation.Relation) bool {
+// impliedByDomain reports whether a comparison of a variable, or of its length, with a constant is true of the whole domain.
+func (s *session) impliedByDomain(e relation.Expr, rel *relation.Relation) bool {
 	b, ok := e.(*relation.Binary)
 	if !ok {
 		return false

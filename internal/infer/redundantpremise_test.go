@@ -6,7 +6,7 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-func TestUnsaid(t *testing.T) {
+func TestRedundantPremise(t *testing.T) {
 	for _, tt := range []struct{ fn, domain, text, want string }{
 		{"Max", "x in [0, 9], y in [0, 9]", "x >= 0 && y >= 0 => Max(x, y) >= x", "x <~ Max(x, y) within 1e-6"},
 		{"Max", "x in [0, 9]", "x > 0 => Max(x, y) ~= x", "x > 0 => Max(x, y) ~= x within 1e-6"},
@@ -25,7 +25,7 @@ func TestUnsaid(t *testing.T) {
 		if s.Domain, err = relation.ParseDomain(tt.domain, env, s.Func); err != nil {
 			t.Fatal(err)
 		}
-		if got := s.unsaid(s.parse(tt.text)).String(); got != tt.want {
+		if got := s.withoutRedundantPremise(s.parse(tt.text)).String(); got != tt.want {
 			t.Errorf("on %s, %s is %s, want %s", tt.domain, tt.text, got, tt.want)
 		}
 	}

@@ -16,16 +16,16 @@ import (
 // such variables are tables and numbers: while one of their mutants is on, what they and those made of them begin with is evaluated again,
 // and then they are given back what they were. No execution can tell that from a package which was initialised so.
 
-// A repeats is the initialisers of a package that can be evaluated again: they call nothing and cannot panic, whatever mutant is on, nothing
+// reinitialisers are the initialisers of a package that can be evaluated again: they call nothing and cannot panic, whatever mutant is on, nothing
 // else that runs at initialisation may read the variable, and executions do not change it.
-type repeats struct {
+type reinitialisers struct {
 	pkg   *Package
 	order []*types.Initializer
 	fixed []bool // by place in order
 }
 
-func newRepeats(pkg *Package) *repeats {
-	r := &repeats{pkg: pkg, order: pkg.Info.InitOrder}
+func newReinitialisers(pkg *Package) *reinitialisers {
+	r := &reinitialisers{pkg: pkg, order: pkg.Info.InitOrder}
 	r.fixed = make([]bool, len(r.order))
 	if pkg.Imported || !slices.ContainsFunc(r.order, r.plain) {
 		return r
@@ -52,7 +52,7 @@ func newRepeats(pkg *Package) *repeats {
 }
 
 // from lists the places of the initialisers to be evaluated for a mutant at a position, in their order; nil if that is not possible.
-func (r *repeats) from(pos token.Pos) []int {
+func (r *reinitialisers) from(pos token.Pos) []int {
 	at := slices.IndexFunc(r.order, func(in *types.Initializer) bool { return in.Rhs.Pos() <= pos && pos < in.Rhs.End() })
 	if at < 0 || !r.fixed[at] {
 		return nil
@@ -72,7 +72,7 @@ func (r *repeats) from(pos token.Pos) []int {
 }
 
 // mentions is the package variables that an initialiser names.
-func (r *repeats) mentions(e ast.Expr) (out []*types.Var) {
+func (r *reinitialisers) mentions(e ast.Expr) (out []*types.Var) {
 	ast.Inspect(e, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
 			if v := r.variable(id); v != nil {
@@ -85,7 +85,7 @@ func (r *repeats) mentions(e ast.Expr) (out []*types.Var) {
 }
 
 // variable is the variable of the package that an identifier stands for; nil if it stands for something else.
-func (r *repeats) variable(id *ast.Ident) *types.Var {
+func (r *reinitialisers) variable(id *ast.Ident) *types.Var {
 	if v, ok := r.pkg.Info.Uses[id].(*types.Var); ok && v.Parent() == r.pkg.Types.Scope() {
 		return v
 	}
@@ -94,7 +94,7 @@ func (r *repeats) variable(id *ast.Ident) *types.Var {
 
 // readElsewhere is the variables that may be read while the package is initialised by what cannot be done again: init functions,
 // initialisers that are not plain, and what they may call. As soon as these mention anything of the package, that may be any method.
-func (r *repeats) readElsewhere() map[*types.Var]bool {
+func (r *reinitialisers) readElsewhere() map[*types.Var]bool {
 	bodies, values := map[types.Object]ast.Node{}, map[types.Object]ast.Node{}
 	var queue, methods []ast.Node
 	for _, f := range r.pkg.Files {
@@ -154,11 +154,11 @@ func origin(o types.Object) types.Object {
 }
 
 // plain tells whether an initialiser calls nothing, and cannot panic whatever its constants are.
-func (r *repeats) plain(in *types.Initializer) bool {
+func (r *reinitialisers) plain(in *types.Initializer) bool {
 	return len(in.Lhs) == 1 && r.plainExpr(in.Rhs)
 }
 
-func (r *repeats) plainExpr(e ast.Expr) bool {
+func (r *reinitialisers) plainExpr(e ast.Expr) bool {
 	if r.pkg.Info.Types[e].Value != nil {
 		return true
 	}
@@ -185,7 +185,7 @@ func (r *repeats) plainExpr(e ast.Expr) bool {
 }
 
 // plainElement is plainExpr for an element of a composite literal. Keys that are not constant may be those of a map, which may be of any type.
-func (r *repeats) plainElement(x ast.Expr) bool {
+func (r *reinitialisers) plainElement(x ast.Expr) bool {
 	kv, ok := x.(*ast.KeyValueExpr)
 	if !ok {
 		return r.plainExpr(x)
@@ -199,7 +199,7 @@ func (r *repeats) plainElement(x ast.Expr) bool {
 }
 
 // is tells whether an expression has a basic type with some property.
-func (r *repeats) is(e ast.Expr, info types.BasicInfo) bool {
+func (r *reinitialisers) is(e ast.Expr, info types.BasicInfo) bool {
 	t := r.pkg.Info.TypeOf(e)
 	if t == nil {
 		return false
@@ -208,14 +208,14 @@ func (r *repeats) is(e ast.Expr, info types.BasicInfo) bool {
 	return ok && b.Info()&info != 0
 }
 
-// again is what is to be evaluated again for the mutants of an initialiser.
-type again struct {
+// reinitialisation is what is to be evaluated again for the mutants of an initialiser.
+type reinitialisation struct {
 	first, n uint32
-	places   []int // of initialisers, as in repeats
+	places   []int // of initialisers, as in reinitialisers
 }
 
-// agains lists the initialisers with mutants that can be evaluated again, and all those whose functions that takes, by place.
-func (g *generator) agains() (out []again, needed map[int]bool) {
+// reinitialisations lists the initialisers with mutants that can be evaluated again, and all those whose functions that takes, by place.
+func (g *generator) reinitialisations() (out []reinitialisation, needed map[int]bool) {
 	needed = map[int]bool{}
 	for _, src := range g.sources {
 		for _, u := range src.units {
@@ -223,7 +223,7 @@ func (g *generator) agains() (out []again, needed map[int]bool) {
 				continue
 			}
 			for _, s := range u.sites {
-				places := g.repeats.from(s.node.Pos())
+				places := g.reinitialisers.from(s.node.Pos())
 				if places == nil {
 					continue
 				}
@@ -231,7 +231,7 @@ func (g *generator) agains() (out []again, needed map[int]bool) {
 				if last := len(out) - 1; last >= 0 && out[last].places[0] == places[0] {
 					out[last].n = s.base + n - out[last].first // sites of an initialiser stand one behind the other
 				} else {
-					out = append(out, again{s.base, n, places})
+					out = append(out, reinitialisation{s.base, n, places})
 				}
 				for _, p := range places {
 					needed[p] = true
@@ -242,9 +242,9 @@ func (g *generator) agains() (out []again, needed map[int]bool) {
 	return out, needed
 }
 
-// addAgains writes, behind out, functions that evaluate initialisers of a file again.
-func (g *generator) addAgains(src *source, needed map[int]bool, out []byte, spans []span) ([]byte, []span) {
-	for i, in := range g.repeats.order {
+// addReinitialisers writes, behind out, functions that evaluate initialisers of a file again.
+func (g *generator) addReinitialisers(src *source, needed map[int]bool, out []byte, spans []span) ([]byte, []span) {
+	for i, in := range g.reinitialisers.order {
 		if !needed[i] || g.pkg.Fset.File(in.Rhs.Pos()) != src.file {
 			continue
 		}
@@ -266,13 +266,13 @@ func (g *generator) addAgains(src *source, needed map[int]bool, out []byte, span
 	return out, spans
 }
 
-// againText is the part of the run time that evaluates initialisers again.
-func (g *generator) againText(all []again) string {
+// reinitialiserText is the part of the run time that evaluates initialisers again.
+func (g *generator) reinitialiserText(all []reinitialisation) string {
 	var parts strings.Builder
 	for _, a := range all {
 		var keep, do bytes.Buffer
 		for _, i := range a.places {
-			fmt.Fprintf(&keep, ", imago_keep(&%s)", g.repeats.order[i].Lhs[0].Name())
+			fmt.Fprintf(&keep, ", imago_keep(&%s)", g.reinitialisers.order[i].Lhs[0].Name())
 			fmt.Fprintf(&do, "\t\timagoAgain_%d()\n", i)
 		}
 		fmt.Fprintf(&parts, "\tif imagoMask == 0 || m-%d < %d {\n\t\timagoBack = append(imagoBack%s)\n%s\t}\n", a.first, a.n, keep.String(), do.String())

@@ -1,13 +1,13 @@
 package algebra
 
-// toldLaws go by what a sister says of the arguments.
-var toldLaws = []Law{
+// predicateLaws have a predicate of the arguments, or a size, from a sister in their premise.
+var predicateLaws = []Law{
 	{Name: "told-place", Family: FixedPoint, F: sig("XY", "R"), G: sig("XY", "S"), Where: Where{X: List, R: Int, S: Bool}, Text: "{a}G(x, y) => F(x, y) == {b}", Choices: []Choice{either("a", "", "!"), either("b", "0", "-1")}, Unless: list{"F(x, y) == {b}"}, Under: list{"text-absent-marked", "absent-marked"}},
 	{Name: "told-width", Family: Length, F: sig("X", "R"), G: sig("X", "S"), Where: Where{X: Rune, R: Int, S: Bool}, Text: "G(x) => F(x) == len(string(x))", Unless: list{"F(x) == len(string(x))", "!G(x)"}},
 	{Name: "past-size-refused", Family: Outcome, F: sig("XY", "*"), G: sig("X", "Y"), Where: Where{X: Compound, Y: Int}, Text: "y > G(x) => {a}(F(x, y))", Choices: []Choice{either("a", "err", "panics")}, Unless: list{"{a}(F(x, y))"}, Silent: Structure},
 }
 
-// formatLaws go through a printer or a reader that has a base, a precision or a size to be told.
+// formatLaws are round trips through a printer or a reader with a base, a precision or a size as parameter.
 var formatLaws = []Law{
 	{Name: "inverse-in-base", Family: RoundTrip, F: sig("XY", "R"), G: sig("RYY", "X"), Where: Where{X: Int, Y: Int, R: String}, Text: "G(F(x, y), y, N) == x", Under: list{"inverse"}, Traits: Expected},
 	{Name: "inverse-of-in-base", Family: RoundTrip, F: sig("RYY", "X"), G: sig("XY", "R"), Where: Where{X: Int, Y: Int, R: String}, Text: "F(G(n, y), y, N) == n", Under: list{"inverse-of"}, Traits: Expected, Silent: Seen},

@@ -8,19 +8,19 @@ import (
 // reach is the distance from a limit of the domain within which sources of refused inputs lie. No theory.
 const reach = 1000
 
-// Beyond is the bound of a variable in a relation whose precondition compares it with a number that no value of b meets, as in
+// Outside is the bound of a variable in a relation whose precondition compares it with a number that no value of b meets, as in
 // "grams <= 0 => err(Quote(grams))" on grams in 1..31500; false where there is no such premise. The relation speaks of what its
 // subject refuses, so its sources lie there (docs/traps.md A1, E).
-func (b Bound) Beyond(pre Expr, name string) (Bound, bool) {
+func (b Bound) Outside(pre Expr, name string) (Bound, bool) {
 	atom, ok := pre.(*Binary)
 	if !ok {
 		return b, false
 	}
 	if atom.Op == "&&" {
-		if out, ok := b.Beyond(atom.X, name); ok {
+		if out, ok := b.Outside(atom.X, name); ok {
 			return out, true
 		}
-		return b.Beyond(atom.Y, name)
+		return b.Outside(atom.Y, name)
 	}
 	x, isVar := atom.X.(*VarRef)
 	limit, isLiteral := atom.Y.(*Literal)
