@@ -27,14 +27,15 @@ func main() {
 	inputs := flag.Int("inputs", 1_000_000, "how many fresh `inputs` to try each printed relation on; 0: none")
 	seed := flag.Uint64("seed", 1, "start everything random from `N`")
 	functions := flag.Int("functions", 100, "try the printed relations of `N` functions of the standard library and as many of the field, drawn by hash")
+	modules := flag.Bool("modules", true, "also try those of functions of open modules")
 	generate := flag.Int("packages", 500, "have the relations of `N` generated packages written, built and run; 0: none")
 	keep := flag.String("keep", "", "keep the modules of the field in `DIR`, and use what is there")
 	only := flag.String("only", "", "infer for these functions alone, with commas: `TARGETS`")
 	engines := flag.String("engine", string(infer.DefaultEngine()), infer.EngineUsage())
 	inferred := flag.Int64("infer-seed", 1, "start inference from `N`")
 	flag.Parse()
-	o := audit.Options{Inputs: *inputs, Seed: int64(*seed), Infer: infer.Options{Seed: *inferred}}
-	p := plan{relations: *relations, functions: *functions, packages: *generate, keep: *keep, seed: *seed}
+	o := audit.Options{Inputs: *inputs, Seed: int64(*seed), Infer: infer.Options{Seed: *inferred, NoMutants: true}} // mutants order relations, and find none
+	p := plan{relations: *relations, functions: *functions, packages: *generate, modules: *modules, keep: *keep, seed: *seed}
 	if *only != "" {
 		p.only = strings.Split(*only, ",")
 	}
@@ -55,6 +56,7 @@ func main() {
 // A plan is what is run.
 type plan struct {
 	relations, functions, packages int
+	modules                        bool // functions of open modules, too
 	keep                           string
 	only                           []string // targets, in place of drawn functions
 	seed                           uint64
@@ -103,7 +105,7 @@ func (p plan) sources(ctx context.Context) ([]source, error) {
 	if len(p.only) > 0 {
 		return []source{{".", ".", p.only}}, nil
 	}
-	return drawn(ctx, p.functions, p.keep)
+	return drawn(ctx, p)
 }
 
 // evaluators compares columns with emitted Go.

@@ -23,15 +23,19 @@ type source struct {
 	targets   []string
 }
 
-// drawn picks n functions of the standard library and n of the seen half of the field, by hash, evenly over packages and modules.
-func drawn(ctx context.Context, n int, keep string) ([]source, error) {
+// drawn picks functions of the standard library, and as many of the seen half of the field, by hash, evenly over packages and modules.
+func drawn(ctx context.Context, p plan) ([]source, error) {
 	var out []source
+	n := p.functions
 	for i, path := range library {
 		lot, err := field.Draw(ctx, field.Module{Packages: []string{path}}, ".", share(n, len(library), i))
 		if err != nil {
 			return nil, err
 		}
 		out = append(out, source{path, ".", lot.Targets})
+	}
+	if !p.modules {
+		return out, nil
 	}
 	modules, err := field.Modules()
 	if err != nil {
@@ -44,7 +48,7 @@ func drawn(ctx context.Context, n int, keep string) ([]source, error) {
 		}
 	}
 	for i, m := range seen {
-		tree := filepath.Join(keep, m.Name, m.Version)
+		tree := filepath.Join(p.keep, m.Name, m.Version)
 		if err := field.Fetch(ctx, m, m.Version, tree); err != nil {
 			return nil, err
 		}

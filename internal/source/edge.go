@@ -92,8 +92,8 @@ func (e Edge) plain(m *maker, t *relation.Type, path string, r *rand.Rand) []rel
 	switch t.Kind {
 	case relation.Bool:
 		return []relation.Value{false, true}
-	case relation.Float64:
-		return e.floats(m, path)
+	case relation.Float64, relation.Float32, relation.Complex64, relation.Complex128:
+		return e.inexact(m, t.Kind, path)
 	case relation.String:
 		return e.texts(m, path)
 	case relation.Slice:
@@ -165,6 +165,38 @@ func (e Edge) floats(m *maker, path string) []relation.Value {
 			seen[math.Float64bits(c)] = true
 			out = append(out, c)
 		}
+	}
+	return out
+}
+
+// inexact lists the boundary values of floats in the type of a kind, and for complex numbers pairs of them: each beside 0, beside itself,
+// and beside one of the others.
+func (e Edge) inexact(m *maker, k relation.Kind, path string) []relation.Value {
+	floats := e.floats(m, path)
+	if k == relation.Float64 {
+		return floats
+	}
+	var out []relation.Value
+	for i, v := range floats {
+		x, y := v.(float64), floats[(i+len(floats)/2)%len(floats)].(float64)
+		switch k {
+		case relation.Float32:
+			if f := float32(x); m.sp.Domain.Contains(f, relation.Predeclared(k), path) || e.Outside {
+				out = append(out, f)
+			}
+			continue
+		case relation.Complex64:
+			for _, c := range []complex64{complex(float32(x), 0), complex(0, float32(x)), complex(float32(x), float32(x)), complex(float32(x), float32(y))} {
+				out = append(out, c)
+			}
+			continue
+		}
+		for _, c := range []complex128{complex(x, 0), complex(0, x), complex(x, x), complex(x, y)} {
+			out = append(out, c)
+		}
+	}
+	if k != relation.Float32 && !e.Outside { // rounded to a narrower type, or 0, a part may lie outside
+		out = slices.DeleteFunc(out, func(v relation.Value) bool { return !m.sp.Domain.Contains(v, relation.Predeclared(k), path) })
 	}
 	return out
 }

@@ -77,7 +77,7 @@ func (s *surveyor) settle() error {
 	var parts []string
 	for _, b := range s.Domain.Bounds {
 		text, t := b.Range(), TypeAt(s.Func, b.Path)
-		if lo, hi, ok := strings.Cut(text, ".."); ok && isFloat(t) {
+		if lo, hi, ok := strings.Cut(text, ".."); ok && (isFloat(t) || isComplex(t)) {
 			text = "[" + lo + ", " + hi + "]"
 		} else if ok && t != nil && IsInteger(t) {
 			text = endText(t, b.Lo) + ".." + endText(t, b.Hi)

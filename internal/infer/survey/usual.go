@@ -88,7 +88,7 @@ func addUsual(d *relation.Domain, t *relation.Type, path string, depth int) {
 		return
 	}
 	switch t.Kind {
-	case relation.Float32, relation.Float64:
+	case relation.Float32, relation.Float64, relation.Complex64, relation.Complex128: // of complex numbers both parts
 		setBound(d, path, -source.Range, source.Range)
 	case relation.Int, relation.Int16, relation.Int32, relation.Int64:
 		lo, hi := float64(-source.Range), float64(source.Range)
@@ -191,4 +191,8 @@ func step(t *relation.Type, path string) (*relation.Type, string) {
 
 func isFloat(t *relation.Type) bool {
 	return t != nil && (t.Kind == relation.Float32 || t.Kind == relation.Float64)
+}
+
+func isComplex(t *relation.Type) bool {
+	return t != nil && (t.Kind == relation.Complex64 || t.Kind == relation.Complex128)
 }
