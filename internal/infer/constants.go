@@ -72,7 +72,7 @@ func textsOf(f *subject.Function) []string {
 		}
 	}
 	for _, c := range f.Constants {
-		if t, ok := unquote(c.Text); ok {
+		if t, ok := unquote(c.Text); ok && c.Origin != subject.Table {
 			add(t)
 		} else if c.Float > ' ' && c.Float < 127 && c.Float != bitSize && c.Origin != "doc" && !unicode.IsLetter(rune(c.Float)) && !unicode.IsDigit(rune(c.Float)) && c.Float == math.Trunc(c.Float) {
 			add(string(rune(c.Float)))

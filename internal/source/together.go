@@ -15,9 +15,10 @@ import (
 // bonds are the ways to make one value of a row out of another one, or out of itself.
 func bonds(sp *Space) []related {
 	var out []related
+	wholes := sp.wholes()
 	for to, v := range sp.Vars {
 		for from, u := range sp.Vars {
-			for _, f := range bound(u.Type, v.Type, from == to) {
+			for _, f := range append(bound(u.Type, v.Type, from == to), splitBonds(u.Type, v.Type, from == to, wholes)...) {
 				out = append(out, related{from, to, f, func(x relation.Value) bool { return sp.Inside(to, x) }})
 			}
 		}

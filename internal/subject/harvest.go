@@ -23,7 +23,7 @@ var number = regexp.MustCompile(`(?:^|[\s(\[=<>≤≥,-])(-?\d+(?:[_,]\d{3})*(?:
 var quoted = regexp.MustCompile(`"(?:[^"\\\n]|\\.){1,40}"`)
 
 // harvest lists the constants that obj's code mentions, then its doc comment, then the functions of its package that it
-// calls, then the exported constants of its package that its type mentions.
+// calls, then the texts of the tables that all of these read.
 func (l *loader) harvest(obj *types.Func) []Constant {
 	obj = obj.Origin()
 	p := l.syntax[obj.Pkg().Path()]
@@ -36,10 +36,31 @@ func (l *loader) harvest(obj *types.Func) []Constant {
 	if d := l.declaration(obj); d != nil {
 		h.doc(d.Doc.Text())
 	}
-	for _, f := range l.callees(p, obj) {
+	callees := l.callees(p, obj)
+	for _, f := range callees {
 		l.harvestCode(h, p, f, "code of "+f.Name(), done)
 	}
+	for _, text := range tableTexts(p, l.reads(p, append(callees, obj))) {
+		h.add(strconv.Quote(text), constant.MakeString(text), Table)
+	}
 	return h.out[:min(len(h.out), maxConstants)]
+}
+
+// reads lists the variables of package p that functions refer to.
+func (l *loader) reads(p *packages.Package, fs []*types.Func) []*types.Var {
+	var out []*types.Var
+	for _, f := range fs {
+		pc := l.pieces[f]
+		if pc == nil {
+			continue
+		}
+		for _, r := range pc.refs {
+			if v, ok := r.(*types.Var); ok && v.Pkg() == p.Types && !slices.Contains(out, v) {
+				out = append(out, v)
+			}
+		}
+	}
+	return out
 }
 
 // A harvester collects constants, each value once.
@@ -119,15 +140,6 @@ func (l *loader) harvestCode(h *harvester, p *packages.Package, f *types.Func, o
 		}
 		return false
 	})
-}
-
-// isComplaint tells the calls whose strings are for people.
-func isComplaint(call *ast.CallExpr) bool {
-	switch types.ExprString(call.Fun) {
-	case "panic", "errors.New", "fmt.Errorf", "fmt.Sprintf", "fmt.Printf", "fmt.Fprintf", "log.Printf", "log.Fatalf":
-		return true
-	}
-	return false
 }
 
 // constantText is a constant expression as a relation of another package may write it: literals as they stand, others by value.

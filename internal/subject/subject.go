@@ -85,8 +85,11 @@ type Function struct {
 type Constant struct {
 	Text   string  // Go source: "6.283185307179586", "\"0x\"", "math.Pi"
 	Float  float64 // its value if it is a real number, else NaN
-	Origin string  // "code", "doc", "code of fill", "package"
+	Origin string  // "code", "doc", "code of fill", [Table]
 }
+
+// Table is the origin of texts of the initial values of package variables.
+const Table = "table"
 
 // Load finds what targets name (see target.go for their forms; none means the package of the current directory). Errors that a
 // user can mend are a [*UserError]. Functions that cannot be subjects are no errors: their Refused says why.
