@@ -38,7 +38,7 @@ func (k *canon) step() {
 	k.r.Post = k.order(k.r.Post)
 	k.findSources()
 	k.rename()
-	k.r.params = parameters(k.r.Declared, k.env)
+	k.r.params = k.env.Parameters(k.r.Declared)
 }
 
 // findSources marks the sources of every function under test, as if each were the subject: the relation does not know its own.

@@ -28,7 +28,7 @@ func (r *Relation) Canonical(env *Env) (*Relation, error) {
 	var err error
 	needed, rest := partition(vars, r.Declared)
 	for _, declared := range [][]Var{needed, append(needed, rest...)} { // a declaration that is not needed may not be readable
-		c.params = parameters(declared, env)
+		c.params = env.Parameters(declared)
 		if out, err = read(c.String(), env); err == nil && sameTypes(vars, variables(out)) {
 			return settle(out, env), nil
 		}

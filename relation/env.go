@@ -146,11 +146,11 @@ func (e *Env) qualifier(pkgPath string) string {
 	return best
 }
 
-// parameters is a parameter list as a relation of env writes it.
-func parameters(vars []Var, env *Env) string {
+// Parameters is a parameter list as a relation of e writes it: "x int, v geom.Vec".
+func (e *Env) Parameters(vars []Var) string {
 	parts := make([]string, len(vars))
 	for i, v := range vars {
-		parts[i] = v.Name + " " + v.Type.GoString(env.qualifier)
+		parts[i] = v.Name + " " + v.Type.GoString(e.qualifier)
 	}
 	return strings.Join(parts, ", ")
 }

@@ -208,7 +208,7 @@ func TestOperationsAgreeWithText(t *testing.T) {
 			t.Helper()
 			got, err := tree.Canonical(env)
 			needed, rest := partition(variables(tree), tree.Declared)
-			want, wantErr := Parse("r("+parameters(append(needed, rest...), env)+"): "+text, env)
+			want, wantErr := Parse("r("+env.Parameters(append(needed, rest...))+"): "+text, env)
 			if err != nil || wantErr != nil {
 				if (err == nil) != (wantErr == nil) {
 					t.Errorf("%s of %s: tree: %v, text %s: %v", what, r, err, text, wantErr)

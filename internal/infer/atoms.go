@@ -37,7 +37,7 @@ func (s *session) atomsOf(texts []string, vars []relation.Var, cols []relation.C
 	for _, text := range texts {
 		names := word.FindAllString(text, -1)
 		used := slices.DeleteFunc(slices.Clone(vars), func(v relation.Var) bool { return !slices.Contains(names, v.Name) })
-		rel, err := relation.Parse(declaration(used)+text, s.Env)
+		rel, err := relation.Parse(declaration(s.Env, used)+text, s.Env)
 		if err != nil || seen[rel.Text()] || len(rel.Executions()) > 0 {
 			continue
 		}

@@ -28,7 +28,7 @@ func Declare(env *relation.Env, fn *relation.Func, text string) string {
 			vars = append(vars, relation.Var{Name: name, Type: recv})
 		}
 	}
-	return declaration(vars) + text
+	return declaration(env, vars) + text
 }
 
 func hasMethod(env *relation.Env, recv *relation.Type, name string) bool {
@@ -38,13 +38,9 @@ func hasMethod(env *relation.Env, recv *relation.Type, name string) bool {
 }
 
 // declaration is the parameter list of a relation without a name, "" for no variables.
-func declaration(vars []relation.Var) string {
+func declaration(env *relation.Env, vars []relation.Var) string {
 	if len(vars) == 0 {
 		return ""
 	}
-	parts := make([]string, len(vars))
-	for i, v := range vars {
-		parts[i] = v.Name + " " + v.Type.String()
-	}
-	return "(" + strings.Join(parts, ", ") + "): "
+	return "(" + env.Parameters(vars) + "): "
 }

@@ -6,9 +6,9 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// Receivers whose type a method's name does not tell are declared, others are not.
+// Receivers whose type a method's name does not tell are declared, others are not. The path of a package need not end with its name.
 func TestParseDeclares(t *testing.T) {
-	env := &relation.Env{Path: "example.com/num", Name: "num", Imports: map[string]string{"math": "math"}}
+	env := &relation.Env{Path: "example.com/go-num", Name: "num", Imports: map[string]string{"math": "math"}}
 	for _, name := range []string{"Int", "Rat"} {
 		p := &relation.Type{Kind: relation.Pointer, Elem: &relation.Type{Kind: relation.Opaque, Name: name, Pkg: env.Path}}
 		env.Types = append(env.Types, p.Elem)

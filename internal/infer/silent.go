@@ -114,7 +114,7 @@ func (s *session) silences(rel *relation.Relation, call *relation.Call) []*relat
 		vars := slices.DeleteFunc(slices.Clone(rel.Vars), func(v relation.Var) bool {
 			return !relation.Mentions(call, v.Name) && (rel.Pre == nil || !relation.Mentions(rel.Pre, v.Name))
 		})
-		if p := s.parse(declaration(vars) + text); p != nil && s.drawable(p) && !s.seesNothing(p) {
+		if p := s.parse(declaration(s.Env, vars) + text); p != nil && s.drawable(p) && !s.seesNothing(p) {
 			out = append(out, p)
 		}
 	}

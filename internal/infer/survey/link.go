@@ -133,14 +133,14 @@ func (s *surveyor) meets(rows []source.Row, l link) (*relation.Verdicts, error) 
 	if err != nil {
 		return nil, err
 	}
-	byName, declared := map[string]relation.Column{}, []string{}
+	byName, declared := map[string]relation.Column{}, []relation.Var{}
 	for i, v := range vars {
 		byName[v.Name] = cols[i]
 		if slices.Contains(word.FindAllString(l.String(), -1), v.Name) {
-			declared = append(declared, v.Name+" "+v.Type.String())
+			declared = append(declared, v)
 		}
 	}
-	rel, err := relation.Parse("("+strings.Join(declared, ", ")+"): "+l.String(), s.Env)
+	rel, err := relation.Parse("("+s.Env.Parameters(declared)+"): "+l.String(), s.Env)
 	if err != nil {
 		return nil, err
 	}
