@@ -54,9 +54,10 @@ func rankClaims(claims []*claim.Claim) {
 // stands with the second ones: it must not push one out that holds everywhere; and so does one that says what the subject is, if that is
 // an operator. That arguments are left alone is nothing to print where there is more to say, but nothing else in the tests sees it: it
 // comes before what only fills up. A conclusion that stands there already, under another premise, is not worth a second line: it comes
-// last, but for what two functions refuse alike.
+// last, but for what two functions refuse alike. What is returned where there is no answer says nothing of the answers: it comes behind the
+// second ones, and behind the third if it speaks of a single number.
 func choose(kept []*claim.Claim) []*claim.Claim {
-	const last, quiet = 1 << 20, 3 // no theory; see make laws
+	const last, quiet, noAnswer = 1 << 20, 3, 2 // no theory; see make laws
 	turn := map[*claim.Claim]int{}
 	first, again := map[*algebra.Law]int{}, map[*algebra.Law]int{}
 	count := map[algebra.Family]int{}
@@ -70,6 +71,9 @@ func choose(kept []*claim.Claim) []*claim.Claim {
 			continue
 		case c.Law.Traits.Has(algebra.Operation):
 			turn[c] = 1
+			continue
+		case c.Law == refusalLaw:
+			turn[c] = noAnswer + b2i(oneValue(c.Relation.Pre))
 			continue
 		}
 		if again[c.Law] == 0 {
@@ -100,6 +104,12 @@ func choose(kept []*claim.Claim) []*claim.Claim {
 		return b2i(a.Law.Traits.Has(algebra.Supplementary)) - b2i(b.Law.Traits.Has(algebra.Supplementary))
 	})
 	return out
+}
+
+// oneValue reports whether a condition is met by a single value of something.
+func oneValue(cond relation.Expr) bool {
+	b, ok := cond.(*relation.Binary)
+	return ok && b.Op == "=="
 }
 
 // inPlace reports whether the only function of r has no results and changes lists that it is given by value, whose lengths it cannot change.

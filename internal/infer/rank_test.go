@@ -44,6 +44,32 @@ func TestChoose(t *testing.T) {
 	}
 }
 
+// What is returned where there is no answer comes behind what says something of the answers, for a single number last.
+func TestChooseRefusals(t *testing.T) {
+	env := maxEnv()
+	laws := []*algebra.Law{
+		refusalLaw, refusalLaw,
+		{Name: "commutative", Family: algebra.Commutative}, {Name: "like-operator", Traits: algebra.Operation}, {Name: "least", Family: algebra.Bound}, {Name: "other", Family: algebra.Bound},
+	}
+	texts := []string{"x == 0 => Max(x, y) == 0", "x > 9 => Max(x, y) == 0", "Max(x, y) == Max(y, x)", "Max(x, y) == x + y", "Max(x, y) >= x", "Max(x, y) >= y"}
+	var kept []*claim.Claim
+	for i, text := range texts {
+		rel, err := relation.Parse(text, env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept = append(kept, &claim.Claim{Relation: rel, Candidate: algebra.Candidate{Law: laws[i]}})
+	}
+	var got []string
+	for _, c := range choose(kept) {
+		got = append(got, c.Relation.Text())
+	}
+	want := []string{"Max(x, y) == Max(y, x)", "x <= Max(x, y)", "Max(x, y) == x + y", "y <= Max(x, y)", texts[1], texts[0]}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
+
 // A law that another sister has already comes after what is new of its family, the defining ones come first of theirs, and namesakes
 // before strangers.
 func TestRankRepeats(t *testing.T) {
