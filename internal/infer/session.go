@@ -31,6 +31,7 @@ type session struct {
 	exactly  map[*relation.Func]bool  // see exact
 	constant map[*relation.Func][]int // see readOnly
 	rules    []logic.Rule             // see theory
+	included map[inclusion]bool       // see inclusions
 }
 
 // parse reads a text, with ~= for == where floats are compared, at the search's tolerance; nil if it says nothing well typed.

@@ -14,16 +14,18 @@ import (
 // twice, once through each of two sisters that agree. No theory stands behind their number.
 const theoryRows = 300
 
-// theory finds what is taken for granted: equations of builtins, and outputs of sisters that agree.
+// theory finds what is taken for granted: equations of builtins, outputs of sisters that agree, and which premises imply each other.
 type theory struct{}
 
 // Name implements [Stage].
 func (theory) Name() string { return "theory" }
 
 // Run implements [Stage].
-func (theory) Run(ctx context.Context, s *session, _ *trial.Runner, _ *claim.Set) error {
+func (theory) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
 	s.rules = s.agreements(ctx)
-	return nil
+	included, err := s.inclusions(ctx, r, set.Live())
+	s.included = included
+	return err
 }
 
 // agreements finds outputs of sisters with one parameter that agree, and has the later one rewritten to the earlier one: Sincos(x).cos

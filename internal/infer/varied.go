@@ -41,7 +41,7 @@ func (varied) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.S
 		return err
 	}
 	for _, c := range claims {
-		if c.Relation.Pre != nil && seen[c].poor() {
+		if c.Relation.Pre != nil && !picked(c.Relation.Pre) && seen[c].poor() {
 			set.Reject(c.ID, claim.Verdict{Kind: claim.Idle, Stage: "varied", Why: "its precondition accepts hardly more than one input"})
 		}
 		for k, v := range c.Relation.Vars {
@@ -81,6 +81,19 @@ func (v *variety) add(vars []relation.Var, row source.Row, held bool) {
 
 // poor reports whether few different rows meet the premise though there are many.
 func (v *variety) poor() bool { return len(v.met) < minDifferent && len(v.met)*4 < len(v.all) }
+
+// picked reports whether a premise asks for a value by name: y.Sign() == 0 says on purpose that there is one.
+func picked(pre relation.Expr) bool {
+	return slices.ContainsFunc(relation.Conjuncts(pre), func(p relation.Expr) bool {
+		b, ok := p.(*relation.Binary)
+		if !ok || b.Op != "==" {
+			return false
+		}
+		_, x := b.X.(*relation.Literal)
+		_, y := b.Y.(*relation.Literal)
+		return x || y
+	})
+}
 
 // several reports whether the domain has several numbers for a variable, of which no premise picks one by name.
 func (s *session) several(rel *relation.Relation, v relation.Var) bool {

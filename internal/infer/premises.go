@@ -1,0 +1,155 @@
+package infer
+
+import (
+	"context"
+	"slices"
+
+	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// How it is found that one premise implies another. Nothing of it is printed: it only keeps a conclusion from being printed twice. No theory
+// stands behind the numbers; see make laws.
+const (
+	premiseRows = 1000 // random rows, and as many of the edge grid
+	maxPremises = 32   // of one conclusion that are compared with each other
+	minIncluded = 10   // rows on which the narrower one must be met
+)
+
+// An inclusion says that the second condition is met wherever the first one is.
+type inclusion struct{ narrow, wide string }
+
+// includes is of claims that one condition implies another; none of them is printed.
+var includes = &algebra.Law{Name: "includes", Family: algebra.Order}
+
+// inclusions compares the premises of claims with the same conclusion, and the conclusions of claims with the same premise: ip.Is4() => P
+// follows from ip.IsValid() => P, and P => IsGraphic(r) from P => IsNumber(r), which the functions alone can tell.
+func (s *session) inclusions(ctx context.Context, r *trial.Runner, claims []*claim.Claim) (map[inclusion]bool, error) {
+	var asked []*claim.Claim
+	of := map[*claim.Claim]inclusion{}
+	ask := func(c *claim.Claim, narrow, wide relation.Expr) {
+		in := inclusion{relation.ExprString(narrow), relation.ExprString(wide)}
+		if in.narrow == in.wide {
+			return
+		}
+		if rel := s.derived(c.Relation.Declared, narrow, wide); rel != nil {
+			c := &claim.Claim{Candidate: algebra.Candidate{Law: includes}, Relation: rel}
+			asked, of[c] = append(asked, c), in
+		}
+	}
+	for _, same := range alike(claims, conclusion) {
+		for _, a := range same {
+			for _, b := range same {
+				ask(a, a.Relation.Pre, b.Relation.Pre)
+			}
+		}
+	}
+	for _, same := range alike(claims, s.told) {
+		for _, a := range same {
+			for _, b := range same {
+				ask(a, a.Relation.Post, b.Relation.Post)
+			}
+		}
+	}
+	var trials []trial.Trial
+	for k, st := range []source.Strategy{source.Random{}, source.Edge{}} {
+		trials = append(trials, trial.Trial{Rows: st, Seed: s.Seed.Child("premises", uint64(k)), N: premiseRows, Share: 0.05, Gone: trial.Fallen})
+	}
+	res, err := r.Try(ctx, asked, trials...)
+	if err != nil {
+		return nil, err
+	}
+	out := map[inclusion]bool{}
+	for _, c := range asked {
+		if e := res.Of(c); e.Violated == 0 && e.Held >= minIncluded {
+			out[of[c]] = true
+		}
+	}
+	return out, nil
+}
+
+// conclusion is what claims under a premise have in common whose premises are compared; "" for one without a premise.
+func conclusion(c *claim.Claim) string {
+	if c.Relation.Pre == nil {
+		return ""
+	}
+	return relation.ExprString(c.Relation.Post)
+}
+
+// told is what claims have in common whose conclusions are compared: a premise that executes the subject, while the conclusion speaks of
+// sisters alone; "" for any other claim.
+func (s *session) told(c *claim.Claim) string {
+	if c.Relation.Pre == nil || s.executes(c.Relation.Post) || !relation.Executes(c.Relation.Post) {
+		return ""
+	}
+	return premise(c.Relation)
+}
+
+// executes reports whether an expression calls the subject.
+func (s *session) executes(e relation.Expr) bool {
+	found := false
+	relation.Walk(e, func(e relation.Expr) bool {
+		c, call := e.(*relation.Call)
+		found = found || call && c.Fn == s.Func
+		return !found
+	})
+	return found
+}
+
+// alike groups claims that have something in common and the same variables, the best known first.
+func alike(claims []*claim.Claim, common func(*claim.Claim) string) [][]*claim.Claim {
+	claims = slices.Clone(claims)
+	rankClaims(claims)
+	var out [][]*claim.Claim
+	at := map[string]int{}
+	for _, c := range claims {
+		key := common(c)
+		if key == "" {
+			continue
+		}
+		for _, v := range c.Relation.Vars {
+			key += ", " + v.Name + " " + v.Type.String()
+		}
+		i, known := at[key]
+		if !known {
+			i = len(out)
+			at[key], out = i, append(out, nil)
+		}
+		if len(out[i]) < maxPremises {
+			out[i] = append(out[i], c)
+		}
+	}
+	return out
+}
+
+// narrower finds what follows from claims with a wider premise or a narrower conclusion. Of conditions that include each other the best known
+// one stands for the others.
+func (s *session) narrower(claims []*claim.Claim) []consequence {
+	by := map[*claim.Claim]*claim.Claim{}
+	look := func(groups [][]*claim.Claim, follows func(c, o *claim.Claim) inclusion) {
+		for _, same := range groups {
+			for i, c := range same {
+				k := slices.IndexFunc(same, func(o *claim.Claim) bool {
+					return o != c && by[o] == nil && s.included[follows(c, o)] && (!s.included[follows(o, c)] || slices.Index(same, o) < i)
+				})
+				if k >= 0 && by[c] == nil {
+					by[c] = same[k]
+				}
+			}
+		}
+	}
+	look(alike(claims, conclusion), func(c, o *claim.Claim) inclusion { return inclusion{premise(c.Relation), premise(o.Relation)} })
+	look(alike(claims, s.told), func(c, o *claim.Claim) inclusion {
+		return inclusion{relation.ExprString(o.Relation.Post), relation.ExprString(c.Relation.Post)}
+	})
+	var out []consequence
+	for _, c := range claims {
+		if o := by[c]; o != nil {
+			out = append(out, consequence{c, []*claim.Claim{o}})
+		}
+	}
+	return out
+}
