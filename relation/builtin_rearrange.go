@@ -37,68 +37,77 @@ func (v *evaluator) rearranged(e *Builtin, args []Column, both, undef Bits) resu
 	return result{col: col, undef: undef, own: true}
 }
 
-// rearrangementOf is the table of the builtins that move elements. args are those after the first.
+// rearrangementOf binds a row of rearrangements to the columns of its arguments, which are those after the first.
 func rearrangementOf(name string, args []Column) rearrangement {
-	var a, b []int
+	one, ok := rearrangements[name]
+	if !ok {
+		panic(notChecked)
+	}
+	var a, b []int // nil where the builtin has no such argument
 	if len(args) > 0 {
 		a = ints(args[0])
 	}
 	if len(args) > 1 {
 		b = ints(args[1])
 	}
-	clamp := func(k, n int) int { return max(0, min(k, n)) }
-	switch name {
-	case "reverse":
-		return func(_, n int, idx []int32) ([]int32, bool) {
-			for k := n - 1; k >= 0; k-- {
-				idx = append(idx, int32(k))
-			}
-			return idx, true
+	at := func(column []int, r int) int {
+		if column == nil {
+			return 0
 		}
-	case "take":
-		return func(r, n int, idx []int32) ([]int32, bool) { return appendSpan(idx, 0, clamp(a[r], n)), true }
-	case "drop":
-		return func(r, n int, idx []int32) ([]int32, bool) { return appendSpan(idx, clamp(a[r], n), n), true }
-	case "remove":
-		return func(r, n int, idx []int32) ([]int32, bool) {
-			i := fromEnd(a[r], n)
-			if i < 0 || i >= n {
-				return appendSpan(idx, 0, n), true
-			}
-			return appendSpan(appendSpan(idx, 0, i), i+1, n), true
-		}
-	case "rotate":
-		return func(r, n int, idx []int32) ([]int32, bool) {
-			if n == 0 {
-				return idx, true
-			}
-			k := (a[r]%n + n) % n
-			return appendSpan(appendSpan(idx, k, n), 0, k), true
-		}
-	case "swap":
-		return func(r, n int, idx []int32) ([]int32, bool) {
-			start := len(idx)
-			idx = appendSpan(idx, 0, n)
-			if i, j := fromEnd(a[r], n), fromEnd(b[r], n); min(i, j) >= 0 && max(i, j) < n {
-				idx[start+i], idx[start+j] = int32(j), int32(i)
-			}
-			return idx, true
-		}
-	case "repeat":
-		return func(r, n int, idx []int32) ([]int32, bool) {
-			if n == 0 || a[r] <= 0 {
-				return idx, true
-			}
-			if a[r] > maxElements/n || len(idx)+a[r]*n > maxColumn {
-				return idx, false
-			}
-			for range a[r] {
-				idx = appendSpan(idx, 0, n)
-			}
-			return idx, true
-		}
+		return column[r]
 	}
-	panic(notChecked)
+	return func(r, n int, idx []int32) ([]int32, bool) { return one(at(a, r), at(b, r), n, idx) }
+}
+
+// rearrangements is the table of the builtins that move elements. Each appends to idx the places that the elements of a list of n come
+// from, and says whether the result is small enough; a and b are the arguments after the list. Indices count from the end where they
+// are negative, and none is out of range: a relation has to mean something for each row.
+var rearrangements = map[string]func(a, b, n int, idx []int32) ([]int32, bool){
+	"reverse": func(_, _, n int, idx []int32) ([]int32, bool) {
+		for k := n - 1; k >= 0; k-- {
+			idx = append(idx, int32(k))
+		}
+		return idx, true
+	},
+	"take": func(a, _, n int, idx []int32) ([]int32, bool) { return appendSpan(idx, 0, min(max(a, 0), n)), true },
+	"drop": func(a, _, n int, idx []int32) ([]int32, bool) { return appendSpan(idx, min(max(a, 0), n), n), true },
+	"remove": func(a, _, n int, idx []int32) ([]int32, bool) {
+		i := fromEnd(a, n)
+		if i < 0 || i >= n {
+			return appendSpan(idx, 0, n), true
+		}
+		return appendSpan(appendSpan(idx, 0, i), i+1, n), true
+	},
+	"rotate": func(a, _, n int, idx []int32) ([]int32, bool) {
+		if n == 0 {
+			return idx, true
+		}
+		k := (a%n + n) % n
+		return appendSpan(appendSpan(idx, k, n), 0, k), true
+	},
+	"swap": func(a, b, n int, idx []int32) ([]int32, bool) {
+		start := len(idx)
+		idx = appendSpan(idx, 0, n)
+		if i, j := fromEnd(a, n), fromEnd(b, n); min(i, j) >= 0 && max(i, j) < n {
+			idx[start+i], idx[start+j] = int32(j), int32(i)
+		}
+		return idx, true
+	},
+	"repeat": repeated,
+}
+
+// repeated appends the places of a list a times. The product a*n is formed only after a is known to be small.
+func repeated(a, _, n int, idx []int32) ([]int32, bool) {
+	if n == 0 || a <= 0 {
+		return idx, true
+	}
+	if a > maxElements/n || len(idx)+a*n > maxColumn {
+		return idx, false
+	}
+	for range a {
+		idx = appendSpan(idx, 0, n)
+	}
+	return idx, true
 }
 
 func appendSpan(idx []int32, lo, hi int) []int32 {

@@ -127,6 +127,21 @@ func stretch(op Op, parts []Expr) {
 		slices.SortFunc(parts, func(a, b Expr) int { return cmp.Compare(ExprString(a), ExprString(b)) })
 		return
 	}
+	links := linksOf(parts)
+	slices.SortFunc(links, func(a, b link) int { return cmp.Compare(a.text, b.text) })
+	out := parts[:0]
+	// Chains start at a link that no other one leads to. The second pass takes what is left: cycles, which have no such link.
+	for _, headsOnly := range []bool{true, false} {
+		for i := range links {
+			if head := !slices.ContainsFunc(links, func(o link) bool { return o.hi != "" && o.hi == links[i].lo }); head || !headsOnly {
+				out = appendChain(out, links, i)
+			}
+		}
+	}
+}
+
+// linksOf turns each comparison into an ascending one. A constant of a comparison that nothing continues stands on the right.
+func linksOf(parts []Expr) []link {
 	links := make([]link, len(parts))
 	for i, p := range parts {
 		links[i] = link{e: p}
@@ -145,19 +160,18 @@ func stretch(op Op, parts []Expr) {
 		}
 		l.text = ExprString(l.e)
 	}
-	slices.SortFunc(links, func(a, b link) int { return cmp.Compare(a.text, b.text) })
-	out := parts[:0]
-	for _, headsOnly := range []bool{true, false} {
-		for i := range links {
-			head := !slices.ContainsFunc(links, func(o link) bool { return o.hi != "" && o.hi == links[i].lo })
-			for at := i; at >= 0 && (head || !headsOnly) && !links[at].done; {
-				links[at].done = true
-				out = append(out, links[at].e)
-				hi := links[at].hi
-				at = slices.IndexFunc(links, func(o link) bool { return !o.done && hi != "" && o.lo == hi })
-			}
-		}
+	return links
+}
+
+// appendChain appends the links from at on, each followed by the first one left that begins where it ends.
+func appendChain(out []Expr, links []link, at int) []Expr {
+	for at >= 0 && !links[at].done {
+		links[at].done = true
+		out = append(out, links[at].e)
+		hi := links[at].hi
+		at = slices.IndexFunc(links, func(o link) bool { return !o.done && hi != "" && o.lo == hi })
 	}
+	return out
 }
 
 // A link is an operand of &&, with the texts of its smaller and larger side if it is an ordered comparison.

@@ -10,39 +10,12 @@ import (
 
 // order puts the operands below e into canonical order and returns the node that takes its place.
 func (k *canon) order(e Expr) Expr {
-	switch n := e.(type) {
-	case *Unary:
-		n.X = k.order(n.X)
-		return k.unary(n)
-	case *Binary:
+	if n, ok := e.(*Binary); ok { // which decides itself what of its operands it orders
 		return k.binary(n)
-	case *Call:
-		k.orderAll(n.Args)
-	case *Select:
-		k.orderAll(n.Call.Args)
-	case *OutcomeOf:
-		k.orderAll(n.Call.Args)
-	case *Builtin:
-		k.orderAll(n.Args)
-	case *Convert:
-		n.X = k.order(n.X)
-	case *Index:
-		n.X, n.I = k.order(n.X), k.order(n.I)
-	case *SliceOf:
-		n.X = k.order(n.X)
-		if n.Lo != nil {
-			n.Lo = k.order(n.Lo)
-		}
-		if n.Hi != nil {
-			n.Hi = k.order(n.Hi)
-		}
-	case *FieldOf:
-		n.X = k.order(n.X)
-	case *Composite:
-		k.orderAll(n.Keys)
-		k.orderAll(n.Elems)
-	case *IsNil:
-		n.X = k.order(n.X)
+	}
+	eachOperand(e, func(at *Expr) { *at = k.order(*at) })
+	if n, ok := e.(*Unary); ok {
+		return k.unary(n)
 	}
 	return e
 }
@@ -58,57 +31,82 @@ var negated = map[Op]Op{"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=",
 
 // unary resolves double negation and the negation of comparisons, and puts a minus in front of the first factor.
 func (k *canon) unary(n *Unary) Expr {
-	switch x := n.X.(type) {
-	case *Unary:
-		if x.Op == n.Op && (n.Op == "!" || n.Op == "-") {
-			return x.X
-		}
+	if inner, ok := n.X.(*Unary); ok && inner.Op == n.Op && (n.Op == "!" || n.Op == "-") {
+		return inner.X
+	}
+	var out Expr
+	switch n.Op {
+	case "!":
+		out = k.not(n.X)
+	case "-":
+		out = k.minus(n.X)
+	}
+	if out == nil {
+		return n
+	}
+	return out
+}
+
+// not is the negation of x without a "!"; nil if it needs one. The negation of an order of floats does: it holds of NaN.
+func (k *canon) not(x Expr) Expr {
+	switch x := x.(type) {
 	case *IsNil:
-		if n.Op == "!" {
-			x.Not = !x.Not
-			return x
-		}
+		x.Not = !x.Not
+		return x
 	case *Binary:
-		if op, ok := negated[x.Op]; ok && n.Op == "!" && (x.Op == "==" || x.Op == "!=" || !x.X.Type().Kind.isFloat()) {
+		if op, ok := negated[x.Op]; ok && (x.Op == "==" || x.Op == "!=" || !x.X.Type().Kind.isFloat()) {
 			x.Op = op
 			return k.orient(x)
 		}
-		if n.Op == "-" && x.Op == "*" && !x.T.Kind.isComplex() {
-			if y, ok := negate(x); ok {
-				return y
-			}
-		}
-		if n.Op == "-" && x.Op == "-" && x.T.Kind.isInteger() {
-			return k.sum(&Binary{Op: "-", X: x.Y, Y: x.X, T: x.T})
-		}
-		if n.Op == "-" && x.Op == "+" && x.T.Kind.isInteger() {
-			return k.sum(&Binary{Op: "-", X: &Unary{Op: "-", X: x.X, T: x.T}, Y: x.Y, T: x.T})
-		}
 	}
-	return n
+	return nil
+}
+
+// minus is -x with the sign further inside; nil if it stays. A float keeps the sign of a sum outside: -(a - b) is -0 where b - a is 0.
+func (k *canon) minus(x Expr) Expr {
+	b, ok := x.(*Binary)
+	switch {
+	case !ok:
+	case b.Op == "*" && !b.T.Kind.isComplex():
+		if y, ok := negate(b); ok {
+			return y
+		}
+	case b.Op == "-" && b.T.Kind.isInteger():
+		return k.sum(&Binary{Op: "-", X: b.Y, Y: b.X, T: b.T})
+	case b.Op == "+" && b.T.Kind.isInteger():
+		return k.sum(&Binary{Op: "-", X: &Unary{Op: "-", X: b.X, T: b.T}, Y: b.Y, T: b.T})
+	}
+	return nil
 }
 
 // binary orders the operands of a binary operator as far as its type allows.
 func (k *canon) binary(n *Binary) Expr {
-	switch {
-	case n.Op == "&&" || n.Op == "||":
+	if n.Op == "&&" || n.Op == "||" {
 		parts := operandsOf(n.Op, n)
 		k.orderAll(parts)
 		return connective(n, parts)
-	case n.Op.Compares():
-		n.X, n.Y = k.order(n.X), k.order(n.Y)
-		return k.orient(n)
 	}
 	n.X, n.Y = k.order(n.X), k.order(n.Y)
 	switch kind := n.T.Kind; {
-	case kind.isInteger() && (n.Op == "+" || n.Op == "-"):
-		return k.sum(n)
-	case kind.isInteger() && (n.Op == "*" || n.Op == "&" || n.Op == "|" || n.Op == "^"):
-		return k.product(n)
+	case n.Op.Compares():
+		return k.orient(n)
+	case kind.isInteger():
+		return k.integer(n)
 	case kind == String && n.Op == "+":
 		return leftmost(n)
 	case n.Op == "+" || n.Op == "*" || n.Op == "-":
 		return k.pair(n)
+	}
+	return n
+}
+
+// integer orders an operator of integers, whose sums and products wrap round and may therefore be regrouped.
+func (k *canon) integer(n *Binary) Expr {
+	switch n.Op {
+	case "+", "-":
+		return k.sum(n)
+	case "*", "&", "|", "^":
+		return k.product(n)
 	}
 	return n
 }
@@ -148,39 +146,43 @@ func (k *canon) pair(n *Binary) Expr {
 
 // signs rewrites a pair with a negative operand; nil if there is none to move.
 func (k *canon) signs(n *Binary) Expr {
-	switch n.Op {
-	case "+":
-		if y, ok := negate(n.Y); ok && isNegative(n.Y) {
-			return k.pair(&Binary{Op: "-", X: n.X, Y: y, T: n.T})
-		}
-		if x, ok := negate(n.X); ok && isNegative(n.X) {
-			return k.pair(&Binary{Op: "-", X: n.Y, Y: x, T: n.T})
-		}
-	case "-":
-		if y, ok := negate(n.Y); ok && isNegative(n.Y) {
-			return k.pair(&Binary{Op: "+", X: n.X, Y: y, T: n.T})
-		}
-	case "*":
-		xn, yn := isNegative(n.X), isNegative(n.Y)
-		x, okx := negate(n.X)
-		y, oky := negate(n.Y)
-		switch {
-		case xn && yn && okx && oky:
-			return k.pair(&Binary{Op: "*", X: x, Y: y, T: n.T})
-		case xn && okx || yn && oky:
-			if xn {
-				n.X = x
-			} else {
-				n.Y = y
-			}
-			plain := k.pair(n)
-			if neg, ok := negate(plain); ok {
-				return neg
-			}
-			return &Unary{Op: "-", X: plain, T: n.T} // -(0*x): the zero keeps its sign outside
-		}
+	x, xn := positive(n.X)
+	y, yn := positive(n.Y)
+	switch {
+	case n.Op == "+" && yn:
+		return k.pair(&Binary{Op: "-", X: n.X, Y: y, T: n.T})
+	case n.Op == "+" && xn:
+		return k.pair(&Binary{Op: "-", X: n.Y, Y: x, T: n.T})
+	case n.Op == "-" && yn:
+		return k.pair(&Binary{Op: "+", X: n.X, Y: y, T: n.T})
+	case n.Op == "*" && xn && yn:
+		return k.pair(&Binary{Op: "*", X: x, Y: y, T: n.T})
+	case n.Op == "*" && (xn || yn):
+		return k.signBefore(n, x, xn, y)
 	}
 	return nil
+}
+
+// positive is e without its minus, and whether it had one that can be taken away.
+func positive(e Expr) (Expr, bool) {
+	if !isNegative(e) {
+		return nil, false
+	}
+	return negate(e)
+}
+
+// signBefore takes the minus of one factor out of a product, of x if xn says so, else of y.
+func (k *canon) signBefore(n *Binary, x Expr, xn bool, y Expr) Expr {
+	if xn {
+		n.X = x
+	} else {
+		n.Y = y
+	}
+	plain := k.pair(n)
+	if neg, ok := negate(plain); ok {
+		return neg
+	}
+	return &Unary{Op: "-", X: plain, T: n.T} // -(0*x): the zero keeps its sign outside
 }
 
 // sameLevel reports whether e prints without parentheses as left operand of op only, being a run of op's own precedence.
@@ -298,30 +300,7 @@ func (k *canon) sum(n *Binary) Expr {
 // product orders the factors of integer * and the operands of & | ^, which may be regrouped too: constants, variables, others,
 // executions. The sign of a product goes to its first factor.
 func (k *canon) product(n *Binary) Expr {
-	var factors []Expr
-	neg := false
-	var collect func(e Expr)
-	collect = func(e Expr) {
-		if b, ok := e.(*Binary); ok && b.Op == n.Op {
-			collect(b.X)
-			collect(b.Y)
-			return
-		}
-		if x, y, ok := constantFactors(e, n.T); ok && n.Op == "*" {
-			collect(x)
-			collect(y)
-			return
-		}
-		if n.Op == "*" && isNegative(e) {
-			if x, ok := negate(e); ok {
-				neg = !neg
-				collect(x)
-				return
-			}
-		}
-		factors = append(factors, e)
-	}
-	collect(n)
+	factors, neg := factorsOf(n)
 	if n.Op == "*" {
 		factors = multiplyNumbers(factors, n.T)
 	}
@@ -340,13 +319,41 @@ func (k *canon) product(n *Binary) Expr {
 	for _, f := range factors[1:] {
 		acc = &Binary{Op: n.Op, X: acc, Y: f, T: n.T}
 	}
-	if neg {
-		if x, ok := negate(acc); ok {
-			return x
-		}
-		return &Unary{Op: "-", X: acc, T: n.T}
+	if !neg {
+		return acc
 	}
-	return acc
+	if x, ok := negate(acc); ok {
+		return x
+	}
+	return &Unary{Op: "-", X: acc, T: n.T}
+}
+
+// factorsOf lists the operands of nested operators of one kind, and whether their product is to be negated: the minus of a factor of *
+// is taken away, and a constant is taken apart as a program of that type would.
+func factorsOf(n *Binary) (factors []Expr, neg bool) {
+	var collect func(e Expr)
+	collect = func(e Expr) {
+		if b, ok := e.(*Binary); ok && b.Op == n.Op {
+			collect(b.X)
+			collect(b.Y)
+			return
+		}
+		if n.Op == "*" {
+			if x, y, ok := constantFactors(e, n.T); ok {
+				collect(x)
+				collect(y)
+				return
+			}
+			if x, ok := positive(e); ok {
+				neg = !neg
+				collect(x)
+				return
+			}
+		}
+		factors = append(factors, e)
+	}
+	collect(n)
+	return factors, neg
 }
 
 // constantFactors are the factors of a constant expression that is a product, 2*Limit, where both are values of t too.

@@ -12,20 +12,8 @@ func (c *checker) selector(e *ast.SelectorExpr) (Expr, error) {
 		return x, err
 	}
 	if id, ok := e.X.(*ast.Ident); ok {
-		v := c.lookup(id.Name)
-		if v == nil || v.t == nil || !c.hasMember(v.t, name) {
-			full := id.Name + "." + name
-			if x, err := c.packageValue(e, full); x != nil || err != nil {
-				return x, err
-			}
-			switch {
-			case v == nil && c.isPackage(id.Name) && c.env.Func(full) != nil:
-				return nil, c.errorf(e, "", "%s is a function and not called", full)
-			case v == nil && c.isPackage(id.Name):
-				return nil, c.errorf(e, didYouMean(full, c.valueNames()), "unknown constant %s", full)
-			case v == nil:
-				return nil, c.errorf(e, didYouMean(id.Name, c.packageNames()), "unknown package %s", id.Name)
-			}
+		if x, err := c.qualified(e, id); x != nil || err != nil {
+			return x, err
 		}
 	}
 	x, err := c.value(e.X, nil)
@@ -36,6 +24,27 @@ func (c *checker) selector(e *ast.SelectorExpr) (Expr, error) {
 		return nil, err
 	}
 	return c.field(e, deref(x), name)
+}
+
+// qualified builds id.Name where id is a package; nil if id is a variable that has the member, which comes first, or any other variable
+// beside which no package has the name.
+func (c *checker) qualified(e *ast.SelectorExpr, id *ast.Ident) (Expr, error) {
+	v := c.lookup(id.Name)
+	if v != nil && v.t != nil && c.hasMember(v.t, e.Sel.Name) {
+		return nil, nil
+	}
+	full := id.Name + "." + e.Sel.Name
+	if x, err := c.packageValue(e, full); x != nil || err != nil || v != nil {
+		return x, err
+	}
+	switch {
+	case !c.isPackage(id.Name):
+		return nil, c.errorf(e, didYouMean(id.Name, c.packageNames()), "unknown package %s", id.Name)
+	case c.env.Func(full) != nil:
+		return nil, c.errorf(e, "", "%s is a function and not called", full)
+	default:
+		return nil, c.errorf(e, didYouMean(full, c.valueNames()), "unknown constant %s", full)
+	}
 }
 
 // field builds x.name, through embedded structs if need be.

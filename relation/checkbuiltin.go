@@ -218,19 +218,7 @@ var listSignature = map[string]struct {
 // builtinList builds the builtins on slices and strings.
 func (c *checker) builtinList(e *ast.CallExpr, name string, want *Type) (Expr, error) {
 	sig := listSignature[name]
-	var hint *Type
-	if sig.strings && want != nil && (want.Kind == String || want.Kind == Slice) {
-		hint = want
-	}
-	if name == "concat" && hint == nil {
-		for _, a := range e.Args {
-			if t := c.guess(a, nil); t != nil {
-				hint = t
-				break
-			}
-		}
-	}
-	x, err := c.value(e.Args[0], hint)
+	x, err := c.value(e.Args[0], c.listHint(e, name, want))
 	if err != nil {
 		return nil, err
 	}
@@ -239,11 +227,10 @@ func (c *checker) builtinList(e *ast.CallExpr, name string, want *Type) (Expr, e
 	if err := c.listType(e, name, t, sig.strings); err != nil {
 		return nil, err
 	}
-	b := &Builtin{Name: name, Args: []Expr{x}, T: t}
+	b := &Builtin{Name: name, Args: []Expr{x}, T: listResult(name, t)}
 	for i, a := range e.Args[1:] {
-		kind := sig.rest[min(i, len(sig.rest)-1)]
 		wanted, what := t, "the first argument"
-		switch kind {
+		switch sig.rest[min(i, len(sig.rest)-1)] {
 		case 'n':
 			wanted, what = Predeclared(Int), fmt.Sprintf("argument %d of %s", i+2, name)
 		case 'e':
@@ -255,15 +242,36 @@ func (c *checker) builtinList(e *ast.CallExpr, name string, want *Type) (Expr, e
 		}
 		b.Args = append(b.Args, y)
 	}
+	return b, nil
+}
+
+// listHint is the type that an untyped first argument gets: the one that is wanted, or that of another part of a concatenation.
+func (c *checker) listHint(e *ast.CallExpr, name string, want *Type) *Type {
+	if listSignature[name].strings && want != nil && (want.Kind == String || want.Kind == Slice) {
+		return want
+	}
+	if name != "concat" {
+		return nil
+	}
+	for _, a := range e.Args {
+		if t := c.guess(a, nil); t != nil {
+			return t
+		}
+	}
+	return nil
+}
+
+// listResult is the type of a builtin's result on a list of type t.
+func listResult(name string, t *Type) *Type {
 	switch name {
 	case "sum", "prod":
-		b.T = t.Elem
+		return t.Elem
 	case "contains":
-		b.T = boolType
+		return boolType
 	case "count":
-		b.T = Predeclared(Int)
+		return Predeclared(Int)
 	}
-	return b, nil
+	return t
 }
 
 // listType checks the first argument of a builtin on slices.

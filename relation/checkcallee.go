@@ -61,52 +61,68 @@ func (c *checker) unknownFunc(at ast.Node, name, known string) error {
 
 // resolveSelector finds pkg.F, pkg.T and methods v.M. A variable that has the member comes before a package of its name.
 func (c *checker) resolveSelector(f *ast.SelectorExpr) (callee, error) {
-	name := f.Sel.Name
-	id, plain := f.X.(*ast.Ident)
-	if plain && c.isPackage(id.Name) {
-		if v := c.lookup(id.Name); v != nil && v.t != nil {
-			if m, path := c.promoted(v.t, name); m != nil {
-				return c.methodCallee(m, f.X, path), nil
+	if id, plain := f.X.(*ast.Ident); plain {
+		known := c.lookup(id.Name) != nil
+		if c.isPackage(id.Name) {
+			if to, found, err := c.resolveQualified(f, id); found || err != nil {
+				return to, err
 			}
 		}
-		full := id.Name + "." + name
-		if id.Name == c.env.Name {
-			full = name
-		}
-		if to, err := c.own(full); to.fn != nil || to.several != nil || err != nil {
-			return to, err
-		}
-		if t := c.typeOf(f); t != nil {
-			return callee{conv: t}, nil
-		}
-		if v := c.lookup(id.Name); v == nil {
-			return callee{}, c.unknownFunc(f, id.Name+"."+name, full)
+		switch {
+		case !known && c.typeOf(id) != nil:
+			return callee{}, c.errorf(f, "write v."+f.Sel.Name+"(…)", "%s is a type, not a value", id.Name)
+		case !known:
+			return callee{}, c.errorf(f, didYouMean(id.Name, c.packageNames()), "unknown package %s", id.Name)
 		}
 	}
-	if plain && c.typeOf(id) != nil && c.lookup(id.Name) == nil {
-		return callee{}, c.errorf(f, "write v."+name+"(…)", "%s is a type, not a value", id.Name)
+	return c.resolveMethod(f)
+}
+
+// resolveQualified finds the member of a package, or of a variable of the package's name; false if it is neither and the
+// variable may get a type from elsewhere.
+func (c *checker) resolveQualified(f *ast.SelectorExpr, id *ast.Ident) (to callee, found bool, err error) {
+	v := c.lookup(id.Name)
+	if v != nil && v.t != nil {
+		if m, path := c.promoted(v.t, f.Sel.Name); m != nil {
+			return c.methodCallee(m, f.X, path), true, nil
+		}
 	}
-	if plain && c.lookup(id.Name) == nil {
-		return callee{}, c.errorf(f, didYouMean(id.Name, c.packageNames()), "unknown package %s", id.Name)
+	full := id.Name + "." + f.Sel.Name
+	if id.Name == c.env.Name {
+		full = f.Sel.Name
 	}
+	if to, err := c.own(full); to.fn != nil || to.several != nil || err != nil {
+		return to, true, err
+	}
+	if t := c.typeOf(f); t != nil {
+		return callee{conv: t}, true, nil
+	}
+	if v == nil {
+		return callee{}, false, c.unknownFunc(f, id.Name+"."+f.Sel.Name, full)
+	}
+	return callee{}, false, nil
+}
+
+// resolveMethod finds the method of a value. Where the type of the value is open the name alone may decide.
+func (c *checker) resolveMethod(f *ast.SelectorExpr) (callee, error) {
+	name := f.Sel.Name
 	t := c.guess(f.X, nil)
 	m, path := c.promoted(t, name)
 	if m == nil && t == nil {
 		m = c.methodByName(name)
 	}
-	if m != nil {
+	switch {
+	case m != nil:
 		return c.methodCallee(m, f.X, path), nil
+	case t != nil:
+		return callee{}, c.unknownMethod(f.Sel, didYouMean(name, c.methodNames(t)), "%s has no method %s", c.typeName(t), name)
+	case !slices.ContainsFunc(c.env.Funcs, func(f *Func) bool { return f.Recv && methodName(f) == name }):
+		return callee{}, c.unknownMethod(f.Sel, didYouMean(name, c.methodNames(nil)), "unknown method %s", name)
 	}
-	if t == nil {
-		if !slices.ContainsFunc(c.env.Funcs, func(f *Func) bool { return f.Recv && methodName(f) == name }) {
-			return callee{}, c.unknownMethod(f.Sel, didYouMean(name, c.methodNames(nil)), "unknown method %s", name)
-		}
-		if _, err := c.value(f.X, nil); err != nil {
-			return callee{}, err
-		}
-		return callee{}, c.errorf(f, "", "the type of %s is open", c.show(f.X))
+	if _, err := c.value(f.X, nil); err != nil {
+		return callee{}, err
 	}
-	return callee{}, c.unknownMethod(f.Sel, didYouMean(name, c.methodNames(t)), "%s has no method %s", c.typeName(t), name)
+	return callee{}, c.errorf(f, "", "the type of %s is open", c.show(f.X))
 }
 
 // unknownMethod complains about a method that the Env does not have: with the reason where it exists, else with the hint and what the

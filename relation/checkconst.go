@@ -155,24 +155,33 @@ func (c *checker) foldBinary(e *ast.BinaryExpr, op Op, x, y *Literal) (Expr, err
 	if !takes(op, kind.Kind) {
 		return nil, c.errorf(e, "", "operator %s does not take %s", op, c.typeName(kind))
 	}
-	form := &Binary{Op: op, X: x, Y: y}
-	a, b := exactly(x.Value, like.uk), exactly(y.Value, like.uk)
 	if op == "~=" || op == "<~" || op == ">~" {
 		return nil, c.errorf(e, "", "both sides of %s are constants", op)
 	}
+	form := &Binary{Op: op, X: x, Y: y}
+	a, b := exactly(x.Value, like.uk), exactly(y.Value, like.uk)
 	if e.Op.Precedence() == token.EQL.Precedence() {
 		return &Literal{Value: constant.MakeBool(constant.Compare(a, e.Op, b)), Text: ExprString(form), form: form, uk: untypedBool}, nil
 	}
-	tok := e.Op
-	if tok == token.QUO || tok == token.REM {
-		if constant.Sign(b) == 0 && (kind.Kind.isInteger() || !kind.Kind.isComplex()) {
-			return nil, c.errorf(e.Y, "", "division by zero")
-		}
-		if tok == token.QUO && kind.Kind.isInteger() {
-			tok = token.QUO_ASSIGN // go/constant's spelling of truncated division
-		}
+	tok, err := c.divisible(e, kind.Kind, b)
+	if err != nil {
+		return nil, err
 	}
 	return c.folded(e, constant.BinaryOp(a, tok, b), like, form)
+}
+
+// divisible is the operator of e as package constant wants it, or an error if it divides by the constant 0. Complex constants may be
+// divided by 0, as the compiler has it.
+func (c *checker) divisible(e *ast.BinaryExpr, kind Kind, by constant.Value) (token.Token, error) {
+	switch {
+	case e.Op != token.QUO && e.Op != token.REM:
+		return e.Op, nil
+	case constant.Sign(by) == 0 && !kind.isComplex():
+		return e.Op, c.errorf(e.Y, "", "division by zero")
+	case e.Op == token.QUO && kind.isInteger():
+		return token.QUO_ASSIGN, nil // go/constant's spelling of truncated division
+	}
+	return e.Op, nil
 }
 
 // foldShift evaluates a shift of a constant by a constant.
@@ -196,8 +205,9 @@ func (c *checker) foldShift(e *ast.BinaryExpr, x, y *Literal) (Expr, error) {
 // packageValue builds a constant or variable of a package by its written name, "Monday" or "math.Pi"; nil if there is none.
 func (c *checker) packageValue(e ast.Expr, name string) (Expr, error) {
 	own := strings.TrimPrefix(name, c.env.Name+".")
+	is := func(known string) bool { return known == name || known == own && token.IsExported(own) }
 	for i := range c.env.Consts {
-		if k := &c.env.Consts[i]; k.Name == name || k.Name == own && token.IsExported(own) {
+		if k := &c.env.Consts[i]; is(k.Name) {
 			k := *k
 			if c.env.Path == "math" {
 				k.Name = "math." + own // everybody writes math.Pi, also in a relation of package math
@@ -205,26 +215,35 @@ func (c *checker) packageValue(e ast.Expr, name string) (Expr, error) {
 			return c.namedConst(e, &k, k.Type)
 		}
 	}
+	if k, t := c.typedConstant(own); k != nil {
+		return c.namedConst(e, k, t)
+	}
+	for i := range c.env.Globals {
+		if g := &c.env.Globals[i]; is(g.Name) {
+			return &GlobalRef{Name: g.Name, T: g.Type}, nil
+		}
+	}
+	return nil, nil
+}
+
+// typedConstant finds the constant of a defined type by its name, "Monday" or "time.Monday", under that name; nil if there is none.
+func (c *checker) typedConstant(own string) (*Const, *Type) {
 	pkg, short := c.env.Path, own
 	if i := strings.IndexByte(own, '.'); i >= 0 {
 		pkg, short = c.env.Imports[own[:i]], own[i+1:]
 	}
-	if token.IsExported(short) {
-		for _, t := range c.env.Types {
-			if t.Pkg != pkg {
-				continue
-			}
-			for i := range t.Consts {
-				if k := t.Consts[i]; k.Name == short || k.Name == own {
-					k.Name = own
-					return c.namedConst(e, &k, t)
-				}
-			}
-		}
+	if !token.IsExported(short) {
+		return nil, nil
 	}
-	for i := range c.env.Globals {
-		if g := &c.env.Globals[i]; g.Name == name || g.Name == own && token.IsExported(own) {
-			return &GlobalRef{Name: g.Name, T: g.Type}, nil
+	for _, t := range c.env.Types {
+		if t.Pkg != pkg {
+			continue
+		}
+		for _, k := range t.Consts {
+			if k.Name == short || k.Name == own {
+				k.Name = own
+				return &k, t
+			}
 		}
 	}
 	return nil, nil

@@ -101,12 +101,14 @@ func convertible(from, to *Type) bool {
 	case to.Kind == String && from.Kind.isInteger():
 		return true
 	case to.Kind == String && from.Kind == Slice:
-		return from.Elem.Kind == Uint8 || from.Elem.Kind == Int32
+		return isBytesOrRunes(from)
 	case from.Kind == String && to.Kind == Slice:
-		return to.Elem.Kind == Uint8 || to.Elem.Kind == Int32
+		return isBytesOrRunes(to)
 	}
 	return from.Kind == to.Kind && from.Kind != Opaque && sameUnderlying(from, to)
 }
+
+func isBytesOrRunes(slice *Type) bool { return slice.Elem.Kind == Uint8 || slice.Elem.Kind == Int32 }
 
 // composite builds T{…}. Inside a slice, array or map the type of an element that is itself one may be left out: t then gives it.
 func (c *checker) composite(e *ast.CompositeLit, t *Type) (Expr, error) {
@@ -287,21 +289,26 @@ func (c *checker) compositeStruct(e *ast.CompositeLit, out *Composite) (Expr, er
 		}
 		out.Elems[at] = x
 	}
-	if named != len(e.Elts) || named == 0 && len(e.Elts) > 0 && len(e.Elts) < len(fields) {
-		if named > 0 || len(e.Elts) < len(fields) {
-			return nil, c.errorf(e, "", "%s has %d fields", c.typeName(out.T), len(fields))
-		}
+	// Go wants all values or names for all of them; no value at all is the zero value.
+	if mixed := named > 0 && named < len(e.Elts); mixed || named == 0 && len(e.Elts) > 0 && len(e.Elts) < len(fields) {
+		return nil, c.errorf(e, "", "%s has %d fields", c.typeName(out.T), len(fields))
 	}
+	return out, c.zeroFields(e, out)
+}
+
+// zeroFields gives the fields without a value their zero value.
+func (c *checker) zeroFields(e *ast.CompositeLit, out *Composite) error {
 	for i, x := range out.Elems {
-		if x == nil {
-			z, err := c.zero(e, fields[i].Type)
-			if err != nil {
-				return nil, err
-			}
-			out.Elems[i] = z
+		if x != nil {
+			continue
 		}
+		z, err := c.zero(e, out.T.Fields[i].Type)
+		if err != nil {
+			return err
+		}
+		out.Elems[i] = z
 	}
-	return out, nil
+	return nil
 }
 
 func (c *checker) fieldIndex(key ast.Expr, fields []Field) int {

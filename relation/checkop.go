@@ -22,12 +22,8 @@ func (c *checker) binary(e *ast.BinaryExpr, want *Type) (Expr, error) {
 		if err := c.chained(e, op); err != nil {
 			return nil, err
 		}
-		want = c.operandType(e)
-	} else if op == "&&" || op == "||" {
-		want = boolType
-	} else if want == nil {
-		want = c.operandType(e)
 	}
+	want = c.wantedOperand(e, op, want)
 	x, err := c.build(e.X, want)
 	if err != nil {
 		return nil, err
@@ -39,10 +35,23 @@ func (c *checker) binary(e *ast.BinaryExpr, want *Type) (Expr, error) {
 	if n, err := c.isNil(e, op, x, y); n != nil || err != nil {
 		return n, err
 	}
-	if t := x.Type(); t != nil && t.Kind != Bool && (op == "&&" || op == "||") {
+	if t := x.Type(); isConnective(op) && t != nil && t.Kind != Bool {
 		return nil, c.wrongOperator(e, op, t)
 	}
 	return c.operate(e, op, x, y)
+}
+
+func isConnective(op Op) bool { return op == "&&" || op == "||" }
+
+// wantedOperand is the type that the untyped constants among the operands of an operator get, if its result is to have the type want.
+func (c *checker) wantedOperand(e *ast.BinaryExpr, op Op, want *Type) *Type {
+	switch {
+	case isConnective(op):
+		return boolType
+	case op.Compares() || want == nil:
+		return c.operandType(e)
+	}
+	return want
 }
 
 // operate joins two built operands.
@@ -192,30 +201,33 @@ func (c *checker) shift(e *ast.BinaryExpr, op Op, want *Type) (Expr, error) {
 	if kx && ky {
 		return c.foldShift(e, lx, ly)
 	}
-	if ky && ly.T == nil {
-		if y, err = c.typedConst(ly, Predeclared(Int), e.Y); err != nil {
-			return nil, err
-		}
-	}
 	if ky && constant.Sign(ly.Value) < 0 {
 		return nil, c.errorf(e.Y, "", "negative shift count %s", ly.Text)
 	}
-	if kx && lx.T == nil {
-		if want == nil || !want.Kind.isInteger() {
-			want = Predeclared(Int)
-		}
-		if x, err = c.typedConst(lx, want, e.X); err != nil {
-			return nil, err
-		}
+	if want == nil || !want.Kind.isInteger() {
+		want = Predeclared(Int)
 	}
-	x, y = deref(x), deref(y)
-	for _, o := range []struct {
-		v  Expr
-		at ast.Expr
-	}{{x, e.X}, {y, e.Y}} {
-		if o.v.Type() == nil || !o.v.Type().Kind.isInteger() {
-			return nil, c.errorf(o.at, "", "%s is no integer", c.show(o.at))
-		}
+	if x, err = c.shiftOperand(x, e.X, want); err != nil {
+		return nil, err
+	}
+	if y, err = c.shiftOperand(y, e.Y, Predeclared(Int)); err != nil {
+		return nil, err
 	}
 	return &Binary{Op: op, X: x, Y: y, T: x.Type()}, nil
+}
+
+// shiftOperand is an operand of a shift with its type, t if it is an untyped constant; an error if that is no integer.
+func (c *checker) shiftOperand(x Expr, at ast.Expr, t *Type) (Expr, error) {
+	if l, ok := constOf(x); ok && l.T == nil {
+		typed, err := c.typedConst(l, t, at)
+		if err != nil {
+			return nil, err
+		}
+		x = typed
+	}
+	x = deref(x)
+	if x.Type() == nil || !x.Type().Kind.isInteger() {
+		return nil, c.errorf(at, "", "%s is no integer", c.show(at))
+	}
+	return x, nil
 }

@@ -277,26 +277,31 @@ func (p *domainParser) step(e ast.Expr, base int) (string, *Type, error) {
 		}
 		return "", nil, errorAt(at, "", "%s has no field %s", t, e.Sel.Name)
 	case *ast.IndexExpr:
-		path, t, err := p.step(e.X, base)
-		if err != nil {
-			return "", nil, err
-		}
-		id, ok := e.Index.(*ast.Ident)
-		if !ok || id.Name != "i" && id.Name != "k" {
-			return "", nil, errorAt(base+int(e.Index.Pos())-1, path+"[i] is every element", "a bound on one element")
-		}
-		if t = pointee(t); t == nil {
-			return path + "[" + id.Name + "]", nil, nil
-		}
-		switch {
-		case t.Kind == Map && id.Name == "k":
-			return path + "[k]", t.Key, nil
-		case t.Kind == Map || t.Kind == Slice || t.Kind == Array:
-			return path + "[i]", t.Elem, nil
-		}
-		return "", nil, errorAt(at, boundHint(path, t), "%s is %s and has no elements to bound", path, t)
+		return p.elementStep(e, base)
 	}
 	return "", nil, errorAt(at, "a variable, len(xs), xs[i] or m.Field", "this cannot be bounded")
+}
+
+// elementStep reads xs[i], which stands for each element of a list and each value of a map, and m[k], for each key.
+func (p *domainParser) elementStep(e *ast.IndexExpr, base int) (string, *Type, error) {
+	path, t, err := p.step(e.X, base)
+	if err != nil {
+		return "", nil, err
+	}
+	id, ok := e.Index.(*ast.Ident)
+	if !ok || id.Name != "i" && id.Name != "k" {
+		return "", nil, errorAt(base+int(e.Index.Pos())-1, path+"[i] is every element", "a bound on one element")
+	}
+	if t = pointee(t); t == nil {
+		return path + "[" + id.Name + "]", nil, nil
+	}
+	switch {
+	case t.Kind == Map && id.Name == "k":
+		return path + "[k]", t.Key, nil
+	case t.Kind == Map || t.Kind == Slice || t.Kind == Array:
+		return path + "[i]", t.Elem, nil
+	}
+	return "", nil, errorAt(base+int(e.Pos())-1, boundHint(path, t), "%s is %s and has no elements to bound", path, t)
 }
 
 // condition checks the formula behind where: its variables are parameters.

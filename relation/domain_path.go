@@ -20,13 +20,7 @@ func (d *Domain) Contains(v Value, t *Type, path string) bool {
 	case Slice, Array:
 		return d.containsList(v, t, path)
 	case Map:
-		ps, _ := v.(Pairs)
-		for _, p := range ps {
-			if !d.Contains(p.Key, t.Key, path+"[k]") || !d.Contains(p.Value, t.Elem, path+"[i]") {
-				return false
-			}
-		}
-		return d.holdsLen(len(ps), path)
+		return d.containsMap(v, t, path)
 	case Struct:
 		fs, _ := v.(Fields)
 		for i, f := range t.Fields {
@@ -42,6 +36,16 @@ func (d *Domain) Contains(v Value, t *Type, path string) bool {
 		return true
 	}
 	return d.holdsNumber(v, path)
+}
+
+func (d *Domain) containsMap(v Value, t *Type, path string) bool {
+	ps, _ := v.(Pairs)
+	for _, p := range ps {
+		if !d.Contains(p.Key, t.Key, path+"[k]") || !d.Contains(p.Value, t.Elem, path+"[i]") {
+			return false
+		}
+	}
+	return d.holdsLen(len(ps), path)
 }
 
 func (d *Domain) containsList(v Value, t *Type, path string) bool {

@@ -12,15 +12,19 @@ const reach = 1000
 // "grams <= 0 => err(Quote(grams))" on grams in 1..31500; false where there is no such premise. The relation speaks of what its
 // subject refuses, so its sources lie there (docs/traps.md A1, E).
 func (b Bound) Outside(pre Expr, name string) (Bound, bool) {
-	atom, ok := pre.(*Binary)
-	if !ok {
-		return b, false
-	}
-	if atom.Op == "&&" {
-		if out, ok := b.Outside(atom.X, name); ok {
+	for _, part := range Conjuncts(pre) {
+		if out, ok := b.outside(part, name); ok {
 			return out, true
 		}
-		return b.Outside(atom.Y, name)
+	}
+	return b, false
+}
+
+// outside does so for one comparison "name op number".
+func (b Bound) outside(e Expr, name string) (Bound, bool) {
+	atom, ok := e.(*Binary)
+	if !ok {
+		return b, false
 	}
 	x, isVar := atom.X.(*VarRef)
 	limit, isLiteral := atom.Y.(*Literal)
@@ -33,13 +37,14 @@ func (b Bound) Outside(pre Expr, name string) (Bound, bool) {
 	}
 	at, _ := constant.Float64Val(c)
 	lo, hi := b.Limits()
+	below, above := lo > at || lo == at && b.LoOpen, hi < at || hi == at && b.HiOpen // the number is no value of b
 	out := Bound{Path: b.Path}
 	switch {
-	case atom.Op == "<" && lo >= at, atom.Op == "<=" && (lo > at || lo == at && b.LoOpen):
+	case atom.Op == "<" && lo >= at, atom.Op == "<=" && below:
 		out.Lo, out.Hi, out.HiOpen = wholeNumber(min(at, 0)-reach), limit.Value, atom.Op == "<"
-	case atom.Op == ">" && hi <= at, atom.Op == ">=" && (hi < at || hi == at && b.HiOpen):
+	case atom.Op == ">" && hi <= at, atom.Op == ">=" && above:
 		out.Lo, out.Hi, out.LoOpen = limit.Value, wholeNumber(max(at, 0)+reach), atom.Op == ">"
-	case atom.Op == "==" && (lo > at || hi < at || lo == at && b.LoOpen || hi == at && b.HiOpen):
+	case atom.Op == "==" && (below || above):
 		out.Lo, out.Hi = limit.Value, limit.Value
 	default:
 		return b, false

@@ -126,51 +126,12 @@ func (w *where) param(name string) *Type {
 
 // replaceVars puts values in the place of variables. The nodes of e are changed.
 func replaceVars(e Expr, to map[string]Expr) Expr {
-	each := func(es []Expr) {
-		for i, x := range es {
-			if x != nil {
-				es[i] = replaceVars(x, to)
-			}
-		}
-	}
-	sub := func(at *Expr) {
-		if *at != nil {
-			*at = replaceVars(*at, to)
-		}
-	}
-	switch n := e.(type) {
-	case *VarRef:
+	if n, ok := e.(*VarRef); ok {
 		if x := to[n.Name]; x != nil {
 			return x
 		}
-	case *Unary:
-		sub(&n.X)
-	case *Binary:
-		sub(&n.X)
-		sub(&n.Y)
-	case *Select:
-		each(n.Call.Args)
-	case *OutcomeOf:
-		each(n.Call.Args)
-	case *Builtin:
-		each(n.Args)
-	case *Convert:
-		sub(&n.X)
-	case *Index:
-		sub(&n.X)
-		sub(&n.I)
-	case *SliceOf:
-		sub(&n.X)
-		sub(&n.Lo)
-		sub(&n.Hi)
-	case *FieldOf:
-		sub(&n.X)
-	case *Composite:
-		each(n.Keys)
-		each(n.Elems)
-	case *IsNil:
-		sub(&n.X)
 	}
+	eachOperand(e, func(at *Expr) { *at = replaceVars(*at, to) })
 	return e
 }
 

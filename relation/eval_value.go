@@ -12,14 +12,7 @@ func (v *evaluator) value(e Expr, active Bits) result {
 	}
 	switch e := e.(type) {
 	case *VarRef:
-		c := v.c.vars[e.Name]
-		if c == nil || c.Len() != v.c.n {
-			if v.err == nil {
-				v.err = fmt.Errorf("variable %s has no column of %d rows", e.Name, v.c.n)
-			}
-			return result{col: Zero(e.T, v.c.n), undef: active}
-		}
-		return result{col: c}
+		return v.variable(e, active)
 	case *Literal:
 		return result{col: v.c.literal(e)}
 	case *GlobalRef:
@@ -53,6 +46,18 @@ func (v *evaluator) value(e Expr, active Bits) result {
 	}
 	is, undef := v.truth(e, active)
 	return result{col: flags(e.Type(), is, v.c.n), undef: undef, own: true}
+}
+
+// variable is the column of a variable. The first one that is missing is the error of the evaluation.
+func (v *evaluator) variable(e *VarRef, active Bits) result {
+	c := v.c.vars[e.Name]
+	if c != nil && c.Len() == v.c.n {
+		return result{col: c}
+	}
+	if v.err == nil {
+		v.err = fmt.Errorf("variable %s has no column of %d rows", e.Name, v.c.n)
+	}
+	return result{col: Zero(e.T, v.c.n), undef: active}
 }
 
 // isTruth tells whether an operator yields a bool by way of [evaluator.truth].

@@ -120,12 +120,8 @@ func checkNode(e Expr) error {
 		ok = isBuiltin(n.Name) && n.T != nil && len(n.Args) > 0 && !slices.ContainsFunc(n.Args, untypedNode)
 	case *Convert:
 		ok = n.T != nil && !untypedNode(n.X)
-	case *Index:
-		ok = n.T != nil && !untypedNode(n.I) && (n.X.Type().Elem == nil || Identical(n.T, n.X.Type().Elem))
-	case *SliceOf:
-		ok = n.T != nil && (n.X.Type().Kind == String) == (n.T.Kind == String)
-	case *FieldOf:
-		ok = Identical(n.T, fieldAt(n.X.Type(), n.Path))
+	case *Index, *SliceOf, *FieldOf:
+		ok = checkPart(n)
 	case *Composite:
 		ok = checkComposite(n)
 	case *IsNil:
@@ -137,6 +133,19 @@ func checkNode(e Expr) error {
 		return fmt.Errorf("%s: %s, a %T of type %s", rule, shownNode(e), e, e.Type())
 	}
 	return nil
+}
+
+// checkPart checks the type of a part against that of the whole.
+func checkPart(e Expr) bool {
+	switch n := e.(type) {
+	case *Index:
+		return n.T != nil && !untypedNode(n.I) && (n.X.Type().Elem == nil || Identical(n.T, n.X.Type().Elem))
+	case *SliceOf:
+		return n.T != nil && (n.X.Type().Kind == String) == (n.T.Kind == String)
+	case *FieldOf:
+		return Identical(n.T, fieldAt(n.X.Type(), n.Path))
+	}
+	return false
 }
 
 // shownNode is the text of a node that may be too broken to be printed.

@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"math"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -295,30 +296,31 @@ func isZero(v Value) bool {
 		return !v
 	case string:
 		return v == ""
-	case float32:
-		return math.Float32bits(v) == 0
-	case float64:
-		return math.Float64bits(v) == 0
-	case complex64:
-		return isZero(real(v)) && isZero(imag(v))
-	case complex128:
-		return isZero(real(v)) && isZero(imag(v))
 	case List:
 		return v == nil
 	case Pairs:
 		return v == nil
 	case Fields:
-		for _, f := range v {
-			if !isZero(f) {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(v, func(f Value) bool { return !isZero(f) })
 	case Built:
 		s, ok := presetOf(v)
 		return ok && strings.HasPrefix(s.Func, "=nil as ")
 	case Ref, Shown:
 		return false
+	}
+	return isZeroNumber(v)
+}
+
+func isZeroNumber(v Value) bool {
+	switch v := v.(type) {
+	case float32:
+		return math.Float32bits(v) == 0
+	case float64:
+		return math.Float64bits(v) == 0
+	case complex64:
+		return isZeroNumber(real(v)) && isZeroNumber(imag(v))
+	case complex128:
+		return isZeroNumber(real(v)) && isZeroNumber(imag(v))
 	}
 	n := integerConst(v)
 	return n != nil && constant.Sign(n) == 0

@@ -81,18 +81,11 @@ func (w literalWriter) sequence(typ, first string, rest []Step, result string, p
 func (w literalWriter) mutation(s Step, pointer bool) string {
 	call := w.call(s, "v")
 	fn := w.lookup(s.Func)
-	if fn == nil || len(fn.Params) == 0 || fn.Params[0].Type.Kind == Pointer {
-		if fn != nil && len(fn.Results) > 0 {
-			blanks := len(fn.Results)
-			if fn.Err {
-				blanks++
-			}
-			return strings.Repeat("_, ", blanks-1) + "_ = " + call
-		}
-		if fn != nil && fn.Err {
-			return "_ = " + call
-		}
+	if fn == nil {
 		return call
+	}
+	if len(fn.Params) == 0 || fn.Params[0].Type.Kind == Pointer {
+		return discarded(fn) + call
 	}
 	if len(fn.Results) == 0 {
 		return call
@@ -109,6 +102,18 @@ func (w literalWriter) mutation(s Step, pointer bool) string {
 		targets += ", _"
 	}
 	return targets + " = " + call
+}
+
+// discarded is the assignment that drops all results of a function, "_, _ = "; "" if it has none. Some linters want it written.
+func discarded(fn *Func) string {
+	n := len(fn.Results)
+	if fn.Err {
+		n++
+	}
+	if n == 0 {
+		return ""
+	}
+	return strings.Repeat("_, ", n-1) + "_ = "
 }
 
 func (w literalWriter) lookup(name string) *Func {

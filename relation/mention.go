@@ -53,36 +53,48 @@ func Called(text string) []string {
 	var names []string
 	var sc scanner.Scanner
 	sc.Init(token.NewFileSet().AddFile("", -1, len(text)), []byte(text), func(token.Position, string) {}, 0)
-	var callee, before string // what may be called next, and what stands before the dot
-	var open []string         // what stands before each bracket that is not closed yet
-	dot, indexed := false, false
+	var before callees
 	for {
 		_, tok, lit := sc.Scan()
-		is, wasDot, wasIndexed := callee, dot, indexed
-		callee, dot, indexed = "", false, false
-		switch tok {
-		case token.EOF:
+		if tok == token.EOF {
 			return names
-		case token.IDENT:
-			callee = lit
-			if wasDot {
-				callee = before + "." + lit
-			}
-		case token.PERIOD:
-			before, dot = is, true
-			if wasIndexed || strings.Contains(is, ".") {
-				before = ""
-			}
-		case token.LBRACK:
-			open = append(open, is)
-		case token.RBRACK:
-			if n := len(open); n > 0 {
-				callee, open, indexed = open[n-1], open[:n-1], true
-			}
-		case token.LPAREN:
-			if is != "" && !isBuiltin(is) && !slices.Contains(names, is) {
-				names = append(names, is)
-			}
+		}
+		name := before.callee
+		before.step(tok, lit)
+		if tok == token.LPAREN && name != "" && !isBuiltin(name) && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+}
+
+// callees follows the tokens of a text and knows what a parenthesis would call.
+type callees struct {
+	callee  string   // what may be called next
+	before  string   // what stands before the dot
+	dot     bool     // the latest token is a dot
+	indexed bool     // the latest token closes an index or type arguments
+	open    []string // what stands before each bracket that is not closed yet
+}
+
+func (c *callees) step(tok token.Token, lit string) {
+	was := *c
+	c.callee, c.dot, c.indexed = "", false, false
+	switch tok {
+	case token.IDENT:
+		c.callee = lit
+		if was.dot {
+			c.callee = c.before + "." + lit
+		}
+	case token.PERIOD:
+		c.before, c.dot = was.callee, true
+		if was.indexed || strings.Contains(was.callee, ".") {
+			c.before = ""
+		}
+	case token.LBRACK:
+		c.open = append(c.open, was.callee)
+	case token.RBRACK:
+		if n := len(c.open); n > 0 {
+			c.callee, c.open, c.indexed = c.open[n-1], c.open[:n-1], true
 		}
 	}
 }

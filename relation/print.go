@@ -149,12 +149,7 @@ func (p *printer) expr(e Expr, prec1, depth int) {
 		p.str(n.Name)
 		p.args(n.Args, "")
 	case *Convert:
-		text := n.text
-		if text == "" {
-			text = n.T.String()
-		}
-		p.str(text)
-		p.args([]Expr{n.X}, "")
+		p.convert(n)
 	case *Index:
 		p.expr(n.X, highestPrec, 1)
 		p.str("[")
@@ -168,6 +163,16 @@ func (p *printer) expr(e Expr, prec1, depth int) {
 	case *Composite:
 		p.composite(n, false)
 	}
+}
+
+// convert writes a conversion with the type as its author wrote it.
+func (p *printer) convert(n *Convert) {
+	if n.text != "" {
+		p.str(n.text)
+	} else {
+		p.str(n.T.String())
+	}
+	p.args([]Expr{n.X}, "")
 }
 
 // literal writes a constant of one token. One made elsewhere may hold an expression: it is bracketed unless it is plainly not one.

@@ -44,30 +44,23 @@ func split(text string) (*source, error) {
 
 // header reads "name(params):" and returns the offset behind it, 0 if there is none.
 func (s *source) header() (int, error) {
-	t, i := s.text, 0
-	skip := func() {
-		for i < len(t) && (t[i] == ' ' || t[i] == '\t') {
-			i++
-		}
-	}
-	skip()
-	from := i
-	for i < len(t) && (isWord(t[i]) || t[i] == '-' && i > from) {
+	from := afterBlanks(s.text, 0)
+	i := from
+	for i < len(s.text) && (isWord(s.text[i]) || s.text[i] == '-' && i > from) {
 		i++
 	}
-	name := t[from:i]
-	skip()
+	name := s.text[from:i]
+	i = afterBlanks(s.text, i)
 	params, paramsAt := "", -1
-	if i < len(t) && t[i] == '(' {
-		end := closing(t, i)
+	if strings.HasPrefix(s.text[i:], "(") {
+		end := closing(s.text, i)
 		if end < 0 {
 			return 0, nil
 		}
-		params, paramsAt = t[i+1:end], i+1
-		i = end + 1
-		skip()
+		params, paramsAt = s.text[i+1:end], i+1
+		i = afterBlanks(s.text, end+1)
 	}
-	if i >= len(t) || t[i] != ':' || i == from || strings.HasPrefix(t[i:], ":=") {
+	if i == from || !strings.HasPrefix(s.text[i:], ":") || strings.HasPrefix(s.text[i:], ":=") {
 		return 0, nil
 	}
 	if name != "" && !isName(name) {
@@ -78,6 +71,11 @@ func (s *source) header() (int, error) {
 	}
 	s.name, s.params, s.paramsAt = name, params, paramsAt
 	return i + 1, nil
+}
+
+// afterBlanks is the first offset from i on that has no blank.
+func afterBlanks(text string, i int) int {
+	return len(text) - len(strings.TrimLeft(text[i:], " \t"))
 }
 
 // closing returns the offset of the parenthesis that closes the one at i, -1 if none does. Types hold no strings but struct tags.
@@ -167,14 +165,7 @@ func (s *source) body(toks []lexeme, start int) error {
 		return err
 	}
 	arrow := -1
-	edited := []byte(nil) // the text with operators replaced, made when there are any
-	replace := func(at int, op Op, by string) {
-		if edited == nil {
-			edited, s.approx = []byte(s.text), map[int]Op{}
-		}
-		copy(edited[at:], by)
-		s.approx[at] = op
-	}
+	edited := []byte(s.text) // with operators replaced by such as Go has
 	for i := 0; i < len(toks); i++ {
 		t := toks[i]
 		next, joined := lexeme{tok: token.EOF}, false
@@ -182,22 +173,22 @@ func (s *source) body(toks []lexeme, start int) error {
 			next = toks[i+1]
 			joined = next.at == t.end()
 		}
-		switch {
-		case t.tok == token.ASSIGN && joined && next.tok == token.GTR:
+		switch op, by := approxOperator(t, next, joined); {
+		case joined && t.tok == token.ASSIGN && next.tok == token.GTR:
 			if err := s.arrow(toks, i, arrow); err != nil {
 				return err
 			}
 			arrow = t.at
 			i++
-		case t.tok == token.TILDE && joined && next.tok == token.ASSIGN:
-			if i+2 < len(toks) && toks[i+2].at == next.end() && toks[i+2].tok == token.GTR {
+		case op != "":
+			if op == "~=" && i+2 < len(toks) && toks[i+2].at == next.end() && toks[i+2].tok == token.GTR {
 				return errorAt(t.at, "write ~= or =>", "unknown operator ~=>")
 			}
-			replace(t.at, "~=", "==")
-			i++
-		case (t.tok == token.LSS || t.tok == token.GTR) && joined && next.tok == token.TILDE:
-			op := t.tok.String()
-			replace(t.at, Op(op+"~"), op+"=")
+			if s.approx == nil {
+				s.approx = map[int]Op{}
+			}
+			copy(edited[t.at:], by)
+			s.approx[t.at] = op
 			i++
 		default:
 			if err := misplaced(t, next, joined); err != nil {
@@ -205,16 +196,49 @@ func (s *source) body(toks []lexeme, start int) error {
 			}
 		}
 	}
-	src := s.text
-	if edited != nil {
-		src = string(edited)
-	}
+	src := string(edited)
 	s.postAt, s.post = start, src[start:end]
 	if arrow >= 0 {
 		s.preAt, s.pre = start, src[start:arrow]
 		s.postAt, s.post = arrow+2, src[arrow+2:end]
 	}
 	return nil
+}
+
+// approxOperator is the operator ~= <~ >~ that two joined tokens spell, and Go's operator of its width and precedence; "" for others.
+func approxOperator(t, next lexeme, joined bool) (op Op, by string) {
+	switch {
+	case !joined:
+	case t.tok == token.TILDE && next.tok == token.ASSIGN:
+		return "~=", "=="
+	case t.tok == token.LSS && next.tok == token.TILDE:
+		return "<~", "<="
+	case t.tok == token.GTR && next.tok == token.TILDE:
+		return ">~", ">="
+	}
+	return "", ""
+}
+
+// alone are the tokens that have no place in a relation whatever follows them, with a message and a hint.
+var alone = map[token.Token][2]string{
+	token.COMMENT:   {"a comment inside a relation", ""},
+	token.ARROW:     {"<- is Go's channel arrow", "x < -1 has a space"},
+	token.TILDE:     {"~ stands alone", "write ~= <~ or >~, and ^x for the complement"},
+	token.ASSIGN:    {"= does not compare", "write == or ~="},
+	token.SEMICOLON: {"a semicolon", "write one relation a line"},
+	token.DEFINE:    {":= does not compare", "write =="},
+	token.FUNC:      {"func has no place in a relation", ""},
+	token.CHAN:      {"chan has no place in a relation", ""},
+	token.INTERFACE: {"interface has no place in a relation", ""},
+}
+
+// misspelt are pairs of joined tokens that look like an operator, with a message and a hint.
+var misspelt = map[[2]token.Token][2]string{
+	{token.LEQ, token.GTR}:    {"unknown operator <=>", "write => for implication, == for equivalence"},
+	{token.EQL, token.GTR}:    {"unknown operator ==>", "write => for implication, == for equivalence"},
+	{token.GEQ, token.GTR}:    {"unknown operator >=>", "write >= or =>"},
+	{token.TILDE, token.EQL}:  {"unknown operator ~==", "write ~="},
+	{token.ASSIGN, token.GEQ}: {"unknown operator =>=", "write => or >="},
 }
 
 // arrow checks the => at toks[i], whose parts are joined; earlier is the offset of one before it, -1 if there is none.
@@ -235,43 +259,17 @@ func (s *source) arrow(toks []lexeme, i, earlier int) error {
 
 // misplaced reports tokens that no relation holds, the likely intent as its hint. joined tells that next follows without a space.
 func misplaced(t, next lexeme, joined bool) error {
-	switch t.tok {
-	case token.COMMENT:
-		return errorAt(t.at, "", "a comment inside a relation")
-	case token.ARROW:
-		return errorAt(t.at, "x < -1 has a space", "<- is Go's channel arrow")
-	case token.LEQ, token.EQL:
-		if joined && next.tok == token.GTR {
-			return errorAt(t.at, "write => for implication, == for equivalence", "unknown operator %s>", t.tok)
-		}
-	case token.GEQ:
-		if joined && next.tok == token.GTR {
-			return errorAt(t.at, "write >= or =>", "unknown operator >=>")
-		}
-	case token.TILDE:
-		if joined && next.tok == token.EQL {
-			return errorAt(t.at, "write ~=", "unknown operator ~==")
-		}
-		return errorAt(t.at, "write ~= <~ or >~, and ^x for the complement", "~ stands alone")
-	case token.ASSIGN:
-		if joined && next.tok == token.GEQ {
-			return errorAt(t.at, "write => or >=", "unknown operator =>=")
-		}
-		return errorAt(t.at, "write == or ~=", "= does not compare")
-	case token.SEMICOLON:
-		return errorAt(t.at, "write one relation a line", "a semicolon")
-	case token.COLON:
-		if t.depth == 0 {
-			return errorAt(t.at, "a name is small letters, digits and -", "a colon that ends no name")
-		}
-	case token.DEFINE:
-		return errorAt(t.at, "write ==", ":= does not compare")
-	case token.IDENT:
-		if t.lit == "within" {
-			return errorAt(t.at, "write within 1e-6 or within 1e-6, 1e-12 at the end", "within is reserved")
-		}
-	case token.FUNC, token.CHAN, token.INTERFACE:
-		return errorAt(t.at, "", "%s has no place in a relation", t.tok)
+	if text, ok := misspelt[[2]token.Token{t.tok, next.tok}]; ok && joined {
+		return errorAt(t.at, text[1], "%s", text[0])
+	}
+	if text, ok := alone[t.tok]; ok {
+		return errorAt(t.at, text[1], "%s", text[0])
+	}
+	switch {
+	case t.tok == token.COLON && t.depth == 0:
+		return errorAt(t.at, "a name is small letters, digits and -", "a colon that ends no name")
+	case t.tok == token.IDENT && t.lit == "within":
+		return errorAt(t.at, "write within 1e-6 or within 1e-6, 1e-12 at the end", "within is reserved")
 	}
 	return nil
 }

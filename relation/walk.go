@@ -7,45 +7,77 @@ func Walk(e Expr, f func(Expr) bool) {
 		return
 	}
 	switch n := e.(type) {
-	case *Unary:
-		Walk(n.X, f)
-	case *Binary:
-		Walk(n.X, f)
-		Walk(n.Y, f)
-	case *Call:
-		walkAll(n.Args, f)
 	case *Select:
 		Walk(n.Call, f)
 	case *OutcomeOf:
 		Walk(n.Call, f)
-	case *Builtin:
-		walkAll(n.Args, f)
-	case *Convert:
-		Walk(n.X, f)
-	case *Index:
-		Walk(n.X, f)
-		Walk(n.I, f)
-	case *SliceOf:
-		Walk(n.X, f)
-		Walk(n.Lo, f)
-		Walk(n.Hi, f)
-	case *FieldOf:
-		Walk(n.X, f)
-	case *Composite:
-		for i, x := range n.Elems {
-			if n.Keys != nil {
-				Walk(n.Keys[i], f)
-			}
-			Walk(x, f)
-		}
-	case *IsNil:
-		Walk(n.X, f)
+	default:
+		eachOperand(e, func(at *Expr) { Walk(*at, f) })
 	}
 }
 
-func walkAll(es []Expr, f func(Expr) bool) {
-	for _, e := range es {
-		Walk(e, f)
+// Operands lists the operands of a node in reading order. Those of a [Select] and an [OutcomeOf] are the arguments of the call.
+func Operands(e Expr) []Expr {
+	var out []Expr
+	eachOperand(e, func(at *Expr) { out = append(out, *at) })
+	return out
+}
+
+// eachOperand calls f with the place of each operand of e, in reading order; f may put another node there.
+func eachOperand(e Expr, f func(at *Expr)) {
+	switch n := e.(type) {
+	case *Unary:
+		f(&n.X)
+	case *Binary:
+		f(&n.X)
+		f(&n.Y)
+	case *Call:
+		eachOf(n.Args, f)
+	case *Select:
+		eachOf(n.Call.Args, f)
+	case *OutcomeOf:
+		eachOf(n.Call.Args, f)
+	case *Builtin:
+		eachOf(n.Args, f)
+	case *Convert:
+		f(&n.X)
+	case *Index:
+		f(&n.X)
+		f(&n.I)
+	case *SliceOf:
+		f(&n.X)
+		for _, at := range []*Expr{&n.Lo, &n.Hi} {
+			if *at != nil {
+				f(at)
+			}
+		}
+	case *FieldOf:
+		f(&n.X)
+	case *Composite:
+		eachElement(n, f)
+	case *IsNil:
+		f(&n.X)
+	}
+}
+
+func eachOf(es []Expr, f func(at *Expr)) {
+	for i := range es {
+		if es[i] != nil {
+			f(&es[i])
+		}
+	}
+}
+
+// eachElement calls f with the places of the keys and elements of a composite literal, a key before its element. An element that is not
+// checked yet is nil.
+func eachElement(n *Composite, f func(at *Expr)) {
+	for i := range n.Elems {
+		if n.Keys != nil && n.Keys[i] != nil {
+			f(&n.Keys[i])
+		}
+		if n.Elems[i] != nil {
+			f(&n.Elems[i])
+		}
 	}
 }
 

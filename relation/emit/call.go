@@ -73,46 +73,54 @@ func (c *closure) assignment(f *relation.Func, targets []string, any bool, call 
 // arguments writes the call of a function with its arguments copied. each may replace the source of an argument.
 func (c *closure) arguments(call *relation.Call, each func(param int, arg string, pointer bool) string) string {
 	f := call.Fn
-	var args []string
-	recv := ""
-	for i, a := range call.Args {
-		param := min(i, len(f.Params)-1)
-		p := f.Params[param]
-		want, element := p.Type, f.Variadic && !call.Spread && i >= len(f.Params)-1
-		if element {
-			want = p.Type.Elem
-		}
-		if i == 0 && f.Recv {
-			recv = c.argument(a, want, false)
-			if shallow(want) && a.Type().Kind != relation.Pointer {
-				recv = c.expr(a, false).at(primaryPrec)
-			} else if strings.HasPrefix(recv, "*") {
-				recv = "(" + recv + ")"
-			}
-			recv = each(0, recv, want.Kind == relation.Pointer)
-			continue
-		}
-		arg := c.argument(a, want, p.As == "")
-		switch l, ok := a.(*relation.Literal); {
-		case ok && l.Value == nil && (p.As == "any" || element && p.As != ""):
-			arg = c.w.conversion(want) + "(nil)" // a nil of its type, not a nil interface
-		case p.Converted() && !element:
-			arg = c.w.converted(arg, p)
-		}
-		if !element {
-			arg = each(param, arg, want.Kind == relation.Pointer)
-		}
-		args = append(args, arg)
-	}
-	list := strings.Join(args, ", ")
-	if call.Spread {
-		list += "..."
-	}
-	name := relation.FuncSource(f, c.w.qual)
+	recv, args := "", call.Args
 	if f.Recv {
-		name = recv + "." + name
+		recv, args = each(0, c.receiver(call), f.Params[0].Type.Kind == relation.Pointer)+".", args[1:]
 	}
-	return name + "(" + list + ")"
+	var list []string
+	for i, a := range args {
+		param := min(i+len(call.Args)-len(args), len(f.Params)-1)
+		list = append(list, c.passed(call, param, a, each))
+	}
+	text := strings.Join(list, ", ")
+	if call.Spread {
+		text += "..."
+	}
+	return recv + relation.FuncSource(f, c.w.qual) + "(" + text + ")"
+}
+
+// receiver writes the receiver of a method as an operand of the dot.
+func (c *closure) receiver(call *relation.Call) string {
+	a, want := call.Args[0], call.Fn.Params[0].Type
+	if shallow(want) && a.Type().Kind != relation.Pointer {
+		return c.expr(a, false).at(primaryPrec)
+	}
+	recv := c.argument(a, want, false)
+	if strings.HasPrefix(recv, "*") {
+		return "(" + recv + ")"
+	}
+	return recv
+}
+
+// passed writes the argument of a parameter, one element of it if that is variadic.
+func (c *closure) passed(call *relation.Call, param int, a relation.Expr, each func(param int, arg string, pointer bool) string) string {
+	f := call.Fn
+	p := f.Params[param]
+	want, element := p.Type, f.Variadic && !call.Spread && param == len(f.Params)-1
+	if element {
+		want = p.Type.Elem
+	}
+	arg := c.argument(a, want, p.As == "")
+	switch l, ok := a.(*relation.Literal); {
+	case ok && l.Value == nil && (p.As == "any" || element && p.As != ""):
+		arg = c.w.conversion(want) + "(nil)" // a nil of its type, not a nil interface
+	case p.Converted() && !element:
+		arg = c.w.converted(arg, p)
+	}
+	if element {
+		return arg
+	}
+	return each(param, arg, want.Kind == relation.Pointer)
 }
 
 // argument writes one argument, which has to be of type want.

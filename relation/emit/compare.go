@@ -15,30 +15,33 @@ func (c *closure) equality(e *relation.Binary) code {
 		t = t.Elem
 	}
 	x, y := c.operand(e.X, t, !constY), c.operand(e.Y, t, !constX)
-	isFloat := t.Kind == relation.Float32 || t.Kind == relation.Float64
-	switch e.Op {
-	case "<~", ">~":
-		if e.Op == ">~" {
-			x, y = y, x
-		}
-		if !isFloat {
-			return code{x.at(addPrec) + " <= " + y.at(addPrec), comparePrec}
-		}
-		return primary("imagoBelow(" + x.text + ", " + y.text + ", " + c.tolerance() + ")")
-	case "~=":
-		if isFloat {
-			return primary("imagoNear(" + x.text + ", " + y.text + ", " + c.tolerance() + ")")
-		}
-		if t.Has(isInexact) {
-			return primary("imagoAlike(" + x.text + ", " + y.text + ", " + c.tolerance() + c.methods(t) + ")")
-		}
+	if e.Op == ">~" {
+		x, y = y, x
 	}
+	isFloat := t.Kind == relation.Float32 || t.Kind == relation.Float64
+	within := x.text + ", " + y.text + ", " + c.tolerance()
+	switch {
+	case e.Op.Orders() && !isFloat:
+		return code{x.at(addPrec) + " <= " + y.at(addPrec), comparePrec}
+	case e.Op.Orders():
+		return primary("imagoBelow(" + within + ")")
+	case e.Op == "~=" && isFloat:
+		return primary("imagoNear(" + within + ")")
+	case e.Op == "~=" && t.Has(isInexact):
+		return primary("imagoAlike(" + within + c.methods(t) + ")")
+	}
+	return c.exactly(e.Op, t, x, y)
+}
+
+// exactly writes the comparison of two values without a tolerance: Go's operator where it compares what == of the language does, else a
+// function of the standard library or one of the helpers.
+func (c *closure) exactly(op relation.Op, t *relation.Type, x, y code) code {
 	if t.Has(isScalar) && plain(t) {
-		op := " == "
-		if e.Op == "!=" {
-			op = " != "
+		sign := " == "
+		if op == "!=" {
+			sign = " != "
 		}
-		return code{x.at(addPrec) + op + y.at(addPrec), comparePrec}
+		return code{x.at(addPrec) + sign + y.at(addPrec), comparePrec}
 	}
 	call := "imagoEqual(" + x.text + ", " + y.text + c.methods(t) + ")"
 	switch {
@@ -47,7 +50,7 @@ func (c *closure) equality(e *relation.Binary) code {
 	case t.Kind == relation.Map && plain(t.Elem):
 		call = c.w.std("maps", "Equal") + "(" + x.text + ", " + y.text + ")"
 	}
-	if e.Op == "!=" {
+	if op == "!=" {
 		return code{"!" + call, unaryPrec}
 	}
 	return primary(call)

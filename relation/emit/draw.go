@@ -57,26 +57,33 @@ func (g generator) variable(d *drawn) string {
 		return held(c.copied(d.equal, false), d.v.Type)
 	}
 	t := d.v.Type
-	switch {
-	case isNumber(t) && !(t.Enum && d.lo == nil && d.hi == nil):
-		free := d.lo == nil && d.hi == nil && d.lows == nil && d.highs == nil && !g.plan.mentioned(d)
-		return g.number(t, g.ends(c, d, t), free && g.anyFloat(t, d.path))
-	case t.Kind == relation.String && len(d.texts) > 0:
-		quoted := make([]string, len(d.texts))
-		for i, s := range d.texts {
-			quoted[i] = quote(s)
-		}
-		lo, hi := g.length(c, d, maxText)
-		return g.as(t, "string", "rnd.textNear("+lo+", "+hi+", "+strings.Join(quoted, ", ")+")")
-	case t.Kind == relation.String || t.Kind == relation.Slice || t.Kind == relation.Map:
-		most := maxList
-		if t.Kind == relation.String || isBytes(t) {
-			most = maxText
-		}
-		lo, hi := g.length(c, d, most)
-		return g.sized(t, d.path, lo, hi, 0)
+	switch t.Kind {
+	case relation.String, relation.Slice, relation.Map:
+		return g.sizedVariable(c, d)
+	}
+	if isNumber(t) && !(t.Enum && d.lo == nil && d.hi == nil) {
+		return g.number(t, g.ends(c, d, t), !g.isBounded(d) && g.anyFloat(t, d.path))
 	}
 	return held(g.value(t, d.path, 0), t)
+}
+
+// isBounded reports whether anything but the type limits a variable, or is to be drawn from it.
+func (g generator) isBounded(d *drawn) bool {
+	return d.lo != nil || d.hi != nil || d.lows != nil || d.highs != nil || g.plan.mentioned(d)
+}
+
+// sizedVariable draws a string, a slice or a map of a length that the domain and the premise allow.
+func (g generator) sizedVariable(c *closure, d *drawn) string {
+	t := d.v.Type
+	lo, hi := g.length(c, d, mostOf(t))
+	if t.Kind != relation.String || len(d.texts) == 0 {
+		return g.sized(t, d.path, lo, hi, 0)
+	}
+	quoted := make([]string, len(d.texts))
+	for i, s := range d.texts {
+		quoted[i] = quote(s)
+	}
+	return g.as(t, "string", "rnd.textNear("+lo+", "+hi+", "+strings.Join(quoted, ", ")+")")
 }
 
 // ends joins the constant bounds of a variable with those that hang on others.
@@ -179,8 +186,7 @@ func (g generator) length(c *closure, d *drawn, most int) (lo, hi string) {
 
 // value draws a value of type t that stands at path of the domain.
 func (g generator) value(t *relation.Type, path string, depth int) string {
-	domain := g.w.domain
-	if b, bounded := domain.Bound(path); isNumber(t) && (bounded || !t.Enum || len(t.Consts) == 0) {
+	if b, bounded := g.w.domain.Bound(path); isNumber(t) && (bounded || !hasEnum(t)) {
 		return g.number(t, constantEnds(t, b.Lo, b.Hi, [2]bool{b.LoOpen, b.HiOpen}), g.anyFloat(t, path))
 	}
 	switch t.Kind {
@@ -206,21 +212,33 @@ func (g generator) value(t *relation.Type, path string, depth int) string {
 	case relation.Opaque:
 		return g.opaque(t, depth)
 	case relation.String, relation.Slice, relation.Map:
-		if t.Enum && len(t.Consts) > 0 {
-			return g.enum(t)
-		}
-		if depth >= maxDepth && t.Kind != relation.String {
-			return g.w.conversion(t) + "(nil)"
-		}
-		most := maxList
-		if t.Kind == relation.String || isBytes(t) {
-			most = maxText
-		}
-		b, _ := domain.Bound("len(" + path + ")")
-		e := lengthEnds(b.Lo, b.Hi, [2]bool{b.LoOpen, b.HiOpen}, most/(depth+1))
-		return g.sized(t, path, e.lo, e.hi, depth)
+		return g.list(t, path, depth)
 	}
 	return g.enum(t)
+}
+
+// list draws a string, a slice or a map, each shorter the deeper it lies.
+func (g generator) list(t *relation.Type, path string, depth int) string {
+	if hasEnum(t) {
+		return g.enum(t)
+	}
+	if depth >= maxDepth && t.Kind != relation.String {
+		return g.w.conversion(t) + "(nil)"
+	}
+	b, _ := g.w.domain.Bound("len(" + path + ")")
+	e := lengthEnds(b.Lo, b.Hi, [2]bool{b.LoOpen, b.HiOpen}, mostOf(t)/(depth+1))
+	return g.sized(t, path, e.lo, e.hi, depth)
+}
+
+// hasEnum reports whether a type is drawn from its constants.
+func hasEnum(t *relation.Type) bool { return t.Enum && len(t.Consts) > 0 }
+
+// mostOf is the largest length of a string, slice or map that is drawn.
+func mostOf(t *relation.Type) int {
+	if t.Kind == relation.String || isBytes(t) {
+		return maxText
+	}
+	return maxList
 }
 
 var (

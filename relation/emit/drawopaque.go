@@ -17,35 +17,18 @@ func (g generator) opaque(t *relation.Type, depth int) string {
 			return g.zeroValue(t, depth)
 		}
 		f := g.w.in.Env.Func(b.Func)
-		if f == nil || f.Preset() || b.Mutator || f.Err || f.Recv || f.Variadic || len(f.Results) != 1 || depth >= maxDepth {
+		if f == nil || b.Mutator || depth >= maxDepth || !canConstruct(f) {
 			continue
 		}
+		text := ""
 		if f.Variable() {
-			if call := g.variables(t); call != "" {
-				return call
-			}
-			continue
+			text = g.variables(t)
+		} else {
+			text = g.constructed(f, t, depth)
 		}
-		call := relation.FuncSource(f, g.w.qual) + "(" + g.arguments(f, 0, depth) + ")"
-		deref := ""
-		if f.Results[0].Type.Kind == relation.Pointer && t.Kind != relation.Pointer {
-			deref = "*"
+		if text != "" {
+			return text
 		}
-		if t.NoCopy && deref == "" {
-			continue
-		}
-		target := "v"
-		if f.Results[0].Type.Kind == relation.Pointer {
-			target = "*v"
-		}
-		steps := g.mutations(t, target, depth)
-		if steps == "" {
-			return deref + call
-		}
-		if t.NoCopy {
-			return "*func() *" + g.w.typ(t) + " {\nv := " + call + "\n" + steps + "return v\n}()"
-		}
-		return "func() " + g.w.typ(t) + " {\nv := " + call + "\n" + steps + "return " + deref + "v\n}()"
 	}
 	if len(g.w.made[t]) == 0 {
 		return "*new(" + g.w.typ(t) + ")"
@@ -55,6 +38,34 @@ func (g generator) opaque(t *relation.Type, depth int) string {
 		return "*" + pick
 	}
 	return pick
+}
+
+// canConstruct reports whether an emitted test may call f for a value: a function that cannot fail and gives nothing else.
+func canConstruct(f *relation.Func) bool {
+	return !f.Preset() && !f.Err && !f.Recv && !f.Variadic && len(f.Results) == 1
+}
+
+// constructed calls a constructor and then a few mutators; "" if its result would have to be copied and must not be.
+func (g generator) constructed(f *relation.Func, t *relation.Type, depth int) string {
+	call := relation.FuncSource(f, g.w.qual) + "(" + g.arguments(f, 0, depth) + ")"
+	deref, target := "", "v"
+	if f.Results[0].Type.Kind == relation.Pointer {
+		target = "*v"
+		if t.Kind != relation.Pointer {
+			deref = "*"
+		}
+	}
+	if t.NoCopy && deref == "" {
+		return ""
+	}
+	steps := g.mutations(t, target, depth)
+	switch {
+	case steps == "":
+		return deref + call
+	case t.NoCopy:
+		return "*func() *" + g.w.typ(t) + " {\nv := " + call + "\n" + steps + "return v\n}()"
+	}
+	return "func() " + g.w.typ(t) + " {\nv := " + call + "\n" + steps + "return " + deref + "v\n}()"
 }
 
 // holdsOpaque reports whether values of t have an opaque one inside.

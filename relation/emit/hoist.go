@@ -33,48 +33,15 @@ func (w *writer) newClosure(e relation.Expr, post bool) *closure {
 // hoist makes locals of the executions in e that are always reached, inner before outer. Undefined values are strict, so the order
 // of what is always reached does not matter: if any of it panics the formula is undefined.
 func (c *closure) hoist(e relation.Expr) {
-	switch e := e.(type) {
-	case *relation.Binary:
-		c.hoist(e.X)
-		if e.Op != "&&" && e.Op != "||" {
-			c.hoist(e.Y)
-		}
-	case *relation.Select:
-		c.hoistAll(e.Call.Args)
-		if !e.Call.Fn.Reference {
-			c.local(e)
-		}
-	case *relation.OutcomeOf:
-		c.hoistAll(e.Call.Args)
-	case *relation.Builtin:
-		c.hoistAll(e.Args)
-	case *relation.Composite:
-		for i := range e.Elems {
-			if e.Keys != nil {
-				c.hoist(e.Keys[i])
-			}
-			c.hoist(e.Elems[i])
-		}
-	case *relation.Unary:
-		c.hoist(e.X)
-	case *relation.Convert:
-		c.hoist(e.X)
-	case *relation.Index:
-		c.hoistAll([]relation.Expr{e.X, e.I})
-	case *relation.SliceOf:
-		c.hoistAll([]relation.Expr{e.X, e.Lo, e.Hi})
-	case *relation.FieldOf:
-		c.hoist(e.X)
-	case *relation.IsNil:
-		c.hoist(e.X)
+	if b, ok := e.(*relation.Binary); ok && (b.Op == "&&" || b.Op == "||") {
+		c.hoist(b.X) // the right side may not be reached
+		return
 	}
-}
-
-func (c *closure) hoistAll(es []relation.Expr) {
-	for _, e := range es {
-		if e != nil {
-			c.hoist(e)
-		}
+	for _, x := range relation.Operands(e) {
+		c.hoist(x)
+	}
+	if s, ok := e.(*relation.Select); ok && !s.Call.Fn.Reference {
+		c.local(s)
 	}
 }
 

@@ -132,35 +132,53 @@ func (p *plan) use(a relation.Expr, order *[]atomEdge) bool {
 	switch {
 	case x != nil && y != nil && x != y:
 		*order = append(*order, atomEdge{x, y})
-		if isNumber(x.v.Type) != isNumber(y.v.Type) { // i < len(xs): the list comes first
-			if isNumber(x.v.Type) {
-				x.highs = append(x.highs, edge{hi, strict})
-				y.raise(constant.MakeInt64(1), false)
-				return x.after(hi)
-			}
-			y.lows = append(y.lows, edge{lo, strict})
-			return y.after(lo)
-		}
-		if p.index(x) < p.index(y) {
-			y.lows = append(y.lows, edge{lo, strict})
-			return y.after(lo)
-		}
-		x.highs = append(x.highs, edge{hi, strict})
-		return x.after(hi)
+		return p.between(x, y, edge{lo, strict}, edge{hi, strict})
 	case x != nil && isLiteral(hi):
 		x.lower(hi.(*relation.Literal).Value, strict)
 		return true
 	case y != nil && isLiteral(lo):
 		y.raise(lo.(*relation.Literal).Value, strict)
 		return true
-	case x != nil && simple(hi) && !relation.Mentions(hi, x.v.Name):
-		x.highs = append(x.highs, edge{hi, strict})
-		return x.after(hi)
-	case y != nil && simple(lo) && !relation.Mentions(lo, y.v.Name):
-		y.lows = append(y.lows, edge{lo, strict})
-		return y.after(lo)
+	case x.bearable(hi):
+		return x.under(edge{hi, strict})
+	case y.bearable(lo):
+		return y.over(edge{lo, strict})
 	}
 	return p.absolute(lo, hi, strict)
+}
+
+// between uses lo <= hi of two variables: the one that is drawn second gets the bound. Of i < len(xs) that is i, and xs is not empty; of
+// numbers it is the later one.
+func (p *plan) between(x, y *drawn, lo, hi edge) bool {
+	number := isNumber(x.v.Type)
+	if number == isNumber(y.v.Type) {
+		if p.index(x) < p.index(y) {
+			return y.over(lo)
+		}
+		return x.under(hi)
+	}
+	if number {
+		y.raise(constant.MakeInt64(1), false)
+		return x.under(hi)
+	}
+	return y.over(lo)
+}
+
+// bearable reports whether e can bound d: a plain formula that does not wait for d.
+func (d *drawn) bearable(e relation.Expr) bool {
+	return d != nil && simple(e) && !relation.Mentions(e, d.v.Name)
+}
+
+// under has d drawn below a bound, after what the bound mentions.
+func (d *drawn) under(hi edge) bool {
+	d.highs = append(d.highs, hi)
+	return d.after(hi.e)
+}
+
+// over has d drawn above a bound, after what the bound mentions.
+func (d *drawn) over(lo edge) bool {
+	d.lows = append(d.lows, lo)
+	return d.after(lo.e)
 }
 
 // shifted writes i + c < e as i < e - c, so that what is bounded is a variable. Where that wraps, the precondition says so itself.
@@ -363,22 +381,22 @@ func total(e relation.Expr) bool {
 	case *relation.Convert:
 		return e.T.Kind != relation.Array && total(e.X)
 	case *relation.Binary:
-		switch e.Op {
-		case "/", "%":
-			_, divisor := e.Y.(*relation.Literal)
-			return total(e.X) && (divisor || e.T.Kind >= relation.Float32)
-		case "<<", ">>":
-			_, count := e.Y.(*relation.Literal)
-			return total(e.X) && count
-		}
-		return total(e.X) && total(e.Y)
+		return totalOperator(e) && total(e.X) && total(e.Y)
 	case *relation.Builtin:
-		for _, a := range e.Args {
-			if !total(a) {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(e.Args, func(a relation.Expr) bool { return !total(a) })
 	}
 	return false
+}
+
+// totalOperator reports whether an operator is defined for all of its operands: a division by a literal, which is not 0, and a shift by
+// one, which is not negative, are.
+func totalOperator(e *relation.Binary) bool {
+	_, literal := e.Y.(*relation.Literal)
+	switch e.Op {
+	case "/", "%":
+		return literal || e.T.Kind >= relation.Float32
+	case "<<", ">>":
+		return literal
+	}
+	return true
 }

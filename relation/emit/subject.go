@@ -59,39 +59,38 @@ func (w *writer) fields(s Subject) []field {
 // opaques collects the source of the opaque values in the tables of a subject, by type.
 func (w *writer) opaques(s Subject) map[*relation.Type][]string {
 	made := map[*relation.Type][]string{}
-	var walk func(v relation.Value, t *relation.Type)
-	walk = func(v relation.Value, t *relation.Type) {
-		switch v := v.(type) {
-		case relation.Built:
-			if text := w.heldLiteral(v, t); t.Kind == relation.Opaque && len(made[t]) < MaxRows && !slices.Contains(made[t], text) {
-				made[t] = append(made[t], text)
-			}
-		case relation.List:
-			for _, x := range v {
-				walk(x, t.Elem)
-			}
-		case relation.Fields:
-			for i, x := range v {
-				walk(x, t.Fields[i].Type)
-			}
-		case relation.Ref:
-			walk(v.To, t.Elem)
-		case relation.Pairs:
-			for _, x := range v {
-				walk(x.Value, t.Elem)
-			}
-		}
-	}
 	for _, r := range s.Relations {
 		for _, row := range s.Rows[r.Name] {
-			for i, v := range row {
-				if i < len(r.Vars) {
-					walk(v, r.Vars[i].Type)
-				}
+			for i, v := range row[:min(len(row), len(r.Vars))] {
+				w.collectOpaque(made, v, r.Vars[i].Type)
 			}
 		}
 	}
 	return made
+}
+
+// collectOpaque adds the opaque values inside a value of type t.
+func (w *writer) collectOpaque(made map[*relation.Type][]string, v relation.Value, t *relation.Type) {
+	switch v := v.(type) {
+	case relation.Built:
+		if text := w.heldLiteral(v, t); t.Kind == relation.Opaque && len(made[t]) < MaxRows && !slices.Contains(made[t], text) {
+			made[t] = append(made[t], text)
+		}
+	case relation.List:
+		for _, x := range v {
+			w.collectOpaque(made, x, t.Elem)
+		}
+	case relation.Fields:
+		for i, x := range v {
+			w.collectOpaque(made, x, t.Fields[i].Type)
+		}
+	case relation.Ref:
+		w.collectOpaque(made, v.To, t.Elem)
+	case relation.Pairs:
+		for _, x := range v {
+			w.collectOpaque(made, x.Value, t.Elem)
+		}
+	}
 }
 
 // relation writes one relation as an element of the table.

@@ -3,7 +3,6 @@ package emit
 import (
 	"go/constant"
 	"go/token"
-	"math"
 	"strings"
 
 	"github.com/imago-mt/imago/relation"
@@ -92,30 +91,12 @@ func (w *writer) bounds(s Subject, r *relation.Relation, v relation.Var) string 
 
 // interval writes lo <= x && x <= hi, for a number x of type t. Floats stay away from open ends, as where they are drawn.
 func interval(x string, t *relation.Type, b relation.Bound) string {
-	if t.Kind < relation.Float32 { // a fraction is no integer of Go's
-		if b.Lo != nil && constant.ToInt(b.Lo).Kind() != constant.Int {
-			b.Lo, b.LoOpen = ceiling(b.Lo), false
-		}
-		if b.Hi != nil && constant.ToInt(b.Hi).Kind() != constant.Int {
-			b.Hi, b.HiOpen = floor(b.Hi), false
-		}
-		minimum, maximum := kindRange(t.Kind) // a condition that is always true is left out
-		if b.Lo != nil && !b.LoOpen && constant.Compare(b.Lo, token.LEQ, minimum) {
-			b.Lo = nil
-		}
-		if b.Hi != nil && !b.HiOpen && constant.Compare(b.Hi, token.GEQ, maximum) {
-			b.Hi = nil
-		}
+	if t.Kind < relation.Float32 {
+		b = wholeBound(t, b)
 	}
 	lo, hi := constantSource(b.Lo), constantSource(b.Hi)
 	if t.Kind >= relation.Float32 && (b.LoOpen || b.HiOpen) {
-		low, high := math.Inf(-1), math.Inf(1)
-		if b.Lo != nil {
-			low, _ = constant.Float64Val(b.Lo)
-		}
-		if b.Hi != nil {
-			high, _ = constant.Float64Val(b.Hi)
-		}
+		low, high := b.Limits()
 		low, high = insideOf(t, low, high, [2]bool{b.LoOpen && b.Lo != nil, b.HiOpen && b.Hi != nil})
 		lo, hi, b.LoOpen, b.HiOpen = floatSource(low), floatSource(high), false, false
 	}
@@ -127,6 +108,25 @@ func interval(x string, t *relation.Type, b relation.Bound) string {
 		conds = append(conds, x+below(b.HiOpen)+hi)
 	}
 	return strings.Join(conds, " && ")
+}
+
+// wholeBound is the bound of an integer of type t as Go can write it: without fractions, and without an end that all values keep.
+func wholeBound(t *relation.Type, b relation.Bound) relation.Bound {
+	whole := func(end constant.Value) bool { return constant.ToInt(end).Kind() == constant.Int }
+	if b.Lo != nil && !whole(b.Lo) {
+		b.Lo, b.LoOpen = ceiling(b.Lo), false
+	}
+	if b.Hi != nil && !whole(b.Hi) {
+		b.Hi, b.HiOpen = floor(b.Hi), false
+	}
+	minimum, maximum := kindRange(t.Kind)
+	if b.Lo != nil && !b.LoOpen && constant.Compare(b.Lo, token.LEQ, minimum) {
+		b.Lo = nil
+	}
+	if b.Hi != nil && !b.HiOpen && constant.Compare(b.Hi, token.GEQ, maximum) {
+		b.Hi = nil
+	}
+	return b
 }
 
 func below(open bool) string {
