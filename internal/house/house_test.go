@@ -58,8 +58,8 @@ var guesses = ratchet{}
 
 // counts are figures of the module. Shares are in thousandths.
 var counts = ratchet{
-	"comments of algorithm files, thousandths": 84,
-	"functions of complexity over 15":          129,
+	"comments of algorithm files, thousandths": 85,
+	"functions of complexity over 15":          82,
 }
 
 // tested are lines of tests in thousandths of lines of code; asked: 350. These figures may only rise.

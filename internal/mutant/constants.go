@@ -8,6 +8,7 @@ import (
 	"go/types"
 	"math"
 	"strconv"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -111,16 +112,14 @@ func (s *spot) other(leaf ast.Expr, v constant.Value) []alt {
 
 // valueText is a value as Go source of the type, or the untyped kind, of what it takes the place of.
 func (s *spot) valueText(leaf ast.Expr, v constant.Value) string {
-	kind := s.kindOf(leaf)
-	text := ""
-	switch kind {
+	switch s.kindOf(leaf) {
 	case types.UntypedInt:
 		if v = constant.ToInt(v); v.Kind() != constant.Int {
 			return ""
 		}
-		text = v.ExactString()
+		return s.signed(leaf, v.ExactString())
 	case types.UntypedFloat:
-		text = floatText(v, 64)
+		return s.signed(leaf, floatText(v, 64))
 	case types.UntypedRune:
 		if r, ok := constant.Int64Val(constant.ToInt(v)); ok && r >= 0 && r <= unicode.MaxRune && utf8.ValidRune(rune(r)) {
 			return strconv.QuoteRune(rune(r))
@@ -130,25 +129,28 @@ func (s *spot) valueText(leaf ast.Expr, v constant.Value) string {
 		return strconv.Quote(constant.StringVal(v))
 	case types.UntypedBool:
 		return strconv.FormatBool(constant.BoolVal(v))
-	default:
-		t := s.typeOf(leaf)
-		name := s.typeText(t, s.node.Pos(), plainNames)
-		value := literal(v, t)
-		if value == "" {
-			return ""
-		}
-		if b, ok := t.(*types.Basic); ok && b.Kind() == types.UntypedBool || t == types.Typ[types.Bool] {
-			return value
-		}
-		if name == "" {
-			return ""
-		}
-		return name + "(" + value + ")"
 	}
-	if len(text) > 0 && text[0] == '-' && leaf != s.node {
+	t := s.typeOf(leaf)
+	name := s.typeText(t, s.node.Pos(), plainNames)
+	value := literal(v, t)
+	if b, ok := t.(*types.Basic); ok && b.Kind() == types.UntypedBool || t == types.Typ[types.Bool] || value == "" {
+		return value
+	}
+	if name == "" {
+		return ""
+	}
+	return name + "(" + value + ")"
+}
+
+// signed puts a negative number in parentheses where it is an operand: x--1 is no difference.
+func (s *spot) signed(leaf ast.Expr, text string) string {
+	if !strings.HasPrefix(text, "-") {
+		return text
+	}
+	if leaf != s.node {
 		text = "(" + text + ")"
 	}
-	if _, binary := s.parent.(*ast.BinaryExpr); binary && len(text) > 0 && text[0] == '-' {
+	if _, binary := s.parent.(*ast.BinaryExpr); binary && text[0] == '-' {
 		text = "(" + text + ")"
 	}
 	return text
@@ -242,21 +244,9 @@ func (s *spot) accepted(v constant.Value) bool {
 	}
 	switch p := s.parent.(type) {
 	case *ast.BinaryExpr:
-		switch {
-		case p.Y != e:
-			return true
-		case p.Op == token.QUO || p.Op == token.REM:
-			return sign != 0
-		case p.Op == token.SHL || p.Op == token.SHR:
-			return sign >= 0
-		}
+		return p.Y != e || takesSign(p.Op, sign)
 	case *ast.AssignStmt:
-		switch p.Tok {
-		case token.QUO_ASSIGN, token.REM_ASSIGN:
-			return sign != 0
-		case token.SHL_ASSIGN, token.SHR_ASSIGN:
-			return sign >= 0
-		}
+		return takesSign(p.Tok, sign)
 	case *ast.IndexExpr:
 		return s.indexes(p, v, sign)
 	case *ast.SliceExpr:
@@ -267,6 +257,17 @@ func (s *spot) accepted(v constant.Value) bool {
 		return !s.twice(v)
 	case *ast.KeyValueExpr:
 		return p.Key != e || !s.twice(v)
+	}
+	return true
+}
+
+// takesSign tells whether the compiler takes a constant of that sign on the right of an operator: no division by 0, no negative shift.
+func takesSign(op token.Token, sign int) bool {
+	switch op {
+	case token.QUO, token.REM, token.QUO_ASSIGN, token.REM_ASSIGN:
+		return sign != 0
+	case token.SHL, token.SHR, token.SHL_ASSIGN, token.SHR_ASSIGN:
+		return sign >= 0
 	}
 	return true
 }

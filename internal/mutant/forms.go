@@ -27,11 +27,10 @@ func (s *spot) form(out *site) string {
 	case equality:
 		return s.truth(out)
 	case condition:
-		s.around(out, "imago_b("+number+", "+out.ops()+", ", ")")
+		return s.negatable(out)
 	case prefix:
 		if s.node.(*ast.UnaryExpr).Op == token.NOT {
-			s.around(out, "imago_b("+number+", "+out.ops()+", ", ")")
-			return ""
+			return s.negatable(out)
 		}
 		return s.numeric(out)
 	case variable, bound:
@@ -45,12 +44,7 @@ func (s *spot) form(out *site) string {
 	case statement, result, clauses:
 		return s.chain(out)
 	case elseBranch:
-		n := s.node.(*ast.IfStmt).Else
-		if labelled(n) {
-			return "label"
-		}
-		out.open(s.src.at(n.Pos()), "{ if imago_s("+number+", 1) == 0 { ")
-		out.close(s.src.at(n.End()), " } }")
+		return s.elseForm(out)
 	case loopBegin:
 		out.open(s.src.at(s.node.(*ast.BlockStmt).Lbrace+1), " if imago_s("+number+", 1) == 1 { break }; ")
 	case loopEnd:
@@ -58,6 +52,23 @@ func (s *spot) form(out *site) string {
 	case arguments:
 		return s.callForm(out)
 	}
+	return ""
+}
+
+// negatable writes a condition that a mutant may negate or make constant.
+func (s *spot) negatable(out *site) string {
+	s.around(out, "imago_b("+number+", "+out.ops()+", ", ")")
+	return ""
+}
+
+// elseForm writes an else branch that a mutant may leave out.
+func (s *spot) elseForm(out *site) string {
+	n := s.node.(*ast.IfStmt).Else
+	if labelled(n) {
+		return "label"
+	}
+	out.open(s.src.at(n.Pos()), "{ if imago_s("+number+", 1) == 0 { ")
+	out.close(s.src.at(n.End()), " } }")
 	return ""
 }
 

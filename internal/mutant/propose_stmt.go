@@ -20,35 +20,30 @@ func removeCall(s *spot) []alt {
 // removeStatement deletes what no other operator deletes: a loop or an if statement whose condition is a comparison ends up the same
 // when the comparison is false, and one over a range when the range is skipped.
 func removeStatement(s *spot) []alt {
-	if s.kind != statement {
-		return nil
-	}
-	switch n := s.node.(type) {
-	case *ast.AssignStmt:
-		if n.Tok == token.DEFINE || !slices.ContainsFunc(n.Lhs, func(e ast.Expr) bool { return !isBlank(e) }) {
-			return nil
-		}
-	case *ast.ExprStmt:
-		if _, ok := ast.Unparen(n.X).(*ast.CallExpr); ok {
-			return nil
-		}
-	case *ast.IfStmt:
-		if n.Init == nil && n.Else == nil && compares(n.Cond) {
-			return nil
-		}
-	case *ast.ForStmt:
-		if n.Init == nil && n.Cond != nil && compares(n.Cond) {
-			return nil
-		}
-	case *ast.BranchStmt:
-		if n.Label != nil || n.Tok == token.FALLTHROUGH || n.Tok == token.GOTO {
-			return nil
-		}
-	case *ast.GoStmt, *ast.DeferStmt, *ast.SendStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt, *ast.ReturnStmt:
-	default:
+	if s.kind != statement || !isRemovable(s.node) {
 		return nil
 	}
 	return []alt{s.whole(0, "")}
+}
+
+// isRemovable tells whether the operator may delete a statement.
+func isRemovable(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.AssignStmt:
+		return n.Tok != token.DEFINE && slices.ContainsFunc(n.Lhs, func(e ast.Expr) bool { return !isBlank(e) })
+	case *ast.ExprStmt:
+		_, call := ast.Unparen(n.X).(*ast.CallExpr)
+		return !call
+	case *ast.IfStmt:
+		return n.Init != nil || n.Else != nil || !compares(n.Cond)
+	case *ast.ForStmt:
+		return n.Init != nil || n.Cond == nil || !compares(n.Cond)
+	case *ast.BranchStmt:
+		return n.Label == nil && n.Tok != token.FALLTHROUGH && n.Tok != token.GOTO
+	case *ast.GoStmt, *ast.DeferStmt, *ast.SendStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt, *ast.ReturnStmt:
+		return true
+	}
+	return false
 }
 
 func isBlank(e ast.Expr) bool {

@@ -95,30 +95,7 @@ func (r *reinitialisers) variable(id *ast.Ident) *types.Var {
 // readElsewhere is the variables that may be read while the package is initialised by what cannot be done again: init functions,
 // initialisers that are not plain, and what they may call. As soon as these mention anything of the package, that may be any method.
 func (r *reinitialisers) readElsewhere() map[*types.Var]bool {
-	bodies, values := map[types.Object]ast.Node{}, map[types.Object]ast.Node{}
-	var queue, methods []ast.Node
-	for _, f := range r.pkg.Files {
-		for _, d := range f.Decls {
-			fn, ok := d.(*ast.FuncDecl)
-			switch {
-			case !ok || fn.Body == nil:
-			case fn.Recv != nil:
-				methods = append(methods, fn.Body)
-			case fn.Name.Name == "init":
-				queue = append(queue, fn.Body)
-			default:
-				bodies[r.pkg.Info.Defs[fn.Name]] = fn.Body
-			}
-		}
-	}
-	for _, in := range r.order {
-		if !r.plain(in) {
-			queue = append(queue, in.Rhs)
-		}
-		for _, v := range in.Lhs {
-			values[v] = in.Rhs
-		}
-	}
+	next, queue, methods := r.initialisation()
 	read, seen := map[*types.Var]bool{}, map[types.Object]bool{}
 	for len(queue) > 0 {
 		n := queue[0]
@@ -133,16 +110,43 @@ func (r *reinitialisers) readElsewhere() map[*types.Var]bool {
 			if v := r.variable(id); v != nil {
 				read[v] = true
 			}
-			for _, next := range []ast.Node{bodies[origin(o)], values[o]} {
-				if next != nil {
-					queue = append(queue, next)
-				}
+			if code := next(o); code != nil {
+				queue = append(queue, code)
 			}
 			queue, methods = append(queue, methods...), nil
 			return true
 		})
 	}
 	return read
+}
+
+// initialisation is the code that runs when the package is initialised and cannot be run again, the methods of the package, and what a
+// mention of a function or variable leads to.
+func (r *reinitialisers) initialisation() (next func(types.Object) ast.Node, begin, methods []ast.Node) {
+	code := map[types.Object]ast.Node{} // bodies of functions, and what variables begin with
+	for _, f := range r.pkg.Files {
+		for _, d := range f.Decls {
+			fn, ok := d.(*ast.FuncDecl)
+			switch {
+			case !ok || fn.Body == nil:
+			case fn.Recv != nil:
+				methods = append(methods, fn.Body)
+			case fn.Name.Name == "init":
+				begin = append(begin, fn.Body)
+			default:
+				code[r.pkg.Info.Defs[fn.Name]] = fn.Body
+			}
+		}
+	}
+	for _, in := range r.order {
+		if !r.plain(in) {
+			begin = append(begin, in.Rhs)
+		}
+		for _, v := range in.Lhs {
+			code[v] = in.Rhs
+		}
+	}
+	return func(o types.Object) ast.Node { return code[origin(o)] }, begin, methods
 }
 
 // origin is the declared function behind an instance of a generic one.
@@ -158,6 +162,7 @@ func (r *reinitialisers) plain(in *types.Initializer) bool {
 	return len(in.Lhs) == 1 && r.plainExpr(in.Rhs)
 }
 
+// plainExpr tells whether the evaluation of e calls nothing and cannot panic.
 func (r *reinitialisers) plainExpr(e ast.Expr) bool {
 	if r.pkg.Info.Types[e].Value != nil {
 		return true
@@ -175,13 +180,18 @@ func (r *reinitialisers) plainExpr(e ast.Expr) bool {
 		return e.Op != token.ARROW && e.Op != token.AND && r.plainExpr(e.X)
 	case *ast.BinaryExpr: // whole numbers may be divided by 0
 		return r.is(e, types.IsFloat|types.IsComplex|types.IsString) && r.plainExpr(e.X) && r.plainExpr(e.Y)
-	case *ast.CallExpr: // a conversion
-		return r.pkg.Info.Types[e.Fun].IsType() && len(e.Args) == 1 && r.is(e, types.IsConstType) && r.is(e.Args[0], types.IsConstType) && r.plainExpr(e.Args[0])
+	case *ast.CallExpr:
+		return r.plainConversion(e)
 	case *ast.CompositeLit: // what is behind a new pointer is not what somebody has got the old one of
 		_, pointer := r.pkg.Info.TypeOf(e).Underlying().(*types.Pointer)
 		return !pointer && !slices.ContainsFunc(e.Elts, func(x ast.Expr) bool { return !r.plainElement(x) })
 	}
 	return false
+}
+
+// plainConversion tells whether a call is a conversion between the types of constants, which cannot panic.
+func (r *reinitialisers) plainConversion(e *ast.CallExpr) bool {
+	return r.pkg.Info.Types[e.Fun].IsType() && len(e.Args) == 1 && r.is(e, types.IsConstType) && r.is(e.Args[0], types.IsConstType) && r.plainExpr(e.Args[0])
 }
 
 // plainElement is plainExpr for an element of a composite literal. Keys that are not constant may be those of a map, which may be of any type.

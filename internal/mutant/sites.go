@@ -116,40 +116,46 @@ func (g *generator) class(t types.Type) string {
 func numeric(class string) bool { return class == "int" || class == "float" || class == "number" }
 
 func (w *walker) binary(e *ast.BinaryExpr) {
-	s := w.spot(arithmetic, e)
+	s := w.spot(binaryKind(e.Op), e)
 	s.class = w.class(w.typeOf(e.X))
-	if y := w.class(w.typeOf(e.Y)); e.Op != token.SHL && e.Op != token.SHR && s.class != y {
+	y := w.class(w.typeOf(e.Y))
+	if s.kind == shift && y != "int" || s.kind != shift && s.class != y {
 		s.class = ""
 	}
-	switch e.Op {
-	case token.LAND, token.LOR:
-		s.kind = connective
+	switch s.kind {
+	case connective:
 		w.offer(s)
 		return
-	case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
-		s.kind = ordering
+	case ordering:
 		if s.class == "" || s.class == "bool" || !types.Identical(w.typeOf(e.X), w.typeOf(e.Y)) {
 			s.kind = equality
 		}
 		w.offer(s)
 		return
-	case token.ADD:
-		if s.class == "string" {
-			s.kind = concat
-		}
-	case token.SHL, token.SHR:
-		s.kind = shift
-		if w.class(w.typeOf(e.Y)) != "int" {
-			s.class = ""
-		}
-	case token.AND, token.OR, token.XOR, token.AND_NOT:
-		s.kind = bitwise
+	}
+	if e.Op == token.ADD && s.class == "string" {
+		s.kind = concat
 	}
 	if !numeric(s.class) && s.kind != concat {
 		w.leave(e, "arithmetic of "+w.typeName(e))
 		return
 	}
 	w.offer(s)
+}
+
+// binaryKind is the kind of the spot of a binary operator, as far as the operator says it.
+func binaryKind(op token.Token) kind {
+	switch op {
+	case token.LAND, token.LOR:
+		return connective
+	case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
+		return ordering
+	case token.SHL, token.SHR:
+		return shift
+	case token.AND, token.OR, token.XOR, token.AND_NOT:
+		return bitwise
+	}
+	return arithmetic
 }
 
 func (w *walker) typeName(e ast.Expr) string {

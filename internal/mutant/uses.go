@@ -95,6 +95,16 @@ func (u *use) climb() {
 		u.end(p.Op == token.ARROW)
 	case *ast.CallExpr:
 		u.call(p)
+	case *ast.BinaryExpr:
+		u.end(false)
+	default:
+		u.statement(p)
+	}
+}
+
+// statement looks at a statement or declaration around cur.
+func (u *use) statement(p ast.Node) {
+	switch p := p.(type) {
 	case *ast.AssignStmt:
 		u.assign(p)
 	case *ast.IncDecStmt:
@@ -103,7 +113,7 @@ func (u *use) climb() {
 		u.goes(u.local(identAt(p.Names, slices.Index(p.Values, u.cur))))
 	case *ast.RangeStmt:
 		u.ranges(p)
-	case *ast.BinaryExpr, *ast.IfStmt, *ast.ForStmt, *ast.SwitchStmt, *ast.CaseClause, *ast.ExprStmt:
+	case *ast.IfStmt, *ast.ForStmt, *ast.SwitchStmt, *ast.CaseClause, *ast.ExprStmt:
 		u.end(false)
 	case *ast.SendStmt:
 		if p.Chan == u.cur {
@@ -148,36 +158,41 @@ func (u *use) index(p *ast.IndexExpr) {
 }
 
 func (u *use) selector(p *ast.SelectorExpr) {
-	sel := u.pkg.Info.Selections[p]
-	if sel == nil {
+	switch sel := u.pkg.Info.Selections[p]; {
+	case sel == nil:
 		u.goes(nil)
-		return
-	}
-	if sel.Kind() == types.FieldVal {
+	case sel.Kind() == types.FieldVal:
 		u.cur, u.through = p, u.through || sel.Indirect()
-		return
-	}
-	if u.sealed[u.own] {
+	case u.sealed[u.own]:
 		u.end(false)
-		return
+	default:
+		u.method(p, sel.Obj().(*types.Func).Origin())
 	}
-	fn := sel.Obj().(*types.Func).Origin()
+}
+
+// method follows the value into the receiver of a method.
+func (u *use) method(p *ast.SelectorExpr, fn *types.Func) {
 	recv := fn.Signature().Recv()
 	_, pointer := types.Unalias(recv.Type()).(*types.Pointer)
-	_, already := u.typeOf(u.cur).Underlying().(*types.Pointer)
 	call, called := u.parents[p].(*ast.CallExpr)
 	switch {
-	case !pointer && !u.leads(u.typeOf(u.cur)):
+	case u.receivesCopy(recv.Type(), pointer):
 		u.end(false)
-	case !pointer && already && !types.IsInterface(recv.Type()) && !u.leads(recv.Type()):
-		u.end(false) // a copy of what the pointer leads to
-	case pointer && !already && !u.through && !u.leads(u.typeOf(u.cur)):
-		u.end(false) // the variable's own memory, which no one else sees
 	case !called || call.Fun != p || fn.Pkg() != u.pkg.Types || types.IsInterface(recv.Type()):
 		u.end(true)
 	default:
 		u.over, u.to = true, append(u.to, recv)
 	}
+}
+
+// receivesCopy tells whether a method with a receiver of type t gets nothing of cur that anybody else sees.
+func (u *use) receivesCopy(t types.Type, pointer bool) bool {
+	_, already := u.typeOf(u.cur).Underlying().(*types.Pointer)
+	leads := u.leads(u.typeOf(u.cur))
+	if pointer {
+		return !already && !u.through && !leads // the variable's own memory, which no one else sees
+	}
+	return !leads || already && !types.IsInterface(t) && !u.leads(t) // of the latter a copy of what the pointer leads to
 }
 
 func (u *use) assign(p *ast.AssignStmt) {

@@ -154,9 +154,30 @@ func (w *walker) expr(e ast.Expr) bool {
 			w.places[ast.Unparen(e.X)] = true
 		}
 		w.unary(e)
-	case *ast.Ident:
-		w.value(e)
+	case *ast.Ident, *ast.SelectorExpr, *ast.IndexExpr, *ast.IndexListExpr, *ast.StarExpr, *ast.SliceExpr:
+		return w.part(e)
+	case *ast.CallExpr:
+		w.call(e)
+	case *ast.FuncLit:
+		if e.Type.Results != nil {
+			w.unit.ends = append(w.unit.ends, e.Body)
+		}
+		w.walk(e.Body)
 		return false
+	case *ast.CompositeLit:
+		return w.composite(e)
+	case *ast.TypeAssertExpr:
+		w.walk(e.X)
+		return false
+	case *ast.KeyValueExpr:
+		return w.keyValue(e)
+	}
+	return true
+}
+
+// part offers the spots of a variable, or of a part of one or of what it points to, and tells whether to go into it.
+func (w *walker) part(e ast.Expr) bool {
+	switch e := e.(type) {
 	case *ast.SelectorExpr:
 		w.value(e)
 		if w.pkg.Info.Selections[e] != nil {
@@ -176,21 +197,9 @@ func (w *walker) expr(e ast.Expr) bool {
 	case *ast.SliceExpr:
 		w.places[ast.Unparen(e.X)] = true
 		w.slice(e)
-	case *ast.CallExpr:
-		w.call(e)
-	case *ast.FuncLit:
-		if e.Type.Results != nil {
-			w.unit.ends = append(w.unit.ends, e.Body)
-		}
-		w.walk(e.Body)
+	default:
+		w.value(e)
 		return false
-	case *ast.CompositeLit:
-		return w.composite(e)
-	case *ast.TypeAssertExpr:
-		w.walk(e.X)
-		return false
-	case *ast.KeyValueExpr:
-		return w.keyValue(e)
 	}
 	return true
 }
@@ -234,9 +243,7 @@ func (w *walker) other(n ast.Node) bool {
 		}
 		return false
 	case *ast.AssignStmt:
-		for _, l := range n.Lhs {
-			w.places[ast.Unparen(l)] = true
-		}
+		w.assigned(n)
 		w.assign(n)
 	case *ast.IncDecStmt:
 		w.places[ast.Unparen(n.X)] = true
@@ -252,9 +259,7 @@ func (w *walker) other(n ast.Node) bool {
 		return w.typeSwitch(n)
 	case *ast.CommClause:
 		if a, ok := n.Comm.(*ast.AssignStmt); ok {
-			for _, l := range a.Lhs {
-				w.places[ast.Unparen(l)] = true
-			}
+			w.assigned(a)
 		}
 	case *ast.BranchStmt:
 		return false
@@ -263,6 +268,13 @@ func (w *walker) other(n ast.Node) bool {
 		return false
 	}
 	return true
+}
+
+// assigned notes what an assignment writes to: no operator may put another expression in its place.
+func (w *walker) assigned(n *ast.AssignStmt) {
+	for _, l := range n.Lhs {
+		w.places[ast.Unparen(l)] = true
+	}
 }
 
 // rangeLoop visits the parts of a range loop that are values.

@@ -8,16 +8,12 @@ import (
 // float simplifies an operation of a float type where the result is the same to the last bit; nil if there is no rule. x+0 is not x,
 // which may be -0.
 func (g *graph) float(op string, t types.Type, args []*node) *node {
-	if op == "Convert" {
-		if types.Identical(t, args[0].typ) {
-			return args[0]
-		}
-		return nil
-	}
-	if op == "neg" {
+	switch {
+	case op == "Convert" && types.Identical(t, args[0].typ):
+		return args[0]
+	case op == "neg":
 		return g.minus(t, args[0])
-	}
-	if len(args) != 2 {
+	case op == "Convert" || len(args) != 2:
 		return nil
 	}
 	x, y := args[0], args[1]
@@ -28,20 +24,28 @@ func (g *graph) float(op string, t types.Type, args []*node) *node {
 	case "+":
 		return g.plusFloat(t, x, y)
 	case "-":
-		if y.op == "neg" {
-			return g.plusFloat(t, x, y.args[0])
-		}
-		if c, ok := y.value.(float64); ok && c == 0 && !math.Signbit(c) {
-			return x
-		} else if ok && c == c {
-			return g.plusFloat(t, x, g.constOf(t, -c))
-		}
+		return g.minusFloat(t, x, y)
 	case "*":
 		return g.product(t, x, y)
 	case "/":
 		return g.quotient(t, x, y)
 	}
 	return nil
+}
+
+// minusFloat writes x - y as a sum where the negation of y is known. x - 0 is x, also for x = -0.
+func (g *graph) minusFloat(t types.Type, x, y *node) *node {
+	if y.op == "neg" {
+		return g.plusFloat(t, x, y.args[0])
+	}
+	c, ok := y.value.(float64)
+	switch {
+	case !ok || math.IsNaN(c):
+		return nil
+	case c == 0 && !math.Signbit(c):
+		return x
+	}
+	return g.plusFloat(t, x, g.constOf(t, -c))
 }
 
 // minus is -x. A constant that is zero is +0, whatever stands before it, but not so what -0 is computed as.

@@ -216,25 +216,32 @@ func (g *graph) joinReturns(b *block) bool {
 	}
 	end := g.fix("Return", nil, "")
 	for i, a := range yes.end.args {
-		x, y := g.simpler(a), g.simpler(no.end.args[i])
-		v, ok := x.value.(bool)
-		if w, both := y.value.(bool); x != y && !(ok && both && v != w && x.typ == y.typ) {
+		joined := g.joinValues(b.end.args[0], g.simpler(a), g.simpler(no.end.args[i]))
+		if joined == nil {
 			return false
-		} else if x == y {
-			end.args = append(end.args, x)
-			continue
 		}
-		cond := b.end.args[0]
-		if !v {
-			cond = g.not(cond)
-		}
-		end.args = append(end.args, g.as(x.typ, cond))
+		end.args = append(end.args, joined)
 	}
 	for _, e := range b.succs {
 		disconnect(e)
 	}
 	b.end, b.succs = end, nil
 	return true
+}
+
+// joinValues is the value that is x if cond holds, else y: both are the same, or one is true and the other false. Otherwise it is nil.
+func (g *graph) joinValues(cond, x, y *node) *node {
+	if x == y {
+		return x
+	}
+	v, ok := x.value.(bool)
+	if w, both := y.value.(bool); !ok || !both || v == w || x.typ != y.typ {
+		return nil
+	}
+	if !v {
+		cond = g.not(cond)
+	}
+	return g.as(x.typ, cond)
 }
 
 // as is a boolean with the type of another one.

@@ -187,21 +187,37 @@ func (g *graph) bitwise(op string, t types.Type, x, y *node) *node {
 		x, y = y, x
 	}
 	c, ok := known(y)
-	all, _ := known(g.wrap(t, ^uint64(0)))
 	if d, both := known(x); both {
 		return g.wrap(t, map[string]uint64{"&": c & d, "|": c | d, "^": c ^ d}[op])
 	}
-	switch {
-	case x == y && op == "^" || ok && c == 0 && op == "&":
-		return g.wrap(t, 0)
-	case x == y || ok && c == 0 || ok && c == all && op == "&":
+	if x == y {
+		if op == "^" {
+			return g.wrap(t, 0)
+		}
 		return x
-	case ok && c == all && op == "|":
-		return y
-	case ok && c == all:
-		return g.integer("com", t, []*node{x})
+	}
+	if ok {
+		if n := g.bitwiseConstant(op, t, x, y, c); n != nil {
+			return n
+		}
 	}
 	return g.either(op, t, x, y)
+}
+
+// bitwiseConstant has the rules for y of the value c, no bit or all bits; nil for any other.
+func (g *graph) bitwiseConstant(op string, t types.Type, x, y *node, c uint64) *node {
+	all, _ := known(g.wrap(t, ^uint64(0)))
+	switch {
+	case c == 0 && op == "&":
+		return g.wrap(t, 0)
+	case c == 0 || c == all && op == "&":
+		return x
+	case c == all && op == "|":
+		return y
+	case c == all:
+		return g.integer("com", t, []*node{x})
+	}
+	return nil
 }
 
 // shifted simplifies a shift by a constant: to the left it is a product.
@@ -243,25 +259,32 @@ func (g *graph) divided(op string, t types.Type, x, y *node) *node {
 	_, signed := width(t)
 	d, fixed := known(x)
 	switch {
-	case c == 1 || signed && c == ^uint64(0):
+	case c == 1 || signed && c == ^uint64(0): // by 1 and -1
 		if op == "%" {
 			return g.wrap(t, 0)
 		}
 		return g.times(t, x, y)
-	case fixed && signed && op == "/":
-		return g.wrap(t, uint64(int64(d)/int64(c)))
-	case fixed && signed:
-		return g.wrap(t, uint64(int64(d)%int64(c)))
-	case fixed && op == "/":
-		return g.wrap(t, d/c)
 	case fixed:
-		return g.wrap(t, d%c)
-	case !signed && bits.OnesCount64(c) == 1 && op == "/":
+		return g.wrap(t, quotientOf(op, d, c, signed))
+	case signed || bits.OnesCount64(c) != 1:
+		return nil
+	case op == "/":
 		return g.intern(">>", t, fmt.Sprint(bits.TrailingZeros64(c)), x)
-	case !signed && bits.OnesCount64(c) == 1:
-		return g.bitwise("&", t, x, g.wrap(t, c-1))
 	}
-	return nil
+	return g.bitwise("&", t, x, g.wrap(t, c-1))
+}
+
+// quotientOf is d / c or d % c, of the bits of two integers.
+func quotientOf(op string, d, c uint64, signed bool) uint64 {
+	switch {
+	case signed && op == "/":
+		return uint64(int64(d) / int64(c))
+	case signed:
+		return uint64(int64(d) % int64(c))
+	case op == "/":
+		return d / c
+	}
+	return d % c
 }
 
 // bounds are what a value of a signed type, or of an unsigned one of fewer than 64 bits, cannot lie beyond.
@@ -282,23 +305,9 @@ func bounds(n *node) (lo, hi int64) {
 	case "len", "cap":
 		return 0, hi
 	case "sum":
-		if s := n.sum; signed && len(s.terms) == 1 && s.factors[0] == 1 {
-			c := int64(s.constant<<(64-w)) >> (64 - w)
-			l, h := bounds(s.terms[0])
-			if c >= 0 && h <= hi-c || c < 0 && l >= lo-c { // it does not wrap around
-				return l + c, h + c
-			}
-		}
+		return boundsOfSum(n, lo, hi)
 	case "Convert":
-		if b, ok := basic(n.args[0].typ); ok && b.Info()&types.IsInteger != 0 {
-			if v, s := width(n.args[0].typ); v < w || v == w && s == signed {
-				l, h := bounds(n.args[0])
-				if !signed && l < 0 {
-					return lo, hi
-				}
-				return max(lo, l), min(hi, h)
-			}
-		}
+		return boundsOfConversion(n, lo, hi)
 	case "&":
 		for _, a := range n.args {
 			if v, ok := a.value.(int64); ok && v >= 0 {
@@ -306,15 +315,54 @@ func bounds(n *node) (lo, hi int64) {
 			}
 		}
 	case "%":
-		if v, ok := n.args[1].value.(int64); ok && v != math.MinInt64 {
-			m := max(v, -v) - 1
-			if l, _ := bounds(n.args[0]); l >= 0 {
-				return 0, m
-			}
-			return -m, m
-		}
+		return boundsOfRemainder(n, lo, hi)
 	}
 	return lo, hi
+}
+
+// boundsOfSum moves the bounds of x in x + c by c if the sum does not wrap around; lo and hi are those of the type.
+func boundsOfSum(n *node, lo, hi int64) (int64, int64) {
+	w, signed := width(n.typ)
+	s := n.sum
+	if !signed || len(s.terms) != 1 || s.factors[0] != 1 {
+		return lo, hi
+	}
+	c := int64(s.constant<<(64-w)) >> (64 - w)
+	if l, h := bounds(s.terms[0]); c >= 0 && h <= hi-c || c < 0 && l >= lo-c {
+		return l + c, h + c
+	}
+	return lo, hi
+}
+
+// boundsOfConversion keeps the bounds of an integer that the type holds: a narrower one, or one of the same type. A negative number is
+// another one in an unsigned type.
+func boundsOfConversion(n *node, lo, hi int64) (int64, int64) {
+	x := n.args[0]
+	if b, ok := basic(x.typ); !ok || b.Info()&types.IsInteger == 0 {
+		return lo, hi
+	}
+	w, signed := width(n.typ)
+	if from, s := width(x.typ); from > w || from == w && s != signed {
+		return lo, hi
+	}
+	l, h := bounds(x)
+	if !signed && l < 0 {
+		return lo, hi
+	}
+	return max(lo, l), min(hi, h)
+}
+
+// boundsOfRemainder uses that x % c is smaller than c and has the sign of x.
+func boundsOfRemainder(n *node, lo, hi int64) (int64, int64) {
+	v, ok := n.args[1].value.(int64)
+	if !ok || v == math.MinInt64 {
+		return lo, hi
+	}
+	m := max(v, -v) - 1
+	if l, _ := bounds(n.args[0]); l >= 0 {
+		return 0, m
+	}
+	return -m, m
 }
 
 // compareIntegers simplifies < and == of integers; nil if there is no rule.
@@ -408,10 +456,8 @@ func (g *graph) equalIntegers(t types.Type, x, y *node) *node {
 		rest := g.add(x.typ, (&sum{}).plus(&sum{s.terms, s.factors, 0}, inverse))
 		return g.compare("==", t, rest, g.wrap(x.typ, (c-s.constant)*inverse))
 	}
-	if lo, hi := bounds(x); int64(c) < lo || int64(c) > hi {
-		if w, signed := width(x.typ); signed || w < 64 {
-			return g.constOf(t, false)
-		}
+	if isBeyond(x, int64(c)) {
+		return g.constOf(t, false)
 	}
 	if x.op == "len" && c == 0 {
 		if b, ok := basic(x.args[0].typ); ok && b.Info()&types.IsString != 0 {
@@ -419,4 +465,11 @@ func (g *graph) equalIntegers(t types.Type, x, y *node) *node {
 		}
 	}
 	return nil
+}
+
+// isBeyond tells whether x cannot have the value c, where its bounds say so; see [bounds] of 64 bits without a sign.
+func isBeyond(x *node, c int64) bool {
+	lo, hi := bounds(x)
+	w, signed := width(x.typ)
+	return (c < lo || c > hi) && (signed || w < 64)
 }

@@ -32,17 +32,40 @@ func (g *graph) approaches(b *block, p, n *node) bool {
 	if w, signed := width(p.typ); !signed && w == 64 {
 		return false // see bounds
 	}
-	step, back := 0, []*block(nil)
-	lo, hi := bounds64(n)
+	step, back := g.stepsOf(b, p)
+	if step == 0 || !g.startsBefore(b, p, n, step) {
+		return false
+	}
+	loop, ok := g.loop(b, back)
+	if !ok || loop[b.succs[0].to] || varies(n, loop) {
+		return false
+	}
+	x, y := p, n
+	if step < 0 {
+		x, y = n, p
+	}
+	b.end.args[0] = g.not(g.compare("<", b.end.args[0].typ, x, y))
+	return true
+}
+
+// stepsOf is what each round of a loop adds to p, 1 or -1, and the blocks that do so; 0 if they differ or there are none.
+func (g *graph) stepsOf(b *block, p *node) (step int, back []*block) {
 	for i, e := range b.preds {
-		a := g.simpler(p.args[i])
-		if s := stepOf(a, p); s != 0 {
-			if step != 0 && s != step {
-				return false
-			}
+		s := stepOf(g.simpler(p.args[i]), p)
+		switch {
+		case s == 0:
+		case step != 0 && s != step:
+			return 0, nil
+		default:
 			step, back = s, append(back, e.from)
 		}
 	}
+	return step, back
+}
+
+// startsBefore tells whether no value that p enters the loop with can have passed n already.
+func (g *graph) startsBefore(b *block, p, n *node, step int) bool {
+	lo, hi := bounds64(n)
 	for i := range b.preds {
 		a := g.simpler(p.args[i])
 		if stepOf(a, p) != 0 {
@@ -52,15 +75,6 @@ func (g *graph) approaches(b *block, p, n *node) bool {
 			return false
 		}
 	}
-	loop, ok := g.loop(b, back)
-	if step == 0 || !ok || loop[b.succs[0].to] || varies(n, loop) {
-		return false
-	}
-	x, y := p, n
-	if step < 0 {
-		x, y = n, p
-	}
-	b.end.args[0] = g.not(g.compare("<", b.end.args[0].typ, x, y))
 	return true
 }
 

@@ -242,47 +242,50 @@ func (r *reader) detail(in ssa.Instruction) string {
 
 // pure tells instructions that can neither fail nor be observed, and takes them apart.
 func (r *reader) pure(v ssa.Value) (op, aux string, args []*node, ok bool) {
-	nodes := func(vs ...ssa.Value) (out []*node) {
-		for _, v := range vs {
-			out = append(out, r.node(v))
-		}
-		return out
+	op, aux, operands := pureOperation(v)
+	if op == "" {
+		return "", "", nil, false
 	}
+	for _, x := range operands {
+		args = append(args, r.node(x))
+	}
+	return op, aux, args, true
+}
+
+// unaryName are the names of unary operators in a graph; - and ^ have two operands there, too.
+var unaryName = map[token.Token]string{token.SUB: "neg", token.XOR: "com", token.NOT: "!"}
+
+// pureOperation is the name and the operands of such an instruction; "" for others.
+func pureOperation(v ssa.Value) (op, aux string, operands []ssa.Value) {
 	switch v := v.(type) {
 	case *ssa.BinOp:
-		if !failsNever(v) {
-			return "", "", nil, false
+		if failsNever(v) {
+			return v.Op.String(), "", []ssa.Value{v.X, v.Y}
 		}
-		return v.Op.String(), "", nodes(v.X, v.Y), true
-	case *ssa.UnOp:
-		if v.Op == token.MUL || v.Op == token.ARROW {
-			return "", "", nil, false
-		}
-		return map[token.Token]string{token.SUB: "neg", token.XOR: "com", token.NOT: "!"}[v.Op], "", nodes(v.X), true
+	case *ssa.UnOp: // neither a load nor a receive, which have no name
+		return unaryName[v.Op], "", []ssa.Value{v.X}
 	case *ssa.ChangeType:
-		if typeParameters(v.Type(), v.X.Type()) {
-			return "", "", nil, false
+		if !typeParameters(v.Type(), v.X.Type()) {
+			return "ChangeType", "", []ssa.Value{v.X}
 		}
-		return "ChangeType", "", nodes(v.X), true
 	case *ssa.Convert:
-		if !numeric(v.Type()) || !numeric(v.X.Type()) {
-			return "", "", nil, false
+		if numeric(v.Type()) && numeric(v.X.Type()) {
+			return "Convert", "", []ssa.Value{v.X}
 		}
-		return "Convert", "", nodes(v.X), true
 	case *ssa.ChangeInterface:
-		return "ChangeInterface", "", nodes(v.X), true
+		return "ChangeInterface", "", []ssa.Value{v.X}
 	case *ssa.MakeInterface:
-		return "MakeInterface", "", nodes(v.X), true
+		return "MakeInterface", "", []ssa.Value{v.X}
 	case *ssa.Extract:
-		return "Extract", fmt.Sprint(v.Index), nodes(v.Tuple), true
+		return "Extract", fmt.Sprint(v.Index), []ssa.Value{v.Tuple}
 	case *ssa.Field:
-		return "Field", fmt.Sprint(v.Field), nodes(v.X), true
+		return "Field", fmt.Sprint(v.Field), []ssa.Value{v.X}
 	case *ssa.Call:
 		if b, ok := v.Call.Value.(*ssa.Builtin); ok && pureBuiltin(b.Name(), v.Call.Args) {
-			return b.Name(), "", nodes(v.Call.Args...), true
+			return b.Name(), "", v.Call.Args
 		}
 	}
-	return "", "", nil, false
+	return "", "", nil
 }
 
 // failsNever tells whether an operation has a value for all operands.

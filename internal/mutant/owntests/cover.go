@@ -140,30 +140,48 @@ func (p *program) coverWith(ctx context.Context, reset bool) (*coverage, error) 
 		if err != nil {
 			return nil, err
 		}
-		i := e.page.test()
-		switch {
-		case e.page.done():
+		if e.page.done() {
 			return p.readCoverage(d, e.page, reset, why)
-		case !e.page.begun() && e.hung:
-			return nil, errors.New("its TestMain does not come to the tests")
-		case !e.page.begun() && e.denied && p.starter.confines:
-			return nil, errors.New(writes)
-		case !e.page.begun():
-			return nil, fmt.Errorf("its TestMain does not run the tests: %s", e.note)
-		case i < 0:
-			return nil, fmt.Errorf("the process ends before the first test: %s", e.note)
-		case e.page.pass() == 0:
-			skip, why[i] = append(skip, i), "it ends the process: "+e.note
-		default:
-			once, why[i] = append(once, i), "it runs only once in a process: "+e.note
 		}
-		switch {
-		case e.hung:
-			why[i] = "it does not end"
-		case e.denied && p.starter.confines && e.page.pass() == 0:
-			why[i] = writes
+		if err := p.neverRuns(e); err != nil {
+			return nil, err
 		}
+		i := e.page.test()
+		if e.page.pass() == 0 {
+			skip = append(skip, i)
+		} else {
+			once = append(once, i)
+		}
+		why[i] = p.endedBy(e)
 	}
+}
+
+// neverRuns is why a process that was ended ran no test at all; nil if it ran one.
+func (p *program) neverRuns(e *ended) error {
+	switch begun := e.page.begun(); {
+	case !begun && e.hung:
+		return errors.New("its TestMain does not come to the tests")
+	case !begun && e.denied && p.starter.confines:
+		return errors.New(writes)
+	case !begun:
+		return fmt.Errorf("its TestMain does not run the tests: %s", e.note)
+	case e.page.test() < 0:
+		return fmt.Errorf("the process ends before the first test: %s", e.note)
+	}
+	return nil
+}
+
+// endedBy is why the test that ended a process is left out, or runs once alone.
+func (p *program) endedBy(e *ended) string {
+	switch first := e.page.pass() == 0; {
+	case e.hung:
+		return "it does not end"
+	case e.denied && p.starter.confines && first:
+		return writes
+	case first:
+		return "it ends the process: " + e.note
+	}
+	return "it runs only once in a process: " + e.note
 }
 
 func coverPlan(reset bool, skip, once []int) []byte {
