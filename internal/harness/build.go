@@ -26,6 +26,7 @@ type plan struct {
 	tags    []string
 	overlay map[string][]byte // by the absolute path that the go command sees
 	home    string            // the folder of the subject's package, or of its copy
+	fetches bool              // see [stdPackage]
 
 	schemata  *Schemata // in place of the subject's package; nil if it is to have no mutants
 	dialect   *dialect  // of the subject's package; nil if it is to have no probes
@@ -101,7 +102,7 @@ func (p *plan) build(ctx context.Context, bin string) error {
 		return cacheError(err)
 	}
 	out := filepath.Join(tmp, "child")
-	args := []string{"build", "-overlay", overlay, "-ldflags=-s -w", "-o", out}
+	args := []string{"build", "-overlay", overlay, linkFlags(p.fetches), "-o", out}
 	if len(p.tags) > 0 {
 		args = append(args, "-tags", strings.Join(p.tags, ","))
 	}
@@ -209,4 +210,12 @@ func sweep(cache string) {
 			os.RemoveAll(filepath.Join(cache, e.Name()))
 		}
 	}
+}
+
+// linkFlags is the flag for the linker, without symbols, and where a copy fetches bodies from the runtime with leave to do so (go doc cmd/link).
+func linkFlags(fetches bool) string {
+	if fetches {
+		return "-ldflags=-s -w -checklinkname=0"
+	}
+	return "-ldflags=-s -w"
 }

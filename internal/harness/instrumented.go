@@ -24,6 +24,7 @@ func (p *plan) instrument(pkg *subject.Package, goroot string) (own string, fuel
 		if err != nil {
 			return "", nil, err
 		}
+		p.fetches = c.Fetches
 		if p.schemata != nil {
 			p.addSchemata(c.Dir)
 			return c.Path, []string{c.Path}, nil

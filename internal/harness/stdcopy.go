@@ -3,16 +3,11 @@ package harness
 import (
 	"errors"
 	"fmt"
-	"go/ast"
 	"go/build"
 	"go/build/constraint"
-	"go/parser"
-	"go/token"
-	"maps"
 	"os"
 	"path"
 	"path/filepath"
-	"slices"
 	"strings"
 )
 
@@ -29,13 +24,14 @@ type stdPackage struct {
 	Path, Name string
 	Dir        string            // where the overlay puts it
 	Files      map[string][]byte // by base name
+	Fetches    bool              // it pulls bodies that the runtime pushes to the original alone, which the linker has to be told to accept
 }
 
 // stdCopy copies the package pkgPath of the standard library at goroot, built with tags. Assembly is left out: such a package is
 // built as on an architecture that has none, with its generic files. The two may differ in the last bit (math.Exp on amd64 does), so
 // what is found on a copy must be confirmed on the original.
 //
-// Packages whose functions have their bodies in the runtime (time, sync, reflect) give an error that wraps errNotCopyable.
+// Packages whose functions have their bodies neither in their Go files nor in the runtime (reflect, sync/atomic) give an error that wraps errNotCopyable.
 func stdCopy(goroot, pkgPath string, tags []string) (*stdPackage, error) {
 	dir := filepath.Join(goroot, "src", filepath.FromSlash(pkgPath))
 	real := build.Default
@@ -67,11 +63,8 @@ func stdCopy(goroot, pkgPath string, tags []string) (*stdPackage, error) {
 		}
 		c.Files[name] = src
 	}
-	switch fn, err := bodiless(c.Files); {
-	case err != nil:
+	if c.Fetches, err = complete(goroot, pkgPath, c.Files); err != nil {
 		return nil, fmt.Errorf("copy %s: %w", pkgPath, err)
-	case fn != "":
-		return nil, fmt.Errorf("copy %s: the body of %s is in another package: %w", pkgPath, fn, errNotCopyable)
 	}
 	return c, nil
 }
@@ -88,43 +81,4 @@ func dropConstraint(src []byte) []byte {
 		}
 	}
 	return []byte(strings.Join(lines, ""))
-}
-
-// bodiless names a function without a body that the package uses and that nothing would supply under another import path. A
-// linkname directive supplies it if it fetches a symbol of the runtime; symbols of other packages the linker refuses to strangers.
-// Functions that exist only for others to fetch (net/url's badSetPath) are not used, and do no harm.
-func bodiless(files map[string][]byte) (string, error) {
-	fetched, uses := map[string]bool{}, map[string]int{}
-	var missing []string
-	for _, name := range slices.Sorted(maps.Keys(files)) {
-		f, err := parser.ParseFile(token.NewFileSet(), name, files[name], parser.ParseComments|parser.SkipObjectResolution)
-		if err != nil {
-			return "", err
-		}
-		for _, g := range f.Comments {
-			for _, l := range g.List {
-				w := strings.Fields(l.Text)
-				if len(w) == 3 && w[0] == "//go:linkname" && strings.HasPrefix(w[2], "runtime.") {
-					fetched[w[1]] = true
-				}
-			}
-		}
-		ast.Inspect(f, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.FuncDecl:
-				if n.Body == nil {
-					missing = append(missing, n.Name.Name)
-				}
-			case *ast.Ident:
-				uses[n.Name]++
-			}
-			return true
-		})
-	}
-	for _, fn := range missing {
-		if !fetched[fn] && (uses[fn] > 1 || ast.IsExported(fn)) { // the declaration is a use
-			return fn, nil
-		}
-	}
-	return "", nil
 }

@@ -61,7 +61,7 @@ func buildCopy(t *testing.T, goroot, pkgPath, body string, d *dialect) (string, 
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.CommandContext(context.Background(), "go", "build", "-ldflags=-s -w", "-overlay", write("overlay.json", string(overlay)), "-o", filepath.Join(dir, "prog"), ".")
+	cmd := exec.CommandContext(context.Background(), "go", "build", linkFlags(c.Fetches), "-overlay", write("overlay.json", string(overlay)), "-o", filepath.Join(dir, "prog"), ".")
 	cmd.Dir = main
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("%w\n%s", err, out)
@@ -82,6 +82,9 @@ func TestStdCopyRuns(t *testing.T) {
 		{"math/big", `new(sut.Int).Exp(sut.NewInt(3), sut.NewInt(40), nil)`, "12157665459056928801"},
 		{"hash/crc32", `sut.ChecksumIEEE([]byte("imago"))`, "636022081"},
 		{"log/slog", `sut.LevelWarn`, "WARN"}, // uses log/internal
+		{"time", `sut.Date(2024, 2, 29, 0, 0, 0, 0, sut.UTC).AddDate(1, 0, 0).Format(sut.DateOnly), " ", sut.Since(sut.Now()) < sut.Hour, sut.Now().Year() > 2000`,
+			"2025-03-01 true true"},
+		{"maps", `sut.Clone(map[int]int{1: 2})`, "map[1:2]"},
 		{"slices", `func() any { defer func() { fmt.Print(recover(), " ") }(); *fuel = 5000; sut.Repeat([]int{1}, 2); for { sut.Sort(make([]int, 100)) } }()`, "imago: out of fuel <nil>"},
 	} {
 		t.Run(c.pkg, func(t *testing.T) {
@@ -94,7 +97,7 @@ func TestStdCopyRuns(t *testing.T) {
 }
 
 func TestStdCopyRefused(t *testing.T) {
-	for _, pkg := range []string{"time", "sync", "reflect", "sync/atomic", "maps"} {
+	for _, pkg := range []string{"reflect", "sync/atomic"} {
 		if _, err := stdCopy(goroot(t), pkg, nil); !errors.Is(err, errNotCopyable) {
 			t.Errorf("%s: got %v, want %v", pkg, err, errNotCopyable)
 		}
