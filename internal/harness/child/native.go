@@ -208,6 +208,9 @@ func (x *executor) build(t *relation.Type, b relation.Built) (any, error) {
 			if at, err = constructed(fn, outs); err != nil {
 				return nil, err
 			}
+			if fn.Variable() && outs[0].Kind() == reflect.Pointer && len(b.Steps) == 1 {
+				variables.Store(outs[0].UnsafePointer(), true)
+			}
 			continue
 		}
 		mutated(at, args[0], outs)

@@ -148,6 +148,10 @@ func refReader(t reflect.Type, c *relation.RefCol, m *meter) reader {
 				dst.SetZero()
 				continue
 			}
+			if own := ownPlace(c.Elem, r); own != nil {
+				dst.Set(reflect.NewAt(t.Elem(), own).Convert(t))
+				continue
+			}
 			to := reflect.New(t.Elem())
 			elem(to.UnsafePointer(), r, 1)
 			dst.Set(to.Convert(t))
