@@ -70,8 +70,9 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 
 // A batch is relations that are compiled together.
 type batch struct {
-	env   *relation.Env
-	cases []testCase
+	env      *relation.Env
+	shadowed string // the builtin that is written by its helper: min in every second batch, max in the others
+	cases    []testCase
 }
 
 // A testCase is one relation, its rows, and what columns say of them.
@@ -83,7 +84,7 @@ type testCase struct {
 
 func newBatch(seed, n uint64, size int) (*batch, error) {
 	t := newTypes()
-	b := &batch{env: newEnv(t)}
+	b := &batch{env: newEnv(t), shadowed: emit.Extremes[n%2]}
 	b.env.Funcs = append(b.env.Funcs, references(t)...)
 	w := &writer{r: rand.New(rand.NewPCG(seed, n)), t: t}
 	for i := 0; len(b.cases) < size; i++ {
@@ -252,7 +253,7 @@ func TestVerdicts(t *testing.T) {
 
 // compiled emits the batch as Go, runs it, and returns the verdicts by case.
 func (b *batch) compiled(ctx context.Context, dir string) ([]string, error) {
-	in := emit.Input{Env: b.env, PkgName: "subject", PkgPath: path}
+	in := emit.Input{Env: b.env, PkgName: "subject", PkgPath: path, Shadowed: []string{b.shadowed}}
 	drive := driver
 	for from := 0; from < len(b.cases); from += relationsOfGroup {
 		s := emit.Subject{Func: b.env.Funcs[0], Ident: fmt.Sprintf("G%d", from/relationsOfGroup), Rows: map[string][][]relation.Value{}}

@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/imago-mt/imago/relation"
@@ -19,7 +20,7 @@ func (c *closure) builtin(e *relation.Builtin) code {
 	case "len":
 		return primary("len(" + c.arg(e.Args[0], false) + ")")
 	case "min", "max":
-		return primary(e.Name + "(" + c.mixed(e.Args) + ")")
+		return primary(c.w.extreme(e.Name) + "(" + c.mixed(e.Args) + ")")
 	case "pow":
 		return primary("imagoPow(" + c.arg(e.Args[0], false) + ", " + c.arg(e.Args[1], true) + ")")
 	case "str":
@@ -38,6 +39,20 @@ func (c *closure) builtin(e *relation.Builtin) code {
 		return primary("imagoText(" + listHelpers[e.Name] + "(" + strings.Join(args, ", ") + "))")
 	}
 	return primary(listHelpers[e.Name] + "(" + strings.Join(args, ", ") + ")")
+}
+
+// Extremes are the builtins of Go that modules older than Go 1.21 declare functions of their own for.
+var Extremes = []string{"min", "max"}
+
+// extreme names min or max in the file.
+func (w *writer) extreme(name string) string {
+	if !slices.Contains(w.in.Shadowed, name) {
+		return name
+	}
+	if name == "min" {
+		return "imagoMin"
+	}
+	return "imagoMax"
 }
 
 // mixed writes operands of one type, of which constants adapt to the others.

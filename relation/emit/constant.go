@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/printer"
 	"go/token"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -63,6 +64,12 @@ func (w *writer) constant(e *relation.Literal) code {
 	if err != nil {
 		return primary(e.Value.ExactString())
 	}
+	if w.shadowedIn(tree) { // no helper gives a constant
+		if f, _ := constant.Float64Val(e.Value); e.Value.Kind() == constant.Float {
+			return primary(floatSource(f))
+		}
+		return primary(e.Value.ExactString())
+	}
 	tree = w.qualifyConstant(tree)
 	var b strings.Builder
 	if err := printer.Fprint(&b, token.NewFileSet(), tree); err != nil {
@@ -80,6 +87,17 @@ func (w *writer) constant(e *relation.Literal) code {
 		}
 	}
 	return code{b.String(), prec}
+}
+
+// shadowedIn reports whether a constant expression calls a builtin that has another meaning in the package.
+func (w *writer) shadowedIn(tree ast.Expr) bool {
+	found := false
+	ast.Inspect(tree, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && slices.Contains(w.in.Shadowed, id.Name)
+		return !found
+	})
+	return found
 }
 
 func (w *writer) qualifyConstant(e ast.Expr) ast.Expr {

@@ -125,7 +125,7 @@ func (g generator) widest(c *closure, t *relation.Type, fixed string, edges []ed
 	if len(parts) == 1 {
 		return parts[0]
 	}
-	return pick + "(" + strings.Join(parts, ", ") + ")"
+	return g.w.extreme(pick) + "(" + strings.Join(parts, ", ") + ")"
 }
 
 // anyFloat reports whether the domain has NaN and the infinities at a path, too.

@@ -24,7 +24,9 @@ import (
 // An Input is what goes into one test file: the subjects of one source file.
 type Input struct {
 	Env      *relation.Env
-	Internal bool   // the test is in the package itself, not in its external test package
+	Internal bool // the test is in the package itself, not in its external test package
+	// Shadowed are those of [Extremes] that the package of the test declares a name of its own for.
+	Shadowed []string
 	PkgName  string // of the package under test
 	PkgPath  string
 	Subjects []Subject

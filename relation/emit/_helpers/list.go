@@ -1,6 +1,8 @@
 package helpers
 
 import (
+	"math"
+	"reflect"
 	"slices"
 	"unicode/utf8"
 )
@@ -13,6 +15,41 @@ type imagoNumber interface {
 // imagoReal is the types that have arithmetic and an order.
 type imagoReal interface {
 	~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uintptr | ~float32 | ~float64
+}
+
+// imagoMin is the builtin, which the package under test may have a function of its own for: of floats NaN if one is NaN, and -0 is less than 0.
+func imagoMin[T imagoReal | ~string](x T, more ...T) T {
+	for _, y := range more {
+		if y != y || y < x || imagoZeroBelow(y, x) {
+			x = y
+		}
+		if x != x {
+			return x
+		}
+	}
+	return x
+}
+
+// imagoMax is the builtin max, see imagoMin.
+func imagoMax[T imagoReal | ~string](x T, more ...T) T {
+	for _, y := range more {
+		if y != y || x < y || imagoZeroBelow(x, y) {
+			x = y
+		}
+		if x != x {
+			return x
+		}
+	}
+	return x
+}
+
+// imagoZeroBelow reports whether x is -0 and y is 0.
+func imagoZeroBelow[T imagoReal | ~string](x, y T) bool {
+	if x != y {
+		return false
+	}
+	negative := func(v reflect.Value) bool { return v.CanFloat() && v.Float() == 0 && math.Signbit(v.Float()) }
+	return negative(reflect.ValueOf(x)) && !negative(reflect.ValueOf(y))
 }
 
 // imagoAbs is the absolute value; it wraps for the smallest integer, and is never -0.
@@ -112,14 +149,25 @@ func imagoSorted[S ~[]T, T imagoReal | ~string](list S) S {
 	return out
 }
 
+// imagoPosition is n held to 0..most, without min and max, which the package under test may have functions of its own for.
+func imagoPosition(n, most int) int {
+	switch {
+	case n < 0:
+		return 0
+	case n > most:
+		return most
+	}
+	return n
+}
+
 // imagoTake returns the first n elements, as far as there are as many.
 func imagoTake[S ~[]T, T any](list S, n int) S {
-	return slices.Clone(list[:max(0, min(n, len(list)))])
+	return slices.Clone(list[:imagoPosition(n, len(list))])
 }
 
 // imagoDrop returns what is behind the first n elements.
 func imagoDrop[S ~[]T, T any](list S, n int) S {
-	return slices.Clone(list[max(0, min(n, len(list))):])
+	return slices.Clone(list[imagoPosition(n, len(list)):])
 }
 
 // imagoRemove returns list without element i, which counts from the end if it is negative; out of range nothing is removed.
@@ -165,7 +213,7 @@ func imagoSwap[S ~[]T, T any](list S, i, j int) S {
 	if j < 0 {
 		j += len(list)
 	}
-	if min(i, j) >= 0 && max(i, j) < len(list) {
+	if i >= 0 && j >= 0 && i < len(list) && j < len(list) {
 		out[i], out[j] = out[j], out[i]
 	}
 	return out
