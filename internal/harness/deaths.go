@@ -26,7 +26,7 @@ const (
 	// stallCrashes is how many crashes an execution without an end counts as, in a zone: that costs the watchdog's time, where a crash costs
 	// the start of a process.
 	stallCrashes = 16
-	// maxStalls is how many executions of a function may be without an end before it is not executed any more: half a minute of computing.
+	// maxStalls is how many executions of a function may be without an end before it is not executed any more: some seconds of computing.
 	// No theory stands behind it.
 	maxStalls = 8
 )

@@ -162,8 +162,8 @@ func (w *worker) start() error {
 }
 
 // mostBusy is the computing time after which a row has crashed. A busy machine has no say in it, as it has in the watchdog's time, and
-// rows that compute for a second are rare.
-const mostBusy = 3 * time.Second
+// rows that compute for a second are rare: where one does, others will.
+const mostBusy = time.Second
 
 // watch kills the process when a request makes no progress for the watchdog's time, or a row computes for too long.
 func (w *worker) watch() {

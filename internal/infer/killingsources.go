@@ -64,7 +64,9 @@ func (s *Subject) sharpen(ctx context.Context, sc *suite.Scorer, findings []*Fin
 	for _, f := range findings {
 		rels = append(rels, f.Relation)
 	}
-	rows, err := sc.KillingSources(ctx, suite.ClaimsOf(s.Package, s.Function, s.Domain, rels))
+	claims := suite.ClaimsOf(s.Package, s.Function, s.Domain, rels)
+	claims.Most = s.Measure.Most
+	rows, err := sc.KillingSources(ctx, claims)
 	if err != nil {
 		return err
 	}

@@ -24,6 +24,7 @@ type Measure struct {
 	Tally   mutant.Tally // of all that hold, printed or not
 	Printed float64      // score of those alone that are printed
 	Robust  []string     // the names of those that tests should keep, the printed ones first; see [matrix.Matrix.Robust]
+	Most    int64        // see [suite.Claims]
 	// Survivor is the smallest mutant that computes something else and that no relation sees; nil if there is none.
 	Survivor *Survivor
 }
@@ -43,9 +44,9 @@ type Worth struct {
 	KillingSources []source.Row `json:"-"`
 }
 
-// maxKillVerdicts is how often a mutant may meet a relation on a row, of functions that do next to nothing: about two seconds on two cores,
+// maxKillExecutions is how many executions mutants may get, of functions that do next to nothing: about two seconds on two cores,
 // where the inference takes five (make bench).
-const maxKillVerdicts = 12_000_000
+const maxKillExecutions = 24_000_000
 
 // find finds the relations of a function, and what they are worth.
 func (b *builds) find(ctx context.Context, s *session, f *subject.Function) (*results, error) {
@@ -94,10 +95,11 @@ func (b *builds) measure(ctx context.Context, s *session, f *subject.Function, f
 		}
 		var scored *suite.Scored
 		claims := suite.ClaimsOf(b.pkg, f, s.Domain, rels)
-		claims.Most = maxKillVerdicts / max(1, s.run.Weight)
+		claims.Most = maxKillExecutions / max(1, s.run.Weight)
 		if scored, err = b.scorer.Score(ctx, claims); err == nil {
 			if err = s.breakOn(ctx, found, scored.Matrix); err == nil {
 				found.measured(scored)
+				found.measure.Most = claims.Most
 				s.doubt(scored.Warnings)
 				return nil
 			}

@@ -2,6 +2,7 @@ package suite
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"github.com/imago-mt/imago/internal/harness"
@@ -20,6 +21,7 @@ const (
 )
 
 // KillingSources finds, for each relation of a function, few simple sources that show the mutants which it kills; none where it kills none.
+// Where a relation's share of the executions that c allows does not suffice they are less simple.
 func (sc *Scorer) KillingSources(ctx context.Context, c *Claims) ([][]Row, error) {
 	scored, err := sc.Score(ctx, c)
 	if err != nil {
@@ -36,6 +38,9 @@ func (sc *Scorer) KillingSources(ctx context.Context, c *Claims) ([][]Row, error
 	for trial, kr := range c.k.relations {
 		sc.o.say("find sources for the test of %s: %s", c.k.short, kr.rel.Name)
 		t := &chooser{h: sc.h, pristine: sc.pristine, k: c.k, rel: kr.rel, matrix: scored.Matrix, accepts: c.k.accepts(ctx, sc.h, kr.rel)}
+		if t.left = math.MaxInt64; c.Most > 0 {
+			t.left = c.Most / int64(len(c.k.relations))
+		}
 		if out[trial], err = t.sources(ctx, trial); err != nil {
 			return nil, err
 		}
@@ -50,6 +55,7 @@ type chooser struct {
 	rel         *relation.Relation
 	matrix      *matrix.Matrix
 	accepts     acceptor
+	left        int64 // executions
 }
 
 // A killingSource is a source and the mutants that it is there for, by their place in the matrix.
@@ -117,6 +123,7 @@ func (t *chooser) shown(ctx context.Context, rows []Row, mutants []int) ([]relat
 			k.Mutants, at = append(k.Mutants, m.Number), append(at, j)
 		}
 	}
+	t.left -= int64(len(rows) * len(mutants) * len(t.rel.Executions()))
 	kills, err := t.h.Kill(ctx, k)
 	if err != nil {
 		return nil, err
@@ -251,7 +258,7 @@ func (t *chooser) simpler(ctx context.Context, all []*killingSource) error {
 			}
 			from[n+1] = len(rows)
 		}
-		if len(rows) == 0 {
+		if len(rows) == 0 || t.left < 0 {
 			return nil
 		}
 		shown, err := t.shown(ctx, rows, mutants)

@@ -22,7 +22,7 @@ import (
 // Claims are the relations of one function, to be scored.
 type Claims struct {
 	Kept bool  // in a catalogue, and not just inferred
-	Most int64 // verdicts (relation × mutant × row), by fewer rows than were asked for, but a few at least; 0: no bound
+	Most int64 // executions of mutants, by fewer rows than were asked for, but a few at least; 0: no bound
 	k    *kept
 }
 
@@ -335,7 +335,11 @@ func (d *Doubt) Error() string { return d.Relation.Name + " " + d.Text }
 // rows is how many random ones each relation of c gets.
 func (sc *Scorer) rows(c *Claims, mutants int) int {
 	n := cmp.Or(sc.o.Rows, scoreRows)
-	if each := int64(len(c.k.relations) * mutants); c.Most > 0 && each > 0 {
+	each := int64(0)
+	for _, kr := range c.k.relations {
+		each += int64(len(kr.rel.Executions()) * mutants)
+	}
+	if c.Most > 0 && each > 0 {
 		n = int(min(int64(n), max(fewRows, c.Most/each)))
 	}
 	return n

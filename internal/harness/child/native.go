@@ -200,6 +200,9 @@ func (x *executor) build(t *relation.Type, b relation.Built) (any, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", step.Func, err)
 		}
+		if err := x.begin(step.Func); err != nil {
+			return nil, err
+		}
 		outs, err := results(fn, call(reflect.ValueOf(f.Value), args))
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", step.Func, err)
@@ -219,6 +222,18 @@ func (x *executor) build(t *relation.Type, b relation.Built) (any, error) {
 		return nil, fmt.Errorf("a value of %s without a step", t.Name)
 	}
 	return boxed(at, boxable(at.Type())), nil
+}
+
+// begin marks the builder that runs, so that it is known which one does not end. Its error is why the builder is not run any more.
+func (x *executor) begin(builder string) error {
+	mark := Mark(builder)
+	for _, s := range x.req.Skip {
+		if s.Func == mark {
+			return fmt.Errorf("%s: %s", builder, s.Note)
+		}
+	}
+	*x.page.exec() = uint64(mark) << 32
+	return nil
 }
 
 // zero is an addressable zero value of t, invalid if the program has none.
