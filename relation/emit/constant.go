@@ -65,7 +65,8 @@ func (w *writer) constant(e *relation.Literal) code {
 		return primary(e.Value.ExactString())
 	}
 	if w.shadowedIn(tree) { // no helper gives a constant
-		if f, _ := constant.Float64Val(e.Value); e.Value.Kind() == constant.Float {
+		if e.Value.Kind() == constant.Float {
+			f, _ := constant.Float64Val(e.Value)
 			return primary(floatSource(f))
 		}
 		return primary(e.Value.ExactString())
