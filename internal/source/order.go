@@ -164,48 +164,6 @@ func cutTo(v relation.Value, n float64) relation.Value {
 	return nil
 }
 
-// Number is a number as a float; false for a value that is none.
-func Number(v relation.Value) (float64, bool) {
-	switch v := v.(type) {
-	case float64:
-		return v, true
-	case float32:
-		return float64(v), true
-	case bool, string:
-		return 0, false
-	}
-	return integer(v)
-}
-
-// integer is v as a float if it is of an integer kind.
-func integer(v relation.Value) (float64, bool) {
-	switch v := v.(type) {
-	case int:
-		return float64(v), true
-	case int8:
-		return float64(v), true
-	case int16:
-		return float64(v), true
-	case int32:
-		return float64(v), true
-	case int64:
-		return float64(v), true
-	case uint:
-		return float64(v), true
-	case uint8:
-		return float64(v), true
-	case uint16:
-		return float64(v), true
-	case uint32:
-		return float64(v), true
-	case uint64:
-		return float64(v), true
-	case uintptr:
-		return float64(v), true
-	}
-	return 0, false
-}
-
 // numberOf is x in the Go type of kind k; of an integer kind rounded.
 func numberOf(k relation.Kind, x float64) relation.Value {
 	switch {

@@ -76,8 +76,7 @@ func relate(sp *Space) []related {
 			if f == nil {
 				continue
 			}
-			path, t, d := sp.path(v), v.Type, sp.Domain
-			out = append(out, related{from, to, f, func(v relation.Value) bool { return d == nil || d.Contains(v, t, path) }})
+			out = append(out, related{from, to, f, func(v relation.Value) bool { return sp.Inside(to, v) }})
 		}
 	}
 	return out

@@ -2,6 +2,7 @@ package source
 
 import (
 	"iter"
+	"math"
 	"slices"
 
 	"github.com/imago-mt/imago/relation"
@@ -117,7 +118,23 @@ func (sp *Space) Inside(i int, v relation.Value) bool {
 		return true
 	}
 	path := sp.path(sp.Vars[i])
-	return sp.Domain.Contains(v, sp.Vars[i].Type, path) && !sp.nextToOpenEnd(v, path)
+	return sp.Domain.Contains(v, sp.Vars[i].Type, path) && !sp.nextToOpenEnd(v, path) && !sp.wraps(i, v)
+}
+
+// Quarter is how far integers with a sign go that nothing bounds: sums and doubles of such numbers do not wrap around
+// (docs/decisions/0013-whole-types.md).
+const Quarter = 1 << 61
+
+// wraps reports whether v is an integer beyond a quarter of its range, of a variable that the domain does not bound, as one that only a sister
+// takes.
+func (sp *Space) wraps(i int, v relation.Value) bool {
+	t := sp.Vars[i].Type
+	if t.Kind != relation.Int && t.Kind != relation.Int64 || t.Enum {
+		return false
+	}
+	f, number := Number(v)
+	_, bounded := sp.Domain.Bound(sp.path(sp.Vars[i]))
+	return number && !bounded && math.Abs(f) > Quarter
 }
 
 // nextToOpenEnd reports whether a float lies so near to an open end that no source is drawn there.

@@ -167,3 +167,34 @@ func TestConditionsTire(t *testing.T) {
 		t.Errorf("%d rows of 1000, want some", n)
 	}
 }
+
+// An integer that no domain bounds, since only a sister takes it, stays within a quarter of its type on each side, also where it is made of
+// another one that reaches farther.
+func TestUnboundedIntegers(t *testing.T) {
+	param := []relation.Param{{Name: "x", Type: integer}}
+	other := []relation.Param{{Name: "n", Type: integer}}
+	result := []relation.Param{{Type: integer}}
+	env := &relation.Env{Path: "p", Name: "p", Funcs: []*relation.Func{
+		{Name: "Half", Pkg: "p", Params: param, Results: result}, {Name: "Twice", Pkg: "p", Params: other, Results: result},
+	}}
+	fn := env.Func("Half")
+	d, err := relation.ParseDomain("x in math.MinInt..math.MaxInt", env, fn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rel, err := relation.Parse("Half(x) <= Half(Twice(n))", env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sp := &source.Space{Env: env, Subject: fn, Vars: rel.Vars, Domain: d, Relation: rel}
+	farthest := map[string]float64{}
+	for _, row := range source.Draw(source.Random{}, sp, seed.New(1), 5000) {
+		for i, v := range rel.Vars {
+			f, _ := source.Number(row[i])
+			farthest[v.Name] = max(farthest[v.Name], f, -f)
+		}
+	}
+	if farthest["x"] <= source.Quarter || farthest["n"] > source.Quarter {
+		t.Errorf("x goes as far as %g, n as %g", farthest["x"], farthest["n"])
+	}
+}
