@@ -50,14 +50,17 @@ func Implies(p, q relation.Expr) bool {
 	if !okX || !okY || weaker[x.Op] == nil {
 		return false
 	}
-	if IsZero(x.Y) && x.Op == "==" && unsigned(x.X) && (y.Op == "<=" && Alike(x.X, y.X) || y.Op == ">=" && Alike(x.X, y.Y)) {
+	switch {
+	case isLeast(x) && (y.Op == "<=" && Alike(x.X, y.X) || y.Op == ">=" && Alike(x.X, y.Y)):
 		return true // no unsigned number is less
-	}
-	if Alike(x.X, y.X) && Alike(x.Y, y.Y) {
+	case Alike(x.X, y.X) && Alike(x.Y, y.Y):
 		return slices.Contains(weaker[x.Op], y.Op)
 	}
 	return Alike(x.X, y.Y) && Alike(x.Y, y.X) && slices.Contains(weaker[x.Op], y.Op.Flip())
 }
+
+// isLeast reports whether a comparison says that an unsigned number is 0.
+func isLeast(b *relation.Binary) bool { return b.Op == "==" && IsZero(b.Y) && unsigned(b.X) }
 
 // Mirrored reports whether a and b are one comparison written from two sides: -1 <= F(x) and F(x) >= -1.
 func Mirrored(a, b relation.Expr) bool {

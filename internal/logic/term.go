@@ -146,14 +146,7 @@ func termOf(e relation.Expr) *term {
 	case *relation.OutcomeOf:
 		return atom(e.Call.Fn.Name+"#"+e.Which, terms(e.Call.Args)...)
 	case *relation.Builtin:
-		args := terms(e.Args)
-		if (e.Name == "reverse" || e.Name == "neg") && args[0].op == e.Name {
-			return args[0].args[0]
-		}
-		if e.Name == "concat" {
-			return concatTerm(args)
-		}
-		return atom(e.Name, args...)
+		return builtinTerm(e)
 	case *relation.Convert:
 		return atom("convert "+e.T.String(), termOf(e.X))
 	case *relation.Index:
@@ -162,6 +155,18 @@ func termOf(e relation.Expr) *term {
 		return atom("field "+e.Name, termOf(e.X))
 	}
 	return atom("opaque " + relation.ExprString(e))
+}
+
+// builtinTerm is a builtin with the laws that its name stands for: reverse and neg undo themselves, and concat is associative.
+func builtinTerm(e *relation.Builtin) *term {
+	args := terms(e.Args)
+	switch {
+	case (e.Name == "reverse" || e.Name == "neg") && args[0].op == e.Name:
+		return args[0].args[0]
+	case e.Name == "concat":
+		return concatTerm(args)
+	}
+	return atom(e.Name, args...)
 }
 
 func terms(es []relation.Expr) []*term {

@@ -32,14 +32,13 @@ type bound struct {
 	rule   *rule  // that it is in proofs
 }
 
-// admits reports whether a row lies where a bound is claimed.
+// admits reports whether a row lies where a bound is claimed. A comparison with NaN is false: no bound is claimed there.
 func (b premise) admits(vars [][]float64, row int) bool {
 	for i, s := range b.where {
 		if s == 0 {
 			continue
 		}
-		v := vars[i][row]
-		if s > 0 && !(v > 0) && !(b.closed && v == 0) || s < 0 && !(v < 0) && !(b.closed && v == 0) {
+		if v := float64(s) * vars[i][row]; !(v > 0) && !(b.closed && v == 0) {
 			return false
 		}
 	}

@@ -46,15 +46,12 @@ func (e *engine) continuous(ctx context.Context, degree int) error {
 	seen := map[string]bool{}
 	kept := map[float64][]float64{} // shifts by slope
 	for _, s := range starts {
-		a, c := recognise(s.a, 1e-6), recognise(s.c, 1e-6)
-		if math.Abs(s.c) < 1e-6 {
-			c = number{0, 1, 0, 0}
-		}
-		if a.den == 0 || c.den == 0 || c.cost() > 12 || a.cost() > 6 {
+		a, c, ok := s.recognised()
+		if !ok {
 			continue
 		}
-		f := input{line(0, a.value, c.value)}
-		if seen[f.key()] || repeated(kept, a.value, c.value) || e.stepped(f) {
+		f := input{line(0, a, c)}
+		if seen[f.key()] || repeated(kept, a, c) || e.stepped(f) {
 			continue
 		}
 		seen[f.key()] = true
@@ -63,15 +60,24 @@ func (e *engine) continuous(ctx context.Context, degree int) error {
 		if err != nil {
 			return err
 		}
-		s.known = func() (bool, error) { return e.reducibleInSteps(ctx, a.value, c.value) }
+		s.known = func() (bool, error) { return e.reducibleInSteps(ctx, a, c) }
 		if err := e.explore(ctx, s); err != nil {
 			return err
 		}
 		if len(e.known) > before {
-			kept[a.value] = append(kept[a.value], c.value)
+			kept[a] = append(kept[a], c)
 		}
 	}
 	return nil
+}
+
+// recognised is the slope and the shift that a descent has come near to, where these are simple numbers.
+func (s start) recognised() (slope, shift float64, ok bool) {
+	a, c := recognise(s.a, 1e-6), recognise(s.c, 1e-6)
+	if math.Abs(s.c) < 1e-6 {
+		c = number{0, 1, 0, 0}
+	}
+	return a.value, c.value, a.den != 0 && c.den != 0 && c.cost() <= 12 && a.cost() <= 6
 }
 
 // mostSteps is of how many steps a shift is thought of that is more than the domain is wide. No theory; see make bench-polynomial.
@@ -120,27 +126,48 @@ func repeated(kept map[float64][]float64, a, c float64) bool {
 func (e *engine) starts(ctx context.Context, degree int) ([]start, error) {
 	d := e.param(0)
 	reach := min(farthest, d.Hi-d.Lo)
-	var scan, out []start
-	var err error
+	var scan []start
 	told := map[float64]bool{}
 	for _, a := range []float64{1, -1} {
-		told[a], err = e.toldOfShifts(ctx, a)
-		if a < 0 && !told[a] && err == nil {
-			told[a], err = e.mirrored(ctx)
-		}
+		known, err := e.shiftsKnown(ctx, a)
 		if err != nil {
 			return nil, err
 		}
+		if told[a] = known; known {
+			continue
+		}
 		for i := range scanned {
-			if told[a] {
-				break
-			}
 			scan = append(scan, start{a: a, c: reach * (2*(float64(i)+0.5)/scanned - 1), step: reach / scanned, fixed: true})
 		}
 	}
-	if err = e.judge(ctx, degree, scan); err != nil {
+	if err := e.judge(ctx, degree, scan); err != nil {
 		return nil, err
 	}
+	out := deepestOf(valleys(scan))
+	whole := slices.DeleteFunc(e.wholeShifts(), func(s start) bool { return told[s.a] })
+	if err := e.judge(ctx, degree, whole); err != nil {
+		return nil, err
+	}
+	out = append(out, slices.DeleteFunc(whole, func(s start) bool { return s.value > nearlyZero })...)
+	rng := e.p.Seed.Child("restarts", uint64(degree)).Rand()
+	for range restarts {
+		out = append(out, start{a: 6*rng.Float64() - 3, c: min(10, reach) * (2*rng.Float64() - 1), step: 0.5})
+	}
+	return out, e.judge(ctx, degree, out)
+}
+
+// shiftsKnown reports whether what is known says what shifts of a slope do.
+func (e *engine) shiftsKnown(ctx context.Context, slope float64) (bool, error) {
+	known, err := e.toldOfShifts(ctx, slope)
+	if slope < 0 && !known && err == nil {
+		return e.mirrored(ctx)
+	}
+	return known, err
+}
+
+// valleys are the starts of a scan whose neighbours of the same slope are no deeper.
+func valleys(scan []start) []start {
+	var out []start
 	for i, s := range scan {
 		left, right := i-1, i+1
 		if i%scanned == 0 {
@@ -153,7 +180,11 @@ func (e *engine) starts(ctx context.Context, degree int) ([]start, error) {
 			out = append(out, s)
 		}
 	}
-	// The deepest, and of those that are deep at all the nearest: a period is found at all of its multiples.
+	return out
+}
+
+// deepestOf are the deepest of some starts, and of those that are deep at all the nearest: a period is found at all of its multiples.
+func deepestOf(out []start) []start {
 	slices.SortStableFunc(out, func(s, t start) int { return cmp.Compare(s.value, t.value) })
 	near := slices.Clone(out[:len(out)/2])
 	slices.SortStableFunc(near, func(s, t start) int { return cmp.Compare(math.Abs(s.c), math.Abs(t.c)) })
@@ -163,16 +194,7 @@ func (e *engine) starts(ctx context.Context, degree int) ([]start, error) {
 			out = append(out, s)
 		}
 	}
-	whole := slices.DeleteFunc(e.wholeShifts(), func(s start) bool { return told[s.a] })
-	if err := e.judge(ctx, degree, whole); err != nil {
-		return nil, err
-	}
-	out = append(out, slices.DeleteFunc(whole, func(s start) bool { return s.value > nearlyZero })...)
-	rng := e.p.Seed.Child("restarts", uint64(degree)).Rand()
-	for range restarts {
-		out = append(out, start{a: 6*rng.Float64() - 3, c: min(10, reach) * (2*rng.Float64() - 1), step: 0.5})
-	}
-	return out, e.judge(ctx, degree, out)
+	return out
 }
 
 // toldOfShifts reports whether a family says of all follow-ups with a slope what there is to say, and has been told of.
@@ -219,42 +241,11 @@ func (s start) over() bool {
 }
 
 // settle descends from all starts at once, so that each step is one batch of executions, and returns those that end at a relation, the
-// follow-ups nearest to the source first: steps along slope and shift, longer after a
-// success and half as long without one (Hooke and Jeeves, 1961).
+// follow-ups nearest to the source first.
 func (e *engine) settle(ctx context.Context, degree int, starts []start) ([]start, error) {
-	var tries []start
-	var from []int
 	for range descents {
-		tries, from = tries[:0], from[:0]
-		for i, s := range starts {
-			for _, move := range [][2]float64{{0, 1}, {0, -1}, {1, 0}, {-1, 0}} {
-				if s.fixed && move[0] != 0 || move == s.back || s.over() {
-					continue
-				}
-				t := s
-				t.a, t.c = s.a+move[0]*s.step, s.c+move[1]*s.step
-				t.back = [2]float64{-move[0], -move[1]}
-				tries, from = append(tries, t), append(from, i)
-			}
-		}
-		if err := e.judge(ctx, degree, tries); err != nil {
+		if err := e.descendAll(ctx, degree, starts); err != nil {
 			return nil, err
-		}
-		better := make([]bool, len(starts))
-		for k, t := range tries {
-			if i := from[k]; t.value < starts[i].value {
-				step := starts[i].step
-				starts[i], better[i] = t, true
-				starts[i].step = step
-			}
-		}
-		for i := range starts {
-			if better[i] {
-				starts[i].step *= 1.3
-			} else {
-				starts[i].step /= 2
-				starts[i].back = [2]float64{}
-			}
 		}
 	}
 	useless := func(s start) bool { return s.value > nearlyZero }
@@ -272,6 +263,43 @@ func (e *engine) settle(ctx context.Context, degree int, starts []start) ([]star
 	rank := func(s start) float64 { return math.Abs(s.a-1) + math.Abs(s.c)/1024 } // shifts alone first
 	slices.SortStableFunc(starts, func(s, t start) int { return cmp.Compare(rank(s), rank(t)) })
 	return starts, nil
+}
+
+// descendAll tries a step up and down along slope and shift of each start, longer after a success and half as long without one (Hooke and
+// Jeeves, "Direct search", 1961), and never back to where it came from.
+func (e *engine) descendAll(ctx context.Context, degree int, starts []start) error {
+	var tries []start
+	var from []int
+	for i, s := range starts {
+		for _, move := range [][2]float64{{0, 1}, {0, -1}, {1, 0}, {-1, 0}} {
+			if s.fixed && move[0] != 0 || move == s.back || s.over() {
+				continue
+			}
+			t := s
+			t.a, t.c = s.a+move[0]*s.step, s.c+move[1]*s.step
+			t.back = [2]float64{-move[0], -move[1]}
+			tries, from = append(tries, t), append(from, i)
+		}
+	}
+	if err := e.judge(ctx, degree, tries); err != nil {
+		return err
+	}
+	better := make([]bool, len(starts))
+	for k, t := range tries {
+		if i := from[k]; t.value < starts[i].value {
+			t.step = starts[i].step
+			starts[i], better[i] = t, true
+		}
+	}
+	for i := range starts {
+		if better[i] {
+			starts[i].step *= 1.3
+		} else {
+			starts[i].step /= 2
+			starts[i].back = [2]float64{}
+		}
+	}
+	return nil
 }
 
 // judge executes the follow-ups of starts, all of them in one batch, and fills in their values: infinite where a follow-up says nothing.

@@ -47,10 +47,7 @@ func (e *engine) explore(ctx context.Context, s setting) error {
 			return true, nil
 		}
 		terms := e.snap(columns, monos, in, j, parts)
-		if s.implicit {
-			e.define(terms)
-		}
-		if s.implicit && e.ofDefined(terms) || s.only != nil && !s.only(terms) {
+		if e.unwanted(s, terms) {
 			return false, nil
 		}
 		general := s.general(pattern(terms, s.atoms))
@@ -61,7 +58,7 @@ func (e *engine) explore(ctx context.Context, s setting) error {
 		if e.refuted(terms, s.where) {
 			return false, nil
 		}
-		if !asked {
+		if !asked { // only now: the answer takes executions
 			var err error
 			if known, err = s.known(); known || err != nil {
 				return true, err
@@ -77,6 +74,17 @@ func (e *engine) explore(ctx context.Context, s setting) error {
 		}
 		return holds, err
 	})
+}
+
+// unwanted reports whether a polynomial is none that a setting looks for. Of an implicit one it notes what the function is.
+func (e *engine) unwanted(s setting, terms []term) bool {
+	if s.implicit {
+		e.define(terms)
+		if e.ofDefined(terms) {
+			return true
+		}
+	}
+	return s.only != nil && !s.only(terms)
 }
 
 // A lead is a monomial that is a sum of earlier ones in a region: what it leads has been looked at.

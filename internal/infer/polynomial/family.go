@@ -104,34 +104,46 @@ func (e *engine) additions(ctx context.Context) error {
 		more := slices.Concat(base, e.at(i, input{x}), e.at(i, input{y}))
 		sets = append(sets, setting{atoms: slices.Concat(more, sum), degree: 2})
 	}
-	for _, s := range sets {
-		if err := e.explore(ctx, s); err != nil {
-			return err
-		}
+	if err := e.exploreAll(ctx, sets); err != nil {
+		return err
 	}
 	if known, err := e.reducible(ctx, sum, slices.Concat(base, difference), region{}); known || err != nil {
 		return err
 	}
-	sets = nil
-	var phases []input
-	for _, f := range e.spokenOf() {
-		known, err := e.reducible(ctx, e.at(0, f), base, region{})
-		if err != nil {
-			return err
-		}
-		if !known && len(e.independent) == 0 && len(f[0]) == 2 && len(phases) < mostPhases {
-			phases = append(phases, f)
-		}
+	phases, err := e.phases(ctx, base)
+	if err != nil {
+		return err
 	}
+	sets = nil
 	for _, f := range phases {
 		g, _ := f[0].substitute([]form{y})
 		more := slices.Concat(base, e.at(0, f), e.at(0, input{g}))
 		sets = append(sets, setting{atoms: slices.Concat(more, sum), degree: 2})
 	}
+	return e.exploreAll(ctx, sets)
+}
+
+func (e *engine) exploreAll(ctx context.Context, sets []setting) error {
 	for _, s := range sets {
 		if err := e.explore(ctx, s); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// phases are follow-ups of two terms, x + c, that relations speak of and that base does not determine: they stand for sisters that are
+// missing, as sin(x + π/2) does for cos.
+func (e *engine) phases(ctx context.Context, base []int) ([]input, error) {
+	var phases []input
+	for _, f := range e.spokenOf() {
+		known, err := e.reducible(ctx, e.at(0, f), base, region{})
+		if err != nil {
+			return nil, err
+		}
+		if !known && len(e.independent) == 0 && len(f[0]) == 2 && len(phases) < mostPhases {
+			phases = append(phases, f)
+		}
+	}
+	return phases, nil
 }

@@ -64,23 +64,32 @@ func (e *engine) stepped(f input) bool {
 		return false
 	}
 	return slices.ContainsFunc(e.known, func(k *finding) bool {
-		if k.where != (region{}) || degreeOf(k.terms) != 1 || k.limit != "" {
-			return false
-		}
-		step, calls := 0.0, 0
-		for _, a := range atomsOf(k.terms) {
-			c := e.atoms[a].call
-			bare := c.args[0].withoutConstant()
-			if c.fn != 0 || len(bare) != 1 || bare[0].pow != unit(0) || bare[0].coef != 1 {
-				return false
-			}
-			if calls++; len(c.args[0]) > 1 {
-				step = c.args[0][1].coef
-			}
-		}
+		step := e.stepOf(k)
 		n := math.Round(last.coef / step)
-		return calls == 2 && step != 0 && math.Abs(n) > 1 && math.Abs(last.coef-n*step) < 1e-9*math.Abs(last.coef)
+		return step != 0 && math.Abs(n) > 1 && math.Abs(last.coef-n*step) < 1e-9*math.Abs(last.coef)
 	})
+}
+
+// stepOf is the constant c of a linear relation of f(x) and f(x + c) that holds everywhere; 0 of any other.
+func (e *engine) stepOf(k *finding) float64 {
+	if k.where != (region{}) || degreeOf(k.terms) != 1 || k.limit != "" {
+		return 0
+	}
+	step, calls := 0.0, 0
+	for _, a := range atomsOf(k.terms) {
+		c := e.atoms[a].call
+		bare := c.args[0].withoutConstant()
+		if c.fn != 0 || len(bare) != 1 || bare[0].pow != unit(0) || bare[0].coef != 1 {
+			return 0
+		}
+		if calls++; len(c.args[0]) > 1 {
+			step = c.args[0][1].coef
+		}
+	}
+	if calls != 2 {
+		return 0
+	}
+	return step
 }
 
 // mostAlone bounds the follow-ups of which pairs are formed. No theory; see make bench-polynomial.

@@ -150,35 +150,7 @@ const beyondRows = 32
 // natural reports whether b holds beyond the domain as well, where the function has values there: else its constant is but what the
 // function is where the domain happens to end.
 func (e *executions) natural(ctx context.Context, b *bound) (bool, error) {
-	p := pool{}
-	rng := e.p.Seed.Child("beyond the domain", 0).Rand()
-	vars := e.variables(b.terms)
-	beyond := func(v int, below bool, by float64) float64 {
-		d := e.param(v)
-		if below {
-			return d.Lo - by*rng.Float64()*max(1, math.Abs(d.Lo))
-		}
-		return d.Hi + by*rng.Float64()*max(1, math.Abs(d.Hi))
-	}
-	for i := range len(vars) + 3 {
-		for r := range beyondRows {
-			row := make([]float64, maxVars)
-			by := 1.0
-			if r%4 == 0 {
-				by = 1e-3 // the function's own domain may end soon
-			}
-			for k, w := range vars {
-				row[w] = moderate(rng, e.param(w))
-				switch below := rng.IntN(2) == 0; {
-				case i == k || i == len(vars) && rng.IntN(2) == 0 || i == len(vars)+1:
-					row[w] = beyond(w, below, by)
-				case i == len(vars)+2:
-					row[w] = beyond(w, r%2 == 0, by)
-				}
-			}
-			p.add(row)
-		}
-	}
+	p := e.rowsBeyond(e.variables(b.terms))
 	values, err := e.evaluate(ctx, b, p)
 	if err != nil {
 		return false, err
@@ -189,6 +161,41 @@ func (e *executions) natural(ctx context.Context, b *bound) (bool, error) {
 		}
 	}
 	return true, nil
+}
+
+// rowsBeyond are rows in which variables lie beyond the domain: each one alone, some of them, all of them on either side, and all of them
+// on the same one.
+func (e *executions) rowsBeyond(vars []int) pool {
+	p := pool{}
+	rng := e.p.Seed.Child("beyond the domain", 0).Rand()
+	beyond := func(v int, below bool, by float64) float64 {
+		d := e.param(v)
+		if below {
+			return d.Lo - by*rng.Float64()*max(1, math.Abs(d.Lo))
+		}
+		return d.Hi + by*rng.Float64()*max(1, math.Abs(d.Hi))
+	}
+	some, all, same := len(vars), len(vars)+1, len(vars)+2
+	for i := range len(vars) + 3 {
+		for r := range beyondRows {
+			row := make([]float64, maxVars)
+			by := 1.0
+			if r%4 == 0 {
+				by = 1e-3 // the function's own domain may end soon
+			}
+			for k, w := range vars {
+				row[w] = moderate(rng, e.param(w))
+				switch below := rng.IntN(2) == 0; {
+				case i == k || i == some && rng.IntN(2) == 0 || i == all:
+					row[w] = beyond(w, below, by)
+				case i == same:
+					row[w] = beyond(w, r%2 == 0, by)
+				}
+			}
+			p.add(row)
+		}
+	}
+	return p
 }
 
 // tried reports whether b holds on the fresh rows, up to what rounding explains.

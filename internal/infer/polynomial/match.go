@@ -11,18 +11,9 @@ func match(pattern, target []form) [][]form {
 
 // solve takes an argument with few open variables at a time.
 func solve(pattern, target, to []form, out *[][]form) {
-	at, open := -1, []int(nil)
-	for i, p := range pattern {
-		o := openIn(p, to)
-		if len(o) == 0 {
-			if got, ok := p.substitute(to); !ok || !got.same(target[i]) {
-				return
-			}
-			continue
-		}
-		if at < 0 || len(o) < len(open) {
-			at, open = i, o
-		}
+	at, open, ok := leastOpen(pattern, target, to)
+	if !ok {
+		return
 	}
 	if at < 0 {
 		*out = append(*out, slices.Clone(to))
@@ -54,6 +45,24 @@ func solve(pattern, target, to []form, out *[][]form) {
 		solve(pattern, target, to, out)
 	}
 	to[open[0]] = nil
+}
+
+// leastOpen is the argument with the fewest open variables, -1 if no argument has any; false if one without any does not match already.
+func leastOpen(pattern, target, to []form) (at int, open []int, ok bool) {
+	at = -1
+	for i, p := range pattern {
+		o := openIn(p, to)
+		if len(o) == 0 {
+			if got, ok := p.substitute(to); !ok || !got.same(target[i]) {
+				return 0, nil, false
+			}
+			continue
+		}
+		if at < 0 || len(o) < len(open) {
+			at, open = i, o
+		}
+	}
+	return at, open, true
 }
 
 // mostSummed is how many variables an argument has that is no product of two sources of several numbers.

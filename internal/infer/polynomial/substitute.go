@@ -5,17 +5,7 @@ import "slices"
 // substitute puts to[i] for variable i. It fails where a sum would come below a fraction bar that has none below it yet.
 func (f form) substitute(to []form) (form, bool) {
 	if f.fraction() {
-		above, below := f.sides()
-		a, ok := above.substitute(to)
-		if !ok {
-			return nil, false
-		}
-		b, ok := below.substitute(to)
-		if !ok {
-			return nil, false
-		}
-		q := a.over(b)
-		return q, len(q) <= widestForm && !q.none()
+		return f.substituteQuotient(to)
 	}
 	sum, mixed := form{}, form{}
 	for _, p := range f {
@@ -26,21 +16,9 @@ func (f form) substitute(to []form) (form, bool) {
 			}
 			continue
 		}
-		product := form{{coef: p.coef}}
-		for i, e := range p.pow {
-			if e == 0 {
-				continue
-			}
-			by, ok := to[i], true
-			if e < 0 {
-				if by, ok = to[i].inverse(); !ok {
-					return nil, false
-				}
-				e = -e
-			}
-			for ; e > 0; e-- {
-				product = product.mul(by)
-			}
+		product, ok := p.substitute(to)
+		if !ok {
+			return nil, false
 		}
 		if product.fraction() {
 			mixed = mixed.add(product)
@@ -52,6 +30,21 @@ func (f form) substitute(to []form) (form, bool) {
 		sum = sum.add(mixed)
 	}
 	return sum, len(sum) <= widestForm && !sum.none()
+}
+
+// substituteQuotient does so above and below the bar.
+func (f form) substituteQuotient(to []form) (form, bool) {
+	above, below := f.sides()
+	a, ok := above.substitute(to)
+	if !ok {
+		return nil, false
+	}
+	b, ok := below.substitute(to)
+	if !ok {
+		return nil, false
+	}
+	q := a.over(b)
+	return q, len(q) <= widestForm && !q.none()
 }
 
 // fixed reports whether a form has no variables but some.
@@ -107,4 +100,25 @@ func (f form) cost() float64 {
 		}
 	}
 	return c
+}
+
+// substitute multiplies a part out. A power below the bar needs an inverse of what stands for its variable.
+func (p part) substitute(to []form) (form, bool) {
+	product := form{{coef: p.coef}}
+	for i, e := range p.pow {
+		if e == 0 {
+			continue
+		}
+		by, ok := to[i], true
+		if e < 0 {
+			if by, ok = to[i].inverse(); !ok {
+				return nil, false
+			}
+			e = -e
+		}
+		for ; e > 0; e-- {
+			product = product.mul(by)
+		}
+	}
+	return product, true
 }

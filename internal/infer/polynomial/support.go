@@ -91,13 +91,8 @@ func (e *bounder) confirm(ctx context.Context, b *bound) (bool, error) {
 // arrangementOf is the usual way to write b, unless another one says more: that it is strict, or at least that it needs no allowance for
 // rounding on any row, tiny numbers and lowest rows among them. It fails where not even the allowance is enough.
 func (e *bounder) arrangementOf(ctx context.Context, b *bound) (arrangement, bool, error) {
-	hard := pool{}
-	for _, p := range []pool{e.smallRows, b.low} {
-		for r := range p.rows {
-			hard.add(row(p.vars, r))
-		}
-	}
-	columns, err := e.columnsOn(ctx, b, hard)
+	lowest := e.lowestRows(b)
+	columns, err := e.columnsOn(ctx, b, lowest)
 	if err != nil {
 		return arrangement{}, false, err
 	}
@@ -113,16 +108,32 @@ func (e *bounder) arrangementOf(ctx context.Context, b *bound) (arrangement, boo
 		}
 		a.exact, a.strict = true, e.whole && !b.equal
 		off := a.tried(b, e.fresh, fresh)
-		off = a.tried(b, hard, columns) || off
+		off = a.tried(b, lowest, columns) || off
 		a.strict = a.strict && a.exact
-		switch {
-		case off && !moved:
+		if off && !moved {
 			return a, false, nil
-		case !moved || !off && (a.exact && !best.exact || a.strict && !best.strict):
+		}
+		if !moved || !off && a.stronger(best) {
 			best = a
 		}
 	}
 	return best, true, nil
+}
+
+// lowestRows are the rows that decide how a bound is written: those with tiny numbers, and those on which it is nearly attained.
+func (e *bounder) lowestRows(b *bound) pool {
+	out := pool{}
+	for _, p := range []pool{e.smallRows, b.low} {
+		for r := range p.rows {
+			out.add(row(p.vars, r))
+		}
+	}
+	return out
+}
+
+// stronger reports whether a says more than b.
+func (a arrangement) stronger(b arrangement) bool {
+	return a.exact && !b.exact || a.strict && !b.strict
 }
 
 // settleEqual notes of a bound of one execution that the form is equal to the constant, if it is never above it.

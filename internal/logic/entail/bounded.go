@@ -111,22 +111,7 @@ func (t *Theory) never(p poly, known []statement) bool {
 
 // rows lists what an inequality may be combined of: no row has a product that only it has.
 func (t *Theory) rows(is statement, known []statement, g *region) []statement {
-	var rows []statement
-	for _, k := range known {
-		if k.sign == zero {
-			rows = append(rows, statement{p: k.p, sign: atLeast}, statement{p: k.p.scaled(rational(-1, 1)), sign: atLeast})
-		} else if k.sign != nonzero {
-			rows = append(rows, k)
-		}
-	}
-	for _, s := range g.premise {
-		switch s.sign {
-		case zero:
-			rows = append(rows, statement{p: s.p, sign: atLeast}, statement{p: s.p.scaled(rational(-1, 1)), sign: atLeast})
-		case positive, atLeast:
-			rows = append(rows, s)
-		}
-	}
+	rows := slices.Concat(inequalities(known), inequalities(g.premise))
 	for i, v := range g.vars {
 		lo, hi := new(big.Rat), new(big.Rat)
 		if lo.SetFloat64(g.domains[i][0]) != nil && hi.SetFloat64(g.domains[i][1]) != nil {
@@ -134,32 +119,9 @@ func (t *Theory) rows(is statement, known []statement, g *region) []statement {
 			rows = append(rows, statement{p: x.minus(constantPoly(fromRat(lo))), sign: atLeast}, statement{p: constantPoly(fromRat(hi)).minus(x), sign: atLeast})
 		}
 	}
+	// A row that goes may have been the last one with a sign of another product.
 	for {
-		// A product can be got rid of only if it occurs with both signs.
-		up, down := map[string]int{}, map[string]int{}
-		count := func(p poly, sign float64) {
-			for _, u := range p {
-				if len(u.mono) == 0 {
-					continue
-				}
-				k := u.mono.key()
-				if u.coef.float()*sign > 0 {
-					up[k]++
-				} else {
-					down[k]++
-				}
-			}
-		}
-		for _, r := range rows {
-			count(r.p, 1)
-		}
-		count(is.p, -1)
-		kept := slices.DeleteFunc(slices.Clone(rows), func(r statement) bool {
-			return slices.ContainsFunc(r.p, func(u term) bool {
-				k := u.mono.key()
-				return k != "" && (up[k] == 0 || down[k] == 0)
-			})
-		})
+		kept := cancellable(rows, is.p)
 		if len(kept) == len(rows) {
 			break
 		}
@@ -169,6 +131,45 @@ func (t *Theory) rows(is statement, known []statement, g *region) []statement {
 		return cmp.Or(foreign(a.p, is.p)-foreign(b.p, is.p), len(t.table.calls(a.p))-len(t.table.calls(b.p)))
 	})
 	return rows
+}
+
+// inequalities writes statements as inequalities: an equation is two of them, and p != 0 is none.
+func inequalities(all []statement) []statement {
+	var rows []statement
+	for _, s := range all {
+		switch s.sign {
+		case zero:
+			rows = append(rows, statement{p: s.p, sign: atLeast}, statement{p: s.p.scaled(rational(-1, 1)), sign: atLeast})
+		case positive, atLeast:
+			rows = append(rows, s)
+		}
+	}
+	return rows
+}
+
+// cancellable are the rows of which each product can be got rid of in a sum with nonnegative factors that is to be target: it occurs with
+// both signs, where those of target count the other way round.
+func cancellable(rows []statement, target poly) []statement {
+	up, down := map[string]int{}, map[string]int{}
+	count := func(p poly, sign float64) {
+		for _, u := range p {
+			if k := u.mono.key(); u.coef.float()*sign > 0 {
+				up[k]++
+			} else {
+				down[k]++
+			}
+		}
+	}
+	for _, r := range rows {
+		count(r.p, 1)
+	}
+	count(target, -1)
+	return slices.DeleteFunc(slices.Clone(rows), func(r statement) bool {
+		return slices.ContainsFunc(r.p, func(u term) bool {
+			k := u.mono.key()
+			return k != "" && (up[k] == 0 || down[k] == 0)
+		})
+	})
 }
 
 // foreign counts the products of p that q does not have.

@@ -157,20 +157,41 @@ func (e *encloser) enclosure(head head, args []span, depth int) span {
 
 func (e *encloser) enclosed(head head, args []span, depth int) span {
 	if !slices.ContainsFunc(args, func(s span) bool { return !s.point() }) {
-		values := make([]float64, len(args))
-		for i, s := range args {
-			values[i] = s.lo
-		}
-		if y := e.call(head, values); !math.IsNaN(y) {
-			return point(y)
-		}
-		return anything
+		return e.executed(head, args)
 	}
 	if !e.defined(head, args) {
 		return anything
 	}
 	args, more := e.moved(head, args)
-	s := anything
+	s, whole := e.byOrder(head, args, depth)
+	if whole {
+		return s.plus(point(more)) // there is nothing better
+	}
+	s = e.byFacts(s, head, args, depth)
+	if len(args) == 1 && depth > 0 {
+		s = s.and(e.multiplied(head, args[0], depth))
+	}
+	if math.IsInf(s.hi-s.lo, 1) {
+		s = s.and(e.pieced(head, args, depth))
+	}
+	return s.plus(point(more))
+}
+
+// executed is the value at one point, anything where there is none.
+func (e *encloser) executed(head head, args []span) span {
+	values := make([]float64, len(args))
+	for i, s := range args {
+		values[i] = s.lo
+	}
+	if y := e.call(head, values); !math.IsNaN(y) {
+		return point(y)
+	}
+	return anything
+}
+
+// byOrder encloses by the ends of the arguments in which the function is known to be monotone; whole says that these are all that vary, so
+// that the enclosure is the range itself.
+func (e *encloser) byOrder(head head, args []span, depth int) (s span, whole bool) {
 	low, high := slices.Clone(args), slices.Clone(args)
 	ordered := 0
 	for _, o := range e.orders[head] {
@@ -183,12 +204,17 @@ func (e *encloser) enclosed(head head, args []span, depth int) span {
 			low[o.arg], high[o.arg] = high[o.arg], low[o.arg]
 		}
 	}
+	s = anything
 	if ordered > 0 {
 		s = span{lo: e.enclosure(head, low, depth).lo, hi: e.enclosure(head, high, depth).hi}
 	}
-	if open := slices.DeleteFunc(slices.Clone(args), span.point); ordered == len(open) {
-		return s.plus(point(more)) // there is nothing better
-	}
+	open := slices.DeleteFunc(slices.Clone(args), span.point)
+	return s, ordered == len(open)
+}
+
+// byFacts narrows s by the linear facts about the function: slope·F(args) and what stands beside it are 0, or at least 0. Other calls in a
+// fact are enclosed in turn, down to depth.
+func (e *encloser) byFacts(s span, head head, args []span, depth int) span {
 	for _, f := range e.facts[head] {
 		if len(f.others) > 0 && depth == 0 {
 			continue
@@ -215,13 +241,7 @@ func (e *encloser) enclosed(head head, args []span, depth int) span {
 			s.hi = min(s.hi, is.hi)
 		}
 	}
-	if len(args) == 1 && depth > 0 {
-		s = s.and(e.multiplied(head, args[0], depth))
-	}
-	if math.IsInf(s.hi-s.lo, 1) {
-		s = s.and(e.pieced(head, args, depth))
-	}
-	return s.plus(point(more))
+	return s
 }
 
 // pieced encloses an output by what it is where an argument is negative, 0 and positive.

@@ -78,16 +78,31 @@ type Theory struct {
 	// Rows are the samples on which functions are executed to see whether an instance is true, for each call; 0: 128.
 	Rows int
 	// Work bounds the instances that are held against samples, for one relation; 0: any number.
-	Work       int
-	ground     map[int]value
-	costs      map[int]int // of calls
-	solved     map[occurrence][]*solution
-	rewrites   map[int][]*rewrite   // of calls, for the relation that is decided
-	choices    map[string][]*choice // of the relation that is decided, by rule and calls
-	work       *work                // of the relation that is decided
-	effort     int                  // steps that are left of the relation that is decided
-	everywhere *region              // of the relation that is decided
+	Work   int
+	ground map[int]value
+	costs  map[int]int // of calls
+	solved map[occurrence][]*solution
+	decision
+}
+
+// A decision is what holds for the one relation that is decided.
+type decision struct {
+	rewrites   map[int][]*rewrite   // of calls
+	choices    map[string][]*choice // by rule and calls
+	work       *work
+	effort     int // steps that are left
+	everywhere *region
 	rng        *rand.Rand
+}
+
+// begin forgets the relation that was decided before. The random numbers depend on the text alone: an answer does not depend on what was
+// asked before.
+func (t *Theory) begin(r *relation.Relation) {
+	t.decision = decision{
+		rewrites: map[int][]*rewrite{}, choices: map[string][]*choice{},
+		work: &work{limit: t.Work}, effort: cmp.Or(t.Effort, mostEffort),
+		rng: seed.New(1).Child("samples "+r.Text(), 0).Rand(),
+	}
 }
 
 // A value is what an output at constant inputs is: a number, if it is recognised.
@@ -150,9 +165,7 @@ const mostCases = 60
 
 // Decide asks whether a relation follows. It fails for what is no polynomial.
 func (t *Theory) Decide(r *relation.Relation) (Answer, error) {
-	t.choices, t.rewrites = map[string][]*choice{}, map[int][]*rewrite{}
-	t.effort, t.work = cmp.Or(t.Effort, mostEffort), &work{limit: t.Work}
-	t.rng = seed.New(1).Child("samples "+r.Text(), 0).Rand()
+	t.begin(r)
 	c, err := t.read(r)
 	if err != nil {
 		return Answer{}, err

@@ -129,37 +129,15 @@ func (t *Theory) factOf(r *rule, head int) *fact {
 
 // orderOf reads F(…, x, …) - F(…, y, …) with x < y for a premise.
 func (t *Theory) orderOf(r *rule) *order {
-	calls, rest, ok := t.linear(r.is.p)
-	if !ok || len(calls) != 2 || len(rest) > 0 || r.is.sign != atLeast && r.is.sign != positive {
+	if r.is.sign != atLeast && r.is.sign != positive {
 		return nil
 	}
-	more, less := r.calls[0], r.calls[1]
-	if calls[more] < 0 {
-		more, less = less, more
-	}
-	a, b := t.table.atoms[more], t.table.atoms[less]
-	if a.fn != b.fn || a.out != b.out || calls[more] != -calls[less] {
+	more, less, ok := t.difference(r)
+	if !ok {
 		return nil
 	}
 	o := &order{head: t.headOf(more), arg: -1}
-	at := map[int]int{}
-	var greater poly
-	for i := range a.args {
-		v, l, ok := lineOf(a.args[i], r.vars)
-		w, m, also := lineOf(b.args[i], r.vars)
-		if _, twice := at[v]; !ok || !also || twice || l != (line{1, 0}) || m != l {
-			return nil
-		}
-		at[v] = i
-		o.domains = append(o.domains, domainOf(r.claim, v))
-		if v == w {
-			continue
-		}
-		if _, twice := at[w]; twice || o.arg >= 0 {
-			return nil
-		}
-		at[w], o.arg, greater = i, i, indeterminate(v).minus(indeterminate(w))
-	}
+	greater, at := o.compared(r, t.table.atoms[more].args, t.table.atoms[less].args)
 	if o.arg < 0 {
 		return nil
 	}
@@ -175,11 +153,50 @@ func (t *Theory) orderOf(r *rule) *order {
 			further = append(further, s)
 		}
 	}
-	o.premise, ok = conditionsOf(further, at)
-	if !ordered || !ok {
+	if o.premise, ok = conditionsOf(further, at); !ordered || !ok {
 		return nil
 	}
 	return o
+}
+
+// difference reads c·F(a) - c·F(b) of one function with c > 0, and nothing else.
+func (t *Theory) difference(r *rule) (more, less int, ok bool) {
+	calls, rest, ok := t.linear(r.is.p)
+	if !ok || len(calls) != 2 || len(rest) > 0 {
+		return 0, 0, false
+	}
+	more, less = r.calls[0], r.calls[1]
+	if calls[more] < 0 {
+		more, less = less, more
+	}
+	a, b := t.table.atoms[more], t.table.atoms[less]
+	return more, less, a.fn == b.fn && a.out == b.out && calls[more] == -calls[less]
+}
+
+// compared finds the one argument in which two calls differ, and sets o.arg and the domains; o.arg stays -1 if there is none or several.
+// All arguments are variables, each of which stands in one place. greater is the difference of the two that are compared, at says which
+// argument a variable is.
+func (o *order) compared(r *rule, a, b []quotient) (greater poly, at map[int]int) {
+	at = map[int]int{}
+	differs := -1
+	for i := range a {
+		v, l, ok := lineOf(a[i], r.vars)
+		w, m, also := lineOf(b[i], r.vars)
+		if _, twice := at[v]; !ok || !also || twice || l != (line{1, 0}) || m != l {
+			return nil, nil
+		}
+		at[v] = i
+		o.domains = append(o.domains, domainOf(r.claim, v))
+		if v == w {
+			continue
+		}
+		if _, twice := at[w]; twice || differs >= 0 {
+			return nil, nil
+		}
+		at[w], differs, greater = i, i, indeterminate(v).minus(indeterminate(w))
+	}
+	o.arg = differs
+	return greater, at
 }
 
 // motionOf reads F(x + t, y + t) = F(x, y) + rate·t.
@@ -188,22 +205,16 @@ func (t *Theory) motionOf(r *rule) (of head, rate float64, ok bool) {
 	if !ok || len(calls) != 2 || r.is.sign != zero || len(r.premise) > 0 {
 		return head{}, 0, false
 	}
-	moved, still := r.calls[0], r.calls[1]
+	moved, fixed := r.calls[0], r.calls[1]
 	if len(t.table.atoms[moved].args) > 0 && len(t.table.atoms[moved].args[0].num) < 2 {
-		moved, still = still, moved
+		moved, fixed = fixed, moved
 	}
-	to, from := t.table.atoms[moved].args, t.table.atoms[still].args
-	if t.headOf(moved) != t.headOf(still) || calls[moved] != -calls[still] || len(to) < 2 {
+	to, from := t.table.atoms[moved].args, t.table.atoms[fixed].args
+	if t.headOf(moved) != t.headOf(fixed) || calls[moved] != -calls[fixed] || len(to) < 2 {
 		return head{}, 0, false
 	}
-	by := to[0].minus(from[0])
-	for i := range to {
-		if _, l, ok := lineOf(from[i], r.vars); !ok || l != (line{1, 0}) || to[i].minus(from[i]).text != by.text {
-			return head{}, 0, false
-		}
-	}
-	v, l, ok := lineOf(by, r.vars)
-	if !ok || l != (line{1, 0}) || slices.ContainsFunc(from, func(q quotient) bool { return q.num.has(v) }) {
+	v, ok := shiftedBy(r, to, from)
+	if !ok {
 		return head{}, 0, false
 	}
 	for _, u := range rest {
@@ -213,6 +224,18 @@ func (t *Theory) motionOf(r *rule) (of head, rate float64, ok bool) {
 		rate = -u.coef.float() / calls[moved]
 	}
 	return t.headOf(moved), rate, true
+}
+
+// shiftedBy is the variable by which all arguments are moved, each of which is a variable else; false if there is none.
+func shiftedBy(r *rule, to, from []quotient) (v int, ok bool) {
+	by := to[0].minus(from[0])
+	for i := range to {
+		if _, l, ok := lineOf(from[i], r.vars); !ok || l != (line{1, 0}) || to[i].minus(from[i]).text != by.text {
+			return 0, false
+		}
+	}
+	v, l, ok := lineOf(by, r.vars)
+	return v, ok && l == (line{1, 0}) && !slices.ContainsFunc(from, func(q quotient) bool { return q.num.has(v) })
 }
 
 // exchangeOf reads F(x, y) = F(y, x): the argument i of one call is the argument to[i] of the other.

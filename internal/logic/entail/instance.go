@@ -84,7 +84,7 @@ type binder struct {
 
 func (b *binder) bind(to substitution, chosen bool) {
 	key := to.key()
-	if b.seen[key] || len(b.out) >= mostOfRule || len(b.seen) > 4*mostOfRule || b.theory.effort == 0 || b.theory.work.spent() {
+	if b.seen[key] || b.exhausted() {
 		return
 	}
 	b.theory.effort--
@@ -94,12 +94,28 @@ func (b *binder) bind(to substitution, chosen bool) {
 		b.out = append(b.out, &choice{to: maps.Clone(to), chosen: chosen})
 		return
 	}
+	b.bindCalls(open, to, chosen)
+	if len(open) > 2 || len(to) == 0 && len(b.rule.used) > 1 {
+		return // nothing speaks for such an instance
+	}
+	for _, q := range b.material {
+		to[open[0]] = q
+		b.bind(to, true)
+	}
+	delete(to, open[0])
+}
+
+// exhausted reports whether the search for instances of a rule is to end.
+func (b *binder) exhausted() bool {
+	return len(b.out) >= mostOfRule || len(b.seen) > 4*mostOfRule || b.theory.effort == 0 || b.theory.work.spent()
+}
+
+// bindCalls has the calls of the rule that mention open variables stand for calls that are there.
+func (b *binder) bindCalls(open []int, to substitution, chosen bool) {
 	table := b.theory.table
 	for _, pattern := range b.rule.calls {
 		p := table.atoms[pattern]
-		if !slices.ContainsFunc(p.args, func(q quotient) bool {
-			return slices.ContainsFunc(open, func(v int) bool { return q.num.has(v) || q.den.has(v) })
-		}) {
+		if !mentionAny(p.args, open) {
 			continue
 		}
 		for _, a := range b.calls {
@@ -110,14 +126,13 @@ func (b *binder) bind(to substitution, chosen bool) {
 			}
 		}
 	}
-	if len(open) > 2 || len(to) == 0 && len(b.rule.used) > 1 {
-		return // nothing speaks for such an instance
-	}
-	for _, q := range b.material {
-		to[open[0]] = q
-		b.bind(to, true)
-	}
-	delete(to, open[0])
+}
+
+// mentionAny reports whether one of the variables stands in one of the terms.
+func mentionAny(terms []quotient, vars []int) bool {
+	return slices.ContainsFunc(terms, func(q quotient) bool {
+		return slices.ContainsFunc(vars, func(v int) bool { return q.num.has(v) || q.den.has(v) })
+	})
 }
 
 // outputs is what the calls of a rule become: outputs of other calls. It fails where one has no value.

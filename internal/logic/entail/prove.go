@@ -58,7 +58,8 @@ func (p *prover) splitters(is statement, g *region) []poly {
 	for _, v := range g.vars {
 		out = append(out, indeterminate(v))
 	}
-	for _, a := range p.theory.table.calls(is.p) {
+	calls := p.theory.table.calls(is.p)
+	for _, a := range calls {
 		for _, q := range p.theory.table.atoms[a].args {
 			if _, whole := q.den.value(); whole && len(q.num) > 1 {
 				out = append(out, q.num)
@@ -70,10 +71,15 @@ func (p *prover) splitters(is statement, g *region) []poly {
 			out = append(out, indeterminate(v).minus(indeterminate(w)))
 		}
 	}
-	calls := p.theory.table.calls(is.p)
+	return append(out, p.theory.differences(calls)...)
+}
+
+// differences are those of the arguments of calls of one function: premises compare them.
+func (t *Theory) differences(calls []int) []poly {
+	var out []poly
 	for i, a := range calls {
 		for _, b := range calls[:i] {
-			x, y := p.theory.table.atoms[a], p.theory.table.atoms[b]
+			x, y := t.table.atoms[a], t.table.atoms[b]
 			for k := range min(len(x.args), len(y.args)) {
 				if d := x.args[k].minus(y.args[k]); d.whole && len(d.num) > 0 && x.fn == y.fn {
 					out = append(out, d.num)
@@ -136,7 +142,8 @@ func (p *prover) edge(is statement, g *region, by poly) (*region, statement, boo
 
 // direct looks for a proof without cases.
 func (p *prover) direct(is statement, g *region) bool {
-	if p.theory.numeric && is.sign == zero {
+	equation := is.sign == zero
+	if p.theory.numeric && equation {
 		if turned, _ := p.turned(is.p, g); turned || p.normalised(is.p, g) {
 			return true
 		}
@@ -153,21 +160,26 @@ func (p *prover) direct(is statement, g *region) bool {
 			s.calls = append(s.calls, a)
 		}
 	}
-	if is.sign != zero {
+	if !equation {
 		s.calls = append(s.calls, s.aliases()...)
 	}
+	return p.combined(s, is) || equation && !p.theory.Plain && p.root(is.p, g)
+}
+
+// combined looks for a combination of what is known of the calls of a search, with more calls in each round.
+func (p *prover) combined(s *search, is statement) bool {
 	for range mostRounds {
 		known := s.known(is.sign)
-		if is.sign == zero && s.generates(is.p, known) || is.sign != zero && p.theory.bounded(is, known, g) {
+		if is.sign == zero && s.generates(is.p, known) || is.sign != zero && p.theory.bounded(is, known, s.region) {
 			return true
 		}
 		more := s.helpers(known, is.sign)
 		if len(more) == 0 {
-			break
+			return false
 		}
 		s.calls = append(s.calls, more[:min(mostHelpers, len(more))]...)
 	}
-	return is.sign == zero && !p.theory.Plain && p.root(is.p, g)
+	return false
 }
 
 // root proves that two terms are equal whose squares are, and of which neither is negative.

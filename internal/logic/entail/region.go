@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"math/rand/v2"
+	"slices"
 )
 
 // Rows that stand for all values of the variables where it is asked what sign something has. A third of them are whole and half numbers,
@@ -150,18 +151,8 @@ func (g *region) serves(c *claim, to substitution) bool {
 		return false
 	}
 	g.work.used++
-	inside := make([]bool, g.rows)
-	for r := range inside {
-		inside[r] = true
-	}
-	for i, v := range c.vars {
-		d := c.domains[i]
-		slack := 1e-9 * (d[1] - d[0])
-		for r, x := range g.values(to[v]) {
-			inside[r] = inside[r] && x >= d[0]-slack && x <= d[1]+slack
-		}
-	}
-	var hard [][]bool
+	inside := g.inDomain(c, to)
+	var premise [][]bool // by part that is no bound, then by row
 	for _, s := range c.premise {
 		ok := make([]bool, g.rows)
 		for r, x := range g.values(to.inPoly(s.p)) {
@@ -171,7 +162,7 @@ func (g *region) serves(c *claim, to substitution) bool {
 			}
 		}
 		if !s.bound {
-			hard = append(hard, ok)
+			premise = append(premise, ok)
 		}
 	}
 	n := 0
@@ -180,13 +171,27 @@ func (g *region) serves(c *claim, to substitution) bool {
 			continue
 		}
 		n++
-		for _, ok := range hard {
-			if !ok[r] {
-				return false
-			}
+		if slices.ContainsFunc(premise, func(ok []bool) bool { return !ok[r] }) {
+			return false
 		}
 	}
 	return n >= min(leastRows, g.rows) && n > 0
+}
+
+// inDomain says of each sample whether the values of to lie in the domains of a claim's variables, up to rounding at their ends.
+func (g *region) inDomain(c *claim, to substitution) []bool {
+	inside := make([]bool, g.rows)
+	for r := range inside {
+		inside[r] = true
+	}
+	for i, v := range c.vars {
+		d := c.domains[i]
+		slack := 1e-9 * (d[1] - d[0]) // of the width: no theory, many times what a sum of a few terms rounds by
+		for r, x := range g.values(to[v]) {
+			inside[r] = inside[r] && x >= d[0]-slack && x <= d[1]+slack
+		}
+	}
+	return inside
 }
 
 // sign is what all samples agree on about a polynomial of the variables: >, <, =, or "" if they do not.

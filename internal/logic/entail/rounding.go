@@ -36,15 +36,26 @@ func (t *Theory) Explained(r *relation.Relation, row map[string]float64) (bool, 
 		for _, a := range t.table.calls(s.p) {
 			at[a] = t.execute(t.table.atoms[a], at)
 		}
-		v := t.evaluate(s.p, at)
-		if math.IsInf(v.off, 1) || s.sign == zero && v.off > decisive*t.largest(s.p, at) {
-			continue // nothing is known here
-		}
-		if math.IsNaN(v.value) || s.sign == zero && math.Abs(v.value) > v.off || s.sign != zero && v.value < -v.off {
+		if t.refutes(s, at) {
 			return false, nil
 		}
 	}
 	return true, nil
+}
+
+// refutes reports whether a statement is false whatever is rounded. Where nothing is known of the error, or it is as large as the terms of
+// an equation, that cannot be said.
+func (t *Theory) refutes(s statement, at map[int]interval) bool {
+	v := t.evaluate(s.p, at)
+	switch {
+	case math.IsInf(v.off, 1):
+		return false
+	case s.sign != zero:
+		return math.IsNaN(v.value) || v.value < -v.off
+	case v.off > decisive*t.largest(s.p, at):
+		return false
+	}
+	return math.IsNaN(v.value) || math.Abs(v.value) > v.off
 }
 
 // decisive is how small, against the largest term, errors must be for an equality to be refuted: nearer to a pole than arguments are exact

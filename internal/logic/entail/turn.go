@@ -72,31 +72,12 @@ func (s *search) solve(r *rule, pattern, target []quotient, to substitution) boo
 	known := maps.Clone(to)
 	columns := make([][]float64, len(unknown)+1) // by unknown, then what they are to sum up to: a row for each coefficient of an argument
 	for i, q := range pattern {
-		var parts []poly // what each unknown is multiplied by
-		rest := q.num
-		for _, v := range unknown {
-			a, b, ok := rest.linearIn(v)
-			in := known.inPoly(a)
-			if !ok || !in.whole || !q.whole || slices.ContainsFunc(unknown, a.has) {
-				return false
-			}
-			parts, rest = append(parts, in.num), b
-		}
-		in := known.inPoly(rest)
-		if !in.whole || !target[i].whole {
+		parts := partsOf(q, target[i], unknown, known)
+		if parts == nil {
 			return false
 		}
-		parts = append(parts, target[i].num.minus(in.num))
-		var monos []monomial
-		for _, part := range parts {
-			for _, u := range part {
-				if !slices.ContainsFunc(monos, func(m monomial) bool { return slices.Equal(m, u.mono) }) {
-					monos = append(monos, u.mono)
-				}
-			}
-		}
-		for k, part := range parts {
-			for _, m := range monos {
+		for _, m := range monomialsOf(parts) {
+			for k, part := range parts {
 				columns[k] = append(columns[k], part.coefficient(m))
 			}
 		}
@@ -112,6 +93,39 @@ func (s *search) solve(r *rule, pattern, target []quotient, to substitution) boo
 		}
 	}
 	return ok
+}
+
+// partsOf is what each unknown is multiplied by in q, and then what these products are to sum up to for q to become target; nil if q is not
+// linear in the unknowns.
+func partsOf(q, target quotient, unknown []int, known substitution) []poly {
+	var parts []poly
+	rest := q.num
+	for _, v := range unknown {
+		a, b, ok := rest.linearIn(v)
+		in := known.inPoly(a)
+		if !ok || !in.whole || !q.whole || slices.ContainsFunc(unknown, a.has) {
+			return nil
+		}
+		parts, rest = append(parts, in.num), b
+	}
+	in := known.inPoly(rest)
+	if !in.whole || !target.whole {
+		return nil
+	}
+	return append(parts, target.num.minus(in.num))
+}
+
+// monomialsOf lists the products of some polynomials, each once.
+func monomialsOf(all []poly) []monomial {
+	var monos []monomial
+	for _, p := range all {
+		for _, u := range p {
+			if !slices.ContainsFunc(monos, func(m monomial) bool { return slices.Equal(m, u.mono) }) {
+				monos = append(monos, u.mono)
+			}
+		}
+	}
+	return monos
 }
 
 // coefficient is that of a monomial, or 0.
