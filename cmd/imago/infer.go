@@ -83,36 +83,55 @@ func (r *inference) run(cmd *cobra.Command, targets []string) error {
 	defer done()
 	found, err := infer.Run(ctx, targets, r.o)
 	p.close()
+	late := errors.Is(err, context.DeadlineExceeded)
 	if dropFailed(found, err); err != nil && len(found.Subjects) == 0 {
-		if errors.Is(err, context.DeadlineExceeded) {
+		if late {
 			return fmt.Errorf("nothing was found within %v (--timeout)", r.o.Timeout)
 		}
 		return err
 	}
-	if err == nil && r.o.Domain != "" {
-		if err := domainFits(found, r.o.Domain); err != nil {
-			return err
-		}
-	}
-	if err == nil && !r.asJSON {
-		if err := refused(found, targets); err != nil {
+	if err == nil {
+		if err := r.unsuited(found, targets); err != nil {
 			return err
 		}
 	}
 	if printed := printFound(cmd.OutOrStdout(), found, r.asJSON, report.Options{All: r.o.All}); printed != nil {
 		return printed
 	}
-	if errors.Is(err, context.DeadlineExceeded) {
+	if late {
 		fmt.Fprintf(cmd.ErrOrStderr(), "imago: stopped after %v with what had been found until then\n", r.o.Timeout)
 		err = nil
 	}
-	if err == nil && (r.write || r.out != "") {
-		err = keep(ctx, cmd.ErrOrStderr(), found, r.o.Subject, r.out, commandLine(r.o, r.out, targets))
+	if err != nil {
+		return err
 	}
-	if err == nil && r.strict && slices.ContainsFunc(found.Subjects, func(s *infer.Subject) bool { return len(s.Almost) > 0 }) {
-		err = errViolated
+	return r.finish(ctx, cmd, found, targets)
+}
+
+// unsuited is why what was asked for cannot be printed: the domain of the command line fits no function, or no target is a subject.
+func (r *inference) unsuited(found *infer.Result, targets []string) error {
+	if r.o.Domain != "" {
+		if err := domainFits(found, r.o.Domain); err != nil {
+			return err
+		}
 	}
-	return err
+	if r.asJSON {
+		return nil // which tells refused targets in the document
+	}
+	return refused(found, targets)
+}
+
+// finish writes what was found, if that is asked for, and decides the exit code.
+func (r *inference) finish(ctx context.Context, cmd *cobra.Command, found *infer.Result, targets []string) error {
+	if r.o.Keep {
+		if err := keep(ctx, cmd.ErrOrStderr(), found, r.o.Subject, r.out, commandLine(r.o, r.out, targets)); err != nil {
+			return err
+		}
+	}
+	if r.strict && slices.ContainsFunc(found.Subjects, func(s *infer.Subject) bool { return len(s.Almost) > 0 }) {
+		return errViolated
+	}
+	return nil
 }
 
 // dropFailed takes the subject out that err ended the run at; those before it are worth printing. One that was interrupted before

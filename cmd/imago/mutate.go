@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/imago-mt/imago/internal/infer"
 	"github.com/imago-mt/imago/internal/mutant/owntests"
@@ -11,15 +12,18 @@ import (
 	"github.com/imago-mt/imago/internal/suite"
 )
 
+// A mutation is one run of imago mutate: what is scored, and what of it is printed and judged.
+type mutation struct {
+	o                          infer.Options
+	so                         suite.ScoreOptions
+	to                         owntests.Options
+	bar                        bar
+	tests, withRelations       bool // score the tests of packages, and relations beside them
+	asJSON, list, allSurvivors bool
+}
+
 func mutateCmd() *cobra.Command {
-	var o infer.Options
-	var so suite.ScoreOptions
-	var to owntests.Options
-	var b bar
-	var asJSON, list, tests, withRelations, allSurvivors bool
-	printing := func() report.Options {
-		return report.Options{Dir: workingDir(), AllSurvivors: allSurvivors, Known: b.isKnown(), Diff: so.Diff}
-	}
+	var m mutation
 	cmd := &cobra.Command{
 		Use:   "mutate TARGET...",
 		Short: "score the relations of functions by the mutants that they kill",
@@ -41,81 +45,110 @@ are left out of the tests. --min-score and --baseline are about both together.`,
   imago mutate --tests ./geom
   imago mutate --tests --with-relations ./geom
   imago mutate --list`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) == 0 && tests {
-				return errors.New("mutate --tests needs a package, as in: imago mutate --tests ./geom")
-			}
-			if len(args) == 0 && !list {
-				return errors.New("mutate needs a function, as in: imago mutate math.Sin")
-			}
-			return nil
-		},
-		PreRunE: func(cmd *cobra.Command, _ []string) (err error) {
-			if err := together(cmd, tests, withRelations); err != nil {
-				return err
-			}
-			if so.Rows < 0 {
-				return errors.New("--rows cannot be negative (0 is the default)")
-			}
-			if err := b.prepare(o.Subject.Dir, so.Diff); err != nil {
-				return err
-			}
-			o.Cache, err = cacheDir()
-			return err
-		},
-		RunE: func(cmd *cobra.Command, targets []string) error {
-			if list {
-				return report.Operators(cmd.OutOrStdout())
-			}
-			if tests {
-				to.Dir, to.Tags, to.Operators, to.Seed = o.Subject.Dir, o.Subject.Tags, so.Operators, o.Seed
-				to.Diff, to.AllowEffects = so.Diff, o.AllowEffects
-				if withRelations {
-					return mutateBoth(cmd, targets, suite.JoinOptions{Tests: to, Relations: so}, o, &b, printing(), asJSON)
-				}
-				return mutateTests(cmd, targets, to, &b, printing(), asJSON)
-			}
-			p := progressOf(cmd)
-			defer p.close()
-			o.Progress, o.Subject.AllowEffects = p.say, o.AllowEffects
-			so.Progress, so.Subject, so.AllowEffects, so.Cache, so.Seed = p.say, o.Subject, o.AllowEffects, o.Cache, o.Seed
-			claims, err := infer.Claims(cmd.Context(), targets, o, so)
-			if err != nil {
-				return err
-			}
-			scored, err := suite.Score(cmd.Context(), claims, so)
-			p.close()
-			if scored == nil {
-				return err
-			}
-			printed := report.ScoreText
-			if asJSON {
-				printed = report.ScoreJSON
-			}
-			if err := errors.Join(err, printed(cmd.OutOrStdout(), scored, printing())); err != nil {
-				return err
-			}
-			all := so.Diff == "" && len(so.Operators) == 0
-			err = b.judge(cmd.Context(), cmd.ErrOrStderr(), o.Subject.Dir, scored.Verdicts(), scored.Killers(), all)
-			if err == nil && scored.Failed() {
-				return errViolated
-			}
-			return err
-		},
+		Args:    func(_ *cobra.Command, targets []string) error { return m.check(targets) },
+		PreRunE: func(cmd *cobra.Command, _ []string) error { return m.prepare(cmd) },
+		RunE:    m.run,
 	}
-	f := cmd.Flags()
-	f.BoolVar(&asJSON, "json", false, "print JSON (docs/json.md)")
-	f.BoolVar(&list, "list", false, "list the mutation operators")
-	f.StringSliceVar(&so.Operators, "operators", nil, "use these `OPERATORS` only: ROR,AOR")
-	f.BoolVar(&o.All, "all", false, "where relations are inferred, also score what else holds")
-	f.BoolVar(&tests, "tests", false, "score the own Go tests of packages")
-	f.BoolVar(&withRelations, "with-relations", false, "with --tests: try relations on the same mutants, and compare")
-	f.BoolVar(&to.Isolate, "isolate", false, "with --tests: a process for each mutant")
-	f.BoolVar(&allSurvivors, "all-survivors", false, "show every mutant that survives, not a few")
-	f.StringVar(&so.Diff, "diff", "", "only mutants on lines that changed since `REV`")
-	b.addFlags(f)
-	f.Int64Var(&o.Seed, "seed", 1, "start everything random from `N`")
-	f.IntVar(&so.Rows, "rows", 0, "try `N` random inputs with each relation (0: 1,000)")
-	addSubjectFlags(f, &o.Subject, &o.AllowEffects)
-	return completed(cmd, &o.Subject, 0)
+	m.flags(cmd.Flags())
+	return completed(cmd, &m.o.Subject, 0)
+}
+
+func (m *mutation) flags(f *pflag.FlagSet) {
+	f.BoolVar(&m.asJSON, "json", false, "print JSON (docs/json.md)")
+	f.BoolVar(&m.list, "list", false, "list the mutation operators")
+	f.StringSliceVar(&m.so.Operators, "operators", nil, "use these `OPERATORS` only: ROR,AOR")
+	f.BoolVar(&m.o.All, "all", false, "where relations are inferred, also score what else holds")
+	f.BoolVar(&m.tests, "tests", false, "score the own Go tests of packages")
+	f.BoolVar(&m.withRelations, "with-relations", false, "with --tests: try relations on the same mutants, and compare")
+	f.BoolVar(&m.to.Isolate, "isolate", false, "with --tests: a process for each mutant")
+	f.BoolVar(&m.allSurvivors, "all-survivors", false, "show every mutant that survives, not a few")
+	f.StringVar(&m.so.Diff, "diff", "", "only mutants on lines that changed since `REV`")
+	m.bar.addFlags(f)
+	f.Int64Var(&m.o.Seed, "seed", 1, "start everything random from `N`")
+	f.IntVar(&m.so.Rows, "rows", 0, "try `N` random inputs with each relation (0: 1,000)")
+	addSubjectFlags(f, &m.o.Subject, &m.o.AllowEffects)
+}
+
+// check is why a run without targets cannot be.
+func (m *mutation) check(targets []string) error {
+	switch {
+	case len(targets) > 0:
+		return nil
+	case m.tests:
+		return errors.New("mutate --tests needs a package, as in: imago mutate --tests ./geom")
+	case !m.list:
+		return errors.New("mutate needs a function, as in: imago mutate math.Sin")
+	}
+	return nil
+}
+
+// prepare reads what flags name.
+func (m *mutation) prepare(cmd *cobra.Command) (err error) {
+	if err := together(cmd, m.tests, m.withRelations); err != nil {
+		return err
+	}
+	if m.so.Rows < 0 {
+		return errors.New("--rows cannot be negative (0 is the default)")
+	}
+	if err := m.bar.prepare(m.o.Subject.Dir, m.so.Diff); err != nil {
+		return err
+	}
+	m.o.Cache, err = cacheDir()
+	return err
+}
+
+func (m *mutation) run(cmd *cobra.Command, targets []string) error {
+	switch {
+	case m.list:
+		return report.Operators(cmd.OutOrStdout())
+	case m.tests:
+		return m.scoreTests(cmd, targets)
+	}
+	return m.scoreRelations(cmd, targets)
+}
+
+func (m *mutation) printing() report.Options {
+	return report.Options{Dir: workingDir(), AllSurvivors: m.allSurvivors, Known: m.bar.isKnown(), Diff: m.so.Diff}
+}
+
+// scoreTests scores the tests of packages, alone or beside relations. Both have the flags of the subject in common.
+func (m *mutation) scoreTests(cmd *cobra.Command, targets []string) error {
+	to := m.to
+	to.Dir, to.Tags, to.Operators, to.Seed = m.o.Subject.Dir, m.o.Subject.Tags, m.so.Operators, m.o.Seed
+	to.Diff, to.AllowEffects = m.so.Diff, m.o.AllowEffects
+	if m.withRelations {
+		return mutateBoth(cmd, targets, suite.JoinOptions{Tests: to, Relations: m.so}, m.o, &m.bar, m.printing(), m.asJSON)
+	}
+	return mutateTests(cmd, targets, to, &m.bar, m.printing(), m.asJSON)
+}
+
+// scoreRelations scores the relations of functions.
+func (m *mutation) scoreRelations(cmd *cobra.Command, targets []string) error {
+	p := progressOf(cmd)
+	defer p.close()
+	o, so := m.o, m.so
+	o.Progress, o.Subject.AllowEffects = p.say, o.AllowEffects
+	so.Progress, so.Subject, so.AllowEffects, so.Cache, so.Seed = p.say, o.Subject, o.AllowEffects, o.Cache, o.Seed
+	claims, err := infer.Claims(cmd.Context(), targets, o, so)
+	if err != nil {
+		return err
+	}
+	scored, err := suite.Score(cmd.Context(), claims, so)
+	p.close()
+	if scored == nil {
+		return err
+	}
+	printed := report.ScoreText
+	if m.asJSON {
+		printed = report.ScoreJSON
+	}
+	if err := errors.Join(err, printed(cmd.OutOrStdout(), scored, m.printing())); err != nil {
+		return err
+	}
+	all := so.Diff == "" && len(so.Operators) == 0
+	err = m.bar.judge(cmd.Context(), cmd.ErrOrStderr(), o.Subject.Dir, scored.Verdicts(), scored.Killers(), all)
+	if err == nil && scored.Failed() {
+		return errViolated
+	}
+	return err
 }

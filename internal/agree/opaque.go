@@ -119,47 +119,59 @@ func columnOf(t *relation.Type, vs []reflect.Value) (relation.Column, error) {
 		}
 		return c, nil
 	case relation.Pointer:
-		c, elems := &relation.RefCol{T: t, Nil: relation.NewBits(len(vs))}, make([]reflect.Value, len(vs))
-		for i, v := range vs {
-			if elems[i] = reflect.Zero(v.Type().Elem()); v.IsNil() {
-				c.Nil.Set(i)
-			} else {
-				elems[i] = v.Elem()
-			}
-		}
-		var err error
-		c.Elem, err = columnOf(t.Elem, elems)
-		return c, err
+		return pointerColumn(t, vs)
 	case relation.Slice:
-		c, elems := &relation.ListCol{T: t, Off: []int32{0}, Nil: relation.NewBits(len(vs))}, []reflect.Value(nil)
-		for i, v := range vs {
-			if v.IsNil() {
-				c.Nil.Set(i)
-			}
-			for k := range v.Len() {
-				elems = append(elems, v.Index(k))
-			}
-			c.Off = append(c.Off, int32(len(elems)))
-		}
-		var err error
-		c.Elem, err = columnOf(t.Elem, elems)
-		return c, err
+		return sliceColumn(t, vs)
 	case relation.Struct:
-		c := &relation.StructCol{T: t, N: len(vs)}
-		for k, f := range t.Fields {
-			parts := make([]reflect.Value, len(vs))
-			for i, v := range vs {
-				parts[i] = v.Field(k)
-			}
-			col, err := columnOf(f.Type, parts)
-			if err != nil {
-				return nil, err
-			}
-			c.Fields = append(c.Fields, col)
-		}
-		return c, nil
+		return structColumn(t, vs)
 	}
 	return nil, fmt.Errorf("no columns of %s", t)
+}
+
+func pointerColumn(t *relation.Type, vs []reflect.Value) (relation.Column, error) {
+	c, elems := &relation.RefCol{T: t, Nil: relation.NewBits(len(vs))}, make([]reflect.Value, len(vs))
+	for i, v := range vs {
+		if elems[i] = reflect.Zero(v.Type().Elem()); v.IsNil() {
+			c.Nil.Set(i)
+		} else {
+			elems[i] = v.Elem()
+		}
+	}
+	var err error
+	c.Elem, err = columnOf(t.Elem, elems)
+	return c, err
+}
+
+func sliceColumn(t *relation.Type, vs []reflect.Value) (relation.Column, error) {
+	c, elems := &relation.ListCol{T: t, Off: []int32{0}, Nil: relation.NewBits(len(vs))}, []reflect.Value(nil)
+	for i, v := range vs {
+		if v.IsNil() {
+			c.Nil.Set(i)
+		}
+		for k := range v.Len() {
+			elems = append(elems, v.Index(k))
+		}
+		c.Off = append(c.Off, int32(len(elems)))
+	}
+	var err error
+	c.Elem, err = columnOf(t.Elem, elems)
+	return c, err
+}
+
+func structColumn(t *relation.Type, vs []reflect.Value) (relation.Column, error) {
+	c := &relation.StructCol{T: t, N: len(vs)}
+	for k, f := range t.Fields {
+		parts := make([]reflect.Value, len(vs))
+		for i, v := range vs {
+			parts[i] = v.Field(k)
+		}
+		col, err := columnOf(f.Type, parts)
+		if err != nil {
+			return nil, err
+		}
+		c.Fields = append(c.Fields, col)
+	}
+	return c, nil
 }
 
 // goValue is row i of a column as a Go value of type t.

@@ -69,10 +69,7 @@ func (o *Out) module(w *changes) error {
 
 // require adds the module, and what the user's module requires, of what is not required yet.
 func (o *Out) require(f *modfile.File) error {
-	has := func(path string) bool {
-		return slices.ContainsFunc(f.Require, func(r *modfile.Require) bool { return r.Mod.Path == path })
-	}
-	if !has(o.Module) {
+	if !requires(f, o.Module) {
 		at := o.Version
 		if at == "" {
 			at = "v0.0.0"
@@ -91,13 +88,22 @@ func (o *Out) require(f *modfile.File) error {
 	if err != nil {
 		return err
 	}
+	return o.takeOver(f, user)
+}
+
+func requires(f *modfile.File, path string) bool {
+	return slices.ContainsFunc(f.Require, func(r *modfile.Require) bool { return r.Mod.Path == path })
+}
+
+// takeOver adds the requirements and replacements of the user's module. A replacement by a folder is relative to the file it stands in.
+func (o *Out) takeOver(f, user *modfile.File) error {
 	if user.Go != nil && version.Compare("go"+user.Go.Version, "go"+f.Go.Version) > 0 { // 1.26.0 is newer than 1.26
 		if err := f.AddGoStmt(user.Go.Version); err != nil {
 			return err
 		}
 	}
 	for _, r := range user.Require {
-		if !has(r.Mod.Path) {
+		if !requires(f, r.Mod.Path) {
 			f.AddNewRequire(r.Mod.Path, r.Mod.Version, true)
 		}
 	}

@@ -230,13 +230,7 @@ func instances(sc Scope, law *Law) []Candidate {
 	}
 	var out []Candidate
 	for _, f := range viewsOf(sc.Subject, law.F, binding{}, law.Where, seenBy(law.Family), fixed) {
-		if slices.ContainsFunc(f.outputs, func(o int) bool { return slices.Contains(sc.Dead, o) }) {
-			continue
-		}
-		if law.Family != Unchanged && sc.reads(f) {
-			continue
-		}
-		if law.Family == State && !f.whole() || law.Family == Subadditive && (f.sibling() || f.tunes()) {
+		if !sc.plays(law, f) {
 			continue
 		}
 		roles := law.sisters()
@@ -252,6 +246,20 @@ func instances(sc Scope, law *Law) []Candidate {
 		}
 	}
 	return out
+}
+
+// plays reports whether a view of the subject can take the part of F in a law: no output that is always the same, no arguments that are
+// only read where the law is not about that, and the whole of the subject where the law's family asks for it.
+func (sc Scope) plays(law *Law, f view) bool {
+	switch {
+	case slices.ContainsFunc(f.outputs, func(o int) bool { return slices.Contains(sc.Dead, o) }):
+		return false
+	case law.Family != Unchanged && sc.reads(f):
+		return false
+	case law.Family == State:
+		return f.whole()
+	}
+	return law.Family != Subadditive || !f.sibling() && !f.tunes()
 }
 
 // restates reports whether a candidate names a reference that the subject calls.
@@ -281,21 +289,18 @@ func casts(sc Scope, law *Law, roles []Shape, cast []view) [][]view {
 	}
 	last := cast[len(cast)-1]
 	sh, letter := roles[0], string("FGH"[len(cast)])
-	standard := sh.Named == StandardName
 	pool := sc.Sisters
-	if standard {
+	if sh.Named == StandardName {
 		pool = sc.Counterparts
 	}
 	var out [][]view
 	for _, sister := range pool {
 		switch {
-		case sister.Reference != standard, tellsCapacity(sister), !sister.Err && mentionsOutcome(law.Text, letter):
+		case tellsCapacity(sister), !sister.Err && mentionsOutcome(law.Text, letter):
 			continue
 		case slices.ContainsFunc(cast, func(v view) bool { return v.fn == sister }):
 			continue
-		case sh.Named == Paired && (sc.Pair == nil || !sc.Pair(last.fn, sister)):
-			continue
-		case sh.Named == Akin && !akinNames(last.fn, sister) && (sc.Pair == nil || !sc.Pair(last.fn, sister)):
+		case !sc.isNamed(sh, last.fn, sister):
 			continue
 		}
 		for _, v := range viewsOf(sister, sh, last.bound, law.Where, seenBy(law.Family), nil) {
@@ -305,6 +310,20 @@ func casts(sc Scope, law *Law, roles []Shape, cast []view) [][]view {
 		}
 	}
 	return out
+}
+
+// isNamed reports whether the name of a sister, and where it comes from, is what a role asks for beside the one before it.
+func (sc Scope) isNamed(sh Shape, last, sister *relation.Func) bool {
+	paired := func() bool { return sc.Pair != nil && sc.Pair(last, sister) }
+	switch {
+	case sister.Reference != (sh.Named == StandardName):
+		return false
+	case sh.Named == Paired:
+		return paired()
+	case sh.Named == Akin:
+		return akinNames(last, sister) || paired()
+	}
+	return true
 }
 
 // tellsCapacity reports whether fn says how much room there is, which no one promises (docs/traps.md A4).

@@ -1,6 +1,10 @@
 package algebra
 
-import "github.com/imago-mt/imago/relation"
+import (
+	"slices"
+
+	"github.com/imago-mt/imago/relation"
+)
 
 // A Class is a set of types.
 type Class string
@@ -39,33 +43,35 @@ const (
 
 // has reports whether t belongs to a class that does not depend on what letters stand for.
 func (c Class) has(t *relation.Type) bool {
+	if is := kindClasses[c]; is != nil {
+		return is(t.Kind) && !t.Enum
+	}
 	k := t.Kind
-	integer := k >= relation.Int && k <= relation.Uintptr
-	float := k == relation.Float32 || k == relation.Float64
-	cplx := k == relation.Complex64 || k == relation.Complex128
 	switch c {
-	case Number:
-		return (integer || float || cplx) && !t.Enum
-	case Signed:
-		return (float || k >= relation.Int && k <= relation.Int64 || cplx) && !t.Enum
-	case Real:
-		return (integer || float) && !t.Enum
 	case Float:
-		return float
-	case Int:
-		return integer && !t.Enum
-	case Int64:
-		return k == relation.Int64 && !t.Enum
-	case Unsigned:
-		return k >= relation.Uint && k <= relation.Uintptr && !t.Enum
-	case Rune:
-		return k == relation.Int32 && !t.Enum
+		return isFloat(k)
 	case Complex:
-		return cplx
+		return isComplex(k)
 	case Bool:
 		return k == relation.Bool
-	case String:
-		return k == relation.String && !t.Enum
+	case Ordered:
+		return isInteger(k) || isFloat(k) || k == relation.String
+	case Discrete:
+		return !isFloat(k) && !isComplex(k)
+	case Enum:
+		return t.Enum
+	case Single:
+		return !List.has(t)
+	case Plain:
+		return k != relation.Bool && !t.Enum
+	}
+	return c.hasParts(t)
+}
+
+// hasParts does so for the classes of types whose values have parts.
+func (c Class) hasParts(t *relation.Type) bool {
+	k := t.Kind
+	switch c {
 	case Bytes:
 		return k == relation.Slice && t.Elem.Kind == relation.Uint8
 	case Text:
@@ -76,29 +82,39 @@ func (c Class) has(t *relation.Type) bool {
 		return k == relation.Slice && Number.has(t.Elem)
 	case Sortable:
 		return k == relation.Slice && Ordered.has(t.Elem)
-	case List:
-		return (k == relation.Slice || k == relation.String) && !t.Enum
-	case Ordered:
-		return integer || float || k == relation.String
-	case Discrete:
-		return !float && !cplx
 	case Struct:
 		return k == relation.Struct || k == relation.Pointer && t.Elem.Kind == relation.Struct
 	case Compound:
-		return k == relation.Struct || k == relation.Array || k == relation.Map || k == relation.Opaque || k == relation.Pointer
+		return slices.Contains(compounds, k)
 	case Container:
 		return Compound.has(t) || k == relation.Slice
 	case Composite:
 		return Compound.has(t) || List.has(t)
-	case Enum:
-		return t.Enum
-	case Single:
-		return !List.has(t)
-	case Plain:
-		return k != relation.Bool && !t.Enum
 	}
 	panic("algebra: no class " + string(c))
 }
+
+// kindClasses are the classes that a kind decides, of types without declared constants.
+var kindClasses = map[Class]func(k relation.Kind) bool{
+	Number:   func(k relation.Kind) bool { return isInteger(k) || isFloat(k) || isComplex(k) },
+	Signed:   func(k relation.Kind) bool { return isFloat(k) || isComplex(k) || relation.Int <= k && k <= relation.Int64 },
+	Real:     func(k relation.Kind) bool { return isInteger(k) || isFloat(k) },
+	Int:      isInteger,
+	Int64:    func(k relation.Kind) bool { return k == relation.Int64 },
+	Unsigned: func(k relation.Kind) bool { return relation.Uint <= k && k <= relation.Uintptr },
+	Rune:     func(k relation.Kind) bool { return k == relation.Int32 },
+	String:   func(k relation.Kind) bool { return k == relation.String },
+	List:     func(k relation.Kind) bool { return k == relation.Slice || k == relation.String },
+}
+
+// compounds are the kinds of values with several parts that are no list.
+var compounds = []relation.Kind{relation.Struct, relation.Array, relation.Map, relation.Opaque, relation.Pointer}
+
+func isInteger(k relation.Kind) bool { return relation.Int <= k && k <= relation.Uintptr }
+
+func isFloat(k relation.Kind) bool { return k == relation.Float32 || k == relation.Float64 }
+
+func isComplex(k relation.Kind) bool { return k == relation.Complex64 || k == relation.Complex128 }
 
 // binding has the types that the letters of the shapes of a law stand for.
 type binding map[byte]*relation.Type

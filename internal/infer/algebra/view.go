@@ -71,8 +71,8 @@ func viewsOf(fn *relation.Func, sh Shape, given binding, where Where, seen final
 			return
 		}
 		for i, p := range fn.Params {
-			if used(holes, i) || used(fixed, i) || k > 0 && sh.In[k] == sh.In[k-1] && i < holes[k-1] {
-				continue // of two parameters of one type, the earlier one is x
+			if used(holes, i) || used(fixed, i) || sh.outOfOrder(k, i, holes) {
+				continue
 			}
 			if nb, ok := b.with(sh.In[k], p.Type, where); ok {
 				place(k+1, append(holes, i), nb)
@@ -84,6 +84,12 @@ func viewsOf(fn *relation.Func, sh Shape, given binding, where Where, seen final
 	}
 	place(0, nil, given)
 	return out
+}
+
+// outOfOrder reports whether hole k would be before the one of the same type that comes first: of two parameters of one type, the earlier
+// one is x.
+func (sh Shape) outOfOrder(k, param int, holes []int) bool {
+	return k > 0 && sh.In[k] == sh.In[k-1] && param < holes[k-1]
 }
 
 // selections completes a view with outputs of the types that results has letters for, in the order in which the function has them.

@@ -121,29 +121,16 @@ func (w *writer) write(text string) string {
 			sb.WriteString(text[i:end])
 			i = end
 		case letter(c):
-			end := i
-			for end < len(text) && (letter(text[end]) || digit(text[end]) || text[end] == '.' && end+1 < len(text) && letter(text[end+1])) {
-				end++
-			}
+			end := wordEnd(text, i)
 			word := text[i:end]
 			call := end < len(text) && text[end] == '('
-			switch {
-			case call && w.isRole(word):
+			if call && w.isRole(word) {
 				stop := closing(text, end)
 				sb.WriteString(w.call(word, split(text[end+1:stop]), bare(text[:i])))
 				i = stop + 1
 				continue
-			case word == "KK" && w.metavariable == "K": // the text twice
-				sb.WriteString(strings.TrimSuffix(w.constant, `"`) + strings.TrimPrefix(w.constant, `"`))
-			case word == w.metavariable:
-				sb.WriteString(w.constant)
-			case w.metavariable == "D" && strings.HasSuffix(word, ".D"):
-				sb.WriteString(w.names[word[:1]] + "." + w.constant)
-			case !call && w.names[word] != "":
-				sb.WriteString(w.names[word])
-			default:
-				sb.WriteString(word)
 			}
+			sb.WriteString(w.word(word, call))
 			i = end
 		default:
 			sb.WriteByte(c)
@@ -151,6 +138,29 @@ func (w *writer) write(text string) string {
 		}
 	}
 	return sb.String()
+}
+
+// wordEnd is the end of the identifier at i, a qualified one whole.
+func wordEnd(text string, i int) int {
+	for i < len(text) && (letter(text[i]) || digit(text[i]) || text[i] == '.' && i+1 < len(text) && letter(text[i+1])) {
+		i++
+	}
+	return i
+}
+
+// word is what stands for a word of a schema that is no role.
+func (w *writer) word(word string, call bool) string {
+	switch {
+	case word == "KK" && w.metavariable == "K": // the text twice
+		return strings.TrimSuffix(w.constant, `"`) + strings.TrimPrefix(w.constant, `"`)
+	case word == w.metavariable:
+		return w.constant
+	case w.metavariable == "D" && strings.HasSuffix(word, ".D"):
+		return w.names[word[:1]] + "." + w.constant
+	case !call && w.names[word] != "":
+		return w.names[word]
+	}
+	return word
 }
 
 // bare reports whether what follows stands directly inside ok(, err( or panics(, where a call's output is not selected.

@@ -57,12 +57,18 @@ func (s *Set) checkVerdict(id ID, e *entry) error {
 		return fmt.Errorf("claim %d is refuted by no row", id)
 	case v.Kind == Weaker && v.Stronger == nil:
 		return fmt.Errorf("claim %d is weaker than nothing", id)
-	case v.Kind == Implied && len(v.By) == 0:
-		return fmt.Errorf("claim %d follows from nothing", id)
-	case v.Kind != Implied:
-		return nil
+	case v.Kind == Implied:
+		return s.checkImplied(id, e)
 	}
-	for _, by := range v.By {
+	return nil
+}
+
+// checkImplied looks at what a claim is said to follow from.
+func (s *Set) checkImplied(id ID, e *entry) error {
+	if len(e.verdict.By) == 0 {
+		return fmt.Errorf("claim %d follows from nothing", id)
+	}
+	for _, by := range e.verdict.By {
 		o := s.at(s.Current(by).ID)
 		if o.verdict != nil && o.verdict.Kind != Implied && o.decided < e.decided {
 			return fmt.Errorf("claim %d follows from claim %d, which had fallen", id, by)
