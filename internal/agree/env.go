@@ -26,18 +26,30 @@ var functions = map[string]any{
 
 // types is the types of the subjects.
 type types struct {
-	b, i, i8, i64, u8, u64, f32, f64, c128, s, day, temp *relation.Type
-	ints, floats, bytes, runes, strings, words, counts   *relation.Type
-	pt, ppt, box                                         *relation.Type
+	scalars
+	lists
+	structs
 	opaques
+}
+
+type scalars struct {
+	b, i, i8, i64, u8, u64, f32, f64, c128, s, day, temp *relation.Type
+}
+
+type lists struct {
+	ints, floats, bytes, runes, strings, words, counts *relation.Type
+}
+
+type structs struct {
+	pt, ppt, box *relation.Type
 }
 
 func newTypes() types {
 	p := relation.Predeclared
-	t := types{
+	t := types{scalars: scalars{
 		b: p(relation.Bool), i: p(relation.Int), i8: p(relation.Int8), i64: p(relation.Int64), u8: p(relation.Uint8), u64: p(relation.Uint64),
 		f32: p(relation.Float32), f64: p(relation.Float64), c128: p(relation.Complex128), s: p(relation.String),
-	}
+	}}
 	slice := func(e *relation.Type) *relation.Type { return &relation.Type{Kind: relation.Slice, Elem: e} }
 	t.ints, t.floats, t.bytes, t.strings, t.runes = slice(t.i), slice(t.f64), slice(t.u8), slice(t.s), slice(p(relation.Int32))
 	t.words = &relation.Type{Kind: relation.Slice, Name: "Words", Pkg: path, Elem: t.s}

@@ -6,101 +6,154 @@ type form = func() string
 
 // forms is the ways to make an expression of a type from smaller ones, of depth d.
 func (w *writer) forms(ty *relation.Type, d int) []form {
-	t := w.t
-	e := func(ty *relation.Type) string { return w.expr(ty, d) }
-	bin := func(ops ...string) form {
-		return func() string { return "(" + e(ty) + " " + w.pick(ops...) + " " + e(ty) + ")" }
-	}
-	fn := func(name string, args ...*relation.Type) form {
-		return func() string {
-			text := name + "("
-			for i, a := range args {
-				if i > 0 {
-					text += ", "
-				}
-				text += e(a)
-			}
-			return text + ")"
+	m := maker{w, ty, d}
+	for _, of := range []func() []form{m.numbers, m.scalars, m.texts, m.composites} {
+		if list := of(); list != nil {
+			return list
 		}
 	}
-	text := func(f form) form { return f }
-	list := []form{
-		fn("reverse", ty), fn("take", ty, t.i), fn("drop", ty, t.i), fn("remove", ty, t.i), fn("swap", ty, t.i, t.i), fn("rotate", ty, t.i),
-		fn("concat", ty, ty), func() string { return "repeat(" + e(ty) + ", " + w.pick("0", "1", "3", "-2") + ")" },
-		func() string { return e(ty) + "[" + w.pick("0", "1", "n0") + w.use("n0", t.i) + ":]" },
-		func() string { return e(ty) + "[:" + w.pick("1", "2", "n1") + w.use("n1", t.i) + "]" },
-		func() string { return e(ty) + "[" + w.pick("0", "1") + ":" + w.pick("1", "3") + "]" },
+	return nil
+}
+
+// A maker makes the forms of a type of smaller expressions, which are of depth d.
+type maker struct {
+	w  *writer
+	ty *relation.Type
+	d  int
+}
+
+func (m maker) expr(ty *relation.Type) string { return m.w.expr(ty, m.d) }
+
+// infix is an operator between two values of the type.
+func (m maker) infix(ops ...string) form {
+	return func() string { return "(" + m.expr(m.ty) + " " + m.w.pick(ops...) + " " + m.expr(m.ty) + ")" }
+}
+
+// call is a call with arguments of some types.
+func (m maker) call(name string, args ...*relation.Type) form {
+	return func() string {
+		text := name + "("
+		for i, a := range args {
+			if i > 0 {
+				text += ", "
+			}
+			text += m.expr(a)
+		}
+		return text + ")"
 	}
-	slice := append([]form{fn("insert", ty, t.i, elem(ty)), fn("replace", ty, t.i, elem(ty))}, list...)
-	switch ty {
+}
+
+// lists is what makes a string or a slice of another one.
+func (m maker) lists(ty *relation.Type) []form {
+	t := m.w.t
+	return []form{
+		m.call("reverse", ty), m.call("take", ty, t.i), m.call("drop", ty, t.i), m.call("remove", ty, t.i), m.call("swap", ty, t.i, t.i), m.call("rotate", ty, t.i),
+		m.call("concat", ty, ty), func() string { return "repeat(" + m.expr(ty) + ", " + m.w.pick("0", "1", "3", "-2") + ")" },
+		func() string { return m.expr(ty) + "[" + m.w.pick("0", "1", "n0") + m.w.use("n0", t.i) + ":]" },
+		func() string { return m.expr(ty) + "[:" + m.w.pick("1", "2", "n1") + m.w.use("n1", t.i) + "]" },
+		func() string { return m.expr(ty) + "[" + m.w.pick("0", "1") + ":" + m.w.pick("1", "3") + "]" },
+	}
+}
+
+// slices is what makes a slice of another one.
+func (m maker) slices(ty *relation.Type) []form {
+	t := m.w.t
+	return append([]form{m.call("insert", ty, t.i, elem(ty)), m.call("replace", ty, t.i, elem(ty))}, m.lists(ty)...)
+}
+
+// numbers has the two types of numbers that most functions have.
+func (m maker) numbers() []form {
+	t := m.w.t
+	switch m.ty {
 	case t.f64:
 		return []form{
-			bin("+", "-", "*", "/"), bin("+", "-"), fn("F", t.f64), fn("G", t.f64, t.f64), fn("Inv", t.f64), fn("Mean", t.floats), fn("sum", t.floats),
-			fn("prod", t.floats), fn("abs", t.f64), fn("Root", t.f64), fn("math.Sqrt", t.f64), func() string { return w.opaque(t.tag, d) + ".Value()" }, fn("float64", t.i), fn("float64", t.f32),
-			func() string { return "-" + e(t.f64) }, func() string { return "pow(" + e(t.f64) + ", " + w.pick("0", "1", "3") + ")" },
-			fn("min", t.f64, t.f64), fn("max", t.f64, t.f64), func() string { return w.point(d) + ".Norm()" }, func() string { return w.point(d) + "." + w.pick("X", "Y") },
-			func() string { return "(" + e(t.f64) + "*" + e(t.f64) + " + " + e(t.f64) + ")" }, func() string { return e(t.floats) + "[" + w.pick("0", "1") + "]" },
+			m.infix("+", "-", "*", "/"), m.infix("+", "-"), m.call("F", t.f64), m.call("G", t.f64, t.f64), m.call("Inv", t.f64), m.call("Mean", t.floats), m.call("sum", t.floats),
+			m.call("prod", t.floats), m.call("abs", t.f64), m.call("Root", t.f64), m.call("math.Sqrt", t.f64), func() string { return m.w.opaque(t.tag, m.d) + ".Value()" }, m.call("float64", t.i), m.call("float64", t.f32),
+			func() string { return "-" + m.expr(t.f64) }, func() string { return "pow(" + m.expr(t.f64) + ", " + m.w.pick("0", "1", "3") + ")" },
+			m.call("min", t.f64, t.f64), m.call("max", t.f64, t.f64), func() string { return m.w.point(m.d) + ".Norm()" }, func() string { return m.w.point(m.d) + "." + m.w.pick("X", "Y") },
+			func() string { return "(" + m.expr(t.f64) + "*" + m.expr(t.f64) + " + " + m.expr(t.f64) + ")" }, func() string { return m.expr(t.floats) + "[" + m.w.pick("0", "1") + "]" },
 		}
 	case t.i:
 		return []form{
-			bin("+", "-", "*", "/", "%"), bin("&", "|", "^", "&^"), bin("<<", ">>"), fn("I", t.i), fn("Div", t.i, t.i), fn("Parse", t.s), fn("len", t.s),
-			fn("len", t.ints), fn("len", t.counts), fn("sum", t.ints), fn("prod", t.ints), fn("abs", t.i), fn("Most", t.i, t.i),
-			func() string { return "Most(" + e(t.ints) + "...)" }, func() string { return "DivMod(" + e(t.i) + ", " + e(t.i) + ")[" + w.pick("0", "1") + "]" },
-			func() string { return "Split(" + e(t.i) + ")." + w.pick("lo", "hi") }, func() string { return "Fill(" + e(t.ints) + ", " + e(t.i) + ")" + w.pick("", ".n") },
-			fn("min", t.i, t.i), fn("max", t.i, t.i), func() string { return "^" + e(t.i) }, func() string { return "-" + e(t.i) },
-			fn("int", t.i8), fn("int", t.u64), fn("int", t.day), func() string { return e(t.ints) + "[" + e(t.i) + "]" },
-			func() string { return e(t.counts) + "[" + e(t.s) + "]" }, fn("count", t.ints, t.i), fn("count", t.strings, t.s),
-			func() string { return e(t.box) + ".Vals[" + w.pick("0", "1") + "]" }, fn("strings.Count", t.s, t.s),
+			m.infix("+", "-", "*", "/", "%"), m.infix("&", "|", "^", "&^"), m.infix("<<", ">>"), m.call("I", t.i), m.call("Div", t.i, t.i), m.call("Parse", t.s), m.call("len", t.s),
+			m.call("len", t.ints), m.call("len", t.counts), m.call("sum", t.ints), m.call("prod", t.ints), m.call("abs", t.i), m.call("Most", t.i, t.i),
+			func() string { return "Most(" + m.expr(t.ints) + "...)" }, func() string { return "DivMod(" + m.expr(t.i) + ", " + m.expr(t.i) + ")[" + m.w.pick("0", "1") + "]" },
+			func() string { return "Split(" + m.expr(t.i) + ")." + m.w.pick("lo", "hi") }, func() string { return "Fill(" + m.expr(t.ints) + ", " + m.expr(t.i) + ")" + m.w.pick("", ".n") },
+			m.call("min", t.i, t.i), m.call("max", t.i, t.i), func() string { return "^" + m.expr(t.i) }, func() string { return "-" + m.expr(t.i) },
+			m.call("int", t.i8), m.call("int", t.u64), m.call("int", t.day), func() string { return m.expr(t.ints) + "[" + m.expr(t.i) + "]" },
+			func() string { return m.expr(t.counts) + "[" + m.expr(t.s) + "]" }, m.call("count", t.ints, t.i), m.call("count", t.strings, t.s),
+			func() string { return m.expr(t.box) + ".Vals[" + m.w.pick("0", "1") + "]" }, m.call("strings.Count", t.s, t.s),
 		}
+	}
+	return nil
+}
+
+func (m maker) scalars() []form {
+	t := m.w.t
+	switch m.ty {
 	case t.i8:
-		return []form{bin("+", "-", "*", "/", "%", "<<"), fn("W", t.i8), fn("abs", t.i8), fn("int8", t.i), func() string { return "-" + e(t.i8) }}
+		return []form{m.infix("+", "-", "*", "/", "%", "<<"), m.call("W", t.i8), m.call("abs", t.i8), m.call("int8", t.i), func() string { return "-" + m.expr(t.i8) }}
 	case t.u8:
-		return []form{bin("+", "-", "*", "/", "^"), fn("U", t.u8), fn("First", t.s), fn("uint8", t.i), text(func() string { return e(t.s) + "[" + w.pick("0", "1", "2") + "]" }), text(func() string { return e(t.bytes) + "[0]" })}
+		return []form{m.infix("+", "-", "*", "/", "^"), m.call("U", t.u8), m.call("First", t.s), m.call("uint8", t.i), func() string { return m.expr(t.s) + "[" + m.w.pick("0", "1", "2") + "]" }, func() string { return m.expr(t.bytes) + "[0]" }}
 	case t.i64:
-		return []form{bin("+", "-", "*", "/"), fn("L", t.i64), fn("int64", t.i), fn("abs", t.i64)}
+		return []form{m.infix("+", "-", "*", "/"), m.call("L", t.i64), m.call("int64", t.i), m.call("abs", t.i64)}
 	case t.u64:
-		return []form{bin("+", "-", "*", "/", "%", ">>"), fn("V", t.u64), fn("uint64", t.i), fn("uint64", t.u8)}
+		return []form{m.infix("+", "-", "*", "/", "%", ">>"), m.call("V", t.u64), m.call("uint64", t.i), m.call("uint64", t.u8)}
 	case t.f32:
-		return []form{bin("+", "-", "*", "/"), fn("H", t.f32), fn("float32", t.f64), fn("float32", t.i), fn("float32", t.temp), fn("abs", t.f32)}
+		return []form{m.infix("+", "-", "*", "/"), m.call("H", t.f32), m.call("float32", t.f64), m.call("float32", t.i), m.call("float32", t.temp), m.call("abs", t.f32)}
 	case t.temp:
-		return []form{bin("+", "-", "*"), fn("Warm", t.temp), fn("Temp", t.f64), fn("max", t.temp, t.temp)}
+		return []form{m.infix("+", "-", "*"), m.call("Warm", t.temp), m.call("Temp", t.f64), m.call("max", t.temp, t.temp)}
 	case t.c128:
-		return []form{bin("+", "-", "*"), fn("C", t.c128)}
+		return []form{m.infix("+", "-", "*"), m.call("C", t.c128)}
 	case t.b:
-		return []form{fn("Neg", t.b), func() string { return "Cut(" + e(t.s) + ", " + e(t.s) + ").found" }, fn("strings.Contains", t.s, t.s), func() string { return w.point(d) + ".Shift(" + e(t.f64) + ")" }}
+		return []form{m.call("Neg", t.b), func() string { return "Cut(" + m.expr(t.s) + ", " + m.expr(t.s) + ").found" }, m.call("strings.Contains", t.s, t.s), func() string { return m.w.point(m.d) + ".Shift(" + m.expr(t.f64) + ")" }}
+	case t.day:
+		return []form{m.call("Next", t.day), m.call("Day", t.i)}
+	}
+	return nil
+}
+
+func (m maker) texts() []form {
+	t, ty := m.w.t, m.ty
+	switch ty {
 	case t.s:
 		return append([]form{
-			bin("+"), fn("Up", t.s), fn("Tail", t.s, t.i), fn("rename", t.s), fn("str", t.i), fn("str", t.f64), fn("str", t.f32), fn("str", t.u64), fn("str", t.i8),
-			func() string { return "Cut(" + e(t.s) + ", " + e(t.s) + ")." + w.pick("before", "after") }, fn("strings.ToLower", t.s), fn("string", t.bytes),
+			m.infix("+"), m.call("Up", t.s), m.call("Tail", t.s, t.i), m.call("rename", t.s), m.call("str", t.i), m.call("str", t.f64), m.call("str", t.f32), m.call("str", t.u64), m.call("str", t.i8),
+			func() string { return "Cut(" + m.expr(t.s) + ", " + m.expr(t.s) + ")." + m.w.pick("before", "after") }, m.call("strings.ToLower", t.s), m.call("string", t.bytes),
 			func() string {
-				return w.pick("base64.StdEncoding", "base64.URLEncoding") + ".EncodeToString(" + e(t.bytes) + ")"
+				return m.w.pick("base64.StdEncoding", "base64.URLEncoding") + ".EncodeToString(" + m.expr(t.bytes) + ")"
 			},
-			func() string { return e(t.box) + ".Name" }, func() string { return e(t.words) + "[0]" }, fn("min", t.s, t.s),
-		}, list...)
-	case t.day:
-		return []form{fn("Next", t.day), fn("Day", t.i)}
+			func() string { return m.expr(t.box) + ".Name" }, func() string { return m.expr(t.words) + "[0]" }, m.call("min", t.s, t.s),
+		}, m.lists(ty)...)
+	case t.bytes:
+		return append([]form{m.call("Flip", t.bytes), func() string {
+			return m.w.pick("base64.StdEncoding", "base64.URLEncoding") + ".DecodeString(" + m.expr(t.s) + ")"
+		}, func() string { return "[]byte(" + m.expr(t.s) + ")" }}, m.slices(ty)...)
+	case t.strings:
+		return append([]form{m.call("sort", t.strings), func() string { return "[]string(" + m.expr(t.words) + ")" }}, m.slices(ty)...)
+	case t.words:
+		return append([]form{m.call("Fields", t.s), m.call("Wrap", t.words), m.call("Words", t.strings)}, m.slices(ty)...)
+	}
+	return nil
+}
+
+func (m maker) composites() []form {
+	t, ty := m.w.t, m.ty
+	switch ty {
 	case t.ints:
 		return append([]form{
-			fn("Rev", t.ints), fn("Order", t.ints), fn("Shared", t.i), fn("sort", t.ints), fn("offset", t.ints, t.i), fn("scale", t.ints, t.i), fn("neg", t.ints),
-			func() string { return "Fill(" + e(t.ints) + ", " + e(t.i) + ").x" }, func() string { return "[]int{" + e(t.i) + ", " + e(t.i) + "}" },
-			func() string { return e(t.box) + ".Vals" },
-		}, slice...)
+			m.call("Rev", t.ints), m.call("Order", t.ints), m.call("Shared", t.i), m.call("sort", t.ints), m.call("offset", t.ints, t.i), m.call("scale", t.ints, t.i), m.call("neg", t.ints),
+			func() string { return "Fill(" + m.expr(t.ints) + ", " + m.expr(t.i) + ").x" }, func() string { return "[]int{" + m.expr(t.i) + ", " + m.expr(t.i) + "}" },
+			func() string { return m.expr(t.box) + ".Vals" },
+		}, m.slices(ty)...)
 	case t.floats:
-		return append([]form{fn("sort", t.floats), fn("offset", t.floats, t.f64), fn("scale", t.floats, t.f64), fn("neg", t.floats)}, slice...)
-	case t.bytes:
-		return append([]form{fn("Flip", t.bytes), func() string {
-			return w.pick("base64.StdEncoding", "base64.URLEncoding") + ".DecodeString(" + e(t.s) + ")"
-		}, func() string { return "[]byte(" + e(t.s) + ")" }}, slice...)
-	case t.strings:
-		return append([]form{fn("sort", t.strings), func() string { return "[]string(" + e(t.words) + ")" }}, slice...)
-	case t.words:
-		return append([]form{fn("Fields", t.s), fn("Wrap", t.words), fn("Words", t.strings)}, slice...)
+		return append([]form{m.call("sort", t.floats), m.call("offset", t.floats, t.f64), m.call("scale", t.floats, t.f64), m.call("neg", t.floats)}, m.slices(ty)...)
 	case t.counts:
-		return []form{fn("Merge", t.counts, t.counts), func() string { return "Merge(" + e(t.counts) + ", " + e(t.counts) + ").m" }}
+		return []form{m.call("Merge", t.counts, t.counts), func() string { return "Merge(" + m.expr(t.counts) + ", " + m.expr(t.counts) + ").m" }}
 	case t.pt:
-		return []form{func() string { return w.point(d) }}
+		return []form{func() string { return m.w.point(m.d) }}
 	case t.box:
-		return []form{func() string { return e(t.box) + ".Put(" + e(t.i) + ")" }, func() string { return "Box{" + e(t.s) + ", " + e(t.ints) + "}" }}
+		return []form{func() string { return m.expr(t.box) + ".Put(" + m.expr(t.i) + ")" }, func() string { return "Box{" + m.expr(t.s) + ", " + m.expr(t.ints) + "}" }}
 	}
 	return nil
 }

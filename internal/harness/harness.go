@@ -102,26 +102,7 @@ func Build(ctx context.Context, pkg *subject.Package, o Options) (*Harness, erro
 	if err != nil {
 		return nil, err
 	}
-	h.bin, h.branches, err = program(ctx, pkg, l, o)
-	if err != nil && o.Schemata != nil {
-		return nil, err
-	}
-	if err != nil && o.Variant == Instrumented && ctx.Err() == nil && !errors.Is(err, ErrCache) {
-		bare := o
-		bare.unprobed = true
-		if h.bin, _, err = program(ctx, pkg, l, bare); err == nil {
-			h.warn("no probes: its instrumented code does not build")
-		}
-	}
-	if err != nil && o.Variant == Instrumented && ctx.Err() == nil && !errors.Is(err, ErrCache) {
-		// The code as it is can still be run, if it builds: the clock then ends what does not end by itself.
-		why := err
-		h.o.Variant, h.o.Watchdog = Pristine, min(o.Watchdog, unfuelledWatchdog)
-		if h.bin, _, err = program(ctx, pkg, l, h.o); err == nil {
-			h.warn(fmt.Sprintf("no fuel: %v; executions are ended after %v", why, h.o.Watchdog))
-		}
-	}
-	if err != nil {
+	if err := h.compile(ctx, l); err != nil {
 		return nil, err
 	}
 	o.Logger.Debug("child ready", "subject", pkg.Path, "took", time.Since(start))
@@ -132,6 +113,32 @@ func Build(ctx context.Context, pkg *subject.Package, o Options) (*Harness, erro
 		h.idle <- nil
 	}
 	return h, nil
+}
+
+// compile compiles the program as it is asked for, and where instrumented code does not build with less of it: without probes, then without
+// fuel. Code with mutants is needed whole.
+func (h *Harness) compile(ctx context.Context, l *layout) (err error) {
+	o := h.o
+	h.bin, h.branches, err = program(ctx, h.pkg, l, o)
+	if err == nil || o.Schemata != nil || o.Variant != Instrumented || ctx.Err() != nil || errors.Is(err, ErrCache) {
+		return err
+	}
+	bare := o
+	bare.unprobed = true
+	if h.bin, _, err = program(ctx, h.pkg, l, bare); err == nil {
+		h.warn("no probes: its instrumented code does not build")
+		return nil
+	}
+	if ctx.Err() != nil || errors.Is(err, ErrCache) {
+		return err
+	}
+	// The code as it is can still be run, if it builds: the clock then ends what does not end by itself.
+	why := err
+	h.o.Variant, h.o.Watchdog = Pristine, min(o.Watchdog, unfuelledWatchdog)
+	if h.bin, _, err = program(ctx, h.pkg, l, h.o); err == nil {
+		h.warn(fmt.Sprintf("no fuel: %v; executions are ended after %v", why, h.o.Watchdog))
+	}
+	return err
 }
 
 // program compiles the child that o asks for, unless the cache has it, and returns its path and the branches that its probes watch.

@@ -32,16 +32,7 @@ func (p *prober) link(files []*ast.File) {
 			}
 		}
 	}
-	for again := true; again; { // a function without sites of its own leads to those that it calls
-		again = false
-		for i, f := range all {
-			if f.cloned || f.inPlace || f.obj == nil || isInit(f.decl, p.path) || !p.watched(f) {
-				continue
-			}
-			f.cloned, again = true, true
-			f.name = fmt.Sprintf("imago_%d_%s", i, f.decl.Name.Name)
-		}
-	}
+	p.chooseClones(all)
 	for _, f := range all {
 		f.entered = f.decl.Name.IsExported() || f.decl.Recv != nil
 		p.enter(f.sites, !f.cloned)
@@ -130,11 +121,18 @@ func (p *prober) edits(s *sites, clone bool) []Edit {
 	return out
 }
 
-// clone is the second version of a function.
-func (p *prober) clone(f *probedFunc, src []byte, edits []Edit) string {
-	fn := f.decl
-	text := func(n ast.Node) string { return string(src[f.at(n.Pos()):f.at(n.End())]) }
-	return Head(fn, f.name, text) + string(apply(src, f.at(fn.Body.Pos()), f.at(fn.Body.End()), edits)) + "\n"
+// chooseClones decides which functions have clones, until no more have one: a function without sites of its own leads to those that it calls.
+func (p *prober) chooseClones(all []*probedFunc) {
+	for again := true; again; {
+		again = false
+		for i, f := range all {
+			if f.cloned || f.inPlace || f.obj == nil || isInit(f.decl, p.path) || !p.watched(f) {
+				continue
+			}
+			f.cloned, again = true, true
+			f.name = fmt.Sprintf("imago_%d_%s", i, f.decl.Name.Name)
+		}
+	}
 }
 
 // dispatch is the edits by which a function leads to its clone while probes are on.
@@ -151,4 +149,11 @@ func (p *prober) runtime(pkgName string) map[string][]byte {
 		out[genericProbeFile] = genericProbeRuntime(p.path, pkgName)
 	}
 	return out
+}
+
+// clone is the second version of a function.
+func (p *prober) clone(f *probedFunc, src []byte, edits []Edit) string {
+	fn := f.decl
+	text := func(n ast.Node) string { return string(src[f.at(n.Pos()):f.at(n.End())]) }
+	return Head(fn, f.name, text) + string(apply(src, f.at(fn.Body.Pos()), f.at(fn.Body.End()), edits)) + "\n"
 }

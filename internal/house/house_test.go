@@ -41,31 +41,19 @@ var callers = ratchet{
 	"internal/subject":                19,
 }
 
-// fields are structs of more than 15 fields.
-var fields = ratchet{
-	"internal/agree.types":            23,
-	"internal/harness/child.Frame":    23,
-	"internal/infer.Subject":          16,
-	"internal/logic/entail.Theory":    20,
-	"internal/mutant.Mutant":          17,
-	"internal/mutant/owntests.Scored": 16,
-	"internal/subject.Function":       18,
-	"internal/subject.loader":         17,
-}
+// fields are structs of more than 15 fields; asked: none.
+var fields = ratchet{}
 
 // guesses are numeric constants without an origin in the rooms of numericRooms; asked: none.
 var guesses = ratchet{}
 
 // counts are figures of the module. Shares are in thousandths.
 var counts = ratchet{
-	"comments of algorithm files, thousandths": 85,
-	"functions of complexity over 15":          82,
+	"comments of algorithm files, thousandths": 86,
 }
 
 // tested are lines of tests in thousandths of lines of code; asked: 350. These figures may only rise.
-var tested = ratchet{
-	"internal/logic": 320,
-}
+var tested = ratchet{}
 
 const (
 	maxFields     = 15    // of a struct that is neither options, a row nor a record: no theory

@@ -12,10 +12,10 @@ import (
 func TestConstantsOf(t *testing.T) {
 	f := &subject.Function{
 		Func: &relation.Func{Params: []relation.Param{{Name: "x", Type: relation.Predeclared(relation.Float64)}}},
-		Constants: []subject.Constant{
+		Code: subject.Code{Constants: []subject.Constant{
 			{Text: "2.2345e-12", Float: 2.2345e-12, Origin: "doc"}, {Text: "180", Float: 180, Origin: "code"}, {Text: "0.25", Float: 0.25, Origin: "doc"},
 			{Text: "64", Float: 64, Origin: "code"}, {Text: "44", Float: 44, Origin: "code"},
-		},
+		}},
 	}
 	var got []string
 	for _, c := range constantsOf(f)[len(wellKnown):] {

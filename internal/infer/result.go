@@ -58,12 +58,17 @@ type Subject struct {
 	Implied           []*Finding       // what follows from Found and More
 	Almost            []*Finding       // well-known laws that fail on a handful of inputs
 	Branches          survey.Branches  // of its code, and those of them that no source reached
-	Tried, Dropped    int              // candidates
-	Skipped           string           // the reason why nothing was inferred; "" otherwise
-	Warnings          []error          // doubts that stopped nothing
-	Measure           *Measure         // what the relations kill; nil if no mutants were tried
+	Candidates
+	Skipped  string   // the reason why nothing was inferred; "" otherwise
+	Warnings []error  // doubts that stopped nothing
+	Measure  *Measure // what the relations kill; nil if no mutants were tried
 	// Rows has, by the name of a relation, the readable rows of its table in the emitted test, a value for each of its variables.
 	Rows map[string][][]relation.Value
+}
+
+// Candidates counts the texts that were proposed.
+type Candidates struct {
+	Tried, Dropped int
 }
 
 // Written is the relations that the subject's tests should have, best first: the robust ones where mutants were tried, else the first.

@@ -113,6 +113,11 @@ type Mutant struct {
 	// Again tells that the code is evaluated again when the mutant is switched on, and what it changed is taken back when that is over.
 	Again bool
 
+	change
+}
+
+// A change is what a mutant does to the source.
+type change struct {
 	edits    []edit
 	src      *source
 	unit     *unit
@@ -302,7 +307,8 @@ func (g *generator) mutant(u *unit, s *site, a alt) Mutant {
 	pos := u.src.file.PositionFor(a.pos, false)
 	from, to := a.from, a.to
 	return Mutant{
-		Operator: a.op, Package: cmp.Or(g.pkg.CopyOf, g.pkg.Path), File: u.src.name, Line: pos.Line, Column: pos.Column, Func: u.name, edits: a.edits, src: u.src, unit: u, from: from, to: to,
+		Operator: a.op, Package: cmp.Or(g.pkg.CopyOf, g.pkg.Path), File: u.src.name, Line: pos.Line, Column: pos.Column, Func: u.name,
+		change: change{edits: a.edits, src: u.src, unit: u, from: from, to: to},
 		Before: oneLine(u.src.src[from:to]), After: oneLine(apply(u.src.src, from, to, a.edits)), AtInit: u.atInit(),
 		Again: u.fn == nil && g.reinitialisers.from(s.node.Pos()) != nil,
 	}

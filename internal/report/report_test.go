@@ -52,7 +52,7 @@ func testResult(t *testing.T) *infer.Result {
 	almost.Status, almost.Counterexample = "almost", &suite.Violation{At: `x="\u0085"`, Calls: []suite.Call{{Role: "source", Text: "Trim(x)", Actual: `Trim("\u0085")`, Got: `= "\u0085"`}}, Repeat: "imago explain p.Trim 'Trim(Trim(x)) == Trim(x)'"}
 	return &infer.Result{Version: "0.1.0", Seed: 7, Subjects: []*infer.Subject{
 		{
-			Target: "p.Sin", Signature: "Sin(x float64) float64", Domain: domain, Tried: 812, Dropped: 799,
+			Target: "p.Sin", Signature: "Sin(x float64) float64", Domain: domain, Candidates: infer.Candidates{Tried: 812, Dropped: 799},
 			Found: []*infer.Finding{
 				finding("odd: Sin(-x) ~= -Sin(x)", "symmetry", 100000, 0),
 				finding("anti-period: Sin(x + math.Pi) ~= -Sin(x)", "shift", 100000, 0),

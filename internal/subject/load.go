@@ -35,7 +35,7 @@ type loader struct {
 	tags  []string
 	allow bool
 
-	goroot, goversion, goLine, gowork, modcache string
+	toolchain
 
 	overlay map[string][]byte // files that are there besides those on disk; nil for most
 
@@ -47,6 +47,11 @@ type loader struct {
 	other    *program                     // of the packages of other modules; nil until a call leads there
 	verdicts map[*types.Func]effects      // what effects said
 	pieces   map[types.Object]*piece      // nil until hashes are asked for
+}
+
+// A toolchain is what the go command says of itself and of the module.
+type toolchain struct {
+	goroot, goversion, goLine, gowork, modcache string
 }
 
 // newLoader asks the go command for its environment.
@@ -89,8 +94,7 @@ func newLoader(ctx context.Context, o Options) (*loader, error) {
 // another is a loader of the same place that has loaded nothing yet.
 func (l *loader) another() *loader {
 	fresh := &loader{
-		dir: l.dir, tags: l.tags, allow: l.allow, fset: l.fset, goroot: l.goroot, goversion: l.goversion, goLine: l.goLine,
-		gowork: l.gowork, modcache: l.modcache,
+		dir: l.dir, tags: l.tags, allow: l.allow, fset: l.fset, toolchain: l.toolchain,
 	}
 	fresh.clear()
 	return fresh

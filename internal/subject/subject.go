@@ -68,17 +68,22 @@ type Function struct {
 	// Suspect says in one line why repeated executions may differ, though that cannot be told from the code: it keeps package
 	// variables, which may be a harmless cache. Executing it again, in another order and in a fresh process, decides.
 	Suspect string
+	Code
+	Sisters []*relation.Func // of Env.Funcs, the most likely to stand in a relation with it first
+
+	sel        *selector
+	deprecated bool
+}
+
+// Code is what the code of a function says of it.
+type Code struct {
 	// Keeps are the package variables of other packages, outside the standard library, that it writes to: "rates.cache".
 	Keeps     []string
 	Hash      string // of its code, that of what it calls in its module, the versions of other modules, and the toolchain
 	Constants []Constant
-	// Conditions are those of its code over its parameters and constants, as relations write them: "weight > 31", "express".
+	// Conditions are those over its parameters and constants, as relations write them: "weight > 31", "express".
 	Conditions []string
-	Uses       []string         // functions of the standard library that its code calls, "strings.ToUpper"
-	Sisters    []*relation.Func // of Env.Funcs, the most likely to stand in a relation with it first
-
-	sel        *selector
-	deprecated bool
+	Uses       []string // functions of the standard library that it calls, "strings.ToUpper"
 }
 
 // A Constant is a value that the code or its documentation mentions. Such values are where behaviour changes.

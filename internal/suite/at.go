@@ -37,21 +37,14 @@ func ParseAt(at string) (*Assignment, error) {
 	return a, nil
 }
 
-// assignments returns where the name of each name=value begins in at.
+// assignments returns where the name of each name=value begins in at: outside of quotes and brackets, behind a space.
 func assignments(at string) []int {
 	var starts []int
-	depth, quote := 0, byte(0)
+	depth := 0
 	for i := 0; i < len(at); i++ {
-		c := at[i]
-		switch {
-		case quote != 0:
-			if c == '\\' && quote != '`' {
-				i++
-			} else if c == quote {
-				quote = 0
-			}
+		switch c := at[i]; {
 		case c == '"' || c == '\'' || c == '`':
-			quote = c
+			i = quoteEnd(at, i)
 		case strings.IndexByte("([{", c) >= 0:
 			depth++
 		case strings.IndexByte(")]}", c) >= 0:
@@ -64,6 +57,17 @@ func assignments(at string) []int {
 		}
 	}
 	return starts
+}
+
+// quoteEnd is where the quote ends that begins at i: at its last character, or at the end of a text that lacks it.
+func quoteEnd(text string, i int) int {
+	quote := text[i]
+	for i++; i < len(text) && text[i] != quote; i++ {
+		if text[i] == '\\' && quote != '`' {
+			i++
+		}
+	}
+	return i
 }
 
 func identifier(s string) int {

@@ -231,39 +231,42 @@ func (r valueReader) scalar(e ast.Expr, t *relation.Type) (relation.Value, error
 		x.SetComplex(complex(re, im))
 		return x.Interface(), nil
 	}
-	v := r.constant(e, t)
-	ok := false
+	if v := r.constant(e, t); v.Kind() == constant.Unknown || !setConstant(x, v) {
+		return nil, r.errorf(e, t)
+	}
+	return x.Interface(), nil
+}
+
+// setConstant sets x to a constant, and reports whether its type has such a value. Floats are rounded, as the compiler does.
+func setConstant(x reflect.Value, v constant.Value) bool {
 	switch {
-	case v.Kind() == constant.Unknown:
 	case x.Kind() == reflect.Bool && v.Kind() == constant.Bool:
-		ok = true
 		x.SetBool(constant.BoolVal(v))
+		return true
 	case x.Kind() == reflect.String && v.Kind() == constant.String:
-		ok = true
 		x.SetString(constant.StringVal(v))
+		return true
 	case x.CanInt():
 		n, exact := constant.Int64Val(constant.ToInt(v))
-		ok = exact && !x.OverflowInt(n)
 		x.SetInt(n)
+		return exact && !x.OverflowInt(n)
 	case x.CanUint():
 		n, exact := constant.Uint64Val(constant.ToInt(v))
-		ok = exact && !x.OverflowUint(n)
 		x.SetUint(n)
+		return exact && !x.OverflowUint(n)
 	case x.CanFloat():
-		f, _ := constant.Float64Val(constant.ToFloat(v))
-		ok = constant.ToFloat(v).Kind() == constant.Float || constant.ToFloat(v).Kind() == constant.Int
-		x.SetFloat(f)
+		f := constant.ToFloat(v)
+		n, _ := constant.Float64Val(f)
+		x.SetFloat(n)
+		return f.Kind() == constant.Float || f.Kind() == constant.Int
 	case x.CanComplex():
 		c := constant.ToComplex(v)
 		re, _ := constant.Float64Val(constant.Real(c))
 		im, _ := constant.Float64Val(constant.Imag(c))
-		ok = c.Kind() != constant.Unknown
 		x.SetComplex(complex(re, im))
+		return c.Kind() != constant.Unknown
 	}
-	if !ok {
-		return nil, r.errorf(e, t)
-	}
-	return x.Interface(), nil
+	return false
 }
 
 // special reads the floats that Go has no literals for.
@@ -402,42 +405,61 @@ func (r valueReader) built(e ast.Expr, t *relation.Type) (relation.Value, error)
 		step, err := r.step(call, t, false)
 		return relation.Built{Steps: []relation.Step{step}}, err
 	}
+	out, err := r.builtBy(closure.Body.List, t)
+	if err == nil && len(out.Steps) == 0 {
+		err = r.errorf(e, t)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// builtBy reads the statements of such a literal, but the check of the constructor's error and the return.
+func (r valueReader) builtBy(body []ast.Stmt, t *relation.Type) (relation.Built, error) {
 	var out relation.Built
-	for _, stmt := range closure.Body.List {
-		var inner ast.Expr
-		switch s := stmt.(type) {
-		case *ast.AssignStmt:
-			inner = s.Rhs[0]
-			if call, ok := inner.(*ast.CallExpr); ok && isIdent(call.Fun, "new") && len(out.Steps) == 0 {
-				out = zeroBuilt()
-				continue
-			}
-		case *ast.DeclStmt:
+	for _, stmt := range body {
+		inner := builderOf(stmt)
+		if call, ok := inner.(*ast.CallExpr); ok && isIdent(call.Fun, "new") && len(out.Steps) == 0 {
+			inner = nil
 			out = zeroBuilt()
-			continue
-		case *ast.ExprStmt:
-			inner = s.X
-		default: // the check of the constructor's error, and the return
-			continue
 		}
-		if step, ok := r.variable(inner, t); ok {
-			out.Steps = append(out.Steps, step)
+		if _, ok := stmt.(*ast.DeclStmt); ok {
+			out = zeroBuilt()
+		}
+		if inner == nil {
 			continue
 		}
-		call, ok := inner.(*ast.CallExpr)
-		if !ok {
-			return nil, r.errorf(inner, t)
-		}
-		step, err := r.step(call, t, len(out.Steps) > 0)
+		step, err := r.stepOf(inner, t, len(out.Steps) > 0)
 		if err != nil {
-			return nil, err
+			return out, err
 		}
 		out.Steps = append(out.Steps, step)
 	}
-	if len(out.Steps) == 0 {
-		return nil, r.errorf(e, t)
-	}
 	return out, nil
+}
+
+// builderOf is the expression of a statement that makes or changes the value; nil of others.
+func builderOf(stmt ast.Stmt) ast.Expr {
+	switch s := stmt.(type) {
+	case *ast.AssignStmt:
+		return s.Rhs[0]
+	case *ast.ExprStmt:
+		return s.X
+	}
+	return nil
+}
+
+// stepOf reads a variable or a call. A call changes what is there already, if anything is.
+func (r valueReader) stepOf(e ast.Expr, t *relation.Type, changes bool) (relation.Step, error) {
+	if step, ok := r.variable(e, t); ok {
+		return step, nil
+	}
+	call, ok := e.(*ast.CallExpr)
+	if !ok {
+		return relation.Step{}, r.errorf(e, t)
+	}
+	return r.step(call, t, changes)
 }
 
 // preset reads a value of t that no call makes: one of a list, compared as text, or one of a type that implements t. It is the first that

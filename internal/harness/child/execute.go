@@ -104,9 +104,9 @@ func (x *executor) frame(fn *relation.Func, args []relation.Column) (*Frame, err
 		return nil, fmt.Errorf("%s takes %d arguments, got %d", fn.Name, len(fn.Params), len(args))
 	}
 	f := &Frame{
-		fn: fn, args: slices.Clone(args), in: make([]any, len(args)), outs: make([]output, len(fn.Outputs())),
-		mark: x.page.row(), notes: x.recorder, program: &x.program, pool: &x.pool, fuel: x.fuelOf(fn),
-		looked: x.lookedAt(fn),
+		execution: execution{fn: fn, args: slices.Clone(args), in: make([]any, len(args)), outs: make([]output, len(fn.Outputs()))},
+		mark:      x.page.row(), notes: x.recorder, program: &x.program, pool: &x.pool, looked: x.lookedAt(fn),
+		fuelling: fuelling{fuel: x.fuelOf(fn)},
 	}
 	f.allowance, f.shares = x.allowance, x.allowance.of(fn.Name)
 	f.trying = f.shares != nil && !f.allowance.measures

@@ -22,25 +22,38 @@ type Frame struct {
 	Row  int
 	rows []int32 // by row of the frame, the row of the batch
 	mark *int64
+	execution
+	notes   *recorder // nil unless probes watch
+	program *Program
+	pool    *recycler
+	copied  meter   // of arguments and outputs
+	looked  outputs // which outputs someone looks at
+	broken  string  // why no row could be run
+	fuelling
+	mutation
+}
+
+// An execution is a function with the columns of its arguments and results.
+type execution struct {
 	fn   *relation.Func
 	args []relation.Column
 	in   []any
 	outs []output
 	done relation.Execution
+}
 
-	notes   *recorder // nil unless probes watch
-	program *Program
-	pool    *recycler
+// fuelling is what the rows of a frame may use, and which of them are not run.
+type fuelling struct {
 	fuel    int64            // share of the row
 	shares  []int64          // by row of the batch: the share, or what was used so far; nil: all have the same
 	spent   consumption      // of fuel
-	copied  meter            // of arguments and outputs
-	looked  outputs          // which outputs someone looks at
 	skip    map[int64]string // by row of the batch
 	skipped string           // why no row is run; "" if rows are
-	broken  string           // why no row could be run
 	dropped bool             // the rows that are left count as out of fuel
+}
 
+// mutation is what a frame knows of the mutants that are tried on it.
+type mutation struct {
 	allowance *allowance // of a mutant or, while it is measured, of the original; nil: there are none
 	trying    bool       // a mutant
 	infected  *run       // that notes which mutants the rows infect; nil: none does

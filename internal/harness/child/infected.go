@@ -179,12 +179,7 @@ func (k *killer) label() error {
 			continue
 		}
 		for lo := 0; lo < sl.n; {
-			var open []*trial
-			for _, t := range k.trials {
-				if t.infected == 2 && t.dry > 0 && !t.killed() {
-					open = append(open, t)
-				}
-			}
+			open := k.unlabelled()
 			if len(open) == 0 {
 				return nil
 			}
@@ -202,12 +197,21 @@ func (k *killer) label() error {
 			lo = hi
 		}
 	}
-	for _, t := range k.trials { // what no row has marked
-		if t.infected == 2 && t.dry > 0 && !t.killed() {
-			t.infected = 0
-		}
+	for _, t := range k.unlabelled() { // what no row has marked
+		t.infected = 0
 	}
 	return nil
+}
+
+// unlabelled are the survivors of which it is not known whether they were infected.
+func (k *killer) unlabelled() []*trial {
+	var open []*trial
+	for _, t := range k.trials {
+		if t.infected == 2 && t.dry > 0 && !t.killed() {
+			open = append(open, t)
+		}
+	}
+	return open
 }
 
 // labels answers which of the mutants the original reaches and infects on the rows, in a child that has done nothing before. No row kills.

@@ -125,16 +125,24 @@ func (s *server) kill(req *Request, body, out []byte, reply *Reply) ([]byte, err
 	for _, m := range req.Mutants {
 		k.trials = append(k.trials, k.blank(m))
 	}
-	if (req.Early || req.Apart) && !req.Label {
+	switch {
+	case (req.Early || req.Apart) && !req.Label:
 		return k.tryAlone(vars, bad, out, reply)
-	}
-	if len(bad.rows) > 0 {
+	case len(bad.rows) > 0:
 		return nil, errors.New("some values cannot be made") // the parent has left such rows out
-	}
-	if req.Label {
+	case req.Label:
 		return k.labels(vars, out)
 	}
-	if err := k.original(vars, req.N); err != nil {
+	if out, err = k.tryTogether(vars, req.N, out, reply); err != nil {
+		return nil, err
+	}
+	reply.Computed, reply.Most = Computing()-began, k.most
+	return out, nil
+}
+
+// tryTogether tries all mutants on one slice of the rows after the other, and answers for each.
+func (k *killer) tryTogether(vars map[string]relation.Column, n int, out []byte, reply *Reply) ([]byte, error) {
+	if err := k.original(vars, n); err != nil {
 		return nil, err
 	}
 	k.leaves, reply.Warnings = len(k.leaks) > 0, k.warnings()
@@ -151,11 +159,10 @@ func (s *server) kill(req *Request, body, out []byte, reply *Reply) ([]byte, err
 	}
 	if len(k.trials) == 0 && len(k.slices) == 1 {
 		for _, v := range k.slices[0].said {
-			out = AppendVerdicts(out, v, req.N)
+			out = AppendVerdicts(out, v, n)
 		}
 	}
 	k.report(reply)
-	reply.Computed, reply.Most = Computing()-began, k.most
 	return out, nil
 }
 

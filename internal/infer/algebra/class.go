@@ -96,8 +96,10 @@ func (c Class) hasParts(t *relation.Type) bool {
 
 // kindClasses are the classes that a kind decides, of types without declared constants.
 var kindClasses = map[Class]func(k relation.Kind) bool{
-	Number:   func(k relation.Kind) bool { return isInteger(k) || isFloat(k) || isComplex(k) },
-	Signed:   func(k relation.Kind) bool { return isFloat(k) || isComplex(k) || relation.Int <= k && k <= relation.Int64 },
+	Number: func(k relation.Kind) bool { return isInteger(k) || isFloat(k) || isComplex(k) },
+	Signed: func(k relation.Kind) bool {
+		return isFloat(k) || isComplex(k) || relation.Int <= k && k <= relation.Int64
+	},
 	Real:     func(k relation.Kind) bool { return isInteger(k) || isFloat(k) },
 	Int:      isInteger,
 	Int64:    func(k relation.Kind) bool { return k == relation.Int64 },

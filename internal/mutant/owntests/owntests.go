@@ -101,8 +101,13 @@ type Scored struct {
 	Early           int           // mutants that change the initialisation: each is tried with all tests
 	Left            []mutant.Left // places that could have been mutated and are not
 	Warnings        []string
-	Checked         int // mutants tried in a process of their own
-	Disagreed       int // of these: those that the loop had judged otherwise, kills that were no kills
+	Repeats
+}
+
+// Repeats counts the mutants that were tried once more, to see whether the loop over mutants in one process judges as it should.
+type Repeats struct {
+	Checked   int // mutants tried in a process of their own
+	Disagreed int // of these: those that the loop had judged otherwise, kills that were no kills
 }
 
 // A Tally counts ends.
