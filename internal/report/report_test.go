@@ -63,7 +63,7 @@ func testResult(t *testing.T) *infer.Result {
 			Implied:  []*infer.Finding{implied},
 			Warnings: []error{errors.New("only 1,831 of 100,000 inputs met the precondition of rising")},
 		},
-		{Target: "p.Trim", Signature: "Trim(x string) string", Almost: []*infer.Finding{almost}, Tried: 31, Dropped: 31,
+		{Target: "p.Trim", Signature: "Trim(x string) string", Almost: []*infer.Finding{almost}, Candidates: infer.Candidates{Tried: 31, Dropped: 31},
 			Branches: survey.Branches{Unreached: []survey.Unreached{{Cond: `s == "express"`, Want: true, Func: "Trim", File: "trim.go", Line: 12},
 				{Cond: "n >= 0", Func: "trimLeft", File: "trim.go", Line: 40}}}},
 		{Target: "p.Map", Signature: "Map(f func(int) int)", Skipped: "parameter f has type\nfunc(int) int"},
