@@ -25,6 +25,7 @@ type call struct {
 	args    []gen
 	fails   bool // it may return an error
 	derives bool // a method that leaves its receiver and returns another value
+	fills   bool // a mutator that puts its arguments into the value, by its name
 }
 
 func (c call) draw(r *rand.Rand) relation.Step {
@@ -43,6 +44,7 @@ func (m *maker) calls(steps []step, from int) []call {
 	for _, s := range steps {
 		c := call{name: s.name, fails: s.fn.Err, derives: from > 0 && len(s.fn.Params) > 0 && s.fn.Params[0].Type.Kind != relation.Pointer}
 		c.params = s.fn.Params[min(from, len(s.fn.Params)):]
+		c.fills = from > 0 && !c.derives && len(c.params) > 0 && plain(c.params) && fills(s.name)
 		for _, p := range c.params {
 			c.args = append(c.args, inner.argument(p, s.name))
 		}
@@ -117,7 +119,31 @@ func isSize(name string) bool {
 		})
 }
 
-// built draws call sequences: a constructor, mostly one that cannot fail if there is one, and in half of them mutators, mostly up to three.
+// takingIn are the words with which Go programmers begin the names of methods that put something into a container.
+var takingIn = []string{"add", "append", "enqueue", "include", "insert", "observe", "offer", "push", "put", "record", "register", "set", "store", "union", "write"}
+
+// fills reports whether a method of that name puts something into its receiver.
+func fills(name string) bool {
+	name = strings.ToLower(name[strings.LastIndexByte(name, '.')+1:])
+	return slices.ContainsFunc(takingIn, func(word string) bool { return strings.HasPrefix(name, word) })
+}
+
+// filled draws the steps that put up to maxChanges things into a value by one or two mutators: drawn from all of them, changes hardly ever
+// leave more than two things in a container, which is what removes and clears it.
+func filled(r *rand.Rand, fillers []call) []relation.Step {
+	a, b := fillers[r.IntN(len(fillers))], fillers[r.IntN(len(fillers))]
+	var out []relation.Step
+	for range 1 + r.IntN(maxChanges) {
+		if r.IntN(4) == 0 {
+			a, b = b, a
+		}
+		out = append(out, a.draw(r))
+	}
+	return out
+}
+
+// built draws call sequences: a constructor, mostly one that cannot fail if there is one, and in half of them mutators, mostly up to three, or
+// many that fill it.
 // A value that is itself an argument is changed only by mutators of plain arguments: call sequences of call sequences would grow
 // without bound. Values that never change are mostly what a constructor makes of them: a sine of a sine is one more number, and each row
 // works it out anew.
@@ -129,6 +155,12 @@ func (m *maker) built(t *relation.Type) gen {
 	safe := slices.IndexFunc(first, func(c call) bool { return c.fails })
 	if safe <= 0 {
 		safe = len(first)
+	}
+	var fillers []call
+	for _, c := range more {
+		if c.fills {
+			fillers = append(fillers, c)
+		}
 	}
 	known, often := m.known(t), 2
 	if len(first) > 1 && !slices.ContainsFunc(more, func(c call) bool { return !c.derives }) {
@@ -149,6 +181,13 @@ func (m *maker) built(t *relation.Type) gen {
 		if len(more) > 0 && r.IntN(often) == 0 {
 			if often > 2 {
 				b.Steps = append(b.Steps, more[r.IntN(len(more))].draw(r))
+				return b
+			}
+			if len(fillers) > 0 && r.IntN(2) == 0 {
+				b.Steps = append(b.Steps, filled(r, fillers)...)
+				for range r.IntN(usualChanges) {
+					b.Steps = append(b.Steps, more[r.IntN(len(more))].draw(r))
+				}
 				return b
 			}
 			n := 1 + r.IntN(usualChanges)

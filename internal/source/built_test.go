@@ -177,3 +177,41 @@ func TestNear(t *testing.T) {
 		}
 	}
 }
+
+// Containers have many elements in a good share of the rows, though most of the methods that change them take elements out.
+func TestBuiltIsFilled(t *testing.T) {
+	env := &relation.Env{Path: "example.com/q", Name: "q"}
+	queue := &relation.Type{Kind: relation.Opaque, Name: "Queue", Pkg: env.Path, Builders: []relation.Builder{{Func: "New"}}}
+	p := &relation.Type{Kind: relation.Pointer, Elem: queue}
+	env.Types = []*relation.Type{queue}
+	env.Funcs = []*relation.Func{{Name: "New", Pkg: env.Path, Results: []relation.Param{{Type: p}}}}
+	for _, name := range []string{"PushBack", "PopFront", "PopBack", "Clear", "Rotate", "Trim"} {
+		f := &relation.Func{Name: "Queue." + name, Pkg: env.Path, Recv: true, Params: []relation.Param{{Name: "q", Type: p}}}
+		if name == "PushBack" {
+			f.Params = append(f.Params, relation.Param{Name: "e", Type: relation.Predeclared(relation.Int)})
+		}
+		env.Funcs = append(env.Funcs, f)
+		queue.Builders = append(queue.Builders, relation.Builder{Func: f.Name, Mutator: true})
+	}
+	vars := []relation.Var{{Name: "q", Type: queue}}
+	full := 0
+	for _, row := range source.Draw(source.Random{}, &source.Space{Env: env, Vars: vars}, seed.New(1), 5000) {
+		n := 0
+		for _, s := range row[0].(relation.Built).Steps[1:] {
+			switch s.Func {
+			case "Queue.PushBack":
+				n++
+			case "Queue.PopFront", "Queue.PopBack":
+				n--
+			case "Queue.Clear":
+				n = 0
+			}
+		}
+		if n > 4 {
+			full++
+		}
+	}
+	if full < 500 {
+		t.Errorf("%d of 5000 queues have more than 4 elements, want 500", full)
+	}
+}

@@ -60,6 +60,7 @@ func bound(u, t *relation.Type, own bool) (out []bond) {
 	add(sized(u) && sized(t), alike)
 	add(indexes(t) && u.Kind == relation.Slice && relation.Identical(u.Elem, t), index)
 	add(same && isBuilt(t), kindred)
+	add(indexes(t) && isBuilt(u), position)
 	return append(out, keyBonds(u, t)...)
 }
 
@@ -280,6 +281,18 @@ func alike(r *rand.Rand, from, to relation.Value) relation.Value {
 // index is an index of a list, or one next to its ends.
 func index(r *rand.Rand, from, _ relation.Value) relation.Value {
 	return r.IntN(size(from)+2) - r.IntN(2)
+}
+
+// position is an index of a container, as far as what it is made of tells: each step may put something into it. Or one next to its ends.
+func position(r *rand.Rand, from, _ relation.Value) relation.Value {
+	if ref, ok := from.(relation.Ref); ok {
+		from = ref.To
+	}
+	b, ok := from.(relation.Built)
+	if !ok {
+		return nil
+	}
+	return r.IntN(len(b.Steps)+2) - r.IntN(2)
 }
 
 // kindred is a value that begins as another one of its type did, by the same constructor with the same arguments, and goes on in a way of

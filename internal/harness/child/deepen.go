@@ -21,6 +21,12 @@ type deepener struct {
 	*meter
 }
 
+// fixed reports whether fields of type t lead to what nobody changes once it lies there, and what is dear to copy: compiled expressions,
+// which a package compiles once and uses from many goroutines.
+func fixed(t reflect.Type) bool {
+	return t.Kind() == reflect.Pointer && t.Elem().PkgPath() == "regexp" && t.Elem().Name() == "Regexp"
+}
+
 // order is the fields of t that refer to something, those first that point to the largest values: one that leads to a whole, before
 // another that leads into it.
 func (d *deepener) order(t reflect.Type) []int {
@@ -29,7 +35,7 @@ func (d *deepener) order(t reflect.Type) []int {
 		return out
 	}
 	for i := range t.NumField() {
-		if refers(t.Field(i).Type) {
+		if refers(t.Field(i).Type) && !fixed(t.Field(i).Type) {
 			out = append(out, i)
 		}
 	}
