@@ -139,8 +139,8 @@ func irredundant(from []*claim.Claim, enough func([]*claim.Claim) bool) []*claim
 	return need
 }
 
-// impliedBy finds what c follows from: a law of which the table says so, a conjunction that contains it, one kept law by rewriting,
-// or, if its family is there already, all of them together.
+// impliedBy finds what c follows from: a law of which the table says so, a conjunction that contains it, one that says it of more values, one
+// kept law by rewriting, or, if its family is there already, all of them together.
 func impliedBy(c *claim.Claim, cands, kept []*claim.Claim, rules map[*claim.Claim][]logic.Rule, all, theory []logic.Rule) []*claim.Claim {
 	for _, under := range c.Law.Under {
 		for _, o := range cands {
@@ -162,7 +162,7 @@ func impliedBy(c *claim.Claim, cands, kept []*claim.Claim, rules map[*claim.Clai
 		if o != c && looser(c, o) {
 			return []*claim.Claim{o}
 		}
-		if o != c && contained(c.Relation, o.Relation) {
+		if o != c && (contained(c.Relation, o.Relation) || logic.Instance(o.Relation, c.Relation)) {
 			return []*claim.Claim{o}
 		}
 	}
