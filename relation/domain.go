@@ -13,6 +13,7 @@ type Domain struct {
 	Bounds   []Bound // in the order of the text
 	Where    string  // a condition between parameters, as a formula; "" if none
 	Charset  Charset // of strings and []byte
+	Stated   bool    // the charset is written, though it is the default
 	FloatAny bool    // NaN and ±Inf belong to the domain
 }
 
@@ -61,7 +62,7 @@ func (d *Domain) String() string {
 	if d.FloatAny {
 		parts = append(parts, "float any")
 	}
-	if d.Charset != UTF8 {
+	if d.Charset != UTF8 || d.Stated {
 		parts = append(parts, "string "+charsetNames[d.Charset])
 	}
 	text := strings.Join(parts, ", ")

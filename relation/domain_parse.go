@@ -129,7 +129,7 @@ func (p *domainParser) class(s span, which, value string) error {
 	if i < 0 {
 		return errorAt(s.from, "string utf8, ascii or any", "unknown class of texts %s", value)
 	}
-	p.d.Charset = Charset(i)
+	p.d.Charset, p.d.Stated = Charset(i), true
 	return nil
 }
 

@@ -2,6 +2,7 @@ package relation
 
 import (
 	"go/constant"
+	"slices"
 	"strconv"
 )
 
@@ -108,6 +109,14 @@ func Executes(e Expr) bool {
 	return anyNode(e, func(n Expr) bool {
 		c, ok := n.(*Call)
 		return ok && !c.Fn.Reference
+	})
+}
+
+// GivenOpaque reports whether c is given the result of another execution that cannot be taken apart. Such values do not leave the process that
+// executes: outside of it the call cannot be executed again.
+func (c *Call) GivenOpaque() bool {
+	return slices.ContainsFunc(c.Args, func(a Expr) bool {
+		return Executes(a) && a.Type() != nil && a.Type().Has(func(t *Type) bool { return t.Kind == Opaque })
 	})
 }
 

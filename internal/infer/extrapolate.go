@@ -35,7 +35,10 @@ func (extrapolate) Name() string { return "extrapolate" }
 
 // Run implements [Stage].
 func (extrapolate) Run(ctx context.Context, s *session, _ *trial.Runner, set *claim.Set) error {
-	if err := s.sisterNumbers(ctx, set, pending(set)); err != nil || s.Given || s.Modular {
+	if err := s.sisterNumbers(ctx, set, pending(set)); err != nil {
+		return err
+	}
+	if err := s.borders(ctx, set, pending(set)); err != nil || s.Given || s.Modular {
 		return err
 	}
 	claims := slices.DeleteFunc(pending(set), func(c *claim.Claim) bool { return !portable(c.Relation, s.Func) })
@@ -120,8 +123,12 @@ func (s *session) grossly(ctx context.Context, rel *relation.Relation, vars []re
 			return nil
 		}
 	}
+	violated := again.Violated
+	if slices.ContainsFunc(rel.Executions(), (*relation.Call).GivenOpaque) { // the values in between have not left the child: its verdict counts
+		violated = relation.All(len(bad))
+	}
 	var found source.Row
-	again.Violated.AndNot(x.excused).Each(func(i int) {
+	violated.AndNot(x.excused).Each(func(i int) {
 		if found == nil && !ill[i] {
 			found = bad[i]
 		}

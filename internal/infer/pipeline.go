@@ -34,6 +34,7 @@ var stages = []struct {
 	{region{}, 0.6},               // drops of them what says nothing where its precondition holds
 	{theory{}, 0.6},               // finds what is taken for granted of sisters
 	{settlement{}, 1},             // until no claim falls: reduces, validates, looks at what follows from claims that got a precondition
+	{brokenTexts{}, 1},            // looks whether what stands needs texts to be valid UTF-8
 	{nearMisses{}, 1},             // finds refuted laws that are worth telling
 	{rank{}, 1},                   // names the claims that stand
 }

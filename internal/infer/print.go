@@ -31,6 +31,11 @@ func (s *session) fill(ctx context.Context, out *Subject, r *results) {
 	ctx, stop := tableTime(ctx)
 	defer stop()
 	out.Domain, out.Tried, out.Warnings, out.Branches = s.Domain, r.set.Offered(), append(out.Warnings, s.warnings...), s.branches
+	if s.validTexts {
+		d := *s.Domain
+		d.Stated = true
+		out.Domain = &d
+	}
 	for i, c := range r.kept {
 		f := r.finding(c, status(c, r.set.Evidence(c.ID)))
 		if i < unasked(r.kept) {

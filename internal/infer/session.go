@@ -28,6 +28,8 @@ type session struct {
 	warnings []error
 	branches survey.Branches
 
+	validTexts bool // the claims need texts to be valid UTF-8: see brokenTexts
+
 	exactly  map[*relation.Func]bool  // see exact
 	constant map[*relation.Func][]int // see readOnly
 	rules    []logic.Rule             // see theory

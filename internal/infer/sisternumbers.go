@@ -20,48 +20,76 @@ var sisterBits = []int{12, 15, 18, 24, 31, 45, 61}
 // sisterRows is how many rows there are of each size. No theory.
 const sisterRows = 60
 
-// sisterNumbers drops claims that fail on larger numbers for the arguments of sisters than are usually drawn: no domain bounds these, so that
-// a claim speaks of all that the sisters take.
+// sisterNumbers drops claims that fail on larger numbers for the arguments of sisters, and of the calls that make values, than are usually
+// drawn: no domain bounds these, so that a claim speaks of all that they take.
 func (s *session) sisterNumbers(ctx context.Context, set *claim.Set, claims []*claim.Claim) error {
 	claims = slices.DeleteFunc(slices.Clone(claims), func(c *claim.Claim) bool {
 		return len(s.unbounded(c.Relation)) == 0 || !portable(c.Relation, s.Func)
 	})
-	fell := map[*claim.Claim]claim.Witness{}
+	w := s.newWatch(claims)
 	for _, g := range s.run.Groups(claims) {
-		see := func(c *claim.Claim, g *trial.Group, rows []source.Row, v *relation.Verdicts) {
-			if _, known := fell[c]; known {
-				return
-			}
-			if bad := s.grossly(ctx, c.Relation, g.Vars, rows, v); bad != nil {
-				fell[c] = claim.Witness{Vars: g.Vars, Row: bad}
-			}
-		}
 		for k, bits := range sisterBits {
 			from := s.Seed.Child("sister numbers "+g.Key, uint64(k))
 			rows := source.Draw(source.Random{}, g.Space(s.Subject), from, s.run.Ration(sisterRows, g.Calls(), 40))
 			s.enlarge(g, rows, bits, from.Child("size", 0).Rand())
-			res, err := s.run.Decide(ctx, g, rows, trial.Trial{See: see})
+			abandoned, err := w.try(ctx, g, rows)
 			if err != nil {
 				return err
 			}
-			if slices.ContainsFunc(g.Claims, func(c *claim.Claim) bool { return res.Of(c).Abandoned > 0 }) {
+			if abandoned {
 				break
 			}
 		}
 	}
-	for _, c := range claims {
-		if w, is := fell[c]; is {
-			set.Observe(c.ID, claim.Evidence{Violated: 1, Witnesses: []claim.Witness{w}})
-			set.Reject(c.ID, claim.Verdict{Kind: claim.Refuted, Stage: "extrapolate", Why: "for larger numbers, which no domain excludes" + asAt(c.Relation, []claim.Witness{w})})
-		}
-	}
+	w.reject(set, "for larger numbers, which no domain excludes")
 	return nil
 }
 
-// unbounded lists the integer variables of rel that the domain does not bound: arguments of sisters.
+// A watch tries claims on rows that no domain excludes, and takes those as refuted that fail by more than rounding where no execution wraps
+// around or misbehaves.
+type watch struct {
+	s      *session
+	claims []*claim.Claim
+	fell   map[*claim.Claim]claim.Witness
+}
+
+func (s *session) newWatch(claims []*claim.Claim) *watch {
+	return &watch{s, claims, map[*claim.Claim]claim.Witness{}}
+}
+
+// try decides the claims of a group, and reports whether an execution was abandoned.
+func (w *watch) try(ctx context.Context, g *trial.Group, rows []source.Row) (abandoned bool, err error) {
+	see := func(c *claim.Claim, g *trial.Group, rows []source.Row, v *relation.Verdicts) {
+		if _, known := w.fell[c]; known {
+			return
+		}
+		if bad := w.s.grossly(ctx, c.Relation, g.Vars, rows, v); bad != nil {
+			w.fell[c] = claim.Witness{Vars: g.Vars, Row: bad}
+		}
+	}
+	res, err := w.s.run.Decide(ctx, g, rows, trial.Trial{See: see})
+	return slices.ContainsFunc(g.Claims, func(c *claim.Claim) bool { return res.Of(c).Abandoned > 0 }), err
+}
+
+// reject gives the claims that fell their verdict.
+func (w *watch) reject(set *claim.Set, why string) {
+	for _, c := range w.claims {
+		if at, is := w.fell[c]; is {
+			set.Observe(c.ID, claim.Evidence{Violated: 1, Witnesses: []claim.Witness{at}})
+			set.Reject(c.ID, claim.Verdict{Kind: claim.Refuted, Stage: "extrapolate", Why: why + asAt(c.Relation, []claim.Witness{at})})
+		}
+	}
+}
+
+// unbounded lists the integer variables of rel that the domain does not bound, arguments of sisters, and those whose values are made with such
+// integers.
 func (s *session) unbounded(rel *relation.Relation) []string {
 	var out []string
 	for _, v := range rel.Vars {
+		if source.Enlargeable(s.Env, v.Type) {
+			out = append(out, v.Name)
+			continue
+		}
 		spelled := v.Func == nil && spells(rel, v.Name)
 		if v.Func == s.Func || v.Func == nil && !spelled || v.Func != nil && v.Func.Reference || !survey.IsInteger(v.Type) || survey.IsRune(v.Name) {
 			continue
@@ -79,6 +107,10 @@ func (s *session) enlarge(g *trial.Group, rows []source.Row, bits int, rnd *rand
 	for _, row := range rows {
 		for i, v := range g.Vars {
 			if !slices.Contains(names, v.Name) {
+				continue
+			}
+			if !survey.IsInteger(v.Type) {
+				row[i] = source.Enlarged(s.Env, row[i], bits, rnd)
 				continue
 			}
 			x := int64(rnd.Uint64() >> (64 - bits))

@@ -46,6 +46,12 @@ var floatings = map[string]func(float64) float64{
 	"Cancel":  func(v float64) float64 { return (v + 1e6) - 1e6 },
 }
 
+// texts are those of texts.
+var texts = map[string]func(string) string{
+	"Fold":  strings.ToLower,
+	"Strip": func(s string) string { return strings.TrimRight(s, "/") },
+}
+
 // lab is a session for a function of stage tests, on its default domain or another one.
 func lab(t *testing.T, name, domain string) *session {
 	t.Helper()
@@ -63,6 +69,10 @@ func lab(t *testing.T, name, domain string) *session {
 	for _, name := range slices.Sorted(maps.Keys(floatings)) {
 		f := floatings[name]
 		add(name, "v", relation.Float64, func(args []relation.Value) []relation.Value { return []relation.Value{f(args[0].(float64))} })
+	}
+	for _, name := range slices.Sorted(maps.Keys(texts)) {
+		f := texts[name]
+		add(name, "s", relation.String, func(args []relation.Value) []relation.Value { return []relation.Value{f(args[0].(string))} })
 	}
 	add("Lower", "r", relation.Int32, func(args []relation.Value) []relation.Value { return []relation.Value{args[0].(int32) | 32} })
 	s := testSession(env.Func(name), env)

@@ -18,6 +18,9 @@ func (sp *Space) wholes() []string {
 			out = append(out, s)
 		}
 	}
+	if sp.anyBytes() { // characters of several bytes are whole texts, too
+		out = append(out, "é", "日", "😀")
+	}
 	for _, v := range sp.Vars {
 		for _, c := range sp.Corpus[sp.path(v)] {
 			if s, ok := textOf(c); ok && 1 < len(s) && len(s) <= MaxText {
@@ -28,25 +31,31 @@ func (sp *Space) wholes() []string {
 	return out
 }
 
+// anyBytes reports whether texts need not be valid UTF-8.
+func (sp *Space) anyBytes() bool { return sp.Domain != nil && sp.Domain.Charset == relation.AnyBytes }
+
 // splitBonds lists how a value of type t is made of one of type u, so that both together hold a whole text.
-func splitBonds(u, t *relation.Type, own bool, wholes []string) []bond {
+func splitBonds(u, t *relation.Type, own bool, wholes []string, anyBytes bool) []bond {
 	if len(wholes) == 0 || !isText(u) || !isText(t) {
 		return nil
 	}
 	if own {
-		return []bond{func(r *rand.Rand, _, to relation.Value) relation.Value { return begun(r, wholes, to) }}
+		return []bond{func(r *rand.Rand, _, to relation.Value) relation.Value { return begun(r, wholes, to, anyBytes) }}
 	}
 	return []bond{func(r *rand.Rand, from, to relation.Value) relation.Value { return completed(r, wholes, from, to) }}
 }
 
 // begun is the beginning of a whole text, alone or behind a part of another one.
-func begun(r *rand.Rand, wholes []string, to relation.Value) relation.Value {
+func begun(r *rand.Rand, wholes []string, to relation.Value, anyBytes bool) relation.Value {
 	s, ok := textOf(to)
 	if !ok {
 		return nil
 	}
 	whole := wholes[r.IntN(len(wholes))]
-	i := start(whole, 1+r.IntN(len(whole)-1))
+	i := 1 + r.IntN(len(whole)-1)
+	if !anyBytes {
+		i = start(whole, i)
+	}
 	return sameText(cut(s, 0, r.IntN(len(s)+1)*r.IntN(2))+whole[:i], to)
 }
 

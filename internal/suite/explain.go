@@ -51,17 +51,31 @@ func explain(ctx context.Context, run runner, env *relation.Env, r *relation.Rel
 		if !cache.Reached(r, call).Get(0) {
 			continue
 		}
+		if inner(call) {
+			continue
+		}
 		if shown, ok := explainCall(ctx, run, env, cache, r, call); ok {
 			shown.Role = role(group, call)
 			v.Calls = append(v.Calls, shown)
 		}
 	}
-	if b := failing(cache, r, r.Post); b != nil {
+	if b := failing(cache, r, r.Post); b != nil && !inner(b) {
 		for _, e := range []relation.Expr{b.X, b.Y} {
 			v.Sides = append(v.Sides, Side{relation.ExprString(e), valueOf(env, cache, r, e)})
 		}
 	}
 	return v
+}
+
+// inner reports whether an expression executes something with a value that does not leave the child: executed here it would say something else.
+func inner(e relation.Expr) bool {
+	found := false
+	relation.Walk(e, func(e relation.Expr) bool {
+		call, ok := e.(*relation.Call)
+		found = found || ok && call.GivenOpaque()
+		return !found
+	})
+	return found
 }
 
 // failing finds the comparison that makes e untrue: e itself, or the first untrue operand of &&.
