@@ -29,7 +29,7 @@ func (s *session) opaqueTypes(ctx context.Context) ([]*relation.Type, error) {
 	for _, t := range opaques(s.Func) {
 		for _, g := range s.observers(t) {
 			vars := []relation.Var{{Name: "u", Type: t}, {Name: "w", Type: t}}
-			text := algebra.Instantiate(g, "u != w || F(u) == F(w)") // no premise: rows would be made to meet it
+			text := algebra.Instantiate(g, "u != w || !ok(F(u)) || F(u) == F(w)") // no premise: rows would be made to meet it
 			if rel, err := relation.Parse(declaration(s.Env, vars)+text, s.Env); err == nil && s.drawable(rel) {
 				p := &claim.Claim{Candidate: algebra.Candidate{Law: &algebra.Law{Name: "observed"}, Text: text}, Relation: rel}
 				probes, about[p] = append(probes, p), t

@@ -32,6 +32,20 @@ type pair struct{ X, Y int }
 
 var errRefused = errors.New("refused")
 
+func marshal(p pair) ([]int, error) {
+	if p.X < 0 {
+		return nil, errRefused
+	}
+	return []int{p.X, p.Y}, nil
+}
+
+func unmarshal(p pair, xs []int) (pair, error) {
+	if len(xs) != 2 {
+		return p, errRefused
+	}
+	return pair{xs[0], xs[1]}, nil
+}
+
 func sum(xs []int) int {
 	t := 0
 	for _, x := range xs {
@@ -166,6 +180,26 @@ var holdings = []holding{
 	{law: "others-left", sig: "Set m k v", good: set, bad: func(m map[string]int, k string, v int) map[string]int { return map[string]int{k: v, "a": v} }, sisters: []sister{{"Get m k", func(m map[string]int, k string) int { return m[k] }}}},
 	{law: "last-wins", sig: "Set m k v", good: set, bad: func(m map[string]int, k string, v int) map[string]int { return set(m, k, m[k]+v) }},
 	{law: "grows", sig: "Push xs x", good: func(xs []int, x int) []int { return append(slices.Clone(xs), x) }, bad: func(xs []int, x int) []int { return xs }, sisters: []sister{{"Len xs", func(xs []int) int { return len(xs) }}}},
+	{law: "cleared", sig: "Clear xs", good: func(xs []int) []int { return nil }, bad: func(xs []int) []int { return xs[:len(xs)/2] }, sisters: []sister{{"Size xs", size}}},
+	{law: "last-put", sig: "Put p x", good: func(p pair, x int) pair { return pair{p.X + 1, x} }, bad: func(p pair, x int) pair { return pair{p.X + 1, x + 1} },
+		sisters: []sister{{"At p i", func(p pair, i int) int { return p.Y - (p.X - 1 - i) }}, {"Len p", func(p pair) int { return p.X }}}},
+	{law: "reads-last-put", sig: "At p i", good: func(p pair, i int) int { return p.Y - (p.X - 1 - i) }, bad: func(p pair, i int) int { return p.Y - i },
+		sisters: []sister{{"Put p x", func(p pair, x int) pair { return pair{p.X + 1, x} }}, {"Len p", func(p pair) int { return p.X }}}},
+	{law: "restored", sig: "Marshal p", good: func(p pair) []int { return []int{p.X, p.Y} }, bad: func(p pair) []int { return []int{p.X, p.X} },
+		sisters: []sister{{"Unmarshal p xs", unmarshal}}},
+	{law: "restored-ok", sig: "Marshal p", good: marshal, bad: func(p pair) ([]int, error) { return []int{p.Y, p.X}, nil }, sisters: []sister{{"Unmarshal p xs", unmarshal}}},
+	{law: "restores", sig: "Unmarshal p xs", good: unmarshal, bad: func(p pair, xs []int) (pair, error) { return pair{1, 2}, nil },
+		sisters: []sister{{"Marshal p", func(p pair) []int { return []int{p.X, p.Y} }}}},
+	{law: "restores-ok", sig: "Unmarshal p xs", good: unmarshal, bad: func(p pair, xs []int) (pair, error) { return pair{1, 2}, nil }, sisters: []sister{{"Marshal p", marshal}}},
+	{law: "bitwise-and", sig: "Low x", good: func(x uint8) uint8 { return x & 15 }, bad: func(x uint8) uint8 { return x/2 + 1 }},
+	{law: "any-of-bits", sig: "Has x", good: func(x uint8) bool { return x&4 != 0 }, bad: func(x uint8) bool { return x > 9 }},
+	{law: "all-of-bits", sig: "Has x", good: func(x uint8) bool { return x&4 != 0 }, bad: func(x uint8) bool { return x%3 == 1 }},
+	{law: "past-last-refused", partial: true, sig: "Cut p n", good: func(p pair, n int) pair {
+		if n >= max(0, p.X) {
+			panic("short")
+		}
+		return pair{n, p.Y}
+	}, bad: func(p pair, n int) pair { return p }, sisters: []sister{{"Len p", func(p pair) int { return max(0, p.X) }}}},
 	{law: "top-after", sig: "Push xs x", good: func(xs []int, x int) []int { return append(slices.Clone(xs), x) }, bad: func(xs []int, x int) []int { return append(slices.Clone(xs), -x, 0) }, sisters: []sister{{"Top xs", func(xs []int) int { return xs[len(xs)-1] }}}},
 	{law: "taken-back", sig: "Push xs x", good: func(xs []int, x int) []int { return append(slices.Clone(xs), x) }, bad: func(xs []int, x int) []int { return append([]int{x}, xs...) }, sisters: []sister{{"Pop xs", func(xs []int) []int { return xs[:max(0, len(xs)-1)] }}}},
 	{law: "member-after", sig: "Add xs x", good: func(xs []int, x int) []int { return append(slices.Clone(xs), x) }, bad: func(xs []int, x int) []int { return xs }, sisters: []sister{{"Has xs x", slices.Contains[[]int]}}},
