@@ -39,6 +39,8 @@ func marshal(p pair) ([]int, error) {
 	return []int{p.X, p.Y}, nil
 }
 
+func text(p pair) string { return strconv.Itoa(p.X) + "," + strconv.Itoa(p.Y) }
+
 func unmarshal(p pair, xs []int) (pair, error) {
 	if len(xs) != 2 {
 		return p, errRefused
@@ -191,6 +193,14 @@ var holdings = []holding{
 	{law: "restores", sig: "Unmarshal p xs", good: unmarshal, bad: func(p pair, xs []int) (pair, error) { return pair{1, 2}, nil },
 		sisters: []sister{{"Marshal p", func(p pair) []int { return []int{p.X, p.Y} }}}},
 	{law: "restores-ok", sig: "Unmarshal p xs", good: unmarshal, bad: func(p pair, xs []int) (pair, error) { return pair{1, 2}, nil }, sisters: []sister{{"Marshal p", marshal}}},
+	{law: "told-restored", sig: "Marshal p", good: marshal, bad: func(p pair) ([]int, error) { return []int{p.Y, p.X}, nil },
+		sisters: []sister{{"Unmarshal p xs", unmarshal}, {"Same p q", func(p, q pair) bool { return p.X/2 == q.X/2 && p.Y == q.Y }}}},
+	{law: "told-inverse", sig: "Parts p", good: func(p pair) []int { return []int{p.X / 2 * 2, p.Y} }, bad: func(p pair) []int { return []int{p.Y, p.X} },
+		sisters: []sister{{"Join xs", func(xs []int) pair { return pair{sum(xs[:1]), sum(xs[1:])} }}, {"Same p q", func(p, q pair) bool { return p.X/2 == q.X/2 && p.Y == q.Y }}}},
+	{law: "remarshalled", sig: "Marshal p", good: func(p pair) []int { return []int{p.X / 2 * 2, p.Y} }, bad: func(p pair) []int { return []int{p.X + 1, p.Y} },
+		sisters: []sister{{"Unmarshal p xs", unmarshal}}},
+	{law: "remarshalled-ok", sig: "Marshal p", good: marshal, bad: func(p pair) ([]int, error) { return []int{p.X + 1, p.Y}, nil }, sisters: []sister{{"Unmarshal p xs", unmarshal}}},
+	{law: "as-text", sig: "Text p", good: func(p pair) []byte { return []byte(text(p)) }, bad: func(p pair) []byte { return []byte(text(p) + "!") }, sisters: []sister{{"String p", text}}},
 	{law: "bitwise-and", sig: "Low x", good: func(x uint8) uint8 { return x & 15 }, bad: func(x uint8) uint8 { return x/2 + 1 }},
 	{law: "any-of-bits", sig: "Has x", good: func(x uint8) bool { return x&4 != 0 }, bad: func(x uint8) bool { return x > 9 }},
 	{law: "all-of-bits", sig: "Has x", good: func(x uint8) bool { return x&4 != 0 }, bad: func(x uint8) bool { return x%3 == 1 }},
