@@ -19,6 +19,7 @@ type Engine string
 const (
 	Algebra    Engine = "algebra"
 	Polynomial Engine = "polynomial"
+	Terms      Engine = "terms"
 )
 
 // An engine is a row of the table.
@@ -44,6 +45,10 @@ var engines = []engine{
 	{
 		Name: Polynomial, Help: "polynomials of outputs that vanish or are bounded", InAll: true,
 		Unsuited: withoutNumbers, Names: polynomial.ConstantNames, Propose: (*session).polynomials,
+	},
+	{
+		Name: Terms, Help: "terms that are equal or in order, by enumeration", InAll: true,
+		Names: func() []string { return termReferences }, Propose: (*session).enumerated,
 	},
 }
 

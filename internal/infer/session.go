@@ -24,6 +24,7 @@ type session struct {
 	engines  []Engine
 	shape    *polynomial.Shape        // of polynomials that are looked for; nil: the usual ones
 	proved   []polynomial.Implication // what polynomials left out since it follows from others
+	doc      string                   // of the subject
 	warned   bool                     // the subject's doc comment speaks of panics, and then its panics are refusals
 	warnings []error
 	branches survey.Branches

@@ -283,7 +283,7 @@ func rankSisters(f *Function, funcs []*relation.Func) []*relation.Func {
 		if g == f.Func || g.Reference || g.Test {
 			continue
 		}
-		if s := kinship(f.Func, g); s > 0 {
+		if s := Kinship(f.Func, g); s > 0 {
 			all = append(all, scored{g, s})
 		}
 	}
@@ -295,9 +295,9 @@ func rankSisters(f *Function, funcs []*relation.Func) []*relation.Func {
 	return out
 }
 
-// kinship scores how likely f and g stand in one relation. The weights order what the traps page names first: round trips, then
+// Kinship scores how likely f and g stand in one relation. The weights order what the traps page names first: round trips, then
 // agreement of functions of one type, then the rest; no theory stands behind their size.
-func kinship(f, g *relation.Func) int {
+func Kinship(f, g *relation.Func) int {
 	score := 0
 	fin, fout, gin, gout := typeList(f.Params), typeList(f.Results), typeList(g.Params), typeList(g.Results)
 	switch {

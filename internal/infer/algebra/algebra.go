@@ -45,16 +45,19 @@ const (
 	FixedPoint  Family = "fixed point"
 	Outcome     Family = "outcome"
 
-	// Of relations that no row of the table has: those of package polynomial.
-	Polynomial Family = "polynomial"
-	Inequality Family = "inequality"
+	// Of relations that no row of the table has: those of packages polynomial and terms.
+	Polynomial  Family = "polynomial"
+	Inequality  Family = "inequality"
+	Equation    Family = "equation"
+	Conditional Family = "equation where"
+	Linear      Family = "linear"
 )
 
 // Families is the order of the families.
 var Families = []Family{
 	RoundTrip, Agreement, Idempotence, Involution, State, Parity, Commutative, Reflection, Period, Divisible, Cofunction, Pythagorean, Invariance,
-	Associative, Neutral, Equivariant, Homomorphic, Scaling, Order, Content, Length, Step, Monotone, Subadditive, Bound, Identity, FixedPoint,
-	Unchanged, Outcome, Polynomial, Inequality,
+	Associative, Neutral, Equivariant, Homomorphic, Scaling, Order, Content, Length, Step, Monotone, Subadditive, Bound, Identity, Equation, Conditional,
+	Linear, FixedPoint, Unchanged, Outcome, Polynomial, Inequality,
 }
 
 // Rank is the place of f in [Families].

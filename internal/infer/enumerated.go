@@ -1,0 +1,193 @@
+package infer
+
+import (
+	"context"
+	"fmt"
+	"go/constant"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/terms"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/internal/subject"
+	"github.com/imago-mt/imago/relation"
+)
+
+// termsShare is the part of the remaining budget that a search for terms may take, and maxTermRuns how many executions, since what it finds has
+// to be tried with the rest. No theory stands behind them.
+const (
+	termsShare  = 0.15
+	maxTermRuns = 1_500_000
+)
+
+// termReferences are the functions of the standard library of which the engine makes transformations.
+var termReferences = []string{"strings.ToUpper", "strings.ToLower", "strings.TrimSpace", "strings.HasPrefix", "strings.HasSuffix", "strings.Contains"}
+
+// enumerated asks package terms.
+func (s *session) enumerated(ctx context.Context) ([]algebra.Candidate, error) {
+	p := &terms.Problem{
+		Subject: s.Func, Sisters: s.callable(), References: map[string]*relation.Func{}, Literals: s.literals(), Conditions: s.conditionsOfCode(),
+		Rows: s.battery, Executor: s.run.Checker,
+	}
+	if s.run.Pristine != nil {
+		p.Untouched = s.run.Pristine
+	}
+	if p.Budget = min(maxTermRuns, int64(termsShare*float64(s.run.Remaining()))/max(1, s.run.Weight)); p.Budget <= 0 {
+		return nil, nil
+	}
+	for _, name := range termReferences {
+		if fn := s.Env.Func(name); fn != nil && fn.Reference {
+			p.References[name] = fn
+		}
+	}
+	p.Cut = func(what string) { s.run.Log.Debug("search for terms", "subject", s.Func.Name, "left out", what) }
+	p.Tell = func(figures ...any) {
+		s.run.Log.Debug("search for terms", append([]any{"subject", s.Func.Name}, figures...)...)
+	}
+	s.run.Tell("enumerating terms")
+	found, err := terms.Search(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	laws := map[string]*algebra.Law{}
+	var out []algebra.Candidate
+	for _, f := range found {
+		if laws[f.Name] == nil {
+			laws[f.Name] = &algebra.Law{Name: f.Name, Family: familyOf(f)}
+		}
+		out = append(out, algebra.Candidate{Law: laws[f.Name], Text: f.Text, Unless: f.Unless, Sister: f.Sister})
+	}
+	return out, nil
+}
+
+// termFamilies are the families of the kinds of conjectures.
+var termFamilies = map[string]algebra.Family{
+	"equation": algebra.Equation, "affine": algebra.Linear, "region": algebra.Conditional, "order": algebra.Order,
+}
+
+// familyOf is the family of a conjecture: one that says that a change makes no difference is an invariance, one through a sister an identity.
+func familyOf(c terms.Conjecture) algebra.Family {
+	switch {
+	case c.Kind == "equation" && len(c.Unless) > 0:
+		return algebra.Invariance
+	case c.Kind == "equation" && c.Sister != "":
+		return algebra.Identity
+	}
+	return termFamilies[c.Kind]
+}
+
+// callable are the sisters that terms may call, the nearest kin first: by their types and names, by the words that their names share with the
+// subject's, and by whether its doc comment names them.
+func (s *session) callable() []*relation.Func {
+	out := slices.DeleteFunc(slices.Clone(s.scope.Sisters), func(g *relation.Func) bool {
+		return g.Reference || g.Test || g == s.Func || slices.ContainsFunc(g.Params, func(p relation.Param) bool { return source.Drawable(s.Env, p.Type) != nil })
+	})
+	score := map[*relation.Func]int{}
+	own := subject.Words(s.Func)
+	for _, g := range out {
+		score[g] = subject.Kinship(s.Func, g)
+		words := subject.Words(g)
+		for _, w := range words {
+			if slices.Contains(own, w) {
+				score[g] += sharedWord
+			}
+		}
+		if slices.Contains(word.FindAllString(s.doc, -1), g.Name[strings.LastIndexByte(g.Name, '.')+1:]) {
+			score[g] += namedInDoc
+		}
+	}
+	slices.SortStableFunc(out, func(a, b *relation.Func) int { return score[b] - score[a] })
+	return out
+}
+
+// What makes a sister nearer kin than its types do, on the scale of subject.Kinship. No theory stands behind the figures.
+const (
+	sharedWord = 3
+	namedInDoc = 4
+)
+
+// battery draws rows for the variables of a search: random ones, the edge grid, and rows around the branches.
+func (s *session) battery(vars []relation.Var, about relation.Expr, n int) (map[string]relation.Column, int, error) {
+	rel := &relation.Relation{Vars: vars, Post: about}
+	sp := s.Space(rel, vars, nil)
+	at := s.Seed.Child("terms", uint64(n))
+	rows := source.Draw(source.Random{}, sp, at, n/2)
+	if len(s.Pool) > 0 {
+		rows = append(rows, source.Draw(source.Around{Pool: s.Pool}, sp, at, n/4)...)
+	}
+	rows = append(rows, source.Draw(source.Edge{}, sp, at, n-len(rows))...)
+	cols, err := source.Columns(vars, rows)
+	if err != nil {
+		return nil, 0, fmt.Errorf("rows for terms: %w", err)
+	}
+	byName := map[string]relation.Column{}
+	for i, v := range vars {
+		byName[v.Name] = cols[i]
+	}
+	return byName, len(rows), nil
+}
+
+// literals are the constants of the code in each type of numbers that the subject takes or returns, and its short texts.
+func (s *session) literals() []*relation.Literal {
+	var types []*relation.Type
+	for _, p := range s.Func.Params {
+		types = append(types, p.Type)
+	}
+	for _, o := range s.Func.Outputs() {
+		types = append(types, o.Type)
+	}
+	var out []*relation.Literal
+	for _, t := range types {
+		switch {
+		case t.Kind == relation.String:
+			for _, text := range s.scope.Texts {
+				if v, err := strconv.Unquote(text); err == nil {
+					out = append(out, &relation.Literal{Value: constant.MakeString(v), Text: text, T: t})
+				}
+			}
+		case relation.Int <= t.Kind && t.Kind <= relation.Float64:
+			out = append(out, s.numbersOf(t)...)
+		}
+	}
+	return out
+}
+
+// numbersOf are the constants of the code that a type has.
+func (s *session) numbersOf(t *relation.Type) []*relation.Literal {
+	var out []*relation.Literal
+	float := t.Kind == relation.Float32 || t.Kind == relation.Float64
+	for _, c := range s.scope.Constants[min(len(wellKnown), len(s.scope.Constants)):] {
+		v, err := strconv.ParseFloat(c.Text, 64)
+		if err != nil || !c.Integer && !float || v > maxHarvestedByte && (t.Kind == relation.Int8 || t.Kind == relation.Uint8) {
+			continue
+		}
+		value := constant.ToFloat(constant.MakeFloat64(v))
+		if !float {
+			value = constant.ToInt(value)
+		}
+		out = append(out, &relation.Literal{Value: value, Text: c.Text, T: t})
+	}
+	return out
+}
+
+// maxHarvestedByte is the largest constant that int8 has.
+const maxHarvestedByte = 1<<7 - 1
+
+// conditionsOfCode are the conditions of the code that execute nothing.
+func (s *session) conditionsOfCode() []relation.Expr {
+	var vars []relation.Var
+	for i, p := range s.Func.Params {
+		vars = append(vars, relation.Var{Name: p.Name, Type: p.Type, Func: s.Func, Param: i})
+	}
+	var out []relation.Expr
+	for _, text := range s.codeAtoms(vars) {
+		names := word.FindAllString(text, -1)
+		used := slices.DeleteFunc(slices.Clone(vars), func(v relation.Var) bool { return !slices.Contains(names, v.Name) })
+		if rel, err := relation.Parse(declaration(used)+text, s.Env); err == nil && rel.Pre == nil && len(rel.Executions()) == 0 {
+			out = append(out, rel.Post)
+		}
+	}
+	return out
+}

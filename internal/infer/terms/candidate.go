@@ -1,0 +1,137 @@
+package terms
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// A candidate is a conjecture of terms: under a condition, if there is one, a comparison of two terms.
+type candidate struct {
+	kind  string
+	when  *term // nil: always
+	op    relation.Op
+	x, y  *term
+	post  relation.Expr // the comparison
+	about string        // the transformation or the kind, for the name
+}
+
+func newCandidate(kind string, when *term, op relation.Op, x, y *term) *candidate {
+	c := &candidate{kind: kind, when: when, op: op, x: x, y: y, post: relation.Compare(op, x.expr, y.expr)}
+	if y.isLiteral() && isBool(y.typ) {
+		c.post = x.expr
+		if y.leaf == "false" {
+			c.post = relation.Not(x.expr)
+		}
+	}
+	for _, t := range []*term{x, y} {
+		if c.about == "" {
+			c.about = t.by
+		}
+	}
+	return c
+}
+
+// relation is the candidate in the relation language.
+func (c *candidate) relation() *relation.Relation {
+	r := &relation.Relation{Post: relation.Loosen(c.post), Tol: relation.Tolerance{Rel: nearness, Abs: nearness, Explicit: true}}
+	if c.when != nil {
+		r.Pre = c.when.expr
+	}
+	return r
+}
+
+// text is how the candidate is written.
+func (c *candidate) text() string {
+	if c.when == nil {
+		return relation.ExprString(c.post)
+	}
+	return relation.ExprString(c.when.expr) + " => " + relation.ExprString(c.post)
+}
+
+// weight is what a candidate asks of its reader.
+func (c *candidate) weight() int {
+	n := c.x.weight() + c.y.weight()
+	if c.when != nil {
+		n += c.when.weight()
+	}
+	return n
+}
+
+// screen reports whether a candidate says something that none before it says, stands on rows that it was not found on, and fails of a decoy:
+// only then others are left out since they follow from it.
+func (s *search) screen(c *candidate) bool {
+	key := c.pattern()
+	if s.said[key] || !s.stood(c, s.screening) || !telling(c, s.decoys) {
+		return false
+	}
+	s.said[key] = true
+	return true
+}
+
+// screened is a list with a candidate more, if that passes.
+func (s *search) screened(list []*candidate, c *candidate) []*candidate {
+	if s.screen(c) {
+		list = append(list, c)
+	}
+	return list
+}
+
+// stood reports whether a candidate may be offered after a trial. What cannot be decided may not.
+func (s *search) stood(c *candidate, rows *relation.Cache) bool {
+	v, err := c.relation().EvalShared(rows)
+	return err == nil && stands(v)
+}
+
+// pattern is a candidate whatever its variables are called.
+func (c *candidate) pattern() string {
+	names := map[string]string{}
+	var sb strings.Builder
+	for _, t := range []*term{c.x, c.y, c.when} {
+		if t != nil {
+			t.write(&sb, names)
+		}
+		sb.WriteString(string(c.op))
+	}
+	return sb.String()
+}
+
+// write writes the structure of t with numbers for its variables, in the order in which they occur.
+func (t *term) write(sb *strings.Builder, names map[string]string) {
+	switch {
+	case t.free:
+		if names[t.leaf] == "" {
+			names[t.leaf] = strconv.Itoa(len(names))
+		}
+		sb.WriteString("$" + names[t.leaf] + t.typ.String())
+	case t.op == nil:
+		sb.WriteString(t.leaf)
+	default:
+		sb.WriteString(t.op.name + "(")
+		for _, a := range t.args {
+			a.write(sb, names)
+			sb.WriteByte(',')
+		}
+		sb.WriteByte(')')
+	}
+}
+
+// Shares of rows. A conjecture may fail on few rows, since rounding and wrap-around get a condition of their own later; no theory stands
+// behind the figures.
+const (
+	maxFailing = 0.005
+	minHeld    = 12
+)
+
+// stands reports whether a conjecture may be offered after a trial.
+func stands(v *relation.Verdicts) bool {
+	held, violated := v.Held.Count(), v.Violated.Count()
+	return held >= minHeld && float64(violated) <= maxFailing*float64(held)
+}
+
+// telling reports whether a candidate fails of the decoy.
+func telling(c *candidate, rows *relation.Cache) bool {
+	v, err := c.relation().EvalShared(rows)
+	return err != nil || v.Violated.Count() > 0 || v.Held.Count() == 0
+}

@@ -1,0 +1,220 @@
+package terms
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// A column is the values of a term on the rows of a battery, each as a number: equal values of one row have the same one.
+type column struct {
+	ids     []uint32 // 0 where there is no value
+	defined relation.Bits
+	n       int // defined rows
+	values  relation.Column
+	numbers []float64 // of a number, exact enough to be ordered by; nil for other types
+	key     string    // of ids
+}
+
+// Numbers that stand for values that are always the same.
+const (
+	undefined = 0
+	notNumber = 1 // NaN
+)
+
+// A battery is rows of the variables with what has been executed on them.
+type battery struct {
+	cache *relation.Cache
+	n     int
+	texts map[string]uint32   // of values without floats
+	met   map[position]uint32 // of floats
+	near  [][]neighbour       // by row: the floats of which another is a neighbour, ascending
+	next  uint32
+}
+
+// neighbour is a float with its number: those that are near to it on the same row have the same.
+type neighbour struct {
+	v  float64
+	id uint32
+}
+
+// nearness is how far two floats may be apart to be one: the tolerance of relations that have none of their own (docs/language.md §6).
+const nearness = relation.DefaultTolerance
+
+// newBattery is rows on which a search executes through x.
+func newBattery(s *search, x Executor, cols map[string]relation.Column, n int) *battery {
+	return &battery{cache: relation.NewCache(&counter{s: s, x: x}, cols, n), n: n, texts: map[string]uint32{}, met: map[position]uint32{}, near: make([][]neighbour, n), next: notNumber + 1}
+}
+
+// counter executes through an executor of a problem and counts.
+type counter struct {
+	s *search
+	x Executor
+}
+
+var _ relation.Executor = (*counter)(nil)
+
+// Execute implements [relation.Executor]. Rows that are not active are executed too, on whatever stands there.
+func (c *counter) Execute(f *relation.Func, args []relation.Column, n int, _ relation.Bits) (*relation.Execution, error) {
+	if c.s.spent+int64(n) > c.s.limit {
+		return nil, errBudget
+	}
+	c.s.spent += int64(n)
+	return c.x.Execute(c.s.ctx, f, args, n)
+}
+
+var errGlobal = errors.New("package variables are not read here")
+
+// Global implements [relation.Executor].
+func (c *counter) Global(string, int) (relation.Column, error) { return nil, errGlobal }
+
+// exactly is a relation with the tolerance by which comparisons inside of terms are decided.
+var exactly = &relation.Relation{Tol: relation.Tolerance{Rel: nearness, Abs: nearness}}
+
+// evaluate gives a term its column; false if it has hardly a value.
+func (b *battery) evaluate(t *term) (bool, error) {
+	values, defined, err := b.cache.Value(exactly, t.expr)
+	if err != nil {
+		return false, err
+	}
+	c := &column{ids: make([]uint32, b.n), defined: defined, values: values}
+	if isOrderedNumber(t.typ) {
+		c.numbers = make([]float64, b.n)
+	}
+	c.defined.Each(func(i int) {
+		v := values.At(i)
+		c.ids[i] = b.number(i, v)
+		if c.numbers != nil {
+			c.numbers[i], _ = source.Number(v)
+		}
+	})
+	c.n = c.defined.Count()
+	key := make([]byte, 0, 4*b.n)
+	for _, id := range c.ids {
+		key = binary.LittleEndian.AppendUint32(key, id)
+	}
+	c.key = string(key)
+	t.col = c
+	return c.n*minDefined >= b.n, nil
+}
+
+// minDefined is one part of so many of the rows on which a term must have a value. No theory stands behind it.
+const minDefined = 10
+
+// number is the number of a value on a row.
+func (b *battery) number(row int, v relation.Value) uint32 {
+	if f, ok := v.(float64); ok {
+		return b.float(row, f)
+	}
+	if f, ok := v.(float32); ok {
+		return b.float(row, float64(f))
+	}
+	text := string(b.appendValue(nil, row, v))
+	id, ok := b.texts[text]
+	if !ok {
+		id = b.next
+		b.next++
+		b.texts[text] = id
+	}
+	return id
+}
+
+// float is the number of a float on a row: that of a neighbour which is nearly the same, or a new one.
+func (b *battery) float(row int, v float64) uint32 {
+	if v != v {
+		return notNumber
+	}
+	met := position{row, v}
+	if id, ok := b.met[met]; ok {
+		return id
+	}
+	id := b.neighbour(row, v)
+	b.met[met] = id
+	return id
+}
+
+// position is a float on a row.
+type position struct {
+	row int
+	v   float64
+}
+
+// neighbour is the number of a float that was not met on its row before.
+func (b *battery) neighbour(row int, v float64) uint32 {
+	list := b.near[row]
+	i, _ := slices.BinarySearchFunc(list, v, func(n neighbour, v float64) int {
+		if n.v < v {
+			return -1
+		}
+		return 1
+	})
+	for _, k := range []int{i, i - 1} {
+		if k >= 0 && k < len(list) && alike(list[k].v, v) {
+			return list[k].id
+		}
+	}
+	id := b.next
+	b.next++
+	b.near[row] = slices.Insert(list, i, neighbour{v, id})
+	return id
+}
+
+func alike(a, b float64) bool {
+	return a == b || math.Abs(a-b) <= nearness+nearness*max(math.Abs(a), math.Abs(b)) && !math.IsInf(a, 0) && !math.IsInf(b, 0)
+}
+
+// appendValue writes a value so that equal ones are written alike: floats by their numbers, nil as what is empty.
+func (b *battery) appendValue(buf []byte, row int, v relation.Value) []byte {
+	switch v := v.(type) {
+	case float64:
+		return binary.LittleEndian.AppendUint32(append(buf, 'f'), b.float(row, v))
+	case float32:
+		return b.appendValue(buf, row, float64(v))
+	case complex128:
+		return b.appendValue(b.appendValue(append(buf, 'c'), row, real(v)), row, imag(v))
+	case complex64:
+		return b.appendValue(buf, row, complex128(v))
+	case string:
+		return append(append(strconv.AppendInt(append(buf, 's'), int64(len(v)), 10), ':'), v...)
+	case relation.List:
+		buf = append(strconv.AppendInt(append(buf, 'l'), int64(len(v)), 10), ':')
+		for _, e := range v {
+			buf = b.appendValue(buf, row, e)
+		}
+		return buf
+	case relation.Fields:
+		for _, e := range v {
+			buf = b.appendValue(append(buf, '.'), row, e)
+		}
+		return buf
+	case relation.Pairs:
+		buf = append(strconv.AppendInt(append(buf, 'm'), int64(len(v)), 10), ':')
+		for _, p := range v {
+			buf = b.appendValue(b.appendValue(buf, row, p.Key), row, p.Value)
+		}
+		return buf
+	case relation.Ref:
+		return b.appendValue(append(buf, '&'), row, v.To)
+	case nil:
+		return append(buf, '0')
+	}
+	return fmt.Appendf(buf, "%q ", fmt.Sprint(v))
+}
+
+// trueRows are the rows on which a condition holds.
+func trueRows(c *column) relation.Bits {
+	out := relation.NewBits(len(c.ids))
+	v := c.values.(*relation.Vec[bool]).V
+	c.defined.Each(func(i int) {
+		if v[i] {
+			out.Set(i)
+		}
+	})
+	return out
+}

@@ -1,0 +1,138 @@
+package terms
+
+import (
+	"slices"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// A kind is a row of the table of conjectures.
+type kind struct {
+	name string
+	most int // that are offered
+	// find lists conjectures of the kind, the simplest first. What was found before it, of stronger kinds, is known.
+	find func(s *search) []*candidate
+}
+
+// kinds is the table, the strongest first. A kind of conjectures is a row here and a file.
+var kinds = []kind{
+	{"equation", 26, (*search).equations},
+	{"affine", 8, (*search).linear},
+	{"region", 14, (*search).regional},
+	{"order", 8, (*search).orders},
+}
+
+// maxName bounds the letters of the name of a conjecture, as it bounds those of a relation's (docs/language.md §1).
+const maxName = 24
+
+// conjecture is the candidate as it is offered.
+func (c *candidate) conjecture(s *search) Conjecture {
+	out := Conjecture{Kind: c.kind, Name: c.name(), Text: c.text(), Guarded: c.when != nil}
+	if out.Sister = c.x.lastSister(); out.Sister == "" {
+		out.Sister = c.y.lastSister()
+	}
+	out.Unless = s.stronger(c)
+	return out
+}
+
+// names are the words for kinds, where nothing was transformed.
+var names = map[string]string{"equation": "equal", "affine": "affine", "region": "equal-where", "order": "ordered"}
+
+// name is made of the transformation and the kind.
+func (c *candidate) name() string {
+	n := names[c.kind]
+	if c.about != "" {
+		n = c.about
+		if c.kind != "equation" {
+			n += "-" + c.kind
+		}
+	}
+	if len(n) > maxName {
+		n = n[:maxName]
+	}
+	return n
+}
+
+// stronger lists what makes a candidate say nothing where it holds too: that the results do not depend on what the candidate changes in
+// the arguments.
+func (s *search) stronger(c *candidate) []string {
+	if c.op != "==" || c.x.op == nil || c.y.op == nil || !c.x.op.subject || !c.y.op.subject || c.x.op != c.y.op {
+		return nil
+	}
+	args := slices.Clone(s.vars.params)
+	changed := false
+	for i := range args {
+		if c.x.args[i].key != c.y.args[i].key {
+			args[i], changed = s.vars.copies[i], true
+		}
+	}
+	if !changed {
+		return nil
+	}
+	plain, other := apply(c.x.op, s.vars.params...), apply(c.x.op, args...)
+	return []string{relation.ExprString(relation.Compare("==", plain.expr, other.expr))}
+}
+
+// conjectures lists what is seen in the columns, kind after kind.
+func (s *search) conjectures() []*candidate {
+	var out []*candidate
+	for _, k := range kinds {
+		out = append(out, k.find(s)...)
+	}
+	everywhere := relation.All(s.rows.n)
+	return slices.DeleteFunc(out, func(c *candidate) bool { // instances of what holds in a region, inside of it
+		if c.kind != "equation" {
+			return false
+		}
+		x, y := s.under(c.x, everywhere), s.under(c.y, everywhere)
+		return x != nil && congruent(x, c.y) || y != nil && congruent(c.x, y)
+	})
+}
+
+// prove keeps the candidates that stand on another, larger battery, as many of each kind as are offered.
+func (s *search) prove(found []*candidate) ([]*candidate, error) {
+	n := proofRows
+	if calls := s.distinctCalls(found); calls > 0 {
+		n = int(min(int64(n), (s.Budget-s.spent)/calls))
+	}
+	cols, n, err := s.Rows(s.vars.all, s.vars.about(s.vocab), n)
+	if err != nil || n == 0 {
+		return nil, err
+	}
+	b := newBattery(s, s.Untouched, cols, n)
+	offered := map[string]int{}
+	var out []*candidate
+	for _, c := range found {
+		if offered[c.kind] >= most(c.kind) || len(out) >= maxOffered || !s.stood(c, b.cache) {
+			continue
+		}
+		offered[c.kind]++
+		out = append(out, c)
+	}
+	return out, s.ctx.Err()
+}
+
+func most(name string) int {
+	i := slices.IndexFunc(kinds, func(k kind) bool { return k.name == name })
+	return kinds[i].most
+}
+
+// distinctCalls is how many executions a row of all candidates takes at most.
+func (s *search) distinctCalls(found []*candidate) int64 {
+	seen := map[string]bool{}
+	note := func(t *term) {
+		t.walk(func(u *term) {
+			if u.op != nil && u.op.call != nil {
+				seen[u.key] = true
+			}
+		})
+	}
+	for _, c := range found {
+		note(c.x)
+		note(c.y)
+		if c.when != nil {
+			note(c.when)
+		}
+	}
+	return int64(len(seen))
+}

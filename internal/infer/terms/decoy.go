@@ -1,0 +1,71 @@
+package terms
+
+import (
+	"fmt"
+	"hash/fnv"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// A decoy executes the subject as another function: it returns what the subject returns on another row, or a number on the other side of 0,
+// as the arguments alone say. What holds of it too says nothing of the subject.
+type decoy struct {
+	*counter
+	subject *relation.Func
+}
+
+var _ relation.Executor = decoy{}
+
+// Execute implements [relation.Executor].
+func (d decoy) Execute(f *relation.Func, args []relation.Column, n int, active relation.Bits) (*relation.Execution, error) {
+	ex, err := d.counter.Execute(f, args, n, active)
+	if err != nil || f != d.subject {
+		return ex, err
+	}
+	from := make([]int32, n)
+	odd := relation.NewBits(n)
+	out := &relation.Execution{Outcome: make([]relation.Outcome, n)}
+	for i := range n {
+		h := fnv.New64a()
+		for _, a := range args {
+			fmt.Fprintf(h, "%#v|", a.At(i))
+		}
+		key := h.Sum64()
+		from[i] = int32((key >> 1) % uint64(n))
+		if key%2 == 1 {
+			odd.Set(i)
+		}
+		out.Outcome[i] = ex.Outcome[from[i]]
+	}
+	for _, c := range ex.Outputs {
+		out.Outputs = append(out.Outputs, scrambled(c.Gather(from), odd))
+	}
+	return out, nil
+}
+
+// scrambled is a column of numbers or flags with other values on some rows, on the other side of 0: what bounds the subject's results is no
+// bound of the decoy's. Columns of other types stay.
+func scrambled(c relation.Column, rows relation.Bits) relation.Column {
+	op := relation.Op("^")
+	switch t := c.Type(); {
+	case isBool(t):
+		op = "!"
+	case isFloat(t):
+		op = "-"
+	case !isOrderedNumber(t):
+		return c
+	}
+	x := &relation.VarRef{Name: "x", T: c.Type()}
+	changed, _, err := relation.NewCache(nil, map[string]relation.Column{"x": c}, c.Len()).Value(exactly, &relation.Unary{Op: op, X: x, T: c.Type()})
+	if err != nil {
+		return c
+	}
+	pick := make([]int32, c.Len())
+	for i := range pick {
+		pick[i] = int32(i)
+		if rows.Get(i) {
+			pick[i] += int32(c.Len())
+		}
+	}
+	return relation.Concat(c, changed).Gather(pick)
+}

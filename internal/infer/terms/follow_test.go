@@ -1,0 +1,108 @@
+package terms
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// texts of the arguments of follow-ups.
+func (s *search) followTexts() []string {
+	var out []string
+	for _, f := range s.followUps() {
+		var args []string
+		for _, a := range f.args {
+			args = append(args, a.text)
+		}
+		out = append(out, strings.Join(args, ", "))
+	}
+	return out
+}
+
+// Arguments of one type are transformed together first, then each of them; nothing is made of other types.
+func TestFollowUps(t *testing.T) {
+	for _, tt := range []struct {
+		fns  []*relation.Func
+		want []string
+		not  []string
+	}{
+		{
+			[]*relation.Func{fn("Length", gives(float), "xs", floats, "ys", floats)},
+			[]string{
+				"rotate(xs, k), rotate(ys, k)", "rotate(xs, k), ys", "xs, rotate(ys, k)", "scale(xs, 2), scale(ys, 2)", "neg(xs), neg(ys)",
+				"reverse(xs), reverse(ys)", "ys, xs", "offset(xs, c), offset(ys, c)",
+			},
+			[]string{"xs, ys", "-xs, -ys"},
+		},
+		{
+			[]*relation.Func{fn("Clamp", gives(integer), "x", integer, "lo", integer, "hi", integer)},
+			[]string{"-x, -lo, -hi", "c + x, c + lo, c + hi", "c*x, c*lo, c*hi", "x, hi, lo", "lo, x, hi", "x + 1, lo, hi"},
+			nil,
+		},
+		{[]*relation.Func{spanGap, spanMove}, []string{"s.Move(c), t.Move(c)", "s.Move(c), t", "t, s"}, []string{"-s, -t"}},
+		{[]*relation.Func{fn("Both", gives(flag), "a", flag, "s", text)}, []string{"!a, s", "a, reverse(s)"}, []string{"s, a"}},
+	} {
+		s := begun(t, "", nil, tt.fns...)
+		got := s.followTexts()
+		for _, w := range tt.want {
+			if !slices.Contains(got, w) {
+				t.Errorf("%s: %s is not among %q", tt.fns[0].Name, w, got)
+			}
+		}
+		for _, w := range tt.not {
+			if slices.Contains(got, w) {
+				t.Errorf("%s: %s is a follow-up", tt.fns[0].Name, w)
+			}
+		}
+	}
+}
+
+// Each row of the table applies to a type.
+func TestTransformations(t *testing.T) {
+	upper := fn("ToUpper", gives(text), "s", text)
+	upper.Reference = true
+	refs := map[string]*relation.Func{}
+	for _, tr := range transformations {
+		if strings.HasPrefix(tr.op, "strings.") {
+			refs[tr.op] = upper
+		}
+	}
+	subject := fn("F", gives(integer), "n", integer, "x", float, "s", text, "xs", floats, "on", flag)
+	p := problem(t, "", nil, subject)
+	p.References = refs
+	s, err := newSearch(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tr := range transformations {
+		applies := false
+		for _, x := range s.vars.params {
+			y := tr.apply(s, x)
+			applies = applies || y != nil
+			if y != nil && !identical(x.typ, y.typ) {
+				t.Errorf("%s of %s is a %v", tr.name, x.text, y.typ)
+			}
+			if y != nil && y.by != tr.name {
+				t.Errorf("%s says that it was made by %q", y.text, y.by)
+			}
+		}
+		if !applies {
+			t.Errorf("%s applies to nothing", tr.name)
+		}
+	}
+}
+
+// Values that cannot be taken apart are no arguments of further calls.
+func TestFeedable(t *testing.T) {
+	clock := &relation.Type{Kind: relation.Opaque, Name: "Time", Pkg: "time"}
+	now := variable(relation.Var{Name: "t", Type: clock})
+	next := callsOf(fn("Next", gives(clock), "t", clock), false)[0]
+	if x := apply(next, now); !feedable(x) {
+		t.Errorf("%s cannot be called", x.text)
+	}
+	if x := apply(next, apply(next, now)); feedable(x) {
+		t.Errorf("%s can be called", x.text)
+	}
+}

@@ -1,0 +1,475 @@
+package terms
+
+import (
+	"errors"
+	"slices"
+)
+
+// Sizes of what is grown. No theory stands behind them: with these the laws of the tests are within reach, and a search of a function of two
+// lists makes some four hundred calls.
+const (
+	maxBaseSize   = 5   // of base terms: an operation on two fields; of those with more than one sister, 4
+	maxBase       = 300 // base terms with columns of their own
+	maxArguments  = 24  // base terms that one parameter is given
+	maxNestedSize = 3   // of a base term that is given to the subject
+	maxOuterArgs  = 12  // terms beside a result in an operation of two
+)
+
+// add evaluates a term and makes it known; it reports whether it has a column that no simpler term has. A term whose functions cannot be
+// given its arguments is left out.
+func (s *search) add(t *term) (bool, error) {
+	if !feedable(t) {
+		return false, nil
+	}
+	ok, err := s.rows.evaluate(t)
+	if errors.Is(err, errBudget) {
+		s.cut()
+		return false, nil
+	}
+	if err != nil || !ok {
+		return false, s.ctx.Err() // what cannot be executed has no value
+	}
+	id := classKey(t)
+	s.terms = append(s.terms, t)
+	first, known := s.class[id]
+	if !known || simpler(t, first) < 0 {
+		s.class[id] = t
+	}
+	return !known, nil
+}
+
+func (s *search) cut() {
+	if !s.full && s.Cut != nil {
+		s.Cut("the terms that were not grown for want of budget")
+	}
+	s.full = true
+}
+
+// feedable reports whether the functions in t can be called: values that cannot be taken apart come back from a call as text, and cannot be
+// given to another one.
+func feedable(t *term) bool {
+	if t.op == nil {
+		return true
+	}
+	return !slices.ContainsFunc(t.args, func(a *term) bool { return a.op != nil && hidden(a.typ) })
+}
+
+// grow makes all terms: those without the subject first, then its results for several arguments, then what is made of these.
+func (s *search) grow() error {
+	base, err := s.growBase()
+	if err != nil {
+		return err
+	}
+	results, err := s.growResults(base)
+	if err != nil {
+		return err
+	}
+	return s.growContexts(base, results)
+}
+
+// growBase makes the terms of parameters, literals, builtins, fields and sisters, from the bottom up by size, each of representatives of
+// smaller classes. Equations between them are known from then on.
+func (s *search) growBase() ([]*term, error) {
+	b := &base{sizes: make([][]*term, maxBaseSize+1)}
+	for _, t := range slices.Concat(s.vars.params, s.vocab.literals) {
+		fresh, err := s.add(t)
+		if err != nil {
+			return nil, err
+		}
+		if fresh || t.free {
+			b.sizes[1] = append(b.sizes[1], t)
+		}
+	}
+	if err := s.take(b, s.completed()); err != nil {
+		return nil, err
+	}
+	for size := 2; size <= maxBaseSize; size++ {
+		if err := s.take(b, s.composed(b.sizes, size)); err != nil {
+			return nil, err
+		}
+	}
+	return append(slices.Concat(b.sizes...), b.wide...), nil
+}
+
+// base is the representatives among the base terms, by size.
+type base struct {
+	sizes [][]*term
+	wide  []*term // larger ones
+	n     int
+}
+
+// take adds terms to the base as far as there is room; what is no representative is known to be equal to one.
+func (s *search) take(b *base, terms []*term) error {
+	for _, t := range terms {
+		if b.n >= maxBase {
+			s.cut()
+			return nil
+		}
+		fresh, err := s.add(t)
+		switch {
+		case err != nil:
+			return err
+		case fresh && t.size > maxBaseSize:
+			b.wide = append(b.wide, t)
+			b.n++
+		case fresh:
+			b.sizes[t.size] = append(b.sizes[t.size], t)
+			b.n++
+		case t.col != nil && s.class[classKey(t)] != nil:
+			s.know(t, s.class[classKey(t)])
+		}
+	}
+	return nil
+}
+
+// completed are the sisters of the subject's parameters, in order and each once, with literals where these do not suffice.
+func (s *search) completed() []*term {
+	var out []*term
+	for _, g := range s.vocab.sisters {
+		lists := [][]*term{nil}
+		for i, t := range g.in {
+			var longer [][]*term
+			for _, args := range lists {
+				for _, a := range s.suiting(g, i, t, args) {
+					longer = append(longer, append(slices.Clone(args), a))
+				}
+			}
+			lists = longer
+		}
+		for _, args := range lists {
+			if slices.ContainsFunc(args, func(a *term) bool { return a.free }) {
+				out = append(out, apply(g, args...))
+			}
+		}
+	}
+	return out
+}
+
+// suiting are what a sister may be given as its i-th argument behind others: the parameter of the subject with its name, or the first of its
+// type that is not yet given; if there is none, the literals of the type.
+func (s *search) suiting(g *operation, i int, t typ, given []*term) []*term {
+	var first *term
+	for _, p := range s.vars.params {
+		if identical(p.typ, t) && !slices.Contains(given, p) && (first == nil || p.leaf == g.call.Params[i].Name) {
+			first = p
+		}
+	}
+	if first != nil {
+		return []*term{first}
+	}
+	return slices.DeleteFunc(slices.Clone(s.vocab.literals), func(l *term) bool { return !identical(l.typ, t) })
+}
+
+// composed are the terms of a size that are made of smaller ones: by builtins first, then by fields and sisters.
+func (s *search) composed(sizes [][]*term, size int) []*term {
+	out := operated(sizes, size)
+	for _, x := range sizes[size-1] {
+		for _, f := range fieldsOf(x.typ) {
+			out = append(out, apply(f, x))
+		}
+	}
+	for _, g := range s.vocab.sisters {
+		tuples(sizes, g.in, size-1, func(args []*term) {
+			if !slices.ContainsFunc(args, func(a *term) bool { return a.calculated() || a.op != nil && size == maxBaseSize }) {
+				out = appended(out, g, args...)
+			}
+		})
+	}
+	return out
+}
+
+// operated are the terms of a size that builtins make of smaller ones; of the largest size those of two that are alike.
+func operated(sizes [][]*term, size int) []*term {
+	var out []*term
+	for i := range builtins {
+		b := &builtins[i]
+		switch {
+		case !b.grown:
+		case b.arity == 1:
+			for _, x := range sizes[size-1] {
+				out = appended(out, b.at(x.typ), x)
+			}
+		default:
+			pairs(sizes, size-1, func(x, y *term) {
+				if size < maxBaseSize || x.size == y.size && x.calls+y.calls == 0 {
+					out = appended(out, b.at(x.typ, y.typ), x, y)
+				}
+			})
+		}
+	}
+	return out
+}
+
+// appended is a list with the term of an operation more, if there is one; of literals alone there is none.
+func appended(list []*term, op *operation, args ...*term) []*term {
+	if op == nil || !slices.ContainsFunc(args, func(a *term) bool { return !a.isLiteral() }) {
+		return list
+	}
+	return append(list, apply(op, args...))
+}
+
+// pairs calls f for all pairs of terms whose sizes have a sum.
+func pairs(sizes [][]*term, sum int, f func(x, y *term)) {
+	for left := 1; left < sum; left++ {
+		for _, x := range sizes[left] {
+			for _, y := range sizes[sum-left] {
+				f(x, y)
+			}
+		}
+	}
+}
+
+// tuples calls f for all lists of terms of given types whose sizes have a sum.
+func tuples(sizes [][]*term, types []typ, sum int, f func(args []*term)) {
+	var fill func(args []*term, rest int)
+	fill = func(args []*term, rest int) {
+		if len(args) == len(types) {
+			if rest == 0 {
+				f(slices.Clone(args))
+			}
+			return
+		}
+		missing := len(types) - len(args) - 1
+		for size := 1; size <= rest-missing && size < len(sizes); size++ {
+			for _, t := range sizes[size] {
+				if identical(t.typ, types[len(args)]) {
+					fill(append(args, t), rest-size)
+				}
+			}
+		}
+	}
+	fill(nil, sum)
+}
+
+// growResults makes the results of the subject: for its parameters, for a second source, with one argument replaced by each other term of its
+// type, and for transformed arguments.
+func (s *search) growResults(base []*term) ([]*term, error) {
+	lists := []followUp{{"", s.vars.params}, {"", s.vars.copies}}
+	for i := range s.vars.params {
+		lists = append(lists, followUp{"", replaced(s.vars.params, i, s.vars.copies[i])})
+	}
+	for i, p := range s.vars.params {
+		n := 0
+		for _, t := range base {
+			if t != p && t.size <= maxNestedSize && identical(t.typ, p.typ) && n < maxArguments && !t.specific() && t.linear() {
+				lists = append(lists, followUp{"", replaced(s.vars.params, i, t)})
+				n++
+			}
+		}
+	}
+	lists = append(lists, s.followUps()...)
+	var out []*term
+	for _, list := range lists {
+		for _, op := range s.vocab.subject {
+			t := apply(op, list.args...)
+			if list.by != "" {
+				t.by = list.by
+			}
+			before := len(s.terms)
+			if _, err := s.add(t); err != nil {
+				return nil, err
+			}
+			if len(s.terms) > before {
+				out = append(out, t)
+			}
+		}
+	}
+	return out, nil
+}
+
+// growContexts makes what stands around results: fields and lengths of them, sisters and the subject itself of them, and operations with a
+// term beside them.
+func (s *search) growContexts(base, results []*term) error {
+	var leaves []*term
+	for _, t := range slices.Concat(s.vars.params, s.vars.copies, s.vocab.literals) {
+		leaves = append(leaves, t)
+	}
+	for _, t := range base {
+		if t.size > 1 && t.size <= maxNestedSize {
+			leaves = append(leaves, t)
+		}
+	}
+	for _, r := range results {
+		plain := isPlain(r, s.vars.params) || isPlain(r, s.vars.copies)
+		for _, t := range s.around(r, plain, leaves) {
+			if _, err := s.add(t); err != nil {
+				return err
+			}
+		}
+	}
+	return s.growPairs(results)
+}
+
+// isPlain reports whether t is the subject's result for the variables themselves.
+func isPlain(t *term, vars []*term) bool { return slices.Equal(t.args, vars) }
+
+// around is what is made of one result; of results for transformed arguments less is made.
+func (s *search) around(r *term, plain bool, beside []*term) []*term {
+	var out []*term
+	for _, f := range fieldsOf(r.typ) {
+		out = append(out, apply(f, r))
+	}
+	for i := range builtins {
+		if b := &builtins[i]; b.arity == 1 && b.name != "!" && !adds[b.name] && (plain || b.name == "len") {
+			out = appended(out, b.at(r.typ), r)
+		}
+	}
+	if !plain {
+		return append(out, s.throughSisters(r, nil)...)
+	}
+	for _, t := range transformations {
+		if x := t.apply(s, r); x != nil {
+			out = append(out, x)
+		}
+	}
+	return append(append(out, s.throughSisters(r, beside)...), besides(r, beside)...)
+}
+
+// besides are operations on a result and one of some terms, on either side.
+func besides(r *term, terms []*term) []*term {
+	var out []*term
+	n := 0
+	for _, x := range terms {
+		if n >= maxOuterArgs {
+			break
+		}
+		before := len(out)
+		for i := range builtins {
+			b := &builtins[i]
+			if b.arity != 2 || !b.grown || adds[b.name] {
+				continue
+			}
+			out = appended(out, b.at(r.typ, x.typ), r, x)
+			if !symmetric[b.name] || isText(r.typ) {
+				out = appended(out, b.at(x.typ, r.typ), x, r)
+			}
+		}
+		if len(out) > before {
+			n++
+		}
+	}
+	return out
+}
+
+// symmetric are the operations whose operands may change places.
+var symmetric = map[string]bool{"+": true, "*": true, "min": true, "max": true}
+
+// throughSisters gives a result to the sisters and to the subject itself: the other arguments are the parameters, or what fits of the terms
+// beside.
+func (s *search) throughSisters(r *term, beside []*term) []*term {
+	var out []*term
+	for _, g := range slices.Concat(s.vocab.subject, s.vocab.sisters) {
+		for i, t := range g.in {
+			if !identical(t, r.typ) {
+				continue
+			}
+			for _, args := range s.others(g, i, beside) {
+				args[i] = r
+				out = append(out, apply(g, args...))
+			}
+		}
+	}
+	return out
+}
+
+// others are lists of arguments of g but for the i-th: parameters of the subject of their types, in order, and with each of the terms beside
+// in the place of one.
+func (s *search) others(g *operation, i int, beside []*term) [][]*term {
+	args := s.own(g, i)
+	var out [][]*term
+	if complete(args, i) {
+		out = append(out, args)
+	}
+	for k, t := range g.in {
+		n := 0
+		for _, x := range beside {
+			if k == i || x == args[k] || !identical(x.typ, t) || n >= maxOuterArgs/2 {
+				continue
+			}
+			if other := replaced(args, k, x); complete(other, i) {
+				out = append(out, other)
+				n++
+			}
+		}
+	}
+	return out
+}
+
+// own are parameters of the subject as arguments of g but for the i-th, each once, those of the same name where there are such.
+func (s *search) own(g *operation, i int) []*term {
+	args := make([]*term, len(g.in))
+	used := map[*term]bool{}
+	for k, t := range g.in {
+		if k == i {
+			continue
+		}
+		for _, p := range s.vars.params {
+			if !used[p] && identical(p.typ, t) && (args[k] == nil || p.leaf == g.call.Params[k].Name) {
+				args[k] = p
+			}
+		}
+		used[args[k]] = true
+	}
+	return args
+}
+
+// complete reports whether all arguments but the i-th stand.
+func complete(args []*term, i int) bool {
+	for k, a := range args {
+		if k != i && a == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// growPairs makes operations of two results: sums and joins of those of both sources.
+func (s *search) growPairs(results []*term) error {
+	for _, x := range results {
+		for _, y := range results {
+			if !isPlain(x, s.vars.params) || !s.oneReplaced(y) || !identical(x.typ, y.typ) {
+				continue
+			}
+			for _, name := range []string{"+", "min", "max", "concat"} {
+				if op := builtinAt(name, x.typ, y.typ); op != nil {
+					if _, err := s.add(apply(op, x, y)); err != nil {
+						return err
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// oneReplaced reports whether t is the result for second sources, or for one.
+func (s *search) oneReplaced(t *term) bool {
+	n := 0
+	for i, a := range t.args {
+		switch a {
+		case s.vars.copies[i]:
+			n++
+		case s.vars.params[i]:
+		default:
+			return false
+		}
+	}
+	return n > 0
+}
+
+// withSubject are the terms that execute the subject, the simplest first.
+func (s *search) withSubject() []*term {
+	out := slices.DeleteFunc(slices.Clone(s.terms), func(t *term) bool { return !t.about })
+	slices.SortStableFunc(out, simpler)
+	return out
+}
+
+// made is the term of an operation for arguments, if it was grown.
+func (s *search) made(op *operation, args []*term) *term {
+	for _, t := range s.terms {
+		if t.op == op && slices.Equal(t.args, args) {
+			return t
+		}
+	}
+	return nil
+}

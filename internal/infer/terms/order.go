@@ -1,0 +1,157 @@
+package terms
+
+import (
+	"slices"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// maxOrdered bounds the terms that are put in order, and orderedWeight their weight. No theory stands behind them.
+const (
+	maxOrdered    = 120
+	orderedWeight = 12
+)
+
+// orders are that one number is never more than another one, where nothing that is known stands between them. What is never equal is less.
+func (s *search) orders() []*candidate {
+	terms := s.ordered()
+	below := make([][]bool, len(terms))
+	for i, x := range terms {
+		below[i] = make([]bool, len(terms))
+		for k, y := range terms {
+			below[i][k] = i != k && identical(x.typ, y.typ) && neverMore(x.col, y.col)
+		}
+	}
+	var out []*candidate
+	for i, x := range terms {
+		for k, y := range terms {
+			if !below[i][k] || !x.about && !y.about || between(below, i, k) {
+				continue
+			}
+			out = s.screened(out, newOrder(nil, x, y))
+		}
+	}
+	slices.SortStableFunc(out, func(a, b *candidate) int { return a.weight() - b.weight() })
+	return append(append(s.monotone(), out...), s.changed()...)
+}
+
+// changed are that a result for transformed arguments is never more, or never less, than the one for the arguments as they are.
+func (s *search) changed() []*candidate {
+	var out []*candidate
+	for _, t := range s.withSubject() {
+		if t.op == nil || !t.op.subject || t.by == "" || !isOrderedNumber(t.typ) {
+			continue
+		}
+		x := s.made(t.op, s.vars.params)
+		switch {
+		case x == nil || x.col.key == t.col.key:
+		case neverMore(t.col, x.col):
+			out = s.screened(out, newCandidate("order", nil, "<=", t, x))
+		case neverMore(x.col, t.col):
+			out = s.screened(out, newCandidate("order", nil, ">=", t, x))
+		}
+	}
+	return out
+}
+
+// between reports whether a term stands between two.
+func between(below [][]bool, i, k int) bool {
+	for j := range below {
+		if below[i][j] && below[j][k] {
+			return true
+		}
+	}
+	return false
+}
+
+// newOrder is the order of two terms, the one with the subject first.
+func newOrder(when, x, y *term) *candidate {
+	op := relation.Op("<=")
+	if when == nil && neverEqual(x.col, y.col) {
+		op = "<"
+	}
+	if !x.about {
+		return newCandidate("order", when, map[relation.Op]relation.Op{"<=": ">=", "<": ">"}[op], y, x)
+	}
+	return newCandidate("order", when, op, x, y)
+}
+
+// ordered are the numbers that are put in order: a representative of each class.
+func (s *search) ordered() []*term {
+	var out []*term
+	for _, t := range s.terms {
+		if s.class[classKey(t)] == t && isOrderedNumber(t.typ) && t.weight() <= orderedWeight && t.orderly() {
+			out = append(out, t)
+		}
+	}
+	slices.SortStableFunc(out, simpler)
+	return out[:min(len(out), maxOrdered)]
+}
+
+// orderly reports whether t may be put in order: what is given a variable twice, or a literal, is an instance of what is not.
+func (t *term) orderly() bool {
+	if t.op != nil && (adds[t.op.name] || t.op.name == "*" || t.op.name == "-" && t.args[0].isLiteral()) {
+		return false
+	}
+	return t.general() && !t.offset() && !t.specific() && t.distinct()
+}
+
+// adds are the operations whose results are in a known order with their operands.
+var adds = map[string]bool{"min": true, "max": true, "abs": true, "neg": true}
+
+// neverMore reports whether a column is never more than another one, on rows enough.
+func neverMore(x, y *column) bool {
+	both := x.defined.And(y.defined)
+	n := 0
+	ok := true
+	both.Each(func(i int) {
+		a, b := x.numbers[i], y.numbers[i]
+		n++
+		ok = ok && (a <= b || x.ids[i] == y.ids[i])
+	})
+	return ok && n*minDefined >= len(x.ids)
+}
+
+func neverEqual(x, y *column) bool {
+	equal := false
+	x.defined.And(y.defined).Each(func(i int) { equal = equal || x.ids[i] == y.ids[i] })
+	return !equal
+}
+
+// monotone are that a result does not fall, or does not rise, where one argument grows.
+func (s *search) monotone() []*candidate {
+	var out []*candidate
+	for _, op := range s.vocab.subject {
+		if !isOrderedNumber(op.out) {
+			continue
+		}
+		for i, p := range s.vars.params {
+			if !isOrderedNumber(p.typ) {
+				continue
+			}
+			x, y := s.made(op, s.vars.params), s.made(op, replaced(s.vars.params, i, s.vars.copies[i]))
+			when := compared("<=", p, s.vars.copies[i])
+			if x == nil || y == nil {
+				continue
+			}
+			if ok, err := s.rows.evaluate(when); err != nil || !ok {
+				continue
+			}
+			rows := trueRows(when.col)
+			switch {
+			case neverMore(within(x.col, rows), y.col):
+				out = s.screened(out, newOrder(when, x, y))
+			case neverMore(y.col, within(x.col, rows)):
+				out = s.screened(out, newOrder(when, y, x))
+			}
+		}
+	}
+	return out
+}
+
+// within is a column on some rows only.
+func within(c *column, rows relation.Bits) *column {
+	out := *c
+	out.defined = c.defined.And(rows)
+	return &out
+}

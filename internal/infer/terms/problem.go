@@ -1,0 +1,43 @@
+package terms
+
+import (
+	"context"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// An Executor calls functions on rows of arguments.
+type Executor interface {
+	// Execute runs one function on n rows of arguments.
+	Execute(ctx context.Context, fn *relation.Func, args []relation.Column, n int) (*relation.Execution, error)
+}
+
+// A Problem is a subject with what conjectures about it may speak of.
+type Problem struct {
+	Subject *relation.Func
+	// Sisters may be called beside the subject, those that say most of it first.
+	Sisters []*relation.Func
+	// References are pure functions of the standard library by their names, for transformations and containment.
+	References map[string]*relation.Func
+	Literals   []*relation.Literal // constants of the code, beside those that every search knows
+	Conditions []relation.Expr     // of the code, over the parameters
+	// Rows draws rows for variables; what they stand for is told by an expression that has all of them.
+	Rows      func(vars []relation.Var, about relation.Expr, n int) (map[string]relation.Column, int, error)
+	Executor           // on which conjectures are seen
+	Untouched Executor // on which they are tried again; nil: the same one
+	// Budget is how many executions may be made; a search stops growing when half of them are.
+	Budget int64
+	Cut    func(what string)    // told what the budget left out; may be nil
+	Tell   func(figures ...any) // told names and figures of the search; may be nil
+}
+
+// A Conjecture is what a search found.
+type Conjecture struct {
+	Kind    string // of the table: "equation"
+	Name    string // for people, from the kind and the transformation: "rotated-same"
+	Text    string // in the relation language
+	Sister  string // the last one that it mentions, "" if none
+	Guarded bool   // it holds in a region
+	// Unless are stronger statements: where one of them holds, the conjecture says nothing.
+	Unless []string
+}

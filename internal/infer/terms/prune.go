@@ -1,0 +1,325 @@
+package terms
+
+import (
+	"maps"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// A rule is an equation as a rewriting rule: what its left side matches is its right side. Its variables stand for any terms of their types.
+type rule struct{ left, right *term }
+
+// knowledge is what a search knows of its terms.
+type knowledge struct {
+	rules  []rule                   // equations that hold
+	where  []conditional            // equations that hold in a region
+	truths map[string]relation.Bits // rows on which conditions hold, by their keys
+}
+
+// know takes up an equation as a rule, from the term that asks more of its reader to the other one.
+func (s *search) know(a, b *term) {
+	if a.key == b.key {
+		return
+	}
+	if simpler(a, b) < 0 {
+		a, b = b, a
+	}
+	for _, r := range []rule{{a, b}, {b, a}} {
+		if r.left.op != nil && bound(r) {
+			s.rules = append(s.rules, r)
+		}
+		if a.size != b.size {
+			return // only what is no larger is turned round
+		}
+	}
+}
+
+// bound reports whether all variables on the right of a rule occur on its left.
+func bound(r rule) bool {
+	ok := true
+	r.right.walk(func(t *term) { ok = ok && (!t.free || r.left.mentions(t.leaf)) })
+	return ok
+}
+
+// maxSteps bounds the rewriting of one term. No theory stands behind it: terms have a dozen nodes.
+const maxSteps = 40
+
+// normal is a term as the rules rewrite it, from the inside out, each step to a simpler one.
+func (s *search) normal(t *term) *term {
+	steps := 0
+	return s.rewrite(t, &steps)
+}
+
+func (s *search) rewrite(t *term, steps *int) *term {
+	for ; *steps < maxSteps; *steps++ {
+		t = s.inside(t, steps)
+		next := s.step(t)
+		if next == nil {
+			break
+		}
+		t = next
+	}
+	return t
+}
+
+// neutral is a term without what makes no difference: 0 in a sum, 1 in a product, the empty text; nil if it has nothing of the kind.
+func neutral(t *term) *term {
+	if t.op == nil || len(t.args) != 2 {
+		return nil
+	}
+	x, y := t.args[0], t.args[1]
+	for _, n := range neutrals {
+		switch {
+		case n.op != t.op.name:
+		case y.isLiteral() && y.leaf == n.literal:
+			return x
+		case x.isLiteral() && x.leaf == n.literal && n.left:
+			return y
+		}
+	}
+	return nil
+}
+
+// neutrals are the neutral elements of operations, on the right, or on both sides.
+var neutrals = []struct {
+	op, literal string
+	left        bool
+}{{"+", "0", true}, {"+", `""`, true}, {"-", "0", false}, {"*", "1", true}}
+
+// inside is a term with its arguments rewritten.
+func (s *search) inside(t *term, steps *int) *term {
+	if t.op == nil {
+		return t
+	}
+	args := make([]*term, len(t.args))
+	changed := false
+	for i, a := range t.args {
+		args[i] = s.rewrite(a, steps)
+		changed = changed || args[i] != a
+	}
+	if !changed {
+		return t
+	}
+	return rewritten(t.op, args)
+}
+
+// rewritten is an operation on terms, with the executions that are in it.
+func rewritten(op *operation, args []*term) *term {
+	t := restructured(op, args)
+	for _, a := range args {
+		t.calls += a.calls
+	}
+	if op.call != nil {
+		t.calls++
+	}
+	return t
+}
+
+// step applies the first rule that makes a term simpler, if only by a neutral element; nil if none does.
+func (s *search) step(t *term) *term {
+	if out := neutral(t); out != nil {
+		return out
+	}
+	for _, r := range s.rules {
+		if r.left.op == nil || t.op == nil || r.left.op.name != t.op.name {
+			continue
+		}
+		for _, turned := range []bool{false, true} {
+			as := assignment{turned: turned, of: map[string]*term{}}
+			if !as.matches(r.left, t) {
+				break
+			}
+			if out := substitute(r.right, as.of); simpler(out, t) < 0 {
+				return out
+			}
+		}
+	}
+	return nil
+}
+
+// An assignment is terms for the variables of a pattern. The operands of a symmetric operation are tried in their order first, or, where it
+// is turned, the other way round.
+type assignment struct {
+	of     map[string]*term
+	turned bool
+}
+
+// matches reports whether t is a pattern with terms for its variables, and notes these.
+func (as assignment) matches(pattern, t *term) bool {
+	switch {
+	case !identical(pattern.typ, t.typ):
+		return false
+	case pattern.op == nil && !pattern.free:
+		return pattern.key == t.key
+	case pattern.op == nil:
+		if old := as.of[pattern.leaf]; old != nil {
+			return old.key == t.key
+		}
+		as.of[pattern.leaf] = t
+		return true
+	case t.op == nil || pattern.op.name != t.op.name || len(pattern.args) != len(t.args):
+		return false
+	case len(t.args) == 2 && symmetric[t.op.name] && !isText(t.typ):
+		before := maps.Clone(as.of)
+		if as.operands(pattern, t, as.turned) {
+			return true
+		}
+		clear(as.of)
+		maps.Copy(as.of, before)
+		return as.operands(pattern, t, !as.turned)
+	}
+	for i, p := range pattern.args {
+		if !as.matches(p, t.args[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// operands reports whether the two operands of t match those of a pattern, each its own or, turned, the other one.
+func (as assignment) operands(pattern, t *term, turned bool) bool {
+	x, y := t.args[0], t.args[1]
+	if turned {
+		x, y = y, x
+	}
+	return as.matches(pattern.args[0], x) && as.matches(pattern.args[1], y)
+}
+
+// substitute puts terms in the place of variables.
+func substitute(t *term, as map[string]*term) *term {
+	if t.op == nil {
+		if by := as[t.leaf]; t.free && by != nil {
+			return by
+		}
+		return t
+	}
+	args := make([]*term, len(t.args))
+	for i, a := range t.args {
+		args[i] = substitute(a, as)
+	}
+	return rewritten(t.op, args)
+}
+
+// A conditional is an equation that holds where a condition does, as a rule whose variables stand for any terms.
+type conditional struct {
+	when *term
+	rule
+}
+
+// conditionally rewrites a term by equations whose conditions hold on all of some rows.
+func (s *search) conditionally(t *term, rows relation.Bits) *term {
+	for range maxSteps {
+		next := s.under(t, rows)
+		if next == nil {
+			break
+		}
+		t = s.normal(next)
+	}
+	return t
+}
+
+// under applies the first conditional rule that fits t or a term in it; nil if none does.
+func (s *search) under(t *term, rows relation.Bits) *term {
+	if t.op == nil {
+		return nil
+	}
+	for _, u := range s.rearranged(t) {
+		for _, c := range s.where {
+			as := assignment{of: map[string]*term{}}
+			if as.matches(c.left, u) && s.holds(c.when, as.of, rows) {
+				if out := substitute(c.right, as.of); simpler(out, t) < 0 {
+					return out
+				}
+			}
+		}
+	}
+	for i, a := range t.args {
+		if next := s.under(a, rows); next != nil {
+			return rewritten(t.op, replaced(t.args, i, next))
+		}
+	}
+	return nil
+}
+
+// rearranged are a term and what it is by one rule that makes nothing simpler, such as that two arguments may change places.
+func (s *search) rearranged(t *term) []*term {
+	out := []*term{t}
+	for _, r := range s.rules {
+		as := assignment{of: map[string]*term{}}
+		if r.left.size == r.right.size && as.matches(r.left, t) {
+			out = append(out, substitute(r.right, as.of))
+		}
+	}
+	return out
+}
+
+// holds reports whether a condition holds on all of some rows when its variables stand for terms.
+func (s *search) holds(when *term, as map[string]*term, rows relation.Bits) bool {
+	made := substitute(when, as)
+	if made.op == nil && made != when {
+		return false
+	}
+	found, known := s.truths[made.key]
+	if !known {
+		if e := expressed(made); e != nil && !e.about {
+			if ok, err := s.rows.evaluate(e); err == nil && ok {
+				found = trueRows(e.col)
+			}
+		}
+		s.truths[made.key] = found
+	}
+	return found != nil && rows.Within(found)
+}
+
+// expressed is a term that was made by rewriting as one with an expression; nil if it has a leaf of the code in it.
+func expressed(t *term) *term {
+	if t.op == nil {
+		return t
+	}
+	args := make([]*term, len(t.args))
+	for i, a := range t.args {
+		if args[i] = expressed(a); args[i] == nil {
+			return nil
+		}
+	}
+	return apply(t.op, args...)
+}
+
+// follows reports whether two terms are equal by the rules that are known, or by one of them under what is in both.
+func (s *search) follows(a, b *term) bool {
+	x, y := s.normal(a), s.normal(b)
+	return x.key == y.key || congruent(x, y)
+}
+
+// sameOperands reports whether the operands of two terms are equal on all rows: what makes them so is a smaller equation, and known.
+func sameOperands(a, b *term) bool {
+	for i := range a.args {
+		x, y := a.args[i], b.args[i]
+		if x.key != y.key && (x.col == nil || y.col == nil || x.col.key != y.col.key) {
+			return false
+		}
+	}
+	return true
+}
+
+// congruent reports whether two terms are one operation on operands that are equal, in whatever order where it is symmetric.
+func congruent(a, b *term) bool {
+	if a.key == b.key {
+		return true
+	}
+	if a.op == nil || b.op == nil || a.op.name != b.op.name || len(a.args) != len(b.args) {
+		return false
+	}
+	if sameOperands(a, b) {
+		return true
+	}
+	if len(a.args) == 2 && symmetric[a.op.name] && !isText(a.typ) && congruent(a.args[0], b.args[1]) && congruent(a.args[1], b.args[0]) {
+		return true
+	}
+	for i := range a.args {
+		if !congruent(a.args[i], b.args[i]) {
+			return false
+		}
+	}
+	return true
+}

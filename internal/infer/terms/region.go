@@ -1,0 +1,283 @@
+package terms
+
+import (
+	"encoding/binary"
+	"slices"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// Sizes of what is looked at in regions. No theory stands behind them.
+const (
+	maxConditions  = 120 // conditions that are looked at
+	minRegion      = 16  // rows that a region must have
+	maxConcluded   = 16  // weight of a term in a conclusion
+	maxConclusions = 400 // such terms
+	maxLike        = 3   // regions of one conclusion
+	maxCompared    = 2   // size of a term that is compared with another one: a field, a length, a method
+)
+
+// A region is the rows on which a condition holds.
+type region struct {
+	when  *term
+	rows  relation.Bits
+	n     int
+	known []rule // equations that hold there, of the very variables
+}
+
+// regional are equations that hold where a condition does, from the weakest condition to the strongest: what holds where a weaker condition
+// does is not said again.
+func (s *search) regional() []*candidate {
+	terms := s.concluded()
+	var done []*region
+	var out []*candidate
+	said := map[string]int{}
+	for _, r := range s.regions() {
+		for _, weaker := range done {
+			if r.rows.Within(weaker.rows) {
+				r.known = append(r.known, weaker.known...)
+			}
+		}
+		for _, c := range s.equationsIn(r, terms) {
+			if post := relation.ExprString(c.post); said[post] < maxLike {
+				said[post]++
+				out = append(out, c)
+			}
+		}
+		done = append(done, r)
+	}
+	slices.SortStableFunc(out, func(a, b *candidate) int { return a.weight() - b.weight() })
+	return out
+}
+
+// concluded are the terms that conclusions may speak of: a representative of each class, the simplest first.
+func (s *search) concluded() []*term {
+	var out []*term
+	for _, t := range s.terms {
+		if s.class[classKey(t)] == t && t.weight() <= maxConcluded && !t.offset() && !(t.about && (t.specific() || t.op != nil && adds[t.op.name])) {
+			out = append(out, t)
+		}
+	}
+	slices.SortStableFunc(out, simpler)
+	return out[:min(len(out), maxConclusions)]
+}
+
+// equationsIn are the equations of a region.
+func (s *search) equationsIn(r *region, terms []*term) []*candidate {
+	first := map[string]*term{}
+	var out []*candidate
+	for _, t := range terms {
+		key, full := r.key(t)
+		if !full {
+			continue
+		}
+		u := first[key]
+		if u == nil {
+			first[key] = t
+			continue
+		}
+		if s.followsIn(r, t, u) {
+			continue
+		}
+		if t.about || u.about {
+			x, y := t, u
+			if !x.about { // the term with the subject stands first
+				x, y = y, x
+			}
+			c := newCandidate("region", r.when, "==", x, y)
+			if !s.screen(c) {
+				continue
+			}
+			out = append(out, c)
+		}
+		r.known = append(r.known, rule{t, u})
+		s.where = append(s.where, conditional{r.when, rule{t, u}})
+	}
+	return out
+}
+
+// key is the values of a term in the region; false if it has none on some rows.
+func (r *region) key(t *term) (string, bool) {
+	if !r.rows.Within(t.col.defined) {
+		return "", false
+	}
+	buf := []byte(t.typ.String() + "|")
+	r.rows.Each(func(i int) { buf = binary.LittleEndian.AppendUint32(buf, t.col.ids[i]) })
+	return string(buf), true
+}
+
+// followsIn reports whether an equation of a region follows from the condition, or from equations that hold there.
+func (s *search) followsIn(r *region, a, b *term) bool {
+	x, y := s.normal(r.ground(s.normal(a))), s.normal(r.ground(s.normal(b)))
+	if congruent(x, y) || r.congruent(a, b) {
+		return true
+	}
+	x, y = s.conditionally(x, r.rows), s.conditionally(y, r.rows)
+	return congruent(x, y)
+}
+
+// ground rewrites a term by the equations of the region, whose variables stand for themselves.
+func (r *region) ground(t *term) *term {
+	for _, k := range r.known {
+		if t.key == k.left.key {
+			return r.ground(k.right)
+		}
+	}
+	if t.op == nil {
+		return t
+	}
+	args := make([]*term, len(t.args))
+	changed := false
+	for i, a := range t.args {
+		args[i] = r.ground(a)
+		changed = changed || args[i] != a
+	}
+	if !changed {
+		return t
+	}
+	return rewritten(t.op, args)
+}
+
+// congruent reports whether two terms are one operation on operands that are equal in the region without the subject's doing.
+func (r *region) congruent(a, b *term) bool {
+	if a.key == b.key {
+		return true
+	}
+	if !a.about && !b.about && a.col != nil && b.col != nil {
+		x, ok := r.key(a)
+		y, same := r.key(b)
+		return ok && same && x == y
+	}
+	if a.op == nil || b.op == nil || a.op.name != b.op.name {
+		return false
+	}
+	for i := range a.args {
+		if !r.congruent(a.args[i], b.args[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// regions are the rows of each condition, those of the weakest first.
+func (s *search) regions() []*region {
+	var out []*region
+	seen := map[string]bool{}
+	for _, c := range s.conditions() {
+		if len(out) >= maxConditions {
+			s.cut()
+			break
+		}
+		if c.col == nil {
+			if ok, err := s.rows.evaluate(c); err != nil || !ok {
+				continue
+			}
+		}
+		r := &region{when: c, rows: trueRows(c.col), known: equated(c)}
+		r.n = r.rows.Count()
+		key := c.col.key
+		if r.n < minRegion || r.n >= s.rows.n-minRegion/2 || seen[key] {
+			continue
+		}
+		seen[key] = true
+		out = append(out, r)
+	}
+	slices.SortStableFunc(out, func(a, b *region) int { return b.n - a.n })
+	return out
+}
+
+// equated is what a condition that is an equation says.
+func equated(c *term) []rule {
+	if c.op == nil || c.op.name != "==" {
+		return nil
+	}
+	x, y := c.args[0], c.args[1]
+	if simpler(x, y) < 0 {
+		x, y = y, x
+	}
+	return []rule{{x, y}}
+}
+
+// conditions lists what regions may be made of, the simplest first: conditions of the code, flags, and comparisons of small terms with one
+// another and with 0; each with its negation.
+func (s *search) conditions() []*term {
+	var out []*term
+	for _, c := range s.flags() {
+		out = append(out, c, negated(c))
+	}
+	var numbers, leaves []*term
+	for _, t := range s.terms {
+		switch {
+		case t.about || t.isLiteral() || s.class[classKey(t)] != t || t.specific() || !t.distinct():
+		case isOrderedNumber(t.typ) && (t.op == nil || t.op.call != nil || t.op.name == "len" || t.op.name[0] == '.'):
+			numbers = append(numbers, t)
+		case t.free:
+			leaves = append(leaves, t)
+		}
+	}
+	for _, x := range numbers {
+		out = append(out, s.signs(x)...)
+	}
+	numbers = slices.DeleteFunc(numbers, func(t *term) bool { return t.size > maxCompared })
+	out = append(out, comparisons(numbers, []relation.Op{"==", "!=", "<", "<="})...)
+	out = append(out, comparisons(leaves, []relation.Op{"==", "!="})...)
+	slices.SortStableFunc(out, func(a, b *term) int { return a.weight() - b.weight() })
+	return out
+}
+
+// flags are the conditions of the code, parameters that are flags, and what sisters and builtins say of variables.
+func (s *search) flags() []*term {
+	var out []*term
+	for _, e := range s.Conditions {
+		if c := read(e, s.vars.params); c != nil && !c.about {
+			out = append(out, c)
+		}
+	}
+	for _, t := range s.terms {
+		if t.about || !isBool(t.typ) || t.isLiteral() || s.class[classKey(t)] != t || t.specific() || !t.distinct() {
+			continue
+		}
+		if t.free || t.op.call != nil || !slices.ContainsFunc(t.args, func(a *term) bool { return !a.free }) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// signs are the comparisons of a number with 0.
+func (s *search) signs(x *term) []*term {
+	zero := s.vocab.literalOf(x.typ, "0")
+	switch {
+	case zero == nil:
+		return nil
+	case isSigned(x.typ) && x.op == nil:
+		return []*term{compared(">", x, zero), compared("==", x, zero), compared("<", x, zero), compared(">=", x, zero)}
+	}
+	return []*term{compared(">", x, zero), compared("==", x, zero)}
+}
+
+// likens reports whether two terms measure the same: two variables, two fields, or one function of two things.
+func (t *term) likens(u *term) bool {
+	if t.op == nil || u.op == nil {
+		return t.op == u.op
+	}
+	return t.size == u.size && (t.op.name == u.op.name || t.op.name[0] == '.' && u.op.name[0] == '.')
+}
+
+// comparisons are those of each two terms of one type that measure the same.
+func comparisons(terms []*term, ops []relation.Op) []*term {
+	var out []*term
+	for i, x := range terms {
+		for k, y := range terms {
+			if i == k || !identical(x.typ, y.typ) || hidden(x.typ) || !x.likens(y) {
+				continue
+			}
+			for _, op := range ops {
+				if i < k || op == "<" || op == "<=" {
+					out = append(out, compared(op, x, y))
+				}
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,105 @@
+package terms
+
+import (
+	"slices"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// The predicates of this file say of types what operations and transformations ask of them.
+
+func isNumber(t *relation.Type) bool { return relation.Int <= t.Kind && t.Kind <= relation.Complex128 }
+func isSigned(t *relation.Type) bool {
+	return relation.Int <= t.Kind && t.Kind <= relation.Int64 || isFloat(t)
+}
+func isFloat(t *relation.Type) bool { return t.Kind == relation.Float32 || t.Kind == relation.Float64 }
+func isOrderedNumber(t *relation.Type) bool {
+	return relation.Int <= t.Kind && t.Kind <= relation.Float64
+}
+func isBool(t *relation.Type) bool     { return t.Kind == relation.Bool }
+func isText(t *relation.Type) bool     { return t.Kind == relation.String }
+func isList(t *relation.Type) bool     { return t.Kind == relation.Slice }
+func isSequence(t *relation.Type) bool { return isText(t) || isList(t) }
+func isSortable(t *relation.Type) bool {
+	return isList(t) && (isOrderedNumber(t.Elem) || isText(t.Elem))
+}
+func isSignedList(t *relation.Type) bool { return isList(t) && isSigned(t.Elem) }
+func isInt(t *relation.Type) bool        { return t.Kind == relation.Int && t.Name == "int" }
+
+// same reports whether all types are one.
+func same(in []*relation.Type) bool {
+	return !slices.ContainsFunc(in, func(t *relation.Type) bool { return !relation.Identical(t, in[0]) })
+}
+
+// both is an operation within a type.
+func both(is func(*relation.Type) bool) func([]*relation.Type) *relation.Type {
+	return func(in []*relation.Type) *relation.Type {
+		if !is(in[0]) || !same(in) {
+			return nil
+		}
+		return in[0]
+	}
+}
+
+func joined(in []*relation.Type) *relation.Type {
+	if !isNumber(in[0]) && !isText(in[0]) || !same(in) {
+		return nil
+	}
+	return in[0]
+}
+
+func lengthOf(in []*relation.Type) *relation.Type {
+	if k := in[0].Kind; k != relation.String && k != relation.Slice && k != relation.Map {
+		return nil
+	}
+	return relation.Predeclared(relation.Int)
+}
+
+func elementOf(is func(*relation.Type) bool) func([]*relation.Type) *relation.Type {
+	return func(in []*relation.Type) *relation.Type {
+		if !isList(in[0]) || !is(in[0].Elem) {
+			return nil
+		}
+		return in[0].Elem
+	}
+}
+
+func sequenceAndInt(in []*relation.Type) *relation.Type {
+	if !isSequence(in[0]) || !isInt(in[1]) {
+		return nil
+	}
+	return in[0]
+}
+
+func listAndNumber(in []*relation.Type) *relation.Type {
+	if !isList(in[0]) || !isNumber(in[0].Elem) || !relation.Identical(in[0].Elem, in[1]) {
+		return nil
+	}
+	return in[0]
+}
+
+func listAndElement(out relation.Kind) func([]*relation.Type) *relation.Type {
+	return func(in []*relation.Type) *relation.Type {
+		if !isList(in[0]) || !relation.Identical(in[0].Elem, in[1]) {
+			return nil
+		}
+		return relation.Predeclared(out)
+	}
+}
+
+type typ = *relation.Type
+
+func identical(a, b typ) bool { return relation.Identical(a, b) }
+
+// hidden reports whether values of t cannot be taken apart.
+func hidden(t typ) bool {
+	return t.Has(func(u *relation.Type) bool { return u.Kind == relation.Opaque })
+}
+
+// valueType is the type of a value of t where relations take what a pointer points to.
+func valueType(t *relation.Type) *relation.Type {
+	if t.Kind == relation.Pointer {
+		return t.Elem
+	}
+	return t
+}

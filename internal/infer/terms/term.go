@@ -1,0 +1,297 @@
+package terms
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// A term is an operation on smaller terms, or a leaf: a variable or a literal.
+type term struct {
+	op   *operation // nil for a leaf
+	args []*term
+	leaf string // text of a leaf
+	free bool   // the leaf is a variable
+	typ  *relation.Type
+	expr relation.Expr // nil for a term that was made by rewriting
+
+	size  int
+	about bool   // it executes the subject
+	calls int    // executions in it
+	heavy int    // see weight; 0: not yet known
+	by    string // the transformation that made its arguments, "" if none
+	text  string // as the relation language writes it
+	key   string // its structure, as rewriting compares it
+	col   *column
+}
+
+// variable and literal are the leaves.
+func variable(v relation.Var) *term {
+	return &term{leaf: v.Name, free: true, typ: valueType(v.Type), expr: &relation.VarRef{Name: v.Name, T: v.Type}, size: 1, text: v.Name, key: v.Name}
+}
+
+func literal(l *relation.Literal) *term {
+	return &term{leaf: l.Text, typ: l.T, expr: l, size: 1, text: l.Text, key: l.Text}
+}
+
+// read is an expression as a term; nil if it has anything but variables, literals, fields, builtins and operators.
+func read(e relation.Expr, vars []*term) *term {
+	all := func(op *operation, parts ...relation.Expr) *term {
+		args := make([]*term, len(parts))
+		for i, p := range parts {
+			if args[i] = read(p, vars); args[i] == nil {
+				return nil
+			}
+		}
+		return apply(op, args...)
+	}
+	switch e := e.(type) {
+	case *relation.VarRef:
+		if i := slices.IndexFunc(vars, func(v *term) bool { return v.leaf == e.Name }); i >= 0 {
+			return vars[i]
+		}
+	case *relation.Literal:
+		return literal(e)
+	case *relation.Binary:
+		return all(&operation{name: string(e.Op), out: e.T, build: func(args []relation.Expr) relation.Expr {
+			return &relation.Binary{Op: e.Op, X: args[0], Y: args[1], T: e.T}
+		}}, e.X, e.Y)
+	case *relation.Unary:
+		name := string(e.Op)
+		if e.Op == "-" {
+			name = "neg"
+		}
+		return all(&operation{name: name, out: e.T, build: func(args []relation.Expr) relation.Expr {
+			return &relation.Unary{Op: e.Op, X: args[0], T: e.T}
+		}}, e.X)
+	case *relation.Builtin:
+		return all(&operation{name: e.Name, out: e.T, build: func(args []relation.Expr) relation.Expr {
+			return &relation.Builtin{Name: e.Name, Args: slices.Clone(args), T: e.T}
+		}}, e.Args...)
+	case *relation.FieldOf:
+		return all(&operation{name: "." + e.Name, out: e.T, build: func(args []relation.Expr) relation.Expr {
+			return &relation.FieldOf{X: args[0], Name: e.Name, Path: e.Path, T: e.T}
+		}}, e.X)
+	}
+	return nil
+}
+
+// apply is an operation on terms of the types that it takes.
+func apply(op *operation, args ...*term) *term {
+	t := restructured(op, args)
+	args = t.args
+	exprs := make([]relation.Expr, len(args))
+	for i, a := range args {
+		exprs[i] = a.expr
+		t.calls += a.calls
+		t.about = t.about || a.about
+		if a.by != "" {
+			t.by = a.by
+		}
+	}
+	if op.call != nil {
+		t.calls++
+		t.about = t.about || op.subject
+	}
+	t.expr = op.build(exprs)
+	t.text = relation.ExprString(t.expr)
+	return t
+}
+
+// restructured is an operation on terms as rewriting sees it: without an expression.
+func restructured(op *operation, args []*term) *term {
+	if len(args) == 2 && symmetric[op.name] && !isText(op.out) && later(args[0], args[1]) {
+		args = []*term{args[1], args[0]}
+	}
+	t := &term{op: op, args: args, typ: op.out, size: 1}
+	var key strings.Builder
+	key.WriteString(op.name + "(")
+	for _, a := range args {
+		t.size += a.size
+		key.WriteString(a.key + ",")
+	}
+	key.WriteString(")")
+	t.key = key.String()
+	return t
+}
+
+// later reports whether a stands behind b where their order does not matter: literals last, the others by their keys.
+func later(a, b *term) bool {
+	if a.isLiteral() != b.isLiteral() {
+		return a.isLiteral()
+	}
+	return a.key > b.key
+}
+
+// calculated reports whether t is arithmetic.
+func (t *term) calculated() bool {
+	return t.op != nil && (infix[t.op.name] != "" || adds[t.op.name])
+}
+
+// isLiteral reports whether t is a literal.
+func (t *term) isLiteral() bool {
+	return t.op == nil && !t.free && t.expr != nil && isLiteralExpr(t.expr)
+}
+
+func isLiteralExpr(e relation.Expr) bool {
+	_, ok := e.(*relation.Literal)
+	return ok
+}
+
+// mentions reports whether a variable occurs in t.
+func (t *term) mentions(name string) bool {
+	found := false
+	t.walk(func(u *term) { found = found || u.free && u.leaf == name })
+	return found
+}
+
+// walk visits t and all terms in it.
+func (t *term) walk(f func(*term)) {
+	f(t)
+	for _, a := range t.args {
+		a.walk(f)
+	}
+}
+
+// specific reports whether a sister is given a literal in t: what holds of that is an instance of what holds of more.
+func (t *term) specific() bool {
+	found := false
+	t.walk(func(u *term) {
+		found = found || u.op != nil && u.op.call != nil && !u.op.subject && slices.ContainsFunc(u.args, (*term).isLiteral)
+	})
+	return found
+}
+
+// offset reports whether t is arithmetic around a result of the subject with something that is neither a result nor one of its arguments: an
+// equation of it is one of the result.
+func (t *term) offset() bool {
+	if t.op == nil || !t.about || t.op.subject {
+		return false
+	}
+	switch t.op.name {
+	case "neg", "!", "neglist":
+		return true
+	case "*", "offset", "scale":
+		return slices.ContainsFunc(t.args, func(a *term) bool { return !a.about })
+	case "+", "-":
+		return t.by != "" || slices.ContainsFunc(t.args, func(a *term) bool { return !a.about && !a.free })
+	}
+	return false
+}
+
+// general reports whether the subject is given nothing in t but variables, no two of which are the same.
+func (t *term) general() bool {
+	ok := true
+	t.walk(func(u *term) {
+		if u.op == nil || !u.op.subject {
+			return
+		}
+		for i, a := range u.args {
+			ok = ok && a.free && slices.Index(u.args, a) == i
+		}
+	})
+	return ok
+}
+
+// plain reports whether the subject is given each of its own parameters in t, and nothing else.
+func (t *term) plain() bool {
+	ok := true
+	t.walk(func(u *term) {
+		if u.op == nil || !u.op.subject {
+			return
+		}
+		for i, a := range u.args {
+			ok = ok && a.free && a.leaf == u.op.call.Params[i].Name
+		}
+	})
+	return ok
+}
+
+// distinct reports whether no function in t is given one variable twice.
+func (t *term) distinct() bool {
+	ok := true
+	t.walk(func(u *term) {
+		if u.op == nil || u.op.call == nil {
+			return
+		}
+		for i, a := range u.args {
+			ok = ok && (!a.free || slices.Index(u.args, a) == i)
+		}
+	})
+	return ok
+}
+
+// linear reports whether no variable occurs twice in t.
+func (t *term) linear() bool {
+	seen := map[string]bool{}
+	ok := true
+	t.walk(func(u *term) {
+		if u.free {
+			ok = ok && !seen[u.leaf]
+			seen[u.leaf] = true
+		}
+	})
+	return ok
+}
+
+// lastSister is the name of a function other than the subject that t calls, "" if it calls none.
+func (t *term) lastSister() string {
+	name := ""
+	t.walk(func(u *term) {
+		if u.op != nil && u.op.call != nil && !u.op.subject {
+			name = u.op.call.Name
+		}
+	})
+	return name
+}
+
+// simpler orders terms: by size, those without executions of the subject first, then by text.
+func simpler(a, b *term) int {
+	if d := a.weight() - b.weight(); d != 0 {
+		return d
+	}
+	return strings.Compare(a.key, b.key)
+}
+
+// weight is what a term asks of its reader: its size, and more for each execution, for literals that are not neutral, for outputs that have
+// to be named, and for a subject that is given something else than its parameters.
+func (t *term) weight() int {
+	if t.heavy == 0 {
+		t.heavy = 2*t.size + t.calls
+		t.walk(func(u *term) {
+			switch {
+			case u.isLiteral() && u.leaf != "0" && u.leaf != `""`:
+				t.heavy++
+			case u.op != nil && u.op.call != nil && len(u.op.call.Results) > 1:
+				t.heavy++
+			}
+		})
+		if !t.plain() {
+			t.heavy++
+		}
+	}
+	return t.heavy
+}
+
+// classKey is the class of a term: its type and its column.
+func classKey(t *term) string { return t.typ.String() + "|" + t.col.key }
+
+// replaced is a list with another element.
+func replaced(list []*term, i int, by *term) []*term {
+	out := slices.Clone(list)
+	out[i] = by
+	return out
+}
+
+// shortName is the last part of a function's name in the letters of a relation's name.
+func shortName(name string) string {
+	name = name[strings.LastIndexByte(name, '.')+1:]
+	var sb strings.Builder
+	for _, r := range strings.ToLower(name) {
+		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
+			sb.WriteRune(r)
+		}
+	}
+	return sb.String()
+}

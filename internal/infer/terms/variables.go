@@ -1,0 +1,85 @@
+package terms
+
+import (
+	"fmt"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// variables are those that terms of a search may have.
+type variables struct {
+	all    []relation.Var
+	params []*term          // the arguments of the subject
+	copies []*term          // second ones
+	count  *term            // an int of its own: by how much to rotate, how many to take
+	extra  map[string]*term // by the text of a number type: a number of its own, by which to shift or to scale
+	orders []*relation.Type // of extra, in order
+	fn     *relation.Func
+}
+
+// newVariables makes variables for a subject: two of each parameter, and one more of each type of numbers that occurs.
+func newVariables(fn *relation.Func) variables {
+	v := variables{fn: fn, extra: map[string]*term{}}
+	taken := map[string]bool{}
+	for _, p := range fn.Params {
+		taken[p.Name] = true
+	}
+	name := func(base string) string {
+		for n, k := base, 2; ; n, k = fmt.Sprint(base, k), k+1 {
+			if !taken[n] {
+				taken[n] = true
+				return n
+			}
+		}
+	}
+	add := func(w relation.Var) *term {
+		v.all = append(v.all, w)
+		return variable(w)
+	}
+	for i, p := range fn.Params {
+		v.params = append(v.params, add(relation.Var{Name: p.Name, Type: p.Type, Func: fn, Param: i}))
+	}
+	for i, p := range fn.Params {
+		v.copies = append(v.copies, add(relation.Var{Name: name(p.Name + "2"), Type: p.Type, Func: fn, Param: i}))
+	}
+	for _, p := range fn.Params {
+		t := valueType(p.Type)
+		if isSequence(t) && v.count == nil {
+			v.count = add(relation.Var{Name: name("k"), Type: relation.Predeclared(relation.Int)})
+		}
+		for _, u := range append([]*relation.Type{t}, elements(t)...) {
+			if isOrderedNumber(u) && !u.Enum && v.extra[u.String()] == nil {
+				v.extra[u.String()] = add(relation.Var{Name: name("c"), Type: u})
+				v.orders = append(v.orders, u)
+			}
+		}
+	}
+	return v
+}
+
+// elements are the types inside a list or a struct.
+func elements(t *relation.Type) []*relation.Type {
+	var out []*relation.Type
+	if isList(t) {
+		out = append(out, t.Elem)
+	}
+	for _, o := range fieldsOf(t) {
+		out = append(out, o.out)
+	}
+	return out
+}
+
+// number is the variable of its own of a number type, nil if there is none.
+func (v *variables) number(t *relation.Type) *term { return v.extra[t.String()] }
+
+// about is an expression that has a call of the subject for the parameters and for their copies: what the domain says of these is told by it.
+func (v *variables) about(vocab *vocabulary) relation.Expr {
+	call := func(of []*term) relation.Expr {
+		args := make([]relation.Expr, len(of))
+		for i, t := range of {
+			args[i] = t.expr
+		}
+		return relation.Succeeds(callOf(v.fn, args))
+	}
+	return relation.Conjunction(call(v.params), call(v.copies))
+}

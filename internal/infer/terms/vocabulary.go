@@ -1,0 +1,311 @@
+package terms
+
+import (
+	"go/constant"
+	"slices"
+	"strconv"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// An operation makes a term of terms: a builtin or an operator at certain types, a field, or one output of a function.
+type operation struct {
+	name    string // unique
+	in      []*relation.Type
+	out     *relation.Type
+	build   func(args []relation.Expr) relation.Expr
+	call    *relation.Func // which is executed; nil: none
+	subject bool           // call is the subject
+	plain   bool           // a reference of the standard library
+}
+
+// A builtin is a row of the table of operations that the language has for all types.
+type builtin struct {
+	name  string
+	arity int
+	out   func(in []*relation.Type) *relation.Type // nil where it does not take these types
+	// grown says that base terms are made of it; the others are for transformations and contexts alone.
+	grown bool
+}
+
+// builtins is the table, the most usual ones first. Comparisons are not among them: they are conditions.
+var builtins = []builtin{
+	{"len", 1, lengthOf, true},
+	{"+", 2, joined, true},
+	{"-", 2, both(isNumber), true},
+	{"*", 2, both(isNumber), true},
+	{"neg", 1, both(isSigned), true},
+	{"abs", 1, both(isSigned), true},
+	{"min", 2, both(isOrderedNumber), true},
+	{"max", 2, both(isOrderedNumber), true},
+	{"!", 1, both(isBool), false},
+	{"reverse", 1, both(isSequence), true},
+	{"sort", 1, both(isSortable), true},
+	{"sum", 1, elementOf(isNumber), true},
+	{"concat", 2, both(isList), true},
+	{"neglist", 1, both(isSignedList), false},
+	{"rotate", 2, sequenceAndInt, false},
+	{"take", 2, sequenceAndInt, false},
+	{"drop", 2, sequenceAndInt, false},
+	{"remove", 2, sequenceAndInt, false},
+	{"repeat", 2, sequenceAndInt, false},
+	{"offset", 2, listAndNumber, false},
+	{"scale", 2, listAndNumber, false},
+	{"count", 2, listAndElement(relation.Int), false},
+	{"contains", 2, listAndElement(relation.Bool), true},
+}
+
+// prefix and infix are the operators; other builtins are calls.
+var (
+	prefix = map[string]relation.Op{"neg": "-", "!": "!"}
+	infix  = map[string]relation.Op{"+": "+", "-": "-", "*": "*"}
+)
+
+// at is a builtin at types; nil if it does not take them.
+func (b *builtin) at(in ...*relation.Type) *operation {
+	if len(in) != b.arity {
+		return nil
+	}
+	out := b.out(in)
+	if out == nil {
+		return nil
+	}
+	name := b.name
+	return &operation{name: name, in: in, out: out, build: func(args []relation.Expr) relation.Expr {
+		switch {
+		case prefix[name] != "":
+			return &relation.Unary{Op: prefix[name], X: args[0], T: out}
+		case infix[name] != "":
+			return &relation.Binary{Op: infix[name], X: args[0], Y: args[1], T: out}
+		case name == "neglist":
+			return &relation.Builtin{Name: "neg", Args: args, T: out}
+		}
+		return &relation.Builtin{Name: name, Args: slices.Clone(args), T: out}
+	}}
+}
+
+// builtinAt is a builtin of the table by its name; nil if it does not take these types.
+func builtinAt(name string, in ...*relation.Type) *operation {
+	for i := range builtins {
+		if builtins[i].name == name {
+			return builtins[i].at(in...)
+		}
+	}
+	return nil
+}
+
+// compared is the comparison of two terms of one type.
+func compared(op relation.Op, a, b *term) *term {
+	t := relation.Predeclared(relation.Bool)
+	return apply(&operation{name: string(op), in: []*relation.Type{a.typ, b.typ}, out: t, build: func(args []relation.Expr) relation.Expr {
+		return relation.Compare(op, args[0], args[1])
+	}}, a, b)
+}
+
+// negated is the negation of a condition.
+func negated(c *term) *term { return apply(builtinAt("!", c.typ), c) }
+
+// fieldsOf are the exported fields of a struct as operations.
+func fieldsOf(t *relation.Type) []*operation {
+	var out []*operation
+	if t.Kind != relation.Struct || t.Equal != "" {
+		return nil
+	}
+	for _, f := range t.Fields {
+		if f.Embedded {
+			continue
+		}
+		out = append(out, &operation{name: "." + f.Name, in: []*relation.Type{t}, out: valueType(f.Type), build: func(args []relation.Expr) relation.Expr {
+			return pointee(&relation.FieldOf{X: args[0], Name: f.Name, T: f.Type})
+		}})
+	}
+	return out
+}
+
+// callsOf are the outputs of a function as operations; of a function with results, what it leaves of its arguments is none.
+func callsOf(fn *relation.Func, subject bool) []*operation {
+	outs := fn.Outputs()
+	implicit := implicitOutput(fn, outs)
+	in := make([]*relation.Type, len(fn.Params))
+	for i, p := range fn.Params {
+		if p.As != "" {
+			return nil
+		}
+		in[i] = valueType(p.Type)
+	}
+	var out []*operation
+	for i, o := range outs {
+		if o.Result < 0 && len(fn.Results) > 0 {
+			continue
+		}
+		out = append(out, &operation{
+			name: fn.Name + "#" + strconv.Itoa(i), in: in, out: valueType(o.Type), call: fn, subject: subject, plain: fn.Reference,
+			build: func(args []relation.Expr) relation.Expr {
+				return pointee(&relation.Select{Call: callOf(fn, args), Output: i, Explicit: i != implicit, T: o.Type})
+			},
+		})
+	}
+	return out
+}
+
+// succeeds is that a function gives no error, as an operation.
+func succeeds(fn *relation.Func, subject bool) *operation {
+	in := make([]*relation.Type, len(fn.Params))
+	for i, p := range fn.Params {
+		in[i] = valueType(p.Type)
+	}
+	return &operation{name: "ok " + fn.Name, in: in, out: relation.Predeclared(relation.Bool), call: fn, subject: subject,
+		build: func(args []relation.Expr) relation.Expr { return relation.Succeeds(callOf(fn, args)) }}
+}
+
+// callOf is a call with the key by which it runs once.
+func callOf(fn *relation.Func, args []relation.Expr) *relation.Call {
+	c := &relation.Call{Fn: fn, Args: slices.Clone(args), Spread: fn.Variadic}
+	c.Key = relation.ExprString(relation.Succeeds(c))
+	return c
+}
+
+// pointee is what an expression points to, if it is a pointer.
+func pointee(e relation.Expr) relation.Expr {
+	if t := e.Type(); t.Kind == relation.Pointer {
+		return &relation.Unary{Op: "*", X: e, T: t.Elem}
+	}
+	return e
+}
+
+// implicitOutput is the output that a call alone stands for, -1 if none (docs/language.md §3).
+func implicitOutput(fn *relation.Func, outs []relation.Output) int {
+	switch {
+	case len(fn.Results) == 1:
+		return 0
+	case len(fn.Results) > 1 || len(outs) == 0:
+		return -1
+	case len(outs) == 1 || fn.Recv && fn.Params[0].Type.Kind == relation.Pointer:
+		return 0
+	}
+	return -1
+}
+
+// A vocabulary is what the terms of one search are made of.
+type vocabulary struct {
+	subject  []*operation // its outputs
+	outcome  *operation   // that it succeeds; nil if it always does
+	sisters  []*operation
+	types    []*relation.Type // of variables, results, fields and elements
+	literals []*term
+	refs     map[string]*operation
+}
+
+// maxSisters bounds the sisters that terms are made of. No theory stands behind it.
+const maxSisters = 16
+
+func newVocabulary(p *Problem) *vocabulary {
+	v := &vocabulary{subject: callsOf(p.Subject, true), refs: map[string]*operation{}}
+	if p.Subject.Err {
+		v.outcome = succeeds(p.Subject, true)
+	}
+	for _, q := range p.Subject.Params {
+		v.addType(valueType(q.Type), true)
+	}
+	for _, o := range v.subject {
+		v.addType(o.out, true)
+	}
+	v.addSisters(p)
+	for name, fn := range p.References {
+		if ops := callsOf(fn, false); len(ops) == 1 {
+			v.refs[name] = ops[0]
+		}
+	}
+	v.addLiterals(p)
+	return v
+}
+
+// addSisters takes up the functions whose parameters have types that there are: twice, since the results of the first may be the arguments
+// of the second ones.
+func (v *vocabulary) addSisters(p *Problem) {
+	taken := map[*relation.Func]bool{p.Subject: true}
+	for range 2 {
+		var fresh []*operation
+		for _, g := range p.Sisters {
+			if taken[g] || len(g.Params) == 0 || len(taken) > maxSisters {
+				continue
+			}
+			ops := callsOf(g, false)
+			if len(ops) > 0 && !slices.ContainsFunc(ops[0].in, func(t *relation.Type) bool { return !v.has(t) }) {
+				taken[g] = true
+				fresh = append(fresh, ops...)
+			}
+		}
+		for _, o := range fresh {
+			v.addType(o.out, false)
+		}
+		v.sisters = append(v.sisters, fresh...)
+	}
+}
+
+func (v *vocabulary) has(t *relation.Type) bool {
+	return slices.ContainsFunc(v.types, func(u *relation.Type) bool { return relation.Identical(t, u) })
+}
+
+// addType takes up a type, and those of its fields and elements.
+func (v *vocabulary) addType(t *relation.Type, inside bool) {
+	if v.has(t) {
+		return
+	}
+	v.types = append(v.types, t)
+	if lengthOf([]*relation.Type{t}) != nil {
+		v.addType(relation.Predeclared(relation.Int), false)
+	}
+	if inside {
+		for _, o := range fieldsOf(t) {
+			v.addType(o.out, false)
+		}
+		if isList(t) {
+			v.addType(t.Elem, false)
+		}
+	}
+}
+
+// smallNumbers are the literals that every search knows, as far as a type has them.
+var smallNumbers = []int64{0, 1, 2, -1}
+
+// addLiterals makes the literals of each type: small numbers, the empty text, truth values, and the constants of the code.
+func (v *vocabulary) addLiterals(p *Problem) {
+	for _, t := range v.types {
+		switch {
+		case isOrderedNumber(t) && !t.Enum:
+			for _, n := range smallNumbers {
+				if n >= 0 || isSigned(t) {
+					v.addLiteral(t, constant.MakeInt64(n), strconv.FormatInt(n, 10))
+				}
+			}
+		case isText(t) && !t.Enum:
+			v.addLiteral(t, constant.MakeString(""), `""`)
+		case isBool(t):
+			v.addLiteral(t, constant.MakeBool(true), "true")
+			v.addLiteral(t, constant.MakeBool(false), "false")
+		}
+	}
+	for _, l := range p.Literals {
+		if v.has(l.T) && !slices.ContainsFunc(v.literals, func(u *term) bool { return u.text == l.Text && relation.Identical(u.typ, l.T) }) {
+			v.literals = append(v.literals, literal(l))
+		}
+	}
+}
+
+func (v *vocabulary) addLiteral(t *relation.Type, value constant.Value, text string) {
+	if isFloat(t) {
+		value = constant.ToFloat(value)
+	}
+	v.literals = append(v.literals, literal(&relation.Literal{Value: value, Text: text, T: t}))
+}
+
+// literalOf is a small number or the empty text of a type; nil if it has none.
+func (v *vocabulary) literalOf(t *relation.Type, text string) *term {
+	for _, l := range v.literals {
+		if l.text == text && relation.Identical(l.typ, t) {
+			return l
+		}
+	}
+	return nil
+}
