@@ -185,7 +185,7 @@ func (s *session) conditionsOfCode() []relation.Expr {
 	for _, text := range s.codeAtoms(vars) {
 		names := word.FindAllString(text, -1)
 		used := slices.DeleteFunc(slices.Clone(vars), func(v relation.Var) bool { return !slices.Contains(names, v.Name) })
-		if rel, err := relation.Parse(declaration(used)+text, s.Env); err == nil && rel.Pre == nil && len(rel.Executions()) == 0 {
+		if rel, err := relation.Parse(declaration(s.Env, used)+text, s.Env); err == nil && rel.Pre == nil && len(rel.Executions()) == 0 {
 			out = append(out, rel.Post)
 		}
 	}
