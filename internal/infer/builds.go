@@ -190,7 +190,7 @@ func (b *builds) session(ctx context.Context, f *subject.Function) (*session, er
 			// the seed knows the function by its path: its target is written in another way in every directory
 			Seed: seed.New(o.Seed).Child(b.pkg.Path+"."+f.Ident, 0),
 		},
-		command: append([]string{"imago", "explain", f.Target}, o.flags()...), engines: o.engines(), shape: o.Shape, doc: f.Doc, warned: strings.Contains(strings.ToLower(f.Doc), "panic"),
+		command: append([]string{"imago", "explain", f.Target}, o.flags()...), engines: o.engines(), shape: o.Shape, doc: f.Doc,
 		scope: algebra.Scope{
 			Env: b.pkg.Env, Subject: f.Func, Sisters: f.Sisters, Counterparts: counterpartsOf(b.pkg.Env, f), Constants: constantsOf(f), Texts: textsOf(f),
 			Pair: subject.Pair, Called: f.Uses,

@@ -16,7 +16,7 @@ func (domain) Name() string { return "domain" }
 
 // Run implements [Stage]. Neither the subject nor the fuel of its executions changes behind it.
 func (domain) Run(ctx context.Context, s *session, r *trial.Runner, _ *claim.Set) error {
-	seen, err := survey.Look(ctx, r, s.warned)
+	seen, err := survey.Look(ctx, r, s.warned())
 	s.branches, s.Subject, s.run = seen.Branches, seen.Subject, r.On(seen.Subject)
 	s.warnings = append(s.warnings, seen.Warnings...)
 	if err != nil {

@@ -25,7 +25,6 @@ type session struct {
 	shape    *polynomial.Shape        // of polynomials that are looked for; nil: the usual ones
 	proved   []polynomial.Implication // what polynomials left out since it follows from others
 	doc      string                   // of the subject
-	warned   bool                     // the subject's doc comment speaks of panics, and then its panics are refusals
 	warnings []error
 	branches survey.Branches
 
@@ -36,6 +35,9 @@ type session struct {
 	rules    []logic.Rule             // see theory
 	included map[inclusion]bool       // see inclusions
 }
+
+// warned reports whether the subject's doc comment speaks of panics: then its panics are refusals.
+func (s *session) warned() bool { return strings.Contains(strings.ToLower(s.doc), "panic") }
 
 // parse reads a text, with ~= for == where floats are compared, at the search's tolerance; nil if it says nothing well typed.
 func (s *session) parse(text string) *relation.Relation {
