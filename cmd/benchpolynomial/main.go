@@ -149,15 +149,6 @@ func (b *bench) search() error {
 	return nil
 }
 
-// texts is what is printed of each program.
-func (b *bench) texts() map[string][]string {
-	out := map[string][]string{}
-	for target, ours := range b.ours {
-		out[target] = ours.Texts()
-	}
-	return out
-}
-
 // golden holds what is printed against the golden file, of the programs that were searched.
 func (b *bench) golden() error {
 	if b.seed != 1 {

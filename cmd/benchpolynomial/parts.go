@@ -220,3 +220,12 @@ func median(of []float64) float64 {
 	slices.Sort(of)
 	return min(of[len(of)/2], math.MaxFloat64) // JSON has no infinity, which is a baseline that found nothing
 }
+
+// texts is what is printed of each program.
+func (b *bench) texts() map[string][]string {
+	out := map[string][]string{}
+	for target, ours := range b.ours {
+		out[target] = ours.Texts()
+	}
+	return out
+}

@@ -1,6 +1,8 @@
 package agree
 
-import "github.com/imago-mt/imago/relation"
+import (
+	"github.com/imago-mt/imago/relation"
+)
 
 type form = func() string
 
@@ -191,5 +193,35 @@ func elem(t *relation.Type) *relation.Type {
 // use notes a variable that a text mentions, or may mention: one too many is dropped when the text is read.
 func (w *writer) use(name string, t *relation.Type) string {
 	w.vars[name] = t
+	return ""
+}
+
+// opaque makes an expression of a type that holds an opaque value; it is a call, since no variable has such a type.
+func (w *writer) opaque(ty *relation.Type, d int) string {
+	t := w.t
+	e := func(ty *relation.Type) string { return w.expr(ty, d-1) }
+	switch ty {
+	case t.tag:
+		if d > 0 && w.r.IntN(3) == 0 {
+			return w.opaque(ty, d-1) + ".Moved()"
+		}
+		return "NewTag(" + e(t.s) + ", " + e(t.f64) + ")"
+	case t.ptag:
+		return "Loop(" + e(t.s) + ")"
+	case t.clock:
+		return w.pick("Stamp", "Zoned") + "(" + e(t.i64) + ")"
+	case t.clocks:
+		return "Times(" + e(t.ints) + ")"
+	case t.event:
+		if w.r.IntN(2) == 0 {
+			return "Event{" + w.opaque(t.clock, d-1) + ", " + e(t.s) + "}"
+		}
+		return "Happen(" + w.opaque(t.clock, d-1) + ", " + e(t.s) + ")"
+	case t.pbig:
+		if d > 0 && w.r.IntN(2) == 0 {
+			return "Plus(" + w.opaque(ty, d-1) + ", " + w.opaque(ty, d-1) + ")"
+		}
+		return "Big(" + e(t.i64) + ")"
+	}
 	return ""
 }

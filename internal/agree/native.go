@@ -3,6 +3,8 @@ package agree
 import (
 	"fmt"
 	"reflect"
+	"slices"
+	"strings"
 
 	"github.com/imago-mt/imago/relation"
 )
@@ -187,4 +189,124 @@ var plain = map[relation.Kind]reflect.Type{
 	relation.Int32: reflect.TypeFor[int32](), relation.Int64: reflect.TypeFor[int64](), relation.Uint8: reflect.TypeFor[uint8](),
 	relation.Uint64: reflect.TypeFor[uint64](), relation.Float32: reflect.TypeFor[float32](), relation.Float64: reflect.TypeFor[float64](),
 	relation.Complex128: reflect.TypeFor[complex128](), relation.String: reflect.TypeFor[string](),
+}
+
+// holdsOpaque reports whether values of t have an opaque one inside.
+func holdsOpaque(t *relation.Type) bool {
+	switch t.Kind {
+	case relation.Opaque:
+		return true
+	case relation.Pointer, relation.Slice, relation.Array, relation.Map:
+		return holdsOpaque(t.Elem)
+	case relation.Struct:
+		for _, f := range t.Fields {
+			if holdsOpaque(f.Type) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// columnOf makes a column of Go values of type t.
+func columnOf(t *relation.Type, vs []reflect.Value) (relation.Column, error) {
+	if !holdsOpaque(t) {
+		rows := make([]relation.Value, len(vs))
+		for i, v := range vs {
+			rows[i] = fromGo(v, t)
+		}
+		return relation.FromValues(t, rows)
+	}
+	switch t.Kind {
+	case relation.Opaque:
+		c := &relation.NativeCol{T: t, V: make([]any, len(vs))}
+		for i, v := range vs {
+			c.V[i] = v.Interface()
+		}
+		return c, nil
+	case relation.Pointer:
+		return pointerColumn(t, vs)
+	case relation.Slice:
+		return sliceColumn(t, vs)
+	case relation.Struct:
+		return structColumn(t, vs)
+	}
+	return nil, fmt.Errorf("no columns of %s", t)
+}
+
+func pointerColumn(t *relation.Type, vs []reflect.Value) (relation.Column, error) {
+	c, elems := &relation.RefCol{T: t, Nil: relation.NewBits(len(vs))}, make([]reflect.Value, len(vs))
+	for i, v := range vs {
+		if elems[i] = reflect.Zero(v.Type().Elem()); v.IsNil() {
+			c.Nil.Set(i)
+		} else {
+			elems[i] = v.Elem()
+		}
+	}
+	var err error
+	c.Elem, err = columnOf(t.Elem, elems)
+	return c, err
+}
+
+func sliceColumn(t *relation.Type, vs []reflect.Value) (relation.Column, error) {
+	c, elems := &relation.ListCol{T: t, Off: []int32{0}, Nil: relation.NewBits(len(vs))}, []reflect.Value(nil)
+	for i, v := range vs {
+		if v.IsNil() {
+			c.Nil.Set(i)
+		}
+		for k := range v.Len() {
+			elems = append(elems, v.Index(k))
+		}
+		c.Off = append(c.Off, int32(len(elems)))
+	}
+	var err error
+	c.Elem, err = columnOf(t.Elem, elems)
+	return c, err
+}
+
+func structColumn(t *relation.Type, vs []reflect.Value) (relation.Column, error) {
+	c := &relation.StructCol{T: t, N: len(vs)}
+	for k, f := range t.Fields {
+		parts := make([]reflect.Value, len(vs))
+		for i, v := range vs {
+			parts[i] = v.Field(k)
+		}
+		col, err := columnOf(f.Type, parts)
+		if err != nil {
+			return nil, err
+		}
+		c.Fields = append(c.Fields, col)
+	}
+	return c, nil
+}
+
+// goValue is row i of a column as a Go value of type t.
+func goValue(c relation.Column, i int, t reflect.Type) reflect.Value {
+	out := reflect.New(t).Elem()
+	switch c := c.(type) {
+	case *relation.NativeCol:
+		if c.V[i] != nil {
+			out.Set(reflect.ValueOf(c.V[i]))
+		}
+		return out
+	case *relation.RefCol:
+		if holdsOpaque(c.T) && !c.Nil.Get(i) {
+			out.Set(reflect.New(t.Elem()))
+			out.Elem().Set(goValue(c.Elem, i, t.Elem()))
+			return out
+		}
+	case *relation.StructCol:
+		if holdsOpaque(c.T) {
+			for k, f := range c.Fields {
+				out.Field(k).Set(goValue(f, i, t.Field(k).Type))
+			}
+			return out
+		}
+	}
+	return toGo(c.At(i), t)
+}
+
+func sortPairs(ps relation.Pairs) relation.Pairs {
+	slices.SortFunc(ps, func(a, b relation.Pair) int { return strings.Compare(a.Key.(string), b.Key.(string)) })
+	return ps
 }

@@ -97,11 +97,6 @@ func (w *writer) value(ty *relation.Type) relation.Value {
 	panic("agree: no values of type " + ty.String())
 }
 
-func sortPairs(ps relation.Pairs) relation.Pairs {
-	slices.SortFunc(ps, func(a, b relation.Pair) int { return strings.Compare(a.Key.(string), b.Key.(string)) })
-	return ps
-}
-
 // relation makes the text of a relation of that name.
 func (w *writer) relation(name string) string {
 	w.vars = map[string]*relation.Type{}

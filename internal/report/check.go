@@ -59,13 +59,6 @@ func verdict(violated int, stopped map[string]int, stale int) string {
 	return strings.Join(parts, ", ")
 }
 
-func count(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
-}
-
 func writeViolation(w io.Writer, s *suite.Subject, c *suite.Checked) {
 	v := c.Violation
 	if v.Refused {
@@ -91,15 +84,6 @@ func writeStop(w io.Writer, s *suite.Subject, stop *suite.Stop) {
 	fmt.Fprintf(w, "  relation   %s\n", text)
 	writeCalls(w, stop.Calls)
 	fmt.Fprintf(w, "repeat: %s\n", stop.Repeat)
-}
-
-// writeCalls prints executions, aligned.
-func writeCalls(w io.Writer, calls []suite.Call) {
-	tab := newTable(w)
-	for _, call := range calls {
-		fmt.Fprintf(tab, "  %-10s %s\t%s %s\n", call.Role, call.Text, call.Actual, call.Got)
-	}
-	_ = tab.Flush() // w keeps its error
 }
 
 // name is the relation's name, or its text where it has none.
@@ -190,25 +174,6 @@ func CheckJSON(w io.Writer, r *suite.Report, o Options) error {
 		out.Subjects = append(out.Subjects, js)
 	}
 	return encode(w, out)
-}
-
-func violationJSON(v *suite.Violation) *jsonViolation {
-	if v == nil {
-		return nil
-	}
-	j := &jsonViolation{At: v.At, Refused: v.Refused, Repeat: v.Repeat, Sides: []jsonSide{}, Calls: callsJSON(v.Calls)}
-	for _, s := range v.Sides {
-		j.Sides = append(j.Sides, jsonSide(s))
-	}
-	return j
-}
-
-func callsJSON(calls []suite.Call) []jsonCall {
-	out := []jsonCall{}
-	for _, c := range calls {
-		out = append(out, jsonCall{Role: c.Role, Text: c.Text, Actual: c.Actual, Got: c.Got})
-	}
-	return out
 }
 
 func orNull(s string) *string {

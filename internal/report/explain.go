@@ -6,7 +6,6 @@ import (
 	"io"
 
 	"github.com/imago-mt/imago/internal/infer"
-	"github.com/imago-mt/imago/internal/suite"
 )
 
 // ExplainText prints explanations for people: for each the relation as it was tried, what became of it and why, and for a refuted one
@@ -59,18 +58,6 @@ func writeExplanation(w io.Writer, e *infer.Explanation) {
 		fmt.Fprintf(w, "  fails%s\n", where(v))
 		writeCalls(w, v.Calls)
 	}
-}
-
-// where is the assignment of a violation and the sides of its comparison: " at x=1: F(x) = 2, G(x) = 3".
-func where(v *suite.Violation) string {
-	line := ""
-	if v.At != "" {
-		line = " at " + v.At
-	}
-	for i, side := range v.Sides {
-		line += []string{": ", ", "}[min(i, 1)] + side.Text + " = " + side.Value
-	}
-	return line
 }
 
 type (

@@ -7,11 +7,9 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/imago-mt/imago/internal/infer"
 	"github.com/imago-mt/imago/internal/infer/survey"
@@ -123,17 +121,6 @@ func writeAlmost(w io.Writer, f *infer.Finding) {
 	fmt.Fprintf(w, "    repeat: %s\n", v.Repeat)
 }
 
-// heading is what a user types for the subject, followed by its parameters and results: math.Sin(x float64) float64.
-func heading(target, signature string) string {
-	if i := strings.IndexByte(signature, '('); i >= 0 {
-		return target + signature[i:]
-	}
-	return target + " " + signature
-}
-
-// newTable aligns cells that end with a tab, two spaces apart. Its writer is buffered, and gives its error when that is flushed.
-func newTable(w io.Writer) *tabwriter.Writer { return tabwriter.NewWriter(w, 0, 0, 2, ' ', 0) }
-
 // writeFindings prints a table. Columns are as wide as their widest cell; a relation beyond widest leaves the column, for which a tabwriter
 // has no form.
 func writeFindings(w io.Writer, fs []*infer.Finding) {
@@ -242,20 +229,4 @@ func writeSkipped(w io.Writer, skipped []*infer.Subject) {
 	}
 	_ = tab.Flush() // w keeps its error
 	fmt.Fprintln(w)
-}
-
-// oneLine folds a text of several lines into one.
-func oneLine(s string) string { return strings.Join(strings.FieldsFunc(s, isLineEnd), "; ") }
-
-func isLineEnd(r rune) bool { return r == '\n' || r == '\r' }
-
-// relative is a file's name seen from dir, where the file lies below it.
-func relative(file, dir string) string {
-	if dir == "" {
-		return file
-	}
-	if rel, err := filepath.Rel(dir, file); err == nil && filepath.IsLocal(rel) {
-		return rel
-	}
-	return file
 }

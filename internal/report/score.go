@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -127,16 +126,6 @@ func writeKills(w io.Writer, m *matrix.Matrix) {
 		fmt.Fprintf(tab, "  %s\t%5d  %6d\n", t.Relation, kills, unique)
 	}
 	_ = tab.Flush() // w keeps its error
-}
-
-// mutantFile is the file of a mutant as seen from the folder of o, where it lies below that; else its name.
-func mutantFile(mu *mutant.Mutant, o Options) string { return fileFrom(mu.File, o) }
-
-func fileFrom(file string, o Options) string {
-	if rel, err := filepath.Rel(o.Dir, file); err == nil && filepath.IsLocal(rel) {
-		return filepath.ToSlash(rel)
-	}
-	return filepath.Base(file)
 }
 
 type (

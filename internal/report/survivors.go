@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -175,17 +176,12 @@ func flatten(alts []alternative) (lines []string) {
 	return lines
 }
 
-// writeCode prints lines of code behind the name of an operator.
-func writeCode(w io.Writer, operator string, lines []string, margin string, most int) {
-	shown := slices.DeleteFunc(slices.Clone(lines), func(l string) bool { return strings.TrimSpace(l) == "" })
-	if len(shown) == 0 {
-		shown = []string{margin + removedMutant}
+// mutantFile is the file of a mutant as seen from the folder of o, where it lies below that; else its name.
+func mutantFile(mu *mutant.Mutant, o Options) string { return fileFrom(mu.File, o) }
+
+func fileFrom(file string, o Options) string {
+	if rel, err := filepath.Rel(o.Dir, file); err == nil && filepath.IsLocal(rel) {
+		return filepath.ToSlash(rel)
 	}
-	if hidden := len(shown) - most; hidden > 0 {
-		shown = append(shown[:most:most], fmt.Sprintf("%s… %s", margin, count(hidden, "more line")))
-	}
-	for _, l := range shown {
-		fmt.Fprintf(w, "    %-*s%s\n", operatorColumn, operator, strings.ReplaceAll(strings.TrimPrefix(l, margin), "\t", "    "))
-		operator = ""
-	}
+	return filepath.Base(file)
 }

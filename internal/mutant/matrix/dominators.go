@@ -3,21 +3,8 @@ package matrix
 import (
 	"slices"
 
-	"github.com/imago-mt/imago/internal/mutant"
 	"github.com/imago-mt/imago/relation"
 )
-
-// Equivalent tells whether a mutant does what the original does. It was not tried.
-func (m *Matrix) Equivalent(i int) bool { return m.Same[i] < 0 }
-
-// Duplicate is the earlier mutant that does the same as a mutant; nil if there is none. Of those that do the same the first was tried,
-// and what became of it became of all.
-func (m *Matrix) Duplicate(i int) *mutant.Mutant {
-	if s := m.Same[i]; s >= 0 && s != i {
-		return m.Mutants[s]
-	}
-	return nil
-}
 
 // mark notes what is known of mutants that do the same.
 func (m *Matrix) mark(same map[uint32]uint32) {

@@ -132,3 +132,31 @@ func (d *desk) head() page {
 	n, _ := d.page.ReadAt(b, 0) // a page that is not written yet is short
 	return b[:n]
 }
+
+// lastOf is the end of a file.
+func lastOf(f *os.File) ([]byte, error) {
+	size, err := f.Seek(0, io.SeekEnd)
+	if err != nil || size == 0 {
+		return nil, err
+	}
+	b := make([]byte, min(size, heard))
+	n, err := f.ReadAt(b, size-int64(len(b)))
+	if err == io.EOF {
+		err = nil
+	}
+	return b[:n], err
+}
+
+// removeAll removes a folder, also if a test left folders in it that cannot be written to.
+func removeAll(dir string) {
+	if os.RemoveAll(dir) == nil {
+		return
+	}
+	filepath.WalkDir(dir, func(path string, e os.DirEntry, err error) error {
+		if err == nil && e.IsDir() {
+			os.Chmod(path, 0o777)
+		}
+		return nil
+	})
+	os.RemoveAll(dir)
+}

@@ -38,12 +38,6 @@ type Options struct {
 	Progress     func(string)
 }
 
-func (o *Options) say(format string, args ...any) {
-	if o.Progress != nil {
-		o.Progress(fmt.Sprintf(format, args...))
-	}
-}
-
 // A Use says where a test can be run.
 type Use uint8
 

@@ -3,59 +3,14 @@ package owntests
 import (
 	"bytes"
 	"context"
-	"encoding/binary"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/imago-mt/imago/internal/mutant"
 )
-
-// A page is what a test process leaves behind: it writes what it is running before it runs it, so that it is known if it ends there.
-// Integers are little-endian; harness.txt is the writer.
-//
-//	0  entry of the plan, from 1     4  test, from 1     8  progress     16  1: running, 2: done     17  pass     18  1: the canary failed
-//	19  1: its limits are set        24  fuel used before the tests      32  time before the tests, without a mutant     64  records
-type page []byte
-
-// pageHead is where the records of a page begin.
-const pageHead = 64
-
-func (p page) word(at int) int {
-	if at+4 > len(p) {
-		return 0
-	}
-	return int(binary.LittleEndian.Uint32(p[at:]))
-}
-
-func (p page) long(at int) int64 {
-	if at+8 > len(p) {
-		return 0
-	}
-	return int64(binary.LittleEndian.Uint64(p[at:]))
-}
-
-func (p page) byteAt(at int) byte {
-	if at >= len(p) {
-		return 0
-	}
-	return p[at]
-}
-
-func (p page) entry() int   { return p.word(0) - 1 } // that was being tried; -1: none
-func (p page) test() int    { return p.word(4) - 1 } // that was being run; -1: none
-func (p page) begun() bool  { return p.byteAt(16) > 0 }
-func (p page) done() bool   { return p.byteAt(16) == 2 }
-func (p page) pass() int    { return int(p.byteAt(17)) }
-func (p page) sick() bool   { return p.byteAt(18) != 0 }
-func (p page) start() int64 { return p.long(24) }
-
-func (p page) before() time.Duration { return time.Duration(p.long(32)) }
 
 // An ended is a test process that is over.
 type ended struct {
@@ -146,20 +101,6 @@ func (e *ended) hear(stderr *os.File) error {
 	return nil
 }
 
-// lastOf is the end of a file.
-func lastOf(f *os.File) ([]byte, error) {
-	size, err := f.Seek(0, io.SeekEnd)
-	if err != nil || size == 0 {
-		return nil, err
-	}
-	b := make([]byte, min(size, heard))
-	n, err := f.ReadAt(b, size-int64(len(b)))
-	if err == io.EOF {
-		err = nil
-	}
-	return b[:n], err
-}
-
 // silent is said of processes that end without a word.
 const silent = "it exits"
 
@@ -172,20 +113,6 @@ func lastWords(stderr []byte) string {
 		}
 	}
 	return silent
-}
-
-// removeAll removes a folder, also if a test left folders in it that cannot be written to.
-func removeAll(dir string) {
-	if os.RemoveAll(dir) == nil {
-		return
-	}
-	filepath.WalkDir(dir, func(path string, e os.DirEntry, err error) error {
-		if err == nil && e.IsDir() {
-			os.Chmod(path, 0o777)
-		}
-		return nil
-	})
-	os.RemoveAll(dir)
 }
 
 // atStart is the environment with which a mutant is on from the start.

@@ -125,18 +125,6 @@ type measure struct {
 	fates map[uint32]*fate // by number
 }
 
-func (m *measure) say(format string, args ...any) {
-	if m.o.Progress != nil {
-		m.o.Progress(fmt.Sprintf(format, args...))
-	}
-}
-
-func (m *measure) warn(format string, args ...any) {
-	if w := fmt.Sprintf(format, args...); !slices.Contains(m.score.Warnings, w) {
-		m.score.Warnings = append(m.score.Warnings, w)
-	}
-}
-
 // kills tries the mutants with the relations.
 func (m *measure) kills(ctx context.Context, all []*infer.Subject) error {
 	var claims []*suite.Claims

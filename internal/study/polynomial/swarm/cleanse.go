@@ -37,23 +37,6 @@ func (m *model) similar(a, b *Relation) bool {
 	return m.distance(x, y) < m.Similar && m.distance([][]float64{m.scaled(a.B)}, [][]float64{m.scaled(b.B)}) < m.Similar
 }
 
-// distance is Eq. 23: the Euclidean one over each coefficient's range, divided by the number of coefficients.
-func (m *model) distance(a, b [][]float64) float64 {
-	sum, n := 0.0, 0
-	for i, row := range a {
-		for t, c := range row {
-			width := 2 * m.Coefficients
-			if t == 0 {
-				width = 2 * m.Constants
-			}
-			d := (c - b[i][t]) / width
-			sum += float64(d * d)
-			n++
-		}
-	}
-	return math.Sqrt(sum) / float64(n)
-}
-
 // scaled divides by the coefficient that is largest in absolute value, or by that value where the sign matters.
 func (m *model) scaled(b []float64) []float64 {
 	by := 0.0

@@ -123,3 +123,20 @@ func inner(a, b []float64) float64 {
 	}
 	return sum
 }
+
+// distance is Eq. 23: the Euclidean one over each coefficient's range, divided by the number of coefficients.
+func (m *model) distance(a, b [][]float64) float64 {
+	sum, n := 0.0, 0
+	for i, row := range a {
+		for t, c := range row {
+			width := 2 * m.Coefficients
+			if t == 0 {
+				width = 2 * m.Constants
+			}
+			d := (c - b[i][t]) / width
+			sum += float64(d * d)
+			n++
+		}
+	}
+	return math.Sqrt(sum) / float64(n)
+}

@@ -116,19 +116,6 @@ func (m *model) columns(ctx context.Context, r *Relation, s *sample) ([][]float6
 	return out, nil
 }
 
-// worst is the largest |B·v| / Σ|B_i·v_i| on a sample.
-func (m *model) worst(ctx context.Context, r *Relation, s *sample) (float64, error) {
-	t, err := m.evaluate(ctx, []*Relation{r}, s, true)
-	if err != nil {
-		return 0, err
-	}
-	worst := 0.0
-	for _, v := range residuals(t, 0, t.sizes[0]) {
-		worst = max(worst, math.Abs(v))
-	}
-	return worst, nil
-}
-
 // divides reports whether the factors of a monomial are among those of another one; both are in ascending order.
 func divides(m, n []int) bool {
 	i := 0

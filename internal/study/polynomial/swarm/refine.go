@@ -191,3 +191,16 @@ func normal(rows [][]float64, b []float64, damping float64) []float64 {
 	}
 	return x
 }
+
+// worst is the largest |B·v| / Σ|B_i·v_i| on a sample.
+func (m *model) worst(ctx context.Context, r *Relation, s *sample) (float64, error) {
+	t, err := m.evaluate(ctx, []*Relation{r}, s, true)
+	if err != nil {
+		return 0, err
+	}
+	worst := 0.0
+	for _, v := range residuals(t, 0, t.sizes[0]) {
+		worst = max(worst, math.Abs(v))
+	}
+	return worst, nil
+}

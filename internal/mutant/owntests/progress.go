@@ -1,0 +1,9 @@
+package owntests
+
+import "fmt"
+
+func (o *Options) say(format string, args ...any) {
+	if o.Progress != nil {
+		o.Progress(fmt.Sprintf(format, args...))
+	}
+}

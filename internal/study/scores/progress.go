@@ -1,0 +1,18 @@
+package scores
+
+import (
+	"fmt"
+	"slices"
+)
+
+func (m *measure) say(format string, args ...any) {
+	if m.o.Progress != nil {
+		m.o.Progress(fmt.Sprintf(format, args...))
+	}
+}
+
+func (m *measure) warn(format string, args ...any) {
+	if w := fmt.Sprintf(format, args...); !slices.Contains(m.score.Warnings, w) {
+		m.score.Warnings = append(m.score.Warnings, w)
+	}
+}
