@@ -235,16 +235,6 @@ type generator struct {
 	funcs          int
 }
 
-// A source is one file.
-type source struct {
-	name  string
-	ast   *ast.File
-	file  *token.File
-	src   []byte
-	fuel  []edit
-	units []*unit
-}
-
 // A unit is a function, or a declaration of package variables, with its sites.
 type unit struct {
 	src    *source
@@ -258,11 +248,6 @@ type unit struct {
 	// inPlace tells that the sites stand in the function itself, since it would behave differently one frame deeper.
 	inPlace bool
 }
-
-// at is an offset in the file of a position.
-func (s *source) at(p token.Pos) int { return s.file.Offset(p) }
-
-func (s *source) text(n ast.Node) string { return string(s.src[s.at(n.Pos()):s.at(n.End())]) }
 
 // settle numbers the sites and writes the files, without the sites that do not compile.
 func (g *generator) settle() (*Schemata, error) {
@@ -316,5 +301,3 @@ func (g *generator) mutant(u *unit, s *site, a alt) Mutant {
 
 // atInit tells code that runs when the package is initialised, whoever calls it.
 func (u *unit) atInit() bool { return u.fn == nil || u.fn.Recv == nil && u.fn.Name.Name == "init" }
-
-func oneLine(b []byte) string { return strings.Join(strings.Fields(string(b)), " ") }

@@ -51,19 +51,6 @@ func sameValue(alts []alt, a alt) bool {
 	return a.value != "" && slices.ContainsFunc(alts, func(b alt) bool { return b.value == a.value })
 }
 
-// position is where a mutant of the spot is said to be: at the operator if it has one.
-func (s *spot) position() token.Pos {
-	switch n := s.node.(type) {
-	case *ast.BinaryExpr:
-		return n.OpPos
-	case *ast.AssignStmt:
-		if s.kind == opAssign {
-			return n.TokPos
-		}
-	}
-	return s.node.Pos()
-}
-
 // editKey tells mutants of equal text apart from others.
 func (w *walker) editKey(edits []edit) string {
 	var b strings.Builder
@@ -78,38 +65,6 @@ func (w *walker) editKey(edits []edit) string {
 // changes tells whether edits write anything else than what stands there.
 func (w *walker) changes(edits []edit) bool {
 	return slices.ContainsFunc(edits, func(e edit) bool { return string(w.src.src[e.at:e.end]) != e.text })
-}
-
-// class says which of the run time's functions fit a type: a type parameter's whole type set must.
-func (g *generator) class(t types.Type) string {
-	if t == nil {
-		return ""
-	}
-	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
-		for _, c := range []string{"int", "float", "string", "number", "ordered"} {
-			if types.Satisfies(p, g.classes[c]) {
-				return c
-			}
-		}
-		return ""
-	}
-	b, ok := t.Underlying().(*types.Basic)
-	if !ok {
-		return ""
-	}
-	switch i := b.Info(); {
-	case b.Kind() == types.Uintptr || b.Kind() == types.UnsafePointer:
-		return "" // arithmetic on addresses must stay one expression (package unsafe, pattern 3)
-	case i&types.IsInteger != 0:
-		return "int"
-	case i&types.IsFloat != 0:
-		return "float"
-	case i&types.IsString != 0:
-		return "string"
-	case i&types.IsBoolean != 0:
-		return "bool"
-	}
-	return ""
 }
 
 // numeric tells classes that have arithmetic.
@@ -156,13 +111,6 @@ func binaryKind(op token.Token) kind {
 		return bitwise
 	}
 	return arithmetic
-}
-
-func (w *walker) typeName(e ast.Expr) string {
-	if t := w.typeOf(e); t != nil {
-		return types.TypeString(t, types.RelativeTo(w.pkg.Types))
-	}
-	return "an unknown type"
 }
 
 func (w *walker) unary(e *ast.UnaryExpr) {
@@ -221,17 +169,6 @@ func (w *walker) numberOrTruth(e ast.Expr) {
 		s.kind = condition
 		w.offer(s)
 	}
-}
-
-// nameOf is the identifier of a name or of a field.
-func nameOf(e ast.Expr) (*ast.Ident, bool) {
-	switch e := e.(type) {
-	case *ast.Ident:
-		return e, true
-	case *ast.SelectorExpr:
-		return e.Sel, true
-	}
-	return nil, false
 }
 
 func (w *walker) call(e *ast.CallExpr) {

@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 	"strings"
 
 	"github.com/imago-mt/imago/internal/harness"
@@ -14,25 +13,6 @@ import (
 // largeTable is the number of elements above which a composite literal of a package variable is left alone: in the meta version it
 // is code that runs at initialisation, where it was data (research on schemata: tables of thousands of entries).
 const largeTable = 64
-
-// A walker finds the spots of one unit.
-type walker struct {
-	*generator
-	src    *source
-	unit   *unit
-	stack  []ast.Node        // from the declaration to the node that is visited
-	places map[ast.Expr]bool // what is assigned to, stepped, or has its address taken
-
-}
-
-// A spot is a place in the code with what the operators must know of it.
-type spot struct {
-	*walker
-	kind   kind
-	node   ast.Node
-	parent ast.Node
-	class  string // of the operands: "int", "float", "string", "ordered", "bool"; "" if none fits
-}
 
 // collect finds the sites of a file.
 func (g *generator) collect(src *source) {
@@ -84,16 +64,6 @@ func untouchable(fn *ast.FuncDecl, linked map[string]bool) string {
 	return ""
 }
 
-// leave notes a place that is not mutated.
-func (w *walker) leave(n ast.Node, why string) {
-	pos := w.src.file.PositionFor(n.Pos(), false)
-	text := oneLine([]byte(w.src.text(n)))
-	if len(text) > 60 {
-		text = strings.ToValidUTF8(text[:57], "") + "..."
-	}
-	w.left = append(w.left, Left{File: w.src.name, Line: pos.Line, Column: pos.Column, Func: w.unit.name, Text: text, Reason: why})
-}
-
 // walk visits code in preorder, so that outer sites come before those inside them.
 func (w *walker) walk(n ast.Node) {
 	ast.Inspect(n, func(n ast.Node) bool {
@@ -114,24 +84,6 @@ func (w *walker) walk(n ast.Node) {
 		return into
 	})
 }
-
-// parent is the node around the one that is visited.
-func (w *walker) parent() ast.Node { return w.above(1) }
-
-func (w *walker) above(n int) ast.Node {
-	if len(w.stack) <= n {
-		return nil
-	}
-	return w.stack[len(w.stack)-1-n]
-}
-
-func (w *walker) spot(k kind, n ast.Node) *spot {
-	return &spot{walker: w, kind: k, node: n, parent: w.parent()}
-}
-
-func (w *walker) typeOf(e ast.Expr) types.Type { return w.pkg.Info.TypeOf(e) }
-
-func (w *walker) constant(e ast.Expr) bool { return w.pkg.Info.Types[e].Value != nil }
 
 // expr offers the spots of an expression and tells whether to go into it.
 func (w *walker) expr(e ast.Expr) bool {
@@ -328,18 +280,4 @@ func (w *walker) typeSwitch(n *ast.TypeSwitchStmt) bool {
 	}
 	w.stack = w.stack[:len(w.stack)-1]
 	return false
-}
-
-// listed tells whether a statement stands in a list of statements, where an if can be put around it.
-func (w *walker) listed(s ast.Stmt) bool {
-	var list []ast.Stmt
-	switch p := w.parent().(type) {
-	case *ast.BlockStmt:
-		list = p.List
-	case *ast.CaseClause:
-		list = p.Body
-	case *ast.CommClause:
-		list = p.Body
-	}
-	return slices.Contains(list, s)
 }

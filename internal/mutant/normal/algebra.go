@@ -1,56 +1,6 @@
 package normal
 
-import (
-	"go/types"
-	"slices"
-	"strconv"
-	"strings"
-)
-
-// typeText is a type by its full name. The types of two packages of one path are the same here.
-func (g *graph) typeText(t types.Type) string {
-	if t == nil {
-		return ""
-	}
-	s, ok := g.types[t]
-	if !ok {
-		s = types.TypeString(t, nil)
-		g.types[t] = s
-	}
-	return s
-}
-
-func (g *graph) fix(op string, t types.Type, aux string) *node {
-	g.nodes++
-	return &node{op: op, typ: t, aux: aux, fixed: true, seq: g.nodes}
-}
-
-func (g *graph) leaf(op string, t types.Type, aux string) *node { return g.intern(op, t, aux) }
-
-// intern is the one node of these parts.
-func (g *graph) intern(op string, t types.Type, aux string, args ...*node) *node {
-	var b strings.Builder
-	b.WriteString(op + "\x00" + g.typeText(t) + "\x00" + aux)
-	for _, a := range args {
-		b.WriteString("\x00" + strconv.Itoa(a.seq))
-	}
-	key := b.String()
-	if n := g.interned[key]; n != nil {
-		return n
-	}
-	g.nodes++
-	n := &node{op: op, typ: t, aux: aux, args: args, seq: g.nodes}
-	g.interned[key] = n
-	return n
-}
-
-// either is a node whose arguments may be exchanged.
-func (g *graph) either(op string, t types.Type, x, y *node) *node {
-	if y.seq < x.seq {
-		x, y = y, x
-	}
-	return g.intern(op, t, "", x, y)
-}
+import "go/types"
 
 // expr makes a value that can neither fail nor be observed, as simple as the rules have it.
 func (g *graph) expr(op string, t types.Type, aux string, args ...*node) *node {
@@ -80,19 +30,6 @@ func (g *graph) expr(op string, t types.Type, aux string, args ...*node) *node {
 	}
 	return g.intern(op, t, aux, args...)
 }
-
-// basic is the numeric, textual or boolean type behind a type; type parameters have none.
-func basic(t types.Type) (*types.Basic, bool) {
-	if t == nil || typeParameters(t) {
-		return nil, false
-	}
-	b, ok := t.Underlying().(*types.Basic)
-	return b, ok
-}
-
-func isInteger(b *types.Basic) bool { return b.Info()&types.IsInteger != 0 }
-
-func isFloat(b *types.Basic) bool { return b.Info()&types.IsFloat != 0 }
 
 func (g *graph) join(t types.Type, x, y *node) *node {
 	a, aok := x.value.(string)
@@ -249,20 +186,30 @@ func ordered(op string, less, equal bool) bool {
 	return op != "==" && less || op != "<" && equal
 }
 
-// trivial is what a phi stands for that has one argument beside itself; nil if it has more.
-func trivial(phi *node) *node {
-	var only *node
-	for _, a := range phi.args {
-		if a == phi || a == only {
-			continue
-		}
-		if only != nil {
-			return nil
-		}
-		only = a
+// simpler is the node that a node is by now.
+func (g *graph) simpler(n *node) *node {
+	for n.is != nil {
+		n = n.is
 	}
-	return only
+	if n.fixed || len(n.args) == 0 {
+		return n
+	}
+	if s := g.simple[n]; s != nil {
+		return s
+	}
+	same, args := true, make([]*node, len(n.args))
+	for i, a := range n.args {
+		args[i] = g.simpler(a)
+		same = same && args[i] == a
+	}
+	s := n
+	switch {
+	case same:
+	case n.sum != nil:
+		s = g.add(n.typ, n.sum.over(args))
+	default:
+		s = g.expr(n.op, n.typ, n.aux, args...)
+	}
+	g.simple[n] = s
+	return s
 }
-
-// remove takes one argument out of a phi.
-func (n *node) remove(i int) { n.args = slices.Delete(n.args, i, i+1) }

@@ -6,7 +6,6 @@ import (
 	"math"
 	"math/bits"
 	"slices"
-	"strconv"
 )
 
 // A sum is a linear combination of integers, which wraps around: every operation on it is exact modulo two to the width of its type.
@@ -50,24 +49,6 @@ func sumOf(n *node) *sum {
 		return n.sum
 	}
 	return &sum{terms: []*node{n}, factors: []uint64{1}}
-}
-
-// width is the number of bits of an integer type, and whether it is signed. Children run where imago runs.
-func width(t types.Type) (w int, signed bool) {
-	b, _ := basic(t)
-	switch b.Kind() {
-	case types.Int8, types.Uint8:
-		w = 8
-	case types.Int16, types.Uint16:
-		w = 16
-	case types.Int32, types.Uint32:
-		w = 32
-	case types.Int, types.Uint, types.Uintptr:
-		w = strconv.IntSize
-	default:
-		w = 64
-	}
-	return w, b.Info()&types.IsUnsigned == 0
 }
 
 // wrap is the constant of a type that bits stand for.

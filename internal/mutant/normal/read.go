@@ -5,7 +5,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"math"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -17,14 +16,16 @@ type reader struct {
 	values  map[ssa.Value]*node
 	own     map[*node]ssa.Value // of an effect, its instruction
 	params  map[ssa.Value]int
+	of      func(*ssa.Function) (Form, bool) // of a function literal
 	unknown bool
 }
 
-func (g *graph) read(fn *ssa.Function) bool {
+// read takes a function in. The form of a function literal, as of gives it, stands for what the literal does.
+func (g *graph) read(fn *ssa.Function, of func(*ssa.Function) (Form, bool)) bool {
 	if len(fn.Blocks) == 0 {
 		return false
 	}
-	r := &reader{graph: g, values: map[ssa.Value]*node{}, own: map[*node]ssa.Value{}, params: map[ssa.Value]int{}}
+	r := &reader{graph: g, of: of, values: map[ssa.Value]*node{}, own: map[*node]ssa.Value{}, params: map[ssa.Value]int{}}
 	for i, p := range fn.Params {
 		r.params[p] = i
 	}
@@ -145,7 +146,7 @@ func (r *reader) function(fn *ssa.Function) *node {
 		}
 		return r.leaf("func", fn.Type(), name)
 	}
-	form, ok := Of(fn)
+	form, ok := r.of(fn)
 	r.unknown = r.unknown || !ok
 	return r.leaf("closure", fn.Type(), string(form[:]))
 }
@@ -179,20 +180,6 @@ func (r *reader) constant(c *ssa.Const) *node {
 		return r.constOf(c.Type(), f)
 	}
 	return r.leaf("const", c.Type(), c.Value.ExactString())
-}
-
-// constOf is a constant that rules can compute with.
-func (g *graph) constOf(t types.Type, v any) *node {
-	text := fmt.Sprintf("%T %v", v, v)
-	switch v := v.(type) {
-	case float64:
-		text = fmt.Sprintf("float64 %x", math.Float64bits(v))
-	case string:
-		text = fmt.Sprintf("%q", v)
-	}
-	n := g.leaf("const", t, text)
-	n.value = v
-	return n
 }
 
 // effect is an instruction that stays in its place.
@@ -325,20 +312,6 @@ func pureBuiltin(name string, args []ssa.Value) bool {
 			return true
 		case *types.Basic:
 			return t.Info()&types.IsString != 0
-		}
-	}
-	return false
-}
-
-func numeric(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsNumeric != 0
-}
-
-func typeParameters(ts ...types.Type) bool {
-	for _, t := range ts {
-		if _, ok := types.Unalias(t).(*types.TypeParam); ok {
-			return true
 		}
 	}
 	return false

@@ -36,17 +36,17 @@ func (p page) byteAt(at int) byte {
 	return p[at]
 }
 
-func (p page) entry() int   { return p.word(0) - 1 } // that was being tried; -1: none
+func (p page) entry() int { return p.word(0) - 1 } // that was being tried; -1: none
 
-func (p page) test() int    { return p.word(4) - 1 } // that was being run; -1: none
+func (p page) test() int { return p.word(4) - 1 } // that was being run; -1: none
 
-func (p page) begun() bool  { return p.byteAt(16) > 0 }
+func (p page) begun() bool { return p.byteAt(16) > 0 }
 
-func (p page) done() bool   { return p.byteAt(16) == 2 }
+func (p page) done() bool { return p.byteAt(16) == 2 }
 
-func (p page) pass() int    { return int(p.byteAt(17)) }
+func (p page) pass() int { return int(p.byteAt(17)) }
 
-func (p page) sick() bool   { return p.byteAt(18) != 0 }
+func (p page) sick() bool { return p.byteAt(18) != 0 }
 
 func (p page) start() int64 { return p.long(24) }
 
