@@ -6,8 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
-	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -162,28 +160,11 @@ func (p *plan) writeOverlay(tmp string) (string, error) {
 	return at, nil
 }
 
-func sortedPaths(m map[string][]byte) []string {
-	keys := map[string]string{}
-	for k := range maps.Keys(m) {
-		keys[k] = ""
-	}
-	return sortedKeys(keys)
-}
-
 // Errors of [Build] that no other package would be spared.
 var (
 	ErrCache     = errors.New("cannot write to the cache")
 	ErrToolchain = errors.New("no Go toolchain")
 )
-
-// cacheError says which folder cannot be written.
-func cacheError(err error) error {
-	var pe *fs.PathError
-	if errors.As(err, &pe) {
-		return fmt.Errorf("%w: %s: %w (choose another with IMAGO_CACHE)", ErrCache, pe.Path, pe.Err)
-	}
-	return fmt.Errorf("%w: %w", ErrCache, err)
-}
 
 // buildMessage is the first line of what the compiler said that tells what is wrong.
 func buildMessage(stderr string, err error) string {

@@ -20,7 +20,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -203,19 +202,6 @@ func (o *Options) complete() error {
 	return nil
 }
 
-// tag fills in the build tags of GOFLAGS: the go command reads them itself, but not what chooses the files that get fuel.
-func (o *Options) tag(ctx context.Context) error {
-	if len(o.Tags) > 0 {
-		return nil
-	}
-	flags, err := GoFlags(ctx, o.Dir)
-	if err != nil {
-		return err
-	}
-	o.Tags, err = TagsOf(flags)
-	return err
-}
-
 // Run executes fn on n rows of args, one column a parameter.
 func (h *Harness) Run(ctx context.Context, fn *relation.Func, args []relation.Column, n int) (*relation.Execution, error) {
 	t := &callTask{h: h, fn: fn, args: args}
@@ -274,30 +260,6 @@ func (h *Harness) Busy() time.Duration { return time.Duration(h.busy.Load()) }
 
 // Executions returns how many executions of subjects and sisters have been counted so far.
 func (h *Harness) Executions() int64 { return h.counted.Load() }
-
-// Warnings returns what was doubtful so far, each doubt once, sorted.
-func (h *Harness) Warnings() []error {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	var texts []string
-	for t := range h.doubts {
-		texts = append(texts, t)
-	}
-	slices.Sort(texts)
-	var errs []error
-	for _, t := range texts {
-		errs = append(errs, errors.New(t))
-	}
-	return errs
-}
-
-func (h *Harness) warn(texts ...string) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	for _, t := range texts {
-		h.doubts[t] = true
-	}
-}
 
 // Close ends the children. It waits for batches that are under way.
 func (h *Harness) Close() error {

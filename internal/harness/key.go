@@ -7,6 +7,7 @@ import (
 	"go/build"
 	"hash"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -287,4 +288,12 @@ func buildContext() build.Context {
 		ctx.CgoEnabled = v == "1"
 	}
 	return ctx
+}
+
+func sortedPaths(m map[string][]byte) []string {
+	keys := map[string]string{}
+	for k := range maps.Keys(m) {
+		keys[k] = ""
+	}
+	return sortedKeys(keys)
 }

@@ -13,44 +13,12 @@ package entail
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"slices"
 
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/relation"
 )
-
-// A Subject is what relations are about.
-type Subject struct {
-	// Domain is where a variable of a relation lies.
-	Domain func(r *relation.Relation, v relation.Var) (lo, hi float64)
-	// Call executes a function; nil if there is none of that name.
-	Call func(fn string, args []float64) []float64
-	// Columns executes a function on many inputs at once; nil: Call is asked for each.
-	Columns func(fn string, args [][]float64) [][]float64
-}
-
-// executed is an output of a function on many inputs, NaN where there is none.
-func (s Subject) executed(fn string, out int, args [][]float64, n int) []float64 {
-	if s.Columns != nil {
-		if answer := s.Columns(fn, args); answer != nil {
-			return answer[out]
-		}
-		return slices.Repeat([]float64{math.NaN()}, n)
-	}
-	col, row := make([]float64, n), make([]float64, len(args))
-	for r := range col {
-		for i := range args {
-			row[i] = args[i][r]
-		}
-		col[r] = math.NaN()
-		if y := s.Call(fn, row); y != nil {
-			col[r] = y[out]
-		}
-	}
-	return col
-}
 
 // A rule is one statement of a known relation.
 type rule struct {
@@ -103,14 +71,6 @@ func (t *Theory) begin(r *relation.Relation) {
 		work: &work{limit: t.Work}, effort: cmp.Or(t.Effort, mostEffort),
 		rng: seed.New(1).Child("samples "+r.Text(), 0).Rand(),
 	}
-}
-
-// A value is what an output at constant inputs is: a number, if it is recognised.
-type value struct {
-	exact   number
-	float   float64
-	known   bool
-	defined bool
 }
 
 // New reads what is known. Relations that are no polynomials are left out, and told in skipped.
@@ -239,61 +199,4 @@ func isVariable(q quotient) bool {
 	}
 	t := q.num[0]
 	return t.coef.one() && q.whole
-}
-
-// scaledKey is the same for multiples of a polynomial, positive ones of an inequality.
-func scaledKey(s statement) string {
-	terms := s.p
-	if len(terms) == 0 {
-		return ""
-	}
-	c := terms[len(terms)-1].coef
-	if s.sign != zero && c.float() < 0 {
-		c = c.neg()
-	}
-	if inverse, ok := c.inverse(); ok {
-		return s.p.scaled(inverse).key()
-	}
-	return s.p.key()
-}
-
-// value is the output of a call whose arguments are all constant.
-func (t *Theory) value(a int) value {
-	if v, ok := t.ground[a]; ok {
-		return v
-	}
-	at := t.table.atoms[a]
-	args := make([]float64, len(at.args))
-	for i, q := range at.args {
-		n, _ := q.value()
-		args[i] = n.float()
-	}
-	v := value{}
-	if out := t.subject.Call(at.fn, args); out != nil {
-		v.float = out[at.out]
-		v.defined = !math.IsNaN(v.float) && !math.IsInf(v.float, 0)
-		if noise := t.noise(at, args, v.float); v.defined && noise < 1e-12*max(1, math.Abs(v.float)) {
-			v.exact, v.known = nearest(v.float, noise)
-		} else {
-			v.defined = v.defined && noise < 1
-		}
-	}
-	t.ground[a] = v
-	return v
-}
-
-// noise is by how much rounding may change an output: what the function makes of arguments that are off by their own rounding, and a few
-// units in the last place.
-func (t *Theory) noise(at atom, args []float64, y float64) float64 {
-	noise := 0x1p-50 * math.Abs(y)
-	for i := range args {
-		for _, s := range []float64{-1, 1} {
-			moved := slices.Clone(args)
-			moved[i] += s * 0x1p-52 * math.Abs(args[i])
-			if out := t.subject.Call(at.fn, moved); out != nil && !math.IsNaN(out[at.out]) {
-				noise = max(noise, 2*math.Abs(out[at.out]-y))
-			}
-		}
-	}
-	return noise
 }

@@ -350,3 +350,17 @@ func (s substitution) key() string {
 	}
 	return sb.String()
 }
+
+// monomials lists the products of exactly degree indeterminates.
+func monomials(of []int, degree int) []monomial {
+	if degree == 0 {
+		return []monomial{nil}
+	}
+	var out []monomial
+	for i, a := range of {
+		for _, m := range monomials(of[i:], degree-1) {
+			out = append(out, append(monomial{a}, m...))
+		}
+	}
+	return out
+}

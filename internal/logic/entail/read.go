@@ -358,3 +358,19 @@ func operate(e *ast.BinaryExpr) (number, bool, error) {
 	}
 	return number{}, false, fmt.Errorf("operator %s", e.Op)
 }
+
+// scaledKey is the same for multiples of a polynomial, positive ones of an inequality.
+func scaledKey(s statement) string {
+	terms := s.p
+	if len(terms) == 0 {
+		return ""
+	}
+	c := terms[len(terms)-1].coef
+	if s.sign != zero && c.float() < 0 {
+		c = c.neg()
+	}
+	if inverse, ok := c.inverse(); ok {
+		return s.p.scaled(inverse).key()
+	}
+	return s.p.key()
+}
