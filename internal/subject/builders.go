@@ -313,24 +313,6 @@ func (c *converter) foreignBuilders(r *relation.Type, makers []string) {
 	}
 }
 
-// method looks up a method of a type of scope by name.
-func method(scope *types.Scope, typ, name string) *types.Func {
-	tn, ok := scope.Lookup(typ).(*types.TypeName)
-	if !ok {
-		return nil
-	}
-	named, ok := types.Unalias(tn.Type()).(*types.Named)
-	if !ok {
-		return nil
-	}
-	for m := range named.Methods() {
-		if m.Name() == name {
-			return m
-		}
-	}
-	return nil
-}
-
 // addBuilder adds the function d to the Env and to the builders of r, if relations can call it. One that takes values of any type is
 // added with each type that the targets take: Bag.Has[int] says nothing of bags of strings alone.
 func (c *converter) addBuilder(r *relation.Type, d *decl, mutator bool) {

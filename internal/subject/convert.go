@@ -44,20 +44,6 @@ var kinds = map[types.BasicKind]relation.Kind{
 	types.Complex64: relation.Complex64, types.Complex128: relation.Complex128,
 }
 
-// path qualifies names by import path, for keys.
-func path(p *types.Package) string { return p.Path() }
-
-// qual qualifies names by package name, for people; those of the package at hand stay plain.
-func (c *converter) qual(p *types.Package) string {
-	if p.Path() == c.p.Path {
-		return ""
-	}
-	return p.Name()
-}
-
-// show is t as Go source, for people.
-func (c *converter) show(t types.Type) string { return types.TypeString(t, c.qual) }
-
 // unsupported says why values of t cannot be drawn or observed: "func(int) is a function type"; "" if they can.
 func (c *converter) unsupported(t types.Type) string {
 	switch t := types.Unalias(t).(type) {
@@ -287,19 +273,6 @@ func (c *converter) isMade(r *relation.Type, t *types.Named) bool {
 	return false
 }
 
-// typeName is the name of a defined type with its type arguments: Pair[int,geom.Vec].
-func (c *converter) typeName(t *types.Named) string {
-	name := t.Obj().Name()
-	if t.TypeArgs().Len() == 0 {
-		return name
-	}
-	var args []string
-	for a := range t.TypeArgs().Types() {
-		args = append(args, c.show(a))
-	}
-	return name + "[" + strings.Join(args, ", ") + "]"
-}
-
 // addImport notes a package that a relation may name. The first of two packages with one name keeps it.
 func (c *converter) addImport(p *types.Package) {
 	if p.Path() == c.p.Path {
@@ -341,14 +314,6 @@ func equalMethod(t *types.Named) string {
 		}
 	}
 	return ""
-}
-
-// pointee strips one pointer from t.
-func pointee(t types.Type) types.Type {
-	if p, ok := types.Unalias(t).(*types.Pointer); ok {
-		return types.Unalias(p.Elem())
-	}
-	return types.Unalias(t)
 }
 
 // declaredConsts fills in the constants that are declared for a defined scalar type.

@@ -3,8 +3,6 @@ package subject
 import (
 	"cmp"
 	"fmt"
-	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -42,37 +40,6 @@ func (p *Package) selected(w *wanted) ([]*decl, error) {
 		}
 	}
 	return out, nil
-}
-
-// exported lists the exported functions of p and the exported methods of its exported types, in the order of the source.
-func (p *Package) exported() []*types.Func { return exportedFuncs(p.c.l.fset, p.Loaded.Types) }
-
-func exportedFuncs(fset *token.FileSet, pkg *types.Package) []*types.Func {
-	var out []*types.Func
-	for _, name := range pkg.Scope().Names() {
-		switch obj := pkg.Scope().Lookup(name).(type) {
-		case *types.Func:
-			if obj.Exported() {
-				out = append(out, obj)
-			}
-		case *types.TypeName:
-			named, ok := obj.Type().(*types.Named)
-			if !ok || !obj.Exported() || obj.IsAlias() || types.IsInterface(named) {
-				continue
-			}
-			for m := range named.Methods() {
-				if m.Exported() {
-					out = append(out, m)
-				}
-			}
-		}
-	}
-	// Files are parsed at a time, so that positions of one file say nothing of those of another.
-	slices.SortStableFunc(out, func(a, b *types.Func) int {
-		p, q := fset.Position(a.Pos()), fset.Position(b.Pos())
-		return cmp.Or(cmp.Compare(p.Filename, q.Filename), cmp.Compare(p.Offset, q.Offset))
-	})
-	return out
 }
 
 // find looks up what a selector names.
@@ -126,37 +93,6 @@ func (p *Package) noFunction(s *selector) error {
 	return userErrorf("no function %s in %s%s", s.name, p.Path, didYouMean(s.name, p.funcNames()))
 }
 
-// funcNames lists the functions of p, unexported ones too, without methods.
-func (p *Package) funcNames() []string {
-	var names []string
-	for _, name := range p.Loaded.Types.Scope().Names() {
-		if _, ok := p.Loaded.Types.Scope().Lookup(name).(*types.Func); ok {
-			names = append(names, name)
-		}
-	}
-	return names
-}
-
-// baseName is Area, or Vec.Rotate for a method, without type arguments.
-func baseName(f *types.Func) string {
-	if r := f.Signature().Recv(); r != nil {
-		if named, ok := pointee(r.Type()).(*types.Named); ok {
-			return named.Obj().Name() + "." + f.Name()
-		}
-	}
-	return f.Name()
-}
-
-func typeNames(scope *types.Scope) []string {
-	var names []string
-	for _, name := range scope.Names() {
-		if _, ok := scope.Lookup(name).(*types.TypeName); ok {
-			names = append(names, name)
-		}
-	}
-	return names
-}
-
 func describe(obj types.Object) string {
 	switch obj.(type) {
 	case *types.Const:
@@ -167,40 +103,6 @@ func describe(obj types.Object) string {
 		return "a type"
 	}
 	return "something else"
-}
-
-// name is how relations of this Env write d: Sin, Vec.Rotate, store.Parse, Reverse[[]int].
-func (c *converter) name(d *decl) string {
-	name := d.obj.Name()
-	if d.recv != nil {
-		name = c.typeName(d.recv) + "." + name
-	}
-	if d.args != "" {
-		name += "[" + d.args + "]"
-	}
-	if pkg := d.obj.Pkg(); pkg.Path() != c.p.Path {
-		name = pkg.Name() + "." + name
-	}
-	return name
-}
-
-// declaration finds the declaration of obj in the files of a package; nil if it has none there.
-func (l *loader) declaration(obj *types.Func) *ast.FuncDecl {
-	p := l.syntax[obj.Pkg().Path()]
-	if p == nil {
-		return nil
-	}
-	for _, file := range p.Syntax {
-		if obj.Pos() < file.FileStart || obj.Pos() > file.FileEnd {
-			continue
-		}
-		for _, d := range file.Decls {
-			if f, ok := d.(*ast.FuncDecl); ok && f.Name.Pos() == obj.Pos() {
-				return f
-			}
-		}
-	}
-	return nil
 }
 
 // newFunction describes a target and decides whether it can be a subject.

@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"path/filepath"
 	"slices"
 	"strings"
 	"unicode"
@@ -62,12 +61,6 @@ func (p *Package) addSister(d *decl) {
 	}
 	p.c.addImport(d.obj.Pkg())
 	p.c.addRoot(f)
-}
-
-// deprecated reports whether the doc comment of f has a paragraph that says so (go.dev/wiki/Deprecated): nobody wants to hear of it.
-func (l *loader) deprecated(f *types.Func) bool {
-	d := l.declaration(f.Origin())
-	return d != nil && strings.Contains("\n\n"+d.Doc.Text(), "\n\nDeprecated: ")
 }
 
 // hidden reports whether a signature has an unexported type, so that code outside its package cannot hold a value of it.
@@ -231,22 +224,6 @@ func rootIdent(e ast.Expr) *ast.Ident {
 			return nil
 		}
 	}
-}
-
-// relative is the directory of p as a target: "./geom", "../geom", or "." for the directory of the targets itself.
-func (l *loader) relative(p *Package) string {
-	rel, err := filepath.Rel(l.dir, p.Dir)
-	if err != nil {
-		return p.Path
-	}
-	rel = filepath.ToSlash(rel)
-	switch {
-	case rel == ".":
-		return ""
-	case rel == ".." || strings.HasPrefix(rel, "../"):
-		return rel
-	}
-	return "./" + rel
 }
 
 // pairs are stems of names that undo, complete or mirror each other. Found beside each other they make sisters.

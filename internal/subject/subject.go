@@ -13,8 +13,9 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/imago-mt/imago/relation"
 	"golang.org/x/tools/go/packages"
+
+	"github.com/imago-mt/imago/relation"
 )
 
 // Options says where and how Go code is looked for.
@@ -134,14 +135,6 @@ func (l *loader) newPackage(w *wanted) (*Package, error) {
 		return nil, err
 	}
 	return p, nil
-}
-
-func newEnv(l *loader, p *Package) *relation.Env {
-	env := &relation.Env{Path: p.Path, Name: p.Name, GoLine: p.Module.GoLine, Imports: map[string]string{}}
-	if !p.Module.Main {
-		env.GoLine = l.goLine // what is emitted for it goes to a module of its own
-	}
-	return env
 }
 
 // collect fills in the functions and the Env of p.

@@ -177,3 +177,19 @@ func local(path string) bool {
 
 // identifier reports whether s is a Go identifier.
 func identifier(s string) bool { return token.IsIdentifier(s) }
+
+// relative is the directory of p as a target: "./geom", "../geom", or "." for the directory of the targets itself.
+func (l *loader) relative(p *Package) string {
+	rel, err := filepath.Rel(l.dir, p.Dir)
+	if err != nil {
+		return p.Path
+	}
+	rel = filepath.ToSlash(rel)
+	switch {
+	case rel == ".":
+		return ""
+	case rel == ".." || strings.HasPrefix(rel, "../"):
+		return rel
+	}
+	return "./" + rel
+}

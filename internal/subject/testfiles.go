@@ -6,7 +6,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"go/types"
 	"os"
 	"path/filepath"
 	"slices"
@@ -34,14 +33,6 @@ type tests struct {
 	external       []string   // functions of the external test package
 	with           *Package   // the package with its test files, nil until it is asked for
 	err            error      // why it cannot be had
-}
-
-// fromTests reports whether a function is declared in a test file.
-func (l *loader) fromTests(obj *types.Func) bool {
-	if l.overlay == nil || !obj.Pos().IsValid() {
-		return false
-	}
-	return strings.HasPrefix(filepath.Base(l.fset.PositionFor(obj.Pos(), false).Filename), testName)
 }
 
 // admitTests adds the functions of names that test files declare, and notes for messages what else there is.
