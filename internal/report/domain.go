@@ -25,6 +25,9 @@ func writeDomain(w io.Writer, s *infer.Subject) {
 	}
 }
 
+// shownChoices is how many values of a type are shown where there are more. No theory: the line is to be read.
+const shownChoices = 6
+
 // choices lists what values of an opaque type are made of where they are none of its own constructors': "strings.ToUpper, a *bytes.Buffer
 // or nil"; "" for other types.
 func choices(env *relation.Env, t *relation.Type) string {
@@ -48,6 +51,9 @@ func choices(env *relation.Env, t *relation.Type) string {
 			text = "a " + text
 		}
 		out = append(out, text)
+	}
+	if n := len(out) - shownChoices; n > 1 {
+		return strings.Join(out[:shownChoices], ", ") + fmt.Sprintf(" or one of %d more", n)
 	}
 	if n := len(out); n > 1 {
 		return strings.Join(out[:n-1], ", ") + " or " + out[n-1]

@@ -172,7 +172,7 @@ func (c *converter) onlyNil(t *relation.Type) string {
 }
 
 // funcValues lists functions of the type sig as Go source with quoted import paths: what a package itself has of that type, functions
-// of the standard library, and literals whose results are simple expressions of their parameters.
+// of the standard library, literals whose results are simple expressions of their parameters, and some that are not.
 func (c *converter) funcValues(sig *types.Signature, purpose string) []string {
 	out := c.ownFunctions(sig)
 	if !expressible(sig) || c.writableSignature(sig) != "" {
@@ -196,7 +196,7 @@ func (c *converter) funcValues(sig *types.Signature, purpose string) []string {
 		}
 		out = append(out, w.literal(row))
 	}
-	return out[:min(len(out), maxFuncValues)]
+	return append(out[:min(len(out), maxFuncValues)], w.scattered()...)
 }
 
 // ownFunctions lists exported functions of the package that have the type sig and no effects, at most two.
