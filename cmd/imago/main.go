@@ -20,6 +20,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/imago-mt/imago/internal/harness"
+	"github.com/imago-mt/imago/internal/scratch"
 )
 
 // The exit codes. Every error that is printed reaches one of the last two.
@@ -47,7 +48,14 @@ func main() {
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(memory)
 	}
-	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+	removeTemporary, err := scratch.Own("imago-run-")
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "imago: no folder for temporary files: %v\n", err)
+		os.Exit(exitUsage)
+	}
+	code := run(os.Args[1:], os.Stdout, os.Stderr)
+	removeTemporary()
+	os.Exit(code)
 }
 
 // run is the whole program: tests call it too. The first interrupt asks the rooms to stop and keep what they have, the second

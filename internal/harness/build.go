@@ -10,8 +10,10 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 
+	"github.com/imago-mt/imago/internal/scratch"
 	"github.com/imago-mt/imago/internal/subject"
 )
 
@@ -90,11 +92,11 @@ func (p *plan) build(ctx context.Context, bin string) error {
 	if err := os.MkdirAll(cache, 0o777); err != nil {
 		return cacheError(err)
 	}
-	tmp, err := os.MkdirTemp(cache, tempPrefix)
+	tmp, remove, err := scratch.Dir(cache, tempPrefix)
 	if err != nil {
 		return cacheError(err)
 	}
-	defer os.RemoveAll(tmp)
+	defer remove()
 	overlay, err := p.writeOverlay(tmp)
 	if err != nil {
 		return cacheError(err)
@@ -123,7 +125,6 @@ func (p *plan) build(ctx context.Context, bin string) error {
 	if err := os.Rename(out, bin); err != nil {
 		return cacheError(err)
 	}
-	sweep(cache)
 	return nil
 }
 
@@ -177,17 +178,23 @@ func buildMessage(stderr string, err error) string {
 	return err.Error()
 }
 
-// sweep removes programs that were not used for a month and what builds that were killed left behind. It is a courtesy: what cannot
-// be removed stays.
+// swept are the folders that this process has swept.
+var swept sync.Map
+
+// sweep removes programs that were not used for a month and what builds that were killed left behind, once in a process. It is a courtesy: what
+// cannot be removed stays.
 func sweep(cache string) {
+	if _, done := swept.LoadOrStore(cache, true); done {
+		return
+	}
+	scratch.Sweep(cache, tempPrefix)
 	entries, _ := os.ReadDir(cache)
 	for _, e := range entries {
 		info, err := e.Info()
 		if err != nil {
 			continue
 		}
-		age := time.Since(info.ModTime())
-		if strings.HasPrefix(e.Name(), tempPrefix) && age > time.Hour || age > 30*24*time.Hour {
+		if time.Since(info.ModTime()) > 30*24*time.Hour {
 			os.RemoveAll(filepath.Join(cache, e.Name()))
 		}
 	}

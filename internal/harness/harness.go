@@ -151,6 +151,7 @@ func program(ctx context.Context, pkg *subject.Package, l *layout, o Options) (s
 		return "", nil, fmt.Errorf("build a child of %s: %w", pkg.Path, err)
 	}
 	bin := filepath.Join(o.Cache, "child", key, "child")
+	sweep(filepath.Join(o.Cache, "child"))
 	if !usable(bin) {
 		if err := p.build(ctx, bin); err != nil {
 			return "", nil, fmt.Errorf("%s: %w", pkg.Path, err)

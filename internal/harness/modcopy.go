@@ -8,6 +8,7 @@ import (
 	"golang.org/x/mod/modfile"
 	"golang.org/x/mod/module"
 
+	"github.com/imago-mt/imago/internal/scratch"
 	"github.com/imago-mt/imago/internal/subject"
 )
 
@@ -51,11 +52,12 @@ func copyOnce(from, to string) error {
 	if err := os.MkdirAll(filepath.Dir(to), 0o777); err != nil {
 		return err
 	}
-	tmp, err := os.MkdirTemp(filepath.Dir(to), tempPrefix)
+	scratch.Sweep(filepath.Dir(to), tempPrefix)
+	tmp, remove, err := scratch.Dir(filepath.Dir(to), tempPrefix)
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(tmp)
+	defer remove()
 	if err := os.CopyFS(filepath.Join(tmp, "copy"), os.DirFS(from)); err != nil {
 		return err
 	}
