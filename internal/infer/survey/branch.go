@@ -2,6 +2,7 @@ package survey
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"github.com/imago-mt/imago/internal/harness"
@@ -48,6 +49,9 @@ func (s *surveyor) explore(ctx context.Context) error {
 	}
 	s.Pool = slices.DeleteFunc(pool.Rows, func(r source.Row) bool { return outside[&r[0]] })
 	s.branches = Branches{len(pool.Reached) + len(pool.Missed), len(pool.Reached), unreached(p.Branches(), pool)}
+	if s.branches.oneWay() {
+		s.warnings = append(s.warnings, fmt.Errorf("all inputs take one way through %s: %v; what is found speaks of that way alone", s.Func.Name, s.branches.Unreached[0]))
+	}
 	s.run.Log.Debug("explored", "subject", s.Func.Name, "executions", pool.Executions, "rows", len(s.Pool), "reached", len(pool.Reached), "missed", len(s.branches.Unreached))
 	return nil
 }

@@ -57,6 +57,9 @@ type Branches struct {
 	Unreached []Unreached // branches of which no input took a side, in the order of the code
 }
 
+// oneWay reports whether every condition that was evaluated had the same answer on all inputs.
+func (b Branches) oneWay() bool { return b.Met > 0 && 2*b.Reached <= b.Met && len(b.Unreached) > 0 }
+
 // An Unreached is a branch whose condition sources met, and of which none took one side.
 type Unreached struct {
 	Cond string // source text of the condition, or of the switch and its clause
