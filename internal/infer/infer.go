@@ -35,6 +35,7 @@ func Run(ctx context.Context, targets []string, o Options) (*Result, error) {
 	res.Packages = pkgs
 	for _, p := range pkgs {
 		subjects, err := inferPackage(ctx, p, o)
+		subjects = withoutSilent(subjects)
 		res.Subjects = append(res.Subjects, subjects...)
 		if err == nil && o.Keep {
 			err = sharpen(ctx, p, subjects, o)

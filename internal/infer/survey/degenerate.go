@@ -7,6 +7,9 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
+// Never begins the warning about a subject that returned on no input.
+const Never = "no input was found on which "
+
 // degenerate says what is wrong with a domain that means nothing: the subject misbehaves on all rows, and then the usual domain is put
 // back, or a parameter is left a single value.
 func (s *surveyor) degenerate(o *observation, first *relation.Domain) {
@@ -15,7 +18,7 @@ func (s *surveyor) degenerate(o *observation, first *relation.Domain) {
 	}
 	if o.badRows() == len(o.rows) {
 		s.Domain, s.links = first, nil
-		s.warnings = append(s.warnings, fmt.Errorf("no input was found on which %s returns: %s", s.Func.Name, s.cause(o)))
+		s.warnings = append(s.warnings, fmt.Errorf(Never+"%s returns: %s", s.Func.Name, s.cause(o)))
 		return
 	}
 	usual := map[string]bool{}
