@@ -247,8 +247,9 @@ const (
 // of what these do not; they stand in the order in which they would be taken for what they kill alone. Laws that nobody misses come last,
 // whatever they kill: a reader learns nothing from them. Behind them is what is hardly printed at all, see [unasked].
 func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim) []int {
+	beside := supplementary(all)
 	tier := func(i int) int {
-		return b2i(all[i].Law.Traits.Has(algebra.LowInterest)) + 2*b2i(all[i].Law.Traits.Has(algebra.Supplementary))
+		return b2i(all[i].Law.Traits.Has(algebra.LowInterest)) + 2*b2i(beside[all[i]])
 	}
 	var known []int
 	for i := range all {

@@ -23,11 +23,36 @@ const (
 // unasked is how many of the relations that were kept are printed unasked.
 func unasked(kept []*claim.Claim) int {
 	n := min(printed, len(kept))
-	for n > enough && kept[n-1].Law.Traits.Has(algebra.Supplementary) {
+	beside := supplementary(kept)
+	for n > enough && beside[kept[n-1]] {
 		n--
 	}
 	return n
 }
+
+// supplementary marks the claims of laws that are, and those that say of another result what one before them says of the first: of three lists
+// that a function returns each is as long as the argument. Results that have names are different things. That arguments are left alone is one
+// law for all of them.
+func supplementary(kept []*claim.Claim) map[*claim.Claim]bool {
+	type saying struct {
+		law                     *algebra.Law
+		view, sister, of, guard string
+	}
+	out, said := map[*claim.Claim]bool{}, map[saying]bool{}
+	for _, c := range kept {
+		s := saying{law: c.Law, view: c.View[:max(0, strings.LastIndexByte(c.View, '['))], sister: c.Sister, of: c.Constant, guard: c.Guard}
+		if c.Law.Family == algebra.Unchanged {
+			s = saying{law: c.Law, guard: c.Guard}
+		}
+		alike := c.Law.Family == algebra.Unchanged || nameless.MatchString(relation.ExprString(c.Relation.Post))
+		out[c] = c.Law.Traits.Has(algebra.Supplementary) || said[s] && alike
+		said[s] = true
+	}
+	return out
+}
+
+// nameless is a result that is selected by its index.
+var nameless = regexp.MustCompile(`\)\[\d+\]`)
 
 // rankClaims sorts claims by family, then by cost, then by place in the table.
 func rankClaims(claims []*claim.Claim) {
@@ -100,9 +125,8 @@ func choose(kept []*claim.Claim) []*claim.Claim {
 		fresh = append(fresh, c)
 	}
 	out = append(fresh, repeated...)
-	slices.SortStableFunc(out, func(a, b *claim.Claim) int {
-		return b2i(a.Law.Traits.Has(algebra.Supplementary)) - b2i(b.Law.Traits.Has(algebra.Supplementary))
-	})
+	beside := supplementary(out)
+	slices.SortStableFunc(out, func(a, b *claim.Claim) int { return b2i(beside[a]) - b2i(beside[b]) })
 	return out
 }
 
