@@ -165,6 +165,11 @@ func (w *worker) start() error {
 // rows that compute for a second are rare: where one does, others will.
 const mostBusy = time.Second
 
+// mostBuilding is the computing time after which the making of a row's values has crashed: no batch has a value that takes so long on each
+// of its rows. Builders have fuel in the instrumented child alone, and what spends it there does not end in the other. No theory stands
+// behind the figure.
+const mostBuilding = 200 * time.Millisecond
+
 // watch kills the process when a request makes no progress for the watchdog's time, or a row computes for too long.
 func (w *worker) watch() {
 	type position struct {
@@ -203,7 +208,11 @@ func (w *worker) watch() {
 			if busy < 0 {
 				busy = computed
 			}
-			if now.Sub(moved) >= w.h.o.Watchdog || known && p.row >= 0 && computed-busy >= mostBusy {
+			most := mostBusy
+			if p.exec == 0 {
+				most = mostBuilding
+			}
+			if now.Sub(moved) >= w.h.o.Watchdog || known && p.row >= 0 && computed-busy >= most {
 				w.stalled.Store(true)
 				killGroup(w.cmd)
 				<-w.gone

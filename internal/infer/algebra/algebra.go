@@ -252,13 +252,16 @@ func instances(sc Scope, law *Law) []Candidate {
 }
 
 // plays reports whether a view of the subject can take the part of F in a law: no output that is always the same, no arguments that are
-// only read where the law is not about that, and the whole of the subject where the law's family asks for it.
+// only read where the law is not about that, steps through the first argument of its type, and the whole of the subject where the law's family
+// asks for it.
 func (sc Scope) plays(law *Law, f view) bool {
 	switch {
 	case slices.ContainsFunc(f.outputs, func(o int) bool { return slices.Contains(sc.Dead, o) }):
 		return false
 	case law.Family != Unchanged && sc.reads(f):
 		return false
+	case law.Family == Commutative && strings.Contains(law.Text, "F(F("): // of steps
+		return f.leads()
 	case law.Family == State:
 		return f.whole()
 	}

@@ -56,6 +56,7 @@ func TestPropose(t *testing.T) {
 		sisters []*relation.Func
 		want    []string
 	}{
+		{"order-of-steps", fn("Day", whole, param("year", whole), param("day", whole)), nil, []string{"Day(Day(year, z), day) == Day(Day(year, day), z)"}},
 		{"odd", sin, nil, []string{"Sin(-x) == -Sin(x)"}},
 		{"antiperiod", sin, nil, []string{"Sin(x + math.Pi) == -Sin(x)", "Sin(x + 7) == -Sin(x)"}},
 		{"period", next, nil, []string{"Next(day + 7) == Next(day)"}}, // π is no whole number

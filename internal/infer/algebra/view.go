@@ -120,6 +120,14 @@ func selections(v view, results string, where Where, seen finals) []view {
 // whole reports whether every parameter is looked at.
 func (v view) whole() bool { return len(v.holes) == len(v.fn.Params) }
 
+// leads reports whether the first parameter looked at is the first of its type: what a function makes of a year, a month and a day is no
+// day, though it is of the day's type.
+func (v view) leads() bool {
+	return len(v.holes) > 0 && !slices.ContainsFunc(v.fn.Params[:v.holes[0]], func(p relation.Param) bool {
+		return relation.Identical(p.Type, v.fn.Params[v.holes[0]].Type)
+	})
+}
+
 // sibling reports whether a parameter that is not looked at has the type of the first that is.
 func (v view) sibling() bool {
 	return len(v.holes) > 0 && slices.ContainsFunc(v.fn.Params, func(p relation.Param) bool {
