@@ -305,12 +305,45 @@ func (m *maker) structure(t *relation.Type, path string) gen {
 			fields[i] = m.deeper(f.Type, path+"."+f.Name)
 		}
 	}
+	columns := m.columns(t, path)
 	return func(r *rand.Rand) relation.Value {
 		vs := make(relation.Fields, len(fields))
 		for i, g := range fields {
 			vs[i] = g(r)
 		}
+		if len(columns) > 1 && r.IntN(2) == 0 {
+			level(r, vs, columns)
+		}
 		return vs
+	}
+}
+
+// A column is a field that is a list, and the lengths that it may have.
+type column struct{ field, lo, hi int }
+
+// columns are the lists among the fields of a struct: beside each other they are the columns of a table.
+func (m *maker) columns(t *relation.Type, path string) (out []column) {
+	inner := *m
+	inner.depth++
+	for i, f := range t.Fields {
+		if f.Type.Kind == relation.Slice && !recursive(f.Type, t) {
+			lo, hi := inner.length(path+"."+f.Name, MaxSlice)
+			out = append(out, column{i, lo, hi})
+		}
+	}
+	return out
+}
+
+// level makes the columns of a table as long as one of them.
+func level(r *rand.Rand, vs relation.Fields, columns []column) {
+	n := size(vs[columns[r.IntN(len(columns))].field])
+	for _, c := range columns {
+		if n < c.lo || n > c.hi {
+			continue
+		}
+		if v := alike(r, relation.List(make([]relation.Value, n)), vs[c.field]); v != nil {
+			vs[c.field] = v
+		}
 	}
 }
 

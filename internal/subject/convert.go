@@ -224,9 +224,34 @@ func (c *converter) defined(t *types.Named) *relation.Type {
 	if a, ok := t.Underlying().(*types.Array); ok && a.Len() > maxWritten && c.isMade(r, t) {
 		return r
 	}
+	if c.ofUnmade(t) && c.isMade(r, t) {
+		return r
+	}
 	c.shape(r, t.Underlying())
 	c.declaredConsts(r, t)
 	return r
+}
+
+// ofUnmade reports whether t is a list or a map of structs of its own package that have hidden fields and that nothing in the package makes
+// one by one: a list of their zero values is none that anybody has.
+func (c *converter) ofUnmade(t *types.Named) bool {
+	list, ok := t.Underlying().(interface{ Elem() types.Type })
+	if !ok {
+		return false
+	}
+	elem, ok := pointee(list.Elem()).(*types.Named)
+	if !ok || elem.Obj().Pkg() != t.Obj().Pkg() {
+		return false
+	}
+	s, ok := elem.Underlying().(*types.Struct)
+	pkg := c.l.packageOf(t)
+	if !ok || pkg == nil || c.closedBy(s) == "" {
+		return false
+	}
+	return !slices.ContainsFunc(exportedFuncs(c.l.fset, pkg), func(f *types.Func) bool {
+		d := c.builderDecl(f, elem)
+		return d != nil && d.recv == nil && makes(d, elem)
+	})
 }
 
 // holdsLock reports whether go vet's copylocks forbids to copy a struct: it has a field whose pointer, and not whose value, has the methods
@@ -261,10 +286,10 @@ func locker(t types.Type) bool {
 // as long, tables are longer.
 const maxWritten = 64
 
-// isMade turns r into an opaque type if the package of t, a large array, has variables or functions that make one: a table of a checksum is
-// no 256 numbers of anyone's choice.
+// isMade turns r into an opaque type if the package of t has variables or functions that make one: a table of a checksum is no 256 numbers of
+// anyone's choice.
 func (c *converter) isMade(r *relation.Type, t *types.Named) bool {
-	r.Kind, c.closed[r] = relation.Opaque, "is a table"
+	r.Kind, c.closed[r] = relation.Opaque, "is made by its package"
 	if c.builders(r, t); len(r.Builders) > 0 {
 		return true
 	}

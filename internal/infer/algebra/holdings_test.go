@@ -30,6 +30,8 @@ type sister struct {
 
 type pair struct{ X, Y int }
 
+type series struct{ Open, Close []int }
+
 var errRefused = errors.New("refused")
 
 func marshal(p pair) ([]int, error) {
@@ -182,6 +184,7 @@ var holdings = []holding{
 	{law: "others-left", sig: "Set m k v", good: set, bad: func(m map[string]int, k string, v int) map[string]int { return map[string]int{k: v, "a": v} }, sisters: []sister{{"Get m k", func(m map[string]int, k string) int { return m[k] }}}},
 	{law: "last-wins", sig: "Set m k v", good: set, bad: func(m map[string]int, k string, v int) map[string]int { return set(m, k, m[k]+v) }},
 	{law: "grows", sig: "Push xs x", good: func(xs []int, x int) []int { return append(slices.Clone(xs), x) }, bad: func(xs []int, x int) []int { return xs }, sisters: []sister{{"Len xs", func(xs []int) int { return len(xs) }}}},
+	{law: "length-of-field", sig: "Signals t", good: func(t series) []int { return make([]int, len(t.Close)) }, bad: func(t series) []int { return make([]int, len(t.Close)/2) }},
 	{law: "cleared", sig: "Clear xs", good: func(xs []int) []int { return nil }, bad: func(xs []int) []int { return xs[:len(xs)/2] }, sisters: []sister{{"Size xs", size}}},
 	{law: "last-put", sig: "Put p x", good: func(p pair, x int) pair { return pair{p.X + 1, x} }, bad: func(p pair, x int) pair { return pair{p.X + 1, x + 1} },
 		sisters: []sister{{"At p i", func(p pair, i int) int { return p.Y - (p.X - 1 - i) }}, {"Len p", func(p pair) int { return p.X }}}},

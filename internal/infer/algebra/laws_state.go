@@ -19,6 +19,7 @@ var stateLaws = []Law{
 	{Name: "emptied", Family: State, F: sig("XY", "X"), G: sig("X", "S"), Where: Where{X: Compound, Y: Int, S: Int}, Text: "G(F(x, 0)) == 0", Unless: list{"G(F(x, y)) == 0", "G(x) == 0"}},
 	{Name: "grows-with", Family: State, F: sig("X", "S"), G: sig("XY", "X"), Where: Where{X: Container, S: Int}, Text: "F(G(x, e)) == F(x) {a} 1", Choices: []Choice{either("a", "+", "-")}, Silent: Seen},
 	{Name: "shrinks-by-one", Family: State, F: sig("X", "X"), G: sig("X", "S"), Where: Where{X: Container, S: Int}, Text: "G(x) > 0 => G(F(x)) == G(x) - 1", Silent: Structure},
+	{Name: "length-of-field", Family: Length, F: sig("X", "R"), Where: Where{X: Struct, R: List}, Text: "len(F(x)) == len(x.D)", Unless: list{"len(F(x)) == 0", "F(x) == x.D"}, Silent: Structure},
 	{Name: "cleared", Family: State, F: sig("X", "X"), G: sig("X", "S"), Where: Where{X: Container, S: Int}, Text: "G(F(x)) == 0", Unless: list{"G(x) == 0"}, Silent: Structure},
 	{Name: "last-put", Family: State, F: sig("XZ", "X"), G: sig("XY", "Z"), H: sig("X", "Y"), Where: Where{X: Compound, Y: Int}, Text: "G(F(x, y), H(x)) == y", Unless: list{"G(x, H(x)) == y"}, Silent: Structure},
 	{Name: "reads-last-put", Family: State, F: sig("XY", "Z"), G: sig("XZ", "X"), H: sig("X", "Y"), Where: Where{X: Compound, Y: Int}, Text: "F(G(x, e), H(x)) == e", Unless: list{"F(x, H(x)) == e"}, Silent: Structure},
