@@ -127,14 +127,16 @@ func TestStatus(t *testing.T) {
 	s := lab(t, "Abs", "")
 	c := suppose(t, s, claim.NewSet(), "Abs(-x) == Abs(x)")
 	constant := suppose(t, s, claim.NewSet(), "Abs(3) == 3")
+	silent := lab(t, "Rare", "")
 	var got []string
 	for _, tt := range []struct {
 		c *claim.Claim
 		e claim.Evidence
 	}{{c, claim.Evidence{Held: 100_000}}, {c, claim.Evidence{Held: 500}}, {c, claim.Evidence{Held: 21, Exhaustive: true}}, {constant, claim.Evidence{Held: 1}}} {
-		got = append(got, status(tt.c, tt.e))
+		got = append(got, s.status(t.Context(), tt.c, tt.e))
 	}
-	if want := []string{"tested", "sampled", "exhaustive", "tested"}; !slices.Equal(got, want) {
+	got = append(got, silent.status(t.Context(), suppose(t, silent, claim.NewSet(), "Rare(x) == Rare(-x)"), claim.Evidence{Held: 100_000})) // nearly always 0
+	if want := []string{"tested", "sampled", "exhaustive", "tested", "sampled"}; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -14,10 +14,8 @@ import (
 const (
 	// rareRows is how many rows must meet a premise (docs/traps.md A8).
 	rareRows = 1000
-	// minRows is how many inputs a claim must have passed to be printed when the budget ends, and fairRows from how many on it counts
-	// as tested. No theory stands behind them.
-	minRows  = 100
-	fairRows = 10_000
+	// minRows is how many inputs a claim must have passed to be printed when the budget ends. No theory stands behind it.
+	minRows = 100
 )
 
 // precise sets the tolerances that are printed, from the largest residuals, and drops what needs too large a one or was tried on too few

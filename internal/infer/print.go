@@ -37,7 +37,7 @@ func (s *session) fill(ctx context.Context, out *Subject, r *results) {
 		out.Domain = &d
 	}
 	for i, c := range r.kept {
-		f := r.finding(c, status(c, r.set.Evidence(c.ID)))
+		f := r.finding(c, s.status(ctx, c, r.set.Evidence(c.ID)))
 		if i < unasked(r.kept) {
 			out.Found = append(out.Found, f)
 		} else {
@@ -81,17 +81,6 @@ func tableTime(ctx context.Context) (context.Context, context.CancelFunc) {
 		return context.WithTimeout(context.WithoutCancel(ctx), tableGrace)
 	}
 	return ctx, func() {}
-}
-
-// status is how sure a printed relation is.
-func status(c *claim.Claim, e claim.Evidence) string {
-	switch {
-	case e.Exhaustive:
-		return "exhaustive"
-	case e.Held+e.Skipped < fairRows && len(c.Relation.Vars) > 0:
-		return "sampled"
-	}
-	return "tested"
 }
 
 // finding is a claim as people are told of it.

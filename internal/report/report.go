@@ -162,7 +162,10 @@ func kills(w *infer.Worth) string {
 
 // status is the finding's status, and for one that follows from others the names of these.
 func status(f *infer.Finding) string {
-	if len(f.ImpliedBy) == 0 {
+	switch {
+	case f.Status == "sampled":
+		return fmt.Sprintf("sampled %d", f.Tried)
+	case len(f.ImpliedBy) == 0:
 		return f.Status
 	}
 	return "follows from " + strings.Join(f.ImpliedBy, ", ")

@@ -60,6 +60,7 @@ func bound(u, t *relation.Type, own bool) (out []bond) {
 	add(sized(u) && sized(t), alike)
 	add(indexes(t) && u.Kind == relation.Slice && relation.Identical(u.Elem, t), index)
 	add(same && isBuilt(t), kindred)
+	add(same && isBuilt(t), adjacent(t))
 	add(indexes(t) && isBuilt(u), position)
 	return append(out, keyBonds(u, t)...)
 }

@@ -1,0 +1,60 @@
+package infer
+
+import (
+	"context"
+
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// What counts as tested.
+const (
+	fairRows    = 100_000 // inputs that met the precondition (docs/traps.md A8)
+	tellingPart = 0.1     // of them so many are different executions whose result is not the one that is given most often; no theory
+	tellingRows = 500     // by which that part is estimated; no theory
+)
+
+// status is how sure a printed relation is: on every input of its domain; on as many inputs as a test should have, of which enough tell
+// something, if it does not say that there is no result; or on a sample.
+func (s *session) status(ctx context.Context, c *claim.Claim, e claim.Evidence) string {
+	switch {
+	case e.Exhaustive:
+		return "exhaustive"
+	case len(c.Relation.Vars) == 0:
+		return "tested"
+	case e.Decided() < fairRows || !refusalClaim(c) && !s.tells(ctx, c.Relation):
+		return "sampled"
+	}
+	return "tested"
+}
+
+// tells reports whether enough rows of a relation are different executions of the subject with another result than the commonest one. Where
+// that cannot be found out, nothing speaks against them.
+func (s *session) tells(ctx context.Context, rel *relation.Relation) bool {
+	sp := s.Space(rel, rel.Vars, rel.Pre)
+	rows := source.Draw(source.Random{}, sp, s.Seed.Child("tells "+rel.Text(), 0), tellingRows)
+	if len(s.Pool) > 0 {
+		rows = append(rows, source.Draw(source.Around{Pool: s.Pool}, sp, s.Seed.Child("tells "+rel.Text(), 1), tellingRows/4)...)
+	}
+	if rows = s.holding(ctx, rel, rows); len(rows) == 0 {
+		return true
+	}
+	rec, err := s.run.Record(ctx, rel, rel.Vars, rows)
+	if err != nil {
+		return true
+	}
+	return float64(differentTelling(s, rec, rel, rows)) >= tellingPart*float64(len(rows))
+}
+
+// differentTelling counts rows that are not alike and on which the subject's results tell something.
+func differentTelling(s *session, rec *trial.Recorder, rel *relation.Relation, rows []source.Row) int {
+	seen := map[string]bool{}
+	for i, tells := range s.informative(rec, len(rows)) {
+		if tells {
+			seen[claim.Witness{Vars: rel.Vars, Row: rows[i]}.String()] = true
+		}
+	}
+	return len(seen)
+}
