@@ -18,7 +18,7 @@ const (
 	edgeRows = 5000
 )
 
-// attack tries hard to refute claims: on rows that refuted others, on coincidences, on the edge grid, around branches, and at random.
+// attack tries hard to refute claims: on rows that refuted others, on coincidences, on the corners of the edge grid and on the grid, around branches, and at random.
 type attack struct{}
 
 // Name implements [Stage].
@@ -36,6 +36,7 @@ func (attack) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.S
 	}
 	claims = unbroken(set, claims)
 	trials := []trial.Trial{
+		{Rows: source.Corners{}, Seed: s.Seed.Child("corners", 0), N: edgeRows, Share: 0.1},
 		{Rows: source.Edge{}, Seed: s.Seed.Child("final edge", 0), N: edgeRows, Share: 0.1},
 		s.around(4 * aroundRows),
 		{Rows: source.Random{}, Seed: s.Seed.Child("final", 0), N: finalRows, Share: 0.6},

@@ -232,7 +232,11 @@ func instances(sc Scope, law *Law) []Candidate {
 		fixed = nil
 	}
 	var out []Candidate
-	for _, f := range viewsOf(sc.Subject, law.F, binding{}, law.Where, seenBy(law.Family), fixed) {
+	views := viewsOf(sc.Subject, law.F, binding{}, law.Where, seenBy(law.Family), fixed)
+	if strings.Contains(law.Text, "F(F(") && len(law.sisters()) == 0 {
+		views = append(views, zeroed(views)...)
+	}
+	for _, f := range views {
 		if !sc.plays(law, f) {
 			continue
 		}

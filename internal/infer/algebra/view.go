@@ -13,10 +13,37 @@ type view struct {
 	holes   []int // indices of Params
 	outputs []int // indices of Outputs(); empty: only its outcome matters
 	bound   binding
+	zeros   bool // the parameters that are not looked at are 0
 }
 
 // String names the view within its function.
-func (v view) String() string { return fmt.Sprint(v.fn.Name, v.holes, v.outputs) }
+func (v view) String() string {
+	if v.zeros {
+		return fmt.Sprint(v.fn.Name, v.holes, v.outputs, "zeros")
+	}
+	return fmt.Sprint(v.fn.Name, v.holes, v.outputs)
+}
+
+// zeroed are views in which the parameters that are not looked at are 0, of those views in which all of these are numbers and one at least
+// is looked at that is a number, too: a step by days alone is t.AddDate(0, 0, days). Where a function is applied to its own result, the
+// other steps would be made twice.
+func zeroed(views []view) []view {
+	var out []view
+	for _, v := range views {
+		if v.whole() || len(v.holes) < 2 {
+			continue
+		}
+		numbers := true
+		for i, p := range v.fn.Params {
+			numbers = numbers && (used(v.holes, i) || Number.has(p.Type) && !p.Type.Enum)
+		}
+		if last := v.fn.Params[v.holes[len(v.holes)-1]]; numbers && Number.has(last.Type) {
+			v.zeros = true
+			out = append(out, v)
+		}
+	}
+	return out
+}
 
 // maxFixed is how many parameters besides the holes a view may have. No theory stands behind the figure.
 const maxFixed = 3
@@ -65,7 +92,7 @@ func viewsOf(fn *relation.Func, sh Shape, given binding, where Where, seen final
 	place = func(k int, holes []int, b binding) {
 		if k == len(sh.In) {
 			if len(fn.Outputs()) == 0 && sh.Out == "*" {
-				out = append(out, view{fn, slices.Clone(holes), nil, b})
+				out = append(out, view{fn: fn, holes: slices.Clone(holes), bound: b})
 			}
 			out = append(out, selections(view{fn: fn, holes: slices.Clone(holes), bound: b}, sh.Out, where, seen)...)
 			return
@@ -110,7 +137,7 @@ func selections(v view, results string, where Where, seen finals) []view {
 			continue
 		}
 		if b, ok := v.bound.with(results[len(v.outputs)], o.Type, where); ok {
-			next := view{v.fn, v.holes, append(slices.Clone(v.outputs), i), b}
+			next := view{fn: v.fn, holes: v.holes, outputs: append(slices.Clone(v.outputs), i), bound: b}
 			out = append(out, selections(next, results, where, seen)...)
 		}
 	}

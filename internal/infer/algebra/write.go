@@ -185,7 +185,9 @@ func (w *writer) call(role string, holes []string, bare bool) string {
 	}
 	args := make([]string, len(v.fn.Params))
 	for i, p := range v.fn.Params {
-		args[i] = p.Name
+		if args[i] = p.Name; v.zeros {
+			args[i] = "0"
+		}
 	}
 	for k, h := range v.holes {
 		if k < len(holes) {

@@ -16,6 +16,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/infer"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
@@ -142,12 +143,14 @@ func Try(ctx context.Context, s *infer.Subject, rels []*relation.Relation, o Opt
 type tally struct {
 	rel            *relation.Relation
 	roots          map[string]string // by variable, the path whose bound of the domain it has
+	zone           string            // what the domain asks of its variables beside bounds
 	held, violated int64
 	row            string
 }
 
 func newTally(rel *relation.Relation, s *infer.Subject) *tally {
-	t := &tally{rel: rel, roots: map[string]string{}}
+	about := trial.Subject{Func: s.Function.Func, Env: s.Package.Env, Domain: s.Domain}
+	t := &tally{rel: rel, roots: map[string]string{}, zone: about.Zone(rel)}
 	for _, v := range rel.Vars {
 		t.roots[v.Name] = s.Domain.Root(s.Function.Func, v, rel)
 	}
@@ -199,7 +202,7 @@ func (g *group) accepts(t *tally) bool {
 	if len(t.rel.Vars) == 0 || len(g.vars) == 0 {
 		return len(t.rel.Vars) == len(g.vars)
 	}
-	if refuses(t.rel) || refuses(g.rels[0]) {
+	if refuses(t.rel) || refuses(g.rels[0]) || t.zone != g.tally[0].zone { // the conditions of one are those of all
 		return false
 	}
 	return !slices.ContainsFunc(g.tally, func(o *tally) bool {
