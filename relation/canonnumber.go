@@ -31,7 +31,8 @@ func addNumbers(terms []term, t *Type) []term {
 
 // wrapInto reduces v modulo the width of k to the smallest magnitude that k can write, and tells whether it is to be subtracted.
 func wrapInto(v *big.Int, k Kind) (neg bool) {
-	mod := new(big.Int).Lsh(big.NewInt(1), bitsOf(k))
+	width, _ := k.Bits()
+	mod := new(big.Int).Lsh(big.NewInt(1), uint(width))
 	half := new(big.Int).Rsh(mod, 1)
 	v.Mod(v, mod)
 	if v.Cmp(half) < 0 || !k.isSigned() && v.Cmp(half) == 0 {

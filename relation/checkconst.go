@@ -133,7 +133,8 @@ func (c *checker) foldUnary(e *ast.UnaryExpr, l *Literal) (Expr, error) {
 	}
 	prec := uint(0)
 	if e.Op == token.XOR && l.T != nil && !k.Kind.isSigned() {
-		prec = bitsOf(k.Kind)
+		bits, _ := k.Kind.Bits()
+		prec = uint(bits)
 	}
 	v := constant.UnaryOp(e.Op, exactly(l.Value, l.uk), prec)
 	return c.folded(e, v, l, &Unary{Op: Op(e.Op.String()), X: l})

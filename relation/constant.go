@@ -81,19 +81,6 @@ func parseConst(text string) (constant.Value, untyped) {
 	return v, uk
 }
 
-// bitsOf is the width of an integer kind on the machines that imago supports.
-func bitsOf(k Kind) uint {
-	switch k {
-	case Int8, Uint8:
-		return 8
-	case Int16, Uint16:
-		return 16
-	case Int32, Uint32:
-		return 32
-	}
-	return 64
-}
-
 // represent rounds v to t as Go converts an untyped constant; false if it overflows or would be truncated.
 func represent(v constant.Value, t *Type) (constant.Value, bool) {
 	switch k := t.Kind; {
@@ -126,15 +113,14 @@ func represent(v constant.Value, t *Type) (constant.Value, bool) {
 
 // inRange reports whether the integer i fits kind k.
 func inRange(i constant.Value, k Kind) bool {
-	if k.isSigned() {
-		if v, exact := constant.Int64Val(i); exact {
-			shift := 64 - bitsOf(k)
-			return v<<shift>>shift == v
-		}
-		return false
+	width, signed := k.Bits()
+	if signed {
+		v, exact := constant.Int64Val(i)
+		shift := 64 - width
+		return exact && v<<shift>>shift == v
 	}
 	v, exact := constant.Uint64Val(i)
-	return exact && constant.Sign(i) >= 0 && (bitsOf(k) == 64 || v>>bitsOf(k) == 0)
+	return exact && constant.Sign(i) >= 0 && (width == 64 || v>>width == 0)
 }
 
 func roundFloat(v constant.Value, k Kind) (constant.Value, bool) {

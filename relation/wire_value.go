@@ -82,28 +82,6 @@ func appendNumber(buf []byte, v Value) []byte {
 	switch v := v.(type) {
 	case bool:
 		return append(buf, tagBool, byte(b2i(v)))
-	case int:
-		return word(tagInt, Int, uint64(v))
-	case int8:
-		return word(tagInt, Int8, uint64(v))
-	case int16:
-		return word(tagInt, Int16, uint64(v))
-	case int32:
-		return word(tagInt, Int32, uint64(v))
-	case int64:
-		return word(tagInt, Int64, uint64(v))
-	case uint:
-		return word(tagInt, Uint, uint64(v))
-	case uint8:
-		return word(tagInt, Uint8, uint64(v))
-	case uint16:
-		return word(tagInt, Uint16, uint64(v))
-	case uint32:
-		return word(tagInt, Uint32, uint64(v))
-	case uint64:
-		return word(tagInt, Uint64, v)
-	case uintptr:
-		return word(tagInt, Uintptr, uint64(v))
 	case float32:
 		return word(tagFloat, Float32, uint64(math.Float32bits(v)))
 	case float64:
@@ -114,6 +92,9 @@ func appendNumber(buf []byte, v Value) []byte {
 	case complex128:
 		buf = word(tagComplex, Complex128, math.Float64bits(real(v)))
 		return binary.NativeEndian.AppendUint64(buf, math.Float64bits(imag(v)))
+	}
+	if bits, k, ok := IntegerBits(v); ok {
+		return word(tagInt, k, bits)
 	}
 	panic("relation: a value of no dynamic type that a Value has")
 }
@@ -240,28 +221,6 @@ func readNumber(buf []byte) (Value, []byte, error) {
 	}
 	k, x, buf := Kind(buf[0]), binary.NativeEndian.Uint64(buf[1:]), buf[9:]
 	switch k {
-	case Int:
-		return int(x), buf, nil
-	case Int8:
-		return int8(x), buf, nil
-	case Int16:
-		return int16(x), buf, nil
-	case Int32:
-		return int32(x), buf, nil
-	case Int64:
-		return int64(x), buf, nil
-	case Uint:
-		return uint(x), buf, nil
-	case Uint8:
-		return uint8(x), buf, nil
-	case Uint16:
-		return uint16(x), buf, nil
-	case Uint32:
-		return uint32(x), buf, nil
-	case Uint64:
-		return x, buf, nil
-	case Uintptr:
-		return uintptr(x), buf, nil
 	case Float32:
 		return math.Float32frombits(uint32(x)), buf, nil
 	case Float64:
@@ -274,6 +233,9 @@ func readNumber(buf []byte) (Value, []byte, error) {
 		}
 		im := binary.NativeEndian.Uint64(buf)
 		return complex(math.Float64frombits(x), math.Float64frombits(im)), buf[8:], nil
+	}
+	if v := k.Integer(x); v != nil {
+		return v, buf, nil
 	}
 	return nil, nil, errMalformed
 }

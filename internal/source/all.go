@@ -69,7 +69,7 @@ func (m *maker) finite(v relation.Var) (finite, bool) {
 	if t.Kind == relation.Bool {
 		return finite{2, func(i int64) relation.Value { return i == 1 }}, true
 	}
-	width, _ := bits(t.Kind)
+	width, _ := t.Kind.Bits()
 	if width == 0 || width > 8 && !bounded {
 		return finite{}, false
 	}

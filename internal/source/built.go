@@ -58,7 +58,7 @@ func (m *maker) calls(steps []step, from int) []call {
 func (m *maker) argument(p relation.Param, builder string) gen {
 	k := p.Type.Kind
 	draw := m.deeper(p.Type, builder+"."+p.Name)
-	if width, signed := bits(k); width > 0 && !p.Type.Enum && countsDigits(p.Name) {
+	if width, signed := k.Bits(); width > 0 && !p.Type.Enum && countsDigits(p.Name) {
 		return func(r *rand.Rand) relation.Value {
 			return intValue(k, r.Int64N(usualSize*(1+b2i(signed))+1)-usualSize*b2i(signed))
 		}
@@ -90,7 +90,7 @@ func (m *maker) argument(p relation.Param, builder string) gen {
 // are left alone where the name does not say that they size the value, since moments and amounts are of such types.
 func bearable(p relation.Param, v relation.Value) bool {
 	x, ok := whole64(v)
-	_, signed := bits(p.Type.Kind)
+	_, signed := p.Type.Kind.Bits()
 	most := int64(Range)
 	switch {
 	case !ok || p.Type.Enum:

@@ -86,7 +86,7 @@ func (e Edge) plain(m *maker, t *relation.Type, path string, r *rand.Rand) []rel
 			return EnumValues(t)
 		}
 	}
-	if width, _ := bits(t.Kind); width > 0 {
+	if width, _ := t.Kind.Bits(); width > 0 {
 		return e.integers(m, t.Kind, path)
 	}
 	switch t.Kind {

@@ -94,7 +94,7 @@ func (m *maker) plain(t *relation.Type, path string) gen {
 			return enum(t)
 		}
 	}
-	if width, _ := bits(t.Kind); width > 0 {
+	if width, _ := t.Kind.Bits(); width > 0 {
 		lo, hi := m.intRange(t.Kind, path)
 		if t.Kind == relation.Int32 && hi == unicode.MaxRune {
 			return m.characters(lo, hi)
@@ -235,7 +235,7 @@ func (m *maker) offset(r *rand.Rand, vs relation.List, elem *relation.Type, path
 		w := vs[0]
 		if x, isNumber := v.(float64); ok && !equal && isNumber {
 			w = base + scale*x/Range
-		} else if width, _ := bits(kindOf(v)); ok && !equal && width > 0 {
+		} else if width, _ := kindOf(v).Bits(); ok && !equal && width > 0 {
 			w = numberOf(kindOf(v), base+float64(r.IntN(7)-3))
 		}
 		if w != nil && (m.sp.Domain == nil || m.sp.Domain.Contains(w, elem, path)) {

@@ -201,7 +201,7 @@ func large(r *rand.Rand) int64 {
 
 // beyondInt64 reports whether the domain has numbers of kind k at path that no int64 holds.
 func (m *maker) beyondInt64(k relation.Kind, path string) bool {
-	width, signed := bits(k)
+	width, signed := k.Bits()
 	b, ok := m.bound(path)
 	if signed || width < 64 || !ok {
 		return false
@@ -224,33 +224,10 @@ func b2i(b bool) int64 {
 	return 0
 }
 
-// bits is the width and sign of an integer kind.
-func bits(k relation.Kind) (width int, signed bool) {
-	switch k {
-	case relation.Int8:
-		return 8, true
-	case relation.Int16:
-		return 16, true
-	case relation.Int32:
-		return 32, true
-	case relation.Int, relation.Int64:
-		return 64, true
-	case relation.Uint8:
-		return 8, false
-	case relation.Uint16:
-		return 16, false
-	case relation.Uint32:
-		return 32, false
-	case relation.Uint, relation.Uint64, relation.Uintptr:
-		return 64, false
-	}
-	return 0, false
-}
-
 // intRange is the range of an integer variable: the domain's bound, else [-Range, Range], inside what the kind can hold. Of
 // unsigned values it is those up to the largest int64; see beyondInt64 for the others.
 func (m *maker) intRange(k relation.Kind, path string) (lo, hi int64) {
-	width, signed := bits(k)
+	width, signed := k.Bits()
 	least, most := int64(0), int64(math.MaxInt64)
 	if signed {
 		least, most = math.MinInt64>>(64-width), math.MaxInt64>>(64-width)
@@ -293,36 +270,15 @@ func whole(c constant.Value, open bool, inwards int64) int64 {
 
 // intValue is v in the Go type of kind k.
 func intValue(k relation.Kind, v int64) relation.Value {
-	switch k {
-	case relation.Int:
-		return int(v)
-	case relation.Int8:
-		return int8(v)
-	case relation.Int16:
-		return int16(v)
-	case relation.Int32:
-		return int32(v)
-	case relation.Int64:
-		return v
-	case relation.Uint:
-		return uint(v)
-	case relation.Uint8:
-		return uint8(v)
-	case relation.Uint16:
-		return uint16(v)
-	case relation.Uint32:
-		return uint32(v)
-	case relation.Uint64:
-		return uint64(v)
-	case relation.Uintptr:
-		return uintptr(v)
+	if x := k.Integer(uint64(v)); x != nil {
+		return x
 	}
 	panic("source: not an integer kind")
 }
 
 // Whole is a whole number in the Go type of integer kind k, the nearest one that the type has.
 func Whole(k relation.Kind, f float64) relation.Value {
-	width, signed := bits(k)
+	width, signed := k.Bits()
 	least, most := 0.0, math.Ldexp(1, width)
 	if signed {
 		least, most = -math.Ldexp(1, width-1), math.Ldexp(1, width-1)
@@ -344,7 +300,7 @@ func Whole(k relation.Kind, f float64) relation.Value {
 
 // Number64 reports whether k is an integer kind of 64 bits.
 func Number64(k relation.Kind) bool {
-	width, _ := bits(k)
+	width, _ := k.Bits()
 	return width == 64
 }
 
@@ -429,7 +385,7 @@ func whole64(v relation.Value) (int64, bool) {
 }
 
 func zero(t *relation.Type) relation.Value {
-	if width, _ := bits(t.Kind); width > 0 {
+	if width, _ := t.Kind.Bits(); width > 0 {
 		return intValue(t.Kind, 0)
 	}
 	switch t.Kind {

@@ -259,7 +259,7 @@ func (sp *Space) index(name string) int {
 
 // isInteger reports whether k is an integer kind.
 func isInteger(k relation.Kind) bool {
-	width, _ := bits(k)
+	width, _ := k.Bits()
 	return width > 0
 }
 

@@ -84,7 +84,7 @@ func relate(sp *Space) []related {
 
 // relative is how a value of type t is made from one of type u; nil if in no way.
 func relative(u, t *relation.Type) func(*rand.Rand, relation.Value, relation.Value) relation.Value {
-	width, _ := bits(t.Kind)
+	width, _ := t.Kind.Bits()
 	switch {
 	case relation.Identical(u, t) && t.Kind == relation.Array:
 		return func(_ *rand.Rand, from, _ relation.Value) relation.Value { return from }

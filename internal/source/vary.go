@@ -34,7 +34,7 @@ func (w *varier) variants(v relation.Value, t *relation.Type) []relation.Value {
 	if t.Enum && len(t.Consts) > 0 {
 		return EnumValues(t)
 	}
-	if width, _ := bits(t.Kind); width > 0 {
+	if width, _ := t.Kind.Bits(); width > 0 {
 		return w.integers(v, t.Kind)
 	}
 	switch t.Kind {

@@ -22,16 +22,13 @@ func count(t *relation.Type) int {
 		return len(t.Consts)
 	}
 	switch t.Kind {
-	case relation.Int8, relation.Uint8:
-		return 8
-	case relation.Int16, relation.Uint16:
-		return 16
-	case relation.Int32, relation.Uint32, relation.Float32:
+	case relation.Float32:
 		return 32
-	case relation.Int, relation.Int64, relation.Uint, relation.Uint64, relation.Uintptr, relation.Float64:
+	case relation.Float64:
 		return 64
 	}
-	return 0
+	width, _ := t.Kind.Bits()
+	return width
 }
 
 // counted writes n for N, and the calls of F[n](x), which is F applied n times.

@@ -129,8 +129,8 @@ func akin(r *rand.Rand, from, old relation.Value) relation.Value {
 	case float64:
 		return []float64{v, -v, math.Nextafter(v, math.Inf(1)), math.Nextafter(v, math.Inf(-1)), 2 * v, v / 2}[r.IntN(6)]
 	}
-	if x, k, ok := bitsOf(from); ok {
-		return wholeOf(k, []uint64{x, x + 1, x - 1, -x, 2 * x, ^x}[r.IntN(6)])
+	if x, k, ok := relation.IntegerBits(from); ok {
+		return k.Integer([]uint64{x, x + 1, x - 1, -x, 2 * x, ^x}[r.IntN(6)])
 	}
 	return from
 }

@@ -42,12 +42,12 @@ func whole(r *rand.Rand, k relation.Kind, b relation.Bound, edge bool) relation.
 	if x-lo > span {
 		x = lo + far
 	}
-	return wholeOf(k, x)
+	return k.Integer(x)
 }
 
 // rangeOf is the ends of the integers of a kind within a bound, in two's complement.
 func rangeOf(k relation.Kind, b relation.Bound) (lo, hi uint64) {
-	width, signed := widthOf(k)
+	width, signed := k.Bits()
 	lo, hi = 0, math.MaxUint64>>(64-width)
 	if signed {
 		lo, hi = -(uint64(1) << (width - 1)), hi>>1
@@ -82,98 +82,19 @@ func endOf(c constant.Value, signed bool) (uint64, bool) {
 	return constant.Uint64Val(c)
 }
 
-// widthOf is how many bits an integer kind has; 0 of others.
-func widthOf(k relation.Kind) (width int, signed bool) {
-	switch k {
-	case relation.Int8:
-		return 8, true
-	case relation.Int16:
-		return 16, true
-	case relation.Int32:
-		return 32, true
-	case relation.Int, relation.Int64:
-		return 64, true
-	case relation.Uint8:
-		return 8, false
-	case relation.Uint16:
-		return 16, false
-	case relation.Uint32:
-		return 32, false
-	case relation.Uint, relation.Uint64, relation.Uintptr:
-		return 64, false
-	}
-	return 0, false
-}
-
-// wholeOf is an integer of a kind by its bits; nil if that is no kind of integers.
-func wholeOf(k relation.Kind, x uint64) relation.Value {
-	switch k {
-	case relation.Int8:
-		return int8(x)
-	case relation.Int16:
-		return int16(x)
-	case relation.Int32:
-		return int32(x)
-	case relation.Int64:
-		return int64(x)
-	case relation.Int:
-		return int(x)
-	case relation.Uint8:
-		return uint8(x)
-	case relation.Uint16:
-		return uint16(x)
-	case relation.Uint32:
-		return uint32(x)
-	case relation.Uint64:
-		return x
-	case relation.Uint:
-		return uint(x)
-	case relation.Uintptr:
-		return uintptr(x)
-	}
-	return nil
-}
-
-// bitsOf is the inverse of wholeOf.
-func bitsOf(v relation.Value) (x uint64, k relation.Kind, ok bool) {
-	switch v := v.(type) {
-	case int8:
-		return uint64(v), relation.Int8, true
-	case int16:
-		return uint64(v), relation.Int16, true
-	case int32:
-		return uint64(v), relation.Int32, true
-	case int64:
-		return uint64(v), relation.Int64, true
-	case int:
-		return uint64(v), relation.Int, true
-	case uint8:
-		return uint64(v), relation.Uint8, true
-	case uint16:
-		return uint64(v), relation.Uint16, true
-	case uint32:
-		return uint64(v), relation.Uint32, true
-	case uint64:
-		return v, relation.Uint64, true
-	case uint:
-		return uint64(v), relation.Uint, true
-	}
-	return 0, relation.Invalid, false
-}
-
 // moderate is an integer for the argument of a builder: a size of 2^40 is a value of a terabyte, and no claim is made about that.
 func moderate(r *rand.Rand, k relation.Kind) relation.Value {
 	x := r.Uint64() >> (64 - 1 - r.IntN(moderateBits))
 	if r.IntN(3) == 0 {
 		x = pick(r, uint64(1)<<r.IntN(moderateBits), 1<<r.IntN(moderateBits)-1, 0)
 	}
-	if _, signed := widthOf(k); signed && r.IntN(2) == 0 {
+	if _, signed := k.Bits(); signed && r.IntN(2) == 0 {
 		x = -x
 	}
-	if width, _ := widthOf(k); bits.Len64(x) > width && int64(x) > 0 {
+	if width, _ := k.Bits(); bits.Len64(x) > width && int64(x) > 0 {
 		return nil
 	}
-	return wholeOf(k, x)
+	return k.Integer(x)
 }
 
 // moderateBits is the largest size of what a builder is given, in bits. No theory.

@@ -37,7 +37,7 @@ func (g generator) value(r *rand.Rand, t *relation.Type, path string, usual rela
 	if _, bounded := g.sp.Domain.Bound(path); t.Enum && len(t.Consts) > 0 && !bounded {
 		return pick(r, source.EnumValues(t)...)
 	}
-	if width, _ := widthOf(t.Kind); width > 0 {
+	if width, _ := t.Kind.Bits(); width > 0 {
 		return whole(r, t.Kind, b, edge)
 	}
 	switch t.Kind {
