@@ -150,6 +150,7 @@ func linksOf(parts []Expr) []link {
 			links[i].lo, links[i].hi = ExprString(b.X), ExprString(b.Y)
 		}
 	}
+	// Only now are all ends known that another link may begin at. A constant in the middle of a chain, 0 < x && x < 9, stays where it joins.
 	for i := range links {
 		l := &links[i]
 		if l.lo != "" && !slices.ContainsFunc(links, func(o link) bool { return o.lo == l.hi }) {

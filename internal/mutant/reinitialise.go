@@ -113,6 +113,7 @@ func (r *reinitialisers) readElsewhere() map[*types.Var]bool {
 			if code := next(o); code != nil {
 				queue = append(queue, code)
 			}
+			// A mention of anything may hand out a value whose methods are called through an interface: from here on all methods count.
 			queue, methods = append(queue, methods...), nil
 			return true
 		})

@@ -37,6 +37,7 @@ func (c *closure) hoist(e relation.Expr) {
 		c.hoist(b.X) // the right side may not be reached
 		return
 	}
+	// Operands first: the source of a local may use the locals of its arguments, never the other way round.
 	for _, x := range relation.Operands(e) {
 		c.hoist(x)
 	}

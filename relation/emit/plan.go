@@ -124,6 +124,7 @@ func (p *plan) use(a relation.Expr, order *[]atomEdge) bool {
 	default:
 		return false
 	}
+	// x + 1 < y is read as x < y - 1, so that a variable stands alone on one side and can be drawn from what is on the other.
 	lo, hi = shifted(lo, hi)
 	x, y := p.target(lo), p.target(hi)
 	if y == nil {

@@ -143,6 +143,7 @@ func (e *engine) starts(ctx context.Context, degree int) ([]start, error) {
 	if err := e.judge(ctx, degree, scan); err != nil {
 		return nil, err
 	}
+	// A scan of fixed slope is one-dimensional: each relation of that slope lies in a valley, if the steps are finer than the valley is wide.
 	out := deepestOf(valleys(scan))
 	whole := slices.DeleteFunc(e.wholeShifts(), func(s start) bool { return told[s.a] })
 	if err := e.judge(ctx, degree, whole); err != nil {
@@ -284,6 +285,7 @@ func (e *engine) descendAll(ctx context.Context, degree int, starts []start) err
 	if err := e.judge(ctx, degree, tries); err != nil {
 		return err
 	}
+	// Of the moves of one start the best counts; all were tried from the same place.
 	better := make([]bool, len(starts))
 	for k, t := range tries {
 		if i := from[k]; t.value < starts[i].value {

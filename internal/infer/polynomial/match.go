@@ -19,6 +19,8 @@ func solve(pattern, target, to []form, out *[][]form) {
 		*out = append(*out, slices.Clone(to))
 		return
 	}
+	// One open variable has one value if it has any, and what is left is matched with that. The value is taken back behind it: to is shared by
+	// all branches of the search.
 	if len(open) == 1 {
 		if f, ok := isolate(pattern[at], target[at], open[0], to); ok {
 			to[open[0]] = f

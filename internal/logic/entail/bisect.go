@@ -30,11 +30,12 @@ const (
 
 // prove tells whether what is to be proved is, or is refuted by values of the variables.
 func (b *bisection) prove() (proved bool, violation []float64) {
+	// A proof needs all parts in any order; a violation lies where the bound is least, so that part is taken apart first.
 	open := parts{{box: b.domains}}
 	for n := 0; len(open) > 0; n++ {
 		worst := heap.Pop(&open).(part)
 		pieces := b.split(worst)
-		if pieces == nil {
+		if pieces == nil { // too small to be cut: what is left is equality up to rounding, or a violation that the samples missed
 			return false, b.violation(worst.box, 10*smallest)
 		}
 		if n == mostParts {
@@ -271,13 +272,14 @@ func (b *bisection) bounds(c called, p part) []affine {
 	n := len(p.box)
 	var out []affine
 	s := b.enclosure(c.head, args, b.depth)
-	if !b.observed(c.head, args, s) {
+	if !b.observed(c.head, args, s) { // a rule is used too far outside of its domain: no bound rather than a wrong one
 		return nil
 	}
 	if end := s.scaled(c.coef).lo; !math.IsInf(end, 0) {
 		out = append(out, constantAffine(end, n))
 	}
 	for _, f := range b.facts[c.head] {
+		// slope·F + rest >= 0 bounds coef·F from below by -(coef/slope)·rest only if coef and slope have one sign; an equation always does.
 		if len(f.others) > 0 || f.slope*c.coef < 0 && f.sign != zero {
 			continue
 		}
@@ -292,6 +294,7 @@ func (b *bisection) bounds(c called, p part) []affine {
 		}
 		out = append(out, constantAffine(0, n).plus(-c.coef/f.slope, x.of(with, n)))
 	}
+	// F(x, y) is F(0, y - x) + rate·x where all arguments move together: differences of arguments may be in a narrow range though they are not.
 	if rate, ok := b.motions[c.head]; ok {
 		for k, by := range c.args {
 			s := b.enclosure(c.head, differences(c.args, k, p), b.depth)

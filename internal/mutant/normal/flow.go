@@ -102,6 +102,8 @@ func (g *graph) thread(b *block) (changed bool) {
 		return false
 	}
 	out := b.succs[0]
+	// Each phi behind the block gets, for the new way, the value that it had for the way through the block: with no phi and no effect of its
+	// own, the block cannot have made another one.
 	at := slices.Index(out.to.preds, out)
 	for _, e := range b.preds {
 		e.to = out.to
@@ -126,7 +128,7 @@ func (g *graph) merge(b *block) bool {
 	if next == b || next == g.entry || next == g.recover || len(next.preds) != 1 {
 		return false
 	}
-	for _, p := range next.phis {
+	for _, p := range next.phis { // of one way in there is nothing to choose
 		p.is = p.args[0]
 	}
 	b.effects, b.end, b.succs = append(b.effects, next.effects...), next.end, next.succs
@@ -183,6 +185,7 @@ func (g *graph) shareReturn(b *block, returns map[string]*block) bool {
 	if b.end.op != "Return" || len(b.effects)+len(b.phis) > 0 || b == g.entry || b == g.recover || len(b.preds) == 0 {
 		return false
 	}
+	// Equal expressions are one node, so that their numbers tell what is returned. An effect is a node of its own each time.
 	var key strings.Builder
 	for _, a := range b.end.args {
 		fmt.Fprint(&key, g.simpler(a).seq, " ")

@@ -63,6 +63,8 @@ func (g *graph) wrap(t types.Type, u uint64) *node {
 // add is the node of a sum.
 func (g *graph) add(t types.Type, s *sum) *node {
 	w, _ := width(t)
+	// Sums are kept modulo 2^w, also those of signed types: Go's integers wrap around, so that the order of additions does not matter and
+	// a factor of 2^w is none.
 	mask := ^uint64(0) >> (64 - w)
 	out := &sum{constant: s.constant & mask}
 	text := fmt.Sprint(out.constant)
@@ -90,7 +92,7 @@ func (g *graph) integer(op string, t types.Type, args []*node) *node {
 	}
 	x := args[0]
 	switch op {
-	case "neg":
+	case "neg": // -x is (2^64-1)·x in two's complement, and ^x is -1 - x
 		return g.add(t, (&sum{}).plus(sumOf(x), ^uint64(0)))
 	case "com":
 		return g.add(t, (&sum{constant: ^uint64(0)}).plus(sumOf(x), ^uint64(0)))
@@ -108,7 +110,7 @@ func (g *graph) integer(op string, t types.Type, args []*node) *node {
 		return g.times(t, x, y)
 	case "&", "|", "^":
 		return g.bitwise(op, t, x, y)
-	case "&^":
+	case "&^": // of a constant alone: ^y of another y would be a node that the source has not
 		if c, ok := known(y); ok {
 			return g.bitwise("&", t, x, g.wrap(t, ^c))
 		}
@@ -116,7 +118,7 @@ func (g *graph) integer(op string, t types.Type, args []*node) *node {
 		return g.shifted(op, t, x, y)
 	case "/", "%":
 		return g.divided(op, t, x, y)
-	case "min", "max":
+	case "min", "max": // commutes for integers; for floats the zeros and NaN would have to be looked at
 		return g.either(op, t, x, y)
 	}
 	return nil
@@ -133,6 +135,8 @@ func known(n *node) (uint64, bool) {
 	return 0, false
 }
 
+// converted drops a conversion to the type that a value has, and makes that of a constant. Any other one may drop bits, which a later
+// operation could tell.
 func (g *graph) converted(t types.Type, x *node) *node {
 	if types.Identical(t, x.typ) {
 		return x
@@ -143,6 +147,7 @@ func (g *graph) converted(t types.Type, x *node) *node {
 	return nil
 }
 
+// times takes constant factors out of both operands: (2·x)·(3·y) is 6·(x·y), which wraps around as the product itself does.
 func (g *graph) times(t types.Type, x, y *node) *node {
 	if c, ok := known(x); ok {
 		return g.add(t, (&sum{}).plus(sumOf(y), c))
@@ -163,6 +168,7 @@ func lone(n *node) (x *node, factor uint64) {
 	return n, 1
 }
 
+// bitwise simplifies & | ^, with a constant on the right.
 func (g *graph) bitwise(op string, t types.Type, x, y *node) *node {
 	if _, ok := known(x); ok {
 		x, y = y, x
@@ -215,11 +221,11 @@ func (g *graph) shifted(op string, t types.Type, x, y *node) *node {
 	switch {
 	case by == 0:
 		return x
-	case op == "<<" && by >= uint64(w):
+	case op == "<<" && by >= uint64(w): // a count is not taken modulo the width, as machines do
 		return g.wrap(t, 0)
 	case op == "<<":
 		return g.times(t, x, g.wrap(t, 1<<by))
-	case signed && fixed:
+	case signed && fixed: // a shift to the right by all bits and more leaves the sign
 		return g.wrap(t, uint64(int64(c)>>min(by, 63)))
 	case signed:
 		return g.intern(">>", t, fmt.Sprint(min(by, uint64(w-1))), x)
@@ -247,7 +253,7 @@ func (g *graph) divided(op string, t types.Type, x, y *node) *node {
 		return g.times(t, x, y)
 	case fixed:
 		return g.wrap(t, quotientOf(op, d, c, signed))
-	case signed || bits.OnesCount64(c) != 1:
+	case signed || bits.OnesCount64(c) != 1: // -1/2 is 0, and -1>>1 is -1
 		return nil
 	case op == "/":
 		return g.intern(">>", t, fmt.Sprint(bits.TrailingZeros64(c)), x)
@@ -362,6 +368,7 @@ func (g *graph) compareIntegers(op string, t types.Type, x, y *node) *node {
 	case lo >= to:
 		return g.constOf(t, false)
 	}
+	// One value is left at an end of the bounds: an equation, which other rules know more about than an order.
 	if from == to { // x < c
 		switch from {
 		case lo + 1:
@@ -409,7 +416,7 @@ func reciprocal(u uint64) uint64 {
 	if u&1 == 0 {
 		return 1
 	}
-	r := u // right in three bits; each step doubles them (Newton)
+	r := u // right in three bits, as u·u is 1 modulo 8; each of five steps doubles them (Newton), to 96
 	for range 5 {
 		r *= 2 - u*r
 	}
@@ -429,6 +436,8 @@ func (g *graph) equalIntegers(t types.Type, x, y *node) *node {
 	if !ok {
 		return nil
 	}
+	// k·x + c == d is x == (d - c)/k where k is odd, since an odd number has a reciprocal modulo 2^64. For an even k several x satisfy it,
+	// and only the constant goes to the other side.
 	if s := x.sum; s != nil && (s.constant != 0 || len(s.terms) == 1 && s.factors[0]&1 != 0) {
 		inverse := uint64(1)
 		if len(s.terms) == 1 {
