@@ -50,9 +50,23 @@ func (c *candidate) text() string {
 	return relation.ExprString(c.when.expr) + " => " + relation.ExprString(c.post)
 }
 
+// through is the kind of a candidate with the sister that is given the result of the subject, "" if none is.
+func (c *candidate) through() string {
+	if op := c.x.op; op != nil && op.call != nil && !op.subject {
+		return c.kind + " " + op.call.Name
+	}
+	return ""
+}
+
+// throughSister is what it asks more of a reader that a sister is given the result. No theory stands behind it.
+const throughSister = 3
+
 // weight is what a candidate asks of its reader.
 func (c *candidate) weight() int {
 	n := c.x.weight() + c.y.weight()
+	if c.through() != "" {
+		n += throughSister
+	}
 	if c.when != nil {
 		n += c.when.weight()
 	}

@@ -77,7 +77,9 @@ func (s *search) stronger(c *candidate) []string {
 func (s *search) conjectures() []*candidate {
 	var out []*candidate
 	for _, k := range kinds {
-		out = append(out, k.find(s)...)
+		list := k.find(s)
+		slices.SortStableFunc(list, func(a, b *candidate) int { return a.weight() - b.weight() })
+		out = append(out, list...)
 	}
 	everywhere := relation.All(s.rows.n)
 	return slices.DeleteFunc(out, func(c *candidate) bool { // instances of what holds in a region, inside of it
@@ -88,6 +90,9 @@ func (s *search) conjectures() []*candidate {
 		return x != nil && congruent(x, c.y) || y != nil && congruent(c.x, y)
 	})
 }
+
+// maxThrough is how many candidates of a kind give the result to one sister. No theory stands behind it.
+const maxThrough = 2
 
 // prove keeps the candidates that stand on another, larger battery, as many of each kind as are offered.
 func (s *search) prove(found []*candidate) ([]*candidate, error) {
@@ -103,10 +108,14 @@ func (s *search) prove(found []*candidate) ([]*candidate, error) {
 	offered := map[string]int{}
 	var out []*candidate
 	for _, c := range found {
-		if offered[c.kind] >= most(c.kind) || len(out) >= maxOffered || !s.stood(c, b.cache) {
+		through := c.through()
+		if offered[c.kind] >= most(c.kind) || offered[through] >= maxThrough || len(out) >= maxOffered || !s.stood(c, b.cache) {
 			continue
 		}
 		offered[c.kind]++
+		if through != "" {
+			offered[through]++
+		}
 		out = append(out, c)
 	}
 	return out, s.ctx.Err()

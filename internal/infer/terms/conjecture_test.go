@@ -27,7 +27,7 @@ func TestKinds(t *testing.T) {
 		{"equation", func(n int) int { return max(n, 0) }, "F(F(n)) == F(n)", "F(-n) == F(n)"},
 		{"affine", func(n int) int { return 3*n + 7 }, "F(n) == n*3 + 7", "F(n) == n"},
 		{"affine", func(n int) int { return 250 * (n / 10) }, "", "F(n) == n*25"},
-		{"region", func(n int) int { return max(n, 0) }, "n < 0 => F(n) == 0", "n > 0 => F(n) == 0"},
+		{"region", func(n int) int { return max(n, 0) }, "n <= 0 => F(n) == 0", "n > 0 => F(n) == 0"},
 		{"order", func(n int) int { return max(n, 0) }, "n <= F(n)", "F(n) <= n"},
 		{"order", func(n int) int { return n / 2 }, "n <= n2 => F(n) <= F(n2)", "n <= n2 => F(n) >= F(n2)"},
 	} {

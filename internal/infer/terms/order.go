@@ -31,7 +31,6 @@ func (s *search) orders() []*candidate {
 			out = s.screened(out, newOrder(nil, x, y))
 		}
 	}
-	slices.SortStableFunc(out, func(a, b *candidate) int { return a.weight() - b.weight() })
 	return append(append(s.monotone(), out...), s.changed()...)
 }
 

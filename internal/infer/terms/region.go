@@ -46,7 +46,6 @@ func (s *search) regional() []*candidate {
 		}
 		done = append(done, r)
 	}
-	slices.SortStableFunc(out, func(a, b *candidate) int { return a.weight() - b.weight() })
 	return out
 }
 
@@ -203,7 +202,10 @@ func equated(c *term) []rule {
 func (s *search) conditions() []*term {
 	var out []*term
 	for _, c := range s.flags() {
-		out = append(out, c, negated(c))
+		if !c.pins() {
+			out = append(out, c)
+		}
+		out = append(out, negated(c))
 	}
 	var numbers, leaves []*term
 	for _, t := range s.terms {
@@ -220,9 +222,21 @@ func (s *search) conditions() []*term {
 	}
 	numbers = slices.DeleteFunc(numbers, func(t *term) bool { return t.size > maxCompared })
 	out = append(out, comparisons(numbers, []relation.Op{"==", "!=", "<", "<="})...)
-	out = append(out, comparisons(leaves, []relation.Op{"==", "!="})...)
+	out = append(out, comparisons(leaves, []relation.Op{"!="})...)
 	slices.SortStableFunc(out, func(a, b *term) int { return a.weight() - b.weight() })
 	return out
+}
+
+// pins reports whether a condition leaves a variable one value: what holds then is a law of that value.
+func (t *term) pins() bool {
+	if t.op == nil || t.op.name != "==" {
+		return false
+	}
+	x, y := t.args[0], t.args[1]
+	if x.isLiteral() {
+		x, y = y, x
+	}
+	return y.isLiteral() && (x.free || x.op != nil && x.op.name == "len" && x.args[0].free && y.leaf == "0")
 }
 
 // flags are the conditions of the code, parameters that are flags, and what sisters and builtins say of variables.
@@ -244,16 +258,18 @@ func (s *search) flags() []*term {
 	return out
 }
 
-// signs are the comparisons of a number with 0.
+// signs are the comparisons of a number with 0. That a parameter, a field or a length is 0 is none: the subject is given that itself.
 func (s *search) signs(x *term) []*term {
 	zero := s.vocab.literalOf(x.typ, "0")
 	switch {
 	case zero == nil:
 		return nil
+	case x.op != nil && x.op.call != nil:
+		return []*term{compared(">", x, zero), compared("==", x, zero)}
 	case isSigned(x.typ) && x.op == nil:
-		return []*term{compared(">", x, zero), compared("==", x, zero), compared("<", x, zero), compared(">=", x, zero)}
+		return []*term{compared(">", x, zero), compared("<", x, zero), compared(">=", x, zero), compared("<=", x, zero)}
 	}
-	return []*term{compared(">", x, zero), compared("==", x, zero)}
+	return []*term{compared(">", x, zero)}
 }
 
 // likens reports whether two terms measure the same: two variables, two fields, or one function of two things.
@@ -273,6 +289,9 @@ func comparisons(terms []*term, ops []relation.Op) []*term {
 				continue
 			}
 			for _, op := range ops {
+				if op == "==" && x.op == nil {
+					continue // the subject is given one variable twice
+				}
 				if i < k || op == "<" || op == "<=" {
 					out = append(out, compared(op, x, y))
 				}

@@ -77,10 +77,13 @@ func newSearch(ctx context.Context, p *Problem) (*search, error) {
 	q := *p
 	s := &search{Problem: &q, ctx: ctx, vocab: newVocabulary(p), class: map[string]*term{}, knowledge: knowledge{truths: map[string]relation.Bits{}}, said: map[string]bool{}}
 	s.vars = newVariables(p.Subject)
-	cols, n, err := p.Rows(s.vars.all, s.vars.about(s.vocab), batteryRows)
+	cols, drawn, err := p.Rows(s.vars.all, s.vars.about(s.vocab), drawnRows*batteryRows)
 	if err != nil {
 		return nil, err
 	}
+	s.limit = p.Budget / growthShare / growthShare
+	rows := s.balanced(cols, drawn, batteryRows)
+	cols, n := picked(cols, rows), len(rows)
 	s.rows, s.decoys = newBattery(s, p.Executor, cols, n), relation.NewCache(decoy{&counter{s, p.Executor}, p.Subject}, cols, n)
 	if cols, n, err = p.Rows(s.vars.all, s.vars.about(s.vocab), screenRows); err != nil {
 		return nil, err

@@ -1,0 +1,128 @@
+package terms
+
+import (
+	"slices"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// Sizes of what a battery is picked from. No theory stands behind them.
+const (
+	drawnRows   = 6  // so many times the rows of a battery are drawn
+	plainPart   = 4  // all but one part in so many are picked whatever they are
+	wanted      = 24 // rows on each side of a condition
+	maxBalanced = 8  // sisters whose answers are looked at
+)
+
+// balanced picks n of some rows: most of them evenly, the others so that each condition which is known before terms are grown holds on some
+// rows and fails on some: conditions of the code, answers of sisters, equations of parameters and of their lengths, and whether the subject
+// returns what it returns most often. A law that holds where a text ends with another one is seen on texts that do.
+func (s *search) balanced(cols map[string]relation.Column, drawn, n int) []int32 {
+	var rows []int32
+	taken := relation.NewBits(drawn)
+	take := func(i int) {
+		if !taken.Get(i) {
+			taken.Set(i)
+			rows = append(rows, int32(i))
+		}
+	}
+	plain := n - n/plainPart
+	for i := range plain {
+		take(i * drawn / plain)
+	}
+	sides := s.sides(newBattery(s, s.Executor, cols, drawn))
+	slices.SortStableFunc(sides, func(a, b relation.Bits) int { return a.And(taken).Count() - b.And(taken).Count() })
+	for _, side := range sides {
+		missing := wanted - side.And(taken).Count()
+		side.AndNot(taken).Each(func(i int) {
+			if missing > 0 && len(rows) < n {
+				take(i)
+				missing--
+			}
+		})
+	}
+	for i := 0; i < drawn && len(rows) < n; i++ {
+		take(i)
+	}
+	return rows
+}
+
+// sides are the rows on which a condition holds and those on which it fails, of each condition that is known before terms are grown.
+func (s *search) sides(b *battery) []relation.Bits {
+	var out []relation.Bits
+	for _, c := range s.early() {
+		if ok, err := b.evaluate(c); err != nil || !ok {
+			continue
+		}
+		holds := trueRows(c.col)
+		out = append(out, holds, c.col.defined.AndNot(holds))
+	}
+	for _, op := range s.vocab.subject {
+		t := apply(op, s.vars.params...)
+		if ok, err := b.evaluate(t); err != nil || !ok {
+			continue
+		}
+		usual := t.col.usual()
+		out = append(out, usual, t.col.defined.AndNot(usual))
+	}
+	return out
+}
+
+// usual are the rows on which a column has the value that it has most often.
+func (c *column) usual() relation.Bits {
+	count := map[uint32]int{}
+	best := uint32(undefined)
+	for _, id := range c.ids {
+		if id == undefined {
+			continue
+		}
+		if count[id]++; best == undefined || count[id] > count[best] {
+			best = id
+		}
+	}
+	out := relation.NewBits(len(c.ids))
+	for i, id := range c.ids {
+		if id == best && id != undefined {
+			out.Set(i)
+		}
+	}
+	return out
+}
+
+// early are the conditions that are known before terms are grown.
+func (s *search) early() []*term {
+	var out []*term
+	for _, e := range s.Conditions {
+		if c := read(e, s.vars.params); c != nil && !c.about {
+			out = append(out, c)
+		}
+	}
+	asked := 0
+	for _, c := range s.completed() {
+		if isBool(c.typ) && !c.specific() && asked < maxBalanced {
+			out = append(out, c)
+			asked++
+		}
+	}
+	for i, x := range s.vars.params {
+		for _, y := range s.vars.params[i+1:] {
+			if !identical(x.typ, y.typ) || hidden(x.typ) {
+				continue
+			}
+			out = append(out, compared("==", x, y))
+			if length := builtinAt("len", x.typ); length != nil {
+				out = append(out, compared("==", apply(length, x), apply(length, y)))
+			}
+		}
+	}
+	return out
+}
+
+// picked are some rows of columns.
+func picked(cols map[string]relation.Column, rows []int32) map[string]relation.Column {
+	out := map[string]relation.Column{}
+	for name, c := range cols {
+		out[name] = c.Gather(rows)
+	}
+	return out
+}
