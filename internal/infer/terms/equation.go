@@ -17,10 +17,27 @@ func (s *search) equations() []*candidate {
 		if !x.about {
 			x, y = y, x
 		}
-		if c := newCandidate("equation", nil, "==", x, y); s.screen(c) {
+		if c := newCandidate("equation", s.success(x, y), "==", x, y); s.screen(c) {
 			s.know(t, r)
 			out = append(out, c)
 		}
 	}
 	return out
+}
+
+// success is the condition that the subject gives no error where an equation speaks of its results; nil if it always succeeds, or if the
+// equation is about that.
+func (s *search) success(x, y *term) *term {
+	if s.vocab.outcome == nil || x.col.n == s.rows.n && y.col.n == s.rows.n {
+		return nil
+	}
+	var when *term
+	for _, t := range []*term{x, y} {
+		t.walk(func(u *term) {
+			if when == nil && u.op != nil && u.op.subject && u.op != s.vocab.outcome && !slices.ContainsFunc(u.args, func(a *term) bool { return a.about }) {
+				when = apply(s.vocab.outcome, u.args...)
+			}
+		})
+	}
+	return when
 }

@@ -260,7 +260,7 @@ func (s *search) growResults(base []*term) ([]*term, error) {
 	lists = append(lists, s.followUps()...)
 	var out []*term
 	for _, list := range lists {
-		for _, op := range s.vocab.subject {
+		for _, op := range s.vocab.results() {
 			t := apply(op, list.args...)
 			if list.by != "" {
 				t.by = list.by
@@ -322,7 +322,24 @@ func (s *search) around(r *term, plain bool, beside []*term) []*term {
 			out = append(out, x)
 		}
 	}
-	return append(append(out, s.throughSisters(r, beside)...), besides(r, beside)...)
+	return slices.Concat(out, s.throughSisters(r, beside), besides(r, beside), s.containments(r))
+}
+
+// containments are what functions of the standard library say of a text beside the parameters: that it begins with one, or is a part of it.
+func (s *search) containments(r *term) []*term {
+	var out []*term
+	for _, name := range s.vocab.refNames {
+		op := s.vocab.refs[name]
+		if len(op.in) != 2 || !isBool(op.out) || !identical(op.in[0], r.typ) || !identical(op.in[1], r.typ) {
+			continue
+		}
+		for _, p := range s.vars.params {
+			if identical(p.typ, r.typ) {
+				out = append(out, apply(op, p, r), apply(op, r, p))
+			}
+		}
+	}
+	return out
 }
 
 // besides are operations on a result and one of some terms, on either side.
@@ -336,7 +353,7 @@ func besides(r *term, terms []*term) []*term {
 		before := len(out)
 		for i := range builtins {
 			b := &builtins[i]
-			if b.arity != 2 || !b.grown || adds[b.name] {
+			if b.arity != 2 || !b.grown || adds[b.name] || x.isLiteral() && idle[b.name+x.leaf] {
 				continue
 			}
 			out = appended(out, b.at(r.typ, x.typ), r, x)
@@ -350,6 +367,9 @@ func besides(r *term, terms []*term) []*term {
 	}
 	return out
 }
+
+// idle are operations with a literal that change nothing, or leave nothing.
+var idle = map[string]bool{"+0": true, "-0": true, "*0": true, "*1": true, `+""`: true}
 
 // symmetric are the operations whose operands may change places.
 var symmetric = map[string]bool{"+": true, "*": true, "min": true, "max": true}

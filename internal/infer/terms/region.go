@@ -78,9 +78,9 @@ func (s *search) equationsIn(r *region, terms []*term) []*candidate {
 		if s.followsIn(r, t, u) {
 			continue
 		}
-		if t.about || u.about {
+		if t.about || u.about || r.when.about && t.calls+u.calls > 0 {
 			x, y := t, u
-			if !x.about { // the term with the subject stands first
+			if !x.about || x.isLiteral() { // the term with the subject stands first
 				x, y = y, x
 			}
 			c := newCandidate("region", r.when, "==", x, y)
@@ -108,7 +108,7 @@ func (r *region) key(t *term) (string, bool) {
 // followsIn reports whether an equation of a region follows from the condition, or from equations that hold there.
 func (s *search) followsIn(r *region, a, b *term) bool {
 	x, y := s.normal(r.ground(s.normal(a))), s.normal(r.ground(s.normal(b)))
-	if congruent(x, y) || r.congruent(a, b) {
+	if congruent(x, y) || (a.about || b.about) && r.congruent(a, b) {
 		return true
 	}
 	x, y = s.conditionally(x, r.rows), s.conditionally(y, r.rows)
@@ -185,10 +185,15 @@ func (s *search) regions() []*region {
 	return out
 }
 
-// equated is what a condition that is an equation says.
+// equated is what a condition says: that it is true, that what it negates is false, and what it equates.
 func equated(c *term) []rule {
-	if c.op == nil || c.op.name != "==" {
-		return nil
+	switch {
+	case c.op == nil:
+		return []rule{{c, truth(true)}}
+	case c.op.name == "!":
+		return []rule{{c, truth(true)}, {c.args[0], truth(false)}}
+	case c.op.name != "==":
+		return []rule{{c, truth(true)}}
 	}
 	x, y := c.args[0], c.args[1]
 	if simpler(x, y) < 0 {
@@ -245,6 +250,11 @@ func (s *search) flags() []*term {
 	for _, e := range s.Conditions {
 		if c := read(e, s.vars.params); c != nil && !c.about {
 			out = append(out, c)
+		}
+	}
+	for _, op := range s.vocab.results() {
+		if t := s.made(op, s.vars.params); t != nil && isBool(t.typ) && !t.isLiteral() {
+			out = append(out, t)
 		}
 	}
 	for _, t := range s.terms {

@@ -1,7 +1,9 @@
 package terms
 
 import (
+	"go/constant"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/imago-mt/imago/relation"
@@ -33,6 +35,11 @@ func variable(v relation.Var) *term {
 
 func literal(l *relation.Literal) *term {
 	return &term{leaf: l.Text, typ: l.T, expr: l, size: 1, text: l.Text, key: l.Text}
+}
+
+// truth is a truth value as a literal.
+func truth(v bool) *term {
+	return literal(&relation.Literal{Value: constant.MakeBool(v), Text: strconv.FormatBool(v), T: relation.Predeclared(relation.Bool)})
 }
 
 // read is an expression as a term; nil if it has anything but variables, literals, fields, builtins and operators.

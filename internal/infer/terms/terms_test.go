@@ -44,3 +44,39 @@ func TestSearch(t *testing.T) {
 		})
 	}
 }
+
+// Parse reads what is n signs long, and gives an error for more than nine.
+var parsing = map[string]fake.Function{
+	"Parse": func(a []relation.Value) []relation.Value {
+		if s := a[0].(string); len(s) <= 9 {
+			return []relation.Value{len(s)}
+		}
+		return nil
+	},
+	"Valid": func(a []relation.Value) []relation.Value { return []relation.Value{len(a[0].(string)) <= 9} },
+	"Format": func(a []relation.Value) []relation.Value {
+		return []relation.Value{strings.Repeat("x", max(0, a[0].(int)))}
+	},
+}
+
+// Errors are outcomes: what is said of results holds where there are some, and when there are is said, too.
+func TestOutcomes(t *testing.T) {
+	parse := fn("Parse", gives(integer), "s", text)
+	parse.Err = true
+	fns := []*relation.Func{parse, fn("Valid", gives(flag), "s", text)}
+	got := found(t, "len(s) in 0..18", parsing, fns...)
+	for _, w := range []string{"ok(Parse(s)) => Parse(s) == len(s)", "Valid(s) == ok(Parse(s))", "ok(Parse(reverse(s))) => Parse(reverse(s)) == Parse(s)"} {
+		if !slices.Contains(got, canonical(t, w, fns)) {
+			t.Errorf("%s is not among\n\t%s", w, strings.Join(got, "\n\t"))
+		}
+	}
+}
+
+// What a flag of the subject says is a condition, and texts are parts of one another.
+func TestFlags(t *testing.T) {
+	fns := []*relation.Func{fn("HasSuffix", gives(flag), "s", text, "suffix", text), fn("TrimSuffix", gives(text), "s", text, "suffix", text)}
+	got := found(t, "", words, fns...)
+	if w := "!HasSuffix(s, suffix) => TrimSuffix(s, suffix) == s"; !slices.Contains(got, canonical(t, w, fns)) {
+		t.Errorf("%s is not among\n\t%s", w, strings.Join(got, "\n\t"))
+	}
+}

@@ -2,6 +2,7 @@ package terms
 
 import (
 	"go/constant"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -194,6 +195,15 @@ type vocabulary struct {
 	types    []*relation.Type // of variables, results, fields and elements
 	literals []*term
 	refs     map[string]*operation
+	refNames []string // of refs, in order
+}
+
+// results are what can be observed of the subject: its outputs, and whether it succeeds.
+func (v *vocabulary) results() []*operation {
+	if v.outcome == nil {
+		return v.subject
+	}
+	return append(slices.Clone(v.subject), v.outcome)
 }
 
 // maxSisters bounds the sisters that terms are made of. No theory stands behind it.
@@ -211,9 +221,10 @@ func newVocabulary(p *Problem) *vocabulary {
 		v.addType(o.out, true)
 	}
 	v.addSisters(p)
-	for name, fn := range p.References {
-		if ops := callsOf(fn, false); len(ops) == 1 {
+	for _, name := range slices.Sorted(maps.Keys(p.References)) {
+		if ops := callsOf(p.References[name], false); len(ops) == 1 {
 			v.refs[name] = ops[0]
+			v.refNames = append(v.refNames, name)
 		}
 	}
 	v.addLiterals(p)
