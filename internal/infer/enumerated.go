@@ -64,7 +64,7 @@ func (s *session) enumerated(ctx context.Context) ([]algebra.Candidate, error) {
 
 // termFamilies are the families of the kinds of conjectures.
 var termFamilies = map[string]algebra.Family{
-	"equation": algebra.Equation, "affine": algebra.Linear, "region": algebra.Conditional, "order": algebra.Order,
+	"equation": algebra.Equation, "affine": algebra.Linear, "region": algebra.Conditional, "order": algebra.Order, "monotone": algebra.Monotone,
 }
 
 // familyOf is the family of a conjecture: one that says that a change makes no difference is an invariance, one through a sister an identity.

@@ -77,11 +77,20 @@ func (c *candidate) weight() int {
 // only then others are left out since they follow from it.
 func (s *search) screen(c *candidate) bool {
 	key := c.pattern()
-	if s.said[key] || !s.stood(c, s.screening) || !telling(c, s.decoys) {
+	if !c.varies() || s.said[key] || !s.stood(c, s.screening) || !telling(c, s.decoys) {
 		return false
 	}
 	s.said[key] = true
 	return true
+}
+
+// varies reports whether a candidate has a variable: without one it is a recorded output (docs/language.md §7).
+func (c *candidate) varies() bool {
+	found := false
+	for _, t := range []*term{c.x, c.y} {
+		t.walk(func(u *term) { found = found || u.free })
+	}
+	return found
 }
 
 // screened is a list with a candidate more, if that passes.

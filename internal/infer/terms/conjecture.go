@@ -19,6 +19,7 @@ var kinds = []kind{
 	{"equation", 26, (*search).equations},
 	{"affine", 8, (*search).linear},
 	{"region", 14, (*search).regional},
+	{"monotone", 6, (*search).monotone},
 	{"order", 8, (*search).orders},
 }
 
@@ -36,7 +37,7 @@ func (c *candidate) conjecture(s *search) Conjecture {
 }
 
 // names are the words for kinds, where nothing was transformed.
-var names = map[string]string{"equation": "equal", "affine": "affine", "region": "equal-where", "order": "ordered"}
+var names = map[string]string{"equation": "equal", "affine": "affine", "region": "equal-where", "order": "ordered", "monotone": "monotone"}
 
 // name is made of the transformation and the kind.
 func (c *candidate) name() string {
@@ -104,7 +105,7 @@ func (s *search) prove(found []*candidate) ([]*candidate, error) {
 	if err != nil || n == 0 {
 		return nil, err
 	}
-	b := newBattery(s, s.Untouched, cols, n)
+	b := newBattery(s, s.Untouched, s.vars.tamed(cols), n)
 	offered := map[string]int{}
 	var out []*candidate
 	for _, c := range found {

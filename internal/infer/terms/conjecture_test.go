@@ -29,7 +29,7 @@ func TestKinds(t *testing.T) {
 		{"affine", func(n int) int { return 250 * (n / 10) }, "", "F(n) == n*25"},
 		{"region", func(n int) int { return max(n, 0) }, "n <= 0 => F(n) == 0", "n > 0 => F(n) == 0"},
 		{"order", func(n int) int { return max(n, 0) }, "n <= F(n)", "F(n) <= n"},
-		{"order", func(n int) int { return n / 2 }, "n <= n2 => F(n) <= F(n2)", "n <= n2 => F(n) >= F(n2)"},
+		{"monotone", func(n int) int { return n / 2 }, "n <= n2 => F(n) <= F(n2)", "n <= n2 => F(n) >= F(n2)"},
 	} {
 		s := grown(t, small, one(tt.f), n)
 		var got []string

@@ -10,7 +10,7 @@ func (s *search) equations() []*candidate {
 	slices.SortStableFunc(all, simpler)
 	for _, t := range all {
 		r := s.class[classKey(t)]
-		if r == t || !t.about && !r.about || s.follows(t, r) {
+		if r == t || t.redundant || !t.about && !r.about || s.follows(t, r) {
 			continue
 		}
 		x, y := t, r

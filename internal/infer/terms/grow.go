@@ -116,6 +116,7 @@ func (s *search) take(b *base, terms []*term) error {
 			b.sizes[t.size] = append(b.sizes[t.size], t)
 			b.n++
 		case t.col != nil && s.class[classKey(t)] != nil:
+			t.redundant = true
 			s.know(t, s.class[classKey(t)])
 		}
 	}
@@ -251,7 +252,7 @@ func (s *search) growResults(base []*term) ([]*term, error) {
 	for i, p := range s.vars.params {
 		n := 0
 		for _, t := range base {
-			if t != p && t.size <= maxNestedSize && identical(t.typ, p.typ) && n < maxArguments && !t.specific() && t.linear() {
+			if t != p && t.size <= maxNestedSize && identical(t.typ, p.typ) && n < maxArguments && t.argues() {
 				lists = append(lists, followUp{"", replaced(s.vars.params, i, t)})
 				n++
 			}

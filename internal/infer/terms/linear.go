@@ -1,12 +1,8 @@
 package terms
 
 import (
-	"go/constant"
 	"math"
 	"slices"
-	"strconv"
-
-	"github.com/imago-mt/imago/relation"
 )
 
 // Limits of the numbers of a linear fit: both are read by people. No theory stands behind them.
@@ -16,7 +12,7 @@ const (
 )
 
 // linear are that a result is a*t + c with small exact numbers a and c: the one for changed arguments of the one for the arguments as they
-// are, and this one of a parameter, a length or a field. What is 1*t + 0 is an equation.
+// are, the one with a flag of the one without, and a result of a parameter, a length or a field. What is 1*t + 0 is an equation.
 func (s *search) linear() []*candidate {
 	var out []*candidate
 	for _, op := range s.vocab.subject {
@@ -27,6 +23,16 @@ func (s *search) linear() []*candidate {
 		for _, t := range s.terms {
 			if t.op == nil && t.free || t.op != nil && !t.about && (t.op.name == "len" || t.op.name[0] == '.') {
 				out = s.fitting(out, t, x)
+			}
+		}
+		for i, p := range s.vars.params {
+			off, on := s.vocab.literalOf(p.typ, "false"), s.vocab.literalOf(p.typ, "true")
+			if off == nil || on == nil {
+				continue
+			}
+			x, y := s.made(op, replaced(s.vars.params, i, off)), s.made(op, replaced(s.vars.params, i, on))
+			if x != nil && y != nil {
+				out = s.fitting(out, x, y)
 			}
 		}
 		for _, t := range s.withSubject() {
@@ -112,13 +118,4 @@ func (s *search) fitted(t *term, a, c float64) *term {
 		out = apply(builtinAt("-", t.typ, t.typ), out, number(t.typ, -c))
 	}
 	return out
-}
-
-// number is a whole number as a literal.
-func number(t *relation.Type, v float64) *term {
-	value := constant.MakeInt64(int64(v))
-	if isFloat(t) {
-		value = constant.ToFloat(value)
-	}
-	return literal(&relation.Literal{Value: value, Text: strconv.FormatInt(int64(v), 10), T: t})
 }

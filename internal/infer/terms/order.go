@@ -1,6 +1,7 @@
 package terms
 
 import (
+	"math"
 	"slices"
 
 	"github.com/imago-mt/imago/relation"
@@ -28,10 +29,12 @@ func (s *search) orders() []*candidate {
 			if !below[i][k] || !x.about && !y.about || between(below, i, k) {
 				continue
 			}
-			out = s.screened(out, newOrder(nil, x, y))
+			if c := newOrder(nil, x, y); c != nil {
+				out = s.screened(out, c)
+			}
 		}
 	}
-	return append(append(s.monotone(), out...), s.changed()...)
+	return append(out, s.changed()...)
 }
 
 // changed are that a result for transformed arguments is never more, or never less, than the one for the arguments as they are.
@@ -63,11 +66,16 @@ func between(below [][]bool, i, k int) bool {
 	return false
 }
 
-// newOrder is the order of two terms, the one with the subject first.
+// newOrder is the order of two terms, the one with the subject first; nil if a smaller one would be a limit as well: if they are never equal,
+// and of whole numbers never neighbours.
 func newOrder(when, x, y *term) *candidate {
 	op := relation.Op("<=")
-	if when == nil && neverEqual(x.col, y.col) {
+	switch gap := least(x.col, y.col); {
+	case when != nil || gap == 0:
+	case gap == 1 && !isFloat(x.typ):
 		op = "<"
+	default:
+		return nil
 	}
 	if !x.about {
 		return newCandidate("order", when, map[relation.Op]relation.Op{"<=": ">=", "<": ">"}[op], y, x)
@@ -92,7 +100,7 @@ func (t *term) orderly() bool {
 	if t.op != nil && (adds[t.op.name] || t.op.name == "*" || t.op.name == "-" && t.args[0].isLiteral()) {
 		return false
 	}
-	return t.general() && !t.offset() && !t.specific() && t.distinct()
+	return t.general() && !t.offset() && !t.specific() && t.distinct() && (t.about || t.argues())
 }
 
 // adds are the operations whose results are in a known order with their operands.
@@ -111,10 +119,16 @@ func neverMore(x, y *column) bool {
 	return ok && n*minDefined >= len(x.ids)
 }
 
-func neverEqual(x, y *column) bool {
-	equal := false
-	x.defined.And(y.defined).Each(func(i int) { equal = equal || x.ids[i] == y.ids[i] })
-	return !equal
+// least is the least difference of two columns, the second of which is never less.
+func least(x, y *column) float64 {
+	gap := math.Inf(1)
+	x.defined.And(y.defined).Each(func(i int) {
+		if x.ids[i] == y.ids[i] {
+			gap = 0
+		}
+		gap = min(gap, y.numbers[i]-x.numbers[i])
+	})
+	return max(gap, 0)
 }
 
 // monotone are that a result does not fall, or does not rise, where one argument grows.
@@ -139,9 +153,9 @@ func (s *search) monotone() []*candidate {
 			rows := trueRows(when.col)
 			switch {
 			case neverMore(within(x.col, rows), y.col):
-				out = s.screened(out, newOrder(when, x, y))
+				out = s.screened(out, newCandidate("monotone", when, "<=", x, y))
 			case neverMore(y.col, within(x.col, rows)):
-				out = s.screened(out, newOrder(when, y, x))
+				out = s.screened(out, newCandidate("monotone", when, ">=", x, y))
 			}
 		}
 	}

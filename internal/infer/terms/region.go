@@ -2,8 +2,13 @@ package terms
 
 import (
 	"encoding/binary"
+	"go/constant"
+	"math"
 	"slices"
+	"strconv"
+	"unicode/utf8"
 
+	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -72,8 +77,13 @@ func (s *search) equationsIn(r *region, terms []*term) []*candidate {
 		}
 		u := first[key]
 		if u == nil {
-			first[key] = t
-			continue
+			if first[key] = t; !t.general() {
+				continue
+			}
+			if u = s.constant(t, r.rows); u == nil {
+				continue
+			}
+			first[key] = u
 		}
 		if s.followsIn(r, t, u) {
 			continue
@@ -93,6 +103,43 @@ func (s *search) equationsIn(r *region, terms []*term) []*candidate {
 		s.where = append(s.where, conditional{r.when, rule{t, u}})
 	}
 	return out
+}
+
+// Limits of the values of a result that are written as literals. No theory stands behind them: people read them.
+const (
+	maxValue = 1_000_000
+	maxText  = 12
+)
+
+// constant is the one value of a result on some rows as a literal; nil if it has more, if it has hardly another one elsewhere, or if it cannot
+// be written shortly.
+func (s *search) constant(t *term, rows relation.Bits) *term {
+	if t.op == nil || !t.op.subject {
+		return nil
+	}
+	first, same := -1, true
+	rows.Each(func(i int) {
+		if first < 0 {
+			first = i
+		}
+		same = same && t.col.ids[i] == t.col.ids[first]
+	})
+	if !same || first < 0 || t.col.usual().Equal(t.col.defined) {
+		return nil
+	}
+	switch v := t.col.values.At(first).(type) {
+	case bool:
+		return truth(v)
+	case string:
+		if len(v) <= maxText && utf8.ValidString(v) {
+			return literal(&relation.Literal{Value: constant.MakeString(v), Text: strconv.Quote(v), T: t.typ})
+		}
+	default:
+		if f, ok := source.Number(v); ok && isOrderedNumber(t.typ) && f == math.Trunc(f) && math.Abs(f) <= maxValue {
+			return number(t.typ, f)
+		}
+	}
+	return nil
 }
 
 // key is the values of a term in the region; false if it has none on some rows.
@@ -215,7 +262,7 @@ func (s *search) conditions() []*term {
 	var numbers, leaves []*term
 	for _, t := range s.terms {
 		switch {
-		case t.about || t.isLiteral() || s.class[classKey(t)] != t || t.specific() || !t.distinct():
+		case t.about || t.isLiteral() || s.class[classKey(t)] != t || t.specific() || !t.distinct() || !t.measures():
 		case isOrderedNumber(t.typ) && (t.op == nil || t.op.call != nil || t.op.name == "len" || t.op.name[0] == '.'):
 			numbers = append(numbers, t)
 		case t.free:
@@ -258,10 +305,7 @@ func (s *search) flags() []*term {
 		}
 	}
 	for _, t := range s.terms {
-		if t.about || !isBool(t.typ) || t.isLiteral() || s.class[classKey(t)] != t || t.specific() || !t.distinct() {
-			continue
-		}
-		if t.free || t.op.call != nil || !slices.ContainsFunc(t.args, func(a *term) bool { return !a.free }) {
+		if !t.about && isBool(t.typ) && !t.isLiteral() && s.class[classKey(t)] == t && !t.specific() && t.distinct() && t.measures() {
 			out = append(out, t)
 		}
 	}

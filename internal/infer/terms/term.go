@@ -18,14 +18,15 @@ type term struct {
 	typ  *relation.Type
 	expr relation.Expr // nil for a term that was made by rewriting
 
-	size  int
-	about bool   // it executes the subject
-	calls int    // executions in it
-	heavy int    // see weight; 0: not yet known
-	by    string // the transformation that made its arguments, "" if none
-	text  string // as the relation language writes it
-	key   string // its structure, as rewriting compares it
-	col   *column
+	size      int
+	about     bool   // it executes the subject
+	calls     int    // executions in it
+	heavy     int    // see weight; 0: not yet known
+	redundant bool   // a simpler term without the subject is equal to it
+	by        string // the transformation that made its arguments, "" if none
+	text      string // as the relation language writes it
+	key       string // its structure, as rewriting compares it
+	col       *column
 }
 
 // variable and literal are the leaves.
@@ -35,6 +36,15 @@ func variable(v relation.Var) *term {
 
 func literal(l *relation.Literal) *term {
 	return &term{leaf: l.Text, typ: l.T, expr: l, size: 1, text: l.Text, key: l.Text}
+}
+
+// number is a whole number as a literal.
+func number(t *relation.Type, v float64) *term {
+	value := constant.MakeInt64(int64(v))
+	if isFloat(t) {
+		value = constant.ToFloat(value)
+	}
+	return literal(&relation.Literal{Value: value, Text: strconv.FormatInt(int64(v), 10), T: t})
 }
 
 // truth is a truth value as a literal.
@@ -134,6 +144,32 @@ func later(a, b *term) bool {
 // calculated reports whether t is arithmetic.
 func (t *term) calculated() bool {
 	return t.op != nil && (infix[t.op.name] != "" || adds[t.op.name])
+}
+
+// argues reports whether t, without the subject, says something as its argument: what has a variable twice, gives a sister a literal, or has
+// a limit in it is an instance of something else.
+func (t *term) argues() bool {
+	limited := false
+	t.walk(func(u *term) { limited = limited || u.op != nil && adds[u.op.name] && u.op.name != "neg" })
+	return !limited && !t.specific() && t.linear()
+}
+
+// measures reports whether t is made by functions, fields and lengths of variables alone, and no function is given a number or a text that
+// another one has made: people put conditions so.
+func (t *term) measures() bool {
+	ok := true
+	t.walk(func(u *term) {
+		switch {
+		case u.op == nil:
+		case u.op.call != nil:
+			for _, a := range u.args {
+				ok = ok && (a.op == nil || a.op.call != nil && a.typ.Kind >= relation.Slice)
+			}
+		default:
+			ok = ok && (u.op.name == "len" || u.op.name[0] == '.' || u.op.name == "contains")
+		}
+	})
+	return ok
 }
 
 // isLiteral reports whether t is a literal.

@@ -83,7 +83,7 @@ func newSearch(ctx context.Context, p *Problem) (*search, error) {
 	}
 	s.limit = p.Budget / growthShare / growthShare
 	rows := s.balanced(cols, drawn, batteryRows)
-	cols, n := picked(cols, rows), len(rows)
+	cols, n := s.vars.tamed(picked(cols, rows)), len(rows)
 	s.rows, s.decoys = newBattery(s, p.Executor, cols, n), relation.NewCache(decoy{&counter{s, p.Executor}, p.Subject}, cols, n)
 	if cols, n, err = p.Rows(s.vars.all, s.vars.about(s.vocab), screenRows); err != nil {
 		return nil, err
@@ -91,6 +91,6 @@ func newSearch(ctx context.Context, p *Problem) (*search, error) {
 	if s.Untouched == nil {
 		s.Untouched = s.Executor
 	}
-	s.screening = newBattery(s, s.Untouched, cols, n).cache
+	s.screening = newBattery(s, s.Untouched, s.vars.tamed(cols), n).cache
 	return s, nil
 }

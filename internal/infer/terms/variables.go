@@ -2,6 +2,7 @@ package terms
 
 import (
 	"fmt"
+	"maps"
 
 	"github.com/imago-mt/imago/relation"
 )
@@ -82,4 +83,25 @@ func (v *variables) about(vocab *vocabulary) relation.Expr {
 		return relation.Succeeds(callOf(v.fn, args))
 	}
 	return relation.Conjunction(call(v.params), call(v.copies))
+}
+
+// tame is what the numbers by which arguments are shifted or scaled stay below: where sums wrap around is not looked for here, and laws that fail
+// there get a condition later. No theory stands behind it.
+const tame = 64
+
+// tamed are columns in which the whole numbers of their own are small.
+func (v *variables) tamed(cols map[string]relation.Column) map[string]relation.Column {
+	out := maps.Clone(cols)
+	for _, t := range v.orders {
+		x := v.number(t)
+		if isFloat(t) {
+			continue
+		}
+		limit := number(x.typ, tame)
+		small := &relation.Binary{Op: "%", X: x.expr, Y: limit.expr, T: x.typ}
+		if c, _, err := relation.NewCache(nil, cols, cols[x.leaf].Len()).Value(exactly, small); err == nil {
+			out[x.leaf] = c
+		}
+	}
+	return out
 }
