@@ -9,7 +9,7 @@ import (
 )
 
 // Corners yields rows of boundary values of few variables at a time: all variables at their simplest value, then one of them at each of its
-// boundaries, then all at theirs together, then two of them. A large grid, of which [Edge] draws some combinations, hardly ever has a row in
+// boundaries, then all at theirs together, then two of them; beside the first, texts that name keys of maps. A large grid, of which [Edge] draws some combinations, hardly ever has a row in
 // which most values are simple.
 type Corners struct{}
 
@@ -30,11 +30,17 @@ func (Corners) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 			}
 		}
 		order := sp.premises(sp.formulas()...)
-		for _, at := range cornersOf(grid) {
+		var rows []Row
+		for n, at := range cornersOf(grid) {
 			row := make(Row, len(grid))
 			for i, k := range at {
 				row[i] = grid[i][k]
 			}
+			if rows = append(rows, row); n == 0 {
+				rows = append(rows, namedCorners(sp, row)...)
+			}
+		}
+		for _, row := range rows {
 			for _, o := range order {
 				o.apply(row)
 			}

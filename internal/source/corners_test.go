@@ -8,6 +8,20 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
+// A text names a key whose value names it again.
+func TestNamedCorners(t *testing.T) {
+	table := &relation.Type{Kind: relation.Map, Key: text, Elem: text}
+	sp := &source.Space{Env: &relation.Env{}, Vars: []relation.Var{{Name: "s", Type: text}, {Name: "vars", Type: table}}}
+	met := false
+	for _, row := range source.Draw(source.Corners{}, sp, seed.New(1), 5000) {
+		ps, _ := row[1].(relation.Pairs)
+		met = met || row[0] == "x ${a} y" && len(ps) == 1 && ps[0].Value == "${a}"
+	}
+	if !met {
+		t.Error("no such row")
+	}
+}
+
 // Of many variables each boundary is met beside simple values, and two of them are met together.
 func TestCorners(t *testing.T) {
 	number := relation.Predeclared(relation.Int)

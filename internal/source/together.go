@@ -120,9 +120,8 @@ func sameText(s string, like relation.Value) relation.Value {
 // wraps are the ways in which formats name a key in a text: shells, templates, printf with names, routes, tags.
 var wraps = [][2]string{{"", ""}, {"$", ""}, {"${", "}"}, {"{", "}"}, {"{{", "}}"}, {"%", "%"}, {":", ""}, {"<", ">"}, {"[", "]"}, {"@", ""}, {"", "="}, {"#", ""}}
 
-// mention writes a key into a text, wrapped in some way, in the place of a part of it.
-func mention(r *rand.Rand, s, key string) string {
-	w := wraps[r.IntN(len(wraps))]
+// mention writes a key into a text, wrapped in a way, in the place of a part of it.
+func mention(r *rand.Rand, s, key string, w [2]string) string {
 	key = w[0] + key + w[1]
 	i := start(s, r.IntN(len(s)+1))
 	j := start(s, min(len(s), i+len(key)))
@@ -161,8 +160,29 @@ func naming(r *rand.Rand, from, to relation.Value) relation.Value {
 	if len(ps) == 0 || !ok {
 		return nil
 	}
-	key, _ := textOf(ps[r.IntN(len(ps))].Key)
-	return sameText(mention(r, s, key), to)
+	key, w := ps[r.IntN(len(ps))].Key, wraps[r.IntN(len(wraps))]
+	if k, in, ok := mentioning(r, ps); ok && r.IntN(2) == 0 {
+		key, w = k, in
+	}
+	name, _ := textOf(key)
+	return sameText(mention(r, s, name, w), to)
+}
+
+// mentioning is a key whose value looks as if it named another one, with the way in which it does: what replaces names once and what does so
+// until there are none differ there.
+func mentioning(r *rand.Rand, ps relation.Pairs) (key relation.Value, in [2]string, ok bool) {
+	first, way := r.IntN(len(ps)), r.IntN(len(wraps))
+	for i := range ps {
+		p := ps[(first+i)%len(ps)]
+		s, _ := textOf(p.Value)
+		for k := range wraps {
+			w := wraps[(way+k)%len(wraps)]
+			if w[0] != "" && strings.Contains(s, w[0]) {
+				return p.Key, w, true
+			}
+		}
+	}
+	return nil, in, false
 }
 
 // quoting is a map of which a value names a key.

@@ -42,6 +42,16 @@ func TestTogether(t *testing.T) {
 			}
 			return false
 		}, 20},
+		{"a text names a key whose value names another one, both alike", text, table, func(x, y relation.Value) bool {
+			for _, p := range y.(relation.Pairs) {
+				for _, k := range keys(y) {
+					if len(k) > 1 && strings.Contains(p.Value.(string), "$"+k) && strings.Contains(x.(string), "$"+p.Key.(string)) {
+						return true
+					}
+				}
+			}
+			return false
+		}, 3},
 		{"maps share a key", table, table, func(x, y relation.Value) bool {
 			return slices.ContainsFunc(keys(x), func(k string) bool { return len(k) > 3 && slices.Contains(keys(y), k) })
 		}, 50},
