@@ -61,7 +61,7 @@ func (c constraint) exchange(row Row) bool {
 
 // try replaces value i of row if the domain holds the new one.
 func (c constraint) try(row Row, i int, v relation.Value) bool {
-	if v == nil || !c.sp.Inside(i, v) {
+	if v == nil || !c.sp.usual(i, v) {
 		return false
 	}
 	row[i] = v

@@ -76,7 +76,7 @@ func relate(sp *Space) []related {
 			if f == nil {
 				continue
 			}
-			out = append(out, related{from, to, f, func(v relation.Value) bool { return sp.Inside(to, v) }})
+			out = append(out, related{from, to, f, func(v relation.Value) bool { return sp.usual(to, v) }})
 		}
 	}
 	return out

@@ -118,8 +118,11 @@ func (sp *Space) Inside(i int, v relation.Value) bool {
 		return true
 	}
 	path := sp.path(sp.Vars[i])
-	return sp.Domain.Contains(v, sp.Vars[i].Type, path) && !sp.nextToOpenEnd(v, path) && !sp.wraps(i, v)
+	return sp.Domain.Contains(v, sp.Vars[i].Type, path) && !sp.nextToOpenEnd(v, path)
 }
+
+// usual reports whether the domain holds v as a value of variable i, and nothing that is made of other values goes farther than what is drawn.
+func (sp *Space) usual(i int, v relation.Value) bool { return sp.Inside(i, v) && !sp.wraps(i, v) }
 
 // Quarter is how far integers with a sign go that nothing bounds: sums and doubles of such numbers do not wrap around
 // (docs/decisions/0013-whole-types.md).
