@@ -18,24 +18,41 @@ const lockName = ".lock"
 // young is the age under which a folder without a lock may be one that is just being made. No theory: it takes some microseconds.
 const young = time.Minute
 
+// attempts is how many folders are made before it is given up: a sweep may take the lock of one that was not held yet. No theory: one sweep takes
+// one folder at most.
+const attempts = 100
+
 // Dir makes a folder in parent whose name begins with a prefix, and returns it with a function that removes it.
 func Dir(parent, prefix string) (dir string, remove func(), err error) {
-	dir, err = os.MkdirTemp(parent, prefix)
-	if err != nil {
-		return "", nil, err
-	}
-	lock, err := os.OpenFile(filepath.Join(dir, lockName), os.O_CREATE|os.O_RDWR, 0o600)
-	if err == nil && !hold(lock) {
-		err = fmt.Errorf("%s was taken away while it was made", dir)
-	}
-	if err != nil {
+	for range attempts {
+		dir, err = os.MkdirTemp(parent, prefix)
+		if err != nil {
+			return "", nil, err
+		}
+		lock, err := os.OpenFile(filepath.Join(dir, lockName), os.O_CREATE|os.O_RDWR, 0o600)
+		if err == nil && hold(lock) && stands(lock) {
+			return dir, func() {
+				os.RemoveAll(dir)
+				lock.Close()
+			}, nil
+		}
 		os.RemoveAll(dir)
-		return "", nil, err
-	}
-	return dir, func() {
-		os.RemoveAll(dir)
+		if err != nil {
+			return "", nil, err
+		}
 		lock.Close()
-	}, nil
+	}
+	return "", nil, fmt.Errorf("each folder %s* in %s was taken away while it was made", prefix, parent)
+}
+
+// stands reports whether the file of a lock is still where it was made: a sweep may have removed it just before it was locked.
+func stands(lock *os.File) bool {
+	mine, err := lock.Stat()
+	if err != nil {
+		return false
+	}
+	there, err := os.Stat(lock.Name())
+	return err == nil && os.SameFile(mine, there)
 }
 
 // Sweep removes the folders of parent with a prefix whose processes have ended without doing it. It is a courtesy: what cannot be removed stays.
@@ -45,22 +62,24 @@ func Sweep(parent, prefix string) {
 		if !e.IsDir() || !strings.HasPrefix(e.Name(), prefix) {
 			continue
 		}
-		if dir := filepath.Join(parent, e.Name()); abandoned(dir) {
-			os.RemoveAll(dir)
-		}
+		sweep(filepath.Join(parent, e.Name()))
 	}
 }
 
-// abandoned reports whether nobody holds the lock of a folder. It holds it itself then, until the process ends, so that nobody else removes the
-// same folder.
-func abandoned(dir string) bool {
+// sweep removes a folder whose lock nobody holds. It holds the lock itself until the folder is gone: who takes it later must not believe to own
+// a folder that is being removed.
+func sweep(dir string) {
 	lock, err := os.OpenFile(filepath.Join(dir, lockName), os.O_RDWR, 0)
 	if err != nil {
-		info, err := os.Stat(dir)
-		return err == nil && time.Since(info.ModTime()) > young
+		if info, err := os.Stat(dir); err == nil && time.Since(info.ModTime()) > young {
+			os.RemoveAll(dir)
+		}
+		return
 	}
 	defer lock.Close()
-	return hold(lock)
+	if hold(lock) {
+		os.RemoveAll(dir)
+	}
 }
 
 // Own makes a folder for all that this process and those that it starts take for temporary: it is in the place of the system's for as long as

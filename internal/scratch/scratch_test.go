@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 )
@@ -104,4 +105,35 @@ func count(t *testing.T, dir string) int {
 		t.Fatal(err)
 	}
 	return len(entries)
+}
+
+// A folder that has just been made is its maker's, however many sweep at the same time.
+func TestDirWhileSweeping(t *testing.T) {
+	parent := t.TempDir()
+	done := make(chan struct{})
+	var sweepers sync.WaitGroup
+	for range 4 {
+		sweepers.Go(func() {
+			for {
+				select {
+				case <-done:
+					return
+				default:
+					Sweep(parent, "p-")
+				}
+			}
+		})
+	}
+	for range 200 {
+		dir, remove, err := Dir(parent, "p-")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, "file"), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		remove()
+	}
+	close(done)
+	sweepers.Wait()
 }

@@ -281,10 +281,7 @@ func (s *search) growResults(base []*term) ([]*term, error) {
 // growContexts makes what stands around results: fields and lengths of them, sisters and the subject itself of them, and operations with a
 // term beside them.
 func (s *search) growContexts(base, results []*term) error {
-	var leaves []*term
-	for _, t := range slices.Concat(s.vars.params, s.vars.copies, s.vocab.literals) {
-		leaves = append(leaves, t)
-	}
+	leaves := slices.Concat(s.vars.params, s.vars.copies, s.vocab.literals)
 	for _, t := range base {
 		if t.size > 1 && t.size <= maxNestedSize {
 			leaves = append(leaves, t)
