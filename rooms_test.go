@@ -22,6 +22,7 @@ const module = "github.com/imago-mt/imago"
 var rooms = []string{
 	"relation",
 	"internal/seed",
+	"internal/scratch",
 	"internal/git",
 	"internal/cache",
 	"internal/gotest",
