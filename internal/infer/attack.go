@@ -27,11 +27,11 @@ func (attack) Name() string { return "attack" }
 // Run implements [Stage].
 func (attack) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
 	claims := pending(set)
-	if err := s.oldFailures(ctx, set, claims); err != nil {
+	if err := s.oldFailures(ctx, r, set, claims); err != nil {
 		return err
 	}
 	claims = unbroken(set, claims)
-	if err := s.coincidences(ctx, set, claims); err != nil {
+	if err := s.coincidences(ctx, r, set, claims); err != nil {
 		return err
 	}
 	claims = unbroken(set, claims)
@@ -68,11 +68,11 @@ func unbroken(set *claim.Set, claims []*claim.Claim) []*claim.Claim {
 }
 
 // oldFailures tries the rows that refuted other claims.
-func (s *session) oldFailures(ctx context.Context, set *claim.Set, claims []*claim.Claim) error {
-	gs := s.run.Groups(claims)
+func (s *session) oldFailures(ctx context.Context, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
+	gs := r.Groups(claims)
 	for _, g := range gs {
 		var rows []source.Row
-		limit := s.run.Ration(trial.Batch, g.Calls(), int64(4*len(gs))) // where values are dear, the other trials need their part
+		limit := r.Ration(trial.Batch, g.Calls(), int64(4*len(gs))) // where values are dear, the other trials need their part
 		sp := g.Space(s.Subject)
 		fill := source.Draw(source.Random{}, sp, s.Seed.Child("fill", 0), 1)
 		if len(fill) == 0 {
@@ -83,7 +83,7 @@ func (s *session) oldFailures(ctx context.Context, set *claim.Set, claims []*cla
 				rows = append(rows, row)
 			}
 		}
-		res, err := s.run.Decide(ctx, g, rows, trial.Trial{Reading: trial.Careful})
+		res, err := r.Decide(ctx, g, rows, trial.Trial{Reading: trial.Careful})
 		if err != nil {
 			return err
 		}

@@ -10,7 +10,7 @@ import (
 )
 
 // attained drops bounds that no row comes near to (docs/traps.md B5): each <= of the conclusion must be an equality somewhere.
-func (s *session) attained(ctx context.Context, set *claim.Set, claims []*claim.Claim) error {
+func (s *session) attained(ctx context.Context, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
 	var probes []*claim.Claim
 	owner := map[*claim.Claim]*claim.Claim{}
 	for _, c := range claims {
@@ -22,7 +22,7 @@ func (s *session) attained(ctx context.Context, set *claim.Set, claims []*claim.
 			probes, owner[p] = append(probes, p), c
 		}
 	}
-	res, err := s.unrefuted(ctx, probes)
+	res, err := s.unrefuted(ctx, r, probes)
 	if err != nil {
 		return err
 	}

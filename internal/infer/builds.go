@@ -70,17 +70,17 @@ func (b *builds) ask(ctx context.Context, f *subject.Function, texts []string) (
 	if err != nil {
 		return nil, err
 	}
-	s, found, err := b.inferred(ctx, out)
+	in, err := b.inferred(ctx, out)
 	if err != nil {
 		return nil, err
 	}
 	ex := &Explained{Subject: out}
 	if len(texts) == 0 {
-		ex.Explanations, err = s.explainAll(ctx, found)
+		ex.Explanations, err = in.explainAll(ctx, in.run, in.found)
 		return ex, err
 	}
 	for _, text := range texts {
-		e, err := s.explain(ctx, found, text)
+		e, err := in.explain(ctx, in.run, in.found, text)
 		if err != nil {
 			return ex, fmt.Errorf("explain %s: %w", text, err)
 		}
@@ -156,8 +156,8 @@ func (b *builds) close() {
 
 // function infers for one function and fills in its Subject.
 func (b *builds) function(ctx context.Context, out *Subject) error {
-	s, _, err := b.inferred(ctx, out)
-	if s == nil {
+	in, err := b.inferred(ctx, out)
+	if in == nil {
 		return err
 	}
 	if ctx.Err() != nil {
@@ -167,19 +167,26 @@ func (b *builds) function(ctx context.Context, out *Subject) error {
 	return err
 }
 
-// inferred is the inference for one function: its session, nil if it could not begin, what it found, and its Subject filled in with that.
-func (b *builds) inferred(ctx context.Context, out *Subject) (*session, *results, error) {
-	s, err := b.session(ctx, out.Function)
-	if err != nil {
-		return nil, nil, err
-	}
-	found, err := b.find(ctx, s, out.Function)
-	s.fill(ctx, out, found)
-	return s, found, err
+// An inference is what is done for one function: what is known of it, what executes it, and what was found.
+type inference struct {
+	*session
+	run   *trial.Runner
+	found *results // nil before
 }
 
-// session begins the inference for a function whose repeated executions agree.
-func (b *builds) session(ctx context.Context, f *subject.Function) (*session, error) {
+// inferred is the inference for one function, nil if it could not begin, and its Subject filled in with what it found.
+func (b *builds) inferred(ctx context.Context, out *Subject) (*inference, error) {
+	in, err := b.begin(ctx, out.Function)
+	if err != nil {
+		return nil, err
+	}
+	in.found, err = b.find(ctx, in.session, in.run, out.Function)
+	in.fill(ctx, in.run, out, in.found)
+	return in, err
+}
+
+// begin is the inference for a function whose repeated executions agree, before its first stage.
+func (b *builds) begin(ctx context.Context, f *subject.Function) (*inference, error) {
 	if err := b.open(ctx); err != nil {
 		return nil, err
 	}
@@ -197,29 +204,29 @@ func (b *builds) session(ctx context.Context, f *subject.Function) (*session, er
 		},
 		exactly: map[*relation.Func]bool{},
 	}
-	s.run = trial.NewRunner(s.Subject, search, child{h: b.untouched, about: f.Func})
-	s.run.Workers, s.run.Log, s.run.Progress = o.Workers, o.Logger, o.Progress
-	s.run.Grant(o.Budget)
+	r := trial.NewRunner(s.Subject, search, child{h: b.untouched, about: f.Func})
+	r.Workers, r.Log, r.Progress = o.Workers, o.Logger, o.Progress
+	r.Grant(o.Budget)
 	if err := survey.Start(s.Subject, o.Domain); err != nil {
 		return nil, err
 	}
 	if o.AllowEffects || len(s.Func.Params) == 0 {
-		survey.Feed(ctx, s.run, s.scope.Sisters)
-		return s, nil
+		survey.Feed(ctx, r, s.scope.Sisters)
+		return &inference{session: s, run: r}, nil
 	}
-	if err := b.weigh(ctx, s); err != nil {
+	if err := b.weigh(ctx, s, r); err != nil {
 		return nil, err
 	}
-	n := s.run.Ration(256, 1, 64)
+	n := r.Ration(256, 1, 64)
 	args, err := source.Columns(survey.Vars(s.Func), source.Draw(source.Random{}, s.Space(nil, survey.Vars(s.Func), nil), s.Seed.Child("determinism", 0), n))
 	if err != nil {
 		return nil, err
 	}
 	if err := b.search.Deterministic(ctx, s.Func, args, n); err != nil {
-		return s, err
+		return nil, err
 	}
-	survey.Feed(ctx, s.run, s.scope.Sisters)
-	return s, nil
+	survey.Feed(ctx, r, s.scope.Sisters)
+	return &inference{session: s, run: r}, nil
 }
 
 // firstRows are those by which an execution is weighed before anything else is done: it may cost a thousand times what others do. No theory
@@ -227,19 +234,19 @@ func (b *builds) session(ctx context.Context, f *subject.Function) (*session, er
 const firstRows = 4
 
 // weigh finds roughly what an execution of the subject costs. It is not charged to the budget.
-func (b *builds) weigh(ctx context.Context, s *session) error {
+func (b *builds) weigh(ctx context.Context, s *session, r *trial.Runner) error {
 	vars := survey.Vars(s.Func)
 	args, err := source.Columns(vars, source.Draw(source.Random{}, s.Space(nil, vars, nil), s.Seed.Child("first", 0), firstRows))
 	if err != nil {
 		return err
 	}
-	before := s.run.Spent()
-	if _, err := s.run.Execute(ctx, s.Func, args, firstRows); err != nil {
+	before := r.Spent()
+	if _, err := r.Execute(ctx, s.Func, args, firstRows); err != nil {
 		return err
 	}
-	weight := max(1, (s.run.Spent()-before)/firstRows)
-	s.run.Grant(b.o.Budget)
-	s.run.Weight = weight
+	weight := max(1, (r.Spent()-before)/firstRows)
+	r.Grant(b.o.Budget)
+	r.Weight = weight
 	return nil
 }
 

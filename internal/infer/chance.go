@@ -15,9 +15,9 @@ import (
 
 // byChance reports whether c nearly holds as well for a function that gives the subject's results for other arguments: what is nearly
 // always false is nearly symmetric, and nothing follows from that.
-func (s *session) byChance(ctx context.Context, c *claim.Claim) bool {
+func (s *session) byChance(ctx context.Context, r *trial.Runner, c *claim.Claim) bool {
 	const rows = 400 // no theory
-	d, err := s.shuffled(ctx)
+	d, err := s.shuffled(ctx, r)
 	if err != nil {
 		return true
 	}
@@ -39,15 +39,15 @@ type shuffle struct {
 var _ relation.Executor = (*shuffle)(nil)
 
 // shuffled gathers the results.
-func (s *session) shuffled(ctx context.Context) (*shuffle, error) {
+func (s *session) shuffled(ctx context.Context, r *trial.Runner) (*shuffle, error) {
 	vars := survey.Vars(s.Func)
 	rows := source.Draw(source.Random{}, s.Space(nil, vars, nil), s.Seed.Child("shuffle", 0), 500)
 	cols, err := source.Columns(vars, rows)
 	if err != nil {
 		return nil, err
 	}
-	ex, err := s.run.Execute(ctx, s.Func, cols, len(rows))
-	return &shuffle{s.run.Recorder(ctx), s.Func, ex}, err
+	ex, err := r.Execute(ctx, s.Func, cols, len(rows))
+	return &shuffle{r.Recorder(ctx), s.Func, ex}, err
 }
 
 // Execute implements [relation.Executor].

@@ -20,12 +20,12 @@ const (
 // climb looks for rows near the worst one of the evidence of a claim with a still larger error, and adds what it finds: a local search, each
 // step the best of climbRows neighbours at all scales from one ulp to the whole domain, where nothing is excused. It is what GenMorph has
 // OASIs do, on the residual instead of a boolean.
-func (s *session) climb(ctx context.Context, c *claim.Claim, e *claim.Evidence) error {
+func (s *session) climb(ctx context.Context, run *trial.Runner, c *claim.Claim, e *claim.Evidence) error {
 	if e.Largest == nil || len(e.Largest.Vars) == 0 || !relation.Approximate(c.Relation.Post) {
 		return nil
 	}
 	one := &trial.Group{Vars: e.Largest.Vars, Claims: []*claim.Claim{c}}
-	if 2*climbSteps*climbRows*one.Calls()*s.run.Weight > s.run.Remaining() {
+	if 2*climbSteps*climbRows*one.Calls()*run.Weight > run.Remaining() {
 		return nil // what is left is for the confirmation
 	}
 	sp := s.Space(c.Relation, one.Vars, c.Relation.Pre)
@@ -38,7 +38,7 @@ func (s *session) climb(ctx context.Context, c *claim.Claim, e *claim.Evidence) 
 			rows[i] = s.neighbour(r, sp, at, fresh)
 		}
 		before := e.Worst
-		res, err := s.run.Decide(ctx, one, rows, trial.Trial{})
+		res, err := run.Decide(ctx, one, rows, trial.Trial{})
 		if err != nil {
 			return err
 		}

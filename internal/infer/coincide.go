@@ -20,15 +20,15 @@ const (
 // coincidences tries rows in which one text is what another becomes: Parse(s + "x", missing) with missing = s + "x", which no text that
 // is drawn for itself ever is; and rows in which one value is nearly another, as versions that differ in what their order ignores are. It
 // counts like any other trial.
-func (s *session) coincidences(ctx context.Context, set *claim.Set, claims []*claim.Claim) error {
-	for _, g := range s.run.Groups(claims) {
-		rows := source.Draw(source.Random{}, g.Space(s.Subject), s.Seed.Child("coincide "+g.Key, 0), s.run.Ration(coincideRows, g.Calls(), 20))
+func (s *session) coincidences(ctx context.Context, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
+	for _, g := range r.Groups(claims) {
+		rows := source.Draw(source.Random{}, g.Space(s.Subject), s.Seed.Child("coincide "+g.Key, 0), r.Ration(coincideRows, g.Calls(), 20))
 		near, met := s.neighbours(g, rows), coinciding(g, rows)
 		for _, some := range []struct {
 			rows []source.Row
 			n    int
 		}{{near, trial.Batch}, {met, 4 * coincideRows}} {
-			res, err := s.run.Decide(ctx, g, thinned(some.rows, s.run.Ration(some.n, g.Calls(), 20)), trial.Trial{Reading: trial.Careful})
+			res, err := r.Decide(ctx, g, thinned(some.rows, r.Ration(some.n, g.Calls(), 20)), trial.Trial{Reading: trial.Careful})
 			if err != nil {
 				return err
 			}

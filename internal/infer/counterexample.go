@@ -11,7 +11,7 @@ import (
 )
 
 // shrunk is the simplest violation that is reached from the witnesses that refute c; nil if it is none on the untouched build.
-func (s *session) shrunk(ctx context.Context, c *claim.Claim, bad []claim.Witness) (*suite.Violation, error) {
+func (s *session) shrunk(ctx context.Context, r *trial.Runner, c *claim.Claim, bad []claim.Witness) (*suite.Violation, error) {
 	rel := c.Relation
 	sp := s.Space(rel, rel.Vars, rel.Pre)
 	shrinker := &suite.Shrinker{Env: s.Env, Vars: rel.Vars, Contains: sp.Inside, Rounds: 60, Fails: func(ctx context.Context, rows []suite.Row) ([]bool, error) {
@@ -20,7 +20,7 @@ func (s *session) shrunk(ctx context.Context, c *claim.Claim, bad []claim.Witnes
 		if err != nil {
 			return nil, err
 		}
-		vs, err := s.run.Pristine.Check(ctx, []*relation.Relation{rel}, rel.Vars, cols, len(rows))
+		vs, err := r.Pristine.Check(ctx, []*relation.Relation{rel}, rel.Vars, cols, len(rows))
 		if err != nil {
 			return nil, err
 		}
@@ -31,7 +31,7 @@ func (s *session) shrunk(ctx context.Context, c *claim.Claim, bad []claim.Witnes
 	if fails, err := shrinker.Fails(ctx, []suite.Row{row}); err != nil || !fails[0] {
 		return nil, err
 	}
-	return suite.Counterexample(ctx, runs{s.run.Pristine}, s.Env, rel, s.Func, row, shrinker)
+	return suite.Counterexample(ctx, runs{r.Pristine}, s.Env, rel, s.Func, row, shrinker)
 }
 
 // runs is a checker in the form in which package suite executes functions.

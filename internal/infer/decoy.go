@@ -64,8 +64,8 @@ func (d *decoy) Execute(f *relation.Func, args []relation.Column, n int, active 
 
 // trivial reports whether rel holds for random functions. What cannot be decided here is not trivial: values of opaque types are compared in
 // the child alone, where no decoy runs (see abstract).
-func (s *session) trivial(ctx context.Context, rel *relation.Relation) bool {
-	rows := s.run.Ration(200, 2*int64(len(rel.Executions())), 10)
+func (s *session) trivial(ctx context.Context, r *trial.Runner, rel *relation.Relation) bool {
+	rows := r.Ration(200, 2*int64(len(rel.Executions())), 10)
 	vars, err := trial.Columns(rel.Vars, source.Draw(source.Random{}, s.Space(rel, rel.Vars, rel.Pre), s.Seed.Child("decoy", 0), rows))
 	if err != nil {
 		return false
@@ -77,7 +77,7 @@ func (s *session) trivial(ctx context.Context, rel *relation.Relation) bool {
 	out, _ := rel.Post.(*relation.Unary) // to say that something never panics is to speak of functions that may
 	mayPanic := out != nil && rel.Pre == nil && saysPanics(out.X)
 	for salt := range uint64(2) {
-		v, err := rel.Eval(&decoy{s.run.Recorder(ctx), s.Env, s.Func, salt, mayPanic}, vars, n)
+		v, err := rel.Eval(&decoy{r.Recorder(ctx), s.Env, s.Func, salt, mayPanic}, vars, n)
 		if err != nil || v.Violated.Count() > 0 || v.Held.Count() == 0 {
 			return false
 		}

@@ -14,14 +14,13 @@ type domain struct{}
 // Name implements [Stage].
 func (domain) Name() string { return "domain" }
 
-// Run implements [Stage]. Neither the subject nor the fuel of its executions changes behind it.
+// Run implements [Stage]. It is the only stage that changes the subject, and the fuel of its executions.
 func (domain) Run(ctx context.Context, s *session, r *trial.Runner, _ *claim.Set) error {
 	seen, err := survey.Look(ctx, r, s.warned())
-	s.branches, s.Subject, s.run = seen.Branches, seen.Subject, r.On(seen.Subject)
+	s.branches, s.Subject, r.Subject = seen.Branches, seen.Subject, seen.Subject
 	s.warnings = append(s.warnings, seen.Warnings...)
 	if err != nil {
 		return err
 	}
-	s.run, err = s.run.Rationed(ctx)
-	return err
+	return r.LimitFuel(ctx)
 }

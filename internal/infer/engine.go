@@ -9,6 +9,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/polynomial"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -33,7 +34,7 @@ type engine struct {
 	// laws find, so that they are known only where the engine is asked.
 	Names func() []string
 	// Propose lists candidates for the subject of a session.
-	Propose func(s *session, ctx context.Context) ([]algebra.Candidate, error)
+	Propose func(s *session, ctx context.Context, r *trial.Runner) ([]algebra.Candidate, error)
 	// Again lists further candidates when the claims of the first round stand; nil: the engine has no second round.
 	Again func(s *session, ctx context.Context, first Round) ([]algebra.Candidate, error)
 }
@@ -172,22 +173,22 @@ func (o *Options) engineReferences() []string {
 }
 
 // proposals asks an engine, if it can do anything with the subject.
-func (s *session) proposals(ctx context.Context, e engine) ([]algebra.Candidate, error) {
+func (s *session) proposals(ctx context.Context, r *trial.Runner, e engine) ([]algebra.Candidate, error) {
 	if e.unsuited(s.Func, s.Env.Path) != "" {
 		return nil, nil
 	}
-	return e.Propose(s, ctx)
+	return e.Propose(s, ctx, r)
 }
 
 // laws asks the table of laws. Parameters without influence, such as a receiver that is but where the result goes, stay out of all laws
 // but the one that says so.
-func (s *session) laws(ctx context.Context) ([]algebra.Candidate, error) {
+func (s *session) laws(ctx context.Context, r *trial.Runner) ([]algebra.Candidate, error) {
 	sc := s.scope
-	sc.ReadOnly = func(fn *relation.Func) []int { return s.readOnly(ctx, fn) }
-	fixed, dead, err := s.withoutInfluence(ctx, sc)
+	sc.ReadOnly = func(fn *relation.Func) []int { return s.readOnly(ctx, r, fn) }
+	fixed, dead, err := s.withoutInfluence(ctx, r, sc)
 	if err != nil {
 		return nil, err
 	}
-	sc.Fixed, sc.Dead, sc.Errs = fixed, dead, s.fails(ctx)
+	sc.Fixed, sc.Dead, sc.Errs = fixed, dead, s.fails(ctx, r)
 	return algebra.Propose(sc), nil
 }

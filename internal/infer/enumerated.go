@@ -10,6 +10,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/terms"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/relation"
@@ -26,15 +27,15 @@ const (
 var termReferences = []string{"strings.ToUpper", "strings.ToLower", "strings.TrimSpace", "strings.HasPrefix", "strings.HasSuffix", "strings.Contains"}
 
 // enumerated asks package terms.
-func (s *session) enumerated(ctx context.Context) ([]algebra.Candidate, error) {
+func (s *session) enumerated(ctx context.Context, r *trial.Runner) ([]algebra.Candidate, error) {
 	p := &terms.Problem{
 		Subject: s.Func, Sisters: s.callable(), References: map[string]*relation.Func{}, Literals: s.literals(), Conditions: s.conditionsOfCode(),
-		Rows: s.battery, Executor: s.run.Checker,
+		Rows: s.battery, Executor: r.Checker,
 	}
-	if s.run.Pristine != nil {
-		p.Untouched = s.run.Pristine
+	if r.Pristine != nil {
+		p.Untouched = r.Pristine
 	}
-	if p.Budget = min(maxTermRuns, int64(termsShare*float64(s.run.Remaining()))/max(1, s.run.Weight)); p.Budget <= 0 {
+	if p.Budget = min(maxTermRuns, int64(termsShare*float64(r.Remaining()))/max(1, r.Weight)); p.Budget <= 0 {
 		return nil, nil
 	}
 	for _, name := range termReferences {
@@ -42,11 +43,11 @@ func (s *session) enumerated(ctx context.Context) ([]algebra.Candidate, error) {
 			p.References[name] = fn
 		}
 	}
-	p.Cut = func(what string) { s.run.Log.Debug("search for terms", "subject", s.Func.Name, "left out", what) }
+	p.Cut = func(what string) { r.Log.Debug("search for terms", "subject", s.Func.Name, "left out", what) }
 	p.Tell = func(figures ...any) {
-		s.run.Log.Debug("search for terms", append([]any{"subject", s.Func.Name}, figures...)...)
+		r.Log.Debug("search for terms", append([]any{"subject", s.Func.Name}, figures...)...)
 	}
-	s.run.Tell("enumerating terms")
+	r.Tell("enumerating terms")
 	found, err := terms.Search(ctx, p)
 	if err != nil {
 		return nil, err

@@ -26,7 +26,7 @@ func (exact) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Se
 		trials = append(trials, trial.Trial{Rows: st, Seed: s.Seed.Child("exact", uint64(k)), N: trial.Batch, Share: 0.1, Gone: trial.Fallen})
 	}
 	for _, c := range pending(set) {
-		if set.Evidence(c.ID).Worst != 0 || !relation.Approximate(c.Relation.Post) || !ofSigns(c.Relation) && !s.exactAll(ctx, c.Relation) {
+		if set.Evidence(c.ID).Worst != 0 || !relation.Approximate(c.Relation.Post) || !ofSigns(c.Relation) && !s.exactAll(ctx, r, c.Relation) {
 			continue
 		}
 		plain := relation.Relation{Declared: c.Relation.Declared, Pre: c.Relation.Pre, Post: relation.Harden(c.Relation.Post)}
@@ -59,28 +59,28 @@ func ofSigns(rel *relation.Relation) bool {
 }
 
 // exactAll reports whether every execution of rel is of a function with exact results.
-func (s *session) exactAll(ctx context.Context, rel *relation.Relation) bool {
-	return !slices.ContainsFunc(rel.Executions(), func(c *relation.Call) bool { return !s.exact(ctx, c.Fn) })
+func (s *session) exactAll(ctx context.Context, r *trial.Runner, rel *relation.Relation) bool {
+	return !slices.ContainsFunc(rel.Executions(), func(c *relation.Call) bool { return !s.exact(ctx, r, c.Fn) })
 }
 
 // exact reports whether each float that fn returns is one of its arguments up to sign, or a whole number.
-func (s *session) exact(ctx context.Context, fn *relation.Func) bool {
+func (s *session) exact(ctx context.Context, r *trial.Runner, fn *relation.Func) bool {
 	if is, ok := s.exactly[fn]; ok {
 		return is
 	}
-	is := s.findExact(ctx, fn)
+	is := s.findExact(ctx, r, fn)
 	s.exactly[fn] = is
 	return is
 }
 
-func (s *session) findExact(ctx context.Context, fn *relation.Func) bool {
+func (s *session) findExact(ctx context.Context, r *trial.Runner, fn *relation.Func) bool {
 	vars := survey.Vars(fn)
-	rows := source.Draw(source.Random{}, s.Space(nil, vars, nil), s.Seed.Child("exact "+fn.Name, 0), s.run.Ration(400, 1, 20))
+	rows := source.Draw(source.Random{}, s.Space(nil, vars, nil), s.Seed.Child("exact "+fn.Name, 0), r.Ration(400, 1, 20))
 	cols, err := source.Columns(vars, rows)
 	if err != nil || len(rows) < minRows {
 		return false
 	}
-	ex, err := s.run.Execute(ctx, fn, cols, len(rows))
+	ex, err := r.Execute(ctx, fn, cols, len(rows))
 	if err != nil {
 		return false
 	}

@@ -101,7 +101,7 @@ func single(ctx context.Context, target string, o Options) (*subject.Package, *s
 }
 
 // explain says what became of one text.
-func (s *session) explain(ctx context.Context, found *results, text string) (*Explanation, error) {
+func (s *session) explain(ctx context.Context, r *trial.Runner, found *results, text string) (*Explanation, error) {
 	e := &Explanation{Asked: text}
 	written := standsFor(s.Env, s.Func, text)
 	rel := s.parse(written)
@@ -122,7 +122,7 @@ func (s *session) explain(ctx context.Context, found *results, text string) (*Ex
 		return e, nil
 	}
 	if c := found.saying(rel); c != nil {
-		return e, s.explainClaim(ctx, found, c, e)
+		return e, s.explainClaim(ctx, r, found, c, e)
 	}
 	if c := found.underPrecondition(rel); c != nil {
 		e.Relation, e.Verdict, e.Why = nil, Dropped, "it holds under a precondition only: "+c.Relation.String()
@@ -132,7 +132,7 @@ func (s *session) explain(ctx context.Context, found *results, text string) (*Ex
 		e.Relation, e.Verdict, e.Why, e.By = nil, Follows, i.Proof, i.By // its tolerance was never looked at
 		return e, nil
 	}
-	return e, s.try(ctx, found, e)
+	return e, s.try(ctx, r, found, e)
 }
 
 // leftOut is why polynomials did not propose a relation that follows from those that they did, with the proof; nil if they did not find it.
@@ -185,7 +185,7 @@ func formula(rel *relation.Relation) string {
 }
 
 // explainAll explains what was kept, then what follows, then each claim that was dropped.
-func (s *session) explainAll(ctx context.Context, found *results) ([]*Explanation, error) {
+func (s *session) explainAll(ctx context.Context, r *trial.Runner, found *results) ([]*Explanation, error) {
 	var out []*Explanation
 	done := map[string]bool{}
 	for _, c := range slices.Concat(found.kept, found.implied, found.set.All()) {
@@ -195,7 +195,7 @@ func (s *session) explainAll(ctx context.Context, found *results) ([]*Explanatio
 			done[id] = true
 		}
 		e := &Explanation{Asked: c.Relation.Text(), Relation: c.Relation}
-		if err := s.explainClaim(ctx, found, c, e); err != nil {
+		if err := s.explainClaim(ctx, r, found, c, e); err != nil {
 			return out, err
 		}
 		out = append(out, e)
@@ -204,7 +204,7 @@ func (s *session) explainAll(ctx context.Context, found *results) ([]*Explanatio
 }
 
 // explainClaim fills in what became of a claim.
-func (s *session) explainClaim(ctx context.Context, found *results, c *claim.Claim, e *Explanation) error {
+func (s *session) explainClaim(ctx context.Context, r *trial.Runner, found *results, c *claim.Claim, e *Explanation) error {
 	evidence := found.set.Evidence(c.ID)
 	e.Relation, e.Tried, e.Skipped = c.Relation, evidence.Decided(), evidence.Skipped
 	if i := slices.Index(found.kept, c); i >= 0 {
@@ -227,7 +227,7 @@ func (s *session) explainClaim(ctx context.Context, found *results, c *claim.Cla
 		if v.Kind == claim.NearMiss {
 			e.Verdict = Almost
 		}
-		return s.counterexample(ctx, c, evidence.Witnesses, e)
+		return s.counterexample(ctx, r, c, evidence.Witnesses, e)
 	case claim.Weaker:
 		s.explainWeaker(found, c, e)
 	case 0:
@@ -274,39 +274,39 @@ func (s *session) explainWeaker(found *results, c *claim.Claim, e *Explanation) 
 }
 
 // try puts a relation that nothing proposed through all that a claim goes through, in a set of its own.
-func (s *session) try(ctx context.Context, found *results, e *Explanation) error {
+func (s *session) try(ctx context.Context, r *trial.Runner, found *results, e *Explanation) error {
 	set := claim.NewSet(found.set.Failures()...)
 	c := set.Propose(claim.Claim{Candidate: algebra.Candidate{Law: &algebra.Law{Name: "asked"}, Text: e.Asked}, Relation: e.Relation})
-	s.run.Grant(0)
+	r.Grant(0)
 	var trials []trial.Trial
 	for k, n := range []int{100, 1000} {
 		for _, st := range []source.Strategy{source.Random{}, source.Edge{}} {
 			trials = append(trials, trial.Trial{Rows: st, Seed: s.Seed.Child("asked", uint64(k)), N: n, Reading: trial.Lenient})
 		}
 	}
-	res, err := s.run.Try(ctx, []*claim.Claim{c}, trials...)
+	res, err := r.Try(ctx, []*claim.Claim{c}, trials...)
 	if err != nil {
 		return err
 	}
 	res.Merge(set)
 	if set.Evidence(c.ID).Violated > 0 {
 		set.Reject(c.ID, claim.Verdict{Kind: claim.Refuted, Stage: "asked"})
-	} else if err := s.validate(ctx, set); err != nil {
+	} else if err := s.validate(ctx, r, set); err != nil {
 		return err
 	}
-	return s.explainTried(ctx, found, set, set.Current(c.ID), e)
+	return s.explainTried(ctx, r, found, set, set.Current(c.ID), e)
 }
 
 // explainTried says what became of a claim in a set of its own.
-func (s *session) explainTried(ctx context.Context, found *results, set *claim.Set, c *claim.Claim, e *Explanation) error {
+func (s *session) explainTried(ctx context.Context, r *trial.Runner, found *results, set *claim.Set, c *claim.Claim, e *Explanation) error {
 	evidence := set.Evidence(c.ID)
 	v, fell := set.Verdict(c.ID)
 	e.Relation, e.Tried, e.Skipped = c.Relation, evidence.Decided(), evidence.Skipped
 	if v.Kind == claim.Refuted {
 		e.Verdict, e.Why = Refuted, v.Why
-		return s.counterexample(ctx, c, evidence.Witnesses, e)
+		return s.counterexample(ctx, r, c, evidence.Witnesses, e)
 	}
-	if evidence.Held > 0 && s.trivial(ctx, c.Relation) {
+	if evidence.Held > 0 && s.trivial(ctx, r, c.Relation) {
 		e.Verdict, e.Why = Dropped, anyFunction
 		return nil
 	}
@@ -325,11 +325,11 @@ func (s *session) explainTried(ctx context.Context, found *results, set *claim.S
 }
 
 // counterexample makes the simplest of some rows that refute c still simpler, and shows what happens on it.
-func (s *session) counterexample(ctx context.Context, c *claim.Claim, bad []claim.Witness, e *Explanation) error {
+func (s *session) counterexample(ctx context.Context, r *trial.Runner, c *claim.Claim, bad []claim.Witness, e *Explanation) error {
 	if len(bad) == 0 {
 		return nil
 	}
-	v, err := s.shrunk(ctx, c, bad)
+	v, err := s.shrunk(ctx, r, c, bad)
 	if err != nil {
 		return fmt.Errorf("shrink a counterexample of %s: %w", c.Relation.Text(), err)
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // explaining is a session for Abs whose set has a claim of each kind.
-func explaining(t *testing.T) (*session, *results) {
+func explaining(t *testing.T) (*inference, *results) {
 	t.Helper()
 	s := lab(t, "Abs", "")
 	set := claim.NewSet()
@@ -72,7 +72,7 @@ func TestExplainClaim(t *testing.T) {
 		{"F(2*x) == 2*F(x)", Unproposed, "", ""},
 	} {
 		s, found := explaining(t)
-		e, err := s.explain(t.Context(), found, strings.ReplaceAll(tt.text, "F(", "Abs("))
+		e, err := s.explain(t.Context(), s.run, found, strings.ReplaceAll(tt.text, "F(", "Abs("))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -88,7 +88,7 @@ func TestExplainClaim(t *testing.T) {
 // Without texts each claim is explained once.
 func TestExplainAll(t *testing.T) {
 	s, found := explaining(t)
-	all, err := s.explainAll(t.Context(), found)
+	all, err := s.explainAll(t.Context(), s.run, found)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,9 +133,9 @@ func TestStatus(t *testing.T) {
 		c *claim.Claim
 		e claim.Evidence
 	}{{c, claim.Evidence{Held: 100_000}}, {c, claim.Evidence{Held: 500}}, {c, claim.Evidence{Held: 21, Exhaustive: true}}, {constant, claim.Evidence{Held: 1}}} {
-		got = append(got, s.status(t.Context(), tt.c, tt.e))
+		got = append(got, s.status(t.Context(), s.run, tt.c, tt.e))
 	}
-	got = append(got, silent.status(t.Context(), suppose(t, silent, claim.NewSet(), "Rare(x) == Rare(-x)"), claim.Evidence{Held: 100_000})) // nearly always 0
+	got = append(got, silent.status(t.Context(), s.run, suppose(t, silent, claim.NewSet(), "Rare(x) == Rare(-x)"), claim.Evidence{Held: 100_000})) // nearly always 0
 	if want := []string{"tested", "sampled", "exhaustive", "tested", "sampled"}; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}

@@ -34,11 +34,11 @@ type extrapolate struct{}
 func (extrapolate) Name() string { return "extrapolate" }
 
 // Run implements [Stage].
-func (extrapolate) Run(ctx context.Context, s *session, _ *trial.Runner, set *claim.Set) error {
-	if err := s.sisterNumbers(ctx, set, pending(set)); err != nil {
+func (extrapolate) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
+	if err := s.sisterNumbers(ctx, r, set, pending(set)); err != nil {
 		return err
 	}
-	if err := s.borders(ctx, set, pending(set)); err != nil || s.Given || s.Modular {
+	if err := s.borders(ctx, r, set, pending(set)); err != nil || s.Given || s.Modular {
 		return err
 	}
 	claims := slices.DeleteFunc(pending(set), func(c *claim.Claim) bool { return !portable(c.Relation, s.Func) })
@@ -46,7 +46,7 @@ func (extrapolate) Run(ctx context.Context, s *session, _ *trial.Runner, set *cl
 		if len(claims) == 0 {
 			return nil
 		}
-		far := s.farther(ctx, factor, uint64(k))
+		far := s.farther(ctx, r, factor, uint64(k))
 		if far == nil {
 			return nil
 		}
@@ -55,7 +55,7 @@ func (extrapolate) Run(ctx context.Context, s *session, _ *trial.Runner, set *cl
 			if _, known := fell[c]; known {
 				return
 			}
-			if bad := s.grossly(ctx, c.Relation, g.Vars, rows, v); bad != nil {
+			if bad := s.grossly(ctx, r, c.Relation, g.Vars, rows, v); bad != nil {
 				fell[c] = claim.Witness{Vars: g.Vars, Row: bad}
 			}
 		}
@@ -76,12 +76,12 @@ func (extrapolate) Run(ctx context.Context, s *session, _ *trial.Runner, set *cl
 }
 
 // oftenFarther reports whether a claim that fails on few inputs within the usual bounds fails on many beyond them.
-func (s *session) oftenFarther(ctx context.Context, c *claim.Claim) bool {
+func (s *session) oftenFarther(ctx context.Context, r *trial.Runner, c *claim.Claim) bool {
 	if s.Given || s.Modular || !portable(c.Relation, s.Func) {
 		return false
 	}
 	for k, factor := range furtherOut {
-		far := s.farther(ctx, factor, uint64(k))
+		far := s.farther(ctx, r, factor, uint64(k))
 		if far == nil {
 			return false
 		}
@@ -98,7 +98,7 @@ func (s *session) oftenFarther(ctx context.Context, c *claim.Claim) bool {
 }
 
 // grossly returns a row that violates rel by more than rounding, though no execution on it wraps around or misbehaves; nil if none does.
-func (s *session) grossly(ctx context.Context, rel *relation.Relation, vars []relation.Var, rows []source.Row, v *relation.Verdicts) source.Row {
+func (s *session) grossly(ctx context.Context, r *trial.Runner, rel *relation.Relation, vars []relation.Var, rows []source.Row, v *relation.Verdicts) source.Row {
 	var bad []source.Row
 	v.Violated.Each(func(i int) { bad = append(bad, rows[i]) })
 	if len(bad) == 0 {
@@ -112,14 +112,14 @@ func (s *session) grossly(ctx context.Context, rel *relation.Relation, vars []re
 	if lenient.Tol = rel.Tol; relation.Approximate(rel.Post) {
 		lenient.Tol = relation.Tolerance{Rel: gross, Abs: gross}
 	}
-	x := &vigil{s.run.Recorder(ctx), s, relation.NewBits(len(bad))}
+	x := &vigil{r.Recorder(ctx), s, r, relation.NewBits(len(bad))}
 	again, err := lenient.Eval(x, byName, len(bad))
 	if err != nil {
 		return nil
 	}
 	ill := make([]bool, len(bad))
 	if relation.Approximate(rel.Post) {
-		if ill = s.run.IllConditioned(ctx, rel, vars, bad); ill == nil {
+		if ill = r.IllConditioned(ctx, rel, vars, bad); ill == nil {
 			return nil
 		}
 	}
@@ -140,6 +140,7 @@ func (s *session) grossly(ctx context.Context, rel *relation.Relation, vars []re
 type vigil struct {
 	*trial.Recorder
 	s       *session
+	run     *trial.Runner
 	excused relation.Bits
 }
 
@@ -150,7 +151,7 @@ func (x *vigil) Execute(f *relation.Func, args []relation.Column, n int, active 
 	if f.Reference {
 		return x.Recorder.Execute(f, args, n, active)
 	}
-	ex, wrapped, err := survey.Watch(x.Ctx, x.s.run, f, args, n)
+	ex, wrapped, err := survey.Watch(x.Ctx, x.run, f, args, n)
 	if err != nil {
 		return ex, err
 	}

@@ -33,12 +33,12 @@ func portable(rel *relation.Relation, fn *relation.Func) bool {
 
 // farther is a runner on the subject with those bounds of numbers moved out that are the usual ones; nil if there are none, or if the subject
 // does not behave out there.
-func (s *session) farther(ctx context.Context, factor float64, round uint64) *trial.Runner {
+func (s *session) farther(ctx context.Context, r *trial.Runner, factor float64, round uint64) *trial.Runner {
 	d, wider := s.widened(factor)
 	if !wider {
 		return nil
 	}
-	if far := s.run.On(s.Within(d)); bearable(ctx, far, round) {
+	if far := r.On(s.Within(d)); bearable(ctx, far, round) {
 		return far
 	}
 	return nil

@@ -17,7 +17,7 @@ import (
 
 // guided is a session for a function of testdata/guided that was surveyed, and how many executions the search for rows that reach its
 // branches took.
-func guided(t *testing.T, name string) (*session, int64) {
+func guided(t *testing.T, name string) (*inference, int64) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("builds child programs")
@@ -30,7 +30,7 @@ func guided(t *testing.T, name string) (*session, int64) {
 	o.complete()
 	b := &builds{pkg: pkgs[0], o: o}
 	t.Cleanup(b.close)
-	s, err := b.session(t.Context(), pkgs[0].Functions[0])
+	s, err := b.begin(t.Context(), pkgs[0].Functions[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +40,7 @@ func guided(t *testing.T, name string) (*session, int64) {
 			before = s.run.Checker.Executions()
 		}
 	}
-	if err := (domain{}).Run(t.Context(), s, s.run, nil); err != nil {
+	if err := (domain{}).Run(t.Context(), s.session, s.run, nil); err != nil {
 		t.Fatal(err)
 	}
 	return s, s.run.Checker.Executions() - before
@@ -95,7 +95,7 @@ func TestReachRefutes(t *testing.T) {
 		t.Fatal(err)
 	}
 	res.Merge(set)
-	if err := (reach{}).Run(t.Context(), s, s.run, set); err != nil {
+	if err := (reach{}).Run(t.Context(), s.session, s.run, set); err != nil {
 		t.Fatal(err)
 	}
 	if e := set.Evidence(c.ID); len(set.Live()) > 0 || e.Violated == 0 {

@@ -49,15 +49,15 @@ type Worth struct {
 const maxKillExecutions = 24_000_000
 
 // find finds the relations of a function, and what they are worth.
-func (b *builds) find(ctx context.Context, s *session, f *subject.Function) (*results, error) {
+func (b *builds) find(ctx context.Context, s *session, r *trial.Runner, f *subject.Function) (*results, error) {
 	wait := b.ahead(ctx, f)
-	found, err := s.infer(ctx)
+	found, err := s.infer(ctx, r)
 	wait()
 	if err == nil {
-		err = b.measure(ctx, s, f, found)
+		err = b.measure(ctx, s, r, f, found)
 	}
 	if err == nil {
-		err = b.secondRound(ctx, s, f, found)
+		err = b.secondRound(ctx, s, r, f, found)
 	}
 	return found, err
 }
@@ -83,7 +83,7 @@ func (b *builds) ahead(ctx context.Context, f *subject.Function) (wait func()) {
 
 // measure has the relations that were found tried on mutants of their function, and orders them by what they kill. What cannot be measured
 // stays as it is, with a warning.
-func (b *builds) measure(ctx context.Context, s *session, f *subject.Function, found *results) error {
+func (b *builds) measure(ctx context.Context, s *session, r *trial.Runner, f *subject.Function, found *results) error {
 	if b.o.NoMutants || len(found.kept) == 0 {
 		return nil
 	}
@@ -95,9 +95,9 @@ func (b *builds) measure(ctx context.Context, s *session, f *subject.Function, f
 		}
 		var scored *suite.Scored
 		claims := suite.ClaimsOf(b.pkg, f, s.Domain, rels)
-		claims.Most = maxKillExecutions / max(1, s.run.Weight)
+		claims.Most = maxKillExecutions / max(1, r.Weight)
 		if scored, err = b.scorer.Score(ctx, claims); err == nil {
-			if err = s.breakOn(ctx, found, scored.Matrix); err == nil {
+			if err = s.breakOn(ctx, r, found, scored.Matrix); err == nil {
 				found.measured(scored)
 				found.measure.Most = claims.Most
 				s.doubt(scored.Warnings)
@@ -122,14 +122,14 @@ func (s *session) doubt(warnings []error) {
 }
 
 // breakOn refutes the claims that the original violates on rows of the matrix, which inference did not draw: no rounding explains it.
-func (s *session) breakOn(ctx context.Context, found *results, m *matrix.Matrix) error {
-	s.run.Grant(0)
+func (s *session) breakOn(ctx context.Context, run *trial.Runner, found *results, m *matrix.Matrix) error {
+	run.Grant(0)
 	for i, c := range found.kept {
 		if m.Broken[i] == 0 {
 			continue
 		}
 		var rows []source.Row
-		g := s.run.Groups([]*claim.Claim{c})[0]
+		g := run.Groups([]*claim.Claim{c})[0]
 		for r := range m.Trials[i].Rows {
 			w := claim.Witness{Vars: c.Relation.Vars}
 			for _, col := range m.Trials[i].Columns {
@@ -138,7 +138,7 @@ func (s *session) breakOn(ctx context.Context, found *results, m *matrix.Matrix)
 			row, _ := w.Over(g.Vars, make(source.Row, len(g.Vars)))
 			rows = append(rows, row)
 		}
-		res, err := s.run.Decide(ctx, g, rows, trial.Trial{})
+		res, err := run.Decide(ctx, g, rows, trial.Trial{})
 		if err != nil {
 			return err
 		}

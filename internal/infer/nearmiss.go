@@ -32,20 +32,20 @@ type nearMisses struct{}
 func (nearMisses) Name() string { return "near miss" }
 
 // Run implements [Stage].
-func (st nearMisses) Run(ctx context.Context, s *session, _ *trial.Runner, set *claim.Set) error {
+func (st nearMisses) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
 	var told []*claim.Claim
 	for _, c := range suspects(set) {
 		if len(told) == maxNearMisses {
 			break
 		}
-		near, err := s.nearMiss(ctx, set, c)
+		near, err := s.nearMiss(ctx, r, set, c)
 		if err != nil {
 			return err
 		}
 		if !near || slices.ContainsFunc(told, func(o *claim.Claim) bool { return o.Law.Family == c.Law.Family }) {
 			continue // one fault shows in many laws of a family
 		}
-		v, err := s.shrunk(ctx, c, set.Evidence(c.ID).Witnesses)
+		v, err := s.shrunk(ctx, r, c, set.Evidence(c.ID).Witnesses)
 		if err != nil {
 			return err
 		}
@@ -73,12 +73,12 @@ func suspects(set *claim.Set) []*claim.Claim {
 }
 
 // nearMiss reports whether a refuted claim fails on few inputs, and not by chance, and is one that people expect to hold.
-func (s *session) nearMiss(ctx context.Context, set *claim.Set, c *claim.Claim) (bool, error) {
+func (s *session) nearMiss(ctx context.Context, r *trial.Runner, set *claim.Set, c *claim.Claim) (bool, error) {
 	bad := set.Evidence(c.ID).Witnesses
-	if len(bad) == 0 || relation.Approximate(c.Relation.Post) || !worthTelling(c) || s.byChance(ctx, c) || s.oftenFarther(ctx, c) {
+	if len(bad) == 0 || relation.Approximate(c.Relation.Post) || !worthTelling(c) || s.byChance(ctx, r, c) || s.oftenFarther(ctx, r, c) {
 		return false, nil
 	}
-	return s.fewFail(ctx, c, bad)
+	return s.fewFail(ctx, r, c, bad)
 }
 
 // worthTelling reports whether a near miss of c is worth a line. Of the laws through a sister only agreement and the round trip back to the
@@ -102,9 +102,9 @@ const (
 // or two certain values among many. Rows that execute into an error or a panic do not count, and neither do those on which the subject gives
 // nothing but the result that it gives most often: an Index that is -1 nearly always obeys any law nearly always. What fails for the zero
 // value alone is a law with a guard.
-func (s *session) fewFail(ctx context.Context, c *claim.Claim, bad []claim.Witness) (bool, error) {
+func (s *session) fewFail(ctx context.Context, run *trial.Runner, c *claim.Claim, bad []claim.Witness) (bool, error) {
 	vars := c.Relation.Vars
-	n := s.run.Ration(judgedRows, 2*int64(len(c.Relation.Executions())), 10)
+	n := run.Ration(judgedRows, 2*int64(len(c.Relation.Executions())), 10)
 	rows := source.Draw(source.Random{}, s.Space(c.Relation, vars, c.Relation.Pre), s.Seed.Child("few", 0), n)
 	if len(rows) == 0 {
 		return false, nil
@@ -117,11 +117,11 @@ func (s *session) fewFail(ctx context.Context, c *claim.Claim, bad []claim.Witne
 	if err != nil {
 		return false, err
 	}
-	vs, err := s.run.Check(ctx, []*relation.Relation{c.Relation}, vars, cols, len(rows))
+	vs, err := run.Check(ctx, []*relation.Relation{c.Relation}, vars, cols, len(rows))
 	if err != nil {
 		return false, err
 	}
-	rec, err := s.run.Record(ctx, c.Relation, vars, rows)
+	rec, err := run.Record(ctx, c.Relation, vars, rows)
 	if err != nil {
 		return false, nil
 	}

@@ -39,7 +39,7 @@ func TestNearMiss(t *testing.T) {
 		c := suppose(t, s, set, tt.text)
 		set.Observe(c.ID, tt.evidence)
 		set.Reject(c.ID, claim.Verdict{Kind: claim.Refuted, Stage: tt.stage})
-		if err := runStage(t.Context(), nearMisses{}, s, set); err != nil {
+		if err := runStage(t.Context(), nearMisses{}, s.session, s.run, set); err != nil {
 			t.Fatal(err)
 		}
 		if got := outcome(set, c); got != tt.want {
@@ -64,7 +64,7 @@ func TestNearMissesAreFew(t *testing.T) {
 		set.Observe(c.ID, claim.Evidence{Held: 1990, Violated: 3, Witnesses: []claim.Witness{{Vars: c.Relation.Vars, Row: source.Row{rare}}}})
 		set.Reject(c.ID, claim.Verdict{Kind: claim.Refuted, Stage: "sift"})
 	}
-	if err := runStage(t.Context(), nearMisses{}, s, set); err != nil {
+	if err := runStage(t.Context(), nearMisses{}, s.session, s.run, set); err != nil {
 		t.Fatal(err)
 	}
 	var got []string
@@ -164,10 +164,10 @@ func TestChance(t *testing.T) {
 		if rel == nil {
 			t.Fatalf("%s does not parse", tt.text)
 		}
-		if got := s.trivial(t.Context(), rel); got != tt.trivial {
+		if got := s.trivial(t.Context(), s.run, rel); got != tt.trivial {
 			t.Errorf("%s: trivial is %v", tt.text, got)
 		}
-		if got := s.byChance(t.Context(), &claim.Claim{Relation: rel}); got != tt.byChance {
+		if got := s.byChance(t.Context(), s.run, &claim.Claim{Relation: rel}); got != tt.byChance {
 			t.Errorf("%s: by chance is %v", tt.text, got)
 		}
 	}

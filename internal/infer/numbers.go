@@ -184,7 +184,7 @@ const (
 )
 
 // problem is the subject and its sisters for the engine; nil if the subject is no function of numbers.
-func (s *session) problem() (*polynomial.Problem, *numbers) {
+func (s *session) problem(r *trial.Runner) (*polynomial.Problem, *numbers) {
 	subject, err := numbersOf(s.Func, s.Env.Path)
 	if err != nil {
 		return nil, nil
@@ -203,7 +203,7 @@ func (s *session) problem() (*polynomial.Problem, *numbers) {
 			p.Constants = append(p.Constants, polynomial.Constant{Value: v})
 		}
 	}
-	p.Executor = executor{s.run.Checker, fns}
+	p.Executor = executor{r.Checker, fns}
 	return p, subject
 }
 
@@ -229,16 +229,16 @@ func (s *session) shapesOf(usual []polynomial.Type) []polynomial.Shape {
 }
 
 // polynomials asks package polynomial.
-func (s *session) polynomials(ctx context.Context) ([]algebra.Candidate, error) {
-	p, subject := s.problem()
+func (s *session) polynomials(ctx context.Context, r *trial.Runner) ([]algebra.Candidate, error) {
+	p, subject := s.problem(r)
 	if p == nil {
 		return nil, nil
 	}
-	if p.Budget = min(maxSearched, int64(polynomialShare*float64(s.run.Remaining()))/max(1, s.run.Weight)); p.Budget <= 0 {
+	if p.Budget = min(maxSearched, int64(polynomialShare*float64(r.Remaining()))/max(1, r.Weight)); p.Budget <= 0 {
 		return nil, nil
 	}
 	p.Cut = func(what string) { s.warnings = append(s.warnings, fmt.Errorf("search for polynomials: %s", what)) }
-	s.run.Tell("searching for polynomials")
+	r.Tell("searching for polynomials")
 	found, err := polynomial.SearchAll(ctx, p, s.shapesOf(polynomial.Sought()))
 	if err != nil {
 		return nil, err

@@ -23,7 +23,7 @@ const (
 )
 
 // opaqueTypes lists the opaque types of the subject's parameters and outputs of which equal values differ in what a sister says of them.
-func (s *session) opaqueTypes(ctx context.Context) ([]*relation.Type, error) {
+func (s *session) opaqueTypes(ctx context.Context, r *trial.Runner) ([]*relation.Type, error) {
 	var probes []*claim.Claim
 	about := map[*claim.Claim]*relation.Type{}
 	for _, t := range opaques(s.Func) {
@@ -36,7 +36,7 @@ func (s *session) opaqueTypes(ctx context.Context) ([]*relation.Type, error) {
 			}
 		}
 	}
-	res, err := s.run.Try(ctx, probes, trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("observers", 0), N: observedPairs, Share: 0.05, Gone: trial.Fallen})
+	res, err := r.Try(ctx, probes, trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("observers", 0), N: observedPairs, Share: 0.05, Gone: trial.Fallen})
 	if err != nil {
 		return nil, fmt.Errorf("ask what equality misses: %w", err)
 	}

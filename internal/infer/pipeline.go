@@ -52,11 +52,11 @@ var validation = []Stage{
 }
 
 // infer is the inference for one function, under the soft limit. When ctx ends it returns what has been validated.
-func (s *session) infer(ctx context.Context) (*results, error) {
-	limited, stop := s.run.Limit(ctx)
+func (s *session) infer(ctx context.Context, r *trial.Runner) (*results, error) {
+	limited, stop := r.Limit(ctx)
 	defer stop()
 	set := claim.NewSet()
-	err := s.stages(limited, set)
+	err := s.stages(limited, r, set)
 	if trial.Interrupted(limited) {
 		s.warnings = append(s.warnings, fmt.Errorf("stopped after %v of computing: its executions are slow", trial.SoftLimit))
 		err = nil
@@ -68,11 +68,11 @@ func (s *session) infer(ctx context.Context) (*results, error) {
 }
 
 // stages runs the stages over a set.
-func (s *session) stages(ctx context.Context, set *claim.Set) error {
-	budget := float64(s.run.Remaining())
+func (s *session) stages(ctx context.Context, r *trial.Runner, set *claim.Set) error {
+	budget := float64(r.Remaining())
 	for _, st := range stages {
-		release := s.run.Hold(int64((1 - st.Share) * budget))
-		err := runStage(ctx, st.Stage, s, set)
+		release := r.Hold(int64((1 - st.Share) * budget))
+		err := runStage(ctx, st.Stage, s, r, set)
 		if release(); err != nil {
 			return err
 		}
@@ -81,8 +81,8 @@ func (s *session) stages(ctx context.Context, set *claim.Set) error {
 }
 
 // runStage runs one stage, and checks the set behind it in a checked build and in tests.
-func runStage(ctx context.Context, st Stage, s *session, set *claim.Set) error {
-	if err := st.Run(ctx, s, s.run, set); err != nil {
+func runStage(ctx context.Context, st Stage, s *session, r *trial.Runner, set *claim.Set) error {
+	if err := st.Run(ctx, s, r, set); err != nil {
 		return err
 	}
 	if checked {
@@ -90,7 +90,7 @@ func runStage(ctx context.Context, st Stage, s *session, set *claim.Set) error {
 			panic(fmt.Sprintf("after stage %s of %s: %v", st.Name(), s.Func.Name, err))
 		}
 	}
-	s.run.Log.Debug("stage", "subject", s.Func.Name, "name", st.Name(), "live", len(set.Live()), "of", set.Offered(), "remaining", s.run.Remaining())
+	r.Log.Debug("stage", "subject", s.Func.Name, "name", st.Name(), "live", len(set.Live()), "of", set.Offered(), "remaining", r.Remaining())
 	return nil
 }
 
@@ -104,11 +104,11 @@ func (settlement) Name() string { return "settlement" }
 // Run implements [Stage].
 func (settlement) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
 	for {
-		if err := runStage(ctx, reduce{}, s, set); err != nil {
+		if err := runStage(ctx, reduce{}, s, r, set); err != nil {
 			return err
 		}
 		fresh := pending(set)
-		if err := s.validate(ctx, set); err != nil {
+		if err := s.validate(ctx, r, set); err != nil {
 			return err
 		}
 		stood := true
@@ -116,10 +116,10 @@ func (settlement) Run(ctx context.Context, s *session, r *trial.Runner, set *cla
 			_, fell := set.Verdict(set.Current(c.ID).ID)
 			stood = stood && !fell
 		}
-		if err := runStage(ctx, dependents{}, s, set); err != nil {
+		if err := runStage(ctx, dependents{}, s, r, set); err != nil {
 			return err
 		}
-		if err := s.validate(ctx, set); err != nil {
+		if err := s.validate(ctx, r, set); err != nil {
 			return err
 		}
 		promise(set)
@@ -134,9 +134,9 @@ func (settlement) Run(ctx context.Context, s *session, r *trial.Runner, set *cla
 }
 
 // validate puts the pending claims through the stages of validation.
-func (s *session) validate(ctx context.Context, set *claim.Set) error {
+func (s *session) validate(ctx context.Context, r *trial.Runner, set *claim.Set) error {
 	for _, st := range validation {
-		if err := runStage(ctx, st, s, set); err != nil {
+		if err := runStage(ctx, st, s, r, set); err != nil {
 			return err
 		}
 	}

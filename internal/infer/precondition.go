@@ -23,11 +23,11 @@ var (
 
 // qualify helps claims that fail where digits are lost: by a larger absolute tolerance, if it is small beside what they usually
 // compare, or by the weakest of a few preconditions that keeps away from there. Those that nothing helps are refuted by the rows against them.
-func (s *session) qualify(ctx context.Context, set *claim.Set, claims []*claim.Claim, against map[*claim.Claim][]claim.Witness, stage string) error {
+func (s *session) qualify(ctx context.Context, r *trial.Runner, set *claim.Set, claims []*claim.Claim, against map[*claim.Claim][]claim.Witness, stage string) error {
 	var options []*claim.Claim
 	of, printed := map[*claim.Claim]*claim.Claim{}, map[*claim.Claim]*relation.Relation{}
 	for _, c := range claims {
-		rels, err := s.wider(ctx, c, set.Evidence(c.ID).Worst)
+		rels, err := s.wider(ctx, r, c, set.Evidence(c.ID).Worst)
 		if err != nil {
 			return err
 		}
@@ -41,7 +41,7 @@ func (s *session) qualify(ctx context.Context, set *claim.Set, claims []*claim.C
 			options, of[o], printed[o] = append(options, o), c, rel
 		}
 	}
-	res, err := s.press(ctx, options, against, source.Random{}, source.Edge{}, source.IllConditioned{})
+	res, err := s.press(ctx, r, options, against, source.Random{}, source.Edge{}, source.IllConditioned{})
 	if err != nil {
 		return err
 	}
@@ -51,7 +51,7 @@ func (s *session) qualify(ctx context.Context, set *claim.Set, claims []*claim.C
 		if done[c] || unprintable(o, *e) || e.Held < rareRows || e.Held*insideOf < e.Held+e.Skipped {
 			continue
 		}
-		if err := s.climb(ctx, o, e); err != nil {
+		if err := s.climb(ctx, r, o, e); err != nil {
 			return err
 		}
 		if !unprintable(o, *e) {
@@ -79,12 +79,12 @@ func (s *session) qualified(set *claim.Set, c *claim.Claim, rel *relation.Relati
 
 // wider is a claim, whose error was as large as worst, with larger absolute tolerances, the least first. They are to be small beside the results as they mostly are: where
 // terms of 1e9 cancel, 1e-6 are left.
-func (s *session) wider(ctx context.Context, c *claim.Claim, worst float64) ([]*relation.Relation, error) {
+func (s *session) wider(ctx context.Context, r *trial.Runner, c *claim.Claim, worst float64) ([]*relation.Relation, error) {
 	tol, ok := trial.Tolerance(worst)
 	if !ok || !relation.Approximate(c.Relation.Post) {
 		return nil, nil
 	}
-	size, err := s.size(ctx, c.Relation)
+	size, err := s.size(ctx, r, c.Relation)
 	if err != nil {
 		return nil, err
 	}
@@ -99,12 +99,12 @@ func (s *session) wider(ctx context.Context, c *claim.Claim, worst float64) ([]*
 }
 
 // size is the median of the results of that execution of rel whose results are largest.
-func (s *session) size(ctx context.Context, rel *relation.Relation) (float64, error) {
-	rows := source.Draw(source.Random{}, s.Space(rel, rel.Vars, rel.Pre), s.Seed.Child("size", 0), s.run.Ration(siftRows, int64(len(rel.Executions())), 20))
+func (s *session) size(ctx context.Context, r *trial.Runner, rel *relation.Relation) (float64, error) {
+	rows := source.Draw(source.Random{}, s.Space(rel, rel.Vars, rel.Pre), s.Seed.Child("size", 0), r.Ration(siftRows, int64(len(rel.Executions())), 20))
 	if len(rows) == 0 {
 		return 0, nil
 	}
-	rec, err := s.run.Record(ctx, rel, rel.Vars, rows)
+	rec, err := r.Record(ctx, rel, rel.Vars, rows)
 	if err != nil {
 		return 0, err
 	}

@@ -54,7 +54,7 @@ func TestWider(t *testing.T) {
 	} {
 		s := lab(t, subjectOf(tt.text), "")
 		c := suppose(t, s, claim.NewSet(), tt.text)
-		rels, err := s.wider(t.Context(), c, tt.worst)
+		rels, err := s.wider(t.Context(), s.run, c, tt.worst)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/mutant/matrix"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
@@ -27,7 +28,7 @@ func resultsOf(set *claim.Set) *results {
 }
 
 // fill turns results into the findings of a Subject.
-func (s *session) fill(ctx context.Context, out *Subject, r *results) {
+func (s *session) fill(ctx context.Context, run *trial.Runner, out *Subject, r *results) {
 	ctx, stop := tableTime(ctx)
 	defer stop()
 	out.Domain, out.Tried, out.Warnings, out.Branches = s.Domain, r.set.Offered(), append(out.Warnings, s.warnings...), s.branches
@@ -37,7 +38,7 @@ func (s *session) fill(ctx context.Context, out *Subject, r *results) {
 		out.Domain = &d
 	}
 	for i, c := range r.kept {
-		f := r.finding(c, s.status(ctx, c, r.set.Evidence(c.ID)))
+		f := r.finding(c, s.status(ctx, run, c, r.set.Evidence(c.ID)))
 		if i < unasked(r.kept) {
 			out.Found = append(out.Found, f)
 		} else {
@@ -66,7 +67,7 @@ func (s *session) fill(ctx context.Context, out *Subject, r *results) {
 	out.Dropped = out.Tried - len(r.kept) - len(r.implied)
 	out.Rows = map[string][][]relation.Value{}
 	for _, f := range append(slices.Clone(out.Found), out.More...) {
-		out.Rows[f.Relation.Name] = s.readable(ctx, f.Relation)
+		out.Rows[f.Relation.Name] = s.readable(ctx, run, f.Relation)
 	}
 }
 
@@ -94,24 +95,24 @@ const mostTable = 12
 
 // readable picks short rows that meet the premise's order of variables: mostly those on which the subject does not just give the result
 // that it gives most often, and some of the others.
-func (s *session) readable(ctx context.Context, rel *relation.Relation) [][]relation.Value {
+func (s *session) readable(ctx context.Context, run *trial.Runner, rel *relation.Relation) [][]relation.Value {
 	sp := s.Space(rel, rel.Vars, rel.Pre)
 	rows := source.Draw(source.Edge{}, sp, s.Seed.Child("table "+rel.Text(), 0), 400)
 	rows = append(rows, source.Draw(source.Random{}, sp, s.Seed.Child("table "+rel.Text(), 1), 200)...)
 	if len(s.Pool) > 0 {
 		rows = append(rows, source.Draw(source.Around{Pool: s.Pool}, sp, s.Seed.Child("table "+rel.Text(), 2), 200)...)
 	}
-	rows = slices.DeleteFunc(s.holding(ctx, rel, rows), func(r source.Row) bool {
+	rows = slices.DeleteFunc(s.holding(ctx, run, rel, rows), func(r source.Row) bool {
 		return len(claim.Witness{Vars: rel.Vars, Row: r}.String()) > 60+20*len(rel.Vars)
 	})
-	informing, usual := s.split(ctx, rel, rows)
+	informing, usual := s.split(ctx, run, rel, rows)
 	out := strewn(rel, informing, mostTable*2/3)
 	return append(out, strewn(rel, usual, mostTable-len(out))...)
 }
 
 // split parts rows by whether the subject's results on them tell something.
-func (s *session) split(ctx context.Context, rel *relation.Relation, rows []source.Row) (informing, usual []source.Row) {
-	rec, err := s.run.Record(ctx, rel, rel.Vars, rows)
+func (s *session) split(ctx context.Context, r *trial.Runner, rel *relation.Relation, rows []source.Row) (informing, usual []source.Row) {
+	rec, err := r.Record(ctx, rel, rel.Vars, rows)
 	if err != nil {
 		return nil, rows
 	}
@@ -141,14 +142,14 @@ func strewn(rel *relation.Relation, rows []source.Row, n int) [][]relation.Value
 
 // holding keeps the rows on which rel holds: a row whose premise is not met would be skipped in the emitted test, and one whose values
 // cannot be made, since their constructor refuses its arguments, would end it.
-func (s *session) holding(ctx context.Context, rel *relation.Relation, rows []source.Row) []source.Row {
+func (s *session) holding(ctx context.Context, r *trial.Runner, rel *relation.Relation, rows []source.Row) []source.Row {
 	cols, err := source.Columns(rel.Vars, rows)
 	if err != nil {
 		return nil
 	}
-	vs, err := s.run.Untouched().Check(ctx, []*relation.Relation{rel}, rel.Vars, cols, len(rows))
+	vs, err := r.Untouched().Check(ctx, []*relation.Relation{rel}, rel.Vars, cols, len(rows))
 	if err != nil {
-		s.run.Log.Debug("no table", "subject", s.Func.Name, "relation", rel.Text(), "error", err)
+		r.Log.Debug("no table", "subject", s.Func.Name, "relation", rel.Text(), "error", err)
 		return nil
 	}
 	var out []source.Row

@@ -13,6 +13,7 @@ import (
 
 // probes are what trials of other statements say about claims.
 type probes struct {
+	run         *trial.Runner                       // for rules that try something themselves
 	stronger    map[*claim.Claim]*relation.Relation // a stronger statement that holds too
 	insensitive map[*claim.Claim]bool               // the result hardly ever depends on what the claim changes
 	constant    map[*claim.Claim]bool               // both sides of its equation are always the same
@@ -22,8 +23,8 @@ type probes struct {
 }
 
 // probe tries what the laws of claims say of stronger and of needed statements, and whether equations have constant sides.
-func (s *session) probe(ctx context.Context, claims []*claim.Claim) (*probes, error) {
-	p := &probes{map[*claim.Claim]*relation.Relation{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, nil, map[*claim.Claim]bool{}}
+func (s *session) probe(ctx context.Context, r *trial.Runner, claims []*claim.Claim) (*probes, error) {
+	p := &probes{r, map[*claim.Claim]*relation.Relation{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, nil, map[*claim.Claim]bool{}}
 	var stronger, needs, constant, abstract []*claim.Claim
 	owner := map[*claim.Claim]*claim.Claim{}
 	for _, c := range claims {
@@ -49,42 +50,42 @@ func (s *session) probe(ctx context.Context, claims []*claim.Claim) (*probes, er
 			}
 		}
 	}
-	res, err := s.unrefuted(ctx, needs)
+	res, err := s.unrefuted(ctx, r, needs)
 	if err != nil {
 		return nil, err
 	}
 	for _, q := range needs {
 		p.lacking[owner[q]] = p.lacking[owner[q]] || res.Of(q).Violated > 0
 	}
-	if res, err = s.unrefuted(ctx, stronger); err != nil {
+	if res, err = s.unrefuted(ctx, r, stronger); err != nil {
 		return nil, err
 	}
 	for _, q := range standing(stronger, res) {
 		p.stronger[owner[q]] = q.Relation
 	}
-	if p.insensitive, err = s.insensitive(ctx, stronger, res, owner); err != nil {
+	if p.insensitive, err = s.insensitive(ctx, r, stronger, res, owner); err != nil {
 		return nil, err
 	}
-	if res, err = s.unrefuted(ctx, constant); err != nil {
+	if res, err = s.unrefuted(ctx, r, constant); err != nil {
 		return nil, err
 	}
 	for _, q := range standing(constant, res) {
 		p.constant[owner[q]] = true
 	}
-	if res, err = s.unrefuted(ctx, abstract); err != nil {
+	if res, err = s.unrefuted(ctx, r, abstract); err != nil {
 		return nil, err
 	}
 	for _, q := range standing(abstract, res) {
 		p.arbitrary[owner[q]] = true
 	}
-	p.silent, err = s.silent(ctx, claims)
+	p.silent, err = s.silent(ctx, r, claims)
 	return p, err
 }
 
 // unrefuted tries probes on rows that a claim has not seen.
-func (s *session) unrefuted(ctx context.Context, probes []*claim.Claim) (trial.Results, error) {
+func (s *session) unrefuted(ctx context.Context, r *trial.Runner, probes []*claim.Claim) (trial.Results, error) {
 	const share = 0.08 // of the remaining budget; no theory
-	return s.run.Try(ctx, probes,
+	return r.Try(ctx, probes,
 		trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("probe", 0), N: siftRows / 2, Share: share, Gone: trial.Fallen},
 		trial.Trial{Rows: source.Edge{}, Seed: s.Seed.Child("probe edge", 0), N: siftRows, Share: share, Gone: trial.Fallen},
 		trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("probe", 1), N: trial.Batch, Share: share, Gone: trial.Fallen},
@@ -108,11 +109,11 @@ var ofChanges = []algebra.Family{algebra.Invariance, algebra.Commutative, algebr
 
 // insensitive finds the owners, laws by which a change makes no difference, of whose probes one, that nothing makes a difference, fails on a
 // handful of rows only: the law would hold by chance. res is how the probes did so far.
-func (s *session) insensitive(ctx context.Context, probes []*claim.Claim, res trial.Results, owner map[*claim.Claim]*claim.Claim) (map[*claim.Claim]bool, error) {
+func (s *session) insensitive(ctx context.Context, r *trial.Runner, probes []*claim.Claim, res trial.Results, owner map[*claim.Claim]*claim.Claim) (map[*claim.Claim]bool, error) {
 	failed := slices.DeleteFunc(slices.Clone(probes), func(p *claim.Claim) bool {
 		return res.Of(p).Violated == 0 || !slices.Contains(ofChanges, p.Law.Family) || len(p.Relation.Executions()) != 2
 	})
-	again, err := s.run.Try(ctx, failed, trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("faint", 0), N: siftRows, Share: 0.05})
+	again, err := r.Try(ctx, failed, trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("faint", 0), N: siftRows, Share: 0.05})
 	if err != nil {
 		return nil, err
 	}

@@ -21,12 +21,12 @@ func (propose) Name() string { return "propose" }
 // Run implements [Stage].
 func (propose) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
 	var err error
-	if s.Opaque, err = s.opaqueTypes(ctx); err != nil {
+	if s.Opaque, err = s.opaqueTypes(ctx, r); err != nil {
 		return err
 	}
 	seen := map[string]bool{}
 	for _, e := range rowsOf(s.engines) {
-		proposals, err := s.proposals(ctx, e)
+		proposals, err := s.proposals(ctx, r, e)
 		if err != nil {
 			return err
 		}
@@ -56,7 +56,7 @@ func (s *session) admissible(text string) *relation.Relation {
 }
 
 // fails reports whether the subject gives errors inside its domain.
-func (s *session) fails(ctx context.Context) bool {
+func (s *session) fails(ctx context.Context, r *trial.Runner) bool {
 	if !s.Func.Err {
 		return false
 	}
@@ -66,12 +66,12 @@ func (s *session) fails(ctx context.Context) bool {
 	if err != nil {
 		return true
 	}
-	ex, err := s.run.Execute(ctx, s.Func, cols, rows)
+	ex, err := r.Execute(ctx, s.Func, cols, rows)
 	return err != nil || slices.Contains(ex.Outcome, relation.Errored)
 }
 
 // withoutInfluence lists the parameters on which no output depends, and the outputs that depend on no parameter, as far as equality sees.
-func (s *session) withoutInfluence(ctx context.Context, sc algebra.Scope) (fixed, dead []int, err error) {
+func (s *session) withoutInfluence(ctx context.Context, r *trial.Runner, sc algebra.Scope) (fixed, dead []int, err error) {
 	var probes []*claim.Claim
 	owner := map[*claim.Claim]algebra.Influence{}
 	matters, alive := map[int]bool{}, map[int]bool{}
@@ -84,7 +84,7 @@ func (s *session) withoutInfluence(ctx context.Context, sc algebra.Scope) (fixed
 			matters[in.Param], alive[in.Output] = true, true
 		}
 	}
-	res, err := s.unrefuted(ctx, probes)
+	res, err := s.unrefuted(ctx, r, probes)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -4,17 +4,18 @@ import (
 	"context"
 
 	"github.com/imago-mt/imago/internal/infer/survey"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/relation"
 )
 
 // readOnly is [survey.ReadOnly], once for each function.
-func (s *session) readOnly(ctx context.Context, fn *relation.Func) []int {
+func (s *session) readOnly(ctx context.Context, r *trial.Runner, fn *relation.Func) []int {
 	out, ok := s.constant[fn]
 	if !ok {
 		if s.constant == nil {
 			s.constant = map[*relation.Func][]int{}
 		}
-		out = survey.ReadOnly(ctx, s.run, fn)
+		out = survey.ReadOnly(ctx, r, fn)
 		s.constant[fn] = out
 	}
 	return out

@@ -18,7 +18,7 @@ type region struct{}
 func (region) Name() string { return "region" }
 
 // Run implements [Stage].
-func (region) Run(ctx context.Context, s *session, _ *trial.Runner, set *claim.Set) error {
+func (region) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
 	guarded := slices.DeleteFunc(set.Live(), func(c *claim.Claim) bool { return c.Guard == "" })
 	closed := underClosed(guarded)
 	for _, c := range guarded {
@@ -27,7 +27,7 @@ func (region) Run(ctx context.Context, s *session, _ *trial.Runner, set *claim.S
 		}
 	}
 	for _, c := range guarded {
-		if _, fell := set.Verdict(c.ID); !fell && !relation.Executes(c.Relation.Pre) && !s.varies(ctx, c) {
+		if _, fell := set.Verdict(c.ID); !fell && !relation.Executes(c.Relation.Pre) && !s.varies(ctx, r, c) {
 			set.Reject(c.ID, claim.Verdict{Kind: claim.Vacuous, Stage: "region", Why: "the result is always the same under its precondition"})
 		}
 	}
@@ -67,9 +67,9 @@ func executesAny(e relation.Expr) bool {
 }
 
 // varies reports whether the subject gives several results where the premise of a claim holds.
-func (s *session) varies(ctx context.Context, c *claim.Claim) bool {
+func (s *session) varies(ctx context.Context, r *trial.Runner, c *claim.Claim) bool {
 	rows := s.meeting(c.Relation, source.Draw(source.Random{}, s.Space(c.Relation, c.Relation.Vars, c.Relation.Pre), s.Seed.Child("varies", 0), 1000))
-	rec, err := s.run.Record(ctx, c.Relation, c.Relation.Vars, rows)
+	rec, err := r.Record(ctx, c.Relation, c.Relation.Vars, rows)
 	if err != nil {
 		return false
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/mutant/matrix"
 	"github.com/imago-mt/imago/internal/subject"
 )
@@ -19,7 +20,7 @@ type Round struct {
 
 // secondRound asks the engines that have a second round, puts what they propose through the stages, in what remains of the budget, and has
 // all that stands tried on mutants again. Without such an engine, or proposals of one, nothing changes.
-func (b *builds) secondRound(ctx context.Context, s *session, f *subject.Function, found *results) error {
+func (b *builds) secondRound(ctx context.Context, s *session, r *trial.Runner, f *subject.Function, found *results) error {
 	var fresh []claim.Claim
 	for _, e := range rowsOf(s.engines) {
 		if e.Again == nil || e.unsuited(s.Func, s.Env.Path) != "" {
@@ -34,11 +35,11 @@ func (b *builds) secondRound(ctx context.Context, s *session, f *subject.Functio
 	if len(fresh) == 0 {
 		return nil
 	}
-	if err := s.join(ctx, found.set, fresh); err != nil {
+	if err := s.join(ctx, r, found.set, fresh); err != nil {
 		return err
 	}
 	*found = *resultsOf(found.set)
-	return b.measure(ctx, s, f, found)
+	return b.measure(ctx, s, r, f, found)
 }
 
 // admitted are proposals as claims, without those that the set has already.
@@ -65,14 +66,14 @@ func (s *session) admitted(set *claim.Set, by Engine, proposals []algebra.Candid
 
 // join screens claims in a set of their own, by the stages between the proposal and the theory, and settles those that pass them together
 // with the claims of the first round.
-func (s *session) join(ctx context.Context, set *claim.Set, fresh []claim.Claim) error {
+func (s *session) join(ctx context.Context, r *trial.Runner, set *claim.Set, fresh []claim.Claim) error {
 	screened := claim.NewSet(set.Failures()...)
 	for _, c := range fresh {
 		screened.Propose(c)
 	}
 	from, to := stageNamed("propose")+1, stageNamed("theory")
 	for _, st := range stages[from:to] {
-		if err := runStage(ctx, st.Stage, s, screened); err != nil {
+		if err := runStage(ctx, st.Stage, s, r, screened); err != nil {
 			return err
 		}
 	}
@@ -85,7 +86,7 @@ func (s *session) join(ctx context.Context, set *claim.Set, fresh []claim.Claim)
 		}
 	}
 	for _, st := range stages[to+1:] {
-		if err := runStage(ctx, st.Stage, s, set); err != nil {
+		if err := runStage(ctx, st.Stage, s, r, set); err != nil {
 			return err
 		}
 	}

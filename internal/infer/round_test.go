@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/trial"
 )
 
 // An engine with a second round is told which claims of the first one stand and which mutants they kill, and what it proposes then goes
@@ -26,7 +27,7 @@ func TestSecondRound(t *testing.T) {
 	t.Cleanup(func() { engines = usual })
 	engines = append(slices.Clone(usual), engine{
 		Name: name, Help: "for this test",
-		Propose: func(*session, context.Context) ([]algebra.Candidate, error) {
+		Propose: func(*session, context.Context, *trial.Runner) ([]algebra.Candidate, error) {
 			return candidates("Abs(-x) == Abs(x)", "Abs(-x) == -Abs(x)"), nil
 		},
 		Again: func(_ *session, _ context.Context, first Round) ([]algebra.Candidate, error) {

@@ -15,10 +15,10 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// session is the inference for one function.
+// session is what is known and asked of one function. What executes it is no part of that: a method that is given no [trial.Runner] executes
+// nothing.
 type session struct {
 	*trial.Subject
-	run      *trial.Runner
 	command  []string      // the words of the command that explains a relation of the subject
 	scope    algebra.Scope // what laws may speak of
 	engines  []Engine
@@ -77,7 +77,6 @@ func (s *session) searched(rel *relation.Relation) *relation.Relation {
 	soft.Tol = relation.Tolerance{Rel: trial.SearchTolerance, Abs: trial.SearchTolerance, Explicit: true}
 	loose, err := soft.Canonical(s.Env)
 	if err != nil {
-		s.run.Log.Debug("loosened relation is none", "relation", soft.String(), "error", err)
 		return nil
 	}
 	return loose

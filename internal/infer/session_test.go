@@ -10,8 +10,8 @@ import (
 func init() { checked = true }
 
 // testSession is a session for a function that executes nothing.
-func testSession(fn *relation.Func, env *relation.Env) *session {
-	s := &session{Subject: &trial.Subject{Func: fn, Env: env, Domain: &relation.Domain{}, Seed: seed.New(1)}}
+func testSession(fn *relation.Func, env *relation.Env) *inference {
+	s := &inference{session: &session{Subject: &trial.Subject{Func: fn, Env: env, Domain: &relation.Domain{}, Seed: seed.New(1)}}}
 	s.run = trial.NewRunner(s.Subject, &fake.Checker{}, nil)
 	return s
 }

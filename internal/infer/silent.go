@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -13,7 +14,7 @@ import (
 // says nothing of what the function does with others: the inputs are too poor, and what holds of them is no law.
 
 // silent finds the claims of whose calls of the subject each gave nothing on all inputs that were tried: see [session.silentCalls].
-func (s *session) silent(ctx context.Context, claims []*claim.Claim) (map[*claim.Claim]bool, error) {
+func (s *session) silent(ctx context.Context, r *trial.Runner, claims []*claim.Claim) (map[*claim.Claim]bool, error) {
 	var probes []*claim.Claim
 	of := map[*claim.Claim][][]*claim.Claim{}
 	same := map[string]*claim.Claim{} // claims share calls
@@ -31,7 +32,7 @@ func (s *session) silent(ctx context.Context, claims []*claim.Claim) (map[*claim
 			of[c] = append(of[c], ps)
 		}
 	}
-	res, err := s.unrefuted(ctx, probes)
+	res, err := s.unrefuted(ctx, r, probes)
 	if err != nil {
 		return nil, err
 	}

@@ -22,15 +22,15 @@ const sisterRows = 60
 
 // sisterNumbers drops claims that fail on larger numbers for the arguments of sisters, and of the calls that make values, than are usually
 // drawn: no domain bounds these, so that a claim speaks of all that they take.
-func (s *session) sisterNumbers(ctx context.Context, set *claim.Set, claims []*claim.Claim) error {
+func (s *session) sisterNumbers(ctx context.Context, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
 	claims = slices.DeleteFunc(slices.Clone(claims), func(c *claim.Claim) bool {
 		return len(s.unbounded(c.Relation)) == 0 || !portable(c.Relation, s.Func)
 	})
-	w := s.newWatch(claims)
-	for _, g := range s.run.Groups(claims) {
+	w := s.newWatch(r, claims)
+	for _, g := range r.Groups(claims) {
 		for k, bits := range sisterBits {
 			from := s.Seed.Child("sister numbers "+g.Key, uint64(k))
-			rows := source.Draw(source.Random{}, g.Space(s.Subject), from, s.run.Ration(sisterRows, g.Calls(), 40))
+			rows := source.Draw(source.Random{}, g.Space(s.Subject), from, r.Ration(sisterRows, g.Calls(), 40))
 			s.enlarge(g, rows, bits, from.Child("size", 0).Rand())
 			abandoned, err := w.try(ctx, g, rows)
 			if err != nil {
@@ -49,12 +49,13 @@ func (s *session) sisterNumbers(ctx context.Context, set *claim.Set, claims []*c
 // around or misbehaves.
 type watch struct {
 	s      *session
+	run    *trial.Runner
 	claims []*claim.Claim
 	fell   map[*claim.Claim]claim.Witness
 }
 
-func (s *session) newWatch(claims []*claim.Claim) *watch {
-	return &watch{s, claims, map[*claim.Claim]claim.Witness{}}
+func (s *session) newWatch(r *trial.Runner, claims []*claim.Claim) *watch {
+	return &watch{s, r, claims, map[*claim.Claim]claim.Witness{}}
 }
 
 // try decides the claims of a group, and reports whether an execution was abandoned.
@@ -63,11 +64,11 @@ func (w *watch) try(ctx context.Context, g *trial.Group, rows []source.Row) (aba
 		if _, known := w.fell[c]; known {
 			return
 		}
-		if bad := w.s.grossly(ctx, c.Relation, g.Vars, rows, v); bad != nil {
+		if bad := w.s.grossly(ctx, w.run, c.Relation, g.Vars, rows, v); bad != nil {
 			w.fell[c] = claim.Witness{Vars: g.Vars, Row: bad}
 		}
 	}
-	res, err := w.s.run.Decide(ctx, g, rows, trial.Trial{See: see})
+	res, err := w.run.Decide(ctx, g, rows, trial.Trial{See: see})
 	return slices.ContainsFunc(g.Claims, func(c *claim.Claim) bool { return res.Of(c).Abandoned > 0 }), err
 }
 

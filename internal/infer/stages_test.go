@@ -53,7 +53,7 @@ var texts = map[string]func(string) string{
 }
 
 // lab is a session for a function of stage tests, on its default domain or another one.
-func lab(t *testing.T, name, domain string) *session {
+func lab(t *testing.T, name, domain string) *inference {
 	t.Helper()
 	env := &relation.Env{Path: "p", Name: "p"}
 	functions := map[string]fake.Function{}
@@ -89,7 +89,7 @@ func lab(t *testing.T, name, domain string) *session {
 
 // suppose proposes a claim that is written with what its row in the table of laws says behind a bar: "family F", "unless S", "needs S", and
 // with what is given of the subject: "accident".
-func suppose(t *testing.T, s *session, set *claim.Set, text string) *claim.Claim {
+func suppose(t *testing.T, s *inference, set *claim.Set, text string) *claim.Claim {
 	t.Helper()
 	text, rest, _ := strings.Cut(text, " | ")
 	law := &algebra.Law{Name: text, Family: algebra.Identity}
@@ -145,7 +145,7 @@ func outcome(set *claim.Set, c *claim.Claim) string {
 var passed = claim.Evidence{Held: 50_000}
 
 // withhold says of the first claim that its premise keeps away from ill-conditioned rows.
-func withhold(s *session, set *claim.Set) {
+func withhold(s *inference, set *claim.Set) {
 	c := set.Current(1)
 	next := *c
 	next.Bare = s.parse(relation.ExprString(c.Relation.Post))
@@ -159,16 +159,16 @@ func TestStages(t *testing.T) {
 		text     string // see suppose
 		domain   string
 		evidence claim.Evidence
-		prepare  func(s *session, set *claim.Set)
+		prepare  func(s *inference, set *claim.Set)
 		want     string
 	}{
 		{stage: sift{}, text: "Abs(-x) == Abs(x)", want: "live"},
 		{stage: sift{}, text: "Abs(x) == x", want: "refuted"},
 		{stage: sift{}, text: "x > 5000 => Abs(x) == x", want: "idle: no input meets its precondition"},
-		{stage: sift{}, text: "Abs(x) == x", prepare: func(s *session, _ *claim.Set) { s.run.GrantWork(0) }, want: "idle: the budget ended before it was tried"},
+		{stage: sift{}, text: "Abs(x) == x", prepare: func(s *inference, _ *claim.Set) { s.run.GrantWork(0) }, want: "idle: the budget ended before it was tried"},
 
-		{stage: reach{}, text: "Near(x) == x", evidence: claim.Evidence{Held: 2000}, prepare: func(s *session, _ *claim.Set) { s.Pool = []source.Row{{rare}} }, want: "refuted"},
-		{stage: reach{}, text: "Near(x) >= x", evidence: claim.Evidence{Held: 2000}, prepare: func(s *session, _ *claim.Set) { s.Pool = []source.Row{{rare}} }, want: "live"},
+		{stage: reach{}, text: "Near(x) == x", evidence: claim.Evidence{Held: 2000}, prepare: func(s *inference, _ *claim.Set) { s.Pool = []source.Row{{rare}} }, want: "refuted"},
+		{stage: reach{}, text: "Near(x) >= x", evidence: claim.Evidence{Held: 2000}, prepare: func(s *inference, _ *claim.Set) { s.Pool = []source.Row{{rare}} }, want: "live"},
 		{stage: reach{}, text: "Near(x) == x", evidence: claim.Evidence{Held: 2000}, want: "live"},
 
 		{stage: wrap{}, text: "Clip(x) <= Clip(x + 1)", domain: "x in 0..math.MaxInt", want: "refuted"},
@@ -181,7 +181,7 @@ func TestStages(t *testing.T) {
 
 		{stage: attack{}, text: "Near(x) == x", want: "refuted"},
 		{stage: attack{}, text: "Abs(-x) == Abs(x)", want: "live"},
-		{stage: attack{}, text: "Near(x) <= x", prepare: func(s *session, set *claim.Set) {
+		{stage: attack{}, text: "Near(x) <= x", prepare: func(s *inference, set *claim.Set) {
 			s.run.GrantWork(400) // for hardly more than what refuted others
 			o := set.Propose(*set.Current(1))
 			set.Observe(o.ID, claim.Evidence{Violated: 1, Witnesses: []claim.Witness{{Vars: o.Relation.Vars, Row: source.Row{rare}}}})
@@ -207,17 +207,17 @@ func TestStages(t *testing.T) {
 
 		{stage: extrapolate{}, text: "Clip(x) == x", evidence: passed, want: "refuted"},
 		{stage: extrapolate{}, text: "Abs(-x) == Abs(x)", evidence: passed, want: "live"},
-		{stage: extrapolate{}, text: "Clip(x) == x", evidence: passed, prepare: func(s *session, _ *claim.Set) { s.Given = true }, want: "live"},
+		{stage: extrapolate{}, text: "Clip(x) == x", evidence: passed, prepare: func(s *inference, _ *claim.Set) { s.Given = true }, want: "live"},
 
 		{stage: exact{}, text: "Whole(Whole(v)) ~= Whole(v)", evidence: passed, want: "now Whole(Whole(v)) == Whole(v)"},
 		{stage: exact{}, text: "Cancel(-v) ~= -Cancel(v)", evidence: passed, want: "live"},
 		{stage: exact{}, text: "Coarse(v) ~= v", evidence: claim.Evidence{Held: 50_000, Worst: 1e-10}, want: "live"},
 
 		{stage: confirm{}, text: "Abs(-x) == Abs(x)", evidence: passed, want: "live"},
-		{stage: confirm{}, text: "Abs(-x) == Abs(x)", evidence: passed, prepare: func(s *session, _ *claim.Set) {
+		{stage: confirm{}, text: "Abs(-x) == Abs(x)", evidence: passed, prepare: func(s *inference, _ *claim.Set) {
 			s.run.Pristine.(*fake.Checker).Functions = map[string]fake.Function{"Abs": func(args []relation.Value) []relation.Value { return args[:1] }}
 		}, want: "refuted: on the untouched build"},
-		{stage: confirm{}, text: "Abs(-x) == Abs(x)", domain: "x in -5000000..5000000", evidence: passed, prepare: func(s *session, _ *claim.Set) { s.run.GrantWork(0) }, want: "idle: the budget ended before it was confirmed on the untouched build"},
+		{stage: confirm{}, text: "Abs(-x) == Abs(x)", domain: "x in -5000000..5000000", evidence: passed, prepare: func(s *inference, _ *claim.Set) { s.run.GrantWork(0) }, want: "idle: the budget ended before it was confirmed on the untouched build"},
 	} {
 		t.Run(tt.stage.Name()+"/"+tt.text, func(t *testing.T) {
 			s := lab(t, subjectOf(tt.text), tt.domain)
@@ -227,7 +227,7 @@ func TestStages(t *testing.T) {
 			if tt.prepare != nil {
 				tt.prepare(s, set)
 			}
-			if err := runStage(t.Context(), tt.stage, s, set); err != nil {
+			if err := runStage(t.Context(), tt.stage, s.session, s.run, set); err != nil {
 				t.Fatal(err)
 			}
 			got := outcome(set, c)
@@ -251,7 +251,7 @@ func TestVacuousRules(t *testing.T) {
 				set := claim.NewSet()
 				c := suppose(t, s, set, text)
 				set.Observe(c.ID, claim.Evidence{Held: 2000})
-				if err := runStage(t.Context(), vacuous{guarded: c.Guard != ""}, s, set); err != nil {
+				if err := runStage(t.Context(), vacuous{guarded: c.Guard != ""}, s.session, s.run, set); err != nil {
 					t.Fatal(err)
 				}
 				if got := outcome(set, c); got != want {
@@ -275,7 +275,7 @@ func TestVacuousBeside(t *testing.T) {
 		c := suppose(t, s, set, tt.text)
 		c.Law.Beside = tt.beside
 		set.Observe(c.ID, claim.Evidence{Held: 2000})
-		if err := runStage(t.Context(), vacuous{}, s, set); err != nil {
+		if err := runStage(t.Context(), vacuous{}, s.session, s.run, set); err != nil {
 			t.Fatal(err)
 		}
 		if got := outcome(set, c); got != tt.want {
@@ -297,7 +297,7 @@ func TestGuardStage(t *testing.T) {
 		set := claim.NewSet()
 		suppose(t, s, set, tt.text)
 		for _, st := range []Stage{sift{}, guard{}} {
-			if err := runStage(t.Context(), st, s, set); err != nil {
+			if err := runStage(t.Context(), st, s.session, s.run, set); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -324,7 +324,7 @@ func TestRefusalStage(t *testing.T) {
 		s := lab(t, tt.name, "")
 		s.engines, s.Conditions = []Engine{Algebra}, strings.Split(tt.conditions, "; ")
 		set := claim.NewSet()
-		if err := runStage(t.Context(), refusal{}, s, set); err != nil {
+		if err := runStage(t.Context(), refusal{}, s.session, s.run, set); err != nil {
 			t.Fatal(err)
 		}
 		var got []string
@@ -369,7 +369,7 @@ func TestReduce(t *testing.T) {
 		s := lab(t, "Abs", "")
 		set := claim.NewSet()
 		general, special := suppose(t, s, set, tt.general), suppose(t, s, set, tt.special)
-		if err := runStage(t.Context(), reduce{}, s, set); err != nil {
+		if err := runStage(t.Context(), reduce{}, s.session, s.run, set); err != nil {
 			t.Fatal(err)
 		}
 		if got := outcome(set, special); got != tt.want {
@@ -386,7 +386,7 @@ func TestReduce(t *testing.T) {
 		if got := set.Unfounded(); !slices.Equal(got, []*claim.Claim{special}) {
 			t.Errorf("%s still has a foundation", tt.special)
 		}
-		if err := runStage(t.Context(), reduce{}, s, set); err != nil {
+		if err := runStage(t.Context(), reduce{}, s.session, s.run, set); err != nil {
 			t.Fatal(err)
 		}
 		if got := outcome(set, special); got != "live" {
@@ -401,7 +401,7 @@ func TestConfirmExhaustive(t *testing.T) {
 	set := claim.NewSet()
 	c := suppose(t, s, set, "Abs(-x) == Abs(x)")
 	set.Observe(c.ID, passed)
-	if err := runStage(t.Context(), confirm{}, s, set); err != nil {
+	if err := runStage(t.Context(), confirm{}, s.session, s.run, set); err != nil {
 		t.Fatal(err)
 	}
 	if e := set.Evidence(c.ID); e.Held != 21 || !e.Exhaustive || !e.Confirmed {
@@ -417,13 +417,13 @@ func TestDependents(t *testing.T) {
 	set.Observe(general.ID, passed)
 	set.Observe(special.ID, passed)
 	set.Reject(special.ID, claim.Verdict{Kind: claim.Implied, Stage: "reduce", By: []claim.ID{general.ID}})
-	if err := runStage(t.Context(), dependents{}, s, set); err != nil || outcome(set, special) != "implied" {
+	if err := runStage(t.Context(), dependents{}, s.session, s.run, set); err != nil || outcome(set, special) != "implied" {
 		t.Errorf("%s, %v: what it follows from is as it was", outcome(set, special), err)
 	}
 	next := general.With(s.parse("v >= 0.001 => Whole(Whole(v)) ~= Whole(v)"))
 	next.Bare = general.Relation
 	set.Replace(general.ID, next)
-	if err := runStage(t.Context(), dependents{}, s, set); err != nil || outcome(set, special) != "live" {
+	if err := runStage(t.Context(), dependents{}, s.session, s.run, set); err != nil || outcome(set, special) != "live" {
 		t.Errorf("%s, %v: it holds where what it follows from does not", outcome(set, special), err)
 	}
 }
@@ -441,7 +441,7 @@ func TestSettlement(t *testing.T) {
 		suppose(t, s, set, text).Law.Name = "law"
 	}
 	for _, st := range stages[2:] {
-		if err := runStage(t.Context(), st.Stage, s, set); err != nil {
+		if err := runStage(t.Context(), st.Stage, s.session, s.run, set); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -483,7 +483,7 @@ func TestDomainStage(t *testing.T) {
 		{"Log", "v in (0, 1000]"},
 	} {
 		s := lab(t, tt.name, "")
-		if err := runStage(t.Context(), domain{}, s, claim.NewSet()); err != nil {
+		if err := runStage(t.Context(), domain{}, s.session, s.run, claim.NewSet()); err != nil {
 			t.Fatal(err)
 		}
 		if got := s.Domain.String(); got != tt.want {
@@ -497,7 +497,7 @@ func TestPropose(t *testing.T) {
 	s := lab(t, "Abs", "x in 0..1000")
 	s.engines, s.scope = []Engine{Algebra}, algebra.Scope{Env: s.Env, Subject: s.Func, Sisters: s.Env.Funcs}
 	set := claim.NewSet()
-	if err := runStage(t.Context(), propose{}, s, set); err != nil {
+	if err := runStage(t.Context(), propose{}, s.session, s.run, set); err != nil {
 		t.Fatal(err)
 	}
 	got := map[string]bool{}

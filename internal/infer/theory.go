@@ -22,7 +22,7 @@ func (theory) Name() string { return "theory" }
 
 // Run implements [Stage].
 func (theory) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
-	s.rules = s.agreements(ctx)
+	s.rules = s.agreements(ctx, r)
 	included, err := s.inclusions(ctx, r, set.Live())
 	s.included = included
 	return err
@@ -30,10 +30,10 @@ func (theory) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.S
 
 // agreements finds outputs of sisters with one parameter that agree, and has the later one rewritten to the earlier one: Sincos(x).cos
 // to Cos(x).
-func (s *session) agreements(ctx context.Context) []logic.Rule {
+func (s *session) agreements(ctx context.Context, r *trial.Runner) []logic.Rule {
 	rules, err := logic.Builtins(s.Env)
 	if err != nil {
-		s.run.Log.Debug("equations of builtins", "error", err)
+		r.Log.Debug("equations of builtins", "error", err)
 	}
 	type output struct {
 		fn  *relation.Func
@@ -41,13 +41,13 @@ func (s *session) agreements(ctx context.Context) []logic.Rule {
 		col relation.Column
 	}
 	var seen []output
-	limit := s.run.Spent() + s.run.Remaining()/10
+	limit := r.Spent() + r.Remaining()/10
 	for _, fn := range s.scope.Sisters {
 		if fn == s.Func || fn.Reference || len(fn.Params) != 1 || fn.Err || source.Drawable(s.Env, fn.Params[0].Type) != nil {
 			continue
 		}
 		v := relation.Var{Name: "x", Type: fn.Params[0].Type}
-		ex := s.sample(ctx, fn, v, limit)
+		ex := s.sample(ctx, r, fn, v, limit)
 		if ex == nil {
 			continue
 		}
@@ -72,19 +72,19 @@ func (s *session) agreements(ctx context.Context) []logic.Rule {
 
 // sample executes a sister on theoryRows values of its parameter, after a few that tell whether that would cost more than limit leaves; nil if
 // so, or if it cannot be executed.
-func (s *session) sample(ctx context.Context, fn *relation.Func, v relation.Var, limit int64) *relation.Execution {
+func (s *session) sample(ctx context.Context, r *trial.Runner, fn *relation.Func, v relation.Var, limit int64) *relation.Execution {
 	rows := source.Draw(source.Random{}, s.Space(nil, []relation.Var{v}, nil), s.Seed.Child("theory", 0), theoryRows)
 	for _, n := range []int{theoryRows / 20, theoryRows} {
-		before := s.run.Spent()
+		before := r.Spent()
 		cols, err := source.Columns([]relation.Var{v}, rows[:min(n, len(rows))])
 		if err != nil || len(rows) < theoryRows || before+int64(n) > limit {
 			return nil
 		}
-		ex, err := s.run.Execute(ctx, fn, cols, n)
+		ex, err := r.Execute(ctx, fn, cols, n)
 		if err != nil || n == theoryRows {
 			return ex
 		}
-		if (s.run.Spent()-before)*theoryRows/int64(n) > limit-s.run.Spent() {
+		if (r.Spent()-before)*theoryRows/int64(n) > limit-r.Spent() {
 			return nil
 		}
 	}

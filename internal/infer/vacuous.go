@@ -21,9 +21,9 @@ type vacuous struct {
 func (vacuous) Name() string { return "vacuous" }
 
 // Run implements [Stage].
-func (st vacuous) Run(ctx context.Context, s *session, _ *trial.Runner, set *claim.Set) error {
+func (st vacuous) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
 	claims := slices.DeleteFunc(set.Live(), func(c *claim.Claim) bool { return (c.Guard != "") != st.guarded })
-	p, err := s.probe(ctx, claims)
+	p, err := s.probe(ctx, r, claims)
 	if err != nil {
 		return err
 	}
@@ -36,10 +36,10 @@ func (st vacuous) Run(ctx context.Context, s *session, _ *trial.Runner, set *cla
 		}
 	}
 	rest = needed(set, rest)
-	if err := s.dropUndefined(ctx, set, rest, st.Name()); err != nil {
+	if err := s.dropUndefined(ctx, r, set, rest, st.Name()); err != nil {
 		return err
 	}
-	return s.attained(ctx, set, slices.DeleteFunc(rest, func(c *claim.Claim) bool {
+	return s.attained(ctx, r, set, slices.DeleteFunc(rest, func(c *claim.Claim) bool {
 		_, fell := set.Verdict(c.ID)
 		return fell
 	}))
@@ -114,8 +114,8 @@ var vacuousRules = []vacuousRule{
 	},
 	{
 		Number: "V8", Text: "any function of this signature satisfies it",
-		Applies: func(ctx context.Context, s *session, _ *probes, c *claim.Claim) bool {
-			return s.trivial(ctx, c.Relation)
+		Applies: func(ctx context.Context, s *session, p *probes, c *claim.Claim) bool {
+			return s.trivial(ctx, p.run, c.Relation)
 		},
 		Drops: "Abs(x + 0) == Abs(x)", Keeps: "Abs(-x) == Abs(x)",
 	},

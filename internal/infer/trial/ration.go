@@ -29,12 +29,12 @@ const (
 	parkedRows = 8
 )
 
-// Rationed is the runner with as little fuel for executions of the subject as most of them need many times over: few inputs that are dearer
+// LimitFuel gives executions of the subject as little fuel from now on as most of them need many times over: few inputs that are dearer
 // by far must not take the budget from the others. Rows that need more are abandoned and may be parked, see [Trial].
-func (r *Runner) Rationed(ctx context.Context) (*Runner, error) {
+func (r *Runner) LimitFuel(ctx context.Context) error {
 	c, ok := r.Checker.(Rationer)
 	if !ok || len(r.Subject.Func.Params) == 0 {
-		return r, nil
+		return nil
 	}
 	var vars []relation.Var
 	for i, p := range r.Subject.Func.Params {
@@ -46,19 +46,16 @@ func (r *Runner) Rationed(ctx context.Context) (*Runner, error) {
 	rows = append(rows, source.Draw(source.Edge{}, sp, r.Subject.Seed.Child("ration", 1), n)...)
 	cols, err := source.Columns(vars, rows)
 	if err != nil || len(rows) == 0 {
-		return r, nil // the stages behind say what is wrong
+		return nil // the stages behind say what is wrong
 	}
 	usual, err := c.Usual(ctx, cols, len(rows))
 	if err != nil {
-		return r, err
+		return err
 	}
-	rationed := c.Ration(max(minRation, rationTimes*usual))
-	if rationed == nil {
-		return r, nil
+	if rationed := c.Ration(max(minRation, rationTimes*usual)); rationed != nil {
+		r.Checker, r.whole = rationed, r.Checker
 	}
-	out := r.Through(rationed)
-	out.whole = r.Checker
-	return out, nil
+	return nil
 }
 
 // Unpark tries parked rows with all of the fuel, for as long as a share of the budget lasts, and returns the evidence.

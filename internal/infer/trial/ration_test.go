@@ -53,7 +53,7 @@ func TestPark(t *testing.T) {
 	work := int64(0)
 	r := NewRunner(&Subject{Func: fn, Env: env, Domain: d, Seed: seed.New(1)}, scarce{fuel: 500_000, work: &work}, nil)
 	r.GrantWork(1 << 40)
-	if r, err = r.Rationed(t.Context()); err != nil {
+	if err := r.LimitFuel(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	c := claim.NewSet().Propose(claim.Claim{Relation: rel})

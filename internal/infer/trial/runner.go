@@ -28,7 +28,7 @@ type Runner struct {
 	*Budget
 	Checker          // the build that is executed
 	Pristine Checker // the untouched build
-	whole    Checker // the build with all of its fuel, see [Runner.Rationed]; nil: Checker has it
+	whole    Checker // the build with all of its fuel, see [Runner.LimitFuel]; nil: Checker has it
 	Subject  *Subject
 	Workers  int // children at a time
 	Log      *slog.Logger
