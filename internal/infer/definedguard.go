@@ -47,10 +47,32 @@ func (s *session) whereDefined(c *claim.Claim, v *relation.Verdicts, defined map
 			in = in.And(defined[relation.ExprString(part)])
 		}
 		if inside := in.And(v.Held).Count(); in.And(v.Violated).Count() == 0 && inside >= minHeld && inside*insideOf >= v.Held.Count() {
-			return s.underGuard(c, guardAtom{text: relation.ExprString(cond), cond: cond})
+			guarded := s.underGuard(c, guardAtom{text: relation.ExprString(cond), cond: cond})
+			if guarded != nil {
+				guarded.Unless = append(guarded.Unless, s.strongerWhereDefined(c)...)
+			}
+			return guarded
 		}
 	}
 	return nil
+}
+
+// strongerWhereDefined lists the stronger statements of a law under the condition that their own executions are defined: the guard of the law
+// speaks of other executions, so that it need not say where those of a stronger statement are.
+func (s *session) strongerWhereDefined(c *claim.Claim) []string {
+	var out []string
+	for _, u := range c.Unless {
+		strong := s.parse(u)
+		if strong == nil {
+			continue
+		}
+		pre := []relation.Expr{strong.Pre}
+		for _, call := range strong.Executions() {
+			pre = append(pre, s.definedCall(strong, call))
+		}
+		out = append(out, (&relation.Relation{Pre: relation.Conjunction(pre...), Post: strong.Post}).Text())
+	}
+	return out
 }
 
 // definedConditions lists the conditions under which executions of rel are defined, the weakest first: one of them, or all.

@@ -6,7 +6,7 @@ var stateLaws = []Law{
 	{Name: "get-after-set", Family: State, F: sig("XYZ", "X"), G: sig("XY", "Z"), Where: Where{X: Container}, Text: "G(F(x, y, z), y) == z", Unless: list{"G(x, y) == z"}},
 	{Name: "reads-what-was-set", Family: State, F: sig("XY", "Z"), G: sig("XYZ", "X"), Where: Where{X: Container}, Text: "F(G(x, y, e), y) == e", Unless: list{"F(x, y) == e"}, Silent: Seen},
 	{Name: "others-left", Family: State, F: sig("XYZ", "X"), G: sig("XY", "R"), Where: Where{X: Container}, Text: "y != k => G(F(x, y, z), k) == G(x, k)", Unless: list{"F(x, y, z) == x", "G(x, k) == G(x, y)"}},
-	{Name: "others-read", Family: State, F: sig("XY", "R"), G: sig("XYZ", "X"), Where: Where{X: Container}, Text: "y != k => F(G(x, k, e), y) == F(x, y)", Unless: list{"G(x, k, e) == x", "F(x, y) == F(x, k)"}, Silent: Seen},
+	{Name: "others-read", Family: State, F: sig("XY", "R"), G: sig("XYZ", "X"), Where: Where{X: Container}, Text: "y != k => F(G(x, k, e), y) == F(x, y)", Unless: list{"G(x, k, e) == x", "F(x, y) == F(x, k)", "F(x, y) == F(z, y)"}, Silent: Seen},
 	{Name: "last-wins", Family: State, F: sig("XYZ", "X"), Where: Where{X: Container}, Text: "F(F(x, y, v), y, z) == F(x, y, z)", Unless: list{"F(x, y, z) == x"}},
 	{Name: "undone", Family: State, F: sig("XY", "X"), G: sig("XYZ", "X"), Where: Where{X: Container}, Text: "F(G(x, y, e), y) == F(x, y)", Unless: list{"G(x, y, e) == x", "F(x, y) == F(z, y)"}},
 	{Name: "member-after", Family: State, F: sig("XY", "X"), G: sig("XY", "R"), Where: Where{X: Container, Y: NotX, R: Bool}, Text: "{a}G(F(x, y), y)", Choices: []Choice{either("a", "", "!")}, Unless: list{"{a}G(x, y)"}},
