@@ -58,9 +58,10 @@ func Apply(name string, args ...Expr) *Builtin {
 var boolType = Predeclared(Bool)
 
 // Loosen writes ~= <~ >~ for == <= >= where values with floats are compared of which an execution computes one: two programs
-// that do the same up to rounding may differ there. Comparisons inside arguments stay.
+// that do the same up to rounding may differ there. Comparisons inside arguments stay, and those whose truth is compared: in
+// F(x) == (G(x) >= y) a tolerance would make the right side true where the left is not.
 func Loosen(e Expr) Expr {
-	return comparedBy(e, func(b *Binary) Op {
+	return comparedBy(e, false, func(b *Binary) Op {
 		if b.X.Type().HasFloat() && (Executes(b.X) || Executes(b.Y)) {
 			return b.Op.Loosen()
 		}
@@ -70,22 +71,23 @@ func Loosen(e Expr) Expr {
 
 // Harden writes == <= >= for ~= <~ >~. Comparisons inside arguments stay.
 func Harden(e Expr) Expr {
-	return comparedBy(e, func(b *Binary) Op { return b.Op.Harden() })
+	return comparedBy(e, true, func(b *Binary) Op { return b.Op.Harden() })
 }
 
-// comparedBy copies a formula with the operators of its comparisons replaced, down to the operands of the comparisons.
-func comparedBy(e Expr, op func(*Binary) Op) Expr {
+// comparedBy copies a formula with the operators of its comparisons replaced, down to the operands of the comparisons; truths says whether
+// also of those whose truth is compared.
+func comparedBy(e Expr, truths bool, op func(*Binary) Op) Expr {
 	switch e := e.(type) {
 	case *Binary:
 		b := *e
-		if e.Op == "&&" || e.Op == "||" || isBool(e.X.Type()) {
-			b.X, b.Y = comparedBy(e.X, op), comparedBy(e.Y, op)
+		if e.Op == "&&" || e.Op == "||" || truths && isBool(e.X.Type()) {
+			b.X, b.Y = comparedBy(e.X, truths, op), comparedBy(e.Y, truths, op)
 		}
 		b.Op = op(e)
 		return &b
 	case *Unary:
 		u := *e
-		u.X = comparedBy(e.X, op)
+		u.X = comparedBy(e.X, truths, op)
 		return &u
 	}
 	return e

@@ -284,7 +284,7 @@ func Kinship(f, g *relation.Func) int {
 		score += 6
 	case fout != "" && strings.HasPrefix(gin, fout) || gout != "" && strings.HasPrefix(fin, gout):
 		score += 3
-	case fin == gin:
+	case fin == gin, gout != "" && fin == gin+gout, fout != "" && gin == fin+fout: // the last two: one measures what the other compares with a limit
 		score += 2
 	}
 	if f.Recv && g.Recv && relation.Identical(f.Params[0].Type, g.Params[0].Type) {

@@ -261,6 +261,14 @@ var holdings = []holding{
 	{law: "length-by", sig: "Hex b", good: func(b []byte) string { return fmt.Sprintf("%x", b) }, bad: func(b []byte) string { return string(b) }, sisters: []sister{{"Size n", func(n int) int { return 2 * n }}}},
 	{law: "tells-length", sig: "Size n", good: func(n int) int { return 2 * n }, bad: func(n int) int { return n }, sisters: []sister{{"Hex b", func(b []byte) string { return fmt.Sprintf("%x", b) }}}},
 	{law: "sign-of-one", sig: "Valid r", good: utf8.ValidRune, bad: func(r rune) bool { return r > 9 }, sisters: []sister{{"Len r", utf8.RuneLen}}},
+	{law: "threshold", sig: "Fits s n", good: func(s string, n int) bool { return len(s) <= n }, bad: func(s string, n int) bool { return len(s) != n }, sisters: []sister{{"Size s", func(s string) int { return len(s) }}}},
+	{law: "threshold", sig: "Check s n", good: func(s string, n int) error {
+		if len(s) > n {
+			return errRefused
+		}
+		return nil
+	}, bad: func(s string, n int) error { return nil }, sisters: []sister{{"Size s", func(s string) int { return len(s) }}}},
+	{law: "once-true", sig: "Adult n", good: func(n int) bool { return n >= 3 }, bad: func(n int) bool { return n == 3 }},
 	{law: "agrees-for-negatives", sig: "SplitN s sep n", good: strings.SplitN, bad: func(s, sep string, n int) []string { return strings.SplitN(s, sep, 2) }, sisters: []sister{{"Split s sep", strings.Split}}},
 	{law: "bytes-alike", sig: "CharsOf s", good: utf8.RuneCountInString, bad: func(s string) int { return len(s) }, sisters: []sister{{"Chars b", utf8.RuneCount}}},
 	{law: "appends-text", sig: "AppendQuote b s", good: strconv.AppendQuote, bad: func(b []byte, s string) []byte { return append(b, s...) }, sisters: []sister{{"Quote s", strconv.Quote}}},

@@ -4,6 +4,7 @@ package algebra
 var predicateLaws = []Law{
 	{Name: "told-place", Family: FixedPoint, F: sig("XY", "R"), G: sig("XY", "S"), Where: Where{X: List, R: Int, S: Bool}, Text: "{a}G(x, y) => F(x, y) == {b}", Choices: []Choice{either("a", "", "!"), either("b", "0", "-1")}, Unless: list{"F(x, y) == {b}"}, Under: list{"text-absent-marked", "absent-marked"}},
 	{Name: "told-width", Family: Length, F: sig("X", "R"), G: sig("X", "S"), Where: Where{X: Rune, R: Int, S: Bool}, Text: "G(x) => F(x) == len(string(x))", Unless: list{"F(x) == len(string(x))", "!G(x)"}},
+	{Name: "once-true", Family: Monotone, F: sig("X", "R"), Where: Where{X: Real, R: Bool}, Text: "{a} && F(x) => F(y)", Choices: []Choice{either("a", "x <= y", "y <= x")}, Unless: list{"F(x) == F(y)", "F(x) => F(y)"}, Under: list{"threshold", "like-order"}, Silent: Structure},
 	{Name: "past-last-refused", Family: Outcome, F: sig("XY", "*"), G: sig("X", "Y"), Where: Where{X: Compound, Y: Int}, Text: "y >= G(x) => {a}(F(x, y))", Choices: []Choice{either("a", "err", "panics")}, Unless: list{"{a}(F(x, y))"}, Silent: Structure},
 	{Name: "past-size-refused", Family: Outcome, F: sig("XY", "*"), G: sig("X", "Y"), Where: Where{X: Compound, Y: Int}, Text: "y > G(x) => {a}(F(x, y))", Choices: []Choice{either("a", "err", "panics")}, Unless: list{"{a}(F(x, y))"}, Under: list{"past-last-refused"}, Silent: Structure},
 }

@@ -17,6 +17,7 @@ var sisterLaws = []Law{
 	{Name: "sign-by-search", Family: Agreement, F: sig("XY", "R"), G: sig("XY", "S"), Where: Where{Y: NotX, R: Signed, S: Bool}, Text: "G(x, y) == (F(x, y) {a} 0)", Choices: []Choice{either("a", ">=", ">", "==")}},
 	{Name: "sign-of-one", Family: Agreement, F: sig("X", "R"), G: sig("X", "S"), Where: Where{R: Bool, S: Int}, Text: "F(x) == (G(x) {a} 0)", Choices: []Choice{either("a", ">", ">=", "==")}, Unless: list{"F(x)", "!F(x)"}, Silent: Seen},
 	{Name: "sign-by-one", Family: Agreement, F: sig("X", "R"), G: sig("X", "S"), Where: Where{R: Int, S: Bool}, Text: "G(x) == (F(x) {a} 0)", Choices: []Choice{either("a", ">", ">=", "==")}, Unless: list{"G(x)", "!G(x)"}},
+	{Name: "threshold", Family: Agreement, F: sig("XY", "R"), G: sig("X", "Y"), Where: Where{Y: Real, R: Bool}, Text: "F(x, y) == (G(x) {a} y)", Choices: []Choice{either("a", ">=", ">", "<=", "<")}, Unless: list{"F(x, y)", "!F(x, y)"}},
 	{Name: "agrees-from-zero", Family: Agreement, F: sig("X", "R"), G: sig("X", "R"), Where: Where{X: Signed}, Text: "x {a} 0 => F(x) == G(x)", Choices: []Choice{either("a", ">=", "<=")}, Unless: list{"F(x) == G(x)", "F(x) == F(y)"}, Under: list{"agrees"}},
 	{Name: "agrees-for-negatives", Family: Agreement, F: sig("XY", "R"), G: sig("X", "R"), Where: Where{Y: Int}, Text: "y < 0 => F(x, y) == G(x)", Unless: list{"F(x, y) == G(x)"}},
 	{Name: "mirror-of-pairs", Family: Agreement, F: sig("XX", "R"), G: sig("XX", "R").paired(), Where: Where{X: Signed, R: Signed}, Text: "F(-x, -y) == -G(x, y)", Unless: list{"F(x, y) == G(x, y)"}},

@@ -11,10 +11,14 @@ import (
 type view struct {
 	fn      *relation.Func
 	holes   []int // indices of Params
-	outputs []int // indices of Outputs(); empty: only its outcome matters
+	outputs []int // indices of Outputs(), or accepted; empty: only its outcome matters
 	bound   binding
 	zeros   bool // the parameters that are not looked at are 0
 }
+
+// accepted stands among the outputs of a view for whether the function gives no error: all that one says which has no result but an error,
+// a validator. Laws see it as a bool.
+const accepted = -1
 
 // String names the view within its function.
 func (v view) String() string {
@@ -140,6 +144,9 @@ func selections(v view, results string, where Where, seen finals) []view {
 			next := view{fn: v.fn, holes: v.holes, outputs: append(slices.Clone(v.outputs), i), bound: b}
 			out = append(out, selections(next, results, where, seen)...)
 		}
+	}
+	if b, ok := v.bound.with(results[0], relation.Predeclared(relation.Bool), where); ok && len(results) == 1 && seen == ofNoResult && v.fn.Err && len(v.fn.Results) == 0 {
+		out = append(out, view{fn: v.fn, holes: v.holes, outputs: []int{accepted}, bound: b})
 	}
 	return out
 }

@@ -194,6 +194,9 @@ func (w *writer) call(role string, holes []string, bare bool) string {
 			args[h] = w.write(holes[k])
 		}
 	}
+	if output == accepted && len(v.outputs) > 0 && !bare {
+		return "ok(" + callText(v.fn, args, output, true) + ")"
+	}
 	return callText(v.fn, args, output, bare)
 }
 
