@@ -103,8 +103,8 @@ func (s *session) unpark(ctx context.Context, r *trial.Runner, set *claim.Set, p
 		at   *claim.Witness
 		text string
 	}{{parked.Endless, "it comes to no end on some inputs, as at %s"}, {parked.Slow, "it is slow on some inputs, as at %s"}} {
-		if found.at != nil && !slices.ContainsFunc(s.warnings, func(w error) bool { return strings.HasPrefix(w.Error(), found.text[:len(found.text)-2]) }) {
-			s.warnings = append(s.warnings, fmt.Errorf(found.text, *found.at))
+		if found.at != nil && !slices.ContainsFunc(set.Warnings(), func(w error) bool { return strings.HasPrefix(w.Error(), found.text[:len(found.text)-2]) }) {
+			set.Warn(fmt.Errorf(found.text, *found.at))
 		}
 	}
 	return nil

@@ -43,7 +43,7 @@ func (brokenTexts) Run(ctx context.Context, s *session, r *trial.Runner, set *cl
 	if err != nil {
 		return err
 	}
-	s.validTexts = slices.ContainsFunc(claims, func(c *claim.Claim) bool { return res.Of(c).Violated > 0 })
+	set.NeedValidTexts(slices.ContainsFunc(claims, func(c *claim.Claim) bool { return res.Of(c).Violated > 0 }))
 	return nil
 }
 

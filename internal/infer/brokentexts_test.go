@@ -21,8 +21,8 @@ func TestBrokenTexts(t *testing.T) {
 		s := lab(t, tt.subject, "")
 		set := claim.NewSet()
 		set.Observe(suppose(t, s, set, tt.claim).ID, passed)
-		if err := runStage(t.Context(), brokenTexts{}, s.session, s.run, set); err != nil || s.validTexts != tt.valid {
-			t.Errorf("%s: valid texts %t, %v", tt.claim, s.validTexts, err)
+		if err := runStage(t.Context(), brokenTexts{}, s.session, s.run, set); err != nil || set.ValidTexts() != tt.valid {
+			t.Errorf("%s: valid texts %t, %v", tt.claim, set.ValidTexts(), err)
 		}
 	}
 }

@@ -180,7 +180,14 @@ func (b *builds) inferred(ctx context.Context, out *Subject) (*inference, error)
 	if err != nil {
 		return nil, err
 	}
-	in.found, err = b.find(ctx, in.session, in.run, out.Function)
+	if !b.o.NoMutants {
+		m := b.mutate(ctx, out.Function)
+		in.run.Mutants = m
+		defer func() { <-m.ready }()
+	}
+	if in.found, err = in.infer(ctx, in.run); err == nil {
+		in.found, err = in.secondRound(ctx, in.run, in.found)
+	}
 	in.fill(ctx, in.run, out, in.found)
 	return in, err
 }

@@ -8,11 +8,11 @@ import (
 )
 
 // origin finds what a relation that holds follows from: relations that are printed unasked if they suffice.
-func (s *session) origin(found *results, c *claim.Claim) []*claim.Claim {
-	if by := s.consequence(found.unasked(), c); by != nil {
+func (r *results) origin(c *claim.Claim) []*claim.Claim {
+	if by := r.unasked().consequence(c); by != nil {
 		return by
 	}
-	return s.consequence(found, c)
+	return r.consequence(c)
 }
 
 // sources are the claims that an implied one follows from.
@@ -43,31 +43,31 @@ func (r *results) unasked() *results {
 }
 
 // consequence finds what a relation that holds follows from.
-func (s *session) consequence(found *results, c *claim.Claim) []*claim.Claim {
-	for _, o := range found.kept {
+func (r *results) consequence(c *claim.Claim) []*claim.Claim {
+	for _, o := range r.kept {
 		if logic.Entails(o.Relation, c.Relation) {
 			return []*claim.Claim{o}
 		}
 	}
-	for _, o := range found.implied {
+	for _, o := range r.implied {
 		if o != c && logic.Entails(o.Relation, c.Relation) {
-			return found.sources(o)
+			return r.sources(o)
 		}
 	}
 	rules := map[*claim.Claim][]logic.Rule{}
-	for _, o := range slices.Concat(found.kept, found.implied) {
+	for _, o := range slices.Concat(r.kept, r.implied) {
 		rules[o] = logic.Rules(o.Unconditional())
 	}
-	all := claim.Without(slices.Concat(found.kept, found.implied), []*claim.Claim{c})
+	all := claim.Without(slices.Concat(r.kept, r.implied), []*claim.Claim{c})
 	if holds := func(from []*claim.Claim) bool {
-		return logic.FollowsUnder(c.Relation, rulesFrom(from, rules, s.rules), claim.Relations(from))
+		return logic.FollowsUnder(c.Relation, rulesFrom(from, rules, r.set.Theory().Rules), claim.Relations(from))
 	}; holds(all) {
 		return irredundant(all, holds)
 	}
 	plain := *c.Relation
 	plain.Pre = nil // what holds everywhere holds there
-	if logic.Follows(&plain, rulesFrom(found.kept, rules, s.rules), claim.Relations(found.kept)...) {
-		return smallestPart(&plain, found.kept, rules, s.rules)
+	if logic.Follows(&plain, rulesFrom(r.kept, rules, r.set.Theory().Rules), claim.Relations(r.kept)...) {
+		return smallestPart(&plain, r.kept, rules, r.set.Theory().Rules)
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/polynomial"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/relation"
@@ -34,9 +35,16 @@ type engine struct {
 	// laws find, so that they are known only where the engine is asked.
 	Names func() []string
 	// Propose lists candidates for the subject of a session.
-	Propose func(s *session, ctx context.Context, r *trial.Runner) ([]algebra.Candidate, error)
+	Propose func(s *session, ctx context.Context, r *trial.Runner) (proposals, error)
 	// Again lists further candidates when the claims of the first round stand; nil: the engine has no second round.
-	Again func(s *session, ctx context.Context, first Round) ([]algebra.Candidate, error)
+	Again func(s *session, ctx context.Context, first Round) (proposals, error)
+}
+
+// proposals are what an engine offers.
+type proposals struct {
+	Candidates []algebra.Candidate
+	Omitted    []claim.Omission
+	Warnings   []error
 }
 
 // engines is the whole set, in the order in which they are asked; the first is asked if none is named. A new engine is a row here, and its
@@ -173,22 +181,22 @@ func (o *Options) engineReferences() []string {
 }
 
 // proposals asks an engine, if it can do anything with the subject.
-func (s *session) proposals(ctx context.Context, r *trial.Runner, e engine) ([]algebra.Candidate, error) {
+func (s *session) proposals(ctx context.Context, r *trial.Runner, e engine) (proposals, error) {
 	if e.unsuited(s.Func, s.Env.Path) != "" {
-		return nil, nil
+		return proposals{}, nil
 	}
 	return e.Propose(s, ctx, r)
 }
 
 // laws asks the table of laws. Parameters without influence, such as a receiver that is but where the result goes, stay out of all laws
 // but the one that says so.
-func (s *session) laws(ctx context.Context, r *trial.Runner) ([]algebra.Candidate, error) {
+func (s *session) laws(ctx context.Context, r *trial.Runner) (proposals, error) {
 	sc := s.scope
 	sc.ReadOnly = func(fn *relation.Func) []int { return s.readOnly(ctx, r, fn) }
 	fixed, dead, err := s.withoutInfluence(ctx, r, sc)
 	if err != nil {
-		return nil, err
+		return proposals{}, err
 	}
 	sc.Fixed, sc.Dead, sc.Errs = fixed, dead, s.fails(ctx, r)
-	return algebra.Propose(sc), nil
+	return proposals{Candidates: algebra.Propose(sc)}, nil
 }

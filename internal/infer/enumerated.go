@@ -27,7 +27,7 @@ const (
 var termReferences = []string{"strings.ToUpper", "strings.ToLower", "strings.TrimSpace", "strings.HasPrefix", "strings.HasSuffix", "strings.Contains"}
 
 // enumerated asks package terms.
-func (s *session) enumerated(ctx context.Context, r *trial.Runner) ([]algebra.Candidate, error) {
+func (s *session) enumerated(ctx context.Context, r *trial.Runner) (proposals, error) {
 	p := &terms.Problem{
 		Subject: s.Func, Sisters: s.callable(), References: map[string]*relation.Func{}, Literals: s.literals(), Conditions: s.conditionsOfCode(),
 		Rows: s.battery, Executor: r.Checker,
@@ -36,7 +36,7 @@ func (s *session) enumerated(ctx context.Context, r *trial.Runner) ([]algebra.Ca
 		p.Untouched = r.Pristine
 	}
 	if p.Budget = min(maxTermRuns, int64(termsShare*float64(r.Remaining()))/max(1, r.Weight)); p.Budget <= 0 {
-		return nil, nil
+		return proposals{}, nil
 	}
 	for _, name := range termReferences {
 		if fn := s.Env.Func(name); fn != nil && fn.Reference {
@@ -50,7 +50,7 @@ func (s *session) enumerated(ctx context.Context, r *trial.Runner) ([]algebra.Ca
 	r.Tell("enumerating terms")
 	found, err := terms.Search(ctx, p)
 	if err != nil {
-		return nil, err
+		return proposals{}, err
 	}
 	laws := map[string]*algebra.Law{}
 	var out []algebra.Candidate
@@ -60,7 +60,7 @@ func (s *session) enumerated(ctx context.Context, r *trial.Runner) ([]algebra.Ca
 		}
 		out = append(out, algebra.Candidate{Law: laws[f.Name], Text: f.Text, Unless: f.Unless, Sister: f.Sister})
 	}
-	return out, nil
+	return proposals{Candidates: out}, nil
 }
 
 // termFamilies are the families of the kinds of conjectures.

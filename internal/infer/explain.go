@@ -7,7 +7,6 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
-	"github.com/imago-mt/imago/internal/infer/polynomial"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/internal/subject"
@@ -128,16 +127,16 @@ func (s *session) explain(ctx context.Context, r *trial.Runner, found *results, 
 		e.Relation, e.Verdict, e.Why = nil, Dropped, "it holds under a precondition only: "+c.Relation.String()
 		return e, nil
 	}
-	if i := s.leftOut(rel); i != nil {
+	if i := s.leftOut(found, rel); i != nil {
 		e.Relation, e.Verdict, e.Why, e.By = nil, Follows, i.Proof, i.By // its tolerance was never looked at
 		return e, nil
 	}
 	return e, s.try(ctx, r, found, e)
 }
 
-// leftOut is why polynomials did not propose a relation that follows from those that they did, with the proof; nil if they did not find it.
-func (s *session) leftOut(rel *relation.Relation) *polynomial.Implication {
-	for _, i := range s.proved {
+// leftOut is why an engine did not propose a relation that follows from those that it did, with the proof; nil if none found it.
+func (s *session) leftOut(found *results, rel *relation.Relation) *claim.Omission {
+	for _, i := range found.set.Omissions() {
 		if r := s.parse(i.Text); r != nil && formula(r) == formula(rel) {
 			return &i
 		}
@@ -218,7 +217,7 @@ func (s *session) explainClaim(ctx context.Context, r *trial.Runner, found *resu
 	switch v.Kind {
 	case claim.Implied:
 		by := found.sources(c)
-		if first := s.consequence(found.unasked(), c); first != nil {
+		if first := found.unasked().consequence(c); first != nil {
 			by = first
 		}
 		e.Verdict, e.By = Follows, written(by)
@@ -234,7 +233,7 @@ func (s *session) explainClaim(ctx context.Context, r *trial.Runner, found *resu
 		e.Verdict, e.Why = Dropped, "the inference ended before it was decided"
 	default:
 		e.Verdict, e.Why = Dropped, v.Why
-		if by := s.origin(found, c); len(by) > 0 {
+		if by := found.origin(c); len(by) > 0 {
 			e.Verdict, e.Why, e.By = Follows, "", written(by)
 		}
 	}
@@ -310,7 +309,7 @@ func (s *session) explainTried(ctx context.Context, r *trial.Runner, found *resu
 		e.Verdict, e.Why = Dropped, anyFunction
 		return nil
 	}
-	by := s.origin(found, c)
+	by := found.origin(c)
 	switch {
 	case len(by) > 0:
 		e.Verdict, e.By = Follows, written(by)

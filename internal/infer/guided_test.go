@@ -40,7 +40,7 @@ func guided(t *testing.T, name string) (*inference, int64) {
 			before = s.run.Checker.Executions()
 		}
 	}
-	if err := (domain{}).Run(t.Context(), s.session, s.run, nil); err != nil {
+	if err := (domain{}).Run(t.Context(), s.session, s.run, claim.NewSet()); err != nil {
 		t.Fatal(err)
 	}
 	return s, s.run.Checker.Executions() - before

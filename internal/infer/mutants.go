@@ -2,21 +2,14 @@ package infer
 
 import (
 	"cmp"
-	"context"
-	"errors"
-	"fmt"
 	"path/filepath"
 	"slices"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
-	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/mutant"
 	"github.com/imago-mt/imago/internal/mutant/matrix"
 	"github.com/imago-mt/imago/internal/source"
-	"github.com/imago-mt/imago/internal/subject"
-	"github.com/imago-mt/imago/internal/suite"
-	"github.com/imago-mt/imago/relation"
 )
 
 // A Measure is what the relations of a subject are worth by the mutants that they kill.
@@ -44,130 +37,15 @@ type Worth struct {
 	KillingSources []source.Row `json:"-"`
 }
 
-// maxKillExecutions is how many executions mutants may get, of functions that do next to nothing: about two seconds on two cores,
-// where the inference takes five (make bench).
-const maxKillExecutions = 24_000_000
-
-// find finds the relations of a function, and what they are worth.
-func (b *builds) find(ctx context.Context, s *session, r *trial.Runner, f *subject.Function) (*results, error) {
-	wait := b.ahead(ctx, f)
-	found, err := s.infer(ctx, r)
-	wait()
-	if err == nil {
-		err = b.measure(ctx, s, r, f, found)
-	}
-	if err == nil {
-		err = b.secondRound(ctx, s, r, f, found)
-	}
-	return found, err
-}
-
-// ahead makes the mutants of a function ready while its relations are found, which leaves the processor idle at times. What it returns
-// waits for that.
-func (b *builds) ahead(ctx context.Context, f *subject.Function) (wait func()) {
-	if b.o.NoMutants {
-		return func() {}
-	}
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		if b.scorer == nil && b.noScore == nil {
-			b.scorer, b.noScore = suite.OpenScorer(ctx, b.pkg, b.o.scoring())
-		}
-		if b.noScore == nil {
-			b.noScore = b.scorer.Prepare(ctx, f)
-		}
-	}()
-	return func() { <-done }
-}
-
-// measure has the relations that were found tried on mutants of their function, and orders them by what they kill. What cannot be measured
-// stays as it is, with a warning.
-func (b *builds) measure(ctx context.Context, s *session, r *trial.Runner, f *subject.Function, found *results) error {
-	if b.o.NoMutants || len(found.kept) == 0 {
-		return nil
-	}
-	err := b.noScore
-	if err == nil {
-		var rels []*relation.Relation
-		for _, c := range found.kept {
-			rels = append(rels, c.Relation)
-		}
-		var scored *suite.Scored
-		claims := suite.ClaimsOf(b.pkg, f, s.Domain, rels)
-		claims.Most = maxKillExecutions / max(1, r.Weight)
-		if scored, err = b.scorer.Score(ctx, claims); err == nil {
-			if err = s.breakOn(ctx, r, found, scored.Matrix); err == nil {
-				found.measured(scored)
-				found.measure.Most = claims.Most
-				s.doubt(scored.Warnings)
-				return nil
-			}
-		}
-	}
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	s.warnings = append(s.warnings, fmt.Errorf("its mutants could not be tried: %w", err))
-	return nil
-}
-
-// doubt takes over what is said of the mutants. What is said of single relations their kills tell.
-func (s *session) doubt(warnings []error) {
-	for _, w := range warnings {
-		if !errors.As(w, new(*suite.Doubt)) {
-			s.warnings = append(s.warnings, w)
-		}
-	}
-}
-
-// breakOn refutes the claims that the original violates on rows of the matrix, which inference did not draw: no rounding explains it.
-func (s *session) breakOn(ctx context.Context, run *trial.Runner, found *results, m *matrix.Matrix) error {
-	run.Grant(0)
-	for i, c := range found.kept {
-		if m.Broken[i] == 0 {
-			continue
-		}
-		var rows []source.Row
-		g := run.Groups([]*claim.Claim{c})[0]
-		for r := range m.Trials[i].Rows {
-			w := claim.Witness{Vars: c.Relation.Vars}
-			for _, col := range m.Trials[i].Columns {
-				w.Row = append(w.Row, col.At(r))
-			}
-			row, _ := w.Over(g.Vars, make(source.Row, len(g.Vars)))
-			rows = append(rows, row)
-		}
-		res, err := run.Decide(ctx, g, rows, trial.Trial{})
-		if err != nil {
-			return err
-		}
-		if e := res.Of(c); e.Violated > 0 {
-			found.set.Observe(c.ID, e)
-			found.set.Reject(c.ID, claim.Verdict{Kind: claim.Refuted, Stage: "measure"})
-		}
-	}
-	return nil
-}
-
-// measured takes over what claims kill, and orders those that are kept by it. The broken ones go, and what follows from them.
-func (r *results) measured(scored *suite.Scored) {
+// measured takes over what claims kill, and orders those that are kept by it. The broken ones are gone.
+func (r *results) measured(scored *claim.Score) {
 	var all []*claim.Claim
 	var stands []int
 	var worth []matrix.Worth
-	for i, c := range r.kept {
+	for i, id := range scored.Claims {
+		c := r.set.Current(id)
 		if _, broken := r.set.Verdict(c.ID); !broken {
 			all, stands, worth = append(all, c), append(stands, i), append(worth, scored.Worth[i])
-		}
-	}
-	if len(all) < len(r.kept) {
-		for _, c := range r.set.Unfounded() {
-			r.set.Reopen(c.ID, "measure")
-		}
-		nameClaims(r.set)
-		r.implied = r.set.Rejected(claim.Implied)
-		for i, c := range all {
-			all[i] = r.set.Current(c.ID)
 		}
 	}
 	r.worth = map[claim.ID]*Worth{}
@@ -177,7 +55,7 @@ func (r *results) measured(scored *suite.Scored) {
 		r.worth[c.ID] = &Worth{Kills: kills, Unique: unique}
 		worth[i].Kind = string(c.Law.Family) + ": " + worth[i].Kind
 	}
-	r.measure = &Measure{Tally: m.Tally(), Survivor: survivorOf(m)}
+	r.measure = &Measure{Tally: m.Tally(), Survivor: survivorOf(m), Most: scored.Most}
 	claims := func(order []int) (out []*claim.Claim) {
 		for _, i := range order {
 			out = append(out, all[i])

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/polynomial"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/relation"
@@ -229,30 +230,30 @@ func (s *session) shapesOf(usual []polynomial.Type) []polynomial.Shape {
 }
 
 // polynomials asks package polynomial.
-func (s *session) polynomials(ctx context.Context, r *trial.Runner) ([]algebra.Candidate, error) {
+func (s *session) polynomials(ctx context.Context, r *trial.Runner) (proposals, error) {
+	var out proposals
 	p, subject := s.problem(r)
 	if p == nil {
-		return nil, nil
+		return out, nil
 	}
 	if p.Budget = min(maxSearched, int64(polynomialShare*float64(r.Remaining()))/max(1, r.Weight)); p.Budget <= 0 {
-		return nil, nil
+		return out, nil
 	}
-	p.Cut = func(what string) { s.warnings = append(s.warnings, fmt.Errorf("search for polynomials: %s", what)) }
+	p.Cut = func(what string) { out.Warnings = append(out.Warnings, fmt.Errorf("search for polynomials: %s", what)) }
 	r.Tell("searching for polynomials")
 	found, err := polynomial.SearchAll(ctx, p, s.shapesOf(polynomial.Sought()))
 	if err != nil {
-		return nil, err
+		return out, err
 	}
-	var out []algebra.Candidate
 	for _, list := range found {
 		for _, f := range list {
-			out = append(out, ofNumbers(subject.whole(f.Text), f.Shape))
+			out.Candidates = append(out.Candidates, ofNumbers(subject.whole(f.Text), f.Shape))
 			for _, i := range f.Implies {
-				i.Text = subject.whole(i.Text)
-				for k, by := range i.By {
-					i.By[k] = subject.whole(by)
+				o := claim.Omission{Text: subject.whole(i.Text), Proof: i.Proof}
+				for _, by := range i.By {
+					o.By = append(o.By, subject.whole(by))
 				}
-				s.proved = append(s.proved, i)
+				out.Omitted = append(out.Omitted, o)
 			}
 		}
 	}

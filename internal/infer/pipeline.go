@@ -8,8 +8,9 @@ import (
 	"github.com/imago-mt/imago/internal/infer/trial"
 )
 
-// A Stage is a step of the inference for one function. Between stages nothing changes but the set of claims: a stage gives verdicts,
-// adds evidence, replaces claims by ones with another tolerance or premise, and proposes.
+// A Stage is a step of the inference for one function. It reads what is known of the function, executes by the runner alone, and leaves what
+// it finds in the set of claims: a stage gives verdicts, adds evidence, replaces claims by ones with another tolerance or premise, proposes,
+// and notes doubts and what later stages take for granted. Behind the first two stages nothing changes but the set.
 type Stage interface {
 	Name() string
 	Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error
@@ -36,7 +37,12 @@ var stages = []struct {
 	{settlement{}, 1},             // until no claim falls: reduces, validates, looks at what follows from claims that got a precondition
 	{brokenTexts{}, 1},            // looks whether what stands needs texts to be valid UTF-8
 	{nearMisses{}, 1},             // finds refuted laws that are worth telling
-	{rank{}, 1},                   // names the claims that stand
+}
+
+// closing is the stages behind these, which no limit ends but the user's.
+var closing = []Stage{
+	rank{},    // names the claims that stand
+	measure{}, // has them tried on mutants
 }
 
 // validation is the stages that a claim goes through once it is to be printed. Each takes the claims that are pending.
@@ -58,13 +64,25 @@ func (s *session) infer(ctx context.Context, r *trial.Runner) (*results, error) 
 	set := claim.NewSet()
 	err := s.stages(limited, r, set)
 	if trial.Interrupted(limited) {
-		s.warnings = append(s.warnings, fmt.Errorf("stopped after %v of computing: its executions are slow", trial.SoftLimit))
+		set.Warn(fmt.Errorf("stopped after %v of computing: its executions are slow", trial.SoftLimit))
 		err = nil
 	}
-	if err != nil {
+	if err == nil {
+		err = s.conclude(ctx, r, set)
+	} else {
 		nameClaims(set)
 	}
 	return resultsOf(set), err
+}
+
+// conclude puts a set through the closing stages.
+func (s *session) conclude(ctx context.Context, r *trial.Runner, set *claim.Set) error {
+	for _, st := range closing {
+		if err := runStage(ctx, st, s, r, set); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // stages runs the stages over a set.

@@ -19,20 +19,17 @@ const (
 	minIncluded = 10   // rows on which the narrower one must be met
 )
 
-// An inclusion says that the second condition is met wherever the first one is.
-type inclusion struct{ narrow, wide string }
-
 // includes is of claims that one condition implies another; none of them is printed.
 var includes = &algebra.Law{Name: "includes", Family: algebra.Order}
 
 // inclusions compares the premises of claims with the same conclusion, and the conclusions of claims with the same premise: ip.Is4() => P
 // follows from ip.IsValid() => P, and P => IsGraphic(r) from P => IsNumber(r), which the functions alone can tell.
-func (s *session) inclusions(ctx context.Context, r *trial.Runner, claims []*claim.Claim) (map[inclusion]bool, error) {
+func (s *session) inclusions(ctx context.Context, r *trial.Runner, claims []*claim.Claim) (map[claim.Inclusion]bool, error) {
 	var asked []*claim.Claim
-	of := map[*claim.Claim]inclusion{}
+	of := map[*claim.Claim]claim.Inclusion{}
 	ask := func(c *claim.Claim, narrow, wide relation.Expr) {
-		in := inclusion{relation.ExprString(narrow), relation.ExprString(wide)}
-		if in.narrow == in.wide {
+		in := claim.Inclusion{Narrow: relation.ExprString(narrow), Wide: relation.ExprString(wide)}
+		if in.Narrow == in.Wide {
 			return
 		}
 		if rel := s.derived(c.Relation.Declared, narrow, wide); rel != nil {
@@ -62,7 +59,7 @@ func (s *session) inclusions(ctx context.Context, r *trial.Runner, claims []*cla
 	if err != nil {
 		return nil, err
 	}
-	out := map[inclusion]bool{}
+	out := map[claim.Inclusion]bool{}
 	for _, c := range asked {
 		if e := res.Of(c); e.Violated == 0 && e.Held >= minIncluded {
 			out[of[c]] = true
@@ -127,13 +124,13 @@ func alike(claims []*claim.Claim, common func(*claim.Claim) string) [][]*claim.C
 
 // narrower finds what follows from claims with a wider premise or a narrower conclusion. Of conditions that include each other the best known
 // one stands for the others.
-func (s *session) narrower(claims []*claim.Claim) []consequence {
+func (s *session) narrower(claims []*claim.Claim, included map[claim.Inclusion]bool) []consequence {
 	by := map[*claim.Claim]*claim.Claim{}
-	look := func(groups [][]*claim.Claim, follows func(c, o *claim.Claim) inclusion) {
+	look := func(groups [][]*claim.Claim, follows func(c, o *claim.Claim) claim.Inclusion) {
 		for _, same := range groups {
 			for i, c := range same {
 				k := slices.IndexFunc(same, func(o *claim.Claim) bool {
-					return o != c && by[o] == nil && s.included[follows(c, o)] && (!s.included[follows(o, c)] || slices.Index(same, o) < i)
+					return o != c && by[o] == nil && included[follows(c, o)] && (!included[follows(o, c)] || slices.Index(same, o) < i)
 				})
 				if k >= 0 && by[c] == nil {
 					by[c] = same[k]
@@ -141,9 +138,11 @@ func (s *session) narrower(claims []*claim.Claim) []consequence {
 			}
 		}
 	}
-	look(alike(claims, conclusion), func(c, o *claim.Claim) inclusion { return inclusion{premise(c.Relation), premise(o.Relation)} })
-	look(alike(claims, s.told), func(c, o *claim.Claim) inclusion {
-		return inclusion{relation.ExprString(o.Relation.Post), relation.ExprString(c.Relation.Post)}
+	look(alike(claims, conclusion), func(c, o *claim.Claim) claim.Inclusion {
+		return claim.Inclusion{Narrow: premise(c.Relation), Wide: premise(o.Relation)}
+	})
+	look(alike(claims, s.told), func(c, o *claim.Claim) claim.Inclusion {
+		return claim.Inclusion{Narrow: relation.ExprString(o.Relation.Post), Wide: relation.ExprString(c.Relation.Post)}
 	})
 	var out []consequence
 	for _, c := range claims {

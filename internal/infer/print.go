@@ -22,17 +22,21 @@ type results struct {
 	matrix                        *matrix.Matrix // who of kept kills whom: a trial a claim; nil if no mutants were tried
 }
 
-// resultsOf reads the results off a set, those that stand in the order of print.
+// resultsOf reads the results off a set, those that stand in the order of print: by what they kill, where mutants were tried.
 func resultsOf(set *claim.Set) *results {
-	return &results{set: set, kept: choose(confirmedClaims(set)), implied: set.Rejected(claim.Implied), almost: set.Rejected(claim.NearMiss)}
+	r := &results{set: set, kept: choose(confirmedClaims(set)), implied: set.Rejected(claim.Implied), almost: set.Rejected(claim.NearMiss)}
+	if scored := set.Scored(); scored != nil {
+		r.measured(scored)
+	}
+	return r
 }
 
 // fill turns results into the findings of a Subject.
 func (s *session) fill(ctx context.Context, run *trial.Runner, out *Subject, r *results) {
 	ctx, stop := tableTime(ctx)
 	defer stop()
-	out.Domain, out.Tried, out.Warnings, out.Branches = s.Domain, r.set.Offered(), append(out.Warnings, s.warnings...), s.branches
-	if s.validTexts {
+	out.Domain, out.Tried, out.Warnings, out.Branches = s.Domain, r.set.Offered(), append(out.Warnings, r.set.Warnings()...), s.branches
+	if r.set.ValidTexts() {
 		d := *s.Domain
 		d.Stated = true
 		out.Domain = &d

@@ -24,26 +24,40 @@ func (propose) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.
 	if s.Opaque, err = s.opaqueTypes(ctx, r); err != nil {
 		return err
 	}
-	seen := map[string]bool{}
 	for _, e := range rowsOf(s.engines) {
-		proposals, err := s.proposals(ctx, r, e)
+		offered, err := s.proposals(ctx, r, e)
+		set.Warn(offered.Warnings...)
 		if err != nil {
 			return err
 		}
-		for _, p := range proposals {
-			order := set.Offer()
-			rel := s.admissible(p.Text)
-			if rel == nil {
-				continue
-			}
-			rel = s.withoutRedundantPremise(rel)
-			if id := rel.Text(); !seen[id] {
-				seen[id] = true
-				set.Propose(claim.Claim{Candidate: p, Engine: string(e.Name), Relation: rel, Order: order})
-			}
+		set.Omit(offered.Omitted...)
+		for _, c := range s.admitted(set, e.Name, offered, (*relation.Relation).Text) {
+			set.Propose(c)
 		}
 	}
 	return nil
+}
+
+// admitted are what an engine offers as claims, without those that the set has already: two relations are the same if key is.
+func (s *session) admitted(set *claim.Set, by Engine, offered proposals, key func(*relation.Relation) string) []claim.Claim {
+	seen := map[string]bool{}
+	for _, c := range set.All() {
+		seen[key(c.Relation)] = true
+	}
+	var out []claim.Claim
+	for _, p := range offered.Candidates {
+		order := set.Offer()
+		rel := s.admissible(p.Text)
+		if rel == nil {
+			continue
+		}
+		rel = s.withoutRedundantPremise(rel)
+		if id := key(rel); !seen[id] {
+			seen[id] = true
+			out = append(out, claim.Claim{Candidate: p, Engine: string(by), Relation: rel, Order: order})
+		}
+	}
+	return out
 }
 
 // admissible reads a text as a relation that may be a claim about the subject; nil if it is none.

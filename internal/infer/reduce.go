@@ -25,8 +25,8 @@ func (st reduce) Run(_ context.Context, s *session, _ *trial.Runner, set *claim.
 	for _, c := range set.Rejected(claim.Implied) {
 		set.Reopen(c.ID, st.Name())
 	}
-	kept, implied := cleanse(set.Live(), s.rules)
-	for _, i := range append(implied, s.narrower(kept)...) {
+	kept, implied := cleanse(set.Live(), set.Theory().Rules)
+	for _, i := range append(implied, s.narrower(kept, set.Theory().Included)...) {
 		v := claim.Verdict{Kind: claim.Implied, Stage: st.Name()}
 		for _, o := range i.by {
 			v.By = append(v.By, o.ID)

@@ -4,11 +4,9 @@ import (
 	"context"
 	"slices"
 
-	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/mutant/matrix"
-	"github.com/imago-mt/imago/internal/subject"
 )
 
 // A Round is what an engine is told before its second round.
@@ -20,48 +18,23 @@ type Round struct {
 
 // secondRound asks the engines that have a second round, puts what they propose through the stages, in what remains of the budget, and has
 // all that stands tried on mutants again. Without such an engine, or proposals of one, nothing changes.
-func (b *builds) secondRound(ctx context.Context, s *session, r *trial.Runner, f *subject.Function, found *results) error {
+func (s *session) secondRound(ctx context.Context, r *trial.Runner, found *results) (*results, error) {
 	var fresh []claim.Claim
 	for _, e := range rowsOf(s.engines) {
 		if e.Again == nil || e.unsuited(s.Func, s.Env.Path) != "" {
 			continue
 		}
-		proposals, err := e.Again(s, ctx, Round{Claims: slices.Clone(found.kept), Matrix: found.matrix})
+		offered, err := e.Again(s, ctx, Round{Claims: slices.Clone(found.kept), Matrix: found.matrix})
 		if err != nil {
-			return err
+			return found, err
 		}
-		fresh = append(fresh, s.admitted(found.set, e.Name, proposals)...)
+		fresh = append(fresh, s.admitted(found.set, e.Name, offered, formula)...)
 	}
 	if len(fresh) == 0 {
-		return nil
+		return found, nil
 	}
-	if err := s.join(ctx, r, found.set, fresh); err != nil {
-		return err
-	}
-	*found = *resultsOf(found.set)
-	return b.measure(ctx, s, r, f, found)
-}
-
-// admitted are proposals as claims, without those that the set has already.
-func (s *session) admitted(set *claim.Set, by Engine, proposals []algebra.Candidate) []claim.Claim {
-	seen := map[string]bool{}
-	for _, c := range set.All() {
-		seen[formula(c.Relation)] = true
-	}
-	var out []claim.Claim
-	for _, p := range proposals {
-		order := set.Offer()
-		rel := s.admissible(p.Text)
-		if rel == nil {
-			continue
-		}
-		rel = s.withoutRedundantPremise(rel)
-		if id := formula(rel); !seen[id] {
-			seen[id] = true
-			out = append(out, claim.Claim{Candidate: p, Engine: string(by), Relation: rel, Order: order})
-		}
-	}
-	return out
+	err := s.join(ctx, r, found.set, fresh)
+	return resultsOf(found.set), err
 }
 
 // join screens claims in a set of their own, by the stages between the proposal and the theory, and settles those that pass them together
@@ -77,6 +50,7 @@ func (s *session) join(ctx context.Context, r *trial.Runner, set *claim.Set, fre
 			return err
 		}
 	}
+	set.Warn(screened.Warnings()...)
 	for _, c := range screened.All() {
 		added := set.Propose(*c)
 		set.Observe(added.ID, screened.Evidence(c.ID))
@@ -90,7 +64,7 @@ func (s *session) join(ctx context.Context, r *trial.Runner, set *claim.Set, fre
 			return err
 		}
 	}
-	return nil
+	return s.conclude(ctx, r, set)
 }
 
 // stageNamed is the place of a stage in the table.

@@ -16,9 +16,9 @@ func TestSecondRound(t *testing.T) {
 		t.Skip("builds child programs")
 	}
 	const name Engine = "test"
-	candidates := func(texts ...string) (out []algebra.Candidate) {
+	candidates := func(texts ...string) (out proposals) {
 		for _, text := range texts {
-			out = append(out, algebra.Candidate{Law: &algebra.Law{Name: "test", Family: algebra.Parity}, Text: text})
+			out.Candidates = append(out.Candidates, algebra.Candidate{Law: &algebra.Law{Name: "test", Family: algebra.Parity}, Text: text})
 		}
 		return out
 	}
@@ -27,10 +27,10 @@ func TestSecondRound(t *testing.T) {
 	t.Cleanup(func() { engines = usual })
 	engines = append(slices.Clone(usual), engine{
 		Name: name, Help: "for this test",
-		Propose: func(*session, context.Context, *trial.Runner) ([]algebra.Candidate, error) {
+		Propose: func(*session, context.Context, *trial.Runner) (proposals, error) {
 			return candidates("Abs(-x) == Abs(x)", "Abs(-x) == -Abs(x)"), nil
 		},
-		Again: func(_ *session, _ context.Context, first Round) ([]algebra.Candidate, error) {
+		Again: func(_ *session, _ context.Context, first Round) (proposals, error) {
 			rounds++
 			if len(first.Claims) != 1 || first.Claims[0].Relation.Text() != "Abs(-x) == Abs(x)" {
 				t.Errorf("the first round left %d claims", len(first.Claims))

@@ -9,7 +9,6 @@ import (
 	"github.com/imago-mt/imago/internal/infer/polynomial"
 	"github.com/imago-mt/imago/internal/infer/survey"
 	"github.com/imago-mt/imago/internal/infer/trial"
-	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/relation"
@@ -22,18 +21,12 @@ type session struct {
 	command  []string      // the words of the command that explains a relation of the subject
 	scope    algebra.Scope // what laws may speak of
 	engines  []Engine
-	shape    *polynomial.Shape        // of polynomials that are looked for; nil: the usual ones
-	proved   []polynomial.Implication // what polynomials left out since it follows from others
-	doc      string                   // of the subject
-	warnings []error
-	branches survey.Branches
-
-	validTexts bool // the claims need texts to be valid UTF-8: see brokenTexts
+	shape    *polynomial.Shape // of polynomials that are looked for; nil: the usual ones
+	doc      string            // of the subject
+	branches survey.Branches   // of its code: see domain
 
 	exactly  map[*relation.Func]bool  // see exact
 	constant map[*relation.Func][]int // see readOnly
-	rules    []logic.Rule             // see theory
-	included map[inclusion]bool       // see inclusions
 }
 
 // warned reports whether the subject's doc comment speaks of panics: then its panics are refusals.

@@ -22,9 +22,9 @@ func (theory) Name() string { return "theory" }
 
 // Run implements [Stage].
 func (theory) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
-	s.rules = s.agreements(ctx, r)
+	rules := s.agreements(ctx, r)
 	included, err := s.inclusions(ctx, r, set.Live())
-	s.included = included
+	set.Suppose(claim.Theory{Rules: rules, Included: included})
 	return err
 }
 

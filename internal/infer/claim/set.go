@@ -18,6 +18,7 @@ type Set struct {
 	tried   int // how many entries there were when all live claims had evidence
 	// failures are rows that refuted claims of another set.
 	failures []Witness
+	notes    notes
 }
 
 type entry struct {

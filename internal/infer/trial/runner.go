@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/imago-mt/imago/internal/suite"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -23,11 +24,18 @@ type Checker interface {
 	Work() int64
 }
 
+// A Scorer tries relations on mutants of the subject.
+type Scorer interface {
+	// Score makes the kill matrix of relations: trial i is of relation i. Mutants get so many executions at most.
+	Score(ctx context.Context, d *relation.Domain, rels []*relation.Relation, most int64) (*suite.Scored, error)
+}
+
 // A Runner executes claims on rows of a subject's domain, within a budget.
 type Runner struct {
 	*Budget
 	Checker          // the build that is executed
 	Pristine Checker // the untouched build
+	Mutants  Scorer  // nil: none are tried
 	whole    Checker // the build with all of its fuel, see [Runner.LimitFuel]; nil: Checker has it
 	Subject  *Subject
 	Workers  int // children at a time

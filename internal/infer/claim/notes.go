@@ -1,0 +1,68 @@
+package claim
+
+import (
+	"github.com/imago-mt/imago/internal/logic"
+	"github.com/imago-mt/imago/internal/suite"
+)
+
+// notes are what stages find out beside what becomes of single claims.
+type notes struct {
+	warnings   []error
+	theory     Theory
+	omissions  []Omission
+	validTexts bool
+	score      *Score
+}
+
+// A Theory is what is taken for granted when claims are reduced. Nothing of it is printed.
+type Theory struct {
+	Rules []logic.Rule // equations of builtins and of sisters
+	// Included has the pairs of conditions of which the second one is met wherever the first one is.
+	Included map[Inclusion]bool
+}
+
+// An Inclusion is of two conditions, in the relation language: the second one is met wherever the first one is.
+type Inclusion struct{ Narrow, Wide string }
+
+// An Omission is a relation that an engine found and did not propose, since it follows from what it proposed.
+type Omission struct {
+	Text, Proof string
+	By          []string
+}
+
+// A Score is what claims kill: trial i of its matrix is of claim i.
+type Score struct {
+	*suite.Scored
+	Claims []ID
+	Most   int64 // executions that mutants were given
+}
+
+// Score sets what claims kill; nil if no mutants were tried.
+func (s *Set) Score(sc *Score) { s.notes.score = sc }
+
+// Scored is what claims kill; nil if no mutants were tried.
+func (s *Set) Scored() *Score { return s.notes.score }
+
+// Warn adds doubts that stop nothing.
+func (s *Set) Warn(doubts ...error) { s.notes.warnings = append(s.notes.warnings, doubts...) }
+
+// Warnings are the doubts of all stages, in order.
+func (s *Set) Warnings() []error { return s.notes.warnings }
+
+// Suppose sets what is taken for granted.
+func (s *Set) Suppose(t Theory) { s.notes.theory = t }
+
+// Theory is what is taken for granted.
+func (s *Set) Theory() Theory { return s.notes.theory }
+
+// Omit adds relations that engines left out.
+func (s *Set) Omit(omitted ...Omission) { s.notes.omissions = append(s.notes.omissions, omitted...) }
+
+// Omissions are what engines left out.
+func (s *Set) Omissions() []Omission { return s.notes.omissions }
+
+// NeedValidTexts says whether live claims hold of texts only that are valid UTF-8.
+func (s *Set) NeedValidTexts(need bool) { s.notes.validTexts = need }
+
+// ValidTexts reports whether live claims hold of texts only that are valid UTF-8, which their domain has to say then.
+func (s *Set) ValidTexts() bool { return s.notes.validTexts }
