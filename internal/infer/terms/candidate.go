@@ -1,9 +1,11 @@
 package terms
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
+	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -77,11 +79,27 @@ func (c *candidate) weight() int {
 // only then others are left out since they follow from it.
 func (s *search) screen(c *candidate) bool {
 	key := c.pattern()
-	if !c.varies() || s.said[key] || !s.stood(c, s.screening) || !telling(c, s.decoys) {
+	if c.sisters() > maxSisterCalls || !c.varies() || s.said[key] || !s.stood(c, s.screening) || !telling(c, s.decoys) {
 		return false
 	}
 	s.said[key] = true
 	return true
+}
+
+// maxSisterCalls is how many executions of sisters a conclusion may have: with more it tells a story of them. No theory stands behind it.
+const maxSisterCalls = 2
+
+// sisters counts the executions of sisters in the conclusion.
+func (c *candidate) sisters() int {
+	seen := map[string]bool{}
+	for _, t := range []*term{c.x, c.y} {
+		t.walk(func(u *term) {
+			if u.op != nil && u.op.call != nil && !u.op.subject {
+				seen[u.key] = true
+			}
+		})
+	}
+	return len(seen)
 }
 
 // varies reports whether a candidate has a variable: without one it is a recorded output (docs/language.md §7).
@@ -104,7 +122,43 @@ func (s *search) screened(list []*candidate, c *candidate) []*candidate {
 // stood reports whether a candidate may be offered after a trial. What cannot be decided may not.
 func (s *search) stood(c *candidate, rows *relation.Cache) bool {
 	v, err := c.relation().EvalShared(rows)
-	return err == nil && stands(v)
+	return err == nil && stands(v) && s.extreme(c, v.Violated, rows)
+}
+
+// extreme reports whether each of some rows has a float or a number near the end of its type in a variable of c: elsewhere nothing is rounded,
+// nothing wraps around, and a single row refutes.
+func (s *search) extreme(c *candidate, failing relation.Bits, rows *relation.Cache) bool {
+	far := failing.AndNot(failing)
+	for _, v := range s.vars.all {
+		x := variable(v)
+		if !c.mentions(v.Name) || failing.Count() == 0 {
+			continue
+		}
+		if x.typ.Has(isFloat) {
+			return true
+		}
+		if !isOrderedNumber(x.typ) {
+			continue
+		}
+		values, _, err := rows.Value(exactly, x.expr)
+		if err != nil {
+			return false
+		}
+		failing.Each(func(i int) {
+			if f, ok := source.Number(values.At(i)); ok && math.Abs(f) >= farOut {
+				far.Set(i)
+			}
+		})
+	}
+	return failing.Within(far)
+}
+
+// farOut is from where on sums and products of a few numbers may wrap around in the types of 32 bits. No theory stands behind it.
+const farOut = 1 << 28
+
+// mentions reports whether a variable occurs in c.
+func (c *candidate) mentions(name string) bool {
+	return c.x.mentions(name) || c.y.mentions(name) || c.when != nil && c.when.mentions(name)
 }
 
 // pattern is a candidate whatever its variables are called.

@@ -10,7 +10,7 @@ func (s *search) equations() []*candidate {
 	slices.SortStableFunc(all, simpler)
 	for _, t := range all {
 		r := s.class[classKey(t)]
-		if r == t || t.redundant || !t.about && !r.about || s.follows(t, r) {
+		if r == t || t.redundant || !t.about && !r.about || t.recorded() || s.follows(t, r) {
 			continue
 		}
 		x, y := t, r
@@ -23,6 +23,22 @@ func (s *search) equations() []*candidate {
 		}
 	}
 	return out
+}
+
+// recorded reports whether t is an output that is the same for all rows though the subject is not given its parameters alone: a recorded output.
+func (t *term) recorded() bool {
+	if isBool(t.typ) || t.general() {
+		return false
+	}
+	first := -1
+	same := true
+	t.col.defined.Each(func(i int) {
+		if first < 0 {
+			first = i
+		}
+		same = same && t.col.ids[i] == t.col.ids[first]
+	})
+	return same
 }
 
 // success is the condition that the subject gives no error where an equation speaks of its results; nil if it always succeeds, or if the

@@ -3,6 +3,8 @@ package terms
 import (
 	"errors"
 	"slices"
+
+	"github.com/imago-mt/imago/relation"
 )
 
 // Sizes of what is grown. No theory stands behind them: with these the laws of the tests are within reach, and a search of a function of two
@@ -51,7 +53,18 @@ func feedable(t *term) bool {
 	if t.op == nil {
 		return true
 	}
-	return !slices.ContainsFunc(t.args, func(a *term) bool { return a.op != nil && hidden(a.typ) })
+	for i, a := range t.args {
+		if a.op != nil && (hidden(a.typ) || t.op.call != nil && a.misplaced(t.op.call.Params[i])) {
+			return false
+		}
+	}
+	return true
+}
+
+// misplaced reports whether a function gives t as one of several results under a name, and it is a number or a text without a type of its own:
+// a year is no day, whatever their types say.
+func (t *term) misplaced(as relation.Param) bool {
+	return t.op != nil && t.op.label != "" && identical(t.typ, relation.Predeclared(t.typ.Kind)) && t.op.label != as.Name
 }
 
 // grow makes all terms: those without the subject first, then its results for several arguments, then what is made of these.
@@ -203,6 +216,9 @@ func operated(sizes [][]*term, size int) []*term {
 
 // appended is a list with the term of an operation more, if there is one; of literals alone there is none.
 func appended(list []*term, op *operation, args ...*term) []*term {
+	if op != nil && calculates(op) && slices.ContainsFunc(args, func(a *term) bool { return a.isLiteral() && a.leaf[0] == '-' }) {
+		return list // the other operation with the opposite number
+	}
 	if op == nil || !slices.ContainsFunc(args, func(a *term) bool { return !a.isLiteral() }) {
 		return list
 	}
@@ -367,7 +383,7 @@ func besides(r *term, terms []*term) []*term {
 }
 
 // idle are operations with a literal that change nothing, or leave nothing.
-var idle = map[string]bool{"+0": true, "-0": true, "*0": true, "*1": true, `+""`: true}
+var idle = map[string]bool{"+0": true, "-0": true, "*0": true, "*1": true, `+""`: true, "+-1": true, "--1": true}
 
 // symmetric are the operations whose operands may change places.
 var symmetric = map[string]bool{"+": true, "*": true, "min": true, "max": true}

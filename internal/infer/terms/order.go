@@ -26,7 +26,7 @@ func (s *search) orders() []*candidate {
 	var out []*candidate
 	for i, x := range terms {
 		for k, y := range terms {
-			if !below[i][k] || !x.about && !y.about || between(below, i, k) {
+			if !below[i][k] || !x.about && !y.about || between(below, i, k) || sharesOperand(x, y) || !x.alongside(y) {
 				continue
 			}
 			if c := newOrder(nil, x, y); c != nil {
@@ -46,7 +46,7 @@ func (s *search) changed() []*candidate {
 		}
 		x := s.made(t.op, s.vars.params)
 		switch {
-		case x == nil || x.col.key == t.col.key:
+		case x == nil || x.col.key == t.col.key || !s.reduced(t):
 		case neverMore(t.col, x.col):
 			out = s.screened(out, newCandidate("order", nil, "<=", t, x))
 		case neverMore(x.col, t.col):
@@ -54,6 +54,28 @@ func (s *search) changed() []*candidate {
 		}
 	}
 	return out
+}
+
+// sharesOperand reports whether two sums or differences have an operand in common: their order is that of the others.
+func sharesOperand(x, y *term) bool {
+	if x.op == nil || y.op == nil || x.op.name != y.op.name || !calculates(x.op) {
+		return false
+	}
+	if x.op.name == "-" {
+		return x.args[0].key == y.args[0].key || x.args[1].key == y.args[1].key
+	}
+	return slices.ContainsFunc(x.args, func(a *term) bool {
+		return slices.ContainsFunc(y.args, func(b *term) bool { return a.key == b.key })
+	})
+}
+
+// alongside reports whether two terms may be put in order: what a sister makes of a result has one with what it makes of other things.
+func (t *term) alongside(u *term) bool {
+	through := func(t *term) bool { return t.about && t.op.call != nil && !t.op.subject }
+	if !through(t) && !through(u) {
+		return true
+	}
+	return t.op != nil && u.op != nil && t.op.call == u.op.call
 }
 
 // between reports whether a term stands between two.
@@ -87,7 +109,7 @@ func newOrder(when, x, y *term) *candidate {
 func (s *search) ordered() []*term {
 	var out []*term
 	for _, t := range s.terms {
-		if s.class[classKey(t)] == t && isOrderedNumber(t.typ) && t.weight() <= orderedWeight && t.orderly() {
+		if s.class[classKey(t)] == t && s.reduced(t) && isOrderedNumber(t.typ) && t.weight() <= orderedWeight && t.orderly() {
 			out = append(out, t)
 		}
 	}

@@ -24,6 +24,10 @@ func (s *search) know(a, b *term) {
 	if simpler(a, b) < 0 {
 		a, b = b, a
 	}
+	if a.op != nil && !bound(rule{a, b}) && !bound(rule{b, a}) {
+		s.rules = append(s.rules, rule{a, whatever(a, b)})
+		return
+	}
 	for _, r := range []rule{{a, b}, {b, a}} {
 		if r.left.op != nil && bound(r) {
 			s.rules = append(s.rules, r)
@@ -44,11 +48,32 @@ func bound(r rule) bool {
 // maxSteps bounds the rewriting of one term. No theory stands behind it: terms have a dozen nodes.
 const maxSteps = 40
 
+// whatever is b with constants in the place of the variables that do not occur in a: what a is whatever these are.
+func whatever(a, b *term) *term {
+	as := map[string]*term{}
+	b.walk(func(t *term) {
+		if t.free && !a.mentions(t.leaf) {
+			as[t.leaf] = &term{leaf: "any " + t.leaf, typ: t.typ, size: 1, text: t.text, key: "any " + t.typ.String()}
+		}
+	})
+	return substitute(b, as)
+}
+
+// fixed reports whether whatever has made a term.
+func (t *term) fixed() bool {
+	found := false
+	t.walk(func(u *term) { found = found || u.op == nil && u.expr == nil })
+	return found
+}
+
 // normal is a term as the rules rewrite it, from the inside out, each step to a simpler one.
 func (s *search) normal(t *term) *term {
 	steps := 0
 	return s.rewrite(t, &steps)
 }
+
+// reduced reports whether no equation that is known makes a term simpler.
+func (s *search) reduced(t *term) bool { return s.normal(t).key == t.key }
 
 func (s *search) rewrite(t *term, steps *int) *term {
 	for ; *steps < maxSteps; *steps++ {
@@ -129,7 +154,7 @@ func (s *search) step(t *term) *term {
 			if !as.matches(r.left, t) {
 				break
 			}
-			if out := substitute(r.right, as.of); simpler(out, t) < 0 {
+			if out := substitute(r.right, as.of); simpler(out, t) < 0 || r.right.fixed() && out.key != t.key {
 				return out
 			}
 		}
@@ -157,6 +182,8 @@ func (as assignment) matches(pattern, t *term) bool {
 		}
 		as.of[pattern.leaf] = t
 		return true
+	case pattern.op.name == "neg" && t.op != nil && t.op.name == "-":
+		return as.matches(pattern.args[0], restructured(t.op, []*term{t.args[1], t.args[0]}))
 	case t.op == nil || pattern.op.name != t.op.name || len(pattern.args) != len(t.args):
 		return false
 	case len(t.args) == 2 && symmetric[t.op.name] && !isText(t.typ):
@@ -273,7 +300,10 @@ func (s *search) holds(when *term, as map[string]*term, rows relation.Bits) bool
 
 // expressed is a term that was made by rewriting as one with an expression; nil if it has a leaf of the code in it.
 func expressed(t *term) *term {
-	if t.op == nil {
+	switch {
+	case t.op == nil && t.expr == nil:
+		return nil
+	case t.op == nil:
 		return t
 	}
 	args := make([]*term, len(t.args))

@@ -18,16 +18,17 @@ const (
 	minRegion      = 16  // rows that a region must have
 	maxConcluded   = 16  // weight of a term in a conclusion
 	maxConclusions = 400 // such terms
-	maxLike        = 3   // regions of one conclusion
 	maxCompared    = 2   // size of a term that is compared with another one: a field, a length, a method
 )
 
 // A region is the rows on which a condition holds.
 type region struct {
-	when  *term
-	rows  relation.Bits
-	n     int
-	known []rule // equations that hold there, of the very variables
+	when   *term
+	rows   relation.Bits
+	n      int
+	ofCode bool   // the code has the condition
+	said   []rule // what the condition says
+	known  []rule // equations that hold there beside, of the very variables
 }
 
 // regional are equations that hold where a condition does, from the weakest condition to the strongest: what holds where a weaker condition
@@ -35,8 +36,7 @@ type region struct {
 func (s *search) regional() []*candidate {
 	terms := s.concluded()
 	var done []*region
-	var out []*candidate
-	said := map[string]int{}
+	var found []*local
 	for _, r := range s.regions() {
 		for _, weaker := range done {
 			if r.rows.Within(weaker.rows) {
@@ -44,12 +44,30 @@ func (s *search) regional() []*candidate {
 			}
 		}
 		for _, c := range s.equationsIn(r, terms) {
-			if post := relation.ExprString(c.post); said[post] < maxLike {
-				said[post]++
-				out = append(out, c)
-			}
+			found = append(found, &local{c, r})
 		}
 		done = append(done, r)
+	}
+	return apart(found)
+}
+
+// local is a candidate with its region.
+type local struct {
+	*candidate
+	in *region
+}
+
+// apart keeps of candidates with one conclusion those of simple conditions, whose regions have no row in common.
+func apart(found []*local) []*candidate {
+	slices.SortStableFunc(found, func(a, b *local) int { return a.when.weight() - b.when.weight() })
+	kept := map[string][]*region{}
+	var out []*candidate
+	for _, c := range found {
+		post := relation.ExprString(c.post)
+		if !slices.ContainsFunc(kept[post], func(r *region) bool { return r.rows.And(c.in.rows).Count() > 0 }) {
+			kept[post] = append(kept[post], c.in)
+			out = append(out, c.candidate)
+		}
 	}
 	return out
 }
@@ -85,7 +103,7 @@ func (s *search) equationsIn(r *region, terms []*term) []*candidate {
 			}
 			first[key] = u
 		}
-		if s.followsIn(r, t, u) {
+		if s.followsIn(r, t, u) || !r.ofCode && isFloat(t.typ) && !identicalOn(t, u, r.rows) {
 			continue
 		}
 		if t.about || u.about || r.when.about && t.calls+u.calls > 0 {
@@ -164,7 +182,7 @@ func (s *search) followsIn(r *region, a, b *term) bool {
 
 // ground rewrites a term by the equations of the region, whose variables stand for themselves.
 func (r *region) ground(t *term) *term {
-	for _, k := range r.known {
+	for _, k := range slices.Concat(r.said, r.known) {
 		if t.key == k.left.key {
 			return r.ground(k.right)
 		}
@@ -219,10 +237,13 @@ func (s *search) regions() []*region {
 				continue
 			}
 		}
-		r := &region{when: c, rows: trueRows(c.col), known: equated(c)}
+		r := &region{when: c, rows: trueRows(c.col), said: equated(c), ofCode: s.ofCode(c)}
+		if !c.about {
+			r.known = r.said // which tells of narrower regions, too
+		}
 		r.n = r.rows.Count()
 		key := c.col.key
-		if r.n < minRegion || r.n >= s.rows.n-minRegion/2 || seen[key] {
+		if r.n < minRegion || r.n >= s.rows.n-minRegion/2 || seen[key] || s.single(c, r.rows) {
 			continue
 		}
 		seen[key] = true
@@ -230,6 +251,37 @@ func (s *search) regions() []*region {
 	}
 	slices.SortStableFunc(out, func(a, b *region) int { return b.n - a.n })
 	return out
+}
+
+// ofCode reports whether the code has a condition, or its negation.
+func (s *search) ofCode(c *term) bool {
+	if c.op != nil && c.op.name == "!" {
+		c = c.args[0]
+	}
+	return slices.ContainsFunc(s.Conditions, func(e relation.Expr) bool { return relation.ExprString(e) == c.text })
+}
+
+// single reports whether a parameter of which a condition speaks has one value wherever that holds: what holds then is a law of that value.
+func (s *search) single(c *term, rows relation.Bits) bool {
+	return slices.ContainsFunc(s.vars.params, func(p *term) bool {
+		if p.col == nil || !c.mentions(p.leaf) {
+			return false
+		}
+		values := map[uint32]bool{}
+		rows.Each(func(i int) { values[p.col.ids[i]] = true })
+		return len(values) < 2
+	})
+}
+
+// identicalOn reports whether two terms of floats have the very same values on some rows: where one of two summands is so small that the other
+// one swallows it they are only near.
+func identicalOn(t, u *term, rows relation.Bits) bool {
+	if t.col == nil || u.col == nil || t.col.numbers == nil || u.col.numbers == nil {
+		return true
+	}
+	same := true
+	rows.Each(func(i int) { same = same && t.col.numbers[i] == u.col.numbers[i] })
+	return same
 }
 
 // equated is what a condition says: that it is true, that what it negates is false, and what it equates.

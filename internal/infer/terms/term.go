@@ -19,15 +19,18 @@ type term struct {
 	expr relation.Expr // nil for a term that was made by rewriting
 
 	size      int
-	about     bool   // it executes the subject
-	calls     int    // executions in it
-	heavy     int    // see weight; 0: not yet known
+	about     bool // it executes the subject
+	calls     int  // executions in it
+	cost      cost
 	redundant bool   // a simpler term without the subject is equal to it
 	by        string // the transformation that made its arguments, "" if none
 	text      string // as the relation language writes it
 	key       string // its structure, as rewriting compares it
 	col       *column
 }
+
+// cost is what has been counted of a term; 0: not yet.
+type cost struct{ weight, variety int }
 
 // variable and literal are the leaves.
 func variable(v relation.Var) *term {
@@ -145,6 +148,9 @@ func later(a, b *term) bool {
 func (t *term) calculated() bool {
 	return t.op != nil && (infix[t.op.name] != "" || adds[t.op.name])
 }
+
+// calculates reports whether an operation is a sum or a difference.
+func calculates(op *operation) bool { return op.name == "+" || op.name == "-" }
 
 // argues reports whether t, without the subject, says something as its argument: what has a variable twice, gives a sister a literal, or has
 // a limit in it is an instance of something else.
@@ -289,32 +295,51 @@ func (t *term) lastSister() string {
 	return name
 }
 
-// simpler orders terms: by size, those without executions of the subject first, then by text.
+// simpler orders terms: by what they ask of a reader, those with more variables first, then by text.
 func simpler(a, b *term) int {
 	if d := a.weight() - b.weight(); d != 0 {
+		return d
+	}
+	if d := b.variety() - a.variety(); d != 0 {
 		return d
 	}
 	return strings.Compare(a.key, b.key)
 }
 
+// variety is how many variables t has: of two equations the one with more is the more general one.
+func (t *term) variety() int {
+	if t.cost.variety == 0 {
+		seen := map[string]bool{}
+		t.walk(func(u *term) {
+			if u.free {
+				seen[u.leaf] = true
+			}
+		})
+		t.cost.variety = 1 + len(seen)
+	}
+	return t.cost.variety
+}
+
 // weight is what a term asks of its reader: its size, and more for each execution, for literals that are not neutral, for outputs that have
 // to be named, and for a subject that is given something else than its parameters.
 func (t *term) weight() int {
-	if t.heavy == 0 {
-		t.heavy = 2*t.size + t.calls
+	if t.cost.weight == 0 {
+		t.cost.weight = 2*t.size + t.calls
 		t.walk(func(u *term) {
 			switch {
 			case u.isLiteral() && u.leaf != "0" && u.leaf != `""`:
-				t.heavy++
+				t.cost.weight++
 			case u.op != nil && u.op.call != nil && len(u.op.call.Results) > 1:
-				t.heavy++
+				t.cost.weight++
+			case u.op != nil && u.op.name == "-" && u.args[0].isLiteral(): // read as the opposite of another one
+				t.cost.weight++
 			}
 		})
 		if !t.plain() {
-			t.heavy++
+			t.cost.weight++
 		}
 	}
-	return t.heavy
+	return t.cost.weight
 }
 
 // classKey is the class of a term: its type and its column.

@@ -18,6 +18,7 @@ type operation struct {
 	call    *relation.Func // which is executed; nil: none
 	subject bool           // call is the subject
 	plain   bool           // a reference of the standard library
+	label   string         // the name of the result among several, "" if it is alone or has none
 }
 
 // A builtin is a row of the table of operations that the language has for all types.
@@ -140,13 +141,21 @@ func callsOf(fn *relation.Func, subject bool) []*operation {
 			continue
 		}
 		out = append(out, &operation{
-			name: fn.Name + "#" + strconv.Itoa(i), in: in, out: valueType(o.Type), call: fn, subject: subject, plain: fn.Reference,
+			name: fn.Name + "#" + strconv.Itoa(i), in: in, out: valueType(o.Type), call: fn, subject: subject, plain: fn.Reference, label: labelOf(fn, o),
 			build: func(args []relation.Expr) relation.Expr {
 				return pointee(&relation.Select{Call: callOf(fn, args), Output: i, Explicit: i != implicit, T: o.Type})
 			},
 		})
 	}
 	return out
+}
+
+// labelOf is the name of one of several results.
+func labelOf(fn *relation.Func, o relation.Output) string {
+	if o.Result < 0 || len(fn.Results) < 2 {
+		return ""
+	}
+	return fn.Results[o.Result].Name
 }
 
 // succeeds is that a function gives no error, as an operation.

@@ -1,0 +1,65 @@
+package terms
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/imago-mt/imago/internal/infer/trial/fake"
+	"github.com/imago-mt/imago/relation"
+)
+
+// rings has functions of lists that are closed or not, and of numbers with limits.
+var rings = map[string]fake.Function{
+	"Closed": func(a []relation.Value) []relation.Value {
+		xs := a[0].(relation.List)
+		return []relation.Value{len(xs) >= 4 && xs[0] == xs[len(xs)-1], xs}
+	},
+	"Width": func(a []relation.Value) []relation.Value { return []relation.Value{width(a[0].(int))} },
+	"Twice": func(a []relation.Value) []relation.Value { return []relation.Value{a[0].(int) * 2} },
+	"Wide":  func(a []relation.Value) []relation.Value { return []relation.Value{width(a[0].(int)) > 1} },
+}
+
+func width(n int) int {
+	w := 1
+	for n = max(n, -n); n >= 10; n /= 10 {
+		w++
+	}
+	return w
+}
+
+// What follows from a law of a region is not said of changed arguments again, and one conclusion is said of one region.
+func TestRegions(t *testing.T) {
+	closed := fn("Closed", gives(flag), "xs", intList)
+	wide, twice := fn("Width", gives(integer), "n", integer), fn("Twice", gives(integer), "n", integer)
+	for _, tt := range []struct {
+		domain     string
+		fns        []*relation.Func
+		conditions []string
+	}{
+		{"len(xs) in 0..8, xs[i] in 0..2", []*relation.Func{closed}, []string{"len(xs) < 4"}},
+		{"n in -300..300", []*relation.Func{wide, twice}, nil},
+	} {
+		p := problem(t, tt.domain, rings, tt.fns...)
+		for _, text := range tt.conditions {
+			rel, err := relation.Parse("cond(xs []int): "+text, &relation.Env{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.Conditions = append(p.Conditions, rel.Post)
+		}
+		list, err := Search(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var said []string
+		for _, c := range list {
+			t.Log(c.Text)
+			if _, post, guarded := strings.Cut(c.Text, " => "); guarded && slices.Contains(said, post) {
+				t.Errorf("%s is said twice", post)
+			} else if guarded {
+				said = append(said, post)
+			}
+		}
+	}
+}
