@@ -204,6 +204,8 @@ var holdings = []holding{
 		sisters: []sister{{"Marshal p", marshal}, {"First p", func(p pair) int { return p.X }}}},
 	{law: "told-inverse", sig: "Parts p", good: func(p pair) []int { return []int{p.X / 2 * 2, p.Y} }, bad: func(p pair) []int { return []int{p.Y, p.X} },
 		sisters: []sister{{"Join xs", func(xs []int) pair { return pair{sum(xs[:1]), sum(xs[1:])} }}, {"Same p q", func(p, q pair) bool { return p.X/2 == q.X/2 && p.Y == q.Y }}}},
+	{law: "related-to-argument", sig: "Widen p", good: func(p pair) pair { return pair{p.X, p.Y + 1} }, bad: func(p pair) pair { return pair{p.Y, p.X} }, sisters: []sister{{"Above p q", func(p, q pair) bool { return p.Y > q.Y }}}},
+	{law: "argument-related", sig: "Widen p", good: func(p pair) pair { return pair{p.X, p.Y + 1} }, bad: func(p pair) pair { return pair{p.Y, p.X} }, sisters: []sister{{"Below p q", func(p, q pair) bool { return p.Y < q.Y }}}},
 	{law: "remarshalled", sig: "Marshal p", good: func(p pair) []int { return []int{p.X / 2 * 2, p.Y} }, bad: func(p pair) []int { return []int{p.X + 1, p.Y} },
 		sisters: []sister{{"Unmarshal p xs", unmarshal}}},
 	{law: "remarshalled-ok", sig: "Marshal p", good: marshal, bad: func(p pair) ([]int, error) { return []int{p.X + 1, p.Y}, nil }, sisters: []sister{{"Unmarshal p xs", unmarshal}}},
