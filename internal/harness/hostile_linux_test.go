@@ -112,6 +112,7 @@ var hostileRows = []struct {
 	{fn: "Explode", want: relation.OutOfFuel},
 	{fn: "Loop", o: Options{Variant: Pristine, Watchdog: 400 * time.Millisecond}, want: relation.Crashed, note: "no progress for 400ms"},
 	{fn: "Deadlock", o: Options{Watchdog: 400 * time.Millisecond}, want: relation.Crashed, note: "no progress"},
+	{fn: "Deadlock", want: relation.Crashed, note: "no progress for 1s"}, // whatever the watchdog's time
 	{fn: "Recurse", want: relation.Crashed, note: "stack overflow"},
 	{fn: "Allocate", want: relation.Crashed, note: "out of memory"},
 	{fn: "Hoard", o: Options{Fuel: 1 << 40}, want: relation.Crashed, note: "out of memory"},

@@ -31,7 +31,7 @@ const (
 	Tried       End = iota // it was executed on all rows, but for those on which it took the child down
 	NotReached             // no execution comes to its place
 	NotInfected            // some do, but it has no other value there, on any row
-	Spent                  // it ran out of fuel again and again; what it violates does not count
+	Spent                  // it ran out of fuel again and again, or did not end; what it violates does not count
 	Crashed                // it took the child down, and was not killed by what other rows showed
 )
 
@@ -233,6 +233,10 @@ func (t *killTask) tryOne(ctx context.Context, i int, probed bool) error {
 		if c.mutant == 0 && probed {
 			probed = false
 			continue
+		}
+		if c.stalled {
+			t.fates[i].End = Spent
+			return nil
 		}
 		if skip = append(skip, child.Skip{Exec: c.exec, Row: c.row, Note: c.reason}); t.gaveUp(i, skip) {
 			return nil

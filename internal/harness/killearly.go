@@ -196,6 +196,10 @@ func (a *solo) try(ctx context.Context, tasks []*killTask, i int) error {
 				}
 				return nil
 			}
+			if c.stalled {
+				t.fates[i].End = Spent
+				break
+			}
 			if skip = append(skip, child.Skip{Exec: c.exec, Row: c.row, Note: c.reason}); t.gaveUp(i, skip) {
 				break
 			}

@@ -58,6 +58,19 @@ func (h *Harness) Apart(vars []string) {
 	}
 }
 
+// AreApart tells whether each mutant gets processes of its own, see [Harness.Apart]. It starts a child if there is none, which knows that of
+// its package.
+func (h *Harness) AreApart(ctx context.Context) (bool, error) {
+	select {
+	case w := <-h.idle:
+		w, err := w.ready(ctx, h)
+		h.idle <- w
+		return h.loses(), err
+	case <-ctx.Done():
+		return false, ctx.Err()
+	}
+}
+
 // loses tells whether there are such variables. Of the subject's package that is known as soon as a child has been started.
 func (h *Harness) loses() bool { return h.lost.Load() }
 

@@ -170,6 +170,10 @@ const mostBusy = time.Second
 // behind the figure.
 const mostBuilding = 200 * time.Millisecond
 
+// mostBlocked is how long all threads of a process may sleep in a row: a mutant that does not unlock a mutex has the next call wait for ever.
+// No theory stands behind the figure.
+const mostBlocked = time.Second
+
 // watch kills the process when a request makes no progress for the watchdog's time, or a row computes for too long.
 func (w *worker) watch() {
 	type position struct {
@@ -186,7 +190,9 @@ func (w *worker) watch() {
 	}()
 	busy := time.Duration(-1) // the computing time of the process soon after it moved
 	moved := time.Now()
-	tick := time.NewTicker(min(max(w.h.o.Watchdog/20, time.Millisecond), mostBusy/20))
+	asleep := 0 // ticks in a row
+	every := min(max(w.h.o.Watchdog/20, time.Millisecond), mostBusy/20)
+	tick := time.NewTicker(every)
 	defer tick.Stop()
 	for {
 		select {
@@ -200,6 +206,10 @@ func (w *worker) watch() {
 			}
 			computed, known := cpuTime(w.cmd.Process.Pid)
 			w.h.busy.Add(int64(max(0, computed-counted)))
+			if computed > counted || w.h.o.AllowEffects || p.row < 0 || p != last || !blocked(w.cmd.Process.Pid) {
+				asleep = -1
+			}
+			asleep++
 			counted = max(counted, computed)
 			if p != last || p.asked%2 == 0 {
 				last, moved, busy = p, now, -1
@@ -212,7 +222,7 @@ func (w *worker) watch() {
 			if p.exec == 0 {
 				most = mostBuilding
 			}
-			if now.Sub(moved) >= w.h.o.Watchdog || known && p.row >= 0 && computed-busy >= most {
+			if now.Sub(moved) >= w.h.o.Watchdog || asleep >= int(mostBlocked/every) || known && p.row >= 0 && computed-busy >= most {
 				w.stalled.Store(true)
 				killGroup(w.cmd)
 				<-w.gone

@@ -304,6 +304,10 @@ func (sc *Scorer) score(ctx context.Context, c *Claims, mutants []*mutant.Mutant
 	sc.o.say("try the mutants of %s", k.short)
 	h.Apart(k.fn.Keeps)
 	out := &Scored{Target: k.target, Short: k.short, Dir: k.pkg.Dir, Kept: c.Kept, env: k.pkg.Env}
+	all := len(mutants)
+	if mutants, err = sc.affordable(ctx, c, mutants, trials); err != nil {
+		return nil, err
+	}
 	if out.Matrix, err = matrix.Run(ctx, h, k.fn.Func, mutants, sc.same, trials); err != nil {
 		return nil, err
 	}
@@ -311,6 +315,9 @@ func (sc *Scorer) score(ctx context.Context, c *Claims, mutants []*mutant.Mutant
 	out.Warnings = slices.DeleteFunc(h.Warnings(), func(w error) bool {
 		return slices.ContainsFunc(doubts, func(d error) bool { return d.Error() == w.Error() })
 	})
+	if n := len(mutants); n < all {
+		out.Warnings = append(out.Warnings, fmt.Errorf("%d of its %d mutants were tried: they need processes of their own", n, all))
+	}
 	for i, kr := range k.relations {
 		out.Killers = append(out.Killers, mutant.Killer{Name: k.target + ": " + kr.rel.Name, File: k.path, Line: kr.line})
 		if n := out.Matrix.Broken[i]; n > 0 {
@@ -321,6 +328,22 @@ func (sc *Scorer) score(ctx context.Context, c *Claims, mutants []*mutant.Mutant
 		}
 	}
 	return out, nil
+}
+
+// mostStarts is how many processes the mutants of a function may have, where executions are bounded: about five seconds on two cores. No theory
+// stands behind the figure.
+const mostStarts = 240
+
+// affordable leaves out mutants for which too many processes would have to be started, where executions are bounded.
+func (sc *Scorer) affordable(ctx context.Context, c *Claims, mutants []*mutant.Mutant, trials []matrix.Trial) ([]*mutant.Mutant, error) {
+	if c.Most <= 0 {
+		return mutants, nil
+	}
+	apart, err := sc.h.AreApart(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return matrix.Sample(mutants, trials, apart, mostStarts), nil
 }
 
 // A Doubt is a warning about one relation.
