@@ -85,9 +85,6 @@ func TestColumns(t *testing.T) {
 			if want := append([]Value{s.vs[0], s.vs[0]}, s.vs...); !reflect.DeepEqual(got, want) {
 				t.Errorf("concatenated after zeros %v, want %v", got, want)
 			}
-			if got, want := values(Repeat(s.vs[last], s.t, 3)), []Value{s.vs[last], s.vs[last], s.vs[last]}; !reflect.DeepEqual(got, want) {
-				t.Errorf("repeated %v, want %v", got, want)
-			}
 			if !SameRows(c, c).Equal(All(c.Len())) || !EqualRows(c, c).Equal(All(c.Len())) {
 				t.Errorf("the column differs from itself")
 			}

@@ -212,12 +212,3 @@ func refFrom(t *Type, vs []Value) (Column, error) {
 	}
 	return &RefCol{T: t, Nil: null, Elem: elem.Gather(rows)}, nil
 }
-
-// Repeat returns a column of n rows that are all v. It panics if v is no value of t.
-func Repeat(v Value, t *Type, n int) Column {
-	one, err := FromValues(t, []Value{v})
-	if err != nil {
-		panic(fmt.Sprintf("relation: %v", err))
-	}
-	return one.Gather(make([]int32, n))
-}

@@ -57,7 +57,7 @@ func (x *fakes) Global(name string, n int) (Column, error) {
 	if name != "Origin" {
 		return nil, fmt.Errorf("no variable %s", name)
 	}
-	return Repeat(Fields{0.0, 0.0}, evalEnv().Types[0], n), nil
+	return Zero(evalEnv().Types[0], n), nil
 }
 
 func returned(vs ...Value) ([]Value, Outcome) { return vs, Returned }

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// instrumentPackage returns the files of one package with fuel in them, under the same names, and the file [fuelFile] that declares
+// instrumentProbed returns the files of one package with fuel in them, under the same names, and the file [fuelFile] that declares
 // the counter. The argument must hold all Go files that are built, since recursion is found over the whole package.
 //
 // What is charged: an iteration of a loop that calls something of unknown length, and each entry of a function that may reach
@@ -21,12 +21,7 @@ import (
 //
 // Edits are insertions on lines that exist: comments, directives, build constraints and line numbers stay as they are. The inserted
 // text is valid in every version of Go, so no file's language version changes (raising it to 1.22 would change its loop variables).
-func instrumentPackage(pkgPath, pkgName string, files map[string][]byte) (map[string][]byte, error) {
-	out, _, err := instrumentProbed(pkgPath, pkgName, files, nil)
-	return out, err
-}
-
-// instrumentProbed is instrumentPackage with probes in it, too, unless lang is nil. It returns the branches that they watch.
+// It puts probes in, too, unless lang is nil, and returns the branches that they watch.
 func instrumentProbed(pkgPath, pkgName string, files map[string][]byte, lang *dialect) (map[string][]byte, []Branch, error) {
 	fset := token.NewFileSet()
 	names := slices.Sorted(maps.Keys(files))

@@ -31,7 +31,7 @@ func golden(t *testing.T, path string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := instrumentPackage("example.com/p", "p", map[string][]byte{"in.go": a.Files[0].Data})
+	out, _, err := instrumentProbed("example.com/p", "p", map[string][]byte{"in.go": a.Files[0].Data}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +54,7 @@ func golden(t *testing.T, path string) {
 }
 
 func TestInstrumentSyntaxError(t *testing.T) {
-	_, err := instrumentPackage("p", "p", map[string][]byte{"a.go": []byte("package p\nfunc {")})
+	_, _, err := instrumentProbed("p", "p", map[string][]byte{"a.go": []byte("package p\nfunc {")}, nil)
 	if err == nil || !strings.Contains(err.Error(), "a.go:2:6") {
 		t.Errorf("got %v, want the position a.go:2:6", err)
 	}
@@ -142,7 +142,7 @@ func main() {
 `
 
 func TestFuelRunsOut(t *testing.T) {
-	out, err := instrumentPackage("x/p", "p", map[string][]byte{"p/p.go": []byte(fuelSubject)})
+	out, _, err := instrumentProbed("x/p", "p", map[string][]byte{"p/p.go": []byte(fuelSubject)}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -179,7 +179,7 @@ func FuzzInstrument(f *testing.F) {
 		f.Add(string(a.Files[0].Data))
 	}
 	f.Fuzz(func(t *testing.T, src string) {
-		out, err := instrumentPackage("example.com/p", "p", map[string][]byte{"in.go": []byte(src)})
+		out, _, err := instrumentProbed("example.com/p", "p", map[string][]byte{"in.go": []byte(src)}, nil)
 		if err != nil {
 			return
 		}

@@ -241,7 +241,7 @@ func (s *session) polynomials(ctx context.Context, r *trial.Runner) (proposals, 
 	}
 	p.Cut = func(what string) { out.Warnings = append(out.Warnings, fmt.Errorf("search for polynomials: %s", what)) }
 	r.Tell("searching for polynomials")
-	found, err := polynomial.SearchAll(ctx, p, s.shapesOf(polynomial.Sought()))
+	found, err := polynomial.Search(ctx, p, s.shapesOf(polynomial.Sought()))
 	if err != nil {
 		return out, err
 	}

@@ -32,15 +32,17 @@ func Dir(parent, prefix string) (dir string, remove func(), err error) {
 		lock, err := os.OpenFile(filepath.Join(dir, lockName), os.O_CREATE|os.O_RDWR, 0o600)
 		if err == nil && hold(lock) && stands(lock) {
 			return dir, func() {
+				lock.Close() // first: some systems remove no open file
 				os.RemoveAll(dir)
-				lock.Close()
 			}, nil
+		}
+		if err == nil {
+			lock.Close()
 		}
 		os.RemoveAll(dir)
 		if err != nil {
 			return "", nil, err
 		}
-		lock.Close()
 	}
 	return "", nil, fmt.Errorf("each folder %s* in %s was taken away while it was made", prefix, parent)
 }

@@ -35,7 +35,7 @@ func TestEntailed(t *testing.T) {
 			}
 			exact := *tt.p
 			exact.Irredundant = true
-			found, err := SearchAll(t.Context(), &exact, tt.shapes)
+			found, err := Search(t.Context(), &exact, tt.shapes)
 			if err != nil {
 				t.Fatal(err)
 			}

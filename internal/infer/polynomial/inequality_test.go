@@ -79,11 +79,11 @@ func TestInequalities(t *testing.T) {
 
 // What was left out comes with its proof.
 func TestInequalityProof(t *testing.T) {
-	found, err := Search(t.Context(), problem("Exp", math.Exp, -700, 700), Types()[6].Shape)
+	found, err := Search(t.Context(), problem("Exp", math.Exp, -700, 700), []Shape{Types()[6].Shape})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, f := range found {
+	for _, f := range found[0] {
 		if f.Text != "Exp(x) >= x + 1" {
 			continue
 		}

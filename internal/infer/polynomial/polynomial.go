@@ -17,7 +17,7 @@
 //   - the search for equalities (engine): explore.go looks at one choice of inputs, equalities.go has the order of the choices, which
 //     dictionary.go, family.go, transform.go, single.go and continuous.go make
 //   - the search for inequalities (bounder): bound.go, least.go, prove.go, support.go, inequality.go
-//   - [SearchAll], which leaves out what follows from the rest by a slower prover: entailed.go
+//   - [Search], which leaves out what follows from the rest by a slower prover: entailed.go
 package polynomial
 
 import (
@@ -36,19 +36,9 @@ type Found struct {
 	Implies  []Implication // what was left out and follows, from this relation first; R1, R2, … are the inequalities that were found, in order
 }
 
-// Search returns the relations of shape s that hold, none of which follows from others that it returns or from relations of smaller
-// shapes, simple ones first. When ctx ends it returns what it has and ctx's error.
-func Search(ctx context.Context, p *Problem, s Shape) ([]*Found, error) {
-	found, err := SearchAll(ctx, p, []Shape{s})
-	if len(found) == 0 {
-		return nil, err
-	}
-	return found[0], err
-}
-
-// SearchAll is [Search] for several shapes at once, which costs what the largest costs: element i is what has shape i and no earlier
-// one.
-func SearchAll(ctx context.Context, p *Problem, shapes []Shape) ([][]*Found, error) {
+// Search returns the relations that hold, element i those of shape i and of no earlier shape, simple ones first. None follows from others that
+// it returns. Several shapes at once cost what the largest costs. When ctx ends it returns what it has and ctx's error.
+func Search(ctx context.Context, p *Problem, shapes []Shape) ([][]*Found, error) {
 	e, err := searched(ctx, p, shapes)
 	if e == nil {
 		return nil, fmt.Errorf("polynomial relations of %s: %w", p.Subject.Name, err)
@@ -149,7 +139,7 @@ func searched(ctx context.Context, p *Problem, shapes []Shape) (*bounder, error)
 	return e, err
 }
 
-// Redundant searches as [SearchAll] does and returns what of it follows from the rest, by the proofs that the search itself leaves relations
+// Redundant searches as [Search] does and returns what of it follows from the rest, by the proofs that the search itself leaves relations
 // out by. It is empty unless a search ended at its budget.
 func Redundant(ctx context.Context, p *Problem, shapes []Shape) ([]Implication, error) {
 	e, err := searched(ctx, p, shapes)

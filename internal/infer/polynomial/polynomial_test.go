@@ -46,7 +46,7 @@ var upToThree = []Shape{Types()[0].Shape, Types()[1].Shape, Types()[2].Shape, {I
 
 func texts(t *testing.T, p *Problem, shapes ...Shape) []string {
 	t.Helper()
-	found, err := SearchAll(context.Background(), p, shapes)
+	found, err := Search(context.Background(), p, shapes)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -223,7 +223,7 @@ func TestSearchBudget(t *testing.T) {
 func TestSearchCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Search(ctx, problem("Sin", math.Sin, -20, 20), Types()[0].Shape); err == nil {
+	if _, err := Search(ctx, problem("Sin", math.Sin, -20, 20), []Shape{Types()[0].Shape}); err == nil {
 		t.Error("a search whose context has ended returns no error")
 	}
 }
@@ -254,7 +254,7 @@ func BenchmarkSearch(b *testing.B) {
 			}
 			b.Run(fmt.Sprintf("types=I-%s/subject=%s", Types()[types-1].Name, p.Subject.Name), func(b *testing.B) {
 				for b.Loop() {
-					if _, err := SearchAll(context.Background(), p, shapes); err != nil {
+					if _, err := Search(context.Background(), p, shapes); err != nil {
 						b.Fatal(err)
 					}
 				}

@@ -135,9 +135,3 @@ func (b *Budget) Limit(ctx context.Context) (limited context.Context, stop func(
 
 // Interrupted reports whether the soft limit has ended ctx.
 func Interrupted(ctx context.Context) bool { return errors.Is(context.Cause(ctx), errSlow) }
-
-// Interruptible returns a context that interrupt ends as the soft limit does.
-func Interruptible(ctx context.Context) (limited context.Context, interrupt func()) {
-	limited, cancel := context.WithCancelCause(ctx)
-	return limited, func() { cancel(errSlow) }
-}

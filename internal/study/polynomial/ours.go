@@ -35,7 +35,7 @@ func (p *Program) Search(ctx context.Context, s seed.Seed, types ...polynomial.T
 	problem, x := p.Problem(s, 0)
 	problem.Irredundant = true
 	start := child.Computing()
-	found, err := polynomial.SearchAll(ctx, problem, polynomial.ShapesOf(types))
+	found, err := polynomial.Search(ctx, problem, polynomial.ShapesOf(types))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", p.Target(), err)
 	}
