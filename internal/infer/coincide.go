@@ -18,16 +18,20 @@ const (
 )
 
 // coincidences tries rows in which one text is what another becomes: Parse(s + "x", missing) with missing = s + "x", which no text that
-// is drawn for itself ever is; and rows in which one value is nearly another, as versions that differ in what their order ignores are. It
-// counts like any other trial.
+// is drawn for itself ever is; rows in which one value is nearly another, as versions that differ in what their order ignores are; and rows
+// in which an argument holds what an execution returned. It counts like any other trial.
 func (s *session) coincidences(ctx context.Context, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
 	for _, g := range r.Groups(claims) {
 		rows := source.Draw(source.Random{}, g.Space(s.Subject), s.Seed.Child("coincide "+g.Key, 0), r.Ration(coincideRows, g.Calls(), 20))
 		near, met := s.neighbours(g, rows), coinciding(g, rows)
+		back, err := s.fedBack(ctx, r, g, rows)
+		if err != nil {
+			return err
+		}
 		for _, some := range []struct {
 			rows []source.Row
 			n    int
-		}{{near, trial.Batch}, {met, 4 * coincideRows}} {
+		}{{near, trial.Batch}, {met, 4 * coincideRows}, {back, 4 * coincideRows}} {
 			res, err := r.Decide(ctx, g, thinned(some.rows, r.Ration(some.n, g.Calls(), 20)), trial.Trial{Reading: trial.Careful})
 			if err != nil {
 				return err

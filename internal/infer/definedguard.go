@@ -6,6 +6,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
@@ -119,7 +120,8 @@ func (s *session) definedCall(rel *relation.Relation, c *relation.Call) relation
 // underGuard is c with a guard before its own premise, and so are the stronger statements that would make it say too little: for all
 // sources of the parameters that the guard speaks of.
 func (s *session) underGuard(c *claim.Claim, guard guardAtom) *claim.Claim {
-	rel := s.derived(c.Relation.Declared, relation.Conjunction(guard.cond, c.Relation.Pre), c.Relation.Post)
+	pre := relation.Conjunction(independent(append(relation.Conjuncts(guard.cond), relation.Conjuncts(c.Relation.Pre)...))...)
+	rel := s.derived(c.Relation.Declared, pre, c.Relation.Post)
 	if rel == nil || !s.drawable(rel) {
 		return nil
 	}
@@ -132,6 +134,21 @@ func (s *session) underGuard(c *claim.Claim, guard guardAtom) *claim.Claim {
 		}
 		pre := relation.Conjunction(append(instances(guard.cond, c.Relation.Vars, strong.Vars), strong.Pre)...)
 		out.Unless = append(out.Unless, (&relation.Relation{Pre: pre, Post: strong.Post}).Text())
+	}
+	return out
+}
+
+// independent are conditions without those that another one of them implies: n > 0 && n >= 0 is n > 0.
+func independent(conditions []relation.Expr) []relation.Expr {
+	var out []relation.Expr
+	for i, p := range conditions {
+		implied := false
+		for j, q := range conditions {
+			implied = implied || i != j && logic.Implies(q, p) && (j < i || !logic.Implies(p, q))
+		}
+		if !implied {
+			out = append(out, p)
+		}
 	}
 	return out
 }

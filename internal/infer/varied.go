@@ -14,6 +14,7 @@ import (
 // behind it, nor behind the number of rows that are looked at.
 const (
 	minDifferent = 30
+	fewDifferent = 8 // no premise does with fewer
 	variedRows   = 3000
 )
 
@@ -56,11 +57,12 @@ func (varied) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.S
 // A variety is the different rows that a claim was tried on.
 type variety struct {
 	all, met map[string]bool   // rows, and those on which it held
+	held     int               // rows on which it held, the same ones as often as they came
 	values   []map[string]bool // of each variable, in rows on which it held
 }
 
 func newVariety(vars int) *variety {
-	v := &variety{map[string]bool{}, map[string]bool{}, nil}
+	v := &variety{all: map[string]bool{}, met: map[string]bool{}}
 	for range vars {
 		v.values = append(v.values, map[string]bool{})
 	}
@@ -74,13 +76,16 @@ func (v *variety) add(vars []relation.Var, row source.Row, held bool) {
 		return
 	}
 	v.met[text] = true
+	v.held++
 	for k, x := range vars {
 		v.values[k][relation.Display(row[k], x.Type)] = true
 	}
 }
 
-// poor reports whether few different rows meet the premise though there are many.
-func (v *variety) poor() bool { return len(v.met) < minDifferent && len(v.met)*4 < len(v.all) }
+// poor reports whether few different rows meet the premise though there are many: the same ones over and over, not always others.
+func (v *variety) poor() bool {
+	return len(v.met) < minDifferent && len(v.met)*4 < len(v.all) && (len(v.met) < fewDifferent || len(v.met)*2 < v.held)
+}
 
 // picked reports whether a premise asks for a value by name: y.Sign() == 0 says on purpose that there is one.
 func picked(pre relation.Expr) bool {

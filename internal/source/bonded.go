@@ -1,0 +1,32 @@
+package source
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// Bonded lists values of type t that have to do with v, a value of type u that a function returned: v itself, and the present value with v as
+// an element or a key. What a relation passes from one execution to another, another argument hardly ever holds otherwise.
+func Bonded(r *rand.Rand, v relation.Value, u *relation.Type, present relation.Value, t *relation.Type) []relation.Value {
+	var out []relation.Value
+	add := func(x relation.Value) {
+		if x != nil && Compare(x, present) != 0 {
+			out = append(out, x)
+		}
+	}
+	switch {
+	case relation.Identical(u, t):
+		add(v)
+	case t.Kind == relation.Slice && relation.Identical(t.Elem, u):
+		list, _ := present.(relation.List)
+		add(slices.Insert(slices.Clone(list), r.IntN(len(list)+1), v))
+	case t.Kind == relation.Map && relation.Identical(t.Key, u):
+		pairs, _ := present.(relation.Pairs)
+		if len(pairs) > 0 {
+			add(withKey(slices.Clone(pairs), v, pairs[r.IntN(len(pairs))].Value))
+		}
+	}
+	return out
+}

@@ -1,0 +1,35 @@
+package source
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// A result becomes the value of an argument, an element of it or a key of it, where the types allow that.
+func TestBonded(t *testing.T) {
+	text, number := relation.Predeclared(relation.String), relation.Predeclared(relation.Int)
+	list := &relation.Type{Kind: relation.Slice, Elem: text}
+	set := &relation.Type{Kind: relation.Map, Key: text, Elem: relation.Predeclared(relation.Bool)}
+	for _, tt := range []struct {
+		v       relation.Value
+		of      *relation.Type
+		present relation.Value
+		in      *relation.Type
+		want    string
+	}{
+		{"a", text, "b", text, "[a]"},
+		{"b", text, "b", text, "[]"},
+		{"a", text, relation.List(nil), list, "[[a]]"},
+		{"a", text, relation.Pairs{{Key: "b", Value: true}}, set, "[[{a true} {b true}]]"},
+		{"a", text, relation.Pairs{{Key: "a", Value: true}}, set, "[]"},
+		{"a", text, relation.Pairs{}, set, "[]"},
+		{7, number, "b", text, "[]"},
+	} {
+		if got := fmt.Sprint(Bonded(rand.New(rand.NewPCG(1, 2)), tt.v, tt.of, tt.present, tt.in)); got != tt.want {
+			t.Errorf("%v in %v: got %s, want %s", tt.v, tt.present, got, tt.want)
+		}
+	}
+}
