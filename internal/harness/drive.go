@@ -35,8 +35,20 @@ const alone = 4
 // maxCrashes ends a zone that crashes again and again: each crash costs a process. The remaining rows leave the domain.
 const maxCrashes = 64
 
-// crashWork is what the end of a child and the start of the next one count as, in work.
-const crashWork = 100_000
+const (
+	// crashWork is what the end of a child and the start of the next one count as, in work.
+	crashWork = 100_000
+	// stallWork is what an execution that does not end counts as: about the work of the computing time after which it is ended (mostBusy).
+	stallWork = 1_000_000
+)
+
+// deathWork is what the end of a child has cost.
+func deathWork(err error) int64 {
+	if c := (*crash)(nil); errors.As(err, &c) && c.stalled {
+		return crashWork + stallWork
+	}
+	return crashWork
+}
 
 // maxCrashesOf ends the executions of a function that is not the subject in a zone where it crashes again: a law that goes through it is
 // none for a test, and each crash costs seconds.
@@ -222,10 +234,10 @@ func once[T any](ctx context.Context, h *Harness, t task[T], lo, hi int, skip []
 	h.o.Deaths.fill(req)
 	reply, out, err := w.ask(ctx, req, body)
 	if err != nil {
-		h.worked.Add(crashWork)
+		h.worked.Add(deathWork(err))
 		w.close()
 		w = nil
-		h.mourn(err)
+		h.mourn(err, t.subject())
 		return r, err
 	}
 	if reply.Error != "" {
@@ -244,10 +256,11 @@ func once[T any](ctx context.Context, h *Harness, t task[T], lo, hi int, skip []
 	return r, nil
 }
 
-// mourn notes the end of a child.
-func (h *Harness) mourn(err error) {
+// mourn notes the end of a child. Executions of the subject of a batch that do not end are paid for, and leave it what it is: what it is given by a
+// sister may be larger than anything else.
+func (h *Harness) mourn(err error, subject uint32) {
 	var c *crash
-	if !errors.As(err, &c) || !c.stalled || c.fn == 0 || !h.o.Deaths.stalled(c.fn) {
+	if !errors.As(err, &c) || !c.stalled || c.fn == 0 || c.fn == subject || !h.o.Deaths.stalled(c.fn) {
 		return
 	}
 	for _, f := range h.pkg.Env.Funcs {

@@ -179,7 +179,7 @@ func (t *killTask) send(ctx context.Context, w *worker, r *child.Request) (*chil
 	r.Op, r.N, r.Relations, r.Vars = "kill", len(t.rows), req.Relations, req.Vars
 	reply, out, err := w.ask(ctx, r, body)
 	if err != nil {
-		t.h.worked.Add(crashWork)
+		t.h.worked.Add(deathWork(err))
 		return nil, nil, err
 	}
 	t.h.counted.Add(reply.Executions)

@@ -162,8 +162,9 @@ func (w *worker) start() error {
 }
 
 // mostBusy is the computing time after which a row has crashed. A busy machine has no say in it, as it has in the watchdog's time, and
-// rows that compute for a second are rare: where one does, others will.
-const mostBusy = time.Second
+// rows that compute so long are rare, since fuel ends what loops: where one does, in code that has no fuel, others will. No theory stands behind
+// the figure.
+const mostBusy = 300 * time.Millisecond
 
 // mostBuilding is the computing time after which the making of a row's values has crashed: no batch has a value that takes so long on each
 // of its rows. Builders have fuel in the instrumented child alone, and what spends it there does not end in the other. No theory stands
@@ -191,7 +192,7 @@ func (w *worker) watch() {
 	busy := time.Duration(-1) // the computing time of the process soon after it moved
 	moved := time.Now()
 	asleep := 0 // ticks in a row
-	every := min(max(w.h.o.Watchdog/20, time.Millisecond), mostBusy/20)
+	every := min(max(w.h.o.Watchdog/20, time.Millisecond), mostBusy/6)
 	tick := time.NewTicker(every)
 	defer tick.Stop()
 	for {

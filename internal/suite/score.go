@@ -316,7 +316,7 @@ func (sc *Scorer) score(ctx context.Context, c *Claims, mutants []*mutant.Mutant
 		return slices.ContainsFunc(doubts, func(d error) bool { return d.Error() == w.Error() })
 	})
 	if n := len(mutants); n < all {
-		out.Warnings = append(out.Warnings, fmt.Errorf("%d of its %d mutants were tried: they need processes of their own", n, all))
+		out.Warnings = append(out.Warnings, fmt.Errorf("%d of its %d mutants were tried: the others need processes of their own", n, all))
 	}
 	for i, kr := range k.relations {
 		out.Killers = append(out.Killers, mutant.Killer{Name: k.target + ": " + kr.rel.Name, File: k.path, Line: kr.line})
