@@ -200,7 +200,7 @@ func variables(e relation.Expr) []relation.Var {
 	return out
 }
 
-// looser reports whether c and o are one bound with two constants, and o, which the table has first, is the tighter one, or that
+// looser reports whether c and o are one law with two constants, and o, which the table has first, is the tighter bound or says enough, or that
 // something holds of the multiples of two numbers, and o is of that which divides the other.
 func looser(c, o *claim.Claim) bool {
 	if c.Law == o.Law && c.View == o.View && covers(o, c) && c.Law.Traits.Has(algebra.DivisorFirst) {
@@ -208,7 +208,7 @@ func looser(c, o *claim.Claim) bool {
 		b, errB := strconv.Atoi(o.Constant)
 		return errA == nil && errB == nil && a < b && b%a == 0
 	}
-	return c.Law == o.Law && c.View == o.View && covers(o, c) && c.Law.Traits.Has(algebra.StrongestFirst) && o.Order < c.Order
+	return c.Law == o.Law && c.View == o.View && c.Sister == o.Sister && covers(o, c) && c.Law.Traits.Has(algebra.StrongestFirst) && o.Order < c.Order
 }
 
 // sameLength reports whether c says of one list what o says of another, while both hold only where the lists are as long as each other.

@@ -284,6 +284,8 @@ func Kinship(f, g *relation.Func) int {
 		score += 6
 	case fout != "" && strings.HasPrefix(gin, fout) || gout != "" && strings.HasPrefix(fin, gout):
 		score += 3
+	case generalises(f, g), generalises(g, f):
+		score += 2
 	case fin == gin, gout != "" && fin == gin+gout, fout != "" && gin == fin+fout: // the last two: one measures what the other compares with a limit
 		score += 2
 	}
@@ -292,6 +294,23 @@ func Kinship(f, g *relation.Func) int {
 	}
 	score += nameKinship(lastName(f.Name), lastName(g.Name))
 	return score
+}
+
+// generalises reports whether g may be what f does with more arguments: it begins with f's, and returns the same, but for the width of whole
+// numbers. Itoa is FormatInt to the base of ten.
+func generalises(g, f *relation.Func) bool {
+	same := func(a, b []relation.Param) bool {
+		return slices.EqualFunc(a, b, func(p, q relation.Param) bool {
+			return relation.Identical(p.Type, q.Type) || whole(p.Type) && whole(q.Type)
+		})
+	}
+	n := len(f.Params)
+	return n > 0 && len(g.Params) > n && len(f.Results) > 0 && same(f.Results, g.Results) && same(f.Params, g.Params[:n])
+}
+
+// whole reports whether t is a signed integer without a name of its own.
+func whole(t *relation.Type) bool {
+	return relation.Int <= t.Kind && t.Kind <= relation.Int64 && t.Pkg == ""
 }
 
 // typeList writes parameter types, to compare them.

@@ -73,7 +73,7 @@ func (f Family) Rank() int {
 // A Law is a row of the table.
 //
 // In the texts, F is the subject and G and H are sisters, F2 is the second output of the subject; x, y and z are F's arguments, any other
-// letter a variable of its own, C a number of the code, K a text of the code, D a field of the struct that Where names, and {a} for
+// letter a variable of its own, C a number of the code, K a text of the code, E a value of the type X whose parts are 0 and 1, D a field of the struct that Where names, and {a} for
 // the alternatives of the choice a: there is a candidate for each. N is the number of the type X: of its declared constants, or of its bits; F[N](x) applies F so
 // many times, and a stronger statement with M for N is made of each longest part of N steps.
 type Law struct {
@@ -398,6 +398,8 @@ func constantsFor(sc Scope, law *Law, f view) []string {
 		}
 	case "K":
 		return sc.Texts
+	case "E":
+		return unitLiterals(sc.Env, f.bound['X'])
 	case "D":
 		for _, letter := range []byte{'R', 'X'} {
 			if t := f.bound[letter]; t != nil && Struct.has(t) {

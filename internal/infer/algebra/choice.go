@@ -15,6 +15,12 @@ func either(name string, of ...string) Choice { return Choice{Name: name, Of: of
 
 func (c Choice) with(name string) Choice { c.With = name; return c }
 
+// A function that does the usual thing is often another one with its usual arguments: all or nothing, one, decimal digits, the width of a word.
+// Those of an argument that stands alone, and a base and a width beside each other, as strconv has them.
+func usualArguments(name string) Choice { return either(name, "-1", "0", "1", "10") }
+func usualBases(name string) Choice     { return either(name, "10", "0") }
+func usualWidths(name string) Choice    { return either(name, "0", "64") }
+
 // picks lists the ways to choose, the first choice slowest; each writes out a schema of the law.
 func (l *Law) picks() []*strings.Replacer {
 	var out []*strings.Replacer

@@ -17,6 +17,7 @@ const (
 	Float     Class = "float"
 	Int       Class = "int" // signed or unsigned
 	Int64     Class = "int64"
+	Word      Class = "word" // int
 	Unsigned  Class = "unsigned"
 	Rune      Class = "rune" // int32
 	Complex   Class = "complex"
@@ -103,6 +104,7 @@ var kindClasses = map[Class]func(k relation.Kind) bool{
 	Real:     func(k relation.Kind) bool { return isInteger(k) || isFloat(k) },
 	Int:      isInteger,
 	Int64:    func(k relation.Kind) bool { return k == relation.Int64 },
+	Word:     func(k relation.Kind) bool { return k == relation.Int },
 	Unsigned: func(k relation.Kind) bool { return relation.Uint <= k && k <= relation.Uintptr },
 	Rune:     func(k relation.Kind) bool { return k == relation.Int32 },
 	String:   func(k relation.Kind) bool { return k == relation.String },

@@ -1,6 +1,7 @@
 package algebra_test
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/bits"
@@ -272,6 +273,22 @@ var holdings = []holding{
 	}, bad: func(s string, n int) error { return nil }, sisters: []sister{{"Size s", func(s string) int { return len(s) }}}},
 	{law: "once-true", sig: "Adult n", good: func(n int) bool { return n >= 3 }, bad: func(n int) bool { return n == 3 }},
 	{law: "agrees-for-negatives", sig: "SplitN s sep n", good: strings.SplitN, bad: func(s, sep string, n int) []string { return strings.SplitN(s, sep, 2) }, sisters: []sister{{"Split s sep", strings.Split}}},
+	{law: "special-case", sig: "Double x", good: func(x int) int { return 2 * x }, bad: func(x int) int { return x }, sisters: []sister{{"Shift x n", func(x, n int) int { return x * 2 << max(n, 0) }}}},
+	{law: "special-flag", sig: "Lower s", good: strings.ToLower, bad: strings.ToUpper, sisters: []sister{{"Fold s up", func(s string, up bool) string {
+		if up {
+			return strings.ToUpper(s) + "!"
+		}
+		return strings.ToLower(s)
+	}}}},
+	{law: "special-pairs", sig: "Split s sep", good: strings.Split, bad: func(s, sep string) []string { return []string{s} }, sisters: []sister{{"SplitN s sep n", strings.SplitN}}},
+	{law: "special-wide", sig: "Itoa i", good: strconv.Itoa, bad: func(i int) string { return "0" + strconv.Itoa(i) }, sisters: []sister{{"FormatInt i base", func(i int64, base int) string { return strconv.FormatInt(i, max(base, 10)) }}}},
+	{law: "special-read", sig: "Atoi s", good: strconv.Atoi, bad: func(s string) (int, error) { return len(s), nil }, sisters: []sister{{"ParseInt s base bitSize", strconv.ParseInt}}},
+	{law: "special-outcome", sig: "Bool s", good: func(s string) (bool, error) { return s == "1", digitError(s, 10) }, bad: func(s string) (bool, error) { return true, digitError(s, 20) }, sisters: []sister{{"Digit s base", func(s string, base int) (int, error) { return len(s), digitError(s, base) }}}},
+	{law: "special-read-outcome", sig: "Atoi s", good: strconv.Atoi, bad: func(s string) (int, error) { return 1, digitError(s, 10) }, sisters: []sister{{"ParseInt s base bitSize", strconv.ParseInt}}},
+	{law: "neutral-literal", sig: "Add a b", good: func(a, b pair) pair { return pair{a.X + b.X, a.Y + b.Y} }, bad: func(a, b pair) pair { return pair{a.X - b.Y, a.Y + 2} }},
+	{law: "neutral-literal-left", sig: "Mul a b", good: func(a, b pair) pair { return pair{a.X * b.X, a.Y * b.Y} }, bad: func(a, b pair) pair { return pair{a.X - b.Y, a.Y + 2} }},
+	{law: "equal-texts", sig: "Compare a b", good: func(a, b pair) int { return cmp.Or(cmp.Compare(a.X, b.X), cmp.Compare(a.Y, b.Y)) }, bad: func(a, b pair) int { return cmp.Compare(a.X, b.X) }, sisters: []sister{{"Show a", func(a pair) string { return fmt.Sprint(a) }}}},
+	{law: "never-empty", sig: "Base s", good: func(s string) string { return s + "." }, bad: func(s string) string { return s }},
 	{law: "bytes-alike", sig: "CharsOf s", good: utf8.RuneCountInString, bad: func(s string) int { return len(s) }, sisters: []sister{{"Chars b", utf8.RuneCount}}},
 	{law: "appends-text", sig: "AppendQuote b s", good: strconv.AppendQuote, bad: func(b []byte, s string) []byte { return append(b, s...) }, sisters: []sister{{"Quote s", strconv.Quote}}},
 	{law: "sum-of-bits", sig: "Lead x", good: bits.LeadingZeros32, bad: bits.OnesCount32, sisters: []sister{{"Len x", bits.Len32}}},
@@ -388,4 +405,12 @@ var holdings = []holding{
 		sisters: []sister{{"Format x verb digits bits", strconv.FormatFloat}}},
 	{law: "beginning-decides", partial: true, sig: "Lead s", good: func(s string) int { return int(s[0]) }, bad: func(s string) int { return int(s[len(s)-1]) }},
 	{law: "identity", sig: "Clone p", good: cutSet, bad: func(p pair) pair { return pair{p.X, 0} }},
+}
+
+// digitError refuses texts that are longer than a number.
+func digitError(s string, most int) error {
+	if len(s) > max(most, 5) {
+		return strconv.ErrRange
+	}
+	return nil
 }

@@ -136,6 +136,8 @@ var pairLaws = []Law{
 	{Name: "neutral-right", Family: Neutral, F: sig("XY", "X"), Where: Where{Y: Number}, Text: "F(x, {a}) == x", Choices: []Choice{either("a", "0", "1")}, Unless: list{"F(x, y) == x"}},
 	{Name: "empty-right", Family: Neutral, F: sig("XY", "X"), Where: Where{Y: String}, Text: `F(x, "") == x`, Unless: list{"F(x, y) == x"}},
 	{Name: "nil-right", Family: Neutral, F: sig("XY", "X"), Where: Where{Y: Slice}, Text: "F(x, nil) == x", Unless: list{"F(x, y) == x"}},
+	{Name: "neutral-literal", Family: Neutral, F: sig("XX", "X"), Where: Where{X: Compound}, Text: "F(x, E) == x", Unless: list{"F(x, y) == x"}},
+	{Name: "neutral-literal-left", Family: Neutral, F: sig("XX", "X"), Where: Where{X: Compound}, Text: "F(E, x) == x", Unless: list{"F(y, x) == x"}},
 	{Name: "neutral-magnitude", Family: Neutral, F: sig("XX", "X"), Where: Where{X: Signed}, Text: "F(x, 0) == abs(x)", Unless: list{"F(x, y) == abs(x)"}, Under: list{"neutral-right"}},
 	{Name: "chooses-by-order", Family: FixedPoint, F: sig("XX", "X"), Where: Where{X: Ordered}, Text: "x <= y => F(x, y) == {a}", Choices: []Choice{either("a", "x", "y")}, Unless: list{"F(x, y) == {a}"}, Under: list{"like-choice"}},
 	{Name: "zero-below", Family: FixedPoint, F: sig("XX", "X"), Where: Where{X: Real}, Text: "x <= y => F(x, y) == 0", Unless: list{"F(x, y) == 0"}},

@@ -46,6 +46,7 @@ var listLaws = []Law{
 	{Name: "limited-parts", Family: Bound, F: sig("XY", "R"), Where: Where{Y: Int, R: Slice}, Text: "y > 0 => len(F(x, y)) <= y", Unless: list{"len(F(x, y)) == 0", "y > 0 => len(F(x, y)) == y"}, Under: list{"size-of-result"}},
 	{Name: "positive-where-not-empty", Family: Bound, F: sig("X", "R"), Where: Where{X: List, R: Int}, Text: "len(x) > 0 => F(x) >= 1", Unless: list{"F(x) >= 1"}, Under: list{"like-length"}},
 	{Name: "longer-by", Family: Length, F: sig("X", "R"), Where: Where{X: String, R: String}, Text: "len(F(x)) >= len(x) + {a}", Choices: []Choice{either("a", "2", "1")}, Unless: list{"len(F(x)) == len(x) + {a}"}, Under: list{"starts-with-argument", "ends-with-argument", "argument-kept-inside"}, Traits: StrongestFirst},
+	{Name: "never-empty", Family: Length, F: sig("X", "R"), Where: Where{X: String, R: String}, Text: `F(x) != ""`, Unless: list{"F(x) == F(y)"}, Under: list{"longer-by", "starts-with-argument"}, Traits: Unguarded},
 	{Name: "running-total", Family: Step, F: sig("X", "X"), Where: Where{X: Numbers}, Text: "0 < i && i < len(x) => F(x)[i] - F(x)[i-1] == x[i]"},
 	{Name: "running-difference", Family: Step, F: sig("X", "X"), Where: Where{X: Numbers}, Text: "0 < i && i < len(F(x)) => F(x)[i] == x[i] - x[i-1]", Silent: Structure},
 	{Name: "first-kept", Family: FixedPoint, F: sig("X", "X"), Where: Where{X: Slice}, Text: "len(x) > 0 => F(x)[0] == x[0]", Unless: list{"F(x) == x"}, Under: list{"appends-only", "appends-text", "like-append", "like-concatenation"}},

@@ -10,7 +10,7 @@ import (
 // writer turns schema text into relation text.
 type writer struct {
 	views        []view // of F, G, H
-	metavariable string // C, K or D, for which constant is written
+	metavariable string // C, K, E or D, for which constant is written
 	constant     string
 	names        map[string]string // schema variable → variable of the relation
 	taken        map[string]bool   // variables of the relation
@@ -314,6 +314,8 @@ func metavariable(text string) string {
 		return "C"
 	case mentions(text, "K"):
 		return "K"
+	case mentions(text, "E"):
+		return "E"
 	case strings.Contains(text, ".D"):
 		return "D"
 	}
