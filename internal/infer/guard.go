@@ -1,6 +1,7 @@
 package infer
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
@@ -16,11 +18,16 @@ import (
 const (
 	guardRows = 1500 // random rows that a guard is learnt on, and a third of that of the edge grid
 	maxRefits = 160  // refuted laws that are tried with guards, the families of most interest first
-	insideOf  = 20   // a guard must accept at least one in so many of the rows on which the law was decided
-	minHeld   = 40   // and so many on which it held
+	// maxInstances of them are one law with various constants. No theory.
+	maxInstances = 3
+	insideOf     = 20 // a guard must accept at least one in so many of the rows on which the law was decided
+	minHeld      = 40 // and so many on which it held
 	// So many values a variable of a guard must have inside of it, and so many lengths if it is a list.
 	minValues, minLengths = 6, 3
 	maxRoom               = 2 // conditions that keep arithmetic from wrapping around
+	// Outside of the sign of a variable one row in so many fails at least, where elsewhere half of them do: quotients are rounded towards zero,
+	// so that a law of the positive numbers may fail next to zero alone. No theory.
+	perSign = 9
 )
 
 // unguarded are the families whose laws get no guard: a bound or an outcome on a part of the domain says little, and arguments that
@@ -114,6 +121,7 @@ func (s *session) refits(set *claim.Set) []*claim.Claim {
 		return !fell || v.Kind != claim.Refuted || refusalClaim(c) || e.Held*insideOf < e.Decided() || len(relation.Conjuncts(c.Relation.Pre)) > 1
 	})
 	rankClaims(out)
+	out = likeliest(set, out)
 	any, some := 0, 0
 	return slices.DeleteFunc(out, func(c *claim.Claim) bool {
 		if guardable(c) {
@@ -125,6 +133,30 @@ func (s *session) refits(set *claim.Set) []*claim.Claim {
 			return some > maxUnguarded
 		}
 		return true
+	})
+}
+
+// likeliest leaves of the instances of a law with various constants those that held most often: of the periods of a calendar there are many
+// that hold by chance.
+func likeliest(set *claim.Set, claims []*claim.Claim) []*claim.Claim {
+	type instance struct {
+		law          *algebra.Law
+		view, sister string
+	}
+	of := func(c *claim.Claim) instance { return instance{c.Law, c.View, c.Sister} }
+	share := func(c *claim.Claim) float64 {
+		e := set.Evidence(c.ID)
+		return float64(e.Held) / float64(max(e.Decided(), 1))
+	}
+	byInstance := map[instance][]*claim.Claim{}
+	for _, c := range claims {
+		byInstance[of(c)] = append(byInstance[of(c)], c)
+	}
+	for _, alike := range byInstance {
+		slices.SortStableFunc(alike, func(a, b *claim.Claim) int { return cmp.Compare(share(b), share(a)) })
+	}
+	return slices.DeleteFunc(slices.Clone(claims), func(c *claim.Claim) bool {
+		return slices.Index(byInstance[of(c)], c) >= maxInstances
 	})
 }
 
@@ -164,25 +196,39 @@ func (s *session) roomAtom(c *claim.Claim, v *relation.Verdicts, vars []relation
 	return guardAtom{}
 }
 
+// isSign reports whether a condition is the sign of a variable.
+func isSign(cond relation.Expr) bool {
+	b, ok := cond.(*relation.Binary)
+	if !ok || !slices.Contains([]string{"<", "<=", ">=", ">"}, string(b.Op)) {
+		return false
+	}
+	_, variable := b.X.(*relation.VarRef)
+	return variable && logic.IsZero(b.Y)
+}
+
 // bestGuard is the guard that accepts most rows, without a condition if none explains the verdicts.
 func bestGuard(v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, cols []relation.Column) guardAtom {
 	best, most := guardAtom{}, 0
 	decided := v.Held.Or(v.Violated) // the rows that meet the law's own premise
-	explains := func(met relation.Bits) int {
+	explains := func(met relation.Bits, often int) int {
 		inside := met.And(v.Held).Count()
 		bad := met.And(v.Violated).Count()
 		held, violated := v.Held.Count(), v.Violated.Count()
 		if bad > 0 || inside < minHeld || inside*insideOf < held+violated {
 			return 0
 		}
-		if outside := held - inside; violated < outside {
+		if outside := held - inside; violated*often < outside {
 			return 0
 		}
 		return inside
 	}
 	var alone []bool
 	for _, a := range atoms {
-		n := explains(a.met)
+		often := 1
+		if isSign(a.cond) {
+			often = perSign
+		}
+		n := explains(a.met, often)
 		if n > most && roomy(a.text, a.vars, vars, cols, a.met.And(decided)) {
 			best, most = a, n
 		}
@@ -200,7 +246,7 @@ func bestGuard(v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, col
 				continue
 			}
 			both := a.met.And(b.met)
-			if n := explains(both); n > most && roomy(a.text+b.text, slices.Concat(a.vars, b.vars), vars, cols, both.And(decided)) {
+			if n := explains(both, 1); n > most && roomy(a.text+b.text, slices.Concat(a.vars, b.vars), vars, cols, both.And(decided)) {
 				best, most = guardAtom{text: b.text + " && " + a.text, cond: relation.Conjunction(b.cond, a.cond)}, n
 			}
 		}

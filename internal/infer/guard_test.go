@@ -53,6 +53,22 @@ func TestBestGuard(t *testing.T) {
 	}
 }
 
+// The sign of a variable may be a guard though few rows fail outside of it.
+func TestSignGuard(t *testing.T) {
+	for _, tt := range []struct {
+		text string
+		want bool
+	}{{"x > 0", true}, {"0 >= x", true}, {"x > 1", false}, {"x != 0", false}, {"x > y", false}} {
+		rel, err := relation.Parse("(x int, y int): "+tt.text+" => Max(x, y) == x", maxEnv())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := isSign(rel.Pre); got != tt.want {
+			t.Errorf("%s: got %v", tt.text, got)
+		}
+	}
+}
+
 // Where a law says what the result is, others of the same region say nothing of the function; a law of another region, or one of the
 // result's sum, leaves them.
 func TestUnderClosed(t *testing.T) {

@@ -1,6 +1,8 @@
 package logic
 
 import (
+	"go/constant"
+	"go/token"
 	"slices"
 
 	"github.com/imago-mt/imago/relation"
@@ -49,6 +51,9 @@ func Implies(p, q relation.Expr) bool {
 	y, okY := q.(*relation.Binary)
 	if !okX || !okY || weaker[x.Op] == nil {
 		return false
+	}
+	if reaches(x, y) {
+		return true
 	}
 	switch {
 	case isLeast(x) && (y.Op == "<=" && Alike(x.X, y.X) || y.Op == ">=" && Alike(x.X, y.Y)):
@@ -101,4 +106,70 @@ func notEmpty(e relation.Expr) string {
 		return termOf(length.Args[0]).key
 	}
 	return ""
+}
+
+// A limit is a comparison of a term with a constant: the values between two ends, of which either may be missing.
+type limit struct {
+	of     relation.Expr
+	lo, hi constant.Value
+	open   bool // the ends do not belong to it
+}
+
+// reaches reports whether a comparison with a constant implies another one of the same term: x <= 0 implies x < 10.
+func reaches(p, q *relation.Binary) bool {
+	a, okA := limitOf(p)
+	b, okB := limitOf(q)
+	if !okA || !okB || !Alike(a.of, b.of) {
+		return false
+	}
+	within := func(end, limit constant.Value, beyond token.Token) bool {
+		return limit == nil || end != nil && (constant.Compare(end, beyond, limit) || constant.Compare(end, token.EQL, limit) && (a.open || !b.open))
+	}
+	return within(a.lo, b.lo, token.GTR) && within(a.hi, b.hi, token.LSS)
+}
+
+// limitOf reads a comparison with a constant. Of whole numbers x < 3 is x <= 2.
+func limitOf(b *relation.Binary) (l limit, ok bool) {
+	op, of, value := b.Op, b.X, numberOf(b.Y)
+	if value == nil {
+		op, of, value = b.Op.Flip(), b.Y, numberOf(b.X)
+	}
+	if value == nil {
+		return l, false
+	}
+	l = limit{of: of, open: op == "<" || op == ">"}
+	if t := of.Type(); l.open && t != nil && relation.Int <= t.Kind && t.Kind <= relation.Uintptr && value.Kind() == constant.Int {
+		l.open = false
+		one := token.SUB
+		if op == ">" {
+			one = token.ADD
+		}
+		value = constant.BinaryOp(value, one, constant.MakeInt64(1))
+	}
+	switch op {
+	case "==":
+		l.lo, l.hi = value, value
+	case "<", "<=":
+		l.hi = value
+	case ">", ">=":
+		l.lo = value
+	default:
+		return l, false
+	}
+	return l, true
+}
+
+// numberOf is the value of a literal number, also behind a minus; nil of anything else.
+func numberOf(e relation.Expr) constant.Value {
+	if u, ok := e.(*relation.Unary); ok && u.Op == "-" {
+		if v := numberOf(u.X); v != nil {
+			return constant.UnaryOp(token.SUB, v, 0)
+		}
+		return nil
+	}
+	lit, ok := e.(*relation.Literal)
+	if !ok || lit.Value == nil || !ordinal(lit.Value) {
+		return nil
+	}
+	return lit.Value
 }

@@ -75,6 +75,17 @@ func TestImplies(t *testing.T) {
 		{"len(s) >= 1", `s != ""`, true},
 		{`s != ""`, "len(s) > 1", false},
 		{`s == ""`, `s != ""`, false},
+		{"x <= 0", "x < 10", true},
+		{"x < 10", "x <= 0", false},
+		{"x < 1", "x <= 1", true},
+		{"x <= 1", "x < 1", false},
+		{"x < 1", "x < 1", true},
+		{"3 == x", "x >= -1", true},
+		{"-2 <= x", "x > -3", true},
+		{"x >= 0", "x <= 5", false},
+		{"len(s) > 0", "len(s) >= 1", true},
+		{"len(s) < 3", "len(s) <= 2", true},
+		{"x > 0", "y >= 0", false},
 	} {
 		p, q := parse(t, row.p+" => Max(x, y) == x && Trim(s) == s").Pre, parse(t, row.q+" => Max(x, y) == x && Trim(s) == s").Pre
 		if got := Implies(p, q); got != row.want {
