@@ -57,15 +57,15 @@ type local struct {
 	in *region
 }
 
-// apart keeps of candidates with one conclusion those of simple conditions, whose regions have no row in common.
+// apart keeps of candidates with one conclusion those of simple conditions: each says it of rows most of which are in no region before.
 func apart(found []*local) []*candidate {
 	slices.SortStableFunc(found, func(a, b *local) int { return a.when.weight() - b.when.weight() })
-	kept := map[string][]*region{}
+	kept := map[string]relation.Bits{}
 	var out []*candidate
 	for _, c := range found {
 		post := relation.ExprString(c.post)
-		if !slices.ContainsFunc(kept[post], func(r *region) bool { return r.rows.And(c.in.rows).Count() > 0 }) {
-			kept[post] = append(kept[post], c.in)
+		if 2*c.in.rows.And(kept[post]).Count() < c.in.n {
+			kept[post] = c.in.rows.Or(kept[post])
 			out = append(out, c.candidate)
 		}
 	}
