@@ -29,6 +29,7 @@ func main() {
 	harness.Launcher()
 	seed := flag.Int64("seed", 1, "start everything random from `N`")
 	only := flag.String("only", ".", "ask of the functions that match `REGEXP` only; nothing is held against the golden file")
+	engines := flag.String("engine", string(infer.DefaultEngine()), infer.EngineUsage()+"; of others than the default one nothing is held against the golden file")
 	update := flag.Bool("update", false, "write the golden file")
 	rows := flag.Bool("rows", false, "only count on how many functions each row of the table of laws is printed, and write "+laws.RowsFile+"; arguments are outputs of imago infer --all --json")
 	trials := flag.String("field", "", "for -rows: the `DIR` in which make field has kept its trials")
@@ -40,7 +41,12 @@ func main() {
 		}
 		return
 	}
-	ok, err := run(*seed, *only, *update)
+	asked, err := infer.ParseEngines(*engines)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "laws:", err)
+		os.Exit(2)
+	}
+	ok, err := run(infer.Options{Seed: *seed, Engines: asked}, *only, *update)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "laws:", err)
 	}
@@ -49,7 +55,7 @@ func main() {
 	}
 }
 
-func run(seed int64, only string, update bool) (ok bool, err error) {
+func run(o infer.Options, only string, update bool) (ok bool, err error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	match, err := regexp.Compile(only)
@@ -68,7 +74,7 @@ func run(seed int64, only string, update bool) (ok bool, err error) {
 	targets = slices.DeleteFunc(targets, func(t laws.Target) bool { return !match.MatchString(t.Name) })
 	start := time.Now()
 	done := 0
-	study, err := laws.Measure(ctx, targets, infer.Options{Seed: seed}, func(target string, results []*laws.Result) {
+	study, err := laws.Measure(ctx, targets, o, func(target string, results []*laws.Result) {
 		done++
 		fmt.Fprintf(os.Stderr, "laws: %d of %d functions, %.0f s, %s\n", done, len(targets), time.Since(start).Seconds(), target)
 		missing(os.Stderr, results)
@@ -77,9 +83,12 @@ func run(seed int64, only string, update bool) (ok bool, err error) {
 		return false, err
 	}
 	table(study)
+	for _, k := range laws.AllKinds {
+		fmt.Printf("%.0f %% of those %s\n", study.ShareOf(claims, k), k)
+	}
 	figures := append(asked(claims), report.AtLeast("expected laws that are printed or follow, %", 90, study.Share()),
 		report.AtLeast("with --all, %", 90, study.ShareOfAll()))
-	if len(targets) < whole {
+	if len(targets) < whole || len(o.EngineFlags()) > 0 {
 		return report.AskedTable(os.Stdout, figures)
 	}
 	if update {

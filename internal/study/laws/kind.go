@@ -18,6 +18,9 @@ const (
 	OnMethods  Kind = "on methods"
 )
 
+// AllKinds are the kinds, in the order of their declaration.
+var AllKinds = []Kind{Guarded, OverTwo, OverLists, OnOutcomes, OnMethods}
+
 // Kinds lists the kinds of a claim, in the order of their declaration.
 func (c *Claim) Kinds() []Kind {
 	r := c.Relation

@@ -253,6 +253,16 @@ func (s *Study) Share() float64 {
 	return 100 * float64(s.count((*Result).Found)) / float64(max(1, len(s.Results)))
 }
 
+// ShareOf is the percentage of the laws of a kind that are found.
+func (s *Study) ShareOf(claims []*Claim, k Kind) float64 {
+	of := map[string]bool{}
+	for _, c := range claims {
+		of[c.Target+"\t"+c.Text] = slices.Contains(c.Kinds(), k)
+	}
+	asked := s.count(func(r *Result) bool { return of[r.Target+"\t"+r.Text] })
+	return 100 * float64(s.count(func(r *Result) bool { return r.Found() && of[r.Target+"\t"+r.Text] })) / float64(max(1, asked))
+}
+
 // ShareOfAll is the percentage of laws that are found or printed by --all, or follow from what that prints.
 func (s *Study) ShareOfAll() float64 {
 	return 100 * float64(s.count((*Result).Holds)) / float64(max(1, len(s.Results)))
