@@ -27,7 +27,7 @@ func (r *results) sources(c *claim.Claim) []*claim.Claim {
 
 // unasked is what is printed without --all, and what follows from nothing else.
 func (r *results) unasked() *results {
-	first := &results{set: r.set, kept: r.kept[:unasked(r.kept)]}
+	first := &results{set: r.set, kept: r.kept[:r.shown()]}
 	for grown := true; grown; {
 		grown = false
 		for _, c := range r.implied {

@@ -38,6 +38,9 @@ type engine struct {
 	Propose func(s *session, ctx context.Context, r *trial.Runner) (proposals, error)
 	// Again lists further candidates when the claims of the first round stand; nil: the engine has no second round.
 	Again func(s *session, ctx context.Context, first Round) (proposals, error)
+	// Beside says that Propose waits for a second round where other engines are asked too, and is asked if these leave room, see
+	// [Round.LeavesRoom].
+	Beside bool
 }
 
 // proposals are what an engine offers.
@@ -57,7 +60,7 @@ var engines = []engine{
 	},
 	{
 		Name: Terms, Help: "terms that are equal or in order, by enumeration", InAll: true,
-		Names: func() []string { return termReferences }, Propose: (*session).enumerated,
+		Names: func() []string { return termReferences }, Propose: (*session).enumerated, Beside: true,
 	},
 }
 
@@ -179,6 +182,9 @@ func (o *Options) engineReferences() []string {
 	}
 	return out
 }
+
+// waits reports whether an engine is asked in the second round for the first time.
+func (s *session) waits(e engine) bool { return e.Beside && len(s.engines) > 1 }
 
 // proposals asks an engine, if it can do anything with the subject.
 func (s *session) proposals(ctx context.Context, r *trial.Runner, e engine) (proposals, error) {

@@ -30,7 +30,7 @@ var termReferences = []string{"strings.ToUpper", "strings.ToLower", "strings.Tri
 func (s *session) enumerated(ctx context.Context, r *trial.Runner) (proposals, error) {
 	p := &terms.Problem{
 		Subject: s.Func, Sisters: s.callable(), References: map[string]*relation.Func{}, Literals: s.literals(), Conditions: s.conditionsOfCode(),
-		Rows: s.battery, Executor: r.Checker,
+		Rows: s.battery, Executor: r.Checker, Work: func() int64 { return r.Spent() / max(1, r.Weight) },
 	}
 	if r.Pristine != nil {
 		p.Untouched = r.Pristine
@@ -56,7 +56,7 @@ func (s *session) enumerated(ctx context.Context, r *trial.Runner) (proposals, e
 	var out []algebra.Candidate
 	for _, f := range found {
 		if laws[f.Name] == nil {
-			laws[f.Name] = &algebra.Law{Name: f.Name, Family: familyOf(f)}
+			laws[f.Name] = &algebra.Law{Name: f.Name, Family: familyOf(f), Traits: algebra.Enumerated}
 		}
 		out = append(out, algebra.Candidate{Law: laws[f.Name], Text: f.Text, Unless: f.Unless, Sister: f.Sister})
 	}
@@ -80,7 +80,7 @@ func familyOf(c terms.Conjecture) algebra.Family {
 }
 
 // callable are the sisters that terms may call, the nearest kin first: by their types and names, by the words that their names share with the
-// subject's, and by whether its doc comment names them.
+// subject's, and by whether its doc comment names them. Of those that take scalars alone only such kin are called.
 func (s *session) callable() []*relation.Func {
 	out := slices.DeleteFunc(slices.Clone(s.scope.Sisters), func(g *relation.Func) bool {
 		return g.Reference || g.Test || g == s.Func || slices.ContainsFunc(g.Params, func(p relation.Param) bool { return source.Drawable(s.Env, p.Type) != nil })
@@ -99,8 +99,19 @@ func (s *session) callable() []*relation.Func {
 			score[g] += namedInDoc
 		}
 	}
+	out = slices.DeleteFunc(out, func(g *relation.Func) bool {
+		return ofScalars(g) && score[g] == subject.Kinship(s.Func, g) && !subject.Pair(s.Func, g)
+	})
 	slices.SortStableFunc(out, func(a, b *relation.Func) int { return score[b] - score[a] })
 	return out
+}
+
+// ofScalars reports whether a function takes numbers, texts and flags alone, without types of their own: such types say nothing of what the
+// values mean, so that any function takes the result of any other one.
+func ofScalars(g *relation.Func) bool {
+	return !slices.ContainsFunc(g.Params, func(p relation.Param) bool {
+		return p.Type.Kind > relation.String || !relation.Identical(p.Type, relation.Predeclared(p.Type.Kind))
+	})
 }
 
 // What makes a sister nearer kin than its types do, on the scale of subject.Kinship. No theory stands behind the figures.

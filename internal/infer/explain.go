@@ -208,7 +208,7 @@ func (s *session) explainClaim(ctx context.Context, r *trial.Runner, found *resu
 	e.Relation, e.Tried, e.Skipped = c.Relation, evidence.Decided(), evidence.Skipped
 	if i := slices.Index(found.kept, c); i >= 0 {
 		e.Verdict = Printed
-		if i >= unasked(found.kept) {
+		if i >= found.shown() {
 			e.Verdict = Listed
 		}
 		return nil

@@ -27,13 +27,14 @@ func (measure) Name() string { return "measure" }
 
 // Run implements [Stage].
 func (st measure) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
+	before := set.Scored()
 	set.Score(nil)
 	kept := choose(confirmedClaims(set))
 	if r.Mutants == nil || len(kept) == 0 {
 		return nil
 	}
 	most := maxKillExecutions / max(1, r.Weight)
-	scored, err := r.Mutants.Score(ctx, s.Domain, claim.Relations(kept), most)
+	scored, err := st.score(ctx, s, r, kept, before, most)
 	if err == nil {
 		err = st.refute(ctx, r, set, kept, scored.Matrix)
 	}
@@ -51,6 +52,40 @@ func (st measure) Run(ctx context.Context, s *session, r *trial.Runner, set *cla
 	set.Score(score)
 	set.Warn(ofMutants(scored.Warnings)...)
 	return nil
+}
+
+// score is what claims kill. Those that a round before has tried are not tried again.
+func (measure) score(ctx context.Context, s *session, r *trial.Runner, kept []*claim.Claim, before *claim.Score, most int64) (*suite.Scored, error) {
+	at := map[string]int{} // by the text of a relation, its trial
+	if before != nil {
+		for i, t := range before.Matrix.Trials {
+			at[t.Relation.Text()] = i
+		}
+	}
+	var fresh []*relation.Relation
+	var order []int
+	for _, c := range kept {
+		i, known := at[c.Relation.Text()]
+		if !known {
+			i = len(at) + len(fresh)
+			fresh = append(fresh, c.Relation)
+		}
+		order = append(order, i)
+	}
+	if len(fresh) == 0 || len(fresh) == len(kept) {
+		return r.Mutants.Score(ctx, s.Domain, claim.Relations(kept), most, nil)
+	}
+	scored, err := r.Mutants.Score(ctx, s.Domain, fresh, most, nil)
+	if err != nil {
+		return nil, err
+	}
+	all := matrix.Join(before.Matrix, scored.Matrix)
+	if all == nil {
+		return r.Mutants.Score(ctx, s.Domain, claim.Relations(kept), most, nil)
+	}
+	scored.Matrix = all.Of(order)
+	scored.Worth = scored.Matrix.Worths(s.Func)
+	return scored, nil
 }
 
 // ofMutants is what is said of the mutants. What is said of single relations their kills tell.
@@ -131,11 +166,11 @@ func (b *builds) mutate(ctx context.Context, f *subject.Function) *mutants {
 }
 
 // Score implements [trial.Scorer].
-func (m *mutants) Score(ctx context.Context, d *relation.Domain, rels []*relation.Relation, most int64) (*suite.Scored, error) {
+func (m *mutants) Score(ctx context.Context, d *relation.Domain, rels []*relation.Relation, most int64, skip map[string]bool) (*suite.Scored, error) {
 	if <-m.ready; m.b.noScore != nil {
 		return nil, m.b.noScore
 	}
 	claims := suite.ClaimsOf(m.b.pkg, m.f, d, rels)
-	claims.Most = most
+	claims.Most, claims.Skip = most, skip
 	return m.b.scorer.Score(ctx, claims)
 }

@@ -18,7 +18,7 @@ type scorer struct {
 }
 
 // Score implements trial.Scorer.
-func (sc scorer) Score(_ context.Context, _ *relation.Domain, rels []*relation.Relation, _ int64) (*suite.Scored, error) {
+func (sc scorer) Score(_ context.Context, _ *relation.Domain, rels []*relation.Relation, _ int64, _ map[string]bool) (*suite.Scored, error) {
 	m := &matrix.Matrix{}
 	for _, rel := range rels {
 		x, err := relation.FromValues(rel.Vars[0].Type, []relation.Value{sc.at})

@@ -62,9 +62,12 @@ func (r *results) measured(scored *claim.Score) {
 		}
 		return out
 	}
-	order := valuable(m, worth, all)
-	r.matrix = m.Of(order)
-	r.kept, r.robust = claims(order), claims(m.Robust(worth, order[:min(printed, len(order))]...))
+	order, spare := valuable(m, worth, all)
+	r.matrix, r.kept, r.spare = m.Of(order), claims(order), map[claim.ID]bool{}
+	for _, i := range spare {
+		r.spare[all[i].ID] = true
+	}
+	r.robust = claims(m.Robust(worth, order[:r.shown()]...))
 	r.widen(m.Tally().Killed < minKilled)
 }
 
@@ -95,7 +98,7 @@ func (r *results) widen(idle bool) {
 		said[kind(c.Law)] = true
 	}
 	for _, c := range r.kept {
-		if len(r.robust) < matrix.MostRobust && !said[kind(c.Law)] && !c.Law.Traits.Has(algebra.LowInterest) && (idle || r.worth[c.ID].Kills > 0) {
+		if len(r.robust) < matrix.MostRobust && !said[kind(c.Law)] && !r.spare[c.ID] && !c.Law.Traits.Has(algebra.LowInterest) && (idle || r.worth[c.ID].Kills > 0) {
 			said[kind(c.Law)] = true
 			r.robust = append(r.robust, c)
 		}
@@ -123,19 +126,27 @@ const (
 
 // valuable lists relations in the order of print. The seven that are printed are the best known and those that kill most for their length
 // of what these do not; they stand in the order in which they would be taken for what they kill alone. Laws that nobody misses come last,
-// whatever they kill: a reader learns nothing from them. Behind them is what is hardly printed at all, see [unasked].
-func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim) []int {
+// whatever they kill: a reader learns nothing from them. Behind them is what is hardly printed at all, see [unasked]. What enumeration found
+// is not known to anybody: it stands for what it kills alone, and is spare if that is nothing.
+func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim) (order, spare []int) {
 	beside := supplementary(all)
+	idle := map[int]bool{}
 	tier := func(i int) int {
-		return b2i(all[i].Law.Traits.Has(algebra.LowInterest)) + 2*b2i(beside[all[i]])
+		return b2i(all[i].Law.Traits.Has(algebra.LowInterest)) + 2*b2i(beside[all[i]]) + 4*b2i(idle[i])
 	}
 	var known []int
 	for i := range all {
-		if len(known) < wellKnownFirst && tier(i) == 0 {
+		if len(known) < wellKnownFirst && tier(i) == 0 && !all[i].Law.Traits.Has(algebra.Enumerated) {
 			known = append(known, i)
 		}
 	}
-	order, _ := m.OrderAfter(known, 1+m.Tally().Killed/notableKills, worth)
+	order, _ = m.OrderAfter(known, 1+m.Tally().Killed/notableKills, worth)
+	for at, i := range order {
+		if all[i].Law.Traits.Has(algebra.Enumerated) && !killsMore(m, i, order[:at]) {
+			idle[i] = true
+			spare = append(spare, i)
+		}
+	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(tier(a), tier(b)) })
 	first := order[:min(printed, len(order))]
 	for len(first) > 0 && tier(first[len(first)-1]) > 0 {
@@ -143,5 +154,15 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim) []int 
 	}
 	alone, _ := m.Order(worth)
 	slices.SortFunc(first, func(a, b int) int { return cmp.Compare(slices.Index(alone, a), slices.Index(alone, b)) })
-	return order
+	return order, spare
+}
+
+// killsMore reports whether a trial kills a mutant that none of some others does.
+func killsMore(m *matrix.Matrix, trial int, others []int) bool {
+	for i := range m.Mutants {
+		if m.Same[i] == i && m.Kills(trial, i) && !slices.ContainsFunc(others, func(o int) bool { return m.Kills(o, i) }) {
+			return true
+		}
+	}
+	return false
 }

@@ -18,7 +18,7 @@ func killing(t *testing.T, laws []algebra.Law, texts []string, kills [][]int, n 
 	t.Helper()
 	m := &matrix.Matrix{Notes: make([]string, n)}
 	for i := range n {
-		m.Mutants, m.Ends, m.Same = append(m.Mutants, &mutant.Mutant{Number: uint32(i + 1)}), append(m.Ends, harness.Tried), append(m.Same, i)
+		m.Mutants, m.Ends, m.Same = append(m.Mutants, &mutant.Mutant{ID: string(rune('a' + i)), Number: uint32(i + 1)}), append(m.Ends, harness.Tried), append(m.Same, i)
 	}
 	set := claim.NewSet()
 	for i, text := range texts {
@@ -74,5 +74,21 @@ func TestMeasuredRefusedAlike(t *testing.T) {
 	r.measured(scored)
 	if r.kept[3] != cands[0] || r.kept[2] != cands[3] || unasked(r.kept) != 3 {
 		t.Errorf("got %q first and %d printed", r.kept[0].Relation.Text(), unasked(r.kept))
+	}
+}
+
+// What was enumerated and kills nothing that those before it do not is spare: it is not printed where there is enough else.
+func TestSpare(t *testing.T) {
+	texts := []string{"Max(x, y) == Max(y, x)", "Max(x, y) >= x", "Max(x, x) == x", "Max(x, y) >= y", "Max(x, 0) >= 0"}
+	laws := make([]algebra.Law, len(texts))
+	for i := range laws {
+		laws[i] = algebra.Law{Name: texts[i], Family: algebra.Bound}
+	}
+	scored, r := killing(t, laws, texts, [][]int{{0}, {1}, {2}, {0, 1}, {3}}, 4)
+	laws[3].Traits, laws[4].Traits = algebra.Enumerated, algebra.Enumerated
+	idle, telling := r.kept[3], r.kept[4]
+	r.measured(scored)
+	if shown := r.kept[:r.shown()]; len(shown) != 4 || slices.Contains(shown, idle) || !slices.Contains(shown, telling) {
+		t.Errorf("%d are printed", len(shown))
 	}
 }

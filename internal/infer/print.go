@@ -19,7 +19,8 @@ type results struct {
 	kept, implied, almost, robust []*claim.Claim // robust: of kept, see [Measure]
 	measure                       *Measure       // without Robust; nil if no mutants were tried
 	worth                         map[claim.ID]*Worth
-	matrix                        *matrix.Matrix // who of kept kills whom: a trial a claim; nil if no mutants were tried
+	matrix                        *matrix.Matrix    // who of kept kills whom: a trial a claim; nil if no mutants were tried
+	spare                         map[claim.ID]bool // of kept: they were enumerated, and kill nothing that those before them do not
 }
 
 // resultsOf reads the results off a set, those that stand in the order of print: by what they kill, where mutants were tried.
@@ -43,7 +44,7 @@ func (s *session) fill(ctx context.Context, run *trial.Runner, out *Subject, r *
 	}
 	for i, c := range r.kept {
 		f := r.finding(c, s.status(ctx, run, c, r.set.Evidence(c.ID)))
-		if i < unasked(r.kept) {
+		if i < r.shown() {
 			out.Found = append(out.Found, f)
 		} else {
 			out.More = append(out.More, f)

@@ -25,6 +25,9 @@ func (propose) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.
 		return err
 	}
 	for _, e := range rowsOf(s.engines) {
+		if s.waits(e) {
+			continue
+		}
 		offered, err := s.proposals(ctx, r, e)
 		set.Warn(offered.Warnings...)
 		if err != nil {

@@ -30,6 +30,15 @@ func unasked(kept []*claim.Claim) int {
 	return n
 }
 
+// shown is how many of the relations that were kept are printed unasked.
+func (r *results) shown() int {
+	n := unasked(r.kept)
+	for n > enough && r.spare[r.kept[n-1].ID] {
+		n--
+	}
+	return n
+}
+
 // supplementary marks the claims of laws that are, and those that say of another result what one before them says of the first: of three lists
 // that a function returns each is as long as the argument. Results that have names are different things. That arguments are left alone is one
 // law for all of them.
@@ -80,7 +89,7 @@ func rankClaims(claims []*claim.Claim) {
 // an operator. That arguments are left alone is nothing to print where there is more to say, but nothing else in the tests sees it: it
 // comes before what only fills up. A conclusion that stands there already, under another premise, is not worth a second line: it comes
 // last, but for what two functions refuse alike. What is returned where there is no answer says nothing of the answers: it comes behind the
-// second ones, and behind the third if it speaks of a single number.
+// second ones, and behind the third if it speaks of a single number; and so does what enumeration found, of which nobody knows the name.
 func choose(kept []*claim.Claim) []*claim.Claim {
 	const last, quiet, noAnswer = 1 << 20, 3, 2 // no theory; see make laws
 	turn := map[*claim.Claim]int{}
@@ -109,6 +118,9 @@ func choose(kept []*claim.Claim) []*claim.Claim {
 		again[c.Law]++
 		if c.Guard != "" {
 			turn[c]++
+		}
+		if c.Law.Traits.Has(algebra.Enumerated) {
+			turn[c] += noAnswer
 		}
 	}
 	out := slices.Clone(kept)

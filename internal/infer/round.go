@@ -4,9 +4,12 @@ import (
 	"context"
 	"slices"
 
+	"github.com/imago-mt/imago/internal/harness"
+	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/mutant/matrix"
+	"github.com/imago-mt/imago/relation"
 )
 
 // A Round is what an engine is told before its second round.
@@ -16,15 +19,27 @@ type Round struct {
 	Matrix *matrix.Matrix
 }
 
+// saturated is the share of mutants from which on the relations that are going to be printed leave no room for a second round. No theory
+// stands behind it: what they do not kill then is mostly what no relation sees.
+const saturated = 0.85
+
+// LeavesRoom reports whether a second round may find something that is worth its cost: few relations stand, or those that are going to be
+// printed kill too few mutants.
+func (r Round) LeavesRoom() bool {
+	n := unasked(r.Claims)
+	if n < enough || r.Matrix == nil {
+		return n < printed
+	}
+	return (&results{kept: r.Claims, matrix: r.Matrix}).scoreOf(n) < saturated
+}
+
 // secondRound asks the engines that have a second round, puts what they propose through the stages, in what remains of the budget, and has
 // all that stands tried on mutants again. Without such an engine, or proposals of one, nothing changes.
 func (s *session) secondRound(ctx context.Context, r *trial.Runner, found *results) (*results, error) {
+	first := Round{Claims: slices.Clone(found.kept), Matrix: found.matrix}
 	var fresh []claim.Claim
 	for _, e := range rowsOf(s.engines) {
-		if e.Again == nil || e.unsuited(s.Func, s.Env.Path) != "" {
-			continue
-		}
-		offered, err := e.Again(s, ctx, Round{Claims: slices.Clone(found.kept), Matrix: found.matrix})
+		offered, err := s.later(ctx, r, e, first)
 		if err != nil {
 			return found, err
 		}
@@ -33,13 +48,24 @@ func (s *session) secondRound(ctx context.Context, r *trial.Runner, found *resul
 	if len(fresh) == 0 {
 		return found, nil
 	}
-	err := s.join(ctx, r, found.set, fresh)
+	err := s.join(ctx, r, found.set, fresh, first)
 	return resultsOf(found.set), err
+}
+
+// later is what an engine offers in the second round.
+func (s *session) later(ctx context.Context, r *trial.Runner, e engine, first Round) (proposals, error) {
+	switch {
+	case s.waits(e) && first.LeavesRoom():
+		return s.proposals(ctx, r, e)
+	case e.Again != nil && e.unsuited(s.Func, s.Env.Path) == "":
+		return e.Again(s, ctx, first)
+	}
+	return proposals{}, nil
 }
 
 // join screens claims in a set of their own, by the stages between the proposal and the theory, and settles those that pass them together
 // with the claims of the first round.
-func (s *session) join(ctx context.Context, r *trial.Runner, set *claim.Set, fresh []claim.Claim) error {
+func (s *session) join(ctx context.Context, r *trial.Runner, set *claim.Set, fresh []claim.Claim, first Round) error {
 	screened := claim.NewSet(set.Failures()...)
 	for _, c := range fresh {
 		screened.Propose(c)
@@ -50,21 +76,109 @@ func (s *session) join(ctx context.Context, r *trial.Runner, set *claim.Set, fre
 			return err
 		}
 	}
+	if err := s.sparing(ctx, r, screened, first); err != nil {
+		return err
+	}
 	set.Warn(screened.Warnings()...)
 	for _, c := range screened.All() {
-		added := set.Propose(*c)
+		if hasRelation(set, c.Relation) { // a stage has proposed it in both
+			continue
+		}
+		joining := *c
+		joining.Parent = 0 // of the other set
+		added := set.Propose(joining)
 		set.Observe(added.ID, screened.Evidence(c.ID))
 		if v, fell := screened.Verdict(c.ID); fell {
 			v.By = nil // claims of the other set
 			set.Reject(added.ID, v)
 		}
 	}
-	for _, st := range stages[to+1:] {
+	for _, st := range stages[to:] {
 		if err := runStage(ctx, st.Stage, s, r, set); err != nil {
 			return err
 		}
 	}
 	return s.conclude(ctx, r, set)
+}
+
+// mostJoining is how many claims of an enumeration are put through validation, the dearest part of an inference: as many as are printed, and
+// one for each that may fall. No theory stands behind it.
+const mostJoining = 10
+
+// sparing drops enumerated claims that would not be printed before they are validated: those that kill no mutant which neither the claims of
+// the first round nor better ones among them kill.
+func (s *session) sparing(ctx context.Context, r *trial.Runner, screened *claim.Set, first Round) error {
+	fresh := slices.DeleteFunc(screened.Live(), func(c *claim.Claim) bool { return !c.Law.Traits.Has(algebra.Enumerated) })
+	rankClaims(fresh)
+	fresh = choose(fresh)
+	taken := fresh[:min(mostJoining, len(fresh))]
+	if r.Mutants != nil && len(fresh) > 0 {
+		scored, err := r.Mutants.Score(ctx, s.Domain, claim.Relations(fresh), maxKillExecutions/(sparingShare*max(1, r.Weight)), first.settled())
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err == nil {
+			taken = killers(fresh, scored.Matrix, enough-len(first.Claims))
+		}
+	}
+	for _, c := range fresh {
+		if !slices.Contains(taken, c) {
+			screened.Reject(c.ID, claim.Verdict{Kind: claim.Vacuous, Stage: "second round", Why: "it kills no mutant that other relations do not"})
+		}
+	}
+	return nil
+}
+
+// sparingShare is one part in so many of the executions that mutants get. No theory stands behind it.
+const sparingShare = 32
+
+// killers are claims that kill mutants: those that kill most first, each what those before it do not. Where that is fewer than least, others
+// are behind them.
+func killers(fresh []*claim.Claim, m *matrix.Matrix, least int) []*claim.Claim {
+	missing := relation.NewBits(len(m.Mutants))
+	for i := range m.Mutants {
+		if m.Same[i] == i {
+			missing.Set(i)
+		}
+	}
+	var taken []*claim.Claim
+	for len(taken) < mostJoining {
+		best, most := -1, 0
+		for t := range fresh {
+			n := 0
+			missing.Each(func(i int) { n += b2i(m.Kills(t, i)) })
+			if n > most {
+				best, most = t, n
+			}
+		}
+		if best < 0 {
+			break
+		}
+		taken = append(taken, fresh[best])
+		for i := range m.Mutants {
+			if m.Kills(best, i) {
+				missing.Clear(i)
+			}
+		}
+	}
+	for _, c := range fresh {
+		if len(taken) < least && !slices.Contains(taken, c) {
+			taken = append(taken, c)
+		}
+	}
+	return taken
+}
+
+// settled are the mutants of which the round leaves nothing to find out, by their names: a claim kills them, or they come to no end.
+func (r Round) settled() map[string]bool {
+	out := map[string]bool{}
+	if r.Matrix == nil {
+		return out
+	}
+	for i, mu := range r.Matrix.Mutants {
+		out[mu.ID] = r.Matrix.Ends[i] == harness.Spent || r.Matrix.KilledBy(i) > 0
+	}
+	return out
 }
 
 // stageNamed is the place of a stage in the table.

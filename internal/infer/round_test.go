@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/trial"
 )
 
@@ -59,5 +60,73 @@ func TestSecondRound(t *testing.T) {
 	slices.Sort(got)
 	if want := []string{"Abs(-x) == Abs(x)", "Abs(Abs(x)) == Abs(x)"}; !slices.Equal(got, want) || rounds != 1 || s.Tried != 5 {
 		t.Errorf("found %q of %d in %d second rounds, want %q", got, s.Tried, rounds, want)
+	}
+}
+
+// Of enumerated claims those are validated that kill mutants which better ones do not, and others while there is too little to print.
+func TestKillers(t *testing.T) {
+	texts := []string{"Max(x, y) == Max(y, x)", "Max(x, y) >= x", "Max(x, x) == x", "Max(x, y) >= y"}
+	scored, r := killing(t, make([]algebra.Law, len(texts)), texts, [][]int{{0}, {0, 1}, {2}, nil}, 4)
+	for _, tt := range []struct {
+		least int
+		want  []int
+	}{{0, []int{1, 2}}, {3, []int{1, 2, 0}}, {9, []int{1, 2, 0, 3}}} {
+		var want []*claim.Claim
+		for _, i := range tt.want {
+			want = append(want, r.kept[i])
+		}
+		if got := killers(r.kept, scored.Matrix, tt.least); !slices.Equal(got, want) {
+			t.Errorf("of at least %d claims %d were taken, want %v", tt.least, len(got), tt.want)
+		}
+	}
+}
+
+// A first round leaves room if it has few relations, or if those kill too few mutants; what it kills need not be tried again.
+func TestLeavesRoom(t *testing.T) {
+	texts := []string{"Max(x, y) == Max(y, x)", "Max(x, y) >= x", "Max(x, x) == x"}
+	for _, tt := range []struct {
+		name    string
+		kills   [][]int
+		claims  int
+		matrix  bool
+		want    bool
+		settled int
+	}{
+		{"nothing", nil, 0, false, true, 0},
+		{"few", [][]int{{0}, {1}, {2, 3}}, 2, true, true, 4},
+		{"most are killed", [][]int{{0}, {1}, {2, 3}}, 3, true, false, 4},
+		{"half of them", [][]int{{0}, {1}, {1}}, 3, true, true, 2},
+		{"not tried", nil, 3, false, true, 0},
+	} {
+		round := Round{}
+		if tt.claims > 0 {
+			kills := tt.kills
+			if kills == nil {
+				kills = make([][]int, len(texts))
+			}
+			scored, r := killing(t, make([]algebra.Law, len(texts)), texts, kills, 4)
+			round.Claims = r.kept[:tt.claims]
+			if tt.matrix {
+				round.Matrix = scored.Matrix
+			}
+		}
+		if got := round.LeavesRoom(); got != tt.want {
+			t.Errorf("%s: leaves room: %v", tt.name, got)
+		}
+		n := 0
+		for _, over := range round.settled() {
+			n += b2i(over)
+		}
+		if n != tt.settled {
+			t.Errorf("%s: %d mutants are settled, want %d", tt.name, n, tt.settled)
+		}
+	}
+}
+
+// An engine that stands beside others waits for the second round; alone it is asked in the first.
+func TestWaits(t *testing.T) {
+	row := rowsOf([]Engine{Terms})[0]
+	if (&session{engines: []Engine{Terms}}).waits(row) || !(&session{engines: []Engine{Algebra, Terms}}).waits(row) {
+		t.Error("terms waits alone, or does not wait beside the table of laws")
 	}
 }

@@ -21,8 +21,9 @@ import (
 
 // Claims are the relations of one function, to be scored.
 type Claims struct {
-	Kept bool  // in a catalogue, and not just inferred
-	Most int64 // executions of mutants, by fewer rows than were asked for, but a few at least; 0: no bound
+	Kept bool            // in a catalogue, and not just inferred
+	Most int64           // executions of mutants, by fewer rows than were asked for, but a few at least; 0: no bound
+	Skip map[string]bool // mutants, by their names, that are not tried
 	k    *kept
 }
 
@@ -226,6 +227,7 @@ func (sc *Scorer) Score(ctx context.Context, c *Claims) (*Scored, error) {
 	if err := sc.ready(ctx, c.k.fn, mutants); err != nil {
 		return nil, err
 	}
+	mutants = slices.DeleteFunc(slices.Clone(mutants), func(m *mutant.Mutant) bool { return c.Skip[m.ID] })
 	scored, err := sc.score(ctx, c, mutants)
 	if err != nil {
 		return nil, err

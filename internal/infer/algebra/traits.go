@@ -13,6 +13,8 @@ const (
 	// Supplementary laws belong into the tests, where nothing else sees the same, but say too little to stand beside laws: they are
 	// printed only to fill up.
 	Supplementary
+	// Enumerated laws are no rows of the table: nobody knows them, and they stand for what they kill.
+	Enumerated
 	// Operation laws say that the subject is an operator. They are printed with the second ones of each family.
 	Operation
 	// Definition laws say what the subject is, an operator or a builtin. They generate no rules: all the others would follow, and a

@@ -65,8 +65,18 @@ func (c *counter) Execute(f *relation.Func, args []relation.Column, n int, _ rel
 	if c.s.spent+int64(n) > c.s.limit {
 		return nil, errBudget
 	}
-	c.s.spent += int64(n)
-	return c.x.Execute(c.s.ctx, f, args, n)
+	before := c.s.work()
+	out, err := c.x.Execute(c.s.ctx, f, args, n)
+	c.s.spent += max(int64(n), c.s.work()-before)
+	return out, err
+}
+
+// work is what all executions have cost; 0 where nobody counts.
+func (s *search) work() int64 {
+	if s.Work == nil {
+		return 0
+	}
+	return s.Work()
 }
 
 var errGlobal = errors.New("package variables are not read here")

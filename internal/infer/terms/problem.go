@@ -27,8 +27,10 @@ type Problem struct {
 	Untouched Executor // on which they are tried again; nil: the same one
 	// Budget is how many executions may be made; a search stops growing when half of them are.
 	Budget int64
-	Cut    func(what string)    // told what the budget left out; may be nil
-	Tell   func(figures ...any) // told names and figures of the search; may be nil
+	// Work is what all executions have cost until now, in executions of a usual cost: dear ones count as so many. Nil: all cost the same.
+	Work func() int64
+	Cut  func(what string)    // told what the budget left out; may be nil
+	Tell func(figures ...any) // told names and figures of the search; may be nil
 }
 
 // A Conjecture is what a search found.
