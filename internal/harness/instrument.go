@@ -16,8 +16,9 @@ import (
 //
 // What is charged: an iteration of a loop that calls something of unknown length, and each entry of a function that may reach
 // itself, costs 1; loops without such calls are charged [fuelBlock] iterations at a time from a counter of the activation; backward
-// gotos cost 1. Loops over slices, strings and maps end by themselves and are charged only if there is a loop or such a call in
-// them. So no more than fuelBlock cheap iterations pass unseen for each unit that is charged.
+// gotos cost 1, and so do iterations over a map, each of which takes as long as ten others and which a package may fill without end. Loops over
+// slices and strings end by themselves and are charged only if there is a loop or such a call in them. So no more than fuelBlock cheap
+// iterations pass unseen for each unit that is charged.
 //
 // Edits are insertions on lines that exist: comments, directives, build constraints and line numbers stay as they are. The inserted
 // text is valid in every version of Go, so no file's language version changes (raising it to 1.22 would change its loop variables).
@@ -199,7 +200,7 @@ func (c *charger) loop(n ast.Node) (*ast.BlockStmt, charge) {
 		return n.Body, chargeBlock
 	case *ast.RangeStmt:
 		switch {
-		case c.calls(n.Body):
+		case c.calls(n.Body), c.mapped(n.X):
 			return n.Body, chargeOne
 		case c.finite(n.X) && c.graph.steadyBody(n.Body):
 			return n.Body, chargeNone
@@ -209,6 +210,16 @@ func (c *charger) loop(n ast.Node) (*ast.BlockStmt, charge) {
 	return nil, chargeNone
 }
 
+// mapped says whether x is a map.
+func (c *charger) mapped(x ast.Expr) bool {
+	t := c.graph.info.TypeOf(x)
+	if t == nil {
+		return false
+	}
+	_, ok := t.Underlying().(*types.Map)
+	return ok
+}
+
 // finite says whether a range over x is known to end because its length was fixed by something that exists in memory.
 func (c *charger) finite(x ast.Expr) bool {
 	t := c.graph.info.TypeOf(x)
@@ -216,7 +227,7 @@ func (c *charger) finite(x ast.Expr) bool {
 		return false
 	}
 	switch u := t.Underlying().(type) {
-	case *types.Slice, *types.Array, *types.Map, *types.Pointer:
+	case *types.Slice, *types.Array, *types.Pointer:
 		return true
 	case *types.Basic:
 		return u.Info()&types.IsString != 0

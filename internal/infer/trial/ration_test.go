@@ -80,3 +80,31 @@ func TestPark(t *testing.T) {
 		t.Errorf("endless at %s", got)
 	}
 }
+
+// Rows that the budget does not pay for, by what those before them cost, are not tried.
+func TestDecideWithinBudget(t *testing.T) {
+	number := relation.Predeclared(relation.Int)
+	fn := &relation.Func{Name: "F", Params: []relation.Param{{Name: "n", Type: number}}, Results: []relation.Param{{Type: number}}}
+	env := &relation.Env{Subject: "F", Funcs: []*relation.Func{fn}}
+	rel, err := relation.Parse("F(n) == n", env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rows []source.Row
+	for range 1000 {
+		rows = append(rows, source.Row{10_000})
+	}
+	for _, tt := range []struct{ budget, least, most int64 }{{1 << 40, 1000, 1000}, {4_000_000, 256, 400}} {
+		work := int64(0)
+		r := NewRunner(&Subject{Func: fn, Env: env, Seed: seed.New(1)}, scarce{fuel: 500_000, work: &work}, nil)
+		r.GrantWork(tt.budget)
+		c := claim.NewSet().Propose(claim.Claim{Relation: rel})
+		res, err := r.Decide(t.Context(), r.Groups([]*claim.Claim{c})[0], rows, Trial{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if held := int64(res.Of(c).Held); held < tt.least || held > tt.most {
+			t.Errorf("budget %d: %d rows were tried, want %d to %d", tt.budget, held, tt.least, tt.most)
+		}
+	}
+}

@@ -72,6 +72,9 @@ func Fallen(_ *claim.Claim, e claim.Evidence) bool { return e.Violated > 0 }
 // rows. No theory stands behind the figures.
 var rowStages = []int{20, 120, 1000, Batch, 2 * Batch, 3 * Batch, 4 * Batch}
 
+// growth is how many times dearer the rows of a stage may be than those before, or what a row costs counts as growing. No theory stands behind it.
+const growth = 2
+
 // Try decides claims on the rows of trials, one after the other, and returns what came of it. A claim that is gone after a trial is left
 // out of those behind it. When the budget or the soft limit ends it the evidence is what there is so far.
 func (r *Runner) Try(ctx context.Context, claims []*claim.Claim, trials ...Trial) (Results, error) {
@@ -111,11 +114,14 @@ func (r *Runner) try(ctx context.Context, claims []*claim.Claim, t Trial, res Re
 		walks = append(walks, &walk{Group: g, next: next})
 	}
 	walks = r.afford(walks, min(t.N, rowStages[0]), limit-r.Spent())
-	perRow := r.Weight * calls(walks)
+	perRow, grows := r.Weight*calls(walks), false
 	for done := 0; done < t.N && len(walks) > 0; {
 		upto := t.N
 		if i := slices.IndexFunc(rowStages, func(k int) bool { return k > done }); i >= 0 {
 			upto = min(upto, rowStages[i])
+		}
+		if grows { // what the next rows cost is not known
+			upto = min(upto, 2*done)
 		}
 		k := min(int64(upto-done), (limit-r.Spent())/max(1, perRow))
 		if k <= 0 || Interrupted(ctx) {
@@ -128,8 +134,9 @@ func (r *Runner) try(ctx context.Context, claims []*claim.Claim, t Trial, res Re
 		}
 		done += int(k)
 		walks = slices.DeleteFunc(walks, func(w *walk) bool { return len(w.Claims) == 0 || len(w.rows) < int(k) })
-		rest := calls(walks)
+		rest, last := calls(walks), perRow
 		perRow = max(rest, (r.Spent()-before)*rest/max(1, all*int64(tried)))
+		grows = done > rowStages[0] && perRow > growth*last
 	}
 	return nil
 }
@@ -213,23 +220,6 @@ func (r *Runner) stage(ctx context.Context, walks []*walk, n int, t Trial, res R
 		}
 	}
 	return max(1, tried/len(walks)), nil
-}
-
-// Decide decides the claims of a group on given rows of its variables, if the budget pays for all of them, and returns the evidence. Of a
-// trial its Reading and See count.
-func (r *Runner) Decide(ctx context.Context, g *Group, rows []source.Row, t Trial) (Results, error) {
-	res := newResults(g.Claims)
-	if int64(len(rows))*g.Calls() > r.Remaining() || Interrupted(ctx) {
-		return res, nil
-	}
-	vs, err := r.verdicts(ctx, g, rows)
-	if err != nil && !Interrupted(ctx) {
-		return res, err
-	}
-	if !Interrupted(ctx) {
-		r.read(ctx, g, rows, vs, t, res)
-	}
-	return res, nil
 }
 
 // verdicts are those of the claims of a group on rows; none if there are no rows or a variable cannot be made.
