@@ -115,7 +115,7 @@ var osPure = map[string]string{
 
 var timeImpure = map[string]string{
 	"Now": clock, "Since": clock, "Until": clock, "After": clock, "AfterFunc": clock, "NewTimer": clock, "NewTicker": clock, "Tick": clock,
-	"LoadLocation": files,
+	"LoadLocation": files, "Time.Local": environ, // the zone of the machine
 }
 
 // effectOf is the effect of a function of a standard package; name is "Now" or "Time.Add".
