@@ -2,6 +2,7 @@ package infer
 
 import (
 	"context"
+	"slices"
 
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/trial"
@@ -42,8 +43,13 @@ func (sift) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set
 	if err != nil {
 		return err
 	}
+	more, err := s.unmet(ctx, r, set.Live(), res)
+	if err != nil {
+		return err
+	}
 	for _, c := range set.Live() {
 		e := res.Of(c)
+		e.Merge(more.Of(c))
 		set.Observe(c.ID, e)
 		if v := sifted(e); v != nil {
 			v.Stage = "sift"
@@ -52,6 +58,21 @@ func (sift) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set
 	}
 	set.Tried()
 	return nil
+}
+
+// unmet tries the claims whose precondition no row met on rows around those that reach the branches of the code: a text that begins as
+// an object of JSON does is hardly ever drawn.
+func (s *session) unmet(ctx context.Context, r *trial.Runner, claims []*claim.Claim, res trial.Results) (trial.Results, error) {
+	claims = slices.DeleteFunc(slices.Clone(claims), func(c *claim.Claim) bool {
+		e := res.Of(c)
+		return e.Decided() > 0 || e.Skipped == 0 || refusalClaim(c)
+	})
+	t := s.around(aroundRows)
+	t.Reading, t.Gone = trial.Lenient, trial.Fallen
+	if len(claims) == 0 || t.N == 0 {
+		return nil, nil
+	}
+	return r.Try(ctx, claims, t)
 }
 
 // sifted is the verdict on a claim after the first rows; nil if it may stand.

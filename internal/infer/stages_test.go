@@ -165,6 +165,9 @@ func TestStages(t *testing.T) {
 		{stage: sift{}, text: "Abs(-x) == Abs(x)", want: "live"},
 		{stage: sift{}, text: "Abs(x) == x", want: "refuted"},
 		{stage: sift{}, text: "x > 5000 => Abs(x) == x", want: "idle: no input meets its precondition"},
+		{stage: sift{}, text: "Rare(x) == 1 => Abs(x) == x", want: "idle: no input meets its precondition"},
+		{stage: sift{}, text: "Rare(x) == 1 => Abs(x) == x", prepare: func(s *inference, _ *claim.Set) { s.Pool = []source.Row{{rare}} }, want: "live"},
+		{stage: sift{}, text: "Rare(x) == 1 => Abs(x) != x", prepare: func(s *inference, _ *claim.Set) { s.Pool = []source.Row{{rare}} }, want: "refuted"},
 		{stage: sift{}, text: "Abs(x) == x", prepare: func(s *inference, _ *claim.Set) { s.run.GrantWork(0) }, want: "idle: the budget ended before it was tried"},
 
 		{stage: reach{}, text: "Near(x) == x", evidence: claim.Evidence{Held: 2000}, prepare: func(s *inference, _ *claim.Set) { s.Pool = []source.Row{{rare}} }, want: "refuted"},

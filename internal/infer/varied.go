@@ -38,7 +38,9 @@ func (varied) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.S
 			seen[c].add(c.Relation.Vars, own, v.Held.Get(i))
 		}
 	}
-	if _, err := r.Try(ctx, claims, trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("varied", 0), N: variedRows, Share: 0.1, See: see}); err != nil {
+	around := s.around(aroundRows) // few rows of others meet what only a branch of the code tells apart
+	around.See = see
+	if _, err := r.Try(ctx, claims, trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("varied", 0), N: variedRows, Share: 0.1, See: see}, around); err != nil {
 		return err
 	}
 	for _, c := range claims {
