@@ -18,8 +18,8 @@ const (
 )
 
 // coincidences tries rows in which one text is what another becomes: Parse(s + "x", missing) with missing = s + "x", which no text that
-// is drawn for itself ever is; rows in which one value is nearly another, as versions that differ in what their order ignores are; and rows
-// in which an argument holds what an execution returned. It counts like any other trial.
+// is drawn for itself ever is; rows in which one value is nearly another, as versions that differ in what their order ignores are; rows in
+// which an argument holds what an execution returned; and rows in which one text goes on where another one ends. It counts like any other trial.
 func (s *session) coincidences(ctx context.Context, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
 	for _, g := range r.Groups(claims) {
 		rows := source.Draw(source.Random{}, g.Space(s.Subject), s.Seed.Child("coincide "+g.Key, 0), r.Ration(coincideRows, g.Calls(), 20))
@@ -31,7 +31,7 @@ func (s *session) coincidences(ctx context.Context, r *trial.Runner, set *claim.
 		for _, some := range []struct {
 			rows []source.Row
 			n    int
-		}{{near, trial.Batch}, {met, 4 * coincideRows}, {back, 4 * coincideRows}} {
+		}{{near, trial.Batch}, {met, 4 * coincideRows}, {back, 4 * coincideRows}, {continued(g, g.Space(s.Subject), rows), trial.Batch}} {
 			res, err := r.Decide(ctx, g, thinned(some.rows, r.Ration(some.n, g.Calls(), 20)), trial.Trial{Reading: trial.Careful})
 			if err != nil {
 				return err
