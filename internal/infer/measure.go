@@ -72,10 +72,17 @@ func (measure) score(ctx context.Context, s *session, r *trial.Runner, kept []*c
 		}
 		order = append(order, i)
 	}
-	if len(fresh) == 0 || len(fresh) == len(kept) {
-		return r.Mutants.Score(ctx, s.Domain, claim.Relations(kept), most, nil)
+	switch len(fresh) {
+	case len(kept):
+		return r.Mutants.Score(ctx, s.Domain, fresh, most, nil)
+	case 0:
+		scored := *before.Scored
+		scored.Matrix = before.Matrix.Of(order)
+		scored.Worth = scored.Matrix.Worths(s.Func)
+		return &scored, nil
 	}
-	scored, err := r.Mutants.Score(ctx, s.Domain, fresh, most, nil)
+	part := most * int64(len(fresh)) / int64(len(kept)) // what they would get beside the others
+	scored, err := r.Mutants.Score(ctx, s.Domain, fresh, part, nil)
 	if err != nil {
 		return nil, err
 	}

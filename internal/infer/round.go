@@ -93,6 +93,9 @@ func (s *session) join(ctx context.Context, r *trial.Runner, set *claim.Set, fre
 			set.Reject(added.ID, v)
 		}
 	}
+	if len(screened.Live()) == 0 {
+		return nil
+	}
 	for _, st := range stages[to:] {
 		if err := runStage(ctx, st.Stage, s, r, set); err != nil {
 			return err
@@ -100,6 +103,9 @@ func (s *session) join(ctx context.Context, r *trial.Runner, set *claim.Set, fre
 	}
 	return s.conclude(ctx, r, set)
 }
+
+// mostSpared is how many enumerated claims are tried on mutants before they are validated. No theory stands behind it.
+const mostSpared = 16
 
 // mostJoining is how many claims of an enumeration are put through validation, the dearest part of an inference: as many as are printed, and
 // one for each that may fall. No theory stands behind it.
@@ -111,6 +117,10 @@ func (s *session) sparing(ctx context.Context, r *trial.Runner, screened *claim.
 	fresh := slices.DeleteFunc(screened.Live(), func(c *claim.Claim) bool { return !c.Law.Traits.Has(algebra.Enumerated) })
 	rankClaims(fresh)
 	fresh = choose(fresh)
+	for _, c := range fresh[min(mostSpared, len(fresh)):] {
+		screened.Reject(c.ID, claim.Verdict{Kind: claim.Vacuous, Stage: "second round", Why: "others that were enumerated say more with less"})
+	}
+	fresh = fresh[:min(mostSpared, len(fresh))]
 	taken := fresh[:min(mostJoining, len(fresh))]
 	if r.Mutants != nil && len(fresh) > 0 {
 		scored, err := r.Mutants.Score(ctx, s.Domain, claim.Relations(fresh), maxKillExecutions/(sparingShare*max(1, r.Weight)), first.settled())

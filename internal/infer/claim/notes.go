@@ -1,6 +1,8 @@
 package claim
 
 import (
+	"slices"
+
 	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/internal/suite"
 )
@@ -43,8 +45,14 @@ func (s *Set) Score(sc *Score) { s.notes.score = sc }
 // Scored is what claims kill; nil if no mutants were tried.
 func (s *Set) Scored() *Score { return s.notes.score }
 
-// Warn adds doubts that stop nothing.
-func (s *Set) Warn(doubts ...error) { s.notes.warnings = append(s.notes.warnings, doubts...) }
+// Warn adds doubts that stop nothing. What a stage has said before it says once, though it runs again.
+func (s *Set) Warn(doubts ...error) {
+	for _, d := range doubts {
+		if !slices.ContainsFunc(s.notes.warnings, func(w error) bool { return w.Error() == d.Error() }) {
+			s.notes.warnings = append(s.notes.warnings, d)
+		}
+	}
+}
 
 // Warnings are the doubts of all stages, in order.
 func (s *Set) Warnings() []error { return s.notes.warnings }
