@@ -39,7 +39,7 @@ func rational(num, den int64) number {
 		a, b = b, a%b
 	}
 	num, den = num/a, den/a
-	if max(num, -num) < small && den < small {
+	if -small < num && num < small && den < small {
 		return number{num: num, den: den}
 	}
 	return number{sum: map[powers]*big.Rat{{}: big.NewRat(num, den)}}

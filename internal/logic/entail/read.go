@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"math"
 	"math/big"
 	"slices"
 	"strconv"
@@ -351,10 +350,11 @@ func operate(e *ast.BinaryExpr) (number, bool, error) {
 			return number{}, false, fmt.Errorf("a division by a sum or 0")
 		}
 		q := x.mul(inverse)
-		if whole {
-			return fromRat(new(big.Rat).SetInt64(int64(math.Trunc(q.float())))), true, nil
+		if whole && !q.zero() {
+			r := q.parts()[powers{}] // a fraction: names of constants are of floats
+			return fromRat(new(big.Rat).SetInt(new(big.Int).Quo(r.Num(), r.Denom()))), true, nil
 		}
-		return q, false, nil
+		return q, whole, nil
 	}
 	return number{}, false, fmt.Errorf("operator %s", e.Op)
 }
