@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// match extends a binding of the variables of pattern so that pattern becomes t.
+// match extends a binding of the variables of pattern so that pattern becomes t: one-sided unification (Baader and Nipkow, "Term rewriting
+// and all that", 1998, 4.7), where sums are equal as polynomials. A binding is never changed, since the caller may go back to it.
 func match(pattern, t *term, b map[string]*term) (map[string]*term, bool) {
 	if strings.HasPrefix(pattern.op, "$") {
 		if old, ok := b[pattern.key]; ok {
@@ -16,7 +17,7 @@ func match(pattern, t *term, b map[string]*term) (map[string]*term, bool) {
 	if pattern.op == "poly" {
 		return matchSum(pattern, t, b)
 	}
-	if pattern.op != t.op || len(pattern.args) != len(t.args) || t.op == "poly" {
+	if pattern.op != t.op || len(pattern.args) != len(t.args) || t.op == "poly" { // a call is no sum
 		return b, false
 	}
 	ok := true
@@ -28,7 +29,8 @@ func match(pattern, t *term, b map[string]*term) (map[string]*term, bool) {
 	return b, true
 }
 
-// matchSum solves pattern = t for the one variable of pattern that is not bound yet, if it occurs once and linearly.
+// matchSum solves pattern = t for the one variable of pattern that is not bound yet, if it occurs once and linearly: then there is one
+// solution. With two open variables there are infinitely many, none of which is the one that is meant.
 func matchSum(pattern, t *term, b map[string]*term) (map[string]*term, bool) {
 	pattern = substitute(pattern, b)
 	var free *monomial
@@ -52,7 +54,7 @@ func matchSum(pattern, t *term, b map[string]*term) (map[string]*term, bool) {
 	v := free.atoms[0]
 	rest := add(pattern, v, new(big.Rat).Neg(free.coef))
 	solved := mul(add(t, rest, minusOne), rational(new(big.Rat).Inv(free.coef)))
-	if strings.HasPrefix(v.op, wholeVar) {
+	if strings.HasPrefix(v.op, wholeVar) { // a variable of integers is no half
 		for _, m := range solved.monomials() {
 			if !m.coef.IsInt() {
 				return b, false
@@ -62,6 +64,7 @@ func matchSum(pattern, t *term, b map[string]*term) (map[string]*term, bool) {
 	return with(b, v.key, solved), true
 }
 
+// with is b with one binding more.
 func with(b map[string]*term, key string, t *term) map[string]*term {
 	next := make(map[string]*term, len(b)+1)
 	for k, v := range b {

@@ -25,7 +25,8 @@ func coreOf(tp *types.TypeParam) types.Type {
 	return nil
 }
 
-// unify matches a pattern with type parameters against a type and fills in the arguments that it finds.
+// unify matches a pattern with type parameters against a type and fills in the arguments that it finds. It is the exact part of the type
+// inference of the Go specification (Type unification): assignability and untyped constants do not occur between declared types.
 func unify(pattern, t types.Type, tps *types.TypeParamList, args []types.Type) bool {
 	pattern, t = types.Unalias(pattern), types.Unalias(t)
 	if tp, ok := pattern.(*types.TypeParam); ok {
@@ -54,6 +55,7 @@ func unify(pattern, t types.Type, tps *types.TypeParamList, args []types.Type) b
 		return ok && unify(p.Key(), m.Key(), tps, args) && unify(p.Elem(), m.Elem(), tps, args)
 	case *types.Named:
 		n, ok := t.(*types.Named)
+		// instances of one declaration: the objects are compared, since each instance is a type of its own
 		if !ok || n.Origin().Obj() != p.Origin().Obj() || n.TypeArgs().Len() != p.TypeArgs().Len() {
 			return false
 		}
@@ -102,6 +104,7 @@ func subst(t types.Type, tps *types.TypeParamList, args []types.Type) (types.Typ
 	return t, false
 }
 
+// substNamed substitutes in the arguments of an instance.
 func substNamed(t *types.Named, tps *types.TypeParamList, args []types.Type) (types.Type, bool) {
 	if t.TypeArgs().Len() == 0 {
 		return t, true
@@ -118,6 +121,7 @@ func substNamed(t *types.Named, tps *types.TypeParamList, args []types.Type) (ty
 	return inst, err == nil
 }
 
+// substSignature substitutes in parameters and results; names stay, which texts are made of.
 func substSignature(t *types.Signature, tps *types.TypeParamList, args []types.Type) (types.Type, bool) {
 	tuple := func(in *types.Tuple) (*types.Tuple, bool) {
 		var vars []*types.Var

@@ -31,6 +31,7 @@ func (e *engine) pairs(ctx context.Context, degree int, where region) error {
 			e.cut(fmt.Sprintf("equations of two executions and degree %d ended with %d", degree, len(e.known)-before))
 			break
 		}
+		// in a region only simple follow-ups are looked at: each is looked at in every region, and what is found there says less
 		if where != (region{}) && f.cost() > 8+4*float64(len(f)-1) || e.stepped(f) {
 			continue
 		}
@@ -69,7 +70,7 @@ func (e *engine) triples(ctx context.Context, degree int, where region) error {
 	}
 	c := catalogue{e: e, degree: degree, where: where, general: map[string]setting{}}
 	before := len(e.known)
-	for j := range alone {
+	for j := range alone { // simple pairs first, which are those of which people know laws
 		for i := range j {
 			if e.enough(before) {
 				e.cut(fmt.Sprintf("equations of three executions and degree %d ended with %d", degree, len(e.known)-before))
@@ -96,7 +97,7 @@ func (e *engine) sisterIdentities(ctx context.Context) error {
 		sources = append(sources, e.at(identity, input{f})...)
 	}
 	negative, double := x.each(func(f form) form { return f.times(-1) }), x.each(func(f form) form { return f.times(2) })
-	for d := 1; d <= 2; d++ {
+	for d := 1; d <= 2; d++ { // sin² + cos² = 1 is of degree 2; what is of a higher one is hardly ever in the way
 		for n, i := range e.independent {
 			sets := [][]int{slices.Concat(sources, e.at(i, x)), slices.Concat(e.at(i, x), e.at(i, negative))}
 			if d == 2 {
@@ -143,7 +144,7 @@ func (e *engine) sisters(ctx context.Context, degree int) error {
 				return err
 			}
 		}
-		if d > 2 {
+		if d > 2 { // monomials of three functions grow with the cube of the degree
 			continue
 		}
 		for n, i := range e.independent {
@@ -220,6 +221,7 @@ func (e *engine) withSources(ctx context.Context, degree int) error {
 	if len(x) < 2 {
 		return nil
 	}
+	// a number beside the arguments, by which they are moved or scaled together: F(x + z, y + z) = F(x, y) + z
 	z := variable(len(x))
 	for d := 1; d <= degree; d++ {
 		for _, sign := range []int8{0, 1} {

@@ -64,6 +64,7 @@ func (s *search) fitting(list []*candidate, x, y *term) []*candidate {
 	return list
 }
 
+// isCopy reports whether a term is a second variable of a parameter's type: a result of other arguments is no function of this one.
 func isCopy(s *search, t *term) bool { return slices.Contains(s.vars.copies, t) }
 
 // fit is the line through the points of two columns; false if there is none with small whole numbers.
@@ -77,7 +78,7 @@ func fit(x, y *column) (a, c float64, ok bool) {
 	if len(xs)*minDefined < len(x.ids) {
 		return 0, 0, false
 	}
-	far := 0
+	far := 0 // the slope is taken between points that lie far apart, where rounding to a whole number is safest
 	for i := range xs {
 		if math.Abs(xs[i]-xs[0]) > math.Abs(xs[far]-xs[0]) {
 			far = i
@@ -91,7 +92,7 @@ func fit(x, y *column) (a, c float64, ok bool) {
 	if a == 0 || math.Abs(a) > maxFactor || math.Abs(c) > maxSummand {
 		return 0, 0, false
 	}
-	for i := range xs {
+	for i := range xs { // two points make a line; all of them make a conjecture
 		if !alike(ys[i], a*xs[i]+c) {
 			return 0, 0, false
 		}

@@ -2,6 +2,10 @@ package entail
 
 import "slices"
 
+// The forms of rules that say something of a call whatever is known of others: bounds, monotony, periods, and moves and exchanges of arguments.
+// Enclosures and splits (enclose.go, bisect.go, turn.go) use these by interval arithmetic, where instances alone would prove nothing: between
+// two numbers lie infinitely many.
+
 // A fact is what a rule says of one of its calls, the head, whatever the arguments of that are: slope·head + others + rest has the sign.
 // The variables of the rule are numbered as the arguments of the head that they are in.
 type fact struct {
@@ -49,6 +53,7 @@ type called struct {
 	args []affine
 }
 
+// headOf is the function and the output of a call.
 func (t *Theory) headOf(call int) head { return head{t.table.atoms[call].fn, t.table.atoms[call].out} }
 
 // recurs reads F(x + step) = F(x) + more.
@@ -86,6 +91,8 @@ func (t *Theory) linear(p poly) (calls map[int]float64, rest poly, ok bool) {
 	return calls, rest, true
 }
 
+// factOf reads a rule as a fact of one of its calls, whose arguments must be lines in variables of their own: only then any arguments can be
+// given to it, by solving for the variables. It is nil for other rules.
 func (t *Theory) factOf(r *rule, head int) *fact {
 	calls, rest, ok := t.linear(r.is.p)
 	if !ok || calls[head] == 0 || r.is.sign == nonzero {
@@ -147,7 +154,7 @@ func (t *Theory) orderOf(r *rule) *order {
 		switch {
 		case s.sign == positive && s.p.key() == greater.key():
 			ordered, o.up = true, true
-		case s.sign == positive && s.p.key() == greater.scaled(rational(-1, 1)).key():
+		case s.sign == positive && s.p.key() == greater.scaled(rational(-1, 1)).key(): // the smaller argument has the greater output
 			ordered = true
 		default:
 			further = append(further, s)
@@ -259,7 +266,8 @@ func (t *Theory) exchangeOf(r *rule) (of head, to []int, ok bool) {
 	return t.headOf(a), to, true
 }
 
-// exchanged are orders and those that follow from them where arguments may be exchanged.
+// exchanged are orders and those that follow from them where arguments may be exchanged: it goes on with what it adds, until the group that
+// the exchanges generate adds no more.
 func exchanged(orders []*order, exchanges [][]int) []*order {
 	for i := 0; i < len(orders); i++ {
 		o := orders[i]
@@ -296,11 +304,13 @@ func lineOf(q quotient, vars []int) (v int, l line, ok bool) {
 	return v, l, v >= 0 && q.whole
 }
 
+// domainOf is the domain of a variable of a claim.
 func domainOf(c *claim, v int) span {
 	d := c.domains[slices.Index(c.vars, v)]
 	return span{lo: d[0], hi: d[1]}
 }
 
+// conditionsOf are the statements of a premise over arguments; false if one is no inequality of these.
 func conditionsOf(premise []statement, at map[int]int) ([]condition, bool) {
 	var out []condition
 	for _, s := range premise {

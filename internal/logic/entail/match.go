@@ -5,6 +5,10 @@ import (
 	"slices"
 )
 
+// Matching modulo the laws of polynomials: F(2*x + y) is an instance of F(u + v), and not by one substitution only. Where one variable of an
+// argument is open and occurs linearly, its value is the solution of an equation, and there is no other. Where several are open there are
+// infinitely many solutions; only those are tried that give the first of them a part of what stands there, which is how people instantiate.
+
 // match lists the extensions of a substitution that turn the arguments pattern into target. open are the variables that may be chosen.
 func match(pattern, target []quotient, to substitution, open []int) []substitution {
 	var out []substitution
@@ -13,18 +17,19 @@ func match(pattern, target []quotient, to substitution, open []int) []substituti
 	return out
 }
 
+// A matcher is the state of a match.
 type matcher struct {
 	pattern, target []quotient
 	open            []int
 	out             *[]substitution
 }
 
-// solve takes an argument with few unknown variables at a time.
+// solve takes an argument with few unknown variables at a time: what is forced by one argument is not guessed for another.
 func (m *matcher) solve(to substitution) {
 	at, unknown := -1, []int(nil)
 	for i, p := range m.pattern {
 		u := m.unknown(p, to)
-		if len(u) == 0 {
+		if len(u) == 0 { // forms are canonical: equal quotients have equal texts
 			if got, ok := to.in(p); !ok || got.text != m.target[i].text {
 				return
 			}
@@ -52,6 +57,7 @@ func (m *matcher) solve(to substitution) {
 	delete(to, v)
 }
 
+// unknown lists the open variables of an argument that have no value yet.
 func (m *matcher) unknown(q quotient, to substitution) []int {
 	var out []int
 	for _, v := range m.open {
@@ -62,7 +68,8 @@ func (m *matcher) unknown(q quotient, to substitution) []int {
 	return out
 }
 
-// isolate solves pattern = target for v, where it is linear in v above and below the fraction bar.
+// isolate solves pattern = target for v, where it is linear in v above and below the fraction bar: (a·v + b)/(c·v + d) = t for
+// v = (d·t - b)/(a - c·t).
 func isolate(pattern, target quotient, v int, to substitution) (quotient, bool) {
 	a, b, ok := pattern.num.linearIn(v)
 	if !ok {
@@ -97,6 +104,7 @@ func pieces(q quotient) []quotient {
 	return distinct(out)
 }
 
+// distinct keeps the first of equal quotients.
 func distinct(list []quotient) []quotient {
 	seen := map[string]bool{}
 	return slices.DeleteFunc(list, func(q quotient) bool {

@@ -9,6 +9,7 @@ import (
 // A monomial is a product of indeterminates: their numbers, ascending, each as often as it is a factor.
 type monomial []int
 
+// key is the same for equal monomials only.
 func (m monomial) key() string {
 	if len(m) == 0 {
 		return ""
@@ -27,6 +28,7 @@ func (m monomial) times(n monomial) monomial {
 	return out
 }
 
+// A term is a multiple of a monomial.
 type term struct {
 	coef number
 	mono monomial
@@ -35,7 +37,7 @@ type term struct {
 // A poly is the terms of a polynomial, in the order of compareMonomials, none of their coefficients zero. It is a value: nothing changes it.
 type poly []term
 
-// compareMonomials puts low degrees first.
+// compareMonomials is the graded lexicographic order, low degrees first: the last term has the degree of a polynomial.
 func compareMonomials(a, b monomial) int {
 	if len(a) != len(b) {
 		return len(a) - len(b)
@@ -66,6 +68,7 @@ func constantPoly(n number) poly {
 
 func indeterminate(i int) poly { return poly{{rational(1, 1), monomial{i}}} }
 
+// plus merges two lists that are in order.
 func (p poly) plus(q poly) poly {
 	out := make(poly, 0, len(p)+len(q))
 	for len(p) > 0 && len(q) > 0 {
@@ -90,7 +93,7 @@ func (p poly) scaled(c number) poly {
 	}
 	out := make(poly, 0, len(p))
 	for _, t := range p {
-		if t.coef = t.coef.mul(c); !t.coef.zero() {
+		if t.coef = t.coef.mul(c); !t.coef.zero() { // products of sums of symbols may vanish
 			out = append(out, t)
 		}
 	}
@@ -206,7 +209,8 @@ func newQuotient(num, den poly) quotient {
 	return quotient{num, den, text == "1*", num.key() + "/" + text}
 }
 
-// cancel divides both by what is a factor of each monomial of both.
+// cancel divides both by what is a factor of each monomial of both. A common polynomial factor stays: its gcd would cost more than the
+// instances that are missed without it.
 func cancel(num, den poly) (poly, poly) {
 	var common monomial
 	for i, t := range slices.Concat(num, den) {
@@ -234,6 +238,7 @@ func cancel(num, den poly) (poly, poly) {
 	return divide(num), divide(den)
 }
 
+// shared is the greatest common divisor of two monomials.
 func shared(a, b monomial) monomial {
 	var out monomial
 	rest := slices.Clone(b)
@@ -285,7 +290,7 @@ func (q quotient) value() (number, bool) {
 // A substitution puts quotients for variables. What is not in it stays.
 type substitution map[int]quotient
 
-// inPoly substitutes in a polynomial.
+// inPoly substitutes in a polynomial. Sums of polynomials are far cheaper than those of quotients, which multiply all denominators.
 func (s substitution) inPoly(p poly) quotient {
 	touched, integral := false, true
 	for _, t := range p {
@@ -331,6 +336,7 @@ func (s substitution) of(i int) quotient {
 	return whole(indeterminate(i))
 }
 
+// in substitutes in a quotient; false if that divides by 0.
 func (s substitution) in(q quotient) (quotient, bool) {
 	if q.whole {
 		return s.inPoly(q.num), true
@@ -338,6 +344,7 @@ func (s substitution) in(q quotient) (quotient, bool) {
 	return s.inPoly(q.num).over(s.inPoly(q.den))
 }
 
+// key is the same for equal substitutions only.
 func (s substitution) key() string {
 	vars := make([]int, 0, len(s))
 	for v := range s {

@@ -56,6 +56,7 @@ type table struct {
 
 func newTable() *table { return &table{ids: map[string]int{}} }
 
+// intern is the number of an atom, a new one if its key was not seen before.
 func (t *table) intern(key string, a atom) int {
 	i, ok := t.ids[key]
 	if !ok {
@@ -68,6 +69,8 @@ func (t *table) intern(key string, a atom) int {
 
 func (t *table) variable(name string) int { return t.intern(name, atom{name: name}) }
 
+// call is the indeterminate of an output. Calls with equal arguments are one indeterminate: that a function is one is all that polynomials
+// know of it (Ackermann's reduction).
 func (t *table) call(fn string, out int, args []quotient) int {
 	var sb strings.Builder
 	sb.WriteString(fn + "[" + strconv.Itoa(out) + "](")
@@ -98,7 +101,7 @@ func (t *table) read(r *relation.Relation, domain func(v relation.Var) (lo, hi f
 			return nil, err
 		}
 		for _, s := range c.premise {
-			if len(t.calls(s.p)) > 0 {
+			if len(t.calls(s.p)) > 0 { // samples decide a premise, and they have no outputs
 				return nil, fmt.Errorf("the premise executes something")
 			}
 		}
@@ -107,6 +110,7 @@ func (t *table) read(r *relation.Relation, domain func(v relation.Var) (lo, hi f
 	return c, err
 }
 
+// formula reads a conjunction of comparisons.
 func (t *table) formula(e relation.Expr) ([]statement, error) {
 	b, ok := e.(*relation.Binary)
 	if !ok {
@@ -152,6 +156,7 @@ func (t *table) within(x relation.Expr, b *relation.Binary) ([]statement, error)
 	return append(upper, lower...), err
 }
 
+// compare is x op y as a sign of a difference. ~= and <~ are read as == and <=: what is proved is the statement without rounding errors.
 func (t *table) compare(x poly, op string, y poly) ([]statement, error) {
 	c, fixed := x.value()
 	if !fixed {
@@ -175,6 +180,7 @@ func (t *table) compare(x poly, op string, y poly) ([]statement, error) {
 	return nil, fmt.Errorf("operator %s", op)
 }
 
+// polynomial reads an expression that must be no quotient.
 func (t *table) polynomial(e relation.Expr) (poly, error) {
 	q, err := t.quotient(e)
 	if err != nil {
@@ -186,6 +192,8 @@ func (t *table) polynomial(e relation.Expr) (poly, error) {
 	return q.num, nil
 }
 
+// quotient reads an expression. Arguments of calls may be quotients of variables; whatever else executes something inside of a call, or is
+// no rational function, fails.
 func (t *table) quotient(e relation.Expr) (quotient, error) {
 	switch n := e.(type) {
 	case *relation.VarRef:
@@ -292,11 +300,11 @@ func evaluate(e ast.Expr) (n number, whole bool, err error) {
 	case *ast.ParenExpr:
 		return evaluate(e.X)
 	case *ast.BasicLit:
-		r, ok := new(big.Rat).SetString(e.Value)
+		r, ok := new(big.Rat).SetString(e.Value) // 0.1 is 1/10, as the person means who wrote it
 		if !ok {
 			return number{}, false, fmt.Errorf("constant %s", e.Value)
 		}
-		if f, _ := r.Float64(); e.Kind == token.FLOAT {
+		if f, _ := r.Float64(); e.Kind == token.FLOAT { // the digits of √2 that a search printed are √2
 			if n, ok := decimals[f]; ok {
 				return n, false, nil
 			}
@@ -359,7 +367,7 @@ func operate(e *ast.BinaryExpr) (number, bool, error) {
 	return number{}, false, fmt.Errorf("operator %s", e.Op)
 }
 
-// scaledKey is the same for multiples of a polynomial, positive ones of an inequality.
+// scaledKey is the same for multiples of a polynomial, positive ones of an inequality: of statements that say the same one is kept.
 func scaledKey(s statement) string {
 	terms := s.p
 	if len(terms) == 0 {
