@@ -41,7 +41,8 @@ type Theory struct {
 	numeric bool
 	// Effort bounds the steps of putting together instances, for one relation; 0: 60,000.
 	Effort int
-	// Plain leaves out the proof that two terms are equal since their squares are and neither is negative.
+	// Plain leaves out, for equalities with products of calls, the proof that two terms are equal since their squares are and neither is
+	// negative.
 	Plain bool
 	// Rows are the samples on which functions are executed to see whether an instance is true, for each call; 0: 128.
 	Rows int

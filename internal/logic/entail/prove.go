@@ -162,7 +162,13 @@ func (p *prover) direct(is statement, g *region) bool {
 	if !equation {
 		s.calls = append(s.calls, s.aliases()...)
 	}
-	return p.combined(s, is) || equation && !p.theory.Plain && p.root(is.p, g)
+	return p.combined(s, is) || equation && p.bySquares(is.p) && p.root(is.p, g)
+}
+
+// bySquares reports whether the proof by squares may be made of an equality.
+func (p *prover) bySquares(eq poly) bool {
+	_, _, linear := p.theory.linear(eq)
+	return linear || !p.theory.Plain
 }
 
 // combined looks for a combination of what is known of the calls of a search, with more calls in each round.
