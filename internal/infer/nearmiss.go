@@ -87,8 +87,7 @@ func worthTelling(c *claim.Claim) bool {
 	through := c.Sister == "" || c.Law.Family == algebra.Agreement || c.Law.Family == algebra.RoundTrip && c.Law.Traits.Has(algebra.Expected)
 	expected := c.Law.Family != algebra.Monotone || c.Law.Traits.Has(algebra.Expected)
 	literal := c.Constant != "" && strings.Contains("\"`", c.Constant[:1])
-	missed := !c.Law.Traits.Has(algebra.LowInterest) // nobody expects that an argument is ignored
-	return through && expected && !literal && missed && slices.Contains(expectedFamilies, c.Law.Family)
+	return through && expected && !literal && slices.Contains(expectedFamilies, c.Law.Family)
 }
 
 // Rows that a claim is judged by, and how many of them must say something. No theory stands behind these.
