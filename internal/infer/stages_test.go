@@ -448,6 +448,9 @@ func TestSettlement(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	if err := runStage(t.Context(), rank{}, s.session, s.run, set); err != nil {
+		t.Fatal(err)
+	}
 	r := resultsOf(set)
 	var kept, implied []string
 	for _, c := range r.kept {
