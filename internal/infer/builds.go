@@ -76,11 +76,11 @@ func (b *builds) ask(ctx context.Context, f *subject.Function, texts []string) (
 	}
 	ex := &Explained{Subject: out}
 	if len(texts) == 0 {
-		ex.Explanations, err = in.explainAll(ctx, in.run, in.found)
+		ex.Explanations, err = in.explainAll(ctx)
 		return ex, err
 	}
 	for _, text := range texts {
-		e, err := in.explain(ctx, in.run, in.found, text)
+		e, err := in.explain(ctx, text)
 		if err != nil {
 			return ex, fmt.Errorf("explain %s: %w", text, err)
 		}
@@ -167,9 +167,11 @@ func (b *builds) function(ctx context.Context, out *Subject) error {
 	return err
 }
 
-// An inference is what is done for one function: what is known of it, what executes it, and what was found.
+// An inference is what is done for one function: what is known of it, what executes it, the stages, and what was found.
 type inference struct {
 	*session
+	*request
+	*pipeline
 	run   *trial.Runner
 	found *results // nil before
 }
@@ -185,10 +187,10 @@ func (b *builds) inferred(ctx context.Context, out *Subject) (*inference, error)
 		in.run.Mutants = m
 		defer func() { <-m.ready }()
 	}
-	if in.found, err = in.infer(ctx, in.run); err == nil {
-		in.found, err = in.secondRound(ctx, in.run, in.found)
+	if in.found, err = in.infer(ctx, in.session, in.run); err == nil {
+		in.found, err = in.secondRound(ctx)
 	}
-	in.fill(ctx, in.run, out, in.found)
+	in.fill(ctx, out)
 	return in, err
 }
 
@@ -200,26 +202,25 @@ func (b *builds) begin(ctx context.Context, f *subject.Function) (*inference, er
 	o, search := b.o, child{h: b.search, about: f.Func}
 	s := &session{
 		Subject: &trial.Subject{
-			Func: f.Func, Env: b.pkg.Env, Hints: hintsOf(f.Constants), Conditions: f.Conditions, Corpus: source.CorpusOf(b.pkg.Texts(f.Func)),
+			Func: f.Func, Doc: f.Doc, Sisters: f.Sisters, Env: b.pkg.Env, Hints: hintsOf(f.Constants), Conditions: f.Conditions, Corpus: source.CorpusOf(b.pkg.Texts(f.Func)),
 			// the seed knows the function by its path: its target is written in another way in every directory
 			Seed: seed.New(o.Seed).Child(b.pkg.Path+"."+f.Ident, 0),
 		},
-		command: append([]string{"imago", "explain", f.Target}, o.flags()...), engines: o.engines(), shape: o.Shape, doc: f.Doc,
-		scope: algebra.Scope{
-			Env: b.pkg.Env, Subject: f.Func, Sisters: f.Sisters, Counterparts: counterpartsOf(b.pkg.Env, f), Constants: constantsOf(f), Texts: textsOf(f),
-			Pair: subject.Pair, Called: f.Uses,
-		},
-		exactly: map[*relation.Func]bool{},
 	}
+	q := &request{engines: o.engines(), shape: o.Shape, scope: algebra.Scope{
+		Env: b.pkg.Env, Subject: f.Func, Sisters: f.Sisters, Counterparts: counterpartsOf(b.pkg.Env, f), Constants: constantsOf(f), Texts: textsOf(f),
+		Pair: subject.Pair, Called: f.Uses,
+	}}
 	r := trial.NewRunner(s.Subject, search, child{h: b.untouched, about: f.Func})
 	r.Workers, r.Log, r.Progress = o.Workers, o.Logger, o.Progress
 	r.Grant(o.Budget)
 	if err := survey.Start(s.Subject, o.Domain); err != nil {
 		return nil, err
 	}
+	in := &inference{session: s, request: q, pipeline: newPipeline(q, append([]string{"imago", "explain", f.Target}, o.flags()...)), run: r}
 	if o.AllowEffects || len(s.Func.Params) == 0 {
-		survey.Feed(ctx, r, s.scope.Sisters)
-		return &inference{session: s, run: r}, nil
+		survey.Feed(ctx, r, s.Sisters)
+		return in, nil
 	}
 	if err := b.weigh(ctx, s, r); err != nil {
 		return nil, err
@@ -232,8 +233,8 @@ func (b *builds) begin(ctx context.Context, f *subject.Function) (*inference, er
 	if err := b.search.Deterministic(ctx, s.Func, args, n); err != nil {
 		return nil, err
 	}
-	survey.Feed(ctx, r, s.scope.Sisters)
-	return &inference{session: s, run: r}, nil
+	survey.Feed(ctx, r, s.Sisters)
+	return in, nil
 }
 
 // firstRows are those by which an execution is weighed before anything else is done: it may cost a thousand times what others do. No theory

@@ -11,7 +11,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/cache"
 	"github.com/imago-mt/imago/internal/infer/algebra"
-	"github.com/imago-mt/imago/internal/infer/survey"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/internal/suite"
 	"github.com/imago-mt/imago/relation"
@@ -27,7 +27,7 @@ type cached struct {
 	More           []cachedFinding `json:"more,omitempty"`
 	Implied        []cachedFinding `json:"implied,omitempty"`
 	Almost         []cachedFinding `json:"almost,omitempty"`
-	Branches       survey.Branches `json:"branches"`
+	Branches       trial.Branches  `json:"branches"`
 	Tried, Dropped int
 	Skipped        string   `json:"skipped,omitempty"`
 	Warnings       []string `json:"warnings,omitempty"`

@@ -109,7 +109,7 @@ func (s *session) definedCall(rel *relation.Relation, c *relation.Call) relation
 	}
 	relation.Walk(rel.Post, look)
 	switch {
-	case c.Fn.Err && c.Fn != s.Func, result == nil && (s.Accident || s.warned()):
+	case c.Fn.Err && c.Fn != s.Func, result == nil && (s.Accident || s.Warns()):
 		return relation.Succeeds(c)
 	case result != nil:
 		return relation.Compare("==", result, result)

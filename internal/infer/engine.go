@@ -34,13 +34,20 @@ type engine struct {
 	// Names are the standard constants and functions that its relations may mention beside those of laws; nil: none. More names change what
 	// laws find, so that they are known only where the engine is asked.
 	Names func() []string
-	// Propose lists candidates for the subject of a session.
-	Propose func(s *session, ctx context.Context, r *trial.Runner) (proposals, error)
+	// Propose lists candidates for a subject.
+	Propose func(ctx context.Context, s *session, r *trial.Runner, q *request) (proposals, error)
 	// Again lists further candidates when the claims of the first round stand; nil: the engine has no second round.
-	Again func(s *session, ctx context.Context, first Round) (proposals, error)
+	Again func(ctx context.Context, s *session, first Round) (proposals, error)
 	// Beside says that Propose waits for a second round where other engines are asked too, and is asked if these leave room, see
 	// [Round.LeavesRoom].
 	Beside bool
+}
+
+// A request is what engines are told beside the subject.
+type request struct {
+	engines []Engine          // those that are asked
+	scope   algebra.Scope     // what laws may speak of
+	shape   *polynomial.Shape // of polynomials that are looked for; nil: the usual ones
 }
 
 // proposals are what an engine offers.
@@ -53,14 +60,14 @@ type proposals struct {
 // engines is the whole set, in the order in which they are asked; the first is asked if none is named. A new engine is a row here, and its
 // name in docs/json.md: nothing else in the program lists the engines.
 var engines = []engine{
-	{Name: Algebra, Help: "laws that have names", InAll: true, Propose: (*session).laws},
+	{Name: Algebra, Help: "laws that have names", InAll: true, Propose: proposeLaws},
 	{
 		Name: Polynomial, Help: "polynomials of outputs that vanish or are bounded", InAll: true,
-		Unsuited: withoutNumbers, Names: polynomial.ConstantNames, Propose: (*session).polynomials,
+		Unsuited: withoutNumbers, Names: polynomial.ConstantNames, Propose: proposePolynomials,
 	},
 	{
 		Name: Terms, Help: "terms that are equal or in order, by enumeration", InAll: true,
-		Names: func() []string { return termReferences }, Propose: (*session).enumerated, Beside: true,
+		Names: func() []string { return termReferences }, Propose: proposeTerms, Beside: true,
 	},
 }
 
@@ -183,22 +190,30 @@ func (o *Options) engineReferences() []string {
 	return out
 }
 
+// asks reports whether an engine is asked.
+func (q *request) asks(name Engine) bool { return slices.Contains(q.engines, name) }
+
 // waits reports whether an engine is asked in the second round for the first time.
-func (s *session) waits(e engine) bool { return e.Beside && len(s.engines) > 1 }
+func (q *request) waits(e engine) bool { return e.Beside && len(q.engines) > 1 }
+
+// ofCode are the constants of the scope that the code has: the well-known ones are in front of them.
+func (q *request) ofCode() []algebra.Constant {
+	return q.scope.Constants[min(len(wellKnown), len(q.scope.Constants)):]
+}
 
 // proposals asks an engine, if it can do anything with the subject.
-func (s *session) proposals(ctx context.Context, r *trial.Runner, e engine) (proposals, error) {
+func (q *request) proposals(ctx context.Context, s *session, r *trial.Runner, e engine) (proposals, error) {
 	if e.unsuited(s.Func, s.Env.Path) != "" {
 		return proposals{}, nil
 	}
-	return e.Propose(s, ctx, r)
+	return e.Propose(ctx, s, r, q)
 }
 
-// laws asks the table of laws. Parameters without influence, such as a receiver that is but where the result goes, stay out of all laws
+// proposeLaws asks the table of laws. Parameters without influence, such as a receiver that is but where the result goes, stay out of all laws
 // but the one that says so.
-func (s *session) laws(ctx context.Context, r *trial.Runner) (proposals, error) {
-	sc := s.scope
-	sc.ReadOnly = func(fn *relation.Func) []int { return s.readOnly(ctx, r, fn) }
+func proposeLaws(ctx context.Context, s *session, r *trial.Runner, q *request) (proposals, error) {
+	sc := q.scope
+	sc.ReadOnly = readOnly(ctx, r)
 	fixed, dead, err := s.withoutInfluence(ctx, r, sc)
 	if err != nil {
 		return proposals{}, err

@@ -26,10 +26,10 @@ const (
 // termReferences are the functions of the standard library of which the engine makes transformations.
 var termReferences = []string{"strings.ToUpper", "strings.ToLower", "strings.TrimSpace", "strings.HasPrefix", "strings.HasSuffix", "strings.Contains"}
 
-// enumerated asks package terms.
-func (s *session) enumerated(ctx context.Context, r *trial.Runner) (proposals, error) {
+// proposeTerms asks package terms.
+func proposeTerms(ctx context.Context, s *session, r *trial.Runner, q *request) (proposals, error) {
 	p := &terms.Problem{
-		Subject: s.Func, Sisters: s.callable(), References: map[string]*relation.Func{}, Literals: s.literals(), Conditions: s.conditionsOfCode(),
+		Subject: s.Func, Sisters: s.callable(), References: map[string]*relation.Func{}, Literals: q.literals(s.Func), Conditions: s.conditionsOfCode(),
 		Rows: s.battery, Executor: r.Checker, Work: func() int64 { return r.Spent() / max(1, r.Weight) },
 	}
 	if r.Pristine != nil {
@@ -82,7 +82,7 @@ func familyOf(c terms.Conjecture) algebra.Family {
 // callable are the sisters that terms may call, the nearest kin first: by their types and names, by the words that their names share with the
 // subject's, and by whether its doc comment names them. Of those that take scalars alone only such kin are called.
 func (s *session) callable() []*relation.Func {
-	out := slices.DeleteFunc(slices.Clone(s.scope.Sisters), func(g *relation.Func) bool {
+	out := slices.DeleteFunc(slices.Clone(s.Sisters), func(g *relation.Func) bool {
 		return g.Reference || g.Test || g == s.Func || slices.ContainsFunc(g.Params, func(p relation.Param) bool { return source.Drawable(s.Env, p.Type) != nil })
 	})
 	score := map[*relation.Func]int{}
@@ -95,7 +95,7 @@ func (s *session) callable() []*relation.Func {
 				score[g] += sharedWord
 			}
 		}
-		if slices.Contains(word.FindAllString(s.doc, -1), g.Name[strings.LastIndexByte(g.Name, '.')+1:]) {
+		if slices.Contains(word.FindAllString(s.Doc, -1), g.Name[strings.LastIndexByte(g.Name, '.')+1:]) {
 			score[g] += namedInDoc
 		}
 	}
@@ -142,35 +142,35 @@ func (s *session) battery(vars []relation.Var, about relation.Expr, n int) (map[
 }
 
 // literals are the constants of the code in each type of numbers that the subject takes or returns, and its short texts.
-func (s *session) literals() []*relation.Literal {
+func (q *request) literals(fn *relation.Func) []*relation.Literal {
 	var types []*relation.Type
-	for _, p := range s.Func.Params {
+	for _, p := range fn.Params {
 		types = append(types, p.Type)
 	}
-	for _, o := range s.Func.Outputs() {
+	for _, o := range fn.Outputs() {
 		types = append(types, o.Type)
 	}
 	var out []*relation.Literal
 	for _, t := range types {
 		switch {
 		case t.Kind == relation.String:
-			for _, text := range s.scope.Texts {
+			for _, text := range q.scope.Texts {
 				if v, err := strconv.Unquote(text); err == nil {
 					out = append(out, &relation.Literal{Value: constant.MakeString(v), Text: text, T: t})
 				}
 			}
 		case relation.Int <= t.Kind && t.Kind <= relation.Float64:
-			out = append(out, s.numbersOf(t)...)
+			out = append(out, q.numbersOf(t)...)
 		}
 	}
 	return out
 }
 
 // numbersOf are the constants of the code that a type has.
-func (s *session) numbersOf(t *relation.Type) []*relation.Literal {
+func (q *request) numbersOf(t *relation.Type) []*relation.Literal {
 	var out []*relation.Literal
 	float := t.Kind == relation.Float32 || t.Kind == relation.Float64
-	for _, c := range s.scope.Constants[min(len(wellKnown), len(s.scope.Constants)):] {
+	for _, c := range q.ofCode() {
 		v, err := strconv.ParseFloat(c.Text, 64)
 		if err != nil || !c.Integer && !float || v > maxHarvestedByte && (t.Kind == relation.Int8 || t.Kind == relation.Uint8) {
 			continue

@@ -14,19 +14,23 @@ import (
 
 // exact writes == <= >= again where no error was ever seen, for relations over functions whose results are inputs or whole numbers,
 // bit by bit, and for those that say the sign of a result: of another program's last digits nothing else is known (docs/traps.md A5).
-type exact struct{}
+type exact struct {
+	known map[*relation.Func]bool // the functions that were looked at, and whether their results are exact
+}
+
+func newExact() exact { return exact{map[*relation.Func]bool{}} }
 
 // Name implements [Stage].
 func (exact) Name() string { return "exact" }
 
 // Run implements [Stage].
-func (exact) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
+func (st exact) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
 	var trials []trial.Trial
 	for k, st := range []source.Strategy{source.Random{}, source.IllConditioned{}, source.Edge{}} {
 		trials = append(trials, trial.Trial{Rows: st, Seed: s.Seed.Child("exact", uint64(k)), N: trial.Batch, Share: 0.1, Gone: trial.Fallen})
 	}
 	for _, c := range pending(set) {
-		if set.Evidence(c.ID).Worst != 0 || !relation.Approximate(c.Relation.Post) || !ofSigns(c.Relation) && !s.exactAll(ctx, r, c.Relation) {
+		if set.Evidence(c.ID).Worst != 0 || !relation.Approximate(c.Relation.Post) || !ofSigns(c.Relation) && !st.all(ctx, s, r, c.Relation) {
 			continue
 		}
 		plain := relation.Relation{Declared: c.Relation.Declared, Pre: c.Relation.Pre, Post: relation.Harden(c.Relation.Post)}
@@ -58,22 +62,20 @@ func ofSigns(rel *relation.Relation) bool {
 	})
 }
 
-// exactAll reports whether every execution of rel is of a function with exact results.
-func (s *session) exactAll(ctx context.Context, r *trial.Runner, rel *relation.Relation) bool {
-	return !slices.ContainsFunc(rel.Executions(), func(c *relation.Call) bool { return !s.exact(ctx, r, c.Fn) })
+// all reports whether every execution of rel is of a function with exact results.
+func (st exact) all(ctx context.Context, s *session, r *trial.Runner, rel *relation.Relation) bool {
+	return !slices.ContainsFunc(rel.Executions(), func(c *relation.Call) bool {
+		is, known := st.known[c.Fn]
+		if !known {
+			is = s.exactResults(ctx, r, c.Fn)
+			st.known[c.Fn] = is
+		}
+		return !is
+	})
 }
 
-// exact reports whether each float that fn returns is one of its arguments up to sign, or a whole number.
-func (s *session) exact(ctx context.Context, r *trial.Runner, fn *relation.Func) bool {
-	if is, ok := s.exactly[fn]; ok {
-		return is
-	}
-	is := s.findExact(ctx, r, fn)
-	s.exactly[fn] = is
-	return is
-}
-
-func (s *session) findExact(ctx context.Context, r *trial.Runner, fn *relation.Func) bool {
+// exactResults reports whether each float that fn returns is one of its arguments up to sign, or a whole number.
+func (s *session) exactResults(ctx context.Context, r *trial.Runner, fn *relation.Func) bool {
 	vars := survey.Vars(fn)
 	rows := source.Draw(source.Random{}, s.Space(nil, vars, nil), s.Seed.Child("exact "+fn.Name, 0), r.Ration(400, 1, 20))
 	cols, err := source.Columns(vars, rows)

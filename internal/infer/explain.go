@@ -100,7 +100,8 @@ func single(ctx context.Context, target string, o Options) (*subject.Package, *s
 }
 
 // explain says what became of one text.
-func (s *session) explain(ctx context.Context, r *trial.Runner, found *results, text string) (*Explanation, error) {
+func (in *inference) explain(ctx context.Context, text string) (*Explanation, error) {
+	s, found := in.session, in.found
 	e := &Explanation{Asked: text}
 	written := standsFor(s.Env, s.Func, text)
 	rel := s.parse(written)
@@ -121,7 +122,7 @@ func (s *session) explain(ctx context.Context, r *trial.Runner, found *results, 
 		return e, nil
 	}
 	if c := found.saying(rel); c != nil {
-		return e, s.explainClaim(ctx, r, found, c, e)
+		return e, in.explainClaim(ctx, c, e)
 	}
 	if c := found.underPrecondition(rel); c != nil {
 		e.Relation, e.Verdict, e.Why = nil, Dropped, "it holds under a precondition only: "+c.Relation.String()
@@ -131,7 +132,7 @@ func (s *session) explain(ctx context.Context, r *trial.Runner, found *results, 
 		e.Relation, e.Verdict, e.Why, e.By = nil, Follows, i.Proof, i.By // its tolerance was never looked at
 		return e, nil
 	}
-	return e, s.try(ctx, r, found, e)
+	return e, in.try(ctx, e)
 }
 
 // leftOut is why an engine did not propose a relation that follows from those that it did, with the proof; nil if none found it.
@@ -184,7 +185,8 @@ func formula(rel *relation.Relation) string {
 }
 
 // explainAll explains what was kept, then what follows, then each claim that was dropped.
-func (s *session) explainAll(ctx context.Context, r *trial.Runner, found *results) ([]*Explanation, error) {
+func (in *inference) explainAll(ctx context.Context) ([]*Explanation, error) {
+	found := in.found
 	var out []*Explanation
 	done := map[string]bool{}
 	for _, c := range slices.Concat(found.kept, found.implied, found.set.All()) {
@@ -194,7 +196,7 @@ func (s *session) explainAll(ctx context.Context, r *trial.Runner, found *result
 			done[id] = true
 		}
 		e := &Explanation{Asked: c.Relation.Text(), Relation: c.Relation}
-		if err := s.explainClaim(ctx, r, found, c, e); err != nil {
+		if err := in.explainClaim(ctx, c, e); err != nil {
 			return out, err
 		}
 		out = append(out, e)
@@ -203,7 +205,8 @@ func (s *session) explainAll(ctx context.Context, r *trial.Runner, found *result
 }
 
 // explainClaim fills in what became of a claim.
-func (s *session) explainClaim(ctx context.Context, r *trial.Runner, found *results, c *claim.Claim, e *Explanation) error {
+func (in *inference) explainClaim(ctx context.Context, c *claim.Claim, e *Explanation) error {
+	found := in.found
 	evidence := found.set.Evidence(c.ID)
 	e.Relation, e.Tried, e.Skipped = c.Relation, evidence.Decided(), evidence.Skipped
 	if i := slices.Index(found.kept, c); i >= 0 {
@@ -226,9 +229,9 @@ func (s *session) explainClaim(ctx context.Context, r *trial.Runner, found *resu
 		if v.Kind == claim.NearMiss {
 			e.Verdict = Almost
 		}
-		return s.counterexample(ctx, r, c, evidence.Witnesses, e)
+		return counterexample(ctx, in.session, in.run, c, evidence.Witnesses, e)
 	case claim.Weaker:
-		s.explainWeaker(found, c, e)
+		found.explainWeaker(c, e)
 	case 0:
 		e.Verdict, e.Why = Dropped, "the inference ended before it was decided"
 	default:
@@ -250,30 +253,31 @@ func written(claims []*claim.Claim) []string {
 }
 
 // explainWeaker looks for what became of the stronger statement.
-func (s *session) explainWeaker(found *results, c *claim.Claim, e *Explanation) {
-	v, _ := found.set.Verdict(c.ID)
+func (r *results) explainWeaker(c *claim.Claim, e *Explanation) {
+	v, _ := r.set.Verdict(c.ID)
 	e.Verdict, e.Why = Dropped, v.Why+" holds too, and says more"
 	if formula(v.Stronger) == formula(c.Relation) {
 		return
 	}
-	k := found.known(v.Stronger)
+	k := r.known(v.Stronger)
 	switch {
 	case k == nil:
-	case slices.Contains(found.kept, k), slices.Contains(found.implied, k):
+	case slices.Contains(r.kept, k), slices.Contains(r.implied, k):
 		e.Verdict, e.Why, e.By = Follows, "", written([]*claim.Claim{k})
 	default:
-		if v, _ := found.set.Verdict(k.ID); v.Kind != claim.Weaker || k == c {
+		if v, _ := r.set.Verdict(k.ID); v.Kind != claim.Weaker || k == c {
 			return
 		}
 		strongest := &Explanation{}
-		if s.explainWeaker(found, k, strongest); strongest.Verdict == Follows {
+		if r.explainWeaker(k, strongest); strongest.Verdict == Follows {
 			e.Verdict, e.Why, e.By = Follows, "", strongest.By
 		}
 	}
 }
 
 // try puts a relation that nothing proposed through all that a claim goes through, in a set of its own.
-func (s *session) try(ctx context.Context, r *trial.Runner, found *results, e *Explanation) error {
+func (in *inference) try(ctx context.Context, e *Explanation) error {
+	s, r, found := in.session, in.run, in.found
 	set := claim.NewSet(found.set.Failures()...)
 	c := set.Propose(claim.Claim{Candidate: algebra.Candidate{Law: &algebra.Law{Name: "asked"}, Text: e.Asked}, Relation: e.Relation})
 	r.Grant(0)
@@ -290,20 +294,21 @@ func (s *session) try(ctx context.Context, r *trial.Runner, found *results, e *E
 	res.Merge(set)
 	if set.Evidence(c.ID).Violated > 0 {
 		set.Reject(c.ID, claim.Verdict{Kind: claim.Refuted, Stage: "asked"})
-	} else if err := s.validate(ctx, r, set); err != nil {
+	} else if err := runStages(ctx, in.validation, s, r, set); err != nil {
 		return err
 	}
-	return s.explainTried(ctx, r, found, set, set.Current(c.ID), e)
+	return in.explainTried(ctx, set, set.Current(c.ID), e)
 }
 
 // explainTried says what became of a claim in a set of its own.
-func (s *session) explainTried(ctx context.Context, r *trial.Runner, found *results, set *claim.Set, c *claim.Claim, e *Explanation) error {
+func (in *inference) explainTried(ctx context.Context, set *claim.Set, c *claim.Claim, e *Explanation) error {
+	s, r, found := in.session, in.run, in.found
 	evidence := set.Evidence(c.ID)
 	v, fell := set.Verdict(c.ID)
 	e.Relation, e.Tried, e.Skipped = c.Relation, evidence.Decided(), evidence.Skipped
 	if v.Kind == claim.Refuted {
 		e.Verdict, e.Why = Refuted, v.Why
-		return s.counterexample(ctx, r, c, evidence.Witnesses, e)
+		return counterexample(ctx, in.session, in.run, c, evidence.Witnesses, e)
 	}
 	if evidence.Held > 0 && s.trivial(ctx, r, c.Relation) {
 		e.Verdict, e.Why = Dropped, anyFunction
@@ -324,7 +329,7 @@ func (s *session) explainTried(ctx context.Context, r *trial.Runner, found *resu
 }
 
 // counterexample makes the simplest of some rows that refute c still simpler, and shows what happens on it.
-func (s *session) counterexample(ctx context.Context, r *trial.Runner, c *claim.Claim, bad []claim.Witness, e *Explanation) error {
+func counterexample(ctx context.Context, s *session, r *trial.Runner, c *claim.Claim, bad []claim.Witness, e *Explanation) error {
 	if len(bad) == 0 {
 		return nil
 	}

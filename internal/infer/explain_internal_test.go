@@ -11,7 +11,7 @@ import (
 )
 
 // explaining is a session for Abs whose set has a claim of each kind.
-func explaining(t *testing.T) (*inference, *results) {
+func explaining(t *testing.T) *inference {
 	t.Helper()
 	s := lab(t, "Abs", "")
 	set := claim.NewSet()
@@ -41,7 +41,8 @@ func explaining(t *testing.T) (*inference, *results) {
 	add("Abs(x) >= -7", claim.Verdict{Kind: claim.Vacuous, Why: "its bound is never attained"})
 	add("x > 990 => Abs(x) == x", claim.Verdict{Kind: claim.Idle, Why: "few inputs"})
 	set.Propose(claim.Claim{Candidate: even.Candidate, Relation: s.parse("Abs(x + x) == 2*Abs(x)")})
-	return s, resultsOf(set)
+	s.found = resultsOf(set)
+	return s
 }
 
 // What became of a claim is read off its verdict.
@@ -71,8 +72,7 @@ func TestExplainClaim(t *testing.T) {
 		{"x > 7000 => F(x) == x", Dropped, "no input meets its precondition", ""},
 		{"F(2*x) == 2*F(x)", Unproposed, "", ""},
 	} {
-		s, found := explaining(t)
-		e, err := s.explain(t.Context(), s.run, found, strings.ReplaceAll(tt.text, "F(", "Abs("))
+		e, err := explaining(t).explain(t.Context(), strings.ReplaceAll(tt.text, "F(", "Abs("))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -87,8 +87,8 @@ func TestExplainClaim(t *testing.T) {
 
 // Without texts each claim is explained once.
 func TestExplainAll(t *testing.T) {
-	s, found := explaining(t)
-	all, err := s.explainAll(t.Context(), s.run, found)
+	s := explaining(t)
+	all, err := s.explainAll(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,14 +96,14 @@ func TestExplainAll(t *testing.T) {
 	for _, e := range all {
 		count[e.Verdict]++
 	}
-	if len(all) != len(found.set.All()) || count[Printed] != 2 || count[Refuted] != 1 || count[Almost] != 1 {
-		t.Errorf("%d explanations of %d claims: %v", len(all), len(found.set.All()), count)
+	if len(all) != len(s.found.set.All()) || count[Printed] != 2 || count[Refuted] != 1 || count[Almost] != 1 {
+		t.Errorf("%d explanations of %d claims: %v", len(all), len(s.found.set.All()), count)
 	}
 }
 
 // What is printed unasked suffices for what follows from nothing else.
 func TestUnasked(t *testing.T) {
-	_, found := explaining(t)
+	found := explaining(t).found
 	if first := found.unasked(); len(first.kept) != 2 || len(first.implied) != 1 {
 		t.Errorf("%d kept and %d implied", len(first.kept), len(first.implied))
 	}

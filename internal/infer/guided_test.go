@@ -71,7 +71,7 @@ func TestExplore(t *testing.T) {
 				t.Errorf("the wanted row is not among %v", s.Pool)
 			}
 			var missed []string
-			for _, u := range s.branches.Unreached {
+			for _, u := range s.Branches.Unreached {
 				missed = append(missed, u.String())
 			}
 			if !slices.Equal(missed, c.unreached) {

@@ -26,7 +26,9 @@ var expectedFamilies = []algebra.Family{
 
 // nearMisses picks the laws that fail on under 1 % of the core and are worth telling, each with its simplest counterexample, which fails
 // on the untouched build too. Floats are left out: there a handful of ill-conditioned inputs fails for any law.
-type nearMisses struct{}
+type nearMisses struct {
+	command []string // the words of the command that explains a relation of the subject
+}
 
 // Name implements [Stage].
 func (nearMisses) Name() string { return "near miss" }
@@ -52,7 +54,7 @@ func (st nearMisses) Run(ctx context.Context, s *session, r *trial.Runner, set *
 		if v == nil {
 			continue
 		}
-		v.Repeat = suite.Quoted(append(slices.Clone(s.command), c.Relation.Text())...)
+		v.Repeat = suite.Quoted(append(slices.Clone(st.command), c.Relation.Text())...)
 		set.Amend(c.ID, st.Name(), v)
 		told = append(told, c)
 	}

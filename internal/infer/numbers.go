@@ -185,21 +185,21 @@ const (
 )
 
 // problem is the subject and its sisters for the engine; nil if the subject is no function of numbers.
-func (s *session) problem(r *trial.Runner) (*polynomial.Problem, *numbers) {
+func (q *request) problem(s *session, r *trial.Runner) (*polynomial.Problem, *numbers) {
 	subject, err := numbersOf(s.Func, s.Env.Path)
 	if err != nil {
 		return nil, nil
 	}
 	fns := []*numbers{subject}
 	p := &polynomial.Problem{Subject: subject.function(s.Domain), Seed: s.Seed.Child("polynomial", 0), Irredundant: true}
-	for _, g := range s.scope.Sisters {
+	for _, g := range s.Sisters {
 		if n, err := numbersOf(g, s.Env.Path); err == nil && g != s.Func && !g.Reference && !g.Err && sameParams(s.Func, g) {
 			f := n.function(nil)
 			f.Params = p.Subject.Params // a relation has the subject's domain
 			p.Sisters, fns = append(p.Sisters, f), append(fns, n)
 		}
 	}
-	for _, c := range s.scope.Constants[min(len(wellKnown), len(s.scope.Constants)):] {
+	for _, c := range q.ofCode() {
 		if v, err := strconv.ParseFloat(c.Text, 64); err == nil {
 			p.Constants = append(p.Constants, polynomial.Constant{Value: v})
 		}
@@ -222,17 +222,17 @@ func withoutNumbers(fn *relation.Func, pkg string) string {
 }
 
 // shapesOf are those of the polynomials that are looked for: one that was asked for, or those that usually are.
-func (s *session) shapesOf(usual []polynomial.Type) []polynomial.Shape {
-	if s.shape != nil {
-		return []polynomial.Shape{*s.shape}
+func (q *request) shapesOf(usual []polynomial.Type) []polynomial.Shape {
+	if q.shape != nil {
+		return []polynomial.Shape{*q.shape}
 	}
 	return polynomial.ShapesOf(usual)
 }
 
-// polynomials asks package polynomial.
-func (s *session) polynomials(ctx context.Context, r *trial.Runner) (proposals, error) {
+// proposePolynomials asks package polynomial.
+func proposePolynomials(ctx context.Context, s *session, r *trial.Runner, q *request) (proposals, error) {
 	var out proposals
-	p, subject := s.problem(r)
+	p, subject := q.problem(s, r)
 	if p == nil {
 		return out, nil
 	}
@@ -241,7 +241,7 @@ func (s *session) polynomials(ctx context.Context, r *trial.Runner) (proposals, 
 	}
 	p.Cut = func(what string) { out.Warnings = append(out.Warnings, fmt.Errorf("search for polynomials: %s", what)) }
 	r.Tell("searching for polynomials")
-	found, err := polynomial.Search(ctx, p, s.shapesOf(polynomial.Sought()))
+	found, err := polynomial.Search(ctx, p, q.shapesOf(polynomial.Sought()))
 	if err != nil {
 		return out, err
 	}

@@ -77,7 +77,7 @@ func pointee(t *relation.Type) *relation.Type {
 // observers are the sisters that say something simple of a value of t.
 func (s *session) observers(t *relation.Type) []*relation.Func {
 	var out []*relation.Func
-	for _, g := range append([]*relation.Func{s.Func}, s.scope.Sisters...) {
+	for _, g := range append([]*relation.Func{s.Func}, s.Sisters...) {
 		if len(out) == maxObservers || g.Reference || g.Err || len(g.Params) != 1 || len(g.Results) != 1 || !relation.Identical(pointee(g.Params[0].Type), t) {
 			continue
 		}

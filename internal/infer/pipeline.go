@@ -16,82 +16,103 @@ type Stage interface {
 	Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error
 }
 
-// stages is the whole inference, in order. Share is the part of the budget that may be spent by the end of a stage: what comes first must
-// leave something for the claims that survive it. Each stage has a file of its own; the trials in it say what part of the remaining budget
-// they may take.
-var stages = []struct {
-	Stage
-	Share float64
-}{
-	{domain{}, 0.6},               // narrows the subject's domain until it behaves, and finds rows that reach its branches
-	{propose{}, 0.6},              // asks the engines
-	{sift{}, 0.6},                 // drops what fails on the first thousand rows
-	{reach{}, 0.6},                // drops what fails on rows around the branches
-	{wrap{}, 0.6},                 // drops what fails where the claim's own arithmetic wraps around
-	{vacuous{}, 0.6},              // drops what says nothing
-	{refusal{}, 0.6},              // proposes what is returned where the code has no answer
-	{guard{}, 0.6},                // proposes refuted laws again, under a precondition
-	{vacuous{guarded: true}, 0.6}, // as above, of those
-	{region{}, 0.6},               // drops of them what says nothing where its precondition holds
-	{theory{}, 0.6},               // finds what is taken for granted of sisters
-	{settlement{}, 1},             // until no claim falls: reduces, validates, looks at what follows from claims that got a precondition
-	{brokenTexts{}, 1},            // looks whether what stands needs texts to be valid UTF-8
-	{nearMisses{}, 1},             // finds refuted laws that are worth telling
+// A pipeline is the whole inference for one function.
+type pipeline struct {
+	stages []struct {
+		Stage
+		Share float64
+	}
+	closing    []Stage // the stages behind these, which no limit ends but the user's
+	validation []Stage // those that a claim goes through once it is to be printed: each takes the claims that are pending
 }
 
-// closing is the stages behind these, which no limit ends but the user's.
-var closing = []Stage{
-	rank{},    // names the claims that stand
-	measure{}, // has them tried on mutants
-}
-
-// validation is the stages that a claim goes through once it is to be printed. Each takes the claims that are pending.
-var validation = []Stage{
-	attack{},      // tries to refute them on many rows
-	robust{},      // and where floats lose their digits: there some get a precondition or a larger tolerance
-	defined{},     // drops what compares nothing but NaN under its new precondition
-	precise{},     // sets the tolerances that are printed
-	varied{},      // drops what speaks of hardly more than one input
-	extrapolate{}, // drops what holds within the usual bounds of numbers only
-	exact{},       // writes == again where results are exact
-	confirm{},     // tries them on the untouched build
+// newPipeline is the table of all stages, in order. Share is the part of the budget that may be spent by the end of a stage: what comes first
+// must leave something for the claims that survive it. Each stage has a file of its own; the trials in it say what part of the remaining
+// budget they may take. What a stage has to know beside the subject, the runner and the set is a field of it: what engines are told, and the
+// words of the command that explains a relation.
+func newPipeline(q *request, command []string) *pipeline {
+	p := &pipeline{}
+	p.validation = []Stage{
+		attack{},      // tries to refute them on many rows
+		robust{},      // and where floats lose their digits: there some get a precondition or a larger tolerance
+		defined{},     // drops what compares nothing but NaN under its new precondition
+		precise{},     // sets the tolerances that are printed
+		varied{},      // drops what speaks of hardly more than one input
+		extrapolate{}, // drops what holds within the usual bounds of numbers only
+		newExact(),    // writes == again where results are exact
+		confirm{},     // tries them on the untouched build
+	}
+	p.stages = []struct {
+		Stage
+		Share float64
+	}{
+		{domain{}, 0.6},                 // narrows the subject's domain until it behaves, and finds rows that reach its branches
+		{propose{q}, 0.6},               // asks the engines
+		{sift{}, 0.6},                   // drops what fails on the first thousand rows
+		{reach{}, 0.6},                  // drops what fails on rows around the branches
+		{wrap{}, 0.6},                   // drops what fails where the claim's own arithmetic wraps around
+		{vacuous{}, 0.6},                // drops what says nothing
+		{refusal{q.asks(Algebra)}, 0.6}, // proposes what is returned where the code has no answer
+		{guard{}, 0.6},                  // proposes refuted laws again, under a precondition
+		{vacuous{guarded: true}, 0.6},   // as above, of those
+		{region{}, 0.6},                 // drops of them what says nothing where its precondition holds
+		{theory{}, 0.6},                 // finds what is taken for granted of sisters
+		{settlement{p.validation}, 1},   // until no claim falls: reduces, validates, looks at what follows from claims that got a precondition
+		{brokenTexts{}, 1},              // looks whether what stands needs texts to be valid UTF-8
+		{nearMisses{command}, 1},        // finds refuted laws that are worth telling
+	}
+	p.closing = []Stage{
+		rank{},    // names the claims that stand
+		measure{}, // has them tried on mutants
+	}
+	return p
 }
 
 // infer is the inference for one function, under the soft limit. When ctx ends it returns what has been validated.
-func (s *session) infer(ctx context.Context, r *trial.Runner) (*results, error) {
+func (p *pipeline) infer(ctx context.Context, s *session, r *trial.Runner) (*results, error) {
 	limited, stop := r.Limit(ctx)
 	defer stop()
 	set := claim.NewSet()
-	err := s.stages(limited, r, set)
+	err := p.limited(limited, s, r, set)
 	if trial.Interrupted(limited) {
 		set.Warn(fmt.Errorf("stopped after %v of computing: its executions are slow", trial.SoftLimit))
 		err = nil
 	}
 	if err == nil {
-		err = s.conclude(ctx, r, set)
+		err = runStages(ctx, p.closing, s, r, set)
 	} else {
 		nameClaims(set)
 	}
 	return resultsOf(set), err
 }
 
-// conclude puts a set through the closing stages.
-func (s *session) conclude(ctx context.Context, r *trial.Runner, set *claim.Set) error {
-	for _, st := range closing {
-		if err := runStage(ctx, st, s, r, set); err != nil {
+// limited puts a set through the stages before the closing ones, which the soft limit ends.
+func (p *pipeline) limited(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
+	budget := float64(r.Remaining())
+	for _, st := range p.stages {
+		release := r.Hold(int64((1 - st.Share) * budget))
+		err := runStage(ctx, st.Stage, s, r, set)
+		if release(); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// stages runs the stages over a set.
-func (s *session) stages(ctx context.Context, r *trial.Runner, set *claim.Set) error {
-	budget := float64(r.Remaining())
+// named is the place of a stage in the table.
+func (p *pipeline) named(name string) int {
+	for i, st := range p.stages {
+		if st.Name() == name {
+			return i
+		}
+	}
+	panic("no stage " + name)
+}
+
+// runStages runs one stage behind the other.
+func runStages(ctx context.Context, stages []Stage, s *session, r *trial.Runner, set *claim.Set) error {
 	for _, st := range stages {
-		release := r.Hold(int64((1 - st.Share) * budget))
-		err := runStage(ctx, st.Stage, s, r, set)
-		if release(); err != nil {
+		if err := runStage(ctx, st, s, r, set); err != nil {
 			return err
 		}
 	}
@@ -114,19 +135,19 @@ func runStage(ctx context.Context, st Stage, s *session, r *trial.Runner, set *c
 
 // settlement repeats reduction and validation until no claim falls: what was thought to follow from a claim that falls gets its own
 // chance.
-type settlement struct{}
+type settlement struct{ validation []Stage }
 
 // Name implements [Stage].
 func (settlement) Name() string { return "settlement" }
 
 // Run implements [Stage].
-func (settlement) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
+func (st settlement) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
 	for {
 		if err := runStage(ctx, reduce{}, s, r, set); err != nil {
 			return err
 		}
 		fresh := pending(set)
-		if err := s.validate(ctx, r, set); err != nil {
+		if err := runStages(ctx, st.validation, s, r, set); err != nil {
 			return err
 		}
 		stood := true
@@ -137,7 +158,7 @@ func (settlement) Run(ctx context.Context, s *session, r *trial.Runner, set *cla
 		if err := runStage(ctx, dependents{}, s, r, set); err != nil {
 			return err
 		}
-		if err := s.validate(ctx, r, set); err != nil {
+		if err := runStages(ctx, st.validation, s, r, set); err != nil {
 			return err
 		}
 		promise(set)
@@ -147,16 +168,6 @@ func (settlement) Run(ctx context.Context, s *session, r *trial.Runner, set *cla
 	}
 	for _, c := range set.Unfounded() {
 		set.Reopen(c.ID, "settlement") // undecided
-	}
-	return nil
-}
-
-// validate puts the pending claims through the stages of validation.
-func (s *session) validate(ctx context.Context, r *trial.Runner, set *claim.Set) error {
-	for _, st := range validation {
-		if err := runStage(ctx, st, s, r, set); err != nil {
-			return err
-		}
 	}
 	return nil
 }

@@ -33,10 +33,11 @@ func resultsOf(set *claim.Set) *results {
 }
 
 // fill turns results into the findings of a Subject.
-func (s *session) fill(ctx context.Context, run *trial.Runner, out *Subject, r *results) {
+func (in *inference) fill(ctx context.Context, out *Subject) {
+	s, run, r := in.session, in.run, in.found
 	ctx, stop := tableTime(ctx)
 	defer stop()
-	out.Domain, out.Tried, out.Warnings, out.Branches = s.Domain, r.set.Offered(), append(out.Warnings, r.set.Warnings()...), s.branches
+	out.Domain, out.Tried, out.Warnings, out.Branches = s.Domain, r.set.Offered(), append(out.Warnings, r.set.Warnings()...), s.Branches
 	if r.set.ValidTexts() {
 		d := *s.Domain
 		d.Stated = true

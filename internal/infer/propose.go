@@ -13,22 +13,22 @@ import (
 )
 
 // propose asks the engines and keeps what is well typed.
-type propose struct{}
+type propose struct{ *request }
 
 // Name implements [Stage].
 func (propose) Name() string { return "propose" }
 
 // Run implements [Stage].
-func (propose) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
+func (st propose) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
 	var err error
 	if s.Opaque, err = s.opaqueTypes(ctx, r); err != nil {
 		return err
 	}
-	for _, e := range rowsOf(s.engines) {
-		if s.waits(e) {
+	for _, e := range rowsOf(st.engines) {
+		if st.waits(e) {
 			continue
 		}
-		offered, err := s.proposals(ctx, r, e)
+		offered, err := st.proposals(ctx, s, r, e)
 		set.Warn(offered.Warnings...)
 		if err != nil {
 			return err

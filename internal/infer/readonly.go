@@ -9,16 +9,16 @@ import (
 )
 
 // readOnly is [survey.ReadOnly], once for each function.
-func (s *session) readOnly(ctx context.Context, r *trial.Runner, fn *relation.Func) []int {
-	out, ok := s.constant[fn]
-	if !ok {
-		if s.constant == nil {
-			s.constant = map[*relation.Func][]int{}
+func readOnly(ctx context.Context, r *trial.Runner) func(*relation.Func) []int {
+	known := map[*relation.Func][]int{}
+	return func(fn *relation.Func) []int {
+		out, ok := known[fn]
+		if !ok {
+			out = survey.ReadOnly(ctx, r, fn)
+			known[fn] = out
 		}
-		out = survey.ReadOnly(ctx, r, fn)
-		s.constant[fn] = out
+		return out
 	}
-	return out
 }
 
 // UsualDomain bounds every parameter of fn by its type alone: moderate numbers, short texts and lists.

@@ -27,14 +27,16 @@ var refusalLaw = &algebra.Law{Name: "refused", Family: algebra.Outcome}
 
 // refusal proposes what the function returns where a condition of its code says that it has no answer (docs/traps.md A6): the empty value, or
 // -1. What it returns there is an outcome like an error, and a law of its own.
-type refusal struct{}
+type refusal struct {
+	laws bool // the engine of laws is asked
+}
 
 // Name implements [Stage].
 func (refusal) Name() string { return "refusal" }
 
 // Run implements [Stage].
-func (refusal) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
-	if !slices.Contains(s.engines, Algebra) || len(s.Conditions) == 0 || len(s.Func.Outputs()) == 0 {
+func (st refusal) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
+	if !st.laws || len(s.Conditions) == 0 || len(s.Func.Outputs()) == 0 {
 		return nil
 	}
 	vars := survey.Vars(s.Func)

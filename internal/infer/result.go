@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/imago-mt/imago/internal/infer/polynomial"
-	"github.com/imago-mt/imago/internal/infer/survey"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/mutant/matrix"
 	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/internal/suite"
@@ -57,7 +57,7 @@ type Subject struct {
 	More              []*Finding       // what else holds, in order; printed when asked for
 	Implied           []*Finding       // what follows from Found and More
 	Almost            []*Finding       // well-known laws that fail on a handful of inputs
-	Branches          survey.Branches  // of its code, and those of them that no source reached
+	Branches          trial.Branches   // of its code, and those of them that no source reached
 	Candidates
 	Skipped  string   // the reason why nothing was inferred; "" otherwise
 	Warnings []error  // doubts that stopped nothing

@@ -35,11 +35,12 @@ func (r Round) LeavesRoom() bool {
 
 // secondRound asks the engines that have a second round, puts what they propose through the stages, in what remains of the budget, and has
 // all that stands tried on mutants again. Without such an engine, or proposals of one, nothing changes.
-func (s *session) secondRound(ctx context.Context, r *trial.Runner, found *results) (*results, error) {
+func (in *inference) secondRound(ctx context.Context) (*results, error) {
+	s, found := in.session, in.found
 	first := Round{Claims: slices.Clone(found.kept), Matrix: found.matrix}
 	var fresh []claim.Claim
-	for _, e := range rowsOf(s.engines) {
-		offered, err := s.later(ctx, r, e, first)
+	for _, e := range rowsOf(in.engines) {
+		offered, err := in.later(ctx, e, first)
 		if err != nil {
 			return found, err
 		}
@@ -48,30 +49,31 @@ func (s *session) secondRound(ctx context.Context, r *trial.Runner, found *resul
 	if len(fresh) == 0 {
 		return found, nil
 	}
-	err := s.join(ctx, r, found.set, fresh, first)
+	err := in.join(ctx, found.set, fresh, first)
 	return resultsOf(found.set), err
 }
 
 // later is what an engine offers in the second round.
-func (s *session) later(ctx context.Context, r *trial.Runner, e engine, first Round) (proposals, error) {
+func (in *inference) later(ctx context.Context, e engine, first Round) (proposals, error) {
 	switch {
-	case s.waits(e) && first.LeavesRoom():
-		return s.proposals(ctx, r, e)
-	case e.Again != nil && e.unsuited(s.Func, s.Env.Path) == "":
-		return e.Again(s, ctx, first)
+	case in.waits(e) && first.LeavesRoom():
+		return in.proposals(ctx, in.session, in.run, e)
+	case e.Again != nil && e.unsuited(in.Func, in.Env.Path) == "":
+		return e.Again(ctx, in.session, first)
 	}
 	return proposals{}, nil
 }
 
 // join screens claims in a set of their own, by the stages between the proposal and the theory, and settles those that pass them together
 // with the claims of the first round.
-func (s *session) join(ctx context.Context, r *trial.Runner, set *claim.Set, fresh []claim.Claim, first Round) error {
+func (in *inference) join(ctx context.Context, set *claim.Set, fresh []claim.Claim, first Round) error {
+	s, r := in.session, in.run
 	screened := claim.NewSet(set.Failures()...)
 	for _, c := range fresh {
 		screened.Propose(c)
 	}
-	from, to := stageNamed("propose")+1, stageNamed("theory")
-	for _, st := range stages[from:to] {
+	from, to := in.named(propose{}.Name())+1, in.named(theory{}.Name())
+	for _, st := range in.stages[from:to] {
 		if err := runStage(ctx, st.Stage, s, r, screened); err != nil {
 			return err
 		}
@@ -96,12 +98,12 @@ func (s *session) join(ctx context.Context, r *trial.Runner, set *claim.Set, fre
 	if len(screened.Live()) == 0 {
 		return nil
 	}
-	for _, st := range stages[to:] {
+	for _, st := range in.stages[to:] {
 		if err := runStage(ctx, st.Stage, s, r, set); err != nil {
 			return err
 		}
 	}
-	return s.conclude(ctx, r, set)
+	return runStages(ctx, in.closing, s, r, set)
 }
 
 // mostSpared is how many enumerated claims are tried on mutants before they are validated. No theory stands behind it.
@@ -189,14 +191,4 @@ func (r Round) settled() map[string]bool {
 		out[mu.ID] = r.Matrix.Ends[i] == harness.Spent || r.Matrix.KilledBy(i) > 0
 	}
 	return out
-}
-
-// stageNamed is the place of a stage in the table.
-func stageNamed(name string) int {
-	for i, st := range stages {
-		if st.Name() == name {
-			return i
-		}
-	}
-	panic("no stage " + name)
 }

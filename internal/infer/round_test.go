@@ -28,10 +28,10 @@ func TestSecondRound(t *testing.T) {
 	t.Cleanup(func() { engines = usual })
 	engines = append(slices.Clone(usual), engine{
 		Name: name, Help: "for this test",
-		Propose: func(*session, context.Context, *trial.Runner) (proposals, error) {
+		Propose: func(context.Context, *session, *trial.Runner, *request) (proposals, error) {
 			return candidates("Abs(-x) == Abs(x)", "Abs(-x) == -Abs(x)"), nil
 		},
-		Again: func(_ *session, _ context.Context, first Round) (proposals, error) {
+		Again: func(_ context.Context, _ *session, first Round) (proposals, error) {
 			rounds++
 			if len(first.Claims) != 1 || first.Claims[0].Relation.Text() != "Abs(-x) == Abs(x)" {
 				t.Errorf("the first round left %d claims", len(first.Claims))
@@ -126,7 +126,7 @@ func TestLeavesRoom(t *testing.T) {
 // An engine that stands beside others waits for the second round; alone it is asked in the first.
 func TestWaits(t *testing.T) {
 	row := rowsOf([]Engine{Terms})[0]
-	if (&session{engines: []Engine{Terms}}).waits(row) || !(&session{engines: []Engine{Algebra, Terms}}).waits(row) {
+	if (&request{engines: []Engine{Terms}}).waits(row) || !(&request{engines: []Engine{Algebra, Terms}}).waits(row) {
 		t.Error("terms waits alone, or does not wait beside the table of laws")
 	}
 }

@@ -4,33 +4,14 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
-	"github.com/imago-mt/imago/internal/infer/polynomial"
-	"github.com/imago-mt/imago/internal/infer/survey"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/relation"
 )
 
-// session is what is known and asked of one function. What executes it is no part of that: a method that is given no [trial.Runner] executes
-// nothing.
-type session struct {
-	*trial.Subject
-	command  []string      // the words of the command that explains a relation of the subject
-	scope    algebra.Scope // what laws may speak of
-	engines  []Engine
-	shape    *polynomial.Shape // of polynomials that are looked for; nil: the usual ones
-	doc      string            // of the subject
-	branches survey.Branches   // of its code: see domain
-
-	exactly  map[*relation.Func]bool  // see exact
-	constant map[*relation.Func][]int // see readOnly
-}
-
-// warned reports whether the subject's doc comment speaks of panics: then its panics are refusals.
-func (s *session) warned() bool { return strings.Contains(strings.ToLower(s.doc), "panic") }
+type session struct{ *trial.Subject }
 
 // parse reads a text, with ~= for == where floats are compared, at the search's tolerance; nil if it says nothing well typed.
 func (s *session) parse(text string) *relation.Relation {

@@ -76,7 +76,6 @@ func lab(t *testing.T, name, domain string) *inference {
 	}
 	add("Lower", "r", relation.Int32, func(args []relation.Value) []relation.Value { return []relation.Value{args[0].(int32) | 32} })
 	s := testSession(env.Func(name), env)
-	s.exactly = map[*relation.Func]bool{}
 	checker := &fake.Checker{Functions: functions}
 	s.run = trial.NewRunner(s.Subject, checker, &fake.Checker{Functions: functions})
 	s.run.Grant(0)
@@ -212,9 +211,9 @@ func TestStages(t *testing.T) {
 		{stage: extrapolate{}, text: "Abs(-x) == Abs(x)", evidence: passed, want: "live"},
 		{stage: extrapolate{}, text: "Clip(x) == x", evidence: passed, prepare: func(s *inference, _ *claim.Set) { s.Given = true }, want: "live"},
 
-		{stage: exact{}, text: "Whole(Whole(v)) ~= Whole(v)", evidence: passed, want: "now Whole(Whole(v)) == Whole(v)"},
-		{stage: exact{}, text: "Cancel(-v) ~= -Cancel(v)", evidence: passed, want: "live"},
-		{stage: exact{}, text: "Coarse(v) ~= v", evidence: claim.Evidence{Held: 50_000, Worst: 1e-10}, want: "live"},
+		{stage: newExact(), text: "Whole(Whole(v)) ~= Whole(v)", evidence: passed, want: "now Whole(Whole(v)) == Whole(v)"},
+		{stage: newExact(), text: "Cancel(-v) ~= -Cancel(v)", evidence: passed, want: "live"},
+		{stage: newExact(), text: "Coarse(v) ~= v", evidence: claim.Evidence{Held: 50_000, Worst: 1e-10}, want: "live"},
 
 		{stage: confirm{}, text: "Abs(-x) == Abs(x)", evidence: passed, want: "live"},
 		{stage: confirm{}, text: "Abs(-x) == Abs(x)", evidence: passed, prepare: func(s *inference, _ *claim.Set) {
@@ -325,9 +324,9 @@ func TestRefusalStage(t *testing.T) {
 		{"Clip", "x < 0; x >= 0", ""}, {"Part", "x > 9; x <= 9; x < 1; x >= 1", "x > 9 => Part(x) == 0; x < 1 => Part(x) == 0"}, {"Zero", "x < 0; x >= 0", ""},
 	} {
 		s := lab(t, tt.name, "")
-		s.engines, s.Conditions = []Engine{Algebra}, strings.Split(tt.conditions, "; ")
+		s.Conditions = strings.Split(tt.conditions, "; ")
 		set := claim.NewSet()
-		if err := runStage(t.Context(), refusal{}, s.session, s.run, set); err != nil {
+		if err := runStage(t.Context(), refusal{laws: true}, s.session, s.run, set); err != nil {
 			t.Fatal(err)
 		}
 		var got []string
@@ -443,7 +442,7 @@ func TestSettlement(t *testing.T) {
 	for _, text := range texts {
 		suppose(t, s, set, text).Law.Name = "law"
 	}
-	for _, st := range stages[2:] {
+	for _, st := range s.stages[2:] {
 		if err := runStage(t.Context(), st.Stage, s.session, s.run, set); err != nil {
 			t.Fatal(err)
 		}
@@ -470,7 +469,7 @@ func TestSettlement(t *testing.T) {
 // The shares of the budget never fall, and the last stage may spend all.
 func TestShares(t *testing.T) {
 	last := 0.0
-	for _, st := range stages {
+	for _, st := range newPipeline(&request{}, nil).stages {
 		if st.Share < last || st.Share > 1 || st.Name() == "" {
 			t.Errorf("stage %s may spend %g, the one before %g", st.Name(), st.Share, last)
 		}
@@ -501,9 +500,9 @@ func TestDomainStage(t *testing.T) {
 // What the engines offer is proposed once, if it is well typed and speaks of the subject.
 func TestPropose(t *testing.T) {
 	s := lab(t, "Abs", "x in 0..1000")
-	s.engines, s.scope = []Engine{Algebra}, algebra.Scope{Env: s.Env, Subject: s.Func, Sisters: s.Env.Funcs}
+	s.scope = algebra.Scope{Env: s.Env, Subject: s.Func, Sisters: s.Env.Funcs}
 	set := claim.NewSet()
-	if err := runStage(t.Context(), propose{}, s.session, s.run, set); err != nil {
+	if err := runStage(t.Context(), propose{s.request}, s.session, s.run, set); err != nil {
 		t.Fatal(err)
 	}
 	got := map[string]bool{}

@@ -42,7 +42,7 @@ func (s *session) agreements(ctx context.Context, r *trial.Runner) []logic.Rule 
 	}
 	var seen []output
 	limit := r.Spent() + r.Remaining()/10
-	for _, fn := range s.scope.Sisters {
+	for _, fn := range s.Sisters {
 		if fn == s.Func || fn.Reference || len(fn.Params) != 1 || fn.Err || source.Drawable(s.Env, fn.Params[0].Type) != nil {
 			continue
 		}

@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"github.com/imago-mt/imago/internal/infer"
-	"github.com/imago-mt/imago/internal/infer/survey"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/mutant"
 	"github.com/imago-mt/imago/relation"
 )
@@ -95,7 +95,7 @@ func writeMeasure(w io.Writer, m *infer.Measure) {
 }
 
 // writeUnreached prints what of the code the relations say nothing about.
-func writeUnreached(w io.Writer, missed []survey.Unreached) {
+func writeUnreached(w io.Writer, missed []trial.Unreached) {
 	switch len(missed) {
 	case 0:
 		return

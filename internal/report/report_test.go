@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/imago-mt/imago/internal/infer"
-	"github.com/imago-mt/imago/internal/infer/survey"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/suite"
 	"github.com/imago-mt/imago/relation"
 )
@@ -64,7 +64,7 @@ func testResult(t *testing.T) *infer.Result {
 			Warnings: []error{errors.New("only 1,831 of 100,000 inputs met the precondition of rising")},
 		},
 		{Target: "p.Trim", Signature: "Trim(x string) string", Almost: []*infer.Finding{almost}, Candidates: infer.Candidates{Tried: 31, Dropped: 31},
-			Branches: survey.Branches{Unreached: []survey.Unreached{{Cond: `s == "express"`, Want: true, Func: "Trim", File: "trim.go", Line: 12},
+			Branches: trial.Branches{Unreached: []trial.Unreached{{Cond: `s == "express"`, Want: true, Func: "Trim", File: "trim.go", Line: 12},
 				{Cond: "n >= 0", Func: "trimLeft", File: "trim.go", Line: 40}}}},
 		{Target: "p.Map", Signature: "Map(f func(int) int)", Skipped: "parameter f has type\nfunc(int) int"},
 		{Target: "p.Notify", Signature: "Notify(c chan int)", Skipped: "parameter c has type chan int"},

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/imago-mt/imago/internal/harness"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
@@ -48,13 +49,16 @@ func (s *surveyor) explore(ctx context.Context) error {
 		return err
 	}
 	s.Pool = slices.DeleteFunc(pool.Rows, func(r source.Row) bool { return outside[&r[0]] })
-	s.branches = Branches{len(pool.Reached) + len(pool.Missed), len(pool.Reached), unreached(p.Branches(), pool)}
-	if s.branches.oneWay() {
-		s.warnings = append(s.warnings, fmt.Errorf("all inputs take one way through %s: %v; what is found speaks of that way alone", s.Func.Name, s.branches.Unreached[0]))
+	s.Branches = trial.Branches{Met: len(pool.Reached) + len(pool.Missed), Reached: len(pool.Reached), Unreached: unreached(p.Branches(), pool)}
+	if oneWay(s.Branches) {
+		s.warnings = append(s.warnings, fmt.Errorf("all inputs take one way through %s: %v; what is found speaks of that way alone", s.Func.Name, s.Branches.Unreached[0]))
 	}
-	s.run.Log.Debug("explored", "subject", s.Func.Name, "executions", pool.Executions, "rows", len(s.Pool), "reached", len(pool.Reached), "missed", len(s.branches.Unreached))
+	s.run.Log.Debug("explored", "subject", s.Func.Name, "executions", pool.Executions, "rows", len(s.Pool), "reached", len(pool.Reached), "missed", len(s.Branches.Unreached))
 	return nil
 }
+
+// oneWay reports whether every condition that was evaluated had the same answer on all inputs.
+func oneWay(b trial.Branches) bool { return b.Met > 0 && 2*b.Reached <= b.Met && len(b.Unreached) > 0 }
 
 // probe executes the subject on rows of its parameters.
 func (s *surveyor) probe(ctx context.Context, p Prober, rows []source.Row) (*harness.Trace, error) {
@@ -77,7 +81,7 @@ func metBy(t *harness.Trace, n int) [][]source.Met {
 }
 
 // unreached lists what was missed, and the clauses of switches of which only others were reached.
-func unreached(branches []harness.Branch, pool *source.Pool) []Unreached {
+func unreached(branches []harness.Branch, pool *source.Pool) []trial.Unreached {
 	reached, missed := map[int]bool{}, map[int]bool{}
 	groups := map[int]bool{}
 	for _, side := range pool.Reached {
@@ -87,12 +91,12 @@ func unreached(branches []harness.Branch, pool *source.Pool) []Unreached {
 	for _, m := range pool.Missed {
 		missed[m.Side] = true
 	}
-	var out []Unreached
+	var out []trial.Unreached
 	for k, b := range branches {
 		for _, side := range []int{2 * k, 2*k + 1} {
 			sibling := b.Kind == harness.Clause && groups[b.Group] && side%2 == 0 && !reached[side]
 			if missed[side] || sibling {
-				out = append(out, Unreached{Cond: b.Cond, Want: side%2 == 0, Func: b.Func, File: b.File, Line: b.Line})
+				out = append(out, trial.Unreached{Cond: b.Cond, Want: side%2 == 0, Func: b.Func, File: b.File, Line: b.Line})
 			}
 		}
 	}

@@ -17,8 +17,7 @@ import (
 
 // A Report is what a survey found.
 type Report struct {
-	Subject  *trial.Subject // with the domain and the pool of the survey: nothing changes it any more
-	Branches Branches       // of its code, and what inputs made of them
+	Subject  *trial.Subject // with the domain, the branches and the pool of the survey: nothing changes them any more
 	Warnings []error        // doubts about the domain
 }
 
@@ -29,7 +28,7 @@ func Look(ctx context.Context, r *trial.Runner, refuses bool) (*Report, error) {
 	s := newSurveyor(r, refuses)
 	r.Tell("looking at its domain")
 	err := s.look(ctx)
-	return &Report{Subject: s.Subject, Branches: s.branches, Warnings: s.warnings}, err
+	return &Report{Subject: s.Subject, Warnings: s.warnings}, err
 }
 
 func (s *surveyor) look(ctx context.Context) error {

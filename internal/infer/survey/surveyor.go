@@ -1,7 +1,6 @@
 package survey
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/imago-mt/imago/internal/infer/trial"
@@ -16,7 +15,6 @@ type surveyor struct {
 	refuses        bool
 	links          []link // the domain's conditions between parameters
 	warnings       []error
-	branches       Branches
 }
 
 func newSurveyor(r *trial.Runner, refuses bool) *surveyor {
@@ -49,34 +47,6 @@ type link struct{ low, op, high string }
 
 // String writes the condition in the relation language.
 func (l link) String() string { return l.low + " " + l.op + " " + l.high }
-
-// Branches says how much of the code inputs came to.
-type Branches struct {
-	Met       int         // sides of branches whose conditions were evaluated
-	Reached   int         // sides that were taken, of these
-	Unreached []Unreached // branches of which no input took a side, in the order of the code
-}
-
-// oneWay reports whether every condition that was evaluated had the same answer on all inputs.
-func (b Branches) oneWay() bool { return b.Met > 0 && 2*b.Reached <= b.Met && len(b.Unreached) > 0 }
-
-// An Unreached is a branch whose condition sources met, and of which none took one side.
-type Unreached struct {
-	Cond string // source text of the condition, or of the switch and its clause
-	Want bool   // the side: true for a clause
-	Func string // the function that it is in: "Vec.Rotate"
-	File string // base name
-	Line int
-}
-
-// String is for people: "never true: w > 31 (tariff.go:12)".
-func (u Unreached) String() string {
-	side := "never true"
-	if !u.Want {
-		side = "never false"
-	}
-	return fmt.Sprintf("%s: %s (%s:%d)", side, u.Cond, u.File, u.Line)
-}
 
 // Vars are the parameters of a function as variables.
 func Vars(fn *relation.Func) []relation.Var {

@@ -13,6 +13,8 @@ import (
 // A Subject is what trials have to know of the function that an inference is about. It does not change once claims are proposed.
 type Subject struct {
 	Func       *relation.Func
+	Doc        string           // its doc comment
+	Sisters    []*relation.Func // that relations of it may execute beside it
 	Env        *relation.Env
 	Domain     *relation.Domain
 	Given      bool // the domain is the user's: nobody narrows or leaves it
@@ -21,6 +23,7 @@ type Subject struct {
 	Seed       seed.Seed
 	Conditions []string         // of the code, in the relation language
 	Pool       []source.Row     // rows of the parameters that reach the branches of the code
+	Branches   Branches         // of the code, and what inputs made of them
 	Modular    bool             // its arithmetic is meant to wrap around
 	Accident   bool             // it panicked with a run-time error: its panics are no refusals (docs/traps.md A1)
 	Opaque     []*relation.Type // types of which equality sees too little to be worth a claim
@@ -30,6 +33,9 @@ type Subject struct {
 func (s *Subject) Space(rel *relation.Relation, vars []relation.Var, pre relation.Expr) *source.Space {
 	return &source.Space{Env: s.Env, Subject: s.Func, Vars: vars, Domain: s.Domain, Hints: s.Hints, Relation: rel, Corpus: s.Corpus, Pre: pre}
 }
+
+// Warns reports whether the doc comment speaks of panics: then they are refusals.
+func (s *Subject) Warns() bool { return strings.Contains(strings.ToLower(s.Doc), "panic") }
 
 // Within is the subject with another domain.
 func (s *Subject) Within(d *relation.Domain) *Subject {
