@@ -1,11 +1,14 @@
 package infer
 
-import "github.com/imago-mt/imago/relation"
+import (
+	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/relation"
+)
 
-// abstract is rel with a variable in the place of each result of the subject: if that holds, rel says nothing of the subject, as in
+// abstracted is rel with a variable in the place of each result of the subject: if that holds, rel says nothing of the subject, as in
 // x.Prev().UnmarshalBinary(x.MarshalBinary()) == x, which is a law of the two others (docs/traps.md B1). It is nil where no result stands in
 // the conclusion, or where nothing else is executed: there decoys decide.
-func (s *session) abstract(rel *relation.Relation) *relation.Relation {
+func abstracted(s *trial.Subject, rel *relation.Relation) *relation.Relation {
 	vars := append([]relation.Var(nil), rel.Vars...)
 	names := map[string]string{} // by execution and output
 	name := func(sel *relation.Select) string {
@@ -24,5 +27,5 @@ func (s *session) abstract(rel *relation.Relation) *relation.Relation {
 	if rel.Pre != nil {
 		pre = relation.Abstract(rel.Pre, s.Func, name)
 	}
-	return s.derived(vars, pre, post)
+	return derived(s, vars, pre, post)
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/survey"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
@@ -22,12 +23,12 @@ type guardAtom struct {
 
 // atoms lists the conditions that a guard may have over vars, decided on n rows: those of the code first, then signs, lengths and
 // comparisons of one variable with another.
-func (s *session) atoms(vars []relation.Var, cols []relation.Column, n int) []guardAtom {
-	return s.atomsOf(append(s.codeAtoms(vars), plainAtoms(vars)...), vars, cols, n)
+func atoms(s *trial.Subject, vars []relation.Var, cols []relation.Column, n int) []guardAtom {
+	return atomsOf(s, append(codeAtoms(s, vars), plainAtoms(vars)...), vars, cols, n)
 }
 
 // atomsOf are conditions as they decide n rows, without those that no row meets, or each.
-func (s *session) atomsOf(texts []string, vars []relation.Var, cols []relation.Column, n int) []guardAtom {
+func atomsOf(s *trial.Subject, texts []string, vars []relation.Var, cols []relation.Column, n int) []guardAtom {
 	byName := map[string]relation.Column{}
 	for i, v := range vars {
 		byName[v.Name] = cols[i]
@@ -131,7 +132,7 @@ var exception = regexp.MustCompile(`^\w+ != -?[1-9]\d*$`)
 var emptied = regexp.MustCompile(`^\w+ == ""$`)
 
 // codeAtoms writes the conditions of the subject's code over the sources of its parameters: for each source alone, and for all of them.
-func (s *session) codeAtoms(vars []relation.Var) []string {
+func codeAtoms(s *trial.Subject, vars []relation.Var) []string {
 	copies := map[string][]string{} // of each parameter
 	for _, v := range vars {
 		if v.Func == s.Func {

@@ -25,20 +25,20 @@ type attack struct{}
 func (attack) Name() string { return "attack" }
 
 // Run implements [Stage].
-func (attack) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
+func (attack) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
 	claims := pending(set)
-	if err := s.oldFailures(ctx, r, set, claims); err != nil {
+	if err := oldFailures(ctx, s, r, set, claims); err != nil {
 		return err
 	}
 	claims = unbroken(set, claims)
-	if err := s.coincidences(ctx, r, set, claims); err != nil {
+	if err := coincidences(ctx, s, r, set, claims); err != nil {
 		return err
 	}
 	claims = unbroken(set, claims)
 	trials := []trial.Trial{
 		{Rows: source.Corners{}, Seed: s.Seed.Child("corners", 0), N: edgeRows, Share: 0.1},
 		{Rows: source.Edge{}, Seed: s.Seed.Child("final edge", 0), N: edgeRows, Share: 0.1},
-		s.around(4 * aroundRows),
+		around(s, 4*aroundRows),
 		{Rows: source.Random{}, Seed: s.Seed.Child("final", 0), N: finalRows, Share: 0.6},
 	}
 	parked := &trial.Park{}
@@ -51,7 +51,7 @@ func (attack) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.S
 		return err
 	}
 	res.Merge(set)
-	if err := s.unpark(ctx, r, set, parked); err != nil {
+	if err := unpark(ctx, r, set, parked); err != nil {
 		return err
 	}
 	for _, c := range pending(set) {
@@ -68,12 +68,12 @@ func unbroken(set *claim.Set, claims []*claim.Claim) []*claim.Claim {
 }
 
 // oldFailures tries the rows that refuted other claims.
-func (s *session) oldFailures(ctx context.Context, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
+func oldFailures(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
 	gs := r.Groups(claims)
 	for _, g := range gs {
 		var rows []source.Row
 		limit := r.Ration(trial.Batch, g.Calls(), int64(4*len(gs))) // where values are dear, the other trials need their part
-		sp := g.Space(s.Subject)
+		sp := g.Space(s)
 		fill := source.Draw(source.Random{}, sp, s.Seed.Child("fill", 0), 1)
 		if len(fill) == 0 {
 			continue // the domain's conditions leave nothing
@@ -93,7 +93,7 @@ func (s *session) oldFailures(ctx context.Context, r *trial.Runner, set *claim.S
 }
 
 // unpark tries the rows that are dearer than others by far, and says that there are such.
-func (s *session) unpark(ctx context.Context, r *trial.Runner, set *claim.Set, parked *trial.Park) error {
+func unpark(ctx context.Context, r *trial.Runner, set *claim.Set, parked *trial.Park) error {
 	res, err := r.Unpark(ctx, parked, func(c *claim.Claim) bool { return set.Evidence(c.ID).Violated > 0 })
 	if err != nil {
 		return err

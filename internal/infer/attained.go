@@ -10,7 +10,7 @@ import (
 )
 
 // attained drops bounds that no row comes near to (docs/traps.md B5): each <= of the conclusion must be an equality somewhere.
-func (s *session) attained(ctx context.Context, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
+func attained(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
 	var probes []*claim.Claim
 	owner := map[*claim.Claim]*claim.Claim{}
 	for _, c := range claims {
@@ -22,7 +22,7 @@ func (s *session) attained(ctx context.Context, r *trial.Runner, set *claim.Set,
 			probes, owner[p] = append(probes, p), c
 		}
 	}
-	res, err := s.unrefuted(ctx, r, probes)
+	res, err := unrefuted(ctx, s, r, probes)
 	if err != nil {
 		return err
 	}

@@ -25,20 +25,20 @@ const (
 // borders tries claims where the conditions that they speak of turn: a sister that answers yes or no has borders in its code, which no probe
 // watches, and a claim about its answers that holds inside of all ranges may fail at their ends. Two inputs with different answers have a
 // border between them, which halving finds.
-func (s *session) borders(ctx context.Context, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
-	w, turns := s.newWatch(r, claims), map[*relation.Func][]borderValue{}
+func borders(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
+	w, turns := newWatch(s, r, claims), map[*relation.Func][]borderValue{}
 	for _, g := range r.Groups(claims) {
 		var at []borderValue
 		for _, fn := range conditionsOf(g.Claims) {
 			if _, known := turns[fn]; !known {
-				turns[fn] = s.bordersOf(ctx, r, fn)
+				turns[fn] = bordersOf(ctx, s, r, fn)
 			}
 			at = append(at, turns[fn]...)
 		}
 		if len(at) == 0 {
 			continue
 		}
-		rows := s.atBorders(g, at)
+		rows := atBorders(s, g, at)
 		if _, err := w.try(ctx, g, thinned(rows, r.Ration(trial.Batch, g.Calls(), 20))); err != nil {
 			return err
 		}
@@ -68,7 +68,7 @@ func conditionsOf(claims []*claim.Claim) []*relation.Func {
 }
 
 // bordersOf are the values next to borders of a condition in its first parameter.
-func (s *session) bordersOf(ctx context.Context, run *trial.Runner, fn *relation.Func) []borderValue {
+func bordersOf(ctx context.Context, s *trial.Subject, run *trial.Runner, fn *relation.Func) []borderValue {
 	vars := survey.Vars(fn)
 	sp := &source.Space{Env: s.Env, Subject: fn, Vars: vars, Domain: &relation.Domain{}}
 	if survey.IsInteger(vars[0].Type) {
@@ -89,9 +89,9 @@ func (s *session) bordersOf(ctx context.Context, run *trial.Runner, fn *relation
 			}
 		}
 	}
-	pairs := s.apart(ctx, run, fn, vars, rows, from.Child("pairs", 0).Rand())
+	pairs := apart(ctx, s, run, fn, vars, rows, from.Child("pairs", 0).Rand())
 	for range borderSteps {
-		if pairs = s.halve(ctx, run, fn, vars, pairs); pairs == nil {
+		if pairs = halve(ctx, s, run, fn, vars, pairs); pairs == nil {
 			return nil
 		}
 	}
@@ -110,7 +110,7 @@ func (s *session) bordersOf(ctx context.Context, run *trial.Runner, fn *relation
 }
 
 // decides asks a condition about rows: 1, 0, or -1 where it gives no answer; nil if it cannot be executed.
-func (s *session) decides(ctx context.Context, r *trial.Runner, fn *relation.Func, vars []relation.Var, rows []source.Row) []int {
+func decides(ctx context.Context, s *trial.Subject, r *trial.Runner, fn *relation.Func, vars []relation.Var, rows []source.Row) []int {
 	cols, err := source.Columns(vars, rows)
 	if err != nil || len(rows) == 0 {
 		return nil
@@ -132,8 +132,8 @@ func (s *session) decides(ctx context.Context, r *trial.Runner, fn *relation.Fun
 
 // apart are pairs of rows, the first with the answer no and the second with yes, that differ in the first parameter alone and have values
 // between them.
-func (s *session) apart(ctx context.Context, run *trial.Runner, fn *relation.Func, vars []relation.Var, rows []source.Row, r *rand.Rand) [][2]source.Row {
-	said := s.decides(ctx, run, fn, vars, rows)
+func apart(ctx context.Context, s *trial.Subject, run *trial.Runner, fn *relation.Func, vars []relation.Var, rows []source.Row, r *rand.Rand) [][2]source.Row {
+	said := decides(ctx, s, run, fn, vars, rows)
 	var pairs [][2]source.Row
 	for i := range said {
 		found := 0
@@ -157,7 +157,7 @@ func (s *session) apart(ctx context.Context, run *trial.Runner, fn *relation.Fun
 	for _, p := range pairs {
 		second = append(second, p[1])
 	}
-	again := s.decides(ctx, run, fn, vars, second)
+	again := decides(ctx, s, run, fn, vars, second)
 	var out [][2]source.Row
 	for i, p := range pairs {
 		if again != nil && again[i] == 1 {
@@ -178,7 +178,7 @@ func strewnPairs(pairs [][2]source.Row) [][2]source.Row {
 }
 
 // halve moves one row of each pair to the middle between both, by the answer there. It ends with nil where nothing can be executed.
-func (s *session) halve(ctx context.Context, r *trial.Runner, fn *relation.Func, vars []relation.Var, pairs [][2]source.Row) [][2]source.Row {
+func halve(ctx context.Context, s *trial.Subject, r *trial.Runner, fn *relation.Func, vars []relation.Var, pairs [][2]source.Row) [][2]source.Row {
 	var rows []source.Row
 	var of []int
 	for i, p := range pairs {
@@ -191,7 +191,7 @@ func (s *session) halve(ctx context.Context, r *trial.Runner, fn *relation.Func,
 	if len(rows) == 0 {
 		return pairs
 	}
-	said := s.decides(ctx, r, fn, vars, rows)
+	said := decides(ctx, s, r, fn, vars, rows)
 	if said == nil {
 		return nil
 	}
@@ -202,8 +202,8 @@ func (s *session) halve(ctx context.Context, r *trial.Runner, fn *relation.Func,
 }
 
 // atBorders are rows of g with values of borders, and their neighbours, in the place of each variable of their type.
-func (s *session) atBorders(g *trial.Group, at []borderValue) []source.Row {
-	sp := g.Space(s.Subject)
+func atBorders(s *trial.Subject, g *trial.Group, at []borderValue) []source.Row {
+	sp := g.Space(s)
 	from := s.Seed.Child("at borders "+g.Key, 0)
 	bases := source.Draw(source.Random{}, sp, from, borderBases)
 	r := from.Child("near", 0).Rand()

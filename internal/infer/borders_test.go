@@ -32,7 +32,7 @@ func TestBordersOf(t *testing.T) {
 	for _, limit := range []int{-977, 0, 733, 700_001, 1<<40 + 12345} {
 		s, high := conditionalLab(t, limit)
 		var got []relation.Value
-		for _, b := range s.bordersOf(t.Context(), s.run, high) {
+		for _, b := range bordersOf(t.Context(), s.Subject, s.run, high) {
 			got = append(got, b.v)
 		}
 		for _, want := range []int{limit - 1, limit} {
@@ -50,7 +50,7 @@ func TestBorders(t *testing.T) {
 		set := claim.NewSet()
 		c := suppose(t, s, set, text)
 		set.Observe(c.ID, passed)
-		if err := s.borders(t.Context(), s.run, set, []*claim.Claim{c}); err != nil {
+		if err := borders(t.Context(), s.Subject, s.run, set, []*claim.Claim{c}); err != nil {
 			t.Fatal(err)
 		}
 		if _, fell := set.Verdict(c.ID); fell != falls {

@@ -24,7 +24,7 @@ type brokenTexts struct{}
 func (brokenTexts) Name() string { return "broken texts" }
 
 // Run implements [Stage].
-func (brokenTexts) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
+func (brokenTexts) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
 	if s.Given || s.Domain.Charset != relation.UTF8 {
 		return nil
 	}

@@ -21,7 +21,7 @@ func TestBrokenTexts(t *testing.T) {
 		s := lab(t, tt.subject, "")
 		set := claim.NewSet()
 		set.Observe(suppose(t, s, set, tt.claim).ID, passed)
-		if err := runStage(t.Context(), brokenTexts{}, s.session, s.run, set); err != nil || set.ValidTexts() != tt.valid {
+		if err := runStage(t.Context(), brokenTexts{}, s.Subject, s.run, set); err != nil || set.ValidTexts() != tt.valid {
 			t.Errorf("%s: valid texts %t, %v", tt.claim, set.ValidTexts(), err)
 		}
 	}

@@ -169,7 +169,7 @@ func (b *builds) function(ctx context.Context, out *Subject) error {
 
 // An inference is what is done for one function: what is known of it, what executes it, the stages, and what was found.
 type inference struct {
-	*session
+	*trial.Subject
 	*request
 	*pipeline
 	run   *trial.Runner
@@ -187,7 +187,7 @@ func (b *builds) inferred(ctx context.Context, out *Subject) (*inference, error)
 		in.run.Mutants = m
 		defer func() { <-m.ready }()
 	}
-	if in.found, err = in.infer(ctx, in.session, in.run); err == nil {
+	if in.found, err = in.infer(ctx, in.Subject, in.run); err == nil {
 		in.found, err = in.secondRound(ctx)
 	}
 	in.fill(ctx, out)
@@ -200,24 +200,22 @@ func (b *builds) begin(ctx context.Context, f *subject.Function) (*inference, er
 		return nil, err
 	}
 	o, search := b.o, child{h: b.search, about: f.Func}
-	s := &session{
-		Subject: &trial.Subject{
-			Func: f.Func, Doc: f.Doc, Sisters: f.Sisters, Env: b.pkg.Env, Hints: hintsOf(f.Constants), Conditions: f.Conditions, Corpus: source.CorpusOf(b.pkg.Texts(f.Func)),
-			// the seed knows the function by its path: its target is written in another way in every directory
-			Seed: seed.New(o.Seed).Child(b.pkg.Path+"."+f.Ident, 0),
-		},
+	s := &trial.Subject{
+		Func: f.Func, Doc: f.Doc, Sisters: f.Sisters, Env: b.pkg.Env, Hints: hintsOf(f.Constants), Conditions: f.Conditions, Corpus: source.CorpusOf(b.pkg.Texts(f.Func)),
+		// the seed knows the function by its path: its target is written in another way in every directory
+		Seed: seed.New(o.Seed).Child(b.pkg.Path+"."+f.Ident, 0),
 	}
 	q := &request{engines: o.engines(), shape: o.Shape, scope: algebra.Scope{
 		Env: b.pkg.Env, Subject: f.Func, Sisters: f.Sisters, Counterparts: counterpartsOf(b.pkg.Env, f), Constants: constantsOf(f), Texts: textsOf(f),
 		Pair: subject.Pair, Called: f.Uses,
 	}}
-	r := trial.NewRunner(s.Subject, search, child{h: b.untouched, about: f.Func})
+	r := trial.NewRunner(s, search, child{h: b.untouched, about: f.Func})
 	r.Workers, r.Log, r.Progress = o.Workers, o.Logger, o.Progress
 	r.Grant(o.Budget)
-	if err := survey.Start(s.Subject, o.Domain); err != nil {
+	if err := survey.Start(s, o.Domain); err != nil {
 		return nil, err
 	}
-	in := &inference{session: s, request: q, pipeline: newPipeline(q, append([]string{"imago", "explain", f.Target}, o.flags()...)), run: r}
+	in := &inference{Subject: s, request: q, pipeline: newPipeline(q, append([]string{"imago", "explain", f.Target}, o.flags()...)), run: r}
 	if o.AllowEffects || len(s.Func.Params) == 0 {
 		survey.Feed(ctx, r, s.Sisters)
 		return in, nil
@@ -242,7 +240,7 @@ func (b *builds) begin(ctx context.Context, f *subject.Function) (*inference, er
 const firstRows = 4
 
 // weigh finds roughly what an execution of the subject costs. It is not charged to the budget.
-func (b *builds) weigh(ctx context.Context, s *session, r *trial.Runner) error {
+func (b *builds) weigh(ctx context.Context, s *trial.Subject, r *trial.Runner) error {
 	vars := survey.Vars(s.Func)
 	args, err := source.Columns(vars, source.Draw(source.Random{}, s.Space(nil, vars, nil), s.Seed.Child("first", 0), firstRows))
 	if err != nil {

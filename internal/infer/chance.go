@@ -15,9 +15,9 @@ import (
 
 // byChance reports whether c nearly holds as well for a function that gives the subject's results for other arguments: what is nearly
 // always false is nearly symmetric, and nothing follows from that.
-func (s *session) byChance(ctx context.Context, r *trial.Runner, c *claim.Claim) bool {
+func byChance(ctx context.Context, s *trial.Subject, r *trial.Runner, c *claim.Claim) bool {
 	const rows = 400 // no theory
-	d, err := s.shuffled(ctx, r)
+	d, err := shuffled(ctx, s, r)
 	if err != nil {
 		return true
 	}
@@ -39,7 +39,7 @@ type shuffle struct {
 var _ relation.Executor = (*shuffle)(nil)
 
 // shuffled gathers the results.
-func (s *session) shuffled(ctx context.Context, r *trial.Runner) (*shuffle, error) {
+func shuffled(ctx context.Context, s *trial.Subject, r *trial.Runner) (*shuffle, error) {
 	vars := survey.Vars(s.Func)
 	rows := source.Draw(source.Random{}, s.Space(nil, vars, nil), s.Seed.Child("shuffle", 0), 500)
 	cols, err := source.Columns(vars, rows)

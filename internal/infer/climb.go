@@ -20,7 +20,7 @@ const (
 // climb looks for rows near the worst one of the evidence of a claim with a still larger error, and adds what it finds: a local search, each
 // step the best of climbRows neighbours at all scales from one ulp to the whole domain, where nothing is excused. It is what GenMorph has
 // OASIs do, on the residual instead of a boolean.
-func (s *session) climb(ctx context.Context, run *trial.Runner, c *claim.Claim, e *claim.Evidence) error {
+func climb(ctx context.Context, s *trial.Subject, run *trial.Runner, c *claim.Claim, e *claim.Evidence) error {
 	if e.Largest == nil || len(e.Largest.Vars) == 0 || !relation.Approximate(c.Relation.Post) {
 		return nil
 	}
@@ -35,7 +35,7 @@ func (s *session) climb(ctx context.Context, run *trial.Runner, c *claim.Claim, 
 	for range climbSteps {
 		rows := make([]source.Row, climbRows)
 		for i := range rows {
-			rows[i] = s.neighbour(r, sp, at, fresh)
+			rows[i] = neighbour(r, sp, at, fresh)
 		}
 		before := e.Worst
 		res, err := run.Decide(ctx, one, rows, trial.Trial{})
@@ -51,7 +51,7 @@ func (s *session) climb(ctx context.Context, run *trial.Runner, c *claim.Claim, 
 }
 
 // neighbour changes one value of a row a little or a lot, inside the domain.
-func (s *session) neighbour(r *rand.Rand, sp *source.Space, at source.Row, fresh func(*rand.Rand) source.Row) source.Row {
+func neighbour(r *rand.Rand, sp *source.Space, at source.Row, fresh func(*rand.Rand) source.Row) source.Row {
 	row := append(source.Row(nil), at...)
 	i := r.IntN(len(row))
 	var v relation.Value

@@ -20,18 +20,18 @@ const (
 // coincidences tries rows in which one text is what another becomes: Parse(s + "x", missing) with missing = s + "x", which no text that
 // is drawn for itself ever is; rows in which one value is nearly another, as versions that differ in what their order ignores are; rows in
 // which an argument holds what an execution returned; and rows in which one text goes on where another one ends. It counts like any other trial.
-func (s *session) coincidences(ctx context.Context, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
+func coincidences(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
 	for _, g := range r.Groups(claims) {
-		rows := source.Draw(source.Random{}, g.Space(s.Subject), s.Seed.Child("coincide "+g.Key, 0), r.Ration(coincideRows, g.Calls(), 20))
-		near, met := s.neighbours(g, rows), coinciding(g, rows)
-		back, err := s.fedBack(ctx, r, g, rows)
+		rows := source.Draw(source.Random{}, g.Space(s), s.Seed.Child("coincide "+g.Key, 0), r.Ration(coincideRows, g.Calls(), 20))
+		near, met := neighbours(s, g, rows), coinciding(g, rows)
+		back, err := fedBack(ctx, s, r, g, rows)
 		if err != nil {
 			return err
 		}
 		for _, some := range []struct {
 			rows []source.Row
 			n    int
-		}{{near, trial.Batch}, {met, 4 * coincideRows}, {back, 4 * coincideRows}, {continued(g, g.Space(s.Subject), rows), trial.Batch}} {
+		}{{near, trial.Batch}, {met, 4 * coincideRows}, {back, 4 * coincideRows}, {continued(g, g.Space(s), rows), trial.Batch}} {
 			res, err := r.Decide(ctx, g, thinned(some.rows, r.Ration(some.n, g.Calls(), 20)), trial.Trial{Reading: trial.Careful})
 			if err != nil {
 				return err
@@ -63,8 +63,8 @@ func coinciding(g *trial.Group, rows []source.Row) []source.Row {
 }
 
 // neighbours are rows of g in which a variable of several parts is nearly another of its type.
-func (s *session) neighbours(g *trial.Group, rows []source.Row) []source.Row {
-	sp := g.Space(s.Subject)
+func neighbours(s *trial.Subject, g *trial.Group, rows []source.Row) []source.Row {
+	sp := g.Space(s)
 	r := s.Seed.Child("near "+g.Key, 0).Rand()
 	var out []source.Row
 	for i, v := range g.Vars {

@@ -25,7 +25,7 @@ type confirm struct{}
 func (confirm) Name() string { return "confirm" }
 
 // Run implements [Stage].
-func (confirm) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
+func (confirm) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
 	ctx = trial.Grace(ctx)
 	claims := pending(set)
 	untouched := r.Untouched()

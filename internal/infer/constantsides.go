@@ -5,6 +5,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -13,7 +14,7 @@ var constantAllowed = []algebra.Family{algebra.State, algebra.Outcome, algebra.U
 
 // constantSides is the statement that the left side of rel's equation is the same on all inputs: then both are, and the equation relates
 // nothing, as in Build(Major(v)) == Major(Build(v)), where both are always "" (docs/traps.md B1). It is nil where a side has no variable.
-func (s *session) constantSides(c *claim.Claim) *relation.Relation {
+func constantSides(s *trial.Subject, c *claim.Claim) *relation.Relation {
 	eq, ok := c.Relation.Post.(*relation.Binary)
 	if !ok || eq.Op != "==" && eq.Op != "~=" || slices.Contains(constantAllowed, c.Law.Family) {
 		return nil
@@ -32,7 +33,7 @@ func (s *session) constantSides(c *claim.Claim) *relation.Relation {
 	if pre := c.Relation.Pre; pre != nil {
 		same.Pre = relation.Conjunction(pre, relation.Rename(pre, names))
 	}
-	return s.parse(same.Text())
+	return parseFor(s, same.Text())
 }
 
 // fresh is a name for a copy of the variable: x2, or what comes behind it and is not taken.

@@ -16,10 +16,10 @@ func TestConstantSides(t *testing.T) {
 		{"Trim", "len(Trim(s)) <= len(s)", ""},
 	} {
 		env := testEnv()
-		s := testSession(env.Func(tt.fn), env)
-		c := &claim.Claim{Candidate: algebra.Candidate{Law: &algebra.Law{}}, Relation: s.parse(tt.text)}
+		s := idle(env.Func(tt.fn), env)
+		c := &claim.Claim{Candidate: algebra.Candidate{Law: &algebra.Law{}}, Relation: parseFor(s.Subject, tt.text)}
 		got := ""
-		if rel := s.constantSides(c); rel != nil {
+		if rel := constantSides(s.Subject, c); rel != nil {
 			got = rel.String()
 		}
 		if got != tt.want {

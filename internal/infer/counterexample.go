@@ -11,7 +11,7 @@ import (
 )
 
 // shrunk is the simplest violation that is reached from the witnesses that refute c; nil if it is none on the untouched build.
-func (s *session) shrunk(ctx context.Context, r *trial.Runner, c *claim.Claim, bad []claim.Witness) (*suite.Violation, error) {
+func shrunk(ctx context.Context, s *trial.Subject, r *trial.Runner, c *claim.Claim, bad []claim.Witness) (*suite.Violation, error) {
 	rel := c.Relation
 	sp := s.Space(rel, rel.Vars, rel.Pre)
 	shrinker := &suite.Shrinker{Env: s.Env, Vars: rel.Vars, Contains: sp.Inside, Rounds: 60, Fails: func(ctx context.Context, rows []suite.Row) ([]bool, error) {

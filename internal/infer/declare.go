@@ -5,13 +5,14 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/relation"
 )
 
 var methodCall = regexp.MustCompile(`(?:^|[^\w.])([a-z]\w*)\.([A-Z]\w*)\(`)
 
 // declare is [Declare] for the subject.
-func (s *session) declare(text string) string { return Declare(s.Env, s.Func, text) }
+func declare(s *trial.Subject, text string) string { return Declare(s.Env, s.Func, text) }
 
 // Declare puts a parameter list before a text about fn in which a receiver's type cannot be found: big.Int, big.Rat and big.Float all
 // have a method Add, so that z.Add(x, y) says nothing of z. Beside a method it is the subject's type if that has such a method too.

@@ -19,14 +19,14 @@ func TestParseDeclares(t *testing.T) {
 				Params: []relation.Param{{Name: "z", Type: p}, {Name: "x", Type: p}}})
 		}
 	}
-	s := testSession(env.Func("Int.Add"), env)
+	s := idle(env.Func("Int.Add"), env)
 	for text, want := range map[string]string{
 		"z.Add(y, x) == z.Add(x, y)":        "(z *Int): z.Add(x, y) == z.Add(y, x)",
 		"z.Not(x).Add(x, y) == z.Add(x, y)": "z.Not(x).Add(x, y) == z.Add(x, y)",
 		"w.Sub(x) == z":                     "",
 	} {
 		got := ""
-		if rel := s.parse(text); rel != nil {
+		if rel := parseFor(s.Subject, text); rel != nil {
 			got = rel.Text()
 		}
 		if got != want {

@@ -63,8 +63,8 @@ func (d *decoy) Execute(f *relation.Func, args []relation.Column, n int, active 
 }
 
 // trivial reports whether rel holds for random functions. What cannot be decided here is not trivial: values of opaque types are compared in
-// the child alone, where no decoy runs (see abstract).
-func (s *session) trivial(ctx context.Context, r *trial.Runner, rel *relation.Relation) bool {
+// the child alone, where no decoy runs (see abstracted).
+func trivial(ctx context.Context, s *trial.Subject, r *trial.Runner, rel *relation.Relation) bool {
 	rows := r.Ration(200, 2*int64(len(rel.Executions())), 10)
 	vars, err := trial.Columns(rel.Vars, source.Draw(source.Random{}, s.Space(rel, rel.Vars, rel.Pre), s.Seed.Child("decoy", 0), rows))
 	if err != nil {

@@ -15,12 +15,12 @@ import (
 const maxUnguarded = 40
 
 // definedness decides on rows of a group under which conditions executions of its claims are defined: they return, and no NaN.
-func (s *session) definedness(ctx context.Context, r *trial.Runner, g *trial.Group, rows []source.Row) (map[string]relation.Bits, error) {
+func definedness(ctx context.Context, s *trial.Subject, r *trial.Runner, g *trial.Group, rows []source.Row) (map[string]relation.Bits, error) {
 	probes := *g
 	probes.Claims = nil
 	out, of := map[string]relation.Bits{}, map[*claim.Claim]string{}
 	for _, c := range g.Claims {
-		for _, cond := range s.definedConditions(c.Relation) {
+		for _, cond := range definedConditions(s, c.Relation) {
 			text := relation.ExprString(cond)
 			if _, seen := out[text]; seen {
 				continue
@@ -41,16 +41,16 @@ func (s *session) definedness(ctx context.Context, r *trial.Runner, g *trial.Gro
 
 // whereDefined is a law under the condition that its executions are defined, whatever its family, if that explains all rows that fail: the
 // executions of the sources alone, if that is enough.
-func (s *session) whereDefined(c *claim.Claim, v *relation.Verdicts, defined map[string]relation.Bits) *claim.Claim {
-	for _, cond := range s.definedConditions(c.Relation) {
+func whereDefined(s *trial.Subject, c *claim.Claim, v *relation.Verdicts, defined map[string]relation.Bits) *claim.Claim {
+	for _, cond := range definedConditions(s, c.Relation) {
 		in := v.Held.Or(v.Violated)
 		for _, part := range relation.Conjuncts(cond) {
 			in = in.And(defined[relation.ExprString(part)])
 		}
 		if inside := in.And(v.Held).Count(); in.And(v.Violated).Count() == 0 && inside >= minHeld && inside*insideOf >= v.Held.Count() {
-			guarded := s.underGuard(c, guardAtom{text: relation.ExprString(cond), cond: cond})
+			guarded := underGuard(s, c, guardAtom{text: relation.ExprString(cond), cond: cond})
 			if guarded != nil {
-				guarded.Unless = append(guarded.Unless, s.strongerWhereDefined(c)...)
+				guarded.Unless = append(guarded.Unless, strongerWhereDefined(s, c)...)
 			}
 			return guarded
 		}
@@ -60,16 +60,16 @@ func (s *session) whereDefined(c *claim.Claim, v *relation.Verdicts, defined map
 
 // strongerWhereDefined lists the stronger statements of a law under the condition that their own executions are defined: the guard of the law
 // speaks of other executions, so that it need not say where those of a stronger statement are.
-func (s *session) strongerWhereDefined(c *claim.Claim) []string {
+func strongerWhereDefined(s *trial.Subject, c *claim.Claim) []string {
 	var out []string
 	for _, u := range c.Unless {
-		strong := s.parse(u)
+		strong := parseFor(s, u)
 		if strong == nil {
 			continue
 		}
 		pre := []relation.Expr{strong.Pre}
 		for _, call := range strong.Executions() {
-			pre = append(pre, s.definedCall(strong, call))
+			pre = append(pre, definedCall(s, strong, call))
 		}
 		out = append(out, (&relation.Relation{Pre: relation.Conjunction(pre...), Post: strong.Post}).Text())
 	}
@@ -77,11 +77,11 @@ func (s *session) strongerWhereDefined(c *claim.Claim) []string {
 }
 
 // definedConditions lists the conditions under which executions of rel are defined, the weakest first: one of them, or all.
-func (s *session) definedConditions(rel *relation.Relation) []relation.Expr {
+func definedConditions(s *trial.Subject, rel *relation.Relation) []relation.Expr {
 	var each []relation.Expr
 	seen := map[string]bool{}
 	for _, c := range rel.Executions() {
-		cond := s.definedCall(rel, c)
+		cond := definedCall(s, rel, c)
 		if cond == nil || seen[relation.ExprString(cond)] {
 			continue
 		}
@@ -99,7 +99,7 @@ func (s *session) definedConditions(rel *relation.Relation) []relation.Expr {
 
 // definedCall is the condition under which a call returns what is no NaN; nil if that cannot be said of it.
 // Where the subject gives errors the table has rows of its own.
-func (s *session) definedCall(rel *relation.Relation, c *relation.Call) relation.Expr {
+func definedCall(s *trial.Subject, rel *relation.Relation, c *relation.Call) relation.Expr {
 	var result relation.Expr
 	look := func(e relation.Expr) bool {
 		if sel, ok := e.(*relation.Select); ok && sel.Call.Key == c.Key && result == nil && isFloat(sel.Type()) {
@@ -119,16 +119,16 @@ func (s *session) definedCall(rel *relation.Relation, c *relation.Call) relation
 
 // underGuard is c with a guard before its own premise, and so are the stronger statements that would make it say too little: for all
 // sources of the parameters that the guard speaks of.
-func (s *session) underGuard(c *claim.Claim, guard guardAtom) *claim.Claim {
+func underGuard(s *trial.Subject, c *claim.Claim, guard guardAtom) *claim.Claim {
 	pre := relation.Conjunction(independent(append(relation.Conjuncts(guard.cond), relation.Conjuncts(c.Relation.Pre)...))...)
-	rel := s.derived(c.Relation.Declared, pre, c.Relation.Post)
-	if rel == nil || !s.drawable(rel) {
+	rel := derived(s, c.Relation.Declared, pre, c.Relation.Post)
+	if rel == nil || !drawable(s, rel) {
 		return nil
 	}
 	out := &claim.Claim{Parent: c.ID, Candidate: c.Candidate, Engine: c.Engine, Relation: rel, Order: c.Order, Guard: guard.text}
 	out.Text, out.Unless = rel.Text(), nil
 	for _, u := range c.Unless {
-		strong := s.parse(u)
+		strong := parseFor(s, u)
 		if strong == nil {
 			continue
 		}

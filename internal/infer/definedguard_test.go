@@ -9,14 +9,14 @@ import (
 // Of two conditions the one that the other implies is left out.
 func TestIndependent(t *testing.T) {
 	env := testEnv()
-	s := testSession(env.Func("Max"), env)
+	s := idle(env.Func("Max"), env)
 	for _, tt := range []struct{ text, want string }{
 		{"x > 0 && x >= 0 => Max(x, y) ~= x", "x > 0"},
 		{"x >= 0 && x > 0 => Max(x, y) ~= x", "x > 0"},
 		{"x > 0 && y >= 0 => Max(x, y) ~= x", "x > 0 && y >= 0"},
 		{"x > 0 && x > 0 => Max(x, y) ~= x", "x > 0"},
 	} {
-		r := s.parse(tt.text)
+		r := parseFor(s.Subject, tt.text)
 		if got := relation.ExprString(relation.Conjunction(independent(relation.Conjuncts(r.Pre))...)); got != tt.want {
 			t.Errorf("%s: got %s, want %s", tt.text, got, tt.want)
 		}

@@ -15,9 +15,9 @@ type domain struct{}
 func (domain) Name() string { return "domain" }
 
 // Run implements [Stage]. It is the only stage that changes the subject, and the fuel of its executions.
-func (domain) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
+func (domain) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
 	seen, err := survey.Look(ctx, r, s.Warns())
-	*s.Subject = *seen.Subject
+	*s = *seen.Subject
 	set.Warn(seen.Warnings...)
 	if err != nil {
 		return err

@@ -35,9 +35,9 @@ type engine struct {
 	// laws find, so that they are known only where the engine is asked.
 	Names func() []string
 	// Propose lists candidates for a subject.
-	Propose func(ctx context.Context, s *session, r *trial.Runner, q *request) (proposals, error)
+	Propose func(ctx context.Context, s *trial.Subject, r *trial.Runner, q *request) (proposals, error)
 	// Again lists further candidates when the claims of the first round stand; nil: the engine has no second round.
-	Again func(ctx context.Context, s *session, first Round) (proposals, error)
+	Again func(ctx context.Context, s *trial.Subject, first Round) (proposals, error)
 	// Beside says that Propose waits for a second round where other engines are asked too, and is asked if these leave room, see
 	// [Round.LeavesRoom].
 	Beside bool
@@ -202,7 +202,7 @@ func (q *request) ofCode() []algebra.Constant {
 }
 
 // proposals asks an engine, if it can do anything with the subject.
-func (q *request) proposals(ctx context.Context, s *session, r *trial.Runner, e engine) (proposals, error) {
+func (q *request) proposals(ctx context.Context, s *trial.Subject, r *trial.Runner, e engine) (proposals, error) {
 	if e.unsuited(s.Func, s.Env.Path) != "" {
 		return proposals{}, nil
 	}
@@ -211,13 +211,13 @@ func (q *request) proposals(ctx context.Context, s *session, r *trial.Runner, e 
 
 // proposeLaws asks the table of laws. Parameters without influence, such as a receiver that is but where the result goes, stay out of all laws
 // but the one that says so.
-func proposeLaws(ctx context.Context, s *session, r *trial.Runner, q *request) (proposals, error) {
+func proposeLaws(ctx context.Context, s *trial.Subject, r *trial.Runner, q *request) (proposals, error) {
 	sc := q.scope
 	sc.ReadOnly = readOnly(ctx, r)
-	fixed, dead, err := s.withoutInfluence(ctx, r, sc)
+	fixed, dead, err := withoutInfluence(ctx, s, r, sc)
 	if err != nil {
 		return proposals{}, err
 	}
-	sc.Fixed, sc.Dead, sc.Errs = fixed, dead, s.fails(ctx, r)
+	sc.Fixed, sc.Dead, sc.Errs = fixed, dead, fails(ctx, s, r)
 	return proposals{Candidates: algebra.Propose(sc)}, nil
 }

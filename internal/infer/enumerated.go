@@ -27,10 +27,12 @@ const (
 var termReferences = []string{"strings.ToUpper", "strings.ToLower", "strings.TrimSpace", "strings.HasPrefix", "strings.HasSuffix", "strings.Contains"}
 
 // proposeTerms asks package terms.
-func proposeTerms(ctx context.Context, s *session, r *trial.Runner, q *request) (proposals, error) {
+func proposeTerms(ctx context.Context, s *trial.Subject, r *trial.Runner, q *request) (proposals, error) {
 	p := &terms.Problem{
-		Subject: s.Func, Sisters: s.callable(), References: map[string]*relation.Func{}, Literals: q.literals(s.Func), Conditions: s.conditionsOfCode(),
-		Rows: s.battery, Executor: r.Checker, Work: func() int64 { return r.Spent() / max(1, r.Weight) },
+		Subject: s.Func, Sisters: callable(s), References: map[string]*relation.Func{}, Literals: q.literals(s.Func), Conditions: conditionsOfCode(s),
+		Rows: func(vars []relation.Var, about relation.Expr, n int) (map[string]relation.Column, int, error) {
+			return battery(s, vars, about, n)
+		}, Executor: r.Checker, Work: func() int64 { return r.Spent() / max(1, r.Weight) },
 	}
 	if r.Pristine != nil {
 		p.Untouched = r.Pristine
@@ -81,7 +83,7 @@ func familyOf(c terms.Conjecture) algebra.Family {
 
 // callable are the sisters that terms may call, the nearest kin first: by their types and names, by the words that their names share with the
 // subject's, and by whether its doc comment names them. Of those that take scalars alone only such kin are called.
-func (s *session) callable() []*relation.Func {
+func callable(s *trial.Subject) []*relation.Func {
 	out := slices.DeleteFunc(slices.Clone(s.Sisters), func(g *relation.Func) bool {
 		return g.Reference || g.Test || g == s.Func || slices.ContainsFunc(g.Params, func(p relation.Param) bool { return source.Drawable(s.Env, p.Type) != nil })
 	})
@@ -121,7 +123,7 @@ const (
 )
 
 // battery draws rows for the variables of a search: random ones, the edge grid, and rows around the branches.
-func (s *session) battery(vars []relation.Var, about relation.Expr, n int) (map[string]relation.Column, int, error) {
+func battery(s *trial.Subject, vars []relation.Var, about relation.Expr, n int) (map[string]relation.Column, int, error) {
 	rel := &relation.Relation{Vars: vars, Post: about}
 	sp := s.Space(rel, vars, nil)
 	at := s.Seed.Child("terms", uint64(n))
@@ -188,13 +190,13 @@ func (q *request) numbersOf(t *relation.Type) []*relation.Literal {
 const maxHarvestedByte = 1<<7 - 1
 
 // conditionsOfCode are the conditions of the code that execute nothing.
-func (s *session) conditionsOfCode() []relation.Expr {
+func conditionsOfCode(s *trial.Subject) []relation.Expr {
 	var vars []relation.Var
 	for i, p := range s.Func.Params {
 		vars = append(vars, relation.Var{Name: p.Name, Type: p.Type, Func: s.Func, Param: i})
 	}
 	var out []relation.Expr
-	for _, text := range s.codeAtoms(vars) {
+	for _, text := range codeAtoms(s, vars) {
 		names := word.FindAllString(text, -1)
 		used := slices.DeleteFunc(slices.Clone(vars), func(v relation.Var) bool { return !slices.Contains(names, v.Name) })
 		if rel, err := relation.Parse(declaration(s.Env, used)+text, s.Env); err == nil && rel.Pre == nil && len(rel.Executions()) == 0 {

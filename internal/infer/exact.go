@@ -24,7 +24,7 @@ func newExact() exact { return exact{map[*relation.Func]bool{}} }
 func (exact) Name() string { return "exact" }
 
 // Run implements [Stage].
-func (st exact) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
+func (st exact) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
 	var trials []trial.Trial
 	for k, st := range []source.Strategy{source.Random{}, source.IllConditioned{}, source.Edge{}} {
 		trials = append(trials, trial.Trial{Rows: st, Seed: s.Seed.Child("exact", uint64(k)), N: trial.Batch, Share: 0.1, Gone: trial.Fallen})
@@ -63,11 +63,11 @@ func ofSigns(rel *relation.Relation) bool {
 }
 
 // all reports whether every execution of rel is of a function with exact results.
-func (st exact) all(ctx context.Context, s *session, r *trial.Runner, rel *relation.Relation) bool {
+func (st exact) all(ctx context.Context, s *trial.Subject, r *trial.Runner, rel *relation.Relation) bool {
 	return !slices.ContainsFunc(rel.Executions(), func(c *relation.Call) bool {
 		is, known := st.known[c.Fn]
 		if !known {
-			is = s.exactResults(ctx, r, c.Fn)
+			is = exactResults(ctx, s, r, c.Fn)
 			st.known[c.Fn] = is
 		}
 		return !is
@@ -75,7 +75,7 @@ func (st exact) all(ctx context.Context, s *session, r *trial.Runner, rel *relat
 }
 
 // exactResults reports whether each float that fn returns is one of its arguments up to sign, or a whole number.
-func (s *session) exactResults(ctx context.Context, r *trial.Runner, fn *relation.Func) bool {
+func exactResults(ctx context.Context, s *trial.Subject, r *trial.Runner, fn *relation.Func) bool {
 	vars := survey.Vars(fn)
 	rows := source.Draw(source.Random{}, s.Space(nil, vars, nil), s.Seed.Child("exact "+fn.Name, 0), r.Ration(400, 1, 20))
 	cols, err := source.Columns(vars, rows)

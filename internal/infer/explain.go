@@ -101,10 +101,10 @@ func single(ctx context.Context, target string, o Options) (*subject.Package, *s
 
 // explain says what became of one text.
 func (in *inference) explain(ctx context.Context, text string) (*Explanation, error) {
-	s, found := in.session, in.found
+	s, found := in.Subject, in.found
 	e := &Explanation{Asked: text}
 	written := standsFor(s.Env, s.Func, text)
-	rel := s.parse(written)
+	rel := parseFor(s, written)
 	if rel == nil {
 		e.Verdict, e.Why = Refused, "it states a tolerance of its own: ask without it, the inference finds the smallest that holds"
 		if _, err := relation.Parse(written, s.Env); err != nil {
@@ -114,7 +114,7 @@ func (in *inference) explain(ctx context.Context, text string) (*Explanation, er
 	}
 	e.Relation = rel
 	switch {
-	case !s.drawable(rel):
+	case !drawable(s, rel):
 		e.Verdict, e.Why = Refused, "no values can be made for one of its variables"
 		return e, nil
 	case !speaksOf(rel, s.Func):
@@ -128,7 +128,7 @@ func (in *inference) explain(ctx context.Context, text string) (*Explanation, er
 		e.Relation, e.Verdict, e.Why = nil, Dropped, "it holds under a precondition only: "+c.Relation.String()
 		return e, nil
 	}
-	if i := s.leftOut(found, rel); i != nil {
+	if i := leftOut(s, found, rel); i != nil {
 		e.Relation, e.Verdict, e.Why, e.By = nil, Follows, i.Proof, i.By // its tolerance was never looked at
 		return e, nil
 	}
@@ -136,9 +136,9 @@ func (in *inference) explain(ctx context.Context, text string) (*Explanation, er
 }
 
 // leftOut is why an engine did not propose a relation that follows from those that it did, with the proof; nil if none found it.
-func (s *session) leftOut(found *results, rel *relation.Relation) *claim.Omission {
+func leftOut(s *trial.Subject, found *results, rel *relation.Relation) *claim.Omission {
 	for _, i := range found.set.Omissions() {
-		if r := s.parse(i.Text); r != nil && formula(r) == formula(rel) {
+		if r := parseFor(s, i.Text); r != nil && formula(r) == formula(rel) {
 			return &i
 		}
 	}
@@ -229,7 +229,7 @@ func (in *inference) explainClaim(ctx context.Context, c *claim.Claim, e *Explan
 		if v.Kind == claim.NearMiss {
 			e.Verdict = Almost
 		}
-		return counterexample(ctx, in.session, in.run, c, evidence.Witnesses, e)
+		return counterexample(ctx, in.Subject, in.run, c, evidence.Witnesses, e)
 	case claim.Weaker:
 		found.explainWeaker(c, e)
 	case 0:
@@ -277,7 +277,7 @@ func (r *results) explainWeaker(c *claim.Claim, e *Explanation) {
 
 // try puts a relation that nothing proposed through all that a claim goes through, in a set of its own.
 func (in *inference) try(ctx context.Context, e *Explanation) error {
-	s, r, found := in.session, in.run, in.found
+	s, r, found := in.Subject, in.run, in.found
 	set := claim.NewSet(found.set.Failures()...)
 	c := set.Propose(claim.Claim{Candidate: algebra.Candidate{Law: &algebra.Law{Name: "asked"}, Text: e.Asked}, Relation: e.Relation})
 	r.Grant(0)
@@ -302,15 +302,15 @@ func (in *inference) try(ctx context.Context, e *Explanation) error {
 
 // explainTried says what became of a claim in a set of its own.
 func (in *inference) explainTried(ctx context.Context, set *claim.Set, c *claim.Claim, e *Explanation) error {
-	s, r, found := in.session, in.run, in.found
+	s, r, found := in.Subject, in.run, in.found
 	evidence := set.Evidence(c.ID)
 	v, fell := set.Verdict(c.ID)
 	e.Relation, e.Tried, e.Skipped = c.Relation, evidence.Decided(), evidence.Skipped
 	if v.Kind == claim.Refuted {
 		e.Verdict, e.Why = Refuted, v.Why
-		return counterexample(ctx, in.session, in.run, c, evidence.Witnesses, e)
+		return counterexample(ctx, in.Subject, in.run, c, evidence.Witnesses, e)
 	}
-	if evidence.Held > 0 && s.trivial(ctx, r, c.Relation) {
+	if evidence.Held > 0 && trivial(ctx, s, r, c.Relation) {
 		e.Verdict, e.Why = Dropped, anyFunction
 		return nil
 	}
@@ -329,11 +329,11 @@ func (in *inference) explainTried(ctx context.Context, set *claim.Set, c *claim.
 }
 
 // counterexample makes the simplest of some rows that refute c still simpler, and shows what happens on it.
-func counterexample(ctx context.Context, s *session, r *trial.Runner, c *claim.Claim, bad []claim.Witness, e *Explanation) error {
+func counterexample(ctx context.Context, s *trial.Subject, r *trial.Runner, c *claim.Claim, bad []claim.Witness, e *Explanation) error {
 	if len(bad) == 0 {
 		return nil
 	}
-	v, err := s.shrunk(ctx, r, c, bad)
+	v, err := shrunk(ctx, s, r, c, bad)
 	if err != nil {
 		return fmt.Errorf("shrink a counterexample of %s: %w", c.Relation.Text(), err)
 	}

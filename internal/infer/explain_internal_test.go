@@ -10,7 +10,7 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// explaining is a session for Abs whose set has a claim of each kind.
+// explaining is an inference for Abs whose set has a claim of each kind.
 func explaining(t *testing.T) *inference {
 	t.Helper()
 	s := lab(t, "Abs", "")
@@ -36,11 +36,11 @@ func explaining(t *testing.T) *inference {
 	near := add("Abs(x) >= 1 | family bound", claim.Verdict{Kind: claim.Refuted})
 	set.Amend(near.ID, "near miss", nil)
 	add("Abs(x*x) >= 0", claim.Verdict{Kind: claim.Weaker, Why: "Abs(Abs(x)) == Abs(x)", Stronger: same.Relation})
-	add("Abs(x*x) >= -1", claim.Verdict{Kind: claim.Weaker, Why: "Abs(x*x) >= 0", Stronger: s.parse("Abs(x*x) >= 0")})
-	add("Abs(x*x*x) >= -1", claim.Verdict{Kind: claim.Weaker, Why: "Zero(x) == 0", Stronger: s.parse("Zero(x) == 0")})
+	add("Abs(x*x) >= -1", claim.Verdict{Kind: claim.Weaker, Why: "Abs(x*x) >= 0", Stronger: parseFor(s.Subject, "Abs(x*x) >= 0")})
+	add("Abs(x*x*x) >= -1", claim.Verdict{Kind: claim.Weaker, Why: "Zero(x) == 0", Stronger: parseFor(s.Subject, "Zero(x) == 0")})
 	add("Abs(x) >= -7", claim.Verdict{Kind: claim.Vacuous, Why: "its bound is never attained"})
 	add("x > 990 => Abs(x) == x", claim.Verdict{Kind: claim.Idle, Why: "few inputs"})
-	set.Propose(claim.Claim{Candidate: even.Candidate, Relation: s.parse("Abs(x + x) == 2*Abs(x)")})
+	set.Propose(claim.Claim{Candidate: even.Candidate, Relation: parseFor(s.Subject, "Abs(x + x) == 2*Abs(x)")})
 	s.found = resultsOf(set)
 	return s
 }
@@ -116,7 +116,7 @@ func TestUnasked(t *testing.T) {
 // A relation is known again whatever its tolerance and its name.
 func TestFormula(t *testing.T) {
 	s := lab(t, "Whole", "")
-	a, b := s.parse("Whole(v) ~= v"), *s.parse("Whole(v) == v")
+	a, b := parseFor(s.Subject, "Whole(v) ~= v"), *parseFor(s.Subject, "Whole(v) == v")
 	b.Name, b.Tol = "name", relation.Tolerance{Rel: 1e-5, Abs: 1e-5, Explicit: true}
 	if formula(a) != formula(&b) {
 		t.Errorf("%s and %s", formula(a), formula(&b))
@@ -133,9 +133,9 @@ func TestStatus(t *testing.T) {
 		c *claim.Claim
 		e claim.Evidence
 	}{{c, claim.Evidence{Held: 100_000}}, {c, claim.Evidence{Held: 500}}, {c, claim.Evidence{Held: 21, Exhaustive: true}}, {constant, claim.Evidence{Held: 1}}} {
-		got = append(got, s.status(t.Context(), s.run, tt.c, tt.e))
+		got = append(got, status(t.Context(), s.Subject, s.run, tt.c, tt.e))
 	}
-	got = append(got, silent.status(t.Context(), s.run, suppose(t, silent, claim.NewSet(), "Rare(x) == Rare(-x)"), claim.Evidence{Held: 100_000})) // nearly always 0
+	got = append(got, status(t.Context(), silent.Subject, s.run, suppose(t, silent, claim.NewSet(), "Rare(x) == Rare(-x)"), claim.Evidence{Held: 100_000})) // nearly always 0
 	if want := []string{"tested", "sampled", "exhaustive", "tested", "sampled"}; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}

@@ -34,11 +34,11 @@ type extrapolate struct{}
 func (extrapolate) Name() string { return "extrapolate" }
 
 // Run implements [Stage].
-func (extrapolate) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
-	if err := s.sisterNumbers(ctx, r, set, pending(set)); err != nil {
+func (extrapolate) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
+	if err := sisterNumbers(ctx, s, r, set, pending(set)); err != nil {
 		return err
 	}
-	if err := s.borders(ctx, r, set, pending(set)); err != nil || s.Given || s.Modular {
+	if err := borders(ctx, s, r, set, pending(set)); err != nil || s.Given || s.Modular {
 		return err
 	}
 	claims := slices.DeleteFunc(pending(set), func(c *claim.Claim) bool { return !portable(c.Relation, s.Func) })
@@ -46,7 +46,7 @@ func (extrapolate) Run(ctx context.Context, s *session, r *trial.Runner, set *cl
 		if len(claims) == 0 {
 			return nil
 		}
-		far := s.farther(ctx, r, factor, uint64(k))
+		far := farther(ctx, s, r, factor, uint64(k))
 		if far == nil {
 			return nil
 		}
@@ -55,7 +55,7 @@ func (extrapolate) Run(ctx context.Context, s *session, r *trial.Runner, set *cl
 			if _, known := fell[c]; known {
 				return
 			}
-			if bad := s.grossly(ctx, r, c.Relation, g.Vars, rows, v); bad != nil {
+			if bad := grossly(ctx, s, r, c.Relation, g.Vars, rows, v); bad != nil {
 				fell[c] = claim.Witness{Vars: g.Vars, Row: bad}
 			}
 		}
@@ -76,12 +76,12 @@ func (extrapolate) Run(ctx context.Context, s *session, r *trial.Runner, set *cl
 }
 
 // oftenFarther reports whether a claim that fails on few inputs within the usual bounds fails on many beyond them.
-func (s *session) oftenFarther(ctx context.Context, r *trial.Runner, c *claim.Claim) bool {
+func oftenFarther(ctx context.Context, s *trial.Subject, r *trial.Runner, c *claim.Claim) bool {
 	if s.Given || s.Modular || !portable(c.Relation, s.Func) {
 		return false
 	}
 	for k, factor := range furtherOut {
-		far := s.farther(ctx, r, factor, uint64(k))
+		far := farther(ctx, s, r, factor, uint64(k))
 		if far == nil {
 			return false
 		}
@@ -98,7 +98,7 @@ func (s *session) oftenFarther(ctx context.Context, r *trial.Runner, c *claim.Cl
 }
 
 // grossly returns a row that violates rel by more than rounding, though no execution on it wraps around or misbehaves; nil if none does.
-func (s *session) grossly(ctx context.Context, r *trial.Runner, rel *relation.Relation, vars []relation.Var, rows []source.Row, v *relation.Verdicts) source.Row {
+func grossly(ctx context.Context, s *trial.Subject, r *trial.Runner, rel *relation.Relation, vars []relation.Var, rows []source.Row, v *relation.Verdicts) source.Row {
 	var bad []source.Row
 	v.Violated.Each(func(i int) { bad = append(bad, rows[i]) })
 	if len(bad) == 0 {
@@ -139,7 +139,7 @@ func (s *session) grossly(ctx context.Context, r *trial.Runner, rel *relation.Re
 // vigil executes and marks the rows in which something wrapped around or misbehaved.
 type vigil struct {
 	*trial.Recorder
-	s       *session
+	s       *trial.Subject
 	run     *trial.Runner
 	excused relation.Bits
 }
@@ -157,7 +157,7 @@ func (x *vigil) Execute(f *relation.Func, args []relation.Column, n int, active 
 	}
 	wrapped.Each(func(i int) { x.excused.Set(i) })
 	for i, o := range ex.Outcome {
-		if o != relation.Errored && survey.Misbehaves(x.s.Subject, f, ex, i) {
+		if o != relation.Errored && survey.Misbehaves(x.s, f, ex, i) {
 			x.excused.Set(i)
 		}
 	}

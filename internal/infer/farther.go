@@ -33,8 +33,8 @@ func portable(rel *relation.Relation, fn *relation.Func) bool {
 
 // farther is a runner on the subject with those bounds of numbers moved out that are the usual ones; nil if there are none, or if the subject
 // does not behave out there.
-func (s *session) farther(ctx context.Context, r *trial.Runner, factor float64, round uint64) *trial.Runner {
-	d, wider := s.widened(factor)
+func farther(ctx context.Context, s *trial.Subject, r *trial.Runner, factor float64, round uint64) *trial.Runner {
+	d, wider := widened(s, factor)
 	if !wider {
 		return nil
 	}
@@ -45,7 +45,7 @@ func (s *session) farther(ctx context.Context, r *trial.Runner, factor float64, 
 }
 
 // widened is the domain with those bounds moved out that are the usual ones, and whether there are any.
-func (s *session) widened(factor float64) (*relation.Domain, bool) {
+func widened(s *trial.Subject, factor float64) (*relation.Domain, bool) {
 	usual, wider := survey.UsualWith(s.Func, s.Hints), false
 	d := *s.Domain
 	d.Bounds = slices.Clone(d.Bounds)

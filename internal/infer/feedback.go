@@ -17,11 +17,11 @@ const (
 
 // fedBack are rows of g in which a variable holds what an execution of g returned on the row: a name that Unique chose is among those taken in
 // the second list, which no list that is drawn for itself holds.
-func (s *session) fedBack(ctx context.Context, run *trial.Runner, g *trial.Group, rows []source.Row) ([]source.Row, error) {
+func fedBack(ctx context.Context, s *trial.Subject, run *trial.Runner, g *trial.Group, rows []source.Row) ([]source.Row, error) {
 	if len(g.Vars) < 2 {
 		return nil, nil
 	}
-	sp := g.Space(s.Subject)
+	sp := g.Space(s)
 	r := s.Seed.Child("feedback "+g.Key, 0).Rand()
 	rows = thinned(rows, run.Ration(feedbackRows, feedbackClaims*g.Calls(), 20))
 	var out []source.Row

@@ -41,22 +41,22 @@ type guard struct{}
 func (guard) Name() string { return "guard" }
 
 // Run implements [Stage].
-func (guard) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
+func (guard) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
 	var found []claim.Claim
-	for _, g := range r.Groups(s.refits(set)) {
+	for _, g := range r.Groups(refits(s, set)) {
 		n := r.Ration(guardRows, g.Calls(), 10)
 		if n < guardRows/10 {
 			continue
 		}
-		sp := g.Space(s.Subject)
+		sp := g.Space(s)
 		rows := source.Draw(source.Random{}, sp, s.Seed.Child("guard "+g.Key, 0), n)
 		rows = append(rows, source.Draw(source.Edge{}, sp, s.Seed.Child("guard edge "+g.Key, 0), n/3)...)
 		cols, err := source.Columns(g.Vars, rows)
 		if err != nil {
 			return err
 		}
-		atoms := s.atoms(g.Vars, cols, len(rows))
-		defined, err := s.definedness(ctx, r, g, rows)
+		atoms := atoms(s, g.Vars, cols, len(rows))
+		defined, err := definedness(ctx, s, r, g, rows)
 		if err != nil {
 			return err
 		}
@@ -64,9 +64,9 @@ func (guard) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Se
 			continue
 		}
 		see := func(c *claim.Claim, g *trial.Group, _ []source.Row, v *relation.Verdicts) {
-			guarded := s.refit(c, v, atoms, g.Vars, cols)
+			guarded := refit(s, c, v, atoms, g.Vars, cols)
 			if guarded == nil {
-				guarded = s.whereDefined(c, v, defined)
+				guarded = whereDefined(s, c, v, defined)
 			}
 			if guarded != nil {
 				found = append(found, *guarded)
@@ -85,7 +85,7 @@ func (guard) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Se
 }
 
 // siftGuarded puts claims under a precondition through fresh rows and the edge grid, drawn inside of it.
-func siftGuarded(ctx context.Context, s *session, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
+func siftGuarded(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
 	var trials []trial.Trial
 	for k, st := range []source.Strategy{source.Random{}, source.Edge{}} {
 		trials = append(trials, trial.Trial{Rows: st, Seed: s.Seed.Child("guarded", uint64(k)), N: siftRows, Share: 0.2, Reading: trial.Lenient, Gone: trial.Fallen})
@@ -114,7 +114,7 @@ func guardable(c *claim.Claim) bool {
 }
 
 // refits are the refuted claims worth a guard: those that held on a part of the rows, some of which only one that says where they are defined.
-func (s *session) refits(set *claim.Set) []*claim.Claim {
+func refits(s *trial.Subject, set *claim.Set) []*claim.Claim {
 	out := slices.DeleteFunc(set.All(), func(c *claim.Claim) bool {
 		e := set.Evidence(c.ID)
 		v, fell := set.Verdict(c.ID)
@@ -128,7 +128,7 @@ func (s *session) refits(set *claim.Set) []*claim.Claim {
 			any++
 			return any > maxRefits
 		}
-		if len(s.definedConditions(c.Relation)) > 0 {
+		if len(definedConditions(s, c.Relation)) > 0 {
 			some++
 			return some > maxUnguarded
 		}
@@ -162,7 +162,7 @@ func likeliest(set *claim.Set, claims []*claim.Claim) []*claim.Claim {
 
 // refit finds the guard under which c holds, on rows that were decided: the atom that accepts most, else the two. Outside of it at
 // least half of the rows must fail, else c is a law with a few counterexamples, and each of two atoms must be needed.
-func (s *session) refit(c *claim.Claim, v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, cols []relation.Column) *claim.Claim {
+func refit(s *trial.Subject, c *claim.Claim, v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, cols []relation.Column) *claim.Claim {
 	if !guardable(c) {
 		return nil
 	}
@@ -173,22 +173,22 @@ func (s *session) refit(c *claim.Claim, v *relation.Verdicts, atoms []guardAtom,
 		}
 	}
 	if best := bestGuard(v, usable, vars, cols); best.cond != nil {
-		return s.underGuard(c, best)
+		return underGuard(s, c, best)
 	}
-	if room := s.roomAtom(c, v, vars, cols); room.cond != nil {
-		return s.underGuard(c, room)
+	if room := roomAtom(s, c, v, vars, cols); room.cond != nil {
+		return underGuard(s, c, room)
 	}
 	return nil
 }
 
 // roomAtom is the condition under which the arithmetic of c does not wrap around, if no row fails under it. Few rows outside may fail, since
 // c is then a law with a known cause for its counterexamples, and no law with few of them.
-func (s *session) roomAtom(c *claim.Claim, v *relation.Verdicts, vars []relation.Var, cols []relation.Column) guardAtom {
-	texts, ok := s.room(c.Relation)
+func roomAtom(s *trial.Subject, c *claim.Claim, v *relation.Verdicts, vars []relation.Var, cols []relation.Column) guardAtom {
+	texts, ok := room(s, c.Relation)
 	if !ok || len(texts) == 0 || len(texts) > maxRoom {
 		return guardAtom{}
 	}
-	for _, a := range s.atomsOf([]string{strings.Join(texts, " && ")}, vars, cols, cols[0].Len()) {
+	for _, a := range atomsOf(s, []string{strings.Join(texts, " && ")}, vars, cols, cols[0].Len()) {
 		if inside := a.met.And(v.Held).Count(); a.met.And(v.Violated).Count() == 0 && inside >= minHeld && inside*insideOf >= v.Held.Count() {
 			return a
 		}

@@ -114,14 +114,14 @@ func guardText(rel *relation.Relation) string {
 // A condition of the code is a guard of each source, unless it leaves a text one value or takes one number out.
 func TestCodeAtoms(t *testing.T) {
 	env := maxEnv()
-	s := testSession(env.Funcs[0], env)
+	s := idle(env.Funcs[0], env)
 	s.Conditions = []string{"x > 12", `x == ""`, "x != 7", "x < y"}
 	rel, err := relation.Parse("Max(x, y) <= Max(x2, y)", env)
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := []string{"x > 12", "x2 > 12", "x > 12 && x2 > 12", "x < y", "x2 < y", "x < y && x2 < y"}
-	if got := s.codeAtoms(rel.Vars); !slices.Equal(got, want) {
+	if got := codeAtoms(s.Subject, rel.Vars); !slices.Equal(got, want) {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
 }
@@ -135,8 +135,8 @@ func TestUnderGuard(t *testing.T) {
 			"(x < 0 || y >= 2) && (x2 < 0 || y >= 2) => Max(x, y) ~= Max(x2, y)"},
 	} {
 		env := testEnv()
-		s := testSession(env.Func("Max"), env)
-		c := &claim.Claim{Candidate: algebra.Candidate{Law: &algebra.Law{}, Unless: []string{tt.unless}}, Relation: s.parse(tt.text)}
+		s := idle(env.Func("Max"), env)
+		c := &claim.Claim{Candidate: algebra.Candidate{Law: &algebra.Law{}, Unless: []string{tt.unless}}, Relation: parseFor(s.Subject, tt.text)}
 		cond, err := relation.Parse("(x float64, y float64): "+tt.guard, env)
 		if err != nil {
 			cond, err = relation.Parse("(x float64): "+tt.guard, env)
@@ -144,7 +144,7 @@ func TestUnderGuard(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := s.underGuard(c, guardAtom{text: tt.guard, cond: cond.Post})
+		got := underGuard(s.Subject, c, guardAtom{text: tt.guard, cond: cond.Post})
 		if got.Relation.String() != tt.want || got.Guard != tt.guard {
 			t.Errorf("%s under %s: got %s", tt.text, tt.guard, got.Relation)
 		}

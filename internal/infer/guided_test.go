@@ -15,7 +15,7 @@ import (
 	"github.com/imago-mt/imago/internal/subject"
 )
 
-// guided is a session for a function of testdata/guided that was surveyed, and how many executions the search for rows that reach its
+// guided is the inference for a function of testdata/guided that was surveyed, and how many executions the search for rows that reach its
 // branches took.
 func guided(t *testing.T, name string) (*inference, int64) {
 	t.Helper()
@@ -40,7 +40,7 @@ func guided(t *testing.T, name string) (*inference, int64) {
 			before = s.run.Checker.Executions()
 		}
 	}
-	if err := (domain{}).Run(t.Context(), s.session, s.run, claim.NewSet()); err != nil {
+	if err := (domain{}).Run(t.Context(), s.Subject, s.run, claim.NewSet()); err != nil {
 		t.Fatal(err)
 	}
 	return s, s.run.Checker.Executions() - before
@@ -84,7 +84,7 @@ func TestExplore(t *testing.T) {
 // What holds but in a branch that random rows do not reach is refuted by the rows that do.
 func TestReachRefutes(t *testing.T) {
 	s, _ := guided(t, "Fee")
-	rel := s.parse("Fee(service, weight) == weight")
+	rel := parseFor(s.Subject, "Fee(service, weight) == weight")
 	if rel == nil {
 		t.Fatal("it does not parse")
 	}
@@ -95,7 +95,7 @@ func TestReachRefutes(t *testing.T) {
 		t.Fatal(err)
 	}
 	res.Merge(set)
-	if err := (reach{}).Run(t.Context(), s.session, s.run, set); err != nil {
+	if err := (reach{}).Run(t.Context(), s.Subject, s.run, set); err != nil {
 		t.Fatal(err)
 	}
 	if e := set.Evidence(c.ID); len(set.Live()) > 0 || e.Violated == 0 {

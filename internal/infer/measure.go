@@ -26,7 +26,7 @@ type measure struct{}
 func (measure) Name() string { return "measure" }
 
 // Run implements [Stage].
-func (st measure) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
+func (st measure) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
 	before := set.Scored()
 	set.Score(nil)
 	kept := choose(confirmedClaims(set))
@@ -55,7 +55,7 @@ func (st measure) Run(ctx context.Context, s *session, r *trial.Runner, set *cla
 }
 
 // score is what claims kill. Those that a round before has tried are not tried again.
-func (measure) score(ctx context.Context, s *session, r *trial.Runner, kept []*claim.Claim, before *claim.Score, most int64) (*suite.Scored, error) {
+func (measure) score(ctx context.Context, s *trial.Subject, r *trial.Runner, kept []*claim.Claim, before *claim.Score, most int64) (*suite.Scored, error) {
 	at := map[string]int{} // by the text of a relation, its trial
 	if before != nil {
 		for i, t := range before.Matrix.Trials {

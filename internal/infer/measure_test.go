@@ -53,7 +53,7 @@ func TestMeasure(t *testing.T) {
 		set.Observe(c.ID, claim.Evidence{Held: 10, Confirmed: true})
 		follows := suppose(t, in, set, "Near(Near(x)) == x")
 		set.Reject(follows.ID, claim.Verdict{Kind: claim.Implied, Stage: "reduce", By: []claim.ID{c.ID}})
-		if err := runStage(t.Context(), measure{}, in.session, in.run, set); err != nil {
+		if err := runStage(t.Context(), measure{}, in.Subject, in.run, set); err != nil {
 			t.Fatal(err)
 		}
 		v, fell := set.Verdict(set.Current(c.ID).ID)

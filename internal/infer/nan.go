@@ -16,22 +16,22 @@ type defined struct{}
 func (defined) Name() string { return "defined" }
 
 // Run implements [Stage].
-func (st defined) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
+func (st defined) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
 	given := slices.DeleteFunc(pending(set), func(c *claim.Claim) bool { return c.Bare == nil })
-	return s.dropUndefined(ctx, r, set, given, st.Name())
+	return dropUndefined(ctx, s, r, set, given, st.Name())
 }
 
 // dropUndefined drops claims of which NaN alone decides: where nothing but undefined results is compared, the relation is vacuous (docs/traps.md B1).
-func (s *session) dropUndefined(ctx context.Context, r *trial.Runner, set *claim.Set, claims []*claim.Claim, stage string) error {
+func dropUndefined(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, claims []*claim.Claim, stage string) error {
 	var probes []*claim.Claim
 	owner := map[*claim.Claim]*claim.Claim{}
 	for _, c := range claims {
-		if rel := undefinedSides(c.Relation, s.Env); rel != nil && s.drawable(rel) {
+		if rel := undefinedSides(c.Relation, s.Env); rel != nil && drawable(s, rel) {
 			p := c.Probe(rel)
 			probes, owner[p] = append(probes, p), c
 		}
 	}
-	res, err := s.unrefuted(ctx, r, probes)
+	res, err := unrefuted(ctx, s, r, probes)
 	if err != nil {
 		return err
 	}

@@ -34,20 +34,20 @@ type nearMisses struct {
 func (nearMisses) Name() string { return "near miss" }
 
 // Run implements [Stage].
-func (st nearMisses) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
+func (st nearMisses) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
 	var told []*claim.Claim
 	for _, c := range suspects(set) {
 		if len(told) == maxNearMisses {
 			break
 		}
-		near, err := s.nearMiss(ctx, r, set, c)
+		near, err := nearMiss(ctx, s, r, set, c)
 		if err != nil {
 			return err
 		}
 		if !near || slices.ContainsFunc(told, func(o *claim.Claim) bool { return o.Law.Family == c.Law.Family }) {
 			continue // one fault shows in many laws of a family
 		}
-		v, err := s.shrunk(ctx, r, c, set.Evidence(c.ID).Witnesses)
+		v, err := shrunk(ctx, s, r, c, set.Evidence(c.ID).Witnesses)
 		if err != nil {
 			return err
 		}
@@ -75,12 +75,12 @@ func suspects(set *claim.Set) []*claim.Claim {
 }
 
 // nearMiss reports whether a refuted claim fails on few inputs, and not by chance, and is one that people expect to hold.
-func (s *session) nearMiss(ctx context.Context, r *trial.Runner, set *claim.Set, c *claim.Claim) (bool, error) {
+func nearMiss(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, c *claim.Claim) (bool, error) {
 	bad := set.Evidence(c.ID).Witnesses
-	if len(bad) == 0 || relation.Approximate(c.Relation.Post) || !worthTelling(c) || s.byChance(ctx, r, c) || s.oftenFarther(ctx, r, c) {
+	if len(bad) == 0 || relation.Approximate(c.Relation.Post) || !worthTelling(c) || byChance(ctx, s, r, c) || oftenFarther(ctx, s, r, c) {
 		return false, nil
 	}
-	return s.fewFail(ctx, r, c, bad)
+	return fewFail(ctx, s, r, c, bad)
 }
 
 // worthTelling reports whether a near miss of c is worth a line. Of the laws through a sister only agreement and the round trip back to the
@@ -104,7 +104,7 @@ const (
 // or two certain values among many. Rows that execute into an error or a panic do not count, and neither do those on which the subject gives
 // nothing but the result that it gives most often: an Index that is -1 nearly always obeys any law nearly always. What fails for the zero
 // value alone is a law with a guard.
-func (s *session) fewFail(ctx context.Context, run *trial.Runner, c *claim.Claim, bad []claim.Witness) (bool, error) {
+func fewFail(ctx context.Context, s *trial.Subject, run *trial.Runner, c *claim.Claim, bad []claim.Witness) (bool, error) {
 	vars := c.Relation.Vars
 	n := run.Ration(judgedRows, 2*int64(len(c.Relation.Executions())), 10)
 	rows := source.Draw(source.Random{}, s.Space(c.Relation, vars, c.Relation.Pre), s.Seed.Child("few", 0), n)
@@ -128,12 +128,12 @@ func (s *session) fewFail(ctx context.Context, run *trial.Runner, c *claim.Claim
 		return false, nil
 	}
 	tally := newFailures(vars)
-	for r, informs := range s.informative(rec, len(rows)) {
+	for r, informs := range informative(s, rec, len(rows)) {
 		if violated := vs[0].Violated.Get(r); informs && (violated || vs[0].Held.Get(r)) {
 			tally.add(rows[r], violated)
 		}
 	}
-	return tally.few(func(v relation.Var) bool { return s.fixedIn(c.Relation, v.Name) }), nil
+	return tally.few(func(v relation.Var) bool { return fixedIn(s, c.Relation, v.Name) }), nil
 }
 
 // failures tallies the rows on which a claim was judged.
@@ -183,7 +183,7 @@ func (f *failures) few(fixed func(relation.Var) bool) bool {
 }
 
 // informative marks the rows on which every execution returned, and not all of the subject's with the result that it gives most often.
-func (s *session) informative(rec *trial.Recorder, n int) []bool {
+func informative(s *trial.Subject, rec *trial.Recorder, n int) []bool {
 	tell := make([]bool, n)
 	texts := make([][]string, len(rec.Runs))
 	often := map[string]int{}
@@ -232,7 +232,7 @@ func isZero(v relation.Value) bool {
 
 // fixedIn reports whether a variable is the same argument of every execution of the subject: a law that fails for one value of it is
 // a law of the other values, and not one that nearly holds.
-func (s *session) fixedIn(rel *relation.Relation, name string) bool {
+func fixedIn(s *trial.Subject, rel *relation.Relation, name string) bool {
 	calls := slices.DeleteFunc(rel.Executions(), func(c *relation.Call) bool { return c.Fn != s.Func })
 	return len(calls) > 1 && slices.ContainsFunc(calls[0].Args, func(a relation.Expr) bool {
 		k := slices.Index(calls[0].Args, a)

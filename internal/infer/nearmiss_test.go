@@ -14,9 +14,10 @@ import (
 // A law that nearly holds is told with its counterexample: not one of floats, of a family that nobody expects anything of, or one that fails
 // often.
 func TestNearMiss(t *testing.T) {
+	s := lab(t, "Near", "")
 	refuted := func(n int64) claim.Evidence {
 		e := claim.Evidence{Held: 1990, Violated: n}
-		e.AddWitness(claim.Witness{Vars: lab(t, "Near", "").parse("Near(x) == x").Vars, Row: source.Row{rare}})
+		e.AddWitness(claim.Witness{Vars: parseFor(s.Subject, "Near(x) == x").Vars, Row: source.Row{rare}})
 		return e
 	}
 	for _, tt := range []struct {
@@ -39,7 +40,7 @@ func TestNearMiss(t *testing.T) {
 		c := suppose(t, s, set, tt.text)
 		set.Observe(c.ID, tt.evidence)
 		set.Reject(c.ID, claim.Verdict{Kind: claim.Refuted, Stage: tt.stage})
-		if err := runStage(t.Context(), nearMisses{}, s.session, s.run, set); err != nil {
+		if err := runStage(t.Context(), nearMisses{}, s.Subject, s.run, set); err != nil {
 			t.Fatal(err)
 		}
 		if got := outcome(set, c); got != tt.want {
@@ -64,7 +65,7 @@ func TestNearMissesAreFew(t *testing.T) {
 		set.Observe(c.ID, claim.Evidence{Held: 1990, Violated: 3, Witnesses: []claim.Witness{{Vars: c.Relation.Vars, Row: source.Row{rare}}}})
 		set.Reject(c.ID, claim.Verdict{Kind: claim.Refuted, Stage: "sift"})
 	}
-	if err := runStage(t.Context(), nearMisses{}, s.session, s.run, set); err != nil {
+	if err := runStage(t.Context(), nearMisses{}, s.Subject, s.run, set); err != nil {
 		t.Fatal(err)
 	}
 	var got []string
@@ -160,14 +161,14 @@ func TestChance(t *testing.T) {
 		{"Abs(x) >= x", false, false},
 	} {
 		s := lab(t, subjectOf(tt.text), "x in -2000..2000")
-		rel := s.parse(tt.text)
+		rel := parseFor(s.Subject, tt.text)
 		if rel == nil {
 			t.Fatalf("%s does not parse", tt.text)
 		}
-		if got := s.trivial(t.Context(), s.run, rel); got != tt.trivial {
+		if got := trivial(t.Context(), s.Subject, s.run, rel); got != tt.trivial {
 			t.Errorf("%s: trivial is %v", tt.text, got)
 		}
-		if got := s.byChance(t.Context(), s.run, &claim.Claim{Relation: rel}); got != tt.byChance {
+		if got := byChance(t.Context(), s.Subject, s.run, &claim.Claim{Relation: rel}); got != tt.byChance {
 			t.Errorf("%s: by chance is %v", tt.text, got)
 		}
 	}
@@ -176,13 +177,13 @@ func TestChance(t *testing.T) {
 // A row informs if every execution on it returns, and the subject gives another result than its usual one.
 func TestInformative(t *testing.T) {
 	s := lab(t, "Root", "")
-	rel := s.parse("Root(x) == Root(x)")
+	rel := parseFor(s.Subject, "Root(x) == Root(x)")
 	rows := []source.Row{{-1}, {0}, {1}, {2}, {4}, {9}}
 	rec, err := s.run.Record(t.Context(), rel, rel.Vars, rows)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := s.informative(rec, len(rows)), []bool{false, true, false, false, true, true}; !slices.Equal(got, want) {
+	if got, want := informative(s.Subject, rec, len(rows)), []bool{false, true, false, false, true, true}; !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
 }

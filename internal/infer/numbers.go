@@ -185,7 +185,7 @@ const (
 )
 
 // problem is the subject and its sisters for the engine; nil if the subject is no function of numbers.
-func (q *request) problem(s *session, r *trial.Runner) (*polynomial.Problem, *numbers) {
+func (q *request) problem(s *trial.Subject, r *trial.Runner) (*polynomial.Problem, *numbers) {
 	subject, err := numbersOf(s.Func, s.Env.Path)
 	if err != nil {
 		return nil, nil
@@ -230,7 +230,7 @@ func (q *request) shapesOf(usual []polynomial.Type) []polynomial.Shape {
 }
 
 // proposePolynomials asks package polynomial.
-func proposePolynomials(ctx context.Context, s *session, r *trial.Runner, q *request) (proposals, error) {
+func proposePolynomials(ctx context.Context, s *trial.Subject, r *trial.Runner, q *request) (proposals, error) {
 	var out proposals
 	p, subject := q.problem(s, r)
 	if p == nil {

@@ -23,14 +23,14 @@ const (
 )
 
 // opaqueTypes lists the opaque types of the subject's parameters and outputs of which equal values differ in what a sister says of them.
-func (s *session) opaqueTypes(ctx context.Context, r *trial.Runner) ([]*relation.Type, error) {
+func opaqueTypes(ctx context.Context, s *trial.Subject, r *trial.Runner) ([]*relation.Type, error) {
 	var probes []*claim.Claim
 	about := map[*claim.Claim]*relation.Type{}
 	for _, t := range opaques(s.Func) {
-		for _, g := range s.observers(t) {
+		for _, g := range observers(s, t) {
 			vars := []relation.Var{{Name: "u", Type: t}, {Name: "w", Type: t}}
 			text := algebra.Instantiate(g, "u != w || !ok(F(u)) || F(u) == F(w)") // no premise: rows would be made to meet it
-			if rel, err := relation.Parse(declaration(s.Env, vars)+text, s.Env); err == nil && s.drawable(rel) {
+			if rel, err := relation.Parse(declaration(s.Env, vars)+text, s.Env); err == nil && drawable(s, rel) {
 				p := &claim.Claim{Candidate: algebra.Candidate{Law: &algebra.Law{Name: "observed"}, Text: text}, Relation: rel}
 				probes, about[p] = append(probes, p), t
 			}
@@ -75,7 +75,7 @@ func pointee(t *relation.Type) *relation.Type {
 }
 
 // observers are the sisters that say something simple of a value of t.
-func (s *session) observers(t *relation.Type) []*relation.Func {
+func observers(s *trial.Subject, t *relation.Type) []*relation.Func {
 	var out []*relation.Func
 	for _, g := range append([]*relation.Func{s.Func}, s.Sisters...) {
 		if len(out) == maxObservers || g.Reference || g.Err || len(g.Params) != 1 || len(g.Results) != 1 || !relation.Identical(pointee(g.Params[0].Type), t) {
@@ -92,7 +92,7 @@ func (s *session) observers(t *relation.Type) []*relation.Func {
 }
 
 // seesNothing reports whether rel says that values of a type in Opaque are equal, or that they are not.
-func (s *session) seesNothing(rel *relation.Relation) bool {
+func seesNothing(s *trial.Subject, rel *relation.Relation) bool {
 	found := false
 	for _, e := range []relation.Expr{rel.Pre, rel.Post} {
 		relation.Walk(e, func(e relation.Expr) bool {

@@ -8,12 +8,12 @@ import (
 	"github.com/imago-mt/imago/internal/infer/trial"
 )
 
-// A Stage is a step of the inference for one function. It reads what is known of the function, executes by the runner alone, and leaves what
-// it finds in the set of claims: a stage gives verdicts, adds evidence, replaces claims by ones with another tolerance or premise, proposes,
-// and notes doubts and what later stages take for granted. Behind the first two stages nothing changes but the set.
+// A Stage is a step of the inference for one function. It sees no more than its arguments and its own fields: it reads what is known of the
+// function, executes by the runner alone, and leaves what it finds in the set of claims: verdicts, evidence, claims with another tolerance or
+// premise, proposals, doubts, and what later stages take for granted. Behind the first two stages nothing changes but the set.
 type Stage interface {
 	Name() string
-	Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error
+	Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error
 }
 
 // A pipeline is the whole inference for one function.
@@ -69,7 +69,7 @@ func newPipeline(q *request, command []string) *pipeline {
 }
 
 // infer is the inference for one function, under the soft limit. When ctx ends it returns what has been validated.
-func (p *pipeline) infer(ctx context.Context, s *session, r *trial.Runner) (*results, error) {
+func (p *pipeline) infer(ctx context.Context, s *trial.Subject, r *trial.Runner) (*results, error) {
 	limited, stop := r.Limit(ctx)
 	defer stop()
 	set := claim.NewSet()
@@ -87,7 +87,7 @@ func (p *pipeline) infer(ctx context.Context, s *session, r *trial.Runner) (*res
 }
 
 // limited puts a set through the stages before the closing ones, which the soft limit ends.
-func (p *pipeline) limited(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
+func (p *pipeline) limited(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
 	budget := float64(r.Remaining())
 	for _, st := range p.stages {
 		release := r.Hold(int64((1 - st.Share) * budget))
@@ -110,7 +110,7 @@ func (p *pipeline) named(name string) int {
 }
 
 // runStages runs one stage behind the other.
-func runStages(ctx context.Context, stages []Stage, s *session, r *trial.Runner, set *claim.Set) error {
+func runStages(ctx context.Context, stages []Stage, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
 	for _, st := range stages {
 		if err := runStage(ctx, st, s, r, set); err != nil {
 			return err
@@ -120,7 +120,7 @@ func runStages(ctx context.Context, stages []Stage, s *session, r *trial.Runner,
 }
 
 // runStage runs one stage, and checks the set behind it in a checked build and in tests.
-func runStage(ctx context.Context, st Stage, s *session, r *trial.Runner, set *claim.Set) error {
+func runStage(ctx context.Context, st Stage, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
 	if err := st.Run(ctx, s, r, set); err != nil {
 		return err
 	}
@@ -141,7 +141,7 @@ type settlement struct{ validation []Stage }
 func (settlement) Name() string { return "settlement" }
 
 // Run implements [Stage].
-func (st settlement) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
+func (st settlement) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
 	for {
 		if err := runStage(ctx, reduce{}, s, r, set); err != nil {
 			return err

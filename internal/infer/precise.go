@@ -26,7 +26,7 @@ type precise struct{}
 func (precise) Name() string { return "precise" }
 
 // Run implements [Stage].
-func (precise) Run(_ context.Context, _ *session, _ *trial.Runner, set *claim.Set) error {
+func (precise) Run(_ context.Context, _ *trial.Subject, _ *trial.Runner, set *claim.Set) error {
 	for _, c := range pending(set) {
 		c, ok := promised(set, c)
 		e := set.Evidence(c.ID)

@@ -23,15 +23,15 @@ var (
 
 // qualify helps claims that fail where digits are lost: by a larger absolute tolerance, if it is small beside what they usually
 // compare, or by the weakest of a few preconditions that keeps away from there. Those that nothing helps are refuted by the rows against them.
-func (s *session) qualify(ctx context.Context, r *trial.Runner, set *claim.Set, claims []*claim.Claim, against map[*claim.Claim][]claim.Witness, stage string) error {
+func qualify(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, claims []*claim.Claim, against map[*claim.Claim][]claim.Witness, stage string) error {
 	var options []*claim.Claim
 	of, printed := map[*claim.Claim]*claim.Claim{}, map[*claim.Claim]*relation.Relation{}
 	for _, c := range claims {
-		rels, err := s.wider(ctx, r, c, set.Evidence(c.ID).Worst)
+		rels, err := wider(ctx, s, r, c, set.Evidence(c.ID).Worst)
 		if err != nil {
 			return err
 		}
-		for _, rel := range append(rels, s.conditions(c)...) {
+		for _, rel := range append(rels, conditions(s, c)...) {
 			strict := *rel
 			if absolute(rel) {
 				strict.Tol.Abs /= trial.Margin
@@ -41,7 +41,7 @@ func (s *session) qualify(ctx context.Context, r *trial.Runner, set *claim.Set, 
 			options, of[o], printed[o] = append(options, o), c, rel
 		}
 	}
-	res, err := s.press(ctx, r, options, against, source.Random{}, source.Edge{}, source.IllConditioned{})
+	res, err := press(ctx, s, r, options, against, source.Random{}, source.Edge{}, source.IllConditioned{})
 	if err != nil {
 		return err
 	}
@@ -51,12 +51,12 @@ func (s *session) qualify(ctx context.Context, r *trial.Runner, set *claim.Set, 
 		if done[c] || unprintable(o, *e) || e.Held < rareRows || e.Held*insideOf < e.Held+e.Skipped {
 			continue
 		}
-		if err := s.climb(ctx, r, o, e); err != nil {
+		if err := climb(ctx, s, r, o, e); err != nil {
 			return err
 		}
 		if !unprintable(o, *e) {
 			done[c] = true
-			s.qualified(set, c, printed[o], *e, against[c])
+			qualified(set, c, printed[o], *e, against[c])
 		}
 	}
 	for _, c := range claims {
@@ -69,7 +69,7 @@ func (s *session) qualify(ctx context.Context, r *trial.Runner, set *claim.Set, 
 }
 
 // qualified replaces a claim by one with a larger tolerance or with a precondition, which has the evidence of its own trials.
-func (s *session) qualified(set *claim.Set, c *claim.Claim, rel *relation.Relation, e claim.Evidence, against []claim.Witness) {
+func qualified(set *claim.Set, c *claim.Claim, rel *relation.Relation, e claim.Evidence, against []claim.Witness) {
 	next := c.With(rel)
 	if rel.Pre != c.Relation.Pre {
 		next.Bare = c.Relation
@@ -79,12 +79,12 @@ func (s *session) qualified(set *claim.Set, c *claim.Claim, rel *relation.Relati
 
 // wider is a claim, whose error was as large as worst, with larger absolute tolerances, the least first. They are to be small beside the results as they mostly are: where
 // terms of 1e9 cancel, 1e-6 are left.
-func (s *session) wider(ctx context.Context, r *trial.Runner, c *claim.Claim, worst float64) ([]*relation.Relation, error) {
+func wider(ctx context.Context, s *trial.Subject, r *trial.Runner, c *claim.Claim, worst float64) ([]*relation.Relation, error) {
 	tol, ok := trial.Tolerance(worst)
 	if !ok || !relation.Approximate(c.Relation.Post) {
 		return nil, nil
 	}
-	size, err := s.size(ctx, r, c.Relation)
+	size, err := size(ctx, s, r, c.Relation)
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +99,7 @@ func (s *session) wider(ctx context.Context, r *trial.Runner, c *claim.Claim, wo
 }
 
 // size is the median of the results of that execution of rel whose results are largest.
-func (s *session) size(ctx context.Context, r *trial.Runner, rel *relation.Relation) (float64, error) {
+func size(ctx context.Context, s *trial.Subject, r *trial.Runner, rel *relation.Relation) (float64, error) {
 	rows := source.Draw(source.Random{}, s.Space(rel, rel.Vars, rel.Pre), s.Seed.Child("size", 0), r.Ration(siftRows, int64(len(rel.Executions())), 20))
 	if len(rows) == 0 {
 		return 0, nil
@@ -128,12 +128,12 @@ func absolute(rel *relation.Relation) bool { return rel.Tol.Abs != rel.Tol.Rel }
 
 // conditions lists the preconditions that may keep a claim away from where digits are lost, as relations, the weakest first: its arguments
 // from the ends of the domain, then its results from large ones.
-func (s *session) conditions(c *claim.Claim) []*relation.Relation {
+func conditions(s *trial.Subject, c *claim.Claim) []*relation.Relation {
 	under := func(premise relation.Expr) *relation.Relation {
-		return s.derived(c.Relation.Declared, premise, c.Relation.Post)
+		return derived(s, c.Relation.Declared, premise, c.Relation.Post)
 	}
 	var out []*relation.Relation
-	for _, premise := range append(s.offEnds(c.Relation), offLarge(c.Relation)...) {
+	for _, premise := range append(offEnds(s, c.Relation), offLarge(c.Relation)...) {
 		rel := under(premise)
 		if rel == nil {
 			continue
@@ -160,7 +160,7 @@ func tightens(p, q relation.Expr) bool {
 
 // offEnds are premises by which the subject's arguments keep away from an end of the domain that is not the usual bound of numbers: only
 // the variables among them, then all.
-func (s *session) offEnds(rel *relation.Relation) []relation.Expr {
+func offEnds(s *trial.Subject, rel *relation.Relation) []relation.Expr {
 	var out []relation.Expr
 	for i, p := range s.Func.Params {
 		b, ok := s.Domain.Bound(p.Name)

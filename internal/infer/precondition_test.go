@@ -29,7 +29,7 @@ func TestConditions(t *testing.T) {
 		s := lab(t, "Inverse", tt.domain)
 		c := suppose(t, s, claim.NewSet(), tt.text)
 		var got []string
-		for _, rel := range s.conditions(c) {
+		for _, rel := range conditions(s.Subject, c) {
 			plain := *rel
 			plain.Tol = c.Relation.Tol
 			plain.Tol.Explicit = false
@@ -54,7 +54,7 @@ func TestWider(t *testing.T) {
 	} {
 		s := lab(t, subjectOf(tt.text), "")
 		c := suppose(t, s, claim.NewSet(), tt.text)
-		rels, err := s.wider(t.Context(), s.run, c, tt.worst)
+		rels, err := wider(t.Context(), s.Subject, s.run, c, tt.worst)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -24,7 +24,7 @@ var includes = &algebra.Law{Name: "includes", Family: algebra.Order}
 
 // inclusions compares the premises of claims with the same conclusion, and the conclusions of claims with the same premise: ip.Is4() => P
 // follows from ip.IsValid() => P, and P => IsGraphic(r) from P => IsNumber(r), which the functions alone can tell.
-func (s *session) inclusions(ctx context.Context, r *trial.Runner, claims []*claim.Claim) (map[claim.Inclusion]bool, error) {
+func inclusions(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) (map[claim.Inclusion]bool, error) {
 	var asked []*claim.Claim
 	of := map[*claim.Claim]claim.Inclusion{}
 	ask := func(c *claim.Claim, narrow, wide relation.Expr) {
@@ -32,7 +32,7 @@ func (s *session) inclusions(ctx context.Context, r *trial.Runner, claims []*cla
 		if in.Narrow == in.Wide {
 			return
 		}
-		if rel := s.derived(c.Relation.Declared, narrow, wide); rel != nil {
+		if rel := derived(s, c.Relation.Declared, narrow, wide); rel != nil {
 			c := &claim.Claim{Candidate: algebra.Candidate{Law: includes}, Relation: rel}
 			asked, of[c] = append(asked, c), in
 		}
@@ -44,7 +44,7 @@ func (s *session) inclusions(ctx context.Context, r *trial.Runner, claims []*cla
 			}
 		}
 	}
-	for _, same := range alike(claims, s.told) {
+	for _, same := range alike(claims, func(c *claim.Claim) string { return told(s, c) }) {
 		for _, a := range same {
 			for _, b := range same {
 				ask(a, a.Relation.Post, b.Relation.Post)
@@ -78,15 +78,15 @@ func conclusion(c *claim.Claim) string {
 
 // told is what claims have in common whose conclusions are compared: a premise that executes the subject, while the conclusion speaks of
 // sisters alone; "" for any other claim.
-func (s *session) told(c *claim.Claim) string {
-	if c.Relation.Pre == nil || s.executes(c.Relation.Post) || !relation.Executes(c.Relation.Post) {
+func told(s *trial.Subject, c *claim.Claim) string {
+	if c.Relation.Pre == nil || executes(s, c.Relation.Post) || !relation.Executes(c.Relation.Post) {
 		return ""
 	}
 	return premise(c.Relation)
 }
 
 // executes reports whether an expression calls the subject.
-func (s *session) executes(e relation.Expr) bool {
+func executes(s *trial.Subject, e relation.Expr) bool {
 	found := false
 	relation.Walk(e, func(e relation.Expr) bool {
 		c, call := e.(*relation.Call)
@@ -124,7 +124,7 @@ func alike(claims []*claim.Claim, common func(*claim.Claim) string) [][]*claim.C
 
 // narrower finds what follows from claims with a wider premise or a narrower conclusion. Of conditions that include each other the best known
 // one stands for the others.
-func (s *session) narrower(claims []*claim.Claim, included map[claim.Inclusion]bool) []consequence {
+func narrower(s *trial.Subject, claims []*claim.Claim, included map[claim.Inclusion]bool) []consequence {
 	by := map[*claim.Claim]*claim.Claim{}
 	look := func(groups [][]*claim.Claim, follows func(c, o *claim.Claim) claim.Inclusion) {
 		for _, same := range groups {
@@ -141,7 +141,7 @@ func (s *session) narrower(claims []*claim.Claim, included map[claim.Inclusion]b
 	look(alike(claims, conclusion), func(c, o *claim.Claim) claim.Inclusion {
 		return claim.Inclusion{Narrow: premise(c.Relation), Wide: premise(o.Relation)}
 	})
-	look(alike(claims, s.told), func(c, o *claim.Claim) claim.Inclusion {
+	look(alike(claims, func(c *claim.Claim) string { return told(s, c) }), func(c, o *claim.Claim) claim.Inclusion {
 		return claim.Inclusion{Narrow: relation.ExprString(o.Relation.Post), Wide: relation.ExprString(c.Relation.Post)}
 	})
 	var out []consequence

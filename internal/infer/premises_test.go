@@ -41,12 +41,12 @@ func TestNarrower(t *testing.T) {
 		for _, text := range tt.claims {
 			claims = append(claims, suppose(t, s, set, text))
 		}
-		included, err := s.inclusions(t.Context(), s.run, claims)
+		included, err := inclusions(t.Context(), s.Subject, s.run, claims)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var kept, follow []string
-		implied := s.narrower(claims, included)
+		implied := narrower(s.Subject, claims, included)
 		for _, c := range claims {
 			if slices.ContainsFunc(implied, func(i consequence) bool { return i.Claim == c }) {
 				follow = append(follow, c.Text)

@@ -34,7 +34,7 @@ func resultsOf(set *claim.Set) *results {
 
 // fill turns results into the findings of a Subject.
 func (in *inference) fill(ctx context.Context, out *Subject) {
-	s, run, r := in.session, in.run, in.found
+	s, run, r := in.Subject, in.run, in.found
 	ctx, stop := tableTime(ctx)
 	defer stop()
 	out.Domain, out.Tried, out.Warnings, out.Branches = s.Domain, r.set.Offered(), append(out.Warnings, r.set.Warnings()...), s.Branches
@@ -44,7 +44,7 @@ func (in *inference) fill(ctx context.Context, out *Subject) {
 		out.Domain = &d
 	}
 	for i, c := range r.kept {
-		f := r.finding(c, s.status(ctx, run, c, r.set.Evidence(c.ID)))
+		f := r.finding(c, status(ctx, s, run, c, r.set.Evidence(c.ID)))
 		if i < r.shown() {
 			out.Found = append(out.Found, f)
 		} else {
@@ -73,7 +73,7 @@ func (in *inference) fill(ctx context.Context, out *Subject) {
 	out.Dropped = out.Tried - len(r.kept) - len(r.implied)
 	out.Rows = map[string][][]relation.Value{}
 	for _, f := range append(slices.Clone(out.Found), out.More...) {
-		out.Rows[f.Relation.Name] = s.readable(ctx, run, f.Relation)
+		out.Rows[f.Relation.Name] = readable(ctx, s, run, f.Relation)
 	}
 }
 
@@ -101,28 +101,28 @@ const mostTable = 12
 
 // readable picks short rows that meet the premise's order of variables: mostly those on which the subject does not just give the result
 // that it gives most often, and some of the others.
-func (s *session) readable(ctx context.Context, run *trial.Runner, rel *relation.Relation) [][]relation.Value {
+func readable(ctx context.Context, s *trial.Subject, run *trial.Runner, rel *relation.Relation) [][]relation.Value {
 	sp := s.Space(rel, rel.Vars, rel.Pre)
 	rows := source.Draw(source.Edge{}, sp, s.Seed.Child("table "+rel.Text(), 0), 400)
 	rows = append(rows, source.Draw(source.Random{}, sp, s.Seed.Child("table "+rel.Text(), 1), 200)...)
 	if len(s.Pool) > 0 {
 		rows = append(rows, source.Draw(source.Around{Pool: s.Pool}, sp, s.Seed.Child("table "+rel.Text(), 2), 200)...)
 	}
-	rows = slices.DeleteFunc(s.holding(ctx, run, rel, rows), func(r source.Row) bool {
+	rows = slices.DeleteFunc(holdingRows(ctx, s, run, rel, rows), func(r source.Row) bool {
 		return len(claim.Witness{Vars: rel.Vars, Row: r}.String()) > 60+20*len(rel.Vars)
 	})
-	informing, usual := s.split(ctx, run, rel, rows)
+	informing, usual := splitRows(ctx, s, run, rel, rows)
 	out := strewn(rel, informing, mostTable*2/3)
 	return append(out, strewn(rel, usual, mostTable-len(out))...)
 }
 
-// split parts rows by whether the subject's results on them tell something.
-func (s *session) split(ctx context.Context, r *trial.Runner, rel *relation.Relation, rows []source.Row) (informing, usual []source.Row) {
+// splitRows parts rows by whether the subject's results on them tell something.
+func splitRows(ctx context.Context, s *trial.Subject, r *trial.Runner, rel *relation.Relation, rows []source.Row) (informing, usual []source.Row) {
 	rec, err := r.Record(ctx, rel, rel.Vars, rows)
 	if err != nil {
 		return nil, rows
 	}
-	for i, tells := range s.informative(rec, len(rows)) {
+	for i, tells := range informative(s, rec, len(rows)) {
 		if tells {
 			informing = append(informing, rows[i])
 		} else {
@@ -146,9 +146,9 @@ func strewn(rel *relation.Relation, rows []source.Row, n int) [][]relation.Value
 	return out
 }
 
-// holding keeps the rows on which rel holds: a row whose premise is not met would be skipped in the emitted test, and one whose values
+// holdingRows keeps the rows on which rel holds: a row whose premise is not met would be skipped in the emitted test, and one whose values
 // cannot be made, since their constructor refuses its arguments, would end it.
-func (s *session) holding(ctx context.Context, r *trial.Runner, rel *relation.Relation, rows []source.Row) []source.Row {
+func holdingRows(ctx context.Context, s *trial.Subject, r *trial.Runner, rel *relation.Relation, rows []source.Row) []source.Row {
 	cols, err := source.Columns(rel.Vars, rows)
 	if err != nil {
 		return nil

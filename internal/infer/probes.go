@@ -23,22 +23,22 @@ type probes struct {
 }
 
 // probe tries what the laws of claims say of stronger and of needed statements, and whether equations have constant sides.
-func (s *session) probe(ctx context.Context, r *trial.Runner, claims []*claim.Claim) (*probes, error) {
+func probe(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) (*probes, error) {
 	p := &probes{r, map[*claim.Claim]*relation.Relation{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, nil, map[*claim.Claim]bool{}}
 	var stronger, needs, constant, abstract []*claim.Claim
 	owner := map[*claim.Claim]*claim.Claim{}
 	for _, c := range claims {
-		if rel := s.constantSides(c); rel != nil && s.drawable(rel) {
+		if rel := constantSides(s, c); rel != nil && drawable(s, rel) {
 			q := c.Probe(rel)
 			constant, owner[q] = append(constant, q), c
 		}
-		if rel := s.abstract(c.Relation); rel != nil && s.drawable(rel) {
+		if rel := abstracted(s, c.Relation); rel != nil && drawable(s, rel) {
 			q := c.Probe(rel)
 			abstract, owner[q] = append(abstract, q), c
 		}
 		for _, text := range append(slices.Clone(c.Unless), c.Needs...) {
-			rel := s.parse(text)
-			if rel == nil || !s.drawable(rel) || s.seesNothing(rel) {
+			rel := parseFor(s, text)
+			if rel == nil || !drawable(s, rel) || seesNothing(s, rel) {
 				continue
 			}
 			q := c.Probe(rel)
@@ -50,41 +50,41 @@ func (s *session) probe(ctx context.Context, r *trial.Runner, claims []*claim.Cl
 			}
 		}
 	}
-	res, err := s.unrefuted(ctx, r, needs)
+	res, err := unrefuted(ctx, s, r, needs)
 	if err != nil {
 		return nil, err
 	}
 	for _, q := range needs {
 		p.lacking[owner[q]] = p.lacking[owner[q]] || res.Of(q).Violated > 0
 	}
-	if res, err = s.unrefuted(ctx, r, stronger); err != nil {
+	if res, err = unrefuted(ctx, s, r, stronger); err != nil {
 		return nil, err
 	}
 	for _, q := range standing(stronger, res) {
 		p.stronger[owner[q]] = q.Relation
 	}
-	if p.insensitive, err = s.insensitive(ctx, r, stronger, res, owner); err != nil {
+	if p.insensitive, err = insensitive(ctx, s, r, stronger, res, owner); err != nil {
 		return nil, err
 	}
-	if res, err = s.unrefuted(ctx, r, constant); err != nil {
+	if res, err = unrefuted(ctx, s, r, constant); err != nil {
 		return nil, err
 	}
 	for _, q := range standing(constant, res) {
 		p.constant[owner[q]] = true
 	}
-	if res, err = s.unrefuted(ctx, r, abstract); err != nil {
+	if res, err = unrefuted(ctx, s, r, abstract); err != nil {
 		return nil, err
 	}
 	for _, q := range abstract {
 		e := res.Of(q)
 		p.arbitrary[owner[q]] = e.Held+e.Skipped > 0 && e.Violated*arbitraryOf <= e.Held
 	}
-	p.silent, err = s.silent(ctx, r, claims)
+	p.silent, err = silentClaims(ctx, s, r, claims)
 	return p, err
 }
 
 // unrefuted tries probes on rows that a claim has not seen.
-func (s *session) unrefuted(ctx context.Context, r *trial.Runner, probes []*claim.Claim) (trial.Results, error) {
+func unrefuted(ctx context.Context, s *trial.Subject, r *trial.Runner, probes []*claim.Claim) (trial.Results, error) {
 	const share = 0.08 // of the remaining budget; no theory
 	return r.Try(ctx, probes,
 		trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("probe", 0), N: siftRows / 2, Share: share, Gone: trial.Fallen},
@@ -114,7 +114,7 @@ var ofChanges = []algebra.Family{algebra.Invariance, algebra.Commutative, algebr
 
 // insensitive finds the owners, laws by which a change makes no difference, of whose probes one, that nothing makes a difference, fails on a
 // handful of rows only: the law would hold by chance. res is how the probes did so far.
-func (s *session) insensitive(ctx context.Context, r *trial.Runner, probes []*claim.Claim, res trial.Results, owner map[*claim.Claim]*claim.Claim) (map[*claim.Claim]bool, error) {
+func insensitive(ctx context.Context, s *trial.Subject, r *trial.Runner, probes []*claim.Claim, res trial.Results, owner map[*claim.Claim]*claim.Claim) (map[*claim.Claim]bool, error) {
 	failed := slices.DeleteFunc(slices.Clone(probes), func(p *claim.Claim) bool {
 		return res.Of(p).Violated == 0 || !slices.Contains(ofChanges, p.Law.Family) || len(p.Relation.Executions()) != 2
 	})

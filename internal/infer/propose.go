@@ -19,9 +19,9 @@ type propose struct{ *request }
 func (propose) Name() string { return "propose" }
 
 // Run implements [Stage].
-func (st propose) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
+func (st propose) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
 	var err error
-	if s.Opaque, err = s.opaqueTypes(ctx, r); err != nil {
+	if s.Opaque, err = opaqueTypes(ctx, s, r); err != nil {
 		return err
 	}
 	for _, e := range rowsOf(st.engines) {
@@ -34,7 +34,7 @@ func (st propose) Run(ctx context.Context, s *session, r *trial.Runner, set *cla
 			return err
 		}
 		set.Omit(offered.Omitted...)
-		for _, c := range s.admitted(set, e.Name, offered, (*relation.Relation).Text) {
+		for _, c := range admitted(s, set, e.Name, offered, (*relation.Relation).Text) {
 			set.Propose(c)
 		}
 	}
@@ -42,7 +42,7 @@ func (st propose) Run(ctx context.Context, s *session, r *trial.Runner, set *cla
 }
 
 // admitted are what an engine offers as claims, without those that the set has already: two relations are the same if key is.
-func (s *session) admitted(set *claim.Set, by Engine, offered proposals, key func(*relation.Relation) string) []claim.Claim {
+func admitted(s *trial.Subject, set *claim.Set, by Engine, offered proposals, key func(*relation.Relation) string) []claim.Claim {
 	seen := map[string]bool{}
 	for _, c := range set.All() {
 		seen[key(c.Relation)] = true
@@ -50,11 +50,11 @@ func (s *session) admitted(set *claim.Set, by Engine, offered proposals, key fun
 	var out []claim.Claim
 	for _, p := range offered.Candidates {
 		order := set.Offer()
-		rel := s.admissible(p.Text)
+		rel := admissible(s, p.Text)
 		if rel == nil {
 			continue
 		}
-		rel = s.withoutRedundantPremise(rel)
+		rel = withoutRedundantPremise(s, rel)
 		if id := key(rel); !seen[id] {
 			seen[id] = true
 			out = append(out, claim.Claim{Candidate: p, Engine: string(by), Relation: rel, Order: order})
@@ -64,16 +64,16 @@ func (s *session) admitted(set *claim.Set, by Engine, offered proposals, key fun
 }
 
 // admissible reads a text as a relation that may be a claim about the subject; nil if it is none.
-func (s *session) admissible(text string) *relation.Relation {
-	rel := s.parse(text)
-	if rel == nil || !s.drawable(rel) || !speaksOf(rel, s.Func) || s.seesNothing(rel) {
+func admissible(s *trial.Subject, text string) *relation.Relation {
+	rel := parseFor(s, text)
+	if rel == nil || !drawable(s, rel) || !speaksOf(rel, s.Func) || seesNothing(s, rel) {
 		return nil
 	}
 	return rel
 }
 
 // fails reports whether the subject gives errors inside its domain.
-func (s *session) fails(ctx context.Context, r *trial.Runner) bool {
+func fails(ctx context.Context, s *trial.Subject, r *trial.Runner) bool {
 	if !s.Func.Err {
 		return false
 	}
@@ -88,20 +88,20 @@ func (s *session) fails(ctx context.Context, r *trial.Runner) bool {
 }
 
 // withoutInfluence lists the parameters on which no output depends, and the outputs that depend on no parameter, as far as equality sees.
-func (s *session) withoutInfluence(ctx context.Context, r *trial.Runner, sc algebra.Scope) (fixed, dead []int, err error) {
+func withoutInfluence(ctx context.Context, s *trial.Subject, r *trial.Runner, sc algebra.Scope) (fixed, dead []int, err error) {
 	var probes []*claim.Claim
 	owner := map[*claim.Claim]algebra.Influence{}
 	matters, alive := map[int]bool{}, map[int]bool{}
 	influences := algebra.Independent(sc)
 	for _, in := range influences {
-		if rel := s.parse(in.Text); rel != nil && s.drawable(rel) && !s.seesNothing(rel) {
+		if rel := parseFor(s, in.Text); rel != nil && drawable(s, rel) && !seesNothing(s, rel) {
 			p := &claim.Claim{Candidate: in.Candidate, Relation: rel}
 			probes, owner[p] = append(probes, p), in
 		} else {
 			matters[in.Param], alive[in.Output] = true, true
 		}
 	}
-	res, err := s.unrefuted(ctx, r, probes)
+	res, err := unrefuted(ctx, s, r, probes)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -206,7 +206,7 @@ type rank struct{}
 func (rank) Name() string { return "rank" }
 
 // Run implements [Stage].
-func (rank) Run(_ context.Context, _ *session, _ *trial.Runner, set *claim.Set) error {
+func (rank) Run(_ context.Context, _ *trial.Subject, _ *trial.Runner, set *claim.Set) error {
 	nameClaims(set)
 	return nil
 }

@@ -18,8 +18,8 @@ type reach struct{}
 func (reach) Name() string { return "reach" }
 
 // Run implements [Stage].
-func (reach) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
-	t := s.around(aroundRows)
+func (reach) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
+	t := around(s, aroundRows)
 	t.Reading = trial.Lenient
 	claims := set.Live()
 	res, err := r.Try(ctx, claims, t)
@@ -36,7 +36,7 @@ func (reach) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Se
 }
 
 // around is a trial on the rows that reach the subject's branches, and on rows near to them; without rows if there are none.
-func (s *session) around(n int) trial.Trial {
+func around(s *trial.Subject, n int) trial.Trial {
 	t := trial.Trial{Rows: source.Around{Pool: s.Pool}, Seed: s.Seed.Child("reach", uint64(n)), Share: 0.15}
 	if len(s.Pool) > 0 {
 		t.N = max(n, 2*len(s.Pool))

@@ -21,12 +21,12 @@ type reduce struct{}
 func (reduce) Name() string { return "reduce" }
 
 // Run implements [Stage].
-func (st reduce) Run(_ context.Context, s *session, _ *trial.Runner, set *claim.Set) error {
+func (st reduce) Run(_ context.Context, s *trial.Subject, _ *trial.Runner, set *claim.Set) error {
 	for _, c := range set.Rejected(claim.Implied) {
 		set.Reopen(c.ID, st.Name())
 	}
 	kept, implied := cleanse(set.Live(), set.Theory().Rules)
-	for _, i := range append(implied, s.narrower(kept, set.Theory().Included)...) {
+	for _, i := range append(implied, narrower(s, kept, set.Theory().Included)...) {
 		v := claim.Verdict{Kind: claim.Implied, Stage: st.Name()}
 		for _, o := range i.by {
 			v.By = append(v.By, o.ID)

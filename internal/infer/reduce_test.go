@@ -18,7 +18,7 @@ func TestImpliedByTable(t *testing.T) {
 	alternatives := &algebra.Law{Name: "alternatives", Family: algebra.Step}
 	parse := func(law *algebra.Law, order int, text, view, constant, guard string) *claim.Claim {
 		s := lab(t, "Abs", "")
-		c := claim.Claim{Candidate: algebra.Candidate{Law: law, View: view, Constant: constant}, Order: order, Guard: guard, Relation: s.parse(text)}
+		c := claim.Claim{Candidate: algebra.Candidate{Law: law, View: view, Constant: constant}, Order: order, Guard: guard, Relation: parseFor(s.Subject, text)}
 		if c.Relation == nil {
 			t.Fatalf("%s does not parse", text)
 		}

@@ -6,13 +6,14 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/relation"
 )
 
 // withoutRedundantPremise is rel without the parts of its premise that the domain says already: what every relation would repeat is said once
 // (docs/traps.md E). Where nothing is repeated it is rel.
-func (s *session) withoutRedundantPremise(rel *relation.Relation) *relation.Relation {
+func withoutRedundantPremise(s *trial.Subject, rel *relation.Relation) *relation.Relation {
 	parts := relation.Conjuncts(rel.Pre)
 	if len(parts) == 0 {
 		return rel
@@ -22,12 +23,12 @@ func (s *session) withoutRedundantPremise(rel *relation.Relation) *relation.Rela
 		where = append(where, relation.Conjuncts(c.Post)...)
 	}
 	kept := slices.DeleteFunc(slices.Clone(parts), func(e relation.Expr) bool {
-		return s.impliedByDomain(e, rel) || slices.ContainsFunc(where, func(w relation.Expr) bool { return logic.Implies(w, e) })
+		return impliedByDomain(s, e, rel) || slices.ContainsFunc(where, func(w relation.Expr) bool { return logic.Implies(w, e) })
 	})
 	if len(kept) == len(parts) {
 		return rel
 	}
-	short := s.derived(rel.Declared, relation.Conjunction(kept...), rel.Post)
+	short := derived(s, rel.Declared, relation.Conjunction(kept...), rel.Post)
 	if short == nil || len(short.Vars) != len(rel.Vars) || len(short.Declared) > len(rel.Declared) {
 		return rel // a variable stands in the premise alone, or has its type from there
 	}
@@ -35,14 +36,14 @@ func (s *session) withoutRedundantPremise(rel *relation.Relation) *relation.Rela
 }
 
 // impliedByDomain reports whether a comparison of a variable, or of its length, with a constant is true of the whole domain.
-func (s *session) impliedByDomain(e relation.Expr, rel *relation.Relation) bool {
+func impliedByDomain(s *trial.Subject, e relation.Expr, rel *relation.Relation) bool {
 	b, ok := e.(*relation.Binary)
 	if !ok {
 		return false
 	}
-	op, path, value := b.Op, s.boundedBy(b.X, rel), numberIn(b.Y)
+	op, path, value := b.Op, boundedBy(s, b.X, rel), numberIn(b.Y)
 	if path == "" {
-		op, path, value = b.Op.Flip(), s.boundedBy(b.Y, rel), numberIn(b.X)
+		op, path, value = b.Op.Flip(), boundedBy(s, b.Y, rel), numberIn(b.X)
 	}
 	bound, bounded := s.Domain.Bound(path)
 	if !bounded || value == nil {
@@ -67,7 +68,7 @@ func (s *session) impliedByDomain(e relation.Expr, rel *relation.Relation) bool 
 }
 
 // boundedBy is the path under which the domain bounds a variable or its length; "" of any other expression.
-func (s *session) boundedBy(e relation.Expr, rel *relation.Relation) string {
+func boundedBy(s *trial.Subject, e relation.Expr, rel *relation.Relation) string {
 	path, of := "%", e
 	if b, ok := e.(*relation.Builtin); ok && b.Name == "len" && len(b.Args) == 1 {
 		path, of = "len(%)", b.Args[0]

@@ -20,12 +20,12 @@ func TestRedundantPremise(t *testing.T) {
 		{"Trim", "len(s) in 1..9", "len(s) > 0 && len(s) < 9 => Trim(s) == s", "len(s) < 9 => Trim(s) == s"},
 	} {
 		env := testEnv()
-		s := testSession(env.Func(tt.fn), env)
+		s := idle(env.Func(tt.fn), env)
 		var err error
 		if s.Domain, err = relation.ParseDomain(tt.domain, env, s.Func); err != nil {
 			t.Fatal(err)
 		}
-		if got := s.withoutRedundantPremise(s.parse(tt.text)).String(); got != tt.want {
+		if got := withoutRedundantPremise(s.Subject, parseFor(s.Subject, tt.text)).String(); got != tt.want {
 			t.Errorf("on %s, %s is %s, want %s", tt.domain, tt.text, got, tt.want)
 		}
 	}

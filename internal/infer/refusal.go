@@ -35,7 +35,7 @@ type refusal struct {
 func (refusal) Name() string { return "refusal" }
 
 // Run implements [Stage].
-func (st refusal) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
+func (st refusal) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
 	if !st.laws || len(s.Conditions) == 0 || len(s.Func.Outputs()) == 0 {
 		return nil
 	}
@@ -52,9 +52,9 @@ func (st refusal) Run(ctx context.Context, s *session, r *trial.Runner, set *cla
 		return err
 	}
 	var claims []*claim.Claim
-	for _, a := range widest(s.refusing(s.atomsOf(s.codeAtoms(vars), vars, cols, len(rows)), ex)) {
+	for _, a := range widest(refusing(s, atomsOf(s, codeAtoms(s, vars), vars, cols, len(rows)), ex)) {
 		c := claim.Claim{Candidate: algebra.Candidate{Law: refusalLaw, Text: a.text + " => " + a.says}, Engine: string(Algebra), Order: set.Offer()}
-		if c.Relation = s.admissible(c.Text); c.Relation != nil && !hasRelation(set, c.Relation) {
+		if c.Relation = admissible(s, c.Text); c.Relation != nil && !hasRelation(set, c.Relation) {
 			claims = append(claims, set.Propose(c))
 		}
 	}
@@ -73,7 +73,7 @@ type refused struct {
 }
 
 // refusing are the conditions under which the first output is always the same empty value, while it is mostly another one elsewhere.
-func (s *session) refusing(atoms []guardAtom, ex *relation.Execution) []refused {
+func refusing(s *trial.Subject, atoms []guardAtom, ex *relation.Execution) []refused {
 	var out []refused
 	first := ex.Outputs[0]
 	for _, a := range atoms {

@@ -18,7 +18,7 @@ type region struct{}
 func (region) Name() string { return "region" }
 
 // Run implements [Stage].
-func (region) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
+func (region) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
 	guarded := slices.DeleteFunc(set.Live(), func(c *claim.Claim) bool { return c.Guard == "" })
 	closed := underClosed(guarded)
 	for _, c := range guarded {
@@ -27,7 +27,7 @@ func (region) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.S
 		}
 	}
 	for _, c := range guarded {
-		if _, fell := set.Verdict(c.ID); !fell && !relation.Executes(c.Relation.Pre) && !s.varies(ctx, r, c) {
+		if _, fell := set.Verdict(c.ID); !fell && !relation.Executes(c.Relation.Pre) && !varies(ctx, s, r, c) {
 			set.Reject(c.ID, claim.Verdict{Kind: claim.Vacuous, Stage: "region", Why: "the result is always the same under its precondition"})
 		}
 	}
@@ -67,8 +67,8 @@ func executesAny(e relation.Expr) bool {
 }
 
 // varies reports whether the subject gives several results where the premise of a claim holds.
-func (s *session) varies(ctx context.Context, r *trial.Runner, c *claim.Claim) bool {
-	rows := s.meeting(c.Relation, source.Draw(source.Random{}, s.Space(c.Relation, c.Relation.Vars, c.Relation.Pre), s.Seed.Child("varies", 0), 1000))
+func varies(ctx context.Context, s *trial.Subject, r *trial.Runner, c *claim.Claim) bool {
+	rows := meeting(c.Relation, source.Draw(source.Random{}, s.Space(c.Relation, c.Relation.Vars, c.Relation.Pre), s.Seed.Child("varies", 0), 1000))
 	rec, err := r.Record(ctx, c.Relation, c.Relation.Vars, rows)
 	if err != nil {
 		return false
@@ -88,16 +88,16 @@ func (s *session) varies(ctx context.Context, r *trial.Runner, c *claim.Claim) b
 			results[text] = true
 		}
 	}
-	return len(results) > 2 || len(results) == 2 && s.answers()
+	return len(results) > 2 || len(results) == 2 && answersBool(s)
 }
 
-// answers reports whether the subject gives a bool.
-func (s *session) answers() bool {
+// answersBool reports whether the subject gives a bool.
+func answersBool(s *trial.Subject) bool {
 	return slices.ContainsFunc(s.Func.Outputs(), func(o relation.Output) bool { return isBool(o.Type) })
 }
 
 // meeting is the rows that meet the premise of rel; all of them if it executes something.
-func (s *session) meeting(rel *relation.Relation, rows []source.Row) []source.Row {
+func meeting(rel *relation.Relation, rows []source.Row) []source.Row {
 	byName, err := trial.Columns(rel.Vars, rows)
 	if err != nil {
 		return rows

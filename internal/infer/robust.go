@@ -22,25 +22,25 @@ type robust struct{}
 func (robust) Name() string { return "robust" }
 
 // Run implements [Stage].
-func (robust) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
-	return s.harden(ctx, r, set, pending(set), "robust")
+func (robust) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
+	return harden(ctx, s, r, set, pending(set), "robust")
 }
 
 // harden is the stage for some claims.
-func (s *session) harden(ctx context.Context, r *trial.Runner, set *claim.Set, claims []*claim.Claim, stage string) error {
+func harden(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, claims []*claim.Claim, stage string) error {
 	floating := slices.DeleteFunc(slices.Clone(claims), func(c *claim.Claim) bool { return !takesFloats(c) })
 	excused := map[*claim.Claim][]claim.Witness{}
 	for _, c := range floating {
 		excused[c] = set.Evidence(c.ID).Excused
 	}
-	res, err := s.press(ctx, r, floating, excused, source.IllConditioned{})
+	res, err := press(ctx, s, r, floating, excused, source.IllConditioned{})
 	if err != nil {
 		return err
 	}
 	var broken []*claim.Claim
 	for _, c := range floating {
 		e := res[c]
-		if err := s.climb(ctx, r, c, e); err != nil {
+		if err := climb(ctx, s, r, c, e); err != nil {
 			return err
 		}
 		if !unprintable(c, *e) {
@@ -53,7 +53,7 @@ func (s *session) harden(ctx context.Context, r *trial.Runner, set *claim.Set, c
 		}
 		excused[c], broken = against, append(broken, c)
 	}
-	return s.qualify(ctx, r, set, broken, excused, stage)
+	return qualify(ctx, s, r, set, broken, excused, stage)
 }
 
 // takesFloats reports whether c speaks of floats.
@@ -68,7 +68,7 @@ func unprintable(c *claim.Claim, e claim.Evidence) bool {
 }
 
 // press tries claims on rows that speak against them, and on those of strategies. Nothing is excused.
-func (s *session) press(ctx context.Context, r *trial.Runner, claims []*claim.Claim, against map[*claim.Claim][]claim.Witness, by ...source.Strategy) (trial.Results, error) {
+func press(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim, against map[*claim.Claim][]claim.Witness, by ...source.Strategy) (trial.Results, error) {
 	res := trial.Results{}
 	for _, c := range claims {
 		res[c] = &claim.Evidence{}
@@ -111,7 +111,7 @@ type dependents struct{}
 func (dependents) Name() string { return "dependents" }
 
 // Run implements [Stage].
-func (st dependents) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
+func (st dependents) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
 	claims := conditional(set)
 	by := map[claim.ID][]claim.ID{}
 	for _, c := range claims {
@@ -119,7 +119,7 @@ func (st dependents) Run(ctx context.Context, s *session, r *trial.Runner, set *
 		by[c.ID] = v.By
 		set.Reopen(c.ID, st.Name())
 	}
-	if err := s.harden(ctx, r, set, claims, st.Name()); err != nil {
+	if err := harden(ctx, s, r, set, claims, st.Name()); err != nil {
 		return err
 	}
 	for _, c := range claims {

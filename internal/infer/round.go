@@ -36,7 +36,7 @@ func (r Round) LeavesRoom() bool {
 // secondRound asks the engines that have a second round, puts what they propose through the stages, in what remains of the budget, and has
 // all that stands tried on mutants again. Without such an engine, or proposals of one, nothing changes.
 func (in *inference) secondRound(ctx context.Context) (*results, error) {
-	s, found := in.session, in.found
+	s, found := in.Subject, in.found
 	first := Round{Claims: slices.Clone(found.kept), Matrix: found.matrix}
 	var fresh []claim.Claim
 	for _, e := range rowsOf(in.engines) {
@@ -44,7 +44,7 @@ func (in *inference) secondRound(ctx context.Context) (*results, error) {
 		if err != nil {
 			return found, err
 		}
-		fresh = append(fresh, s.admitted(found.set, e.Name, offered, formula)...)
+		fresh = append(fresh, admitted(s, found.set, e.Name, offered, formula)...)
 	}
 	if len(fresh) == 0 {
 		return found, nil
@@ -57,9 +57,9 @@ func (in *inference) secondRound(ctx context.Context) (*results, error) {
 func (in *inference) later(ctx context.Context, e engine, first Round) (proposals, error) {
 	switch {
 	case in.waits(e) && first.LeavesRoom():
-		return in.proposals(ctx, in.session, in.run, e)
+		return in.proposals(ctx, in.Subject, in.run, e)
 	case e.Again != nil && e.unsuited(in.Func, in.Env.Path) == "":
-		return e.Again(ctx, in.session, first)
+		return e.Again(ctx, in.Subject, first)
 	}
 	return proposals{}, nil
 }
@@ -67,7 +67,7 @@ func (in *inference) later(ctx context.Context, e engine, first Round) (proposal
 // join screens claims in a set of their own, by the stages between the proposal and the theory, and settles those that pass them together
 // with the claims of the first round.
 func (in *inference) join(ctx context.Context, set *claim.Set, fresh []claim.Claim, first Round) error {
-	s, r := in.session, in.run
+	s, r := in.Subject, in.run
 	screened := claim.NewSet(set.Failures()...)
 	for _, c := range fresh {
 		screened.Propose(c)
@@ -78,7 +78,7 @@ func (in *inference) join(ctx context.Context, set *claim.Set, fresh []claim.Cla
 			return err
 		}
 	}
-	if err := s.sparing(ctx, r, screened, first); err != nil {
+	if err := sparing(ctx, s, r, screened, first); err != nil {
 		return err
 	}
 	set.Warn(screened.Warnings()...)
@@ -115,7 +115,7 @@ const mostJoining = 10
 
 // sparing drops enumerated claims that would not be printed before they are validated: those that kill no mutant which neither the claims of
 // the first round nor better ones among them kill.
-func (s *session) sparing(ctx context.Context, r *trial.Runner, screened *claim.Set, first Round) error {
+func sparing(ctx context.Context, s *trial.Subject, r *trial.Runner, screened *claim.Set, first Round) error {
 	fresh := slices.DeleteFunc(screened.Live(), func(c *claim.Claim) bool { return !c.Law.Traits.Has(algebra.Enumerated) })
 	rankClaims(fresh)
 	fresh = choose(fresh)

@@ -18,13 +18,13 @@ const (
 
 // status is how sure a printed relation is: on every input of its domain; on as many inputs as a test should have, of which enough tell
 // something, if it does not say that there is no result; or on a sample.
-func (s *session) status(ctx context.Context, r *trial.Runner, c *claim.Claim, e claim.Evidence) string {
+func status(ctx context.Context, s *trial.Subject, r *trial.Runner, c *claim.Claim, e claim.Evidence) string {
 	switch {
 	case e.Exhaustive:
 		return "exhaustive"
 	case len(c.Relation.Vars) == 0:
 		return "tested"
-	case e.Decided() < fairRows || !refusalClaim(c) && !s.tells(ctx, r, c.Relation):
+	case e.Decided() < fairRows || !refusalClaim(c) && !tells(ctx, s, r, c.Relation):
 		return "sampled"
 	}
 	return "tested"
@@ -32,13 +32,13 @@ func (s *session) status(ctx context.Context, r *trial.Runner, c *claim.Claim, e
 
 // tells reports whether enough rows of a relation are different executions of the subject with another result than the commonest one. Where
 // that cannot be found out, nothing speaks against them.
-func (s *session) tells(ctx context.Context, r *trial.Runner, rel *relation.Relation) bool {
+func tells(ctx context.Context, s *trial.Subject, r *trial.Runner, rel *relation.Relation) bool {
 	sp := s.Space(rel, rel.Vars, rel.Pre)
 	rows := source.Draw(source.Random{}, sp, s.Seed.Child("tells "+rel.Text(), 0), tellingRows)
 	if len(s.Pool) > 0 {
 		rows = append(rows, source.Draw(source.Around{Pool: s.Pool}, sp, s.Seed.Child("tells "+rel.Text(), 1), tellingRows/4)...)
 	}
-	if rows = s.holding(ctx, r, rel, rows); len(rows) == 0 {
+	if rows = holdingRows(ctx, s, r, rel, rows); len(rows) == 0 {
 		return true
 	}
 	rec, err := r.Record(ctx, rel, rel.Vars, rows)
@@ -49,9 +49,9 @@ func (s *session) tells(ctx context.Context, r *trial.Runner, rel *relation.Rela
 }
 
 // differentTelling counts rows that are not alike and on which the subject's results tell something.
-func differentTelling(s *session, rec *trial.Recorder, rel *relation.Relation, rows []source.Row) int {
+func differentTelling(s *trial.Subject, rec *trial.Recorder, rel *relation.Relation, rows []source.Row) int {
 	seen := map[string]bool{}
-	for i, tells := range s.informative(rec, len(rows)) {
+	for i, tells := range informative(s, rec, len(rows)) {
 		if tells {
 			seen[claim.Witness{Vars: rel.Vars, Row: rows[i]}.String()] = true
 		}

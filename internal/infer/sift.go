@@ -34,7 +34,7 @@ type sift struct{}
 func (sift) Name() string { return "sift" }
 
 // Run implements [Stage].
-func (sift) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
+func (sift) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
 	gone := func(_ *claim.Claim, e claim.Evidence) bool { return hopeless(e) != nil }
 	res, err := r.Try(ctx, set.Live(),
 		trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("round", 0), N: siftRows, Share: 0.35, Reading: trial.Lenient, Gone: gone, Noun: "candidates"},
@@ -43,7 +43,7 @@ func (sift) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set
 	if err != nil {
 		return err
 	}
-	more, err := s.unmet(ctx, r, set.Live(), res)
+	more, err := unmet(ctx, s, r, set.Live(), res)
 	if err != nil {
 		return err
 	}
@@ -62,12 +62,12 @@ func (sift) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set
 
 // unmet tries the claims whose precondition no row met on rows around those that reach the branches of the code: a text that begins as
 // an object of JSON does is hardly ever drawn.
-func (s *session) unmet(ctx context.Context, r *trial.Runner, claims []*claim.Claim, res trial.Results) (trial.Results, error) {
+func unmet(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim, res trial.Results) (trial.Results, error) {
 	claims = slices.DeleteFunc(slices.Clone(claims), func(c *claim.Claim) bool {
 		e := res.Of(c)
 		return e.Decided() > 0 || e.Skipped == 0 || refusalClaim(c)
 	})
-	t := s.around(aroundRows)
+	t := around(s, aroundRows)
 	t.Reading, t.Gone = trial.Lenient, trial.Fallen
 	if len(claims) == 0 || t.N == 0 {
 		return nil, nil

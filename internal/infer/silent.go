@@ -13,13 +13,13 @@ import (
 // A try counts as evidence only if its outcome says something. A call that gave nil, NaN or the argument that it was given on all inputs
 // says nothing of what the function does with others: the inputs are too poor, and what holds of them is no law.
 
-// silent finds the claims of whose calls of the subject each gave nothing on all inputs that were tried: see [session.silentCalls].
-func (s *session) silent(ctx context.Context, r *trial.Runner, claims []*claim.Claim) (map[*claim.Claim]bool, error) {
+// silentClaims finds the claims of whose calls of the subject each gave nothing on all inputs that were tried: see [silentCalls].
+func silentClaims(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) (map[*claim.Claim]bool, error) {
 	var probes []*claim.Claim
 	of := map[*claim.Claim][][]*claim.Claim{}
 	same := map[string]*claim.Claim{} // claims share calls
 	for _, c := range claims {
-		for _, call := range s.silentCalls(c) {
+		for _, call := range silentCalls(s, c) {
 			var ps []*claim.Claim
 			for _, rel := range call {
 				p := same[rel.Text()]
@@ -32,7 +32,7 @@ func (s *session) silent(ctx context.Context, r *trial.Runner, claims []*claim.C
 			of[c] = append(of[c], ps)
 		}
 	}
-	res, err := s.unrefuted(ctx, r, probes)
+	res, err := unrefuted(ctx, s, r, probes)
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +48,7 @@ func (s *session) silent(ctx context.Context, r *trial.Runner, claims []*claim.C
 // silentCalls are the statements that calls of the subject in a claim gave nothing but nil, NaN and one of their arguments: for each call one
 // for each argument of the result's type. It is nil for a claim that is content with that: one with a single call, or of a family
 // that says so.
-func (s *session) silentCalls(c *claim.Claim) [][]*relation.Relation {
+func silentCalls(s *trial.Subject, c *claim.Claim) [][]*relation.Relation {
 	if slices.Contains(constantAllowed, c.Law.Family) || len(c.Relation.Executions()) < 2 {
 		return nil
 	}
@@ -60,7 +60,7 @@ func (s *session) silentCalls(c *claim.Claim) [][]*relation.Relation {
 			return true
 		}
 		seen[call.Key] = true
-		out = append(out, s.silences(c.Relation, call))
+		out = append(out, silences(s, c.Relation, call))
 		return true
 	})
 	if len(out) == 1 && returnsArgument(c.Relation.Post) {
@@ -84,7 +84,7 @@ func returnsArgument(post relation.Expr) bool {
 }
 
 // silences are the statements of one call.
-func (s *session) silences(rel *relation.Relation, call *relation.Call) []*relation.Relation {
+func silences(s *trial.Subject, rel *relation.Relation, call *relation.Call) []*relation.Relation {
 	if len(call.Fn.Results) != 1 {
 		return nil
 	}
@@ -115,7 +115,7 @@ func (s *session) silences(rel *relation.Relation, call *relation.Call) []*relat
 		vars := slices.DeleteFunc(slices.Clone(rel.Vars), func(v relation.Var) bool {
 			return !relation.Mentions(call, v.Name) && (rel.Pre == nil || !relation.Mentions(rel.Pre, v.Name))
 		})
-		if p := s.parse(declaration(s.Env, vars) + text); p != nil && s.drawable(p) && !s.seesNothing(p) {
+		if p := parseFor(s, declaration(s.Env, vars)+text); p != nil && drawable(s, p) && !seesNothing(s, p) {
 			out = append(out, p)
 		}
 	}

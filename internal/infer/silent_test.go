@@ -16,7 +16,8 @@ func TestReturnsArgument(t *testing.T) {
 		{"Max(x, y) == x + y", false},
 	} {
 		env := testEnv()
-		rel := testSession(env.Func("Max"), env).parse(tt.text)
+		s := idle(env.Func("Max"), env)
+		rel := parseFor(s.Subject, tt.text)
 		if rel == nil {
 			t.Fatalf("%s is no relation", tt.text)
 		}

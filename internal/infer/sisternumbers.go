@@ -22,16 +22,16 @@ const sisterRows = 60
 
 // sisterNumbers drops claims that fail on larger numbers for the arguments of sisters, and of the calls that make values, than are usually
 // drawn: no domain bounds these, so that a claim speaks of all that they take.
-func (s *session) sisterNumbers(ctx context.Context, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
+func sisterNumbers(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
 	claims = slices.DeleteFunc(slices.Clone(claims), func(c *claim.Claim) bool {
-		return len(s.unbounded(c.Relation)) == 0 || !portable(c.Relation, s.Func)
+		return len(unbounded(s, c.Relation)) == 0 || !portable(c.Relation, s.Func)
 	})
-	w := s.newWatch(r, claims)
+	w := newWatch(s, r, claims)
 	for _, g := range r.Groups(claims) {
 		for k, bits := range sisterBits {
 			from := s.Seed.Child("sister numbers "+g.Key, uint64(k))
-			rows := source.Draw(source.Random{}, g.Space(s.Subject), from, r.Ration(sisterRows, g.Calls(), 40))
-			s.enlarge(g, rows, bits, from.Child("size", 0).Rand())
+			rows := source.Draw(source.Random{}, g.Space(s), from, r.Ration(sisterRows, g.Calls(), 40))
+			enlarge(s, g, rows, bits, from.Child("size", 0).Rand())
 			abandoned, err := w.try(ctx, g, rows)
 			if err != nil {
 				return err
@@ -48,13 +48,13 @@ func (s *session) sisterNumbers(ctx context.Context, r *trial.Runner, set *claim
 // A watch tries claims on rows that no domain excludes, and takes those as refuted that fail by more than rounding where no execution wraps
 // around or misbehaves.
 type watch struct {
-	s      *session
+	s      *trial.Subject
 	run    *trial.Runner
 	claims []*claim.Claim
 	fell   map[*claim.Claim]claim.Witness
 }
 
-func (s *session) newWatch(r *trial.Runner, claims []*claim.Claim) *watch {
+func newWatch(s *trial.Subject, r *trial.Runner, claims []*claim.Claim) *watch {
 	return &watch{s, r, claims, map[*claim.Claim]claim.Witness{}}
 }
 
@@ -64,7 +64,7 @@ func (w *watch) try(ctx context.Context, g *trial.Group, rows []source.Row) (aba
 		if _, known := w.fell[c]; known {
 			return
 		}
-		if bad := w.s.grossly(ctx, w.run, c.Relation, g.Vars, rows, v); bad != nil {
+		if bad := grossly(ctx, w.s, w.run, c.Relation, g.Vars, rows, v); bad != nil {
 			w.fell[c] = claim.Witness{Vars: g.Vars, Row: bad}
 		}
 	}
@@ -84,7 +84,7 @@ func (w *watch) reject(set *claim.Set, why string) {
 
 // unbounded lists the integer variables of rel that the domain does not bound, arguments of sisters, and those whose values are made with such
 // integers.
-func (s *session) unbounded(rel *relation.Relation) []string {
+func unbounded(s *trial.Subject, rel *relation.Relation) []string {
 	var out []string
 	for _, v := range rel.Vars {
 		if source.Enlargeable(s.Env, v.Type) {
@@ -103,8 +103,8 @@ func (s *session) unbounded(rel *relation.Relation) []string {
 }
 
 // enlarge gives the unbounded integers of rows so many bits, with either sign.
-func (s *session) enlarge(g *trial.Group, rows []source.Row, bits int, rnd *rand.Rand) {
-	names := s.unbounded(g.Claims[0].Relation)
+func enlarge(s *trial.Subject, g *trial.Group, rows []source.Row, bits int, rnd *rand.Rand) {
+	names := unbounded(s, g.Claims[0].Relation)
 	for _, row := range rows {
 		for i, v := range g.Vars {
 			if !slices.Contains(names, v.Name) {

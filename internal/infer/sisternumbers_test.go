@@ -14,22 +14,22 @@ import (
 // float64 loses the last ones.
 func TestEnlarge(t *testing.T) {
 	env := testEnv()
-	s := testSession(env.Func("Trim"), env)
-	if other := s.parse(`Trim(s[1:len(s)]) == s`); len(s.unbounded(other)) > 0 {
-		t.Errorf("unbounded in %v: %v", other, s.unbounded(other))
+	s := idle(env.Func("Trim"), env)
+	if other := parseFor(s.Subject, `Trim(s[1:len(s)]) == s`); len(unbounded(s.Subject, other)) > 0 {
+		t.Errorf("unbounded in %v: %v", other, unbounded(s.Subject, other))
 	}
-	rel := s.parse("(k int): Trim(str(k)) == str(k)")
+	rel := parseFor(s.Subject, "(k int): Trim(str(k)) == str(k)")
 	if rel == nil {
 		t.Fatal("it does not parse")
 	}
-	if !slices.Equal(s.unbounded(rel), []string{"k"}) {
-		t.Fatalf("unbounded in %v: %v", rel, s.unbounded(rel))
+	if !slices.Equal(unbounded(s.Subject, rel), []string{"k"}) {
+		t.Fatalf("unbounded in %v: %v", rel, unbounded(s.Subject, rel))
 	}
 	rows := make([]source.Row, 50)
 	for i := range rows {
 		rows[i] = source.Row{1}
 	}
-	s.enlarge(&trial.Group{Vars: rel.Vars, Claims: []*claim.Claim{{Relation: rel}}}, rows, 61, seed.New(1).Rand())
+	enlarge(s.Subject, &trial.Group{Vars: rel.Vars, Claims: []*claim.Claim{{Relation: rel}}}, rows, 61, seed.New(1).Rand())
 	if !slices.ContainsFunc(rows, func(r source.Row) bool { k := r[0].(int); return int(float64(k)) != k }) {
 		t.Errorf("each of %v is a float64", rows)
 	}

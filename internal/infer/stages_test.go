@@ -52,7 +52,7 @@ var texts = map[string]func(string) string{
 	"Strip": func(s string) string { return strings.TrimRight(s, "/") },
 }
 
-// lab is a session for a function of stage tests, on its default domain or another one.
+// lab is the inference for a function of stage tests, on its default domain or another one.
 func lab(t *testing.T, name, domain string) *inference {
 	t.Helper()
 	env := &relation.Env{Path: "p", Name: "p"}
@@ -75,7 +75,7 @@ func lab(t *testing.T, name, domain string) *inference {
 		add(name, "s", relation.String, func(args []relation.Value) []relation.Value { return []relation.Value{f(args[0].(string))} })
 	}
 	add("Lower", "r", relation.Int32, func(args []relation.Value) []relation.Value { return []relation.Value{args[0].(int32) | 32} })
-	s := testSession(env.Func(name), env)
+	s := idle(env.Func(name), env)
 	checker := &fake.Checker{Functions: functions}
 	s.run = trial.NewRunner(s.Subject, checker, &fake.Checker{Functions: functions})
 	s.run.Grant(0)
@@ -106,7 +106,7 @@ func suppose(t *testing.T, s *inference, set *claim.Set, text string) *claim.Cla
 			s.Accident = true
 		}
 	}
-	if c.Relation = s.parse(text); c.Relation == nil {
+	if c.Relation = parseFor(s.Subject, text); c.Relation == nil {
 		t.Fatalf("%s does not parse", text)
 	}
 	if c.Relation.Pre != nil {
@@ -147,7 +147,7 @@ var passed = claim.Evidence{Held: 50_000}
 func withhold(s *inference, set *claim.Set) {
 	c := set.Current(1)
 	next := *c
-	next.Bare = s.parse(relation.ExprString(c.Relation.Post))
+	next.Bare = parseFor(s.Subject, relation.ExprString(c.Relation.Post))
 	set.Replace(c.ID, next)
 }
 
@@ -229,7 +229,7 @@ func TestStages(t *testing.T) {
 			if tt.prepare != nil {
 				tt.prepare(s, set)
 			}
-			if err := runStage(t.Context(), tt.stage, s.session, s.run, set); err != nil {
+			if err := runStage(t.Context(), tt.stage, s.Subject, s.run, set); err != nil {
 				t.Fatal(err)
 			}
 			got := outcome(set, c)
@@ -253,7 +253,7 @@ func TestVacuousRules(t *testing.T) {
 				set := claim.NewSet()
 				c := suppose(t, s, set, text)
 				set.Observe(c.ID, claim.Evidence{Held: 2000})
-				if err := runStage(t.Context(), vacuous{guarded: c.Guard != ""}, s.session, s.run, set); err != nil {
+				if err := runStage(t.Context(), vacuous{guarded: c.Guard != ""}, s.Subject, s.run, set); err != nil {
 					t.Fatal(err)
 				}
 				if got := outcome(set, c); got != want {
@@ -277,7 +277,7 @@ func TestVacuousBeside(t *testing.T) {
 		c := suppose(t, s, set, tt.text)
 		c.Law.Beside = tt.beside
 		set.Observe(c.ID, claim.Evidence{Held: 2000})
-		if err := runStage(t.Context(), vacuous{}, s.session, s.run, set); err != nil {
+		if err := runStage(t.Context(), vacuous{}, s.Subject, s.run, set); err != nil {
 			t.Fatal(err)
 		}
 		if got := outcome(set, c); got != tt.want {
@@ -299,7 +299,7 @@ func TestGuardStage(t *testing.T) {
 		set := claim.NewSet()
 		suppose(t, s, set, tt.text)
 		for _, st := range []Stage{sift{}, guard{}} {
-			if err := runStage(t.Context(), st, s.session, s.run, set); err != nil {
+			if err := runStage(t.Context(), st, s.Subject, s.run, set); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -326,7 +326,7 @@ func TestRefusalStage(t *testing.T) {
 		s := lab(t, tt.name, "")
 		s.Conditions = strings.Split(tt.conditions, "; ")
 		set := claim.NewSet()
-		if err := runStage(t.Context(), refusal{laws: true}, s.session, s.run, set); err != nil {
+		if err := runStage(t.Context(), refusal{laws: true}, s.Subject, s.run, set); err != nil {
 			t.Fatal(err)
 		}
 		var got []string
@@ -348,7 +348,7 @@ func TestRoom(t *testing.T) {
 		{"Abs(x + y) == Abs(x)", "x in 0..math.MaxInt", "none"},
 	} {
 		s := lab(t, "Abs", tt.domain)
-		texts, ok := s.room(s.parse(tt.text))
+		texts, ok := room(s.Subject, parseFor(s.Subject, tt.text))
 		got := strings.Join(texts, "; ")
 		if !ok {
 			got = "none"
@@ -371,7 +371,7 @@ func TestReduce(t *testing.T) {
 		s := lab(t, "Abs", "")
 		set := claim.NewSet()
 		general, special := suppose(t, s, set, tt.general), suppose(t, s, set, tt.special)
-		if err := runStage(t.Context(), reduce{}, s.session, s.run, set); err != nil {
+		if err := runStage(t.Context(), reduce{}, s.Subject, s.run, set); err != nil {
 			t.Fatal(err)
 		}
 		if got := outcome(set, special); got != tt.want {
@@ -388,7 +388,7 @@ func TestReduce(t *testing.T) {
 		if got := set.Unfounded(); !slices.Equal(got, []*claim.Claim{special}) {
 			t.Errorf("%s still has a foundation", tt.special)
 		}
-		if err := runStage(t.Context(), reduce{}, s.session, s.run, set); err != nil {
+		if err := runStage(t.Context(), reduce{}, s.Subject, s.run, set); err != nil {
 			t.Fatal(err)
 		}
 		if got := outcome(set, special); got != "live" {
@@ -403,7 +403,7 @@ func TestConfirmExhaustive(t *testing.T) {
 	set := claim.NewSet()
 	c := suppose(t, s, set, "Abs(-x) == Abs(x)")
 	set.Observe(c.ID, passed)
-	if err := runStage(t.Context(), confirm{}, s.session, s.run, set); err != nil {
+	if err := runStage(t.Context(), confirm{}, s.Subject, s.run, set); err != nil {
 		t.Fatal(err)
 	}
 	if e := set.Evidence(c.ID); e.Held != 21 || !e.Exhaustive || !e.Confirmed {
@@ -419,13 +419,13 @@ func TestDependents(t *testing.T) {
 	set.Observe(general.ID, passed)
 	set.Observe(special.ID, passed)
 	set.Reject(special.ID, claim.Verdict{Kind: claim.Implied, Stage: "reduce", By: []claim.ID{general.ID}})
-	if err := runStage(t.Context(), dependents{}, s.session, s.run, set); err != nil || outcome(set, special) != "implied" {
+	if err := runStage(t.Context(), dependents{}, s.Subject, s.run, set); err != nil || outcome(set, special) != "implied" {
 		t.Errorf("%s, %v: what it follows from is as it was", outcome(set, special), err)
 	}
-	next := general.With(s.parse("v >= 0.001 => Whole(Whole(v)) ~= Whole(v)"))
+	next := general.With(parseFor(s.Subject, "v >= 0.001 => Whole(Whole(v)) ~= Whole(v)"))
 	next.Bare = general.Relation
 	set.Replace(general.ID, next)
-	if err := runStage(t.Context(), dependents{}, s.session, s.run, set); err != nil || outcome(set, special) != "live" {
+	if err := runStage(t.Context(), dependents{}, s.Subject, s.run, set); err != nil || outcome(set, special) != "live" {
 		t.Errorf("%s, %v: it holds where what it follows from does not", outcome(set, special), err)
 	}
 }
@@ -443,11 +443,11 @@ func TestSettlement(t *testing.T) {
 		suppose(t, s, set, text).Law.Name = "law"
 	}
 	for _, st := range s.stages[2:] {
-		if err := runStage(t.Context(), st.Stage, s.session, s.run, set); err != nil {
+		if err := runStage(t.Context(), st.Stage, s.Subject, s.run, set); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := runStage(t.Context(), rank{}, s.session, s.run, set); err != nil {
+	if err := runStage(t.Context(), rank{}, s.Subject, s.run, set); err != nil {
 		t.Fatal(err)
 	}
 	r := resultsOf(set)
@@ -488,7 +488,7 @@ func TestDomainStage(t *testing.T) {
 		{"Log", "v in (0, 1000]"},
 	} {
 		s := lab(t, tt.name, "")
-		if err := runStage(t.Context(), domain{}, s.session, s.run, claim.NewSet()); err != nil {
+		if err := runStage(t.Context(), domain{}, s.Subject, s.run, claim.NewSet()); err != nil {
 			t.Fatal(err)
 		}
 		if got := s.Domain.String(); got != tt.want {
@@ -502,7 +502,7 @@ func TestPropose(t *testing.T) {
 	s := lab(t, "Abs", "x in 0..1000")
 	s.scope = algebra.Scope{Env: s.Env, Subject: s.Func, Sisters: s.Env.Funcs}
 	set := claim.NewSet()
-	if err := runStage(t.Context(), propose{s.request}, s.session, s.run, set); err != nil {
+	if err := runStage(t.Context(), propose{s.request}, s.Subject, s.run, set); err != nil {
 		t.Fatal(err)
 	}
 	got := map[string]bool{}

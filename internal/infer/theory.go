@@ -21,16 +21,16 @@ type theory struct{}
 func (theory) Name() string { return "theory" }
 
 // Run implements [Stage].
-func (theory) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
-	rules := s.agreements(ctx, r)
-	included, err := s.inclusions(ctx, r, set.Live())
+func (theory) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
+	rules := agreements(ctx, s, r)
+	included, err := inclusions(ctx, s, r, set.Live())
 	set.Suppose(claim.Theory{Rules: rules, Included: included})
 	return err
 }
 
 // agreements finds outputs of sisters with one parameter that agree, and has the later one rewritten to the earlier one: Sincos(x).cos
 // to Cos(x).
-func (s *session) agreements(ctx context.Context, r *trial.Runner) []logic.Rule {
+func agreements(ctx context.Context, s *trial.Subject, r *trial.Runner) []logic.Rule {
 	rules, err := logic.Builtins(s.Env)
 	if err != nil {
 		r.Log.Debug("equations of builtins", "error", err)
@@ -47,7 +47,7 @@ func (s *session) agreements(ctx context.Context, r *trial.Runner) []logic.Rule 
 			continue
 		}
 		v := relation.Var{Name: "x", Type: fn.Params[0].Type}
-		ex := s.sample(ctx, r, fn, v, limit)
+		ex := sample(ctx, s, r, fn, v, limit)
 		if ex == nil {
 			continue
 		}
@@ -72,7 +72,7 @@ func (s *session) agreements(ctx context.Context, r *trial.Runner) []logic.Rule 
 
 // sample executes a sister on theoryRows values of its parameter, after a few that tell whether that would cost more than limit leaves; nil if
 // so, or if it cannot be executed.
-func (s *session) sample(ctx context.Context, r *trial.Runner, fn *relation.Func, v relation.Var, limit int64) *relation.Execution {
+func sample(ctx context.Context, s *trial.Subject, r *trial.Runner, fn *relation.Func, v relation.Var, limit int64) *relation.Execution {
 	rows := source.Draw(source.Random{}, s.Space(nil, []relation.Var{v}, nil), s.Seed.Child("theory", 0), theoryRows)
 	for _, n := range []int{theoryRows / 20, theoryRows} {
 		before := r.Spent()

@@ -21,25 +21,25 @@ type vacuous struct {
 func (vacuous) Name() string { return "vacuous" }
 
 // Run implements [Stage].
-func (st vacuous) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
+func (st vacuous) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
 	claims := slices.DeleteFunc(set.Live(), func(c *claim.Claim) bool { return (c.Guard != "") != st.guarded })
-	p, err := s.probe(ctx, r, claims)
+	p, err := probe(ctx, s, r, claims)
 	if err != nil {
 		return err
 	}
 	var rest []*claim.Claim
 	for _, c := range claims {
-		if v := s.emptiness(ctx, p, c); v != nil {
+		if v := emptiness(ctx, s, p, c); v != nil {
 			set.Reject(c.ID, *v)
 		} else {
 			rest = append(rest, c)
 		}
 	}
 	rest = needed(set, rest)
-	if err := s.dropUndefined(ctx, r, set, rest, st.Name()); err != nil {
+	if err := dropUndefined(ctx, s, r, set, rest, st.Name()); err != nil {
 		return err
 	}
-	return s.attained(ctx, r, set, slices.DeleteFunc(rest, func(c *claim.Claim) bool {
+	return attained(ctx, s, r, set, slices.DeleteFunc(rest, func(c *claim.Claim) bool {
 		_, fell := set.Verdict(c.ID)
 		return fell
 	}))
@@ -50,7 +50,7 @@ type vacuousRule struct {
 	Number string // in comments and logs
 	Text   string // for people who ask why a relation is not printed
 	// Applies reports whether a claim says nothing in this way, given what probes showed.
-	Applies func(ctx context.Context, s *session, p *probes, c *claim.Claim) bool
+	Applies func(ctx context.Context, s *trial.Subject, p *probes, c *claim.Claim) bool
 	// Drops and Keeps are claims about the functions of the rules' test that the rule drops and keeps. Behind a bar they say what a row of
 	// the table of laws says: "needs S", "family F", "with LAW" for a law that must stand beside it, and what is given of the subject.
 	Drops, Keeps string
@@ -60,17 +60,17 @@ type vacuousRule struct {
 var vacuousRules = []vacuousRule{
 	{
 		Number: "V1", Text: "the result hardly ever depends on what it changes",
-		Applies: func(_ context.Context, _ *session, p *probes, c *claim.Claim) bool { return p.insensitive[c] },
+		Applies: func(_ context.Context, _ *trial.Subject, p *probes, c *claim.Claim) bool { return p.insensitive[c] },
 		Drops:   "Rare(-x) == Rare(x) | family invariance, unless Rare(x) == Rare(y)", Keeps: "Abs(-x) == Abs(x) | family invariance, unless Abs(x) == Abs(y)",
 	},
 	{
 		Number: "V2", Text: "both sides are the same on all inputs",
-		Applies: func(_ context.Context, _ *session, p *probes, c *claim.Claim) bool { return p.constant[c] },
+		Applies: func(_ context.Context, _ *trial.Subject, p *probes, c *claim.Claim) bool { return p.constant[c] },
 		Drops:   "Zero(x) == Zero(-x) | family parity", Keeps: "Abs(x) == Abs(-x) | family parity",
 	},
 	{
 		Number: "V3", Text: "that it panics is an accident, and no refusal",
-		Applies: func(_ context.Context, s *session, _ *probes, c *claim.Claim) bool {
+		Applies: func(_ context.Context, s *trial.Subject, _ *probes, c *claim.Claim) bool {
 			out, ok := c.Relation.Post.(*relation.OutcomeOf)
 			return ok && s.Accident && out.Which == "panics"
 		},
@@ -78,44 +78,44 @@ var vacuousRules = []vacuousRule{
 	},
 	{
 		Number: "V4", Text: "it executes the function on a number outside of its domain",
-		Applies: func(_ context.Context, s *session, _ *probes, c *claim.Claim) bool {
-			return !refusalClaim(c) && s.offDomain(c.Relation)
+		Applies: func(_ context.Context, s *trial.Subject, _ *probes, c *claim.Claim) bool {
+			return !refusalClaim(c) && offDomain(s, c.Relation)
 		},
 		Drops: "Abs(-20000) == 20000", Keeps: "Abs(-20) == 20",
 	},
 	{
 		Number: "V5", Text: "the domain leaves one of its variables a single value",
-		Applies: func(_ context.Context, s *session, _ *probes, c *claim.Claim) bool {
-			return !refusalClaim(c) && s.onePoint(c.Relation)
+		Applies: func(_ context.Context, s *trial.Subject, _ *probes, c *claim.Claim) bool {
+			return !refusalClaim(c) && onePoint(s, c.Relation)
 		},
 		Drops: "Abs(x) <= 3 | family order, domain x in 0..0", Keeps: "Abs(x) <= 3 | family order, domain x in -3..3",
 	},
 	{
 		Number: "V6", Text: "it bounds a character by its number, which is of no account",
-		Applies: func(_ context.Context, s *session, _ *probes, c *claim.Claim) bool {
+		Applies: func(_ context.Context, s *trial.Subject, _ *probes, c *claim.Claim) bool {
 			return !refusalClaim(c) && c.Law.Family == algebra.Bound && characters(s.Func)
 		},
 		Drops: "Lower(r) >= 0 | family bound", Keeps: "Lower(Lower(r)) == Lower(r) | family idempotence",
 	},
 	{
 		Number: "V7", Text: "it says something only where another statement holds, which does not",
-		Applies: func(_ context.Context, _ *session, p *probes, c *claim.Claim) bool { return p.lacking[c] },
+		Applies: func(_ context.Context, _ *trial.Subject, p *probes, c *claim.Claim) bool { return p.lacking[c] },
 		Drops:   "Abs(Abs(x)) == Abs(x) | needs Abs(x) == x", Keeps: "Abs(Abs(x)) == Abs(x) | needs Abs(-x) == Abs(x)",
 	},
 	{
 		Number: "V9", Text: "on all inputs that were tried its calls give nothing but nil, NaN or the argument itself",
-		Applies: func(_ context.Context, _ *session, p *probes, c *claim.Claim) bool { return p.silent[c] },
+		Applies: func(_ context.Context, _ *trial.Subject, p *probes, c *claim.Claim) bool { return p.silent[c] },
 		Drops:   "x >= 0 => Abs(Abs(x)) == Abs(x)", Keeps: "Abs(Abs(x)) == Abs(x)",
 	},
 	{
 		Number: "V10", Text: "it holds with any value in the place of the result, and says something of the other functions only",
-		Applies: func(_ context.Context, _ *session, p *probes, c *claim.Claim) bool { return p.arbitrary[c] },
+		Applies: func(_ context.Context, _ *trial.Subject, p *probes, c *claim.Claim) bool { return p.arbitrary[c] },
 		Drops:   "Near(x) - Near(x) + Abs(-x) == Abs(x)", Keeps: "Abs(-x) + Near(x) - Near(x) == Abs(x)",
 	},
 	{
 		Number: "V8", Text: "any function of this signature satisfies it",
-		Applies: func(ctx context.Context, s *session, p *probes, c *claim.Claim) bool {
-			return s.trivial(ctx, p.run, c.Relation)
+		Applies: func(ctx context.Context, s *trial.Subject, p *probes, c *claim.Claim) bool {
+			return trivial(ctx, s, p.run, c.Relation)
 		},
 		Drops: "Abs(x + 0) == Abs(x)", Keeps: "Abs(-x) == Abs(x)",
 	},
@@ -125,7 +125,7 @@ var vacuousRules = []vacuousRule{
 var anyFunction = vacuousRules[len(vacuousRules)-1].Text
 
 // emptiness is the verdict on a claim that says nothing, or less than a statement that holds too; nil on others.
-func (s *session) emptiness(ctx context.Context, p *probes, c *claim.Claim) *claim.Verdict {
+func emptiness(ctx context.Context, s *trial.Subject, p *probes, c *claim.Claim) *claim.Verdict {
 	if stronger := p.stronger[c]; stronger != nil {
 		return &claim.Verdict{Kind: claim.Weaker, Stage: "vacuous", Why: stronger.Text(), Stronger: stronger}
 	}
@@ -145,7 +145,7 @@ func characters(fn *relation.Func) bool {
 }
 
 // onePoint reports whether the domain was narrowed until it left a variable of rel a single value: the empty text, say.
-func (s *session) onePoint(rel *relation.Relation) bool {
+func onePoint(s *trial.Subject, rel *relation.Relation) bool {
 	return !s.Given && slices.ContainsFunc(rel.Vars, func(v relation.Var) bool {
 		if v.Func != s.Func {
 			return false
@@ -174,7 +174,7 @@ func needed(set *claim.Set, claims []*claim.Claim) []*claim.Claim {
 }
 
 // offDomain reports whether rel executes the subject on a number that lies outside of its domain: it is no claim about that.
-func (s *session) offDomain(rel *relation.Relation) bool {
+func offDomain(s *trial.Subject, rel *relation.Relation) bool {
 	return slices.ContainsFunc(rel.Executions(), func(c *relation.Call) bool {
 		if c.Fn != s.Func {
 			return false

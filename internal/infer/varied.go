@@ -26,7 +26,7 @@ type varied struct{}
 func (varied) Name() string { return "varied" }
 
 // Run implements [Stage].
-func (varied) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
+func (varied) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
 	claims := slices.DeleteFunc(pending(set), func(c *claim.Claim) bool { return c.Relation.Pre == nil && s.Domain.Where == "" })
 	seen := map[*claim.Claim]*variety{}
 	for _, c := range claims {
@@ -38,7 +38,7 @@ func (varied) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.S
 			seen[c].add(c.Relation.Vars, own, v.Held.Get(i))
 		}
 	}
-	around := s.around(aroundRows) // few rows of others meet what only a branch of the code tells apart
+	around := around(s, aroundRows) // few rows of others meet what only a branch of the code tells apart
 	around.See = see
 	if _, err := r.Try(ctx, claims, trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("varied", 0), N: variedRows, Share: 0.1, See: see}, around); err != nil {
 		return err
@@ -48,7 +48,7 @@ func (varied) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.S
 			set.Reject(c.ID, claim.Verdict{Kind: claim.Idle, Stage: "varied", Why: "its precondition accepts hardly more than one input"})
 		}
 		for k, v := range c.Relation.Vars {
-			if len(seen[c].values[k]) == 1 && s.several(c.Relation, v) {
+			if len(seen[c].values[k]) == 1 && several(s, c.Relation, v) {
 				set.Reject(c.ID, claim.Verdict{Kind: claim.Vacuous, Stage: "varied", Why: "it speaks of one value of " + v.Name + " alone"})
 			}
 		}
@@ -103,7 +103,7 @@ func picked(pre relation.Expr) bool {
 }
 
 // several reports whether the domain has several numbers for a variable, of which no premise picks one by name.
-func (s *session) several(rel *relation.Relation, v relation.Var) bool {
+func several(s *trial.Subject, rel *relation.Relation, v relation.Var) bool {
 	b, ok := s.Domain.Bound(s.Domain.Root(s.Func, v, rel))
 	if lo, hi := b.Limits(); !ok || !isNumber(v.Type) || lo >= hi {
 		return false

@@ -25,10 +25,10 @@ type wrap struct{}
 func (wrap) Name() string { return "wrap" }
 
 // Run implements [Stage].
-func (wrap) Run(ctx context.Context, s *session, r *trial.Runner, set *claim.Set) error {
-	claims := slices.DeleteFunc(set.Live(), func(c *claim.Claim) bool { return len(s.sums(c.Relation)) == 0 })
+func (wrap) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
+	claims := slices.DeleteFunc(set.Live(), func(c *claim.Claim) bool { return len(sums(s, c.Relation)) == 0 })
 	for _, g := range r.Groups(claims) {
-		rows := s.wrapping(g, r.Ration(wrapRows, g.Calls(), 20))
+		rows := wrapping(s, g, r.Ration(wrapRows, g.Calls(), 20))
 		res, err := r.Decide(ctx, g, rows, trial.Trial{Reading: trial.Lenient})
 		if err != nil {
 			return err
@@ -54,14 +54,14 @@ type sum struct {
 var one, zero = constant.MakeInt64(1), constant.MakeInt64(0)
 
 // sums lists the arithmetic of rel on its variables that may wrap around where the domain holds them.
-func (s *session) sums(rel *relation.Relation) []sum {
+func sums(s *trial.Subject, rel *relation.Relation) []sum {
 	var out []sum
 	look := func(e relation.Expr) bool {
 		b, ok := e.(*relation.Binary)
 		if !ok || b.T == nil || !survey.IsInteger(b.T) {
 			return true
 		}
-		if m, ok := sumOf(rel, b); ok && s.wraps(rel, m) {
+		if m, ok := sumOf(rel, b); ok && wraps(s, rel, m) {
 			out = append(out, m)
 		}
 		return true
@@ -112,7 +112,7 @@ func wholeOf(e relation.Expr) (constant.Value, bool) {
 }
 
 // limits are those of a variable in the domain; false if nothing bounds it, and then it is drawn from small numbers.
-func (s *session) limits(rel *relation.Relation, v relation.Var) (lo, hi constant.Value, ok bool) {
+func limits(s *trial.Subject, rel *relation.Relation, v relation.Var) (lo, hi constant.Value, ok bool) {
 	b, ok := s.Domain.Bound(s.Domain.Root(s.Func, v, rel))
 	if !ok || !survey.IsInteger(v.Type) {
 		return nil, nil, false
@@ -128,8 +128,8 @@ func (s *session) limits(rel *relation.Relation, v relation.Var) (lo, hi constan
 }
 
 // wraps reports whether m leaves its type for some values in the domain.
-func (s *session) wraps(rel *relation.Relation, m sum) bool {
-	lo, hi, ok := s.limits(rel, m.of)
+func wraps(s *trial.Subject, rel *relation.Relation, m sum) bool {
+	lo, hi, ok := limits(s, rel, m.of)
 	if !ok {
 		return false
 	}
@@ -142,7 +142,7 @@ func (s *session) wraps(rel *relation.Relation, m sum) bool {
 		from, to = to, from
 	}
 	if m.other != nil {
-		first, last, ok := s.limits(rel, *m.other)
+		first, last, ok := limits(s, rel, *m.other)
 		switch {
 		case !ok:
 			return false
@@ -157,9 +157,9 @@ func (s *session) wraps(rel *relation.Relation, m sum) bool {
 
 // room lists the conditions under which the arithmetic of rel does not wrap around, one for each sum that may; false if one of them has no
 // condition that people would write: that of two signed numbers.
-func (s *session) room(rel *relation.Relation) ([]string, bool) {
+func room(s *trial.Subject, rel *relation.Relation) ([]string, bool) {
 	var out []string
-	for _, m := range s.sums(rel) {
+	for _, m := range sums(s, rel) {
 		text := m.fits()
 		if text == "" {
 			return nil, false
@@ -206,12 +206,12 @@ func (m sum) fits() string {
 }
 
 // wrapping are rows of g in which arithmetic of its claims wraps around, or nearly.
-func (s *session) wrapping(g *trial.Group, n int) []source.Row {
+func wrapping(s *trial.Subject, g *trial.Group, n int) []source.Row {
 	var ms []sum
 	for _, c := range g.Claims {
-		ms = append(ms, s.sums(c.Relation)...)
+		ms = append(ms, sums(s, c.Relation)...)
 	}
-	sp, from := g.Space(s.Subject), s.Seed.Child("wrap "+g.Key, 0)
+	sp, from := g.Space(s), s.Seed.Child("wrap "+g.Key, 0)
 	rows := source.Draw(source.Random{}, sp, from, n)
 	rnd := from.Child("values", 0).Rand()
 	var out []source.Row

@@ -11,13 +11,11 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-type session struct{ *trial.Subject }
-
-// parse reads a text, with ~= for == where floats are compared, at the search's tolerance; nil if it says nothing well typed.
-func (s *session) parse(text string) *relation.Relation {
+// parseFor reads a text, with ~= for == where floats are compared, at the search's tolerance; nil if it says nothing well typed.
+func parseFor(s *trial.Subject, text string) *relation.Relation {
 	rel, err := relation.Parse(text, s.Env)
 	if err != nil {
-		rel, err = relation.Parse(s.declare(text), s.Env)
+		rel, err = relation.Parse(declare(s, text), s.Env)
 	}
 	if err != nil && ofComplex(s.Func) { // which are never compared bit by bit
 		rel, err = relation.Parse(strings.ReplaceAll(text, " == ", " ~= "), s.Env)
@@ -25,21 +23,21 @@ func (s *session) parse(text string) *relation.Relation {
 	if err != nil {
 		return nil
 	}
-	return s.searched(rel)
+	return searched(s, rel)
 }
 
-// derived is a relation that is made of parts of others, as parse would read it; nil if they do not fit together. The declared variables
+// derived is a relation that is made of parts of others, as parseFor would read it; nil if they do not fit together. The declared variables
 // are those whose types the parts do not tell.
-func (s *session) derived(declared []relation.Var, pre, post relation.Expr) *relation.Relation {
+func derived(s *trial.Subject, declared []relation.Var, pre, post relation.Expr) *relation.Relation {
 	rel, err := (&relation.Relation{Declared: declared, Pre: pre, Post: post}).Canonical(s.Env)
 	if err != nil {
 		return nil
 	}
-	return s.searched(rel)
+	return searched(s, rel)
 }
 
 // searched is rel with ~= for == where floats are compared, at the search's tolerance; nil if it has a tolerance of its own.
-func (s *session) searched(rel *relation.Relation) *relation.Relation {
+func searched(s *trial.Subject, rel *relation.Relation) *relation.Relation {
 	soft := *rel
 	soft.Post = relation.Loosen(rel.Post)
 	if !relation.Approximate(soft.Post) {
@@ -67,7 +65,7 @@ func ofComplex(fn *relation.Func) bool {
 	})
 }
 
-func (s *session) drawable(rel *relation.Relation) bool {
+func drawable(s *trial.Subject, rel *relation.Relation) bool {
 	return !slices.ContainsFunc(rel.Vars, func(v relation.Var) bool { return source.Drawable(s.Env, v.Type) != nil })
 }
 

@@ -9,10 +9,10 @@ import (
 
 func init() { checked = true }
 
-// testSession is a session for a function that executes nothing.
-func testSession(fn *relation.Func, env *relation.Env) *inference {
+// idle is the inference for a function that executes nothing.
+func idle(fn *relation.Func, env *relation.Env) *inference {
 	q := &request{engines: []Engine{DefaultEngine()}}
-	s := &inference{session: &session{Subject: &trial.Subject{Func: fn, Env: env, Domain: &relation.Domain{}, Seed: seed.New(1)}}, request: q, pipeline: newPipeline(q, nil)}
+	s := &inference{Subject: &trial.Subject{Func: fn, Env: env, Domain: &relation.Domain{}, Seed: seed.New(1)}, request: q, pipeline: newPipeline(q, nil)}
 	s.run = trial.NewRunner(s.Subject, &fake.Checker{}, nil)
 	return s
 }
