@@ -72,10 +72,11 @@ func (f Family) Rank() int {
 
 // A Law is a row of the table.
 //
-// In the texts, F is the subject and G and H are sisters, F2 is the second output of the subject; x, y and z are F's arguments, any other
-// letter a variable of its own, C a number of the code, K a text of the code, E a value of the type X whose parts are 0 and 1, D a field of the struct that Where names, and {a} for
-// the alternatives of the choice a: there is a candidate for each. N is the number of the type X: of its declared constants, or of its bits; F[N](x) applies F so
-// many times, and a stronger statement with M for N is made of each longest part of N steps.
+// The texts are patterns of the relation language, read by its parser ([relation.ParsePattern]). In them, F is the subject and G and H are
+// sisters, F2 is the second output of the subject; x, y and z are F's arguments, any other letter a variable of its own, C a number of the
+// code, K a text of the code, E a value of the type X whose parts are 0 and 1, D a field of the struct that Where names, and {a} stands for
+// the alternatives of the choice a: there is a candidate for each. N is the number of the type X: of its declared constants, or of its bits;
+// F[N](x) applies F so many times, and a stronger statement with M for N is made of each longest part of N steps.
 type Law struct {
 	Name   string
 	Family Family
@@ -224,7 +225,8 @@ func References() []string {
 const maxPairs = 60
 
 func instances(sc Scope, law *Law) []Candidate {
-	if succeeds(law) && !sc.Errs || !sc.Subject.Err && (mentionsOutcome(law.Text, "F") || strings.HasPrefix(law.Text, "!panics(")) {
+	r := law.read()
+	if r.whereOK && !sc.Errs || !sc.Subject.Err && (r.tells("F") || r.neverPanics) {
 		return nil
 	}
 	fixed := sc.Fixed
@@ -233,7 +235,7 @@ func instances(sc Scope, law *Law) []Candidate {
 	}
 	var out []Candidate
 	views := viewsOf(sc.Subject, law.F, binding{}, law.Where, seenBy(law.Family), fixed)
-	if strings.Contains(law.Text, "F(F(") && len(law.sisters()) == 0 {
+	if r.iterates && len(law.sisters()) == 0 {
 		views = append(views, zeroed(views)...)
 	}
 	for _, f := range views {
@@ -264,7 +266,7 @@ func (sc Scope) plays(law *Law, f view) bool {
 		return false
 	case law.Family != Unchanged && sc.reads(f):
 		return false
-	case law.Family == Commutative && strings.Contains(law.Text, "F(F("): // of steps
+	case law.Family == Commutative && law.read().iterates: // of steps
 		return f.leads()
 	case law.Family == State:
 		return f.whole()
@@ -286,19 +288,13 @@ func (sc Scope) reads(v view) bool {
 	return slices.ContainsFunc(v.outputs, func(o int) bool { return slices.Contains(readOnly, o) })
 }
 
-// succeeds reports whether the premise of a law is that the subject gives no error.
-func succeeds(law *Law) bool {
-	pre, _, _ := strings.Cut(law.Text, " => ")
-	return pre == "ok(F(x))" || pre == "ok(F(x, y))" || pre == "ok(F(x, y, z))"
-}
-
 // casts lists the ways to fill the remaining roles of a law with sisters; cast has the subject and those chosen so far.
 func casts(sc Scope, law *Law, roles []Shape, cast []view) [][]view {
 	if len(roles) == 0 {
 		return [][]view{slices.Clone(cast)}
 	}
 	last := cast[len(cast)-1]
-	sh, letter := roles[0], string("FGH"[len(cast)])
+	sh, letter := roles[0], string(roleLetters[len(cast)])
 	pool := sc.Sisters
 	if sh.Named == StandardName {
 		pool = sc.Counterparts
@@ -306,7 +302,7 @@ func casts(sc Scope, law *Law, roles []Shape, cast []view) [][]view {
 	var out [][]view
 	for _, sister := range pool {
 		switch {
-		case tellsCapacity(sister), !sister.Err && mentionsOutcome(law.Text, letter):
+		case tellsCapacity(sister), !sister.Err && law.read().tells(letter):
 			continue
 		case slices.ContainsFunc(cast, func(v view) bool { return v.fn == sister }):
 			continue
@@ -342,11 +338,6 @@ func tellsCapacity(fn *relation.Func) bool {
 	return slices.Contains([]string{"Cap", "Capacity", "Available", "AvailableBuffer"}, name)
 }
 
-// mentionsOutcome reports whether a text says that a call of a role errs or does not.
-func mentionsOutcome(text, role string) bool {
-	return strings.Contains(text, "ok("+role+"(") || strings.Contains(text, "err("+role+"(")
-}
-
 // fill writes the candidates of a law for one view of each function: a text for each pick of its choices and each constant.
 func fill(sc Scope, law *Law, f view, sisters []view) []Candidate {
 	c := Candidate{Law: law, View: f.String()}
@@ -357,27 +348,24 @@ func fill(sc Scope, law *Law, f view, sisters []view) []Candidate {
 		c.Sister += g.fn.Name
 	}
 	n := count(f.bound['X'])
-	if n == 0 && mentions(law.Text, "N") {
+	if n == 0 && law.read().mentions("N") {
 		return nil
 	}
+	constants := constantsFor(sc, law, f)
 	var out []Candidate
-	for _, pick := range law.picks() {
-		text := pick.Replace(law.Text)
-		text = counted(text, n)
-		var unless []string
-		for _, u := range law.Unless {
-			unless = append(unless, shorter(pick.Replace(u), n)...)
-		}
-		needs := pick.Replace(law.Needs)
-		for _, k := range constantsFor(sc, law, f) {
-			w := newWriter(f, sisters, k, text)
-			c.Text, c.Unless, c.Needs, c.Constant = w.write(text), nil, nil, k
-			w.fresh(variables(strings.Join(append(slices.Clone(unless), needs), "; ")))
-			for _, u := range unless {
-				c.Unless = append(c.Unless, w.write(u))
+	for _, form := range law.read().forms {
+		for _, k := range constants {
+			w := newWriter(f, sisters, k, form.text)
+			w.counts["N"] = n
+			c.Text, c.Unless, c.Needs, c.Constant = w.write(form.text), nil, nil, k
+			for _, s := range form.beside() {
+				w.fresh(s.variables)
 			}
-			if needs != "" {
-				c.Needs = append(c.Needs, w.write(needs))
+			for _, u := range form.unless {
+				c.Unless = append(c.Unless, w.each(u)...)
+			}
+			if form.needs != nil {
+				c.Needs = append(c.Needs, w.write(form.needs))
 			}
 			out = append(out, c)
 		}
@@ -388,7 +376,7 @@ func fill(sc Scope, law *Law, f view, sisters []view) []Candidate {
 // constantsFor lists what C, K or D may be.
 func constantsFor(sc Scope, law *Law, f view) []string {
 	var out []string
-	switch metavariable(law.Text) {
+	switch law.read().metavariable {
 	case "C":
 		integer := len(f.holes) > 0 && Int.has(f.fn.Params[f.holes[0]].Type) || law.Where.whole()
 		for _, k := range sc.Constants {

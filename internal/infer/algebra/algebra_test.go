@@ -1,7 +1,6 @@
 package algebra
 
 import (
-	"go/parser"
 	"slices"
 	"strings"
 	"testing"
@@ -120,7 +119,10 @@ func TestLaws(t *testing.T) {
 				}
 			}
 			for i, role := range []string{"G", "H"} {
-				if slices.ContainsFunc(l.texts(), func(text string) bool { return mentions(text, role) }) != (len(l.sisters()) > i) {
+				speaks := slices.ContainsFunc(l.forms(), func(f form) bool {
+					return slices.ContainsFunc(append(f.beside(), f.text), func(s *schema) bool { return s.mentions(role) })
+				})
+				if speaks != (len(l.sisters()) > i) {
 					t.Errorf("%s has either no shape or no part in the text", role)
 				}
 			}
@@ -141,21 +143,47 @@ func TestLaws(t *testing.T) {
 	}
 }
 
-// Every schema is an expression of the language, with F, G and H for functions and a letter for a variable or a constant.
-func TestSchemasParse(t *testing.T) {
+// Every text is a pattern of the language, and every form of a row is of the same kind.
+func TestForms(t *testing.T) {
 	for _, l := range Laws {
-		for _, pick := range l.picks() {
-			schemas := append(list{l.Text}, l.Unless...)
-			if l.Needs != "" {
-				schemas = append(schemas, l.Needs)
+		for _, f := range l.forms() {
+			s, first := f.text, l.schema()
+			if s.metavariable != first.metavariable || s.iterates() != first.iterates() || s.whereOK() != first.whereOK() {
+				t.Errorf("%s: %s and %s are of different kinds", l.Name, s.Text, first.Text)
 			}
-			for _, schema := range schemas {
-				for _, side := range strings.Split(pick.Replace(schema), " => ") {
-					if _, err := parser.ParseExpr(side); err != nil {
-						t.Errorf("%s: %s: %v", l.Name, schema, err)
-					}
-				}
+		}
+	}
+}
+
+// What a row is asked about its text.
+func TestSchema(t *testing.T) {
+	for _, tt := range []struct {
+		text, names, variables, metavariable, kinds, leading string
+	}{
+		{"F(x + C) == F(x)", "F x C F x", "x", "C", "", "x + C"},
+		{"ok(F(x, y)) => len(F(x, y)) == len(x.D)", "ok F x y len F x y len x.D", "x y", "D", "where-ok outcome", ""},
+		{"ok(F(-x)) => F(x) == math.Pi*e", "ok F x F x math.Pi e", "x e", "", "outcome", "x"},
+		{`F(F(x)) == "C" + KK + K`, "F F x KK K", "x", "K", "iterates", "F(x)"},
+		{"!panics(F(x))", "panics F x", "x", "", "never-panics", ""},
+		{"len(F(nil)) == 0", "len F nil", "", "", "nil", ""},
+	} {
+		s := schemaOf(tt.text)
+		var kinds []string
+		for _, k := range []struct {
+			name string
+			is   bool
+		}{{"where-ok", s.whereOK()}, {"outcome", s.tellsOutcome("F")}, {"iterates", s.iterates()}, {"never-panics", s.neverPanics()}, {"nil", s.ofNil()}} {
+			if k.is {
+				kinds = append(kinds, k.name)
 			}
+		}
+		leading := ""
+		if e := s.leading(); e != nil {
+			leading = s.part(e)
+		}
+		got := []string{strings.Join(s.names, " "), strings.Join(s.variables, " "), s.metavariable, strings.Join(kinds, " "), leading}
+		if want := []string{tt.names, tt.variables, tt.metavariable, tt.kinds, tt.leading}; !slices.Equal(got, want) {
+			t.Errorf("%s: got %q, want %q", tt.text, got, want)
 		}
 	}
 }

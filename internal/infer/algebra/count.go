@@ -1,9 +1,6 @@
 package algebra
 
 import (
-	"strconv"
-	"strings"
-
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -31,27 +28,9 @@ func count(t *relation.Type) int {
 	return width
 }
 
-// counted writes n for N, and the calls of F[n](x), which is F applied n times.
-func counted(text string, n int) string {
-	if n == 0 {
-		return text
-	}
-	text = replaceWord(text, "N", strconv.Itoa(n))
-	open := "F[" + strconv.Itoa(n) + "]("
-	before, rest, ok := strings.Cut(text, open)
-	if !ok {
-		return text
-	}
-	end := closing("("+rest, 0) - 1
-	return before + strings.Repeat("F(", n) + rest[:end] + strings.Repeat(")", n) + counted(rest[end+1:], n)
-}
-
-// shorter lists the statements that a text with M for N makes for the longest cycles that are a part of n steps: one for each prime of n.
-func shorter(text string, n int) []string {
-	if !mentions(text, "M") {
-		return []string{counted(text, n)}
-	}
-	var out []string
+// shorter are the values of M: the longest cycles that are a part of n steps, one for each prime of n.
+func shorter(n int) []int {
+	var out []int
 	for p, rest := 2, n; rest > 1; p++ {
 		if rest%p > 0 {
 			continue
@@ -59,30 +38,7 @@ func shorter(text string, n int) []string {
 		for rest%p == 0 {
 			rest /= p
 		}
-		out = append(out, counted(replaceWord(text, "M", "N"), n/p))
+		out = append(out, n/p)
 	}
 	return out
-}
-
-// replaceWord replaces an identifier outside of quotes.
-func replaceWord(text, word, by string) string {
-	var sb strings.Builder
-	for i := 0; i < len(text); {
-		end := i + 1
-		switch c := text[i]; {
-		case c == '"' || c == '\'':
-			end = i + 1 + strings.IndexByte(text[i+1:], c) + 1
-		case letter(c):
-			for end < len(text) && (letter(text[end]) || digit(text[end]) || text[end] == '.') {
-				end++
-			}
-		}
-		if part := text[i:end]; part == word {
-			sb.WriteString(by)
-		} else {
-			sb.WriteString(part)
-		}
-		i = end
-	}
-	return sb.String()
 }

@@ -34,7 +34,8 @@ func TestCounted(t *testing.T) {
 		{"F(x) == N - G(x)", 8, "F(x) == 8 - G(x)"}, {`F("N") == "N" + N`, 8, `F("N") == "N" + 8`}, {"F[N](x) == x", 3, "F(F(F(x))) == x"},
 		{"F[N](g(x)) == F[N](x)", 2, "F(F(g(x))) == F(F(x))"}, {"F(N) == math.N", 0, "F(N) == math.N"},
 	} {
-		if got := counted(tt.text, tt.n); got != tt.want {
+		w := &writer{views: []view{{fn: fn("F", whole, param("x", whole)), holes: []int{0}, outputs: []int{0}}}, counts: map[string]int{"N": tt.n}}
+		if got := w.write(schemaOf(tt.text)); got != tt.want {
 			t.Errorf("%s with %d: got %s, want %s", tt.text, tt.n, got, tt.want)
 		}
 	}
@@ -45,7 +46,8 @@ func TestShorter(t *testing.T) {
 		1: nil, 2: {"F(x) == x"}, 4: {"F(F(x)) == x"}, 6: {"F(F(F(x))) == x", "F(F(x)) == x"}, 7: {"F(x) == x"},
 		12: {"F(F(F(F(F(F(x)))))) == x", "F(F(F(F(x)))) == x"},
 	} {
-		if got := shorter("F[M](x) == x", n); !slices.Equal(got, want) {
+		w := &writer{views: []view{{fn: fn("F", whole, param("x", whole)), holes: []int{0}, outputs: []int{0}}}, counts: map[string]int{"N": n}}
+		if got := w.each(schemaOf("F[M](x) == x")); !slices.Equal(got, want) {
 			t.Errorf("of %d: got %q, want %q", n, got, want)
 		}
 	}

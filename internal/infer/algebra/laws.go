@@ -23,7 +23,8 @@ var guardable = []Family{Idempotence, Parity, Commutative, Reflection, Period, I
 
 // mayGuard reports whether a law is also tried where the subject gives no error.
 func mayGuard(l Law) bool {
-	return slices.Contains(guardable, l.Family) && !strings.Contains(l.Text, "=>") && !strings.Contains(l.Text, "(F(nil))") && mentions(l.Text, "x")
+	s := l.schema()
+	return slices.Contains(guardable, l.Family) && s.Pre == nil && !s.ofNil() && s.mentions("x")
 }
 
 // whereOK makes a row with the premise that the subject succeeds of each row of a guardable family.
@@ -33,11 +34,7 @@ func whereOK(laws []Law) []Law {
 		if !mayGuard(l) {
 			continue
 		}
-		if rest, ok := strings.CutPrefix(l.Text, "F("); ok { // nothing is said where the change changes nothing
-			arg := split(rest[:closing(l.Text, 1)-2])[0]
-			l.Unless = append(slices.Clone(l.Unless), "ok(F(x)) => "+arg+" == x")
-		}
-		args := strings.Join([]string{"x", "y", "z"}[:len(l.F.In)], ", ")
+		args := strings.Join(sources[:len(l.F.In)], ", ")
 		under := list{l.Name}
 		for _, name := range l.Under { // so does the other law where the subject succeeds
 			under = append(under, name)

@@ -2,44 +2,49 @@ package algebra
 
 import (
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/imago-mt/imago/relation"
 )
 
-// writer turns schema text into relation text.
+// writer turns schemas into texts of relations.
 type writer struct {
 	views        []view // of F, G, H
 	metavariable string // C, K, E or D, for which constant is written
 	constant     string
+	counts       map[string]int    // what N and M stand for
 	names        map[string]string // schema variable → variable of the relation
 	taken        map[string]bool   // variables of the relation
 }
 
 // newWriter names the variables: an argument of the subject by its parameter; several sources of one parameter x, y, z where these
 // are free, else x, x2, x3 (docs/language.md §8).
-func newWriter(f view, sisters []view, constant, text string) *writer {
-	w := &writer{views: append([]view{f}, sisters...), metavariable: metavariable(text), constant: constant, names: map[string]string{}}
+func newWriter(f view, sisters []view, constant string, s *schema) *writer {
+	w := &writer{views: append([]view{f}, sisters...), metavariable: s.metavariable, constant: constant, counts: map[string]int{}, names: map[string]string{}}
 	taken := map[string]bool{}
 	for i, p := range f.fn.Params {
 		if !used(f.holes, i) {
 			taken[p.Name] = true
 		}
 	}
-	letters := variables(text)
 	var copies []string // the letters that may stand for one parameter's sources
-	for i, letter := range []string{"x", "y", "z"}[:min(3, len(f.holes))] {
+	for i, letter := range sources[:min(len(sources), len(f.holes))] {
 		w.names[letter] = f.fn.Params[f.holes[i]].Name
 		taken[w.names[letter]] = true
 		copies = append(copies, letter)
 	}
 	var fresh []string
-	for _, l := range letters {
+	for _, l := range s.variables {
 		if w.names[l] == "" {
 			fresh = append(fresh, l)
 		}
 	}
-	if len(copies) == 1 && contains(fresh, "y") { // several sources of the one parameter
+	if len(copies) == 1 && slices.Contains(fresh, "y") { // several sources of the one parameter
 		base := w.names["x"]
 		delete(taken, base)
 		if !taken["x"] && !taken["y"] && !taken["z"] {
@@ -74,22 +79,10 @@ func (w *writer) fresh(letters []string) {
 	}
 }
 
-// Instantiate writes a call of fn, all of whose arguments stand, for each F(…) in text. It leaves a text whose parentheses do not
-// match as it is.
+// Instantiate writes a call of fn, all of whose arguments stand, for each F(…) in text. It leaves a text that is no formula as it is.
 func Instantiate(fn *relation.Func, text string) string {
-	depth := 0
-	for _, c := range text {
-		switch c {
-		case '(':
-			depth++
-		case ')':
-			depth--
-		}
-		if depth < 0 {
-			return text
-		}
-	}
-	if depth != 0 || strings.Count(text, `"`)%2 != 0 || strings.Count(text, "'")%2 != 0 {
+	p, err := relation.ParsePattern(text)
+	if err != nil {
 		return text
 	}
 	v := view{fn: fn}
@@ -99,57 +92,73 @@ func Instantiate(fn *relation.Func, text string) string {
 	for i := range fn.Params {
 		v.holes = append(v.holes, i)
 	}
-	return (&writer{views: []view{v}}).write(text)
+	return (&writer{views: []view{v}}).write(newSchema(p))
 }
 
-func contains(list []string, s string) bool {
-	for _, v := range list {
-		if v == s {
-			return true
-		}
-	}
-	return false
+// write is the text of a relation: that of a schema, with calls of functions in the place of those of F, G and H, and what stands for each name.
+func (w *writer) write(s *schema) string {
+	return w.within(s, 0, len(s.Text), s.Sides()...)
 }
 
-// write replaces F, G, C and the variables of a schema.
-func (w *writer) write(text string) string {
+// part writes a part of a schema.
+func (w *writer) part(s *schema, e ast.Expr) string {
+	from, to := s.Range(e)
+	return w.within(s, from, to, e)
+}
+
+// within writes a stretch of the text of a schema, which has some parts of its tree.
+func (w *writer) within(s *schema, from, to int, parts ...ast.Expr) string {
 	var sb strings.Builder
-	for i := 0; i < len(text); {
-		switch c := text[i]; {
-		case c == '"' || c == '\'':
-			end := i + 1 + strings.IndexByte(text[i+1:], c) + 1
-			sb.WriteString(text[i:end])
-			i = end
-		case letter(c):
-			end := wordEnd(text, i)
-			word := text[i:end]
-			call := end < len(text) && text[end] == '('
-			if call && w.isRole(word) {
-				stop := closing(text, end)
-				sb.WriteString(w.call(word, split(text[end+1:stop]), bare(text[:i])))
-				i = stop + 1
-				continue
+	put := func(n ast.Node, text string) {
+		start, end := s.Range(n)
+		sb.WriteString(s.Text[from:start])
+		sb.WriteString(text)
+		from = end
+	}
+	var whole ast.Expr // a call of which an outcome is told: none of its outputs is selected
+	var visit func(n ast.Node) bool
+	visit = func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			if role, times := w.role(n.Fun); role != "" {
+				put(n, w.applied(s, n, role, times, n == whole))
+				return false
 			}
-			sb.WriteString(w.word(word, call))
-			i = end
-		default:
-			sb.WriteByte(c)
-			i++
+			switch fun := n.Fun.(type) {
+			case *ast.Ident:
+				if slices.Contains(outcomes, fun.Name) && len(n.Args) == 1 {
+					whole = n.Args[0]
+				}
+			case *ast.SelectorExpr:
+				ast.Inspect(fun.X, visit)
+			default:
+				ast.Inspect(fun, visit)
+			}
+			for _, a := range n.Args {
+				ast.Inspect(a, visit)
+			}
+			return false
+		case *ast.SelectorExpr:
+			if name := qualified(n); name != "" {
+				put(n, w.word(name))
+				return false
+			}
+		case *ast.Ident:
+			put(n, w.word(n.Name))
 		}
+		return true
 	}
-	return sb.String()
+	for _, p := range parts {
+		ast.Inspect(p, visit)
+	}
+	return sb.String() + s.Text[from:to]
 }
 
-// wordEnd is the end of the identifier at i, a qualified one whole.
-func wordEnd(text string, i int) int {
-	for i < len(text) && (letter(text[i]) || digit(text[i]) || text[i] == '.' && i+1 < len(text) && letter(text[i+1])) {
-		i++
-	}
-	return i
-}
+// outcomes are the words of the language that say how a call ends.
+var outcomes = []string{"ok", "err", "panics"}
 
-// word is what stands for a word of a schema that is no role.
-func (w *writer) word(word string, call bool) string {
+// word is what stands for a name of a schema that is not called.
+func (w *writer) word(word string) string {
 	switch {
 	case word == "KK" && w.metavariable == "K": // the text twice
 		return strings.TrimSuffix(w.constant, `"`) + strings.TrimPrefix(w.constant, `"`)
@@ -157,26 +166,67 @@ func (w *writer) word(word string, call bool) string {
 		return w.constant
 	case w.metavariable == "D" && strings.HasSuffix(word, ".D"):
 		return w.names[word[:1]] + "." + w.constant
-	case !call && w.names[word] != "":
+	case w.counts[word] > 0:
+		return strconv.Itoa(w.counts[word])
+	case w.names[word] != "":
 		return w.names[word]
 	}
 	return word
 }
 
-// bare reports whether what follows stands directly inside ok(, err( or panics(, where a call's output is not selected.
-func bare(before string) bool {
-	return strings.HasSuffix(before, "ok(") || strings.HasSuffix(before, "err(") || strings.HasSuffix(before, "panics(")
+// role is the role that a call is of, F, G or H, or F2 for its second output, and how often it is applied: N times by F[N](x). It is "" for a
+// call of something else.
+func (w *writer) role(fun ast.Expr) (role string, times int) {
+	times = 1
+	if i, ok := fun.(*ast.IndexExpr); ok {
+		n, ok := i.Index.(*ast.Ident)
+		if !ok || w.counts[n.Name] == 0 {
+			return "", 0
+		}
+		fun, times = i.X, w.counts[n.Name]
+	}
+	id, ok := fun.(*ast.Ident)
+	if !ok {
+		return "", 0
+	}
+	i := strings.IndexByte(roleLetters, id.Name[0])
+	if i < 0 || i >= len(w.views) || len(id.Name) != 1 && (len(id.Name) != 2 || !digit(id.Name[1])) {
+		return "", 0
+	}
+	return id.Name, times
 }
 
-// isRole reports whether word is F, G or H, or F2 for its second output.
-func (w *writer) isRole(word string) bool {
-	i := strings.IndexByte("FGH", word[0])
-	return i >= 0 && i < len(w.views) && (len(word) == 1 || len(word) == 2 && digit(word[1]))
+// roleLetters are the letters of the functions of a law.
+const roleLetters = "FGH"
+
+// applied writes a call of a role, applied so many times; told says that an outcome of it is told, and no output of it selected.
+func (w *writer) applied(s *schema, call *ast.CallExpr, role string, times int, told bool) string {
+	var holes []string
+	for _, a := range call.Args {
+		holes = append(holes, w.part(s, a))
+	}
+	for range times - 1 {
+		holes = []string{w.call(role, holes, false)}
+	}
+	return w.call(role, holes, told)
 }
 
-// call writes a call of a role with the given schema arguments in its holes.
+// each writes a stronger statement: for each M, if it has one.
+func (w *writer) each(s *schema) []string {
+	if !s.mentions("M") {
+		return []string{w.write(s)}
+	}
+	var out []string
+	for _, m := range shorter(w.counts["N"]) {
+		w.counts["M"] = m
+		out = append(out, w.write(s))
+	}
+	return out
+}
+
+// call writes a call of a role with the given arguments in its holes.
 func (w *writer) call(role string, holes []string, bare bool) string {
-	v, output := w.views[strings.IndexByte("FGH", role[0])], -1
+	v, output := w.views[strings.IndexByte(roleLetters, role[0])], -1
 	if k := 0; len(v.outputs) > 0 {
 		if len(role) == 2 {
 			k = int(role[1] - '1')
@@ -191,7 +241,7 @@ func (w *writer) call(role string, holes []string, bare bool) string {
 	}
 	for k, h := range v.holes {
 		if k < len(holes) {
-			args[h] = w.write(holes[k])
+			args[h] = holes[k]
 		}
 	}
 	if output == accepted && len(v.outputs) > 0 && !bare {
@@ -240,108 +290,18 @@ func Selection(fn *relation.Func, output int) string {
 
 // primary reports whether text needs no parentheses before a dot.
 func primary(text string) bool {
-	depth := 0
-	for i := 0; i < len(text); i++ {
-		switch c := text[i]; {
-		case c == '(' || c == '[':
-			depth++
-		case c == ')' || c == ']':
-			depth--
-		case depth == 0 && !letter(c) && !digit(c) && c != '.':
-			return false
-		}
+	if token.IsIdentifier(text) {
+		return true
 	}
-	return text != "" && !digit(text[0])
+	e, err := parser.ParseExpr(text)
+	if err != nil {
+		return false
+	}
+	switch e.(type) {
+	case *ast.Ident, *ast.SelectorExpr, *ast.CallExpr, *ast.IndexExpr, *ast.SliceExpr, *ast.ParenExpr:
+		return true
+	}
+	return false
 }
 
-// closing is the index of the parenthesis that closes the one at open.
-func closing(text string, open int) int {
-	depth := 0
-	for i := open; i < len(text); i++ {
-		switch text[i] {
-		case '"', '\'':
-			i += 1 + strings.IndexByte(text[i+1:], text[i])
-		case '(':
-			depth++
-		case ')':
-			if depth--; depth == 0 {
-				return i
-			}
-		}
-	}
-	panic("algebra: a law with unbalanced parentheses: " + text)
-}
-
-// split cuts arguments at the commas outside brackets and quotes.
-func split(text string) []string {
-	var out []string
-	depth, start := 0, 0
-	for i := 0; i < len(text); i++ {
-		switch text[i] {
-		case '"', '\'':
-			i += 1 + strings.IndexByte(text[i+1:], text[i])
-		case '(', '[':
-			depth++
-		case ')', ']':
-			depth--
-		case ',':
-			if depth == 0 {
-				out, start = append(out, strings.TrimSpace(text[start:i])), i+1
-			}
-		}
-	}
-	if rest := strings.TrimSpace(text[start:]); rest != "" {
-		out = append(out, rest)
-	}
-	return out
-}
-
-// variables lists the one-letter lower-case words of a schema, in order.
-func variables(text string) []string {
-	var out []string
-	for _, w := range words(text) {
-		if len(w) == 1 && w[0] >= 'a' && w[0] <= 'z' && !contains(out, w) {
-			out = append(out, w)
-		}
-	}
-	return out
-}
-
-// metavariable is the letter in a schema that stands for a constant or a field; "" if there is none.
-func metavariable(text string) string {
-	switch {
-	case mentions(text, "C"):
-		return "C"
-	case mentions(text, "K"):
-		return "K"
-	case mentions(text, "E"):
-		return "E"
-	case strings.Contains(text, ".D"):
-		return "D"
-	}
-	return ""
-}
-
-func mentions(text, word string) bool { return contains(words(text), word) }
-
-// words lists the identifiers of a schema outside quotes, qualified ones whole.
-func words(text string) []string {
-	var out []string
-	for i := 0; i < len(text); i++ {
-		switch c := text[i]; {
-		case c == '"' || c == '\'':
-			i += 1 + strings.IndexByte(text[i+1:], c)
-		case letter(c):
-			end := i
-			for end < len(text) && (letter(text[end]) || digit(text[end]) || text[end] == '.') {
-				end++
-			}
-			out = append(out, text[i:end])
-			i = end - 1
-		}
-	}
-	return out
-}
-
-func letter(c byte) bool { return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
-func digit(c byte) bool  { return c >= '0' && c <= '9' }
+func digit(c byte) bool { return c >= '0' && c <= '9' }
