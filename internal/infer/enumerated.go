@@ -19,7 +19,7 @@ import (
 // termsShare is the part of the remaining budget that a search for terms may take, and maxTermRuns how many executions, since what it finds has
 // to be tried with the rest. No theory stands behind them.
 const (
-	termsShare  = 0.15
+	termsShare  = 0.3
 	maxTermRuns = 1_500_000
 )
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/mutant/matrix"
@@ -62,6 +63,10 @@ func (measure) score(ctx context.Context, s *trial.Subject, r *trial.Runner, kep
 			at[t.Relation.Text()] = i
 		}
 	}
+	limit := most
+	if r.MostKill > 0 {
+		limit = min(most, r.MostKill)
+	}
 	var fresh []*relation.Relation
 	var order []int
 	for _, c := range kept {
@@ -74,15 +79,15 @@ func (measure) score(ctx context.Context, s *trial.Subject, r *trial.Runner, kep
 	}
 	switch len(fresh) {
 	case len(kept):
-		return r.Mutants.Score(ctx, s.Domain, fresh, most, nil)
+		return r.Mutants.Score(ctx, s.Domain, fresh, limit, nil)
 	case 0:
 		scored := *before.Scored
 		scored.Matrix = before.Matrix.Of(order)
 		scored.Worth = scored.Matrix.Worths(s.Func)
 		return &scored, nil
 	}
-	part := most * int64(len(fresh)) / int64(len(kept)) // what they would get beside the others
-	scored, err := r.Mutants.Score(ctx, s.Domain, fresh, part, nil)
+	part := min(limit, most*int64(len(fresh))/int64(len(kept))) // what they would get beside the others
+	scored, err := r.Mutants.Score(ctx, s.Domain, fresh, part, unending(before.Matrix))
 	if err != nil {
 		return nil, err
 	}
@@ -93,6 +98,15 @@ func (measure) score(ctx context.Context, s *trial.Subject, r *trial.Runner, kep
 	scored.Matrix = all.Of(order)
 	scored.Worth = scored.Matrix.Worths(s.Func)
 	return scored, nil
+}
+
+// unending are the mutants, by their names, that came to no end or took the child down with all relations: each further one costs processes.
+func unending(m *matrix.Matrix) map[string]bool {
+	out := map[string]bool{}
+	for i, mu := range m.Mutants {
+		out[mu.ID] = m.Ends[i] == harness.Spent || m.Ends[i] == harness.Crashed
+	}
+	return out
 }
 
 // ofMutants is what is said of the mutants. What is said of single relations their kills tell.
@@ -108,7 +122,7 @@ func ofMutants(warnings []error) (out []error) {
 // refute drops the claims that the subject violates on rows of the matrix, which inference did not draw: no rounding explains it. What
 // follows from them is undecided.
 func (st measure) refute(ctx context.Context, r *trial.Runner, set *claim.Set, kept []*claim.Claim, m *matrix.Matrix) error {
-	r.Grant(0)
+	defer r.Aside()()
 	fell := false
 	for i, c := range kept {
 		if m.Broken[i] == 0 {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/trial"
@@ -33,13 +32,18 @@ func (r Round) LeavesRoom() bool {
 	return (&results{kept: r.Claims, matrix: r.Matrix}).scoreOf(n) < saturated
 }
 
-// secondRound asks the engines that have a second round, puts what they propose through the stages, in what remains of the budget, and has
-// all that stands tried on mutants again. Without such an engine, or proposals of one, nothing changes.
+// secondRound asks the engines that have a second round, puts what they propose through the stages, in a budget of half of what the first round
+// took, and has all that stands tried on mutants again. Without such an engine, or proposals of one, nothing changes.
 func (in *inference) secondRound(ctx context.Context) (*results, error) {
 	s, found := in.Subject, in.found
 	first := Round{Claims: slices.Clone(found.kept), Matrix: found.matrix}
+	again := slices.DeleteFunc(rowsOf(in.engines), func(e engine) bool { return !in.again(e, first) })
+	if len(again) == 0 {
+		return found, nil
+	}
+	grantLater(in.run, first)
 	var fresh []claim.Claim
-	for _, e := range rowsOf(in.engines) {
+	for _, e := range again {
 		offered, err := in.later(ctx, e, first)
 		if err != nil {
 			return found, err
@@ -53,15 +57,39 @@ func (in *inference) secondRound(ctx context.Context) (*results, error) {
 	return resultsOf(found.set), err
 }
 
+// A second round may cost half of what the first one did, so that a function takes 1.5 times as long at most. One part in mutantsPart of that is
+// for mutants. No theory stands behind the figures.
+const (
+	laterPart   = 2
+	mutantsPart = 3
+)
+
+// fixedWork is what a function costs beside its executions, on the scale of these: somewhat less than the second that loading, children and
+// mutants take of functions of one number. No theory stands behind it.
+const fixedWork = 4_000_000
+
+// grantLater sets the budget of a second round by what the first one took.
+func grantLater(r *trial.Runner, first Round) {
+	took := r.Taken() + fixedWork
+	if first.Matrix != nil {
+		took += first.Matrix.Executions * max(1, r.Weight)
+	}
+	later := took / laterPart
+	r.GrantMore(later - later/mutantsPart)
+	r.MostKill = max(1, later/mutantsPart/max(1, r.Weight))
+}
+
+// again reports whether an engine is asked in the second round.
+func (in *inference) again(e engine, first Round) bool {
+	return in.waits(e) && first.LeavesRoom() || e.Again != nil && e.unsuited(in.Func, in.Env.Path) == ""
+}
+
 // later is what an engine offers in the second round.
 func (in *inference) later(ctx context.Context, e engine, first Round) (proposals, error) {
-	switch {
-	case in.waits(e) && first.LeavesRoom():
+	if in.waits(e) {
 		return in.proposals(ctx, in.Subject, in.run, e)
-	case e.Again != nil && e.unsuited(in.Func, in.Env.Path) == "":
-		return e.Again(ctx, in.Subject, first)
 	}
-	return proposals{}, nil
+	return e.Again(ctx, in.Subject, first)
 }
 
 // join screens claims in a set of their own, by the stages between the proposal and the theory, and settles those that pass them together
@@ -98,7 +126,7 @@ func (in *inference) join(ctx context.Context, set *claim.Set, fresh []claim.Cla
 	if len(screened.Live()) == 0 {
 		return nil
 	}
-	for _, st := range in.stages[to:] {
+	for _, st := range in.stages[to:in.named(nearMisses{}.Name())] { // near misses are of laws that people expect: the first round told them
 		if err := runStage(ctx, st.Stage, s, r, set); err != nil {
 			return err
 		}
@@ -107,7 +135,7 @@ func (in *inference) join(ctx context.Context, set *claim.Set, fresh []claim.Cla
 }
 
 // mostSpared is how many enumerated claims are tried on mutants before they are validated. No theory stands behind it.
-const mostSpared = 16
+const mostSpared = 12
 
 // mostJoining is how many claims of an enumeration are put through validation, the dearest part of an inference: as many as are printed, and
 // one for each that may fall. No theory stands behind it.
@@ -125,7 +153,7 @@ func sparing(ctx context.Context, s *trial.Subject, r *trial.Runner, screened *c
 	fresh = fresh[:min(mostSpared, len(fresh))]
 	taken := fresh[:min(mostJoining, len(fresh))]
 	if r.Mutants != nil && len(fresh) > 0 {
-		scored, err := r.Mutants.Score(ctx, s.Domain, claim.Relations(fresh), maxKillExecutions/(sparingShare*max(1, r.Weight)), first.settled())
+		scored, err := r.Mutants.Score(ctx, s.Domain, claim.Relations(fresh), r.MostKill/sparingShare, first.settled())
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -142,7 +170,7 @@ func sparing(ctx context.Context, s *trial.Subject, r *trial.Runner, screened *c
 }
 
 // sparingShare is one part in so many of the executions that mutants get. No theory stands behind it.
-const sparingShare = 32
+const sparingShare = 4
 
 // killers are claims that kill mutants: those that kill most first, each what those before it do not. Where that is fewer than least, others
 // are behind them.
@@ -181,14 +209,14 @@ func killers(fresh []*claim.Claim, m *matrix.Matrix, least int) []*claim.Claim {
 	return taken
 }
 
-// settled are the mutants of which the round leaves nothing to find out, by their names: a claim kills them, or they come to no end.
+// settled are the mutants of which the round leaves nothing to find out, by their names: a claim kills them, or with it nothing comes to an end.
 func (r Round) settled() map[string]bool {
-	out := map[string]bool{}
 	if r.Matrix == nil {
-		return out
+		return nil
 	}
+	out := unending(r.Matrix)
 	for i, mu := range r.Matrix.Mutants {
-		out[mu.ID] = r.Matrix.Ends[i] == harness.Spent || r.Matrix.KilledBy(i) > 0
+		out[mu.ID] = out[mu.ID] || r.Matrix.KilledBy(i) > 0
 	}
 	return out
 }

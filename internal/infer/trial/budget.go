@@ -13,6 +13,7 @@ import (
 type Budget struct {
 	checkers []Checker
 	limit    int64 // at which the inference ends, counted as Spent says
+	granted  int64 // what was spent when the budget was set
 	counting bool  // in executions, not in work
 	// abandoned is whether an execution has run out of fuel, or taken its process down: there may be more of the kind.
 	abandoned bool
@@ -48,13 +49,39 @@ func (b *Budget) Grant(executions int64) {
 		return
 	}
 	b.counting, b.Weight = true, 1
-	b.limit = b.Spent() + executions
+	b.set(executions)
 }
 
 // GrantWork sets the budget from now on: so much work.
 func (b *Budget) GrantWork(work int64) {
 	b.counting, b.Weight = false, 1
-	b.limit = b.Spent() + work
+	b.set(work)
+}
+
+func (b *Budget) set(amount int64) {
+	b.granted = b.Spent()
+	b.limit = b.granted + amount
+}
+
+// GrantMore sets the budget anew, counted as it was: so much, or, of executions that the user has granted, what remains of them if that is less.
+func (b *Budget) GrantMore(amount int64) {
+	if b.counting {
+		amount = min(amount, b.Remaining())
+	}
+	b.set(max(0, amount))
+}
+
+// Taken is what was spent since the budget was set.
+func (b *Budget) Taken() int64 { return b.Spent() - b.granted }
+
+// Aside lends the default amount until back is called, for what has to be decided whatever is left; nothing of it is charged.
+func (b *Budget) Aside() (back func()) {
+	limit, granted, spent := b.limit, b.granted, b.Spent()
+	b.limit = spent + defaultWork
+	return func() {
+		lent := b.Spent() - spent
+		b.limit, b.granted = limit+lent, granted+lent
+	}
 }
 
 // Counting reports whether the budget is counted in executions.

@@ -82,6 +82,46 @@ func TestHold(t *testing.T) {
 	}
 }
 
+// A further budget is counted as the one before, and of executions that the user counts there are no more than remain.
+func TestGrantMore(t *testing.T) {
+	for _, tt := range []struct {
+		name        string
+		executions  int64
+		amount      int64
+		wantRemains int64
+	}{{"work", 0, 5000, 5000}, {"executions", 100, 5000, 90}, {"few executions", 100, 20, 20}} {
+		c := newClock()
+		b := NewBudget(c)
+		b.Grant(tt.executions)
+		b.Weight = 7
+		c.executions, c.work = 10, 300
+		took := b.Taken()
+		if b.GrantMore(tt.amount); b.Remaining() != tt.wantRemains || b.Taken() != 0 || b.Weight != 7 {
+			t.Errorf("%s: %d remain, %d taken, a weight of %d; want %d, 0, 7", tt.name, b.Remaining(), b.Taken(), b.Weight, tt.wantRemains)
+		}
+		if want := map[bool]int64{true: 10, false: 300}[tt.executions > 0]; took != want {
+			t.Errorf("%s: %d taken before, want %d", tt.name, took, want)
+		}
+	}
+}
+
+// What is decided aside has a budget whatever is left, and is charged to nobody.
+func TestAside(t *testing.T) {
+	c := newClock()
+	b := NewBudget(c)
+	b.GrantWork(100)
+	b.Weight = 3
+	c.work = 100
+	back := b.Aside()
+	if got := b.Remaining(); got != defaultWork {
+		t.Errorf("%d remain aside", got)
+	}
+	c.work += 70
+	if back(); b.Remaining() != 0 || b.Taken() != 100 || b.Weight != 3 {
+		t.Errorf("%d remain, %d taken, a weight of %d; want 0, 100, 3", b.Remaining(), b.Taken(), b.Weight)
+	}
+}
+
 func TestRation(t *testing.T) {
 	for _, tt := range []struct {
 		n             int

@@ -37,6 +37,7 @@ type Runner struct {
 	Checker          // the build that is executed
 	Pristine Checker // the untouched build
 	Mutants  Scorer  // nil: none are tried
+	MostKill int64   // how many executions mutants of relations that were not tried before get at most; 0: no bound but theirs
 	whole    Checker // the build with all of its fuel, see [Runner.LimitFuel]; nil: Checker has it
 	Subject  *Subject
 	Workers  int // children at a time

@@ -31,7 +31,14 @@ func TestJoin(t *testing.T) {
 	if a.First[0][2] != 0 {
 		t.Error("the first matrix has changed")
 	}
-	if Join(a, of([]uint32{1, 2}, []int32{0, 0}, harness.Tried, harness.Tried)) != nil || Join(a, of([]uint32{1, 2, 4}, []int32{0, 0, 0}, harness.Tried, harness.Tried, harness.Tried)) != nil {
+	part := Join(a, of([]uint32{1, 3}, []int32{5, 6}, harness.Tried, harness.Crashed))
+	if want := [][]int32{{4, -1, 0}, {5, -1, 6}}; !slices.EqualFunc(part.First, want, slices.Equal) {
+		t.Errorf("first rows %v of a part, want %v", part.First, want)
+	}
+	if want := []harness.End{harness.Tried, harness.Tried, harness.Tried}; !slices.Equal(part.Ends, want) {
+		t.Errorf("ends %v of a part, want %v", part.Ends, want) // what is killed did not crash
+	}
+	if Join(a, of([]uint32{1, 2, 4}, []int32{0, 0, 0}, harness.Tried, harness.Tried, harness.Tried)) != nil {
 		t.Error("matrices of different mutants were joined")
 	}
 }
