@@ -83,8 +83,11 @@ func (s *search) conjectures() []*candidate {
 		out = append(out, list...)
 	}
 	everywhere := relation.All(s.rows.n)
-	return slices.DeleteFunc(out, func(c *candidate) bool { // instances of what holds in a region, inside of it
-		if c.kind != "equation" {
+	return slices.DeleteFunc(out, func(c *candidate) bool {
+		if c.unworthy() {
+			return true
+		}
+		if c.kind != "equation" { // instances of what holds in a region, inside of it
 			return false
 		}
 		x, y := s.under(c.x, everywhere), s.under(c.y, everywhere)

@@ -309,7 +309,9 @@ func (s *search) conditions() []*term {
 		if !c.pins() {
 			out = append(out, c)
 		}
-		out = append(out, negated(c))
+		if c.op == nil || c.op.name != "!=" || !compared("==", c.args[0], c.args[1]).pins() {
+			out = append(out, negated(c))
+		}
 	}
 	var numbers, leaves []*term
 	for _, t := range s.terms {
@@ -331,12 +333,16 @@ func (s *search) conditions() []*term {
 	return out
 }
 
-// pins reports whether a condition leaves a variable one value: what holds then is a law of that value.
+// pins reports whether a condition leaves a variable one value, or that of another one: what holds then is a law of that value, or of a subject
+// that is given one variable twice.
 func (t *term) pins() bool {
 	if t.op == nil || t.op.name != "==" {
 		return false
 	}
 	x, y := t.args[0], t.args[1]
+	if x.free && y.free {
+		return true
+	}
 	if x.isLiteral() {
 		x, y = y, x
 	}

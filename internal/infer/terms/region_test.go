@@ -63,3 +63,38 @@ func TestRegions(t *testing.T) {
 		}
 	}
 }
+
+// A condition that equates a variable with a literal or with another variable makes no region, nor does its opposite, negated.
+func TestPinning(t *testing.T) {
+	n := fn("F", gives(integer), "a", integer, "b", integer)
+	bodies := map[string]fake.Function{"F": func(a []relation.Value) []relation.Value { return []relation.Value{a[0].(int) - a[1].(int)} }}
+	p := problem(t, "a in -5..5, b in -5..5", bodies, n)
+	for _, text := range []string{"a == b", "a != b", "a == 3", "a != 3", "a < b"} {
+		vars := "a, b int"
+		if !strings.Contains(text, "b") {
+			vars = "a int"
+		}
+		rel, err := relation.Parse("cond("+vars+"): "+text, &relation.Env{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Conditions = append(p.Conditions, rel.Post)
+	}
+	s, err := newSearch(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.limit = s.Budget
+	if err := s.grow(); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, c := range s.conditions() {
+		got = append(got, c.text)
+	}
+	for text, want := range map[string]bool{"a < b": true, "a != b": true, "a == b": false, "b == a": false, "a == 3": false} {
+		if slices.Contains(got, text) != want {
+			t.Errorf("%s is a condition: %v", text, !want)
+		}
+	}
+}

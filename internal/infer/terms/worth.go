@@ -1,0 +1,118 @@
+package terms
+
+import "slices"
+
+// A worthRule is a way in which a candidate that holds is nothing that people write down. What such a candidate says is known all the same, so
+// that others which follow from it are not offered in its place.
+type worthRule struct {
+	name string // for the test and the log
+	// applies reports whether a candidate is unworthy in this way.
+	applies func(c *candidate) bool
+	// Drops and keeps are conjectures about the functions of the rules' test that the rule drops and keeps.
+	drops, keeps string
+}
+
+// worthRules is the table. No theory stands behind them: they are what readers of printed conjectures struck out.
+var worthRules = []worthRule{
+	{
+		"two instances", betweenInstances,
+		"F(a+1, b) == F(a+2, b)", "F(a+1, b) == F(a, b)",
+	},
+	{
+		"agreement at what a sister makes", agreesInside,
+		"F(G(a), b) == H(G(a), b)", "F(a, b) == H(a, b)",
+	},
+	{
+		"order of a tower", ofTowers,
+		"F(F(G(a), b), b) >= F(a, b)", "F(G(a), b) >= F(a, b)",
+	},
+	{
+		"less than the tolerance", withinTolerance,
+		"Next(u) == u", "Next(Next(u)) == u",
+	},
+}
+
+// unworthy reports whether one of the rules applies to a candidate.
+func (c *candidate) unworthy() bool {
+	return slices.ContainsFunc(worthRules, func(r worthRule) bool { return r.applies(c) })
+}
+
+// betweenInstances reports whether a candidate compares two executions of the subject in which the same arguments are changed, each in another
+// way: nothing is said of the arguments as they are. What is given a result of the subject is a law of repetition.
+func betweenInstances(c *candidate) bool {
+	a, b := c.x.executions(), c.y.executions()
+	if len(a) != 1 || len(b) != 1 || a[0].key == b[0].key || a[0].op.call != b[0].op.call {
+		return false
+	}
+	first, second := a[0].changed(), b[0].changed()
+	return slices.Contains(first, true) && slices.Equal(first, second)
+}
+
+// executions are the terms in t that execute the subject.
+func (t *term) executions() []*term {
+	var out []*term
+	t.walk(func(u *term) {
+		if u.op != nil && u.op.subject && !slices.ContainsFunc(out, func(o *term) bool { return slices.EqualFunc(o.args, u.args, sameKey) }) {
+			out = append(out, u)
+		}
+	})
+	return out
+}
+
+func sameKey(a, b *term) bool { return a.key == b.key }
+
+// changed tells of each argument of an execution whether it is something else than a variable or a flag.
+func (t *term) changed() []bool {
+	var out []bool
+	for _, a := range t.args {
+		out = append(out, !a.free && !isBool(a.typ))
+	}
+	return out
+}
+
+// agreesInside reports whether a candidate says that two functions return the same for arguments that another function has made: an instance
+// of where they agree, which is a region.
+func agreesInside(c *candidate) bool {
+	if c.op != "==" || c.x.op == nil || c.y.op == nil || c.x.op.call == nil || c.y.op.call == nil || c.x.op.call == c.y.op.call {
+		return false
+	}
+	made := func(a *term) bool { return !a.free && !a.isLiteral() }
+	return slices.EqualFunc(c.x.args, c.y.args, sameKey) && slices.ContainsFunc(c.x.args, made)
+}
+
+// maxNested is how many executions inside each other an order may have on a side: a chain of functions each of which keeps an order is in
+// order. No theory stands behind the figure.
+const maxNested = 2
+
+// ofTowers reports whether a candidate puts towers of executions in order.
+func ofTowers(c *candidate) bool {
+	return c.op != "==" && (c.x.nested() > maxNested || c.y.nested() > maxNested)
+}
+
+// nested is how many executions stand inside each other in t.
+func (t *term) nested() int {
+	most := 0
+	for _, a := range t.args {
+		most = max(most, a.nested())
+	}
+	if t.op != nil && t.op.call != nil {
+		most++
+	}
+	return most
+}
+
+// withinTolerance reports whether a candidate says that a result of floats is one of its arguments, or a number, and it hardly ever is that:
+// nothing is calculated that may be rounded, so that what the subject does is smaller than what comparisons tell apart.
+func withinTolerance(c *candidate) bool {
+	x, y := c.x, c.y
+	if c.op != "==" || !isFloat(x.typ) || x.op == nil || !x.op.subject || !x.general() || y.op != nil || x.col == nil || y.col == nil {
+		return false
+	}
+	both, off := x.col.defined.And(y.col.defined), 0
+	both.Each(func(i int) {
+		if x.col.numbers[i] != y.col.numbers[i] {
+			off++
+		}
+	})
+	return 2*off > both.Count()
+}

@@ -1,0 +1,82 @@
+package terms
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// Each rule of worth drops what it is meant for and keeps what is near to that.
+func TestWorth(t *testing.T) {
+	fns := []*relation.Func{
+		fn("F", gives(integer), "a", integer, "b", integer), fn("G", gives(integer), "a", integer), fn("H", gives(integer), "a", integer, "b", integer),
+		fn("Next", gives(float), "u", float), fn("Same", gives(float), "u", float),
+	}
+	for _, r := range worthRules {
+		for text, want := range map[string]bool{r.drops: true, r.keeps: false} {
+			c := conjectured(t, text, fns)
+			if got := r.applies(c); got != want {
+				t.Errorf("%s: drops %s: %v", r.name, c.text(), got)
+			}
+			if got := c.unworthy(); got != want {
+				t.Errorf("%s is unworthy: %v", c.text(), got)
+			}
+		}
+	}
+	for _, text := range []string{
+		"F(a, F(b, a)) == F(F(a, b), a)", // changed in different arguments
+		"F(F(a, 1), b) == F(F(a, 2), b)", // repeated
+		"F(F(a, b), b) == F(a, b)",
+		"F(a, b) == G(a)",
+		"F(G(a), b) == a",
+		"F(1, b) == H(1, b)", // of a literal, not of a result
+		"Same(u) == u",
+	} {
+		if c := conjectured(t, text, fns); c.unworthy() {
+			t.Errorf("%s is unworthy", text)
+		}
+	}
+}
+
+// conjectured is a comparison as a candidate; the first function is the subject.
+func conjectured(t *testing.T, text string, fns []*relation.Func) *candidate {
+	t.Helper()
+	rel, err := relation.Parse(text, &relation.Env{Funcs: fns})
+	if err != nil {
+		t.Fatal(err)
+	}
+	post, ok := rel.Post.(*relation.Binary)
+	if !ok {
+		t.Fatalf("%s is no comparison", text)
+	}
+	x, y := termOf(t, post.X, fns), termOf(t, post.Y, fns)
+	for i, side := range []*term{x, y} { // Next is the next float, everything else what its argument is
+		side.col = &column{numbers: []float64{1, 2, 3, 4}, defined: relation.All(4)}
+		if i == 0 && strings.HasPrefix(side.text, "Next") {
+			side.col.numbers = []float64{1, 2 + 1e-12, 3 + 1e-12, 4 + 1e-12}
+		}
+	}
+	return newCandidate("equation", nil, post.Op, x, y)
+}
+
+// termOf is an expression of numbers with calls as a term.
+func termOf(t *testing.T, e relation.Expr, fns []*relation.Func) *term {
+	t.Helper()
+	var args []*term
+	switch e := e.(type) {
+	case *relation.Select:
+		for _, a := range e.Call.Args {
+			args = append(args, termOf(t, a, fns))
+		}
+		return apply(callsOf(e.Call.Fn, e.Call.Fn == fns[0] || isFloat(e.T))[0], args...)
+	case *relation.Binary:
+		return apply(builtinAt(string(e.Op), integer, integer), termOf(t, e.X, fns), termOf(t, e.Y, fns))
+	case *relation.VarRef:
+		return variable(relation.Var{Name: e.Name, Type: e.T})
+	case *relation.Literal:
+		return literal(e)
+	}
+	t.Fatalf("%s is no term of a test", relation.ExprString(e))
+	return nil
+}
