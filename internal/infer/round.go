@@ -6,8 +6,10 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/survey"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/mutant/matrix"
+	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -41,7 +43,7 @@ func (in *inference) secondRound(ctx context.Context) (*results, error) {
 	if len(again) == 0 {
 		return found, nil
 	}
-	grantLater(in.run, first)
+	grantLater(in.Subject, in.run, first)
 	var fresh []claim.Claim
 	for _, e := range again {
 		offered, err := in.later(ctx, e, first)
@@ -68,15 +70,65 @@ const (
 // mutants take of functions of one number. No theory stands behind it.
 const fixedWork = 4_000_000
 
-// grantLater sets the budget of a second round by what the first one took.
-func grantLater(r *trial.Runner, first Round) {
+// grantLater sets the budget of a second round by what the first one took. In it rows count, too.
+func grantLater(s *trial.Subject, r *trial.Runner, first Round) {
+	row := rowWork(s)
 	took := r.Taken() + fixedWork
+	if !r.Counting() {
+		took += r.Rows() * row
+		r.RowWork = row
+	}
 	if first.Matrix != nil {
 		took += first.Matrix.Executions * max(1, r.Weight)
 	}
 	later := took / laterPart
 	r.GrantMore(later - later/mutantsPart)
 	r.MostKill = max(1, later/mutantsPart/max(1, r.Weight))
+}
+
+// What drawing a row costs, on the scale of executions: so much for each number or other value without parts, and one more for so many bytes of
+// a text, on the average of some rows. No theory stands behind the figures: lists of a dozen points took as long as thirty cheap executions.
+const (
+	valueWork  = 2
+	bytesOfRow = 8
+	weighed    = 64
+)
+
+// rowWork is what drawing a row of arguments costs on average.
+func rowWork(s *trial.Subject) int64 {
+	vars := survey.Vars(s.Func)
+	rows := source.Draw(source.Random{}, s.Space(nil, vars, nil), s.Seed.Child("weighed", 0), weighed)
+	n := int64(0)
+	for _, row := range rows {
+		for _, v := range row {
+			n += valueCost(v)
+		}
+	}
+	return n / int64(max(1, len(rows)))
+}
+
+// valueCost is what drawing a value costs.
+func valueCost(v relation.Value) int64 {
+	n := int64(valueWork)
+	switch v := v.(type) {
+	case string:
+		n += int64(len(v)) / bytesOfRow
+	case relation.List:
+		for _, e := range v {
+			n += valueCost(e)
+		}
+	case relation.Fields:
+		for _, e := range v {
+			n += valueCost(e)
+		}
+	case relation.Pairs:
+		for _, p := range v {
+			n += valueCost(p.Key) + valueCost(p.Value)
+		}
+	case relation.Ref:
+		n += valueCost(v.To)
+	}
+	return n
 }
 
 // again reports whether an engine is asked in the second round.

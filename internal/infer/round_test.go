@@ -8,6 +8,7 @@ import (
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/relation"
 )
 
 // An engine with a second round is told which claims of the first one stand and which mutants they kill, and what it proposes then goes
@@ -128,5 +129,20 @@ func TestWaits(t *testing.T) {
 	row := rowsOf([]Engine{Terms})[0]
 	if (&request{engines: []Engine{Terms}}).waits(row) || !(&request{engines: []Engine{Algebra, Terms}}).waits(row) {
 		t.Error("terms waits alone, or does not wait beside the table of laws")
+	}
+}
+
+// A row costs as much as its values: lists by their elements, texts by their lengths.
+func TestValueCost(t *testing.T) {
+	for _, tt := range []struct {
+		v    relation.Value
+		want int64
+	}{
+		{3, 2}, {"", 2}, {"sixteen letters.", 4}, {relation.List{1, 2, 3}, 8}, {relation.List{relation.Fields{1.0, 2.0}}, 8},
+		{relation.Pairs{{Key: "a", Value: 1}}, 6}, {relation.Ref{To: relation.List{true}}, 6}, {nil, 2},
+	} {
+		if got := valueCost(tt.v); got != tt.want {
+			t.Errorf("%v costs %d, want %d", tt.v, got, tt.want)
+		}
 	}
 }

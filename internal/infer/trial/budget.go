@@ -19,6 +19,11 @@ type Budget struct {
 	abandoned bool
 	// Weight is the cost of an execution of the subject.
 	Weight int64
+	// RowWork is what a row costs that is drawn for a trial, beside its executions. Long lists cost more than what is done with them. It is 0
+	// where only executions count.
+	RowWork int64
+	rows    int64 // that were drawn
+	charged int64 // for rows
 }
 
 // defaultWork is about five seconds of work. No theory stands behind it: it is how long people wait.
@@ -90,9 +95,18 @@ func (b *Budget) Counting() bool { return b.counting }
 // Remaining is what is left of the budget.
 func (b *Budget) Remaining() int64 { return b.limit - b.Spent() }
 
+// Drawn notes that rows were drawn for a trial.
+func (b *Budget) Drawn(rows int) {
+	b.rows += int64(rows)
+	b.charged += int64(rows) * b.RowWork
+}
+
+// Rows is how many rows were drawn for trials.
+func (b *Budget) Rows() int64 { return b.rows }
+
 // Spent is what the budget is counted in, from the beginning of the children on.
 func (b *Budget) Spent() int64 {
-	n := int64(0)
+	n := b.charged
 	for _, c := range b.checkers {
 		if b.counting {
 			n += c.Executions()

@@ -105,6 +105,21 @@ func TestGrantMore(t *testing.T) {
 	}
 }
 
+// Rows are counted, and charged where they are said to cost something.
+func TestDrawn(t *testing.T) {
+	b := NewBudget(newClock())
+	b.GrantWork(100)
+	b.Drawn(3)
+	if b.Remaining() != 100 || b.Rows() != 3 {
+		t.Errorf("%d remain after %d rows", b.Remaining(), b.Rows())
+	}
+	b.RowWork = 7
+	b.Drawn(2)
+	if b.Remaining() != 86 || b.Rows() != 5 || b.Taken() != 14 {
+		t.Errorf("%d remain, %d taken, after %d rows", b.Remaining(), b.Taken(), b.Rows())
+	}
+}
+
 // What is decided aside has a budget whatever is left, and is charged to nobody.
 func TestAside(t *testing.T) {
 	c := newClock()

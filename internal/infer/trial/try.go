@@ -114,7 +114,7 @@ func (r *Runner) try(ctx context.Context, claims []*claim.Claim, t Trial, res Re
 		walks = append(walks, &walk{Group: g, next: next})
 	}
 	walks = r.afford(walks, min(t.N, rowStages[0]), limit-r.Spent())
-	perRow, grows := r.Weight*calls(walks), false
+	perRow, grows := r.Weight*calls(walks)+r.RowWork*int64(len(walks)), false
 	for done := 0; done < t.N && len(walks) > 0; {
 		upto := t.N
 		if i := slices.IndexFunc(rowStages, func(k int) bool { return k > done }); i >= 0 {
@@ -202,6 +202,7 @@ func (r *Runner) stage(ctx context.Context, walks []*walk, n int, t Trial, res R
 			w.rows = append(w.rows, row)
 		}
 		tried += len(w.rows)
+		r.Drawn(len(w.rows))
 		g.Go(func() (err error) {
 			w.vs, err = r.verdicts(sub, w.Group, w.rows)
 			return err
