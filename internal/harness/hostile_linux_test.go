@@ -2,6 +2,7 @@ package harness
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -156,6 +157,46 @@ func TestHostile(t *testing.T) {
 	t.Run("known", func(t *testing.T) { testKnownDeath(t, s) })
 	t.Run("given up", func(t *testing.T) { testGivenUp(t, s) })
 	t.Run("sister", func(t *testing.T) { testSister(t, s) })
+	t.Run("aliased", func(t *testing.T) { testAliased(t, s) })
+}
+
+// Results that share memory with arguments and with each other are kept as they were when the function returned, and what it did to its argument is
+// met by no other execution on it.
+func testAliased(t *testing.T, s *hostile) {
+	h := s.build(t, Options{Variant: Instrumented})
+	args := lists(t, s.fn(t, "Twice").Params[0].Type)
+	for fn, want := range map[string][]string{"Twice": {"[[2 4] [] [6]]", "[[2 4] [] [6]]"}, "Window": {"[[1] [] []]", "[[1 2] [] [3]]"}} {
+		e, err := h.Run(t.Context(), s.fn(t, fn), args, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k, w := range want {
+			var got []relation.Value
+			for i := range 3 {
+				got = append(got, e.Outputs[k].At(i))
+			}
+			if text := fmt.Sprint(got); text != w {
+				t.Errorf("%s, output %d: got %s, want %s", fn, k, text, w)
+			}
+		}
+	}
+	var rels []*relation.Relation
+	for _, text := range []string{"Twice(Twice(xs)) == Twice(concat(Twice(xs), nil))", "Twice(xs) == Twice(concat(xs, nil))", "Window(Twice(xs))[0] == Twice(Window(xs)[0])"} {
+		rel, err := relation.Parse(text, s.pkg.Env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rels = append(rels, rel)
+	}
+	vs, err := h.Check(t.Context(), Batch{Relations: rels, Vars: rels[0].Vars, Columns: args, N: 3, Subject: s.pkg.Env.Func("Twice")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, v := range vs {
+		if v.Held.Count() != 3 {
+			t.Errorf("%s holds on %d of 3 rows", rels[i], v.Held.Count())
+		}
+	}
 }
 
 // Rows that are not run, after too many crashes before them, are told apart from those that crashed.

@@ -15,13 +15,13 @@ import (
 
 // byChance reports whether c nearly holds as well for a function that gives the subject's results for other arguments: what is nearly
 // always false is nearly symmetric, and nothing follows from that.
-func byChance(ctx context.Context, s *trial.Subject, r *trial.Runner, c *claim.Claim) bool {
+func (j *nearJudge) byChance(ctx context.Context, r *trial.Runner, c *claim.Claim) bool {
 	const rows = 400 // no theory
-	d, err := shuffled(ctx, s, r)
+	d, err := j.shuffled(ctx, r)
 	if err != nil {
 		return true
 	}
-	vars, err := trial.Columns(c.Relation.Vars, source.Draw(source.Random{}, s.Space(c.Relation, c.Relation.Vars, c.Relation.Pre), s.Seed.Child("chance", 0), rows))
+	vars, err := trial.Columns(c.Relation.Vars, source.Draw(source.Random{}, j.Space(c.Relation, c.Relation.Vars, c.Relation.Pre), j.Seed.Child("chance", 0), rows))
 	if err != nil {
 		return true
 	}
@@ -38,16 +38,20 @@ type shuffle struct {
 
 var _ relation.Executor = (*shuffle)(nil)
 
-// shuffled gathers the results.
-func shuffled(ctx context.Context, s *trial.Subject, r *trial.Runner) (*shuffle, error) {
-	vars := survey.Vars(s.Func)
-	rows := source.Draw(source.Random{}, s.Space(nil, vars, nil), s.Seed.Child("shuffle", 0), 500)
-	cols, err := source.Columns(vars, rows)
-	if err != nil {
-		return nil, err
+// shuffled gathers the results, once.
+func (j *nearJudge) shuffled(ctx context.Context, r *trial.Runner) (*shuffle, error) {
+	if j.pool == nil {
+		vars := survey.Vars(j.Func)
+		rows := source.Draw(source.Random{}, j.Space(nil, vars, nil), j.Seed.Child("shuffle", 0), 500)
+		cols, err := source.Columns(vars, rows)
+		if err == nil {
+			j.pool, err = r.Execute(ctx, j.Func, cols, len(rows))
+		}
+		if err != nil {
+			return nil, err
+		}
 	}
-	ex, err := r.Execute(ctx, s.Func, cols, len(rows))
-	return &shuffle{r.Recorder(ctx), s.Func, ex}, err
+	return &shuffle{r.Recorder(ctx), j.Func, j.pool}, nil
 }
 
 // Execute implements [relation.Executor].

@@ -76,16 +76,20 @@ func (extrapolate) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, s
 }
 
 // oftenFarther reports whether a claim that fails on few inputs within the usual bounds fails on many beyond them.
-func oftenFarther(ctx context.Context, s *trial.Subject, r *trial.Runner, c *claim.Claim) bool {
-	if s.Given || s.Modular || !portable(c.Relation, s.Func) {
+func (j *nearJudge) oftenFarther(ctx context.Context, r *trial.Runner, c *claim.Claim) bool {
+	if j.Given || j.Modular || !portable(c.Relation, j.Func) {
 		return false
 	}
 	for k, factor := range furtherOut {
-		far := farther(ctx, s, r, factor, uint64(k))
+		far, known := j.far[k]
+		if !known {
+			far = farther(ctx, j.Subject, r, factor, uint64(k))
+			j.far[k] = far
+		}
 		if far == nil {
 			return false
 		}
-		t := trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("almost beyond", uint64(k)), N: far.Ration(farRows, 4, 4)}
+		t := trial.Trial{Rows: source.Random{}, Seed: j.Seed.Child("almost beyond", uint64(k)), N: far.Ration(farRows, 4, 4)}
 		res, err := far.Try(ctx, []*claim.Claim{c}, t)
 		if err != nil {
 			return false

@@ -33,14 +33,21 @@ type nearMisses struct {
 // Name implements [Stage].
 func (nearMisses) Name() string { return "near miss" }
 
+// nearWork is what near misses may cost even if nothing remains of the default budget: about a fifth of a second. No theory stands behind it.
+const nearWork = 1_000_000
+
 // Run implements [Stage].
 func (st nearMisses) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
+	if !r.Counting() {
+		defer r.Hold(-nearWork)()
+	}
+	j := &nearJudge{Subject: s, far: map[int]*trial.Runner{}}
 	var told []*claim.Claim
 	for _, c := range suspects(set) {
-		if len(told) == maxNearMisses {
+		if len(told) == maxNearMisses || r.Remaining() <= 0 {
 			break
 		}
-		near, err := nearMiss(ctx, s, r, set, c)
+		near, err := j.nearMiss(ctx, r, set, c)
 		if err != nil {
 			return err
 		}
@@ -74,13 +81,20 @@ func suspects(set *claim.Set) []*claim.Claim {
 	return out
 }
 
+// A nearJudge is what all near misses of a subject are judged by, and what is executed for it once.
+type nearJudge struct {
+	*trial.Subject
+	pool *relation.Execution   // see shuffled; nil: not yet executed
+	far  map[int]*trial.Runner // by the place of the factor, see oftenFarther
+}
+
 // nearMiss reports whether a refuted claim fails on few inputs, and not by chance, and is one that people expect to hold.
-func nearMiss(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, c *claim.Claim) (bool, error) {
+func (j *nearJudge) nearMiss(ctx context.Context, r *trial.Runner, set *claim.Set, c *claim.Claim) (bool, error) {
 	bad := set.Evidence(c.ID).Witnesses
-	if len(bad) == 0 || relation.Approximate(c.Relation.Post) || !worthTelling(c) || byChance(ctx, s, r, c) || oftenFarther(ctx, s, r, c) {
+	if len(bad) == 0 || relation.Approximate(c.Relation.Post) || !worthTelling(c) || j.byChance(ctx, r, c) || j.oftenFarther(ctx, r, c) {
 		return false, nil
 	}
-	return fewFail(ctx, s, r, c, bad)
+	return fewFail(ctx, j.Subject, r, c, bad)
 }
 
 // worthTelling reports whether a near miss of c is worth a line. Of the laws through a sister only agreement and the round trip back to the

@@ -1,6 +1,7 @@
 package infer
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -74,6 +75,33 @@ func TestNearMissesAreFew(t *testing.T) {
 	}
 	if want := []string{"involution", "parity", "commutativity"}; !slices.Equal(got, want) {
 		t.Errorf("near misses of %q, want %q", got, want)
+	}
+}
+
+// What all near misses are judged by is executed once, and no more are judged than the budget pays for.
+func TestNearMissesAreCheap(t *testing.T) {
+	spent := func(suspects int, budget int64) int64 {
+		s := lab(t, "Near", "x in -2000..2000")
+		s.Given = true
+		s.run.Grant(budget)
+		set := claim.NewSet()
+		for k := range suspects {
+			c := suppose(t, s, set, fmt.Sprintf("Near(x) <= x - %d | family order", k))
+			set.Observe(c.ID, claim.Evidence{Held: 1990, Violated: 3, Witnesses: []claim.Witness{{Vars: c.Relation.Vars, Row: source.Row{rare}}}})
+			set.Reject(c.ID, claim.Verdict{Kind: claim.Refuted, Stage: "sift"})
+		}
+		before := s.run.Spent()
+		if err := runStage(t.Context(), nearMisses{}, s.Subject, s.run, set); err != nil {
+			t.Fatal(err)
+		}
+		return s.run.Spent() - before
+	}
+	one, many := spent(1, 1_000_000), spent(20, 1_000_000)
+	if one < 500 || many > 20*one-19*500 {
+		t.Errorf("%d executions for 20 suspects, %d for one", many, one)
+	}
+	if few := spent(20, 600); few > 3*600 {
+		t.Errorf("%d executions where 600 were granted", few)
 	}
 }
 
@@ -168,7 +196,7 @@ func TestChance(t *testing.T) {
 		if got := trivial(t.Context(), s.Subject, s.run, rel); got != tt.trivial {
 			t.Errorf("%s: trivial is %v", tt.text, got)
 		}
-		if got := byChance(t.Context(), s.Subject, s.run, &claim.Claim{Relation: rel}); got != tt.byChance {
+		if got := (&nearJudge{Subject: s.Subject}).byChance(t.Context(), s.run, &claim.Claim{Relation: rel}); got != tt.byChance {
 			t.Errorf("%s: by chance is %v", tt.text, got)
 		}
 	}

@@ -24,6 +24,7 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
+	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/relation"
 )
@@ -92,6 +93,27 @@ type Options struct {
 	// Hot names functions whose mutants will be executed so often that it pays to compile them for long: "Vec.Rotate". The first ones
 	// come first where there is no room for all.
 	Hot []string
+	// Only names the functions and the package variables that have mutants, as [Mutant.Func] does; nil: all. Mutants are the same, with the same
+	// names, as among those of the whole package.
+	Only map[string]bool
+}
+
+// skips tells whether a declaration is none of those that are to have mutants.
+func (o Options) skips(d ast.Decl) bool {
+	if o.Only == nil {
+		return false
+	}
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		return !o.Only[harness.DeclName(d)]
+	case *ast.GenDecl:
+		for _, s := range d.Specs {
+			if v, ok := s.(*ast.ValueSpec); ok && slices.ContainsFunc(v.Names, func(id *ast.Ident) bool { return o.Only[id.Name] }) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // A Mutant is one small fault.
@@ -190,7 +212,7 @@ func Generate(pkg *Package, o Options) (*Schemata, error) {
 	}
 	g := newGenerator(pkg, chosen)
 	for _, s := range g.sources {
-		g.collect(s)
+		g.collect(s, o)
 	}
 	g.chooseClones(o.Hot)
 	return g.settle()

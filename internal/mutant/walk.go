@@ -15,11 +15,14 @@ import (
 const largeTable = 64
 
 // collect finds the sites of a file.
-func (g *generator) collect(src *source) {
+func (g *generator) collect(src *source, o Options) {
 	linked := harness.Linknames(src.ast)
 	for _, d := range src.ast.Decls {
 		u := &unit{src: src, decl: d, id: g.funcs}
 		g.funcs++
+		if o.skips(d) {
+			continue
+		}
 		w := &walker{generator: g, src: src, unit: u, places: map[ast.Expr]bool{}}
 		switch d := d.(type) {
 		case *ast.GenDecl:

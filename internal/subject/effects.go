@@ -78,7 +78,7 @@ func (l *loader) search(f *ssa.Function) (e effects) {
 				writer[v], written = at, append(written, v)
 			}
 		}
-		for _, c := range n.callees {
+		for _, c := range n.calls() {
 			if _, ok := from[c]; !ok {
 				from[c] = at
 				queue = append(queue, c)
@@ -90,11 +90,31 @@ func (l *loader) search(f *ssa.Function) (e effects) {
 			return effects{refused: "writes package variable " + v.Name() + in(from, writer[v])}
 		}
 		e.suspect = "keeps package variable " + v.Name() + in(from, writer[v])
-		if v.Pkg != nil && f.Pkg != nil && v.Pkg.Pkg.Path() != f.Pkg.Pkg.Path() {
+		if v.Pkg != nil && f.Pkg != nil && v.Pkg.Pkg.Path() != f.Pkg.Pkg.Path() && l.writesAgain(f, v) {
 			e.keeps = append(e.keeps, v.Pkg.Pkg.Name()+"."+v.Name())
 		}
 	}
 	return e
+}
+
+// writesAgain reports whether f may write a variable otherwise than by filling it once.
+func (l *loader) writesAgain(f *ssa.Function, v *ssa.Global) bool {
+	seen := map[*ssa.Function]bool{f: true}
+	queue := []*ssa.Function{f}
+	for len(queue) > 0 {
+		n := l.node(queue[0])
+		queue = queue[1:]
+		if slices.Contains(n.writes, v) {
+			return true
+		}
+		for _, c := range n.callees {
+			if !seen[c] {
+				seen[c] = true
+				queue = append(queue, c)
+			}
+		}
+	}
+	return false
 }
 
 // node finds the node of f in the program that has its body.

@@ -28,6 +28,7 @@ type node struct {
 	effect  string // its own effect with what has it: "reads the clock (time.Now", to be closed; "" if none
 	doubt   string // what cannot be known: "calls C code"
 	callees []*ssa.Function
+	once    []*ssa.Function // those that it has called by a sync.Once, and that have no variables of their own: what they fill is the same whoever comes first
 	reads   []*ssa.Global
 	writes  []*ssa.Global
 }
@@ -215,10 +216,15 @@ func refine(effect, name string) string {
 // scan adds what one instruction does.
 func (g *program) scan(n *node, in ssa.Instruction) {
 	var rands [12]*ssa.Value
+	lazy := calledOnce(in)
 	for _, op := range in.Operands(rands[:0]) {
 		switch v := (*op).(type) {
 		case *ssa.Function:
-			n.callees = append(n.callees, origin(v))
+			if v == lazy {
+				n.once = append(n.once, origin(v))
+			} else {
+				n.callees = append(n.callees, origin(v))
+			}
 		case *ssa.Global:
 			n.mention(v)
 			n.callees = append(n.callees, g.starts[v]...)
@@ -239,6 +245,23 @@ func (g *program) scan(n *node, in ssa.Instruction) {
 		g.call(n, in.Common())
 	}
 }
+
+// calledOnce is the function that a call of sync.Once.Do is given; nil if in is none, or the function has variables of its own.
+func calledOnce(in ssa.Instruction) *ssa.Function {
+	call, ok := in.(ssa.CallInstruction)
+	if !ok {
+		return nil
+	}
+	c := call.Common()
+	if callee := c.StaticCallee(); callee == nil || callee.String() != "(*sync.Once).Do" || len(c.Args) != 2 {
+		return nil
+	}
+	f, _ := c.Args[1].(*ssa.Function)
+	return f
+}
+
+// calls lists the functions that n may call.
+func (n *node) calls() []*ssa.Function { return slices.Concat(n.callees, n.once) }
 
 // mention judges variables of the standard library that give effects to whoever holds them.
 func (n *node) mention(v *ssa.Global) {
@@ -376,7 +399,7 @@ func (g *program) reach(f *ssa.Function) []*ssa.Function {
 	seen := map[*ssa.Function]bool{f: true}
 	out := []*ssa.Function{f}
 	for i := 0; i < len(out); i++ {
-		for _, c := range g.node(out[i]).callees {
+		for _, c := range g.node(out[i]).calls() {
 			if !seen[c] && c.Blocks != nil {
 				seen[c] = true
 				out = append(out, c)

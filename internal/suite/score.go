@@ -192,8 +192,18 @@ func OpenScorer(ctx context.Context, p *subject.Package, o ScoreOptions) (*Score
 	if sc.pkg, err = mutant.InChild(ctx, p, sc.ho); err != nil {
 		return nil, err
 	}
-	sc.s, err = mutant.Generate(sc.pkg, mutant.Options{Operators: o.Operators, Hot: sc.hot()})
+	sc.s, err = mutant.Generate(sc.pkg, mutant.Options{Operators: o.Operators, Hot: sc.hot(), Only: matrix.Needed(sc.pkg, sc.subjects())})
 	return sc, err
+}
+
+// subjects is the functions of the package that may be scored.
+func (sc *Scorer) subjects() (idents []string) {
+	for _, f := range sc.p.Functions {
+		if f.Refused == "" {
+			idents = append(idents, f.Ident)
+		}
+	}
+	return idents
 }
 
 // hot is the functions whose mutants are executed so often that clones of them pay.

@@ -376,3 +376,51 @@ func TestStandardLibrary(t *testing.T) {
 		}
 	}
 }
+
+// Mutants that are left out are those that count for none of the functions: the others are the same, with the same names.
+func TestNeeded(t *testing.T) {
+	pkgs, err := subject.Load(t.Context(), []string{"math"}, subject.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	pkg, err := mutant.InChild(t.Context(), pkgs[0], harness.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := mutant.Generate(pkg, mutant.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, idents := range [][]string{{"Abs"}, {"Sin", "Hypot"}} {
+		only := matrix.Needed(pkg, idents)
+		if only == nil {
+			t.Fatalf("%v need all of the package", idents)
+		}
+		some, err := mutant.Generate(pkg, mutant.Options{Only: only})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(some.Mutants) >= len(all.Mutants) {
+			t.Errorf("%v: %d of %d mutants", idents, len(some.Mutants), len(all.Mutants))
+		}
+		for _, ident := range idents {
+			if got, want := names(matrix.Of(pkg, some, ident)), names(matrix.Of(pkg, all, ident)); !slices.Equal(got, want) || len(want) == 0 {
+				t.Errorf("%s: %d mutants, want %d", ident, len(got), len(want))
+			}
+		}
+	}
+	pkg, err = mutant.Of(load(t, small))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if only := matrix.Needed(pkg, []string{"Max"}); only != nil {
+		t.Errorf("of a small package %d names alone are mutated", len(only))
+	}
+}
+
+func names(mutants []*mutant.Mutant) (ids []string) {
+	for _, m := range mutants {
+		ids = append(ids, m.ID)
+	}
+	return ids
+}

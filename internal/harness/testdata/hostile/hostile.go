@@ -461,3 +461,16 @@ func Cyclic(n int) (int, *Ring) {
 	}
 	return 2 * n, r
 }
+
+// Twice returns its argument, which it has changed.
+func Twice(xs []int) []int {
+	for i := range xs {
+		xs[i] *= 2
+	}
+	return xs
+}
+
+// Window returns parts of its argument that overlap.
+func Window(xs []int) (left, right []int) {
+	return xs[:len(xs)*2/3], xs[len(xs)/3:]
+}
