@@ -20,7 +20,7 @@ import (
 // is sound (I14) and not complete, and says nothing of code that runs when the package is initialised, of methods of generic types, and of
 // functions that declare types.
 //
-// All versions of the functions are type-checked and built at once: a few files with nothing but them, in a package of the same name.
+// Versions of the functions are type-checked and built many at a time: a few files with nothing but them, in a package of the same name.
 func (s *Schemata) Equal(mutants []*Mutant) (same map[uint32]uint32, err error) {
 	defer func() {
 		if p := recover(); p != nil { // of package ssa, which takes well-typed code for granted
@@ -158,8 +158,46 @@ func endOfImports(f *ast.File) token.Pos {
 	return end
 }
 
+// A function of 2,000 lines has 20,000 mutants, of as many lines each: 500 MB of code, of which the compiler's trees take 15 times as much. No theory
+// stands behind the figures; three seconds of computing are about 16 MB.
+const (
+	mostCompared = 16 << 20 // bytes of the versions of a function that are compared; where there are more, none is
+	comparedOnce = 2 << 20  // bytes of the versions that are built at a time
+)
+
+// batches divides mutants into those that are built at a time, without those of functions with too many versions.
+func batches(mutants []*Mutant) (out [][]*Mutant) {
+	size := func(m *Mutant) int { return int(m.unit.decl.End() - m.unit.decl.Pos()) }
+	all := map[*unit]int{}
+	for _, m := range mutants {
+		all[m.unit] += size(m)
+	}
+	room := 0
+	for _, m := range mutants {
+		if all[m.unit] > mostCompared {
+			continue
+		}
+		if room -= size(m); room < 0 {
+			out, room = append(out, nil), comparedOnce
+		}
+		out[len(out)-1] = append(out[len(out)-1], m)
+	}
+	return out
+}
+
 // forms simplifies the versions by number. Those that do not compile have none.
 func (s *Schemata) forms(mutants []*Mutant) (map[uint32]normal.Form, error) {
+	forms := map[uint32]normal.Form{}
+	for _, batch := range batches(mutants) {
+		if err := s.addForms(batch, forms); err != nil {
+			return nil, err
+		}
+	}
+	return forms, nil
+}
+
+// addForms simplifies versions that are built at a time.
+func (s *Schemata) addForms(mutants []*Mutant, forms map[uint32]normal.Form) error {
 	fset := token.NewFileSet()
 	var files []*ast.File
 	texts := versions(mutants)
@@ -170,13 +208,12 @@ func (s *Schemata) forms(mutants []*Mutant) (map[uint32]normal.Form, error) {
 		}
 		parsed, err := parser.ParseFile(fset, name, texts[name], parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		files = append(files, parsed)
 	}
 	pkg, info := s.pkg.checkBeside(fset, files)
 	built := s.pkg.build(fset, pkg, files, info)
-	forms := map[uint32]normal.Form{}
 	for name, member := range built.Members {
 		digits, ok := strings.CutPrefix(name, versionPrefix)
 		fn, isFunc := member.(*ssa.Function)
@@ -191,7 +228,7 @@ func (s *Schemata) forms(mutants []*Mutant) (map[uint32]normal.Form, error) {
 			forms[uint32(number)] = form
 		}
 	}
-	return forms, nil
+	return nil
 }
 
 // checkBeside type-checks files in a package with the objects of p, and takes the functions out of them that are in error.

@@ -194,3 +194,31 @@ func BenchmarkEqual(b *testing.B) {
 	}
 	b.ReportMetric(float64(len(s.Mutants)*b.N)/b.Elapsed().Seconds(), "mutants/s")
 }
+
+// Of a function whose versions are too much code none is compared: comparing them took seven gigabytes. The others are compared as before.
+func TestEqualLeavesOutWhatIsLarge(t *testing.T) {
+	var code strings.Builder
+	code.WriteString("package p\n\nfunc Long(n int) int {\n\tr := 0\n")
+	for i := range 700 {
+		fmt.Fprintf(&code, "\tif n > %d {\n\t\tr += %d\n\t}\n", 7*i, 1+i%5)
+	}
+	code.WriteString("\treturn r\n}\n\nfunc Short(n int) int {\n\tif n > 0 {\n\t\tn++\n\t}\n\treturn n\n}\n")
+	dir := t.TempDir()
+	for name, text := range map[string]string{"go.mod": "module example.com/p\n\ngo 1.22\n", "p.go": code.String()} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	all, same := alike(t, generate(t, load(t, dir, "."), mutant.Options{}))
+	long, short := 0, 0
+	for _, m := range all {
+		if _, found := same[m.Number]; found && m.Func == "Long" {
+			long++
+		} else if found {
+			short++
+		}
+	}
+	if len(all) < 10_000 || long > 0 || short == 0 {
+		t.Errorf("of %d mutants %d of the long function are the same as others, and %d of the short one", len(all), long, short)
+	}
+}
