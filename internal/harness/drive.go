@@ -277,6 +277,7 @@ type callTask struct {
 	args []relation.Column
 
 	measure bool // the fuel that rows use
+	collect bool // what was executed before is collected
 }
 
 // An execution of some rows.
@@ -290,7 +291,7 @@ func (t *callTask) request(lo, hi int, buf []byte) (*child.Request, []byte) {
 	for _, a := range t.args {
 		buf = child.AppendColumn(buf, child.Rows(a, lo, hi))
 	}
-	return &child.Request{Op: "call", Func: t.fn.Name, Measure: t.measure}, buf
+	return &child.Request{Op: "call", Func: t.fn.Name, Measure: t.measure, Collect: t.collect}, buf
 }
 
 func (t *callTask) result(reply *child.Reply, body []byte, _, n int) (executed, error) {

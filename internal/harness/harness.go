@@ -205,12 +205,15 @@ func (o *Options) complete() error {
 
 // Run executes fn on n rows of args, one column a parameter.
 func (h *Harness) Run(ctx context.Context, fn *relation.Func, args []relation.Column, n int) (*relation.Execution, error) {
-	t := &callTask{h: h, fn: fn, args: args}
+	return h.run(ctx, &callTask{h: h, fn: fn, args: args}, n)
+}
+
+func (h *Harness) run(ctx context.Context, t *callTask, n int) (*relation.Execution, error) {
 	parts, err := drive(ctx, h, t, n)
 	if err != nil {
-		return nil, fmt.Errorf("run %s: %w", fn.Name, err)
+		return nil, fmt.Errorf("run %s: %w", t.fn.Name, err)
 	}
-	return joinExecutions(fn, parts), nil
+	return joinExecutions(t.fn, parts), nil
 }
 
 // UsualFuel is the median of the fuel that fn uses on n rows of args, of no more rows than one request has; 0 in a build without fuel.

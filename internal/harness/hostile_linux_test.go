@@ -342,6 +342,7 @@ func testDeterministic(t *testing.T, s *hostile) {
 		{"Order", "the result", "between two processes"},
 		{"Flaky", "the outcome", "between two processes"},
 		{"InPlace", "xs after the call", "between two processes"},
+		{"ByPlace", "the result", "when it is called again"},
 		{"Cached", "", ""},
 		{"Nil", "", ""},
 		{"Custom", "", ""},
@@ -349,8 +350,12 @@ func testDeterministic(t *testing.T, s *hostile) {
 	} {
 		t.Run(c.fn, func(t *testing.T) {
 			args, n := ints(40), 40
-			if c.fn == "InPlace" {
+			switch c.fn {
+			case "InPlace":
 				args, n = lists(t, s.fn(t, c.fn).Params[0].Type), 3
+			case "ByPlace":
+				n = 400
+				args = various(t, s.fn(t, c.fn).Params[0].Type, n)
 			}
 			err := h.Deterministic(t.Context(), s.fn(t, c.fn), args, n)
 			var e *NondeterminismError
@@ -367,6 +372,20 @@ func testDeterministic(t *testing.T, s *hostile) {
 	if h.Executions() == 0 {
 		t.Error("the executions were not counted")
 	}
+}
+
+// various are lists with other elements each, many of which take as much memory.
+func various(t *testing.T, typ *relation.Type, n int) []relation.Column {
+	t.Helper()
+	var all []relation.Value
+	for i := range n {
+		all = append(all, relation.List(slices.Repeat([]relation.Value{i}, 5+i%4)))
+	}
+	c, err := relation.FromValues(typ, all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return []relation.Column{c}
 }
 
 func lists(t *testing.T, typ *relation.Type) []relation.Column {
@@ -390,7 +409,7 @@ func TestHostileRefused(t *testing.T) {
 	}
 	reasons := map[string]string{"WriteFile": "file", "RemoveFile": "file", "ReadFile": "file", "Socket": "net", "Process": "process", "KillParent": "",
 		"Exit": "", "ExitAbove": "", "Finalized": "runtime", "Uncollected": "runtime", "SignalGroup": "system", "Deep": "runtime", "InPlace": "rand", "Rand": "rand", "Clock": "time", "Flaky": "rand", "Descriptors": "", "CloseAll": ""}
-	suspects := []string{"Counter", "Race", "Sum", "Cached"}
+	suspects := []string{"Counter", "Race", "Sum", "Cached", "ByPlace"}
 	for _, f := range pkgs[0].Functions {
 		reason, refused := reasons[f.Ident]
 		if refused != (f.Refused != "") || !strings.Contains(f.Refused, reason) {

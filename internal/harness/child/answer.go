@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
+	"runtime"
 	"slices"
 	"unsafe"
 
@@ -13,6 +14,9 @@ import (
 // call answers "call": one function on the columns of its parameters. The body of the reply has an outcome a row, padded to
 // eight bytes, then the output columns.
 func (s *server) call(req *Request, body, out []byte, reply *Reply) ([]byte, error) {
+	if req.Collect {
+		runtime.GC()
+	}
 	fn, x, args, bad, err := s.arguments(req, body)
 	if err != nil {
 		return nil, err

@@ -28,6 +28,7 @@ type Request struct {
 	Ration    int64           `json:"ration,omitempty"`    // if it is not 0: that of the function Rationed, see [Mark]
 	Rationed  uint32          `json:"rationed,omitempty"`
 	Measure   bool            `json:"measure,omitempty"` // of "call": the fuel that rows use is asked for
+	Collect   bool            `json:"collect,omitempty"` // of "call": what executions before it left is collected, so that its arguments lie where others lay
 	Share     int64           `json:"share,omitempty"`   // of "kill" without the original: that of a row with the mutant; Fuel is that of values
 	// Skip names executions that took a child down before, in the order in which the batch runs them: they are not run again but
 	// recorded as crashed. In a "kill" of one mutant they are executions of that mutant.

@@ -474,3 +474,17 @@ func Twice(xs []int) []int {
 func Window(xs []int) (left, right []int) {
 	return xs[:len(xs)*2/3], xs[len(xs)/3:]
 }
+
+var places = map[string]int{}
+
+// ByPlace remembers the first elements of lists by where they lie, and takes others that lie there later for them.
+func ByPlace(xs []int) int {
+	if len(xs) == 0 {
+		return 0
+	}
+	key := fmt.Sprintf("%p", xs)
+	if _, ok := places[key]; !ok {
+		places[key] = xs[0]
+	}
+	return places[key]
+}
