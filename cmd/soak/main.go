@@ -32,9 +32,10 @@ func main() {
 	keep := flag.String("keep", "", "keep the modules of the field in `DIR`, and use what is there")
 	only := flag.String("only", "", "infer for these functions alone, with commas: `TARGETS`")
 	engines := flag.String("engine", string(infer.DefaultEngine()), infer.EngineUsage())
+	mutants := flag.Bool("mutants", false, "try relations on mutants, too: they order what is printed, and what terms finds in a second round needs them")
 	inferred := flag.Int64("infer-seed", 1, "start inference from `N`")
 	flag.Parse()
-	o := audit.Options{Inputs: *inputs, Seed: int64(*seed), Infer: infer.Options{Seed: *inferred, NoMutants: true}} // mutants order relations, and find none
+	o := audit.Options{Inputs: *inputs, Seed: int64(*seed), Infer: infer.Options{Seed: *inferred, NoMutants: !*mutants}}
 	p := plan{relations: *relations, functions: *functions, packages: *generate, modules: *modules, keep: *keep, seed: *seed}
 	if *only != "" {
 		p.only = strings.Split(*only, ",")

@@ -19,19 +19,25 @@ const (
 
 // coincidences tries rows in which one text is what another becomes: Parse(s + "x", missing) with missing = s + "x", which no text that
 // is drawn for itself ever is; rows in which one value is nearly another, as versions that differ in what their order ignores are; rows in
-// which an argument holds what an execution returned; and rows in which one text goes on where another one ends. It counts like any other trial.
+// which an argument holds what an execution returned; rows in which one text goes on where another one ends; and rows of words. It counts like any
+// other trial.
 func coincidences(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
 	for _, g := range r.Groups(claims) {
 		rows := source.Draw(source.Random{}, g.Space(s), s.Seed.Child("coincide "+g.Key, 0), r.Ration(coincideRows, g.Calls(), 20))
 		near, met := neighbours(s, g, rows), coinciding(g, rows)
+		words := worded(s, g, g.Space(s), rows)
 		back, err := fedBack(ctx, s, r, g, rows)
+		if err != nil {
+			return err
+		}
+		more, err := fedBack(ctx, s, r, g, words)
 		if err != nil {
 			return err
 		}
 		for _, some := range []struct {
 			rows []source.Row
 			n    int
-		}{{near, trial.Batch}, {met, 4 * coincideRows}, {back, 4 * coincideRows}, {continued(g, g.Space(s), rows), trial.Batch}} {
+		}{{near, trial.Batch}, {met, 4 * coincideRows}, {append(back, more...), 4 * coincideRows}, {words, coincideRows}, {continued(g, g.Space(s), rows), trial.Batch}} {
 			res, err := r.Decide(ctx, g, thinned(some.rows, r.Ration(some.n, g.Calls(), 20)), trial.Trial{Reading: trial.Careful})
 			if err != nil {
 				return err

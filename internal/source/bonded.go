@@ -24,7 +24,11 @@ func Bonded(r *rand.Rand, v relation.Value, u *relation.Type, present relation.V
 		add(slices.Insert(slices.Clone(list), r.IntN(len(list)+1), v))
 	case t.Kind == relation.Map && relation.Identical(t.Key, u):
 		pairs, _ := present.(relation.Pairs)
-		if len(pairs) > 0 {
+		switch {
+		case t.Elem.Kind == relation.Bool: // of a set it is a member where the value is true
+			add(withKey(slices.Clone(pairs), v, true))
+			add(withKey(slices.Clone(pairs), v, false))
+		case len(pairs) > 0:
 			add(withKey(slices.Clone(pairs), v, pairs[r.IntN(len(pairs))].Value))
 		}
 	}

@@ -13,6 +13,7 @@ func TestBonded(t *testing.T) {
 	text, number := relation.Predeclared(relation.String), relation.Predeclared(relation.Int)
 	list := &relation.Type{Kind: relation.Slice, Elem: text}
 	set := &relation.Type{Kind: relation.Map, Key: text, Elem: relation.Predeclared(relation.Bool)}
+	counts := &relation.Type{Kind: relation.Map, Key: text, Elem: number}
 	for _, tt := range []struct {
 		v       relation.Value
 		of      *relation.Type
@@ -23,9 +24,11 @@ func TestBonded(t *testing.T) {
 		{"a", text, "b", text, "[a]"},
 		{"b", text, "b", text, "[]"},
 		{"a", text, relation.List(nil), list, "[[a]]"},
-		{"a", text, relation.Pairs{{Key: "b", Value: true}}, set, "[[{a true} {b true}]]"},
-		{"a", text, relation.Pairs{{Key: "a", Value: true}}, set, "[]"},
-		{"a", text, relation.Pairs{}, set, "[]"},
+		{"a", text, relation.Pairs{{Key: "b", Value: true}}, set, "[[{a true} {b true}] [{a false} {b true}]]"},
+		{"a", text, relation.Pairs{{Key: "a", Value: true}}, set, "[[{a false}]]"},
+		{"a", text, relation.Pairs{}, set, "[[{a true}] [{a false}]]"},
+		{"a", text, relation.Pairs{{Key: "b", Value: 7}}, counts, "[[{a 7} {b 7}]]"},
+		{"a", text, relation.Pairs{}, counts, "[]"},
 		{7, number, "b", text, "[]"},
 	} {
 		if got := fmt.Sprint(Bonded(rand.New(rand.NewPCG(1, 2)), tt.v, tt.of, tt.present, tt.in)); got != tt.want {
