@@ -73,7 +73,7 @@ func rankClaims(claims []*claim.Claim) {
 		if d := cmp.Compare(a.Law.Family.Rank(), b.Law.Family.Rank()); d != 0 {
 			return d
 		}
-		if d := b2i(b.Law.Traits.Has(algebra.Defining)) - b2i(a.Law.Traits.Has(algebra.Defining)); d != 0 {
+		if d := telling(b) - telling(a); d != 0 {
 			return d
 		}
 		if a.Law.Family == algebra.Bound { // the table has them by strength
@@ -83,19 +83,35 @@ func rankClaims(claims []*claim.Claim) {
 	})
 }
 
+// telling is 1 of laws that say most of what a function is, and 2 of those that leave its result one value.
+func telling(c *claim.Claim) int {
+	return b2i(c.Law.Traits.Has(algebra.Defining)) + 2*b2i(c.Law.Traits.Has(algebra.Pinning))
+}
+
 // choose orders what was kept for print: the best of each family, then the second ones, and so on. A law that was printed with another
 // sister, constant or parameter already comes three turns later each time, since its reader can guess it. One that holds only under a guard
 // stands with the second ones: it must not push one out that holds everywhere; and so does one that says what the subject is, if that is
 // an operator. That arguments are left alone is nothing to print where there is more to say, but nothing else in the tests sees it: it
 // comes before what only fills up. A conclusion that stands there already, under another premise, is not worth a second line: it comes
 // last, but for what two functions refuse alike. What is returned where there is no answer says nothing of the answers: it comes behind the
-// second ones, and behind the third if it speaks of a single number; and so does what enumeration found, of which nobody knows the name.
+// second ones, and behind the third if it speaks of a single number; and so does what enumeration found, of which nobody knows the name, and
+// what is said of a result that equals that of another function. A law that leaves the result one value comes before all.
 func choose(kept []*claim.Claim) []*claim.Claim {
 	const last, quiet, noAnswer = 1 << 20, 3, 2 // no theory; see make laws
+	type saying struct {
+		law  *algebra.Law
+		told output
+	}
 	turn := map[*claim.Claim]int{}
-	first, again := map[*algebra.Law]int{}, map[*algebra.Law]int{}
+	first, again := map[saying]int{}, map[saying]int{}
 	count := map[algebra.Family]int{}
+	told := map[output]*claim.Claim{}
 	for _, c := range kept {
+		o, tells := toldBy(c)
+		if tells && told[o] == nil {
+			told[o] = c
+		}
+		says := saying{c.Law, o}
 		switch {
 		case c.Law.Traits.Has(algebra.LowInterest) || c.Law.Family == algebra.Length && inPlace(c.Relation):
 			turn[c] = last
@@ -104,22 +120,30 @@ func choose(kept []*claim.Claim) []*claim.Claim {
 			turn[c] = quiet
 			continue
 		case c.Law.Traits.Has(algebra.Operation):
-			turn[c] = 1
+			turn[c] = 1 - b2i(tells)
 			continue
 		case c.Law == refusalLaw:
 			turn[c] = noAnswer + b2i(oneValue(c.Relation.Pre))
 			continue
 		}
-		if again[c.Law] == 0 {
-			first[c.Law] = count[c.Law.Family]
+		if again[says] == 0 {
+			first[says] = count[c.Law.Family]
 			count[c.Law.Family]++
 		}
-		turn[c] = first[c.Law] + 3*again[c.Law]
-		again[c.Law]++
+		turn[c] = first[says] + 3*again[says]
+		again[says]++
+		if c.Law.Traits.Has(algebra.Pinning) && turn[c] == 0 {
+			turn[c] = -1
+		}
 		if c.Guard != "" {
 			turn[c]++
 		}
 		if c.Law.Traits.Has(algebra.Enumerated) {
+			turn[c] += noAnswer
+		}
+	}
+	for _, c := range kept {
+		if saysLess(c, told) {
 			turn[c] += noAnswer
 		}
 	}

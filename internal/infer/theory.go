@@ -3,6 +3,7 @@ package infer
 import (
 	"context"
 
+	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/logic"
@@ -14,7 +15,8 @@ import (
 // twice, once through each of two sisters that agree. No theory stands behind their number.
 const theoryRows = 300
 
-// theory finds what is taken for granted: equations of builtins, outputs of sisters that agree, and which premises imply each other.
+// theory finds what is taken for granted: equations of builtins, sisters that are operators or builtins, outputs of sisters that agree, and which
+// premises imply each other.
 type theory struct{}
 
 // Name implements [Stage].
@@ -23,6 +25,11 @@ func (theory) Name() string { return "theory" }
 // Run implements [Stage].
 func (theory) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
 	rules := agreements(ctx, s, r)
+	defined, err := definitions(ctx, s, r, set.Live())
+	if err != nil {
+		return err
+	}
+	rules = append(rules, defined...)
 	included, err := inclusions(ctx, s, r, set.Live())
 	set.Suppose(claim.Theory{Rules: rules, Included: included})
 	return err
@@ -89,4 +96,39 @@ func sample(ctx context.Context, s *trial.Subject, r *trial.Runner, fn *relation
 		}
 	}
 	return nil
+}
+
+// definitionShare is the part of what remains of the budget that definitions of sisters may take. No theory stands behind it.
+const definitionShare = 0.02
+
+// definitions finds which of the sisters that claims speak of are operators or builtins: Less(x, y) is x < y, and what holds of one holds of the
+// other.
+func definitions(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) ([]logic.Rule, error) {
+	var probes []*claim.Claim
+	seen := map[*relation.Func]bool{s.Func: true}
+	for _, c := range claims {
+		for _, call := range c.Relation.Executions() {
+			if seen[call.Fn] {
+				continue
+			}
+			seen[call.Fn] = true
+			for _, d := range algebra.Definitions(s.Env, call.Fn) {
+				if rel := parseFor(s, d.Text); rel != nil && rel.Pre == nil && drawable(s, rel) {
+					probes = append(probes, &claim.Claim{Candidate: d, Relation: rel})
+				}
+			}
+		}
+	}
+	res, err := r.Try(ctx, probes, trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("definitions", 0), N: theoryRows, Share: definitionShare, Gone: trial.Fallen},
+		trial.Trial{Rows: source.Edge{}, Seed: s.Seed.Child("definitions", 1), N: theoryRows, Share: definitionShare, Gone: trial.Fallen})
+	if err != nil {
+		return nil, err
+	}
+	var rules []logic.Rule
+	for _, p := range probes {
+		if e := res.Of(p); e.Violated == 0 && e.Held >= theoryRows {
+			rules = append(rules, logic.Rules(p.Relation)...)
+		}
+	}
+	return rules, nil
 }

@@ -204,6 +204,17 @@ func Independent(sc Scope) []Influence {
 	return out
 }
 
+// Definitions lists the candidates that say that fn, of an environment, is an operator or a builtin.
+func Definitions(env *relation.Env, fn *relation.Func) []Candidate {
+	var out []Candidate
+	for i := range Laws {
+		if Laws[i].Traits.Has(Definition) && len(Laws[i].sisters()) == 0 {
+			out = append(out, instances(Scope{Env: env, Subject: fn}, &Laws[i])...)
+		}
+	}
+	return out
+}
+
 // References lists the functions of the standard library that the table mentions.
 func References() []string {
 	seen := map[string]bool{}

@@ -8,6 +8,8 @@ type Traits uint16
 const (
 	// Defining laws say most of what a function is: they come before the others of their family, however long.
 	Defining Traits = 1 << iota
+	// Pinning laws leave the result one value, given those of the other functions and that it is whole: they come before all others.
+	Pinning
 	// LowInterest laws are missed by nobody: they come last, and never widen a robust set.
 	LowInterest
 	// Supplementary laws belong into the tests, where nothing else sees the same, but say too little to stand beside laws: they are
