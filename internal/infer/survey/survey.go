@@ -44,6 +44,9 @@ func (s *surveyor) look(ctx context.Context) error {
 	if seen, err = s.widenFloats(ctx, seen); err != nil {
 		return err
 	}
+	if seen, err = s.anyTexts(ctx, seen); err != nil {
+		return err
+	}
 	s.openEnds(seen)
 	s.degenerate(seen, &first)
 	if err := s.settle(); err != nil {
@@ -82,6 +85,9 @@ func (s *surveyor) settle() error {
 			text = endText(t, b.Lo) + ".." + endText(t, b.Hi)
 		}
 		parts = append(parts, b.Path+" in "+text)
+	}
+	if s.Domain.Charset == relation.AnyBytes {
+		parts = append(parts, "string any")
 	}
 	text := strings.Join(parts, ", ")
 	if s.Domain.Where != "" {
