@@ -2,6 +2,7 @@ package infer
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
@@ -14,7 +15,7 @@ type output struct {
 	at int
 }
 
-// toldBy is the output of which c says on all inputs what it is: CutPrefix(s, prefix).found == HasPrefix(s, prefix).
+// toldBy is the output of the subject of which c says on all inputs what it is: CutPrefix(s, prefix).found == HasPrefix(s, prefix).
 func toldBy(c *claim.Claim) (o output, ok bool) {
 	eq, isEquation := c.Relation.Post.(*relation.Binary)
 	if !isEquation || c.Relation.Pre != nil || eq.Op != "==" && eq.Op != "~=" || c.Law.Family != algebra.Agreement {
@@ -22,7 +23,7 @@ func toldBy(c *claim.Claim) (o output, ok bool) {
 	}
 	for _, sides := range [][2]relation.Expr{{eq.X, eq.Y}, {eq.Y, eq.X}} {
 		sel, isSelect := sides[0].(*relation.Select)
-		if !isSelect || !oneOfSeveral(sel) || !onVariables(sel.Call) {
+		if !isSelect || !oneOfSeveral(sel) || !onVariables(sel.Call) || !strings.HasPrefix(c.View, sel.Call.Fn.Name+"[") {
 			continue
 		}
 		calls, other := 0, false

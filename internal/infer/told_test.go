@@ -50,7 +50,7 @@ func TestChooseTold(t *testing.T) {
 				t.Fatal(err)
 			}
 			want = append(want, rel.Text())
-			kept = append(kept, &claim.Claim{Order: i, Relation: rel, Candidate: algebra.Candidate{Law: r.law}})
+			kept = append(kept, &claim.Claim{Order: i, Relation: rel, Candidate: algebra.Candidate{Law: r.law, View: rel.Executions()[0].Fn.Name + "[0 1] [0]"}})
 		}
 		slices.Reverse(kept)
 		rankClaims(kept)
