@@ -235,26 +235,3 @@ func TestCoinciding(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
-
-// Without a budget nothing is told, and nothing is spent.
-func TestNearMissesKeepToTheBudget(t *testing.T) {
-	for _, left := range []int64{0, 5000} {
-		s := lab(t, "Near", "x in -2000..2000")
-		s.Given = true
-		set := claim.NewSet()
-		for _, text := range []string{"Near(Near(x)) == x | family involution", "Near(x) == x | family idempotence", "Near(-x) == -Near(x) | family parity"} {
-			c := suppose(t, s, set, text)
-			e := claim.Evidence{Held: 1990, Violated: 3}
-			e.AddWitness(claim.Witness{Vars: c.Relation.Vars, Row: source.Row{rare}})
-			set.Observe(c.ID, e)
-			set.Reject(c.ID, claim.Verdict{Kind: claim.Refuted, Stage: "sift"})
-		}
-		s.run.GrantWork(left)
-		if err := runStage(t.Context(), nearMisses{}, s.Subject, s.run, set); err != nil {
-			t.Fatal(err)
-		}
-		if over := -s.run.Remaining(); over > left/2 {
-			t.Errorf("of %d it spent %d more", left, over)
-		}
-	}
-}
