@@ -63,28 +63,6 @@ func kindOf(v relation.Value) relation.Kind {
 	switch v.(type) {
 	case bool:
 		return relation.Bool
-	case int:
-		return relation.Int
-	case int8:
-		return relation.Int8
-	case int16:
-		return relation.Int16
-	case int32:
-		return relation.Int32
-	case int64:
-		return relation.Int64
-	case uint:
-		return relation.Uint
-	case uint8:
-		return relation.Uint8
-	case uint16:
-		return relation.Uint16
-	case uint32:
-		return relation.Uint32
-	case uint64:
-		return relation.Uint64
-	case uintptr:
-		return relation.Uintptr
 	case float32:
 		return relation.Float32
 	case float64:
@@ -92,7 +70,8 @@ func kindOf(v relation.Value) relation.Kind {
 	case string:
 		return relation.String
 	}
-	return relation.Invalid
+	_, kind, _ := relation.IntegerBits(v)
+	return kind
 }
 
 func size(v relation.Value) int {
@@ -131,29 +110,9 @@ func Number(v relation.Value) (float64, bool) {
 
 // integer is v as a float if it is of an integer kind.
 func integer(v relation.Value) (float64, bool) {
-	switch v := v.(type) {
-	case int:
-		return float64(v), true
-	case int8:
-		return float64(v), true
-	case int16:
-		return float64(v), true
-	case int32:
-		return float64(v), true
-	case int64:
-		return float64(v), true
-	case uint:
-		return float64(v), true
-	case uint8:
-		return float64(v), true
-	case uint16:
-		return float64(v), true
-	case uint32:
-		return float64(v), true
-	case uint64:
-		return float64(v), true
-	case uintptr:
-		return float64(v), true
+	bits, kind, ok := relation.IntegerBits(v)
+	if _, signed := kind.Bits(); signed {
+		return float64(int64(bits)), ok
 	}
-	return 0, false
+	return float64(bits), ok
 }

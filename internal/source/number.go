@@ -357,31 +357,8 @@ func same64(v relation.Value, x int64) bool {
 
 // whole64 is an integer as int64; of unsigned ones beyond it, the same bits.
 func whole64(v relation.Value) (int64, bool) {
-	switch v := v.(type) {
-	case int:
-		return int64(v), true
-	case int8:
-		return int64(v), true
-	case int16:
-		return int64(v), true
-	case int32:
-		return int64(v), true
-	case int64:
-		return v, true
-	case uint:
-		return int64(v), true
-	case uint8:
-		return int64(v), true
-	case uint16:
-		return int64(v), true
-	case uint32:
-		return int64(v), true
-	case uint64:
-		return int64(v), true
-	case uintptr:
-		return int64(v), true
-	}
-	return 0, false
+	bits, _, ok := relation.IntegerBits(v)
+	return int64(bits), ok
 }
 
 func zero(t *relation.Type) relation.Value {
