@@ -6,8 +6,10 @@ import "strconv"
 // A variable that stands alone as argument of no execution keeps its name.
 func (k *canon) rename() {
 	vars := variables(k.r)
+	// Two relations that say the same of different letters must have one text: names follow from the parameters alone.
 	base := k.baseNames(vars)
 	taken := map[string]bool{}
+	// how many sources each parameter has: several get other names than a single one
 	count := map[string]int{}
 	for i, v := range vars {
 		if base[i] == "" {
@@ -30,6 +32,7 @@ func (k *canon) rename() {
 		to[v.Name] = name
 		changed = changed || name != v.Name
 	}
+	// most relations have canonical names already
 	if !changed {
 		return
 	}
@@ -50,8 +53,10 @@ func (k *canon) rename() {
 // one of another call, then what is read first.
 func (k *canon) baseNames(vars []Var) []string {
 	base := make([]string, len(vars))
+	// Two rounds: what a source call says of a name overrules all others, wherever it stands.
 	for _, wantSource := range []bool{true, false} {
 		set := func(c *Call) {
+			// parameters of the standard library are called x and s: they would rename everything
 			if c.Fn.Reference || k.source[c] != wantSource {
 				return
 			}
@@ -82,6 +87,7 @@ func (k *canon) usable(name string) bool {
 // names lists what the n sources of the parameter b are called. bases are the parameters in use, taken the other variables.
 func names(b string, n int, bases map[string]int, taken map[string]bool) []string {
 	free := func(name string) bool { return !taken[name] && (name == b || bases[name] == 0) }
+	// mathematicians write F(x, y); x2 stands where the code itself uses y
 	if letters := []string{"x", "y", "z"}; b == "x" && 1 < n && n <= 3 && free("x") && free("y") && (n == 2 || free("z")) {
 		return letters[:n]
 	}

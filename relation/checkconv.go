@@ -11,6 +11,7 @@ func (c *checker) convert(e *ast.CallExpr, t *Type) (Expr, error) {
 	if len(e.Args) != 1 || e.Ellipsis.IsValid() {
 		return nil, c.errorf(e, "", "a conversion to %s takes one value", c.typeName(t))
 	}
+	// The operand of string(x) is an integer or a slice: the context says nothing of it.
 	want := (*Type)(nil)
 	if t.Kind != String {
 		want = t
@@ -23,6 +24,7 @@ func (c *checker) convert(e *ast.CallExpr, t *Type) (Expr, error) {
 		return c.convertConst(e, l, t, want)
 	}
 	from := x.Type()
+	// a pointer stands for what it points to (docs/language.md §11)
 	if from.Kind == Pointer && t.Kind != Pointer {
 		x = deref(x)
 		from = x.Type()
@@ -38,6 +40,7 @@ func (c *checker) conversionText(from, t *Type) string {
 	if from.Kind == String && t.Kind == Slice && !t.defined() && t.Elem.Kind == Int32 && !t.Elem.defined() {
 		return "[]rune"
 	}
+	// In Go *T(x) dereferences a conversion to T.
 	text := c.typeName(t)
 	if text[0] == '*' {
 		return "(" + text + ")"
@@ -48,6 +51,7 @@ func (c *checker) conversionText(from, t *Type) string {
 // convertConst converts a constant: to a constant where Go does, else a conversion at run time.
 func (c *checker) convertConst(e *ast.CallExpr, l *Literal, t, want *Type) (Expr, error) {
 	if l.Value == nil {
+		// nil is no constant to Go: it gets its type first
 		x, err := c.typedConst(l, t, e.Args[0])
 		if err != nil {
 			return nil, err
@@ -61,6 +65,7 @@ func (c *checker) convertConst(e *ast.CallExpr, l *Literal, t, want *Type) (Expr
 	form := &Convert{X: l, T: t, text: c.conversionText(from, t)}
 	switch {
 	case t.Kind == String && from.Kind.isInteger():
+		// Go spec, Conversions to and from a string type: what is no code point becomes U+FFFD, as string of -1 does.
 		n, exact := constant.Int64Val(constant.ToInt(l.Value))
 		r := rune(-1)
 		if exact && n == int64(rune(n)) {
@@ -68,6 +73,7 @@ func (c *checker) convertConst(e *ast.CallExpr, l *Literal, t, want *Type) (Expr
 		}
 		return &Literal{Value: constant.MakeString(string(r)), Text: ExprString(form), form: form, T: t}, nil
 	case !t.Kind.isScalar():
+		// A constant of a type without constants, []byte("a"): the operand is one, what it becomes is not.
 		x := Expr(l)
 		if l.T == nil {
 			var err error
@@ -82,6 +88,7 @@ func (c *checker) convertConst(e *ast.CallExpr, l *Literal, t, want *Type) (Expr
 	case !convertible(from, t):
 		return nil, c.errorf(e, "", "%s cannot become %s", l.Text, c.typeName(t))
 	}
+	// a constant that its type cannot represent does not compile
 	v, ok := represent(l.Value, t)
 	if !ok {
 		return nil, c.errorf(e, "", "constant %s overflows %s", l.Text, c.typeName(t))
@@ -90,6 +97,7 @@ func (c *checker) convertConst(e *ast.CallExpr, l *Literal, t, want *Type) (Expr
 }
 
 // convertible reports whether Go converts from one type to the other.
+// Go spec, Conversions. The order matters: what may be assigned may be converted, and numbers of all kinds but complex ones convert freely.
 func convertible(from, to *Type) bool {
 	switch {
 	case assignable(from, to):
@@ -105,6 +113,7 @@ func convertible(from, to *Type) bool {
 	case from.Kind == String && to.Kind == Slice:
 		return isBytesOrRunes(to)
 	}
+	// what remains are two defined types over one underlying type; of an opaque one nobody knows it
 	return from.Kind == to.Kind && from.Kind != Opaque && sameUnderlying(from, to)
 }
 
@@ -114,6 +123,7 @@ func isBytesOrRunes(slice *Type) bool { return slice.Elem.Kind == Uint8 || slice
 func (c *checker) composite(e *ast.CompositeLit, t *Type) (Expr, error) {
 	if e.Type != nil {
 		var err error
+		// [...]T takes its length from its elements, before these are read
 		if arr, ok := e.Type.(*ast.ArrayType); ok && arr.Len != nil {
 			if isDots(arr.Len) {
 				elem, err := c.resolveType(arr.Elt)
@@ -190,6 +200,7 @@ func (c *checker) compositeList(e *ast.CompositeLit, out *Composite) (Expr, erro
 		if next < len(out.Elems) && out.Elems[next] != nil {
 			return nil, c.errorf(el, "", "element %d twice", next)
 		}
+		// holes that indices leave are filled with zero values below
 		for len(out.Elems) <= next {
 			out.Elems = append(out.Elems, nil)
 		}
@@ -197,6 +208,7 @@ func (c *checker) compositeList(e *ast.CompositeLit, out *Composite) (Expr, erro
 		next++
 	}
 	for i, x := range out.Elems {
+		// Canonical form writes all elements, so that []int{2: 1} and []int{0, 0, 1} are one text.
 		if x != nil {
 			continue
 		}
@@ -255,6 +267,7 @@ func (c *checker) compositeMap(e *ast.CompositeLit, out *Composite) (Expr, error
 		if err != nil {
 			return nil, err
 		}
+		// constant keys that stand twice do not compile; of others that is for the run time
 		if l, ok := constOf(k); ok {
 			for _, other := range out.Keys {
 				if o, ok := constOf(other); ok && constant.Compare(o.Value, token.EQL, l.Value) {

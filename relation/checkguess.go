@@ -25,6 +25,7 @@ func (c *checker) guessBuiltin(e *ast.CallExpr, name string, want *Type) *Type {
 		return Predeclared(String)
 	case "rename":
 		return arg(0, Predeclared(String))
+	// twice: a type that a later operand has is that of the earlier ones, too
 	case "min", "max", "concat":
 		for i := range e.Args {
 			if t := arg(i, want); t != nil {
@@ -48,8 +49,10 @@ func (c *checker) guessList(e *ast.CallExpr, name string, want *Type, arg func(i
 	rest := listSignature[name].rest
 	switch name {
 	case "sum", "prod", "contains", "count":
+		// the context wants a number or a bool, and says nothing of the list
 		want = nil
 	}
+	// The list says what its elements are: e in a signature is an element, n a number.
 	t := arg(0, want)
 	if t != nil {
 		t = pointee(t)
@@ -89,6 +92,7 @@ const (
 
 // positionType is the type that an index or a shift count would give to a variable.
 func (c *checker) positionType() *Type {
+	// In earlier passes another place may still say int8; Go takes any integer as an index.
 	if c.pass == fromPositions {
 		return Predeclared(Int)
 	}
@@ -103,8 +107,10 @@ func (c *checker) bind(name string, t *Type, why string) *Type {
 		return nil
 	}
 	t = pointee(t)
+	// A relation over sort.IntSlice and []int is about the defined type: only its values have the methods.
 	named := c.pass == fromParameters && v.t != nil && !v.declared && t.defined() && !v.t.defined() && assignable(t, v.t)
 	if v.t == nil || named {
+		// what changes makes another pass worth while: findTypes ends when nothing changes
 		v.t, v.why = t, why
 		c.changed = true
 	}
@@ -160,6 +166,7 @@ func (c *checker) guessName(e *ast.Ident, want *Type) *Type {
 }
 
 func (c *checker) guessBinary(e *ast.BinaryExpr, want *Type) *Type {
+	// Operands of && are bools and those of a comparison are alike; only of arithmetic the context speaks, too.
 	op := Op(e.Op.String())
 	switch {
 	case e.Op == token.SHL || e.Op == token.SHR:
@@ -175,6 +182,7 @@ func (c *checker) guessBinary(e *ast.BinaryExpr, want *Type) *Type {
 		want = pointee(x)
 	}
 	y := c.guess(e.Y, want)
+	// the right operand has told what the left one is
 	if x == nil && y != nil {
 		x = c.guess(e.X, pointee(y))
 	}
@@ -205,6 +213,7 @@ func (c *checker) guessCall(e *ast.CallExpr, want *Type) *Type {
 		}
 		return to.conv
 	}
+	// Of overloaded methods the arguments tell which one is meant; as long as they do not, only the receiver is known.
 	f := to.fn
 	if f == nil {
 		for _, a := range e.Args {
@@ -234,6 +243,7 @@ func (c *checker) guessCall(e *ast.CallExpr, want *Type) *Type {
 func (c *checker) guessArgs(e *ast.CallExpr, f *Func, recv ast.Expr) {
 	shift := 0
 	arg := func(a ast.Expr, i int, t *Type) {
+		// A variable that stands alone as an argument is a source of this parameter (docs/language.md §8).
 		if id, ok := unparen(a).(*ast.Ident); ok && c.lookup(id.Name) != nil {
 			c.bind(id.Name, t, "parameter "+f.Params[i].Name+" of "+f.Name)
 			return
@@ -260,6 +270,7 @@ func (c *checker) guessArgs(e *ast.CallExpr, f *Func, recv ast.Expr) {
 
 func (c *checker) guessSelector(e *ast.SelectorExpr) *Type {
 	if inner, ok := unparen(e.X).(*ast.CallExpr); ok {
+		// a selector behind a call names one of its outputs before it names a field
 		c.guess(inner, nil)
 		if f := c.calledFunc(inner); f != nil {
 			for _, o := range f.Outputs() {
@@ -270,6 +281,7 @@ func (c *checker) guessSelector(e *ast.SelectorExpr) *Type {
 		}
 	}
 	if id, ok := e.X.(*ast.Ident); ok {
+		// x.Y may be a name of a package: a variable hides it only if it has such a member
 		if v := c.lookup(id.Name); v == nil || v.t != nil && !c.hasMember(v.t, e.Sel.Name) {
 			if x, _ := c.packageValue(e, id.Name+"."+e.Sel.Name); x != nil {
 				return x.Type()
@@ -281,6 +293,7 @@ func (c *checker) guessSelector(e *ast.SelectorExpr) *Type {
 		return nil
 	}
 	t = pointee(t)
+	// the path leads through embedded fields, which may be pointers
 	for _, i := range findField(t, e.Sel.Name) {
 		t = pointee(t).Fields[i].Type
 		if i < 0 {
@@ -294,6 +307,7 @@ func (c *checker) guessIndex(e *ast.IndexExpr) *Type {
 	if inner, ok := unparen(e.X).(*ast.CallExpr); ok {
 		if f := c.calledFunc(inner); f != nil && len(f.Results) >= 2 {
 			c.guess(inner, nil)
+			// F(x)[1] is the second result of a function with several, not an element
 			if lit, ok := unparen(e.Index).(*ast.BasicLit); ok && len(lit.Value) == 1 && int(lit.Value[0]-'0') < len(f.Results) {
 				return f.Results[lit.Value[0]-'0'].Type
 			}

@@ -11,6 +11,7 @@ func (c *checker) readParams() error {
 	if c.src.paramsAt < 0 {
 		return nil
 	}
+	// Go's parser reads a parameter list only behind func; positions of errors are moved back by as much.
 	const lead = "func("
 	c.base = c.src.paramsAt - len(lead)
 	e, err := parser.ParseExprFrom(token.NewFileSet(), "", lead+c.src.params+")", parser.SkipObjectResolution)
@@ -57,6 +58,7 @@ func (c *checker) findTypes(pre, post ast.Expr) error {
 			c.collect(f)
 		}
 	}
+	// Both formulas together: the premise may be the only one that tells a type.
 	each := func() {
 		if pre != nil {
 			c.base = c.src.preAt
@@ -66,6 +68,7 @@ func (c *checker) findTypes(pre, post ast.Expr) error {
 		c.guess(post, boolType)
 	}
 	for _, c.pass = range []pass{fromParameters, fromContext, fromPositions} {
+		// to a fixed point: a type that was learnt tells others. It ends, since a type once known changes at most to its defined form.
 		for c.changed = true; c.changed && c.openVars(); {
 			c.changed = false
 			each()
@@ -133,6 +136,7 @@ func (c *checker) collectBase(e *ast.SelectorExpr) {
 		if id.Name == c.env.Name {
 			full = e.Sel.Name
 		}
+		// a name before a dot is a package only if that has the member: a variable may be called like a package
 		to, _ := c.own(full)
 		x, _ := c.packageValue(e, id.Name+"."+e.Sel.Name)
 		if to.fn != nil || to.several != nil || x != nil || c.typeOf(e) != nil || !c.anyMember(e.Sel.Name) {

@@ -20,9 +20,11 @@ func NewMap(t *Type, off []int32, key, val Column, null Bits) *MapCol {
 			idx = append(idx, k)
 		}
 		row := idx[start:]
+		// Stable, so that of equal keys the later one of the literal stays behind the earlier one.
 		slices.SortStableFunc(row, func(a, b int32) int { return compareAt(key, int(a), key, int(b)) })
 		kept := row[:0]
 		for _, k := range row {
+			// equal keys are neighbours; Go keeps the value that was assigned last
 			if len(kept) > 0 && sameKey(key, int(kept[len(kept)-1]), int(k)) {
 				kept = kept[:len(kept)-1]
 			}
@@ -37,6 +39,7 @@ func NewMap(t *Type, off []int32, key, val Column, null Bits) *MapCol {
 
 // sameKey tells whether a map takes rows i and j of keys for one key: NaN is never the same.
 func sameKey(keys Column, i, j int) bool {
+	// the order first, which is cheap: equality makes columns of one row
 	if compareAt(keys, i, keys, j) != 0 {
 		return false
 	}
@@ -55,6 +58,7 @@ func compareAt(a Column, i int, b Column, j int) int {
 	case *ListCol:
 		b := b.(*ListCol)
 		x, y := int(a.Off[i]), int(b.Off[j])
+		// lists compare like words: the first different element decides, else the length
 		for ; x < int(a.Off[i+1]) && y < int(b.Off[j+1]); x, y = x+1, y+1 {
 			if d := compareAt(a.Elem, x, b.Elem, y); d != 0 {
 				return d
@@ -70,11 +74,13 @@ func compareAt(a Column, i int, b Column, j int) int {
 		}
 	case *RefCol:
 		b := b.(*RefCol)
+		// nil has no pointee to compare
 		if an, bn := a.At(i) == nil, b.At(j) == nil; an || bn {
 			return b2i(bn) - b2i(an)
 		}
 		return compareAt(a.Elem, i, b.Elem, j)
 	case *BuiltCol, *NativeCol:
+		// of a native value its printed form is all that the parent has
 		x, _ := a.At(i).(Shown)
 		y, _ := b.At(j).(Shown)
 		return cmp.Compare(x, y)

@@ -59,6 +59,7 @@ func (d *Domain) containsList(v Value, t *Type, path string) bool {
 	if t.Kind == Array {
 		return true
 	}
+	// A slice of bytes is a text to most functions: its charset counts, unless the domain bounds its bytes as numbers.
 	_, numbers := d.Bound(elem) // bytes with a bound are numbers, else they are text
 	if t.Elem.Kind == Uint8 && (!numbers || d.Charset == ASCII) {
 		text := make([]byte, 0, len(vs))
@@ -74,6 +75,7 @@ func (d *Domain) containsList(v Value, t *Type, path string) bool {
 }
 
 func (d *Domain) holdsText(s string) bool {
+	// A subject without a domain takes valid texts, as most code does (docs/language.md §11).
 	charset := UTF8
 	if d != nil {
 		charset = d.Charset
@@ -109,6 +111,7 @@ func (d *Domain) holdsNumber(v Value, path string) bool {
 		n := integerConst(v)
 		return !ok || n != nil && b.Holds(n)
 	}
+	// A bound of a number excludes NaN and ±Inf, even where the domain has them elsewhere: no order holds for NaN.
 	b, bounded := d.Bound(path)
 	for _, f := range parts {
 		if math.IsNaN(f) || math.IsInf(f, 0) {
@@ -169,10 +172,12 @@ func (d *Domain) Root(subject *Func, v Var, r *Relation) string {
 	named := func(name string) bool {
 		return slices.ContainsFunc(subject.Params, func(p Param) bool { return p.Name == name && Identical(pointee(p.Type), pointee(v.Type)) })
 	}
+	// x2 is a further source of x: canonical form numbers them so
 	copied := strings.TrimRight(v.Name, "0123456789")
 	switch {
 	case named(v.Name):
 		return v.Name
+	// a source of the subject under a name of its own
 	case v.Func == subject && v.Param < len(subject.Params):
 		return subject.Params[v.Param].Name
 	case named(copied):
@@ -181,6 +186,7 @@ func (d *Domain) Root(subject *Func, v Var, r *Relation) string {
 	if r == nil || v.Func != nil {
 		return ""
 	}
+	// What stands inside of an argument, as y in F(x + y), is held to the bounds of that parameter: the argument would leave them otherwise.
 	for _, c := range r.Calls() {
 		for i, a := range c.Args {
 			if c.Fn == subject && i < len(subject.Params) && Mentions(a, v.Name) {

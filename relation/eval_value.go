@@ -5,6 +5,7 @@ import "fmt"
 // value evaluates a node on the active rows.
 func (v *evaluator) value(e Expr, active Bits) result {
 	switch e := e.(type) {
+	// Terms of the variables alone are the same in all relations of a batch: they are computed once, on all rows.
 	case *Literal, *Unary, *Binary:
 		if k := v.c.known(e); k != nil && e.Type().Kind.isNumeric() {
 			return v.once(k, e, active)
@@ -44,6 +45,7 @@ func (v *evaluator) value(e Expr, active Bits) result {
 	case *Composite:
 		return v.composite(e, active)
 	}
+	// what is left yields a bool: bits become a column of flags
 	is, undef := v.truth(e, active)
 	return result{col: flags(e.Type(), is, v.c.n), undef: undef, own: true}
 }
@@ -82,6 +84,7 @@ func (v *evaluator) unary(e *Unary, active Bits) result {
 // arith evaluates an operator that does not yield a bool.
 func (v *evaluator) arith(e *Binary, active Bits) result {
 	x, y, both := v.operands(e.X, e.Y, active)
+	// A pointer stands for what it points to; where it is nil the row is undefined, as Go would panic.
 	x, y = v.pointee(x, active), v.pointee(y, active)
 	undef := x.undef
 	if !y.undef.Empty() {
@@ -90,6 +93,7 @@ func (v *evaluator) arith(e *Binary, active Bits) result {
 	if e.T.Kind == String {
 		return v.joined(e.T, [][]string{vec[string](x.col), vec[string](y.col)}, both, undef)
 	}
+	// A column that nothing else holds takes the result in place. The count of a shift may be of another type, and takes none.
 	var dst Column
 	switch shift := e.Op == "<<" || e.Op == ">>"; {
 	case x.own:
@@ -98,6 +102,7 @@ func (v *evaluator) arith(e *Binary, active Bits) result {
 		dst = y.col
 	}
 	c, bad := kernels[e.T.Kind].arith(e.Op, x.col, y.col, dst)
+	// rows of a division by zero or a negative shift, which panic in Go
 	if bad != nil {
 		undef = undef.Or(bad.And(both))
 	}
@@ -108,6 +113,7 @@ func (v *evaluator) arith(e *Binary, active Bits) result {
 func (v *evaluator) index(e *Index, active Bits) result {
 	x := v.value(e.X, active)
 	x = v.pointee(x, active)
+	// The index is evaluated only where the list is defined, from left to right as in Go.
 	both := minus(active, x.undef)
 	i := v.value(e.I, both)
 	both = minus(both, i.undef)
@@ -120,6 +126,7 @@ func (v *evaluator) index(e *Index, active Bits) result {
 	var col Column
 	switch c := x.col.(type) {
 	case *ListCol:
+		// a row that has no element gathers the zero value
 		rows := absentRows(v.c.n)
 		both.Each(func(r int) {
 			if k := at[r]; k < 0 || k >= int(c.Off[r+1]-c.Off[r]) {
@@ -151,6 +158,7 @@ func (v *evaluator) lookup(m *MapCol, key Column, both Bits, t *Type) Column {
 	if m.Val == nil || m.Val.Len() == 0 {
 		return Zero(t, v.c.n)
 	}
+	// All keys of all rows are compared with their row's key at once: maps of rows are short, and comparing is a kernel.
 	owner := rowOfElement(m.Off)
 	eq, _ := byEquality.rows(m.Key, key.Gather(owner), All(len(owner)))
 	eq.Each(func(k int) { rows[owner[k]] = int32(k) })
@@ -161,6 +169,7 @@ func (v *evaluator) lookup(m *MapCol, key Column, both Bits, t *Type) Column {
 func (v *evaluator) sliceOf(e *SliceOf, active Bits) result {
 	x := v.pointee(v.value(e.X, active), active)
 	undef, both := x.undef, minus(active, x.undef)
+	// a bound that is left out is nil: 0, or the length
 	var bounds [2][]int
 	for k, b := range []Expr{e.Lo, e.Hi} {
 		if b == nil {
@@ -178,6 +187,7 @@ func (v *evaluator) sliceOf(e *SliceOf, active Bits) result {
 		if bounds[1] != nil {
 			hi = bounds[1][r]
 		}
+		// rows that are not decided must not count as out of range
 		if !both.Get(r) {
 			return 0, 0
 		}
@@ -213,6 +223,7 @@ func (v *evaluator) sliceOf(e *SliceOf, active Bits) result {
 // field evaluates x.Name, through embedded structs and pointers.
 func (v *evaluator) field(e *FieldOf, active Bits) result {
 	r := v.pointee(v.value(e.X, active), active)
+	// each embedded struct on the way may stand behind a pointer
 	for _, k := range e.path(r.col.Type()) {
 		r = v.pointee(r, minus(active, r.undef))
 		r = result{col: r.col.(*StructCol).Fields[k], undef: r.undef}
@@ -236,6 +247,7 @@ func (e *FieldOf) path(t *Type) []int {
 // composite evaluates T{…}.
 func (v *evaluator) composite(e *Composite, active Bits) result {
 	n, both, undef := v.c.n, active, Bits(nil)
+	// Elements are evaluated from left to right: one that is undefined ends its row.
 	each := func(es []Expr, typ func(i int) *Type) []Column {
 		cols := make([]Column, len(es))
 		for i, x := range es {
@@ -255,6 +267,7 @@ func (v *evaluator) composite(e *Composite, active Bits) result {
 	case Map:
 		keys := each(e.Keys, func(int) *Type { return e.T.Key })
 		vals := each(e.Elems, func(int) *Type { return e.T.Elem })
+		// there is no column of keys to take the number of rows from
 		if len(keys) == 0 {
 			c := Zero(e.T, n).(*MapCol)
 			c.Nil = nil // T{} is empty, not nil
@@ -300,6 +313,7 @@ func (v *evaluator) builtinArgs(e *Builtin, active Bits) (args []Column, both, u
 	both = active
 	for _, a := range e.Args {
 		r := v.value(a, both)
+		// contains(xs, 1): an untyped element takes the type of the elements of the list
 		if e.elementArg(len(args)) && e.Args[0].Type().Elem != nil {
 			r = v.assign(r, e.Args[0].Type().Elem, both)
 		} else {

@@ -26,6 +26,7 @@ const (
 	tagShown
 )
 
+// A text is its length and its bytes, whatever they are: it need not be valid UTF-8.
 func appendText(buf []byte, s string) []byte {
 	return append(binary.AppendUvarint(buf, uint64(len(s))), s...)
 }
@@ -40,6 +41,7 @@ func AppendValue(buf []byte, v Value) []byte {
 	case Shown:
 		return appendText(append(buf, tagShown), string(v))
 	case List:
+		// nil and empty lists are equal to the language, but not to the code under test: both forms are kept
 		if v == nil {
 			return append(buf, tagNilList)
 		}
@@ -67,6 +69,7 @@ func AppendValue(buf []byte, v Value) []byte {
 	return appendNumber(buf, v)
 }
 
+// A list is the number of its elements and these, each with its own tag: elements of an interface type differ.
 func appendValues(buf []byte, vs []Value) []byte {
 	buf = binary.AppendUvarint(buf, uint64(len(vs)))
 	for _, v := range vs {
@@ -75,6 +78,8 @@ func appendValues(buf []byte, vs []Value) []byte {
 	return buf
 }
 
+// Numbers are words in the byte order of the machine, since parent and child are on the same one. The kind stands beside the bits: the same
+// bits are another value in another kind.
 func appendNumber(buf []byte, v Value) []byte {
 	word := func(tag byte, k Kind, x uint64) []byte {
 		return binary.NativeEndian.AppendUint64(append(buf, tag, byte(k)), x)
@@ -87,6 +92,7 @@ func appendNumber(buf []byte, v Value) []byte {
 	case float64:
 		return word(tagFloat, Float64, math.Float64bits(v))
 	case complex64:
+		// two halves make one word, so that all scalars but complex128 have the same size
 		bits := uint64(math.Float32bits(real(v)))<<32 | uint64(math.Float32bits(imag(v)))
 		return word(tagComplex, Complex64, bits)
 	case complex128:
@@ -103,6 +109,7 @@ func appendNumber(buf []byte, v Value) []byte {
 func ReadValue(buf []byte) (Value, []byte, error) { return readValue(buf, 0) }
 
 func readValue(buf []byte, depth int) (Value, []byte, error) {
+	// bytes of a broken child must end in an error: a chain of references could overflow the stack
 	if len(buf) == 0 || depth > maxNesting {
 		return nil, nil, errMalformed
 	}
@@ -146,6 +153,7 @@ func readValue(buf []byte, depth int) (Value, []byte, error) {
 
 // readLength reads a count of things that take at least a byte each.
 func readLength(buf []byte) (int, []byte, error) {
+	// A count that is larger than what follows would make the reader allocate what a broken child says (I6).
 	n, k := binary.Uvarint(buf)
 	if k <= 0 || n > uint64(len(buf)-k) {
 		return 0, nil, errMalformed
@@ -166,6 +174,7 @@ func readValues(buf []byte, depth int) ([]Value, []byte, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	// the count is believed only as far as elements really come
 	vs := make([]Value, 0, min(n, 1024))
 	for range n {
 		var v Value
@@ -177,11 +186,13 @@ func readValues(buf []byte, depth int) ([]Value, []byte, error) {
 	return vs, buf, nil
 }
 
+// The order of the pairs is the order of the wire: a map is never ranged over.
 func readPairs(buf []byte, depth int) (Value, []byte, error) {
 	n, buf, err := readLength(buf)
 	if err != nil {
 		return nil, nil, err
 	}
+	// as above
 	m := make(Pairs, 0, min(n, 1024))
 	for range n {
 		var p Pair
@@ -196,6 +207,7 @@ func readPairs(buf []byte, depth int) (Value, []byte, error) {
 	return m, buf, nil
 }
 
+// A value is built again by the calls that made it; each step is the name of a function and its arguments.
 func readBuilt(buf []byte, depth int) (Value, []byte, error) {
 	n, buf, err := readLength(buf)
 	if err != nil {
@@ -234,6 +246,7 @@ func readNumber(buf []byte) (Value, []byte, error) {
 		im := binary.NativeEndian.Uint64(buf)
 		return complex(math.Float64frombits(x), math.Float64frombits(im)), buf[8:], nil
 	}
+	// what is left is an integer, or a kind that no number has
 	if v := k.Integer(x); v != nil {
 		return v, buf, nil
 	}

@@ -23,6 +23,7 @@ func constants(s *spot) (alts []alt) {
 	}
 	for _, leaf := range s.leaves(s.node.(ast.Expr)) {
 		v := s.pkg.Info.Types[leaf].Value
+		// Characters and texts have operators of their own; a typed constant says by its value what it is.
 		switch s.kindOf(leaf) {
 		case types.UntypedRune, types.UntypedString:
 			continue
@@ -43,6 +44,8 @@ func constants(s *spot) (alts []alt) {
 
 // otherNumbers are 0, 1, -1, c+1, c-1, -c, and half and double of what is a float.
 func (s *spot) otherNumbers(leaf ast.Expr, v constant.Value) (alts []alt) {
+	// Neighbours are faults of one, neutral elements a term that is left out, the sign a wrong direction; of floats one off is no neighbour, half
+	// and double are.
 	one, two := constant.MakeInt64(1), constant.MakeInt64(2)
 	values := []constant.Value{constant.MakeInt64(0), one, constant.MakeInt64(-1), constant.BinaryOp(v, token.ADD, one),
 		constant.BinaryOp(v, token.SUB, one), constant.UnaryOp(token.SUB, v, 0)}
@@ -56,6 +59,7 @@ func (s *spot) otherNumbers(leaf ast.Expr, v constant.Value) (alts []alt) {
 }
 
 func (s *spot) isFloat(e ast.Expr) bool {
+	// 2 in 2*math.Pi is an untyped integer, though the whole is a float
 	if k := s.kindOf(e); k != types.Invalid && s.generator.class(s.typeOf(s.node.(ast.Expr))) != "float" {
 		return k == types.UntypedFloat
 	}
@@ -70,10 +74,12 @@ func (s *spot) leaves(e ast.Expr) []ast.Expr {
 	case *ast.BinaryExpr:
 		return append(s.leaves(x.X), s.leaves(x.Y)...)
 	case *ast.UnaryExpr:
+		// -1 is one leaf: its sign is among the mutants of the number
 		if _, lit := x.X.(*ast.BasicLit); !lit {
 			return s.leaves(x.X)
 		}
 	case *ast.CallExpr:
+		// a conversion of a constant is looked through
 		if s.pkg.Info.Types[x.Fun].IsType() && len(x.Args) == 1 && s.constant(x.Args[0]) {
 			return s.leaves(x.Args[0])
 		}
@@ -91,6 +97,7 @@ func (s *spot) otherOperators() (alts []alt) {
 		in := *s
 		in.class = s.generator.class(s.typeOf(b))
 		for _, tok := range []token.Token{token.ADD, token.SUB, token.MUL, token.QUO} {
+			// Comparisons, logic, bits and shifts have operators of their own; the codes of the latter two, but that of &, lie behind 'L'.
 			if b.Op.Precedence() >= token.ADD.Precedence() && tok != b.Op && in.class != "string" && in.class != "" && codes[b.Op] < 'L' &&
 				b.Op != token.AND {
 				alts = append(alts, s.fold(in.withOperator(b, tok))...)
@@ -130,6 +137,7 @@ func (s *spot) valueText(leaf ast.Expr, v constant.Value) string {
 	case types.UntypedBool:
 		return strconv.FormatBool(constant.BoolVal(v))
 	}
+	// A typed constant is written as a conversion: the type of the expression around it must not change.
 	t := s.typeOf(leaf)
 	name := s.typeText(t, s.node.Pos(), plainNames)
 	value := literal(v, t)
@@ -189,6 +197,7 @@ func floatText(v constant.Value, bits int) string {
 	if math.IsInf(f, 0) || math.IsNaN(f) {
 		return ""
 	}
+	// as few digits as give the same float, and never a form that Go reads as an integer
 	text := strconv.FormatFloat(f, 'g', -1, bits)
 	if _, err := strconv.Atoi(text); err == nil {
 		text += ".0"
@@ -196,10 +205,11 @@ func floatText(v constant.Value, bits int) string {
 	return text
 }
 
-// fits tells whether a type has an integer. Where its size depends on the platform, it is the smaller one.
+// fits tells whether a type has an integer.
 func fits(v constant.Value, b *types.Basic) bool {
 	size := map[types.BasicKind]uint{types.Int8: 8, types.Uint8: 8, types.Int16: 16, types.Uint16: 16, types.Int32: 32, types.Uint32: 32,
 		types.UntypedRune: 32}[b.Kind()]
+	// int, uint and uintptr have the 64 bits of the machines that imago supports
 	if size == 0 {
 		size = 64
 	}
@@ -216,6 +226,7 @@ func fits(v constant.Value, b *types.Basic) bool {
 func (s *spot) fold(edits []edit) []alt {
 	e := s.node.(ast.Expr)
 	from, to := s.src.at(e.Pos()), s.src.at(e.End())
+	// The compiler's own type checker computes the constant: overflow, division by zero and truncation are as Go has them.
 	x, err := parser.ParseExpr(string(apply(s.src.src, from, to, edits)))
 	if err != nil {
 		return nil
@@ -225,6 +236,7 @@ func (s *spot) fold(edits []edit) []alt {
 		return nil
 	}
 	tv, was := info.Types[x], s.pkg.Info.Types[e]
+	// the same value would be an equivalent mutant
 	if tv.Value == nil || tv.Value.Kind() == constant.Unknown || constant.Compare(tv.Value, token.EQL, was.Value) {
 		return nil
 	}
@@ -252,7 +264,9 @@ func (s *spot) accepted(v constant.Value) bool {
 	case *ast.SliceExpr:
 		return sign >= 0 && s.slices(p, v)
 	case *ast.CallExpr:
+		// a length above the capacity does not compile either
 		return s.builtin(p) != "make" || sign >= 0 && len(p.Args) < 3
+	// cases and keys that stand twice do not compile
 	case *ast.CaseClause:
 		return !s.twice(v)
 	case *ast.KeyValueExpr:
@@ -278,6 +292,7 @@ func (s *spot) indexes(p *ast.IndexExpr, v constant.Value, sign int) bool {
 	if t == nil || p.Index != s.node {
 		return true
 	}
+	// any key will do
 	if _, isMap := t.Underlying().(*types.Map); isMap {
 		return true
 	}
@@ -295,6 +310,7 @@ func (s *spot) indexes(p *ast.IndexExpr, v constant.Value, sign int) bool {
 
 // slices tells whether constant bounds are in order, and in the array.
 func (s *spot) slices(p *ast.SliceExpr, v constant.Value) bool {
+	// the ends must not fall from one to the next, and the last one must not exceed an array
 	last := constant.MakeInt64(0)
 	for _, b := range []ast.Expr{p.Low, p.High, p.Max} {
 		if b == nil {
@@ -331,6 +347,7 @@ func (s *spot) twice(v constant.Value) bool {
 			found = true
 		}
 	}
+	// a case lies at most so deep below its switch: clause, body, statement
 	for i := len(s.stack) - 1; i >= 0 && i >= len(s.stack)-4; i-- {
 		switch n := s.stack[i].(type) {
 		case *ast.SwitchStmt:
@@ -364,9 +381,10 @@ func stringConstants(s *spot) (alts []alt) {
 		}
 		text := constant.StringVal(v)
 		if text == "" {
-			alts = append(alts, s.other(leaf, constant.MakeString("imago"))...)
+			alts = append(alts, s.other(leaf, constant.MakeString("imago"))...) // a text that no program has
 			continue
 		}
+		// The empty text and the text without its first character: separators and prefixes show both.
 		_, size := utf8.DecodeRuneInString(text)
 		alts = append(alts, s.other(leaf, constant.MakeString(""))...)
 		alts = append(alts, s.other(leaf, constant.MakeString(text[size:]))...)
@@ -385,6 +403,7 @@ func runeConstants(s *spot) (alts []alt) {
 		}
 		r, _ := constant.Int64Val(constant.ToInt(s.pkg.Info.Types[leaf].Value))
 		others := []int64{r + 1, r - 1}
+		// the other case is the fault of a letter; of a digit or a mark its neighbours are
 		if c := rune(r); unicode.IsUpper(c) {
 			others = append(others, int64(unicode.ToLower(c)))
 		} else if unicode.IsLower(c) {

@@ -23,6 +23,7 @@ func (f *flow) leads(t types.Type) bool {
 		}
 		return false
 	case *types.Signature:
+		// a function may hold variables that it changes
 		return !f.still
 	case *types.Interface:
 		return true
@@ -41,15 +42,19 @@ type use struct {
 	to      []*types.Var
 }
 
+// end says what became of the value: it is not followed any further.
 func (u *use) end(changed bool) { u.over, u.changed = true, changed }
 
 // goes notes that the value goes to a variable, nil for one that is not known.
 func (u *use) goes(to *types.Var) {
 	switch {
+	// a copy of a number leads nowhere
 	case !u.leads(u.typeOf(u.cur)):
 		u.end(false)
+	// nothing but an assignment changes what it leads to
 	case u.sealed[u.own]:
 		u.end(false)
+	// what reaches a global, a result or an unknown place may be changed there
 	case to == nil || to.Parent() == u.pkg.Types.Scope() || u.results[to]:
 		u.end(true)
 	default:
@@ -61,15 +66,18 @@ func (u *use) typeOf(e ast.Expr) types.Type {
 	if t := u.pkg.Info.TypeOf(e); t != nil {
 		return t
 	}
+	// without a type the worst is assumed
 	return types.Typ[types.UnsafePointer]
 }
 
 // climb looks at the node around cur.
 func (u *use) climb() {
+	// Up the tree, one node at a time, until a statement says where the value goes: a conservative escape analysis of one variable.
 	switch p := u.parents[u.cur].(type) {
 	case *ast.ParenExpr:
 		u.cur = p
 	case *ast.StarExpr:
+		// behind a pointer, an element or a slice an assignment writes shared memory
 		u.cur, u.through = p, true
 	case *ast.IndexExpr:
 		u.index(p)
@@ -107,6 +115,7 @@ func (u *use) statement(p ast.Node) {
 	switch p := p.(type) {
 	case *ast.AssignStmt:
 		u.assign(p)
+	// x++ of the variable itself is its own affair; of what it leads to it is a change
 	case *ast.IncDecStmt:
 		u.end(u.through)
 	case *ast.ValueSpec:
@@ -115,6 +124,7 @@ func (u *use) statement(p ast.Node) {
 		u.ranges(p)
 	case *ast.IfStmt, *ast.ForStmt, *ast.SwitchStmt, *ast.CaseClause, *ast.ExprStmt:
 		u.end(false)
+	// a channel that is sent on changes; a value that is sent is seen by whoever receives it
 	case *ast.SendStmt:
 		if p.Chan == u.cur {
 			u.end(true)
@@ -178,6 +188,7 @@ func (u *use) method(p *ast.SelectorExpr, fn *types.Func) {
 	switch {
 	case u.receivesCopy(recv.Type(), pointer):
 		u.end(false)
+	// a method value, a method of another package or of an interface: nobody knows what it does
 	case !called || call.Fun != p || fn.Pkg() != u.pkg.Types || types.IsInterface(recv.Type()):
 		u.end(true)
 	default:
@@ -200,6 +211,7 @@ func (u *use) assign(p *ast.AssignStmt) {
 		u.end(u.through)
 		return
 	}
+	// f(), g() on the right of one assignment: which result goes where is not followed
 	i := slices.Index(p.Rhs, u.cur)
 	if i < 0 || i >= len(p.Lhs) {
 		u.goes(nil)
@@ -217,6 +229,7 @@ func (u *use) ranges(p *ast.RangeStmt) {
 		u.end(u.through) // a key or value that is assigned
 		return
 	}
+	// The loop variables are copies of keys and elements; only what these lead to is shared.
 	var key, elem types.Type
 	switch t := u.typeOf(p.X).Underlying().(type) {
 	case *types.Slice:
@@ -266,6 +279,7 @@ func (u *use) call(p *ast.CallExpr) {
 		return
 	}
 	switch tv := u.pkg.Info.Types[p.Fun]; {
+	// a conversion is the same value under another type
 	case tv.IsType():
 		u.cur = p
 		return
@@ -273,6 +287,7 @@ func (u *use) call(p *ast.CallExpr) {
 		u.builtin(p, i)
 		return
 	}
+	// A function of this package is followed into its parameter; a variadic one into its last.
 	fn := u.callee(p)
 	if s, ok := ast.Unparen(p.Fun).(*ast.SelectorExpr); ok && u.pkg.Info.Selections[s] != nil && u.pkg.Info.Selections[s].Kind() == types.MethodExpr {
 		fn = nil // its first argument is the receiver
@@ -280,6 +295,7 @@ func (u *use) call(p *ast.CallExpr) {
 	switch {
 	case fn == nil:
 		u.goes(nil)
+	// known readers change nothing, unless they are given code that does
 	case reads(fn) && !u.handedOn(fn, u.typeOf(u.cur)):
 		u.end(false)
 	case fn.Pkg() != u.pkg.Types || fn.Signature().Recv() != nil && types.IsInterface(fn.Signature().Recv().Type()):
@@ -305,6 +321,7 @@ func (u *use) builtin(p *ast.CallExpr, i int) {
 			return
 		}
 		t := u.typeOf(u.cur)
+		// the elements are copied, so that only what these lead to is shared
 		if s, ok := t.Underlying().(*types.Slice); ok && (name == "copy" || p.Ellipsis.IsValid()) {
 			t = s.Elem()
 		}
@@ -364,6 +381,7 @@ var called = []string{"Error", "String", "GoString", "Format", "Is", "As", "Unwr
 
 // hasMethods tells whether values of t that lead to memory, or parts of them, have such methods. What an interface holds may have some.
 func (f *flow) hasMethods(t types.Type, seen map[types.Type]bool) bool {
+	// types may hold themselves: each is looked at once
 	if seen[t] || !f.leads(t) {
 		return false
 	}

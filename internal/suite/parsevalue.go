@@ -41,6 +41,7 @@ func (r valueReader) source(e ast.Expr) string { return r.text[e.Pos()-1 : e.End
 
 func (r valueReader) value(e ast.Expr, t *relation.Type) (relation.Value, error) {
 	switch x := e.(type) {
+	// & and parentheses say nothing that the type does not
 	case *ast.ParenExpr:
 		return r.value(x.X, t)
 	case *ast.UnaryExpr:
@@ -51,6 +52,7 @@ func (r valueReader) value(e ast.Expr, t *relation.Type) (relation.Value, error)
 	switch t.Kind {
 	case relation.Pointer:
 		if isIdent(e, "nil") {
+			// a nil pointer is nil, while a pointer is a reference to its value
 			return nil, nil
 		}
 		to, err := r.value(e, t.Elem)
@@ -76,6 +78,7 @@ func (r valueReader) list(e ast.Expr, t *relation.Type) (relation.Value, error) 
 	if isIdent(e, "nil") {
 		return relation.List(nil), nil
 	}
+	// A conversion, T(nil), []byte("…") or T([]int{…}): its type is known, and only what it converts is read.
 	if call, ok := e.(*ast.CallExpr); ok && len(call.Args) == 1 && t.Kind == relation.Slice {
 		if isIdent(call.Args[0], "nil") {
 			return relation.List(nil), nil
@@ -108,6 +111,7 @@ func textList(s string, t *relation.Type) (relation.Value, error) {
 	out := relation.List{}
 	switch t.Elem.Kind {
 	case relation.Uint8:
+		// an opaque value is zero only if one of its builders is its nil
 		for _, b := range []byte(s) {
 			out = append(out, b)
 		}
@@ -148,6 +152,7 @@ func (r valueReader) pairs(e ast.Expr, t *relation.Type) (relation.Value, error)
 		}
 		out = append(out, relation.Pair{Key: k, Value: v})
 	}
+	// the order of a printed map is not that of the column, which is by key
 	slices.SortFunc(out, func(a, b relation.Pair) int { return source.Compare(a.Key, b.Key) })
 	return out, nil
 }
@@ -158,6 +163,7 @@ func (r valueReader) fields(e ast.Expr, t *relation.Type) (relation.Value, error
 		return nil, r.errorf(e, t)
 	}
 	out := make(relation.Fields, len(t.Fields))
+	// by place or by name, as Go has it; what is left out is zero
 	given := make([]ast.Expr, len(t.Fields))
 	for i, elt := range lit.Elts {
 		if kv, ok := elt.(*ast.KeyValueExpr); ok {
@@ -223,6 +229,7 @@ func zero(t *relation.Type) (relation.Value, error) {
 
 func (r valueReader) scalar(e ast.Expr, t *relation.Type) (relation.Value, error) {
 	x := reflect.New(scalarType(t.Kind)).Elem()
+	// before constants: -0 is a constant to Go, and would be 0
 	if f, ok := r.special(e); ok && x.CanFloat() {
 		x.SetFloat(f)
 		return x.Interface(), nil

@@ -26,10 +26,12 @@ func (c *catalogue) settingOf(ctx context.Context, follow ...input) (setting, er
 	for i, f := range follow {
 		g := make(input, len(f))
 		for j, a := range f {
+			// The constant is replaced by one that is in no law: what holds for it holds for all constants, and is told once for the whole family.
 			bare := a.withoutConstant()
 			key.WriteString(bare.key() + "|")
 			g[j] = bare
 			if len(bare) < len(a) {
+				// several follow-ups get different ones, so that no law of their difference is found by chance
 				g[j] = bare.add(constant(nothingSpecial * float64(1+i*i)))
 			}
 			shifted = shifted || len(bare) < len(a)
@@ -37,9 +39,11 @@ func (c *catalogue) settingOf(ctx context.Context, follow ...input) (setting, er
 		atoms, general = append(atoms, c.e.at(0, f)...), append(general, c.e.at(0, g)...)
 	}
 	s := setting{atoms: atoms, degree: c.degree, where: c.where}
+	// without a constant the family would be the setting itself
 	if !shifted {
 		return s, nil
 	}
+	// told is shared by the follow-ups of a family: a law of all of them is said of the first one only
 	shared, ok := c.general[key.String()]
 	if !ok {
 		shared = setting{atoms: general, degree: c.degree, where: c.where, told: map[string]bool{}}
@@ -56,6 +60,7 @@ func (c *catalogue) settingOf(ctx context.Context, follow ...input) (setting, er
 // stepped reports whether the constant of a follow-up is several times one of which a linear relation says what it adds: what
 // Floor(x + 1) ~= Floor(x) + 1 says of 1 it says of 52, though not in a step that a proof has.
 func (e *engine) stepped(f input) bool {
+	// only of one number and a shift the step is a number
 	if len(f) != 1 || len(f[0]) < 2 || f[0].fraction() {
 		return false
 	}
@@ -65,6 +70,7 @@ func (e *engine) stepped(f input) bool {
 	}
 	return slices.ContainsFunc(e.known, func(k *finding) bool {
 		step := e.stepOf(k)
+		// several steps: one step is what the known relation itself says
 		n := math.Round(last.coef / step)
 		return step != 0 && math.Abs(n) > 1 && math.Abs(last.coef-n*step) < 1e-9*math.Abs(last.coef)
 	})
@@ -72,6 +78,7 @@ func (e *engine) stepped(f input) bool {
 
 // stepOf is the constant c of a linear relation of f(x) and f(x + c) that holds everywhere; 0 of any other.
 func (e *engine) stepOf(k *finding) float64 {
+	// a step in a part of the domain may leave it
 	if k.where != (region{}) || degreeOf(k.terms) != 1 || k.limit != "" {
 		return 0
 	}
@@ -97,6 +104,7 @@ const mostAlone = 14
 
 // alone lists the simplest follow-ups that are no linear functions of the source or of each other.
 func (e *engine) alone(ctx context.Context, where region) ([]input, error) {
+	// A follow-up whose outputs are linear in those of the source, as Sin(-x), says nothing in a pair that the source does not.
 	x := e.at(0, e.source())
 	kept := [][]int{x}
 	var out []input
@@ -112,6 +120,7 @@ func (e *engine) alone(ctx context.Context, where region) ([]input, error) {
 		if err := e.fill(ctx, append(slices.Clone(atoms), x...)); err != nil {
 			return nil, err
 		}
+		// the same for follow-ups before it
 		if slices.ContainsFunc(kept, func(k []int) bool { return e.linear(atoms, k, where) }) {
 			continue
 		}
@@ -128,6 +137,7 @@ func (e *engine) spokenOf() []input {
 	var out []input
 	x := e.source()
 	n := len(x)
+	// where the second source is 1, a product of two sources is a follow-up of the first one
 	ones := append(slices.Clone(x), slices.Repeat(input{constant(1)}, n)...)
 	for _, k := range e.known {
 		product := e.ofProduct(k.terms)

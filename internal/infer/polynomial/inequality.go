@@ -22,6 +22,7 @@ type bounder struct {
 // inequalities searches for tight lower bounds of linear forms, of what is simple to read first. Each is kept only if it does not follow from
 // those that are there, and in the end if it does not follow from any others.
 func (e *bounder) inequalities(ctx context.Context, shapes []Shape) error {
+	// Premises that are inequalities are asked of bounds only: both need the same search.
 	ordered := slices.ContainsFunc(shapes, func(s Shape) bool { return s.InputIneq })
 	if !ordered && !slices.ContainsFunc(shapes, func(s Shape) bool { return s.OutputIneq }) {
 		return nil
@@ -32,6 +33,7 @@ func (e *bounder) inequalities(ctx context.Context, shapes []Shape) error {
 	}
 	if err == nil {
 		e.smallRows = e.tiny()
+		// The order decides what is printed: each search leaves out what follows from the ones before it, so that the simplest form comes first.
 		for _, search := range []func(context.Context) error{e.boundsOfOne, e.boundsBeside, e.sums, e.monotone, e.arranged, e.boundsInRegions, e.boundsOfTwo} {
 			if err = search(ctx); err != nil {
 				break
@@ -51,10 +53,12 @@ func (e *bounder) inequalities(ctx context.Context, shapes []Shape) error {
 // both looks for both bounds of a form, and reports which there are: found, or known to follow.
 func (e *bounder) both(ctx context.Context, b bound) (lower, upper bool, err error) {
 	c := b
+	// support works on its own copy, since it writes the bound into it
 	if lower, err = e.support(ctx, &c); err != nil {
 		return false, false, err
 	}
 	d := b
+	// an upper bound of a form is a lower one of its negative
 	d.terms = negative(b.terms)
 	upper, err = e.support(ctx, &d)
 	return lower, upper, err
@@ -64,6 +68,7 @@ func (e *bounder) both(ctx context.Context, b bound) (lower, upper bool, err err
 func (e *bounder) boundsOfOne(ctx context.Context) error {
 	x := e.source()
 	inputs := []input{x}
+	// distances and similarities of a list with itself
 	if g := e.groups(); len(g) == 2 && len(g[0]) == len(g[1]) && len(g[0]) > 1 {
 		same := slices.Clone(x)
 		for i, v := range g[1] {
@@ -93,6 +98,7 @@ func (e *bounder) boundsBeside(ctx context.Context) error {
 		beside = append(beside, e.at(i, x)...)
 	}
 	own := e.at(0, x)
+	// a form in two unknowns: x - f(x) ≥ c, and the sum where the other one is an output, too
 	for i, a := range own {
 		for _, b := range slices.Concat(beside, own[i+1:]) {
 			form := bound{terms: signed([]float64{1, -1}, a, b)}
@@ -100,6 +106,7 @@ func (e *bounder) boundsBeside(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
+			// signs of several numbers have too many combinations here
 			if len(x) > 1 || len(own) > 1 {
 				continue
 			}
@@ -142,6 +149,7 @@ func (e *bounder) unless(ctx context.Context, b bound, lower, upper bool) error 
 func (e *bounder) sums(ctx context.Context) error {
 	x := e.source()
 	n := len(x)
+	// sources x and y need a variable for each number
 	if 2*n > maxVars {
 		return nil
 	}
@@ -157,6 +165,7 @@ func (e *bounder) sums(ctx context.Context) error {
 	}
 	for _, some := range which {
 		y, sum := slices.Clone(x), slices.Clone(x)
+		// Subadditivity often holds for positive numbers only, where the domain has both signs.
 		var positive region
 		for _, i := range some {
 			y[i], sum[i] = variable(n+i), x[i].add(variable(n+i))
@@ -165,6 +174,7 @@ func (e *bounder) sums(ctx context.Context) error {
 			}
 		}
 		for out, a := range e.at(0, sum) {
+			// only0: of sums the bound 0 is meant; any other constant comes from the ends of the domain
 			b := bound{terms: signed([]float64{1, -1, -1}, a, e.at(0, x)[out], e.at(0, y)[out]), only0: !e.whole}
 			lower, upper, err := e.both(ctx, b)
 			if err != nil {
@@ -187,6 +197,7 @@ func (e *bounder) monotone(ctx context.Context) error {
 		if len(x)+i >= maxVars {
 			break
 		}
+		// a second source that differs in one number, which a premise puts above the first one
 		other := x.with([]int{i}, func(form) form { return variable(len(x) + i) })
 		for _, a := range e.at(0, x) {
 			b := bound{terms: signed([]float64{-1, 1}, a, e.at(0, other)[e.atoms[a].out]), premise: premise{orders: [][2]int{{i, len(x) + i}}}, only0: true}
@@ -194,6 +205,7 @@ func (e *bounder) monotone(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
+			// where it rises or falls everywhere, regions say nothing new
 			if lower || upper {
 				continue
 			}
@@ -216,6 +228,7 @@ func (e *bounder) monotone(ctx context.Context) error {
 // monotoneBesideOne looks at the order in a number where another one is on a side of 1, if all of the domain does not have it.
 func (e *bounder) monotoneBesideOne(ctx context.Context, b bound, number int) error {
 	b.where = region{}
+	// a form that is never below 0 up to rounding, or never above it, needs no premise
 	for _, terms := range [][]term{b.terms, negative(b.terms)} {
 		c := b
 		c.terms = terms
@@ -267,6 +280,7 @@ func (e *bounder) represents(i, j int) bool {
 	if e.alike[i] != i {
 		return false
 	}
+	// of numbers that may be exchanged the first pair stands for all
 	for k := range j {
 		if k != i && e.alike[k] == e.alike[j] {
 			return false
@@ -284,6 +298,7 @@ func (e *bounder) findAlike(ctx context.Context) error {
 		for _, i := range e.representatives {
 			swapped := slices.Clone(x)
 			swapped[i], swapped[j] = x[j], x[i]
+			// known equations decide, not rows: so the same numbers are alike on every run
 			known, err := e.reducible(ctx, e.at(0, swapped), e.at(0, x), region{})
 			if err != nil {
 				return err
@@ -328,6 +343,7 @@ func (e *bounder) boundsOfTwo(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	// each follow-up in all directions, before the next one: the budget of bounds may end here
 	for _, f := range follow[:min(mostBounded, len(follow))] {
 		for _, d := range directions {
 			for out, b := range e.at(0, f) {

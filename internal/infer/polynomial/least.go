@@ -20,6 +20,7 @@ func (e *executions) least(ctx context.Context, b *bound) (least, usual float64,
 	for _, a := range atoms {
 		calls = append(calls, e.atoms[a].call)
 	}
+	// Rows of the search and fresh ones: a bound that is fitted to the rows it was found on is too narrow.
 	if err := e.verifying(ctx, calls); err != nil {
 		return 0, 0, nil, err
 	}
@@ -35,6 +36,7 @@ func (e *executions) least(ctx context.Context, b *bound) (least, usual float64,
 			if !b.admits(p.vars, r) {
 				continue
 			}
+			// the products are rounded one by one: a fused operation would give other digits on other machines (Go spec, Floating-point operators)
 			v := 0.0
 			most := 0.0
 			for _, t := range b.terms {
@@ -46,6 +48,7 @@ func (e *executions) least(ctx context.Context, b *bound) (least, usual float64,
 			}
 			largest = max(largest, most)
 			sizes = append(sizes, math.Abs(v))
+			// of the smallest values so far few are kept, in order; ties go to the earlier row
 			if len(low) < mostStarts || v < low[len(low)-1].value {
 				low = append(low, seen{v, row(p.vars, r)})
 				slices.SortStableFunc(low, func(a, b seen) int { return cmp.Compare(a.value, b.value) })
@@ -59,6 +62,7 @@ func (e *executions) least(ctx context.Context, b *bound) (least, usual float64,
 		return 0, 0, nil, nil
 	}
 	slices.Sort(sizes)
+	// all values are rounding of terms that are larger by far
 	if b.calls(e) > 1 && sizes[len(sizes)-1] <= 1e-9*largest {
 		return 0, 0, nil, nil // the two are equal, which no inequality says
 	}
@@ -73,6 +77,7 @@ func (e *executions) least(ctx context.Context, b *bound) (least, usual float64,
 func (e *executions) descend(ctx context.Context, b *bound, starts [][]float64, least float64) (float64, error) {
 	vars := e.variables(b.terms)
 	for _, at := range starts {
+		// each start finds its own minimum, so that one flat valley does not hide the others
 		lowest := math.Inf(1)
 		for step, n := 0.25, 0; n < 60 && step > 1e-12; n++ {
 			p := pool{}
@@ -80,6 +85,7 @@ func (e *executions) descend(ctx context.Context, b *bound, starts [][]float64, 
 				for _, sign := range []float64{-1, 1} {
 					moved := slices.Clone(at)
 					d := e.param(v)
+					// a step is relative for large numbers and absolute near 0; at the end of the domain it is cut off
 					moved[v] = min(max(at[v]+sign*step*max(1, math.Abs(at[v])), d.Lo), d.Hi)
 					p.add(moved)
 				}
@@ -95,6 +101,7 @@ func (e *executions) descend(ctx context.Context, b *bound, starts [][]float64, 
 					at = row(p.vars, r)
 				}
 			}
+			// a factor of 3/2 against 1/2: one failure undoes more than one success, so that the search ends
 			if better {
 				step *= 1.5
 			} else {
@@ -102,6 +109,7 @@ func (e *executions) descend(ctx context.Context, b *bound, starts [][]float64, 
 			}
 		}
 		least = min(least, lowest)
+		// the rows stay with the bound, for those who ask where it is attained
 		b.low.add(at)
 	}
 	return least, nil
@@ -176,6 +184,7 @@ func (e *executions) rowsBeyond(vars []int) pool {
 		return d.Hi + by*rng.Float64()*max(1, math.Abs(d.Hi))
 	}
 	some, all, same := len(vars), len(vars)+1, len(vars)+2
+	// one variable at a time shows which of them ends the bound; all of them at once show a corner
 	for i := range len(vars) + 3 {
 		for r := range beyondRows {
 			row := make([]float64, maxVars)
@@ -204,6 +213,7 @@ func (e *executions) tried(b *bound) bool {
 		if !b.admits(e.fresh.vars, r) {
 			continue
 		}
+		// What rounding may explain is the noise of each call, which was measured, times its coefficient, and the last digits of the constant.
 		v, off := -b.least.value, 4*epsilon*math.Abs(b.least.value)
 		for _, t := range b.terms {
 			a := e.atoms[t.mono[0]]

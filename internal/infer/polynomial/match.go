@@ -11,10 +11,12 @@ func match(pattern, target []form) [][]form {
 
 // solve takes an argument with few open variables at a time.
 func solve(pattern, target, to []form, out *[][]form) {
+	// Backtracking with the most constrained argument first, as in unification: an argument without open variables prunes at once.
 	at, open, ok := leastOpen(pattern, target, to)
 	if !ok {
 		return
 	}
+	// nothing is open any more, and all arguments match
 	if at < 0 {
 		*out = append(*out, slices.Clone(to))
 		return
@@ -38,6 +40,7 @@ func solve(pattern, target, to []form, out *[][]form) {
 		solveProduct(pattern, target, to, open[len(open)-2:], out)
 		return
 	}
+	// monomials of the target, their factors and coefficients: what a sum or a product is likely made of
 	choices := pieces(target[at])
 	if len(pattern) > 1 && len(pattern[at]) == 1 {
 		choices = append(choices, variablesIn(target)...)
@@ -111,12 +114,14 @@ func isolate(f, target form, v int, to []form) (form, bool) {
 			rest = append(rest, p)
 		}
 	}
+	// v in several terms, once in each: it is linear, with a sum as its coefficient
 	if len(with) > 1 && !slices.ContainsFunc(with, func(p part) bool { return p.pow[v] != 1 }) {
 		return isolateInFraction(f, target, v, to)
 	}
 	if len(with) != 1 || with[0].pow[v] != 1 && with[0].pow[v] != -1 {
 		return nil, false
 	}
+	// rest + factor·v = target
 	known, ok := rest.substitute(to)
 	if !ok {
 		return nil, false
@@ -160,6 +165,7 @@ func isolateInFraction(f, target form, v int, to []form) (form, bool) {
 			return nil, false
 		}
 	}
+	// a·v + b = target·(c·v + d), solved for v
 	by := a[0].add(target.mul(a[1]).times(-1))
 	if len(by) == 0 {
 		return nil, false
@@ -191,6 +197,7 @@ func variablesIn(forms []form) []form {
 func pieces(f form) []form {
 	var out []form
 	for _, p := range f {
+		// a part of a denominator may stand above in another form
 		p.below = false
 		out = append(out, form{p})
 		if p.pow.size() == 0 {
@@ -216,6 +223,7 @@ func pieces(f form) []form {
 func choices(from []form, vars []int) [][]form {
 	out := [][]form{make([]form, maxVars)}
 	for _, v := range vars {
+		// the Cartesian product, variable by variable
 		var next [][]form
 		for _, to := range out {
 			for _, f := range from {

@@ -11,12 +11,15 @@ const widest = 220
 
 // member reports whether p is a sum of multiples of generators, none of them of a higher degree than p.
 func member(p polynomial, generators []polynomial) bool {
+	// A degree is fixed, so that membership is linear algebra and not a Gröbner basis: the coefficients are floats, on which Buchberger's
+	// algorithm is not stable. What follows only through a higher degree is missed, and stays printed.
 	atoms, degree := p.atoms(), p.degree()
 	for _, g := range generators {
 		atoms = append(atoms, g.atoms()...)
 	}
 	slices.Sort(atoms)
 	atoms = slices.Compact(atoms)
+	// the number of monomials up to a degree
 	if choose(len(atoms)+degree, degree) > widest {
 		return false
 	}
@@ -28,6 +31,7 @@ func member(p polynomial, generators []polynomial) bool {
 	var multiples [][]entry
 	for _, g := range generators {
 		for _, m := range all {
+			// monomials come by their degree: all behind this one are too high as well
 			if len(m)+g.degree() > degree {
 				break
 			}
@@ -54,6 +58,7 @@ type entry struct {
 // spans reports whether a vector of some length is a sum of multiples of others.
 func spans(target []entry, vectors [][]entry, length int) bool {
 	// Rows first that nothing else can cancel: of thousands of multiples few are left, and only these are made dense.
+	// A place of one vector alone cannot be cancelled; one that the target alone has proves that it is not spanned.
 	uses := make([]int, length)
 	for _, v := range append(vectors, target) {
 		for _, x := range v {
@@ -75,6 +80,7 @@ func spans(target []entry, vectors [][]entry, length int) bool {
 	if slices.ContainsFunc(target, func(x entry) bool { return uses[x.at] == 1 }) {
 		return false
 	}
+	// places that no vector has any more are left out of the dense ones
 	place, width := make([]int, length), 0
 	for i, n := range uses {
 		if place[i] = width; n > 0 {
@@ -92,6 +98,7 @@ func spans(target []entry, vectors [][]entry, length int) bool {
 	var b linear.Basis
 	for _, v := range vectors {
 		col := dense(v)
+		// vectors that those before them span add nothing but rounding
 		if rest, parts := b.Project(col); linear.Norm(rest) > 1e-9*linear.Norm(col) {
 			b.Add(rest, parts)
 		}

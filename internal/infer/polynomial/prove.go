@@ -9,6 +9,10 @@ import (
 )
 
 // A combination is the instances that a bound may be combined of.
+//
+// A bound is proved by Farkas' lemma (1902): it follows from inequalities that hold if it is a sum of them with factors that are not negative.
+// The inequalities are instances of rules, other bounds and equations of the same functions, at the arguments that occur. A product of
+// indeterminates counts as an indeterminate of its own, so that the problem is linear; what follows from products only is missed.
 type combination struct {
 	e       *knowledge
 	about   *bound
@@ -30,6 +34,7 @@ func (c *combination) premises() {
 	identity := len(c.e.functions) - 1
 	premise := &rule{text: "the premise"}
 	at := func(v int) monomial { return monomial{c.e.intern(identity, []form{variable(v)})[0]} }
+	// the sign of a variable, as s·v ≥ 0
 	for v, s := range c.about.where {
 		if s != 0 {
 			p := polynomial{}
@@ -37,6 +42,7 @@ func (c *combination) premises() {
 			c.rows = append(c.rows, &instance{p: p, rule: premise})
 		}
 	}
+	// on which side of 1 a variable is, as s·(v - 1) ≥ 0
 	for v, s := range c.about.beside {
 		if s != 0 {
 			p := polynomial{}
@@ -45,6 +51,7 @@ func (c *combination) premises() {
 			c.rows = append(c.rows, &instance{p: p, rule: premise})
 		}
 	}
+	// the order of two variables, as larger - smaller ≥ 0
 	for _, o := range c.about.orders {
 		p := polynomial{}
 		p.add(1, at(o[1]))
@@ -55,10 +62,12 @@ func (c *combination) premises() {
 
 // add adds an instance of a rule, of an equality both of its sides.
 func (c *combination) add(ctx context.Context, r *rule, to []form) error {
+	// an instance holds only where the premise of its rule does: that of the bound must imply it
 	if !c.e.speaks(r, to, c.about) {
 		return nil
 	}
 	p, ok, err := c.e.instance(ctx, &finding{terms: r.terms}, to)
+	// Constants say nothing, and an instance of a higher degree has products that hardly any other one could cancel.
 	if err != nil || !ok || p.degree() > 1 || p.degree() == 0 {
 		return err
 	}
@@ -67,6 +76,7 @@ func (c *combination) add(ctx context.Context, r *rule, to []form) error {
 		return nil
 	}
 	c.seen[key] = true
+	// One or two new calls may cancel against other instances that have them. No theory ends this at two.
 	foreign := len(c.foreign(p))
 	if foreign > 2 {
 		return nil
@@ -77,6 +87,7 @@ func (c *combination) add(ctx context.Context, r *rule, to []form) error {
 	}
 	with := c.e.withText(r, to)
 	*list = append(*list, &instance{p, r, with})
+	// an equality is two inequalities
 	if r.equal {
 		*list = append(*list, &instance{p.negative(), r, with})
 	}
@@ -90,6 +101,7 @@ func (c *combination) foreign(p polynomial) []int {
 
 // bring makes calls present that several instances wait for, those of the most first.
 func (c *combination) bring() bool {
+	// A call that one instance alone has cannot be cancelled, so that bringing it would only widen the program.
 	uses := map[int]int{}
 	var calls []int
 	for _, w := range c.waiting {
@@ -117,6 +129,7 @@ func (c *combination) bring() bool {
 func (c *combination) useful() []*instance {
 	rows := c.rows
 	for {
+		// To a fixed point: a row that goes may have been the only one with the other sign of some product.
 		up, down := map[string]bool{}, map[string]bool{}
 		count := func(key string, coef float64) {
 			if coef > 0 {
@@ -130,6 +143,7 @@ func (c *combination) useful() []*instance {
 				count(t.mono.key(), t.coef)
 			}
 		}
+		// the bound itself is subtracted: it counts with its signs turned
 		for _, t := range c.about.terms {
 			count(t.mono.key(), -t.coef.value)
 		}
@@ -150,6 +164,7 @@ func (c *combination) useful() []*instance {
 
 // solve looks for the factors.
 func (c *combination) solve() *proof {
+	// Factors are exact rationals: a proof by floats would prove what rounding allows.
 	rows := c.useful()
 	if len(rows) > mostRows {
 		rows = rows[:mostRows]
@@ -174,6 +189,7 @@ func (c *combination) solve() *proof {
 			strict = strict || rows[i].rule.strict
 		}
 	}
+	// a strict inequality needs one that is strict with a positive factor
 	if c.about.strict && !strict {
 		return nil
 	}
@@ -199,6 +215,7 @@ func (e *knowledge) combine(ctx context.Context, b *bound, rules []*rule, rounds
 	c.premises()
 	done := 0
 	for range rounds {
+		// instances about calls of earlier rounds alone were made then
 		fresh := c.present[done:]
 		done = len(c.present)
 		for _, r := range rules {
@@ -245,11 +262,13 @@ func (e *bounder) rules() []*rule {
 
 // prove looks for a combination of what is known that says b, at once or on either side of 0 of a variable.
 func (e *bounder) prove(ctx context.Context, b *bound) (*proof, error) {
+	// a bound must not be proved by itself
 	rules := slices.DeleteFunc(e.rules(), func(r *rule) bool { return r.bound == b })
 	by, err := e.combine(ctx, b, rules, mostRounds)
 	if by != nil || err != nil {
 		return by, err
 	}
+	// Cases are tried of bounds that have no premise yet and speak of one number, where three of them are all there are.
 	if b.where != (region{}) || len(b.orders) > 0 || !slices.Equal(e.variables(b.terms), []int{0}) {
 		return nil, nil
 	}
@@ -272,6 +291,7 @@ func (e *bounder) combineCases(ctx context.Context, b *bound, rules []*rule) (*p
 		all.uses = append(all.uses, by.uses...)
 		all.cases = append(all.cases, len(all.uses))
 	}
+	// 0 belongs to neither half: there the bound is a number, which is computed
 	to := make([]form, maxVars)
 	to[0] = constant(0)
 	at0, ok, err := e.instance(ctx, &finding{terms: b.withConstant()}, to)

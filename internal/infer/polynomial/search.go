@@ -22,6 +22,7 @@ func (e *engine) pairs(ctx context.Context, degree int, where region) error {
 		e.everywhere = &c
 	}
 	x := e.at(0, e.source())
+	// Where the subject is a polynomial of its source, every relation of its executions follows by arithmetic.
 	if explicit, err := e.explicitIn(ctx, where); explicit || err != nil {
 		return err
 	}
@@ -39,7 +40,9 @@ func (e *engine) pairs(ctx context.Context, degree int, where region) error {
 		if err != nil {
 			return err
 		}
+		// asked only if the search finds something: most follow-ups give nothing
 		s.known = func() (bool, error) { return e.reducible(ctx, e.at(0, f), x, where) }
+		// regions multiply the searches: of several outputs only a few monomials are tried there
 		if where != (region{}) && e.p.Subject.outputs() > 1 {
 			s.only = few
 		}
@@ -64,6 +67,7 @@ func (e *engine) explicitIn(ctx context.Context, where region) (bool, error) {
 
 // triples looks at the source with two follow-ups, none of which is a linear function of another one.
 func (e *engine) triples(ctx context.Context, degree int, where region) error {
+	// A pair of which one is linear in the other is a pair of two executions, which was looked at.
 	alone, err := e.alone(ctx, where)
 	if err != nil {
 		return err
@@ -91,6 +95,7 @@ func (e *engine) triples(ctx context.Context, degree int, where region) error {
 // sisterIdentities is what sisters satisfy without the subject: nothing of it is a finding, but what follows from it is none either.
 func (e *engine) sisterIdentities(ctx context.Context) error {
 	x := e.source()
+	// The identity is the last function: a source is an output of it, so that sources and outputs are indeterminates alike.
 	identity := len(e.functions) - 1
 	var sources []int
 	for _, f := range x {
@@ -99,6 +104,7 @@ func (e *engine) sisterIdentities(ctx context.Context) error {
 	negative, double := x.each(func(f form) form { return f.times(-1) }), x.each(func(f form) form { return f.times(2) })
 	for d := 1; d <= 2; d++ { // sin² + cos² = 1 is of degree 2; what is of a higher one is hardly ever in the way
 		for n, i := range e.independent {
+			// with its own source, mirrored and doubled; pairs and triples of sisters of one source
 			sets := [][]int{slices.Concat(sources, e.at(i, x)), slices.Concat(e.at(i, x), e.at(i, negative))}
 			if d == 2 {
 				sets = append(sets, slices.Concat(e.at(i, x), e.at(i, double)))
@@ -128,6 +134,7 @@ func (e *engine) linearSisters(ctx context.Context) error {
 		if err := e.explore(ctx, setting{atoms: slices.Concat(e.at(0, x), e.at(i+1, x)), degree: 1}); err != nil {
 			return err
 		}
+		// what is silent was known, and no finding
 		if !slices.ContainsFunc(e.known[before:], func(k *finding) bool { return !k.silent }) {
 			e.independent = append(e.independent, i+1)
 		}
@@ -139,6 +146,7 @@ func (e *engine) linearSisters(ctx context.Context) error {
 func (e *engine) sisters(ctx context.Context, degree int) error {
 	x := e.source()
 	for d := 1; d <= degree; d++ {
+		// degree by degree: what follows from a lower one is reduced before a higher one is searched
 		for _, i := range e.independent {
 			if err := e.explore(ctx, setting{atoms: slices.Concat(e.at(0, x), e.at(i, x)), degree: d}); err != nil {
 				return err
@@ -163,6 +171,7 @@ func (e *engine) symmetries(ctx context.Context) error {
 	x := e.source()
 	for j := range x {
 		for i := range j {
+			// transpositions generate all permutations: others follow
 			swapped := slices.Clone(x)
 			swapped[i], swapped[j] = x[j], x[i]
 			known, err := e.reducible(ctx, e.at(0, swapped), e.at(0, x), region{})
@@ -184,6 +193,7 @@ func (e *engine) symmetries(ctx context.Context) error {
 func (e *engine) crossed(ctx context.Context) error {
 	x := e.source()
 	for _, i := range e.independent {
+		// a sister at the source against the subject at a follow-up: Cos(x) = Sin(x + π/2)
 		for _, f := range e.dictionary(2) {
 			if e.stepped(f) {
 				continue
@@ -206,6 +216,7 @@ func (e *engine) withSources(ctx context.Context, degree int) error {
 	}
 	for d := 1; d <= degree; d++ {
 		for _, where := range e.regions() {
+			// everywhere an explicit polynomial would be the function's own definition; where a source has a sign it is a law of a branch
 			s := setting{atoms: slices.Concat(sources, e.at(0, x)), degree: d, where: where, implicit: where == region{}}
 			if err := e.explore(ctx, s); err != nil {
 				return err

@@ -22,6 +22,7 @@ func (m monomial) key() string {
 	return string(b)
 }
 
+// Factors stay in ascending order: equal products have one form, whatever they are made of.
 func (m monomial) times(n monomial) monomial {
 	out := slices.Concat(m, n)
 	slices.Sort(out)
@@ -50,6 +51,7 @@ func sum(terms []term) poly {
 	slices.SortStableFunc(terms, func(a, b term) int { return compareMonomials(a.mono, b.mono) })
 	out := terms[:0]
 	for _, t := range terms {
+		// equal monomials are neighbours in the order
 		if n := len(out); n > 0 && slices.Equal(out[n-1].mono, t.mono) {
 			out[n-1].coef = out[n-1].coef.add(t.coef)
 			continue
@@ -87,6 +89,7 @@ func (p poly) plus(q poly) poly {
 	return append(append(out, p...), q...)
 }
 
+// A factor other than 0 keeps the order of the terms, so that nothing is sorted.
 func (p poly) scaled(c number) poly {
 	if c.one() {
 		return p
@@ -103,6 +106,7 @@ func (p poly) scaled(c number) poly {
 func (p poly) minus(q poly) poly { return p.plus(q.scaled(rational(-1, 1))) }
 
 func (p poly) times(q poly) poly {
+	// most products have a number as a factor, which needs neither new monomials nor a sort
 	if c, fixed := q.value(); fixed {
 		return p.scaled(c)
 	}
@@ -170,6 +174,7 @@ func (p poly) linearIn(v int) (a, b poly, ok bool) {
 			b = append(b, t)
 			continue
 		}
+		// v must be there once: v² is not linear in v
 		rest := slices.DeleteFunc(slices.Clone(t.mono), func(i int) bool { return i == v })
 		if len(rest) != len(t.mono)-1 {
 			return nil, nil, false
@@ -195,6 +200,8 @@ func newQuotient(num, den poly) quotient {
 	if len(num) == 0 {
 		return whole(num) // whatever is below
 	}
+	// A number below is multiplied into what is above; the first coefficient below is made 1. So equal quotients have equal texts, except
+	// for common factors that cancel does not see.
 	if v, fixed := den.value(); !fixed {
 		num, den = cancel(num, den)
 	} else if inverse, ok := v.inverse(); fixed && ok {
@@ -213,6 +220,7 @@ func newQuotient(num, den poly) quotient {
 // instances that are missed without it.
 func cancel(num, den poly) (poly, poly) {
 	var common monomial
+	// the greatest common divisor of all monomials, taken one after the other
 	for i, t := range slices.Concat(num, den) {
 		if i == 0 {
 			common = slices.Clone(t.mono)
@@ -255,6 +263,7 @@ func (q quotient) plus(r quotient) quotient {
 	if q.whole && r.whole {
 		return whole(q.num.plus(r.num))
 	}
+	// equal denominators are not multiplied: degrees would grow with each sum
 	if q.den.key() == r.den.key() {
 		return newQuotient(q.num.plus(r.num), q.den)
 	}
@@ -292,10 +301,12 @@ type substitution map[int]quotient
 
 // inPoly substitutes in a polynomial. Sums of polynomials are far cheaper than those of quotients, which multiply all denominators.
 func (s substitution) inPoly(p poly) quotient {
+	// Three ways, the cheapest first: nothing to replace, polynomials for variables, quotients for variables.
 	touched, integral := false, true
 	for _, t := range p {
 		for _, i := range t.mono {
 			if q, ok := s[i]; ok {
+				// a lone variable is what stands for it, without any arithmetic
 				if len(p) == 1 && len(t.mono) == 1 && t.coef.one() {
 					return q
 				}
@@ -346,6 +357,7 @@ func (s substitution) in(q quotient) (quotient, bool) {
 
 // key is the same for equal substitutions only.
 func (s substitution) key() string {
+	// the variables are sorted, since a map is never ranged over on the way to a text
 	vars := make([]int, 0, len(s))
 	for v := range s {
 		vars = append(vars, v)

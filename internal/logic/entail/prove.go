@@ -21,6 +21,7 @@ const (
 
 // prove reports whether a statement is true in a region: at once, or for each sign of something.
 func (p *prover) prove(is statement, g *region, depth int) bool {
+	// Work is counted and never timed: the same proofs are found on a busy machine (docs/decisions/0009-budget-in-work.md).
 	if *p.cases++; *p.cases > mostCases || p.theory.work.spent() {
 		return false
 	}
@@ -30,9 +31,11 @@ func (p *prover) prove(is statement, g *region, depth int) bool {
 	if p.direct(is, g) {
 		return true
 	}
+	// Without a premise in any rule no case knows more than the whole.
 	if depth == deepest || !p.theory.premise {
 		return false
 	}
+	// one split at a time: each of its sides looks for a splitter again
 	for _, by := range p.splitters(is, g) {
 		if s := g.sign(by); s == "" {
 			return p.split(is, g, by, depth)
@@ -66,6 +69,7 @@ func (p *prover) splitters(is statement, g *region) []poly {
 		}
 	}
 	for i, v := range g.vars {
+		// premises such as x < y are decided where the sign of x - y is
 		for _, w := range g.vars[:i] {
 			out = append(out, indeterminate(v).minus(indeterminate(w)))
 		}
@@ -91,12 +95,14 @@ func (t *Theory) differences(calls []int) []poly {
 
 // split proves a statement where a polynomial is positive, where it is negative, and where it is 0.
 func (p *prover) split(is statement, g *region, by poly, depth int) bool {
+	// A half without rows is empty as far as samples say, and what is said of it is true of nothing.
 	for _, side := range []poly{by, by.scaled(rational(-1, 1))} {
 		half := newRegion(g.vars, g.domains, append(slices.Clone(g.premise), statement{p: side, sign: positive}), p.theory.rng, p.theory.work)
 		if half.rows > 0 && !p.prove(is, half, depth+1) {
 			return false
 		}
 	}
+	// Where the polynomial is 0, one variable is what the others say: the statement has one indeterminate less.
 	edge, reduced, ok := p.edge(is, g, by)
 	return ok && (edge.rows == 0 || p.prove(reduced, edge, depth+1))
 }
@@ -108,6 +114,7 @@ func (p *prover) edge(is statement, g *region, by poly) (*region, statement, boo
 		if !ok {
 			continue
 		}
+		// the variable is solved for without a division by something that may be 0
 		if c, fixed := a.value(); !fixed || c.zero() {
 			continue
 		}
@@ -117,6 +124,7 @@ func (p *prover) edge(is statement, g *region, by poly) (*region, statement, boo
 		}
 		to := substitution{v: q}
 		s := &search{theory: p.theory, region: g}
+		// calls have other arguments then, which may be those of other calls
 		outputs, ok := s.outputs(&rule{calls: p.theory.table.calls(is.p)}, to)
 		if !ok {
 			return nil, is, false
@@ -132,6 +140,7 @@ func (p *prover) edge(is statement, g *region, by poly) (*region, statement, boo
 			if _, whole := n.den.value(); !whole {
 				return nil, is, false
 			}
+			// its denominator is a number, positive by its normal form, so that the sign of the numerator is that of the quotient
 			premise = append(premise, statement{n.num, c.sign, c.bound})
 		}
 		return newRegion(vars, domains, premise, p.theory.rng, p.theory.work), statement{reduced, is.sign, false}, true
@@ -143,12 +152,14 @@ func (p *prover) edge(is statement, g *region, by poly) (*region, statement, boo
 func (p *prover) direct(is statement, g *region) bool {
 	equation := is.sign == zero
 	if p.theory.numeric && equation {
+		// up to rounding: these two compare coefficients as floats, and are asked only where that was allowed
 		if turned, _ := p.turned(is.p, g); turned || p.normalised(is.p, g) {
 			return true
 		}
 	}
 	s := &search{theory: p.theory, region: g}
 	asked := p.theory.table.calls(is.p)
+	// rewriting first: ideal membership pays for each indeterminate
 	is.p = s.simplified(is.p, s.simplerHere)
 	if v, fixed := is.p.value(); fixed {
 		return is.sign.admits(v.float(), 0)
@@ -173,6 +184,7 @@ func (p *prover) bySquares(eq poly) bool {
 
 // combined looks for a combination of what is known of the calls of a search, with more calls in each round.
 func (p *prover) combined(s *search, is statement) bool {
+	// Most proofs need the calls of the statement alone. Calls that instances bring are taken up round by round.
 	for range mostRounds {
 		known := s.known(is.sign)
 		if is.sign == zero && s.generates(is.p, known) || is.sign != zero && p.theory.bounded(is, known, s.region) {
@@ -189,6 +201,7 @@ func (p *prover) combined(s *search, is statement) bool {
 
 // root proves that two terms are equal whose squares are, and of which neither is negative.
 func (p *prover) root(q poly, g *region) bool {
+	// x = y follows from x² = y² where both have the same sign: roots and absolute values are known by their squares.
 	terms := q
 	if len(terms) != 2 || q.degree() > 2 {
 		return false
@@ -204,6 +217,7 @@ func (p *prover) root(q poly, g *region) bool {
 		for _, t := range side {
 			sign := t.coef.float()
 			for _, i := range t.mono {
+				// the sign of a side is the product of those of its factors, each of which must be known
 				up := p.direct(statement{p: indeterminate(i), sign: atLeast}, g)
 				if !up && !p.direct(statement{p: indeterminate(i).scaled(rational(-1, 1)), sign: atLeast}, g) {
 					return false

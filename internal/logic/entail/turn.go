@@ -22,9 +22,11 @@ const mostSolved = 2
 func (p *prover) turned(asked poly, g *region) (follows bool, asks []poly) {
 	s := &search{theory: p.theory, region: g}
 	calls := slices.DeleteFunc(p.theory.table.calls(asked), s.constant)
+	// An instance of sin(x + a) in terms of sin and cos of x: two calls of one function remain, whose arguments differ by a turn.
 	if len(calls) != 2 || asked.degree() > 1 || p.theory.headOf(calls[0]) != p.theory.headOf(calls[1]) {
 		return false, nil
 	}
+	// either call may be the one that is turned
 	for i, from := range calls {
 		for _, r := range p.theory.rules {
 			if r.is.sign == zero && r.is.p.degree() == 1 && s.turns(r, from, calls[1-i], asked) {
@@ -44,10 +46,12 @@ func (s *search) turns(r *rule, from, to int, asked poly) bool {
 		}
 		with := substitution{}
 		for k, q := range table.atoms[base].args {
+			// the call whose arguments are variables alone binds these to the arguments of the call that is asked about
 			if v, l, ok := lineOf(q, r.vars); ok && l == (line{1, 0}) {
 				with[v] = table.atoms[from].args[k]
 			}
 		}
+		// an argument that is no lone variable leaves something unbound
 		if len(with) < len(table.atoms[base].args) {
 			continue
 		}
@@ -65,6 +69,7 @@ func (s *search) turns(r *rule, from, to int, asked poly) bool {
 
 // solve adds the constants to a substitution that turn the arguments pattern into target.
 func (s *search) solve(r *rule, pattern, target []quotient, to substitution) bool {
+	// Each coefficient of the target arguments is an equation that is linear in the constants.
 	unknown := slices.DeleteFunc(slices.Clone(r.used), func(v int) bool { _, bound := to[v]; return bound })
 	if len(unknown) == 0 || len(unknown) > mostSolved {
 		return false
@@ -87,6 +92,7 @@ func (s *search) solve(r *rule, pattern, target []quotient, to substitution) boo
 		if !ok {
 			return false
 		}
+		// what was solved for in floats becomes an exact number where one is near: √2/2, π/3
 		c, fixed := computed(values[i])
 		if ok = fixed; ok {
 			to[v] = whole(c)
@@ -101,8 +107,10 @@ func partsOf(q, target quotient, unknown []int, known substitution) []poly {
 	var parts []poly
 	rest := q.num
 	for _, v := range unknown {
+		// one unknown after the other is taken out of what remains
 		a, b, ok := rest.linearIn(v)
 		in := known.inPoly(a)
+		// products of two unknowns would make the system quadratic
 		if !ok || !in.whole || !q.whole || slices.ContainsFunc(unknown, a.has) {
 			return nil
 		}
@@ -139,6 +147,7 @@ func (p poly) coefficient(m monomial) float64 {
 
 // inTermsOf writes a column as a sum of others. It fails if it is none up to rounding, or if these depend on each other.
 func inTermsOf(columns [][]float64, sum []float64) ([]float64, bool) {
+	// Columns that depend on each other have no unique solution, and then any of them would do: none is claimed.
 	var b linear.Basis
 	for _, c := range columns {
 		rest, parts := b.Project(c)
@@ -167,10 +176,12 @@ func (s *search) same(r *rule, become map[int]int, head int, to substitution, as
 	}
 	maps.Copy(outputs, become)
 	says, ok := s.substituted(r.is.p, outputs, to)
+	// a rule between floats is an instance only where its own values agree, too
 	if !ok || !s.theory.observes(s.region, statement{p: says, sign: zero}) {
 		return false
 	}
 	factor, by := says.coefficient(monomial{head}), asked.coefficient(monomial{head})
+	// both sides may differ by a factor, which the coefficient of the turned call tells
 	scale, ok := computed(by / factor)
 	if !ok {
 		return false
