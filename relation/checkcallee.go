@@ -15,6 +15,7 @@ func (c *checker) resolve(call *ast.CallExpr) (callee, error) {
 		return c.resolveSelector(f)
 	case *ast.IndexExpr, *ast.IndexListExpr:
 		if t := c.typeOf(f); t != nil {
+			// T[int](x) is a conversion before it is a call of an instance
 			return callee{conv: t}, nil
 		}
 		return c.resolveInstance(f)
@@ -38,6 +39,7 @@ func (c *checker) resolveName(f *ast.Ident) (callee, error) {
 	if isBuiltin(f.Name) {
 		return callee{builtin: f.Name}, nil
 	}
+	// builtins of the language come first, then functions of the package, then types
 	if to, err := c.own(f.Name); to.fn != nil || to.several != nil || err != nil {
 		return to, err
 	}
@@ -62,6 +64,7 @@ func (c *checker) unknownFunc(at ast.Node, name, known string) error {
 // resolveSelector finds pkg.F, pkg.T and methods v.M. A variable that has the member comes before a package of its name.
 func (c *checker) resolveSelector(f *ast.SelectorExpr) (callee, error) {
 	if id, plain := f.X.(*ast.Ident); plain {
+		// the variables were collected before: a name that is none of them is a package or a type
 		known := c.lookup(id.Name) != nil
 		if c.isPackage(id.Name) {
 			if to, found, err := c.resolveQualified(f, id); found || err != nil {
@@ -83,6 +86,7 @@ func (c *checker) resolveSelector(f *ast.SelectorExpr) (callee, error) {
 func (c *checker) resolveQualified(f *ast.SelectorExpr, id *ast.Ident) (to callee, found bool, err error) {
 	v := c.lookup(id.Name)
 	if v != nil && v.t != nil {
+		// the variable has the method: it hides the package, as in Go
 		if m, path := c.promoted(v.t, f.Sel.Name); m != nil {
 			return c.methodCallee(m, f.X, path), true, nil
 		}
@@ -98,6 +102,7 @@ func (c *checker) resolveQualified(f *ast.SelectorExpr, id *ast.Ident) (to calle
 		return callee{conv: t}, true, nil
 	}
 	if v == nil {
+		// no variable of that name may get a type later
 		return callee{}, false, c.unknownFunc(f, id.Name+"."+f.Sel.Name, full)
 	}
 	return callee{}, false, nil
@@ -106,6 +111,7 @@ func (c *checker) resolveQualified(f *ast.SelectorExpr, id *ast.Ident) (to calle
 // resolveMethod finds the method of a value. Where the type of the value is open the name alone may decide.
 func (c *checker) resolveMethod(f *ast.SelectorExpr) (callee, error) {
 	name := f.Sel.Name
+	// The type may be open in an early pass; a name that one type alone has decides then.
 	t := c.guess(f.X, nil)
 	m, path := c.promoted(t, name)
 	if m == nil && t == nil {
@@ -119,6 +125,7 @@ func (c *checker) resolveMethod(f *ast.SelectorExpr) (callee, error) {
 	case !slices.ContainsFunc(c.env.Funcs, func(f *Func) bool { return f.Recv && methodName(f) == name }):
 		return callee{}, c.unknownMethod(f.Sel, didYouMean(name, c.methodNames(nil)), "unknown method %s", name)
 	}
+	// a fault inside of the operand is the better message
 	if _, err := c.value(f.X, nil); err != nil {
 		return callee{}, err
 	}
@@ -158,6 +165,7 @@ func (c *checker) instantiatedMethod(f ast.Expr) (method *ast.SelectorExpr, args
 
 // resolveInstance finds F[T] and v.M[T], the type arguments as in an instance's name, blanks aside.
 func (c *checker) resolveInstance(f ast.Expr) (callee, error) {
+	// go/printer writes blanks where the name of an instance has none
 	bare := func(s string) string { return strings.ReplaceAll(s, " ", "") }
 	if s, args, ok := c.instantiatedMethod(f); ok {
 		to, err := c.resolveSelector(s)
@@ -191,6 +199,7 @@ next:
 			params = params[1:]
 		}
 		for i, a := range e.Args {
+			// arguments whose types are open fit everything
 			if i >= len(params) || f.Variadic && i == len(params)-1 {
 				break
 			}
@@ -201,6 +210,7 @@ next:
 		if f.Name == c.env.Subject {
 			subject = f
 		}
+		// more than one fits: only the subject is meant without being named
 		others = others || found != nil
 		found = f
 	}

@@ -10,6 +10,7 @@ func (w literalWriter) built(b Built, t *Type) string {
 		typ = t.GoString(w.qual)
 	}
 	if zeroSteps(b) {
+		// T{} needs no constructor, and is what people write
 		return typ + "{}"
 	}
 	if s, ok := presetOf(b); ok {
@@ -18,12 +19,14 @@ func (w literalWriter) built(b Built, t *Type) string {
 	first, pointer, fails := w.constructor(b.Steps[0])
 	switch {
 	case len(b.Steps) == 1 && !fails:
+		// a value of which the constructor returns a pointer is dereferenced
 		if pointer {
 			return "*" + w.call(b.Steps[0], "")
 		}
 		return w.call(b.Steps[0], "")
 	case pointer:
 		return w.sequence(typ, first, b.Steps[1:], "*v", true)
+	// the zero value, which mutators then change
 	case b.Steps[0].Func == "":
 		first = "var v " + typ
 	}
@@ -58,6 +61,7 @@ func zeroSteps(b Built) bool { return len(b.Steps) == 0 || len(b.Steps) == 1 && 
 // constructor writes the first step as a statement that sets v, and tells whether v then is a pointer and whether it may fail.
 func (w literalWriter) constructor(s Step) (stmt string, pointer, fails bool) {
 	fn := w.lookup(s.Func)
+	// a constructor that fails makes no value: the test stops there rather than go on with a wrong one
 	if fails = fn != nil && fn.Err; fails {
 		stmt = "v, err := " + w.call(s, "") + "; if err != nil { panic(err) }"
 	} else {
@@ -69,6 +73,7 @@ func (w literalWriter) constructor(s Step) (stmt string, pointer, fails bool) {
 // sequence writes the function literal of a call sequence, in which v is a pointer or not.
 func (w literalWriter) sequence(typ, first string, rest []Step, result string, pointer bool) string {
 	var s strings.Builder
+	// A function literal is an expression: it stands where a literal would.
 	s.WriteString("func() " + typ + " { " + first + "; ")
 	for _, step := range rest {
 		s.WriteString(w.mutation(step, pointer) + "; ")
@@ -84,12 +89,14 @@ func (w literalWriter) mutation(s Step, pointer bool) string {
 	if fn == nil {
 		return call
 	}
+	// it changes what it points to; its results are dropped
 	if len(fn.Params) == 0 || fn.Params[0].Type.Kind == Pointer {
 		return discarded(fn) + call
 	}
 	if len(fn.Results) == 0 {
 		return call
 	}
+	// a method with a value receiver returns the changed value
 	v, given := "v", fn.Results[0].Type.Kind == Pointer
 	switch {
 	case pointer && !given:
@@ -97,6 +104,7 @@ func (w literalWriter) mutation(s Step, pointer bool) string {
 	case !pointer && given && len(fn.Results) == 1 && !fn.Err:
 		call = "*" + call
 	}
+	// further results and the error are dropped: only the value goes on
 	targets := v + strings.Repeat(", _", len(fn.Results)-1)
 	if fn.Err {
 		targets += ", _"
@@ -125,6 +133,7 @@ func (w literalWriter) lookup(name string) *Func {
 
 // call writes a step; recv is what a mutator changes, "" for a constructor.
 func (w literalWriter) call(s Step, recv string) string {
+	// a package variable is a step without a call
 	if name, ok := strings.CutPrefix(s.Func, variablePrefix); ok {
 		if fn := w.lookup(s.Func); fn != nil {
 			return w.FuncName(fn)
@@ -133,6 +142,7 @@ func (w literalWriter) call(s Step, recv string) string {
 	}
 	fn := w.lookup(s.Func)
 	if fn == nil {
+		// Without an Env, as in a report, values are printed without types.
 		var args []string
 		for _, a := range s.Args {
 			args = append(args, w.untyped(a))
@@ -147,6 +157,7 @@ func (w literalWriter) call(s Step, recv string) string {
 	name := w.FuncName(fn)
 	var list []string
 	switch {
+	// the receiver is v; a mutator that is a plain function takes it as its first argument
 	case recv != "":
 		params = params[1:]
 		if fn.Recv {
@@ -164,6 +175,7 @@ func (w literalWriter) call(s Step, recv string) string {
 		}
 		p := params[i]
 		switch {
+		// the last list is written as its elements
 		case fn.Variadic && i == len(params)-1:
 			vs, _ := a.(List)
 			for _, e := range vs {

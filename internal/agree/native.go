@@ -23,6 +23,7 @@ func (native) Execute(f *relation.Func, args []relation.Column, n int, active re
 	}
 	outs := f.Outputs()
 	x := &relation.Execution{Outcome: make([]relation.Outcome, n)}
+	// Outputs of rows without an execution are zero values: columns have no holes.
 	rows := make([][]reflect.Value, len(outs))
 	for i, o := range outs {
 		rows[i] = make([]reflect.Value, n)
@@ -34,6 +35,7 @@ func (native) Execute(f *relation.Func, args []relation.Column, n int, active re
 		if !active.Get(r) {
 			continue
 		}
+		// each execution gets arguments of its own, since it may change them
 		in := make([]reflect.Value, len(args))
 		for i, a := range args {
 			in[i] = goValue(a, r, fn.Type().In(i))
@@ -46,6 +48,7 @@ func (native) Execute(f *relation.Func, args []relation.Column, n int, active re
 		for i, o := range outs {
 			switch {
 			case o.Result >= 0:
+				// A result, else what the execution left of an argument: of a pointer its pointee.
 				rows[i][r] = copied(results[o.Result], o.Type)
 			case f.Params[o.Param].Type.Kind != relation.Pointer:
 				rows[i][r] = in[o.Param]
@@ -67,6 +70,7 @@ func (native) Execute(f *relation.Func, args []relation.Column, n int, active re
 // copied is a result in memory that no later execution changes.
 func copied(v reflect.Value, t *relation.Type) reflect.Value {
 	if holdsOpaque(t) {
+		// an opaque value cannot be taken apart, and so not copied
 		return v
 	}
 	return toGo(fromGo(v, t), v.Type())
@@ -99,6 +103,7 @@ func (native) Global(name string, n int) (relation.Column, error) {
 
 func call(fn reflect.Value, in []reflect.Value, f *relation.Func) (results []reflect.Value, outcome relation.Outcome) {
 	defer func() {
+		// any panic is a panic: the two evaluators are compared, not the causes
 		if recover() != nil {
 			outcome = relation.Panicked
 		}
@@ -119,6 +124,7 @@ func toGo(v relation.Value, t reflect.Type) reflect.Value {
 	out := reflect.New(t).Elem()
 	switch t.Kind() {
 	case reflect.Slice:
+		// nil stays nil, and an empty list empty: functions may tell them apart
 		if l, _ := v.(relation.List); l != nil {
 			out.Set(reflect.MakeSlice(t, len(l), len(l)))
 			for i, e := range l {
@@ -164,6 +170,7 @@ func fromGo(v reflect.Value, t *relation.Type) relation.Value {
 			return relation.Pairs(nil)
 		}
 		ps := relation.Pairs{}
+		// in any order: the pairs are sorted behind it
 		for it := v.MapRange(); it.Next(); {
 			ps = append(ps, relation.Pair{Key: fromGo(it.Key(), t.Key), Value: fromGo(it.Value(), t.Elem)})
 		}
@@ -180,6 +187,7 @@ func fromGo(v reflect.Value, t *relation.Type) relation.Value {
 		}
 		return relation.Ref{To: fromGo(v.Elem(), t.Elem)}
 	}
+	// a value of a defined type as one of its kind, which is all that a column has
 	return reflect.ValueOf(v.Convert(plain[t.Kind]).Interface()).Interface()
 }
 
@@ -211,6 +219,7 @@ func holdsOpaque(t *relation.Type) bool {
 // columnOf makes a column of Go values of type t.
 func columnOf(t *relation.Type, vs []reflect.Value) (relation.Column, error) {
 	if !holdsOpaque(t) {
+		// the general form; only opaque parts need columns that are put together by hand
 		rows := make([]relation.Value, len(vs))
 		for i, v := range vs {
 			rows[i] = fromGo(v, t)
@@ -237,6 +246,7 @@ func columnOf(t *relation.Type, vs []reflect.Value) (relation.Column, error) {
 func pointerColumn(t *relation.Type, vs []reflect.Value) (relation.Column, error) {
 	c, elems := &relation.RefCol{T: t, Nil: relation.NewBits(len(vs))}, make([]reflect.Value, len(vs))
 	for i, v := range vs {
+		// a nil pointer has a zero pointee in the column, so that rows stay aligned
 		if elems[i] = reflect.Zero(v.Type().Elem()); v.IsNil() {
 			c.Nil.Set(i)
 		} else {

@@ -20,6 +20,7 @@ type writer struct {
 
 // grid is the edge values of each type.
 func (t types) grid(ty *relation.Type) []relation.Value {
+	// Edge values find what uniform ones do not: ends of types, NaN, -0, denormals, broken and wide UTF-8.
 	nan, inf, negz := math.NaN(), math.Inf(1), math.Copysign(0, -1)
 	switch ty {
 	case t.b:
@@ -64,6 +65,7 @@ func (w *writer) value(ty *relation.Type) relation.Value {
 	}
 	switch ty.Kind {
 	case relation.Slice:
+		// nil and empty lists are drawn as often as short ones: columns hold them apart
 		switch n := w.r.IntN(6); n {
 		case 0:
 			return relation.List(nil)
@@ -105,6 +107,7 @@ func (w *writer) relation(name string) string {
 		pre = w.formula(2) + " => "
 	}
 	post := w.formula(3)
+	// a relation without variables would be decided on one row
 	if len(w.vars) == 0 {
 		post += " && " + w.formula(1)
 	}
@@ -112,6 +115,7 @@ func (w *writer) relation(name string) string {
 		post += " within 1e-3"
 	}
 	var params []string
+	// variables that a formula dropped again must not be declared
 	for _, v := range w.names() {
 		if !regexp.MustCompile(`\b` + v + `\b`).MatchString(pre + post) {
 			continue
@@ -131,6 +135,7 @@ func (w *writer) declare(name, text string) string {
 		"n": t.i, "a": t.i, "b": t.i, "w": t.i8, "l": t.i64, "u": t.u8, "v": t.u64, "x": t.f64, "y": t.f64, "z": t.c128, "s": t.s, "s2": t.s, "day": t.day, "temp": t.temp,
 		"xs": t.ints, "fs": t.floats, "bs": t.bytes, "ws": t.words, "m": t.counts, "m2": t.counts, "q": t.pt, "q2": t.pt, "box": t.box,
 	}
+	// names in texts and behind dots are no variables
 	plain := regexp.MustCompile(`"[^"]*"|\.\w+`).ReplaceAllString(text, "")
 	var params []string
 	seen := map[string]bool{}
@@ -160,6 +165,7 @@ func (w *writer) pick(options ...string) string { return options[w.r.IntN(len(op
 // formula makes a condition.
 func (w *writer) formula(depth int) string {
 	t := w.t
+	// a third of the formulas are connectives, until the depth is used up
 	if depth > 0 && w.r.IntN(3) == 0 {
 		return "(" + w.formula(depth-1) + ") " + w.pick("&&", "||") + " (" + w.formula(depth-1) + ")"
 	}
@@ -188,6 +194,7 @@ func (w *writer) formula(depth int) string {
 		ty := []*relation.Type{t.ints, t.floats, t.bytes, t.words, t.counts, t.pt, t.box, t.b}[w.r.IntN(8)]
 		return w.expr(ty, depth) + w.pick(" == ", " != ", " ~= ") + w.expr(ty, depth)
 	}
+	// floats and integers stand several times: most relations compare them
 	ty := []*relation.Type{t.f64, t.f64, t.f64, t.i, t.i, t.i8, t.u8, t.i64, t.u64, t.f32, t.temp, t.s, t.s, t.day}[w.r.IntN(14)]
 	return w.expr(ty, depth) + " " + w.pick("==", "!=", "<", "<=", ">", ">=", "~=", "<~", ">~") + " " + w.expr(ty, depth)
 }

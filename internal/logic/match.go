@@ -9,6 +9,7 @@ import (
 // and all that", 1998, 4.7), where sums are equal as polynomials. A binding is never changed, since the caller may go back to it.
 func match(pattern, t *term, b map[string]*term) (map[string]*term, bool) {
 	if strings.HasPrefix(pattern.op, "$") {
+		// a variable that stands twice must become the same term twice
 		if old, ok := b[pattern.key]; ok {
 			return b, old.key == t.key
 		}
@@ -37,6 +38,7 @@ func matchSum(pattern, t *term, b map[string]*term) (map[string]*term, bool) {
 	for _, m := range pattern.monomials() {
 		for _, a := range m.atoms {
 			if !strings.HasPrefix(a.op, "$") {
+				// a call inside of a sum with variables is not matched: its place in the sum is not known
 				if a.op != "π" {
 					return b, pattern.key == t.key
 				}
@@ -52,6 +54,7 @@ func matchSum(pattern, t *term, b map[string]*term) (map[string]*term, bool) {
 		return b, pattern.key == t.key
 	}
 	v := free.atoms[0]
+	// coef·v + rest = t has one solution, since coefficients are fractions and coef is not 0
 	rest := add(pattern, v, new(big.Rat).Neg(free.coef))
 	solved := mul(add(t, rest, minusOne), rational(new(big.Rat).Inv(free.coef)))
 	if strings.HasPrefix(v.op, wholeVar) { // a variable of integers is no half
@@ -119,6 +122,7 @@ func substituteSum(t *term, b map[string]*term) *term {
 // rebuild is t with each argument replaced, in normal form again; t itself if none changes.
 func rebuild(t *term, f func(*term) *term) *term {
 	args := make([]*term, len(t.args))
+	// terms are shared: what does not change is not copied
 	changed := false
 	for i, a := range t.args {
 		args[i] = f(a)
@@ -130,6 +134,7 @@ func rebuild(t *term, f func(*term) *term) *term {
 	switch {
 	case t.op == "concat":
 		return concatTerm(args)
+	// involutions cancel, as atom would not see once their argument is replaced
 	case (t.op == "reverse" || t.op == "neg") && args[0].op == t.op:
 		return args[0].args[0]
 	}

@@ -26,6 +26,7 @@ func newPostInit(pkg *Package) *postInit {
 			fn, ok := d.(*ast.FuncDecl)
 			switch {
 			case !ok:
+				// initialisers of variables run at initialisation, as init does
 				begin = append(begin, d)
 			case fn.Body == nil:
 			case fn.Recv == nil && fn.Name.Name == "init":
@@ -38,10 +39,12 @@ func newPostInit(pkg *Package) *postInit {
 			}
 		}
 	}
+	// first what initialisation calls and leaves behind: that decides which functions it alone comes to
 	for _, n := range begin {
 		l.leftBehind(n)
 	}
 	for _, fn := range funcs {
+		// methods and exported functions may be called by anyone, at any time
 		if fn.Signature().Recv() != nil || fn.Exported() || !l.begun[fn] || slices.Contains(pkg.Subjects, fn.Name()) {
 			l.visit(fn)
 		}
@@ -79,6 +82,7 @@ func (l *postInit) leftBehind(n ast.Node) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
+			// a function literal may be stored and run later
 			l.take(n)
 			return false
 		case *ast.CallExpr:

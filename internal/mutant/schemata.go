@@ -45,6 +45,7 @@ type unitSpan struct {
 
 // render numbers the sites and writes all files.
 func (g *generator) render() *rendered {
+	// 0 is the original; the mutants of a site, and the sites of a unit, have consecutive numbers.
 	next := uint32(1)
 	for _, src := range g.sources {
 		for _, u := range src.units {
@@ -54,6 +55,7 @@ func (g *generator) render() *rendered {
 			}
 		}
 	}
+	// Numbers first: the texts of all sites contain them.
 	r := &rendered{files: map[string][]byte{}, spans: map[string][]span{}, units: map[string][]unitSpan{}}
 	again, needed := g.reinitialisations()
 	for _, src := range g.sources {
@@ -70,6 +72,7 @@ func (g *generator) renderFile(r *rendered, src *source, again map[int]bool) {
 	for _, u := range src.units {
 		switch {
 		case len(u.sites) == 0:
+		// in place, where a second version of the function cannot be called: outside of functions, and where its meaning would change
 		case u.fn == nil || u.inPlace:
 			place = append(place, metaEdits(u.sites, u.endEdits())...)
 		default:
@@ -78,6 +81,7 @@ func (g *generator) renderFile(r *rendered, src *source, again map[int]bool) {
 	}
 	edits := append(head, placed(place, src.fuel)...)
 	out, spans := applyTraced(src.src, 0, len(src.src), edits)
+	// the schemata use newer Go than the file may ask for
 	begin := raisedFor(g.pkg.GoLine)
 	out, spans = shiftedBy(append([]byte(begin), stripConstraint(out, begin)...), spans, len(begin))
 	out = append(out, '\n')
@@ -96,6 +100,7 @@ func (g *generator) renderFile(r *rendered, src *source, again map[int]bool) {
 		}
 		r.units[src.name] = append(r.units[src.name], unitSpan{from, len(out), u})
 		for _, s := range u.sites {
+			// helpers that a site needs stand behind all functions, at package level
 			if s.tail != "" {
 				at := len(out)
 				out = append(out, strings.ReplaceAll(s.tail, number, strconv.Itoa(int(s.base)))...)
@@ -117,6 +122,7 @@ func shiftedBy(out []byte, spans []span, n int) ([]byte, []span) {
 // placed puts the edits of sites that stand in place and fuel into order: at one offset, what closes comes first and what opens last.
 func placed(sites, fuel []edit) []edit {
 	var out []edit
+	// nested sites must nest in the text: the inner one closes before the outer one, and fuel stands between statements
 	for _, c := range []class{closing, between, opening} {
 		for _, e := range sites {
 			if e.class == c {
@@ -151,6 +157,7 @@ func (u *unit) version(name string, sites []*site) ([]byte, []span) {
 	src := u.src
 	head := harness.Head(u.fn, name, src.text)
 	from, to := src.at(u.fn.Body.Pos()), src.at(u.fn.Body.End())
+	// the meta version burns fuel as the original does, else a mutant could run for ever
 	others := append(inside(src.fuel, from, to), u.endEdits()...)
 	body, spans := applyTraced(src.src, from, to, metaEdits(sites, others))
 	_, spans = shiftedBy(nil, spans, len(head))
@@ -169,6 +176,7 @@ func (u *unit) numbers() (first, n uint32) {
 // dispatch is the edits by which a function leads to its other versions while one of its mutants is on.
 func (u *unit) dispatch() []edit {
 	f := u.forward()
+	// one comparison an execution while no mutant of the unit is on (Untch, Offutt and Harrold, 1993, mutant schemata)
 	callee := u.metaName()
 	if u.cloned() {
 		callee = u.chooserName()

@@ -18,6 +18,7 @@ const stateFile = "zz_imago_state.go"
 func (s *Schemata) WithState() (files map[string][]byte, function string) {
 	vars := s.pkg.state()
 	if len(vars) == 0 {
+		// nothing has to be restored
 		return s.Files, ""
 	}
 	var names, at strings.Builder
@@ -38,6 +39,7 @@ func (s *Schemata) WithState() (files map[string][]byte, function string) {
 func (pkg *Package) state() []*types.Var {
 	f := newFlow(pkg)
 	var out []*types.Var
+	// Names is sorted, so that the generated text is the same each time.
 	for _, name := range pkg.Types.Scope().Names() {
 		if v, ok := pkg.Types.Scope().Lookup(name).(*types.Var); ok && f.changes(v) {
 			out = append(out, v)
@@ -68,6 +70,7 @@ type fact struct {
 func newFlow(pkg *Package) *flow {
 	f := &flow{pkg: pkg, parents: map[ast.Node]ast.Node{}, uses: map[*types.Var][]*ast.Ident{}, values: map[*types.Var]ast.Expr{}, sealed: map[*types.Var]bool{},
 		results: map[*types.Var]bool{}, filled: map[*types.Var]bool{}}
+	// what a variable is initialised with tells whether its memory can be written to at all
 	for _, in := range pkg.Info.InitOrder {
 		for _, v := range in.Lhs {
 			f.values[v] = in.Rhs
@@ -76,6 +79,7 @@ func newFlow(pkg *Package) *flow {
 	}
 	for _, file := range pkg.Files {
 		ast.Inspect(file, func(n ast.Node) bool {
+			// named results reach the callers, whoever they are
 			if t, ok := n.(*ast.FuncType); ok && t.Results != nil {
 				for _, field := range t.Results.List {
 					for _, id := range field.Names {
@@ -88,6 +92,7 @@ func newFlow(pkg *Package) *flow {
 			return true
 		})
 	}
+	// only code that runs after initialisation changes the state that an execution finds
 	l := newPostInit(pkg)
 	for _, n := range l.code {
 		f.read(n)
@@ -104,6 +109,7 @@ func (f *flow) readBegin(n ast.Node) {
 		if id, ok := n.(*ast.Ident); ok {
 			if v, ok := f.pkg.Info.Uses[id].(*types.Var); ok {
 				own := f.values[v]
+				// a mention inside of its own initialiser is the variable being made
 				f.filled[v] = f.filled[v] || own == nil || id.Pos() < own.Pos() || id.Pos() >= own.End()
 			}
 		}
@@ -124,6 +130,7 @@ func (f *flow) read(n ast.Node) {
 		}
 		stack = append(stack, n)
 		if id, ok := n.(*ast.Ident); ok {
+			// fields are followed by the values that they are fields of
 			if v, ok := f.pkg.Info.Uses[id].(*types.Var); ok && !v.IsField() {
 				f.uses[v] = append(f.uses[v], id)
 			}
@@ -146,6 +153,7 @@ func (f *flow) seals(value ast.Expr) bool {
 
 // callee is the function that a call names; nil if it is a value's.
 func (f *flow) callee(call *ast.CallExpr) *types.Func {
+	// type arguments say nothing of which function it is
 	fun := ast.Unparen(call.Fun)
 	switch x := fun.(type) {
 	case *ast.IndexExpr:
@@ -172,6 +180,7 @@ func (f *flow) callee(call *ast.CallExpr) *types.Func {
 // changes tells whether executions may change a package variable or what it leads to.
 func (f *flow) changes(v *types.Var) bool {
 	f.known, f.still = map[*types.Var]fact{}, f.values[v] != nil && !f.filled[v] && !callsFunctions(f.pkg.Info, f.values[v])
+	// Breadth first over the variables that share the memory: one of them that is written to is enough.
 	seen, queue := map[*types.Var]bool{v: true}, []*types.Var{v}
 	for len(queue) > 0 {
 		at := queue[0]
@@ -211,6 +220,7 @@ func (f *flow) fact(v *types.Var) fact {
 	var out fact
 	for _, id := range f.uses[v] {
 		u := use{flow: f, own: v, cur: id, through: v.Parent() == f.pkg.Types.Scope()}
+		// the walk ends at the latest at the declaration that the mention is in
 		for !u.over {
 			u.climb()
 		}

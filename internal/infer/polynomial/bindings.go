@@ -24,6 +24,7 @@ const mostBindings = 120
 func (e *knowledge) bindings(r *rule, present, fresh []int) [][]form {
 	b := &binder{knowledge: e, rule: r, present: present, seen: map[string]bool{}}
 	for _, a := range r.calls {
+		// one call of the rule is a fresh one; instances of old calls alone were made in the round before
 		for _, t := range fresh {
 			b.unify(a, t, make([]form, maxVars))
 		}
@@ -46,6 +47,7 @@ func (b *binder) unify(a, t int, to []form) {
 		return
 	}
 	var found [][]form
+	// what earlier calls bound stays bound
 	solve(x.call.args, y.call.args, slices.Clone(to), &found)
 	for _, f := range found {
 		b.bind(f)
@@ -56,6 +58,7 @@ func (b *binder) unify(a, t int, to []form) {
 // may be, and in the end with arguments of present calls: where a rule is ordered, the order is all that is asked of its last variable.
 func (b *binder) bind(to []form) {
 	var sb strings.Builder
+	// The key of a partial choice: the same one is reached by calls in any order.
 	var open []int
 	for _, v := range b.rule.vars {
 		if to[v] == nil {
@@ -76,6 +79,7 @@ func (b *binder) bind(to []form) {
 		return
 	}
 	for _, a := range b.rule.calls {
+		// another call of the rule may bind what is open, if it is one of those present
 		if args := b.atoms[a].call.args; slices.ContainsFunc(args, func(f form) bool { return len(openIn(f, to)) > 0 }) {
 			for _, t := range b.present {
 				b.unify(a, t, to)
@@ -85,6 +89,7 @@ func (b *binder) bind(to []form) {
 	if len(open) > 1 || len(b.rule.orders) == 0 {
 		return
 	}
+	// monotony speaks of any two sources in order: the second is what stands in that place of another call
 	for _, f := range b.arguments(open[0] % len(b.p.Subject.Params)) {
 		next := slices.Clone(to)
 		next[open[0]] = f

@@ -19,12 +19,14 @@ const spare = 14
 // columns evaluates monomials on rows of a region on which all atoms have values, each row divided by its largest monomial, so that
 // rows near a pole count no more than others. It returns nil where too few rows are left, or where an atom is the same on all of them.
 func (e *executions) columns(atoms []int, monos []monomial, where region) [][]float64 {
+	// more rows would cost time and show nothing
 	want := len(monos) + spare
 	var rows []int
 	for r := range e.search.rows {
 		usable := where.admits(e.search.vars, r)
 		for _, a := range atoms {
 			v := e.value(a)[r]
+			// NaN is not below any size either
 			usable = usable && math.Abs(v) < mostConditioned
 		}
 		if usable {
@@ -47,12 +49,14 @@ func (e *executions) columns(atoms []int, monos []monomial, where region) [][]fl
 			}
 			largest[i] = max(largest[i], math.Abs(col[i]))
 		}
+		// an output that is constant there satisfies every polynomial
 		if len(m) == 1 && isConstant(col) {
 			return nil
 		}
 		out[j] = col
 	}
 	for _, col := range out {
+		// a row is an equation: it may be scaled by anything but 0
 		for i := range col {
 			col[i] /= largest[i]
 		}

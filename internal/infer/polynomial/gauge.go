@@ -38,6 +38,8 @@ func newGauge(degree int) *gauge {
 // smallest is the smallest singular value of the column-normalised matrix of the monomials of two columns; rows without values are left
 // out. It is infinite where too few rows are left, or a column stays as it is.
 func (g *gauge) smallest(x, y []float64) float64 {
+	// The smallest singular value is 0 exactly if the columns depend on each other, and small if they nearly do: one number decides whether
+	// the expensive search is worth while.
 	g.seen[0], g.seen[1] = g.seen[0][:0], g.seen[1][:0]
 	for r, v := range y {
 		if finite(x[r]) && finite(v) {
@@ -47,6 +49,7 @@ func (g *gauge) smallest(x, y []float64) float64 {
 	if len(g.seen[0]) < len(g.monos)+spare/2 || isConstant(g.seen[0]) || isConstant(g.seen[1]) {
 		return math.Inf(1)
 	}
+	// columns are normalised by add, so that the value does not depend on their units
 	g.read()
 	for j := range g.col {
 		if !g.add(j) {
@@ -93,6 +96,7 @@ func (g *gauge) add(j int) bool {
 	if size == 0 {
 		return false
 	}
+	// modified: each part is subtracted before the next one is computed
 	for i, q := range g.col[:j] {
 		d := linear.Dot(q, c)
 		parts[i] = d / size
@@ -110,6 +114,7 @@ func (g *gauge) add(j int) bool {
 func (g *gauge) iterate() float64 {
 	n, u, v := len(g.r), g.u, g.v
 	for j, parts := range g.r {
+		// a zero on the diagonal is a dependent column
 		if parts[j] == 0 || math.IsNaN(parts[j]) {
 			return 0
 		}
@@ -117,6 +122,7 @@ func (g *gauge) iterate() float64 {
 		v[j] = 1 / math.Sqrt(float64(n))
 	}
 	value := 0.0
+	// Each step divides by the square of the value; four of them are enough where the smallest one lies apart. No theory.
 	for range 4 {
 		// Rᵀ·u = v, then R·w = u, for which u has room.
 		for j, parts := range g.r {
@@ -136,6 +142,7 @@ func (g *gauge) iterate() float64 {
 		if size == 0 || !finite(size) {
 			return 0
 		}
+		// the norm grows by 1/σ² in a step, since both factors are solved for
 		value = 1 / math.Sqrt(size)
 		for i := range u {
 			v[i] = u[i] / size

@@ -29,6 +29,7 @@ const leastShare = 0.2
 // sources up to some size. Rows on which a function overflows, or has no value, do not speak against a polynomial when it is searched for;
 // here they do, and so do those outside of the domain on which neither side has one. It fails if nothing helps.
 func (e *executions) guard(c claim) (l limit, ok bool) {
+	// The weakest first: none at all, then the domain of follow-ups, then sizes, the largest first.
 	limits := append([]limit{{in: func(int) bool { return true }}}, e.inDomain(c)...)
 	for _, reach := range reaches {
 		limits = append(limits, e.upTo(reach, c.vars))
@@ -69,11 +70,13 @@ func (e *executions) inDomain(c claim) []limit {
 	var out []limit
 	seen := map[string]bool{}
 	for _, call := range c.calls {
+		// the identity has no domain of its own
 		if call.fn == len(e.functions)-1 {
 			continue
 		}
 		for i, f := range call.args {
 			d := e.functions[call.fn].Params[i]
+			// a constant or a lone variable is in its domain as it is
 			if _, fixed := f.value(); fixed || seen[f.key()] || len(f) == 1 && f[0].coef == 1 && f[0].pow.size() == 1 {
 				continue
 			}
@@ -103,6 +106,7 @@ func within(d Param, form string, values []float64, in func(int) bool) []limit {
 	}
 	if below {
 		text := form + " >= " + literal(d.Lo)
+		// The end of an open interval is stored as the next float inside; it is written as it was given.
 		if d.LoOpen {
 			text = form + " > " + literal(math.Nextafter(d.Lo, math.Inf(-1)))
 		}

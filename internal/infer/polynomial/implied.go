@@ -11,6 +11,7 @@ import (
 // else it lies in the ideal that instances of known relations generate, as far as multiples of its own degree show; split says that this
 // takes two cases, since what holds on either side of 0 holds.
 func (e *knowledge) implied(ctx context.Context, terms []term, where region) (yes, split bool, err error) {
+	// at once, else for each number on both sides of 0: Abs is known by two relations
 	yes, err = e.follows(ctx, fromTerms(terms), where)
 	if yes || err != nil {
 		return yes, false, err
@@ -43,6 +44,7 @@ func (e *knowledge) impliedWidely(ctx context.Context, terms []term, where regio
 		return yes, split, err
 	}
 	known := e.known
+	// Relations with a limit are taken away for one question. Steps were computed with them, so they go, too.
 	defer func() { e.known, e.steps = known, map[site]step{} }()
 	e.known, e.steps = slices.DeleteFunc(slices.Clone(known), func(k *finding) bool { return k.limit != "" }), map[site]step{}
 	return e.implied(ctx, terms, where)
@@ -56,6 +58,7 @@ func (e *knowledge) follows(ctx context.Context, p polynomial, where region) (bo
 		return err == nil, err
 	}
 	c := &collection{e: e, where: where, atoms: p.atoms(), seen: map[string]bool{}, uses: map[int]int{}}
+	// with more variables fewer forms each: the instances are their product
 	from := e.material(c.atoms)
 	for _, k := range e.known {
 		for _, to := range choices(from[:min(len(from), 2*mostPieces/(1+len(k.vars)*len(k.vars)))], k.vars) {
@@ -68,6 +71,7 @@ func (e *knowledge) follows(ctx context.Context, p polynomial, where region) (bo
 	if member(p, c.within(nil)) {
 		return true, nil
 	}
+	// instances whose calls match those that are there, rather than those of material
 	if err := c.extend(ctx); err != nil {
 		return false, err
 	}
@@ -75,6 +79,7 @@ func (e *knowledge) follows(ctx context.Context, p polynomial, where region) (bo
 		return true, nil
 	}
 	if p.degree() > 1 {
+		// chains add up linear relations alone: F(x + 2) by F(x + 1) by F(x)
 		return false, nil
 	}
 	chained, err := e.chained(ctx, p, where)
@@ -136,6 +141,7 @@ func (c *collection) helpers() []int {
 
 // add adds the instance of k with to for its variables.
 func (c *collection) add(ctx context.Context, k *finding, to []form) error {
+	// an instance out of the relation's domain may be false
 	if !c.e.serves(k, to, c.where) {
 		return nil
 	}
@@ -146,10 +152,12 @@ func (c *collection) add(ctx context.Context, k *finding, to []form) error {
 	if err != nil || !ok {
 		return err
 	}
+	// in normal form equal instances are found equal, and calls that rewriting removes need no helpers
 	if q, err = c.e.normal(ctx, q, c.where); err != nil {
 		return err
 	}
 	key := q.key()
+	// 0 = 0 says nothing; two foreign calls would need two further instances each
 	if len(q) == 0 || q.degree() == 0 || c.seen[key] || len(c.foreign(q)) > 1 {
 		return nil
 	}

@@ -23,6 +23,7 @@ func screened(ctx context.Context, p *Problem) (*Problem, error) {
 	if err != nil {
 		return nil, err
 	}
+	// Each sister multiplies the sets of functions that are looked at; by what relates it to the subject it earns that.
 	cost := make([]float64, len(p.Sisters)) // of the simplest relation
 	for i := range cost {
 		if cost[i], err = e.akin(ctx, i+1); err != nil {
@@ -31,6 +32,7 @@ func screened(ctx context.Context, p *Problem) (*Problem, error) {
 	}
 	x := e.source()
 	for i := range cost {
+		// sin needs cos for the relation of both: two sisters together
 		for j := range i {
 			c, err := e.simplest(ctx, setting{atoms: slices.Concat(e.at(0, x), e.at(i+1, x), e.at(j+1, x)), degree: 2}, i+1, j+1)
 			if err != nil {
@@ -45,6 +47,7 @@ func screened(ctx context.Context, p *Problem) (*Problem, error) {
 	}
 	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(cost[i], cost[j]) })
 	order = slices.DeleteFunc(order[:mostSisters], func(i int) bool { return math.IsInf(cost[i], 1) })
+	// the sisters that stay keep their order, on which names and ties depend
 	slices.Sort(order)
 	out := *p
 	out.Sisters = nil
@@ -53,6 +56,7 @@ func screened(ctx context.Context, p *Problem) (*Problem, error) {
 		out.Sisters, some.fns = append(out.Sisters, p.Sisters[i]), append(some.fns, i+1)
 	}
 	out.Executor = some
+	// what screening executed is paid from the search
 	if out.Budget = e.left; out.Budget <= 0 {
 		return nil, errBudget
 	}
@@ -77,6 +81,7 @@ func (e *engine) akin(ctx context.Context, sister int) (float64, error) {
 		}
 	}
 	follow := e.dictionary(2)
+	// cos(x) = sin(x + π/2) is seen at a follow-up only
 	for _, f := range follow[:min(crossings, len(follow))] {
 		if err := look(setting{atoms: slices.Concat(e.at(sister, x), e.at(0, f)), degree: 1}); err != nil {
 			return 0, err
@@ -90,6 +95,7 @@ func (e *engine) simplest(ctx context.Context, s setting, sisters ...int) (float
 	best := math.Inf(1)
 	err := e.dependencies(ctx, s, nil, func(columns [][]float64, monos []monomial, in []int, j int, parts []float64) (bool, error) {
 		terms := e.snap(columns, monos, in, j, parts)
+		// coefficients that no name has are a fit, hardly a law
 		if len(terms) < 2 || e.unreadable(terms) || e.divisible(terms) || slices.ContainsFunc(terms, func(t term) bool { return !t.coef.named() }) {
 			return true, nil
 		}

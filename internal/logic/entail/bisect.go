@@ -41,10 +41,12 @@ func (b *bisection) prove() (proved bool, violation []float64) {
 		if n == mostParts {
 			return false, nil
 		}
+		// what is proved or empty is done with; the rest goes back
 		for _, p := range pieces {
 			if b.outside(p.box) {
 				continue
 			}
+			// one point that violates it ends all: it is refuted, and no proof exists
 			if v := b.violation(p.box, 0); v != nil {
 				return false, v
 			}
@@ -88,6 +90,7 @@ func (p *parts) Pop() any {
 
 // bisection reads what is to be proved up to rounding; nil if outputs are multiplied or inputs are no sums.
 func (t *Theory) bisection(is statement, g *region) *bisection {
+	// enclosures are floats with a margin: only where proofs up to rounding were asked for
 	if !t.numeric || is.sign != positive && is.sign != atLeast {
 		return nil
 	}
@@ -97,6 +100,7 @@ func (t *Theory) bisection(is statement, g *region) *bisection {
 		at[v] = i
 		b.domains = append(b.domains, span{lo: g.domains[i][0], hi: g.domains[i][1]})
 	}
+	// the sum of enclosures is an enclosure of the sum; of products of calls it would be too wide to help
 	calls, rest, ok := t.linear(is.p)
 	if !ok {
 		return nil
@@ -121,6 +125,7 @@ func (t *Theory) bisection(is statement, g *region) *bisection {
 		return nil
 	}
 	for _, c := range b.premise {
+		// only linear conditions are used as cuts; the others decide whether a box is outside
 		if x, ok := c.p.affine(len(at)); ok {
 			b.lines = append(b.lines, x)
 		}
@@ -265,6 +270,7 @@ func (b *bisection) climb(x affine, p part) (least, size float64) {
 
 // bounds are what a multiple of a call is at least in a part.
 func (b *bisection) bounds(c called, p part) []affine {
+	// Three kinds of bounds: the range of the output, other facts of it at these arguments, and how it moves.
 	args := make([]span, len(c.args))
 	for i, a := range c.args {
 		args[i] = settled(a, p.box)
@@ -284,10 +290,12 @@ func (b *bisection) bounds(c called, p part) []affine {
 			continue
 		}
 		vars, ok := f.serves(args)
+		// a bound must be affine in the variables, to be added to those of other calls
 		x, linear := f.rest.affine(len(vars))
 		if !ok || !linear {
 			continue
 		}
+		// the fact's variables, solved for from the arguments: each argument is a line in one of them
 		with := make([]affine, len(c.args))
 		for i, l := range f.from {
 			with[i] = constantAffine(-l.shift/l.slope, n).plus(1/l.slope, c.args[i])
@@ -313,6 +321,7 @@ func differences(args []affine, from int, p part) []span {
 		if i == from {
 			continue
 		}
+		// a cut says on which side of 0 the difference is, which the box alone does not know
 		d := a.plus(-1, args[from])
 		out[i] = settled(d, p.box)
 		for _, cut := range p.cuts {
@@ -343,6 +352,7 @@ func (b *bisection) split(p part) []part {
 			}
 		}
 	}
+	// relative to the domain, so that a variable of a small one is cut as often
 	at, widest := -1, smallest
 	for i, s := range p.box {
 		if w := (s.hi - s.lo) / (b.domains[i].hi - b.domains[i].lo); w > widest {
@@ -353,6 +363,7 @@ func (b *bisection) split(p part) []part {
 		return nil
 	}
 	s := p.box[at]
+	// the point alone, and both sides without it
 	if m, ok := b.turn(at, s); ok {
 		return []part{p.with(at, point(m)), p.with(at, span{s.lo, m, s.loOpen, true}), p.with(at, span{m, s.hi, true, s.hiOpen})}
 	}
@@ -380,12 +391,14 @@ func (b *bisection) turn(i int, s span) (float64, bool) {
 	points := []float64{0}
 	for _, c := range b.calls {
 		for _, a := range c.args {
+			// an argument of several variables is 0 on a line, at which a box cannot be cut
 			alone := !slices.ContainsFunc(slices.Concat(a.a[:i], a.a[i+1:]), func(c float64) bool { return c != 0 })
 			if a.a[i] == 0 || !alone {
 				continue
 			}
 			points = append(points, -a.c/a.a[i])
 			if r, ok := b.recurrences[c.head]; ok {
+				// the multiple of the step that is nearest to the middle
 				n := math.Round((a.c + a.a[i]*mid) / r.step)
 				points = append(points, (n*r.step-a.c)/a.a[i])
 			}

@@ -20,6 +20,7 @@ func (t *Theory) bounded(is statement, known []statement, g *region) bool {
 		return t.never(is.p, known)
 	}
 	if is.sign == positive {
+		// p > 0 follows from p - ε >= 0; where nothing gives that, strictness must come from a strict row, below.
 		more := statement{p: is.p.minus(constantPoly(rational(1, 1<<30))), sign: atLeast}
 		if t.bounded(more, known, g) {
 			return true // with room to spare
@@ -30,6 +31,7 @@ func (t *Theory) bounded(is statement, known []statement, g *region) bool {
 	var rows []statement
 	var lambda []*big.Rat
 	ok := false
+	// The program is small for each choice of helpers; one with all rows would be decided by its size.
 	for _, helpers := range detours(t.others(all, own)) {
 		rows = t.about(all, own, helpers)
 		lp := linear.NewProgram()
@@ -43,6 +45,7 @@ func (t *Theory) bounded(is statement, known []statement, g *region) bool {
 	if !ok || is.sign == atLeast {
 		return ok
 	}
+	// a strict row with a positive factor makes the sum strict
 	for i, l := range lambda {
 		if l.Sign() > 0 && rows[i].sign == positive {
 			return true
@@ -65,6 +68,7 @@ func detours(calls []int) [][]int {
 	}
 	calls = calls[:min(mostPaired, len(calls))]
 	for i, a := range calls {
+		// pairs come behind all single ones
 		for _, b := range calls[:i] {
 			out = append(out, []int{b, a})
 		}
@@ -74,6 +78,7 @@ func detours(calls []int) [][]int {
 
 // others lists calls that rows have but what is asked has not, those in the most rows first.
 func (t *Theory) others(rows []statement, own []int) []int {
+	// A call of one row alone cannot be cancelled there; the more rows have it, the likelier two of them fit.
 	uses := map[int]int{}
 	for _, r := range rows {
 		for _, a := range t.table.calls(r.p) {
@@ -82,6 +87,7 @@ func (t *Theory) others(rows []statement, own []int) []int {
 			}
 		}
 	}
+	// sorted first: a map is never ranged over on the way to a result
 	out := slices.Sorted(maps.Keys(uses))
 	slices.SortStableFunc(out, func(a, b int) int { return uses[b] - uses[a] })
 	return out[:min(mostOthers, len(out))]
@@ -100,6 +106,7 @@ func (t *Theory) about(rows []statement, own, helpers []int) []statement {
 
 // never reports whether p = 0 contradicts what is known.
 func (t *Theory) never(p poly, known []statement) bool {
+	// If 1 is in the ideal of p and what is 0, then p = 0 is impossible: the easy half of Hilbert's Nullstellensatz.
 	generators := []poly{p}
 	for _, k := range known {
 		if k.sign == zero {
@@ -113,6 +120,7 @@ func (t *Theory) never(p poly, known []statement) bool {
 func (t *Theory) rows(is statement, known []statement, g *region) []statement {
 	rows := slices.Concat(inequalities(known), inequalities(g.premise))
 	for i, v := range g.vars {
+		// the ends of a domain are exact: every float is a fraction; an infinite one is no row
 		lo, hi := new(big.Rat), new(big.Rat)
 		if lo.SetFloat64(g.domains[i][0]) != nil && hi.SetFloat64(g.domains[i][1]) != nil {
 			x := indeterminate(v)
@@ -190,6 +198,7 @@ func rowOf(lp *linear.Program, p poly) map[int]*big.Rat {
 	for _, t := range p {
 		for pow, r := range t.coef.parts() {
 			key := t.mono.key()
+			// π·x and x are columns of their own, as if π were an indeterminate: no relation between them is used
 			if pow != (powers{}) {
 				key += "|" + fmt.Sprint(pow)
 			}

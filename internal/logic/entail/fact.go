@@ -61,6 +61,7 @@ func (f *fact) recurs() (recurrence, bool) {
 	if f.sign != zero || len(f.from) != 1 || f.from[0].slope != 1 || len(f.others) != 1 || len(f.rest) > 1 || len(f.premise) > 0 {
 		return recurrence{}, false
 	}
+	// the same function with the opposite factor, one of the two shifted
 	o := f.others[0]
 	if o.head != f.head || o.coef != -f.slope || o.args[0].a[0] != 1 {
 		return recurrence{}, false
@@ -102,6 +103,7 @@ func (t *Theory) factOf(r *rule, head int) *fact {
 	f := &fact{head: t.headOf(head), slope: calls[head], sign: r.is.sign}
 	at := map[int]int{} // variables as numbers of arguments
 	for i, q := range a.args {
+		// An argument such as 2*x + 1 can be made anything by solving for x; one of two variables leaves a choice.
 		v, l, ok := lineOf(q, r.vars)
 		if _, twice := at[v]; !ok || twice {
 			return nil
@@ -117,6 +119,7 @@ func (t *Theory) factOf(r *rule, head int) *fact {
 		if c == head {
 			continue
 		}
+		// the other calls keep their arguments, written in the variables of the head
 		other := called{coef: calls[c], head: t.headOf(c)}
 		for _, q := range t.table.atoms[c].args {
 			x, ok := affineOf(q.num, at)
@@ -144,6 +147,7 @@ func (t *Theory) orderOf(r *rule) *order {
 		return nil
 	}
 	o := &order{head: t.headOf(more), arg: -1}
+	// premises beyond the order stay with it: it is one where these hold
 	greater, at := o.compared(r, t.table.atoms[more].args, t.table.atoms[less].args)
 	if o.arg < 0 {
 		return nil
@@ -173,6 +177,7 @@ func (t *Theory) difference(r *rule) (more, less int, ok bool) {
 		return 0, 0, false
 	}
 	more, less = r.calls[0], r.calls[1]
+	// the call that is added is the greater one
 	if calls[more] < 0 {
 		more, less = less, more
 	}
@@ -212,6 +217,7 @@ func (t *Theory) motionOf(r *rule) (of head, rate float64, ok bool) {
 	if !ok || len(calls) != 2 || r.is.sign != zero || len(r.premise) > 0 {
 		return head{}, 0, false
 	}
+	// the moved call is the one with sums as arguments
 	moved, fixed := r.calls[0], r.calls[1]
 	if len(t.table.atoms[moved].args) > 0 && len(t.table.atoms[moved].args[0].num) < 2 {
 		moved, fixed = fixed, moved
@@ -235,6 +241,7 @@ func (t *Theory) motionOf(r *rule) (of head, rate float64, ok bool) {
 
 // shiftedBy is the variable by which all arguments are moved, each of which is a variable else; false if there is none.
 func shiftedBy(r *rule, to, from []quotient) (v int, ok bool) {
+	// all arguments move by the same variable
 	by := to[0].minus(from[0])
 	for i := range to {
 		if _, l, ok := lineOf(from[i], r.vars); !ok || l != (line{1, 0}) || to[i].minus(from[i]).text != by.text {
@@ -275,6 +282,7 @@ func exchanged(orders []*order, exchanges [][]int) []*order {
 			continue
 		}
 		for _, to := range exchanges {
+			// an order in one argument is one in each that it may be exchanged with, over the domain that comes along
 			other := *o
 			other.arg, other.domains = to[o.arg], slices.Clone(o.domains)
 			for k, d := range o.domains {

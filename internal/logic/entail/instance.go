@@ -43,6 +43,7 @@ func (s *search) material() []quotient {
 	for _, q := range slices.Concat(vars, args) {
 		negative = append(negative, q.times(minus))
 	}
+	// what the calls are about comes first, since the list is cut off
 	list := distinct(slices.Concat(args, vars, []quotient{whole(poly{})}, negative, parts))
 	return list[:min(mostMaterial, len(list))]
 }
@@ -61,6 +62,7 @@ type choice struct {
 // that are left, if they are few, are parts of arguments.
 func (s *search) choices(r *rule) []*choice {
 	key := fmt.Sprint(r.number, s.calls, s.region.vars, s.rewriting)
+	// the same calls and variables come back for many relations of a subject
 	if out, ok := s.theory.choices[key]; ok {
 		return out
 	}
@@ -84,6 +86,7 @@ type binder struct {
 
 func (b *binder) bind(to substitution, chosen bool) {
 	key := to.key()
+	// Backtracking over partial substitutions; several orders of binding lead to the same one.
 	if b.seen[key] || b.exhausted() {
 		return
 	}
@@ -94,6 +97,7 @@ func (b *binder) bind(to substitution, chosen bool) {
 		b.out = append(b.out, &choice{to: maps.Clone(to), chosen: chosen})
 		return
 	}
+	// calls that match say what variables are; material is the last resort
 	b.bindCalls(open, to, chosen)
 	if len(open) > 2 || len(to) == 0 && len(b.rule.used) > 1 {
 		return // nothing speaks for such an instance
@@ -102,6 +106,7 @@ func (b *binder) bind(to substitution, chosen bool) {
 		to[open[0]] = q
 		b.bind(to, true)
 	}
+	// the substitution is shared by all branches: each leaves it as it was
 	delete(to, open[0])
 }
 
@@ -147,6 +152,7 @@ func (s *search) outputs(r *rule, to substitution) (map[int]int, bool) {
 				return nil, false
 			}
 			if s.theory.numeric && args[i].whole {
+				// sums that are equal up to rounding must be one call
 				args[i] = whole(substantial(args[i].num))
 			}
 		}
@@ -169,6 +175,7 @@ func (s *search) complete(r *rule, c *choice) {
 	if c.exact, ok = s.substituted(r.is.p, outputs, c.to); !ok {
 		return
 	}
+	// simplified where it speaks everywhere; in a region more may be
 	c.says = s.simplified(c.exact, s.simpler)
 	for _, a := range s.theory.table.calls(c.says) {
 		if !s.constant(a) && !slices.Contains(s.calls, a) {
@@ -208,6 +215,7 @@ func (s *search) factor(i int, outputs map[int]int, to substitution) (poly, bool
 	if !s.constant(a) {
 		return indeterminate(a), true
 	}
+	// An output at constants is a number: exact where it is known, up to rounding where that is allowed, else an indeterminate.
 	v := s.theory.value(a)
 	if v.known {
 		return constantPoly(v.exact), true
@@ -235,6 +243,7 @@ func (s *search) known(asked sign) []statement {
 			if _, fixed := is.p.value(); fixed || !s.theory.observes(s.region, is) {
 				continue
 			}
+			// multiples of one statement are one
 			if key := string(is.sign) + scaledKey(is); !seen[key] {
 				seen[key] = true
 				out = append(out, is)
@@ -249,6 +258,7 @@ func (s *search) pruned(known []statement, asked poly) []statement {
 	for {
 		uses := map[int]int{}
 		for _, i := range asked.indeterminates() {
+			// what is asked about must not be pruned away
 			uses[i] += 2
 		}
 		for _, k := range known {
@@ -273,6 +283,7 @@ const mostAliases = 8
 // though everything is simplified to those.
 func (s *search) aliases() []int {
 	var out []int
+	// breadth first, from the calls that are spoken of: exchanges of arguments generate a group
 	for from := s.calls; len(from) > 0 && len(out) < mostAliases; {
 		var next []int
 		for _, r := range s.theory.rules {
@@ -312,6 +323,7 @@ func (s *search) alias(r *rule, head, other, a int) (int, bool) {
 // helpers lists calls beside those that are spoken of that several instances have, the most used first. A sum of inequalities may need one
 // that a single instance has, and what is known of it otherwise.
 func (s *search) helpers(known []statement, asked sign) []int {
+	// an equation needs a call in two instances to cancel it
 	least := 2
 	if asked != zero {
 		least = 1

@@ -25,9 +25,11 @@ const (
 func (p *prover) normalised(asked poly, g *region) bool {
 	s := &search{theory: p.theory, region: g, rewriting: true}
 	is := s.simplified(asked, s.simplerHere)
+	// nothing is left but rounding: both sides have one normal form
 	if is = left(is, asked); len(is) == 0 {
 		return true
 	}
+	// without calls, or unchanged, the ideal would be asked what it was asked before
 	if s.calls = p.theory.table.calls(is); len(s.calls) == 0 || is.key() == asked.key() {
 		return false
 	}
@@ -40,6 +42,7 @@ func (p *prover) undecided(asked poly, g *region) []poly {
 	var out []poly
 	for _, a := range p.theory.table.calls(asked) {
 		for _, w := range s.rewrites(a) {
+			// a premise is worth a split if the rule leaves no call
 			if len(w.calls) > 0 {
 				continue
 			}
@@ -75,6 +78,7 @@ type rewrite struct {
 // rewritten is a call in terms of calls that are lower, in a region; nil if no rule says it.
 func (s *search) rewritten(g *region, a int) poly {
 	by, ok := g.rewritten[a]
+	// beyond the bound calls stay as they are, which is sound: less is proved
 	if !ok && len(s.theory.rewrites) < mostRewritten {
 		by = s.rewriteIn(g, a)
 		g.rewritten[a] = by
@@ -88,16 +92,19 @@ func (s *search) rewriteIn(g *region, a int) poly {
 		call int
 		is   poly // the call that is rewritten, in terms of this one
 	}
+	// Breadth first over calls that are equated with this one: the queue is the list itself.
 	forms := []form{{a, indeterminate(a)}}
 	for i := 0; i < len(forms); i++ {
 		f := forms[i]
 		list := s.rewrites(f.call)
 		for _, w := range list {
+			// at once, if a rule leads down
 			if s.lower(w, a) && s.says(g, f.call, w) {
 				return substantial(f.is.replaced(f.call, w.says))
 			}
 		}
 		for _, w := range list {
+			// else sideways by one call, which may cost a little more, for another rule to lead down from there
 			if len(forms) == mostForms || len(w.calls) != 1 || w.cost > s.theory.cost(a)+mostDetour {
 				continue
 			}
@@ -208,6 +215,7 @@ func (s *search) rewrite(r *rule, is poly, to substitution) (*rewrite, bool) {
 
 // below orders calls: by what their arguments are put together of, then by names.
 func (t *Theory) below(a, b int) bool {
+	// A total order, so that rewriting ends: names break ties, or Max(x, y) and Max(y, x) would take turns.
 	if m, n := t.cost(a), t.cost(b); m != n {
 		return m < n
 	}

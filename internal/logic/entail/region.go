@@ -42,6 +42,7 @@ func newRegion(vars []int, domains [][2]float64, premise []statement, rng *rand.
 		conditions[i] = compile(s.p)
 	}
 	row := map[int]float64{}
+	// Rejection: premises are few and mostly met; where none of so many rows meets them, the region counts as empty.
 	for n := 0; n < drawn && g.rows < sampled; n++ {
 		for i, v := range vars {
 			row[v] = draw(rng, domains[i], row, vars[:i])
@@ -83,6 +84,7 @@ func draw(rng *rand.Rand, domain [2]float64, row map[int]float64, earlier []int)
 
 // admits reports whether a value, and the size of what it is the sum of, has the sign.
 func (s sign) admits(v, size float64) bool {
+	// 12 of the 16 digits that float64 has: a sum of a few terms rounds by less
 	near := math.Abs(v) <= 1e-12*size
 	switch s {
 	case zero:
@@ -134,6 +136,7 @@ func (g *region) values(q quotient) []float64 {
 			row[v] = g.samples[v][r]
 		}
 		a, size := num.at(row)
+		// what rounding alone left of a sum is 0
 		if math.Abs(a) <= 1e-12*size {
 			a = 0
 		}
@@ -166,6 +169,7 @@ func (g *region) serves(c *claim, to substitution) bool {
 		}
 	}
 	n := 0
+	// At least some rows must be inside: an instance that is never in the domain of its rule says nothing.
 	for r := range inside {
 		if !inside[r] {
 			continue
@@ -207,6 +211,7 @@ func (g *region) sign(p poly) string {
 			none++
 		}
 	}
+	// all rows are above, below, or none: else the sign is open, and a split may help
 	switch g.rows {
 	case above:
 		return ">"
@@ -245,6 +250,7 @@ func (t *Theory) observes(g *region, is statement) bool {
 			size += math.Abs(v)
 		}
 		switch {
+		// a function without a value there decides nothing
 		case math.IsNaN(sum) || math.IsInf(size, 0):
 		case is.sign == zero && math.Abs(sum) > offBy*size+nearly || is.sign != zero && sum < -offBy*size-nearly:
 			failed++
@@ -261,6 +267,7 @@ func (t *Theory) column(g *region, i int) []float64 {
 		return col
 	}
 	a := t.table.atoms[i]
+	// a variable is its own column; an output is executed once on a region, whatever asks
 	col := g.samples[i]
 	if t.table.isCall(i) {
 		n := min(t.observed(), g.rows)

@@ -11,6 +11,7 @@ const mostTerms = 40
 // simplified is a polynomial in which calls that a rule equates with one simpler call, or with a number, are replaced, until none is
 // left. simpler is [search.simpler] or [search.simplerHere].
 func (s *search) simplified(p poly, simpler func(a int) poly) poly {
+	// Each replacement makes a call lower in the order of less, so that this ends; the bound is for rules that make many calls of one. No theory.
 	for range 24 {
 		calls := s.theory.table.calls(p)
 		at := slices.IndexFunc(calls, func(a int) bool { return simpler(a) != nil })
@@ -18,6 +19,7 @@ func (s *search) simplified(p poly, simpler func(a int) poly) poly {
 			break
 		}
 		next := p.replaced(calls[at], simpler(calls[at]))
+		// a product of sums is multiplied out, and may grow without end
 		if s.rewriting && len(next) > mostTerms {
 			break
 		}
@@ -33,6 +35,7 @@ func (s *search) simplified(p poly, simpler func(a int) poly) poly {
 func (p poly) replaced(i int, by poly) poly {
 	out := poly{}
 	for _, t := range p {
+		// as many factors as the indeterminate had in the monomial
 		rest := slices.DeleteFunc(slices.Clone(t.mono), func(j int) bool { return i == j })
 		product := poly{{t.coef, rest}}
 		for range len(t.mono) - len(rest) {
@@ -49,6 +52,7 @@ func (s *search) simpler(a int) poly { return s.simplerIn(s.theory.everywhere, a
 
 // simplerHere is the same for the region.
 func (s *search) simplerHere(a int) poly {
+	// what holds everywhere holds here, and was computed once for all regions
 	if by := s.simpler(a); by != nil {
 		return by
 	}
@@ -59,11 +63,13 @@ func (s *search) simplerIn(g *region, a int) poly {
 	if s.rewriting {
 		return s.rewritten(g, a)
 	}
+	// nil is an answer, too: no rule makes this call simpler
 	if by, ok := g.simpler[a]; ok {
 		return by
 	}
 	var found poly
 	for _, r := range s.theory.rules {
+		// One call in terms of one other: sums of calls are left to the ideal.
 		if r.is.sign != zero || len(r.calls) > 2 {
 			continue
 		}
@@ -93,6 +99,7 @@ func (s *search) solved(r *rule, a int, g *region) poly {
 		if lone.fn != target.fn || lone.out != target.out || s.theory.work.spent() {
 			continue
 		}
+		// the call must stand alone and with a number as its factor: then the rule is solved for it without a case
 		c, rest, ok := r.is.p.linearIn(head)
 		if _, fixed := c.value(); !ok || !fixed {
 			continue
@@ -131,6 +138,7 @@ func (t *Theory) solutions(r *rule, head, a int) []*solution {
 
 // solvedFor is c·head + rest = 0 solved for the head, which becomes call a; nil if a call in it is not simpler than a.
 func (s *search) solvedFor(r *rule, head, a int, c, rest poly, to substitution) poly {
+	// every other call must be lower than the one that goes, else two rules could replace each other's calls for ever
 	outputs, ok := s.outputs(r, to)
 	if !ok || slices.ContainsFunc(r.calls, func(b int) bool { return b != head && !s.less(outputs[b], a) }) {
 		return nil

@@ -13,6 +13,7 @@ import (
 // with invariants, and the others by their bits and with long tails, which inference does not.
 func inputs(sp *source.Space, n int, sd seed.Seed) []source.Row {
 	r := sd.Rand()
+	// Both kinds in one row: wild values alone would mostly fall to the same refusal.
 	usual := source.Values(sp)
 	rows := make([]source.Row, 0, n)
 	for len(rows) < n {
@@ -21,10 +22,12 @@ func inputs(sp *source.Space, n int, sd seed.Seed) []source.Row {
 			if r.IntN(3) == 0 {
 				continue
 			}
+			// what lies outside of the domain is left as the usual draw has it: no claim is made there
 			if w := wild(r, v.Type, 0); w != nil && sp.Inside(k, w) {
 				row[k] = w
 			}
 		}
+		// rows must meet the condition between parameters
 		if sp.Meets(row) {
 			rows = append(rows, row)
 		}
@@ -68,9 +71,11 @@ func wild(r *rand.Rand, t *relation.Type, depth int) relation.Value {
 			return bytes(r)
 		}
 		l := relation.List{}
+		// lengths are drawn by magnitude, up to e to the power
 		for range length(r, 2.5) {
 			v := wild(r, t.Elem, depth+1)
 			if v == nil {
+				// an element of a type with invariants: the whole list is left to the usual draw
 				return nil
 			}
 			l = append(l, v)
@@ -98,6 +103,7 @@ func length(r *rand.Rand, logarithm float64) int {
 
 func text(r *rand.Rand) string {
 	var b []rune
+	// from digits and marks over ASCII and Latin to all of Unicode, each span as often
 	span := []int{0x40, 0x80, 0x250, 0x3000, 0xD800, 0x110000}[r.IntN(6)]
 	for range length(r, 3) {
 		if r.IntN(6) == 0 {
