@@ -1,6 +1,9 @@
 package polynomial
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 func TestMatch(t *testing.T) {
 	x, y := variable(0), variable(1)
@@ -28,5 +31,46 @@ func TestMatch(t *testing.T) {
 		if !found {
 			t.Errorf("%s: got %v", tt.name, ways)
 		}
+	}
+}
+
+// A form may be a sum or a product of its terms, their factors and their numbers.
+func TestPieces(t *testing.T) {
+	x, y := variable(0), variable(1)
+	for _, tt := range []struct {
+		f    form
+		want []form
+	}{
+		{constant(5), []form{constant(5)}},
+		{x, []form{x}},
+		{x.times(-2), []form{x.times(-2), x, constant(-2), x.times(-1)}},
+		{x.mul(y).times(3), []form{x.mul(y).times(3), x.mul(y), constant(3), x, y}},
+		{x.add(constant(7)), []form{x, constant(7)}},
+	} {
+		got := pieces(tt.f)
+		if len(got) != len(tt.want) {
+			t.Errorf("%s has %d pieces, want %d", tt.f.key(), len(got), len(tt.want))
+		}
+		for _, w := range tt.want {
+			if !slices.ContainsFunc(got, w.same) {
+				t.Errorf("%s is no piece of %s", w.key(), tt.f.key())
+			}
+		}
+	}
+}
+
+// Each variable takes each form, and the others stay open.
+func TestChoices(t *testing.T) {
+	x, y := variable(0), variable(1)
+	all := choices([]form{x, y}, []int{0, 2})
+	seen := map[string]bool{}
+	for _, to := range all {
+		if to[1] != nil {
+			t.Error("a variable that was not asked for is bound")
+		}
+		seen[to[0].key()+" "+to[2].key()] = true
+	}
+	if len(all) != 4 || len(seen) != 4 {
+		t.Errorf("%d choices, %d of them different, want 4", len(all), len(seen))
 	}
 }
