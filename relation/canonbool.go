@@ -75,12 +75,12 @@ func operandsOf(op Op, e Expr) []Expr {
 // inside stretches in which every one is always defined, since an undefined one decides what is reached after it.
 func connective(n *Binary, parts []Expr) Expr {
 	for from := 0; from < len(parts); {
-		if !total(parts[from]) {
+		if !Total(parts[from]) {
 			from++
 			continue
 		}
 		to := from
-		for to < len(parts) && total(parts[to]) {
+		for to < len(parts) && Total(parts[to]) {
 			to++
 		}
 		stretch(n.Op, parts[from:to])
@@ -182,8 +182,8 @@ type link struct {
 	done         bool
 }
 
-// total reports whether e has a value for every assignment: no execution, no index, no integer division by what may be 0.
-func total(e Expr) bool {
+// Total reports whether e has a value for every assignment: no execution, no index, no integer division by what may be 0.
+func Total(e Expr) bool {
 	all := true
 	Walk(e, func(n Expr) bool {
 		switch n := n.(type) {

@@ -10,14 +10,46 @@ const reach = 1000
 
 // Outside is the bound of a variable in a relation whose precondition compares it with a number that no value of b meets, as in
 // "grams <= 0 => err(Quote(grams))" on grams in 1..31500; false where there is no such premise. The relation speaks of what its
-// subject refuses, so its sources lie there (docs/traps.md A1, E).
+// subject refuses, so its sources lie there (docs/traps.md A1, E). Of a precondition of several alternatives it is the smallest interval
+// around the bounds for each.
 func (b Bound) Outside(pre Expr, name string) (Bound, bool) {
+	if all := Alternatives(pre); len(all) > 1 {
+		return b.outsideAny(all, name)
+	}
 	for _, part := range Conjuncts(pre) {
 		if out, ok := b.outside(part, name); ok {
 			return out, true
 		}
 	}
 	return b, false
+}
+
+// outsideAny is the smallest interval around what each of some preconditions asks for.
+func (b Bound) outsideAny(pres []Expr, name string) (Bound, bool) {
+	hull, found := Bound{}, false
+	for i, pre := range pres {
+		one, ok := b.Outside(pre, name)
+		found = found || ok
+		if i == 0 {
+			hull = one
+		} else {
+			hull = hull.around(one)
+		}
+	}
+	return hull, found
+}
+
+// around is the smallest interval that has the values of both.
+func (b Bound) around(o Bound) Bound {
+	lo, hi := b.Limits()
+	low, high := o.Limits()
+	if low < lo || low == lo && !o.LoOpen {
+		b.Lo, b.LoOpen = o.Lo, o.LoOpen
+	}
+	if high > hi || high == hi && !o.HiOpen {
+		b.Hi, b.HiOpen = o.Hi, o.HiOpen
+	}
+	return b
 }
 
 // outside does so for one comparison "name op number".

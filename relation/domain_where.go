@@ -160,7 +160,7 @@ func denies(pre, atom Expr) bool {
 	if !ok {
 		return false
 	}
-	if p.Op == "&&" {
+	if p.Op == "&&" || p.Op == "||" { // one of several alternatives lies outside of the domain
 		return denies(p.X, atom) || denies(p.Y, atom)
 	}
 	a, ok := atom.(*Binary)

@@ -35,6 +35,27 @@ func Conjunction(parts ...Expr) Expr {
 	return all
 }
 
+// Alternatives splits e at its outermost ||; a nil e is one alternative, itself.
+func Alternatives(e Expr) []Expr {
+	if b, ok := e.(*Binary); ok && b.Op == "||" {
+		return append(Alternatives(b.X), Alternatives(b.Y)...)
+	}
+	return []Expr{e}
+}
+
+// Disjunction joins formulas by ||, in their order; none at all are nil.
+func Disjunction(parts ...Expr) Expr {
+	var all Expr
+	for i, p := range parts {
+		if i == 0 {
+			all = p
+			continue
+		}
+		all = &Binary{Op: "||", X: all, Y: p, T: boolType}
+	}
+	return all
+}
+
 // Compare is the formula x op y. The operands must be of one type, and op must be a comparison.
 func Compare(op Op, x, y Expr) Expr { return &Binary{Op: op, X: x, Y: y, T: boolType} }
 

@@ -62,8 +62,9 @@ func newPipeline(q *request, command []string) *pipeline {
 		{nearMisses{command}, 1},        // finds refuted laws that are worth telling
 	}
 	p.closing = []Stage{
-		rank{},    // names the claims that stand
-		measure{}, // has them tried on mutants
+		alternatives{}, // joins claims of one refusal under several premises
+		rank{},         // names the claims that stand
+		measure{},      // has them tried on mutants
 	}
 	return p
 }

@@ -3,6 +3,7 @@ package infer
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
@@ -107,9 +108,12 @@ func alike(claims []*claim.Claim, common func(*claim.Claim) string) [][]*claim.C
 		if key == "" {
 			continue
 		}
+		var vars []string
 		for _, v := range c.Relation.Vars {
-			key += ", " + v.Name + " " + v.Type.String()
+			vars = append(vars, v.Name+" "+v.Type.String())
 		}
+		slices.Sort(vars)
+		key += ", " + strings.Join(vars, ", ")
 		i, known := at[key]
 		if !known {
 			i = len(out)

@@ -23,7 +23,9 @@ func (reduce) Name() string { return "reduce" }
 // Run implements [Stage].
 func (st reduce) Run(_ context.Context, s *trial.Subject, _ *trial.Runner, set *claim.Set) error {
 	for _, c := range set.Rejected(claim.Implied) {
-		set.Reopen(c.ID, st.Name())
+		if v, _ := set.Verdict(c.ID); v.Stage != (alternatives{}).Name() {
+			set.Reopen(c.ID, st.Name())
+		}
 	}
 	kept, implied := cleanse(set.Live(), set.Theory().Rules)
 	for _, i := range append(implied, narrower(s, kept, set.Theory().Included)...) {

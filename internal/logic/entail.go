@@ -47,6 +47,9 @@ func Implies(p, q relation.Expr) bool {
 	if v := notEmpty(p); v != "" && v == notEmpty(q) {
 		return true
 	}
+	if from, to := relation.Alternatives(p), relation.Alternatives(q); len(from) > 1 || len(to) > 1 {
+		return alternatively(from, to)
+	}
 	x, okX := p.(*relation.Binary)
 	y, okY := q.(*relation.Binary)
 	if !okX || !okY || weaker[x.Op] == nil {
@@ -62,6 +65,13 @@ func Implies(p, q relation.Expr) bool {
 		return slices.Contains(weaker[x.Op], y.Op)
 	}
 	return Alike(x.X, y.Y) && Alike(x.Y, y.X) && slices.Contains(weaker[x.Op], y.Op.Flip())
+}
+
+// alternatively reports whether each of some alternatives implies one of others.
+func alternatively(from, to []relation.Expr) bool {
+	return !slices.ContainsFunc(from, func(p relation.Expr) bool {
+		return !slices.ContainsFunc(to, func(q relation.Expr) bool { return each([]relation.Expr{q}, relation.Conjuncts(p)) })
+	})
 }
 
 // isLeast reports whether a comparison says that an unsigned number is 0.

@@ -37,6 +37,11 @@ func TestEntails(t *testing.T) {
 		{"v >= u => U(u, v) == u", "u == 0 => U(u, v) == u", true},
 		{"v <= u => U(u, v) == u", "u == 0 => U(u, v) == u", false},
 		{"x <= y => F(x) <= F(y)", "x == 0 => F(x) <= F(y)", false},
+		{"x < 0 || x > 9 => panics(F(x))", "x > 9 => panics(F(x))", true},
+		{"x < 0 || x > 9 => panics(F(x))", "x > 20 => panics(F(x + 1))", false},
+		{"x < 0 || x > 9 => panics(F(x))", "x > 9 && x != 12 => panics(F(x))", true},
+		{"x < 0 || x > 9 => panics(F(x))", "x > 9 || x < 0 => panics(F(x))", true},
+		{"x < 0 => panics(F(x))", "x < 0 || x > 9 => panics(F(x))", false},
 	} {
 		a, errA := relation.Parse(row.a, env)
 		b, errB := relation.Parse(row.b, env)

@@ -51,7 +51,7 @@ func Draw(st Strategy, sp *Space, s seed.Seed, n int) []Row {
 	if n <= 0 {
 		return rows
 	}
-	for row := range st.Sources(sp, s) {
+	for row := range Rows(st, sp, s) {
 		if rows = append(rows, row); len(rows) == n {
 			break
 		}

@@ -43,3 +43,32 @@ func TestOutOfDomain(t *testing.T) {
 		}
 	}
 }
+
+// The alternatives of a precondition get as many rows each, outside of the domain too; the conditions that one of them denies bound none of them.
+func TestAlternatives(t *testing.T) {
+	fn := &relation.Func{Name: "F", Pkg: "p", Params: []relation.Param{{Name: "s", Type: text}, {Name: "n", Type: integer}}, Results: []relation.Param{{Type: integer}}, Err: true}
+	env := &relation.Env{Path: "p", Name: "p", Funcs: []*relation.Func{fn}}
+	d, err := relation.ParseDomain("len(s) in 0..9, n in 0..12 where n <= len(s)", env, fn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rel, err := relation.Parse("n < 0 || len(s) < n => err(F(s, n))", env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sp := &source.Space{Env: env, Subject: fn, Vars: rel.Vars, Domain: d, Relation: rel, Pre: rel.Pre}
+	for _, st := range []source.Strategy{source.Random{}, source.Edge{}} {
+		below, above := 0, 0
+		for _, row := range source.Draw(st, sp, seed.New(1), 400) {
+			switch s, n := row[0].(string), row[1].(int); {
+			case n < 0:
+				below++
+			case len(s) < n:
+				above++
+			}
+		}
+		if below < 100 || above < 100 {
+			t.Errorf("%T drew %d of one alternative and %d of the other", st, below, above)
+		}
+	}
+}

@@ -271,7 +271,7 @@ func (c *check) rows(k *kept, kr keptRelation, accepts acceptor) (rows []source.
 
 // draw draws rows for a relation: the edges of the domain, then random ones.
 func (k *kept) draw(r *relation.Relation, accepts acceptor, s seed.Seed, edge, random int) ([]source.Row, error) {
-	sp := &source.Space{Env: k.pkg.Env, Subject: k.fn.Func, Vars: k.bounded(r), Domain: k.domain, Hints: hints(k.fn), Corpus: source.CorpusOf(k.pkg.Texts(k.fn.Func)), Pre: k.premise(r)}
+	sp := &source.Space{Env: k.pkg.Env, Subject: k.fn.Func, Vars: k.bounded(r), Domain: k.domain, Hints: hints(k.fn), Relation: r, Corpus: source.CorpusOf(k.pkg.Texts(k.fn.Func)), Pre: r.Pre}
 	rows := source.Draw(source.Edge{}, sp, s, edge)
 	rows = append(rows, source.Draw(source.Random{}, sp, s, random)...)
 	return accepts.filter(rows)

@@ -194,16 +194,3 @@ func (a acceptor) within(rows []Row, set relation.Bits) (relation.Bits, error) {
 	in, err := a(rows)
 	return set.And(in), err
 }
-
-// premise is what rows for r are drawn to satisfy: its own, and the domain's conditions.
-func (k *kept) premise(r *relation.Relation) relation.Expr {
-	pre := r.Pre
-	for _, c := range k.domain.Conditions(k.pkg.Env, k.fn.Func, r) {
-		if pre == nil {
-			pre = c.Post
-			continue
-		}
-		pre = &relation.Binary{Op: "&&", X: pre, Y: c.Post, T: c.Post.Type()}
-	}
-	return pre
-}

@@ -17,7 +17,24 @@ const (
 	maxDepth   = 3
 )
 
-// draw writes the body of a draw closure.
+// drawAny writes the body of a draw closure, which takes one of several plans at random.
+func (w *writer) drawAny(plans []*plan, fields []field, row string) string {
+	last := len(plans) - 1
+	switch last {
+	case 0:
+		return w.draw(plans[0], fields, row)
+	case 1:
+		return "if rnd.coin() {\n" + w.draw(plans[0], fields, row) + "}\n" + w.draw(plans[1], fields, row)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "switch rnd.Intn(%d) {\n", len(plans))
+	for i, p := range plans[:last] {
+		fmt.Fprintf(&b, "case %d:\n%s", i, w.draw(p, fields, row))
+	}
+	return b.String() + "}\n" + w.draw(plans[last], fields, row)
+}
+
+// draw writes the statements that draw a row.
 func (w *writer) draw(p *plan, fields []field, row string) string {
 	var b strings.Builder
 	var parts []string

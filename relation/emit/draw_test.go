@@ -47,6 +47,9 @@ func TestDraw(t *testing.T) {
 		{"Flip", "", "twice: Flip(Flip(data)) == data", "return utf8.ValidString(string(data))\n"},
 		{"Flip", "string any, data[i] in 0..9", "twice: Flip(Flip(data)) == data", "return !slices.ContainsFunc(data, func(b uint8) bool { return !(b <= 9) })\n"},
 		{"Pow", "e in (0, 20)", "chain: Pow(k, e) == k*Pow(k, e-1)", "rnd.intIn(1, 19)"},
+		{"Pow", "e in 0..9", "refused: e < 0 || e > 9 => panics(Pow(k, e))", "if rnd.coin() {\n\t\t\t\treturn imagoPowRow{e: rnd.intIn(-1000, -1), "},
+		{"Pow", "e in 0..9", "refused: e < 0 || e > 9 => panics(Pow(k, e))", "return imagoPowRow{e: rnd.intIn(10, 1009), "},
+		{"Pow", "e in 0..9", "refused: e < 0 || e > 9 || k == 0 => panics(Pow(k, e))", "switch rnd.Intn(3) {\n\t\t\tcase 0:\n\t\t\t\treturn"},
 	} {
 		if got := emitted(t, tt.fn, tt.domain, tt.text); !strings.Contains(got, tt.want) {
 			t.Errorf("%s on %q: no %s in\n%s", tt.text, tt.domain, tt.want, got)

@@ -33,6 +33,17 @@ type edge struct {
 	strict bool
 }
 
+// plans has a plan for each alternative of the precondition: sources that are drawn for one of them rarely meet another.
+func (w *writer) plans(s Subject, r *relation.Relation) []*plan {
+	var out []*plan
+	for _, pre := range relation.Alternatives(r.Pre) {
+		one := *r
+		one.Pre = pre
+		out = append(out, w.plan(s, &one))
+	}
+	return out
+}
+
 // plan reads the bounds of the domain and of the precondition's parts. Those that order or equate variables are built into the
 // drawing, y = x + d, not filtered.
 func (w *writer) plan(s Subject, r *relation.Relation) *plan {

@@ -100,8 +100,8 @@ func (w *writer) relation(s Subject, r *relation.Relation, fields []field, row s
 	text := r.String()
 	fmt.Fprintf(&b, "// %s\n{\ntext: %s,\n", text, quote(text))
 	b.WriteString(w.table(s.Rows[r.Name], r, fields, row))
-	plan := w.plan(s, r)
-	fmt.Fprintf(&b, "draw: func(rnd *imagoRand) %s {\n%s},\n", row, w.draw(plan, fields, row))
+	plans := w.plans(s, r)
+	fmt.Fprintf(&b, "draw: func(rnd *imagoRand) %s {\n%s},\n", row, w.drawAny(plans, fields, row))
 	if within := w.within(s, r, fuzzed); within != "" {
 		fmt.Fprintf(&b, "within: func(row %s) bool {\n%s},\n", row, within)
 	}
@@ -120,7 +120,7 @@ func (w *writer) relation(s Subject, r *relation.Relation, fields []field, row s
 		name = "_"
 	}
 	fmt.Fprintf(&b, "post: func(%s *imagoRun, %s %s) bool {\n%s%s},\n", run, name, row, vars, body)
-	if usual := w.usual(s, r, plan); usual > 0 {
+	if usual := w.usual(s, r, plans); usual > 0 {
 		fmt.Fprintf(&b, "usual: %d,\n", usual)
 	}
 	b.WriteString("},\n")
@@ -128,12 +128,12 @@ func (w *writer) relation(s Subject, r *relation.Relation, fields []field, row s
 }
 
 // usual is how many drawn sources the precondition accepts.
-func (w *writer) usual(s Subject, r *relation.Relation, p *plan) int {
+func (w *writer) usual(s Subject, r *relation.Relation, plans []*plan) int {
 	n, measured := s.Usual[r.Name]
 	switch {
 	case measured:
 		return n
-	case r.Pre == nil || !p.built:
+	case r.Pre == nil || slices.ContainsFunc(plans, func(p *plan) bool { return !p.built }):
 		return 0
 	case s.Draws > 0:
 		return s.Draws

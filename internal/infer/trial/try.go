@@ -109,7 +109,7 @@ func (r *Runner) try(ctx context.Context, claims []*claim.Claim, t Trial, res Re
 	}
 	var walks []*walk
 	for _, g := range r.Groups(claims) {
-		next, stop := iter.Pull(t.Rows.Sources(g.Space(r.Subject), t.Seed.Child("group "+g.Key, 0)))
+		next, stop := iter.Pull(source.Rows(t.Rows, g.Space(r.Subject), t.Seed.Child("group "+g.Key, 0)))
 		defer stop()
 		walks = append(walks, &walk{Group: g, next: next})
 	}
