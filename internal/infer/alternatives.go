@@ -37,13 +37,26 @@ func (st alternatives) Run(_ context.Context, s *trial.Subject, _ *trial.Runner,
 			continue
 		}
 		added := set.Propose(joined)
-		by := claim.Verdict{Kind: claim.Implied, Stage: st.Name(), By: []claim.ID{added.ID}}
+		set.Observe(added.ID, together(set, same))
 		for _, c := range same {
-			set.Observe(added.ID, set.Evidence(c.ID))
-			set.Reject(c.ID, by)
+			set.Reject(c.ID, claim.Verdict{Kind: claim.Implied, Stage: st.Name(), By: []claim.ID{added.ID}})
 		}
 	}
 	return nil
+}
+
+// together is the evidence of all of some claims; it is exhaustive if that of each is.
+func together(set *claim.Set, claims []*claim.Claim) claim.Evidence {
+	var all claim.Evidence
+	exhaustive := true
+	for _, c := range claims {
+		e := set.Evidence(c.ID)
+		exhaustive = exhaustive && e.Exhaustive
+		e.Exhaustive = false // what one has seen is not all that there is
+		all.Merge(e)
+	}
+	all.Exhaustive = exhaustive
+	return all
 }
 
 // join is the claim that each of some claims follows from; its relation is nil if they do not fit together.

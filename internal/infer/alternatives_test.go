@@ -16,7 +16,7 @@ func TestAlternatives(t *testing.T) {
 		"x > 20 => Abs(x) == -1 | family outcome", "x > 30 => Abs(x) == x | family identity", "x < 1 => Abs(x) == x | family identity",
 	} {
 		c := suppose(t, s, set, text)
-		set.Observe(c.ID, claim.Evidence{Held: 10, Confirmed: true})
+		set.Observe(c.ID, claim.Evidence{Held: 10, Confirmed: true, Exhaustive: text[:5] == "x > 9"})
 	}
 	if err := runStage(t.Context(), alternatives{}, s.Subject, s.run, set); err != nil {
 		t.Fatal(err)
@@ -32,7 +32,7 @@ func TestAlternatives(t *testing.T) {
 		t.Errorf("live %q\nwant %q", live, want)
 	}
 	joined := set.Live()[4]
-	if e := set.Evidence(joined.ID); e.Held != 20 || !e.Confirmed || joined.Law != refusedLaw {
+	if e := set.Evidence(joined.ID); e.Held != 20 || !e.Confirmed || e.Exhaustive || joined.Law != refusedLaw {
 		t.Errorf("%s: %+v", joined.Law.Name, e)
 	}
 	if err := runStage(t.Context(), reduce{}, s.Subject, s.run, set); err != nil {
