@@ -21,8 +21,11 @@ var refusedLaw = &algebra.Law{Name: "refused", Family: algebra.Outcome}
 // holds where each of them does, and has their evidence; they follow from it.
 type alternatives struct{}
 
+// joining is the name of the stage. Its verdicts outlast a reduction.
+const joining = "alternatives"
+
 // Name implements [Stage].
-func (alternatives) Name() string { return "alternatives" }
+func (alternatives) Name() string { return joining }
 
 // Run implements [Stage].
 func (st alternatives) Run(_ context.Context, s *trial.Subject, _ *trial.Runner, set *claim.Set) error {
