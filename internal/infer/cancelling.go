@@ -9,8 +9,10 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// remainders are what is left of two whole numbers that nearly cancel each other. No theory stands behind them.
+// remainders are what is left of two whole numbers that nearly cancel each other, in how many rows of a group. No theory stands behind these.
 var remainders = []int64{1, -1, 1000, -1_000_000, 1_000_000_000}
+
+const cancellingRows = 60 // no theory
 
 // cancelling are rows of g in which a whole number is nearly the negative of another one: where a relation adds floats that were made of such, the
 // sum is lost in the last bits of its parts, as d.Seconds() + d2.Seconds() is. Rows of floats that lose their digits are ill-conditioned, and
@@ -25,7 +27,7 @@ func cancelling(g *trial.Group, sp *source.Space, rows []source.Row) []source.Ro
 			if i == j || v.Type.Kind < relation.Int || v.Type.Kind > relation.Int64 || !relation.Identical(u.Type, v.Type) {
 				continue
 			}
-			for k, row := range rows[:min(len(rows), nearRows)] {
+			for k, row := range rows[:min(len(rows), cancellingRows)] {
 				bits, kind, ok := relation.IntegerBits(row[j])
 				if !ok {
 					continue
