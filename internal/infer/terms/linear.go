@@ -17,7 +17,7 @@ func (s *search) linear() []*candidate {
 	var out []*candidate
 	for _, op := range s.vocab.subject {
 		x := s.made(op, s.vars.params)
-		if x == nil || !isOrderedNumber(op.out) {
+		if x == nil || !isOrderedNumber(op.out) || op.out.Enum {
 			continue
 		}
 		for _, t := range s.terms {

@@ -63,13 +63,16 @@ var (
 	infix  = map[string]relation.Op{"+": "+", "-": "-", "*": "*"}
 )
 
+// calculating are the builtins that calculate: constants with names are told apart and put in order, but nobody adds them.
+var calculating = map[string]bool{"+": true, "-": true, "*": true, "neg": true, "abs": true}
+
 // at is a builtin at types; nil if it does not take them.
 func (b *builtin) at(in ...*relation.Type) *operation {
 	if len(in) != b.arity {
 		return nil
 	}
 	out := b.out(in)
-	if out == nil {
+	if out == nil || calculating[b.name] && slices.ContainsFunc(in, func(t *relation.Type) bool { return t.Enum }) {
 		return nil
 	}
 	name := b.name

@@ -10,6 +10,7 @@ import (
 // Builtins take the types that the language says (docs/language.md §4).
 func TestBuiltins(t *testing.T) {
 	ints := &relation.Type{Kind: relation.Slice, Elem: integer}
+	zone := &relation.Type{Kind: relation.Int, Name: "Zone", Enum: true}
 	counts := &relation.Type{Kind: relation.Map, Key: text, Elem: integer}
 	for _, tt := range []struct {
 		name string
@@ -43,6 +44,9 @@ func TestBuiltins(t *testing.T) {
 		{"contains", []*relation.Type{text, text}, nil},
 		{"max", []*relation.Type{word, word}, word},
 		{"no builtin", []*relation.Type{word}, nil},
+		{"neg", []*relation.Type{zone}, nil},
+		{"+", []*relation.Type{zone, zone}, nil},
+		{"max", []*relation.Type{zone, zone}, zone},
 	} {
 		op := builtinAt(tt.name, tt.in...)
 		switch {

@@ -27,6 +27,10 @@ var worthRules = []worthRule{
 		"F(F(G(a), b), b) >= F(a, b)", "F(G(a), b) >= F(a, b)",
 	},
 	{
+		"changed inside", changedInside,
+		"F(F(G(a), b), b) == F(a, b)", "F(F(a, b), b) == F(a, b)",
+	},
+	{
 		"less than the tolerance", withinTolerance,
 		"Next(u) == u", "Next(Next(u)) == u",
 	},
@@ -99,6 +103,23 @@ func (t *term) nested() int {
 		most++
 	}
 	return most
+}
+
+// changedInside reports whether the subject is given a result of its own for something else than variables: what the inner change does to the
+// result is a law of that change alone.
+func changedInside(c *candidate) bool {
+	found := false
+	for _, side := range []*term{c.x, c.y} {
+		side.walk(func(outer *term) {
+			if outer.op == nil || !outer.op.subject {
+				return
+			}
+			for _, a := range outer.args {
+				found = found || slices.ContainsFunc(a.executions(), func(inner *term) bool { return slices.Contains(inner.changed(), true) })
+			}
+		})
+	}
+	return found
 }
 
 // withinTolerance reports whether a candidate says that a result of floats is one of its arguments, or a number, and it hardly ever is that:

@@ -26,7 +26,7 @@ func TestWorth(t *testing.T) {
 	}
 	for _, text := range []string{
 		"F(a, F(b, a)) == F(F(a, b), a)", // changed in different arguments
-		"F(F(a, 1), b) == F(F(a, 2), b)", // repeated
+		"F(F(a, b), 1) == F(F(a, b), 2)", // repeated
 		"F(F(a, b), b) == F(a, b)",
 		"F(a, b) == G(a)",
 		"F(G(a), b) == a",
