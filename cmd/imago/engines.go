@@ -21,7 +21,7 @@ type engineFlags struct {
 var shapeFlags = []string{"inputs", "input-degree", "output-degree", "relation", "input-relation"}
 
 func (e *engineFlags) add(f *pflag.FlagSet) {
-	f.StringVar(&e.engines, "engine", string(infer.DefaultEngine()), infer.EngineUsage())
+	f.StringVar(&e.engines, "engine", infer.EngineList(infer.DefaultEngines()), infer.EngineUsage())
 	f.IntVar(&e.shape.Inputs, "inputs", 2, "of polynomials: look for those of `H` executions, instead of all eight types of AutoMR")
 	f.IntVar(&e.shape.InputDegree, "input-degree", 1, "of polynomials: follow-up inputs of degree `K` in the source")
 	f.IntVar(&e.shape.OutputDegree, "output-degree", 1, "of polynomials: degree `L` in the outputs")

@@ -29,7 +29,7 @@ func TestEngineHelp(t *testing.T) {
 			t.Fatal(err)
 		}
 		f := cmd.Flag("engine")
-		if f == nil || f.Usage != infer.EngineUsage() || f.DefValue != string(infer.DefaultEngine()) {
+		if f == nil || f.Usage != infer.EngineUsage() || f.DefValue != infer.EngineList(infer.DefaultEngines()) {
 			t.Errorf("%s: %+v", verb, f)
 		}
 	}

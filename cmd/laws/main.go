@@ -29,7 +29,7 @@ func main() {
 	harness.Launcher()
 	seed := flag.Int64("seed", 1, "start everything random from `N`")
 	only := flag.String("only", ".", "ask of the functions that match `REGEXP` only; nothing is held against the golden file")
-	engines := flag.String("engine", string(infer.DefaultEngine()), infer.EngineUsage()+"; of others than the default one nothing is held against the golden file")
+	engines := flag.String("engine", infer.EngineList(infer.DefaultEngines()), infer.EngineUsage()+"; of others than the default ones nothing is held against the golden file")
 	update := flag.Bool("update", false, "write the golden file")
 	rows := flag.Bool("rows", false, "only count on how many functions each row of the table of laws is printed, and write "+laws.RowsFile+"; arguments are outputs of imago infer --all --json")
 	trials := flag.String("field", "", "for -rows: the `DIR` in which make field has kept its trials")

@@ -31,7 +31,7 @@ func main() {
 	generate := flag.Int("packages", 500, "have the relations of `N` generated packages written, built and run; 0: none")
 	keep := flag.String("keep", "", "keep the modules of the field in `DIR`, and use what is there")
 	only := flag.String("only", "", "infer for these functions alone, with commas: `TARGETS`")
-	engines := flag.String("engine", string(infer.DefaultEngine()), infer.EngineUsage())
+	engines := flag.String("engine", infer.EngineList(infer.DefaultEngines()), infer.EngineUsage())
 	mutants := flag.Bool("mutants", false, "try relations on mutants, too: they order what is printed, and what terms finds in a second round needs them")
 	inferred := flag.Int64("infer-seed", 1, "start inference from `N`")
 	flag.Parse()

@@ -29,6 +29,8 @@ type engine struct {
 	Name  Engine
 	Help  string // a line for the help of --engine
 	InAll bool   // "all" stands for it, too
+	// Default says that it is asked if none is named.
+	Default bool
 	// Unsuited says why the engine can propose nothing for a function of a package, "" if it can; nil: it serves every function.
 	Unsuited func(fn *relation.Func, pkg string) string
 	// Names are the standard constants and functions that its relations may mention beside those of laws; nil: none. More names change what
@@ -57,10 +59,10 @@ type proposals struct {
 	Warnings   []error
 }
 
-// engines is the whole set, in the order in which they are asked; the first is asked if none is named. A new engine is a row here, and its
+// engines is the whole set, in the order in which they are asked. A new engine is a row here, and its
 // name in docs/json.md: nothing else in the program lists the engines.
 var engines = []engine{
-	{Name: Algebra, Help: "laws that have names", InAll: true, Propose: proposeLaws},
+	{Name: Algebra, Help: "laws that have names", InAll: true, Default: true, Propose: proposeLaws},
 	{
 		Name: Polynomial, Help: "polynomials of outputs that vanish or are bounded", InAll: true,
 		Unsuited: withoutNumbers, Names: polynomial.ConstantNames, Propose: proposePolynomials,
@@ -107,8 +109,24 @@ func engineNames() []string {
 	return out
 }
 
-// DefaultEngine is the one that is asked if none is named.
-func DefaultEngine() Engine { return engines[0].Name }
+// DefaultEngines are those that are asked if none is named.
+func DefaultEngines() (out []Engine) {
+	for _, e := range engines {
+		if e.Default {
+			out = append(out, e.Name)
+		}
+	}
+	return out
+}
+
+// EngineList is how engines are written in a list that [ParseEngines] reads.
+func EngineList(engines []Engine) string {
+	var names []string
+	for _, e := range engines {
+		names = append(names, string(e))
+	}
+	return strings.Join(names, ",")
+}
 
 // EngineUsage is the table as the help of a flag.
 func EngineUsage() string {
@@ -129,7 +147,7 @@ func EngineUsage() string {
 // engines are the names of those that are asked.
 func (o *Options) engines() []Engine {
 	if len(o.Engines) == 0 {
-		return []Engine{DefaultEngine()}
+		return DefaultEngines()
 	}
 	return o.Engines
 }
@@ -139,17 +157,13 @@ func rowsOf(names []Engine) []engine {
 	return slices.DeleteFunc(slices.Clone(engines), func(e engine) bool { return !slices.Contains(names, e.Name) })
 }
 
-// EngineFlags are those of the command line that ask for other engines than the default one.
+// EngineFlags are those of the command line that ask for other engines than the default ones.
 func (o *Options) EngineFlags() []string {
 	asked := o.engines()
-	if slices.Equal(asked, []Engine{DefaultEngine()}) {
+	if slices.Equal(asked, DefaultEngines()) {
 		return nil
 	}
-	var names []string
-	for _, e := range asked {
-		names = append(names, string(e))
-	}
-	out := []string{"--engine", strings.Join(names, ",")}
+	out := []string{"--engine", EngineList(asked)}
 	if o.Shape == nil {
 		return out
 	}

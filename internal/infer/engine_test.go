@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/polynomial"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/subject"
@@ -40,6 +41,7 @@ func TestEngineFlags(t *testing.T) {
 	}{
 		{Options{}, ""},
 		{Options{Engines: []Engine{Algebra}}, ""},
+		{Options{Engines: []Engine{Algebra, Terms}}, "--engine algebra,terms"},
 		{Options{Engines: []Engine{Algebra, Polynomial}}, "--engine algebra,polynomial"},
 		{
 			Options{Engines: []Engine{Polynomial}, Shape: &polynomial.Shape{Inputs: 2, InputDegree: 1, OutputDegree: 3, OutputIneq: true}},
@@ -169,9 +171,12 @@ func TestNumbersInside(t *testing.T) {
 
 // Constants of package math are known where polynomials are looked for, and only there: more names would change what laws find.
 func TestEngineReferences(t *testing.T) {
+	known := algebra.References()
 	for _, o := range []Options{{}, {Engines: []Engine{Algebra}}} {
-		if names := o.engineReferences(); names != nil {
-			t.Errorf("%v: %v", o.Engines, names)
+		for _, name := range o.engineReferences() {
+			if !slices.Contains(known, name) {
+				t.Errorf("%v: %s is no name of laws", o.Engines, name)
+			}
 		}
 	}
 	o := Options{Engines: []Engine{Algebra, Polynomial}}

@@ -23,7 +23,7 @@ type Options struct {
 	Budget       int64         // executions for each function; 0: the default
 	Timeout      time.Duration // caps the whole run, which then ends with what it has; 0: none
 	Domain       string        // of the subject, as in a .rel file; "": found from the code
-	Engines      []Engine      // that are asked; nil: [DefaultEngine]
+	Engines      []Engine      // that are asked; nil: [DefaultEngines]
 	All          bool          // also return what follows from the printed relations
 	AllowEffects bool          // accept subjects with effects, run inside the sandbox
 	Cache        string        // folder of the result cache; "": under the user's cache folder

@@ -97,7 +97,8 @@ func TestLeavesRoom(t *testing.T) {
 		{"few", [][]int{{0}, {1}, {2, 3}}, 2, true, true, 4},
 		{"most are killed", [][]int{{0}, {1}, {2, 3}}, 3, true, false, 4},
 		{"half of them", [][]int{{0}, {1}, {1}}, 3, true, true, 2},
-		{"not tried", nil, 3, false, true, 0},
+		{"not tried", nil, 3, false, false, 0},
+		{"few, not tried", nil, 1, false, false, 0},
 	} {
 		round := Round{}
 		if tt.claims > 0 {
