@@ -67,7 +67,7 @@ func proposeTerms(ctx context.Context, s *trial.Subject, r *trial.Runner, q *req
 
 // termFamilies are the families of the kinds of conjectures.
 var termFamilies = map[string]algebra.Family{
-	"equation": algebra.Equation, "affine": algebra.Linear, "region": algebra.Conditional, "order": algebra.Order, "monotone": algebra.Monotone,
+	"equation": algebra.Equation, "affine": algebra.Linear, "affine-where": algebra.Linear, "region": algebra.Conditional, "order": algebra.Order, "monotone": algebra.Monotone,
 }
 
 // familyOf is the family of a conjecture: one that says that a change makes no difference is an invariance, one through a sister an identity.

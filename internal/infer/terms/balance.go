@@ -91,12 +91,7 @@ func (c *column) usual() relation.Bits {
 
 // early are the conditions that are known before terms are grown.
 func (s *search) early() []*term {
-	var out []*term
-	for _, e := range s.Conditions {
-		if c := read(e, s.vars.params); c != nil && !c.about {
-			out = append(out, c)
-		}
-	}
+	out := s.ofCodeConditions()
 	asked := 0
 	for _, c := range s.completed() {
 		if isBool(c.typ) && !c.specific() && asked < maxBalanced {

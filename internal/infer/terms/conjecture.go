@@ -19,6 +19,7 @@ var kinds = []kind{
 	{"equation", 26, (*search).equations},
 	{"affine", 8, (*search).linear},
 	{"region", 14, (*search).regional},
+	{"affine-where", 6, (*search).linearWhere},
 	{"monotone", 6, (*search).monotone},
 	{"order", 8, (*search).orders},
 }
@@ -37,7 +38,7 @@ func (c *candidate) conjecture(s *search) Conjecture {
 }
 
 // names are the words for kinds, where nothing was transformed.
-var names = map[string]string{"equation": "equal", "affine": "affine", "region": "equal-where", "order": "ordered", "monotone": "monotone"}
+var names = map[string]string{"equation": "equal", "affine": "affine", "affine-where": "affine-where", "region": "equal-where", "order": "ordered", "monotone": "monotone"}
 
 // name is made of the transformation and the kind.
 func (c *candidate) name() string {

@@ -1,6 +1,7 @@
 package terms
 
 import (
+	"go/constant"
 	"math"
 	"slices"
 	"strings"
@@ -28,6 +29,8 @@ func TestKinds(t *testing.T) {
 		{"affine", func(n int) int { return 3*n + 7 }, "F(n) == n*3 + 7", "F(n) == n"},
 		{"affine", func(n int) int { return 250 * (n / 10) }, "", "F(n) == n*25"},
 		{"region", func(n int) int { return max(n, 0) }, "n <= 0 => F(n) == 0", "n > 0 => F(n) == 0"},
+		{"affine-where", func(n int) int { return 2*max(n, 0) + 7 }, "n >= 0 => F(n + 1) == F(n) + 2", "n >= 0 => F(n) == n"},
+		{"affine-where", func(n int) int { return n * n }, "", "n > 0 => F(n) == n*2 - 1"},
 		{"order", func(n int) int { return max(n, 0) }, "n <= F(n)", "F(n) <= n"},
 		{"monotone", func(n int) int { return n / 2 }, "n <= n2 => F(n) <= F(n2)", "n <= n2 => F(n) >= F(n2)"},
 	} {
@@ -51,6 +54,7 @@ func TestKinds(t *testing.T) {
 
 // A line goes through all points, or there is none.
 func TestFit(t *testing.T) {
+	known := &search{Problem: &Problem{Literals: []*relation.Literal{{Value: constant.MakeInt64(250), Text: "250", T: integer}}}}
 	points := func(vs ...float64) *column {
 		c := &column{numbers: vs, ids: make([]uint32, len(vs)), defined: relation.All(len(vs))}
 		return c
@@ -70,8 +74,10 @@ func TestFit(t *testing.T) {
 		{"a half", points(2, 4, 6), points(1, 2, 3), 0, 0, false},
 		{"with NaN", points(1, 2, math.NaN(), 5), points(5, 7, 1, 13), 2, 3, true},
 		{"with infinities", points(1, 2, math.Inf(1), 5), points(5, 7, math.Inf(1), 13), 2, 3, true},
+		{"steep, of the code", points(1, 2, 5), points(250, 500, 1250), 250, 0, true},
+		{"the code's, and falling", points(1, 2, 5), points(-250, -500, -1250), -250, 0, true},
 	} {
-		a, c, ok := fit(tt.x, tt.y)
+		a, c, ok := known.fit(tt.x, tt.y)
 		if a != tt.a || c != tt.c || ok != tt.ok {
 			t.Errorf("%s: %g*x + %g, %v; want %g*x + %g, %v", tt.name, a, c, ok, tt.a, tt.c, tt.ok)
 		}

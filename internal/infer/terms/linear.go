@@ -1,11 +1,14 @@
 package terms
 
 import (
+	"go/constant"
 	"math"
 	"slices"
+
+	"github.com/imago-mt/imago/relation"
 )
 
-// Limits of the numbers of a linear fit: both are read by people. No theory stands behind them.
+// Limits of the numbers of a linear fit that are not in the code: both are read by people. No theory stands behind them.
 const (
 	maxFactor  = 4
 	maxSummand = 1000
@@ -15,6 +18,43 @@ const (
 // are, the one with a flag of the one without, and a result of a parameter, a length or a field. What is 1*t + 0 is an equation.
 func (s *search) linear() []*candidate {
 	var out []*candidate
+	for _, p := range s.fittable() {
+		if c := s.fitting(nil, p.x, p.y); c != nil {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// linearWhere are linear fits that hold where a condition of the code does, or where a parameter has a certain sign, and not elsewhere: one that
+// is found in the data alone would be fitted to them.
+func (s *search) linearWhere() []*candidate {
+	pairs := s.fittable()
+	var found []*local
+	for _, r := range s.areas {
+		if !r.ofCode && !r.when.signs() {
+			continue
+		}
+		for _, p := range pairs {
+			if c := s.fitting(r, p.x, p.y); c != nil {
+				found = append(found, &local{c, r})
+			}
+		}
+	}
+	return apart(found)
+}
+
+// signs reports whether a condition compares a parameter with 0.
+func (t *term) signs() bool {
+	return t.op != nil && len(t.args) == 2 && t.args[0].free && t.args[1].isLiteral() && t.args[1].leaf == "0"
+}
+
+// points are two terms of which the second may be linear in the first.
+type points struct{ x, y *term }
+
+// fittable are the pairs of terms of which a fit would say something.
+func (s *search) fittable() []points {
+	var out []points
 	for _, op := range s.vocab.subject {
 		x := s.made(op, s.vars.params)
 		if x == nil || !isOrderedNumber(op.out) || op.out.Enum {
@@ -22,7 +62,7 @@ func (s *search) linear() []*candidate {
 		}
 		for _, t := range s.terms {
 			if t.op == nil && t.free || t.op != nil && !t.about && (t.op.name == "len" || t.op.name[0] == '.') {
-				out = s.fitting(out, t, x)
+				out = append(out, points{t, x})
 			}
 		}
 		for i, p := range s.vars.params {
@@ -32,43 +72,53 @@ func (s *search) linear() []*candidate {
 			}
 			x, y := s.made(op, replaced(s.vars.params, i, off)), s.made(op, replaced(s.vars.params, i, on))
 			if x != nil && y != nil {
-				out = s.fitting(out, x, y)
+				out = append(out, points{x, y})
 			}
 		}
 		for _, t := range s.withSubject() {
 			if t.op == op && t != x && !slices.ContainsFunc(t.args, func(a *term) bool { return isCopy(s, a) }) {
-				out = s.fitting(out, x, t)
+				out = append(out, points{x, t})
 			}
 		}
 	}
-	return out
+	return slices.DeleteFunc(out, func(p points) bool { return !identical(p.x.typ, p.y.typ) })
 }
 
-// fitting is a list with a candidate more, if y is a*x + c and that does not follow.
-func (s *search) fitting(list []*candidate, x, y *term) []*candidate {
-	if !identical(x.typ, y.typ) {
-		return list
+// fitting is that y is a*x + c in a region, or everywhere, if it is and that does not follow; nil if not.
+func (s *search) fitting(in *region, x, y *term) *candidate {
+	of := x.col
+	var when *term
+	if in != nil {
+		of, when = within(x.col, in.rows), in.when
 	}
-	a, c, ok := fit(x.col, y.col)
+	a, c, ok := s.fit(of, y.col)
 	if !ok || a == 1 && c == 0 {
-		return list
+		return nil
 	}
 	sum := s.fitted(x, a, c)
-	if sum == nil || s.follows(y, sum) {
-		return list
+	if sum == nil || s.follows(y, sum) || in != nil && s.followsIn(in, y, sum) {
+		return nil
 	}
-	if c := newCandidate("affine", nil, "==", y, sum); s.screen(c) {
+	out := newCandidate("affine", when, "==", y, sum)
+	if in != nil {
+		out.kind = "affine-where"
+	}
+	if !s.screen(out) {
+		return nil
+	}
+	if in == nil {
 		s.know(y, sum)
-		list = append(list, c)
+	} else {
+		s.where = append(s.where, conditional{when, rule{y, sum}})
 	}
-	return list
+	return out
 }
 
 // isCopy reports whether a term is a second variable of a parameter's type: a result of other arguments is no function of this one.
 func isCopy(s *search, t *term) bool { return slices.Contains(s.vars.copies, t) }
 
-// fit is the line through the points of two columns; false if there is none with small whole numbers.
-func fit(x, y *column) (a, c float64, ok bool) {
+// fit is the line through the points of two columns; false if there is none whose numbers are whole, and small or of the code.
+func (s *search) fit(x, y *column) (a, c float64, ok bool) {
 	var xs, ys []float64
 	x.defined.And(y.defined).Each(func(i int) {
 		if v, w := x.numbers[i], y.numbers[i]; !math.IsInf(v, 0) && !math.IsInf(w, 0) && v == v && w == w {
@@ -89,7 +139,7 @@ func fit(x, y *column) (a, c float64, ok bool) {
 	}
 	a = math.Round((ys[far] - ys[0]) / (xs[far] - xs[0]))
 	c = math.Round(ys[0] - a*xs[0])
-	if a == 0 || math.Abs(a) > maxFactor || math.Abs(c) > maxSummand {
+	if a == 0 || math.Abs(a) > maxFactor && !s.ofCodeNumber(a) || math.Abs(c) > maxSummand && !s.ofCodeNumber(c) {
 		return 0, 0, false
 	}
 	for i := range xs { // two points make a line; all of them make a conjecture
@@ -98,6 +148,17 @@ func fit(x, y *column) (a, c float64, ok bool) {
 		}
 	}
 	return a, c, true
+}
+
+// ofCodeNumber reports whether the code has a number, or its opposite.
+func (s *search) ofCodeNumber(v float64) bool {
+	return slices.ContainsFunc(s.Literals, func(l *relation.Literal) bool {
+		if l.Value == nil || l.Value.Kind() != constant.Int && l.Value.Kind() != constant.Float {
+			return false
+		}
+		f, _ := constant.Float64Val(l.Value)
+		return math.Abs(f) == math.Abs(v)
+	})
 }
 
 // fitted is a*t + c; nil if the type has no such numbers.

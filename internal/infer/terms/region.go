@@ -37,7 +37,8 @@ func (s *search) regional() []*candidate {
 	terms := s.concluded()
 	var done []*region
 	var found []*local
-	for _, r := range s.regions() {
+	s.areas = s.regions()
+	for _, r := range s.areas {
 		for _, weaker := range done {
 			if r.rows.Within(weaker.rows) {
 				r.known = append(r.known, weaker.known...)
@@ -253,8 +254,11 @@ func (s *search) regions() []*region {
 	return out
 }
 
-// ofCode reports whether the code has a condition, or its negation.
+// ofCode reports whether the code has a condition, or its negation, or both parts of it.
 func (s *search) ofCode(c *term) bool {
+	if c.op == conjunction {
+		return s.ofCode(c.args[0]) && s.ofCode(c.args[1])
+	}
 	if c.op != nil && c.op.name == "!" {
 		c = c.args[0]
 	}
@@ -289,6 +293,8 @@ func equated(c *term) []rule {
 	switch {
 	case c.op == nil:
 		return []rule{{c, truth(true)}}
+	case c.op == conjunction:
+		return append(equated(c.args[0]), equated(c.args[1])...)
 	case c.op.name == "!":
 		return []rule{{c, truth(true)}, {c.args[0], truth(false)}}
 	case c.op.name != "==":
@@ -329,7 +335,47 @@ func (s *search) conditions() []*term {
 	numbers = slices.DeleteFunc(numbers, func(t *term) bool { return t.size > maxCompared })
 	out = append(out, comparisons(numbers, []relation.Op{"==", "!=", "<", "<="})...)
 	out = append(out, comparisons(leaves, []relation.Op{"!="})...)
+	out = append(out, s.both()...)
 	slices.SortStableFunc(out, func(a, b *term) int { return a.weight() - b.weight() })
+	return out
+}
+
+// maxBoth bounds the conjunctions of two conditions. No theory stands behind it.
+const maxBoth = 40
+
+// both are the conjunctions of two conditions of the code, or of their opposites: what a function returns behind two checks is said so.
+func (s *search) both() []*term {
+	var single []*term
+	for _, c := range s.ofCodeConditions() {
+		if opposite := negated(c); !c.pins() {
+			single = append(single, c, opposite)
+		}
+	}
+	var out []*term
+	for i, x := range single {
+		for _, y := range single[i+1:] {
+			if len(out) < maxBoth && i/2 != slices.Index(single, y)/2 {
+				out = append(out, apply(conjunction, x, y))
+			}
+		}
+	}
+	return out
+}
+
+// conjunction is that two conditions hold.
+var conjunction = &operation{
+	name: "&&", in: []*relation.Type{relation.Predeclared(relation.Bool), relation.Predeclared(relation.Bool)}, out: relation.Predeclared(relation.Bool),
+	build: func(args []relation.Expr) relation.Expr { return relation.Conjunction(args[0], args[1]) },
+}
+
+// ofCodeConditions are the conditions of the code, as terms.
+func (s *search) ofCodeConditions() []*term {
+	var out []*term
+	for _, e := range s.Conditions {
+		if c := read(e, s.vars.params); c != nil && !c.about {
+			out = append(out, c)
+		}
+	}
 	return out
 }
 
@@ -351,12 +397,7 @@ func (t *term) pins() bool {
 
 // flags are the conditions of the code, parameters that are flags, and what sisters and builtins say of variables.
 func (s *search) flags() []*term {
-	var out []*term
-	for _, e := range s.Conditions {
-		if c := read(e, s.vars.params); c != nil && !c.about {
-			out = append(out, c)
-		}
-	}
+	out := s.ofCodeConditions()
 	for _, op := range s.vocab.results() {
 		if t := s.made(op, s.vars.params); t != nil && isBool(t.typ) && !t.isLiteral() {
 			out = append(out, t)

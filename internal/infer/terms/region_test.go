@@ -98,3 +98,41 @@ func TestPinning(t *testing.T) {
 		}
 	}
 }
+
+// What holds behind two checks of the code is said under both, and what holds behind one of them under that alone.
+func TestBoth(t *testing.T) {
+	f := fn("F", gives(integer), "a", integer, "b", integer)
+	bodies := map[string]fake.Function{"F": func(a []relation.Value) []relation.Value {
+		switch x, y := a[0].(int), a[1].(int); {
+		case x < 3:
+			return []relation.Value{7}
+		case y < 5:
+			return []relation.Value{8}
+		default:
+			return []relation.Value{x*y + 100}
+		}
+	}}
+	p := problem(t, "a in -20..20, b in -20..20", bodies, f)
+	for _, text := range []string{"cond(a int): a < 3", "cond(b int): b < 5"} {
+		rel, err := relation.Parse(text, &relation.Env{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Conditions = append(p.Conditions, rel.Post)
+	}
+	list, err := Search(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, c := range list {
+		got = append(got, canonical(t, c.Text, []*relation.Func{f}))
+	}
+	for text, want := range map[string]bool{
+		"a < 3 => F(a, b) == 7": true, "b < 5 && a >= 3 => F(a, b) == 8": true, "a < 3 && b < 5 => F(a, b) == 7": false, "b < 5 => F(a, b) == 8": false,
+	} {
+		if slices.Contains(got, canonical(t, text, []*relation.Func{f})) != want {
+			t.Errorf("%s is offered: %v; there are\n\t%s", text, !want, strings.Join(got, "\n\t"))
+		}
+	}
+}

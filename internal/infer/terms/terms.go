@@ -67,6 +67,7 @@ type search struct {
 	screening, decoys *relation.Cache  // other rows; the rows of the battery with a decoy for the subject
 	terms             []*term          // all that have a value, in order of growth
 	class             map[string]*term // the simplest term of each column
+	areas             []*region        // in which equations were looked for
 	said              map[string]bool  // candidates, whatever their variables are called
 	limit             int64            // of spent, at present
 	spent             int64            // executions
