@@ -68,10 +68,22 @@ func (rl related) apply(r *rand.Rand, row Row) {
 	}
 }
 
+// mostRelated is how many pairs of variables may be related before each one is related to those next to it alone: a row of 200 parameters has 20,000
+// pairs. No theory stands behind it.
+const mostRelated = 64
+
 func relate(sp *Space) []related {
 	var out []related
+	n := len(sp.Vars)
+	near := n
+	if n*(n-1)/2 > mostRelated {
+		near = max(1, mostRelated/n)
+	}
 	for to, v := range sp.Vars {
 		for from, u := range sp.Vars[:to] {
+			if to-from > near {
+				continue
+			}
 			f := relative(u.Type, v.Type)
 			if f == nil {
 				continue

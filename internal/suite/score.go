@@ -238,9 +238,16 @@ func (sc *Scorer) Score(ctx context.Context, c *Claims) (*Scored, error) {
 		return nil, err
 	}
 	mutants = slices.DeleteFunc(slices.Clone(mutants), func(m *mutant.Mutant) bool { return c.Skip[m.ID] })
-	scored, err := sc.score(ctx, c, mutants)
+	all := len(mutants)
+	if c.Most > 0 {
+		mutants = matrix.Spread(mutants, mostTried)
+	}
+	scored, err := sc.score(ctx, c, mutants, sc.rows(c, len(mutants), all))
 	if err != nil {
 		return nil, err
+	}
+	if n := len(mutants); n < all {
+		scored.Warnings = append(scored.Warnings, fmt.Errorf("%d of its %d mutants were tried", n, all))
 	}
 	scored.Left = sc.s.Left
 	if sc.unequal != nil {
@@ -304,12 +311,12 @@ func (sc *Scorer) changed(mutants []*mutant.Mutant) []*mutant.Mutant {
 	})
 }
 
-// score scores the relations of one function.
-func (sc *Scorer) score(ctx context.Context, c *Claims, mutants []*mutant.Mutant) (*Scored, error) {
+// score scores the relations of one function, on so many random rows each.
+func (sc *Scorer) score(ctx context.Context, c *Claims, mutants []*mutant.Mutant, rows int) (*Scored, error) {
 	k, h := c.k, sc.h
 	doubts := h.Warnings() // of functions before this one
 	sc.o.say("draw inputs for %s", k.short)
-	trials, err := k.trials(ctx, h, sc.o.Seed, sc.rows(c, len(mutants)))
+	trials, err := k.trials(ctx, h, sc.o.Seed, rows)
 	if err != nil {
 		return nil, err
 	}
@@ -346,6 +353,10 @@ func (sc *Scorer) score(ctx context.Context, c *Claims, mutants []*mutant.Mutant
 // stands behind the figure.
 const mostStarts = 240
 
+// mostTried is how many mutants of a function are tried, where executions are bounded: each costs a relation about as much as a hundred executions,
+// whatever it is executed on. Functions of 200 lines have fewer. No theory stands behind the figure.
+const mostTried = 2500
+
 // affordable leaves out mutants for which too many processes would have to be started, where executions are bounded.
 func (sc *Scorer) affordable(ctx context.Context, c *Claims, mutants []*mutant.Mutant, trials []matrix.Trial) ([]*mutant.Mutant, error) {
 	if c.Most <= 0 {
@@ -367,15 +378,23 @@ type Doubt struct {
 // Error names the relation and says what is wrong with it.
 func (d *Doubt) Error() string { return d.Relation.Name + " " + d.Text }
 
-// rows is how many random ones each relation of c gets.
-func (sc *Scorer) rows(c *Claims, mutants int) int {
-	n := cmp.Or(sc.o.Rows, scoreRows)
-	each := int64(0)
+// askingMutants are so many mutants of a function that an execution which asks at each of their sites whether it is on takes twice as long as one
+// that does next to nothing: sites have about eight mutants and take some three nanoseconds, where that takes 200.
+const askingMutants = 500
+
+// rows is how many random ones each relation of c gets, where some mutants are tried of all that the function has.
+func (sc *Scorer) rows(c *Claims, mutants, all int) int {
+	executions := 0
 	for _, kr := range c.k.relations {
-		each += int64(len(kr.rel.Executions()) * mutants)
+		executions += len(kr.rel.Executions())
 	}
-	if c.Most > 0 && each > 0 {
-		n = int(min(int64(n), max(fewRows, c.Most/each)))
+	return affordedRows(cmp.Or(sc.o.Rows, scoreRows), c.Most, executions, mutants, all)
+}
+
+// affordedRows is n, or as many as most executions pay for where a row takes some of each mutant; 0: no bound.
+func affordedRows(n int, most int64, executions, mutants, all int) int {
+	if each := int64(executions) * int64(mutants) * int64(1+all/askingMutants); most > 0 && each > 0 {
+		return int(min(int64(n), max(fewRows, most/each)))
 	}
 	return n
 }

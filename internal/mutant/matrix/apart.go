@@ -26,12 +26,25 @@ func Sample(mutants []*mutant.Mutant, trials []Trial, apart bool, most int) []*m
 	if needing <= pays {
 		return mutants
 	}
+	return spread(mutants, own, needing, pays)
+}
+
+// Spread leaves out mutants until those that are left are no more than most, spread evenly over all.
+func Spread(mutants []*mutant.Mutant, most int) []*mutant.Mutant {
+	if len(mutants) <= most {
+		return mutants
+	}
+	return spread(mutants, func(*mutant.Mutant) bool { return true }, len(mutants), most)
+}
+
+// spread keeps so many of the mutants that are counted, of which there are all, and those that are not.
+func spread(mutants []*mutant.Mutant, counted func(*mutant.Mutant) bool, all, keep int) []*mutant.Mutant {
 	seen := 0
 	return slices.DeleteFunc(slices.Clone(mutants), func(mu *mutant.Mutant) bool {
-		if !own(mu) {
+		if !counted(mu) {
 			return false
 		}
 		seen++
-		return seen*pays/needing == (seen-1)*pays/needing
+		return seen*keep/all == (seen-1)*keep/all
 	})
 }

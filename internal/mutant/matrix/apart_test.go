@@ -1,6 +1,7 @@
 package matrix
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -37,6 +38,22 @@ func TestSample(t *testing.T) {
 		}
 		if last := kept[len(kept)-1].Number; last < 90 {
 			t.Errorf("%s: none behind mutant %d is kept", tt.name, last)
+		}
+	}
+}
+
+func TestSpread(t *testing.T) {
+	var all []*mutant.Mutant
+	for i := range 10 {
+		all = append(all, &mutant.Mutant{Number: uint32(i + 1)})
+	}
+	for most, want := range map[int]string{3: "[4 7 10]", 10: "[1 2 3 4 5 6 7 8 9 10]", 20: "[1 2 3 4 5 6 7 8 9 10]", 0: "[]"} {
+		got := []uint32{}
+		for _, m := range Spread(all, most) {
+			got = append(got, m.Number)
+		}
+		if fmt.Sprint(got) != want {
+			t.Errorf("%d of 10: %v, want %s", most, got, want)
 		}
 	}
 }
