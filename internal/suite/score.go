@@ -378,9 +378,9 @@ type Doubt struct {
 // Error names the relation and says what is wrong with it.
 func (d *Doubt) Error() string { return d.Relation.Name + " " + d.Text }
 
-// askingMutants are so many mutants of a function that an execution which asks at each of their sites whether it is on takes twice as long as one
-// that does next to nothing: sites have about eight mutants and take some three nanoseconds, where that takes 200.
-const askingMutants = 500
+// askingMutants are so many mutants of a function that an execution, which asks at each of their sites whether it is on, counts twice: sites have about
+// eight mutants and take some three nanoseconds, 300 of them a microsecond. Functions of 200 lines have fewer.
+const askingMutants = mostTried
 
 // rows is how many random ones each relation of c gets, where some mutants are tried of all that the function has.
 func (sc *Scorer) rows(c *Claims, mutants, all int) int {
