@@ -315,7 +315,7 @@ func (s *search) conditions() []*term {
 		if !c.pins() {
 			out = append(out, c)
 		}
-		if c.op == nil || c.op.name != "!=" || !compared("==", c.args[0], c.args[1]).pins() {
+		if !c.unpins() {
 			out = append(out, negated(c))
 		}
 	}
@@ -347,8 +347,8 @@ const maxBoth = 40
 func (s *search) both() []*term {
 	var single []*term
 	for _, c := range s.ofCodeConditions() {
-		if opposite := negated(c); !c.pins() {
-			single = append(single, c, opposite)
+		if !c.pins() && !c.unpins() {
+			single = append(single, c, negated(c))
 		}
 	}
 	var out []*term
@@ -377,6 +377,11 @@ func (s *search) ofCodeConditions() []*term {
 		}
 	}
 	return out
+}
+
+// unpins reports whether the opposite of a condition pins a variable.
+func (t *term) unpins() bool {
+	return t.op != nil && t.op.name == "!=" && compared("==", t.args[0], t.args[1]).pins()
 }
 
 // pins reports whether a condition leaves a variable one value, or that of another one: what holds then is a law of that value, or of a subject

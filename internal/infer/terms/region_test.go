@@ -92,6 +92,11 @@ func TestPinning(t *testing.T) {
 	for _, c := range s.conditions() {
 		got = append(got, c.text)
 	}
+	for _, text := range got {
+		if strings.Contains(text, "&&") { // but one of them pins
+			t.Errorf("%s is a condition", text)
+		}
+	}
 	for text, want := range map[string]bool{"a < b": true, "a != b": true, "a == b": false, "b == a": false, "a == 3": false} {
 		if slices.Contains(got, text) != want {
 			t.Errorf("%s is a condition: %v", text, !want)
