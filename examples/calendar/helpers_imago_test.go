@@ -286,6 +286,9 @@ func imagoNoError(err error) {
 // imagoRand draws sources.
 type imagoRand struct{ *rand.Rand }
 
+// coin draws true or false.
+func (r *imagoRand) coin() bool { return r.Intn(2) == 0 }
+
 // intIn draws an integer between lo and hi, the ends, 0 and small ones more often; lo if there is none.
 func (r *imagoRand) intIn(lo, hi int) int { return int(r.int64In(int64(lo), int64(hi))) }
 
@@ -307,7 +310,13 @@ func (r *imagoRand) int64In(lo, hi int64) int64 {
 			n = int64(uint64(lo) + r.Uint64()%span)
 		}
 	}
-	return max(lo, min(n, hi))
+	switch {
+	case n < lo:
+		return lo
+	case n > hi:
+		return hi
+	}
+	return n
 }
 
 // imagoPick draws one of the values.

@@ -207,33 +207,6 @@ var imagoVecAddRelations = []imagoRelation[imagoVecAddRow]{
 		},
 		usual: 494,
 	},
-	// polynomial-2: v.Add(Vec{w.X + x, w.Y + x}).X ~= v.Add(w).X + x
-	{
-		text: "polynomial-2: v.Add(Vec{w.X + x, w.Y + x}).X ~= v.Add(w).X + x",
-		table: []imagoVecAddRow{
-			{v: geom.Vec{}, w: geom.Vec{}, x: 1},
-			{v: geom.Vec{X: 100.37318540346399, Y: 130.16143045928402}, w: geom.Vec{X: 1}, x: 3.141592653589793},
-			{v: geom.Vec{X: 2}, w: geom.Vec{X: 568.0311641090584, Y: 10}, x: -0.000001},
-			{v: geom.Vec{X: -0.000001374710898112461, Y: 0.008201647269345608}, w: geom.Vec{X: -2, Y: -2}, x: -1.5707963267948966},
-			{v: geom.Vec{Y: 1000}, w: geom.Vec{X: 1}, x: 1.0000000000000002},
-			{v: geom.Vec{X: -378.8669546453354, Y: 227.29416156401004}, w: geom.Vec{X: 2}, x: 512},
-			{v: geom.Vec{X: -468.7347262112614, Y: 0.5}, w: geom.Vec{X: 100}, x: 1e-12},
-			{v: geom.Vec{X: 10, Y: 10}, w: geom.Vec{X: -0.0000023844742027422927, Y: 73.31873494563683}, x: 256},
-			{v: geom.Vec{X: -2, Y: -2}, w: geom.Vec{X: 1000}, x: 999},
-			{v: geom.Vec{Y: 3}, w: geom.Vec{X: -1000, Y: -1000}, x: 0},
-		},
-		draw: func(rnd *imagoRand) imagoVecAddRow {
-			return imagoVecAddRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, x: rnd.floatIn(-1000, 1000)}
-		},
-		post: func(run *imagoRun, row imagoVecAddRow) bool {
-			v, w, x := row.v, row.w, row.x
-			followUp := v.Add(geom.Vec{X: w.X + x, Y: w.Y + x})
-			run.saw("follow-up v.Add(Vec{w.X + x, w.Y + x})", followUp, v, geom.Vec{X: w.X + x, Y: w.Y + x})
-			source := v.Add(w)
-			run.saw("source v.Add(w)", source, v, w)
-			return imagoNear(followUp.X, source.X+x, 1e-9, 1e-9)
-		},
-	},
 	// measure-kept-vec-cross-2: v.Cross(v.Add(w)) ~= v.Cross(w) within 2e-8
 	{
 		text: "measure-kept-vec-cross-2: v.Cross(v.Add(w)) ~= v.Cross(w) within 2e-8",
@@ -263,6 +236,31 @@ var imagoVecAddRelations = []imagoRelation[imagoVecAddRow]{
 			cross2 := v.Cross(w)
 			run.saw("execution v.Cross(w)", cross2, v, w)
 			return imagoNear(cross, cross2, 2e-8, 2e-8)
+		},
+	},
+	// neutral-literal: v.Add(Vec{0, 0}) ~= v
+	{
+		text: "neutral-literal: v.Add(Vec{0, 0}) ~= v",
+		table: []imagoVecAddRow{
+			{v: geom.Vec{X: 1, Y: 1}},
+			{v: geom.Vec{}},
+			{v: geom.Vec{X: 3, Y: 3}},
+			{v: geom.Vec{X: -0.5}},
+			{v: geom.Vec{Y: 1}},
+			{v: geom.Vec{Y: 100}},
+			{v: geom.Vec{X: -6.5, Y: 346.25241835201456}},
+			{v: geom.Vec{X: 30.729797415507846, Y: 395.727527108718}},
+			{v: geom.Vec{X: -975.6857360057481, Y: -845.9673569120253}},
+			{v: geom.Vec{X: 0.5, Y: 0.5}},
+		},
+		draw: func(rnd *imagoRand) imagoVecAddRow {
+			return imagoVecAddRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
+		},
+		post: func(run *imagoRun, row imagoVecAddRow) bool {
+			v := row.v
+			source := v.Add(geom.Vec{X: 0, Y: 0})
+			run.saw("source v.Add(Vec{0, 0})", source, v, geom.Vec{X: 0, Y: 0})
+			return imagoAlike(source, v, 1e-9, 1e-9)
 		},
 	},
 }
@@ -940,35 +938,6 @@ var imagoVecCrossRelations = []imagoRelation[imagoVecCrossRow]{
 			return imagoNear(followUp, source+followUp2, 1e-8, 1e-8)
 		},
 	},
-	// polynomial-2: v.Cross(Vec{w.Y, -w.X}) ~= -v.Dot(w)
-	{
-		text: "polynomial-2: v.Cross(Vec{w.Y, -w.X}) ~= -v.Dot(w)",
-		table: []imagoVecCrossRow{
-			{v: geom.Vec{X: -1, Y: -1}, w: geom.Vec{X: 2, Y: 2}},
-			{v: geom.Vec{X: -1000, Y: -1000}, w: geom.Vec{}},
-			{v: geom.Vec{X: -0.00007461668577198987, Y: -17}, w: geom.Vec{}},
-			{v: geom.Vec{}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{X: 1}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{Y: -0.5}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{X: 3.5, Y: -0.0005405118552476784}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{X: -197.99136861112697, Y: -653.572044388317}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{X: 1000}, w: geom.Vec{X: 1000, Y: 1000}},
-			{v: geom.Vec{}, w: geom.Vec{}},
-			{v: geom.Vec{X: 1, Y: 1}, w: geom.Vec{}},
-			{v: geom.Vec{X: 2, Y: 2}, w: geom.Vec{}},
-		},
-		draw: func(rnd *imagoRand) imagoVecCrossRow {
-			return imagoVecCrossRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
-		},
-		post: func(run *imagoRun, row imagoVecCrossRow) bool {
-			v, w := row.v, row.w
-			source := v.Cross(geom.Vec{X: w.Y, Y: -w.X})
-			run.saw("source v.Cross(Vec{w.Y, -w.X})", source, v, geom.Vec{X: w.Y, Y: -w.X})
-			dot := v.Dot(w)
-			run.saw("execution v.Dot(w)", dot, v, w)
-			return imagoNear(source, -dot, 1e-9, 1e-9)
-		},
-	},
 	// polynomial-3: Vec{v.X, w.X}.Cross(Vec{v.Y, w.Y}) ~= v.Cross(w)
 	{
 		text: "polynomial-3: Vec{v.X, w.X}.Cross(Vec{v.Y, w.Y}) ~= v.Cross(w)",
@@ -998,6 +967,35 @@ var imagoVecCrossRelations = []imagoRelation[imagoVecCrossRow]{
 			return imagoNear(followUp, source, 1e-9, 1e-9)
 		},
 	},
+	// polynomial-3-2: v.Cross(Vec{2*w.X, 2*w.Y}) ~= 2*v.Cross(w)
+	{
+		text: "polynomial-3-2: v.Cross(Vec{2*w.X, 2*w.Y}) ~= 2*v.Cross(w)",
+		table: []imagoVecCrossRow{
+			{v: geom.Vec{X: 1, Y: 1}, w: geom.Vec{X: 1, Y: 1}},
+			{v: geom.Vec{X: -1000}, w: geom.Vec{}},
+			{v: geom.Vec{X: -1}, w: geom.Vec{X: -1000, Y: -1000}},
+			{v: geom.Vec{Y: -1}, w: geom.Vec{X: -1000, Y: -1000}},
+			{v: geom.Vec{X: 1e-09, Y: -688.4473843104538}, w: geom.Vec{X: -1000, Y: -1000}},
+			{v: geom.Vec{X: 1.5, Y: -456.89482173388706}, w: geom.Vec{X: -1000, Y: -1000}},
+			{v: geom.Vec{X: 1000}, w: geom.Vec{X: 1000, Y: 1000}},
+			{v: geom.Vec{Y: 1000}, w: geom.Vec{X: 1000, Y: 1000}},
+			{v: geom.Vec{Y: -11.5}, w: geom.Vec{X: 1000, Y: 1000}},
+			{v: geom.Vec{}, w: geom.Vec{}},
+			{v: geom.Vec{X: -2, Y: -2}, w: geom.Vec{}},
+			{v: geom.Vec{X: 3}, w: geom.Vec{}},
+		},
+		draw: func(rnd *imagoRand) imagoVecCrossRow {
+			return imagoVecCrossRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
+		},
+		post: func(run *imagoRun, row imagoVecCrossRow) bool {
+			v, w := row.v, row.w
+			followUp := v.Cross(geom.Vec{X: 2 * w.X, Y: 2 * w.Y})
+			run.saw("follow-up v.Cross(Vec{2*w.X, 2*w.Y})", followUp, v, geom.Vec{X: 2 * w.X, Y: 2 * w.Y})
+			source := v.Cross(w)
+			run.saw("source v.Cross(w)", source, v, w)
+			return imagoNear(followUp, 2*source, 1e-9, 1e-9)
+		},
+	},
 }
 
 func TestImagoVecCross(t *testing.T) { imagoTest(t, 1, 1000, imagoVecCrossRelations) }
@@ -1008,6 +1006,7 @@ type imagoVecNormRow struct {
 	a float64
 	c float64
 	x float64
+	y float64
 }
 
 // imagoVecNormRelations is the relations of Vec.Norm.
@@ -1099,35 +1098,6 @@ var imagoVecNormRelations = []imagoRelation[imagoVecNormRow]{
 			source := v.Norm()
 			run.saw("source v.Norm()", source, v)
 			return imagoBelow(v.X, source, 1e-9, 1e-9)
-		},
-	},
-	// polynomial: Vec{v.Y, v.X}.Norm() ~= v.Norm()
-	{
-		text: "polynomial: Vec{v.Y, v.X}.Norm() ~= v.Norm()",
-		table: []imagoVecNormRow{
-			{v: geom.Vec{Y: 1}},
-			{v: geom.Vec{}},
-			{v: geom.Vec{X: 2, Y: 2}},
-			{v: geom.Vec{X: 1}},
-			{v: geom.Vec{Y: -1000}},
-			{v: geom.Vec{Y: 10}},
-			{v: geom.Vec{X: -5, Y: -89.12946081318341}},
-			{v: geom.Vec{X: 558, Y: 0.00005055816870273158}},
-			{v: geom.Vec{X: 1.3986288918975098, Y: 545.8214845117377}},
-			{v: geom.Vec{X: 2}},
-			{v: geom.Vec{X: -2}},
-			{v: geom.Vec{Y: 2}},
-		},
-		draw: func(rnd *imagoRand) imagoVecNormRow {
-			return imagoVecNormRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
-		},
-		post: func(run *imagoRun, row imagoVecNormRow) bool {
-			v := row.v
-			followUp := geom.Vec{X: v.Y, Y: v.X}.Norm()
-			run.saw("follow-up Vec{v.Y, v.X}.Norm()", followUp, geom.Vec{X: v.Y, Y: v.X})
-			source := v.Norm()
-			run.saw("source v.Norm()", source, v)
-			return imagoNear(followUp, source, 1e-9, 1e-9)
 		},
 	},
 	// polynomial-2: pow(v.Norm(), 2) ~= pow(v.X, 2) + pow(v.Y, 2)
@@ -1243,6 +1213,34 @@ var imagoVecNormRelations = []imagoRelation[imagoVecNormRow]{
 			source := v.Norm()
 			run.saw("source v.Norm()", source, v)
 			return imagoBelow(2, followUp+source, 1e-9, 1e-9)
+		},
+	},
+	// polynomial-3-2: Vec{v.X*x - v.Y*y, v.X*y + v.Y*x}.Norm() ~= Vec{x, y}.Norm()*v.Norm()
+	{
+		text: "polynomial-3-2: Vec{v.X*x - v.Y*y, v.X*y + v.Y*x}.Norm() ~= Vec{x, y}.Norm()*v.Norm()",
+		table: []imagoVecNormRow{
+			{v: geom.Vec{}, x: 1, y: 0},
+			{v: geom.Vec{Y: -2}, x: 512, y: 0},
+			{v: geom.Vec{X: 2.581851195729911, Y: -776.9965232006407}, x: 0, y: -100},
+			{v: geom.Vec{X: 0.0000025776397126994986, Y: -738.7109685451185}, x: -0.5, y: -2},
+			{v: geom.Vec{Y: 0.5}, x: 999.999999, y: 32},
+			{v: geom.Vec{X: 2, Y: 2}, x: 1.000000001, y: 9},
+			{v: geom.Vec{X: -1000}, x: 64, y: 128},
+			{v: geom.Vec{X: 0.3393665493852013, Y: -898.9694631007244}, x: 10, y: 32},
+			{v: geom.Vec{X: -50.623682292820924, Y: -1.3468636216143228}, x: 1, y: 16},
+		},
+		draw: func(rnd *imagoRand) imagoVecNormRow {
+			return imagoVecNormRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, x: rnd.floatIn(-1000, 1000), y: rnd.floatIn(-1000, 1000)}
+		},
+		post: func(run *imagoRun, row imagoVecNormRow) bool {
+			v, x, y := row.v, row.x, row.y
+			followUp := geom.Vec{X: float64(v.X*x) - float64(v.Y*y), Y: float64(v.X*y) + float64(v.Y*x)}.Norm()
+			run.saw("follow-up Vec{v.X*x - v.Y*y, v.X*y + v.Y*x}.Norm()", followUp, geom.Vec{X: float64(v.X*x) - float64(v.Y*y), Y: float64(v.X*y) + float64(v.Y*x)})
+			followUp2 := geom.Vec{X: x, Y: y}.Norm()
+			run.saw("follow-up Vec{x, y}.Norm()", followUp2, geom.Vec{X: x, Y: y})
+			source := v.Norm()
+			run.saw("source v.Norm()", source, v)
+			return imagoNear(followUp, followUp2*source, 1e-9, 1e-9)
 		},
 	},
 }
@@ -1540,15 +1538,15 @@ var imagoMatrixMulRelations = []imagoRelation[imagoMatrixMulRow]{
 			{m: geom.Matrix{0, 1, 2, 1}, n: geom.Matrix{1, 1, 0, 2}},
 			{m: geom.Matrix{-1000, -1000, -1000, -1000}, n: geom.Matrix{0, 0, 0, 0}},
 			{m: geom.Matrix{-2, -2, -2, 3}, n: geom.Matrix{0, 0, 0, 0}},
-			{m: geom.Matrix{-1000, -1000, -1000, 1000}, n: geom.Matrix{0, -1000, 1000, 1}},
-			{m: geom.Matrix{-1, -1, -1, -1}, n: geom.Matrix{0, -1000, 1000, 1}},
-			{m: geom.Matrix{-0.5, 2, -2, 3}, n: geom.Matrix{0, -1000, 1000, 1}},
-			{m: geom.Matrix{-2, -2, -2, 3}, n: geom.Matrix{0, -1000, 1000, 1}},
-			{m: geom.Matrix{100, 100, 100, 100}, n: geom.Matrix{0, -1000, 1000, 1}},
-			{m: geom.Matrix{0, -1000, 1000, 1}, n: geom.Matrix{0, 0, 0, -1000}},
+			{m: geom.Matrix{-1, -1, -1, -1}, n: geom.Matrix{-1000, -1000, -1000, -1000}},
+			{m: geom.Matrix{100, 100, 100, 100}, n: geom.Matrix{-1000, -1000, -1000, -1000}},
+			{m: geom.Matrix{-1, 0.5, -0.5, 2}, n: geom.Matrix{-1000, -1000, -1000, -1000}},
+			{m: geom.Matrix{-2, 3, 10, 100}, n: geom.Matrix{-1000, -1000, -1000, -1000}},
+			{m: geom.Matrix{100, 100, 100, 0}, n: geom.Matrix{-1000, -1000, -1000, -1000}},
+			{m: geom.Matrix{2, 2, 2, 2}, n: geom.Matrix{1000, 1000, 1000, 1000}},
 			{m: geom.Matrix{0, 0, 0, 0}, n: geom.Matrix{0, 0, 0, 0}},
-			{m: geom.Matrix{0, 0, 0, -1000}, n: geom.Matrix{0, 0, 0, 0}},
-			{m: geom.Matrix{1000, 1000, 1000, 1000}, n: geom.Matrix{0, 0, 0, 0}},
+			{m: geom.Matrix{0.5, 0.5, 0.5, 0.5}, n: geom.Matrix{0, 0, 0, 0}},
+			{m: geom.Matrix{10, 10, 10, 10}, n: geom.Matrix{0, 0, 0, 0}},
 		},
 		draw: func(rnd *imagoRand) imagoMatrixMulRow {
 			return imagoMatrixMulRow{m: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}, n: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}}
@@ -1572,17 +1570,14 @@ var imagoMatrixMulRelations = []imagoRelation[imagoMatrixMulRow]{
 	{
 		text: "associative: m.Mul(n).Mul(n2) ~= m.Mul(n.Mul(n2)) within 1e-7, 1e-5",
 		table: []imagoMatrixMulRow{
-			{m: geom.Matrix{0, -1000, 1000, 1}, n: geom.Matrix{-1000, -1000, -1000, 1000}, n2: geom.Matrix{-0.5, 2, -2, 3}},
-			{m: geom.Matrix{10, 10, 10, 10}, n: geom.Matrix{1000, 1, -1, 0.5}, n2: geom.Matrix{0, 0, 0, 0}},
-			{m: geom.Matrix{-2, 3, 10, 100}, n: geom.Matrix{0.5, 0.5, 0.5, -0.5}, n2: geom.Matrix{3, 10, 100, 0}},
-			{m: geom.Matrix{0, -707.8033780118028, -2, 5.463329439545466}, n: geom.Matrix{1, 1, 1, 1}, n2: geom.Matrix{0, 0, 0, 0}},
-			{m: geom.Matrix{10, 10, 10, 100}, n: geom.Matrix{0.5, -0.5, 2, -2}, n2: geom.Matrix{1, 1, 1, -1}},
-			{m: geom.Matrix{2, 2, 2, -2}, n: geom.Matrix{-0.5, -0.5, -0.5, 2}, n2: geom.Matrix{3, 3, 3, 3}},
-			{m: geom.Matrix{10, 10, 10, 100}, n: geom.Matrix{-707.2323829777354, -437, 5, 19}, n2: geom.Matrix{0, -1000, 1000, 1}},
-			{m: geom.Matrix{100, 100, 100, 100}, n: geom.Matrix{1, 1, 1, 1}, n2: geom.Matrix{0.5, 0.5, 0.5, 0.5}},
-			{m: geom.Matrix{0.5, -0.5, 2, -2}, n: geom.Matrix{10, 100, 0, -1000}, n2: geom.Matrix{1000, 1000, 1000, 1}},
-			{m: geom.Matrix{0, 0, 0, 0}, n: geom.Matrix{2, 2, 2, 2}, n2: geom.Matrix{0, 0, 0, 0}},
-			{m: geom.Matrix{1, 1, 1, -1}, n: geom.Matrix{0, 0, 0, 0}, n2: geom.Matrix{2, 2, 2, 2}},
+			{m: geom.Matrix{3, 10, 100, 0}, n: geom.Matrix{2, 2, 2, 2}, n2: geom.Matrix{0, 0, 0, 0}},
+			{m: geom.Matrix{-0.5, -0.5, -0.5, 2}, n: geom.Matrix{1000, 1000, 1000, 1}, n2: geom.Matrix{-2, 3, 10, 100}},
+			{m: geom.Matrix{0, 260.841708675938, 687.4768681974142, -757}, n: geom.Matrix{0, -1000, 1000, 1}, n2: geom.Matrix{3, 3, 3, 10}},
+			{m: geom.Matrix{-1, 0.5, -0.5, 2}, n: geom.Matrix{3, 10, 100, 0}, n2: geom.Matrix{3, 10, 100, 0}},
+			{m: geom.Matrix{2, -2, 3, 10}, n: geom.Matrix{0, -1000, 1000, 1}, n2: geom.Matrix{-0.5, -0.5, -0.5, 2}},
+			{m: geom.Matrix{-2, -2, -2, -2}, n: geom.Matrix{-707.2323829777354, -437, 5, 19}, n2: geom.Matrix{-2, 3, 10, 100}},
+			{m: geom.Matrix{1, -1, 0.5, -0.5}, n: geom.Matrix{10, 10, 10, 10}, n2: geom.Matrix{1000, 1000, 1000, 1000}},
+			{m: geom.Matrix{-1000, 1000, 1, -1}, n: geom.Matrix{100, 100, 100, 0}, n2: geom.Matrix{-2, 3, 10, 100}},
 		},
 		draw: func(rnd *imagoRand) imagoMatrixMulRow {
 			return imagoMatrixMulRow{m: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}, n: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}, n2: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}}
@@ -1598,6 +1593,56 @@ var imagoMatrixMulRelations = []imagoRelation[imagoMatrixMulRow]{
 			followUp3 := m.Mul(followUp2)
 			run.saw("follow-up m.Mul(n.Mul(n2))", followUp3, m, followUp2)
 			return imagoAlike(followUp, followUp3, 1e-7, 1e-5)
+		},
+	},
+	// neutral-literal-left: Matrix{1, 0, 0, 1}.Mul(n) ~= n
+	{
+		text: "neutral-literal-left: Matrix{1, 0, 0, 1}.Mul(n) ~= n",
+		table: []imagoMatrixMulRow{
+			{n: geom.Matrix{0, 0, 0, 0}},
+			{n: geom.Matrix{2, -2, 3, -3}},
+			{n: geom.Matrix{0.5, 0.5, 0.5, 0.5}},
+			{n: geom.Matrix{10, 10, 10, 10}},
+			{n: geom.Matrix{-1000, -1000, -1000, 1000}},
+			{n: geom.Matrix{-1, 0.5, -0.5, 2}},
+			{n: geom.Matrix{-0.5, -0.5, -0.5, 2}},
+			{n: geom.Matrix{3, 10, 100, 0}},
+			{n: geom.Matrix{100, 100, 100, 0}},
+			{n: geom.Matrix{-0.01161457358457848, -526.5943955992789, 0.01776725958039654, 4}},
+		},
+		draw: func(rnd *imagoRand) imagoMatrixMulRow {
+			return imagoMatrixMulRow{n: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}}
+		},
+		post: func(run *imagoRun, row imagoMatrixMulRow) bool {
+			n := row.n
+			source := geom.Matrix{1, 0, 0, 1}.Mul(n)
+			run.saw("source Matrix{1, 0, 0, 1}.Mul(n)", source, geom.Matrix{1, 0, 0, 1}, n)
+			return imagoAlike(source, n, 1e-9, 1e-9)
+		},
+	},
+	// neutral-literal: m.Mul(Matrix{1, 0, 0, 1}) ~= m
+	{
+		text: "neutral-literal: m.Mul(Matrix{1, 0, 0, 1}) ~= m",
+		table: []imagoMatrixMulRow{
+			{m: geom.Matrix{-1, 2, -2, 3}},
+			{m: geom.Matrix{0, 0, 0, 0}},
+			{m: geom.Matrix{-1, -1, -1, -1}},
+			{m: geom.Matrix{-2, -2, -2, -2}},
+			{m: geom.Matrix{0, -1000, 1000, 1}},
+			{m: geom.Matrix{1000, 1, -1, 0.5}},
+			{m: geom.Matrix{-1, 0.5, -0.5, 2}},
+			{m: geom.Matrix{-0.5, 2, -2, 3}},
+			{m: geom.Matrix{-2, 3, 10, 100}},
+			{m: geom.Matrix{-0.000003129902922110365, -279, -1000, 776.1294553922633}},
+		},
+		draw: func(rnd *imagoRand) imagoMatrixMulRow {
+			return imagoMatrixMulRow{m: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}}
+		},
+		post: func(run *imagoRun, row imagoMatrixMulRow) bool {
+			m := row.m
+			source := m.Mul(geom.Matrix{1, 0, 0, 1})
+			run.saw("source m.Mul(Matrix{1, 0, 0, 1})", source, m, geom.Matrix{1, 0, 0, 1})
+			return imagoAlike(source, m, 1e-9, 1e-9)
 		},
 	},
 }
@@ -1618,12 +1663,12 @@ var imagoMatrixTransposeRelations = []imagoRelation[imagoMatrixTransposeRow]{
 		table: []imagoMatrixTransposeRow{
 			{m: geom.Matrix{0, 0, 1, -1}},
 			{m: geom.Matrix{0, 0, 0, 0}},
-			{m: geom.Matrix{-1000, -1000, -1000, 1000}},
-			{m: geom.Matrix{1, -1, 0.5, -0.5}},
 			{m: geom.Matrix{0.5, 0.5, 0.5, 0.5}},
-			{m: geom.Matrix{2, 2, 2, 2}},
-			{m: geom.Matrix{-2, -2, -2, 3}},
-			{m: geom.Matrix{10, 100, 0, -1000}},
+			{m: geom.Matrix{100, 100, 100, 100}},
+			{m: geom.Matrix{1000, 1, -1, 0.5}},
+			{m: geom.Matrix{-1, -1, -1, 0.5}},
+			{m: geom.Matrix{2, -2, 3, 10}},
+			{m: geom.Matrix{3, 3, 3, 10}},
 			{m: geom.Matrix{1, 812.4872499381606, 0.1, -3.5}},
 			{m: geom.Matrix{-0.5, -0.5, -0.5, -0.5}},
 		},
@@ -1645,13 +1690,13 @@ var imagoMatrixTransposeRelations = []imagoRelation[imagoMatrixTransposeRow]{
 		table: []imagoMatrixTransposeRow{
 			{m: geom.Matrix{1, -1, 2, 3}},
 			{m: geom.Matrix{0, 0, 0, 0}},
-			{m: geom.Matrix{-1000, 1000, 1, -1}},
-			{m: geom.Matrix{1000, 1000, 1000, 1}},
 			{m: geom.Matrix{-1, -1, -1, -1}},
-			{m: geom.Matrix{0.5, -0.5, 2, -2}},
-			{m: geom.Matrix{-0.5, -0.5, -0.5, 2}},
 			{m: geom.Matrix{-2, -2, -2, -2}},
-			{m: geom.Matrix{3, 10, 100, 0}},
+			{m: geom.Matrix{0, -1000, 1000, 1}},
+			{m: geom.Matrix{1000, 1, -1, 0.5}},
+			{m: geom.Matrix{-1, 0.5, -0.5, 2}},
+			{m: geom.Matrix{-0.5, 2, -2, 3}},
+			{m: geom.Matrix{-2, 3, 10, 100}},
 			{m: geom.Matrix{-0.00011673474662014372, -3.0994194727818942, 316, -311}},
 		},
 		draw: func(rnd *imagoRand) imagoMatrixTransposeRow {
@@ -1672,14 +1717,14 @@ var imagoMatrixTransposeRelations = []imagoRelation[imagoMatrixTransposeRow]{
 	{
 		text: "antihomomorphism: m.Mul(n).Transpose() ~= n.Transpose().Mul(m.Transpose())",
 		table: []imagoMatrixTransposeRow{
-			{m: geom.Matrix{0, -1000, 1000, 1}, n: geom.Matrix{0, 0, 0, 0}},
-			{m: geom.Matrix{1, 1, 1, 1}, n: geom.Matrix{0, 0, 0, 0}},
-			{m: geom.Matrix{0.5, 0.5, 0.5, -0.5}, n: geom.Matrix{0, 0, 0, 0}},
-			{m: geom.Matrix{-2, 3, 10, 100}, n: geom.Matrix{0, 0, 0, 0}},
-			{m: geom.Matrix{100, 100, 100, 100}, n: geom.Matrix{0, 0, 0, 0}},
+			{m: geom.Matrix{-1000, -1000, -1000, -1000}, n: geom.Matrix{0, 0, 0, 0}},
+			{m: geom.Matrix{3, 3, 3, 3}, n: geom.Matrix{0, 0, 0, 0}},
+			{m: geom.Matrix{1000, 1000, 1000, 1}, n: geom.Matrix{0, 0, 0, 0}},
+			{m: geom.Matrix{-0.5, -0.5, -0.5, 2}, n: geom.Matrix{0, 0, 0, 0}},
+			{m: geom.Matrix{10, 10, 10, 100}, n: geom.Matrix{0, 0, 0, 0}},
 			{m: geom.Matrix{2.0000000000000004, 999.999999, -0.001647038640206934, -1}, n: geom.Matrix{0, 0, 0, 0}},
-			{m: geom.Matrix{-1000, 1000, 1, -1}, n: geom.Matrix{0, -1000, 1000, 1}},
-			{m: geom.Matrix{-1, -1, -1, -1}, n: geom.Matrix{0, -1000, 1000, 1}},
+			{m: geom.Matrix{-1, -1, -1, -1}, n: geom.Matrix{-1000, -1000, -1000, -1000}},
+			{m: geom.Matrix{0, -1000, 1000, 1}, n: geom.Matrix{-1000, -1000, -1000, -1000}},
 			{m: geom.Matrix{0, 0, 0, 0}, n: geom.Matrix{0, 0, 0, 0}},
 		},
 		draw: func(rnd *imagoRand) imagoMatrixTransposeRow {
@@ -1706,12 +1751,12 @@ var imagoMatrixTransposeRelations = []imagoRelation[imagoMatrixTransposeRow]{
 		table: []imagoMatrixTransposeRow{
 			{m: geom.Matrix{1, 0, 0, 0}},
 			{m: geom.Matrix{0, 0, 0, 0}},
-			{m: geom.Matrix{-1000, -1000, -1000, 1000}},
-			{m: geom.Matrix{1, -1, 0.5, -0.5}},
 			{m: geom.Matrix{0.5, 0.5, 0.5, 0.5}},
-			{m: geom.Matrix{-0.5, -0.5, -0.5, 2}},
-			{m: geom.Matrix{-2, 3, 10, 100}},
 			{m: geom.Matrix{10, 10, 10, 10}},
+			{m: geom.Matrix{-1000, -1000, -1000, 1000}},
+			{m: geom.Matrix{-1, 0.5, -0.5, 2}},
+			{m: geom.Matrix{-0.5, -0.5, -0.5, 2}},
+			{m: geom.Matrix{3, 10, 100, 0}},
 			{m: geom.Matrix{100, 100, 100, 0}},
 			{m: geom.Matrix{-0.0000020216714327014964, 19.5, 0.1, -896.2218500764009}},
 		},
@@ -1731,12 +1776,12 @@ var imagoMatrixTransposeRelations = []imagoRelation[imagoMatrixTransposeRow]{
 		table: []imagoMatrixTransposeRow{
 			{m: geom.Matrix{0, 1, -1, 0}},
 			{m: geom.Matrix{0, 0, 0, 0}},
-			{m: geom.Matrix{-1000, -1000, -1000, 1000}},
-			{m: geom.Matrix{1, -1, 0.5, -0.5}},
 			{m: geom.Matrix{0.5, 0.5, 0.5, 0.5}},
-			{m: geom.Matrix{-0.5, -0.5, -0.5, 2}},
-			{m: geom.Matrix{-2, 3, 10, 100}},
 			{m: geom.Matrix{10, 10, 10, 10}},
+			{m: geom.Matrix{-1000, -1000, -1000, 1000}},
+			{m: geom.Matrix{-1, 0.5, -0.5, 2}},
+			{m: geom.Matrix{-0.5, -0.5, -0.5, 2}},
+			{m: geom.Matrix{3, 10, 100, 0}},
 			{m: geom.Matrix{100, 100, 100, 0}},
 			{m: geom.Matrix{-0.00011631403108059505, 55.53793818788859, 1, 172.75268380747292}},
 		},
@@ -1758,12 +1803,12 @@ var imagoMatrixTransposeRelations = []imagoRelation[imagoMatrixTransposeRow]{
 		table: []imagoMatrixTransposeRow{
 			{m: geom.Matrix{0, 1, -1, 0}},
 			{m: geom.Matrix{0, 0, 0, 0}},
-			{m: geom.Matrix{-1000, -1000, -1000, 1000}},
-			{m: geom.Matrix{1, -1, 0.5, -0.5}},
 			{m: geom.Matrix{0.5, 0.5, 0.5, 0.5}},
-			{m: geom.Matrix{-0.5, -0.5, -0.5, 2}},
-			{m: geom.Matrix{-2, 3, 10, 100}},
 			{m: geom.Matrix{10, 10, 10, 10}},
+			{m: geom.Matrix{-1000, -1000, -1000, 1000}},
+			{m: geom.Matrix{-1, 0.5, -0.5, 2}},
+			{m: geom.Matrix{-0.5, -0.5, -0.5, 2}},
+			{m: geom.Matrix{3, 10, 100, 0}},
 			{m: geom.Matrix{100, 100, 100, 0}},
 			{m: geom.Matrix{-0.000001627793642642718, 43, 971, 563.5221642050385}},
 		},
@@ -1785,12 +1830,12 @@ var imagoMatrixTransposeRelations = []imagoRelation[imagoMatrixTransposeRow]{
 		table: []imagoMatrixTransposeRow{
 			{m: geom.Matrix{0, 0, 0, 1}},
 			{m: geom.Matrix{0, 0, 0, 0}},
-			{m: geom.Matrix{-1000, -1000, -1000, 1000}},
-			{m: geom.Matrix{1, -1, 0.5, -0.5}},
 			{m: geom.Matrix{0.5, 0.5, 0.5, 0.5}},
-			{m: geom.Matrix{2, 2, 2, 2}},
-			{m: geom.Matrix{-2, -2, -2, 3}},
-			{m: geom.Matrix{10, 100, 0, -1000}},
+			{m: geom.Matrix{100, 100, 100, 100}},
+			{m: geom.Matrix{1000, 1, -1, 0.5}},
+			{m: geom.Matrix{-1, -1, -1, 0.5}},
+			{m: geom.Matrix{2, -2, 3, 10}},
+			{m: geom.Matrix{3, 3, 3, 10}},
 			{m: geom.Matrix{983, -15, 858.3119691808747, 5}},
 			{m: geom.Matrix{-0.5, -0.5, -0.5, -0.5}},
 		},
@@ -1812,12 +1857,12 @@ var imagoMatrixTransposeRelations = []imagoRelation[imagoMatrixTransposeRow]{
 		table: []imagoMatrixTransposeRow{
 			{m: geom.Matrix{0, 1, 0, 0}},
 			{m: geom.Matrix{0, 0, 0, 0}},
-			{m: geom.Matrix{-1000, -1000, -1000, 1000}},
-			{m: geom.Matrix{1, -1, 0.5, -0.5}},
 			{m: geom.Matrix{0.5, 0.5, 0.5, 0.5}},
-			{m: geom.Matrix{2, 2, 2, 2}},
-			{m: geom.Matrix{-2, -2, -2, 3}},
-			{m: geom.Matrix{10, 100, 0, -1000}},
+			{m: geom.Matrix{100, 100, 100, 100}},
+			{m: geom.Matrix{1000, 1, -1, 0.5}},
+			{m: geom.Matrix{-1, -1, -1, 0.5}},
+			{m: geom.Matrix{2, -2, 3, 10}},
+			{m: geom.Matrix{3, 3, 3, 10}},
 			{m: geom.Matrix{0.000029485565715767213, -5e-324, 0.5, -181.64169453390875}},
 			{m: geom.Matrix{-0.5, -0.5, -0.5, -0.5}},
 		},
@@ -1859,7 +1904,7 @@ var imagoMatrixDetRelations = []imagoRelation[imagoMatrixDetRow]{
 			{m: geom.Matrix{-725.5903388349602, 120.6203170735107, 4, 0.000002349414200868918}},
 			{m: geom.Matrix{0, 0, 0, 0}},
 			{m: geom.Matrix{-1000, -1000, -1000, -1000}},
-			{m: geom.Matrix{-1000, 1000, 1, -1}},
+			{m: geom.Matrix{1000, 1000, 1000, 1000}},
 		},
 		draw: func(rnd *imagoRand) imagoMatrixDetRow {
 			return imagoMatrixDetRow{m: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}}
@@ -1890,7 +1935,7 @@ var imagoMatrixDetRelations = []imagoRelation[imagoMatrixDetRow]{
 			{m: geom.Matrix{100, -334.3802561979387, -501.48059410933047, 1.5}},
 			{m: geom.Matrix{0, 0, 0, 0}},
 			{m: geom.Matrix{-1000, -1000, -1000, -1000}},
-			{m: geom.Matrix{-1000, 1000, 1, -1}},
+			{m: geom.Matrix{1000, 1000, 1000, 1000}},
 		},
 		draw: func(rnd *imagoRand) imagoMatrixDetRow {
 			return imagoMatrixDetRow{m: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}}
@@ -1919,7 +1964,7 @@ var imagoMatrixDetRelations = []imagoRelation[imagoMatrixDetRow]{
 			{m: geom.Matrix{23.21284888462556, 544.8447235461488, 832, -7}},
 			{m: geom.Matrix{0, 0, 0, 0}},
 			{m: geom.Matrix{-1000, -1000, -1000, -1000}},
-			{m: geom.Matrix{-1000, 1000, 1, -1}},
+			{m: geom.Matrix{1000, 1000, 1000, 1000}},
 		},
 		draw: func(rnd *imagoRand) imagoMatrixDetRow {
 			return imagoMatrixDetRow{m: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}}
@@ -1940,13 +1985,14 @@ var imagoMatrixDetRelations = []imagoRelation[imagoMatrixDetRow]{
 			{m: geom.Matrix{0, 1, 0, 0}},
 			{m: geom.Matrix{1, 0, 0, 0}},
 			{m: geom.Matrix{1, 1, 1, 1}},
-			{m: geom.Matrix{0, -1000, 1000, 1}},
-			{m: geom.Matrix{-1000, -1000, -1000, 1000}},
-			{m: geom.Matrix{-1, 0.5, -0.5, 2}},
-			{m: geom.Matrix{0.5, 0.5, 0.5, -0.5}},
-			{m: geom.Matrix{2, 2, 2, 2}},
-			{m: geom.Matrix{-2, 3, 10, 100}},
-			{m: geom.Matrix{3, 3, 3, 10}},
+			{m: geom.Matrix{-1000, -1000, -1000, -1000}},
+			{m: geom.Matrix{0.5, 0.5, 0.5, 0.5}},
+			{m: geom.Matrix{3, 3, 3, 3}},
+			{m: geom.Matrix{0, 0, 0, -1000}},
+			{m: geom.Matrix{1000, 1000, 1000, 1}},
+			{m: geom.Matrix{-1, -1, -1, 0.5}},
+			{m: geom.Matrix{-0.5, -0.5, -0.5, 2}},
+			{m: geom.Matrix{-2, -2, -2, 3}},
 			{m: geom.Matrix{0, 0, 0, 0}},
 		},
 		draw: func(rnd *imagoRand) imagoMatrixDetRow {
@@ -1978,7 +2024,7 @@ var imagoMatrixDetRelations = []imagoRelation[imagoMatrixDetRow]{
 			{m: geom.Matrix{113.75131388305908, -10, -913, -0.05238586084036039}},
 			{m: geom.Matrix{0, 0, 0, 0}},
 			{m: geom.Matrix{-1000, -1000, -1000, -1000}},
-			{m: geom.Matrix{-1000, 1000, 1, -1}},
+			{m: geom.Matrix{1000, 1000, 1000, 1000}},
 		},
 		draw: func(rnd *imagoRand) imagoMatrixDetRow {
 			return imagoMatrixDetRow{m: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}}
@@ -2045,8 +2091,8 @@ var imagoAreaRelations = []imagoRelation[imagoAreaRow]{
 			{corners: []geom.Vec{{}, {}, {}, {}, {}, {}, {}, {}, {}}, k: 0},
 			{corners: []geom.Vec{{}, {}}, k: 1},
 			{corners: []geom.Vec{{}}, k: 0},
-			{corners: []geom.Vec{{}}, k: -32764},
-			{corners: []geom.Vec{{}}, k: 268435456},
+			{corners: []geom.Vec{{}}, k: 4},
+			{corners: []geom.Vec{{}}, k: 12},
 		},
 		draw: func(rnd *imagoRand) imagoAreaRow {
 			return imagoAreaRow{corners: imagoList(rnd, 0, 12, func() geom.Vec { return geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)} }), k: rnd.intIn(-100, 100)}

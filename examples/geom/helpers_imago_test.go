@@ -469,7 +469,13 @@ func (r *imagoRand) int64In(lo, hi int64) int64 {
 			n = int64(uint64(lo) + r.Uint64()%span)
 		}
 	}
-	return max(lo, min(n, hi))
+	switch {
+	case n < lo:
+		return lo
+	case n > hi:
+		return hi
+	}
+	return n
 }
 
 // floatIn draws a number between lo and hi, the ends, 0 and whole ones more often; lo if there is none.

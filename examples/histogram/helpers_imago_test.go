@@ -449,9 +449,20 @@ func imagoSorted[S ~[]T, T imagoReal | ~string](list S) S {
 	return out
 }
 
+// imagoPosition is n held to 0..most, without min and max, which the package under test may have functions of its own for.
+func imagoPosition(n, most int) int {
+	switch {
+	case n < 0:
+		return 0
+	case n > most:
+		return most
+	}
+	return n
+}
+
 // imagoTake returns the first n elements, as far as there are as many.
 func imagoTake[S ~[]T, T any](list S, n int) S {
-	return slices.Clone(list[:max(0, min(n, len(list)))])
+	return slices.Clone(list[:imagoPosition(n, len(list))])
 }
 
 // imagoInsert returns list with e before element i, which counts from the end if it is negative; out of range list itself.
@@ -474,7 +485,7 @@ func imagoSwap[S ~[]T, T any](list S, i, j int) S {
 	if j < 0 {
 		j += len(list)
 	}
-	if min(i, j) >= 0 && max(i, j) < len(list) {
+	if i >= 0 && j >= 0 && i < len(list) && j < len(list) {
 		out[i], out[j] = out[j], out[i]
 	}
 	return out
@@ -504,7 +515,13 @@ func (r *imagoRand) int64In(lo, hi int64) int64 {
 			n = int64(uint64(lo) + r.Uint64()%span)
 		}
 	}
-	return max(lo, min(n, hi))
+	switch {
+	case n < lo:
+		return lo
+	case n > hi:
+		return hi
+	}
+	return n
 }
 
 // floatIn draws a number between lo and hi, the ends, 0 and whole ones more often; lo if there is none.

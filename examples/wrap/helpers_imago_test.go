@@ -337,7 +337,13 @@ func (r *imagoRand) int64In(lo, hi int64) int64 {
 			n = int64(uint64(lo) + r.Uint64()%span)
 		}
 	}
-	return max(lo, min(n, hi))
+	switch {
+	case n < lo:
+		return lo
+	case n > hi:
+		return hi
+	}
+	return n
 }
 
 // textOf draws a text of lo to hi bytes: letters, digits, blanks, signs, and characters of several bytes.
