@@ -290,6 +290,7 @@ var holdings = []holding{
 	{law: "equal-texts", sig: "Compare a b", good: func(a, b pair) int { return cmp.Or(cmp.Compare(a.X, b.X), cmp.Compare(a.Y, b.Y)) }, bad: func(a, b pair) int { return cmp.Compare(a.X, b.X) }, sisters: []sister{{"Show a", func(a pair) string { return fmt.Sprint(a) }}}},
 	{law: "cyclic-step", sig: "Weekday n", good: func(n int) int { return ((n+3)%7 + 7) % 7 }, bad: func(n int) int { return n % 7 }, constants: []string{"7"}},
 	{law: "closed-under", sig: "IsOdd n", good: func(n int) bool { return n%2 != 0 }, bad: func(n int) bool { return n > 7 && n%3 > 0 }},
+	{law: "joint-shift", sig: "Higher a b", good: func(a, b int) int { return max(a, b) }, bad: func(a, b int) int { return a - b }},
 	{law: "never-empty", sig: "Base s", good: func(s string) string { return s + "." }, bad: func(s string) string { return s }},
 	{law: "bytes-alike", sig: "CharsOf s", good: utf8.RuneCountInString, bad: func(s string) int { return len(s) }, sisters: []sister{{"Chars b", utf8.RuneCount}}},
 	{law: "appends-text", sig: "AppendQuote b s", good: strconv.AppendQuote, bad: func(b []byte, s string) []byte { return append(b, s...) }, sisters: []sister{{"Quote s", strconv.Quote}}},
