@@ -126,13 +126,13 @@ const (
 
 // valuable lists relations in the order of print. The seven that are printed are the best known and those that kill most for their length
 // of what these do not; they stand in the order in which they would be taken for what they kill alone. Laws that nobody misses come last,
-// whatever they kill: a reader learns nothing from them. Behind them is what is hardly printed at all, see [unasked]. What enumeration found
+// but for indispensable ones: a reader learns nothing from them. Behind them is what is hardly printed at all, see [unasked]. What enumeration found
 // is not known to anybody: it stands for what it kills alone, and is spare if that is nothing.
 func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim) (order, spare []int) {
 	beside := supplementary(all)
 	idle := map[int]bool{}
 	tier := func(i int) int {
-		return b2i(all[i].Law.Traits.Has(algebra.LowInterest)) + 2*b2i(beside[all[i]]) + 4*b2i(idle[i])
+		return b2i(all[i].Law.Traits.Has(algebra.LowInterest) && !indispensable(m, i)) + 2*b2i(beside[all[i]]) + 4*b2i(idle[i])
 	}
 	var known []int
 	for i := range all {
@@ -155,6 +155,16 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim) (order
 	alone, _ := m.Order(worth)
 	slices.SortFunc(first, func(a, b int) int { return cmp.Compare(slices.Index(alone, a), slices.Index(alone, b)) })
 	return order, spare
+}
+
+// killedAlone is the share of the killed mutants, one in so many, that a law kills alone which is printed though nobody misses it. No theory
+// stands behind it.
+const killedAlone = 5
+
+// indispensable reports whether a trial alone kills a good part of the mutants that are killed.
+func indispensable(m *matrix.Matrix, trial int) bool {
+	_, alone := m.Count(trial)
+	return alone > 0 && killedAlone*alone >= m.Tally().Killed
 }
 
 // killsMore reports whether a trial kills a mutant that none of some others does.

@@ -69,11 +69,29 @@ func TestMeasuredRefusedAlike(t *testing.T) {
 	laws := []algebra.Law{{Name: "refused-alike", Family: algebra.Outcome, Traits: algebra.Supplementary}, {Name: "commutative", Family: algebra.Commutative},
 		{Name: "same", Family: algebra.FixedPoint}, {Name: "at-least", Family: algebra.Bound, Traits: algebra.LowInterest}}
 	texts := []string{"ok(Max(x, y)) == ok(Max(y, x))", "Max(x, y) == Max(y, x)", "Max(x, x) == x", "Max(x, y) >= x"}
-	scored, r := killing(t, laws, texts, [][]int{{0, 1, 2}, {0}, {1}, {3}}, 4)
+	scored, r := killing(t, laws, texts, [][]int{{0, 1, 2}, {0}, {1}, {1}}, 3)
 	cands := r.kept
 	r.measured(scored)
 	if r.kept[3] != cands[0] || r.kept[2] != cands[3] || unasked(r.kept) != 3 {
 		t.Errorf("got %q first and %d printed", r.kept[0].Relation.Text(), unasked(r.kept))
+	}
+}
+
+// A law that nobody misses stands with the others where it alone kills a good part of the mutants.
+func TestIndispensable(t *testing.T) {
+	texts := []string{"Max(x, y) == Max(y, x)", "Max(x, x) == x", "Max(x, y) >= x"}
+	for _, tt := range []struct {
+		kills   []int
+		mutants int
+		place   int
+	}{{[]int{2, 3}, 4, 0}, {[]int{1}, 2, 2}} {
+		laws := []algebra.Law{{Name: "commutative", Family: algebra.Commutative}, {Name: "same", Family: algebra.FixedPoint}, {Name: "at-least", Family: algebra.Bound, Traits: algebra.LowInterest}}
+		scored, r := killing(t, laws, texts, [][]int{{0}, {1}, tt.kills}, tt.mutants)
+		low := r.kept[2]
+		r.measured(scored)
+		if at := slices.Index(r.kept, low); at != tt.place {
+			t.Errorf("one that kills %d stands in place %d, want %d", tt.kills, at, tt.place)
+		}
 	}
 }
 
