@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/relation"
 )
 
 // What is refused under several premises is one claim, from which they follow. Premises that execute something stay apart.
@@ -31,14 +32,29 @@ func TestAlternatives(t *testing.T) {
 	if !slices.Equal(live, want) {
 		t.Errorf("live %q\nwant %q", live, want)
 	}
-	joined := set.Live()[4]
-	if e := set.Evidence(joined.ID); e.Held != 20 || !e.Confirmed || e.Exhaustive || joined.Law != refusedLaw {
-		t.Errorf("%s: %+v", joined.Law.Name, e)
+	union := set.Live()[4]
+	if e := set.Evidence(union.ID); e.Held != 20 || !e.Confirmed || e.Exhaustive || union.Law != alternativesLaw {
+		t.Errorf("%s: %+v", union.Law.Name, e)
 	}
 	if err := runStage(t.Context(), reduce{}, s.Subject, s.run, set); err != nil {
 		t.Fatal(err)
 	}
 	if n := len(set.Rejected(claim.Implied)); n != 2 {
 		t.Errorf("%d claims follow after another reduction, want 2", n)
+	}
+	// a second round brings more, the last of which is one too many
+	for _, text := range []string{"x == 4 => panics(Abs(x)) | family outcome", "x == 5 => panics(Abs(x)) | family outcome", "x == 6 => panics(Abs(x)) | family outcome"} {
+		c := suppose(t, s, set, text)
+		set.Observe(c.ID, claim.Evidence{Held: 10, Confirmed: true})
+	}
+	if err := runStage(t.Context(), alternatives{}, s.Subject, s.run, set); err != nil {
+		t.Fatal(err)
+	}
+	most := 0
+	for _, c := range set.Live() {
+		most = max(most, len(relation.Alternatives(c.Relation.Pre)))
+	}
+	if most != maxAlternatives {
+		t.Errorf("a relation has %d alternatives, want %d", most, maxAlternatives)
 	}
 }

@@ -97,19 +97,41 @@ func telling(c *claim.Claim) int {
 // second ones, and behind the third if it speaks of a single number; and so does what enumeration found, of which nobody knows the name, and
 // what is said of a result that equals that of another function. A law that leaves the result one value comes before all.
 func choose(kept []*claim.Claim) []*claim.Claim {
+	turn := turns(kept)
+	out := slices.Clone(kept)
+	slices.SortStableFunc(out, func(a, b *claim.Claim) int { return cmp.Compare(turn[a], turn[b]) })
+	var fresh, repeated []*claim.Claim
+	concluded := map[string]bool{}
+	for _, c := range out {
+		conclusion := relation.ExprString(c.Relation.Post)
+		if concluded[conclusion] {
+			repeated = append(repeated, c)
+			continue
+		}
+		concluded[conclusion] = true
+		fresh = append(fresh, c)
+	}
+	out = append(fresh, repeated...)
+	beside := supplementary(out)
+	slices.SortStableFunc(out, func(a, b *claim.Claim) int { return b2i(beside[a]) - b2i(beside[b]) })
+	return out
+}
+
+// turns is when each claim is printed, see [choose].
+func turns(kept []*claim.Claim) map[*claim.Claim]int {
 	const last, quiet, noAnswer = 1 << 20, 3, 2 // no theory; see make laws
 	type saying struct {
-		law  *algebra.Law
-		told output
+		law *algebra.Law
+		of  output
 	}
 	turn := map[*claim.Claim]int{}
 	first, again := map[saying]int{}, map[saying]int{}
 	count := map[algebra.Family]int{}
-	told := map[output]*claim.Claim{}
+	by := map[output]*claim.Claim{}
 	for _, c := range kept {
-		o, tells := toldBy(c)
-		if tells && told[o] == nil {
-			told[o] = c
+		o, determined := determines(c)
+		if determined && by[o] == nil {
+			by[o] = c
 		}
 		says := saying{c.Law, o}
 		switch {
@@ -120,7 +142,7 @@ func choose(kept []*claim.Claim) []*claim.Claim {
 			turn[c] = quiet
 			continue
 		case c.Law.Traits.Has(algebra.Operation):
-			turn[c] = 1 - b2i(tells)
+			turn[c] = 1 - b2i(determined)
 			continue
 		case c.Law == refusalLaw:
 			turn[c] = noAnswer + b2i(oneValue(c.Relation.Pre))
@@ -143,27 +165,11 @@ func choose(kept []*claim.Claim) []*claim.Claim {
 		}
 	}
 	for _, c := range kept {
-		if saysLess(c, told) {
+		if ofDetermined(c, by) {
 			turn[c] += noAnswer
 		}
 	}
-	out := slices.Clone(kept)
-	slices.SortStableFunc(out, func(a, b *claim.Claim) int { return cmp.Compare(turn[a], turn[b]) })
-	var fresh, repeated []*claim.Claim
-	concluded := map[string]bool{}
-	for _, c := range out {
-		conclusion := relation.ExprString(c.Relation.Post)
-		if concluded[conclusion] {
-			repeated = append(repeated, c)
-			continue
-		}
-		concluded[conclusion] = true
-		fresh = append(fresh, c)
-	}
-	out = append(fresh, repeated...)
-	beside := supplementary(out)
-	slices.SortStableFunc(out, func(a, b *claim.Claim) int { return b2i(beside[a]) - b2i(beside[b]) })
-	return out
+	return turn
 }
 
 // oneValue reports whether a condition is met by a single value of something.

@@ -23,7 +23,7 @@ func (reduce) Name() string { return "reduce" }
 // Run implements [Stage].
 func (st reduce) Run(_ context.Context, s *trial.Subject, _ *trial.Runner, set *claim.Set) error {
 	for _, c := range set.Rejected(claim.Implied) {
-		if v, _ := set.Verdict(c.ID); v.Stage != joining {
+		if v, _ := set.Verdict(c.ID); v.Stage != alternativesStage {
 			set.Reopen(c.ID, st.Name())
 		}
 	}

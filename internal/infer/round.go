@@ -4,13 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
-	"github.com/imago-mt/imago/internal/infer/survey"
-	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/mutant/matrix"
-	"github.com/imago-mt/imago/internal/source"
-	"github.com/imago-mt/imago/relation"
 )
 
 // A Round is what an engine is told before its second round.
@@ -57,78 +52,6 @@ func (in *inference) secondRound(ctx context.Context) (*results, error) {
 	}
 	err := in.join(ctx, found.set, fresh, first)
 	return resultsOf(found.set), err
-}
-
-// A second round may cost half of what the first one did, so that a function takes 1.5 times as long at most. One part in mutantsPart of that is
-// for mutants. No theory stands behind the figures.
-const (
-	laterPart   = 2
-	mutantsPart = 3
-)
-
-// fixedWork is what a function costs beside its executions, on the scale of these: somewhat less than the second that loading, children and
-// mutants take of functions of one number. No theory stands behind it.
-const fixedWork = 4_000_000
-
-// grantLater sets the budget of a second round by what the first one took. In it rows count, too.
-func grantLater(s *trial.Subject, r *trial.Runner, first Round) {
-	row := rowWork(s)
-	took := r.Taken() + fixedWork
-	if !r.Counting() {
-		took += r.Rows() * row
-		r.RowWork = row
-	}
-	if first.Matrix != nil {
-		took += first.Matrix.Executions * max(1, r.Weight)
-	}
-	later := took / laterPart
-	r.GrantMore(later - later/mutantsPart)
-	r.MostKill = max(1, later/mutantsPart/max(1, r.Weight))
-}
-
-// What drawing a row costs, on the scale of executions: so much for each number or other value without parts, and one more for so many bytes of
-// a text, on the average of some rows. No theory stands behind the figures: lists of a dozen points took as long as thirty cheap executions.
-const (
-	valueWork  = 2
-	bytesOfRow = 8
-	weighed    = 64
-)
-
-// rowWork is what drawing a row of arguments costs on average.
-func rowWork(s *trial.Subject) int64 {
-	vars := survey.Vars(s.Func)
-	rows := source.Draw(source.Random{}, s.Space(nil, vars, nil), s.Seed.Child("weighed", 0), weighed)
-	n := int64(0)
-	for _, row := range rows {
-		for _, v := range row {
-			n += valueCost(v)
-		}
-	}
-	return n / int64(max(1, len(rows)))
-}
-
-// valueCost is what drawing a value costs.
-func valueCost(v relation.Value) int64 {
-	n := int64(valueWork)
-	switch v := v.(type) {
-	case string:
-		n += int64(len(v)) / bytesOfRow
-	case relation.List:
-		for _, e := range v {
-			n += valueCost(e)
-		}
-	case relation.Fields:
-		for _, e := range v {
-			n += valueCost(e)
-		}
-	case relation.Pairs:
-		for _, p := range v {
-			n += valueCost(p.Key) + valueCost(p.Value)
-		}
-	case relation.Ref:
-		n += valueCost(v.To)
-	}
-	return n
 }
 
 // again reports whether an engine is asked in the second round.
@@ -184,91 +107,4 @@ func (in *inference) join(ctx context.Context, set *claim.Set, fresh []claim.Cla
 		}
 	}
 	return runStages(ctx, in.closing, s, r, set)
-}
-
-// mostSpared is how many enumerated claims are tried on mutants before they are validated. No theory stands behind it.
-const mostSpared = 12
-
-// mostJoining is how many claims of an enumeration are put through validation, the dearest part of an inference: as many as are printed, and
-// one for each that may fall. No theory stands behind it.
-const mostJoining = 10
-
-// sparing drops enumerated claims that would not be printed before they are validated: those that kill no mutant which neither the claims of
-// the first round nor better ones among them kill.
-func sparing(ctx context.Context, s *trial.Subject, r *trial.Runner, screened *claim.Set, first Round) error {
-	fresh := slices.DeleteFunc(screened.Live(), func(c *claim.Claim) bool { return !c.Law.Traits.Has(algebra.Enumerated) })
-	rankClaims(fresh)
-	fresh = choose(fresh)
-	for _, c := range fresh[min(mostSpared, len(fresh)):] {
-		screened.Reject(c.ID, claim.Verdict{Kind: claim.Vacuous, Stage: "second round", Why: "others that were enumerated say more with less"})
-	}
-	fresh = fresh[:min(mostSpared, len(fresh))]
-	taken := fresh[:min(mostJoining, len(fresh))]
-	if r.Mutants != nil && len(fresh) > 0 {
-		scored, err := r.Mutants.Score(ctx, s.Domain, claim.Relations(fresh), r.MostKill/sparingShare, first.settled())
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if err == nil {
-			taken = killers(fresh, scored.Matrix, enough-len(first.Claims))
-		}
-	}
-	for _, c := range fresh {
-		if !slices.Contains(taken, c) {
-			screened.Reject(c.ID, claim.Verdict{Kind: claim.Vacuous, Stage: "second round", Why: "it kills no mutant that other relations do not"})
-		}
-	}
-	return nil
-}
-
-// sparingShare is one part in so many of the executions that mutants get. No theory stands behind it.
-const sparingShare = 4
-
-// killers are claims that kill mutants: those that kill most first, each what those before it do not. Where that is fewer than least, others
-// are behind them.
-func killers(fresh []*claim.Claim, m *matrix.Matrix, least int) []*claim.Claim {
-	missing := relation.NewBits(len(m.Mutants))
-	for i := range m.Mutants {
-		if m.Same[i] == i {
-			missing.Set(i)
-		}
-	}
-	var taken []*claim.Claim
-	for len(taken) < mostJoining {
-		best, most := -1, 0
-		for t := range fresh {
-			n := 0
-			missing.Each(func(i int) { n += b2i(m.Kills(t, i)) })
-			if n > most {
-				best, most = t, n
-			}
-		}
-		if best < 0 {
-			break
-		}
-		taken = append(taken, fresh[best])
-		for i := range m.Mutants {
-			if m.Kills(best, i) {
-				missing.Clear(i)
-			}
-		}
-	}
-	for _, c := range fresh {
-		if len(taken) < least && !slices.Contains(taken, c) {
-			taken = append(taken, c)
-		}
-	}
-	return taken
-}
-
-// settled are the mutants of which the round leaves nothing to find out, by their names: a claim kills them, or with it nothing comes to an end.
-func (r Round) settled() map[string]bool {
-	if r.Matrix == nil {
-		return nil
-	}
-	out := unending(r.Matrix)
-	for i, mu := range r.Matrix.Mutants {
-		out[mu.ID] = out[mu.ID] || r.Matrix.KilledBy(i) > 0
-	}
-	return out
 }

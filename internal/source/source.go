@@ -41,7 +41,8 @@ type Hints struct {
 
 // A Strategy yields source inputs, the most promising ones first.
 type Strategy interface {
-	// Sources yields rows of sp, the same for the same sp and s, until a finite domain or the consumer's budget ends.
+	// Sources yields rows of sp, the same for the same sp and s, until a finite domain or the consumer's budget ends. Callers ask [Rows], which
+	// gives it one alternative of the precondition at a time.
 	Sources(sp *Space, s seed.Seed) iter.Seq[Row]
 }
 

@@ -223,9 +223,9 @@ func (r *Runner) stage(ctx context.Context, walks []*walk, n int, t Trial, res R
 	return max(1, tried/len(walks)), nil
 }
 
-// verdicts are those of the claims of a group on rows; none if there are no rows or a variable cannot be made.
+// verdicts are those of the claims of a group on rows; none if there are no rows or no claims, or a variable cannot be made.
 func (r *Runner) verdicts(ctx context.Context, g *Group, rows []source.Row) ([]*relation.Verdicts, error) {
-	if len(rows) == 0 {
+	if len(rows) == 0 || len(g.Claims) == 0 {
 		return nil, nil
 	}
 	cols, err := source.Columns(g.Vars, rows)

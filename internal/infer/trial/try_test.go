@@ -1,7 +1,10 @@
 package trial_test
 
 import (
+	"context"
+	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
@@ -196,6 +199,28 @@ func TestDecide(t *testing.T) {
 		if e.Violated != tt.violated || int64(len(e.Witnesses)) != tt.violated {
 			t.Errorf("a budget of %d: %+v", tt.budget, e)
 		}
+	}
+}
+
+// broken is a checker that fails, as one whose executions are interrupted does.
+type broken struct{ trial.Checker }
+
+func (broken) Check(context.Context, []*relation.Relation, []relation.Var, []relation.Column, int) ([]*relation.Verdicts, error) {
+	return nil, context.Canceled
+}
+
+// A checker that fails is an error that names the first claim; a group without claims asks it nothing.
+func TestDecideFails(t *testing.T) {
+	r, _, claims := setup(t, 1)
+	r = r.Through(broken{r.Checker})
+	r.GrantWork(100)
+	g, rows := *r.Groups([]*claim.Claim{claims[3]})[0], []source.Row{{-2}, {1}}
+	if _, err := r.Decide(t.Context(), &g, rows, trial.Trial{}); !errors.Is(err, context.Canceled) || !strings.Contains(err.Error(), claims[3].Relation.Text()) {
+		t.Errorf("with claims: %v", err)
+	}
+	g.Claims = nil
+	if res, err := r.Decide(t.Context(), &g, rows, trial.Trial{}); err != nil || len(res) > 0 {
+		t.Errorf("without claims: %v, %v", res, err)
 	}
 }
 

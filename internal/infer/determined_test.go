@@ -11,7 +11,7 @@ import (
 
 // What a flag beside other results equals is printed before what else is known of the flag; an operator comes with the first ones if it is one of
 // several results, and what leaves a result one value before all.
-func TestChooseTold(t *testing.T) {
+func TestChooseDetermined(t *testing.T) {
 	text, flag, number := relation.Predeclared(relation.String), relation.Predeclared(relation.Bool), relation.Predeclared(relation.Int)
 	two := []relation.Param{{Name: "s", Type: text}, {Name: "p", Type: text}}
 	pair := []relation.Param{{Name: "x", Type: number}, {Name: "y", Type: number}}

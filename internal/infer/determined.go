@@ -15,8 +15,8 @@ type output struct {
 	at int
 }
 
-// toldBy is the output of the subject of which c says on all inputs what it is: CutPrefix(s, prefix).found == HasPrefix(s, prefix).
-func toldBy(c *claim.Claim) (o output, ok bool) {
+// determines is the output of the subject of which c says on all inputs what it is: CutPrefix(s, prefix).found == HasPrefix(s, prefix).
+func determines(c *claim.Claim) (o output, ok bool) {
 	eq, isEquation := c.Relation.Post.(*relation.Binary)
 	if !isEquation || c.Relation.Pre != nil || eq.Op != "==" && eq.Op != "~=" || c.Law.Family != algebra.Agreement {
 		return o, false
@@ -57,9 +57,9 @@ func onVariables(c *relation.Call) bool {
 	})
 }
 
-// saysLess reports whether c speaks of no results of functions with several but of flags that others tell, and of such that are operators:
-// what else is known of these alone is known of what they equal, and says little of the function.
-func saysLess(c *claim.Claim, told map[output]*claim.Claim) bool {
+// ofDetermined reports whether all results that c speaks of, of functions with several, are flags that other claims determine, or operators: what
+// else is known of these is known of what they equal, and says little of the function.
+func ofDetermined(c *claim.Claim, by map[output]*claim.Claim) bool {
 	some, all := false, true
 	for _, e := range []relation.Expr{c.Relation.Pre, c.Relation.Post} {
 		if e == nil {
@@ -67,8 +67,8 @@ func saysLess(c *claim.Claim, told map[output]*claim.Claim) bool {
 		}
 		relation.Walk(e, func(e relation.Expr) bool {
 			if s, is := e.(*relation.Select); is && oneOfSeveral(s) {
-				by := told[output{s.Call.Fn, s.Output}]
-				some, all = true, all && by != nil && by != c && (s.T.Kind == relation.Bool || by.Law.Traits.Has(algebra.Operation))
+				o := by[output{s.Call.Fn, s.Output}]
+				some, all = true, all && o != nil && o != c && (s.T.Kind == relation.Bool || o.Law.Traits.Has(algebra.Operation))
 			}
 			return true
 		})

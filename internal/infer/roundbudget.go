@@ -1,0 +1,80 @@
+package infer
+
+import (
+	"github.com/imago-mt/imago/internal/infer/survey"
+	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// A second round may cost half of what the first one did, so that a function takes 1.5 times as long at most. One part in mutantsPart of that is
+// for mutants. No theory stands behind the figures.
+const (
+	laterPart   = 2
+	mutantsPart = 3
+)
+
+// fixedWork is what a function costs beside its executions, on the scale of these: somewhat less than the second that loading, children and
+// mutants take of functions of one number. No theory stands behind it.
+const fixedWork = 4_000_000
+
+// grantLater sets the budget of a second round by what the first one took. In it rows count, too.
+func grantLater(s *trial.Subject, r *trial.Runner, first Round) {
+	row := rowWork(s)
+	took := r.Taken() + fixedWork
+	if !r.Counting() {
+		took += r.Rows() * row
+		r.RowWork = row
+	}
+	if first.Matrix != nil {
+		took += first.Matrix.Executions * max(1, r.Weight)
+	}
+	later := took / laterPart
+	r.GrantMore(later - later/mutantsPart)
+	r.MostKill = max(1, later/mutantsPart/max(1, r.Weight))
+}
+
+// What drawing a row costs, on the scale of executions: so much for each number or other value without parts, and one more for so many bytes of
+// a text, on the average of some rows. No theory stands behind the figures: lists of a dozen points took as long as thirty cheap executions.
+const (
+	valueWork  = 2
+	bytesOfRow = 8
+	weighed    = 64
+)
+
+// rowWork is what drawing a row of arguments costs on average.
+func rowWork(s *trial.Subject) int64 {
+	vars := survey.Vars(s.Func)
+	rows := source.Draw(source.Random{}, s.Space(nil, vars, nil), s.Seed.Child("weighed", 0), weighed)
+	n := int64(0)
+	for _, row := range rows {
+		for _, v := range row {
+			n += valueCost(v)
+		}
+	}
+	return n / int64(max(1, len(rows)))
+}
+
+// valueCost is what drawing a value costs.
+func valueCost(v relation.Value) int64 {
+	n := int64(valueWork)
+	switch v := v.(type) {
+	case string:
+		n += int64(len(v)) / bytesOfRow
+	case relation.List:
+		for _, e := range v {
+			n += valueCost(e)
+		}
+	case relation.Fields:
+		for _, e := range v {
+			n += valueCost(e)
+		}
+	case relation.Pairs:
+		for _, p := range v {
+			n += valueCost(p.Key) + valueCost(p.Value)
+		}
+	case relation.Ref:
+		n += valueCost(v.To)
+	}
+	return n
+}

@@ -1,0 +1,99 @@
+package infer
+
+import (
+	"context"
+	"slices"
+
+	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/mutant/matrix"
+	"github.com/imago-mt/imago/relation"
+)
+
+// mostSpared is how many enumerated claims are tried on mutants before they are validated. No theory stands behind it.
+const mostSpared = 12
+
+// mostJoining is how many claims of an enumeration are put through validation, the dearest part of an inference: as many as are printed, and
+// one for each that may fall. No theory stands behind it.
+const mostJoining = 10
+
+// sparing drops enumerated claims that would not be printed before they are validated: those that kill no mutant which neither the claims of
+// the first round nor better ones among them kill.
+func sparing(ctx context.Context, s *trial.Subject, r *trial.Runner, screened *claim.Set, first Round) error {
+	fresh := slices.DeleteFunc(screened.Live(), func(c *claim.Claim) bool { return !c.Law.Traits.Has(algebra.Enumerated) })
+	rankClaims(fresh)
+	fresh = choose(fresh)
+	for _, c := range fresh[min(mostSpared, len(fresh)):] {
+		screened.Reject(c.ID, claim.Verdict{Kind: claim.Vacuous, Stage: "second round", Why: "others that were enumerated say more with less"})
+	}
+	fresh = fresh[:min(mostSpared, len(fresh))]
+	taken := fresh[:min(mostJoining, len(fresh))]
+	if r.Mutants != nil && len(fresh) > 0 {
+		scored, err := r.Mutants.Score(ctx, s.Domain, claim.Relations(fresh), r.MostKill/sparingShare, first.settled())
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err == nil {
+			taken = killers(fresh, scored.Matrix, enough-len(first.Claims))
+		}
+	}
+	for _, c := range fresh {
+		if !slices.Contains(taken, c) {
+			screened.Reject(c.ID, claim.Verdict{Kind: claim.Vacuous, Stage: "second round", Why: "it kills no mutant that other relations do not"})
+		}
+	}
+	return nil
+}
+
+// sparingShare is one part in so many of the executions that mutants get. No theory stands behind it.
+const sparingShare = 4
+
+// killers are claims that kill mutants: those that kill most first, each what those before it do not. Where that is fewer than least, others
+// are behind them.
+func killers(fresh []*claim.Claim, m *matrix.Matrix, least int) []*claim.Claim {
+	missing := relation.NewBits(len(m.Mutants))
+	for i := range m.Mutants {
+		if m.Same[i] == i {
+			missing.Set(i)
+		}
+	}
+	var taken []*claim.Claim
+	for len(taken) < mostJoining {
+		best, most := -1, 0
+		for t := range fresh {
+			n := 0
+			missing.Each(func(i int) { n += b2i(m.Kills(t, i)) })
+			if n > most {
+				best, most = t, n
+			}
+		}
+		if best < 0 {
+			break
+		}
+		taken = append(taken, fresh[best])
+		for i := range m.Mutants {
+			if m.Kills(best, i) {
+				missing.Clear(i)
+			}
+		}
+	}
+	for _, c := range fresh {
+		if len(taken) < least && !slices.Contains(taken, c) {
+			taken = append(taken, c)
+		}
+	}
+	return taken
+}
+
+// settled are the mutants of which the round leaves nothing to find out, by their names: a claim kills them, or with it nothing comes to an end.
+func (r Round) settled() map[string]bool {
+	if r.Matrix == nil {
+		return nil
+	}
+	out := unending(r.Matrix)
+	for i, mu := range r.Matrix.Mutants {
+		out[mu.ID] = out[mu.ID] || r.Matrix.KilledBy(i) > 0
+	}
+	return out
+}
