@@ -73,10 +73,10 @@ func (f Family) Rank() int {
 // A Law is a row of the table.
 //
 // The texts are patterns of the relation language, read by its parser ([relation.ParsePattern]). In them, F is the subject and G and H are
-// sisters, F2 is the second output of the subject; x, y and z are F's arguments, any other letter a variable of its own, C a number of the
-// code, K a text of the code, E a value of the type X whose parts are 0 and 1, D a field of the struct that Where names, and {a} stands for
-// the alternatives of the choice a: there is a candidate for each. N is the number of the type X: of its declared constants, or of its bits;
-// F[N](x) applies F so many times, and a stronger statement with M for N is made of each longest part of N steps.
+// sisters, F2 is the second output of the subject; x, y and z are F's arguments, any other letter is a variable of its own; C is a constant of
+// the range that the row names, x.C is a field, CC is a text twice; {a} stands for the alternatives of the choice a: there is a candidate for
+// each. N is the number of the type X: of its declared constants, or of its bits; F[N](x) applies F so many times, and a stronger statement
+// with M for N is made of each longest part of N steps.
 type Law struct {
 	Name   string
 	Family Family
@@ -84,6 +84,8 @@ type Law struct {
 	F, G, H Shape
 	Where   Where
 	Text    string
+	// C is the range of the constant C of the texts.
+	C       Range
 	Choices []Choice
 	// Unless lists stronger statements: where one of them holds too, this row has nothing to say.
 	Unless list
@@ -99,6 +101,17 @@ type Law struct {
 
 	row string // of which this one is made; "" for a row of the table
 }
+
+// A Range is a set of constants, or of names of fields, over which a law is written.
+type Range string
+
+// The ranges.
+const (
+	CodeNumbers Range = "numbers of the code" // [Scope.Constants]
+	CodeTexts   Range = "texts of the code"   // [Scope.Texts]
+	Units       Range = "values of X whose parts are 0 or 1"
+	Fields      Range = "exported fields of the result, or of X"
+)
 
 // Row is the name of the row of the table that l is, or of which it is made.
 func (l *Law) Row() string {
@@ -384,22 +397,22 @@ func fill(sc Scope, law *Law, f view, sisters []view) []Candidate {
 	return out
 }
 
-// constantsFor lists what C, K or D may be.
+// constantsFor lists what C may be, a single "" for a law without.
 func constantsFor(sc Scope, law *Law, f view) []string {
 	var out []string
-	switch law.read().metavariable {
-	case "C":
+	switch law.C {
+	case CodeNumbers:
 		integer := len(f.holes) > 0 && Int.has(f.fn.Params[f.holes[0]].Type) || law.Where.whole()
 		for _, k := range sc.Constants {
 			if k.Integer || !integer {
 				out = append(out, k.Text)
 			}
 		}
-	case "K":
+	case CodeTexts:
 		return sc.Texts
-	case "E":
+	case Units:
 		return unitLiterals(sc.Env, f.bound['X'])
-	case "D":
+	case Fields:
 		for _, letter := range []byte{'R', 'X'} {
 			if t := f.bound[letter]; t != nil && Struct.has(t) {
 				return exportedFields(t)

@@ -143,12 +143,15 @@ func TestLaws(t *testing.T) {
 	}
 }
 
-// Every text is a pattern of the language, and every form of a row is of the same kind.
+// Every text is a pattern of the language, has a constant if the row names the range of one, and every form of a row is of the same kind.
 func TestForms(t *testing.T) {
 	for _, l := range Laws {
 		for _, f := range l.forms() {
 			s, first := f.text, l.schema()
-			if s.metavariable != first.metavariable || s.iterates() != first.iterates() || s.whereOK() != first.whereOK() {
+			if s.hasConstant() != (l.C != "") {
+				t.Errorf("%s: %s and a constant of %q", l.Name, s.Text, l.C)
+			}
+			if s.iterates() != first.iterates() || s.whereOK() != first.whereOK() {
 				t.Errorf("%s: %s and %s are of different kinds", l.Name, s.Text, first.Text)
 			}
 		}
@@ -158,21 +161,21 @@ func TestForms(t *testing.T) {
 // What a row is asked about its text.
 func TestSchema(t *testing.T) {
 	for _, tt := range []struct {
-		text, names, variables, metavariable, kinds, leading string
+		text, names, variables, kinds, leading string
 	}{
-		{"F(x + C) == F(x)", "F x C F x", "x", "C", "", "x + C"},
-		{"ok(F(x, y)) => len(F(x, y)) == len(x.D)", "ok F x y len F x y len x.D", "x y", "D", "where-ok outcome", ""},
-		{"ok(F(-x)) => F(x) == math.Pi*e", "ok F x F x math.Pi e", "x e", "", "outcome", "x"},
-		{`F(F(x)) == "C" + KK + K`, "F F x KK K", "x", "K", "iterates", "F(x)"},
-		{"!panics(F(x))", "panics F x", "x", "", "never-panics", ""},
-		{"len(F(nil)) == 0", "len F nil", "", "", "nil", ""},
+		{"F(x + C) == F(x)", "F x C F x", "x", "constant", "x + C"},
+		{"ok(F(x, y)) => len(F(x, y)) == len(x.C)", "ok F x y len F x y len x.C", "x y", "where-ok outcome constant", ""},
+		{"ok(F(-x)) => F(x) == math.Pi*e", "ok F x F x math.Pi e", "x e", "outcome", "x"},
+		{`F(F(x)) == "C" + CC + x`, "F F x CC x", "x", "iterates constant", "F(x)"},
+		{"!panics(F(x))", "panics F x", "x", "never-panics", ""},
+		{"len(F(nil)) == 0", "len F nil", "", "nil", ""},
 	} {
 		s := schemaOf(tt.text)
 		var kinds []string
 		for _, k := range []struct {
 			name string
 			is   bool
-		}{{"where-ok", s.whereOK()}, {"outcome", s.tellsOutcome("F")}, {"iterates", s.iterates()}, {"never-panics", s.neverPanics()}, {"nil", s.ofNil()}} {
+		}{{"where-ok", s.whereOK()}, {"outcome", s.tellsOutcome("F")}, {"iterates", s.iterates()}, {"never-panics", s.neverPanics()}, {"nil", s.ofNil()}, {"constant", s.hasConstant()}} {
 			if k.is {
 				kinds = append(kinds, k.name)
 			}
@@ -181,8 +184,8 @@ func TestSchema(t *testing.T) {
 		if e := s.leading(); e != nil {
 			leading = s.part(e)
 		}
-		got := []string{strings.Join(s.names, " "), strings.Join(s.variables, " "), s.metavariable, strings.Join(kinds, " "), leading}
-		if want := []string{tt.names, tt.variables, tt.metavariable, tt.kinds, tt.leading}; !slices.Equal(got, want) {
+		got := []string{strings.Join(s.names, " "), strings.Join(s.variables, " "), strings.Join(kinds, " "), leading}
+		if want := []string{tt.names, tt.variables, tt.kinds, tt.leading}; !slices.Equal(got, want) {
 			t.Errorf("%s: got %q, want %q", tt.text, got, want)
 		}
 	}

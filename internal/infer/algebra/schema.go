@@ -13,9 +13,8 @@ import (
 // other names for what [Law] says. Its alternatives are chosen before it is read.
 type schema struct {
 	*relation.Pattern
-	names        []string // in the order of the text: what a package or a variable stands before, as math.Pi and x.D, is one name
-	variables    []string // those of one small letter
-	metavariable string   // the letter that stands for a constant or a field; "" if there is none
+	names     []string // in the order of the text: what a package or a variable stands before, as math.Pi and x.C, is one name
+	variables []string // those of one small letter
 }
 
 // schemas are those that were read, by their texts: a view of a subject asks for the same ones as the view before.
@@ -54,16 +53,13 @@ func newSchema(p *relation.Pattern) *schema {
 		if len(n) == 1 && 'a' <= n[0] && n[0] <= 'z' && !slices.Contains(s.variables, n) {
 			s.variables = append(s.variables, n)
 		}
-		if n == "D" || strings.HasSuffix(n, ".D") {
-			s.metavariable = "D"
-		}
-	}
-	for _, m := range []string{"E", "K", "C"} {
-		if s.mentions(m) {
-			s.metavariable = m
-		}
 	}
 	return s
+}
+
+// hasConstant reports whether the constant of the row occurs in it.
+func (s *schema) hasConstant() bool {
+	return slices.ContainsFunc(s.names, func(n string) bool { return n == "C" || n == "CC" || strings.HasSuffix(n, ".C") })
 }
 
 // part is the text of a node.

@@ -14,18 +14,17 @@ import (
 
 // writer turns schemas into texts of relations.
 type writer struct {
-	views        []view // of F, G, H
-	metavariable string // C, K, E or D, for which constant is written
-	constant     string
-	counts       map[string]int    // what N and M stand for
-	names        map[string]string // schema variable → variable of the relation
-	taken        map[string]bool   // variables of the relation
+	views    []view            // of F, G, H
+	constant string            // what C stands for; "" in a row without
+	counts   map[string]int    // what N and M stand for
+	names    map[string]string // schema variable → variable of the relation
+	taken    map[string]bool   // variables of the relation
 }
 
 // newWriter names the variables: an argument of the subject by its parameter; several sources of one parameter x, y, z where these
 // are free, else x, x2, x3 (docs/language.md §8).
 func newWriter(f view, sisters []view, constant string, s *schema) *writer {
-	w := &writer{views: append([]view{f}, sisters...), metavariable: s.metavariable, constant: constant, counts: map[string]int{}, names: map[string]string{}}
+	w := &writer{views: append([]view{f}, sisters...), constant: constant, counts: map[string]int{}, names: map[string]string{}}
 	taken := map[string]bool{}
 	for i, p := range f.fn.Params {
 		if !used(f.holes, i) {
@@ -160,11 +159,11 @@ var outcomes = []string{"ok", "err", "panics"}
 // word is what stands for a name of a schema that is not called.
 func (w *writer) word(word string) string {
 	switch {
-	case word == "KK" && w.metavariable == "K": // the text twice
-		return strings.TrimSuffix(w.constant, `"`) + strings.TrimPrefix(w.constant, `"`)
-	case word == w.metavariable:
+	case word == "C":
 		return w.constant
-	case w.metavariable == "D" && strings.HasSuffix(word, ".D"):
+	case word == "CC": // a text twice
+		return strings.TrimSuffix(w.constant, `"`) + strings.TrimPrefix(w.constant, `"`)
+	case strings.HasSuffix(word, ".C"):
 		return w.names[word[:1]] + "." + w.constant
 	case w.counts[word] > 0:
 		return strconv.Itoa(w.counts[word])
