@@ -235,7 +235,7 @@ func References() []string {
 	for _, l := range Laws {
 		for _, text := range l.texts() {
 			for _, q := range relation.Qualified(text) {
-				if !seen[q] && !strings.HasSuffix(q, ".D") { // x.D is a field
+				if !seen[q] && !ofField(q) {
 					seen[q] = true
 					out = append(out, q)
 				}

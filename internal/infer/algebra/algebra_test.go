@@ -158,6 +158,15 @@ func TestForms(t *testing.T) {
 	}
 }
 
+// A reference is a name of a package, and no field of a variable.
+func TestReferencesOfPackages(t *testing.T) {
+	for _, r := range References() {
+		if pkg, _, ok := strings.Cut(r, "."); !ok || len(pkg) < 2 {
+			t.Errorf("%s is a reference", r)
+		}
+	}
+}
+
 // What a row is asked about its text.
 func TestSchema(t *testing.T) {
 	for _, tt := range []struct {

@@ -59,8 +59,11 @@ func newSchema(p *relation.Pattern) *schema {
 
 // hasConstant reports whether the constant of the row occurs in it.
 func (s *schema) hasConstant() bool {
-	return slices.ContainsFunc(s.names, func(n string) bool { return n == "C" || n == "CC" || strings.HasSuffix(n, ".C") })
+	return slices.ContainsFunc(s.names, func(n string) bool { return n == "C" || n == "CC" || ofField(n) })
 }
+
+// ofField reports whether a name is that of a field over which a row is written, x.C.
+func ofField(name string) bool { return strings.HasSuffix(name, ".C") }
 
 // part is the text of a node.
 func (s *schema) part(n ast.Node) string {

@@ -163,7 +163,7 @@ func (w *writer) word(word string) string {
 		return w.constant
 	case word == "CC": // a text twice
 		return strings.TrimSuffix(w.constant, `"`) + strings.TrimPrefix(w.constant, `"`)
-	case strings.HasSuffix(word, ".C"):
+	case ofField(word):
 		return w.names[word[:1]] + "." + w.constant
 	case w.counts[word] > 0:
 		return strconv.Itoa(w.counts[word])
