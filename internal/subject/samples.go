@@ -62,7 +62,7 @@ func (p *Package) Samples(fn *relation.Func) map[string][]string {
 		return nil
 	}
 	name, _, _ := strings.Cut(fn.Name, "[")
-	g := &gatherer{fn: fn, name: name[strings.LastIndex(name, ".")+1:], direct: make([][]string, len(fn.Params))}
+	g := &gatherer{fn: fn, name: name[strings.LastIndex(name, ".")+1:], direct: make([]texts, len(fn.Params))}
 	for _, f := range p.sampleFiles() {
 		g.file(f)
 	}
@@ -191,9 +191,26 @@ func (p *Package) importers() []sampleFile {
 // A gatherer collects the samples of one function.
 type gatherer struct {
 	fn     *relation.Func
-	name   string     // without that of its type
-	direct [][]string // by parameter: what is passed in a call
-	near   []string   // what else stands in tests that speak of it
+	name   string  // without that of its type
+	direct []texts // by parameter: what is passed in a call
+	near   texts   // what else stands in tests that speak of it
+}
+
+// texts are different texts in the order in which they were found: the tables of a test may have tens of thousands.
+type texts struct {
+	all  []string
+	seen map[string]bool
+}
+
+func (t *texts) add(s string) {
+	if t.seen[s] {
+		return
+	}
+	if t.seen == nil {
+		t.seen = map[string]bool{}
+	}
+	t.seen[s] = true
+	t.all = append(t.all, s)
 }
 
 // file looks through the functions of a file. Of those that are no tests it takes what they pass in a call.
@@ -293,9 +310,9 @@ func literalsOf(n ast.Node) []string {
 // forPeople are the methods of testing.T and log.Logger whose texts are messages.
 var forPeople = []string{"Error", "Errorf", "Fatal", "Fatalf", "Log", "Logf", "Skip", "Skipf", "Println", "Printf", "Print"}
 
-func (g *gatherer) text(to *[]string, literal string) {
-	if s, err := strconv.Unquote(literal); err == nil && len(s) <= longestSample && !slices.Contains(*to, s) {
-		*to = append(*to, s)
+func (g *gatherer) text(to *texts, literal string) {
+	if s, err := strconv.Unquote(literal); err == nil && len(s) <= longestSample {
+		to.add(s)
 	}
 }
 
@@ -306,10 +323,10 @@ func (g *gatherer) result() map[string][]string {
 		if !holdsText(p.Type) {
 			continue
 		}
-		texts := spread(g.direct[i], mostSamples)
-		rest := slices.DeleteFunc(slices.Clone(g.near), func(s string) bool { return slices.Contains(texts, s) })
-		if texts = append(texts, spread(rest, mostSamples-len(texts))...); len(texts) > 0 {
-			out[p.Name] = texts
+		kept := spread(g.direct[i].all, mostSamples)
+		rest := slices.DeleteFunc(slices.Clone(g.near.all), func(s string) bool { return slices.Contains(kept, s) })
+		if kept = append(kept, spread(rest, mostSamples-len(kept))...); len(kept) > 0 {
+			out[p.Name] = kept
 		}
 	}
 	return out
