@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -181,23 +182,63 @@ func buildMessage(stderr string, err error) string {
 // swept are the folders that this process has swept.
 var swept sync.Map
 
-// sweep removes programs that were not used for a month and what builds that were killed left behind, once in a process. It is a courtesy: what
-// cannot be removed stays.
+const (
+	// oldest is how long a program is kept that nobody uses.
+	oldest = 30 * 24 * time.Hour
+	// mostKept is how many bytes of programs are kept, which is a few hundred of them. No theory stands behind the figure.
+	mostKept = 2 << 30
+	// inUse is how long a program is kept whatever there is beside it: an inference may start it once more.
+	inUse = time.Hour
+)
+
+// sweep removes what builds that were killed left behind, and programs by [expired], once in a process. It is a courtesy: what cannot be removed
+// stays.
 func sweep(cache string) {
 	if _, done := swept.LoadOrStore(cache, true); done {
 		return
 	}
 	scratch.Sweep(cache, tempPrefix)
+	for _, p := range expired(programsIn(cache), time.Now(), mostKept) {
+		os.RemoveAll(filepath.Join(cache, p.name))
+	}
+}
+
+// A kept is a program of the cache.
+type kept struct {
+	name  string // of its folder
+	bytes int64
+	used  time.Time
+}
+
+// programsIn lists the programs of a cache. Folders of builds that are under way count as such: they are in use.
+func programsIn(cache string) (all []kept) {
 	entries, _ := os.ReadDir(cache)
 	for _, e := range entries {
 		info, err := e.Info()
 		if err != nil {
 			continue
 		}
-		if time.Since(info.ModTime()) > 30*24*time.Hour {
-			os.RemoveAll(filepath.Join(cache, e.Name()))
+		k := kept{name: e.Name(), used: info.ModTime()}
+		if program, err := os.Stat(filepath.Join(cache, e.Name(), "child")); err == nil {
+			k.bytes = program.Size()
+		}
+		all = append(all, k)
+	}
+	return all
+}
+
+// expired is the programs that are not worth keeping: those that were not used for a month, and of the others the least recently used ones beyond
+// so many bytes of all together.
+func expired(all []kept, now time.Time, most int64) (out []kept) {
+	slices.SortStableFunc(all, func(a, b kept) int { return b.used.Compare(a.used) })
+	sum := int64(0)
+	for _, k := range all {
+		sum += k.bytes
+		if age := now.Sub(k.used); age > oldest || sum > most && age > inUse {
+			out = append(out, k)
 		}
 	}
+	return out
 }
 
 // linkFlags is the flag for the linker, without symbols, and where a copy fetches bodies from the runtime with leave to do so (go doc cmd/link).
