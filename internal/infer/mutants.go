@@ -127,7 +127,7 @@ const (
 // valuable lists relations in the order of print. The seven that are printed are the best known and those that kill most for their length
 // of what these do not; they stand in the order in which they would be taken for what they kill alone. Laws that nobody misses come last,
 // but for indispensable ones: a reader learns nothing from them. Behind them is what is hardly printed at all, see [unasked]. What enumeration found
-// is not known to anybody: it stands for what it kills alone, and is spare if that is nothing.
+// is not known to anybody: it stands for what it kills alone, and is spare if that is hardly anything.
 func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim) (order, spare []int) {
 	beside := supplementary(all)
 	idle := map[int]bool{}
@@ -142,7 +142,7 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim) (order
 	}
 	order, _ = m.OrderAfter(known, 1+m.Tally().Killed/notableKills, worth)
 	for at, i := range order {
-		if all[i].Law.Traits.Has(algebra.Enumerated) && !killsMore(m, i, order[:at]) {
+		if all[i].Law.Traits.Has(algebra.Enumerated) && killsBeside(m, i, order[:at]) < tellingKills(m.Tally().Killed) {
 			idle[i] = true
 			spare = append(spare, i)
 		}
@@ -167,12 +167,20 @@ func indispensable(m *matrix.Matrix, trial int) bool {
 	return alone > 0 && killedAlone*alone >= m.Tally().Killed
 }
 
-// killsMore reports whether a trial kills a mutant that none of some others does.
-func killsMore(m *matrix.Matrix, trial int, others []int) bool {
+// enumeratedKills is the share of the killed mutants, one in so many, that an enumerated claim must kill which no claim before it kills: readers
+// of printed relations struck out most of those that killed one mutant of hundreds. No theory stands behind it.
+const enumeratedKills = 100
+
+// tellingKills is how many mutants make an enumerated claim worth its line, where so many are killed in all.
+func tellingKills(killed int) int { return max(1, (killed+enumeratedKills-1)/enumeratedKills) }
+
+// killsBeside counts the mutants that a trial kills and none of some others does.
+func killsBeside(m *matrix.Matrix, trial int, others []int) int {
+	n := 0
 	for i := range m.Mutants {
 		if m.Same[i] == i && m.Kills(trial, i) && !slices.ContainsFunc(others, func(o int) bool { return m.Kills(o, i) }) {
-			return true
+			n++
 		}
 	}
-	return false
+	return n
 }

@@ -95,7 +95,7 @@ func TestIndispensable(t *testing.T) {
 	}
 }
 
-// What was enumerated and kills nothing that those before it do not is spare: it is not printed where there is enough else.
+// What was enumerated and kills nothing that those before it do not is spare: it is not printed where there is something else.
 func TestSpare(t *testing.T) {
 	texts := []string{"Max(x, y) == Max(y, x)", "Max(x, y) >= x", "Max(x, x) == x", "Max(x, y) >= y", "Max(x, 0) >= 0"}
 	laws := make([]algebra.Law, len(texts))
@@ -108,5 +108,22 @@ func TestSpare(t *testing.T) {
 	r.measured(scored)
 	if shown := r.kept[:r.shown()]; len(shown) != 4 || slices.Contains(shown, idle) || !slices.Contains(shown, telling) {
 		t.Errorf("%d are printed", len(shown))
+	}
+}
+
+// An enumerated claim that kills one mutant more than others is worth its line where few are killed, and not where hundreds are.
+func TestTellingKills(t *testing.T) {
+	for _, tt := range []struct{ killed, want int }{{0, 1}, {1, 1}, {100, 1}, {101, 2}, {278, 3}, {1000, 10}} {
+		if got := tellingKills(tt.killed); got != tt.want {
+			t.Errorf("of %d killed mutants %d tell, want %d", tt.killed, got, tt.want)
+		}
+	}
+	texts := []string{"Max(x, y) == Max(y, x)", "Max(x, y) >= x", "Max(x, x) == x"}
+	laws := []algebra.Law{{Name: "a", Family: algebra.Bound}, {Name: "b", Family: algebra.Bound}, {Name: "c", Family: algebra.Bound, Traits: algebra.Enumerated}}
+	scored, r := killing(t, laws, texts, [][]int{{0}, {1}, {0, 1}}, 2)
+	idle := r.kept[2]
+	r.measured(scored)
+	if shown := r.kept[:r.shown()]; len(shown) != 2 || slices.Contains(shown, idle) {
+		t.Errorf("%d are printed, with what kills nothing beside two others", len(shown))
 	}
 }

@@ -30,10 +30,10 @@ func unasked(kept []*claim.Claim) int {
 	return n
 }
 
-// shown is how many of the relations that were kept are printed unasked.
+// shown is how many of the relations that were kept are printed unasked: what is spare fills no line, but is better than no relation.
 func (r *results) shown() int {
 	n := unasked(r.kept)
-	for n > enough && r.spare[r.kept[n-1].ID] {
+	for n > 1 && r.spare[r.kept[n-1].ID] {
 		n--
 	}
 	return n

@@ -69,14 +69,14 @@ func TestKillers(t *testing.T) {
 	texts := []string{"Max(x, y) == Max(y, x)", "Max(x, y) >= x", "Max(x, x) == x", "Max(x, y) >= y"}
 	scored, r := killing(t, make([]algebra.Law, len(texts)), texts, [][]int{{0}, {0, 1}, {2}, nil}, 4)
 	for _, tt := range []struct {
-		least int
-		want  []int
-	}{{0, []int{1, 2}}, {3, []int{1, 2, 0}}, {9, []int{1, 2, 0, 3}}} {
+		telling, least int
+		want           []int
+	}{{1, 0, []int{1, 2}}, {2, 0, []int{1}}, {1, 3, []int{1, 2, 0}}, {1, 9, []int{1, 2, 0, 3}}} {
 		var want []*claim.Claim
 		for _, i := range tt.want {
 			want = append(want, r.kept[i])
 		}
-		if got := killers(r.kept, scored.Matrix, tt.least); !slices.Equal(got, want) {
+		if got := killers(r.kept, scored.Matrix, tt.telling, tt.least); !slices.Equal(got, want) {
 			t.Errorf("of at least %d claims %d were taken, want %v", tt.least, len(got), tt.want)
 		}
 	}

@@ -18,8 +18,8 @@ const mostSpared = 12
 // one for each that may fall. No theory stands behind it.
 const mostJoining = 10
 
-// sparing drops enumerated claims that would not be printed before they are validated: those that kill no mutant which neither the claims of
-// the first round nor better ones among them kill.
+// sparing drops enumerated claims that would not be printed before they are validated: those that kill hardly a mutant which neither the claims
+// of the first round nor better ones among them kill.
 func sparing(ctx context.Context, s *trial.Subject, r *trial.Runner, screened *claim.Set, first Round) error {
 	fresh := slices.DeleteFunc(screened.Live(), func(c *claim.Claim) bool { return !c.Law.Traits.Has(algebra.Enumerated) })
 	rankClaims(fresh)
@@ -35,12 +35,12 @@ func sparing(ctx context.Context, s *trial.Subject, r *trial.Runner, screened *c
 			return ctx.Err()
 		}
 		if err == nil {
-			taken = killers(fresh, scored.Matrix, enough-len(first.Claims))
+			taken = killers(fresh, scored.Matrix, tellingKills(first.killed()), 1-len(first.Claims))
 		}
 	}
 	for _, c := range fresh {
 		if !slices.Contains(taken, c) {
-			screened.Reject(c.ID, claim.Verdict{Kind: claim.Vacuous, Stage: "second round", Why: "it kills no mutant that other relations do not"})
+			screened.Reject(c.ID, claim.Verdict{Kind: claim.Vacuous, Stage: "second round", Why: "it kills hardly a mutant that other relations do not"})
 		}
 	}
 	return nil
@@ -49,9 +49,9 @@ func sparing(ctx context.Context, s *trial.Subject, r *trial.Runner, screened *c
 // sparingShare is one part in so many of the executions that mutants get. No theory stands behind it.
 const sparingShare = 4
 
-// killers are claims that kill mutants: those that kill most first, each what those before it do not. Where that is fewer than least, others
-// are behind them.
-func killers(fresh []*claim.Claim, m *matrix.Matrix, least int) []*claim.Claim {
+// killers are claims that kill telling mutants or more which those before them do not, those that kill most first. Where that is fewer than
+// least claims, others are behind them.
+func killers(fresh []*claim.Claim, m *matrix.Matrix, telling, least int) []*claim.Claim {
 	missing := relation.NewBits(len(m.Mutants))
 	for i := range m.Mutants {
 		if m.Same[i] == i {
@@ -60,7 +60,7 @@ func killers(fresh []*claim.Claim, m *matrix.Matrix, least int) []*claim.Claim {
 	}
 	var taken []*claim.Claim
 	for len(taken) < mostJoining {
-		best, most := -1, 0
+		best, most := -1, telling-1
 		for t := range fresh {
 			n := 0
 			missing.Each(func(i int) { n += b2i(m.Kills(t, i)) })
@@ -84,6 +84,14 @@ func killers(fresh []*claim.Claim, m *matrix.Matrix, least int) []*claim.Claim {
 		}
 	}
 	return taken
+}
+
+// killed is how many mutants the claims of the round kill.
+func (r Round) killed() int {
+	if r.Matrix == nil {
+		return 0
+	}
+	return r.Matrix.Tally().Killed
 }
 
 // settled are the mutants of which the round leaves nothing to find out, by their names: a claim kills them, or with it nothing comes to an end.

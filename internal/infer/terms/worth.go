@@ -1,6 +1,10 @@
 package terms
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/imago-mt/imago/relation"
+)
 
 // A worthRule is a way in which a candidate that holds is nothing that people write down. What such a candidate says is known all the same, so
 // that others which follow from it are not offered in its place.
@@ -29,6 +33,10 @@ var worthRules = []worthRule{
 	{
 		"changed inside", changedInside,
 		"F(F(G(a), b), b) == F(a, b)", "F(F(a, b), b) == F(a, b)",
+	},
+	{
+		"changed, seen through a sister", seenThrough,
+		"G(F(a+1, b)) == G(F(a, b))", "G(F(a, b)) == G(F(b, a))",
 	},
 	{
 		"less than the tolerance", withinTolerance,
@@ -120,6 +128,26 @@ func changedInside(c *candidate) bool {
 		})
 	}
 	return found
+}
+
+// seenThrough reports whether a candidate says that a sister makes the same of a result and of the one for arguments that were changed, and
+// the results are numbers, texts or lists of these, which could be compared themselves. Of other results such a sister may be all that is known.
+func seenThrough(c *candidate) bool {
+	x, y := c.x, c.y
+	if c.op != "==" || x.op == nil || y.op == nil || x.op.call == nil || x.op.call != y.op.call || x.op.subject {
+		return false
+	}
+	plain := slices.ContainsFunc(x.args, plainResult) && slices.ContainsFunc(y.args, plainResult)
+	return plain && slices.ContainsFunc(slices.Concat(x.executions(), y.executions()), func(e *term) bool { return slices.Contains(e.changed(), true) })
+}
+
+// plainResult reports whether a term is a result of the subject that people compare.
+func plainResult(t *term) bool {
+	u := t.typ
+	if u.Kind == relation.Slice {
+		u = u.Elem
+	}
+	return t.op != nil && t.op.subject && u.Kind <= relation.String
 }
 
 // withinTolerance reports whether a candidate says that a result of floats is one of its arguments, or a number, and it hardly ever is that:
