@@ -8,6 +8,7 @@ import (
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -37,13 +38,25 @@ func (st alternatives) Run(_ context.Context, s *trial.Subject, _ *trial.Runner,
 			continue
 		}
 		union := st.union(s, same)
-		if union.Relation == nil || hasRelation(set, union.Relation) {
+		if union.Relation == nil {
 			continue
 		}
-		added := set.Propose(union)
-		set.Observe(added.ID, together(set, same))
+		whole := slices.IndexFunc(same, func(c *claim.Claim) bool { return c.Relation.Text() == union.Relation.Text() })
+		if whole < 0 && hasRelation(set, union.Relation) {
+			continue
+		}
+		by := claim.ID(0)
+		if whole >= 0 { // the others add nothing to it
+			by = same[whole].ID
+		} else {
+			added := set.Propose(union)
+			set.Observe(added.ID, together(set, same))
+			by = added.ID
+		}
 		for _, c := range same {
-			set.Reject(c.ID, claim.Verdict{Kind: claim.Implied, Stage: st.Name(), By: []claim.ID{added.ID}})
+			if c.ID != by {
+				set.Reject(c.ID, claim.Verdict{Kind: claim.Implied, Stage: st.Name(), By: []claim.ID{by}})
+			}
 		}
 	}
 	return nil
@@ -82,7 +95,11 @@ func together(set *claim.Set, claims []*claim.Claim) claim.Evidence {
 func (alternatives) union(s *trial.Subject, same []*claim.Claim) claim.Claim {
 	var pres []relation.Expr
 	for _, c := range same {
-		pres = append(pres, relation.Alternatives(c.Relation.Pre)...)
+		for _, p := range relation.Alternatives(c.Relation.Pre) {
+			if !slices.ContainsFunc(pres, func(q relation.Expr) bool { return logic.Implies(p, q) }) { // month < 1 beside month <= 0
+				pres = append(slices.DeleteFunc(pres, func(q relation.Expr) bool { return logic.Implies(q, p) }), p)
+			}
+		}
 	}
 	out := claim.Claim{Candidate: algebra.Candidate{Law: same[0].Law}, Engine: same[0].Engine, Order: same[0].Order}
 	if slices.ContainsFunc(same, func(c *claim.Claim) bool { return c.Law != out.Law }) {

@@ -42,7 +42,16 @@ func TestAlternatives(t *testing.T) {
 	if n := len(set.Rejected(claim.Implied)); n != 2 {
 		t.Errorf("%d claims follow after another reduction, want 2", n)
 	}
-	// a second round brings more, the last of which is one too many
+	// a second round brings what says nothing more
+	narrower := suppose(t, s, set, "x < 2 => panics(Abs(x)) | family outcome")
+	set.Observe(narrower.ID, claim.Evidence{Held: 10, Confirmed: true})
+	if err := runStage(t.Context(), alternatives{}, s.Subject, s.run, set); err != nil {
+		t.Fatal(err)
+	}
+	if v, fell := set.Verdict(narrower.ID); !fell || v.Kind != claim.Implied || !slices.Equal(v.By, []claim.ID{union.ID}) {
+		t.Errorf("a narrower premise beside the union: %+v", v)
+	}
+	// and more, the last of which is one too many
 	for _, text := range []string{"x == 4 => panics(Abs(x)) | family outcome", "x == 5 => panics(Abs(x)) | family outcome", "x == 6 => panics(Abs(x)) | family outcome"} {
 		c := suppose(t, s, set, text)
 		set.Observe(c.ID, claim.Evidence{Held: 10, Confirmed: true})

@@ -95,6 +95,7 @@ func TestLeavesRoom(t *testing.T) {
 	}{
 		{"nothing", nil, 0, false, true, 0},
 		{"few", [][]int{{0}, {1}, {2, 3}}, 2, true, true, 4},
+		{"one that kills all", [][]int{{0, 1, 2, 3}, {1}, {2}}, 1, true, false, 4},
 		{"most are killed", [][]int{{0}, {1}, {2, 3}}, 3, true, false, 4},
 		{"half of them", [][]int{{0}, {1}, {1}}, 3, true, true, 2},
 		{"not tried", nil, 3, false, false, 0},

@@ -107,7 +107,7 @@ func (s *search) equationsIn(r *region, terms []*term) []*candidate {
 		if s.followsIn(r, t, u) || !r.ofCode && isFloat(t.typ) && !identicalOn(t, u, r.rows) {
 			continue
 		}
-		if t.about || u.about || r.when.about && t.calls+u.calls > 0 {
+		if t.about || u.about || r.when.about && t.calls+u.calls > 0 && !t.bounds() && !u.bounds() {
 			x, y := t, u
 			if !x.about || x.isLiteral() { // the term with the subject stands first
 				x, y = y, x
@@ -123,6 +123,9 @@ func (s *search) equationsIn(r *region, terms []*term) []*candidate {
 	}
 	return out
 }
+
+// bounds reports whether t is a limit of other terms, or what is left of one without its sign: of sisters alone that says less than they do.
+func (t *term) bounds() bool { return t.op != nil && adds[t.op.name] }
 
 // Limits of the values of a result that are written as literals. No theory stands behind them: people read them.
 const (

@@ -35,6 +35,14 @@ var worthRules = []worthRule{
 		"F(F(G(a), b), b) == F(a, b)", "F(F(a, b), b) == F(a, b)",
 	},
 	{
+		"a parameter in the place of another", displaced,
+		"F(a, 1) == F(b+1, b)", "F(a, b) == F(b, a)",
+	},
+	{
+		"a number for a result of a result", recordedInside,
+		"F(F(a, b), 2) == 28", "F(F(a, b), 0) == F(a, b)",
+	},
+	{
 		"changed, seen through a sister", seenThrough,
 		"G(F(a+1, b)) == G(F(a, b))", "G(F(a, b)) == G(F(b, a))",
 	},
@@ -58,6 +66,68 @@ func betweenInstances(c *candidate) bool {
 	}
 	first, second := a[0].changed(), b[0].changed()
 	return slices.Contains(first, true) && slices.Equal(first, second)
+}
+
+// displaced reports whether the subject is given a number, a text or a flag of another parameter, which its type alone allows: a month is no
+// year. That parameters change places is a law, and so is what is said of a result of a result; that one thing is given twice is one if nothing
+// else is executed.
+func displaced(c *candidate) bool {
+	all := slices.Concat(c.x.executions(), c.y.executions())
+	return slices.ContainsFunc(all, func(e *term) bool {
+		return e.misgiven() && !e.permuted() && !slices.ContainsFunc(e.args, func(a *term) bool { return a.about }) && (len(all) > 1 || !e.given(e.args[0].leaf))
+	})
+}
+
+// misgiven reports whether an argument of an execution is made of another parameter, by nothing but arithmetic.
+func (t *term) misgiven() bool {
+	for i, a := range t.args {
+		for k, p := range t.op.call.Params {
+			if i != k && a.arithmeticOn(p.Name) && a.typ.Kind <= relation.String && identical(a.typ, relation.Predeclared(a.typ.Kind)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// arithmeticOn reports whether t is a variable, or made of it and of literals.
+func (t *term) arithmeticOn(name string) bool {
+	switch {
+	case t.op == nil:
+		return t.free && t.leaf == name
+	case !calculates(t.op):
+		return false
+	}
+	rest := slices.DeleteFunc(slices.Clone(t.args), (*term).isLiteral)
+	return len(rest) == 1 && rest[0].arithmeticOn(name)
+}
+
+// permuted reports whether the arguments of an execution are variables, each once.
+func (t *term) permuted() bool {
+	for i, a := range t.args {
+		if !a.free || slices.IndexFunc(t.args, func(b *term) bool { return b.key == a.key }) < i {
+			return false
+		}
+	}
+	return true
+}
+
+// given reports whether all arguments of an execution are one variable.
+func (t *term) given(name string) bool {
+	return !slices.ContainsFunc(t.args, func(a *term) bool { return !a.free || a.leaf != name })
+}
+
+// recordedInside reports whether a candidate says that the subject gives a number or a text when it is given a result of its own beside a literal:
+// an output that was recorded.
+func recordedInside(c *candidate) bool {
+	x, y := c.x, c.y
+	if x.isLiteral() {
+		x, y = y, x
+	}
+	if !y.isLiteral() || x.op == nil || !x.op.subject {
+		return false
+	}
+	return slices.ContainsFunc(x.args, (*term).isLiteral) && slices.ContainsFunc(x.args, func(a *term) bool { return a.about })
 }
 
 // executions are the terms in t that execute the subject.
