@@ -39,6 +39,10 @@ var worthRules = []worthRule{
 		"F(a, 1) == F(b+1, b)", "F(a, b) == F(b, a)",
 	},
 	{
+		"a constant for calculated arguments", constantElsewhere,
+		"a < b => F(a-b, b) == 0", "a < b => F(a, b) == 0",
+	},
+	{
 		"a number for a result of a result", recordedInside,
 		"F(F(a, b), 2) == 28", "F(F(a, b), 0) == F(a, b)",
 	},
@@ -115,6 +119,21 @@ func (t *term) permuted() bool {
 // given reports whether all arguments of an execution are one variable.
 func (t *term) given(name string) bool {
 	return !slices.ContainsFunc(t.args, func(a *term) bool { return !a.free || a.leaf != name })
+}
+
+// constantElsewhere reports whether a candidate says where the result for arguments that were calculated is a constant: the condition says no more
+// than where these arguments lie, and the law is one of arguments as they are.
+func constantElsewhere(c *candidate) bool {
+	x, y := c.x, c.y
+	if x.isLiteral() {
+		x, y = y, x
+	}
+	if c.when == nil || !y.isLiteral() {
+		return false
+	}
+	return slices.ContainsFunc(x.executions(), func(e *term) bool {
+		return slices.ContainsFunc(e.args, func(a *term) bool { return a.op != nil && (calculates(a.op) || adds[a.op.name]) })
+	})
 }
 
 // recordedInside reports whether a candidate says that the subject gives a number or a text when it is given a result of its own beside a literal:

@@ -46,6 +46,10 @@ func conjectured(t *testing.T, text string, fns []*relation.Func) *candidate {
 	if err != nil {
 		t.Fatal(err)
 	}
+	var when *term
+	if pre, ok := rel.Pre.(*relation.Binary); ok {
+		when = compared(pre.Op, termOf(t, pre.X, fns), termOf(t, pre.Y, fns))
+	}
 	post, ok := rel.Post.(*relation.Binary)
 	if !ok {
 		t.Fatalf("%s is no comparison", text)
@@ -57,7 +61,7 @@ func conjectured(t *testing.T, text string, fns []*relation.Func) *candidate {
 			side.col.numbers = []float64{1, 2 + 1e-12, 3 + 1e-12, 4 + 1e-12}
 		}
 	}
-	return newCandidate("equation", nil, post.Op, x, y)
+	return newCandidate("equation", when, post.Op, x, y)
 }
 
 // termOf is an expression of numbers with calls as a term.
