@@ -244,44 +244,6 @@ var imagoLeapRelations = []imagoRelation[imagoLeapRow]{
 			return followUp == source
 		},
 	},
-	// reflection-2: year%100 != 0 => Leap(100 - year) == Leap(year)
-	{
-		text: "reflection-2: year%100 != 0 => Leap(100 - year) == Leap(year)",
-		table: []imagoLeapRow{
-			{year: -1},
-			{year: 4},
-			{year: -4},
-			{year: 8},
-			{year: 32},
-			{year: 128},
-			{year: 1024},
-			{year: 16384},
-			{year: -168},
-			{year: 280868},
-			{year: 1},
-			{year: 33},
-		},
-		draw: func(rnd *imagoRand) imagoLeapRow {
-			return imagoLeapRow{year: rnd.intIn(-320000, 320000)}
-		},
-		within: func(row imagoLeapRow) bool {
-			year := row.year
-			return -320000 <= year && year <= 320000
-		},
-		pre: func(row imagoLeapRow) bool {
-			year := row.year
-			return year%100 != 0
-		},
-		post: func(run *imagoRun, row imagoLeapRow) bool {
-			year := row.year
-			followUp := calendar.Leap(100 - year)
-			run.saw("follow-up Leap(100 - year)", followUp, 100-year)
-			source := calendar.Leap(year)
-			run.saw("source Leap(year)", source, year)
-			return followUp == source
-		},
-		usual: 907,
-	},
 	// period-2: year%100 != 0 => Leap(year + 100) == Leap(year)
 	{
 		text: "period-2: year%100 != 0 => Leap(year + 100) == Leap(year)",
@@ -357,6 +319,42 @@ var imagoLeapRelations = []imagoRelation[imagoLeapRow]{
 			return followUp
 		},
 		usual: 75,
+	},
+	// equal-where: year%100 != 0 && year%4 == 0 => Leap(year)
+	{
+		text: "equal-where: year%100 != 0 && year%4 == 0 => Leap(year)",
+		table: []imagoLeapRow{
+			{year: -4},
+			{year: 8},
+			{year: -16},
+			{year: 64},
+			{year: -128},
+			{year: 1024},
+			{year: -4096},
+			{year: 65536},
+			{year: 28},
+			{year: 4},
+			{year: -8},
+			{year: 2048},
+		},
+		draw: func(rnd *imagoRand) imagoLeapRow {
+			return imagoLeapRow{year: rnd.intIn(-320000, 320000)}
+		},
+		within: func(row imagoLeapRow) bool {
+			year := row.year
+			return -320000 <= year && year <= 320000
+		},
+		pre: func(row imagoLeapRow) bool {
+			year := row.year
+			return year%100 != 0 && year%4 == 0
+		},
+		post: func(run *imagoRun, row imagoLeapRow) bool {
+			year := row.year
+			source := calendar.Leap(year)
+			run.saw("source Leap(year)", source, year)
+			return source
+		},
+		usual: 203,
 	},
 }
 
@@ -563,6 +561,38 @@ var imagoDaysInRelations = []imagoRelation[imagoDaysInRow]{
 		},
 		usual: 1000,
 	},
+	// ordered: DaysIn(year, month) >= 28
+	{
+		text: "ordered: DaysIn(year, month) >= 28",
+		table: []imagoDaysInRow{
+			{year: 0, month: 1},
+			{year: 0, month: 2},
+			{year: 0, month: 3},
+			{year: 0, month: 4},
+			{year: 0, month: 5},
+			{year: 0, month: 7},
+			{year: 0, month: 12},
+			{year: 1, month: 2},
+			{year: 319999, month: 2},
+			{year: 33, month: 2},
+			{year: 256, month: 2},
+			{year: 16383, month: 2},
+		},
+		draw: func(rnd *imagoRand) imagoDaysInRow {
+			return imagoDaysInRow{year: rnd.intIn(-320000, 320000), month: rnd.intIn(1, 12)}
+		},
+		within: func(row imagoDaysInRow) bool {
+			year, month := row.year, row.month
+			return -320000 <= year && year <= 320000 &&
+				1 <= month && month <= 12
+		},
+		post: func(run *imagoRun, row imagoDaysInRow) bool {
+			year, month := row.year, row.month
+			source := imagoMust(calendar.DaysIn(year, month))
+			run.saw("source DaysIn(year, month)", source, year, month)
+			return source >= 28
+		},
+	},
 }
 
 func TestImagoDaysIn(t *testing.T) { imagoTest(t, 1, 1000, imagoDaysInRelations) }
@@ -725,6 +755,36 @@ var imagoFromNumberRelations = []imagoRelation[imagoFromNumberRow]{
 			followUp := calendar.FromNumber(n + n2)
 			run.saw("follow-up FromNumber(n + n2)", followUp, n+n2)
 			return addDays == followUp
+		},
+	},
+	// equal: FromNumber(n + 146097).Day == FromNumber(n).Day
+	{
+		text: "equal: FromNumber(n + 146097).Day == FromNumber(n).Day",
+		table: []imagoFromNumberRow{
+			{n: 0},
+			{n: 1},
+			{n: -1},
+			{n: 9},
+			{n: 127},
+			{n: 4097},
+			{n: 1460},
+			{n: 152},
+			{n: 320000},
+		},
+		draw: func(rnd *imagoRand) imagoFromNumberRow {
+			return imagoFromNumberRow{n: rnd.intIn(-320000, 320000)}
+		},
+		within: func(row imagoFromNumberRow) bool {
+			n := row.n
+			return -320000 <= n && n <= 320000
+		},
+		post: func(run *imagoRun, row imagoFromNumberRow) bool {
+			n := row.n
+			followUp := calendar.FromNumber(n + 146097)
+			run.saw("follow-up FromNumber(n + 146097)", followUp, n+146097)
+			source := calendar.FromNumber(n)
+			run.saw("source FromNumber(n)", source, n)
+			return followUp.Day == source.Day
 		},
 	},
 }

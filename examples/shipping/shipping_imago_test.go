@@ -238,6 +238,68 @@ var imagoInsureRelations = []imagoRelation[imagoInsureRow]{
 		},
 		usual: 1000,
 	},
+	// equal: Insure(100*value) == max(value, 100)
+	{
+		text: "equal: Insure(100*value) == max(value, 100)",
+		table: []imagoInsureRow{
+			{value: 1},
+			{value: 101},
+			{value: 20000},
+			{value: 129},
+			{value: 1023},
+			{value: 4096},
+			{value: 16385},
+			{value: 2629},
+			{value: 10440},
+			{value: 15878},
+			{value: 99},
+			{value: 2},
+		},
+		draw: func(rnd *imagoRand) imagoInsureRow {
+			return imagoInsureRow{value: rnd.intIn(1, 20000)}
+		},
+		within: func(row imagoInsureRow) bool {
+			value := row.value
+			return 1 <= value && value <= 20000
+		},
+		post: func(run *imagoRun, row imagoInsureRow) bool {
+			value := row.value
+			source := shipping.Insure(100 * value)
+			run.saw("source Insure(100*value)", source, 100*value)
+			return source == max(value, 100)
+		},
+	},
+	// ordered: Insure(value) >= 100
+	{
+		text: "ordered: Insure(value) >= 100",
+		table: []imagoInsureRow{
+			{value: 1},
+			{value: 20000},
+			{value: 19999},
+			{value: 16383},
+			{value: 16384},
+			{value: 16385},
+			{value: 17045},
+			{value: 18014},
+			{value: 15648},
+			{value: 1025},
+			{value: 6926},
+			{value: 3881},
+		},
+		draw: func(rnd *imagoRand) imagoInsureRow {
+			return imagoInsureRow{value: rnd.intIn(1, 20000)}
+		},
+		within: func(row imagoInsureRow) bool {
+			value := row.value
+			return 1 <= value && value <= 20000
+		},
+		post: func(run *imagoRun, row imagoInsureRow) bool {
+			value := row.value
+			source := shipping.Insure(value)
+			run.saw("source Insure(value)", source, value)
+			return source >= 100
+		},
+	},
 }
 
 func TestImagoInsure(t *testing.T) { imagoTest(t, 1, 1000, imagoInsureRelations) }

@@ -1103,6 +1103,51 @@ var imagoVersionCompatibleRelations = []imagoRelation[imagoVersionCompatibleRow]
 		},
 		usual: 2,
 	},
+	// equal-where: v.Less(w) => !w.Compatible(v)
+	{
+		text: "equal-where: v.Less(w) => !w.Compatible(v)",
+		table: []imagoVersionCompatibleRow{
+			{v: version.New(0, 0, 0), w: version.New(1, 1, 1)},
+			{v: version.New(0, 1000, 0), w: version.New(1, 1, 1)},
+			{v: version.New(0, 8, 0), w: version.New(1, 1, 1)},
+			{v: version.New(0, 0, 3), w: version.New(1, 1, 1)},
+			{v: version.New(0, 0, 7), w: version.New(1, 1, 1)},
+			{v: version.New(0, 31, 12), w: version.New(1, 1, 1)},
+			{v: version.New(1, 0, 0), w: version.New(2, 2, 2)},
+			{v: version.New(0, 1000, 0), w: version.New(2, 2, 2)},
+			{v: version.New(0, 8, 0), w: version.New(2, 2, 2)},
+			{v: version.New(0, 0, 3), w: version.New(2, 2, 2)},
+			{v: version.New(0, 0, 7), w: version.New(2, 2, 2)},
+			{v: version.New(0, 31, 12), w: version.New(2, 2, 2)},
+		},
+		draw: func(rnd *imagoRand) imagoVersionCompatibleRow {
+			return imagoVersionCompatibleRow{v: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				if rnd.intIn(0, 7) == 0 {
+					v = v.BumpMinor()
+				}
+				return v
+			}(), w: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				if rnd.intIn(0, 7) == 0 {
+					v = v.BumpMinor()
+				}
+				return v
+			}()}
+		},
+		pre: func(row imagoVersionCompatibleRow) bool {
+			v, w := row.v, row.w
+			less := imagoCopy(v).Less(imagoCopy(w))
+			return less
+		},
+		post: func(run *imagoRun, row imagoVersionCompatibleRow) bool {
+			v, w := row.v, row.w
+			source := imagoCopy(w).Compatible(imagoCopy(v))
+			run.saw("source w.Compatible(v)", source)
+			return !source
+		},
+		usual: 493,
+	},
 }
 
 func TestImagoVersionCompatible(t *testing.T) { imagoTest(t, 1, 1000, imagoVersionCompatibleRelations) }

@@ -236,40 +236,6 @@ var imagoWrapRelations = []imagoRelation[imagoWrapRow]{
 			return followUp == source
 		},
 	},
-	// letter-widened: Wrap(strings.ReplaceAll(s, "a", "é"), width) == strings.ReplaceAll(Wrap(s, width), "a", "é")
-	{
-		text: `letter-widened: Wrap(strings.ReplaceAll(s, "a", "é"), width) == strings.ReplaceAll(Wrap(s, width), "a", "é")`,
-		table: []imagoWrapRow{
-			{s: "a", width: 0},
-			{s: "a,b", width: 0},
-			{s: "2006-01-02", width: 0},
-			{s: "a:", width: 0},
-			{s: "\\\\", width: 0},
-			{s: "a\u1680", width: 0},
-			{s: "\ufeff", width: 0},
-			{s: "a0", width: 0},
-			{s: "", width: 0},
-			{s: "\u0085", width: 0},
-			{s: "\v", width: 0},
-			{s: "\u2003", width: 0},
-		},
-		draw: func(rnd *imagoRand) imagoWrapRow {
-			return imagoWrapRow{s: rnd.textLike(0, 24, imagoWrapTexts...), width: rnd.intIn(-1000, 1000)}
-		},
-		within: func(row imagoWrapRow) bool {
-			s, width := row.s, row.width
-			return len(s) <= 24 && utf8.ValidString(s) &&
-				-1000 <= width && width <= 1000
-		},
-		post: func(run *imagoRun, row imagoWrapRow) bool {
-			s, width := row.s, row.width
-			followUp := wrap.Wrap(strings.ReplaceAll(s, "a", "é"), width)
-			run.saw(`follow-up Wrap(strings.ReplaceAll(s, "a", "é"), width)`, followUp, strings.ReplaceAll(s, "a", "é"), width)
-			source := wrap.Wrap(s, width)
-			run.saw("source Wrap(s, width)", source, s, width)
-			return followUp == strings.ReplaceAll(source, "a", "é")
-		},
-	},
 	// never-longer: len(Wrap(s, width)) <= len(s)
 	{
 		text: "never-longer: len(Wrap(s, width)) <= len(s)",
@@ -300,6 +266,39 @@ var imagoWrapRelations = []imagoRelation[imagoWrapRow]{
 			source := wrap.Wrap(s, width)
 			run.saw("source Wrap(s, width)", source, s, width)
 			return len(source) <= len(s)
+		},
+	},
+	// equal: Wrap(s, len(s)) == Unwrap(s)
+	{
+		text: "equal: Wrap(s, len(s)) == Unwrap(s)",
+		table: []imagoWrapRow{
+			{s: "a ǲ"},
+			{s: "aa aa"},
+			{s: ""},
+			{s: "\""},
+			{s: "Ab Cd"},
+			{s: ".."},
+			{s: ";a;"},
+			{s: "a_"},
+			{s: "\n"},
+			{s: "\u3000"},
+			{s: "a"},
+			{s: "a\t"},
+		},
+		draw: func(rnd *imagoRand) imagoWrapRow {
+			return imagoWrapRow{s: rnd.textLike(0, 24, imagoWrapTexts...)}
+		},
+		within: func(row imagoWrapRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		post: func(run *imagoRun, row imagoWrapRow) bool {
+			s := row.s
+			source := wrap.Wrap(s, len(s))
+			run.saw("source Wrap(s, len(s))", source, s, len(s))
+			unwrap := wrap.Unwrap(s)
+			run.saw("execution Unwrap(s)", unwrap, s)
+			return source == unwrap
 		},
 	},
 }

@@ -68,7 +68,7 @@ var engines = []engine{
 		Unsuited: withoutNumbers, Names: polynomial.ConstantNames, Propose: proposePolynomials,
 	},
 	{
-		Name: Terms, Help: "terms that are equal or in order, by enumeration", InAll: true,
+		Name: Terms, Help: "terms that are equal or in order, by enumeration", InAll: true, Default: true,
 		Names: func() []string { return termReferences }, Propose: proposeTerms, Beside: true,
 	},
 }

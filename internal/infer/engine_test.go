@@ -40,8 +40,9 @@ func TestEngineFlags(t *testing.T) {
 		want string
 	}{
 		{Options{}, ""},
-		{Options{Engines: []Engine{Algebra}}, ""},
-		{Options{Engines: []Engine{Algebra, Terms}}, "--engine algebra,terms"},
+		{Options{Engines: []Engine{Algebra, Terms}}, ""},
+		{Options{Engines: []Engine{Algebra}}, "--engine algebra"},
+		{Options{Engines: []Engine{Terms}}, "--engine terms"},
 		{Options{Engines: []Engine{Algebra, Polynomial}}, "--engine algebra,polynomial"},
 		{
 			Options{Engines: []Engine{Polynomial}, Shape: &polynomial.Shape{Inputs: 2, InputDegree: 1, OutputDegree: 3, OutputIneq: true}},

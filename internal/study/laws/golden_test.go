@@ -31,7 +31,7 @@ func TestGoldenSample(t *testing.T) {
 		targets = append(targets, all[i])
 		want += section(string(text), all[i].Name)
 	}
-	study, err := Measure(t.Context(), targets, infer.Options{Seed: 1}, func(string, []*Result) {})
+	study, err := Measure(t.Context(), targets, infer.Options{Seed: 1, Engines: Engines}, func(string, []*Result) {})
 	if err != nil {
 		t.Fatal(err)
 	}

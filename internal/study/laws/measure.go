@@ -38,6 +38,9 @@ type Study struct {
 	Results  []*Result        // in the order of the list
 }
 
+// Engines are those of the golden file: the study is of the table of laws. What other engines add is asked for by name.
+var Engines = []infer.Engine{infer.Algebra}
+
 // Measure infers each target once and asks what became of its laws. told, which may be nil, gets each target when it is done.
 func Measure(ctx context.Context, targets []Target, o infer.Options, told func(target string, results []*Result)) (*Study, error) {
 	var questions []infer.Question

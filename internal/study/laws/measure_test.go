@@ -14,7 +14,7 @@ func TestMeasure(t *testing.T) {
 		t.Fatal(err)
 	}
 	told := 0
-	s, err := Measure(t.Context(), targets, infer.Options{Seed: 1}, func(string, []*Result) { told++ })
+	s, err := Measure(t.Context(), targets, infer.Options{Seed: 1, Engines: Engines}, func(string, []*Result) { told++ })
 	if err != nil {
 		t.Fatal(err)
 	}
