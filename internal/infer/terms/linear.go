@@ -57,7 +57,7 @@ func (s *search) fittable() []points {
 	var out []points
 	for _, op := range s.vocab.subject {
 		x := s.made(op, s.vars.params)
-		if x == nil || !isOrderedNumber(op.out) || op.out.Enum {
+		if x == nil || !isOrderedNumber(op.out) || named(op.out) {
 			continue
 		}
 		for _, t := range s.terms {

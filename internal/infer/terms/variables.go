@@ -49,7 +49,7 @@ func newVariables(fn *relation.Func) variables {
 			v.count = add(relation.Var{Name: name("k"), Type: relation.Predeclared(relation.Int)})
 		}
 		for _, u := range append([]*relation.Type{t}, elements(t)...) {
-			if isOrderedNumber(u) && !u.Enum && v.extra[u.String()] == nil {
+			if isOrderedNumber(u) && !named(u) && v.extra[u.String()] == nil {
 				v.extra[u.String()] = add(relation.Var{Name: name("c"), Type: u})
 				v.orders = append(v.orders, u)
 			}

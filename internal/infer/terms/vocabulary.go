@@ -63,8 +63,22 @@ var (
 	infix  = map[string]relation.Op{"+": "+", "-": "-", "*": "*"}
 )
 
-// calculating are the builtins that calculate: constants with names are told apart and put in order, but nobody adds them.
+// calculating are the builtins that calculate: constants with names are told apart and put in order, but nobody adds them or doubles a flag.
 var calculating = map[string]bool{"+": true, "-": true, "*": true, "neg": true, "abs": true}
+
+// fewestFlags is from how many constants on that are one bit each a type is a set of flags: of two, 1 and 2, that is said by chance.
+const fewestFlags = 3
+
+// named reports whether the values of a type are constants with names, or sets of them.
+func named(t *relation.Type) bool {
+	bits := map[uint64]bool{}
+	for _, c := range t.Consts {
+		if v, err := strconv.ParseUint(c.Text, 10, 64); err == nil && v&(v-1) == 0 && v > 0 {
+			bits[v] = true
+		}
+	}
+	return t.Enum || len(bits) >= fewestFlags && 2*len(bits) > len(t.Consts)
+}
 
 // at is a builtin at types; nil if it does not take them.
 func (b *builtin) at(in ...*relation.Type) *operation {
@@ -72,7 +86,7 @@ func (b *builtin) at(in ...*relation.Type) *operation {
 		return nil
 	}
 	out := b.out(in)
-	if out == nil || calculating[b.name] && slices.ContainsFunc(in, func(t *relation.Type) bool { return t.Enum }) {
+	if out == nil || calculating[b.name] && slices.ContainsFunc(in, named) {
 		return nil
 	}
 	name := b.name
@@ -296,7 +310,7 @@ var smallNumbers = []int64{0, 1, 2, -1}
 func (v *vocabulary) addLiterals(p *Problem) {
 	for _, t := range v.types {
 		switch {
-		case isOrderedNumber(t) && !t.Enum:
+		case isOrderedNumber(t) && !named(t):
 			for _, n := range smallNumbers {
 				if n >= 0 || isSigned(t) {
 					v.addLiteral(t, constant.MakeInt64(n), strconv.FormatInt(n, 10))

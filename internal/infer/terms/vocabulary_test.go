@@ -11,6 +11,14 @@ import (
 func TestBuiltins(t *testing.T) {
 	ints := &relation.Type{Kind: relation.Slice, Elem: integer}
 	zone := &relation.Type{Kind: relation.Int, Name: "Zone", Enum: true}
+	consts := func(texts ...string) (out []relation.Const) {
+		for _, text := range texts {
+			out = append(out, relation.Const{Text: text})
+		}
+		return out
+	}
+	mode := &relation.Type{Kind: relation.Uint32, Name: "Mode", Consts: consts("1", "2", "4", "8", "10")}
+	span := &relation.Type{Kind: relation.Int64, Name: "Duration", Consts: consts("1", "1000", "1000000")}
 	counts := &relation.Type{Kind: relation.Map, Key: text, Elem: integer}
 	for _, tt := range []struct {
 		name string
@@ -26,6 +34,9 @@ func TestBuiltins(t *testing.T) {
 		{"+", []*relation.Type{flag, flag}, nil},
 		{"-", []*relation.Type{text, text}, nil},
 		{"neg", []*relation.Type{word}, nil},
+		{"*", []*relation.Type{mode, mode}, nil}, // nobody doubles a flag
+		{"*", []*relation.Type{span, span}, span},
+		{"max", []*relation.Type{mode, mode}, mode},
 		{"neg", []*relation.Type{float}, float},
 		{"neglist", []*relation.Type{ints}, ints},
 		{"!", []*relation.Type{flag}, flag},
