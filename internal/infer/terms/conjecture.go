@@ -105,6 +105,9 @@ func (s *search) prove(found []*candidate) ([]*candidate, error) {
 	if calls := s.distinctCalls(found); calls > 0 {
 		n = int(min(int64(n), (s.Budget-s.spent)/calls))
 	}
+	if n <= 0 { // what was counted beside executions took the rest
+		return nil, s.ctx.Err()
+	}
 	cols, n, err := s.Rows(s.vars.all, s.vars.about(s.vocab), n)
 	if err != nil || n == 0 {
 		return nil, err

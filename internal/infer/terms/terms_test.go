@@ -80,3 +80,16 @@ func TestFlags(t *testing.T) {
 		t.Errorf("%s is not among\n\t%s", w, strings.Join(got, "\n\t"))
 	}
 }
+
+// The last executions may have cost more than was left when they began: nothing is tried again then, and nothing is offered.
+func TestOverspent(t *testing.T) {
+	s := grown(t, "", numbers, fn("Fee", gives(integer), "n", integer))
+	found := s.conjectures()
+	if len(found) == 0 {
+		t.Fatal("nothing to try again")
+	}
+	s.spent = s.Budget + 1000
+	if held, err := s.prove(found); err != nil || len(held) > 0 {
+		t.Errorf("%d conjectures are offered, %v", len(held), err)
+	}
+}
