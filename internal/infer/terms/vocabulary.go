@@ -66,7 +66,8 @@ var (
 // calculating are the builtins that calculate: constants with names are told apart and put in order, but nobody adds them or doubles a flag.
 var calculating = map[string]bool{"+": true, "-": true, "*": true, "neg": true, "abs": true}
 
-// fewestFlags is from how many constants on that are one bit each a type is a set of flags: of two, 1 and 2, that is said by chance.
+// fewestFlags is from how many constants on that are one bit each a type is a set of flags: of two, 1 and 2, that is so by chance. No theory stands
+// behind it.
 const fewestFlags = 3
 
 // named reports whether the values of a type are constants with names, or sets of them.
