@@ -207,7 +207,7 @@ func (b *builds) begin(ctx context.Context, f *subject.Function) (*inference, er
 	}
 	q := &request{engines: o.engines(), shape: o.Shape, scope: algebra.Scope{
 		Env: b.pkg.Env, Subject: f.Func, Sisters: f.Sisters, Counterparts: counterpartsOf(b.pkg.Env, f), Constants: constantsOf(f), Texts: textsOf(f),
-		Pair: subject.Pair, Called: f.Uses,
+		Pair: subject.Pair, Called: f.Uses, Untouched: f.Untouched,
 	}}
 	r := trial.NewRunner(s, search, child{h: b.untouched, about: f.Func})
 	r.Workers, r.Log, r.Progress = o.Workers, o.Logger, o.Progress

@@ -24,7 +24,7 @@ const (
 func unasked(kept []*claim.Claim) int {
 	n := min(printed, len(kept))
 	beside := supplementary(kept)
-	for n > enough && beside[kept[n-1]] {
+	for n > 1 && (kept[n-1].Evident || n > enough && beside[kept[n-1]]) {
 		n--
 	}
 	return n
@@ -92,7 +92,7 @@ func telling(c *claim.Claim) int {
 // sister, constant or parameter already comes three turns later each time, since its reader can guess it. One that holds only under a guard
 // stands with the second ones: it must not push one out that holds everywhere; and so does one that says what the subject is, if that is
 // an operator. That arguments are left alone is nothing to print where there is more to say, but nothing else in the tests sees it: it
-// comes before what only fills up. A conclusion that stands there already, under another premise, is not worth a second line: it comes
+// comes before what only fills up, and behind all that if nothing in the code writes there. A conclusion that stands there already, under another premise, is not worth a second line: it comes
 // last, but for what two functions refuse alike. What is returned where there is no answer says nothing of the answers: it comes behind the
 // second ones, and behind the third if it speaks of a single number; and so does what enumeration found, of which nobody knows the name, and
 // what is said of a result that equals that of another function. A law that leaves the result one value comes before all.
@@ -113,7 +113,8 @@ func choose(kept []*claim.Claim) []*claim.Claim {
 	}
 	out = append(fresh, repeated...)
 	beside := supplementary(out)
-	slices.SortStableFunc(out, func(a, b *claim.Claim) int { return b2i(beside[a]) - b2i(beside[b]) })
+	last := func(c *claim.Claim) int { return b2i(beside[c]) + 2*b2i(c.Evident) }
+	slices.SortStableFunc(out, func(a, b *claim.Claim) int { return last(a) - last(b) })
 	return out
 }
 

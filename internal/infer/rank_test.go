@@ -112,6 +112,32 @@ func TestRankRepeats(t *testing.T) {
 	}
 }
 
+// That an argument is left alone which the code does not touch is printed where there is nothing else, and once.
+func TestEvident(t *testing.T) {
+	env := maxEnv()
+	unchanged := &algebra.Law{Name: "unchanged", Family: algebra.Unchanged}
+	var kept []*claim.Claim
+	for _, tt := range []struct {
+		text string
+		law  *algebra.Law
+	}{
+		{"Max(x, y) == x", unchanged}, {"Max(x, y) == y", unchanged},
+		{"Max(x, y) >= 0", &algebra.Law{Name: "at-least", Family: algebra.Bound, Traits: algebra.LowInterest}},
+	} {
+		rel, err := relation.Parse(tt.text, env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept = append(kept, &claim.Claim{Relation: rel, Candidate: algebra.Candidate{Law: tt.law, Evident: tt.law == unchanged}})
+	}
+	if ordered := choose(kept); ordered[0] != kept[2] || unasked(ordered) != 1 {
+		t.Errorf("%d relations are printed, the first %s; want the bound alone", unasked(ordered), ordered[0].Relation)
+	}
+	if ordered := choose(kept[:2]); unasked(ordered) != 1 {
+		t.Errorf("%d relations are printed, want one: there is nothing else", unasked(ordered))
+	}
+}
+
 // No function changes the length of a list that it is given by value.
 func TestInPlace(t *testing.T) {
 	ints := &relation.Type{Kind: relation.Slice, Elem: relation.Predeclared(relation.Int)}

@@ -138,6 +138,7 @@ func (p *Package) newFunction(d *decl) *Function {
 	p.c.roots[f.Func] = true
 	f.Hash = p.c.l.hash(d)
 	f.Uses = p.c.l.uses(d.obj)
+	f.Untouched = p.c.l.untouched(d.obj, len(fn.Params))
 	f.deprecated = p.c.l.deprecated(d.obj)
 	f.Constants = p.c.l.harvest(d.obj)
 	f.Conditions = p.c.l.conditions(d.obj, fn.Params)

@@ -85,6 +85,8 @@ type Code struct {
 	// Conditions are those over its parameters and constants, as relations write them: "weight > 31", "express".
 	Conditions []string
 	Uses       []string // functions of the standard library that it calls, "strings.ToUpper"
+	// Untouched are the parameters, by their numbers, through which neither it nor what it calls writes to memory.
+	Untouched []int
 }
 
 // A Constant is a value that the code or its documentation mentions. Such values are where behaviour changes.

@@ -155,6 +155,8 @@ type Candidate struct {
 	// View names the parameters and the output that F stands for, Sister the functions that G and H stand for, Constant what C, K or D
 	// stands for.
 	View, Sister, Constant string
+	// Evident says that the code shows what is claimed at a glance: nothing in it writes where the claim says that nothing changes.
+	Evident bool
 }
 
 // A Scope is what a subject's laws may speak of.
@@ -170,6 +172,7 @@ type Scope struct {
 	Dead         []int                          // outputs of the subject that are constant
 	Called       []string                       // references that the subject's code calls: that it agrees with them says nothing
 	Errs         bool                           // the subject fails on inputs of its domain
+	Untouched    []int                          // parameters through which the subject's code does not write
 	ReadOnly     func(*relation.Func) []int     // outputs that are arguments which the function only reads; nil: none are
 }
 
@@ -312,6 +315,14 @@ func (sc Scope) reads(v view) bool {
 	return slices.ContainsFunc(v.outputs, func(o int) bool { return slices.Contains(readOnly, o) })
 }
 
+// evident reports whether a law says of a view that an argument is left alone which the code does not touch.
+func (sc Scope) evident(law *Law, v view) bool {
+	outs := v.fn.Outputs()
+	return law.Family == Unchanged && v.fn == sc.Subject && !slices.ContainsFunc(v.outputs, func(o int) bool {
+		return !slices.Contains(sc.Untouched, outs[o].Param)
+	})
+}
+
 // casts lists the ways to fill the remaining roles of a law with sisters; cast has the subject and those chosen so far.
 func casts(sc Scope, law *Law, roles []Shape, cast []view) [][]view {
 	if len(roles) == 0 {
@@ -364,7 +375,7 @@ func tellsCapacity(fn *relation.Func) bool {
 
 // fill writes the candidates of a law for one view of each function: a text for each pick of its choices and each constant.
 func fill(sc Scope, law *Law, f view, sisters []view) []Candidate {
-	c := Candidate{Law: law, View: f.String()}
+	c := Candidate{Law: law, View: f.String(), Evident: sc.evident(law, f)}
 	for i, g := range sisters {
 		if i > 0 {
 			c.Sister += " "
