@@ -127,12 +127,12 @@ const (
 // valuable lists relations in the order of print. The seven that are printed are the best known and those that kill most for their length
 // of what these do not; they stand in the order in which they would be taken for what they kill alone. Laws that nobody misses come last,
 // but for indispensable ones: a reader learns nothing from them. Behind them is what is hardly printed at all, see [unasked]. What enumeration found
-// is not known to anybody: it stands for what it kills alone, and is spare if that is hardly anything. What the code shows at a glance is last of all.
+// is not known to anybody: it stands for what it kills alone, and is spare if that is hardly anything. What nobody doubts is last of all.
 func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim) (order, spare []int) {
 	beside := supplementary(all)
 	idle := map[int]bool{}
 	tier := func(i int) int {
-		return b2i(all[i].Law.Traits.Has(algebra.LowInterest) && !indispensable(m, i)) + 2*b2i(beside[all[i]]) + 4*b2i(idle[i]) + 8*b2i(all[i].Evident)
+		return b2i(all[i].Law.Traits.Has(algebra.LowInterest) && !indispensable(m, i)) + 2*b2i(beside[all[i]]) + 4*b2i(idle[i]) + 8*b2i(lastResort(all[i]) && !indispensable(m, i))
 	}
 	var known []int
 	for i := range all {

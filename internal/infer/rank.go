@@ -21,22 +21,33 @@ const (
 )
 
 // unasked is how many of the relations that were kept are printed unasked.
-func unasked(kept []*claim.Claim) int {
+func unasked(kept []*claim.Claim) int { return places(kept, lastResort) }
+
+// shown is how many of the relations that were kept are printed unasked, given what they kill: what is spare fills no line, but is better than no
+// relation.
+func (r *results) shown() int {
+	return places(r.kept, func(c *claim.Claim) bool { return r.spare[c.ID] || r.lastResort(c) })
+}
+
+// places is how many claims have a place in print: not the last ones beside enough others if they are supplementary, nor beside any other if
+// they are spare.
+func places(kept []*claim.Claim, spare func(*claim.Claim) bool) int {
 	n := min(printed, len(kept))
 	beside := supplementary(kept)
-	for n > 1 && (kept[n-1].Evident || n > enough && beside[kept[n-1]]) {
+	for n > enough && beside[kept[n-1]] || n > 1 && spare(kept[n-1]) {
 		n--
 	}
 	return n
 }
 
-// shown is how many of the relations that were kept are printed unasked: what is spare fills no line, but is better than no relation.
-func (r *results) shown() int {
-	n := unasked(r.kept)
-	for n > 1 && r.spare[r.kept[n-1].ID] {
-		n--
-	}
-	return n
+// lastResort reports whether a claim says what nobody doubts: that an argument is left alone which the code does not touch, or that the
+// subject does not panic, as each test says. It is printed where there is nothing else, once.
+func lastResort(c *claim.Claim) bool { return c.Evident || c.Law.Traits.Has(algebra.LastResort) }
+
+// lastResort is [lastResort], unless the claim alone kills a good part of the mutants.
+func (r *results) lastResort(c *claim.Claim) bool {
+	w := r.worth[c.ID]
+	return lastResort(c) && (w == nil || w.Unique == 0 || killedAlone*w.Unique < r.measure.Tally.Killed)
 }
 
 // supplementary marks the claims of laws that are, and those that say of another result what one before them says of the first: of three lists
@@ -113,7 +124,7 @@ func choose(kept []*claim.Claim) []*claim.Claim {
 	}
 	out = append(fresh, repeated...)
 	beside := supplementary(out)
-	last := func(c *claim.Claim) int { return b2i(beside[c]) + 2*b2i(c.Evident) }
+	last := func(c *claim.Claim) int { return b2i(beside[c]) + 2*b2i(lastResort(c)) }
 	slices.SortStableFunc(out, func(a, b *claim.Claim) int { return last(a) - last(b) })
 	return out
 }

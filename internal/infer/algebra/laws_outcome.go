@@ -27,5 +27,5 @@ var outcomeLaws = []Law{
 	{Name: "checks-accepted", Family: Outcome, F: sig("X", "R"), G: sig("X", "S").paired(), Where: Where{S: Bool}, Text: "ok(F(x)) => G(x)", Unless: list{"G(x)", "err(F(x))"}, Under: list{"checked-by"}, Silent: Seen},
 	{Name: "must", Family: Outcome, F: sig("X", "R"), G: sig("X", "R"), Text: "err(F(x)) => panics(G(x))", Unless: list{"panics(G(x))"}},
 	{Name: "must-of", Family: Outcome, F: sig("X", "R"), G: sig("X", "R"), Text: "err(G(x)) => panics(F(x))", Unless: list{"panics(F(x))"}},
-	{Name: "never-panics", Family: Outcome, F: sig("X", "R"), Where: Where{X: Text}, Text: "!panics(F(x))", Traits: LowInterest},
+	{Name: "never-panics", Family: Outcome, F: sig("X", "R"), Where: Where{X: Text}, Text: "!panics(F(x))", Traits: LowInterest | LastResort},
 }

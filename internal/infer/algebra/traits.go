@@ -40,6 +40,8 @@ const (
 	Independence
 	// OwnReferences laws name references themselves, and say nothing where the subject calls these.
 	OwnReferences
+	// LastResort laws say what each test says anyhow: they are printed where nothing else is.
+	LastResort
 )
 
 // Has reports whether t includes all of u.
