@@ -66,7 +66,7 @@ func cleanse(claims []*claim.Claim, theory []logic.Rule) (kept []*claim.Claim, i
 	}
 	plain, guarded := split(claims)
 	for _, c := range plain {
-		if !families[c.Law.Family] && logic.Follows(c.Relation, all, claim.Relations(kept)...) && impliedBy(c, claims, kept, rules, all, theory) == nil {
+		if !families[c.Law.Family] && follows(c.Relation, all, kept...) && impliedBy(c, claims, kept, rules, all, theory) == nil {
 			later = append(later, c)
 			continue
 		}
@@ -78,6 +78,12 @@ func cleanse(claims []*claim.Claim, theory []logic.Rule) (kept []*claim.Claim, i
 	}
 	rankClaims(kept)
 	return prune(kept, implied, rules, theory)
+}
+
+// follows reports whether a relation is a consequence of rules and of claims, everywhere or where its premise holds.
+func follows(rel *relation.Relation, rules []logic.Rule, from ...*claim.Claim) bool {
+	known := claim.Relations(from)
+	return logic.Follows(rel, rules, known...) || logic.FollowsUnder(rel, rules, known)
 }
 
 // split keeps the laws apart that hold only under a guard: they take no other law's place.
@@ -107,7 +113,7 @@ func prune(kept []*claim.Claim, implied []consequence, rules map[*claim.Claim][]
 		c := kept[i]
 		others := slices.Delete(slices.Clone(kept), i, i+1)
 		same := slices.ContainsFunc(others, func(o *claim.Claim) bool { return o.Law.Family == c.Law.Family && o.Guard == "" })
-		if !same || !logic.Follows(c.Relation, rulesFrom(others, rules, theory), claim.Relations(others)...) {
+		if !same || !follows(c.Relation, rulesFrom(others, rules, theory), others...) {
 			continue
 		}
 		kept, implied = others, append(implied, consequence{c, smallestPart(c.Relation, others, rules, theory)})
@@ -126,7 +132,7 @@ func rulesFrom(cands []*claim.Claim, rules map[*claim.Claim][]logic.Rule, theory
 // smallestPart drops laws from those that imply rel, one at a time, while the rest suffices.
 func smallestPart(rel *relation.Relation, from []*claim.Claim, rules map[*claim.Claim][]logic.Rule, theory []logic.Rule) []*claim.Claim {
 	return irredundant(from, func(part []*claim.Claim) bool {
-		return logic.Follows(rel, rulesFrom(part, rules, theory), claim.Relations(part)...)
+		return follows(rel, rulesFrom(part, rules, theory), part...)
 	})
 }
 
@@ -169,11 +175,11 @@ func impliedBy(c *claim.Claim, cands, kept []*claim.Claim, rules map[*claim.Clai
 		}
 	}
 	for _, o := range kept {
-		if c.Relation.Pre != nil && logic.Entails(o.Relation, c.Relation) || logic.Follows(c.Relation, append(slices.Clone(theory), rules[o]...), o.Relation) {
+		if c.Relation.Pre != nil && logic.Entails(o.Relation, c.Relation) || follows(c.Relation, append(slices.Clone(theory), rules[o]...), o) {
 			return []*claim.Claim{o}
 		}
 	}
-	if !slices.ContainsFunc(kept, func(o *claim.Claim) bool { return o.Law.Family == c.Law.Family }) || !logic.Follows(c.Relation, all, claim.Relations(kept)...) {
+	if !slices.ContainsFunc(kept, func(o *claim.Claim) bool { return o.Law.Family == c.Law.Family }) || !follows(c.Relation, all, kept...) {
 		return nil
 	}
 	return smallestPart(c.Relation, kept, rules, theory)

@@ -2,6 +2,8 @@ package infer
 
 import (
 	"context"
+	"slices"
+	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
@@ -24,7 +26,7 @@ func (theory) Name() string { return "theory" }
 
 // Run implements [Stage].
 func (theory) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
-	rules := agreements(ctx, s, r)
+	rules := agreements(ctx, s, r, set.Live())
 	defined, err := definitions(ctx, s, r, set.Live())
 	if err != nil {
 		return err
@@ -35,55 +37,84 @@ func (theory) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *c
 	return err
 }
 
-// agreements finds outputs of sisters with one parameter that agree, and has the later one rewritten to the earlier one: Sincos(x).cos
-// to Cos(x).
-func agreements(ctx context.Context, s *trial.Subject, r *trial.Runner) []logic.Rule {
+// A peer is an output of a sister, with what it gives on the rows that all sisters with such parameters get.
+type peer struct {
+	fn  *relation.Func
+	k   int
+	got *relation.Execution
+}
+
+// agreements finds outputs of sisters that agree, and has the later one rewritten to the earlier one: Sincos(x).cos to Cos(x). Of sisters with
+// several parameters, or with errors, those are tried that claims speak of.
+func agreements(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) []logic.Rule {
 	rules, err := logic.Builtins(s.Env)
 	if err != nil {
 		r.Log.Debug("equations of builtins", "error", err)
 	}
-	type output struct {
-		fn  *relation.Func
-		k   int
-		col relation.Column
+	spoken := map[*relation.Func]bool{}
+	for _, c := range claims {
+		for _, call := range c.Relation.Calls() {
+			spoken[call.Fn] = true
+		}
 	}
-	var seen []output
+	var seen []peer
 	limit := r.Spent() + r.Remaining()/10
 	for _, fn := range s.Sisters {
-		if fn == s.Func || fn.Reference || len(fn.Params) != 1 || fn.Err || source.Drawable(s.Env, fn.Params[0].Type) != nil {
+		if fn == s.Func || fn.Reference || len(fn.Params) == 0 || (len(fn.Params) > 1 || fn.Err) && !spoken[fn] {
 			continue
 		}
-		v := relation.Var{Name: "x", Type: fn.Params[0].Type}
-		ex := sample(ctx, s, r, fn, v, limit)
+		ex := sample(ctx, s, r, fn, limit)
 		if ex == nil {
 			continue
 		}
-		for k, out := range fn.Outputs() {
-			var same *output
-			for i := range seen {
-				o := &seen[i]
-				if relation.Identical(o.fn.Params[0].Type, v.Type) && relation.Identical(o.col.Type(), out.Type) && relation.EqualRows(o.col, ex.Outputs[k]).Count() == theoryRows {
-					same = o
-					break
-				}
+		for k := range fn.Outputs() {
+			p := peer{fn, k, ex}
+			if i := slices.IndexFunc(seen, p.agrees); i >= 0 {
+				rules = append(rules, logic.SameOutput(fn, k, seen[i].fn, seen[i].k))
+			} else {
+				seen = append(seen, p)
 			}
-			if same == nil {
-				seen = append(seen, output{fn, k, ex.Outputs[k]})
-				continue
-			}
-			rules = append(rules, logic.SameOutput(fn, k, same.fn, same.k))
 		}
 	}
 	return rules
 }
 
-// sample executes a sister on theoryRows values of its parameter, after a few that tell whether that would cost more than limit leaves; nil if
+// agrees reports whether two outputs are the same on all rows, and their functions refuse the same rows, but not nearly all.
+func (p peer) agrees(o peer) bool {
+	if !alikeParams(p.fn, o.fn) || !relation.Identical(p.got.Outputs[p.k].Type(), o.got.Outputs[o.k].Type()) || !slices.Equal(p.got.Outcome, o.got.Outcome) {
+		return false
+	}
+	equal, returned := relation.EqualRows(p.got.Outputs[p.k], o.got.Outputs[o.k]), 0
+	for i, outcome := range p.got.Outcome {
+		if outcome != relation.Returned {
+			continue
+		}
+		if returned++; !equal.Get(i) {
+			return false
+		}
+	}
+	return returned >= theoryRows/10
+}
+
+// alikeParams reports whether two functions have parameters of the same types.
+func alikeParams(f, g *relation.Func) bool {
+	return slices.EqualFunc(f.Params, g.Params, func(a, b relation.Param) bool { return relation.Identical(a.Type, b.Type) })
+}
+
+// sample executes a sister on theoryRows values of its parameters, after a few that tell whether that would cost more than limit leaves; nil if
 // so, or if it cannot be executed.
-func sample(ctx context.Context, s *trial.Subject, r *trial.Runner, fn *relation.Func, v relation.Var, limit int64) *relation.Execution {
-	rows := source.Draw(source.Random{}, s.Space(nil, []relation.Var{v}, nil), s.Seed.Child("theory", 0), theoryRows)
+func sample(ctx context.Context, s *trial.Subject, r *trial.Runner, fn *relation.Func, limit int64) *relation.Execution {
+	var vars []relation.Var
+	for i, p := range fn.Params {
+		if source.Drawable(s.Env, p.Type) != nil {
+			return nil
+		}
+		vars = append(vars, relation.Var{Name: "x" + strings.Repeat("2", i), Type: p.Type})
+	}
+	rows := source.Draw(source.Random{}, s.Space(nil, vars, nil), s.Seed.Child("theory", 0), theoryRows)
 	for _, n := range []int{theoryRows / 20, theoryRows} {
 		before := r.Spent()
-		cols, err := source.Columns([]relation.Var{v}, rows[:min(n, len(rows))])
+		cols, err := source.Columns(vars, rows[:min(n, len(rows))])
 		if err != nil || len(rows) < theoryRows || before+int64(n) > limit {
 			return nil
 		}

@@ -41,7 +41,7 @@ func Builtins(env *relation.Env) ([]Rule, error) {
 			errs = append(errs, fmt.Errorf("equation of builtins %s == %s: %w", e.from, e.to, err))
 			continue
 		}
-		rules = append(rules, Rule{from, to})
+		rules = append(rules, Rule{from: from, to: to})
 	}
 	return rules, errors.Join(errs...)
 }

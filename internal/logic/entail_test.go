@@ -131,17 +131,26 @@ func TestFollowsUnder(t *testing.T) {
 	param := func(name string, t *relation.Type) relation.Param { return relation.Param{Name: name, Type: t} }
 	env := &relation.Env{Name: "m", Path: "m", Funcs: []*relation.Func{
 		fn("Cmp", num, param("x", num), param("y", num)), fn("Top", num, param("xs", list)), fn("Put", list, param("xs", list), param("i", num), param("e", num)),
+		fn("Norm", text, param("s", text)), fn("Must", text, param("s", text)),
 		fn("Has", relation.Predeclared(relation.Bool), param("s", text), param("t", text)), fn("Cut", text, param("s", text), param("t", text)),
 	}}
+	env.Func("Norm").Err = true
 	builtins, err := Builtins(env)
 	if err != nil {
 		t.Fatal(err)
 	}
+	agrees := "ok(Norm(s)) => Must(s) == Norm(s)"
 	for _, row := range []struct {
 		goal string
 		from []string
 		want bool
 	}{
+		{"ok(Must(Norm(s))) => Must(Norm(s)) == Norm(Must(s))", []string{agrees}, true},
+		{"ok(Norm(s)) => Must(Norm(Norm(s))) == Norm(Must(Norm(s)))", []string{agrees}, true},
+		{"ok(Norm(s)) => Must(Must(s)) == Norm(s)", []string{agrees}, false},
+		{"ok(Norm(s)) => ok(Must(s)) == ok(Norm(s))", []string{"ok(Norm(s)) => Must(s) == s", "ok(Norm(s)) => Norm(s) == s"}, false},
+		{"x > 5 => Cmp(y, Cmp(x, 3)) == Cmp(y, 1)", []string{"y > 5 => Cmp(y, z) == 1"}, true}, // an instance where x is y
+		{"x > 4 => Cmp(y, Cmp(x, 3)) == Cmp(y, 1)", []string{"y > 5 => Cmp(y, z) == 1"}, false},
 		{"x == y => Cmp(x, y) == 0", []string{"Cmp(x, x) == 0"}, true},
 		{"x <= y => Cmp(x, y) == 0", []string{"Cmp(x, x) == 0"}, false},
 		{"len(xs) == 0 => panics(Top(xs))", []string{"panics(Top(nil))"}, true},

@@ -9,8 +9,8 @@ import (
 )
 
 // FollowsUnder reports whether rel follows from others where its own premise holds: the conjuncts of the premise that give the values of
-// variables, or the answers of functions for them, are rewritten with, and so are conclusions of others whose premises are among them.
-// The variables of rel stand for the values of one assignment here, so that these rules match nothing else.
+// variables, or the answers of functions for them, are rewritten with, and so are conclusions of others whose premises are among them, for the
+// arguments that rel's calls have. The variables of rel stand for the values of one assignment here, so that these rules match nothing else.
 func FollowsUnder(rel *relation.Relation, rules []Rule, others []*relation.Relation) bool {
 	if rel.Pre == nil {
 		return false
@@ -22,7 +22,7 @@ func FollowsUnder(rel *relation.Relation, rules []Rule, others []*relation.Relat
 		return false
 	}
 	premise := relation.Conjuncts(rel.Pre)
-	all := slices.Clone(rules)
+	all := slices.Clone(applicable(rules, rel.Post))
 	assume := func(e relation.Expr) {
 		for _, p := range relation.Conjuncts(e) {
 			all = append(all, groundRules(p)...)
@@ -32,8 +32,13 @@ func FollowsUnder(rel *relation.Relation, rules []Rule, others []*relation.Relat
 		assume(p)
 	}
 	for _, o := range others {
-		if o.Pre != nil && PremiseHolds(o.Pre, premise) {
-			assume(o.Post)
+		if o.Pre == nil {
+			continue
+		}
+		for _, b := range append(bindings(o, rel), nil) {
+			if PremiseHolds(relation.Substitute(o.Pre, b), premise) {
+				assume(relation.Substitute(o.Post, b))
+			}
 		}
 	}
 	return meets([]*term{frozen(l)}, []*term{frozen(r)}, all, true)
@@ -49,7 +54,7 @@ func groundRules(e relation.Expr) []Rule {
 	var out []Rule
 	for _, side := range [2][2]*term{{l, r}, {r, l}} {
 		if from, to, ok := oriented(side[0], side[1]); ok && from.key != to.key && !strings.HasPrefix(from.op, "literal") {
-			out = append(out, Rule{from, to})
+			out = append(out, Rule{from: from, to: to})
 		}
 	}
 	if b, ok := e.(*relation.Binary); ok && r.key == rational(new(big.Rat)).key {
@@ -58,7 +63,7 @@ func groundRules(e relation.Expr) []Rule {
 			if length.Args[0].Type().Kind != relation.String {
 				empty = atom("literal nil")
 			}
-			out = append(out, Rule{frozen(termOf(length.Args[0])), empty})
+			out = append(out, Rule{from: frozen(termOf(length.Args[0])), to: empty})
 		}
 	}
 	return out

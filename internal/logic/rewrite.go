@@ -7,13 +7,18 @@ package logic
 import (
 	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/imago-mt/imago/relation"
 )
 
 // A Rule rewrites instances of one expression into those of another.
-type Rule struct{ from, to *term }
+type Rule struct {
+	from, to *term
+	// executed says that the rule holds where from returned: its premise is that executions in from succeed.
+	executed bool
+}
 
 // Limits of a derivation. No theory stands behind them: within them a consequence is few steps from the laws it follows from, and
 // the terms of one derivation take milliseconds.
@@ -23,25 +28,71 @@ const (
 	maxTermKey  = 400 // bytes of the key of a term
 )
 
-// Rules turns an equation without premise into rewrite rules, one for each side that is a call up to a factor; other relations give none.
+// Rules turns an equation into rewrite rules, one for each side that is a call up to a factor. It has no premise, or none but that executions
+// succeed, ok(Parse(s)) => Format(Parse(s)) == s: then only a side that contains these is rewritten. Other relations give no rules.
 func Rules(rel *relation.Relation) []Rule {
-	l, r, ok := equation(rel)
-	if !ok {
+	plain := *rel
+	plain.Pre = nil
+	succeed, ok := successes(rel.Pre)
+	l, r, isEquation := equation(&plain)
+	if !ok || !isEquation {
 		return nil
 	}
 	var out []Rule
 	for _, side := range [2][2]*term{{l, r}, {r, l}} {
-		if from, to, ok := oriented(side[0], side[1]); ok && from.key != to.key {
-			out = append(out, Rule{from, to})
+		if from, to, ok := oriented(side[0], side[1]); ok && from.key != to.key && contains(from, succeed) {
+			out = append(out, Rule{from: from, to: to, executed: len(succeed) > 0})
 		}
 	}
 	return out
 }
 
-// SameOutput is the rule that output i of f is output j of g, for functions of one parameter.
+// successes lists the executions that a premise says succeed; ok is false if it says anything else.
+func successes(pre relation.Expr) (out []*relation.Call, ok bool) {
+	for _, p := range relation.Conjuncts(pre) {
+		o, is := p.(*relation.OutcomeOf)
+		if !is || o.Which != "ok" {
+			return nil, false
+		}
+		out = append(out, o.Call)
+	}
+	return out, true
+}
+
+// contains reports whether all of some executions stand in t.
+func contains(t *term, calls []*relation.Call) bool {
+	return !slices.ContainsFunc(calls, func(c *relation.Call) bool {
+		args := atom("args", terms(c.Args)...).key
+		return !slices.ContainsFunc(subterms(t), func(s *term) bool {
+			name, output, of := strings.Cut(s.op, "#")
+			return of && name == c.Fn.Name && output != "ok" && output != "err" && output != "panics" && atom("args", s.args...).key == args
+		})
+	})
+}
+
+// applicable are the rules that hold of what e executes: where that may fail without harm, as in ok(F(x)) or behind a condition, those with a
+// premise do not.
+func applicable(rules []Rule, e relation.Expr) []Rule {
+	lenient := false
+	relation.Walk(e, func(e relation.Expr) bool {
+		_, outcome := e.(*relation.OutcomeOf)
+		b, isBinary := e.(*relation.Binary)
+		lenient = lenient || outcome || isBinary && (b.Op == "&&" || b.Op == "||")
+		return true
+	})
+	if !lenient {
+		return rules
+	}
+	return slices.DeleteFunc(slices.Clone(rules), func(r Rule) bool { return r.executed })
+}
+
+// SameOutput is the rule that output i of f is output j of g, for functions with parameters of the same types.
 func SameOutput(f *relation.Func, i int, g *relation.Func, j int) Rule {
-	x := atom("$x")
-	return Rule{atom(outputOp(f, i), x), atom(outputOp(g, j), x)}
+	var args []*term
+	for k := range f.Params {
+		args = append(args, atom("$x"+strconv.Itoa(k)))
+	}
+	return Rule{from: atom(outputOp(f, i), args...), to: atom(outputOp(g, j), args...)}
 }
 
 // equation is the two sides of a relation that is nothing but an equation. A formula F stands for F == true.
@@ -113,7 +164,7 @@ func variablesOf(t *term, into map[string]bool) {
 // need not be rules, it may also be an instance after rewriting: Sin(x)*Sin(x) + Cos(x)*Cos(x) - 1 is no rule, but it is 0.
 func Follows(rel *relation.Relation, rules []Rule, known ...*relation.Relation) bool {
 	l, r, ok := equation(rel)
-	if !ok || len(rules) == 0 {
+	if rules = applicable(rules, rel.Post); !ok || len(rules) == 0 {
 		return false
 	}
 	if !numeric(rel.Post) {
