@@ -21,11 +21,12 @@ type probes struct {
 	silent      map[*claim.Claim]bool               // its calls gave nothing but nil, NaN and their arguments
 	arbitrary   map[*claim.Claim]bool               // it holds with any values in the place of the subject's results
 	idle        map[*claim.Claim]bool               // what it changes of the input is hardly ever there
+	hidden      map[*claim.Claim]bool               // its tolerance hides that its sides differ
 }
 
 // probe tries what the laws of claims say of stronger and of needed statements, and whether equations have constant sides.
 func probe(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) (*probes, error) {
-	p := &probes{r, map[*claim.Claim]*relation.Relation{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, nil, map[*claim.Claim]bool{}, nil}
+	p := &probes{r, map[*claim.Claim]*relation.Relation{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, nil, map[*claim.Claim]bool{}, nil, nil}
 	var stronger, needs, constant, abstract []*claim.Claim
 	owner := map[*claim.Claim]*claim.Claim{}
 	for _, c := range claims {
@@ -83,7 +84,10 @@ func probe(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*cla
 	if p.silent, err = silentClaims(ctx, s, r, claims); err != nil {
 		return nil, err
 	}
-	p.idle, err = idleChanges(ctx, s, r, claims)
+	if p.idle, err = idleChanges(ctx, s, r, claims); err != nil {
+		return nil, err
+	}
+	p.hidden, err = hiddenDifferences(ctx, s, r, claims)
 	return p, err
 }
 

@@ -118,6 +118,11 @@ var vacuousRules = []vacuousRule{
 		Drops:   "Abs(min(x, 1000)) == Abs(x) | domain x in -20..1000", Keeps: "Abs(-x) == Abs(x)",
 	},
 	{
+		Number: "V12", Text: "its tolerance hides that its sides differ, as results of small numbers show",
+		Applies: func(_ context.Context, _ *trial.Subject, p *probes, c *claim.Claim) bool { return p.hidden[c] },
+		Drops:   "Minute(v + 1) ~= Minute(v)", Keeps: "Minute(-v) ~= -Minute(v)",
+	},
+	{
 		Number: "V8", Text: "any function of this signature satisfies it",
 		Applies: func(ctx context.Context, s *trial.Subject, p *probes, c *claim.Claim) bool {
 			return trivial(ctx, s, p.run, c.Relation)
