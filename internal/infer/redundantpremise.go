@@ -35,6 +35,20 @@ func withoutRedundantPremise(s *trial.Subject, rel *relation.Relation) *relation
 	return short
 }
 
+// withoutEmptyConjuncts is rel without the parts of its conclusion that are true of all values of their types: of an unsigned result
+// 0 <= F(x) && F(x) < x says no more than F(x) < x. Where all parts are, or none, it is rel.
+func withoutEmptyConjuncts(s *trial.Subject, rel *relation.Relation) *relation.Relation {
+	parts := relation.Conjuncts(rel.Post)
+	kept := slices.DeleteFunc(slices.Clone(parts), logic.TrueOfType)
+	if len(kept) == 0 || len(kept) == len(parts) {
+		return rel
+	}
+	if short := derived(s, rel.Declared, rel.Pre, relation.Conjunction(kept...)); short != nil && len(short.Vars) == len(rel.Vars) {
+		return short
+	}
+	return rel
+}
+
 // impliedByDomain reports whether a comparison of a variable, or of its length, with a constant is true of the whole domain.
 func impliedByDomain(s *trial.Subject, e relation.Expr, rel *relation.Relation) bool {
 	b, ok := e.(*relation.Binary)

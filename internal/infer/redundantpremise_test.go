@@ -30,3 +30,17 @@ func TestRedundantPremise(t *testing.T) {
 		}
 	}
 }
+
+func TestEmptyConjuncts(t *testing.T) {
+	env := testEnv()
+	s := idle(env.Func("Trim"), env)
+	for text, want := range map[string]string{
+		"len(Trim(s)) >= 0 && len(Trim(s)) <= len(s)": "len(Trim(s)) <= len(s)",
+		"len(Trim(s)) >= 1 && len(Trim(s)) <= len(s)": "len(Trim(s)) >= 1 && len(Trim(s)) <= len(s)",
+		"len(Trim(s)) >= 0":                           "len(Trim(s)) >= 0",
+	} {
+		if got := withoutEmptyConjuncts(s.Subject, parseFor(s.Subject, text)).String(); got != want {
+			t.Errorf("%s is %s, want %s", text, got, want)
+		}
+	}
+}

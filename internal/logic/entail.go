@@ -77,6 +77,20 @@ func alternatively(from, to []relation.Expr) bool {
 // isLeast reports whether a comparison says that an unsigned number is 0.
 func isLeast(b *relation.Binary) bool { return b.Op == "==" && IsZero(b.Y) && unsigned(b.X) }
 
+// TrueOfType reports whether a comparison is true of all values of its type: no length and no unsigned number is below 0.
+func TrueOfType(e relation.Expr) bool {
+	b, ok := e.(*relation.Binary)
+	if !ok {
+		return false
+	}
+	l, ok := limitOf(b)
+	if !ok || l.lo == nil || l.hi != nil || l.open {
+		return false
+	}
+	length, isLen := l.of.(*relation.Builtin)
+	return (unsigned(l.of) || isLen && length.Name == "len") && constant.Compare(l.lo, token.LEQ, constant.MakeInt64(0))
+}
+
 // Mirrored reports whether a and b are one comparison written from two sides: -1 <= F(x) and F(x) >= -1.
 func Mirrored(a, b relation.Expr) bool {
 	x, okX := a.(*relation.Binary)

@@ -122,6 +122,27 @@ func TestAlike(t *testing.T) {
 	}
 }
 
+func TestTrueOfType(t *testing.T) {
+	word, text := relation.Predeclared(relation.Uint64), relation.Predeclared(relation.String)
+	env := &relation.Env{Name: "m", Path: "m", Funcs: []*relation.Func{
+		{Name: "High", Params: []relation.Param{{Name: "x", Type: word}}, Results: []relation.Param{{Type: word}}},
+		{Name: "Cut", Params: []relation.Param{{Name: "s", Type: text}}, Results: []relation.Param{{Type: text}}},
+		{Name: "Sign", Params: []relation.Param{{Name: "x", Type: word}}, Results: []relation.Param{{Type: relation.Predeclared(relation.Int)}}},
+	}}
+	for text, want := range map[string]bool{
+		"High(x) >= 0": true, "0 <= High(x)": true, "High(x) >= 1": false, "High(x) > 0": false, "High(x) <= 9": false, "High(x) == 0": false,
+		"len(Cut(s)) >= 0": true, "len(Cut(s)) > 0": false, "len(Cut(s)) >= len(s)": false, "Sign(x) >= 0": false,
+	} {
+		rel, err := relation.Parse(text, env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := TrueOfType(rel.Post); got != want {
+			t.Errorf("%s: got %t, want %t", text, got, want)
+		}
+	}
+}
+
 func TestFollowsUnder(t *testing.T) {
 	num, text := relation.Predeclared(relation.Int), relation.Predeclared(relation.String)
 	list := &relation.Type{Kind: relation.Slice, Elem: num}
