@@ -17,7 +17,7 @@ import (
 const (
 	// roundingOfSmall is far above what rounding does to numbers below smallNumbers, and below what a tolerance admits. No theory.
 	roundingOfSmall = 1e-11
-	smallNumbers    = 100
+	smallNumbers    = 100 // no theory
 	smallRows       = 20 // rows of small numbers that must be seen. No theory
 )
 
