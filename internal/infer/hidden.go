@@ -18,7 +18,7 @@ const (
 	// roundingOfSmall is far above what rounding does to numbers below smallNumbers, and below what a tolerance admits. No theory.
 	roundingOfSmall = 1e-11
 	smallNumbers    = 100 // no theory
-	smallRows       = 20 // rows of small numbers that must be seen. No theory
+	smallRows       = 20  // rows of small numbers that must be seen. No theory
 )
 
 // hiddenDifferences finds the equations up to rounding whose sides differ grossly on most rows of small numbers.
