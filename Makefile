@@ -29,8 +29,8 @@ soak: ## the two evaluators against each other, tests of generated packages, pri
 	$(GO) run ./cmd/soak
 	IMAGO_SOAK=1 $(GO) test -count=1 -p=1 -timeout=2h ./internal/mutant ./internal/mutant/owntests
 
-laws: ## the laws that a knowledgeable person expects of the standard library, against what inference prints
-	$(GO) run ./cmd/laws
+laws: ## the laws that a knowledgeable person expects of the standard library, against what inference prints; LAWS="-list own": of functions written for it
+	$(GO) run ./cmd/laws $(LAWS)
 
 reimplement: ## inferred tests on correct code by other algorithms
 	$(GO) run ./cmd/reimplement

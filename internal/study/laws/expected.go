@@ -1,16 +1,31 @@
-// Package laws asks of inference what a knowledgeable person would: [Expected] is a list of laws of the standard library that was
-// written before inference was ever asked for them, and each law has its place in what is printed, or a reason why it has none.
-// Begin with expected.txt, which is the list. The package proposes nothing: what it finds missing is for internal/infer to learn.
+// Package laws asks of inference what a knowledgeable person would: a [List] has laws that were written before inference was ever asked for
+// them, and each law has its place in what is printed, or a reason why it has none. Begin with expected.txt, the list of the standard
+// library. The package proposes nothing: what it finds missing is for internal/infer to learn.
 package laws
 
 import (
-	_ "embed"
+	"embed"
 	"fmt"
 	"strings"
 )
 
-//go:embed expected.txt
-var list string
+// A List is a file of laws.
+type List string
+
+// The lists.
+const (
+	Expected List = "expected.txt" // of the standard library
+	Own      List = "own.txt"      // of the packages under own, which were written for it: imago's table was not made with them
+)
+
+// Lists are all lists, by the names that a user types.
+var Lists = map[string]List{"expected": Expected, "own": Own}
+
+//go:embed expected.txt own.txt
+var files embed.FS
+
+// ownPath is the import path of the folder whose packages the targets of [Own] are in.
+const ownPath = "github.com/imago-mt/imago/internal/study/laws/own/"
 
 // A Target is a function and the laws that are expected of it.
 type Target struct {
@@ -22,14 +37,26 @@ type Target struct {
 // A Law is one line of the list.
 type Law struct {
 	Text string // a relation without a name
-	Line int    // in expected.txt
+	At   string // file and line, expected.txt:12
 }
 
-// Expected returns the list, in its order.
-func Expected() ([]Target, error) { return read(list) }
+// Targets returns the functions of the list with their laws, in its order.
+func (l List) Targets() ([]Target, error) {
+	text, err := files.ReadFile(string(l))
+	if err != nil {
+		return nil, err
+	}
+	targets, err := read(l, string(text))
+	if l == Own {
+		for i := range targets {
+			targets[i].Name = ownPath + targets[i].Name
+		}
+	}
+	return targets, err
+}
 
 // read takes the text of a list apart. Its form stands at the top of expected.txt.
-func read(text string) ([]Target, error) {
+func read(l List, text string) ([]Target, error) {
 	var out []Target
 	names := map[string]int{}
 	for i, line := range strings.Split(text, "\n") {
@@ -38,25 +65,25 @@ func read(text string) ([]Target, error) {
 		switch {
 		case strings.TrimSpace(line) == "" || line[0] == '#':
 		case !indented && names[line] > 0:
-			return nil, fmt.Errorf("line %d: %s has laws at line %d already", i+1, line, names[line])
+			return nil, fmt.Errorf("%s:%d: %s has laws at line %d already", l, i+1, line, names[line])
 		case !indented:
 			names[line] = i + 1
 			out = append(out, Target{Name: line})
 		case len(out) == 0:
-			return nil, fmt.Errorf("line %d: a law without a target", i+1)
+			return nil, fmt.Errorf("%s:%d: a law without a target", l, i+1)
 		case bounds:
 			if t := &out[len(out)-1]; t.Domain != "" || len(t.Laws) > 0 {
-				return nil, fmt.Errorf("line %d: the domain of %s comes first, and once", i+1, t.Name)
+				return nil, fmt.Errorf("%s:%d: the domain of %s comes first, and once", l, i+1, t.Name)
 			}
 			out[len(out)-1].Domain = domain
 		default:
 			t := &out[len(out)-1]
-			t.Laws = append(t.Laws, Law{law, i + 1})
+			t.Laws = append(t.Laws, Law{law, fmt.Sprintf("%s:%d", l, i+1)})
 		}
 	}
 	for _, t := range out {
 		if len(t.Laws) == 0 {
-			return nil, fmt.Errorf("line %d: %s has no laws", names[t.Name], t.Name)
+			return nil, fmt.Errorf("%s:%d: %s has no laws", l, names[t.Name], t.Name)
 		}
 	}
 	return out, nil

@@ -2,9 +2,9 @@ package laws
 
 import "testing"
 
-func load(t *testing.T) []*Claim {
+func load(t *testing.T, l List) []*Claim {
 	t.Helper()
-	targets, err := Expected()
+	targets, err := l.Targets()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -17,18 +17,18 @@ func load(t *testing.T) []*Claim {
 
 // The list is wide enough to say something: so many laws, over so many functions, of each kind.
 func TestExpected(t *testing.T) {
-	claims := load(t)
-	targets, kinds, seen := map[string]bool{}, map[Kind]int{}, map[string]int{}
+	claims := load(t, Expected)
+	targets, kinds, seen := map[string]bool{}, map[Kind]int{}, map[string]string{}
 	for _, c := range claims {
 		targets[c.Target] = true
 		for _, k := range c.Kinds() {
 			kinds[k]++
 		}
 		key := c.Target + " " + c.Relation.Text()
-		if at := seen[key]; at > 0 {
-			t.Errorf("expected.txt:%d: the law of line %d again", c.Line, at)
+		if at := seen[key]; at != "" {
+			t.Errorf("%s: the law of %s again", c.At, at)
 		}
-		seen[key] = c.Line
+		seen[key] = c.At
 	}
 	t.Logf("%d laws over %d functions; %v", len(claims), len(targets), kinds)
 	if len(claims) < 170 || len(targets) < 80 {
@@ -42,7 +42,7 @@ func TestExpected(t *testing.T) {
 }
 
 func TestKinds(t *testing.T) {
-	targets, err := read("strings.Repeat\n\tcount < 0 => panics(Repeat(s, count))\n\tRepeat(s, 1) == s\nstrings.Split\n\tJoin(Split(s, sep), sep) == s\ntime.Duration.Abs\n\td.Abs().Abs() == d.Abs()\n")
+	targets, err := read(Expected, "strings.Repeat\n\tcount < 0 => panics(Repeat(s, count))\n\tRepeat(s, 1) == s\nstrings.Split\n\tJoin(Split(s, sep), sep) == s\ntime.Duration.Abs\n\td.Abs().Abs() == d.Abs()\n")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +69,7 @@ func TestReadRefuses(t *testing.T) {
 	for _, text := range []string{
 		"\tF(x) == x\n", "math.Sin\n", "math.Sin\n\tSin(0) == 0\nmath.Sin\n\tSin(-x) ~= -Sin(x)\n", "math.Sin\n\tSin(0) == 0\n\tdomain x in [0, 1]\n",
 	} {
-		if _, err := read(text); err == nil {
+		if _, err := read(Expected, text); err == nil {
 			t.Errorf("read(%q) is no error", text)
 		}
 	}

@@ -17,7 +17,7 @@ func TestGoldenSample(t *testing.T) {
 	if testing.Short() {
 		t.Skip("twenty inferences")
 	}
-	all, err := Expected()
+	all, err := Expected.Targets()
 	if err != nil {
 		t.Fatal(err)
 	}

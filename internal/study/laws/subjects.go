@@ -49,11 +49,11 @@ func Load(ctx context.Context, targets []Target) ([]*Claim, error) {
 	return out, errors.Join(faults...)
 }
 
-// find looks a target up among packages.
+// find looks a target up among packages: by what is printed of it, or by its import path.
 func find(pkgs []*subject.Package, target string) (*subject.Package, *subject.Function) {
 	for _, p := range pkgs {
 		for _, f := range p.Functions {
-			if f.Target == target {
+			if f.Target == target || p.Path+"."+f.Func.Name == target {
 				return p, f
 			}
 		}
@@ -77,7 +77,7 @@ func claimsOf(p *subject.Package, f *subject.Function, t Target) ([]*Claim, erro
 	var faults []error
 	for _, law := range t.Laws {
 		if err := p.Reference(references(law.Text)...); err != nil {
-			return nil, fmt.Errorf("expected.txt:%d: %w", law.Line, err)
+			return nil, fmt.Errorf("%s: %w", law.At, err)
 		}
 		rel, err := relation.Parse(law.Text, p.Env)
 		if err != nil {
@@ -86,7 +86,7 @@ func claimsOf(p *subject.Package, f *subject.Function, t Target) ([]*Claim, erro
 			}
 		}
 		if err != nil {
-			faults = append(faults, fmt.Errorf("expected.txt:%d: %s: %w", law.Line, t.Name, err))
+			faults = append(faults, fmt.Errorf("%s: %s: %w", law.At, t.Name, err))
 			continue
 		}
 		out = append(out, &Claim{Law: law, Target: t.Name, Function: f, Package: p, Domain: domain, Relation: rel})
