@@ -3,7 +3,6 @@ package infer
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"github.com/imago-mt/imago/internal/subject"
 )
@@ -39,7 +38,7 @@ func Ask(ctx context.Context, questions []Question, o Options, told func(*Answer
 	for _, p := range pkgs {
 		var asked []*Answer
 		for _, a := range answers {
-			if slices.ContainsFunc(p.Functions, func(f *subject.Function) bool { return f.Target == a.Target }) {
+			if p.Named(a.Target) != nil {
 				asked = append(asked, a)
 			}
 		}
@@ -65,8 +64,7 @@ func askPackage(ctx context.Context, p *subject.Package, asked []*Answer, o Opti
 		if ctx.Err() != nil {
 			break
 		}
-		i := slices.IndexFunc(p.Functions, func(f *subject.Function) bool { return f.Target == a.Target })
-		if a.Explained, a.Err = b.ask(ctx, p.Functions[i], a.Texts); told != nil {
+		if a.Explained, a.Err = b.ask(ctx, p.Named(a.Target), a.Texts); told != nil {
 			told(a)
 		}
 	}

@@ -44,6 +44,16 @@ type Package struct {
 	samples *[]sampleFile // what samples are taken from, nil until they are asked for
 }
 
+// Named is the target that a text names: as it is printed, or by its import path. It is nil if there is none.
+func (p *Package) Named(target string) *Function {
+	for _, f := range p.Functions {
+		if f.Target == target || f.Func != nil && p.Path+"."+f.Func.Name == target {
+			return f
+		}
+	}
+	return nil
+}
+
 // A Module is where a package comes from. It is zero for the standard library and for code outside any module.
 type Module struct {
 	Path, Version string // Version is "" for the main modules

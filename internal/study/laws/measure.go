@@ -100,6 +100,9 @@ func resultsOf(a *infer.Answer, t Target) []*Result {
 
 func resultOf(a *infer.Answer, law Law, at int) *Result {
 	r := &Result{Law: law, Target: a.Target, Verdict: infer.Refused}
+	if a.Explained != nil {
+		r.Target = a.Subject.Target
+	}
 	switch {
 	case a.Explained != nil && at < len(a.Explanations):
 		e := a.Explanations[at]

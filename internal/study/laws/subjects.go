@@ -49,13 +49,11 @@ func Load(ctx context.Context, targets []Target) ([]*Claim, error) {
 	return out, errors.Join(faults...)
 }
 
-// find looks a target up among packages: by what is printed of it, or by its import path.
+// find looks a target up among packages.
 func find(pkgs []*subject.Package, target string) (*subject.Package, *subject.Function) {
 	for _, p := range pkgs {
-		for _, f := range p.Functions {
-			if f.Target == target || p.Path+"."+f.Func.Name == target {
-				return p, f
-			}
+		if f := p.Named(target); f != nil {
+			return p, f
 		}
 	}
 	return nil, nil
