@@ -2,6 +2,7 @@ package infer
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"github.com/imago-mt/imago/internal/infer/claim"
@@ -23,6 +24,8 @@ const (
 	dearer    = 50 // it does not if they cost so many times what they do inside
 	longer    = 5  // lists and texts are so many times as long out there
 	gross     = 1e-3
+	// usualRows are those whose outputs tell how large they usually are out there.
+	usualRows = 64
 	// manyFarther is the share of rows on which a near miss may fail out there.
 	manyFarther = 0.1
 )
@@ -114,7 +117,7 @@ func grossly(ctx context.Context, s *trial.Subject, r *trial.Runner, rel *relati
 	}
 	lenient := *rel
 	if lenient.Tol = rel.Tol; relation.Approximate(rel.Post) {
-		lenient.Tol = relation.Tolerance{Rel: gross, Abs: gross}
+		lenient.Tol = relation.Tolerance{Rel: gross, Abs: gross * max(1, usualSize(ctx, r, rel, vars, rows))}
 	}
 	x := &vigil{r.Recorder(ctx), s, r, relation.NewBits(len(bad))}
 	again, err := lenient.Eval(x, byName, len(bad))
@@ -138,6 +141,35 @@ func grossly(ctx context.Context, s *trial.Subject, r *trial.Runner, rel *relati
 		}
 	})
 	return found
+}
+
+// usualSize is the median size of the floats that executions return on rows. A sum of terms that cancel each other is wrong by a part of the
+// terms and not of the sum, and the terms are as large as other results.
+func usualSize(ctx context.Context, r *trial.Runner, rel *relation.Relation, vars []relation.Var, rows []source.Row) float64 {
+	rec, err := r.Record(ctx, rel, vars, rows[:min(len(rows), usualRows)])
+	if err != nil {
+		return 0
+	}
+	var sizes []float64
+	for _, run := range rec.Runs {
+		for i, o := range run.Outcome {
+			if o != relation.Returned {
+				continue
+			}
+			for _, out := range run.Outputs {
+				trial.Floats(out.At(i), func(f float64) {
+					if f = math.Abs(f); f <= math.MaxFloat64 {
+						sizes = append(sizes, f)
+					}
+				})
+			}
+		}
+	}
+	if len(sizes) == 0 {
+		return 0
+	}
+	slices.Sort(sizes)
+	return sizes[len(sizes)/2]
 }
 
 // vigil executes and marks the rows in which something wrapped around or misbehaved.

@@ -47,6 +47,19 @@ func Read(s string) (uint64, error) {
 // Square wraps around far out, as every square does.
 func Square(n int32) int32 { return n * n }
 
+// Turn is twice the area that a polygon goes around, in which large terms cancel each other.
+func Turn(xs, ys []float64) float64 {
+	if len(xs) != len(ys) {
+		return 0
+	}
+	total := 0.0
+	for i := range xs {
+		j := (i + 1) % len(xs)
+		total += xs[i]*ys[j] - xs[j]*ys[i]
+	}
+	return total
+}
+
 // Label hardly ever looks at name.
 func Label(name string, id uint64) string {
 	if id*2654435761>>23&0x1ff == 77 {
@@ -152,6 +165,7 @@ func TestBeyond(t *testing.T) {
 	for _, tt := range []struct{ target, want, not string }{
 		{".Show", "ok(Read(Show(n))) => Show(Read(Show(n))) == Show(n)", "Read(Show(n)) == n"},
 		{".Square", "Square(-n) == Square(n)", ""},
+		{".Turn", "Turn(offset(xs, c), ys) ~= Turn(xs, ys)", ""},
 		{".Label", "", "Label(strings.ToUpper(name), id) == Label(name, id)"},
 		{"math.Sin", "Sin(x + math.Pi) ~= -Sin(x)", ""},
 		{"math.Tan", "Tan(-x) ~= -Tan(x)", ""},

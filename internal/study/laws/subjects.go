@@ -87,7 +87,7 @@ func claimsOf(p *subject.Package, f *subject.Function, t Target) ([]*Claim, erro
 			faults = append(faults, fmt.Errorf("%s: %s: %w", law.At, t.Name, err))
 			continue
 		}
-		out = append(out, &Claim{Law: law, Target: t.Name, Function: f, Package: p, Domain: domain, Relation: rel})
+		out = append(out, &Claim{Law: law, Target: f.Target, Function: f, Package: p, Domain: domain, Relation: rel})
 	}
 	return out, errors.Join(faults...)
 }
