@@ -78,6 +78,9 @@ func (guard) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *cl
 	}
 	var claims []*claim.Claim
 	for _, c := range found {
+		if hasRelation(set, c.Relation) {
+			continue
+		}
 		set.Offer()
 		claims = append(claims, set.Propose(c))
 	}
