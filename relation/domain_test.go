@@ -151,6 +151,7 @@ func TestConditions(t *testing.T) {
 		{"Scale", "where min <= max", "max < min => panics(Scale(x, min, max))", ""},
 		{"Scale", "where min <= max && x <= max", "min > max => panics(Scale(x, min, max))", "x <= max"},
 		{"Scale", "where min <= max && x <= max", "max <= min => panics(Scale(x, min, max))", "min <= max && x <= max"},
+		{"Scale", "where min == max", "min != max => panics(Scale(x, min, max))", ""},
 		{"Scale", "where min <= max", "max < min => Scale(x, min, max) >= 0", "min <= max"},
 		{"Scale", "where x <= max && min <= max", "Scale(x, x, max) <= Scale(x, min, max)", "x <= max && min <= max"},
 		{"Scale", "", "Scale(x, min, max) >= min", ""},

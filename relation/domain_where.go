@@ -167,7 +167,7 @@ func denies(pre, atom Expr) bool {
 	if !ok {
 		return false
 	}
-	never := map[Op][]Op{"<": {">", ">=", "=="}, "<=": {">"}, ">": {"<", "<=", "=="}, ">=": {"<"}, "==": {"<", ">", "!="}}
+	never := map[Op][]Op{"!=": {"=="}, "<": {">", ">=", "=="}, "<=": {">"}, ">": {"<", "<=", "=="}, ">=": {"<"}, "==": {"<", ">", "!="}}
 	same := func(x, y Expr) bool { return ExprString(x) == ExprString(y) }
 	return same(p.X, a.X) && same(p.Y, a.Y) && slices.Contains(never[p.Op], a.Op) ||
 		same(p.X, a.Y) && same(p.Y, a.X) && slices.Contains(never[p.Op], a.Op.Flip())
