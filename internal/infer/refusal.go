@@ -22,11 +22,8 @@ const (
 	otherwiseOf = 20
 )
 
-// refusalLaw is of claims that the conditions of the code make, and no row of the table.
-var refusalLaw = &algebra.Law{Name: "refused", Family: algebra.Outcome}
-
 // refusal proposes what the function returns where a condition of its code says that it has no answer (docs/traps.md A6): the empty value, or
-// -1. What it returns there is an outcome like an error, and a law of its own.
+// -1. What it returns there is an outcome like an error, and a law of its own. So is that it fails under a condition of its code.
 type refusal struct {
 	laws bool // the engine of laws is asked
 }
@@ -36,8 +33,21 @@ func (refusal) Name() string { return "refusal" }
 
 // Run implements [Stage].
 func (st refusal) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
-	if !st.laws || len(s.Conditions) == 0 || len(s.Func.Outputs()) == 0 {
+	if !st.laws || len(s.Conditions) == 0 {
 		return nil
+	}
+	claims := failing(s, set)
+	empty, err := st.empty(ctx, s, r, set)
+	if err != nil {
+		return err
+	}
+	return siftGuarded(ctx, s, r, set, append(claims, empty...))
+}
+
+// empty proposes where the function returns an empty value.
+func (refusal) empty(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) ([]*claim.Claim, error) {
+	if len(s.Func.Outputs()) == 0 {
+		return nil, nil
 	}
 	vars := survey.Vars(s.Func)
 	n := r.Ration(refusalRows, 1, 20)
@@ -45,11 +55,11 @@ func (st refusal) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, se
 	rows := append(source.Draw(source.Random{}, sp, from, n), source.Draw(source.Edge{}, sp, from, n/3)...)
 	cols, err := source.Columns(vars, rows)
 	if err != nil || len(rows) < minHeld {
-		return nil
+		return nil, nil
 	}
 	ex, err := r.Execute(ctx, s.Func, cols, len(rows))
 	if err != nil {
-		return err
+		return nil, err
 	}
 	var claims []*claim.Claim
 	for _, a := range widest(refusing(s, atomsOf(s, codeAtoms(s, vars), vars, cols, len(rows)), ex)) {
@@ -58,12 +68,7 @@ func (st refusal) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, se
 			claims = append(claims, set.Propose(c))
 		}
 	}
-	return siftGuarded(ctx, s, r, set, claims)
-}
-
-// hasRelation reports whether a set has a relation.
-func hasRelation(set *claim.Set, rel *relation.Relation) bool {
-	return slices.ContainsFunc(set.All(), func(c *claim.Claim) bool { return c.Relation.Text() == rel.Text() })
+	return claims, nil
 }
 
 // A refused region is a condition with what the subject returns under it.

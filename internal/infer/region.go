@@ -11,7 +11,7 @@ import (
 )
 
 // region drops claims under a precondition that say nothing where it holds: another one says what the result is there, or the result is
-// always the same.
+// always the same, as it is of a refusal, which says no more.
 type region struct{}
 
 // Name implements [Stage].
@@ -27,7 +27,7 @@ func (region) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *c
 		}
 	}
 	for _, c := range guarded {
-		if _, fell := set.Verdict(c.ID); !fell && !relation.Executes(c.Relation.Pre) && !varies(ctx, s, r, c) {
+		if _, fell := set.Verdict(c.ID); !fell && !refusalClaim(c) && !relation.Executes(c.Relation.Pre) && !varies(ctx, s, r, c) {
 			set.Reject(c.ID, claim.Verdict{Kind: claim.Vacuous, Stage: "region", Why: "the result is always the same under its precondition"})
 		}
 	}

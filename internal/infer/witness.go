@@ -3,6 +3,7 @@ package infer
 import (
 	"slices"
 
+	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/relation"
 )
@@ -15,10 +16,18 @@ func asAt(rel *relation.Relation, ws []claim.Witness) string {
 	return ", as at " + claim.Smallest(rel, ws).String()
 }
 
+// refusalLaw is of claims that the conditions of the code make, and no row of the table.
+var refusalLaw = &algebra.Law{Name: "refused", Family: algebra.Outcome}
+
 // refusalClaim reports whether a claim says how a call ends: it speaks of what lies outside of the domain.
 func refusalClaim(c *claim.Claim) bool {
 	_, ok := c.Relation.Post.(*relation.OutcomeOf)
 	return ok
+}
+
+// hasRelation reports whether a set has a relation.
+func hasRelation(set *claim.Set, rel *relation.Relation) bool {
+	return slices.ContainsFunc(set.All(), func(c *claim.Claim) bool { return c.Relation.Text() == rel.Text() })
 }
 
 // within reports whether each of some variables is one of others.
