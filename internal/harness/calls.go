@@ -17,6 +17,7 @@ type callGraph struct {
 	bounded map[string]bool            // no loops, and calls of bounded functions only
 	edges   map[string]map[string]bool // by name; the nodes dynamic and outside are no Go names
 	cyclic  map[string]bool
+	hides   map[string]bool // names that the package declares, at any place
 }
 
 const (
@@ -43,8 +44,12 @@ func newCallGraph(pkgPath string, fset *token.FileSet, files []*ast.File) *callG
 		bodies: map[string][]*ast.FuncDecl{}, bounded: map[string]bool{},
 		edges: map[string]map[string]bool{dynamic: {}, outside: {dynamic: true}}, cyclic: map[string]bool{},
 	}
+	g.info.Defs, g.hides = map[*ast.Ident]types.Object{}, map[string]bool{}
 	conf := types.Config{Importer: noImports{}, Error: func(error) {}, FakeImportC: true}
 	conf.Check(pkgPath, fset, files, g.info) // errors are expected: every import is unresolved
+	for id := range g.info.Defs {
+		g.hides[id.Name] = true
+	}
 	for _, f := range files {
 		for _, d := range f.Decls {
 			if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil {

@@ -36,7 +36,7 @@ func fuelVar(pkgPath string) string {
 // every package.
 func fuelRuntime(pkgPath, pkgName string) []byte {
 	return []byte(strings.NewReplacer("PACKAGE", pkgName, "FUEL", fuelVar(pkgPath), "NOTE", fuelNote,
-		"FULL", fmt.Sprint(fuelFull), "BLOCK", fmt.Sprint(fuelBlock)).Replace(fuelSource))
+		"FULL", fmt.Sprint(fuelFull), "BLOCK", fmt.Sprint(fuelBlock)).Replace(fuelSource + sizeRuntime()))
 }
 
 // imagoCount is a type of its own because a local variable of the subject may be called uint32.

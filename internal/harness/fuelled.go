@@ -20,12 +20,13 @@ type Fuel struct {
 }
 
 // NewFuel is the fuel of a package as the instrumented child has it, for those who instrument its code further. The files are all
-// that are built, since recursion is found over the whole package.
-func NewFuel(pkgPath, pkgName string, fset *token.FileSet, files []*ast.File) *Fuel {
+// that are built, since recursion is found over the whole package; src is their texts by the names that they have in fset.
+func NewFuel(pkgPath, pkgName string, fset *token.FileSet, files []*ast.File, src map[string][]byte) *Fuel {
 	f := &Fuel{Counter: fuelVar(pkgPath), File: fuelFile, Source: fuelRuntime(pkgPath, pkgName)}
 	c := charger{graph: newCallGraph(pkgPath, fset, files), fuel: f.Counter}
 	for _, file := range files {
 		c.file, c.edits = fset.File(file.FileStart), nil
+		c.src = src[c.file.Name()]
 		c.decls(file)
 		var ins []Insertion
 		for _, e := range c.edits {

@@ -41,9 +41,9 @@ func instrumentProbed(pkgPath, pkgName string, files map[string][]byte, lang *di
 		p = newProber(pkgPath, fset, parsed, files, lang)
 	}
 	for i, f := range parsed {
-		c.file, c.edits = fset.File(f.FileStart), nil
-		c.decls(f)
 		src := files[names[i]]
+		c.file, c.src, c.edits = fset.File(f.FileStart), src, nil
+		c.decls(f)
 		if p == nil {
 			out[names[i]] = apply(src, 0, len(src), c.edits)
 			continue
@@ -62,6 +62,7 @@ type charger struct {
 	graph *callGraph
 	fuel  string
 	file  *token.File
+	src   []byte // of the file
 	edits []Edit
 }
 
@@ -148,6 +149,12 @@ func (c *charger) body(b *ast.BlockStmt, recursive bool) {
 		case *ast.FuncLit:
 			c.literals(n)
 			return false
+		case *ast.BlockStmt:
+			c.sizes(n.List)
+		case *ast.CaseClause:
+			c.sizes(n.Body)
+		case *ast.CommClause:
+			c.sizes(n.Body)
 		case *ast.LabeledStmt:
 			labels[n.Label.Name] = n.Pos()
 		case *ast.BranchStmt:

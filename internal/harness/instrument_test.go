@@ -105,6 +105,10 @@ func Generic[T any](xs []T) { for len(xs) >= 0 { _ = xs } }
 type T struct{ f func() }
 func (t T) Call() { t.f() }
 func Method()   { var t T; t.f = func() { t.Call() ; t.Call() }; n := 0; for n < 1<<40 { n++ } }
+func Make(n int) int { b := make([]int, n); return len(b) }
+func Double(s string) int { for i := 0; i < 40; i++ { s += s }; return len(s) }
+func Copy(n int) int { b := make([]byte, n); for i := 0; i < 1<<40; i++ { copy(b, b[:n]) }; return n }
+func Rune(s string) (n int) { for i := 0; i < 1000; i++ { n += len([]rune(s)) }; return n }
 func Sort(xs []int) []int {
 	for i := range xs { for j := i; j > 0 && xs[j] < xs[j-1]; j-- { xs[j], xs[j-1] = xs[j-1], xs[j] } }
 	return xs
@@ -136,8 +140,17 @@ func main() {
 	run("Swallowed", func() { p.Swallowed() })
 	run("Generic", func() { p.Generic([]string{}) })
 	run("Method", p.Method)
+	run("Make", func() { p.Make(1_000_000) })
+	run("Make beyond memory", func() { p.Make(1<<60) })
+	run("Make negative", func() { p.Make(-1) })
+	run("Double", func() { p.Double("x") })
+	run("Copy", func() { p.Copy(1000) })
+	run("Rune", func() { p.Rune(string(make([]byte, 1000))) })
 	p.FUEL = 1000
 	fmt.Println(p.Fib(10), p.Int(100), p.Sort([]int{3, 1, 2}), p.FUEL)
+	p.FUEL = 1000
+	fmt.Println(p.Make(255), p.FUEL)
+	fmt.Println(p.Make(400), p.FUEL)
 }
 `
 
@@ -161,7 +174,15 @@ Swallow true true
 Swallowed true false
 Generic true true
 Method true true
+Make true true
+Make beyond memory false true
+Make negative false true
+Double true true
+Copy true true
+Rune true true
 55 4950 [1 2 3] 823
+255 1000
+400 900
 `
 	if got != want {
 		t.Errorf("got:\n%swant:\n%s", got, want)
@@ -171,7 +192,7 @@ Method true true
 // Whatever parses is instrumented, and the result parses and has the same lines.
 func FuzzInstrument(f *testing.F) {
 	f.Add(fuelSubject)
-	for _, path := range []string{"testdata/fuel/loops.txtar", "testdata/fuel/calls.txtar"} {
+	for _, path := range []string{"testdata/fuel/loops.txtar", "testdata/fuel/calls.txtar", "testdata/fuel/sizes.txtar"} {
 		a, err := txtar.ParseFile(path)
 		if err != nil {
 			f.Fatal(err)

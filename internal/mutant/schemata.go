@@ -18,7 +18,7 @@ type fuelFiles struct {
 
 func newGenerator(pkg *Package, chosen []Operator) *generator {
 	g := &generator{pkg: pkg, chosen: chosen, classes: harness.TypeClasses(), seen: map[string]bool{}, reinitialisers: newReinitialisers(pkg)}
-	fuel := harness.NewFuel(pkg.Path, pkg.Types.Name(), pkg.Fset, pkg.Files)
+	fuel := harness.NewFuel(pkg.Path, pkg.Types.Name(), pkg.Fset, pkg.Files, pkg.Sources)
 	g.fuel = fuelFiles{fuel.Counter, fuel.File, fuel.Source}
 	for i, f := range pkg.Files {
 		file := pkg.Fset.File(f.FileStart)
