@@ -18,7 +18,7 @@ import (
 // itself, costs 1; loops without such calls are charged [fuelBlock] iterations at a time from a counter of the activation; backward
 // gotos cost 1, and so do iterations over a map, each of which takes as long as ten others and which a package may fill without end. Loops over
 // slices and strings end by themselves and are charged only if there is a loop or such a call in them. So no more than fuelBlock cheap
-// iterations pass unseen for each unit that is charged.
+// iterations pass unseen for each unit that is charged. What is done without a loop is charged by its size, see sizes.go.
 //
 // Edits are insertions on lines that exist: comments, directives, build constraints and line numbers stay as they are. The inserted
 // text is valid in every version of Go, so no file's language version changes (raising it to 1.22 would change its loop variables).
@@ -171,6 +171,21 @@ func (c *charger) body(b *ast.BlockStmt, recursive bool) {
 		}
 		return true
 	})
+}
+
+// sizes charges the statements of a list for what they touch.
+func (c *charger) sizes(list []ast.Stmt) {
+	free := func(s *ast.RangeStmt) bool {
+		_, how := c.loop(s)
+		return how == chargeNone
+	}
+	for _, s := range list {
+		m := measurer{graph: c.graph, file: c.file, src: c.src, free: free}
+		m.statement(s)
+		if len(m.charges) > 0 {
+			c.insert(s.Pos(), strings.Join(m.charges, "; ")+"; ")
+		}
+	}
 }
 
 // counts says whether a function's body, without the literals in it, needs a local counter.

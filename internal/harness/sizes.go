@@ -56,21 +56,13 @@ func sizeRuntime() string {
 		"MOST", fmt.Sprint(sizeMost)).Replace(sizeSource)
 }
 
-// sizes charges the statements of a list for what they touch.
-func (c *charger) sizes(list []ast.Stmt) {
-	for _, s := range list {
-		m := measurer{charger: c}
-		m.statement(s)
-		if len(m.charges) > 0 {
-			c.insert(s.Pos(), strings.Join(m.charges, "; ")+"; ")
-		}
-	}
-}
-
 // A measurer finds the sizes that one statement touches.
 type measurer struct {
-	*charger
-	calls   bool // functions: what they do comes before what they are part of
+	graph   *callGraph
+	file    *token.File
+	src     []byte                      // of the file
+	free    func(s *ast.RangeStmt) bool // tells whether a loop is charged nothing for its iterations
+	calls   bool                        // functions: what they do comes before what they are part of
 	charges []string
 }
 
@@ -95,7 +87,7 @@ func (m *measurer) statement(s ast.Stmt) {
 		m.head(s.Init, nil)
 	case *ast.RangeStmt:
 		m.expression(s.X)
-		if _, how := m.loop(s); how == chargeNone && m.settled(s.X) && !m.array(s.X) {
+		if m.free(s) && m.settled(s.X) && !m.array(s.X) {
 			m.charge("imagoMade", "len("+m.text(s.X)+")", s.X)
 		}
 	}

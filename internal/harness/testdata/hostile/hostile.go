@@ -360,13 +360,13 @@ func Corrupt(n int) (int, string) {
 	return 2 * n, s
 }
 
-// Flood writes more to both outputs than anybody keeps.
+// Flood writes more to both outputs than anybody keeps. Parts of a list cost no fuel in calls.
 func Flood(n int) int {
 	if n == bad {
 		line := make([]byte, 1<<20)
 		for i := 0; i < 64; i++ {
-			os.Stdout.Write(line)
-			os.Stderr.Write(line)
+			os.Stdout.Write(line[:])
+			os.Stderr.Write(line[:])
 		}
 	}
 	return 2 * n
