@@ -26,8 +26,15 @@ const (
 // termReferences are the functions of the standard library of which the engine makes transformations.
 var termReferences = []string{"strings.ToUpper", "strings.ToLower", "strings.TrimSpace", "strings.HasPrefix", "strings.HasSuffix", "strings.Contains"}
 
+// maxTermParams is how many parameters a function has of which terms are enumerated: pairs of them are exchanged, each of them is replaced.
+// No theory stands behind it.
+const maxTermParams = 16
+
 // proposeTerms asks package terms.
 func proposeTerms(ctx context.Context, s *trial.Subject, r *trial.Runner, q *request) (proposals, error) {
+	if len(s.Func.Params) > maxTermParams {
+		return proposals{}, nil
+	}
 	p := &terms.Problem{
 		Subject: s.Func, Sisters: callable(s), References: map[string]*relation.Func{}, Literals: q.literals(s.Func), Conditions: conditionsOfCode(s),
 		Rows: func(vars []relation.Var, about relation.Expr, n int) (map[string]relation.Column, int, error) {

@@ -134,6 +134,14 @@ func TestWaits(t *testing.T) {
 	}
 }
 
+// Of a function of very many parameters no terms are enumerated: nothing is drawn or executed.
+func TestTermsOfManyParameters(t *testing.T) {
+	fn := &relation.Func{Name: "Sum", Params: make([]relation.Param, maxTermParams+1)}
+	if p, err := proposeTerms(t.Context(), &trial.Subject{Func: fn}, nil, &request{}); err != nil || len(p.Candidates) > 0 {
+		t.Errorf("%d candidates, %v", len(p.Candidates), err)
+	}
+}
+
 // A row costs as much as its values: lists by their elements, texts by their lengths.
 func TestValueCost(t *testing.T) {
 	for _, tt := range []struct {
