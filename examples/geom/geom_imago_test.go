@@ -116,9 +116,34 @@ var imagoVecAddRelations = []imagoRelation[imagoVecAddRow]{
 			return imagoAlike(rotate, followUp, 1e-9, 1e-9)
 		},
 	},
-	// measure-kept-vec-cross: v.Add(w).Cross(w) ~= v.Cross(w) within 2e-8
+	// neutral-literal: v.Add(Vec{0, 0}) ~= v
 	{
-		text: "measure-kept-vec-cross: v.Add(w).Cross(w) ~= v.Cross(w) within 2e-8",
+		text: "neutral-literal: v.Add(Vec{0, 0}) ~= v",
+		table: []imagoVecAddRow{
+			{v: geom.Vec{X: 1, Y: 1}},
+			{v: geom.Vec{}},
+			{v: geom.Vec{X: 3, Y: 3}},
+			{v: geom.Vec{X: -0.5}},
+			{v: geom.Vec{Y: 1}},
+			{v: geom.Vec{Y: 100}},
+			{v: geom.Vec{X: -6.5, Y: 346.25241835201456}},
+			{v: geom.Vec{X: 30.729797415507846, Y: 395.727527108718}},
+			{v: geom.Vec{X: -975.6857360057481, Y: -845.9673569120253}},
+			{v: geom.Vec{X: 0.5, Y: 0.5}},
+		},
+		draw: func(rnd *imagoRand) imagoVecAddRow {
+			return imagoVecAddRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
+		},
+		post: func(run *imagoRun, row imagoVecAddRow) bool {
+			v := row.v
+			source := v.Add(geom.Vec{X: 0, Y: 0})
+			run.saw("source v.Add(Vec{0, 0})", source, v, geom.Vec{X: 0, Y: 0})
+			return imagoAlike(source, v, 1e-9, 1e-9)
+		},
+	},
+	// measure-kept-cross: v.Add(w).Cross(w) ~= v.Cross(w) within 2e-8
+	{
+		text: "measure-kept-cross: v.Add(w).Cross(w) ~= v.Cross(w) within 2e-8",
 		table: []imagoVecAddRow{
 			{v: geom.Vec{X: 1, Y: 1}, w: geom.Vec{X: 1, Y: -1}},
 			{v: geom.Vec{X: -1000, Y: -1000}, w: geom.Vec{}},
@@ -207,9 +232,9 @@ var imagoVecAddRelations = []imagoRelation[imagoVecAddRow]{
 		},
 		usual: 494,
 	},
-	// measure-kept-vec-cross-2: v.Cross(v.Add(w)) ~= v.Cross(w) within 2e-8
+	// measure-kept-cross-2: v.Cross(v.Add(w)) ~= v.Cross(w) within 2e-8
 	{
-		text: "measure-kept-vec-cross-2: v.Cross(v.Add(w)) ~= v.Cross(w) within 2e-8",
+		text: "measure-kept-cross-2: v.Cross(v.Add(w)) ~= v.Cross(w) within 2e-8",
 		table: []imagoVecAddRow{
 			{v: geom.Vec{X: 1, Y: 1}, w: geom.Vec{X: 1, Y: -1}},
 			{v: geom.Vec{X: -1000, Y: -1000}, w: geom.Vec{}},
@@ -236,31 +261,6 @@ var imagoVecAddRelations = []imagoRelation[imagoVecAddRow]{
 			cross2 := v.Cross(w)
 			run.saw("execution v.Cross(w)", cross2, v, w)
 			return imagoNear(cross, cross2, 2e-8, 2e-8)
-		},
-	},
-	// neutral-literal: v.Add(Vec{0, 0}) ~= v
-	{
-		text: "neutral-literal: v.Add(Vec{0, 0}) ~= v",
-		table: []imagoVecAddRow{
-			{v: geom.Vec{X: 1, Y: 1}},
-			{v: geom.Vec{}},
-			{v: geom.Vec{X: 3, Y: 3}},
-			{v: geom.Vec{X: -0.5}},
-			{v: geom.Vec{Y: 1}},
-			{v: geom.Vec{Y: 100}},
-			{v: geom.Vec{X: -6.5, Y: 346.25241835201456}},
-			{v: geom.Vec{X: 30.729797415507846, Y: 395.727527108718}},
-			{v: geom.Vec{X: -975.6857360057481, Y: -845.9673569120253}},
-			{v: geom.Vec{X: 0.5, Y: 0.5}},
-		},
-		draw: func(rnd *imagoRand) imagoVecAddRow {
-			return imagoVecAddRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
-		},
-		post: func(run *imagoRun, row imagoVecAddRow) bool {
-			v := row.v
-			source := v.Add(geom.Vec{X: 0, Y: 0})
-			run.saw("source v.Add(Vec{0, 0})", source, v, geom.Vec{X: 0, Y: 0})
-			return imagoAlike(source, v, 1e-9, 1e-9)
 		},
 	},
 }
@@ -627,62 +627,6 @@ var imagoVecDotRelations = []imagoRelation[imagoVecDotRow]{
 			return imagoNear(followUp, source+followUp2, 1e-8, 1e-8)
 		},
 	},
-	// inequality: v.Dot(v) >= 0
-	{
-		text: "inequality: v.Dot(v) >= 0",
-		table: []imagoVecDotRow{
-			{v: geom.Vec{}},
-			{v: geom.Vec{X: 0.1, Y: 0.02}},
-			{v: geom.Vec{X: -5e-10, Y: -5e-07}},
-			{v: geom.Vec{X: 2, Y: 2}},
-			{v: geom.Vec{X: 0.5}},
-			{v: geom.Vec{Y: 1}},
-			{v: geom.Vec{Y: 10}},
-			{v: geom.Vec{X: 0.005284493485885615, Y: 893.3309724235978}},
-			{v: geom.Vec{X: 422.7684129109883, Y: -11.5}},
-			{v: geom.Vec{X: 13.5, Y: 0.0004895786847975139}},
-			{v: geom.Vec{X: -1000}},
-			{v: geom.Vec{X: 1000}},
-		},
-		draw: func(rnd *imagoRand) imagoVecDotRow {
-			return imagoVecDotRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
-		},
-		post: func(run *imagoRun, row imagoVecDotRow) bool {
-			v := row.v
-			source := v.Dot(v)
-			run.saw("source v.Dot(v)", source, v, v)
-			return source >= 0
-		},
-	},
-	// polynomial: Vec{-v.Y, v.X}.Dot(w) ~= v.Cross(w)
-	{
-		text: "polynomial: Vec{-v.Y, v.X}.Dot(w) ~= v.Cross(w)",
-		table: []imagoVecDotRow{
-			{v: geom.Vec{X: -1, Y: 1}, w: geom.Vec{X: 2, Y: 2}},
-			{v: geom.Vec{X: -1000}, w: geom.Vec{}},
-			{v: geom.Vec{X: 1000}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{Y: 1000}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{X: -427, Y: 231.2058807065498}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{X: 555.629185810752, Y: -274.2127721412446}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{X: -946.9623454720954, Y: -929.4838333639511}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{X: 100}, w: geom.Vec{X: 1000, Y: 1000}},
-			{v: geom.Vec{Y: 100}, w: geom.Vec{X: 1000, Y: 1000}},
-			{v: geom.Vec{}, w: geom.Vec{}},
-			{v: geom.Vec{X: -2, Y: -2}, w: geom.Vec{}},
-			{v: geom.Vec{X: 3}, w: geom.Vec{}},
-		},
-		draw: func(rnd *imagoRand) imagoVecDotRow {
-			return imagoVecDotRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
-		},
-		post: func(run *imagoRun, row imagoVecDotRow) bool {
-			v, w := row.v, row.w
-			source := geom.Vec{X: -v.Y, Y: v.X}.Dot(w)
-			run.saw("source Vec{-v.Y, v.X}.Dot(w)", source, geom.Vec{X: -v.Y, Y: v.X}, w)
-			cross := v.Cross(w)
-			run.saw("execution v.Cross(w)", cross, v, w)
-			return imagoNear(source, cross, 1e-9, 1e-9)
-		},
-	},
 	// jointly-invariant: v.Rotate(a).Dot(w.Rotate(a)) ~= v.Dot(w) within 2e-8
 	{
 		text: "jointly-invariant: v.Rotate(a).Dot(w.Rotate(a)) ~= v.Dot(w) within 2e-8",
@@ -745,6 +689,62 @@ var imagoVecDotRelations = []imagoRelation[imagoVecDotRow]{
 			source := v.Dot(w)
 			run.saw("source v.Dot(w)", source, v, w)
 			return imagoNear(followUp, c*source, 1e-9, 0.0001)
+		},
+	},
+	// inequality: v.Dot(v) >= 0
+	{
+		text: "inequality: v.Dot(v) >= 0",
+		table: []imagoVecDotRow{
+			{v: geom.Vec{}},
+			{v: geom.Vec{X: 0.1, Y: 0.02}},
+			{v: geom.Vec{X: -5e-10, Y: -5e-07}},
+			{v: geom.Vec{X: 2, Y: 2}},
+			{v: geom.Vec{X: 0.5}},
+			{v: geom.Vec{Y: 1}},
+			{v: geom.Vec{Y: 10}},
+			{v: geom.Vec{X: 0.005284493485885615, Y: 893.3309724235978}},
+			{v: geom.Vec{X: 422.7684129109883, Y: -11.5}},
+			{v: geom.Vec{X: 13.5, Y: 0.0004895786847975139}},
+			{v: geom.Vec{X: -1000}},
+			{v: geom.Vec{X: 1000}},
+		},
+		draw: func(rnd *imagoRand) imagoVecDotRow {
+			return imagoVecDotRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
+		},
+		post: func(run *imagoRun, row imagoVecDotRow) bool {
+			v := row.v
+			source := v.Dot(v)
+			run.saw("source v.Dot(v)", source, v, v)
+			return source >= 0
+		},
+	},
+	// polynomial: Vec{-v.Y, v.X}.Dot(w) ~= v.Cross(w)
+	{
+		text: "polynomial: Vec{-v.Y, v.X}.Dot(w) ~= v.Cross(w)",
+		table: []imagoVecDotRow{
+			{v: geom.Vec{X: -1, Y: 1}, w: geom.Vec{X: 2, Y: 2}},
+			{v: geom.Vec{X: -1000}, w: geom.Vec{}},
+			{v: geom.Vec{X: 1000}, w: geom.Vec{X: -1000, Y: -1000}},
+			{v: geom.Vec{Y: 1000}, w: geom.Vec{X: -1000, Y: -1000}},
+			{v: geom.Vec{X: -427, Y: 231.2058807065498}, w: geom.Vec{X: -1000, Y: -1000}},
+			{v: geom.Vec{X: 555.629185810752, Y: -274.2127721412446}, w: geom.Vec{X: -1000, Y: -1000}},
+			{v: geom.Vec{X: -946.9623454720954, Y: -929.4838333639511}, w: geom.Vec{X: -1000, Y: -1000}},
+			{v: geom.Vec{X: 100}, w: geom.Vec{X: 1000, Y: 1000}},
+			{v: geom.Vec{Y: 100}, w: geom.Vec{X: 1000, Y: 1000}},
+			{v: geom.Vec{}, w: geom.Vec{}},
+			{v: geom.Vec{X: -2, Y: -2}, w: geom.Vec{}},
+			{v: geom.Vec{X: 3}, w: geom.Vec{}},
+		},
+		draw: func(rnd *imagoRand) imagoVecDotRow {
+			return imagoVecDotRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
+		},
+		post: func(run *imagoRun, row imagoVecDotRow) bool {
+			v, w := row.v, row.w
+			source := geom.Vec{X: -v.Y, Y: v.X}.Dot(w)
+			run.saw("source Vec{-v.Y, v.X}.Dot(w)", source, geom.Vec{X: -v.Y, Y: v.X}, w)
+			cross := v.Cross(w)
+			run.saw("execution v.Cross(w)", cross, v, w)
+			return imagoNear(source, cross, 1e-9, 1e-9)
 		},
 	},
 	// polynomial-2: v.Dot(Vec{-w.Y, w.X}) ~= -v.Cross(w)
@@ -845,66 +845,6 @@ var imagoVecCrossRelations = []imagoRelation[imagoVecCrossRow]{
 			return imagoNear(source, -followUp, 1e-9, 1e-9)
 		},
 	},
-	// polynomial: Vec{v.Y, -v.X}.Cross(w) ~= v.Dot(w)
-	{
-		text: "polynomial: Vec{v.Y, -v.X}.Cross(w) ~= v.Dot(w)",
-		table: []imagoVecCrossRow{
-			{v: geom.Vec{X: 1, Y: -1}, w: geom.Vec{X: 2, Y: -2}},
-			{v: geom.Vec{X: -1000, Y: -1000}, w: geom.Vec{}},
-			{v: geom.Vec{X: -0.5, Y: -0.5}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{X: 3}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{X: -139.32965912655027, Y: 705.3101677199618}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{X: 333.4695930523799, Y: 967.0008093110789}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{X: 0.5, Y: 0.5}, w: geom.Vec{X: 1000, Y: 1000}},
-			{v: geom.Vec{X: -2}, w: geom.Vec{X: 1000, Y: 1000}},
-			{v: geom.Vec{Y: 100}, w: geom.Vec{X: 1000, Y: 1000}},
-			{v: geom.Vec{}, w: geom.Vec{}},
-			{v: geom.Vec{X: 0.5, Y: 0.5}, w: geom.Vec{}},
-			{v: geom.Vec{X: 10, Y: 10}, w: geom.Vec{}},
-		},
-		draw: func(rnd *imagoRand) imagoVecCrossRow {
-			return imagoVecCrossRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
-		},
-		post: func(run *imagoRun, row imagoVecCrossRow) bool {
-			v, w := row.v, row.w
-			source := geom.Vec{X: v.Y, Y: -v.X}.Cross(w)
-			run.saw("source Vec{v.Y, -v.X}.Cross(w)", source, geom.Vec{X: v.Y, Y: -v.X}, w)
-			dot := v.Dot(w)
-			run.saw("execution v.Dot(w)", dot, v, w)
-			return imagoNear(source, dot, 1e-9, 1e-9)
-		},
-	},
-	// absorbs-vec-add: v.Add(w).Cross(w) ~= v.Cross(w) within 1e-8
-	{
-		text: "absorbs-vec-add: v.Add(w).Cross(w) ~= v.Cross(w) within 1e-8",
-		table: []imagoVecCrossRow{
-			{v: geom.Vec{}, w: geom.Vec{X: 2, Y: 2}},
-			{v: geom.Vec{X: -1000}, w: geom.Vec{}},
-			{v: geom.Vec{X: 0.5}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{Y: 0.5}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{X: -18.5, Y: 1.5}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{X: -693.4087508407988, Y: 930.078471879498}, w: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{X: 1}, w: geom.Vec{X: 1000, Y: 1000}},
-			{v: geom.Vec{Y: 1}, w: geom.Vec{X: 1000, Y: 1000}},
-			{v: geom.Vec{X: -313.7384793454796, Y: -352.5964486170292}, w: geom.Vec{X: 1000, Y: 1000}},
-			{v: geom.Vec{}, w: geom.Vec{}},
-			{v: geom.Vec{X: -2, Y: -2}, w: geom.Vec{}},
-			{v: geom.Vec{X: 3}, w: geom.Vec{}},
-		},
-		draw: func(rnd *imagoRand) imagoVecCrossRow {
-			return imagoVecCrossRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
-		},
-		post: func(run *imagoRun, row imagoVecCrossRow) bool {
-			v, w := row.v, row.w
-			add := v.Add(w)
-			run.saw("execution v.Add(w)", add, v, w)
-			followUp := add.Cross(w)
-			run.saw("follow-up v.Add(w).Cross(w)", followUp, add, w)
-			source := v.Cross(w)
-			run.saw("source v.Cross(w)", source, v, w)
-			return imagoNear(followUp, source, 1e-8, 1e-8)
-		},
-	},
 	// homomorphism-of-vec-add: v.Add(w).Cross(w2) ~= v.Cross(w2) + w.Cross(w2) within 1e-8
 	{
 		text: "homomorphism-of-vec-add: v.Add(w).Cross(w2) ~= v.Cross(w2) + w.Cross(w2) within 1e-8",
@@ -938,9 +878,69 @@ var imagoVecCrossRelations = []imagoRelation[imagoVecCrossRow]{
 			return imagoNear(followUp, source+followUp2, 1e-8, 1e-8)
 		},
 	},
-	// polynomial-3: Vec{v.X, w.X}.Cross(Vec{v.Y, w.Y}) ~= v.Cross(w)
+	// polynomial: Vec{v.Y, -v.X}.Cross(w) ~= v.Dot(w)
 	{
-		text: "polynomial-3: Vec{v.X, w.X}.Cross(Vec{v.Y, w.Y}) ~= v.Cross(w)",
+		text: "polynomial: Vec{v.Y, -v.X}.Cross(w) ~= v.Dot(w)",
+		table: []imagoVecCrossRow{
+			{v: geom.Vec{X: 1, Y: -1}, w: geom.Vec{X: 2, Y: -2}},
+			{v: geom.Vec{X: -1000, Y: -1000}, w: geom.Vec{}},
+			{v: geom.Vec{X: -0.5, Y: -0.5}, w: geom.Vec{X: -1000, Y: -1000}},
+			{v: geom.Vec{X: 3}, w: geom.Vec{X: -1000, Y: -1000}},
+			{v: geom.Vec{X: -139.32965912655027, Y: 705.3101677199618}, w: geom.Vec{X: -1000, Y: -1000}},
+			{v: geom.Vec{X: 333.4695930523799, Y: 967.0008093110789}, w: geom.Vec{X: -1000, Y: -1000}},
+			{v: geom.Vec{X: 0.5, Y: 0.5}, w: geom.Vec{X: 1000, Y: 1000}},
+			{v: geom.Vec{X: -2}, w: geom.Vec{X: 1000, Y: 1000}},
+			{v: geom.Vec{Y: 100}, w: geom.Vec{X: 1000, Y: 1000}},
+			{v: geom.Vec{}, w: geom.Vec{}},
+			{v: geom.Vec{X: 0.5, Y: 0.5}, w: geom.Vec{}},
+			{v: geom.Vec{X: 10, Y: 10}, w: geom.Vec{}},
+		},
+		draw: func(rnd *imagoRand) imagoVecCrossRow {
+			return imagoVecCrossRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
+		},
+		post: func(run *imagoRun, row imagoVecCrossRow) bool {
+			v, w := row.v, row.w
+			source := geom.Vec{X: v.Y, Y: -v.X}.Cross(w)
+			run.saw("source Vec{v.Y, -v.X}.Cross(w)", source, geom.Vec{X: v.Y, Y: -v.X}, w)
+			dot := v.Dot(w)
+			run.saw("execution v.Dot(w)", dot, v, w)
+			return imagoNear(source, dot, 1e-9, 1e-9)
+		},
+	},
+	// absorbs-add: v.Add(w).Cross(w) ~= v.Cross(w) within 1e-8
+	{
+		text: "absorbs-add: v.Add(w).Cross(w) ~= v.Cross(w) within 1e-8",
+		table: []imagoVecCrossRow{
+			{v: geom.Vec{}, w: geom.Vec{X: 2, Y: 2}},
+			{v: geom.Vec{X: -1000}, w: geom.Vec{}},
+			{v: geom.Vec{X: 0.5}, w: geom.Vec{X: -1000, Y: -1000}},
+			{v: geom.Vec{Y: 0.5}, w: geom.Vec{X: -1000, Y: -1000}},
+			{v: geom.Vec{X: -18.5, Y: 1.5}, w: geom.Vec{X: -1000, Y: -1000}},
+			{v: geom.Vec{X: -693.4087508407988, Y: 930.078471879498}, w: geom.Vec{X: -1000, Y: -1000}},
+			{v: geom.Vec{X: 1}, w: geom.Vec{X: 1000, Y: 1000}},
+			{v: geom.Vec{Y: 1}, w: geom.Vec{X: 1000, Y: 1000}},
+			{v: geom.Vec{X: -313.7384793454796, Y: -352.5964486170292}, w: geom.Vec{X: 1000, Y: 1000}},
+			{v: geom.Vec{}, w: geom.Vec{}},
+			{v: geom.Vec{X: -2, Y: -2}, w: geom.Vec{}},
+			{v: geom.Vec{X: 3}, w: geom.Vec{}},
+		},
+		draw: func(rnd *imagoRand) imagoVecCrossRow {
+			return imagoVecCrossRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, w: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
+		},
+		post: func(run *imagoRun, row imagoVecCrossRow) bool {
+			v, w := row.v, row.w
+			add := v.Add(w)
+			run.saw("execution v.Add(w)", add, v, w)
+			followUp := add.Cross(w)
+			run.saw("follow-up v.Add(w).Cross(w)", followUp, add, w)
+			source := v.Cross(w)
+			run.saw("source v.Cross(w)", source, v, w)
+			return imagoNear(followUp, source, 1e-8, 1e-8)
+		},
+	},
+	// polynomial-2: Vec{v.X, w.X}.Cross(Vec{v.Y, w.Y}) ~= v.Cross(w)
+	{
+		text: "polynomial-2: Vec{v.X, w.X}.Cross(Vec{v.Y, w.Y}) ~= v.Cross(w)",
 		table: []imagoVecCrossRow{
 			{v: geom.Vec{}, w: geom.Vec{X: 1}},
 			{v: geom.Vec{X: -1000}, w: geom.Vec{}},
@@ -967,9 +967,9 @@ var imagoVecCrossRelations = []imagoRelation[imagoVecCrossRow]{
 			return imagoNear(followUp, source, 1e-9, 1e-9)
 		},
 	},
-	// polynomial-3-2: v.Cross(Vec{2*w.X, 2*w.Y}) ~= 2*v.Cross(w)
+	// polynomial-3: v.Cross(Vec{2*w.X, 2*w.Y}) ~= 2*v.Cross(w)
 	{
-		text: "polynomial-3-2: v.Cross(Vec{2*w.X, 2*w.Y}) ~= 2*v.Cross(w)",
+		text: "polynomial-3: v.Cross(Vec{2*w.X, 2*w.Y}) ~= 2*v.Cross(w)",
 		table: []imagoVecCrossRow{
 			{v: geom.Vec{X: 1, Y: 1}, w: geom.Vec{X: 1, Y: 1}},
 			{v: geom.Vec{X: -1000}, w: geom.Vec{}},
@@ -1100,9 +1100,9 @@ var imagoVecNormRelations = []imagoRelation[imagoVecNormRow]{
 			return imagoBelow(v.X, source, 1e-9, 1e-9)
 		},
 	},
-	// polynomial-2: pow(v.Norm(), 2) ~= pow(v.X, 2) + pow(v.Y, 2)
+	// polynomial: pow(v.Norm(), 2) ~= pow(v.X, 2) + pow(v.Y, 2)
 	{
-		text: "polynomial-2: pow(v.Norm(), 2) ~= pow(v.X, 2) + pow(v.Y, 2)",
+		text: "polynomial: pow(v.Norm(), 2) ~= pow(v.X, 2) + pow(v.Y, 2)",
 		table: []imagoVecNormRow{
 			{v: geom.Vec{Y: 1}},
 			{v: geom.Vec{}},
@@ -1127,37 +1127,9 @@ var imagoVecNormRelations = []imagoRelation[imagoVecNormRow]{
 			return imagoNear(imagoPow(source, 2), imagoPow(v.X, 2)+imagoPow(v.Y, 2), 1e-9, 1e-9)
 		},
 	},
-	// inequality-2: Vec{0, v.Y}.Norm() <~ v.Norm()
+	// polynomial-2: x > 0 => Vec{v.X*x, v.Y*x}.Norm() ~= x*v.Norm()
 	{
-		text: "inequality-2: Vec{0, v.Y}.Norm() <~ v.Norm()",
-		table: []imagoVecNormRow{
-			{v: geom.Vec{X: 1}},
-			{v: geom.Vec{X: -1}},
-			{v: geom.Vec{X: -1000, Y: -1000}},
-			{v: geom.Vec{X: 3, Y: 3}},
-			{v: geom.Vec{X: -0.5}},
-			{v: geom.Vec{Y: 1}},
-			{v: geom.Vec{Y: 100}},
-			{v: geom.Vec{X: 1e-09, Y: -0.17061117776231105}},
-			{v: geom.Vec{X: -0.01785415260209243, Y: 91.15660562107615}},
-			{v: geom.Vec{X: -77.54955041889389, Y: 36.84463542478755}},
-			{v: geom.Vec{}},
-		},
-		draw: func(rnd *imagoRand) imagoVecNormRow {
-			return imagoVecNormRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
-		},
-		post: func(run *imagoRun, row imagoVecNormRow) bool {
-			v := row.v
-			followUp := geom.Vec{X: 0, Y: v.Y}.Norm()
-			run.saw("follow-up Vec{0, v.Y}.Norm()", followUp, geom.Vec{X: 0, Y: v.Y})
-			source := v.Norm()
-			run.saw("source v.Norm()", source, v)
-			return imagoBelow(followUp, source, 1e-9, 1e-9)
-		},
-	},
-	// polynomial-3: x > 0 => Vec{v.X*x, v.Y*x}.Norm() ~= x*v.Norm()
-	{
-		text: "polynomial-3: x > 0 => Vec{v.X*x, v.Y*x}.Norm() ~= x*v.Norm()",
+		text: "polynomial-2: x > 0 => Vec{v.X*x, v.Y*x}.Norm() ~= x*v.Norm()",
 		table: []imagoVecNormRow{
 			{x: 2, v: geom.Vec{}},
 			{x: 1000, v: geom.Vec{}},
@@ -1188,6 +1160,62 @@ var imagoVecNormRelations = []imagoRelation[imagoVecNormRow]{
 		},
 		usual: 1000,
 	},
+	// inequality-2: Vec{0, v.Y}.Norm() <~ v.Norm()
+	{
+		text: "inequality-2: Vec{0, v.Y}.Norm() <~ v.Norm()",
+		table: []imagoVecNormRow{
+			{v: geom.Vec{X: 1}},
+			{v: geom.Vec{X: -1}},
+			{v: geom.Vec{X: -1000, Y: -1000}},
+			{v: geom.Vec{X: 3, Y: 3}},
+			{v: geom.Vec{X: -0.5}},
+			{v: geom.Vec{Y: 1}},
+			{v: geom.Vec{Y: 100}},
+			{v: geom.Vec{X: 1e-09, Y: -0.17061117776231105}},
+			{v: geom.Vec{X: -0.01785415260209243, Y: 91.15660562107615}},
+			{v: geom.Vec{X: -77.54955041889389, Y: 36.84463542478755}},
+			{v: geom.Vec{}},
+		},
+		draw: func(rnd *imagoRand) imagoVecNormRow {
+			return imagoVecNormRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}}
+		},
+		post: func(run *imagoRun, row imagoVecNormRow) bool {
+			v := row.v
+			followUp := geom.Vec{X: 0, Y: v.Y}.Norm()
+			run.saw("follow-up Vec{0, v.Y}.Norm()", followUp, geom.Vec{X: 0, Y: v.Y})
+			source := v.Norm()
+			run.saw("source v.Norm()", source, v)
+			return imagoBelow(followUp, source, 1e-9, 1e-9)
+		},
+	},
+	// polynomial-3: Vec{v.X*x - v.Y*y, v.X*y + v.Y*x}.Norm() ~= Vec{x, y}.Norm()*v.Norm()
+	{
+		text: "polynomial-3: Vec{v.X*x - v.Y*y, v.X*y + v.Y*x}.Norm() ~= Vec{x, y}.Norm()*v.Norm()",
+		table: []imagoVecNormRow{
+			{v: geom.Vec{}, x: 1, y: 0},
+			{v: geom.Vec{Y: -2}, x: 512, y: 0},
+			{v: geom.Vec{X: 2.581851195729911, Y: -776.9965232006407}, x: 0, y: -100},
+			{v: geom.Vec{X: 0.0000025776397126994986, Y: -738.7109685451185}, x: -0.5, y: -2},
+			{v: geom.Vec{Y: 0.5}, x: 999.999999, y: 32},
+			{v: geom.Vec{X: 2, Y: 2}, x: 1.000000001, y: 9},
+			{v: geom.Vec{X: -1000}, x: 64, y: 128},
+			{v: geom.Vec{X: 0.3393665493852013, Y: -898.9694631007244}, x: 10, y: 32},
+			{v: geom.Vec{X: -50.623682292820924, Y: -1.3468636216143228}, x: 1, y: 16},
+		},
+		draw: func(rnd *imagoRand) imagoVecNormRow {
+			return imagoVecNormRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, x: rnd.floatIn(-1000, 1000), y: rnd.floatIn(-1000, 1000)}
+		},
+		post: func(run *imagoRun, row imagoVecNormRow) bool {
+			v, x, y := row.v, row.x, row.y
+			followUp := geom.Vec{X: float64(v.X*x) - float64(v.Y*y), Y: float64(v.X*y) + float64(v.Y*x)}.Norm()
+			run.saw("follow-up Vec{v.X*x - v.Y*y, v.X*y + v.Y*x}.Norm()", followUp, geom.Vec{X: float64(v.X*x) - float64(v.Y*y), Y: float64(v.X*y) + float64(v.Y*x)})
+			followUp2 := geom.Vec{X: x, Y: y}.Norm()
+			run.saw("follow-up Vec{x, y}.Norm()", followUp2, geom.Vec{X: x, Y: y})
+			source := v.Norm()
+			run.saw("source v.Norm()", source, v)
+			return imagoNear(followUp, followUp2*source, 1e-9, 1e-9)
+		},
+	},
 	// inequality-4: Vec{1/v.X, v.Y}.Norm() + v.Norm() >~ 2
 	{
 		text: "inequality-4: Vec{1/v.X, v.Y}.Norm() + v.Norm() >~ 2",
@@ -1213,34 +1241,6 @@ var imagoVecNormRelations = []imagoRelation[imagoVecNormRow]{
 			source := v.Norm()
 			run.saw("source v.Norm()", source, v)
 			return imagoBelow(2, followUp+source, 1e-9, 1e-9)
-		},
-	},
-	// polynomial-3-2: Vec{v.X*x - v.Y*y, v.X*y + v.Y*x}.Norm() ~= Vec{x, y}.Norm()*v.Norm()
-	{
-		text: "polynomial-3-2: Vec{v.X*x - v.Y*y, v.X*y + v.Y*x}.Norm() ~= Vec{x, y}.Norm()*v.Norm()",
-		table: []imagoVecNormRow{
-			{v: geom.Vec{}, x: 1, y: 0},
-			{v: geom.Vec{Y: -2}, x: 512, y: 0},
-			{v: geom.Vec{X: 2.581851195729911, Y: -776.9965232006407}, x: 0, y: -100},
-			{v: geom.Vec{X: 0.0000025776397126994986, Y: -738.7109685451185}, x: -0.5, y: -2},
-			{v: geom.Vec{Y: 0.5}, x: 999.999999, y: 32},
-			{v: geom.Vec{X: 2, Y: 2}, x: 1.000000001, y: 9},
-			{v: geom.Vec{X: -1000}, x: 64, y: 128},
-			{v: geom.Vec{X: 0.3393665493852013, Y: -898.9694631007244}, x: 10, y: 32},
-			{v: geom.Vec{X: -50.623682292820924, Y: -1.3468636216143228}, x: 1, y: 16},
-		},
-		draw: func(rnd *imagoRand) imagoVecNormRow {
-			return imagoVecNormRow{v: geom.Vec{X: rnd.floatIn(-1000, 1000), Y: rnd.floatIn(-1000, 1000)}, x: rnd.floatIn(-1000, 1000), y: rnd.floatIn(-1000, 1000)}
-		},
-		post: func(run *imagoRun, row imagoVecNormRow) bool {
-			v, x, y := row.v, row.x, row.y
-			followUp := geom.Vec{X: float64(v.X*x) - float64(v.Y*y), Y: float64(v.X*y) + float64(v.Y*x)}.Norm()
-			run.saw("follow-up Vec{v.X*x - v.Y*y, v.X*y + v.Y*x}.Norm()", followUp, geom.Vec{X: float64(v.X*x) - float64(v.Y*y), Y: float64(v.X*y) + float64(v.Y*x)})
-			followUp2 := geom.Vec{X: x, Y: y}.Norm()
-			run.saw("follow-up Vec{x, y}.Norm()", followUp2, geom.Vec{X: x, Y: y})
-			source := v.Norm()
-			run.saw("source v.Norm()", source, v)
-			return imagoNear(followUp, followUp2*source, 1e-9, 1e-9)
 		},
 	},
 }
@@ -1489,9 +1489,9 @@ var imagoVecRotateRelations = []imagoRelation[imagoVecRotateRow]{
 			return imagoNear(imagoPow(source.X, 2)+imagoPow(source.Y, 2), imagoPow(v.X, 2)+imagoPow(v.Y, 2), 1e-9, 1e-9)
 		},
 	},
-	// polynomial-17: v.X*v.Rotate(2*a).Y + v.Y*v.Rotate(2*a).X ~= 2*v.Rotate(a).X*v.Rotate(a).Y
+	// polynomial-13: v.X*v.Rotate(2*a).Y + v.Y*v.Rotate(2*a).X ~= 2*v.Rotate(a).X*v.Rotate(a).Y
 	{
-		text: "polynomial-17: v.X*v.Rotate(2*a).Y + v.Y*v.Rotate(2*a).X ~= 2*v.Rotate(a).X*v.Rotate(a).Y",
+		text: "polynomial-13: v.X*v.Rotate(2*a).Y + v.Y*v.Rotate(2*a).X ~= 2*v.Rotate(a).X*v.Rotate(a).Y",
 		table: []imagoVecRotateRow{
 			{v: geom.Vec{X: -1, Y: -1}, a: 1},
 			{v: geom.Vec{X: -1000, Y: -1000}, a: 0},
@@ -1824,33 +1824,6 @@ var imagoMatrixTransposeRelations = []imagoRelation[imagoMatrixTransposeRow]{
 			return imagoNear(det, float64(m[0]*m[3])-float64(m[2]*source[2]), 1e-9, 1e-9)
 		},
 	},
-	// polynomial-7: Matrix{m[3], m[1], m[2], m[0]}.Transpose()[0] == m.Transpose()[3]
-	{
-		text: "polynomial-7: Matrix{m[3], m[1], m[2], m[0]}.Transpose()[0] == m.Transpose()[3]",
-		table: []imagoMatrixTransposeRow{
-			{m: geom.Matrix{0, 0, 0, 1}},
-			{m: geom.Matrix{0, 0, 0, 0}},
-			{m: geom.Matrix{0.5, 0.5, 0.5, 0.5}},
-			{m: geom.Matrix{100, 100, 100, 100}},
-			{m: geom.Matrix{1000, 1, -1, 0.5}},
-			{m: geom.Matrix{-1, -1, -1, 0.5}},
-			{m: geom.Matrix{2, -2, 3, 10}},
-			{m: geom.Matrix{3, 3, 3, 10}},
-			{m: geom.Matrix{983, -15, 858.3119691808747, 5}},
-			{m: geom.Matrix{-0.5, -0.5, -0.5, -0.5}},
-		},
-		draw: func(rnd *imagoRand) imagoMatrixTransposeRow {
-			return imagoMatrixTransposeRow{m: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}}
-		},
-		post: func(run *imagoRun, row imagoMatrixTransposeRow) bool {
-			m := row.m
-			followUp := geom.Matrix{m[3], m[1], m[2], m[0]}.Transpose()
-			run.saw("follow-up Matrix{m[3], m[1], m[2], m[0]}.Transpose()", followUp, geom.Matrix{m[3], m[1], m[2], m[0]})
-			source := m.Transpose()
-			run.saw("source m.Transpose()", source, m)
-			return followUp[0] == source[3]
-		},
-	},
 	// polynomial-4: Matrix{m[1], m[0], m[2], m[3]}.Transpose()[0] == m.Transpose()[2]
 	{
 		text: "polynomial-4: Matrix{m[1], m[0], m[2], m[3]}.Transpose()[0] == m.Transpose()[2]",
@@ -1876,6 +1849,33 @@ var imagoMatrixTransposeRelations = []imagoRelation[imagoMatrixTransposeRow]{
 			source := m.Transpose()
 			run.saw("source m.Transpose()", source, m)
 			return followUp[0] == source[2]
+		},
+	},
+	// polynomial-6: Matrix{m[3], m[1], m[2], m[0]}.Transpose()[0] == m.Transpose()[3]
+	{
+		text: "polynomial-6: Matrix{m[3], m[1], m[2], m[0]}.Transpose()[0] == m.Transpose()[3]",
+		table: []imagoMatrixTransposeRow{
+			{m: geom.Matrix{0, 0, 0, 1}},
+			{m: geom.Matrix{0, 0, 0, 0}},
+			{m: geom.Matrix{0.5, 0.5, 0.5, 0.5}},
+			{m: geom.Matrix{100, 100, 100, 100}},
+			{m: geom.Matrix{1000, 1, -1, 0.5}},
+			{m: geom.Matrix{-1, -1, -1, 0.5}},
+			{m: geom.Matrix{2, -2, 3, 10}},
+			{m: geom.Matrix{3, 3, 3, 10}},
+			{m: geom.Matrix{983, -15, 858.3119691808747, 5}},
+			{m: geom.Matrix{-0.5, -0.5, -0.5, -0.5}},
+		},
+		draw: func(rnd *imagoRand) imagoMatrixTransposeRow {
+			return imagoMatrixTransposeRow{m: geom.Matrix{rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000), rnd.floatIn(-1000, 1000)}}
+		},
+		post: func(run *imagoRun, row imagoMatrixTransposeRow) bool {
+			m := row.m
+			followUp := geom.Matrix{m[3], m[1], m[2], m[0]}.Transpose()
+			run.saw("follow-up Matrix{m[3], m[1], m[2], m[0]}.Transpose()", followUp, geom.Matrix{m[3], m[1], m[2], m[0]})
+			source := m.Transpose()
+			run.saw("source m.Transpose()", source, m)
+			return followUp[0] == source[3]
 		},
 	},
 }

@@ -223,6 +223,40 @@ var imagoParseRelations = []imagoRelation[imagoParseRow]{
 			return !imagoSaw(run, "panics(Parse(s))", imagoPanics(func() error { _, err := version.Parse(s); return err }), s)
 		},
 	},
+	// text-before: ok(Parse("v" + s)) => Parse("v" + s) == Parse(s)
+	{
+		text: `text-before: ok(Parse("v" + s)) => Parse("v" + s) == Parse(s)`,
+		table: []imagoParseRow{
+			{s: "1.5"},
+			{s: "4294967295"},
+			{s: "429496795"},
+			{s: "294967295"},
+			{s: "294967296"},
+			{s: "1.2.3"},
+			{s: "1"},
+			{s: "1.1.1"},
+			{s: "0"},
+			{s: "0.0.0"},
+			{s: "00"},
+		},
+		draw: func(rnd *imagoRand) imagoParseRow {
+			return imagoParseRow{s: rnd.textNear(0, 24, "1.5", "4294967295", "429496795", "294967295", "294967296", "1.2.3", "1", "1.1.1", "0", "0.0.0", "00")}
+		},
+		pre: func(row imagoParseRow) bool {
+			s := row.s
+			return imagoOK(func() error { _, err := version.Parse("v" + s); return err })
+		},
+		post: func(run *imagoRun, row imagoParseRow) bool {
+			s := row.s
+			followUp := imagoMust(version.Parse("v" + s))
+			followUp = imagoCopy(followUp)
+			run.saw(`follow-up Parse("v" + s)`, followUp, "v"+s)
+			source := imagoMust(version.Parse(s))
+			run.saw("source Parse(s)", source, s)
+			return imagoEqual(followUp, source)
+		},
+		usual: 816,
+	},
 }
 
 func TestImagoParse(t *testing.T) { imagoTest(t, 1, 1000, imagoParseRelations) }
