@@ -12,7 +12,7 @@ var predicateLaws = []Law{
 // formatLaws are round trips through a printer or a reader with a base, a precision or a size as parameter.
 var formatLaws = []Law{
 	{Name: "inverse-in-base", Family: RoundTrip, F: sig("XY", "R"), G: sig("RYY", "X"), Where: Where{X: Int, Y: Int, R: String}, Text: "G(F(x, y), y, N) == x", Under: list{"inverse"}, Traits: Expected},
-	{Name: "inverse-of-in-base", Family: RoundTrip, F: sig("RYY", "X"), G: sig("XY", "R"), Where: Where{X: Int, Y: Int, R: String}, Text: "F(G(n, y), y, N) == n", Under: list{"inverse-of"}, Traits: Expected, Silent: Seen},
+	{Name: "inverse-of-in-base", Family: RoundTrip, F: sig("RYY", "X"), G: sig("XY", "R"), Where: Where{X: Int, Y: Int, R: String}, Text: "F(G(n, y), y, N) == n", Under: list{"inverse-of"}, Traits: Expected},
 	{Name: "inverse-shortest", Family: RoundTrip, F: sig("XYZZ", "R"), G: sig("RZ", "X"), Where: Where{X: Float, Y: Int, Z: Int, R: String}, Text: "G(F(x, 'g', -1, N), N) == x", Traits: Expected},
 	{Name: "inverse-of-shortest", Family: RoundTrip, F: sig("RZ", "X"), G: sig("XYZZ", "R"), Where: Where{X: Float, Y: Int, Z: Int, R: String}, Text: "F(G(v, 'g', -1, N), N) == v", Traits: Expected, Silent: Seen},
 	{Name: "stable-joined", Family: RoundTrip, F: sig("X", "R"), G: sig("RY", "X"), Where: Where{X: String, R: Slice, Y: String}, Text: "F(G(F(x), {a})) == F(x)", Choices: []Choice{either("a", `" "`, `","`, `"\n"`)}, Unless: list{"F(x) == F(y)"}, Under: list{"inverse-of"}},
