@@ -47,6 +47,10 @@ const mostFlows = 2000
 
 // writesThrough reports whether f may write to memory that hangs from its parameter p.
 func (l *loader) writesThrough(f *ssa.Function, p ssa.Value) bool {
+	home := ""
+	if obj := f.Object(); obj != nil && obj.Pkg() != nil {
+		home = obj.Pkg().Path()
+	}
 	seen := map[flow]bool{}
 	queue := []flow{{in: f, value: p, ties: belongs}}
 	for len(queue) > 0 {
@@ -59,7 +63,7 @@ func (l *loader) writesThrough(f *ssa.Function, p ssa.Value) bool {
 		if len(seen) > mostFlows {
 			return true
 		}
-		t := &taint{l: l, in: at.in, ties: map[ssa.Value]tie{at.value: at.ties}}
+		t := &taint{l: l, home: home, in: at.in, ties: map[ssa.Value]tie{at.value: at.ties}}
 		if t.spread() {
 			return true
 		}
@@ -71,6 +75,7 @@ func (l *loader) writesThrough(f *ssa.Function, p ssa.Value) bool {
 // A taint is what in one function has to do with an argument.
 type taint struct {
 	l     *loader
+	home  string // the path of the package of the function that is judged
 	in    *ssa.Function
 	ties  map[ssa.Value]tie
 	next  []flow // what is passed on
@@ -198,7 +203,7 @@ func (t *taint) call(in ssa.CallInstruction) (writes bool) {
 	if callee == nil {
 		return all&belongs != 0 && !(c.IsInvoke() && harmless(c.Method.Name()))
 	}
-	if callee = t.body(callee); callee.Blocks == nil {
+	if callee = t.body(callee); callee.Blocks == nil || t.abroad(callee) {
 		return all&belongs != 0 && !readsOnly(callee)
 	}
 	for i, p := range callee.Params[:min(len(args), len(callee.Params))] {
@@ -216,6 +221,17 @@ func (t *taint) body(f *ssa.Function) *ssa.Function {
 		}
 	}
 	return f
+}
+
+// abroad reports whether f is of another package of the standard library than the function that is judged. The bodies of these are at hand only
+// where one of their functions is a target, too, and what is said of one function must not depend on the others that are asked for.
+func (t *taint) abroad(f *ssa.Function) bool {
+	obj, ok := f.Object().(*types.Func)
+	if !ok || obj.Pkg() == nil || obj.Pkg().Path() == t.home {
+		return false
+	}
+	p := t.l.syntax[obj.Pkg().Path()]
+	return p != nil && p.Module == nil
 }
 
 // pass notes that a value of another function is what v is here.
@@ -279,7 +295,7 @@ func refers(t types.Type) bool {
 
 // readers are the packages of the standard library whose functions, other than methods, do not write to their arguments.
 var readers = []string{
-	"bytes", "errors", "fmt", "html", "math", "math/bits", "net/url", "path", "path/filepath", "strconv", "strings", "unicode", "unicode/utf8", "unicode/utf16",
+	"bytes", "cmp", "errors", "fmt", "html", "math", "math/bits", "net/url", "path", "path/filepath", "strconv", "strings", "unicode", "unicode/utf8", "unicode/utf16",
 }
 
 // readsOnly reports whether a function without a body here leaves its arguments alone: of the standard library, by its package and its name.

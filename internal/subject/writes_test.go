@@ -2,6 +2,7 @@ package subject
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -27,5 +28,21 @@ func TestUntouched(t *testing.T) {
 		if want := strings.TrimPrefix(m[1], "nothing"); strings.Join(got, ", ") != want {
 			t.Errorf("%s leaves %q alone, want %q", f.Ident, got, want)
 		}
+	}
+}
+
+// What is left alone does not depend on what else is loaded.
+func TestUntouchedAlone(t *testing.T) {
+	const target = "slices.BinarySearch"
+	alone := load(t, ".", target)[0].Functions[0].Untouched
+	for _, p := range load(t, ".", target, "cmp.Compare", "strings.Count") {
+		for _, f := range p.Functions {
+			if strings.HasPrefix(f.Ident, "BinarySearch") && !slices.Equal(f.Untouched, alone) {
+				t.Errorf("beside others %v, alone %v", f.Untouched, alone)
+			}
+		}
+	}
+	if len(alone) == 0 {
+		t.Error("a search writes to its list")
 	}
 }
