@@ -62,7 +62,7 @@ type measurer struct {
 	file    *token.File
 	src     []byte                      // of the file
 	free    func(s *ast.RangeStmt) bool // tells whether a loop is charged nothing for its iterations
-	calls   bool                        // functions: what they do comes before what they are part of
+	calls   bool                        // a function is called: what it does comes before the rest of the statement
 	charges []string
 }
 

@@ -45,7 +45,7 @@ func (st alternatives) Run(_ context.Context, s *trial.Subject, _ *trial.Runner,
 		if whole < 0 && hasRelation(set, union.Relation) {
 			continue
 		}
-		by := claim.ID(0)
+		var by claim.ID
 		if whole >= 0 { // the others add nothing to it
 			by = same[whole].ID
 		} else {

@@ -13,8 +13,8 @@ import (
 // maxFailing is how many conditions of the code are tried as reasons of a failure, in the order of the code. No theory.
 const maxFailing = 24
 
-// singled is a condition that picks one value of a variable: that it is refused alone says little.
-var singled = regexp.MustCompile(`^\w+ == [^\s(]+$`)
+// picksOne is a condition that picks one value of a variable: that it is refused alone says little.
+var picksOne = regexp.MustCompile(`^\w+ == [^\s(]+$`)
 
 // failing proposes that the function fails under a condition of its code, as code does at its top: "len(xs) != len(ws) => err(F(xs, ws))". The
 // table has rows for single numbers only. The sources of such a claim lie outside of the domain, so that nothing tells beforehand which of
@@ -36,7 +36,7 @@ func failing(s *trial.Subject, set *claim.Set) []*claim.Claim {
 	fails := algebra.Instantiate(s.Func, outcome+"(F("+strings.Join(args, ", ")+"))")
 	var out []*claim.Claim
 	for _, cond := range codeAtoms(s, survey.Vars(s.Func)) {
-		if singled.MatchString(cond) || len(out) == maxFailing {
+		if picksOne.MatchString(cond) || len(out) == maxFailing {
 			continue
 		}
 		c := claim.Claim{Engine: string(Algebra), Order: set.Offer(), Guard: cond}

@@ -52,7 +52,7 @@ func newPipeline(q *request, command []string) *pipeline {
 		{reach{}, 0.6},                  // drops what fails on rows around the branches
 		{wrap{}, 0.6},                   // drops what fails where the claim's own arithmetic wraps around
 		{vacuous{}, 0.6},                // drops what says nothing
-		{refusal{q.asks(Algebra)}, 0.6}, // proposes what is returned where the code has no answer
+		{refusal{q.asks(Algebra)}, 0.6}, // proposes what is returned, or that it fails, where the code has no answer
 		{guard{}, 0.6},                  // proposes refuted laws again, under a precondition
 		{vacuous{guarded: true}, 0.6},   // as above, of those
 		{region{}, 0.6},                 // drops of them what says nothing where its precondition holds

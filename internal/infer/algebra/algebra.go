@@ -152,8 +152,8 @@ type Candidate struct {
 	Text   string
 	Unless []string
 	Needs  []string
-	// View names the parameters and the output that F stands for, Sister the functions that G and H stand for, Constant what C, K or D
-	// stands for.
+	// View names the parameters and the output that F stands for, Sister the functions that G and H stand for, Constant what C stands
+	// for.
 	View, Sister, Constant string
 	// Evident says that the code shows what is claimed at a glance: nothing in it writes where the claim says that nothing changes.
 	Evident bool
