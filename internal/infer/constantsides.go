@@ -15,9 +15,12 @@ var constantAllowed = []algebra.Family{algebra.State, algebra.Outcome, algebra.U
 // constantSides is the statement that the left side of rel's equation is the same on all inputs: then both are, and the equation relates
 // nothing, as in Build(Major(v)) == Major(Build(v)), where both are always "" (docs/traps.md B1). It is nil where a side has no variable.
 func constantSides(s *trial.Subject, c *claim.Claim) *relation.Relation {
-	eq, ok := c.Relation.Post.(*relation.Binary)
-	if !ok || eq.Op != "==" && eq.Op != "~=" || slices.Contains(constantAllowed, c.Law.Family) {
+	if slices.Contains(constantAllowed, c.Law.Family) {
 		return nil
+	}
+	eq, ok := c.Relation.Post.(*relation.Binary)
+	if !ok || eq.Op != "==" && eq.Op != "~=" {
+		return constantResults(s, c.Relation)
 	}
 	names := map[string]string{}
 	for _, v := range c.Relation.Vars {
@@ -29,11 +32,48 @@ func constantSides(s *trial.Subject, c *claim.Claim) *relation.Relation {
 	if !hasVariable(eq.X) || !hasVariable(eq.Y) {
 		return nil
 	}
-	same := relation.Relation{Post: relation.Compare("==", eq.X, relation.Rename(eq.X, names))}
-	if pre := c.Relation.Pre; pre != nil {
-		same.Pre = relation.Conjunction(pre, relation.Rename(pre, names))
+	return sameFor(s, c.Relation, names, eq.X)
+}
+
+// sameFor is the statement that some expressions of rel have the values that they have for other variables, where both meet its premise.
+func sameFor(s *trial.Subject, rel *relation.Relation, names map[string]string, of ...relation.Expr) *relation.Relation {
+	var same relation.Relation
+	for _, e := range of {
+		same.Post = relation.Conjunction(same.Post, relation.Compare("==", e, relation.Rename(e, names)))
+	}
+	if rel.Pre != nil {
+		same.Pre = relation.Conjunction(rel.Pre, relation.Rename(rel.Pre, names))
 	}
 	return parseFor(s, same.Text())
+}
+
+// constantResults is the statement that the results of the subject in a conclusion that is no equation are the same on all inputs: of a function
+// that returned "" for all of them, that the result has no blank says nothing. It is nil of answers, which a premise may well settle, and where
+// a result has no variable.
+func constantResults(s *trial.Subject, rel *relation.Relation) *relation.Relation {
+	var results []relation.Expr
+	names := map[string]string{}
+	for _, v := range rel.Vars {
+		names[v.Name] = fresh(v.Name, rel.Vars)
+	}
+	settled := false
+	relation.Walk(rel.Post, func(e relation.Expr) bool {
+		switch e := e.(type) {
+		case *relation.OutcomeOf:
+			settled = true
+		case *relation.Select:
+			if e.Call.Fn == s.Func {
+				varies := slices.ContainsFunc(rel.Vars, func(v relation.Var) bool { return relation.Mentions(e, v.Name) })
+				settled = settled || !varies || e.T.Kind == relation.Bool
+				results = append(results, e)
+			}
+		}
+		return true
+	})
+	if settled || len(results) == 0 {
+		return nil
+	}
+	return sameFor(s, rel, names, results...)
 }
 
 // fresh is a name for a copy of the variable: x2, or what comes behind it and is not taken.

@@ -64,7 +64,14 @@ var vacuousRules = []vacuousRule{
 		Drops:   "Rare(-x) == Rare(x) | family invariance, unless Rare(x) == Rare(y)", Keeps: "Abs(-x) == Abs(x) | family invariance, unless Abs(x) == Abs(y)",
 	},
 	{
-		Number: "V2", Text: "both sides are the same on all inputs",
+		Number: "V5", Text: "the domain leaves one of its variables a single value",
+		Applies: func(_ context.Context, s *trial.Subject, _ *probes, c *claim.Claim) bool {
+			return !refusalClaim(c) && onePoint(s, c.Relation)
+		},
+		Drops: "Abs(x) <= 3 | family order, domain x in 0..0", Keeps: "Abs(x) <= 3 | family order, domain x in -3..3",
+	},
+	{
+		Number: "V2", Text: "what it speaks of is the same on all inputs",
 		Applies: func(_ context.Context, _ *trial.Subject, p *probes, c *claim.Claim) bool { return p.constant[c] },
 		Drops:   "Zero(x) == Zero(-x) | family parity", Keeps: "Abs(x) == Abs(-x) | family parity",
 	},
@@ -82,13 +89,6 @@ var vacuousRules = []vacuousRule{
 			return !refusalClaim(c) && offDomain(s, c.Relation)
 		},
 		Drops: "Abs(-20000) == 20000", Keeps: "Abs(-20) == 20",
-	},
-	{
-		Number: "V5", Text: "the domain leaves one of its variables a single value",
-		Applies: func(_ context.Context, s *trial.Subject, _ *probes, c *claim.Claim) bool {
-			return !refusalClaim(c) && onePoint(s, c.Relation)
-		},
-		Drops: "Abs(x) <= 3 | family order, domain x in 0..0", Keeps: "Abs(x) <= 3 | family order, domain x in -3..3",
 	},
 	{
 		Number: "V6", Text: "it bounds a character by its number, which is of no account",
