@@ -16,16 +16,20 @@ type List string
 const (
 	Expected List = "expected.txt" // of the standard library
 	Own      List = "own.txt"      // of the packages under own, which were written for it: imago's table was not made with them
+	Fresh    List = "fresh.txt"    // of the packages under fresh, which were written later, by somebody who did not ask inference for them
 )
 
 // Lists are all lists, by the names that a user types.
-var Lists = map[string]List{"expected": Expected, "own": Own}
+var Lists = map[string]List{"expected": Expected, "own": Own, "fresh": Fresh}
 
-//go:embed expected.txt own.txt
+//go:embed expected.txt own.txt fresh.txt
 var files embed.FS
 
-// ownPath is the import path of the folder whose packages the targets of [Own] are in.
-const ownPath = "github.com/imago-mt/imago/internal/study/laws/own/"
+// folders are the import paths of the folders whose packages the targets of a list are in, where they are not the standard library's.
+var folders = map[List]string{
+	Own:   "github.com/imago-mt/imago/internal/study/laws/own/",
+	Fresh: "github.com/imago-mt/imago/internal/study/laws/fresh/",
+}
 
 // A Target is a function and the laws that are expected of it.
 type Target struct {
@@ -47,10 +51,8 @@ func (l List) Targets() ([]Target, error) {
 		return nil, err
 	}
 	targets, err := read(l, string(text))
-	if l == Own {
-		for i := range targets {
-			targets[i].Name = ownPath + targets[i].Name
-		}
+	for i := range targets {
+		targets[i].Name = folders[l] + targets[i].Name
 	}
 	return targets, err
 }

@@ -28,8 +28,9 @@ func TestHold(t *testing.T) {
 	allHold(t, claims, 10_000)
 }
 
-// The list of our own packages has no false law either.
-func TestHoldOwn(t *testing.T) { allHold(t, load(t, Own), 5000) }
+// The lists of our own packages have no false law either.
+func TestHoldOwn(t *testing.T)   { allHold(t, load(t, Own), 5000) }
+func TestHoldFresh(t *testing.T) { allHold(t, load(t, Fresh), 5000) }
 
 func allHold(t *testing.T, claims []*Claim, n int) {
 	t.Helper()
