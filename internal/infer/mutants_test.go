@@ -102,7 +102,7 @@ func TestSpare(t *testing.T) {
 	for i := range laws {
 		laws[i] = algebra.Law{Name: texts[i], Family: algebra.Bound}
 	}
-	scored, r := killing(t, laws, texts, [][]int{{0}, {1}, {2}, {0, 1}, {3}}, 4)
+	scored, r := killing(t, laws, texts, [][]int{{0, 4, 5, 6, 7, 8}, {1, 9, 10, 11}, {2, 12}, {0}, {3}}, 13)
 	laws[3].Traits, laws[4].Traits = algebra.Enumerated, algebra.Enumerated
 	idle, telling := r.kept[3], r.kept[4]
 	r.measured(scored)
@@ -120,10 +120,15 @@ func TestTellingKills(t *testing.T) {
 	}
 	texts := []string{"Max(x, y) == Max(y, x)", "Max(x, y) >= x", "Max(x, x) == x"}
 	laws := []algebra.Law{{Name: "a", Family: algebra.Bound}, {Name: "b", Family: algebra.Bound}, {Name: "c", Family: algebra.Bound, Traits: algebra.Enumerated}}
-	scored, r := killing(t, laws, texts, [][]int{{0}, {1}, {0, 1}}, 2)
-	idle := r.kept[2]
-	r.measured(scored)
-	if shown := r.kept[:r.shown()]; len(shown) != 2 || slices.Contains(shown, idle) {
-		t.Errorf("%d are printed, with what kills nothing beside two others", len(shown))
+	for _, tt := range []struct {
+		kills []int
+		shown int
+	}{{nil, 2}, {[]int{0}, 2}, {[]int{0, 1}, 3}} { // of a dozen a tenth
+		scored, r := killing(t, laws, texts, [][]int{{0, 2, 3, 4, 5, 6}, {1, 7, 8, 9, 10, 11}, tt.kills}, 12)
+		idle := r.kept[2]
+		r.measured(scored)
+		if shown := r.kept[:r.shown()]; len(shown) != tt.shown || slices.Contains(shown, idle) != (tt.shown == 3) {
+			t.Errorf("%d are printed with one that kills %v beside two others, want %d", len(shown), tt.kills, tt.shown)
+		}
 	}
 }

@@ -186,6 +186,7 @@ func TestChance(t *testing.T) {
 		{"x == x2 => Abs(x) == Abs(x2)", true, true},
 		{"Rare(x) <= 1", false, true},
 		{"Rare(x) == 0", false, true},
+		{"Abs(x) <= 1000000000", false, true}, // a decoy returns numbers of all sizes
 		{"Abs(x) >= x", false, false},
 	} {
 		s := lab(t, subjectOf(tt.text), "x in -2000..2000")

@@ -78,7 +78,19 @@ func speaksOf(rel *relation.Relation, fn *relation.Func) bool {
 const maxHints = 40
 
 // hintsOf turns harvested constants into what sources are made near to.
-func hintsOf(consts []subject.Constant) source.Hints {
+func hintsOf(code subject.Code) source.Hints {
+	out := hintsIn(code.Constants)
+	for builder, consts := range code.Builders {
+		if out.Of == nil {
+			out.Of = map[string]source.Hints{}
+		}
+		out.Of[builder] = hintsIn(consts)
+	}
+	return out
+}
+
+// hintsIn are those of a list of constants.
+func hintsIn(consts []subject.Constant) source.Hints {
 	var h source.Hints
 	for _, c := range consts {
 		if c.Float == c.Float {

@@ -35,7 +35,7 @@ func sparing(ctx context.Context, s *trial.Subject, r *trial.Runner, screened *c
 			return ctx.Err()
 		}
 		if err == nil {
-			taken = killers(fresh, scored.Matrix, tellingKills(first.killed()), 1-len(first.Claims))
+			taken = killers(fresh, scored.Matrix, tellingKills(first.killed()), ample-len(first.Claims))
 		}
 	}
 	for _, c := range fresh {

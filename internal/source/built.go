@@ -1,6 +1,7 @@
 package source
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -46,11 +47,50 @@ func (m *maker) calls(steps []step, from int) []call {
 		c.params = s.fn.Params[min(from, len(s.fn.Params)):]
 		c.fills = from > 0 && !c.derives && len(c.params) > 0 && plain(c.params) && fills(s.name)
 		for _, p := range c.params {
-			c.args = append(c.args, inner.argument(p, s.name))
+			c.args = append(c.args, inner.near(p, s.name))
 		}
 		out = append(out, c)
 	}
 	return out
+}
+
+// toldPart is the share, one in so many, of the arguments of a builder that its own code mentions. No theory stands behind it.
+const toldPart = 4
+
+// near compiles an argument of a builder that is now and then a constant of the builder's code: a mask of other than 32 or 128 bits is none.
+func (m *maker) near(p relation.Param, builder string) gen {
+	draw := m.argument(p, builder)
+	told := m.told(p, builder)
+	if len(told) == 0 {
+		return draw
+	}
+	return func(r *rand.Rand) relation.Value {
+		if r.IntN(toldPart) == 0 {
+			return told[r.IntN(len(told))]
+		}
+		return draw(r)
+	}
+}
+
+// told lists the constants of a builder's code that may be an argument of it.
+func (m *maker) told(p relation.Param, builder string) []relation.Value {
+	of := m.sp.Hints.Of[builder]
+	var out []relation.Value
+	switch k := p.Type.Kind; {
+	case p.Type.Enum:
+	case k == relation.String:
+		for _, s := range of.Texts {
+			out = append(out, s)
+		}
+	case relation.Int <= k && k < relation.Float32:
+		lo, hi := m.intRange(k, "")
+		for _, f := range of.Numbers {
+			if f == math.Trunc(f) && float64(lo) <= f && f <= float64(hi) {
+				out = append(out, intValue(k, int64(f)))
+			}
+		}
+	}
+	return slices.DeleteFunc(out, func(v relation.Value) bool { return !bearable(p, v) })
 }
 
 // argument compiles an argument of a builder: what sizes the value is small, since each row makes the value anew, and another whole

@@ -215,3 +215,21 @@ func TestBuiltIsFilled(t *testing.T) {
 		t.Errorf("%d of 5000 queues have more than 4 elements, want 500", full)
 	}
 }
+
+// A builder is given the constants of its own code, as far as they may be an argument: a mask of other than 32 or 128 bits is none.
+func TestBuilderConstants(t *testing.T) {
+	env := numberEnv()
+	vars := []relation.Var{{Name: "z", Type: env.Types[0]}}
+	hints := source.Hints{Of: map[string]source.Hints{"New": {Numbers: []float64{0.5, 128, 1e18}, Texts: []string{"x"}}}}
+	for _, strategy := range []source.Strategy{source.Random{}, source.Edge{}} {
+		n := 0
+		for _, row := range source.Draw(strategy, &source.Space{Env: env, Vars: vars, Hints: hints}, seed.New(1), 400) {
+			if f, _ := source.Number(row[0].(relation.Built).Steps[0].Args[0]); f == 128 {
+				n++
+			}
+		}
+		if n == 0 {
+			t.Errorf("%T gives the builder no constant of its code", strategy)
+		}
+	}
+}

@@ -181,6 +181,7 @@ func (e Edge) arguments(m *maker, c call, r *rand.Rand) [][]relation.Value {
 	parts := make([][]relation.Value, len(c.params))
 	for i, p := range c.params {
 		parts[i] = slices.DeleteFunc(e.part(&sub, p.Type, c.name+"."+p.Name, r), func(v relation.Value) bool { return !bearable(p, v) })
+		parts[i] = append(parts[i], m.told(p, c.name)...)
 	}
 	out := combinations(parts)
 	return out[:min(len(out), 4*maxParts)]

@@ -35,6 +35,7 @@ type Space struct {
 
 // Hints are values that matter to the subject.
 type Hints struct {
+	Of      map[string]Hints // those of the code of builders, by their names: their arguments are made near to them, too
 	Numbers []float64
 	Texts   []string
 }

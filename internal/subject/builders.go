@@ -326,9 +326,26 @@ func (c *converter) addBuilder(r *relation.Type, d *decl, mutator bool) {
 			continue
 		}
 		if f = c.add(f); f != nil {
+			c.made[f.Name] = d.obj
 			r.Builders = append(r.Builders, relation.Builder{Func: f.Name, Mutator: mutator})
 		}
 	}
+}
+
+// constantsOfBuilders are the constants of the code of all functions that make arguments of fn, by their names: a mask is made of 32 or 128 bits.
+func (c *converter) constantsOfBuilders(fn *relation.Func) map[string][]Constant {
+	out := map[string][]Constant{}
+	for _, p := range fn.Params {
+		p.Type.Has(func(t *relation.Type) bool {
+			for _, b := range t.Builders {
+				if obj := c.made[b.Func]; obj != nil && out[b.Func] == nil {
+					out[b.Func] = c.l.harvest(obj)
+				}
+			}
+			return false
+		})
+	}
+	return out
 }
 
 // variables lists the exported package variables that are values of t or point to one, in the order of their names, all but the last of

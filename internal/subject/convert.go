@@ -23,6 +23,7 @@ type converter struct {
 	funcs   []*relation.Func          // all that were converted, in order
 	roots   map[*relation.Func]bool   // those that belong in the Env by themselves
 	closed  map[*relation.Type]string // why a type is Opaque: "has unexported fields"
+	made    map[string]*types.Func    // builders that are functions, by their names in relations
 	presets []*relation.Func          // builders that are no calls, in order of conversion
 	bare    map[*relation.Type]bool   // types of which no value but nil is known
 }
@@ -30,7 +31,7 @@ type converter struct {
 func newConverter(l *loader, p *Package) *converter {
 	return &converter{
 		l: l, p: p, scalars: map[relation.Kind]*relation.Type{}, named: map[string]*relation.Type{},
-		reasons: map[string]string{}, closed: map[*relation.Type]string{}, roots: map[*relation.Func]bool{},
+		reasons: map[string]string{}, closed: map[*relation.Type]string{}, made: map[string]*types.Func{}, roots: map[*relation.Func]bool{},
 		bare: map[*relation.Type]bool{},
 	}
 }

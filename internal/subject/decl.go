@@ -140,7 +140,7 @@ func (p *Package) newFunction(d *decl) *Function {
 	f.Uses = p.c.l.uses(d.obj)
 	f.Untouched = p.c.l.untouched(d.obj, len(fn.Params))
 	f.deprecated = p.c.l.deprecated(d.obj)
-	f.Constants = p.c.l.harvest(d.obj)
+	f.Constants, f.Builders = p.c.l.harvest(d.obj), p.c.constantsOfBuilders(fn)
 	f.Conditions = p.c.l.conditions(d.obj, fn.Params)
 	return f
 }

@@ -92,6 +92,8 @@ type Code struct {
 	Keeps     []string
 	Hash      string // of its code, that of what it calls in its module, the versions of other modules, and the toolchain
 	Constants []Constant
+	// Builders are the constants of the functions that make values of its parameters' types, by the names of these functions.
+	Builders map[string][]Constant
 	// Conditions are those over its parameters and constants, as relations write them: "weight > 31", "express".
 	Conditions []string
 	Uses       []string // functions of the standard library that it calls, "strings.ToUpper"
