@@ -76,6 +76,20 @@ func constantResults(s *trial.Subject, rel *relation.Relation) *relation.Relatio
 	return sameFor(s, rel, names, results...)
 }
 
+// equality is the statement that the sides of rel's order are equal, which says more: nil of what is no order, or is a strict one.
+func equality(s *trial.Subject, rel *relation.Relation) *relation.Relation {
+	order, ok := rel.Post.(*relation.Binary)
+	if !ok || !slices.Contains([]relation.Op{"<=", ">=", "<~", ">~"}, order.Op) || len(executionsOf(s.Func, order)) == 0 {
+		return nil
+	}
+	op := relation.Op("==")
+	if order.X.Type().HasFloat() {
+		op = "~="
+	}
+	same := relation.Relation{Pre: rel.Pre, Post: relation.Compare(op, order.X, order.Y)}
+	return parseFor(s, same.Text())
+}
+
 // fresh is a name for a copy of the variable: x2, or what comes behind it and is not taken.
 func fresh(name string, vars []relation.Var) string {
 	for slices.ContainsFunc(vars, func(v relation.Var) bool { return v.Name == name }) {

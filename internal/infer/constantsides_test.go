@@ -27,3 +27,23 @@ func TestConstantSides(t *testing.T) {
 		}
 	}
 }
+
+// An order says less than that its sides are equal.
+func TestEquality(t *testing.T) {
+	for _, tt := range []struct{ fn, text, want string }{
+		{"Max", "Max(x, y) <~ Max(y, x)", "Max(x, y) ~= Max(y, x) within 1e-6"},
+		{"Trim", "len(s) > 2 => len(Trim(s)) <= len(s)", "len(s) > 2 => len(Trim(s)) == len(s)"},
+		{"Trim", "len(Trim(s)) < len(s)", ""},
+		{"Trim", "Trim(Trim(s)) == Trim(s)", ""},
+	} {
+		env := testEnv()
+		got := ""
+		s := idle(env.Func(tt.fn), env)
+		if rel := equality(s.Subject, parseFor(s.Subject, tt.text)); rel != nil {
+			got = rel.String()
+		}
+		if got != tt.want {
+			t.Errorf("%s: got %s, want %s", tt.text, got, tt.want)
+		}
+	}
+}

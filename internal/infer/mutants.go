@@ -126,25 +126,25 @@ const (
 
 // valuable lists relations in the order of print. The seven that are printed are the best known and those that kill most for their length
 // of what these do not; they stand in the order in which they would be taken for what they kill alone. Laws that nobody misses come last,
-// but for indispensable ones: a reader learns nothing from them. Behind them is what is hardly printed at all, see [unasked]. What enumeration found
-// is not known to anybody: it stands for what it kills alone, and is spare if that is hardly anything, unless there is little else and it kills much
+// but for indispensable ones: a reader learns nothing from them. Behind them is what is hardly printed at all, see [unasked]. What enumeration found,
+// or says with another constant what was said, is not known to anybody: it stands for what it kills alone, and is spare if that is hardly anything, unless there is little else and it kills much
 // of what others do. What nobody doubts is last of all.
 func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim) (order, spare []int) {
-	beside := supplementary(all)
+	beside, again := supplementary(all), repetitions(all)
 	idle := map[int]bool{}
 	tier := func(i int) int {
 		return b2i(all[i].Law.Traits.Has(algebra.LowInterest) && !indispensable(m, i)) + 2*b2i(beside[all[i]]) + 4*b2i(idle[i]) + 8*b2i(lastResort(all[i]) && !indispensable(m, i))
 	}
 	var known []int
 	for i := range all {
-		if len(known) < wellKnownFirst && tier(i) == 0 && !all[i].Law.Traits.Has(algebra.Enumerated) {
+		if len(known) < wellKnownFirst && tier(i) == 0 && !all[i].Law.Traits.Has(algebra.Enumerated) && !again[i] {
 			known = append(known, i)
 		}
 	}
 	order, _ = m.OrderAfter(known, 1+m.Tally().Killed/notableKills, worth)
 	said := 0
 	for at, i := range order {
-		if all[i].Law.Traits.Has(algebra.Enumerated) && killsBeside(m, i, order[:at]) < tellingKills(m.Tally().Killed) && (said >= ample || !broad(m, i)) {
+		if (all[i].Law.Traits.Has(algebra.Enumerated) || again[i]) && killsBeside(m, i, order[:at]) < tellingKills(m.Tally().Killed) && (said >= ample || !broad(m, i)) {
 			idle[i] = true
 			spare = append(spare, i)
 		}
@@ -158,6 +158,23 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim) (order
 	alone, _ := m.Order(worth)
 	slices.SortFunc(first, func(a, b int) int { return cmp.Compare(slices.Index(alone, a), slices.Index(alone, b)) })
 	return order, spare
+}
+
+// repetitions are the claims that say with another constant what one before them says: that "^" in front makes no difference, and " " makes none.
+func repetitions(all []*claim.Claim) map[int]bool {
+	type saying struct {
+		law          *algebra.Law
+		view, sister string
+	}
+	out, said := map[int]bool{}, map[saying]bool{}
+	for i, c := range all {
+		if c.Constant == "" || c.Law.Family == algebra.Polynomial || c.Law.Family == algebra.Inequality {
+			continue
+		}
+		says := saying{c.Law, c.View, c.Sister}
+		out[i], said[says] = said[says], true
+	}
+	return out
 }
 
 // killedAlone is the share of the killed mutants, one in so many, that a law kills alone which is printed though nobody misses it. No theory

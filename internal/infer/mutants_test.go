@@ -132,3 +132,26 @@ func TestTellingKills(t *testing.T) {
 		}
 	}
 }
+
+// What one law says with another constant stands for what it kills, once it was said with one.
+func TestRepetitions(t *testing.T) {
+	before, bound := &algebra.Law{Name: "before", Family: algebra.Invariance}, &algebra.Law{Name: "between", Family: algebra.Polynomial}
+	var all []*claim.Claim
+	add := func(law *algebra.Law, constant, view, sister string) {
+		all = append(all, &claim.Claim{Candidate: algebra.Candidate{Law: law, Constant: constant, View: view, Sister: sister}})
+	}
+	add(before, `"^"`, "F", "")
+	add(before, `" "`, "F", "")
+	add(before, `" "`, "F[1]", "")
+	add(before, `" "`, "F", "G")
+	add(before, "", "F", "")
+	add(before, "", "F", "")
+	add(bound, "1", "F", "")
+	add(bound, "2", "F", "")
+	again := repetitions(all)
+	for i := range all {
+		if again[i] != (i == 1) {
+			t.Errorf("claim %d: repeated is %v", i, again[i])
+		}
+	}
+}

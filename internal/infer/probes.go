@@ -38,6 +38,10 @@ func probe(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*cla
 			q := c.Probe(rel)
 			abstract, owner[q] = append(abstract, q), c
 		}
+		if rel := equality(s, c.Relation); rel != nil && drawable(s, rel) {
+			q := c.Probe(rel)
+			stronger, owner[q] = append(stronger, q), c
+		}
 		for _, text := range append(slices.Clone(c.Unless), c.Needs...) {
 			rel := parseFor(s, text)
 			if rel == nil || !drawable(s, rel) || seesNothing(s, rel) {

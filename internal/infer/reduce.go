@@ -164,7 +164,7 @@ func impliedBy(c *claim.Claim, cands, kept []*claim.Claim, rules map[*claim.Clai
 		if c.Guard != "" && o.Guard == "" && o.Law == c.Law && o.View == c.View && o.Sister == c.Sister && o.Constant == c.Constant {
 			return []*claim.Claim{o} // one of its alternatives holds everywhere
 		}
-		if o != c && sameLength(c, o) {
+		if o != c && sameLength(c, o) || leftAlone(c, o) {
 			return []*claim.Claim{o}
 		}
 		if o != c && looser(c, o) {
