@@ -125,12 +125,15 @@ func (e Edge) integers(m *maker, k relation.Kind, path string) []relation.Value 
 		cands = append(cands, math.MinInt64, math.MaxInt64, math.MaxInt32, math.MinInt32, -1000, 1_000_000)
 		lo, hi = math.MinInt64, math.MaxInt64
 	}
-	out := m.lastUnsigned(k, path)
+	var out []relation.Value
 	seen := map[relation.Value]bool{}
-	for _, c := range cands {
+	for i, c := range cands {
 		if v := intValue(k, c); lo <= c && c <= hi && !seen[v] {
 			seen[v] = true
 			out = append(out, v)
+		}
+		if i == 0 { // 0 is the first: it is what stands beside an edge of another part, so that words together make a 1
+			out = append(out, m.lastUnsigned(k, path)...)
 		}
 	}
 	return out

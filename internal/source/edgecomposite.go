@@ -59,6 +59,16 @@ func (e Edge) arrays(m *maker, t *relation.Type, path string, r *rand.Rand) (out
 	for _, v := range elems { // all at one boundary first: the largest value of the type is among these
 		of(func(int) relation.Value { return v })
 	}
+	for _, v := range elems[min(1, len(elems)):] { // words of a number: 1 is a 1 in the lowest one and a 0 in the others, whichever is the lowest
+		for _, at := range []int{0, t.Len - 1} {
+			of(func(i int) relation.Value {
+				if i == at {
+					return v
+				}
+				return elems[0]
+			})
+		}
+	}
 	for k, v := range elems {
 		of(func(i int) relation.Value { return elems[(i+k)%len(elems)] })
 		of(func(i int) relation.Value {

@@ -135,3 +135,16 @@ func TestDrawable(t *testing.T) {
 		}
 	}
 }
+
+// Among the edges of four words are the number 1 with its lowest word at either end.
+func TestEdgesOfWords(t *testing.T) {
+	words := &relation.Type{Kind: relation.Array, Len: 4, Elem: relation.Predeclared(relation.Uint64)}
+	sp := &source.Space{Env: &relation.Env{}, Vars: []relation.Var{{Name: "z", Type: words}}}
+	missing := map[string]bool{"[1 0 0 0]": true, "[0 0 0 1]": true}
+	for _, row := range source.Draw(source.Edge{}, sp, seed.New(1), 400) {
+		delete(missing, fmt.Sprint(row[0]))
+	}
+	for m := range missing {
+		t.Errorf("%s is no edge", m)
+	}
+}

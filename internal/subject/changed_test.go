@@ -212,3 +212,39 @@ func BenchmarkLoad(b *testing.B) {
 		})
 	}
 }
+
+// What does something else on another operating system is a sister of what does so, too.
+func TestPlatform(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "go.mod", "module example.com/m\n\ngo 1.22\n")
+	write(t, dir, "m.go", `package m
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+const slash = os.PathSeparator
+
+func Head(s string) string { return head(s, slash) }
+
+func HeadOf(s string) string { return head(s, '/') }
+
+func HeadIn(s string) string { return filepath.Dir(s) }
+
+func head(s string, sep byte) string {
+	i := strings.LastIndexByte(s, sep)
+	return s[:max(i, 0)]
+}
+`)
+	for target, want := range map[string]string{".Head": "HeadIn", ".HeadOf": "", ".HeadIn": "Head"} {
+		var names []string
+		for _, g := range load(t, dir, target)[0].Functions[0].Sisters {
+			names = append(names, g.Name)
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%s: sisters %q, want %q", target, got, want)
+		}
+	}
+}

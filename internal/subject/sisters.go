@@ -65,6 +65,7 @@ func (p *Package) addSister(d *decl) {
 	}
 	p.c.addImport(d.obj.Pkg())
 	p.c.addRoot(f)
+	p.c.machine[f] = p.c.l.ofPlatform(d.obj)
 }
 
 // hidden reports whether a signature has an unexported type, so that code outside its package cannot hold a value of it.
@@ -251,7 +252,7 @@ func (p *Package) recommended() []*relation.Func {
 
 // rankSisters lists the functions of the Env that may stand in a relation with f, the likeliest first. It goes by types (the same
 // signature, the opposite one, one receiver, results that f takes) and by names (see pairs).
-func rankSisters(f *Function, funcs []*relation.Func) []*relation.Func {
+func rankSisters(f *Function, funcs []*relation.Func, machine map[*relation.Func]bool) []*relation.Func {
 	if f.Func == nil {
 		return nil
 	}
@@ -261,7 +262,7 @@ func rankSisters(f *Function, funcs []*relation.Func) []*relation.Func {
 	}
 	var all []scored
 	for _, g := range funcs {
-		if g == f.Func || g.Reference || g.Test {
+		if g == f.Func || g.Reference || g.Test || machine[g] != machine[f.Func] {
 			continue
 		}
 		if s := Kinship(f.Func, g); s > 0 {

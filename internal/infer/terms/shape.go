@@ -71,8 +71,9 @@ func sequenceAndInt(in []*relation.Type) *relation.Type {
 	return in[0]
 }
 
+// listAndNumber is a list of numbers with a number: bytes are characters and data, which nobody multiplies.
 func listAndNumber(in []*relation.Type) *relation.Type {
-	if !isList(in[0]) || !isNumber(in[0].Elem) || !relation.Identical(in[0].Elem, in[1]) {
+	if !isList(in[0]) || !isNumber(in[0].Elem) || in[0].Elem.Kind == relation.Uint8 || !relation.Identical(in[0].Elem, in[1]) {
 		return nil
 	}
 	return in[0]

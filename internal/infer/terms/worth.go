@@ -51,6 +51,10 @@ var worthRules = []worthRule{
 		"G(F(a+1, b)) == G(F(a, b))", "G(F(a, b)) == G(F(b, a))",
 	},
 	{
+		"at one number of the code", atOneNumber,
+		"F(a, 64) == H(a, 64)", "F(a, 1) == H(a, 1)",
+	},
+	{
 		"less than the tolerance", withinTolerance,
 		"Next(u) == u", "Next(Next(u)) == u",
 	},
