@@ -6,6 +6,9 @@ import (
 	"go/token"
 )
 
+// This file has the part of the checker that makes values of a type that is written: conversions and composite literals. It follows the
+// sections Conversions, Composite literals and Constants of the Go specification. Two things are its own: a pointer stands for what it
+// points to, and a literal is completed to a canonical form in which all elements are written, so that equal literals are equal texts.
 // convert builds T(x).
 func (c *checker) convert(e *ast.CallExpr, t *Type) (Expr, error) {
 	if len(e.Args) != 1 || e.Ellipsis.IsValid() {
@@ -49,6 +52,16 @@ func (c *checker) conversionText(from, t *Type) string {
 }
 
 // convertConst converts a constant: to a constant where Go does, else a conversion at run time.
+//
+// There are four cases, in this order:
+//
+//	nil             T(nil): the nil gets its type first, and the conversion stays
+//	string(65)      an integer to a string: the constant "A"
+//	[]byte("a")     a type without constants: the operand becomes typed, and the conversion stays
+//	uint8(3)        a constant of the type, if the type represents it; uint8(300) is a fault, as to the compiler
+//
+// A constant keeps the form in which it was written (form) beside its value: it prints as uint8(3), and counts as 3 where constants are
+// compared.
 func (c *checker) convertConst(e *ast.CallExpr, l *Literal, t, want *Type) (Expr, error) {
 	if l.Value == nil {
 		// nil is no constant to Go: it gets its type first
@@ -120,6 +133,9 @@ func convertible(from, to *Type) bool {
 func isBytesOrRunes(slice *Type) bool { return slice.Elem.Kind == Uint8 || slice.Elem.Kind == Int32 }
 
 // composite builds T{…}. Inside a slice, array or map the type of an element that is itself one may be left out: t then gives it.
+//
+// The length of [...]T needs the elements, which need T: the element type is read first, then the elements are counted (literalLen), and
+// built last.
 func (c *checker) composite(e *ast.CompositeLit, t *Type) (Expr, error) {
 	if e.Type != nil {
 		var err error
@@ -157,6 +173,8 @@ func (c *checker) composite(e *ast.CompositeLit, t *Type) (Expr, error) {
 }
 
 // literalLen is the length of a [...]T{…}.
+//
+// An index moves the position as in Go: [...]int{5: 1, 2} has 7 elements.
 func (c *checker) literalLen(e *ast.CompositeLit) int {
 	n, next := 0, 0
 	for _, el := range e.Elts {
@@ -172,6 +190,8 @@ func (c *checker) literalLen(e *ast.CompositeLit) int {
 }
 
 // element builds one element of a composite literal as a value of type t.
+//
+// A literal without its type has that of the element; for pointers the address is taken, so that []*Vec{{1, 2}} has a &Vec{1, 2}, as in Go.
 func (c *checker) element(e ast.Expr, t *Type) (Expr, error) {
 	if inner, ok := e.(*ast.CompositeLit); ok && inner.Type == nil {
 		x, err := c.composite(inner, pointee(t))
@@ -183,6 +203,8 @@ func (c *checker) element(e ast.Expr, t *Type) (Expr, error) {
 	return c.operand(e, t, "an element")
 }
 
+// compositeList builds the elements of a slice or an array. next is the index of the next element without an index of its own; indices may
+// go back, []int{2: 1, 0: 5}, but not meet twice.
 func (c *checker) compositeList(e *ast.CompositeLit, out *Composite) (Expr, error) {
 	next := 0
 	for _, el := range e.Elts {
@@ -253,6 +275,7 @@ func (c *checker) elementIndex(key ast.Expr) (int, error) {
 	return int(n), nil
 }
 
+// compositeMap builds the entries of a map in the order in which they are written.
 func (c *checker) compositeMap(e *ast.CompositeLit, out *Composite) (Expr, error) {
 	for _, el := range e.Elts {
 		kv, ok := el.(*ast.KeyValueExpr)
@@ -280,6 +303,7 @@ func (c *checker) compositeMap(e *ast.CompositeLit, out *Composite) (Expr, error
 	return out, nil
 }
 
+// compositeStruct builds the fields of a struct, by place or by name.
 func (c *checker) compositeStruct(e *ast.CompositeLit, out *Composite) (Expr, error) {
 	fields := out.T.Fields
 	out.Elems = make([]Expr, len(fields))
@@ -324,6 +348,7 @@ func (c *checker) zeroFields(e *ast.CompositeLit, out *Composite) error {
 	return nil
 }
 
+// fieldIndex is the place of a field by its name, -1 if there is none.
 func (c *checker) fieldIndex(key ast.Expr, fields []Field) int {
 	if id, ok := key.(*ast.Ident); ok {
 		for i, f := range fields {
@@ -336,6 +361,9 @@ func (c *checker) fieldIndex(key ast.Expr, fields []Field) int {
 }
 
 // zero builds the zero value of t, for what a literal leaves out.
+//
+// An opaque type has no zero value that a relation could write, hence the fault at the end. The cost is the size of the type: [64][64]int
+// has 4,096 literals.
 func (c *checker) zero(e ast.Expr, t *Type) (Expr, error) {
 	switch k := t.Kind; {
 	case k == Bool:

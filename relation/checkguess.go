@@ -5,6 +5,14 @@ import (
 	"go/token"
 )
 
+// Relations have no declarations, so the types of their variables are guessed from their uses, before the tree is built. It is a fixed
+// point and no unification: guess walks the expression with the type that the context wants (downwards) and returns the type that the
+// expression has (upwards), as in bidirectional type checking, and a variable without a type takes the first one that it meets on either
+// way. findTypes walks the whole relation again until nothing changes, then goes on to the next [pass]. A type, once bound, is never taken
+// back, but for the case in bind, so that the walks end: each but the last one of a pass binds a variable.
+//
+// Parameters speak before operands, and these before positions: in `xs[i] == 0 && F(i)` with F(int8), i is an int8, although an index alone
+// would make it an int. guess reports no faults, since a later pass may know more; build does, with the types that were found.
 // guessBuiltin follows the signatures of docs/language.md §4.
 func (c *checker) guessBuiltin(e *ast.CallExpr, name string, want *Type) *Type {
 	arg := func(i int, t *Type) *Type {
@@ -45,6 +53,8 @@ func (c *checker) guessBuiltin(e *ast.CallExpr, name string, want *Type) *Type {
 	return c.guessList(e, name, want, arg)
 }
 
+// guessList reads a builtin of lists. The letters of its signature are the arguments behind the list: n an int, e an element of it. Of most
+// the result is a list of the same type; sum and prod give an element, contains a bool, count an int.
 func (c *checker) guessList(e *ast.CallExpr, name string, want *Type, arg func(int, *Type) *Type) *Type {
 	rest := listSignature[name].rest
 	switch name {
@@ -152,6 +162,7 @@ func (c *checker) guess(e ast.Expr, want *Type) *Type {
 	return nil
 }
 
+// guessName is the type of a variable, which takes the wanted one in the later passes, or of a constant or variable of a package.
 func (c *checker) guessName(e *ast.Ident, want *Type) *Type {
 	if v := c.lookup(e.Name); v != nil {
 		if v.t == nil && want != nil && c.pass != fromParameters {
@@ -165,6 +176,8 @@ func (c *checker) guessName(e *ast.Ident, want *Type) *Type {
 	return nil
 }
 
+// guessBinary reads the left operand first, then the right one with what the left one told, and the left one again if only the right one
+// knew: of `x + 1 == F(y)` the type of x comes from the right. Nothing goes from a shift count to the shifted value, and back, as in Go.
 func (c *checker) guessBinary(e *ast.BinaryExpr, want *Type) *Type {
 	// Operands of && are bools and those of a comparison are alike; only of arithmetic the context speaks, too.
 	op := Op(e.Op.String())
@@ -197,6 +210,8 @@ func (c *checker) guessBinary(e *ast.BinaryExpr, want *Type) *Type {
 	return nil
 }
 
+// guessCall gives arguments the types of the parameters, and returns that of the only output that the call stands for; a call with several
+// outputs needs a selector or an index, which choose.
 func (c *checker) guessCall(e *ast.CallExpr, want *Type) *Type {
 	to, err := c.resolve(e)
 	switch {
@@ -240,6 +255,9 @@ func (c *checker) guessCall(e *ast.CallExpr, want *Type) *Type {
 }
 
 // guessArgs gives the variables that stand alone as arguments the types of their parameters.
+//
+// Everything else than a lone variable gets the parameter's type as a context. A variadic function takes elements, unless the call has
+// `...`.
 func (c *checker) guessArgs(e *ast.CallExpr, f *Func, recv ast.Expr) {
 	shift := 0
 	arg := func(a ast.Expr, i int, t *Type) {
@@ -268,6 +286,8 @@ func (c *checker) guessArgs(e *ast.CallExpr, f *Func, recv ast.Expr) {
 	}
 }
 
+// guessSelector reads x.f, which has three meanings, tried in this order: an output of a call by its name, F(x).found; a name of a package,
+// math.Pi; a field, also of an embedded struct.
 func (c *checker) guessSelector(e *ast.SelectorExpr) *Type {
 	if inner, ok := unparen(e.X).(*ast.CallExpr); ok {
 		// a selector behind a call names one of its outputs before it names a field
@@ -303,6 +323,8 @@ func (c *checker) guessSelector(e *ast.SelectorExpr) *Type {
 	return t
 }
 
+// guessIndex reads x[i]: a result of a call by its number, or an element. The key of a map has the map's key type, and an index of a list
+// any integer type.
 func (c *checker) guessIndex(e *ast.IndexExpr) *Type {
 	if inner, ok := unparen(e.X).(*ast.CallExpr); ok {
 		if f := c.calledFunc(inner); f != nil && len(f.Results) >= 2 {
@@ -330,6 +352,8 @@ func (c *checker) guessIndex(e *ast.IndexExpr) *Type {
 	return t.Elem
 }
 
+// guessComposite gives elements the type that the literal has for them. t is the type that the literal around says for a literal without
+// one, {1, 2} in []Vec{{1, 2}}.
 func (c *checker) guessComposite(e *ast.CompositeLit, t *Type) *Type {
 	if arr, ok := e.Type.(*ast.ArrayType); ok && isDots(arr.Len) {
 		if elem := c.typeOf(arr.Elt); elem != nil {

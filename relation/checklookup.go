@@ -7,6 +7,11 @@ import (
 	"strings"
 )
 
+// This file answers what a name stands for. Functions and types are those of the Env, which are few hundred, so that every question is a
+// linear search; methods and fields of embedded structs follow the selector rules of the Go specification: the shallowest depth wins, and
+// two at one depth are none.
+//
+// isPackage reports whether a name before a dot may be a package: an import, or the package of the relations itself.
 func (c *checker) isPackage(name string) bool {
 	_, ok := c.env.Imports[name]
 	return ok || name == c.env.Name && name != ""
@@ -27,6 +32,9 @@ func (c *checker) method(t *Type, name string) *Func {
 
 // promoted finds the method of that name on t or *t, or on what t embeds: the shallowest, as in Go. path is the embedded fields on
 // the way to its receiver.
+//
+// Breadth first, level by level. A type that is met again at a deeper level is not looked into again, since its members would be deeper
+// than those found before.
 func (c *checker) promoted(t *Type, name string) (m *Func, path []int) {
 	if t == nil {
 		return nil, nil
@@ -66,6 +74,8 @@ func (c *checker) promoted(t *Type, name string) (m *Func, path []int) {
 }
 
 // methodByName finds the method of that name if only one type has it.
+//
+// It serves receivers whose types are not known yet: x.Rotate(a) tells the type of x if only Vec has the method.
 func (c *checker) methodByName(name string) *Func {
 	var found *Func
 	for _, f := range c.env.Funcs {
@@ -95,6 +105,8 @@ func (c *checker) instances(f *Func) []*Func {
 }
 
 // own finds a function by its written name, an instance of a generic one also by the name alone.
+//
+// The name Max stands for Max[int] if that is the only instance in the Env; of several the arguments decide later.
 func (c *checker) own(name string) (callee, error) {
 	if f := c.env.Func(name); f != nil && !f.Recv {
 		return callee{fn: f}, nil
@@ -128,6 +140,8 @@ func (c *checker) hasMember(t *Type, name string) bool {
 }
 
 // anyMember reports whether some type of the Env has a field or method of that name.
+//
+// It is a cheap test of whether a name behind a dot can be meant as a member at all.
 func (c *checker) anyMember(name string) bool {
 	for _, f := range c.env.Funcs {
 		if f.Recv && methodName(f) == name {
@@ -200,6 +214,7 @@ func (c *checker) funcNames() []string {
 	return slices.Concat(own, others, builtinNames, refs)
 }
 
+// packageNames are the packages that a relation may name, for suggestions.
 func (c *checker) packageNames() []string {
 	return append([]string{c.env.Name}, slices.Sorted(maps.Keys(c.env.Imports))...)
 }

@@ -52,6 +52,8 @@ func isVariable(name string) bool {
 
 // findTypes collects the variables of both formulas and finds their types: first from the parameters where they stand alone, then
 // from operators and parameters around them, until nothing more is learnt.
+//
+// The number of walks is about the number of variables and one for each of the three passes; relations have few variables.
 func (c *checker) findTypes(pre, post ast.Expr) error {
 	for _, f := range []ast.Expr{pre, post} {
 		if f != nil {
@@ -87,6 +89,8 @@ func (c *checker) openVars() bool {
 }
 
 // collect finds the variables: identifiers that stand alone, or before a dot unless they are a package's name.
+//
+// The order of first appearance is the order of the variables of the relation, and so of its sources.
 func (c *checker) collect(e ast.Expr) {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -121,6 +125,7 @@ func (c *checker) collect(e ast.Expr) {
 	}
 }
 
+// collectCallee looks at the receiver of a call; the name of a function itself is no variable.
 func (c *checker) collectCallee(e *ast.CallExpr) {
 	if s, ok := unparen(e.Fun).(*ast.SelectorExpr); ok {
 		c.collectBase(s)
@@ -130,6 +135,9 @@ func (c *checker) collectCallee(e *ast.CallExpr) {
 }
 
 // collectBase looks at what stands before a dot: a package if it has the member, else a value.
+//
+// Three readings of `a.B`: a member of package a, a field or method of a variable a, and a misspelt package. The last one is no variable,
+// so that the message will be about the package.
 func (c *checker) collectBase(e *ast.SelectorExpr) {
 	if id, ok := e.X.(*ast.Ident); ok && c.isPackage(id.Name) {
 		full := id.Name + "." + e.Sel.Name
@@ -148,6 +156,7 @@ func (c *checker) collectBase(e *ast.SelectorExpr) {
 	c.collect(e.X)
 }
 
+// collectElements looks into a composite literal. Where its type is not known to be a struct, keys are values.
 func (c *checker) collectElements(e *ast.CompositeLit) {
 	named := false // keys that are names of fields
 	if t := c.typeOf(e.Type); t != nil && t.Kind == Struct {
@@ -164,6 +173,7 @@ func (c *checker) collectElements(e *ast.CompositeLit) {
 	}
 }
 
+// collectName adds a variable that is met for the first time, unless the name is a type.
 func (c *checker) collectName(name string) {
 	if isVariable(name) && c.lookup(name) == nil && c.typeOf(&ast.Ident{Name: name}) == nil {
 		c.vars = append(c.vars, &variable{name: name})

@@ -12,6 +12,10 @@ import (
 
 // Contains reports whether v, a value of type t that stands at path, belongs to the domain. The condition between parameters is
 // not looked at, and an opaque value always belongs.
+//
+// The path grows by a part at each level: "m", "m.Units", "xs[i]", "xs[i].Name", "counts[k]" for keys. A bound is looked up by the path, so
+// that `len(xs[i]) in 0..5` is about each inner list. A value without a bound belongs, but for texts, whose characters are restricted by
+// default, and floats that are not finite. A nil domain has the defaults.
 func (d *Domain) Contains(v Value, t *Type, path string) bool {
 	switch t.Kind {
 	case String:
@@ -95,6 +99,8 @@ func (d *Domain) holdsLen(n int, path string) bool {
 }
 
 // holdsNumber checks a number; of a complex one both parts.
+//
+// Integers are compared exactly as constants, since a float64 does not hold all of them.
 func (d *Domain) holdsNumber(v Value, path string) bool {
 	var parts []float64
 	switch v := v.(type) {
@@ -148,6 +154,9 @@ func (b Bound) holdsFloat(f float64) bool {
 }
 
 // compareFloat compares a finite float with a number exactly: where f is not the float next to c, it is on the same side of both.
+//
+// For instance 0.1 of a domain is not the float 0.1, which is a little larger: that float lies outside of `x <= 0.1`. Exact arithmetic is
+// needed only where the nearest float is f itself.
 func compareFloat(f float64, c constant.Value) int {
 	near, exact := constant.Float64Val(c)
 	if d := cmp.Compare(f, near); d != 0 || exact {
@@ -165,6 +174,8 @@ func compareFloat(f float64, c constant.Value) int {
 
 // Root is the parameter of the subject whose bounds apply to a variable of r, "" if none do: the one whose name it has, which it
 // reaches, of which it is a copy x2, or whose argument it stands in (docs/language.md §11). r may be nil.
+//
+// Of F(x, y int), for instance, a variable x2 has the bounds of x, and k of F(k + 1, y) has them too.
 func (d *Domain) Root(subject *Func, v Var, r *Relation) string {
 	if subject == nil {
 		return v.Name

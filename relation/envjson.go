@@ -7,6 +7,9 @@ import (
 
 // An Env travels from the parent to the child as JSON. Types may be recursive and are shared by pointer, so they go into a flat
 // table and everything else names them by index, -1 for none.
+//
+// The fields are those of the types of this package with pointers as numbers; there is no version, since parent and child are one program.
+// What is left out ([Env.Others]) serves messages of the parent only.
 type (
 	envJSON struct {
 		Path, Name, GoLine string
@@ -59,6 +62,9 @@ type (
 )
 
 // A typeTable numbers types in the order in which they are met.
+//
+// A type is identified by its pointer, since two anonymous types may differ in nothing but their constants or builders. A number is given
+// before the parts of a type are visited, so that `type node struct { next *node }` ends.
 type typeTable struct {
 	index map[*Type]int
 	types []*Type
@@ -106,6 +112,8 @@ func (tt *typeTable) funcs(fs []*Func) []funcJSON {
 }
 
 // MarshalJSON implements [json.Marshaler]. The same Env gives the same bytes.
+//
+// The types that relations name come first and in their order, then others as they are met: nothing ranges over a map.
 func (e *Env) MarshalJSON() ([]byte, error) {
 	tt := &typeTable{index: map[*Type]int{}}
 	out := envJSON{Path: e.Path, Name: e.Name, GoLine: e.GoLine, Imports: e.Imports}
@@ -131,6 +139,9 @@ func (e *Env) MarshalJSON() ([]byte, error) {
 }
 
 // A typeReader turns numbers of the table back into types and remembers the first that is out of range.
+//
+// The bytes come from a pipe and are checked as input from outside: at refuses numbers out of range, must also those that are 0 where a
+// type is needed. Errors are kept rather than returned, since most calls stand inside literals.
 type typeReader struct {
 	types []*Type
 	err   error
@@ -183,6 +194,9 @@ func (tr *typeReader) funcs(fs []funcJSON) []*Func {
 }
 
 // UnmarshalJSON implements [json.Unmarshaler]. Predeclared types come back as those of [Predeclared].
+//
+// Two passes over the table: the first makes all types empty, the second fills them, so that a type can refer to a later one or to itself.
+// Predeclared types have to be the pointers of this process, as the checker compares them by address.
 func (e *Env) UnmarshalJSON(data []byte) error {
 	var in envJSON
 	if err := json.Unmarshal(data, &in); err != nil {

@@ -6,8 +6,11 @@ import (
 	"unsafe"
 )
 
-// opaques compares columns of Opaque values. Native ones are taken apart by reflection, or compared by their own method; built and
-// shown ones, which only the parent has, are compared as they are written.
+// Reflection takes values apart down to their leaves and follows references. reflect.DeepEqual would not do, since it knows neither
+// tolerances nor methods Equal and Cmp. A [likeness] is ==, identity (bits: each bit the same, nil and empty apart) or ~= (close: with the
+// error of the worst leaf, for which the comparison goes on after a difference). opaques compares columns of Opaque values. Native ones are
+// taken apart by reflection, or compared by their own method; built and shown ones, which only the parent has, are compared as they are
+// written.
 func (l likeness) opaques(a, b Column, active Bits) (Bits, []float64) {
 	n := a.Len()
 	eq, errs := NewBits(n), []float64(nil)
@@ -43,6 +46,9 @@ func equalValues(a, b Value) bool {
 }
 
 // nativeComparison compares two values of a type that only reflection can take apart.
+//
+// same is a union-find over places: two references that were met as a pair are in one class, whether their contents are compared already or
+// still wait in later.
 type nativeComparison struct {
 	likeness
 	worst float64
@@ -61,6 +67,8 @@ type place struct {
 type pending struct{ a, b reflect.Value }
 
 // top compares whole values of t.
+//
+// Type.Equal is asked first and for whole values alone; a method that panics leaves the comparison to the leaves.
 func (c *nativeComparison) top(t *Type, x, y any) bool {
 	if x == nil || y == nil {
 		return x == nil && y == nil
@@ -91,6 +99,8 @@ func (c *nativeComparison) all(a, b reflect.Value) bool {
 
 // equalByMethod compares by the method Equal(T) bool or Cmp(T) int of T or *T, which may take T or *T; ok is false if there is none.
 // The names are constants, so that the linker keeps these methods alone.
+//
+// A method of the type and of its pointer are tried, and both forms of the argument, hence up to four combinations.
 func equalByMethod(name string, a, b reflect.Value) (eq, ok bool) {
 	defer func() {
 		if recover() != nil { // a nil receiver, as a rule: the values are compared leaf by leaf then
@@ -181,6 +191,7 @@ func (c *nativeComparison) fields(a, b reflect.Value) bool {
 	return eq
 }
 
+// elements compares arrays and slices. nil and empty slices differ for bits only.
 func (c *nativeComparison) elements(a, b reflect.Value) bool {
 	if a.Kind() == reflect.Slice && c.bits && a.IsNil() != b.IsNil() || a.Len() != b.Len() {
 		return false
@@ -200,6 +211,8 @@ func (c *nativeComparison) elements(a, b reflect.Value) bool {
 	return eq
 }
 
+// entries compares maps: the lengths are equal, so that it suffices that each key of a has an equal value in b. A key that holds NaN is
+// found in no map.
 func (c *nativeComparison) entries(a, b reflect.Value) bool {
 	if a.Len() != b.Len() || c.bits && a.IsNil() != b.IsNil() {
 		return false
@@ -218,6 +231,7 @@ func (c *nativeComparison) entries(a, b reflect.Value) bool {
 	return eq
 }
 
+// pointees puts what two pointers lead to on the list, and takes them to be alike until that is compared.
 func (c *nativeComparison) pointees(a, b reflect.Value) bool {
 	if a.IsNil() || b.IsNil() {
 		return a.IsNil() && b.IsNil()
@@ -229,6 +243,7 @@ func (c *nativeComparison) pointees(a, b reflect.Value) bool {
 	return true
 }
 
+// dynamic compares what two interfaces hold: values of one type.
 func (c *nativeComparison) dynamic(a, b reflect.Value) bool {
 	if a.IsNil() || b.IsNil() {
 		return a.IsNil() && b.IsNil()

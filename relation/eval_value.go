@@ -2,7 +2,13 @@ package relation
 
 import "fmt"
 
+// Expressions are evaluated column by column, not row by row: each node is one pass over all rows, as in a vectorised query engine
+// (MonetDB/X100, Boncz et al. 2005), which spares the walk of the tree for each row. Where Go would not evaluate (a short-circuit, an
+// operand behind one that panics), the set of active rows becomes smaller, and rows outside of it hold anything. A result has the column,
+// the rows on which it is undefined, and whether the column belongs to nobody else and may be written over.
 // value evaluates a node on the active rows.
+//
+// The cost is the number of nodes times the rows, apart from executions, which the executor groups.
 func (v *evaluator) value(e Expr, active Bits) result {
 	switch e := e.(type) {
 	// Terms of the variables alone are the same in all relations of a batch: they are computed once, on all rows.
@@ -82,6 +88,8 @@ func (v *evaluator) unary(e *Unary, active Bits) result {
 }
 
 // arith evaluates an operator that does not yield a bool.
+//
+// Chains such as a + b + c thereby need one new column.
 func (v *evaluator) arith(e *Binary, active Bits) result {
 	x, y, both := v.operands(e.X, e.Y, active)
 	// A pointer stands for what it points to; where it is nil the row is undefined, as Go would panic.
@@ -110,6 +118,9 @@ func (v *evaluator) arith(e *Binary, active Bits) result {
 }
 
 // index evaluates x[i] on lists and strings, which panics in Go out of range, and x[k] on maps, which does not.
+//
+// Lists keep the elements of all rows in one column, so that an index becomes a gather: row r takes element Off[r] + i. Rows that are
+// undefined gather the zero value.
 func (v *evaluator) index(e *Index, active Bits) result {
 	x := v.value(e.X, active)
 	x = v.pointee(x, active)
@@ -153,6 +164,8 @@ func (v *evaluator) index(e *Index, active Bits) result {
 }
 
 // lookup returns, by row, the value that a map has for a key, or the zero value.
+//
+// At most one entry of a row's map has the key, since NewMap keeps one of equal ones.
 func (v *evaluator) lookup(m *MapCol, key Column, both Bits, t *Type) Column {
 	rows := absentRows(v.c.n)
 	if m.Val == nil || m.Val.Len() == 0 {
@@ -166,6 +179,8 @@ func (v *evaluator) lookup(m *MapCol, key Column, both Bits, t *Type) Column {
 }
 
 // sliceOf evaluates x[lo:hi]. The values of relations have no capacity beyond their length.
+//
+// A text is cut row by row; a list becomes new offsets over gathered elements. Rows out of range yield the empty value and are undefined.
 func (v *evaluator) sliceOf(e *SliceOf, active Bits) result {
 	x := v.pointee(v.value(e.X, active), active)
 	undef, both := x.undef, minus(active, x.undef)
@@ -245,6 +260,8 @@ func (e *FieldOf) path(t *Type) []int {
 }
 
 // composite evaluates T{…}.
+//
+// Columns of the elements are columns of one place each; rowLists turns them around, into lists of one row each.
 func (v *evaluator) composite(e *Composite, active Bits) result {
 	n, both, undef := v.c.n, active, Bits(nil)
 	// Elements are evaluated from left to right: one that is undefined ends its row.
@@ -289,6 +306,8 @@ func (v *evaluator) composite(e *Composite, active Bits) result {
 }
 
 // once evaluates a node that hangs on the variables alone, on all rows.
+//
+// The memory is per batch: known says which nodes are worth keeping. An error is not kept.
 func (v *evaluator) once(k *fixed, e Expr, active Bits) result {
 	if k.value.col == nil {
 		r, all := result{}, All(v.c.n)

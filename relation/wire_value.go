@@ -32,6 +32,8 @@ func appendText(buf []byte, s string) []byte {
 }
 
 // AppendValue appends a value in a form that needs no type to be read again.
+//
+// Lengths are varints, a number is its kind and eight bytes, and nothing is shared: a value that occurs twice is written twice.
 func AppendValue(buf []byte, v Value) []byte {
 	switch v := v.(type) {
 	case nil:
@@ -108,6 +110,8 @@ func appendNumber(buf []byte, v Value) []byte {
 // ReadValue reads what AppendValue wrote at the start of buf and returns what follows it.
 func ReadValue(buf []byte) (Value, []byte, error) { return readValue(buf, 0) }
 
+// readValue allocates no more than the bytes at hand could describe, so that a broken child can end a run with an error but not with
+// memory. depth counts the values around this one.
 func readValue(buf []byte, depth int) (Value, []byte, error) {
 	// bytes of a broken child must end in an error: a chain of references could overflow the stack
 	if len(buf) == 0 || depth > maxNesting {
@@ -152,6 +156,8 @@ func readValue(buf []byte, depth int) (Value, []byte, error) {
 }
 
 // readLength reads a count of things that take at least a byte each.
+//
+// Each thing takes a byte at least, hence a count above the number of the bytes that are left is a lie.
 func readLength(buf []byte) (int, []byte, error) {
 	// A count that is larger than what follows would make the reader allocate what a broken child says (I6).
 	n, k := binary.Uvarint(buf)
@@ -161,6 +167,7 @@ func readLength(buf []byte) (int, []byte, error) {
 	return int(n), buf[k:], nil
 }
 
+// readText reads what appendText wrote. The text is a copy.
 func readText(buf []byte) (string, []byte, error) {
 	n, buf, err := readLength(buf)
 	if err != nil {
@@ -227,6 +234,7 @@ func readBuilt(buf []byte, depth int) (Value, []byte, error) {
 	return b, buf, nil
 }
 
+// readNumber reads a kind and its bits; complex128 has a second word.
 func readNumber(buf []byte) (Value, []byte, error) {
 	if len(buf) < 9 {
 		return nil, nil, errMalformed
@@ -258,6 +266,8 @@ var errMalformed = errors.New("malformed column")
 // maxNesting ends columns that nest deeper than any program's values: every pointer of a chain is a column.
 const maxNesting = 10_000
 
+// appendCount writes the number of rows of a column in four bytes. More rows than an int32 counts are a fault of this program: batches are
+// far smaller.
 func appendCount(buf []byte, n int) []byte {
 	if uint64(n) > math.MaxInt32 {
 		panic(fmt.Sprintf("relation: a column of %d rows", n))

@@ -22,6 +22,8 @@ import (
 const gremlins = "github.com/go-gremlins/gremlins/cmd/gremlins@v0.6.0"
 
 // A tested is a package whose own tests are scored.
+//
+// Only the package of this repository is held to a figure; of modules the download may fail.
 type tested struct {
 	name   string
 	module string // path@version; "": the folder dir of this module
@@ -47,6 +49,8 @@ func (t *tally) rate() float64 { return float64(t.tried) / t.took.Seconds() }
 
 // ownTests scores the own tests of packages, each in a fresh copy so that nothing of it is in the build cache, with gremlins and with
 // imago in turn. Without the module proxy it measures less, and says so.
+//
+// The time is that from the start to the report, builds included, since that is what a user waits for; so are the two workers of both.
 func ownTests(ctx context.Context) ([]report.Asked, error) {
 	scratch, err := os.MkdirTemp("", "benchmutants-")
 	if err != nil {
@@ -142,6 +146,8 @@ func (p tested) copy(ctx context.Context, to string) error {
 }
 
 // runGremlins runs it with its own operators, two workers, and no cached test results.
+//
+// The statuses are those of its JSON report. Its mutants that no test covers are not tried, and do not count as such.
 func runGremlins(ctx context.Context, tool, dir string) (*tally, error) {
 	clean := exec.CommandContext(ctx, "go", "clean", "-testcache")
 	if err := clean.Run(); err != nil {
@@ -186,6 +192,8 @@ func runGremlins(ctx context.Context, tool, dir string) (*tally, error) {
 }
 
 // runImago does what imago mutate --tests does.
+//
+// Equivalent mutants are left out of what survives, because gremlins has none.
 func runImago(ctx context.Context, dir string) (*tally, error) {
 	begin := time.Now()
 	scored, err := owntests.Run(ctx, []string{"."}, owntests.Options{Dir: dir, Seed: 1, Workers: 2})

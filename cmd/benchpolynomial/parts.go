@@ -18,6 +18,9 @@ import (
 )
 
 // recall asks what became of each expected relation, and prints those that are missing.
+//
+// The figure counts what is printed, what follows from what is printed of the same program, and what follows if relations of other programs
+// may be used as well. Relations beyond the eight types of AutoMR are listed apart, since the search does not look for them.
 func (b *bench) recall() error {
 	expected, err := polynomial.Expected()
 	if err != nil {
@@ -47,6 +50,9 @@ func (b *bench) recall() error {
 }
 
 // precision tries every printed relation on fresh inputs.
+//
+// A relation is false on an input if its residual is more than rounding explains; how much that is, Program.Try decides. A relation that no
+// input reached, with a premise that never held, is a fault too: its truth was not tested.
 func (b *bench) precision() error {
 	relations, rounding, wrong, idle := 0, 0, 0, 0
 	for _, p := range b.programs {
@@ -74,6 +80,8 @@ func (b *bench) precision() error {
 
 // redundancy asks of each printed relation whether it follows from the others, by the search's own proofs and by those of the study, which
 // are more.
+//
+// Only the figure of the search's own proofs is held, at 0.
 func (b *bench) redundancy() error {
 	n, own := 0, 0
 	for _, p := range b.programs {
@@ -100,6 +108,8 @@ func (b *bench) redundancy() error {
 }
 
 // times measures types I to III of unary functions, warm.
+//
+// Warm means that the programs have been built and searched before, so that only the search counts.
 func (b *bench) times() error {
 	slowest := 0.0
 	for _, p := range b.programs {
@@ -119,6 +129,11 @@ func (b *bench) times() error {
 
 // baseline compares each type, searched for alone, with AutoMR's search. True bounds are endless, so that of the types whose outputs satisfy
 // inequalities only the others' ratio is asked for; of these it is asked that ours imply what is found.
+//
+// Both searches get the same types, one at a time, and their speed is compared as relations a second of processor time after redundant ones
+// have been removed, each side by its own cleansing and the baseline also by ours. A search in which the baseline finds nothing has an
+// infinite ratio: the median counts it, and a second median leaves it out. Two figures are held, the median of the equalities' ratios and
+// that every relation of the baseline follows from ours.
 func (b *bench) baseline() error {
 	tab := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(tab, "program\ttype\tours\ts\trelations/s\tevaluations/s\tbaseline\ts\trelations/s\tevaluations/s\tratio\tmore of families\tremoved by its own\tby ours")
@@ -178,6 +193,9 @@ func (b *bench) baseline() error {
 }
 
 // flight is what the baseline found, now or in an earlier run.
+//
+// A flight depends on what the file is named by (program, type, runs, seed) and on the code of the swarm: after a change of that code the
+// folder has to be emptied by hand.
 func (b *bench) flight(p *polynomial.Program, t engine.Type) (*polynomial.Flight, error) {
 	path := filepath.Join(b.keep, fmt.Sprintf("%s-%s-%d-%d.json", p.Target(), t.Name, b.runs, b.seed))
 	if b.keep != "" {

@@ -10,6 +10,9 @@ import (
 )
 
 // native is an Executor that calls the subjects in this process.
+//
+// It is the second evaluator of the differential test: values go through reflect here, where the child has generated code and memory as it
+// lies, so that a fault of one of them shows as a disagreement. It is slow and has no fuel or limits: the functions of this package end.
 type native struct{}
 
 // Execute calls f once a row.
@@ -101,6 +104,7 @@ func (native) Global(name string, n int) (relation.Column, error) {
 	return columnOf(o.penc, rows)
 }
 
+// call calls fn and reports what became of it. An error makes the results undefined, so none are returned.
 func call(fn reflect.Value, in []reflect.Value, f *relation.Func) (results []reflect.Value, outcome relation.Outcome) {
 	defer func() {
 		// any panic is a panic: the two evaluators are compared, not the causes
@@ -119,6 +123,7 @@ func call(fn reflect.Value, in []reflect.Value, f *relation.Func) (results []ref
 	return results, relation.Returned
 }
 
+// toGo and fromGo are inverse to each other but for identity: what two rows or two fields share is copied twice.
 // toGo makes a Go value, with memory of its own.
 func toGo(v relation.Value, t reflect.Type) reflect.Value {
 	out := reflect.New(t).Elem()
@@ -243,6 +248,8 @@ func columnOf(t *relation.Type, vs []reflect.Value) (relation.Column, error) {
 	return nil, fmt.Errorf("no columns of %s", t)
 }
 
+// pointerColumn, sliceColumn and structColumn put columns with opaque parts together, each from columns of its parts. Types without opaque
+// parts never come here.
 func pointerColumn(t *relation.Type, vs []reflect.Value) (relation.Column, error) {
 	c, elems := &relation.RefCol{T: t, Nil: relation.NewBits(len(vs))}, make([]reflect.Value, len(vs))
 	for i, v := range vs {
@@ -316,6 +323,7 @@ func goValue(c relation.Column, i int, t reflect.Type) reflect.Value {
 	return toGo(c.At(i), t)
 }
 
+// sortPairs orders entries by key, as columns have them. All maps of this package have texts as keys.
 func sortPairs(ps relation.Pairs) relation.Pairs {
 	slices.SortFunc(ps, func(a, b relation.Pair) int { return strings.Compare(a.Key.(string), b.Key.(string)) })
 	return ps

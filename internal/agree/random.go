@@ -12,6 +12,10 @@ import (
 )
 
 // writer makes random relations as text.
+//
+// It is a grammar-based generator in the style of Csmith (Yang et al. 2011): depth-limited, typed from the outside in, with weights by
+// repetition of the frequent forms. Whatever it writes must be well-typed, so that a refusal by the checker is a fault, too; what it writes
+// need not be true, since only the verdicts of two evaluators are compared, row by row.
 type writer struct {
 	r    *rand.Rand
 	t    types
@@ -58,6 +62,9 @@ func values(vs ...any) []relation.Value {
 }
 
 // value draws an edge value.
+//
+// Uniform numbers would hardly ever meet a boundary, so that only values of the grid are drawn; lists and structs of grid values add the
+// rest.
 func (w *writer) value(ty *relation.Type) relation.Value {
 	t := w.t
 	if g := t.grid(ty); g != nil {
@@ -100,6 +107,9 @@ func (w *writer) value(ty *relation.Type) relation.Value {
 }
 
 // relation makes the text of a relation of that name.
+//
+// A third of the relations have a premise. Variables are declared behind the name, as in r1(x0 float64): …, since a comparison of two
+// variables alone would not tell their types.
 func (w *writer) relation(name string) string {
 	w.vars = map[string]*relation.Type{}
 	pre := ""
@@ -163,6 +173,9 @@ func (w *writer) names() []string {
 func (w *writer) pick(options ...string) string { return options[w.r.IntN(len(options))] }
 
 // formula makes a condition.
+//
+// Cases 0 to 7, 16 and 17 are the forms that comparisons of scalars do not reach: negation, outcomes, contains, an index behind its guard,
+// nil, complex numbers, whole lists and structs, and opaque values; all other numbers are comparisons of scalars.
 func (w *writer) formula(depth int) string {
 	t := w.t
 	// a third of the formulas are connectives, until the depth is used up
@@ -200,6 +213,9 @@ func (w *writer) formula(depth int) string {
 }
 
 // nothing finishes the comparisons of case 4 of formula.
+//
+// Case 4 begins with x0 or len(xs0), so that it becomes x0 < len(xs0) && x0 >= 0 or len(xs0) < len(xs0) && x0 >= 0; the latter is always
+// false.
 func (w *writer) nothing(int) string {
 	w.vars["x0"], w.vars["xs0"] = w.t.i, w.t.ints
 	return " < len(xs0) && x0 >= 0"
@@ -221,6 +237,8 @@ func (w *writer) call(d int) string {
 }
 
 // expr makes an expression of a type.
+//
+// A fifth of the expressions end early, so that not all of one relation are as deep as they may be.
 func (w *writer) expr(ty *relation.Type, d int) string {
 	if d <= 0 || w.r.IntN(5) == 0 {
 		return w.leaf(ty)
@@ -233,6 +251,9 @@ func (w *writer) expr(ty *relation.Type, d int) string {
 }
 
 // leaf makes a variable or a literal.
+//
+// A quarter are literals, of types that have any. Two variables of each type are enough for a relation between them, and often the same one
+// is met twice.
 func (w *writer) leaf(ty *relation.Type) string {
 	t := w.t
 	if w.r.IntN(4) == 0 {

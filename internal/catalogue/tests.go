@@ -21,6 +21,13 @@ import (
 )
 
 // tests writes the test file of each source file that declares one of the subjects.
+//
+// The unit is the file and not the subject, so that the tests of area.go are found in area_imago_test.go. What is written now replaces the
+// declarations of its own subjects; those of other subjects in the same file are carried over as text (others, join). A result without data
+// is a file to remove. The files are in alphabetical order, and so are errors.
+//
+// Whether a file is in the package or in package_test is decided for the file as a whole: one relation with an unexported name takes all
+// others of the file into the package.
 func (p *Package) tests(dir string) ([]file, error) {
 	var names []string
 	for _, s := range p.Subjects {
@@ -53,6 +60,9 @@ func (p *Package) tests(dir string) ([]file, error) {
 }
 
 // moved mends the test files of other source files: what they test may stand in another file now, or be gone with its catalogue.
+//
+// A file that lacks the mark of a generated one (foreign) belongs to a person and is left alone. Of the others only declarations go whose
+// catalogue is gone or which this run writes elsewhere.
 func (p *Package) moved(dir string, written []file) ([]file, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -100,6 +110,9 @@ func testFile(source string) string {
 
 // inside reports whether a test has to be in the package itself, because it names what is not exported, or what its _test.go files
 // declare.
+//
+// A test from outside cannot name an unexported function, and it cannot write a value of an unexported type either: with a parameter of
+// type mode, F(mode(2)) has to be in the package, though F is exported. So the types of variables are searched, down to their fields.
 func inside(in emit.Input) bool {
 	own := func(f *relation.Func) bool {
 		base, _, _ := strings.Cut(f.Name, "[")
@@ -138,6 +151,8 @@ func hidden(t *relation.Type, pkg string, seen map[*relation.Type]bool) bool {
 }
 
 // exported reports whether every part of a dotted name is.
+//
+// Both Vec and Len of "Vec.Len" have to be: a method of an unexported type is reached through that type alone.
 func exported(name string) bool {
 	for _, part := range strings.Split(name, ".") {
 		if part == "" || !token.IsExported(part) {
@@ -148,6 +163,10 @@ func exported(name string) bool {
 }
 
 // test writes one test file. The tests of other subjects that it holds, of which no word was said now, stay in it.
+//
+// It fails where the older file is of the external test package and the new relations need the internal one: the kept declarations would
+// have to be rewritten with other qualifiers, and they are text here. The other way round the new ones follow the old ones into the
+// package.
 func (p *Package) test(dir, source string, in emit.Input) (file, error) {
 	name := testFile(source)
 	out := file{name: name}
@@ -199,10 +218,14 @@ func (k *kept) alone(old []byte) ([]byte, error) {
 
 // others returns the declarations in a test file that stay, nil if there are none: those of subjects that are
 // not written now and whose relations are still kept.
+//
+// A declaration belongs to a subject by its name (names), not by its content, so that a body that a person has changed stays as long as its
+// subject is not inferred again. An import stays if a selector of a kept declaration begins with its name.
 func (p *Package) others(dir string, old []byte) (*kept, error) {
 	if len(old) == 0 {
 		return nil, nil
 	}
+	// A test whose .rel file was removed by hand is removed too: the catalogue is the source, and tests are written from it.
 	still, err := p.stillKept(dir)
 	if err != nil {
 		return nil, err
@@ -299,6 +322,9 @@ func importName(i *ast.ImportSpec) string {
 }
 
 // join appends kept declarations to a test file, and imports what they need.
+//
+// Both texts are formatted, so that an import block has the one form "import (\n…\n)". Its specs are merged and split into two groups by
+// whether the first part of the path has a dot, as goimports does, and sorted by path. The result is formatted as a whole.
 func join(test []byte, k *kept) ([]byte, error) {
 	open := bytes.Index(test, []byte("import (\n"))
 	end := bytes.Index(test[open:], []byte("\n)"))

@@ -18,6 +18,10 @@ import (
 
 // instrument adds the fuelled form of the subject's package to the overlay. It returns the import path by which the subject's
 // package is then imported, and those of all packages that have fuel.
+//
+// Fuel is a counter in each loop and each recursive function, which ends an execution after so many steps, the same number on each machine.
+// A package of the standard library is copied under another path, as the original is used by the child itself; one of a module is replaced
+// in place by the overlay. With schemata the package's files come from there, which have fuel in them already.
 func (p *plan) instrument(pkg *subject.Package, goroot string) (own string, fuelled []string, err error) {
 	if pkg.Std {
 		c, err := stdCopy(goroot, pkg.Path, p.tags)
@@ -44,6 +48,9 @@ func (p *plan) instrument(pkg *subject.Package, goroot string) (own string, fuel
 }
 
 // instrumentModule adds fuel to the subject's package, which lies in dir, and to those that it imports from its own module.
+//
+// A walk of the imports, each package once. Packages of other modules have no fuel: their files do not change, and they are trusted to end.
+// Probes slow code down, so that only the subject's package has them.
 func (p *plan) instrumentModule(pkg *subject.Package, dir string) (fuelled []string, err error) {
 	root := strings.TrimSuffix(dir, filepath.FromSlash(strings.TrimPrefix(pkg.Path, pkg.Module.Path)))
 	ctx := buildContext()
@@ -80,6 +87,8 @@ func within(path, module string) bool { return path == module || strings.HasPref
 
 // visible tells whether the child's main package may import path, which fuel requires: an internal package only from below the
 // parent of its internal element.
+//
+// An example: m/a/internal/b may be imported by packages at and below m/a.
 func (p *plan) visible(path string) bool {
 	i := strings.LastIndex("/"+path+"/", "/internal/")
 	if i < 0 {
@@ -105,6 +114,8 @@ func importsOfTests(tests []subject.TestFile) (paths []string) {
 	return paths
 }
 
+// instrumentDir adds fuel, and probes where d is given, to the files of one package and to the test files that are built with it. Files
+// that stay as they are do not go into the overlay, where they would make the key of the build longer.
 func (p *plan) instrumentDir(path string, b *build.Package, tests []subject.TestFile, d *dialect) error {
 	files := map[string][]byte{}
 	for _, t := range tests {

@@ -20,6 +20,13 @@ import (
 	"github.com/imago-mt/imago/internal/subject"
 )
 
+// A build costs seconds, and its result is the same as long as the same files go in; the key says whether they do, for a few milliseconds.
+// It follows the go command's own rules only as far as the user may change files: a package of the module cache never changes under its
+// version, so go.mod and go.sum stand for it; the user's module, replaced modules and those of a workspace may change any time, so their
+// files are hashed one by one.
+//
+// The key may be too fine (a comment changes it), but not too coarse: what the program depends on and the key leaves out gives results of
+// an older program.
 // key hashes everything that the child's program depends on, without running the go command: the overlay, the files of the
 // subject's module and of modules that it replaces by folders, what pins the versions of all others, the toolchain and the
 // environment that it reads. Two builds with one key are one program.
@@ -51,6 +58,8 @@ func (p *plan) key(pkg *subject.Package) (string, error) {
 }
 
 // hashTool identifies the go command by its file: asking it for its version takes longer than everything else here.
+//
+// Path, size and time of change identify it; a new version in the same place has another time.
 func hashTool(h hash.Hash, tool string) error {
 	at, err := filepath.EvalSymlinks(tool)
 	if err != nil {
@@ -98,6 +107,9 @@ type deps struct {
 type root struct{ path, dir string }
 
 // module adds the module in dir and those that it replaces by folders.
+//
+// go.mod is read twice: leniently for the path, which an unknown directive must not hide, and strictly for the replacements. If the strict
+// reading fails, the build fails too and says why.
 func (d *deps) module(dir string) {
 	if d.seen["module "+dir] {
 		return
@@ -127,6 +139,8 @@ func (d *deps) module(dir string) {
 }
 
 // workspace adds the modules of the go.work that is in force in dir.
+//
+// The search goes up from dir as the go command's does, unless GOWORK names a file or is off.
 func (d *deps) workspace(dir string) {
 	file := os.Getenv("GOWORK")
 	if file == "off" {
@@ -170,6 +184,9 @@ func absolute(base, path string) string {
 }
 
 // importsOf hashes the files of the package in dir and follows its imports into the roots.
+//
+// Files of other systems and tags are hashed as well, since which of them count is decided by the build. Imports outside of the roots are
+// the standard library or the module cache, and are not followed.
 func (d *deps) importsOf(dir string) {
 	if d.seen[dir] || d.err != nil {
 		return
@@ -221,6 +238,9 @@ func (d *deps) tests(pkg *subject.Package) {
 }
 
 // find returns the folder of an import path: in the longest root that holds it, or in that one's vendor tree.
+//
+// Roots may lie inside each other (a module in a folder of another one), hence the longest. Vendor trees are asked for each root, because
+// with -mod=vendor a package of another module is there, without a version of its own.
 func (d *deps) find(path string) (string, bool) {
 	best := root{}
 	for _, r := range d.roots {

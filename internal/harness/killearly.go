@@ -17,12 +17,16 @@ import (
 // Some mutants must be on before the package is initialised: those of its variables, of init functions, and of what these call. Each
 // gets a child of its own, which is told of it by the environment.
 
-// earlyFuel is what the initialisation of a package may take with a mutant on: tables of a million entries, and little enough that an
-// endless one is over before the watchdog thinks so. No theory stands behind the figure.
+// In a child of its own a mutant meets each batch fresh, which costs a start of a process for each mutant, where [Harness.Kill] tries
+// hundreds in one process. So only those go this way that have to. earlyFuel is what the initialisation of a package may take with a mutant
+// on: tables of a million entries, and little enough that an endless one is over before the watchdog thinks so. No theory stands behind the
+// figure.
 const earlyFuel = 2_000_000
 
 // KillEarly is [Harness.Kill] for mutants that must be on before the package is initialised, with several batches: a child of its own for
 // each mutant tries it with all of them. The batches are of the same mutants.
+//
+// One child tries a mutant with all batches, since starting it is what costs; it is replaced when it crashes or loses its state.
 func (h *Harness) KillEarly(ctx context.Context, ks []Killing) ([]*Kills, error) {
 	if h.o.Schemata == nil {
 		return nil, fmt.Errorf("kill mutants of %s: the child has none", h.pkg.Path)
@@ -65,6 +69,8 @@ func (t *killTask) killApart(ctx context.Context) (*Kills, error) {
 
 // measure finds out what fuel the original takes and on which rows it holds, in a child that has done nothing before, as those in which the
 // mutants will be tried: what the package keeps of rows that were executed elsewhere may change what it does.
+//
+// A relation need not hold on all rows even for the original: a mutant is killed only on rows on which it did hold (holds).
 func (t *killTask) measure(ctx context.Context) error {
 	w, err := (*worker)(nil).ready(ctx, t.h)
 	if err != nil {
@@ -88,6 +94,9 @@ func (t *killTask) measure(ctx context.Context) error {
 
 // label finds out with the probe whether survivors were infected that could not tell, in a child that has done nothing before. Where the
 // mutants are on from the start, so is the probe, which takes more time and memory than the original: if the child goes down, it is not known.
+//
+// A mutant is infected if its code ran and computed another value somewhere. It says why a mutant survives: nobody reached it, or the
+// difference got lost on the way.
 func (t *killTask) label(ctx context.Context, early bool) error {
 	var pending []int
 	req := &child.Request{Fuel: t.h.o.Fuel, Label: true, Early: early}
@@ -145,6 +154,8 @@ func tryAlone(ctx context.Context, h *Harness, tasks []*killTask, early bool) er
 }
 
 // A solo is one mutant that is tried in children of its own.
+//
+// Its child stays as long as it lives and its package is what it was; a nil worker starts a new one before the next request.
 type solo struct {
 	h      *Harness
 	mutant uint32
@@ -177,6 +188,9 @@ func (a *solo) ready(ctx context.Context) (err error) {
 var errStillborn = errors.New("the package is not initialised")
 
 // try tries the mutant, which is the i-th of each task, with all of them.
+//
+// A row that crashes the child is skipped in the next attempt, so that one mutant costs at most as many children as gaveUp allows. A crash
+// while the package is initialised decides all tasks at once, as no task could do better. A child that stalls counts as out of fuel.
 func (a *solo) try(ctx context.Context, tasks []*killTask, i int) error {
 	for _, t := range tasks {
 		var skip []child.Skip
@@ -245,6 +259,8 @@ func (a *solo) once(ctx context.Context, t *killTask, i int, skip []child.Skip) 
 }
 
 // readAlone takes up what a child says of a mutant on all rows, whether the original holds there or not.
+//
+// Rows on which the original does not hold are dropped here, since a child of its own was not told of them.
 func (t *killTask) readAlone(body []byte, i int) error {
 	fates := make([]Fate, len(t.fates))
 	said, f := &fates[i], &t.fates[i]

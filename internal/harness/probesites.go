@@ -9,6 +9,13 @@ import (
 	"strings"
 )
 
+// This file puts probes into the conditions and the arithmetic of a subject. A probe is a call that returns what the expression had, and
+// notes on the way: of a condition the side taken and the distance from the other side (|a - b| for a comparison of numbers, see [Branch]),
+// of signed arithmetic whether it wrapped around. All edits are textual and stay on their line, so that positions and panics name the
+// user's lines; text in front of an expression and behind it nests by itself, since an inner expression is visited too. An expression is
+// left as it is (or gets a probe without a distance) wherever a call would change its type or its meaning: untyped constants and shifts
+// take their type from the context ([Contextual]), a result of a defined boolean type would become a bool, and interfaces and structs have
+// no distance.
 // comparisons are the operators that have distances, by their number in the probes' run time.
 var comparisons = []token.Token{token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ}
 
@@ -25,6 +32,8 @@ func opNumber(op token.Token) int {
 
 // comparison puts the probe of a comparison: a < b becomes imagoI(7, 2, imagoT_int64(a), imagoT_int64(b)). Conversions keep the order and
 // the identity of values, and need no type parameters, which old modules do not have.
+//
+// Where both sides are not of one type with a class, as in `err == nil`, only the side is noted (truth).
 func (w *walker) comparison(e *ast.BinaryExpr) {
 	x, y := w.info.Types[e.X], w.info.Types[e.Y]
 	class, conv := w.class(x.Type)
@@ -46,6 +55,9 @@ func (w *walker) comparison(e *ast.BinaryExpr) {
 }
 
 // class names the probe that compares values of a type, and the type that they are converted to first.
+//
+// Of a type parameter the constraint decides, in the order of the most exact distance; cmp.Ordered has only the generic one. Untyped
+// operands are no class: to convert them would fix their type.
 func (w *walker) class(t types.Type) (probe, conv string) {
 	if t == nil {
 		return "", ""
@@ -86,6 +98,8 @@ func (w *walker) plainBool(e ast.Expr) bool {
 }
 
 // truth puts the probe of a condition whose distance is not known.
+//
+// The operand of the probe is evaluated where it stood, so that short-circuit evaluation stays what it was.
 func (w *walker) truth(e ast.Expr) {
 	if !w.plainBool(e) {
 		return
@@ -99,6 +113,9 @@ func (w *walker) truth(e ast.Expr) {
 var tests = map[string]int{"strings.HasPrefix": 0, "strings.HasSuffix": 1, "strings.Contains": 2, "strings.EqualFold": 3}
 
 // testCall puts the probe of a call that is a condition. Calls of tests stay calls of the same function, by the probe.
+//
+// `strings.HasPrefix(s, p)` becomes imagoC(7, 0, strings.HasPrefix, s, p): the opening parenthesis turns into a comma, and the function
+// into an argument. Of a copied standard package the path ends in an element of ours, which is taken off before it is looked up.
 func (w *walker) testCall(e *ast.CallExpr) {
 	f, ok := w.info.Uses[calleeNameOr(e)].(*types.Func)
 	if !ok || f.Pkg() == nil || len(e.Args) != 2 || e.Ellipsis.IsValid() || !w.plainBool(e) {
@@ -124,6 +141,11 @@ func calleeNameOr(e *ast.CallExpr) *ast.Ident {
 }
 
 // switchTag puts the probes of a switch: one in each clause, and one around the tag that measures its distance from the constants.
+//
+// A switch without a tag is a chain of conditions, and is treated as one. With a tag, the probe gets the constants of all clauses beside
+// the clause that each of them selects, as bytes in a string: `switch n { case 1, 2: … case 9: … }` becomes imagoTag_int(3, "\x00\x00\x01",
+// n, 1, 2, 9) with 3 as the number of the first clause. Cases that are no constants of the tag's type have no distance, and so have those
+// behind the 128th clause.
 func (w *walker) switchTag(s *ast.SwitchStmt) {
 	if s.Tag == nil {
 		for _, c := range s.Body.List {
@@ -157,6 +179,8 @@ func (w *walker) switchTag(s *ast.SwitchStmt) {
 }
 
 // tagProbe names the probe for a tag; "" if there is none for its type.
+//
+// Probes are written for each predeclared type; defined types need generic ones, which modules of an old language version do not have.
 func (w *walker) tagProbe(tag ast.Expr) string {
 	tv := w.info.Types[tag]
 	if tv.Value != nil || tv.Type == nil {
@@ -181,6 +205,8 @@ func (w *walker) tagProbe(tag ast.Expr) string {
 func basicName(b *types.Basic) string { return types.Typ[b.Kind()].Name() }
 
 // clauses puts a probe into every clause of a switch or select.
+//
+// Clauses of one switch share a group, which is numbered from 1: taking one of them is not taking each other one.
 func (w *walker) clauses(body *ast.BlockStmt, of string) {
 	group := len(w.branches) + 1
 	for _, c := range body.List {
@@ -211,6 +237,8 @@ var adders = map[token.Token]string{token.ADD: "Add", token.SUB: "Sub", token.MU
 	token.MUL_ASSIGN: "Mul", token.INC: "Add", token.DEC: "Sub"}
 
 // arithmetic puts the probe of a sum, difference or product of signed integers: imagoAdd_int(a , b).
+//
+// Unsigned arithmetic wraps around on purpose, and floats do not wrap. Both operands stay as they are, in their order.
 func (w *walker) arithmetic(e *ast.BinaryExpr) {
 	suffix := w.signed(w.info.Types[e].Type)
 	name := adders[e.Op]
@@ -224,6 +252,7 @@ func (w *walker) arithmetic(e *ast.BinaryExpr) {
 	w.close(w.at(e.End()), ")")
 }
 
+// negation puts the probe of -x: the least number of a signed type has no negative.
 func (w *walker) negation(e *ast.UnaryExpr) {
 	suffix := w.signed(w.info.Types[e].Type)
 	if suffix == "" || Contextual(w.info, e.X) {
@@ -260,6 +289,9 @@ func (w *walker) signed(t types.Type) string {
 }
 
 // assign puts the probe of x += y, which becomes x = imagoAdd_int(x, y) where x can be written twice.
+//
+// The place is evaluated twice then: xs[f()] += 1 keeps its form, and so does x.n += g() where g may change x. A local variable x is
+// different, since no call between changes which variable it is.
 func (w *walker) assign(s *ast.AssignStmt) {
 	name := adders[s.Tok]
 	if name == "" || len(s.Lhs) != 1 {

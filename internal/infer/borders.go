@@ -25,6 +25,11 @@ const (
 // borders tries claims where the conditions that they speak of turn: a sister that answers yes or no has borders in its code, which no probe
 // watches, and a claim about its answers that holds inside of all ranges may fail at their ends. Two inputs with different answers have a
 // border between them, which halving finds.
+//
+// F(n) == 0` with IsSmall up to 4095 rows next to 4095 are one in thousands. The steps: => For `IsSmall(n) => F(n) == 0` with IsSmall up to
+// 4095, hardly any random row has 4095 or 4096. The steps: => F(n) == 0` with IsSmall up to 4095 rows next to 4095 are one in thousands.
+// The steps: rows of ordinary, boundary and enlarged values, pairs of them with different answers, bisection of each pair to two
+// neighbours, and these as values of each variable of that type. The sister is known for whole runs, so its borders are found once (turns).
 func borders(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
 	w, turns := newWatch(s, r, claims), map[*relation.Func][]borderValue{}
 	for _, g := range r.Groups(claims) {
@@ -68,6 +73,9 @@ func conditionsOf(claims []*claim.Claim) []*relation.Func {
 }
 
 // bordersOf are the values next to borders of a condition in its first parameter.
+//
+// Only the first parameter moves, the others stay as they were drawn. The cost is some hundred executions and borderSteps batches of at
+// most borderPairs rows.
 func bordersOf(ctx context.Context, s *trial.Subject, run *trial.Runner, fn *relation.Func) []borderValue {
 	vars := survey.Vars(fn)
 	sp := &source.Space{Env: s.Env, Subject: fn, Vars: vars, Domain: &relation.Domain{}}
@@ -110,6 +118,8 @@ func bordersOf(ctx context.Context, s *trial.Subject, run *trial.Runner, fn *rel
 }
 
 // decides asks a condition about rows: 1, 0, or -1 where it gives no answer; nil if it cannot be executed.
+//
+// An error or a panic is no answer; halve takes it for no.
 func decides(ctx context.Context, s *trial.Subject, r *trial.Runner, fn *relation.Func, vars []relation.Var, rows []source.Row) []int {
 	cols, err := source.Columns(vars, rows)
 	if err != nil || len(rows) == 0 {
@@ -132,6 +142,9 @@ func decides(ctx context.Context, s *trial.Subject, r *trial.Runner, fn *relatio
 
 // apart are pairs of rows, the first with the answer no and the second with yes, that differ in the first parameter alone and have values
 // between them.
+//
+// A row of another one's value in the first parameter may answer differently there than the other did, hence the second question where
+// there are more parameters.
 func apart(ctx context.Context, s *trial.Subject, run *trial.Runner, fn *relation.Func, vars []relation.Var, rows []source.Row, r *rand.Rand) [][2]source.Row {
 	said := decides(ctx, s, run, fn, vars, rows)
 	var pairs [][2]source.Row
@@ -178,6 +191,9 @@ func strewnPairs(pairs [][2]source.Row) [][2]source.Row {
 }
 
 // halve moves one row of each pair to the middle between both, by the answer there. It ends with nil where nothing can be executed.
+//
+// A pair whose values have nothing between them stays as it is. p[0] always answers no (or nothing), and p[1] yes: the invariant of
+// bisection.
 func halve(ctx context.Context, s *trial.Subject, r *trial.Runner, fn *relation.Func, vars []relation.Var, pairs [][2]source.Row) [][2]source.Row {
 	var rows []source.Row
 	var of []int
@@ -202,6 +218,9 @@ func halve(ctx context.Context, s *trial.Subject, r *trial.Runner, fn *relation.
 }
 
 // atBorders are rows of g with values of borders, and their neighbours, in the place of each variable of their type.
+//
+// A value next to the border is there on both sides, and a few neighbours farther away, as the border may have moved between sister and
+// subject by one.
 func atBorders(s *trial.Subject, g *trial.Group, at []borderValue) []source.Row {
 	sp := g.Space(s)
 	from := s.Seed.Child("at borders "+g.Key, 0)

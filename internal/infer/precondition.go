@@ -23,6 +23,11 @@ var (
 
 // qualify helps claims that fail where digits are lost: by a larger absolute tolerance, if it is small beside what they usually
 // compare, or by the weakest of a few preconditions that keeps away from there. Those that nothing helps are refuted by the rows against them.
+//
+// Claims of floats that are true for real numbers fail where cancellation or a pole eats the digits. Each claim gets a list of options, all
+// of which are tried together in one press (they share executions); the first option of a claim that survives both the press and the search
+// for the largest residual (climb) replaces it. An option with a tolerance is tried at a fraction 1/Margin of it, so that what is printed
+// has room. An option whose premise holds on fewer than one row in insideOf says too little.
 func qualify(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, claims []*claim.Claim, against map[*claim.Claim][]claim.Witness, stage string) error {
 	var options []*claim.Claim
 	of, printed := map[*claim.Claim]*claim.Claim{}, map[*claim.Claim]*relation.Relation{}
@@ -79,6 +84,8 @@ func qualified(set *claim.Set, c *claim.Claim, rel *relation.Relation, e claim.E
 
 // wider is a claim, whose error was as large as worst, with larger absolute tolerances, the least first. They are to be small beside the results as they mostly are: where
 // terms of 1e9 cancel, 1e-6 are left.
+//
+// The tolerances rise by powers of ten from the relative one, up to that times the usual size of the results.
 func wider(ctx context.Context, s *trial.Subject, r *trial.Runner, c *claim.Claim, worst float64) ([]*relation.Relation, error) {
 	tol, ok := trial.Tolerance(worst)
 	if !ok || !relation.Approximate(c.Relation.Post) {
@@ -99,6 +106,8 @@ func wider(ctx context.Context, s *trial.Subject, r *trial.Runner, c *claim.Clai
 }
 
 // size is the median of the results of that execution of rel whose results are largest.
+//
+// The median, since a few results of 1e300 would allow any tolerance.
 func size(ctx context.Context, s *trial.Subject, r *trial.Runner, rel *relation.Relation) (float64, error) {
 	rows := source.Draw(source.Random{}, s.Space(rel, rel.Vars, rel.Pre), s.Seed.Child("size", 0), r.Ration(siftRows, int64(len(rel.Executions())), 20))
 	if len(rows) == 0 {
@@ -128,6 +137,8 @@ func absolute(rel *relation.Relation) bool { return rel.Tol.Abs != rel.Tol.Rel }
 
 // conditions lists the preconditions that may keep a claim away from where digits are lost, as relations, the weakest first: its arguments
 // from the ends of the domain, then its results from large ones.
+//
+// A conjunct of the claim's own premise stays unless the new one bounds the same term more tightly: x > 0 goes beside x >= 0.001.
 func conditions(s *trial.Subject, c *claim.Claim) []*relation.Relation {
 	under := func(premise relation.Expr) *relation.Relation {
 		return derived(s, c.Relation.Declared, premise, c.Relation.Post)
@@ -160,6 +171,9 @@ func tightens(p, q relation.Expr) bool {
 
 // offEnds are premises by which the subject's arguments keep away from an end of the domain that is not the usual bound of numbers: only
 // the variables among them, then all.
+//
+// Ends at the usual range of numbers are no ends of the function, so nothing happens there. An end of at most 1 in size keeps an absolute
+// distance, a larger one a relative one.
 func offEnds(s *trial.Subject, rel *relation.Relation) []relation.Expr {
 	var out []relation.Expr
 	for i, p := range s.Func.Params {
@@ -208,6 +222,8 @@ func eachOnSide(terms []relation.Expr, op relation.Op, limit float64) []relation
 }
 
 // offLarge are premises by which results are not large: one of them, those of the sources, or all.
+//
+// For each limit single results come first, the one with the shortest text before others, and then their maxima.
 func offLarge(rel *relation.Relation) []relation.Expr {
 	var sources, all []relation.Expr
 	relation.Walk(rel.Post, func(e relation.Expr) bool {

@@ -16,7 +16,12 @@ import (
 // Constants are mutated where they are used as values. A site is the largest constant expression, since in the meta version it is
 // no constant any more; the mutants inside it are computed when they are generated, which is what the compiler would do.
 
+// A constant expression is folded anew for each mutant: `2*size + 1` has the leaves 2, size and 1 and the operators * and +, and the mutant
+// of 2 by 3 is written as the value of 3*size + 1. The schemata choose between values at run time, which are no constants any more, so a
+// constant stays where the language asks for one (array lengths, cases, …): those places have a kind of their own and no alternatives here.
 // constants proposes other numbers and booleans for a constant and for each part of it.
+//
+// A named constant is a leaf too: its use is mutated, not its declaration, so that one use of many may be wrong.
 func constants(s *spot) (alts []alt) {
 	if s.kind != constantValue {
 		return nil
@@ -58,6 +63,8 @@ func (s *spot) otherNumbers(leaf ast.Expr, v constant.Value) (alts []alt) {
 	return alts
 }
 
+// isFloat reports whether a part of a constant counts as a float. The class of the whole decides, unless it is no float and the part is
+// untyped.
 func (s *spot) isFloat(e ast.Expr) bool {
 	// 2 in 2*math.Pi is an untyped integer, though the whole is a float
 	if k := s.kindOf(e); k != types.Invalid && s.generator.class(s.typeOf(s.node.(ast.Expr))) != "float" {
@@ -88,6 +95,8 @@ func (s *spot) leaves(e ast.Expr) []ast.Expr {
 }
 
 // otherOperators replaces the arithmetic operators inside a constant expression.
+//
+// Remainder and the bit operators are left out here, and so is text, whose only operator is +.
 func (s *spot) otherOperators() (alts []alt) {
 	ast.Inspect(s.node, func(n ast.Node) bool {
 		b, ok := n.(*ast.BinaryExpr)
@@ -118,6 +127,8 @@ func (s *spot) other(leaf ast.Expr, v constant.Value) []alt {
 }
 
 // valueText is a value as Go source of the type, or the untyped kind, of what it takes the place of.
+//
+// "" means that the type does not have the value: there is no mutant then.
 func (s *spot) valueText(leaf ast.Expr, v constant.Value) string {
 	switch s.kindOf(leaf) {
 	case types.UntypedInt:
@@ -223,6 +234,9 @@ func fits(v constant.Value, b *types.Basic) bool {
 }
 
 // fold computes the constant with edits in it. There is no mutant where the compiler would refuse it.
+//
+// Nor is there one where the value stays the same, as -0 of 0. The result is written as one literal, whatever the form of the expression
+// was.
 func (s *spot) fold(edits []edit) []alt {
 	e := s.node.(ast.Expr)
 	from, to := s.src.at(e.Pos()), s.src.at(e.End())
@@ -248,6 +262,10 @@ func (s *spot) fold(edits []edit) []alt {
 }
 
 // accepted tells whether the compiler takes a constant at this place.
+//
+// The compiler checks constants where it would let variables pass: a division by a constant 0, an index outside of an array, a length of
+// make below 0, two equal cases. In the meta version the value is a variable, which compiles, so that the mutant would exist there and not
+// as plain Go; both must be the same program.
 func (s *spot) accepted(v constant.Value) bool {
 	e := s.node.(ast.Expr)
 	sign := 1
@@ -337,6 +355,8 @@ func (s *spot) slices(p *ast.SliceExpr, v constant.Value) bool {
 }
 
 // twice tells whether a case or key with that value is there already.
+//
+// Keys and cases are compared with constants only, as the compiler does.
 func (s *spot) twice(v constant.Value) bool {
 	found := false
 	same := func(e ast.Expr) {

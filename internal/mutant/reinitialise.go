@@ -18,12 +18,17 @@ import (
 
 // reinitialisers are the initialisers of a package that can be evaluated again: they call nothing and cannot panic, whatever mutant is on, nothing
 // else that runs at initialisation may read the variable, and executions do not change it.
+//
+// order is that of the type checker, in which each initialiser stands behind those of the variables it reads.
 type reinitialisers struct {
 	pkg   *Package
 	order []*types.Initializer
 	fixed []bool // by place in order
 }
 
+// newReinitialisers finds the initialisers that can be evaluated again. One is barred if executions may change its variable (the state of
+// the package), if other code reads the variable during initialisation, or if another package reaches the variable by a linkname; and it
+// may mention no variable that is itself barred, because evaluating it again would then give something else.
 func newReinitialisers(pkg *Package) *reinitialisers {
 	r := &reinitialisers{pkg: pkg, order: pkg.Info.InitOrder}
 	r.fixed = make([]bool, len(r.order))
@@ -52,6 +57,9 @@ func newReinitialisers(pkg *Package) *reinitialisers {
 }
 
 // from lists the places of the initialisers to be evaluated for a mutant at a position, in their order; nil if that is not possible.
+//
+// With `var a = 3.0; var b = 2 * a`, a mutant of 3.0 evaluates a and b again. If a later one that reads a changed variable is barred, the
+// mutant needs a process of its own.
 func (r *reinitialisers) from(pos token.Pos) []int {
 	at := slices.IndexFunc(r.order, func(in *types.Initializer) bool { return in.Rhs.Pos() <= pos && pos < in.Rhs.End() })
 	if at < 0 || !r.fixed[at] {
@@ -94,6 +102,8 @@ func (r *reinitialisers) variable(id *ast.Ident) *types.Var {
 
 // readElsewhere is the variables that may be read while the package is initialised by what cannot be done again: init functions,
 // initialisers that are not plain, and what they may call. As soon as these mention anything of the package, that may be any method.
+//
+// seen makes each object count once; the walk is linear in the code.
 func (r *reinitialisers) readElsewhere() map[*types.Var]bool {
 	next, queue, methods := r.initialisation()
 	read, seen := map[*types.Var]bool{}, map[types.Object]bool{}
@@ -164,6 +174,9 @@ func (r *reinitialisers) plain(in *types.Initializer) bool {
 }
 
 // plainExpr tells whether the evaluation of e calls nothing and cannot panic.
+//
+// A mutant may make any constant another one: an index, a division or a conversion to an array could panic then, and is not plain. Taking
+// an address is not plain either, as somebody may have the old one.
 func (r *reinitialisers) plainExpr(e ast.Expr) bool {
 	if r.pkg.Info.Types[e].Value != nil {
 		return true
@@ -226,6 +239,9 @@ type reinitialisation struct {
 }
 
 // reinitialisations lists the initialisers with mutants that can be evaluated again, and all those whose functions that takes, by place.
+//
+// Numbers of mutants are consecutive inside an initialiser, so that a range (first, n) tells which of them are meant; the run time asks
+// m-first < n in unsigned arithmetic.
 func (g *generator) reinitialisations() (out []reinitialisation, needed map[int]bool) {
 	needed = map[int]bool{}
 	for _, src := range g.sources {
@@ -254,6 +270,8 @@ func (g *generator) reinitialisations() (out []reinitialisation, needed map[int]
 }
 
 // addReinitialisers writes, behind out, functions that evaluate initialisers of a file again.
+//
+// The text of the initialiser is written again with the mutants in it; spans say which parts of the output belong to which site.
 func (g *generator) addReinitialisers(src *source, needed map[int]bool, out []byte, spans []span) ([]byte, []span) {
 	for i, in := range g.reinitialisers.order {
 		if !needed[i] || g.pkg.Fset.File(in.Rhs.Pos()) != src.file {

@@ -8,7 +8,12 @@ import (
 	"strings"
 )
 
+// This file follows the value of a variable through the code of a package, to see whether something that it leads to may be changed: if
+// not, the state of the package needs no restoring between mutants. It errs on the side of a change. A [use] is one mention, from which
+// climb goes up the syntax tree; `to` has the variables that the value reaches, whose uses are followed next.
 // leads tells whether values of t lead to memory that can be written to.
+//
+// f.still means that functions in the variable have no variables of their own, and lead nowhere.
 func (f *flow) leads(t types.Type) bool {
 	switch t := t.Underlying().(type) {
 	case *types.Basic:
@@ -32,6 +37,10 @@ func (f *flow) leads(t types.Type) bool {
 }
 
 // A use is one mention of a variable, and what becomes of its value.
+//
+// Take `p := table[i].next; p.n = 1` of a package variable table: the use climbs from table over the index (through: the elements of a
+// slice are shared) and the field to the assignment, and goes to p; the use of p climbs to p.n, through the pointer, which is assigned, so
+// that table is changed.
 type use struct {
 	*flow
 	own     *types.Var
@@ -46,6 +55,8 @@ type use struct {
 func (u *use) end(changed bool) { u.over, u.changed = true, changed }
 
 // goes notes that the value goes to a variable, nil for one that is not known.
+//
+// sealed are variables whose values nobody can change but by assigning to the variable.
 func (u *use) goes(to *types.Var) {
 	switch {
 	// a copy of a number leads nowhere
@@ -71,6 +82,9 @@ func (u *use) typeOf(e ast.Expr) types.Type {
 }
 
 // climb looks at the node around cur.
+//
+// An operand of a comparison or of arithmetic yields a new value, and the walk ends; so does a send to a channel or a result, where nobody
+// knows who gets the value.
 func (u *use) climb() {
 	// Up the tree, one node at a time, until a statement says where the value goes: a conservative escape analysis of one variable.
 	switch p := u.parents[u.cur].(type) {
@@ -197,6 +211,9 @@ func (u *use) method(p *ast.SelectorExpr, fn *types.Func) {
 }
 
 // receivesCopy tells whether a method with a receiver of type t gets nothing of cur that anybody else sees.
+//
+// A method with a value receiver works on a copy, which matters only if the copy leads to the same memory; one with a pointer receiver gets
+// the variable itself.
 func (u *use) receivesCopy(t types.Type, pointer bool) bool {
 	_, already := u.typeOf(u.cur).Underlying().(*types.Pointer)
 	leads := u.leads(u.typeOf(u.cur))
@@ -224,6 +241,7 @@ func (u *use) assign(p *ast.AssignStmt) {
 	u.goes(u.local(p.Lhs[i]))
 }
 
+// ranges looks at a loop over cur: over a text there is nothing to change, and over a function or a channel nobody knows what comes.
 func (u *use) ranges(p *ast.RangeStmt) {
 	if p.X != u.cur {
 		u.end(u.through) // a key or value that is assigned
@@ -268,6 +286,9 @@ func (u *use) ranged(e ast.Expr, t types.Type) {
 }
 
 // call looks at a call whose function cur is, or one of whose arguments.
+//
+// The parameter of a function of the package is followed like a variable, so that helpers which only read are seen to do so; everything
+// else that is not in the table readers is taken to change what it gets.
 func (u *use) call(p *ast.CallExpr) {
 	if p.Fun == u.cur {
 		u.end(!u.still)
@@ -305,6 +326,8 @@ func (u *use) call(p *ast.CallExpr) {
 	}
 }
 
+// builtin looks at argument i of a builtin. append may write behind the length of its first argument, into memory that others see, and
+// counts as a change of it.
 func (u *use) builtin(p *ast.CallExpr, i int) {
 	id, ok := nameOf(ast.Unparen(p.Fun)) // of package unsafe they are selected
 	if !ok {

@@ -21,6 +21,9 @@ const (
 
 // JoinText prints for people what the own tests and the relations of packages make of the same mutants: for each package a line a function,
 // the scores, what relations see beyond the tests, and what neither sees.
+//
+// The own tests and the relations were tried on the same mutants, which makes a difference between them a fact and no matter of sampling.
+// The order is from the whole to the single: counts, scores, functions that nobody reaches, then mutants with their diffs.
 func JoinText(w io.Writer, joined *suite.Joined, o Options) error {
 	out := bufio.NewWriter(w)
 	left := newSurvivors(joined.Verdicts(), o)
@@ -93,6 +96,9 @@ func writeJoint(w io.Writer, j *suite.Joint, joined *suite.Joined) {
 }
 
 // writeFunctions is the table of who kills how many mutants of which function, those of package variables last.
+//
+// Columns overlap: together is the union, and only tests and only relations what the other side misses. A line of sums is written where
+// there is more than one function.
 func writeFunctions(w io.Writer, mutants []suite.Shared) {
 	names, of := functionsOf(mutants)
 	rows := [][]string{{"function", "mutants", "tests", "relations", "together", "only tests", "only relations"}}
@@ -163,6 +169,8 @@ func writeMissed(w io.Writer, j *suite.Joint, kind, diff string, by func(suite.S
 }
 
 // writeBeyond shows what relations see and the tests do not.
+//
+// With a baseline of known survivors (o.Known) nobody asks for it: then only what is new counts.
 func writeBeyond(w io.Writer, j *suite.Joint, o Options) {
 	s := &survivors{o: o, seen: map[string][]string{}}
 	for _, m := range j.Mutants {
@@ -218,6 +226,8 @@ func seenBy(x *suite.Seen) (lines []string) {
 }
 
 // duplicatesOf is the mutants of a package that are known to do the same as another one, by ID.
+//
+// Duplicates count in the scores, as they count in the matrix, but the same diff twice helps nobody.
 func duplicatesOf(j *suite.Joint) map[string]bool {
 	out := map[string]bool{}
 	for _, s := range j.Relations {

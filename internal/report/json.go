@@ -13,10 +13,13 @@ import (
 // JSONVersion is the version of both shapes. It grows when a field changes its meaning or goes; new fields leave it as it is.
 const JSONVersion = 1
 
+// The shapes are types of their own, apart from those of package infer, so that a change inside inference does not change what programs
+// read. Lists that are empty are [], never null; a pointer is null where there is no such thing, and a field with omitempty is missing
+// where nobody asked for it.
 type (
 	jsonResult struct {
 		Version  int           `json:"version"`
-		Seed     int64         `json:"seed"`
+		Seed     int64         `json:"seed"` // with which imago infer repeats the result
 		Subjects []jsonSubject `json:"subjects"`
 	}
 	jsonSubject struct {
@@ -32,12 +35,12 @@ type (
 		Skipped   *string        `json:"skipped"`
 	}
 	jsonMeasure struct {
-		Score      float64       `json:"score"`
-		Printed    float64       `json:"printed"`
+		Score      float64       `json:"score"`   // of all relations that were found
+		Printed    float64       `json:"printed"` // of those that are printed
 		Total      int           `json:"total"`
 		Killed     int           `json:"killed"`
 		Equivalent int           `json:"equivalent"`
-		OutOfFuel  int           `json:"out_of_fuel"`
+		OutOfFuel  int           `json:"out_of_fuel"` // not counted as killed
 		NotReached int           `json:"not_reached"`
 		Robust     []string      `json:"robust"`
 		Survivor   *jsonSurvivor `json:"survivor"`
@@ -74,17 +77,17 @@ type (
 		ID      string  `json:"id"`
 		Name    string  `json:"name"`
 		Text    string  `json:"text"`
-		Pre     *string `json:"pre"`
+		Pre     *string `json:"pre"` // the premise; null if there is none
 		Post    string  `json:"post"`
 		Family  string  `json:"family"`
 		Engine  string  `json:"engine"`
-		Rtol    float64 `json:"rtol"`
+		Rtol    float64 `json:"rtol"` // 0 of relations without ~=, <~ and >~
 		Atol    float64 `json:"atol"`
 		Status  string  `json:"status"`
 		Tried   int64   `json:"tried"`
 		Skipped int64   `json:"skipped"`
-		Kills   *int    `json:"kills,omitempty"`
-		Unique  *int    `json:"unique_kills,omitempty"`
+		Kills   *int    `json:"kills,omitempty"`        // mutants; missing without a measurement
+		Unique  *int    `json:"unique_kills,omitempty"` // mutants that no other relation kills
 	}
 )
 

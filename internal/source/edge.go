@@ -15,6 +15,10 @@ import (
 // Edge yields the grid of boundary values: every combination where there are few, random combinations without end where there are
 // many. The values are the boundaries of the domain; Outside adds values outside of it (docs/traps.md A1): NaN, infinities, the
 // largest integers, invalid UTF-8.
+//
+// It is boundary value analysis (Myers, "The Art of Software Testing", 1979) for each variable alone, and a full product across variables,
+// because faults of an order of two parameters need both at a boundary. With 40 values each, three variables have 64,000 combinations, so
+// that from three variables on the product is mostly sampled.
 type Edge struct {
 	Outside bool
 }
@@ -25,6 +29,11 @@ var _ Strategy = Edge{}
 const maxGrid = 20_000
 
 // Sources implements [Strategy].
+//
+// Premises are applied after the choice: where a relation has `x == y =>`, its order copies one value to the other in each row, and a sieve
+// drops the rows that still do not meet the premise. A product of independent values would hardly ever meet it.
+//
+// The seed of a variable is named by the variable, hence its values stay the same if another one is added beside it.
 func (e Edge) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 	return sp.sieve().pass(func(yield func(Row) bool) {
 		m := &maker{sp: sp}
@@ -56,6 +65,7 @@ func (e Edge) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 			}
 			return
 		}
+		// An odometer, its first digit the fastest: rows side by side differ in the first variable.
 		at := make([]int, len(grid))
 		for {
 			if !emit(func(i int) relation.Value { return grid[i][at[i]] }) {
@@ -80,6 +90,8 @@ func (e Edge) values(m *maker, t *relation.Type, path string, r *rand.Rand) []re
 	return append(e.plain(m, t, path, r), m.corpusEdges(t, path, r)...)
 }
 
+// plain lists boundary values of a type without its corpus. For an enumeration these are its constants, unless the domain bounds it: a
+// bound speaks of numbers, and numbers between the constants are then inputs too.
 func (e Edge) plain(m *maker, t *relation.Type, path string, r *rand.Rand) []relation.Value {
 	if t.Enum && len(t.Consts) > 0 {
 		if _, bounded := m.bound(path); !bounded {
@@ -147,6 +159,9 @@ func (m *maker) lastUnsigned(k relation.Kind, path string) []relation.Value {
 	return []relation.Value{intValue(k, -1), intValue(k, -2), intValue(k, math.MinInt64), intValue(k, math.MinInt64+1)}
 }
 
+// floats lists boundary values of an interval of floats: ends and middle, values next to 1 and to the ends by one float and by one part in
+// 10^9 (a comparison with a tolerance has its own boundary there), sums that are not what they look like (0.1+0.2), usual sizes, and each
+// number of the code with both neighbours and its negation. Duplicates are found by their bits, because 0 == -0 and NaN != NaN.
 func (e Edge) floats(m *maker, path string) []relation.Value {
 	iv := m.within(interval{-Range, Range}, path, false)
 	cands := append([]float64{0, iv.lo, iv.hi, (iv.lo + iv.hi) / 2}, specialFloats...)
@@ -174,6 +189,9 @@ func (e Edge) floats(m *maker, path string) []relation.Value {
 
 // inexact lists the boundary values of floats in the type of a kind, and for complex numbers pairs of them: each beside 0, beside itself,
 // and beside one of the others.
+//
+// All pairs would be the square of the floats; the other part is the value half a list away, so that the real and the imaginary part each
+// take every value and differ in magnitude.
 func (e Edge) inexact(m *maker, k relation.Kind, path string) []relation.Value {
 	floats := e.floats(m, path)
 	if k == relation.Float64 {
@@ -204,6 +222,8 @@ func (e Edge) inexact(m *maker, k relation.Kind, path string) []relation.Value {
 	return out
 }
 
+// texts lists texts of many scripts and spaces, literals of the code, and texts with its punctuation, as far as the bounds on length allow.
+// A domain that none of them meets gets one random text: a product with an empty factor would have no rows.
 func (e Edge) texts(m *maker, path string) []relation.Value {
 	lo, hi := m.length(path, MaxText)
 	var out []relation.Value
@@ -223,6 +243,9 @@ func (e Edge) texts(m *maker, path string) []relation.Value {
 	return out
 }
 
+// lists lists short lists of boundary elements: nil and the empty one, one element, pairs of equal and of different ones in both orders.
+// Behind these come lists of equal elements but for the last one at lengths around 4 and 8 and at the limits: code that treats blocks at a
+// time has its remainder loop there, and a search that stops early misses a last element that differs. 16 random ones complete them.
 func (e Edge) lists(m *maker, t *relation.Type, path string, r *rand.Rand) []relation.Value {
 	lo, hi := m.length(path, MaxSlice)
 	sub := &maker{sp: m.sp, depth: m.depth + 1}

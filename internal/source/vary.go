@@ -11,13 +11,18 @@ import (
 )
 
 // varier makes values near to others: the moves of a search that is told by a distance how far it is from where it wants to be.
+//
+// The goal is a side of a branch that no row has taken, and the distance is how far the condition was from that side, |a - b| for a == b
+// (the branch distance of search-based test generation, see [Guided]). All moves of one argument are listed at once and then picked from
+// (few), rather than drawn one at a time: a value is cheap beside an execution. The order of a list matters, since only its first half
+// is certain to be tried.
 type varier struct {
 	sp       *Space
 	r        *rand.Rand
 	numbers  []float64 // that matter to the subject, or occur in the row
 	texts    []string
 	distance float64 // from the goal; 0 if it is not known
-	depth    int
+	depth    int     // pointers, lists and fields around the value; recursive types end at maxDepth
 }
 
 // Near picks up to n values of type t that differ from v in little: in an argument of a call that made it, a field, a character.
@@ -27,6 +32,9 @@ func Near(sp *Space, v relation.Value, t *relation.Type, n int, r *rand.Rand) []
 }
 
 // variants lists values near to v, those likely to help first.
+//
+// A value and its neighbours have one type and one shape, with two exceptions: a slice may get longer or shorter, and a built value may
+// lose its last step. nil means that v has no neighbours, not that it is the only value.
 func (w *varier) variants(v relation.Value, t *relation.Type) []relation.Value {
 	if w.depth > maxDepth {
 		return nil
@@ -70,6 +78,8 @@ func (w *varier) variants(v relation.Value, t *relation.Type) []relation.Value {
 	return nil
 }
 
+// deeper lists the neighbours of a part of a value. depth counts down again on return, so that it is the nesting and not the number of
+// parts.
 func (w *varier) deeper(v relation.Value, t *relation.Type) []relation.Value {
 	w.depth++
 	defer func() { w.depth-- }()
@@ -77,6 +87,10 @@ func (w *varier) deeper(v relation.Value, t *relation.Type) []relation.Value {
 }
 
 // integers moves by the distance, by powers of two, and to numbers that matter.
+//
+// For `3*n == 999` at n = 0 the distance is 999, and a third of it meets the goal at once; a sum of powers of two needs several rounds.
+// Powers of two are the binary search for all other conditions. The conversion to k and back (same64) drops what the type does not have,
+// except for unsigned types of 64 bits, whose upper half is negative here.
 func (w *varier) integers(v relation.Value, k relation.Kind) []relation.Value {
 	at, ok := whole64(v)
 	if !ok {
@@ -166,6 +180,10 @@ func (w *varier) floats(v relation.Value, k relation.Kind) []relation.Value {
 const fillers = "a0 Z-._/:,+\"\n%{é"
 
 // strings puts texts that matter in the place of s or into it, and changes single bytes.
+//
+// The order is that of likelihood: literals of the code as a whole, as prefix, as suffix and inside; numbers of the code as text; a length
+// that is off by the distance; then single characters doubled, dropped, replaced by a step of 2^b (which lets a distance of characters
+// shrink bit by bit), switched between cases, or equal to another character of the text. One text of n bytes has about 20·n neighbours.
 func (w *varier) strings(s string) []string {
 	var out []string
 	add := func(t string) {
@@ -230,6 +248,9 @@ func repeat(s string, n int) string {
 }
 
 // lists changes, drops, doubles, moves and adds elements.
+//
+// Each element has up to 40 neighbours, and each pair of places an exchange and a copy, which makes elements equal that do not stand side
+// by side. The sorted list and its reverse are one step from anywhere, where exchanges alone would have to come in the right order.
 func (w *varier) lists(v relation.Value, t *relation.Type) []relation.Value {
 	vs := v.(relation.List)
 	var out []relation.Value
@@ -284,6 +305,9 @@ func (w *varier) places(n int) []int {
 }
 
 // bytes treats a []byte as text.
+//
+// Most functions of bytes are functions of a text (bytes.TrimSpace beside strings.TrimSpace). The neighbours of a list, which treat each
+// byte as a number, would not put a word of the code into it.
 func (w *varier) bytes(vs relation.List) []relation.Value {
 	text := make([]byte, len(vs))
 	for i, v := range vs {
@@ -301,6 +325,9 @@ func (w *varier) bytes(vs relation.List) []relation.Value {
 }
 
 // resized is a slice with elements more or less.
+//
+// The lengths are those next to the present one, twice it, 0, and one by the distance, because the distance may come from a condition such
+// as len(xs) >= 16. An element is doubled in its place rather than at the end, so that sorted lists stay sorted.
 func (w *varier) resized(vs relation.List, t *relation.Type) []relation.Value {
 	var out []relation.Value
 	m := &maker{sp: w.sp, depth: w.depth + 1}
@@ -325,6 +352,9 @@ func (w *varier) resized(vs relation.List, t *relation.Type) []relation.Value {
 }
 
 // few picks n of the values, the first half of them as they come.
+//
+// The first half is what is likely to help and is always there; the other half is drawn with replacement from the whole, so that no
+// neighbour is out of reach.
 func (w *varier) few(vs []relation.Value, n int) []relation.Value {
 	if len(vs) <= n {
 		return vs
@@ -337,6 +367,8 @@ func (w *varier) few(vs []relation.Value, n int) []relation.Value {
 }
 
 // parts changes one field.
+//
+// All other fields stay. A condition over two fields is met by two moves in sequence, if the first one makes the distance smaller.
 func (w *varier) parts(vs relation.Fields, of func(int) *relation.Type) []relation.Value {
 	var out []relation.Value
 	for i, f := range vs {
@@ -350,6 +382,9 @@ func (w *varier) parts(vs relation.Fields, of func(int) *relation.Type) []relati
 }
 
 // maps changes values and drops entries.
+//
+// Keys are not moved: a map whose keys matter gets them from the literals of the code when it is drawn, and a neighbour of a key is hardly
+// ever another key. No entry is added for the same reason.
 func (w *varier) maps(v relation.Value, t *relation.Type) []relation.Value {
 	ps, _ := v.(relation.Pairs)
 	out := []relation.Value{relation.Pairs(nil)}
@@ -378,6 +413,9 @@ func (w *varier) presets(v relation.Value, t *relation.Type) []relation.Value {
 }
 
 // built changes the arguments of the steps of a value, and takes back its last step.
+//
+// An argument that would make the step costly, a size of millions for instance, is left out (bearable). Steps are not exchanged or
+// inserted: most pairs of steps do not commute, and a value that cannot be made is no use to the search.
 func (w *varier) built(v relation.Value) []relation.Value {
 	b, ok := v.(relation.Built)
 	if !ok {

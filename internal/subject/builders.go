@@ -19,9 +19,16 @@ const (
 	maxVariables    = 400
 )
 
-// builders finds the ways to make values of t, an Opaque type: exported variables of its package, exported functions of its package that return T, *T, or either
-// with an error, and whose parameters can be drawn without a T; and methods that change a T through a pointer or return a T. Where
+// An opaque type has fields that a relation cannot write, so that its values are made as a user makes them: by a constructor, then by calls
+// of methods that change the value (a [relation.Built] with its steps). Which functions are constructors and which methods change something
+// is not declared in Go; both are guessed from signatures and bodies. A wrong guess makes sources less varied or slower. builders finds the
+// ways to make values of t, an Opaque type: exported variables of its package, exported functions of its package that return T, *T, or
+// either with an error, and whose parameters can be drawn without a T; and methods that change a T through a pointer or return a T. Where
 // nothing makes a T but methods change one, its zero value is meant to be used.
+//
+// The order of the builders is the order in which they are preferred: variables, constructors with the simplest arguments first, the zero
+// value, methods. Constructors that need a T (Child(parent *T)) are left out, as nothing could begin with them. Functions with effects
+// outside of their values (impure) are left out too.
 func (c *converter) builders(r *relation.Type, t *types.Named) {
 	pkg := c.l.packageOf(t)
 	if pkg == nil {
@@ -76,6 +83,8 @@ func (l *loader) packageOf(t *types.Named) *types.Package {
 }
 
 // builderDecl is obj as a builder of t may call it: generic ones with the type arguments of t.
+//
+// nil means that the type arguments do not follow from t: NewPair[K, V]() Set[K] leaves V open.
 func (c *converter) builderDecl(obj *types.Func, t *types.Named) *decl {
 	if d := plainDecl(obj); d != nil {
 		return d
@@ -107,6 +116,8 @@ func makes(d *decl, t *types.Named) bool {
 
 // changes reports whether the method d gives another value of its receiver's type t: it returns one, or works on a pointer
 // without being a mere question.
+//
+// With the source at hand the body decides; without it the signature does, where a method with results counts as a question.
 func (c *converter) changes(d *decl, t *types.Named) bool {
 	if makes(d, t) {
 		return true
@@ -127,6 +138,9 @@ func badMutator(name string) bool {
 }
 
 // assignsReceiver reports whether the body of a method assigns through its receiver, or calls one of its methods as a statement.
+//
+// It is syntax only: an assignment through an alias of the receiver is not seen, and one to a copy of a field is none. Without a body
+// (assembly) a change is assumed.
 func assignsReceiver(f *ast.FuncDecl) bool {
 	if f.Body == nil || len(f.Recv.List[0].Names) == 0 {
 		return f.Body == nil
@@ -205,6 +219,7 @@ func mentions(tuple *types.Tuple, t *types.Named) bool {
 	return false
 }
 
+// mentionsType looks at most four levels deep, as types may be recursive. A T that lies deeper only makes a constructor harder to call.
 func mentionsType(in types.Type, t *types.Named, depth int) bool {
 	if depth > 4 {
 		return false
@@ -242,6 +257,8 @@ func sameNamed(a types.Type, b *types.Named) bool {
 }
 
 // effort estimates how hard it is to draw the arguments of d: scalars are easiest.
+//
+// No theory stands behind the weights.
 func effort(d *decl) int {
 	n := 0
 	for v := range d.sig.Params().Variables() {
@@ -365,6 +382,8 @@ func (c *converter) variables(pkg *types.Package, t types.Type) []*types.Var {
 }
 
 // addVariables adds package variables to the builders of r.
+//
+// A variable that is a pointer gives a builder of the pointer type.
 func (c *converter) addVariables(r *relation.Type, vars []*types.Var) {
 	for _, v := range vars {
 		t := r

@@ -19,6 +19,9 @@ import (
 // that were not there, or whose package did not compile then, have changed. Those outside the repository have not.
 //
 // It unpacks rev into a temporary directory and compares hashes, so that the user's tree and git's index are left alone.
+//
+// Hashes of the whole that a function depends on are compared, where a diff would have to be mapped to functions and their callees. The
+// cost is a second load of the packages, which is why a revision without any difference is told apart first.
 func Changed(ctx context.Context, pkgs []*Package, rev string, o Options) (map[*Function]bool, error) {
 	dir, err := filepath.Abs(o.Dir)
 	if err != nil {
@@ -59,6 +62,8 @@ func Changed(ctx context.Context, pkgs []*Package, rev string, o Options) (map[*
 }
 
 // touched reports whether any file of the repository differs from rev.
+//
+// Files that git does not know count, unless it ignores them: they are part of the package.
 func touched(ctx context.Context, top, rev string) (bool, error) {
 	diff, err := git.Run(ctx, top, "diff", "--name-only", "--end-of-options", rev)
 	if err != nil {
@@ -75,6 +80,9 @@ func inside(p *Package, top string) bool {
 }
 
 // unpackRevision writes the files of rev to dir.
+//
+// The archive is read while git writes it. If it cannot be unpacked, the rest is read all the same, since git would wait for a reader for
+// ever.
 func unpackRevision(ctx context.Context, top, rev, dir string) error {
 	cmd := git.Command(ctx, top, "archive", "--format=tar", rev)
 	var stderr bytes.Buffer
@@ -135,6 +143,9 @@ func untar(r io.Reader, dir string) error {
 
 // hashesAt computes the hashes of the functions of pkgs in the tree at old, a copy of that at top. Functions that cannot be found
 // there are missing from the result.
+//
+// The package may have been reached through a symbolic link, while git names the real folder, hence both are tried for the path inside the
+// repository.
 func hashesAt(ctx context.Context, pkgs []*Package, top, old string, o Options) (map[*Function]string, error) {
 	o.Dir = old
 	l, err := newLoader(ctx, o)
@@ -170,6 +181,8 @@ func moduleRoot(dir, top string) string {
 }
 
 // hashPackage computes the hashes of p's functions as they are at dir. Errors mean that they are not there: all have changed.
+//
+// Only what the hash depends on is filled in; the old package is no subject of anything.
 func (l *loader) hashPackage(ctx context.Context, p *Package, dir string, out map[*Function]string) {
 	fresh := l.another()
 	ws, err := fresh.resolve(ctx, []string{dir})

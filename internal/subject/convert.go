@@ -13,6 +13,9 @@ import (
 
 // A converter turns Go's types into relation's, one for each Env: a defined type becomes one *relation.Type there, whichever of
 // go/types' copies it is met in (packages loaded apart have types of their own). Defined types are therefore known by their text.
+//
+// unsupported and typ are a pair: the first says whether a type can be converted and why not, the second converts and panics where the
+// first was not asked. Both memorise defined types, which may be recursive.
 type converter struct {
 	l       *loader
 	p       *Package
@@ -47,6 +50,9 @@ var kinds = map[types.BasicKind]relation.Kind{
 }
 
 // unsupported says why values of t cannot be drawn or observed: "func(int) is a function type"; "" if they can.
+//
+// Of a struct without a name all fields have to be fine. A pointer to a pointer is refused because a pointer stands for its pointee in the
+// language, and only once.
 func (c *converter) unsupported(t types.Type) string {
 	switch t := types.Unalias(t).(type) {
 	case *types.Basic:
@@ -92,6 +98,8 @@ func (c *converter) unsupportedKey(t *types.Map) string {
 }
 
 // unsupportedNamed is [converter.unsupported] for defined types. Their structs may be Opaque, so that no struct is refused.
+//
+// A defined struct is never refused for its fields: with hidden or unsupported ones it becomes opaque and is made by its constructors.
 func (c *converter) unsupportedNamed(t *types.Named) string {
 	key := types.TypeString(t, path)
 	if why, ok := c.reasons[key]; ok {
@@ -117,6 +125,9 @@ func (c *converter) unsupportedNamed(t *types.Named) string {
 }
 
 // namable reports whether code in or beside the package of the targets can write the name of t.
+//
+// Local types have no name outside of their function. Internal packages are open to the module that they belong to, and those of the
+// standard library to its own packages.
 func (c *converter) namable(t *types.Named) bool {
 	obj := t.Obj()
 	if obj.Pkg() == nil || obj.Pkg().Path() == c.p.Path && obj.Parent() == obj.Pkg().Scope() {
@@ -194,6 +205,10 @@ func (c *converter) shape(r *relation.Type, u types.Type) {
 }
 
 // defined converts a defined type, once.
+//
+// The type is entered before its parts are converted, so that a recursive type finds itself. A defined type is opaque in five cases, tried
+// in this order: a function, channel or interface; a type of the table foreign; a struct with closed fields; a long array that its package
+// makes; a list of structs that the package makes only as a whole. All others have the shape of their underlying type.
 func (c *converter) defined(t *types.Named) *relation.Type {
 	key := types.TypeString(t, path)
 	if r := c.named[key]; r != nil {
@@ -258,6 +273,8 @@ func (c *converter) ofUnmade(t *types.Named) bool {
 
 // holdsLock reports whether go vet's copylocks forbids to copy a struct: it has a field whose pointer, and not whose value, has the methods
 // Lock and Unlock, in itself, in structs or in arrays.
+//
+// Emitted tests have to pass go vet, which refuses such copies.
 func holdsLock(s *types.Struct) bool {
 	for f := range s.Fields() {
 		t := f.Type()
@@ -344,6 +361,8 @@ func equalMethod(t *types.Named) string {
 }
 
 // declaredConsts fills in the constants that are declared for a defined scalar type.
+//
+// The order of declaration is the order of meaning (Mon, Tue, …), where the scope has names in alphabetical order.
 func (c *converter) declaredConsts(r *relation.Type, t *types.Named) {
 	if r.Kind < relation.Int || r.Kind > relation.String || t.Obj().Pkg() == nil {
 		return
@@ -369,6 +388,9 @@ func (c *converter) declaredConsts(r *relation.Type, t *types.Named) {
 }
 
 // enumeration reports whether constants enumerate their type: at least two different strings or consecutive integers.
+//
+// Consecutive integers may be declared out of order and twice (a default that is another one's name). Bit flags 1, 2, 4 are no enumeration:
+// their sums are values too.
 func enumeration(values []constant.Value) bool {
 	if len(values) < 2 {
 		return false

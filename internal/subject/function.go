@@ -22,6 +22,10 @@ type param struct {
 }
 
 // params lists the parameters of d without trailing functional options, which stay empty.
+//
+// A receiver comes first: relations write x.M(y) and M has the parameters x and y. Functional options (`opts ...Option`) are dropped,
+// unless the package has constructors of them, because a call without options is what most callers write, and a random function is no
+// option. The n-th parameter of type any takes the n-th of the types chosen for d, the last one where there are more parameters.
 func (c *converter) params(d *decl) []param {
 	var ps []param
 	if r := d.sig.Recv(); r != nil && d.recv != nil {
@@ -65,6 +69,9 @@ func isOption(t types.Type) bool {
 
 // makable reports whether options of type t can be made: functions by constructors, since others than those of the package do not know
 // what there is to set.
+//
+// A func(*config) that this program made up would not touch the fields of config, so that only those of constructors count; a value that is
+// given as a whole (a preset) is none of these.
 func (c *converter) makable(t types.Type) bool {
 	if c.unsupported(t) != "" || c.onlyNil(c.typ(t)) != "" {
 		return false
@@ -75,6 +82,10 @@ func (c *converter) makable(t types.Type) bool {
 
 // nameParams gives parameters names that a relation can use as variables: they begin with a small letter and differ from each
 // other and from the results. Usable names stay as they are.
+//
+// Three names would read wrong in a relation: words of the language, the name of the package (uuid.Domain() would be a method of a
+// variable), and a result's name, since F(x).n picks an output. The first pass keeps what is usable, so that a made-up name never takes the
+// name of a later parameter.
 func (c *converter) nameParams(ps []param, results *types.Tuple) {
 	used := map[string]bool{"within": true, "true": true, "false": true, "nil": true, "iota": true, c.p.Name: true} // uuid.Domain() is a type
 	for r := range results.Variables() {
@@ -146,7 +157,9 @@ func customary(t types.Type) []string {
 	return []string{"x", "y", "z"}
 }
 
-// function converts d to a function that relations can call, or says in one line why they cannot.
+// What a function gives is decided in the order of its signature: parameters, then results. An error that stands last is no result but an
+// outcome (docs/language.md §5). The reason of a refusal is one line for people; it names the first part that is in the way. function
+// converts d to a function that relations can call, or says in one line why they cannot.
 func (c *converter) function(d *decl) (*relation.Func, string) {
 	f := &relation.Func{Name: c.name(d), Pkg: d.obj.Pkg().Path(), Recv: d.recv != nil, Instance: d.full}
 	f.Reference = !c.underTest(f.Pkg) && c.l.stdDir(f.Pkg)
@@ -191,6 +204,10 @@ func (c *converter) unobservable(d *decl) string {
 }
 
 // param converts one parameter, see any.go for those of type any.
+//
+// A parameter of type any is given one concrete type, and the parameter remembers how its type was written (As) for the tests. A plain
+// function type has a purpose by the name of its parameter (partless): an order needs other functions than an equality. Then come the two
+// refusals that are no matter of kind: only nil can be made, or nothing at all.
 func (c *converter) param(p param) (relation.Param, string) {
 	t := p.typ
 	out := relation.Param{Name: p.name}
@@ -234,6 +251,9 @@ func isError(t types.Type) bool {
 }
 
 // unbuildable says which part of t no value can be made of: an Opaque type without constructors.
+//
+// A type is buildable if each part is, but the walk does not look into the parameters of constructors: these were checked when they became
+// builders.
 func (c *converter) unbuildable(t *relation.Type, seen map[*relation.Type]bool) string {
 	if t == nil || seen[t] {
 		return ""
@@ -260,6 +280,9 @@ func (c *converter) unbuildable(t *relation.Type, seen map[*relation.Type]bool) 
 
 // add remembers f, unless there is a function of that name, which is returned instead. It is nil if that belongs to another package
 // with the same name: relations could not tell them apart.
+//
+// Names are unique in an Env, as they are what relations are made of: `rand.Int` of math/rand and of crypto/rand cannot both be there, and
+// the first one stays.
 func (c *converter) add(f *relation.Func) *relation.Func {
 	for _, g := range c.funcs {
 		if g.Name == f.Name && g.Pkg != f.Pkg {
@@ -284,6 +307,11 @@ func (c *converter) addRoot(f *relation.Func) bool {
 
 // settle puts into the Env what its roots (targets, sisters, references) reach: their types, the functions that build these, and
 // so on. Converting what was refused later leaves more behind.
+//
+// It is a mark and sweep over two kinds of nodes, functions and types, which lead to each other: a function to the types of its parameters
+// and results, a type to its parts and to the functions that build it. What is not reached was converted on the way to something that was
+// refused, and would only make the Env of the child larger. The order of conversion is kept. Finding builders by name makes it the number
+// of builders times the number of functions, which are hundreds at most.
 func (c *converter) settle() {
 	types, funcs := map[*relation.Type]bool{}, map[*relation.Func]bool{}
 	var keepType func(t *relation.Type)

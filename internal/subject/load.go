@@ -30,6 +30,10 @@ const (
 const maxForeign = 150
 
 // A loader answers questions about Go packages for one Load. It remembers what it has loaded.
+//
+// Packages are loaded as deep as they are needed, because syntax with types costs far more than the import graph: the graph of all targets
+// first, then syntax of the targets and of what they import of code that may change, and export data for the rest. The standard library has
+// its types from export data, and its directories from GOROOT, without a question to the go command.
 type loader struct {
 	dir   string // absolute
 	tags  []string
@@ -55,6 +59,9 @@ type toolchain struct {
 }
 
 // newLoader asks the go command for its environment.
+//
+// Failures that a user can mend (no toolchain, no directory) are errors for users; the variables of the environment are asked for in one
+// call, since each call is a process.
 func newLoader(ctx context.Context, o Options) (*loader, error) {
 	dir, err := filepath.Abs(o.Dir)
 	if err != nil {
@@ -161,6 +168,9 @@ func firstLine(s string) string {
 
 // loadSyntax loads the wanted packages with their syntax, and with it the packages of their modules that they import. Other
 // packages come from export data.
+//
+// A missing import is looked for before the errors of the package itself, which it causes. Errors end the load: a package that does not
+// compile has no subjects.
 func (l *loader) loadSyntax(ctx context.Context, ws []*wanted) error {
 	var roots []string
 	for _, w := range ws {
@@ -190,6 +200,8 @@ func (l *loader) loadSyntax(ctx context.Context, ws []*wanted) error {
 }
 
 // missingImport complains about an import, direct or not, that cannot be found: type errors are its consequences.
+//
+// Imports are looked at in the order of their names, so that the same one is named each time.
 func (l *loader) missingImport(path string, seen map[string]bool) error {
 	p := l.graph[path]
 	if p == nil || seen[path] || l.std(p) {
@@ -254,6 +266,8 @@ func (l *loader) outside(roots []string) []*packages.Package {
 }
 
 // firstError returns the first error of p as one line: file:line:col: message.
+//
+// Without an error of its own an ill-typed package has one in a package that it imports.
 func (l *loader) firstError(p *packages.Package) error {
 	var best *packages.Error
 	for i, e := range p.Errors {
@@ -301,6 +315,9 @@ func (l *loader) place(pos string) string {
 }
 
 // std reports whether p belongs to the standard library.
+//
+// The folder decides and not the path, as a vendored or replaced package may have any path. A package without files has no folder; then the
+// path has to do.
 func (l *loader) std(p *packages.Package) bool {
 	if p.PkgPath == "unsafe" {
 		return true
@@ -350,6 +367,8 @@ func (l *loader) module(p *packages.Package) Module {
 }
 
 // types returns the complete types of packages by import path, loading those that are missing from export data in one go.
+//
+// It keeps what could be loaded where others fail.
 func (l *loader) types(paths ...string) error {
 	var missing []string
 	for _, path := range paths {

@@ -13,6 +13,8 @@ import (
 )
 
 // A part is a declaration of a test file, or one specification of it, that stays or goes as a whole.
+//
+// uses has every object that the part mentions, also those of other packages, which no part declares.
 type part struct {
 	file     *ast.File
 	from, to token.Pos
@@ -23,6 +25,8 @@ type part struct {
 }
 
 // A cutter finds out which parts of a package's test files stay.
+//
+// It is a mark and sweep over parts: an object leads to the part that declares it, a part to the objects it uses.
 type cutter struct {
 	q     *Package
 	parts []*part
@@ -91,6 +95,8 @@ func generic(name string) string {
 }
 
 // declare cuts a declaration into its parts. Constants of one group stay together, since iota counts them.
+//
+// An import is no part: whether it stays follows from what is left (importStays).
 func (c *cutter) declare(file *ast.File, d ast.Decl) {
 	switch d := d.(type) {
 	case *ast.FuncDecl:
@@ -165,6 +171,9 @@ func (c *cutter) add(file *ast.File, n ast.Node, doc *ast.CommentGroup, names ..
 
 // keep marks the parts that objects need, and so on. Methods stay with their type, also those of types that are no test's: an
 // interface may call them.
+//
+// Three rules add parts: what is used by a part that stays, methods of a type that stays, and init functions that touch what stays. The
+// latter two are asked again after each round, because one of them may bring new parts; the loop ends when a round adds none.
 func (c *cutter) keep(pending []types.Object) {
 	mark := func(p *part) {
 		if p != nil && !p.stays {
@@ -199,6 +208,8 @@ func (c *cutter) keep(pending []types.Object) {
 func (c *cutter) stays(obj types.Object) bool { return c.of[obj] != nil && c.of[obj].stays }
 
 // cut blanks what goes, and keeps every line where it is. It reports whether anything stays.
+//
+// Blanks rather than removal keep positions: a panic in a helper names the line of the user's file. Newlines stay, also inside raw strings.
 func (c *cutter) cut(file *ast.File, src []byte) (out []byte, some bool) {
 	out = bytes.Clone(src)
 	blank := func(from, to token.Pos) {

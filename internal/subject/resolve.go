@@ -12,6 +12,9 @@ import (
 )
 
 // wanted is a package and what the targets want of it.
+//
+// A target such as example.com/geom.Vec.Rotate may be read in several ways, since import paths have dots: package example.com/geom and
+// method Vec.Rotate, or a package example.com/geom.Vec with a function Rotate. parseTarget lists the readings, and what exists decides.
 type wanted struct {
 	path string // import path
 	all  bool   // every exported function
@@ -19,6 +22,9 @@ type wanted struct {
 }
 
 // resolve finds the package of each target. The result is in order of first mention.
+//
+// All questions to the go command are asked at once (loadGraph), as one call of it takes longer than everything else here. A package that
+// is asked for twice is one, with the selectors of both.
 func (l *loader) resolve(ctx context.Context, texts []string) ([]*wanted, error) {
 	if len(texts) == 0 {
 		texts = []string{"."}
@@ -71,6 +77,8 @@ func (l *loader) resolve(ctx context.Context, texts []string) ([]*wanted, error)
 
 // loadGraph settles the readings of targets that need no go command (directories, the standard library) and asks it about the
 // others, all at once. The result has the packages asked for, with their errors.
+//
+// A directory and a standard package are decided by looking at the disk, so that `imago infer math.Sin` asks nothing here.
 func (l *loader) loadGraph(ctx context.Context, ts []*target) ([]*packages.Package, error) {
 	var ask []string
 	for _, t := range ts {
@@ -144,6 +152,9 @@ func subdirectories(dir string) []string {
 }
 
 // choose picks the first reading of t that is a package.
+//
+// The first reading wins that is a package with Go files. The message of a failure is about the path that was most likely meant, with the
+// go command's complaint or a suggestion.
 func (l *loader) choose(t *target, roots []*packages.Package) (string, *selector, error) {
 	for _, r := range t.readings {
 		if l.stdDir(r.path) {
@@ -179,6 +190,8 @@ func (l *loader) likelyPath(t *target) string {
 func isUpper(name string) bool { return name != "" && name[0] >= 'A' && name[0] <= 'Z' }
 
 // root finds the package that pattern asked for.
+//
+// Local paths are compared as directories, since the pattern ./geom comes back as an import path.
 func (l *loader) root(pattern string, roots []*packages.Package) *packages.Package {
 	for _, p := range roots {
 		if local(pattern) {

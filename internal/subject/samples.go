@@ -23,8 +23,13 @@ const (
 	largestFile     = 1 << 20 // bytes: larger ones are tables that a program wrote
 )
 
+// A parser that is given random characters mostly fails at the first one (docs/traps.md A9). The texts that its own tests give it are what
+// it is for, and they stand in the source as literals. Nothing is executed or type-checked: syntax of a few files is cheap, and a literal
+// that belongs to something else only is one more odd input.
 // Texts are the samples of fn and of the builders of its arguments, by the path under which sources draw them: the name of a parameter,
 // "xs[i]" for the elements of a list, "New.name" for the argument of a builder.
+//
+// Builders of an opaque argument have samples of their own: a function of *Template is fed by the texts that New takes.
 func (p *Package) Texts(fn *relation.Func) map[string][]string {
 	out := map[string][]string{}
 	add := func(f *relation.Func, prefix string) {
@@ -91,6 +96,9 @@ type sampleFile struct {
 }
 
 // sampleFiles reads, once a package, its test files and its own, and the files of the module that import it.
+//
+// Test files come before the package's own, and these before importers, as what is found first is kept first. Tests that imago wrote are no
+// samples, since that would feed what was drawn before. Other modules are not looked at.
 func (p *Package) sampleFiles() []sampleFile {
 	if p.samples != nil {
 		return *p.samples
@@ -162,6 +170,8 @@ func corpora(dir string) map[string][]*ast.File {
 }
 
 // importers are the files of p's module that import p.
+//
+// A file has to hold the quoted import path to be parsed; most fail this test, which reads but does not parse.
 func (p *Package) importers() []sampleFile {
 	var out []sampleFile
 	lookedAt := 0
@@ -189,6 +199,8 @@ func (p *Package) importers() []sampleFile {
 }
 
 // A gatherer collects the samples of one function.
+//
+// It works by the name of the function alone: x.Parse( of another type is taken too.
 type gatherer struct {
 	fn     *relation.Func
 	name   string  // without that of its type
@@ -258,6 +270,9 @@ func (g *gatherer) named(n ast.Node, inside bool) bool {
 }
 
 // calls takes the literals of arguments.
+//
+// Positions of arguments are those of the call, moved by one for a receiver; further arguments of a variadic function go to its last
+// parameter.
 func (g *gatherer) calls(body ast.Node, inside bool) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
@@ -287,6 +302,8 @@ func (g *gatherer) literals(n ast.Node) {
 }
 
 // literalsOf lists the string literals of a node but for those that are for people: messages, names of sub-tests, tags.
+//
+// Keys of struct tags are in fields, hence these are left out as a whole.
 func literalsOf(n ast.Node) []string {
 	var out []string
 	ast.Inspect(n, func(n ast.Node) bool {
@@ -333,6 +350,8 @@ func (g *gatherer) result() map[string][]string {
 }
 
 // spread is at most n of the texts, evenly from first to last.
+//
+// Neither end of a table of tests stands for all of it.
 func spread(texts []string, n int) []string {
 	if len(texts) <= n {
 		return slices.Clone(texts)

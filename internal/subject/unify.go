@@ -3,6 +3,8 @@ package subject
 import "go/types"
 
 // coreOf returns the type that a constraint such as ~[]E prescribes, nil if it prescribes none or a plain kind.
+//
+// With ~[]E and an S of []int it is what tells that E is int.
 func coreOf(tp *types.TypeParam) types.Type {
 	iface, ok := tp.Constraint().Underlying().(*types.Interface)
 	if !ok || iface.NumEmbeddeds() != 1 || iface.NumExplicitMethods() > 0 {
@@ -27,6 +29,9 @@ func coreOf(tp *types.TypeParam) types.Type {
 
 // unify matches a pattern with type parameters against a type and fills in the arguments that it finds. It is the exact part of the type
 // inference of the Go specification (Type unification): assignability and untyped constants do not occur between declared types.
+//
+// args[i] belongs to tps.At(i) and is nil as long as nothing is known; on failure some may have been filled in, so that a caller who goes
+// on needs a copy. A type parameter that is met again has to be the same type as before: Pair[K, K] matches no Pair[int, string].
 func unify(pattern, t types.Type, tps *types.TypeParamList, args []types.Type) bool {
 	pattern, t = types.Unalias(pattern), types.Unalias(t)
 	if tp, ok := pattern.(*types.TypeParam); ok {
@@ -70,6 +75,8 @@ func unify(pattern, t types.Type, tps *types.TypeParamList, args []types.Type) b
 }
 
 // subst puts arguments in place of type parameters; false if one is missing, or stands where constraints have none.
+//
+// Functions, interfaces and what is nested in them get new types; a struct without a name, a channel and a tuple answer false.
 func subst(t types.Type, tps *types.TypeParamList, args []types.Type) (types.Type, bool) {
 	switch t := types.Unalias(t).(type) {
 	case *types.TypeParam:

@@ -20,8 +20,11 @@ const (
 	simplerRows       = 48  // that are tried of each at a time
 )
 
-// KillingSources finds, for each relation of a function, few simple sources that show the mutants which it kills; none where it kills none.
-// Where a relation's share of the executions that c allows does not suffice they are less simple.
+// An emitted test begins with a table of sources that have shown faults, so that a reader sees what the relation is about, and known faults
+// show at once. The steps: all rows of the trial are tried on all mutants that it kills (shown), a greedy cover picks rows (Chvátal, "A
+// greedy heuristic for the set-covering problem", 1979), each is shrunk while it still kills its mutants, and what does not hold or cannot
+// be written is dropped. KillingSources finds, for each relation of a function, few simple sources that show the mutants which it kills;
+// none where it kills none. Where a relation's share of the executions that c allows does not suffice they are less simple.
 func (sc *Scorer) KillingSources(ctx context.Context, c *Claims) ([][]Row, error) {
 	scored, err := sc.Score(ctx, c)
 	if err != nil {
@@ -49,6 +52,8 @@ func (sc *Scorer) KillingSources(ctx context.Context, c *Claims) ([][]Row, error
 }
 
 // A chooser finds few simple sources that show the mutants which a relation kills.
+//
+// left may fall below 0: it is looked at before a round and not inside it.
 type chooser struct {
 	h, pristine *harness.Harness // the first one has the mutants
 	k           *kept
@@ -138,6 +143,8 @@ func (t *chooser) shown(ctx context.Context, rows []Row, mutants []int) ([]relat
 
 // cover picks the row that kills most of the mutants that are left, again and again, of equal ones the simplest, and then drops what the
 // others make superfluous.
+//
+// O(maxKillingSources · rows · mutants/64).
 func cover(rows []Row, mutants []int, shown []relation.Bits) []*killingSource {
 	order := make([]int, len(rows))
 	for r := range order {
@@ -173,6 +180,8 @@ func cover(rows []Row, mutants []int, shown []relation.Bits) []*killingSource {
 
 // hardest is, of some mutants, those that no other one's kill implies: what kills all of them probably kills all. See
 // [matrix.Matrix.Dominators].
+//
+// A mutant whose killing rows are a superset of another's is implied by that one, so that the ones with the fewest rows come first.
 func hardest(some, mutants []int, shown []relation.Bits) []int {
 	rows := func(i int) relation.Bits { return shown[slices.Index(mutants, i)] }
 	order := slices.Clone(some)
@@ -187,6 +196,8 @@ func hardest(some, mutants []int, shown []relation.Bits) []int {
 }
 
 // assigned gives each mutant to one of the rows that kill it, and leaves rows out that the others make superfluous, the last ones first.
+//
+// The greedy choice may take a row early whose mutants later rows kill as well; it goes here.
 func assigned(rows []Row, mutants []int, kills []relation.Bits, taken []int) []*killingSource {
 	needed := relation.NewBits(len(mutants))
 	for _, r := range taken {
@@ -214,6 +225,8 @@ func assigned(rows []Row, mutants []int, kills []relation.Bits, taken []int) []*
 
 // simplify makes sources simpler. Only the hardest mutants are tried with what is simpler; a source with which that was a mistake is
 // made simpler again with those that were missed, and then stays as it was.
+//
+// Two rounds suffice for that: in the second one the missed mutants are among those that are tried.
 func (t *chooser) simplify(ctx context.Context, all []*killingSource) error {
 	was := make([]Row, len(all))
 	for n, one := range all {
@@ -243,6 +256,9 @@ func (t *chooser) simplify(ctx context.Context, all []*killingSource) error {
 }
 
 // simpler makes sources simpler as a [Shrinker] does, all of them at a time.
+//
+// A step of all sources is one batch for the harness. one.tried counts the candidates of the present row, and begins anew when a simpler
+// row is found; a source without candidates left is done.
 func (t *chooser) simpler(ctx context.Context, all []*killingSource) error {
 	sh := &Shrinker{Env: t.k.pkg.Env, Vars: t.rel.Vars, Contains: t.k.contains(t.rel)}
 	for range simplerRounds {
@@ -290,6 +306,8 @@ func (t *chooser) simpler(ctx context.Context, all []*killingSource) error {
 }
 
 // confirmed is the rows that hold of the untouched code, and that can be written.
+//
+// A row whose text reads back as another row would make the table test something else than what was found.
 func (t *chooser) confirmed(ctx context.Context, all []*killingSource) ([]Row, error) {
 	var rows []Row
 	for _, one := range all {

@@ -19,6 +19,14 @@ import (
 // ParseValue reads a value of type t from Go source of the forms that violations are printed in: literals, constants of t,
 // composite literals, conversions, math.NaN(), math.Inf(n), math.Copysign(0, -1), complex(re, im), and for opaque types calls of
 // the functions of env.
+//
+// It is the inverse of [relation.Env.GoLiteral] and reads what a person writes after `--at` as well. Only go/parser and go/constant are
+// used, since a type check would need the packages of the expression: the type that is wanted, t, steers the reading instead, and the names
+// of types in the text are believed. So `geom.Vec{1, 2}` and `Vec{X: 1, Y: 2}` are the same value, and `Foo(3)` is 3 where an int is
+// wanted, whatever Foo is.
+//
+// A value that does not fit t (300 as uint8, two elements of a [3]int) is an error; floats are rounded as the compiler rounds them. The
+// cost is linear in the text, apart from opaque types, whose builders are tried one after the other.
 func ParseValue(text string, t *relation.Type, env *relation.Env) (relation.Value, error) {
 	e, err := parser.ParseExpr(text)
 	if err != nil {
@@ -28,8 +36,10 @@ func ParseValue(text string, t *relation.Type, env *relation.Env) (relation.Valu
 	return r.value(e, t)
 }
 
+// A valueReader has what all steps of the reading share. A nil env means that no functions, variables and constants of packages are known;
+// then opaque types have no values but T{}.
 type valueReader struct {
-	text string
+	text string // the whole expression: positions of its nodes are offsets in it, plus one
 	env  *relation.Env
 }
 
@@ -37,8 +47,11 @@ func (r valueReader) errorf(e ast.Expr, t *relation.Type) error {
 	return fmt.Errorf("%s is no value of type %s", r.source(e), t)
 }
 
+// source is the text of a node. It serves comparison with names and printed forms, where the tree would have to be printed again.
 func (r valueReader) source(e ast.Expr) string { return r.text[e.Pos()-1 : e.End()-1] }
 
+// value reads e as a t. It strips what only tells the type, parentheses and &, and goes by the kind of t, not by the form of e: the same
+// literal {1, 2} is a list for a slice and a struct for a struct type.
 func (r valueReader) value(e ast.Expr, t *relation.Type) (relation.Value, error) {
 	switch x := e.(type) {
 	// & and parentheses say nothing that the type does not
@@ -74,6 +87,8 @@ func isIdent(e ast.Expr, name string) bool {
 	return ok && id.Name == name
 }
 
+// list reads a slice or an array. A nil List is a nil slice, and an empty one an empty slice: relations do not tell them apart
+// (docs/traps.md A4), but a violation is repeated with the very value that it was found with.
 func (r valueReader) list(e ast.Expr, t *relation.Type) (relation.Value, error) {
 	if isIdent(e, "nil") {
 		return relation.List(nil), nil
@@ -111,7 +126,6 @@ func textList(s string, t *relation.Type) (relation.Value, error) {
 	out := relation.List{}
 	switch t.Elem.Kind {
 	case relation.Uint8:
-		// an opaque value is zero only if one of its builders is its nil
 		for _, b := range []byte(s) {
 			out = append(out, b)
 		}
@@ -125,6 +139,8 @@ func textList(s string, t *relation.Type) (relation.Value, error) {
 	return out, nil
 }
 
+// pairs reads a map from its literal, from nil, or from a conversion of either, such as url.Values(nil). A key that occurs twice is kept
+// twice; the compiler would refuse such a literal, so no printed one has it.
 func (r valueReader) pairs(e ast.Expr, t *relation.Type) (relation.Value, error) {
 	if isIdent(e, "nil") {
 		return relation.Pairs(nil), nil
@@ -157,6 +173,8 @@ func (r valueReader) pairs(e ast.Expr, t *relation.Type) (relation.Value, error)
 	return out, nil
 }
 
+// fields reads a struct in either form of Go, {1, 2} or {X: 1}. A name that t does not have gives the index -1 and hence an error, as a
+// value too many does.
 func (r valueReader) fields(e ast.Expr, t *relation.Type) (relation.Value, error) {
 	lit, ok := e.(*ast.CompositeLit)
 	if !ok {
@@ -190,6 +208,9 @@ func (r valueReader) fields(e ast.Expr, t *relation.Type) (relation.Value, error
 }
 
 // zero is the zero value of t: the field that a composite literal leaves out.
+//
+// A slice, a map and a pointer are nil. A field of an opaque type may be left out only if nil is one of its builders, as it is of
+// interfaces; a T{} has to be written, since constructors may never make it.
 func zero(t *relation.Type) (relation.Value, error) {
 	switch t.Kind {
 	case relation.Slice:
@@ -216,6 +237,7 @@ func zero(t *relation.Type) (relation.Value, error) {
 		return out, nil
 	case relation.Struct:
 		out := make(relation.Fields, len(t.Fields))
+		// A second pass, since a zero value may be an error (see zero), which only counts for a field that is really left out.
 		for i, f := range t.Fields {
 			var err error
 			if out[i], err = zero(f.Type); err != nil {
@@ -227,6 +249,8 @@ func zero(t *relation.Type) (relation.Value, error) {
 	return reflect.Zero(scalarType(t.Kind)).Interface(), nil
 }
 
+// scalar reads a number, a text or a truth value in the Go type of its kind. The type that declares it, time.Duration say, is no part of
+// the value: columns have the kind only.
 func (r valueReader) scalar(e ast.Expr, t *relation.Type) (relation.Value, error) {
 	x := reflect.New(scalarType(t.Kind)).Elem()
 	// before constants: -0 is a constant to Go, and would be 0
@@ -277,6 +301,9 @@ func setConstant(x reflect.Value, v constant.Value) bool {
 }
 
 // special reads the floats that Go has no literals for.
+//
+// The forms are compared as text without blanks and outer parentheses, hence without the last one of a call: "math.Inf(1" is math.Inf(1).
+// Short forms such as Inf and -0 are what people write.
 func (r valueReader) special(e ast.Expr) (float64, bool) {
 	switch strings.Trim(strings.ReplaceAll(r.source(e), " ", ""), "()") {
 	case "math.NaN", "NaN":
@@ -313,6 +340,9 @@ func (r valueReader) parts(e ast.Expr) (re, im float64, ok bool) {
 }
 
 // constant evaluates a constant expression; its value is Unknown for everything else.
+//
+// Sums and products are computed exactly by go/constant, so that 1<<63 - 1 written as 9223372036854775808 - 1 does not overflow. Quotients
+// are left out: of two integers their value depends on the type, which is known only for the whole.
 func (r valueReader) constant(e ast.Expr, t *relation.Type) constant.Value {
 	switch x := e.(type) {
 	case *ast.ParenExpr:
@@ -347,6 +377,9 @@ func (r valueReader) constant(e ast.Expr, t *relation.Type) constant.Value {
 }
 
 // named finds a constant of t or of the environment.
+//
+// A constant is stored as text: a quoted string, an integer, or an exact quotient such as "355/113" of a float, which go/constant reads
+// only in parts. Constants of t come first, since a short name may be in both.
 func (r valueReader) named(name string, t *relation.Type) constant.Value {
 	all := t.Consts
 	if r.env != nil {
@@ -390,6 +423,15 @@ func scalarType(k relation.Kind) reflect.Type {
 
 // built reads what [relation.Env.GoLiteral] writes for an opaque value: T{}, a call of a constructor, or the function literal that
 // also calls mutators, func() T { v := New(); v.Set(1); return v }().
+//
+// These forms are tried in order, the ones without a call first, since a variable may look like the name of a constructor:
+//
+//	ErrShort, io.EOF                         a value of a list, or a variable of the package
+//	T{}, *new(T)                             the zero value, a single step without a function
+//	New(3), a.Child(2)                       one step
+//	func() T { v := New(); v.Set(1); … }()   a step for each call
+//
+// A star before any of these is dropped: a constructor that returns *T where T is wanted is printed as *New(3).
 func (r valueReader) built(e ast.Expr, t *relation.Type) (relation.Value, error) {
 	if v, ok := r.preset(e, t); ok {
 		return v, nil
@@ -423,6 +465,9 @@ func (r valueReader) built(e ast.Expr, t *relation.Type) (relation.Value, error)
 }
 
 // builtBy reads the statements of such a literal, but the check of the constructor's error and the return.
+//
+// The first step makes the value and all others change it. `if err != nil { … }` and the return are neither assignments nor expressions,
+// and so fall out. `var v T` and `v := new(T)` make the zero value, which the calls behind it fill.
 func (r valueReader) builtBy(body []ast.Stmt, t *relation.Type) (relation.Built, error) {
 	var out relation.Built
 	for _, stmt := range body {
@@ -471,6 +516,10 @@ func (r valueReader) stepOf(e ast.Expr, t *relation.Type, changes bool) (relatio
 
 // preset reads a value of t that no call makes: one of a list, compared as text, or one of a type that implements t. It is the first that
 // fits: what is written alike is one value.
+//
+// A value with a parameter is a value of another type in the place of an interface, for instance Circle{2} where Shape is wanted. There the
+// written type decides, since Square{2} would be read as a Circle too; a literal such as 3 has no type in its text, and the first builder
+// that can read it takes it.
 func (r valueReader) preset(e ast.Expr, t *relation.Type) (relation.Value, bool) {
 	if r.env == nil {
 		return nil, false
@@ -517,6 +566,8 @@ func (r valueReader) written(e ast.Expr, t *relation.Type) bool {
 }
 
 // variable reads a package variable as a step that makes a t.
+//
+// Only the last part of a dotted name is compared: the same variable is geom.Unit in a test from outside, and Unit in the package itself.
 func (r valueReader) variable(e ast.Expr, t *relation.Type) (relation.Step, bool) {
 	switch e.(type) {
 	case *ast.Ident, *ast.SelectorExpr:
@@ -544,6 +595,10 @@ func (r valueReader) variable(e ast.Expr, t *relation.Type) (relation.Step, bool
 func zeroBuilt() relation.Built { return relation.Built{Steps: []relation.Step{{}}} }
 
 // step reads one call of a builder of t. The value that a mutator changes is no argument of its step.
+//
+// Functions are compared by the last part of their name, for the same reason as variables; `v.Set` is a method of v whatever the name of v.
+// The value itself stands before the dot of a method and is the first argument of a function, and is dropped in both cases for a mutator. A
+// method that makes a new value keeps its receiver: `a.Child(2)` has the arguments a and 2.
 func (r valueReader) step(call *ast.CallExpr, t *relation.Type, mutator bool) (relation.Step, error) {
 	name := r.source(call.Fun)
 	last := name[strings.LastIndexByte(name, '.')+1:]
@@ -568,6 +623,8 @@ func (r valueReader) step(call *ast.CallExpr, t *relation.Type, mutator bool) (r
 	return relation.Step{}, fmt.Errorf("%s makes no %s", name, t)
 }
 
+// arguments reads the arguments of a call by the types of the parameters. In a relation a variadic parameter is one list; what the call
+// writes out is gathered into it, and F(xs...) has it already.
 func (r valueReader) arguments(call *ast.CallExpr, args []ast.Expr, params []relation.Param, variadic bool) ([]relation.Value, error) {
 	var out []relation.Value
 	for i, p := range params {

@@ -14,6 +14,8 @@ import (
 )
 
 // global is the source of a package variable.
+//
+// A name without a dot is one of the package itself, which a test from outside writes with the package's name.
 func (w *writer) global(name string) string {
 	pkg, short, ok := strings.Cut(name, ".")
 	if !ok {
@@ -25,6 +27,8 @@ func (w *writer) global(name string) string {
 	return w.qualified(w.in.Env.Imports[pkg], short)
 }
 
+// typed means that the place gives the constant its type, as a typed parameter does: then 3 is enough, where `a := 3` of a float64 needs
+// float64(3).
 // literal writes a constant expression as the relation has it, so that 2*math.Pi is still seen.
 func (w *writer) literal(e *relation.Literal, typed bool) code {
 	if e.Value == nil {
@@ -41,6 +45,8 @@ func (w *writer) literal(e *relation.Literal, typed bool) code {
 }
 
 // defaultType reports whether a constant has its type without being told.
+//
+// A float has to look like one: 1 alone would be an int, and hexadecimal forms are not trusted.
 func defaultType(text code, e *relation.Literal) bool {
 	if e.T.Pkg != "" {
 		return false
@@ -59,6 +65,10 @@ func defaultType(text code, e *relation.Literal) bool {
 }
 
 // constant qualifies the names in a constant expression.
+//
+// The text is parsed and printed again rather than copied, since names need the qualifiers of the test file. Where that is not possible the
+// value is written: the form is for readers, and both are the same number. The precedence tells whether the place around it needs
+// parentheses.
 func (w *writer) constant(e *relation.Literal) code {
 	tree, err := parser.ParseExpr(e.Text)
 	if err != nil {
@@ -101,6 +111,7 @@ func (w *writer) shadowedIn(tree ast.Expr) bool {
 	return found
 }
 
+// qualifyConstant puts qualifiers before the names in a constant expression. It changes the tree in place and returns what takes its place.
 func (w *writer) qualifyConstant(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -128,6 +139,8 @@ func (w *writer) qualifyConstant(e ast.Expr) ast.Expr {
 }
 
 // predeclared reports whether a name in a constant expression is Go's own: a type, len, min, max.
+//
+// A constant of the package comes first, as it may have the name of a builtin. int and uint with any ending are taken for types.
 func (w *writer) predeclared(name string) bool {
 	for _, k := range w.in.Env.Consts {
 		if k.Name == name {

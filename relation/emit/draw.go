@@ -18,6 +18,9 @@ const (
 )
 
 // drawAny writes the body of a draw closure, which takes one of several plans at random.
+//
+// Each alternative of a premise (`i < 0 || len(s) < i`) has a plan of its own, and all are as likely, since an alternative that is drawn by
+// chance alone would hardly occur.
 func (w *writer) drawAny(plans []*plan, fields []field, row string) string {
 	last := len(plans) - 1
 	switch last {
@@ -34,7 +37,13 @@ func (w *writer) drawAny(plans []*plan, fields []field, row string) string {
 	return b.String() + "}\n" + w.draw(plans[last], fields, row)
 }
 
+// What a test draws is written as an expression of the row's fields over the random generator of the emitted helpers, so that a reader sees
+// the distribution in the test, and the test needs no package of imago. The ranges are those of the domain and of the premise where the
+// plan constructs it; sizes and values are smaller than those of inference (docs/traps.md A10).
 // draw writes the statements that draw a row.
+//
+// Variables are drawn in the order of the plan. One that the bounds of a later one mention is a local variable, as in `lo := rnd.intIn(0,
+// 9); return row{lo: lo, hi: rnd.intIn(lo, 9)}`; all others stand in the literal.
 func (w *writer) draw(p *plan, fields []field, row string) string {
 	var b strings.Builder
 	var parts []string
@@ -68,6 +77,9 @@ type generator struct {
 }
 
 // variable draws one variable of a relation.
+//
+// There are four cases: a copy of another variable (x == y is met by construction), a value with a length, a number between its ends, and
+// anything else by its type alone. An enumeration that no bound limits is picked from its constants.
 func (g generator) variable(d *drawn) string {
 	c := &closure{w: g.w, locals: map[string]code{}, names: map[string]bool{}}
 	if d.equal != nil {
@@ -92,7 +104,7 @@ func (g generator) isBounded(d *drawn) bool {
 // sizedVariable draws a string, a slice or a map of a length that the domain and the premise allow.
 func (g generator) sizedVariable(c *closure, d *drawn) string {
 	t := d.v.Type
-	lo, hi := g.length(c, d, mostOf(t))
+	lo, hi := g.length(c, d, mostOf(t)) // as source: a number, or an expression such as min(len(s), 12)
 	if t.Kind != relation.String || len(d.texts) == 0 {
 		return g.sized(t, d.path, lo, hi, 0)
 	}
@@ -104,6 +116,9 @@ func (g generator) sizedVariable(c *closure, d *drawn) string {
 }
 
 // ends joins the constant bounds of a variable with those that hang on others.
+//
+// lows and highs are bounds by other variables, `lo <= x`. Where the constant bound is only the default of the type, or follows from the
+// variable, it is left out: max(lo, 0) with lo drawn from 0 on is lo.
 func (g generator) ends(c *closure, d *drawn, t *relation.Type) ends {
 	e := constantEnds(t, d.lo, d.hi, d.open)
 	e.lo = g.widest(c, t, e.lo, d.lows, "max", "+", d.lo == nil || g.implied(d.lows, e.lo, func(e ends) string { return e.lo }))
@@ -124,6 +139,9 @@ func (g generator) implied(edges []edge, fixed string, end func(ends) string) bo
 }
 
 // widest is the strictest of a constant and of the bounds that hang on variables.
+//
+// A strict bound of an integer becomes the next number; of a float it stays, since the one end is hardly ever drawn and the premise is
+// checked anyway.
 func (g generator) widest(c *closure, t *relation.Type, fixed string, edges []edge, pick, step string, implied bool) string {
 	var parts []string
 	for _, x := range edges {
@@ -152,6 +170,9 @@ func (g generator) anyFloat(t *relation.Type, path string) bool {
 }
 
 // number draws a number of type t; special: also NaN and the infinities.
+//
+// The generators exist for three types, and uint64 and int64 alone hold all integers, so that others are drawn as one of these and
+// converted: `uint8(rnd.intIn(0, 255))`. An int takes intIn unless an end needs more than 32 bits, because tests also run where int has 32.
 func (g generator) number(t *relation.Type, e ends, special bool) string {
 	wrap := func(as string, x string) string {
 		if t.Name != as || t.Pkg != "" {
@@ -202,6 +223,9 @@ func (g generator) length(c *closure, d *drawn, most int) (lo, hi string) {
 }
 
 // value draws a value of type t that stands at path of the domain.
+//
+// A bound of the domain holds for the path at which the value lies, for instance m.Units, xs[i] or len(xs[i]); at each level the path grows
+// by a part. Nested pointers, slices and maps end at maxDepth with nil, which also ends recursive types.
 func (g generator) value(t *relation.Type, path string, depth int) string {
 	if b, bounded := g.w.domain.Bound(path); isNumber(t) && (bounded || !hasEnum(t)) {
 		return g.number(t, constantEnds(t, b.Lo, b.Hi, [2]bool{b.LoOpen, b.HiOpen}), g.anyFloat(t, path))
@@ -273,6 +297,8 @@ func (g generator) enum(t *relation.Type) string {
 }
 
 // sized draws a text, slice or map of lo to hi elements.
+//
+// A []byte is drawn as text, unless its elements have a bound. Elements are drawn by a closure, which runs once for each.
 func (g generator) sized(t *relation.Type, path, lo, hi string, depth int) string {
 	if t.Enum && len(t.Consts) > 0 {
 		return g.enum(t)
@@ -312,6 +338,7 @@ func (g generator) sized(t *relation.Type, path, lo, hi string, depth int) strin
 	return x
 }
 
+// array writes the elements of a short array side by side, and a loop for a longer one.
 func (g generator) array(t *relation.Type, path string, depth int) string {
 	elem := g.value(t.Elem, path+"[i]", depth+1)
 	if t.Len <= 4 {

@@ -29,8 +29,12 @@ type snippet struct {
 	pkgs  map[string]bool // packages that it needs
 }
 
-// Helpers writes the helper file of a package clause: those helpers that tests, the other emitted files of the clause, need. It is
-// empty without tests.
+// The emitted tests import nothing of imago, so the code that they share (random values, reports, tolerant comparison) is written beside
+// them. It is maintained as Go files, in a folder that the go command leaves out because of its underscore. A test file needs a fraction of
+// it, and a reader who opens the helpers should find that fraction only. Helpers writes the helper file of a package clause: those helpers
+// that tests, the other emitted files of the clause, need. It is empty without tests.
+//
+// What is needed is found by names alone, without types: a name too many costs a helper nobody calls, which compiles.
 func Helpers(pkgName string, external bool, tests ...[]byte) ([]byte, error) {
 	if len(tests) == 0 {
 		return nil, nil
@@ -83,6 +87,8 @@ func raised(test []byte) bool {
 }
 
 // snippets reads the declarations of all helpers.
+//
+// run.go comes first, since it has what a reader of a test looks for. A group of constants is one snippet.
 func snippets() ([]snippet, error) {
 	entries, err := source.ReadDir("_helpers")
 	if err != nil {
@@ -177,6 +183,9 @@ func identifiers(n ast.Node) map[string]bool {
 
 // closureOf is the snippets that the names need, and those that these need. A method is needed where its type is and something
 // bears its name.
+//
+// A fixed point over names; it ends since each round takes at least one more snippet. Methods of an unneeded name are left out even if the
+// type is there.
 func closureOf(all []snippet, need map[string]bool) []snippet {
 	chosen := make([]bool, len(all))
 	for changed := true; changed; {

@@ -8,7 +8,12 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
+// For a subject Sin the file has the row type imagoSinRow, a table imagoSinRelations with an element a relation, the test TestImagoSin, and
+// FuzzImagoSin if the fuzzer can make a row. All relations share one row type, so that the table is one and a fuzz input serves all.
 // subject writes everything about one subject: the row type, the relations, the test, and the fuzz target if there can be one.
+//
+// The table is written before the lists of texts but stands behind them: writing it decides which lists there are. The seed is cut to six
+// digits for readers; it only has to differ.
 func (w *writer) subject(s Subject) (string, error) {
 	id := Identifier(s)
 	row := "imago" + id + "Row"
@@ -57,6 +62,8 @@ func (w *writer) fields(s Subject) []field {
 }
 
 // opaques collects the source of the opaque values in the tables of a subject, by type.
+//
+// Generators draw opaque values from these, since nothing else is known about how to make useful ones.
 func (w *writer) opaques(s Subject) map[*relation.Type][]string {
 	made := map[*relation.Type][]string{}
 	for _, r := range s.Relations {
@@ -70,6 +77,8 @@ func (w *writer) opaques(s Subject) map[*relation.Type][]string {
 }
 
 // collectOpaque adds the opaque values inside a value of type t.
+//
+// Keys of maps are left out, as opaque keys do not occur. At most MaxRows are kept of each type, in the order of the rows.
 func (w *writer) collectOpaque(made map[*relation.Type][]string, v relation.Value, t *relation.Type) {
 	switch v := v.(type) {
 	case relation.Built:
@@ -94,6 +103,9 @@ func (w *writer) collectOpaque(made map[*relation.Type][]string, v relation.Valu
 }
 
 // relation writes one relation as an element of the table.
+//
+// An element has these fields, each written only if it is needed: text, as printed; table, the readable rows; draw; within, whether a row
+// is in the domain; pre; post; usual. The text and the closures come from one tree, so that the test checks what is printed.
 func (w *writer) relation(s Subject, r *relation.Relation, fields []field, row string, fuzzed bool) string {
 	w.rel, w.groups = r, r.Group(s.Func)
 	var b strings.Builder
@@ -128,6 +140,9 @@ func (w *writer) relation(s Subject, r *relation.Relation, fields []field, row s
 }
 
 // usual is how many drawn sources the precondition accepts.
+//
+// The test fails if fewer than half of them are accepted, since a premise that hardly ever holds tests nothing. 0 means that nothing is
+// expected. A plan that constructs its premise is expected to meet it with each source.
 func (w *writer) usual(s Subject, r *relation.Relation, plans []*plan) int {
 	n, measured := s.Usual[r.Name]
 	switch {
@@ -142,6 +157,8 @@ func (w *writer) usual(s Subject, r *relation.Relation, plans []*plan) int {
 }
 
 // body writes the statements of a closure.
+//
+// Executions that are always reached are locals in front of the return (hoist).
 func (w *writer) body(e relation.Expr, post bool) string {
 	c := w.newClosure(e, post)
 	c.hoist(e)
@@ -150,6 +167,8 @@ func (w *writer) body(e relation.Expr, post bool) string {
 }
 
 // table writes the readable rows.
+//
+// Rows of another number of values belong to an older form of the relation, and are left out.
 func (w *writer) table(rows [][]relation.Value, r *relation.Relation, fields []field, row string) string {
 	if len(rows) > MaxRows {
 		rows = rows[:MaxRows]
@@ -202,6 +221,8 @@ func fuzzName(t *relation.Type) string {
 func fuzzType(t *relation.Type) bool { return fuzzName(t) != "" }
 
 // fuzz writes the fuzz target: all relations on one row, the tables as seeds.
+//
+// f.Add takes predeclared types only, hence the conversions to a fuzz type and back. The name of *testing.T gives way to a variable t.
 func (w *writer) fuzz(id, row string, fields []field) string {
 	var seeds, params, values []string
 	for _, f := range fields {

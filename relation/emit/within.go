@@ -10,6 +10,9 @@ import (
 
 // within writes the body of the domain check of a relation: all of it where the fuzzer makes the sources, else the condition
 // between parameters alone, which drawing does not always meet. "" if nothing is to be checked.
+//
+// Drawn sources meet the bounds of the domain by construction. A fuzzer knows no domain, so the bounds are written out for it, and
+// conditions between parameters (`where lo <= hi`) are written for both, because a source is drawn one variable at a time.
 func (w *writer) within(s Subject, r *relation.Relation, fuzzed bool) string {
 	var conds []string
 	var mentioned []relation.Expr
@@ -52,6 +55,8 @@ func (w *writer) within(s Subject, r *relation.Relation, fuzzed bool) string {
 }
 
 // newOperands is the operands of && in cond that were not written before.
+//
+// It splits text, which is safe only where && does not stand inside parentheses, alternatives or quotes; the caller looks.
 func newOperands(cond string, written map[string]bool) string {
 	var atoms []string
 	for atom := range strings.SplitSeq(cond, " && ") {
@@ -64,6 +69,9 @@ func newOperands(cond string, written map[string]bool) string {
 }
 
 // bounds writes that a variable, of a type that the fuzzer takes, belongs to the domain.
+//
+// An enumeration without a bound is a list of constants; a text has a length, a character set and elements; a number an interval, and a
+// float without one is finite, unless the domain admits NaN and the infinities.
 func (w *writer) bounds(s Subject, r *relation.Relation, v relation.Var) string {
 	name, path := w.variable(v.Name), w.domain.Root(s.Func, v, r)
 	t := v.Type
@@ -90,6 +98,8 @@ func (w *writer) bounds(s Subject, r *relation.Relation, v relation.Var) string 
 }
 
 // interval writes lo <= x && x <= hi, for a number x of type t. Floats stay away from open ends, as where they are drawn.
+//
+// An open end of floats is written as the closed end from which values are drawn (insideOf).
 func interval(x string, t *relation.Type, b relation.Bound) string {
 	if t.Kind < relation.Float32 {
 		b = wholeBound(t, b)
@@ -111,6 +121,8 @@ func interval(x string, t *relation.Type, b relation.Bound) string {
 }
 
 // wholeBound is the bound of an integer of type t as Go can write it: without fractions, and without an end that all values keep.
+//
+// `x > 2.5` of an int becomes x >= 3; uint8 in 0..255 needs no condition.
 func wholeBound(t *relation.Type, b relation.Bound) relation.Bound {
 	whole := func(end constant.Value) bool { return constant.ToInt(end).Kind() == constant.Int }
 	if b.Lo != nil && !whole(b.Lo) {
@@ -148,6 +160,7 @@ func constantSource(v constant.Value) string {
 	return floatSource(f)
 }
 
+// textBounds writes the conditions of a text or a []byte: its length, its character set, and for numbers in a []byte their interval.
 func (w *writer) textBounds(name, path string, t *relation.Type) string {
 	var conds []string
 	if b, ok := w.domain.Bound("len(" + path + ")"); ok {

@@ -10,6 +10,10 @@ import (
 
 // A state is what package variables and all that they lead to were when the package had been initialised. It is given back to them where
 // it lay: whoever has a pointer to a part of it, another package or a value made at initialisation, sees that too, and nothing runs.
+//
+// The alternative is a process for each mutant, which costs far more than a comparison of memory. Memory is kept block by block with its
+// bytes: what is equal byte by byte is not written, since constant data may lie in pages that cannot be written to. lost names the
+// variables for which it cannot be done; the caller then tries each mutant in a process of its own.
 type state struct {
 	blocks []block
 	tables []table
@@ -123,6 +127,8 @@ func rawOf(v reflect.Value) []byte {
 }
 
 // A keeper follows one variable.
+//
+// It walks all that is reachable from the variable, each place once, in a list and not by recursion.
 type keeper struct {
 	*state
 	later []reflect.Value // addressable; lists may be as many pointers deep as they are long
@@ -130,6 +136,9 @@ type keeper struct {
 }
 
 // place keeps the value of type t at p.
+//
+// What lies inside a block is restored with it, so that a struct of a thousand fields is one block; only what it points to is followed
+// further.
 func (k *keeper) place(t reflect.Type, p unsafe.Pointer) {
 	if t == poolType {
 		k.pools = append(k.pools, (*sync.Pool)(p))
@@ -215,6 +224,9 @@ func holds(t reflect.Type, is func(reflect.Type) bool) bool {
 }
 
 // follow keeps what v, which is addressable, leads to.
+//
+// Closures, channels and unsafe pointers have state behind them that reflection does not reach. A function of the program's static data
+// (not a closure) has none.
 func (k *keeper) follow(v reflect.Value) {
 	t := v.Type()
 	if t == poolType || t == locationType || t.PkgPath() == "unique" || !holds(t, leads) {
@@ -252,6 +264,8 @@ func (k *keeper) follow(v reflect.Value) {
 }
 
 // fields follows those of a struct. An atomic pointer knows the type of what it leads to by another field.
+//
+// atomic.Pointer[T] begins with [0]*T, which carries the type, and has an unsafe.Pointer behind it.
 func (k *keeper) fields(v reflect.Value) {
 	t := v.Type()
 	if t.PkgPath() == "sync/atomic" && t.NumField() > 0 && t.Field(0).Type.Kind() == reflect.Array && t.Field(0).Type.Len() == 0 {
@@ -287,6 +301,8 @@ func (k *keeper) pointer(t reflect.Type, p unsafe.Pointer) {
 }
 
 // slice keeps the whole array behind a slice, as far as append may write.
+//
+// Two slices of one array with different capacities are two blocks that overlap, which does no harm: both hold what was there.
 func (k *keeper) slice(v reflect.Value) {
 	n, t := v.Cap(), v.Type()
 	size := uintptr(n) * t.Elem().Size()

@@ -9,6 +9,13 @@ import (
 )
 
 // A writer grows a column from the subject's values, which it copies.
+//
+// Columns are kept part by part (struct of arrays): a struct has a column for each field, a list one column of all elements of all rows and
+// the offsets between them. So put takes n values at once, and a slice of numbers is one copy of memory. The memory is read through unsafe
+// pointers, since reflect allocates for each value that it hands out.
+//
+// zero fills a place that has no value, because the call panicked, or because a list or pointer is nil; the columns of all parts stay of
+// one length.
 type writer interface {
 	// put appends the n values that lie one after another at p.
 	put(p unsafe.Pointer, n int)
@@ -18,12 +25,16 @@ type writer interface {
 	column() relation.Column
 }
 
-// maxDepth cuts what is nested deeper, which is a cycle.
+// maxDepth cuts what is nested deeper, a cycle or a very long linked list. A ring, or a parent in each child, would never end. No theory
+// for the number.
 const maxDepth = 200
 
-// newWriter returns the writer of values of the Go type rt, which is t for relations. depth counts the pointers, slices and
-// maps around it; writers behind those are made when the first value needs one, since a type may reach itself. What values that
-// cannot be taken apart refer to counts for m.
+// newWriter returns the writer of values of the Go type rt, which is t for relations. depth counts the pointers, slices and maps around it;
+// writers behind those are made when the first value needs one, since a type may reach itself. What values that cannot be taken apart refer
+// to counts for m.
+//
+// The kinds fall into three groups: scalars copy memory as it lies (opsFor), containers hold the writers of their parts, and an opaque type
+// keeps Go values. It panics for a type of no group, which package subject does not admit.
 func newWriter(rt reflect.Type, t *relation.Type, depth int, m *meter) writer {
 	if o := opsFor(t); o != nil {
 		return o.writer(t)
@@ -58,6 +69,7 @@ func newWriter(rt reflect.Type, t *relation.Type, depth int, m *meter) writer {
 }
 
 // inner is a writer that is made when it is first needed.
+// The fields beside w are the arguments of newWriter, kept until then.
 type inner struct {
 	w     writer
 	rt    reflect.Type
@@ -76,6 +88,9 @@ func (in *inner) get() writer {
 func (in *inner) deep() bool { return in.depth > maxDepth }
 
 // column is the inner column, or nil as relation.Zero has it where no value was written.
+//
+// n is the number of rows that it has to have; rows that are missing at the end, nil pointers for instance, are filled here. The parts of
+// an outermost value (depth 1) always have a column.
 func (in *inner) column(n int) relation.Column {
 	if in.w == nil && in.depth > 1 {
 		return nil
@@ -85,6 +100,7 @@ func (in *inner) column(n int) relation.Column {
 	return w.column()
 }
 
+// A vecWriter is a column of scalars: memory of the subject is appended as it is.
 type vecWriter[T relation.Scalar] struct {
 	t *relation.Type
 	v []T
@@ -111,6 +127,8 @@ func (s *nils) set(i int) {
 	s.bits.Set(i)
 }
 
+// A sliceWriter has off[i] to off[i+1] as the elements of row i, as in Arrow's variable-size lists. nil slices are empty ones that are
+// members of null.
 type sliceWriter struct {
 	t    *relation.Type
 	off  []int32
@@ -125,6 +143,7 @@ type header struct {
 	_    int // capacity
 }
 
+// put reads slice headers and not slices, since the element type is known at run time only. Behind maxDepth a list is cut to the empty one.
 func (w *sliceWriter) put(p unsafe.Pointer, n int) {
 	for _, h := range castSlice[header](p, n) {
 		if h.data == nil {
@@ -154,6 +173,7 @@ func (w *sliceWriter) column() relation.Column {
 	return &relation.ListCol{T: w.t, Off: w.off, Elem: w.elem.column(0), Nil: w.null.bits}
 }
 
+// An arrayWriter has no offsets while it grows: each row has t.Len elements, and they lie one after the other in memory too.
 type arrayWriter struct {
 	t    *relation.Type
 	n    int
@@ -182,6 +202,7 @@ func (w *arrayWriter) column() relation.Column {
 	return &relation.ListCol{T: w.t, Off: off, Elem: w.elem.column()}
 }
 
+// A structWriter hands each field of each value to the field's writer. Padding does not matter, since fields are found by their offset.
 type structWriter struct {
 	t      *relation.Type
 	rt     reflect.Type
@@ -219,6 +240,8 @@ func (w *structWriter) column() relation.Column {
 	return c
 }
 
+// A mapWriter is a sliceWriter of entries. Their order is Go's random one here, and relation.NewMap sorts each row by key, so that equal
+// maps are equal columns and the same seed gives the same bytes.
 type mapWriter struct {
 	t    *relation.Type
 	rt   reflect.Type
@@ -259,6 +282,8 @@ func (w *mapWriter) column() relation.Column {
 	return relation.NewMap(w.t, w.off, w.key.column(), w.val.column(0), w.null.bits)
 }
 
+// A refWriter has the values behind pointers in a column that is as long as it has rows, with a zero value in the place of each nil; what
+// two pointers share is copied for both. nil and what is nested too deep are the same.
 type refWriter struct {
 	t    *relation.Type
 	n    int
@@ -295,6 +320,8 @@ func (w *refWriter) column() relation.Column {
 	return &relation.RefCol{T: w.t, Nil: w.null.bits, Elem: w.elem.column(w.n)}
 }
 
+// A nativeWriter keeps opaque values as they are. Each is a copy down to what its own fields point to (deepener), because the subject may
+// change the value behind a pointer later, in the next row.
 type nativeWriter struct {
 	t     *relation.Type
 	rt    reflect.Type

@@ -11,6 +11,9 @@ import (
 	"github.com/imago-mt/imago/internal/mutant"
 )
 
+// This file has an approximation of the call graph from above, in the style of rapid type analysis (Bacon, Sweeney 1996): whatever a
+// function mentions may be called, and a method called through an interface may be any of that name. Too many mutants count rather than too
+// few: one too many survives and lowers the score of the function by a little, one that is missing is a fault that nothing asks for.
 // Of is the mutants of s that count for a function of pkg: those of its own code, of all functions of the package that it may call, and
 // of the package variables that these read. A method that is called through an interface may be any of that name, and so may one of a
 // value that another package gets as an interface. Mutants of functions that run for it only while the package is initialised say so by
@@ -57,6 +60,8 @@ func Reached(pkg *mutant.Package, ident string) []string {
 const spared = 32 << 10
 
 // Needed is the functions and the package variables whose mutants count for some functions of a package, see [Of]; nil if these are most of it.
+//
+// A function needs its own code and all that runs for it, hence the union over idents. idle is a sum of source bytes, bodies only.
 func Needed(pkg *mutant.Package, idents []string) map[string]bool {
 	r := newReach(pkg)
 	for _, ident := range idents {
@@ -101,6 +106,9 @@ func plain(ident string) string {
 }
 
 // A when tells when code that a function depends on runs.
+//
+// The order counts: code that runs both at initialisation and later counts as later, since a relation can then see its mutants on every
+// call and not only in a process that was started with them.
 type when uint8
 
 const (
@@ -110,6 +118,9 @@ const (
 )
 
 // reach is what a function depends on.
+//
+// pkg to values are read once for the package; runs and read grow with each call of from. The walk is linear in the code that is reached,
+// each body at most twice, once for each time it may run.
 type reach struct {
 	pkg     *mutant.Package
 	bodies  map[string][]*ast.BlockStmt // by function; there may be many init
@@ -165,6 +176,8 @@ func (r *reach) variables(s *ast.ValueSpec) {
 }
 
 // from follows all that a function depends on.
+//
+// init functions are asked again until nothing changes, since one of them may read a variable that another one writes.
 func (r *reach) from(ident string) {
 	r.call(ident, later)
 	for again := true; again; { // what an init function writes counts as soon as it is read
@@ -202,6 +215,9 @@ func (r *reach) call(name string, w when) {
 
 // follow notes what some code depends on that runs at a time. A function that is not called there is a value, and may be called later;
 // so may the code of a function literal of a variable.
+//
+// A called function runs when the code around it does, `var table = build()` for instance at initialisation; `var less = compare` mentions
+// compare without calling it.
 func (r *reach) follow(n ast.Node, w when) {
 	called := map[*ast.Ident]bool{}
 	ast.Inspect(n, func(n ast.Node) bool {
@@ -257,6 +273,8 @@ func (r *reach) variable(v *types.Var) {
 	}
 }
 
+// mention notes a function that some code names: of an interface's method, all methods of that name. An instance leads to the generic
+// function it is made of, which has the code.
 func (r *reach) mention(f *types.Func, w when) {
 	recv := f.Signature().Recv()
 	switch {
@@ -270,6 +288,9 @@ func (r *reach) mention(f *types.Func, w when) {
 }
 
 // handedOver follows the methods that a callee may call of arguments that it gets as interfaces: sort.Sort calls Less.
+//
+// A conversion is no call, and a parameter whose type is a type parameter gets the concrete type, so that its methods are mentioned by the
+// code itself. Methods of other packages have no bodies here.
 func (r *reach) handedOver(c *ast.CallExpr, w when) {
 	sig, ok := typeOf(r.pkg, c.Fun).Underlying().(*types.Signature)
 	if !ok || r.pkg.Info.Types[c.Fun].IsType() {

@@ -57,6 +57,9 @@ func imagoOwnSub(t imagoOwnTesting.TB) {
 `
 
 // A suite is the edited test files of a package.
+//
+// One binary holds all mutants and all tests, and a loop of ours runs the tests with one mutant after the other. It takes the place of
+// testing.M.Run: a TestMain that sets things up and calls m.Run gets the loop there, and one that does not exist is written.
 type suite struct {
 	files   map[string][]byte // by path: those that are edited
 	main    string            // the call of the user's TestMain; "" if there is none
@@ -66,6 +69,9 @@ type suite struct {
 }
 
 // edited reads the test files, puts guards into sub-tests, and takes the name and the argument of TestMain.
+//
+// Files of the package and of its external tests are edited apart, since each of them may have the TestMain and each sees other names. A
+// file without edits is built as it lies.
 func (s *subject) edited() (*suite, error) {
 	out := &suite{files: map[string][]byte{}, places: map[string]token.Position{}}
 	var all []*testFile
@@ -160,6 +166,9 @@ func (f *testFile) mainDecl() *ast.FuncDecl {
 func (f *testFile) hasMain() bool { return f.mainDecl() != nil }
 
 // replaceMain gives TestMain another name, and every *testing.M of the file to a type of ours, whose Run is the loop.
+//
+// Helpers of TestMain may take an *testing.M too, hence every mention in the file. The type of ours embeds the real one, so that calls of
+// other methods compile.
 func (f *testFile) replaceMain() {
 	if fn := f.mainDecl(); fn != nil {
 		f.edits = append(f.edits, edit{f.at(fn.Name.Pos()), f.at(fn.Name.End()), "imagoOwnUserTestMain"})
@@ -176,6 +185,9 @@ func (f *testFile) replaceMain() {
 
 // guard puts a deferred call into every function literal that can be a sub-test or takes the inputs of a fuzz target: it runs in a
 // goroutine of its own, where a panic ends the process.
+//
+// A test's own function is called by the loop, which recovers; t.Run and f.Fuzz start goroutines in which only a deferred call can. A
+// function literal with one *testing.T that is no sub-test gets a guard that does no harm.
 func (f *testFile) guard() {
 	seeds := map[ast.Expr]bool{}
 	ast.Inspect(f.ast, func(n ast.Node) bool {
@@ -202,6 +214,9 @@ func (f *testFile) guard() {
 }
 
 // apply is the file with its edits; lines stay where they are.
+//
+// The edits do not overlap, and edits at one place stay in the order in which they were made. What is added holds no newline, but for the
+// tail behind the last line.
 func (f *testFile) apply() []byte {
 	slices.SortStableFunc(f.edits, func(a, b edit) int { return a.at - b.at })
 	var out []byte
@@ -226,6 +241,9 @@ type program struct {
 }
 
 // build compiles the tests once. Nothing is written into the folder of the package.
+//
+// The mutants, a function that sets package variables back (reset) and the edited tests go in by an overlay. The tests may fail to build
+// with the mutants where they could without: the *testing.M of a package that is not edited is the known case, and has a reason of its own.
 func (s *subject) build(ctx context.Context, schemata *mutant.Schemata, scratch string, o Options) (*program, error) {
 	suite, err := s.edited()
 	if err != nil {
@@ -263,6 +281,10 @@ func (s *subject) build(ctx context.Context, schemata *mutant.Schemata, scratch 
 }
 
 // harness is the files that are added to the tests, by name.
+//
+// harness.txt is a template; the names in capitals are replaced, some by names that the schemata chose so as not to collide with the
+// user's. The file is in the external test package, which imports the package as imagoOwnSut; test files of the package itself reach the
+// loop through two function variables, since they cannot import that one.
 func (s *subject) harness(suite *suite, n mutant.Names, reset string) map[string][]byte {
 	resetCall, guarded, main := "", "", suite.main
 	if reset != "" {

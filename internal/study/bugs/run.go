@@ -48,6 +48,10 @@ type Almost struct {
 }
 
 // A Study measures in folders of its own, one a bug, which it leaves behind.
+//
+// A bug has two releases of a module, one with it and one without, and an expression that tells them apart. Relations are inferred from the
+// fixed release, and their tests run on the buggy one: a test that fails there and not on the fixed one catches the bug. Almost-laws are
+// inferred from the buggy release, as in the day of a user who does not know of the bug; one that holds on the fixed release points at it.
 type Study struct {
 	Dir   string
 	Imago string // the program
@@ -117,6 +121,8 @@ func (s *Study) Releases(ctx context.Context, b *Bug) (dirs, tries [2]string, er
 	return dirs, tries, nil
 }
 
+// measure fills in r. A target that gives no tests at all is a result, with the reason as printed. The relations of the fixed release are
+// moved out of the way before almost-laws are checked, since that writes a catalogue of its own.
 func (s *Study) measure(ctx context.Context, b *Bug, r *Result) (err error) {
 	dirs, tries, err := s.Releases(ctx, b)
 	if err != nil {
@@ -200,6 +206,8 @@ func (s *Study) infer(ctx context.Context, dir, write string, targets []string) 
 
 // tests runs the tests of the fixed release on both. The modules' own tests go: some do not build with the Go of today, and all of
 // them share a binary with the generated ones.
+//
+// What fails on the fixed release is no catch but a false relation.
 func (s *Study) tests(ctx context.Context, b *Bug, dirs [2]string, r *Result) error {
 	s.Log(b.Name + ": tests")
 	from, to := filepath.Join(dirs[Fixed], b.Package()), filepath.Join(dirs[Buggy], b.Package())
@@ -273,6 +281,9 @@ func failedRelations(events []gotest.Event) []string {
 
 // holds asks imago check whether a law holds on the fixed release, in the domain where it was found on the buggy one and for the input
 // on which it fails there.
+//
+// Two checks: at the counterexample, which random rows would hardly meet, and then on rows of its own. One relation is one catalogue, which
+// is removed and written anew for each.
 func (s *Study) holds(ctx context.Context, b *Bug, dir, target string, found subject, text, at string) (bool, error) {
 	folder := filepath.Join(dir, b.Package(), catalogue.Folder)
 	if err := os.RemoveAll(folder); err != nil {

@@ -63,6 +63,9 @@ type Slowdown struct {
 func (s *Slowdown) Ratio() float64 { return s.Mutable / s.Original }
 
 // Plain measures what the mutants take from code that is not being mutated. dir is an empty folder.
+//
+// One processor and one process for both forms, so that they meet the same conditions; the program itself repeats and takes the best
+// (plain.txt).
 func Plain(ctx context.Context, dir string) ([]Slowdown, error) {
 	if err := writePlain(ctx, dir); err != nil {
 		return nil, err
@@ -90,6 +93,8 @@ func Plain(ctx context.Context, dir string) ([]Slowdown, error) {
 }
 
 // writePlain writes a module with both forms of both packages, and the program that compares them.
+//
+// Both forms are packages of one module: orig as the files are, meta as the generator writes them with no mutant on.
 func writePlain(ctx context.Context, dir string) error {
 	files := map[string][]byte{"go.mod": []byte("module bench\n\ngo 1.26\n"), "main.go": []byte(plainMain())}
 	for name, from := range map[string]string{"text": textPath, "numeric": numericPath} {
@@ -152,6 +157,8 @@ func plainMain() string {
 }
 
 // Mean is the geometric mean of the ratios, and worst the largest.
+//
+// The geometric mean, as ratios multiply: 2 and 1/2 are 1 in the mean.
 func Mean(ds []Slowdown) (mean, worst float64) {
 	sum := 0.0
 	for _, d := range ds {

@@ -67,6 +67,9 @@ const (
 // Baseline looks at a flight. What counts as found is the equalities of lowest degree that one near to an equality consists of, if they
 // hold to rounding, and inequalities that hold on fresh inputs; then our cleansing removes what follows from the others. True bounds
 // are endless, so that inequalities are not cleansed: each must follow from what is printed, by program.
+//
+// The comparison is generous to the baseline: what it found nearly (|B·v| < 0.05) counts if a true relation is near, as its coefficients
+// are never exact, and only what is left after that is judged by tests and proofs.
 func (p *Program) Baseline(ctx context.Context, s seed.Seed, flight *Flight, printed map[string][]string) (*Baseline, error) {
 	problem, _ := p.Problem(s, 0)
 	method, b := swarm.Paper(), &Baseline{}
@@ -120,6 +123,8 @@ func (p *Program) implied(printed map[string][]string, text string) (entail.Answ
 
 // cleanse fills in what is distinct of what is true, the simple before the long: what does not follow from the rest. Of a family, which ours
 // print once with a variable for what is free, the first member counts.
+//
+// The second loop removes what a later, longer relation made superfluous; it goes from the last, so that short ones stay.
 func (p *Program) cleanse(b *Baseline, families map[string]string) error {
 	order := slices.Clone(b.True)
 	slices.SortStableFunc(order, func(s, t string) int { return cmp.Compare(len(s), len(t)) })
@@ -154,6 +159,9 @@ func (p *Program) cleanse(b *Baseline, families map[string]string) error {
 
 // verified is the texts of the true relations that one of a swarm is near to, of lowest degree and with inputs as symmetries that follow from
 // what is printed allow, and the family that each is of, or "".
+//
+// An equality passes four gates: refined to rounding, split into its lowest parts, its coefficients written as likely numbers, and tried at
+// the edges.
 func (p *Program) verified(
 	ctx context.Context, method *swarm.Swarm, problem *polynomial.Problem, found *swarm.Relation, symmetries []symmetry, s seed.Seed,
 ) (texts, families []string, err error) {
@@ -201,6 +209,8 @@ func (p *Program) holds(ctx context.Context, text string, inputs int, s seed.See
 
 // snapped has the likely numbers that coefficients are next to, so that they are the same in relations that are the same, and the same
 // number, up to its sign, where two coefficients of inputs differ by rounding.
+//
+// Without it 0.9999999999 and 1.0000000001 would be two relations to a proof, and π as a decimal another number than math.Pi.
 func snapped(r *swarm.Relation) *swarm.Relation {
 	out := *r
 	out.A = nil
@@ -232,6 +242,8 @@ func snapped(r *swarm.Relation) *swarm.Relation {
 }
 
 // near divides numbers by one, and takes them for a multiple of 1, π, ln 2 or √2 if they are within 1e-7 of one.
+//
+// The last unit that fits wins where several do, which numbers up to 64 with denominators up to 6 hardly allow.
 func near(row []float64, by float64) []float64 {
 	out := make([]float64, len(row))
 	for i, c := range row {
@@ -291,6 +303,7 @@ func (p *Program) answer(effort int, known []string, text string) (entail.Answer
 	return decide(theory, p.Package, named(text))
 }
 
+// decide asks a theory about a relation. One that the prover does not read does not follow: that is no error.
 func decide(theory *entail.Theory, pkg, text string) (entail.Answer, error) {
 	rel, err := relation.Parse(text, Env(pkg))
 	if err != nil {

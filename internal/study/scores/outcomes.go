@@ -22,7 +22,11 @@ const (
 	batch      = 1 << 14
 )
 
+// A mutant that survives may be equivalent: no input tells it apart. This file finds those that are not, by inputs that no relation was
+// asked about, so that a score can be given of the mutants that can be killed at all. A mutant that no input tells apart stays open.
 // outcomes finds the mutants that no relation kills and whose outcome is another one on some input of some function.
+//
+// The functions of a package share one child with all mutants; building it costs more than a comparison.
 func (m *measure) outcomes(ctx context.Context, all []*infer.Subject) error {
 	p := all[0].Package
 	o := harness.Options{Variant: harness.Instrumented, AllowEffects: m.o.Infer.AllowEffects, Cache: m.o.Infer.Cache, Dir: m.o.Infer.Subject.Dir,
@@ -59,6 +63,10 @@ func (m *measure) outcomes(ctx context.Context, all []*infer.Subject) error {
 }
 
 // A comparison holds mutants against the recorded outcomes of the original: "F(x) ~= recorded0", and whether it returns and panics.
+//
+// The machinery that tries relations on mutants is used as it is: the outcome of the original is recorded by an execution, handed back as a
+// column of a variable, and `F(x) ~= recorded0` is a relation that the original satisfies by construction. A mutant that violates it
+// differs.
 type comparison struct {
 	m      *measure
 	h      *harness.Harness
@@ -152,6 +160,9 @@ func selection(fn *relation.Func, i int) string {
 }
 
 // run compares the mutants of which nothing is known yet.
+//
+// fate.same is the mutant that this one is known to be the same as, and itself if there is none: only such a representative is tried. A
+// mutant that is spent is not tried on further rows, since each row costs all its fuel. One that crashes its child differs.
 func (c *comparison) run(ctx context.Context, mutants []*mutant.Mutant) error {
 	left := map[uint32]*fate{}
 	for _, mu := range mutants {
@@ -192,6 +203,7 @@ func (c *comparison) run(ctx context.Context, mutants []*mutant.Mutant) error {
 	return nil
 }
 
+// first is the smallest row that any relation names, -1 if there is none. rows has one entry a relation, -1 where it kills nothing.
 func first(rows []int32) int {
 	at := -1
 	for _, r := range rows {

@@ -17,6 +17,10 @@ const depends = 1e-9
 // (Sin(x) + Sin(-x))·(1 - 0.3·Sin(x)) says, and what a cleansing by ideals leaves of it. Each is 0 on fresh inputs, up to exactly, as
 // [Swarm.Refine] measures; where rounding lets none be seen it is r that is returned. Where an output never changes nothing is: that two
 // arrays of independent numbers are not equal says what is drawn, not what the subject does. It is no part of AutoMR.
+//
+// Its steps are those of a border basis, numerically: monomials in the order of their degree, each projected on those before it; one that
+// is explained up to rounding gives a relation, is a leading monomial from then on, and multiples of it are skipped, as they follow. Rows
+// are divided by their largest value first, so that no row decides alone.
 func (s *Swarm) Lowest(ctx context.Context, p *polynomial.Problem, r *Relation, exactly float64) ([]*Relation, error) {
 	m := newModel(s, p, r.Shape)
 	rnd := p.Seed.Child("lowest", uint64(r.Run)).Rand()

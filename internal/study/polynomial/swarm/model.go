@@ -10,6 +10,9 @@ import (
 )
 
 // Monomials lists the products of at most degree of n variables, each as the numbers of its factors: 1 first, then degree after degree.
+//
+// For n = 2 and degree 2 these are 1, x, y, x·x, x·y, y·y: each product is made once, as its factors never fall. There are binomial(n +
+// degree, degree).
 func Monomials(n, degree int) [][]int {
 	out := [][]int{{}}
 	from := 0
@@ -30,6 +33,9 @@ func Monomials(n, degree int) [][]int {
 }
 
 // A model is a shape of relations of one subject, and how they are tried on inputs.
+//
+// A relation has matrices A, a row of coefficients of u for each parameter of each follow-up, and a vector B of coefficients of v; h is
+// shape.Inputs, so that there are h - 1 follow-ups (AutoMR, section III).
 type model struct {
 	*Swarm
 	problem    *polynomial.Problem
@@ -51,6 +57,8 @@ func newModel(s *Swarm, p *polynomial.Problem, shape polynomial.Shape) *model {
 }
 
 // A sample is source inputs with all that does not depend on a relation.
+//
+// All relations of a swarm are tried on one sample, hence what is computed of the source alone is computed once.
 type sample struct {
 	u    [][]float64 // by monomial of the source, row
 	y    [][]float64 // outputs of the source, by result
@@ -115,6 +123,8 @@ func (m *model) try(ctx context.Context, rs []*Relation, s *sample) (*trial, err
 	return m.evaluate(ctx, rs, s, false)
 }
 
+// evaluate executes all follow-ups of all relations in one call of the executor: relation p, follow-up j and row k stand at (p·follow +
+// j)·rows + k. The memory of the arguments is used again from one step of the swarm to the next. sized asks for the sizes of a trial.
 func (m *model) evaluate(ctx context.Context, rs []*Relation, s *sample, sized bool) (*trial, error) {
 	follow := m.shape.Inputs - 1
 	size := len(rs) * follow * s.rows
@@ -162,6 +172,8 @@ func (m *model) evaluate(ctx context.Context, rs []*Relation, s *sample, sized b
 }
 
 // follow writes parameter i of follow-up j. A row for which the inequality leaves no room in the domain is not made.
+//
+// Under an inequality the matrix gives a bound, and the input lies beyond it, at a share eps of the way to the end of the domain.
 func (m *model) follow(r *Relation, j, i int, s *sample, out []float64, made []bool) {
 	for t, c := range r.A[j][i] {
 		if c != 0 {
@@ -220,6 +232,9 @@ func (m *model) value(b []float64, outputs [][]float64, absolute bool) []float64
 
 // cost is Eq. 22 over the rows that could be made; where fewer than half could it is the worst. Where outputs are no numbers the paper
 // is silent: the released program makes the cost of such an equality ten times larger by one more, and such an input fails an inequality.
+//
+// For an equality it is the sum of |B·v|, for an inequality the share of rows that fail. An equality of zero coefficients would cost
+// nothing; what is trivial is taken out elsewhere.
 func (m *model) cost(r *Relation, values []float64, made []bool) float64 {
 	rows, failed, sum, broken := 0, 0, 0.0, false
 	for k, v := range values {

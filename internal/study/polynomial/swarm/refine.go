@@ -12,6 +12,8 @@ import (
 // Refine looks near an equality for one that holds to rounding, since a swarm stops somewhere beside the place it is after, and a relation
 // that is only nearly true is not to be counted as found. It returns the relation there and its worst |B·v| / Σ|B_i·v_i| on fresh inputs: some 1e-15
 // of a true relation, 1e-3 and more of a false one. Under an inequality of inputs A stays as it is. It is no part of AutoMR.
+//
+// A result that has moved further than beside from where the swarm stopped is another relation, and counts as not found.
 func (s *Swarm) Refine(ctx context.Context, p *polynomial.Problem, r *Relation) (*Relation, float64, error) {
 	if r.Shape.OutputIneq {
 		return nil, 0, fmt.Errorf("refine a relation of %s: it is an inequality", p.Subject.Name)
@@ -56,6 +58,8 @@ func near(a, b *Relation, distance float64) bool {
 }
 
 // residuals is B·v over the size of its terms. Rows that were not made or have no outcome count as 0.
+//
+// The quotient makes relations of large and of small outputs comparable, and a multiple of a relation no better than the relation.
 func residuals(t *trial, r int, sizes []float64) []float64 {
 	out := make([]float64, len(t.values[r]))
 	for k, v := range t.values[r] {
@@ -68,6 +72,9 @@ func residuals(t *trial, r int, sizes []float64) []float64 {
 
 // descend is Levenberg's and Marquardt's method on coefficients; without the largest of B, which keeps B away from 0. Derivatives are
 // differences: where the sum of squares can become 0, that only makes the last steps a little shorter.
+//
+// Each step evaluates the relation and one moved copy of it for each coefficient, all in one call. A step that makes the sum of squares
+// smaller is kept and the damping falls tenfold; else the damping rises until a step helps or it is 1e9, where steps are as good as 0.
 func (m *model) descend(ctx context.Context, r *Relation, s *sample, free []func(*Relation) *float64) (*Relation, error) {
 	damping := 1e-3
 	for range 60 {
@@ -157,6 +164,9 @@ func (r *Relation) clone() *Relation {
 
 // normal solves (J·Jᵀ + damping·(diagonal + 1))·x = J·b, where rows are those of J: Cholesky's method. The one that is added keeps
 // coefficients where they are that nothing depends on.
+//
+// l is the lower triangle of the factor L of L·Lᵀ; the first loop solves L·z = J·b on the way, the second one Lᵀ·x = z. O(n²·rows + n³) for
+// n coefficients.
 func normal(rows [][]float64, b []float64, damping float64) []float64 {
 	n := len(rows)
 	l := make([][]float64, n)
