@@ -4,6 +4,9 @@ import "strconv"
 
 // rename gives variables the names of their parameters. Several of one parameter are x, y, z where these are free, else x, x2, x3.
 // A variable that stands alone as argument of no execution keeps its name.
+//
+// The order of the variables is that of their first appearance, so that `Add(b, a) == Add(a, b)` of Add(x, y int) becomes Add(x, y) ==
+// Add(y, x). All new names are found before the first is written: a swap of two names would otherwise merge them.
 func (k *canon) rename() {
 	vars := variables(k.r)
 	// Two relations that say the same of different letters must have one text: names follow from the parameters alone.
@@ -85,6 +88,8 @@ func (k *canon) usable(name string) bool {
 }
 
 // names lists what the n sources of the parameter b are called. bases are the parameters in use, taken the other variables.
+//
+// Of two sources of a parameter n these are n and n2; n2 is skipped where another variable has that name.
 func names(b string, n int, bases map[string]int, taken map[string]bool) []string {
 	free := func(name string) bool { return !taken[name] && (name == b || bases[name] == 0) }
 	// mathematicians write F(x, y); x2 stands where the code itself uses y

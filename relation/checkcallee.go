@@ -7,6 +7,9 @@ import (
 )
 
 // resolve finds what a call calls.
+//
+// It is asked in each pass of the type guesses and once more when the tree is built, and has no effects but guesses. An error in an early
+// pass may be none in a later one.
 func (c *checker) resolve(call *ast.CallExpr) (callee, error) {
 	switch f := unparen(call.Fun).(type) {
 	case *ast.Ident:
@@ -83,6 +86,9 @@ func (c *checker) resolveSelector(f *ast.SelectorExpr) (callee, error) {
 
 // resolveQualified finds the member of a package, or of a variable of the package's name; false if it is neither and the
 // variable may get a type from elsewhere.
+//
+// An example: with a parameter url of type *URL, `url.String()` is the method, while `url.Parse(s)` is the package's function, as a URL has
+// no such method.
 func (c *checker) resolveQualified(f *ast.SelectorExpr, id *ast.Ident) (to callee, found bool, err error) {
 	v := c.lookup(id.Name)
 	if v != nil && v.t != nil {
@@ -109,6 +115,8 @@ func (c *checker) resolveQualified(f *ast.SelectorExpr, id *ast.Ident) (to calle
 }
 
 // resolveMethod finds the method of a value. Where the type of the value is open the name alone may decide.
+//
+// The order of complaints: no method of that name on a known type, none on any type, a fault in the operand, an open type.
 func (c *checker) resolveMethod(f *ast.SelectorExpr) (callee, error) {
 	name := f.Sel.Name
 	// The type may be open in an early pass; a name that one type alone has decides then.
@@ -189,6 +197,8 @@ func (c *checker) resolveInstance(f ast.Expr) (callee, error) {
 
 // fitting returns the only instance whose parameters have the types of the arguments, as far as these are known, or of several the
 // subject.
+//
+// nil means that none fits, or that several do and none of them is the subject.
 func (c *checker) fitting(e *ast.CallExpr, several []*Func) *Func {
 	var found, subject *Func
 	others := false

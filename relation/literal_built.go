@@ -4,6 +4,10 @@ import "strings"
 
 // built writes the call sequence of an opaque value of type t. The zero value is a literal, one call stands as it is; more, or a
 // constructor with an error, in a function literal that panics where the constructor fails: such a value is none.
+//
+// Examples: T{}, New(3), *New(3) where the constructor returns a pointer, and for more steps
+//
+//	func() T { v, err := Parse("a"); if err != nil { panic(err) }; v.Set(1); return v }()
 func (w literalWriter) built(b Built, t *Type) string {
 	typ := "any"
 	if t != nil {
@@ -34,6 +38,8 @@ func (w literalWriter) built(b Built, t *Type) string {
 }
 
 // builtPointer writes a pointer to an opaque value: as its constructor returns it, if it does.
+//
+// A constructor that returns a T needs a variable whose address can be taken.
 func (w literalWriter) builtPointer(b Built, t *Type) string {
 	if zeroSteps(b) {
 		return "&" + t.Elem.GoString(w.qual) + "{}"
@@ -71,6 +77,8 @@ func (w literalWriter) constructor(s Step) (stmt string, pointer, fails bool) {
 }
 
 // sequence writes the function literal of a call sequence, in which v is a pointer or not.
+//
+// pointer tells whether v is one, and result is v, *v or &v, whichever has the type typ.
 func (w literalWriter) sequence(typ, first string, rest []Step, result string, pointer bool) string {
 	var s strings.Builder
 	// A function literal is an expression: it stands where a literal would.

@@ -145,6 +145,9 @@ func (t *Type) defined() bool {
 }
 
 // Identical reports whether two types are one, as the Go specification says: defined types by their declaration, others by shape.
+//
+// Types of one Env are mostly the same pointer; the slow way is for anonymous types and those of two loads. It ends since a recursive type
+// is a defined one, compared by name.
 func Identical(a, b *Type) bool {
 	if a == b {
 		return true
@@ -258,6 +261,8 @@ func (t *Type) HasFloat() bool {
 	return t.Has(func(t *Type) bool { return t.Kind.isFloat() || t.Kind.isComplex() })
 }
 
+// floatLeaf is approximable; seen has the types around t, a list, as types are rarely more than a few levels deep. A type that is met again
+// is decided by its other parts.
 func floatLeaf(t *Type, seen []*Type) bool {
 	if t == nil || t.Kind.isScalar() {
 		return t != nil && (t.Kind.isFloat() || t.Kind.isComplex())
@@ -294,6 +299,8 @@ func pointee(t *Type) *Type {
 }
 
 // assignable reports whether a value of type from may stand where to is wanted, written as it is.
+//
+// Go spec, Assignability, and pointers: a pointer and its pointee go for each other.
 func assignable(from, to *Type) bool {
 	if Identical(from, to) {
 		return true

@@ -23,6 +23,9 @@ type sourceFile struct {
 
 // constrain puts the build constraints on a test that the files have whose functions it calls: where these are not built, it must
 // not be either. A constraint also raises the language of a test in a module of an older one.
+//
+// For instance tests of area_linux.go, or of functions that it calls in a file with //go:build !race, get `linux && !race`. An expression
+// that is there already, as a conjunct, is not repeated.
 func (p *Package) constrain(test []byte, source string, subjects []emit.Subject) ([]byte, error) {
 	var all constraint.Expr
 	if goLine := p.Env.GoLine; goLine != "" && version.Compare("go"+goLine, emit.Language) < 0 {
@@ -75,6 +78,8 @@ func (p *Package) calls(f *sourceFile, subjects []emit.Subject) bool {
 }
 
 // readSource reads the constraints and function names of a Go file.
+//
+// A constraint stands above the package clause; comments that look like one further down are none.
 func readSource(name string) (*sourceFile, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
@@ -131,6 +136,9 @@ func receiver(fn *ast.FuncDecl) string {
 
 // byName is what the end of a file's name asks for: x_linux.go, x_linux_amd64_test.go. The file has been built here, so that only the
 // system and the architecture at hand can stand there.
+//
+// In x_linux.go the system is the last part, in x_linux_amd64.go the last but one. A file named linux.go has no constraint, hence the first
+// part is cut off.
 func byName(name string) (needs []constraint.Expr) {
 	parts := strings.Split(strings.TrimSuffix(strings.TrimSuffix(name, ".go"), "_test"), "_")[1:]
 	n := len(parts)

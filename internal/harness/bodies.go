@@ -21,6 +21,9 @@ import (
 //
 // The error wraps errNotCopyable where a body is elsewhere, as in the assembly of the package, and used: functions that exist only for others to
 // fetch (net/url's badSetPath) do no harm.
+//
+// files maps names to sources and is changed. What the package itself fetches from the runtime already has its body; the rest is looked up
+// in the files of the runtime, which are read only if a function has no body.
 func complete(goroot, pkgPath string, files map[string][]byte) (fetches bool, err error) {
 	b := bodies{path: pkgPath, fetched: map[string]bool{}, uses: map[string]int{}}
 	for _, name := range slices.Sorted(maps.Keys(files)) {

@@ -22,6 +22,9 @@ func goCommand() (string, error) {
 
 // findRoot returns the GOROOT of the toolchain that builds in dir. It is the folder around the go command, which is found without
 // running it, unless that is a wrapper or the go.mod or go.work asks for a newer toolchain.
+//
+// The shortcut starts no process. It is taken only where nothing can select another toolchain: no GOROOT, no GOTOOLCHAIN with a version, no
+// go.mod that asks for a newer one.
 func findRoot(ctx context.Context, dir string) (string, error) {
 	tool, err := goCommand()
 	if err != nil {
@@ -45,6 +48,8 @@ func findRoot(ctx context.Context, dir string) (string, error) {
 }
 
 // asksForNewer tells whether a go.mod or go.work in dir or above names a version of Go behind have.
+//
+// In case of doubt, a file that cannot be read as one, it answers yes, and the go command decides.
 func asksForNewer(dir, have string) bool {
 	at, err := filepath.Abs(dir)
 	if err != nil {
@@ -69,6 +74,8 @@ func asksForNewer(dir, have string) bool {
 }
 
 // onlyVersions keeps the go and toolchain lines.
+//
+// A go.mod with other directives than a go.work would not parse as one; two lines are all that is needed.
 func onlyVersions(data []byte) []byte {
 	var kept strings.Builder
 	for line := range strings.Lines(string(data)) {

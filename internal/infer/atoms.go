@@ -14,6 +14,9 @@ import (
 )
 
 // A guardAtom is a condition over the variables of a group, with the rows that meet it.
+//
+// text and cond differ where the code writes what the language prints otherwise, such as 0 <= n for n >= 0: the text of the code names the
+// guard, the formula is what is evaluated.
 type guardAtom struct {
 	text string        // as the code writes it, or as it was made
 	cond relation.Expr // the same as a formula
@@ -28,6 +31,9 @@ func atoms(s *trial.Subject, vars []relation.Var, cols []relation.Column, n int)
 }
 
 // atomsOf are conditions as they decide n rows, without those that no row meets, or each.
+//
+// An atom is decided by the evaluator of relations, with no function executed: one that calls something is left out, since its rows would
+// have to be executed first (see definedness for those). One that all rows meet, or none, explains nothing.
 func atomsOf(s *trial.Subject, texts []string, vars []relation.Var, cols []relation.Column, n int) []guardAtom {
 	byName := map[string]relation.Column{}
 	for i, v := range vars {
@@ -60,6 +66,9 @@ func atomsOf(s *trial.Subject, texts []string, vars []relation.Var, cols []relat
 // roomy reports whether the rows that meet a guard are many kinds of rows: no two of its variables are always equal, and each has several
 // values, since c <= 1 beside c >= 0 speaks of two points. An equation of the code is a case, and may pick one
 // value, but for floats, of which one is a point among many.
+//
+// No cut is fitted to the data (docs/traps.md E), but a guard that leaves two points can be met by chance: so each of its variables needs
+// minValues values, and lists minLengths lengths, on the rows inside.
 func roomy(text string, used, vars []relation.Var, cols []relation.Column, met relation.Bits) bool {
 	if equated(used, vars, cols, met) {
 		return false
@@ -132,6 +141,9 @@ var exception = regexp.MustCompile(`^\w+ != -?[1-9]\d*$`)
 var emptied = regexp.MustCompile(`^\w+ == ""$`)
 
 // codeAtoms writes the conditions of the subject's code over the sources of its parameters: for each source alone, and for all of them.
+//
+// A law of F(x, x2) has two sources of parameter x: of the condition n < 10 these are x < 10, x2 < 10, and both together. Variables that
+// are no sources of the subject's parameters keep the name the code gives them, and such an atom mostly does not parse.
 func codeAtoms(s *trial.Subject, vars []relation.Var) []string {
 	copies := map[string][]string{} // of each parameter
 	for _, v := range vars {
@@ -168,6 +180,9 @@ func codeAtoms(s *trial.Subject, vars []relation.Var) []string {
 
 // plainAtoms are conditions that any code may have: the sign of a number, whether a list is empty, a flag, and the order of two
 // variables of one type.
+//
+// The order matters where two atoms accept the same rows, since the first one is taken. Equality of numbers is no guard: it leaves one
+// value.
 func plainAtoms(vars []relation.Var) []string {
 	var out []string
 	add := func(format string, args ...any) { out = append(out, fmt.Sprintf(format, args...)) }

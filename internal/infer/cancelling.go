@@ -17,6 +17,8 @@ const cancellingRows = 60 // no theory
 // cancelling are rows of g in which a whole number is nearly the negative of another one: where a relation adds floats that were made of such, the
 // sum is lost in the last bits of its parts, as d.Seconds() + d2.Seconds() is. Rows of floats that lose their digits are ill-conditioned, and
 // looked for elsewhere; of whole numbers nobody says so.
+//
+// Each pair of integer variables of one type is treated, and each of up to cancellingRows rows gets one of the remainders in turn.
 func cancelling(g *trial.Group, sp *source.Space, rows []source.Row) []source.Row {
 	if !slices.ContainsFunc(g.Claims, func(c *claim.Claim) bool { return relation.Approximate(c.Relation.Post) }) {
 		return nil

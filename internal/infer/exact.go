@@ -24,6 +24,9 @@ func newExact() exact { return exact{map[*relation.Func]bool{}} }
 func (exact) Name() string { return "exact" }
 
 // Run implements [Stage].
+//
+// A claim is tried as written with ==, on rows of three kinds; one violation, and the tolerance stays. The claim that replaces it is a new
+// one with the same origin.
 func (st exact) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
 	var trials []trial.Trial
 	for k, st := range []source.Strategy{source.Random{}, source.IllConditioned{}, source.Edge{}} {
@@ -75,6 +78,8 @@ func (st exact) all(ctx context.Context, s *trial.Subject, r *trial.Runner, rel 
 }
 
 // exactResults reports whether each float that fn returns is one of its arguments up to sign, or a whole number.
+//
+// Min, Abs, Floor and the like: their results need no rounding in any implementation.
 func exactResults(ctx context.Context, s *trial.Subject, r *trial.Runner, fn *relation.Func) bool {
 	vars := survey.Vars(fn)
 	rows := source.Draw(source.Random{}, s.Space(nil, vars, nil), s.Seed.Child("exact "+fn.Name, 0), r.Ration(400, 1, 20))

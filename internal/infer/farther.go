@@ -14,6 +14,9 @@ import (
 
 // portable reports whether rel may be executed far out: none of its functions makes a list or a value of many parts as large as a
 // number says. The texts that fn makes are known to be bearable.
+//
+// An index far out costs nothing, but Repeat(s, 1e9) would fill the memory: a function that takes a number and makes or takes something of
+// many parts is not executed there.
 func portable(rel *relation.Relation, fn *relation.Func) bool {
 	large := func(t *relation.Type) bool {
 		for t.Kind == relation.Pointer {
@@ -45,6 +48,10 @@ func farther(ctx context.Context, s *trial.Subject, r *trial.Runner, factor floa
 }
 
 // widened is the domain with those bounds moved out that are the usual ones, and whether there are any.
+//
+// The usual bounds are a choice of the survey, not of the code; bounds that the code gave are ends of the function and stay. Each number
+// moves by the factor as far as furthest allows, each length by longer. The loop sees one bound at a time, and a domain without usual
+// bounds gives false.
 func widened(s *trial.Subject, factor float64) (*relation.Domain, bool) {
 	usual, wider := survey.UsualWith(s.Func, s.Hints), false
 	d := *s.Domain
@@ -78,6 +85,8 @@ func widened(s *trial.Subject, factor float64) (*relation.Domain, bool) {
 }
 
 // furthest is how far out a type's numbers are looked at: the product of two still fits.
+//
+// 0 means that numbers of the type stay where they are.
 func furthest(t *relation.Type) float64 {
 	switch t.Kind {
 	case relation.Int16, relation.Uint16, relation.Int8, relation.Uint8:
@@ -91,6 +100,8 @@ func furthest(t *relation.Type) float64 {
 }
 
 // bearable reports whether the subject can be executed in its domain at a bearable price, with results of a bearable size.
+//
+// A subject that costs dearer times its usual weight far out, ends out of fuel or crashes is not executed there: a few rows tell.
 func bearable(ctx context.Context, r *trial.Runner, round uint64) bool {
 	s := r.Subject
 	vars := survey.Vars(s.Func)

@@ -34,6 +34,9 @@ const (
 // stay as they are do so everywhere; a relation that is an order on a part of its domain is none.
 var unguarded = []algebra.Family{algebra.Bound, algebra.Order, algebra.Subadditive, algebra.Divisible, algebra.Outcome, algebra.Unchanged, algebra.Pythagorean}
 
+// The method is that of learning a precondition from positive and negative examples, with a fixed set of atoms: rows on which the law holds
+// are positive, rows on which it fails negative, and an atom that excludes all negatives is a guard. Only atoms that a person would write
+// are there, so that no cut fits the data by chance; and what was learnt is confirmed on other rows (siftGuarded).
 // guard proposes refuted laws again, each under the weakest precondition of at most two atoms that explains where it holds, and sifts them.
 type guard struct{}
 
@@ -41,6 +44,9 @@ type guard struct{}
 func (guard) Name() string { return "guard" }
 
 // Run implements [Stage].
+//
+// Claims that share executions are one group and are decided on the same rows, so that all atoms are evaluated once a group. A guard that
+// makes a relation which has been proposed before is not proposed again.
 func (guard) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
 	var found []claim.Claim
 	for _, g := range r.Groups(refits(s, set)) {
@@ -117,6 +123,8 @@ func guardable(c *claim.Claim) bool {
 }
 
 // refits are the refuted claims worth a guard: those that held on a part of the rows, some of which only one that says where they are defined.
+//
+// A law that held on fewer than one row in insideOf has no part of the domain worth a name; one with two premises already gets no third.
 func refits(s *trial.Subject, set *claim.Set) []*claim.Claim {
 	out := slices.DeleteFunc(set.All(), func(c *claim.Claim) bool {
 		e := set.Evidence(c.ID)
@@ -141,6 +149,8 @@ func refits(s *trial.Subject, set *claim.Set) []*claim.Claim {
 
 // likeliest leaves of the instances of a law with various constants those that held most often: of the periods of a calendar there are many
 // that hold by chance.
+//
+// Instances differ in the constant alone: F(x + 7) == F(x) beside F(x + 14) == F(x).
 func likeliest(set *claim.Set, claims []*claim.Claim) []*claim.Claim {
 	type instance struct {
 		law          *algebra.Law
@@ -186,6 +196,8 @@ func refit(s *trial.Subject, c *claim.Claim, v *relation.Verdicts, atoms []guard
 
 // roomAtom is the condition under which the arithmetic of c does not wrap around, if no row fails under it. Few rows outside may fail, since
 // c is then a law with a known cause for its counterexamples, and no law with few of them.
+//
+// The condition follows from the arithmetic of the relation and not from the rows, which only confirm it.
 func roomAtom(s *trial.Subject, c *claim.Claim, v *relation.Verdicts, vars []relation.Var, cols []relation.Column) guardAtom {
 	texts, ok := room(s, c.Relation)
 	if !ok || len(texts) == 0 || len(texts) > maxRoom {
@@ -210,9 +222,14 @@ func isSign(cond relation.Expr) bool {
 }
 
 // bestGuard is the guard that accepts most rows, without a condition if none explains the verdicts.
+//
+// Single atoms come first, and pairs only where no single atom explains the verdicts. An atom that excludes all failures by itself is left
+// out of pairs: the other one would be superfluous. Pairs cost a² intersections of bit sets for a atoms.
 func bestGuard(v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, cols []relation.Column) guardAtom {
 	best, most := guardAtom{}, 0
 	decided := v.Held.Or(v.Violated) // the rows that meet the law's own premise
+	// How many rows a condition accepts if it explains the verdicts, else 0; often is by how much fewer rows may fail outside than hold
+	// there.
 	explains := func(met relation.Bits, often int) int {
 		inside := met.And(v.Held).Count()
 		bad := met.And(v.Violated).Count()

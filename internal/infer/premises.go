@@ -23,8 +23,12 @@ const (
 // includes is of claims that one condition implies another; none of them is printed.
 var includes = &algebra.Law{Name: "includes", Family: algebra.Order}
 
+// An implication between two premises is tested like a relation: narrow => wide as text, on rows of its own, and believed if it never fails
+// and is met often enough. Believing a false one costs a printed relation, and no false one is printed.
 // inclusions compares the premises of claims with the same conclusion, and the conclusions of claims with the same premise: ip.Is4() => P
 // follows from ip.IsValid() => P, and P => IsGraphic(r) from P => IsNumber(r), which the functions alone can tell.
+//
+// All pairs of a group are asked in both directions, at most maxPremises² of a group; executions are shared by the trial.
 func inclusions(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) (map[claim.Inclusion]bool, error) {
 	var asked []*claim.Claim
 	of := map[*claim.Claim]claim.Inclusion{}
@@ -98,6 +102,8 @@ func executes(s *trial.Subject, e relation.Expr) bool {
 }
 
 // alike groups claims that have something in common and the same variables, the best known first.
+//
+// Variables are part of the key with their types: ok(F(x)) of one x and of another type are not comparable.
 func alike(claims []*claim.Claim, common func(*claim.Claim) string) [][]*claim.Claim {
 	claims = slices.Clone(claims)
 	rankClaims(claims)
@@ -128,6 +134,8 @@ func alike(claims []*claim.Claim, common func(*claim.Claim) string) [][]*claim.C
 
 // narrower finds what follows from claims with a wider premise or a narrower conclusion. Of conditions that include each other the best known
 // one stands for the others.
+//
+// A claim that was taken out is nobody's reason (by[o] == nil), so that of a cycle of inclusions one claim stays: the first in rank.
 func narrower(s *trial.Subject, claims []*claim.Claim, included map[claim.Inclusion]bool) []consequence {
 	by := map[*claim.Claim]*claim.Claim{}
 	look := func(groups [][]*claim.Claim, follows func(c, o *claim.Claim) claim.Inclusion) {

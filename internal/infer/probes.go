@@ -12,6 +12,9 @@ import (
 )
 
 // probes are what trials of other statements say about claims.
+//
+// Each field answers one question of the rules of "vacuous" for all claims at once, since the questions of all claims share executions. A
+// missing claim means no.
 type probes struct {
 	run         *trial.Runner                       // for rules that try something themselves
 	stronger    map[*claim.Claim]*relation.Relation // a stronger statement that holds too
@@ -126,6 +129,8 @@ var ofChanges = []algebra.Family{algebra.Invariance, algebra.Commutative, algebr
 
 // insensitive finds the owners, laws by which a change makes no difference, of whose probes one, that nothing makes a difference, fails on a
 // handful of rows only: the law would hold by chance. res is how the probes did so far.
+//
+// They are asked a second time on fresh rows because the first trial stops at a claim's first failure.
 func insensitive(ctx context.Context, s *trial.Subject, r *trial.Runner, probes []*claim.Claim, res trial.Results, owner map[*claim.Claim]*claim.Claim) (map[*claim.Claim]bool, error) {
 	failed := slices.DeleteFunc(slices.Clone(probes), func(p *claim.Claim) bool {
 		return res.Of(p).Violated == 0 || !slices.Contains(ofChanges, p.Law.Family) || len(p.Relation.Executions()) != 2

@@ -13,6 +13,10 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
+// Of many laws of a function most follow from a few. Package logic says whether one follows from others, by rewriting, by matching and by
+// implication of premises; this stage chooses which ones are kept. It is greedy in the order of rank, which is that of what a reader
+// expects first: a generator should be the law that people know, F(x + 2π) == F(x), and not the shortest basis. All answers are "yes" or
+// "not known", so that the rest may still hold laws that follow.
 // reduce drops claims that follow from others. Those that were dropped for that reason before are looked at again: what they follow from may
 // have fallen.
 type reduce struct{}
@@ -39,6 +43,8 @@ func (st reduce) Run(_ context.Context, s *trial.Subject, _ *trial.Runner, set *
 }
 
 // A consequence is a claim with what it follows from.
+//
+// by is as small as it could be made; explain prints it.
 type consequence struct {
 	*claim.Claim
 	by []*claim.Claim
@@ -48,6 +54,10 @@ type consequence struct {
 // law implies it, since its absence would puzzle; each further one must follow from nothing that was kept before it.
 //
 // theory has what is known of the sisters among themselves.
+//
+// Three lists: kept; implied; and later, of laws that follow from kept ones together but are the first of their family, which are tried
+// again at the end. Guarded laws come last, since a plain law says more. The cost is a proof for each claim against what is kept so far, n²
+// proofs for n claims at worst.
 func cleanse(claims []*claim.Claim, theory []logic.Rule) (kept []*claim.Claim, implied []consequence) {
 	claims = slices.Clone(claims)
 	rankClaims(claims)
@@ -100,6 +110,8 @@ func split(cands []*claim.Claim) (plain, guarded []*claim.Claim) {
 
 // generates is the rules that follow from c. A law that says what the subject is, an operator or a builtin, makes none: all the others
 // would follow from it, and a reader wants to see those. A premise that keeps away from where digits are lost changes nothing of that.
+//
+// Rules are what rewriting uses: an equation is one from the larger to the smaller side.
 func generates(c *claim.Claim) []logic.Rule {
 	if c.Law.Traits.Has(algebra.Definition) {
 		return nil
@@ -108,6 +120,8 @@ func generates(c *claim.Claim) []logic.Rule {
 }
 
 // prune goes back over what was kept, the last first: a law may follow from some that came later.
+//
+// Only laws of families with another unguarded member go here, for the same reason as in cleanse.
 func prune(kept []*claim.Claim, implied []consequence, rules map[*claim.Claim][]logic.Rule, theory []logic.Rule) (rest []*claim.Claim, more []consequence) {
 	for i := len(kept) - 1; i >= 0; i-- {
 		c := kept[i]
@@ -130,6 +144,8 @@ func rulesFrom(cands []*claim.Claim, rules map[*claim.Claim][]logic.Rule, theory
 }
 
 // smallestPart drops laws from those that imply rel, one at a time, while the rest suffices.
+//
+// It is a minimal set, not a smallest one: one pass from the last to the first.
 func smallestPart(rel *relation.Relation, from []*claim.Claim, rules map[*claim.Claim][]logic.Rule, theory []logic.Rule) []*claim.Claim {
 	return irredundant(from, func(part []*claim.Claim) bool {
 		return follows(rel, rulesFrom(part, rules, theory), part...)
@@ -137,6 +153,8 @@ func smallestPart(rel *relation.Relation, from []*claim.Claim, rules map[*claim.
 }
 
 // irredundant drops candidates, the last first, while enough says that the rest suffices.
+//
+// Laws that come later in rank are tried first, so that the best known ones are named.
 func irredundant(from []*claim.Claim, enough func([]*claim.Claim) bool) []*claim.Claim {
 	need := slices.Clone(from)
 	for i := len(need) - 1; i >= 0; i-- {
@@ -149,6 +167,8 @@ func irredundant(from []*claim.Claim, enough func([]*claim.Claim) bool) []*claim
 
 // impliedBy finds what c follows from: a law of which the table says so, a conjunction that contains it, one that says it of more values, one
 // kept law by rewriting, or, if its family is there already, all of them together.
+//
+// The cheap answers come first: a column of the table, equality of law and view, containment; then proofs.
 func impliedBy(c *claim.Claim, cands, kept []*claim.Claim, rules map[*claim.Claim][]logic.Rule, all, theory []logic.Rule) []*claim.Claim {
 	for _, under := range c.Law.Under {
 		for _, o := range cands {

@@ -20,6 +20,9 @@ const mostJoining = 10
 
 // sparing drops enumerated claims that would not be printed before they are validated: those that kill hardly a mutant which neither the claims
 // of the first round nor better ones among them kill.
+//
+// Validation takes many more rows of a claim than a kill matrix: so the order of the two is turned around here, and most of what was
+// enumerated never gets that far. Without a matrix the best by rank are taken.
 func sparing(ctx context.Context, s *trial.Subject, r *trial.Runner, screened *claim.Set, first Round) error {
 	fresh := slices.DeleteFunc(screened.Live(), func(c *claim.Claim) bool { return !c.Law.Traits.Has(algebra.Enumerated) })
 	rankClaims(fresh)
@@ -51,6 +54,9 @@ const sparingShare = 4
 
 // killers are claims that kill telling mutants or more which those before them do not, those that kill most first. Where that is fewer than
 // least claims, others are behind them.
+//
+// It is greedy set cover over mutants, each step at least telling new ones; duplicates of a mutant count once (Same). O(mostJoining ·
+// claims · mutants).
 func killers(fresh []*claim.Claim, m *matrix.Matrix, telling, least int) []*claim.Claim {
 	missing := relation.NewBits(len(m.Mutants))
 	for i := range m.Mutants {

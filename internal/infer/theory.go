@@ -19,6 +19,9 @@ const theoryRows = 300
 
 // theory finds what is taken for granted: equations of builtins, sisters that are operators or builtins, outputs of sisters that agree, and which
 // premises imply each other.
+//
+// What it finds is not a claim about the subject but about its surroundings, and is given to reduce as rules. A wrong rule would drop a
+// relation that does not follow; so rules are asked for on hundreds of rows, without a counterexample.
 type theory struct{}
 
 // Name implements [Stage].
@@ -46,6 +49,9 @@ type peer struct {
 
 // agreements finds outputs of sisters that agree, and has the later one rewritten to the earlier one: Sincos(x).cos to Cos(x). Of sisters with
 // several parameters, or with errors, those are tried that claims speak of.
+//
+// The earlier of two sisters stands for both, in the order of the source. Each output is compared with one representative of each class, as
+// agreement on all rows is transitive.
 func agreements(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) []logic.Rule {
 	rules, err := logic.Builtins(s.Env)
 	if err != nil {
@@ -103,6 +109,9 @@ func alikeParams(f, g *relation.Func) bool {
 
 // sample executes a sister on theoryRows values of its parameters, after a few that tell whether that would cost more than limit leaves; nil if
 // so, or if it cannot be executed.
+//
+// All sisters with parameters of the same types get the same rows, since the seed does not have their name: only so are their results
+// comparable.
 func sample(ctx context.Context, s *trial.Subject, r *trial.Runner, fn *relation.Func, limit int64) *relation.Execution {
 	var vars []relation.Var
 	for i, p := range fn.Params {

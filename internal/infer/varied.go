@@ -57,6 +57,8 @@ func (varied) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *c
 }
 
 // A variety is the different rows that a claim was tried on.
+//
+// Rows are compared by their text, which costs some memory: variedRows rows a claim at most.
 type variety struct {
 	all, met map[string]bool   // rows, and those on which it held
 	held     int               // rows on which it held, the same ones as often as they came

@@ -8,6 +8,9 @@ import (
 
 // A postInit is the code of a package that may run after it was initialised: all functions and methods but those that only its
 // initialisation comes to, and what initialisation leaves behind as a value of a function type.
+//
+// Only such code can change the state that an execution finds, so that flow looks at it alone. It errs on the side of too much code:
+// whatever is mentioned without being called may be called later.
 type postInit struct {
 	pkg    *Package
 	bodies map[*types.Func]*ast.BlockStmt
@@ -17,6 +20,8 @@ type postInit struct {
 	begin  []ast.Node           // what runs at initialisation
 }
 
+// newPostInit finds the code of pkg. begun has the functions that initialisation calls; an unexported one that is mentioned nowhere else
+// does not run again.
 func newPostInit(pkg *Package) *postInit {
 	l := &postInit{pkg: pkg, bodies: map[*types.Func]*ast.BlockStmt{}, seen: map[*types.Func]bool{}, begun: map[*types.Func]bool{}}
 	var funcs []*types.Func

@@ -10,6 +10,9 @@ import (
 	"github.com/imago-mt/imago/internal/harness"
 )
 
+// Mutant schemata (Untch, Offutt, Harrold, "Mutation analysis using mutant schemata", 1993): one program holds all mutants, and a number
+// chooses which one is on, so that compiling and linking happen once. A function that has mutants is there twice: the original begins with
+// a dispatch to the second version if a mutant of it is on, so that code without an active mutant runs at nearly its own speed.
 // fuelFiles is what the fuel of the package needs beside its insertions.
 type fuelFiles struct {
 	counter, file string
@@ -120,6 +123,9 @@ func shiftedBy(out []byte, spans []span, n int) ([]byte, []span) {
 }
 
 // placed puts the edits of sites that stand in place and fuel into order: at one offset, what closes comes first and what opens last.
+//
+// At one offset there may be the end of one site, a fuel insertion and the beginning of another site. Inner sites close first since the
+// caller hands edits over in that order.
 func placed(sites, fuel []edit) []edit {
 	var out []edit
 	// nested sites must nest in the text: the inner one closes before the outer one, and fuel stands between statements

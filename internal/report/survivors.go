@@ -22,6 +22,9 @@ const (
 )
 
 // survivors is what is left to be shown of the mutants of all functions; each is shown once, with the first function that comes to it.
+//
+// A package function may be reached from several subjects, whose mutants it would be printed with each time: delete from status makes each
+// mutant appear once.
 type survivors struct {
 	o      Options
 	status map[string]mutant.Status // of what is left, by ID
@@ -104,6 +107,9 @@ type alternative struct {
 }
 
 // places shows mutants by the lines that they change, and returns how many it showed.
+//
+// Without --all-survivors the places with the smallest mutants come first, since a small change that nothing sees says most. Equal notes
+// below neighbouring mutants are printed once, below the last of them.
 func (s *survivors) places(w io.Writer, mutants []*mutant.Mutant) (shown int) {
 	spots := spotsOf(mutants, s.o)
 	places, alts, lines := len(spots), len(mutants), 1<<30
@@ -134,6 +140,9 @@ func (s *survivors) places(w io.Writer, mutants []*mutant.Mutant) (shown int) {
 }
 
 // spotsOf groups mutants by the lines that they change, in the order of the source.
+//
+// The key is the first line and the number of lines: two mutants of one expression share a spot, a mutant of the whole statement over three
+// lines has its own.
 func spotsOf(mutants []*mutant.Mutant, o Options) (spots []*spot) {
 	type key struct {
 		file       string
@@ -155,6 +164,9 @@ func spotsOf(mutants []*mutant.Mutant, o Options) (spots []*spot) {
 }
 
 // indentation is what all lines of a spot begin with.
+//
+// Code is shown without the indentation that all of it has in common. The shortest one is taken as that; a mixture of tabs and spaces is
+// not looked at.
 func indentation(p *spot) string {
 	margin, any := "", false
 	for _, l := range append(slices.Clone(p.before), flatten(p.alts)...) {

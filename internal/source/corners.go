@@ -52,6 +52,9 @@ func (Corners) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 }
 
 // cornersOf lists the places in a grid that the rows have.
+//
+// Its size is the sum of the boundaries, not their product: n variables with k values give n·k single rows, k joint ones, and pairs among
+// the maxParts simplest values of each two variables. Index 0 is a variable's simplest value.
 func cornersOf(grid [][]relation.Value) (out [][]int) {
 	first := make([]int, len(grid))
 	out = append(out, first)

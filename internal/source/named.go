@@ -5,6 +5,9 @@ import "github.com/imago-mt/imago/relation"
 // namedCorners are rows in which a text names a key of a map in each of the usual ways, alone and inside of another text, and the value of that
 // key, if it is a text, names another key, itself or nothing in the same way. Drawn apart such rows are too rare to be met: what replaces names
 // once and what does so until there are none are the same on all others.
+//
+// For os.Expand these are "$a", "x ${a} y", with a as "z", "$a" (itself) or "$b" (another key): code that replaces again and again loops on
+// one of these, and other code does not.
 func namedCorners(sp *Space, simple Row) (out []Row) {
 	for i, v := range sp.Vars {
 		for j, u := range sp.Vars {

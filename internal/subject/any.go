@@ -36,6 +36,8 @@ func isAny(t types.Type) bool {
 
 // anyForm says how a parameter of type t holds values of any type, as Go source: "any", "[]any" or "map[string]any"; "" if it does
 // not. of is the parameter's type with a concrete type for these values.
+//
+// of is used later with each concrete type: []any becomes []int. A map with keys of type any has none.
 func (c *converter) anyForm(t types.Type) (as string, of func(types.Type) types.Type) {
 	if isAny(t) {
 		return "any", func(e types.Type) types.Type { return e }
@@ -124,6 +126,8 @@ func (p *Package) anyTypes(obj *types.Func) []types.Type {
 }
 
 // asserted lists the types that the body of obj asserts or switches on, as far as values of them can be drawn.
+//
+// A switch over types says what the function is for. Pointers are left out, as a pointer in an any is compared by address.
 func (p *Package) asserted(obj *types.Func) (out []types.Type) {
 	syntax := p.c.l.declaration(obj)
 	if syntax == nil || syntax.Body == nil {

@@ -13,6 +13,9 @@ import (
 // Complete lists the targets that begin with prefix, as a shell offers them: folders below dir that hold Go code, ./geom, and the
 // exported functions and methods of a package in one of them, ./geom.Vec.Rotate. It reads files and starts no program. Import paths
 // are not completed: what is not below dir is not listed.
+//
+// A shell asks while a person types, so that the go command is not started. Syntax errors and generated names do not matter: what is
+// offered is checked when the command runs.
 func Complete(dir, prefix string) []string {
 	at := strings.LastIndexByte(prefix, '/') + 1
 	folder, rest := prefix[:at], prefix[at:]
@@ -58,6 +61,8 @@ func ignored(name string) bool {
 }
 
 // holdsGo reports whether a Go file stands in dir or below it.
+//
+// It stops at the first Go file; a deep tree without any is walked as a whole.
 func holdsGo(dir string) bool {
 	if ignored(filepath.Base(dir)) {
 		return false

@@ -10,6 +10,8 @@ import (
 	"strings"
 )
 
+// exportedFuncs lists the exported functions of a package, and exported methods of exported types that are no interfaces, in the order of
+// the source: file by file, which is stable, where the scope has names in alphabetical order.
 func exportedFuncs(fset *token.FileSet, pkg *types.Package) []*types.Func {
 	var out []*types.Func
 	for _, name := range pkg.Scope().Names() {
@@ -62,6 +64,7 @@ func baseName(f *types.Func) string {
 	return f.Name()
 }
 
+// typeNames lists the types that a scope declares, in alphabetical order.
 func typeNames(scope *types.Scope) []string {
 	var names []string
 	for _, name := range scope.Names() {
@@ -88,6 +91,9 @@ func (c *converter) name(d *decl) string {
 }
 
 // declaration finds the declaration of obj in the files of a package; nil if it has none there.
+//
+// Positions are compared, because the object may come from another load of the same files than the names of the syntax. Functions of
+// packages without syntax have none.
 func (l *loader) declaration(obj *types.Func) *ast.FuncDecl {
 	p := l.syntax[obj.Pkg().Path()]
 	if p == nil {

@@ -55,6 +55,10 @@ func (l *loader) impure(obj *types.Func) bool {
 }
 
 // search looks for effects in f and everything that it may call, nearest first, so that the chain it prints is a shortest one.
+//
+// Breadth first over the call graph of package ssa, in which calls through interfaces lead to all methods that may be meant. The first
+// effect ends the search. Reads and writes of package variables are collected on the way and judged at the end, as a write is only bad if
+// nobody reads.
 func (l *loader) search(f *ssa.Function) (e effects) {
 	from := map[*ssa.Function]*ssa.Function{f: nil}
 	queue := []*ssa.Function{f}
@@ -98,6 +102,8 @@ func (l *loader) search(f *ssa.Function) (e effects) {
 }
 
 // writesAgain reports whether f may write a variable otherwise than by filling it once.
+//
+// What a sync.Once runs is left out: it is in the calls of a node, but not among its callees.
 func (l *loader) writesAgain(f *ssa.Function, v *ssa.Global) bool {
 	seen := map[*ssa.Function]bool{f: true}
 	queue := []*ssa.Function{f}
@@ -118,6 +124,9 @@ func (l *loader) writesAgain(f *ssa.Function, v *ssa.Global) bool {
 }
 
 // node finds the node of f in the program that has its body.
+//
+// Code of other modules has a program of its own, which is built when a call first leads there. Then the node only leads over, and code
+// that cannot be had is a doubt.
 func (l *loader) node(f *ssa.Function) *node {
 	if l.other != nil && f.Prog == l.other.ssa {
 		return l.other.node(f)

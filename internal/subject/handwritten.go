@@ -14,6 +14,8 @@ import (
 // declare. What cannot be called goes to Env.Others with the reason. Test files are looked at only if a name is found nowhere else.
 //
 // The error is about test files that do not compile. What is wrong with a relation is left to its reader, which knows the place.
+//
+// The names are looked for in three places of growing cost: the standard library, the package, its test files, which need a second load.
 func (p *Package) Admit(ctx context.Context, texts ...string) error {
 	var names []string
 	for _, text := range texts {
@@ -62,6 +64,8 @@ func own(name string) string { return name[strings.LastIndexByte(name, '.')+1:] 
 
 // admitAll adds the functions of q, which is p itself or p with its tests, that a call by that name may mean: one function, or the
 // methods of several types. It reports whether there are any.
+//
+// A method name without its type, v.Rotate, may mean that of any type: all of them are admitted, and the checker chooses.
 func (p *Package) admitAll(q *Package, name string) bool {
 	scope := q.Loaded.Types.Scope()
 	if pkg, method, dotted := strings.Cut(name, "."); dotted && pkg != p.Name {

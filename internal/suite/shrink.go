@@ -60,6 +60,8 @@ func (s *Shrinker) Shrink(ctx context.Context, row Row) (Row, error) {
 }
 
 // steps lists the rows one step simpler than row, inside the domain, without repetition.
+//
+// Their number grows with the square of the variables, for moves; a row that occurs twice is listed once, at its first place.
 func (s *Shrinker) steps(row Row) []Row {
 	var out []Row
 	seen := map[string]bool{key(row): true}

@@ -27,6 +27,8 @@ const (
 
 var comparison = regexp.MustCompile(`^(len\((\w+)\)|\w+) (?:<|<=|>|>=|==|!=) (-?[0-9][0-9_.e+]*)$`)
 
+// The usual domain ends at source.Range. Where the code compares a parameter with a larger number, as in `if len(s) > 4096` or `if x >
+// 1e6`, what happens behind is part of the function, so that the domain is widened to meet both sides, as far as floats stay exact there.
 // limitOf is the largest number that the conditions of the code compare a path with; 0 if there is none.
 func limitOf(conditions []string, path string) float64 {
 	most := 0.0
@@ -55,6 +57,9 @@ func lengthsOfCode(d *relation.Domain, fn *relation.Func, conditions []string) {
 }
 
 // widenFloats moves the usual ends of floats beyond the limits of the code, if results are exact enough there.
+//
+// Each parameter is widened alone and taken back if a small change of it is felt too much there; then the whole is observed once more, and
+// taken back if there are more bad rows than before.
 func (s *surveyor) widenFloats(ctx context.Context, o *observation) (*observation, error) {
 	if o == nil || s.Given {
 		return o, nil
@@ -95,6 +100,8 @@ func (s *surveyor) widenFloats(ctx context.Context, o *observation) (*observatio
 }
 
 // exactEnough reports whether a small change of parameter i is hardly felt on most rows of the present domain.
+//
+// It is a numerical condition number, estimated by one difference for each row. Integers and texts beside the parameter stay the same.
 func (s *surveyor) exactEnough(ctx context.Context, i int) (bool, error) {
 	vars := Vars(s.Func)
 	rows := source.Draw(source.Random{}, s.Space(nil, vars, nil), s.Seed.Child("exact enough", uint64(i)), s.run.Ration(tryRows, 2, tryParts))

@@ -20,7 +20,11 @@ const (
 	explainedOfTen = 3
 )
 
+// A function of an index and a list is defined where i < len(xs), which no bound of one parameter says. Such conditions between two
+// parameters are found by trying a few forms on the rows observed: one is taken if it excludes bad rows and no good row at all.
 // linksOf lists the conditions that a domain may have between the parameters of fn.
+//
+// Forms are p <= q and p < q for numbers of one type or an int and a length, and len(p) == len(q); both directions are tried for numbers.
 func linksOf(fn *relation.Func) []link {
 	var out []link
 	for i, p := range fn.Params {
@@ -40,6 +44,10 @@ func linksOf(fn *relation.Func) []link {
 
 // relate adds a condition between parameters to the domain: the one that takes most of the bad rows out and no good one, unless holding
 // one parameter to a side does as much. Of conditions that follow from two others it keeps the two.
+//
+// Four things are asked of a condition: no good row is lost; it takes out more bad rows than the best bound of a single parameter does
+// (freeSide), so that a mere limit is not taken for a relation; more than explainedOfTen of ten; and minCrossed rows that both sides meet
+// elsewhere.
 func (s *surveyor) relate(o *observation) bool {
 	if len(s.links) >= maxLinks || len(o.rows)-o.badRows() < minGood {
 		return false
@@ -64,6 +72,8 @@ func (s *surveyor) relate(o *observation) bool {
 }
 
 // withoutImplied leaves out conditions that follow from two others.
+//
+// From a < b and b < c, a < c follows; a strict condition needs a strict one among the two.
 func withoutImplied(ls []link) []link {
 	for i := len(ls) - 1; i >= 0; i-- {
 		rest := slices.Delete(slices.Clone(ls), i, i+1)
@@ -97,6 +107,8 @@ func sideOf(fn *relation.Func, side string) int {
 // excluded counts the rows that do not meet a condition: the bad ones, those that are lost though they are good, and the bad ones both
 // sides of which some good row has: only they tell that it takes two to be bad. A condition that the relation language cannot read
 // excludes nothing.
+//
+// low and high have the values of good rows, by number or length: a bad row whose two values both occur in good rows is crossed.
 func (s *surveyor) excluded(o *observation, l link) (bad, lost, crossed int) {
 	met, err := s.meets(o.rows, l)
 	if err != nil {
@@ -183,6 +195,8 @@ func (o *observation) freeSide(fn *relation.Func) int {
 }
 
 // tighten takes from the range of a number what its condition leaves nothing of: no index beyond the longest list.
+//
+// With i < len(xs) and lists up to 12, an i up to 1,000 would be refused in most rows.
 func tighten(d *relation.Domain, l link) {
 	low, okLow := d.Bound(l.low)
 	high, okHigh := d.Bound(l.high)

@@ -27,7 +27,12 @@ const (
 	observedParts, weighedParts = 80, 20
 )
 
+// An observation is what the survey decides by: which rows are good and which are bad, where bad means that what happened there is not what
+// a claim can be about (docs/traps.md A1, A2). Its stages repeat it whenever they have changed the domain.
 // observe runs the subject over its present domain.
+//
+// Weight is learnt on the way: the work of an execution here, by which later stages ration their rows. A run-time error that the code does
+// not seem to mean (refuses) is an accident.
 func (s *surveyor) observe(ctx context.Context, round uint64) (*observation, error) {
 	vars := Vars(s.Func)
 	sp := s.Space(nil, vars, nil)
@@ -88,6 +93,9 @@ func Watch(ctx context.Context, r *trial.Runner, fn *relation.Func, cols []relat
 }
 
 // Misbehaves reports whether row i of an execution of fn, the subject or a sister, is outside of the core for what became of it.
+//
+// An error is bad unless the function reads text: a parser refuses most texts, and its domain is not to shrink to those it likes. Panics,
+// lack of fuel and crashes are bad in any case.
 func Misbehaves(s *trial.Subject, fn *relation.Func, ex *relation.Execution, i int) bool {
 	switch ex.Outcome[i] {
 	case relation.Errored:
@@ -119,6 +127,7 @@ func takesFloats(fn *relation.Func) bool {
 	return slices.ContainsFunc(fn.Params, func(p relation.Param) bool { return hasFloats(p.Type, 0) })
 }
 
+// hasFloats looks maxDepth levels deep: types that lie deeper count as none, and opaque ones as having some, since nobody sees.
 func hasFloats(t *relation.Type, depth int) bool {
 	switch {
 	case t == nil || depth > maxDepth:
@@ -130,6 +139,8 @@ func hasFloats(t *relation.Type, depth int) bool {
 }
 
 // tooLarge reports whether a result of row i is too large to be read. A large argument says nothing of the sources.
+//
+// An argument that the call changed counts only where there are no results.
 func tooLarge(fn *relation.Func, ex *relation.Execution, i int) bool {
 	outs := fn.Outputs()
 	for k, c := range ex.Outputs {

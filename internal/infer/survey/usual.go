@@ -27,6 +27,8 @@ func Usual(fn *relation.Func) *relation.Domain { return usual(fn, source.Hints{}
 // code that lie beyond the usual range widen that of integers, so that both sides of each limit are met.
 func UsualWith(fn *relation.Func, hints source.Hints) *relation.Domain { return usual(fn, hints) }
 
+// usual has a bound for each path of a parameter, down to maxDepth: numbers from -Range to Range, lengths from 0. Limits of the code widen
+// integers of the parameter itself, not of its fields.
 func usual(fn *relation.Func, hints source.Hints) *relation.Domain {
 	d := &relation.Domain{}
 	reach := float64(source.Range)
@@ -49,6 +51,8 @@ func usual(fn *relation.Func, hints source.Hints) *relation.Domain {
 
 // farthest is the largest whole number of the code, or product of two, that lies beyond reach: max(100, value/100) has its limit
 // at 100·100. Of a product each factor is above 10, since products with smaller ones are many and mean nothing (no theory).
+//
+// The products are those of two numbers of the code; b is 1 for a number alone.
 func farthest(numbers []float64, reach float64) float64 {
 	for i, a := range numbers {
 		for _, b := range append([]float64{1}, numbers[i:]...) {
@@ -83,6 +87,7 @@ func largest(t *relation.Type) float64 {
 	return math.MaxInt32
 }
 
+// addUsual adds the bounds of a type that stands at a path. Bools and integers of 8 bits have none: their whole type is usual.
 func addUsual(d *relation.Domain, t *relation.Type, path string, depth int) {
 	if depth > maxDepth || t.Enum {
 		return
@@ -151,6 +156,8 @@ func Number(f float64) constant.Value {
 }
 
 // TypeAt is the type that a path of the domain of fn leads to, nil if it leads nowhere: "v.X", "xs[i]".
+//
+// The path is as in a domain; the length of something, "len(xs)", leads nowhere.
 func TypeAt(fn *relation.Func, path string) *relation.Type {
 	name, rest := path, ""
 	if i := strings.IndexAny(path, ".["); i >= 0 {

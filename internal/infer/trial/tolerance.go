@@ -14,6 +14,8 @@ const Margin = 32
 
 // Tolerance is what a relation is printed with: [Margin] × the worst error seen, rounded up to a figure that reads well, never below
 // the default; ok is false if that is above what may be printed (docs/traps.md A5).
+//
+// Worst errors of 3e-11 and less give the default 1e-9; 4e-11 gives 2e-9, the next of 1, 2, 5 times a power of ten above 1.28e-9.
 func Tolerance(worst float64) (tol relation.Tolerance, ok bool) {
 	t := Margin * worst
 	if t <= relation.DefaultTolerance {

@@ -19,6 +19,10 @@ import (
 )
 
 // A Study has tests inferred and rewritten in a folder of its own.
+//
+// The question is how many human mistakes inferred tests find that were inferred from another, correct implementation of the same function.
+// So there are two implementations of each function: tests are inferred from the first, made to call the second (Rewrite), and the second
+// has the faults. A relation that fails on the faultless second implementation is false, or says what the specification does not.
 type Study struct {
 	Dir    string // for modules with tests; kept
 	Imago  string // the program
@@ -67,6 +71,8 @@ type Tests struct {
 }
 
 // Infer has the tests of the first implementations written with a seed, as a user would, and makes them call the second ones.
+//
+// Each seed has a folder of its own.
 func (s *Study) Infer(ctx context.Context, seed int64) (*Tests, error) {
 	t := &Tests{Dir: filepath.Join(s.Dir, fmt.Sprint("seed", seed)), Relations: map[*Function]int{}, in: map[*Function]string{}}
 	if err := s.wanted(t.Dir); err != nil {
@@ -151,6 +157,9 @@ func (s *Study) wanted(dir string) error {
 }
 
 // rewrite rewrites every test file of t.
+//
+// A test file belongs to the functions whose package lies in its folder. A target that is a path, ./geom, has a folder that ends with it,
+// since the module is written elsewhere.
 func (s *Study) rewrite(t *Tests) error {
 	return filepath.WalkDir(t.Dir, func(file string, e fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(file, "_imago_test.go") {
@@ -187,6 +196,8 @@ func (s *Study) rewrite(t *Tests) error {
 }
 
 // each calls do for the numbers below n, on all cores, and ends at the first error.
+//
+// errs has a slot for each call, so that the error that is returned does not depend on which call ended first.
 func each(n int, do func(i int) error) error {
 	errs := make([]error, n)
 	slots := make(chan bool, runtime.GOMAXPROCS(0))

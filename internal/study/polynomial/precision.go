@@ -26,6 +26,8 @@ const batch = 50_000
 // Try evaluates printed relations on fresh inputs of their domain, as imago check does, with their tolerances: the grid of edges, and as
 // many inputs as asked, of a sequence that no search draws from. Relations say what is so for real numbers; an input counts against one
 // only if errors of a few units in the last place of each operation and function cannot explain it.
+//
+// A relation is judged by Held and False; an input whose premise is false counts for neither.
 func (p *Program) Try(ctx context.Context, printed []string, inputs int, s seed.Seed) ([]Trial, error) {
 	theory, err := p.Theory(nil)
 	if err != nil {
@@ -80,12 +82,18 @@ func (p *Program) Try(ctx context.Context, printed []string, inputs int, s seed.
 const edgeInputs = 20_000
 
 // fresh makes inputs: Roberts's additive sequence for even ones, and random bit patterns for those of all magnitudes.
+//
+// An additive sequence fills the domain evenly without a grid (Roberts, "The Unreasonable Effectiveness of Quasirandom Sequences", 2018):
+// row k of variable i is the fraction of 0.5 + k·step[i]. Every fourth row is of any magnitude instead, as an even draw hardly ever is
+// below a thousandth of the domain.
 type fresh struct {
 	lo, hi, step []float64
 	edges        [][]float64
 	rng          *rand.Rand
 }
 
+// newFresh prepares the inputs of one relation. The iteration of root converges to the only positive solution; 60 rounds are more than it
+// needs.
 func newFresh(p *Program, native *Native, rel *relation.Relation, s seed.Seed) *fresh {
 	f := &fresh{rng: s.Child("fresh "+p.Target()+" "+rel.Text(), 0).Rand()}
 	root := 1.5 // of x^(d+1) = x + 1, whose powers spread best in d dimensions
@@ -111,6 +119,9 @@ func newFresh(p *Program, native *Native, rel *relation.Relation, s seed.Seed) *
 }
 
 // columns makes n inputs behind the first from ones.
+//
+// The first edgeInputs rows are the grid of edges, as an odometer where it is small enough, else drawn from it; from is the number of the
+// first row, so that batches continue one sequence.
 func (f *fresh) columns(from, n int) [][]float64 {
 	cols := make([][]float64, len(f.lo))
 	for i := range cols {
@@ -142,6 +153,9 @@ func (f *fresh) columns(from, n int) [][]float64 {
 }
 
 // anyMagnitude draws a bit pattern between those of the smallest and the largest number of the domain.
+//
+// Bit patterns of positive floats are ordered as the floats are, so that a uniform pattern is nearly log-uniform. Magnitudes below 1e-12
+// are left out where the domain includes 0.
 func (f *fresh) anyMagnitude(i int) float64 {
 	lo, hi := f.lo[i], f.hi[i]
 	least, most := 1e-12, max(math.Abs(lo), math.Abs(hi))

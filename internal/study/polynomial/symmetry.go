@@ -41,6 +41,10 @@ func (p *Program) symmetries(printed []string) ([]symmetry, error) {
 }
 
 // upright is an equality that says the same as r by symmetries: with positive slopes, and shifts from 0 to a period.
+//
+// For the sine, sin(-x + 4) is -sin(x - 4), and that is a shift by a negative number, which becomes one in [0, π) or [0, 2π). Then
+// relations that differ by a symmetry alone have one text. A change of sign of output j+1 goes into each coefficient of B once for each
+// time that the output is a factor.
 func upright(r *swarm.Relation, symmetries []symmetry) *swarm.Relation {
 	// an inequality between inputs does not survive a change of sign
 	if len(symmetries) == 0 || r.Shape.InputIneq || r.Shape.OutputIneq || r.Shape.InputDegree > 1 {

@@ -11,6 +11,8 @@ import (
 
 // inputs draws n rows inside a domain: one value in three as the usual generator of its space draws it, which knows about texts and types
 // with invariants, and the others by their bits and with long tails, which inference does not.
+//
+// These inputs judge inference and therefore must not be those it searched on: the distribution is another one, and its seed too.
 func inputs(sp *source.Space, n int, sd seed.Seed) []source.Row {
 	r := sd.Rand()
 	// Both kinds in one row: wild values alone would mostly fall to the same refusal.
@@ -86,6 +88,8 @@ func wild(r *rand.Rand, t *relation.Type, depth int) relation.Value {
 }
 
 // float draws the exponent, then the digits; now and then there are few digits.
+//
+// Magnitudes are 2^-20 to 2^10, of either sign.
 func float(r *rand.Rand) float64 {
 	f := math.Ldexp(1+r.Float64(), r.IntN(30)-20)
 	if r.IntN(8) == 0 {
@@ -97,6 +101,7 @@ func float(r *rand.Rand) float64 {
 // whole draws the number of bits, then the bits.
 func whole(r *rand.Rand) int64 { return int64(r.Uint64()) >> r.IntN(64) }
 
+// length is log-uniform from 1 to e to the power of logarithm, less one in every other draw, so that there are empty texts.
 func length(r *rand.Rand, logarithm float64) int {
 	return int(math.Exp(logarithm*r.Float64())) - r.IntN(2)
 }

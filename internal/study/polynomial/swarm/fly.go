@@ -25,6 +25,9 @@ type particle struct {
 //
 // Kennedy and Eberhart, "Particle Swarm Optimization" (1995); Shi and Eberhart (1998) for the inertia. All particles move at once, so that
 // their executions are one batch. A swarm that has reached cost 0 stops, for nothing can be better.
+//
+// Each step costs one execution a particle, follow-up and row. The sides of the inequalities (above, more) are drawn once a run and no
+// coefficients.
 func (m *model) fly(ctx context.Context, run int) (*Relation, error) {
 	r := m.problem.Seed.Child("swarm", uint64(run)).Rand()
 	s, err := m.draw(ctx, r)
@@ -127,6 +130,8 @@ func (m *model) decode(at []float64) *Relation {
 // coefficients copies a row. All coefficients 0 make every cost 0, and a constant follow-up input makes an equality of constants, which is
 // where each swarm would end. The paper does not say how it keeps away from there; the released program makes coefficients of the highest degree 1
 // or -1 if they all round to 0. Here only the largest of them becomes that, which leaves relations of few terms within reach.
+//
+// The first monomial is the constant, whose range is larger and which is never rounded.
 func (m *model) coefficients(at []float64, monomials [][]int) []float64 {
 	out := append([]float64(nil), at...)
 	if m.Whole {

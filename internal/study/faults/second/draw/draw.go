@@ -18,6 +18,9 @@ const Draws = 20_000
 const tolerance = 1e-11
 
 // A Rand draws inputs.
+//
+// Its methods mix small numbers, ends of types and all magnitudes, as each finds other faults; there is no shrinking, since a failed
+// comparison is looked at by a person.
 type Rand struct{ *rand.Rand }
 
 // Same compares two implementations on [Draws] inputs. one draws an input and returns it with what both make of it.

@@ -1,3 +1,5 @@
+// These are implementations that a person could have written without the first ones at hand: another algorithm each, named in its comment,
+// so that a mistake in one is no mistake of the other. They are compared with the standard library by tests of package draw.
 // Package text has second implementations of functions of strings, unicode/utf8 and path, by other algorithms than the first ones.
 package text
 
@@ -130,6 +132,9 @@ func ReplaceAll(s, old, new string) string {
 
 // RuneCount is utf8.RuneCountInString by the definition of UTF-8 (RFC 3629): a lead byte says how many bytes follow and which code point
 // is the least that needs so many. Whatever breaks a rule is one character of one byte.
+//
+// Rules that break a character: too few bytes behind the lead, a following byte that is not 10xxxxxx, a code point that a shorter form
+// could write, one behind U+10FFFF, or a surrogate. The next character begins one byte later.
 func RuneCount(s string) int {
 	n := 0
 	for i := 0; i < len(s); n++ {
