@@ -13,13 +13,13 @@ import (
 type (
 	envJSON struct {
 		Path, Name, GoLine string
-		Imports            map[string]string `json:",omitempty"`
-		Table              []typeJSON
-		Types              []int        `json:",omitempty"`
-		Funcs              []funcJSON   `json:",omitempty"`
-		Presets            []funcJSON   `json:",omitempty"`
-		Consts             []constJSON  `json:",omitempty"`
-		Globals            []globalJSON `json:",omitempty"`
+		Imports            map[string]string `json:",omitempty"` // import paths by package name
+		Table              []typeJSON        // all types that anything refers to
+		Types              []int             `json:",omitempty"`
+		Funcs              []funcJSON        `json:",omitempty"`
+		Presets            []funcJSON        `json:",omitempty"` // builders that are no calls
+		Consts             []constJSON       `json:",omitempty"`
+		Globals            []globalJSON      `json:",omitempty"`
 	}
 	typeJSON struct {
 		Kind      Kind
@@ -56,7 +56,7 @@ type (
 		Name, Pkg                      string
 		Recv, Variadic, Err, Reference bool        `json:",omitempty"`
 		Test                           bool        `json:",omitempty"`
-		Instance                       string      `json:",omitempty"`
+		Instance                       string      `json:",omitempty"` // type arguments, as Go source
 		Params, Results                []paramJSON `json:",omitempty"`
 	}
 )

@@ -10,7 +10,7 @@ import (
 // The wire form of values of Opaque columns, which says what each value is: a tag, then the contents. Call sequences are of the
 // parent's making and printed forms of the child's, so that both ways use one form.
 const (
-	tagNil byte = iota
+	tagNil byte = iota // a nil pointer or interface
 	tagBool
 	tagInt // the signed and unsigned integers: a kind and eight bytes
 	tagFloat
@@ -18,12 +18,12 @@ const (
 	tagString
 	tagList
 	tagNilList
-	tagFields
+	tagFields // a struct, in the order of its fields
 	tagPairs
 	tagNilPairs
-	tagRef
-	tagBuilt
-	tagShown
+	tagRef   // a pointer, then what it leads to
+	tagBuilt // an opaque value, as the calls that make it
+	tagShown // an opaque value, as printed by the child
 )
 
 // A text is its length and its bytes, whatever they are: it need not be valid UTF-8.
@@ -194,6 +194,7 @@ func readValues(buf []byte, depth int) ([]Value, []byte, error) {
 }
 
 // The order of the pairs is the order of the wire: a map is never ranged over.
+// readPairs reads the entries of a map.
 func readPairs(buf []byte, depth int) (Value, []byte, error) {
 	n, buf, err := readLength(buf)
 	if err != nil {
@@ -215,6 +216,7 @@ func readPairs(buf []byte, depth int) (Value, []byte, error) {
 }
 
 // A value is built again by the calls that made it; each step is the name of a function and its arguments.
+// readBuilt reads the steps of a call sequence.
 func readBuilt(buf []byte, depth int) (Value, []byte, error) {
 	n, buf, err := readLength(buf)
 	if err != nil {

@@ -16,6 +16,7 @@ import (
 type native struct{}
 
 // Execute calls f once a row.
+// Rows that are not active keep the outcome 0 and zero values, which no one reads.
 func (native) Execute(f *relation.Func, args []relation.Column, n int, active relation.Bits) (*relation.Execution, error) {
 	fn := reflect.ValueOf(functions[f.Name])
 	if !fn.IsValid() {
@@ -159,6 +160,8 @@ func toGo(v relation.Value, t reflect.Type) reflect.Value {
 }
 
 // fromGo copies a Go value into dynamic form.
+//
+// Arrays do not occur here, and opaque types never come to it (holdsOpaque).
 func fromGo(v reflect.Value, t *relation.Type) relation.Value {
 	switch t.Kind {
 	case relation.Slice:
@@ -205,6 +208,8 @@ var plain = map[relation.Kind]reflect.Type{
 }
 
 // holdsOpaque reports whether values of t have an opaque one inside.
+//
+// Types of this package are not recursive, so that the walk ends.
 func holdsOpaque(t *relation.Type) bool {
 	switch t.Kind {
 	case relation.Opaque:
@@ -298,6 +303,8 @@ func structColumn(t *relation.Type, vs []reflect.Value) (relation.Column, error)
 }
 
 // goValue is row i of a column as a Go value of type t.
+//
+// Types without opaque parts go through a Value, the general way; a column of opaque values has Go values already.
 func goValue(c relation.Column, i int, t reflect.Type) reflect.Value {
 	out := reflect.New(t).Elem()
 	switch c := c.(type) {

@@ -50,6 +50,9 @@ func names(d ast.Decl) iter.Seq2[string, bool] {
 }
 
 // Comments counts the lines of a file that are comments, alone or behind code, and all lines that are not blank.
+//
+// A comment behind code counts as a line of both. The lines of a statement in between its first and its last are found by its parts, so
+// that a long literal counts as a whole.
 func Comments(p *Package, f *File) (comments, lines int) {
 	used := map[int]bool{}
 	for _, group := range f.Syntax.Comments {
@@ -72,6 +75,9 @@ func Comments(p *Package, f *File) (comments, lines int) {
 
 // IsAlgorithm says whether a file holds an algorithm, which a reader does not follow without comments: a function with more than
 // ten paths (McCabe's bound) in which a loop holds a loop, or a call of the function itself.
+//
+// The two conditions together tell an algorithm from what is merely long: a flat switch has many paths and no nested loop, and a copy of a
+// matrix nested loops and few paths.
 func IsAlgorithm(p *Package, f *File) bool {
 	const paths = 10 // McCabe 1976: the largest complexity of a function that needs no explanation
 	for _, d := range f.Syntax.Decls {
@@ -83,6 +89,9 @@ func IsAlgorithm(p *Package, f *File) bool {
 }
 
 // nested says whether a loop of fn holds another one, or a call of fn.
+//
+// Function literals count as a part of the function that they stand in. A call of itself outside of loops is no sign of an algorithm: it
+// mostly is the walk of a tree, one case at a time.
 func nested(p *Package, fn *ast.FuncDecl) bool {
 	self := p.Info.Defs[fn.Name]
 	found := false

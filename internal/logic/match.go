@@ -7,6 +7,9 @@ import (
 
 // match extends a binding of the variables of pattern so that pattern becomes t: one-sided unification (Baader and Nipkow, "Term rewriting
 // and all that", 1998, 4.7), where sums are equal as polynomials. A binding is never changed, since the caller may go back to it.
+//
+// It is false where a sum would have to be guessed: the caller loses an instance and no proof is wrong. On failure the returned binding is
+// of no use.
 func match(pattern, t *term, b map[string]*term) (map[string]*term, bool) {
 	if strings.HasPrefix(pattern.op, "$") {
 		// a variable that stands twice must become the same term twice
@@ -32,6 +35,8 @@ func match(pattern, t *term, b map[string]*term) (map[string]*term, bool) {
 
 // matchSum solves pattern = t for the one variable of pattern that is not bound yet, if it occurs once and linearly: then there is one
 // solution. With two open variables there are infinitely many, none of which is the one that is meant.
+//
+// For example $x + 1 matches a + b with $x = a + b - 1, and 2·$n, of integers, does not match 2·a + 1.
 func matchSum(pattern, t *term, b map[string]*term) (map[string]*term, bool) {
 	pattern = substitute(pattern, b)
 	var free *monomial

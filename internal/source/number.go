@@ -18,6 +18,8 @@ const Range = 1000
 type interval struct{ lo, hi float64 }
 
 // within narrows iv to the bound of the domain, if it has one.
+//
+// A bound replaces an end of iv; one without a lower end goes down to -Range at least.
 func (m *maker) within(iv interval, path string, integer bool) interval {
 	b, ok := m.bound(path)
 	if !ok {
@@ -38,6 +40,9 @@ func (m *maker) within(iv interval, path string, integer bool) interval {
 }
 
 // edge is the last number inside a bound.
+//
+// Of integers an open bound moves to the next one, and a fractional bound to the next one inside: n > 2.5 begins at 3. Of floats an open
+// end keeps a small relative distance.
 func edge(c constant.Value, open, integer bool, inwards float64) float64 {
 	f, _ := constant.Float64Val(constant.ToFloat(c))
 	switch {
@@ -64,6 +69,10 @@ const inside = 1e-9
 var specialFloats = []float64{0, 1, -1, 0.5, -0.5, 2, -2, 3, 10, 100, math.Copysign(0, -1), 1e-9, -1e-9, 1e-3, 0.1, 0.25, 1.5, -2.5, math.Pi, math.Pi / 2, -math.Pi / 2, math.E}
 
 // float draws from iv: uniform, log-uniform, special and hinted values, integers and halves.
+//
+// Of 20 draws 9 are uniform, 5 by magnitude, 2 halves near 0, 1 a whole number, and 3 special: boundary values, those of the code and next
+// to them. Uniform draws alone would hardly ever be small, and draws by magnitude alone hardly ever fill the domain. any adds NaN, the
+// infinities and the ends of the type.
 func (m *maker) float(iv interval, any bool) func(*rand.Rand) float64 {
 	specials := make([]float64, 0, len(specialFloats)+3*len(m.sp.Hints.Numbers)+4)
 	for _, f := range append([]float64{iv.lo, iv.hi, iv.lo * (1 - 1e-9), iv.hi * (1 - 1e-9)}, specialFloats...) {
@@ -96,6 +105,7 @@ func (m *maker) float(iv interval, any bool) func(*rand.Rand) float64 {
 	}
 }
 
+// uniform draws from iv; an empty interval gives its lower end.
 func uniform(r *rand.Rand, iv interval) float64 {
 	if iv.lo > iv.hi {
 		return iv.lo
@@ -105,6 +115,8 @@ func uniform(r *rand.Rand, iv interval) float64 {
 }
 
 // logUniform draws a magnitude from 1e-6 to the interval's end, with a sign that the interval allows.
+//
+// Nothing smaller is drawn, unless the interval ends below 1e-6.
 func logUniform(r *rand.Rand, iv interval) float64 {
 	end, sign := iv.hi, 1.0
 	if iv.lo < 0 && (iv.hi <= 0 || r.IntN(2) == 0) {
@@ -120,6 +132,9 @@ func clampF(f float64, iv interval) float64 { return max(iv.lo, min(iv.hi, f)) }
 
 // integer draws from iv: small, uniform, powers of two and their neighbours, the ends, hinted values and their neighbours.
 // Drawing through float64 would miss the low bits of wide integers, so the bounds are turned into int64 or uint64 by the caller.
+//
+// Of 20 draws 8 lie within 10 of 0, 5 are spread over the range, 4 are a power of two or beside one, and 3 special. A power of two out of
+// the range is drawn again from smaller ones, and held to the range at last.
 func (m *maker) integer(lo, hi int64) func(*rand.Rand) int64 {
 	specials := []int64{lo, hi, lo + b2i(lo < hi), hi - b2i(lo < hi)}
 	add := func(v int64) {
@@ -161,6 +176,8 @@ func (m *maker) integer(lo, hi int64) func(*rand.Rand) int64 {
 const wideRange = 400 * Range
 
 // spread draws from a range uniformly; from a wide one as often from the usual numbers in it, and by magnitude.
+//
+// Faults at ordinary sizes and at the ends of a type both have to be met; a uniform int64 mostly has 62 bits or more.
 func spread(lo, hi int64) func(*rand.Rand) int64 {
 	if uint64(hi)-uint64(lo) <= wideRange {
 		return func(r *rand.Rand) int64 { return between(r, lo, hi) }
@@ -178,6 +195,8 @@ func spread(lo, hi int64) func(*rand.Rand) int64 {
 }
 
 // logInteger draws a number of as many bits as are drawn first, with a sign that the range allows.
+//
+// Each number of bits is about as likely.
 func logInteger(r *rand.Rand, lo, hi int64) int64 {
 	v := int64(r.Uint64() >> (1 + r.IntN(63)))
 	if r.IntN(2) == 0 && lo < 0 || hi < 0 {
@@ -209,6 +228,7 @@ func (m *maker) beyondInt64(k relation.Kind, path string) bool {
 	return b.Hi == nil || constant.Compare(b.Hi, token.GEQ, constant.MakeUint64(math.MaxUint64))
 }
 
+// between is uniform in lo..hi, for all int64, by unsigned arithmetic.
 func between(r *rand.Rand, lo, hi int64) int64 {
 	width := uint64(hi) - uint64(lo) // two's complement: right for any lo <= hi
 	if width == math.MaxUint64 {
@@ -277,6 +297,9 @@ func intValue(k relation.Kind, v int64) relation.Value {
 }
 
 // Whole is a whole number in the Go type of integer kind k, the nearest one that the type has.
+//
+// The type's ends stand for what lies beyond them. A float64 above 1<<63 goes through uint64, since the conversion to int64 is not defined
+// there.
 func Whole(k relation.Kind, f float64) relation.Value {
 	width, signed := k.Bits()
 	least, most := 0.0, math.Ldexp(1, width)
@@ -328,6 +351,8 @@ func Constant(v relation.Value) constant.Value {
 }
 
 // EnumValues returns the values of a type's declared constants, in order of declaration.
+//
+// Constants of other kinds, of bools or floats, give the zero value alone.
 func EnumValues(t *relation.Type) []relation.Value {
 	var vs []relation.Value
 	for _, c := range t.Consts {
@@ -361,6 +386,7 @@ func whole64(v relation.Value) (int64, bool) {
 	return int64(bits), ok
 }
 
+// zero is the zero value of a scalar type, "" of texts.
 func zero(t *relation.Type) relation.Value {
 	if width, _ := t.Kind.Bits(); width > 0 {
 		return intValue(t.Kind, 0)

@@ -8,6 +8,9 @@ import (
 	"unsafe"
 )
 
+// Values that cannot be taken apart stay Go values in columns, where a subject that changes one would change the rows beside it: each has
+// to be a copy with all that it refers to. It is a graph copy by reflection and unsafe pointers, as unexported fields have to be followed,
+// which keeps sharing and cycles.
 // deepen makes everything that the addressable value v refers to v's own, through unexported fields too. What is shared
 // inside v is shared inside the copy. Functions and channels stay what they are, and so do pointers into the program's static
 // data: a package compares with its sentinels by address.
@@ -15,9 +18,9 @@ func deepen(v reflect.Value) { newDeepener(v.Type(), &meter{}).deepen(v, nil) }
 
 // A deepener is deepen for the values of one type, and counts what it copies.
 type deepener struct {
-	refs    int
-	pointed map[reflect.Type]bool // see pointedTo
-	fields  map[reflect.Type][]int
+	refs    int                    // see references
+	pointed map[reflect.Type]bool  // see pointedTo
+	fields  map[reflect.Type][]int // see order
 	*meter
 }
 
@@ -29,6 +32,8 @@ func fixed(t reflect.Type) bool {
 
 // order is the fields of t that refer to something, those first that point to the largest values: one that leads to a whole, before
 // another that leads into it.
+//
+// A pointer to a struct has to be followed before one to a field of it, so that the field is found to be a part of the copy (moved).
 func (d *deepener) order(t reflect.Type) []int {
 	out, ok := d.fields[t]
 	if ok {
@@ -61,6 +66,8 @@ func newDeepener(t reflect.Type, m *meter) *deepener {
 
 // deepen is deepen for a copy of the value at home: what points there, into a ring or to the head of a list, points to the copy. Home
 // may be nil.
+//
+// References wait in a list, since recursion would be as deep as a linked list is long.
 func (d *deepener) deepen(v reflect.Value, home unsafe.Pointer) {
 	if d.values++; d.refs == 0 {
 		return
@@ -99,6 +106,8 @@ func pointedTo(t reflect.Type, into map[reflect.Type]bool) {
 }
 
 // references is 0 if values of t refer to nothing, 1 if all they refer to is one slice without references, and else more.
+//
+// Most values refer to nothing or to a single slice, which needs no memory of what was met.
 func references(t reflect.Type) int {
 	switch t.Kind() {
 	case reflect.Slice:
@@ -126,6 +135,8 @@ type copier struct {
 }
 
 // moved remembers that the value at home is now v, and so are the parts of it that something may point to.
+//
+// Only parts whose type something may point to are remembered; all else would make the map as large as the value.
 func (c *copier) moved(home unsafe.Pointer, v reflect.Value) {
 	if home == nil {
 		return
@@ -149,6 +160,7 @@ func (c *copier) remember(key seenPointer, to reflect.Value) {
 	}
 }
 
+// A seenPointer is what a reference leads to. The type is part of it, as a struct and its first field have one address.
 type seenPointer struct {
 	p unsafe.Pointer
 	t reflect.Type
@@ -158,6 +170,8 @@ type seenPointer struct {
 // anchor lies in the static data, as every package variable does; heap and stacks are far away from it.
 var anchor byte
 
+// The static data of a program is shorter than this (no theory: 1 GB). A pointer into the heap that is taken for static would be shared,
+// which is why the span is no larger.
 const staticSpan = 1 << 30
 
 func static(p unsafe.Pointer) bool {
@@ -166,6 +180,8 @@ func static(p unsafe.Pointer) bool {
 }
 
 // own replaces what v, which is addressable, refers to by copies.
+//
+// A value in an interface has no address, and is copied before its references are.
 func (c *copier) own(v reflect.Value) {
 	t := v.Type()
 	if !refers(t) {
@@ -199,6 +215,8 @@ func (c *copier) own(v reflect.Value) {
 
 var locationType = reflect.TypeFor[time.Location]() // immutable, and big
 
+// ownPointer copies what v points to, unless it has been copied; the copy is known before its own references are followed, so that cycles
+// end.
 func (c *copier) ownPointer(v reflect.Value, t reflect.Type) {
 	p := v.UnsafePointer()
 	if p == nil || static(p) || t.Elem() == locationType {
@@ -220,6 +238,7 @@ func (c *copier) ownPointer(v reflect.Value, t reflect.Type) {
 	}
 }
 
+// ownSlice copies the elements up to the length: what lies behind it in the array is nobody's.
 func (c *copier) ownSlice(v reflect.Value, t reflect.Type) {
 	if v.IsNil() {
 		return
@@ -241,6 +260,7 @@ func (c *copier) ownSlice(v reflect.Value, t reflect.Type) {
 	}
 }
 
+// ownMap copies keys too, since a pointer as a key leads to the copy of its value then.
 func (c *copier) ownMap(v reflect.Value, t reflect.Type) {
 	if v.IsNil() {
 		return

@@ -183,6 +183,8 @@ type Constant struct {
 }
 
 // Propose lists the candidates for a subject, in the order of the table; texts that say nothing well-typed are still among them.
+//
+// Texts that occur twice, by two laws or by symmetric choices, are proposed once, by the first.
 func Propose(sc Scope) []Candidate {
 	var out []Candidate
 	seen := map[string]bool{}
@@ -324,6 +326,9 @@ func (sc Scope) evident(law *Law, v view) bool {
 }
 
 // casts lists the ways to fill the remaining roles of a law with sisters; cast has the subject and those chosen so far.
+//
+// A sister takes at most one role; types bound by earlier roles (last.bound) must fit, so that Parse(Format(x)) is only tried where
+// Format's result is Parse's parameter.
 func casts(sc Scope, law *Law, roles []Shape, cast []view) [][]view {
 	if len(roles) == 0 {
 		return [][]view{slices.Clone(cast)}

@@ -13,6 +13,8 @@ const (
 
 // chained lists linear instances of what is known that speak of the calls of p, of calls that these speak of, and so on: three relations in
 // a row, such as an antiperiod, parity and a phase, show what no two of them do.
+//
+// The calls that a step brings are the ones the next step starts from (from), so that none is matched twice.
 func (e *knowledge) chained(ctx context.Context, p polynomial, where region) ([]polynomial, error) {
 	var out []polynomial
 	present, done := p.atoms(), 0

@@ -102,6 +102,9 @@ func (e *executions) fill(ctx context.Context, atoms []int) error {
 }
 
 // verifying executes calls on the fresh rows, and beside them where the arguments are off by their own rounding errors.
+//
+// Each call is executed 1 + 2·(number of arguments) times on each fresh row. outside marks the rows on which an argument lies beyond the
+// domain of its parameter.
 func (e *executions) verifying(ctx context.Context, calls []*call) error {
 	var pending []int
 	for _, c := range calls {

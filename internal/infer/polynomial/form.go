@@ -42,8 +42,12 @@ func unit(i int) exponents {
 
 // A form is an argument of an execution: a sum of monomials of the variables with coefficients, in a fixed order, none of them zero. Those
 // that are below the fraction bar, if there are any, come last; they are then several.
+//
+// For instance 2x + 1 is [{x, 2}, {1, 1}], and 1/x has the exponent -1 and no bar; x/(x + y) is [{x, 1}, {x, 1, below}, {y, 1, below}].
+// Coefficients are floats, since they come from a search; keys round them.
 type form []part
 
+// A part is a monomial with its coefficient, on one side of the fraction bar.
 type part struct {
 	pow   exponents
 	coef  float64
@@ -56,6 +60,8 @@ func newForm(parts ...part) form {
 }
 
 // ordered puts the parts of f in order, in their place, and adds those up that are alike.
+//
+// Exponents of one form may be negative, so that the order is by the sum of their sizes.
 func (f form) ordered() form {
 	slices.SortFunc(f, func(a, b part) int {
 		if a.below != b.below {
@@ -101,6 +107,7 @@ func (f form) add(g form) form {
 	return append(append(make(form, 0, len(f)+len(g)), f...), g...).ordered()
 }
 
+// times is c·f.
 func (f form) times(c float64) form {
 	out := slices.Clone(f)
 	for i := range out {
@@ -173,6 +180,7 @@ func quotient(above, below form) form {
 	return newForm(out...)
 }
 
+// over is f/g, in its simplest form as far as reduced sees it.
 func (f form) over(g form) form {
 	a, b := f.sides()
 	c, d := g.sides()

@@ -52,6 +52,9 @@ func (e *knowledge) impliedWidely(ctx context.Context, terms []term, where regio
 
 // follows tries what is cheap first: rewriting, then membership in the ideal of instances without other calls, then with a few other calls,
 // and for linear polynomials instances in a chain.
+//
+// The answer false means "not found". The effort is a budget of instances for the whole search (errEffort), so that the work is the same on
+// each machine.
 func (e *knowledge) follows(ctx context.Context, p polynomial, where region) (bool, error) {
 	p, err := e.normal(ctx, p, where)
 	if err != nil || len(p) == 0 {

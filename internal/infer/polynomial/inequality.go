@@ -8,6 +8,9 @@ import (
 )
 
 // A bounder is a search for inequalities, with the equalities that were found.
+//
+// An inequality has no null space, so that forms are chosen and not solved for: small linear combinations of calls, of each of which the
+// least value is searched. It is a bound if it is attained, holds on all rows, and does not follow.
 type bounder struct {
 	*engine
 	bounds          []*bound

@@ -11,6 +11,8 @@ import (
 const mostStarts = 3
 
 // least is the smallest value of b's form on the rows of both pools, the median of its sizes, and rows with small ones, the smallest first.
+//
+// nil starts mean that there is no bound worth a search: too few values, or two sides that are equal.
 func (e *executions) least(ctx context.Context, b *bound) (least, usual float64, starts [][]float64, err error) {
 	atoms := atomsOf(b.terms)
 	if err := e.fill(ctx, atoms); err != nil {
@@ -74,6 +76,9 @@ func (e *executions) least(ctx context.Context, b *bound) (least, usual float64,
 
 // descend looks for smaller values around some rows: steps along each variable, not beyond the domain, longer after a success and half as
 // long without one (Hooke and Jeeves, 1961).
+//
+// A step costs 2·len(vars) executions of each call, at most 60 steps from each of mostStarts rows. It finds a local minimum, which is
+// enough to refute a bound that is too tight.
 func (e *executions) descend(ctx context.Context, b *bound, starts [][]float64, least float64) (float64, error) {
 	vars := e.variables(b.terms)
 	for _, at := range starts {
@@ -157,6 +162,8 @@ const beyondRows = 32
 
 // natural reports whether b holds beyond the domain as well, where the function has values there: else its constant is but what the
 // function is where the domain happens to end.
+//
+// -1 of Sin is natural, and so is 0 of Sqrt, which has no values beyond its domain; the least value of Exp over [-3, 3] is not.
 func (e *executions) natural(ctx context.Context, b *bound) (bool, error) {
 	p := e.rowsBeyond(e.variables(b.terms))
 	values, err := e.evaluate(ctx, b, p)

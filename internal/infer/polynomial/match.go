@@ -3,6 +3,9 @@ package polynomial
 import "slices"
 
 // match lists choices of the variables of pattern that turn it into target. A variable that pattern does not have stays nil.
+//
+// For instance x² + y as the pattern and a² + b as the target give x = a, y = b, among others. There may be infinitely many choices; only
+// those are listed that solve finds.
 func match(pattern, target []form) [][]form {
 	var out [][]form
 	solve(pattern, target, make([]form, maxVars), &out)
@@ -194,6 +197,8 @@ func variablesIn(forms []form) []form {
 }
 
 // pieces are parts of a form of which it may be a sum or a product.
+//
+// Of 2x + 3 these are 2x, x, 2 and 3.
 func pieces(f form) []form {
 	var out []form
 	for _, p := range f {

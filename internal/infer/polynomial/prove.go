@@ -23,6 +23,8 @@ type combination struct {
 }
 
 // An instance is a polynomial that is never negative.
+//
+// with says, for people, which values its variables have.
 type instance struct {
 	p    polynomial
 	rule *rule
@@ -61,6 +63,8 @@ func (c *combination) premises() {
 }
 
 // add adds an instance of a rule, of an equality both of its sides.
+//
+// Instances with calls that are not present wait, as they are of use only once the calls are brought in.
 func (c *combination) add(ctx context.Context, r *rule, to []form) error {
 	// an instance holds only where the premise of its rule does: that of the bound must imply it
 	if !c.e.speaks(r, to, c.about) {

@@ -6,6 +6,9 @@ import (
 	"slices"
 )
 
+// Each function of this file chooses a set of calls whose outputs may satisfy a polynomial, and has it explored: the values of all
+// monomials of the calls' outputs on the rows are a matrix, and each vector of its null space is a polynomial (docs/polynomial.md). The
+// order of the sets decides what is found first, and what is found first makes the rest reducible, so that simple sets come first.
 // mostOfStage bounds what is kept of one degree and region, for each output: functions that jump satisfy polynomials without end.
 // No theory; see make bench-polynomial.
 const mostOfStage = 8
@@ -16,6 +19,8 @@ func (e *engine) enough(before int) bool {
 }
 
 // pairs looks at the source with each follow-up of the dictionary that is not known to be a polynomial of it.
+//
+// It is type I to III of AutoMR, by degree.
 func (e *engine) pairs(ctx context.Context, degree int, where region) error {
 	c := catalogue{e: e, degree: degree, where: where, general: map[string]setting{}}
 	if where == (region{}) {
@@ -167,6 +172,8 @@ func (e *engine) sisters(ctx context.Context, degree int) error {
 }
 
 // symmetries looks at swaps of arguments.
+//
+// One transposition that is known, with others, may make the next reducible.
 func (e *engine) symmetries(ctx context.Context) error {
 	x := e.source()
 	for j := range x {

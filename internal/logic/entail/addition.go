@@ -7,6 +7,9 @@ import (
 
 // An addition is an equality in two variables whose terms are products of outputs of one argument, as the addition formula of sines is: if
 // one variable, the fixed one, is a number, what is left says what one output is by others.
+//
+// sin(x + y) = sin(x)·cos(y) + cos(x)·sin(y) with y = 1, say, has numbers for cos(1) and sin(1) and encloses sin(x + 1) by sin(x) and
+// cos(x), on the interval that x + 1 leaves for x.
 type addition struct {
 	head          // an output that has the free variable
 	arg    pair   // its argument
@@ -51,6 +54,8 @@ func (t *Theory) additionsOf(r *rule) []*addition {
 	return out
 }
 
+// additionOf reads a rule for one head and one fixed variable; nil where a product has two outputs of the free variable, or the head has
+// none.
 func (t *Theory) additionOf(r *rule, head, fixed, free int) *addition {
 	p := &addition{head: t.headOf(head)}
 	for _, u := range r.is.p {
@@ -113,6 +118,8 @@ func (e *encloser) multiplied(head head, arg span, depth int) span {
 	return s
 }
 
+// multiply encloses the head for one value of the fixed variable: the other terms are numbers or enclosures, and their sum is divided by
+// what stands beside the head. anything means that this value says nothing.
 func (e *encloser) multiply(p *addition, fixed float64, arg span, depth int) span {
 	free := arg.plus(point(-float64(p.arg.fixed*fixed) - p.arg.c)).scaled(1 / p.arg.free)
 	beside, total := 0.0, span{}

@@ -8,6 +8,9 @@ import "slices"
 
 // A fact is what a rule says of one of its calls, the head, whatever the arguments of that are: slope·head + others + rest has the sign.
 // The variables of the rule are numbered as the arguments of the head that they are in.
+//
+// For instance `F(2*x + 1) + G(x) >= 3` is a fact of F(u) with u = 2x + 1 for any u: slope 1, from {2, 1}, others G of the variable of u,
+// rest -3.
 type fact struct {
 	head
 	slope   float64
@@ -57,6 +60,8 @@ type called struct {
 func (t *Theory) headOf(call int) head { return head{t.table.atoms[call].fn, t.table.atoms[call].out} }
 
 // recurs reads F(x + step) = F(x) + more.
+//
+// A step is positive: F(x - 2) = F(x) is read from its other call.
 func (f *fact) recurs() (recurrence, bool) {
 	if f.sign != zero || len(f.from) != 1 || f.from[0].slope != 1 || len(f.others) != 1 || len(f.rest) > 1 || len(f.premise) > 0 {
 		return recurrence{}, false
@@ -138,6 +143,8 @@ func (t *Theory) factOf(r *rule, head int) *fact {
 }
 
 // orderOf reads F(…, x, …) - F(…, y, …) with x < y for a premise.
+//
+// The premise x < y may be among others, and a rule without it is no order.
 func (t *Theory) orderOf(r *rule) *order {
 	if r.is.sign != atLeast && r.is.sign != positive {
 		return nil

@@ -10,6 +10,8 @@ import (
 // infinitely many solutions; only those are tried that give the first of them a part of what stands there, which is how people instantiate.
 
 // match lists the extensions of a substitution that turn the arguments pattern into target. open are the variables that may be chosen.
+//
+// to is left as it was; each result is a substitution of its own.
 func match(pattern, target []quotient, to substitution, open []int) []substitution {
 	var out []substitution
 	m := matcher{pattern: pattern, target: target, open: open, out: &out}

@@ -6,6 +6,8 @@ import (
 	"strings"
 )
 
+// Polynomials are sparse and sorted lists of terms with exact coefficients (rational numbers and a few symbols), because a proof must not
+// hang on rounding. All operations return new values, so that terms may be shared.
 // A monomial is a product of indeterminates: their numbers, ascending, each as often as it is a factor.
 type monomial []int
 
@@ -47,6 +49,8 @@ func compareMonomials(a, b monomial) int {
 }
 
 // sum is the polynomial of terms in any order.
+//
+// It sorts the slice that it is given, and returns a part of it.
 func sum(terms []term) poly {
 	slices.SortStableFunc(terms, func(a, b term) int { return compareMonomials(a.mono, b.mono) })
 	out := terms[:0]
@@ -105,6 +109,7 @@ func (p poly) scaled(c number) poly {
 
 func (p poly) minus(q poly) poly { return p.plus(q.scaled(rational(-1, 1))) }
 
+// times multiplies each term by each: O(n·m·log(n·m)) for n and m terms, which are few.
 func (p poly) times(q poly) poly {
 	// most products have a number as a factor, which needs neither new monomials nor a sort
 	if c, fixed := q.value(); fixed {
@@ -167,6 +172,8 @@ func (p poly) key() string {
 }
 
 // linearIn takes p apart as a·v + b, where neither has v.
+//
+// x·v + 3 gives a = x, b = 3; v² + v fails.
 func (p poly) linearIn(v int) (a, b poly, ok bool) {
 	a, b = poly{}, poly{}
 	for _, t := range p {
@@ -196,6 +203,7 @@ var one = constantPoly(rational(1, 1))
 
 func whole(p poly) quotient { return quotient{p, one, true, p.key() + "/1*"} }
 
+// newQuotient is num/den in canonical form. den must not be 0, which the callers see to.
 func newQuotient(num, den poly) quotient {
 	if len(num) == 0 {
 		return whole(num) // whatever is below
@@ -281,6 +289,7 @@ func (q quotient) minus(r quotient) quotient {
 	return q.plus(r.times(whole(constantPoly(rational(-1, 1)))))
 }
 
+// over is q/r; false if r is 0.
 func (q quotient) over(r quotient) (quotient, bool) {
 	if len(r.num) == 0 {
 		return quotient{}, false
@@ -300,6 +309,8 @@ func (q quotient) value() (number, bool) {
 type substitution map[int]quotient
 
 // inPoly substitutes in a polynomial. Sums of polynomials are far cheaper than those of quotients, which multiply all denominators.
+//
+// All variables are replaced at once: x for y and y for x exchanges them.
 func (s substitution) inPoly(p poly) quotient {
 	// Three ways, the cheapest first: nothing to replace, polynomials for variables, quotients for variables.
 	touched, integral := false, true
@@ -371,6 +382,8 @@ func (s substitution) key() string {
 }
 
 // monomials lists the products of exactly degree indeterminates.
+//
+// There are binomial(n + degree - 1, degree) of n indeterminates, each in ascending order.
 func monomials(of []int, degree int) []monomial {
 	if degree == 0 {
 		return []monomial{nil}

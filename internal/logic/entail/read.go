@@ -13,6 +13,9 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
+// Relations become polynomials here. `Cos(2*x) ~= 2*pow(Cos(x), 2) - 1` is the statement F[0](2x) - 2·F[0](x)² + 1 = 0 in two
+// indeterminates, one for each different call, over exact numbers. What has no such form (texts, conditions, calls in calls, a quotient of
+// outputs) is refused with a reason, and nothing is proved of it.
 // A sign says how a polynomial compares with 0.
 type sign string
 
@@ -33,6 +36,8 @@ type statement struct {
 
 // A claim is a relation as polynomials: for all values of its variables that lie in their domains and satisfy the premise, the statements
 // are true.
+//
+// domains has an interval for each of vars, in their order; says is a conjunction.
 type claim struct {
 	vars    []int // indeterminates
 	domains [][2]float64
@@ -41,6 +46,8 @@ type claim struct {
 }
 
 // An atom is an indeterminate: a variable, or one output of a call.
+//
+// Either name is set, or fn, out and args are.
 type atom struct {
 	name string // of a variable
 	fn   string
@@ -49,6 +56,8 @@ type atom struct {
 }
 
 // A table numbers atoms.
+//
+// A number, once given, never changes, so that polynomials of several relations can be compared.
 type table struct {
 	atoms []atom
 	ids   map[string]int
@@ -89,6 +98,8 @@ func (t *table) calls(p poly) []int {
 }
 
 // read turns a relation into a claim. It fails for what is no polynomial of outputs and variables.
+//
+// The domain of a variable is the caller's to know: it hangs on the subject and not on the relation.
 func (t *table) read(r *relation.Relation, domain func(v relation.Var) (lo, hi float64)) (*claim, error) {
 	c := &claim{}
 	for _, v := range r.Vars {
@@ -139,6 +150,8 @@ func (t *table) formula(e relation.Expr) ([]statement, error) {
 }
 
 // within reads |x| <= y.
+//
+// It becomes y - x and y + x, both of one sign.
 func (t *table) within(x relation.Expr, b *relation.Binary) ([]statement, error) {
 	p, err := t.polynomial(x)
 	if err != nil {
@@ -194,6 +207,8 @@ func (t *table) polynomial(e relation.Expr) (poly, error) {
 
 // quotient reads an expression. Arguments of calls may be quotients of variables; whatever else executes something inside of a call, or is
 // no rational function, fails.
+//
+// The text of an argument is its canonical form, so that F(x + y) and F(y + x) are one call.
 func (t *table) quotient(e relation.Expr) (quotient, error) {
 	switch n := e.(type) {
 	case *relation.VarRef:
@@ -264,6 +279,7 @@ func (t *table) binary(n *relation.Binary) (quotient, error) {
 	return quotient{}, fmt.Errorf("operator %s", n.Op)
 }
 
+// power reads pow(x, k) by repeated multiplication; k is a small literal, never negative (docs/language.md §4).
 func (t *table) power(n *relation.Builtin) (quotient, error) {
 	x, err := t.quotient(n.Args[0])
 	if err != nil {
@@ -295,6 +311,9 @@ func literal(text string) (number, error) {
 }
 
 // evaluate computes a constant expression as Go does: whole says that it is of whole numbers, whose division drops the fraction.
+//
+// 1/3 of whole numbers is 0, as in Go, while 1.0/3 is the fraction. Symbols such as π stay symbols, because a proof with their digits would
+// be one about other numbers.
 func evaluate(e ast.Expr) (n number, whole bool, err error) {
 	switch e := e.(type) {
 	case *ast.ParenExpr:

@@ -22,6 +22,10 @@ type work struct{ used, limit int }
 func (w *work) spent() bool { return w.limit > 0 && w.used >= w.limit }
 
 // A region is where a claim is looked at: its variables, with conditions.
+//
+// Signs over a region are asked of samples and not proved; what they decide is which instances of rules are worth trying and where a rule
+// applies. observes is the guard against a sample that misleads. premise holds on each sample; samples has a column of rows values for each
+// variable; the maps remember what was computed.
 type region struct {
 	work      *work
 	vars      []int
@@ -35,6 +39,8 @@ type region struct {
 	outputs   map[int][]float64
 }
 
+// newRegion draws the samples: the same rng gives the same ones. rows is 0 where no sample meets the premise, and then every question has a
+// cautious answer.
 func newRegion(vars []int, domains [][2]float64, premise []statement, rng *rand.Rand, w *work) *region {
 	g := &region{work: w, vars: vars, domains: domains, premise: premise, samples: map[int][]float64{}, quotients: map[string][]float64{}, simpler: map[int]poly{}, rewritten: map[int]poly{}, outputs: map[int][]float64{}}
 	conditions := make([]*compiled, len(premise))
@@ -62,6 +68,8 @@ func newRegion(vars []int, domains [][2]float64, premise []statement, rng *rand.
 	return g
 }
 
+// draw is uniform in a third of the draws and by magnitude, down to a thousandth, in another; the rest are round numbers, ends, and values
+// of variables that were drawn earlier, as claims of two variables often turn where they are equal.
 func draw(rng *rand.Rand, domain [2]float64, row map[int]float64, earlier []int) float64 {
 	lo, hi := domain[0], domain[1]
 	x := lo + (hi-lo)*rng.Float64()

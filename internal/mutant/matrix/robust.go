@@ -61,6 +61,9 @@ func (m *Matrix) Robust(worth []Worth, first ...int) []int {
 }
 
 // A choice takes trials one after the other.
+//
+// It is a greedy cover with demands: missing[i] relations of new kinds are still wanted for mutant i. The greedy choice is within a
+// logarithmic factor of the best cover (Chvátal 1979), and a reader understands its order.
 type choice struct {
 	m       *Matrix
 	worth   []Worth

@@ -61,6 +61,8 @@ type trial struct {
 	checked, disagreed int
 }
 
+// newTrial gives each test its fuel, several times what it takes without a mutant, and each mutant the tests that can see it, the cheapest
+// first.
 func newTrial(p *program, c *coverage, mutants []mutant.Mutant, o Options) *trial {
 	n := len(mutants)
 	t := &trial{p: p, c: c, o: o, mutants: mutants, fates: make([]Fate, n), sees: make([][]int, n), early: make([]bool, n), looped: make([]result, n)}
