@@ -23,8 +23,8 @@ const (
 	maxTermRuns = 1_500_000
 )
 
-// termReferences are the functions of the standard library of which the engine makes transformations.
-var termReferences = []string{"strings.ToUpper", "strings.ToLower", "strings.TrimSpace", "strings.HasPrefix", "strings.HasSuffix", "strings.Contains"}
+// termReferences are the functions of the standard library of which the engine makes transformations, or which say something of a text.
+var termReferences = []string{"strings.ToUpper", "strings.ToLower", "strings.TrimSpace", "strings.HasPrefix", "strings.HasSuffix", "strings.Contains", "utf8.RuneCountInString"}
 
 // maxTermParams is how many parameters a function has of which terms are enumerated: pairs of them are exchanged, each of them is replaced.
 // No theory stands behind it.

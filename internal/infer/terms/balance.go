@@ -91,7 +91,7 @@ func (c *column) usual() relation.Bits {
 
 // early are the conditions that are known before terms are grown.
 func (s *search) early() []*term {
-	out := s.ofCodeConditions()
+	out := append(s.ofCodeConditions(), s.positional()...)
 	asked := 0
 	for _, c := range s.completed() {
 		if isBool(c.typ) && !c.specific() && asked < maxBalanced {

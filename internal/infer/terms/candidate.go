@@ -2,6 +2,7 @@ package terms
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -52,12 +53,19 @@ func (c *candidate) text() string {
 	return relation.ExprString(c.when.expr) + " => " + relation.ExprString(c.post)
 }
 
-// through is the kind of a candidate with the sister that is given the result of the subject, "" if none is.
+// through is the kind of a candidate with the sister, or the builtin that makes something else of a list or a text, which is given the result of
+// the subject, "" if none is.
 func (c *candidate) through() string {
-	if op := c.x.op; op != nil && op.call != nil && !op.subject {
-		return c.kind + " " + op.call.Name
+	if op := c.x.op; op != nil && !op.subject && (op.call != nil || c.measured()) {
+		return c.kind + " " + op.name
 	}
 	return ""
+}
+
+// measured reports whether both sides of a candidate are what one builtin measures of lists or texts.
+func (c *candidate) measured() bool {
+	x, y := c.x.op, c.y.op
+	return x != nil && y != nil && x.call == nil && x.name == y.name && len(x.in) > 0 && isSequence(x.in[0]) && !isSequence(x.out)
 }
 
 // throughSister is what it asks more of a reader that a sister is given the result. No theory stands behind it.
@@ -66,7 +74,7 @@ const throughSister = 3
 // weight is what a candidate asks of its reader.
 func (c *candidate) weight() int {
 	n := c.x.weight() + c.y.weight()
-	if c.through() != "" {
+	if op := c.x.op; op != nil && op.call != nil && !op.subject {
 		n += throughSister
 	}
 	if c.when != nil {
@@ -79,7 +87,7 @@ func (c *candidate) weight() int {
 // only then others are left out since they follow from it.
 func (s *search) screen(c *candidate) bool {
 	key := c.pattern()
-	if c.sisters() > maxSisterCalls || !c.varies() || s.said[key] || !s.stood(c, s.screening) || !telling(c, s.decoys) {
+	if c.sisters() > maxSisterCalls || !c.varies() || c.renamed() || s.said[key] || !s.stood(c, s.screening) || !telling(c, s.decoys) {
 		return false
 	}
 	s.said[key] = true
@@ -109,6 +117,22 @@ func (c *candidate) varies() bool {
 		t.walk(func(u *term) { found = found || u.free })
 	}
 	return found
+}
+
+// renamed reports whether a candidate is of one execution, whose arguments are variables of other parameters or second ones where their own do as
+// well: it is a candidate that is looked at with its variables in their own places.
+func (c *candidate) renamed() bool {
+	all := slices.Concat(c.x.executions(), c.y.executions())
+	if len(all) == 2 && sameKey(all[0], all[1]) {
+		all = all[:1]
+	}
+	if len(all) != 1 || all[0].plain() || !all[0].permuted() {
+		return false
+	}
+	args := all[0].args
+	return !slices.ContainsFunc(all[0].op.call.Params, func(p relation.Param) bool {
+		return c.mentions(p.Name) && !slices.ContainsFunc(args, func(a *term) bool { return a.leaf == p.Name })
+	})
 }
 
 // screened is a list with a candidate more, if that passes.

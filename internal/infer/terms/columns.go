@@ -99,6 +99,9 @@ func (b *battery) evaluate(t *term) (bool, error) {
 	}
 	c.defined.Each(func(i int) {
 		v := values.At(i)
+		if ref, ok := v.(relation.Ref); ok && t.op == nil { // a term stands for what is pointed to
+			v = ref.To
+		}
 		c.ids[i] = b.number(i, v)
 		if c.numbers != nil {
 			c.numbers[i], _ = source.Number(v)

@@ -10,7 +10,7 @@ func (s *search) equations() []*candidate {
 	slices.SortStableFunc(all, simpler)
 	for _, t := range all {
 		r := s.class[classKey(t)]
-		if r == t || t.redundant || !t.about && !r.about || t.recorded() || s.follows(t, r) {
+		if r == t || t.redundant || !t.about && !r.about || t.recorded() || s.follows(t, r) || !s.normal(t).executes() && !s.normal(r).executes() {
 			continue
 		}
 		x, y := t, r
@@ -23,6 +23,13 @@ func (s *search) equations() []*candidate {
 		}
 	}
 	return out
+}
+
+// executes reports whether a term has the subject in it. What rewriting has taken it out of says something of other functions alone.
+func (t *term) executes() bool {
+	found := false
+	t.walk(func(u *term) { found = found || u.op != nil && u.op.subject })
+	return found
 }
 
 // recorded reports whether t is an output that is the same for all rows though the subject is not given its parameters alone: a recorded output.

@@ -93,7 +93,7 @@ func (s *search) growBase() ([]*term, error) {
 			b.sizes[1] = append(b.sizes[1], t)
 		}
 	}
-	if err := s.take(b, s.completed()); err != nil {
+	if err := s.take(b, slices.Concat(s.completed(), s.placed(), s.described())); err != nil {
 		return nil, err
 	}
 	for size := 2; size <= maxBaseSize; size++ {
@@ -328,6 +328,7 @@ func (s *search) around(r *term, plain bool, beside []*term) []*term {
 			out = appended(out, b.at(r.typ), r)
 		}
 	}
+	out = append(out, s.counted(r)...)
 	if !plain {
 		return append(out, s.throughSisters(r, nil)...)
 	}
@@ -336,7 +337,20 @@ func (s *search) around(r *term, plain bool, beside []*term) []*term {
 			out = append(out, x)
 		}
 	}
-	return slices.Concat(out, s.throughSisters(r, beside), besides(r, beside), s.containments(r))
+	return slices.Concat(out, s.elementsOf(r), s.throughSisters(r, slices.Concat(s.siblings(r), beside)), besides(r, beside), s.containments(r))
+}
+
+// siblings are the other results of the execution of one: what a function takes away is given back to what it leaves.
+func (s *search) siblings(r *term) []*term {
+	var out []*term
+	for _, op := range s.vocab.subject {
+		if op != r.op {
+			if t := s.made(op, r.args); t != nil {
+				out = append(out, t)
+			}
+		}
+	}
+	return out
 }
 
 // containments are what functions of the standard library say of a text beside the parameters: that it begins with one, or is a part of it.

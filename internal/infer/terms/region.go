@@ -107,7 +107,7 @@ func (s *search) equationsIn(r *region, terms []*term) []*candidate {
 		if s.followsIn(r, t, u) || !r.ofCode && isFloat(t.typ) && !identicalOn(t, u, r.rows) {
 			continue
 		}
-		if t.about || u.about || r.when.about && t.calls+u.calls > 0 && !t.bounds() && !u.bounds() {
+		if t.about || u.about || r.when.about && t.calls+u.calls > 0 && !t.calculated() && !u.calculated() {
 			x, y := t, u
 			if !x.about || x.isLiteral() { // the term with the subject stands first
 				x, y = y, x
@@ -123,9 +123,6 @@ func (s *search) equationsIn(r *region, terms []*term) []*candidate {
 	}
 	return out
 }
-
-// bounds reports whether t is a limit of other terms, or what is left of one without its sign: of sisters alone that says less than they do.
-func (t *term) bounds() bool { return t.op != nil && adds[t.op.name] }
 
 // Limits of the values of a result that are written as literals. No theory stands behind them: people read them.
 const (
@@ -181,7 +178,7 @@ func (s *search) followsIn(r *region, a, b *term) bool {
 		return true
 	}
 	x, y = s.conditionally(x, r.rows), s.conditionally(y, r.rows)
-	return congruent(x, y)
+	return congruent(x, y) || (a.about || b.about) && !x.executes() && !y.executes()
 }
 
 // ground rewrites a term by the equations of the region, whose variables stand for themselves.
@@ -340,7 +337,7 @@ func (s *search) conditions() []*term {
 	out = append(out, comparisons(leaves, []relation.Op{"!="})...)
 	out = append(out, s.both()...)
 	slices.SortStableFunc(out, func(a, b *term) int { return a.weight() - b.weight() })
-	return out
+	return append(s.positional(), out...)
 }
 
 // maxBoth bounds the conjunctions of two conditions. No theory stands behind it.

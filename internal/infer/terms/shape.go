@@ -88,6 +88,27 @@ func listAndElement(out relation.Kind) func([]*relation.Type) *relation.Type {
 	}
 }
 
+func elementAt(in []*relation.Type) *relation.Type {
+	if !isList(in[0]) || !isInt(in[1]) {
+		return nil
+	}
+	return in[0].Elem
+}
+
+func listIntAndElement(in []*relation.Type) *relation.Type {
+	if !isList(in[0]) || !isInt(in[1]) || !relation.Identical(in[0].Elem, in[2]) {
+		return nil
+	}
+	return in[0]
+}
+
+func sequenceAndInts(in []*relation.Type) *relation.Type {
+	if !isSequence(in[0]) || !isInt(in[1]) || !isInt(in[2]) {
+		return nil
+	}
+	return in[0]
+}
+
 type typ = *relation.Type
 
 func identical(a, b typ) bool { return relation.Identical(a, b) }

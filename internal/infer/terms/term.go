@@ -203,11 +203,12 @@ func (t *term) walk(f func(*term)) {
 	}
 }
 
-// specific reports whether a sister is given a literal in t: what holds of that is an instance of what holds of more.
+// specific reports whether a sister is given a literal in t: what holds of that is an instance of what holds of more. That a text has a certain
+// part is no such thing.
 func (t *term) specific() bool {
 	found := false
 	t.walk(func(u *term) {
-		found = found || u.op != nil && u.op.call != nil && !u.op.subject && slices.ContainsFunc(u.args, (*term).isLiteral)
+		found = found || u.op != nil && u.op.call != nil && !u.op.subject && !u.op.plain && slices.ContainsFunc(u.args, (*term).isLiteral)
 	})
 	return found
 }

@@ -55,6 +55,10 @@ var builtins = []builtin{
 	{"scale", 2, listAndNumber, false},
 	{"count", 2, listAndElement(relation.Int), false},
 	{"contains", 2, listAndElement(relation.Bool), true},
+	{"index", 2, elementAt, false},
+	{"insert", 3, listIntAndElement, false},
+	{"replace", 3, listIntAndElement, false},
+	{"swap", 3, sequenceAndInts, false},
 }
 
 // prefix and infix are the operators; other builtins are calls.
@@ -99,6 +103,8 @@ func (b *builtin) at(in ...*relation.Type) *operation {
 			return &relation.Binary{Op: infix[name], X: args[0], Y: args[1], T: out}
 		case name == "neglist":
 			return &relation.Builtin{Name: "neg", Args: args, T: out}
+		case name == "index":
+			return &relation.Index{X: args[0], I: args[1], T: out}
 		}
 		return &relation.Builtin{Name: name, Args: slices.Clone(args), T: out}
 	}}
@@ -142,7 +148,8 @@ func fieldsOf(t *relation.Type) []*operation {
 	return out
 }
 
-// callsOf are the outputs of a function as operations; of a function with results, what it leaves of its arguments is none.
+// callsOf are the outputs of a function as operations; of a function with results, what it leaves of its arguments is none but for the receiver
+// that a pointer points to, if it can be taken apart: what comes after a call is said of that.
 func callsOf(fn *relation.Func, subject bool) []*operation {
 	outs := fn.Outputs()
 	implicit := implicitOutput(fn, outs)
@@ -155,7 +162,7 @@ func callsOf(fn *relation.Func, subject bool) []*operation {
 	}
 	var out []*operation
 	for i, o := range outs {
-		if o.Result < 0 && len(fn.Results) > 0 {
+		if o.Result < 0 && len(fn.Results) > 0 && (!fn.Recv || o.Param != 0 || fn.Params[0].Type.Kind != relation.Pointer || hidden(o.Type)) {
 			continue
 		}
 		out = append(out, &operation{
@@ -248,6 +255,7 @@ func newVocabulary(p *Problem) *vocabulary {
 		v.addType(o.out, true)
 	}
 	v.addSisters(p)
+	v.addType(relation.Predeclared(relation.Bool), false) // of what functions of the standard library say of texts
 	for _, name := range slices.Sorted(maps.Keys(p.References)) {
 		if ops := callsOf(p.References[name], false); len(ops) == 1 {
 			v.refs[name] = ops[0]
@@ -322,6 +330,11 @@ func (v *vocabulary) addLiterals(p *Problem) {
 		case isBool(t):
 			v.addLiteral(t, constant.MakeBool(true), "true")
 			v.addLiteral(t, constant.MakeBool(false), "false")
+		}
+	}
+	if readsNumbers(p.Subject) {
+		for _, text := range numerals {
+			v.addLiteral(p.Subject.Params[0].Type, constant.MakeString(text), strconv.Quote(text))
 		}
 	}
 	for _, l := range p.Literals {

@@ -43,6 +43,18 @@ var worthRules = []worthRule{
 		"a < b => F(a-b, b) == 0", "a < b => F(a, b) == 0",
 	},
 	{
+		"no result for calculated arguments", argumentsElsewhere,
+		"a < b => F(a-1, b) == a", "a < b => F(a-1, b) == F(a, b)",
+	},
+	{
+		"arguments of several parameters in a region", mixedInside,
+		"a < b => F(a+b, b) == F(a, b)", "a < b => F(a+1, b) == F(a, b)",
+	},
+	{
+		"order for a limit of two values", orderOfLimit,
+		"F(min(a, 2), b) <= F(a, b)", "F(a, b) <= F(a+2, b)",
+	},
+	{
 		"a number for a result of a result", recordedInside,
 		"F(F(a, b), 2) == 28", "F(F(a, b), 0) == F(a, b)",
 	},
@@ -66,14 +78,24 @@ func (c *candidate) unworthy() bool {
 }
 
 // betweenInstances reports whether a candidate compares two executions of the subject in which the same arguments are changed, each in another
-// way: nothing is said of the arguments as they are. What is given a result of the subject is a law of repetition.
+// way, and more of them in one: nothing is said of the arguments as they are. What is given a result of the subject is a law of repetition.
 func betweenInstances(c *candidate) bool {
 	a, b := c.x.executions(), c.y.executions()
 	if len(a) != 1 || len(b) != 1 || a[0].key == b[0].key || a[0].op.call != b[0].op.call {
 		return false
 	}
 	first, second := a[0].changed(), b[0].changed()
-	return slices.Contains(first, true) && slices.Equal(first, second)
+	return slices.Contains(first, true) && subset(first, second) || slices.Contains(second, true) && subset(second, first)
+}
+
+// subset reports whether each flag that is set in a is set in b.
+func subset(a, b []bool) bool {
+	for i := range a {
+		if a[i] && !b[i] {
+			return false
+		}
+	}
+	return true
 }
 
 // displaced reports whether the subject is given a number, a text or a flag of another parameter, which its type alone allows: a month is no
@@ -82,7 +104,7 @@ func betweenInstances(c *candidate) bool {
 func displaced(c *candidate) bool {
 	all := slices.Concat(c.x.executions(), c.y.executions())
 	return slices.ContainsFunc(all, func(e *term) bool {
-		return e.misgiven() && !e.permuted() && !slices.ContainsFunc(e.args, func(a *term) bool { return a.about }) && (len(all) > 1 || !e.given(e.args[0].leaf))
+		return e.misgiven() && !e.permuted() && !slices.ContainsFunc(e.args, func(a *term) bool { return a.about }) && (len(all) > 1 || !e.doubled())
 	})
 }
 
@@ -120,9 +142,14 @@ func (t *term) permuted() bool {
 	return true
 }
 
-// given reports whether all arguments of an execution are one variable.
-func (t *term) given(name string) bool {
-	return !slices.ContainsFunc(t.args, func(a *term) bool { return !a.free || a.leaf != name })
+// doubled reports whether an execution is given parameters alone, some of them twice: in their own place, and in that of another one.
+func (t *term) doubled() bool {
+	own := func(a *term) bool {
+		return slices.ContainsFunc(t.op.call.Params, func(p relation.Param) bool {
+			return p.Name == a.leaf && t.args[slices.IndexFunc(t.op.call.Params, func(q relation.Param) bool { return q.Name == p.Name })].leaf == a.leaf
+		})
+	}
+	return !slices.ContainsFunc(t.args, func(a *term) bool { return !a.free || !own(a) })
 }
 
 // constantElsewhere reports whether a candidate says where the result for arguments that were calculated is a constant: the condition says no more
@@ -135,9 +162,52 @@ func constantElsewhere(c *candidate) bool {
 	if c.when == nil || !y.isLiteral() {
 		return false
 	}
-	return slices.ContainsFunc(x.executions(), func(e *term) bool {
-		return slices.ContainsFunc(e.args, func(a *term) bool { return a.op != nil && (calculates(a.op) || adds[a.op.name]) })
+	return slices.ContainsFunc(x.executions(), (*term).givenCalculated)
+}
+
+// givenCalculated reports whether an argument of an execution is the outcome of arithmetic.
+func (t *term) givenCalculated() bool {
+	return slices.ContainsFunc(t.args, func(a *term) bool { return a.op != nil && (calculates(a.op) || adds[a.op.name]) })
+}
+
+// argumentsElsewhere reports whether a candidate says what the result for arguments that were calculated is where a condition of the others
+// holds, and speaks of no other result: an instance of what the result for arguments as they are is elsewhere.
+func argumentsElsewhere(c *candidate) bool {
+	all := slices.Concat(c.x.executions(), c.y.executions())
+	return c.when != nil && len(all) == 1 && c.op == "==" && all[0].givenCalculated()
+}
+
+// mixedInside reports whether a candidate says where two results are equal, and one of them is for a number that is made of two parameters: what
+// holds then is mostly that a number of that size makes no difference. The combination of two values of one parameter is such a number, too,
+// unless the result of one is given back with the other one.
+func mixedInside(c *candidate) bool {
+	if c.when == nil || c.op != "==" || c.x.nested() > 1 && c.y.nested() > 1 {
+		return false
+	}
+	mixed := false
+	for _, e := range slices.Concat(c.x.executions(), c.y.executions()) {
+		if slices.ContainsFunc(e.args, func(a *term) bool { return a.about }) {
+			return false
+		}
+		mixed = mixed || slices.ContainsFunc(e.args, (*term).mixes)
+	}
+	return mixed
+}
+
+// orderOfLimit reports whether a candidate puts the result for the larger or the smaller of two numbers in order: an instance of what grows, or
+// falls, with that argument.
+func orderOfLimit(c *candidate) bool {
+	return c.op != "==" && slices.ContainsFunc(slices.Concat(c.x.executions(), c.y.executions()), func(e *term) bool {
+		return slices.ContainsFunc(e.args, func(a *term) bool { return a.op != nil && (a.op.name == "min" || a.op.name == "max") })
 	})
+}
+
+// mixes reports whether t is a number that arithmetic makes of two variables.
+func (t *term) mixes() bool {
+	if t.op == nil || len(t.args) < 2 || !isNumber(t.typ) || !calculates(t.op) && !adds[t.op.name] {
+		return false
+	}
+	return !slices.ContainsFunc(t.args, func(a *term) bool { return !a.free })
 }
 
 // recordedInside reports whether a candidate says that the subject gives a number or a text when it is given a result of its own beside a literal:

@@ -76,6 +76,8 @@ func termOf(t *testing.T, e relation.Expr, fns []*relation.Func) *term {
 		return apply(callsOf(e.Call.Fn, e.Call.Fn == fns[0] || isFloat(e.T))[0], args...)
 	case *relation.Binary:
 		return apply(builtinAt(string(e.Op), integer, integer), termOf(t, e.X, fns), termOf(t, e.Y, fns))
+	case *relation.Builtin:
+		return apply(builtinAt(e.Name, integer, integer), termOf(t, e.Args[0], fns), termOf(t, e.Args[1], fns))
 	case *relation.VarRef:
 		return variable(relation.Var{Name: e.Name, Type: e.T})
 	case *relation.Literal:

@@ -1,0 +1,147 @@
+package terms
+
+import "github.com/imago-mt/imago/relation"
+
+// A jointChange is a change of numbers that lists of them, and values that hold them, undergo as well: each shape has an operation of its own.
+type jointChange struct {
+	name         string
+	number, list string // operations of the table
+	with         string // "": nothing, "c": a number of its own, or a literal
+}
+
+// jointChanges is the table.
+var jointChanges = []jointChange{
+	{"negated", "neg", "neglist", ""},
+	{"shifted", "+", "offset", "c"},
+	{"scaled", "*", "scale", "c"},
+	{"doubling", "*", "scale", "2"},
+}
+
+// apply changes a number or a list of them; nil if there is no such operation for its type.
+func (j jointChange) apply(s *search, x *term) *term {
+	of, name := x.typ, j.number
+	if isList(of) {
+		of, name = of.Elem, j.list
+	}
+	if j.with == "" {
+		return transformed(j.name, builtinAt(name, x.typ), x)
+	}
+	other := s.vars.number(of)
+	if j.with != "c" {
+		other = s.vocab.literalOf(of, j.with)
+	}
+	if other == nil {
+		return nil
+	}
+	return transformed(j.name, builtinAt(name, x.typ, other.typ), x, other)
+}
+
+// jointly are follow-ups in which parameters of different shapes are changed in the same way: lists together with numbers of the type of their
+// elements, and values that a sister shifts or scales by a number together with numbers. Which numbers belong to which lists is not known: all
+// of them are tried together, and each alone.
+func (s *search) jointly() []followUp {
+	var out []followUp
+	for _, t := range s.vars.orders {
+		var lists, numbers []int
+		for i, p := range s.vars.params {
+			switch {
+			case isList(p.typ) && identical(p.typ.Elem, t):
+				lists = append(lists, i)
+			case identical(p.typ, t):
+				numbers = append(numbers, i)
+			}
+		}
+		for _, some := range together(lists) {
+			for _, more := range together(numbers) {
+				for _, j := range jointChanges {
+					if args := s.changedBy(j.apply, some, more); args != nil {
+						out = append(out, followUp{j.name, args})
+					}
+				}
+			}
+		}
+		for _, more := range together(numbers) {
+			out = append(out, s.besideSisters(t, more)...)
+		}
+	}
+	return out
+}
+
+// changedBy are the parameters, some of them changed; nil if one cannot be.
+func (s *search) changedBy(change func(s *search, x *term) *term, groups ...[]int) []*term {
+	args := append([]*term(nil), s.vars.params...)
+	for _, g := range groups {
+		for _, i := range g {
+			if args[i] = change(s, args[i]); args[i] == nil {
+				return nil
+			}
+		}
+	}
+	return args
+}
+
+// besideSisters are follow-ups in which a sister changes all values of its type by a number, and parameters that are numbers are shifted by the
+// same one.
+func (s *search) besideSisters(t typ, numbers []int) []followUp {
+	var out []followUp
+	sum := builtinAt("+", t, t)
+	if sum == nil {
+		return nil
+	}
+	for _, g := range s.vocab.sisters {
+		at := -1
+		for i, u := range g.in {
+			if identical(u, g.out) && u.Kind > relation.String && !hidden(u) {
+				at = i
+			}
+		}
+		if at < 0 || len(g.in) != 2 {
+			continue
+		}
+		given := s.ownArguments(g, at)
+		if given == nil || !identical(given[1-at].typ, t) {
+			continue
+		}
+		args, n := append([]*term(nil), s.vars.params...), 0
+		for i, p := range args {
+			if identical(p.typ, g.out) {
+				args[i] = apply(g, replaced(given, at, p)...)
+				n++
+			}
+		}
+		for _, i := range numbers {
+			args[i] = apply(sum, args[i], given[1-at])
+		}
+		if n > 0 {
+			out = append(out, followUp{shortName(g.call.Name), args})
+		}
+	}
+	return out
+}
+
+// combinations are the operations by which two values of one parameter become one that says both: of numbers the larger, the smaller one and
+// their sum, of texts and lists one behind the other.
+var combinations = []string{"max", "min", "+", "concat"}
+
+// combined are follow-ups that are given the combination of a parameter and a second one in the place of the former: what a function does twice
+// is often what it does once by more.
+func (s *search) combined() []followUp {
+	var out []followUp
+	for i, p := range s.vars.params {
+		if named(p.typ) {
+			continue
+		}
+		other := s.vars.copies[i]
+		for _, name := range combinations {
+			op := builtinAt(name, p.typ, p.typ)
+			if op == nil {
+				continue
+			}
+			out = append(out, followUp{"combined", replaced(s.vars.params, i, apply(op, p, other))})
+			if isSequence(p.typ) {
+				out = append(out, followUp{"combined", replaced(s.vars.params, i, apply(op, other, p))})
+			}
+		}
+	}
+	return out
+}
