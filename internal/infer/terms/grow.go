@@ -343,6 +343,9 @@ func (s *search) around(r *term, plain bool, beside []*term) []*term {
 // siblings are the other results of the execution of one: what a function takes away is given back to what it leaves.
 func (s *search) siblings(r *term) []*term {
 	var out []*term
+	if r.typ.Kind <= relation.String {
+		return nil
+	}
 	for _, op := range s.vocab.subject {
 		if op != r.op {
 			if t := s.made(op, r.args); t != nil {

@@ -51,6 +51,10 @@ var worthRules = []worthRule{
 		"a < b => F(a+b, b) == F(a, b)", "a < b => F(a+1, b) == F(a, b)",
 	},
 	{
+		"the limit of two results", limitOfResults,
+		"F(max(a, 2), b) == max(F(a, b), F(2, b))", "F(max(a, 2), b) == max(F(a, b), b)",
+	},
+	{
 		"order for a limit of two values", orderOfLimit,
 		"F(min(a, 2), b) <= F(a, b)", "F(a, b) <= F(a+2, b)",
 	},
@@ -197,10 +201,24 @@ func mixedInside(c *candidate) bool {
 // orderOfLimit reports whether a candidate puts the result for the larger or the smaller of two numbers in order: an instance of what grows, or
 // falls, with that argument.
 func orderOfLimit(c *candidate) bool {
-	return c.op != "==" && slices.ContainsFunc(slices.Concat(c.x.executions(), c.y.executions()), func(e *term) bool {
-		return slices.ContainsFunc(e.args, func(a *term) bool { return a.op != nil && (a.op.name == "min" || a.op.name == "max") })
-	})
+	return c.op != "==" && slices.ContainsFunc(slices.Concat(c.x.executions(), c.y.executions()), (*term).givenLimit)
 }
+
+// limitOfResults reports whether a candidate says that the result for the larger or the smaller of two numbers is the larger or the smaller of
+// two results: the result grows, or falls, with that argument, which people say as an order.
+func limitOfResults(c *candidate) bool {
+	x, y := c.x, c.y
+	if x.limits() {
+		x, y = y, x
+	}
+	return c.op == "==" && y.limits() && len(y.executions()) > 1 && slices.ContainsFunc(x.executions(), (*term).givenLimit)
+}
+
+// limits reports whether t is the larger or the smaller of two terms.
+func (t *term) limits() bool { return t.op != nil && (t.op.name == "min" || t.op.name == "max") }
+
+// givenLimit reports whether an argument of an execution is the larger or the smaller of two terms.
+func (t *term) givenLimit() bool { return slices.ContainsFunc(t.args, (*term).limits) }
 
 // mixes reports whether t is a number that arithmetic makes of two variables.
 func (t *term) mixes() bool {
