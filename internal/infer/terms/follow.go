@@ -93,7 +93,7 @@ type followUp struct {
 }
 
 // followUps are lists of arguments that are made of the parameters: each transformation of all parameters of one type together, then of one
-// of them, then parameters of one type exchanged, and then changes of parameters of different types together and by second ones.
+// of them, and then parameters of one type exchanged.
 func (s *search) followUps() []followUp {
 	var out []followUp
 	for _, group := range s.groups() {
@@ -119,7 +119,7 @@ func (s *search) followUps() []followUp {
 			}
 		}
 	}
-	return slices.Concat(out, s.jointly(), s.moved(), s.combined())
+	return out
 }
 
 // groups are the parameters of one type each.

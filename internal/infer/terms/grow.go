@@ -214,17 +214,6 @@ func operated(sizes [][]*term, size int) []*term {
 	return out
 }
 
-// appended is a list with the term of an operation more, if there is one; of literals alone there is none.
-func appended(list []*term, op *operation, args ...*term) []*term {
-	if op != nil && calculates(op) && slices.ContainsFunc(args, func(a *term) bool { return a.isLiteral() && a.leaf[0] == '-' }) {
-		return list // the other operation with the opposite number
-	}
-	if op == nil || !slices.ContainsFunc(args, func(a *term) bool { return !a.isLiteral() }) {
-		return list
-	}
-	return append(list, apply(op, args...))
-}
-
 // pairs calls f for all pairs of terms whose sizes have a sum.
 func pairs(sizes [][]*term, sum int, f func(x, y *term)) {
 	for left := 1; left < sum; left++ {
@@ -274,7 +263,7 @@ func (s *search) growResults(base []*term) ([]*term, error) {
 			}
 		}
 	}
-	lists = append(lists, s.followUps()...)
+	lists = slices.Concat(lists, s.followUps(), s.jointly(), s.moved(), s.combined())
 	var out []*term
 	for _, list := range lists {
 		for _, op := range s.vocab.results() {

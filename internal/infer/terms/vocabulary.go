@@ -120,6 +120,17 @@ func builtinAt(name string, in ...*relation.Type) *operation {
 	return nil
 }
 
+// appended is a list with the term of an operation more, if there is one; of literals alone there is none.
+func appended(list []*term, op *operation, args ...*term) []*term {
+	if op != nil && calculates(op) && slices.ContainsFunc(args, func(a *term) bool { return a.isLiteral() && a.leaf[0] == '-' }) {
+		return list // the other operation with the opposite number
+	}
+	if op == nil || !slices.ContainsFunc(args, func(a *term) bool { return !a.isLiteral() }) {
+		return list
+	}
+	return append(list, apply(op, args...))
+}
+
 // compared is the comparison of two terms of one type.
 func compared(op relation.Op, a, b *term) *term {
 	t := relation.Predeclared(relation.Bool)
