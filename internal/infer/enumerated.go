@@ -41,6 +41,7 @@ func proposeTerms(ctx context.Context, s *trial.Subject, r *trial.Runner, q *req
 			return battery(s, vars, about, n)
 		}, Executor: r.Checker, Work: func() int64 { return r.Spent() / max(1, r.Weight) },
 	}
+	p.Decide = func(texts []string, about relation.Expr, n int) ([]terms.Tally, error) { return tallies(ctx, s, r, texts, about, n) }
 	if r.Pristine != nil {
 		p.Untouched = r.Pristine
 	}
@@ -72,9 +73,49 @@ func proposeTerms(ctx context.Context, s *trial.Subject, r *trial.Runner, q *req
 	return proposals{Candidates: out}, nil
 }
 
+// tallies decides relations on rows that are drawn for all of them together. One that cannot be read, or that has a variable of another type than
+// those before it, is not decided.
+func tallies(ctx context.Context, s *trial.Subject, r *trial.Runner, texts []string, about relation.Expr, n int) ([]terms.Tally, error) {
+	var vars []relation.Var
+	var rels []*relation.Relation
+	var of []int
+	for i, text := range texts {
+		rel, err := relation.Parse(text, s.Env)
+		if err != nil || slices.ContainsFunc(rel.Vars, func(v relation.Var) bool {
+			return slices.ContainsFunc(vars, func(w relation.Var) bool { return v.Name == w.Name && !relation.Identical(v.Type, w.Type) })
+		}) {
+			continue
+		}
+		for _, v := range rel.Vars {
+			if !slices.ContainsFunc(vars, func(w relation.Var) bool { return v.Name == w.Name }) {
+				vars = append(vars, v)
+			}
+		}
+		rels, of = append(rels, rel), append(of, i)
+	}
+	byName, n, err := battery(s, vars, about, n)
+	if err != nil || len(rels) == 0 {
+		return nil, err
+	}
+	cols := make([]relation.Column, len(vars))
+	for i, v := range vars {
+		cols[i] = byName[v.Name]
+	}
+	verdicts, err := r.Check(ctx, rels, vars, cols, n)
+	if err != nil {
+		return nil, fmt.Errorf("decide conjectures about states: %w", err)
+	}
+	out := make([]terms.Tally, len(texts))
+	for k, v := range verdicts {
+		out[of[k]] = terms.Tally{Held: v.Held.Count(), Failed: v.Violated.Count()}
+	}
+	return out, nil
+}
+
 // termFamilies are the families of the kinds of conjectures.
 var termFamilies = map[string]algebra.Family{
 	"equation": algebra.Equation, "affine": algebra.Linear, "affine-where": algebra.Linear, "region": algebra.Conditional, "order": algebra.Order, "monotone": algebra.Monotone,
+	"state": algebra.State,
 }
 
 // familyOf is the family of a conjecture: one that says that a change makes no difference is an invariance, one through a sister an identity.

@@ -145,6 +145,9 @@ func (s *search) screened(list []*candidate, c *candidate) []*candidate {
 
 // stood reports whether a candidate may be offered after a trial. What cannot be decided may not.
 func (s *search) stood(c *candidate, rows *relation.Cache) bool {
+	if c.kind == stateKind { // decided where its values are
+		return true
+	}
 	v, err := c.relation().EvalShared(rows)
 	return err == nil && stands(v) && s.extreme(c, v.Violated, rows)
 }

@@ -22,6 +22,7 @@ var kinds = []kind{
 	{"affine-where", 6, (*search).linearWhere},
 	{"monotone", 6, (*search).monotone},
 	{"order", 8, (*search).orders},
+	{"state", 10, (*search).sequences},
 }
 
 // maxName bounds the letters of the name of a conjecture, as it bounds those of a relation's (docs/language.md §1).
@@ -38,7 +39,7 @@ func (c *candidate) conjecture(s *search) Conjecture {
 }
 
 // names are the words for kinds, where nothing was transformed.
-var names = map[string]string{"equation": "equal", "affine": "affine", "affine-where": "affine-where", "region": "equal-where", "order": "ordered", "monotone": "monotone"}
+var names = map[string]string{"equation": "equal", "affine": "affine", "affine-where": "affine-where", "region": "equal-where", "order": "ordered", "monotone": "monotone", "state": "state"}
 
 // name is made of the transformation and the kind.
 func (c *candidate) name() string {

@@ -25,6 +25,9 @@ type Problem struct {
 	Rows      func(vars []relation.Var, about relation.Expr, n int) (map[string]relation.Column, int, error)
 	Executor           // on which conjectures are seen
 	Untouched Executor // on which they are tried again; nil: the same one
+	// Decide says on how many rows each of some relations holds and fails, where values are that cannot be taken apart: a text, and the expression
+	// by which rows are drawn. Nil: conjectures about such values are not looked for.
+	Decide func(texts []string, about relation.Expr, n int) ([]Tally, error)
 	// Budget is how many executions may be made; a search stops growing when half of them are.
 	Budget int64
 	// Work is what all executions have cost until now, in executions of a usual cost: dear ones count as so many. Nil: all cost the same.
@@ -32,6 +35,9 @@ type Problem struct {
 	Cut  func(what string)    // told what the budget left out; may be nil
 	Tell func(figures ...any) // told names and figures of the search; may be nil
 }
+
+// A Tally is on how many rows a relation holds, and on how many it fails; of one that cannot be decided neither.
+type Tally struct{ Held, Failed int }
 
 // A Conjecture is what a search found.
 type Conjecture struct {

@@ -15,11 +15,13 @@ type variables struct {
 	count  *term            // an int of its own: by how much to rotate, how many to take
 	extra  map[string]*term // by the text of a number type: a number of its own, by which to shift or to scale
 	orders []*relation.Type // of extra, in order
+	given  []*term          // for parameters of sisters beside a receiver that cannot be taken apart
 	fn     *relation.Func
 }
 
-// newVariables makes variables for a subject: two of each parameter, and one more of each type of numbers that occurs.
-func newVariables(fn *relation.Func) variables {
+// newVariables makes variables for a subject: two of each parameter, one more of each type of numbers that occurs, and one
+// of each type that its sisters take beside a receiver of the same type, if values of that cannot be taken apart.
+func newVariables(fn *relation.Func, sisters ...*relation.Func) variables {
 	v := variables{fn: fn, extra: map[string]*term{}}
 	taken := map[string]bool{}
 	for _, p := range fn.Params {
@@ -55,7 +57,27 @@ func newVariables(fn *relation.Func) variables {
 			}
 		}
 	}
+	if held := heldBy(fn); held != nil {
+		for _, g := range sisters {
+			for i, p := range g.Params {
+				if identical(heldBy(g), held) && i > 0 && p.Type.Kind <= relation.String && v.fitting(p.Type) == nil {
+					v.given = append(v.given, add(relation.Var{Name: name(p.Name), Type: p.Type, Func: g, Param: i}))
+				}
+			}
+		}
+	}
 	return v
+}
+
+// fitting is a variable for a parameter of a sister beside the first: a second one of the subject's, or one that was made for such; nil if there is
+// none.
+func (v *variables) fitting(t *relation.Type) *term {
+	for _, w := range append(v.copies[1:len(v.copies):len(v.copies)], v.given...) {
+		if identical(w.typ, t) {
+			return w
+		}
+	}
+	return nil
 }
 
 // elements are the types inside a list or a struct.

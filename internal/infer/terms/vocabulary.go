@@ -162,8 +162,6 @@ func fieldsOf(t *relation.Type) []*operation {
 // callsOf are the outputs of a function as operations; of a function with results, what it leaves of its arguments is none but for the receiver
 // that a pointer points to, if it can be taken apart: what comes after a call is said of that.
 func callsOf(fn *relation.Func, subject bool) []*operation {
-	outs := fn.Outputs()
-	implicit := implicitOutput(fn, outs)
 	in := make([]*relation.Type, len(fn.Params))
 	for i, p := range fn.Params {
 		if p.As != "" {
@@ -172,18 +170,25 @@ func callsOf(fn *relation.Func, subject bool) []*operation {
 		in[i] = valueType(p.Type)
 	}
 	var out []*operation
-	for i, o := range outs {
+	for i, o := range fn.Outputs() {
 		if o.Result < 0 && len(fn.Results) > 0 && (!fn.Recv || o.Param != 0 || fn.Params[0].Type.Kind != relation.Pointer || hidden(o.Type)) {
 			continue
 		}
-		out = append(out, &operation{
-			name: fn.Name + "#" + strconv.Itoa(i), in: in, out: valueType(o.Type), call: fn, subject: subject, plain: fn.Reference, label: labelOf(fn, o),
-			build: func(args []relation.Expr) relation.Expr {
-				return pointee(&relation.Select{Call: callOf(fn, args), Output: i, Explicit: i != implicit, T: o.Type})
-			},
-		})
+		out = append(out, outputOf(fn, i, in, subject))
 	}
 	return out
+}
+
+// outputOf is one output of a function as an operation.
+func outputOf(fn *relation.Func, i int, in []*relation.Type, subject bool) *operation {
+	outs := fn.Outputs()
+	o, implicit := outs[i], implicitOutput(fn, outs)
+	return &operation{
+		name: fn.Name + "#" + strconv.Itoa(i), in: in, out: valueType(o.Type), call: fn, subject: subject, plain: fn.Reference, label: labelOf(fn, o),
+		build: func(args []relation.Expr) relation.Expr {
+			return pointee(&relation.Select{Call: callOf(fn, args), Output: i, Explicit: i != implicit, T: o.Type})
+		},
+	}
 }
 
 // labelOf is the name of one of several results.

@@ -1,0 +1,198 @@
+package terms
+
+import (
+	"slices"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// stateKind is the name of the conjectures of this file in the table.
+const stateKind = "state"
+
+// Limits of what is asked about states. No theory stands behind them: a type with four methods that change it and two that measure it has some
+// two hundred conjectures.
+const (
+	maxChanging  = 5   // sisters that change a state
+	maxMeasures  = 2   // sisters that measure it
+	maxSequences = 240 // conjectures that are tried
+)
+
+// heldBy is the type of the first parameter of a function if it can be a state that cannot be taken apart: what a value of it holds is seen
+// through functions alone, and those are executed where it lies. Nil if there is none.
+func heldBy(fn *relation.Func) *relation.Type {
+	if !fn.Recv || !hidden(valueType(fn.Params[0].Type)) {
+		return nil
+	}
+	return valueType(fn.Params[0].Type)
+}
+
+// sequences are what is said of two calls one after the other on a state that cannot be taken apart: that their order does not matter, that what
+// the second one returns is what the first one was given, or what it would have returned before, that one undoes the other; each always, or
+// where a measure of the state is 0, or is not. Terms of such values have no columns: whether a conjecture holds is asked where they lie.
+func (s *search) sequences() []*candidate {
+	if s.Decide == nil || heldBy(s.Subject) == nil || s.ctx.Err() != nil {
+		return nil
+	}
+	all := s.sequenceCandidates()
+	all = all[:min(len(all), maxSequences)]
+	held, err := s.decided(all)
+	if err != nil {
+		return nil
+	}
+	var out []*candidate
+	known := map[string]int{} // by conclusion: on how many rows it is known to hold
+	for i, c := range all {
+		if post := relation.ExprString(c.post); held[i] > known[post] {
+			known[post] = held[i]
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// decided is on how many rows each of some candidates holds; 0 of one that fails on one, or that hardly says anything.
+func (s *search) decided(all []*candidate) ([]int, error) {
+	if len(all) == 0 {
+		return nil, nil
+	}
+	texts := make([]string, len(all))
+	for i, c := range all {
+		texts[i] = c.text()
+	}
+	tallies, err := s.Decide(texts, s.vars.about(s.vocab), screenRows)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]int, len(all))
+	for i, t := range tallies {
+		if t.Held >= minHeld && t.Failed == 0 {
+			out[i] = t.Held
+		}
+	}
+	return out, nil
+}
+
+// stateOf is what a function leaves of its first parameter, or gives as the only result of that type; nil if it does neither.
+func stateOf(fn *relation.Func, subject bool) *operation {
+	in := make([]*relation.Type, len(fn.Params))
+	for i, p := range fn.Params {
+		if p.As != "" {
+			return nil
+		}
+		in[i] = valueType(p.Type)
+	}
+	for i, o := range fn.Outputs() {
+		if o.Param == 0 && fn.Params[0].Type.Kind == relation.Pointer || o.Result >= 0 && identical(valueType(o.Type), in[0]) {
+			return outputOf(fn, i, in, subject)
+		}
+	}
+	return nil
+}
+
+// called is an operation on a state, its other arguments variables: of the subject its parameters, of sisters others. Nil if there are none of
+// their types.
+func (s *search) called(op *operation, state *term) *term {
+	if op.subject {
+		return apply(op, append([]*term{state}, s.vars.params[1:]...)...)
+	}
+	args := []*term{state}
+	for _, t := range op.in[1:] {
+		x := s.vars.fitting(t)
+		if x == nil || slices.Contains(args, x) {
+			return nil
+		}
+		args = append(args, x)
+	}
+	return apply(op, args...)
+}
+
+// kin are the sisters that take a state of the subject's type first: those that change it, and those that measure it by a number or a flag.
+func (s *search) kin() (changing, measuring []*operation) {
+	held := heldBy(s.Subject)
+	for _, g := range s.Sisters {
+		if !identical(heldBy(g), held) {
+			continue
+		}
+		if len(g.Params) == 1 && len(g.Results) == 1 && !g.Err && (isInt(g.Results[0].Type) || isBool(g.Results[0].Type)) {
+			measuring = append(measuring, callsOf(g, false)[0])
+		} else if op := stateOf(g, false); op != nil {
+			changing = append(changing, op)
+		}
+	}
+	return changing[:min(len(changing), maxChanging)], measuring[:min(len(measuring), maxMeasures)]
+}
+
+// guards are nil, and conditions on what measures a state.
+func (s *search) guards(state *term, measuring []*operation) []*term {
+	out := []*term{nil}
+	for _, m := range measuring {
+		t := apply(m, state)
+		if isBool(t.typ) {
+			out = append(out, t, negated(t))
+			continue
+		}
+		zero := number(t.typ, 0)
+		out = append(out, compared(">", t, zero), compared("==", t, zero))
+	}
+	return out
+}
+
+// sequenceCandidates are the conjectures, the unguarded ones of each conclusion first.
+func (s *search) sequenceCandidates() []*candidate {
+	state := s.vars.params[0]
+	after := stateOf(s.Subject, true)
+	changing, measuring := s.kin()
+	var pairs []points
+	say := func(x, y *term) {
+		if x != nil && y != nil && identical(x.typ, y.typ) {
+			pairs = append(pairs, points{x, y})
+		}
+	}
+	if after != nil {
+		say(s.called(after, state), state)
+	}
+	for _, g := range changing {
+		changed := s.called(g, state)
+		if changed == nil {
+			continue
+		}
+		if after != nil {
+			left := s.called(after, state)
+			say(s.called(after, changed), s.called(g, left))
+			say(s.called(after, changed), state)
+			for _, r := range s.results(state) {
+				if at := slices.IndexFunc(g.in[1:], func(t typ) bool { return identical(t, r.typ) }); at >= 0 && len(g.in) == 2 {
+					say(apply(g, left, r), state)
+				}
+			}
+		}
+		before := s.results(state)
+		for i, r := range s.results(changed) {
+			if isBool(r.typ) {
+				continue // whether there is something is said by what measures the state
+			}
+			say(r, before[i])
+			for _, a := range changed.args[1:] {
+				say(r, a)
+			}
+		}
+	}
+	var out []*candidate
+	for _, p := range pairs {
+		for _, when := range s.guards(state, measuring) {
+			out = append(out, newCandidate(stateKind, when, "==", p.x, p.y))
+		}
+	}
+	return out
+}
+
+// results are what the subject returns of a state, but for that itself.
+func (s *search) results(state *term) []*term {
+	var out []*term
+	for _, op := range s.vocab.subject {
+		if t := s.called(op, state); t != nil && !hidden(op.out) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
