@@ -41,7 +41,9 @@ func proposeTerms(ctx context.Context, s *trial.Subject, r *trial.Runner, q *req
 			return battery(s, vars, about, n)
 		}, Executor: r.Checker, Work: func() int64 { return r.Spent() / max(1, r.Weight) },
 	}
-	p.Decide = func(texts []string, about relation.Expr, n int) ([]terms.Tally, error) { return tallies(ctx, s, r, texts, about, n) }
+	p.Decide = func(texts []string, about relation.Expr, n int) ([]terms.Tally, error) {
+		return tallies(ctx, s, r, texts, about, n)
+	}
 	if r.Pristine != nil {
 		p.Untouched = r.Pristine
 	}
