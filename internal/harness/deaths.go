@@ -26,9 +26,9 @@ const (
 	// stallCrashes is how many crashes an execution without an end counts as, in a zone: that costs the watchdog's time, where a crash costs
 	// the start of a process.
 	stallCrashes = 16
-	// maxStalls is how many executions of a function may be without an end before it is not executed any more: some seconds of computing.
-	// No theory stands behind it.
-	maxStalls = 8
+	// maxStalls is how many executions of a sister may be without an end before it is not executed any more: each costs a
+	// twentieth of the usual budget, and with eight of them three methods of a decimal left nothing of it. No theory stands behind it.
+	maxStalls = 2
 )
 
 // learn remembers executions that were left out of a request, for what they did before.

@@ -157,6 +157,7 @@ func TestHostile(t *testing.T) {
 	t.Run("known", func(t *testing.T) { testKnownDeath(t, s) })
 	t.Run("given up", func(t *testing.T) { testGivenUp(t, s) })
 	t.Run("sister", func(t *testing.T) { testSister(t, s) })
+	t.Run("shown", func(t *testing.T) { testShown(t, s) })
 	t.Run("aliased", func(t *testing.T) { testAliased(t, s) })
 }
 
@@ -196,6 +197,23 @@ func testAliased(t *testing.T, s *hostile) {
 		if v.Held.Count() != 3 {
 			t.Errorf("%s holds on %d of 3 rows", rels[i], v.Held.Count())
 		}
+	}
+}
+
+// What is shown of a result runs code of its type: where that does not end it is laid to the row.
+func testShown(t *testing.T, s *hostile) {
+	h := s.build(t, Options{Variant: Pristine})
+	e, err := h.Run(t.Context(), s.fn(t, "Show"), ints(badRow+1), badRow+1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, o := range e.Outcome {
+		if want := map[bool]relation.Outcome{true: relation.Crashed, false: relation.Returned}[i == badRow]; o != want {
+			t.Errorf("row %d: %v, want %v", i, o, want)
+		}
+	}
+	if got := e.Outputs[0].At(0); fmt.Sprint(got) != "an end" {
+		t.Errorf("shown as %v", got)
 	}
 }
 

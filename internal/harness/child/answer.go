@@ -31,6 +31,7 @@ func (s *server) call(req *Request, body, out []byte, reply *Reply) ([]byte, err
 		}
 		e.Note[r] = note
 	}
+	e.Outputs = x.shown(e.Outputs)
 	reply.Executions, reply.Work, reply.Notes, reply.Warnings, reply.Deaths = x.executions, x.work, e.Note, x.warnings(), x.deaths
 	reply.Usual = x.usual()
 	return AppendExecution(out, e), nil

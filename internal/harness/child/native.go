@@ -54,30 +54,66 @@ func identityPlace(i int) int { return i }
 // native replaces the Built values of c, wherever they are inside it, by the values that their steps make. place tells the
 // batch's row of a row of c.
 func (x *executor) native(c relation.Column, place func(int) int, bad *badRows) relation.Column {
+	return within(c, place, func(c relation.Column, place func(int) int) relation.Column {
+		if b, ok := c.(*relation.BuiltCol); ok {
+			return x.buildAll(b, place, bad)
+		}
+		return c
+	})
+}
+
+// within is a copy of c with other columns in the place of those in it that have no parts: leaf makes them, and is told the batch's row of each of
+// their rows. place tells that of a row of c.
+func within(c relation.Column, place func(int) int, leaf func(relation.Column, func(int) int) relation.Column) relation.Column {
 	switch c := c.(type) {
 	case *relation.ListCol:
 		d := *c
-		d.Elem = x.native(c.Elem, spans(c.Off, place), bad)
+		d.Elem = within(c.Elem, spans(c.Off, place), leaf)
 		return &d
 	case *relation.MapCol:
 		d := *c
-		d.Key, d.Val = x.native(c.Key, spans(c.Off, place), bad), x.native(c.Val, spans(c.Off, place), bad)
+		d.Key, d.Val = within(c.Key, spans(c.Off, place), leaf), within(c.Val, spans(c.Off, place), leaf)
 		return &d
 	case *relation.StructCol:
 		d := *c
 		d.Fields = slices.Clone(c.Fields)
 		for i, f := range c.Fields {
-			d.Fields[i] = x.native(f, place, bad)
+			d.Fields[i] = within(f, place, leaf)
 		}
 		return &d
 	case *relation.RefCol:
 		d := *c
-		d.Elem = x.native(c.Elem, place, bad)
+		if d.Elem != nil {
+			d.Elem = within(c.Elem, place, leaf)
+		}
 		return &d
-	case *relation.BuiltCol:
-		return x.buildAll(c, place, bad)
 	}
-	return c
+	return leaf(c, place)
+}
+
+// shown is the outputs of an execution with what is shown of Opaque values in their place. That runs code of their types, which may compute for as
+// long as it likes, of a decimal with a large exponent for minutes: it is laid to the row, as the execution is.
+func (x *executor) shown(outs []relation.Column) []relation.Column {
+	defer func() { *x.page.row() = NoRow }()
+	show := func(c relation.Column, place func(int) int) relation.Column {
+		n, ok := c.(*relation.NativeCol)
+		if !ok {
+			return c
+		}
+		texts := make([]any, n.Len())
+		for i := range texts {
+			if n.V[i] != nil {
+				*x.page.row() = int64(place(i))
+				texts[i] = n.At(i)
+			}
+		}
+		return &relation.NativeCol{T: n.T, V: texts}
+	}
+	out := make([]relation.Column, len(outs))
+	for i, c := range outs {
+		out[i] = within(c, identityPlace, show)
+	}
+	return out
 }
 
 // buildAll makes the values of a column in a goroutine of their own, so that neither a panic nor runtime.Goexit ends the server; the

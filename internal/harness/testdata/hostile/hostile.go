@@ -45,6 +45,17 @@ func LoopSwallowing(n int) (twice int) {
 	return 2 * n
 }
 
+// An Endless is shown for ever if it is made of the bad number.
+type Endless struct{ n *int }
+
+func (e Endless) String() string {
+	for *e.n == bad {
+	}
+	return "an end"
+}
+
+func Show(n int) Endless { return Endless{&n} }
+
 func Recurse(n int) int {
 	if n == bad {
 		return Recurse(n) + 1
