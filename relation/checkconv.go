@@ -39,6 +39,8 @@ func (c *checker) convert(e *ast.CallExpr, t *Type) (Expr, error) {
 }
 
 // conversionText writes the type of a conversion: code points of a string as []rune.
+//
+// Two spellings of one type would make two texts of one relation.
 func (c *checker) conversionText(from, t *Type) string {
 	if from.Kind == String && t.Kind == Slice && !t.defined() && t.Elem.Kind == Int32 && !t.Elem.defined() {
 		return "[]rune"
@@ -259,6 +261,8 @@ func (c *checker) compositeList(e *ast.CompositeLit, out *Composite) (Expr, erro
 const maxLiteral = 64
 
 // elementIndex reads an index inside a literal of a slice or an array, []int{2: 1}.
+//
+// A larger index would make a canonical form that nobody can read.
 func (c *checker) elementIndex(key ast.Expr) (int, error) {
 	i, err := c.position(key)
 	if err != nil {

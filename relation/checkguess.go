@@ -101,6 +101,7 @@ const (
 )
 
 // positionType is the type that an index or a shift count would give to a variable.
+// Of `xs[i]` alone i is an int in the end.
 func (c *checker) positionType() *Type {
 	// In earlier passes another place may still say int8; Go takes any integer as an index.
 	if c.pass == fromPositions {
@@ -111,6 +112,8 @@ func (c *checker) positionType() *Type {
 
 // bind gives a variable the type t, or its pointee's, if it has none yet. Among parameters a defined slice or map type comes
 // before the same type without a name, whichever is read first.
+//
+// why says where the type is from, for messages.
 func (c *checker) bind(name string, t *Type, why string) *Type {
 	v := c.lookup(name)
 	if v == nil || t == nil {

@@ -71,6 +71,8 @@ type typeTable struct {
 }
 
 // add numbers t, from 1; nil is 0.
+//
+// The table then has entries that are still to be written; MarshalJSON goes on until there are none.
 func (tt *typeTable) add(t *Type) int {
 	if t == nil {
 		return 0
@@ -147,6 +149,7 @@ type typeReader struct {
 	err   error
 }
 
+// at is the type of a number of the table, nil of 0.
 func (tr *typeReader) at(i int) *Type {
 	if i == 0 {
 		return nil
@@ -158,6 +161,8 @@ func (tr *typeReader) at(i int) *Type {
 	return tr.types[i-1]
 }
 
+// must is at where a type is needed. Elements and keys may be missing, since most kinds have none; complete looks whether their kind needs
+// them.
 func (tr *typeReader) must(i int) *Type {
 	t := tr.at(i)
 	if t == nil && tr.err == nil {
@@ -235,6 +240,8 @@ func (e *Env) UnmarshalJSON(data []byte) error {
 }
 
 // complete reports a type that lacks what its kind needs.
+//
+// It is called when all of a type is filled in, before anything uses it.
 func (t *Type) complete() error {
 	ok := true
 	switch t.Kind {

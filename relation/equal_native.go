@@ -41,6 +41,8 @@ func (l likeness) opaques(a, b Column, active Bits) (Bits, []float64) {
 }
 
 // equalValues compares values as they are written: a NaN is a NaN.
+//
+// nil and empty lists are written differently and so differ here.
 func equalValues(a, b Value) bool {
 	return string(AppendValue(nil, a)) == string(AppendValue(nil, b))
 }

@@ -40,6 +40,8 @@ var testedPackages = []tested{
 }
 
 // A tally is what a mutation tester made of a package: mutants that were tried, by verdict, and the time from its start to its report.
+//
+// tried is the sum of killed, survived and endless; what no test reaches is not tried by either program.
 type tally struct {
 	tried, killed, survived, endless, notReached int
 	took                                         time.Duration
@@ -76,6 +78,8 @@ func ownTests(ctx context.Context) ([]report.Asked, error) {
 }
 
 // install builds gremlins in a folder of its own.
+//
+// A version is named, so that the comparison stays one with the same program.
 func install(ctx context.Context, scratch string) (string, error) {
 	cmd := exec.CommandContext(ctx, "go", "install", gremlins)
 	cmd.Dir = scratch
@@ -91,6 +95,7 @@ func firstLine(out []byte) string {
 	return string(line)
 }
 
+// measure prints the rows of one package, and returns what is asked of it; nothing where either side is missing.
 func (p tested) measure(ctx context.Context, scratch, other string, tab *tabwriter.Writer) ([]report.Asked, error) {
 	dir := filepath.Join(scratch, p.name)
 	if err := p.copy(ctx, dir); err != nil {
@@ -123,6 +128,8 @@ func (t *tally) row(tab *tabwriter.Writer, name, by string) {
 }
 
 // copy puts the package into a folder of its own that can be written to.
+//
+// go mod download leaves the module in the module cache, which cannot be written to and is not to be.
 func (p tested) copy(ctx context.Context, to string) error {
 	from := p.dir
 	if p.module != "" {

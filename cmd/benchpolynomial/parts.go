@@ -223,6 +223,8 @@ func (b *bench) flight(p *polynomial.Program, t engine.Type) (*polynomial.Flight
 }
 
 // removed is the share that cleansing took away.
+//
+// "-" stands for nothing to remove from.
 func removed(before, after int) string {
 	if before == 0 {
 		return "-"
@@ -230,6 +232,7 @@ func removed(before, after int) string {
 	return fmt.Sprintf("%.0f %%", 100*float64(before-after)/float64(before))
 }
 
+// median is the upper median, 0 of nothing.
 func median(of []float64) float64 {
 	if len(of) == 0 {
 		return 0

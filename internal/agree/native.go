@@ -72,6 +72,8 @@ func (native) Execute(f *relation.Func, args []relation.Column, n int, active re
 }
 
 // copied is a result in memory that no later execution changes.
+//
+// The round trip through a Value is the copy.
 func copied(v reflect.Value, t *relation.Type) reflect.Value {
 	if holdsOpaque(t) {
 		// an opaque value cannot be taken apart, and so not copied
@@ -92,6 +94,8 @@ func outputType(fn reflect.Type, o relation.Output, f *relation.Func) reflect.Ty
 }
 
 // Global reads a package variable.
+//
+// Each row has the same value, and native columns share it: nothing in this package changes one.
 func (native) Global(name string, n int) (relation.Column, error) {
 	v, ok := globals[name]
 	if !ok {
@@ -227,6 +231,9 @@ func holdsOpaque(t *relation.Type) bool {
 }
 
 // columnOf makes a column of Go values of type t.
+//
+// Without opaque parts the column is made of Values, by the code that also reads columns from the wire; with them the columns of the parts
+// are put together.
 func columnOf(t *relation.Type, vs []reflect.Value) (relation.Column, error) {
 	if !holdsOpaque(t) {
 		// the general form; only opaque parts need columns that are put together by hand
@@ -286,6 +293,7 @@ func sliceColumn(t *relation.Type, vs []reflect.Value) (relation.Column, error) 
 	return c, err
 }
 
+// structColumn makes the columns field by field.
 func structColumn(t *relation.Type, vs []reflect.Value) (relation.Column, error) {
 	c := &relation.StructCol{T: t, N: len(vs)}
 	for k, f := range t.Fields {

@@ -139,6 +139,8 @@ func inside(in emit.Input) bool {
 }
 
 // hidden reports whether a value of t cannot be written without naming a type of the package that is not exported.
+//
+// seen ends the walk of recursive types. Types of other packages are exported or could not be converted.
 func hidden(t *relation.Type, pkg string, seen map[*relation.Type]bool) bool {
 	if t == nil || seen[t] {
 		return false
@@ -201,6 +203,8 @@ func (p *Package) test(dir, source string, in emit.Input) (file, error) {
 }
 
 // kept is declarations of an older test file that stay.
+//
+// text has the declarations with their comments, each with an empty line before it.
 type kept struct {
 	text    string
 	imports []string // import specs

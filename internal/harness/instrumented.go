@@ -144,6 +144,8 @@ func (p *plan) instrumentDir(path string, b *build.Package, tests []subject.Test
 }
 
 // renameMain renames the main function of a subject that is a command, so that the child's can take its place.
+//
+// Only the first main is renamed: there is no second one in a package that compiles.
 func (p *plan) renameMain(pkg *subject.Package) error {
 	for _, file := range pkg.Files {
 		src, ok := p.overlay[file]

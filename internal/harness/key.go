@@ -81,6 +81,8 @@ func hashTool(h hash.Hash, tool string) error {
 }
 
 // environment is the variables that change what the go command builds.
+//
+// GOMAXPROCS and GODEBUG change how a program runs and not what it is.
 func environment() []string {
 	var vars []string
 	for _, kv := range os.Environ() {
@@ -95,6 +97,8 @@ func environment() []string {
 }
 
 // deps hashes the files of the packages that a package imports, as far as they are the user's own.
+//
+// seen has files, folders and modules under their paths; the first error ends the walk and is the result.
 type deps struct {
 	h     hash.Hash
 	tags  []string
@@ -264,6 +268,8 @@ func (d *deps) find(path string) (string, bool) {
 }
 
 // embedded hashes what a go:embed pattern matches, folders with all they hold.
+//
+// It follows what go:embed takes only roughly, with hidden files too: too much makes the key finer, and does no harm.
 func (d *deps) embedded(dir, pattern string) {
 	matches, _ := filepath.Glob(filepath.Join(dir, filepath.FromSlash(pattern)))
 	for _, m := range matches {
@@ -280,6 +286,8 @@ func (d *deps) embedded(dir, pattern string) {
 }
 
 // file hashes one file; one that is not required may be missing.
+//
+// The path goes into the hash as well as the content, and the length behind it, so that no two sequences of files hash the same bytes.
 func (d *deps) file(path string, required bool) {
 	if d.seen[path] {
 		return

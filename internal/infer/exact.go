@@ -54,6 +54,8 @@ func (st exact) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set 
 }
 
 // ofSigns reports whether rel says nothing but that results are not negative, or not positive.
+//
+// F(x) >= 0 counts, and F(x) - G(x) >= 0 does not, since rounding may decide the sign of a difference.
 func ofSigns(rel *relation.Relation) bool {
 	return !slices.ContainsFunc(relation.Conjuncts(rel.Post), func(e relation.Expr) bool {
 		b, ok := e.(*relation.Binary)

@@ -37,6 +37,9 @@ func (nearMisses) Name() string { return "near miss" }
 const nearWork = 1_000_000
 
 // Run implements [Stage].
+//
+// One near miss a family is told, as one fault breaks many laws of it. The budget is looked at before each suspect, since a judgement costs
+// thousands of executions.
 func (st nearMisses) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
 	if !r.Counting() {
 		defer r.Hold(-nearWork)()
@@ -197,6 +200,8 @@ func (f *failures) few(fixed func(relation.Var) bool) bool {
 }
 
 // informative marks the rows on which every execution returned, and not all of the subject's with the result that it gives most often.
+//
+// It is decided by the printed results, which are equal for equal values.
 func informative(s *trial.Subject, rec *trial.Recorder, n int) []bool {
 	tell := make([]bool, n)
 	texts := make([][]string, len(rec.Runs))

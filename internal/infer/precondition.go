@@ -74,6 +74,8 @@ func qualify(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.
 }
 
 // qualified replaces a claim by one with a larger tolerance or with a precondition, which has the evidence of its own trials.
+//
+// Bare remembers the relation without the precondition, for those who ask what it was.
 func qualified(set *claim.Set, c *claim.Claim, rel *relation.Relation, e claim.Evidence, against []claim.Witness) {
 	next := c.With(rel)
 	if rel.Pre != c.Relation.Pre {
@@ -163,6 +165,8 @@ func conditions(s *trial.Subject, c *claim.Claim) []*relation.Relation {
 }
 
 // tightens reports whether p bounds the same as q on the same side. What keeps away from an end of the domain is tighter than what does not.
+//
+// Operators are compared by their first character, < or >, so that <= and < bound the same side.
 func tightens(p, q relation.Expr) bool {
 	x, okX := p.(*relation.Binary)
 	y, okY := q.(*relation.Binary)

@@ -49,6 +49,9 @@ func (pkg *Package) state() []*types.Var {
 }
 
 // A flow is where the values of variables go in code that may run after the package was initialised.
+//
+// It is an escape analysis without contexts: each variable has one fact for all its uses, and a variable that its value is given to shares
+// its fate. That is linear in the code and errs on the side of a change.
 type flow struct {
 	pkg     *Package
 	parents map[ast.Node]ast.Node
@@ -142,6 +145,7 @@ func (f *flow) read(n ast.Node) {
 // sealing is functions whose results do not change by being used.
 var sealing = []string{"errors.New", "fmt.Errorf", "regexp.MustCompile", "regexp.MustCompilePOSIX", "strings.NewReplacer", "reflect.TypeOf", "reflect.TypeFor"}
 
+// seals reports whether an initialiser is a call of such a function.
 func (f *flow) seals(value ast.Expr) bool {
 	call, ok := ast.Unparen(value).(*ast.CallExpr)
 	if !ok {

@@ -51,6 +51,7 @@ func JoinText(w io.Writer, joined *suite.Joined, o Options) error {
 	return out.Flush()
 }
 
+// writeJoint prints one package: what was tried, the table of its functions, the scores, and what was not done and why.
 func writeJoint(w io.Writer, j *suite.Joint, joined *suite.Joined) {
 	relations := 0
 	for _, s := range j.Relations {
@@ -133,6 +134,8 @@ func writeFunctions(w io.Writer, mutants []suite.Shared) {
 }
 
 // functionsOf groups mutants by the function that they stand in, in the order of the source.
+//
+// Mutants of package variables have no function and stand under "".
 func functionsOf(mutants []suite.Shared) (names []string, of map[string][]suite.Shared) {
 	of = map[string][]suite.Shared{}
 	for _, m := range mutants {
@@ -148,6 +151,7 @@ func functionsOf(mutants []suite.Shared) (names []string, of map[string][]suite.
 	return names, of
 }
 
+// writeJoinScore prints the three scores; equivalent mutants are in none of them.
 func writeJoinScore(w io.Writer, mutants []suite.Shared, verdicts []mutant.Verdict) {
 	t := suite.JoinTallyOf(mutants)
 	fmt.Fprintf(w, "  score: tests %.1f %%, relations %.1f %%, together %.1f %%: %d of %d killed\n", 100*t.Share(t.Tests()),
@@ -203,6 +207,8 @@ func writeBeyond(w io.Writer, j *suite.Joint, o Options) {
 }
 
 // keeping is the command that keeps the relations of a package beside it, or in a folder where it lies elsewhere.
+//
+// A package that is not named by a path lies in another module, where nothing is written.
 func keeping(target string) string {
 	if strings.HasPrefix(target, ".") {
 		return "imago infer --write " + target
@@ -211,6 +217,8 @@ func keeping(target string) string {
 }
 
 // seenBy says which relation kills a mutant, and where.
+//
+// The input stands behind the relation where both fit on a line; a long one is cut.
 func seenBy(x *suite.Seen) (lines []string) {
 	text, at := "seen by "+x.Relation.String(), []rune(x.At)
 	switch {

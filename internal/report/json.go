@@ -11,6 +11,8 @@ import (
 )
 
 // JSONVersion is the version of both shapes. It grows when a field changes its meaning or goes; new fields leave it as it is.
+//
+// A program that reads a version it does not know should refuse it.
 const JSONVersion = 1
 
 // The shapes are types of their own, apart from those of package infer, so that a change inside inference does not change what programs
@@ -54,12 +56,12 @@ type (
 		After    string `json:"after"`
 	}
 	jsonBranches struct {
-		Met     int `json:"met"`
-		Reached int `json:"reached"`
+		Met     int `json:"met"`     // sides whose condition was evaluated
+		Reached int `json:"reached"` // sides that some row took
 	}
 	jsonBranch struct {
 		Cond string `json:"cond"`
-		Side bool   `json:"side"`
+		Side bool   `json:"side"` // the side that no row took
 		Func string `json:"func"`
 		File string `json:"file"`
 		Line int    `json:"line"`
@@ -69,7 +71,7 @@ type (
 		Family         string         `json:"family"`
 		Counterexample string         `json:"counterexample"`
 		Violation      *jsonViolation `json:"violation"`
-		Fails          int64          `json:"fails"`
+		Fails          int64          `json:"fails"` // of the rows tried
 		Tried          int64          `json:"tried"`
 		Repeat         string         `json:"repeat"`
 	}
@@ -84,7 +86,7 @@ type (
 		Rtol    float64 `json:"rtol"` // 0 of relations without ~=, <~ and >~
 		Atol    float64 `json:"atol"`
 		Status  string  `json:"status"`
-		Tried   int64   `json:"tried"`
+		Tried   int64   `json:"tried"` // inputs that met the precondition
 		Skipped int64   `json:"skipped"`
 		Kills   *int    `json:"kills,omitempty"`        // mutants; missing without a measurement
 		Unique  *int    `json:"unique_kills,omitempty"` // mutants that no other relation kills
@@ -93,6 +95,9 @@ type (
 
 // JSON prints a result for programs, as docs/json.md describes it. With o.All, what else holds stands after the printed
 // relations, then what follows from these; their status tells them apart.
+//
+// There is one object for each function that was asked for, in the order in which they were asked for, those that were skipped too: a
+// program can tell "no relations" from "not looked at" by skipped.
 func JSON(w io.Writer, r *infer.Result, o Options) error {
 	out := jsonResult{Version: JSONVersion, Seed: r.Seed, Subjects: []jsonSubject{}}
 	for _, s := range r.Subjects {
@@ -133,6 +138,7 @@ func JSON(w io.Writer, r *infer.Result, o Options) error {
 	return encode(w, out)
 }
 
+// toJSON is one relation. rtol and atol are set only where an operator uses them.
 func toJSON(f *infer.Finding) jsonRelation {
 	r := f.Relation
 	j := jsonRelation{

@@ -26,6 +26,8 @@ type Edge struct {
 var _ Strategy = Edge{}
 
 // maxGrid is the largest grid that is enumerated. No theory: it is one batch of the pipe, and a larger grid is drawn from at random.
+//
+// A product of at most that many rows is walked in order, so that its rows do not depend on a seed.
 const maxGrid = 20_000
 
 // Sources implements [Strategy].
@@ -114,6 +116,9 @@ func (e Edge) plain(m *maker, t *relation.Type, path string, r *rand.Rand) []rel
 	return e.composite(m, t, path, r)
 }
 
+// integers lists boundary values of an integer: 0 and its neighbours, the ends of the domain, numbers of the code with their neighbours,
+// and powers of two with theirs, closely at first and then more widely, since sizes of blocks and of types are small ones. Of runes
+// characters of several scripts and widths are added.
 func (e Edge) integers(m *maker, k relation.Kind, path string) []relation.Value {
 	lo, hi := m.intRange(k, path)
 	cands := []int64{0, 1, -1, 2, -2, 3, lo, hi, 10, 100}

@@ -49,6 +49,8 @@ func Complete(dir, prefix string) []string {
 }
 
 // matching is those of all that begin with prefix, in order.
+//
+// Duplicates occur where a folder and its functions are both found in two ways.
 func matching(all []string, prefix string) []string {
 	all = slices.DeleteFunc(all, func(s string) bool { return !strings.HasPrefix(s, prefix) })
 	slices.Sort(all)
@@ -76,6 +78,8 @@ func holdsGo(dir string) bool {
 }
 
 // functionsOf lists the exported functions and methods that the files of dir declare. Files that cannot be read have none.
+//
+// Files with syntax errors, as during editing, are passed over.
 func functionsOf(dir string) []string {
 	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {

@@ -76,6 +76,8 @@ func typeNames(scope *types.Scope) []string {
 }
 
 // name is how relations of this Env write d: Sin, Vec.Rotate, store.Parse, Reverse[[]int].
+//
+// The types that stand for any are written behind a method, Bag.Has[int], and those of its receiver before it.
 func (c *converter) name(d *decl) string {
 	name := d.obj.Name()
 	if d.recv != nil {
@@ -113,6 +115,8 @@ func (l *loader) declaration(obj *types.Func) *ast.FuncDecl {
 }
 
 // deprecated reports whether the doc comment of f has a paragraph that says so (go.dev/wiki/Deprecated): nobody wants to hear of it.
+//
+// The paragraph may be anywhere in the comment, but has to begin with the word.
 func (l *loader) deprecated(f *types.Func) bool {
 	d := l.declaration(f.Origin())
 	return d != nil && strings.Contains("\n\n"+d.Doc.Text(), "\n\nDeprecated: ")

@@ -110,6 +110,8 @@ func startsSmall(name string) bool {
 }
 
 // freshName makes up a name for p: its own in small letters, or a customary one for its type.
+//
+// Trailing underscores and numbers are the last resort, since relations are read by people.
 func freshName(p param, used map[string]bool) string {
 	var tries []string
 	if own := strings.TrimLeft(p.name, "_"); own != "" {
@@ -192,6 +194,8 @@ func (c *converter) function(d *decl) (*relation.Func, string) {
 }
 
 // unobservable says which result of d has values that cannot be told apart: functions and channels are compared by identity.
+//
+// It looks at the kind under a defined type, http.HandlerFunc for instance.
 func (c *converter) unobservable(d *decl) string {
 	res := d.sig.Results()
 	for i := range res.Len() {

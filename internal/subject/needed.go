@@ -12,12 +12,15 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
+// Relations of people may call helpers that are declared in _test.go files ([Package.Admit]). The child has to be built with these helpers,
+// and with nothing else of the test files: a TestMain would run, a test may open sockets in an init function, and imports of tests cost
+// time to compile. So the files are cut down to the declarations that are needed, in place.
 // A part is a declaration of a test file, or one specification of it, that stays or goes as a whole.
 //
 // uses has every object that the part mentions, also those of other packages, which no part declares.
 type part struct {
 	file     *ast.File
-	from, to token.Pos
+	from, to token.Pos // with the doc comment
 	uses     []types.Object
 	receiver types.Object // the type that a method belongs to
 	initial  bool         // an init function: it stays where something that it touches stays
@@ -36,6 +39,8 @@ type cutter struct {
 // needed cuts the test files of q, a package with its tests, down to what those of funcs need that are declared there. Tests, what
 // only they use, and their imports go: they are no part of what a relation calls, may do anything when a program starts, and would
 // take time to build.
+//
+// funcs are functions of the Env; those of q's test files are the roots. A file of which nothing stays is left out.
 func (q *Package) needed(files []TestFile, funcs []*relation.Func) []TestFile {
 	c := &cutter{q: q, of: map[types.Object]*part{}}
 	var syntax []*ast.File
@@ -73,6 +78,8 @@ func (q *Package) file(name string) *ast.File {
 }
 
 // object finds a function by the name that relations use.
+//
+// nil means that there is none.
 func (q *Package) object(name string) types.Object {
 	scope := q.Loaded.Types.Scope()
 	if obj, ok := scope.Lookup(generic(name)).(*types.Func); ok {
@@ -97,6 +104,9 @@ func generic(name string) string {
 // declare cuts a declaration into its parts. Constants of one group stay together, since iota counts them.
 //
 // An import is no part: whether it stays follows from what is left (importStays).
+//
+// An own part for each specification of a var or type group, but one for a const group and for a single declaration, which is removed with
+// its keyword.
 func (c *cutter) declare(file *ast.File, d ast.Decl) {
 	switch d := d.(type) {
 	case *ast.FuncDecl:
@@ -255,6 +265,8 @@ func (c *cutter) cut(file *ast.File, src []byte) (out []byte, some bool) {
 }
 
 // importStays reports whether an import is used by what stays. One for its effects stays: what is left may count on them.
+//
+// An import without a name is known to the type checker as an implicit object of its specification, one with a name as a defined one.
 func (c *cutter) importStays(s *ast.ImportSpec, used map[types.Object]bool, dotted map[*types.Package]bool) bool {
 	info := c.q.Loaded.TypesInfo
 	if s.Name == nil {

@@ -111,6 +111,8 @@ func (l *loader) loadRoots(ctx context.Context, patterns []string) ([]*packages.
 }
 
 // settle drops the readings of t that cannot be: directories that are not there, and what follows a package of the standard library.
+//
+// A local target has to exist as a folder; the error names the last reading, and a folder with a similar name.
 func (l *loader) settle(t *target) error {
 	if !local(t.readings[0].path) {
 		for _, r := range t.readings {
@@ -178,6 +180,8 @@ func (l *loader) choose(t *target, roots []*packages.Package) (string, *selector
 }
 
 // likelyPath is the package path that the author of t most likely meant: what stands before a capital letter.
+//
+// strings.ToUpper is a function of strings, as packages have small letters.
 func (l *loader) likelyPath(t *target) string {
 	for _, r := range t.readings {
 		if r.sel != nil && isUpper(cmp.Or(r.sel.recv, r.sel.name)) && r.path != "." {
@@ -206,6 +210,8 @@ func (l *loader) root(pattern string, roots []*packages.Package) *packages.Packa
 }
 
 // sameDir compares directories, through symbolic links if need be.
+//
+// A module may be reached through a link, while go list names the folder itself.
 func sameDir(a, b string) bool {
 	if a == b {
 		return true
@@ -219,6 +225,8 @@ func sameDir(a, b string) bool {
 }
 
 // matching lists the packages with Go files that match the pattern of t, sorted.
+//
+// Folders without Go files for this system are left out, and so are those with tests only; any other error of listing ends the load.
 func (l *loader) matching(ctx context.Context, t *target) ([]string, error) {
 	pkgs, err := l.loadRoots(ctx, []string{t.readings[0].path})
 	if err != nil {

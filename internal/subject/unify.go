@@ -2,6 +2,8 @@ package subject
 
 import "go/types"
 
+// Functions with type parameters are instantiated where the arguments follow from types at hand. This file has the three operations for
+// that. go/types has them too, but does not export unification.
 // coreOf returns the type that a constraint such as ~[]E prescribes, nil if it prescribes none or a plain kind.
 //
 // With ~[]E and an S of []int it is what tells that E is int.
@@ -112,6 +114,8 @@ func subst(t types.Type, tps *types.TypeParamList, args []types.Type) (types.Typ
 }
 
 // substNamed substitutes in the arguments of an instance.
+//
+// A type without arguments mentions no type parameters of the function, as it is declared at package level.
 func substNamed(t *types.Named, tps *types.TypeParamList, args []types.Type) (types.Type, bool) {
 	if t.TypeArgs().Len() == 0 {
 		return t, true
@@ -151,6 +155,8 @@ func substSignature(t *types.Signature, tps *types.TypeParamList, args []types.T
 
 // substMethods substitutes in an interface that has explicit methods alone; others are returned as they are if they mention no
 // type parameters, which cannot be told cheaply, so that it answers false.
+//
+// false does no harm: the function is refused as one that cannot be instantiated.
 func substMethods(t *types.Interface, tps *types.TypeParamList, args []types.Type) (types.Type, bool) {
 	if t.NumEmbeddeds() > 0 {
 		return t, false

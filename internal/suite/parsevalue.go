@@ -404,6 +404,7 @@ func (r valueReader) named(name string, t *relation.Type) constant.Value {
 	return constant.MakeUnknown()
 }
 
+// literalKind tells an integer from a float as go/constant writes them.
 func literalKind(text string) token.Token {
 	if strings.ContainsAny(text, ".eEpP") && !strings.HasPrefix(text, "0x") {
 		return token.FLOAT

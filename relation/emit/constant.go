@@ -101,6 +101,8 @@ func (w *writer) constant(e *relation.Literal) code {
 }
 
 // shadowedIn reports whether a constant expression calls a builtin that has another meaning in the package.
+//
+// A package may declare a function min of its own, which the test file sees.
 func (w *writer) shadowedIn(tree ast.Expr) bool {
 	found := false
 	ast.Inspect(tree, func(n ast.Node) bool {

@@ -21,6 +21,8 @@ import (
 var source embed.FS
 
 // A snippet is one declaration of the helpers.
+//
+// order is its place among all helpers, which it keeps in each emitted file: two files differ only by what is left out.
 type snippet struct {
 	name  string // of a method: Type.name
 	order int
@@ -75,6 +77,8 @@ func Helpers(pkgName string, external bool, tests ...[]byte) ([]byte, error) {
 const Language = "go1.21"
 
 // raised reports whether a test has such a constraint, so that its helpers need one.
+//
+// All other tags are taken to be set, so that the answer is whether the constraint needs this one.
 func raised(test []byte) bool {
 	head, _, _ := bytes.Cut(test, []byte("\npackage "))
 	for line := range bytes.Lines(head) {
@@ -170,6 +174,8 @@ func docOf(d ast.Decl) *ast.CommentGroup {
 }
 
 // identifiers is the identifiers in a node, those behind a dot included.
+//
+// A name behind a dot may be a method of a helper type, which then counts as needed.
 func identifiers(n ast.Node) map[string]bool {
 	names := map[string]bool{}
 	ast.Inspect(n, func(n ast.Node) bool {

@@ -44,6 +44,8 @@ func (w *writer) subject(s Subject) (string, error) {
 }
 
 // fields collects the variables of all relations. Two of one name and different types get fields of their own.
+//
+// x of an int and x of a float64 become the fields x and x_2.
 func (w *writer) fields(s Subject) []field {
 	var fields []field
 	for _, r := range s.Relations {

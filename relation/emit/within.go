@@ -141,6 +141,7 @@ func wholeBound(t *relation.Type, b relation.Bound) relation.Bound {
 	return b
 }
 
+// below is the operator of an end, with blanks.
 func below(open bool) string {
 	if open {
 		return " < "
@@ -149,6 +150,8 @@ func below(open bool) string {
 }
 
 // constantSource is the end of a bound as Go source, "" for none.
+//
+// Floats are rounded as the compiler would round the constant.
 func constantSource(v constant.Value) string {
 	if v == nil {
 		return ""
@@ -187,6 +190,8 @@ func (w *writer) textBounds(name, path string, t *relation.Type) string {
 }
 
 // characters writes that a text belongs to the domain. Bytes with a bound of their own are numbers, not text.
+//
+// A []byte without such a bound is text, and so has the character set of the domain.
 func (w *writer) characters(s string, numbers bool) []string {
 	switch charset := w.charset(); {
 	case charset == relation.UTF8 && !numbers:
@@ -198,6 +203,8 @@ func (w *writer) characters(s string, numbers bool) []string {
 }
 
 // declared writes that a value is one of its type's constants: they are consecutive integers, or texts.
+//
+// For integers that is two comparisons instead of one for each constant, which Enum guarantees to be the same.
 func (w *writer) declared(name string, t *relation.Type) string {
 	var names []string
 	for _, k := range t.Consts {

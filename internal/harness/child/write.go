@@ -169,6 +169,7 @@ func (w *sliceWriter) zero(n int) {
 
 func (w *sliceWriter) len() int { return len(w.off) - 1 }
 
+// column has elements without a number of rows to fill up to: off tells how many there are.
 func (w *sliceWriter) column() relation.Column {
 	return &relation.ListCol{T: w.t, Off: w.off, Elem: w.elem.column(0), Nil: w.null.bits}
 }
@@ -291,6 +292,7 @@ type refWriter struct {
 	elem inner
 }
 
+// put fills the pointees of nil rows only when the next value comes (e.zero), and the last ones in column.
 func (w *refWriter) put(p unsafe.Pointer, n int) {
 	for _, to := range castSlice[unsafe.Pointer](p, n) {
 		if to == nil || w.elem.deep() {
@@ -339,6 +341,7 @@ func (w *nativeWriter) put(p unsafe.Pointer, n int) {
 	}
 }
 
+// zero has nil in the place of values.
 func (w *nativeWriter) zero(n int) {
 	if n > 0 {
 		w.v = append(w.v, make([]any, n)...)

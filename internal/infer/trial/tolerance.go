@@ -32,6 +32,8 @@ func Tolerance(worst float64) (tol relation.Tolerance, ok bool) {
 }
 
 // Floats calls f for every float in a value.
+//
+// Opaque values and texts have none that could be seen.
 func Floats(v relation.Value, f func(float64)) {
 	switch v := v.(type) {
 	case float64:

@@ -130,6 +130,7 @@ type reach struct {
 	read    map[*types.Var]bool
 }
 
+// newReach reads the declarations of a package once, for any number of questions.
 func newReach(pkg *mutant.Package) *reach {
 	r := &reach{pkg: pkg, bodies: map[string][]*ast.BlockStmt{}, methods: map[string][]string{}, values: map[*types.Var]ast.Expr{},
 		runs: map[string]when{}, read: map[*types.Var]bool{}}
@@ -162,6 +163,7 @@ func (r *reach) function(d *ast.FuncDecl) {
 	}
 }
 
+// variables notes the initial values: with one value for several names, a call with several results, all names have that one.
 func (r *reach) variables(s *ast.ValueSpec) {
 	for i, id := range s.Names {
 		v, ok := r.pkg.Info.Defs[id].(*types.Var)

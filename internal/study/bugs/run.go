@@ -71,6 +71,8 @@ func Open(ctx context.Context, dir string, seed int64, log func(string)) (*Study
 }
 
 // Kept is the result that an earlier run left in the same folder, or nil.
+//
+// It makes a study of many bugs one that can be interrupted.
 func (s *Study) Kept(b *Bug) (*Result, error) {
 	text, err := os.ReadFile(s.file(b))
 	if errors.Is(err, os.ErrNotExist) {
@@ -107,6 +109,8 @@ func (s *Study) Measure(ctx context.Context, b *Bug) (*Result, error) {
 }
 
 // Releases puts both releases of a bug into its folder and prints its expression on each.
+//
+// The releases are copies, since generated tests are written into them.
 func (s *Study) Releases(ctx context.Context, b *Bug) (dirs, tries [2]string, err error) {
 	for i, version := range []string{b.Buggy, b.Fixed} {
 		dirs[i] = filepath.Join(s.Dir, b.Name, []string{"buggy", "fixed"}[i])
@@ -250,6 +254,8 @@ func (s *Study) tests(ctx context.Context, b *Bug, dirs [2]string, r *Result) er
 
 // failing runs the generated tests of a package and returns the relations that failed, "Less/irreflexive". What ended otherwise, by a
 // crash or by the clock, has no relation: it is told as "ended early".
+//
+// -vet=off, as vet of today refuses some code of old releases.
 func failing(ctx context.Context, dir, pkg string) ([]string, error) {
 	cmd := exec.CommandContext(ctx, "go", "test", "-vet=off", "-count=1", "-timeout=2m", "-run=^TestImago", pkg)
 	cmd.Dir = dir
@@ -268,6 +274,8 @@ func failing(ctx context.Context, dir, pkg string) ([]string, error) {
 	return failed, nil
 }
 
+// failedRelations reads the relations from the names of failed tests. Each relation is a sub-test, so that a failure without a slash is
+// that of the test as a whole.
 func failedRelations(events []gotest.Event) []string {
 	var failed []string
 	for _, test := range gotest.Failed(events) {

@@ -21,6 +21,8 @@ import (
 var plainProgram string
 
 // textPath is the folder of the package that package mutant is tested on, in the repository: functions as people write them.
+//
+// The measured packages are copied, because the generator needs a module that it may write into.
 const textPath = "internal/mutant/testdata/text"
 
 // plainCalls are what is measured, by name. Arguments hang on i where the compiler would compute a constant call once and for all.
@@ -142,6 +144,8 @@ var plainCall = regexp.MustCompile(`\b(text|numeric)\.(\w+)\(`)
 
 // plainMain is the program, with a loop for each call of each form. The functions are called through variables: what is measured is a
 // call, and not what the compiler makes of the loop around it where a function of a few instructions is inlined.
+//
+// ORIG and META in a call become the two forms; intervals have a type of the package and hence two variables.
 func plainMain() string {
 	var calls, vars strings.Builder
 	for _, c := range plainCalls {

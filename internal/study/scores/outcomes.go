@@ -72,14 +72,16 @@ type comparison struct {
 	h      *harness.Harness
 	sub    *infer.Subject
 	rels   []*relation.Relation
-	params []relation.Var // of the function
-	vars   []relation.Var // params, then what is recorded
-	column []func(*relation.Execution) relation.Column
+	params []relation.Var                              // of the function
+	vars   []relation.Var                              // params, then what is recorded
+	column []func(*relation.Execution) relation.Column // of each variable that is recorded, in the order of vars
 }
 
 // tolerance is what makes no other outcome of a float, relative; absolute it is next to nothing.
 const tolerance = "1e-9, 1e-300"
 
+// comparison builds the relations of one function. An output that cannot be compared (a type without ==) gives a warning and is left out;
+// whether the call returns is always compared.
 func (m *measure) comparison(h *harness.Harness, sub *infer.Subject) (*comparison, error) {
 	c := &comparison{m: m, h: h, sub: sub}
 	fn := sub.Function.Func
@@ -121,6 +123,7 @@ func (m *measure) comparison(h *harness.Harness, sub *infer.Subject) (*compariso
 	return c, nil
 }
 
+// record adds a variable whose column is made of the original's execution.
 func (c *comparison) record(name string, t *relation.Type, column func(*relation.Execution) relation.Column) {
 	c.vars, c.column = append(c.vars, relation.Var{Name: name, Type: t}), append(c.column, column)
 }
@@ -215,6 +218,8 @@ func first(rows []int32) int {
 }
 
 // batch records what the original does on rows, and tries those mutants that are left and not spent.
+//
+// The order of the mutants is that of their numbers, since left is a map.
 func (c *comparison) batch(ctx context.Context, rows []source.Row, left map[uint32]*fate, spent map[uint32]bool) (*harness.Kills, []uint32, error) {
 	args, err := source.Columns(c.params, rows)
 	if err != nil {

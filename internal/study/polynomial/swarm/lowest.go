@@ -39,6 +39,7 @@ func (s *Swarm) Lowest(ctx context.Context, p *polynomial.Problem, r *Relation, 
 	if slices.ContainsFunc(columns[1:1+r.Shape.Inputs*m.results], still) {
 		return nil, nil
 	}
+	// Row by row, as a product of two columns would otherwise be divided by other numbers than its factors are.
 	for k := range columns[0] {
 		largest := 0.0
 		for _, col := range columns {
@@ -92,6 +93,9 @@ func still(col []float64) bool {
 }
 
 // columns are the values of the monomials on the rows of a sample that have some.
+//
+// Each monomial is evaluated as a relation with one coefficient, all in one call of the executor; rows on which any of them has no value
+// are left out.
 func (m *model) columns(ctx context.Context, r *Relation, s *sample) ([][]float64, error) {
 	out := make([][]float64, len(m.outputs))
 	var rs []*Relation

@@ -105,6 +105,7 @@ func (m *model) draw(ctx context.Context, r *rand.Rand) (*sample, error) {
 	return s, err
 }
 
+// call executes the subject and counts the executions, one a row.
 func (m *model) call(ctx context.Context, args [][]float64) ([][]float64, error) {
 	m.executions += int64(len(args[0]))
 	return m.problem.Executor.Call(ctx, 0, args)
@@ -202,6 +203,8 @@ func (m *model) follow(r *Relation, j, i int, s *sample, out []float64, made []b
 }
 
 // value is B·v of each row, or the sum of the absolute values of what is added.
+//
+// Monomials with the coefficient 0 are left out, so that 0·NaN is not NaN.
 func (m *model) value(b []float64, outputs [][]float64, absolute bool) []float64 {
 	sum := make([]float64, len(outputs[0]))
 	product := make([]float64, len(sum))
@@ -269,6 +272,8 @@ func (m *model) cost(r *Relation, values []float64, made []bool) float64 {
 }
 
 // failures counts the rows on which r does not hold, and those that could be made.
+//
+// NaN fails each comparison and counts as a failure.
 func (m *model) failures(r *Relation, values []float64, made []bool) (failed, rows int) {
 	for k, v := range values {
 		if !made[k] {

@@ -44,6 +44,8 @@ func (s *Swarm) Refine(ctx context.Context, p *polynomial.Problem, r *Relation) 
 const beside = 0.1
 
 // near reports whether the inputs of two relations differ by no more than some distance in each coefficient.
+//
+// Two relations of one shape are compared, so that the matrices have the same size.
 func near(a, b *Relation, distance float64) bool {
 	for j := range a.A {
 		for i, row := range a.A[j] {
@@ -123,6 +125,9 @@ func (m *model) descend(ctx context.Context, r *Relation, s *sample, free []func
 }
 
 // free lists the coefficients that may move.
+//
+// The largest coefficient of B is held: a relation may be multiplied by any number, and without that the whole of B would shrink to 0,
+// where each residual is 0. Functions rather than pointers, because each step works on a copy of the relation.
 func (m *model) free(r *Relation) []func(*Relation) *float64 {
 	var out []func(*Relation) *float64
 	if !r.Shape.InputIneq {
@@ -203,6 +208,8 @@ func normal(rows [][]float64, b []float64, damping float64) []float64 {
 }
 
 // worst is the largest |B·v| / Σ|B_i·v_i| on a sample.
+//
+// Infinity would mean that a row has no outcome; those count as 0 here (residuals), as for the search.
 func (m *model) worst(ctx context.Context, r *Relation, s *sample) (float64, error) {
 	t, err := m.evaluate(ctx, []*Relation{r}, s, true)
 	if err != nil {

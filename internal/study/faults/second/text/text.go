@@ -77,6 +77,8 @@ func smallest(r rune) rune {
 // Count is strings.Count by the automaton of Knuth, Morris and Pratt (1977). k is how much of substr ends at byte i; back[k-1] is the
 // next shorter candidate. After an occurrence k begins again at 0, since occurrences must not overlap. An empty substr is before every
 // character and at the end.
+//
+// O(len(s) + len(substr)), since k falls at most as often as it has risen.
 func Count(s, substr string) int {
 	if substr == "" {
 		return utf8.RuneCountInString(s) + 1
@@ -109,6 +111,8 @@ func Count(s, substr string) int {
 
 // ReplaceAll is strings.ReplaceAll by cutting: what is before the first occurrence is done, what is after it is the same problem once
 // more. An empty old stands before every character and at the end.
+//
+// Occurrences are found from the left and do not overlap, as those of the first implementation.
 func ReplaceAll(s, old, new string) string {
 	var out strings.Builder
 	if old == "" {
@@ -165,6 +169,8 @@ func RuneCount(s string) int {
 
 // Clean is path.Clean on a list of names: a name is pushed, ".." pops one. A rooted path has nothing above its root; in any other, what
 // leads out of it stays in front, so that ".." is never popped.
+//
+// "a/../../b" is "../b": the first ".." pops a, the second one has nothing to pop and stays.
 func Clean(path string) string {
 	rooted := strings.HasPrefix(path, "/")
 	var names []string
