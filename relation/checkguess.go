@@ -132,6 +132,8 @@ func (c *checker) bind(name string, t *Type, why string) *Type {
 
 // guess returns the type of e as far as it is known, nil for what is open or adapts. Variables on its way that have no type yet
 // take the one that their context wants. It reports no faults: build does.
+//
+// want is nil where the context says nothing.
 func (c *checker) guess(e ast.Expr, want *Type) *Type {
 	switch e := e.(type) {
 	case *ast.ParenExpr:

@@ -7,6 +7,8 @@ import (
 )
 
 // readParams reads the parameter list behind the name, which overrules what the formulas say.
+//
+// 
 func (c *checker) readParams() error {
 	if c.src.paramsAt < 0 {
 		return nil
@@ -42,6 +44,8 @@ func (c *checker) readParams() error {
 }
 
 // isVariable reports whether a name may be a variable's: a small first letter, and no word with a meaning of its own.
+//
+// An exported name is a constant or function of a package, so that a variable cannot be called like one by mistake.
 func isVariable(name string) bool {
 	switch name {
 	case "", "_", "true", "false", "nil", "iota", "within":

@@ -42,6 +42,7 @@ func (d *Domain) Contains(v Value, t *Type, path string) bool {
 	return d.holdsNumber(v, path)
 }
 
+// containsMap checks keys, values and the number of entries.
 func (d *Domain) containsMap(v Value, t *Type, path string) bool {
 	ps, _ := v.(Pairs)
 	for _, p := range ps {
@@ -52,6 +53,7 @@ func (d *Domain) containsMap(v Value, t *Type, path string) bool {
 	return d.holdsLen(len(ps), path)
 }
 
+// containsList checks the elements and the length, which an array has from its type.
 func (d *Domain) containsList(v Value, t *Type, path string) bool {
 	vs, _ := v.(List)
 	elem := path + "[i]"
@@ -78,6 +80,7 @@ func (d *Domain) containsList(v Value, t *Type, path string) bool {
 	return d.holdsLen(len(vs), path)
 }
 
+// holdsText checks the characters of a text.
 func (d *Domain) holdsText(s string) bool {
 	// A subject without a domain takes valid texts, as most code does (docs/language.md §11).
 	charset := UTF8
@@ -93,6 +96,7 @@ func (d *Domain) holdsText(s string) bool {
 	return utf8.ValidString(s)
 }
 
+// holdsLen checks a length against the bound len(path), if there is one.
 func (d *Domain) holdsLen(n int, path string) bool {
 	b, ok := d.Bound("len(" + path + ")")
 	return !ok || b.Holds(constant.MakeInt64(int64(n)))

@@ -57,6 +57,8 @@ func (v *evaluator) value(e Expr, active Bits) result {
 }
 
 // variable is the column of a variable. The first one that is missing is the error of the evaluation.
+//
+// Its rows are all undefined then, so that the evaluation goes on to its end without meeting a nil column.
 func (v *evaluator) variable(e *VarRef, active Bits) result {
 	c := v.c.vars[e.Name]
 	if c != nil && c.Len() == v.c.n {
@@ -328,6 +330,8 @@ func (v *evaluator) once(k *fixed, e Expr, active Bits) result {
 }
 
 // builtinArgs evaluates arguments from left to right. both is where all are defined.
+//
+// A text or list that is undefined for a row takes the row out of what is evaluated after it.
 func (v *evaluator) builtinArgs(e *Builtin, active Bits) (args []Column, both, undef Bits) {
 	both = active
 	for _, a := range e.Args {

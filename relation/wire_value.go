@@ -108,6 +108,8 @@ func appendNumber(buf []byte, v Value) []byte {
 }
 
 // ReadValue reads what AppendValue wrote at the start of buf and returns what follows it.
+//
+// The rest is a part of buf.
 func ReadValue(buf []byte) (Value, []byte, error) { return readValue(buf, 0) }
 
 // readValue allocates no more than the bytes at hand could describe, so that a broken child can end a run with an error but not with

@@ -83,6 +83,8 @@ func copied(v reflect.Value, t *relation.Type) reflect.Value {
 }
 
 // outputType is the Go type of an output.
+//
+// Of a function without results an output is what the call leaves of an argument.
 func outputType(fn reflect.Type, o relation.Output, f *relation.Func) reflect.Type {
 	switch {
 	case o.Result >= 0:

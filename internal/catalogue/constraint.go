@@ -16,6 +16,8 @@ import (
 )
 
 // A sourceFile is what a test has to know of a file that it tests.
+//
+// needs has the constraint of the name, then that of the line.
 type sourceFile struct {
 	needs    []constraint.Expr // all of them have to hold for the file to be built
 	declares map[string]bool   // names of functions: Area, Vec.Rotate
@@ -55,6 +57,8 @@ func (p *Package) constrain(test []byte, source string, subjects []emit.Subject)
 }
 
 // conjuncts are the parts of a && b && c.
+//
+// Parentheses are gone in the parsed form.
 func conjuncts(x constraint.Expr) []string {
 	if and, ok := x.(*constraint.AndExpr); ok {
 		return append(conjuncts(and.X), conjuncts(and.Y)...)

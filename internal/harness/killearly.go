@@ -163,6 +163,7 @@ type solo struct {
 	w      *worker // nil: there is none at present
 }
 
+// end closes the child, if there is one.
 func (a *solo) end() {
 	if a.w != nil {
 		a.w.close()
@@ -185,6 +186,8 @@ func (a *solo) ready(ctx context.Context) (err error) {
 }
 
 // errStillborn says that the package cannot be initialised with a mutant on.
+//
+// It is joined with the crash, so that both can be asked for.
 var errStillborn = errors.New("the package is not initialised")
 
 // try tries the mutant, which is the i-th of each task, with all of them.

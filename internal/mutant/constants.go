@@ -74,6 +74,8 @@ func (s *spot) isFloat(e ast.Expr) bool {
 }
 
 // leaves are the parts of a constant expression that have no parts that are mutated.
+//
+// len("abc") and other calls of constants are leaves as a whole.
 func (s *spot) leaves(e ast.Expr) []ast.Expr {
 	switch x := e.(type) {
 	case *ast.ParenExpr:
@@ -199,6 +201,7 @@ func literal(v constant.Value, t types.Type) string {
 	return ""
 }
 
+// floatText is a float as Go source. Values that overflow the type have no text, and hence no mutant.
 func floatText(v constant.Value, bits int) string {
 	f, _ := constant.Float64Val(v)
 	if bits == 32 {
@@ -390,6 +393,8 @@ func (s *spot) twice(v constant.Value) bool {
 }
 
 // stringConstants proposes other texts.
+//
+// 
 func stringConstants(s *spot) (alts []alt) {
 	if s.kind != constantValue {
 		return nil
@@ -413,6 +418,8 @@ func stringConstants(s *spot) (alts []alt) {
 }
 
 // runeConstants proposes other characters for those that are written as such.
+//
+// A character is valid or there is no mutant (valueText).
 func runeConstants(s *spot) (alts []alt) {
 	if s.kind != constantValue {
 		return nil

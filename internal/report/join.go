@@ -236,6 +236,8 @@ func seenBy(x *suite.Seen) (lines []string) {
 // duplicatesOf is the mutants of a package that are known to do the same as another one, by ID.
 //
 // Duplicates count in the scores, as they count in the matrix, but the same diff twice helps nobody.
+//
+// Only the matrix knows them: tests do not compare mutants with each other.
 func duplicatesOf(j *suite.Joint) map[string]bool {
 	out := map[string]bool{}
 	for _, s := range j.Relations {

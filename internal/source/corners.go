@@ -11,6 +11,9 @@ import (
 // Corners yields rows of boundary values of few variables at a time: all variables at their simplest value, then one of them at each of its
 // boundaries, then all at theirs together, then two of them; beside the first, texts that name keys of maps. A large grid, of which [Edge] draws some combinations, hardly ever has a row in
 // which most values are simple.
+//
+// All pairs of simple values cover what a fault of two parameters needs (pairwise testing; Cohen et al., "The AETG system", 1997), at the
+// square of the number of variables and not the power.
 type Corners struct{}
 
 var _ Strategy = Corners{}

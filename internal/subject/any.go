@@ -60,6 +60,8 @@ func (c *converter) anyForm(t types.Type) (as string, of func(types.Type) types.
 }
 
 // takesAny counts the parameters of d that take values of any type. Generic functions get none of the menu: they are instances already.
+//
+// nil is allowed, and takes none.
 func (c *converter) takesAny(d *decl) (n int) {
 	if d == nil || d.obj.Signature().TypeParams().Len() > 0 || d.recv != nil && d.recv.TypeArgs().Len() > 0 {
 		return 0
@@ -109,6 +111,8 @@ func (c *converter) anyInstances(d *decl, ts []types.Type, n int) []*decl {
 
 // anyTypes is the types to try of a function with parameters of type any: those that its code asks for, then the menu with some
 // of the package's own structs behind the first scalars.
+//
+// The menu is cut in two so that the own structs of a package are among the first maxAny.
 func (p *Package) anyTypes(obj *types.Func) []types.Type {
 	ts := p.asserted(obj)
 	ts = append(ts, anyMenu[:2]...)

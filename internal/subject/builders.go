@@ -105,6 +105,8 @@ func (c *converter) builderDecl(obj *types.Func, t *types.Named) *decl {
 }
 
 // makes reports whether d returns one T or *T, perhaps with an error.
+//
+// Several results are no constructor: which of them is the value would be a guess.
 func makes(d *decl, t *types.Named) bool {
 	res := d.sig.Results()
 	n := res.Len()
@@ -186,6 +188,8 @@ func assignsReceiver(f *ast.FuncDecl) bool {
 }
 
 // rootName is the variable that an operand hangs from: s of s.words[i] and *s.
+//
+// "" means that the operand hangs from no variable, as a call's result.
 func rootName(e ast.Expr) string {
 	for {
 		switch x := e.(type) {
@@ -332,6 +336,8 @@ func (c *converter) foreignBuilders(r *relation.Type, makers []string) {
 
 // addBuilder adds the function d to the Env and to the builders of r, if relations can call it. One that takes values of any type is
 // added with each type that the targets take: Bag.Has[int] says nothing of bags of strings alone.
+//
+// Refused functions are passed over without a word: there may be other builders.
 func (c *converter) addBuilder(r *relation.Type, d *decl, mutator bool) {
 	ds := []*decl{c.concrete(d)}
 	if len(c.p.anys) > 0 && c.takesAny(d) > 0 {

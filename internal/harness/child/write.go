@@ -252,6 +252,8 @@ type mapWriter struct {
 	val  inner
 }
 
+// put copies each entry into memory of its own, as the memory of a map's entries must not be pointed to. An empty or nil map has no
+// entries; the set of nils tells them apart.
 func (w *mapWriter) put(p unsafe.Pointer, n int) {
 	for i := range n {
 		m := valueAt(w.rt, at(p, i, w.rt.Size()))
@@ -315,6 +317,7 @@ func (w *refWriter) zero(n int) {
 
 func (w *refWriter) len() int { return w.n }
 
+// column has no Elem if no value was written, as all rows are nil then.
 func (w *refWriter) column() relation.Column {
 	if w.elem.w == nil { // without an Elem the set has as many members as the column has rows
 		return &relation.RefCol{T: w.t, Nil: relation.All(w.n)}

@@ -11,8 +11,11 @@ import (
 	"github.com/imago-mt/imago/internal/mutant"
 )
 
-// chunk is the mutants that one process of the loop tries. It decides which of them come after which, so it does not depend on the
-// number of workers.
+// The mutants of a package are tried in two ways. The loop runs in one process, which switches one mutant after the other on and runs the
+// tests that can see it: many mutants a second, but a mutant may leave state behind, which the next one meets. So the loop decides only
+// what it can be sure of, and the rest is tried alone, in a process of its own, in which the mutant is on from the start as in code that is
+// changed by hand. What comes out must be what fresh processes would say for every mutant; a sample is checked against that. chunk is the
+// mutants that one process of the loop tries. It decides which of them come after which, so it does not depend on the number of workers.
 const chunk = 128
 
 // Fuel of a test with a mutant: so many times what it takes without, and so much more (research on schemata). It can be less where it
@@ -29,6 +32,9 @@ const (
 const stuckMost = 3
 
 // A result is what one mutant and its tests came to, in the loop or in a process of its own.
+//
+// A process that ends without a record of the attempt (status 0) was ended by the mutant, by os.Exit or a crash, which is a kill, unless it
+// hung.
 type result struct {
 	status byte // passed, failed, panicked, spent; 0: the process ended or hung
 	test   int  // that failed, or ran dry first; -1: the process ended before its tests
@@ -43,6 +49,9 @@ func (r result) killed() bool {
 }
 
 // A trial tries the mutants of one package.
+//
+// Slices by mutant have a slot each, which one goroutine alone writes, so that they need no lock; desks are the scratch folders of the
+// workers.
 type trial struct {
 	p        *program
 	c        *coverage
@@ -82,6 +91,9 @@ func newTrial(p *program, c *coverage, mutants []mutant.Mutant, o Options) *tria
 }
 
 // sort finds the tests that can see a mutant.
+//
+// A test sees a mutant if the mutated expression had another value in it while the mutants were probed (infected), or if the probe does not
+// see what the test executes (blind). A mutant that is infected in no test survives without being tried.
 func (t *trial) sort(i int) {
 	number := t.mutants[i].Number
 	t.fates[i] = Fate{End: NotReached, Test: -1}
@@ -138,6 +150,9 @@ func (t *trial) infected() []int {
 }
 
 // run has all mutants tried that some test can see.
+//
+// Apart goes what the loop cannot have: mutants that change the initialisation, and those whose first test cannot be repeated in one
+// process.
 func (t *trial) run(ctx context.Context) error {
 	t.desks = make(chan *desk, t.o.Workers)
 	for i := range t.o.Workers {
@@ -194,6 +209,9 @@ func (t *trial) tryChunk(ctx context.Context, part []int) error {
 
 // tryThrough tries mutants one after the other, with another process behind each that ends one. It returns those behind which the tests
 // were not run without a mutant.
+//
+// at is the attempt in which the process ended, len(rest) if it was after the last one. Attempts before it have a record, the one itself is
+// what ended it, and the rest goes into the next process: each process decides one mutant at least, so that the loop ends.
 func (t *trial) tryThrough(ctx context.Context, d *desk, rest []int) (doubtful []int, err error) {
 	fuel := slices.Clone(t.less)
 	for i, test := range t.c.tests {
@@ -250,6 +268,8 @@ func (e *ended) broken() result {
 
 // patience is how long a process may stand still: many times what the test took without a mutant, and much less where all of its
 // threads sleep though the test waits for nothing. The loop need not be sure.
+//
+// The clock decides here and nowhere else; what it ends in the loop is tried again alone, with twice the patience.
 func (t *trial) patience(times int) func(page) patience {
 	n := time.Duration(times)
 	return func(p page) patience {
@@ -269,6 +289,8 @@ func (t *trial) patience(times int) func(page) patience {
 
 // tryAlone tries a mutant in a process of its own, in which it is on from the start. Where a test ends the process out of fuel, or stands
 // still with it, the tests behind it have another one.
+//
+// A kill by a later test is believed rather than the hanging of an earlier one, as it needs no clock.
 func (t *trial) tryAlone(ctx context.Context, i int) (result, error) {
 	d := <-t.desks
 	defer func() { t.desks <- d }()

@@ -134,6 +134,8 @@ func (c *comparison) parse(text string) (*relation.Relation, error) {
 }
 
 // callText is a call of a function with its parameters.
+//
+// A method is called on its first parameter: x.Add(y).
 func callText(fn *relation.Func) string {
 	var names []string
 	for _, p := range fn.Params {
@@ -151,6 +153,8 @@ func callText(fn *relation.Func) string {
 }
 
 // selection is how a relation picks an output of a call: nothing where the call stands for it.
+//
+// A call stands for its only output; of several one is picked by its name or else by its number.
 func selection(fn *relation.Func, i int) string {
 	out := fn.Outputs()[i]
 	switch {
