@@ -7,8 +7,6 @@ import (
 )
 
 // readParams reads the parameter list behind the name, which overrules what the formulas say.
-//
-// 
 func (c *checker) readParams() error {
 	if c.src.paramsAt < 0 {
 		return nil

@@ -36,7 +36,7 @@ var guesses = ratchet{}
 
 // counts are figures of the module. Shares are in thousandths.
 var counts = ratchet{
-	"comments of algorithm files, thousandths": 101,
+	"comments of algorithm files, thousandths": 145,
 }
 
 // tested are lines of tests in thousandths of lines of code; asked: 350. These figures may only rise.

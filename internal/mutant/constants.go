@@ -393,8 +393,6 @@ func (s *spot) twice(v constant.Value) bool {
 }
 
 // stringConstants proposes other texts.
-//
-// 
 func stringConstants(s *spot) (alts []alt) {
 	if s.kind != constantValue {
 		return nil

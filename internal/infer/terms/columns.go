@@ -13,6 +13,9 @@ import (
 )
 
 // A column is the values of a term on the rows of a battery, each as a number: equal values of one row have the same one.
+//
+// A column is a term's fingerprint: two terms are one class if all their ids agree (key). Ids are per battery and have no meaning beyond
+// equality.
 type column struct {
 	ids     []uint32 // 0 where there is no value
 	defined relation.Bits
@@ -29,6 +32,9 @@ const (
 )
 
 // A battery is rows of the variables with what has been executed on them.
+//
+// Floats that differ by rounding have to get one id, although nearness is not transitive: each float joins the first neighbour that it is
+// near to, in order of arrival, which is the same in each run.
 type battery struct {
 	cache *relation.Cache
 	n     int
@@ -61,6 +67,8 @@ type counter struct {
 var _ relation.Executor = (*counter)(nil)
 
 // Execute implements [relation.Executor]. Rows that are not active are executed too, on whatever stands there.
+//
+// The budget is checked before the execution, and counts what it did cost: rows at least, work where the executor tells.
 func (c *counter) Execute(f *relation.Func, args []relation.Column, n int, _ relation.Bits) (*relation.Execution, error) {
 	if c.s.spent+int64(n) > c.s.limit {
 		return nil, errBudget
@@ -159,6 +167,8 @@ type position struct {
 }
 
 // neighbour is the number of a float that was not met on its row before.
+//
+// A binary search finds the place among the floats of the row, O(log n), and only the two beside it can be near.
 func (b *battery) neighbour(row int, v float64) uint32 {
 	list := b.near[row]
 	i, _ := slices.BinarySearchFunc(list, v, func(n neighbour, v float64) int {

@@ -17,8 +17,17 @@ const (
 	maxOuterArgs  = 12  // terms beside a result in an operation of two
 )
 
+// Growth is bottom-up enumeration with observational equivalence: all terms of size n are made of terms of smaller sizes, each is evaluated
+// on the battery, and terms with one column form a class. Only the simplest of a class is built upon (a representative), since what is made
+// of the others has the same values; that they are equal is itself a conjecture. So the number of classes and not of terms bounds what
+// follows, but it still grows exponentially with the size, hence the limits above.
+//
+// Terms without the subject come first: equations between them hold whatever the subject does, and are used as rules to drop conjectures
+// that say nothing of it.
 // add evaluates a term and makes it known; it reports whether it has a column that no simpler term has. A term whose functions cannot be
 // given its arguments is left out.
+//
+// It gives t its column. A term that is simpler than the representative of its class takes that one's place.
 func (s *search) add(t *term) (bool, error) {
 	if !feedable(t) {
 		return false, nil
@@ -82,6 +91,9 @@ func (s *search) grow() error {
 
 // growBase makes the terms of parameters, literals, builtins, fields and sisters, from the bottom up by size, each of representatives of
 // smaller classes. Equations between them are known from then on.
+//
+// A term of size n has n leaves and operations: x is 1, len(x) 2, x + y 3. Parameters stay whatever their values are (free), since
+// conjectures have them as variables.
 func (s *search) growBase() ([]*term, error) {
 	b := &base{sizes: make([][]*term, maxBaseSize+1)}
 	for _, t := range slices.Concat(s.vars.params, s.vocab.literals) {
@@ -112,6 +124,8 @@ type base struct {
 }
 
 // take adds terms to the base as far as there is room; what is no representative is known to be equal to one.
+//
+// Terms that are left out for want of room are not grown later; the search says so once (cut).
 func (s *search) take(b *base, terms []*term) error {
 	for _, t := range terms {
 		if b.n >= maxBase {
@@ -137,6 +151,9 @@ func (s *search) take(b *base, terms []*term) error {
 }
 
 // completed are the sisters of the subject's parameters, in order and each once, with literals where these do not suffice.
+//
+// They may be larger than maxBaseSize: a sister of four parameters is a term of size five at least, and one of these is worth more than
+// many small ones.
 func (s *search) completed() []*term {
 	var out []*term
 	for _, g := range s.vocab.sisters {
@@ -161,6 +178,8 @@ func (s *search) completed() []*term {
 
 // suiting are what a sister may be given as its i-th argument behind others: the parameter of the subject with its name, or the first of its
 // type that is not yet given; if there is none, the literals of the type.
+//
+// The name decides where several parameters have the type, so that Contains(s, substr) is given s and substr and not the other way round.
 func (s *search) suiting(g *operation, i int, t typ, given []*term) []*term {
 	var first *term
 	for _, p := range s.vars.params {
@@ -175,6 +194,8 @@ func (s *search) suiting(g *operation, i int, t typ, given []*term) []*term {
 }
 
 // composed are the terms of a size that are made of smaller ones: by builtins first, then by fields and sisters.
+//
+// The largest size is kept for builtins and single fields: sisters are not nested that deep.
 func (s *search) composed(sizes [][]*term, size int) []*term {
 	out := operated(sizes, size)
 	for _, x := range sizes[size-1] {
@@ -226,6 +247,8 @@ func pairs(sizes [][]*term, sum int, f func(x, y *term)) {
 }
 
 // tuples calls f for all lists of terms of given types whose sizes have a sum.
+//
+// args is used again for each list, hence the clone.
 func tuples(sizes [][]*term, types []typ, sum int, f func(args []*term)) {
 	var fill func(args []*term, rest int)
 	fill = func(args []*term, rest int) {
@@ -249,6 +272,10 @@ func tuples(sizes [][]*term, types []typ, sum int, f func(args []*term)) {
 
 // growResults makes the results of the subject: for its parameters, for a second source, with one argument replaced by each other term of its
 // type, and for transformed arguments.
+//
+// The results for the parameters come first and are the plain ones, F(x, y); those of second sources are F(x2, y2); then one argument is
+// another term, F(x + 1, y); and what follow.go makes of all arguments is named by its transformation (by), since a conjecture about a
+// named transformation reads better.
 func (s *search) growResults(base []*term) ([]*term, error) {
 	lists := []followUp{{"", s.vars.params}, {"", s.vars.copies}}
 	for i := range s.vars.params {
@@ -307,6 +334,8 @@ func (s *search) growContexts(base, results []*term) error {
 func isPlain(t *term, vars []*term) bool { return slices.Equal(t.args, vars) }
 
 // around is what is made of one result; of results for transformed arguments less is made.
+//
+// The plain result gets everything around it, any other only what a law of transformed arguments speaks of: fields, lengths, sisters.
 func (s *search) around(r *term, plain bool, beside []*term) []*term {
 	var out []*term
 	for _, f := range fieldsOf(r.typ) {
@@ -363,6 +392,8 @@ func (s *search) containments(r *term) []*term {
 }
 
 // besides are operations on a result and one of some terms, on either side.
+//
+// At most maxOuterArgs of the terms are used, those first that have an operation with the result at all.
 func besides(r *term, terms []*term) []*term {
 	var out []*term
 	n := 0
@@ -464,6 +495,8 @@ func complete(args []*term, i int) bool {
 }
 
 // growPairs makes operations of two results: sums and joins of those of both sources.
+//
+// F(x) + F(y), min, max and joins of them: homomorphisms such as F(x + y) == F(x) + F(y) need both results on one side.
 func (s *search) growPairs(results []*term) error {
 	for _, x := range results {
 		for _, y := range results {
@@ -505,6 +538,8 @@ func (s *search) withSubject() []*term {
 }
 
 // made is the term of an operation for arguments, if it was grown.
+//
+// It compares arguments by pointer, as a term is made once.
 func (s *search) made(op *operation, args []*term) *term {
 	for _, t := range s.terms {
 		if t.op == op && slices.Equal(t.args, args) {

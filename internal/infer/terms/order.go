@@ -13,7 +13,11 @@ const (
 	orderedWeight = 12
 )
 
+// Orders are a relation on classes: a matrix of n² comparisons of columns for at most maxOrdered terms. Of a chain x <= y <= z the order of
+// x and z is left out (between), as it follows: what is proposed is the transitive reduction, as far as terms are in the matrix.
 // orders are that one number is never more than another one, where nothing that is known stands between them. What is never equal is less.
+//
+// At least one side speaks of the subject. Bounds by a constant come from literals, which are terms too.
 func (s *search) orders() []*candidate {
 	terms := s.ordered()
 	below := make([][]bool, len(terms))
@@ -38,6 +42,8 @@ func (s *search) orders() []*candidate {
 }
 
 // changed are that a result for transformed arguments is never more, or never less, than the one for the arguments as they are.
+//
+// F(x + 1) >= F(x), say: it is monotony in one argument, by a step.
 func (s *search) changed() []*candidate {
 	var out []*candidate
 	for _, t := range s.withSubject() {
@@ -70,6 +76,8 @@ func sharesOperand(x, y *term) bool {
 }
 
 // alongside reports whether two terms may be put in order: what a sister makes of a result has one with what it makes of other things.
+//
+// G(F(x)) is compared with G(y), and not with anything else.
 func (t *term) alongside(u *term) bool {
 	through := func(t *term) bool { return t.about && t.op.call != nil && !t.op.subject }
 	if !through(t) && !through(u) {
@@ -90,6 +98,9 @@ func between(below [][]bool, i, k int) bool {
 
 // newOrder is the order of two terms, the one with the subject first; nil if a smaller one would be a limit as well: if they are never equal,
 // and of whole numbers never neighbours.
+//
+// Two whole numbers that are never equal and somewhere neighbours are x < y. Where they are further apart everywhere, x + 1 < y would be
+// the tight form, and that is another term's.
 func newOrder(when, x, y *term) *candidate {
 	op := relation.Op("<=")
 	switch gap := least(x.col, y.col); {

@@ -6,6 +6,9 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
+// Most equations of a search follow from a few. They are used as rewriting rules from the larger to the smaller side, and an equation whose
+// sides rewrite to one term is left out. It is rewriting without completion: rules do not interact, so that some equations stay which
+// follow from others, and none is left out wrongly as long as the rules hold.
 // A rule is an equation as a rewriting rule: what its left side matches is its right side. Its variables stand for any terms of their types.
 type rule struct{ left, right *term }
 
@@ -17,6 +20,9 @@ type knowledge struct {
 }
 
 // know takes up an equation as a rule, from the term that asks more of its reader to the other one.
+//
+// An equation whose right side has a variable more is no rule as it stands: of `x - x == y - y` the left side is "whatever y is"
+// (whatever), a constant. Rules of equal size are kept in both directions, which terminates since a step has to make the term simpler.
 func (s *search) know(a, b *term) {
 	if a.key == b.key {
 		return
@@ -75,6 +81,7 @@ func (s *search) normal(t *term) *term {
 // reduced reports whether no equation that is known makes a term simpler.
 func (s *search) reduced(t *term) bool { return s.normal(t).key == t.key }
 
+// rewrite is normal with a count of steps for one term, its parts included. The innermost terms are rewritten first.
 func (s *search) rewrite(t *term, steps *int) *term {
 	for ; *steps < maxSteps; *steps++ {
 		t = s.inside(t, steps)
@@ -141,6 +148,8 @@ func rewritten(op *operation, args []*term) *term {
 }
 
 // step applies the first rule that makes a term simpler, if only by a neutral element; nil if none does.
+//
+// A symmetric operation is matched both ways round, since a rule for x + 0 has to fit 0 + x.
 func (s *search) step(t *term) *term {
 	if out := neutral(t); out != nil {
 		return out
@@ -170,6 +179,9 @@ type assignment struct {
 }
 
 // matches reports whether t is a pattern with terms for its variables, and notes these.
+//
+// of is changed on the way and stays changed where the match fails, but for symmetric operations, of which the second way begins with what
+// was there before.
 func (as assignment) matches(pattern, t *term) bool {
 	switch {
 	case !identical(pattern.typ, t.typ):
@@ -234,6 +246,9 @@ type conditional struct {
 }
 
 // conditionally rewrites a term by equations whose conditions hold on all of some rows.
+//
+// A rule under a condition fits only if the condition, with the same terms for its variables, holds on all of rows; that is asked of the
+// battery (holds) and remembered.
 func (s *search) conditionally(t *term, rows relation.Bits) *term {
 	for range maxSteps {
 		next := s.under(t, rows)
@@ -333,6 +348,9 @@ func sameOperands(a, b *term) bool {
 }
 
 // congruent reports whether two terms are one operation on operands that are equal, in whatever order where it is symmetric.
+//
+// Equal operands in the same places, or exchanged under a symmetric operation; operands may also be equal by their columns, as their
+// equation is then a smaller one that is known.
 func congruent(a, b *term) bool {
 	if a.key == b.key {
 		return true

@@ -21,7 +21,12 @@ const (
 	maxCompared    = 2   // size of a term that is compared with another one: a field, a length, a method
 )
 
+// What does not hold everywhere may hold where a condition does. The conditions are those of the code, flags, signs and comparisons of
+// small terms; for each, terms are put into classes by their values on its rows alone, and two in one class are an equation under that
+// condition. A condition is never fitted to the data (docs/traps.md E): it is in the code, or it is one that a person would write.
 // A region is the rows on which a condition holds.
+//
+// n is the number of rows; known grows while the region is looked at, so that each equation is held against those that were found before.
 type region struct {
 	when   *term
 	rows   relation.Bits
@@ -33,6 +38,8 @@ type region struct {
 
 // regional are equations that hold where a condition does, from the weakest condition to the strongest: what holds where a weaker condition
 // does is not said again.
+//
+// If n < 0 says F(n) == 0, then n < -5 does too; the weaker condition comes first, and what it says is known in each region inside it.
 func (s *search) regional() []*candidate {
 	terms := s.concluded()
 	var done []*region
@@ -59,6 +66,8 @@ type local struct {
 }
 
 // apart keeps of candidates with one conclusion those of simple conditions: each says it of rows most of which are in no region before.
+//
+// F(n) == 0 under n < 0, and under !ok beside it, are one where both conditions hold on nearly the same rows.
 func apart(found []*local) []*candidate {
 	slices.SortStableFunc(found, func(a, b *local) int { return a.when.weight() - b.when.weight() })
 	kept := map[string]relation.Bits{}
@@ -86,6 +95,10 @@ func (s *search) concluded() []*term {
 }
 
 // equationsIn are the equations of a region.
+//
+// Each term is compared with the first one of its class only, as equality is transitive. A term that is alone in its class may still be
+// constant there. What follows from the condition and from the equations found before is left out; so is what speaks of sisters alone,
+// which is added to the rules without being proposed.
 func (s *search) equationsIn(r *region, terms []*term) []*candidate {
 	first := map[string]*term{}
 	var out []*candidate
@@ -132,6 +145,8 @@ const (
 
 // constant is the one value of a result on some rows as a literal; nil if it has more, if it has hardly another one elsewhere, or if it cannot
 // be written shortly.
+//
+// A result that is the same nearly everywhere is no news in a region.
 func (s *search) constant(t *term, rows relation.Bits) *term {
 	if t.op == nil || !t.op.subject {
 		return nil
@@ -182,6 +197,8 @@ func (s *search) followsIn(r *region, a, b *term) bool {
 }
 
 // ground rewrites a term by the equations of the region, whose variables stand for themselves.
+//
+// In a region of x == 0, x is 0 and no other term is: variables are not instantiated, unlike those of rules that hold everywhere.
 func (r *region) ground(t *term) *term {
 	for _, k := range slices.Concat(r.said, r.known) {
 		if t.key == k.left.key {
@@ -204,6 +221,9 @@ func (r *region) ground(t *term) *term {
 }
 
 // congruent reports whether two terms are one operation on operands that are equal in the region without the subject's doing.
+//
+// Terms without the subject are compared by their values there; those with it by their structure, since equal values of the subject are
+// what is to be conjectured.
 func (r *region) congruent(a, b *term) bool {
 	if a.key == b.key {
 		return true
@@ -225,6 +245,9 @@ func (r *region) congruent(a, b *term) bool {
 }
 
 // regions are the rows of each condition, those of the weakest first.
+//
+// A condition is left out if it holds on too few rows or on nearly all, if it holds on the very rows of an earlier, simpler one, or if a
+// parameter that it speaks of has one value there. maxConditions are evaluated at most.
 func (s *search) regions() []*region {
 	var out []*region
 	seen := map[string]bool{}
@@ -309,6 +332,8 @@ func equated(c *term) []rule {
 
 // conditions lists what regions may be made of, the simplest first: conditions of the code, flags, and comparisons of small terms with one
 // another and with 0; each with its negation.
+//
+// The order by weight makes a simple condition win against a longer one with the same rows.
 func (s *search) conditions() []*term {
 	var out []*term
 	for _, c := range s.flags() {
@@ -344,6 +369,8 @@ func (s *search) conditions() []*term {
 const maxBoth = 40
 
 // both are the conjunctions of two conditions of the code, or of their opposites: what a function returns behind two checks is said so.
+//
+// A condition and its own negation are at places 2k and 2k + 1, and are not joined.
 func (s *search) both() []*term {
 	var single []*term
 	for _, c := range s.ofCodeConditions() {
@@ -439,6 +466,8 @@ func (t *term) likens(u *term) bool {
 }
 
 // comparisons are those of each two terms of one type that measure the same.
+//
+// Only what measures the same is compared: a length with a length, a field with a field. x < y and y < x are two conditions, x == y is one.
 func comparisons(terms []*term, ops []relation.Op) []*term {
 	var out []*term
 	for i, x := range terms {

@@ -10,6 +10,9 @@ import (
 )
 
 // An operation makes a term of terms: a builtin or an operator at certain types, a field, or one output of a function.
+//
+// Two operations with one name and one list of types are the same, though they may be different pointers. in are value types: a pointer
+// parameter takes what it points to.
 type operation struct {
 	name    string // unique
 	in      []*relation.Type
@@ -22,6 +25,8 @@ type operation struct {
 }
 
 // A builtin is a row of the table of operations that the language has for all types.
+//
+// The types decide: + of numbers is a sum, of texts a concatenation.
 type builtin struct {
 	name  string
 	arity int
@@ -161,6 +166,8 @@ func fieldsOf(t *relation.Type) []*operation {
 
 // callsOf are the outputs of a function as operations; of a function with results, what it leaves of its arguments is none but for the receiver
 // that a pointer points to, if it can be taken apart: what comes after a call is said of that.
+//
+// A function with parameters of type any is none, as its terms would have no types.
 func callsOf(fn *relation.Func, subject bool) []*operation {
 	in := make([]*relation.Type, len(fn.Params))
 	for i, p := range fn.Params {
@@ -200,6 +207,8 @@ func labelOf(fn *relation.Func, o relation.Output) string {
 }
 
 // succeeds is that a function gives no error, as an operation.
+//
+// It is the outcome as a bool, so that conditions and equations may speak of it.
 func succeeds(fn *relation.Func, subject bool) *operation {
 	in := make([]*relation.Type, len(fn.Params))
 	for i, p := range fn.Params {
@@ -238,6 +247,9 @@ func implicitOutput(fn *relation.Func, outs []relation.Output) int {
 }
 
 // A vocabulary is what the terms of one search are made of.
+//
+// types is closed from the subject outwards: what it takes and gives, their fields and elements, and what sisters make of these. refs are
+// functions of the standard library that transformations name.
 type vocabulary struct {
 	subject  []*operation // its outputs
 	outcome  *operation   // that it succeeds; nil if it always does
@@ -284,6 +296,8 @@ func newVocabulary(p *Problem) *vocabulary {
 
 // addSisters takes up the functions whose parameters have types that there are: twice, since the results of the first may be the arguments
 // of the second ones.
+//
+// Each search takes the first maxSisters that fit, in the order of the problem.
 func (v *vocabulary) addSisters(p *Problem) {
 	taken := map[*relation.Func]bool{p.Subject: true}
 	for range 2 {
