@@ -9,6 +9,7 @@ import (
 // This file has the part of the checker that makes values of a type that is written: conversions and composite literals. It follows the
 // sections Conversions, Composite literals and Constants of the Go specification. Two things are its own: a pointer stands for what it
 // points to, and a literal is completed to a canonical form in which all elements are written, so that equal literals are equal texts.
+
 // convert builds T(x).
 func (c *checker) convert(e *ast.CallExpr, t *Type) (Expr, error) {
 	if len(e.Args) != 1 || e.Ellipsis.IsValid() {

@@ -13,6 +13,7 @@ import (
 //
 // Parameters speak before operands, and these before positions: in `xs[i] == 0 && F(i)` with F(int8), i is an int8, although an index alone
 // would make it an int. guess reports no faults, since a later pass may know more; build does, with the types that were found.
+
 // guessBuiltin follows the signatures of docs/language.md §4.
 func (c *checker) guessBuiltin(e *ast.CallExpr, name string, want *Type) *Type {
 	arg := func(i int, t *Type) *Type {

@@ -8,9 +8,10 @@ import (
 
 // Reflection takes values apart down to their leaves and follows references. reflect.DeepEqual would not do, since it knows neither
 // tolerances nor methods Equal and Cmp. A [likeness] is ==, identity (bits: each bit the same, nil and empty apart) or ~= (close: with the
-// error of the worst leaf, for which the comparison goes on after a difference). opaques compares columns of Opaque values. Native ones are
-// taken apart by reflection, or compared by their own method; built and shown ones, which only the parent has, are compared as they are
-// written.
+// error of the worst leaf, for which the comparison goes on after a difference).
+
+// opaques compares columns of Opaque values. Native ones are taken apart by reflection, or compared by their own method; built and shown
+// ones, which only the parent has, are compared as they are written.
 func (l likeness) opaques(a, b Column, active Bits) (Bits, []float64) {
 	n := a.Len()
 	eq, errs := NewBits(n), []float64(nil)

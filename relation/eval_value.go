@@ -6,6 +6,7 @@ import "fmt"
 // (MonetDB/X100, Boncz et al. 2005), which spares the walk of the tree for each row. Where Go would not evaluate (a short-circuit, an
 // operand behind one that panics), the set of active rows becomes smaller, and rows outside of it hold anything. A result has the column,
 // the rows on which it is undefined, and whether the column belongs to nobody else and may be written over.
+
 // value evaluates a node on the active rows.
 //
 // The cost is the number of nodes times the rows, apart from executions, which the executor groups.

@@ -27,6 +27,7 @@ import (
 //
 // The key may be too fine (a comment changes it), but not too coarse: what the program depends on and the key leaves out gives results of
 // an older program.
+
 // key hashes everything that the child's program depends on, without running the go command: the overlay, the files of the
 // subject's module and of modules that it replaces by folders, what pins the versions of all others, the toolchain and the
 // environment that it reads. Two builds with one key are one program.

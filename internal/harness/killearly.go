@@ -16,11 +16,12 @@ import (
 
 // Some mutants must be on before the package is initialised: those of its variables, of init functions, and of what these call. Each
 // gets a child of its own, which is told of it by the environment.
-
+//
 // In a child of its own a mutant meets each batch fresh, which costs a start of a process for each mutant, where [Harness.Kill] tries
-// hundreds in one process. So only those go this way that have to. earlyFuel is what the initialisation of a package may take with a mutant
-// on: tables of a million entries, and little enough that an endless one is over before the watchdog thinks so. No theory stands behind the
-// figure.
+// hundreds in one process. So only those go this way that have to.
+
+// earlyFuel is what the initialisation of a package may take with a mutant on: tables of a million entries, and little enough that an
+// endless one is over before the watchdog thinks so. No theory stands behind the figure.
 const earlyFuel = 2_000_000
 
 // KillEarly is [Harness.Kill] for mutants that must be on before the package is initialised, with several batches: a child of its own for

@@ -16,6 +16,7 @@ import (
 // left as it is (or gets a probe without a distance) wherever a call would change its type or its meaning: untyped constants and shifts
 // take their type from the context ([Contextual]), a result of a defined boolean type would become a bool, and interfaces and structs have
 // no distance.
+
 // comparisons are the operators that have distances, by their number in the probes' run time.
 var comparisons = []token.Token{token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ}
 

@@ -26,10 +26,9 @@ const (
 // watches, and a claim about its answers that holds inside of all ranges may fail at their ends. Two inputs with different answers have a
 // border between them, which halving finds.
 //
-// F(n) == 0` with IsSmall up to 4095 rows next to 4095 are one in thousands. The steps: => For `IsSmall(n) => F(n) == 0` with IsSmall up to
-// 4095, hardly any random row has 4095 or 4096. The steps: => F(n) == 0` with IsSmall up to 4095 rows next to 4095 are one in thousands.
-// The steps: rows of ordinary, boundary and enlarged values, pairs of them with different answers, bisection of each pair to two
-// neighbours, and these as values of each variable of that type. The sister is known for whole runs, so its borders are found once (turns).
+// For `IsSmall(n) => F(n) == 0` with IsSmall up to 4095, hardly any random row has 4095 or 4096. The steps: rows of ordinary, boundary and
+// enlarged values, pairs of them with different answers, bisection of each pair to two neighbours, and these as values of each variable of
+// that type. The sister is known for whole runs, so its borders are found once (turns).
 func borders(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
 	w, turns := newWatch(s, r, claims), map[*relation.Func][]borderValue{}
 	for _, g := range r.Groups(claims) {

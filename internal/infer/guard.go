@@ -37,6 +37,7 @@ var unguarded = []algebra.Family{algebra.Bound, algebra.Order, algebra.Subadditi
 // The method is that of learning a precondition from positive and negative examples, with a fixed set of atoms: rows on which the law holds
 // are positive, rows on which it fails negative, and an atom that excludes all negatives is a guard. Only atoms that a person would write
 // are there, so that no cut fits the data by chance; and what was learnt is confirmed on other rows (siftGuarded).
+
 // guard proposes refuted laws again, each under the weakest precondition of at most two atoms that explains where it holds, and sifts them.
 type guard struct{}
 

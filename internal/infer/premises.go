@@ -25,6 +25,7 @@ var includes = &algebra.Law{Name: "includes", Family: algebra.Order}
 
 // An implication between two premises is tested like a relation: narrow => wide as text, on rows of its own, and believed if it never fails
 // and is met often enough. Believing a false one costs a printed relation, and no false one is printed.
+
 // inclusions compares the premises of claims with the same conclusion, and the conclusions of claims with the same premise: ip.Is4() => P
 // follows from ip.IsValid() => P, and P => IsGraphic(r) from P => IsNumber(r), which the functions alone can tell.
 //

@@ -17,6 +17,7 @@ import (
 // implication of premises; this stage chooses which ones are kept. It is greedy in the order of rank, which is that of what a reader
 // expects first: a generator should be the law that people know, F(x + 2π) == F(x), and not the shortest basis. All answers are "yes" or
 // "not known", so that the rest may still hold laws that follow.
+
 // reduce drops claims that follow from others. Those that were dropped for that reason before are looked at again: what they follow from may
 // have fallen.
 type reduce struct{}

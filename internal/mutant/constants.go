@@ -19,6 +19,7 @@ import (
 // A constant expression is folded anew for each mutant: `2*size + 1` has the leaves 2, size and 1 and the operators * and +, and the mutant
 // of 2 by 3 is written as the value of 3*size + 1. The schemata choose between values at run time, which are no constants any more, so a
 // constant stays where the language asks for one (array lengths, cases, …): those places have a kind of their own and no alternatives here.
+
 // constants proposes other numbers and booleans for a constant and for each part of it.
 //
 // A named constant is a leaf too: its use is mutated, not its declaration, so that one use of many may be wrong.

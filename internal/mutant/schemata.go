@@ -13,6 +13,7 @@ import (
 // Mutant schemata (Untch, Offutt, Harrold, "Mutation analysis using mutant schemata", 1993): one program holds all mutants, and a number
 // chooses which one is on, so that compiling and linking happen once. A function that has mutants is there twice: the original begins with
 // a dispatch to the second version if a mutant of it is on, so that code without an active mutant runs at nearly its own speed.
+
 // fuelFiles is what the fuel of the package needs beside its insertions.
 type fuelFiles struct {
 	counter, file string

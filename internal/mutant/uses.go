@@ -11,6 +11,7 @@ import (
 // This file follows the value of a variable through the code of a package, to see whether something that it leads to may be changed: if
 // not, the state of the package needs no restoring between mutants. It errs on the side of a change. A [use] is one mention, from which
 // climb goes up the syntax tree; `to` has the variables that the value reaches, whose uses are followed next.
+
 // leads tells whether values of t lead to memory that can be written to.
 //
 // f.still means that functions in the variable have no variables of their own, and lead nowhere.

@@ -21,10 +21,11 @@ const (
 
 // An opaque type has fields that a relation cannot write, so that its values are made as a user makes them: by a constructor, then by calls
 // of methods that change the value (a [relation.Built] with its steps). Which functions are constructors and which methods change something
-// is not declared in Go; both are guessed from signatures and bodies. A wrong guess makes sources less varied or slower. builders finds the
-// ways to make values of t, an Opaque type: exported variables of its package, exported functions of its package that return T, *T, or
-// either with an error, and whose parameters can be drawn without a T; and methods that change a T through a pointer or return a T. Where
-// nothing makes a T but methods change one, its zero value is meant to be used.
+// is not declared in Go; both are guessed from signatures and bodies. A wrong guess makes sources less varied or slower.
+
+// builders finds the ways to make values of t, an Opaque type: exported variables of its package, exported functions of its package that
+// return T, *T, or either with an error, and whose parameters can be drawn without a T; and methods that change a T through a pointer or
+// return a T. Where nothing makes a T but methods change one, its zero value is meant to be used.
 //
 // The order of the builders is the order in which they are preferred: variables, constructors with the simplest arguments first, the zero
 // value, methods. Constructors that need a T (Child(parent *T)) are left out, as nothing could begin with them. Functions with effects

@@ -160,8 +160,9 @@ func customary(t types.Type) []string {
 }
 
 // What a function gives is decided in the order of its signature: parameters, then results. An error that stands last is no result but an
-// outcome (docs/language.md §5). The reason of a refusal is one line for people; it names the first part that is in the way. function
-// converts d to a function that relations can call, or says in one line why they cannot.
+// outcome (docs/language.md §5). The reason of a refusal is one line for people; it names the first part that is in the way.
+
+// function converts d to a function that relations can call, or says in one line why they cannot.
 func (c *converter) function(d *decl) (*relation.Func, string) {
 	f := &relation.Func{Name: c.name(d), Pkg: d.obj.Pkg().Path(), Recv: d.recv != nil, Instance: d.full}
 	f.Reference = !c.underTest(f.Pkg) && c.l.stdDir(f.Pkg)

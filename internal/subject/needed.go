@@ -15,6 +15,7 @@ import (
 // Relations of people may call helpers that are declared in _test.go files ([Package.Admit]). The child has to be built with these helpers,
 // and with nothing else of the test files: a TestMain would run, a test may open sockets in an init function, and imports of tests cost
 // time to compile. So the files are cut down to the declarations that are needed, in place.
+
 // A part is a declaration of a test file, or one specification of it, that stays or goes as a whole.
 //
 // uses has every object that the part mentions, also those of other packages, which no part declares.

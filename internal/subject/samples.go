@@ -26,6 +26,7 @@ const (
 // A parser that is given random characters mostly fails at the first one (docs/traps.md A9). The texts that its own tests give it are what
 // it is for, and they stand in the source as literals. Nothing is executed or type-checked: syntax of a few files is cheap, and a literal
 // that belongs to something else only is one more odd input.
+
 // Texts are the samples of fn and of the builders of its arguments, by the path under which sources draw them: the name of a parameter,
 // "xs[i]" for the elements of a list, "New.name" for the argument of a builder.
 //

@@ -4,6 +4,7 @@ import "go/types"
 
 // Functions with type parameters are instantiated where the arguments follow from types at hand. This file has the three operations for
 // that. go/types has them too, but does not export unification.
+
 // coreOf returns the type that a constraint such as ~[]E prescribes, nil if it prescribes none or a plain kind.
 //
 // With ~[]E and an S of []int it is what tells that E is int.

@@ -23,8 +23,10 @@ const (
 // An emitted test begins with a table of sources that have shown faults, so that a reader sees what the relation is about, and known faults
 // show at once. The steps: all rows of the trial are tried on all mutants that it kills (shown), a greedy cover picks rows (Chvátal, "A
 // greedy heuristic for the set-covering problem", 1979), each is shrunk while it still kills its mutants, and what does not hold or cannot
-// be written is dropped. KillingSources finds, for each relation of a function, few simple sources that show the mutants which it kills;
-// none where it kills none. Where a relation's share of the executions that c allows does not suffice they are less simple.
+// be written is dropped.
+
+// KillingSources finds, for each relation of a function, few simple sources that show the mutants which it kills; none where it kills none.
+// Where a relation's share of the executions that c allows does not suffice they are less simple.
 func (sc *Scorer) KillingSources(ctx context.Context, c *Claims) ([][]Row, error) {
 	scored, err := sc.Score(ctx, c)
 	if err != nil {

@@ -29,6 +29,7 @@ func (w *writer) global(name string) string {
 
 // typed means that the place gives the constant its type, as a typed parameter does: then 3 is enough, where `a := 3` of a float64 needs
 // float64(3).
+
 // literal writes a constant expression as the relation has it, so that 2*math.Pi is still seen.
 func (w *writer) literal(e *relation.Literal, typed bool) code {
 	if e.Value == nil {

@@ -40,6 +40,7 @@ func (w *writer) drawAny(plans []*plan, fields []field, row string) string {
 // What a test draws is written as an expression of the row's fields over the random generator of the emitted helpers, so that a reader sees
 // the distribution in the test, and the test needs no package of imago. The ranges are those of the domain and of the premise where the
 // plan constructs it; sizes and values are smaller than those of inference (docs/traps.md A10).
+
 // draw writes the statements that draw a row.
 //
 // Variables are drawn in the order of the plan. One that the bounds of a later one mention is a local variable, as in `lo := rnd.intIn(0,

@@ -33,8 +33,10 @@ type snippet struct {
 
 // The emitted tests import nothing of imago, so the code that they share (random values, reports, tolerant comparison) is written beside
 // them. It is maintained as Go files, in a folder that the go command leaves out because of its underscore. A test file needs a fraction of
-// it, and a reader who opens the helpers should find that fraction only. Helpers writes the helper file of a package clause: those helpers
-// that tests, the other emitted files of the clause, need. It is empty without tests.
+// it, and a reader who opens the helpers should find that fraction only.
+
+// Helpers writes the helper file of a package clause: those helpers that tests, the other emitted files of the clause, need. It is empty
+// without tests.
 //
 // What is needed is found by names alone, without types: a name too many costs a helper nobody calls, which compiles.
 func Helpers(pkgName string, external bool, tests ...[]byte) ([]byte, error) {

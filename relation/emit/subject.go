@@ -10,6 +10,7 @@ import (
 
 // For a subject Sin the file has the row type imagoSinRow, a table imagoSinRelations with an element a relation, the test TestImagoSin, and
 // FuzzImagoSin if the fuzzer can make a row. All relations share one row type, so that the table is one and a fuzz input serves all.
+
 // subject writes everything about one subject: the row type, the relations, the test, and the fuzz target if there can be one.
 //
 // The table is written before the lists of texts but stands behind them: writing it decides which lists there are. The seed is cut to six

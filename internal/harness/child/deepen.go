@@ -11,6 +11,7 @@ import (
 // Values that cannot be taken apart stay Go values in columns, where a subject that changes one would change the rows beside it: each has
 // to be a copy with all that it refers to. It is a graph copy by reflection and unsafe pointers, as unexported fields have to be followed,
 // which keeps sharing and cycles.
+
 // deepen makes everything that the addressable value v refers to v's own, through unexported fields too. What is shared
 // inside v is shared inside the copy. Functions and channels stay what they are, and so do pointers into the program's static
 // data: a package compares with its sentinels by address.

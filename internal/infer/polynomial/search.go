@@ -9,6 +9,7 @@ import (
 // Each function of this file chooses a set of calls whose outputs may satisfy a polynomial, and has it explored: the values of all
 // monomials of the calls' outputs on the rows are a matrix, and each vector of its null space is a polynomial (docs/polynomial.md). The
 // order of the sets decides what is found first, and what is found first makes the rest reducible, so that simple sets come first.
+
 // mostOfStage bounds what is kept of one degree and region, for each output: functions that jump satisfy polynomials without end.
 // No theory; see make bench-polynomial.
 const mostOfStage = 8

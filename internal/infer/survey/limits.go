@@ -29,6 +29,7 @@ var comparison = regexp.MustCompile(`^(len\((\w+)\)|\w+) (?:<|<=|>|>=|==|!=) (-?
 
 // The usual domain ends at source.Range. Where the code compares a parameter with a larger number, as in `if len(s) > 4096` or `if x >
 // 1e6`, what happens behind is part of the function, so that the domain is widened to meet both sides, as far as floats stay exact there.
+
 // limitOf is the largest number that the conditions of the code compare a path with; 0 if there is none.
 func limitOf(conditions []string, path string) float64 {
 	most := 0.0

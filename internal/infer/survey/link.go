@@ -22,6 +22,7 @@ const (
 
 // A function of an index and a list is defined where i < len(xs), which no bound of one parameter says. Such conditions between two
 // parameters are found by trying a few forms on the rows observed: one is taken if it excludes bad rows and no good row at all.
+
 // linksOf lists the conditions that a domain may have between the parameters of fn.
 //
 // Forms are p <= q and p < q for numbers of one type or an int and a length, and len(p) == len(q); both directions are tried for numbers.

@@ -29,6 +29,7 @@ const (
 
 // An observation is what the survey decides by: which rows are good and which are bad, where bad means that what happened there is not what
 // a claim can be about (docs/traps.md A1, A2). Its stages repeat it whenever they have changed the domain.
+
 // observe runs the subject over its present domain.
 //
 // Weight is learnt on the way: the work of an execution here, by which later stages ration their rows. A run-time error that the code does

@@ -24,6 +24,7 @@ const (
 //
 // Terms without the subject come first: equations between them hold whatever the subject does, and are used as rules to drop conjectures
 // that say nothing of it.
+
 // add evaluates a term and makes it known; it reports whether it has a column that no simpler term has. A term whose functions cannot be
 // given its arguments is left out.
 //

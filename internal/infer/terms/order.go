@@ -15,6 +15,7 @@ const (
 
 // Orders are a relation on classes: a matrix of n² comparisons of columns for at most maxOrdered terms. Of a chain x <= y <= z the order of
 // x and z is left out (between), as it follows: what is proposed is the transitive reduction, as far as terms are in the matrix.
+
 // orders are that one number is never more than another one, where nothing that is known stands between them. What is never equal is less.
 //
 // At least one side speaks of the subject. Bounds by a constant come from literals, which are terms too.

@@ -9,6 +9,7 @@ import (
 // Most equations of a search follow from a few. They are used as rewriting rules from the larger to the smaller side, and an equation whose
 // sides rewrite to one term is left out. It is rewriting without completion: rules do not interact, so that some equations stay which
 // follow from others, and none is left out wrongly as long as the rules hold.
+
 // A rule is an equation as a rewriting rule: what its left side matches is its right side. Its variables stand for any terms of their types.
 type rule struct{ left, right *term }
 

@@ -24,6 +24,7 @@ const (
 // What does not hold everywhere may hold where a condition does. The conditions are those of the code, flags, signs and comparisons of
 // small terms; for each, terms are put into classes by their values on its rows alone, and two in one class are an equation under that
 // condition. A condition is never fitted to the data (docs/traps.md E): it is in the code, or it is one that a person would write.
+
 // A region is the rows on which a condition holds.
 //
 // n is the number of rows; known grows while the region is looked at, so that each equation is held against those that were found before.

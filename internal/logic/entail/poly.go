@@ -8,6 +8,7 @@ import (
 
 // Polynomials are sparse and sorted lists of terms with exact coefficients (rational numbers and a few symbols), because a proof must not
 // hang on rounding. All operations return new values, so that terms may be shared.
+
 // A monomial is a product of indeterminates: their numbers, ascending, each as often as it is a factor.
 type monomial []int
 

@@ -16,6 +16,7 @@ import (
 // Relations become polynomials here. `Cos(2*x) ~= 2*pow(Cos(x), 2) - 1` is the statement F[0](2x) - 2·F[0](x)² + 1 = 0 in two
 // indeterminates, one for each different call, over exact numbers. What has no such form (texts, conditions, calls in calls, a quotient of
 // outputs) is refused with a reason, and nothing is proved of it.
+
 // A sign says how a polynomial compares with 0.
 type sign string
 

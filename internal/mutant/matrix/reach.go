@@ -14,6 +14,7 @@ import (
 // This file has an approximation of the call graph from above, in the style of rapid type analysis (Bacon, Sweeney 1996): whatever a
 // function mentions may be called, and a method called through an interface may be any of that name. Too many mutants count rather than too
 // few: one too many survives and lowers the score of the function by a little, one that is missing is a fault that nothing asks for.
+
 // Of is the mutants of s that count for a function of pkg: those of its own code, of all functions of the package that it may call, and
 // of the package variables that these read. A method that is called through an interface may be any of that name, and so may one of a
 // value that another package gets as an interface. Mutants of functions that run for it only while the package is initialised say so by

@@ -14,8 +14,10 @@ import (
 // The mutants of a package are tried in two ways. The loop runs in one process, which switches one mutant after the other on and runs the
 // tests that can see it: many mutants a second, but a mutant may leave state behind, which the next one meets. So the loop decides only
 // what it can be sure of, and the rest is tried alone, in a process of its own, in which the mutant is on from the start as in code that is
-// changed by hand. What comes out must be what fresh processes would say for every mutant; a sample is checked against that. chunk is the
-// mutants that one process of the loop tries. It decides which of them come after which, so it does not depend on the number of workers.
+// changed by hand. What comes out must be what fresh processes would say for every mutant; a sample is checked against that.
+
+// chunk is the mutants that one process of the loop tries. It decides which of them come after which, so it does not depend on the number
+// of workers.
 const chunk = 128
 
 // Fuel of a test with a mutant: so many times what it takes without, and so much more (research on schemata). It can be less where it

@@ -24,6 +24,7 @@ const (
 
 // A mutant that survives may be equivalent: no input tells it apart. This file finds those that are not, by inputs that no relation was
 // asked about, so that a score can be given of the mutants that can be killed at all. A mutant that no input tells apart stays open.
+
 // outcomes finds the mutants that no relation kills and whose outcome is another one on some input of some function.
 //
 // The functions of a package share one child with all mutants; building it costs more than a comparison.

@@ -1,6 +1,7 @@
+// Package text has second implementations of functions of strings, unicode/utf8 and path, by other algorithms than the first ones.
+//
 // These are implementations that a person could have written without the first ones at hand: another algorithm each, named in its comment,
 // so that a mistake in one is no mistake of the other. They are compared with the standard library by tests of package draw.
-// Package text has second implementations of functions of strings, unicode/utf8 and path, by other algorithms than the first ones.
 package text
 
 import (
