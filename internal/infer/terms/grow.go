@@ -206,12 +206,25 @@ func (s *search) composed(sizes [][]*term, size int) []*term {
 	}
 	for _, g := range s.vocab.sisters {
 		tuples(sizes, g.in, size-1, func(args []*term) {
-			if !slices.ContainsFunc(args, func(a *term) bool { return a.calculated() || a.op != nil && size == maxBaseSize }) {
+			if !s.swapsNames(g, args) && !slices.ContainsFunc(args, func(a *term) bool { return a.calculated() || a.op != nil && size == maxBaseSize }) {
 				out = appended(out, g, args...)
 			}
 		})
 	}
 	return out
+}
+
+// swapsNames reports whether a sister is given a number, a text or a flag of the subject in the place of another one that has the name which the
+// sister gives it: a base is no size.
+func (s *search) swapsNames(g *operation, args []*term) bool {
+	for i, a := range args {
+		name := g.call.Params[i].Name
+		own := func(p *term) bool { return p.leaf == name && identical(p.typ, a.typ) }
+		if a.free && a.leaf != name && a.typ.Kind <= relation.String && slices.ContainsFunc(s.vars.params, own) {
+			return true
+		}
+	}
+	return false
 }
 
 // operated are the terms of a size that builtins make of smaller ones; of the largest size those of two that are alike.

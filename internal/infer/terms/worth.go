@@ -104,11 +104,11 @@ func subset(a, b []bool) bool {
 
 // displaced reports whether the subject is given a number, a text or a flag of another parameter, which its type alone allows: a month is no
 // year. That parameters change places is a law, and so is what is said of a result of a result; that one thing is given twice is one if nothing
-// else is executed.
+// else is executed, and if that holds always.
 func displaced(c *candidate) bool {
 	all := slices.Concat(c.x.executions(), c.y.executions())
 	return slices.ContainsFunc(all, func(e *term) bool {
-		return e.misgiven() && !e.permuted() && !slices.ContainsFunc(e.args, func(a *term) bool { return a.about }) && (len(all) > 1 || !e.doubled())
+		return e.misgiven() && !e.permuted() && !slices.ContainsFunc(e.args, func(a *term) bool { return a.about }) && (len(all) > 1 || c.when != nil || !e.doubled())
 	})
 }
 
