@@ -25,7 +25,7 @@ func newCandidate(kind string, when *term, op relation.Op, x, y *term) *candidat
 	if y.isLiteral() && isBool(y.typ) {
 		c.post = x.expr
 		if y.leaf == "false" {
-			c.post = relation.Not(x.expr)
+			c.post = opposed(x.expr)
 		}
 	}
 	for _, t := range []*term{x, y} {
@@ -34,6 +34,14 @@ func newCandidate(kind string, when *term, op relation.Op, x, y *term) *candidat
 		}
 	}
 	return c
+}
+
+// opposed is that a formula is false; of success it is that there is an error.
+func opposed(e relation.Expr) relation.Expr {
+	if o, ok := e.(*relation.OutcomeOf); ok && o.Which == "ok" && o.Call.Fn.Err {
+		return &relation.OutcomeOf{Which: "err", Call: o.Call, T: o.T}
+	}
+	return relation.Not(e)
 }
 
 // relation is the candidate in the relation language.

@@ -17,11 +17,14 @@ type kind struct {
 // kinds is the table, the strongest first. A kind of conjectures is a row here and a file.
 var kinds = []kind{
 	{"equation", 26, (*search).equations},
+	{"values", 2, (*search).fewValues},
 	{"affine", 8, (*search).linear},
 	{"region", 14, (*search).regional},
-	{"affine-where", 6, (*search).linearWhere},
+	{"flag", 6, (*search).logical},
+	{"affine-where", 8, (*search).linearWhere},
 	{"monotone", 6, (*search).monotone},
 	{"order", 8, (*search).orders},
+	{"order-where", 8, (*search).orderedWhere},
 	{"state", 10, (*search).sequences},
 }
 
@@ -39,7 +42,7 @@ func (c *candidate) conjecture(s *search) Conjecture {
 }
 
 // names are the words for kinds, where nothing was transformed.
-var names = map[string]string{"equation": "equal", "affine": "affine", "affine-where": "affine-where", "region": "equal-where", "order": "ordered", "monotone": "monotone", "state": "state"}
+var names = map[string]string{"equation": "equal", "affine": "affine", "affine-where": "affine-where", "region": "equal-where", "order": "ordered", "flag": "flag", "values": "one-of", "order-where": "ordered-where", "monotone": "monotone", "state": "state"}
 
 // name is made of the transformation and the kind.
 func (c *candidate) name() string {

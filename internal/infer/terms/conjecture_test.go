@@ -32,6 +32,10 @@ func TestKinds(t *testing.T) {
 		{"affine-where", func(n int) int { return 2*max(n, 0) + 7 }, "n >= 0 => F(n + 1) == F(n) + 2", "n >= 0 => F(n) == n"},
 		{"affine-where", func(n int) int { return n * n }, "", "n > 0 => F(n) == n*2 - 1"},
 		{"order", func(n int) int { return max(n, 0) }, "n <= F(n)", "F(n) <= n"},
+		{"order", func(n int) int { return n % 3 }, "F(n) <= 2", "F(n) <= n + 2"},
+		{"order-where", func(n int) int { return n / 2 }, "n >= 0 => F(n) <= n", "n >= 0 => F(n) <= n + 1"},
+		{"order-where", func(n int) int { return n / 2 }, "n <= 0 => F(n) >= n", "n >= 0 => F(n) >= -1"},
+		{"monotone", func(n int) int { return n * n }, "n >= 0 && n <= n2 => F(n) <= F(n2)", "n <= n2 => F(n) <= F(n2)"},
 		{"monotone", func(n int) int { return n / 2 }, "n <= n2 => F(n) <= F(n2)", "n <= n2 => F(n) >= F(n2)"},
 	} {
 		s := grown(t, small, one(tt.f), n)
@@ -62,24 +66,26 @@ func TestFit(t *testing.T) {
 	for _, tt := range []struct {
 		name string
 		x, y *column
-		a, c float64
-		ok   bool
+		want line // none
 	}{
-		{"a line", points(1, 2, 5), points(5, 7, 13), 2, 3, true},
-		{"a falling line", points(1, 2, 5), points(-1, -2, -5), -1, 0, true},
-		{"a point beside it", points(1, 2, 5), points(5, 7, 12), 0, 0, false},
-		{"a constant", points(1, 2, 5), points(7, 7, 7), 0, 0, false},
-		{"one point", points(2, 2, 2), points(7, 7, 7), 0, 0, false},
-		{"too steep", points(1, 2, 5), points(100, 200, 500), 0, 0, false},
-		{"a half", points(2, 4, 6), points(1, 2, 3), 0, 0, false},
-		{"with NaN", points(1, 2, math.NaN(), 5), points(5, 7, 1, 13), 2, 3, true},
-		{"with infinities", points(1, 2, math.Inf(1), 5), points(5, 7, math.Inf(1), 13), 2, 3, true},
-		{"steep, of the code", points(1, 2, 5), points(250, 500, 1250), 250, 0, true},
-		{"the code's, and falling", points(1, 2, 5), points(-250, -500, -1250), -250, 0, true},
+		{"a line", points(1, 2, 5), points(5, 7, 13), line{1, 2, 3}},
+		{"a falling line", points(1, 2, 5), points(-1, -2, -5), line{1, -1, 0}},
+		{"a point beside it", points(1, 2, 5), points(5, 7, 12), line{}},
+		{"a constant", points(1, 2, 5), points(7, 7, 7), line{}},
+		{"one point", points(2, 2, 2), points(7, 7, 7), line{}},
+		{"too steep", points(1, 2, 5), points(100, 200, 500), line{}},
+		{"a half", points(2, 4, 6), points(1, 2, 3), line{2, 1, 0}},
+		{"two thirds", points(3, 6, 12), points(2, 4, 8), line{3, 2, 0}},
+		{"a rounded half", points(1, 3, 5), points(1, 2, 3), line{}},
+		{"a seventh", points(7, 14, 21), points(1, 2, 3), line{}},
+		{"with NaN", points(1, 2, math.NaN(), 5), points(5, 7, 1, 13), line{1, 2, 3}},
+		{"with infinities", points(1, 2, math.Inf(1), 5), points(5, 7, math.Inf(1), 13), line{1, 2, 3}},
+		{"steep, of the code", points(1, 2, 5), points(250, 500, 1250), line{1, 250, 0}},
+		{"the code's, and falling", points(1, 2, 5), points(-250, -500, -1250), line{1, -250, 0}},
+		{"divided by the code's", points(250, 500, 1250), points(1, 2, 5), line{250, 1, 0}},
 	} {
-		a, c, ok := known.fit(tt.x, tt.y)
-		if a != tt.a || c != tt.c || ok != tt.ok {
-			t.Errorf("%s: %g*x + %g, %v; want %g*x + %g, %v", tt.name, a, c, ok, tt.a, tt.c, tt.ok)
+		if got, ok := known.fit(tt.x, tt.y, true); got != tt.want || ok != (tt.want != line{}) {
+			t.Errorf("%s: %v, %v; want %v", tt.name, got, ok, tt.want)
 		}
 	}
 }

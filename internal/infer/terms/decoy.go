@@ -7,8 +7,8 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// A decoy executes the subject as another function: it returns what the subject returns on another row, or a number on the other side of 0,
-// as the arguments alone say. What holds of it too says nothing of the subject.
+// A decoy executes the subject as another function: it returns what the subject returns on another row, or a number on the other side of 0
+// or farther from it, as the arguments alone say. What holds of it too says nothing of the subject.
 type decoy struct {
 	*counter
 	subject *relation.Func
@@ -23,7 +23,7 @@ func (d decoy) Execute(f *relation.Func, args []relation.Column, n int, active r
 		return ex, err
 	}
 	from := make([]int32, n)
-	odd := relation.NewBits(n)
+	odd, far := relation.NewBits(n), relation.NewBits(n)
 	out := &relation.Execution{Outcome: make([]relation.Outcome, n)}
 	for i := range n {
 		h := fnv.New64a()
@@ -32,22 +32,28 @@ func (d decoy) Execute(f *relation.Func, args []relation.Column, n int, active r
 		}
 		key := h.Sum64()
 		from[i] = int32((key >> 1) % uint64(n))
-		if key%2 == 1 {
+		switch {
+		case key%2 == 1:
 			odd.Set(i)
+		case key%3 == 1:
+			far.Set(i)
 		}
 		out.Outcome[i] = ex.Outcome[from[i]]
 	}
 	for _, c := range ex.Outputs {
-		out.Outputs = append(out.Outputs, scrambled(c.Gather(from), odd))
+		out.Outputs = append(out.Outputs, scrambled(c.Gather(from), odd, far))
 	}
 	return out, nil
 }
 
-// scrambled is a column of numbers or flags with other values on some rows, on the other side of 0: what bounds the subject's results is no
-// bound of the decoy's. Columns of other types stay.
-func scrambled(c relation.Column, rows relation.Bits) relation.Column {
+// scrambled is a column of numbers or flags with other values on some rows: on the other side of 0, or numbers farther from it. What bounds the
+// subject's results is no bound of the decoy's. Columns of other types stay.
+func scrambled(c relation.Column, opposite, farther relation.Bits) relation.Column {
 	op := relation.Op("^")
-	switch t := c.Type(); {
+	t := c.Type()
+	x := &relation.VarRef{Name: "x", T: t}
+	changed := []relation.Expr{x, x, x}
+	switch {
 	case isBool(t):
 		op = "!"
 	case isFloat(t):
@@ -55,17 +61,28 @@ func scrambled(c relation.Column, rows relation.Bits) relation.Column {
 	case !isOrderedNumber(t):
 		return c
 	}
-	x := &relation.VarRef{Name: "x", T: c.Type()}
-	changed, _, err := relation.NewCache(nil, map[string]relation.Column{"x": c}, c.Len()).Value(exactly, &relation.Unary{Op: op, X: x, T: c.Type()})
-	if err != nil {
-		return c
+	changed[1] = &relation.Unary{Op: op, X: x, T: t}
+	if isOrderedNumber(t) {
+		twice := &relation.Binary{Op: "+", X: x, Y: x, T: t}
+		changed[2] = &relation.Binary{Op: "+", X: twice, Y: number(t, 1).expr, T: t}
 	}
 	pick := make([]int32, c.Len())
 	for i := range pick {
 		pick[i] = int32(i)
-		if rows.Get(i) {
+		switch {
+		case opposite.Get(i):
 			pick[i] += int32(c.Len())
+		case farther.Get(i):
+			pick[i] += int32(2 * c.Len())
 		}
 	}
-	return relation.Concat(c, changed).Gather(pick)
+	var parts []relation.Column
+	for _, e := range changed {
+		part, _, err := relation.NewCache(nil, map[string]relation.Column{"x": c}, c.Len()).Value(exactly, e)
+		if err != nil {
+			return c
+		}
+		parts = append(parts, part)
+	}
+	return relation.Concat(parts...).Gather(pick)
 }

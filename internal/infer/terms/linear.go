@@ -14,7 +14,7 @@ const (
 	maxSummand = 1000
 )
 
-// linear are that a result is a*t + c with small exact numbers a and c: the one for changed arguments of the one for the arguments as they
+// linear are that a result, or a small multiple of it, is a*t + c with small exact numbers a and c: the one for changed arguments of the one for the arguments as they
 // are, the one with a flag of the one without, and a result of a parameter, a length or a field. What is 1*t + 0 is an equation.
 func (s *search) linear() []*candidate {
 	var out []*candidate
@@ -29,19 +29,66 @@ func (s *search) linear() []*candidate {
 // linearWhere are linear fits that hold where a condition of the code does, or where a parameter has a certain sign, and not elsewhere: one that
 // is found in the data alone would be fitted to them.
 func (s *search) linearWhere() []*candidate {
-	pairs := s.fittable()
+	areas := slices.DeleteFunc(slices.Clone(s.areas), func(r *region) bool { return !r.ofCode && !r.when.signs() })
 	var found []*local
-	for _, r := range s.areas {
-		if !r.ofCode && !r.when.signs() {
+	for _, p := range s.fittable() {
+		if p.y.nested() > 1 { // what holds of a result as an argument is no law of a region of the arguments
 			continue
 		}
-		for _, p := range pairs {
+		steps := s.steps(p.y)
+		for _, r := range slices.Concat(steps, areas) {
 			if c := s.fitting(r, p.x, p.y); c != nil {
 				found = append(found, &local{c, r})
 			}
 		}
 	}
-	return apart(found)
+	return apart(s.fewSteps(found))
+}
+
+// fewSteps are candidates without those that say of two or of fifty steps what is said of one.
+func (s *search) fewSteps(found []*local) []*local {
+	type rate struct {
+		param int
+		by    float64
+	}
+	said := map[rate]relation.Bits{}
+	var out []*local
+	for _, c := range found {
+		param, step := s.stepOf(c.x)
+		if step != 0 {
+			change := margin(s.made(c.x.op, s.vars.params), c.y)
+			if len(change.parts) > 0 { // another slope than 1
+				out = append(out, c)
+				continue
+			}
+			r := rate{param, change.constant / step}
+			if 2*c.in.rows.And(said[r]).Count() > c.in.n {
+				continue
+			}
+			said[r] = c.in.rows.Or(said[r])
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// stepOf is by how much the one argument is changed that an execution does not have from its parameters; 0 if it is no such execution.
+func (s *search) stepOf(t *term) (param int, step float64) {
+	if t.op == nil || !t.op.subject || s.made(t.op, s.vars.params) == nil {
+		return 0, 0
+	}
+	for i, a := range t.args {
+		p := s.vars.params[i]
+		if a.key == p.key {
+			continue
+		}
+		change := margin(p, a)
+		if step != 0 || len(change.parts) > 0 || !isOrderedNumber(p.typ) {
+			return 0, 0
+		}
+		param, step = i, change.constant
+	}
+	return param, step
 }
 
 // signs reports whether a condition compares a parameter with 0.
@@ -91,15 +138,15 @@ func (s *search) fitting(in *region, x, y *term) *candidate {
 	if in != nil {
 		of, when = within(x.col, in.rows), in.when
 	}
-	a, c, ok := s.fit(of, y.col)
-	if !ok || a == 1 && c == 0 {
+	l, ok := s.fit(of, y.col, !isFloat(y.typ))
+	if !ok || l == (line{1, 1, 0}) {
 		return nil
 	}
-	sum := s.fitted(x, a, c)
-	if sum == nil || s.follows(y, sum) || in != nil && s.followsIn(in, y, sum) {
+	left, sum := s.fitted(y, l.multiple, 0), s.fitted(x, l.slope, l.constant)
+	if left == nil || sum == nil || s.follows(left, sum) || in != nil && s.followsIn(in, left, sum) {
 		return nil
 	}
-	out := newCandidate("affine", when, "==", y, sum)
+	out := newCandidate("affine", when, "==", left, sum)
 	if in != nil {
 		out.kind = "affine-where"
 	}
@@ -107,9 +154,9 @@ func (s *search) fitting(in *region, x, y *term) *candidate {
 		return nil
 	}
 	if in == nil {
-		s.know(y, sum)
+		s.know(left, sum)
 	} else {
-		s.where = append(s.where, conditional{when, rule{y, sum}})
+		s.where = append(s.where, conditional{when, rule{left, sum}})
 	}
 	return out
 }
@@ -117,8 +164,12 @@ func (s *search) fitting(in *region, x, y *term) *candidate {
 // isCopy reports whether a term is a second variable of a parameter's type: a result of other arguments is no function of this one.
 func isCopy(s *search, t *term) bool { return slices.Contains(s.vars.copies, t) }
 
-// fit is the line through the points of two columns; false if there is none whose numbers are whole, and small or of the code.
-func (s *search) fit(x, y *column) (a, c float64, ok bool) {
+// A line is that multiple*y == slope*x + constant.
+type line struct{ multiple, slope, constant float64 }
+
+// fit is the line through the points of two columns, of whole numbers or of floats; false if there is none whose numbers are whole, and small or
+// of the code.
+func (s *search) fit(x, y *column, whole bool) (line, bool) {
 	var xs, ys []float64
 	x.defined.And(y.defined).Each(func(i int) {
 		if v, w := x.numbers[i], y.numbers[i]; !math.IsInf(v, 0) && !math.IsInf(w, 0) && v == v && w == w {
@@ -126,7 +177,7 @@ func (s *search) fit(x, y *column) (a, c float64, ok bool) {
 		}
 	})
 	if len(xs)*minDefined < len(x.ids) {
-		return 0, 0, false
+		return line{}, false
 	}
 	far := 0 // the slope is taken between points that lie far apart, where rounding to a whole number is safest
 	for i := range xs {
@@ -135,19 +186,49 @@ func (s *search) fit(x, y *column) (a, c float64, ok bool) {
 		}
 	}
 	if xs[far] == xs[0] {
-		return 0, 0, false
+		return line{}, false
 	}
-	a = math.Round((ys[far] - ys[0]) / (xs[far] - xs[0]))
-	c = math.Round(ys[0] - a*xs[0])
-	if a == 0 || math.Abs(a) > maxFactor && !s.ofCodeNumber(a) || math.Abs(c) > maxSummand && !s.ofCodeNumber(c) {
-		return 0, 0, false
-	}
-	for i := range xs { // two points make a line; all of them make a conjecture
-		if !alike(ys[i], a*xs[i]+c) {
-			return 0, 0, false
+	steep := (ys[far] - ys[0]) / (xs[far] - xs[0])
+	for _, m := range s.multiples() {
+		l := line{multiple: m, slope: math.Round(m * steep)}
+		l.constant = math.Round(m*ys[0] - l.slope*xs[0])
+		if whole && m != 1 && l.constant != 0 { // how a quotient was rounded, or what happens to be even
+			continue
+		}
+		if s.short(l) && l.through(xs, ys) {
+			return l, true
 		}
 	}
-	return a, c, true
+	return line{}, false
+}
+
+// multiples are the numbers by which a result may stand multiplied in a fit: small ones, and those of the code that people read.
+func (s *search) multiples() []float64 {
+	var out []float64
+	for m := 1; m <= maxFactor; m++ {
+		out = append(out, float64(m))
+	}
+	for _, l := range s.Literals {
+		if v := math.Abs(valueOf(literal(l))); v == math.Trunc(v) && v > maxFactor && v <= maxSummand && !slices.Contains(out, v) {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// short reports whether the numbers of a line are small, or of the code.
+func (s *search) short(l line) bool {
+	return l.slope != 0 && (math.Abs(l.slope) <= maxFactor || s.ofCodeNumber(l.slope)) && (math.Abs(l.constant) <= maxSummand || s.ofCodeNumber(l.constant))
+}
+
+// through reports whether all points lie on a line: two points make one, all of them make a conjecture.
+func (l line) through(xs, ys []float64) bool {
+	for i := range xs {
+		if !alike(l.multiple*ys[i], l.slope*xs[i]+l.constant) {
+			return false
+		}
+	}
+	return true
 }
 
 // ofCodeNumber reports whether the code has a number, or its opposite.

@@ -1,6 +1,7 @@
 package terms
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
@@ -28,18 +29,51 @@ func (s *search) orders() []*candidate {
 			below[i][k] = i != k && identical(x.typ, y.typ) && neverMore(x.col, y.col)
 		}
 	}
-	var out []*candidate
+	var seen []*candidate
 	for i, x := range terms {
 		for k, y := range terms {
-			if !below[i][k] || !x.about && !y.about || between(below, i, k) || sharesOperand(x, y) || !x.alongside(y) {
+			if !below[i][k] || !x.about && !y.about || between(terms, below, i, k) || sharesOperand(x, y) || !x.alongside(y) {
 				continue
 			}
 			if c := newOrder(nil, x, y); c != nil {
-				out = s.screened(out, c)
+				seen = append(seen, c)
 			}
 		}
 	}
-	return append(out, s.changed()...)
+	return append(s.unlike(seen), s.changed()...)
+}
+
+// unlike are the simplest of candidates that say one thing in several ways: what stands on both sides of an order may stand on the other one, or
+// on none.
+func (s *search) unlike(seen []*candidate) []*candidate {
+	slices.SortStableFunc(seen, func(a, b *candidate) int { return a.weight() - b.weight() })
+	said := map[string]bool{}
+	var out []*candidate
+	for _, c := range seen {
+		x, y := c.x, c.y
+		if c.op[0] == '>' {
+			x, y = y, x
+		}
+		left := margin(x, y)
+		strict := len(c.op) == 1
+		if strict && !isFloat(x.typ) { // more than 0 is at least 1
+			left.constant, strict = left.constant-1, false
+		}
+		key := fmt.Sprint(strict, left.pattern())
+		if c.when != nil {
+			key += c.when.key
+		}
+		rows := relation.All(s.rows.n)
+		if c.when != nil {
+			rows = trueRows(c.when.col)
+		}
+		if said[key] || !s.telling(left, rows) || !s.screen(c) {
+			continue
+		}
+		said[key] = true
+		out = append(out, c)
+	}
+	return out
 }
 
 // changed are that a result for transformed arguments is never more, or never less, than the one for the arguments as they are.
@@ -53,7 +87,7 @@ func (s *search) changed() []*candidate {
 		}
 		x := s.made(t.op, s.vars.params)
 		switch {
-		case x == nil || x.col.key == t.col.key || !s.reduced(t):
+		case x == nil || x.col.key == t.col.key || !s.reduced(t) || s.grows(t):
 		case neverMore(t.col, x.col):
 			out = s.screened(out, newCandidate("order", nil, "<=", t, x))
 		case neverMore(x.col, t.col):
@@ -61,6 +95,17 @@ func (s *search) changed() []*candidate {
 		}
 	}
 	return out
+}
+
+// grows reports whether one argument of an execution is changed, and it is known that the result never falls or never rises with that.
+func (s *search) grows(t *term) bool {
+	at, n := -1, 0
+	for i, a := range t.args {
+		if a.key != s.vars.params[i].key {
+			at, n = i, n+1
+		}
+	}
+	return n == 1 && s.sloping[slope{t.op, at}]
 }
 
 // sharesOperand reports whether two sums or differences have an operand in common: their order is that of the others.
@@ -87,10 +132,12 @@ func (t *term) alongside(u *term) bool {
 	return t.op != nil && u.op != nil && t.op.call == u.op.call
 }
 
-// between reports whether a term stands between two.
-func between(below [][]bool, i, k int) bool {
+// between reports whether a term stands between two that asks no more of a reader, and is not one of them with a number beside it.
+func between(terms []*term, below [][]bool, i, k int) bool {
+	apart := func(a, b int) bool { return len(margin(terms[a], terms[b]).parts) > 0 }
+	heaviest := max(terms[i].weight(), terms[k].weight())
 	for j := range below {
-		if below[i][j] && below[j][k] {
+		if below[i][j] && below[j][k] && terms[j].weight() <= heaviest && apart(i, j) && apart(j, k) {
 			return true
 		}
 	}
@@ -103,6 +150,7 @@ func between(below [][]bool, i, k int) bool {
 // Two whole numbers that are never equal and somewhere neighbours are x < y. Where they are further apart everywhere, x + 1 < y would be
 // the tight form, and that is another term's.
 func newOrder(when, x, y *term) *candidate {
+	x, y = parted(x), parted(y)
 	op := relation.Op("<=")
 	switch gap := least(x.col, y.col); {
 	case when != nil || gap == 0:
@@ -115,6 +163,20 @@ func newOrder(when, x, y *term) *candidate {
 		return newCandidate("order", when, map[relation.Op]relation.Op{"<=": ">=", "<": ">"}[op], y, x)
 	}
 	return newCandidate("order", when, op, x, y)
+}
+
+// parted is the length of what is put together as the sum of the lengths.
+func parted(t *term) *term {
+	if t.op == nil || t.op.name != "len" || t.args[0].op == nil || len(t.args[0].args) != 2 {
+		return t
+	}
+	if whole := t.args[0]; whole.op.name == "concat" || whole.op.name == "+" && isText(whole.typ) {
+		x, y := whole.args[0], whole.args[1]
+		out := apply(builtinAt("+", t.typ, t.typ), apply(builtinAt("len", x.typ), x), apply(builtinAt("len", y.typ), y))
+		out.col = t.col
+		return out
+	}
+	return t
 }
 
 // ordered are the numbers that are put in order: a representative of each class.
@@ -163,37 +225,6 @@ func least(x, y *column) float64 {
 		gap = min(gap, y.numbers[i]-x.numbers[i])
 	})
 	return max(gap, 0)
-}
-
-// monotone are that a result does not fall, or does not rise, where one argument grows.
-func (s *search) monotone() []*candidate {
-	var out []*candidate
-	for _, op := range s.vocab.subject {
-		if !isOrderedNumber(op.out) {
-			continue
-		}
-		for i, p := range s.vars.params {
-			if !isOrderedNumber(p.typ) {
-				continue
-			}
-			x, y := s.made(op, s.vars.params), s.made(op, replaced(s.vars.params, i, s.vars.copies[i]))
-			when := compared("<=", p, s.vars.copies[i])
-			if x == nil || y == nil {
-				continue
-			}
-			if ok, err := s.rows.evaluate(when); err != nil || !ok {
-				continue
-			}
-			rows := trueRows(when.col)
-			switch {
-			case neverMore(within(x.col, rows), y.col):
-				out = s.screened(out, newCandidate("monotone", when, "<=", x, y))
-			case neverMore(y.col, within(x.col, rows)):
-				out = s.screened(out, newCandidate("monotone", when, ">=", x, y))
-			}
-		}
-	}
-	return out
 }
 
 // within is a column on some rows only.

@@ -15,9 +15,10 @@ type rule struct{ left, right *term }
 
 // knowledge is what a search knows of its terms.
 type knowledge struct {
-	rules  []rule                   // equations that hold
-	where  []conditional            // equations that hold in a region
-	truths map[string]relation.Bits // rows on which conditions hold, by their keys
+	rules   []rule                   // equations that hold
+	where   []conditional            // equations that hold in a region
+	truths  map[string]relation.Bits // rows on which conditions hold, by their keys
+	sloping map[slope]bool           // what never falls, or never rises
 }
 
 // know takes up an equation as a rule, from the term that asks more of its reader to the other one.

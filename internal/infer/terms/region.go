@@ -257,6 +257,9 @@ func (s *search) regions() []*region {
 			s.cut()
 			break
 		}
+		if c.op != nil && c.op.name == ">" && c.foreign() { // that it is 0, or 1, may mean something
+			continue
+		}
 		if c.col == nil {
 			if ok, err := s.rows.evaluate(c); err != nil || !ok {
 				continue
@@ -437,11 +440,16 @@ func (s *search) flags() []*term {
 		}
 	}
 	for _, t := range s.terms {
-		if !t.about && isBool(t.typ) && !t.isLiteral() && s.class[classKey(t)] == t && !t.specific() && t.distinct() && t.measures() {
+		if !t.about && isBool(t.typ) && !t.isLiteral() && s.class[classKey(t)] == t && !t.specific() && t.distinct() && t.measures() && !t.containsMade() {
 			out = append(out, t)
 		}
 	}
 	return out
+}
+
+// containsMade reports whether t is that a list contains a literal, a length or the like: an instance of that it contains something.
+func (t *term) containsMade() bool {
+	return t.op != nil && t.op.name == "contains" && !t.args[1].free
 }
 
 // signs are the comparisons of a number with 0. That a parameter, a field or a length is 0 is none: the subject is given that itself.

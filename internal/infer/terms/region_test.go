@@ -141,3 +141,24 @@ func TestBoth(t *testing.T) {
 		}
 	}
 }
+
+// What builtins make of a result that is known in a region is not said beside it.
+func TestPlainlySame(t *testing.T) {
+	f := fn("F", gives(text), "s", text, "n", integer)
+	bodies := map[string]fake.Function{"F": func(a []relation.Value) []relation.Value {
+		if n := a[1].(int); n <= 0 || n > len(a[0].(string)) {
+			return []relation.Value{""}
+		} else {
+			return []relation.Value{a[0].(string)[:n]}
+		}
+	}}
+	got := found(t, "len(s) in 0..8, n in -5..10", bodies, f)
+	for _, text := range got {
+		if text == "n <= 0 => len(F(s, n)) == 0" || text == "n <= 0 => rotate(F(s, n), k) == \"\"" {
+			t.Errorf("%s is said beside what it follows from", text)
+		}
+	}
+	if !slices.Contains(got, `n <= 0 => F(s, n) == ""`) {
+		t.Errorf("got %q", got)
+	}
+}

@@ -145,7 +145,11 @@ func compared(op relation.Op, a, b *term) *term {
 }
 
 // negated is the negation of a condition.
-func negated(c *term) *term { return apply(builtinAt("!", c.typ), c) }
+func negated(c *term) *term {
+	op := *builtinAt("!", c.typ)
+	op.build = func(args []relation.Expr) relation.Expr { return opposed(args[0]) }
+	return apply(&op, c)
+}
 
 // fieldsOf are the exported fields of a struct as operations.
 func fieldsOf(t *relation.Type) []*operation {

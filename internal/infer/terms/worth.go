@@ -171,7 +171,7 @@ func constantElsewhere(c *candidate) bool {
 
 // givenCalculated reports whether an argument of an execution is the outcome of arithmetic.
 func (t *term) givenCalculated() bool {
-	return slices.ContainsFunc(t.args, func(a *term) bool { return a.op != nil && (calculates(a.op) || adds[a.op.name]) })
+	return slices.ContainsFunc(t.args, func(a *term) bool { return a.op != nil && (infix[a.op.name] != "" || adds[a.op.name]) })
 }
 
 // argumentsElsewhere reports whether a candidate says what the result for arguments that were calculated is where a condition of the others
