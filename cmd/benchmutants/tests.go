@@ -52,7 +52,7 @@ func (t *tally) rate() float64 { return float64(t.tried) / t.took.Seconds() }
 // ownTests scores the own tests of packages, each in a fresh copy so that nothing of it is in the build cache, with gremlins and with
 // imago in turn. Without the module proxy it measures less, and says so.
 //
-// The time is that from the start to the report, builds included, since that is what a user waits for; so are the two workers of both.
+// The time is that from the start to the report, builds included, since that is what a user waits for.
 func ownTests(ctx context.Context) ([]report.Asked, error) {
 	scratch, err := os.MkdirTemp("", "benchmutants-")
 	if err != nil {

@@ -26,8 +26,8 @@ type particle struct {
 // Kennedy and Eberhart, "Particle Swarm Optimization" (1995); Shi and Eberhart (1998) for the inertia. All particles move at once, so that
 // their executions are one batch. A swarm that has reached cost 0 stops, for nothing can be better.
 //
-// Each step costs one execution a particle, follow-up and row. The sides of the inequalities (above, more) are drawn once a run and no
-// coefficients.
+// Each step costs one execution a particle, follow-up and row. The sides of the inequalities (above, more) are drawn once a run; they are
+// no coefficients.
 func (m *model) fly(ctx context.Context, run int) (*Relation, error) {
 	r := m.problem.Seed.Child("swarm", uint64(run)).Rand()
 	s, err := m.draw(ctx, r)
