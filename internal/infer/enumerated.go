@@ -64,13 +64,21 @@ func proposeTerms(ctx context.Context, s *trial.Subject, r *trial.Runner, q *req
 	if err != nil {
 		return proposals{}, err
 	}
-	laws := map[string]*algebra.Law{}
+	type kind struct {
+		name    string
+		defines bool
+	}
+	laws := map[kind]*algebra.Law{}
 	var out []algebra.Candidate
 	for _, f := range found {
-		if laws[f.Name] == nil {
-			laws[f.Name] = &algebra.Law{Name: f.Name, Family: familyOf(f), Traits: algebra.Enumerated}
+		of := kind{f.Name, f.Defines}
+		if laws[of] == nil {
+			laws[of] = &algebra.Law{Name: f.Name, Family: familyOf(f), Traits: algebra.Enumerated}
+			if f.Defines {
+				laws[of].Traits |= algebra.Defining
+			}
 		}
-		out = append(out, algebra.Candidate{Law: laws[f.Name], Text: f.Text, Unless: f.Unless, Sister: f.Sister})
+		out = append(out, algebra.Candidate{Law: laws[of], Text: f.Text, Unless: f.Unless, Sister: f.Sister})
 	}
 	return proposals{Candidates: out}, nil
 }

@@ -33,12 +33,21 @@ const maxName = 24
 
 // conjecture is the candidate as it is offered.
 func (c *candidate) conjecture(s *search) Conjecture {
-	out := Conjecture{Kind: c.kind, Name: c.name(), Text: c.text(), Guarded: c.when != nil}
+	out := Conjecture{Kind: c.kind, Name: c.name(), Text: c.text(), Guarded: c.when != nil, Defines: c.defines(s)}
 	if out.Sister = c.x.lastSister(); out.Sister == "" {
 		out.Sister = c.y.lastSister()
 	}
 	out.Unless = s.stronger(c)
 	return out
+}
+
+// defines reports whether a candidate equates a result for the parameters as they are with what the language itself makes of all of these.
+func (c *candidate) defines(s *search) bool {
+	x, y := c.x, c.y
+	if c.op != "==" || x.op == nil || !x.op.subject || !isPlain(x, s.vars.params) || y.op == nil || y.calls > 0 {
+		return false
+	}
+	return !slices.ContainsFunc(s.vars.params, func(p *term) bool { return !y.mentions(p.leaf) })
 }
 
 // names are the words for kinds, where nothing was transformed.

@@ -106,6 +106,27 @@ func TestTogether(t *testing.T) {
 	}
 }
 
+// What the language makes of all arguments defines a result; of fewer, or of another execution, it does not.
+func TestDefines(t *testing.T) {
+	put := fn("Put", gives(intList), "xs", intList, "at", integer, "x", integer)
+	s := begun(t, "", placing, put)
+	xs, at, x := s.vars.params[0], s.vars.params[1], s.vars.params[2]
+	result, within := apply(s.vocab.subject[0], xs, at, x), compared("<=", at, number(integer, 3))
+	for _, tt := range []struct {
+		c    *candidate
+		want bool
+	}{
+		{newCandidate("region", within, "==", result, apply(builtinAt("insert", intList, integer, integer), xs, at, x)), true},
+		{newCandidate("equation", nil, "==", result, apply(builtinAt("take", intList, integer), xs, at)), false},
+		{newCandidate("equation", nil, "==", result, xs), false},
+		{newCandidate("equation", nil, "==", result, apply(s.vocab.subject[0], xs, x, at)), false},
+	} {
+		if got := tt.c.defines(s); got != tt.want {
+			t.Errorf("%s defines the result: %v", tt.c.text(), got)
+		}
+	}
+}
+
 // What a method with results leaves of its receiver is a value like others, and the receiver itself is one.
 func TestStates(t *testing.T) {
 	pile := &relation.Type{Kind: relation.Struct, Name: "Pile", Fields: []relation.Field{{Name: "Items", Type: intList}}}
