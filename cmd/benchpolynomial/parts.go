@@ -196,6 +196,8 @@ func (b *bench) baseline() error {
 //
 // A flight depends on what the file is named by (program, type, runs, seed) and on the code of the swarm: after a change of that code the
 // folder has to be emptied by hand.
+//
+// Without a folder each run flies anew.
 func (b *bench) flight(p *polynomial.Program, t engine.Type) (*polynomial.Flight, error) {
 	path := filepath.Join(b.keep, fmt.Sprintf("%s-%s-%d-%d.json", p.Target(), t.Name, b.runs, b.seed))
 	if b.keep != "" {

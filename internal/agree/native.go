@@ -133,6 +133,8 @@ func call(fn reflect.Value, in []reflect.Value, f *relation.Func) (results []ref
 // toGo and fromGo are inverse to each other but for identity: what two rows or two fields share is copied twice.
 
 // toGo makes a Go value, with memory of its own.
+//
+// t is the type of the Go value and decides about defined types, which a Value does not tell.
 func toGo(v relation.Value, t reflect.Type) reflect.Value {
 	out := reflect.New(t).Elem()
 	switch t.Kind() {

@@ -23,6 +23,8 @@ type writer struct {
 }
 
 // grid is the edge values of each type.
+//
+// nil means that the type has no grid, and value makes its values of those of its parts.
 func (t types) grid(ty *relation.Type) []relation.Value {
 	// Edge values find what uniform ones do not: ends of types, NaN, -0, denormals, broken and wide UTF-8.
 	nan, inf, negz := math.NaN(), math.Inf(1), math.Copysign(0, -1)
@@ -139,6 +141,8 @@ func (w *writer) relation(name string) string {
 }
 
 // declare gives the variables of a pinned relation their types, by their names.
+//
+// A pinned relation has no declarations of its own, so that the list of them stays readable.
 func (w *writer) declare(name, text string) string {
 	t := w.t
 	byName := map[string]*relation.Type{
@@ -222,6 +226,8 @@ func (w *writer) nothing(int) string {
 }
 
 // call makes a call for ok, err and panics.
+//
+// Each of these functions has an outcome other than returning for some arguments.
 func (w *writer) call(d int) string {
 	t := w.t
 	return []func() string{

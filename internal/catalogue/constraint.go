@@ -115,6 +115,8 @@ func readSource(name string) (*sourceFile, error) {
 }
 
 // receiver is "Vec." of a method of Vec or *Vec, "" of a function.
+//
+// Type parameters are left out, as relations name the generic type.
 func receiver(fn *ast.FuncDecl) string {
 	if fn.Recv == nil || len(fn.Recv.List) == 0 {
 		return ""

@@ -7,6 +7,8 @@ import (
 
 // Undocumented returns the exported package-level names and the exported methods of exported types that have no doc comment. The
 // comment of a group counts for each name of the group, and so does a comment at the end of the line.
+//
+// Methods of unexported types are left out, since no reader of the documentation sees them; fields and interface methods are not looked at.
 func Undocumented(p *Package) (missing []string, exported int) {
 	for _, f := range p.Files {
 		for _, d := range f.Syntax.Decls {

@@ -17,6 +17,8 @@ import (
 )
 
 // A Result is what was measured of one bug.
+//
+// It is kept as JSON beside the releases; Wrong and Caught are names of sub-tests, such as "Less/irreflexive".
 type Result struct {
 	Tries     [2]string // what the bug's expression prints on the buggy and on the fixed release
 	Skipped   string    // why there are no tests of a target; "": there are, if there are relations
@@ -318,6 +320,8 @@ func (s *Study) holds(ctx context.Context, b *Bug, dir, target string, found sub
 }
 
 // check reports whether the one relation that is kept of a target has been tried and holds.
+//
+// The exit code 1 says that the relation is violated; any other failure is one of the study. A relation that was never tried does not hold.
 func (s *Study) check(ctx context.Context, dir, target string, flags []string) (bool, error) {
 	args := append([]string{"check", "-q", "--json", "-C", dir, target}, flags...)
 	out, failed := output(ctx, s.Dir, s.Imago, args...)

@@ -45,6 +45,8 @@ func Open(ctx context.Context, dir string, log func(string)) (*Study, error) {
 }
 
 // Choose leaves only the functions whose target contains one of parts; with no parts it leaves all.
+//
+// Groups without functions go, so that nothing is written for them.
 func (s *Study) Choose(parts []string) {
 	for _, g := range s.Groups {
 		g.Functions = slices.DeleteFunc(g.Functions, func(f *Function) bool {
@@ -114,6 +116,8 @@ func write(file string, data []byte) error {
 
 // told judges how imago ended. What it could not write of one package it says in a line, and the functions of that package are without
 // test in the tables; any other end is an error.
+//
+// A stack trace is an error whatever the exit code is.
 func (s *Study) told(ctx context.Context, err error, stderr string) error {
 	var exit *exec.ExitError
 	if err == nil || ctx.Err() != nil {

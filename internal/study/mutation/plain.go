@@ -56,6 +56,8 @@ var plainCalls = []struct{ name, call string }{
 }
 
 // A Slowdown is the time that a call takes in the original and in the package that holds all its mutants, of which none is on.
+//
+// Both times are the least of many rounds, of the processor and not of the clock.
 type Slowdown struct {
 	Func              string
 	Original, Mutable float64 // ns

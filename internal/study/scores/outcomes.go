@@ -79,6 +79,8 @@ type comparison struct {
 }
 
 // tolerance is what makes no other outcome of a float, relative; absolute it is next to nothing.
+//
+// A mutant that rounds differently computes the same number.
 const tolerance = "1e-9, 1e-300"
 
 // comparison builds the relations of one function. An output that cannot be compared (a type without ==) gives a warning and is left out;
