@@ -122,6 +122,7 @@ func (p tested) measure(ctx context.Context, scratch, other string, tab *tabwrit
 	return []report.Asked{report.AtLeast(name, p.asked, ours.rate()/theirs.rate())}, nil
 }
 
+// row prints a tally as a line of the table.
 func (t *tally) row(tab *tabwriter.Writer, name, by string) {
 	fmt.Fprintf(tab, "%s\t%s\t%d\t%d\t%d\t%d\t%d\t%.2f\t%.1f\t\n", name, by, t.tried, t.killed, t.survived, t.endless, t.notReached,
 		t.took.Seconds(), t.rate())

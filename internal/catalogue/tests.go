@@ -317,6 +317,7 @@ func declared(d ast.Decl) (string, *ast.CommentGroup) {
 	return "", nil
 }
 
+// importName is the name by which a file knows an import: its own, or the package's as guessed from the path.
 func importName(i *ast.ImportSpec) string {
 	if i.Name != nil {
 		return i.Name.Name

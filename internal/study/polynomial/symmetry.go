@@ -9,6 +9,8 @@ import (
 )
 
 // A symmetry is what a function of one number is of an argument that was changed: F(slope*x + shift) = sign·F(x).
+//
+// Of the sine these are (-1, 0, -1), (1, π, -1) and (1, 2π, 1).
 type symmetry struct {
 	slope, shift, sign float64
 }

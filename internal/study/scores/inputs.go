@@ -38,6 +38,9 @@ func inputs(sp *source.Space, n int, sd seed.Seed) []source.Row {
 }
 
 // wild draws a value; nil where the usual draw must do.
+//
+// Structs, maps, pointers and opaque types are left to the usual draw: their parts have invariants that nobody has told. Lists deeper than
+// the first level are drawn in the same way.
 func wild(r *rand.Rand, t *relation.Type, depth int) relation.Value {
 	switch t.Kind {
 	case relation.Bool:
@@ -106,6 +109,7 @@ func length(r *rand.Rand, logarithm float64) int {
 	return int(math.Exp(logarithm*r.Float64())) - r.IntN(2)
 }
 
+// text draws characters of one span, and a blank in every sixth place, since words are what texts are made of.
 func text(r *rand.Rand) string {
 	var b []rune
 	// from digits and marks over ASCII and Latin to all of Unicode, each span as often
@@ -120,6 +124,7 @@ func text(r *rand.Rand) string {
 	return string(b)
 }
 
+// bytes draws each byte from all 256, so that most results are no valid UTF-8.
 func bytes(r *rand.Rand) relation.Value {
 	l := relation.List{}
 	for range length(r, 3) {

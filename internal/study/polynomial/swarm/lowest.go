@@ -125,6 +125,8 @@ func (m *model) columns(ctx context.Context, r *Relation, s *sample) ([][]float6
 }
 
 // divides reports whether the factors of a monomial are among those of another one; both are in ascending order.
+//
+// x divides x·y, and x·x does not.
 func divides(m, n []int) bool {
 	i := 0
 	for _, f := range n {

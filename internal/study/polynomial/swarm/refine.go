@@ -153,6 +153,7 @@ func (m *model) free(r *Relation) []func(*Relation) *float64 {
 	return out
 }
 
+// clone copies the coefficients too, where a copy of the struct would share them.
 func (r *Relation) clone() *Relation {
 	c := *r
 	c.B = slices.Clone(r.B)

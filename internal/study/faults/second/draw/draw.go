@@ -124,6 +124,8 @@ func (r Rand) Float(limit float64) float64 {
 }
 
 // Quarters returns up to most multiples of 1/4 in [-4, 4]: sums and differences of these are exact.
+//
+// A list may be empty, as those of Ints may.
 func (r Rand) Quarters(most int) []float64 {
 	xs := make([]float64, r.IntN(most+1))
 	for i := range xs {
