@@ -38,7 +38,7 @@ func probeRuntime(pkgPath, pkgName string, branches int) []byte {
 		}
 		b.WriteString(r.Replace(strings.NewReplacer("TYPE", "imagoT_"+t, "NAME", "_"+t).Replace(source)))
 	}
-	return []byte(b.String())
+	return raised([]byte(b.String())) // of aliases, which no Go before 1.9 has
 }
 
 // genericProbeRuntime is the file for what needs type parameters.

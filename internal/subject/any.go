@@ -165,6 +165,17 @@ func (p *Package) asserted(obj *types.Func) (out []types.Type) {
 	return out[:min(len(out), maxAny-2)]
 }
 
+// typePackages are those whose functions ask what type a value has.
+var typePackages = []string{"reflect", "fmt", "encoding/json", "encoding/xml", "encoding/gob", "encoding/binary"}
+
+// looksAtTypes reports whether it may matter to obj, or to what it calls, of which type the values are that it is given as any.
+func (p *Package) looksAtTypes(obj *types.Func) bool {
+	asks := func(f *types.Func) bool { return len(p.asserted(f)) > 0 }
+	return asks(obj) || slices.ContainsFunc(p.c.l.callees(p.Loaded, obj), asks) || p.c.l.refersTo(obj, func(o types.Object) bool {
+		return slices.Contains(typePackages, o.Pkg().Path())
+	})
+}
+
 // ownStructs lists exported struct types of p whose values can be written field by field, errors aside.
 func (p *Package) ownStructs() (out []types.Type) {
 	failure := types.Universe.Lookup("error").Type().Underlying().(*types.Interface)

@@ -351,6 +351,7 @@ func (c *converter) addBuilder(r *relation.Type, d *decl, mutator bool) {
 		}
 		if f = c.add(f); f != nil {
 			c.made[f.Name] = d.obj
+			c.note(f, d)
 			r.Builders = append(r.Builders, relation.Builder{Func: f.Name, Mutator: mutator})
 		}
 	}

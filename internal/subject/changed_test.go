@@ -248,3 +248,44 @@ func head(s string, sep byte) string {
 		}
 	}
 }
+
+// A function that does not ask for types gets two of them, and its sisters take the same.
+func TestAnyOfOneType(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "go.mod", "module example.com/m\n\ngo 1.22\n")
+	write(t, dir, "m.go", `package m
+
+import "fmt"
+
+type List struct{ values []any }
+
+func New() *List { return &List{} }
+
+func (l *List) Add(v any) { l.values = append(l.values, v) }
+
+func (l *List) Has(v any) bool {
+	for _, w := range l.values {
+		if w == v {
+			return true
+		}
+	}
+	return false
+}
+
+func Show(v any) string { return fmt.Sprint(v) }
+`)
+	fs := load(t, dir, ".List.Has", ".Show")[0].Functions
+	count := map[string]int{}
+	for _, f := range fs {
+		name, given, _ := strings.Cut(f.Func.Name, "[")
+		count[name]++
+		for _, g := range f.Sisters {
+			if other, is, instance := strings.Cut(g.Name, "["); instance && is != given {
+				t.Errorf("%s has the sister %s[%s", f.Func.Name, other, is)
+			}
+		}
+	}
+	if count["List.Has"] != 2 || count["Show"] < 4 {
+		t.Errorf("instances: %v, want 2 of what asks for no type, and more of what does", count)
+	}
+}

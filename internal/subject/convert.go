@@ -24,6 +24,7 @@ type converter struct {
 	reasons map[string]string         // what unsupported said of a defined type
 	types   []*relation.Type          // all that named has, in order of conversion
 	funcs   []*relation.Func          // all that were converted, in order
+	given   map[*relation.Func]string // of those that take values of any type, which they take, as type arguments are written
 	machine map[*relation.Func]bool   // those that do something else on another operating system
 	roots   map[*relation.Func]bool   // those that belong in the Env by themselves
 	closed  map[*relation.Type]string // why a type is Opaque: "has unexported fields"
@@ -35,7 +36,7 @@ type converter struct {
 func newConverter(l *loader, p *Package) *converter {
 	return &converter{
 		l: l, p: p, scalars: map[relation.Kind]*relation.Type{}, named: map[string]*relation.Type{},
-		reasons: map[string]string{}, closed: map[*relation.Type]string{}, made: map[string]*types.Func{}, machine: map[*relation.Func]bool{}, roots: map[*relation.Func]bool{},
+		reasons: map[string]string{}, closed: map[*relation.Type]string{}, made: map[string]*types.Func{}, machine: map[*relation.Func]bool{}, given: map[*relation.Func]string{}, roots: map[*relation.Func]bool{},
 		bare: map[*relation.Type]bool{},
 	}
 }

@@ -135,7 +135,8 @@ func (p *Package) newFunction(d *decl) *Function {
 		return f
 	}
 	f.Func = p.c.add(fn)
-	p.c.roots[f.Func], p.c.machine[f.Func] = true, p.c.l.ofPlatform(d.obj)
+	p.c.roots[f.Func] = true
+	p.c.note(f.Func, d)
 	f.Hash = p.c.l.hash(d)
 	f.Uses = p.c.l.uses(d.obj)
 	f.Untouched = p.c.l.untouched(d.obj, len(fn.Params))

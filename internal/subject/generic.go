@@ -22,6 +22,9 @@ var menu = []types.Type{
 // takes values of any type. A generic function that no entry satisfies yields none.
 func (p *Package) instances(obj *types.Func, n, anys int) []*decl {
 	if d := plainDecl(obj); p.c.takesAny(d) > 0 {
+		if !p.looksAtTypes(obj) {
+			anys = min(anys, maxAnyPackage) // the same laws again of each further type
+		}
 		return p.c.anyInstances(d, p.anyTypes(obj), anys)
 	} else if d != nil {
 		return []*decl{d}

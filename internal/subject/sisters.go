@@ -65,7 +65,21 @@ func (p *Package) addSister(d *decl) {
 	}
 	p.c.addImport(d.obj.Pkg())
 	p.c.addRoot(f)
-	p.c.machine[f] = p.c.l.ofPlatform(d.obj)
+	p.c.note(f, d)
+}
+
+// note keeps what tells functions apart that are no sisters though their types fit.
+func (c *converter) note(f *relation.Func, d *decl) {
+	c.machine[f] = c.l.ofPlatform(d.obj)
+	if len(d.anys) > 0 {
+		c.given[f] = d.args
+	}
+}
+
+// apart reports whether f and g are no sisters though their types fit: one does something else on another operating system, or both take values of
+// any type and are given others. That adding texts to a list leaves where a number stands is no law that people look for.
+func (c *converter) apart(f, g *relation.Func) bool {
+	return c.machine[f] != c.machine[g] || c.given[f] != "" && c.given[g] != "" && c.given[f] != c.given[g]
 }
 
 // hidden reports whether a signature has an unexported type, so that code outside its package cannot hold a value of it.
@@ -252,7 +266,7 @@ func (p *Package) recommended() []*relation.Func {
 
 // rankSisters lists the functions of the Env that may stand in a relation with f, the likeliest first. It goes by types (the same
 // signature, the opposite one, one receiver, results that f takes) and by names (see pairs).
-func rankSisters(f *Function, funcs []*relation.Func, machine map[*relation.Func]bool) []*relation.Func {
+func (c *converter) rankSisters(f *Function, funcs []*relation.Func) []*relation.Func {
 	if f.Func == nil {
 		return nil
 	}
@@ -262,7 +276,7 @@ func rankSisters(f *Function, funcs []*relation.Func, machine map[*relation.Func
 	}
 	var all []scored
 	for _, g := range funcs {
-		if g == f.Func || g.Reference || g.Test || machine[g] != machine[f.Func] {
+		if g == f.Func || g.Reference || g.Test || c.apart(f.Func, g) {
 			continue
 		}
 		if s := Kinship(f.Func, g); s > 0 {

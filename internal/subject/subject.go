@@ -173,7 +173,7 @@ func (p *Package) collect(w *wanted) error {
 	p.addGlobals()
 	p.c.settle()
 	for _, f := range p.Functions {
-		f.Sisters = rankSisters(f, p.recommended(), p.c.machine)
+		f.Sisters = p.c.rankSisters(f, p.recommended())
 	}
 	slices.SortStableFunc(p.Functions, func(a, b *Function) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))

@@ -1,3 +1,3 @@
 module example.com/old
 
-go 1.16
+go 1.2
