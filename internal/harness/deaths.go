@@ -1,7 +1,6 @@
 package harness
 
 import (
-	"fmt"
 	"slices"
 	"sync"
 
@@ -14,6 +13,7 @@ type Deaths struct {
 	mu     sync.Mutex
 	known  []child.Death
 	stalls map[uint32]int // by function, see [child.Mark]
+	all    int            // stalls of all functions
 	gone   []child.Skip   // the functions that are not executed any more
 }
 
@@ -26,9 +26,11 @@ const (
 	// stallCrashes is how many crashes an execution without an end counts as, in a zone: that costs the watchdog's time, where a crash costs
 	// the start of a process.
 	stallCrashes = 16
-	// maxStalls is how many executions of a sister may be without an end before it is not executed any more: each costs a
-	// twentieth of the usual budget, and with eight of them three methods of a decimal left nothing of it. No theory stands behind it.
-	maxStalls = 2
+	// maxStalls is how many executions of a sister may be without an end before it is not executed any more, and manyStalls how many of all
+	// sisters there are before a single one is enough: each costs a twentieth of the usual budget, and with eight of each of three methods of a
+	// decimal nothing of it was left. No theory stands behind the figures.
+	maxStalls  = 3
+	manyStalls = 6
 )
 
 // learn remembers executions that were left out of a request, for what they did before.
@@ -47,7 +49,13 @@ func (d *Deaths) learn(ended []child.Death) {
 func (d *Deaths) stalled(fn uint32) (last bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.stalls[fn]++; d.stalls[fn] != maxStalls {
+	d.stalls[fn]++
+	d.all++
+	most := maxStalls
+	if d.all > manyStalls {
+		most = 1
+	}
+	if d.stalls[fn] < most || slices.ContainsFunc(d.gone, func(s child.Skip) bool { return s.Func == fn }) {
 		return false
 	}
 	d.gone = append(d.gone, child.Skip{Func: fn, Note: notEnding})
@@ -55,7 +63,7 @@ func (d *Deaths) stalled(fn uint32) (last bool) {
 }
 
 // notEnding is why a function is not executed any more.
-var notEnding = fmt.Sprintf("not run: %d executions before it did not end", maxStalls)
+const notEnding = "not run: executions before it did not end"
 
 // fill adds what is known to a request.
 func (d *Deaths) fill(req *child.Request) {
