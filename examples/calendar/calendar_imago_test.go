@@ -373,9 +373,8 @@ func FuzzImagoLeap(f *testing.F) {
 
 // imagoDaysInRow is the sources of the relations of DaysIn.
 type imagoDaysInRow struct {
-	year   int
-	month  int
-	month2 int
+	year  int
+	month int
 }
 
 // imagoDaysInRelations is the relations of DaysIn.
@@ -447,47 +446,6 @@ var imagoDaysInRelations = []imagoRelation[imagoDaysInRow]{
 			run.saw("source DaysIn(year, month)", source, year, month)
 			return followUp == source
 		},
-	},
-	// rises: month < month2 && month == 2 => DaysIn(year, month) < DaysIn(year, month2)
-	{
-		text: "rises: month < month2 && month == 2 => DaysIn(year, month) < DaysIn(year, month2)",
-		table: []imagoDaysInRow{
-			{month: 2, month2: 3, year: 0},
-			{month: 2, month2: 4, year: 0},
-			{month: 2, month2: 5, year: 0},
-			{month: 2, month2: 6, year: 0},
-			{month: 2, month2: 7, year: 0},
-			{month: 2, month2: 8, year: 0},
-			{month: 2, month2: 9, year: 0},
-			{month: 2, month2: 12, year: 0},
-			{month: 2, month2: 11, year: 0},
-			{month: 2, month2: 3, year: 1},
-			{month: 2, month2: 9, year: 1},
-			{month: 2, month2: 11, year: 1},
-		},
-		draw: func(rnd *imagoRand) imagoDaysInRow {
-			month := 2
-			return imagoDaysInRow{month: month, month2: rnd.intIn(month+1, 12), year: rnd.intIn(-320000, 320000)}
-		},
-		within: func(row imagoDaysInRow) bool {
-			month, month2, year := row.month, row.month2, row.year
-			return 1 <= month && month <= 12 &&
-				1 <= month2 && month2 <= 12 &&
-				-320000 <= year && year <= 320000
-		},
-		pre: func(row imagoDaysInRow) bool {
-			month, month2 := row.month, row.month2
-			return month < month2 && month == 2
-		},
-		post: func(run *imagoRun, row imagoDaysInRow) bool {
-			month, month2, year := row.month, row.month2, row.year
-			source := imagoMust(calendar.DaysIn(year, month))
-			run.saw("source DaysIn(year, month)", source, year, month)
-			followUp := imagoMust(calendar.DaysIn(year, month2))
-			run.saw("follow-up DaysIn(year, month2)", followUp, year, month2)
-			return source < followUp
-		},
-		usual: 1000,
 	},
 	// period: DaysIn(year+400, month) == DaysIn(year, month)
 	{
@@ -593,6 +551,75 @@ var imagoDaysInRelations = []imagoRelation[imagoDaysInRow]{
 			return source >= 28
 		},
 	},
+	// ordered-where: month != 2 => DaysIn(year, month) >= 30
+	{
+		text: "ordered-where: month != 2 => DaysIn(year, month) >= 30",
+		table: []imagoDaysInRow{
+			{month: 3, year: 0},
+			{month: 4, year: 0},
+			{month: 5, year: 0},
+			{month: 6, year: 0},
+			{month: 7, year: 0},
+			{month: 8, year: 0},
+			{month: 9, year: 0},
+			{month: 12, year: 0},
+			{month: 11, year: 0},
+			{month: 4, year: 1},
+			{month: 11, year: 2},
+			{month: 4, year: -2},
+		},
+		draw: func(rnd *imagoRand) imagoDaysInRow {
+			return imagoDaysInRow{month: rnd.intIn(1, 12), year: rnd.intIn(-320000, 320000)}
+		},
+		within: func(row imagoDaysInRow) bool {
+			month, year := row.month, row.year
+			return 1 <= month && month <= 12 &&
+				-320000 <= year && year <= 320000
+		},
+		pre: func(row imagoDaysInRow) bool {
+			month := row.month
+			return month != 2
+		},
+		post: func(run *imagoRun, row imagoDaysInRow) bool {
+			month, year := row.month, row.year
+			source := imagoMust(calendar.DaysIn(year, month))
+			run.saw("source DaysIn(year, month)", source, year, month)
+			return source >= 30
+		},
+		usual: 936,
+	},
+	// ordered-2: DaysIn(year, month) <= 31
+	{
+		text: "ordered-2: DaysIn(year, month) <= 31",
+		table: []imagoDaysInRow{
+			{year: 0, month: 1},
+			{year: 0, month: 2},
+			{year: 0, month: 3},
+			{year: 0, month: 5},
+			{year: 0, month: 6},
+			{year: 0, month: 7},
+			{year: 0, month: 8},
+			{year: 0, month: 12},
+			{year: 319999, month: 2},
+			{year: 33, month: 2},
+			{year: 256, month: 2},
+			{year: 16383, month: 2},
+		},
+		draw: func(rnd *imagoRand) imagoDaysInRow {
+			return imagoDaysInRow{year: rnd.intIn(-320000, 320000), month: rnd.intIn(1, 12)}
+		},
+		within: func(row imagoDaysInRow) bool {
+			year, month := row.year, row.month
+			return -320000 <= year && year <= 320000 &&
+				1 <= month && month <= 12
+		},
+		post: func(run *imagoRun, row imagoDaysInRow) bool {
+			year, month := row.year, row.month
+			source := imagoMust(calendar.DaysIn(year, month))
+			run.saw("source DaysIn(year, month)", source, year, month)
+			return source <= 31
+		},
+	},
 }
 
 func TestImagoDaysIn(t *testing.T) { imagoTest(t, 1, 1000, imagoDaysInRelations) }
@@ -600,11 +627,11 @@ func TestImagoDaysIn(t *testing.T) { imagoTest(t, 1, 1000, imagoDaysInRelations)
 func FuzzImagoDaysIn(f *testing.F) {
 	for _, rel := range imagoDaysInRelations {
 		for _, row := range rel.table {
-			f.Add(row.year, row.month, row.month2)
+			f.Add(row.year, row.month)
 		}
 	}
-	f.Fuzz(func(t *testing.T, year int, month int, month2 int) {
-		imagoFuzz(t, imagoDaysInRelations, imagoDaysInRow{year: year, month: month, month2: month2})
+	f.Fuzz(func(t *testing.T, year int, month int) {
+		imagoFuzz(t, imagoDaysInRelations, imagoDaysInRow{year: year, month: month})
 	})
 }
 
@@ -786,6 +813,81 @@ var imagoFromNumberRelations = []imagoRelation[imagoFromNumberRow]{
 			run.saw("source FromNumber(n)", source, n)
 			return followUp.Day == source.Day
 		},
+	},
+	// ordered-where: n <= 0 => FromNumber(n).Year <= 0
+	{
+		text: "ordered-where: n <= 0 => FromNumber(n).Year <= 0",
+		table: []imagoFromNumberRow{
+			{n: 0},
+			{n: -1},
+			{n: -306},
+			{n: -32},
+			{n: -16384},
+			{n: -6},
+			{n: -8},
+			{n: -296941},
+			{n: -5},
+			{n: -4},
+			{n: -320000},
+		},
+		draw: func(rnd *imagoRand) imagoFromNumberRow {
+			return imagoFromNumberRow{n: rnd.intIn(-320000, 0)}
+		},
+		within: func(row imagoFromNumberRow) bool {
+			n := row.n
+			return -320000 <= n && n <= 320000
+		},
+		pre: func(row imagoFromNumberRow) bool {
+			n := row.n
+			return n <= 0
+		},
+		post: func(run *imagoRun, row imagoFromNumberRow) bool {
+			n := row.n
+			source := calendar.FromNumber(n)
+			run.saw("source FromNumber(n)", source, n)
+			return source.Year <= 0
+		},
+		usual: 1000,
+	},
+	// monotone: n <= n2 => FromNumber(n).Year <= FromNumber(n2).Year
+	{
+		text: "monotone: n <= n2 => FromNumber(n).Year <= FromNumber(n2).Year",
+		table: []imagoFromNumberRow{
+			{n: 0, n2: 275},
+			{n: 0, n2: 306},
+			{n: -1, n2: 0},
+			{n: 2, n2: 31},
+			{n: -61, n2: -1},
+			{n: 306, n2: 365},
+			{n: 730, n2: 146096},
+			{n: 0, n2: 0},
+			{n: 0, n2: 63},
+			{n: 0, n2: 65535},
+			{n: 0, n2: 154},
+			{n: 1, n2: 16},
+		},
+		draw: func(rnd *imagoRand) imagoFromNumberRow {
+			n := rnd.intIn(-320000, 320000)
+			return imagoFromNumberRow{n: n, n2: rnd.intIn(n, 320000)}
+		},
+		within: func(row imagoFromNumberRow) bool {
+			n, n2 := row.n, row.n2
+			return -320000 <= n && n <= 320000 &&
+				-320000 <= n2 && n2 <= 320000
+		},
+		pre: func(row imagoFromNumberRow) bool {
+			n, n2 := row.n, row.n2
+			return n <= n2
+		},
+		post: func(run *imagoRun, row imagoFromNumberRow) bool {
+			n, n2 := row.n, row.n2
+			source := calendar.FromNumber(n)
+			run.saw("source FromNumber(n)", source, n)
+			source2 := calendar.FromNumber(n2)
+			run.saw("source FromNumber(n2)", source2, n2)
+			return source.Year <= source2.Year
+		},
+		usual: 1000,
 	},
 }
 

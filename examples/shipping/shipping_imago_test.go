@@ -96,47 +96,6 @@ var imagoQuoteRelations = []imagoRelation[imagoQuoteRow]{
 		},
 		usual: 1000,
 	},
-	// rises: grams < grams2 && grams <= 20_000 && grams2 > 20_000 => Quote(grams, zone, express) < Quote(grams2, zone, express)
-	{
-		text: "rises: grams < grams2 && grams <= 20_000 && grams2 > 20_000 => Quote(grams, zone, express) < Quote(grams2, zone, express)",
-		table: []imagoQuoteRow{
-			{grams: 1, grams2: 20001, zone: shipping.Domestic, express: true},
-			{grams: 1, grams2: 20001, zone: shipping.Neighbours, express: false},
-			{grams: 502, grams2: 31500, zone: shipping.World, express: true},
-			{grams: 16001, grams2: 20001, zone: shipping.Neighbours, express: false},
-			{grams: 20000, grams2: 20001, zone: shipping.Domestic, express: false},
-			{grams: 501, grams2: 31499, zone: shipping.Domestic, express: false},
-			{grams: 111, grams2: 31500, zone: shipping.Domestic, express: false},
-			{grams: 16384, grams2: 31500, zone: shipping.Domestic, express: true},
-			{grams: 999, grams2: 31500, zone: shipping.Neighbours, express: false},
-			{grams: 500, grams2: 20001, zone: shipping.Neighbours, express: false},
-			{grams: 63, grams2: 31499, zone: shipping.Domestic, express: true},
-			{grams: 1499, grams2: 31500, zone: shipping.World, express: true},
-		},
-		draw: func(rnd *imagoRand) imagoQuoteRow {
-			grams := rnd.intIn(1, 20000)
-			return imagoQuoteRow{grams: grams, grams2: rnd.intIn(max(grams+1, 20001), 31500), zone: imagoPick(rnd, shipping.Domestic, shipping.Neighbours, shipping.World), express: rnd.coin()}
-		},
-		within: func(row imagoQuoteRow) bool {
-			grams, grams2, zone := row.grams, row.grams2, row.zone
-			return 1 <= grams && grams <= 31500 &&
-				1 <= grams2 && grams2 <= 31500 &&
-				shipping.Domestic <= zone && zone <= shipping.World
-		},
-		pre: func(row imagoQuoteRow) bool {
-			grams, grams2 := row.grams, row.grams2
-			return grams < grams2 && grams <= 20_000 && grams2 > 20_000
-		},
-		post: func(run *imagoRun, row imagoQuoteRow) bool {
-			grams, grams2, zone, express := row.grams, row.grams2, row.zone, row.express
-			source := imagoMust(shipping.Quote(grams, zone, express))
-			run.saw("source Quote(grams, zone, express)", source, grams, zone, express)
-			followUp := imagoMust(shipping.Quote(grams2, zone, express))
-			run.saw("follow-up Quote(grams2, zone, express)", followUp, grams2, zone, express)
-			return source < followUp
-		},
-		usual: 1000,
-	},
 	// refused: grams <= 0 || grams > 31500 => err(Quote(grams, zone, express))
 	{
 		text: "refused: grams <= 0 || grams > 31500 => err(Quote(grams, zone, express))",
@@ -300,6 +259,37 @@ var imagoInsureRelations = []imagoRelation[imagoInsureRow]{
 			return source >= 100
 		},
 	},
+	// ordered-2: Insure(value) < value + 100
+	{
+		text: "ordered-2: Insure(value) < value + 100",
+		table: []imagoInsureRow{
+			{value: 1},
+			{value: 2},
+			{value: 20000},
+			{value: 19999},
+			{value: 16383},
+			{value: 16384},
+			{value: 16385},
+			{value: 18978},
+			{value: 16198},
+			{value: 12689},
+			{value: 1024},
+			{value: 8},
+		},
+		draw: func(rnd *imagoRand) imagoInsureRow {
+			return imagoInsureRow{value: rnd.intIn(1, 20000)}
+		},
+		within: func(row imagoInsureRow) bool {
+			value := row.value
+			return 1 <= value && value <= 20000
+		},
+		post: func(run *imagoRun, row imagoInsureRow) bool {
+			value := row.value
+			source := shipping.Insure(value)
+			run.saw("source Insure(value)", source, value)
+			return source < value+100
+		},
+	},
 }
 
 func TestImagoInsure(t *testing.T) { imagoTest(t, 1, 1000, imagoInsureRelations) }
@@ -413,6 +403,69 @@ var imagoSplitRelations = []imagoRelation[imagoSplitRow]{
 			source := shipping.Split(grams, n)
 			run.saw("source Split(grams, n)", source, grams, n)
 			return slices.Equal(source, imagoReverse(imagoSorted(source)))
+		},
+	},
+	// ordered: Split(grams, n)[0] <= grams
+	{
+		text: "ordered: Split(grams, n)[0] <= grams",
+		table: []imagoSplitRow{
+			{grams: 0, n: 2},
+			{grams: 2, n: 3},
+			{grams: 3, n: 1},
+			{grams: 0, n: 1},
+			{grams: 128, n: 1},
+			{grams: 63, n: 2},
+			{grams: 16, n: 3},
+			{grams: 999, n: 62},
+			{grams: 2, n: 10},
+			{grams: 255, n: 10},
+			{grams: 64, n: 61},
+			{grams: 1, n: 2},
+		},
+		draw: func(rnd *imagoRand) imagoSplitRow {
+			return imagoSplitRow{grams: rnd.intIn(0, 1000), n: rnd.intIn(1, 62)}
+		},
+		within: func(row imagoSplitRow) bool {
+			grams, n := row.grams, row.n
+			return 0 <= grams && grams <= 1000 &&
+				1 <= n && n <= 62
+		},
+		post: func(run *imagoRun, row imagoSplitRow) bool {
+			grams, n := row.grams, row.n
+			source := shipping.Split(grams, n)
+			run.saw("source Split(grams, n)", source, grams, n)
+			return source[0] <= grams
+		},
+	},
+	// equal: !contains(Split(grams, n), grams+n)
+	{
+		text: "equal: !contains(Split(grams, n), grams+n)",
+		table: []imagoSplitRow{
+			{grams: 1, n: 2},
+			{grams: 2, n: 3},
+			{grams: 3, n: 1},
+			{grams: 0, n: 1},
+			{grams: 128, n: 1},
+			{grams: 63, n: 2},
+			{grams: 16, n: 3},
+			{grams: 999, n: 62},
+			{grams: 2, n: 10},
+			{grams: 255, n: 10},
+			{grams: 64, n: 61},
+		},
+		draw: func(rnd *imagoRand) imagoSplitRow {
+			return imagoSplitRow{grams: rnd.intIn(0, 1000), n: rnd.intIn(1, 62)}
+		},
+		within: func(row imagoSplitRow) bool {
+			grams, n := row.grams, row.n
+			return 0 <= grams && grams <= 1000 &&
+				1 <= n && n <= 62
+		},
+		post: func(run *imagoRun, row imagoSplitRow) bool {
+			grams, n := row.grams, row.n
+			source := shipping.Split(grams, n)
+			run.saw("source Split(grams, n)", source, grams, n)
+			return !slices.Contains(source, grams+n)
 		},
 	},
 }

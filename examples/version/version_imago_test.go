@@ -279,23 +279,22 @@ var imagoVersionStringRelations = []imagoRelation[imagoVersionStringRow]{
 				}
 				return v
 			}()},
+			{v: version.New(1, 1, 1)},
+			{v: version.New(7, 7, 7)},
+			{v: version.New(1000, 0, 0)},
+			{v: version.New(15, 0, 0)},
+			{v: version.New(0, 999, 0)},
+			{v: version.New(0, 0, 3)},
+			{v: version.New(0, 0, 9)},
+			{v: version.New(10, 1, 8)},
 			{v: version.New(0, 0, 0)},
-			{v: version.New(999, 999, 999)},
-			{v: version.New(3, 0, 0)},
-			{v: version.New(9, 0, 0)},
-			{v: version.New(0, 100, 0)},
-			{v: version.New(0, 0, 2)},
-			{v: version.New(0, 0, 8)},
 			{v: func() version.Version {
-				v, err := version.Parse("v1.20.3")
+				v, err := version.Parse("0")
 				if err != nil {
 					panic(err)
 				}
 				return v
 			}()},
-			{v: func() version.Version { v := version.New(3, 1, 2); v = v.BumpMinor(); return v }()},
-			{v: func() version.Version { v := version.New(3, 1, 1); v = v.BumpMinor(); return v }()},
-			{v: version.New(3, 2, 0)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionStringRow {
 			return imagoVersionStringRow{v: func() version.Version {
@@ -334,7 +333,7 @@ var imagoVersionStringRelations = []imagoRelation[imagoVersionStringRow]{
 			{v: version.New(0, 999, 0)},
 			{v: version.New(0, 0, 3)},
 			{v: version.New(0, 0, 9)},
-			{v: version.New(9, 6, 2)},
+			{v: version.New(9, 7, 1000)},
 			{v: version.New(0, 3, 0)},
 			{v: func() version.Version { v := version.New(0, 2, 497); v = v.BumpMinor(); return v }()},
 		},
@@ -390,10 +389,10 @@ var imagoVersionCompareRelations = []imagoRelation[imagoVersionCompareRow]{
 			{v: version.New(0, 10, 0)},
 			{v: version.New(0, 0, 3)},
 			{v: version.New(1, 12, 2)},
-			{v: version.New(64, 12, 2)},
-			{v: version.New(0, 10, 9)},
-			{v: version.New(8, 0, 6)},
-			{v: version.New(999, 5, 4)},
+			{v: version.New(3, 11, 5)},
+			{v: version.New(10, 9, 6)},
+			{v: version.New(2, 4, 7)},
+			{v: version.New(906, 922, 7)},
 			{v: func() version.Version { v := version.New(63, 0, 12); v = v.BumpMinor(); return v }()},
 		},
 		draw: func(rnd *imagoRand) imagoVersionCompareRow {
@@ -420,11 +419,11 @@ var imagoVersionCompareRelations = []imagoRelation[imagoVersionCompareRow]{
 			{v: version.New(0, 0, 0), w: version.New(0, 0, 0)},
 			{v: version.New(9, 0, 0), w: version.New(0, 0, 0)},
 			{v: version.New(0, 0, 8), w: version.New(0, 0, 0)},
-			{v: version.New(0, 10, 2), w: version.New(0, 0, 0)},
-			{v: version.New(1, 0, 0), w: version.New(1, 1, 1)},
-			{v: version.New(0, 15, 0), w: version.New(1, 1, 1)},
-			{v: version.New(1, 129, 108), w: version.New(1, 1, 1)},
-			{v: version.New(3, 3, 3), w: version.New(2, 2, 2)},
+			{v: version.New(8, 11, 775), w: version.New(0, 0, 0)},
+			{v: version.New(2, 0, 0), w: version.New(1, 1, 1)},
+			{v: version.New(0, 0, 1), w: version.New(1, 1, 1)},
+			{v: version.New(999, 12, 6), w: version.New(1, 1, 1)},
+			{v: version.New(10, 10, 10), w: version.New(2, 2, 2)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionCompareRow {
 			return imagoVersionCompareRow{v: func() version.Version {
@@ -455,17 +454,23 @@ var imagoVersionCompareRelations = []imagoRelation[imagoVersionCompareRow]{
 		text: "sign-by: v.Less(w) == (v.Compare(w) < 0)",
 		table: []imagoVersionCompareRow{
 			{v: version.New(0, 0, 0), w: version.New(0, 0, 0)},
-			{v: version.New(0, 100, 0), w: version.New(1, 1, 1)},
-			{v: version.New(0, 0, 10), w: version.New(1, 1, 1)},
-			{v: version.New(0, 0, 0), w: version.New(2, 2, 2)},
-			{v: version.New(0, 100, 0), w: version.New(2, 2, 2)},
-			{v: version.New(0, 0, 10), w: version.New(2, 2, 2)},
-			{v: version.New(1, 512, 6), w: version.New(2, 2, 2)},
-			{v: version.New(0, 2, 0), w: version.New(3, 3, 3)},
+			{v: version.New(0, 10, 0), w: version.New(1, 1, 1)},
+			{v: version.New(0, 0, 3), w: version.New(1, 1, 1)},
+			{v: func() version.Version {
+				v, err := version.Parse("0")
+				if err != nil {
+					panic(err)
+				}
+				return v
+			}(), w: version.New(1, 1, 1)},
+			{v: version.New(0, 3, 0), w: version.New(2, 2, 2)},
+			{v: version.New(0, 0, 1), w: version.New(2, 2, 2)},
+			{v: version.New(0, 0, 9), w: version.New(2, 2, 2)},
+			{v: version.New(1, 0, 0), w: version.New(3, 3, 3)},
 			{v: version.New(1, 1, 1), w: version.New(0, 0, 0)},
 			{v: version.New(15, 0, 0), w: version.New(0, 0, 0)},
 			{v: version.New(0, 0, 9), w: version.New(0, 0, 0)},
-			{v: version.New(5, 8, 7), w: version.New(0, 0, 0)},
+			{v: version.New(4, 0, 6), w: version.New(0, 0, 0)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionCompareRow {
 			return imagoVersionCompareRow{v: func() version.Version {
@@ -497,16 +502,16 @@ var imagoVersionCompareRelations = []imagoRelation[imagoVersionCompareRow]{
 		table: []imagoVersionCompareRow{
 			{v: version.New(0, 0, 1), w: version.New(0, 1, 0), w2: version.New(1, 1, 0)},
 			{v: version.New(0, 1, 0), w: version.New(1, 1, 0), w2: version.New(2, 0, 0)},
-			{v: version.New(8, 0, 7), w: version.New(999, 999, 999), w2: version.New(999, 999, 999)},
-			{v: version.New(0, 9, 9), w: version.New(5, 6, 7), w2: version.New(5, 6, 7)},
-			{v: version.New(0, 4, 6), w: version.New(0, 4, 6), w2: version.New(9, 3, 7)},
-			{v: version.New(7, 10, 6), w: version.New(7, 10, 6), w2: version.New(7, 10, 6)},
-			{v: version.New(0, 4, 8), w: version.New(0, 4, 8), w2: version.New(0, 4, 8)},
-			{v: version.New(5, 0, 15), w: version.New(5, 0, 15), w2: version.New(5, 0, 15)},
-			{v: version.New(6, 8, 225), w: version.New(6, 9, 225), w2: version.New(6, 9, 225)},
-			{v: version.New(4, 2, 11), w: version.New(513, 11, 1000), w2: version.New(513, 11, 1000)},
-			{v: version.New(4, 10, 4), w: version.New(10, 9, 2), w2: version.New(443, 834, 963)},
-			{v: version.New(0, 15, 0), w: version.New(1, 3, 5), w2: version.New(4, 0, 6)},
+			{v: version.New(6, 0, 11), w: version.New(999, 999, 999), w2: version.New(999, 999, 999)},
+			{v: version.New(6, 3, 7), w: version.New(6, 3, 7), w2: version.New(17, 2, 5)},
+			{v: version.New(6, 9, 2), w: version.New(6, 9, 2), w2: version.New(6, 9, 2)},
+			{v: version.New(5, 2, 10), w: version.New(5, 2, 10), w2: func() version.Version { v := version.New(9, 1, 2); v = v.BumpMinor(); return v }()},
+			{v: version.New(5, 31, 0), w: version.New(5, 31, 0), w2: version.New(6, 10, 4)},
+			{v: version.New(9, 9, 0), w: version.New(9, 9, 0), w2: version.New(9, 9, 0)},
+			{v: version.New(4, 1, 6), w: version.New(4, 1, 6), w2: version.New(636, 257, 0)},
+			{v: version.New(0, 3, 12), w: version.New(3, 12, 0), w2: version.New(3, 12, 0)},
+			{v: version.New(2, 2, 2), w: version.New(4, 512, 15), w2: version.New(9, 0, 0)},
+			{v: version.New(2, 0, 9), w: version.New(5, 9, 2), w2: version.New(12, 3, 5)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionCompareRow {
 			return imagoVersionCompareRow{v: func() version.Version {
@@ -547,17 +552,17 @@ var imagoVersionCompareRelations = []imagoRelation[imagoVersionCompareRow]{
 		text: "between: -1 <= v.Compare(w) && v.Compare(w) <= 1",
 		table: []imagoVersionCompareRow{
 			{v: version.New(0, 0, 0), w: version.New(0, 0, 0)},
-			{v: version.New(0, 999, 0), w: version.New(1, 1, 1)},
-			{v: version.New(0, 0, 999), w: version.New(1, 1, 1)},
-			{v: version.New(1, 0, 0), w: version.New(2, 2, 2)},
-			{v: version.New(0, 9, 0), w: version.New(2, 2, 2)},
-			{v: version.New(0, 0, 9), w: version.New(2, 2, 2)},
-			{v: version.New(2, 0, 0), w: version.New(3, 3, 3)},
-			{v: version.New(0, 9, 0), w: version.New(3, 3, 3)},
+			{v: version.New(0, 100, 0), w: version.New(1, 1, 1)},
+			{v: version.New(0, 0, 10), w: version.New(1, 1, 1)},
+			{v: version.New(1, 1, 1), w: version.New(2, 2, 2)},
+			{v: version.New(0, 999, 0), w: version.New(2, 2, 2)},
+			{v: version.New(0, 0, 100), w: version.New(2, 2, 2)},
+			{v: version.New(0, 0, 0), w: version.New(3, 3, 3)},
+			{v: version.New(0, 1000, 0), w: version.New(3, 3, 3)},
 			{v: version.New(1, 1, 1), w: version.New(0, 0, 0)},
-			{v: version.New(8, 0, 0), w: version.New(0, 0, 0)},
-			{v: version.New(0, 0, 100), w: version.New(0, 0, 0)},
-			{v: version.New(684, 0, 8), w: version.New(0, 0, 0)},
+			{v: version.New(9, 0, 0), w: version.New(0, 0, 0)},
+			{v: version.New(0, 0, 7), w: version.New(0, 0, 0)},
+			{v: version.New(12, 0, 7), w: version.New(0, 0, 0)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionCompareRow {
 			return imagoVersionCompareRow{v: func() version.Version {
@@ -589,11 +594,11 @@ var imagoVersionCompareRelations = []imagoRelation[imagoVersionCompareRow]{
 			{v: version.New(0, 0, 0), v2: version.New(0, 0, 0)},
 			{v: version.New(0, 100, 0), v2: version.New(1, 1, 1)},
 			{v: version.New(0, 0, 10), v2: version.New(1, 1, 1)},
-			{v: version.New(0, 129, 287), v2: version.New(1, 1, 1)},
-			{v: version.New(0, 10, 0), v2: version.New(2, 2, 2)},
-			{v: version.New(0, 0, 1000), v2: version.New(2, 2, 2)},
-			{v: func() version.Version { v := version.New(1, 6, 2); v = v.BumpMinor(); return v }(), v2: version.New(2, 2, 2)},
-			{v: version.New(1, 0, 0), v2: version.New(3, 3, 3)},
+			{v: version.New(1, 0, 4), v2: version.New(1, 1, 1)},
+			{v: version.New(0, 1000, 0), v2: version.New(2, 2, 2)},
+			{v: version.New(0, 0, 3), v2: version.New(2, 2, 2)},
+			{v: version.New(0, 10, 919), v2: version.New(2, 2, 2)},
+			{v: version.New(3, 0, 0), v2: version.New(3, 3, 3)},
 			{v: version.New(1, 1, 1), v2: version.New(0, 0, 0)},
 			{v: version.New(8, 0, 0), v2: version.New(0, 0, 0)},
 			{v: version.New(0, 0, 100), v2: version.New(0, 0, 0)},
@@ -655,10 +660,10 @@ var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
 			{v: version.New(0, 10, 0)},
 			{v: version.New(0, 0, 3)},
 			{v: version.New(9, 1, 12)},
+			{v: version.New(2, 5, 0)},
 			{v: version.New(10, 710, 3)},
 			{v: version.New(6, 3, 5)},
 			{v: func() version.Version { v := version.New(4, 384, 3); v = v.BumpMinor(); return v }()},
-			{v: version.New(8, 1, 65)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionLessRow {
 			return imagoVersionLessRow{v: func() version.Version {
@@ -686,11 +691,11 @@ var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
 			{v: version.New(1, 1, 1), w: version.New(0, 0, 0)},
 			{v: version.New(7, 0, 0), w: version.New(0, 0, 0)},
 			{v: version.New(0, 0, 1000), w: version.New(0, 0, 0)},
-			{v: version.New(11, 7, 1), w: version.New(0, 0, 0)},
-			{v: version.New(10, 10, 10), w: version.New(1, 1, 1)},
-			{v: version.New(0, 1, 0), w: version.New(1, 1, 1)},
-			{v: version.New(0, 0, 7), w: version.New(1, 1, 1)},
-			{v: version.New(2, 33, 4), w: version.New(1, 1, 1)},
+			{v: version.New(999, 1, 9), w: version.New(0, 0, 0)},
+			{v: version.New(0, 0, 0), w: version.New(1, 1, 1)},
+			{v: version.New(7, 0, 0), w: version.New(1, 1, 1)},
+			{v: version.New(0, 0, 1000), w: version.New(1, 1, 1)},
+			{v: version.New(6, 1, 755), w: version.New(1, 1, 1)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionLessRow {
 			return imagoVersionLessRow{v: func() version.Version {
@@ -735,20 +740,14 @@ var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
 				}
 				return v
 			}(), w: version.New(1, 1, 1)},
-			{v: version.New(0, 0, 0), w: version.New(2, 2, 2)},
-			{v: version.New(0, 10, 0), w: version.New(2, 2, 2)},
-			{v: version.New(0, 0, 2), w: version.New(2, 2, 2)},
-			{v: version.New(0, 0, 9), w: version.New(2, 2, 2)},
+			{v: version.New(0, 1, 0), w: version.New(2, 2, 2)},
+			{v: version.New(0, 8, 0), w: version.New(2, 2, 2)},
+			{v: version.New(0, 0, 100), w: version.New(2, 2, 2)},
+			{v: version.New(0, 7, 11), w: version.New(2, 2, 2)},
 			{v: version.New(0, 0, 0), w: version.New(0, 0, 0)},
-			{v: version.New(0, 2, 0), w: version.New(0, 0, 0)},
-			{v: func() version.Version {
-				v, err := version.Parse("0")
-				if err != nil {
-					panic(err)
-				}
-				return v
-			}(), w: version.New(0, 0, 0)},
-			{v: version.New(3, 3, 3), w: version.New(1, 1, 1)},
+			{v: version.New(0, 1000, 0), w: version.New(0, 0, 0)},
+			{v: version.New(511, 988, 10), w: version.New(0, 0, 0)},
+			{v: version.New(7, 7, 7), w: version.New(1, 1, 1)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionLessRow {
 			return imagoVersionLessRow{v: func() version.Version {
@@ -789,10 +788,10 @@ var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
 				}
 				return v
 			}(), w: version.New(1, 1, 1)},
-			{v: version.New(0, 2, 0), w: version.New(2, 2, 2)},
-			{v: version.New(0, 9, 0), w: version.New(2, 2, 2)},
-			{v: version.New(0, 0, 999), w: version.New(2, 2, 2)},
-			{v: version.New(0, 3, 10), w: version.New(2, 2, 2)},
+			{v: version.New(0, 0, 0), w: version.New(2, 2, 2)},
+			{v: version.New(0, 10, 0), w: version.New(2, 2, 2)},
+			{v: version.New(0, 0, 2), w: version.New(2, 2, 2)},
+			{v: version.New(0, 0, 9), w: version.New(2, 2, 2)},
 			{v: version.New(0, 0, 0), w: version.New(0, 0, 0)},
 			{v: version.New(0, 2, 0), w: version.New(0, 0, 0)},
 			{v: func() version.Version {
@@ -847,11 +846,11 @@ var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
 				}
 				return v
 			}(), w: version.New(0, 0, 0)},
-			{v: version.New(3, 7, 5), w: version.New(0, 0, 0)},
-			{v: version.New(1, 10, 6), w: version.New(0, 0, 0)},
-			{v: version.New(1000, 1000, 1000), w: version.New(1, 1, 1)},
-			{v: version.New(2, 0, 0), w: version.New(1, 1, 1)},
-			{v: version.New(9, 0, 0), w: version.New(1, 1, 1)},
+			{v: version.New(4, 1, 4), w: version.New(0, 0, 0)},
+			{v: version.New(3, 4, 10), w: version.New(0, 0, 0)},
+			{v: func() version.Version { v := version.New(6, 8, 4); v = v.BumpMinor(); return v }(), w: version.New(0, 0, 0)},
+			{v: version.New(999, 999, 999), w: version.New(1, 1, 1)},
+			{v: version.New(10, 0, 0), w: version.New(1, 1, 1)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionLessRow {
 			return imagoVersionLessRow{v: func() version.Version {
@@ -890,26 +889,13 @@ var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
 			{v: version.New(0, 8, 0), w: version.New(1, 1, 1)},
 			{v: version.New(0, 0, 3), w: version.New(1, 1, 1)},
 			{v: version.New(0, 0, 7), w: version.New(1, 1, 1)},
-			{v: func() version.Version {
-				v, err := version.Parse("1")
-				if err != nil {
-					panic(err)
-				}
-				v = v.BumpMinor()
-				return v
-			}(), w: version.New(1, 1, 1)},
-			{v: version.New(1, 1, 1), w: version.New(2, 2, 2)},
-			{v: version.New(0, 3, 0), w: version.New(2, 2, 2)},
-			{v: version.New(0, 7, 0), w: version.New(2, 2, 2)},
-			{v: version.New(0, 0, 2), w: version.New(2, 2, 2)},
-			{v: version.New(0, 0, 999), w: version.New(2, 2, 2)},
-			{v: func() version.Version {
-				v, err := version.Parse("0")
-				if err != nil {
-					panic(err)
-				}
-				return v
-			}(), w: version.New(2, 2, 2)},
+			{v: version.New(0, 3, 0), w: version.New(1, 1, 1)},
+			{v: version.New(2, 0, 0), w: version.New(2, 2, 2)},
+			{v: version.New(0, 10, 0), w: version.New(2, 2, 2)},
+			{v: version.New(0, 9, 0), w: version.New(2, 2, 2)},
+			{v: version.New(0, 0, 1000), w: version.New(2, 2, 2)},
+			{v: version.New(0, 0, 8), w: version.New(2, 2, 2)},
+			{v: func() version.Version { v := version.New(1, 6, 3); v = v.BumpMinor(); return v }(), w: version.New(2, 2, 2)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionLessRow {
 			return imagoVersionLessRow{v: func() version.Version {
@@ -950,10 +936,10 @@ var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
 			{v: version.New(0, 999, 0), w: version.New(1, 1, 1)},
 			{v: version.New(0, 0, 1000), w: version.New(1, 1, 1)},
 			{v: version.New(0, 3, 2), w: version.New(1, 1, 1)},
-			{v: version.New(2, 0, 0), w: version.New(2, 2, 2)},
-			{v: version.New(0, 7, 0), w: version.New(2, 2, 2)},
-			{v: version.New(0, 0, 10), w: version.New(2, 2, 2)},
-			{v: version.New(0, 0, 3), w: version.New(2, 2, 2)},
+			{v: version.New(0, 2, 0), w: version.New(2, 2, 2)},
+			{v: version.New(0, 9, 0), w: version.New(2, 2, 2)},
+			{v: version.New(0, 0, 999), w: version.New(2, 2, 2)},
+			{v: version.New(2, 0, 5), w: version.New(2, 2, 2)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionLessRow {
 			return imagoVersionLessRow{v: func() version.Version {
@@ -988,17 +974,23 @@ var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
 		text: "transitive: v.Less(w) && w.Less(w2) => v.Less(w2)",
 		table: []imagoVersionLessRow{
 			{v: version.New(0, 0, 1), w: version.New(0, 1, 0), w2: version.New(1, 0, 1)},
-			{v: version.New(2, 2, 0), w: version.New(2, 6, 1), w2: version.New(12, 2, 65)},
-			{v: version.New(0, 9, 0), w: version.New(0, 10, 0), w2: version.New(1, 0, 0)},
-			{v: version.New(0, 8, 0), w: version.New(0, 10, 2), w2: version.New(2, 2, 2)},
-			{v: version.New(0, 0, 10), w: version.New(0, 15, 0), w2: version.New(100, 0, 0)},
-			{v: version.New(0, 0, 9), w: version.New(1, 3, 0), w2: version.New(32, 9, 4)},
+			{v: version.New(0, 15, 0), w: version.New(0, 100, 0), w2: version.New(1, 0, 0)},
+			{v: func() version.Version {
+				v, err := version.Parse("0")
+				if err != nil {
+					panic(err)
+				}
+				return v
+			}(), w: version.New(3, 3, 3), w2: version.New(9, 6, 162)},
+			{v: version.New(0, 0, 15), w: version.New(9, 4, 1), w2: func() version.Version { v := version.New(910, 0, 7); v = v.BumpMinor(); return v }()},
 			{v: version.New(0, 0, 0), w: version.New(0, 0, 2), w2: func() version.Version { v := version.New(6, 255, 0); v = v.BumpMinor(); return v }()},
-			{v: version.New(0, 0, 1), w: version.New(0, 0, 10), w2: version.New(100, 0, 0)},
-			{v: version.New(0, 0, 1), w: version.New(3, 3, 3), w2: version.New(100, 0, 0)},
-			{v: version.New(100, 0, 0), w: version.New(468, 31, 4), w2: version.New(1000, 1000, 1000)},
-			{v: version.New(0, 0, 2), w: version.New(0, 0, 3), w2: version.New(8, 3, 1)},
-			{v: version.New(0, 100, 0), w: version.New(8, 8, 8), w2: version.New(15, 15, 15)},
+			{v: version.New(0, 0, 1), w: version.New(0, 0, 100), w2: version.New(999, 0, 0)},
+			{v: version.New(0, 0, 2), w: version.New(3, 3, 3), w2: version.New(999, 0, 0)},
+			{v: version.New(100, 0, 0), w: version.New(921, 775, 8), w2: version.New(1000, 1000, 1000)},
+			{v: version.New(0, 0, 3), w: version.New(0, 0, 1000), w2: version.New(2, 1, 9)},
+			{v: version.New(0, 0, 1), w: version.New(0, 7, 0), w2: version.New(8, 8, 8)},
+			{v: version.New(0, 999, 0), w: version.New(8, 8, 8), w2: version.New(15, 15, 15)},
+			{v: version.New(0, 0, 2), w: version.New(0, 0, 100), w2: version.New(1, 2, 4)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionLessRow {
 			return imagoVersionLessRow{v: func() version.Version {
@@ -1065,10 +1057,10 @@ var imagoVersionCompatibleRelations = []imagoRelation[imagoVersionCompatibleRow]
 			{v: version.New(0, 10, 0)},
 			{v: version.New(0, 0, 3)},
 			{v: version.New(7, 3, 7)},
-			{v: version.New(5, 650, 6)},
+			{v: version.New(1, 5, 650)},
 			{v: func() version.Version { v := version.New(3, 7, 89); v = v.BumpMinor(); return v }()},
 			{v: version.New(1, 999, 999)},
-			{v: version.New(1, 1, 1)},
+			{v: version.New(32, 1, 31)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionCompatibleRow {
 			return imagoVersionCompatibleRow{v: func() version.Version {
@@ -1090,18 +1082,36 @@ var imagoVersionCompatibleRelations = []imagoRelation[imagoVersionCompatibleRow]
 	{
 		text: "transitive: v.Compatible(w) && w.Compatible(w2) => v.Compatible(w2)",
 		table: []imagoVersionCompatibleRow{
-			{v: version.New(0, 0, 1), w: version.New(0, 0, 8), w2: version.New(0, 0, 15)},
-			{v: version.New(0, 0, 10), w: version.New(0, 0, 999), w2: version.New(0, 3, 0)},
-			{v: version.New(0, 0, 0), w: version.New(0, 0, 15), w2: version.New(0, 2, 0)},
-			{v: version.New(7, 12, 1), w: version.New(7, 12, 1), w2: version.New(7, 12, 1)},
-			{v: version.New(9, 6, 10), w: version.New(9, 6, 10), w2: version.New(9, 6, 10)},
-			{v: version.New(805, 7, 10), w: version.New(805, 7, 10), w2: func() version.Version { v := version.New(805, 7, 10); v = v.BumpMinor(); return v }()},
-			{v: version.New(6, 0, 0), w: version.New(6, 0, 0), w2: version.New(6, 0, 0)},
-			{v: version.New(10, 1, 127), w: version.New(10, 1, 127), w2: version.New(10, 1, 127)},
-			{v: version.New(10, 2, 7), w: version.New(10, 2, 7), w2: version.New(10, 2, 7)},
-			{v: version.New(285, 0, 12), w: version.New(285, 0, 12), w2: version.New(285, 0, 12)},
-			{v: version.New(0, 0, 0), w: version.New(0, 0, 0), w2: version.New(0, 0, 0)},
-			{v: version.New(1, 0, 0), w: version.New(1, 1, 1), w2: version.New(1, 1, 1)},
+			{v: version.New(0, 0, 1), w: version.New(0, 9, 0), w2: version.New(0, 100, 0)},
+			{v: version.New(810, 5, 1000), w: version.New(810, 5, 1000), w2: version.New(810, 5, 1000)},
+			{v: version.New(256, 0, 0), w: version.New(256, 1, 0), w2: version.New(256, 2, 0)},
+			{v: version.New(0, 527, 9), w: version.New(0, 527, 9), w2: version.New(0, 527, 9)},
+			{v: version.New(0, 515, 6), w: version.New(0, 515, 6), w2: version.New(0, 515, 6)},
+			{v: version.New(9, 10, 8), w: version.New(9, 10, 8), w2: version.New(9, 10, 8)},
+			{v: version.New(8, 255, 0), w: version.New(8, 255, 0), w2: version.New(8, 255, 0)},
+			{v: version.New(9, 3, 256), w: version.New(9, 3, 256), w2: version.New(9, 3, 256)},
+			{v: version.New(3, 0, 7), w: version.New(3, 0, 8), w2: version.New(3, 0, 8)},
+			{v: version.New(1, 6, 12), w: version.New(1, 6, 12), w2: version.New(1, 6, 12)},
+			{v: version.New(0, 904, 1), w: version.New(0, 904, 1), w2: version.New(0, 904, 1)},
+			{v: func() version.Version {
+				v, err := version.Parse("v1.202.3")
+				if err != nil {
+					panic(err)
+				}
+				return v
+			}(), w: func() version.Version {
+				v, err := version.Parse("v1.202.3")
+				if err != nil {
+					panic(err)
+				}
+				return v
+			}(), w2: func() version.Version {
+				v, err := version.Parse("v1.202.3")
+				if err != nil {
+					panic(err)
+				}
+				return v
+			}()},
 		},
 		draw: func(rnd *imagoRand) imagoVersionCompatibleRow {
 			return imagoVersionCompatibleRow{v: func() version.Version {
@@ -1146,13 +1156,13 @@ var imagoVersionCompatibleRelations = []imagoRelation[imagoVersionCompatibleRow]
 			{v: version.New(0, 8, 0), w: version.New(1, 1, 1)},
 			{v: version.New(0, 0, 3), w: version.New(1, 1, 1)},
 			{v: version.New(0, 0, 7), w: version.New(1, 1, 1)},
-			{v: version.New(0, 31, 12), w: version.New(1, 1, 1)},
-			{v: version.New(1, 0, 0), w: version.New(2, 2, 2)},
-			{v: version.New(0, 1000, 0), w: version.New(2, 2, 2)},
-			{v: version.New(0, 8, 0), w: version.New(2, 2, 2)},
-			{v: version.New(0, 0, 3), w: version.New(2, 2, 2)},
-			{v: version.New(0, 0, 7), w: version.New(2, 2, 2)},
-			{v: version.New(0, 31, 12), w: version.New(2, 2, 2)},
+			{v: version.New(0, 2, 0), w: version.New(1, 1, 1)},
+			{v: version.New(0, 1, 0), w: version.New(2, 2, 2)},
+			{v: version.New(0, 100, 0), w: version.New(2, 2, 2)},
+			{v: version.New(0, 15, 0), w: version.New(2, 2, 2)},
+			{v: version.New(0, 0, 10), w: version.New(2, 2, 2)},
+			{v: version.New(0, 0, 9), w: version.New(2, 2, 2)},
+			{v: version.New(0, 2, 0), w: version.New(2, 2, 2)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionCompatibleRow {
 			return imagoVersionCompatibleRow{v: func() version.Version {
@@ -1202,8 +1212,8 @@ var imagoVersionBumpMinorRelations = []imagoRelation[imagoVersionBumpMinorRow]{
 			{v: version.New(1, 1, 1), w: version.New(0, 0, 0)},
 			{v: version.New(1000, 0, 0), w: version.New(0, 0, 0)},
 			{v: version.New(0, 999, 0), w: version.New(0, 0, 0)},
-			{v: version.New(6, 4, 6), w: version.New(0, 0, 0)},
-			{v: version.New(6, 999, 10), w: version.New(0, 0, 0)},
+			{v: version.New(1000, 0, 10), w: version.New(0, 0, 0)},
+			{v: func() version.Version { v := version.New(1, 5, 316); v = v.BumpMinor(); return v }(), w: version.New(0, 0, 0)},
 			{v: version.New(15, 15, 15), w: version.New(1, 1, 1)},
 			{v: version.New(0, 3, 0), w: version.New(1, 1, 1)},
 			{v: version.New(0, 0, 100), w: version.New(1, 1, 1)},
@@ -1263,8 +1273,8 @@ var imagoVersionBumpMinorRelations = []imagoRelation[imagoVersionBumpMinorRow]{
 			{v: version.New(15, 0, 0)},
 			{v: version.New(0, 999, 0)},
 			{v: version.New(10, 11, 8)},
-			{v: version.New(0, 8, 3)},
-			{v: version.New(4, 8, 2)},
+			{v: version.New(6, 5, 0)},
+			{v: version.New(0, 257, 513)},
 			{v: version.New(0, 0, 0)},
 			{v: version.New(0, 0, 2)},
 		},
@@ -1305,8 +1315,8 @@ var imagoVersionBumpMinorRelations = []imagoRelation[imagoVersionBumpMinorRow]{
 			{v: version.New(15, 0, 0)},
 			{v: version.New(0, 999, 0)},
 			{v: version.New(4, 532, 2)},
-			{v: version.New(9, 2, 3)},
-			{v: version.New(2, 2, 0)},
+			{v: version.New(4, 4, 938)},
+			{v: version.New(10, 12, 9)},
 			{v: version.New(0, 0, 0)},
 			{v: version.New(0, 0, 1)},
 		},
@@ -1409,7 +1419,7 @@ var imagoVersionBumpMinorRelations = []imagoRelation[imagoVersionBumpMinorRow]{
 			{v: version.New(0, 999, 0)},
 			{v: version.New(256, 11, 7)},
 			{v: version.New(3, 7, 256)},
-			{v: version.New(1, 3, 10)},
+			{v: version.New(10, 543, 10)},
 			{v: version.New(0, 0, 0)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionBumpMinorRow {
@@ -1453,13 +1463,13 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 			{v: version.New(2, 1, 1), w: func() version.Version { v := version.New(2, 1, 0); v = v.BumpMinor(); return v }()},
 			{v: version.New(0, 0, 0), w: version.New(0, 0, 0)},
 			{v: version.New(999, 0, 0), w: version.New(0, 0, 0)},
-			{v: version.New(1, 12, 320), w: version.New(0, 0, 0)},
-			{v: version.New(11, 5, 883), w: version.New(0, 0, 0)},
-			{v: version.New(999, 0, 0), w: version.New(1, 1, 1)},
-			{v: version.New(3, 1, 999), w: version.New(1, 1, 1)},
-			{v: version.New(1000, 1000, 1000), w: version.New(2, 2, 2)},
+			{v: version.New(11, 10, 6), w: version.New(0, 0, 0)},
+			{v: version.New(3, 17, 3), w: version.New(0, 0, 0)},
+			{v: version.New(10, 0, 0), w: version.New(1, 1, 1)},
+			{v: version.New(1, 1, 599), w: version.New(1, 1, 1)},
+			{v: version.New(1, 1, 1), w: version.New(2, 2, 2)},
 			{v: version.New(1, 1, 1), w: version.New(0, 0, 0)},
-			{v: version.New(0, 1000, 0), w: version.New(1, 1, 1)},
+			{v: version.New(0, 10, 0), w: version.New(1, 1, 1)},
 		},
 		draw: func(rnd *imagoRand) imagoMaxRow {
 			return imagoMaxRow{v: func() version.Version {
@@ -1497,9 +1507,9 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 			{v: version.New(0, 0, 2), w: version.New(0, 0, 0)},
 			{v: version.New(6, 0, 2), w: version.New(0, 0, 0)},
 			{v: version.New(246, 9, 9), w: version.New(0, 0, 0)},
-			{v: version.New(1000, 0, 0), w: version.New(1, 1, 1)},
-			{v: version.New(124, 0, 344), w: version.New(1, 1, 1)},
-			{v: version.New(1, 1, 1), w: version.New(2, 2, 2)},
+			{v: version.New(10, 0, 0), w: version.New(1, 1, 1)},
+			{v: version.New(831, 2, 5), w: version.New(1, 1, 1)},
+			{v: version.New(3, 3, 3), w: version.New(2, 2, 2)},
 			{v: version.New(1, 1, 1), w: version.New(0, 0, 0)},
 			{v: version.New(0, 10, 0), w: version.New(1, 1, 1)},
 		},
@@ -1534,18 +1544,24 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 	{
 		text: "chooses: v.Less(w) => Max(v, w) == w",
 		table: []imagoMaxRow{
+			{v: version.New(0, 0, 0), w: version.New(2, 2, 2)},
+			{v: version.New(0, 1000, 0), w: version.New(2, 2, 2)},
+			{v: version.New(0, 15, 0), w: version.New(2, 2, 2)},
+			{v: version.New(0, 0, 999), w: version.New(2, 2, 2)},
+			{v: func() version.Version {
+				v, err := version.Parse("0")
+				if err != nil {
+					panic(err)
+				}
+				return v
+			}(), w: version.New(2, 2, 2)},
+			{v: version.New(2, 0, 0), w: version.New(3, 3, 3)},
+			{v: version.New(0, 100, 0), w: version.New(3, 3, 3)},
+			{v: version.New(0, 0, 2), w: version.New(3, 3, 3)},
 			{v: version.New(0, 0, 0), w: version.New(1, 1, 1)},
-			{v: version.New(0, 100, 0), w: version.New(1, 1, 1)},
-			{v: version.New(0, 0, 2), w: version.New(1, 1, 1)},
-			{v: version.New(0, 0, 8), w: version.New(1, 1, 1)},
-			{v: version.New(1, 0, 0), w: version.New(2, 2, 2)},
-			{v: version.New(0, 100, 0), w: version.New(2, 2, 2)},
-			{v: version.New(0, 0, 2), w: version.New(2, 2, 2)},
-			{v: version.New(0, 0, 8), w: version.New(2, 2, 2)},
-			{v: version.New(0, 0, 0), w: version.New(1000, 1000, 1000)},
-			{v: version.New(2, 2, 2), w: version.New(1000, 1000, 1000)},
-			{v: version.New(10, 10, 10), w: version.New(1000, 1000, 1000)},
-			{v: version.New(999, 999, 999), w: version.New(1000, 1000, 1000)},
+			{v: version.New(0, 1, 0), w: version.New(1, 1, 1)},
+			{v: version.New(0, 3, 0), w: version.New(1, 1, 1)},
+			{v: version.New(0, 10, 0), w: version.New(1, 1, 1)},
 		},
 		draw: func(rnd *imagoRand) imagoMaxRow {
 			return imagoMaxRow{v: func() version.Version {
@@ -1583,10 +1599,16 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 			{v: version.New(7, 0, 0), w: version.New(0, 0, 0)},
 			{v: version.New(0, 0, 10), w: version.New(0, 0, 0)},
 			{v: version.New(2, 2, 0), w: version.New(0, 0, 0)},
-			{v: version.New(10, 10, 10), w: version.New(1, 1, 1)},
-			{v: version.New(8, 6, 10), w: version.New(1, 1, 1)},
-			{v: version.New(4, 3, 10), w: version.New(1, 1, 1)},
-			{v: version.New(1000, 0, 0), w: version.New(2, 2, 2)},
+			{v: version.New(100, 100, 100), w: version.New(1, 1, 1)},
+			{v: func() version.Version {
+				v, err := version.Parse("3")
+				if err != nil {
+					panic(err)
+				}
+				return v
+			}(), w: version.New(1, 1, 1)},
+			{v: version.New(3, 2, 10), w: version.New(1, 1, 1)},
+			{v: version.New(100, 0, 0), w: version.New(2, 2, 2)},
 			{v: version.New(0, 0, 0), w: version.New(1, 1, 1)},
 			{v: version.New(0, 2, 0), w: version.New(1, 1, 1)},
 			{v: version.New(0, 100, 0), w: version.New(1, 1, 1)},
@@ -1625,14 +1647,20 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 			{v: version.New(1, 0, 0), w: version.New(0, 1, 0), w2: version.New(1, 0, 2)},
 			{v: version.New(3, 0, 0), w: version.New(0, 999, 0), w2: version.New(2, 0, 0)},
 			{v: version.New(5, 1, 0), w: version.New(5, 0, 1), w2: version.New(5, 0, 0)},
-			{v: version.New(0, 0, 10), w: version.New(10, 10, 10), w2: version.New(10, 9, 4)},
-			{v: version.New(0, 161, 8), w: func() version.Version { v := version.New(11, 2, 1); v = v.BumpMinor(); return v }(), w2: version.New(0, 1000, 0)},
-			{v: version.New(0, 9, 0), w: version.New(3, 0, 0), w2: version.New(2, 0, 0)},
-			{v: version.New(0, 0, 3), w: version.New(2, 0, 0), w2: version.New(0, 7, 0)},
-			{v: version.New(128, 8, 1), w: version.New(4, 5, 999), w2: version.New(1000, 1000, 1000)},
-			{v: version.New(1, 1, 1), w: version.New(0, 0, 7), w2: version.New(794, 10, 295)},
-			{v: version.New(7, 1000, 3), w: version.New(2, 4, 10), w2: version.New(9, 9, 9)},
-			{v: version.New(0, 0, 0), w: version.New(15, 15, 15), w2: version.New(7, 7, 7)},
+			{v: version.New(0, 0, 100), w: version.New(10, 10, 10), w2: version.New(3, 1, 5)},
+			{v: version.New(0, 999, 0), w: version.New(10, 6, 5), w2: version.New(10, 10, 10)},
+			{v: version.New(7, 1, 5), w: version.New(511, 1, 9), w2: version.New(0, 10, 0)},
+			{v: version.New(0, 9, 0), w: version.New(0, 0, 10), w2: func() version.Version { v := version.New(10, 256, 7); v = v.BumpMinor(); return v }()},
+			{v: version.New(1, 0, 0), w: version.New(12, 9, 11), w2: version.New(999, 0, 0)},
+			{v: func() version.Version {
+				v, err := version.Parse("0")
+				if err != nil {
+					panic(err)
+				}
+				return v
+			}(), w: version.New(15, 15, 15), w2: version.New(0, 0, 10)},
+			{v: version.New(0, 0, 100), w: version.New(15, 0, 0), w2: version.New(10, 0, 0)},
+			{v: version.New(0, 1000, 0), w: version.New(31, 660, 6), w2: version.New(1, 1, 1)},
 		},
 		draw: func(rnd *imagoRand) imagoMaxRow {
 			return imagoMaxRow{v: func() version.Version {
@@ -1687,9 +1715,9 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 			{v: version.New(0, 1, 0)},
 			{v: version.New(0, 0, 1)},
 			{v: version.New(0, 6, 8)},
-			{v: version.New(0, 12, 11)},
-			{v: version.New(5, 5, 264)},
-			{v: version.New(0, 3, 12)},
+			{v: version.New(4, 3, 6)},
+			{v: version.New(7, 1, 9)},
+			{v: version.New(1, 1, 4)},
 			{v: version.New(0, 0, 0)},
 		},
 		draw: func(rnd *imagoRand) imagoMaxRow {
@@ -1719,11 +1747,11 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 			{v: version.New(1, 1, 1), w: version.New(0, 0, 0)},
 			{v: version.New(8, 0, 0), w: version.New(0, 0, 0)},
 			{v: version.New(0, 0, 100), w: version.New(0, 0, 0)},
-			{v: version.New(11, 0, 12), w: version.New(0, 0, 0)},
+			{v: version.New(5, 0, 0), w: version.New(0, 0, 0)},
 			{v: version.New(7, 7, 7), w: version.New(1, 1, 1)},
 			{v: version.New(0, 10, 0), w: version.New(1, 1, 1)},
 			{v: version.New(257, 3, 10), w: version.New(1, 1, 1)},
-			{v: version.New(6, 7, 0), w: version.New(1, 1, 1)},
+			{v: version.New(657, 3, 468), w: version.New(1, 1, 1)},
 		},
 		draw: func(rnd *imagoRand) imagoMaxRow {
 			return imagoMaxRow{v: func() version.Version {
@@ -1764,13 +1792,13 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 		text: "picks-one: Max(v, w) == v || Max(v, w) == w",
 		table: []imagoMaxRow{
 			{v: version.New(0, 0, 0), w: version.New(0, 0, 0)},
-			{v: version.New(999, 0, 0), w: version.New(0, 0, 0)},
-			{v: version.New(0, 0, 2), w: version.New(0, 0, 0)},
-			{v: version.New(7, 1, 9), w: version.New(0, 0, 0)},
-			{v: version.New(3, 501, 0), w: version.New(0, 0, 0)},
-			{v: version.New(999, 0, 0), w: version.New(1, 1, 1)},
-			{v: func() version.Version { v := version.New(1, 1, 4); v = v.BumpMinor(); return v }(), w: version.New(1, 1, 1)},
-			{v: version.New(100, 100, 100), w: version.New(2, 2, 2)},
+			{v: version.New(100, 0, 0), w: version.New(0, 0, 0)},
+			{v: version.New(0, 15, 0), w: version.New(0, 0, 0)},
+			{v: func() version.Version { v := version.New(246, 6, 6); v = v.BumpMinor(); return v }(), w: version.New(0, 0, 0)},
+			{v: version.New(1000, 496, 4), w: version.New(0, 0, 0)},
+			{v: version.New(15, 15, 15), w: version.New(1, 1, 1)},
+			{v: version.New(9, 3, 6), w: version.New(1, 1, 1)},
+			{v: version.New(257, 0, 189), w: version.New(1, 1, 1)},
 			{v: version.New(1, 1, 1), w: version.New(0, 0, 0)},
 			{v: version.New(0, 10, 0), w: version.New(1, 1, 1)},
 			{v: version.New(0, 0, 2), w: version.New(1, 1, 1)},
@@ -1807,8 +1835,8 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 			{v: version.New(0, 1, 0), w: version.New(0, 0, 0)},
 			{v: version.New(0, 0, 1), w: version.New(0, 0, 0)},
 			{v: version.New(5, 2, 4), w: version.New(0, 0, 0)},
-			{v: func() version.Version { v := version.New(8, 9, 6); v = v.BumpMinor(); return v }(), w: version.New(0, 0, 0)},
-			{v: version.New(1, 2, 3), w: version.New(0, 0, 0)},
+			{v: version.New(8, 6, 127), w: version.New(0, 0, 0)},
+			{v: version.New(12, 9, 3), w: version.New(0, 0, 0)},
 			{v: version.New(8, 8, 8), w: version.New(1, 1, 1)},
 			{v: version.New(0, 0, 0), w: version.New(0, 0, 0)},
 			{v: func() version.Version {
@@ -1854,15 +1882,15 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 			{v: version.New(1, 0, 1), w: version.New(0, 1, 0)},
 			{v: version.New(1, 1, 0), w: version.New(0, 0, 0)},
 			{v: version.New(0, 0, 0), w: version.New(0, 0, 0)},
-			{v: version.New(7, 0, 0), w: version.New(0, 0, 0)},
-			{v: version.New(0, 0, 1000), w: version.New(0, 0, 0)},
-			{v: version.New(7, 5, 8), w: version.New(0, 0, 0)},
-			{v: version.New(11, 643, 9), w: version.New(0, 0, 0)},
-			{v: version.New(8, 0, 0), w: version.New(1, 1, 1)},
-			{v: version.New(7, 7, 28), w: version.New(1, 1, 1)},
-			{v: version.New(999, 999, 999), w: version.New(2, 2, 2)},
+			{v: version.New(999, 0, 0), w: version.New(0, 0, 0)},
+			{v: version.New(0, 0, 2), w: version.New(0, 0, 0)},
+			{v: version.New(9, 2, 6), w: version.New(0, 0, 0)},
+			{v: version.New(6, 9, 511), w: version.New(0, 0, 0)},
+			{v: version.New(10, 0, 0), w: version.New(1, 1, 1)},
+			{v: version.New(9, 0, 0), w: version.New(1, 1, 1)},
+			{v: version.New(1000, 1000, 1000), w: version.New(2, 2, 2)},
 			{v: version.New(1, 1, 1), w: version.New(0, 0, 0)},
-			{v: version.New(0, 1000, 0), w: version.New(1, 1, 1)},
+			{v: version.New(0, 10, 0), w: version.New(1, 1, 1)},
 		},
 		draw: func(rnd *imagoRand) imagoMaxRow {
 			return imagoMaxRow{v: func() version.Version {

@@ -268,22 +268,22 @@ var imagoWrapRelations = []imagoRelation[imagoWrapRow]{
 			return len(source) <= len(s)
 		},
 	},
-	// equal: Wrap(s, len(s)) == Unwrap(s)
+	// equal: Wrap(s, utf8.RuneCountInString(s)) == Unwrap(s)
 	{
-		text: "equal: Wrap(s, len(s)) == Unwrap(s)",
+		text: "equal: Wrap(s, utf8.RuneCountInString(s)) == Unwrap(s)",
 		table: []imagoWrapRow{
-			{s: "a ǲ"},
-			{s: "aa aa"},
+			{s: "a a aa"},
 			{s: ""},
-			{s: "\""},
-			{s: "Ab Cd"},
+			{s: "true"},
+			{s: "ſ"},
 			{s: ".."},
 			{s: ";a;"},
 			{s: "a_"},
-			{s: "\n"},
-			{s: "\u3000"},
-			{s: "a"},
-			{s: "a\t"},
+			{s: "\ta"},
+			{s: "a "},
+			{s: "a b"},
+			{s: "a b\n"},
+			{s: "a \nb"},
 		},
 		draw: func(rnd *imagoRand) imagoWrapRow {
 			return imagoWrapRow{s: rnd.textLike(0, 24, imagoWrapTexts...)}
@@ -294,8 +294,8 @@ var imagoWrapRelations = []imagoRelation[imagoWrapRow]{
 		},
 		post: func(run *imagoRun, row imagoWrapRow) bool {
 			s := row.s
-			source := wrap.Wrap(s, len(s))
-			run.saw("source Wrap(s, len(s))", source, s, len(s))
+			source := wrap.Wrap(s, utf8.RuneCountInString(s))
+			run.saw("source Wrap(s, utf8.RuneCountInString(s))", source, s, utf8.RuneCountInString(s))
 			unwrap := wrap.Unwrap(s)
 			run.saw("execution Unwrap(s)", unwrap, s)
 			return source == unwrap
@@ -1546,6 +1546,42 @@ var imagoWidthRelations = []imagoRelation[imagoWidthRow]{
 			return source >= 0
 		},
 	},
+	// equal-where: !strings.Contains(s, "\n") => Width(s) == utf8.RuneCountInString(s)
+	{
+		text: `equal-where: !strings.Contains(s, "\n") => Width(s) == utf8.RuneCountInString(s)`,
+		table: []imagoWidthRow{
+			{s: ""},
+			{s: "aa"},
+			{s: "a/b"},
+			{s: "<a>"},
+			{s: ",a"},
+			{s: "a::b"},
+			{s: "//"},
+			{s: "\va"},
+			{s: "\u1680a"},
+			{s: "a"},
+			{s: "/"},
+			{s: "-"},
+		},
+		draw: func(rnd *imagoRand) imagoWidthRow {
+			return imagoWidthRow{s: rnd.textNear(0, 24, "", "aa", "a/b", "<a>", ",a", "a::b", "//", "\va", "\u1680a", "a", "/", "-")}
+		},
+		within: func(row imagoWidthRow) bool {
+			s := row.s
+			return len(s) <= 24 && utf8.ValidString(s)
+		},
+		pre: func(row imagoWidthRow) bool {
+			s := row.s
+			return !strings.Contains(s, "\n")
+		},
+		post: func(run *imagoRun, row imagoWidthRow) bool {
+			s := row.s
+			source := wrap.Width(s)
+			run.saw("source Width(s)", source, s)
+			return source == utf8.RuneCountInString(s)
+		},
+		usual: 1000,
+	},
 }
 
 func TestImagoWidth(t *testing.T) { imagoTest(t, 1, 1000, imagoWidthRelations) }
@@ -1737,6 +1773,44 @@ var imagoIndentRelations = []imagoRelation[imagoIndentRow]{
 			run.saw("source Indent(s, prefix)", source, s, prefix)
 			return len(s) <= len(source)
 		},
+	},
+	// ordered-where: len(prefix) <= len(s) => utf8.RuneCountInString(prefix) <= utf8.RuneCountInString(Indent(s, prefix))
+	{
+		text: "ordered-where: len(prefix) <= len(s) => utf8.RuneCountInString(prefix) <= utf8.RuneCountInString(Indent(s, prefix))",
+		table: []imagoIndentRow{
+			{prefix: "a", s: "\n"},
+			{prefix: "aaa", s: "\n\u3000"},
+			{prefix: "aaaaa", s: "aa\né"},
+			{prefix: " a", s: "\u00a0a\u00a0"},
+			{prefix: ";", s: "\\\\"},
+			{prefix: "a;", s: "ab"},
+			{prefix: "a\u2003", s: "a..b"},
+			{prefix: "a\\\\b", s: "2006-01-02"},
+			{prefix: " a", s: "a\x1f"},
+			{prefix: "\x1fa", s: "a "},
+			{prefix: "\u3000", s: "\u205fa"},
+			{prefix: "\x1f", s: "\n"},
+		},
+		draw: func(rnd *imagoRand) imagoIndentRow {
+			prefix := rnd.textLike(0, 24, imagoIndentTexts...)
+			return imagoIndentRow{prefix: prefix, s: rnd.textLike(max(len(prefix), 0), 24, imagoIndentTexts...)}
+		},
+		within: func(row imagoIndentRow) bool {
+			prefix, s := row.prefix, row.s
+			return len(prefix) <= 24 && utf8.ValidString(prefix) &&
+				len(s) <= 24 && utf8.ValidString(s)
+		},
+		pre: func(row imagoIndentRow) bool {
+			prefix, s := row.prefix, row.s
+			return len(prefix) <= len(s)
+		},
+		post: func(run *imagoRun, row imagoIndentRow) bool {
+			prefix, s := row.prefix, row.s
+			source := wrap.Indent(s, prefix)
+			run.saw("source Indent(s, prefix)", source, s, prefix)
+			return utf8.RuneCountInString(prefix) <= utf8.RuneCountInString(source)
+		},
+		usual: 1000,
 	},
 }
 
