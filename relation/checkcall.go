@@ -2,6 +2,7 @@ package relation
 
 import (
 	"go/ast"
+	"slices"
 	"strings"
 )
 
@@ -168,16 +169,18 @@ func (c *checker) assign(x Expr, t *Type, at ast.Node) (Expr, error) {
 }
 
 // funcName is how a relation writes f: own functions bare, unless they bear a builtin's name; instances without their type
-// arguments where there is only one.
+// arguments where there is only one. Those of a function that takes values of any type are written: what holds of texts in its place need not hold
+// of others.
 func (c *checker) funcName(f *Func) string {
+	any := slices.ContainsFunc(f.Params, func(p Param) bool { return p.As != "" })
 	if f.Recv {
-		if len(c.instances(f)) > 1 {
+		if any || len(c.instances(f)) > 1 {
 			return instanceName(f)
 		}
 		return methodName(f)
 	}
 	name := f.Name
-	if i := strings.IndexByte(name, '['); i > 0 {
+	if i := strings.IndexByte(name, '['); i > 0 && !any {
 		if to, _ := c.own(name[:i]); to.fn == f {
 			name = name[:i]
 		}

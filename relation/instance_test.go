@@ -29,8 +29,7 @@ func anyEnv() *Env {
 	return env
 }
 
-// Instances that differ in what stands for any are named with the type where there are several, and found without it where the
-// arguments decide.
+// Instances of what takes values of any type are named with the type, and found without it where there is one or the arguments decide.
 func TestInstances(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"Key[int](v) == Key[int](w)", "Key[int](v) == Key[int](v2)"},
@@ -38,8 +37,8 @@ func TestInstances(t *testing.T) {
 		{"b.Has[int](v) == b.Has[int](w)", "b.Has[int](v) == b.Has[int](v2)"},
 		{"b.Add[int](v).Has[int](v)", "b.Add[int](v).Has[int](v)"},
 		{"Of[int](vs).Has[int](n) == contains(vs, n)", "Of[int](vs).Has[int](v) == contains(vs, v)"},
-		{"Size(m) >= 0", "Size(m) >= 0"},
-		{"Size[int](m) >= 0", "Size(m) >= 0"},
+		{"Size(m) >= 0", "Size[int](m) >= 0"},
+		{"Size[int](m) >= 0", "Size[int](m) >= 0"},
 	} {
 		r, err := Parse(tt.text, anyEnv())
 		if err != nil {

@@ -42,13 +42,9 @@ func (p *Package) addSisters() {
 // isInternal reports whether the package at path is not meant for users of its module.
 func isInternal(path string) bool { return slices.Contains(strings.Split(path, "/"), "internal") }
 
-// sisters is obj as relations call it: one that takes values of any type with the types that the targets take. Where the targets take none it
-// is no sister: what holds of a text in its place, that no ToJSON(v) is a word, would be printed as if it held of every value.
+// sisters is obj as relations call it: one that takes values of any type with the types that the targets take.
 func (p *Package) sisters(obj *types.Func) []*decl {
-	if d := plainDecl(obj); p.c.takesAny(d) > 0 {
-		if len(p.anys) == 0 {
-			return nil
-		}
+	if d := plainDecl(obj); p.c.takesAny(d) > 0 && len(p.anys) > 0 {
 		return p.c.anyInstances(d, p.anys, len(p.anys))
 	}
 	return p.instances(obj, maxInstances, 1)
