@@ -322,9 +322,6 @@ func (c *checker) guessSelector(e *ast.SelectorExpr) *Type {
 	// the path leads through embedded fields, which may be pointers
 	for _, i := range findField(t, e.Sel.Name) {
 		t = pointee(t).Fields[i].Type
-		if i < 0 {
-			return nil
-		}
 	}
 	return t
 }

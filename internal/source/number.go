@@ -366,6 +366,8 @@ func EnumValues(t *relation.Type) []relation.Value {
 		}
 		if v, err := strconv.ParseInt(c.Text, 0, 64); err == nil {
 			vs = append(vs, intValue(t.Kind, v))
+		} else if u, err := strconv.ParseUint(c.Text, 0, 64); err == nil { // beyond the signed ones
+			vs = append(vs, intValue(t.Kind, int64(u)))
 		}
 	}
 	if len(vs) == 0 { // constants of another kind than integers and strings

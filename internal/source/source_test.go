@@ -148,3 +148,11 @@ func TestEdgesOfWords(t *testing.T) {
 		t.Errorf("%s is no edge", m)
 	}
 }
+
+// Constants of an unsigned type are values wherever they lie.
+func TestEnumValues(t *testing.T) {
+	enum := &relation.Type{Kind: relation.Uint64, Name: "Side", Pkg: "p", Enum: true, Consts: []relation.Const{{Name: "Last", Text: "18446744073709551614"}, {Name: "All", Text: "18446744073709551615"}}}
+	if got := fmt.Sprint(source.EnumValues(enum)); got != "[18446744073709551614 18446744073709551615]" {
+		t.Errorf("got %s", got)
+	}
+}

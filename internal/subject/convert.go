@@ -397,7 +397,7 @@ func enumeration(values []constant.Value) bool {
 		return false
 	}
 	if values[0].Kind() == constant.String {
-		return true
+		return slices.ContainsFunc(values, func(v constant.Value) bool { return v.ExactString() != values[0].ExactString() })
 	}
 	var ints []int64
 	for _, v := range values {

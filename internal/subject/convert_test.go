@@ -2,6 +2,7 @@ package subject
 
 import (
 	"fmt"
+	"go/constant"
 	"slices"
 	"strings"
 	"testing"
@@ -210,6 +211,31 @@ func TestReference(t *testing.T) {
 	} {
 		if err := p.Reference(name); err == nil || err.Error() != want {
 			t.Errorf("%s: got %v, want %s", name, err, want)
+		}
+	}
+}
+
+// Two different texts or numbers in a row enumerate their type; one value under two names does not.
+func TestEnumeration(t *testing.T) {
+	text := func(values ...string) (out []constant.Value) {
+		for _, v := range values {
+			out = append(out, constant.MakeString(v))
+		}
+		return out
+	}
+	for _, tt := range []struct {
+		name   string
+		values []constant.Value
+		want   bool
+	}{
+		{"two texts", text("a", "b"), true},
+		{"one text twice", text("a", "a"), false},
+		{"one text", text("a"), false},
+		{"in a row", []constant.Value{constant.MakeInt64(1), constant.MakeInt64(0), constant.MakeInt64(1)}, true},
+		{"bits", []constant.Value{constant.MakeInt64(1), constant.MakeInt64(2), constant.MakeInt64(4)}, false},
+	} {
+		if got := enumeration(tt.values); got != tt.want {
+			t.Errorf("%s: %v", tt.name, got)
 		}
 	}
 }
