@@ -62,7 +62,7 @@ func moved(c *term) *term {
 		return c
 	}
 	x, y := c.args[0], c.args[1]
-	if x.op == nil || !calculates(x.op) || !x.args[0].free || !x.args[1].isLiteral() || !y.isLiteral() || isFloat(x.typ) {
+	if x.op == nil || !calculates(x.op) || !isOrderedNumber(x.typ) || !x.args[0].free || !x.args[1].isLiteral() || !y.isLiteral() || isFloat(x.typ) {
 		return c
 	}
 	by := valueOf(x.args[1])

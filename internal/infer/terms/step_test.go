@@ -1,6 +1,7 @@
 package terms
 
 import (
+	"go/constant"
 	"slices"
 	"strings"
 	"testing"
@@ -62,7 +63,8 @@ func TestSteps(t *testing.T) {
 
 // Comparisons of what was shifted are written of the number itself.
 func TestMoved(t *testing.T) {
-	n := intVar("n")
+	n, str := intVar("n"), relation.Predeclared(relation.String)
+	s, a := variable(relation.Var{Name: "s", Type: str}), literal(&relation.Literal{Value: constant.MakeString("a"), Text: `"a"`, T: str})
 	shifted := func(name string, by float64) *term {
 		return apply(builtinAt(name, integer, integer), n, number(integer, by))
 	}
@@ -76,6 +78,7 @@ func TestMoved(t *testing.T) {
 		{compared(">=", shifted("-", 1), number(integer, 100)), "n > 100"},
 		{compared(">", shifted("+", 30), number(integer, 100)), "n > 70"},
 		{compared(">", n, number(integer, 100)), "n > 100"},
+		{compared("==", apply(builtinAt("+", str, str), s, a), a), `s + "a" == "a"`}, // texts are not moved
 	} {
 		if got := moved(tt.c).text; got != tt.want {
 			t.Errorf("%s: %s, want %s", tt.c.text, got, tt.want)
