@@ -35,9 +35,7 @@ var fields = ratchet{}
 var guesses = ratchet{}
 
 // counts are figures of the module. Shares are in thousandths.
-var counts = ratchet{
-	"comments of algorithm files, thousandths": 145,
-}
+var counts = ratchet{}
 
 // tested are lines of tests in thousandths of lines of code; asked: 350. These figures may only rise.
 var tested = ratchet{}
