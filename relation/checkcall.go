@@ -2,7 +2,6 @@ package relation
 
 import (
 	"go/ast"
-	"slices"
 	"strings"
 )
 
@@ -172,15 +171,14 @@ func (c *checker) assign(x Expr, t *Type, at ast.Node) (Expr, error) {
 // arguments where there is only one. Those of a function that takes values of any type are written: what holds of texts in its place need not hold
 // of others.
 func (c *checker) funcName(f *Func) string {
-	any := slices.ContainsFunc(f.Params, func(p Param) bool { return p.As != "" })
 	if f.Recv {
-		if any || len(c.instances(f)) > 1 {
+		if f.TakesAny() || len(c.instances(f)) > 1 {
 			return instanceName(f)
 		}
 		return methodName(f)
 	}
 	name := f.Name
-	if i := strings.IndexByte(name, '['); i > 0 && !any {
+	if i := strings.IndexByte(name, '['); i > 0 && !f.TakesAny() {
 		if to, _ := c.own(name[:i]); to.fn == f {
 			name = name[:i]
 		}

@@ -1,6 +1,7 @@
 package relation
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -60,6 +61,11 @@ func VariableOf(name, pkg string, t *Type) *Func {
 
 // Variable reports whether f stands for a package variable.
 func (f *Func) Variable() bool { return strings.HasPrefix(f.Name, variablePrefix) }
+
+// TakesAny reports whether f is an instance of a function with a parameter that takes values of any type, or a list or map of these.
+func (f *Func) TakesAny() bool {
+	return slices.ContainsFunc(f.Params, func(p Param) bool { return p.As != "" })
+}
 
 // A Param is a parameter or a result.
 type Param struct {

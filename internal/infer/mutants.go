@@ -126,25 +126,28 @@ const (
 
 // valuable lists relations in the order of print. The seven that are printed are the best known and those that kill most for their length
 // of what these do not; they stand in the order in which they would be taken for what they kill alone. Laws that nobody misses come last,
-// but for indispensable ones: a reader learns nothing from them. Behind them is what is hardly printed at all, see [unasked]. What enumeration found,
-// or says with another constant what was said, is not known to anybody: it stands for what it kills alone, and is spare if that is hardly anything, unless there is little else and it kills much
-// of what others do. What nobody doubts is last of all.
+// but for indispensable ones: a reader learns nothing from them. Behind them is what is hardly printed at all, see [unasked]. What nobody doubts is
+// last of all.
+//
+// What enumeration found, or says with another constant what was said, is known to nobody: it stands for what it kills alone. It is spare if that
+// is hardly anything, unless there is little else and it kills much of what others kill.
 func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim) (order, spare []int) {
 	beside, again := supplementary(all), repetitions(all)
 	idle := map[int]bool{}
 	tier := func(i int) int {
 		return b2i(all[i].Law.Traits.Has(algebra.LowInterest) && !indispensable(m, i)) + 2*b2i(beside[all[i]]) + 4*b2i(idle[i]) + 8*b2i(lastResort(all[i]) && !indispensable(m, i))
 	}
+	unknown := func(i int) bool { return all[i].Law.Traits.Has(algebra.Enumerated) || again[i] }
 	var known []int
 	for i := range all {
-		if len(known) < wellKnownFirst && tier(i) == 0 && !all[i].Law.Traits.Has(algebra.Enumerated) && !again[i] {
+		if len(known) < wellKnownFirst && tier(i) == 0 && !unknown(i) {
 			known = append(known, i)
 		}
 	}
 	order, _ = m.OrderAfter(known, 1+m.Tally().Killed/notableKills, worth)
 	said := 0
 	for at, i := range order {
-		if (all[i].Law.Traits.Has(algebra.Enumerated) || again[i]) && killsBeside(m, i, order[:at]) < tellingKills(m.Tally().Killed) && (said >= ample || !broad(m, i)) {
+		if welcome := said < ample && broad(m, i); unknown(i) && !welcome && killsBeside(m, i, order[:at]) < tellingKills(m.Tally().Killed) {
 			idle[i] = true
 			spare = append(spare, i)
 		}
@@ -196,7 +199,8 @@ func tellingKills(killed int) int { return max(1, (killed+enumeratedKills-1)/enu
 
 // ample is how many relations a function has before an enumerated claim needs mutants of its own, and broadKills the share of the killed mutants,
 // one in so many, that it must kill until then: it is a law of another kind about the same code. On the list of laws that was written for packages
-// under internal/study/laws/own testers asked for five to ten laws of a function, and a fifth of what they missed had been found and spared (cmd/laws -list own); no theory stands behind the figures.
+// under internal/study/laws/own testers asked for five to ten laws of a function, and a fifth of what they missed had been found and spared
+// (cmd/laws -list own); no theory stands behind the figures.
 const (
 	ample      = 5
 	broadKills = 10

@@ -350,7 +350,6 @@ func (c *converter) addBuilder(r *relation.Type, d *decl, mutator bool) {
 			continue
 		}
 		if f = c.add(f); f != nil {
-			c.made[f.Name] = d.obj
 			c.note(f, d)
 			r.Builders = append(r.Builders, relation.Builder{Func: f.Name, Mutator: mutator})
 		}
@@ -363,8 +362,9 @@ func (c *converter) constantsOfBuilders(fn *relation.Func) map[string][]Constant
 	for _, p := range fn.Params {
 		p.Type.Has(func(t *relation.Type) bool {
 			for _, b := range t.Builders {
-				if obj := c.made[b.Func]; obj != nil && out[b.Func] == nil {
-					out[b.Func] = c.l.harvest(obj)
+				at := slices.IndexFunc(c.funcs, func(f *relation.Func) bool { return f.Name == b.Func })
+				if at >= 0 && out[b.Func] == nil && c.provenances[c.funcs[at]].obj != nil {
+					out[b.Func] = c.l.harvest(c.provenances[c.funcs[at]].obj)
 				}
 			}
 			return false

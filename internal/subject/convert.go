@@ -17,26 +17,24 @@ import (
 // unsupported and typ are a pair: the first says whether a type can be converted and why not, the second converts and panics where the
 // first was not asked. Both memorise defined types, which may be recursive.
 type converter struct {
-	l       *loader
-	p       *Package
-	scalars map[relation.Kind]*relation.Type
-	named   map[string]*relation.Type // by defined type with import paths
-	reasons map[string]string         // what unsupported said of a defined type
-	types   []*relation.Type          // all that named has, in order of conversion
-	funcs   []*relation.Func          // all that were converted, in order
-	given   map[*relation.Func]string // of those that take values of any type, which they take, as type arguments are written
-	machine map[*relation.Func]bool   // those that do something else on another operating system
-	roots   map[*relation.Func]bool   // those that belong in the Env by themselves
-	closed  map[*relation.Type]string // why a type is Opaque: "has unexported fields"
-	made    map[string]*types.Func    // builders that are functions, by their names in relations
-	presets []*relation.Func          // builders that are no calls, in order of conversion
-	bare    map[*relation.Type]bool   // types of which no value but nil is known
+	l           *loader
+	p           *Package
+	scalars     map[relation.Kind]*relation.Type
+	named       map[string]*relation.Type     // by defined type with import paths
+	reasons     map[string]string             // what unsupported said of a defined type
+	types       []*relation.Type              // all that named has, in order of conversion
+	funcs       []*relation.Func              // all that were converted, in order
+	provenances map[*relation.Func]provenance // of sisters, subjects and builders
+	roots       map[*relation.Func]bool       // those that belong in the Env by themselves
+	closed      map[*relation.Type]string     // why a type is Opaque: "has unexported fields"
+	presets     []*relation.Func              // builders that are no calls, in order of conversion
+	bare        map[*relation.Type]bool       // types of which no value but nil is known
 }
 
 func newConverter(l *loader, p *Package) *converter {
 	return &converter{
 		l: l, p: p, scalars: map[relation.Kind]*relation.Type{}, named: map[string]*relation.Type{},
-		reasons: map[string]string{}, closed: map[*relation.Type]string{}, made: map[string]*types.Func{}, machine: map[*relation.Func]bool{}, given: map[*relation.Func]string{}, roots: map[*relation.Func]bool{},
+		reasons: map[string]string{}, closed: map[*relation.Type]string{}, provenances: map[*relation.Func]provenance{}, roots: map[*relation.Func]bool{},
 		bare: map[*relation.Type]bool{},
 	}
 }

@@ -64,18 +64,27 @@ func (p *Package) addSister(d *decl) {
 	p.c.note(f, d)
 }
 
-// note keeps what tells functions apart that are no sisters though their types fit.
+// A provenance is what is known of the Go function that a relation calls.
+type provenance struct {
+	obj     *types.Func
+	given   string // what it takes as values of any type, as type arguments are written; "" if it takes none
+	machine bool   // it does something else on another operating system
+}
+
+// note keeps where f comes from.
 func (c *converter) note(f *relation.Func, d *decl) {
-	c.machine[f] = c.l.ofPlatform(d.obj)
+	o := provenance{obj: d.obj, machine: c.l.ofPlatform(d.obj)}
 	if len(d.anys) > 0 {
-		c.given[f] = d.args
+		o.given = d.args
 	}
+	c.provenances[f] = o
 }
 
 // apart reports whether f and g are no sisters though their types fit: one does something else on another operating system, or both take values of
 // any type and are given others. That adding texts to a list leaves where a number stands is no law that people look for.
 func (c *converter) apart(f, g *relation.Func) bool {
-	return c.machine[f] != c.machine[g] || c.given[f] != "" && c.given[g] != "" && c.given[f] != c.given[g]
+	a, b := c.provenances[f], c.provenances[g]
+	return a.machine != b.machine || a.given != "" && b.given != "" && a.given != b.given
 }
 
 // hidden reports whether a signature has an unexported type, so that code outside its package cannot hold a value of it.

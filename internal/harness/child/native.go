@@ -54,7 +54,7 @@ func identityPlace(i int) int { return i }
 // native replaces the Built values of c, wherever they are inside it, by the values that their steps make. place tells the
 // batch's row of a row of c.
 func (x *executor) native(c relation.Column, place func(int) int, bad *badRows) relation.Column {
-	return within(c, place, func(c relation.Column, place func(int) int) relation.Column {
+	return withLeaves(c, place, func(c relation.Column, place func(int) int) relation.Column {
 		if b, ok := c.(*relation.BuiltCol); ok {
 			return x.buildAll(b, place, bad)
 		}
@@ -62,29 +62,29 @@ func (x *executor) native(c relation.Column, place func(int) int, bad *badRows) 
 	})
 }
 
-// within is a copy of c with other columns in the place of those in it that have no parts: leaf makes them, and is told the batch's row of each of
+// withLeaves is a copy of c with other columns in the place of those in it that have no parts: leaf makes them, and is told the batch's row of each of
 // their rows. place tells that of a row of c.
-func within(c relation.Column, place func(int) int, leaf func(relation.Column, func(int) int) relation.Column) relation.Column {
+func withLeaves(c relation.Column, place func(int) int, leaf func(relation.Column, func(int) int) relation.Column) relation.Column {
 	switch c := c.(type) {
 	case *relation.ListCol:
 		d := *c
-		d.Elem = within(c.Elem, spans(c.Off, place), leaf)
+		d.Elem = withLeaves(c.Elem, spans(c.Off, place), leaf)
 		return &d
 	case *relation.MapCol:
 		d := *c
-		d.Key, d.Val = within(c.Key, spans(c.Off, place), leaf), within(c.Val, spans(c.Off, place), leaf)
+		d.Key, d.Val = withLeaves(c.Key, spans(c.Off, place), leaf), withLeaves(c.Val, spans(c.Off, place), leaf)
 		return &d
 	case *relation.StructCol:
 		d := *c
 		d.Fields = slices.Clone(c.Fields)
 		for i, f := range c.Fields {
-			d.Fields[i] = within(f, place, leaf)
+			d.Fields[i] = withLeaves(f, place, leaf)
 		}
 		return &d
 	case *relation.RefCol:
 		d := *c
 		if d.Elem != nil {
-			d.Elem = within(c.Elem, place, leaf)
+			d.Elem = withLeaves(c.Elem, place, leaf)
 		}
 		return &d
 	}
@@ -111,7 +111,7 @@ func (x *executor) shown(outs []relation.Column) []relation.Column {
 	}
 	out := make([]relation.Column, len(outs))
 	for i, c := range outs {
-		out[i] = within(c, identityPlace, show)
+		out[i] = withLeaves(c, identityPlace, show)
 	}
 	return out
 }

@@ -64,14 +64,14 @@ func (c *candidate) text() string {
 // through is the kind of a candidate with the sister, or the builtin that makes something else of a list or a text, which is given the result of
 // the subject, "" if none is.
 func (c *candidate) through() string {
-	if op := c.x.op; op != nil && !op.subject && (op.call != nil || c.measured()) {
+	if op := c.x.op; op != nil && !op.subject && (op.call != nil || c.ofOneMeasure()) {
 		return c.kind + " " + op.name
 	}
 	return ""
 }
 
-// measured reports whether both sides of a candidate are what one builtin measures of lists or texts.
-func (c *candidate) measured() bool {
+// ofOneMeasure reports whether both sides of a candidate are what one builtin measures of lists or texts.
+func (c *candidate) ofOneMeasure() bool {
 	x, y := c.x.op, c.y.op
 	return x != nil && y != nil && x.call == nil && x.name == y.name && len(x.in) > 0 && isSequence(x.in[0]) && !isSequence(x.out)
 }

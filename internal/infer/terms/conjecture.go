@@ -9,23 +9,24 @@ import (
 // A kind is a row of the table of conjectures.
 type kind struct {
 	name string
-	most int // that are offered
+	word string // for people, where nothing was transformed
+	most int    // that are offered
 	// find lists conjectures of the kind, the simplest first. What was found before it, of stronger kinds, is known.
 	find func(s *search) []*candidate
 }
 
 // kinds is the table, the strongest first. A kind of conjectures is a row here and a file.
 var kinds = []kind{
-	{"equation", 26, (*search).equations},
-	{"values", 2, (*search).fewValues},
-	{"affine", 8, (*search).linear},
-	{"region", 14, (*search).regional},
-	{"flag", 6, (*search).logical},
-	{"affine-where", 8, (*search).linearWhere},
-	{"monotone", 6, (*search).monotone},
-	{"order", 8, (*search).orders},
-	{"order-where", 8, (*search).orderedWhere},
-	{"state", 10, (*search).sequences},
+	{"equation", "equal", 26, (*search).equations},
+	{"values", "one-of", 2, (*search).fewValues},
+	{"affine", "affine", 8, (*search).linear},
+	{"region", "equal-where", 14, (*search).regional},
+	{"flag", "flag", 6, (*search).logical},
+	{"affine-where", "affine-where", 8, (*search).linearWhere},
+	{"monotone", "monotone", 6, (*search).monotone},
+	{"order", "ordered", 8, (*search).orders},
+	{"order-where", "ordered-where", 8, (*search).orderedWhere},
+	{"state", "state", 10, (*search).sequences},
 }
 
 // maxName bounds the letters of the name of a conjecture, as it bounds those of a relation's (docs/language.md §1).
@@ -50,12 +51,9 @@ func (c *candidate) defines(s *search) bool {
 	return !slices.ContainsFunc(s.vars.params, func(p *term) bool { return !y.mentions(p.leaf) })
 }
 
-// names are the words for kinds, where nothing was transformed.
-var names = map[string]string{"equation": "equal", "affine": "affine", "affine-where": "affine-where", "region": "equal-where", "order": "ordered", "flag": "flag", "values": "one-of", "order-where": "ordered-where", "monotone": "monotone", "state": "state"}
-
 // name is made of the transformation and the kind.
 func (c *candidate) name() string {
-	n := names[c.kind]
+	n := rowOf(c.kind).word
 	if c.about != "" {
 		n = c.about
 		if c.kind != "equation" {
@@ -130,7 +128,7 @@ func (s *search) prove(found []*candidate) ([]*candidate, error) {
 	var out []*candidate
 	for _, c := range found {
 		through := c.through()
-		if offered[c.kind] >= most(c.kind) || offered[through] >= maxThrough || len(out) >= maxOffered || !s.stood(c, b.cache) {
+		if offered[c.kind] >= rowOf(c.kind).most || offered[through] >= maxThrough || len(out) >= maxOffered || !s.stood(c, b.cache) {
 			continue
 		}
 		offered[c.kind]++
@@ -142,9 +140,9 @@ func (s *search) prove(found []*candidate) ([]*candidate, error) {
 	return out, s.ctx.Err()
 }
 
-func most(name string) int {
-	i := slices.IndexFunc(kinds, func(k kind) bool { return k.name == name })
-	return kinds[i].most
+// rowOf is the row of a kind in the table.
+func rowOf(name string) kind {
+	return kinds[slices.IndexFunc(kinds, func(k kind) bool { return k.name == name })]
 }
 
 // distinctCalls is how many executions a row of all candidates takes at most.

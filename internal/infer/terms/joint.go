@@ -2,38 +2,20 @@ package terms
 
 import "github.com/imago-mt/imago/relation"
 
-// A jointChange is a change of numbers that lists of them, and values that hold them, undergo as well: each shape has an operation of its own.
-type jointChange struct {
-	name         string
-	number, list string // operations of the table
-	with         string // "": nothing, "c": a number of its own, or a literal
-}
+// jointChanges are the transformations that numbers and lists of them have under one name: each shape has a row of its own in the table.
+var jointChanges = []string{"negated", "shifted", "scaled", "doubling"}
 
-// jointChanges is the table.
-var jointChanges = []jointChange{
-	{"negated", "neg", "neglist", ""},
-	{"shifted", "+", "offset", "c"},
-	{"scaled", "*", "scale", "c"},
-	{"doubling", "*", "scale", "2"},
-}
-
-// apply changes a number or a list of them; nil if there is no such operation for its type.
-func (j jointChange) apply(s *search, x *term) *term {
-	of, name := x.typ, j.number
-	if isList(of) {
-		of, name = of.Elem, j.list
+// changedAs is a term as the transformation of a name that takes its type makes it; nil if there is none.
+func (s *search) changedAs(name string, x *term) *term {
+	for _, tr := range transformations {
+		if tr.name != name {
+			continue
+		}
+		if t := tr.apply(s, x); t != nil {
+			return t
+		}
 	}
-	if j.with == "" {
-		return transformed(j.name, builtinAt(name, x.typ), x)
-	}
-	other := s.vars.number(of)
-	if j.with != "c" {
-		other = s.vocab.literalOf(of, j.with)
-	}
-	if other == nil {
-		return nil
-	}
-	return transformed(j.name, builtinAt(name, x.typ, other.typ), x, other)
+	return nil
 }
 
 // jointly are follow-ups in which parameters of different shapes are changed in the same way: lists together with numbers of the type of their
@@ -53,9 +35,9 @@ func (s *search) jointly() []followUp {
 		}
 		for _, some := range together(lists) {
 			for _, more := range together(numbers) {
-				for _, j := range jointChanges {
-					if args := s.changedBy(j.apply, some, more); args != nil {
-						out = append(out, followUp{j.name, args})
+				for _, name := range jointChanges {
+					if args := s.changedBy(name, some, more); args != nil {
+						out = append(out, followUp{name, args})
 					}
 				}
 			}
@@ -67,12 +49,12 @@ func (s *search) jointly() []followUp {
 	return out
 }
 
-// changedBy are the parameters, some of them changed; nil if one cannot be.
-func (s *search) changedBy(change func(s *search, x *term) *term, groups ...[]int) []*term {
+// changedBy are the parameters, some of them changed by the transformations of a name; nil if one cannot be.
+func (s *search) changedBy(name string, groups ...[]int) []*term {
 	args := append([]*term(nil), s.vars.params...)
 	for _, g := range groups {
 		for _, i := range g {
-			if args[i] = change(s, args[i]); args[i] == nil {
+			if args[i] = s.changedAs(name, args[i]); args[i] == nil {
 				return nil
 			}
 		}

@@ -213,3 +213,17 @@ func (c counting) Execute(ctx context.Context, fn *relation.Func, args []relatio
 	*c.n += int64(n)
 	return c.Executor.Execute(ctx, fn, args, n)
 }
+
+// conditionsOf are conditions over some parameters, as the code has them.
+func conditionsOf(t *testing.T, params string, texts ...string) []relation.Expr {
+	t.Helper()
+	var out []relation.Expr
+	for _, text := range texts {
+		rel, err := relation.Parse("cond("+params+"): "+text, &relation.Env{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, rel.Post)
+	}
+	return out
+}

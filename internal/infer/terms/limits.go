@@ -90,9 +90,7 @@ func (s *search) settled(r *region, x *term) bool {
 	if same || rows.Count() < minRegion || 2*rows.Count() < r.n {
 		return true
 	}
-	known := false
-	s.conditionally(s.normal(r.ground(s.normal(x))), r.rows).walk(func(t *term) { known = known || t.op != nil && t.op.subject })
-	return !known
+	return !s.conditionally(s.normal(r.ground(s.normal(x))), r.rows).executes()
 }
 
 // closest are the limits of a result in a region that no other one there is between, if it meets them somewhere and is not always them.

@@ -14,8 +14,9 @@ const (
 	maxSummand = 1000
 )
 
-// linear are that a result, or a small multiple of it, is a*t + c with small exact numbers a and c: the one for changed arguments of the one for the arguments as they
-// are, the one with a flag of the one without, and a result of a parameter, a length or a field. What is 1*t + 0 is an equation.
+// linear are that a result, or a small multiple of it, is a*t + c with small exact numbers a and c: the one for changed arguments of the one for
+// the arguments as they are, the one with a flag of the one without, and a result of a parameter, a length or a field. What is 1*t + 0 is an
+// equation.
 func (s *search) linear() []*candidate {
 	var out []*candidate
 	for _, p := range s.fittable() {

@@ -41,13 +41,7 @@ func TestRegions(t *testing.T) {
 		{"n in -300..300", []*relation.Func{wide, twice}, nil},
 	} {
 		p := problem(t, tt.domain, rings, tt.fns...)
-		for _, text := range tt.conditions {
-			rel, err := relation.Parse("cond(xs []int): "+text, &relation.Env{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			p.Conditions = append(p.Conditions, rel.Post)
-		}
+		p.Conditions = conditionsOf(t, "xs []int", tt.conditions...)
 		list, err := Search(t.Context(), p)
 		if err != nil {
 			t.Fatal(err)
@@ -74,11 +68,7 @@ func TestPinning(t *testing.T) {
 		if !strings.Contains(text, "b") {
 			vars = "a int"
 		}
-		rel, err := relation.Parse("cond("+vars+"): "+text, &relation.Env{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		p.Conditions = append(p.Conditions, rel.Post)
+		p.Conditions = append(p.Conditions, conditionsOf(t, vars, text)...)
 	}
 	s, err := newSearch(t.Context(), p)
 	if err != nil {

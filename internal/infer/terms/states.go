@@ -74,13 +74,10 @@ func (s *search) decided(all []*candidate) ([]int, error) {
 
 // stateOf is what a function leaves of its first parameter, or gives as the only result of that type; nil if it does neither.
 func stateOf(fn *relation.Func, subject bool) *operation {
-	in := make([]*relation.Type, len(fn.Params))
-	for i, p := range fn.Params {
-		if p.As != "" {
-			return nil
-		}
-		in[i] = valueType(p.Type)
+	if fn.TakesAny() {
+		return nil
 	}
+	in := operandsOf(fn)
 	for i, o := range fn.Outputs() {
 		if o.Param == 0 && fn.Params[0].Type.Kind == relation.Pointer || o.Result >= 0 && identical(valueType(o.Type), in[0]) {
 			return outputOf(fn, i, in, subject)

@@ -30,7 +30,7 @@ func (s *search) steps(t *term) []*region {
 			if there[i] = expressed(substitute(a, as)); there[i] == nil || there[i].about {
 				return out
 			}
-			there[i] = moved(there[i])
+			there[i] = unshifted(there[i])
 		}
 		for _, list := range [][]*term{there, slices.Concat(here, there)} {
 			if r := s.regionOf(list); r != nil {
@@ -56,8 +56,8 @@ func atoms(c *term) []*term {
 // opposite is the comparison that holds where another one fails. NaN is on neither side, and no row of a step.
 var opposite = map[string]relation.Op{"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 
-// moved is a comparison of a whole number that was shifted, x + 1 <= c, as one of the number itself.
-func moved(c *term) *term {
+// unshifted is a comparison of a whole number that was shifted, x + 1 <= c, as one of the number itself.
+func unshifted(c *term) *term {
 	if c.op == nil || len(c.args) != 2 || opposite[c.op.name] == "" {
 		return c
 	}

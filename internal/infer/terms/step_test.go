@@ -15,13 +15,7 @@ func conditioned(t *testing.T, f func(int) int, conditions ...string) []string {
 	t.Helper()
 	n := fn("F", gives(integer), "n", integer)
 	p := problem(t, "n in -300..300", map[string]fake.Function{"F": func(a []relation.Value) []relation.Value { return []relation.Value{f(a[0].(int))} }}, n)
-	for _, text := range conditions {
-		rel, err := relation.Parse("cond(n int): "+text, &relation.Env{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		p.Conditions = append(p.Conditions, rel.Post)
-	}
+	p.Conditions = conditionsOf(t, "n int", conditions...)
 	list, err := Search(t.Context(), p)
 	if err != nil {
 		t.Fatal(err)
@@ -62,7 +56,7 @@ func TestSteps(t *testing.T) {
 }
 
 // Comparisons of what was shifted are written of the number itself.
-func TestMoved(t *testing.T) {
+func TestUnshifted(t *testing.T) {
 	n, str := intVar("n"), relation.Predeclared(relation.String)
 	s, a := variable(relation.Var{Name: "s", Type: str}), literal(&relation.Literal{Value: constant.MakeString("a"), Text: `"a"`, T: str})
 	shifted := func(name string, by float64) *term {
@@ -80,7 +74,7 @@ func TestMoved(t *testing.T) {
 		{compared(">", n, number(integer, 100)), "n > 100"},
 		{compared("==", apply(builtinAt("+", str, str), s, a), a), `s + "a" == "a"`}, // texts are not moved
 	} {
-		if got := moved(tt.c).text; got != tt.want {
+		if got := unshifted(tt.c).text; got != tt.want {
 			t.Errorf("%s: %s, want %s", tt.c.text, got, tt.want)
 		}
 	}

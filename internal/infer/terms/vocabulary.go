@@ -173,13 +173,10 @@ func fieldsOf(t *relation.Type) []*operation {
 //
 // A function with parameters of type any is none, as its terms would have no types.
 func callsOf(fn *relation.Func, subject bool) []*operation {
-	in := make([]*relation.Type, len(fn.Params))
-	for i, p := range fn.Params {
-		if p.As != "" {
-			return nil
-		}
-		in[i] = valueType(p.Type)
+	if fn.TakesAny() {
+		return nil
 	}
+	in := operandsOf(fn)
 	var out []*operation
 	for i, o := range fn.Outputs() {
 		if o.Result < 0 && len(fn.Results) > 0 && (!fn.Recv || o.Param != 0 || fn.Params[0].Type.Kind != relation.Pointer || hidden(o.Type)) {
@@ -188,6 +185,15 @@ func callsOf(fn *relation.Func, subject bool) []*operation {
 		out = append(out, outputOf(fn, i, in, subject))
 	}
 	return out
+}
+
+// operandsOf are the types of values that a function is given.
+func operandsOf(fn *relation.Func) []*relation.Type {
+	in := make([]*relation.Type, len(fn.Params))
+	for i, p := range fn.Params {
+		in[i] = valueType(p.Type)
+	}
+	return in
 }
 
 // outputOf is one output of a function as an operation.
@@ -214,11 +220,7 @@ func labelOf(fn *relation.Func, o relation.Output) string {
 //
 // It is the outcome as a bool, so that conditions and equations may speak of it.
 func succeeds(fn *relation.Func, subject bool) *operation {
-	in := make([]*relation.Type, len(fn.Params))
-	for i, p := range fn.Params {
-		in[i] = valueType(p.Type)
-	}
-	return &operation{name: "ok " + fn.Name, in: in, out: relation.Predeclared(relation.Bool), call: fn, subject: subject,
+	return &operation{name: "ok " + fn.Name, in: operandsOf(fn), out: relation.Predeclared(relation.Bool), call: fn, subject: subject,
 		build: func(args []relation.Expr) relation.Expr { return relation.Succeeds(callOf(fn, args)) }}
 }
 

@@ -208,17 +208,17 @@ func orderOfLimit(c *candidate) bool {
 // two results: the result grows, or falls, with that argument, which people say as an order.
 func limitOfResults(c *candidate) bool {
 	x, y := c.x, c.y
-	if x.limits() {
+	if x.isLimit() {
 		x, y = y, x
 	}
-	return c.op == "==" && y.limits() && len(y.executions()) > 1 && slices.ContainsFunc(x.executions(), (*term).givenLimit)
+	return c.op == "==" && y.isLimit() && len(y.executions()) > 1 && slices.ContainsFunc(x.executions(), (*term).givenLimit)
 }
 
-// limits reports whether t is the larger or the smaller of two terms.
-func (t *term) limits() bool { return t.op != nil && (t.op.name == "min" || t.op.name == "max") }
+// isLimit reports whether t is the larger or the smaller of two terms.
+func (t *term) isLimit() bool { return t.op != nil && (t.op.name == "min" || t.op.name == "max") }
 
 // givenLimit reports whether an argument of an execution is the larger or the smaller of two terms.
-func (t *term) givenLimit() bool { return slices.ContainsFunc(t.args, (*term).limits) }
+func (t *term) givenLimit() bool { return slices.ContainsFunc(t.args, (*term).isLimit) }
 
 // mixes reports whether t is a number that arithmetic makes of two variables.
 func (t *term) mixes() bool {
@@ -346,3 +346,25 @@ func withinTolerance(c *candidate) bool {
 	})
 	return 2*off > both.Count()
 }
+
+// atOneNumber reports whether a candidate compares several executions in which the subject is given one and the same number of the code: what does
+// not hold of other numbers there is a coincidence, as on bits that are all set b.Flip(64) == b.Set(64) is while nobody sees a longer one. Of a
+// single execution it may be what the code does with that number.
+func atOneNumber(c *candidate) bool {
+	if c.x.calls+c.y.calls < 2 {
+		return false
+	}
+	all := slices.Concat(c.x.executions(), c.y.executions())
+	if len(all) == 0 {
+		return false
+	}
+	for i, a := range all[0].args {
+		if a.isLiteral() && isOrderedNumber(a.typ) && !slices.Contains(neutralNumbers, a.leaf) && !slices.ContainsFunc(all, func(e *term) bool { return i >= len(e.args) || e.args[i].key != a.key }) {
+			return true
+		}
+	}
+	return false
+}
+
+// neutralNumbers are those that laws of all functions speak of.
+var neutralNumbers = []string{"0", "1", "-1"}
