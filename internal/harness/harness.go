@@ -20,6 +20,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -206,6 +207,23 @@ func (o *Options) complete() error {
 // Run executes fn on n rows of args, one column a parameter.
 func (h *Harness) Run(ctx context.Context, fn *relation.Func, args []relation.Column, n int) (*relation.Execution, error) {
 	return h.run(ctx, &callTask{h: h, fn: fn, args: args}, n)
+}
+
+// Global reads an exported package variable that relations may name. It has one value on all of n rows.
+func (h *Harness) Global(ctx context.Context, name string, n int) (relation.Column, error) {
+	i := slices.IndexFunc(h.pkg.Env.Globals, func(g relation.Global) bool { return g.Name == name })
+	if i < 0 {
+		return nil, fmt.Errorf("%s has no package variable %s", h.pkg.Path, name)
+	}
+	fn := &relation.Func{Name: name, Results: []relation.Param{{Type: h.pkg.Env.Globals[i].Type}}}
+	x, err := h.run(ctx, &callTask{h: h, fn: fn}, 1)
+	if err != nil {
+		return nil, err
+	}
+	if x.Outcome[0] != relation.Returned {
+		return nil, fmt.Errorf("read %s: the child ends", name)
+	}
+	return x.Outputs[0].Gather(make([]int32, n)), nil
 }
 
 func (h *Harness) run(ctx context.Context, t *callTask, n int) (*relation.Execution, error) {

@@ -81,8 +81,11 @@ func (b *builds) ask(ctx context.Context, f *subject.Function, texts []string) (
 	}
 	for _, text := range texts {
 		e, err := in.explain(ctx, text)
-		if err != nil {
+		if err != nil && ctx.Err() != nil {
 			return ex, fmt.Errorf("explain %s: %w", text, err)
+		}
+		if err != nil { // it costs this answer, and no other one
+			e = &Explanation{Asked: text, Verdict: Refused, Why: err.Error()}
 		}
 		e.Loosened = e.Relation != nil && relation.Approximate(e.Relation.Post) && !strings.Contains(text, "~")
 		ex.Explanations = append(ex.Explanations, e)
@@ -282,6 +285,11 @@ func (c child) Ration(fuel int64) trial.Checker {
 // Execute implements checker.
 func (c child) Execute(ctx context.Context, fn *relation.Func, args []relation.Column, n int) (*relation.Execution, error) {
 	return c.h.Run(ctx, fn, args, n)
+}
+
+// Global implements checker.
+func (c child) Global(ctx context.Context, name string, n int) (relation.Column, error) {
+	return c.h.Global(ctx, name, n)
 }
 
 // Check implements checker.

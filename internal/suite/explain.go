@@ -9,9 +9,10 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// A runner executes functions: the harness, or plain functions in tests.
+// A runner executes functions and reads package variables: the harness, or plain functions in tests.
 type runner interface {
 	Run(ctx context.Context, fn *relation.Func, args []relation.Column, n int) (*relation.Execution, error)
+	Global(ctx context.Context, name string, n int) (relation.Column, error)
 }
 
 // executor makes a runner what the evaluator wants.
@@ -25,9 +26,9 @@ func (x executor) Execute(f *relation.Func, args []relation.Column, n int, _ rel
 	return x.run.Run(x.ctx, f, args, n)
 }
 
-// Global is not asked for: a relation that reads package variables is shown without its sides.
-func (x executor) Global(name string, _ int) (relation.Column, error) {
-	return nil, fmt.Errorf("%s is a package variable", name)
+// Global reads a package variable.
+func (x executor) Global(name string, n int) (relation.Column, error) {
+	return x.run.Global(x.ctx, name, n)
 }
 
 // explain shows what happened on a row that violates r: each execution that was reached, and the sides of the comparison. What

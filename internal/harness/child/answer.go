@@ -17,6 +17,9 @@ func (s *server) call(req *Request, body, out []byte, reply *Reply) ([]byte, err
 	if req.Collect {
 		runtime.GC()
 	}
+	if s.env.Func(req.Func) == nil {
+		return s.global(req, out)
+	}
 	fn, x, args, bad, err := s.arguments(req, body)
 	if err != nil {
 		return nil, err
@@ -34,6 +37,20 @@ func (s *server) call(req *Request, body, out []byte, reply *Reply) ([]byte, err
 	e.Outputs = x.shown(e.Outputs)
 	reply.Executions, reply.Work, reply.Notes, reply.Warnings, reply.Deaths = x.executions, x.work, e.Note, x.warnings(), x.deaths
 	reply.Usual = x.usual()
+	return AppendExecution(out, e), nil
+}
+
+// global answers a "call" of an exported package variable: what it is, as a function without parameters would return it.
+func (s *server) global(req *Request, out []byte) ([]byte, error) {
+	x := s.executor(req)
+	value, err := x.Global(req.Func, req.N)
+	if err != nil {
+		return nil, err
+	}
+	e := &relation.Execution{Outcome: make([]relation.Outcome, req.N), Outputs: x.shown([]relation.Column{value})}
+	for i := range e.Outcome {
+		e.Outcome[i] = relation.Returned
+	}
 	return AppendExecution(out, e), nil
 }
 

@@ -14,7 +14,7 @@ import (
 type Request struct {
 	Op        string          `json:"op"`                  // "env", "call", "probe", "check" or "kill"
 	Env       json.RawMessage `json:"env,omitempty"`       // of "env": what relations may name
-	Func      string          `json:"func,omitempty"`      // of "call" and "probe": the function by its name in the Env
+	Func      string          `json:"func,omitempty"`      // of "call" and "probe": the function by its name in the Env, of "call" also a package variable
 	Relations []string        `json:"relations,omitempty"` // of "check" and "kill": texts
 	Vars      []string        `json:"vars,omitempty"`      // of them: the variables whose columns follow
 	Mutants   []uint32        `json:"mutants,omitempty"`   // of "kill": by number

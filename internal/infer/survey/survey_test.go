@@ -78,10 +78,11 @@ func zero(t *relation.Type) relation.Value {
 func (p *plain) Check(context.Context, []*relation.Relation, []relation.Var, []relation.Column, int) ([]*relation.Verdicts, error) {
 	return nil, nil
 }
-func (p *plain) Branches() []harness.Branch { return nil }
-func (p *plain) Executions() int64          { return p.executions }
-func (p *plain) Work() int64                { return p.executions }
-func (p *plain) Busy() time.Duration        { return 0 }
+func (p *plain) Global(context.Context, string, int) (relation.Column, error) { return nil, nil }
+func (p *plain) Branches() []harness.Branch                                   { return nil }
+func (p *plain) Executions() int64                                            { return p.executions }
+func (p *plain) Work() int64                                                  { return p.executions }
+func (p *plain) Busy() time.Duration                                          { return 0 }
 
 // runnerOf is a runner for a function with the usual domain.
 func runnerOf(t *testing.T, params []relation.Param, result *relation.Type, call func([]relation.Value) (relation.Value, bool, bool)) *trial.Runner {

@@ -30,6 +30,8 @@ func (c *clock) Check(context.Context, []*relation.Relation, []relation.Var, []r
 	return nil, nil
 }
 
+func (c *clock) Global(context.Context, string, int) (relation.Column, error) { return nil, nil }
+
 func (c *clock) Executions() int64 { return c.executions }
 func (c *clock) Work() int64       { return c.work }
 

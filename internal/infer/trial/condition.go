@@ -2,7 +2,6 @@ package trial
 
 import (
 	"context"
-	"errors"
 	"math"
 
 	"github.com/imago-mt/imago/internal/source"
@@ -36,10 +35,10 @@ func (r *Recorder) Execute(f *relation.Func, args []relation.Column, n int, _ re
 	return ex, err
 }
 
-var errNoGlobal = errors.New("package variables are not read here")
-
 // Global implements [relation.Executor].
-func (r *Recorder) Global(string, int) (relation.Column, error) { return nil, errNoGlobal }
+func (r *Recorder) Global(name string, n int) (relation.Column, error) {
+	return r.Checker.Global(r.Ctx, name, n)
+}
 
 // Recorder records executions of the runner's build.
 func (r *Runner) Recorder(ctx context.Context) *Recorder {

@@ -14,6 +14,8 @@ import (
 type Checker interface {
 	// Execute runs one function on n rows of arguments.
 	Execute(ctx context.Context, fn *relation.Func, args []relation.Column, n int) (*relation.Execution, error)
+	// Global reads an exported package variable, for n rows.
+	Global(ctx context.Context, name string, n int) (relation.Column, error)
 	// Check decides relations over the same n rows of variables.
 	Check(ctx context.Context, rels []*relation.Relation, vars []relation.Var, cols []relation.Column, n int) ([]*relation.Verdicts, error)
 	// Executions is how many executions it has done.

@@ -3,6 +3,7 @@ package fake
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"sync/atomic"
 	"time"
@@ -73,6 +74,11 @@ func (c *Checker) call(name string, row []relation.Value) (out []relation.Value,
 		return nil, relation.Errored
 	}
 	return out, relation.Returned
+}
+
+// Global implements [trial.Checker]: plain functions have no package beside them.
+func (c *Checker) Global(_ context.Context, name string, _ int) (relation.Column, error) {
+	return nil, fmt.Errorf("no package variable %s", name)
 }
 
 // Check implements [trial.Checker].
