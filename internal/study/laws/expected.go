@@ -17,18 +17,20 @@ const (
 	Expected List = "expected.txt" // of the standard library
 	Own      List = "own.txt"      // of the packages under own, which were written for it: imago's table was not made with them
 	Fresh    List = "fresh.txt"    // of the packages under fresh, which were written later, by somebody who did not ask inference for them
+	Later    List = "later.txt"    // of the packages under later, which were written after all of these, before an engine was run on them
 )
 
 // Lists are all lists, by the names that a user types.
-var Lists = map[string]List{"expected": Expected, "own": Own, "fresh": Fresh}
+var Lists = map[string]List{"expected": Expected, "own": Own, "fresh": Fresh, "later": Later}
 
-//go:embed expected.txt own.txt fresh.txt
+//go:embed expected.txt own.txt fresh.txt later.txt
 var files embed.FS
 
 // folders are the import paths of the folders whose packages the targets of a list are in, where they are not the standard library's.
 var folders = map[List]string{
 	Own:   "github.com/imago-mt/imago/internal/study/laws/own/",
 	Fresh: "github.com/imago-mt/imago/internal/study/laws/fresh/",
+	Later: "github.com/imago-mt/imago/internal/study/laws/later/",
 }
 
 // A Target is a function and the laws that are expected of it.
