@@ -65,7 +65,11 @@ func (c *candidate) text() string {
 // the subject, "" if none is.
 func (c *candidate) through() string {
 	if op := c.x.op; op != nil && !op.subject && (op.call != nil || c.ofOneMeasure()) {
-		return c.kind + " " + op.name
+		name := c.kind + " " + op.name
+		if c.y.joint() { // what is said of two values is another statement
+			name += " of two"
+		}
+		return name
 	}
 	return ""
 }
@@ -95,7 +99,7 @@ func (c *candidate) weight() int {
 // only then others are left out since they follow from it.
 func (s *search) screen(c *candidate) bool {
 	key := c.pattern()
-	if c.sisters() > maxSisterCalls || !c.varies() || c.renamed() || s.said[key] || !s.stood(c, s.screening) || !telling(c, s.decoys) {
+	if c.sisters() > maxSisterCalls && !oneObserver(c.x, c.y) || !c.varies() || c.renamed() || s.said[key] || !s.stood(c, s.screening) || !telling(c, s.decoys) {
 		return false
 	}
 	s.said[key] = true

@@ -27,7 +27,7 @@ func (s *search) logical() []*candidate {
 			out = append(out, s.implied(f, reasons)...)
 		}
 	}
-	return append(out, s.accepted()...)
+	return slices.Concat(out, s.kept(), s.accepted())
 }
 
 // answers are the flags that execute the subject, the simplest first: its own for the parameters as they are, and what is asked of such a result,
@@ -159,6 +159,40 @@ func (s *search) implied(f *term, reasons []*term) []*candidate {
 		}
 	}
 	return out
+}
+
+// kept are that what an observer says yes to of a parameter it says yes to of the result, or the other way round: a set that was given more
+// members has those that it had.
+func (s *search) kept() []*candidate {
+	var out []*candidate
+	for _, op := range s.vocab.subject {
+		r := s.made(op, s.vars.params)
+		if r == nil {
+			continue
+		}
+		for _, o := range s.observers(r.typ) {
+			after := s.grown(o.of(r))
+			if after == nil || !isBool(o.op.out) {
+				continue
+			}
+			for _, p := range s.vars.params {
+				if before := s.grown(o.of(p)); identical(p.typ, r.typ) && before != nil {
+					out = append(out, s.implication(before, after)...)
+					out = append(out, s.implication(after, before)...)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// implication is that one flag holds where another one does, on rows enough, and not everywhere.
+func (s *search) implication(f, g *term) []*candidate {
+	yes, then := trueRows(f.col), trueRows(g.col)
+	if yes.Count() < minRegion || !yes.Within(then) || then.Equal(yes) || then.Equal(g.col.defined) {
+		return nil
+	}
+	return s.screened(nil, newCandidate("flag", f, "==", g, truth(true)))
 }
 
 // accepted are that a sister gives no error when it is given the result, where a condition holds: what is written can be read.

@@ -40,14 +40,6 @@ func (t *term) foreign() bool {
 	return found
 }
 
-// ownType reports whether a type was declared for what its values mean.
-func ownType(t typ) bool {
-	if t.Kind > relation.String {
-		return t.Kind == relation.Struct || t.Name != ""
-	}
-	return !identical(t, relation.Predeclared(t.Kind))
-}
-
 // limited are the results for the parameters as they are, what is measured of them, and the results without a flag, which may have a limit.
 func (s *search) limited() []*term {
 	var out []*term
@@ -66,11 +58,12 @@ func (t *term) measured() bool {
 	})
 }
 
-// limits are what a result may be compared with: literals, parameters, and what is measured of these, the simplest first.
+// limits are what a result may be compared with: literals, parameters, what is measured of these, and what an observer says of two of them, the
+// simplest first.
 func (s *search) limits() []*term {
 	var out []*term
 	for _, t := range s.ordered() {
-		if !t.about && (t.op == nil || t.measures()) {
+		if !t.about && (t.op == nil || t.measures() || t.joint()) {
 			out = append(out, t)
 		}
 	}
@@ -103,7 +96,7 @@ func closest(op relation.Op, r *region, x *term, limits []*term) []*term {
 	var out []*term
 	var wide []*term // limits everywhere, which are said elsewhere
 	for _, y := range limits {
-		if !identical(x.typ, y.typ) || !r.rows.Within(y.col.defined) || !neverBeyond(sign, x.col, y.col, rows) {
+		if !identical(x.typ, y.typ) || y.joint() && !x.alongside(y) || !r.rows.Within(y.col.defined) || !neverBeyond(sign, x.col, y.col, rows) {
 			continue
 		}
 		if neverBeyond(sign, x.col, y.col, x.col.defined) {

@@ -123,11 +123,14 @@ func sharesOperand(x, y *term) bool {
 
 // alongside reports whether two terms may be put in order: what a sister makes of a result has one with what it makes of other things.
 //
-// G(F(x)) is compared with G(y), and not with anything else.
+// G(F(x)) is compared with G(y), with G(y) + G(z) and the like, and not with anything else.
 func (t *term) alongside(u *term) bool {
-	through := func(t *term) bool { return t.about && t.op.call != nil && !t.op.subject }
-	if !through(t) && !through(u) {
+	through := func(t *term) bool { return t.about && t.op.call != nil && !t.op.subject || t.joint() }
+	switch {
+	case !through(t) && !through(u):
 		return true
+	case t.joint() || u.joint():
+		return through(t) && through(u) && oneObserver(t, u)
 	}
 	return t.op != nil && u.op != nil && t.op.call == u.op.call
 }
@@ -188,7 +191,13 @@ func (s *search) ordered() []*term {
 		}
 	}
 	slices.SortStableFunc(out, simpler)
-	return out[:min(len(out), maxOrdered)]
+	few := out[:min(len(out), maxOrdered)]
+	for _, t := range out[len(few):] {
+		if t.joint() { // few, and the only ones of their kind
+			few = append(few, t)
+		}
+	}
+	return few
 }
 
 // orderly reports whether t may be put in order: what is given a variable twice, or a literal, is an instance of what is not.

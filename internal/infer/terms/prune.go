@@ -262,7 +262,8 @@ func (s *search) conditionally(t *term, rows relation.Bits) *term {
 	return t
 }
 
-// under applies the first conditional rule that fits t or a term in it; nil if none does.
+// under applies the first conditional rule that fits t or a term in it; nil if none does. On all rows no rule is applied whose condition is what a
+// function says: that this is so of the terms at hand is a law of that function, which a reader need not know.
 func (s *search) under(t *term, rows relation.Bits) *term {
 	if t.op == nil {
 		return nil
@@ -270,6 +271,9 @@ func (s *search) under(t *term, rows relation.Bits) *term {
 	for _, u := range s.rearranged(t) {
 		for _, c := range s.where {
 			as := assignment{of: map[string]*term{}}
+			if c.when.calls > 0 && rows.Count() == s.rows.n {
+				continue
+			}
 			if as.matches(c.left, u) && s.holds(c.when, as.of, rows) {
 				if out := substitute(c.right, as.of); simpler(out, t) < 0 {
 					return out

@@ -459,11 +459,25 @@ func (s *search) signs(x *term) []*term {
 	case zero == nil:
 		return nil
 	case x.op != nil && x.op.call != nil:
-		return []*term{compared(">", x, zero), compared("==", x, zero)}
+		out := []*term{compared(">", x, zero), compared("==", x, zero)}
+		if x.col.least() == none {
+			out = append(out, compared(">=", x, zero))
+		}
+		return out
 	case isSigned(x.typ) && x.op == nil:
 		return []*term{compared(">", x, zero), compared("<", x, zero), compared(">=", x, zero), compared("<=", x, zero)}
 	}
 	return []*term{compared(">", x, zero)}
+}
+
+// none is what functions that measure a thing, or look for one, return if there is nothing: the end of the numbers that say something.
+const none = -1
+
+// least is the least number of a column.
+func (c *column) least() float64 {
+	out := math.Inf(1)
+	c.defined.Each(func(i int) { out = min(out, c.numbers[i]) })
+	return out
 }
 
 // likens reports whether two terms measure the same: two variables, two fields, or one function of two things.

@@ -125,3 +125,11 @@ func valueType(t *relation.Type) *relation.Type {
 	}
 	return t
 }
+
+// ownType reports whether a type was declared for what its values mean.
+func ownType(t typ) bool {
+	if t.Kind > relation.String {
+		return t.Kind == relation.Struct || t.Name != ""
+	}
+	return !identical(t, relation.Predeclared(t.Kind))
+}

@@ -39,6 +39,9 @@ func Search(ctx context.Context, p *Problem) ([]Conjecture, error) {
 	if err := s.grow(); err != nil {
 		return nil, fmt.Errorf("grow terms of %s: %w", p.Subject.Name, err)
 	}
+	if err := s.growObserved(); err != nil {
+		return nil, fmt.Errorf("grow terms of %s: %w", p.Subject.Name, err)
+	}
 	s.limit = p.Budget - p.Budget/proofShare
 	found := s.conjectures()
 	s.limit = p.Budget

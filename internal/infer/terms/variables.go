@@ -16,6 +16,7 @@ type variables struct {
 	extra  map[string]*term // by the text of a number type: a number of its own, by which to shift or to scale
 	orders []*relation.Type // of extra, in order
 	given  []*term          // for parameters of sisters beside a receiver that cannot be taken apart
+	beside map[string]*term // by the text of a type: an argument of observers beside the value that they tell of
 	fn     *relation.Func
 }
 
@@ -66,7 +67,28 @@ func newVariables(fn *relation.Func, sisters ...*relation.Func) variables {
 			}
 		}
 	}
+	v.addObserved(sisters, add, name)
 	return v
+}
+
+// maxBeside bounds the variables that are made for the further arguments of observers. No theory stands behind it.
+const maxBeside = 2
+
+// addObserved makes variables for what observers of the subject's first parameter are given beside it: a place at which two polynomials are looked
+// at is no number of the subject's. One serves all observers with arguments of its type.
+func (v *variables) addObserved(sisters []*relation.Func, add func(relation.Var) *term, name func(string) string) {
+	v.beside = map[string]*term{}
+	for _, p := range v.fn.Params {
+		t := valueType(p.Type)
+		for _, g := range sisters {
+			at := observes(g, t)
+			for i, q := range g.Params {
+				if u := q.Type; at >= 0 && i != at && !identical(u, t) && v.beside[u.String()] == nil && len(v.beside) < maxBeside {
+					v.beside[u.String()] = add(relation.Var{Name: name(q.Name), Type: u, Func: g, Param: i})
+				}
+			}
+		}
+	}
 }
 
 // fitting is a variable for a parameter of a sister beside the first: a second one of the subject's, or one that was made for such; nil if there is
