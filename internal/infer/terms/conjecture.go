@@ -21,6 +21,7 @@ var kinds = []kind{
 	{"values", "one-of", 2, (*search).fewValues},
 	{"affine", "affine", 8, (*search).linear},
 	{"region", "equal-where", 14, (*search).regional},
+	{"repeated", "repeated", 3, (*search).actions},
 	{"flag", "flag", 6, (*search).logical},
 	{"affine-where", "affine-where", 8, (*search).linearWhere},
 	{"monotone", "monotone", 6, (*search).monotone},

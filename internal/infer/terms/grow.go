@@ -437,7 +437,7 @@ func besides(r *term, terms []*term) []*term {
 var idle = map[string]bool{"+0": true, "-0": true, "*0": true, "*1": true, `+""`: true, "+-1": true, "--1": true}
 
 // symmetric are the operations whose operands may change places.
-var symmetric = map[string]bool{"+": true, "*": true, "min": true, "max": true}
+var symmetric = map[string]bool{"+": true, "*": true, "|": true, "&": true, "min": true, "max": true}
 
 // throughSisters gives a result to the sisters and to the subject itself: the other arguments are the parameters, or what fits of the terms
 // beside.
@@ -510,14 +510,14 @@ func complete(args []*term, i int) bool {
 
 // growPairs makes operations of two results: sums and joins of those of both sources.
 //
-// F(x) + F(y), min, max and joins of them: homomorphisms such as F(x + y) == F(x) + F(y) need both results on one side.
+// F(x) + F(y), min, max, unions and joins of them: homomorphisms such as F(x + y) == F(x) + F(y) need both results on one side.
 func (s *search) growPairs(results []*term) error {
 	for _, x := range results {
 		for _, y := range results {
 			if !isPlain(x, s.vars.params) || !s.oneReplaced(y) || !identical(x.typ, y.typ) {
 				continue
 			}
-			for _, name := range []string{"+", "min", "max", "concat"} {
+			for _, name := range []string{"+", "min", "max", "|", "&", "concat"} {
 				if op := builtinAt(name, x.typ, y.typ); op != nil {
 					if _, err := s.add(apply(op, x, y)); err != nil {
 						return err

@@ -102,21 +102,18 @@ func (s *search) besideSisters(t typ, numbers []int) []followUp {
 }
 
 // combinations are the operations by which two values of one parameter become one that says both: of numbers the larger, the smaller one and
-// their sum, of texts and lists one behind the other.
-var combinations = []string{"max", "min", "+", "concat"}
+// their sum, of words and sets of flags what either has or both have, of texts and lists one behind the other.
+var combinations = []string{"max", "min", "+", "|", "&", "concat"}
 
 // combined are follow-ups that are given the combination of a parameter and a second one in the place of the former: what a function does twice
 // is often what it does once by more.
 func (s *search) combined() []followUp {
 	var out []followUp
 	for i, p := range s.vars.params {
-		if named(p.typ) {
-			continue
-		}
 		other := s.vars.copies[i]
 		for _, name := range combinations {
 			op := builtinAt(name, p.typ, p.typ)
-			if op == nil {
+			if op == nil || named(p.typ) && !bitwise[name] {
 				continue
 			}
 			out = append(out, followUp{"combined", replaced(s.vars.params, i, apply(op, p, other))})

@@ -16,6 +16,11 @@ func isFloat(t *relation.Type) bool { return t.Kind == relation.Float32 || t.Kin
 func isOrderedNumber(t *relation.Type) bool {
 	return relation.Int <= t.Kind && t.Kind <= relation.Float64
 }
+
+// hasBits is an unsigned word, or a set of flags: an enumeration has no bits that mean anything.
+func hasBits(t *relation.Type) bool {
+	return relation.Uint <= t.Kind && t.Kind <= relation.Uint64 && !t.Enum
+}
 func isBool(t *relation.Type) bool     { return t.Kind == relation.Bool }
 func isText(t *relation.Type) bool     { return t.Kind == relation.String }
 func isList(t *relation.Type) bool     { return t.Kind == relation.Slice }

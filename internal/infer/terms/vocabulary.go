@@ -46,6 +46,8 @@ var builtins = []builtin{
 	{"min", 2, both(isOrderedNumber), true},
 	{"max", 2, both(isOrderedNumber), true},
 	{"!", 1, both(isBool), false},
+	{"|", 2, both(hasBits), false},
+	{"&", 2, both(hasBits), false},
 	{"reverse", 1, both(isSequence), true},
 	{"sort", 1, both(isSortable), true},
 	{"sum", 1, elementOf(isNumber), true},
@@ -69,8 +71,11 @@ var builtins = []builtin{
 // prefix and infix are the operators; other builtins are calls.
 var (
 	prefix = map[string]relation.Op{"neg": "-", "!": "!"}
-	infix  = map[string]relation.Op{"+": "+", "-": "-", "*": "*"}
+	infix  = map[string]relation.Op{"+": "+", "-": "-", "*": "*", "|": "|", "&": "&"}
 )
+
+// bitwise are the operations on words bit by bit: of sets of flags the union and what both have.
+var bitwise = map[string]bool{"|": true, "&": true}
 
 // calculating are the builtins that calculate: constants with names are told apart and put in order, but nobody adds them or doubles a flag.
 var calculating = map[string]bool{"+": true, "-": true, "*": true, "neg": true, "abs": true}

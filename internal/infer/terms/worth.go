@@ -198,10 +198,12 @@ func mixedInside(c *candidate) bool {
 	return mixed
 }
 
-// orderOfLimit reports whether a candidate puts the result for the larger or the smaller of two numbers in order: an instance of what grows, or
-// falls, with that argument.
+// orderOfLimit reports whether a candidate puts the result for the larger or the smaller of two numbers, or for the bits of two words, in order: an
+// instance of what grows, or falls, with that argument.
 func orderOfLimit(c *candidate) bool {
-	return c.op != "==" && slices.ContainsFunc(slices.Concat(c.x.executions(), c.y.executions()), (*term).givenLimit)
+	return c.op != "==" && slices.ContainsFunc(slices.Concat(c.x.executions(), c.y.executions()), func(e *term) bool {
+		return e.givenLimit() || slices.ContainsFunc(e.args, func(a *term) bool { return a.op != nil && bitwise[a.op.name] })
+	})
 }
 
 // limitOfResults reports whether a candidate says that the result for the larger or the smaller of two numbers is the larger or the smaller of

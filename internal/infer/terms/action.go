@@ -1,0 +1,112 @@
+package terms
+
+import "slices"
+
+// actions are that the subject does twice what it does once by both amounts, F(F(s, t), u) == F(s, t + u), where a condition holds for both:
+// amounts of one sign, or on one side of a limit of the code. What does so always is an equation.
+//
+// A monoid acts on the values that the subject changes: (s·t)·u == s·(t+u). Sums and maxima of numbers, unions of flags and texts one behind
+// the other are the monoids that people add amounts by.
+func (s *search) actions() []*candidate {
+	areas := slices.DeleteFunc(slices.Clone(s.areas), func(r *region) bool { return r.when.about || !r.ofCode && !r.when.signs() })
+	var found []*local
+	for _, op := range s.vocab.subject {
+		for _, a := range s.repetitions(op) {
+			x, y := s.known(a.x), s.known(a.y)
+			if x == nil || y == nil || x.col.key == y.col.key {
+				continue
+			}
+			found = append(found, s.actsIn(areas, a, x, y)...)
+		}
+	}
+	return slices.DeleteFunc(apart(found), func(c *candidate) bool { return !s.screen(c) })
+}
+
+// A repetition is two terms that may be equal: the subject applied twice, and once to what is combined of parameters and second ones.
+type repetition struct {
+	x, y   *term
+	params []int // that are combined
+}
+
+// repetitions are those of an output of the type of a parameter: each other parameter alone is combined with its second one, and all numbers
+// are together.
+func (s *search) repetitions(op *operation) []repetition {
+	at := slices.IndexFunc(s.vars.params, func(p *term) bool { return identical(p.typ, op.out) })
+	if at < 0 || hidden(op.out) {
+		return nil
+	}
+	once := apply(op, s.vars.params...)
+	var out []repetition
+	add := func(name string, params ...int) {
+		twice, sum := replaced(s.vars.params, at, once), slices.Clone(s.vars.params)
+		for _, k := range params {
+			o := builtinAt(name, sum[k].typ, sum[k].typ)
+			if o == nil {
+				return
+			}
+			twice[k], sum[k] = s.vars.copies[k], apply(o, sum[k], s.vars.copies[k])
+		}
+		out = append(out, repetition{apply(op, twice...), apply(op, sum...), params})
+	}
+	var numbers []int
+	for k, p := range s.vars.params {
+		if k == at {
+			continue
+		}
+		for _, name := range combinations {
+			add(name, k)
+		}
+		if isOrderedNumber(p.typ) && !named(p.typ) {
+			numbers = append(numbers, k)
+		}
+	}
+	if len(numbers) > 1 {
+		add("+", numbers...)
+	}
+	return out
+}
+
+// actsIn are the equations of a repetition in regions in which a condition holds for the parameters that are combined and for their second
+// ones.
+func (s *search) actsIn(areas []*region, a repetition, x, y *term) []*local {
+	as := map[string]*term{}
+	for _, k := range a.params {
+		as[s.vars.params[k].leaf] = s.vars.copies[k]
+	}
+	var out []*local
+	for _, r := range areas {
+		here := atoms(r.when)
+		list := slices.Clone(here)
+		for _, c := range here {
+			there := expressed(substitute(c, as))
+			if there == nil || there.key == c.key {
+				continue
+			}
+			list = append(list, there)
+		}
+		if len(list) == len(here) {
+			continue
+		}
+		in := s.regionOf(list)
+		if in == nil {
+			continue
+		}
+		left, ok := in.key(x)
+		right, same := in.key(y)
+		if ok && same && left == right {
+			out = append(out, &local{newCandidate("repeated", in.when, "==", x, y), in})
+		}
+	}
+	return out
+}
+
+// known is the term of the search that is written as another one, or that one with a column; nil if it has hardly a value.
+func (s *search) known(t *term) *term {
+	if u := s.grown(t); u != nil {
+		return u
+	}
+	if ok, err := s.rows.evaluate(t); err != nil || !ok {
+		return nil
+	}
+	return t
+}
