@@ -5,6 +5,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/logic"
+	"github.com/imago-mt/imago/relation"
 )
 
 // origin finds what a relation that holds follows from: relations that are printed unasked if they suffice.
@@ -69,5 +70,26 @@ func (r *results) consequence(c *claim.Claim) []*claim.Claim {
 	if logic.Follows(&plain, rulesFrom(r.kept, rules, r.set.Theory().Rules), claim.Relations(r.kept)...) {
 		return smallestPart(&plain, r.kept, rules, r.set.Theory().Rules)
 	}
-	return nil
+	return r.derived(c.Relation, all)
+}
+
+// derived finds claims that a relation follows from by a proof of more than rewriting.
+//
+// The proof tells which claims it speaks of; not all of these are needed, since it states what it can before it looks at the goal.
+func (r *results) derived(rel *relation.Relation, from []*claim.Claim) []*claim.Claim {
+	proof := func(from []*claim.Claim) (by []*claim.Claim, ok bool) {
+		used, ok := logic.Derives(rel, claim.Relations(from), r.set.Theory().Rules)
+		for _, i := range used {
+			by = append(by, from[i])
+		}
+		return by, ok
+	}
+	by, ok := proof(from)
+	if !ok {
+		return nil
+	}
+	return irredundant(by, func(part []*claim.Claim) bool {
+		_, ok := proof(part)
+		return ok
+	})
 }

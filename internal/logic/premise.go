@@ -69,6 +69,9 @@ func groundRules(e relation.Expr) []Rule {
 	return out
 }
 
+// valueOp begins the name of the value of a variable.
+const valueOp = "value "
+
 // frozen is t with its variables as values, which no rule replaces.
 func frozen(t *term) *term {
 	vars := map[string]bool{}
@@ -76,7 +79,7 @@ func frozen(t *term) *term {
 	values := map[string]*term{}
 	for key := range vars {
 		name, _, _ := strings.Cut(strings.TrimLeft(key, "$#"), "(")
-		values[key] = atom("value " + name)
+		values[key] = atom(valueOp + name)
 	}
 	return substitute(t, values)
 }

@@ -1,6 +1,7 @@
 // Package logic decides what follows from what. Expressions of the language become terms, polynomials over calls and other opaque parts with
 // exact coefficients, and a relation follows from others if rewriting by them joins its sides: [Rules] makes the rules, [Follows] and
-// [FollowsUnder] decide. [Entails] and [Implies] compare relations and conditions by their form. All of them answer yes or do not know.
+// [FollowsUnder] decide. [Entails] and [Implies] compare relations and conditions by their form, and [Derives] looks for a proof in cases, by
+// congruence and sums of orders. All of them answer yes or do not know.
 // The package executes nothing, and knows neither engines nor evidence.
 package logic
 

@@ -3,6 +3,7 @@ package logic
 import (
 	"fmt"
 	"go/constant"
+	"maps"
 	"math"
 	"math/big"
 	"slices"
@@ -111,6 +112,18 @@ var (
 	minusOne = big.NewRat(-1, 1)
 )
 
+// parts lists the arguments of an atom, and the atoms of a sum in the order of their keys.
+func (t *term) parts() []*term {
+	if t.op != "poly" {
+		return t.args
+	}
+	var out []*term
+	for _, key := range slices.Sorted(maps.Keys(t.sum)) {
+		out = append(out, t.sum[key].atoms...)
+	}
+	return out
+}
+
 func isBool(t *relation.Type) bool { return t != nil && t.Kind == relation.Bool }
 
 func isNumber(t *relation.Type) bool {
@@ -153,6 +166,31 @@ func termOf(e relation.Expr) *term {
 		return atom("index", termOf(e.X), termOf(e.I))
 	case *relation.FieldOf:
 		return atom("field "+e.Name, termOf(e.X))
+	}
+	return partsTerm(e)
+}
+
+// partsTerm is an expression with its operands as arguments, and what else it says, such as the names of keys, in its operation.
+func partsTerm(e relation.Expr) *term {
+	switch e := e.(type) {
+	case *relation.IsNil:
+		if e.Not {
+			return atom("binary!=", termOf(e.X), atom("literal nil"))
+		}
+		return atom("binary==", termOf(e.X), atom("literal nil"))
+	case *relation.SliceOf:
+		op, args := "slice", []*term{termOf(e.X)}
+		for i, end := range []relation.Expr{e.Lo, e.Hi} {
+			if end != nil {
+				op, args = op+[]string{" from", " to"}[i], append(args, termOf(end))
+			}
+		}
+		return atom(op, args...)
+	case *relation.Composite:
+		if len(e.Elems) == 0 || slices.Contains(e.Elems, nil) {
+			break
+		}
+		return atom("composite "+e.T.String(), append(terms(e.Keys), terms(e.Elems)...)...)
 	}
 	return atom("opaque " + relation.ExprString(e))
 }
@@ -219,6 +257,9 @@ func binaryTerm(e *relation.Binary) *term {
 
 // literalTerm writes multiples of π as such.
 func literalTerm(l *relation.Literal) *term {
+	if l.Value != nil && l.Value.Kind() == constant.String {
+		return atom("literal " + strconv.Quote(constant.StringVal(l.Value)))
+	}
 	if l.Value == nil || l.Value.Kind() != constant.Int && l.Value.Kind() != constant.Float {
 		return atom("literal " + l.Text)
 	}

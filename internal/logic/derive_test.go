@@ -1,0 +1,152 @@
+package logic
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// deriveEnv has functions of the kinds that proofs are about: of lists and numbers, with errors, with several outputs, with an enumeration.
+func deriveEnv() *relation.Env {
+	num, long, float, str, truth := relation.Predeclared(relation.Int), relation.Predeclared(relation.Int64), relation.Predeclared(relation.Float64), relation.Predeclared(relation.String), relation.Predeclared(relation.Bool)
+	small := relation.Predeclared(relation.Uint8)
+	nums, floats, texts := &relation.Type{Kind: relation.Slice, Elem: num}, &relation.Type{Kind: relation.Slice, Elem: float}, &relation.Type{Kind: relation.Slice, Elem: str}
+	part := &relation.Type{Kind: relation.Int, Name: "Part", Pkg: "p", Enum: true}
+	part.Consts = []relation.Const{{Name: "Major", Type: part, Text: "0"}, {Name: "Minor", Type: part, Text: "1"}, {Name: "Patch", Type: part, Text: "2"}}
+	version := &relation.Type{Kind: relation.Struct, Name: "Version", Pkg: "p", Fields: []relation.Field{{Name: "A", Type: num}, {Name: "B", Type: num}}}
+	param := func(name string, t *relation.Type) relation.Param { return relation.Param{Name: name, Type: t} }
+	fn := func(name string, result *relation.Type, params ...relation.Param) *relation.Func {
+		return &relation.Func{Name: name, Pkg: "p", Params: params, Results: []relation.Param{{Type: result}}}
+	}
+	env := &relation.Env{Path: "p", Name: "p", GoLine: "1.21", Types: []*relation.Type{part, version}, Consts: part.Consts, Funcs: []*relation.Func{
+		fn("Moving", floats, param("xs", floats), param("window", num)), fn("Wrap", texts, param("s", str), param("width", num)), fn("Pad", str, param("s", str), param("n", num)),
+		fn("Bump", version, param("v", version), param("part", part)), fn("Round", long, param("cents", long), param("step", long)),
+		fn("Cmp", num, param("x", num), param("y", num)), fn("Is", truth, param("n", num)), fn("Put", nums, param("xs", nums), param("at", num), param("e", num)),
+		fn("Parse", num, param("s", str)), fn("Format", str, param("n", num)), fn("Quant", float, param("xs", floats), param("q", float)), fn("Peak", float, param("x", float), param("y", float)),
+		fn("Size", num, param("s", str)), fn("Byte", small, param("n", num)),
+	}}
+	env.Func("Parse").Err, env.Func("Quant").Err = true, true
+	return env
+}
+
+func TestDerives(t *testing.T) {
+	env := deriveEnv()
+	rules, err := Builtins(env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused := "len(xs) < window || window <= 0 => Moving(xs, window) == nil"
+	for _, row := range []struct {
+		goal string
+		from []string
+		want bool
+	}{
+		// the premise of the goal is one of several, and builtins make something of what is equal
+		{"window <= 0 => len(Moving(xs, window)) == 0", []string{refused}, true},
+		{"window <= 1 => len(Moving(xs, window)) == 0", []string{refused}, false},
+		{"window > len(xs) => len(Moving(xs, window)) == 0", []string{refused}, true},
+		{"window >= len(xs) => len(Moving(xs, window)) == 0", []string{refused}, false},
+		{"window < -3 => Moving(xs, window) == nil", []string{refused}, true},
+		{"window < 0 => len(Moving(xs, window)) <= len(xs)", []string{refused}, true},
+		{"window < 0 => len(Moving(xs, window)) < len(xs)", []string{refused}, false},
+		{"window <= 0 => sum(Moving(xs, window)) == 0", []string{refused}, true},
+		{`n <= 0 => len(Pad(s, n)) == 0`, []string{`n <= 0 => Pad(s, n) == ""`}, true},
+		{`n <= 0 => len(Pad(s, n)) == 3`, []string{`n <= 0 => Pad(s, n) == "abc"`}, true},
+		{`n <= 0 => len(Pad(s, n)) == 2`, []string{`n <= 0 => Pad(s, n) == "abc"`}, false},
+		// a constant of an enumeration in the place of a variable
+		{"Bump(v, Patch).B == v.B + 1", []string{"part != Major && part != Minor => Bump(v, part).B == v.B + 1"}, true},
+		{"Bump(v, Minor).B == v.B + 1", []string{"part != Major && part != Minor => Bump(v, part).B == v.B + 1"}, false},
+		{"Bump(v, Patch).A == v.A + 1", []string{"part != Major && part != Minor => Bump(v, part).B == v.B + 1"}, false},
+		{"Bump(v, Minor).A == v.A", []string{"part == Minor => Bump(v, part).A == v.A"}, true},
+		{"part == Minor => Bump(v, part).A == v.A", []string{"Bump(v, Minor).A == v.A"}, true},
+		{"part != Minor => Bump(v, part).A == v.A", []string{"Bump(v, Minor).A == v.A"}, false},
+		// executions succeed where nothing says that they do not
+		{"ok(Parse(s)) => Format(Parse(s)) == Format(Parse(s + s))", []string{"Parse(s + s) == Parse(s)"}, true},
+		{"ok(Parse(Format(n)))", []string{"Parse(Format(n)) == n"}, true},
+		{"ok(Parse(s))", []string{"Parse(Format(n)) == n"}, false},
+		{"n > 0 => ok(Parse(Format(n)))", []string{"err(Parse(Format(n))) == (n <= 0)"}, false}, // it may panic
+		{"n > 0 => !err(Parse(Format(n)))", []string{"err(Parse(Format(n))) == (n <= 0)"}, true},
+		{"n > 0 => !err(Parse(Format(n)))", []string{"n <= 0 => err(Parse(Format(n)))"}, false},
+		{"!ok(Parse(s)) => err(Parse(s))", []string{"!panics(Parse(s))"}, false}, // it may not end
+		{"err(Parse(s)) => !ok(Parse(s))", nil, true},
+		// orders
+		{"Cmp(x, y) <= Cmp(x, z) => Cmp(x, y) <= x", []string{"Cmp(x, y) <= x"}, true},
+		{"x <= y => Cmp(x, z) <= y", []string{"Cmp(x, y) <= x"}, true},
+		{"x >= y => Cmp(x, z) <= y", []string{"Cmp(x, y) <= x"}, false},
+		{"x < y => Cmp(x, z) < y", []string{"Cmp(x, y) <= x"}, true},
+		{"Cmp(x, y) <= max(x, y)", []string{"Cmp(x, y) <= x"}, true},
+		{"Cmp(x, y) <= min(x, y)", []string{"Cmp(x, y) <= x"}, false},
+		{"Cmp(x, y) <= min(x, y)", []string{"Cmp(x, y) <= x && Cmp(x, y) <= y"}, true},
+		{"x <= y => Cmp(x, y) == x", []string{"Cmp(x, y) == min(x, y)"}, true},
+		{"x >= y => Cmp(x, y) == x", []string{"Cmp(x, y) == min(x, y)"}, false},
+		{"Size(s) >= 0", []string{"Size(s) == len(Pad(s, 1))"}, true},
+		{"Size(s) > 0", []string{"Size(s) == len(Pad(s, 1))"}, false},
+		{"Size(s) > len(s)", []string{"Size(s) == len(s) + 1"}, true},
+		{"Size(s) > len(s) + 1", []string{"Size(s) == len(s) + 1"}, false},
+		{"Cmp(x, y) > x", []string{"Cmp(x, y) == x + 1"}, false}, // not of the largest number
+		{"x < 9 && x > 0 => Cmp(x, y) > x", []string{"Cmp(x, y) == x + 1"}, true},
+		{"Byte(n) >= 0", []string{"Byte(n + 1) == Byte(n)"}, true},
+		{"Cmp(x, y) == 0 => Cmp(y, x) == 0", []string{"Cmp(x, y) >= 0 => Cmp(y, x) <= 0", "Cmp(x, y) <= 0 => Cmp(y, x) >= 0"}, true},
+		{"Cmp(x, y) == 0 => Cmp(y, x) == 0", []string{"Cmp(x, y) >= 0 => Cmp(y, x) <= 0"}, false},
+		{"Cmp(x, y) <= 0 && Cmp(y, z) == 0 => Cmp(x, z) <= 0", []string{"Cmp(x, y) <= 0 && Cmp(y, z) <= 0 => Cmp(x, z) <= 0"}, true},
+		{"Cmp(x, y) <= 0 && Cmp(z, y) == 0 => Cmp(x, z) <= 0", []string{"Cmp(x, y) <= 0 && Cmp(y, z) <= 0 => Cmp(x, z) <= 0"}, false},
+		{"q <= 0 => Peak(q, y) <= y", []string{"x <= 0 => Peak(x, y) == min(x, y)"}, true},
+		{"Peak(x, y) <= y", []string{"Peak(x, y) == min(Peak(y, x), y)"}, false}, // results may be NaN
+		{"Peak(x, y) <= y", []string{"Peak(x, y) <= x", "Peak(x, y) == Peak(y, x)"}, true},
+		// cases
+		{"Is(n) == (n > 0)", []string{"n > 0 => Is(n)", "n <= 0 => !Is(n)"}, true},
+		{"Is(n) == (n > 0)", []string{"n > 0 => Is(n)", "n < 0 => !Is(n)"}, false},
+		{"n > 2 => Is(n)", []string{"Is(n) == (n > 0)"}, true},
+		{"Is(n) => n >= 0", []string{"Is(n) == (n > 0)"}, true},
+		{"Is(n) => n > 1", []string{"Is(n) == (n > 0)"}, false},
+		{"Round(c, s) <= abs(c)", []string{"c >= 0 => Round(c, s) <= c", "c < 0 => Round(c, s) <= 0"}, false}, // -c wraps around
+		{"Cmp(x, y) <= 9", []string{"x > 0 => Cmp(x, y) <= 9", "x <= 0 => Cmp(x, y) <= 1"}, true},
+		{"Cmp(x, y) <= 9", []string{"x > 0 => Cmp(x, y) <= 9", "x < 0 => Cmp(x, y) <= 1"}, false},
+		{"Is(n) || Is(n + 1)", []string{"!Is(n) => Is(n + 1)"}, true},
+		{"Is(n) || Is(n + 2)", []string{"!Is(n) => Is(n + 1)"}, false},
+		// lists, texts and outcomes
+		{"len(xs) == 0 => len(Moving(xs, window)) == 0", []string{"len(Moving(xs, window)) <= len(xs)"}, true},
+		{"len(xs) == 1 => len(Moving(xs, window)) == 0", []string{"len(Moving(xs, window)) <= len(xs)"}, false},
+		{"len(xs) == 0 => Moving(xs, window) == nil", []string{"len(Moving(nil, window)) == 0"}, true},
+		{"len(xs) == 0 => Moving(reverse(xs), window) == nil", []string{"len(Moving(nil, window)) == 0"}, true},
+		{"len(xs) == 0 => Moving(concat(xs, ys), window) == nil", []string{"len(Moving(nil, window)) == 0"}, false},
+		{`s == "" => Size(s + t) == Size(t)`, nil, true},
+		{`s == "" => Size(s + t) == Size(s)`, nil, false},
+		{"n < 0 => err(Parse(Format(n)))", []string{"n <= 0 || n > 9 => err(Parse(Format(n)))"}, true},
+		{"n < 1 => err(Parse(Format(n)))", []string{"n <= 0 || n > 9 => err(Parse(Format(n)))"}, true},
+		{"n < 2 => err(Parse(Format(n)))", []string{"n <= 0 || n > 9 => err(Parse(Format(n)))"}, false},
+		{"n == 0 || n == 12 => err(Parse(Format(n)))", []string{"n <= 0 || n > 9 => err(Parse(Format(n)))"}, true},
+		{"n == 0 || n == 9 => err(Parse(Format(n)))", []string{"n <= 0 || n > 9 => err(Parse(Format(n)))"}, false},
+		{"err(Parse(s)) == err(Parse(s + t)) && err(Parse(s)) => err(Parse(s + t))", nil, true},
+		{"err(Parse(s)) == err(Parse(s + t)) && err(Parse(s + t)) => panics(Parse(s))", nil, false},
+		{"ok(Parse(s)) && Parse(s) > 3 => Parse(s) != 2", nil, true},
+		{"ok(Parse(s)) && Parse(s) > 3 => Parse(s) != 4", nil, false},
+		// a law that contradicts another one outside of its domain
+		{"n <= 0 => Format(n) == Format(n + 1)", []string{"Parse(Format(n)) == n", "n <= 0 => err(Parse(Format(n)))"}, false},
+		// up to rounding
+		{"Peak(x, 0) <~ 1", []string{"Peak(x, y) ~= 1"}, true},
+		{"Peak(x, 0) <= 1", []string{"Peak(x, y) ~= 1"}, false},
+		{"Peak(x, 0) == Peak(0, 0)", []string{"Peak(x, y) ~= 1"}, false},
+	} {
+		goal, err := relation.Parse(row.goal, env)
+		if err != nil {
+			t.Fatalf("%s: %v", row.goal, err)
+		}
+		var known []*relation.Relation
+		for _, text := range row.from {
+			k, err := relation.Parse(text, env)
+			if err != nil {
+				t.Fatalf("%s: %v", text, err)
+			}
+			known = append(known, k)
+		}
+		by, got := Derives(goal, known, rules)
+		if got != row.want {
+			t.Errorf("%s from %q: got %v, want %v", row.goal, row.from, got, row.want)
+		}
+		if len(by) > 0 && len(row.from) == 1 && !slices.Equal(by, []int{0}) {
+			t.Errorf("%s follows from %v of %q", row.goal, by, row.from)
+		}
+	}
+}

@@ -1,0 +1,260 @@
+package logic
+
+import (
+	"math/big"
+	"slices"
+	"strings"
+
+	"github.com/imago-mt/imago/internal/logic/linear"
+)
+
+// An order says that one term is at most another one, or less.
+type order struct {
+	low, high *term
+	strict    bool
+}
+
+// orders are what is known of the order of ground terms. One follows from others if it is a sum of them with factors that are not negative
+// (Farkas). Terms are numbers there, which what Go computes is not where it wraps around or rounds: a sum counts as one unknown thing
+// unless it is of whole numbers between ends that are known.
+type orders struct {
+	*sorts
+	*congruence
+	loose   bool // floats are compared up to rounding
+	known   []order
+	bounded map[string]bool // whole numbers whose sums do not wrap around
+	added   map[string]bool // answers of adds, as long as nothing else is known
+	asOf    [3]int          // how much was known then
+}
+
+// No theory stands behind these figures.
+const (
+	// maxFactor bounds the factors and constants of sums that do not wrap around: lengths are below 2^48, so that such sums are below 2^62.
+	maxFactor = 1 << 12
+	// strictness is what a proof that something is less needs of what is known to be less: any part of it would do.
+	strictness = 1000
+)
+
+// below reports whether low <= high follows, or low < high: of a minimum from that of each of its parts.
+//
+// The other way round, a maximum is at least each of its parts, which is among the known orders.
+func (o *orders) below(low, high *term, strict bool) bool {
+	low, high = o.normal(low), o.normal(high)
+	switch {
+	case high.op == "min":
+		return !slices.ContainsFunc(high.args, func(a *term) bool { return !o.below(low, a, strict) })
+	case low.op == "max":
+		return !slices.ContainsFunc(low.args, func(a *term) bool { return !o.below(a, high, strict) })
+	}
+	return o.adds(low, high, strict)
+}
+
+// adds reports whether an order is a sum of known ones.
+func (o *orders) adds(low, high *term, strict bool) bool {
+	if now := [3]int{o.version, len(o.known), len(o.bounded)}; o.added == nil || now != o.asOf {
+		o.added, o.asOf = map[string]bool{}, now
+	}
+	question := low.key + " " + high.key
+	if strict {
+		question += " <"
+	}
+	is, asked := o.added[question]
+	if !asked {
+		is = o.solve(low, high, strict)
+		o.added[question] = is
+	}
+	return is
+}
+
+// solve asks for the factors of such a sum.
+//
+// What is strictly less is less by an unknown part of 1 that is the same everywhere, the column "<": a sum that proves a strict order must have
+// some of it left. Of whole numbers it is less by 1.
+func (o *orders) solve(low, high *term, strict bool) bool {
+	if low.key == high.key {
+		return !strict
+	}
+	rows := o.relevant(low, high)
+	if x, okX := low.number(); len(rows) == 0 {
+		y, okY := high.number()
+		return okX && okY && (x.Cmp(y) < 0 || !strict && x.Cmp(y) == 0)
+	}
+	lp := linear.NewProgram()
+	form := o.form(lp, order{low, high, strict})
+	epsilon, _ := lp.Column("<")
+	if strict && !o.apart(order{low, high, true}) {
+		form[epsilon] = big.NewRat(-1, strictness)
+	}
+	for _, k := range rows {
+		row := o.form(lp, k)
+		if k.strict && !o.apart(k) {
+			row[epsilon] = minusOne
+		}
+		lp.Add(row)
+	}
+	lp.Add(map[int]*big.Rat{epsilon: one})
+	lp.Add(map[int]*big.Rat{epsilon: minusOne, 0: one})
+	_, ok := lp.Solve(form)
+	return ok
+}
+
+// form is high - low, which is not negative, or 1 less if whole numbers differ.
+func (o *orders) form(lp *linear.Program, k order) map[int]*big.Rat {
+	row := map[int]*big.Rat{}
+	put := func(t *term, sign *big.Rat) {
+		for _, m := range o.linearly(t).monomials() {
+			name := m.key()
+			at, _ := lp.Column(name)
+			if name == "" {
+				at = 0
+			}
+			if row[at] == nil {
+				row[at] = new(big.Rat)
+			}
+			row[at] = new(big.Rat).Add(row[at], new(big.Rat).Mul(m.coef, sign))
+		}
+	}
+	put(o.normal(k.high), one)
+	put(o.normal(k.low), minusOne)
+	if o.apart(k) {
+		if row[0] == nil {
+			row[0] = new(big.Rat)
+		}
+		row[0] = new(big.Rat).Sub(row[0], one)
+	}
+	return row
+}
+
+// apart reports whether what is less is less by 1 at least.
+func (o *orders) apart(k order) bool { return k.strict && o.integral(k.low) && o.integral(k.high) }
+
+// integral reports whether a term is a whole number.
+func (o *orders) integral(t *term) bool {
+	if v, ok := t.number(); ok {
+		return v.IsInt()
+	}
+	k := o.sort(t)
+	return k == whole || k == narrow
+}
+
+// linearly is t as a sum where its value is that of the sum, and else as one unknown.
+//
+// x + 1 is less than x for the largest x, so that of a number that may be any nothing but the order of what is written can be used: x + 1 <= y and
+// y <= z make x + 1 <= z, but not x <= z.
+func (o *orders) linearly(t *term) *term {
+	if t.op != "poly" {
+		return t
+	}
+	if _, ok := t.number(); ok || o.loose && o.sort(t) == real || o.isBounded(t) {
+		return t
+	}
+	return atom("sum " + t.key)
+}
+
+// isBounded reports whether a term is a whole number whose sums do not wrap around.
+//
+// Products of such numbers are left out: two lengths may be 2^48 each.
+func (o *orders) isBounded(t *term) bool {
+	if t.op != "poly" {
+		return t.op == "len" || t.op == "count" || o.bounded[t.key]
+	}
+	for _, m := range t.sum {
+		if !m.coef.IsInt() || new(big.Rat).Abs(m.coef).Cmp(big.NewRat(maxFactor, 1)) > 0 || len(m.atoms) > 1 {
+			return false
+		}
+		if len(m.atoms) == 1 && (o.sort(m.atoms[0]) != whole || !o.isBounded(m.atoms[0])) {
+			return false
+		}
+	}
+	return true
+}
+
+// bound looks for whole numbers between two ends that are bounded themselves.
+//
+// One that is found may be the end of another, so that this is repeated until none is.
+func (o *orders) bound() {
+	o.bounded = map[string]bool{}
+	for range len(o.known) {
+		below, above := map[string]bool{}, map[string]bool{}
+		for _, k := range o.known {
+			low, high := o.normal(k.low), o.normal(k.high)
+			below[high.key] = below[high.key] || o.isBounded(low)
+			above[low.key] = above[low.key] || o.isBounded(high)
+		}
+		grown := false
+		for key := range below {
+			if below[key] && above[key] && !o.bounded[key] {
+				o.bounded[key], grown = true, true
+			}
+		}
+		if !grown {
+			return
+		}
+	}
+}
+
+// natural are the orders that are true of a term by its form: no length is below 0, and a minimum is at most each of what it is of.
+func (o *orders) natural(t *term) []order {
+	switch {
+	case t.op == "len" || t.op == "count" || o.unsigned[t.op] || t.op == "abs" && o.isBounded(t.args[0]):
+		return []order{{zeroTerm, t, false}}
+	case (t.op == "min" || t.op == "max") && !slices.ContainsFunc(t.args, o.mayBeNaN):
+		var out []order
+		for _, a := range t.args {
+			if t.op == "min" {
+				out = append(out, order{t, a, false})
+			} else {
+				out = append(out, order{a, t, false})
+			}
+		}
+		return out
+	}
+	return nil
+}
+
+// mayBeNaN reports whether a term may be no number: variables are numbers, but results need not be.
+func (o *orders) mayBeNaN(t *term) bool {
+	_, constant := t.number()
+	k := o.sort(t)
+	return !constant && k != whole && k != narrow && k != text && !(k == real && strings.HasPrefix(t.op, valueOp))
+}
+
+// relevant are the known orders that are connected with two terms by the atoms that they have in common.
+//
+// All others have the factor 0 in any proof. Most questions are about terms with which nothing is connected, and need no linear program.
+func (o *orders) relevant(low, high *term) []order {
+	reached := map[string]bool{}
+	reach := func(t *term) (news bool) {
+		for key, m := range o.linearly(o.normal(t)).monomials() {
+			if len(m.atoms) > 0 && !reached[key] {
+				reached[key], news = true, true
+			}
+		}
+		return news
+	}
+	reach(low)
+	reach(high)
+	var out []order
+	taken := make([]bool, len(o.known))
+	for grown := true; grown; {
+		grown = false
+		for i, k := range o.known {
+			if !taken[i] && (o.touches(k.low, reached) || o.touches(k.high, reached)) {
+				taken[i] = true
+				out = append(out, k)
+				l, h := reach(k.low), reach(k.high)
+				grown = grown || l || h
+			}
+		}
+	}
+	return out
+}
+
+func (o *orders) touches(t *term, reached map[string]bool) bool {
+	for key := range o.linearly(o.normal(t)).monomials() {
+		if reached[key] {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,295 @@
+package logic
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// A law is a known relation as terms: where all of pre is true, so is all of post, for any values of its variables.
+type law struct {
+	pre, post []*term
+	calls     []*term // what is executed for variables, the largest first: where such a call is come upon, the law speaks of it
+	vars      map[string]bool
+}
+
+// A proof is facts about one assignment of the variables of a goal, with the terms that occur in them, and what laws say of these.
+type proof struct {
+	*facts
+	laws  []law
+	rules []Rule
+	atoms map[string]*term
+	calls map[string]*term // executions, whichever output is meant
+	used  map[int]bool     // laws of which an instance was stated
+	open  []*term          // conditions under which a law would speak of these terms, as far as nothing decides them
+	done  map[string]bool  // instances
+}
+
+// Limits of a proof. No theory stands behind them: proofs that a person follows take few steps, and with these one takes milliseconds.
+const (
+	maxRounds    = 3
+	maxInstances = 60 // of one law
+	maxAtoms     = 250
+)
+
+// see notes the terms in t.
+func (p *proof) see(t *term) {
+	if _, ok := p.atoms[t.key]; ok || len(p.atoms) >= maxAtoms || len(t.key) > maxTermKey {
+		return
+	}
+	if t.op != "poly" {
+		p.atoms[t.key] = t
+	}
+	if name, _, ok := strings.Cut(t.op, "#"); ok {
+		call := atom(name, t.args...)
+		p.calls[call.key] = call
+	}
+	for _, a := range t.parts() {
+		p.see(a)
+	}
+}
+
+// assume states a condition and notes its terms.
+func (p *proof) assume(t *term, is bool) {
+	p.see(t)
+	p.state(t, is)
+}
+
+// saturate states what laws and builtins say of the terms, and what follows from that, until the goal is decided or nothing is new.
+func (p *proof) saturate(goal *term) bool {
+	p.see(goal)
+	for range maxRounds {
+		// what follows by form is often enough, and cheaper than what laws say
+		before := len(p.stated) + len(p.atoms)
+		p.rewriteAtoms()
+		p.settle()
+		if p.absurd {
+			return false
+		}
+		if is, known := p.decide(goal); known {
+			return is
+		}
+		p.instances()
+		p.settle()
+		if p.absurd {
+			return false
+		}
+		if is, known := p.decide(goal); known {
+			return is
+		}
+		if len(p.stated)+len(p.atoms) == before {
+			break
+		}
+	}
+	return false
+}
+
+// rewriteAtoms states what the rules of builtins and of sisters say of the terms.
+//
+// Unlike in rewriting both sides stay, since a congruence goes in all directions at once.
+func (p *proof) rewriteAtoms() {
+	for _, a := range p.all(p.atoms) {
+		for _, n := range []*term{a, rebuild(a, p.normal)} {
+			for _, r := range p.rules {
+				if b, ok := match(r.from, n, nil); ok {
+					to := substitute(r.to, b)
+					if len(to.key) < maxTermKey {
+						p.merge(n, to)
+					}
+				}
+			}
+		}
+	}
+}
+
+// all lists terms, the simpler ones first.
+func (p *proof) all(of map[string]*term) []*term {
+	out := slices.Collect(maps.Values(of))
+	slices.SortFunc(out, func(a, b *term) int {
+		return cmp.Or(cmp.Compare(weight(a), weight(b)), strings.Compare(a.key, b.key))
+	})
+	return out
+}
+
+// settle draws what follows from the facts without laws: the orders that terms have by their form, minima, lists without elements, conditions
+// that are equal, and alternatives of which one is left.
+//
+// Nothing is chosen by what it leads to: a proof is found if it is short, and most relations that do not follow are told so at once, since
+// nothing is left to state.
+func (p *proof) settle() {
+	for range maxRounds {
+		before := len(p.stated) + len(p.rulesOf())
+		p.bound()
+		for _, a := range p.all(p.atoms) {
+			p.byForm(a)
+		}
+		for _, s := range p.same {
+			p.alike(s[0], s[1])
+			p.alike(s[1], s[0])
+		}
+		for _, alternatives := range p.either {
+			p.lastOf(alternatives)
+		}
+		if p.absurd = p.absurd || p.conflict; p.absurd || len(p.stated)+len(p.rulesOf()) == before {
+			return
+		}
+	}
+}
+
+func (p *proof) rulesOf() map[string][2]*term { return p.congruence.rules }
+
+// byForm states what is true of a term for its form.
+//
+// Of lists and texts of length 0 there is one each, as the language compares them: nil and the empty list are equal.
+func (p *proof) byForm(t *term) {
+	for _, o := range p.natural(t) {
+		if mark := "form " + t.key + o.low.key + o.high.key; !p.stated[mark] && p.hasValue(t) {
+			p.stated[mark] = true
+			p.known = append(p.known, o)
+		}
+	}
+	switch {
+	case t.op == "len":
+		if n := p.normal(t); n.key != zeroTerm.key && !p.below(n, zeroTerm, false) {
+			return
+		}
+		empty := atom("literal nil") // there is one value without elements
+		if p.sort(t.args[0]) == text {
+			empty = atom(`literal ""`)
+		}
+		p.merge(t.args[0], empty)
+	case (t.op == "min" || t.op == "max") && len(t.args) == 2:
+		p.end(t, t.args[0], t.args[1])
+	case t.op == "abs":
+		if p.below(zeroTerm, t.args[0], false) {
+			p.merge(t, t.args[0])
+		}
+	}
+}
+
+// end states which of two values a minimum or a maximum is.
+func (p *proof) end(t, x, y *term) {
+	low, high := x, y
+	if t.op == "max" {
+		low, high = y, x
+	}
+	if p.below(low, high, false) {
+		p.merge(t, x)
+	} else if p.below(high, low, false) {
+		p.merge(t, y)
+	}
+}
+
+// alike states the second of two conditions that are both true or both false if the first is decided.
+func (p *proof) alike(a, b *term) {
+	if is, known := p.decide(a); known {
+		p.state(b, is)
+	}
+}
+
+// lastOf states the only alternative that is not false.
+func (p *proof) lastOf(alternatives []*term) {
+	var left []*term
+	for _, a := range alternatives {
+		is, known := p.decide(a)
+		if known && is {
+			return
+		}
+		if !known {
+			left = append(left, a)
+		}
+	}
+	if len(left) == 1 {
+		p.state(left[0], true)
+	}
+}
+
+// instances states what laws say of the executions that have been come upon.
+func (p *proof) instances() {
+	calls := p.all(p.calls)
+	for _, c := range calls {
+		if n := rebuild(c, p.normal); n.key != c.key {
+			calls = append(calls, n)
+		}
+	}
+	p.open = nil
+	for i, l := range p.laws {
+		// no law may use up what the others need
+		n := 0
+		p.bind(l, l.calls, calls, nil, func(b map[string]*term) bool {
+			n++
+			p.apply(i, b)
+			return n < maxInstances && !p.absurd
+		})
+	}
+}
+
+// bind finds values of all variables of a law for which its calls are among some; it stops where yield says so.
+//
+// An execution is matched as it stands and in normal form, so that a law speaks also of what is only known to be such an execution. Matching is
+// tried for one call of the law after the other, since a conclusion about two executions speaks of both.
+func (p *proof) bind(l law, patterns, calls []*term, b map[string]*term, yield func(map[string]*term) bool) bool {
+	for len(patterns) > 0 && len(b) > 0 && covered(patterns[0], b) {
+		patterns = patterns[1:]
+	}
+	if len(b) == len(l.vars) {
+		return yield(b)
+	}
+	if len(patterns) == 0 {
+		return true
+	}
+	for _, c := range calls {
+		if next, ok := match(patterns[0], c, b); ok && len(next) > len(b) && !p.bind(l, patterns[1:], calls, next, yield) {
+			return false
+		}
+	}
+	return p.bind(l, patterns[1:], calls, b, yield) // its variables may stand in another call
+}
+
+// covered reports whether all variables of a pattern have values.
+func covered(pattern *term, b map[string]*term) bool {
+	vars := map[string]bool{}
+	variablesOf(pattern, vars)
+	for v := range vars {
+		if b[v] == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// apply states the conclusion of a law for values of its variables for which its premise is true.
+//
+// A premise with a single conjunct that nothing decides is a case to be tried. One with two of them would take four cases.
+func (p *proof) apply(i int, b map[string]*term) {
+	l := p.laws[i]
+	var open *term
+	mark := ""
+	for _, q := range l.post {
+		mark += substitute(q, b).key
+	}
+	if len(mark) > 2*maxTermKey || p.done[mark] {
+		return
+	}
+	for _, q := range l.pre {
+		c := substitute(q, b)
+		p.see(c)
+		is, known := p.decide(c)
+		switch {
+		case known && is:
+		case known || open != nil:
+			return
+		default:
+			open = c
+		}
+	}
+	if open != nil {
+		p.open = append(p.open, open)
+		return
+	}
+	p.done[mark], p.used[i] = true, true
+	for _, q := range l.post {
+		p.assume(substitute(q, b), true)
+	}
+}
