@@ -12,7 +12,7 @@ import (
 )
 
 // mostSpared is how many enumerated claims are tried on mutants before they are validated. No theory stands behind it.
-const mostSpared = 12
+const mostSpared = 20
 
 // mostJoining is how many claims of an enumeration are put through validation, the dearest part of an inference: as many as are printed, and
 // one for each that may fall. No theory stands behind it.

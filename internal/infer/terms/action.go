@@ -30,6 +30,9 @@ type repetition struct {
 
 // repetitions are those of an output of the type of a parameter: each other parameter alone is combined with its second one, and all numbers
 // are together.
+//
+// A parameter that is not combined is the same in both steps: F(F(s, t, k), u, k) == F(s, t + u, k). Years, months and days of a date are added
+// together, since a step of years alone would need days that are 0.
 func (s *search) repetitions(op *operation) []repetition {
 	at := slices.IndexFunc(s.vars.params, func(p *term) bool { return identical(p.typ, op.out) })
 	if at < 0 || hidden(op.out) {
@@ -68,6 +71,9 @@ func (s *search) repetitions(op *operation) []repetition {
 
 // actsIn are the equations of a repetition in regions in which a condition holds for the parameters that are combined and for their second
 // ones.
+//
+// A condition that does not speak of these is left out: what holds under it is an equation of a region. Values that stay in a range are pushed
+// against its ends by either amount, which is why most actions need amounts of one sign.
 func (s *search) actsIn(areas []*region, a repetition, x, y *term) []*local {
 	as := map[string]*term{}
 	for _, k := range a.params {
@@ -98,15 +104,4 @@ func (s *search) actsIn(areas []*region, a repetition, x, y *term) []*local {
 		}
 	}
 	return out
-}
-
-// known is the term of the search that is written as another one, or that one with a column; nil if it has hardly a value.
-func (s *search) known(t *term) *term {
-	if u := s.grown(t); u != nil {
-		return u
-	}
-	if ok, err := s.rows.evaluate(t); err != nil || !ok {
-		return nil
-	}
-	return t
 }

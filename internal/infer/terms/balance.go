@@ -15,8 +15,9 @@ const (
 )
 
 // balanced picks n of some rows: most of them evenly, the others so that each condition which is known before terms are grown holds on some
-// rows and fails on some: conditions of the code, answers of sisters, equations of parameters and of their lengths, and whether the subject
-// returns what it returns most often. A law that holds where a text ends with another one is seen on texts that do.
+// rows and fails on some: conditions of the code, answers of sisters, equations of parameters and of their lengths, whether a text has one of the
+// code in it, and whether the subject returns what it returns most often. A law that holds where a text ends with another one is seen on texts
+// that do.
 func (s *search) balanced(cols map[string]relation.Column, drawn, n int) []int32 {
 	var rows []int32
 	taken := relation.NewBits(drawn)
@@ -90,8 +91,16 @@ func (c *column) usual() relation.Bits {
 }
 
 // early are the conditions that are known before terms are grown.
+//
+// They are asked of six times the rows that a battery has, before anything else is executed: a condition that costs an execution is asked of few
+// sisters, one of texts and numbers costs nothing.
 func (s *search) early() []*term {
 	out := append(s.ofCodeConditions(), s.positional()...)
+	for _, c := range s.described() {
+		if c.asksText() {
+			out = append(out, c)
+		}
+	}
 	asked := 0
 	for _, c := range s.completed() {
 		if isBool(c.typ) && !c.specific() && asked < maxBalanced {

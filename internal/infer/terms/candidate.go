@@ -80,6 +80,12 @@ func (c *candidate) ofOneMeasure() bool {
 	return x != nil && y != nil && x.call == nil && x.name == y.name && len(x.in) > 0 && isSequence(x.in[0]) && !isSequence(x.out)
 }
 
+// refuses reports whether a candidate is that the subject gives an error for what is made of its arguments: nearly all that is made of a text is
+// refused.
+func (c *candidate) refuses() bool {
+	return c.y.isLiteral() && c.y.leaf == "false" && c.x.op != nil && c.x.op.subject && c.x.op.call.Err && isBool(c.x.typ)
+}
+
 // throughSister is what it asks more of a reader that a sister is given the result. No theory stands behind it.
 const throughSister = 3
 

@@ -20,7 +20,7 @@ var kinds = []kind{
 	{"equation", "equal", 26, (*search).equations},
 	{"values", "one-of", 2, (*search).fewValues},
 	{"affine", "affine", 8, (*search).linear},
-	{"region", "equal-where", 14, (*search).regional},
+	{"region", "equal-where", 16, (*search).regional},
 	{"repeated", "repeated", 3, (*search).actions},
 	{"flag", "flag", 6, (*search).logical},
 	{"affine-where", "affine-where", 8, (*search).linearWhere},
@@ -129,10 +129,17 @@ func (s *search) prove(found []*candidate) ([]*candidate, error) {
 	var out []*candidate
 	for _, c := range found {
 		through := c.through()
+		refused := c.kind == "equation" && c.refuses()
+		if refused && offered[refusals+c.x.lastSister()] >= maxRefusals {
+			continue
+		}
 		if offered[c.kind] >= rowOf(c.kind).most || offered[through] >= maxThrough || len(out) >= maxOffered || !s.stood(c, b.cache) {
 			continue
 		}
 		offered[c.kind]++
+		if refused {
+			offered[refusals+c.x.lastSister()]++
+		}
 		if through != "" {
 			offered[through]++
 		}
@@ -140,6 +147,13 @@ func (s *search) prove(found []*candidate) ([]*candidate, error) {
 	}
 	return out, s.ctx.Err()
 }
+
+// maxRefusals bounds the candidates that say of changed arguments, or of what a sister makes, that they are refused. No theory stands behind it: a
+// reader of texts refuses nearly all of them. They are counted under a name that no kind has.
+const (
+	maxRefusals = 5
+	refusals    = "refused "
+)
 
 // rowOf is the row of a kind in the table.
 func rowOf(name string) kind {

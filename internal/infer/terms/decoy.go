@@ -3,12 +3,14 @@ package terms
 import (
 	"fmt"
 	"hash/fnv"
+	"slices"
 
 	"github.com/imago-mt/imago/relation"
 )
 
 // A decoy executes the subject as another function: it returns what the subject returns on another row, or a number on the other side of 0
-// or farther from it, as the arguments alone say. What holds of it too says nothing of the subject.
+// or farther from it, as the arguments alone say; where the subject refuses all rows the decoy takes some. What holds of it too says nothing of
+// the subject.
 type decoy struct {
 	*counter
 	subject *relation.Func
@@ -24,6 +26,7 @@ func (d decoy) Execute(f *relation.Func, args []relation.Column, n int, active r
 	}
 	from := make([]int32, n)
 	odd, far := relation.NewBits(n), relation.NewBits(n)
+	refused := !slices.ContainsFunc(ex.Outcome[:n], func(o relation.Outcome) bool { return o != relation.Errored })
 	out := &relation.Execution{Outcome: make([]relation.Outcome, n)}
 	for i := range n {
 		h := fnv.New64a()
@@ -39,6 +42,9 @@ func (d decoy) Execute(f *relation.Func, args []relation.Column, n int, active r
 			far.Set(i)
 		}
 		out.Outcome[i] = ex.Outcome[from[i]]
+		if refused && key%5 == 2 {
+			out.Outcome[i] = relation.Returned
+		}
 	}
 	for _, c := range ex.Outputs {
 		out.Outputs = append(out.Outputs, scrambled(c.Gather(from), odd, far))

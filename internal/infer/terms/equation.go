@@ -17,12 +17,43 @@ func (s *search) equations() []*candidate {
 		if !x.about {
 			x, y = y, x
 		}
-		if c := newCandidate("equation", s.success(x, y), "==", x, y); s.screen(c) {
+		when := s.success(x, y)
+		if when != nil && s.alikeWhere(when, x, y) {
+			continue
+		}
+		if c := newCandidate("equation", when, "==", x, y); (!c.refuses() || s.accepts(c)) && s.screen(c) {
 			s.know(t, r)
 			out = append(out, c)
 		}
 	}
 	return out
+}
+
+// accepts reports whether the subject takes what a refusal is about as it was before it was changed, on rows enough: the parameters, or what a sister
+// writes. Of a subject that refuses nearly all that is drawn nothing is known.
+func (s *search) accepts(c *candidate) bool {
+	before := s.vars.params
+	if w := s.vars.writing; w != nil && c.mentions(w.leaf) {
+		before = slices.Clone(before)
+		for i, p := range before {
+			if isText(p.typ) {
+				before[i] = s.written()
+			}
+		}
+	}
+	ok := s.known(apply(s.vocab.outcome, before...))
+	return ok != nil && c.x.key != ok.key && trueRows(ok.col).Count() >= minRegion
+}
+
+// alikeWhere reports whether two terms with the subject are one operation on operands that are equal where a condition holds whatever the subject
+// does: that is said of the operands.
+func (s *search) alikeWhere(when, x, y *term) bool {
+	c := s.known(when)
+	if c == nil || x.key == y.key {
+		return false
+	}
+	in := &region{rows: trueRows(c.col)}
+	return in.congruent(x, y)
 }
 
 // executes reports whether a term has the subject in it. What rewriting has taken it out of says something of other functions alone.

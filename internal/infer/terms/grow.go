@@ -304,9 +304,15 @@ func (s *search) growResults(base []*term) ([]*term, error) {
 			}
 		}
 	}
-	lists = slices.Concat(lists, s.followUps(), s.jointly(), s.moved(), s.combined())
+	if s.vars.writing != nil {
+		if _, err := s.add(s.vars.writing); err != nil {
+			return nil, err
+		}
+	}
+	lists = slices.Concat(lists, s.followUps(), s.jointly(), s.moved(), s.combined(), s.bordered())
 	var out []*term
 	for _, list := range lists {
+		s.value(list.args)
 		for _, op := range s.vocab.results() {
 			t := apply(op, list.args...)
 			if list.by != "" {
@@ -322,6 +328,18 @@ func (s *search) growResults(base []*term) ([]*term, error) {
 		}
 	}
 	return out, nil
+}
+
+// value gives arguments their columns: where two lists of them are equal in a region, so are their results, whatever the subject does.
+func (s *search) value(args []*term) {
+	for _, a := range args {
+		if a.col != nil || a.about {
+			continue
+		}
+		if ok, err := s.rows.evaluate(a); err != nil || !ok {
+			a.col = nil
+		}
+	}
 }
 
 // growContexts makes what stands around results: fields and lengths of them, sisters and the subject itself of them, and operations with a
@@ -549,16 +567,4 @@ func (s *search) withSubject() []*term {
 	out := slices.DeleteFunc(slices.Clone(s.terms), func(t *term) bool { return !t.about })
 	slices.SortStableFunc(out, simpler)
 	return out
-}
-
-// made is the term of an operation for arguments, if it was grown.
-//
-// It compares arguments by pointer, as a term is made once.
-func (s *search) made(op *operation, args []*term) *term {
-	for _, t := range s.terms {
-		if t.op == op && slices.Equal(t.args, args) {
-			return t
-		}
-	}
-	return nil
 }

@@ -27,10 +27,10 @@ func (s *search) linear() []*candidate {
 	return out
 }
 
-// linearWhere are linear fits that hold where a condition of the code does, or where a parameter has a certain sign, and not elsewhere: one that
+// linearWhere are linear fits that hold where a condition of the code does, where a parameter has a certain sign or a text of the code in it: one that
 // is found in the data alone would be fitted to them.
 func (s *search) linearWhere() []*candidate {
-	areas := slices.DeleteFunc(slices.Clone(s.areas), func(r *region) bool { return !r.ofCode && !r.when.signs() })
+	areas := slices.DeleteFunc(slices.Clone(s.areas), func(r *region) bool { return !r.ofCode && !r.when.signs() && !r.when.ofText() })
 	var found []*local
 	for _, p := range s.fittable() {
 		if p.y.nested() > 1 { // what holds of a result as an argument is no law of a region of the arguments

@@ -82,6 +82,9 @@ func (s *search) growObserved() error {
 }
 
 // observe grows the terms of some values of one type.
+//
+// What an observer says of each value, and of the results, comes before what is joined of these, so that a budget which ends here has taken the
+// more telling ones.
 func (s *search) observe(list []observer, values []*term) error {
 	n := 0
 	for _, o := range list {
@@ -126,14 +129,4 @@ func (s *search) addOnce(t *term) error {
 	}
 	_, err := s.add(t)
 	return err
-}
-
-// grown is the term of the search that is written as another one; nil if there is none.
-func (s *search) grown(t *term) *term {
-	for _, u := range s.terms {
-		if u.key == t.key {
-			return u
-		}
-	}
-	return nil
 }

@@ -35,12 +35,20 @@ func (s *search) orders() []*candidate {
 			if !below[i][k] || !x.about && !y.about || between(terms, below, i, k) || sharesOperand(x, y) || !x.alongside(y) {
 				continue
 			}
-			if c := newOrder(nil, x, y); c != nil {
+			if c := newOrder(s.succeeding(x, y), x, y); c != nil {
 				seen = append(seen, c)
 			}
 		}
 	}
 	return append(s.unlike(seen), s.changed()...)
+}
+
+// succeeding is success with its rows: an order of results holds where there are some.
+func (s *search) succeeding(x, y *term) *term {
+	if when := s.success(x, y); when != nil {
+		return s.known(when)
+	}
+	return nil
 }
 
 // unlike are the simplest of candidates that say one thing in several ways: what stands on both sides of an order may stand on the other one, or
@@ -156,7 +164,7 @@ func newOrder(when, x, y *term) *candidate {
 	x, y = parted(x), parted(y)
 	op := relation.Op("<=")
 	switch gap := least(x.col, y.col); {
-	case when != nil || gap == 0:
+	case gap == 0:
 	case gap == 1 && !isFloat(x.typ):
 		op = "<"
 	default:

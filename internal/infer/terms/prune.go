@@ -271,7 +271,7 @@ func (s *search) under(t *term, rows relation.Bits) *term {
 	for _, u := range s.rearranged(t) {
 		for _, c := range s.where {
 			as := assignment{of: map[string]*term{}}
-			if c.when.calls > 0 && rows.Count() == s.rows.n {
+			if rows.Count() == s.rows.n && c.when.lastSister() != "" && !c.when.ofText() {
 				continue
 			}
 			if as.matches(c.left, u) && s.holds(c.when, as.of, rows) {

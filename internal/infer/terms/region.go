@@ -66,11 +66,26 @@ type local struct {
 	in *region
 }
 
+// asks is what the condition of a candidate asks of its reader. That a text does not have a part asks no more than that it has one, so that the wider
+// one of such conditions, which comes first, is said.
+func (l *local) asks() int {
+	n := l.when.weight()
+	l.when.walk(func(t *term) {
+		if t.op != nil && t.op.name == "!" && t.args[0].asksText() {
+			n -= negationWeight
+		}
+	})
+	return n
+}
+
+// negationWeight is what a negation adds to the weight of a condition, one operation more (term.go). No theory stands behind it.
+const negationWeight = 2
+
 // apart keeps of candidates with one conclusion those of simple conditions: each says it of rows most of which are in no region before.
 //
 // F(n) == 0 under n < 0, and under !ok beside it, are one where both conditions hold on nearly the same rows.
 func apart(found []*local) []*candidate {
-	slices.SortStableFunc(found, func(a, b *local) int { return a.when.weight() - b.when.weight() })
+	slices.SortStableFunc(found, func(a, b *local) int { return a.asks() - b.asks() })
 	kept := map[string]relation.Bits{}
 	var out []*candidate
 	for _, c := range found {
@@ -83,11 +98,12 @@ func apart(found []*local) []*candidate {
 	return out
 }
 
-// concluded are the terms that conclusions may speak of: a representative of each class, the simplest first.
+// concluded are the terms that conclusions may speak of: a representative of each class, and results for texts with a literal around them, the
+// simplest first. Of the latter it may be known that they are results for texts that were changed in another way, which says nothing to a reader.
 func (s *search) concluded() []*term {
 	var out []*term
 	for _, t := range s.terms {
-		if s.class[classKey(t)] == t && t.weight() <= maxConcluded && !t.offset() && !(t.about && (t.specific() || t.op != nil && adds[t.op.name])) {
+		if (s.class[classKey(t)] == t || t.borders()) && t.weight() <= maxConcluded && !t.offset() && !(t.about && (t.specific() || t.op != nil && adds[t.op.name])) {
 			out = append(out, t)
 		}
 	}
@@ -123,7 +139,7 @@ func (s *search) equationsIn(r *region, terms []*term) []*candidate {
 		}
 		if t.about || u.about || r.when.about && t.calls+u.calls > 0 && !t.calculated() && !u.calculated() {
 			x, y := t, u
-			if !x.about || x.isLiteral() { // the term with the subject stands first
+			if x.isLiteral() || !x.about && y.about { // the term with the subject stands first, a literal last
 				x, y = y, x
 			}
 			c := newCandidate("region", r.when, "==", x, y)
@@ -365,6 +381,7 @@ func (s *search) conditions() []*term {
 	out = append(out, comparisons(numbers, []relation.Op{"==", "!=", "<", "<="})...)
 	out = append(out, comparisons(leaves, []relation.Op{"!="})...)
 	out = append(out, s.both()...)
+	out = append(out, s.wellFormed()...)
 	slices.SortStableFunc(out, func(a, b *term) int { return a.weight() - b.weight() })
 	return append(s.positional(), out...)
 }

@@ -17,7 +17,10 @@ type variables struct {
 	orders []*relation.Type // of extra, in order
 	given  []*term          // for parameters of sisters beside a receiver that cannot be taken apart
 	beside map[string]*term // by the text of a type: an argument of observers beside the value that they tell of
-	fn     *relation.Func
+	// writer is a sister that writes what the subject reads, nil if there is none, and writing what it is given.
+	writer  *relation.Func
+	writing *term
+	fn      *relation.Func
 }
 
 // newVariables makes variables for a subject: two of each parameter, one more of each type of numbers that occurs, and one
@@ -68,6 +71,7 @@ func newVariables(fn *relation.Func, sisters ...*relation.Func) variables {
 		}
 	}
 	v.addObserved(sisters, add, name)
+	v.addWritten(sisters, add, name)
 	return v
 }
 

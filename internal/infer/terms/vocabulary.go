@@ -373,14 +373,17 @@ func (v *vocabulary) addLiterals(p *Problem) {
 			v.addLiteral(t, constant.MakeBool(false), "false")
 		}
 	}
-	if readsNumbers(p.Subject) {
-		for _, text := range numerals {
-			v.addLiteral(p.Subject.Params[0].Type, constant.MakeString(text), strconv.Quote(text))
+	for _, l := range p.Literals {
+		if v.has(l.T) && v.literalOf(l.T, l.Text) == nil {
+			v.literals = append(v.literals, literal(l))
 		}
 	}
-	for _, l := range p.Literals {
-		if v.has(l.T) && !slices.ContainsFunc(v.literals, func(u *term) bool { return u.text == l.Text && relation.Identical(u.typ, l.T) }) {
-			v.literals = append(v.literals, literal(l))
+	if !readsNumbers(p.Subject) {
+		return
+	}
+	for _, text := range numerals {
+		if t := p.Subject.Params[0].Type; v.literalOf(t, strconv.Quote(text)) == nil {
+			v.addLiteral(t, constant.MakeString(text), strconv.Quote(text))
 		}
 	}
 }

@@ -67,6 +67,10 @@ var worthRules = []worthRule{
 		"G(F(a+1, b)) == G(F(a, b))", "G(F(a, b)) == G(F(b, a))",
 	},
 	{
+		"refused at a number", refusedAtNumber,
+		"!Odd(1)", "!Odd(a)",
+	},
+	{
 		"at one number of the code", atOneNumber,
 		"F(a, 64) == H(a, 64)", "F(a, 1) == H(a, 1)",
 	},
@@ -166,7 +170,7 @@ func constantElsewhere(c *candidate) bool {
 	if c.when == nil || !y.isLiteral() {
 		return false
 	}
-	return slices.ContainsFunc(x.executions(), (*term).givenCalculated)
+	return !c.when.about && c.refuses() && !x.plain() || slices.ContainsFunc(x.executions(), (*term).givenCalculated)
 }
 
 // givenCalculated reports whether an argument of an execution is the outcome of arithmetic.
@@ -366,6 +370,14 @@ func atOneNumber(c *candidate) bool {
 		}
 	}
 	return false
+}
+
+// refusedAtNumber reports whether a candidate says that the subject gives an error, or says no, whatever it is given beside a certain number or text,
+// or beside a number that was calculated: where it does is said of the argument, and what is calculated may lie there in the domain alone.
+func refusedAtNumber(c *candidate) bool {
+	return c.op == "==" && isBool(c.y.typ) && c.y.leaf == "false" && c.x.op != nil && c.x.op.subject && slices.ContainsFunc(c.x.args, func(a *term) bool {
+		return a.isLiteral() || a.op != nil && isNumber(a.typ)
+	})
 }
 
 // neutralNumbers are those that laws of all functions speak of.

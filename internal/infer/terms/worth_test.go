@@ -11,7 +11,7 @@ import (
 func TestWorth(t *testing.T) {
 	fns := []*relation.Func{
 		fn("F", gives(integer), "a", integer, "b", integer), fn("G", gives(integer), "a", integer), fn("H", gives(integer), "a", integer, "b", integer),
-		fn("Next", gives(float), "u", float), fn("Same", gives(float), "u", float),
+		fn("Next", gives(float), "u", float), fn("Same", gives(float), "u", float), fn("Odd", gives(flag), "a", integer),
 	}
 	for _, r := range worthRules {
 		for text, want := range map[string]bool{r.drops: true, r.keeps: false} {
@@ -50,6 +50,9 @@ func conjectured(t *testing.T, text string, fns []*relation.Func) *candidate {
 	if pre, ok := rel.Pre.(*relation.Binary); ok {
 		when = compared(pre.Op, termOf(t, pre.X, fns), termOf(t, pre.Y, fns))
 	}
+	if not, ok := rel.Post.(*relation.Unary); ok {
+		return newCandidate("equation", when, "==", termOf(t, not.X, fns), truth(false))
+	}
 	post, ok := rel.Post.(*relation.Binary)
 	if !ok {
 		t.Fatalf("%s is no comparison", text)
@@ -73,7 +76,7 @@ func termOf(t *testing.T, e relation.Expr, fns []*relation.Func) *term {
 		for _, a := range e.Call.Args {
 			args = append(args, termOf(t, a, fns))
 		}
-		return apply(callsOf(e.Call.Fn, e.Call.Fn == fns[0] || isFloat(e.T))[0], args...)
+		return apply(callsOf(e.Call.Fn, e.Call.Fn == fns[0] || !identical(e.T, integer))[0], args...)
 	case *relation.Binary:
 		return apply(builtinAt(string(e.Op), integer, integer), termOf(t, e.X, fns), termOf(t, e.Y, fns))
 	case *relation.Builtin:
