@@ -30,20 +30,71 @@ var builtinEquations = []struct{ from, to string }{
 	{"max(i, j)", "max(j, i)"}, {"min(i, j)", "min(j, i)"}, {"abs(-c)", "abs(c)"}, {"abs(abs(c))", "abs(c)"}, {"abs(c*i)", "abs(c)*abs(i)"},
 }
 
+// listEquations are equations between builtins where a condition holds, or everywhere if it is empty. They are no rules of rewriting, which knows
+// no conditions, but of proofs ([Derives]). Those of lengths are not so of texts, of which builtins count the characters.
+var listEquations = []struct{ where, from, to string }{
+	{"0 <= i && i <= len(x)", "len(insert(x, i, c))", "len(x) + 1"}, {"0 <= i && i <= len(x)", "insert(x, i, c)[i]", "c"}, {"i > len(x)", "insert(x, i, c)", "x"},
+	{"0 <= i && i <= len(x)", "sum(insert(x, i, c))", "sum(x) + c"}, {"0 <= i && i <= len(x)", "contains(insert(x, i, c), c)", "true"},
+	{"0 <= i && i <= len(x)", "insert(concat(x, y), i, c)", "concat(insert(x, i, c), y)"}, {"", "insert(offset(x, c), i, j + c)", "offset(insert(x, i, j), c)"},
+	{"", "insert(neg(x), i, -c)", "neg(insert(x, i, c))"}, {"0 <= i && i < len(x)", "len(remove(x, i))", "len(x) - 1"}, {"i >= len(x)", "remove(x, i)", "x"},
+	{"0 <= i && i < len(x)", "remove(concat(x, y), i)", "concat(remove(x, i), y)"}, {"", "remove(offset(x, c), i)", "offset(remove(x, i), c)"},
+	{"", "remove(scale(x, c), i)", "scale(remove(x, i), c)"}, {"", "remove(neg(x), i)", "neg(remove(x, i))"}, {"0 <= i && i < len(x)", "insert(remove(x, i), i, x[i])", "x"},
+	{"0 <= i && i <= len(x)", "remove(insert(x, i, c), i)", "x"}, {"0 <= i && i <= len(x)", "len(take(x, i))", "i"}, {"i >= len(x)", "take(x, i)", "x"}, {"i <= 0", "take(x, i)", "nil"},
+	{"0 <= i && i <= len(x)", "len(drop(x, i))", "len(x) - i"}, {"i >= len(x)", "drop(x, i)", "nil"}, {"i <= 0", "drop(x, i)", "x"},
+	{"i >= 0", "len(repeat(x, i))", "i*len(x)"}, {"i <= 0", "repeat(x, i)", "nil"}, {"0 <= i && i < len(x)", "concat(x, y)[i]", "x[i]"}, {"0 <= i && i < len(x)", "offset(x, c)[i]", "x[i] + c"},
+	{"0 <= i && i < len(x)", "scale(x, c)[i]", "c*x[i]"}, {"0 <= i && i < len(x)", "neg(x)[i]", "-x[i]"}, {"0 <= i && i < len(x)", "reverse(x)[i]", "x[len(x)-1-i]"},
+	{"0 <= i && i < len(x)", "contains(x, x[i])", "true"},
+}
+
 // Builtins are the rules of the builtins of the language. An equation that env cannot read is left out and is part of the error.
 func Builtins(env *relation.Env) ([]Rule, error) {
 	var rules []Rule
 	var errs []error
 	for _, e := range builtinEquations {
-		from, err := readTerm(e.from, env)
-		to, errTo := readTerm(e.to, env)
-		if err = errors.Join(err, errTo); err != nil {
-			errs = append(errs, fmt.Errorf("equation of builtins %s == %s: %w", e.from, e.to, err))
+		r, err := readRule(e.from, e.to, env)
+		if err != nil {
+			errs = append(errs, err)
 			continue
 		}
-		rules = append(rules, Rule{from: from, to: to})
+		rules = append(rules, r)
+	}
+	for _, e := range listEquations {
+		r, err := readRule(e.from, e.to, env)
+		if r.where = []*term{}; err == nil && e.where != "" {
+			r.where, err = readConditions(e.where, env)
+		}
+		if err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		rules = append(rules, r)
 	}
 	return rules, errors.Join(errs...)
+}
+
+// readRule reads the two sides of an equation.
+func readRule(from, to string, env *relation.Env) (Rule, error) {
+	l, err := readTerm(from, env)
+	if to == "nil" || to == "true" { // these are no expressions of which an equation tells the type
+		return Rule{from: l, to: atom("literal " + to)}, err
+	}
+	r, errTo := readTerm(to, env)
+	if err = errors.Join(err, errTo); err != nil {
+		return Rule{}, fmt.Errorf("equation of builtins %s == %s: %w", from, to, err)
+	}
+	return Rule{from: l, to: r}, nil
+}
+
+// readConditions reads the conjuncts of a condition.
+func readConditions(text string, env *relation.Env) (out []*term, err error) {
+	rel, err := relation.Parse(declareBuiltins(text)+text, env)
+	if err != nil {
+		return nil, fmt.Errorf("condition of builtins %s: %w", text, err)
+	}
+	for _, q := range relation.Conjuncts(rel.Post) {
+		out = append(out, termOf(q))
+	}
+	return out, nil
 }
 
 // readTerm reads an expression over lists x, y, z and numbers c, i, j.

@@ -179,7 +179,7 @@ func TestDerivesOnlyWhatIsTrue(t *testing.T) {
 		return out
 	}
 	found := 0
-	for range 5 {
+	for range 2 {
 		known := parse(40, randomTables(rng))
 		var others []*tables // other functions of which some of the known relations are true
 		for range 60 {
@@ -210,7 +210,7 @@ func TestDerivesOnlyWhatIsTrue(t *testing.T) {
 			}
 		}
 	}
-	if found < 40 {
+	if found < 20 {
 		t.Errorf("%d derivations of random relations", found)
 	}
 }

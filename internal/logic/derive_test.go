@@ -124,6 +124,23 @@ func TestDerives(t *testing.T) {
 		{"ok(Parse(s)) && Parse(s) > 3 => Parse(s) != 4", nil, false},
 		// a law that contradicts another one outside of its domain
 		{"n <= 0 => Format(n) == Format(n + 1)", []string{"Parse(Format(n)) == n", "n <= 0 => err(Parse(Format(n)))"}, false},
+		// builtins of lists, where positions are inside
+		{"0 <= at && at <= len(xs) => len(Put(xs, at, e)) == len(xs) + 1", []string{"at >= 0 => Put(xs, at, e) == insert(xs, at, e)"}, true},
+		{"0 <= at && at <= len(xs) + 1 => len(Put(xs, at, e)) == len(xs) + 1", []string{"at >= 0 => Put(xs, at, e) == insert(xs, at, e)"}, false},
+		{"0 <= at && at <= len(xs) => Put(xs, at, e)[at] == e", []string{"at >= 0 => Put(xs, at, e) == insert(xs, at, e)"}, true},
+		{"0 <= at && at < len(xs) => Put(xs, at, e)[at+1] == e", []string{"at >= 0 => Put(xs, at, e) == insert(xs, at, e)"}, false},
+		{"at > len(xs) => Put(xs, at, e) == xs", []string{"at >= 0 => Put(xs, at, e) == insert(xs, at, e)"}, true},
+		{"at >= len(xs) => Put(xs, at, e) == xs", []string{"at >= 0 => Put(xs, at, e) == insert(xs, at, e)"}, false},
+		{"Put(offset(xs, c), at, e + c) == offset(Put(xs, at, e), c)", []string{"at >= 0 => Put(xs, at, e) == insert(xs, at, e)", "at < 0 => Put(xs, at, e) == xs"}, true},
+		{"Put(offset(xs, c), at, e) == offset(Put(xs, at, e), c)", []string{"at >= 0 => Put(xs, at, e) == insert(xs, at, e)", "at < 0 => Put(xs, at, e) == xs"}, false},
+		// constants that laws speak of
+		{"x >= 0 => Cmp(x, y) >= 0", []string{"x <= x2 => Cmp(x, y) <= Cmp(x2, y)", "Cmp(0, y) == 0"}, true},
+		{"x >= -1 => Cmp(x, y) >= 0", []string{"x <= x2 => Cmp(x, y) <= Cmp(x2, y)", "Cmp(0, y) == 0"}, false},
+		{"Size(Pad(s, 0)) == Size(s)", []string{`Size(Pad(s + t, 0)) == Size(Pad(s, 0) + t)`, `Pad("", 0) == ""`}, true},
+		{"x >= 0 => Cmp(x, y) <= x", []string{"abs(Cmp(x, y)) <= abs(x)"}, true},
+		{"x >= -1 => Cmp(x, y) <= x", []string{"abs(Cmp(x, y)) <= abs(x)"}, false},
+		{"0 <= n && n <= m => Size(Pad(s, n)) <= Size(Pad(s, m))", []string{"n >= 0 => Size(Pad(s, n)) == min(Size(s), n)"}, true},
+		{"0 <= n && n <= m => Size(Pad(s, m)) <= Size(Pad(s, n))", []string{"n >= 0 => Size(Pad(s, n)) == min(Size(s), n)"}, false},
 		// up to rounding
 		{"Peak(x, 0) <~ 1", []string{"Peak(x, y) ~= 1"}, true},
 		{"Peak(x, 0) <= 1", []string{"Peak(x, y) ~= 1"}, false},

@@ -149,10 +149,15 @@ func (f *facts) hasValue(t *term) bool {
 	if f.returned[t.key] || f.returned[f.normal(t).key] {
 		return true
 	}
-	if name, output := outputOf(t); output && f.partial[name] && !f.hasReturned(atom(name, t.args...)) || mayPanic[t.op] || strings.HasPrefix(t.op, "slice") {
+	if name, output := outputOf(t); output && f.partial[name] && !f.hasReturned(atom(name, t.args...)) || mayPanic[t.op] && !f.inside(t) || strings.HasPrefix(t.op, "slice") {
 		return false
 	}
 	return !slices.ContainsFunc(t.parts(), func(p *term) bool { return !f.hasValue(p) })
+}
+
+// inside reports whether a term is an element of a list, between its first and its last.
+func (f *facts) inside(t *term) bool {
+	return t.op == "index" && f.below(zeroTerm, t.args[1], false) && f.below(t.args[1], atom("len", t.args[0]), true)
 }
 
 // mayPanic has the operations that are undefined for some operands.

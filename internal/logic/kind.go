@@ -1,6 +1,10 @@
 package logic
 
-import "github.com/imago-mt/imago/relation"
+import (
+	"strings"
+
+	"github.com/imago-mt/imago/relation"
+)
 
 // A sort is what the values of a term are, as far as the rules of orders and of arithmetic differ.
 type sort uint8
@@ -81,11 +85,24 @@ func (s *sorts) add(op string, t *relation.Type) {
 	}
 }
 
+// ofArgument are the builtins that return what their first argument is: a list or a text, or a number.
+var ofArgument = map[string]bool{"concat": true, "reverse": true, "rotate": true, "repeat": true, "take": true, "drop": true, "remove": true, "swap": true, "rename": true,
+	"min": true, "max": true, "abs": true}
+
 // sort is the sort of a term; other for a sum of several sorts.
 func (s *sorts) sort(t *term) sort {
 	if t.op != "poly" {
-		if t.op == "len" || t.op == "count" {
+		switch {
+		case t.op == "len" || t.op == "count":
 			return whole
+		case strings.HasPrefix(t.op, `literal "`):
+			return text
+		case ofArgument[t.op]:
+			for _, a := range t.args {
+				if _, constant := a.number(); !constant {
+					return s.sort(a)
+				}
+			}
 		}
 		return s.of[t.op]
 	}

@@ -44,7 +44,7 @@ func matchSum(pattern, t *term, b map[string]*term) (map[string]*term, bool) {
 		for _, a := range m.atoms {
 			if !strings.HasPrefix(a.op, "$") {
 				// a call inside of a sum with variables is not matched: its place in the sum is not known
-				if a.op != "π" {
+				if a.op != "π" && !isGround(a) {
 					return b, pattern.key == t.key
 				}
 				continue
@@ -71,6 +71,9 @@ func matchSum(pattern, t *term, b map[string]*term) (map[string]*term, bool) {
 	}
 	return with(b, v.key, solved), true
 }
+
+// isGround reports whether a term is the value of a variable: it is no variable itself, and no sum has another place for it.
+func isGround(t *term) bool { return strings.HasPrefix(t.op, valueOp) }
 
 // with is b with one binding more.
 func with(b map[string]*term, key string, t *term) map[string]*term {

@@ -196,8 +196,10 @@ func (o *orders) bound() {
 // natural are the orders that are true of a term by its form: no length is below 0, and a minimum is at most each of what it is of.
 func (o *orders) natural(t *term) []order {
 	switch {
-	case t.op == "len" || t.op == "count" || o.unsigned[t.op] || t.op == "abs" && o.isBounded(t.args[0]):
+	case t.op == "len" || t.op == "count" || o.unsigned[t.op]:
 		return []order{{zeroTerm, t, false}}
+	case t.op == "abs" && o.integral(t.args[0]): // also of the smallest number, whose size wraps around to itself
+		return []order{{t.args[0], t, false}}
 	case (t.op == "min" || t.op == "max") && !slices.ContainsFunc(t.args, o.mayBeNaN):
 		var out []order
 		for _, a := range t.args {

@@ -19,6 +19,8 @@ type Rule struct {
 	from, to *term
 	// executed says that the rule holds where from returned: its premise is that executions in from succeed.
 	executed bool
+	// where has conditions under which the rule holds, for proofs; nil where rewriting may use it.
+	where []*term
 }
 
 // Limits of a derivation. No theory stands behind them: within them a consequence is few steps from the laws it follows from, and
@@ -246,6 +248,9 @@ func rewrites(t *term, rules []Rule) []*term {
 	var out []*term
 	for _, sub := range subterms(t) {
 		for _, r := range rules {
+			if r.where != nil {
+				continue
+			}
 			if b, ok := match(r.from, sub, nil); ok {
 				out = append(out, substitute(t, map[string]*term{sub.key: substitute(r.to, b)}))
 			}

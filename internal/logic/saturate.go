@@ -85,6 +85,14 @@ func (p *proof) saturate(goal *term) bool {
 	return false
 }
 
+// undecided notes a condition without which something is not known.
+func (p *proof) undecided(c *term) {
+	if !p.stated["open "+c.key] {
+		p.stated["open "+c.key] = true
+		p.open = append(p.open, c)
+	}
+}
+
 // rewriteAtoms states what the rules of builtins and of sisters say of the terms.
 //
 // Unlike in rewriting both sides stay, since a congruence goes in all directions at once.
@@ -92,15 +100,36 @@ func (p *proof) rewriteAtoms() {
 	for _, a := range p.all(p.atoms) {
 		for _, n := range []*term{a, rebuild(a, p.normal)} {
 			for _, r := range p.rules {
-				if b, ok := match(r.from, n, nil); ok {
-					to := substitute(r.to, b)
-					if len(to.key) < maxTermKey {
-						p.merge(n, to)
-					}
+				b, ok := match(r.from, n, nil)
+				if !ok || !p.applies(r, b) {
+					continue
+				}
+				if to := substitute(r.to, b); len(to.key) < maxTermKey {
+					p.merge(n, to)
+					p.see(to)
 				}
 			}
 		}
 	}
+}
+
+// applies reports whether the conditions of a rule hold where its variables have certain values, and no list among these is a text.
+func (p *proof) applies(r Rule, b map[string]*term) bool {
+	for _, v := range b {
+		if len(r.where) > 0 && p.sort(v) == text {
+			return false
+		}
+	}
+	for _, q := range r.where {
+		c := substitute(q, b)
+		if is, known := p.decide(c); !known {
+			p.undecided(c)
+			return false
+		} else if !is {
+			return false
+		}
+	}
+	return true
 }
 
 // all lists terms, the simpler ones first.
@@ -207,17 +236,17 @@ func (p *proof) lastOf(alternatives []*term) {
 
 // instances states what laws say of the executions that have been come upon.
 func (p *proof) instances() {
+	p.constants()
 	calls := p.all(p.calls)
 	for _, c := range calls {
 		if n := rebuild(c, p.normal); n.key != c.key {
 			calls = append(calls, n)
 		}
 	}
-	p.open = nil
 	for i, l := range p.laws {
 		// no law may use up what the others need
 		n := 0
-		p.bind(l, l.calls, calls, nil, func(b map[string]*term) bool {
+		p.bind(l, l.calls, calls, nil, 0, func(b map[string]*term) bool {
 			n++
 			p.apply(i, b)
 			return n < maxInstances && !p.absurd
@@ -225,38 +254,63 @@ func (p *proof) instances() {
 	}
 }
 
+// constants adds executions with constants that laws speak of, for the other arguments of executions that are there: where F(x, y) stands, a law of
+// F(0, y) may say where it begins.
+func (p *proof) constants() {
+	for _, l := range p.laws {
+		for _, pattern := range l.calls {
+			for _, c := range p.all(p.calls) {
+				if with := atConstants(pattern, c); with != nil {
+					p.calls[with.key] = with
+				}
+			}
+		}
+	}
+}
+
+// atConstants is a call with the constants of a pattern in the place of its own arguments; nil if there are none, or its other arguments do not match.
+func atConstants(pattern, call *term) *term {
+	if pattern.op != call.op || len(pattern.args) != len(call.args) {
+		return nil
+	}
+	var b map[string]*term
+	some := false
+	for i, a := range pattern.args {
+		if isConstant(a) || a.op == "literal nil" {
+			some = true
+			continue
+		}
+		var ok bool
+		if b, ok = match(a, call.args[i], b); !ok {
+			return nil
+		}
+	}
+	if !some || len(b) == 0 {
+		return nil
+	}
+	return substitute(pattern, b)
+}
+
 // bind finds values of all variables of a law for which its calls are among some; it stops where yield says so.
 //
 // An execution is matched as it stands and in normal form, so that a law speaks also of what is only known to be such an execution. Matching is
 // tried for one call of the law after the other, since a conclusion about two executions speaks of both.
-func (p *proof) bind(l law, patterns, calls []*term, b map[string]*term, yield func(map[string]*term) bool) bool {
-	for len(patterns) > 0 && len(b) > 0 && covered(patterns[0], b) {
-		patterns = patterns[1:]
-	}
+//
+// When all calls have been tried, those that a value of another one has changed are tried again: where s is "", F(s + t) is F(t).
+func (p *proof) bind(l law, patterns, calls []*term, b map[string]*term, since int, yield func(map[string]*term) bool) bool {
 	if len(b) == len(l.vars) {
 		return yield(b)
 	}
 	if len(patterns) == 0 {
-		return true
+		return len(b) == since || p.bind(l, l.calls, calls, b, len(b), yield)
 	}
+	first := substitute(patterns[0], b)
 	for _, c := range calls {
-		if next, ok := match(patterns[0], c, b); ok && len(next) > len(b) && !p.bind(l, patterns[1:], calls, next, yield) {
+		if next, ok := match(first, c, b); ok && len(next) > len(b) && !p.bind(l, patterns[1:], calls, next, since, yield) {
 			return false
 		}
 	}
-	return p.bind(l, patterns[1:], calls, b, yield) // its variables may stand in another call
-}
-
-// covered reports whether all variables of a pattern have values.
-func covered(pattern *term, b map[string]*term) bool {
-	vars := map[string]bool{}
-	variablesOf(pattern, vars)
-	for v := range vars {
-		if b[v] == nil {
-			return false
-		}
-	}
-	return true
+	return p.bind(l, patterns[1:], calls, b, since, yield) // its variables may stand in another call
 }
 
 // apply states the conclusion of a law for values of its variables for which its premise is true.
@@ -285,7 +339,7 @@ func (p *proof) apply(i int, b map[string]*term) {
 		}
 	}
 	if open != nil {
-		p.open = append(p.open, open)
+		p.undecided(open)
 		return
 	}
 	p.done[mark], p.used[i] = true, true
