@@ -66,10 +66,7 @@ func (o *orders) adds(low, high *term, strict bool) bool {
 	return is
 }
 
-// solve asks for the factors of such a sum.
-//
-// What is strictly less is less by an unknown part of 1 that is the same everywhere, the column "<": a sum that proves a strict order must have
-// some of it left. Of whole numbers it is less by 1.
+// solve decides whether an order is a sum of known ones, of which a chain is the simplest kind.
 func (o *orders) solve(low, high *term, strict bool) bool {
 	if low.key == high.key {
 		return !strict
@@ -79,6 +76,17 @@ func (o *orders) solve(low, high *term, strict bool) bool {
 		y, okY := high.number()
 		return okX && okY && (x.Cmp(y) < 0 || !strict && x.Cmp(y) == 0)
 	}
+	if is, simple := o.chained(low, high, strict, rows); simple {
+		return is
+	}
+	return o.summed(low, high, strict, rows)
+}
+
+// summed asks for the factors of such a sum.
+//
+// What is strictly less is less by an unknown part of 1 that is the same everywhere, the column "<": a sum that proves a strict order must have
+// some of it left. Of whole numbers it is less by 1.
+func (o *orders) summed(low, high *term, strict bool, rows []order) bool {
 	lp := linear.NewProgram()
 	form := o.form(lp, order{low, high, strict})
 	epsilon, _ := lp.Column("<")
@@ -94,8 +102,15 @@ func (o *orders) solve(low, high *term, strict bool) bool {
 	}
 	lp.Add(map[int]*big.Rat{epsilon: one})
 	lp.Add(map[int]*big.Rat{epsilon: minusOne, 0: one})
-	_, ok := lp.Solve(form)
-	return ok
+	if _, ok := lp.Solve(form); !ok {
+		return false
+	}
+	for _, never := range []map[int]*big.Rat{{0: minusOne}, {epsilon: minusOne}} {
+		if _, ok := lp.Solve(never); ok { // what contradicts itself has a sum that says anything
+			o.conflict = true
+		}
+	}
+	return !o.conflict
 }
 
 // form is high - low, which is not negative, or 1 less if whole numbers differ.

@@ -1,0 +1,88 @@
+package logic
+
+import "math/big"
+
+// A place is where a term stands in a chain of orders: a constant, or one unknown.
+type place struct {
+	key   string
+	value *big.Rat // nil of an unknown
+}
+
+// placeOf is the place of a term; ok is false of a sum.
+func (o *orders) placeOf(t *term) (place, bool) {
+	t = o.linearly(o.normal(t))
+	v, constant := t.number()
+	return place{t.key, v}, constant || t.op != "poly"
+}
+
+// chained decides whether an order is a chain of known ones, x < y and y <= z: where no side is a sum nothing else can prove it, and no linear
+// program is needed. simple is false where one is.
+func (o *orders) chained(low, high *term, strict bool, rows []order) (is, simple bool) {
+	from, okFrom := o.placeOf(low)
+	to, okTo := o.placeOf(high)
+	if !okFrom || !okTo {
+		return false, false
+	}
+	var links []link
+	for _, k := range rows {
+		l, okL := o.placeOf(k.low)
+		h, okH := o.placeOf(k.high)
+		if !okL || !okH {
+			return false, false
+		}
+		if o.apart(k) { // x < 3 is x <= 2 of whole numbers
+			links = append(links, tightened(l, h)...)
+		}
+		links = append(links, link{l, h, k.strict})
+	}
+	return climbs(from, to, strict, links), true
+}
+
+// A link is one order of a chain.
+type link struct {
+	low, high place
+	strict    bool
+}
+
+// tightened are the orders of a whole number that is less than a constant, or more.
+func tightened(l, h place) []link {
+	at := func(v *big.Rat) place { return place{rational(v).key, v} }
+	var out []link
+	if h.value != nil {
+		out = append(out, link{l, at(new(big.Rat).Sub(h.value, one)), false})
+	}
+	if l.value != nil {
+		out = append(out, link{at(new(big.Rat).Add(l.value, one)), h, false})
+	}
+	return out
+}
+
+// climbs walks from the lowest place upwards, also from a constant to a larger one, until no place is new.
+func climbs(from, to place, strict bool, links []link) bool {
+	met := map[string]bool{from.key: false} // whether something on the way is strict
+	places := []place{from}
+	reach := func(p place, less bool) {
+		was, seen := met[p.key]
+		if !seen || less && !was {
+			met[p.key] = less
+			places = append(places, p)
+		}
+	}
+	for i := 0; i < len(places); i++ {
+		p := places[i]
+		less := met[p.key]
+		for _, l := range links {
+			if l.low.key == p.key {
+				reach(l.high, less || l.strict)
+			}
+			if p.value != nil && l.low.value != nil && p.value.Cmp(l.low.value) < 0 {
+				reach(l.low, true)
+			}
+		}
+		if p.value != nil && to.value != nil && p.value.Cmp(to.value) < 0 {
+			reach(to, true)
+		}
+	}
+	less, seen := met[to.key]
+	return seen && (less || !strict)
+}
