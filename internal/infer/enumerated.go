@@ -124,7 +124,7 @@ func tallies(ctx context.Context, s *trial.Subject, r *trial.Runner, texts []str
 
 // termFamilies are the families of the kinds of conjectures.
 var termFamilies = map[string]algebra.Family{
-	"equation": algebra.Equation, "affine": algebra.Linear, "affine-where": algebra.Linear, "region": algebra.Conditional, "repeated": algebra.Conditional, "order": algebra.Order, "flag": algebra.Conditional, "values": algebra.Bound, "order-where": algebra.Order, "monotone": algebra.Monotone,
+	"equation": algebra.Equation, "affine": algebra.Linear, "affine-where": algebra.Linear, "plane": algebra.Linear, "middle": algebra.Bound, "region": algebra.Conditional, "repeated": algebra.Conditional, "order": algebra.Order, "flag": algebra.Conditional, "values": algebra.Bound, "order-where": algebra.Order, "monotone": algebra.Monotone,
 	"state": algebra.State,
 }
 

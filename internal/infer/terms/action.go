@@ -1,6 +1,10 @@
 package terms
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/imago-mt/imago/relation"
+)
 
 // actions are that the subject does twice what it does once by both amounts, F(F(s, t), u) == F(s, t + u), where a condition holds for both:
 // amounts of one sign, or on one side of a limit of the code. What does so always is an equation.
@@ -20,6 +24,18 @@ func (s *search) actions() []*candidate {
 		}
 	}
 	return slices.DeleteFunc(apart(found), func(c *candidate) bool { return !s.screen(c) })
+}
+
+// constantOn reports whether a term has one value on some rows: what is done there makes no difference.
+func constantOn(t *term, rows relation.Bits) bool {
+	first, same := uint32(undefined), true
+	rows.Each(func(i int) {
+		if first == undefined {
+			first = t.col.ids[i]
+		}
+		same = same && t.col.ids[i] == first
+	})
+	return same
 }
 
 // A repetition is two terms that may be equal: the subject applied twice, and once to what is combined of parameters and second ones.
@@ -94,7 +110,7 @@ func (s *search) actsIn(areas []*region, a repetition, x, y *term) []*local {
 			continue
 		}
 		in := s.regionOf(list)
-		if in == nil {
+		if in == nil || !s.conditionally(s.normal(in.ground(s.normal(x))), in.rows).executes() || constantOn(x, in.rows) {
 			continue
 		}
 		left, ok := in.key(x)

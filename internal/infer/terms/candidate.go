@@ -105,7 +105,7 @@ func (c *candidate) weight() int {
 // only then others are left out since they follow from it.
 func (s *search) screen(c *candidate) bool {
 	key := c.pattern()
-	if c.sisters() > maxSisterCalls && !oneObserver(c.x, c.y) || !c.varies() || c.renamed() || s.said[key] || !s.stood(c, s.screening) || !telling(c, s.decoys) {
+	if c.sisters() > maxSisterCalls && !oneObserver(c.x, c.y) || !c.varies() || !c.relevant() || c.renamed() || s.said[key] || !s.stood(c, s.screening) || !telling(c, s.decoys) {
 		return false
 	}
 	s.said[key] = true
@@ -133,6 +133,15 @@ func (c *candidate) varies() bool {
 	found := false
 	for _, t := range []*term{c.x, c.y} {
 		t.walk(func(u *term) { found = found || u.free })
+	}
+	return found
+}
+
+// relevant reports whether a condition speaks of a variable of the conclusion: others say where the conclusion was seen, and not why it holds.
+func (c *candidate) relevant() bool {
+	found := c.when == nil
+	if !found {
+		c.when.walk(func(u *term) { found = found || u.free && (c.x.mentions(u.leaf) || c.y.mentions(u.leaf)) })
 	}
 	return found
 }

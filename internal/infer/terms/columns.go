@@ -70,12 +70,12 @@ var _ relation.Executor = (*counter)(nil)
 //
 // The budget is checked before the execution, and counts what it did cost: rows at least, work where the executor tells.
 func (c *counter) Execute(f *relation.Func, args []relation.Column, n int, _ relation.Bits) (*relation.Execution, error) {
-	if c.s.spent+int64(n) > c.s.limit {
+	if c.s.dear[f] || c.s.spent+int64(n) > c.s.limit {
 		return nil, errBudget
 	}
 	before := c.s.work()
 	out, err := c.x.Execute(c.s.ctx, f, args, n)
-	c.s.spent += max(int64(n), c.s.work()-before)
+	c.s.spent += c.s.charge(f, n, max(int64(n), c.s.work()-before))
 	return out, err
 }
 

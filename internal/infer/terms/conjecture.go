@@ -24,6 +24,8 @@ var kinds = []kind{
 	{"repeated", "repeated", 3, (*search).actions},
 	{"flag", "flag", 6, (*search).logical},
 	{"affine-where", "affine-where", 8, (*search).linearWhere},
+	{"plane", "plane", 3, (*search).planes},
+	{"middle", "middle", 4, (*search).middles},
 	{"monotone", "monotone", 6, (*search).monotone},
 	{"order", "ordered", 8, (*search).orders},
 	{"order-where", "ordered-where", 8, (*search).orderedWhere},

@@ -79,7 +79,7 @@ type search struct {
 
 func newSearch(ctx context.Context, p *Problem) (*search, error) {
 	q := *p
-	s := &search{Problem: &q, ctx: ctx, vocab: newVocabulary(p), class: map[string]*term{}, knowledge: knowledge{truths: map[string]relation.Bits{}, sloping: map[slope]bool{}}, said: map[string]bool{}}
+	s := &search{Problem: &q, ctx: ctx, vocab: newVocabulary(p), class: map[string]*term{}, knowledge: knowledge{truths: map[string]relation.Bits{}, sloping: map[slope]bool{}, dear: map[*relation.Func]bool{}}, said: map[string]bool{}}
 	s.vars = newVariables(p.Subject, p.Sisters...)
 	cols, drawn, err := p.Rows(s.vars.all, s.vars.about(s.vocab), drawnRows*batteryRows)
 	if err != nil {
