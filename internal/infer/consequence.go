@@ -70,7 +70,16 @@ func (r *results) consequence(c *claim.Claim) []*claim.Claim {
 	if logic.Follows(&plain, rulesFrom(r.kept, rules, r.set.Theory().Rules), claim.Relations(r.kept)...) {
 		return smallestPart(&plain, r.kept, rules, r.set.Theory().Rules)
 	}
-	return r.derived(c.Relation, all)
+	return r.derived(c.Relation, slices.DeleteFunc(all, func(o *claim.Claim) bool { return r.rests(o, c, map[*claim.Claim]bool{}) }))
+}
+
+// rests reports whether a claim follows from another one, which it then proves nothing about.
+func (r *results) rests(c, on *claim.Claim, seen map[*claim.Claim]bool) bool {
+	if c == on || seen[c] {
+		return c == on
+	}
+	seen[c] = true
+	return slices.ContainsFunc(r.sources(c), func(o *claim.Claim) bool { return r.rests(o, on, seen) })
 }
 
 // derived finds claims that a relation follows from by a proof of more than rewriting.
@@ -88,8 +97,26 @@ func (r *results) derived(rel *relation.Relation, from []*claim.Claim) []*claim.
 	if !ok {
 		return nil
 	}
-	return irredundant(by, func(part []*claim.Claim) bool {
+	by = irredundant(by, func(part []*claim.Claim) bool {
 		_, ok := proof(part)
 		return ok
 	})
+	return r.generators(by)
+}
+
+// generators are claims with those that follow from others replaced by what they follow from, as far as that is known.
+func (r *results) generators(claims []*claim.Claim) []*claim.Claim {
+	var out []*claim.Claim
+	for _, c := range claims {
+		from := []*claim.Claim{c}
+		if by := r.sources(c); slices.Contains(r.implied, c) && len(by) > 0 {
+			from = by
+		}
+		for _, o := range from {
+			if !slices.Contains(out, o) {
+				out = append(out, o)
+			}
+		}
+	}
+	return out
 }
