@@ -18,8 +18,11 @@ import (
 
 // termsShare is the part of the remaining budget that a search for terms may take, and maxTermRuns how many executions, since what it finds has
 // to be tried with the rest. No theory stands behind them.
+//
+// What is said of values that cannot be taken apart is mostly found by terms, and each row makes such values anew: they have a larger share.
 const (
 	termsShare  = 0.3
+	statesShare = 0.5
 	maxTermRuns = 1_500_000
 )
 
@@ -47,7 +50,11 @@ func proposeTerms(ctx context.Context, s *trial.Subject, r *trial.Runner, q *req
 	if r.Pristine != nil {
 		p.Untouched = r.Pristine
 	}
-	if p.Budget = min(maxTermRuns, int64(termsShare*float64(r.Remaining()))/max(1, r.Weight)); p.Budget <= 0 {
+	share := termsShare
+	if terms.Hidden(s.Func) {
+		share = statesShare
+	}
+	if p.Budget = min(maxTermRuns, int64(share*float64(r.Remaining()))/max(1, r.Weight)); p.Budget <= 0 {
 		return proposals{}, nil
 	}
 	for _, name := range termReferences {

@@ -167,6 +167,9 @@ func spans(off []int32, place func(int) int) func(int) int {
 
 // place makes row i of d from v. The row is marked meanwhile: a constructor may take the process down as any call may.
 func (x *executor) place(row int, d *relation.NativeCol, i int, v relation.Value, seen map[string]made, bad *badRows) {
+	if _, ok := v.(relation.Shown); ok {
+		bad.add(row, "a value that is known by what was shown of it alone")
+	}
 	b, ok := v.(relation.Built)
 	if !ok || bad.rows.Get(row) {
 		return

@@ -76,7 +76,11 @@ func (c *counter) Execute(f *relation.Func, args []relation.Column, n int, _ rel
 	before := c.s.work()
 	out, err := c.x.Execute(c.s.ctx, f, args, n)
 	c.s.spent += c.s.charge(f, n, max(int64(n), c.s.work()-before))
-	return out, err
+	c.s.ran += int64(n)
+	if err != nil {
+		return nil, err
+	}
+	return rebuilt(f, args, out)
 }
 
 // work is what all executions have cost; 0 where nobody counts.

@@ -117,7 +117,7 @@ const maxThrough = 2
 func (s *search) prove(found []*candidate) ([]*candidate, error) {
 	n := proofRows
 	if calls := s.distinctCalls(found); calls > 0 {
-		n = int(min(int64(n), (s.Budget-s.spent)/calls))
+		n = int(min(int64(n), (s.Budget-s.spent)/calls/s.price()))
 	}
 	if n <= 0 { // what was counted beside executions took the rest
 		return nil, s.ctx.Err()
@@ -156,6 +156,14 @@ const (
 	maxRefusals = 5
 	refusals    = "refused "
 )
+
+// price is what an execution on new rows costs at most, in executions of a usual cost: rows that are longer than those before it cost more.
+func (s *search) price() int64 {
+	if s.spent <= s.ran {
+		return 1
+	}
+	return (s.spent + s.ran - 1) / s.ran
+}
 
 // rowOf is the row of a kind in the table.
 func rowOf(name string) kind {

@@ -146,7 +146,7 @@ func (s *search) changes(t typ) []func(*term) *term {
 		}
 	}
 	for _, g := range s.vocab.sisters {
-		if !identical(g.out, t) || hidden(t) {
+		if !identical(g.out, t) || hidden(t) && !g.state {
 			continue
 		}
 		at := slices.IndexFunc(g.in, func(u typ) bool { return identical(u, t) })
@@ -182,6 +182,8 @@ func (s *search) ownArguments(g *operation, but int) []*term {
 			args[i] = s.vars.number(t)
 		case isInt(t) && s.vars.count != nil:
 			args[i] = s.vars.count
+		case heldBy(g.call) != nil && s.vars.fitting(t) != nil:
+			args[i] = s.vars.fitting(t)
 		default:
 			return nil
 		}

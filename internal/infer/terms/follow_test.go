@@ -94,7 +94,7 @@ func TestTransformations(t *testing.T) {
 	}
 }
 
-// Values that cannot be taken apart are no arguments of further calls.
+// A state that a call left may be given to another call, and what that left is given to none.
 func TestFeedable(t *testing.T) {
 	clock := &relation.Type{Kind: relation.Opaque, Name: "Time", Pkg: "time"}
 	now := variable(relation.Var{Name: "t", Type: clock})
@@ -102,7 +102,11 @@ func TestFeedable(t *testing.T) {
 	if x := apply(next, now); !feedable(x) {
 		t.Errorf("%s cannot be called", x.text)
 	}
-	if x := apply(next, apply(next, now)); feedable(x) {
+	once := apply(next, now)
+	if x := apply(next, once); !feedable(x) {
+		t.Errorf("%s cannot be called", x.text)
+	}
+	if x := apply(next, apply(next, once)); feedable(x) {
 		t.Errorf("%s can be called", x.text)
 	}
 }

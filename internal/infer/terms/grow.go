@@ -57,18 +57,26 @@ func (s *search) cut() {
 	s.full = true
 }
 
-// feedable reports whether the functions in t can be called: values that cannot be taken apart come back from a call as text, and cannot be
-// given to another one.
+// feedable reports whether the functions in t can be called: a state that a call leaves is made again by that call (rebuilt), but one inside of
+// another value comes back as text, and cannot be given to another function. One state is made by one call, as people say no more of it.
 func feedable(t *term) bool {
 	if t.op == nil {
 		return true
 	}
 	for i, a := range t.args {
-		if a.op != nil && (hidden(a.typ) || t.op.call != nil && a.misplaced(t.op.call.Params[i])) {
+		if a.op == nil {
+			continue
+		}
+		if hidden(a.typ) && (!a.op.state || hides(a.args)) || t.op.call != nil && a.misplaced(t.op.call.Params[i]) {
 			return false
 		}
 	}
 	return true
+}
+
+// hides reports whether one of some terms is a state that a call left.
+func hides(args []*term) bool {
+	return slices.ContainsFunc(args, func(a *term) bool { return a.op != nil && hidden(a.typ) })
 }
 
 // misplaced reports whether a function gives t as one of several results under a name, and it is a number or a text without a type of its own:
@@ -106,8 +114,10 @@ func (s *search) growBase() ([]*term, error) {
 			b.sizes[1] = append(b.sizes[1], t)
 		}
 	}
-	if err := s.take(b, slices.Concat(s.completed(), s.placed(), s.described())); err != nil {
-		return nil, err
+	for _, more := range []func() []*term{s.completed, s.placed, s.described, s.contained} {
+		if err := s.take(b, more()); err != nil {
+			return nil, err
+		}
 	}
 	for size := 2; size <= maxBaseSize; size++ {
 		if err := s.take(b, s.composed(b.sizes, size)); err != nil {
@@ -115,6 +125,16 @@ func (s *search) growBase() ([]*term, error) {
 		}
 	}
 	return append(slices.Concat(b.sizes...), b.wide...), nil
+}
+
+func (s *search) contained() []*term { return s.contents(s.simplest) }
+
+// simplest is the simplest term that is known to have the values of t: a state tells its length by a method of its own.
+func (s *search) simplest(t *term) *term {
+	if _, err := s.add(t); err != nil || t.col == nil {
+		return t
+	}
+	return s.class[classKey(t)]
 }
 
 // base is the representatives among the base terms, by size.
@@ -158,6 +178,9 @@ func (s *search) take(b *base, terms []*term) error {
 func (s *search) completed() []*term {
 	var out []*term
 	for _, g := range s.vocab.sisters {
+		if hidden(g.out) {
+			continue // nothing is said of a state that only sisters have made
+		}
 		lists := [][]*term{nil}
 		for i, t := range g.in {
 			var longer [][]*term
@@ -205,6 +228,9 @@ func (s *search) composed(sizes [][]*term, size int) []*term {
 		}
 	}
 	for _, g := range s.vocab.sisters {
+		if hidden(g.out) {
+			continue
+		}
 		tuples(sizes, g.in, size-1, func(args []*term) {
 			if !s.swapsNames(g, args) && !slices.ContainsFunc(args, func(a *term) bool { return a.calculated() || a.op != nil && size == maxBaseSize }) {
 				out = appended(out, g, args...)
@@ -295,6 +321,7 @@ func (s *search) growResults(base []*term) ([]*term, error) {
 	for i := range s.vars.params {
 		lists = append(lists, followUp{"", replaced(s.vars.params, i, s.vars.copies[i])})
 	}
+	plain := len(lists)
 	for i, p := range s.vars.params {
 		n := 0
 		for _, t := range base {
@@ -311,9 +338,12 @@ func (s *search) growResults(base []*term) ([]*term, error) {
 	}
 	lists = slices.Concat(lists, s.followUps(), s.jointly(), s.moved(), s.combined(), s.bordered())
 	var out []*term
-	for _, list := range lists {
+	for k, list := range lists {
 		s.value(list.args)
 		for _, op := range s.vocab.results() {
+			if k >= plain && hidden(op.out) {
+				continue // a state is seen through sisters, which are given those of variables
+			}
 			t := apply(op, list.args...)
 			if list.by != "" {
 				t.by = list.by
@@ -463,7 +493,7 @@ func (s *search) throughSisters(r *term, beside []*term) []*term {
 	var out []*term
 	for _, g := range slices.Concat(s.vocab.subject, s.vocab.sisters) {
 		for i, t := range g.in {
-			if !identical(t, r.typ) {
+			if !identical(t, r.typ) || hidden(r.typ) && hidden(g.out) {
 				continue
 			}
 			for _, args := range s.others(g, i, beside) {

@@ -120,7 +120,7 @@ func (s *search) term(t *testing.T, text string) *term {
 // canonical is a text as it is printed.
 func canonical(t *testing.T, text string, fns []*relation.Func) string {
 	t.Helper()
-	rel, err := relation.Parse(text, &relation.Env{Funcs: fns, Types: []*relation.Type{span}})
+	rel, err := relation.Parse(text, &relation.Env{Funcs: fns, Types: []*relation.Type{span, stack}})
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}

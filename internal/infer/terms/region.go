@@ -16,7 +16,7 @@ import (
 const (
 	maxConditions  = 120 // conditions that are looked at
 	minRegion      = 16  // rows that a region must have
-	maxConcluded   = 16  // weight of a term in a conclusion
+	maxConcluded   = 20  // weight of a term in a conclusion
 	maxConclusions = 400 // such terms
 	maxCompared    = 2   // size of a term that is compared with another one: a field, a length, a method
 )
@@ -137,7 +137,7 @@ func (s *search) equationsIn(r *region, terms []*term) []*candidate {
 		if s.followsIn(r, t, u) || !r.ofCode && isFloat(t.typ) && !identicalOn(t, u, r.rows) {
 			continue
 		}
-		if t.about || u.about || r.when.about && t.calls+u.calls > 0 && !t.calculated() && !u.calculated() {
+		if t.about || u.about || r.when.about && t.calls+u.calls > 0 && max(t.size, u.size) <= maxNestedSize {
 			x, y := t, u
 			if x.isLiteral() || !x.about && y.about { // the term with the subject stands first, a literal last
 				x, y = y, x
@@ -497,10 +497,14 @@ func (c *column) least() float64 {
 	return out
 }
 
-// likens reports whether two terms measure the same: two variables, two fields, or one function of two things.
+// likens reports whether two terms measure the same: two variables, two fields, one function of two things, or two of one state, as its size and
+// its capacity.
 func (t *term) likens(u *term) bool {
 	if t.op == nil || u.op == nil {
 		return t.op == u.op
+	}
+	if t.observes() && u.observes() && slices.Equal(t.args, u.args) {
+		return true
 	}
 	return t.size == u.size && (t.op.name == u.op.name || t.op.name[0] == '.' && u.op.name[0] == '.')
 }

@@ -118,6 +118,18 @@ type typ = *relation.Type
 
 func identical(a, b typ) bool { return relation.Identical(a, b) }
 
+// Hidden reports whether the first parameter of a function is a state that is seen through other functions alone.
+func Hidden(fn *relation.Func) bool { return len(fn.Params) > 0 && heldBy(fn) != nil }
+
+// heldBy is the type of the first parameter of a function if it can be a state that cannot be taken apart: what a value of it holds is seen
+// through functions alone, and those are executed where it lies. Nil if there is none.
+func heldBy(fn *relation.Func) *relation.Type {
+	if !fn.Recv || !hidden(valueType(fn.Params[0].Type)) {
+		return nil
+	}
+	return valueType(fn.Params[0].Type)
+}
+
 // hidden reports whether values of t cannot be taken apart.
 func hidden(t typ) bool {
 	return t.Has(func(u *relation.Type) bool { return u.Kind == relation.Opaque })

@@ -17,15 +17,6 @@ const (
 	maxSequences = 240 // conjectures that are tried
 )
 
-// heldBy is the type of the first parameter of a function if it can be a state that cannot be taken apart: what a value of it holds is seen
-// through functions alone, and those are executed where it lies. Nil if there is none.
-func heldBy(fn *relation.Func) *relation.Type {
-	if !fn.Recv || !hidden(valueType(fn.Params[0].Type)) {
-		return nil
-	}
-	return valueType(fn.Params[0].Type)
-}
-
 // sequences are what is said of two calls one after the other on a state that cannot be taken apart: that their order does not matter, that what
 // the second one returns is what the first one was given, or what it would have returned before, that one undoes the other; each always, or
 // where a measure of the state is 0, or is not. Terms of such values have no columns: whether a conjecture holds is asked where they lie.
@@ -72,6 +63,39 @@ func (s *search) decided(all []*candidate) ([]int, error) {
 	return out, nil
 }
 
+// dropUnchanged takes from the vocabulary what functions with results leave of a state that cannot be taken apart, if they leave it as it was: to look
+// at the top of a stack is no change of it.
+func (s *search) dropUnchanged() {
+	var asked []*candidate
+	var ops []*operation
+	for _, op := range slices.Concat(s.vocab.subject, s.vocab.sisters) {
+		if !op.state || len(op.call.Results) == 0 || op.result == 0 || s.Decide == nil {
+			continue
+		}
+		state := s.variableOf(op.in[0])
+		if state == nil {
+			continue
+		}
+		if after := s.called(op, state); after != nil {
+			asked, ops = append(asked, newCandidate(stateKind, nil, "==", after, state)), append(ops, op)
+		}
+	}
+	held, err := s.decided(asked)
+	if err != nil {
+		return
+	}
+	unchanged := func(op *operation) bool {
+		i := slices.Index(ops, op)
+		return i >= 0 && held[i] > 0
+	}
+	for _, op := range ops {
+		if unchanged(op) {
+			s.vocab.idle = append(s.vocab.idle, op.call)
+		}
+	}
+	s.vocab.subject, s.vocab.sisters = slices.DeleteFunc(s.vocab.subject, unchanged), slices.DeleteFunc(s.vocab.sisters, unchanged)
+}
+
 // stateOf is what a function leaves of its first parameter, or gives as the only result of that type; nil if it does neither.
 func stateOf(fn *relation.Func, subject bool) *operation {
 	if fn.TakesAny() {
@@ -112,7 +136,7 @@ func (s *search) kin() (changing, measuring []*operation) {
 		}
 		if len(g.Params) == 1 && len(g.Results) == 1 && !g.Err && (isInt(g.Results[0].Type) || isBool(g.Results[0].Type)) {
 			measuring = append(measuring, callsOf(g, false)[0])
-		} else if op := stateOf(g, false); op != nil {
+		} else if op := stateOf(g, false); op != nil && !slices.Contains(s.vocab.idle, g) {
 			changing = append(changing, op)
 		}
 	}

@@ -178,6 +178,11 @@ func (t *term) measures() bool {
 	return ok
 }
 
+// observes reports whether t is what a function says of a state that cannot be taken apart, and of nothing else.
+func (t *term) observes() bool {
+	return t.op != nil && t.op.call != nil && len(t.args) == 1 && hidden(t.args[0].typ) && !hidden(t.typ)
+}
+
 // isLiteral reports whether t is a literal.
 func (t *term) isLiteral() bool {
 	return t.op == nil && !t.free && t.expr != nil && isLiteralExpr(t.expr)

@@ -63,6 +63,7 @@ func Search(ctx context.Context, p *Problem) ([]Conjecture, error) {
 type search struct {
 	*Problem
 	knowledge
+	outlay
 	ctx               context.Context
 	vocab             *vocabulary
 	vars              variables
@@ -72,15 +73,21 @@ type search struct {
 	class             map[string]*term // the simplest term of each column
 	areas             []*region        // in which equations were looked for
 	said              map[string]bool  // candidates, whatever their variables are called
-	limit             int64            // of spent, at present
-	spent             int64            // executions
-	full              bool             // something was left out for want of budget
+}
+
+// outlay is what a search may execute, and what it did.
+type outlay struct {
+	limit int64 // of spent, at present
+	spent int64 // in executions of a usual cost
+	ran   int64 // executions
+	full  bool  // something was left out for want of budget
 }
 
 func newSearch(ctx context.Context, p *Problem) (*search, error) {
 	q := *p
 	s := &search{Problem: &q, ctx: ctx, vocab: newVocabulary(p), class: map[string]*term{}, knowledge: knowledge{truths: map[string]relation.Bits{}, sloping: map[slope]bool{}, dear: map[*relation.Func]bool{}}, said: map[string]bool{}}
 	s.vars = newVariables(p.Subject, p.Sisters...)
+	s.dropUnchanged()
 	cols, drawn, err := p.Rows(s.vars.all, s.vars.about(s.vocab), drawnRows*batteryRows)
 	if err != nil {
 		return nil, err

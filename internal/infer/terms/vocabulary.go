@@ -22,6 +22,8 @@ type operation struct {
 	subject bool           // call is the subject
 	plain   bool           // a reference of the standard library
 	label   string         // the name of the result among several, "" if it is alone or has none
+	state   bool           // its value cannot be taken apart, but can be given to other functions
+	result  int            // of call: which result it is, -1 for what is left of an argument
 }
 
 // A builtin is a row of the table of operations that the language has for all types.
@@ -174,7 +176,7 @@ func fieldsOf(t *relation.Type) []*operation {
 }
 
 // callsOf are the outputs of a function as operations; of a function with results, what it leaves of its arguments is none but for the receiver
-// that a pointer points to, if it can be taken apart: what comes after a call is said of that.
+// that a pointer points to: what comes after a call is said of that.
 //
 // A function with parameters of type any is none, as its terms would have no types.
 func callsOf(fn *relation.Func, subject bool) []*operation {
@@ -184,7 +186,7 @@ func callsOf(fn *relation.Func, subject bool) []*operation {
 	in := operandsOf(fn)
 	var out []*operation
 	for i, o := range fn.Outputs() {
-		if o.Result < 0 && len(fn.Results) > 0 && (!fn.Recv || o.Param != 0 || fn.Params[0].Type.Kind != relation.Pointer || hidden(o.Type)) {
+		if o.Result < 0 && len(fn.Results) > 0 && (!fn.Recv || o.Param != 0 || fn.Params[0].Type.Kind != relation.Pointer) {
 			continue
 		}
 		out = append(out, outputOf(fn, i, in, subject))
@@ -206,7 +208,7 @@ func outputOf(fn *relation.Func, i int, in []*relation.Type, subject bool) *oper
 	outs := fn.Outputs()
 	o, implicit := outs[i], implicitOutput(fn, outs)
 	return &operation{
-		name: fn.Name + "#" + strconv.Itoa(i), in: in, out: valueType(o.Type), call: fn, subject: subject, plain: fn.Reference, label: labelOf(fn, o),
+		name: fn.Name + "#" + strconv.Itoa(i), in: in, out: valueType(o.Type), call: fn, subject: subject, plain: fn.Reference, label: labelOf(fn, o), state: rebuilds(o), result: o.Result,
 		build: func(args []relation.Expr) relation.Expr {
 			return pointee(&relation.Select{Call: callOf(fn, args), Output: i, Explicit: i != implicit, T: o.Type})
 		},
@@ -268,7 +270,8 @@ type vocabulary struct {
 	types    []*relation.Type // of variables, results, fields and elements
 	literals []*term
 	refs     map[string]*operation
-	refNames []string // of refs, in order
+	refNames []string         // of refs, in order
+	idle     []*relation.Func // that leave a state which cannot be taken apart as it was
 }
 
 // results are what can be observed of the subject: its outputs, and whether it succeeds.
