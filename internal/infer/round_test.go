@@ -84,7 +84,7 @@ func TestKillers(t *testing.T) {
 
 // A first round leaves room if it has few relations, or if those kill too few mutants; what it kills need not be tried again.
 func TestLeavesRoom(t *testing.T) {
-	texts := []string{"Max(x, y) == Max(y, x)", "Max(x, y) >= x", "Max(x, x) == x"}
+	texts := []string{"Max(x, y) == Max(y, x)", "Max(x, y) >= x", "Max(x, x) == x", "Max(x, y) >= y", "Max(Max(x, y), z) == Max(x, Max(y, z))"}
 	for _, tt := range []struct {
 		name    string
 		kills   [][]int
@@ -94,10 +94,11 @@ func TestLeavesRoom(t *testing.T) {
 		settled int
 	}{
 		{"nothing", nil, 0, false, true, 0},
-		{"few", [][]int{{0}, {1}, {2, 3}}, 2, true, true, 4},
-		{"one that kills all", [][]int{{0, 1, 2, 3}, {1}, {2}}, 1, true, false, 4},
-		{"most are killed", [][]int{{0}, {1}, {2, 3}}, 3, true, false, 4},
-		{"half of them", [][]int{{0}, {1}, {1}}, 3, true, true, 2},
+		{"few", [][]int{{0}, {1}, {2, 3}, {1}, {2}}, 2, true, true, 4},
+		{"one that kills all", [][]int{{0, 1, 2, 3}, {1}, {2}, {1}, {2}}, 1, true, true, 4},
+		{"three that kill all", [][]int{{0}, {1}, {2, 3}, {1}, {1}}, 3, true, true, 4},
+		{"most are killed", [][]int{{0}, {1}, {2, 3}, {1}, {2}}, 5, true, false, 4},
+		{"half of them", [][]int{{0}, {1}, {1}, {0}, {1}}, 5, true, true, 2},
 		{"not tried", nil, 3, false, false, 0},
 		{"few, not tried", nil, 1, false, false, 0},
 	} {

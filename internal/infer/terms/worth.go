@@ -78,11 +78,27 @@ var worthRules = []worthRule{
 		"less than the tolerance", withinTolerance,
 		"Next(u) == u", "Next(Next(u)) == u",
 	},
+	{
+		"that a list has or has not a certain number", containsNumber,
+		"!contains(All(a), 1)", "contains(All(a), a) == Odd(a)",
+	},
 }
 
 // unworthy reports whether one of the rules applies to a candidate.
 func (c *candidate) unworthy() bool {
 	return slices.ContainsFunc(worthRules, func(r worthRule) bool { return r.applies(c) })
+}
+
+// containsNumber reports whether a candidate says of a list that a certain number is in it, or is not: that parts of an amount below 0 are not 1 is
+// an instance of what their signs say. Of texts, that no part is empty, it is said.
+func containsNumber(c *candidate) bool {
+	found := false
+	for _, side := range []*term{c.x, c.y} {
+		side.walk(func(u *term) {
+			found = found || u.op != nil && u.op.name == "contains" && u.args[1].isLiteral() && isNumber(u.args[1].typ)
+		})
+	}
+	return found
 }
 
 // betweenInstances reports whether a candidate compares two executions of the subject in which the same arguments are changed, each in another

@@ -12,6 +12,7 @@ func TestWorth(t *testing.T) {
 	fns := []*relation.Func{
 		fn("F", gives(integer), "a", integer, "b", integer), fn("G", gives(integer), "a", integer), fn("H", gives(integer), "a", integer, "b", integer),
 		fn("Next", gives(float), "u", float), fn("Same", gives(float), "u", float), fn("Odd", gives(flag), "a", integer),
+		fn("All", gives(&relation.Type{Kind: relation.Slice, Elem: integer}), "a", integer),
 	}
 	for _, r := range worthRules {
 		for text, want := range map[string]bool{r.drops: true, r.keeps: false} {
@@ -80,7 +81,7 @@ func termOf(t *testing.T, e relation.Expr, fns []*relation.Func) *term {
 	case *relation.Binary:
 		return apply(builtinAt(string(e.Op), integer, integer), termOf(t, e.X, fns), termOf(t, e.Y, fns))
 	case *relation.Builtin:
-		return apply(builtinAt(e.Name, integer, integer), termOf(t, e.Args[0], fns), termOf(t, e.Args[1], fns))
+		return apply(builtinAt(e.Name, e.Args[0].Type(), e.Args[1].Type()), termOf(t, e.Args[0], fns), termOf(t, e.Args[1], fns))
 	case *relation.VarRef:
 		return variable(relation.Var{Name: e.Name, Type: e.T})
 	case *relation.Literal:
