@@ -637,8 +637,9 @@ func FuzzImagoDaysIn(f *testing.F) {
 
 // imagoNumberRow is the sources of the relations of Number.
 type imagoNumberRow struct {
-	n int
-	d calendar.Date
+	n  int
+	d  calendar.Date
+	d2 calendar.Date
 }
 
 // imagoNumberRelations is the relations of Number.
@@ -701,6 +702,65 @@ var imagoNumberRelations = []imagoRelation[imagoNumberRow]{
 			source := calendar.Number(d)
 			run.saw("source Number(d)", source, d)
 			return followUp == source+n
+		},
+	},
+	// equal-fromnumber: AddDays(d, 0) == FromNumber(Number(d))
+	{
+		text: "equal-fromnumber: AddDays(d, 0) == FromNumber(Number(d))",
+		table: []imagoNumberRow{
+			{d: calendar.Date{}},
+			{d: calendar.Date{Month: 3}},
+			{d: calendar.Date{Year: -1}},
+			{d: calendar.Date{Month: -2}},
+			{d: calendar.Date{Day: 1000}},
+			{d: calendar.Date{Year: 9, Month: 4, Day: 99}},
+			{d: calendar.Date{Year: -458, Month: -17, Day: -31}},
+			{d: calendar.Date{Year: -1, Month: -7, Day: -272}},
+			{d: calendar.Date{Year: -31, Month: -15, Day: 5}},
+		},
+		draw: func(rnd *imagoRand) imagoNumberRow {
+			return imagoNumberRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
+		},
+		post: func(run *imagoRun, row imagoNumberRow) bool {
+			d := row.d
+			addDays := calendar.AddDays(d, 0)
+			run.saw("execution AddDays(d, 0)", addDays, d, 0)
+			source := calendar.Number(d)
+			run.saw("source Number(d)", source, d)
+			fromNumber := calendar.FromNumber(source)
+			run.saw("execution FromNumber(Number(d))", fromNumber, source)
+			return addDays == fromNumber
+		},
+	},
+	// equal-adddays: AddDays(d, Number(d2)) == AddDays(d2, Number(d))
+	{
+		text: "equal-adddays: AddDays(d, Number(d2)) == AddDays(d2, Number(d))",
+		table: []imagoNumberRow{
+			{d: calendar.Date{Month: 3}, d2: calendar.Date{}},
+			{d: calendar.Date{Year: 1, Month: 1, Day: 1}, d2: calendar.Date{}},
+			{d: calendar.Date{Month: 2}, d2: calendar.Date{}},
+			{d: calendar.Date{Year: -608, Month: 675, Day: -8}, d2: calendar.Date{}},
+			{d: calendar.Date{Year: -2, Month: -2, Day: -2}, d2: calendar.Date{Year: 1, Month: 1, Day: 1}},
+			{d: calendar.Date{Month: -1000}, d2: calendar.Date{Year: 1, Month: 1, Day: 1}},
+			{d: calendar.Date{Year: -1, Month: 5, Day: -1}, d2: calendar.Date{Year: 1, Month: 1, Day: 1}},
+			{d: calendar.Date{Year: 10, Month: 10, Day: 10}, d2: calendar.Date{Year: -1, Month: -1, Day: -1}},
+			{d: calendar.Date{Month: -999}, d2: calendar.Date{Year: -1, Month: -1, Day: -1}},
+			{d: calendar.Date{}, d2: calendar.Date{}},
+		},
+		draw: func(rnd *imagoRand) imagoNumberRow {
+			return imagoNumberRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, d2: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
+		},
+		post: func(run *imagoRun, row imagoNumberRow) bool {
+			d, d2 := row.d, row.d2
+			source := calendar.Number(d2)
+			run.saw("source Number(d2)", source, d2)
+			addDays := calendar.AddDays(d, source)
+			run.saw("execution AddDays(d, Number(d2))", addDays, d, source)
+			source2 := calendar.Number(d)
+			run.saw("source Number(d)", source2, d)
+			addDays2 := calendar.AddDays(d2, source2)
+			run.saw("execution AddDays(d2, Number(d))", addDays2, d2, source2)
+			return addDays == addDays2
 		},
 	},
 }
@@ -1002,6 +1062,72 @@ var imagoAddDaysRelations = []imagoRelation[imagoAddDaysRow]{
 			followUp2 := calendar.AddDays(d, n+n2)
 			run.saw("follow-up AddDays(d, n+n2)", followUp2, d, n+n2)
 			return followUp == followUp2
+		},
+	},
+	// monotone: n <= n2 => AddDays(d, n).Year <= AddDays(d, n2).Year
+	{
+		text: "monotone: n <= n2 => AddDays(d, n).Year <= AddDays(d, n2).Year",
+		table: []imagoAddDaysRow{
+			{n: 0, n2: 1, d: calendar.Date{Month: 1}},
+			{n: 0, n2: 25, d: calendar.Date{Month: 2, Day: 5}},
+			{n: 0, n2: 32, d: calendar.Date{Year: 3}},
+			{n: 0, n2: 55, d: calendar.Date{Year: 398, Day: 8}},
+			{n: 0, n2: 62, d: calendar.Date{Month: -2}},
+			{n: 307, n2: 146098, d: calendar.Date{Month: 3}},
+			{n: -308, n2: 1, d: calendar.Date{Month: 3}},
+			{n: -1005, n2: 0, d: calendar.Date{}},
+			{n: -64, n2: 64, d: calendar.Date{Year: 1, Month: -513, Day: -65}},
+			{n: 9, n2: 32, d: calendar.Date{Year: 53, Month: 3, Day: -119}},
+			{n: 13, n2: 33, d: calendar.Date{Month: 10}},
+			{n: 255, n2: 16383, d: calendar.Date{Year: -8, Month: 8, Day: -7}},
+		},
+		draw: func(rnd *imagoRand) imagoAddDaysRow {
+			n := rnd.intIn(-320000, 320000)
+			return imagoAddDaysRow{n: n, n2: rnd.intIn(n, 320000), d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
+		},
+		pre: func(row imagoAddDaysRow) bool {
+			n, n2 := row.n, row.n2
+			return n <= n2
+		},
+		post: func(run *imagoRun, row imagoAddDaysRow) bool {
+			n, n2, d := row.n, row.n2, row.d
+			source := calendar.AddDays(d, n)
+			run.saw("source AddDays(d, n)", source, d, n)
+			followUp := calendar.AddDays(d, n2)
+			run.saw("follow-up AddDays(d, n2)", followUp, d, n2)
+			return source.Year <= followUp.Year
+		},
+		usual: 1000,
+	},
+	// equal: DayOfWeek(AddDays(d, 0)) == DayOfWeek(d)
+	{
+		text: "equal: DayOfWeek(AddDays(d, 0)) == DayOfWeek(d)",
+		table: []imagoAddDaysRow{
+			{d: calendar.Date{}},
+			{d: calendar.Date{Month: 3}},
+			{d: calendar.Date{Month: 3, Day: 1}},
+			{d: calendar.Date{Month: 8}},
+			{d: calendar.Date{Year: 101, Month: 5, Day: -457}},
+			{d: calendar.Date{Year: -400}},
+			{d: calendar.Date{Year: -999, Month: 836, Day: -533}},
+			{d: calendar.Date{Year: 1000, Month: 3, Day: 3}},
+			{d: calendar.Date{Year: 2}},
+			{d: calendar.Date{Day: 1000}},
+			{d: calendar.Date{Year: -857, Month: 80, Day: -1000}},
+			{d: calendar.Date{Year: -308, Month: 688, Day: -63}},
+		},
+		draw: func(rnd *imagoRand) imagoAddDaysRow {
+			return imagoAddDaysRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
+		},
+		post: func(run *imagoRun, row imagoAddDaysRow) bool {
+			d := row.d
+			source := calendar.AddDays(d, 0)
+			run.saw("source AddDays(d, 0)", source, d, 0)
+			dayOfWeek := calendar.DayOfWeek(source)
+			run.saw("execution DayOfWeek(AddDays(d, 0))", dayOfWeek, source)
+			dayOfWeek2 := calendar.DayOfWeek(d)
+			run.saw("execution DayOfWeek(d)", dayOfWeek2, d)
+			return dayOfWeek == dayOfWeek2
 		},
 	},
 }

@@ -327,15 +327,15 @@ var imagoVersionStringRelations = []imagoRelation[imagoVersionStringRow]{
 			}()},
 			{v: version.New(0, 0, 10)},
 			{v: version.New(0, 0, 0)},
-			{v: version.New(999, 999, 999)},
-			{v: version.New(3, 0, 0)},
-			{v: version.New(9, 0, 0)},
-			{v: version.New(0, 999, 0)},
-			{v: version.New(0, 0, 3)},
-			{v: version.New(0, 0, 9)},
-			{v: version.New(9, 7, 1000)},
+			{v: version.New(10, 10, 10)},
+			{v: version.New(9, 9, 9)},
+			{v: version.New(1000, 0, 0)},
+			{v: version.New(8, 0, 0)},
 			{v: version.New(0, 3, 0)},
-			{v: func() version.Version { v := version.New(0, 2, 497); v = v.BumpMinor(); return v }()},
+			{v: version.New(0, 7, 0)},
+			{v: version.New(0, 0, 2)},
+			{v: version.New(0, 0, 999)},
+			{v: version.New(1, 7, 999)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionStringRow {
 			return imagoVersionStringRow{v: func() version.Version {
@@ -778,29 +778,17 @@ var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
 		text: "absorbs: v.Less(Max(v, w)) == v.Less(w)",
 		table: []imagoVersionLessRow{
 			{v: version.New(0, 0, 0), w: version.New(1, 0, 0)},
-			{v: version.New(0, 0, 0), w: version.New(1, 1, 1)},
-			{v: version.New(0, 999, 0), w: version.New(1, 1, 1)},
-			{v: version.New(0, 0, 1000), w: version.New(1, 1, 1)},
-			{v: func() version.Version {
-				v, err := version.Parse("0")
-				if err != nil {
-					panic(err)
-				}
-				return v
-			}(), w: version.New(1, 1, 1)},
-			{v: version.New(0, 0, 0), w: version.New(2, 2, 2)},
-			{v: version.New(0, 10, 0), w: version.New(2, 2, 2)},
-			{v: version.New(0, 0, 2), w: version.New(2, 2, 2)},
-			{v: version.New(0, 0, 9), w: version.New(2, 2, 2)},
 			{v: version.New(0, 0, 0), w: version.New(0, 0, 0)},
-			{v: version.New(0, 2, 0), w: version.New(0, 0, 0)},
-			{v: func() version.Version {
-				v, err := version.Parse("0")
-				if err != nil {
-					panic(err)
-				}
-				return v
-			}(), w: version.New(0, 0, 0)},
+			{v: version.New(2, 0, 0), w: version.New(0, 0, 0)},
+			{v: version.New(0, 1000, 0), w: version.New(0, 0, 0)},
+			{v: version.New(0, 0, 100), w: version.New(0, 0, 0)},
+			{v: func() version.Version { v := version.New(6, 2, 2); v = v.BumpMinor(); return v }(), w: version.New(0, 0, 0)},
+			{v: version.New(0, 3, 10), w: version.New(0, 0, 0)},
+			{v: version.New(10, 10, 10), w: version.New(1, 1, 1)},
+			{v: version.New(999, 0, 0), w: version.New(1, 1, 1)},
+			{v: version.New(0, 8, 0), w: version.New(1, 1, 1)},
+			{v: version.New(0, 0, 15), w: version.New(1, 1, 1)},
+			{v: version.New(1, 0, 4), w: version.New(1, 1, 1)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionLessRow {
 			return imagoVersionLessRow{v: func() version.Version {
@@ -1192,6 +1180,62 @@ var imagoVersionCompatibleRelations = []imagoRelation[imagoVersionCompatibleRow]
 		},
 		usual: 493,
 	},
+	// bumpminor-region: !v.Less(w) => w.Compatible(v.BumpMinor()) == w.Compatible(v)
+	{
+		text: "bumpminor-region: !v.Less(w) => w.Compatible(v.BumpMinor()) == w.Compatible(v)",
+		table: []imagoVersionCompatibleRow{
+			{v: version.New(0, 0, 1), w: version.New(0, 0, 1)},
+			{v: version.New(0, 0, 0), w: version.New(0, 0, 0)},
+			{v: version.New(7, 7, 7), w: version.New(0, 0, 0)},
+			{v: version.New(10, 0, 0), w: version.New(0, 0, 0)},
+			{v: version.New(0, 2, 0), w: version.New(0, 0, 0)},
+			{v: version.New(0, 9, 0), w: version.New(0, 0, 0)},
+			{v: version.New(0, 0, 999), w: version.New(0, 0, 0)},
+			{v: func() version.Version {
+				v, err := version.Parse("0")
+				if err != nil {
+					panic(err)
+				}
+				return v
+			}(), w: version.New(0, 0, 0)},
+			{v: version.New(263, 7, 0), w: version.New(0, 0, 0)},
+			{v: version.New(3, 1, 918), w: version.New(0, 0, 0)},
+			{v: version.New(1, 7, 4), w: version.New(0, 0, 0)},
+			{v: version.New(7, 7, 7), w: version.New(1, 1, 1)},
+		},
+		draw: func(rnd *imagoRand) imagoVersionCompatibleRow {
+			return imagoVersionCompatibleRow{v: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				if rnd.intIn(0, 7) == 0 {
+					v = v.BumpMinor()
+				}
+				return v
+			}(), w: func() version.Version {
+				v := version.New(uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)), uint32(rnd.intIn(0, 100)))
+				if rnd.intIn(0, 7) == 0 {
+					v = v.BumpMinor()
+				}
+				return v
+			}()}
+		},
+		pre: func(row imagoVersionCompatibleRow) bool {
+			v, w := row.v, row.w
+			less := imagoCopy(v).Less(imagoCopy(w))
+			return !less
+		},
+		post: func(run *imagoRun, row imagoVersionCompatibleRow) bool {
+			v, w := row.v, row.w
+			bumpMinor := imagoCopy(v).BumpMinor()
+			bumpMinor = imagoCopy(bumpMinor)
+			run.saw("execution v.BumpMinor()", bumpMinor)
+			followUp := imagoCopy(w).Compatible(imagoCopy(bumpMinor))
+			run.saw("follow-up w.Compatible(v.BumpMinor())", followUp)
+			source := imagoCopy(w).Compatible(imagoCopy(v))
+			run.saw("source w.Compatible(v)", source)
+			return followUp == source
+		},
+		usual: 507,
+	},
 }
 
 func TestImagoVersionCompatible(t *testing.T) { imagoTest(t, 1, 1000, imagoVersionCompatibleRelations) }
@@ -1209,17 +1253,17 @@ var imagoVersionBumpMinorRelations = []imagoRelation[imagoVersionBumpMinorRow]{
 		text: "homomorphism: Max(v, w).BumpMinor() == Max(v.BumpMinor(), w.BumpMinor())",
 		table: []imagoVersionBumpMinorRow{
 			{v: version.New(0, 1, 0), w: version.New(0, 0, 0)},
-			{v: version.New(1, 1, 1), w: version.New(0, 0, 0)},
-			{v: version.New(1000, 0, 0), w: version.New(0, 0, 0)},
-			{v: version.New(0, 999, 0), w: version.New(0, 0, 0)},
-			{v: version.New(1000, 0, 10), w: version.New(0, 0, 0)},
-			{v: func() version.Version { v := version.New(1, 5, 316); v = v.BumpMinor(); return v }(), w: version.New(0, 0, 0)},
-			{v: version.New(15, 15, 15), w: version.New(1, 1, 1)},
-			{v: version.New(0, 3, 0), w: version.New(1, 1, 1)},
-			{v: version.New(0, 0, 100), w: version.New(1, 1, 1)},
 			{v: version.New(0, 0, 0), w: version.New(0, 0, 0)},
-			{v: version.New(0, 0, 1), w: version.New(0, 0, 0)},
-			{v: version.New(0, 0, 2), w: version.New(0, 0, 0)},
+			{v: version.New(8, 8, 8), w: version.New(0, 0, 0)},
+			{v: version.New(999, 0, 0), w: version.New(0, 0, 0)},
+			{v: version.New(0, 10, 0), w: version.New(0, 0, 0)},
+			{v: version.New(0, 0, 3), w: version.New(0, 0, 0)},
+			{v: version.New(257, 8, 1), w: version.New(0, 0, 0)},
+			{v: func() version.Version { v := version.New(10, 1, 0); v = v.BumpMinor(); return v }(), w: version.New(0, 0, 0)},
+			{v: version.New(9, 16, 0), w: version.New(0, 0, 0)},
+			{v: version.New(0, 0, 0), w: version.New(1, 1, 1)},
+			{v: version.New(8, 8, 8), w: version.New(1, 1, 1)},
+			{v: version.New(999, 0, 0), w: version.New(1, 1, 1)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionBumpMinorRow {
 			return imagoVersionBumpMinorRow{v: func() version.Version {
@@ -1267,16 +1311,16 @@ var imagoVersionBumpMinorRelations = []imagoRelation[imagoVersionBumpMinorRow]{
 				return v
 			}()},
 			{v: version.New(0, 0, 1)},
-			{v: version.New(1, 1, 1)},
-			{v: version.New(7, 7, 7)},
-			{v: version.New(1000, 0, 0)},
-			{v: version.New(15, 0, 0)},
-			{v: version.New(0, 999, 0)},
-			{v: version.New(10, 11, 8)},
-			{v: version.New(6, 5, 0)},
-			{v: version.New(0, 257, 513)},
 			{v: version.New(0, 0, 0)},
+			{v: version.New(10, 10, 10)},
+			{v: version.New(9, 9, 9)},
+			{v: version.New(1000, 0, 0)},
+			{v: version.New(8, 0, 0)},
+			{v: version.New(0, 3, 0)},
+			{v: version.New(0, 7, 0)},
 			{v: version.New(0, 0, 2)},
+			{v: version.New(0, 0, 999)},
+			{v: version.New(0, 11, 9)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionBumpMinorRow {
 			return imagoVersionBumpMinorRow{v: func() version.Version {
@@ -1309,16 +1353,16 @@ var imagoVersionBumpMinorRelations = []imagoRelation[imagoVersionBumpMinorRow]{
 				return v
 			}()},
 			{v: version.New(0, 1, 0)},
-			{v: version.New(1, 1, 1)},
-			{v: version.New(7, 7, 7)},
-			{v: version.New(1000, 0, 0)},
-			{v: version.New(15, 0, 0)},
-			{v: version.New(0, 999, 0)},
-			{v: version.New(4, 532, 2)},
-			{v: version.New(4, 4, 938)},
-			{v: version.New(10, 12, 9)},
 			{v: version.New(0, 0, 0)},
-			{v: version.New(0, 0, 1)},
+			{v: version.New(10, 10, 10)},
+			{v: version.New(9, 9, 9)},
+			{v: version.New(1000, 0, 0)},
+			{v: version.New(8, 0, 0)},
+			{v: version.New(0, 3, 0)},
+			{v: version.New(0, 7, 0)},
+			{v: version.New(0, 0, 2)},
+			{v: version.New(0, 0, 999)},
+			{v: version.New(9, 0, 3)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionBumpMinorRow {
 			return imagoVersionBumpMinorRow{v: func() version.Version {
@@ -1357,16 +1401,16 @@ var imagoVersionBumpMinorRelations = []imagoRelation[imagoVersionBumpMinorRow]{
 				}
 				return v
 			}()},
-			{v: version.New(1, 1, 1)},
-			{v: version.New(7, 7, 7)},
-			{v: version.New(1000, 0, 0)},
-			{v: version.New(15, 0, 0)},
-			{v: version.New(0, 999, 0)},
-			{v: version.New(6, 5, 4)},
-			{v: func() version.Version { v := version.New(8, 999, 8); v = v.BumpMinor(); return v }()},
-			{v: version.New(999, 6, 10)},
 			{v: version.New(0, 0, 0)},
-			{v: version.New(0, 0, 1)},
+			{v: version.New(10, 10, 10)},
+			{v: version.New(9, 9, 9)},
+			{v: version.New(1000, 0, 0)},
+			{v: version.New(8, 0, 0)},
+			{v: version.New(0, 3, 0)},
+			{v: version.New(0, 7, 0)},
+			{v: version.New(0, 0, 2)},
+			{v: version.New(0, 0, 999)},
+			{v: version.New(2, 1, 5)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionBumpMinorRow {
 			return imagoVersionBumpMinorRow{v: func() version.Version {
@@ -1412,15 +1456,15 @@ var imagoVersionBumpMinorRelations = []imagoRelation[imagoVersionBumpMinorRow]{
 				}
 				return v
 			}()},
-			{v: version.New(1, 1, 1)},
-			{v: version.New(7, 7, 7)},
-			{v: version.New(1000, 0, 0)},
-			{v: version.New(15, 0, 0)},
-			{v: version.New(0, 999, 0)},
-			{v: version.New(256, 11, 7)},
-			{v: version.New(3, 7, 256)},
-			{v: version.New(10, 543, 10)},
 			{v: version.New(0, 0, 0)},
+			{v: version.New(10, 10, 10)},
+			{v: version.New(9, 9, 9)},
+			{v: version.New(1000, 0, 0)},
+			{v: version.New(8, 0, 0)},
+			{v: version.New(0, 3, 0)},
+			{v: version.New(0, 7, 0)},
+			{v: version.New(0, 0, 2)},
+			{v: version.New(0, 0, 999)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionBumpMinorRow {
 			return imagoVersionBumpMinorRow{v: func() version.Version {
@@ -1503,15 +1547,15 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 			{v: version.New(0, 0, 0), w: version.New(1, 0, 0)},
 			{v: version.New(0, 1, 1), w: version.New(0, 0, 0)},
 			{v: version.New(0, 0, 0), w: version.New(0, 0, 0)},
-			{v: version.New(999, 0, 0), w: version.New(0, 0, 0)},
-			{v: version.New(0, 0, 2), w: version.New(0, 0, 0)},
-			{v: version.New(6, 0, 2), w: version.New(0, 0, 0)},
-			{v: version.New(246, 9, 9), w: version.New(0, 0, 0)},
-			{v: version.New(10, 0, 0), w: version.New(1, 1, 1)},
-			{v: version.New(831, 2, 5), w: version.New(1, 1, 1)},
-			{v: version.New(3, 3, 3), w: version.New(2, 2, 2)},
-			{v: version.New(1, 1, 1), w: version.New(0, 0, 0)},
-			{v: version.New(0, 10, 0), w: version.New(1, 1, 1)},
+			{v: version.New(3, 0, 0), w: version.New(0, 0, 0)},
+			{v: version.New(0, 100, 0), w: version.New(0, 0, 0)},
+			{v: version.New(0, 0, 8), w: version.New(0, 0, 0)},
+			{v: version.New(8, 2, 4), w: version.New(0, 0, 0)},
+			{v: version.New(11, 7, 2), w: version.New(0, 0, 0)},
+			{v: version.New(15, 15, 15), w: version.New(1, 1, 1)},
+			{v: version.New(0, 3, 0), w: version.New(1, 1, 1)},
+			{v: version.New(0, 0, 100), w: version.New(1, 1, 1)},
+			{v: version.New(1, 2, 10), w: version.New(1, 1, 1)},
 		},
 		draw: func(rnd *imagoRand) imagoMaxRow {
 			return imagoMaxRow{v: func() version.Version {
@@ -1596,23 +1640,17 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 		text: "idempotent: Max(Max(v, w), w) == Max(v, w)",
 		table: []imagoMaxRow{
 			{v: version.New(0, 0, 0), w: version.New(0, 0, 0)},
-			{v: version.New(7, 0, 0), w: version.New(0, 0, 0)},
-			{v: version.New(0, 0, 10), w: version.New(0, 0, 0)},
-			{v: version.New(2, 2, 0), w: version.New(0, 0, 0)},
-			{v: version.New(100, 100, 100), w: version.New(1, 1, 1)},
-			{v: func() version.Version {
-				v, err := version.Parse("3")
-				if err != nil {
-					panic(err)
-				}
-				return v
-			}(), w: version.New(1, 1, 1)},
-			{v: version.New(3, 2, 10), w: version.New(1, 1, 1)},
-			{v: version.New(100, 0, 0), w: version.New(2, 2, 2)},
-			{v: version.New(0, 0, 0), w: version.New(1, 1, 1)},
-			{v: version.New(0, 2, 0), w: version.New(1, 1, 1)},
-			{v: version.New(0, 100, 0), w: version.New(1, 1, 1)},
-			{v: version.New(0, 9, 0), w: version.New(1, 1, 1)},
+			{v: version.New(3, 0, 0), w: version.New(0, 0, 0)},
+			{v: version.New(0, 100, 0), w: version.New(0, 0, 0)},
+			{v: version.New(0, 0, 8), w: version.New(0, 0, 0)},
+			{v: version.New(836, 9, 0), w: version.New(0, 0, 0)},
+			{v: version.New(3, 2, 10), w: version.New(0, 0, 0)},
+			{v: version.New(1, 0, 0), w: version.New(1, 1, 1)},
+			{v: version.New(0, 1000, 0), w: version.New(1, 1, 1)},
+			{v: version.New(0, 0, 999), w: version.New(1, 1, 1)},
+			{v: version.New(0, 10, 1), w: version.New(1, 1, 1)},
+			{v: func() version.Version { v := version.New(9, 3, 557); v = v.BumpMinor(); return v }(), w: version.New(1, 1, 1)},
+			{v: version.New(9, 9, 9), w: version.New(2, 2, 2)},
 		},
 		draw: func(rnd *imagoRand) imagoMaxRow {
 			return imagoMaxRow{v: func() version.Version {
@@ -1648,19 +1686,13 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 			{v: version.New(3, 0, 0), w: version.New(0, 999, 0), w2: version.New(2, 0, 0)},
 			{v: version.New(5, 1, 0), w: version.New(5, 0, 1), w2: version.New(5, 0, 0)},
 			{v: version.New(0, 0, 100), w: version.New(10, 10, 10), w2: version.New(3, 1, 5)},
-			{v: version.New(0, 999, 0), w: version.New(10, 6, 5), w2: version.New(10, 10, 10)},
-			{v: version.New(7, 1, 5), w: version.New(511, 1, 9), w2: version.New(0, 10, 0)},
-			{v: version.New(0, 9, 0), w: version.New(0, 0, 10), w2: func() version.Version { v := version.New(10, 256, 7); v = v.BumpMinor(); return v }()},
-			{v: version.New(1, 0, 0), w: version.New(12, 9, 11), w2: version.New(999, 0, 0)},
-			{v: func() version.Version {
-				v, err := version.Parse("0")
-				if err != nil {
-					panic(err)
-				}
-				return v
-			}(), w: version.New(15, 15, 15), w2: version.New(0, 0, 10)},
-			{v: version.New(0, 0, 100), w: version.New(15, 0, 0), w2: version.New(10, 0, 0)},
-			{v: version.New(0, 1000, 0), w: version.New(31, 660, 6), w2: version.New(1, 1, 1)},
+			{v: version.New(10, 10, 10), w: version.New(7, 8, 1), w2: version.New(0, 999, 0)},
+			{v: version.New(8, 8, 8), w: func() version.Version { v := version.New(3, 8, 11); v = v.BumpMinor(); return v }(), w2: version.New(0, 8, 0)},
+			{v: version.New(2, 2, 2), w: version.New(0, 1, 0), w2: version.New(15, 0, 0)},
+			{v: version.New(0, 0, 1000), w: version.New(3, 0, 0), w2: version.New(0, 8, 0)},
+			{v: version.New(8, 0, 0), w: version.New(1, 1, 1), w2: version.New(0, 3, 0)},
+			{v: version.New(8, 0, 17), w: version.New(3, 0, 0), w2: version.New(4, 3, 12)},
+			{v: version.New(1, 1, 1), w: version.New(0, 0, 8), w2: version.New(10, 4, 0)},
 		},
 		draw: func(rnd *imagoRand) imagoMaxRow {
 			return imagoMaxRow{v: func() version.Version {
@@ -1744,14 +1776,14 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 			{v: version.New(1, 0, 0), w: version.New(1, 1, 1)},
 			{v: version.New(1, 1, 4), w: version.New(0, 0, 6)},
 			{v: func() version.Version { v := version.New(1, 0, 0); v = v.BumpMinor(); return v }(), w: version.New(1, 0, 1)},
-			{v: version.New(1, 1, 1), w: version.New(0, 0, 0)},
-			{v: version.New(8, 0, 0), w: version.New(0, 0, 0)},
+			{v: version.New(0, 0, 0), w: version.New(0, 0, 0)},
+			{v: version.New(2, 0, 0), w: version.New(0, 0, 0)},
+			{v: version.New(0, 1000, 0), w: version.New(0, 0, 0)},
 			{v: version.New(0, 0, 100), w: version.New(0, 0, 0)},
-			{v: version.New(5, 0, 0), w: version.New(0, 0, 0)},
+			{v: version.New(3, 1, 1), w: version.New(0, 0, 0)},
+			{v: version.New(657, 3, 468), w: version.New(0, 0, 0)},
 			{v: version.New(7, 7, 7), w: version.New(1, 1, 1)},
-			{v: version.New(0, 10, 0), w: version.New(1, 1, 1)},
-			{v: version.New(257, 3, 10), w: version.New(1, 1, 1)},
-			{v: version.New(657, 3, 468), w: version.New(1, 1, 1)},
+			{v: version.New(9, 0, 0), w: version.New(1, 1, 1)},
 		},
 		draw: func(rnd *imagoRand) imagoMaxRow {
 			return imagoMaxRow{v: func() version.Version {
@@ -1882,15 +1914,15 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 			{v: version.New(1, 0, 1), w: version.New(0, 1, 0)},
 			{v: version.New(1, 1, 0), w: version.New(0, 0, 0)},
 			{v: version.New(0, 0, 0), w: version.New(0, 0, 0)},
-			{v: version.New(999, 0, 0), w: version.New(0, 0, 0)},
-			{v: version.New(0, 0, 2), w: version.New(0, 0, 0)},
-			{v: version.New(9, 2, 6), w: version.New(0, 0, 0)},
-			{v: version.New(6, 9, 511), w: version.New(0, 0, 0)},
-			{v: version.New(10, 0, 0), w: version.New(1, 1, 1)},
-			{v: version.New(9, 0, 0), w: version.New(1, 1, 1)},
-			{v: version.New(1000, 1000, 1000), w: version.New(2, 2, 2)},
-			{v: version.New(1, 1, 1), w: version.New(0, 0, 0)},
-			{v: version.New(0, 10, 0), w: version.New(1, 1, 1)},
+			{v: version.New(3, 0, 0), w: version.New(0, 0, 0)},
+			{v: version.New(0, 100, 0), w: version.New(0, 0, 0)},
+			{v: version.New(0, 0, 8), w: version.New(0, 0, 0)},
+			{v: version.New(0, 1, 9), w: version.New(0, 0, 0)},
+			{v: version.New(65, 5, 930), w: version.New(0, 0, 0)},
+			{v: version.New(15, 15, 15), w: version.New(1, 1, 1)},
+			{v: version.New(0, 3, 0), w: version.New(1, 1, 1)},
+			{v: version.New(0, 0, 100), w: version.New(1, 1, 1)},
+			{v: version.New(10, 10, 9), w: version.New(1, 1, 1)},
 		},
 		draw: func(rnd *imagoRand) imagoMaxRow {
 			return imagoMaxRow{v: func() version.Version {

@@ -47,6 +47,7 @@ type derivation struct {
 	sorts   *sorts
 	partial map[string]bool
 	loose   bool
+	effort  effort
 }
 
 func newDerivation(goal *relation.Relation, known []*relation.Relation, rules []Rule) *derivation {
@@ -136,7 +137,7 @@ func (d *derivation) proves(premise []*term, goal *term, splits int, used map[in
 // proof is one without premises.
 func (d *derivation) proof() *proof {
 	c := newCongruence()
-	f := &facts{orders: orders{sorts: d.sorts, congruence: c, loose: d.loose, bounded: map[string]bool{}}, partial: d.partial, stated: map[string]bool{}, returned: map[string]bool{}}
+	f := &facts{orders: orders{sorts: d.sorts, congruence: c, effort: &d.effort, loose: d.loose, bounded: map[string]bool{}}, partial: d.partial, stated: map[string]bool{}, returned: map[string]bool{}}
 	return &proof{facts: f, laws: d.laws, rules: d.rules, atoms: map[string]*term{}, calls: map[string]*term{}, used: map[int]bool{}, done: map[string]bool{}}
 }
 

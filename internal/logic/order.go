@@ -20,7 +20,8 @@ type order struct {
 type orders struct {
 	*sorts
 	*congruence
-	loose   bool // floats are compared up to rounding
+	effort  *effort // of all cases together
+	loose   bool    // floats are compared up to rounding
 	known   []order
 	bounded map[string]bool // whole numbers whose sums do not wrap around
 	added   map[string]bool // answers of adds, as long as nothing else is known
@@ -33,7 +34,17 @@ const (
 	maxFactor = 1 << 12
 	// strictness is what a proof that something is less needs of what is known to be less: any part of it would do.
 	strictness = 1000
+	// mostRows bounds the orders of which a sum is looked for, mostQuestions how often a derivation asks for an order, mostSums for how many of these
+	// it looks for a sum, and mostInstances what laws say of executions: with forty known relations about the same few terms a derivation took
+	// seconds, and explaining all that was tried of a function ten times as long as inference (imago explain .Clamp of the script explain).
+	mostRows      = 60
+	mostQuestions = 400
+	mostSums      = 8
+	mostInstances = 400
 )
+
+// An effort is what a derivation has spent, in all of its cases together.
+type effort struct{ questions, sums, instances int }
 
 // below reports whether low <= high follows, or low < high: of a minimum from that of each of its parts.
 //
@@ -71,6 +82,9 @@ func (o *orders) solve(low, high *term, strict bool) bool {
 	if low.key == high.key {
 		return !strict
 	}
+	if o.effort.questions++; o.effort.questions > mostQuestions {
+		return false
+	}
 	rows := o.relevant(low, high)
 	if x, okX := low.number(); len(rows) == 0 {
 		y, okY := high.number()
@@ -78,6 +92,9 @@ func (o *orders) solve(low, high *term, strict bool) bool {
 	}
 	if is, simple := o.chained(low, high, strict, rows); simple {
 		return is
+	}
+	if o.effort.sums++; o.effort.sums > mostSums || len(rows) > mostRows {
+		return false
 	}
 	return o.summed(low, high, strict, rows)
 }

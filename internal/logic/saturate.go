@@ -248,8 +248,9 @@ func (p *proof) instances() {
 		n := 0
 		p.bind(l, l.calls, calls, nil, 0, func(b map[string]*term) bool {
 			n++
+			p.effort.instances++
 			p.apply(i, b)
-			return n < maxInstances && !p.absurd
+			return n < maxInstances && p.effort.instances < mostInstances && !p.absurd
 		})
 	}
 }
