@@ -64,7 +64,7 @@ func (c *candidate) text() string {
 // through is the kind of a candidate with the sister, or the builtin that makes something else of a list or a text, which is given the result of
 // the subject, "" if none is. What is said of a state that cannot be taken apart is all said through sisters, so that it does not count.
 func (c *candidate) through() string {
-	if op := c.x.op; op != nil && !op.subject && !c.x.observes() && (op.call != nil || c.ofOneMeasure()) {
+	if op := c.x.op; op != nil && !op.subject && !c.x.tellsOfState() && (op.call != nil || c.ofOneMeasure()) {
 		name := c.kind + " " + op.name
 		if c.y.joint() { // what is said of two values is another statement
 			name += " of two"
@@ -120,7 +120,7 @@ func (c *candidate) sisters() int {
 	seen := map[string]bool{}
 	for _, t := range []*term{c.x, c.y} {
 		t.walk(func(u *term) {
-			if u.op != nil && u.op.call != nil && !u.op.subject && !(u.about && u.observes()) {
+			if u.op != nil && u.op.call != nil && !u.op.subject && !(u.about && u.tellsOfState()) {
 				seen[u.key] = true
 			}
 		})

@@ -110,9 +110,6 @@ func (s *search) conjectures() []*candidate {
 	})
 }
 
-// maxThrough is how many candidates of a kind give the result to one sister. No theory stands behind it.
-const maxThrough = 2
-
 // prove keeps the candidates that stand on another, larger battery, as many of each kind as are offered.
 func (s *search) prove(found []*candidate) ([]*candidate, error) {
 	n := proofRows
@@ -127,42 +124,45 @@ func (s *search) prove(found []*candidate) ([]*candidate, error) {
 		return nil, err
 	}
 	b := newBattery(s, s.Untouched, s.vars.tamed(cols), n)
-	offered := map[string]int{}
+	offered := map[quota]int{}
 	var out []*candidate
 	for _, c := range found {
-		through := c.through()
-		refused := c.kind == "equation" && c.refuses()
-		if refused && offered[refusals+c.x.lastSister()] >= maxRefusals {
+		quotas := c.quotas()
+		used := slices.ContainsFunc(quotas, func(q quota) bool { return offered[q] >= q.most })
+		if used || len(out) >= maxOffered || !s.stood(c, b.cache) {
 			continue
 		}
-		if offered[c.kind] >= rowOf(c.kind).most || offered[through] >= maxThrough || len(out) >= maxOffered || !s.stood(c, b.cache) {
-			continue
-		}
-		offered[c.kind]++
-		if refused {
-			offered[refusals+c.x.lastSister()]++
-		}
-		if through != "" {
-			offered[through]++
+		for _, q := range quotas {
+			offered[q]++
 		}
 		out = append(out, c)
 	}
 	return out, s.ctx.Err()
 }
 
-// maxRefusals bounds the candidates that say of changed arguments, or of what a sister makes, that they are refused. No theory stands behind it: a
-// reader of texts refuses nearly all of them. They are counted under a name that no kind has.
+// A quota bounds how many candidates with a common property are offered.
+type quota struct {
+	property string // "kind", "through" or "refusal"
+	value    string // of the property
+	most     int
+}
+
+// Sizes of quotas. No theory stands behind them: a reader of texts refuses nearly all that is made of its argument.
 const (
-	maxRefusals = 5
-	refusals    = "refused "
+	maxThrough  = 2 // candidates of a kind that give the result to one sister
+	maxRefusals = 5 // equations which say that what one sister makes, or a changed argument, is refused
 )
 
-// price is what an execution on new rows costs at most, in executions of a usual cost: rows that are longer than those before it cost more.
-func (s *search) price() int64 {
-	if s.spent <= s.ran {
-		return 1
+// quotas are those that a candidate counts towards: that of its kind, that of the function which is given the result, and that of refusals.
+func (c *candidate) quotas() []quota {
+	out := []quota{{"kind", c.kind, rowOf(c.kind).most}}
+	if through := c.through(); through != "" {
+		out = append(out, quota{"through", through, maxThrough})
 	}
-	return (s.spent + s.ran - 1) / s.ran
+	if c.kind == "equation" && c.refuses() {
+		out = append(out, quota{"refusal", c.x.lastSister(), maxRefusals})
+	}
+	return out
 }
 
 // rowOf is the row of a kind in the table.

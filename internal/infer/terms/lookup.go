@@ -49,3 +49,10 @@ func (s *search) unchanged(x, y *term) bool {
 	}
 	return x.col.key == y.col.key
 }
+
+// withSubject are the terms that execute the subject, the simplest first.
+func (s *search) withSubject() []*term {
+	out := slices.DeleteFunc(slices.Clone(s.terms), func(t *term) bool { return !t.about })
+	slices.SortStableFunc(out, simpler)
+	return out
+}

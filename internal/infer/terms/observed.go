@@ -6,8 +6,9 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// observes is where a function takes the value that it tells of; -1 if that is not its way.
-func observes(g *relation.Func, t typ) int {
+// observedParam is the index of the parameter of type t that a function tells of; -1 if it is no observer of values of that type: it takes other
+// structured values too, or returns a value of the type.
+func observedParam(g *relation.Func, t typ) int {
 	if g.TakesAny() || hidden(t) || !ownType(t) || t.Enum || len(g.Results) == 0 || slices.ContainsFunc(g.Results, func(r relation.Param) bool { return identical(valueType(r.Type), t) }) {
 		return -1
 	}

@@ -23,7 +23,7 @@ func (o observer) of(x *term) *term { return apply(o.op, replaced(o.args, o.at, 
 func (s *search) observers(t typ) []observer {
 	var out []observer
 	for _, g := range s.vocab.sisters {
-		at := observes(g.call, t)
+		at := observedParam(g.call, t)
 		if at < 0 || !isBool(g.out) && !isOrderedNumber(g.out) && !isText(g.out) || len(out) >= maxObservers {
 			continue
 		}

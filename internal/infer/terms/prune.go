@@ -19,7 +19,6 @@ type knowledge struct {
 	where   []conditional            // equations that hold in a region
 	truths  map[string]relation.Bits // rows on which conditions hold, by their keys
 	sloping map[slope]bool           // what never falls, or never rises
-	dear    map[*relation.Func]bool  // sisters that cost too much
 }
 
 // know takes up an equation as a rule, from the term that asks more of its reader to the other one.

@@ -178,8 +178,8 @@ func (t *term) measures() bool {
 	return ok
 }
 
-// observes reports whether t is what a function says of a state that cannot be taken apart, and of nothing else.
-func (t *term) observes() bool {
+// tellsOfState reports whether t is a call of a function with one argument, a state that cannot be taken apart, whose result is no such state.
+func (t *term) tellsOfState() bool {
 	return t.op != nil && t.op.call != nil && len(t.args) == 1 && hidden(t.args[0].typ) && !hidden(t.typ)
 }
 
@@ -369,3 +369,6 @@ func shortName(name string) string {
 	}
 	return sb.String()
 }
+
+// isPlain reports whether t is the subject's result for the variables themselves.
+func isPlain(t *term, vars []*term) bool { return slices.Equal(t.args, vars) }

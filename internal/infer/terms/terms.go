@@ -75,17 +75,9 @@ type search struct {
 	said              map[string]bool  // candidates, whatever their variables are called
 }
 
-// outlay is what a search may execute, and what it did.
-type outlay struct {
-	limit int64 // of spent, at present
-	spent int64 // in executions of a usual cost
-	ran   int64 // executions
-	full  bool  // something was left out for want of budget
-}
-
 func newSearch(ctx context.Context, p *Problem) (*search, error) {
 	q := *p
-	s := &search{Problem: &q, ctx: ctx, vocab: newVocabulary(p), class: map[string]*term{}, knowledge: knowledge{truths: map[string]relation.Bits{}, sloping: map[slope]bool{}, dear: map[*relation.Func]bool{}}, said: map[string]bool{}}
+	s := &search{Problem: &q, ctx: ctx, vocab: newVocabulary(p), class: map[string]*term{}, knowledge: knowledge{truths: map[string]relation.Bits{}, sloping: map[slope]bool{}}, outlay: outlay{dear: map[*relation.Func]bool{}}, said: map[string]bool{}}
 	s.vars = newVariables(p.Subject, p.Sisters...)
 	s.dropUnchanged()
 	cols, drawn, err := p.Rows(s.vars.all, s.vars.about(s.vocab), drawnRows*batteryRows)

@@ -85,7 +85,7 @@ func (v *variables) addObserved(sisters []*relation.Func, add func(relation.Var)
 	for _, p := range v.fn.Params {
 		t := valueType(p.Type)
 		for _, g := range sisters {
-			at := observes(g, t)
+			at := observedParam(g, t)
 			for i, q := range g.Params {
 				if u := q.Type; at >= 0 && i != at && !identical(u, t) && v.beside[u.String()] == nil && len(v.beside) < maxBeside {
 					v.beside[u.String()] = add(relation.Var{Name: name(q.Name), Type: u, Func: g, Param: i})

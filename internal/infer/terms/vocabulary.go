@@ -79,6 +79,9 @@ var (
 // bitwise are the operations on words bit by bit: of sets of flags the union and what both have.
 var bitwise = map[string]bool{"|": true, "&": true}
 
+// symmetric are the operations whose operands may change places.
+var symmetric = map[string]bool{"+": true, "*": true, "|": true, "&": true, "min": true, "max": true}
+
 // calculating are the builtins that calculate: constants with names are told apart and put in order, but nobody adds them or doubles a flag.
 var calculating = map[string]bool{"+": true, "-": true, "*": true, "neg": true, "abs": true}
 
@@ -280,6 +283,11 @@ func (v *vocabulary) results() []*operation {
 		return v.subject
 	}
 	return append(slices.Clone(v.subject), v.outcome)
+}
+
+// openSisters are the sisters whose results can be taken apart: nothing is said of a state that only sisters have made.
+func (v *vocabulary) openSisters() []*operation {
+	return slices.DeleteFunc(slices.Clone(v.sisters), func(g *operation) bool { return hidden(g.out) })
 }
 
 // maxSisters bounds the sisters that terms are made of. No theory stands behind it.

@@ -1,0 +1,216 @@
+package terms
+
+import (
+	"slices"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// Base terms do not execute the subject: parameters, literals, and what builtins, fields and sisters make of them. Their equations hold whatever
+// the subject does.
+
+// growBase makes the terms of parameters, literals, builtins, fields and sisters, from the bottom up by size, each of representatives of
+// smaller classes. Equations between them are known from then on.
+//
+// A term of size n has n leaves and operations: x is 1, len(x) 2, x + y 3. Parameters stay whatever their values are (free), since
+// conjectures have them as variables.
+func (s *search) growBase() ([]*term, error) {
+	b := &base{sizes: make([][]*term, maxBaseSize+1)}
+	for _, t := range slices.Concat(s.vars.params, s.vocab.literals) {
+		fresh, err := s.add(t)
+		if err != nil {
+			return nil, err
+		}
+		if fresh || t.free {
+			b.sizes[1] = append(b.sizes[1], t)
+		}
+	}
+	for _, more := range []func() []*term{s.completed, s.placed, s.described, s.contained} {
+		if err := s.take(b, more()); err != nil {
+			return nil, err
+		}
+	}
+	for size := 2; size <= maxBaseSize; size++ {
+		if err := s.take(b, s.composed(b.sizes, size)); err != nil {
+			return nil, err
+		}
+	}
+	return append(slices.Concat(b.sizes...), b.wide...), nil
+}
+
+func (s *search) contained() []*term { return s.contents(s.simplest) }
+
+// simplest is the simplest term that is known to have the values of t: a state tells its length by a method of its own.
+func (s *search) simplest(t *term) *term {
+	if _, err := s.add(t); err != nil || t.col == nil {
+		return t
+	}
+	return s.class[classKey(t)]
+}
+
+// base is the representatives among the base terms, by size.
+type base struct {
+	sizes [][]*term
+	wide  []*term // larger ones
+	n     int
+}
+
+// take adds terms to the base as far as there is room; what is no representative is known to be equal to one.
+//
+// Terms that are left out for want of room are not grown later; the search says so once (cut).
+func (s *search) take(b *base, terms []*term) error {
+	for _, t := range terms {
+		if b.n >= maxBase {
+			s.cut()
+			return nil
+		}
+		fresh, err := s.add(t)
+		switch {
+		case err != nil:
+			return err
+		case fresh && t.size > maxBaseSize:
+			b.wide = append(b.wide, t)
+			b.n++
+		case fresh:
+			b.sizes[t.size] = append(b.sizes[t.size], t)
+			b.n++
+		case t.col != nil && s.class[classKey(t)] != nil:
+			t.redundant = true
+			s.know(t, s.class[classKey(t)])
+		}
+	}
+	return nil
+}
+
+// completed are the sisters of the subject's parameters, in order and each once, with literals where these do not suffice.
+//
+// They may be larger than maxBaseSize: a sister of four parameters is a term of size five at least, and one of these is worth more than
+// many small ones.
+func (s *search) completed() []*term {
+	var out []*term
+	for _, g := range s.vocab.openSisters() {
+		lists := [][]*term{nil}
+		for i, t := range g.in {
+			var longer [][]*term
+			for _, args := range lists {
+				for _, a := range s.suiting(g, i, t, args) {
+					longer = append(longer, append(slices.Clone(args), a))
+				}
+			}
+			lists = longer
+		}
+		for _, args := range lists {
+			if slices.ContainsFunc(args, func(a *term) bool { return a.free }) {
+				out = append(out, apply(g, args...))
+			}
+		}
+	}
+	return out
+}
+
+// suiting are what a sister may be given as its i-th argument behind others: the parameter of the subject with its name, or the first of its
+// type that is not yet given; if there is none, the literals of the type.
+//
+// The name decides where several parameters have the type, so that Contains(s, substr) is given s and substr and not the other way round.
+func (s *search) suiting(g *operation, i int, t typ, given []*term) []*term {
+	var first *term
+	for _, p := range s.vars.params {
+		if identical(p.typ, t) && !slices.Contains(given, p) && (first == nil || p.leaf == g.call.Params[i].Name) {
+			first = p
+		}
+	}
+	if first != nil {
+		return []*term{first}
+	}
+	return slices.DeleteFunc(slices.Clone(s.vocab.literals), func(l *term) bool { return !identical(l.typ, t) })
+}
+
+// composed are the terms of a size that are made of smaller ones: by builtins first, then by fields and sisters.
+//
+// The largest size is kept for builtins and single fields: sisters are not nested that deep.
+func (s *search) composed(sizes [][]*term, size int) []*term {
+	out := operated(sizes, size)
+	for _, x := range sizes[size-1] {
+		for _, f := range fieldsOf(x.typ) {
+			out = append(out, apply(f, x))
+		}
+	}
+	for _, g := range s.vocab.openSisters() {
+		tuples(sizes, g.in, size-1, func(args []*term) {
+			if !s.swapsNames(g, args) && !slices.ContainsFunc(args, func(a *term) bool { return a.calculated() || a.op != nil && size == maxBaseSize }) {
+				out = appended(out, g, args...)
+			}
+		})
+	}
+	return out
+}
+
+// swapsNames reports whether a sister is given a number, a text or a flag of the subject in the place of another one that has the name which the
+// sister gives it: a base is no size.
+func (s *search) swapsNames(g *operation, args []*term) bool {
+	for i, a := range args {
+		name := g.call.Params[i].Name
+		own := func(p *term) bool { return p.leaf == name && identical(p.typ, a.typ) }
+		if a.free && a.leaf != name && a.typ.Kind <= relation.String && slices.ContainsFunc(s.vars.params, own) {
+			return true
+		}
+	}
+	return false
+}
+
+// operated are the terms of a size that builtins make of smaller ones; of the largest size those of two that are alike.
+func operated(sizes [][]*term, size int) []*term {
+	var out []*term
+	for i := range builtins {
+		b := &builtins[i]
+		switch {
+		case !b.grown:
+		case b.arity == 1:
+			for _, x := range sizes[size-1] {
+				out = appended(out, b.at(x.typ), x)
+			}
+		default:
+			pairs(sizes, size-1, func(x, y *term) {
+				if size < maxBaseSize || x.size == y.size && x.calls+y.calls == 0 {
+					out = appended(out, b.at(x.typ, y.typ), x, y)
+				}
+			})
+		}
+	}
+	return out
+}
+
+// pairs calls f for all pairs of terms whose sizes have a sum.
+func pairs(sizes [][]*term, sum int, f func(x, y *term)) {
+	for left := 1; left < sum; left++ {
+		for _, x := range sizes[left] {
+			for _, y := range sizes[sum-left] {
+				f(x, y)
+			}
+		}
+	}
+}
+
+// tuples calls f for all lists of terms of given types whose sizes have a sum.
+//
+// args is used again for each list, hence the clone.
+func tuples(sizes [][]*term, types []typ, sum int, f func(args []*term)) {
+	var fill func(args []*term, rest int)
+	fill = func(args []*term, rest int) {
+		if len(args) == len(types) {
+			if rest == 0 {
+				f(slices.Clone(args))
+			}
+			return
+		}
+		missing := len(types) - len(args) - 1
+		for size := 1; size <= rest-missing && size < len(sizes); size++ {
+			for _, t := range sizes[size] {
+				if identical(t.typ, types[len(args)]) {
+					fill(append(args, t), rest-size)
+				}
+			}
+		}
+	}
+	fill(nil, sum)
+}

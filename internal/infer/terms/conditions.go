@@ -1,0 +1,207 @@
+package terms
+
+import (
+	"math"
+	"slices"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// maxCompared is the size of a term that is compared with another one: a field, a length, a method. No theory stands behind it.
+const maxCompared = 2
+
+// A condition is a formula of the parameters without the subject, or a flag among the results for the parameters. It is never fitted to the rows of
+// the battery (docs/traps.md E).
+
+// conditions lists what regions may be made of, the simplest first: conditions of the code, flags, and comparisons of small terms with one
+// another and with 0; each with its negation.
+//
+// The order by weight makes a simple condition win against a longer one with the same rows.
+func (s *search) conditions() []*term {
+	var out []*term
+	for _, c := range s.flags() {
+		if !c.pins() {
+			out = append(out, c)
+		}
+		if !c.unpins() {
+			out = append(out, negated(c))
+		}
+	}
+	var numbers, leaves []*term
+	for _, t := range s.terms {
+		switch {
+		case t.about || t.isLiteral() || s.class[classKey(t)] != t || t.specific() || !t.distinct() || !t.measures():
+		case isOrderedNumber(t.typ) && (t.op == nil || t.op.call != nil || t.op.name == "len" || t.op.name[0] == '.'):
+			numbers = append(numbers, t)
+		case t.free:
+			leaves = append(leaves, t)
+		}
+	}
+	for _, x := range numbers {
+		out = append(out, s.signs(x)...)
+	}
+	numbers = slices.DeleteFunc(numbers, func(t *term) bool { return t.size > maxCompared })
+	out = append(out, comparisons(numbers, []relation.Op{"==", "!=", "<", "<="})...)
+	out = append(out, comparisons(leaves, []relation.Op{"!="})...)
+	out = append(out, s.both()...)
+	out = append(out, s.wellFormed()...)
+	slices.SortStableFunc(out, func(a, b *term) int { return a.weight() - b.weight() })
+	return append(s.positional(), out...)
+}
+
+// maxBoth bounds the conjunctions of two conditions. No theory stands behind it.
+const maxBoth = 40
+
+// both are the conjunctions of two conditions of the code, or of their opposites: what a function returns behind two checks is said so.
+//
+// A condition and its own negation are at places 2k and 2k + 1, and are not joined.
+func (s *search) both() []*term {
+	var single []*term
+	for _, c := range s.ofCodeConditions() {
+		if !c.pins() && !c.unpins() {
+			single = append(single, c, negated(c))
+		}
+	}
+	var out []*term
+	for i, x := range single {
+		for _, y := range single[i+1:] {
+			if len(out) < maxBoth && i/2 != slices.Index(single, y)/2 {
+				out = append(out, apply(conjunction, x, y))
+			}
+		}
+	}
+	return out
+}
+
+// conjunction is that two conditions hold.
+var conjunction = &operation{
+	name: "&&", in: []*relation.Type{relation.Predeclared(relation.Bool), relation.Predeclared(relation.Bool)}, out: relation.Predeclared(relation.Bool),
+	build: func(args []relation.Expr) relation.Expr { return relation.Conjunction(args[0], args[1]) },
+}
+
+// ofCodeConditions are the conditions of the code, as terms.
+func (s *search) ofCodeConditions() []*term {
+	var out []*term
+	for _, e := range s.Conditions {
+		if c := read(e, s.vars.params); c != nil && !c.about {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// ofCode reports whether the code has a condition, or its negation, or both parts of it.
+func (s *search) ofCode(c *term) bool {
+	if c.op == conjunction {
+		return s.ofCode(c.args[0]) && s.ofCode(c.args[1])
+	}
+	if c.op != nil && c.op.name == "!" {
+		c = c.args[0]
+	}
+	return slices.ContainsFunc(s.Conditions, func(e relation.Expr) bool { return relation.ExprString(e) == c.text })
+}
+
+// unpins reports whether the opposite of a condition pins a variable.
+func (t *term) unpins() bool {
+	return t.op != nil && t.op.name == "!=" && compared("==", t.args[0], t.args[1]).pins()
+}
+
+// pins reports whether a condition leaves a variable one value, or that of another one: what holds then is a law of that value, or of a subject
+// that is given one variable twice.
+func (t *term) pins() bool {
+	if t.op == nil || t.op.name != "==" {
+		return false
+	}
+	x, y := t.args[0], t.args[1]
+	if x.free && y.free {
+		return true
+	}
+	if x.isLiteral() {
+		x, y = y, x
+	}
+	return y.isLiteral() && (x.free || x.op != nil && x.op.name == "len" && x.args[0].free && y.leaf == "0")
+}
+
+// flags are the conditions of the code, parameters that are flags, and what sisters and builtins say of variables.
+func (s *search) flags() []*term {
+	out := s.ofCodeConditions()
+	for _, op := range s.vocab.results() {
+		if t := s.made(op, s.vars.params); t != nil && isBool(t.typ) && !t.isLiteral() {
+			out = append(out, t)
+		}
+	}
+	for _, t := range s.terms {
+		if !t.about && isBool(t.typ) && !t.isLiteral() && s.class[classKey(t)] == t && !t.specific() && t.distinct() && t.measures() && !t.containsMade() {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// containsMade reports whether t is that a list contains a literal, a length or the like: an instance of that it contains something.
+func (t *term) containsMade() bool {
+	return t.op != nil && t.op.name == "contains" && !t.args[1].free
+}
+
+// signs are the comparisons of a number with 0. That a parameter, a field or a length is 0 is none: the subject is given that itself.
+func (s *search) signs(x *term) []*term {
+	zero := s.vocab.literalOf(x.typ, "0")
+	switch {
+	case zero == nil:
+		return nil
+	case x.op != nil && x.op.call != nil:
+		out := []*term{compared(">", x, zero), compared("==", x, zero)}
+		if x.col.least() == none {
+			out = append(out, compared(">=", x, zero))
+		}
+		return out
+	case isSigned(x.typ) && x.op == nil:
+		return []*term{compared(">", x, zero), compared("<", x, zero), compared(">=", x, zero), compared("<=", x, zero)}
+	}
+	return []*term{compared(">", x, zero)}
+}
+
+// none is what functions that measure a thing, or look for one, return if there is nothing: the end of the numbers that say something.
+const none = -1
+
+// least is the least number of a column.
+func (c *column) least() float64 {
+	out := math.Inf(1)
+	c.defined.Each(func(i int) { out = min(out, c.numbers[i]) })
+	return out
+}
+
+// likens reports whether two terms measure the same: two variables, two fields, one function of two things, or two of one state, as its size and
+// its capacity.
+func (t *term) likens(u *term) bool {
+	if t.op == nil || u.op == nil {
+		return t.op == u.op
+	}
+	if t.tellsOfState() && u.tellsOfState() && slices.Equal(t.args, u.args) {
+		return true
+	}
+	return t.size == u.size && (t.op.name == u.op.name || t.op.name[0] == '.' && u.op.name[0] == '.')
+}
+
+// comparisons are those of each two terms of one type that measure the same.
+//
+// Only what measures the same is compared: a length with a length, a field with a field. x < y and y < x are two conditions, x == y is one.
+func comparisons(terms []*term, ops []relation.Op) []*term {
+	var out []*term
+	for i, x := range terms {
+		for k, y := range terms {
+			if i == k || !identical(x.typ, y.typ) || hidden(x.typ) || !x.likens(y) {
+				continue
+			}
+			for _, op := range ops {
+				if op == "==" && x.op == nil {
+					continue // the subject is given one variable twice
+				}
+				if i < k || op == "<" || op == "<=" {
+					out = append(out, compared(op, x, y))
+				}
+			}
+		}
+	}
+	return out
+}
