@@ -241,7 +241,7 @@ func once[T any](ctx context.Context, h *Harness, t task[T], lo, hi int, skip []
 		return r, err
 	}
 	if reply.Error != "" {
-		return r, errors.New(reply.Error)
+		return r, &RequestError{reply.Error}
 	}
 	if reply.Large {
 		return r, &crash{row: child.NoRow, reason: tooLarge} // no child has ended, but what to do is the same: ask for fewer rows

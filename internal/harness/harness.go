@@ -213,7 +213,7 @@ func (h *Harness) Run(ctx context.Context, fn *relation.Func, args []relation.Co
 func (h *Harness) Global(ctx context.Context, name string, n int) (relation.Column, error) {
 	i := slices.IndexFunc(h.pkg.Env.Globals, func(g relation.Global) bool { return g.Name == name })
 	if i < 0 {
-		return nil, fmt.Errorf("%s has no package variable %s", h.pkg.Path, name)
+		return nil, &RequestError{fmt.Sprintf("%s has no package variable %s", h.pkg.Path, name)}
 	}
 	fn := &relation.Func{Name: name, Results: []relation.Param{{Type: h.pkg.Env.Globals[i].Type}}}
 	x, err := h.run(ctx, &callTask{h: h, fn: fn}, 1)
@@ -221,7 +221,7 @@ func (h *Harness) Global(ctx context.Context, name string, n int) (relation.Colu
 		return nil, err
 	}
 	if x.Outcome[0] != relation.Returned {
-		return nil, fmt.Errorf("read %s: the child ends", name)
+		return nil, &RequestError{fmt.Sprintf("read %s: the child ends", name)}
 	}
 	return x.Outputs[0].Gather(make([]int32, n)), nil
 }

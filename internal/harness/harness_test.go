@@ -2,6 +2,7 @@ package harness
 
 import (
 	"context"
+	"errors"
 	"math"
 	"testing"
 
@@ -204,4 +205,22 @@ func BenchmarkRun(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(rows*b.N)/b.Elapsed().Seconds()/1e6, "M-execs/s")
+}
+
+// What a living child cannot do is an error of its own type: it is no failure of the child.
+func TestRequestError(t *testing.T) {
+	pkg := mathPackage()
+	h := built(t, pkg, Options{})
+	elsewhere := *pkg.Env.Funcs[0]
+	elsewhere.Name = "Elsewhere"
+	var at *RequestError
+	if _, err := h.Run(t.Context(), &elsewhere, []relation.Column{inputs(5)}, 5); !errors.As(err, &at) {
+		t.Errorf("a function that is not in the child: error %v", err)
+	}
+	if _, err := h.Global(t.Context(), "math.Elsewhere", 5); !errors.As(err, &at) {
+		t.Errorf("a variable that is not in the child: error %v", err)
+	}
+	if _, err := h.Run(t.Context(), pkg.Env.Funcs[0], []relation.Column{inputs(5)}, 5); err != nil {
+		t.Errorf("the request behind these: error %v", err)
+	}
 }

@@ -79,18 +79,8 @@ func (b *builds) ask(ctx context.Context, f *subject.Function, texts []string) (
 		ex.Explanations, err = in.explainAll(ctx)
 		return ex, err
 	}
-	for _, text := range texts {
-		e, err := in.explain(ctx, text)
-		if err != nil && ctx.Err() != nil {
-			return ex, fmt.Errorf("explain %s: %w", text, err)
-		}
-		if err != nil { // it costs this answer, and no other one
-			e = &Explanation{Asked: text, Verdict: Refused, Why: err.Error()}
-		}
-		e.Loosened = e.Relation != nil && relation.Approximate(e.Relation.Post) && !strings.Contains(text, "~")
-		ex.Explanations = append(ex.Explanations, e)
-	}
-	return ex, nil
+	ex.Explanations, err = in.explainTexts(ctx, texts)
+	return ex, err
 }
 
 // sortByName sorts the functions of p and the sisters of f: the order in which files were parsed must not show.

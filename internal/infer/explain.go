@@ -2,9 +2,12 @@ package infer
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
+	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/trial"
@@ -97,6 +100,25 @@ func single(ctx context.Context, target string, o Options) (*subject.Package, *s
 		return nil, nil, fmt.Errorf("%s names %d functions: name one, such as %s", target, len(p.Functions), f.Target)
 	}
 	return p, f, nil
+}
+
+// explainTexts says what became of each text. A relation that no child can decide is refused, and costs the others no answer. Any other error
+// ends the explanations, since it is not about the relation.
+func (in *inference) explainTexts(ctx context.Context, texts []string) ([]*Explanation, error) {
+	var out []*Explanation
+	for _, text := range texts {
+		e, err := in.explain(ctx, text)
+		var undecidable *harness.RequestError
+		switch {
+		case err != nil && (ctx.Err() != nil || !errors.As(err, &undecidable)):
+			return out, fmt.Errorf("explain %s: %w", text, err)
+		case err != nil:
+			e = &Explanation{Asked: text, Verdict: Refused, Why: err.Error()}
+		}
+		e.Loosened = e.Relation != nil && relation.Approximate(e.Relation.Post) && !strings.Contains(text, "~")
+		out = append(out, e)
+	}
+	return out, nil
 }
 
 // explain says what became of one text.

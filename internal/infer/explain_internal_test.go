@@ -1,11 +1,16 @@
 package infer
 
 import (
+	"context"
+	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
@@ -138,5 +143,44 @@ func TestStatus(t *testing.T) {
 	got = append(got, status(t.Context(), silent.Subject, s.run, suppose(t, silent, claim.NewSet(), "Rare(x) == Rare(-x)"), claim.Evidence{Held: 100_000})) // nearly always 0
 	if want := []string{"tested", "sampled", "exhaustive", "tested", "sampled"}; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// stopped is a checker that fails of relations with a text in them.
+type stopped struct {
+	trial.Checker
+	text string
+	err  error
+}
+
+func (c stopped) Check(ctx context.Context, rels []*relation.Relation, vars []relation.Var, cols []relation.Column, n int) ([]*relation.Verdicts, error) {
+	for _, r := range rels {
+		if strings.Contains(r.Text(), c.text) {
+			return nil, c.err
+		}
+	}
+	return c.Checker.Check(ctx, rels, vars, cols, n)
+}
+
+// What a child cannot decide is refused, and the other texts have their answers; an error of another kind is no answer to anything.
+func TestExplainTexts(t *testing.T) {
+	texts := []string{"Abs(x) <= 5", "Abs(7*x) <= 5", "Abs(-x) == Abs(x)"}
+	in := explaining(t)
+	in.run = in.run.Through(stopped{in.run.Checker, "7*x", fmt.Errorf("check: %w", &harness.RequestError{Reason: "no zero value"})})
+	got, err := in.explainTexts(t.Context(), texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []Verdict{Refuted, Refused, Printed}
+	for i, e := range got {
+		if e.Verdict != want[i] || e.Verdict == Refused && !strings.Contains(e.Why, "no zero value") {
+			t.Errorf("%s: %s (%s), want %s", texts[i], e.Verdict, e.Why, want[i])
+		}
+	}
+	broken := errors.New("start a child: no memory")
+	in = explaining(t)
+	in.run = in.run.Through(stopped{in.run.Checker, "7*x", broken})
+	if got, err := in.explainTexts(t.Context(), texts); !errors.Is(err, broken) || len(got) != 1 {
+		t.Errorf("%d answers and error %v, want 1 and %v", len(got), err, broken)
 	}
 }
