@@ -80,7 +80,7 @@ func proposeTerms(ctx context.Context, s *trial.Subject, r *trial.Runner, q *req
 	for _, f := range found {
 		of := kind{f.Name, f.Defines}
 		if laws[of] == nil {
-			laws[of] = &algebra.Law{Name: f.Name, Family: familyOf(f), Traits: algebra.Enumerated}
+			laws[of] = &algebra.Law{Name: f.Name, Family: f.Family, Traits: algebra.Enumerated}
 			if f.Defines {
 				laws[of].Traits |= algebra.Defining
 			}
@@ -127,23 +127,6 @@ func tallies(ctx context.Context, s *trial.Subject, r *trial.Runner, texts []str
 		out[of[k]] = terms.Tally{Held: v.Held.Count(), Failed: v.Violated.Count()}
 	}
 	return out, nil
-}
-
-// termFamilies are the families of the kinds of conjectures.
-var termFamilies = map[string]algebra.Family{
-	"equation": algebra.Equation, "affine": algebra.Linear, "affine-where": algebra.Linear, "plane": algebra.Linear, "middle": algebra.Bound, "region": algebra.Conditional, "repeated": algebra.Conditional, "order": algebra.Order, "flag": algebra.Conditional, "values": algebra.Bound, "order-where": algebra.Order, "monotone": algebra.Monotone,
-	"state": algebra.State,
-}
-
-// familyOf is the family of a conjecture: one that says that a change makes no difference is an invariance, one through a sister an identity.
-func familyOf(c terms.Conjecture) algebra.Family {
-	switch {
-	case c.Kind == "equation" && len(c.Unless) > 0:
-		return algebra.Invariance
-	case c.Kind == "equation" && c.Sister != "":
-		return algebra.Identity
-	}
-	return termFamilies[c.Kind]
 }
 
 // callable are the sisters that terms may call, the nearest kin first: by their types and names, by the words that their names share with the

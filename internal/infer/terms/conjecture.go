@@ -3,33 +3,35 @@ package terms
 import (
 	"slices"
 
+	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/relation"
 )
 
 // A kind is a row of the table of conjectures.
 type kind struct {
-	name string
-	word string // for people, where nothing was transformed
-	most int    // that are offered
+	name   string
+	word   string // for people, where nothing was transformed
+	family algebra.Family
+	most   int // that are offered
 	// find lists conjectures of the kind, the simplest first. What was found before it, of stronger kinds, is known.
 	find func(s *search) []*candidate
 }
 
 // kinds is the table, the strongest first. A kind of conjectures is a row here and a file.
 var kinds = []kind{
-	{"equation", "equal", 26, (*search).equations},
-	{"values", "one-of", 2, (*search).fewValues},
-	{"affine", "affine", 8, (*search).linear},
-	{"region", "equal-where", 16, (*search).regional},
-	{"repeated", "repeated", 3, (*search).actions},
-	{"flag", "flag", 6, (*search).logical},
-	{"affine-where", "affine-where", 8, (*search).linearWhere},
-	{"plane", "plane", 3, (*search).planes},
-	{"middle", "middle", 4, (*search).middles},
-	{"monotone", "monotone", 6, (*search).monotone},
-	{"order", "ordered", 8, (*search).orders},
-	{"order-where", "ordered-where", 8, (*search).orderedWhere},
-	{"state", "state", 10, (*search).sequences},
+	{"equation", "equal", algebra.Equation, 26, (*search).equations},
+	{"values", "one-of", algebra.Bound, 2, (*search).fewValues},
+	{"affine", "affine", algebra.Linear, 8, (*search).linear},
+	{"region", "equal-where", algebra.Conditional, 16, (*search).regional},
+	{"repeated", "repeated", algebra.Conditional, 3, (*search).actions},
+	{"flag", "flag", algebra.Conditional, 6, (*search).logical},
+	{"affine-where", "affine-where", algebra.Linear, 8, (*search).linearWhere},
+	{"plane", "plane", algebra.Linear, 3, (*search).planes},
+	{"middle", "middle", algebra.Bound, 4, (*search).middles},
+	{"monotone", "monotone", algebra.Monotone, 6, (*search).monotone},
+	{"order", "ordered", algebra.Order, 8, (*search).orders},
+	{"order-where", "ordered-where", algebra.Order, 8, (*search).orderedWhere},
+	{"state", "state", algebra.State, 10, (*search).sequences},
 }
 
 // maxName bounds the letters of the name of a conjecture, as it bounds those of a relation's (docs/language.md §1).
@@ -42,7 +44,19 @@ func (c *candidate) conjecture(s *search) Conjecture {
 		out.Sister = c.y.lastSister()
 	}
 	out.Unless = s.stronger(c)
+	out.Family = out.family()
 	return out
+}
+
+// family is that of the kind. An equation that says that a change makes no difference is an invariance, one through a sister an identity.
+func (c *Conjecture) family() algebra.Family {
+	switch {
+	case c.Kind == "equation" && len(c.Unless) > 0:
+		return algebra.Invariance
+	case c.Kind == "equation" && c.Sister != "":
+		return algebra.Identity
+	}
+	return rowOf(c.Kind).family
 }
 
 // defines reports whether a candidate equates a result for the parameters as they are with what the language itself makes of all of these.

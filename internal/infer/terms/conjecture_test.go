@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/trial/fake"
 	"github.com/imago-mt/imago/relation"
 )
@@ -178,5 +179,26 @@ func TestSearchRepeats(t *testing.T) {
 	first := found(t, near, spans, spanCommon, spanSize, spanMove, spanGap)
 	if again := found(t, near, spans, spanCommon, spanSize, spanMove, spanGap); !slices.Equal(first, again) {
 		t.Errorf("%q, then %q", first, again)
+	}
+}
+
+// Each kind has a family, and an equation that of what it says.
+func TestFamilies(t *testing.T) {
+	for _, k := range kinds {
+		if got := (&Conjecture{Kind: k.name}).family(); got.Rank() == len(algebra.Families) || got != k.family {
+			t.Errorf("%s: family %q", k.name, got)
+		}
+	}
+	for _, tt := range []struct {
+		c    Conjecture
+		want algebra.Family
+	}{
+		{Conjecture{Kind: "equation", Sister: "G"}, algebra.Identity},
+		{Conjecture{Kind: "equation", Sister: "G", Unless: []string{"F(x) == F(y)"}}, algebra.Invariance},
+		{Conjecture{Kind: "order", Sister: "G"}, algebra.Order},
+	} {
+		if got := tt.c.family(); got != tt.want {
+			t.Errorf("%+v: family %q, want %q", tt.c, got, tt.want)
+		}
 	}
 }

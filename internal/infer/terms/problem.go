@@ -3,6 +3,7 @@ package terms
 import (
 	"context"
 
+	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -42,6 +43,7 @@ type Tally struct{ Held, Failed int }
 // A Conjecture is what a search found.
 type Conjecture struct {
 	Kind    string // of the table: "equation"
+	Family  algebra.Family
 	Name    string // for people, from the kind and the transformation: "rotated-same"
 	Text    string // in the relation language
 	Sister  string // the last one that it mentions, "" if none
