@@ -136,27 +136,33 @@ func unasked(s *infer.Subject, texts []string) bool {
 	return !slices.ContainsFunc(texts, func(text string) bool { return !seen[text] })
 }
 
-// interval is a bound of a listed domain: x in (0, 100], n in -20..20.
-var interval = regexp.MustCompile(`\b([a-z]\w*) in (?:([\[(])([^,]+), ([^\])]+)([\])])|(-?\d+)\.\.(-?\d+))`)
+// interval is a bound of a listed domain: x in (0, 100], n in -20..20, f.Den in 1..1000.
+var interval = regexp.MustCompile(`(?:^|, )([a-z]\w*)((?:\.\w+)*) in (?:([\[(])([^,]+), ([^\])]+)([\])])|(-?\d+)\.\.(-?\d+))`)
 
-// within writes a law as a claim about a domain alone, as far as that bounds its variables one by one.
+// within writes a law as a claim about a domain alone, as far as that bounds its variables and their fields one by one.
 func (l Law) within(domain string) string {
+	bounds := interval.FindAllStringSubmatch(domain, -1)
+	bounded := map[string]bool{}
+	for _, m := range bounds {
+		bounded[m[1]] = true
+	}
 	var premise []string
-	for _, m := range interval.FindAllStringSubmatch(domain, -1) {
-		if !regexp.MustCompile(`\b` + m[1] + `\b`).MatchString(l.Text) {
-			continue
+	for _, m := range bounds {
+		lo, hi, above, below := m[4], m[5], "<=", "<="
+		if m[3] == "" {
+			lo, hi = m[7], m[8]
 		}
-		lo, hi, above, below := m[3], m[4], "<=", "<="
-		if m[2] == "" {
-			lo, hi = m[6], m[7]
-		}
-		if m[2] == "(" {
+		if m[3] == "(" {
 			above = "<"
 		}
-		if m[5] == ")" {
+		if m[6] == ")" {
 			below = "<"
 		}
-		premise = append(premise, lo+" "+above+" "+m[1], m[1]+" "+below+" "+hi)
+		for _, v := range l.variables(m[1]) {
+			if v == m[1] || !bounded[v] {
+				premise = append(premise, lo+" "+above+" "+v+m[2], v+m[2]+" "+below+" "+hi)
+			}
+		}
 	}
 	if len(premise) == 0 {
 		return l.Text
@@ -165,6 +171,18 @@ func (l Law) within(domain string) string {
 		return strings.Join(premise, " && ") + " && " + own + " => " + then
 	}
 	return strings.Join(premise, " && ") + " => " + l.Text
+}
+
+// variables are those of a law that stand for a parameter, in the order in which they occur: that of its name, and g2, g3 beside g, which the
+// language gives its domain.
+func (l Law) variables(parameter string) []string {
+	var out []string
+	for _, m := range regexp.MustCompile(`(?:^|[^.\w])(`+parameter+`\d*)\b`).FindAllStringSubmatch(l.Text, -1) {
+		if !slices.Contains(out, m[1]) {
+			out = append(out, m[1])
+		}
+	}
+	return out
 }
 
 func oneLine(text string) string {
