@@ -11,23 +11,21 @@ import (
 
 // attained drops bounds that no row comes near to (docs/traps.md B5): each <= of the conclusion must be an equality somewhere.
 func attained(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
-	var probes []*claim.Claim
-	owner := map[*claim.Claim]*claim.Claim{}
+	q := newInquiry(s)
 	for _, c := range claims {
 		if c.Law.Family != algebra.Bound {
 			continue
 		}
 		for _, strict := range stricter(c.Relation, s.Env) {
-			p := c.Probe(strict)
-			probes, owner[p] = append(probes, p), c
+			q.ask(c, strict)
 		}
 	}
-	res, err := unrefuted(ctx, s, r, probes)
+	res, err := unrefuted(ctx, s, r, q.probes)
 	if err != nil {
 		return err
 	}
-	for _, p := range standing(probes, res) {
-		set.Reject(owner[p].ID, claim.Verdict{Kind: claim.Vacuous, Stage: "vacuous", Why: "its bound is never attained"})
+	for _, p := range standing(q.probes, res) {
+		set.Reject(q.of[p].ID, claim.Verdict{Kind: claim.Vacuous, Stage: "vacuous", Why: "its bound is never attained"})
 	}
 	return nil
 }

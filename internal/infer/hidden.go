@@ -23,13 +23,9 @@ const (
 
 // hiddenDifferences finds the equations up to rounding whose sides differ grossly on most rows of small numbers.
 func hiddenDifferences(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) (map[*claim.Claim]bool, error) {
-	var probes []*claim.Claim
-	owner := map[*claim.Claim]*claim.Claim{}
+	q := newInquiry(s)
 	for _, c := range claims {
-		if rel := sharper(s, c.Relation); rel != nil {
-			p := c.Probe(rel)
-			probes, owner[p] = append(probes, p), c
-		}
+		q.ask(c, sharper(s, c.Relation))
 	}
 	seen, differ := map[*claim.Claim]int{}, map[*claim.Claim]int{}
 	see := func(p *claim.Claim, _ *trial.Group, rows []source.Row, v *relation.Verdicts) {
@@ -41,13 +37,13 @@ func hiddenDifferences(ctx context.Context, s *trial.Subject, r *trial.Runner, c
 			differ[p] += b2i(v.Violated.Get(i))
 		}
 	}
-	_, err := r.Try(ctx, probes,
+	_, err := r.Try(ctx, q.probes,
 		trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("hidden", 0), N: siftRows, Share: 0.03, See: see},
 		trial.Trial{Rows: source.Edge{}, Seed: s.Seed.Child("hidden", 1), N: siftRows / 2, Share: 0.03, See: see})
 	out := map[*claim.Claim]bool{}
-	for _, p := range probes {
+	for _, p := range q.probes {
 		enough := seen[p] >= smallRows || len(p.Relation.Vars) == 0 && seen[p] > 0
-		out[owner[p]] = enough && 2*differ[p] > seen[p]
+		out[q.of[p]] = enough && 2*differ[p] > seen[p]
 	}
 	return out, err
 }
@@ -62,7 +58,7 @@ func sharper(s *trial.Subject, rel *relation.Relation) *relation.Relation {
 	sharp := *rel
 	sharp.Tol = relation.Tolerance{Rel: gross, Abs: roundingOfSmall, Explicit: true}
 	out, err := sharp.Canonical(s.Env)
-	if err != nil || !drawable(s, out) {
+	if err != nil {
 		return nil
 	}
 	return out

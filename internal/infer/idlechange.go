@@ -20,22 +20,18 @@ const (
 // idleChanges finds the claims that compare two executions of the subject whose arguments are the same on nearly all inputs that their
 // premise accepts: of numerals in capitals, ok(Parse(s)) => Parse(strings.ToUpper(s)) == Parse(s) says nothing.
 func idleChanges(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) (map[*claim.Claim]bool, error) {
-	var probes []*claim.Claim
-	owner := map[*claim.Claim]*claim.Claim{}
+	q := newInquiry(s)
 	for _, c := range claims {
-		if rel := sameArguments(s, c.Relation); rel != nil && drawable(s, rel) {
-			p := c.Probe(rel)
-			probes, owner[p] = append(probes, p), c
-		}
+		q.ask(c, sameArguments(s, c.Relation))
 	}
-	res, err := r.Try(ctx, probes, trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("idle", 0), N: idleRows, Share: 0.05})
+	res, err := r.Try(ctx, q.probes, trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("idle", 0), N: idleRows, Share: 0.05})
 	if err != nil {
 		return nil, err
 	}
 	out := map[*claim.Claim]bool{}
-	for _, p := range probes {
+	for _, p := range q.probes {
 		e := res.Of(p)
-		out[owner[p]] = e.Decided() >= idleLeast && float64(e.Violated) < insensitiveShare*float64(e.Decided())
+		out[q.of[p]] = e.Decided() >= idleLeast && float64(e.Violated) < insensitiveShare*float64(e.Decided())
 	}
 	return out, nil
 }

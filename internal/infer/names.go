@@ -5,12 +5,9 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
 )
-
-// maxName bounds the letters of a relation's name, which stands at the beginning of each line that is printed, in the names of tests and in
-// the words of imago accept. No theory stands behind the figure.
-const maxName = 24
 
 // minWord is how many letters the beginning of a sister's name must have to say anything. No theory stands behind the figure.
 const minWord = 3
@@ -46,7 +43,7 @@ func numbered(name string, taken map[string]bool) string {
 			return n
 		}
 		suffix := fmt.Sprintf("-%d", k)
-		for len(name)+len(suffix) > maxName {
+		for len(name)+len(suffix) > algebra.MaxName {
 			name = name[:max(strings.LastIndexByte(name, '-'), 0)]
 		}
 		n = name + suffix
@@ -62,7 +59,7 @@ func withSister(law, sisters string) string {
 	last := sisters[strings.LastIndexAny(sisters, ". ")+1:]
 	words := camelWords(last)
 	for n := len(words); n > 0; n-- {
-		if s := slug(strings.Join(words[:n], "")); len(s) >= min(minWord, len(slug(last))) && s != "" && len(law)+1+len(s) <= maxName {
+		if s := algebra.Slug(strings.Join(words[:n], "")); len(s) >= min(minWord, len(algebra.Slug(last))) && s != "" && len(law)+1+len(s) <= algebra.MaxName {
 			return law + "-" + s
 		}
 	}
@@ -82,15 +79,4 @@ func camelWords(name string) []string {
 		before = r
 	}
 	return append(out, name[start:])
-}
-
-// slug writes a function's name in the letters of a relation's name.
-func slug(s string) string {
-	var sb strings.Builder
-	for _, r := range strings.ToLower(s) {
-		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
-			sb.WriteRune(r)
-		}
-	}
-	return sb.String()
 }

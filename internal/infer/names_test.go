@@ -18,7 +18,7 @@ func TestNames(t *testing.T) {
 		{"powers", "ln", "powers-ln"},
 		{"agrees", "Größe", "agrees-gre"},
 	} {
-		if got := withSister(test.law, test.sisters); got != test.want || len(got) > maxName {
+		if got := withSister(test.law, test.sisters); got != test.want || len(got) > algebra.MaxName {
 			t.Errorf("%s of %q: %s, want %s", test.law, test.sisters, got, test.want)
 		}
 	}
@@ -34,8 +34,8 @@ func TestNames(t *testing.T) {
 // TestLawNames holds the names of the table to the length of a relation's name.
 func TestLawNames(t *testing.T) {
 	for _, l := range algebra.Laws {
-		if len(l.Name) > maxName {
-			t.Errorf("%s has %d letters, at most %d are printed", l.Name, len(l.Name), maxName)
+		if len(l.Name) > algebra.MaxName {
+			t.Errorf("%s has %d letters, at most %d are printed", l.Name, len(l.Name), algebra.MaxName)
 		}
 	}
 }

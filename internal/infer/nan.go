@@ -23,21 +23,17 @@ func (st defined) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, se
 
 // dropUndefined drops claims of which NaN alone decides: where nothing but undefined results is compared, the relation is vacuous (docs/traps.md B1).
 func dropUndefined(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, claims []*claim.Claim, stage string) error {
-	var probes []*claim.Claim
-	owner := map[*claim.Claim]*claim.Claim{}
+	q := newInquiry(s)
 	for _, c := range claims {
-		if rel := undefinedSides(c.Relation, s.Env); rel != nil && drawable(s, rel) {
-			p := c.Probe(rel)
-			probes, owner[p] = append(probes, p), c
-		}
+		q.ask(c, undefinedSides(c.Relation, s.Env))
 	}
-	res, err := unrefuted(ctx, s, r, probes)
+	res, err := unrefuted(ctx, s, r, q.probes)
 	if err != nil {
 		return err
 	}
-	for _, p := range standing(probes, res) {
+	for _, p := range standing(q.probes, res) {
 		if res.Of(p).Held > 0 {
-			set.Reject(owner[p].ID, claim.Verdict{Kind: claim.Vacuous, Stage: stage, Why: "both sides are NaN on all inputs that meet its precondition"})
+			set.Reject(q.of[p].ID, claim.Verdict{Kind: claim.Vacuous, Stage: stage, Why: "both sides are NaN on all inputs that meet its precondition"})
 		}
 	}
 	return nil

@@ -30,63 +30,51 @@ type probes struct {
 // probe tries what the laws of claims say of stronger and of needed statements, and whether equations have constant sides.
 func probe(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) (*probes, error) {
 	p := &probes{r, map[*claim.Claim]*relation.Relation{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, nil, map[*claim.Claim]bool{}, nil, nil}
-	var stronger, needs, constant, abstract []*claim.Claim
-	owner := map[*claim.Claim]*claim.Claim{}
+	stronger, needs, constant, abstract := newInquiry(s), newInquiry(s), newInquiry(s), newInquiry(s)
 	for _, c := range claims {
-		if rel := constantSides(s, c); rel != nil && drawable(s, rel) {
-			q := c.Probe(rel)
-			constant, owner[q] = append(constant, q), c
-		}
-		if rel := abstracted(s, c.Relation); rel != nil && drawable(s, rel) {
-			q := c.Probe(rel)
-			abstract, owner[q] = append(abstract, q), c
-		}
-		if rel := equality(s, c.Relation); rel != nil && drawable(s, rel) {
-			q := c.Probe(rel)
-			stronger, owner[q] = append(stronger, q), c
-		}
+		constant.ask(c, constantSides(s, c))
+		abstract.ask(c, abstracted(s, c.Relation))
+		stronger.ask(c, equality(s, c.Relation))
 		for _, text := range append(slices.Clone(c.Unless), c.Needs...) {
 			rel := parseFor(s, text)
-			if rel == nil || !drawable(s, rel) || seesNothing(s, rel) {
-				continue
-			}
-			q := c.Probe(rel)
-			owner[q] = c
-			if slices.Contains(c.Needs, text) {
-				needs = append(needs, q)
-			} else {
-				stronger = append(stronger, q)
+			switch {
+			case rel == nil || !drawable(s, rel) || seesNothing(s, rel):
+			case slices.Contains(c.Needs, text):
+				needs.ask(c, rel)
+			default:
+				stronger.ask(c, rel)
 			}
 		}
 	}
-	res, err := unrefuted(ctx, s, r, needs)
+	res, err := unrefuted(ctx, s, r, needs.probes)
 	if err != nil {
 		return nil, err
 	}
-	for _, q := range needs {
-		p.lacking[owner[q]] = p.lacking[owner[q]] || res.Of(q).Violated > 0
+	for _, q := range needs.probes {
+		c := needs.of[q]
+		p.lacking[c] = p.lacking[c] || res.Of(q).Violated > 0
 	}
-	if res, err = unrefuted(ctx, s, r, stronger); err != nil {
+	if res, err = unrefuted(ctx, s, r, stronger.probes); err != nil {
 		return nil, err
 	}
-	for _, q := range standing(stronger, res) {
-		p.stronger[owner[q]] = q.Relation
+	for _, q := range standing(stronger.probes, res) {
+		p.stronger[stronger.of[q]] = q.Relation
 	}
-	if p.insensitive, err = insensitive(ctx, s, r, stronger, res, owner); err != nil {
+	if p.insensitive, err = insensitive(ctx, r, stronger, res); err != nil {
 		return nil, err
 	}
-	if res, err = unrefuted(ctx, s, r, constant); err != nil {
+	if res, err = unrefuted(ctx, s, r, constant.probes); err != nil {
 		return nil, err
 	}
-	for _, q := range standing(constant, res) {
-		p.constant[owner[q]] = true
+	for _, q := range standing(constant.probes, res) {
+		p.constant[constant.of[q]] = true
 	}
-	if res, err = unrefuted(ctx, s, r, abstract); err != nil {
+	if res, err = unrefuted(ctx, s, r, abstract.probes); err != nil {
 		return nil, err
 	}
-	for _, q := range abstract {
+	for _, q := range abstract.probes {
 		e := res.Of(q)
-		p.arbitrary[owner[q]] = e.Held+e.Skipped > 0 && e.Violated*arbitraryOf <= e.Held
+		p.arbitrary[abstract.of[q]] = e.Held+e.Skipped > 0 && e.Violated*arbitraryOf <= e.Held
 	}
 	if p.silent, err = silentClaims(ctx, s, r, claims); err != nil {
 		return nil, err
@@ -127,22 +115,22 @@ const insensitiveShare = 0.01
 // ofChanges are the families of laws by which a change makes no difference.
 var ofChanges = []algebra.Family{algebra.Invariance, algebra.Commutative, algebra.Parity, algebra.Reflection, algebra.Period}
 
-// insensitive finds the owners, laws by which a change makes no difference, of whose probes one, that nothing makes a difference, fails on a
-// handful of rows only: the law would hold by chance. res is how the probes did so far.
+// insensitive finds the laws by which a change makes no difference of whose probes one, that nothing makes a difference, fails on a handful of
+// rows only: the law would hold by chance. res is how the probes did so far.
 //
 // They are asked a second time on fresh rows because the first trial stops at a claim's first failure.
-func insensitive(ctx context.Context, s *trial.Subject, r *trial.Runner, probes []*claim.Claim, res trial.Results, owner map[*claim.Claim]*claim.Claim) (map[*claim.Claim]bool, error) {
-	failed := slices.DeleteFunc(slices.Clone(probes), func(p *claim.Claim) bool {
+func insensitive(ctx context.Context, r *trial.Runner, q *inquiry, res trial.Results) (map[*claim.Claim]bool, error) {
+	failed := slices.DeleteFunc(slices.Clone(q.probes), func(p *claim.Claim) bool {
 		return res.Of(p).Violated == 0 || !slices.Contains(ofChanges, p.Law.Family) || len(p.Relation.Executions()) != 2
 	})
-	again, err := r.Try(ctx, failed, trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("faint", 0), N: siftRows, Share: 0.05})
+	again, err := r.Try(ctx, failed, trial.Trial{Rows: source.Random{}, Seed: q.s.Seed.Child("faint", 0), N: siftRows, Share: 0.05})
 	if err != nil {
 		return nil, err
 	}
 	out := map[*claim.Claim]bool{}
 	for _, p := range failed {
 		e := again.Of(p)
-		out[owner[p]] = out[owner[p]] || e.Decided() >= siftRows/4 && float64(e.Violated) < insensitiveShare*float64(e.Decided())
+		out[q.of[p]] = out[q.of[p]] || e.Decided() >= siftRows/4 && float64(e.Violated) < insensitiveShare*float64(e.Decided())
 	}
 	return out, nil
 }

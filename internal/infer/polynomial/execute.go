@@ -60,7 +60,7 @@ func (e *executions) intern(fn int, args []form) []int {
 		for _, a := range args {
 			c.cost += a.cost()
 		}
-		if c.cost += float64(fn) / 64; fn == len(e.functions)-1 {
+		if c.cost += float64(fn) / 64; e.isIdentity(fn) {
 			c.cost /= 4 // a source is simpler than any call
 		}
 		i = len(e.calls)
@@ -120,7 +120,7 @@ func (e *executions) verifying(ctx context.Context, calls []*call) error {
 		c.outside = make([]bool, e.fresh.rows)
 		for i, p := range e.functions[c.fn].Params {
 			for r, v := range args[i] {
-				c.outside[r] = c.outside[r] || c.fn != len(e.functions)-1 && !(v >= p.Lo && v <= p.Hi)
+				c.outside[r] = c.outside[r] || !e.isIdentity(c.fn) && !(v >= p.Lo && v <= p.Hi)
 			}
 		}
 		exact := take(args)
@@ -219,7 +219,7 @@ func (e *executions) execute(ctx context.Context, fn int, args [][]float64) ([][
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	if fn == len(e.functions)-1 {
+	if e.isIdentity(fn) {
 		return args, nil
 	}
 	if e.left -= int64(len(args[0])); e.left < 0 {
@@ -258,10 +258,19 @@ func (e *executions) value(a int) []float64 { return e.atoms[a].call.search[e.at
 func (e *executions) freshValue(a int) []float64 { return e.atoms[a].call.fresh[e.atoms[a].out] }
 
 // isSource reports whether an atom is a source itself.
-func (e *executions) isSource(a int) bool { return e.atoms[a].call.fn == len(e.functions)-1 }
+func (e *executions) isSource(a int) bool { return e.isIdentity(e.atoms[a].call.fn) }
 
 // sourceAtom is a number of the source as a term.
-func (e *executions) sourceAtom(v int) int { return e.at(len(e.functions)-1, input{variable(v)})[0] }
+func (e *executions) sourceAtom(v int) int { return e.sources(input{variable(v)})[0] }
+
+// sources are the atoms of arguments themselves, outputs of identity: so sources and outputs are indeterminates alike.
+func (e *executions) sources(in input) []int {
+	var out []int
+	for _, f := range in {
+		out = append(out, e.at(len(e.functions)-1, input{f})...)
+	}
+	return out
+}
 
 // variables lists those that a polynomial has.
 func (e *executions) variables(terms []term) []int {

@@ -71,7 +71,7 @@ func (e *executions) inDomain(c claim) []limit {
 	seen := map[string]bool{}
 	for _, call := range c.calls {
 		// the identity has no domain of its own
-		if call.fn == len(e.functions)-1 {
+		if e.isIdentity(call.fn) {
 			continue
 		}
 		for i, f := range call.args {

@@ -157,7 +157,7 @@ func (e *knowledge) substituted(ctx context.Context, a int, to []form) (polynomi
 			return nil, err
 		}
 		out.add(v[e.atoms[a].out], monomial{})
-	case call.fn == len(e.functions)-1:
+	case e.isIdentity(call.fn):
 		return e.expanded(args[0]), nil
 	default:
 		out.add(1, monomial{e.intern(call.fn, args)[e.atoms[a].out]})
@@ -178,7 +178,7 @@ func (e *knowledge) expanded(f form) polynomial {
 				return nil
 			}
 			for ; n > 0; n-- {
-				m = append(m, e.intern(len(e.functions)-1, []form{variable(i)})[0])
+				m = append(m, e.sourceAtom(i))
 			}
 		}
 		slices.Sort(m)

@@ -33,9 +33,8 @@ type instance struct {
 
 // premises adds what is asked of the variables.
 func (c *combination) premises() {
-	identity := len(c.e.functions) - 1
 	premise := &rule{text: "the premise"}
-	at := func(v int) monomial { return monomial{c.e.intern(identity, []form{variable(v)})[0]} }
+	at := func(v int) monomial { return monomial{c.e.sourceAtom(v)} }
 	// the sign of a variable, as s·v ≥ 0
 	for v, s := range c.about.where {
 		if s != 0 {

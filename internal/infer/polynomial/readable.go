@@ -76,7 +76,7 @@ func (e *executions) shapeWithout(terms []term, fixed []int) Shape {
 			if free == 0 {
 				continue
 			}
-			if d++; c.fn != len(e.functions)-1 {
+			if d++; !e.isIdentity(c.fn) {
 				s.InputDegree = max(s.InputDegree, free)
 				seen[input(c.args).key()] = true
 			}

@@ -66,7 +66,7 @@ func (e *engine) explicitIn(ctx context.Context, where region) (bool, error) {
 	}
 	var sources []int
 	for i := range e.p.Subject.Params {
-		sources = append(sources, e.at(len(e.functions)-1, input{variable(i)})...)
+		sources = append(sources, e.sourceAtom(i))
 	}
 	return e.reducible(ctx, e.at(0, e.source()), sources, where)
 }
@@ -101,12 +101,7 @@ func (e *engine) triples(ctx context.Context, degree int, where region) error {
 // sisterIdentities is what sisters satisfy without the subject: nothing of it is a finding, but what follows from it is none either.
 func (e *engine) sisterIdentities(ctx context.Context) error {
 	x := e.source()
-	// The identity is the last function: a source is an output of it, so that sources and outputs are indeterminates alike.
-	identity := len(e.functions) - 1
-	var sources []int
-	for _, f := range x {
-		sources = append(sources, e.at(identity, input{f})...)
-	}
+	sources := e.sources(x)
 	negative, double := x.each(func(f form) form { return f.times(-1) }), x.each(func(f form) form { return f.times(2) })
 	for d := 1; d <= 2; d++ { // sin² + cos² = 1 is of degree 2; what is of a higher one is hardly ever in the way
 		for n, i := range e.independent {
@@ -217,11 +212,7 @@ func (e *engine) crossed(ctx context.Context) error {
 // withSources looks at polynomials of outputs and sources, but not for what the function itself is everywhere.
 func (e *engine) withSources(ctx context.Context, degree int) error {
 	x := e.source()
-	identity := len(e.functions) - 1
-	var sources []int
-	for _, f := range x {
-		sources = append(sources, e.at(identity, input{f})...)
-	}
+	sources := e.sources(x)
 	for d := 1; d <= degree; d++ {
 		for _, where := range e.regions() {
 			// everywhere an explicit polynomial would be the function's own definition; where a source has a sign it is a law of a branch
@@ -248,7 +239,7 @@ func (e *engine) withSources(ctx context.Context, degree int) error {
 			where[len(x)] = sign
 			for _, p := range e.parts() {
 				for _, f := range []input{x.with(p, func(a form) form { return a.add(z) }), x.with(p, func(a form) form { return a.mul(z) })} {
-					s := setting{atoms: slices.Concat(e.at(identity, input{z}), e.at(0, x), e.at(0, f)), degree: d, where: where, only: few}
+					s := setting{atoms: slices.Concat(e.sources(input{z}), e.at(0, x), e.at(0, f)), degree: d, where: where, only: few}
 					if err := e.explore(ctx, s); err != nil {
 						return err
 					}

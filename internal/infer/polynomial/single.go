@@ -58,10 +58,7 @@ func (e *engine) products(ctx context.Context) error {
 	if n < 2 || n > 3 || len(x) > 3 {
 		return nil
 	}
-	var sources []int
-	for _, f := range x {
-		sources = append(sources, e.at(len(e.functions)-1, input{f})...)
-	}
+	sources := e.sources(x)
 	if err := e.fill(ctx, slices.Concat(sources, outputs)); err != nil {
 		return err
 	}
@@ -93,11 +90,7 @@ const mostRecurrent = 3
 // recurrences looks at a follow-up with the source and its output: x may be a factor, as in Gamma(x + 1) ~= x*Gamma(x).
 func (e *engine) recurrences(ctx context.Context) error {
 	x := e.source()
-	var base []int
-	for _, f := range x {
-		base = append(base, e.at(len(e.functions)-1, input{f})...)
-	}
-	base = append(base, e.at(0, x)...)
+	base := append(e.sources(x), e.at(0, x)...)
 	tried := 0
 	scaled := func(terms []term) bool { // an output by a source
 		return slices.ContainsFunc(terms, func(t term) bool {

@@ -16,6 +16,9 @@ type subject struct {
 // identity makes terms of sources; it is the last of the functions, and nothing is executed for it.
 var identity = Function{Params: []Param{{}}, Form: "$1"}
 
+// isIdentity reports whether a function is identity.
+func (e *subject) isIdentity(fn int) bool { return fn == len(e.functions)-1 }
+
 // newSubject copies the problem, since open ends of domains become the nearest numbers inside.
 func newSubject(given *Problem) *subject {
 	p := *given

@@ -122,7 +122,7 @@ func (e *executions) outsideAt(a, r int) bool {
 		row[i] = e.search.vars[i][r : r+1]
 	}
 	for i, p := range e.functions[c.fn].Params {
-		if v := c.args[i].values(row, 1); c.fn != len(e.functions)-1 && !(v[0] >= p.Lo && v[0] <= p.Hi) {
+		if v := c.args[i].values(row, 1); !e.isIdentity(c.fn) && !(v[0] >= p.Lo && v[0] <= p.Hi) {
 			return true
 		}
 	}

@@ -34,9 +34,6 @@ var kinds = []kind{
 	{"state", "state", algebra.State, 10, (*search).sequences},
 }
 
-// maxName bounds the letters of the name of a conjecture, as it bounds those of a relation's (docs/language.md §1).
-const maxName = 24
-
 // conjecture is the candidate as it is offered.
 func (c *candidate) conjecture(s *search) Conjecture {
 	out := Conjecture{Kind: c.kind, Name: c.name(), Text: c.text(), Guarded: c.when != nil, Defines: c.defines(s)}
@@ -77,10 +74,7 @@ func (c *candidate) name() string {
 			n += "-" + c.kind
 		}
 	}
-	if len(n) > maxName {
-		n = n[:maxName]
-	}
-	return n
+	return n[:min(len(n), algebra.MaxName)]
 }
 
 // stronger lists what makes a candidate say nothing where it holds too: that the results do not depend on what the candidate changes in

@@ -163,7 +163,7 @@ func TestConjecture(t *testing.T) {
 	}
 	for _, c := range list {
 		out := c.conjecture(s)
-		if len(out.Name) > maxName || strings.ToLower(out.Name) != out.Name || out.Name == "" {
+		if len(out.Name) > algebra.MaxName || strings.ToLower(out.Name) != out.Name || out.Name == "" {
 			t.Errorf("the name of %s is %q", out.Text, out.Name)
 		}
 		if out.Text == "s.Move(c).Gap(t.Move(c)) == s.Gap(t)" {

@@ -2,6 +2,7 @@ package terms
 
 import (
 	"maps"
+	"slices"
 
 	"github.com/imago-mt/imago/relation"
 )
@@ -122,16 +123,16 @@ var neutrals = []struct {
 
 // inside is a term with its arguments rewritten.
 func (s *search) inside(t *term, steps *int) *term {
-	if t.op == nil {
-		return t
-	}
+	return t.mapped(func(a *term) *term { return s.rewrite(a, steps) })
+}
+
+// mapped is a term with others in the places of its arguments; the term itself if none is another one.
+func (t *term) mapped(by func(*term) *term) *term {
 	args := make([]*term, len(t.args))
-	changed := false
 	for i, a := range t.args {
-		args[i] = s.rewrite(a, steps)
-		changed = changed || args[i] != a
+		args[i] = by(a)
 	}
-	if !changed {
+	if slices.Equal(args, t.args) {
 		return t
 	}
 	return rewritten(t.op, args)

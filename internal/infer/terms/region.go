@@ -221,19 +221,7 @@ func (r *region) ground(t *term) *term {
 			return r.ground(k.right)
 		}
 	}
-	if t.op == nil {
-		return t
-	}
-	args := make([]*term, len(t.args))
-	changed := false
-	for i, a := range t.args {
-		args[i] = r.ground(a)
-		changed = changed || args[i] != a
-	}
-	if !changed {
-		return t
-	}
-	return rewritten(t.op, args)
+	return t.mapped(r.ground)
 }
 
 // congruent reports whether two terms are one operation on operands that are equal in the region without the subject's doing.

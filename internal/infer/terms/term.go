@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -235,46 +236,35 @@ func (t *term) offset() bool {
 	return false
 }
 
-// general reports whether the subject is given nothing in t but variables, no two of which are the same.
-func (t *term) general() bool {
+// argued reports whether all arguments of calls in t are as asked.
+func (t *term) argued(asked func(call *term, i int) bool) bool {
 	ok := true
 	t.walk(func(u *term) {
-		if u.op == nil || !u.op.subject {
-			return
-		}
-		for i, a := range u.args {
-			ok = ok && a.free && slices.Index(u.args, a) == i
+		for i := range u.args {
+			ok = ok && (u.op.call == nil || asked(u, i))
 		}
 	})
 	return ok
+}
+
+// first reports whether the i-th argument of t is a variable that none of those before it is.
+func (t *term) first(i int) bool { return t.args[i].free && slices.Index(t.args, t.args[i]) == i }
+
+// general reports whether the subject is given nothing in t but variables, no two of which are the same.
+func (t *term) general() bool {
+	return t.argued(func(u *term, i int) bool { return !u.op.subject || u.first(i) })
 }
 
 // plain reports whether the subject is given each of its own parameters in t, and nothing else.
 func (t *term) plain() bool {
-	ok := true
-	t.walk(func(u *term) {
-		if u.op == nil || !u.op.subject {
-			return
-		}
-		for i, a := range u.args {
-			ok = ok && a.free && a.leaf == u.op.call.Params[i].Name
-		}
+	return t.argued(func(u *term, i int) bool {
+		return !u.op.subject || u.args[i].free && u.args[i].leaf == u.op.call.Params[i].Name
 	})
-	return ok
 }
 
 // distinct reports whether no function in t is given one variable twice.
 func (t *term) distinct() bool {
-	ok := true
-	t.walk(func(u *term) {
-		if u.op == nil || u.op.call == nil {
-			return
-		}
-		for i, a := range u.args {
-			ok = ok && (!a.free || slices.Index(u.args, a) == i)
-		}
-	})
-	return ok
+	return t.argued(func(u *term, i int) bool { return !u.args[i].free || u.first(i) })
 }
 
 // linear reports whether no variable occurs twice in t.
@@ -359,16 +349,7 @@ func replaced(list []*term, i int, by *term) []*term {
 }
 
 // shortName is the last part of a function's name in the letters of a relation's name.
-func shortName(name string) string {
-	name = name[strings.LastIndexByte(name, '.')+1:]
-	var sb strings.Builder
-	for _, r := range strings.ToLower(name) {
-		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
-			sb.WriteRune(r)
-		}
-	}
-	return sb.String()
-}
+func shortName(name string) string { return algebra.Slug(name[strings.LastIndexByte(name, '.')+1:]) }
 
 // isPlain reports whether t is the subject's result for the variables themselves.
 func isPlain(t *term, vars []*term) bool { return slices.Equal(t.args, vars) }
