@@ -6,11 +6,12 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// actions are that the subject does twice what it does once by both amounts, F(F(s, t), u) == F(s, t + u), where a condition holds for both:
-// amounts of one sign, or on one side of a limit of the code. What does so always is an equation.
+// actions lists the conjectures that two executions of the subject are one with combined arguments, F(F(s, t), u) == F(s, t + u), where a
+// condition holds for both amounts: they have one sign, or lie on one side of a limit in the code. Where it holds without a condition it is an
+// equation.
 //
-// A monoid acts on the values that the subject changes: (s·t)·u == s·(t+u). Sums and maxima of numbers, unions of flags and texts one behind
-// the other are the monoids that people add amounts by.
+// This is the law of a monoid that acts on a set, (s·t)·u == s·(t+u). The monoids are numbers with their sum or maximum, sets of flags with their
+// union, and texts with their concatenation.
 func (s *search) actions() []*candidate {
 	areas := slices.DeleteFunc(slices.Clone(s.areas), func(r *region) bool { return r.when.about || !r.ofCode && !r.when.signs() })
 	var found []*local
@@ -26,7 +27,7 @@ func (s *search) actions() []*candidate {
 	return slices.DeleteFunc(apart(found), func(c *candidate) bool { return !s.screen(c) })
 }
 
-// constantOn reports whether a term has one value on some rows: what is done there makes no difference.
+// constantOn reports whether a term has one value on some rows: an action on it says nothing there.
 func constantOn(t *term, rows relation.Bits) bool {
 	first, same := uint32(undefined), true
 	rows.Each(func(i int) {
@@ -38,17 +39,17 @@ func constantOn(t *term, rows relation.Bits) bool {
 	return same
 }
 
-// A repetition is two terms that may be equal: the subject applied twice, and once to what is combined of parameters and second ones.
+// A repetition is two terms that may be equal: the subject applied twice, and the subject applied once to combined arguments.
 type repetition struct {
 	x, y   *term
 	params []int // that are combined
 }
 
-// repetitions are those of an output of the type of a parameter: each other parameter alone is combined with its second one, and all numbers
-// are together.
+// repetitions lists those of an output whose type is that of a parameter. Each other parameter alone is combined with its second variable, and
+// all numbers are combined together.
 //
-// A parameter that is not combined is the same in both steps: F(F(s, t, k), u, k) == F(s, t + u, k). Years, months and days of a date are added
-// together, since a step of years alone would need days that are 0.
+// A parameter that is not combined is the same in both executions: F(F(s, t, k), u, k) == F(s, t + u, k). The years, months and days that are
+// added to a date are combined together, since a law of years alone would need months and days that are 0.
 func (s *search) repetitions(op *operation) []repetition {
 	at := slices.IndexFunc(s.vars.params, func(p *term) bool { return identical(p.typ, op.out) })
 	if at < 0 || hidden(op.out) {
@@ -85,11 +86,11 @@ func (s *search) repetitions(op *operation) []repetition {
 	return out
 }
 
-// actsIn are the equations of a repetition in regions in which a condition holds for the parameters that are combined and for their second
-// ones.
+// actsIn lists the equations of a repetition in regions. The condition of the region holds for the combined parameters and for their second
+// variables.
 //
-// A condition that does not speak of these is left out: what holds under it is an equation of a region. Values that stay in a range are pushed
-// against its ends by either amount, which is why most actions need amounts of one sign.
+// A condition on other variables is left out, since the equation is then one of a region. Most actions need amounts of one sign: a value that is
+// kept between limits loses what lies beyond a limit, and an amount of the other sign does not give it back.
 func (s *search) actsIn(areas []*region, a repetition, x, y *term) []*local {
 	as := map[string]*term{}
 	for _, k := range a.params {

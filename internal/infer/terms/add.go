@@ -7,10 +7,10 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// add evaluates a term and makes it known; it reports whether it has a column that no simpler term has. A term whose functions cannot be
-// given its arguments is left out.
+// add evaluates a term and adds it to the terms of the search. It reports whether the term is the first of its class. A term that cannot be
+// executed is left out.
 //
-// It gives t its column. A term that is simpler than the representative of its class takes that one's place.
+// A term that is simpler than the representative of its class becomes the representative.
 func (s *search) add(t *term) (bool, error) {
 	if !feedable(t) {
 		return false, nil
@@ -32,8 +32,9 @@ func (s *search) add(t *term) (bool, error) {
 	return !known, nil
 }
 
-// feedable reports whether the functions in t can be called: a state that a call leaves is made again by that call (rebuilt), but one inside of
-// another value comes back as text, and cannot be given to another function. One state is made by one call, as people say no more of it.
+// feedable reports whether the functions in t can be called with their arguments. A state that a call leaves is made again by that call
+// (rebuilt). A state inside of another value comes back as text, and cannot be an argument. A state that two calls have made is left out, as
+// people say no more of it than of one call.
 func feedable(t *term) bool {
 	if t.op == nil {
 		return true
@@ -49,13 +50,13 @@ func feedable(t *term) bool {
 	return true
 }
 
-// hides reports whether one of some terms is a state that a call left.
+// hides reports whether one of some terms is a state that a call has left.
 func hides(args []*term) bool {
 	return slices.ContainsFunc(args, func(a *term) bool { return a.op != nil && hidden(a.typ) })
 }
 
-// misplaced reports whether a function gives t as one of several results under a name, and it is a number or a text without a type of its own:
-// a year is no day, whatever their types say.
+// misplaced reports whether t is one of several results, a number or a text without a type of its own, and its name is not that of the parameter
+// which it is given for: a year is no day, though both are ints.
 func (t *term) misplaced(as relation.Param) bool {
 	return t.op != nil && t.op.label != "" && identical(t.typ, relation.Predeclared(t.typ.Kind)) && t.op.label != as.Name
 }

@@ -14,10 +14,10 @@ const (
 	maxBalanced = 8  // sisters whose answers are looked at
 )
 
-// balanced picks n of some rows: most of them evenly, the others so that each condition which is known before terms are grown holds on some
-// rows and fails on some: conditions of the code, answers of sisters, equations of parameters and of their lengths, whether a text has one of the
-// code in it, and whether the subject returns what it returns most often. A law that holds where a text ends with another one is seen on texts
-// that do.
+// balanced picks n of the drawn rows. Most are picked evenly. The others are picked so that each early condition holds on some rows and fails on
+// some, and so that the subject returns its usual result on some rows and another one on some.
+//
+// A law of texts with a certain ending needs rows with such texts, which are rare among random ones.
 func (s *search) balanced(cols map[string]relation.Column, drawn, n int) []int32 {
 	var rows []int32
 	taken := relation.NewBits(drawn)
@@ -48,7 +48,7 @@ func (s *search) balanced(cols map[string]relation.Column, drawn, n int) []int32
 	return rows
 }
 
-// sides are the rows on which a condition holds and those on which it fails, of each condition that is known before terms are grown.
+// sides lists, for each early condition and for each usual result, the rows on which it holds and the rows on which it does not.
 func (s *search) sides(b *battery) []relation.Bits {
 	var out []relation.Bits
 	for _, c := range s.early() {
@@ -69,7 +69,7 @@ func (s *search) sides(b *battery) []relation.Bits {
 	return out
 }
 
-// usual are the rows on which a column has the value that it has most often.
+// usual is the rows on which a column has its most frequent value.
 func (c *column) usual() relation.Bits {
 	count := map[uint32]int{}
 	best := uint32(undefined)
@@ -90,10 +90,11 @@ func (c *column) usual() relation.Bits {
 	return out
 }
 
-// early are the conditions that are known before terms are grown.
+// early lists the conditions that are known before terms are grown: those of the code and of positions, parts of texts, answers of sisters, and
+// equations between parameters or their lengths.
 //
-// They are asked of six times the rows that a battery has, before anything else is executed: a condition that costs an execution is asked of few
-// sisters, one of texts and numbers costs nothing.
+// They are evaluated on all drawn rows, six times those of a battery. A condition that costs an execution is therefore taken of few sisters; one
+// of texts and numbers costs nothing.
 func (s *search) early() []*term {
 	out := append(s.ofCodeConditions(), s.positional()...)
 	for _, c := range s.described() {
@@ -122,7 +123,7 @@ func (s *search) early() []*term {
 	return out
 }
 
-// picked are some rows of columns.
+// picked is the columns with some of their rows.
 func picked(cols map[string]relation.Column, rows []int32) map[string]relation.Column {
 	out := map[string]relation.Column{}
 	for name, c := range cols {

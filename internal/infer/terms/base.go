@@ -9,11 +9,10 @@ import (
 // Base terms do not execute the subject: parameters, literals, and what builtins, fields and sisters make of them. Their equations hold whatever
 // the subject does.
 
-// growBase makes the terms of parameters, literals, builtins, fields and sisters, from the bottom up by size, each of representatives of
-// smaller classes. Equations between them are known from then on.
+// growBase grows the base terms by size, each from representatives of smaller classes. Their equations are rules from then on.
 //
-// A term of size n has n leaves and operations: x is 1, len(x) 2, x + y 3. Parameters stay whatever their values are (free), since
-// conjectures have them as variables.
+// The size of a term is the number of its leaves and operations: x has 1, len(x) 2, x + y 3. A parameter stays in the base even if its values are
+// those of a simpler term, since conjectures have parameters as variables.
 func (s *search) growBase() ([]*term, error) {
 	b := &base{sizes: make([][]*term, maxBaseSize+1)}
 	for _, t := range slices.Concat(s.vars.params, s.vocab.literals) {
@@ -40,7 +39,7 @@ func (s *search) growBase() ([]*term, error) {
 
 func (s *search) contained() []*term { return s.contents(s.simplest) }
 
-// simplest is the simplest term that is known to have the values of t: a state tells its length by a method of its own.
+// simplest is the representative of the class of t: the length of a state, for instance, is told by a method of its own.
 func (s *search) simplest(t *term) *term {
 	if _, err := s.add(t); err != nil || t.col == nil {
 		return t
@@ -55,9 +54,9 @@ type base struct {
 	n     int
 }
 
-// take adds terms to the base as far as there is room; what is no representative is known to be equal to one.
+// take adds terms to the base as long as there is room. A term that is no representative becomes a rule.
 //
-// Terms that are left out for want of room are not grown later; the search says so once (cut).
+// A term for which there is no room is not grown later; the search tells of that once (cut).
 func (s *search) take(b *base, terms []*term) error {
 	for _, t := range terms {
 		if b.n >= maxBase {
@@ -82,10 +81,9 @@ func (s *search) take(b *base, terms []*term) error {
 	return nil
 }
 
-// completed are the sisters of the subject's parameters, in order and each once, with literals where these do not suffice.
+// completed lists the calls of sisters with the subject's parameters as arguments, each once, and literals where no parameter has the type.
 //
-// They may be larger than maxBaseSize: a sister of four parameters is a term of size five at least, and one of these is worth more than
-// many small ones.
+// They may be larger than maxBaseSize: a call with four arguments has size five at least, and is worth more than many small terms.
 func (s *search) completed() []*term {
 	var out []*term
 	for _, g := range s.vocab.openSisters() {
@@ -108,10 +106,10 @@ func (s *search) completed() []*term {
 	return out
 }
 
-// suiting are what a sister may be given as its i-th argument behind others: the parameter of the subject with its name, or the first of its
-// type that is not yet given; if there is none, the literals of the type.
+// suiting lists the terms that a sister may be given as its i-th argument after others: the parameter of the subject with its name, else the
+// first one of its type that is not yet given, else the literals of the type.
 //
-// The name decides where several parameters have the type, so that Contains(s, substr) is given s and substr and not the other way round.
+// The name decides where several parameters have the type: Contains(s, substr) is given s and substr in this order.
 func (s *search) suiting(g *operation, i int, t typ, given []*term) []*term {
 	var first *term
 	for _, p := range s.vars.params {
@@ -125,9 +123,9 @@ func (s *search) suiting(g *operation, i int, t typ, given []*term) []*term {
 	return slices.DeleteFunc(slices.Clone(s.vocab.literals), func(l *term) bool { return !identical(l.typ, t) })
 }
 
-// composed are the terms of a size that are made of smaller ones: by builtins first, then by fields and sisters.
+// composed lists the terms of a size that are made of smaller ones: by builtins, by fields and by sisters.
 //
-// The largest size is kept for builtins and single fields: sisters are not nested that deep.
+// The largest size is for builtins and single fields, since sisters are not nested that deep.
 func (s *search) composed(sizes [][]*term, size int) []*term {
 	out := operated(sizes, size)
 	for _, x := range sizes[size-1] {
@@ -145,8 +143,8 @@ func (s *search) composed(sizes [][]*term, size int) []*term {
 	return out
 }
 
-// swapsNames reports whether a sister is given a number, a text or a flag of the subject in the place of another one that has the name which the
-// sister gives it: a base is no size.
+// swapsNames reports whether a sister is given a number, a text or a flag of the subject although another parameter of the subject has the name
+// of the sister's parameter: a base is no size.
 func (s *search) swapsNames(g *operation, args []*term) bool {
 	for i, a := range args {
 		name := g.call.Params[i].Name
@@ -158,7 +156,8 @@ func (s *search) swapsNames(g *operation, args []*term) bool {
 	return false
 }
 
-// operated are the terms of a size that builtins make of smaller ones; of the largest size those of two that are alike.
+// operated lists the terms of a size that builtins make of smaller ones. Of the largest size, those of two operands have operands of one size
+// without calls.
 func operated(sizes [][]*term, size int) []*term {
 	var out []*term
 	for i := range builtins {
@@ -180,7 +179,7 @@ func operated(sizes [][]*term, size int) []*term {
 	return out
 }
 
-// pairs calls f for all pairs of terms whose sizes have a sum.
+// pairs calls f for all pairs of terms whose sizes add up to sum.
 func pairs(sizes [][]*term, sum int, f func(x, y *term)) {
 	for left := 1; left < sum; left++ {
 		for _, x := range sizes[left] {
@@ -191,9 +190,9 @@ func pairs(sizes [][]*term, sum int, f func(x, y *term)) {
 	}
 }
 
-// tuples calls f for all lists of terms of given types whose sizes have a sum.
+// tuples calls f for all lists of terms of the given types whose sizes add up to sum.
 //
-// args is used again for each list, hence the clone.
+// The recursion uses args again for each list, hence the clone.
 func tuples(sizes [][]*term, types []typ, sum int, f func(args []*term)) {
 	var fill func(args []*term, rest int)
 	fill = func(args []*term, rest int) {

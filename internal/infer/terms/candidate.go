@@ -10,7 +10,7 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// A candidate is a conjecture of terms: under a condition, if there is one, a comparison of two terms.
+// A candidate is a conjecture about terms: a comparison of two terms, under a condition if there is one.
 type candidate struct {
 	kind  string
 	when  *term // nil: always
@@ -36,7 +36,7 @@ func newCandidate(kind string, when *term, op relation.Op, x, y *term) *candidat
 	return c
 }
 
-// opposed is that a formula is false; of success it is that there is an error.
+// opposed is the negation of a formula. The negation of success is that there is an error.
 func opposed(e relation.Expr) relation.Expr {
 	if o, ok := e.(*relation.OutcomeOf); ok && o.Which == "ok" && o.Call.Fn.Err {
 		return &relation.OutcomeOf{Which: "err", Call: o.Call, T: o.T}
@@ -61,8 +61,9 @@ func (c *candidate) text() string {
 	return relation.ExprString(c.when.expr) + " => " + relation.ExprString(c.post)
 }
 
-// through is the kind of a candidate with the sister, or the builtin that makes something else of a list or a text, which is given the result of
-// the subject, "" if none is. What is said of a state that cannot be taken apart is all said through sisters, so that it does not count.
+// through names the kind of a candidate together with the function that is given the result of the subject: a sister, or a builtin that measures
+// a list or a text. It is "" if there is no such function. A candidate about a state that cannot be taken apart has none either, since nothing
+// else than sisters tells of such a state.
 func (c *candidate) through() string {
 	if op := c.x.op; op != nil && !op.subject && !c.x.tellsOfState() && (op.call != nil || c.ofOneMeasure()) {
 		name := c.kind + " " + op.name
@@ -74,22 +75,21 @@ func (c *candidate) through() string {
 	return ""
 }
 
-// ofOneMeasure reports whether both sides of a candidate are what one builtin measures of lists or texts.
+// ofOneMeasure reports whether both sides of a candidate apply one builtin to lists or texts, and the results are neither.
 func (c *candidate) ofOneMeasure() bool {
 	x, y := c.x.op, c.y.op
 	return x != nil && y != nil && x.call == nil && x.name == y.name && len(x.in) > 0 && isSequence(x.in[0]) && !isSequence(x.out)
 }
 
-// refuses reports whether a candidate is that the subject gives an error for what is made of its arguments: nearly all that is made of a text is
-// refused.
+// refuses reports whether a candidate says that the subject gives an error for changed arguments. A reader of texts refuses nearly all of them.
 func (c *candidate) refuses() bool {
 	return c.y.isLiteral() && c.y.leaf == "false" && c.x.op != nil && c.x.op.subject && c.x.op.call.Err && isBool(c.x.typ)
 }
 
-// throughSister is what it asks more of a reader that a sister is given the result. No theory stands behind it.
+// throughSister is the additional weight of a candidate in which a sister is given the result. No theory stands behind it.
 const throughSister = 3
 
-// weight is what a candidate asks of its reader.
+// weight estimates how hard a candidate is to read.
 func (c *candidate) weight() int {
 	n := c.x.weight() + c.y.weight()
 	if op := c.x.op; op != nil && op.call != nil && !op.subject {
@@ -101,8 +101,8 @@ func (c *candidate) weight() int {
 	return n
 }
 
-// screen reports whether a candidate says something that none before it says, stands on rows that it was not found on, and fails of a decoy:
-// only then others are left out since they follow from it.
+// screen reports whether a candidate is new, stands on rows that it was not found on, and fails of the decoy. Only such a candidate becomes a
+// rule by which others are left out.
 func (s *search) screen(c *candidate) bool {
 	key := c.pattern()
 	if c.sisters() > maxSisterCalls && !oneObserver(c.x, c.y) || !c.varies() || !c.relevant() || c.renamed() || s.said[key] || !s.stood(c, s.screening) || !telling(c, s.decoys) {
@@ -112,10 +112,10 @@ func (s *search) screen(c *candidate) bool {
 	return true
 }
 
-// maxSisterCalls is how many executions of sisters a conclusion may have: with more it tells a story of them. No theory stands behind it.
+// maxSisterCalls bounds the executions of sisters in a conclusion: one with more is about the sisters. No theory stands behind it.
 const maxSisterCalls = 2
 
-// sisters counts the executions of sisters in the conclusion, but for those by which what the subject leaves is seen.
+// sisters counts the different executions of sisters in the conclusion. A sister that tells of the state which the subject leaves is not counted.
 func (c *candidate) sisters() int {
 	seen := map[string]bool{}
 	for _, t := range []*term{c.x, c.y} {
@@ -137,7 +137,8 @@ func (c *candidate) varies() bool {
 	return found
 }
 
-// relevant reports whether a condition speaks of a variable of the conclusion: others say where the conclusion was seen, and not why it holds.
+// relevant reports whether the condition and the conclusion have a variable in common. A condition without one says on which rows the conclusion
+// was seen, and not why it holds.
 func (c *candidate) relevant() bool {
 	found := c.when == nil
 	if !found {
@@ -146,8 +147,8 @@ func (c *candidate) relevant() bool {
 	return found
 }
 
-// renamed reports whether a candidate is of one execution, whose arguments are variables of other parameters or second ones where their own do as
-// well: it is a candidate that is looked at with its variables in their own places.
+// renamed reports whether a candidate has one execution, whose arguments are variables of other parameters or second variables, and says nothing
+// that it would not say with the parameters in their own places. That candidate is looked at itself.
 func (c *candidate) renamed() bool {
 	all := slices.Concat(c.x.executions(), c.y.executions())
 	if len(all) == 2 && sameKey(all[0], all[1]) {
@@ -162,7 +163,7 @@ func (c *candidate) renamed() bool {
 	})
 }
 
-// screened is a list with a candidate more, if that passes.
+// screened appends a candidate to a list if it passes the screen.
 func (s *search) screened(list []*candidate, c *candidate) []*candidate {
 	if s.screen(c) {
 		list = append(list, c)
@@ -170,7 +171,7 @@ func (s *search) screened(list []*candidate, c *candidate) []*candidate {
 	return list
 }
 
-// stood reports whether a candidate may be offered after a trial. What cannot be decided may not.
+// stood reports whether a candidate holds on enough rows to be offered. One that cannot be decided does not.
 func (s *search) stood(c *candidate, rows *relation.Cache) bool {
 	if c.kind == stateKind { // decided where its values are
 		return true
@@ -179,8 +180,8 @@ func (s *search) stood(c *candidate, rows *relation.Cache) bool {
 	return err == nil && stands(v) && s.extreme(c, v.Violated, rows)
 }
 
-// extreme reports whether each of some rows has a float or a number near the end of its type in a variable of c: elsewhere nothing is rounded,
-// nothing wraps around, and a single row refutes.
+// extreme reports whether each failing row has, in a variable of c, a float or a number near the end of its type. On other rows no result is
+// rounded and no sum wraps around, so that a single one refutes.
 func (s *search) extreme(c *candidate, failing relation.Bits, rows *relation.Cache) bool {
 	far := failing.AndNot(failing)
 	for _, v := range s.vars.all {
@@ -207,7 +208,8 @@ func (s *search) extreme(c *candidate, failing relation.Bits, rows *relation.Cac
 	return failing.Within(far)
 }
 
-// farOut is from where on sums and products of a few numbers may wrap around in the types of 32 bits. No theory stands behind it.
+// farOut is the least number that counts as near the end of its type. Sums and products of a few such numbers may wrap around in int32. No theory
+// stands behind it.
 const farOut = 1 << 28
 
 // mentions reports whether a variable occurs in c.
@@ -215,7 +217,7 @@ func (c *candidate) mentions(name string) bool {
 	return c.x.mentions(name) || c.y.mentions(name) || c.when != nil && c.when.mentions(name)
 }
 
-// pattern is a candidate whatever its variables are called.
+// pattern is the text of a candidate with numbers for its variables: two candidates with one pattern say the same.
 func (c *candidate) pattern() string {
 	names := map[string]string{}
 	var sb strings.Builder
@@ -261,7 +263,7 @@ func stands(v *relation.Verdicts) bool {
 	return held >= minHeld && float64(violated) <= maxFailing*float64(held)
 }
 
-// telling reports whether a candidate fails of the decoy.
+// telling reports whether a candidate fails of the decoy, or cannot be decided of it.
 func telling(c *candidate, rows *relation.Cache) bool {
 	v, err := c.relation().EvalShared(rows)
 	return err != nil || v.Violated.Count() > 0 || v.Held.Count() == 0

@@ -12,10 +12,10 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// A column is the values of a term on the rows of a battery, each as a number: equal values of one row have the same one.
+// A column is the values of a term on the rows of a battery. Each value has an id; equal values of one row have one id.
 //
-// A column is a term's fingerprint: two terms are one class if all their ids agree (key). Ids are per battery and have no meaning beyond
-// equality.
+// The ids are the fingerprint of a term: two terms are in one class if all their ids agree (key). An id is valid within its battery alone, and
+// has no meaning beyond equality.
 type column struct {
 	ids     []uint32 // 0 where there is no value
 	defined relation.Bits
@@ -31,10 +31,10 @@ const (
 	notNumber = 1 // NaN
 )
 
-// A battery is rows of the variables with what has been executed on them.
+// A battery is rows of the variables, with the results of all executions on them.
 //
-// Floats that differ by rounding have to get one id, although nearness is not transitive: each float joins the first neighbour that it is
-// near to, in order of arrival, which is the same in each run.
+// Floats that differ by rounding must have one id, although nearness is not transitive: a float joins the first neighbour that it is near to, in
+// order of arrival, which is the same in each run.
 type battery struct {
 	cache *relation.Cache
 	n     int
@@ -44,21 +44,21 @@ type battery struct {
 	next  uint32
 }
 
-// neighbour is a float with its number: those that are near to it on the same row have the same.
+// A neighbour is a float with its id, which all floats near to it on the same row have too.
 type neighbour struct {
 	v  float64
 	id uint32
 }
 
-// nearness is how far two floats may be apart to be one: the tolerance of relations that have none of their own (docs/language.md §6).
+// nearness is the greatest difference of two floats that have one id, the tolerance of relations without one of their own (docs/language.md §6).
 const nearness = relation.DefaultTolerance
 
-// newBattery is rows on which a search executes through x.
+// newBattery is a battery on which a search executes through x.
 func newBattery(s *search, x Executor, cols map[string]relation.Column, n int) *battery {
 	return &battery{cache: relation.NewCache(&counter{s: s, x: x}, cols, n), n: n, texts: map[string]uint32{}, met: map[position]uint32{}, near: make([][]neighbour, n), next: notNumber + 1}
 }
 
-// counter executes through an executor of a problem and counts.
+// counter is an executor that charges its executions to the outlay of a search.
 type counter struct {
 	s *search
 	x Executor
@@ -99,7 +99,7 @@ func (c *counter) Global(string, int) (relation.Column, error) { return nil, err
 // exactly is a relation with the tolerance by which comparisons inside of terms are decided.
 var exactly = &relation.Relation{Tol: relation.Tolerance{Rel: nearness, Abs: nearness}}
 
-// evaluate gives a term its column; false if it has hardly a value.
+// evaluate gives a term its column. It reports whether the term has a value on enough rows.
 func (b *battery) evaluate(t *term) (bool, error) {
 	values, defined, err := b.cache.Value(exactly, t.expr)
 	if err != nil {
@@ -129,7 +129,7 @@ func (b *battery) evaluate(t *term) (bool, error) {
 	return c.n*minDefined >= b.n, nil
 }
 
-// minDefined is one part of so many of the rows on which a term must have a value. No theory stands behind it.
+// minDefined is how rare the values of a term may be: one row in so many must have one. No theory stands behind it.
 const minDefined = 10
 
 // number is the number of a value on a row.

@@ -13,10 +13,10 @@ const maxCompared = 2
 // A condition is a formula of the parameters without the subject, or a flag among the results for the parameters. It is never fitted to the rows of
 // the battery (docs/traps.md E).
 
-// conditions lists what regions may be made of, the simplest first: conditions of the code, flags, and comparisons of small terms with one
-// another and with 0; each with its negation.
+// conditions lists the conditions of which regions may be made, the simplest first: those of the code, flags, and comparisons of small terms with
+// one another and with 0, each with its negation.
 //
-// The order by weight makes a simple condition win against a longer one with the same rows.
+// By the order, a simple condition comes before a longer one that holds on the same rows.
 func (s *search) conditions() []*term {
 	var out []*term
 	for _, c := range s.flags() {
@@ -52,9 +52,9 @@ func (s *search) conditions() []*term {
 // maxBoth bounds the conjunctions of two conditions. No theory stands behind it.
 const maxBoth = 40
 
-// both are the conjunctions of two conditions of the code, or of their opposites: what a function returns behind two checks is said so.
+// both lists the conjunctions of two conditions of the code, or of their negations: a function returns something behind two checks.
 //
-// A condition and its own negation are at places 2k and 2k + 1, and are not joined.
+// A condition and its own negation, at places 2k and 2k + 1, are not joined.
 func (s *search) both() []*term {
 	var single []*term
 	for _, c := range s.ofCodeConditions() {
@@ -73,7 +73,7 @@ func (s *search) both() []*term {
 	return out
 }
 
-// conjunction is that two conditions hold.
+// conjunction is the operation &&.
 var conjunction = &operation{
 	name: "&&", in: []*relation.Type{relation.Predeclared(relation.Bool), relation.Predeclared(relation.Bool)}, out: relation.Predeclared(relation.Bool),
 	build: func(args []relation.Expr) relation.Expr { return relation.Conjunction(args[0], args[1]) },
@@ -90,7 +90,7 @@ func (s *search) ofCodeConditions() []*term {
 	return out
 }
 
-// ofCode reports whether the code has a condition, or its negation, or both parts of it.
+// ofCode reports whether a condition, its negation, or each part of it stands in the code.
 func (s *search) ofCode(c *term) bool {
 	if c.op == conjunction {
 		return s.ofCode(c.args[0]) && s.ofCode(c.args[1])
@@ -101,13 +101,13 @@ func (s *search) ofCode(c *term) bool {
 	return slices.ContainsFunc(s.Conditions, func(e relation.Expr) bool { return relation.ExprString(e) == c.text })
 }
 
-// unpins reports whether the opposite of a condition pins a variable.
+// unpins reports whether the negation of a condition pins a variable.
 func (t *term) unpins() bool {
 	return t.op != nil && t.op.name == "!=" && compared("==", t.args[0], t.args[1]).pins()
 }
 
-// pins reports whether a condition leaves a variable one value, or that of another one: what holds then is a law of that value, or of a subject
-// that is given one variable twice.
+// pins reports whether a condition gives a variable one value, or that of another variable. An equation there is a law of that value, or of a
+// subject that is given one variable twice.
 func (t *term) pins() bool {
 	if t.op == nil || t.op.name != "==" {
 		return false
@@ -122,7 +122,8 @@ func (t *term) pins() bool {
 	return y.isLiteral() && (x.free || x.op != nil && x.op.name == "len" && x.args[0].free && y.leaf == "0")
 }
 
-// flags are the conditions of the code, parameters that are flags, and what sisters and builtins say of variables.
+// flags lists the conditions of the code, the flags among the results and the parameters, and the flags that sisters and builtins make of
+// variables.
 func (s *search) flags() []*term {
 	out := s.ofCodeConditions()
 	for _, op := range s.vocab.results() {
@@ -138,12 +139,12 @@ func (s *search) flags() []*term {
 	return out
 }
 
-// containsMade reports whether t is that a list contains a literal, a length or the like: an instance of that it contains something.
+// containsMade reports whether t says that a list contains something else than a variable: an instance of that it contains a variable.
 func (t *term) containsMade() bool {
 	return t.op != nil && t.op.name == "contains" && !t.args[1].free
 }
 
-// signs are the comparisons of a number with 0. That a parameter, a field or a length is 0 is none: the subject is given that itself.
+// signs lists the comparisons of a number with 0. That a parameter, a field or a length is 0 is left out, since the subject is given 0 itself.
 func (s *search) signs(x *term) []*term {
 	zero := s.vocab.literalOf(x.typ, "0")
 	switch {
@@ -161,7 +162,7 @@ func (s *search) signs(x *term) []*term {
 	return []*term{compared(">", x, zero)}
 }
 
-// none is what functions that measure a thing, or look for one, return if there is nothing: the end of the numbers that say something.
+// none is the number by which functions that measure a thing, or look for one, say that there is nothing.
 const none = -1
 
 // least is the least number of a column.
@@ -171,8 +172,8 @@ func (c *column) least() float64 {
 	return out
 }
 
-// likens reports whether two terms measure the same: two variables, two fields, one function of two things, or two of one state, as its size and
-// its capacity.
+// likens reports whether two terms measure the same: two variables, two fields, two calls of one function, or what two functions tell of one
+// state, as its size and its capacity.
 func (t *term) likens(u *term) bool {
 	if t.op == nil || u.op == nil {
 		return t.op == u.op
@@ -183,9 +184,9 @@ func (t *term) likens(u *term) bool {
 	return t.size == u.size && (t.op.name == u.op.name || t.op.name[0] == '.' && u.op.name[0] == '.')
 }
 
-// comparisons are those of each two terms of one type that measure the same.
+// comparisons lists those of each two terms of one type that measure the same: a length with a length, a field with a field.
 //
-// Only what measures the same is compared: a length with a length, a field with a field. x < y and y < x are two conditions, x == y is one.
+// x < y and y < x are two conditions, x == y is one.
 func comparisons(terms []*term, ops []relation.Op) []*term {
 	var out []*term
 	for i, x := range terms {

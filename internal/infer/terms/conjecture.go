@@ -56,7 +56,8 @@ func (c *Conjecture) family() algebra.Family {
 	return rowOf(c.Kind).family
 }
 
-// defines reports whether a candidate equates a result for the parameters as they are with what the language itself makes of all of these.
+// defines reports whether a candidate equates a result for the unchanged parameters with a term of builtins and operators alone in which each
+// parameter occurs.
 func (c *candidate) defines(s *search) bool {
 	x, y := c.x, c.y
 	if c.op != "==" || x.op == nil || !x.op.subject || !isPlain(x, s.vars.params) || y.op == nil || y.calls > 0 {
@@ -77,8 +78,8 @@ func (c *candidate) name() string {
 	return n[:min(len(n), algebra.MaxName)]
 }
 
-// stronger lists what makes a candidate say nothing where it holds too: that the results do not depend on what the candidate changes in
-// the arguments.
+// stronger lists the statements under which a candidate says nothing: that the result does not depend on the arguments which the candidate
+// changes.
 func (s *search) stronger(c *candidate) []string {
 	if c.op != "==" || c.x.op == nil || c.y.op == nil || !c.x.op.subject || !c.y.op.subject || c.x.op != c.y.op {
 		return nil
@@ -97,7 +98,8 @@ func (s *search) stronger(c *candidate) []string {
 	return []string{relation.ExprString(relation.Compare("==", plain.expr, other.expr))}
 }
 
-// conjectures lists what is seen in the columns, kind after kind.
+// conjectures lists the candidates of all kinds, in the order of the table. Unworthy ones are left out, and equations that follow from an
+// equation in a region.
 func (s *search) conjectures() []*candidate {
 	var out []*candidate
 	for _, k := range kinds {
@@ -118,7 +120,7 @@ func (s *search) conjectures() []*candidate {
 	})
 }
 
-// prove keeps the candidates that stand on another, larger battery, as many of each kind as are offered.
+// prove tries the candidates on another, larger battery, and keeps those that stand and whose quotas are not used up.
 func (s *search) prove(found []*candidate) ([]*candidate, error) {
 	n := proofRows
 	if calls := s.distinctCalls(found); calls > 0 {
@@ -178,7 +180,7 @@ func rowOf(name string) kind {
 	return kinds[slices.IndexFunc(kinds, func(k kind) bool { return k.name == name })]
 }
 
-// distinctCalls is how many executions a row of all candidates takes at most.
+// distinctCalls is the number of different executions in all candidates: a row costs at most so many.
 func (s *search) distinctCalls(found []*candidate) int64 {
 	seen := map[string]bool{}
 	note := func(t *term) {

@@ -2,10 +2,10 @@ package terms
 
 import "github.com/imago-mt/imago/relation"
 
-// contents are what calls usually make of the lists that a state shows: a list without its first or its last element, or with a parameter of the
-// subject before, behind or among the elements. A stack, a queue and a sorted set are told by that.
+// contents lists what calls usually make of the lists that a state shows: the list without its first or its last element, or with a parameter of
+// the subject before, behind or among its elements. These tell a stack, a queue and a sorted set from one another.
 //
-// They are larger than base terms, hence a list of their own. simplest is the simplest term with the values of one.
+// The terms are larger than base terms, hence a list of their own. simplest is the representative of a term's class.
 func (s *search) contents(simplest func(*term) *term) []*term {
 	var out []*term
 	for _, g := range s.vocab.sisters {
@@ -21,7 +21,7 @@ func (s *search) contents(simplest func(*term) *term) []*term {
 	return out
 }
 
-// edits are a list, and what one step makes of it.
+// edits lists a list and the lists that one step makes of it.
 func (s *search) edits(list *term, simplest func(*term) *term) []*term {
 	whole := relation.Predeclared(relation.Int)
 	zero, one := number(whole, 0), number(whole, 1)

@@ -9,8 +9,7 @@ import (
 // A context is what stands around a result of the subject in a term: a field or a length of it, a call that is given it, an operation with another
 // term beside it.
 
-// growContexts makes what stands around results: fields and lengths of them, sisters and the subject itself of them, and operations with a
-// term beside them.
+// growContexts grows the contexts of results.
 func (s *search) growContexts(base, results []*term) error {
 	leaves := slices.Concat(s.vars.params, s.vars.copies, s.vocab.literals)
 	for _, t := range base {
@@ -29,9 +28,9 @@ func (s *search) growContexts(base, results []*term) error {
 	return nil
 }
 
-// around is what is made of one result; of results for transformed arguments less is made.
+// around lists the contexts of one result.
 //
-// The plain result gets everything around it, any other only what a law of transformed arguments speaks of: fields, lengths, sisters.
+// The plain result has all contexts. Any other result has fields, lengths and sisters alone, of which laws of transformed arguments speak.
 func (s *search) around(r *term, plain bool, beside []*term) []*term {
 	var out []*term
 	for _, f := range fieldsOf(r.typ) {
@@ -54,7 +53,8 @@ func (s *search) around(r *term, plain bool, beside []*term) []*term {
 	return slices.Concat(out, s.elementsOf(r), s.throughSisters(r, slices.Concat(s.siblings(r), beside)), besides(r, beside), s.containments(r))
 }
 
-// siblings are the other results of the execution of one: what a function takes away is given back to what it leaves.
+// siblings lists the other results of the execution of a result. A law may give one back to the other: the part that a function takes away, and
+// the rest.
 func (s *search) siblings(r *term) []*term {
 	var out []*term
 	if r.typ.Kind <= relation.String {
@@ -70,7 +70,8 @@ func (s *search) siblings(r *term) []*term {
 	return out
 }
 
-// containments are what functions of the standard library say of a text beside the parameters: that it begins with one, or is a part of it.
+// containments lists the conditions that functions of the standard library state about a text and a parameter: that one begins with the other, or
+// contains it.
 func (s *search) containments(r *term) []*term {
 	var out []*term
 	for _, name := range s.vocab.refNames {
@@ -87,9 +88,9 @@ func (s *search) containments(r *term) []*term {
 	return out
 }
 
-// besides are operations on a result and one of some terms, on either side.
+// besides lists the operations on a result and another term, on either side.
 //
-// At most maxOuterArgs of the terms are used, those first that have an operation with the result at all.
+// At most maxOuterArgs of the terms are used, the first ones for which there is an operation.
 func besides(r *term, terms []*term) []*term {
 	var out []*term
 	n := 0
@@ -118,8 +119,8 @@ func besides(r *term, terms []*term) []*term {
 // idle are operations with a literal that change nothing, or leave nothing.
 var idle = map[string]bool{"+0": true, "-0": true, "*0": true, "*1": true, `+""`: true, "+-1": true, "--1": true}
 
-// throughSisters gives a result to the sisters and to the subject itself: the other arguments are the parameters, or what fits of the terms
-// beside.
+// throughSisters lists the calls of sisters and of the subject itself with a result as an argument. The other arguments are parameters, or terms
+// of beside that have the type.
 func (s *search) throughSisters(r *term, beside []*term) []*term {
 	var out []*term
 	for _, g := range slices.Concat(s.vocab.subject, s.vocab.sisters) {
@@ -136,8 +137,8 @@ func (s *search) throughSisters(r *term, beside []*term) []*term {
 	return out
 }
 
-// others are lists of arguments of g but for the i-th: parameters of the subject of their types, in order, and with each of the terms beside
-// in the place of one.
+// others lists the other arguments of g beside the i-th: parameters of the subject by their types, and the same with a term of beside in one
+// place.
 func (s *search) others(g *operation, i int, beside []*term) [][]*term {
 	args := s.own(g, i)
 	var out [][]*term
@@ -159,7 +160,8 @@ func (s *search) others(g *operation, i int, beside []*term) [][]*term {
 	return out
 }
 
-// own are parameters of the subject as arguments of g but for the i-th, each once, those of the same name where there are such.
+// own is the parameters of the subject as arguments of g, each once, with nil in the i-th place and where none has the type. A parameter with the
+// name of g's parameter comes before others.
 func (s *search) own(g *operation, i int) []*term {
 	args := make([]*term, len(g.in))
 	used := map[*term]bool{}
@@ -177,7 +179,7 @@ func (s *search) own(g *operation, i int) []*term {
 	return args
 }
 
-// complete reports whether all arguments but the i-th stand.
+// complete reports whether all arguments but the i-th are there.
 func complete(args []*term, i int) bool {
 	for k, a := range args {
 		if k != i && a == nil {
@@ -187,9 +189,9 @@ func complete(args []*term, i int) bool {
 	return true
 }
 
-// growPairs makes operations of two results: sums and joins of those of both sources.
+// growPairs grows the operations on a result for the parameters and one for second sources.
 //
-// F(x) + F(y), min, max, unions and joins of them: homomorphisms such as F(x + y) == F(x) + F(y) need both results on one side.
+// They are sums, minima, maxima, unions and concatenations. A homomorphism such as F(x + y) == F(x) + F(y) has both results on one side.
 func (s *search) growPairs(results []*term) error {
 	for _, x := range results {
 		for _, y := range results {

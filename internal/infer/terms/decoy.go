@@ -8,9 +8,9 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// A decoy executes the subject as another function: it returns what the subject returns on another row, or a number on the other side of 0
-// or farther from it, as the arguments alone say; where the subject refuses all rows the decoy takes some. What holds of it too says nothing of
-// the subject.
+// A decoy executes another function in the place of the subject. It returns the subject's result of another row, or a number on the other side of
+// 0 or farther from it; the arguments alone decide which. If the subject refuses all rows the decoy accepts some. A conjecture that holds of the
+// decoy too says nothing of the subject.
 type decoy struct {
 	*counter
 	subject *relation.Func
@@ -52,8 +52,8 @@ func (d decoy) Execute(f *relation.Func, args []relation.Column, n int, active r
 	return out, nil
 }
 
-// scrambled is a column of numbers or flags with other values on some rows: on the other side of 0, or numbers farther from it. What bounds the
-// subject's results is no bound of the decoy's. Columns of other types stay.
+// scrambled is a column of numbers or flags with other values on some rows: numbers with the opposite sign, or farther from 0. A bound of the
+// subject's results is therefore no bound of the decoy's. Columns of other types stay as they are.
 func scrambled(c relation.Column, opposite, farther relation.Bits) relation.Column {
 	op := relation.Op("^")
 	t := c.Type()

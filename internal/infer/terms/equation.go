@@ -2,8 +2,8 @@ package terms
 
 import "slices"
 
-// equations are that a term with the subject is equal to the simplest one of its class, if that does not follow from equations between
-// simpler terms.
+// equations lists the conjectures that a term with the subject is equal to the simplest term of its class. One that follows from equations
+// between simpler terms is left out.
 func (s *search) equations() []*candidate {
 	var out []*candidate
 	all := slices.Clone(s.terms)
@@ -29,8 +29,8 @@ func (s *search) equations() []*candidate {
 	return out
 }
 
-// accepts reports whether the subject takes what a refusal is about as it was before it was changed, on rows enough: the parameters, or what a sister
-// writes. Of a subject that refuses nearly all that is drawn nothing is known.
+// accepts reports whether the subject succeeds on enough rows before its arguments are changed as a refusal says: on the parameters, or on the
+// text that a sister writes. If a subject refuses nearly all rows, a refusal of changed arguments says nothing.
 func (s *search) accepts(c *candidate) bool {
 	before := s.vars.params
 	if w := s.vars.writing; w != nil && c.mentions(w.leaf) {
@@ -45,8 +45,8 @@ func (s *search) accepts(c *candidate) bool {
 	return ok != nil && c.x.key != ok.key && trueRows(ok.col).Count() >= minRegion
 }
 
-// alikeWhere reports whether two terms with the subject are one operation on operands that are equal where a condition holds whatever the subject
-// does: that is said of the operands.
+// alikeWhere reports whether two terms with the subject are one operation whose operands are equal wherever a condition holds, whatever the
+// subject does. The equation of the operands says that already.
 func (s *search) alikeWhere(when, x, y *term) bool {
 	c := s.known(when)
 	if c == nil || x.key == y.key {
@@ -56,14 +56,16 @@ func (s *search) alikeWhere(when, x, y *term) bool {
 	return in.congruent(x, y)
 }
 
-// executes reports whether a term has the subject in it. What rewriting has taken it out of says something of other functions alone.
+// executes reports whether a term has the subject in it. A term from which rewriting has removed the subject says something of other functions
+// alone.
 func (t *term) executes() bool {
 	found := false
 	t.walk(func(u *term) { found = found || u.op != nil && u.op.subject })
 	return found
 }
 
-// recorded reports whether t is an output that is the same for all rows though the subject is not given its parameters alone: a recorded output.
+// recorded reports whether t has one value on all rows although the subject is given other arguments than its parameters: it is a recorded
+// output.
 func (t *term) recorded() bool {
 	if isBool(t.typ) || t.general() {
 		return false
@@ -79,8 +81,8 @@ func (t *term) recorded() bool {
 	return same
 }
 
-// success is the condition that the subject gives no error where an equation speaks of its results; nil if it always succeeds, or if the
-// equation is about that.
+// success is the condition that the subject gives no error in the executions of an equation. It is nil if the subject always succeeds, and if the
+// equation itself speaks of success.
 func (s *search) success(x, y *term) *term {
 	if s.vocab.outcome == nil || x.col.n == s.rows.n && y.col.n == s.rows.n {
 		return nil

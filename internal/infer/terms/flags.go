@@ -12,8 +12,8 @@ const (
 	flagWeight = 14 // of a flag that is made of others
 )
 
-// logical are that a flag that the subject gives, or what is asked of its result, is made of flags of the arguments: is one of them, both of
-// two, or either; and where it is none, that it implies one.
+// logical lists the conjectures that a flag which the subject returns, or which a sister tells of its result, is a formula of flags of the
+// arguments: one of them, or a conjunction or disjunction of two. If there is none it lists implications.
 func (s *search) logical() []*candidate {
 	reasons := s.reasons()
 	var out []*candidate
@@ -30,8 +30,8 @@ func (s *search) logical() []*candidate {
 	return slices.Concat(out, s.kept(), s.accepted())
 }
 
-// answers are the flags that execute the subject, the simplest first: its own for the parameters as they are, and what is asked of such a result,
-// also whether it contains a thing.
+// answers lists the flags that execute the subject, the simplest first: its own flags for the unchanged parameters, what sisters tell of a
+// result, and whether a result contains a value.
 func (s *search) answers() []*term {
 	var out []*term
 	for _, t := range s.withSubject() {
@@ -47,7 +47,7 @@ func (s *search) answers() []*term {
 	return slices.DeleteFunc(out, func(t *term) bool { return t.containsMade() })
 }
 
-// containing is that a list contains a number of its own; nothing of what is no list of numbers.
+// containing is the condition that a list of numbers contains a variable; empty for other terms.
 func (s *search) containing(list *term) []*term {
 	if !isList(list.typ) || s.vars.number(list.typ.Elem) == nil {
 		return nil
@@ -59,7 +59,7 @@ func (s *search) containing(list *term) []*term {
 	return []*term{t}
 }
 
-// reasons are the flags of the arguments of which others may be made, the simplest first.
+// reasons lists the flags of the arguments that a formula may have, the simplest first.
 func (s *search) reasons() []*term {
 	var out []*term
 	seen := map[string]bool{}
@@ -85,13 +85,14 @@ func (s *search) reasons() []*term {
 	return out
 }
 
-// disjunction is that one of two conditions holds.
+// disjunction is the operation ||.
 var disjunction = &operation{
 	name: "||", in: conjunction.in, out: conjunction.out,
 	build: func(args []relation.Expr) relation.Expr { return relation.Disjunction(args[0], args[1]) },
 }
 
-// madeOf is the equation of a flag with one other, or with two, of which not all are conditions of the code: these would repeat it.
+// madeOf is the equation of a flag with a formula of one or two others; nil if there is none. A formula of conditions of the code alone is left
+// out, since it would repeat the code.
 func (s *search) madeOf(f *term, reasons []*term) *candidate {
 	yes, rows := trueRows(f.col), f.col.defined
 	made := func(made *term, is relation.Bits, parts ...*term) *candidate {
@@ -129,7 +130,7 @@ func (s *search) madeOf(f *term, reasons []*term) *candidate {
 	return nil
 }
 
-// contrary is the opposite of a condition: of a length that is more than 0, that it is 0.
+// contrary is the opposite of a condition. The opposite of len(x) > 0 is len(x) == 0.
 func contrary(c *term) *term {
 	if c.op != nil && c.op.name == ">" && c.args[1].leaf == "0" && c.args[0].op != nil && c.args[0].op.name == "len" {
 		return compared("==", c.args[0], c.args[1])
@@ -143,7 +144,7 @@ type side struct {
 	rows  relation.Bits
 }
 
-// implied are the conditions that hold wherever the subject says yes, and are none of the code's: the narrowest of them.
+// implied lists the conditions that hold wherever a flag of the subject holds, without those of the code: the strongest ones.
 func (s *search) implied(f *term, reasons []*term) []*candidate {
 	yes := trueRows(f.col)
 	if yes.Count() < minRegion {
@@ -161,7 +162,7 @@ func (s *search) implied(f *term, reasons []*term) []*candidate {
 	return out
 }
 
-// kept are that what an observer says yes to of a parameter it says yes to of the result, or the other way round: a set that was given more
+// kept lists the conjectures that what an observer affirms of a parameter it affirms of the result too, or the other way round: a set with more
 // members has those that it had.
 func (s *search) kept() []*candidate {
 	var out []*candidate
@@ -186,7 +187,7 @@ func (s *search) kept() []*candidate {
 	return out
 }
 
-// implication is that one flag holds where another one does, on rows enough, and not everywhere.
+// implication is the conjecture that g holds where f does. It is empty if f holds on too few rows, and if g holds on the same rows or on all.
 func (s *search) implication(f, g *term) []*candidate {
 	yes, then := trueRows(f.col), trueRows(g.col)
 	if yes.Count() < minRegion || !yes.Within(then) || then.Equal(yes) || then.Equal(g.col.defined) {
@@ -195,7 +196,7 @@ func (s *search) implication(f, g *term) []*candidate {
 	return s.screened(nil, newCandidate("flag", f, "==", g, truth(true)))
 }
 
-// accepted are that a sister gives no error when it is given the result, where a condition holds: what is written can be read.
+// accepted lists the conjectures that a sister which is given the result succeeds where a condition holds: a text that is written can be read.
 func (s *search) accepted() []*candidate {
 	var found []*local
 	for _, op := range s.vocab.subject {
@@ -215,7 +216,7 @@ func (s *search) accepted() []*candidate {
 	return slices.DeleteFunc(apart(found), func(c *candidate) bool { return !s.screen(c) })
 }
 
-// readers are that sisters which may give an error give none for a result.
+// readers lists the conditions that a sister which may give an error succeeds on a result.
 func (s *search) readers(result *term) []*term {
 	var out []*term
 	tried := map[*relation.Func]bool{}
@@ -247,7 +248,8 @@ const (
 	rowsEach  = 4
 )
 
-// fewValues are that a number is one of few, which are not all that lie between the least and the greatest one: then its limits say that.
+// fewValues lists the conjectures that a number has one of few values. If these are all numbers between the least and the greatest one, the two
+// limits say so.
 func (s *search) fewValues() []*candidate {
 	var out []*candidate
 	for _, op := range s.vocab.subject {
@@ -278,7 +280,7 @@ func (s *search) fewValues() []*candidate {
 	return out
 }
 
-// readable reports whether a whole number may stand in a law.
+// readable reports whether a whole number is short enough to stand in a law.
 func (t *term) readable(v float64) bool {
 	return v == float64(int64(v)) && -maxValue <= v && v <= maxValue && (v >= 0 || isSigned(t.typ))
 }

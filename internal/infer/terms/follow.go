@@ -6,8 +6,8 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// A transformation makes an argument of an argument, or a result of a result. It is an operation whose first operand is that, and the other
-// one, if it has two, is a variable of its own or a small literal.
+// A transformation changes an argument or a result. It is an operation whose first operand is the argument or the result; the second one, if
+// there is one, is a variable of its own or a small literal.
 type transformation struct {
 	name string // for people, an adjective: "rotated"
 	op   string // a builtin, or a function of the standard library
@@ -37,7 +37,7 @@ var transformations = []transformation{
 	{"trimmed", "strings.TrimSpace", ""},
 }
 
-// apply is the transformation of a term; nil if it does not take one of its type.
+// apply is the transformed term; nil if the transformation does not take its type.
 func (tr transformation) apply(s *search, x *term) *term {
 	if op := s.vocab.refs[tr.op]; op != nil {
 		if len(op.in) != 1 || !identical(op.in[0], x.typ) {
@@ -86,14 +86,14 @@ func transformed(name string, op *operation, args ...*term) *term {
 	return t
 }
 
-// A followUp is a list of arguments of the subject that is made of its parameters; by is the name of what made it where its terms do not say.
+// A followUp is a list of arguments of the subject that is made of its parameters. by names the transformation where the terms themselves do not.
 type followUp struct {
 	by   string
 	args []*term
 }
 
-// followUps are lists of arguments that are made of the parameters: each transformation of all parameters of one type together, then of one
-// of them, and then parameters of one type exchanged.
+// followUps lists the arguments for each transformation: of all parameters of one type together, and of each alone. Behind these are parameters
+// of one type exchanged.
 func (s *search) followUps() []followUp {
 	var out []followUp
 	for _, group := range s.groups() {
@@ -122,7 +122,7 @@ func (s *search) followUps() []followUp {
 	return out
 }
 
-// groups are the parameters of one type each.
+// groups lists the parameters by their types.
 func (s *search) groups() [][]int {
 	var out [][]int
 	for i, p := range s.vars.params {
@@ -136,8 +136,8 @@ func (s *search) groups() [][]int {
 	return out
 }
 
-// changes are what makes a value of a type of another one: the rows of the table, and sisters that take one and whose other arguments are
-// numbers, texts or flags of their own.
+// changes lists the functions by which a value of a type becomes another one: the rows of the table, and sisters whose other arguments are
+// variables of their own.
 func (s *search) changes(t typ) []func(*term) *term {
 	var out []func(*term) *term
 	for _, tr := range transformations {
@@ -170,7 +170,7 @@ func (s *search) variableOf(t typ) *term {
 	return nil
 }
 
-// ownArguments are variables for the parameters of a sister but for one, which the subject's parameters do not have; nil if there are none.
+// ownArguments lists variables for the parameters of a sister except one. They are no parameters of the subject. It is nil if there are too few.
 func (s *search) ownArguments(g *operation, but int) []*term {
 	args := make([]*term, len(g.in))
 	for i, t := range g.in {

@@ -20,7 +20,7 @@ const (
 // Terms without the subject come first: equations between them hold whatever the subject does, and are used as rules to drop conjectures
 // that say nothing of it.
 
-// grow makes all terms: those without the subject first, then its results for several arguments, then what is made of these.
+// grow grows the base terms, then the results of the subject, then their contexts, then operations on two results.
 func (s *search) grow() error {
 	base, err := s.growBase()
 	if err != nil {
@@ -36,12 +36,11 @@ func (s *search) grow() error {
 	return s.growPairs(results)
 }
 
-// growResults makes the results of the subject: for its parameters, for a second source, with one argument replaced by each other term of its
-// type, and for transformed arguments.
+// growResults grows the results of the subject for several lists of arguments.
 //
-// The results for the parameters come first and are the plain ones, F(x, y); those of second sources are F(x2, y2); then one argument is
-// another term, F(x + 1, y); and what follow.go makes of all arguments is named by its transformation (by), since a conjecture about a
-// named transformation reads better.
+// The plain results F(x, y) come first, then those of second sources F(x2, y2), then those with one argument replaced by a base term, F(x + 1,
+// y), then those of follow-ups. The term of a follow-up keeps the name of its transformation (by), which becomes a part of the name of a
+// conjecture.
 func (s *search) growResults(base []*term) ([]*term, error) {
 	lists := []followUp{{"", s.vars.params}, {"", s.vars.copies}}
 	for i := range s.vars.params {
@@ -86,7 +85,7 @@ func (s *search) growResults(base []*term) ([]*term, error) {
 	return out, nil
 }
 
-// value gives arguments their columns: where two lists of them are equal in a region, so are their results, whatever the subject does.
+// value gives arguments their columns. Where two lists of arguments are equal in a region, the results are equal whatever the subject does.
 func (s *search) value(args []*term) {
 	for _, a := range args {
 		if a.col != nil || a.about {

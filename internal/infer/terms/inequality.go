@@ -10,7 +10,7 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// A sum is made of terms with whole factors, and a constant: what is left of an order if all is brought to one side.
+// A sum is an order with all terms on one side: terms with whole factors, and a constant.
 type sum struct {
 	parts    []part // by their keys, each once, none with 0
 	constant float64
@@ -33,7 +33,7 @@ func margin(x, y *term) sum {
 	return l
 }
 
-// shorten divides by the factor that all parts have, if there is no constant: 2*x >= 0 is x >= 0.
+// shorten divides a sum without a constant by the common factor of its parts: 2*x >= 0 becomes x >= 0.
 func (l *sum) shorten() {
 	if len(l.parts) == 0 || l.constant != 0 {
 		return
@@ -75,7 +75,7 @@ func (l *sum) add(t *term, factor float64) {
 	l.parts = append(l.parts, part{t, factor})
 }
 
-// pattern is what the sum says whatever its variables are called: two orders with one pattern are one.
+// pattern is the text of a sum with numbers for its variables: two orders with one pattern say the same.
 func (l sum) pattern() string {
 	names := map[string]string{}
 	var sb strings.Builder
@@ -97,11 +97,11 @@ func valueOf(t *term) float64 {
 	return f
 }
 
-// maxParts is how many terms an order puts in relation: a result and two limits, or a result and two others. Orders of more are sums of these.
-// No theory stands behind it.
+// maxParts bounds the terms of an order: a result and two limits, or a result and two others. Orders of more terms are sums of these. No theory
+// stands behind it.
 const maxParts = 3
 
-// least is the least value of some parts of a sum, chosen by bits, on rows where all parts have one.
+// least is the least value of the parts of a sum that are chosen by bits, on rows on which all parts have a value.
 func (l sum) least(chosen uint, rows relation.Bits) float64 {
 	least := math.Inf(1)
 	rows.Each(func(i int) {
@@ -116,7 +116,7 @@ func (l sum) least(chosen uint, rows relation.Bits) float64 {
 	return least
 }
 
-// evaluated are the rows among some on which all parts have a value; false if one of them cannot be had.
+// evaluated is those of some rows on which all parts have a value; false if a part cannot be evaluated.
 func (s *search) evaluated(l sum, rows relation.Bits) (relation.Bits, bool) {
 	for _, p := range l.parts {
 		if p.t.col == nil {
@@ -132,8 +132,8 @@ func (s *search) evaluated(l sum, rows relation.Bits) (relation.Bits, bool) {
 	return rows, rows.Count() > 0
 }
 
-// telling reports whether it says something that a sum is never negative in some rows: it does not follow from the limits of what it is made of,
-// and the limit is attained.
+// telling reports whether it says something that a sum is never negative on some rows: the limits of its parts do not imply it, and the sum is 0
+// on some row.
 func (s *search) telling(l sum, rows relation.Bits) bool {
 	rows, ok := s.evaluated(l, rows)
 	if !ok || len(l.parts) == 0 || len(l.parts) > maxParts {

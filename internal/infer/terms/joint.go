@@ -5,7 +5,7 @@ import "github.com/imago-mt/imago/relation"
 // jointChanges are the transformations that numbers and lists of them have under one name: each shape has a row of its own in the table.
 var jointChanges = []string{"negated", "shifted", "scaled", "doubling"}
 
-// changedAs is a term as the transformation of a name that takes its type makes it; nil if there is none.
+// changedAs is a term changed by the transformation of a name that takes its type; nil if there is none.
 func (s *search) changedAs(name string, x *term) *term {
 	for _, tr := range transformations {
 		if tr.name != name {
@@ -18,9 +18,9 @@ func (s *search) changedAs(name string, x *term) *term {
 	return nil
 }
 
-// jointly are follow-ups in which parameters of different shapes are changed in the same way: lists together with numbers of the type of their
-// elements, and values that a sister shifts or scales by a number together with numbers. Which numbers belong to which lists is not known: all
-// of them are tried together, and each alone.
+// jointly lists the follow-ups in which parameters of different shapes are changed in the same way: lists together with numbers of the type of
+// their elements, and values that a sister shifts or scales together with numbers. Which numbers belong to which list is not known: they are
+// changed all together, and each alone.
 func (s *search) jointly() []followUp {
 	var out []followUp
 	for _, t := range s.vars.orders {
@@ -49,7 +49,7 @@ func (s *search) jointly() []followUp {
 	return out
 }
 
-// changedBy are the parameters, some of them changed by the transformations of a name; nil if one cannot be.
+// changedBy is the parameters with those of some groups changed by the transformations of a name; nil if one of them cannot be.
 func (s *search) changedBy(name string, groups ...[]int) []*term {
 	args := append([]*term(nil), s.vars.params...)
 	for _, g := range groups {
@@ -101,12 +101,12 @@ func (s *search) besideSisters(t typ, numbers []int) []followUp {
 	return out
 }
 
-// combinations are the operations by which two values of one parameter become one that says both: of numbers the larger, the smaller one and
-// their sum, of words and sets of flags what either has or both have, of texts and lists one behind the other.
+// combinations are the operations that join two values of one parameter: of numbers the maximum, the minimum and the sum, of words and sets of
+// flags the union and the intersection, of texts and lists the concatenation.
 var combinations = []string{"max", "min", "+", "|", "&", "concat"}
 
-// combined are follow-ups that are given the combination of a parameter and a second one in the place of the former: what a function does twice
-// is often what it does once by more.
+// combined lists the follow-ups in which a parameter is combined with its second variable: two executions with the parts are often one with the
+// combination.
 func (s *search) combined() []followUp {
 	var out []followUp
 	for i, p := range s.vars.params {

@@ -7,8 +7,8 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// orderedWhere are that a result is never more, or never less, than a limit where a condition holds, and not everywhere: a limit that is met
-// somewhere, and the closest of those.
+// orderedWhere lists the conjectures that a result is never more, or never less, than a limit where a condition holds, and not everywhere. The
+// limit is attained, and no closer one is known.
 func (s *search) orderedWhere() []*candidate {
 	results, limits := s.limited(), s.limits()
 	var found []*local
@@ -30,8 +30,8 @@ func (s *search) orderedWhere() []*candidate {
 	return slices.DeleteFunc(apart(found), func(c *candidate) bool { return !s.screen(c) })
 }
 
-// foreign reports whether a condition compares what a function makes of numbers, texts or lists alone: such a function takes anything, and what it
-// says of an argument is seldom a reason for a limit of the result. A method of a type, and what says yes or no, is one.
+// foreign reports whether a condition compares what a function measures of numbers, texts or lists. Such a function takes anything, so that the
+// condition is seldom a reason for a limit of the result. A method of a type, and a function that returns a flag, are no such functions.
 func (t *term) foreign() bool {
 	found := false
 	t.walk(func(u *term) {
@@ -40,7 +40,7 @@ func (t *term) foreign() bool {
 	return found
 }
 
-// limited are the results for the parameters as they are, what is measured of them, and the results without a flag, which may have a limit.
+// limited lists the numbers that may have a limit: results for the unchanged parameters, and what is measured of them.
 func (s *search) limited() []*term {
 	var out []*term
 	for _, t := range s.withSubject() {
@@ -51,15 +51,15 @@ func (s *search) limited() []*term {
 	return out
 }
 
-// measured reports whether t is a result of the subject, or a field, a length or what a sister makes of one.
+// measured reports whether t is a result of the subject, or a field, a length or a call of a sister of one.
 func (t *term) measured() bool {
 	return t.op != nil && (t.op.subject || t.op.call != nil || t.op.name == "len" || t.op.name[0] == '.') && !slices.ContainsFunc(t.args, func(a *term) bool {
 		return a.about && !a.measured()
 	})
 }
 
-// limits are what a result may be compared with: literals, parameters, what is measured of these, and what an observer says of two of them, the
-// simplest first.
+// limits lists the terms that may be a limit, the simplest first: literals, parameters, what is measured of these, and what an observer tells of
+// two of them together.
 func (s *search) limits() []*term {
 	var out []*term
 	for _, t := range s.ordered() {
@@ -70,7 +70,7 @@ func (s *search) limits() []*term {
 	return out
 }
 
-// settled reports whether a result is the same, or known to be something without the subject, wherever a condition holds, or hardly has a value.
+// settled reports whether a result is constant in a region, is known to be equal there to a term without the subject, or has too few values.
 func (s *search) settled(r *region, x *term) bool {
 	rows := r.rows.And(x.col.defined)
 	first, same := uint32(undefined), true
@@ -86,7 +86,8 @@ func (s *search) settled(r *region, x *term) bool {
 	return !s.conditionally(s.normal(r.ground(s.normal(x))), r.rows).executes()
 }
 
-// closest are the limits of a result in a region that no other one there is between, if it meets them somewhere and is not always them.
+// closest lists the limits of a result in a region between which and the result there is no other one. A limit is attained on some row and is not
+// the result itself.
 func closest(op relation.Op, r *region, x *term, limits []*term) []*term {
 	sign := 1.0
 	if op == ">=" {

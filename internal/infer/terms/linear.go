@@ -14,9 +14,9 @@ const (
 	maxSummand = 1000
 )
 
-// linear are that a result, or a small multiple of it, is a*t + c with small exact numbers a and c: the one for changed arguments of the one for
-// the arguments as they are, the one with a flag of the one without, and a result of a parameter, a length or a field. What is 1*t + 0 is an
-// equation.
+// linear lists the conjectures that a number y, or a small multiple of it, is a*x + c with small exact numbers a and c. Of y and x, one is the
+// result for changed arguments and the other the plain one, or one is the result with a flag and the other the one without, or y is the plain
+// result and x a parameter, a length or a field. A fit with a = 1 and c = 0 is an equation.
 func (s *search) linear() []*candidate {
 	var out []*candidate
 	for _, p := range s.fittable() {
@@ -27,8 +27,8 @@ func (s *search) linear() []*candidate {
 	return out
 }
 
-// linearWhere are linear fits that hold where a condition of the code does, where a parameter has a certain sign or a text of the code in it: one that
-// is found in the data alone would be fitted to them.
+// linearWhere lists the linear fits in regions whose condition is one of the code, the sign of a parameter, or a part of a text. A condition that
+// was found in the rows alone would be fitted to them.
 func (s *search) linearWhere() []*candidate {
 	areas := slices.DeleteFunc(slices.Clone(s.areas), func(r *region) bool { return !r.ofCode && !r.when.signs() && !r.when.ofText() })
 	var found []*local
@@ -46,7 +46,7 @@ func (s *search) linearWhere() []*candidate {
 	return apart(s.fewSteps(found))
 }
 
-// fewSteps are candidates without those that say of two or of fifty steps what is said of one.
+// fewSteps leaves out the candidates about a step of two or of fifty if there is one about a step of one.
 func (s *search) fewSteps(found []*local) []*local {
 	type rate struct {
 		param int
@@ -73,7 +73,7 @@ func (s *search) fewSteps(found []*local) []*local {
 	return out
 }
 
-// stepOf is by how much the one argument is changed that an execution does not have from its parameters; 0 if it is no such execution.
+// stepOf is the argument of an execution that is not its parameter, and its difference from the parameter; 0 if there is no such difference.
 func (s *search) stepOf(t *term) (param int, step float64) {
 	if t.op == nil || !t.op.subject || s.made(t.op, s.vars.params) == nil {
 		return 0, 0
@@ -100,7 +100,7 @@ func (t *term) signs() bool {
 // points are two terms of which the second may be linear in the first.
 type points struct{ x, y *term }
 
-// fittable are the pairs of terms of which a fit would say something.
+// fittable lists the pairs of terms of which a fit would say something.
 func (s *search) fittable() []points {
 	var out []points
 	for _, op := range s.vocab.subject {
@@ -132,7 +132,7 @@ func (s *search) fittable() []points {
 	return slices.DeleteFunc(out, func(p points) bool { return !identical(p.x.typ, p.y.typ) })
 }
 
-// fitting is that y is a*x + c in a region, or everywhere, if it is and that does not follow; nil if not.
+// fitting is the candidate that y is a*x + c in a region, or everywhere; nil if it is not, or if that follows.
 func (s *search) fitting(in *region, x, y *term) *candidate {
 	of := x.col
 	var when *term
@@ -162,7 +162,7 @@ func (s *search) fitting(in *region, x, y *term) *candidate {
 	return out
 }
 
-// isCopy reports whether a term is a second variable of a parameter's type: a result of other arguments is no function of this one.
+// isCopy reports whether a term is the second variable of a parameter. A result for the parameters is no function of it.
 func isCopy(s *search, t *term) bool { return slices.Contains(s.vars.copies, t) }
 
 // A line is that multiple*y == slope*x + constant.
@@ -203,7 +203,7 @@ func (s *search) fit(x, y *column, whole bool) (line, bool) {
 	return line{}, false
 }
 
-// multiples are the numbers by which a result may stand multiplied in a fit: small ones, and those of the code that people read.
+// multiples lists the factors that a result may have in a fit: small numbers, and short ones of the code.
 func (s *search) multiples() []float64 {
 	var out []float64
 	for m := 1; m <= maxFactor; m++ {

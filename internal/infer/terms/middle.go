@@ -2,8 +2,8 @@ package terms
 
 import "github.com/imago-mt/imago/relation"
 
-// middles are that what is measured of a result lies between what is measured of two parameters of its type: a mixture of two colours, the mean of
-// two numbers. A measure is a field, or what an observer says; of numbers they are themselves.
+// middles lists the conjectures that a measure of a result lies between the measures of two parameters of its type: a mixture of two colours, the
+// mean of two numbers. A measure is a field, or a number that an observer returns. A number is its own measure.
 func (s *search) middles() []*candidate {
 	var out []*candidate
 	for _, op := range s.vocab.subject {
@@ -29,7 +29,7 @@ func (s *search) middles() []*candidate {
 	return out
 }
 
-// measuresOf are what makes a number of a value of a type.
+// measuresOf lists the measures of a type.
 func (s *search) measuresOf(t typ) []func(*term) *term {
 	if isOrderedNumber(t) && !named(t) {
 		return []func(*term) *term{func(x *term) *term { return x }}
@@ -48,9 +48,10 @@ func (s *search) measuresOf(t typ) []func(*term) *term {
 	return out
 }
 
-// middle is that x lies between a and b; nil if it does not, or is always one of both ends, which is another law.
+// middle is the candidate that x lies between a and b; nil if it does not, or if it always is the minimum or the maximum of them, which is
+// another law.
 //
-// Both bounds are one statement: people write them so, and each alone says half.
+// Both bounds are one statement, as people write them: each alone says half.
 func (s *search) middle(x, a, b *term) *candidate {
 	low, high := apply(builtinAt("min", a.typ, b.typ), a, b), apply(builtinAt("max", a.typ, b.typ), a, b)
 	for _, t := range []**term{&x, &low, &high} {

@@ -12,8 +12,8 @@ type slope struct {
 	param int
 }
 
-// monotone are that a result, or what is measured of it, does not fall, or does not rise, where one argument grows: everywhere, or where a condition
-// of the code holds for both arguments, or they have a certain sign.
+// monotone lists the conjectures that a result, or a measure of it, never falls or never rises with one argument: everywhere, where a condition
+// of the code holds for both arguments, or where both have one sign.
 func (s *search) monotone() []*candidate {
 	var out []*candidate
 	areas := slices.DeleteFunc(slices.Clone(s.areas), func(r *region) bool { return !r.ofCode && !r.when.signs() })
@@ -39,7 +39,7 @@ func (s *search) monotone() []*candidate {
 	return out
 }
 
-// graded are the numbers that may fall or rise with an argument: results, and what is measured of them where the result is no number.
+// graded lists the numbers that may rise or fall with an argument: results, and measures of results that are no numbers.
 func (s *search) graded() []*term {
 	return slices.DeleteFunc(s.limited(), func(t *term) bool {
 		return !t.op.subject && slices.ContainsFunc(t.args, func(a *term) bool { return isOrderedNumber(a.typ) })

@@ -21,8 +21,8 @@ func observedParam(g *relation.Func, t typ) int {
 	return at
 }
 
-// oneObserver reports whether all executions of sisters in two terms are of one observer with the same further arguments, each of a variable or
-// of a result of the subject: an observer of three values is one thing to understand.
+// oneObserver reports whether all calls of sisters in two terms are of one observer with the same further arguments, each about a variable or a
+// result of the subject. What one observer tells of three values is one thing to understand.
 func oneObserver(x, y *term) bool {
 	name, found := "", 0
 	same := true

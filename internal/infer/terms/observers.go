@@ -8,8 +8,8 @@ const (
 	maxJoint     = 72 // terms of what an observer says of two values
 )
 
-// An observer is a sister that tells of a value of a type which was declared for what its values mean, and gives no such value: what a polynomial
-// is at a place, how many members a set has. args are what it is given beside the value, which stands at a place of its own.
+// An observer is a sister that tells of a value of a type of its own and returns no such value: the value of a polynomial at a place, the number
+// of members of a set. args are its further arguments, with nil at the place of the value.
 type observer struct {
 	op   *operation
 	at   int
@@ -54,13 +54,13 @@ func (s *search) secondOf(t typ) *term {
 	return nil
 }
 
-// joints are the operations by which what an observer says of two values may be what it says of their combination.
+// joints are the operations on what an observer tells of two values that may give what it tells of their combination.
 var joints = []string{"+", "*", "-", "min", "max"}
 
-// growObserved makes what observers say of the parameters, of each two of one type, and of the plain results, and what operations make of
-// two such terms: O(F(x, y)) == O(x) + O(y) is an equation of two columns.
+// growObserved grows what observers tell of the parameters and of the plain results, and operations on what they tell of two parameters of one
+// type: O(F(x, y)) == O(x) + O(y) is an equation of two columns.
 //
-// It grows after all others, outside of the limits of base terms: what is found without observers stays as it is.
+// It grows after all other terms, outside of the limits of base terms, so that what is found without observers stays as it is.
 func (s *search) growObserved() error {
 	seen := map[string]bool{}
 	for i, p := range s.vars.params {
@@ -83,8 +83,8 @@ func (s *search) growObserved() error {
 
 // observe grows the terms of some values of one type.
 //
-// What an observer says of each value, and of the results, comes before what is joined of these, so that a budget which ends here has taken the
-// more telling ones.
+// What an observer tells of each value, and of the results, comes before operations on these: if the budget ends here the more telling terms are
+// grown.
 func (s *search) observe(list []observer, values []*term) error {
 	n := 0
 	for _, o := range list {
@@ -122,7 +122,7 @@ func (s *search) observe(list []observer, values []*term) error {
 	return nil
 }
 
-// addOnce is add for a term that may have been grown before.
+// addOnce is add for a term that may be grown already.
 func (s *search) addOnce(t *term) error {
 	if slices.ContainsFunc(s.terms, func(u *term) bool { return u.key == t.key && u.text == t.text }) {
 		return nil

@@ -17,9 +17,10 @@ const (
 // Orders are a relation on classes: a matrix of n² comparisons of columns for at most maxOrdered terms. Of a chain x <= y <= z the order of
 // x and z is left out (between), as it follows: what is proposed is the transitive reduction, as far as terms are in the matrix.
 
-// orders are that one number is never more than another one, where nothing that is known stands between them. What is never equal is less.
+// orders lists the conjectures that one number is never more than another one, and no known term lies between them. Numbers that are never equal
+// are put in order by <.
 //
-// At least one side speaks of the subject. Bounds by a constant come from literals, which are terms too.
+// At least one side has the subject in it. Literals are terms, so that bounds are among the orders.
 func (s *search) orders() []*candidate {
 	terms := s.ordered()
 	below := make([][]bool, len(terms))
@@ -43,7 +44,7 @@ func (s *search) orders() []*candidate {
 	return append(s.unlike(seen), s.changed()...)
 }
 
-// succeeding is success with its rows: an order of results holds where there are some.
+// succeeding is the condition that the results of an order exist, with its column; nil if they always do.
 func (s *search) succeeding(x, y *term) *term {
 	if when := s.success(x, y); when != nil {
 		return s.known(when)
@@ -51,8 +52,7 @@ func (s *search) succeeding(x, y *term) *term {
 	return nil
 }
 
-// unlike are the simplest of candidates that say one thing in several ways: what stands on both sides of an order may stand on the other one, or
-// on none.
+// unlike keeps the simplest of the candidates that say one thing in several ways: a term may stand on either side of an order, or cancel.
 func (s *search) unlike(seen []*candidate) []*candidate {
 	slices.SortStableFunc(seen, func(a, b *candidate) int { return a.weight() - b.weight() })
 	said := map[string]bool{}
@@ -84,9 +84,9 @@ func (s *search) unlike(seen []*candidate) []*candidate {
 	return out
 }
 
-// changed are that a result for transformed arguments is never more, or never less, than the one for the arguments as they are.
+// changed lists the conjectures that a result for transformed arguments is never more, or never less, than the plain one.
 //
-// F(x + 1) >= F(x), say: it is monotony in one argument, by a step.
+// An example is F(x + 1) >= F(x), monotony by a step in one argument.
 func (s *search) changed() []*candidate {
 	var out []*candidate
 	for _, t := range s.withSubject() {
@@ -105,7 +105,7 @@ func (s *search) changed() []*candidate {
 	return out
 }
 
-// grows reports whether one argument of an execution is changed, and it is known that the result never falls or never rises with that.
+// grows reports whether one argument of an execution is changed, and the result is known never to fall or never to rise with that argument.
 func (s *search) grows(t *term) bool {
 	at, n := -1, 0
 	for i, a := range t.args {
@@ -116,7 +116,7 @@ func (s *search) grows(t *term) bool {
 	return n == 1 && s.sloping[slope{t.op, at}]
 }
 
-// sharesOperand reports whether two sums or differences have an operand in common: their order is that of the others.
+// sharesOperand reports whether two sums or differences have a common operand: their order is that of the other operands.
 func sharesOperand(x, y *term) bool {
 	if x.op == nil || y.op == nil || x.op.name != y.op.name || !calculates(x.op) {
 		return false
@@ -129,9 +129,9 @@ func sharesOperand(x, y *term) bool {
 	})
 }
 
-// alongside reports whether two terms may be put in order: what a sister makes of a result has one with what it makes of other things.
+// alongside reports whether two terms may be put in order. A call of a sister is comparable with calls of that sister alone.
 //
-// G(F(x)) is compared with G(y), with G(y) + G(z) and the like, and not with anything else.
+// G(F(x)) is compared with G(y), with G(y) + G(z) and the like, and with nothing else.
 func (t *term) alongside(u *term) bool {
 	through := func(t *term) bool { return t.about && t.op.call != nil && !t.op.subject || t.joint() }
 	switch {
@@ -143,7 +143,7 @@ func (t *term) alongside(u *term) bool {
 	return t.op != nil && u.op != nil && t.op.call == u.op.call
 }
 
-// between reports whether a term stands between two that asks no more of a reader, and is not one of them with a number beside it.
+// between reports whether a term lies between two others, is no harder to read, and is not one of them with a number beside it.
 func between(terms []*term, below [][]bool, i, k int) bool {
 	apart := func(a, b int) bool { return len(margin(terms[a], terms[b]).parts) > 0 }
 	heaviest := max(terms[i].weight(), terms[k].weight())
@@ -155,11 +155,10 @@ func between(terms []*term, below [][]bool, i, k int) bool {
 	return false
 }
 
-// newOrder is the order of two terms, the one with the subject first; nil if a smaller one would be a limit as well: if they are never equal,
-// and of whole numbers never neighbours.
+// newOrder is the order of two terms, the one with the subject first; nil if a tighter limit exists.
 //
-// Two whole numbers that are never equal and somewhere neighbours are x < y. Where they are further apart everywhere, x + 1 < y would be
-// the tight form, and that is another term's.
+// Whole numbers that are never equal and on some row neighbours are x < y. Where they are farther apart on all rows the tight limit is x + 1,
+// which is another term.
 func newOrder(when, x, y *term) *candidate {
 	x, y = parted(x), parted(y)
 	op := relation.Op("<=")
@@ -176,7 +175,7 @@ func newOrder(when, x, y *term) *candidate {
 	return newCandidate("order", when, op, x, y)
 }
 
-// parted is the length of what is put together as the sum of the lengths.
+// parted is the length of a concatenation as the sum of the lengths of its parts. Other terms stay as they are.
 func parted(t *term) *term {
 	if t.op == nil || t.op.name != "len" || t.args[0].op == nil || len(t.args[0].args) != 2 {
 		return t
@@ -208,7 +207,7 @@ func (s *search) ordered() []*term {
 	return few
 }
 
-// orderly reports whether t may be put in order: what is given a variable twice, or a literal, is an instance of what is not.
+// orderly reports whether t may be put in order. A term with a variable twice, or with a literal argument, is an instance of another one.
 func (t *term) orderly() bool {
 	if t.op != nil && (adds[t.op.name] || t.op.name == "*" || t.op.name == "-" && t.args[0].isLiteral()) {
 		return false

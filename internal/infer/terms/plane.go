@@ -7,9 +7,8 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// planes are that a result, or the length of one, is a sum or a difference of two measures of the parameters with a small number beside it, where a
-// condition of the code holds: the windows of a list are as many as its elements without those of a window but one. What a single measure says
-// is a line.
+// planes lists the conjectures that a result, or its length, is a sum or a difference of two measures of the parameters and a small number, where
+// a condition of the code holds: a list has as many windows as elements, less those of a window but one. A conjecture with one measure is a line.
 func (s *search) planes() []*candidate {
 	areas := slices.DeleteFunc(slices.Clone(s.areas), func(r *region) bool { return r.when.about || !r.ofCode && !r.when.signs() })
 	measures := s.planar()
@@ -60,8 +59,8 @@ func (s *search) planesIn(r *region, y *term, measures []*term) []*local {
 	return out
 }
 
-// plane is the sum or difference of two terms, with the number beside it, that a third one is on some rows; nil if it is none, or if one of the two
-// makes no difference there.
+// plane is the sum or difference of two terms and a number that a third one is equal to on some rows; nil if there is none, or if one of the two
+// terms makes no difference there.
 func (s *search) plane(y, a, b *term, sign [2]float64, rows relation.Bits) *term {
 	constant := math.NaN()
 	fits, varies := true, [2]bool{}

@@ -6,7 +6,7 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// A place is a sequence and a whole number that may be a position in it, both parameters of the subject.
+// A place is two parameters of the subject, a sequence and a whole number that may be a position in it.
 type place struct{ list, at *term }
 
 // places are all pairs of a parameter that is a sequence and one that is an int, whatever they are called.
@@ -25,7 +25,7 @@ func (s *search) places() []place {
 // maxPlaces bounds the places of a subject. No theory stands behind it: three lists and two positions have six.
 const maxPlaces = 6
 
-// positional are conditions on where positions lie: inside of a sequence, at most at its end, before or behind that; and that all positions lie
+// positional lists the conditions on positions: inside of a sequence, at most at its end, before it or behind it; and that all positions lie
 // inside of one sequence.
 func (s *search) positional() []*term {
 	var out []*term
@@ -49,8 +49,8 @@ func (s *search) fewPlaces() []place {
 	return all[:min(len(all), maxPlaces)]
 }
 
-// placed are what the language itself makes at the positions of a subject: elements, the parts before and behind, and lists with an element
-// less, more, or another one.
+// placed lists what the language makes at the positions of a subject: elements, the parts before and behind, and lists with one element removed,
+// inserted or replaced.
 func (s *search) placed() []*term {
 	var out []*term
 	for _, p := range s.fewPlaces() {
@@ -69,7 +69,7 @@ func (s *search) placed() []*term {
 	return out
 }
 
-// elementsOf are the elements of a result at the positions that the subject is given, and the first one.
+// elementsOf lists the elements of a result at the positions of the subject, and the first element.
 func (s *search) elementsOf(r *term) []*term {
 	if !isList(r.typ) {
 		return nil
@@ -83,8 +83,8 @@ func (s *search) elementsOf(r *term) []*term {
 	return out
 }
 
-// moved are follow-ups that change a sequence and the positions in it together: what stands behind it is joined to it, it is put behind another
-// one, or it is turned round.
+// moved lists the follow-ups that change a sequence together with the positions in it: another sequence is appended, or put before it, or the
+// sequence is reversed.
 func (s *search) moved() []followUp {
 	var out []followUp
 	for i, list := range s.vars.params {
@@ -119,7 +119,7 @@ func (s *search) moved() []followUp {
 // difference is x - y.
 func difference(x, y *term) *term { return apply(builtinAt("-", x.typ, y.typ), x, y) }
 
-// joined is one sequence behind another one.
+// joined is the concatenation of two sequences.
 func (s *search) joined(x, y *term) *term {
 	if isText(x.typ) {
 		return apply(builtinAt("+", x.typ, y.typ), x, y)

@@ -13,7 +13,7 @@ type Executor interface {
 	Execute(ctx context.Context, fn *relation.Func, args []relation.Column, n int) (*relation.Execution, error)
 }
 
-// A Problem is a subject with what conjectures about it may speak of.
+// A Problem is a subject, and all that conjectures about it may contain.
 type Problem struct {
 	Subject *relation.Func
 	// Sisters may be called beside the subject, those that say most of it first.
@@ -37,7 +37,7 @@ type Problem struct {
 	Tell func(figures ...any) // told names and figures of the search; may be nil
 }
 
-// A Tally is on how many rows a relation holds, and on how many it fails; of one that cannot be decided neither.
+// A Tally counts the rows on which a relation holds and those on which it fails. Both are 0 if it cannot be decided.
 type Tally struct{ Held, Failed int }
 
 // A Conjecture is what a search found.

@@ -11,7 +11,8 @@ import (
 // sides rewrite to one term is left out. It is rewriting without completion: rules do not interact, so that some equations stay which
 // follow from others, and none is left out wrongly as long as the rules hold.
 
-// A rule is an equation as a rewriting rule: what its left side matches is its right side. Its variables stand for any terms of their types.
+// A rule is an equation as a rewriting rule: a term that its left side matches is equal to its right side. Its variables stand for any terms of
+// their types.
 type rule struct{ left, right *term }
 
 // knowledge is what a search knows of its terms.
@@ -22,10 +23,10 @@ type knowledge struct {
 	sloping map[slope]bool           // what never falls, or never rises
 }
 
-// know takes up an equation as a rule, from the term that asks more of its reader to the other one.
+// know adds an equation as a rule, from the term of more weight to the other one.
 //
-// An equation whose right side has a variable more is no rule as it stands: of `x - x == y - y` the left side is "whatever y is"
-// (whatever), a constant. Rules of equal size are kept in both directions, which terminates since a step has to make the term simpler.
+// A rule must not have a variable on its right side alone. Of `x - x == y - y`, which has one, the left side becomes a constant (whatever). Rules
+// between terms of one size are kept in both directions. Rewriting terminates since each step has to make the term simpler.
 func (s *search) know(a, b *term) {
 	if a.key == b.key {
 		return
@@ -57,7 +58,7 @@ func bound(r rule) bool {
 // maxSteps bounds the rewriting of one term. No theory stands behind it: terms have a dozen nodes.
 const maxSteps = 40
 
-// whatever is b with constants in the place of the variables that do not occur in a: what a is whatever these are.
+// whatever is b with a constant in the place of each variable that does not occur in a: the value of a does not depend on these.
 func whatever(a, b *term) *term {
 	as := map[string]*term{}
 	b.walk(func(t *term) {
@@ -68,23 +69,23 @@ func whatever(a, b *term) *term {
 	return substitute(b, as)
 }
 
-// fixed reports whether whatever has made a term.
+// fixed reports whether t has a constant of whatever in it.
 func (t *term) fixed() bool {
 	found := false
 	t.walk(func(u *term) { found = found || u.op == nil && u.expr == nil })
 	return found
 }
 
-// normal is a term as the rules rewrite it, from the inside out, each step to a simpler one.
+// normal is the normal form of a term under the rules. Each step makes the term simpler.
 func (s *search) normal(t *term) *term {
 	steps := 0
 	return s.rewrite(t, &steps)
 }
 
-// reduced reports whether no equation that is known makes a term simpler.
+// reduced reports whether a term is its own normal form.
 func (s *search) reduced(t *term) bool { return s.normal(t).key == t.key }
 
-// rewrite is normal with a count of steps for one term, its parts included. The innermost terms are rewritten first.
+// rewrite is normal with a count of the steps for the term and its arguments. Innermost terms are rewritten first.
 func (s *search) rewrite(t *term, steps *int) *term {
 	for ; *steps < maxSteps; *steps++ {
 		t = s.inside(t, steps)
@@ -97,7 +98,7 @@ func (s *search) rewrite(t *term, steps *int) *term {
 	return t
 }
 
-// neutral is a term without what makes no difference: 0 in a sum, 1 in a product, the empty text; nil if it has nothing of the kind.
+// neutral is a term without a neutral element: 0 in a sum, 1 in a product, the empty text in a concatenation; nil if it has none.
 func neutral(t *term) *term {
 	if t.op == nil || len(t.args) != 2 {
 		return nil
@@ -138,7 +139,7 @@ func (t *term) mapped(by func(*term) *term) *term {
 	return rewritten(t.op, args)
 }
 
-// rewritten is an operation on terms, with the executions that are in it.
+// rewritten is an operation on terms without an expression, with its executions counted.
 func rewritten(op *operation, args []*term) *term {
 	t := restructured(op, args)
 	for _, a := range args {
@@ -150,9 +151,9 @@ func rewritten(op *operation, args []*term) *term {
 	return t
 }
 
-// step applies the first rule that makes a term simpler, if only by a neutral element; nil if none does.
+// step applies the first rule that makes a term simpler, or removes a neutral element; nil if there is nothing to do.
 //
-// A symmetric operation is matched both ways round, since a rule for x + 0 has to fit 0 + x.
+// A symmetric operation is matched in both orders, since a rule for x + 0 has to match 0 + x.
 func (s *search) step(t *term) *term {
 	if out := neutral(t); out != nil {
 		return out
@@ -174,17 +175,16 @@ func (s *search) step(t *term) *term {
 	return nil
 }
 
-// An assignment is terms for the variables of a pattern. The operands of a symmetric operation are tried in their order first, or, where it
-// is turned, the other way round.
+// An assignment maps the variables of a pattern to terms. The operands of a symmetric operation are first tried in their order, or, if it is
+// turned, in the other one.
 type assignment struct {
 	of     map[string]*term
 	turned bool
 }
 
-// matches reports whether t is a pattern with terms for its variables, and notes these.
+// matches reports whether t is an instance of a pattern, and adds the terms of the pattern's variables to the assignment.
 //
-// of is changed on the way and stays changed where the match fails, but for symmetric operations, of which the second way begins with what
-// was there before.
+// A match that fails leaves the assignment changed. For symmetric operations it is restored before the second order is tried.
 func (as assignment) matches(pattern, t *term) bool {
 	switch {
 	case !identical(pattern.typ, t.typ):
@@ -250,8 +250,7 @@ type conditional struct {
 
 // conditionally rewrites a term by equations whose conditions hold on all of some rows.
 //
-// A rule under a condition fits only if the condition, with the same terms for its variables, holds on all of rows; that is asked of the
-// battery (holds) and remembered.
+// The condition is instantiated with the terms of the match, and evaluated on the battery (holds). The result is kept.
 func (s *search) conditionally(t *term, rows relation.Bits) *term {
 	for range maxSteps {
 		next := s.under(t, rows)
@@ -263,8 +262,8 @@ func (s *search) conditionally(t *term, rows relation.Bits) *term {
 	return t
 }
 
-// under applies the first conditional rule that fits t or a term in it; nil if none does. On all rows no rule is applied whose condition is what a
-// function says: that this is so of the terms at hand is a law of that function, which a reader need not know.
+// under applies the first conditional rule that matches t or a term in it; nil if there is none. A rule on all rows must not have a condition
+// that a function decides: that it holds for these terms is a law of the function, which a reader need not know.
 func (s *search) under(t *term, rows relation.Bits) *term {
 	if t.op == nil {
 		return nil
@@ -290,7 +289,7 @@ func (s *search) under(t *term, rows relation.Bits) *term {
 	return nil
 }
 
-// rearranged are a term and what it is by one rule that makes nothing simpler, such as that two arguments may change places.
+// rearranged lists a term and the terms that one rule between terms of equal size makes of it, such as an exchange of two arguments.
 func (s *search) rearranged(t *term) []*term {
 	out := []*term{t}
 	for _, r := range s.rules {
@@ -302,7 +301,7 @@ func (s *search) rearranged(t *term) []*term {
 	return out
 }
 
-// holds reports whether a condition holds on all of some rows when its variables stand for terms.
+// holds reports whether a condition holds on all of some rows for the terms of an assignment.
 func (s *search) holds(when *term, as map[string]*term, rows relation.Bits) bool {
 	made := substitute(when, as)
 	if made.op == nil && made != when {
@@ -320,7 +319,7 @@ func (s *search) holds(when *term, as map[string]*term, rows relation.Bits) bool
 	return found != nil && rows.Within(found)
 }
 
-// expressed is a term that was made by rewriting as one with an expression; nil if it has a leaf of the code in it.
+// expressed is a term without an expression as one with an expression; nil if it has a constant of whatever in it.
 func expressed(t *term) *term {
 	switch {
 	case t.op == nil && t.expr == nil:
@@ -337,13 +336,13 @@ func expressed(t *term) *term {
 	return apply(t.op, args...)
 }
 
-// follows reports whether two terms are equal by the rules that are known, or by one of them under what is in both.
+// follows reports whether the equation of two terms follows from the rules: their normal forms are one term, or congruent.
 func (s *search) follows(a, b *term) bool {
 	x, y := s.normal(a), s.normal(b)
 	return x.key == y.key || congruent(x, y)
 }
 
-// sameOperands reports whether the operands of two terms are equal on all rows: what makes them so is a smaller equation, and known.
+// sameOperands reports whether the operands of two terms have equal columns. The equation of the operands is a smaller one, and known.
 func sameOperands(a, b *term) bool {
 	for i := range a.args {
 		x, y := a.args[i], b.args[i]
@@ -354,10 +353,9 @@ func sameOperands(a, b *term) bool {
 	return true
 }
 
-// congruent reports whether two terms are one operation on operands that are equal, in whatever order where it is symmetric.
+// congruent reports whether two terms are one operation on operands that are equal, in any order if the operation is symmetric.
 //
-// Equal operands in the same places, or exchanged under a symmetric operation; operands may also be equal by their columns, as their
-// equation is then a smaller one that is known.
+// Operands are also equal if their columns are, since their equation is a smaller one that is known.
 func congruent(a, b *term) bool {
 	if a.key == b.key {
 		return true

@@ -7,10 +7,10 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// rebuilt is an execution in which states that cannot be taken apart can be given to the next function.
+// rebuilt is an execution whose states can be arguments of other functions.
 //
-// Such a value comes back from a call as a text for people. But the call can be made again: what it leaves of its receiver is the receiver with one
-// step more, and what it returns is made by the call itself. A value of which that is not known stays a text, and has no use as an argument.
+// A state that cannot be taken apart comes back from a call as text. The call itself makes it again: the state that a call leaves of its receiver
+// is the receiver with one more step, and the state that it returns is the call. A value for which there is no such call stays text.
 func rebuilt(f *relation.Func, args []relation.Column, ex *relation.Execution) (*relation.Execution, error) {
 	out := *ex
 	out.Outputs = slices.Clone(ex.Outputs)
@@ -45,9 +45,10 @@ func rebuilds(o relation.Output) bool {
 	return valueType(o.Type).Kind == relation.Opaque && (o.Result == 0 || o.Param == 0)
 }
 
-// remade is a state as the calls that make it, in the place of the text that was shown of it; the text, or nil, where there are no such calls.
+// remade is a state as the calls that make it, in the place of the text that was printed of it. Where there are no such calls it is the text, or
+// nil.
 //
-// A package variable is one value for the whole process, so that nothing may be done to it.
+// A package variable has one value in the whole process, so that no call may change it.
 func remade(f *relation.Func, o relation.Output, args []relation.Value, shown relation.Value) relation.Value {
 	if o.Result == 0 {
 		made := relation.Built{Steps: []relation.Step{{Func: f.Name, Args: args}}}

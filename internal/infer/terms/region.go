@@ -26,7 +26,7 @@ const (
 
 // A region is the rows on which a condition holds.
 //
-// n is the number of rows; known grows while the region is looked at, so that each equation is held against those that were found before.
+// n is the number of rows. known grows while equations of the region are found, so that each one is compared with those before it.
 type region struct {
 	when   *term
 	rows   relation.Bits
@@ -36,10 +36,10 @@ type region struct {
 	known  []rule // equations that hold there beside, of the very variables
 }
 
-// regional are equations that hold where a condition does, from the weakest condition to the strongest: what holds where a weaker condition
-// does is not said again.
+// regional lists the equations that hold in regions, from the weakest condition to the strongest. What holds under a weaker condition is not said
+// again.
 //
-// If n < 0 says F(n) == 0, then n < -5 does too; the weaker condition comes first, and what it says is known in each region inside it.
+// F(n) == 0 under n < 0 holds under n < -5 too. The weaker condition comes first, and its equations are known in each region inside of its own.
 func (s *search) regional() []*candidate {
 	terms := s.concluded()
 	var done []*region
@@ -65,8 +65,8 @@ type local struct {
 	in *region
 }
 
-// asks is what the condition of a candidate asks of its reader. That a text does not have a part asks no more than that it has one, so that the wider
-// one of such conditions, which comes first, is said.
+// asks is the weight of a candidate's condition. The negation of a condition on a part of a text has no more weight than the condition, so that
+// the one with more rows, which comes first, is said.
 func (l *local) asks() int {
 	n := l.when.weight()
 	l.when.walk(func(t *term) {
@@ -80,9 +80,9 @@ func (l *local) asks() int {
 // negationWeight is what a negation adds to the weight of a condition, one operation more (term.go). No theory stands behind it.
 const negationWeight = 2
 
-// apart keeps of candidates with one conclusion those of simple conditions: each says it of rows most of which are in no region before.
+// apart keeps, of the candidates with one conclusion, those with simple conditions: most rows of each are in no region before it.
 //
-// F(n) == 0 under n < 0, and under !ok beside it, are one where both conditions hold on nearly the same rows.
+// F(n) == 0 under n < 0 and under !ok are one candidate if both conditions hold on nearly the same rows.
 func apart(found []*local) []*candidate {
 	slices.SortStableFunc(found, func(a, b *local) int { return a.asks() - b.asks() })
 	kept := map[string]relation.Bits{}
@@ -97,8 +97,9 @@ func apart(found []*local) []*candidate {
 	return out
 }
 
-// concluded are the terms that conclusions may speak of: a representative of each class, and results for texts with a literal around them, the
-// simplest first. Of the latter it may be known that they are results for texts that were changed in another way, which says nothing to a reader.
+// concluded lists the terms of which conclusions may be made, the simplest first: the representative of each class, and the results for texts
+// with a literal before or behind them. These may be in the class of a result for texts that were changed in another way, of which a reader
+// learns nothing.
 func (s *search) concluded() []*term {
 	var out []*term
 	for _, t := range s.terms {
@@ -110,11 +111,11 @@ func (s *search) concluded() []*term {
 	return out[:min(len(out), maxConclusions)]
 }
 
-// equationsIn are the equations of a region.
+// equationsIn lists the equations of a region.
 //
-// Each term is compared with the first one of its class only, as equality is transitive. A term that is alone in its class may still be
-// constant there. What follows from the condition and from the equations found before is left out; so is what speaks of sisters alone,
-// which is added to the rules without being proposed.
+// Each term is compared with the first one of its class alone, since equality is transitive. A term that is alone in its class may be constant in
+// the region. An equation that follows from the condition or from equations before it is left out. An equation of sisters alone becomes a rule
+// and is not proposed.
 func (s *search) equationsIn(r *region, terms []*term) []*candidate {
 	first := map[string]*term{}
 	var out []*candidate
@@ -159,10 +160,10 @@ const (
 	maxText  = 12
 )
 
-// constant is the one value of a result on some rows as a literal; nil if it has more, if it has hardly another one elsewhere, or if it cannot
-// be written shortly.
+// constant is the value of a result on some rows as a literal. It is nil if there are several values, if the result has hardly another value on
+// other rows, or if the value has no short literal.
 //
-// A result that is the same nearly everywhere is no news in a region.
+// A result that is the same on nearly all rows is a law of its own.
 func (s *search) constant(t *term, rows relation.Bits) *term {
 	if t.op == nil || !t.op.subject {
 		return nil
@@ -212,9 +213,9 @@ func (s *search) followsIn(r *region, a, b *term) bool {
 	return congruent(x, y) || (a.about || b.about) && !x.executes() && !y.executes()
 }
 
-// ground rewrites a term by the equations of the region, whose variables stand for themselves.
+// ground rewrites a term by the equations of the region, whose variables stand for themselves alone.
 //
-// In a region of x == 0, x is 0 and no other term is: variables are not instantiated, unlike those of rules that hold everywhere.
+// In the region of x == 0, x is 0 and no other term is: variables are not instantiated, unlike those of rules.
 func (r *region) ground(t *term) *term {
 	for _, k := range slices.Concat(r.said, r.known) {
 		if t.key == k.left.key {
@@ -224,10 +225,10 @@ func (r *region) ground(t *term) *term {
 	return t.mapped(r.ground)
 }
 
-// congruent reports whether two terms are one operation on operands that are equal in the region without the subject's doing.
+// congruent reports whether two terms are one operation on operands that are equal in the region whatever the subject does.
 //
-// Terms without the subject are compared by their values there; those with it by their structure, since equal values of the subject are
-// what is to be conjectured.
+// Operands without the subject are compared by their values there. Those with it are compared by their structure, since that values of the
+// subject are equal is what is to be conjectured.
 func (r *region) congruent(a, b *term) bool {
 	if a.key == b.key {
 		return true
@@ -248,10 +249,10 @@ func (r *region) congruent(a, b *term) bool {
 	return true
 }
 
-// regions are the rows of each condition, those of the weakest first.
+// regions lists the regions of the conditions, those with most rows first.
 //
-// A condition is left out if it holds on too few rows or on nearly all, if it holds on the very rows of an earlier, simpler one, or if a
-// parameter that it speaks of has one value there. maxConditions are evaluated at most.
+// A condition is left out if it holds on too few rows or on nearly all, if an earlier, simpler one holds on the same rows, or if one of its
+// parameters has one value there. At most maxConditions are evaluated.
 func (s *search) regions() []*region {
 	var out []*region
 	seen := map[string]bool{}
@@ -284,7 +285,7 @@ func (s *search) regions() []*region {
 	return out
 }
 
-// single reports whether a parameter of which a condition speaks has one value wherever that holds: what holds then is a law of that value.
+// single reports whether a parameter in a condition has one value wherever that holds: an equation there is a law of that value.
 func (s *search) single(c *term, rows relation.Bits) bool {
 	return slices.ContainsFunc(s.vars.params, func(p *term) bool {
 		if p.col == nil || !c.mentions(p.leaf) {
@@ -296,8 +297,8 @@ func (s *search) single(c *term, rows relation.Bits) bool {
 	})
 }
 
-// identicalOn reports whether two terms of floats have the very same values on some rows: where one of two summands is so small that the other
-// one swallows it they are only near.
+// identicalOn reports whether two terms of floats have identical values on some rows. They are only near where one summand is so small that it is
+// lost by rounding.
 func identicalOn(t, u *term, rows relation.Bits) bool {
 	if t.col == nil || u.col == nil || t.col.numbers == nil || u.col.numbers == nil {
 		return true
@@ -307,7 +308,7 @@ func identicalOn(t, u *term, rows relation.Bits) bool {
 	return same
 }
 
-// equated is what a condition says: that it is true, that what it negates is false, and what it equates.
+// equated lists the rules that a condition states: a formula is true, a negated one is false, and the sides of an equation are equal.
 func equated(c *term) []rule {
 	switch {
 	case c.op == nil:

@@ -17,7 +17,7 @@ func isOrderedNumber(t *relation.Type) bool {
 	return relation.Int <= t.Kind && t.Kind <= relation.Float64
 }
 
-// hasBits is an unsigned word, or a set of flags: an enumeration has no bits that mean anything.
+// hasBits reports whether t is a type of unsigned words, or of sets of flags. The bits of an enumeration have no meaning.
 func hasBits(t *relation.Type) bool {
 	return relation.Uint <= t.Kind && t.Kind <= relation.Uint64 && !t.Enum
 }
@@ -31,12 +31,12 @@ func isSortable(t *relation.Type) bool {
 func isSignedList(t *relation.Type) bool { return isList(t) && isSigned(t.Elem) }
 func isInt(t *relation.Type) bool        { return t.Kind == relation.Int && t.Name == "int" }
 
-// same reports whether all types are one.
+// same reports whether all types are identical.
 func same(in []*relation.Type) bool {
 	return !slices.ContainsFunc(in, func(t *relation.Type) bool { return !relation.Identical(t, in[0]) })
 }
 
-// both is an operation within a type.
+// both is the result of an operation on operands of one type, which has that type; nil for other operands.
 func both(is func(*relation.Type) bool) func([]*relation.Type) *relation.Type {
 	return func(in []*relation.Type) *relation.Type {
 		if !is(in[0]) || !same(in) {
@@ -76,7 +76,8 @@ func sequenceAndInt(in []*relation.Type) *relation.Type {
 	return in[0]
 }
 
-// listAndNumber is a list of numbers with a number: bytes are characters and data, which nobody multiplies.
+// listAndNumber is the type of a list of numbers that takes one of its numbers; nil for other types. Bytes are characters or data, which nobody
+// multiplies.
 func listAndNumber(in []*relation.Type) *relation.Type {
 	if !isList(in[0]) || !isNumber(in[0].Elem) || in[0].Elem.Kind == relation.Uint8 || !relation.Identical(in[0].Elem, in[1]) {
 		return nil
@@ -118,11 +119,11 @@ type typ = *relation.Type
 
 func identical(a, b typ) bool { return relation.Identical(a, b) }
 
-// Hidden reports whether the first parameter of a function is a state that is seen through other functions alone.
+// Hidden reports whether the first parameter of a function is a state, of which other functions alone can tell.
 func Hidden(fn *relation.Func) bool { return len(fn.Params) > 0 && heldBy(fn) != nil }
 
-// heldBy is the type of the first parameter of a function if it can be a state that cannot be taken apart: what a value of it holds is seen
-// through functions alone, and those are executed where it lies. Nil if there is none.
+// heldBy is the type of the receiver of a method if its values are states that cannot be taken apart; nil otherwise. A conjecture about such
+// values is decided in the child process.
 func heldBy(fn *relation.Func) *relation.Type {
 	if !fn.Recv || !hidden(valueType(fn.Params[0].Type)) {
 		return nil
@@ -135,7 +136,7 @@ func hidden(t typ) bool {
 	return t.Has(func(u *relation.Type) bool { return u.Kind == relation.Opaque })
 }
 
-// valueType is the type of a value of t where relations take what a pointer points to.
+// valueType is the type that a pointer points to, and any other type itself.
 func valueType(t *relation.Type) *relation.Type {
 	if t.Kind == relation.Pointer {
 		return t.Elem
@@ -143,7 +144,7 @@ func valueType(t *relation.Type) *relation.Type {
 	return t
 }
 
-// ownType reports whether a type was declared for what its values mean.
+// ownType reports whether t is a type with a meaning of its own: a struct, or a type with a name.
 func ownType(t typ) bool {
 	if t.Kind > relation.String {
 		return t.Kind == relation.Struct || t.Name != ""

@@ -17,9 +17,10 @@ const (
 	maxSequences = 240 // conjectures that are tried
 )
 
-// sequences are what is said of two calls one after the other on a state that cannot be taken apart: that their order does not matter, that what
-// the second one returns is what the first one was given, or what it would have returned before, that one undoes the other; each always, or
-// where a measure of the state is 0, or is not. Terms of such values have no columns: whether a conjecture holds is asked where they lie.
+// sequences lists the conjectures about two calls in succession on a state that cannot be taken apart: their order does not matter, one undoes
+// the other, or the second one returns an argument of the first one or what it would have returned without it. Each is tried without a condition,
+// and where a measure of the state is 0 or is not. Terms of such values have no columns, so that the caller of the search decides them
+// (Problem.Decide).
 func (s *search) sequences() []*candidate {
 	if s.Decide == nil || heldBy(s.Subject) == nil || s.ctx.Err() != nil {
 		return nil
@@ -41,7 +42,7 @@ func (s *search) sequences() []*candidate {
 	return out
 }
 
-// decided is on how many rows each of some candidates holds; 0 of one that fails on one, or that hardly says anything.
+// decided is the number of rows on which each candidate holds; 0 for one that fails on a row, or that holds on too few.
 func (s *search) decided(all []*candidate) ([]int, error) {
 	if len(all) == 0 {
 		return nil, nil
@@ -63,8 +64,8 @@ func (s *search) decided(all []*candidate) ([]int, error) {
 	return out, nil
 }
 
-// dropUnchanged takes from the vocabulary what functions with results leave of a state that cannot be taken apart, if they leave it as it was: to look
-// at the top of a stack is no change of it.
+// dropUnchanged removes from the vocabulary the state that a function with results leaves, if it is the state as it was: to look at the top of a
+// stack does not change it.
 func (s *search) dropUnchanged() {
 	var asked []*candidate
 	var ops []*operation
@@ -96,7 +97,7 @@ func (s *search) dropUnchanged() {
 	s.vocab.subject, s.vocab.sisters = slices.DeleteFunc(s.vocab.subject, unchanged), slices.DeleteFunc(s.vocab.sisters, unchanged)
 }
 
-// stateOf is what a function leaves of its first parameter, or gives as the only result of that type; nil if it does neither.
+// stateOf is the state that a function leaves of its first parameter, or returns as a result of that type; nil if it does neither.
 func stateOf(fn *relation.Func, subject bool) *operation {
 	if fn.TakesAny() {
 		return nil
@@ -110,8 +111,8 @@ func stateOf(fn *relation.Func, subject bool) *operation {
 	return nil
 }
 
-// called is an operation on a state, its other arguments variables: of the subject its parameters, of sisters others. Nil if there are none of
-// their types.
+// called is an operation on a state. The other arguments of the subject are its parameters, those of a sister are other variables. It is nil if
+// there are none of their types.
 func (s *search) called(op *operation, state *term) *term {
 	if op.subject {
 		return apply(op, append([]*term{state}, s.vars.params[1:]...)...)
@@ -127,7 +128,8 @@ func (s *search) called(op *operation, state *term) *term {
 	return apply(op, args...)
 }
 
-// kin are the sisters that take a state of the subject's type first: those that change it, and those that measure it by a number or a flag.
+// kin lists the sisters whose first parameter has the type of the subject's state: those that change it, and those that measure it by a number or
+// a flag.
 func (s *search) kin() (changing, measuring []*operation) {
 	held := heldBy(s.Subject)
 	for _, g := range s.Sisters {
@@ -143,7 +145,7 @@ func (s *search) kin() (changing, measuring []*operation) {
 	return changing[:min(len(changing), maxChanging)], measuring[:min(len(measuring), maxMeasures)]
 }
 
-// guards are nil, and conditions on what measures a state.
+// guards lists nil, for no condition, and conditions on the measures of a state.
 func (s *search) guards(state *term, measuring []*operation) []*term {
 	out := []*term{nil}
 	for _, m := range measuring {
@@ -158,7 +160,7 @@ func (s *search) guards(state *term, measuring []*operation) []*term {
 	return out
 }
 
-// sequenceCandidates are the conjectures, the unguarded ones of each conclusion first.
+// sequenceCandidates lists the candidates. Of each conclusion the one without a condition comes first.
 func (s *search) sequenceCandidates() []*candidate {
 	state := s.vars.params[0]
 	after := stateOf(s.Subject, true)
@@ -207,7 +209,7 @@ func (s *search) sequenceCandidates() []*candidate {
 	return out
 }
 
-// results are what the subject returns of a state, but for that itself.
+// results lists the results of the subject for a state, without states.
 func (s *search) results(state *term) []*term {
 	var out []*term
 	for _, op := range s.vocab.subject {

@@ -7,8 +7,9 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// steps are the regions in which an execution for changed arguments, and the one for the arguments as they are, take one way through the code: a
-// condition of the code holds at the changed arguments, or at both. A law of a step holds only there. The weaker ones come first.
+// steps lists the regions in which the execution for changed arguments and the one for the unchanged arguments take one way through the code: a
+// condition of the code holds for the changed arguments, or for both. A law of a step holds in such regions alone. The weaker condition comes
+// first.
 func (s *search) steps(t *term) []*region {
 	as := map[string]*term{}
 	for i, p := range s.vars.params {
@@ -53,10 +54,10 @@ func atoms(c *term) []*term {
 	return []*term{c}
 }
 
-// opposite is the comparison that holds where another one fails. NaN is on neither side, and no row of a step.
+// opposite is the negation of a comparison. Neither holds of NaN, so that a row with NaN is in no region of a step.
 var opposite = map[string]relation.Op{"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 
-// unshifted is a comparison of a whole number that was shifted, x + 1 <= c, as one of the number itself.
+// unshifted is a comparison of a shifted whole number, x + 1 <= c, as a comparison of the number itself.
 func unshifted(c *term) *term {
 	if c.op == nil || len(c.args) != 2 || opposite[c.op.name] == "" {
 		return c
@@ -86,10 +87,11 @@ func unshifted(c *term) *term {
 	return compared(op, x.args[0], number(x.typ, limit))
 }
 
-// maxAtoms is of how many comparisons the condition of a step may be (docs/traps.md E).
+// maxAtoms bounds the comparisons in the condition of a step (docs/traps.md E).
 const maxAtoms = 2
 
-// regionOf is where some conditions hold, without those that the others say; nil if more remain than people read, or too few rows.
+// regionOf is the region in which some conditions hold, without conditions that the others imply; nil if more than maxAtoms remain, or if too few
+// rows do.
 func (s *search) regionOf(list []*term) *region {
 	for _, c := range list {
 		if ok, err := s.rows.evaluate(c); err != nil || !ok {
@@ -117,7 +119,7 @@ func (s *search) regionOf(list []*term) *region {
 	return &region{when: when, rows: all, n: all.Count(), ofCode: true, said: equated(when)}
 }
 
-// allOf are the rows on which all of some conditions hold.
+// allOf is the rows on which all of some conditions hold.
 func allOf(list []*term, n int) relation.Bits {
 	out := relation.All(n)
 	for _, c := range list {

@@ -56,7 +56,7 @@ func truth(v bool) *term {
 	return literal(&relation.Literal{Value: constant.MakeBool(v), Text: strconv.FormatBool(v), T: relation.Predeclared(relation.Bool)})
 }
 
-// read is an expression as a term; nil if it has anything but variables, literals, fields, builtins and operators.
+// read is an expression as a term; nil if it has calls in it, or anything else than variables, literals, fields, builtins and operators.
 func read(e relation.Expr, vars []*term) *term {
 	all := func(op *operation, parts ...relation.Expr) *term {
 		args := make([]*term, len(parts))
@@ -98,7 +98,7 @@ func read(e relation.Expr, vars []*term) *term {
 	return nil
 }
 
-// apply is an operation on terms of the types that it takes.
+// apply is the term of an operation and its operands.
 func apply(op *operation, args ...*term) *term {
 	t := restructured(op, args)
 	args = t.args
@@ -120,7 +120,7 @@ func apply(op *operation, args ...*term) *term {
 	return t
 }
 
-// restructured is an operation on terms as rewriting sees it: without an expression.
+// restructured is the term of an operation and its operands for rewriting, without an expression.
 func restructured(op *operation, args []*term) *term {
 	if len(args) == 2 && symmetric[op.name] && !isText(op.out) && later(args[0], args[1]) {
 		args = []*term{args[1], args[0]}
@@ -137,7 +137,7 @@ func restructured(op *operation, args []*term) *term {
 	return t
 }
 
-// later reports whether a stands behind b where their order does not matter: literals last, the others by their keys.
+// later reports whether a comes after b where the order does not matter: literals come last, others are in the order of their keys.
 func later(a, b *term) bool {
 	if a.isLiteral() != b.isLiteral() {
 		return a.isLiteral()
@@ -153,16 +153,16 @@ func (t *term) calculated() bool {
 // calculates reports whether an operation is a sum or a difference.
 func calculates(op *operation) bool { return op.name == "+" || op.name == "-" }
 
-// argues reports whether t, without the subject, says something as its argument: what has a variable twice, gives a sister a literal, or has
-// a limit in it is an instance of something else.
+// argues reports whether t, a term without the subject, is worth an argument. A term with a variable twice, with a literal that a sister is
+// given, or with a minimum or the like in it is an instance of something else.
 func (t *term) argues() bool {
 	limited := false
 	t.walk(func(u *term) { limited = limited || u.op != nil && adds[u.op.name] && u.op.name != "neg" })
 	return !limited && !t.specific() && t.linear()
 }
 
-// measures reports whether t is made by functions, fields and lengths of variables alone, and no function is given a number or a text that
-// another one has made: people put conditions so.
+// measures reports whether t is made of variables by functions, fields and lengths alone, and no function is given a number or a text that
+// another one has made. People write conditions so.
 func (t *term) measures() bool {
 	ok := true
 	t.walk(func(u *term) {
@@ -209,8 +209,8 @@ func (t *term) walk(f func(*term)) {
 	}
 }
 
-// specific reports whether a sister is given a literal in t: what holds of that is an instance of what holds of more. That a text has a certain
-// part is no such thing.
+// specific reports whether a sister is given a literal in t: a law of such a term is an instance of a more general one. A condition on a part of
+// a text is not specific.
 func (t *term) specific() bool {
 	found := false
 	t.walk(func(u *term) {
@@ -219,8 +219,8 @@ func (t *term) specific() bool {
 	return found
 }
 
-// offset reports whether t is arithmetic around a result of the subject with something that is neither a result nor one of its arguments: an
-// equation of it is one of the result.
+// offset reports whether t is arithmetic on a result of the subject and a term that is neither a result nor one of its arguments: an equation of
+// t is an equation of the result.
 func (t *term) offset() bool {
 	if t.op == nil || !t.about || t.op.subject {
 		return false
@@ -291,7 +291,7 @@ func (t *term) lastSister() string {
 	return name
 }
 
-// simpler orders terms: by what they ask of a reader, those with more variables first, then by text.
+// simpler orders terms by weight; of equal weight, those with more variables first, then by text.
 func simpler(a, b *term) int {
 	if d := a.weight() - b.weight(); d != 0 {
 		return d
@@ -302,7 +302,7 @@ func simpler(a, b *term) int {
 	return strings.Compare(a.key, b.key)
 }
 
-// variety is how many variables t has: of two equations the one with more is the more general one.
+// variety is the number of different variables in t, plus one: of two equations the one with more variables is the more general.
 func (t *term) variety() int {
 	if t.cost.variety == 0 {
 		seen := map[string]bool{}
@@ -316,8 +316,8 @@ func (t *term) variety() int {
 	return t.cost.variety
 }
 
-// weight is what a term asks of its reader: its size, and more for each execution, for literals that are not neutral, for outputs that have
-// to be named, and for a subject that is given something else than its parameters.
+// weight estimates how hard a term is to read: by its size, and more for each execution, for literals other than 0 and "", for outputs that have
+// to be named, and for a subject with other arguments than its parameters.
 func (t *term) weight() int {
 	if t.cost.weight == 0 {
 		t.cost.weight = 2*t.size + t.calls
@@ -338,7 +338,7 @@ func (t *term) weight() int {
 	return t.cost.weight
 }
 
-// classKey is the class of a term: its type and its column.
+// classKey identifies the class of a term: its type and its column.
 func classKey(t *term) string { return t.typ.String() + "|" + t.col.key }
 
 // replaced is a list with another element.

@@ -4,6 +4,17 @@
 // in conjecture.go, transformations of arguments the one in follow.go, operations the one in vocabulary.go. The package knows a Problem and
 // an Executor, and neither packages nor processes; what a conjecture is worth is its caller's business.
 //
+// The words of this package:
+//   - The weight of a term or a candidate says how hard it is to read. One of less weight is simpler.
+//   - The battery is the rows on which terms are evaluated. The values of a term on them are its column.
+//   - Terms with equal columns form a class, whose simplest term is its representative.
+//   - A result is a call of the subject. The plain result is the one for the parameters as they are; a follow-up is a list of other arguments.
+//   - A region is the rows on which a condition holds.
+//   - A state is a value that cannot be taken apart: it has no exported fields, so that only functions tell of it.
+//   - An observer is a function that tells of a value and returns no value of its type.
+//   - A decoy is another function in the place of the subject. What holds of both says nothing of the subject.
+//   - The outlay is what a search may execute and what it has executed.
+//
 // Claessen, Smallbone, Hughes, "QuickSpec: guessing formal specifications using testing" (2010), §3, for classes of terms with one
 // representative each; Nandi et al., "Rewrite rule inference using equality saturation" (2021), for columns of values as their key.
 package terms

@@ -2,11 +2,11 @@ package terms
 
 import "github.com/imago-mt/imago/relation"
 
-// maxTextLiterals bounds the texts of the code of which it is asked whether a parameter has them. No theory stands behind it.
+// maxTextLiterals bounds the texts of the code that are looked for in parameters. No theory stands behind it.
 const maxTextLiterals = 4
 
-// described are what functions of the standard library say of the parameters that are texts: what they measure of one, and whether one has
-// another one, or a text of the code, as a part, at its beginning or at its end.
+// described lists what functions of the standard library tell of the parameters that are texts: a measure of one, and whether one begins with,
+// ends with or contains another one, or a text of the code.
 func (s *search) described() []*term {
 	var out []*term
 	for _, name := range s.vocab.refNames {
@@ -44,7 +44,7 @@ func (s *search) textLiterals() []*term {
 	return out
 }
 
-// counted are what functions of the standard library measure of a result that is a text.
+// counted lists the measures of a result that is a text, by functions of the standard library.
 func (s *search) counted(r *term) []*term {
 	var out []*term
 	for _, name := range s.vocab.refNames {
@@ -55,7 +55,7 @@ func (s *search) counted(r *term) []*term {
 	return out
 }
 
-// numerals are texts that numbers are written with: a function that reads numbers takes them or refuses them before any text.
+// numerals are short texts of numbers: a function that reads numbers treats them in another way than other texts.
 var numerals = []string{"0", "-", " "}
 
 // readsNumbers reports whether a function makes a number of a text, or an error.

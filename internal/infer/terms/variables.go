@@ -7,7 +7,7 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// variables are those that terms of a search may have.
+// variables are those of the terms of a search.
 type variables struct {
 	all    []relation.Var
 	params []*term          // the arguments of the subject
@@ -23,8 +23,8 @@ type variables struct {
 	fn      *relation.Func
 }
 
-// newVariables makes variables for a subject: two of each parameter, one more of each type of numbers that occurs, and one
-// of each type that its sisters take beside a receiver of the same type, if values of that cannot be taken apart.
+// newVariables makes two variables for each parameter of a subject, one for each type of numbers that occurs, and, if the subject has a state
+// that cannot be taken apart, one for each type that sisters take beside such a state.
 func newVariables(fn *relation.Func, sisters ...*relation.Func) variables {
 	v := variables{fn: fn, extra: map[string]*term{}}
 	taken := map[string]bool{}
@@ -78,8 +78,8 @@ func newVariables(fn *relation.Func, sisters ...*relation.Func) variables {
 // maxBeside bounds the variables that are made for the further arguments of observers. No theory stands behind it.
 const maxBeside = 2
 
-// addObserved makes variables for what observers of the subject's first parameter are given beside it: a place at which two polynomials are looked
-// at is no number of the subject's. One serves all observers with arguments of its type.
+// addObserved makes variables for the further arguments of observers: the place at which two polynomials are evaluated is no parameter of the
+// subject. One variable serves all observers with arguments of its type.
 func (v *variables) addObserved(sisters []*relation.Func, add func(relation.Var) *term, name func(string) string) {
 	v.beside = map[string]*term{}
 	for _, p := range v.fn.Params {
@@ -95,8 +95,8 @@ func (v *variables) addObserved(sisters []*relation.Func, add func(relation.Var)
 	}
 }
 
-// fitting is a variable for a parameter of a sister beside the first: a second one of the subject's, or one that was made for such; nil if there is
-// none.
+// fitting is a variable for a further parameter of a sister: the second variable of a parameter of the subject, or one that was made for sisters;
+// nil if there is none.
 func (v *variables) fitting(t *relation.Type) *term {
 	for _, w := range append(v.copies[1:len(v.copies):len(v.copies)], v.given...) {
 		if identical(w.typ, t) {
@@ -118,10 +118,10 @@ func elements(t *relation.Type) []*relation.Type {
 	return out
 }
 
-// number is the variable of its own of a number type, nil if there is none.
+// number is the variable that was made for a number type; nil if there is none.
 func (v *variables) number(t *relation.Type) *term { return v.extra[t.String()] }
 
-// about is an expression that has a call of the subject for the parameters and for their copies: what the domain says of these is told by it.
+// about is an expression with a call of the subject for the parameters and one for their second variables, by which the domain of each is known.
 func (v *variables) about(vocab *vocabulary) relation.Expr {
 	call := func(of []*term) relation.Expr {
 		args := make([]relation.Expr, len(of))
@@ -133,11 +133,11 @@ func (v *variables) about(vocab *vocabulary) relation.Expr {
 	return relation.Conjunction(call(v.params), call(v.copies))
 }
 
-// tame is what the numbers by which arguments are shifted or scaled stay below: where sums wrap around is not looked for here, and laws that fail
-// there get a condition later. No theory stands behind it.
+// tame bounds the numbers by which arguments are shifted or scaled, so that sums do not wrap around. A law that fails where they do gets a
+// condition later. No theory stands behind it.
 const tame = 64
 
-// tamed are columns in which the whole numbers of their own are small.
+// tamed is columns in which the whole numbers of shifts and factors are small.
 func (v *variables) tamed(cols map[string]relation.Column) map[string]relation.Column {
 	out := maps.Clone(cols)
 	for _, t := range v.orders {

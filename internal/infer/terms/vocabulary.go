@@ -11,8 +11,8 @@ import (
 
 // An operation makes a term of terms: a builtin or an operator at certain types, a field, or one output of a function.
 //
-// Two operations with one name and one list of types are the same, though they may be different pointers. in are value types: a pointer
-// parameter takes what it points to.
+// Two operations with one name and one list of types are the same, though they may be different pointers. in has value types: that of a pointer
+// parameter is the type that it points to.
 type operation struct {
 	name    string // unique
 	in      []*relation.Type
@@ -26,9 +26,9 @@ type operation struct {
 	result  int            // of call: which result it is, -1 for what is left of an argument
 }
 
-// A builtin is a row of the table of operations that the language has for all types.
+// A builtin is a row of the table of operations that the language has for several types.
 //
-// The types decide: + of numbers is a sum, of texts a concatenation.
+// The types decide which one is meant: + of numbers is a sum, of texts a concatenation.
 type builtin struct {
 	name  string
 	arity int
@@ -82,11 +82,11 @@ var bitwise = map[string]bool{"|": true, "&": true}
 // symmetric are the operations whose operands may change places.
 var symmetric = map[string]bool{"+": true, "*": true, "|": true, "&": true, "min": true, "max": true}
 
-// calculating are the builtins that calculate: constants with names are told apart and put in order, but nobody adds them or doubles a flag.
+// calculating are the builtins of arithmetic. Constants with names are compared, but nobody adds them or doubles a flag.
 var calculating = map[string]bool{"+": true, "-": true, "*": true, "neg": true, "abs": true}
 
-// fewestFlags is from how many constants on that are one bit each a type is a set of flags: of two, 1 and 2, that is so by chance. No theory stands
-// behind it.
+// fewestFlags is the least number of constants of one bit each that make a type a set of flags: two, 1 and 2, may be so by chance. No theory
+// stands behind it.
 const fewestFlags = 3
 
 // named reports whether the values of a type are constants with names, or sets of them.
@@ -135,7 +135,7 @@ func builtinAt(name string, in ...*relation.Type) *operation {
 	return nil
 }
 
-// appended is a list with the term of an operation more, if there is one; of literals alone there is none.
+// appended appends the term of an operation to a list. Nothing is appended without an operation, or for literals alone.
 func appended(list []*term, op *operation, args ...*term) []*term {
 	if op != nil && calculates(op) && slices.ContainsFunc(args, func(a *term) bool { return a.isLiteral() && a.leaf[0] == '-' }) {
 		return list // the other operation with the opposite number
@@ -178,10 +178,10 @@ func fieldsOf(t *relation.Type) []*operation {
 	return out
 }
 
-// callsOf are the outputs of a function as operations; of a function with results, what it leaves of its arguments is none but for the receiver
-// that a pointer points to: what comes after a call is said of that.
+// callsOf lists the outputs of a function as operations. Of a function with results, the only argument whose state afterwards is an output is the
+// receiver that a pointer points to, of which later calls tell.
 //
-// A function with parameters of type any is none, as its terms would have no types.
+// A function with parameters of type any has none, as its terms would have no types.
 func callsOf(fn *relation.Func, subject bool) []*operation {
 	if fn.TakesAny() {
 		return nil
@@ -226,15 +226,15 @@ func labelOf(fn *relation.Func, o relation.Output) string {
 	return fn.Results[o.Result].Name
 }
 
-// succeeds is that a function gives no error, as an operation.
+// succeeds is the condition that a function gives no error, as an operation.
 //
-// It is the outcome as a bool, so that conditions and equations may speak of it.
+// Its value is a bool, so that conditions and equations may have it.
 func succeeds(fn *relation.Func, subject bool) *operation {
 	return &operation{name: "ok " + fn.Name, in: operandsOf(fn), out: relation.Predeclared(relation.Bool), call: fn, subject: subject,
 		build: func(args []relation.Expr) relation.Expr { return relation.Succeeds(callOf(fn, args)) }}
 }
 
-// callOf is a call with the key by which it runs once.
+// callOf is a call. Calls with one key are executed once.
 func callOf(fn *relation.Func, args []relation.Expr) *relation.Call {
 	c := &relation.Call{Fn: fn, Args: slices.Clone(args), Spread: fn.Variadic}
 	c.Key = relation.ExprString(relation.Succeeds(c))
@@ -264,8 +264,8 @@ func implicitOutput(fn *relation.Func, outs []relation.Output) int {
 
 // A vocabulary is what the terms of one search are made of.
 //
-// types is closed from the subject outwards: what it takes and gives, their fields and elements, and what sisters make of these. refs are
-// functions of the standard library that transformations name.
+// types is the closure of the subject's types: of its parameters and results, of their fields and elements, and of the results of sisters that
+// take these. refs are functions of the standard library that transformations name.
 type vocabulary struct {
 	subject  []*operation // its outputs
 	outcome  *operation   // that it succeeds; nil if it always does
@@ -285,7 +285,7 @@ func (v *vocabulary) results() []*operation {
 	return append(slices.Clone(v.subject), v.outcome)
 }
 
-// openSisters are the sisters whose results can be taken apart: nothing is said of a state that only sisters have made.
+// openSisters lists the sisters whose results can be taken apart: no law is about a state that sisters alone have made.
 func (v *vocabulary) openSisters() []*operation {
 	return slices.DeleteFunc(slices.Clone(v.sisters), func(g *operation) bool { return hidden(g.out) })
 }
@@ -316,10 +316,10 @@ func newVocabulary(p *Problem) *vocabulary {
 	return v
 }
 
-// addSisters takes up the functions whose parameters have types that there are: twice, since the results of the first may be the arguments
-// of the second ones.
+// addSisters adds the functions whose parameters have known types. It looks twice, since the results of the first ones may be arguments of
+// others.
 //
-// Each search takes the first maxSisters that fit, in the order of the problem.
+// A search takes the first maxSisters of them, in the order of the problem.
 func (v *vocabulary) addSisters(p *Problem) {
 	taken := map[*relation.Func]bool{p.Subject: true}
 	for range 2 {
@@ -345,7 +345,7 @@ func (v *vocabulary) has(t *relation.Type) bool {
 	return slices.ContainsFunc(v.types, func(u *relation.Type) bool { return relation.Identical(t, u) })
 }
 
-// addType takes up a type, and those of its fields and elements.
+// addType adds a type, with those of its fields and elements if inside is set.
 func (v *vocabulary) addType(t *relation.Type, inside bool) {
 	if v.has(t) {
 		return

@@ -6,8 +6,8 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// wellFormed are that the subject succeeds and a text has, or does not have, a text of the code in it: how a text that can be read is written
-// decides what may be put around it.
+// wellFormed lists the conjunctions of success with a condition on a part of a text: how a text that can be read is written decides what may be
+// put around it.
 func (s *search) wellFormed() []*term {
 	if s.vocab.outcome == nil {
 		return nil

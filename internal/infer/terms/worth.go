@@ -6,8 +6,8 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// A worthRule is a way in which a candidate that holds is nothing that people write down. What such a candidate says is known all the same, so
-// that others which follow from it are not offered in its place.
+// A worthRule is a reason why people would not write down a candidate that holds. The candidate is known all the same, so that others which
+// follow from it are not offered in its place.
 type worthRule struct {
 	name string // for the test and the log
 	// applies reports whether a candidate is unworthy in this way.
@@ -89,8 +89,8 @@ func (c *candidate) unworthy() bool {
 	return slices.ContainsFunc(worthRules, func(r worthRule) bool { return r.applies(c) })
 }
 
-// containsNumber reports whether a candidate says of a list that a certain number is in it, or is not: that parts of an amount below 0 are not 1 is
-// an instance of what their signs say. Of texts, that no part is empty, it is said.
+// containsNumber reports whether a candidate says that a list contains a certain number, or does not. It is an instance of what the signs of its
+// elements say: that the parts of an amount below 0 are not 1. Of lists of texts it is allowed: no part is empty.
 func containsNumber(c *candidate) bool {
 	found := false
 	for _, side := range []*term{c.x, c.y} {
@@ -101,8 +101,8 @@ func containsNumber(c *candidate) bool {
 	return found
 }
 
-// betweenInstances reports whether a candidate compares two executions of the subject in which the same arguments are changed, each in another
-// way, and more of them in one: nothing is said of the arguments as they are. What is given a result of the subject is a law of repetition.
+// betweenInstances reports whether a candidate compares two executions in which the same arguments are changed, in different ways, and more of
+// them in one: it says nothing of the unchanged arguments. An execution whose argument is a result is allowed, as in a law of repetition.
 func betweenInstances(c *candidate) bool {
 	a, b := c.x.executions(), c.y.executions()
 	if len(a) != 1 || len(b) != 1 || a[0].key == b[0].key || a[0].op.call != b[0].op.call {
@@ -122,9 +122,9 @@ func subset(a, b []bool) bool {
 	return true
 }
 
-// displaced reports whether the subject is given a number, a text or a flag of another parameter, which its type alone allows: a month is no
-// year. That parameters change places is a law, and so is what is said of a result of a result; that one thing is given twice is one if nothing
-// else is executed, and if that holds always.
+// displaced reports whether the subject is given a number, a text or a flag of another parameter, which has the same type by chance: a month is
+// no year. Allowed are the exchange of parameters, results of results, and one variable as two arguments if nothing else is executed and there is
+// no condition.
 func displaced(c *candidate) bool {
 	all := slices.Concat(c.x.executions(), c.y.executions())
 	return slices.ContainsFunc(all, func(e *term) bool {
@@ -132,7 +132,7 @@ func displaced(c *candidate) bool {
 	})
 }
 
-// misgiven reports whether an argument of an execution is made of another parameter, by nothing but arithmetic.
+// misgiven reports whether an argument of an execution is another parameter, or arithmetic on it.
 func (t *term) misgiven() bool {
 	for i, a := range t.args {
 		for k, p := range t.op.call.Params {
@@ -166,7 +166,7 @@ func (t *term) permuted() bool {
 	return true
 }
 
-// doubled reports whether an execution is given parameters alone, some of them twice: in their own place, and in that of another one.
+// doubled reports whether the arguments of an execution are parameters, some of which are given twice: in their own place and in another one.
 func (t *term) doubled() bool {
 	own := func(a *term) bool {
 		return slices.ContainsFunc(t.op.call.Params, func(p relation.Param) bool {
@@ -176,8 +176,8 @@ func (t *term) doubled() bool {
 	return !slices.ContainsFunc(t.args, func(a *term) bool { return !a.free || !own(a) })
 }
 
-// constantElsewhere reports whether a candidate says where the result for arguments that were calculated is a constant: the condition says no more
-// than where these arguments lie, and the law is one of arguments as they are.
+// constantElsewhere reports whether a candidate says that the result for calculated arguments is a constant under a condition. The condition says
+// where the calculated arguments lie, and the law is one of unchanged arguments.
 func constantElsewhere(c *candidate) bool {
 	x, y := c.x, c.y
 	if x.isLiteral() {
@@ -189,21 +189,21 @@ func constantElsewhere(c *candidate) bool {
 	return !c.when.about && c.refuses() && !x.plain() || slices.ContainsFunc(x.executions(), (*term).givenCalculated)
 }
 
-// givenCalculated reports whether an argument of an execution is the outcome of arithmetic.
+// givenCalculated reports whether an argument of an execution is arithmetic.
 func (t *term) givenCalculated() bool {
 	return slices.ContainsFunc(t.args, func(a *term) bool { return a.op != nil && (infix[a.op.name] != "" || adds[a.op.name]) })
 }
 
-// argumentsElsewhere reports whether a candidate says what the result for arguments that were calculated is where a condition of the others
-// holds, and speaks of no other result: an instance of what the result for arguments as they are is elsewhere.
+// argumentsElsewhere reports whether a candidate has one result, for calculated arguments, and a condition on the unchanged ones: it is an
+// instance of a law of unchanged arguments in another region.
 func argumentsElsewhere(c *candidate) bool {
 	all := slices.Concat(c.x.executions(), c.y.executions())
 	return c.when != nil && len(all) == 1 && c.op == "==" && all[0].givenCalculated()
 }
 
-// mixedInside reports whether a candidate says where two results are equal, and one of them is for a number that is made of two parameters: what
-// holds then is mostly that a number of that size makes no difference. The combination of two values of one parameter is such a number, too,
-// unless the result of one is given back with the other one.
+// mixedInside reports whether a candidate equates two results in a region, one of which is for a number that is made of two parameters. Such an
+// equation mostly says that a number of that size makes no difference. The combination of two values of one parameter is such a number too. An
+// equation in which a result is an argument of an execution is allowed.
 func mixedInside(c *candidate) bool {
 	if c.when == nil || c.op != "==" || c.x.nested() > 1 && c.y.nested() > 1 {
 		return false
@@ -218,16 +218,16 @@ func mixedInside(c *candidate) bool {
 	return mixed
 }
 
-// orderOfLimit reports whether a candidate puts the result for the larger or the smaller of two numbers, or for the bits of two words, in order: an
-// instance of what grows, or falls, with that argument.
+// orderOfLimit reports whether a candidate puts the result for a minimum, a maximum or the bits of two words in order: an instance of monotony in
+// that argument.
 func orderOfLimit(c *candidate) bool {
 	return c.op != "==" && slices.ContainsFunc(slices.Concat(c.x.executions(), c.y.executions()), func(e *term) bool {
 		return e.givenLimit() || slices.ContainsFunc(e.args, func(a *term) bool { return a.op != nil && bitwise[a.op.name] })
 	})
 }
 
-// limitOfResults reports whether a candidate says that the result for the larger or the smaller of two numbers is the larger or the smaller of
-// two results: the result grows, or falls, with that argument, which people say as an order.
+// limitOfResults reports whether a candidate says that the result for a minimum or a maximum is the minimum or the maximum of two results. That
+// is monotony, which people write as an order.
 func limitOfResults(c *candidate) bool {
 	x, y := c.x, c.y
 	if x.isLimit() {
@@ -242,7 +242,7 @@ func (t *term) isLimit() bool { return t.op != nil && (t.op.name == "min" || t.o
 // givenLimit reports whether an argument of an execution is the larger or the smaller of two terms.
 func (t *term) givenLimit() bool { return slices.ContainsFunc(t.args, (*term).isLimit) }
 
-// mixes reports whether t is a number that arithmetic makes of two variables.
+// mixes reports whether t is arithmetic on two variables.
 func (t *term) mixes() bool {
 	if t.op == nil || len(t.args) < 2 || !isNumber(t.typ) || !calculates(t.op) && !adds[t.op.name] {
 		return false
@@ -250,8 +250,8 @@ func (t *term) mixes() bool {
 	return !slices.ContainsFunc(t.args, func(a *term) bool { return !a.free })
 }
 
-// recordedInside reports whether a candidate says that the subject gives a number or a text when it is given a result of its own beside a literal:
-// an output that was recorded.
+// recordedInside reports whether a candidate says that the subject returns a literal when it is given a literal and a result of its own: a
+// recorded output.
 func recordedInside(c *candidate) bool {
 	x, y := c.x, c.y
 	if x.isLiteral() {
@@ -276,7 +276,7 @@ func (t *term) executions() []*term {
 
 func sameKey(a, b *term) bool { return a.key == b.key }
 
-// changed tells of each argument of an execution whether it is something else than a variable or a flag.
+// changed reports for each argument of an execution whether it is something else than a variable or a flag.
 func (t *term) changed() []bool {
 	var out []bool
 	for _, a := range t.args {
@@ -285,8 +285,8 @@ func (t *term) changed() []bool {
 	return out
 }
 
-// agreesInside reports whether a candidate says that two functions return the same for arguments that another function has made: an instance
-// of where they agree, which is a region.
+// agreesInside reports whether a candidate says that two functions return the same for arguments that another function has made: an instance of a
+// region in which they agree.
 func agreesInside(c *candidate) bool {
 	if c.op != "==" || c.x.op == nil || c.y.op == nil || c.x.op.call == nil || c.y.op.call == nil || c.x.op.call == c.y.op.call {
 		return false
@@ -295,16 +295,16 @@ func agreesInside(c *candidate) bool {
 	return slices.EqualFunc(c.x.args, c.y.args, sameKey) && slices.ContainsFunc(c.x.args, made)
 }
 
-// maxNested is how many executions inside each other an order may have on a side: a chain of functions each of which keeps an order is in
-// order. No theory stands behind the figure.
+// maxNested bounds the executions inside one another on a side of an order: that a chain of monotone functions is monotone follows. No theory
+// stands behind the figure.
 const maxNested = 2
 
-// ofTowers reports whether a candidate puts towers of executions in order.
+// ofTowers reports whether a candidate is an order with more nested executions than that.
 func ofTowers(c *candidate) bool {
 	return c.op != "==" && (c.x.nested() > maxNested || c.y.nested() > maxNested)
 }
 
-// nested is how many executions stand inside each other in t.
+// nested is the number of executions inside one another in t.
 func (t *term) nested() int {
 	most := 0
 	for _, a := range t.args {
@@ -316,8 +316,8 @@ func (t *term) nested() int {
 	return most
 }
 
-// changedInside reports whether the subject is given a result of its own for something else than variables: what the inner change does to the
-// result is a law of that change alone.
+// changedInside reports whether the subject is given its own result for other arguments than variables: the effect of that change on the result
+// is a law without the outer execution.
 func changedInside(c *candidate) bool {
 	found := false
 	for _, side := range []*term{c.x, c.y} {
@@ -333,8 +333,8 @@ func changedInside(c *candidate) bool {
 	return found
 }
 
-// seenThrough reports whether a candidate says that a sister makes the same of a result and of the one for arguments that were changed, and
-// the results are numbers, texts or lists of these, which could be compared themselves. Of other results such a sister may be all that is known.
+// seenThrough reports whether a candidate says that a sister returns the same for a result and for the result of changed arguments, and the
+// results are numbers, texts or lists of these, which can be compared themselves. Of other results the sister may be all that is known.
 func seenThrough(c *candidate) bool {
 	x, y := c.x, c.y
 	if c.op != "==" || x.op == nil || y.op == nil || x.op.call == nil || x.op.call != y.op.call || x.op.subject {
@@ -344,7 +344,7 @@ func seenThrough(c *candidate) bool {
 	return plain && slices.ContainsFunc(slices.Concat(x.executions(), y.executions()), func(e *term) bool { return slices.Contains(e.changed(), true) })
 }
 
-// plainResult reports whether a term is a result of the subject that people compare.
+// plainResult reports whether a term is a result of the subject whose values can be compared.
 func plainResult(t *term) bool {
 	u := t.typ
 	if u.Kind == relation.Slice {
@@ -353,8 +353,8 @@ func plainResult(t *term) bool {
 	return t.op != nil && t.op.subject && u.Kind <= relation.String
 }
 
-// withinTolerance reports whether a candidate says that a result of floats is one of its arguments, or a number, and it hardly ever is that:
-// nothing is calculated that may be rounded, so that what the subject does is smaller than what comparisons tell apart.
+// withinTolerance reports whether a candidate says that a result of floats is an argument or a number, and their values are hardly ever
+// identical. No arithmetic is rounded there, so that the subject changes its argument by less than the tolerance.
 func withinTolerance(c *candidate) bool {
 	x, y := c.x, c.y
 	if c.op != "==" || !isFloat(x.typ) || x.op == nil || !x.op.subject || !x.general() || y.op != nil || x.col == nil || y.col == nil {
@@ -369,9 +369,9 @@ func withinTolerance(c *candidate) bool {
 	return 2*off > both.Count()
 }
 
-// atOneNumber reports whether a candidate compares several executions in which the subject is given one and the same number of the code: what does
-// not hold of other numbers there is a coincidence, as on bits that are all set b.Flip(64) == b.Set(64) is while nobody sees a longer one. Of a
-// single execution it may be what the code does with that number.
+// atOneNumber reports whether a candidate compares several executions in which the subject is given one number of the code. If the law fails for
+// other numbers it is a coincidence: b.Flip(64) == b.Set(64) holds while no larger set is drawn. A single execution may show what the code does
+// with that number.
 func atOneNumber(c *candidate) bool {
 	if c.x.calls+c.y.calls < 2 {
 		return false
@@ -388,13 +388,13 @@ func atOneNumber(c *candidate) bool {
 	return false
 }
 
-// refusedAtNumber reports whether a candidate says that the subject gives an error, or says no, whatever it is given beside a certain number or text,
-// or beside a number that was calculated: where it does is said of the argument, and what is calculated may lie there in the domain alone.
+// refusedAtNumber reports whether a candidate says that the subject gives an error, or false, whenever one argument is a certain number or text,
+// or is calculated. A refusal is a law of a region of the argument, and a calculated argument may lie there in the domain alone.
 func refusedAtNumber(c *candidate) bool {
 	return c.op == "==" && isBool(c.y.typ) && c.y.leaf == "false" && c.x.op != nil && c.x.op.subject && slices.ContainsFunc(c.x.args, func(a *term) bool {
 		return a.isLiteral() || a.op != nil && isNumber(a.typ)
 	})
 }
 
-// neutralNumbers are those that laws of all functions speak of.
+// neutralNumbers are the numbers that laws of all functions may have.
 var neutralNumbers = []string{"0", "1", "-1"}

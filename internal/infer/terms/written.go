@@ -12,7 +12,7 @@ import (
 // Texts that mean something are rare among random ones. What a sister writes is such a text: it is read with a variable of the sister's own,
 // and changed so that it should be read as the same, or refused.
 
-// writes reports whether a function writes as a text what another one reads from one.
+// writes reports whether a function makes a text of a value which another one makes of a text.
 func writes(g, reader *relation.Func) bool {
 	if len(g.Params) != 1 || len(g.Results) != 1 || g.Err || g.TakesAny() || !isText(g.Results[0].Type) || hidden(g.Params[0].Type) {
 		return false
@@ -54,7 +54,7 @@ func (s *search) written() *term {
 // Follow-ups of a written text say more than those of a random one: nearly all changes of a random text are refused before and after, so that
 // nothing is seen, while a reader that takes a changed number has a fault that a test should see.
 
-// bordered are follow-ups in which a literal stands before or behind a text, and those for a text that a sister has written, as it is and
+// bordered lists the follow-ups in which a literal stands before or behind a text, and those for a text that a sister has written, unchanged and
 // changed.
 func (s *search) bordered() []followUp {
 	var out []followUp
@@ -86,7 +86,7 @@ func (s *search) bordered() []followUp {
 	return out
 }
 
-// flanked are a text with a literal before it, and with one behind it.
+// flanked lists a text with a literal before it, and with the literal behind it.
 func flanked(l, x *term) []*term {
 	join := builtinAt("+", x.typ, x.typ)
 	if join == nil || !identical(l.typ, x.typ) {
@@ -95,14 +95,14 @@ func flanked(l, x *term) []*term {
 	return []*term{apply(join, l, x), apply(join, x, l)}
 }
 
-// noWord is a sign that is part of no word: what looks at words alone does not see it.
+// noWord is a sign that is no part of a word, so that a function of words does not see it.
 const noWord = "!"
 
 // maxBorders bounds the texts that are put around others beside the literals of the code. No theory stands behind it.
 const maxBorders = 4
 
-// borders are the texts that are put around others though the code does not have them: a blank, a sign that is part of no word, and, where texts
-// may be refused, a sign of the code with digits behind it, which is how parts of numbers are written.
+// borders lists texts that are put around others though the code does not have them: a blank, a sign that is no part of a word, and, if the
+// subject may refuse texts, a sign of the code with digits behind it, as parts of numbers are written.
 func (s *search) borders(t typ) []*term {
 	var out []*term
 	add := func(text string) {
