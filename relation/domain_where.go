@@ -127,6 +127,8 @@ func (w *where) add(env *Env, args map[string]Expr) {
 	}
 }
 
+// Each conjunct is asked for once, whichever of the ways led to it.
+
 // put appends what is not there already of a condition of its own with its variables replaced.
 func (w *where) put(cond *Relation, args map[string]Expr) {
 	cond.Post = replaceVars(cond.Post, args)

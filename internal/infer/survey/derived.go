@@ -22,6 +22,9 @@ const (
 	fewFar      = 4 // of them; less than leastDerive
 )
 
+// Two levels are as many as the laws that people know have: associativity, distributivity, and what is compared or measured after an
+// operation.
+
 // roomy reports whether the subject behaves on values that functions of the package derive from those of the present domain: as few rows
 // are bad as in the domain that was begun with.
 func (s *surveyor) roomy(ctx context.Context, rows []source.Row, from seed.Seed, base float64) (bool, error) {
@@ -108,6 +111,8 @@ func (s *surveyor) valuesOf(ctx context.Context, f *relation.Func, t *relation.T
 	}
 	return s.returning(ctx, f, t, sp.Vars, rows)
 }
+
+// Arguments of other types have their usual bounds: how far they may go is not the subject's to say.
 
 // transplanted is the usual domain of f with the bounds that the subject's domain has of values of t.
 func (s *surveyor) transplanted(f *relation.Func, t *relation.Type) *relation.Domain {

@@ -120,6 +120,9 @@ func (s *surveyor) invariants(ctx context.Context) error {
 	return nil
 }
 
+// A bound that is there already, of the usual domain, stays where it is narrower. Conditions between members are written for values that stand
+// in a parameter itself, since the language has no name for an element of a list; elements get the bounds alone.
+
 // require puts invariants of what stands at a place into the domain, and the values that satisfy them into the corpus.
 func (s *surveyor) require(p place, found []invariant, pool []relation.Value) {
 	if len(found) == 0 {
@@ -152,6 +155,9 @@ func (s *surveyor) require(p place, found []invariant, pool []relation.Value) {
 	}
 	s.Domain.Where = s.conditions()
 }
+
+// The members of one value are compared with each other alone: that all values of one field lie below all values of another one is no
+// condition on a value, since each of the two may have been drawn so.
 
 // keptBy lists the invariants of a type that hold of all values of a pool, the strongest of their kinds.
 func keptBy(t *relation.Type, pool []relation.Value, numbers []float64) []invariant {
@@ -283,6 +289,9 @@ func product(n, a, b member) *invariant {
 	}
 }
 
+// A function that checks a type's values, repairs them, or answers for those that are none is not to lose what it is for: of Valid(r) nothing would
+// be left but that it is true.
+
 // needed leaves out the invariants that the subject does not rely on, since it says something of values without them: they reach a branch
 // that others do not reach, or a result is always the same, or the argument itself, where they hold.
 func (s *surveyor) needed(ctx context.Context, t *relation.Type, found []invariant, pool []relation.Value) ([]invariant, error) {
@@ -356,6 +365,8 @@ func (s *surveyor) reaching(ctx context.Context, cols []relation.Column, n int) 
 		return out
 	}, nil
 }
+
+// Outputs tell of it where no branch does: a comparison that is returned, a min and a max.
 
 // constancy is what some executions of a function have in common.
 type constancy struct {
