@@ -176,8 +176,24 @@ func compareFloat(f float64, c constant.Value) int {
 	return 0
 }
 
+// ofType is the subject's first parameter of the type that v has, if it is a type of the subject's package: what such values must be does not
+// depend on the function that they are given to. It is "" for other types.
+func ofType(subject *Func, v Var) string {
+	t := pointee(v.Type)
+	if t == nil || t.Pkg == "" || t.Pkg != subject.Pkg {
+		return ""
+	}
+	for _, p := range subject.Params {
+		if Identical(pointee(p.Type), t) {
+			return p.Name
+		}
+	}
+	return ""
+}
+
 // Root is the parameter of the subject whose bounds apply to a variable of r, "" if none do: the one whose name it has, which it
-// reaches, of which it is a copy x2, or whose argument it stands in (docs/language.md §11). r may be nil.
+// reaches, of which it is a copy x2, or whose argument it stands in, or for an argument of another function the first that is of the same
+// type of the subject's package (docs/language.md §11). r may be nil.
 //
 // Of F(x, y int), for instance, a variable x2 has the bounds of x, and k of F(k + 1, y) has them too.
 func (d *Domain) Root(subject *Func, v Var, r *Relation) string {
@@ -198,8 +214,11 @@ func (d *Domain) Root(subject *Func, v Var, r *Relation) string {
 	case named(copied):
 		return copied
 	}
-	if r == nil || v.Func != nil {
+	if r == nil {
 		return ""
+	}
+	if v.Func != nil {
+		return ofType(subject, v)
 	}
 	// What stands inside of an argument, as y in F(x + y), is held to the bounds of that parameter: the argument would leave them otherwise.
 	for _, c := range r.Calls() {

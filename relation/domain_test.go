@@ -114,6 +114,7 @@ func TestDomainRoot(t *testing.T) {
 		{"Area(w, h) == Area(h, w)", "Area", "h", "h"},
 		{"r(x float64, x2 float64): x < x2 => Sin(x) <= Sin(x2)", "Sin", "y", "x"},
 		{"r(n int): Sin(float64(n)*math.Pi) ~= 0", "Sin", "n", "x"},
+		{"r(v Vec, w Vec): Move(v, 1) == Move(v.Add(w), 1)", "Move", "w", "v"}, // what a Vec must be, it is everywhere
 	}
 	for _, tt := range tests {
 		r, err := Parse(tt.text, env)
@@ -156,6 +157,7 @@ func TestConditions(t *testing.T) {
 		{"Scale", "where x <= max && min <= max", "Scale(x, x, max) <= Scale(x, min, max)", "x <= max && min <= max"},
 		{"Scale", "", "Scale(x, min, max) >= min", ""},
 		{"Move", "where v.X < dx", "Move(v, dx)", "v.X < dx"},
+		{"Move", "where v.X < v.Y && v.X < dx", "Move(v, dx) == Move(v.Add(w), dx)", "v.X < v.Y && v.X < dx; w.X < w.Y"},
 		{"Total", "where len(xs) > 2 && xs[0] > 0", "Total(xs) <= Total(xs2)", "len(xs) > 2 && xs[0] > 0; len(xs2) > 2 && xs2[0] > 0"},
 	} {
 		f := env.Func(tt.fn)

@@ -22,6 +22,7 @@ func (d *Domain) Conditions(env *Env, subject *Func, r *Relation) []*Relation {
 		}
 	}
 	w.add(env, own)
+	w.addAlone(env)
 	for _, c := range r.Calls() {
 		if c.Fn == subject {
 			w.add(env, w.arguments(c))
@@ -92,6 +93,28 @@ func (w *where) arguments(c *Call) map[string]Expr {
 	return args
 }
 
+// addAlone appends the parts of the condition that are about one parameter of a type of the package, for all variables that stand for it:
+// what a value must be by itself does not depend on where it is used.
+func (w *where) addAlone(env *Env) {
+	for _, v := range w.r.Vars {
+		root := w.d.Root(w.subject, v, w.r)
+		if t := pointee(v.Type); t == nil || !slices.Contains(w.names, root) || t.Pkg == "" || t.Pkg != w.subject.Pkg || !Identical(t, w.param(root)) {
+			continue
+		}
+		cond, err := w.read(env)
+		if err != nil {
+			return
+		}
+		for _, part := range Conjuncts(cond.Post) {
+			if !slices.ContainsFunc(w.names, func(n string) bool { return n != root && Mentions(part, n) }) && Mentions(part, root) {
+				one := *cond
+				one.Post = part
+				w.put(&one, map[string]Expr{root: &VarRef{Name: v.Name, T: v.Type}})
+			}
+		}
+	}
+}
+
 // add appends the condition with its variables replaced, unless one of them has no replacement or the condition is there already.
 func (w *where) add(env *Env, args map[string]Expr) {
 	for _, n := range w.names {
@@ -99,10 +122,15 @@ func (w *where) add(env *Env, args map[string]Expr) {
 			return
 		}
 	}
-	cond, err := w.read(env)
-	if err != nil {
-		return
+	if cond, err := w.read(env); err == nil {
+		w.put(cond, args)
 	}
+}
+
+// Each conjunct is asked for once, whichever of the ways led to it.
+
+// put appends what is not there already of a condition of its own with its variables replaced.
+func (w *where) put(cond *Relation, args map[string]Expr) {
 	cond.Post = replaceVars(cond.Post, args)
 	walkCalls(cond.Post, setKey)
 	_, outcome := w.r.Post.(*OutcomeOf)

@@ -60,6 +60,9 @@ func (m *maker) corpus(t *relation.Type, path string) (out []relation.Value) {
 func (m *maker) takes(v relation.Value, t *relation.Type, path string) bool {
 	_, text := v.(string)
 	_, list := v.(relation.List)
+	if _, fields := v.(relation.Fields); fields != (t.Kind == relation.Struct) {
+		return false
+	}
 	if text != (t.Kind == relation.String) || list != (t.Kind == relation.Slice && t.Elem.Kind == relation.Uint8) {
 		return false
 	}

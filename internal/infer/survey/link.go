@@ -67,7 +67,7 @@ func (s *surveyor) relate(o *observation) bool {
 		return false
 	}
 	s.links = withoutImplied(append(slices.Clone(s.links), *best))
-	s.Domain.Where = conjunction(s.links)
+	s.Domain.Where = s.conditions()
 	tighten(s.Domain, *best)
 	return true
 }

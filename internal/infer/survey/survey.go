@@ -34,6 +34,9 @@ func Look(ctx context.Context, r *trial.Runner, refuses bool) (*Report, error) {
 func (s *surveyor) look(ctx context.Context) error {
 	first := *s.Domain
 	first.Bounds = slices.Clone(first.Bounds)
+	if err := s.invariants(ctx); err != nil {
+		return err
+	}
 	seen, err := s.narrow(ctx)
 	if err != nil {
 		return err

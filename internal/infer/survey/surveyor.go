@@ -13,7 +13,8 @@ type surveyor struct {
 	*trial.Subject // a copy of its own
 	run            *trial.Runner
 	refuses        bool
-	links          []link // the domain's conditions between parameters
+	links          []link   // the domain's conditions between parameters
+	kept           []string // its conditions on values of the package's types
 	warnings       []error
 }
 

@@ -69,6 +69,7 @@ func (s *surveyor) widen(ctx context.Context, o *observation) (*observation, err
 			}
 		}
 	}
+	s.even()
 	if slices.EqualFunc(before, s.Domain.Bounds, sameBound) {
 		return o, nil
 	}
@@ -300,7 +301,7 @@ func (s *surveyor) behaves(ctx context.Context, magnitude, base float64) (bool, 
 			return false, err
 		}
 	}
-	return true, nil
+	return s.roomy(ctx, rows, from, base)
 }
 
 // corner puts the ends of the domain into rows for their integers: sums and products are largest there.

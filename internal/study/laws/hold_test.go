@@ -32,6 +32,7 @@ func TestHold(t *testing.T) {
 func TestHoldOwn(t *testing.T)   { allHold(t, load(t, Own), 5000) }
 func TestHoldFresh(t *testing.T) { allHold(t, load(t, Fresh), 5000) }
 func TestHoldLater(t *testing.T) { allHold(t, load(t, Later), 2500) }
+func TestHoldFifth(t *testing.T) { allHold(t, load(t, Fifth), 2500) }
 
 func allHold(t *testing.T, claims []*Claim, n int) {
 	t.Helper()
