@@ -106,19 +106,30 @@ func (s *search) completed() []*term {
 	return out
 }
 
-// suiting lists the terms that a sister may be given as its i-th argument after others: the parameter of the subject with its name, else the
-// first one of its type that is not yet given, else the literals of the type.
+// maxSuiting is how many parameters of one type a sister may be given in one place. No theory stands behind it: a transfer has two accounts.
+const maxSuiting = 2
+
+// suiting lists the terms that a sister may be given as its i-th argument after others: the parameter of the subject with its name, else those of
+// its type that are not yet given, else the literals of the type.
 //
-// The name decides where several parameters have the type: Contains(s, substr) is given s and substr in this order.
+// The name decides where several parameters have the type: Contains(s, substr) is given s and substr in this order. Parameters of which none has
+// the name are told apart by their types alone if these are types of the package: both accounts of a transfer have a balance.
 func (s *search) suiting(g *operation, i int, t typ, given []*term) []*term {
-	var first *term
+	var fitting []*term
 	for _, p := range s.vars.params {
-		if identical(p.typ, t) && !slices.Contains(given, p) && (first == nil || p.leaf == g.call.Params[i].Name) {
-			first = p
+		if !identical(p.typ, t) || slices.Contains(given, p) {
+			continue
 		}
+		if p.leaf == g.call.Params[i].Name {
+			return []*term{p}
+		}
+		fitting = append(fitting, p)
 	}
-	if first != nil {
-		return []*term{first}
+	switch {
+	case len(fitting) > 0 && named(t):
+		return fitting[:min(len(fitting), maxSuiting)]
+	case len(fitting) > 0:
+		return fitting[:1]
 	}
 	return slices.DeleteFunc(slices.Clone(s.vocab.literals), func(l *term) bool { return !identical(l.typ, t) })
 }

@@ -7,8 +7,12 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// maxCompared is the size of a term that is compared with another one: a field, a length, a method. No theory stands behind it.
-const maxCompared = 2
+// maxCompared is the size of a term that is compared with another one: a field, a length, a method; maxTelling that of a sister's call with
+// parameters alone. No theory stands behind them.
+const (
+	maxCompared = 2
+	maxTelling  = 4
+)
 
 // A condition is a formula of the parameters without the subject, or a flag among the results for the parameters. It is never fitted to the rows of
 // the battery (docs/traps.md E).
@@ -40,13 +44,26 @@ func (s *search) conditions() []*term {
 	for _, x := range numbers {
 		out = append(out, s.signs(x)...)
 	}
-	numbers = slices.DeleteFunc(numbers, func(t *term) bool { return t.size > maxCompared })
+	numbers = slices.DeleteFunc(numbers, func(t *term) bool { return t.size > maxCompared && !s.tells(t) })
 	out = append(out, comparisons(numbers, []relation.Op{"==", "!=", "<", "<="})...)
 	out = append(out, comparisons(leaves, []relation.Op{"!="})...)
 	out = append(out, s.both()...)
 	out = append(out, s.wellFormed()...)
 	slices.SortStableFunc(out, func(a, b *term) int { return a.weight() - b.weight() })
 	return append(s.positional(), out...)
+}
+
+// tells reports whether a term is what a sister says of parameters, each given once: an amount is compared with the balance of an account.
+func (s *search) tells(t *term) bool {
+	if t.op == nil || t.op.call == nil || t.op.subject || t.size > maxTelling {
+		return false
+	}
+	for i, a := range t.args {
+		if !a.free || !slices.Contains(s.vars.params, a) || slices.Contains(t.args[:i], a) {
+			return false
+		}
+	}
+	return true
 }
 
 // maxBoth bounds the conjunctions of two conditions. No theory stands behind it.
