@@ -93,6 +93,8 @@ func (w *where) arguments(c *Call) map[string]Expr {
 	return args
 }
 
+// A condition between two parameters says nothing of a value that only one of them is like, and is left to the calls that have both.
+
 // addAlone appends the parts of the condition that are about one parameter of a type of the package, for all variables that stand for it:
 // what a value must be by itself does not depend on where it is used.
 func (w *where) addAlone(env *Env) {

@@ -98,6 +98,9 @@ func (s *surveyor) derivedFrom(ctx context.Context, t *relation.Type, from seed.
 	return out, nil
 }
 
+// The edges of the space matter most, as products wrap around there first. One row of the grid in thinning is taken, as elsewhere when a domain
+// is widened.
+
 // valuesOf are the values of t that f returns on a few rows of a space, mostly of its edges.
 func (s *surveyor) valuesOf(ctx context.Context, f *relation.Func, t *relation.Type, sp *source.Space, from seed.Seed) ([]relation.Value, error) {
 	if slices.ContainsFunc(sp.Vars, func(v relation.Var) bool { return source.Drawable(s.Env, v.Type) != nil }) {
@@ -134,6 +137,8 @@ func (s *surveyor) transplanted(f *relation.Func, t *relation.Type) *relation.Do
 	return d
 }
 
+// The product and not the largest number decides, since what wraps around in a next step is mostly a product of two members.
+
 // farthestFirst puts values in the order of their products of numbers: of a fraction both parts count.
 func farthestFirst(t *relation.Type, pool []relation.Value) {
 	ms := members(t)
@@ -148,6 +153,9 @@ func farthestFirst(t *relation.Type, pool []relation.Value) {
 	}
 	slices.SortStableFunc(pool, func(a, b relation.Value) int { return cmp.Compare(far(b), far(a)) })
 }
+
+// Ends are widened all together first and then one by one, so that those of two parameters of one type may end up apart. A second source of a
+// relation has the bounds of the parameter whose copy it is, and takes the place of the other.
 
 // even gives the members of one type the same bounds wherever its values stand: relations exchange arguments, and nest functions.
 func (s *surveyor) even() {

@@ -34,7 +34,7 @@ type member struct {
 	fields []int // the way to it
 }
 
-// of is the member of a value.
+// of is the member of a value, and whether there is one: behind a nil pointer there is none.
 func (m member) of(v relation.Value) (float64, bool) {
 	for _, k := range m.fields {
 		fs, ok := v.(relation.Fields)
@@ -58,6 +58,9 @@ func (m member) at(path string) string {
 }
 
 // members lists those of a type, of structs inside of it too.
+//
+// Elements of lists have conditions of their own where they stand (places), so that of a list the length is all that counts here. Texts and
+// flags have no member: what a package asks of a text is rarely a matter of its length.
 func members(t *relation.Type) []member {
 	var out []member
 	var walk func(t *relation.Type, path string, way []int)
@@ -85,7 +88,7 @@ type invariant struct {
 	holds func(x []float64) bool
 }
 
-// of decides it for a value; one without its members satisfies it.
+// of decides it for a value. A value without one of the members satisfies it, since nothing there contradicts it.
 func (c invariant) of(v relation.Value) bool {
 	x := make([]float64, len(c.on))
 	for i, m := range c.on {
@@ -96,6 +99,9 @@ func (c invariant) of(v relation.Value) bool {
 	}
 	return c.holds(x)
 }
+
+// It comes before all other steps of a survey: bounds that explain panics are looked for among values that are meant to be given, and integers
+// are widened from the limits that are found here.
 
 // invariants restricts the domain to values that the package could have made: by bounds of members and conditions between them.
 func (s *surveyor) invariants(ctx context.Context) error {
@@ -159,6 +165,9 @@ func (s *surveyor) require(p place, found []invariant, pool []relation.Value) {
 // The members of one value are compared with each other alone: that all values of one field lie below all values of another one is no
 // condition on a value, since each of the two may have been drawn so.
 
+// Pairs of numbers are taken in both orders, equations of lengths in one. A product is tried where both factors are ints and the third one is a
+// length, as of a matrix. All forms are tried on all values, some thousand times some ten pairs, which is little beside the executions.
+
 // keptBy lists the invariants of a type that hold of all values of a pool, the strongest of their kinds.
 func keptBy(t *relation.Type, pool []relation.Value, numbers []float64) []invariant {
 	if len(pool) < minMade {
@@ -209,6 +218,9 @@ func varied(m member, seen []float64) bool {
 	return len(seen) >= minVaried
 }
 
+// The upper limit must be one that the code names, or lie below one, since the numbers that a survey draws have ends too: a length that was never
+// above 12 says something of the survey, and an hour that was never above 23 something of hours.
+
 // limitsOf are the limits of a member: 0 or 1 from below, and two ends between which many numbers were seen, if the upper one is a limit of
 // the code.
 func limitsOf(m member, seen, numbers []float64) []invariant {
@@ -241,6 +253,8 @@ type pair struct {
 	invariant
 	op string
 }
+
+// A number is compared with another one of the same type, or an int with a length. Of an order and its strict form the strict one is tried first.
 
 // between lists the conditions that two members may keep, the strongest first.
 func between(a, b member) []pair {
@@ -344,6 +358,8 @@ func (s *surveyor) needed(ctx context.Context, t *relation.Type, found []invaria
 	}), nil
 }
 
+// Without a prober only the outputs say whether the subject tells such values apart.
+
 // reaching executes the subject and tells which sides of branches a row reached.
 func (s *surveyor) reaching(ctx context.Context, cols []relation.Column, n int) (*relation.Execution, func(int) []int, error) {
 	p, ok := s.run.Checker.(Prober)
@@ -392,6 +408,8 @@ func (c *constancy) add(fn *relation.Func, row source.Row, ex *relation.Executio
 		c.alike[k] = c.alike[k] || !same
 	}
 }
+
+// A function that answers one thing for all values that keep a condition is not looked at under it, if it answers another one elsewhere.
 
 // lost reports whether an output is the same in all rows, or always an argument, and not so in the rows of other.
 func (c *constancy) lost(other *constancy) bool {

@@ -28,6 +28,9 @@ type place struct {
 }
 
 // places lists those of fn, the outer ones first.
+//
+// Types of other packages are left out: what a package makes of time.Duration says nothing of what its callers may give it. Keys of maps are
+// left out too, since a domain bounds them by another path.
 func places(fn *relation.Func) []place {
 	var out []place
 	var walk func(t *relation.Type, path string, list bool, depth int)
@@ -98,6 +101,9 @@ func holds(of, t *relation.Type) bool {
 	return of.Has(func(u *relation.Type) bool { return relation.Identical(u, t) })
 }
 
+// The given values take the place of drawn ones wherever values of t stand, in lists and structs too. So the second round starts from what
+// the package itself has made, and never from a value that nobody can get.
+
 // results are the values of t in what f returns for usual arguments, those of t taken from given.
 func (s *surveyor) results(ctx context.Context, f *relation.Func, t *relation.Type, given []relation.Value, n int) ([]relation.Value, error) {
 	vars := Vars(f)
@@ -141,6 +147,8 @@ func (s *surveyor) returning(ctx context.Context, f *relation.Func, t *relation.
 	}
 	return out, nil
 }
+
+// A maker that reads texts refuses nearly all of those that are drawn by chance.
 
 // printed are texts that sisters make, for the parameters of f that are texts: what f reads.
 func (s *surveyor) printed(ctx context.Context, f *relation.Func) map[string][]relation.Value {

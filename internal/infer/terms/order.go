@@ -140,7 +140,13 @@ func (t *term) alongside(u *term) bool {
 	case t.joint() || u.joint():
 		return through(t) && through(u) && oneObserver(t, u)
 	}
-	return t.op != nil && u.op != nil && t.op.call == u.op.call
+	return t.op != nil && u.op != nil && (t.op.call == u.op.call || measure(t) && measure(u) && identical(t.op.in[0], u.op.in[0]))
+}
+
+// measure reports whether t is what a method without further arguments says of a state that cannot be taken apart, of which another one may be
+// the limit: the length and the capacity of a cache. Of values that can be taken apart the members are compared themselves.
+func measure(t *term) bool {
+	return t.op != nil && t.op.call != nil && len(t.op.in) == 1 && hidden(t.op.in[0])
 }
 
 // between reports whether a term lies between two others, is no harder to read, and is not one of them with a number beside it.

@@ -1,0 +1,32 @@
+package source_test
+
+import (
+	"testing"
+
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// An argument is now and then one that the container beside it was given.
+func TestStored(t *testing.T) {
+	words := &relation.Type{Kind: relation.Opaque, Name: "Words", Pkg: "p", Builders: []relation.Builder{{Func: "New"}, {Func: "Words.Put", Mutator: true}}}
+	own := &relation.Type{Kind: relation.Pointer, Elem: words}
+	env := &relation.Env{Path: "p", Name: "p", Types: []*relation.Type{words}, Funcs: []*relation.Func{
+		{Name: "New", Pkg: "p", Results: []relation.Param{{Type: own}}},
+		{Name: "Words.Put", Pkg: "p", Recv: true, Params: []relation.Param{{Name: "w", Type: own}, {Name: "word", Type: text}}},
+	}}
+	sp := &source.Space{Env: env, Vars: []relation.Var{{Name: "w", Type: words}, {Name: "word", Type: text}}}
+	found := 0
+	for _, row := range source.Draw(source.Random{}, sp, seed.New(1), 10_000) {
+		for _, st := range row[0].(relation.Built).Steps {
+			if len(st.Args) == 1 && st.Args[0] == row[1] && len(row[1].(string)) > 3 {
+				found++
+				break
+			}
+		}
+	}
+	if found < 300 { // two without the bond
+		t.Errorf("%d of 10,000 words of more than three letters were put into the container beside them", found)
+	}
+}
