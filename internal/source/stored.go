@@ -15,6 +15,14 @@ func storable(t *relation.Type) bool {
 	return t.Kind > relation.Bool && t.Kind <= relation.String && !t.Enum
 }
 
+// contains reports whether values of t may be containers: they are built, and no functions or interfaces, whose values are named and not filled.
+func contains(t *relation.Type) bool {
+	if t.Kind == relation.Pointer {
+		t = t.Elem
+	}
+	return t.Kind == relation.Opaque && t.Text == "" && t.Name != ""
+}
+
 // stored is an argument of one of the calls that made a built value, or an element of a list that a call was given, if it has the Go type of
 // the present value. The constructor counts too, since it may be given what the container holds from the start.
 //

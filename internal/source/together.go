@@ -62,7 +62,7 @@ func bound(u, t *relation.Type, own bool) (out []bond) {
 	add(same && isBuilt(t), kindred)
 	add(same && isBuilt(t), adjacent(t))
 	add(indexes(t) && isBuilt(u), position)
-	add(storable(t) && isBuilt(u), stored)
+	add(storable(t) && contains(u), stored)
 	return append(out, keyBonds(u, t)...)
 }
 
