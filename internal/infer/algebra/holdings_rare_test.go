@@ -94,6 +94,7 @@ var rareHoldings = []holding{
 		}
 		return x/3*3 + (x%3+1)%3
 	}, bad: func(x int) int { return -x }},
+	{law: "fourth-power", sig: "Turn p", good: func(p pair) pair { return pair{-p.Y, p.X} }, bad: func(p pair) pair { return pair{p.Y, p.X + 1} }},
 	{law: "concatenation-multiplies", sig: "Product xs", good: func(xs []int) int {
 		out := 1
 		for _, x := range xs {

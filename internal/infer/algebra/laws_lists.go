@@ -77,6 +77,7 @@ var anyLaws = []Law{
 	{Name: "idempotent", Family: Idempotence, F: sig("X", "X"), Text: "F(F(x)) == F(x)", Unless: list{"F(x) == x"}},
 	{Name: "involution", Family: Involution, F: sig("X", "X"), Text: "F(F(x)) == x", Unless: list{"F(x) == x"}},
 	{Name: "third-power", Family: Involution, F: sig("X", "X"), Where: Where{X: Single}, Text: "F(F(F(x))) == x", Unless: list{"F(x) == x"}, Under: list{"involution"}, Traits: LowInterest, Silent: Structure},
+	{Name: "fourth-power", Family: Involution, F: sig("X", "X"), Where: Where{X: Compound}, Text: "F(F(F(F(x)))) == x", Unless: list{"F(F(x)) == x"}, Under: list{"involution"}, Silent: Structure},
 	{Name: "full-cycle", Family: Involution, F: sig("X", "X"), Where: Where{X: Enum}, Text: "F[N](x) == x", Unless: list{"F[M](x) == x"}},
 	{Name: "independent", Family: Invariance, F: sig("X", "R"), Where: Where{X: Plain}, Text: "F(x) == F(y)", Under: list{"like-length"}, Traits: LowInterest | Independence},
 	{Name: "flag-ignored", Family: Invariance, F: sig("X", "R"), Where: Where{X: Bool}, Text: "F(true) == F(false)", Traits: LowInterest, Silent: Structure},
