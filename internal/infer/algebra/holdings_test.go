@@ -196,6 +196,13 @@ var holdings = []holding{
 		sisters: []sister{{"At p i", func(p pair, i int) int { return p.Y - (p.X - 1 - i) }}, {"Len p", func(p pair) int { return p.X }}}},
 	{law: "reads-last-put", sig: "At p i", good: func(p pair, i int) int { return p.Y - (p.X - 1 - i) }, bad: func(p pair, i int) int { return p.Y - i },
 		sisters: []sister{{"Put p x", func(p pair, x int) pair { return pair{p.X + 1, x} }}, {"Len p", func(p pair) int { return p.X }}}},
+	{law: "inverse-where-read", sig: "Format p", good: text, bad: func(p pair) string { return text(pair{p.Y, p.X}) }, sisters: []sister{{"Parse s", func(s string) (pair, error) {
+		var p pair
+		if _, err := fmt.Sscanf(s, "%d,%d", &p.X, &p.Y); err != nil || p.X < 0 {
+			return p, errRefused
+		}
+		return p, nil
+	}}}},
 	{law: "restored", sig: "Marshal p", good: func(p pair) []int { return []int{p.X, p.Y} }, bad: func(p pair) []int { return []int{p.X, p.X} },
 		sisters: []sister{{"Unmarshal p xs", unmarshal}}},
 	{law: "restored-ok", sig: "Marshal p", good: marshal, bad: func(p pair) ([]int, error) { return []int{p.Y, p.X}, nil }, sisters: []sister{{"Unmarshal p xs", unmarshal}}},
