@@ -23,19 +23,21 @@ func CorpusOf(texts map[string][]string) map[string][]relation.Value {
 // character changed, added, removed or exchanged with the next, in other letters, or between blanks, which a parser has to refuse or to
 // read as something else. The other draws are those of the type. Values outside of the domain are left out.
 //
-// What comes first is drawn most often: texts that are passed in calls stand before a hundred that merely stand beside these.
+// Of arguments of builders and fields what comes first is drawn most often: texts that are passed in calls stand before a hundred that merely
+// stand beside these, and of an argument that is refused there is no value at all.
 func (m *maker) fromCorpus(t *relation.Type, path string, draw gen) gen {
 	inside := func(v relation.Value) bool { return m.takes(v, t, path) }
 	pool := m.corpus(t, path)
 	if len(pool) == 0 {
 		return draw
 	}
+	inner := strings.Contains(path, ".")
 	return func(r *rand.Rand) relation.Value {
 		if r.IntN(3) > 0 {
 			return draw(r)
 		}
 		at := r.IntN(len(pool))
-		if r.IntN(2) == 0 {
+		if inner && r.IntN(2) == 0 {
 			at = r.IntN(at + 1)
 		}
 		v := pool[at]

@@ -27,17 +27,18 @@ func TestWordsOfSamples(t *testing.T) {
 	}
 }
 
-// TestFirstSamples has what is passed in calls, which comes first, drawn more often than what stands beside it.
+// TestFirstSamples has what is passed in calls for a field, which comes first, drawn more often than what stands beside it.
 func TestFirstSamples(t *testing.T) {
-	sp := newSpace(t, "len(p0) in 0..24", text)
+	currency := &relation.Type{Kind: relation.Struct, Name: "Currency", Pkg: "p", Fields: []relation.Field{{Name: "Code", Type: text}}}
+	sp := newSpace(t, "len(p0.Code) in 0..24", currency)
 	pool := []relation.Value{"EUR", "USD"}
 	for i := range 98 {
 		pool = append(pool, fmt.Sprint("message ", i))
 	}
-	sp.Corpus = map[string][]relation.Value{"p0": pool}
+	sp.Corpus = map[string][]relation.Value{"p0.Code": pool}
 	first, others := 0, map[string]bool{}
 	for _, row := range source.Draw(source.Random{}, sp, seed.New(1), 3000) {
-		switch s := row[0].(string); {
+		switch s := row[0].(relation.Fields)[0].(string); {
 		case s == "EUR" || s == "USD":
 			first++
 		case strings.HasPrefix(s, "message "):
