@@ -55,10 +55,12 @@ func (p *Package) fieldSamples(t *relation.Type) map[string][]string {
 	return out
 }
 
-// readWords are the samples of functions that make a t of one text, whole and word by word.
+// readWords are the samples of functions that make a t of one text: their words, then whole, then their numbers, as what comes first is drawn most
+// often.
 //
 // Which word goes to which field would be a guess, so that each field of t may have any of them.
-func (p *Package) readWords(t *relation.Type) (out []string) {
+func (p *Package) readWords(t *relation.Type) []string {
+	var words, whole, numbers []string
 	readers := 0
 	for _, g := range p.Env.Funcs {
 		if readers == mostReaders {
@@ -69,11 +71,17 @@ func (p *Package) readWords(t *relation.Type) (out []string) {
 		}
 		readers++
 		for _, s := range p.Samples(g)[g.Params[0].Name] {
-			out = append(out, s)
-			out = append(out, strings.FieldsFunc(s, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })...)
+			whole = append(whole, s)
+			for _, w := range strings.FieldsFunc(s, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) }) {
+				if strings.ContainsFunc(w, unicode.IsLetter) {
+					words = append(words, w)
+				} else {
+					numbers = append(numbers, w)
+				}
+			}
 		}
 	}
-	return out
+	return slices.Concat(words, whole, numbers)
 }
 
 // makesType reports whether the first result of g is a t or points to one.

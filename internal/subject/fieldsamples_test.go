@@ -14,7 +14,7 @@ func TestFieldSamples(t *testing.T) {
 	}
 	want := map[string]string{
 		"Parse":        `map["s":["files=8"]]`,
-		"Limit.String": `map["l.Name":["stack" "cores" "files=8" "files" "8"] "l.Owner.Mail":["a@b"] "l.Unit":["" "GHz" "files=8" "files" "8"]]`,
+		"Limit.String": `map["l.Name":["stack" "cores" "files" "files=8" "8"] "l.Owner.Mail":["a@b"] "l.Unit":["" "GHz" "files" "files=8" "8"]]`,
 	}
 	for _, f := range pkgs[0].Functions {
 		if got := fmt.Sprintf("%q", pkgs[0].Texts(f.Func)); got != want[f.Ident] {
