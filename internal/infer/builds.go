@@ -210,7 +210,7 @@ func (b *builds) begin(ctx context.Context, f *subject.Function) (*inference, er
 	}
 	in := &inference{Subject: s, request: q, pipeline: newPipeline(q, append([]string{"imago", "explain", f.Target}, o.flags()...)), run: r}
 	if o.AllowEffects || len(s.Func.Params) == 0 {
-		survey.Feed(ctx, r, s.Sisters)
+		survey.Feed(ctx, r, s.Sisters, b.pkg.Texts)
 		return in, nil
 	}
 	if err := b.weigh(ctx, s, r); err != nil {
@@ -224,7 +224,7 @@ func (b *builds) begin(ctx context.Context, f *subject.Function) (*inference, er
 	if err := b.search.Deterministic(ctx, s.Func, args, n); err != nil {
 		return nil, err
 	}
-	survey.Feed(ctx, r, s.Sisters)
+	survey.Feed(ctx, r, s.Sisters, b.pkg.Texts)
 	return in, nil
 }
 

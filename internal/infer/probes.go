@@ -29,7 +29,7 @@ type probes struct {
 
 // probe tries what the laws of claims say of stronger and of needed statements, and whether equations have constant sides.
 func probe(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) (*probes, error) {
-	p := &probes{r, map[*claim.Claim]*relation.Relation{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, nil, map[*claim.Claim]bool{}, nil, nil}
+	p := &probes{r, map[*claim.Claim]*relation.Relation{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, nil, nil, nil, nil}
 	stronger, needs, constant, abstract := newInquiry(s), newInquiry(s), newInquiry(s), newInquiry(s)
 	for _, c := range claims {
 		constant.ask(c, constantSides(s, c))
@@ -69,12 +69,8 @@ func probe(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*cla
 	for _, q := range standing(constant.probes, res) {
 		p.constant[constant.of[q]] = true
 	}
-	if res, err = unrefuted(ctx, s, r, abstract.probes); err != nil {
+	if p.arbitrary, err = arbitrary(ctx, r, abstract); err != nil {
 		return nil, err
-	}
-	for _, q := range abstract.probes {
-		e := res.Of(q)
-		p.arbitrary[abstract.of[q]] = e.Held+e.Skipped > 0 && e.Violated*arbitraryOf <= e.Held
 	}
 	if p.silent, err = silentClaims(ctx, s, r, claims); err != nil {
 		return nil, err
@@ -104,10 +100,6 @@ func standing(probes []*claim.Claim, res trial.Results) []*claim.Claim {
 		return e.Violated > 0 || e.Held+e.Skipped == 0
 	})
 }
-
-// arbitraryOf is in how many tries a law may fail once with any values in the place of the subject's results, and still says nothing of them:
-// the values may have a rare one, like an address that only overflow makes, for which even the law of two sisters is false. No theory.
-const arbitraryOf = 1000
 
 // insensitiveShare is the share of rows on which a result must differ for a law to say that it does not. No theory stands behind it.
 const insensitiveShare = 0.01

@@ -51,6 +51,13 @@ var floatings = map[string]func(float64) float64{
 var texts = map[string]func(string) string{
 	"Fold":  strings.ToLower,
 	"Strip": func(s string) string { return strings.TrimRight(s, "/") },
+	"Wrap":  func(s string) string { return "<<<" + s + ">>>" },
+	"Unwrap": func(s string) string {
+		if !strings.HasPrefix(s, "<<<") || !strings.HasSuffix(s, ">>>") {
+			return ""
+		}
+		return s[3 : len(s)-3]
+	},
 }
 
 // lab is the inference for a function of stage tests, on its default domain or another one.
@@ -261,6 +268,25 @@ func TestVacuousRules(t *testing.T) {
 					t.Errorf("got %s, want %s", got, want)
 				}
 			})
+		}
+	}
+}
+
+// Of a premise about the result that hardly any text meets, but those that the function returns, these decide whether a law speaks of it.
+func TestArbitraryResults(t *testing.T) {
+	for text, want := range map[string]string{
+		`len(Unwrap(Wrap(s))) > 0 => Unwrap(Wrap(s)) == s`:                  "live",
+		`len(Unwrap(Wrap(s))) > 0 => len(Unwrap(Wrap(s))) < len(Wrap(s))-1`: "vacuous: " + vacuousRules[8].Text,
+	} {
+		s := lab(t, "Wrap", "")
+		set := claim.NewSet()
+		c := suppose(t, s, set, text)
+		set.Observe(c.ID, claim.Evidence{Held: 2000})
+		if err := runStage(t.Context(), vacuous{guarded: true}, s.Subject, s.run, set); err != nil {
+			t.Fatal(err)
+		}
+		if got := outcome(set, c); got != want {
+			t.Errorf("%s: got %s, want %s", text, got, want)
 		}
 	}
 }

@@ -19,20 +19,28 @@ func CorpusOf(texts map[string][]string) map[string][]relation.Value {
 	return corpus
 }
 
-// fromCorpus draws a third of its values from the corpus of a path: half of these as they are, half with one character
-// changed, added, removed or exchanged with the next, in other letters, or between blanks, which a parser has to refuse or to read as
-// something else. The other draws are those of the type. Values outside of the domain are left out.
+// fromCorpus draws a third of its values from the corpus of a path: half of these as they are, half with one word exchanged, with one
+// character changed, added, removed or exchanged with the next, in other letters, or between blanks, which a parser has to refuse or to
+// read as something else. The other draws are those of the type. Values outside of the domain are left out.
+//
+// Of arguments of builders and fields what comes first is drawn most often: texts that are passed in calls stand before a hundred that merely
+// stand beside these, and of an argument that is refused there is no value at all.
 func (m *maker) fromCorpus(t *relation.Type, path string, draw gen) gen {
 	inside := func(v relation.Value) bool { return m.takes(v, t, path) }
 	pool := m.corpus(t, path)
 	if len(pool) == 0 {
 		return draw
 	}
+	inner := strings.Contains(path, ".")
 	return func(r *rand.Rand) relation.Value {
 		if r.IntN(3) > 0 {
 			return draw(r)
 		}
-		v := pool[r.IntN(len(pool))]
+		at := r.IntN(len(pool))
+		if inner && r.IntN(2) == 0 {
+			at = r.IntN(at + 1)
+		}
+		v := pool[at]
 		if r.IntN(2) == 0 {
 			return v
 		}
@@ -69,22 +77,27 @@ func (m *maker) takes(v relation.Value, t *relation.Type, path string) bool {
 	return m.sp.Domain == nil || m.sp.Domain.Contains(v, t, path)
 }
 
-// mistyped is a text, a string or bytes, with one character wrong; nil of anything else.
+// mistyped is a text, a string or bytes, with one character or word that is another; nil of anything else.
 func mistyped(r *rand.Rand, v relation.Value, pool []relation.Value) relation.Value {
 	s, ok := textOf(v)
 	if !ok {
 		return nil
 	}
 	other, _ := textOf(pool[r.IntN(len(pool))])
-	if r.IntN(6) == 0 {
-		s = restyled(r, s)
-	} else {
-		s = mistype(r, s, other)
+	text := ""
+	switch r.IntN(6) {
+	case 0:
+		text = restyled(r, s)
+	case 1, 2, 3:
+		text = exchanged(r, s, other)
+	}
+	if text == "" {
+		text = mistype(r, s, other)
 	}
 	if _, ok := v.(string); ok {
-		return s
+		return text
 	}
-	return bytesOf(s)
+	return bytesOf(text)
 }
 
 // bytesOf is s as a []byte.

@@ -28,7 +28,7 @@ const (
 // that belongs to something else only is one more odd input.
 
 // Texts are the samples of fn and of the builders of its arguments, by the path under which sources draw them: the name of a parameter,
-// "xs[i]" for the elements of a list, "New.name" for the argument of a builder.
+// "xs[i]" for the elements of a list, "v.Name" for a field, "New.name" for the argument of a builder.
 //
 // Builders of an opaque argument have samples of their own: a function of *Template is fed by the texts that New takes.
 func (p *Package) Texts(fn *relation.Func) map[string][]string {
@@ -48,6 +48,9 @@ func (p *Package) Texts(fn *relation.Func) map[string][]string {
 	add(fn, "")
 	for _, q := range fn.Params {
 		t := q.Type
+		for path, texts := range p.fieldSamples(t) {
+			out[q.Name+path] = texts
+		}
 		for t.Elem != nil && t.Kind != relation.Opaque {
 			t = t.Elem
 		}

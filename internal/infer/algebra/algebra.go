@@ -168,8 +168,8 @@ type Scope struct {
 	Constants    []Constant
 	Texts        []string                       // Go literals
 	Pair         func(f, g *relation.Func) bool // by their names; nil: no two functions make a pair
-	Fixed        []int                          // parameters of the subject on which its outputs do not depend
-	Dead         []int                          // outputs of the subject that are constant
+	Fixed        []int                          // parameters of the subject on which its outputs do not depend; but for states, no law varies them
+	Dead         []int                          // outputs of the subject that are constant; likewise
 	Called       []string                       // references that the subject's code calls: that it agrees with them says nothing
 	Errs         bool                           // the subject fails on inputs of its domain
 	Untouched    []int                          // parameters through which the subject's code does not write
@@ -259,7 +259,7 @@ func instances(sc Scope, law *Law) []Candidate {
 		return nil
 	}
 	fixed := sc.Fixed
-	if law.Traits.Has(Independence) {
+	if law.Traits.Has(Independence) || law.Family == State { // a state is often cleared to one and the same
 		fixed = nil
 	}
 	var out []Candidate
@@ -286,12 +286,12 @@ func instances(sc Scope, law *Law) []Candidate {
 	return out
 }
 
-// plays reports whether a view of the subject can take the part of F in a law: no output that is always the same, no arguments that are
-// only read where the law is not about that, steps through the first argument of its type, and the whole of the subject where the law's family
+// plays reports whether a view of the subject can take the part of F in a law: no output that is always the same unless it is a state that a
+// law of states looks at, no arguments that are only read where the law is not about that, steps through the first argument of its type, and the whole of the subject where the law's family
 // asks for it.
 func (sc Scope) plays(law *Law, f view) bool {
 	switch {
-	case slices.ContainsFunc(f.outputs, func(o int) bool { return slices.Contains(sc.Dead, o) }):
+	case law.Family != State && slices.ContainsFunc(f.outputs, func(o int) bool { return slices.Contains(sc.Dead, o) }):
 		return false
 	case law.Family != Unchanged && sc.reads(f):
 		return false

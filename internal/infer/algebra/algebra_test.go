@@ -83,6 +83,23 @@ func TestPropose(t *testing.T) {
 }
 
 // Every row must be able to say something: its braces close, its shapes and classes exist, and what it is implied by is in the table.
+// TestClearedState has laws of states told of a function whose output is always the same, and no others.
+func TestClearedState(t *testing.T) {
+	bag := &relation.Type{Kind: relation.Pointer, Elem: &relation.Type{Kind: relation.Opaque, Name: "Bag", Pkg: "p"}}
+	reset, size := fn("Bag.Reset", nil, param("b", bag)), fn("Bag.Len", whole, param("b", bag))
+	env := &relation.Env{Path: "p", Name: "p", Funcs: []*relation.Func{reset, size}}
+	var got []string
+	for _, c := range Propose(Scope{Env: env, Subject: reset, Sisters: []*relation.Func{size}, Fixed: []int{0}, Dead: []int{0}}) {
+		if c.Law.Family != State {
+			t.Errorf("%s is proposed of a state that is always the same: %s", c.Law.Name, c.Text)
+		}
+		got = append(got, c.Text)
+	}
+	if want := "b.Reset().Len() == 0"; !slices.Contains(got, want) {
+		t.Errorf("got %q, want %s among them", got, want)
+	}
+}
+
 func TestLaws(t *testing.T) {
 	names := map[string]bool{}
 	for _, l := range Laws {

@@ -35,6 +35,8 @@ type series struct{ Open, Close []int }
 
 var errRefused = errors.New("refused")
 
+func listed(p pair) []int { return make([]int, p.X&7) }
+
 func marshal(p pair) ([]int, error) {
 	if p.X < 0 {
 		return nil, errRefused
@@ -187,10 +189,20 @@ var holdings = []holding{
 	{law: "grows", sig: "Push xs x", good: func(xs []int, x int) []int { return append(slices.Clone(xs), x) }, bad: func(xs []int, x int) []int { return xs }, sisters: []sister{{"Len xs", func(xs []int) int { return len(xs) }}}},
 	{law: "length-of-field", sig: "Signals t", good: func(t series) []int { return make([]int, len(t.Close)) }, bad: func(t series) []int { return make([]int, len(t.Close)/2) }},
 	{law: "cleared", sig: "Clear xs", good: func(xs []int) []int { return nil }, bad: func(xs []int) []int { return xs[:len(xs)/2] }, sisters: []sister{{"Size xs", size}}},
+	{law: "cleared-list", sig: "Clear p", good: func(p pair) pair { return pair{0, p.Y} }, bad: func(p pair) pair { return pair{p.X / 2, p.Y} }, sisters: []sister{{"List p", listed}}},
+	{law: "looks-cleared", sig: "Size p", good: func(p pair) int { return p.X }, bad: func(p pair) int { return p.Y }, sisters: []sister{{"Clear p", func(p pair) pair { return pair{0, p.Y} }}}},
+	{law: "lists-cleared", sig: "List p", good: listed, bad: func(p pair) []int { return make([]int, p.Y&7) }, sisters: []sister{{"Clear p", func(p pair) pair { return pair{0, p.Y} }}}},
 	{law: "last-put", sig: "Put p x", good: func(p pair, x int) pair { return pair{p.X + 1, x} }, bad: func(p pair, x int) pair { return pair{p.X + 1, x + 1} },
 		sisters: []sister{{"At p i", func(p pair, i int) int { return p.Y - (p.X - 1 - i) }}, {"Len p", func(p pair) int { return p.X }}}},
 	{law: "reads-last-put", sig: "At p i", good: func(p pair, i int) int { return p.Y - (p.X - 1 - i) }, bad: func(p pair, i int) int { return p.Y - i },
 		sisters: []sister{{"Put p x", func(p pair, x int) pair { return pair{p.X + 1, x} }}, {"Len p", func(p pair) int { return p.X }}}},
+	{law: "inverse-where-read", sig: "Format p", good: text, bad: func(p pair) string { return text(pair{p.Y, p.X}) }, sisters: []sister{{"Parse s", func(s string) (pair, error) {
+		var p pair
+		if _, err := fmt.Sscanf(s, "%d,%d", &p.X, &p.Y); err != nil || p.X < 0 {
+			return p, errRefused
+		}
+		return p, nil
+	}}}},
 	{law: "restored", sig: "Marshal p", good: func(p pair) []int { return []int{p.X, p.Y} }, bad: func(p pair) []int { return []int{p.X, p.X} },
 		sisters: []sister{{"Unmarshal p xs", unmarshal}}},
 	{law: "restored-ok", sig: "Marshal p", good: marshal, bad: func(p pair) ([]int, error) { return []int{p.Y, p.X}, nil }, sisters: []sister{{"Unmarshal p xs", unmarshal}}},

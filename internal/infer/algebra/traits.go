@@ -36,7 +36,7 @@ const (
 	// one is worth a line.
 	Expected
 	// Independence is that of the law by which a parameter is found to be without influence. Such a parameter is in no other law, and
-	// an output that no parameter has an influence on is in none at all.
+	// an output that no parameter has an influence on is in none at all, but for laws of states: what is cleared is always the same.
 	Independence
 	// OwnReferences laws name references themselves, and say nothing where the subject calls these.
 	OwnReferences

@@ -17,9 +17,9 @@ const (
 )
 
 // Feed executes sisters whose result a parameter of the subject may be given, and adds their results to the subject's corpus: a parser meets
-// what its printer prints (docs/traps.md A9). Of texts alone, since values of other types are as well drawn as returned. A sister that
-// cannot be executed adds nothing.
-func Feed(ctx context.Context, r *trial.Runner, sisters []*relation.Func) {
+// what its printer prints (docs/traps.md A9). Of texts alone, since values of other types are as well drawn as returned. samples are the texts
+// that tests give a function ([subject.Package.Texts]). A sister that cannot be executed adds nothing.
+func Feed(ctx context.Context, r *trial.Runner, sisters []*relation.Func, samples func(*relation.Func) map[string][]string) {
 	s := r.Subject
 	for _, p := range s.Func.Params {
 		if !isText(p.Type) {
@@ -33,7 +33,8 @@ func Feed(ctx context.Context, r *trial.Runner, sisters []*relation.Func) {
 			if !prints(s, g, p) {
 				continue
 			}
-			if vs := returned(ctx, r, g, p.Type); len(vs) > 0 {
+			if vs := returned(ctx, r, g, p.Type, samples(g)); len(vs) > 0 {
+				vs = mostlyAccepted(ctx, r, vs)
 				s.Corpus[p.Name] = append(s.Corpus[p.Name], vs...)
 				n++
 			}
@@ -63,10 +64,46 @@ func prints(s *trial.Subject, g *relation.Func, p relation.Param) bool {
 	return len(g.Params) == 1 && len(s.Func.Results) > 0 && relation.Identical(g.Params[0].Type, s.Func.Results[0].Type)
 }
 
-// returned is different results of g on rows of its usual domain.
-func returned(ctx context.Context, r *trial.Runner, g *relation.Func, t *relation.Type) []relation.Value {
+// mostlyAccepted is those of the texts that the subject, a function of one text, reads without an error, and no more others than these and
+// its samples: texts of values that nobody has would crowd these out.
+//
+// A printer prints anything, and most values that are drawn are none that a parser reads again. Of several parameters one alone does not decide
+// whether a text is refused, so that all of the texts are taken.
+func mostlyAccepted(ctx context.Context, r *trial.Runner, texts []relation.Value) []relation.Value {
+	s := r.Subject
+	if !s.Func.Err || len(s.Func.Params) != 1 {
+		return texts
+	}
+	var rows []source.Row
+	for _, text := range texts {
+		rows = append(rows, source.Row{text})
+	}
+	cols, err := source.Columns(Vars(s.Func), rows)
+	if err != nil {
+		return texts
+	}
+	ex, err := r.Execute(ctx, s.Func, cols, len(rows))
+	if err != nil {
+		return texts
+	}
+	var accepted, refused []relation.Value
+	for i, o := range ex.Outcome {
+		if o == relation.Returned {
+			accepted = append(accepted, texts[i])
+		} else {
+			refused = append(refused, texts[i])
+		}
+	}
+	if known := len(accepted) + len(s.Corpus[s.Func.Params[0].Name]); known > 0 {
+		refused = refused[:min(len(refused), known)]
+	}
+	return append(accepted, refused...)
+}
+
+// returned is different results of g on rows of its usual domain, some of them with samples.
+func returned(ctx context.Context, r *trial.Runner, g *relation.Func, t *relation.Type, samples map[string][]string) []relation.Value {
 	s, vars := r.Subject, Vars(g)
-	sp := &source.Space{Env: s.Env, Subject: g, Vars: vars, Domain: Usual(g)}
+	sp := &source.Space{Env: s.Env, Subject: g, Vars: vars, Domain: Usual(g), Corpus: source.CorpusOf(samples)}
 	rows := source.Draw(source.Edge{}, sp, s.Seed.Child("feed edge "+g.Name, 0), corpusRows/4)
 	rows = append(rows, source.Draw(source.Random{}, sp, s.Seed.Child("feed "+g.Name, 0), corpusRows)...)
 	cols, err := source.Columns(vars, rows)

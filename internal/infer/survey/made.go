@@ -154,7 +154,7 @@ func (s *surveyor) returning(ctx context.Context, f *relation.Func, t *relation.
 func (s *surveyor) printed(ctx context.Context, f *relation.Func) map[string][]relation.Value {
 	reader := *s.Subject
 	reader.Func, reader.Corpus = f, map[string][]relation.Value{}
-	Feed(ctx, s.run.On(&reader), append(slices.Clone(s.Sisters), s.Func))
+	Feed(ctx, s.run.On(&reader), append(slices.Clone(s.Sisters), s.Func), func(*relation.Func) map[string][]string { return nil })
 	return reader.Corpus
 }
 

@@ -1,0 +1,112 @@
+package infer
+
+import (
+	"context"
+	"iter"
+	"slices"
+
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/survey"
+	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// arbitraryOf is in how many tries a law may fail once with any values in the place of the subject's results, and still says nothing of them:
+// the values may have a rare one, like an address that only overflow makes, for which even the law of two sisters is false. No theory.
+const arbitraryOf = 1000
+
+// arbitrary decides which claims hold with any values in the place of the subject's results, by the probes that say so. Where no value that was
+// drawn meets a premise about the result, ok(Parse(v.String())) =>, what the subject returned for other arguments is tried.
+//
+// A random text is hardly ever one that Parse reads, so that ok(Parse(text)) => Parse(text) == v is true of any text that is drawn: nothing is
+// known by that. What String returned for other values is read, and is another value, so that the law speaks of String.
+func arbitrary(ctx context.Context, r *trial.Runner, asked *inquiry) (map[*claim.Claim]bool, error) {
+	s := asked.s
+	res, err := unrefuted(ctx, s, r, asked.probes)
+	if err != nil {
+		return nil, err
+	}
+	out := map[*claim.Claim]bool{}
+	var unmet []*claim.Claim
+	for _, q := range asked.probes {
+		c, e := asked.of[q], res.Of(q)
+		out[c] = e.Held+e.Skipped > 0 && e.Violated*arbitraryOf <= e.Held
+		if e.Held+e.Violated == 0 && e.Skipped > 0 && len(executionsOf(s.Func, c.Relation.Pre)) > 0 {
+			unmet = append(unmet, q)
+		}
+	}
+	if len(unmet) == 0 {
+		return out, nil
+	}
+	pool, err := resultsOnRows(ctx, s, r)
+	if err != nil {
+		return nil, err
+	}
+	again, err := r.Try(ctx, unmet, trial.Trial{Rows: withResults{source.Random{}, s.Func, pool}, Seed: s.Seed.Child("results", 0), N: siftRows, Share: 0.08, Gone: trial.Fallen})
+	if err != nil {
+		return nil, err
+	}
+	for _, q := range unmet {
+		out[asked.of[q]] = again.Of(q).Violated == 0
+	}
+	return out, nil
+}
+
+// resultsOnRows are the outputs of the subject on rows of its own, one list an output. Executions without a result are left out.
+func resultsOnRows(ctx context.Context, s *trial.Subject, r *trial.Runner) ([][]relation.Value, error) {
+	vars := survey.Vars(s.Func)
+	rows := source.Draw(source.Random{}, s.Space(nil, vars, nil), s.Seed.Child("results of rows", 0), siftRows)
+	cols, err := source.Columns(vars, rows)
+	if err != nil {
+		return nil, err
+	}
+	ex, err := r.Execute(ctx, s.Func, cols, len(rows))
+	if err != nil {
+		return nil, err
+	}
+	out := make([][]relation.Value, len(ex.Outputs))
+	for i, o := range ex.Outcome {
+		for k := range out {
+			if o == relation.Returned {
+				out[k] = append(out[k], ex.Outputs[k].At(i))
+			}
+		}
+	}
+	return out, nil
+}
+
+// withResults puts outputs of a function into the place of variables of their types, in each row those of another execution: into that of each
+// set of these variables in turn, since names do not tell which ones stand for results.
+type withResults struct {
+	source.Strategy
+	fn   *relation.Func
+	pool [][]relation.Value // by output
+}
+
+var _ source.Strategy = withResults{}
+
+// Sources implements [source.Strategy].
+func (w withResults) Sources(sp *source.Space, s seed.Seed) iter.Seq[source.Row] {
+	outs := w.fn.Outputs()
+	return func(yield func(source.Row) bool) {
+		n := 0
+		for row := range w.Strategy.Sources(sp, s) {
+			row, set := slices.Clone(row), n
+			for k, v := range sp.Vars {
+				at := slices.IndexFunc(outs, func(o relation.Output) bool { return relation.Identical(o.Type, v.Type) })
+				if at < 0 || len(w.pool[at]) == 0 {
+					continue
+				}
+				if set&1 > 0 {
+					row[k] = w.pool[at][(n+k)%len(w.pool[at])]
+				}
+				set >>= 1
+			}
+			if n++; !yield(row) {
+				return
+			}
+		}
+	}
+}

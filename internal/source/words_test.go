@@ -1,0 +1,51 @@
+package source_test
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// TestWordsOfSamples has many texts of the form of two samples drawn, not these two alone.
+func TestWordsOfSamples(t *testing.T) {
+	form := regexp.MustCompile(`^(files|stack)=[0-9]{1,4}:[0-9]{1,4}$`)
+	sp := newSpace(t, "len(p0) in 0..24", text)
+	sp.Corpus = map[string][]relation.Value{"p0": {"files=512:1024", "stack=1:8"}}
+	seen := map[string]bool{}
+	for _, row := range source.Draw(source.Random{}, sp, seed.New(1), 2000) {
+		if s := row[0].(string); form.MatchString(s) {
+			seen[s] = true
+		}
+	}
+	if len(seen) < 50 {
+		t.Errorf("%d texts of the form of the samples: %v", len(seen), seen)
+	}
+}
+
+// TestFirstSamples has what is passed in calls for a field, which comes first, drawn more often than what stands beside it.
+func TestFirstSamples(t *testing.T) {
+	currency := &relation.Type{Kind: relation.Struct, Name: "Currency", Pkg: "p", Fields: []relation.Field{{Name: "Code", Type: text}}}
+	sp := newSpace(t, "len(p0.Code) in 0..24", currency)
+	pool := []relation.Value{"EUR", "USD"}
+	for i := range 98 {
+		pool = append(pool, fmt.Sprint("message ", i))
+	}
+	sp.Corpus = map[string][]relation.Value{"p0.Code": pool}
+	first, others := 0, map[string]bool{}
+	for _, row := range source.Draw(source.Random{}, sp, seed.New(1), 3000) {
+		switch s := row[0].(relation.Fields)[0].(string); {
+		case s == "EUR" || s == "USD":
+			first++
+		case strings.HasPrefix(s, "message "):
+			others[s] = true
+		}
+	}
+	if first < 20 || len(others) < 80 {
+		t.Errorf("the first two texts %d times, %d different others", first, len(others))
+	}
+}
