@@ -1163,7 +1163,7 @@ var imagoBetweenRelations = []imagoRelation[imagoBetweenRow]{
 			{d: calendar.Date{Year: -513, Day: -1}, n: -1},
 		},
 		draw: func(rnd *imagoRand) imagoBetweenRow {
-			return imagoBetweenRow{d: calendar.Date{Year: rnd.intIn(-100, 100), Month: rnd.intIn(-100, 100), Day: rnd.intIn(-100, 100)}, n: rnd.intIn(-100, 100)}
+			return imagoBetweenRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, n: rnd.intIn(-100, 100)}
 		},
 		post: func(run *imagoRun, row imagoBetweenRow) bool {
 			d, n := row.d, row.n
@@ -1192,7 +1192,7 @@ var imagoBetweenRelations = []imagoRelation[imagoBetweenRow]{
 			{d: calendar.Date{Year: 152, Month: 1, Day: 8}, n: 152, b: calendar.Date{Month: -999}},
 		},
 		draw: func(rnd *imagoRand) imagoBetweenRow {
-			return imagoBetweenRow{d: calendar.Date{Year: rnd.intIn(-100, 100), Month: rnd.intIn(-100, 100), Day: rnd.intIn(-100, 100)}, n: rnd.intIn(-100, 100), b: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
+			return imagoBetweenRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, n: rnd.intIn(-100, 100), b: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
 		},
 		post: func(run *imagoRun, row imagoBetweenRow) bool {
 			d, n, b := row.d, row.n, row.b
@@ -1225,7 +1225,7 @@ var imagoBetweenRelations = []imagoRelation[imagoBetweenRow]{
 			{d: calendar.Date{Year: 10}, n: 364, b: calendar.Date{Year: -7, Month: 5, Day: 12}},
 		},
 		draw: func(rnd *imagoRand) imagoBetweenRow {
-			return imagoBetweenRow{d: calendar.Date{Year: rnd.intIn(-100, 100), Month: rnd.intIn(-100, 100), Day: rnd.intIn(-100, 100)}, n: rnd.intIn(-100, 100), b: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
+			return imagoBetweenRow{d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, n: rnd.intIn(-100, 100), b: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}}
 		},
 		post: func(run *imagoRun, row imagoBetweenRow) bool {
 			d, n, b := row.d, row.n, row.b
@@ -1318,7 +1318,7 @@ var imagoBetweenRelations = []imagoRelation[imagoBetweenRow]{
 			{a: calendar.Date{Day: 100}, d: calendar.Date{Year: -1}, n: 99},
 		},
 		draw: func(rnd *imagoRand) imagoBetweenRow {
-			return imagoBetweenRow{a: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, d: calendar.Date{Year: rnd.intIn(-100, 100), Month: rnd.intIn(-100, 100), Day: rnd.intIn(-100, 100)}, n: rnd.intIn(-100, 100)}
+			return imagoBetweenRow{a: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, d: calendar.Date{Year: rnd.intIn(-1000, 1000), Month: rnd.intIn(-1000, 1000), Day: rnd.intIn(-1000, 1000)}, n: rnd.intIn(-100, 100)}
 		},
 		post: func(run *imagoRun, row imagoBetweenRow) bool {
 			a, d, n := row.a, row.d, row.n

@@ -94,18 +94,18 @@ var imagoParseRelations = []imagoRelation[imagoParseRow]{
 	{
 		text: `junk-always-refused: err(Parse(s + "x"))`,
 		table: []imagoParseRow{
-			{s: ""},
-			{s: "0.."},
-			{s: "0.0."},
-			{s: "0.0.0.0."},
-			{s: "a "},
 			{s: "."},
+			{s: "..."},
+			{s: "0.0."},
+			{s: ""},
+			{s: "a "},
 			{s: "İ"},
 			{s: "&amp;"},
 			{s: ".a"},
 			{s: "\va"},
 			{s: "\u0085"},
 			{s: "a\u2000"},
+			{s: "\u2028a"},
 		},
 		draw: func(rnd *imagoRand) imagoParseRow {
 			return imagoParseRow{s: rnd.textLike(0, 24, imagoParseTexts...)}
@@ -120,18 +120,19 @@ var imagoParseRelations = []imagoRelation[imagoParseRow]{
 		text: `text-dropped-ok: ok(Parse(s)) => Parse(strings.ReplaceAll(s, "v", "")) == Parse(s)`,
 		table: []imagoParseRow{
 			{s: "1.5"},
-			{s: "v5"},
 			{s: "4294967295"},
-			{s: "4294967259"},
-			{s: "1.2.3"},
+			{s: "1800952931"},
 			{s: "v1.20.3"},
-			{s: "1"},
 			{s: "1.1.1"},
+			{s: "3.3.3"},
+			{s: "10.10.10"},
+			{s: "999.999.999"},
 			{s: "0"},
-			{s: "0.0.0"},
+			{s: "0.0"},
+			{s: "00"},
 		},
 		draw: func(rnd *imagoRand) imagoParseRow {
-			return imagoParseRow{s: rnd.textNear(0, 24, "1.5", "v5", "4294967295", "4294967259", "1.2.3", "v1.20.3", "1", "1.1.1", "0", "0.0.0")}
+			return imagoParseRow{s: rnd.textNear(0, 24, "1.5", "4294967295", "1800952931", "v1.20.3", "1.1.1", "3.3.3", "10.10.10", "999.999.999", "0", "0.0", "00")}
 		},
 		pre: func(row imagoParseRow) bool {
 			s := row.s
@@ -146,7 +147,7 @@ var imagoParseRelations = []imagoRelation[imagoParseRow]{
 			run.saw("source Parse(s)", source, s)
 			return imagoEqual(followUp, source)
 		},
-		usual: 707,
+		usual: 782,
 	},
 	// blank-always-refused: err(Parse(" " + s))
 	{
@@ -206,14 +207,14 @@ var imagoParseRelations = []imagoRelation[imagoParseRow]{
 			{s: "0.0.0"},
 			{s: "0.0.0.0"},
 			{s: "0"},
-			{s: "1294967295"},
+			{s: "4294967259"},
 			{s: "v1.20.3"},
 			{s: "1.1.1"},
 			{s: "1000.1000.1000"},
 			{s: "999.999.999"},
-			{s: "1000.10001.000"},
-			{s: "3.0.0"},
-			{s: "a\r\nb"},
+			{s: "80"},
+			{s: "7.77"},
+			{s: "a\nb"},
 		},
 		draw: func(rnd *imagoRand) imagoParseRow {
 			return imagoParseRow{s: rnd.textLike(0, 24, imagoParseTexts...)}
@@ -229,18 +230,19 @@ var imagoParseRelations = []imagoRelation[imagoParseRow]{
 		table: []imagoParseRow{
 			{s: "1.5"},
 			{s: "4294967295"},
-			{s: "429496795"},
-			{s: "294967295"},
-			{s: "294967296"},
+			{s: "6391418"},
+			{s: "6475"},
 			{s: "1.2.3"},
 			{s: "1"},
 			{s: "1.1.1"},
+			{s: "2.2.2"},
 			{s: "0"},
 			{s: "0.0.0"},
 			{s: "00"},
+			{s: "0.0"},
 		},
 		draw: func(rnd *imagoRand) imagoParseRow {
-			return imagoParseRow{s: rnd.textNear(0, 24, "1.5", "4294967295", "429496795", "294967295", "294967296", "1.2.3", "1", "1.1.1", "0", "0.0.0", "00")}
+			return imagoParseRow{s: rnd.textNear(0, 24, "1.5", "4294967295", "6391418", "6475", "1.2.3", "1", "1.1.1", "2.2.2", "0", "0.0.0", "00", "0.0")}
 		},
 		pre: func(row imagoParseRow) bool {
 			s := row.s
@@ -255,7 +257,7 @@ var imagoParseRelations = []imagoRelation[imagoParseRow]{
 			run.saw("source Parse(s)", source, s)
 			return imagoEqual(followUp, source)
 		},
-		usual: 816,
+		usual: 769,
 	},
 }
 
@@ -279,22 +281,23 @@ var imagoVersionStringRelations = []imagoRelation[imagoVersionStringRow]{
 				}
 				return v
 			}()},
-			{v: version.New(1, 1, 1)},
-			{v: version.New(7, 7, 7)},
-			{v: version.New(1000, 0, 0)},
-			{v: version.New(15, 0, 0)},
-			{v: version.New(0, 999, 0)},
-			{v: version.New(0, 0, 3)},
-			{v: version.New(0, 0, 9)},
-			{v: version.New(10, 1, 8)},
 			{v: version.New(0, 0, 0)},
+			{v: version.New(999, 999, 999)},
+			{v: version.New(3, 0, 0)},
+			{v: version.New(9, 0, 0)},
+			{v: version.New(0, 100, 0)},
+			{v: version.New(0, 0, 2)},
+			{v: version.New(0, 0, 8)},
 			{v: func() version.Version {
-				v, err := version.Parse("0")
+				v, err := version.Parse("v1.20.4")
 				if err != nil {
 					panic(err)
 				}
 				return v
 			}()},
+			{v: func() version.Version { v := version.New(3, 1, 1); v = v.BumpMinor(); return v }()},
+			{v: func() version.Version { v := version.New(3, 1, 8); v = v.BumpMinor(); return v }()},
+			{v: version.New(3, 2, 0)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionStringRow {
 			return imagoVersionStringRow{v: func() version.Version {
@@ -319,13 +322,19 @@ var imagoVersionStringRelations = []imagoRelation[imagoVersionStringRow]{
 		text: "told-inverse: Parse(v.String()).Compatible(v)",
 		table: []imagoVersionStringRow{
 			{v: func() version.Version {
-				v, err := version.Parse("0")
+				v, err := version.Parse("10")
 				if err != nil {
 					panic(err)
 				}
 				return v
 			}()},
-			{v: version.New(0, 0, 10)},
+			{v: func() version.Version {
+				v, err := version.Parse("0.1")
+				if err != nil {
+					panic(err)
+				}
+				return v
+			}()},
 			{v: version.New(0, 0, 0)},
 			{v: version.New(10, 10, 10)},
 			{v: version.New(9, 9, 9)},
@@ -389,11 +398,11 @@ var imagoVersionCompareRelations = []imagoRelation[imagoVersionCompareRow]{
 			{v: version.New(0, 10, 0)},
 			{v: version.New(0, 0, 3)},
 			{v: version.New(1, 12, 2)},
-			{v: version.New(3, 11, 5)},
-			{v: version.New(10, 9, 6)},
-			{v: version.New(2, 4, 7)},
-			{v: version.New(906, 922, 7)},
-			{v: func() version.Version { v := version.New(63, 0, 12); v = v.BumpMinor(); return v }()},
+			{v: version.New(5, 12, 256)},
+			{v: version.New(12, 5, 10)},
+			{v: version.New(8, 3, 0)},
+			{v: version.New(0, 16, 6)},
+			{v: version.New(10, 1, 8)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionCompareRow {
 			return imagoVersionCompareRow{v: func() version.Version {
@@ -419,11 +428,11 @@ var imagoVersionCompareRelations = []imagoRelation[imagoVersionCompareRow]{
 			{v: version.New(0, 0, 0), w: version.New(0, 0, 0)},
 			{v: version.New(9, 0, 0), w: version.New(0, 0, 0)},
 			{v: version.New(0, 0, 8), w: version.New(0, 0, 0)},
-			{v: version.New(8, 11, 775), w: version.New(0, 0, 0)},
-			{v: version.New(2, 0, 0), w: version.New(1, 1, 1)},
-			{v: version.New(0, 0, 1), w: version.New(1, 1, 1)},
-			{v: version.New(999, 12, 6), w: version.New(1, 1, 1)},
-			{v: version.New(10, 10, 10), w: version.New(2, 2, 2)},
+			{v: version.New(56, 2, 715), w: version.New(0, 0, 0)},
+			{v: version.New(1, 0, 0), w: version.New(1, 1, 1)},
+			{v: version.New(0, 15, 0), w: version.New(1, 1, 1)},
+			{v: version.New(6, 4, 1), w: version.New(1, 1, 1)},
+			{v: version.New(3, 3, 3), w: version.New(2, 2, 2)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionCompareRow {
 			return imagoVersionCompareRow{v: func() version.Version {
@@ -454,23 +463,17 @@ var imagoVersionCompareRelations = []imagoRelation[imagoVersionCompareRow]{
 		text: "sign-by: v.Less(w) == (v.Compare(w) < 0)",
 		table: []imagoVersionCompareRow{
 			{v: version.New(0, 0, 0), w: version.New(0, 0, 0)},
-			{v: version.New(0, 10, 0), w: version.New(1, 1, 1)},
-			{v: version.New(0, 0, 3), w: version.New(1, 1, 1)},
-			{v: func() version.Version {
-				v, err := version.Parse("0")
-				if err != nil {
-					panic(err)
-				}
-				return v
-			}(), w: version.New(1, 1, 1)},
-			{v: version.New(0, 3, 0), w: version.New(2, 2, 2)},
-			{v: version.New(0, 0, 1), w: version.New(2, 2, 2)},
-			{v: version.New(0, 0, 9), w: version.New(2, 2, 2)},
-			{v: version.New(1, 0, 0), w: version.New(3, 3, 3)},
+			{v: version.New(0, 100, 0), w: version.New(1, 1, 1)},
+			{v: version.New(0, 0, 10), w: version.New(1, 1, 1)},
+			{v: version.New(1, 1, 1), w: version.New(2, 2, 2)},
+			{v: version.New(0, 999, 0), w: version.New(2, 2, 2)},
+			{v: version.New(0, 0, 100), w: version.New(2, 2, 2)},
+			{v: version.New(1, 138, 17), w: version.New(2, 2, 2)},
+			{v: version.New(0, 2, 0), w: version.New(3, 3, 3)},
 			{v: version.New(1, 1, 1), w: version.New(0, 0, 0)},
-			{v: version.New(15, 0, 0), w: version.New(0, 0, 0)},
-			{v: version.New(0, 0, 9), w: version.New(0, 0, 0)},
-			{v: version.New(4, 0, 6), w: version.New(0, 0, 0)},
+			{v: version.New(9, 0, 0), w: version.New(0, 0, 0)},
+			{v: version.New(0, 0, 7), w: version.New(0, 0, 0)},
+			{v: version.New(950, 5, 3), w: version.New(0, 0, 0)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionCompareRow {
 			return imagoVersionCompareRow{v: func() version.Version {
@@ -500,18 +503,24 @@ var imagoVersionCompareRelations = []imagoRelation[imagoVersionCompareRow]{
 	{
 		text: "orders: v.Compare(w) <= 0 && w.Compare(w2) <= 0 => v.Compare(w2) <= 0",
 		table: []imagoVersionCompareRow{
-			{v: version.New(0, 0, 1), w: version.New(0, 1, 0), w2: version.New(1, 1, 0)},
-			{v: version.New(0, 1, 0), w: version.New(1, 1, 0), w2: version.New(2, 0, 0)},
+			{v: version.New(0, 0, 1), w: version.New(0, 1, 1), w2: version.New(0, 2, 0)},
 			{v: version.New(6, 0, 11), w: version.New(999, 999, 999), w2: version.New(999, 999, 999)},
-			{v: version.New(6, 3, 7), w: version.New(6, 3, 7), w2: version.New(17, 2, 5)},
-			{v: version.New(6, 9, 2), w: version.New(6, 9, 2), w2: version.New(6, 9, 2)},
-			{v: version.New(5, 2, 10), w: version.New(5, 2, 10), w2: func() version.Version { v := version.New(9, 1, 2); v = v.BumpMinor(); return v }()},
-			{v: version.New(5, 31, 0), w: version.New(5, 31, 0), w2: version.New(6, 10, 4)},
-			{v: version.New(9, 9, 0), w: version.New(9, 9, 0), w2: version.New(9, 9, 0)},
-			{v: version.New(4, 1, 6), w: version.New(4, 1, 6), w2: version.New(636, 257, 0)},
-			{v: version.New(0, 3, 12), w: version.New(3, 12, 0), w2: version.New(3, 12, 0)},
-			{v: version.New(2, 2, 2), w: version.New(4, 512, 15), w2: version.New(9, 0, 0)},
-			{v: version.New(2, 0, 9), w: version.New(5, 9, 2), w2: version.New(12, 3, 5)},
+			{v: version.New(0, 4, 6), w: version.New(0, 4, 6), w2: version.New(0, 7, 267)},
+			{v: version.New(16, 1000, 255), w: version.New(16, 1000, 255), w2: version.New(16, 1000, 255)},
+			{v: func() version.Version { v := version.New(5, 33, 8); v = v.BumpMinor(); return v }(), w: version.New(598, 0, 9), w2: version.New(598, 0, 9)},
+			{v: version.New(2, 0, 2), w: version.New(2, 0, 2), w2: version.New(2, 0, 2)},
+			{v: version.New(8, 2, 3), w: version.New(12, 7, 3), w2: version.New(12, 7, 3)},
+			{v: version.New(3, 0, 4), w: version.New(5, 12, 7), w2: version.New(5, 12, 7)},
+			{v: version.New(2, 65, 1), w: version.New(2, 65, 1), w2: version.New(8, 7, 1)},
+			{v: version.New(4, 10, 4), w: version.New(9, 0, 0), w2: version.New(1000, 0, 0)},
+			{v: func() version.Version {
+				v, err := version.Parse("00")
+				if err != nil {
+					panic(err)
+				}
+				return v
+			}(), w: version.New(0, 10, 0), w2: version.New(8, 8, 8)},
+			{v: version.New(0, 999, 0), w: version.New(1, 1, 1), w2: version.New(255, 2, 6)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionCompareRow {
 			return imagoVersionCompareRow{v: func() version.Version {
@@ -552,17 +561,17 @@ var imagoVersionCompareRelations = []imagoRelation[imagoVersionCompareRow]{
 		text: "between: -1 <= v.Compare(w) && v.Compare(w) <= 1",
 		table: []imagoVersionCompareRow{
 			{v: version.New(0, 0, 0), w: version.New(0, 0, 0)},
-			{v: version.New(0, 100, 0), w: version.New(1, 1, 1)},
-			{v: version.New(0, 0, 10), w: version.New(1, 1, 1)},
-			{v: version.New(1, 1, 1), w: version.New(2, 2, 2)},
-			{v: version.New(0, 999, 0), w: version.New(2, 2, 2)},
-			{v: version.New(0, 0, 100), w: version.New(2, 2, 2)},
-			{v: version.New(0, 0, 0), w: version.New(3, 3, 3)},
-			{v: version.New(0, 1000, 0), w: version.New(3, 3, 3)},
+			{v: version.New(0, 999, 0), w: version.New(1, 1, 1)},
+			{v: version.New(0, 0, 999), w: version.New(1, 1, 1)},
+			{v: version.New(2, 2, 2), w: version.New(2, 2, 2)},
+			{v: version.New(0, 8, 0), w: version.New(2, 2, 2)},
+			{v: version.New(0, 0, 8), w: version.New(2, 2, 2)},
+			{v: version.New(1, 1, 1), w: version.New(3, 3, 3)},
+			{v: version.New(0, 100, 0), w: version.New(3, 3, 3)},
 			{v: version.New(1, 1, 1), w: version.New(0, 0, 0)},
 			{v: version.New(9, 0, 0), w: version.New(0, 0, 0)},
 			{v: version.New(0, 0, 7), w: version.New(0, 0, 0)},
-			{v: version.New(12, 0, 7), w: version.New(0, 0, 0)},
+			{v: version.New(0, 505, 6), w: version.New(0, 0, 0)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionCompareRow {
 			return imagoVersionCompareRow{v: func() version.Version {
@@ -594,11 +603,11 @@ var imagoVersionCompareRelations = []imagoRelation[imagoVersionCompareRow]{
 			{v: version.New(0, 0, 0), v2: version.New(0, 0, 0)},
 			{v: version.New(0, 100, 0), v2: version.New(1, 1, 1)},
 			{v: version.New(0, 0, 10), v2: version.New(1, 1, 1)},
-			{v: version.New(1, 0, 4), v2: version.New(1, 1, 1)},
-			{v: version.New(0, 1000, 0), v2: version.New(2, 2, 2)},
-			{v: version.New(0, 0, 3), v2: version.New(2, 2, 2)},
-			{v: version.New(0, 10, 919), v2: version.New(2, 2, 2)},
-			{v: version.New(3, 0, 0), v2: version.New(3, 3, 3)},
+			{v: version.New(1, 1, 1), v2: version.New(2, 2, 2)},
+			{v: version.New(0, 999, 0), v2: version.New(2, 2, 2)},
+			{v: version.New(0, 0, 100), v2: version.New(2, 2, 2)},
+			{v: version.New(1, 800, 5), v2: version.New(2, 2, 2)},
+			{v: version.New(0, 1, 0), v2: version.New(3, 3, 3)},
 			{v: version.New(1, 1, 1), v2: version.New(0, 0, 0)},
 			{v: version.New(8, 0, 0), v2: version.New(0, 0, 0)},
 			{v: version.New(0, 0, 100), v2: version.New(0, 0, 0)},
@@ -660,10 +669,10 @@ var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
 			{v: version.New(0, 10, 0)},
 			{v: version.New(0, 0, 3)},
 			{v: version.New(9, 1, 12)},
-			{v: version.New(2, 5, 0)},
-			{v: version.New(10, 710, 3)},
-			{v: version.New(6, 3, 5)},
-			{v: func() version.Version { v := version.New(4, 384, 3); v = v.BumpMinor(); return v }()},
+			{v: version.New(2, 2, 796)},
+			{v: version.New(0, 9, 1)},
+			{v: version.New(0, 1000, 12)},
+			{v: func() version.Version { v := version.New(625, 11, 8); v = v.BumpMinor(); return v }()},
 		},
 		draw: func(rnd *imagoRand) imagoVersionLessRow {
 			return imagoVersionLessRow{v: func() version.Version {
@@ -687,15 +696,15 @@ var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
 		table: []imagoVersionLessRow{
 			{v: version.New(0, 0, 1), w: version.New(0, 0, 0)},
 			{v: version.New(0, 0, 2), w: version.New(0, 0, 0)},
-			{v: version.New(2, 238, 1), w: func() version.Version { v := version.New(2, 238, 0); v = v.BumpMinor(); return v }()},
+			{v: version.New(2, 7, 1), w: func() version.Version { v := version.New(2, 7, 0); v = v.BumpMinor(); return v }()},
 			{v: version.New(1, 1, 1), w: version.New(0, 0, 0)},
 			{v: version.New(7, 0, 0), w: version.New(0, 0, 0)},
 			{v: version.New(0, 0, 1000), w: version.New(0, 0, 0)},
-			{v: version.New(999, 1, 9), w: version.New(0, 0, 0)},
-			{v: version.New(0, 0, 0), w: version.New(1, 1, 1)},
-			{v: version.New(7, 0, 0), w: version.New(1, 1, 1)},
-			{v: version.New(0, 0, 1000), w: version.New(1, 1, 1)},
-			{v: version.New(6, 1, 755), w: version.New(1, 1, 1)},
+			{v: version.New(256, 11, 6), w: version.New(0, 0, 0)},
+			{v: version.New(1000, 1000, 1000), w: version.New(1, 1, 1)},
+			{v: version.New(15, 0, 0), w: version.New(1, 1, 1)},
+			{v: version.New(0, 0, 999), w: version.New(1, 1, 1)},
+			{v: version.New(32, 8, 2), w: version.New(1, 1, 1)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionLessRow {
 			return imagoVersionLessRow{v: func() version.Version {
@@ -743,11 +752,11 @@ var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
 			{v: version.New(0, 1, 0), w: version.New(2, 2, 2)},
 			{v: version.New(0, 8, 0), w: version.New(2, 2, 2)},
 			{v: version.New(0, 0, 100), w: version.New(2, 2, 2)},
-			{v: version.New(0, 7, 11), w: version.New(2, 2, 2)},
+			{v: version.New(1, 5, 124), w: version.New(2, 2, 2)},
 			{v: version.New(0, 0, 0), w: version.New(0, 0, 0)},
 			{v: version.New(0, 1000, 0), w: version.New(0, 0, 0)},
-			{v: version.New(511, 988, 10), w: version.New(0, 0, 0)},
-			{v: version.New(7, 7, 7), w: version.New(1, 1, 1)},
+			{v: version.New(4, 2, 5), w: version.New(0, 0, 0)},
+			{v: version.New(10, 10, 10), w: version.New(1, 1, 1)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionLessRow {
 			return imagoVersionLessRow{v: func() version.Version {
@@ -778,17 +787,17 @@ var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
 		text: "absorbs: v.Less(Max(v, w)) == v.Less(w)",
 		table: []imagoVersionLessRow{
 			{v: version.New(0, 0, 0), w: version.New(1, 0, 0)},
+			{v: version.New(1, 1, 1), w: version.New(0, 0, 0)},
 			{v: version.New(0, 0, 0), w: version.New(0, 0, 0)},
 			{v: version.New(2, 0, 0), w: version.New(0, 0, 0)},
 			{v: version.New(0, 1000, 0), w: version.New(0, 0, 0)},
 			{v: version.New(0, 0, 100), w: version.New(0, 0, 0)},
-			{v: func() version.Version { v := version.New(6, 2, 2); v = v.BumpMinor(); return v }(), w: version.New(0, 0, 0)},
-			{v: version.New(0, 3, 10), w: version.New(0, 0, 0)},
+			{v: version.New(0, 2, 7), w: version.New(0, 0, 0)},
+			{v: version.New(1, 3, 12), w: version.New(0, 0, 0)},
 			{v: version.New(10, 10, 10), w: version.New(1, 1, 1)},
 			{v: version.New(999, 0, 0), w: version.New(1, 1, 1)},
 			{v: version.New(0, 8, 0), w: version.New(1, 1, 1)},
 			{v: version.New(0, 0, 15), w: version.New(1, 1, 1)},
-			{v: version.New(1, 0, 4), w: version.New(1, 1, 1)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionLessRow {
 			return imagoVersionLessRow{v: func() version.Version {
@@ -834,11 +843,11 @@ var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
 				}
 				return v
 			}(), w: version.New(0, 0, 0)},
-			{v: version.New(4, 1, 4), w: version.New(0, 0, 0)},
-			{v: version.New(3, 4, 10), w: version.New(0, 0, 0)},
-			{v: func() version.Version { v := version.New(6, 8, 4); v = v.BumpMinor(); return v }(), w: version.New(0, 0, 0)},
-			{v: version.New(999, 999, 999), w: version.New(1, 1, 1)},
-			{v: version.New(10, 0, 0), w: version.New(1, 1, 1)},
+			{v: version.New(975, 4, 4), w: version.New(0, 0, 0)},
+			{v: func() version.Version { v := version.New(1, 4, 1); v = v.BumpMinor(); return v }(), w: version.New(0, 0, 0)},
+			{v: version.New(1, 1, 1), w: version.New(1, 1, 1)},
+			{v: version.New(8, 8, 8), w: version.New(1, 1, 1)},
+			{v: version.New(999, 0, 0), w: version.New(1, 1, 1)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionLessRow {
 			return imagoVersionLessRow{v: func() version.Version {
@@ -877,13 +886,13 @@ var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
 			{v: version.New(0, 8, 0), w: version.New(1, 1, 1)},
 			{v: version.New(0, 0, 3), w: version.New(1, 1, 1)},
 			{v: version.New(0, 0, 7), w: version.New(1, 1, 1)},
-			{v: version.New(0, 3, 0), w: version.New(1, 1, 1)},
-			{v: version.New(2, 0, 0), w: version.New(2, 2, 2)},
-			{v: version.New(0, 10, 0), w: version.New(2, 2, 2)},
-			{v: version.New(0, 9, 0), w: version.New(2, 2, 2)},
-			{v: version.New(0, 0, 1000), w: version.New(2, 2, 2)},
-			{v: version.New(0, 0, 8), w: version.New(2, 2, 2)},
-			{v: func() version.Version { v := version.New(1, 6, 3); v = v.BumpMinor(); return v }(), w: version.New(2, 2, 2)},
+			{v: func() version.Version { v := version.New(0, 455, 4); v = v.BumpMinor(); return v }(), w: version.New(1, 1, 1)},
+			{v: version.New(1, 0, 0), w: version.New(2, 2, 2)},
+			{v: version.New(0, 1000, 0), w: version.New(2, 2, 2)},
+			{v: version.New(0, 8, 0), w: version.New(2, 2, 2)},
+			{v: version.New(0, 0, 3), w: version.New(2, 2, 2)},
+			{v: version.New(0, 0, 7), w: version.New(2, 2, 2)},
+			{v: func() version.Version { v := version.New(0, 455, 4); v = v.BumpMinor(); return v }(), w: version.New(2, 2, 2)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionLessRow {
 			return imagoVersionLessRow{v: func() version.Version {
@@ -917,9 +926,9 @@ var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
 	{
 		text: "asymmetric: v.Less(w) => !w.Less(v)",
 		table: []imagoVersionLessRow{
-			{v: version.New(0, 1, 0), w: version.New(2, 0, 0)},
+			{v: version.New(0, 0, 1), w: version.New(1, 1, 0)},
+			{v: version.New(0, 3, 0), w: version.New(0, 3, 1)},
 			{v: version.New(1, 0, 0), w: version.New(1, 0, 1)},
-			{v: version.New(4, 5, 1), w: func() version.Version { v := version.New(4, 5, 0); v = v.BumpMinor(); return v }()},
 			{v: version.New(0, 0, 0), w: version.New(1, 1, 1)},
 			{v: version.New(0, 999, 0), w: version.New(1, 1, 1)},
 			{v: version.New(0, 0, 1000), w: version.New(1, 1, 1)},
@@ -961,24 +970,18 @@ var imagoVersionLessRelations = []imagoRelation[imagoVersionLessRow]{
 	{
 		text: "transitive: v.Less(w) && w.Less(w2) => v.Less(w2)",
 		table: []imagoVersionLessRow{
-			{v: version.New(0, 0, 1), w: version.New(0, 1, 0), w2: version.New(1, 0, 1)},
+			{v: version.New(0, 0, 0), w: version.New(0, 0, 1), w2: version.New(1, 1, 1)},
+			{v: version.New(0, 0, 1), w: version.New(1, 0, 1), w2: version.New(2, 0, 0)},
 			{v: version.New(0, 15, 0), w: version.New(0, 100, 0), w2: version.New(1, 0, 0)},
-			{v: func() version.Version {
-				v, err := version.Parse("0")
-				if err != nil {
-					panic(err)
-				}
-				return v
-			}(), w: version.New(3, 3, 3), w2: version.New(9, 6, 162)},
-			{v: version.New(0, 0, 15), w: version.New(9, 4, 1), w2: func() version.Version { v := version.New(910, 0, 7); v = v.BumpMinor(); return v }()},
-			{v: version.New(0, 0, 0), w: version.New(0, 0, 2), w2: func() version.Version { v := version.New(6, 255, 0); v = v.BumpMinor(); return v }()},
+			{v: version.New(0, 0, 9), w: version.New(0, 10, 2), w2: version.New(7, 2, 2)},
+			{v: version.New(5, 1, 7), w: version.New(7, 1, 2), w2: version.New(8, 10, 900)},
+			{v: version.New(0, 0, 0), w: version.New(0, 0, 2), w2: func() version.Version { v := version.New(0, 91, 278); v = v.BumpMinor(); return v }()},
 			{v: version.New(0, 0, 1), w: version.New(0, 0, 100), w2: version.New(999, 0, 0)},
 			{v: version.New(0, 0, 2), w: version.New(3, 3, 3), w2: version.New(999, 0, 0)},
 			{v: version.New(100, 0, 0), w: version.New(921, 775, 8), w2: version.New(1000, 1000, 1000)},
-			{v: version.New(0, 0, 3), w: version.New(0, 0, 1000), w2: version.New(2, 1, 9)},
+			{v: version.New(0, 0, 3), w: version.New(0, 0, 1000), w2: version.New(12, 9, 4)},
 			{v: version.New(0, 0, 1), w: version.New(0, 7, 0), w2: version.New(8, 8, 8)},
 			{v: version.New(0, 999, 0), w: version.New(8, 8, 8), w2: version.New(15, 15, 15)},
-			{v: version.New(0, 0, 2), w: version.New(0, 0, 100), w2: version.New(1, 2, 4)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionLessRow {
 			return imagoVersionLessRow{v: func() version.Version {
@@ -1045,8 +1048,8 @@ var imagoVersionCompatibleRelations = []imagoRelation[imagoVersionCompatibleRow]
 			{v: version.New(0, 10, 0)},
 			{v: version.New(0, 0, 3)},
 			{v: version.New(7, 3, 7)},
-			{v: version.New(1, 5, 650)},
-			{v: func() version.Version { v := version.New(3, 7, 89); v = v.BumpMinor(); return v }()},
+			{v: version.New(5, 650, 6)},
+			{v: version.New(2, 4, 0)},
 			{v: version.New(1, 999, 999)},
 			{v: version.New(32, 1, 31)},
 		},
@@ -1073,33 +1076,15 @@ var imagoVersionCompatibleRelations = []imagoRelation[imagoVersionCompatibleRow]
 			{v: version.New(0, 0, 1), w: version.New(0, 9, 0), w2: version.New(0, 100, 0)},
 			{v: version.New(810, 5, 1000), w: version.New(810, 5, 1000), w2: version.New(810, 5, 1000)},
 			{v: version.New(256, 0, 0), w: version.New(256, 1, 0), w2: version.New(256, 2, 0)},
-			{v: version.New(0, 527, 9), w: version.New(0, 527, 9), w2: version.New(0, 527, 9)},
-			{v: version.New(0, 515, 6), w: version.New(0, 515, 6), w2: version.New(0, 515, 6)},
+			{v: version.New(129, 0, 49), w: version.New(129, 0, 49), w2: version.New(129, 0, 49)},
+			{v: version.New(10, 42, 0), w: version.New(10, 42, 0), w2: version.New(10, 42, 0)},
+			{v: version.New(10, 11, 21), w: version.New(10, 11, 21), w2: version.New(10, 11, 21)},
 			{v: version.New(9, 10, 8), w: version.New(9, 10, 8), w2: version.New(9, 10, 8)},
-			{v: version.New(8, 255, 0), w: version.New(8, 255, 0), w2: version.New(8, 255, 0)},
+			{v: version.New(6, 3, 957), w: version.New(6, 3, 957), w2: version.New(6, 3, 957)},
+			{v: version.New(0, 999, 2), w: version.New(0, 1000, 2), w2: func() version.Version { v := version.New(0, 1000, 487); v = v.BumpMinor(); return v }()},
 			{v: version.New(9, 3, 256), w: version.New(9, 3, 256), w2: version.New(9, 3, 256)},
 			{v: version.New(3, 0, 7), w: version.New(3, 0, 8), w2: version.New(3, 0, 8)},
 			{v: version.New(1, 6, 12), w: version.New(1, 6, 12), w2: version.New(1, 6, 12)},
-			{v: version.New(0, 904, 1), w: version.New(0, 904, 1), w2: version.New(0, 904, 1)},
-			{v: func() version.Version {
-				v, err := version.Parse("v1.202.3")
-				if err != nil {
-					panic(err)
-				}
-				return v
-			}(), w: func() version.Version {
-				v, err := version.Parse("v1.202.3")
-				if err != nil {
-					panic(err)
-				}
-				return v
-			}(), w2: func() version.Version {
-				v, err := version.Parse("v1.202.3")
-				if err != nil {
-					panic(err)
-				}
-				return v
-			}()},
 		},
 		draw: func(rnd *imagoRand) imagoVersionCompatibleRow {
 			return imagoVersionCompatibleRow{v: func() version.Version {
@@ -1144,13 +1129,13 @@ var imagoVersionCompatibleRelations = []imagoRelation[imagoVersionCompatibleRow]
 			{v: version.New(0, 8, 0), w: version.New(1, 1, 1)},
 			{v: version.New(0, 0, 3), w: version.New(1, 1, 1)},
 			{v: version.New(0, 0, 7), w: version.New(1, 1, 1)},
-			{v: version.New(0, 2, 0), w: version.New(1, 1, 1)},
-			{v: version.New(0, 1, 0), w: version.New(2, 2, 2)},
-			{v: version.New(0, 100, 0), w: version.New(2, 2, 2)},
-			{v: version.New(0, 15, 0), w: version.New(2, 2, 2)},
-			{v: version.New(0, 0, 10), w: version.New(2, 2, 2)},
-			{v: version.New(0, 0, 9), w: version.New(2, 2, 2)},
-			{v: version.New(0, 2, 0), w: version.New(2, 2, 2)},
+			{v: version.New(0, 8, 64), w: version.New(1, 1, 1)},
+			{v: version.New(1, 0, 0), w: version.New(2, 2, 2)},
+			{v: version.New(0, 1000, 0), w: version.New(2, 2, 2)},
+			{v: version.New(0, 8, 0), w: version.New(2, 2, 2)},
+			{v: version.New(0, 0, 3), w: version.New(2, 2, 2)},
+			{v: version.New(0, 0, 7), w: version.New(2, 2, 2)},
+			{v: func() version.Version { v := version.New(2, 0, 8); v = v.BumpMinor(); return v }(), w: version.New(2, 2, 2)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionCompatibleRow {
 			return imagoVersionCompatibleRow{v: func() version.Version {
@@ -1185,6 +1170,7 @@ var imagoVersionCompatibleRelations = []imagoRelation[imagoVersionCompatibleRow]
 		text: "bumpminor-region: !v.Less(w) => w.Compatible(v.BumpMinor()) == w.Compatible(v)",
 		table: []imagoVersionCompatibleRow{
 			{v: version.New(0, 0, 1), w: version.New(0, 0, 1)},
+			{v: version.New(1, 0, 1), w: version.New(1, 0, 1)},
 			{v: version.New(0, 0, 0), w: version.New(0, 0, 0)},
 			{v: version.New(7, 7, 7), w: version.New(0, 0, 0)},
 			{v: version.New(10, 0, 0), w: version.New(0, 0, 0)},
@@ -1198,10 +1184,9 @@ var imagoVersionCompatibleRelations = []imagoRelation[imagoVersionCompatibleRow]
 				}
 				return v
 			}(), w: version.New(0, 0, 0)},
-			{v: version.New(263, 7, 0), w: version.New(0, 0, 0)},
-			{v: version.New(3, 1, 918), w: version.New(0, 0, 0)},
-			{v: version.New(1, 7, 4), w: version.New(0, 0, 0)},
-			{v: version.New(7, 7, 7), w: version.New(1, 1, 1)},
+			{v: version.New(1, 8, 1), w: version.New(0, 0, 0)},
+			{v: version.New(9, 8, 7), w: version.New(0, 0, 0)},
+			{v: version.New(10, 0, 255), w: version.New(0, 0, 0)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionCompatibleRow {
 			return imagoVersionCompatibleRow{v: func() version.Version {
@@ -1252,7 +1237,8 @@ var imagoVersionBumpMinorRelations = []imagoRelation[imagoVersionBumpMinorRow]{
 	{
 		text: "homomorphism: Max(v, w).BumpMinor() == Max(v.BumpMinor(), w.BumpMinor())",
 		table: []imagoVersionBumpMinorRow{
-			{v: version.New(0, 1, 0), w: version.New(0, 0, 0)},
+			{v: version.New(0, 0, 0), w: version.New(0, 1, 0)},
+			{v: version.New(0, 1, 0), w: version.New(0, 2, 0)},
 			{v: version.New(0, 0, 0), w: version.New(0, 0, 0)},
 			{v: version.New(8, 8, 8), w: version.New(0, 0, 0)},
 			{v: version.New(999, 0, 0), w: version.New(0, 0, 0)},
@@ -1263,7 +1249,6 @@ var imagoVersionBumpMinorRelations = []imagoRelation[imagoVersionBumpMinorRow]{
 			{v: version.New(9, 16, 0), w: version.New(0, 0, 0)},
 			{v: version.New(0, 0, 0), w: version.New(1, 1, 1)},
 			{v: version.New(8, 8, 8), w: version.New(1, 1, 1)},
-			{v: version.New(999, 0, 0), w: version.New(1, 1, 1)},
 		},
 		draw: func(rnd *imagoRand) imagoVersionBumpMinorRow {
 			return imagoVersionBumpMinorRow{v: func() version.Version {
@@ -1388,14 +1373,14 @@ var imagoVersionBumpMinorRelations = []imagoRelation[imagoVersionBumpMinorRow]{
 		text: "argument-related-less: v.Less(v.BumpMinor())",
 		table: []imagoVersionBumpMinorRow{
 			{v: func() version.Version {
-				v, err := version.Parse("0.1")
+				v, err := version.Parse("0")
 				if err != nil {
 					panic(err)
 				}
 				return v
 			}()},
 			{v: func() version.Version {
-				v, err := version.Parse("4294967295")
+				v, err := version.Parse("1.1")
 				if err != nil {
 					panic(err)
 				}
@@ -1436,13 +1421,6 @@ var imagoVersionBumpMinorRelations = []imagoRelation[imagoVersionBumpMinorRow]{
 		text: "related-to-argument-less: !v.BumpMinor().Less(v)",
 		table: []imagoVersionBumpMinorRow{
 			{v: func() version.Version {
-				v, err := version.Parse("0.0.1")
-				if err != nil {
-					panic(err)
-				}
-				return v
-			}()},
-			{v: func() version.Version {
 				v, err := version.Parse("1.1.1")
 				if err != nil {
 					panic(err)
@@ -1456,6 +1434,7 @@ var imagoVersionBumpMinorRelations = []imagoRelation[imagoVersionBumpMinorRow]{
 				}
 				return v
 			}()},
+			{v: version.New(0, 0, 1)},
 			{v: version.New(0, 0, 0)},
 			{v: version.New(10, 10, 10)},
 			{v: version.New(9, 9, 9)},
@@ -1504,16 +1483,16 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 		table: []imagoMaxRow{
 			{v: version.New(0, 0, 1), w: version.New(0, 0, 0)},
 			{v: version.New(0, 0, 2), w: version.New(0, 0, 0)},
-			{v: version.New(2, 1, 1), w: func() version.Version { v := version.New(2, 1, 0); v = v.BumpMinor(); return v }()},
+			{v: version.New(8, 7, 1), w: version.New(8, 6, 2)},
 			{v: version.New(0, 0, 0), w: version.New(0, 0, 0)},
-			{v: version.New(999, 0, 0), w: version.New(0, 0, 0)},
-			{v: version.New(11, 10, 6), w: version.New(0, 0, 0)},
-			{v: version.New(3, 17, 3), w: version.New(0, 0, 0)},
-			{v: version.New(10, 0, 0), w: version.New(1, 1, 1)},
-			{v: version.New(1, 1, 599), w: version.New(1, 1, 1)},
-			{v: version.New(1, 1, 1), w: version.New(2, 2, 2)},
+			{v: version.New(100, 0, 0), w: version.New(0, 0, 0)},
+			{v: version.New(0, 15, 0), w: version.New(0, 0, 0)},
+			{v: func() version.Version { v := version.New(128, 1, 2); v = v.BumpMinor(); return v }(), w: version.New(0, 0, 0)},
+			{v: version.New(4, 1, 11), w: version.New(0, 0, 0)},
+			{v: version.New(9, 9, 9), w: version.New(1, 1, 1)},
+			{v: version.New(3, 8, 4), w: version.New(1, 1, 1)},
+			{v: version.New(3, 17, 3), w: version.New(1, 1, 1)},
 			{v: version.New(1, 1, 1), w: version.New(0, 0, 0)},
-			{v: version.New(0, 10, 0), w: version.New(1, 1, 1)},
 		},
 		draw: func(rnd *imagoRand) imagoMaxRow {
 			return imagoMaxRow{v: func() version.Version {
@@ -1550,12 +1529,12 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 			{v: version.New(3, 0, 0), w: version.New(0, 0, 0)},
 			{v: version.New(0, 100, 0), w: version.New(0, 0, 0)},
 			{v: version.New(0, 0, 8), w: version.New(0, 0, 0)},
-			{v: version.New(8, 2, 4), w: version.New(0, 0, 0)},
-			{v: version.New(11, 7, 2), w: version.New(0, 0, 0)},
-			{v: version.New(15, 15, 15), w: version.New(1, 1, 1)},
-			{v: version.New(0, 3, 0), w: version.New(1, 1, 1)},
-			{v: version.New(0, 0, 100), w: version.New(1, 1, 1)},
-			{v: version.New(1, 2, 10), w: version.New(1, 1, 1)},
+			{v: func() version.Version { v := version.New(0, 10, 946); v = v.BumpMinor(); return v }(), w: version.New(0, 0, 0)},
+			{v: version.New(246, 9, 9), w: version.New(0, 0, 0)},
+			{v: version.New(9, 9, 9), w: version.New(1, 1, 1)},
+			{v: version.New(0, 2, 0), w: version.New(1, 1, 1)},
+			{v: version.New(0, 0, 10), w: version.New(1, 1, 1)},
+			{v: func() version.Version { v := version.New(2, 0, 11); v = v.BumpMinor(); return v }(), w: version.New(1, 1, 1)},
 		},
 		draw: func(rnd *imagoRand) imagoMaxRow {
 			return imagoMaxRow{v: func() version.Version {
@@ -1588,24 +1567,18 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 	{
 		text: "chooses: v.Less(w) => Max(v, w) == w",
 		table: []imagoMaxRow{
+			{v: version.New(0, 0, 0), w: version.New(1, 1, 1)},
+			{v: version.New(0, 100, 0), w: version.New(1, 1, 1)},
+			{v: version.New(0, 0, 2), w: version.New(1, 1, 1)},
+			{v: version.New(0, 0, 8), w: version.New(1, 1, 1)},
 			{v: version.New(0, 0, 0), w: version.New(2, 2, 2)},
 			{v: version.New(0, 1000, 0), w: version.New(2, 2, 2)},
 			{v: version.New(0, 15, 0), w: version.New(2, 2, 2)},
 			{v: version.New(0, 0, 999), w: version.New(2, 2, 2)},
-			{v: func() version.Version {
-				v, err := version.Parse("0")
-				if err != nil {
-					panic(err)
-				}
-				return v
-			}(), w: version.New(2, 2, 2)},
+			{v: version.New(0, 0, 0), w: version.New(3, 3, 3)},
+			{v: version.New(2, 2, 2), w: version.New(3, 3, 3)},
 			{v: version.New(2, 0, 0), w: version.New(3, 3, 3)},
-			{v: version.New(0, 100, 0), w: version.New(3, 3, 3)},
-			{v: version.New(0, 0, 2), w: version.New(3, 3, 3)},
-			{v: version.New(0, 0, 0), w: version.New(1, 1, 1)},
-			{v: version.New(0, 1, 0), w: version.New(1, 1, 1)},
-			{v: version.New(0, 3, 0), w: version.New(1, 1, 1)},
-			{v: version.New(0, 10, 0), w: version.New(1, 1, 1)},
+			{v: version.New(0, 1, 0), w: version.New(3, 3, 3)},
 		},
 		draw: func(rnd *imagoRand) imagoMaxRow {
 			return imagoMaxRow{v: func() version.Version {
@@ -1643,14 +1616,14 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 			{v: version.New(3, 0, 0), w: version.New(0, 0, 0)},
 			{v: version.New(0, 100, 0), w: version.New(0, 0, 0)},
 			{v: version.New(0, 0, 8), w: version.New(0, 0, 0)},
-			{v: version.New(836, 9, 0), w: version.New(0, 0, 0)},
-			{v: version.New(3, 2, 10), w: version.New(0, 0, 0)},
-			{v: version.New(1, 0, 0), w: version.New(1, 1, 1)},
-			{v: version.New(0, 1000, 0), w: version.New(1, 1, 1)},
-			{v: version.New(0, 0, 999), w: version.New(1, 1, 1)},
-			{v: version.New(0, 10, 1), w: version.New(1, 1, 1)},
-			{v: func() version.Version { v := version.New(9, 3, 557); v = v.BumpMinor(); return v }(), w: version.New(1, 1, 1)},
-			{v: version.New(9, 9, 9), w: version.New(2, 2, 2)},
+			{v: version.New(0, 10, 1), w: version.New(0, 0, 0)},
+			{v: func() version.Version { v := version.New(9, 3, 557); v = v.BumpMinor(); return v }(), w: version.New(0, 0, 0)},
+			{v: version.New(9, 9, 9), w: version.New(1, 1, 1)},
+			{v: version.New(0, 2, 0), w: version.New(1, 1, 1)},
+			{v: version.New(0, 0, 10), w: version.New(1, 1, 1)},
+			{v: version.New(11, 6, 4), w: version.New(1, 1, 1)},
+			{v: version.New(10, 10, 9), w: version.New(1, 1, 1)},
+			{v: version.New(100, 100, 100), w: version.New(2, 2, 2)},
 		},
 		draw: func(rnd *imagoRand) imagoMaxRow {
 			return imagoMaxRow{v: func() version.Version {
@@ -1681,18 +1654,18 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 	{
 		text: "associative: Max(Max(v, w), w2) == Max(v, Max(w, w2))",
 		table: []imagoMaxRow{
-			{v: version.New(0, 1, 0), w: version.New(0, 0, 0), w2: version.New(0, 1, 1)},
-			{v: version.New(1, 0, 0), w: version.New(0, 1, 0), w2: version.New(1, 0, 2)},
-			{v: version.New(3, 0, 0), w: version.New(0, 999, 0), w2: version.New(2, 0, 0)},
-			{v: version.New(5, 1, 0), w: version.New(5, 0, 1), w2: version.New(5, 0, 0)},
+			{v: version.New(0, 0, 0), w: version.New(7, 0, 0), w2: version.New(4, 678, 7)},
+			{v: version.New(1, 5, 31), w: version.New(0, 2, 718), w2: version.New(2, 5, 9)},
+			{v: version.New(740, 1, 7), w: version.New(740, 0, 8), w2: version.New(740, 0, 7)},
 			{v: version.New(0, 0, 100), w: version.New(10, 10, 10), w2: version.New(3, 1, 5)},
-			{v: version.New(10, 10, 10), w: version.New(7, 8, 1), w2: version.New(0, 999, 0)},
-			{v: version.New(8, 8, 8), w: func() version.Version { v := version.New(3, 8, 11); v = v.BumpMinor(); return v }(), w2: version.New(0, 8, 0)},
-			{v: version.New(2, 2, 2), w: version.New(0, 1, 0), w2: version.New(15, 0, 0)},
-			{v: version.New(0, 0, 1000), w: version.New(3, 0, 0), w2: version.New(0, 8, 0)},
-			{v: version.New(8, 0, 0), w: version.New(1, 1, 1), w2: version.New(0, 3, 0)},
-			{v: version.New(8, 0, 17), w: version.New(3, 0, 0), w2: version.New(4, 3, 12)},
-			{v: version.New(1, 1, 1), w: version.New(0, 0, 8), w2: version.New(10, 4, 0)},
+			{v: version.New(10, 10, 10), w: version.New(5, 127, 4), w2: version.New(0, 999, 0)},
+			{v: version.New(0, 0, 9), w: version.New(0, 8, 0), w2: version.New(1, 7, 5)},
+			{v: version.New(0, 0, 999), w: version.New(7, 1, 12), w2: version.New(3, 1, 5)},
+			{v: func() version.Version { v := version.New(915, 65, 8); v = v.BumpMinor(); return v }(), w: version.New(2, 2, 2), w2: version.New(6, 1, 0)},
+			{v: version.New(0, 0, 1), w: version.New(0, 0, 3), w2: version.New(999, 999, 999)},
+			{v: func() version.Version { v := version.New(2, 164, 6); v = v.BumpMinor(); return v }(), w: version.New(0, 0, 9), w2: version.New(0, 999, 0)},
+			{v: version.New(0, 0, 0), w: version.New(999, 0, 0), w2: version.New(6, 1, 0)},
+			{v: version.New(0, 0, 1), w: version.New(0, 0, 0), w2: func() version.Version { v := version.New(10, 0, 4); v = v.BumpMinor(); return v }()},
 		},
 		draw: func(rnd *imagoRand) imagoMaxRow {
 			return imagoMaxRow{v: func() version.Version {
@@ -1747,9 +1720,9 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 			{v: version.New(0, 1, 0)},
 			{v: version.New(0, 0, 1)},
 			{v: version.New(0, 6, 8)},
-			{v: version.New(4, 3, 6)},
-			{v: version.New(7, 1, 9)},
-			{v: version.New(1, 1, 4)},
+			{v: version.New(2, 3, 11)},
+			{v: version.New(453, 6, 512)},
+			{v: version.New(6, 2, 12)},
 			{v: version.New(0, 0, 0)},
 		},
 		draw: func(rnd *imagoRand) imagoMaxRow {
@@ -1772,18 +1745,18 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 	{
 		text: "maps-products: Max(v, w).BumpMinor() == Max(v.BumpMinor(), w.BumpMinor())",
 		table: []imagoMaxRow{
-			{v: version.New(0, 1, 0), w: version.New(1, 1, 1)},
+			{v: version.New(0, 0, 2), w: version.New(0, 1, 0)},
 			{v: version.New(1, 0, 0), w: version.New(1, 1, 1)},
-			{v: version.New(1, 1, 4), w: version.New(0, 0, 6)},
-			{v: func() version.Version { v := version.New(1, 0, 0); v = v.BumpMinor(); return v }(), w: version.New(1, 0, 1)},
+			{v: version.New(2, 1, 0), w: version.New(2, 0, 1)},
+			{v: version.New(6, 9, 0), w: version.New(7, 9, 2)},
+			{v: func() version.Version { v := version.New(9, 1, 2); v = v.BumpMinor(); return v }(), w: version.New(0, 0, 4)},
 			{v: version.New(0, 0, 0), w: version.New(0, 0, 0)},
 			{v: version.New(2, 0, 0), w: version.New(0, 0, 0)},
 			{v: version.New(0, 1000, 0), w: version.New(0, 0, 0)},
 			{v: version.New(0, 0, 100), w: version.New(0, 0, 0)},
-			{v: version.New(3, 1, 1), w: version.New(0, 0, 0)},
-			{v: version.New(657, 3, 468), w: version.New(0, 0, 0)},
-			{v: version.New(7, 7, 7), w: version.New(1, 1, 1)},
-			{v: version.New(9, 0, 0), w: version.New(1, 1, 1)},
+			{v: version.New(8, 0, 0), w: version.New(0, 0, 0)},
+			{v: func() version.Version { v := version.New(4, 1, 513); v = v.BumpMinor(); return v }(), w: version.New(0, 0, 0)},
+			{v: version.New(8, 8, 8), w: version.New(1, 1, 1)},
 		},
 		draw: func(rnd *imagoRand) imagoMaxRow {
 			return imagoMaxRow{v: func() version.Version {
@@ -1824,13 +1797,13 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 		text: "picks-one: Max(v, w) == v || Max(v, w) == w",
 		table: []imagoMaxRow{
 			{v: version.New(0, 0, 0), w: version.New(0, 0, 0)},
-			{v: version.New(100, 0, 0), w: version.New(0, 0, 0)},
-			{v: version.New(0, 15, 0), w: version.New(0, 0, 0)},
-			{v: func() version.Version { v := version.New(246, 6, 6); v = v.BumpMinor(); return v }(), w: version.New(0, 0, 0)},
-			{v: version.New(1000, 496, 4), w: version.New(0, 0, 0)},
-			{v: version.New(15, 15, 15), w: version.New(1, 1, 1)},
-			{v: version.New(9, 3, 6), w: version.New(1, 1, 1)},
-			{v: version.New(257, 0, 189), w: version.New(1, 1, 1)},
+			{v: version.New(999, 0, 0), w: version.New(0, 0, 0)},
+			{v: version.New(0, 0, 2), w: version.New(0, 0, 0)},
+			{v: version.New(9, 0, 1), w: version.New(0, 0, 0)},
+			{v: version.New(257, 0, 189), w: version.New(0, 0, 0)},
+			{v: version.New(100, 0, 0), w: version.New(1, 1, 1)},
+			{v: version.New(3, 2, 0), w: version.New(1, 1, 1)},
+			{v: version.New(1000, 1000, 1000), w: version.New(2, 2, 2)},
 			{v: version.New(1, 1, 1), w: version.New(0, 0, 0)},
 			{v: version.New(0, 10, 0), w: version.New(1, 1, 1)},
 			{v: version.New(0, 0, 2), w: version.New(1, 1, 1)},
@@ -1867,9 +1840,9 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 			{v: version.New(0, 1, 0), w: version.New(0, 0, 0)},
 			{v: version.New(0, 0, 1), w: version.New(0, 0, 0)},
 			{v: version.New(5, 2, 4), w: version.New(0, 0, 0)},
-			{v: version.New(8, 6, 127), w: version.New(0, 0, 0)},
-			{v: version.New(12, 9, 3), w: version.New(0, 0, 0)},
-			{v: version.New(8, 8, 8), w: version.New(1, 1, 1)},
+			{v: version.New(10, 7, 8), w: version.New(0, 0, 0)},
+			{v: version.New(8, 12, 132), w: version.New(0, 0, 0)},
+			{v: version.New(9, 9, 9), w: version.New(1, 1, 1)},
 			{v: version.New(0, 0, 0), w: version.New(0, 0, 0)},
 			{v: func() version.Version {
 				v, err := version.Parse("0")
@@ -1911,18 +1884,18 @@ var imagoMaxRelations = []imagoRelation[imagoMaxRow]{
 	{
 		text: "related-to-argument: !Max(v, w).Less(v)",
 		table: []imagoMaxRow{
+			{v: version.New(0, 6, 0), w: version.New(0, 6, 1)},
 			{v: version.New(1, 0, 1), w: version.New(0, 1, 0)},
-			{v: version.New(1, 1, 0), w: version.New(0, 0, 0)},
 			{v: version.New(0, 0, 0), w: version.New(0, 0, 0)},
-			{v: version.New(3, 0, 0), w: version.New(0, 0, 0)},
-			{v: version.New(0, 100, 0), w: version.New(0, 0, 0)},
-			{v: version.New(0, 0, 8), w: version.New(0, 0, 0)},
-			{v: version.New(0, 1, 9), w: version.New(0, 0, 0)},
-			{v: version.New(65, 5, 930), w: version.New(0, 0, 0)},
-			{v: version.New(15, 15, 15), w: version.New(1, 1, 1)},
-			{v: version.New(0, 3, 0), w: version.New(1, 1, 1)},
-			{v: version.New(0, 0, 100), w: version.New(1, 1, 1)},
-			{v: version.New(10, 10, 9), w: version.New(1, 1, 1)},
+			{v: version.New(2, 0, 0), w: version.New(0, 0, 0)},
+			{v: version.New(0, 1000, 0), w: version.New(0, 0, 0)},
+			{v: version.New(0, 0, 100), w: version.New(0, 0, 0)},
+			{v: version.New(955, 188, 1), w: version.New(0, 0, 0)},
+			{v: version.New(7, 1, 5), w: version.New(0, 0, 0)},
+			{v: version.New(100, 100, 100), w: version.New(1, 1, 1)},
+			{v: version.New(7, 0, 0), w: version.New(1, 1, 1)},
+			{v: version.New(0, 9, 0), w: version.New(1, 1, 1)},
+			{v: version.New(0, 2, 12), w: version.New(1, 1, 1)},
 		},
 		draw: func(rnd *imagoRand) imagoMaxRow {
 			return imagoMaxRow{v: func() version.Version {

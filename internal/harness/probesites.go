@@ -34,9 +34,13 @@ func opNumber(op token.Token) int {
 // comparison puts the probe of a comparison: a < b becomes imagoI(7, 2, imagoT_int64(a), imagoT_int64(b)). Conversions keep the order and
 // the identity of values, and need no type parameters, which old modules do not have.
 //
-// Where both sides are not of one type with a class, as in `err == nil`, only the side is noted (truth).
+// Where both sides are not of one type with a class, as in `err == nil`, only the side is noted (truth). A comparison of uintptr is no branch:
+// such numbers are addresses as a rule, so that the side that is taken, and how far it is to the other one, would be another in each run.
 func (w *walker) comparison(e *ast.BinaryExpr) {
 	x, y := w.info.Types[e.X], w.info.Types[e.Y]
+	if isAddress(x.Type) && compares(e.Op) {
+		return
+	}
 	class, conv := w.class(x.Type)
 	other, _ := w.class(y.Type)
 	if !compares(e.Op) || !w.plainBool(e) || class == "" || class != other || !types.Identical(x.Type, y.Type) ||
@@ -53,6 +57,15 @@ func (w *walker) comparison(e *ast.BinaryExpr) {
 	o := w.at(e.OpPos)
 	w.replace(o, o+len(e.Op.String()), between)
 	w.close(w.at(e.End()), end)
+}
+
+// isAddress reports whether t is uintptr or a type made of it.
+func isAddress(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Kind() == types.Uintptr
 }
 
 // class names the probe that compares values of a type, and the type that they are converted to first.

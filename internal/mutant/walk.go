@@ -36,6 +36,10 @@ func (g *generator) collect(src *source, o Options) {
 				w.leave(d.Name, why)
 				continue
 			}
+			if w.comparesAddresses(d.Body) {
+				w.leave(d.Name, "its result depends on addresses")
+				continue
+			}
 			u.inPlace = harness.Sensitive(d, src.ast) || d.Name.Name == "_"
 			if d.Type.Results != nil {
 				u.ends = append(u.ends, d.Body)
@@ -65,6 +69,33 @@ func untouchable(fn *ast.FuncDecl, linked map[string]bool) string {
 		}
 	}
 	return ""
+}
+
+// comparesAddresses reports whether code turns a pointer into a number and compares it. The function itself may well say the same of every
+// layout of the memory, as whether two slices overlap, but a mutant of it does not: what kills it would be another thing in each run.
+func (w *walker) comparesAddresses(body *ast.BlockStmt) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		b, ok := n.(*ast.BinaryExpr)
+		if !ok || b.Op != token.LSS && b.Op != token.LEQ && b.Op != token.GTR && b.Op != token.GEQ && b.Op != token.EQL && b.Op != token.NEQ {
+			return !found
+		}
+		ast.Inspect(b, func(n ast.Node) bool {
+			c, ok := n.(*ast.CallExpr)
+			if ok && len(c.Args) == 1 && w.pkg.Info.Types[c.Fun].IsType() && isBasic(w.pkg.Info.TypeOf(c.Fun), types.Uintptr) {
+				found = found || isBasic(w.pkg.Info.TypeOf(c.Args[0]), types.UnsafePointer)
+			}
+			return !found
+		})
+		return !found
+	})
+	return found
+}
+
+// isBasic reports whether a type is a basic one.
+func isBasic(t types.Type, kind types.BasicKind) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Kind() == kind
 }
 
 // walk visits code in preorder, so that outer sites come before those inside them.

@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"strings"
 	"time"
+	"unsafe"
 )
 
 // Untyped constants have their type from their context, and predeclared names may be shadowed.
@@ -405,4 +406,13 @@ func Digit(n uint8) uint8 { return digits[n%80] }
 // Either has an && in parentheses of its own, which a not stands before.
 func Either(a, b int, c, d bool) bool {
 	return (a < b && c) || d
+}
+
+// Overlap tells whether two slices have memory in common: mutants of it answer by where the memory happens to lie.
+func Overlap(a, b []int) bool {
+	if len(a) == 0 || len(b) == 0 {
+		return false
+	}
+	return uintptr(unsafe.Pointer(&a[0])) <= uintptr(unsafe.Pointer(&b[len(b)-1])) &&
+		uintptr(unsafe.Pointer(&b[0])) <= uintptr(unsafe.Pointer(&a[len(a)-1]))
 }
