@@ -92,6 +92,8 @@ func (w *walker) comparesAddresses(body *ast.BlockStmt) bool {
 	return found
 }
 
+// The conversion itself is told by its two types, since package unsafe may go by another name and the pointer may be a variable.
+
 // isBasic reports whether a type is a basic one.
 func isBasic(t types.Type, kind types.BasicKind) bool {
 	b, ok := t.Underlying().(*types.Basic)

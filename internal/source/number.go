@@ -403,3 +403,22 @@ func zero(t *relation.Type) relation.Value {
 	}
 	return ""
 }
+
+// numberOf is x in the Go type of kind k; of an integer kind rounded.
+func numberOf(k relation.Kind, x float64) relation.Value {
+	switch {
+	case isInteger(k) && math.Abs(x) < 1<<62:
+		return intValue(k, int64(math.Round(x)))
+	case k == relation.Float64:
+		return x
+	case k == relation.Float32:
+		return float32(x)
+	}
+	return nil
+}
+
+// isInteger reports whether k is an integer kind.
+func isInteger(k relation.Kind) bool {
+	width, _ := k.Bits()
+	return width > 0
+}

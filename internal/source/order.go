@@ -8,11 +8,12 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// A side is what a constraint compares: a variable, or its length, plus a constant.
+// A side is what a constraint compares: a variable, a field of it, or the length of either, plus a constant.
 type side struct {
-	at  int // index of the variable
-	len bool
-	add float64
+	at   int   // index of the variable
+	path []int // of fields, to a member of it
+	len  bool
+	add  float64
 }
 
 // A constraint equates or orders two sides, a op b.
@@ -28,6 +29,8 @@ type constraint struct {
 // skip.
 func (c constraint) apply(row Row) {
 	switch {
+	case c.a.path != nil:
+		c.applyInside(row)
 	case c.a.len && c.b.len:
 		c.fitLengths(row)
 	case c.a.len || c.b.len:
@@ -150,33 +153,6 @@ func (c constraint) fitNumber(row Row) {
 	}
 }
 
-// cutTo is the first n elements or bytes of v, nil if it has no as many.
-func cutTo(v relation.Value, n float64) relation.Value {
-	if n < 0 || n > float64(size(v)) {
-		return nil
-	}
-	switch v := v.(type) {
-	case string:
-		return cut(v, 0, int(n))
-	case relation.List:
-		return v[:int(n):int(n)]
-	}
-	return nil
-}
-
-// numberOf is x in the Go type of kind k; of an integer kind rounded.
-func numberOf(k relation.Kind, x float64) relation.Value {
-	switch {
-	case isInteger(k) && math.Abs(x) < 1<<62:
-		return intValue(k, int64(math.Round(x)))
-	case k == relation.Float64:
-		return x
-	case k == relation.Float32:
-		return float32(x)
-	}
-	return nil
-}
-
 // premises collects the conjuncts of formulas that equate or order two sides. Chains (x < y && y < z) are met by applying them as
 // often as there are of them, which is what bubble sort does.
 func (sp *Space) premises(formulas ...relation.Expr) []constraint {
@@ -210,6 +186,13 @@ func (sp *Space) constraint(e relation.Expr) (constraint, bool) {
 	case ">=":
 		c.op, c.a, c.b = "<=", y, x
 	}
+	if okX && okY && (x.path != nil || y.path != nil) {
+		if c.op == "==" && x.len {
+			c.a, c.b = y, x
+		}
+		inside := x.at == y.at && x.path != nil && y.path != nil && x.add == 0 && y.add == 0
+		return c, inside && slices.Contains([]relation.Op{"==", "<", "<="}, c.op)
+	}
 	if !okX || !okY || x.at == y.at || !slices.Contains([]relation.Op{"==", "<", "<="}, c.op) {
 		return c, false
 	}
@@ -226,13 +209,22 @@ func (sp *Space) constraint(e relation.Expr) (constraint, bool) {
 	return c, true
 }
 
-// side reads x, len(x), x + 2 or x - 2.
+// side reads x, x.F, len(x), len(x.F), x + 2 or x - 2.
 func (sp *Space) side(e relation.Expr) (side, bool) {
 	switch e := e.(type) {
 	case *relation.VarRef:
 		i := sp.index(e.Name)
 		return side{at: i}, i >= 0
+	case *relation.FieldOf:
+		s, ok := sp.side(e.X)
+		s.path = append(slices.Clone(s.path), e.Path...)
+		return s, ok && !s.len && s.add == 0
 	case *relation.Builtin:
+		if f, ok := e.Args[0].(*relation.FieldOf); ok && e.Name == "len" {
+			s, ok := sp.side(f)
+			s.len = true
+			return s, ok && f.T.Kind != relation.Map
+		}
 		if v, ok := e.Args[0].(*relation.VarRef); ok && e.Name == "len" {
 			i := sp.index(v.Name)
 			return side{at: i, len: true}, i >= 0 && v.T.Kind != relation.Map
@@ -255,12 +247,6 @@ func (sp *Space) side(e relation.Expr) (side, bool) {
 
 func (sp *Space) index(name string) int {
 	return slices.IndexFunc(sp.Vars, func(v relation.Var) bool { return v.Name == name })
-}
-
-// isInteger reports whether k is an integer kind.
-func isInteger(k relation.Kind) bool {
-	width, _ := k.Bits()
-	return width > 0
 }
 
 func b2f(b bool) float64 { return float64(b2i(b)) }
