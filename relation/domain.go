@@ -72,6 +72,25 @@ func (d *Domain) String() string {
 	return text
 }
 
+// At is the same limits at a path, without the text that they were read from: what is printed of them is made anew.
+func (b Bound) At(path string) Bound {
+	return Bound{Path: path, Lo: b.Lo, Hi: b.Hi, LoOpen: b.LoOpen, HiOpen: b.HiOpen}
+}
+
+// Within is b with the limits of c where these are narrower, at the path of b.
+func (b Bound) Within(c Bound) Bound {
+	out := b.At(b.Path)
+	lo, hi := b.Limits()
+	from, to := c.Limits()
+	if from > lo || from == lo && c.LoOpen {
+		out.Lo, out.LoOpen = c.Lo, c.LoOpen
+	}
+	if to < hi || to == hi && c.HiOpen {
+		out.Hi, out.HiOpen = c.Hi, c.HiOpen
+	}
+	return out
+}
+
 // Range is the text of b behind the word in: "0..40" for closed bounds of integers, else "[0, 1.5)".
 func (b Bound) Range() string {
 	if b.text != "" {

@@ -181,6 +181,30 @@ func TestConditions(t *testing.T) {
 	}
 }
 
+// TestBoundWithin checks which limits two bounds have in common, and that an open end is narrower than a closed one. The order of the two
+// makes no difference but to the path.
+func TestBoundWithin(t *testing.T) {
+	env := testEnv()
+	bound := func(text string) Bound {
+		d, err := ParseDomain("x in "+text, env, env.Func("Sin"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return d.Bounds[0]
+	}
+	for _, tt := range []struct{ a, b, want string }{
+		{"[0, 4]", "[1, 9]", "1..4"},
+		{"[0, 4]", "[0, 4)", "[0, 4)"},
+		{"[0, inf)", "(0, 4]", "(0, 4]"},
+		{"[1, 2]", "[0, 9]", "1..2"},
+	} {
+		a, b := bound(tt.a), bound(tt.b).At("y")
+		if ab, ba := a.Within(b), b.Within(a); ab.Range() != tt.want || ba.Range() != tt.want || ab.Path != "x" || ba.Path != "y" {
+			t.Errorf("%s within %s: %s %s and %s %s, want %s", tt.a, tt.b, ab.Path, ab.Range(), ba.Path, ba.Range(), tt.want)
+		}
+	}
+}
+
 func FuzzParseDomain(f *testing.F) {
 	for _, s := range []string{"x in [-1000, 1000]", "x in 0..3, float any where x < 1", "x in (0, math.Pi/2]", "len(x) in ..3", "where where", "x in [", "x in ..", "x in [,]"} {
 		f.Add(s)

@@ -93,10 +93,10 @@ func (w *where) arguments(c *Call) map[string]Expr {
 	return args
 }
 
-// A condition between two parameters says nothing of a value that only one of them is like, and is left to the calls that have both.
-
 // addAlone appends the parts of the condition that are about one parameter of a type of the package, for all variables that stand for it:
 // what a value must be by itself does not depend on where it is used.
+//
+// A condition between two parameters says nothing of a value that only one of them is like, and is left to the calls that have both.
 func (w *where) addAlone(env *Env) {
 	for _, v := range w.r.Vars {
 		root := w.d.Root(w.subject, v, w.r)
@@ -129,9 +129,8 @@ func (w *where) add(env *Env, args map[string]Expr) {
 	}
 }
 
-// Each conjunct is asked for once, whichever of the ways led to it.
-
-// put appends what is not there already of a condition of its own with its variables replaced.
+// put appends what is not there already of a condition of its own with its variables replaced: each conjunct is asked for once, whichever of
+// the ways led to it.
 func (w *where) put(cond *Relation, args map[string]Expr) {
 	cond.Post = replaceVars(cond.Post, args)
 	walkCalls(cond.Post, setKey)

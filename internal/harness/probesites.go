@@ -38,7 +38,7 @@ func opNumber(op token.Token) int {
 // such numbers are addresses as a rule, so that the side that is taken, and how far it is to the other one, would be another in each run.
 func (w *walker) comparison(e *ast.BinaryExpr) {
 	x, y := w.info.Types[e.X], w.info.Types[e.Y]
-	if isAddress(x.Type) && compares(e.Op) {
+	if ComparesAddresses(w.info, e) {
 		return
 	}
 	class, conv := w.class(x.Type)
@@ -59,10 +59,12 @@ func (w *walker) comparison(e *ast.BinaryExpr) {
 	w.close(w.at(e.End()), end)
 }
 
-// isAddress reports whether t is uintptr or a type made of it. That some numbers of such a type are no addresses, as in a hash, costs a branch
-// and its distance; an address that counts costs the promise that a seed gives the same bytes.
-func isAddress(t types.Type) bool {
-	if t == nil {
+// ComparesAddresses reports whether e compares numbers of type uintptr, or of a type made of it. That some of these are no addresses, as in a
+// hash, costs a branch and its distance, or the mutants of a function; an address that counts costs the promise that a seed gives the same
+// bytes.
+func ComparesAddresses(info *types.Info, e *ast.BinaryExpr) bool {
+	t := info.Types[e.X].Type
+	if t == nil || !compares(e.Op) {
 		return false
 	}
 	b, ok := t.Underlying().(*types.Basic)

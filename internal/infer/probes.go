@@ -82,14 +82,16 @@ func probe(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*cla
 	return p, err
 }
 
+// probeShare is the part of the remaining budget that a trial of probes may take. No theory stands behind it.
+const probeShare = 0.08
+
 // unrefuted tries probes on rows that a claim has not seen.
 func unrefuted(ctx context.Context, s *trial.Subject, r *trial.Runner, probes []*claim.Claim) (trial.Results, error) {
-	const share = 0.08 // of the remaining budget; no theory
 	return r.Try(ctx, probes,
-		trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("probe", 0), N: siftRows / 2, Share: share, Gone: trial.Fallen},
-		trial.Trial{Rows: source.Edge{}, Seed: s.Seed.Child("probe edge", 0), N: siftRows, Share: share, Gone: trial.Fallen},
-		trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("probe", 1), N: trial.Batch, Share: share, Gone: trial.Fallen},
-		trial.Trial{Rows: source.Edge{}, Seed: s.Seed.Child("probe edge", 1), N: trial.Batch, Share: share, Gone: trial.Fallen},
+		trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("probe", 0), N: siftRows / 2, Share: probeShare, Gone: trial.Fallen},
+		trial.Trial{Rows: source.Edge{}, Seed: s.Seed.Child("probe edge", 0), N: siftRows, Share: probeShare, Gone: trial.Fallen},
+		trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("probe", 1), N: trial.Batch, Share: probeShare, Gone: trial.Fallen},
+		trial.Trial{Rows: source.Edge{}, Seed: s.Seed.Child("probe edge", 1), N: trial.Batch, Share: probeShare, Gone: trial.Fallen},
 	)
 }
 

@@ -44,7 +44,7 @@ func arbitrary(ctx context.Context, r *trial.Runner, asked *inquiry) (map[*claim
 	if err != nil {
 		return nil, err
 	}
-	again, err := r.Try(ctx, unmet, trial.Trial{Rows: withResults{source.Random{}, s.Func, pool}, Seed: s.Seed.Child("results", 0), N: siftRows, Share: 0.08, Gone: trial.Fallen})
+	again, err := r.Try(ctx, unmet, trial.Trial{Rows: withResults{source.Random{}, s.Func, pool}, Seed: s.Seed.Child("results", 0), N: siftRows, Share: probeShare, Gone: trial.Fallen})
 	if err != nil {
 		return nil, err
 	}

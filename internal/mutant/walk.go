@@ -71,33 +71,16 @@ func untouchable(fn *ast.FuncDecl, linked map[string]bool) string {
 	return ""
 }
 
-// comparesAddresses reports whether code turns a pointer into a number and compares it. The function itself may well say the same of every
-// layout of the memory, as whether two slices overlap, but a mutant of it does not: what kills it would be another thing in each run.
+// comparesAddresses reports whether code compares addresses. The function itself may well say the same of every layout of the memory, as whether
+// two slices overlap, but a mutant of it does not: what kills it would be another thing in each run.
 func (w *walker) comparesAddresses(body *ast.BlockStmt) bool {
 	found := false
 	ast.Inspect(body, func(n ast.Node) bool {
-		b, ok := n.(*ast.BinaryExpr)
-		if !ok || b.Op != token.LSS && b.Op != token.LEQ && b.Op != token.GTR && b.Op != token.GEQ && b.Op != token.EQL && b.Op != token.NEQ {
-			return !found
-		}
-		ast.Inspect(b, func(n ast.Node) bool {
-			c, ok := n.(*ast.CallExpr)
-			if ok && len(c.Args) == 1 && w.pkg.Info.Types[c.Fun].IsType() && isBasic(w.pkg.Info.TypeOf(c.Fun), types.Uintptr) {
-				found = found || isBasic(w.pkg.Info.TypeOf(c.Args[0]), types.UnsafePointer)
-			}
-			return !found
-		})
+		e, ok := n.(*ast.BinaryExpr)
+		found = found || ok && harness.ComparesAddresses(w.pkg.Info, e)
 		return !found
 	})
 	return found
-}
-
-// The conversion itself is told by its two types, since package unsafe may go by another name and the pointer may be a variable.
-
-// isBasic reports whether a type is a basic one.
-func isBasic(t types.Type, kind types.BasicKind) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Kind() == kind
 }
 
 // walk visits code in preorder, so that outer sites come before those inside them.

@@ -10,15 +10,15 @@ import (
 // A condition between two members of one value, r.Min.X <= r.Max.X, is met by one value in two that are drawn freely, and four such conditions
 // by one row in sixteen. Values are made to meet them, as variables are.
 
-// What cannot be met inside of the domain stays as it is, and its row is left to the sieve. A product of two members that is the length of a
-// third is not made: such values come from the corpus, where the survey puts what the package itself makes.
-
 // applyInside makes the value of one variable meet a constraint between two of its members, where the domain holds the new value: by an exchange
 // of two numbers, by cutting the longer list, or by a number within the length of a list.
+//
+// What cannot be met inside of the domain stays as it is, and its row is left to the sieve. A product of two members that is the length of a
+// third is not made: such values come from the corpus, where the survey puts what the package itself makes.
 func (c constraint) applyInside(row Row) {
 	v := row[c.a.at]
-	a, okA := memberAt(v, c.a.path)
-	b, okB := memberAt(v, c.b.path)
+	a, okA := MemberAt(v, c.a.path)
+	b, okB := MemberAt(v, c.b.path)
 	if !okA || !okB {
 		return
 	}
@@ -51,10 +51,7 @@ func above(v relation.Value) relation.Value {
 	if !ok {
 		return nil
 	}
-	if isInteger(kindOf(v)) {
-		return numberOf(kindOf(v), x+1)
-	}
-	return numberOf(kindOf(v), x+max(1e-9, math.Abs(x)*1e-9))
+	return numberOf(kindOf(v), x+strictStep(kindOf(v), x))
 }
 
 // cutLonger is two lists of which the longer one is cut to the length of the other, if the constraint asks for it.
@@ -84,8 +81,9 @@ func (c constraint) withinLength(v relation.Value, n int) relation.Value {
 	return numberOf(kindOf(v), x)
 }
 
-// memberAt is the field of a struct, or of a struct inside of it, that a path of field numbers leads to. There is none behind a nil pointer.
-func memberAt(v relation.Value, path []int) (relation.Value, bool) {
+// MemberAt is the field of a struct, or of a struct inside of it, that a path of field numbers leads to: the value itself for no path. There is
+// none behind a nil pointer.
+func MemberAt(v relation.Value, path []int) (relation.Value, bool) {
 	for _, k := range path {
 		if ref, ok := v.(relation.Ref); ok {
 			v = ref.To
@@ -99,9 +97,8 @@ func memberAt(v relation.Value, path []int) (relation.Value, bool) {
 	return v, true
 }
 
-// Values are shared between rows, and between the rows and the pools that they are drawn from.
-
-// withMember is a value with another one at a path that leads somewhere. The value itself stays as it is.
+// withMember is a value with another one at a path that leads somewhere. The value itself stays as it is, since values are shared between rows,
+// and between the rows and the pools that they are drawn from.
 func withMember(v relation.Value, path []int, x relation.Value) relation.Value {
 	if len(path) == 0 {
 		return x

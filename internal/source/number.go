@@ -404,6 +404,14 @@ func zero(t *relation.Type) relation.Value {
 	return ""
 }
 
+// strictStep is how far above x a number is put that is to be larger.
+func strictStep(k relation.Kind, x float64) float64 {
+	if isInteger(k) {
+		return 1
+	}
+	return max(1e-9, math.Abs(x)*1e-9)
+}
+
 // numberOf is x in the Go type of kind k; of an integer kind rounded.
 func numberOf(k relation.Kind, x float64) relation.Value {
 	switch {

@@ -88,10 +88,7 @@ func (c constraint) place(row Row) {
 	}
 	step := 0.0
 	if c.op == "<" {
-		step = 1
-		if !isInteger(k) {
-			step = max(1e-9, math.Abs(a)*1e-9)
-		}
+		step = strictStep(k, a)
 	}
 	if a+off+step <= b {
 		return

@@ -15,8 +15,8 @@ func storable(t *relation.Type) bool {
 	return t.Kind > relation.Bool && t.Kind <= relation.String && !t.Enum
 }
 
-// contains reports whether values of t may be containers: they are built, and no functions or interfaces, whose values are named and not filled.
-func contains(t *relation.Type) bool {
+// isContainer reports whether values of t may be containers: they are built, and no functions or interfaces, whose values are named and not filled.
+func isContainer(t *relation.Type) bool {
 	if t.Kind == relation.Pointer {
 		t = t.Elem
 	}
@@ -28,10 +28,7 @@ func contains(t *relation.Type) bool {
 //
 // Whether the call put the argument into the value is not known: the capacity of a cache is an argument like its keys.
 func stored(r *rand.Rand, from, to relation.Value) relation.Value {
-	if ref, ok := from.(relation.Ref); ok {
-		from = ref.To
-	}
-	b, ok := from.(relation.Built)
+	b, ok := builtOf(from)
 	if !ok {
 		return nil
 	}

@@ -62,7 +62,7 @@ func bound(u, t *relation.Type, own bool) (out []bond) {
 	add(same && isBuilt(t), kindred)
 	add(same && isBuilt(t), adjacent(t))
 	add(indexes(t) && isBuilt(u), position)
-	add(storable(t) && contains(u), stored)
+	add(storable(t) && isContainer(u), stored)
 	return append(out, keyBonds(u, t)...)
 }
 
@@ -307,14 +307,20 @@ func index(r *rand.Rand, from, _ relation.Value) relation.Value {
 
 // position is an index of a container, as far as what it is made of tells: each step may put something into it. Or one next to its ends.
 func position(r *rand.Rand, from, _ relation.Value) relation.Value {
-	if ref, ok := from.(relation.Ref); ok {
-		from = ref.To
-	}
-	b, ok := from.(relation.Built)
+	b, ok := builtOf(from)
 	if !ok {
 		return nil
 	}
 	return r.IntN(len(b.Steps)+2) - r.IntN(2)
+}
+
+// builtOf is a value as the calls that make it, if it is a built one or points to one.
+func builtOf(v relation.Value) (relation.Built, bool) {
+	if ref, ok := v.(relation.Ref); ok {
+		v = ref.To
+	}
+	b, ok := v.(relation.Built)
+	return b, ok
 }
 
 // kindred is a value that begins as another one of its type did, by the same constructor with the same arguments, and goes on in a way of

@@ -17,7 +17,7 @@ func (s *surveyor) degenerate(o *observation, first *relation.Domain) {
 		return
 	}
 	if o.badRows() == len(o.rows) {
-		s.Domain, s.links = first, nil
+		s.Domain, s.links, s.kept = first, nil, nil
 		s.warnings = append(s.warnings, fmt.Errorf(Never+"%s returns: %s", s.Func.Name, s.cause(o)))
 		return
 	}

@@ -81,7 +81,7 @@ func (s *surveyor) widenFloats(ctx context.Context, o *observation) (*observatio
 		if hi == source.Range {
 			b.Hi = Number(beyondLimit * limit)
 		}
-		s.Domain.Bounds[at] = relation.Bound{Path: b.Path, Lo: b.Lo, Hi: b.Hi, LoOpen: b.LoOpen, HiOpen: b.HiOpen}
+		s.Domain.Bounds[at] = b.At(b.Path)
 		if ok, err := s.exactEnough(ctx, i); err != nil || !ok {
 			s.Domain.Bounds[at] = was
 			if err != nil {

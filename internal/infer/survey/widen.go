@@ -126,7 +126,7 @@ func held(b relation.Bound, most float64) relation.Bound {
 	if hi > most {
 		b.Hi, b.HiOpen = Number(most), false
 	}
-	return relation.Bound{Path: b.Path, Lo: b.Lo, Hi: b.Hi, LoOpen: b.LoOpen, HiOpen: b.HiOpen}
+	return b.At(b.Path)
 }
 
 // holdToCost holds integers to magnitudes that are borne in the place of any other argument of their type: relations exchange arguments and
@@ -363,7 +363,7 @@ func (e freeEnd) at(b relation.Bound, magnitude float64) relation.Bound {
 		magnitude = min(magnitude, maxElement)
 	}
 	least, most := e.limits()
-	out := relation.Bound{Path: b.Path, Lo: b.Lo, Hi: b.Hi, LoOpen: b.LoOpen, HiOpen: b.HiOpen}
+	out := b.At(b.Path)
 	if lo, _ := b.Limits(); e.lo && -magnitude < lo {
 		out.Lo, out.LoOpen = least, false
 		if m := Number(-magnitude); !math.IsInf(magnitude, 0) && constant.Compare(m, token.GTR, least) {

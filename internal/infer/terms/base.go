@@ -113,7 +113,7 @@ const maxSuiting = 2
 // its type that are not yet given, else the literals of the type.
 //
 // The name decides where several parameters have the type: Contains(s, substr) is given s and substr in this order. Parameters of which none has
-// the name are told apart by their types alone if these are types of the package: both accounts of a transfer have a balance.
+// the name are given in turn if their values are constants with names: both accounts of a transfer have a balance.
 func (s *search) suiting(g *operation, i int, t typ, given []*term) []*term {
 	var fitting []*term
 	for _, p := range s.vars.params {

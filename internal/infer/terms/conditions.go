@@ -53,10 +53,10 @@ func (s *search) conditions() []*term {
 	return append(s.positional(), out...)
 }
 
+// tells reports whether a term is what a sister says of parameters, each given once: an amount is compared with the balance of an account.
+//
 // Business code asks such questions before it does anything: whether there is enough, whether there is room. The condition of the code itself
 // names a field that nobody sees from outside.
-
-// tells reports whether a term is what a sister says of parameters, each given once: an amount is compared with the balance of an account.
 func (s *search) tells(t *term) bool {
 	if t.op == nil || t.op.call == nil || t.op.subject || t.size > maxTelling {
 		return false

@@ -367,8 +367,8 @@ func Headed(n int) (s string) {
 	return s
 }
 
-// Address compares addresses.
-func Address(a, b uintptr) bool { return a < b || a == b+8 }
+// Address computes an address.
+func Address(a, b uintptr) bool { return int64(a) < int64(b) || int64(a) == int64(b+8) }
 
 // Closures count.
 func Closures(n int) func() int {
