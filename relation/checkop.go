@@ -139,7 +139,7 @@ func (c *checker) unify(e *ast.BinaryExpr, op Op, x, y Expr) (Expr, Expr, error)
 		return x, y, err
 	}
 	if Identical(x.Type(), y.Type()) {
-		if op.Compares() && x.Type().Kind == Pointer { // pointers are compared by their pointees, where both are there
+		if op.Compares() && !op.Orders() && x.Type().Kind == Pointer { // pointers are equal by their pointees, where both are there
 			return x, y, nil
 		}
 		return deref(x), deref(y), nil

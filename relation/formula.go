@@ -56,8 +56,13 @@ func Disjunction(parts ...Expr) Expr {
 	return all
 }
 
-// Compare is the formula x op y. The operands must be of one type, and op must be a comparison.
-func Compare(op Op, x, y Expr) Expr { return &Binary{Op: op, X: x, Y: y, T: boolType} }
+// Compare is the formula x op y. The operands must be of one type, and op must be a comparison. Pointers are in the order of what they point to.
+func Compare(op Op, x, y Expr) Expr {
+	if op.Orders() {
+		x, y = deref(x), deref(y)
+	}
+	return &Binary{Op: op, X: x, Y: y, T: boolType}
+}
 
 // Succeeds is the formula that a call returns, and no error.
 func Succeeds(c *Call) *OutcomeOf { return &OutcomeOf{Which: "ok", Call: c, T: boolType} }
