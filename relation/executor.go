@@ -22,6 +22,31 @@ type Execution struct {
 	Note map[int32]string
 }
 
+// JoinExecutions is the executions of batches of one function as one batch, in their order.
+func JoinExecutions(parts ...*Execution) *Execution {
+	if len(parts) == 1 {
+		return parts[0]
+	}
+	all := &Execution{}
+	for _, p := range parts {
+		for i, note := range p.Note {
+			if all.Note == nil {
+				all.Note = map[int32]string{}
+			}
+			all.Note[int32(len(all.Outcome))+i] = note
+		}
+		all.Outcome = append(all.Outcome, p.Outcome...)
+	}
+	for k := range parts[0].Outputs {
+		cols := make([]Column, len(parts))
+		for i, p := range parts {
+			cols[i] = p.Outputs[k]
+		}
+		all.Outputs = append(all.Outputs, Concat(cols...))
+	}
+	return all
+}
+
 // An Executor runs functions. The child calls them; tests and the parent may do it in other ways.
 type Executor interface {
 	// Execute runs f on the rows in active of args, one column a parameter, n rows each. Arguments are deep copies: whatever

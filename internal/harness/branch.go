@@ -71,7 +71,7 @@ func (h *Harness) Probe(ctx context.Context, fn *relation.Func, args []relation.
 		p.Wrapped.Each(func(i int) { all.Wrapped.Set(len(all.rows) + i) })
 		execs[i], all.rows = executed{p.Execution, len(p.rows), 0}, append(all.rows, p.rows...)
 	}
-	all.Execution = joinExecutions(fn, execs)
+	all.Execution = joinExecutions(execs)
 	return all, nil
 }
 

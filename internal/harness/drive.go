@@ -230,7 +230,10 @@ func once[T any](ctx context.Context, h *Harness, t task[T], lo, hi int, skip []
 		return r, err
 	}
 	req, body := t.request(lo, hi, w.conn.Buffer())
-	req.N, req.Skip, req.Fuel = hi-lo, skip, h.o.Fuel
+	req.N, req.Skip = hi-lo, skip
+	if req.Fuel == 0 {
+		req.Fuel = h.o.Fuel
+	}
 	h.o.Deaths.fill(req)
 	reply, out, err := w.ask(ctx, req, body)
 	if err != nil {
@@ -276,8 +279,9 @@ type callTask struct {
 	fn   *relation.Func
 	args []relation.Column
 
-	measure bool // the fuel that rows use
-	collect bool // what was executed before is collected
+	fuel    int64 // of a row; 0: as much as the harness has
+	measure bool  // the fuel that rows use
+	collect bool  // what was executed before is collected
 }
 
 // An execution of some rows.
@@ -291,7 +295,7 @@ func (t *callTask) request(lo, hi int, buf []byte) (*child.Request, []byte) {
 	for _, a := range t.args {
 		buf = child.AppendColumn(buf, child.Rows(a, lo, hi))
 	}
-	return &child.Request{Op: "call", Func: t.fn.Name, Measure: t.measure, Collect: t.collect}, buf
+	return &child.Request{Op: "call", Func: t.fn.Name, Fuel: t.fuel, Measure: t.measure, Collect: t.collect}, buf
 }
 
 func (t *callTask) result(reply *child.Reply, body []byte, _, n int) (executed, error) {
@@ -318,34 +322,19 @@ func (t *callTask) crashed(_, n int, note string) executed {
 	return executed{e, n, 0}
 }
 
-func joinExecutions(fn *relation.Func, parts []executed) *relation.Execution {
-	if len(parts) == 1 {
-		return parts[0].Execution
+func joinExecutions(parts []executed) *relation.Execution {
+	all := make([]*relation.Execution, len(parts))
+	for i, p := range parts {
+		all[i] = p.Execution
 	}
-	all := &relation.Execution{}
-	for _, p := range parts {
-		for i, note := range p.Note {
-			if all.Note == nil {
-				all.Note = map[int32]string{}
-			}
-			all.Note[int32(len(all.Outcome))+i] = note
-		}
-		all.Outcome = append(all.Outcome, p.Outcome...)
-	}
-	for k := range fn.Outputs() {
-		cols := make([]relation.Column, len(parts))
-		for i, p := range parts {
-			cols[i] = p.Outputs[k]
-		}
-		all.Outputs = append(all.Outputs, relation.Concat(cols...))
-	}
-	return all
+	return relation.JoinExecutions(all...)
 }
 
 // checkTask is a batch of [Harness.Check].
 type checkTask struct {
 	about *relation.Func
 	fuel  int64 // of executions of about; 0: as much as of others
+	other int64 // of executions of others; 0: as much as the harness has
 	texts []string
 	vars  []string
 	cols  []relation.Column
@@ -355,7 +344,7 @@ func newCheckTask(h *Harness, b Batch) (*checkTask, error) {
 	if len(b.Vars) != len(b.Columns) {
 		return nil, fmt.Errorf("check relations of %s: %d variables and %d columns", h.pkg.Path, len(b.Vars), len(b.Columns))
 	}
-	t := &checkTask{about: b.Subject, fuel: b.Fuel}
+	t := &checkTask{about: b.Subject, fuel: b.Fuel, other: b.Others}
 	used := map[string]bool{}
 	for _, r := range b.Relations {
 		t.texts = append(t.texts, r.String())
@@ -381,7 +370,7 @@ func (t *checkTask) request(lo, hi int, buf []byte) (*child.Request, []byte) {
 	for _, c := range t.cols {
 		buf = child.AppendColumn(buf, child.Rows(c, lo, hi))
 	}
-	return &child.Request{Op: "check", Relations: t.texts, Vars: t.vars, Ration: t.fuel, Rationed: t.subject()}, buf
+	return &child.Request{Op: "check", Relations: t.texts, Vars: t.vars, Fuel: t.other, Ration: t.fuel, Rationed: t.subject()}, buf
 }
 
 func (t *checkTask) result(reply *child.Reply, body []byte, lo, n int) (decided, error) {

@@ -209,6 +209,11 @@ func (h *Harness) Run(ctx context.Context, fn *relation.Func, args []relation.Co
 	return h.run(ctx, &callTask{h: h, fn: fn, args: args}, n)
 }
 
+// RunWithin is [Harness.Run] with so much fuel for a row, if that is less than [Options] has.
+func (h *Harness) RunWithin(ctx context.Context, fuel int64, fn *relation.Func, args []relation.Column, n int) (*relation.Execution, error) {
+	return h.run(ctx, &callTask{h: h, fn: fn, args: args, fuel: min(fuel, h.o.Fuel)}, n)
+}
+
 // Global reads an exported package variable that relations may name. It has one value on all of n rows.
 func (h *Harness) Global(ctx context.Context, name string, n int) (relation.Column, error) {
 	i := slices.IndexFunc(h.pkg.Env.Globals, func(g relation.Global) bool { return g.Name == name })
@@ -231,7 +236,7 @@ func (h *Harness) run(ctx context.Context, t *callTask, n int) (*relation.Execut
 	if err != nil {
 		return nil, fmt.Errorf("run %s: %w", t.fn.Name, err)
 	}
-	return joinExecutions(t.fn, parts), nil
+	return joinExecutions(parts), nil
 }
 
 // UsualFuel is the median of the fuel that fn uses on n rows of args, of no more rows than one request has; 0 in a build without fuel.
@@ -257,6 +262,7 @@ type Batch struct {
 	Columns   []relation.Column
 	N         int
 	Fuel      int64          // of executions of Subject; 0: as much as Options has
+	Others    int64          // likewise, of executions of other functions
 	Subject   *relation.Func // what the relations are about: another function that takes the child down twice is not run again; nil: all are
 }
 

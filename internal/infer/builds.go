@@ -253,8 +253,12 @@ func (b *builds) weigh(ctx context.Context, s *trial.Subject, r *trial.Runner) e
 type child struct {
 	h     *harness.Harness
 	about *relation.Func
-	fuel  int64 // of executions of about in checks; 0: as much as the build has
+	fuel  int64 // of executions of about; 0: as much as the build has
 }
+
+// sisterTimes is how many times the fuel of the subject an execution of another function may use. No theory stands behind it: what a sister is
+// given is mostly not of the size that it is made for, and a few rows of a list of a million elements would use up what all claims have.
+const sisterTimes = 2
 
 var _ trial.Rationer = child{}
 
@@ -274,7 +278,13 @@ func (c child) Ration(fuel int64) trial.Checker {
 
 // Execute implements checker.
 func (c child) Execute(ctx context.Context, fn *relation.Func, args []relation.Column, n int) (*relation.Execution, error) {
-	return c.h.Run(ctx, fn, args, n)
+	switch {
+	case c.fuel == 0:
+		return c.h.Run(ctx, fn, args, n)
+	case fn == c.about:
+		return c.h.RunWithin(ctx, c.fuel, fn, args, n)
+	}
+	return c.h.RunWithin(ctx, sisterTimes*c.fuel, fn, args, n)
 }
 
 // Global implements checker.
@@ -284,7 +294,7 @@ func (c child) Global(ctx context.Context, name string, n int) (relation.Column,
 
 // Check implements checker.
 func (c child) Check(ctx context.Context, rels []*relation.Relation, vars []relation.Var, cols []relation.Column, n int) ([]*relation.Verdicts, error) {
-	return c.h.Check(ctx, harness.Batch{Relations: rels, Vars: vars, Columns: cols, N: n, Subject: c.about, Fuel: c.fuel})
+	return c.h.Check(ctx, harness.Batch{Relations: rels, Vars: vars, Columns: cols, N: n, Subject: c.about, Fuel: c.fuel, Others: min(sisterTimes*c.fuel, c.h.Fuel())})
 }
 
 // Executions implements checker.

@@ -125,18 +125,23 @@ func guardable(c *claim.Claim) bool {
 
 // refits are the refuted claims worth a guard: those that held on a part of the rows, some of which only one that says where they are defined.
 //
-// A law that held on fewer than one row in insideOf has no part of the domain worth a name; one with two premises already gets no third.
+// A law that held on fewer than one row in insideOf has no part of the domain worth a name; one with two premises already gets no third. What fell
+// on the first few rows may have met nothing but executions without a result, so that only a guard that says where there is one can be right.
 func refits(s *trial.Subject, set *claim.Set) []*claim.Claim {
-	out := slices.DeleteFunc(set.All(), func(c *claim.Claim) bool {
+	often := func(c *claim.Claim) bool {
 		e := set.Evidence(c.ID)
+		return e.Held*insideOf >= e.Decided()
+	}
+	out := slices.DeleteFunc(set.All(), func(c *claim.Claim) bool {
 		v, fell := set.Verdict(c.ID)
-		return !fell || v.Kind != claim.Refuted || refusalClaim(c) || e.Held*insideOf < e.Decided() || len(relation.Conjuncts(c.Relation.Pre)) > 1
+		return !fell || v.Kind != claim.Refuted || refusalClaim(c) || len(relation.Conjuncts(c.Relation.Pre)) > 1 ||
+			!often(c) && set.Evidence(c.ID).Decided() >= fairSample
 	})
 	rankClaims(out)
 	out = likeliest(set, out)
 	any, some := 0, 0
 	return slices.DeleteFunc(out, func(c *claim.Claim) bool {
-		if guardable(c) {
+		if guardable(c) && often(c) {
 			any++
 			return any > maxRefits
 		}

@@ -73,14 +73,57 @@ func (c *counter) Execute(f *relation.Func, args []relation.Column, n int, _ rel
 	if c.s.dear[f] || c.s.spent+int64(n) > c.s.limit {
 		return nil, errBudget
 	}
-	before := c.s.work()
-	out, err := c.x.Execute(c.s.ctx, f, args, n)
-	c.s.spent += c.s.charge(f, n, max(int64(n), c.s.work()-before))
-	c.s.ran += int64(n)
+	out, err := c.tried(f, args, n)
 	if err != nil {
 		return nil, err
 	}
 	return rebuilt(f, args, out)
+}
+
+// tried is an execution of a function on n rows. A sister is executed on a few of the rows first, which show whether it costs too much on all of
+// them: one that makes a list of any length would use up what the whole inference may spend.
+func (c *counter) tried(f *relation.Func, args []relation.Column, n int) (*relation.Execution, error) {
+	few := n / fewRows
+	if f == c.s.Subject || c.s.Work == nil || few == 0 {
+		return c.charged(f, args, n, 1)
+	}
+	first, err := c.charged(f, chunk(args, 0, few), few, fewRows)
+	if err != nil {
+		return nil, err
+	}
+	if c.s.dear[f] {
+		return nil, errBudget
+	}
+	rest, err := c.charged(f, chunk(args, few, n), n-few, 1)
+	if err != nil {
+		return nil, err
+	}
+	return relation.JoinExecutions(first, rest), nil
+}
+
+// fewRows is the part of the rows, one in so many, on which a sister is executed first. No theory stands behind it.
+const fewRows = 64
+
+// charged executes a function on n rows, which stand for so many times as many, and charges what that costs.
+func (c *counter) charged(f *relation.Func, args []relation.Column, n, times int) (*relation.Execution, error) {
+	before := c.s.work()
+	out, err := c.x.Execute(c.s.ctx, f, args, n)
+	c.s.spent += c.s.charge(f, n, times, max(int64(n), c.s.work()-before))
+	c.s.ran += int64(n)
+	return out, err
+}
+
+// chunk is the rows of columns from one on, before another.
+func chunk(cols []relation.Column, from, to int) []relation.Column {
+	rows := make([]int32, 0, to-from)
+	for i := from; i < to; i++ {
+		rows = append(rows, int32(i))
+	}
+	out := make([]relation.Column, len(cols))
+	for k, c := range cols {
+		out[k] = c.Gather(rows)
+	}
+	return out
 }
 
 // work is what all executions have cost; 0 where nobody counts.

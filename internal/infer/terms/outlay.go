@@ -11,19 +11,21 @@ type outlay struct {
 	dear  map[*relation.Func]bool // sisters that cost too much and are not executed any more
 }
 
-// dearShare is one part in so many of the budget that the rows of one execution of a sister may cost. No theory stands behind it: a search makes
+// dearShare is one part in so many of the budget that one execution of a sister on a battery may cost. No theory stands behind it: a search makes
 // some five hundred, and a sister that is given a number of its subject as a size may build a list of any length.
 const dearShare = 16
 
-// charge is what an execution of n rows is charged with, in executions of a usual cost. A sister whose execution costs more than its share is not
-// executed again. It is charged with the share alone, so that budget remains for the other sisters.
-func (s *search) charge(f *relation.Func, n int, cost int64) int64 {
-	most := max(s.Budget/dearShare, int64(n))
-	if f == s.Subject || cost <= most {
+// charge is what an execution of n rows is charged with, in executions of a usual cost. A sister of which so many times as many rows would cost
+// more than its share of the budget, by the rows of a battery, is not executed again. It is charged with the share alone, so that budget remains
+// for the other sisters.
+func (s *search) charge(f *relation.Func, n, times int, cost int64) int64 {
+	rows := int64(n * times)
+	most := max(s.Budget/dearShare*rows/batteryRows, rows)
+	if f == s.Subject || cost*int64(times) <= most {
 		return cost
 	}
 	s.dear[f] = true
-	return most
+	return min(cost, most)
 }
 
 // price is the cost that is assumed for an execution on a new row, in executions of a usual cost: the average of those before it, rounded up.

@@ -43,25 +43,56 @@ func (s *search) sequences() []*candidate {
 }
 
 // decided is the number of rows on which each candidate holds; 0 for one that fails on a row, or that holds on too few.
+//
+// Nearly all fail on a few rows. What stands is decided on more, so many as the outlay allows.
 func (s *search) decided(all []*candidate) ([]int, error) {
-	if len(all) == 0 {
-		return nil, nil
-	}
-	texts := make([]string, len(all))
-	for i, c := range all {
-		texts[i] = c.text()
-	}
-	tallies, err := s.Decide(texts, s.vars.about(s.vocab), screenRows)
-	if err != nil {
-		return nil, err
-	}
 	out := make([]int, len(all))
-	for i, t := range tallies {
-		if t.Held >= minHeld && t.Failed == 0 {
-			out[i] = t.Held
+	standing := make([]int, len(all))
+	for i := range all {
+		standing[i] = i
+	}
+	for _, n := range []int{firstRows, screenRows} {
+		asked := make([]*candidate, len(standing))
+		for k, i := range standing {
+			asked[k] = all[i]
 		}
+		tallies, err := s.tallies(asked, n)
+		if err != nil {
+			return nil, err
+		}
+		var left []int
+		for k, t := range tallies {
+			if out[standing[k]] = 0; t.Held >= min(n/minDefined, minHeld) && t.Failed == 0 {
+				out[standing[k]] = t.Held
+				left = append(left, standing[k])
+			}
+		}
+		standing = left
 	}
 	return out, nil
+}
+
+// firstRows are the rows on which candidates about states are tried before those that stand are. No theory stands behind the figure.
+const firstRows = 48
+
+// tallies asks for the verdicts of some candidates on n rows, or on as many as the outlay allows, and charges it.
+func (s *search) tallies(asked []*candidate, n int) ([]Tally, error) {
+	calls := s.distinctCalls(asked)
+	if calls == 0 {
+		return make([]Tally, len(asked)), nil
+	}
+	if n = int(min(int64(n), (s.limit-s.spent)/calls/s.price())); n <= 0 {
+		return nil, errBudget
+	}
+	texts := make([]string, len(asked))
+	for i, c := range asked {
+		texts[i] = c.text()
+	}
+	before := s.work()
+	tallies, err := s.Decide(texts, s.vars.about(s.vocab), n)
+	s.spent += max(int64(n)*calls, s.work()-before)
+	s.ran += int64(n) * calls
+	return tallies, err
 }
 
 // dropUnchanged removes from the vocabulary the state that a function with results leaves, if it is the state as it was: to look at the top of a

@@ -47,7 +47,7 @@ func TestSequences(t *testing.T) {
 			}
 			return out, nil
 		}
-		s := &search{Problem: p, ctx: t.Context(), vocab: newVocabulary(p), vars: newVariables(p.Subject, p.Sisters...)}
+		s := &search{Problem: p, ctx: t.Context(), vocab: newVocabulary(p), vars: newVariables(p.Subject, p.Sisters...), outlay: outlay{limit: 1 << 20}}
 		var got []string
 		for _, c := range s.sequences() {
 			got = append(got, c.text())
@@ -60,6 +60,9 @@ func TestSequences(t *testing.T) {
 		slices.Sort(want)
 		if !slices.Equal(got, want) {
 			t.Errorf("%s: %q, want %q", tt.fns[0].Name, got, want)
+		}
+		if s.outlay = (outlay{limit: 1}); len(s.sequences()) > 0 {
+			t.Errorf("%s: something was decided though nothing may be executed", tt.fns[0].Name)
 		}
 	}
 }
