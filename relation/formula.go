@@ -75,6 +75,19 @@ func Number(v float64) *Literal {
 	return &Literal{Value: constant.MakeFloat64(v), Text: strconv.FormatFloat(v, 'g', -1, 64), T: Predeclared(Float64)}
 }
 
+// Whole is the whole number v as a constant of a type of integers.
+func Whole(v int64, t *Type) *Literal {
+	return &Literal{Value: constant.MakeInt64(v), Text: strconv.FormatInt(v, 10), T: t}
+}
+
+// Text is s as a constant of a type of strings.
+func Text(s string, t *Type) *Literal {
+	return &Literal{Value: constant.MakeString(s), Text: strconv.Quote(s), T: t}
+}
+
+// Length is len(x), of a text, list or map.
+func Length(x Expr) *Builtin { return &Builtin{Name: "len", Args: []Expr{x}, T: Predeclared(Int)} }
+
 // Apply is a call of a builtin whose result has the type of its first argument: abs, min, max, reverse, sort.
 func Apply(name string, args ...Expr) *Builtin {
 	return &Builtin{Name: name, Args: args, T: args[0].Type()}

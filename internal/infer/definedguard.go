@@ -14,13 +14,14 @@ import (
 // maxUnguarded is how many refuted laws that get no other guard are tried where their executions are defined. No theory.
 const maxUnguarded = 40
 
-// definedness decides on rows of a group under which conditions executions of its claims are defined: they return, and no NaN.
+// definedness decides on rows of a group under which conditions executions of its claims are defined, or give an answer: they return, no NaN, and
+// nothing that stands for a missing answer.
 func definedness(ctx context.Context, s *trial.Subject, r *trial.Runner, g *trial.Group, rows []source.Row) (map[string]relation.Bits, error) {
 	probes := *g
 	probes.Claims = nil
 	out, of := map[string]relation.Bits{}, map[*claim.Claim]string{}
 	for _, c := range g.Claims {
-		for _, cond := range definedConditions(s, c.Relation) {
+		for _, cond := range append(definedConditions(s, c.Relation), answerConditions(c.Relation)...) {
 			text := relation.ExprString(cond)
 			if _, seen := out[text]; seen {
 				continue

@@ -71,7 +71,7 @@ func (guard) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *cl
 			continue
 		}
 		see := func(c *claim.Claim, g *trial.Group, _ []source.Row, v *relation.Verdicts) {
-			guarded := refit(s, c, v, atoms, g.Vars, cols)
+			guarded := refit(s, c, v, atoms, answerAtoms(c, defined, g.Vars), g.Vars, cols)
 			if guarded == nil {
 				guarded = whereDefined(s, c, v, defined)
 			}
@@ -145,7 +145,7 @@ func refits(s *trial.Subject, set *claim.Set) []*claim.Claim {
 			any++
 			return any > maxRefits
 		}
-		if len(definedConditions(s, c.Relation)) > 0 {
+		if len(definedConditions(s, c.Relation))+len(answerConditions(c.Relation)) > 0 {
 			some++
 			return some > maxUnguarded
 		}
@@ -180,8 +180,9 @@ func likeliest(set *claim.Set, claims []*claim.Claim) []*claim.Claim {
 }
 
 // refit finds the guard under which c holds, on rows that were decided: the atom that accepts most, else the two. Outside of it at
-// least half of the rows must fail, else c is a law with a few counterexamples, and each of two atoms must be needed.
-func refit(s *trial.Subject, c *claim.Claim, v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, cols []relation.Column) *claim.Claim {
+// least half of the rows must fail, else c is a law with a few counterexamples, and each of two atoms must be needed. That an execution gives an
+// answer is an atom where the others are not enough.
+func refit(s *trial.Subject, c *claim.Claim, v *relation.Verdicts, atoms, answers []guardAtom, vars []relation.Var, cols []relation.Column) *claim.Claim {
 	if !guardable(c) {
 		return nil
 	}
@@ -196,6 +197,12 @@ func refit(s *trial.Subject, c *claim.Claim, v *relation.Verdicts, atoms []guard
 	}
 	if room := roomAtom(s, c, v, vars, cols); room.cond != nil {
 		return underGuard(s, c, room)
+	}
+	if len(answers) == 0 {
+		return nil
+	}
+	if best := bestGuard(v, append(usable, answers...), vars, cols); best.cond != nil {
+		return underGuard(s, c, best)
 	}
 	return nil
 }

@@ -98,7 +98,7 @@ func (r *results) widen(idle bool) {
 		said[kind(c.Law)] = true
 	}
 	for _, c := range r.kept {
-		if len(r.robust) < matrix.MostRobust && !said[kind(c.Law)] && !r.spare[c.ID] && !c.Law.Traits.Has(algebra.LowInterest) && (idle || r.worth[c.ID].Kills > 0) {
+		if len(r.robust) < matrix.MostRobust && !said[kind(c.Law)] && !r.spare[c.ID] && !c.LowInterest() && (idle || r.worth[c.ID].Kills > 0) {
 			said[kind(c.Law)] = true
 			r.robust = append(r.robust, c)
 		}
@@ -135,7 +135,7 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim) (order
 	beside, again := supplementary(all), repetitions(all)
 	idle := map[int]bool{}
 	tier := func(i int) int {
-		return b2i(all[i].Law.Traits.Has(algebra.LowInterest) && !indispensable(m, i)) + 2*b2i(beside[all[i]]) + 4*b2i(idle[i]) + 8*b2i(lastResort(all[i]) && !indispensable(m, i))
+		return b2i(all[i].LowInterest() && !indispensable(m, i)) + 2*b2i(beside[all[i]]) + 4*b2i(idle[i]) + 8*b2i(lastResort(all[i]) && !indispensable(m, i))
 	}
 	unknown := func(i int) bool { return all[i].Law.Traits.Has(algebra.Enumerated) || again[i] }
 	var known []int

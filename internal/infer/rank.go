@@ -147,7 +147,7 @@ func turns(kept []*claim.Claim) map[*claim.Claim]int {
 		}
 		says := saying{c.Law, o}
 		switch {
-		case c.Law.Traits.Has(algebra.LowInterest) || c.Law.Family == algebra.Length && inPlace(c.Relation):
+		case c.LowInterest() || c.Law.Family == algebra.Length && inPlace(c.Relation):
 			turn[c] = last
 			continue
 		case c.Law.Family == algebra.Unchanged:

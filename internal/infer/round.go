@@ -19,14 +19,19 @@ type Round struct {
 // stands behind it: what they do not kill then is mostly what no relation sees.
 const saturated = 0.85
 
-// LeavesRoom reports whether a second round may find something that is worth its cost: those relations that are going to be printed are few, or
-// kill too few mutants. Where no mutants are tried nothing says what is worth more than the relations that stand.
+// LeavesRoom reports whether a second round may find something that is worth its cost: those relations that are going to be printed, and that
+// somebody would miss, are few, or all kill too few mutants. Where no mutants are tried nothing says what is worth more than the relations that
+// stand.
 func (r Round) LeavesRoom() bool {
 	n := unasked(r.Claims)
 	if n == 0 || r.Matrix == nil {
 		return n == 0
 	}
-	return n < ample || (&results{kept: r.Claims, matrix: r.Matrix}).scoreOf(n) < saturated
+	missed := 0
+	for _, c := range r.Claims[:n] {
+		missed += b2i(!c.LowInterest())
+	}
+	return missed < ample || (&results{kept: r.Claims, matrix: r.Matrix}).scoreOf(n) < saturated
 }
 
 // secondRound asks the engines that have a second round, puts what they propose through the stages, in a budget of half of what the first round

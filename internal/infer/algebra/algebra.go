@@ -157,7 +157,12 @@ type Candidate struct {
 	View, Sister, Constant string
 	// Evident says that the code shows what is claimed at a glance: nothing in it writes where the claim says that nothing changes.
 	Evident bool
+	// Displaced says that a number has the role of another one in it, such as a page that of a size: nobody misses such a law.
+	Displaced bool
 }
+
+// LowInterest reports whether nobody misses what is claimed: such claims come last.
+func (c Candidate) LowInterest() bool { return c.Displaced || c.Law.Traits.Has(LowInterest) }
 
 // A Scope is what a subject's laws may speak of.
 type Scope struct {
@@ -380,7 +385,7 @@ func tellsCapacity(fn *relation.Func) bool {
 
 // fill writes the candidates of a law for one view of each function: a text for each pick of its choices and each constant.
 func fill(sc Scope, law *Law, f view, sisters []view) []Candidate {
-	c := Candidate{Law: law, View: f.String(), Evident: sc.evident(law, f)}
+	c := Candidate{Law: law, View: f.String(), Evident: sc.evident(law, f), Displaced: law.displaces(f)}
 	for i, g := range sisters {
 		if i > 0 {
 			c.Sister += " "

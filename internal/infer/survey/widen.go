@@ -44,9 +44,9 @@ const sums = 4
 type freeEnd struct {
 	path    string
 	t       *relation.Type
-	lo, hi  bool // the ends that are free
-	element bool
-	modular bool // the subject is meant to wrap around
+	lo, hi  bool    // the ends that are free
+	element float64 // of the elements of a list: the magnitude up to which they are tried; 0 for others
+	modular bool    // the subject is meant to wrap around
 }
 
 // widen moves the usual ends of integers outwards as far as the subject behaves at a bearable price: the whole of the type, if there is
@@ -195,7 +195,7 @@ func (s *surveyor) freeEnds() []freeEnd {
 		}
 		lo, hi := b.Limits()
 		from, to := u.Limits()
-		e := freeEnd{path: b.Path, t: t, lo: lo == from && lo < 0, hi: hi == to, element: strings.Contains(b.Path, "["), modular: s.Modular}
+		e := freeEnd{path: b.Path, t: t, lo: lo == from && lo < 0, hi: hi == to, element: s.farthestElement(b.Path), modular: s.Modular}
 		if e.lo || e.hi {
 			out = append(out, e)
 		}
@@ -357,10 +357,22 @@ func endless(fn *relation.Func, ex *relation.Execution, i int) bool {
 	return false
 }
 
+// farthestElement is up to which magnitude the end of a path is tried if it is in a list, 0 if it is not. Where results are floats, elements stay
+// usual ones: of a sum in which some are a billion times others only the large ones are left, so that no law of sums holds.
+func (s *surveyor) farthestElement(path string) float64 {
+	switch {
+	case !strings.Contains(path, "["):
+		return 0
+	case slices.ContainsFunc(s.Func.Outputs(), func(o relation.Output) bool { return o.Result >= 0 && hasFloats(o.Type, 0) }):
+		return source.Range
+	}
+	return maxElement
+}
+
 // at is b with its free ends at a magnitude, or at that of the type if it is less; never further in than they are.
 func (e freeEnd) at(b relation.Bound, magnitude float64) relation.Bound {
-	if e.element {
-		magnitude = min(magnitude, maxElement)
+	if e.element > 0 {
+		magnitude = min(magnitude, e.element)
 	}
 	least, most := e.limits()
 	out := b.At(b.Path)
