@@ -116,7 +116,7 @@ func (out *Outcome) decide(rel *relation.Relation, printed, all *known) {
 		}
 	}
 	for _, r := range from {
-		out.By = append(out.By, r.Text())
+		out.By = append(out.By, r.String())
 	}
 }
 
