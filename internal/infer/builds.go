@@ -193,12 +193,15 @@ func (b *builds) begin(ctx context.Context, f *subject.Function) (*inference, er
 		return nil, err
 	}
 	o, search := b.o, child{h: b.search, about: f.Func}
+	if slices.Contains(o.Without, DocComment) {
+		f = undocumented(f)
+	}
 	s := &trial.Subject{
 		Func: f.Func, Doc: f.Doc, Sisters: f.Sisters, Env: b.pkg.Env, Hints: hintsOf(f.Code), Conditions: f.Conditions, Corpus: source.CorpusOf(b.pkg.Texts(f.Func)),
 		// the seed knows the function by its path: its target is written in another way in every directory
 		Seed: seed.New(o.Seed).Child(b.pkg.Path+"."+f.Ident, 0),
 	}
-	q := &request{engines: o.engines(), shape: o.Shape, scope: algebra.Scope{
+	q := &request{engines: o.engines(), without: o.Without, shape: o.Shape, scope: algebra.Scope{
 		Env: b.pkg.Env, Subject: f.Func, Sisters: f.Sisters, Counterparts: counterpartsOf(b.pkg.Env, f), Constants: constantsOf(f), Texts: textsOf(f),
 		Pair: subject.Pair, Called: f.Uses, Untouched: f.Untouched,
 	}}

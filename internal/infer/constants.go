@@ -63,6 +63,17 @@ const (
 // bitSize is a number that code mentions more often as strconv's (go doc strconv.ParseInt) than as the character @. The width of int64.
 const bitSize = 64
 
+// DocComment is the part of [Options.Without] that is no row of a table: the constants of the doc comment, and what it names.
+const DocComment = "doc"
+
+// undocumented is a function without its doc comment, and without the constants that stand there alone.
+func undocumented(f *subject.Function) *subject.Function {
+	bare := *f
+	bare.Doc = ""
+	bare.Constants = slices.DeleteFunc(slices.Clone(f.Constants), func(c subject.Constant) bool { return c.Origin == "doc" })
+	return &bare
+}
+
 // textsOf are the short texts of a function's code, and the characters that it compares with.
 func textsOf(f *subject.Function) []string {
 	var out []string

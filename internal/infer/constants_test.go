@@ -29,6 +29,19 @@ func TestConstantsOf(t *testing.T) {
 	}
 }
 
+// Without its doc comment a function has the constants of its code alone, and itself does not change.
+func TestUndocumented(t *testing.T) {
+	f := &subject.Function{Code: subject.Code{Constants: []subject.Constant{{Text: "0.25", Origin: "doc"}, {Text: "180", Origin: "code"}}}}
+	f.Doc = "F has 0.25 of it."
+	bare := undocumented(f)
+	if bare.Doc != "" || len(bare.Constants) != 1 || bare.Constants[0].Text != "180" {
+		t.Errorf("%q and %v", bare.Doc, bare.Constants)
+	}
+	if f.Doc == "" || len(f.Constants) != 2 {
+		t.Errorf("the function has lost %q and %v", f.Doc, f.Constants)
+	}
+}
+
 // A guard that leaves one number of a continuum is no guard; one that names a case of a discrete parameter is.
 func TestRoomy(t *testing.T) {
 	for _, tt := range []struct {

@@ -48,6 +48,7 @@ type engine struct {
 // A request is what engines are told beside the subject.
 type request struct {
 	engines []Engine          // those that are asked
+	without []string          // parts of the search for terms that are left out
 	scope   algebra.Scope     // what laws may speak of
 	shape   *polynomial.Shape // of polynomials that are looked for; nil: the usual ones
 }

@@ -40,6 +40,7 @@ func proposeTerms(ctx context.Context, s *trial.Subject, r *trial.Runner, q *req
 	}
 	p := &terms.Problem{
 		Subject: s.Func, Sisters: callable(s), References: map[string]*relation.Func{}, Literals: q.literals(s.Func), Conditions: conditionsOfCode(s),
+		Without: q.without,
 		Rows: func(vars []relation.Var, about relation.Expr, n int) (map[string]relation.Column, int, error) {
 			return battery(s, vars, about, n)
 		}, Executor: r.Checker, Work: func() int64 { return r.Spent() / max(1, r.Weight) },

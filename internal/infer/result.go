@@ -30,6 +30,8 @@ type Options struct {
 	Fresh        bool          // ignore cached results
 	Progress     func(string)  // told in one line what is being done; may be nil
 	NoMutants    bool          // do not try the relations on mutants of the subjects, and order them by what they say alone
+	// Without names parts of the search for terms that are left out, to measure what they are for: those of [terms.Parts], and [DocComment].
+	Without []string
 	// Shape is that of the polynomials which are looked for; nil: all [polynomial.Types].
 	Shape *polynomial.Shape
 	// Kept gives the domain in a function's catalogue, "" if there is none, where the relations are going to be written into it; nil: none has one.

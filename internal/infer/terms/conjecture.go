@@ -103,6 +103,9 @@ func (s *search) stronger(c *candidate) []string {
 func (s *search) conjectures() []*candidate {
 	var out []*candidate
 	for _, k := range kinds {
+		if !s.has(k.name) {
+			continue
+		}
 		list := k.find(s)
 		slices.SortStableFunc(list, func(a, b *candidate) int { return a.weight() - b.weight() })
 		out = append(out, list...)

@@ -102,13 +102,18 @@ func (s *search) followUps() []followUp {
 			for _, i := range group {
 				all[i] = change(s.vars.params[i])
 			}
-			out = append(out, followUp{"", all})
+			if len(group) == 1 || s.has(joint) {
+				out = append(out, followUp{"", all})
+			}
 			if len(group) > 1 {
 				for _, i := range group {
 					out = append(out, followUp{"", replaced(s.vars.params, i, change(s.vars.params[i]))})
 				}
 			}
 		}
+	}
+	if !s.has(joint) {
+		return out
 	}
 	for _, group := range s.groups() {
 		for a, i := range group {

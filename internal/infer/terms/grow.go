@@ -1,7 +1,5 @@
 package terms
 
-import "slices"
-
 // Sizes of what is grown. No theory stands behind them: with these the laws of the tests are within reach, and a search of a function of two
 // lists makes some four hundred calls.
 const (
@@ -61,7 +59,7 @@ func (s *search) growResults(base []*term) ([]*term, error) {
 			return nil, err
 		}
 	}
-	lists = slices.Concat(lists, s.followUps(), s.jointly(), s.moved(), s.combined(), s.bordered())
+	lists = append(lists, s.ways()...)
 	var out []*term
 	for k, list := range lists {
 		s.value(list.args)

@@ -29,6 +29,8 @@ type Problem struct {
 	// Decide says on how many rows each of some relations holds and fails, where values are that cannot be taken apart: a text, and the expression
 	// by which rows are drawn. Nil: conjectures about such values are not looked for.
 	Decide func(texts []string, about relation.Expr, n int) ([]Tally, error)
+	// Without names rows of the tables that are left out, to measure what they are for: those of [Parts].
+	Without []string
 	// Budget is how many executions may be made; a search stops growing when half of them are.
 	Budget int64
 	// Work is what all executions have cost until now, in executions of a usual cost: dear ones count as so many. Nil: all cost the same.

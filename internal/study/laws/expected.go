@@ -54,15 +54,15 @@ func (l List) Targets() ([]Target, error) {
 	if err != nil {
 		return nil, err
 	}
-	targets, err := read(l, string(text))
+	targets, err := Read(l, string(text))
 	for i := range targets {
 		targets[i].Name = folders[l] + targets[i].Name
 	}
 	return targets, err
 }
 
-// read takes the text of a list apart. Its form stands at the top of expected.txt.
-func read(l List, text string) ([]Target, error) {
+// Read takes the text of a list apart. Its form stands at the top of expected.txt.
+func Read(l List, text string) ([]Target, error) {
 	var out []Target
 	names := map[string]int{}
 	for i, line := range strings.Split(text, "\n") {

@@ -42,7 +42,7 @@ func TestExpected(t *testing.T) {
 }
 
 func TestKinds(t *testing.T) {
-	targets, err := read(Expected, "strings.Repeat\n\tcount < 0 => panics(Repeat(s, count))\n\tRepeat(s, 1) == s\nstrings.Split\n\tJoin(Split(s, sep), sep) == s\ntime.Duration.Abs\n\td.Abs().Abs() == d.Abs()\n")
+	targets, err := Read(Expected, "strings.Repeat\n\tcount < 0 => panics(Repeat(s, count))\n\tRepeat(s, 1) == s\nstrings.Split\n\tJoin(Split(s, sep), sep) == s\ntime.Duration.Abs\n\td.Abs().Abs() == d.Abs()\n")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +69,7 @@ func TestReadRefuses(t *testing.T) {
 	for _, text := range []string{
 		"\tF(x) == x\n", "math.Sin\n", "math.Sin\n\tSin(0) == 0\nmath.Sin\n\tSin(-x) ~= -Sin(x)\n", "math.Sin\n\tSin(0) == 0\n\tdomain x in [0, 1]\n",
 	} {
-		if _, err := read(Expected, text); err == nil {
+		if _, err := Read(Expected, text); err == nil {
 			t.Errorf("read(%q) is no error", text)
 		}
 	}

@@ -54,7 +54,7 @@ func allHold(t *testing.T, claims []*Claim, n int) {
 
 // A false law is found out.
 func TestHoldRefutes(t *testing.T) {
-	targets, err := read(Expected, "math.Sin\n\tSin(x + 3) ~= Sin(x)\n\tSin(-x) ~= -Sin(x)\n")
+	targets, err := Read(Expected, "math.Sin\n\tSin(x + 3) ~= Sin(x)\n\tSin(-x) ~= -Sin(x)\n")
 	if err != nil {
 		t.Fatal(err)
 	}

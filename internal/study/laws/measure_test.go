@@ -9,7 +9,7 @@ import (
 
 // What is printed is found, what is false is missing with the reason, and a function that cannot be a subject has a reason too.
 func TestMeasure(t *testing.T) {
-	targets, err := read(Expected, "math.Sin\n\tSin(-x) ~= -Sin(x)\n\tSin(x + 3) ~= Sin(x)\nmath.NaN\n\tNaN() ~= NaN()\n")
+	targets, err := Read(Expected, "math.Sin\n\tSin(-x) ~= -Sin(x)\n\tSin(x + 3) ~= Sin(x)\nmath.NaN\n\tNaN() ~= NaN()\n")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -74,15 +74,7 @@ func claimsOf(p *subject.Package, f *subject.Function, t Target) ([]*Claim, erro
 	var out []*Claim
 	var faults []error
 	for _, law := range t.Laws {
-		if err := p.Reference(references(law.Text)...); err != nil {
-			return nil, fmt.Errorf("%s: %w", law.At, err)
-		}
-		rel, err := relation.Parse(law.Text, p.Env)
-		if err != nil {
-			if declared, other := relation.Parse(infer.Declare(p.Env, f.Func, law.Text), p.Env); other == nil {
-				rel, err = declared, nil
-			}
-		}
+		rel, err := law.Read(p, f)
 		if err != nil {
 			faults = append(faults, fmt.Errorf("%s: %s: %w", law.At, t.Name, err))
 			continue
@@ -90,6 +82,21 @@ func claimsOf(p *subject.Package, f *subject.Function, t Target) ([]*Claim, erro
 		out = append(out, &Claim{Law: law, Target: f.Target, Function: f, Package: p, Domain: domain, Relation: rel})
 	}
 	return out, errors.Join(faults...)
+}
+
+// Read reads a law as a relation of a function, which gives variables their types where the law does not.
+func (l Law) Read(p *subject.Package, f *subject.Function) (*relation.Relation, error) {
+	if err := p.Reference(references(l.Text)...); err != nil {
+		return nil, err
+	}
+	rel, err := relation.Parse(l.Text, p.Env)
+	if err == nil {
+		return rel, nil
+	}
+	if declared, other := relation.Parse(infer.Declare(p.Env, f.Func, l.Text), p.Env); other == nil {
+		return declared, nil
+	}
+	return nil, err
 }
 
 // references are the members of other packages that a text mentions; what looks like one may be a method of a variable.
