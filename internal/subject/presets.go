@@ -222,6 +222,7 @@ func (c *converter) ownFunctions(sig *types.Signature) (out []string) {
 const (
 	maxImplementers = 4 // types of a package
 	maxStdTypes     = 2 // types of the standard library
+	maxNamed        = 4 // package variables that the code names
 )
 
 // stdTypes are types of the standard library that are passed as values of interfaces, a star before those whose pointers are.
@@ -247,6 +248,9 @@ func (c *converter) implementers(r *relation.Type, t types.Type, u *types.Interf
 	for _, text := range interfaceValues[types.TypeString(t, path)] {
 		c.addPreset(r, text, source(t), nil)
 	}
+	for _, text := range c.variablesInCode(t) {
+		c.addPreset(r, text, source(t), nil)
+	}
 	if u.Empty() {
 		for _, e := range anyTypes {
 			c.addPreset(r, source(e), source(t), c.typ(e))
@@ -260,6 +264,26 @@ func (c *converter) implementers(r *relation.Type, t types.Type, u *types.Interf
 	if !c.underTest(r.Pkg) || len(r.Builders) == 0 {
 		c.stdImplementers(r, t, u)
 	}
+}
+
+// variablesInCode are exported package variables of an interface type that the code of the package names, at most maxNamed: errors that it
+// tells apart, as context.DeadlineExceeded.
+func (c *converter) variablesInCode(t types.Type) []string {
+	var out []string
+	if c.p.Loaded == nil || c.p.Loaded.TypesInfo == nil {
+		return nil
+	}
+	for _, obj := range c.p.Loaded.TypesInfo.Uses {
+		v, ok := obj.(*types.Var)
+		if !ok || !v.Exported() || v.Pkg() == nil || v.Parent() != v.Pkg().Scope() || !types.Identical(v.Type(), t) || isInternal(v.Pkg().Path()) {
+			continue
+		}
+		if text := `"` + v.Pkg().Path() + `".` + v.Name(); !slices.Contains(out, text) {
+			out = append(out, text)
+		}
+	}
+	slices.Sort(out)
+	return out[:min(len(out), maxNamed)]
 }
 
 // declaredBeside adds the types that implement the interface t in the package that declares it. Of the standard library it does not:
