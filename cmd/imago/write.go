@@ -113,7 +113,7 @@ func kept(found *infer.Result, p *subject.Package) []catalogue.Subject {
 		c := catalogue.Subject{
 			Subject: emit.Subject{
 				Func: s.Function.Func, Target: s.Target, Ident: s.Function.Ident, Domain: s.Domain, Rows: s.Rows, Seed: uint64(found.Seed),
-				Texts: p.Texts(s.Function.Func),
+				Texts: s.Texts(),
 			},
 			Signature: s.Signature, SourceFile: filepath.Base(s.Function.File),
 		}

@@ -32,7 +32,8 @@ type cached struct {
 	Skipped        string   `json:"skipped,omitempty"`
 	Warnings       []string `json:"warnings,omitempty"`
 	// Rows are the emitted tables, in the wire form of their columns.
-	Rows map[string][][]byte `json:"rows,omitempty"`
+	Rows    map[string][][]byte `json:"rows,omitempty"`
+	Printed map[string][]string `json:"printed,omitempty"`
 	// Measure is of the relations' mutants.
 	Measure *Measure `json:"measure,omitempty"`
 }
@@ -75,7 +76,7 @@ func readCache(dir, key string, s *Subject) bool {
 	}
 	fresh := *s
 	fresh.Tried, fresh.Dropped, fresh.Skipped, fresh.Branches = c.Tried, c.Dropped, c.Skipped, c.Branches
-	fresh.Measure = c.Measure
+	fresh.Measure, fresh.Printed = c.Measure, c.Printed
 	for _, w := range c.Warnings {
 		fresh.Warnings = append(fresh.Warnings, errors.New(w))
 	}
@@ -183,7 +184,7 @@ func writeCache(dir, key string, s *Subject, log *slog.Logger) {
 
 func storeCache(dir, key string, s *Subject) error {
 	c := cached{Found: freeze(s.Found), More: freeze(s.More), Implied: freeze(s.Implied), Almost: freeze(s.Almost), Branches: s.Branches, Tried: s.Tried, Dropped: s.Dropped, Skipped: s.Skipped,
-		Measure: s.Measure}
+		Measure: s.Measure, Printed: s.Printed}
 	if s.Domain != nil {
 		c.Domain = s.Domain.String()
 	}

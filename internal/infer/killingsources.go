@@ -3,6 +3,7 @@ package infer
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/imago-mt/imago/internal/infer/claim"
@@ -66,6 +67,7 @@ func (s *Subject) sharpen(ctx context.Context, sc *suite.Scorer, findings []*Fin
 	}
 	claims := suite.ClaimsOf(s.Package, s.Function, s.Domain, rels)
 	claims.Most = s.Measure.Most
+	claims.Feed(source.CorpusOf(s.Texts()))
 	rows, err := sc.KillingSources(ctx, claims)
 	if err != nil {
 		return err
@@ -75,6 +77,22 @@ func (s *Subject) sharpen(ctx context.Context, sc *suite.Scorer, findings []*Fin
 		s.begin(f)
 	}
 	return nil
+}
+
+// Texts are the texts that a parameter of the subject is given, by its name: those of people, and what sisters return.
+func (s *Subject) Texts() map[string][]string {
+	out := maps.Clone(s.Package.Texts(s.Function.Func))
+	if out == nil {
+		out = map[string][]string{}
+	}
+	for path, texts := range s.Printed {
+		for _, text := range texts {
+			if !slices.Contains(out[path], text) {
+				out[path] = append(slices.Clip(out[path]), text)
+			}
+		}
+	}
+	return out
 }
 
 // begin has the table of a relation begin with the sources that kill.

@@ -79,7 +79,7 @@ func (measure) score(ctx context.Context, s *trial.Subject, r *trial.Runner, kep
 	}
 	switch len(fresh) {
 	case len(kept):
-		return r.Mutants.Score(ctx, s.Domain, fresh, limit, nil)
+		return r.Mutants.Score(ctx, s, fresh, limit, nil)
 	case 0:
 		scored := *before.Scored
 		scored.Matrix = before.Matrix.Of(order)
@@ -87,13 +87,13 @@ func (measure) score(ctx context.Context, s *trial.Subject, r *trial.Runner, kep
 		return &scored, nil
 	}
 	part := min(limit, most*int64(len(fresh))/int64(len(kept))) // what they would get beside the others
-	scored, err := r.Mutants.Score(ctx, s.Domain, fresh, part, unending(before.Matrix))
+	scored, err := r.Mutants.Score(ctx, s, fresh, part, unending(before.Matrix))
 	if err != nil {
 		return nil, err
 	}
 	all := matrix.Join(before.Matrix, scored.Matrix)
 	if all == nil {
-		return r.Mutants.Score(ctx, s.Domain, claim.Relations(kept), most, nil)
+		return r.Mutants.Score(ctx, s, claim.Relations(kept), most, nil)
 	}
 	scored.Matrix = all.Of(order)
 	scored.Worth = scored.Matrix.Worths(s.Func)
@@ -187,11 +187,12 @@ func (b *builds) mutate(ctx context.Context, f *subject.Function) *mutants {
 }
 
 // Score implements [trial.Scorer].
-func (m *mutants) Score(ctx context.Context, d *relation.Domain, rels []*relation.Relation, most int64, skip map[string]bool) (*suite.Scored, error) {
+func (m *mutants) Score(ctx context.Context, s *trial.Subject, rels []*relation.Relation, most int64, skip map[string]bool) (*suite.Scored, error) {
 	if <-m.ready; m.b.noScore != nil {
 		return nil, m.b.noScore
 	}
-	claims := suite.ClaimsOf(m.b.pkg, m.f, d, rels)
+	claims := suite.ClaimsOf(m.b.pkg, m.f, s.Domain, rels)
 	claims.Most, claims.Skip = most, skip
+	claims.Feed(s.Corpus)
 	return m.b.scorer.Score(ctx, claims)
 }

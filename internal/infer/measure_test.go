@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/mutant/matrix"
 	"github.com/imago-mt/imago/internal/suite"
 	"github.com/imago-mt/imago/relation"
@@ -18,7 +19,7 @@ type scorer struct {
 }
 
 // Score implements trial.Scorer.
-func (sc scorer) Score(_ context.Context, _ *relation.Domain, rels []*relation.Relation, _ int64, _ map[string]bool) (*suite.Scored, error) {
+func (sc scorer) Score(_ context.Context, _ *trial.Subject, rels []*relation.Relation, _ int64, _ map[string]bool) (*suite.Scored, error) {
 	m := &matrix.Matrix{}
 	for _, rel := range rels {
 		x, err := relation.FromValues(rel.Vars[0].Type, []relation.Value{sc.at})

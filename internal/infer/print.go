@@ -43,6 +43,7 @@ func (in *inference) fill(ctx context.Context, out *Subject) {
 		d.Stated = true
 		out.Domain = &d
 	}
+	out.Printed = printedTexts(s)
 	for i, c := range r.kept {
 		f := r.finding(c, status(ctx, s, run, c, r.set.Evidence(c.ID)))
 		if i < r.shown() {
@@ -75,6 +76,19 @@ func (in *inference) fill(ctx context.Context, out *Subject) {
 	for _, f := range append(slices.Clone(out.Found), out.More...) {
 		out.Rows[f.Relation.Name] = readable(ctx, s, run, f.Relation)
 	}
+}
+
+// printedTexts are the texts of the corpus of a subject, by parameter.
+func printedTexts(s *trial.Subject) map[string][]string {
+	out := map[string][]string{}
+	for path, values := range s.Corpus {
+		for _, v := range values {
+			if text, ok := v.(string); ok {
+				out[path] = append(out[path], text)
+			}
+		}
+	}
+	return out
 }
 
 // tableGrace is how long rows may be drawn once the time that the user gave is over: tests are written without them, too. No theory stands

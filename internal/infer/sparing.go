@@ -33,7 +33,7 @@ func sparing(ctx context.Context, s *trial.Subject, r *trial.Runner, screened *c
 	fresh = fresh[:min(mostSpared, len(fresh))]
 	taken := fresh[:min(mostJoining, len(fresh))]
 	if r.Mutants != nil && len(fresh) > 0 {
-		scored, err := r.Mutants.Score(ctx, s.Domain, claim.Relations(fresh), r.MostKill/sparingShare, first.settled())
+		scored, err := r.Mutants.Score(ctx, s, claim.Relations(fresh), r.MostKill/sparingShare, first.settled())
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}

@@ -269,9 +269,17 @@ func (c *check) rows(k *kept, kr keptRelation, accepts acceptor) (rows []source.
 	return slices.Concat(first, drawn), len(first), err
 }
 
+// values are what parameters are given beside what is drawn for them.
+func (k *kept) values() map[string][]relation.Value {
+	if k.corpus != nil {
+		return k.corpus
+	}
+	return source.CorpusOf(k.pkg.Texts(k.fn.Func))
+}
+
 // draw draws rows for a relation: the edges of the domain, then random ones.
 func (k *kept) draw(r *relation.Relation, accepts acceptor, s seed.Seed, edge, random int) ([]source.Row, error) {
-	sp := &source.Space{Env: k.pkg.Env, Subject: k.fn.Func, Vars: k.bounded(r), Domain: k.domain, Hints: hints(k.fn), Relation: r, Corpus: source.CorpusOf(k.pkg.Texts(k.fn.Func)), Pre: r.Pre}
+	sp := &source.Space{Env: k.pkg.Env, Subject: k.fn.Func, Vars: k.bounded(r), Domain: k.domain, Hints: hints(k.fn), Relation: r, Corpus: k.values(), Pre: r.Pre}
 	rows := source.Draw(source.Edge{}, sp, s, edge)
 	rows = append(rows, source.Draw(source.Random{}, sp, s, random)...)
 	return accepts.filter(rows)

@@ -27,6 +27,7 @@ type kept struct {
 	stale         string // why it does not fit the code any more; the other fields below are then empty
 	domain        *relation.Domain
 	relations     []keptRelation
+	corpus        map[string][]relation.Value // see [Claims.Feed]
 	warnings      []error
 }
 

@@ -36,6 +36,10 @@ func ClaimsOf(p *subject.Package, f *subject.Function, d *relation.Domain, rels 
 	return &Claims{k: k}
 }
 
+// Feed has sources drawn from values that a parameter is given, by its name, beside those that its type has: of a parser what its printer prints.
+// Without it they are the texts that people give.
+func (c *Claims) Feed(corpus map[string][]relation.Value) { c.k.corpus = corpus }
+
 // Kept reads the claims that are kept for targets; none is no error. What does not fit the code any more is one.
 func Kept(ctx context.Context, targets []string, o subject.Options) ([]*Claims, error) {
 	all, err := find(ctx, targets, Options{Running: Running{Subject: o}})

@@ -165,6 +165,14 @@ var holdings = []holding{
 	{law: "rejoined", sig: "Split s", good: func(s string) (string, int) { return s, len(s) }, bad: func(s string) (string, int) { return "", len(s) }, sisters: []sister{{"Make s n", func(s string, n int) string { return s }}}},
 	{law: "part-of-whole", sig: "New a b", good: func(a, b int) pair { return pair{a, b} }, bad: func(a, b int) pair { return pair{} }, sisters: []sister{{"First p", func(p pair) int { return p.X }}}},
 	{law: "field-holds", sig: "New a b", good: func(a, b int) pair { return pair{a, b} }, bad: func(a, b int) pair { return pair{} }},
+	{law: "field-survives", sig: "Format p", good: func(p pair) string { return strconv.Itoa(p.X) }, bad: func(p pair) string { return strconv.Itoa(p.X + p.Y) }, sisters: []sister{{"Parse s", func(s string) (pair, error) {
+		n, err := strconv.Atoi(s)
+		return pair{n, 1}, err
+	}}}},
+	{law: "field-read-back", sig: "Parse s", good: func(s string) (pair, error) {
+		n, err := strconv.Atoi(s)
+		return pair{n, 1}, err
+	}, bad: func(s string) (pair, error) { return pair{len(s), 1}, nil }, sisters: []sister{{"Format p", func(p pair) string { return strconv.Itoa(p.X) }}}},
 	{law: "field-read", sig: "X p", good: func(p pair) int { return p.X }, bad: func(p pair) int { return p.X + p.Y }},
 	{law: "field-left", sig: "Right p", good: func(p pair) pair { return pair{p.X + 2, p.Y} }, bad: func(p pair) pair { return pair{p.X + 2, p.Y + 2} }},
 	{law: "field-step", sig: "Right p", good: func(p pair) pair { return pair{p.X + 1, p.Y} }, bad: func(p pair) pair { return pair{p.X, p.Y} }},

@@ -26,6 +26,8 @@ var outputLaws = []Law{
 	{Name: "whole-of-parts", Family: RoundTrip, F: sig("X", "R"), G: sig("X", "S"), H: sig("RS", "X"), Where: Where{X: Compound}, Text: "H(F(x), G(x)) == x", Unless: list{"H(y, z) == x", "H(y, G(x)) == x", "H(F(x), z) == x"}},
 	{Name: "reads-part", Family: RoundTrip, F: sig("X", "R"), G: sig("RY", "X"), Where: Where{X: Compound}, Text: "F(G(y, z)) == y", Unless: list{"F(x) == y"}, Silent: Seen},
 	{Name: "field-holds", Family: RoundTrip, F: sig("X", "R"), Where: Where{R: Struct}, Text: "F(x).C == x", C: Fields, Silent: Structure},
+	{Name: "field-survives", Family: RoundTrip, F: sig("X", "R"), G: sig("R", "X"), Where: Where{X: Struct, R: Text}, Text: "ok(G(F(x))) => G(F(x)).C == x.C", C: Fields, Under: list{"inverse", "inverse-ok", "inverse-where-read"}, Silent: Structure},
+	{Name: "field-read-back", Family: RoundTrip, F: sig("R", "X"), G: sig("X", "R"), Where: Where{X: Struct, R: Text}, Text: "ok(F(G(y))) => F(G(y)).C == y.C", C: Fields, Under: list{"inverse-of"}, Silent: Seen},
 	{Name: "field-read", Family: Agreement, F: sig("X", "R"), Where: Where{X: Struct}, Text: "F(x) == x.C", C: Fields, Silent: Structure},
 	{Name: "field-left", Family: Invariance, F: sig("X", "X"), Where: Where{X: Struct}, Text: "F(x).C == x.C", C: Fields, Unless: list{"F(x) == x"}, Silent: Structure},
 	{Name: "field-step", Family: Step, F: sig("X", "X"), Where: Where{X: Struct}, Text: "F(x).C == x.C + 1", C: Fields, Silent: Structure},

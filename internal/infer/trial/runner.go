@@ -28,9 +28,9 @@ type Checker interface {
 
 // A Scorer tries relations on mutants of the subject.
 type Scorer interface {
-	// Score makes the kill matrix of relations: trial i is of relation i. Mutants get so many executions at most; those whose names are in
-	// skip get none.
-	Score(ctx context.Context, d *relation.Domain, rels []*relation.Relation, most int64, skip map[string]bool) (*suite.Scored, error)
+	// Score makes the kill matrix of relations of a subject: trial i is of relation i. Mutants get so many executions at most; those whose names
+	// are in skip get none.
+	Score(ctx context.Context, s *Subject, rels []*relation.Relation, most int64, skip map[string]bool) (*suite.Scored, error)
 }
 
 // A Runner executes claims on rows of a subject's domain, within a budget.
