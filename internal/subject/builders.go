@@ -28,14 +28,14 @@ const (
 // return a T. Where nothing makes a T but methods change one, its zero value is meant to be used.
 //
 // The order of the builders is the order in which they are preferred: variables, constructors with the simplest arguments first, the zero
-// value, methods. Constructors that need a T (Child(parent *T)) are left out, as nothing could begin with them. Functions with effects
-// outside of their values (impure) are left out too.
+// value, methods. Where no function makes a T, methods of other types do: a cursor is had of its tree. Constructors that need a T
+// (Child(parent *T)) are left out, as nothing could begin with them. Functions with effects outside of their values (impure) are left out too.
 func (c *converter) builders(r *relation.Type, t *types.Named) {
 	pkg := c.l.packageOf(t)
 	if pkg == nil {
 		return
 	}
-	var makers, changers []*decl
+	var makers, givers, changers []*decl
 	constructed := false
 	for _, obj := range exportedFuncs(c.l.fset, pkg) {
 		d := c.builderDecl(obj, t)
@@ -44,6 +44,8 @@ func (c *converter) builders(r *relation.Type, t *types.Named) {
 		case d == nil || c.l.impure(obj):
 		case d.recv == nil && makes(d, t) && !mentions(d.sig.Params(), t):
 			makers = append(makers, d)
+		case d.recv != nil && makes(d, t) && !sameNamed(d.recv, t) && !mentions(d.sig.Params(), t):
+			givers = append(givers, d)
 		case d.recv != nil && sameNamed(d.recv, t) && c.changes(d, t):
 			changers = append(changers, d)
 		}
@@ -57,11 +59,21 @@ func (c *converter) builders(r *relation.Type, t *types.Named) {
 	for _, d := range makers[:min(len(makers), maxConstructors)] {
 		c.addBuilder(r, d, false)
 	}
+	if len(r.Builders) == 0 && !constructed && !c.l.stdPackage(pkg) { // methods there are asked for values that callers hardly ever have
+		slices.SortStableFunc(givers, simplest)
+		for _, d := range givers[:min(len(givers), maxConstructors)] {
+			c.addBuilder(r, d, false)
+		}
+	}
 	if len(r.Builders) == 0 {
-		if constructed || len(changers) == 0 {
+		bare := len(changers) == 0 && !c.onlyDeclared(pkg, t)
+		if constructed || bare {
 			return // a zero value beside a constructor is none that the package promises anything for
 		}
 		r.Builders = append(r.Builders, zeroValue) // first: the methods take a T
+		if len(changers) == 0 {
+			return
+		}
 	}
 	for _, d := range changers[:min(len(changers), maxMutators)] {
 		c.addBuilder(r, d, true)
@@ -69,6 +81,35 @@ func (c *converter) builders(r *relation.Type, t *types.Named) {
 	if len(r.Builders) == 1 && r.Builders[0] == zeroValue {
 		r.Builders = nil
 	}
+}
+
+// onlyDeclared reports whether users have no values of t but those that they declare and pass on by a pointer, var hint Hint: it is an exported
+// struct whose fields are all hidden, a function of its package takes a pointer to one, and none gives one away.
+func (c *converter) onlyDeclared(pkg *types.Package, t *types.Named) bool {
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok || !t.Obj().Exported() || t.TypeArgs().Len() > 0 {
+		return false
+	}
+	for f := range s.Fields() {
+		if f.Exported() {
+			return false
+		}
+	}
+	taken := false
+	for _, f := range exportedFuncs(c.l.fset, pkg) {
+		if mentions(f.Signature().Results(), t) {
+			return false
+		}
+		for v := range f.Signature().Params().Variables() {
+			p, pointer := types.Unalias(v.Type()).(*types.Pointer)
+			if pointer && sameNamed(p.Elem(), t) {
+				taken = true
+			} else if mentionsType(v.Type(), t, 0) {
+				return false
+			}
+		}
+	}
+	return taken
 }
 
 // zeroValue makes values by declaring them.
