@@ -131,6 +131,26 @@ func TestConvert(t *testing.T) {
 	}
 }
 
+// Values of an interface are seen through its methods, embedded ones among them; interfaces that no target takes or gives add nothing.
+func TestInterfaceMethods(t *testing.T) {
+	p := load(t, unpack(t, "types.txtar"), "./tree.Enter")[0]
+	checkEnv(t, p)
+	var got []string
+	for _, g := range p.Functions[0].Sisters {
+		if g.Recv && len(g.Params) == 1 && text(g.Params[0].Type) == "Entry{Enter}" {
+			got = append(got, g.Name)
+		}
+	}
+	if want := []string{"Entry.Key", "Entry.Size"}; !slices.Equal(got, want) {
+		t.Errorf("sisters %v, want %v", got, want)
+	}
+	for _, f := range p.Env.Funcs {
+		if strings.HasPrefix(f.Name, "Visitor.") || strings.HasPrefix(f.Name, "Keyed.") {
+			t.Errorf("%s is in the Env", f.Name)
+		}
+	}
+}
+
 // checkEnv checks what other packages rely on: builders are there, names are unique, defined types appear once.
 func checkEnv(t *testing.T, p *Package) {
 	t.Helper()
