@@ -35,39 +35,18 @@ func (c *converter) builders(r *relation.Type, t *types.Named) {
 	if pkg == nil {
 		return
 	}
-	var makers, givers, changers []*decl
-	constructed := false
-	for _, obj := range exportedFuncs(c.l.fset, pkg) {
-		d := c.builderDecl(obj, t)
-		constructed = constructed || d != nil && d.recv == nil && makes(d, t)
-		switch {
-		case d == nil || c.l.impure(obj):
-		case d.recv == nil && makes(d, t) && !mentions(d.sig.Params(), t):
-			makers = append(makers, d)
-		case d.recv != nil && makes(d, t) && !sameNamed(d.recv, t) && !mentions(d.sig.Params(), t):
-			givers = append(givers, d)
-		case d.recv != nil && sameNamed(d.recv, t) && c.changes(d, t):
-			changers = append(changers, d)
-		}
-	}
-	simplest := func(a, b *decl) int { return cmp.Compare(effort(a), effort(b)) }
-	slices.SortStableFunc(makers, simplest)
-	slices.SortStableFunc(changers, simplest)
+	ways := c.waysOf(pkg, t)
+	changers := ways.changers
 	if !opaqueKind(t) && !slices.ContainsFunc(changers, func(d *decl) bool { return isPointer(d.sig.Recv().Type()) && c.l.declaration(d.obj) != nil }) {
 		c.addVariables(r, c.variables(pkg, t)) // nothing is seen to change what they point to; first: no constructor refuses them
 	}
-	for _, d := range makers[:min(len(makers), maxConstructors)] {
-		c.addBuilder(r, d, false)
-	}
-	if len(r.Builders) == 0 && !constructed && !c.l.stdPackage(pkg) { // methods there are asked for values that callers hardly ever have
-		slices.SortStableFunc(givers, simplest)
-		for _, d := range givers[:min(len(givers), maxConstructors)] {
-			c.addBuilder(r, d, false)
-		}
+	c.addMakers(r, ways.makers)
+	if len(r.Builders) == 0 && !ways.constructed && !c.l.stdPackage(pkg) { // methods there are asked for values that callers hardly ever have
+		c.addMakers(r, ways.givers)
 	}
 	if len(r.Builders) == 0 {
 		bare := len(changers) == 0 && !c.onlyDeclared(pkg, t)
-		if constructed || bare {
+		if ways.constructed || bare {
 			return // a zero value beside a constructor is none that the package promises anything for
 		}
 		r.Builders = append(r.Builders, zeroValue) // first: the methods take a T
@@ -80,6 +59,44 @@ func (c *converter) builders(r *relation.Type, t *types.Named) {
 	}
 	if len(r.Builders) == 1 && r.Builders[0] == zeroValue {
 		r.Builders = nil
+	}
+}
+
+// ways are the declarations by which values of a type are made, the simplest of each kind first.
+type ways struct {
+	makers      []*decl // functions
+	givers      []*decl // methods of other types
+	changers    []*decl // its own methods
+	constructed bool    // there is a maker, with effects or of another T perhaps
+}
+
+func (c *converter) waysOf(pkg *types.Package, t *types.Named) (w ways) {
+	for _, obj := range exportedFuncs(c.l.fset, pkg) {
+		d := c.builderDecl(obj, t)
+		w.constructed = w.constructed || d != nil && d.recv == nil && makes(d, t)
+		switch {
+		case d == nil || c.l.impure(obj):
+		case d.recv != nil && sameNamed(d.recv, t):
+			if c.changes(d, t) {
+				w.changers = append(w.changers, d)
+			}
+		case !makes(d, t) || mentions(d.sig.Params(), t):
+		case d.recv == nil:
+			w.makers = append(w.makers, d)
+		default:
+			w.givers = append(w.givers, d)
+		}
+	}
+	for _, ds := range [][]*decl{w.makers, w.givers, w.changers} {
+		slices.SortStableFunc(ds, func(a, b *decl) int { return cmp.Compare(effort(a), effort(b)) })
+	}
+	return w
+}
+
+// addMakers adds the first of some constructors to the builders of r.
+func (c *converter) addMakers(r *relation.Type, makers []*decl) {
+	for _, d := range makers[:min(len(makers), maxConstructors)] {
+		c.addBuilder(r, d, false)
 	}
 }
 

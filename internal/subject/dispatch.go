@@ -3,7 +3,6 @@ package subject
 import (
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -70,7 +69,7 @@ func (l *loader) interfaceMethods() map[string]bool {
 		l.methods[name] = true
 	}
 	for _, p := range l.program().ssa.AllPackages() {
-		if l.syntax[p.Pkg.Path()] != nil && !l.stdPackage(p.Pkg) {
+		if l.syntax[p.Pkg.Path()] != nil && !l.stdDir(p.Pkg.Path()) {
 			continue // who calls them is seen
 		}
 		for _, name := range p.Pkg.Scope().Names() {
@@ -82,19 +81,4 @@ func (l *loader) interfaceMethods() map[string]bool {
 		}
 	}
 	return l.methods
-}
-
-// findsNames reports whether a function of the standard library calls methods by names that it is given at run time.
-func findsNames(f *ssa.Function) bool {
-	obj, ok := f.Object().(*types.Func)
-	if !ok || obj.Pkg() == nil {
-		return false
-	}
-	switch obj.Pkg().Path() {
-	case "text/template", "html/template":
-		return strings.HasPrefix(obj.Name(), "Execute")
-	case "reflect":
-		return obj.Name() == "Method" || obj.Name() == "MethodByName"
-	}
-	return false
 }

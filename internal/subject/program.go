@@ -247,6 +247,7 @@ func (g *program) scan(n *node, in ssa.Instruction) {
 	case *ssa.MakeInterface:
 		n.held = append(n.held, g.methods(in.X.Type())...)
 	case ssa.CallInstruction:
+		n.through(in.Common())
 		g.call(n, in.Common())
 	}
 }
@@ -278,6 +279,16 @@ func (n *node) mention(v *ssa.Global) {
 	}
 }
 
+// through notes the method that a call through an interface names, and takes out a callee that it asks for nothing but a number.
+func (n *node) through(c *ssa.CallCommon) {
+	if c.IsInvoke() {
+		n.invokes = append(n.invokes, c.Method.Name())
+	}
+	if callee := c.StaticCallee(); callee != nil && asksForProcessors(callee, c.Args) {
+		n.callees = slices.DeleteFunc(n.callees, func(f *ssa.Function) bool { return f == origin(callee) })
+	}
+}
+
 // call judges what a call does beyond its callee's own node: it may write a package variable that it is given the address of.
 func (g *program) call(n *node, c *ssa.CallCommon) {
 	if b, ok := c.Value.(*ssa.Builtin); ok {
@@ -286,13 +297,7 @@ func (g *program) call(n *node, c *ssa.CallCommon) {
 		}
 		return
 	}
-	if c.IsInvoke() {
-		n.invokes = append(n.invokes, c.Method.Name())
-	}
 	callee := c.StaticCallee()
-	if callee != nil && asksForProcessors(callee, c.Args) {
-		n.callees = slices.DeleteFunc(n.callees, func(f *ssa.Function) bool { return f == origin(callee) })
-	}
 	if callee == nil || len(c.Args) == 0 || callee.Pkg == nil && callee.Object() == nil {
 		return
 	}
@@ -308,6 +313,21 @@ func (g *program) call(n *node, c *ssa.CallCommon) {
 		n.write(global)
 	}
 	n.read(global)
+}
+
+// findsNames reports whether a function of the standard library calls methods by names that it is given at run time.
+func findsNames(f *ssa.Function) bool {
+	obj, ok := f.Object().(*types.Func)
+	if !ok || obj.Pkg() == nil {
+		return false
+	}
+	switch obj.Pkg().Path() {
+	case "text/template", "html/template":
+		return strings.HasPrefix(obj.Name(), "Execute")
+	case "reflect":
+		return obj.Name() == "Method" || obj.Name() == "MethodByName"
+	}
+	return false
 }
 
 // asksForProcessors reports whether a call of runtime.GOMAXPROCS changes nothing: how many goroutines share a sum is no state of the runtime.

@@ -23,7 +23,6 @@ func (p *Package) addSisters() {
 			p.addSister(d)
 		}
 	}
-	p.addInterfaceMethods()
 	for _, path := range p.c.l.modulePackages(p) {
 		if isInternal(path) && !isInternal(p.Path) {
 			continue // a law that names it would be a law of the implementation
