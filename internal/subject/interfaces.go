@@ -29,10 +29,10 @@ func (p *Package) addInterfaceMethods() {
 	}
 }
 
-// addMethods adds the exported methods of an interface, those of its embedded ones among them.
+// addMethods adds the exported methods of an interface, those of embedded ones of its package among them.
 func (p *Package) addMethods(named *types.Named, i *types.Interface) {
 	for m := range i.Methods() {
-		if m.Exported() {
+		if m.Exported() && m.Pkg() == named.Obj().Pkg() { // Error belongs to no package
 			p.addSister(&decl{obj: m, recv: named, sig: m.Signature()})
 		}
 	}
