@@ -253,7 +253,7 @@ func TestVerdicts(t *testing.T) {
 
 // compiled emits the batch as Go, runs it, and returns the verdicts by case.
 func (b *batch) compiled(ctx context.Context, dir string) ([]string, error) {
-	in := emit.Input{Env: b.env, PkgName: "subject", PkgPath: path, Shadowed: []string{b.shadowed}}
+	in := emit.Input{Env: b.env, PkgName: "subject", PkgPath: path, Declared: []string{b.shadowed}}
 	drive := driver
 	for from := 0; from < len(b.cases); from += relationsOfGroup {
 		s := emit.Subject{Func: b.env.Funcs[0], Ident: fmt.Sprintf("G%d", from/relationsOfGroup), Rows: map[string][][]relation.Value{}}

@@ -45,7 +45,7 @@ func (p *Package) tests(dir string) ([]file, error) {
 			}
 		}
 		in.Internal = p.Main || inside(in)
-		in.Shadowed = p.shadowed(dir, in.Internal)
+		in.Declared = p.declared(dir, in.Internal)
 		if in.Internal && p.Out != nil {
 			return nil, fmt.Errorf("%s: relations of unexported names, or of functions of its _test.go files, cannot be tested from outside the package", p.Path)
 		}

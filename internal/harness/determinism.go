@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/imago-mt/imago/relation"
 )
@@ -42,7 +43,10 @@ type rerun struct {
 // threads, and returns a [NondeterminismError] if the results differ (bitwise; the iteration order of maps differs between
 // processes). A cache that is filled when it is first needed does not show, which is right: it has no effect. Rows that run out
 // of fuel or crash are not compared, nor are the texts of panics.
-func (h *Harness) Deterministic(ctx context.Context, fn *relation.Func, args []relation.Column, n int) error {
+//
+// An opaque value that differs is no reason to refuse the function: a serial number, a random seed of a hash or a pool inside of it may be
+// seen by nobody. Such types are returned: what their own functions say of values may be relied on, and whether two are equal may not.
+func (h *Harness) Deterministic(ctx context.Context, fn *relation.Func, args []relation.Column, n int) (unsteady []*relation.Type, err error) {
 	n = min(n, determinismRows)
 	perm := rand.New(rand.NewPCG(1, uint64(n))).Perm(n) // any order that is not the first will do; it is the same in every run
 	same, shuffled, back := make([]int32, n), make([]int32, n), make([]int32, n)
@@ -54,7 +58,7 @@ func (h *Harness) Deterministic(ctx context.Context, fn *relation.Func, args []r
 	defer func() { one.discard(h) }()
 	first, err := one.Run(ctx, fn, args, n)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	for _, r := range []rerun{
 		{when: "between two processes", fresh: true},
@@ -73,17 +77,23 @@ func (h *Harness) Deterministic(ctx context.Context, fn *relation.Func, args []r
 		}
 		again, err := one.run(ctx, &callTask{h: one, fn: fn, args: in, collect: !r.fresh}, n)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if r.shuffle {
 			again = reorder(again, back)
 		}
-		if e := differ(fn, args, first, again); e != nil {
+		blind, e := differ(fn, args, first, again)
+		if e != nil {
 			e.When = r.when
-			return e
+			return nil, e
+		}
+		for _, t := range blind {
+			if !slices.ContainsFunc(unsteady, func(u *relation.Type) bool { return relation.Identical(t, u) }) {
+				unsteady = append(unsteady, t)
+			}
 		}
 	}
-	return nil
+	return unsteady, nil
 }
 
 // alone is a harness of the same program with one child of its own, which has not been started yet.
@@ -122,8 +132,9 @@ func reorder(e *relation.Execution, rows []int32) *relation.Execution {
 	return out
 }
 
-// differ compares two executions of the same rows and describes the first row on which they differ, nil if there is none.
-func differ(fn *relation.Func, args []relation.Column, a, b *relation.Execution) *NondeterminismError {
+// differ compares two executions of the same rows and describes the first row on which they differ, nil if there is none. Opaque outputs that
+// differ are listed by their types instead, unless the types have a method that compares them.
+func differ(fn *relation.Func, args []relation.Column, a, b *relation.Execution) (blind []*relation.Type, e *NondeterminismError) {
 	at := func(row int, what, first, second string) *NondeterminismError {
 		return &NondeterminismError{Func: fn.Name, What: what, Args: showRow(args, row), First: first, Second: second}
 	}
@@ -131,7 +142,7 @@ func differ(fn *relation.Func, args []relation.Column, a, b *relation.Execution)
 		if left(a.Outcome[i]) || left(b.Outcome[i]) || a.Outcome[i] == b.Outcome[i] {
 			continue
 		}
-		return at(i, "the outcome", outcomeText(a, i), outcomeText(b, i))
+		return nil, at(i, "the outcome", outcomeText(a, i), outcomeText(b, i))
 	}
 	for k, o := range fn.Outputs() {
 		same := relation.SameRows(a.Outputs[k], b.Outputs[k])
@@ -139,10 +150,25 @@ func differ(fn *relation.Func, args []relation.Column, a, b *relation.Execution)
 			if a.Outcome[i] != relation.Returned || b.Outcome[i] != relation.Returned || same.Get(i) {
 				continue
 			}
-			return at(i, outputName(fn, k), relation.Display(a.Outputs[k].At(i), o.Type), relation.Display(b.Outputs[k].At(i), o.Type))
+			if t := uncompared(o.Type); t != nil {
+				blind = append(blind, t)
+				break
+			}
+			return nil, at(i, outputName(fn, k), relation.Display(a.Outputs[k].At(i), o.Type), relation.Display(b.Outputs[k].At(i), o.Type))
 		}
 	}
-	return nil
+	return blind, nil
+}
+
+// uncompared is t, or what it points to, if that is an opaque type without a method that compares its values; else nil.
+func uncompared(t *relation.Type) *relation.Type {
+	if t.Kind == relation.Pointer {
+		t = t.Elem
+	}
+	if t.Kind != relation.Opaque || t.Equal != "" {
+		return nil
+	}
+	return t
 }
 
 // left tells whether a row of that outcome leaves the domain.

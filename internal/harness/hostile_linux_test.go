@@ -352,6 +352,7 @@ func checkRows(t *testing.T, e *relation.Execution, bad relation.Outcome) {
 func testDeterministic(t *testing.T, s *hostile) {
 	h := s.build(t, Options{Variant: Instrumented})
 	for _, c := range []struct{ fn, what, when string }{
+		{"Issue", "", ""},
 		{"Counter", "the result", "when it is called again"},
 		{"Sum", "the result", ""},
 		{"Race", "the result", ""},
@@ -375,7 +376,10 @@ func testDeterministic(t *testing.T, s *hostile) {
 				n = 400
 				args = various(t, s.fn(t, c.fn).Params[0].Type, n)
 			}
-			err := h.Deterministic(t.Context(), s.fn(t, c.fn), args, n)
+			unsteady, err := h.Deterministic(t.Context(), s.fn(t, c.fn), args, n)
+			if (len(unsteady) == 1) != (c.fn == "Issue") {
+				t.Errorf("unsteady are %v", unsteady)
+			}
 			var e *NondeterminismError
 			switch {
 			case c.what == "" && err != nil:
@@ -427,7 +431,7 @@ func TestHostileRefused(t *testing.T) {
 	}
 	reasons := map[string]string{"WriteFile": "file", "RemoveFile": "file", "ReadFile": "file", "Socket": "net", "Process": "process", "KillParent": "",
 		"Exit": "", "ExitAbove": "", "Finalized": "runtime", "Uncollected": "runtime", "SignalGroup": "system", "Deep": "runtime", "InPlace": "rand", "Rand": "rand", "Clock": "time", "Flaky": "rand", "Descriptors": "", "CloseAll": ""}
-	suspects := []string{"Counter", "Race", "Sum", "Cached", "ByPlace"}
+	suspects := []string{"Issue", "Counter", "Race", "Sum", "Cached", "ByPlace"}
 	for _, f := range pkgs[0].Functions {
 		reason, refused := reasons[f.Ident]
 		if refused != (f.Refused != "") || !strings.Contains(f.Refused, reason) {

@@ -224,7 +224,7 @@ func (b *builds) begin(ctx context.Context, f *subject.Function) (*inference, er
 	if err != nil {
 		return nil, err
 	}
-	if err := b.search.Deterministic(ctx, s.Func, args, n); err != nil {
+	if s.Opaque, err = b.search.Deterministic(ctx, s.Func, args, n); err != nil {
 		return nil, err
 	}
 	survey.Feed(ctx, r, s.Sisters, b.pkg.Texts)

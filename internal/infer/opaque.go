@@ -22,7 +22,8 @@ const (
 	observedPairs = 300
 )
 
-// opaqueTypes lists the opaque types of the subject's parameters and outputs of which equal values differ in what a sister says of them.
+// opaqueTypes lists the opaque types of the subject's parameters and outputs of which equal values differ in what a sister says of them, beside
+// those that are known already.
 func opaqueTypes(ctx context.Context, s *trial.Subject, r *trial.Runner) ([]*relation.Type, error) {
 	var probes []*claim.Claim
 	about := map[*claim.Claim]*relation.Type{}
@@ -40,7 +41,7 @@ func opaqueTypes(ctx context.Context, s *trial.Subject, r *trial.Runner) ([]*rel
 	if err != nil {
 		return nil, fmt.Errorf("ask what equality misses: %w", err)
 	}
-	var out []*relation.Type
+	out := slices.Clone(s.Opaque)
 	for _, p := range probes {
 		if res.Of(p).Violated > 0 && !slices.Contains(out, about[p]) {
 			out = append(out, about[p])

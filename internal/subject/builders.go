@@ -28,40 +28,31 @@ const (
 // return a T. Where nothing makes a T but methods change one, its zero value is meant to be used.
 //
 // The order of the builders is the order in which they are preferred: variables, constructors with the simplest arguments first, the zero
-// value, methods. Constructors that need a T (Child(parent *T)) are left out, as nothing could begin with them. Functions with effects
-// outside of their values (impure) are left out too.
+// value, methods. Where no function makes a T, methods of other types do: a cursor is had of its tree. Constructors that need a T
+// (Child(parent *T)) are left out, as nothing could begin with them. Functions with effects outside of their values (impure) are left out too.
 func (c *converter) builders(r *relation.Type, t *types.Named) {
 	pkg := c.l.packageOf(t)
 	if pkg == nil {
 		return
 	}
-	var makers, changers []*decl
-	constructed := false
-	for _, obj := range exportedFuncs(c.l.fset, pkg) {
-		d := c.builderDecl(obj, t)
-		constructed = constructed || d != nil && d.recv == nil && makes(d, t)
-		switch {
-		case d == nil || c.l.impure(obj):
-		case d.recv == nil && makes(d, t) && !mentions(d.sig.Params(), t):
-			makers = append(makers, d)
-		case d.recv != nil && sameNamed(d.recv, t) && c.changes(d, t):
-			changers = append(changers, d)
-		}
-	}
-	simplest := func(a, b *decl) int { return cmp.Compare(effort(a), effort(b)) }
-	slices.SortStableFunc(makers, simplest)
-	slices.SortStableFunc(changers, simplest)
+	ways := c.waysOf(pkg, t)
+	changers := ways.changers
 	if !opaqueKind(t) && !slices.ContainsFunc(changers, func(d *decl) bool { return isPointer(d.sig.Recv().Type()) && c.l.declaration(d.obj) != nil }) {
 		c.addVariables(r, c.variables(pkg, t)) // nothing is seen to change what they point to; first: no constructor refuses them
 	}
-	for _, d := range makers[:min(len(makers), maxConstructors)] {
-		c.addBuilder(r, d, false)
+	c.addMakers(r, ways.makers)
+	if len(r.Builders) == 0 && !ways.constructed && !c.l.stdPackage(pkg) { // methods there are asked for values that callers hardly ever have
+		c.addMakers(r, ways.givers)
 	}
 	if len(r.Builders) == 0 {
-		if constructed || len(changers) == 0 {
+		bare := len(changers) == 0 && !c.onlyDeclared(pkg, t)
+		if ways.constructed || bare {
 			return // a zero value beside a constructor is none that the package promises anything for
 		}
 		r.Builders = append(r.Builders, zeroValue) // first: the methods take a T
+		if len(changers) == 0 {
+			return
+		}
 	}
 	for _, d := range changers[:min(len(changers), maxMutators)] {
 		c.addBuilder(r, d, true)
@@ -69,6 +60,73 @@ func (c *converter) builders(r *relation.Type, t *types.Named) {
 	if len(r.Builders) == 1 && r.Builders[0] == zeroValue {
 		r.Builders = nil
 	}
+}
+
+// ways are the declarations by which values of a type are made, the simplest of each kind first.
+type ways struct {
+	makers      []*decl // functions
+	givers      []*decl // methods of other types
+	changers    []*decl // its own methods
+	constructed bool    // there is a maker, with effects or of another T perhaps
+}
+
+func (c *converter) waysOf(pkg *types.Package, t *types.Named) (w ways) {
+	for _, obj := range exportedFuncs(c.l.fset, pkg) {
+		d := c.builderDecl(obj, t)
+		w.constructed = w.constructed || d != nil && d.recv == nil && makes(d, t)
+		switch {
+		case d == nil || c.l.impure(obj):
+		case d.recv != nil && sameNamed(d.recv, t):
+			if c.changes(d, t) {
+				w.changers = append(w.changers, d)
+			}
+		case !makes(d, t) || mentions(d.sig.Params(), t):
+		case d.recv == nil:
+			w.makers = append(w.makers, d)
+		default:
+			w.givers = append(w.givers, d)
+		}
+	}
+	for _, ds := range [][]*decl{w.makers, w.givers, w.changers} {
+		slices.SortStableFunc(ds, func(a, b *decl) int { return cmp.Compare(effort(a), effort(b)) })
+	}
+	return w
+}
+
+// addMakers adds the first of some constructors to the builders of r.
+func (c *converter) addMakers(r *relation.Type, makers []*decl) {
+	for _, d := range makers[:min(len(makers), maxConstructors)] {
+		c.addBuilder(r, d, false)
+	}
+}
+
+// onlyDeclared reports whether users have no values of t but those that they declare and pass on by a pointer, var hint Hint: it is an exported
+// struct whose fields are all hidden, a function of its package takes a pointer to one, and none gives one away.
+func (c *converter) onlyDeclared(pkg *types.Package, t *types.Named) bool {
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok || !t.Obj().Exported() || t.TypeArgs().Len() > 0 {
+		return false
+	}
+	for f := range s.Fields() {
+		if f.Exported() {
+			return false
+		}
+	}
+	taken := false
+	for _, f := range exportedFuncs(c.l.fset, pkg) {
+		if mentions(f.Signature().Results(), t) {
+			return false
+		}
+		for v := range f.Signature().Params().Variables() {
+			p, pointer := types.Unalias(v.Type()).(*types.Pointer)
+			if pointer && sameNamed(p.Elem(), t) {
+				taken = true
+			} else if mentionsType(v.Type(), t, 0) {
+				return false
+			}
+		}
+	}
+	return taken
 }
 
 // zeroValue makes values by declaring them.

@@ -101,6 +101,11 @@ func TestConvert(t *testing.T) {
 		{"./kinds.Within", "within_ int, true_ int -> int"},
 		{"./semver.Max", "v Version{Parse New .Version.Bump}, w Version{Parse New .Version.Bump} -> Version{Parse New .Version.Bump}"},
 		{"./bits.Set.Has", "s *Set{New .Set.Add .Set.Union}, i int -> bool"},
+		{"./tree.Cursor.Key", "c *Cursor{Tree.At} -> int"},
+		{"./tree.Tree.Find", "t *Tree{New}, key int, h *Hint{} -> bool"},
+		{"./tree.Decode", "refused: parameter r: Raw has unexported fields and no exported function makes one"},
+		{"./tree.Peek", "refused: parameter r: Raw has unexported fields and no exported function makes one"},
+		{"./tree.Tree.Walk", `t *Tree{New}, v Visitor{="example.com/m/tree".VisitorFunc as "example.com/m/tree".Visitor} -> int`},
 		{"math/big.Int.Add", "z *Int{NewInt .Int.Add .Int.Mul .Int.Neg}, x *Int{NewInt .Int.Add .Int.Mul .Int.Neg}, y *Int{NewInt .Int.Add .Int.Mul .Int.Neg} -> *Int{NewInt .Int.Add .Int.Mul .Int.Neg}"},
 	}
 	var targets []string
@@ -123,6 +128,26 @@ func TestConvert(t *testing.T) {
 				t.Errorf("got\n%s\nwant\n%s", got[tt.target], tt.want)
 			}
 		})
+	}
+}
+
+// Values of an interface are seen through its methods, embedded ones among them; interfaces that no target takes or gives add nothing.
+func TestInterfaceMethods(t *testing.T) {
+	p := load(t, unpack(t, "types.txtar"), "./tree.Enter")[0]
+	checkEnv(t, p)
+	var got []string
+	for _, g := range p.Functions[0].Sisters {
+		if g.Recv && len(g.Params) == 1 && text(g.Params[0].Type) == "Entry{Enter}" {
+			got = append(got, g.Name)
+		}
+	}
+	if want := []string{"Entry.Key", "Entry.Size"}; !slices.Equal(got, want) {
+		t.Errorf("sisters %v, want %v", got, want)
+	}
+	for _, f := range p.Env.Funcs {
+		if strings.HasPrefix(f.Name, "Visitor.") || strings.HasPrefix(f.Name, "Keyed.") {
+			t.Errorf("%s is in the Env", f.Name)
+		}
 	}
 }
 
@@ -152,7 +177,7 @@ func checkEnv(t *testing.T, p *Package) {
 	}
 	for i, typ := range p.Env.Types {
 		for _, b := range typ.Builders {
-			if names[b.Func] == nil {
+			if names[b.Func] == nil && b.Func != "" {
 				t.Errorf("%s has a builder %s that is not in the Env", typ.Name, b.Func)
 			}
 		}

@@ -56,12 +56,12 @@ func (l *loader) impure(obj *types.Func) bool {
 
 // search looks for effects in f and everything that it may call, nearest first, so that the chain it prints is a shortest one.
 //
-// Breadth first over the call graph of package ssa, in which calls through interfaces lead to all methods that may be meant. The first
+// Breadth first over the call graph of package ssa, in which calls through interfaces lead to all methods that may be meant (dispatch). The first
 // effect ends the search. Reads and writes of package variables are collected on the way and judged at the end, as a write is only bad if
 // nobody reads.
 func (l *loader) search(f *ssa.Function) (e effects) {
 	from := map[*ssa.Function]*ssa.Function{f: nil}
-	queue := []*ssa.Function{f}
+	queue, through := []*ssa.Function{f}, l.dispatch()
 	var read []*ssa.Global
 	writer := map[*ssa.Global]*ssa.Function{}
 	var written []*ssa.Global
@@ -82,10 +82,10 @@ func (l *loader) search(f *ssa.Function) (e effects) {
 				writer[v], written = at, append(written, v)
 			}
 		}
-		for _, c := range n.calls() {
-			if _, ok := from[c]; !ok {
-				from[c] = at
-				queue = append(queue, c)
+		for _, c := range through.next(at, n) {
+			if _, ok := from[c.to]; !ok {
+				from[c.to] = c.from
+				queue = append(queue, c.to)
 			}
 		}
 	}
@@ -113,7 +113,7 @@ func (l *loader) writesAgain(f *ssa.Function, v *ssa.Global) bool {
 		if slices.Contains(n.writes, v) {
 			return true
 		}
-		for _, c := range n.callees {
+		for _, c := range slices.Concat(n.callees, n.held) {
 			if !seen[c] {
 				seen[c] = true
 				queue = append(queue, c)

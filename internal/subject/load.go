@@ -51,6 +51,7 @@ type loader struct {
 	other    *program                     // of the packages of other modules; nil until a call leads there
 	verdicts map[*types.Func]effects      // what effects said
 	pieces   map[types.Object]*piece      // nil until hashes are asked for
+	methods  map[string]bool              // what interfaceMethods said; nil until it was asked
 }
 
 // A toolchain is what the go command says of itself and of the module.
@@ -110,7 +111,7 @@ func (l *loader) another() *loader {
 // clear forgets all packages.
 func (l *loader) clear() {
 	l.graph, l.syntax, l.typed = map[string]*packages.Package{}, map[string]*packages.Package{}, map[string]*types.Package{}
-	l.prog, l.other, l.pieces, l.verdicts = nil, nil, nil, map[*types.Func]effects{}
+	l.prog, l.other, l.pieces, l.methods, l.verdicts = nil, nil, nil, nil, map[*types.Func]effects{}
 }
 
 // goLineOf turns go1.26.8 into 1.26.

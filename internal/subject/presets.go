@@ -319,8 +319,11 @@ func (c *converter) implementedIn(r *relation.Type, pkg *types.Package, t types.
 }
 
 // implementer adds values of impl, or pointers to them, if they implement u and can be made.
+//
+// A function type with methods, such as http.HandlerFunc, is there to make an interface of a function; other interfaces and channels are not.
 func (c *converter) implementer(r *relation.Type, impl *types.Named, t types.Type, u *types.Interface) bool {
-	if opaqueKind(impl) || c.unsupported(impl) != "" {
+	_, function := impl.Underlying().(*types.Signature)
+	if opaqueKind(impl) && !(function && types.Implements(impl, u)) || c.unsupported(impl) != "" {
 		return false
 	}
 	var from types.Type = impl
@@ -331,7 +334,7 @@ func (c *converter) implementer(r *relation.Type, impl *types.Named, t types.Typ
 		return false
 	}
 	q := c.typ(from)
-	if c.unbuildable(q, map[*relation.Type]bool{r: true}) != "" {
+	if c.unbuildable(q, map[*relation.Type]bool{r: true}) != "" || c.onlyNil(q) != "" {
 		return false
 	}
 	c.addPreset(r, source(from), source(t), q)

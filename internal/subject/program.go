@@ -13,14 +13,15 @@ import (
 )
 
 // A program is the SSA form of the packages whose syntax is loaded, as a graph: what each function does to the world by itself,
-// and which functions it may call. Interface methods are resolved as in rapid type analysis, coarsely: a function may call every
-// method of each type that it puts into an interface (Bacon and Sweeney, "Fast static analysis of C++ virtual function calls",
-// 1996), and every function that it mentions.
+// and which functions it may call: every function that it mentions. Interface methods are resolved as in rapid type analysis (Bacon and
+// Sweeney, "Fast static analysis of C++ virtual function calls", 1996): a function holds every method of each type that it puts into an
+// interface, and [dispatch] says which of these are called.
 type program struct {
 	ssa   *ssa.Program
 	nodes map[*ssa.Function]*node
-	// starts holds what package initialisation stores in function and interface variables: var now = time.Now.
-	starts map[*ssa.Global][]*ssa.Function
+	// starts has what package initialisation stores in function variables, var now = time.Now, and holds the methods of what it stores in
+	// those of interface types.
+	starts, holds map[*ssa.Global][]*ssa.Function
 }
 
 // A node is one function of a program.
@@ -28,6 +29,9 @@ type node struct {
 	effect  string // its own effect with what has it: "reads the clock (time.Now", to be closed; "" if none
 	doubt   string // what cannot be known: "calls C code"
 	callees []*ssa.Function
+	held    []*ssa.Function // methods of the types that it puts into interfaces
+	invokes []string        // names of methods that it calls through interfaces
+	names   bool            // it calls methods by names that are known at run time
 	once    []*ssa.Function // those that it has called by a sync.Once, and that have no variables of their own: what they fill is the same whoever comes first
 	reads   []*ssa.Global
 	writes  []*ssa.Global
@@ -37,7 +41,7 @@ type node struct {
 func newProgram(fset *token.FileSet, syntax map[string]*packages.Package) *program {
 	g := &program{
 		ssa: ssa.NewProgram(fset, ssa.BuilderMode(0)), nodes: map[*ssa.Function]*node{},
-		starts: map[*ssa.Global][]*ssa.Function{},
+		starts: map[*ssa.Global][]*ssa.Function{}, holds: map[*ssa.Global][]*ssa.Function{},
 	}
 	seen := map[*types.Package]bool{}
 	paths := slices.Sorted(maps.Keys(syntax))
@@ -93,7 +97,7 @@ func (g *program) initialise(init *ssa.Function) {
 			case *ssa.MakeClosure:
 				g.starts[global] = append(g.starts[global], v.Fn.(*ssa.Function))
 			case *ssa.MakeInterface:
-				g.starts[global] = append(g.starts[global], g.methods(v.X.Type())...)
+				g.holds[global] = append(g.holds[global], g.methods(v.X.Type())...)
 			}
 		}
 	}
@@ -224,10 +228,11 @@ func (g *program) scan(n *node, in ssa.Instruction) {
 				n.once = append(n.once, origin(v))
 			} else {
 				n.callees = append(n.callees, origin(v))
+				n.names = n.names || findsNames(v)
 			}
 		case *ssa.Global:
 			n.mention(v)
-			n.callees = append(n.callees, g.starts[v]...)
+			n.callees, n.held = append(n.callees, g.starts[v]...), append(n.held, g.holds[v]...)
 		}
 	}
 	switch in := in.(type) {
@@ -240,8 +245,9 @@ func (g *program) scan(n *node, in ssa.Instruction) {
 			n.read(rootGlobal(in.X))
 		}
 	case *ssa.MakeInterface:
-		n.callees = append(n.callees, g.methods(in.X.Type())...)
+		n.held = append(n.held, g.methods(in.X.Type())...)
 	case ssa.CallInstruction:
+		n.through(in.Common())
 		g.call(n, in.Common())
 	}
 }
@@ -273,6 +279,16 @@ func (n *node) mention(v *ssa.Global) {
 	}
 }
 
+// through notes the method that a call through an interface names, and takes out a callee that it asks for nothing but a number.
+func (n *node) through(c *ssa.CallCommon) {
+	if c.IsInvoke() {
+		n.invokes = append(n.invokes, c.Method.Name())
+	}
+	if callee := c.StaticCallee(); callee != nil && asksForProcessors(callee, c.Args) {
+		n.callees = slices.DeleteFunc(n.callees, func(f *ssa.Function) bool { return f == origin(callee) })
+	}
+}
+
 // call judges what a call does beyond its callee's own node: it may write a package variable that it is given the address of.
 func (g *program) call(n *node, c *ssa.CallCommon) {
 	if b, ok := c.Value.(*ssa.Builtin); ok {
@@ -297,6 +313,30 @@ func (g *program) call(n *node, c *ssa.CallCommon) {
 		n.write(global)
 	}
 	n.read(global)
+}
+
+// findsNames reports whether a function of the standard library calls methods by names that it is given at run time.
+func findsNames(f *ssa.Function) bool {
+	obj, ok := f.Object().(*types.Func)
+	if !ok || obj.Pkg() == nil {
+		return false
+	}
+	switch obj.Pkg().Path() {
+	case "text/template", "html/template":
+		return strings.HasPrefix(obj.Name(), "Execute")
+	case "reflect":
+		return obj.Name() == "Method" || obj.Name() == "MethodByName"
+	}
+	return false
+}
+
+// asksForProcessors reports whether a call of runtime.GOMAXPROCS changes nothing: how many goroutines share a sum is no state of the runtime.
+func asksForProcessors(callee *ssa.Function, args []ssa.Value) bool {
+	if callee.String() != "runtime.GOMAXPROCS" || len(args) != 1 {
+		return false
+	}
+	n, ok := args[0].(*ssa.Const)
+	return ok && n.Int64() <= 0
 }
 
 func isStandardStream(v *ssa.Global) bool {
@@ -399,7 +439,8 @@ func (g *program) reach(f *ssa.Function) []*ssa.Function {
 	seen := map[*ssa.Function]bool{f: true}
 	out := []*ssa.Function{f}
 	for i := 0; i < len(out); i++ {
-		for _, c := range g.node(out[i]).calls() {
+		n := g.node(out[i])
+		for _, c := range slices.Concat(n.calls(), n.held) {
 			if !seen[c] && c.Blocks != nil {
 				seen[c] = true
 				out = append(out, c)

@@ -77,7 +77,7 @@ var effectful = map[string]verdict{
 	"os/user":          {environ, nil},
 	"path/filepath":    {"", map[string]string{"Abs": environ, "EvalSymlinks": files, "Glob": files, "Walk": files, "WalkDir": files}},
 	"plugin":           {files, nil},
-	"runtime":          {runtimes, map[string]string{"KeepAlive": "", "Gosched": "", "SetFinalizer": "", "AddCleanup": "", "Version": "", "Caller": "", "Callers": "", "CallersFrames": "", "FuncForPC": "", "Func.*": "", "Frames.*": "", "GOROOT": environ, "Goexit": "", "Stack": "", "Error.*": "", "TypeAssertionError.*": ""}},
+	"runtime":          {runtimes, map[string]string{"KeepAlive": "", "Gosched": "", "NumCPU": "", "SetFinalizer": "", "AddCleanup": "", "Version": "", "Caller": "", "Callers": "", "CallersFrames": "", "FuncForPC": "", "Func.*": "", "Frames.*": "", "GOROOT": environ, "Goexit": "", "Stack": "", "Error.*": "", "TypeAssertionError.*": ""}},
 	"runtime/cgo":      {runtimes, nil},
 	"runtime/coverage": {runtimes, nil},
 	"runtime/debug":    {runtimes, map[string]string{"Stack": "", "PrintStack": ""}},
@@ -92,7 +92,7 @@ var effectful = map[string]verdict{
 
 var netPure = map[string]string{
 	"CIDRMask": "", "IPv4": "", "IPv4Mask": "", "ParseCIDR": "", "ParseIP": "", "ParseMAC": "", "JoinHostPort": "", "SplitHostPort": "",
-	"IP.*": "", "IPMask.*": "", "IPNet.*": "", "HardwareAddr.*": "", "TCPAddr.*": "", "UDPAddr.*": "", "IPAddr.*": "", "UnixAddr.*": "",
+	"Buffers.*": "", "IP.*": "", "IPMask.*": "", "IPNet.*": "", "HardwareAddr.*": "", "TCPAddr.*": "", "UDPAddr.*": "", "IPAddr.*": "", "UnixAddr.*": "",
 	"TCPAddrFromAddrPort": "", "UDPAddrFromAddrPort": "", "AddrError.*": "", "DNSError.*": "", "OpError.*": "", "ParseError.*": "",
 	"InvalidAddrError.*": "", "UnknownNetworkError.*": "",
 }
@@ -105,7 +105,7 @@ var httpPure = map[string]string{
 
 var osPure = map[string]string{
 	"Expand": "", "IsExist": "", "IsNotExist": "", "IsPathSeparator": "", "IsPermission": "", "IsTimeout": "", "NewSyscallError": "",
-	"PathError.*": "", "LinkError.*": "", "SyscallError.*": "", "FileMode.*": "", "File.Close": "", "File.Name": "",
+	"PathError.*": "", "LinkError.*": "", "SyscallError.*": "", "FileMode.*": "", "File.Close": "", "File.Name": "", "File.Fd": "",
 	"Exit": terminal, "Getenv": environ, "LookupEnv": environ, "Environ": environ, "ExpandEnv": environ, "Setenv": environ, "Unsetenv": environ,
 	"Clearenv": environ, "Getpid": environ, "Getppid": environ, "Getuid": environ, "Getgid": environ, "Geteuid": environ, "Getegid": environ,
 	"Hostname": environ, "Getwd": environ, "Getpagesize": environ, "UserHomeDir": environ, "UserCacheDir": environ, "UserConfigDir": environ,

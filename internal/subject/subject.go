@@ -169,6 +169,7 @@ func (p *Package) collect(w *wanted) error {
 		p.Functions = append(p.Functions, p.newFunction(d))
 	}
 	p.addSisters()
+	p.addInterfaceMethods()
 	p.addConsts()
 	p.addGlobals()
 	p.c.settle()

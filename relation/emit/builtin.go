@@ -46,7 +46,7 @@ var Extremes = []string{"min", "max"}
 
 // extreme names min or max in the file.
 func (w *writer) extreme(name string) string {
-	if !slices.Contains(w.in.Shadowed, name) {
+	if !slices.Contains(w.in.Declared, name) {
 		return name
 	}
 	if name == "min" {

@@ -108,7 +108,7 @@ func (w *writer) shadowedIn(tree ast.Expr) bool {
 	found := false
 	ast.Inspect(tree, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
-		found = found || ok && slices.Contains(w.in.Shadowed, id.Name)
+		found = found || ok && slices.Contains(Extremes, id.Name) && slices.Contains(w.in.Declared, id.Name)
 		return !found
 	})
 	return found

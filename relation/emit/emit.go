@@ -25,8 +25,8 @@ import (
 type Input struct {
 	Env      *relation.Env
 	Internal bool // the test is in the package itself, not in its external test package
-	// Shadowed are those of [Extremes] that the package of the test declares a name of its own for.
-	Shadowed []string
+	// Declared are the names that the package of the test declares: packages are imported by others, and [Extremes] may be among them.
+	Declared []string
 	PkgName  string // of the package under test
 	PkgPath  string
 	Subjects []Subject

@@ -24,6 +24,9 @@ func newImports(in Input) *imports {
 	for _, name := range append(types.Universe.Names(), "run", "rnd", "row", "t", "f") { // what the file means by these
 		m.taken[name] = true
 	}
+	for _, name := range in.Declared { // a name of the package cannot be one of a file's imports
+		m.taken[name] = true
+	}
 	m.name(in.PkgPath, in.PkgName)
 	var names []string
 	for name := range in.Env.Imports {

@@ -15,3 +15,14 @@ func TestImportNames(t *testing.T) {
 		}
 	}
 }
+
+// A package is not imported by a name that the package of the test declares, in whichever of its files.
+func TestImportsBesideDeclarations(t *testing.T) {
+	in := Input{PkgPath: "example.com/m/p", PkgName: "p", Env: &relation.Env{Imports: map[string]string{"parser": "go/parser"}}, Declared: []string{"parser", "sort"}}
+	m := newImports(in)
+	for path, want := range map[string]string{"go/parser": "imagoparser", "sort": "imagosort", "strings": "strings"} {
+		if got := m.use(path); got != want {
+			t.Errorf("%s is %s, want %s", path, got, want)
+		}
+	}
+}

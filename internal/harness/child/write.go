@@ -281,8 +281,13 @@ func (w *mapWriter) zero(n int) {
 
 func (w *mapWriter) len() int { return len(w.off) - 1 }
 
+// column has both inner columns or none.
 func (w *mapWriter) column() relation.Column {
-	return relation.NewMap(w.t, w.off, w.key.column(), w.val.column(0), w.null.bits)
+	key, val := w.key.column(), w.val.column(0)
+	if val == nil {
+		key = nil
+	}
+	return relation.NewMap(w.t, w.off, key, val, w.null.bits)
 }
 
 // A refWriter has the values behind pointers in a column that is as long as it has rows, with a zero value in the place of each nil; what

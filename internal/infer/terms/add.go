@@ -58,5 +58,6 @@ func hides(args []*term) bool {
 // misplaced reports whether t is one of several results, a number or a text without a type of its own, and its name is not that of the parameter
 // which it is given for: a year is no day, though both are ints.
 func (t *term) misplaced(as relation.Param) bool {
-	return t.op != nil && t.op.label != "" && identical(t.typ, relation.Predeclared(t.typ.Kind)) && t.op.label != as.Name
+	plain := t.typ.Kind <= relation.String && identical(t.typ, relation.Predeclared(t.typ.Kind))
+	return t.op != nil && t.op.label != "" && plain && t.op.label != as.Name
 }

@@ -39,12 +39,16 @@ func (s *search) growBase() ([]*term, error) {
 
 func (s *search) contained() []*term { return s.contents(s.simplest) }
 
-// simplest is the representative of the class of t: the length of a state, for instance, is told by a method of its own.
+// simplest is the representative of the class of t: the length of a state, for instance, is told by a method of its own. A term that has no value on
+// any row is in no class.
 func (s *search) simplest(t *term) *term {
 	if _, err := s.add(t); err != nil || t.col == nil {
 		return t
 	}
-	return s.class[classKey(t)]
+	if first := s.class[classKey(t)]; first != nil {
+		return first
+	}
+	return t
 }
 
 // base is the representatives among the base terms, by size.

@@ -110,3 +110,19 @@ func TestFeedable(t *testing.T) {
 		t.Errorf("%s can be called", x.text)
 	}
 }
+
+// One of several results is an argument of its own name alone, unless its type says what it is: of a list nothing is misplaced.
+func TestMisplaced(t *testing.T) {
+	cut := fn("Cut", []relation.Param{{Name: "fields", Type: texts}, {Name: "rest", Type: text}}, "s", text)
+	s := variable(relation.Var{Name: "s", Type: text})
+	for _, of := range callsOf(cut, false) {
+		x := apply(of, s)
+		if x.op.label == "" {
+			t.Fatalf("%s has no name", x.text)
+		}
+		same, other := x.misplaced(relation.Param{Name: x.op.label, Type: x.typ}), x.misplaced(relation.Param{Name: "other", Type: x.typ})
+		if same || other != (x.op.label == "rest") {
+			t.Errorf("%s: misplaced as itself %t, as another %t", x.text, same, other)
+		}
+	}
+}

@@ -1,8 +1,10 @@
 package terms
 
 import (
+	"maps"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/imago-mt/imago/internal/infer/trial/fake"
@@ -59,6 +61,17 @@ func TestStatesSeen(t *testing.T) {
 		if want = canonical(t, want, []*relation.Func{push, items, length, newStack}); !slices.Contains(got, want) {
 			t.Errorf("%s is not among %q", want, got)
 		}
+	}
+}
+
+// A sister that shows what is in a state on hardly any row says nothing of it, and ends no search.
+func TestStatesHardlySeen(t *testing.T) {
+	bodies := maps.Clone(stacks)
+	bodies["Stack.Items"] = func([]relation.Value) []relation.Value { return nil }
+	got := found(t, "", bodies, push, items, length, newStack)
+	want := canonical(t, "s.Push(item).Len() == s.Len() + 1", []*relation.Func{push, items, length, newStack})
+	if !slices.Contains(got, want) || slices.ContainsFunc(got, func(text string) bool { return strings.Contains(text, "Items") }) {
+		t.Errorf("found %q", got)
 	}
 }
 

@@ -26,7 +26,7 @@ type Subject struct {
 	Branches   Branches         // of the code, and what inputs made of them
 	Modular    bool             // its arithmetic is meant to wrap around
 	Accident   bool             // it panicked with a run-time error: its panics are no refusals (docs/traps.md A1)
-	Opaque     []*relation.Type // types of which equality sees too little to be worth a claim
+	Opaque     []*relation.Type // types of which equality sees too little to be worth a claim, or what differs from one execution to the next
 }
 
 // Space is what rows for vars are drawn from, of which rel has some; rel is nil for the parameters of the subject.

@@ -148,6 +148,12 @@ type document struct {
 	}
 }
 
+// panicked reports whether the program shows a goroutine that panics. It then exits with 2, as imago does where its user is at fault.
+func (r result) panicked() bool { return strings.Contains(r.stderr, "\ngoroutine ") }
+
+// refused reports whether the user is at fault, who names a target that cannot be loaded.
+func (r result) refused() bool { return r.code == 2 && !r.panicked() }
+
 // function reads a result.
 func (r result) function(target string) *Function {
 	f := &Function{Target: target, Seconds: r.seconds, Processor: r.processor, Hang: r.hang}
@@ -156,10 +162,10 @@ func (r result) function(target string) *Function {
 	switch {
 	case r.hang:
 		return f
-	case err != nil && r.code == 2: // an error of the user's making: the target cannot be loaded
+	case err != nil && r.refused():
 		f.Skipped = "refused: " + lastLines(r.stderr, 1)
 		return f
-	case err != nil || len(d.Subjects) == 0 || strings.Contains(r.stderr, "\ngoroutine "):
+	case err != nil || len(d.Subjects) == 0 || r.panicked():
 		f.Crash = fmt.Sprintf("exit code %d: %s", r.code, lastLines(r.stderr, 12))
 		return f
 	}

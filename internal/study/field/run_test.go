@@ -91,6 +91,7 @@ func TestInfer(t *testing.T) {
 		{`echo '{"subjects": [{"target": ".F", "skipped": "takes no parameters"}]}'`, "takes no parameters", ""},
 		{"echo 'imago: no package' >&2; exit 2", "refused: imago: no package", ""},
 		{"echo 'panic: oh' >&2; exit 3", "", "exit code 3: panic: oh"},
+		{"printf 'panic: oh\n\ngoroutine 1\n' >&2; exit 2", "", "exit code 2: panic: oh\n\ngoroutine 1"},
 		{"exec sleep 60", "", ""},
 	} {
 		tree, p := module(t, test.script)

@@ -236,6 +236,20 @@ func race() int {
 	return total
 }
 
+// A Ticket has a number of its own, which nobody sees.
+type Ticket struct {
+	serial, n int
+}
+
+// Value is what it was made for.
+func (t *Ticket) Value() int { return t.n }
+
+// Issue gives a ticket.
+func Issue(n int) *Ticket {
+	counter++
+	return &Ticket{counter, 2 * n}
+}
+
 func Rand(n int) int { return 2*n + rand.Intn(1000) }
 
 func Clock(n int) int { return 2*n + time.Now().Nanosecond() }
