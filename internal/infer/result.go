@@ -64,6 +64,11 @@ type Subject struct {
 	Skipped  string   // the reason why nothing was inferred; "" otherwise
 	Warnings []error  // doubts that stopped nothing
 	Measure  *Measure // what the relations kill; nil if no mutants were tried
+	Inputs
+}
+
+// Inputs are what the emitted test of a subject begins with.
+type Inputs struct {
 	// Printed has, by parameter, texts that sisters return and that it may be given.
 	Printed map[string][]string
 	// Rows has, by the name of a relation, the readable rows of its table in the emitted test, a value for each of its variables.
