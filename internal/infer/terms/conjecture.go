@@ -31,7 +31,7 @@ var kinds = []kind{
 	{"monotone", "monotone", algebra.Monotone, 6, (*search).monotone},
 	{"order", "ordered", algebra.Order, 8, (*search).orders},
 	{"order-where", "ordered-where", algebra.Order, 8, (*search).orderedWhere},
-	{"state", "state", algebra.State, 10, (*search).sequences},
+	{"state", "state", algebra.State, 30, (*search).sequences},
 }
 
 // conjecture is the candidate as it is offered.
@@ -109,7 +109,7 @@ func (s *search) conjectures() []*candidate {
 	}
 	everywhere := relation.All(s.rows.n)
 	return slices.DeleteFunc(out, func(c *candidate) bool {
-		if c.unworthy() {
+		if c.kind != stateKind && c.unworthy() {
 			return true
 		}
 		if c.kind != "equation" { // instances of what holds in a region, inside of it
@@ -191,6 +191,9 @@ func (s *search) distinctCalls(found []*candidate) int64 {
 		})
 	}
 	for _, c := range found {
+		if c.kind == stateKind { // decided where its values are
+			continue
+		}
 		note(c.x)
 		note(c.y)
 		if c.when != nil {
