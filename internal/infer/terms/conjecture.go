@@ -2,6 +2,7 @@ package terms
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/relation"
@@ -42,6 +43,9 @@ func (c *candidate) conjecture(s *search) Conjecture {
 	}
 	out.Unless = s.stronger(c)
 	out.Family = out.family()
+	if c.kind == stateKind && !hidden(s.vars.params[0].typ) { // no state: all of it can be seen
+		out.Family, out.Name = algebra.Identity, strings.Replace(out.Name, stateKind, "chain", 1)
+	}
 	return out
 }
 

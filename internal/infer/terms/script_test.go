@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -164,5 +165,26 @@ func TestAffordable(t *testing.T) {
 	}
 	if s.Budget = 1; len(s.affordable(all.list)) != 0 {
 		t.Errorf("conclusions without a budget: %d", len(s.affordable(all.list)))
+	}
+}
+
+// A law of a type whose values can be seen is no law of a state, and is not called one.
+func TestChainNames(t *testing.T) {
+	move, size := fn("Span.Move", gives(span), "s", span, "d", integer), fn("Span.Size", gives(integer), "s", span)
+	for _, tt := range []struct {
+		text, name string
+		fns        []*relation.Func
+	}{
+		{"q.Put(item).Take().q == q", "state", []*relation.Func{take, put, size0}},
+		{"s.Move(d).Size() == s.Size()", "chain", []*relation.Func{move, size}},
+	} {
+		s := deciding(t, always(tt.text), tt.fns...)
+		list := s.sequences()
+		if len(list) != 1 {
+			t.Fatalf("%s: %d conjectures", tt.text, len(list))
+		}
+		if got := list[0].conjecture(s); got.Name != tt.name || (got.Family == algebra.State) != (tt.name == "state") {
+			t.Errorf("%s is called %s, of family %s", got.Text, got.Name, got.Family)
+		}
 	}
 }

@@ -15,7 +15,7 @@ const (
 	maxSaid     = 2   // and in which it is said
 	fewRows     = 16  // rows on which a conclusion and a condition must hold together
 	pairWeight  = 34  // of a conclusion that is said under two conditions
-	confirmRows = 4 * screenRows
+	confirmRows = 2 * screenRows
 )
 
 // A stage is a scene with what has been decided of it.
