@@ -1,6 +1,9 @@
 package relation
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // TestCanonical pairs what people write with what imago prints.
 func TestCanonical(t *testing.T) {
@@ -166,5 +169,30 @@ func BenchmarkParse(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// A relation that is read as it was written keeps its names and the order of its operands; its canonical text is read alike by both.
+func TestAsWritten(t *testing.T) {
+	env := testEnv()
+	for _, text := range []string{"Add(b, a) == Add(a, b)", "-Sin(t) ~= Sin(-t)", "(k float64, u float64): u < k => Sin(u) <~ Sin(k)"} {
+		r, err := AsWritten(text, env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, post, _ := strings.Cut(text, ": "); r.Text() != text && r.Text() != post {
+			t.Errorf("%s is read as %s", text, r.Text())
+		}
+		canonical, err := Parse(text, env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := AsWritten(canonical.Text(), env)
+		if err != nil || again.Text() != canonical.Text() || len(again.Vars) != len(canonical.Vars) || again.Calls()[0].Key != canonical.Calls()[0].Key {
+			t.Errorf("%s is read as %v, %v", canonical.Text(), again, err)
+		}
+	}
+	if r, err := AsWritten("Sin(x) ==", env); err == nil {
+		t.Errorf("a fault is read as %s", r.Text())
 	}
 }

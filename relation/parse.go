@@ -17,6 +17,22 @@ func Parse(text string, env *Env) (*Relation, error) {
 	return settle(r, env), nil
 }
 
+// AsWritten reads one relation as [Parse] does, but leaves its variables their names and its operands their order: several relations that are
+// decided on the same columns must mean the same by one name. The canonical text of a relation is read alike by both.
+func AsWritten(text string, env *Env) (*Relation, error) {
+	if env == nil {
+		env = &Env{}
+	}
+	r, err := read(text, env)
+	if err != nil {
+		return nil, err
+	}
+	walkCalls(r.Pre, setKey)
+	walkCalls(r.Post, setKey)
+	r.Vars, r.params = variables(r), env.Parameters(r.Declared)
+	return r, nil
+}
+
 // settle brings a relation as it was read into canonical form, and checks it where invariants are checked.
 func settle(r *Relation, env *Env) *Relation {
 	canonicalize(r, env)

@@ -4,12 +4,25 @@ import (
 	"slices"
 
 	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/relation"
 )
 
 // A function without an error may say by its result that it has no answer: by an empty list or text, or by a negative number (docs/traps.md A6).
 // Where the code's own conditions do not tell these inputs, since it compares what it has computed, the result does:
 // total >= 0 && len(Allocate(total, weights)) > 0 => sum(Allocate(total, weights)) == total.
+
+// whereAnswered is the claim under the condition that its executions give an answer, with another of the code's conditions if need be; nil if none
+// explains the verdicts.
+func whereAnswered(s *trial.Subject, c *claim.Claim, v *relation.Verdicts, atoms, answers []guardAtom, vars []relation.Var, cols []relation.Column) *claim.Claim {
+	if len(answers) == 0 || !guardable(c) {
+		return nil
+	}
+	if best := bestGuard(v, append(usable(c, atoms), answers...), vars, cols); best.cond != nil {
+		return underGuard(s, c, best)
+	}
+	return nil
+}
 
 // answerAtoms are the conditions that executions in the conclusion of c give an answer, as they decide the rows of a group, for guards.
 func answerAtoms(c *claim.Claim, met map[string]relation.Bits, vars []relation.Var) []guardAtom {

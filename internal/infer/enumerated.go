@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"go/constant"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -45,8 +46,8 @@ func proposeTerms(ctx context.Context, s *trial.Subject, r *trial.Runner, q *req
 			return battery(s, vars, about, n)
 		}, Executor: r.Checker, Work: func() int64 { return r.Spent() / max(1, r.Weight) },
 	}
-	p.Decide = func(texts []string, about relation.Expr, n int) ([]terms.Tally, error) {
-		return tallies(ctx, s, r, texts, about, n)
+	p.Decide = func(texts []string, vars []relation.Var, about relation.Expr, n int) ([]terms.Tally, error) {
+		return tallies(ctx, s, r, texts, vars, about, n)
 	}
 	if r.Pristine != nil {
 		p.Untouched = r.Pristine
@@ -91,14 +92,22 @@ func proposeTerms(ctx context.Context, s *trial.Subject, r *trial.Runner, q *req
 	return proposals{Candidates: out}, nil
 }
 
-// tallies decides relations on rows that are drawn for all of them together. One that cannot be read, or that has a variable of another type than
-// those before it, is not decided.
-func tallies(ctx context.Context, s *trial.Subject, r *trial.Runner, texts []string, about relation.Expr, n int) ([]terms.Tally, error) {
+// tallies decides relations on rows that are drawn for all of them together, in which the variables that occur have the types of those given. One that cannot be read, or that has a variable of another type than those before it, is not decided.
+//
+// The names are left as they are (relation.AsWritten): the canonical form of a relation gives each variable the name of the parameter that it reaches,
+// by which one name would mean different columns in different relations.
+func tallies(ctx context.Context, s *trial.Subject, r *trial.Runner, texts []string, known []relation.Var, about relation.Expr, n int) ([]terms.Tally, error) {
+	out := make([]terms.Tally, len(texts))
+	for i := range out {
+		out[i] = terms.Tally{Held: relation.NewBits(n), Failed: relation.NewBits(n)}
+	}
 	var vars []relation.Var
 	var rels []*relation.Relation
 	var of []int
 	for i, text := range texts {
-		rel, err := relation.Parse(text, s.Env)
+		names := variablesIn(text)
+		own := slices.DeleteFunc(slices.Clone(known), func(v relation.Var) bool { return !slices.Contains(names, v.Name) })
+		rel, err := relation.AsWritten(declaration(s.Env, own)+text, s.Env)
 		if err != nil || slices.ContainsFunc(rel.Vars, func(v relation.Var) bool {
 			return slices.ContainsFunc(vars, func(w relation.Var) bool { return v.Name == w.Name && !relation.Identical(v.Type, w.Type) })
 		}) {
@@ -119,15 +128,99 @@ func tallies(ctx context.Context, s *trial.Subject, r *trial.Runner, texts []str
 	for i, v := range vars {
 		cols[i] = byName[v.Name]
 	}
+	if cols, err = met(vars, cols); err != nil {
+		return nil, err
+	}
 	verdicts, err := r.Check(ctx, rels, vars, cols, n)
 	if err != nil {
 		return nil, fmt.Errorf("decide conjectures about states: %w", err)
 	}
-	out := make([]terms.Tally, len(texts))
 	for k, v := range verdicts {
-		out[of[k]] = terms.Tally{Held: v.Held.Count(), Failed: v.Violated.Count()}
+		out[of[k]] = terms.Tally{Held: v.Held, Failed: v.Violated}
 	}
 	return out, nil
+}
+
+// variablesIn are the names in a text that may be of variables: not behind a dot.
+func variablesIn(text string) []string {
+	var out []string
+	for _, at := range word.FindAllStringIndex(text, -1) {
+		if at[0] == 0 || text[at[0]-1] != '.' {
+			out = append(out, text[at[0]:at[1]])
+		}
+	}
+	return out
+}
+
+// meetings is how rare rows are on which two variables of one type are given one value, or one is given a value that another one was made with.
+// No theory stands behind it: two random values are hardly ever equal, and what a function does when it is given the same again, or what a
+// container has, is a law of many types.
+const meetings = 8
+
+// met is columns in which, on one row in so many, a variable has the value of another one of its type, each two in turn, and, on one in as many, a
+// value with which a container beside it was made.
+//
+// The rows of one reason do not overlap with those of the other, and each variable takes a third of them in turn, so that no two variables are always
+// equal on the same rows.
+func met(vars []relation.Var, cols []relation.Column) ([]relation.Column, error) {
+	out := slices.Clone(cols)
+	n := 0
+	for i, v := range vars {
+		if v.Type.Kind > relation.String {
+			continue
+		}
+		values := make([]relation.Value, out[i].Len())
+		for row := range values {
+			values[row] = out[i].At(row)
+		}
+		for k, w := range vars {
+			phase := 1
+			of := func(row int) relation.Value { return out[k].At(row) }
+			switch {
+			case k < i && relation.Identical(v.Type, w.Type):
+			case w.Type.Kind > relation.String:
+				phase = 5
+				of = func(row int) relation.Value { return argumentOf(out[k].At(row), values[row], row/meetings) }
+			default:
+				continue
+			}
+			for row := phase; row < len(values); row += meetings {
+				if (row/meetings)%3 == n%3 {
+					values[row] = of(row)
+				}
+			}
+			n++
+		}
+		col, err := relation.FromValues(v.Type, values)
+		if err != nil {
+			return nil, fmt.Errorf("rows on which variables meet: %w", err)
+		}
+		out[i] = col
+	}
+	return out, nil
+}
+
+// argumentOf is one of the arguments by which a value was made that are like another value; that other value if there is none.
+func argumentOf(made, like relation.Value, pick int) relation.Value {
+	if ref, ok := made.(relation.Ref); ok {
+		made = ref.To
+	}
+	b, ok := made.(relation.Built)
+	if !ok {
+		return like
+	}
+	var fitting []relation.Value
+	for _, step := range b.Steps {
+		for _, a := range step.Args {
+			if reflect.TypeOf(a) == reflect.TypeOf(like) {
+				fitting = append(fitting, a)
+			}
+		}
+	}
+	if len(fitting) == 0 {
+		return like
+	}
+	return fitting[pick%len(fitting)]
 }
 
 // callable are the sisters that terms may call, the nearest kin first: by their types and names, by the words that their names share with the

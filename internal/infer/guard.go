@@ -71,9 +71,12 @@ func (guard) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *cl
 			continue
 		}
 		see := func(c *claim.Claim, g *trial.Group, _ []source.Row, v *relation.Verdicts) {
-			guarded := refit(s, c, v, atoms, answerAtoms(c, defined, g.Vars), g.Vars, cols)
+			guarded := refit(s, c, v, atoms, g.Vars, cols)
 			if guarded == nil {
 				guarded = whereDefined(s, c, v, defined)
+			}
+			if guarded == nil {
+				guarded = whereAnswered(s, c, v, atoms, answerAtoms(c, defined, g.Vars), g.Vars, cols)
 			}
 			if guarded != nil {
 				found = append(found, *guarded)
@@ -180,31 +183,23 @@ func likeliest(set *claim.Set, claims []*claim.Claim) []*claim.Claim {
 }
 
 // refit finds the guard under which c holds, on rows that were decided: the atom that accepts most, else the two. Outside of it at
-// least half of the rows must fail, else c is a law with a few counterexamples, and each of two atoms must be needed. That an execution gives an
-// answer is an atom where the others are not enough.
-func refit(s *trial.Subject, c *claim.Claim, v *relation.Verdicts, atoms, answers []guardAtom, vars []relation.Var, cols []relation.Column) *claim.Claim {
+// least half of the rows must fail, else c is a law with a few counterexamples, and each of two atoms must be needed.
+func refit(s *trial.Subject, c *claim.Claim, v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, cols []relation.Column) *claim.Claim {
 	if !guardable(c) {
 		return nil
 	}
-	var usable []guardAtom
-	for _, a := range atoms {
-		if within(a.vars, c.Relation.Vars) {
-			usable = append(usable, a)
-		}
-	}
-	if best := bestGuard(v, usable, vars, cols); best.cond != nil {
+	if best := bestGuard(v, usable(c, atoms), vars, cols); best.cond != nil {
 		return underGuard(s, c, best)
 	}
 	if room := roomAtom(s, c, v, vars, cols); room.cond != nil {
 		return underGuard(s, c, room)
 	}
-	if len(answers) == 0 {
-		return nil
-	}
-	if best := bestGuard(v, append(usable, answers...), vars, cols); best.cond != nil {
-		return underGuard(s, c, best)
-	}
 	return nil
+}
+
+// usable are the atoms that speak of variables of c alone.
+func usable(c *claim.Claim, atoms []guardAtom) []guardAtom {
+	return slices.DeleteFunc(slices.Clone(atoms), func(a guardAtom) bool { return !within(a.vars, c.Relation.Vars) })
 }
 
 // roomAtom is the condition under which the arithmetic of c does not wrap around, if no row fails under it. Few rows outside may fail, since

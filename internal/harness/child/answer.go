@@ -238,12 +238,12 @@ func ReadVerdicts(n int, buf []byte) (*relation.Verdicts, []byte, error) {
 	return v, buf, nil
 }
 
-// relation reads a text once. The texts of a long run are many: the table is emptied when it is full.
+// relation reads a text once, with the names that the columns of the request have. The texts of a long run are many: the table is emptied when it is full.
 func (s *server) relation(text string) (*relation.Relation, error) {
 	if r := s.parsed[text]; r != nil {
 		return r, nil
 	}
-	r, err := relation.Parse(text, s.env)
+	r, err := relation.AsWritten(text, s.env)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", text, err)
 	}

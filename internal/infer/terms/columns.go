@@ -83,11 +83,11 @@ func (c *counter) Execute(f *relation.Func, args []relation.Column, n int, _ rel
 // tried is an execution of a function on n rows. A sister is executed on a few of the rows first, which show whether it costs too much on all of
 // them: one that makes a list of any length would use up what the whole inference may spend.
 func (c *counter) tried(f *relation.Func, args []relation.Column, n int) (*relation.Execution, error) {
-	few := n / fewRows
+	few := n / firstPart
 	if f == c.s.Subject || c.s.Work == nil || few == 0 {
 		return c.charged(f, args, n, 1)
 	}
-	first, err := c.charged(f, chunk(args, 0, few), few, fewRows)
+	first, err := c.charged(f, chunk(args, 0, few), few, firstPart)
 	if err != nil {
 		return nil, err
 	}
@@ -101,8 +101,8 @@ func (c *counter) tried(f *relation.Func, args []relation.Column, n int) (*relat
 	return relation.JoinExecutions(first, rest), nil
 }
 
-// fewRows is the part of the rows, one in so many, on which a sister is executed first. No theory stands behind it.
-const fewRows = 64
+// firstPart is the part of the rows, one in so many, on which a sister is executed first. No theory stands behind it.
+const firstPart = 64
 
 // charged executes a function on n rows, which stand for so many times as many, and charges what that costs.
 func (c *counter) charged(f *relation.Func, args []relation.Column, n, times int) (*relation.Execution, error) {

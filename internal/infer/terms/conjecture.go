@@ -2,6 +2,7 @@ package terms
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/relation"
@@ -31,7 +32,7 @@ var kinds = []kind{
 	{"monotone", "monotone", algebra.Monotone, 6, (*search).monotone},
 	{"order", "ordered", algebra.Order, 8, (*search).orders},
 	{"order-where", "ordered-where", algebra.Order, 8, (*search).orderedWhere},
-	{"state", "state", algebra.State, 10, (*search).sequences},
+	{"state", "state", algebra.State, 30, (*search).sequences},
 }
 
 // conjecture is the candidate as it is offered.
@@ -42,6 +43,9 @@ func (c *candidate) conjecture(s *search) Conjecture {
 	}
 	out.Unless = s.stronger(c)
 	out.Family = out.family()
+	if c.kind == stateKind && !hidden(s.vars.params[0].typ) { // no state: all of it can be seen
+		out.Family, out.Name = algebra.Identity, strings.Replace(out.Name, stateKind, "chain", 1)
+	}
 	return out
 }
 
@@ -112,7 +116,7 @@ func (s *search) conjectures() []*candidate {
 	}
 	everywhere := relation.All(s.rows.n)
 	return slices.DeleteFunc(out, func(c *candidate) bool {
-		if c.unworthy() {
+		if c.kind != stateKind && c.unworthy() {
 			return true
 		}
 		if c.kind != "equation" { // instances of what holds in a region, inside of it
@@ -194,6 +198,9 @@ func (s *search) distinctCalls(found []*candidate) int64 {
 		})
 	}
 	for _, c := range found {
+		if c.kind == stateKind { // decided where its values are
+			continue
+		}
 		note(c.x)
 		note(c.y)
 		if c.when != nil {

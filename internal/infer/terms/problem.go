@@ -26,9 +26,9 @@ type Problem struct {
 	Rows      func(vars []relation.Var, about relation.Expr, n int) (map[string]relation.Column, int, error)
 	Executor           // on which conjectures are seen
 	Untouched Executor // on which they are tried again; nil: the same one
-	// Decide says on how many rows each of some relations holds and fails, where values are that cannot be taken apart: a text, and the expression
-	// by which rows are drawn. Nil: conjectures about such values are not looked for.
-	Decide func(texts []string, about relation.Expr, n int) ([]Tally, error)
+	// Decide says on which rows each of some relations holds and fails, where values are that cannot be taken apart: a text, its
+	// variables among others, and the expression by which n rows are drawn. Nil: conjectures about such values are not looked for.
+	Decide func(texts []string, vars []relation.Var, about relation.Expr, n int) ([]Tally, error)
 	// Without names rows of the tables that are left out, to measure what they are for: those of [Parts].
 	Without []string
 	// Budget is how many executions may be made; a search stops growing when half of them are.
@@ -39,8 +39,8 @@ type Problem struct {
 	Tell func(figures ...any) // told names and figures of the search; may be nil
 }
 
-// A Tally counts the rows on which a relation holds and those on which it fails. Both are 0 if it cannot be decided.
-type Tally struct{ Held, Failed int }
+// A Tally is the rows on which a relation holds and those on which it fails. Both are empty if it cannot be decided.
+type Tally struct{ Held, Failed relation.Bits }
 
 // A Conjecture is what a search found.
 type Conjecture struct {

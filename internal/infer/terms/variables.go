@@ -3,6 +3,7 @@ package terms
 import (
 	"fmt"
 	"maps"
+	"slices"
 
 	"github.com/imago-mt/imago/relation"
 )
@@ -16,6 +17,7 @@ type variables struct {
 	extra  map[string]*term // by the text of a number type: a number of its own, by which to shift or to scale
 	orders []*relation.Type // of extra, in order
 	given  []*term          // for parameters of sisters beside a receiver that cannot be taken apart
+	more   []*term          // all but params and copies, in order
 	beside map[string]*term // by the text of a type: an argument of observers beside the value that they tell of
 	// writer is a sister that writes what the subject reads, nil if there is none, and writing what it is given.
 	writer  *relation.Func
@@ -41,7 +43,11 @@ func newVariables(fn *relation.Func, sisters ...*relation.Func) variables {
 	}
 	add := func(w relation.Var) *term {
 		v.all = append(v.all, w)
-		return variable(w)
+		t := variable(w)
+		if len(v.all) > 2*len(fn.Params) {
+			v.more = append(v.more, t)
+		}
+		return t
 	}
 	for i, p := range fn.Params {
 		v.params = append(v.params, add(relation.Var{Name: p.Name, Type: p.Type, Func: fn, Param: i}))
@@ -72,7 +78,39 @@ func newVariables(fn *relation.Func, sisters ...*relation.Func) variables {
 	}
 	v.addObserved(sisters, add, name)
 	v.addWritten(sisters, add, name)
+	v.addFocal(sisters, add, name)
 	return v
+}
+
+// maxFocal bounds the variables that are made for the other arguments of sisters in a scene. No theory stands behind it: a place in a plane has
+// two numbers.
+const maxFocal = 3
+
+// addFocal makes variables for the other arguments of sisters in the scene of the subject, as far as there are not enough of their types: the
+// place at which a grid is looked at is no parameter of the method that turns it.
+func (v *variables) addFocal(sisters []*relation.Func, add func(relation.Var) *term, name func(string) string) {
+	if len(v.params) == 0 || !focal(v.params[0].typ) {
+		return
+	}
+	n := 0
+	for _, g := range sisters {
+		if g.TakesAny() || len(g.Params) == 0 || !identical(valueType(g.Params[0].Type), v.params[0].typ) {
+			continue
+		}
+		used := map[*term]bool{}
+		for i, p := range g.Params[1:] {
+			free := func(t *term) bool { return identical(t.typ, valueType(p.Type)) && !used[t] }
+			all := slices.Concat(v.copies, v.more)
+			at := slices.IndexFunc(all, free)
+			switch {
+			case at >= 0:
+				used[all[at]] = true
+			case p.Type.Kind <= relation.String && n < maxFocal:
+				used[add(relation.Var{Name: name(p.Name), Type: p.Type, Func: g, Param: i + 1})] = true
+				n++
+			}
+		}
+	}
 }
 
 // maxBeside bounds the variables that are made for the further arguments of observers. No theory stands behind it.

@@ -273,8 +273,7 @@ type vocabulary struct {
 	types    []*relation.Type // of variables, results, fields and elements
 	literals []*term
 	refs     map[string]*operation
-	refNames []string         // of refs, in order
-	idle     []*relation.Func // that leave a state which cannot be taken apart as it was
+	refNames []string // of refs, in order
 }
 
 // results are what can be observed of the subject: its outputs, and whether it succeeds.

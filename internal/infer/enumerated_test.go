@@ -1,0 +1,57 @@
+package infer
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+func TestVariablesIn(t *testing.T) {
+	if got, want := variablesIn("q.Pop().item >= min(item2, q.Len())"), []string{"q", "min", "item2", "q"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q: what stands behind a dot is no variable", got, want)
+	}
+}
+
+// On some rows two variables of one type have one value, or one has a value with which the container beside it was made; on most rows they are as
+// they were drawn, and variables of other types stay apart.
+func TestMet(t *testing.T) {
+	integer, text := relation.Predeclared(relation.Int), relation.Predeclared(relation.String)
+	line := &relation.Type{Kind: relation.Opaque, Name: "Line", Pkg: "shop"}
+	const n = 240
+	var queues, first, second, names []relation.Value
+	for i := range n {
+		made := relation.Built{Steps: []relation.Step{{Func: "NewLine", Args: []relation.Value{10_000 + i, "none"}}}}
+		queues, first, second, names = append(queues, made), append(first, i), append(second, 1000+i), append(names, "a")
+	}
+	vars := []relation.Var{{Name: "q", Type: line}, {Name: "item", Type: integer}, {Name: "item2", Type: integer}, {Name: "name", Type: text}}
+	var cols []relation.Column
+	for k, values := range [][]relation.Value{queues, first, second, names} {
+		col, err := relation.FromValues(vars[k].Type, values)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cols = append(cols, col)
+	}
+	out, err := met(vars, cols)
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal, had, drawn := 0, 0, 0
+	for i := range n {
+		switch v := out[2].At(i).(int); {
+		case v == out[1].At(i):
+			equal++
+		case v >= 10_000:
+			had++
+		case v == 1000+i:
+			drawn++
+		}
+		if name := out[3].At(i); name != "a" && name != "none" {
+			t.Errorf("row %d: a text is %v", i, name)
+		}
+	}
+	if equal == 0 || had == 0 || drawn <= n/2 {
+		t.Errorf("%d rows with equal values, %d with values of the container, %d as drawn", equal, had, drawn)
+	}
+}
