@@ -44,7 +44,7 @@ func (c *candidate) conjecture(s *search) Conjecture {
 	out.Unless = s.stronger(c)
 	out.Family = out.family()
 	if c.kind == stateKind && !hidden(s.vars.params[0].typ) { // no state: all of it can be seen
-		out.Family, out.Name = algebra.Identity, strings.Replace(out.Name, stateKind, "chain", 1)
+		out.Family, out.Name = algebra.Identity, strings.Replace(out.Name, stateKind, "succession", 1)
 	}
 	return out
 }

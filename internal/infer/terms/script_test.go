@@ -176,7 +176,7 @@ func TestChainNames(t *testing.T) {
 		fns        []*relation.Func
 	}{
 		{"q.Put(item).Take().q == q", "state", []*relation.Func{take, put, size0}},
-		{"s.Move(d).Size() == s.Size()", "chain", []*relation.Func{move, size}},
+		{"s.Move(d).Size() == s.Size()", "succession", []*relation.Func{move, size}},
 	} {
 		s := deciding(t, always(tt.text), tt.fns...)
 		list := s.sequences()
