@@ -95,7 +95,7 @@ func lab(t *testing.T, name, domain string) *inference {
 }
 
 // suppose proposes a claim that is written with what its row in the table of laws says behind a bar: "family F", "unless S", "needs S", and
-// with what is given of the subject: "accident".
+// with what is given of the subject: "accident", "unreached" for a branch of its code.
 func suppose(t *testing.T, s *inference, set *claim.Set, text string) *claim.Claim {
 	t.Helper()
 	text, rest, _ := strings.Cut(text, " | ")
@@ -112,6 +112,8 @@ func suppose(t *testing.T, s *inference, set *claim.Set, text string) *claim.Cla
 			c.Needs = append(c.Needs, value)
 		case "accident":
 			s.Accident = true
+		case "unreached":
+			s.Branches.Unreached = []trial.Unreached{{Cond: "x == 613", Want: true, Func: s.Func.Name}}
 		}
 	}
 	if c.Relation = parseFor(s.Subject, text); c.Relation == nil {

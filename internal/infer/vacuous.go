@@ -123,6 +123,11 @@ var vacuousRules = []vacuousRule{
 		Drops:   "Minute(v + 1) ~= Minute(v)", Keeps: "Minute(-v) ~= -Minute(v)",
 	},
 	{
+		Number: "V13", Text: "on all inputs that were tried the function gives back what it is given, and some of its code was never reached",
+		Applies: func(_ context.Context, _ *trial.Subject, p *probes, _ *claim.Claim) bool { return p.inert },
+		Drops:   "Clip(x) == x | unreached, domain x in -20..20", Keeps: "Abs(-x) == Abs(x) | unreached",
+	},
+	{
 		Number: "V8", Text: "any function of this signature satisfies it",
 		Applies: func(ctx context.Context, s *trial.Subject, p *probes, c *claim.Claim) bool {
 			return trivial(ctx, s, p.run, c.Relation)
