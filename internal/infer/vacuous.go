@@ -128,6 +128,11 @@ var vacuousRules = []vacuousRule{
 		Drops:   "Clip(x) == x | unreached, domain x in -20..20", Keeps: "Abs(-x) == Abs(x) | unreached",
 	},
 	{
+		Number: "V14", Text: "it says that a function fails that no input was seen to let succeed",
+		Applies: func(_ context.Context, _ *trial.Subject, p *probes, c *claim.Claim) bool { return p.never[c] },
+		Drops:   "x < 0 => panics(Root(x)) | family outcome, domain x in -1000..-1", Keeps: "x < 0 => panics(Root(x))",
+	},
+	{
 		Number: "V8", Text: "any function of this signature satisfies it",
 		Applies: func(ctx context.Context, s *trial.Subject, p *probes, c *claim.Claim) bool {
 			return trivial(ctx, s, p.run, c.Relation)
