@@ -82,6 +82,8 @@ func TestDerives(t *testing.T) {
 		{"x >= y => Cmp(x, y) == x", []string{"Cmp(x, y) == min(x, y)"}, false},
 		{"Size(s) >= 0", []string{"Size(s) == len(Pad(s, 1))"}, true},
 		{"Size(s) > 0", []string{"Size(s) == len(Pad(s, 1))"}, false},
+		{"Size(s) > 0", []string{"Size(s) >= 1"}, true},
+		{"Size(s) > 1", []string{"Size(s) >= 1"}, false},
 		{"Size(s) > len(s)", []string{"Size(s) == len(s) + 1"}, true},
 		{"Size(s) > len(s) + 1", []string{"Size(s) == len(s) + 1"}, false},
 		{"Cmp(x, y) > x", []string{"Cmp(x, y) == x + 1"}, false}, // not of the largest number
