@@ -297,6 +297,7 @@ func TestArbitraryResults(t *testing.T) {
 func TestVacuousBeside(t *testing.T) {
 	for _, tt := range []struct{ text, beside, want string }{
 		{"Abs(x) >= 0 | family bound, unless Zero(x) == 1", "", "live"},
+		{"Abs(-x) == Abs(x) | family parity, unless Rare(x) == 5 => Abs(x) == Abs(y)", "", "live"}, // which no row shows
 		{"Abs(x) >= -1 | family bound", "", "vacuous: its bound is never attained"},
 		{"Near(Near(x)) >= x | unless Near(x) >= x", "", "weaker: x <= Near(x)"},
 		{"Abs(Abs(x)) == Abs(x)", "other", "vacuous: it says something only beside the law other, which does not hold"},
