@@ -73,11 +73,12 @@ func (st nearMisses) Run(ctx context.Context, s *trial.Subject, r *trial.Runner,
 }
 
 // stand drops what the counterexamples of near misses refute: each is simpler than all rows that were tried, and lies where a law that people expect
-// ends. What rests on such a claim alone is undecided.
+// ends. What rests on such a claim alone is undecided. Claims of a second round meet these rows as they meet all that refuted others.
 func (st nearMisses) stand(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, rows []claim.Witness) error {
 	if len(rows) == 0 {
 		return nil
 	}
+	set.AddFailures(rows...)
 	claims := set.Live()
 	if err := replay(ctx, s, r, set, claims, rows); err != nil {
 		return err

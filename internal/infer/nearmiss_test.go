@@ -253,6 +253,9 @@ func TestNearMissRefutes(t *testing.T) {
 	if err := runStage(t.Context(), nearMisses{}, s.Subject, s.run, set); err != nil {
 		t.Fatal(err)
 	}
+	if !slices.ContainsFunc(set.Failures()[:1], func(w claim.Witness) bool { return w.Row[0] == rare }) {
+		t.Errorf("the counterexample is forgotten: %v", set.Failures())
+	}
 	for c, want := range map[*claim.Claim]string{near: "near miss", falls: "refuted", stands: "live", rests: "live"} {
 		if got := outcome(set, c); got != want {
 			t.Errorf("%s: got %s, want %s", c.Relation.Text(), got, want)
