@@ -16,7 +16,8 @@ const maxPremisesOfProof = 24
 
 // derivable drops claims that a reader derives from those which come before them in print, or from a single law behind them that holds everywhere:
 // len(F(s)) == len(s) says nothing beside F(s) == s, nor does x < 0 => F(x) == 1 beside x <= 0 => F(x) == 1. Reduction asks for what follows by
-// rewriting while hundreds of claims stand; this stage asks for a proof by cases, congruence and orders, when few are left.
+// rewriting while hundreds of claims stand; this stage asks for a proof by cases, congruence and orders, when few are left. As there, the first of a
+// family goes only if a single other law says as much: that an equality is symmetric may follow from three laws of orders, and is missed.
 type derivable struct{}
 
 // Name implements [Stage].
@@ -26,15 +27,18 @@ func (derivable) Name() string { return "derivable" }
 func (st derivable) Run(_ context.Context, _ *trial.Subject, _ *trial.Runner, set *claim.Set) error {
 	rules := set.Theory().Rules
 	var before []*claim.Claim
+	families := map[algebra.Family]bool{}
 	order := choose(confirmedClaims(set))
 	for i, c := range order {
 		by := proofOf(c.Relation, before, rules)
 		for _, o := range order[i+1:] {
-			if len(by) == 0 && general(o) {
-				by = proofOf(c.Relation, []*claim.Claim{o}, rules)
+			if len(by) != 1 && general(o) {
+				if one := proofOf(c.Relation, []*claim.Claim{o}, rules); one != nil {
+					by = one
+				}
 			}
 		}
-		if len(by) > 0 {
+		if len(by) == 1 || len(by) > 1 && families[c.Law.Family] {
 			v := claim.Verdict{Kind: claim.Implied, Stage: st.Name()}
 			for _, o := range by {
 				v.By = append(v.By, o.ID)
@@ -42,6 +46,7 @@ func (st derivable) Run(_ context.Context, _ *trial.Subject, _ *trial.Runner, se
 			set.Reject(c.ID, v)
 			continue
 		}
+		families[c.Law.Family] = true
 		if len(before) < maxPremisesOfProof && !c.Law.Traits.Has(algebra.Definition) { // see [generates]
 			before = append(before, c)
 		}
