@@ -14,7 +14,7 @@ import (
 // the lines above it. No theory stands behind it; a proof takes milliseconds for each of them.
 const maxPremisesOfProof = 24
 
-// derivable drops claims that a reader derives from those which come before them in print, or from a single law behind them that holds everywhere:
+// derivable drops claims that a reader derives from those which come before them in print, or from a single law behind them that holds as widely:
 // len(F(s)) == len(s) says nothing beside F(s) == s, nor does x < 0 => F(x) == 1 beside x <= 0 => F(x) == 1. Reduction asks for what follows by
 // rewriting while hundreds of claims stand; this stage asks for a proof by cases, congruence and orders, when few are left. As there, the first of a
 // family goes only if a single other law says as much: that an equality is symmetric may follow from three laws of orders, and is missed.
@@ -32,7 +32,7 @@ func (st derivable) Run(_ context.Context, _ *trial.Subject, _ *trial.Runner, se
 	for i, c := range order {
 		by := proofOf(c.Relation, before, rules)
 		for _, o := range order[i+1:] {
-			if len(by) != 1 && general(o) {
+			if len(by) != 1 && general(o, c) {
 				if one := proofOf(c.Relation, []*claim.Claim{o}, rules); one != nil {
 					by = one
 				}
@@ -54,9 +54,10 @@ func (st derivable) Run(_ context.Context, _ *trial.Subject, _ *trial.Runner, se
 	return nil
 }
 
-// general reports whether a claim is a law of the table that holds everywhere, and does not say that the subject is an operator.
-func general(c *claim.Claim) bool {
-	return c.Relation.Pre == nil && !c.Law.Traits.Has(algebra.Definition) && !c.Law.Traits.Has(algebra.Enumerated)
+// general reports whether o is a law of the table that holds everywhere, or where c does, and does not say that the subject is an operator.
+func general(o, c *claim.Claim) bool {
+	everywhere := o.Relation.Pre == nil || premise(o.Relation) == premise(c.Relation)
+	return everywhere && !o.Law.Traits.Has(algebra.Definition) && !o.Law.Traits.Has(algebra.Enumerated)
 }
 
 // proofOf finds claims that a relation follows from by a proof of more than rewriting; nil if there is none.

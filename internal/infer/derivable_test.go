@@ -17,6 +17,9 @@ func TestDerivable(t *testing.T) {
 		{"Abs", "x <= 0 => Abs(x) == -x | family identity; x < 0 => Abs(x) + x == 0 | family identity", "x < 0 => Abs(x) + x == 0"},
 		{"Abs", "x <= 0 => Abs(x) == -x | family identity; x < 1 => Abs(x) == -x | family identity", "x < 1 => Abs(x) == -x"},
 		{"Log", "Log(-v) == Log(v) | family parity; 0 <= v && v <= v2 => Log(v) <~ Log(v2) | family monotone; v <= v2 && v2 <= 0 => Log(v2) <~ Log(v) | family monotone", "v <= v2 && v2 <= 0 => Log(v2) <~ Log(v) within 1e-6"},
+		{"Abs", "x > 0 => Abs(x) >= 1 | family sub-additivity; x > 0 => Abs(x) == x | family bound", "x > 0 => Abs(x) >= 1"},
+		{"Abs", "x > 0 => Abs(x) >= 1 | family sub-additivity; x > 2 => Abs(x) == x | family bound", ""},
+		{"Abs", "x > 0 => Abs(x) == x | family sub-additivity; x > 0 => Abs(x) >= 1 | family bound", "x > 0 => Abs(x) >= 1"},
 		// the first of a family stays where several together imply it
 		{"Abs", "Abs(x) <= Clip(x) | family bound; Clip(x) <= Sign(x) | family order; Abs(x) <= Sign(x) | family monotone", ""},
 		{"Abs", "Abs(x) <= Clip(x) | family bound; Clip(x) <= Sign(x) | family order; Abs(x) + 0 <= Sign(x) | family order", "Abs(x) + 0 <= Sign(x)"},
