@@ -54,10 +54,12 @@ func (st derivable) Run(_ context.Context, _ *trial.Subject, _ *trial.Runner, se
 	return nil
 }
 
-// general reports whether o is a law of the table that holds everywhere, or where c does, and does not say that the subject is an operator.
+// general reports whether o is a law of the table, or c is none either, that holds everywhere or where c does, and does not say that the subject is an
+// operator.
 func general(o, c *claim.Claim) bool {
 	everywhere := o.Relation.Pre == nil || premise(o.Relation) == premise(c.Relation)
-	return everywhere && !o.Law.Traits.Has(algebra.Definition) && !o.Law.Traits.Has(algebra.Enumerated)
+	known := !o.Law.Traits.Has(algebra.Enumerated) || c.Law.Traits.Has(algebra.Enumerated)
+	return everywhere && known && !o.Law.Traits.Has(algebra.Definition)
 }
 
 // proofOf finds claims that a relation follows from by a proof of more than rewriting; nil if there is none.
