@@ -91,9 +91,10 @@ func firstAnswer(ctx context.Context, h *Harness, limits Limits) (*worker, error
 // startWorker starts the program in the sandbox.
 func startWorker(h *Harness, limits Limits) (w *worker, err error) {
 	w = &worker{h: h, stderr: &tail{}, gone: make(chan struct{}), unwatched: make(chan struct{})}
+	made := w // an error is returned with no worker
 	defer func() {
 		if err != nil {
-			w.release()
+			made.release()
 		}
 	}()
 	mem, err := sharedFile(h.o.Cache)

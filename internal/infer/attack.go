@@ -27,7 +27,7 @@ func (attack) Name() string { return "attack" }
 // Run implements [Stage].
 func (attack) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
 	claims := pending(set)
-	if err := oldFailures(ctx, s, r, set, claims); err != nil {
+	if err := replay(ctx, s, r, set, claims, set.Failures()); err != nil {
 		return err
 	}
 	claims = unbroken(set, claims)
@@ -67,8 +67,8 @@ func unbroken(set *claim.Set, claims []*claim.Claim) []*claim.Claim {
 	return slices.DeleteFunc(slices.Clone(claims), func(c *claim.Claim) bool { return set.Evidence(c.ID).Violated > 0 })
 }
 
-// oldFailures tries the rows that refuted other claims.
-func oldFailures(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, claims []*claim.Claim) error {
+// replay tries rows that refuted other claims.
+func replay(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set, claims []*claim.Claim, failures []claim.Witness) error {
 	gs := r.Groups(claims)
 	for _, g := range gs {
 		var rows []source.Row
@@ -78,7 +78,7 @@ func oldFailures(ctx context.Context, s *trial.Subject, r *trial.Runner, set *cl
 		if len(fill) == 0 {
 			continue // the domain's conditions leave nothing
 		}
-		for _, f := range set.Failures() {
+		for _, f := range failures {
 			if row, ok := f.Over(g.Vars, fill[0]); ok && len(rows) < limit && sp.Holds(row) {
 				rows = append(rows, row)
 			}

@@ -83,24 +83,11 @@ func (r *results) rests(c, on *claim.Claim, seen map[*claim.Claim]bool) bool {
 }
 
 // derived finds claims that a relation follows from by a proof of more than rewriting.
-//
-// The proof tells which claims it speaks of; not all of these are needed, since it states what it can before it looks at the goal.
 func (r *results) derived(rel *relation.Relation, from []*claim.Claim) []*claim.Claim {
-	proof := func(from []*claim.Claim) (by []*claim.Claim, ok bool) {
-		used, ok := logic.Derives(rel, claim.Relations(from), r.set.Theory().Rules)
-		for _, i := range used {
-			by = append(by, from[i])
-		}
-		return by, ok
-	}
-	by, ok := proof(from)
-	if !ok {
+	by := proofOf(rel, from, r.set.Theory().Rules)
+	if by == nil {
 		return nil
 	}
-	by = irredundant(by, func(part []*claim.Claim) bool {
-		_, ok := proof(part)
-		return ok
-	})
 	return r.generators(by)
 }
 

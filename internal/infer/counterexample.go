@@ -11,7 +11,7 @@ import (
 )
 
 // shrunk is the simplest violation that is reached from the witnesses that refute c; nil if it is none on the untouched build.
-func shrunk(ctx context.Context, s *trial.Subject, r *trial.Runner, c *claim.Claim, bad []claim.Witness) (*suite.Violation, error) {
+func shrunk(ctx context.Context, s *trial.Subject, r *trial.Runner, c *claim.Claim, bad []claim.Witness) (*suite.Violation, claim.Witness, error) {
 	rel := c.Relation
 	sp := s.Space(rel, rel.Vars, rel.Pre)
 	shrinker := &suite.Shrinker{Env: s.Env, Vars: rel.Vars, Contains: sp.Inside, Rounds: 60, Fails: func(ctx context.Context, rows []suite.Row) ([]bool, error) {
@@ -29,9 +29,14 @@ func shrunk(ctx context.Context, s *trial.Subject, r *trial.Runner, c *claim.Cla
 	}}
 	row := claim.Smallest(rel, bad).Row
 	if fails, err := shrinker.Fails(ctx, []suite.Row{row}); err != nil || !fails[0] {
-		return nil, err
+		return nil, claim.Witness{}, err
 	}
-	return suite.Counterexample(ctx, runs{r.Pristine}, s.Env, rel, s.Func, row, shrinker)
+	row, err := shrinker.Shrink(ctx, row)
+	if err != nil && ctx.Err() == nil {
+		return nil, claim.Witness{}, err
+	}
+	v, err := suite.Counterexample(ctx, runs{r.Pristine}, s.Env, rel, s.Func, row, nil)
+	return v, claim.Witness{Vars: rel.Vars, Row: row}, err
 }
 
 // runs is a checker in the form in which package suite executes functions.

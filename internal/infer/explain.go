@@ -355,7 +355,7 @@ func counterexample(ctx context.Context, s *trial.Subject, r *trial.Runner, c *c
 	if len(bad) == 0 {
 		return nil
 	}
-	v, err := shrunk(ctx, s, r, c, bad)
+	v, _, err := shrunk(ctx, s, r, c, bad)
 	if err != nil {
 		return fmt.Errorf("shrink a counterexample of %s: %w", c.Relation.Text(), err)
 	}

@@ -236,3 +236,29 @@ func TestCoinciding(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
+
+// The counterexample of a near miss is tried on what stands: a claim that it refutes goes, and what rests on that is undecided.
+func TestNearMissRefutes(t *testing.T) {
+	s := lab(t, "Near", "x in -2000..2000")
+	s.Given = true
+	set := claim.NewSet()
+	near := suppose(t, s, set, "Near(Near(x)) == x | family involution")
+	set.Observe(near.ID, claim.Evidence{Held: 1990, Violated: 3, Witnesses: []claim.Witness{{Vars: near.Relation.Vars, Row: source.Row{rare}}}})
+	set.Reject(near.ID, claim.Verdict{Kind: claim.Refuted, Stage: "sift"})
+	falls, stands, rests := suppose(t, s, set, "x > 300 => Near(x) == x | family order"), suppose(t, s, set, "Near(x) >= x | family order"), suppose(t, s, set, "x > 400 => Near(x) == x | family order")
+	for _, c := range []*claim.Claim{falls, stands, rests} {
+		set.Observe(c.ID, passed)
+	}
+	set.Reject(rests.ID, claim.Verdict{Kind: claim.Implied, Stage: "reduce", By: []claim.ID{falls.ID}})
+	if err := runStage(t.Context(), nearMisses{}, s.Subject, s.run, set); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.ContainsFunc(set.Failures()[:1], func(w claim.Witness) bool { return w.Row[0] == rare }) {
+		t.Errorf("the counterexample is forgotten: %v", set.Failures())
+	}
+	for c, want := range map[*claim.Claim]string{near: "near miss", falls: "refuted", stands: "live", rests: "live"} {
+		if got := outcome(set, c); got != want {
+			t.Errorf("%s: got %s, want %s", c.Relation.Text(), got, want)
+		}
+	}
+}

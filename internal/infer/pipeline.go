@@ -63,6 +63,7 @@ func newPipeline(q *request, command []string) *pipeline {
 	}
 	p.closing = []Stage{
 		alternatives{}, // joins claims of one refusal under several premises
+		derivable{},    // drops what a reader derives from what stands before it
 		rank{},         // names the claims that stand
 		measure{},      // has them tried on mutants
 	}

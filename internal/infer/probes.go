@@ -25,11 +25,13 @@ type probes struct {
 	arbitrary   map[*claim.Claim]bool               // it holds with any values in the place of the subject's results
 	idle        map[*claim.Claim]bool               // what it changes of the input is hardly ever there
 	hidden      map[*claim.Claim]bool               // its tolerance hides that its sides differ
+	never       map[*claim.Claim]bool               // it says that a function fails that was never seen to succeed
+	inert       bool                                // the subject gives back what it was given, and some of its code was never reached
 }
 
 // probe tries what the laws of claims say of stronger and of needed statements, and whether equations have constant sides.
 func probe(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) (*probes, error) {
-	p := &probes{r, map[*claim.Claim]*relation.Relation{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, nil, nil, nil, nil}
+	p := &probes{r, map[*claim.Claim]*relation.Relation{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, map[*claim.Claim]bool{}, nil, nil, nil, nil, nil, false}
 	stronger, needs, constant, abstract := newInquiry(s), newInquiry(s), newInquiry(s), newInquiry(s)
 	for _, c := range claims {
 		constant.ask(c, constantSides(s, c))
@@ -58,7 +60,9 @@ func probe(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*cla
 		return nil, err
 	}
 	for _, q := range standing(stronger.probes, res) {
-		p.stronger[stronger.of[q]] = q.Relation
+		if q.Relation.Pre == nil || res.Of(q).Held > 0 || stronger.of[q].Relation.Pre != nil && premise(q.Relation) == premise(stronger.of[q].Relation) {
+			p.stronger[stronger.of[q]] = q.Relation
+		}
 	}
 	if p.insensitive, err = insensitive(ctx, r, stronger, res); err != nil {
 		return nil, err
@@ -78,7 +82,13 @@ func probe(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*cla
 	if p.idle, err = idleChanges(ctx, s, r, claims); err != nil {
 		return nil, err
 	}
-	p.hidden, err = hiddenDifferences(ctx, s, r, claims)
+	if p.hidden, err = hiddenDifferences(ctx, s, r, claims); err != nil {
+		return nil, err
+	}
+	if p.never, err = neverAccepted(ctx, s, r, claims); err != nil {
+		return nil, err
+	}
+	p.inert, err = inert(ctx, s, r)
 	return p, err
 }
 

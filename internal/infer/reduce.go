@@ -173,7 +173,7 @@ func irredundant(from []*claim.Claim, enough func([]*claim.Claim) bool) []*claim
 func impliedBy(c *claim.Claim, cands, kept []*claim.Claim, rules map[*claim.Claim][]logic.Rule, all, theory []logic.Rule) []*claim.Claim {
 	for _, under := range c.Law.Under {
 		for _, o := range cands {
-			if o.Law.Name == under && o != c && covers(o, c) && (o.Law.G == algebra.Shape{} || c.Law.G == algebra.Shape{} || o.Sister == c.Sister) && (o.View == c.View || o.Law.F != c.Law.F) {
+			if o.Law.Name == under && o != c && covers(o, c) && (o.Law.G == algebra.Shape{} || c.Law.G == algebra.Shape{} || sameSister(c, o)) && (o.View == c.View || o.Law.F != c.Law.F) {
 				return []*claim.Claim{o}
 			}
 		}
@@ -204,6 +204,11 @@ func impliedBy(c *claim.Claim, cands, kept []*claim.Claim, rules map[*claim.Clai
 		return nil
 	}
 	return smallestPart(c.Relation, kept, rules, theory)
+}
+
+// sameSister reports whether two laws are about the same sister, which one of them may look at through another one.
+func sameSister(c, o *claim.Claim) bool {
+	return o.Sister == c.Sister || strings.HasPrefix(c.Sister, o.Sister+" ") || strings.HasPrefix(o.Sister, c.Sister+" ")
 }
 
 // covers reports whether c holds wherever o does: it has no guard, or o's premise implies it as far as it speaks of o's variables.

@@ -24,6 +24,13 @@ func TestImpliedByTable(t *testing.T) {
 		}
 		return &c
 	}
+	through := func(law *algebra.Law, sisters string) *claim.Claim {
+		other := *law
+		other.G = algebra.Shape{In: "X", Out: "R"}
+		c := parse(&other, 1, "Near(Abs(x)) >= x", "", "", "")
+		c.Sister = sisters
+		return c
+	}
 	for _, tt := range []struct {
 		name    string
 		c, o    *claim.Claim
@@ -32,6 +39,8 @@ func TestImpliedByTable(t *testing.T) {
 		{"a row under another", parse(under, 1, "Abs(x) >= x", "", "", ""), parse(strong, 0, "Abs(x) > x - 1", "", "", ""), true},
 		{"of another view", parse(under, 1, "Abs(x) >= x", "a", "", ""), parse(strong, 0, "Abs(x) > x - 1", "b", "", ""), false},
 		{"that holds in a region only", parse(under, 1, "Abs(x) >= x", "", "", ""), parse(strong, 0, "x > 0 => Abs(x) > x - 1", "", "", "x > 0"), false},
+		{"through a further sister", through(under, "Near Root"), through(strong, "Near"), true},
+		{"through another sister", through(under, "Near Root"), through(strong, "Root"), false},
 		{"a looser bound", parse(bound, 5, "Abs(x) >= -1", "", "", ""), parse(bound, 4, "Abs(x) >= 0", "", "", ""), true},
 		{"a tighter bound", parse(bound, 4, "Abs(x) >= 0", "", "", ""), parse(bound, 5, "Abs(x) >= -1", "", "", ""), false},
 		{"multiples of a multiple", parse(multiples, 5, "Abs(4*x) == 4*Abs(x)", "", "4", ""), parse(multiples, 6, "Abs(8*x) == 8*Abs(x)", "", "8", ""), true},

@@ -95,7 +95,7 @@ func lab(t *testing.T, name, domain string) *inference {
 }
 
 // suppose proposes a claim that is written with what its row in the table of laws says behind a bar: "family F", "unless S", "needs S", and
-// with what is given of the subject: "accident".
+// with what is given of the subject: "accident", "unreached" for a branch of its code.
 func suppose(t *testing.T, s *inference, set *claim.Set, text string) *claim.Claim {
 	t.Helper()
 	text, rest, _ := strings.Cut(text, " | ")
@@ -112,6 +112,8 @@ func suppose(t *testing.T, s *inference, set *claim.Set, text string) *claim.Cla
 			c.Needs = append(c.Needs, value)
 		case "accident":
 			s.Accident = true
+		case "unreached":
+			s.Branches.Unreached = []trial.Unreached{{Cond: "x == 613", Want: true, Func: s.Func.Name}}
 		}
 	}
 	if c.Relation = parseFor(s.Subject, text); c.Relation == nil {
@@ -295,6 +297,7 @@ func TestArbitraryResults(t *testing.T) {
 func TestVacuousBeside(t *testing.T) {
 	for _, tt := range []struct{ text, beside, want string }{
 		{"Abs(x) >= 0 | family bound, unless Zero(x) == 1", "", "live"},
+		{"Abs(-x) == Abs(x) | family parity, unless Rare(x) == 5 => Abs(x) == Abs(y)", "", "live"}, // which no row shows
 		{"Abs(x) >= -1 | family bound", "", "vacuous: its bound is never attained"},
 		{"Near(Near(x)) >= x | unless Near(x) >= x", "", "weaker: x <= Near(x)"},
 		{"Abs(Abs(x)) == Abs(x)", "other", "vacuous: it says something only beside the law other, which does not hold"},

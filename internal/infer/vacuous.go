@@ -123,6 +123,16 @@ var vacuousRules = []vacuousRule{
 		Drops:   "Minute(v + 1) ~= Minute(v)", Keeps: "Minute(-v) ~= -Minute(v)",
 	},
 	{
+		Number: "V13", Text: "on all inputs that were tried the function gives back what it is given, and some of its code was never reached",
+		Applies: func(_ context.Context, _ *trial.Subject, p *probes, _ *claim.Claim) bool { return p.inert },
+		Drops:   "Clip(x) == x | unreached, domain x in -20..20", Keeps: "Abs(-x) == Abs(x) | unreached",
+	},
+	{
+		Number: "V14", Text: "it says that a function fails that no input was seen to let succeed",
+		Applies: func(_ context.Context, _ *trial.Subject, p *probes, c *claim.Claim) bool { return p.never[c] },
+		Drops:   "x < 0 => panics(Root(x)) | family outcome, domain x in -1000..-1", Keeps: "x < 0 => panics(Root(x))",
+	},
+	{
 		Number: "V8", Text: "any function of this signature satisfies it",
 		Applies: func(ctx context.Context, s *trial.Subject, p *probes, c *claim.Claim) bool {
 			return trivial(ctx, s, p.run, c.Relation)

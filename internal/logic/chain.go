@@ -1,6 +1,9 @@
 package logic
 
-import "math/big"
+import (
+	"math/big"
+	"slices"
+)
 
 // A place is where a term stands in a chain of orders: a constant, or one unknown.
 type place struct {
@@ -12,7 +15,24 @@ type place struct {
 func (o *orders) placeOf(t *term) (place, bool) {
 	t = o.linearly(o.normal(t))
 	v, constant := t.number()
-	return place{t.key, v}, constant || t.op != "poly"
+	return place{t.key, v}, constant || t.op != "poly" || o.negated(t)
+}
+
+// withNegatives are orders with what they say of the negatives, where floats are: x <= y makes -y <= -x.
+func (o *orders) withNegatives(rows []order, of ...*term) []order {
+	for _, k := range rows {
+		of = append(of, k.low, k.high)
+	}
+	if !slices.ContainsFunc(of, func(t *term) bool { return o.negated(o.normal(t)) }) {
+		return rows
+	}
+	minus := rational(minusOne)
+	for _, k := range rows[:len(rows):len(rows)] {
+		if o.sort(o.normal(k.low)) == real || o.sort(o.normal(k.high)) == real {
+			rows = append(rows, order{mul(minus, o.normal(k.high)), mul(minus, o.normal(k.low)), k.strict})
+		}
+	}
+	return rows
 }
 
 // chained decides whether an order is a chain of known ones, x < y and y <= z: where no side is a sum nothing else can prove it, and no linear
@@ -24,7 +44,7 @@ func (o *orders) chained(low, high *term, strict bool, rows []order) (is, simple
 		return false, false
 	}
 	var links []link
-	for _, k := range rows {
+	for _, k := range o.withNegatives(rows, low, high) {
 		l, okL := o.placeOf(k.low)
 		h, okH := o.placeOf(k.high)
 		if !okL || !okH {

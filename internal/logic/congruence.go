@@ -15,10 +15,15 @@ type congruence struct {
 	memo     map[string]*term    // normal forms under these rules
 	version  int                 // of the rules: it grows when one is added
 	conflict bool                // two constants were said to be equal
+	joins    int                 // equations that were looked at, those of rules that others rewrote too
 }
 
 // maxEquations bounds the rules of a congruence. No theory stands behind it: proofs that a reader follows take a few dozen.
 const maxEquations = 300
+
+// maxJoins bounds the equations that are looked at. Sums that are solved for one part after the other may rewrite each other without end: what is not
+// learnt then is missing in proofs, and makes none. No theory stands behind it.
+const maxJoins = 2 * maxEquations
 
 func newCongruence() *congruence {
 	return &congruence{rules: map[string][2]*term{}, memo: map[string]*term{}}
@@ -58,7 +63,8 @@ func (c *congruence) normal(t *term) *term {
 func (c *congruence) merge(l, r *term) bool {
 	work := [][2]*term{{l, r}}
 	news := false
-	for len(work) > 0 && len(c.rules) < maxEquations {
+	for len(work) > 0 && len(c.rules) < maxEquations && c.joins < maxJoins {
+		c.joins++
 		l, r := c.normal(work[0][0]), c.normal(work[0][1])
 		work = work[1:]
 		if l.key == r.key {

@@ -82,6 +82,8 @@ func TestDerives(t *testing.T) {
 		{"x >= y => Cmp(x, y) == x", []string{"Cmp(x, y) == min(x, y)"}, false},
 		{"Size(s) >= 0", []string{"Size(s) == len(Pad(s, 1))"}, true},
 		{"Size(s) > 0", []string{"Size(s) == len(Pad(s, 1))"}, false},
+		{"Size(s) > 0", []string{"Size(s) >= 1"}, true},
+		{"Size(s) > 1", []string{"Size(s) >= 1"}, false},
 		{"Size(s) > len(s)", []string{"Size(s) == len(s) + 1"}, true},
 		{"Size(s) > len(s) + 1", []string{"Size(s) == len(s) + 1"}, false},
 		{"Cmp(x, y) > x", []string{"Cmp(x, y) == x + 1"}, false}, // not of the largest number
@@ -94,6 +96,9 @@ func TestDerives(t *testing.T) {
 		{"q <= 0 => Peak(q, y) <= y", []string{"x <= 0 => Peak(x, y) == min(x, y)"}, true},
 		{"Peak(x, y) <= y", []string{"Peak(x, y) == min(Peak(y, x), y)"}, false}, // results may be NaN
 		{"Peak(x, y) <= y", []string{"Peak(x, y) <= x", "Peak(x, y) == Peak(y, x)"}, true},
+		{"x <= y && y <= 0 => Peak(y, z) <= Peak(x, z)", []string{"0 <= x && x <= y => Peak(x, z) <= Peak(y, z)", "Peak(-x, y) == Peak(x, y)"}, true}, // no float is rounded by its sign
+		{"x <= y && y <= 1 => Peak(y, z) <= Peak(x, z)", []string{"0 <= x && x <= y => Peak(x, z) <= Peak(y, z)", "Peak(-x, y) == Peak(x, y)"}, false},
+		{"x <= y && y <= 0 => Cmp(y, z) <= Cmp(x, z)", []string{"0 <= x && x <= y => Cmp(x, z) <= Cmp(y, z)", "Cmp(-x, y) == Cmp(x, y)"}, false}, // the smallest number is its own negative
 		// cases
 		{"Is(n) == (n > 0)", []string{"n > 0 => Is(n)", "n <= 0 => !Is(n)"}, true},
 		{"Is(n) == (n > 0)", []string{"n > 0 => Is(n)", "n < 0 => !Is(n)"}, false},

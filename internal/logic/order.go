@@ -177,10 +177,24 @@ func (o *orders) linearly(t *term) *term {
 	if t.op != "poly" {
 		return t
 	}
-	if _, ok := t.number(); ok || o.loose && o.sort(t) == real || o.isBounded(t) {
+	if _, ok := t.number(); ok || o.loose && o.sort(t) == real || o.isBounded(t) || o.negated(t) {
 		return t
 	}
 	return atom("sum " + t.key)
+}
+
+// negated reports whether t is a float with the other sign, which nothing rounds: y <= 0 makes 0 <= -y. Of whole numbers the smallest one is its
+// own negative.
+func (o *orders) negated(t *term) bool {
+	if len(t.sum) != 1 || o.sort(t) != real {
+		return false
+	}
+	for _, m := range t.sum {
+		if len(m.atoms) != 1 || m.coef.Cmp(minusOne) != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // isBounded reports whether a term is a whole number whose sums do not wrap around.

@@ -72,7 +72,8 @@ func (m *maker) near(p relation.Param, builder string) gen {
 	}
 }
 
-// told lists the constants of a builder's code that may be an argument of it.
+// told lists the constants of a builder's code that may be an argument of it. A polynomial or a mask of 32 bits that the code has is what people
+// pass, however large.
 func (m *maker) told(p relation.Param, builder string) []relation.Value {
 	of := m.sp.Hints.Of[builder]
 	var out []relation.Value
@@ -84,13 +85,29 @@ func (m *maker) told(p relation.Param, builder string) []relation.Value {
 		}
 	case relation.Int <= k && k < relation.Float32:
 		lo, hi := m.intRange(k, "")
+		if k == relation.Uint32 && !isSize(p.Name) && !countsDigits(p.Name) {
+			hi = math.MaxUint32
+		}
 		for _, f := range of.Numbers {
 			if f == math.Trunc(f) && float64(lo) <= f && f <= float64(hi) {
 				out = append(out, intValue(k, int64(f)))
 			}
 		}
 	}
-	return slices.DeleteFunc(out, func(v relation.Value) bool { return !bearable(p, v) })
+	return slices.DeleteFunc(out, func(v relation.Value) bool { return p.Type.Kind != relation.Uint32 && !bearable(p, v) })
+}
+
+// ends lists the last numbers that a builder is given of a type of 64 bits, as far as its name does not say that they size the value: those of an
+// unsigned one, and a quarter of a signed one (docs/traps.md A2).
+func ends(p relation.Param) []relation.Value {
+	switch {
+	case p.Type.Enum || isSize(p.Name) || countsDigits(p.Name):
+	case p.Type.Kind == relation.Uint64:
+		return []relation.Value{uint64(math.MaxUint64), uint64(1 << 63)}
+	case p.Type.Kind == relation.Int64:
+		return []relation.Value{int64(1 << 61), int64(-1 << 61)}
+	}
+	return nil
 }
 
 // argument compiles an argument of a builder: what sizes the value is small, since each row makes the value anew, and another whole

@@ -233,3 +233,56 @@ func TestBuilderConstants(t *testing.T) {
 		}
 	}
 }
+
+// A word of 32 bits that a builder's code has is given to it however large it is, one that sizes the value is not.
+func TestBuilderWords(t *testing.T) {
+	table := &relation.Type{Kind: relation.Opaque, Name: "Table", Pkg: "example.com/crc", Builders: []relation.Builder{{Func: "Make"}}}
+	word := relation.Predeclared(relation.Uint32)
+	env := &relation.Env{Path: table.Pkg, Name: "crc", Types: []*relation.Type{table}, Funcs: []*relation.Func{
+		{Name: "Make", Pkg: table.Pkg, Params: []relation.Param{{Name: "poly", Type: word}, {Name: "size", Type: word}}, Results: []relation.Param{{Type: table}}}}}
+	hints := source.Hints{Of: map[string]source.Hints{"Make": {Numbers: []float64{0xedb88320}}}}
+	for _, strategy := range []source.Strategy{source.Random{}, source.Edge{}} {
+		n := 0
+		for _, row := range source.Draw(strategy, &source.Space{Env: env, Vars: []relation.Var{{Name: "tab", Type: table}}, Hints: hints}, seed.New(1), 400) {
+			args := row[0].(relation.Built).Steps[0].Args
+			if args[0] == uint32(0xedb88320) {
+				n++
+			}
+			if args[1].(uint32) > 1<<10 {
+				t.Fatalf("%T makes a table of %d", strategy, args[1])
+			}
+		}
+		if n == 0 {
+			t.Errorf("%T gives the builder no word of its code", strategy)
+		}
+	}
+}
+
+// Among the edges of a built value are those that only a mutator makes of the boundaries of its argument, numbers alone.
+func TestMutatorEdges(t *testing.T) {
+	env := numberEnv()
+	num, p := env.Types[0], env.Funcs[0].Results[0].Type
+	for _, f := range []*relation.Func{
+		{Name: "Num.SetUint64", Params: []relation.Param{{Name: "z", Type: p}, {Name: "x", Type: relation.Predeclared(relation.Uint64)}}},
+		{Name: "Num.Parse", Params: []relation.Param{{Name: "z", Type: p}, {Name: "s", Type: relation.Predeclared(relation.String)}}},
+	} {
+		f.Pkg, f.Recv = num.Pkg, true
+		env.Funcs, num.Builders = append(env.Funcs, f), append(num.Builders, relation.Builder{Func: f.Name, Mutator: true})
+	}
+	seen, parsed := map[relation.Value]bool{}, 0
+	for _, row := range source.Draw(source.Corners{}, &source.Space{Env: env, Vars: []relation.Var{{Name: "z", Type: p}}}, seed.New(1), 5000) {
+		if steps := row[0].(relation.Ref).To.(relation.Built).Steps; len(steps) == 2 && steps[1].Func == "Num.SetUint64" {
+			seen[steps[1].Args[0]] = true
+		} else if len(steps) == 2 && steps[1].Func == "Num.Parse" {
+			parsed++
+		}
+	}
+	for _, want := range []uint64{0, 1<<64 - 1, 1 << 63} {
+		if !seen[want] {
+			t.Errorf("no edge is made of %d", want)
+		}
+	}
+	if parsed > 12 {
+		t.Errorf("%d edges are made of texts", parsed)
+	}
+}

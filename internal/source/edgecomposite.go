@@ -23,7 +23,9 @@ func (e Edge) composite(m *maker, t *relation.Type, path string, r *rand.Rand) [
 	case t.Kind == relation.Map:
 		out = e.maps(m, t, path, r)
 	case t.Kind == relation.Pointer:
-		for _, v := range e.part(m, t.Elem, path, r) {
+		sub := *m
+		sub.depth++
+		for _, v := range e.values(&sub, t.Elem, path, r) { // one part, which is no combination
 			out = append(out, relation.Ref{To: v})
 		}
 	case t.Kind == relation.Opaque:
@@ -154,8 +156,12 @@ func (e Edge) maps(m *maker, t *relation.Type, path string, r *rand.Rand) (out [
 	return out
 }
 
+// maxChanged is how many boundary values a mutator is given: those of all its arguments together come first. No theory; a type may have dozens of mutators.
+const maxChanged = maxParts
+
 // builts lists the values that are known of t, each constructor with the boundaries of its arguments, together and one at a time, and with random ones; then the first one
-// followed by each mutator, once and twice.
+// followed by each mutator, once and twice, and with the boundaries of its arguments where these are numbers: only SetUint64
+// makes a number of 64 bits of one of 63.
 func (e Edge) builts(m *maker, t *relation.Type, r *rand.Rand) (out []relation.Value) {
 	first, more := m.steps(t)
 	if len(first) == 0 {
@@ -167,7 +173,7 @@ func (e Edge) builts(m *maker, t *relation.Type, r *rand.Rand) (out []relation.V
 			out = append(out, relation.Built{Steps: []relation.Step{{Func: c.name}}})
 			continue
 		}
-		for _, args := range e.arguments(m, c, r) {
+		for _, args := range e.arguments(m, t, c, r) {
 			out = append(out, relation.Built{Steps: []relation.Step{{Func: c.name, Args: args}}})
 		}
 		for range 3 {
@@ -179,12 +185,25 @@ func (e Edge) builts(m *maker, t *relation.Type, r *rand.Rand) (out []relation.V
 		start, change := first[0].draw(r), c.draw(r)
 		out = append(out, relation.Built{Steps: []relation.Step{start, change}}, relation.Built{Steps: []relation.Step{start, change, change}},
 			relation.Built{Steps: []relation.Step{start, change, c.draw(r), c.draw(r)}})
+		if !numeric(c.params) {
+			continue
+		}
+		edges := e.arguments(m, t, c, r)
+		for _, args := range edges[:min(len(edges), maxChanged)] {
+			out = append(out, relation.Built{Steps: []relation.Step{start, {Func: c.name, Args: args}}})
+		}
 	}
 	return out
 }
 
-// arguments lists boundary values for the arguments of a builder, as far as it may be given them.
-func (e Edge) arguments(m *maker, c call, r *rand.Rand) [][]relation.Value {
+// numeric reports whether there are parameters, and all are numbers.
+func numeric(params []relation.Param) bool {
+	return len(params) > 0 && !slices.ContainsFunc(params, func(p relation.Param) bool { return p.Type.Kind < relation.Int || p.Type.Kind > relation.Float64 })
+}
+
+// arguments lists boundary values for the arguments of a builder of t, as far as it may be given them: the last numbers of their types unless a
+// table has the last values of t.
+func (e Edge) arguments(m *maker, t *relation.Type, c call, r *rand.Rand) [][]relation.Value {
 	sub := *m
 	sub.arg = true
 	e.Outside = false // a constructor is no subject: what it makes of NaN is no value to begin with
@@ -192,6 +211,9 @@ func (e Edge) arguments(m *maker, c call, r *rand.Rand) [][]relation.Value {
 	for i, p := range c.params {
 		parts[i] = slices.DeleteFunc(e.part(&sub, p.Type, c.name+"."+p.Name, r), func(v relation.Value) bool { return !bearable(p, v) })
 		parts[i] = append(parts[i], m.told(p, c.name)...)
+		if len(standard[t.Pkg+"."+t.Name]) == 0 {
+			parts[i] = slices.Insert(parts[i], min(1, len(parts[i])), ends(p)...)
+		}
 	}
 	out := combinations(parts)
 	return out[:min(len(out), 4*maxParts)]

@@ -1,7 +1,9 @@
 package algebra
 
 import (
+	"regexp"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -54,6 +56,9 @@ func (l *Law) forms() []form {
 		f := form{text: schemaOf(pick.Replace(l.Text))}
 		for _, u := range l.Unless {
 			f.unless = append(f.unless, schemaOf(pick.Replace(u)))
+			if accepted := whereAccepted(pick.Replace(u)); l.row != "" && accepted != "" {
+				f.unless = append(f.unless, schemaOf(accepted))
+			}
 		}
 		if l.Needs != "" {
 			f.needs = schemaOf(pick.Replace(l.Needs))
@@ -67,6 +72,19 @@ func (l *Law) forms() []form {
 	}
 	return out
 }
+
+// whereAccepted is a statement about several calls where all of them succeed; "" of any other. What is said where the function succeeds may follow
+// from that: where nothing depends on the bytes of a buffer, reversing them is no law.
+func whereAccepted(text string) string {
+	calls := slices.Compact(slices.Sorted(slices.Values(execution.FindAllString(text, -1))))
+	if len(calls) < 2 || strings.Contains(text, "=>") {
+		return ""
+	}
+	return "ok(" + strings.Join(calls, ") && ok(") + ") => " + text
+}
+
+// execution is a call of the function that a row is about, of variables.
+var execution = regexp.MustCompile(`\bF\([a-z, ]*\)`)
 
 // beside are the statements of a form beside its own text, in the order in which their variables are named.
 func (f form) beside() []*schema {

@@ -16,7 +16,7 @@ type Set struct {
 	offered int      // texts that engines offered, well typed or not
 	log     []Event
 	tried   int // how many entries there were when all live claims had evidence
-	// failures are rows that refuted claims of another set.
+	// failures are rows that refuted claims of another set, and those that claims of this one were shrunk to.
 	failures []Witness
 	notes    notes
 }
@@ -168,6 +168,11 @@ func (s *Set) renew(id ID, c Claim) *Claim {
 	s.order[slices.Index(s.order, id)] = child.ID
 	s.log = append(s.log, Event{ID: id, Act: Replaced, Next: child.ID})
 	return child
+}
+
+// AddFailures adds rows that refute claims of the set, beside those that are in their evidence.
+func (s *Set) AddFailures(ws ...Witness) {
+	s.failures = append(s.failures[:len(s.failures):len(s.failures)], ws...)
 }
 
 // Failures lists rows that refuted claims, of other sets first.

@@ -1,0 +1,84 @@
+package infer
+
+import (
+	"context"
+
+	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/logic"
+	"github.com/imago-mt/imago/relation"
+)
+
+// maxPremisesOfProof is how many claims a proof may start from, the first in the order of print: what a reader holds against a further line are
+// the lines above it. No theory stands behind it; a proof takes milliseconds for each of them.
+const maxPremisesOfProof = 24
+
+// derivable drops claims that a reader derives from those which come before them in print, or from a single law behind them that holds as widely:
+// len(F(s)) == len(s) says nothing beside F(s) == s, nor does x < 0 => F(x) == 1 beside x <= 0 => F(x) == 1. Reduction asks for what follows by
+// rewriting while hundreds of claims stand; this stage asks for a proof by cases, congruence and orders, when few are left. As there, the first of a
+// family goes only if a single other law says as much: that an equality is symmetric may follow from three laws of orders, and is missed.
+type derivable struct{}
+
+// Name implements [Stage].
+func (derivable) Name() string { return "derivable" }
+
+// Run implements [Stage].
+func (st derivable) Run(_ context.Context, _ *trial.Subject, _ *trial.Runner, set *claim.Set) error {
+	rules := set.Theory().Rules
+	var before []*claim.Claim
+	families := map[algebra.Family]bool{}
+	order := choose(confirmedClaims(set))
+	for i, c := range order {
+		by := proofOf(c.Relation, before, rules)
+		for _, o := range order[i+1:] {
+			if len(by) != 1 && general(o, c) {
+				if one := proofOf(c.Relation, []*claim.Claim{o}, rules); one != nil {
+					by = one
+				}
+			}
+		}
+		if len(by) == 1 || len(by) > 1 && families[c.Law.Family] {
+			v := claim.Verdict{Kind: claim.Implied, Stage: st.Name()}
+			for _, o := range by {
+				v.By = append(v.By, o.ID)
+			}
+			set.Reject(c.ID, v)
+			continue
+		}
+		families[c.Law.Family] = true
+		if len(before) < maxPremisesOfProof && !c.Law.Traits.Has(algebra.Definition) { // see [generates]
+			before = append(before, c)
+		}
+	}
+	return nil
+}
+
+// general reports whether o is a law of the table, or c is none either, that holds everywhere or where c does, and does not say that the subject is an
+// operator.
+func general(o, c *claim.Claim) bool {
+	everywhere := o.Relation.Pre == nil || premise(o.Relation) == premise(c.Relation)
+	known := !o.Law.Traits.Has(algebra.Enumerated) || c.Law.Traits.Has(algebra.Enumerated)
+	return everywhere && known && !o.Law.Traits.Has(algebra.Definition)
+}
+
+// proofOf finds claims that a relation follows from by a proof of more than rewriting; nil if there is none.
+//
+// The proof tells which claims it speaks of; not all of these are needed, since it states what it can before it looks at the goal.
+func proofOf(rel *relation.Relation, from []*claim.Claim, rules []logic.Rule) []*claim.Claim {
+	proof := func(from []*claim.Claim) (by []*claim.Claim, ok bool) {
+		used, ok := logic.Derives(rel, claim.Relations(from), rules)
+		for _, i := range used {
+			by = append(by, from[i])
+		}
+		return by, ok
+	}
+	by, ok := proof(from)
+	if !ok {
+		return nil
+	}
+	return irredundant(by, func(part []*claim.Claim) bool {
+		_, ok := proof(part)
+		return ok
+	})
+}
