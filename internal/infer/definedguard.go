@@ -6,7 +6,6 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/trial"
-	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
@@ -116,61 +115,4 @@ func definedCall(s *trial.Subject, rel *relation.Relation, c *relation.Call) rel
 		return relation.Compare("==", result, result)
 	}
 	return nil
-}
-
-// underGuard is c with a guard before its own premise, and so are the stronger statements that would make it say too little: for all
-// sources of the parameters that the guard speaks of.
-func underGuard(s *trial.Subject, c *claim.Claim, guard guardAtom) *claim.Claim {
-	pre := relation.Conjunction(independent(append(relation.Conjuncts(guard.cond), relation.Conjuncts(c.Relation.Pre)...))...)
-	rel := derived(s, c.Relation.Declared, pre, c.Relation.Post)
-	if rel == nil || !drawable(s, rel) {
-		return nil
-	}
-	out := &claim.Claim{Parent: c.ID, Candidate: c.Candidate, Engine: c.Engine, Relation: rel, Order: c.Order, Guard: guard.text}
-	out.Text, out.Unless = rel.Text(), nil
-	for _, u := range c.Unless {
-		strong := parseFor(s, u)
-		if strong == nil {
-			continue
-		}
-		pre := relation.Conjunction(append(instances(guard.cond, c.Relation.Vars, strong.Vars), strong.Pre)...)
-		out.Unless = append(out.Unless, (&relation.Relation{Pre: pre, Post: strong.Post}).Text())
-	}
-	return out
-}
-
-// independent are conditions without those that another one of them implies: n > 0 && n >= 0 is n > 0.
-func independent(conditions []relation.Expr) []relation.Expr {
-	var out []relation.Expr
-	for i, p := range conditions {
-		implied := false
-		for j, q := range conditions {
-			implied = implied || i != j && logic.Implies(q, p) && (j < i || !logic.Implies(p, q))
-		}
-		if !implied {
-			out = append(out, p)
-		}
-	}
-	return out
-}
-
-// instances are a guard over vars for other variables: the guard itself, and once with each further source of a parameter in the place of
-// the first one.
-func instances(guard relation.Expr, vars, others []relation.Var) []relation.Expr {
-	out := []relation.Expr{guard}
-	for _, o := range others {
-		if o.Func == nil || slices.ContainsFunc(vars, func(v relation.Var) bool { return v.Name == o.Name }) {
-			continue
-		}
-		to := map[string]string{}
-		for _, v := range vars {
-			if v.Func == o.Func && v.Param == o.Param && relation.Mentions(guard, v.Name) {
-				to[v.Name] = o.Name
-			}
-		}
-		if len(to) > 0 {
-			out = append(out, relation.Rename(guard, to))
-		}
-	}
-	return out
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/trial"
-	"github.com/imago-mt/imago/internal/logic"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
@@ -121,11 +120,6 @@ func siftGuarded(ctx context.Context, s *trial.Subject, r *trial.Runner, set *cl
 	return nil
 }
 
-// guardable reports whether a claim may have any guard.
-func guardable(c *claim.Claim) bool {
-	return !slices.Contains(unguarded, c.Law.Family) && !c.Law.Traits.Has(algebra.Unguarded)
-}
-
 // refits are the refuted claims worth a guard: those that held on a part of the rows, some of which only one that says where they are defined.
 //
 // A law that held on fewer than one row in insideOf has no part of the domain worth a name; one with two premises already gets no third. What fell
@@ -197,11 +191,6 @@ func refit(s *trial.Subject, c *claim.Claim, v *relation.Verdicts, atoms []guard
 	return nil
 }
 
-// usable are the atoms that speak of variables of c alone.
-func usable(c *claim.Claim, atoms []guardAtom) []guardAtom {
-	return slices.DeleteFunc(slices.Clone(atoms), func(a guardAtom) bool { return !within(a.vars, c.Relation.Vars) })
-}
-
 // roomAtom is the condition under which the arithmetic of c does not wrap around, if no row fails under it. Few rows outside may fail, since
 // c is then a law with a known cause for its counterexamples, and no law with few of them.
 //
@@ -217,67 +206,4 @@ func roomAtom(s *trial.Subject, c *claim.Claim, v *relation.Verdicts, vars []rel
 		}
 	}
 	return guardAtom{}
-}
-
-// isSign reports whether a condition is the sign of a variable.
-func isSign(cond relation.Expr) bool {
-	b, ok := cond.(*relation.Binary)
-	if !ok || !slices.Contains([]string{"<", "<=", ">=", ">"}, string(b.Op)) {
-		return false
-	}
-	_, variable := b.X.(*relation.VarRef)
-	return variable && logic.IsZero(b.Y)
-}
-
-// bestGuard is the guard that accepts most rows, without a condition if none explains the verdicts.
-//
-// Single atoms come first, and pairs only where no single atom explains the verdicts. An atom that excludes all failures by itself is left
-// out of pairs: the other one would be superfluous. Pairs cost a² intersections of bit sets for a atoms.
-func bestGuard(v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, cols []relation.Column) guardAtom {
-	best, most := guardAtom{}, 0
-	decided := v.Held.Or(v.Violated) // the rows that meet the law's own premise
-	// How many rows a condition accepts if it explains the verdicts, else 0; often is by how much fewer rows may fail outside than hold
-	// there.
-	explains := func(met relation.Bits, often int) int {
-		inside := met.And(v.Held).Count()
-		bad := met.And(v.Violated).Count()
-		held, violated := v.Held.Count(), v.Violated.Count()
-		if bad > 0 || inside < minHeld || inside*insideOf < held+violated {
-			return 0
-		}
-		if outside := held - inside; violated*often < outside {
-			return 0
-		}
-		return inside
-	}
-	var alone []bool
-	for _, a := range atoms {
-		often := 1
-		if isSign(a.cond) {
-			often = perSign
-		}
-		n := explains(a.met, often)
-		if n > most && roomy(a.text, a.vars, vars, cols, a.met.And(decided)) {
-			best, most = a, n
-		}
-		alone = append(alone, a.met.And(v.Violated).Count() == 0)
-	}
-	if best.cond != nil {
-		return best
-	}
-	for i, a := range atoms {
-		if alone[i] || strings.Contains(a.text, "&&") {
-			continue
-		}
-		for j, b := range atoms[:i] {
-			if alone[j] || strings.Contains(b.text, "&&") {
-				continue
-			}
-			both := a.met.And(b.met)
-			if n := explains(both, 1); n > most && roomy(a.text+b.text, slices.Concat(a.vars, b.vars), vars, cols, both.And(decided)) {
-				best, most = guardAtom{text: b.text + " && " + a.text, cond: relation.Conjunction(b.cond, a.cond)}, n
-			}
-		}
-	}
-	return best
 }

@@ -95,24 +95,6 @@ func probe(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*cla
 // probeShare is the part of the remaining budget that a trial of probes may take. No theory stands behind it.
 const probeShare = 0.08
 
-// unrefuted tries probes on rows that a claim has not seen.
-func unrefuted(ctx context.Context, s *trial.Subject, r *trial.Runner, probes []*claim.Claim) (trial.Results, error) {
-	return r.Try(ctx, probes,
-		trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("probe", 0), N: siftRows / 2, Share: probeShare, Gone: trial.Fallen},
-		trial.Trial{Rows: source.Edge{}, Seed: s.Seed.Child("probe edge", 0), N: siftRows, Share: probeShare, Gone: trial.Fallen},
-		trial.Trial{Rows: source.Random{}, Seed: s.Seed.Child("probe", 1), N: trial.Batch, Share: probeShare, Gone: trial.Fallen},
-		trial.Trial{Rows: source.Edge{}, Seed: s.Seed.Child("probe edge", 1), N: trial.Batch, Share: probeShare, Gone: trial.Fallen},
-	)
-}
-
-// standing lists the probes that were tried and not refuted.
-func standing(probes []*claim.Claim, res trial.Results) []*claim.Claim {
-	return slices.DeleteFunc(slices.Clone(probes), func(p *claim.Claim) bool {
-		e := res.Of(p)
-		return e.Violated > 0 || e.Held+e.Skipped == 0
-	})
-}
-
 // insensitiveShare is the share of rows on which a result must differ for a law to say that it does not. No theory stands behind it.
 const insensitiveShare = 0.01
 

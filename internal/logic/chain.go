@@ -5,6 +5,9 @@ import (
 	"slices"
 )
 
+// A chain of orders is a walk in a graph whose nodes are terms: x < y and y <= z lead from x to z, and 2 leads to each larger constant. It is how a
+// reader derives one order from others. It costs what the walk visits, where the elimination of unknowns (order.go) multiplies the orders.
+
 // A place is where a term stands in a chain of orders: a constant, or one unknown.
 type place struct {
 	key   string
@@ -58,7 +61,7 @@ func (o *orders) chained(low, high *term, strict bool, rows []order) (is, simple
 	return climbs(from, to, strict, links), true
 }
 
-// A link is one order of a chain.
+// A link is one order of a chain, from the lower place to the higher one.
 type link struct {
 	low, high place
 	strict    bool
@@ -79,6 +82,7 @@ func tightened(l, h place) []link {
 
 // climbs walks from the lowest place upwards, also from a constant to a larger one, until no place is new.
 func climbs(from, to place, strict bool, links []link) bool {
+	// A place is visited again when the second way to it is strict and the first one was not: what is reached from it is then less, too.
 	met := map[string]bool{from.key: false} // whether something on the way is strict
 	places := []place{from}
 	reach := func(p place, less bool) {

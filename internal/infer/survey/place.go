@@ -47,7 +47,9 @@ func places(fn *relation.Func) []place {
 	return out
 }
 
-// ownTypes lists the types of its package among the subject's parameters.
+// ownTypes lists the types of its package among the subject's parameters, each once.
+//
+// They are what the domain may say something of: the bounds of a type that the package does not declare are those of the language.
 func (s *surveyor) ownTypes() []*relation.Type {
 	var out []*relation.Type
 	for _, p := range places(s.Func) {
@@ -64,6 +66,8 @@ func holds(of, t *relation.Type) bool {
 }
 
 // replaced is a value with its values of a type t replaced, those in keys of maps excepted.
+//
+// The value itself is left as it is: rows share their values, and a row that is changed under another one would not repeat.
 func replaced(v relation.Value, of, t *relation.Type, by func(relation.Value) relation.Value) relation.Value {
 	if relation.Identical(of, t) {
 		return by(v)
@@ -80,7 +84,7 @@ func replaced(v relation.Value, of, t *relation.Type, by func(relation.Value) re
 		return relation.Ref{To: replaced(x.To, of.Elem, t, by)}
 	case relation.List:
 		if x == nil || of.Elem.Pkg == "" && of.Elem.Kind < relation.Slice {
-			return v
+			return v // a nil list stays one, and numbers and texts without a name have no part that could be replaced
 		}
 		return relation.List(all(x, func(int) *relation.Type { return of.Elem }))
 	case relation.Fields:
@@ -95,7 +99,7 @@ func replaced(v relation.Value, of, t *relation.Type, by func(relation.Value) re
 	return v
 }
 
-// withPicked is a row with values of a type t that are picked from given in the place of its own.
+// withPicked is a row, the arguments of one execution, with values of a type t that are picked from given in the place of its own.
 func withPicked(row source.Row, vars []relation.Var, t *relation.Type, given []relation.Value, pick *rand.Rand) source.Row {
 	out := slices.Clone(row)
 	for i, v := range vars {

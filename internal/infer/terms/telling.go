@@ -168,6 +168,8 @@ func (sc *scene) numbersFor(t typ) []*term {
 func (sc *scene) compareNumbers(out *script, after, before *term, idle, same *conclusion) {
 	t := before.typ
 	op := func(name string, x, y *term) *term { return apply(builtinAt(name, t, t), x, y) }
+	// What comes first is the reason to leave out what comes later: a number that is one more is also the lesser of that and of a bound which is
+	// never met, and has grown.
 	exact := []*conclusion{idle, same}
 	for _, n := range sc.numbersFor(t) {
 		more, less := op("+", before, n), op("-", before, n)
@@ -176,7 +178,7 @@ func (sc *scene) compareNumbers(out *script, after, before *term, idle, same *co
 			exact = append(exact, out.say("==", after, n, idle))
 			exact = append(exact, out.say("==", after, op("min", before, n), exact...), out.say("==", after, op("max", before, n), exact...))
 		}
-		for _, h := range sc.telling {
+		for _, h := range sc.telling { // a capacity that another sister tells is where growth ends
 			if len(h.in) == 1 && identical(h.out, t) && apply(h, sc.x).key != before.key {
 				exact = append(exact, out.say("==", after, op("min", more, apply(h, sc.x)), exact...))
 			}

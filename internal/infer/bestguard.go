@@ -1,0 +1,146 @@
+package infer
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/logic"
+	"github.com/imago-mt/imago/relation"
+)
+
+// A guard explains the verdicts of a law: it holds on each row on which the law does, as far as possible, and on none on which the law fails. Of
+// those that do, the widest is taken. What this file has is common to the three places that guards come from: conditions of the code (guard.go),
+// success of executions (definedguard.go) and results that are an answer (answered.go).
+
+// guardable reports whether a claim may have any guard.
+func guardable(c *claim.Claim) bool {
+	return !slices.Contains(unguarded, c.Law.Family) && !c.Law.Traits.Has(algebra.Unguarded)
+}
+
+// usable are the atoms that speak of variables of c alone.
+func usable(c *claim.Claim, atoms []guardAtom) []guardAtom {
+	return slices.DeleteFunc(slices.Clone(atoms), func(a guardAtom) bool { return !within(a.vars, c.Relation.Vars) })
+}
+
+// bestGuard is the guard that accepts most rows, without a condition if none explains the verdicts.
+//
+// Single atoms come first, and pairs only where no single atom explains the verdicts. An atom that excludes all failures by itself is left
+// out of pairs: the other one would be superfluous. Pairs cost a² intersections of bit sets for a atoms.
+func bestGuard(v *relation.Verdicts, atoms []guardAtom, vars []relation.Var, cols []relation.Column) guardAtom {
+	best, most := guardAtom{}, 0
+	decided := v.Held.Or(v.Violated) // the rows that meet the law's own premise
+	// How many rows a condition accepts if it explains the verdicts, else 0; often is by how much fewer rows may fail outside than hold
+	// there.
+	explains := func(met relation.Bits, often int) int {
+		inside := met.And(v.Held).Count()
+		bad := met.And(v.Violated).Count()
+		held, violated := v.Held.Count(), v.Violated.Count()
+		if bad > 0 || inside < minHeld || inside*insideOf < held+violated {
+			return 0
+		}
+		if outside := held - inside; violated*often < outside {
+			return 0
+		}
+		return inside
+	}
+	var alone []bool
+	for _, a := range atoms {
+		often := 1
+		if isSign(a.cond) {
+			often = perSign
+		}
+		n := explains(a.met, often)
+		if n > most && roomy(a.text, a.vars, vars, cols, a.met.And(decided)) {
+			best, most = a, n
+		}
+		alone = append(alone, a.met.And(v.Violated).Count() == 0)
+	}
+	if best.cond != nil {
+		return best
+	}
+	for i, a := range atoms {
+		if alone[i] || strings.Contains(a.text, "&&") {
+			continue
+		}
+		for j, b := range atoms[:i] {
+			if alone[j] || strings.Contains(b.text, "&&") {
+				continue
+			}
+			both := a.met.And(b.met)
+			if n := explains(both, 1); n > most && roomy(a.text+b.text, slices.Concat(a.vars, b.vars), vars, cols, both.And(decided)) {
+				best, most = guardAtom{text: b.text + " && " + a.text, cond: relation.Conjunction(b.cond, a.cond)}, n
+			}
+		}
+	}
+	return best
+}
+
+// isSign reports whether a condition is the sign of a variable.
+func isSign(cond relation.Expr) bool {
+	b, ok := cond.(*relation.Binary)
+	if !ok || !slices.Contains([]string{"<", "<=", ">=", ">"}, string(b.Op)) {
+		return false
+	}
+	_, variable := b.X.(*relation.VarRef)
+	return variable && logic.IsZero(b.Y)
+}
+
+// underGuard is c with a guard before its own premise, and so are the stronger statements that would make it say too little: for all
+// sources of the parameters that the guard speaks of.
+func underGuard(s *trial.Subject, c *claim.Claim, guard guardAtom) *claim.Claim {
+	pre := relation.Conjunction(independent(append(relation.Conjuncts(guard.cond), relation.Conjuncts(c.Relation.Pre)...))...)
+	rel := derived(s, c.Relation.Declared, pre, c.Relation.Post)
+	if rel == nil || !drawable(s, rel) {
+		return nil
+	}
+	out := &claim.Claim{Parent: c.ID, Candidate: c.Candidate, Engine: c.Engine, Relation: rel, Order: c.Order, Guard: guard.text}
+	out.Text, out.Unless = rel.Text(), nil
+	for _, u := range c.Unless {
+		strong := parseFor(s, u)
+		if strong == nil {
+			continue
+		}
+		pre := relation.Conjunction(append(instances(guard.cond, c.Relation.Vars, strong.Vars), strong.Pre)...)
+		out.Unless = append(out.Unless, (&relation.Relation{Pre: pre, Post: strong.Post}).Text())
+	}
+	return out
+}
+
+// independent are conditions without those that another one of them implies: n > 0 && n >= 0 is n > 0.
+func independent(conditions []relation.Expr) []relation.Expr {
+	var out []relation.Expr
+	for i, p := range conditions {
+		implied := false
+		for j, q := range conditions {
+			implied = implied || i != j && logic.Implies(q, p) && (j < i || !logic.Implies(p, q))
+		}
+		if !implied {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// instances are a guard over vars for other variables: the guard itself, and once with each further source of a parameter in the place of
+// the first one.
+func instances(guard relation.Expr, vars, others []relation.Var) []relation.Expr {
+	out := []relation.Expr{guard}
+	for _, o := range others {
+		if o.Func == nil || slices.ContainsFunc(vars, func(v relation.Var) bool { return v.Name == o.Name }) {
+			continue
+		}
+		to := map[string]string{}
+		for _, v := range vars {
+			if v.Func == o.Func && v.Param == o.Param && relation.Mentions(guard, v.Name) {
+				to[v.Name] = o.Name
+			}
+		}
+		if len(to) > 0 {
+			out = append(out, relation.Rename(guard, to))
+		}
+	}
+	return out
+}
