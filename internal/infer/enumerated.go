@@ -74,18 +74,21 @@ func proposeTerms(ctx context.Context, s *trial.Subject, r *trial.Runner, q *req
 		return proposals{}, err
 	}
 	type kind struct {
-		name    string
-		defines bool
+		name   string
+		traits algebra.Traits
 	}
 	laws := map[kind]*algebra.Law{}
 	var out []algebra.Candidate
 	for _, f := range found {
-		of := kind{f.Name, f.Defines}
+		of := kind{f.Name, algebra.Enumerated}
+		if f.Defines {
+			of.traits |= algebra.Defining
+		}
+		if f.Axiom {
+			of.traits |= algebra.Axiom
+		}
 		if laws[of] == nil {
-			laws[of] = &algebra.Law{Name: f.Name, Family: f.Family, Traits: algebra.Enumerated}
-			if f.Defines {
-				laws[of].Traits |= algebra.Defining
-			}
+			laws[of] = &algebra.Law{Name: f.Name, Family: f.Family, Traits: of.traits}
 		}
 		out = append(out, algebra.Candidate{Law: laws[of], Text: f.Text, Unless: f.Unless, Sister: f.Sister})
 	}

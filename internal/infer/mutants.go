@@ -130,7 +130,7 @@ const (
 // last of all.
 //
 // What enumeration found, or says with another constant what was said, is known to nobody: it stands for what it kills alone. It is spare if that
-// is hardly anything, unless there is little else and it kills much of what others kill.
+// is hardly anything, unless there is little else and it kills much of what others kill, or it is an axiom and there is room.
 func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim) (order, spare []int) {
 	beside, again := supplementary(all), repetitions(all)
 	idle := map[int]bool{}
@@ -145,11 +145,14 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim) (order
 		}
 	}
 	order, _ = m.OrderAfter(known, 1+m.Tally().Killed/notableKills, worth)
-	said := 0
+	said, axioms := 0, axioms{}
 	for at, i := range order {
-		if welcome := said < ample && broad(m, i); unknown(i) && !welcome && killsBeside(m, i, order[:at]) < tellingKills(m.Tally().Killed) {
+		welcome := said < ample && broad(m, i) || said < printed && axioms.wants(all[i])
+		if unknown(i) && !welcome && killsBeside(m, i, order[:at]) < tellingKills(m.Tally().Killed) {
 			idle[i] = true
 			spare = append(spare, i)
+		} else {
+			axioms.say(all[i])
 		}
 		said += b2i(tier(i) == 0)
 	}

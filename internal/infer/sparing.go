@@ -32,6 +32,7 @@ func sparing(ctx context.Context, s *trial.Subject, r *trial.Runner, screened *c
 	}
 	fresh = fresh[:min(mostSpared, len(fresh))]
 	taken := fresh[:min(mostJoining, len(fresh))]
+	axioms := axioms{}
 	if r.Mutants != nil && len(fresh) > 0 {
 		scored, err := r.Mutants.Score(ctx, s, claim.Relations(fresh), r.MostKill/sparingShare, first.settled())
 		if ctx.Err() != nil {
@@ -41,8 +42,11 @@ func sparing(ctx context.Context, s *trial.Subject, r *trial.Runner, screened *c
 			taken = killers(fresh, scored.Matrix, tellingKills(first.killed()), ample-len(first.Claims))
 		}
 	}
+	for _, c := range taken {
+		axioms.say(c)
+	}
 	for _, c := range fresh {
-		if !slices.Contains(taken, c) {
+		if !slices.Contains(taken, c) && !axioms.say(c) {
 			screened.Reject(c.ID, claim.Verdict{Kind: claim.Vacuous, Stage: "second round", Why: "it kills hardly a mutant that other relations do not"})
 		}
 	}

@@ -2,7 +2,7 @@ package algebra
 
 // Traits say how the pipeline treats the candidates of a law beyond its text and its family. They are columns of the table, so
 // that nothing outside of it knows a law by name.
-type Traits uint16
+type Traits uint32
 
 // The traits.
 const (
@@ -42,6 +42,9 @@ const (
 	OwnReferences
 	// LastResort laws say what each test says anyhow: they are printed where nothing else is.
 	LastResort
+	// Axiom laws say exactly what an observer tells of the value that the subject makes: an algebraic specification has one of them for each
+	// observer (Guttag and Horning, The Algebraic Specification of Abstract Data Types, Acta Informatica 10, 1978, section 3).
+	Axiom
 )
 
 // Has reports whether t includes all of u.

@@ -51,6 +51,7 @@ type Conjecture struct {
 	Sister  string // the last one that it mentions, "" if none
 	Guarded bool   // it holds in a region
 	Defines bool   // it says what a result is by all arguments of the subject, without another execution
+	Axiom   bool   // see [algebra.Axiom]
 	// Unless are stronger statements: where one of them holds, the conjecture says nothing.
 	Unless []string
 }
