@@ -147,7 +147,7 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim) (order
 	order, _ = m.OrderAfter(known, 1+m.Tally().Killed/notableKills, worth)
 	said, axioms := 0, axioms{}
 	for at, i := range order {
-		welcome := said < ample && broad(m, i) || said < printed && axioms.wants(all[i])
+		welcome := said < ample && broad(m, i) || said < printed && kills(m, i) && axioms.wants(all[i])
 		if unknown(i) && !welcome && killsBeside(m, i, order[:at]) < tellingKills(m.Tally().Killed) {
 			idle[i] = true
 			spare = append(spare, i)
@@ -208,6 +208,12 @@ const (
 	ample      = 5
 	broadKills = 10
 )
+
+// kills reports whether a trial kills a mutant.
+func kills(m *matrix.Matrix, trial int) bool {
+	n, _ := m.Count(trial)
+	return n > 0
+}
 
 // broad reports whether a trial kills a good part of the mutants that are killed, alone or not.
 func broad(m *matrix.Matrix, trial int) bool {

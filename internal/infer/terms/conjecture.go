@@ -70,19 +70,6 @@ func (c *candidate) defines(s *search) bool {
 	return !slices.ContainsFunc(s.vars.params, func(p *term) bool { return !y.mentions(p.leaf) })
 }
 
-// axiom reports whether a candidate says exactly what a sister tells of the value that the subject makes of the unchanged parameters, without another
-// execution of the subject: g.Turn().Width() == g.Height().
-func (c *candidate) axiom(s *search) bool {
-	return c.op == "==" && (c.x.observes(s.vars.params) && !c.y.about || c.y.observes(s.vars.params) && !c.x.about)
-}
-
-// observes reports whether a term is what a sister tells of a value that the subject makes, which is more than a number or a text.
-func (t *term) observes(params []*term) bool {
-	return t.op != nil && t.op.call != nil && !t.op.subject && !t.op.plain && slices.ContainsFunc(t.args, func(a *term) bool {
-		return a.op != nil && a.op.subject && isPlain(a, params) && a.typ.Kind > relation.String
-	})
-}
-
 // name is made of the transformation and the kind.
 func (c *candidate) name() string {
 	n := rowOf(c.kind).word

@@ -208,6 +208,8 @@ func (st *stage) needed(c *conclusion) []premise {
 		out = append(out, p)
 		all = all.with(p)
 	}
+	// That all of them succeed is asked last: the weakest condition that suffices is the one that is printed, and with two executions one of which
+	// fails only if the other does, one says as much as both.
 	if len(out) > 2 {
 		out = append(out, all)
 	}
@@ -263,6 +265,8 @@ func (st *stage) where(c *conclusion, d decision, base premise) []stated {
 	widest := slices.DeleteFunc(slices.Clone(single), func(p premise) bool {
 		return slices.ContainsFunc(single, func(q premise) bool { return held.And(p.rows).Within(q.rows) && !held.And(q.rows).Within(p.rows) })
 	})
+	// A region inside of a wider one that suffices is not said: its rows are in the wider one. Regions that overlap are, as long as each has rows of
+	// its own.
 	var out []stated
 	said := relation.NewBits(screenRows)
 	for _, p := range widest {
