@@ -24,7 +24,10 @@ const (
 	mostNumbered = 24 // generators with the fewest terms
 )
 
-// memberNumeric is like memberOf in float64.
+// memberNumeric is like memberOf in float64: whether p is a sum of products of the generators with monomials, up to a degree.
+//
+// Polynomials are vectors with a place for each monomial. An orthonormal basis of the products is built one by one (Gram and Schmidt), where
+// rational elimination would take what rounding left of a coefficient for an exact number, and find everything independent.
 func (t *Theory) memberNumeric(p poly, generators []poly, all []int, degree int) bool {
 	columns := map[string]int{}
 	var rows [][]float64
@@ -66,7 +69,7 @@ func (t *Theory) memberNumeric(p poly, generators []poly, all []int, degree int)
 		}
 		return out
 	}
-	for _, row := range rows {
+	for _, row := range rows { // of length 1, so that the limits mean the same for large and small coefficients
 		if rest, parts := b.Project(unit(row)); math.Sqrt(dot(rest, rest)) > independent {
 			b.Add(rest, parts)
 		}
