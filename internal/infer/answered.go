@@ -38,12 +38,14 @@ func answerAtoms(c *claim.Claim, met map[string]relation.Bits, vars []relation.V
 	return out
 }
 
-// answerConditions lists the conditions under which executions in the conclusion of a relation give an answer.
+// answerConditions lists the conditions under which executions in the conclusion of a relation give an answer. Those of executions in one another
+// would say that a parser reads what was printed.
 func answerConditions(rel *relation.Relation) []relation.Expr {
 	var out []relation.Expr
 	relation.Walk(rel.Post, func(e relation.Expr) bool {
 		sel, ok := e.(*relation.Select)
-		if !ok || sel.Call.Fn.Reference || sel.Call.Fn.Err || sel.Call.Fn.Outputs()[sel.Output].Result < 0 {
+		if !ok || sel.Call.Fn.Reference || sel.Call.Fn.Err || sel.Call.Fn.Outputs()[sel.Output].Result < 0 ||
+			slices.ContainsFunc(sel.Call.Args, relation.Executes) {
 			return true
 		}
 		cond := isAnswer(sel)

@@ -2,6 +2,7 @@ package infer
 
 import (
 	"context"
+	"slices"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
@@ -24,12 +25,12 @@ type derivable struct{}
 func (derivable) Name() string { return "derivable" }
 
 // Run implements [Stage].
-func (st derivable) Run(_ context.Context, _ *trial.Subject, _ *trial.Runner, set *claim.Set) error {
-	rules := set.Theory().Rules
+func (st derivable) Run(_ context.Context, s *trial.Subject, _ *trial.Runner, set *claim.Set) error {
 	var before []*claim.Claim
 	families := map[algebra.Family]bool{}
 	order := choose(confirmedClaims(set))
 	for i, c := range order {
+		rules := known(s, set, c)
 		by := proofOf(c.Relation, before, rules)
 		for _, o := range order[i+1:] {
 			if len(by) != 1 && general(o, c) {
@@ -54,12 +55,21 @@ func (st derivable) Run(_ context.Context, _ *trial.Subject, _ *trial.Runner, se
 	return nil
 }
 
+// known are the rules about sisters that a proof of c may use: none if c speaks of the subject alone. That Max is commutative follows from
+// Max(x, y) + Min(x, y) == x + y for somebody who knows what Min is, and is what everybody looks for.
+func known(s *trial.Subject, set *claim.Set, c *claim.Claim) []logic.Rule {
+	if !slices.ContainsFunc(c.Relation.Executions(), func(call *relation.Call) bool { return call.Fn != s.Func }) {
+		return nil
+	}
+	return set.Theory().Rules
+}
+
 // general reports whether o is a law of the table, or c is none either, that holds everywhere or where c does, and does not say that the subject is an
 // operator.
 func general(o, c *claim.Claim) bool {
 	everywhere := o.Relation.Pre == nil || premise(o.Relation) == premise(c.Relation)
-	known := !o.Law.Traits.Has(algebra.Enumerated) || c.Law.Traits.Has(algebra.Enumerated)
-	return everywhere && known && !o.Law.Traits.Has(algebra.Definition)
+	named := !o.Law.Traits.Has(algebra.Enumerated) || c.Law.Traits.Has(algebra.Enumerated)
+	return everywhere && named && !o.Law.Traits.Has(algebra.Definition)
 }
 
 // proofOf finds claims that a relation follows from by a proof of more than rewriting; nil if there is none.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/logic"
 )
 
 // What follows from the lines before a claim, or from one general law behind it, is no line of its own; what says more is.
@@ -40,5 +41,21 @@ func TestDerivable(t *testing.T) {
 		if strings.Join(got, "; ") != tt.implied {
 			t.Errorf("of %s\nimplied %q", tt.claims, got)
 		}
+	}
+}
+
+// What is known of a sister proves nothing of a claim about the subject alone, which a reader would not see, but of one about both.
+func TestDerivableKnown(t *testing.T) {
+	s := lab(t, "Abs", "")
+	set := claim.NewSet()
+	for _, text := range []string{"Abs(x) + Clip(x) == x | family identity", "Abs(x) == x | family fixed point"} {
+		set.Observe(suppose(t, s, set, text).ID, claim.Evidence{Held: 1, Confirmed: true})
+	}
+	set.Suppose(claim.Theory{Rules: logic.Rules(suppose(t, s, claim.NewSet(), "Clip(x) == 0").Relation)})
+	if err := runStage(t.Context(), derivable{}, s.Subject, s.run, set); err != nil {
+		t.Fatal(err)
+	}
+	if fell := set.Rejected(claim.Implied); len(fell) != 1 || fell[0].Relation.Text() != "Abs(x) + Clip(x) == x" {
+		t.Errorf("implied %v", fell)
 	}
 }
