@@ -163,7 +163,7 @@ var pairLaws = []Law{
 	{Name: "at-most-sum", Family: Bound, F: sig("XX", "X"), Where: Where{X: Real}, Text: "F(x, y) <= abs(x) + abs(y)", Unless: list{"F(x, y) == x"}, Under: list{"picks-one", "like-choice", "shrinks", "keeps-magnitude"}, Traits: LowInterest},
 	{Name: "at-least-magnitudes", Family: Bound, F: sig("XX", "X"), Where: Where{X: Signed}, Text: "F(x, y) >= abs(x) && F(x, y) >= abs(y)", Unless: list{"F(x, y) == x"}},
 	{Name: "both-signs", Family: Parity, F: sig("XX", "R"), Where: Where{X: Signed, R: Signed}, Text: "F(-x, -y) == {a}F(x, y)", Choices: []Choice{either("a", "", "-")}, Unless: list{"F(x, y) == x"}, Under: list{"even"}},
-	{Name: "joint-shift", Family: Equivariant, F: sig("XX", "R"), Where: Where{X: Number, R: Number}, Text: "F(x + c, y + c) == F(x, y) + c", Unless: list{"F(x, y) == x"}, Silent: Uncounted},
+	{Name: "joint-shift", Family: Equivariant, F: sig("XX", "R"), Where: Where{X: Number, R: Number}, Text: "F(x + c, y + c) == F(x, y) + c", Unless: list{"F(x, y) == x"}},
 	{Name: "shift-invariant", Family: Invariance, F: sig("XX", "R"), Where: Where{X: Number}, Text: "F(x + c, y + c) == F(x, y)", Unless: list{"F(x, y) == F(y, z)"}},
 	{Name: "joint-scale", Family: Scaling, F: sig("XX", "R"), Where: Where{X: Number, R: Number}, Text: "F(c*x, c*y) == {a}*F(x, y)", Choices: []Choice{either("a", "abs(c)", "c", "c*c")}, Unless: list{"F(x, y) == x"}},
 	{Name: "joint-positive-scale", Family: Scaling, F: sig("XX", "R"), Where: Where{X: Signed, R: Signed}, Text: "c > 0 => F(c*x, c*y) == c*F(x, y)", Unless: list{"F(x, y) == x"}, Under: list{"joint-scale"}},
