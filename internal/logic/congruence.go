@@ -25,6 +25,10 @@ const maxEquations = 300
 // learnt then is missing in proofs, and makes none. No theory stands behind it.
 const maxJoins = 2 * maxEquations
 
+// maxMonomials bounds the sums that rules are applied to: a power of a sum of sums grows with each rule, and laws of angles took minutes to say nothing.
+// No theory stands behind it: a reader follows no sum of dozens of products.
+const maxMonomials = 40
+
 func newCongruence() *congruence {
 	return &congruence{rules: map[string][2]*term{}, memo: map[string]*term{}}
 }
@@ -37,13 +41,8 @@ func (c *congruence) normal(t *term) *term {
 	c.memo[t.key] = t // a rule that leads back here ends here
 	var n *term
 	if t.op == "poly" {
-		n = zeroTerm
-		for _, m := range t.sum {
-			part := rational(m.coef)
-			for _, a := range m.atoms {
-				part = mul(part, c.normal(a))
-			}
-			n = add(n, part, one)
+		if n = c.sum(t); n == nil {
+			return t
 		}
 	} else {
 		n = fold(rebuild(t, c.normal))
@@ -54,6 +53,23 @@ func (c *congruence) normal(t *term) *term {
 		n = c.normal(n)
 	}
 	c.memo[t.key] = n
+	return n
+}
+
+// sum is a sum with its parts in normal form; nil if the products have too many monomials.
+func (c *congruence) sum(t *term) *term {
+	n := zeroTerm
+	for _, m := range t.sum {
+		part := rational(m.coef)
+		for _, a := range m.atoms {
+			if part = mul(part, c.normal(a)); len(part.sum) > maxMonomials {
+				return nil
+			}
+		}
+		if n = add(n, part, one); len(n.sum) > maxMonomials {
+			return nil
+		}
+	}
 	return n
 }
 

@@ -1,6 +1,7 @@
 package logic
 
 import (
+	"fmt"
 	"math/big"
 	"testing"
 
@@ -128,6 +129,26 @@ func TestFold(t *testing.T) {
 	} {
 		if got := newCongruence().normal(tt.from); got.key != tt.want.key {
 			t.Errorf("%s is %s, want %s", tt.from.key, got.key, tt.want.key)
+		}
+	}
+}
+
+// A power of a sum is not multiplied out where that makes more products than a reader follows, and is where it makes few.
+func TestCongruenceMonomials(t *testing.T) {
+	x := atom("x")
+	cube := mul(x, mul(x, x))
+	for _, tt := range []struct {
+		parts int
+		apart bool // the cube of the sum is multiplied out
+	}{{2, true}, {12, false}} {
+		sum := zeroTerm
+		for i := range tt.parts {
+			sum = add(sum, atom(fmt.Sprintf("a%d", i)), one)
+		}
+		c := newCongruence()
+		c.rules[x.key] = [2]*term{x, sum}
+		if got := c.normal(cube); (got.key != cube.key) != tt.apart {
+			t.Errorf("of %d parts: %s", tt.parts, got.key)
 		}
 	}
 }
