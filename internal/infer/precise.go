@@ -14,10 +14,6 @@ import (
 const (
 	// rareRows is how many rows must meet a premise (docs/traps.md A8).
 	rareRows = 1000
-	// dearRows is how many are enough where one row in usualShare meets it: executions are dear then, and the premise is none that picks inputs. No
-	// theory stands behind them; a law that fails on one row in a hundred passes 300 rows with a probability of 5 %.
-	dearRows   = 300
-	usualShare = 20
 	// minRows is how many inputs a claim must have passed to be printed when the budget ends. No theory stands behind it.
 	minRows = 100
 )
@@ -39,16 +35,11 @@ func (precise) Run(_ context.Context, _ *trial.Subject, _ *trial.Runner, set *cl
 			set.Reject(c.ID, claim.Verdict{Kind: claim.Imprecise, Stage: "precise", Why: fmt.Sprintf("its error of up to %.0e is more than can be promised", e.Worst)})
 		case e.Held+e.Skipped < minRows && len(c.Relation.Vars) > 0:
 			set.Reject(c.ID, claim.Verdict{Kind: claim.Idle, Stage: "precise", Why: "the budget ended before it was tried on more than a few inputs"})
-		case c.Relation.Pre != nil && hardlyMet(e):
+		case c.Relation.Pre != nil && e.Held < rareRows:
 			set.Reject(c.ID, claim.Verdict{Kind: claim.Idle, Stage: "precise", Why: fmt.Sprintf("only %d inputs met its precondition", e.Held)})
 		}
 	}
 	return nil
-}
-
-// hardlyMet reports whether too few rows met a premise.
-func hardlyMet(e claim.Evidence) bool {
-	return e.Held < dearRows || e.Held < rareRows && usualShare*e.Held < e.Held+e.Skipped
 }
 
 // promised replaces a claim by one with the tolerance that its evidence asks for; ok is false if no relation may promise that. A tolerance that

@@ -211,9 +211,7 @@ func TestStages(t *testing.T) {
 		{stage: precise{}, text: "Coarse(v) ~= v", evidence: claim.Evidence{Held: 50_000, Worst: 1e-12}, want: "now Coarse(v) ~= v"},
 		{stage: precise{}, text: "Coarse(v) ~= v", evidence: claim.Evidence{Held: 50_000, Worst: 1e-3}, want: "imprecise: its error of up to 1e-03 is more than can be promised"},
 		{stage: precise{}, text: "Abs(-x) == Abs(x)", evidence: claim.Evidence{Held: 20}, want: "idle: the budget ended before it was tried on more than a few inputs"},
-		{stage: precise{}, text: "x > 990 => Abs(x) == x", evidence: claim.Evidence{Held: 900, Skipped: 49_000}, want: "idle: only 900 inputs met its precondition"},
-		{stage: precise{}, text: "x > 990 => Abs(x) == x", evidence: claim.Evidence{Held: 200, Skipped: 200}, want: "idle: only 200 inputs met its precondition"},
-		{stage: precise{}, text: "x > 900 => Abs(x) == x", evidence: claim.Evidence{Held: 400, Skipped: 4_000}, want: "live"},
+		{stage: precise{}, text: "x > 990 => Abs(x) == x", evidence: claim.Evidence{Held: 200, Skipped: 49_000}, want: "idle: only 200 inputs met its precondition"},
 
 		{stage: varied{}, text: "x <= 0 => Abs(x) == x", domain: "x in 0..1000", evidence: passed, want: "idle: its precondition accepts hardly more than one input"},
 		{stage: varied{}, text: "x >= 0 => Abs(x) == x", evidence: passed, want: "live"},
@@ -252,69 +250,6 @@ func TestStages(t *testing.T) {
 				t.Errorf("got %s, want %s", got, tt.want)
 			}
 		})
-	}
-}
-
-// Each rule drops what its row says that it drops, for its own reason, and keeps the other one.
-func TestVacuousRules(t *testing.T) {
-	for _, rule := range vacuousRules {
-		for text, want := range map[string]string{rule.Drops: "vacuous: " + rule.Text, rule.Keeps: "live"} {
-			t.Run(rule.Number+"/"+text, func(t *testing.T) {
-				text, domain, _ := strings.Cut(text, ", domain ")
-				s := lab(t, subjectOf(text), domain)
-				set := claim.NewSet()
-				c := suppose(t, s, set, text)
-				set.Observe(c.ID, claim.Evidence{Held: 2000})
-				if err := runStage(t.Context(), vacuous{guarded: c.Guard != ""}, s.Subject, s.run, set); err != nil {
-					t.Fatal(err)
-				}
-				if got := outcome(set, c); got != want {
-					t.Errorf("got %s, want %s", got, want)
-				}
-			})
-		}
-	}
-}
-
-// Of a premise about the result that hardly any text meets, but those that the function returns, these decide whether a law speaks of it.
-func TestArbitraryResults(t *testing.T) {
-	for text, want := range map[string]string{
-		`len(Unwrap(Wrap(s))) > 0 => Unwrap(Wrap(s)) == s`:                  "live",
-		`len(Unwrap(Wrap(s))) > 0 => len(Unwrap(Wrap(s))) < len(Wrap(s))-1`: "vacuous: " + vacuousRules[8].Text,
-	} {
-		s := lab(t, "Wrap", "")
-		set := claim.NewSet()
-		c := suppose(t, s, set, text)
-		set.Observe(c.ID, claim.Evidence{Held: 2000})
-		if err := runStage(t.Context(), vacuous{guarded: true}, s.Subject, s.run, set); err != nil {
-			t.Fatal(err)
-		}
-		if got := outcome(set, c); got != want {
-			t.Errorf("%s: got %s, want %s", text, got, want)
-		}
-	}
-}
-
-// A statement of which a stronger one holds goes, with that; so does a bound that is never attained, and a law that misses its companion.
-func TestVacuousBeside(t *testing.T) {
-	for _, tt := range []struct{ text, beside, want string }{
-		{"Abs(x) >= 0 | family bound, unless Zero(x) == 1", "", "live"},
-		{"Abs(-x) == Abs(x) | family parity, unless Rare(x) == 5 => Abs(x) == Abs(y)", "", "live"}, // which no row shows
-		{"Abs(x) >= -1 | family bound", "", "vacuous: its bound is never attained"},
-		{"Near(Near(x)) >= x | unless Near(x) >= x", "", "weaker: x <= Near(x)"},
-		{"Abs(Abs(x)) == Abs(x)", "other", "vacuous: it says something only beside the law other, which does not hold"},
-	} {
-		s := lab(t, subjectOf(tt.text), "")
-		set := claim.NewSet()
-		c := suppose(t, s, set, tt.text)
-		c.Law.Beside = tt.beside
-		set.Observe(c.ID, claim.Evidence{Held: 2000})
-		if err := runStage(t.Context(), vacuous{}, s.Subject, s.run, set); err != nil {
-			t.Fatal(err)
-		}
-		if got := outcome(set, c); got != tt.want {
-			t.Errorf("%s: got %s, want %s", tt.text, got, tt.want)
-		}
 	}
 }
 

@@ -1,7 +1,7 @@
 package algebra
 
 import (
-	"regexp"
+	"go/ast"
 	"slices"
 	"strings"
 	"sync"
@@ -76,15 +76,23 @@ func (l *Law) forms() []form {
 // whereAccepted is a statement about several calls where all of them succeed; "" of any other. What is said where the function succeeds may follow
 // from that: where nothing depends on the bytes of a buffer, reversing them is no law.
 func whereAccepted(text string) string {
-	calls := slices.Compact(slices.Sorted(slices.Values(execution.FindAllString(text, -1))))
-	if len(calls) < 2 || strings.Contains(text, "=>") {
+	s := schemaOf(text)
+	if s.Pre != nil {
 		return ""
 	}
-	return "ok(" + strings.Join(calls, ") && ok(") + ") => " + text
+	var of []string
+	s.anyCall(func(c *ast.CallExpr) bool {
+		variables := !slices.ContainsFunc(c.Args, func(a ast.Expr) bool { _, name := a.(*ast.Ident); return !name })
+		if at := s.part(c); calls(c, "F") && variables && !slices.Contains(of, at) {
+			of = append(of, at)
+		}
+		return false // all of them are looked at
+	})
+	if len(of) < 2 {
+		return ""
+	}
+	return "ok(" + strings.Join(of, ") && ok(") + ") => " + text
 }
-
-// execution is a call of the function that a row is about, of variables.
-var execution = regexp.MustCompile(`\bF\([a-z, ]*\)`)
 
 // beside are the statements of a form beside its own text, in the order in which their variables are named.
 func (f form) beside() []*schema {

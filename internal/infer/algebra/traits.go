@@ -42,8 +42,8 @@ const (
 	OwnReferences
 	// LastResort laws say what each test says anyhow: they are printed where nothing else is.
 	LastResort
-	// Axiom laws say exactly what an observer tells of the value that the subject makes: an algebraic specification has one of them for each
-	// observer (Guttag and Horning, The Algebraic Specification of Abstract Data Types, Acta Informatica 10, 1978, section 3).
+	// Axiom laws are those of an algebraic specification: what an observer tells of the value that the subject makes, and what the subject makes of
+	// a value that a constructor made (package terms says which).
 	Axiom
 )
 

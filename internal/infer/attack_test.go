@@ -1,0 +1,26 @@
+package infer
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/imago-mt/imago/internal/infer/claim"
+)
+
+// A claim whose premise one row in a hundred meets gets the rows that it needs from what the others leave of the budget.
+func TestScarce(t *testing.T) {
+	s := lab(t, "Abs", "x in 1..1000")
+	set := claim.NewSet()
+	few := suppose(t, s, set, "x > 990 => Abs(x) == x")
+	for k := range 20 {
+		suppose(t, s, set, fmt.Sprintf("Abs(x + %d) == x + %d", k, k))
+	}
+	s.run.GrantWork(200_000)
+	if err := runStage(t.Context(), attack{}, s.Subject, s.run, set); err != nil {
+		t.Fatal(err)
+	}
+	e := set.Evidence(few.ID)
+	if e.Held < rareRows || e.Violated > 0 {
+		t.Errorf("%d rows met the premise, %d did not, %d violated the claim", e.Held, e.Skipped, e.Violated)
+	}
+}
