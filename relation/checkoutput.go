@@ -82,5 +82,5 @@ func (c *checker) selected(inner *ast.CallExpr, outs []Output, i int) (Expr, err
 	if err != nil {
 		return nil, err
 	}
-	return &Select{Call: call, Output: i, Explicit: i != implicitOutput(call.Fn, outs), T: outs[i].Type}, nil
+	return Result(call, i), nil
 }

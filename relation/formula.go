@@ -67,6 +67,12 @@ func Compare(op Op, x, y Expr) Expr {
 // Succeeds is the formula that a call returns, and no error.
 func Succeeds(c *Call) *OutcomeOf { return &OutcomeOf{Which: "ok", Call: c, T: boolType} }
 
+// Result is output i of a call, written with its name only where the call alone does not stand for it.
+func Result(c *Call, i int) *Select {
+	outs := c.Fn.Outputs()
+	return &Select{Call: c, Output: i, Explicit: i != implicitOutput(c.Fn, outs), T: outs[i].Type}
+}
+
 // Not is the formula !e.
 func Not(e Expr) Expr { return &Unary{Op: "!", X: e, T: boolType} }
 

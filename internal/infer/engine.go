@@ -22,6 +22,7 @@ const (
 	Algebra    Engine = "algebra"
 	Polynomial Engine = "polynomial"
 	Terms      Engine = "terms"
+	Genetic    Engine = "genetic"
 )
 
 // An engine is a row of the table.
@@ -51,6 +52,10 @@ type request struct {
 	without []string          // parts of the search for terms that are left out
 	scope   algebra.Scope     // what laws may speak of
 	shape   *polynomial.Shape // of polynomials that are looked for; nil: the usual ones
+	// followUp is the only transformation that a search with mutants looks at, "": those of its table; first is what stood before the second round,
+	// nil in the first one.
+	followUp string
+	first    *Round
 }
 
 // proposals are what an engine offers.
@@ -71,6 +76,10 @@ var engines = []engine{
 	{
 		Name: Terms, Help: "terms that are equal or in order, by enumeration", InAll: true, Default: true,
 		Names: func() []string { return termReferences }, Propose: proposeTerms, Beside: true,
+	},
+	{
+		Name: Genetic, Help: "relations of two executions, by search with mutants", InAll: true, Unsuited: withoutMutants,
+		Names: func() []string { return geneticReferences }, Propose: proposeSearched, Beside: true,
 	},
 }
 

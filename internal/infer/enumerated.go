@@ -277,15 +277,21 @@ func battery(s *trial.Subject, vars []relation.Var, about relation.Expr, n int) 
 		rows = append(rows, source.Draw(source.Around{Pool: s.Pool}, sp, at, n/4)...)
 	}
 	rows = append(rows, source.Draw(source.Edge{}, sp, at, n-len(rows))...)
+	byName, err := columnsOf(vars, rows)
+	return byName, len(rows), err
+}
+
+// columnsOf is rows of variables as columns, by their names.
+func columnsOf(vars []relation.Var, rows []source.Row) (map[string]relation.Column, error) {
 	cols, err := source.Columns(vars, rows)
 	if err != nil {
-		return nil, 0, fmt.Errorf("rows for terms: %w", err)
+		return nil, fmt.Errorf("rows for a search: %w", err)
 	}
 	byName := map[string]relation.Column{}
 	for i, v := range vars {
 		byName[v.Name] = cols[i]
 	}
-	return byName, len(rows), nil
+	return byName, nil
 }
 
 // literals are the constants of the code in each type of numbers that the subject takes or returns, and its short texts.

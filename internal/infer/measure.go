@@ -196,3 +196,11 @@ func (m *mutants) Score(ctx context.Context, s *trial.Subject, rels []*relation.
 	claims.Feed(s.Corpus)
 	return m.b.scorer.Score(ctx, claims)
 }
+
+// Differ implements [trial.Scorer].
+func (m *mutants) Differ(ctx context.Context, s *trial.Subject, args []relation.Column, n int, among map[string]bool, most int) ([]suite.Difference, error) {
+	if <-m.ready; m.b.noScore != nil {
+		return nil, m.b.noScore
+	}
+	return m.b.scorer.Differ(ctx, m.f, args, n, among, most)
+}

@@ -34,6 +34,11 @@ func (sc scorer) Score(_ context.Context, _ *trial.Subject, rels []*relation.Rel
 	return &suite.Scored{Matrix: m, Worth: make([]matrix.Worth, len(rels)), Warnings: doubts}, sc.err
 }
 
+// Differ implements trial.Scorer.
+func (sc scorer) Differ(context.Context, *trial.Subject, []relation.Column, int, map[string]bool, int) ([]suite.Difference, error) {
+	return nil, sc.err
+}
+
 // The stage refutes what the subject violates on rows of the matrix, and nothing follows from that any more. What is said of single relations
 // does not reach the user, what is said of the mutants does.
 func TestMeasure(t *testing.T) {

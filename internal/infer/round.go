@@ -44,6 +44,7 @@ func (in *inference) secondRound(ctx context.Context) (*results, error) {
 		return found, nil
 	}
 	grantLater(in.Subject, in.run, first)
+	in.first = &first
 	var fresh []claim.Claim
 	for _, e := range again {
 		offered, err := in.later(ctx, e, first)

@@ -45,19 +45,20 @@ const (
 	FixedPoint  Family = "fixed point"
 	Outcome     Family = "outcome"
 
-	// Of relations that no row of the table has: those of packages polynomial and terms.
+	// Of relations that no row of the table has: those of packages polynomial, terms and genetic.
 	Polynomial  Family = "polynomial"
 	Inequality  Family = "inequality"
 	Equation    Family = "equation"
 	Conditional Family = "equation where"
 	Linear      Family = "linear"
+	Searched    Family = "seen by mutants"
 )
 
 // Families is the order of the families.
 var Families = []Family{
 	RoundTrip, Agreement, Idempotence, Involution, State, Parity, Commutative, Reflection, Period, Divisible, Cofunction, Pythagorean, Invariance,
 	Associative, Neutral, Equivariant, Homomorphic, Scaling, Order, Content, Length, Step, Monotone, Subadditive, Bound, Identity, Equation, Conditional,
-	Linear, FixedPoint, Unchanged, Outcome, Polynomial, Inequality,
+	Linear, FixedPoint, Unchanged, Outcome, Polynomial, Inequality, Searched,
 }
 
 // Rank is the place of f in [Families].

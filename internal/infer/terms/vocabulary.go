@@ -209,11 +209,11 @@ func operandsOf(fn *relation.Func) []*relation.Type {
 // outputOf is one output of a function as an operation.
 func outputOf(fn *relation.Func, i int, in []*relation.Type, subject bool) *operation {
 	outs := fn.Outputs()
-	o, implicit := outs[i], implicitOutput(fn, outs)
+	o := outs[i]
 	return &operation{
 		name: fn.Name + "#" + strconv.Itoa(i), in: in, out: valueType(o.Type), call: fn, subject: subject, plain: fn.Reference, label: labelOf(fn, o), state: rebuilds(o), result: o.Result,
 		build: func(args []relation.Expr) relation.Expr {
-			return pointee(&relation.Select{Call: callOf(fn, args), Output: i, Explicit: i != implicit, T: o.Type})
+			return pointee(relation.Result(callOf(fn, args), i))
 		},
 	}
 }
@@ -247,19 +247,6 @@ func pointee(e relation.Expr) relation.Expr {
 		return &relation.Unary{Op: "*", X: e, T: t.Elem}
 	}
 	return e
-}
-
-// implicitOutput is the output that a call alone stands for, -1 if none (docs/language.md §3).
-func implicitOutput(fn *relation.Func, outs []relation.Output) int {
-	switch {
-	case len(fn.Results) == 1:
-		return 0
-	case len(fn.Results) > 1 || len(outs) == 0:
-		return -1
-	case len(outs) == 1 || fn.Recv && fn.Params[0].Type.Kind == relation.Pointer:
-		return 0
-	}
-	return -1
 }
 
 // A vocabulary is what the terms of one search are made of.

@@ -31,6 +31,8 @@ type Scorer interface {
 	// Score makes the kill matrix of relations of a subject: trial i is of relation i. Mutants get so many executions at most; those whose names
 	// are in skip get none.
 	Score(ctx context.Context, s *Subject, rels []*relation.Relation, most int64, skip map[string]bool) (*suite.Scored, error)
+	// Differ executes a subject on n rows of arguments with at most so many mutants on, of those whose names are in some set; nil: of all.
+	Differ(ctx context.Context, s *Subject, args []relation.Column, n int, among map[string]bool, most int) ([]suite.Difference, error)
 }
 
 // A Runner executes claims on rows of a subject's domain, within a budget.

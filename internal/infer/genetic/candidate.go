@@ -1,0 +1,145 @@
+package genetic
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// A candidate is a formula under a precondition that no correct pair violates.
+type candidate struct {
+	by     *transformation
+	pre    []*tree // nil: none
+	post   *tree
+	met    relation.Bits // pairs on which the precondition holds and the formula is decided
+	caught relation.Bits // incorrect pairs that violate it
+	kills  []kill
+	names  []string // of all mutants of the search
+	fn     int
+}
+
+// A kill is a mutant, by its number among those of the search, and the share of its incorrect pairs that a candidate violates.
+type kill struct {
+	mutant int32
+	share  float64
+}
+
+// leastMet is how rare the correct pairs may be that meet a precondition: one in so many must, and leastRows in any case. A relation that keeps
+// nearly all inputs out is none.
+const (
+	leastMet  = 20
+	leastRows = 12
+)
+
+// candidate is a formula under preconditions, with what it sees; nil if it sees nothing, or if a correct pair violates it.
+func (s *search) candidate(post *tree, pre ...*tree) (*candidate, error) {
+	c := &candidate{by: s.by, pre: pre, post: post, names: s.table.mutants}
+	if post == nil {
+		return nil, nil
+	}
+	met, violated, err := c.decided(s.table)
+	if err != nil {
+		return nil, err
+	}
+	if !violated.And(s.table.first).Empty() {
+		return nil, nil
+	}
+	if n := met.And(s.table.first).Count(); n*leastMet < s.table.correct || n < leastRows {
+		return nil, nil
+	}
+	c.met, c.caught = met, violated.And(s.table.incorrect)
+	if c.caught.Empty() {
+		return nil, nil
+	}
+	c.fn = s.table.n - s.table.correct - c.caught.Count()
+	caught := make([]int, len(c.names))
+	c.caught.Each(func(i int) { caught[s.table.mutant[i-s.table.correct]]++ })
+	for m, n := range caught {
+		if n > 0 {
+			c.kills = append(c.kills, kill{int32(m), float64(n) / float64(s.table.of[m])})
+		}
+	}
+	return c, nil
+}
+
+// decided are the pairs on which the precondition holds and the formula has a value, and those of them on which it is false.
+func (c *candidate) decided(t *table) (met, violated relation.Bits, err error) {
+	v, err := t.value(c.post)
+	if err != nil {
+		return nil, nil, err
+	}
+	met = v.defined
+	for _, g := range c.pre {
+		of, err := t.value(g)
+		if err != nil {
+			return nil, nil, err
+		}
+		met = met.And(of.holds)
+	}
+	return met, met.AndNot(v.holds), nil
+}
+
+// String is the candidate in the relation language.
+func (c *candidate) String() string {
+	if len(c.pre) == 0 {
+		return c.post.String()
+	}
+	var parts []relation.Expr
+	for _, g := range c.pre {
+		parts = append(parts, g.expr)
+	}
+	return relation.ExprString(relation.Conjunction(parts...)) + " => " + c.post.String()
+}
+
+// size is how hard it is to read: its nodes, and one more for each condition.
+func (c *candidate) size() int {
+	n := c.post.size
+	for _, g := range c.pre {
+		n += g.size + 1
+	}
+	return n
+}
+
+func (c *candidate) finding() Finding {
+	f := Finding{Transformation: c.by.name, Name: c.name(), Text: c.String(), FN: c.fn, Size: c.size()}
+	for _, k := range c.kills {
+		f.Kills = append(f.Kills, c.names[k.mutant])
+	}
+	return f
+}
+
+// leastGain is what a candidate must add to those before it, in mutants: a tenth of the incorrect pairs of one. No theory stands behind it.
+const leastGain = 0.1
+
+// cover are at most so many candidates, each of which adds most to what those before it see: of each mutant the share of the incorrect pairs that one
+// relation violates. An equation sees nearly all pairs of a mutant, where an inequality sees a few, and a relation that holds by chance hardly any.
+// Of equals that which is smaller comes first, and of these that which was found first.
+func cover(all []*candidate, most int) []*candidate {
+	seen := map[string]float64{}
+	rest := slices.Clone(all)
+	slices.SortStableFunc(rest, func(a, b *candidate) int { return cmp.Compare(a.size(), b.size()) })
+	var out []*candidate
+	for len(out) < most {
+		best, gain := -1, leastGain
+		for i, c := range rest {
+			n := 0.0
+			for _, k := range c.kills {
+				n += max(0, k.share-seen[c.names[k.mutant]])
+			}
+			if n > gain+1e-9 {
+				best, gain = i, n
+			}
+		}
+		if best < 0 {
+			return out
+		}
+		c := rest[best]
+		rest = slices.Delete(rest, best, best+1)
+		for _, k := range c.kills {
+			seen[c.names[k.mutant]] = max(seen[c.names[k.mutant]], k.share)
+		}
+		out = append(out, c)
+	}
+	return out
+}

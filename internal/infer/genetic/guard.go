@@ -1,0 +1,104 @@
+package genetic
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// A guard is a precondition, and the screened pairs that meet it.
+type guard struct {
+	*tree
+	screen uint64
+}
+
+// mostGuards is how many preconditions are tried of a formula. No theory stands behind it.
+const mostGuards = 60
+
+// conditions fills the preconditions, the weakest first: those of the code, of the source and of the follow-up, comparisons of inputs with
+// each other and with small constants, flags, and what each of them leaves out. None is fitted to the pairs.
+func (s *search) conditions() error {
+	var exprs []relation.Expr
+	to := map[string]relation.Expr{}
+	for i, q := range s.Subject.Params {
+		to[q.Name] = s.by.follow.Args[i]
+	}
+	for _, e := range s.Conditions {
+		exprs = append(exprs, e)
+		if after := relation.Substitute(e, to); relation.ExprString(after) != relation.ExprString(e) {
+			exprs = append(exprs, after, relation.Conjunction(e, after))
+		}
+	}
+	for i, v := range s.by.vars {
+		x := &relation.VarRef{Name: v.Name, T: v.Type}
+		switch {
+		case isBool(v.Type) && relation.Identical(v.Type, boolean):
+			exprs = append(exprs, x)
+		case isNumber(v.Type):
+			for _, l := range s.constants(v.Type)[:2] {
+				exprs = append(exprs, relation.Compare("<", l, x), relation.Compare("<=", l, x))
+			}
+			for _, w := range s.by.vars[:i] {
+				if relation.Identical(v.Type, w.Type) {
+					y := &relation.VarRef{Name: w.Name, T: w.Type}
+					exprs = append(exprs, relation.Compare("<", x, y), relation.Compare("<=", x, y), relation.Compare("==", x, y))
+				}
+			}
+		case isSequence(v.Type):
+			i := relation.Predeclared(relation.Int)
+			for _, l := range s.constants(i)[:2] {
+				exprs = append(exprs, relation.Compare("<", l, relation.Length(x)))
+			}
+		}
+	}
+	if s.Subject.Err {
+		exprs = append(exprs, relation.Succeeds(s.by.source), relation.Conjunction(relation.Succeeds(s.by.source), relation.Succeeds(s.by.follow)))
+	}
+	return s.weigh(exprs)
+}
+
+// weigh evaluates conditions and their negations, and keeps those that split the pairs.
+func (s *search) weigh(exprs []relation.Expr) error {
+	type weighed struct {
+		guard
+		n int
+	}
+	var all []weighed
+	seen := map[string]bool{}
+	for _, e := range exprs {
+		t := s.forest.leaf(e, nodes(e), 0, 0)
+		for _, g := range []*tree{t, s.forest.apply(operationNamed("!"), t)} {
+			if g == nil {
+				continue
+			}
+			v, err := s.table.value(g)
+			if err != nil {
+				return err
+			}
+			rows := v.holds.And(s.table.first)
+			n := rows.Count()
+			key := string(relation.AppendColumn(nil, v.column))
+			if seen[key] || n*leastMet < s.table.correct || n == s.table.correct {
+				continue
+			}
+			seen[key] = true
+			all = append(all, weighed{guard{g, first(v.holds)}, n})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b weighed) int { return cmp.Compare(b.n, a.n) })
+	for _, g := range all[:min(len(all), mostGuards)] {
+		s.guards = append(s.guards, g.guard)
+	}
+	return nil
+}
+
+// nodes is how many nodes an expression has.
+func nodes(e relation.Expr) int {
+	n := 0
+	relation.Walk(e, func(relation.Expr) bool {
+		n++
+		return true
+	})
+	return n
+}

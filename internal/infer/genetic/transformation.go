@@ -1,0 +1,270 @@
+package genetic
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// A template is a row of the table of transformations: how an argument of the follow-up comes of one of the source.
+type template struct {
+	name string // of what it does, for people
+	// text is in the relation language: $ stands for the argument, ? for another argument of its type, # for a constant of the code.
+	text string
+	// jointly says that it is also applied to all arguments of one type together.
+	jointly bool
+}
+
+// templates is the table: GenMorph's NumericAddition, NumericMultiplication, BooleanFlip, SequenceRemove and SequenceFlip (Table II), and what is
+// beyond them. PermuteParameters is in exchanged, since it is about two arguments. A template fits an argument if the language gives its text a type
+// there, and nothing else decides.
+var templates = []template{
+	{"next", "$ + 1", true},
+	{"previous", "$ - 1", false},
+	{"negated", "-$", true},
+	{"flipped", "!$", false},
+	{"drop-first", "remove($, 0)", false},
+	{"drop-last", "remove($, -1)", false},
+	{"reversed", "reverse($)", true},
+	{"doubled", "$ * 2", true},
+	{"plus", "$ + #", false},
+	{"minus", "$ - #", false},
+	{"times", "$ * #", false},
+	{"twice", "repeat($, 2)", true},
+	{"rotated", "rotate($, 1)", true},
+	{"sorted", "sort($)", false},
+	{"swapped", "swap($, 0, 1)", false},
+	{"joined", "concat($, ?)", false},
+	{"joined", "$ + ?", false},
+	{"halved", "take($, len($)/2)", false},
+	{"shifted", "offset($, 1)", true},
+	{"scaled", "scale($, 2)", true},
+	{"opposite", "neg($)", true},
+	{"upper", "strings.ToUpper($)", false},
+	{"lower", "strings.ToLower($)", false},
+	{"trimmed", "strings.TrimSpace($)", false},
+	{"zero", "$ - $", false},
+	{"other", "?", false},
+}
+
+// mostConstants is how many constants of the code are put for # in a row. No theory stands behind it: the paper takes four instances of all a run.
+const mostConstants = 4
+
+// A transformation makes the arguments of the follow-up of those of the source.
+type transformation struct {
+	name string
+	text string // the arguments of the follow-up, with commas
+	vars []relation.Var
+	// The calls, and which arguments differ.
+	source, follow *relation.Call
+	changed        []int
+}
+
+// transformations are those of the table that fit the subject, or the one that is asked for.
+func (p *Problem) transformations() ([]*transformation, error) {
+	if p.FollowUp != "" {
+		t, err := p.read("asked", arguments(p.FollowUp))
+		if err != nil {
+			return nil, fmt.Errorf("follow-up %s: %w", p.FollowUp, err)
+		}
+		return []*transformation{t}, nil
+	}
+	var out []*transformation
+	seen := map[string]bool{}
+	add := func(name string, args []string) {
+		t, err := p.read(name, args)
+		if err == nil && len(t.changed) > 0 && !seen[t.text] {
+			seen[t.text] = true
+			out = append(out, t)
+		}
+	}
+	for _, args := range p.exchanged() {
+		add("exchanged", args)
+	}
+	for _, row := range templates {
+		for _, text := range p.instances(row.text) {
+			for i := range p.Subject.Params {
+				add(row.name, p.with(text, i))
+			}
+			if row.jointly {
+				for _, together := range p.alike() {
+					add("all-"+row.name, p.with(text, together...))
+				}
+			}
+		}
+	}
+	for i, param := range p.Subject.Params {
+		for _, g := range append([]*relation.Func{p.Subject}, p.Sisters...) {
+			if fits(g, param.Type) && (g == p.Subject || len(g.Params) == 1) {
+				args := p.names()
+				if g == p.Subject {
+					args[i] = p.call(p.names())
+				} else {
+					args[i] = callText(g, []string{param.Name})
+				}
+				add("fed-"+strings.ToLower(g.Name[strings.LastIndexByte(g.Name, '.')+1:]), args)
+			}
+		}
+	}
+	return out, nil
+}
+
+// fits reports whether a function has one result, of type t, and a parameter of it.
+func fits(g *relation.Func, t typ) bool {
+	return len(g.Outputs()) == 1 && len(g.Results) == 1 && relation.Identical(g.Results[0].Type, t) &&
+		slices.ContainsFunc(g.Params, func(p relation.Param) bool { return relation.Identical(p.Type, t) })
+}
+
+// names are the arguments of the source.
+func (p *Problem) names() []string {
+	var out []string
+	for _, q := range p.Subject.Params {
+		out = append(out, q.Name)
+	}
+	return out
+}
+
+// with are the arguments of the follow-up where those at some places are as a template says.
+func (p *Problem) with(text string, at ...int) []string {
+	args := p.names()
+	for _, i := range at {
+		args[i] = strings.ReplaceAll(strings.ReplaceAll(text, "$", args[i]), "?", args[i]+"2")
+	}
+	return args
+}
+
+// instances are the texts of a row with a constant of the code for #.
+func (p *Problem) instances(text string) []string {
+	if !strings.Contains(text, "#") {
+		return []string{text}
+	}
+	var out []string
+	for _, l := range p.Literals {
+		if one := strings.ReplaceAll(text, "#", l.Text); len(out) < mostConstants && !slices.Contains(out, one) && !isText(l.T) && !slices.Contains([]string{"0", "1", "-1", "2"}, l.Text) {
+			out = append(out, one)
+		}
+	}
+	return out
+}
+
+// alike are the places of the arguments of one type, where there are several.
+func (p *Problem) alike() [][]int {
+	var out [][]int
+	for i, a := range p.Subject.Params {
+		if slices.ContainsFunc(p.Subject.Params[:i], func(b relation.Param) bool { return relation.Identical(a.Type, b.Type) }) {
+			continue
+		}
+		var at []int
+		for j, b := range p.Subject.Params {
+			if relation.Identical(a.Type, b.Type) {
+				at = append(at, j)
+			}
+		}
+		if len(at) > 1 {
+			out = append(out, at)
+		}
+	}
+	return out
+}
+
+// exchanged are the arguments with two of one type exchanged.
+func (p *Problem) exchanged() [][]string {
+	var out [][]string
+	for i, a := range p.Subject.Params {
+		for j := i + 1; j < len(p.Subject.Params); j++ {
+			if relation.Identical(a.Type, p.Subject.Params[j].Type) {
+				args := p.names()
+				args[i], args[j] = args[j], args[i]
+				out = append(out, args)
+			}
+		}
+	}
+	return out
+}
+
+// read is the transformation whose follow-up has some arguments.
+//
+// The language reads it: what it has no type for fits no function.
+func (p *Problem) read(name string, args []string) (*transformation, error) {
+	if len(args) != len(p.Subject.Params) {
+		return nil, fmt.Errorf("%d arguments for the %d of %s", len(args), len(p.Subject.Params), p.Subject.Name)
+	}
+	var vars []relation.Var
+	for i, q := range p.Subject.Params {
+		vars = append(vars, relation.Var{Name: q.Name, Type: q.Type, Func: p.Subject, Param: i})
+	}
+	joined := " " + strings.Join(args, ", ")
+	for i, q := range p.Subject.Params {
+		if mentions(joined, q.Name+"2") {
+			vars = append(vars, relation.Var{Name: q.Name + "2", Type: q.Type, Func: p.Subject, Param: i})
+		}
+	}
+	text := fmt.Sprintf("(%s): ok(%s) && ok(%s)", p.Env.Parameters(vars), p.call(p.names()), p.call(args))
+	r, err := relation.AsWritten(text, p.Env)
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", text, err)
+	}
+	parts := relation.Conjuncts(r.Post)
+	if len(parts) != 2 {
+		return nil, fmt.Errorf("the follow-up is the source")
+	}
+	t := &transformation{name: name, text: strings.Join(args, ", "), vars: r.Vars}
+	t.source, t.follow = parts[0].(*relation.OutcomeOf).Call, parts[1].(*relation.OutcomeOf).Call
+	for i := range args {
+		if relation.ExprString(t.source.Args[i]) != relation.ExprString(t.follow.Args[i]) {
+			t.changed = append(t.changed, i)
+		}
+	}
+	return t, nil
+}
+
+// mentions reports whether a word stands in a text.
+func mentions(text, name string) bool {
+	return slices.Contains(strings.FieldsFunc(text, func(r rune) bool {
+		return r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') && r < 0x80
+	}), name)
+}
+
+// call is a call of the subject with arguments as they are written.
+func (p *Problem) call(args []string) string { return callText(p.Subject, args) }
+
+func callText(fn *relation.Func, args []string) string {
+	c := &relation.Call{Fn: fn, Spread: fn.Variadic}
+	for i, a := range args {
+		c.Args = append(c.Args, &relation.VarRef{Name: bracketed(fn, i, a), T: fn.Params[i].Type})
+	}
+	text := relation.ExprString(relation.Succeeds(c))
+	return strings.TrimSuffix(strings.TrimPrefix(text, "ok("), ")")
+}
+
+// bracketed is an argument as it is written: a receiver that is no word is in brackets.
+func bracketed(fn *relation.Func, i int, arg string) string {
+	if fn.Recv && i == 0 && strings.ContainsAny(arg, " -!+") {
+		return "(" + arg + ")"
+	}
+	return arg
+}
+
+// arguments are the parts of a text between the commas outside of brackets and quotes.
+func arguments(text string) []string {
+	var out []string
+	depth, quoted, from := 0, false, 0
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '\\' && quoted:
+			i++
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case strings.IndexByte("([{", c) >= 0:
+			depth++
+		case strings.IndexByte(")]}", c) >= 0:
+			depth--
+		case c == ',' && depth == 0:
+			out, from = append(out, strings.TrimSpace(text[from:i])), i+1
+		}
+	}
+	return append(out, strings.TrimSpace(text[from:]))
+}

@@ -1,0 +1,165 @@
+package genetic
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// maxSize is how many nodes a tree has at most (Table III).
+const maxSize = 16
+
+// A tree is an operation on smaller trees, or a leaf: an input, an output, or a constant. Equal trees of one search are one pointer.
+type tree struct {
+	op   *operation // nil: a leaf
+	kids []*tree
+	expr relation.Expr
+	typ  typ
+	text string // in the relation language; of a leaf alone until [tree.String] was asked
+
+	size     int
+	constant bool // it mentions no input and no output
+	// The outputs that it mentions, as bits: those of the source, and those of the follow-up.
+	source, follow uint64
+	place          int // in the order in which trees were made
+}
+
+// both reports whether t mentions the source's and the follow-up's value of one output, as a relation must (paper, §III-D).
+func (t *tree) both() bool { return t.source&t.follow != 0 }
+
+// executes reports whether t mentions an output.
+func (t *tree) executes() bool { return t.source|t.follow != 0 }
+
+// String is the tree in the relation language.
+func (t *tree) String() string {
+	if t.text == "" {
+		t.text = relation.ExprString(t.expr)
+	}
+	return t.text
+}
+
+// forest makes trees, each once.
+type forest struct {
+	leaves map[string]*tree
+	known  map[shape]*tree
+}
+
+func newForest() *forest { return &forest{leaves: map[string]*tree{}, known: map[shape]*tree{}} }
+
+// A shape is an operation and the places of its operands.
+type shape struct {
+	op            *operation
+	first, second int
+}
+
+// leaf is the tree of an expression that is not taken apart.
+func (f *forest) leaf(e relation.Expr, size int, source, follow uint64) *tree {
+	text := relation.ExprString(e)
+	t := f.leaves[text]
+	if t == nil {
+		_, lit := e.(*relation.Literal)
+		t = &tree{expr: e, typ: e.Type(), text: text, size: size, constant: lit, source: source, follow: follow, place: f.made()}
+		f.leaves[text] = t
+	}
+	return t
+}
+
+// made is how many trees there are.
+func (f *forest) made() int { return len(f.leaves) + len(f.known) }
+
+// apply is the tree of an operation; nil if it does not take the operands, is too large, or says what a smaller tree says.
+func (f *forest) apply(op *operation, kids ...*tree) *tree {
+	in := make([]typ, len(kids))
+	size := 1
+	constant := true
+	for i, k := range kids {
+		in[i] = k.typ
+		size += k.size
+		constant = constant && k.constant
+	}
+	if size > maxSize || constant {
+		return nil
+	}
+	out := op.out(in)
+	if out == nil {
+		return nil
+	}
+	if op.symmetric && (kids[0].constant && !kids[1].constant || kids[0].constant == kids[1].constant && kids[0].place > kids[1].place) {
+		kids = []*tree{kids[1], kids[0]}
+	}
+	if redundant(op, kids) {
+		return nil
+	}
+	key := shape{op: op, first: kids[0].place, second: -1}
+	if len(kids) > 1 {
+		key.second = kids[1].place
+	}
+	if t := f.known[key]; t != nil {
+		return t
+	}
+	exprs := make([]relation.Expr, len(kids))
+	t := &tree{op: op, kids: slices.Clone(kids), typ: out, size: size, place: f.made()}
+	for i, k := range kids {
+		exprs[i] = k.expr
+		t.source |= k.source
+		t.follow |= k.follow
+	}
+	t.expr = op.build(exprs, out)
+	f.known[key] = t
+	return t
+}
+
+// redundant reports whether an operation on trees is a smaller tree by the laws of operations: double negation, a neutral element, one operand twice.
+func redundant(op *operation, kids []*tree) bool {
+	first := kids[0]
+	switch op.name {
+	case "neg", "!", "reverse":
+		return first.op != nil && (first.op == op || first.op.name == "-" || op.name == "!" && strings.ContainsAny(first.op.name, "=<"))
+	case "abs", "sort":
+		return first.op == op || first.op != nil && first.op.name == "neg" || op.name == "sort" && first.op != nil && first.op.name == "reverse"
+	case "-", "&&", "||", "==", "!=", "<", "<=", "contains", "min", "max":
+		if first == kids[1] {
+			return true
+		}
+	}
+	switch second := kids[len(kids)-1]; {
+	case op.name == "*":
+		return second.text == "0" || second.text == "1" || second.text == "-1"
+	case op.name == "+" || op.name == "-":
+		return second.text == "0" || strings.HasPrefix(second.text, "-") || second.op != nil && second.op.name == "neg" || first.constant && first.text == "0"
+	case op.name == "concat":
+		return second.text == `""` || first.text == `""`
+	}
+	return false
+}
+
+// walk visits t and the trees in it, each before those in it.
+func (t *tree) walk(f func(*tree)) {
+	f(t)
+	for _, k := range t.kids {
+		k.walk(f)
+	}
+}
+
+// replaced is t with a tree in the place of another one that is in it; nil if the result is no tree.
+func (f *forest) replaced(t, old, by *tree) *tree {
+	if t == old {
+		return by
+	}
+	if len(t.kids) == 0 {
+		return t
+	}
+	kids := make([]*tree, len(t.kids))
+	changed := false
+	for i, k := range t.kids {
+		if kids[i] = f.replaced(k, old, by); kids[i] == nil {
+			return nil
+		}
+		changed = changed || kids[i] != k
+	}
+	if !changed {
+		return t
+	}
+	return f.apply(t.op, kids...)
+}

@@ -1,0 +1,120 @@
+package genetic
+
+import (
+	"fmt"
+
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// mostValues is how many values of trees are kept: of 4,400 pairs about 200 MB. No theory stands behind it.
+const mostValues = 6000
+
+// screened is on how many correct pairs trees are compared before all: those of a word.
+const screened = 64
+
+// exactly has the tolerance by which comparisons are decided.
+var exactly = &relation.Relation{Tol: relation.Tolerance{Rel: relation.DefaultTolerance, Abs: relation.DefaultTolerance}}
+
+// A value is a tree on all pairs.
+type value struct {
+	column  relation.Column
+	defined relation.Bits
+	holds   relation.Bits     // of a formula: where it is true
+	numbers [screened]float64 // of a number, on the first pairs; NaN where it has no value
+	ids     [screened]uint64  // of other values: equal ones have one id
+}
+
+// A table is trees on pairs.
+type table struct {
+	*pairs
+	cache  *relation.Cache
+	values map[*tree]*value
+	counts *Figures
+}
+
+func newTable(s *search, p *pairs) *table {
+	return &table{pairs: p, cache: relation.NewCache(&sisters{s.ctx, s.Executor}, p.columns, p.n), values: map[*tree]*value{}, counts: &s.figures}
+}
+
+// value is a tree on all pairs, by the evaluator of the language: an operation is applied to the values of its operands, which are worked out once.
+func (t *table) value(x *tree) (*value, error) {
+	if v := t.values[x]; v != nil {
+		t.counts.Reused += int64(t.n)
+		return v, nil
+	}
+	t.counts.Evaluations += int64(t.n)
+	v := &value{defined: relation.All(t.n)}
+	e := x.expr
+	if col, known := t.columns[x.text]; known && x.op == nil {
+		v.column = col
+		if rows, some := t.defined[x.text]; some {
+			v.defined = rows
+		}
+	}
+	if x.op != nil {
+		in, defined, err := t.operands(x)
+		if err != nil {
+			return nil, err
+		}
+		v.defined = defined
+		e = x.op.build(in, x.typ)
+	}
+	if v.column == nil {
+		col, defined, err := t.cache.Value(exactly, e)
+		if err != nil {
+			return nil, fmt.Errorf("evaluate %s: %w", x, err)
+		}
+		v.column, v.defined = col, v.defined.And(defined)
+	}
+	v.summarise(t.n)
+	if len(t.values) >= mostValues {
+		clear(t.values)
+	}
+	t.values[x] = v
+	return v, nil
+}
+
+// operands are those of a tree as variables of the table, and the rows on which all of them have a value.
+func (t *table) operands(x *tree) ([]relation.Expr, relation.Bits, error) {
+	values := make([]*value, len(x.kids))
+	for i, k := range x.kids { // which gives the variables below other values, so that they are set behind it
+		var err error
+		if values[i], err = t.value(k); err != nil {
+			return nil, nil, err
+		}
+	}
+	in, defined := make([]relation.Expr, len(x.kids)), relation.All(t.n)
+	for i, k := range x.kids {
+		name := fmt.Sprintf("operand %d", i)
+		t.columns[name] = values[i].column
+		defined = defined.And(values[i].defined)
+		in[i] = &relation.VarRef{Name: name, T: k.typ}
+	}
+	return in, defined, nil
+}
+
+// summarise fills what is told apart quickly.
+func (v *value) summarise(n int) {
+	if flags, ok := v.column.(*relation.Vec[bool]); ok {
+		v.holds = relation.NewBits(n)
+		for i, is := range flags.V {
+			if is {
+				v.holds.Set(i)
+			}
+		}
+		v.holds = v.holds.And(v.defined)
+		return
+	}
+	number := isNumber(v.column.Type())
+	for i := range min(n, screened) {
+		switch {
+		case number && v.defined.Get(i):
+			v.numbers[i], _ = source.Number(v.column.At(i))
+		case number:
+			v.numbers[i] = nan
+		case v.defined.Get(i):
+			v.ids[i] = identity(v.column.At(i))
+		}
+	}
+}

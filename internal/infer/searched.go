@@ -1,0 +1,107 @@
+package infer
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/imago-mt/imago/internal/harness"
+	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/genetic"
+	"github.com/imago-mt/imago/internal/infer/trial"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// What a search with mutants may cost: so many trees decided on pairs, which take about ten nanoseconds each, and so many executions of mutants a
+// batch of pairs. No theory stands behind the figures.
+const (
+	geneticEvaluations = 400_000_000
+	maxGeneticParams   = 8
+	maxGeneticMutants  = 120
+)
+
+// geneticReferences are the functions of the standard library that transformations name.
+var geneticReferences = []string{"strings.ToUpper", "strings.ToLower", "strings.TrimSpace"}
+
+// withoutMutants says why a search with mutants can do nothing for a function of a package; "" if it can.
+func withoutMutants(fn *relation.Func, _ string) string {
+	switch {
+	case len(fn.Params) == 0:
+		return fn.Name + " has no parameter that a follow-up could change"
+	case len(fn.Params) > maxGeneticParams:
+		return fn.Name + " has too many parameters"
+	}
+	return ""
+}
+
+// proposeSearched asks package genetic.
+func proposeSearched(ctx context.Context, s *trial.Subject, r *trial.Runner, q *request) (proposals, error) {
+	if r.Mutants == nil {
+		return proposals{}, nil
+	}
+	p := &genetic.Problem{
+		Subject: s.Func, Env: s.Env, Sisters: callable(s), Executor: r.Checker, Literals: q.literals(s.Func), Conditions: conditionsOfCode(s), FollowUp: q.followUp,
+		Seed: s.Seed, Budget: geneticEvaluations,
+		Rows: func(name string, vars []relation.Var, about relation.Expr, n int) (map[string]relation.Column, int, error) {
+			return searchRows(s, name, vars, about, n)
+		},
+	}
+	alive := survivors(q.first)
+	p.Differ = func(ctx context.Context, args []relation.Column, n int) ([]genetic.Difference, error) {
+		found, err := r.Mutants.Differ(ctx, s, args, n, alive, maxGeneticMutants)
+		out := make([]genetic.Difference, len(found))
+		for i, d := range found {
+			out[i] = genetic.Difference{Mutant: d.Mutant.ID, Rows: d.Rows, Execution: d.Execution}
+		}
+		return out, err
+	}
+	p.Tell = func(f genetic.Figures) {
+		r.Log.Debug("search with mutants", "subject", s.Func.Name, "follow-up", f.Transformation, "correct", f.Correct, "incorrect", f.Incorrect, "mutants", f.Mutants,
+			"evaluations", f.Evaluations, "reused", f.Reused, "candidates", f.Candidates)
+	}
+	r.Tell("searching with mutants")
+	found, err := genetic.Search(ctx, p)
+	if errors.Is(err, harness.ErrNoDifferences) {
+		return proposals{Warnings: []error{err}}, nil
+	}
+	if err != nil {
+		return proposals{}, err
+	}
+	laws := map[string]*algebra.Law{}
+	var out []algebra.Candidate
+	for _, f := range found {
+		if laws[f.Name] == nil {
+			laws[f.Name] = &algebra.Law{Name: f.Name, Family: algebra.Searched, Traits: algebra.Enumerated}
+		}
+		r.Log.Debug("found with mutants", "subject", s.Func.Name, "relation", f.Text, "kills", len(f.Kills), "false negatives", f.FN)
+		out = append(out, algebra.Candidate{Law: laws[f.Name], Text: f.Text})
+	}
+	return proposals{Candidates: out}, nil
+}
+
+// survivors are the mutants, by their names, that no claim of a round kills and that came to an end with it; nil: all.
+func survivors(first *Round) map[string]bool {
+	if first == nil || first.Matrix == nil {
+		return nil
+	}
+	out := map[string]bool{}
+	for i, m := range first.Matrix.Mutants {
+		killed := slices.ContainsFunc(first.Matrix.First, func(by []int32) bool { return by[i] >= 0 })
+		out[m.ID] = !killed && first.Matrix.Ends[i] != harness.Spent && first.Matrix.Ends[i] != harness.Crashed
+	}
+	return out
+}
+
+// searchRows draws rows for the variables of a search with mutants: random ones, rows around those that reach the branches of the code, and edges.
+func searchRows(s *trial.Subject, name string, vars []relation.Var, about relation.Expr, n int) (map[string]relation.Column, int, error) {
+	sp := s.Space(&relation.Relation{Vars: vars, Post: about}, vars, nil)
+	at := s.Seed.Child("genetic "+name, 0)
+	rows := source.Draw(source.Random{}, sp, at, n/2)
+	if len(s.Pool) > 0 {
+		rows = append(rows, source.Draw(source.Around{Pool: s.Pool}, sp, at, n/4)...)
+	}
+	rows = append(rows, source.Draw(source.Edge{}, sp, at, n-len(rows))...)
+	byName, err := columnsOf(vars, rows)
+	return byName, len(rows), err
+}
