@@ -15,6 +15,14 @@ func SameRows(a, b Column) Bits {
 	return eq
 }
 
+// CloseRows returns the rows in which a and b are equal as ~= says with that relative tolerance and no absolute one: a NaN is close to a NaN,
+// an infinity to itself, and what holds no float is compared as by [EqualRows].
+func CloseRows(a, b Column, relative float64) Bits {
+	near := likeness{close: true, rtol: relative}
+	eq, _ := near.rows(a, b, All(a.Len()))
+	return eq
+}
+
 // rows returns the rows of active in which a and b are alike; other rows may or may not be in the result. If l is ~= and there are
 // float leaves, errs is the largest error by row, as Verdicts.Worst has it. A column may be nil where it has no elements.
 func (l likeness) rows(a, b Column, active Bits) (eq Bits, errs []float64) {

@@ -3,13 +3,9 @@ package harness
 import (
 	"context"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"slices"
-	"sync/atomic"
 	"time"
-
-	"golang.org/x/sync/errgroup"
 
 	"github.com/imago-mt/imago/internal/harness/child"
 	"github.com/imago-mt/imago/relation"
@@ -53,17 +49,6 @@ type Kills struct {
 	Computed time.Duration
 }
 
-// What the original does on the rows, with the probe and without, is done anew in each request. So there are few of them: one a worker,
-// but for parts of leastMutants, for which another process does not pay, and of mostMutants, lest a crash has too many tried again.
-// No theory stands behind the figures.
-const (
-	leastMutants = 32
-	mostMutants  = 1024
-)
-
-// crashesOf is on how many rows a mutant may take the child down before it is given up: each costs a process.
-const crashesOf = 2
-
 // Kill tries mutants: a relation kills one if a row violates it on which the original holds. Rows on which some relation does not come
 // to its end with the original are left out.
 func (h *Harness) Kill(ctx context.Context, k Killing) (*Kills, error) {
@@ -77,24 +62,10 @@ func (h *Harness) Kill(ctx context.Context, k Killing) (*Kills, error) {
 	if h.loses() {
 		return t.killApart(ctx)
 	}
-	g, ctx := errgroup.WithContext(ctx)
-	g.SetLimit(h.o.Workers)
-	for _, part := range shareOut(len(k.Mutants), h.o.Workers) {
-		g.Go(func() error { return t.try(ctx, part, true) })
-	}
-	if err := g.Wait(); err != nil {
+	if err := t.tryAll(ctx); err != nil {
 		return nil, fmt.Errorf("kill mutants of %s: %w", h.pkg.Path, err)
 	}
 	return t.kills(), nil
-}
-
-// shareOut divides the places of n mutants into parts. What a mutant costs hangs on its function, so neighbours go to different ones.
-func shareOut(n, workers int) [][]int {
-	parts := make([][]int, max(min(workers, (n+leastMutants-1)/leastMutants), (n+mostMutants-1)/mostMutants))
-	for i := range n {
-		parts[i%len(parts)] = append(parts[i%len(parts)], i)
-	}
-	return parts
 }
 
 func (t *killTask) kills() *Kills {
@@ -104,16 +75,15 @@ func (t *killTask) kills() *Kills {
 // killTask is one call of [Harness.Kill].
 type killTask struct {
 	*checkTask
-	h     *Harness
-	k     Killing
-	rows  []int32 // those of the batch that are tried
-	fates []Fate  // each is written by the request that tries its mutant
+	tries
+	k Killing
 
 	holds          []relation.Bits // by relation: the rows of the batch on which the original holds
 	unsure         []bool          // by mutant that is tried alone: whether it was infected is not known
 	held, violated []int           // by relation
-	computed, most atomic.Int64    // processor time of the children; fuel that the original took on a row
 }
+
+var _ question = (*killTask)(nil)
 
 // newKillTask decides the relations without mutants, and drops the rows on which an execution does not end.
 func newKillTask(ctx context.Context, h *Harness, k Killing) (*killTask, error) {
@@ -125,7 +95,8 @@ func newKillTask(ctx context.Context, h *Harness, k Killing) (*killTask, error) 
 	for _, v := range vs {
 		bad = bad.Or(v.Left).Or(v.Untried)
 	}
-	t := &killTask{h: h, k: k, rows: []int32{}, fates: make([]Fate, len(k.Mutants)), unsure: make([]bool, len(k.Mutants))}
+	t := &killTask{k: k, unsure: make([]bool, len(k.Mutants))}
+	t.tries = tries{h: h, mutants: k.Mutants, every: k.Every, rows: []int32{}, fates: make([]Fate, len(k.Mutants)), asks: t}
 	relation.All(k.N).AndNot(bad).Each(func(i int) { t.rows = append(t.rows, int32(i)) })
 	for _, v := range vs {
 		t.holds = append(t.holds, v.Held.AndNot(bad))
@@ -144,135 +115,21 @@ func newKillTask(ctx context.Context, h *Harness, k Killing) (*killTask, error) 
 	return t, nil
 }
 
-// ask sends one request about all rows to an idle child, and hands the reply to read.
-func (t *killTask) ask(ctx context.Context, mutants []uint32, probed bool, skip []child.Skip, read func(body []byte) error) (err error) {
-	var w *worker
-	select {
-	case w = <-t.h.idle:
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-	defer func() { t.h.idle <- w }()
-	if w, err = w.ready(ctx, t.h); err != nil {
-		return err
-	}
-	reply, out, err := t.send(ctx, w, &child.Request{Fuel: t.h.o.Fuel, Mutants: mutants, Every: t.k.Every, Unprobed: !probed, Skip: skip})
-	if err != nil {
-		w.close()
-		w = nil
-		return err
-	}
-	if reply.Error != "" {
-		return errors.New(reply.Error)
-	}
-	err = read(out)
-	if reply.Left { // what they still do would be put down to others
-		w.close()
-		w = nil
-	}
-	return err
+// fill implements [question].
+func (t *killTask) fill(r *child.Request, buf []byte) []byte {
+	req, body := t.request(0, len(t.rows), buf)
+	r.Op, r.Relations, r.Vars = "kill", req.Relations, req.Vars
+	return body
 }
 
-// send sends a request about all rows to a child, and counts what it cost.
-func (t *killTask) send(ctx context.Context, w *worker, r *child.Request) (*child.Reply, []byte, error) {
-	req, body := t.request(0, len(t.rows), w.conn.Buffer())
-	r.Op, r.N, r.Relations, r.Vars = "kill", len(t.rows), req.Relations, req.Vars
-	reply, out, err := w.ask(ctx, r, body)
-	if err != nil {
-		t.h.worked.Add(deathWork(err))
-		return nil, nil, err
-	}
-	t.h.counted.Add(reply.Executions)
-	t.h.worked.Add(reply.Work)
-	t.h.warn(reply.Warnings...)
-	t.computed.Add(int64(reply.Computed))
-	for most := t.most.Load(); reply.Most > most && !t.most.CompareAndSwap(most, reply.Most); most = t.most.Load() {
-	}
-	return reply, out, nil
-}
-
-// try tries the mutants at some places. When the child goes down with one of them, those before it are tried again, it alone, and then
-// those behind it. When it goes down with none, it is the probe's fault, which takes more time and memory than the original.
-func (t *killTask) try(ctx context.Context, pending []int, probed bool) error {
-	if len(pending) == 0 {
-		return nil
-	}
-	if len(pending) == 1 {
-		return t.tryOne(ctx, pending[0], probed)
-	}
-	err := t.once(ctx, pending, probed, nil)
-	var c *crash
-	if !errors.As(err, &c) {
-		return err
-	}
-	if c.mutant == 0 && probed {
-		return t.try(ctx, pending, false)
-	}
-	at := slices.IndexFunc(pending, func(i int) bool { return t.k.Mutants[i] == c.mutant })
-	if at < 0 {
-		return fmt.Errorf("the original, which was tried before: %w", err)
-	}
-	for _, part := range [][]int{pending[:at], pending[at : at+1], pending[at+1:]} {
-		if err := t.try(ctx, part, probed); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// tryOne tries one mutant, without the rows that take the child down.
-func (t *killTask) tryOne(ctx context.Context, i int, probed bool) error {
-	var skip []child.Skip
-	for {
-		err := t.once(ctx, []int{i}, probed, skip)
-		var c *crash
-		if !errors.As(err, &c) {
-			t.crashed(i, skip)
-			return err
-		}
-		if c.mutant == 0 && probed {
-			probed = false
-			continue
-		}
-		if c.stalled {
-			t.fates[i].End = Spent
-			return nil
-		}
-		if skip = append(skip, child.Skip{Exec: c.exec, Row: c.row, Note: c.reason}); t.gaveUp(i, skip) {
-			return nil
-		}
-	}
-}
-
-// crashed notes that a mutant took the child down, if it did and nothing better is known of it.
-func (t *killTask) crashed(i int, skip []child.Skip) {
-	if f := &t.fates[i]; len(skip) > 0 && f.End == Tried && !f.Killed() {
-		f.End, f.Note = Crashed, skip[0].Note
-	}
-}
-
-// gaveUp tells whether a mutant has taken the child down often enough, or where it cannot be gone on behind it.
-func (t *killTask) gaveUp(i int, skip []child.Skip) bool {
-	last := skip[len(skip)-1]
-	if len(skip) < crashesOf && last.Row >= 0 {
-		return false
-	}
-	t.fates[i].End, t.fates[i].Note = Crashed, last.Note
-	return true
+// take implements [question].
+func (t *killTask) take(body []byte, pending []int) error {
+	return t.read(body, pending, t.k.Every, t.fates)
 }
 
 // Killed tells whether some relation showed the mutant.
 func (f *Fate) Killed() bool {
 	return slices.ContainsFunc(f.First, func(r int32) bool { return r >= 0 })
-}
-
-// once sends one request and stores the fates of its mutants.
-func (t *killTask) once(ctx context.Context, pending []int, probed bool, skip []child.Skip) error {
-	mutants := make([]uint32, len(pending))
-	for j, i := range pending {
-		mutants[j] = t.k.Mutants[i]
-	}
-	return t.ask(ctx, mutants, probed, skip, func(body []byte) error { return t.read(body, pending, t.k.Every, t.fates) })
 }
 
 // ends is what a child says of a mutant.

@@ -103,7 +103,7 @@ func (t *killTask) label(ctx context.Context, early bool) error {
 	req := &child.Request{Fuel: t.h.o.Fuel, Label: true, Early: early}
 	for i, f := range t.fates {
 		if t.unsure[i] && f.End == Tried && !f.Killed() {
-			pending, req.Mutants = append(pending, i), append(req.Mutants, t.k.Mutants[i])
+			pending, req.Mutants = append(pending, i), append(req.Mutants, t.mutants[i])
 		}
 	}
 	if len(pending) == 0 {
@@ -135,9 +135,9 @@ func (t *killTask) label(ctx context.Context, early bool) error {
 func tryAlone(ctx context.Context, h *Harness, tasks []*killTask, early bool) error {
 	g, inner := errgroup.WithContext(ctx)
 	g.SetLimit(h.o.Workers)
-	for i := range tasks[0].k.Mutants {
+	for i := range tasks[0].mutants {
 		g.Go(func() error {
-			a := &solo{h: h, mutant: tasks[0].k.Mutants[i], early: early}
+			a := &solo{h: h, mutant: tasks[0].mutants[i], early: early}
 			defer a.end()
 			return a.try(inner, tasks, i)
 		})
@@ -202,7 +202,7 @@ func (a *solo) try(ctx context.Context, tasks []*killTask, i int) error {
 			err := a.once(ctx, t, i, skip)
 			var c *crash
 			if !errors.As(err, &c) {
-				t.crashed(i, skip)
+				t.wentDown(i, skip)
 				if err != nil {
 					return err
 				}

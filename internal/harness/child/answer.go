@@ -34,7 +34,7 @@ func (s *server) call(req *Request, body, out []byte, reply *Reply) ([]byte, err
 		}
 		e.Note[r] = note
 	}
-	e.Outputs = x.shown(e.Outputs)
+	e.Outputs = x.shown(e.Outputs, identityPlace)
 	reply.Executions, reply.Work, reply.Notes, reply.Warnings, reply.Deaths = x.executions, x.work, e.Note, x.warnings(), x.deaths
 	reply.Usual = x.usual()
 	return AppendExecution(out, e), nil
@@ -47,7 +47,7 @@ func (s *server) global(req *Request, out []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &relation.Execution{Outcome: make([]relation.Outcome, req.N), Outputs: x.shown([]relation.Column{value})}
+	e := &relation.Execution{Outcome: make([]relation.Outcome, req.N), Outputs: x.shown([]relation.Column{value}, identityPlace)}
 	for i := range e.Outcome {
 		e.Outcome[i] = relation.Returned
 	}

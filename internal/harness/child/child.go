@@ -137,6 +137,8 @@ func (s *server) answer(req *Request, body, buf []byte) (reply *Reply, out []byt
 		out, err = s.check(req, body, buf, reply)
 	case "kill":
 		out, err = s.kill(req, body, buf, reply)
+	case "differ":
+		out, err = s.differ(req, body, buf, reply)
 	default:
 		err = fmt.Errorf("unknown request %q", req.Op)
 	}

@@ -207,7 +207,7 @@ func (k *killer) label() error {
 func (k *killer) unlabelled() []*trial {
 	var open []*trial
 	for _, t := range k.trials {
-		if t.infected == 2 && t.dry > 0 && !t.killed() {
+		if t.infected == 2 && t.dry > 0 && !t.killed() && len(t.unlike.rows) == 0 {
 			open = append(open, t)
 		}
 	}

@@ -1,10 +1,8 @@
 package child
 
 import (
-	"encoding/binary"
 	"errors"
 	"fmt"
-	"math/bits"
 	"runtime/debug"
 	"slices"
 	"time"
@@ -33,10 +31,11 @@ type Mutants struct {
 
 var errNoMutants = errors.New("the child has no mutants")
 
-// A killer tries mutants with relations on the rows of a request.
+// A killer tries mutants on the rows of a request: with relations, or to see what they do.
 type killer struct {
 	*executor
 	rels   []*relation.Relation
+	differ *differ // in the place of relations; nil: there are some
 	slices []*slice
 	trials []*trial
 	now    *slice // whose rows are being executed
@@ -65,6 +64,7 @@ type slice struct {
 	vars   map[string]relation.Column
 	blank  *relation.Cache // of the rows, without executions
 	held   []relation.Bits // by relation
+	steady []relation.Bits // of a "differ": by output, where the original does the same once more
 	shares map[string][]int64
 	runs   []*run
 	took   time.Duration        // of the executions of the original
@@ -72,18 +72,6 @@ type slice struct {
 	probed bool                 // its runs tell which mutants they infect
 	calls  uint64               // batches of executions of the original
 	count  int64                // its executions
-}
-
-// A trial is what the rows have shown of a mutant so far.
-type trial struct {
-	mutant   uint32
-	first    []int32         // by relation: the first row that killed it, -1: none has
-	shown    []relation.Bits // by relation: all that did, if every row is decided
-	dry      int             // executions that may still run out of fuel
-	calls    uint64          // batches of executions
-	reached  bool
-	again    bool  // switching it on executed its place: what it changes is there already, and any row may meet that
-	infected uint8 // as Mutants.Seen has it
 }
 
 // sliceEnds are where the first slices end; the rest of the rows are the last one. Most mutants are killed by any row, and a relation
@@ -97,15 +85,6 @@ const sliceRows = 2048
 // killGarbage is how much a matrix may leave behind before it is collected, in percent of what lives, which is little: columns of each
 // mutant, all alike. A few dozen megabytes are far below the limit of a child.
 const killGarbage = 1600
-
-// What a child says of a mutant before it says who kills it.
-const (
-	SaidTried uint32 = iota
-	SaidSpent
-	SaidNotReached
-	SaidNotInfected
-	SaidUnsure // tried, and only the probe can tell whether it was infected
-)
 
 // kill answers "kill": which of the mutants violate which relations on rows on which the original held. The body of the reply has,
 // for each mutant, one of SaidTried…SaidUnsure, and of each relation the first row that killed it, -1 if none did: 32-bit numbers.
@@ -133,25 +112,7 @@ func (s *server) kill(req *Request, body, out []byte, reply *Reply) ([]byte, err
 	case req.Label:
 		return k.labels(vars, out)
 	}
-	if out, err = k.tryTogether(vars, req.N, out, reply); err != nil {
-		return nil, err
-	}
-	reply.Computed, reply.Most = Computing()-began, k.most
-	return out, nil
-}
-
-// tryTogether tries all mutants on one slice of the rows after the other, and answers for each.
-func (k *killer) tryTogether(vars map[string]relation.Column, n int, out []byte, reply *Reply) ([]byte, error) {
-	if err := k.original(vars, n); err != nil {
-		return nil, err
-	}
-	k.leaves, reply.Warnings = len(k.leaks) > 0, k.warnings()
-	for _, sl := range k.slices {
-		if err := k.tryAll(sl); err != nil {
-			return nil, err
-		}
-	}
-	if err := k.label(); err != nil {
+	if err := k.tryTogether(vars, req.N, reply); err != nil {
 		return nil, err
 	}
 	for _, t := range k.trials {
@@ -159,11 +120,29 @@ func (k *killer) tryTogether(vars map[string]relation.Column, n int, out []byte,
 	}
 	if len(k.trials) == 0 && len(k.slices) == 1 {
 		for _, v := range k.slices[0].said {
-			out = AppendVerdicts(out, v, n)
+			out = AppendVerdicts(out, v, req.N)
 		}
 	}
-	k.report(reply)
+	reply.Computed = Computing() - began
 	return out, nil
+}
+
+// tryTogether tries all mutants on one slice of the rows after the other.
+func (k *killer) tryTogether(vars map[string]relation.Column, n int, reply *Reply) error {
+	if err := k.original(vars, n); err != nil {
+		return err
+	}
+	k.leaves, reply.Warnings = len(k.leaks) > 0, k.warnings()
+	for _, sl := range k.slices {
+		if err := k.tryAll(sl); err != nil {
+			return err
+		}
+	}
+	if err := k.label(); err != nil {
+		return err
+	}
+	k.report(reply)
+	return nil
 }
 
 func (k *killer) blank(m uint32) *trial {
@@ -201,6 +180,8 @@ func (k *killer) endOf(lo, n int) int {
 		return min(n, lo+sliceRows)
 	case i < len(sliceEnds):
 		return min(n, sliceEnds[i])
+	case k.differ != nil && !k.stateful():
+		return min(n, lo+sliceRows)
 	}
 	return n
 }
@@ -216,6 +197,9 @@ func (k *killer) measure(vars map[string]relation.Column, lo, hi int) (*slice, e
 	err := k.decide(sl, func(v *relation.Verdicts) { sl.held, sl.said = append(sl.held, v.Held), append(sl.said, v) })
 	k.most = max(k.most, k.allowance.settle())
 	k.pool = recycler{} // the original's outcomes stay
+	if k.differ != nil && err == nil {
+		err = k.repeat(sl)
+	}
 	return sl, err
 }
 
@@ -224,6 +208,10 @@ func (k *killer) decide(sl *slice, each func(v *relation.Verdicts)) error {
 	k.now, k.passed = sl, 0
 	k.switchOn()
 	defer k.switchOff()
+	if k.differ != nil {
+		_, err := k.callAll(sl, k)
+		return err
+	}
 	var shared *relation.Cache
 	for _, r := range k.rels {
 		shared = k.share(shared)
@@ -307,7 +295,7 @@ func (s *server) keep() []string {
 func (k *killer) tryAll(sl *slice) error {
 	var live []*trial
 	for _, t := range k.trials {
-		if t.dry > 0 && (t.shown != nil || slices.Contains(t.first, -1)) {
+		if k.undecided(t) {
 			live = append(live, t)
 		}
 	}
@@ -326,13 +314,28 @@ func (k *killer) tryAll(sl *slice) error {
 	return nil
 }
 
+// undecided tells whether more rows may say more of a mutant.
+func (k *killer) undecided(t *trial) bool {
+	switch {
+	case t.dry <= 0:
+		return false
+	case k.differ != nil:
+		return k.differ.open(&t.unlike)
+	}
+	return t.shown != nil || slices.Contains(t.first, -1)
+}
+
 // try decides the relations on a slice with a mutant on. A mutant that leaves goroutines behind where the original does not is tried in a
 // child of its own, as one that takes the child down: what they do later would be put down to others.
 func (k *killer) try(sl *slice, t *trial) error {
 	*k.page.mutant() = uint64(t.mutant)
 	k.pass, k.trial, k.skip = trying, t, k.req.Skip
 	k.allowance = &allowance{shares: sl.shares, rows: sl.n, dry: t.dry, share: fuelMore}
-	err := k.judge(sl, t)
+	judge := k.judge
+	if k.differ != nil {
+		judge = k.compare
+	}
+	err := judge(sl, t)
 	if len(k.leaks) > 0 && !k.leaves && len(k.trials) > 1 {
 		k.exit(exitLeft)
 	}
@@ -369,24 +372,10 @@ func (k *killer) tryAlone(vars map[string]relation.Column, bad badRows, out []by
 	return t.answer(out), err
 }
 
-// move says where the rows that a trial speaks of came from.
-func (t *trial) move(place []int32) {
-	for i, f := range t.first {
-		if f >= 0 {
-			t.first[i] = place[f]
-		}
-		if t.shown != nil {
-			was := t.shown[i]
-			t.shown[i] = relation.NewBits(64 * len(was))
-			was.Each(func(row int) { t.shown[i].Set(int(place[row])) })
-		}
-	}
-}
-
 // report says what was executed: not how often the original was, nor what was left out, which hang on the clock and on how many
 // children there are.
 func (k *killer) report(reply *Reply) {
-	reply.Executions, reply.Work, reply.Left = k.tried, k.tried, len(k.leaks) > 0
+	reply.Executions, reply.Work, reply.Left, reply.Most = k.tried, k.tried, len(k.leaks) > 0, k.most
 }
 
 // judge decides the relations on a slice with a mutant, but for those that have killed it if one row is enough.
@@ -410,64 +399,4 @@ func (k *killer) judge(sl *slice, t *trial) error {
 		}
 	}
 	return nil
-}
-
-// show notes the rows that kill, of a slice that begins at lo.
-func (t *trial) show(i, lo int, rows relation.Bits) {
-	if at := firstOf(rows); at >= 0 && t.first[i] < 0 {
-		t.first[i] = int32(lo + at)
-	}
-	switch {
-	case t.shown == nil:
-	case lo%64 == 0:
-		copy(t.shown[i][lo/64:], rows)
-	default:
-		rows.Each(func(row int) { t.shown[i].Set(lo + row) })
-	}
-}
-
-func (t *trial) see(reached bool, infected uint8) {
-	t.reached = t.reached || reached
-	if infected != 0 && t.infected != 1 {
-		t.infected = infected
-	}
-}
-
-func (t *trial) killed() bool {
-	return slices.ContainsFunc(t.first, func(f int32) bool { return f >= 0 })
-}
-
-// answer appends what became of a mutant.
-func (t *trial) answer(out []byte) []byte {
-	said := SaidTried
-	switch {
-	case t.dry <= 0:
-		said = SaidSpent
-	case !t.reached: // whatever seems to kill it is what an earlier execution left behind
-		said = SaidNotReached
-	case t.infected == 0:
-		said = SaidNotInfected
-	case t.infected == 2:
-		said = SaidUnsure
-	}
-	out = binary.LittleEndian.AppendUint32(out, said)
-	for i, f := range t.first {
-		out = binary.LittleEndian.AppendUint32(out, uint32(f))
-		if t.shown != nil {
-			for _, w := range t.shown[i] {
-				out = binary.LittleEndian.AppendUint64(out, w)
-			}
-		}
-	}
-	return out
-}
-
-// firstOf returns the first row of a set, -1 for none.
-func firstOf(b relation.Bits) int {
-	for k, w := range b {
-		if w != 0 {
-			return k<<6 + bits.TrailingZeros64(w)
-		}
-	}
-	return -1
 }

@@ -92,8 +92,8 @@ func withLeaves(c relation.Column, place func(int) int, leaf func(relation.Colum
 }
 
 // shown is the outputs of an execution with what is shown of Opaque values in their place. That runs code of their types, which may compute for as
-// long as it likes, of a decimal with a large exponent for minutes: it is laid to the row, as the execution is.
-func (x *executor) shown(outs []relation.Column) []relation.Column {
+// long as it likes, of a decimal with a large exponent for minutes: it is laid to the row, as the execution is. place tells the batch's row of a row.
+func (x *executor) shown(outs []relation.Column, place func(int) int) []relation.Column {
 	defer func() { *x.page.row() = NoRow }()
 	show := func(c relation.Column, place func(int) int) relation.Column {
 		n, ok := c.(*relation.NativeCol)
@@ -111,7 +111,7 @@ func (x *executor) shown(outs []relation.Column) []relation.Column {
 	}
 	out := make([]relation.Column, len(outs))
 	for i, c := range outs {
-		out[i] = withLeaves(c, identityPlace, show)
+		out[i] = withLeaves(c, place, show)
 	}
 	return out
 }

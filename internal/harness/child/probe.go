@@ -88,7 +88,7 @@ func (s *server) probe(req *Request, body, out []byte, reply *Reply) ([]byte, er
 	if err != nil {
 		return nil, err
 	}
-	e.Outputs = x.shown(e.Outputs)
+	e.Outputs = x.shown(e.Outputs, identityPlace)
 	reply.Executions, reply.Work, reply.Notes, reply.Warnings, reply.Deaths = x.executions, x.work, e.Note, x.warnings(), x.deaths
 	return x.recorder.appendRows(AppendExecution(out, e), active, req.N), nil
 }

@@ -12,17 +12,18 @@ import (
 
 // A Request is the head of a message to the child; the columns follow it as bytes.
 type Request struct {
-	Op        string          `json:"op"`                  // "env", "call", "probe", "check" or "kill"
+	Op        string          `json:"op"`                  // "env", "call", "probe", "check", "kill" or "differ"
 	Env       json.RawMessage `json:"env,omitempty"`       // of "env": what relations may name
-	Func      string          `json:"func,omitempty"`      // of "call" and "probe": the function by its name in the Env, of "call" also a package variable
+	Func      string          `json:"func,omitempty"`      // of "call", "probe" and "differ": the function by its name in the Env, of "call" also a package variable
 	Relations []string        `json:"relations,omitempty"` // of "check" and "kill": texts
 	Vars      []string        `json:"vars,omitempty"`      // of them: the variables whose columns follow
-	Mutants   []uint32        `json:"mutants,omitempty"`   // of "kill": by number
+	Mutants   []uint32        `json:"mutants,omitempty"`   // of "kill" and "differ": by number
 	Every     bool            `json:"every,omitempty"`     // of "kill": every row is decided, not only those up to the first that kills
 	Early     bool            `json:"early,omitempty"`     // of "kill": the only mutant is on since the child was started, so the original cannot be run
 	Apart     bool            `json:"apart,omitempty"`     // of "kill": the only mutant is tried without the original in this child
 	Label     bool            `json:"label,omitempty"`     // of "kill": the mutants are not tried, but it is said which the original infects; if Early, the probe is on since the child was started
-	Unprobed  bool            `json:"unprobed,omitempty"`  // of "kill": all mutants are tried on all rows, whatever they reach
+	Unprobed  bool            `json:"unprobed,omitempty"`  // of "kill" and "differ": all mutants are tried on all rows, whatever they reach
+	Most      int             `json:"most,omitempty"`      // of "differ": the rows that are given back of a mutant, at most
 	N         int             `json:"n,omitempty"`         // rows
 	Fuel      int64           `json:"fuel,omitempty"`      // share of a row, in an instrumented child
 	Ration    int64           `json:"ration,omitempty"`    // if it is not 0: that of the function Rationed, see [Mark]
@@ -31,7 +32,7 @@ type Request struct {
 	Collect   bool            `json:"collect,omitempty"` // of "call": what executions before it left is collected, so that its arguments lie where others lay
 	Share     int64           `json:"share,omitempty"`   // of "kill" without the original: that of a row with the mutant; Fuel is that of values
 	// Skip names executions that took a child down before, in the order in which the batch runs them: they are not run again but
-	// recorded as crashed. In a "kill" of one mutant they are executions of that mutant.
+	// recorded as crashed. In a "kill" or "differ" of one mutant they are executions of that mutant.
 	Skip []Skip `json:"skip,omitempty"`
 	// Deaths are executions that took a child down in other requests: they are not run either.
 	Deaths []Death `json:"deaths,omitempty"`
@@ -57,8 +58,8 @@ type Reply struct {
 	Error      string           `json:"error,omitempty"`
 	Large      bool             `json:"large,omitempty"` // the results are too large for a reply
 	Executions int64            `json:"executions,omitempty"`
-	Work       int64            `json:"work,omitempty"`     // see Frame.work; of "kill" the executions of mutants alone
-	Left       bool             `json:"left,omitempty"`     // of "kill": goroutines were left behind
+	Work       int64            `json:"work,omitempty"`     // see Frame.work; of "kill" and "differ" the executions of mutants alone
+	Left       bool             `json:"left,omitempty"`     // of "kill" and "differ": goroutines were left behind
 	Lost       []string         `json:"lost,omitempty"`     // of "env": package variables that cannot be given back what they were, and why
 	Most       int64            `json:"most,omitempty"`     // of "kill": the most fuel that the original took on a row
 	Usual      int64            `json:"usual,omitempty"`    // of "call", if it is asked for: the median of the fuel of rows

@@ -1,0 +1,3 @@
+module example.com/differs
+
+go 1.21
