@@ -35,7 +35,7 @@ var operations = []operation{
 	{"take", 2, sequenceAndInt, apply("take"), false},
 	{"drop", 2, sequenceAndInt, apply("drop"), false},
 	{"concat", 2, sameSequences, joined, false},
-	{"contains", 2, sequences, apply("contains"), false},
+	{"contains", 2, listAndElement, apply("contains"), false},
 	{"==", 2, comparable, compare("=="), true},
 	{"!=", 2, comparable, compare("!="), true},
 	{"<=", 2, ordered, compare("<="), false},
@@ -142,8 +142,8 @@ func sequenceAndInt(in []typ) typ {
 	return in[0]
 }
 
-func sequences(in []typ) typ {
-	if !isText(in[0]) || !same(in) {
+func listAndElement(in []typ) typ {
+	if !isList(in[0]) || !relation.Identical(in[0].Elem, in[1]) {
 		return nil
 	}
 	return boolean

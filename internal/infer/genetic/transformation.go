@@ -45,12 +45,12 @@ var templates = []template{
 	{"upper", "strings.ToUpper($)", false},
 	{"lower", "strings.ToLower($)", false},
 	{"trimmed", "strings.TrimSpace($)", false},
-	{"zero", "$ - $", false},
+	{"zero", "0", false},
 	{"other", "?", false},
 }
 
 // mostConstants is how many constants of the code are put for # in a row. No theory stands behind it: the paper takes four instances of all a run.
-const mostConstants = 4
+const mostConstants = 8
 
 // A transformation makes the arguments of the follow-up of those of the source.
 type transformation struct {

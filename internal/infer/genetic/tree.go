@@ -118,7 +118,7 @@ func redundant(op *operation, kids []*tree) bool {
 		return first.op != nil && (first.op == op || first.op.name == "-" || op.name == "!" && strings.ContainsAny(first.op.name, "=<"))
 	case "abs", "sort":
 		return first.op == op || first.op != nil && first.op.name == "neg" || op.name == "sort" && first.op != nil && first.op.name == "reverse"
-	case "-", "&&", "||", "==", "!=", "<", "<=", "contains", "min", "max":
+	case "-", "&&", "||", "iff", "xor", "==", "!=", "<", "<=":
 		if first == kids[1] {
 			return true
 		}
