@@ -50,15 +50,12 @@ func cycle(pad string, n int) string {
 // Difference returns what is left of b from the first character on in which it differs from a: of "ab" and "abxyz" it is "xyz", of "abc" and
 // "ab" it is empty.
 func Difference(a, b string) string {
-	for len(a) > 0 && len(b) > 0 {
-		x, n := utf8.DecodeRuneInString(a)
-		y, m := utf8.DecodeRuneInString(b)
-		if x != y {
-			break
-		}
-		a, b = a[n:], b[m:]
+	x, y := []rune(a), []rune(b)
+	same := 0
+	for same < len(x) && same < len(y) && x[same] == y[same] {
+		same++
 	}
-	return b
+	return string(y[same:])
 }
 
 // Join returns "true" or "false" for each value, with separator in between.
