@@ -14,7 +14,7 @@ import (
 
 // power is the quantities of the running example (§4), and exponent pairs of it under e_f = e_s - 1: each row is k, e, and what was returned
 // for e and for e-1.
-var power = []Quantity{{"k", Number, false}, {"e", Number, false}, {"return", Number, true}}
+var power = []Quantity{{Name: "k", Type: Number}, {Name: "e", Type: Number}, {Name: "return", Type: Number, Output: true}}
 
 func exponents(rows ...[4]float64) *Pairs {
 	p := &Pairs{Rows: len(rows), Source: make([]Column, 3), FollowUp: make([]Column, 3)}
@@ -197,7 +197,7 @@ func TestSample(t *testing.T) {
 
 // squares is f(x) = x² under x_f = -x_s, and mutants that return one more for negative numbers, or half of it.
 func squares(rows int) *Problem {
-	q := []Quantity{{"x", Number, false}, {"return", Number, true}}
+	q := []Quantity{{Name: "x", Type: Number}, {Name: "return", Type: Number, Output: true}}
 	correct, incorrect := &Pairs{Source: make([]Column, 2), FollowUp: make([]Column, 2)}, &Pairs{Source: make([]Column, 2), FollowUp: make([]Column, 2)}
 	add := func(p *Pairs, x float64, f func(float64) float64) {
 		p.Rows++
@@ -253,7 +253,7 @@ func TestSearch(t *testing.T) {
 
 // Text and list relations come up where there are sequences: to flip both ends of a concatenation.
 func TestSearchOfSequences(t *testing.T) {
-	q := []Quantity{{"s", Sequence, false}, {"return", Sequence, true}}
+	q := []Quantity{{Name: "s", Type: Sequence}, {Name: "return", Type: Sequence, Output: true}}
 	column := func(s ...[]float64) Column { return Column{Sequences: s} }
 	a, ba := []float64{1, 2, 3}, []float64{3, 2, 1}
 	problem := &Problem{Quantities: q, Seed: seed.New(2),

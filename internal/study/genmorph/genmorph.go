@@ -4,6 +4,7 @@
 // operators of mutation that guide a search and that measure it. [Parameters.Search] is GenMorph's own search, the baseline of the study:
 // two populations of trees, one that minds false positives first and one that minds false negatives first. It knows no packages and executes
 // nothing: what it gets is pairs of executions as columns, and what it returns is an output relation. Begin there, and go on with evolve.go.
+// [Transformations] are the input relations that one run draws some of.
 //
 // The paper and the program that was released with it differ. What the paper says is followed, and where it is silent, the program:
 //
@@ -15,8 +16,11 @@
 //	executions               9,000 and 9,000                  900 and 8,100 (300 a minute)         paper
 //	pairs                    source, its follow-up            all pairs that satisfy the input     paper; pairs come from the caller, who
 //	                                                          relation by accident                 leaves out duplicates
-//	follow-ups of integers   not said                         x·3.14 is cut off, and the pair      the caller's
+//	follow-ups of integers   not said                         x·3.14 is cut off, and the pair      no fractions for integers
 //	                                                          vanishes
+//	transformations          four of those of six templates   weights: 1 of π and its like, ½       program; see templates.go
+//	                                                          without a constant, else ¼ or more
+//	                                                          by how often the literal is met
 //	outputs that differ      µP(x) != P(x)                    exactly, to the last bit             the caller's
 //	crashes of mutants       not said                         no execution                         the caller's
 //	a constant's mutation    -0.1 or 0.1                      uniform between                      paper
@@ -39,13 +43,14 @@
 //	last step                not said                         smallest sub-trees that decide       program
 //	                                                          every pair alike
 //
-// These faults of the program are known and not copied: best match prefers partners that cover less, as its difference has the operands
-// exchanged; signatures of relations never compare equal, so that the table for best match grows with every generation; a mutated leaf may
-// hold a tree, which throws wherever it is evaluated and so counts as a perfect killer; a constant that mutation injects goes into the
-// original and not into the copy; the reward of valid relations compares a value with itself; constants have more digits than are printed, so
-// that the printed relation is another one than was evaluated; the search for constants is there and never called; mutants that differ in the last
-// bit count as incorrect and cannot be killed; relations are told apart by 32 bits of a hash; runs are not repeatable, since threads share one
-// source of random numbers. Executions with NaN or an infinity are deleted before the search there; whether that is done is the caller's choice.
+// These faults of the program are known and not copied. Best match prefers partners that cover less, as its difference has the operands
+// exchanged. Signatures of relations never compare equal, so that the table for best match grows with every generation. A mutated leaf may
+// hold a tree, which throws wherever it is evaluated, and so counts as a perfect killer. A constant that mutation injects goes into the
+// original and not into the copy. The reward of valid relations compares a value with itself. Constants have more digits than are printed,
+// so that the printed relation is another one than was evaluated. The search for constants is there and never called. Relations are told
+// apart by 32 bits of a hash. Runs are not repeatable, since threads share one source of random numbers. Literals that hardly differ are
+// meant to be one constant and are not. Two more are the caller's to avoid: mutants that differ in the last bit count as incorrect
+// and cannot be killed, and executions with NaN or an infinity are deleted before the search.
 //
 // All sequences are lists of numbers here: a boolean is 0 or 1 and a character its code point, so that a text and a list of numbers may be
 // equal. Evaluation is as in the program, tree by tree and pair by pair, without boxes and tables of names.

@@ -25,6 +25,8 @@ type Quantity struct {
 	Name   string // "x", "return"
 	Type   Type
 	Output bool
+	Class  string // type of the function's parameter: inputs of one class may be permuted
+	Whole  bool   // a number that is an integer for the function, so that no transformation adds a fraction to it
 }
 
 // A Column has a value of one quantity for each pair, in the slice of its type.

@@ -8,7 +8,7 @@ import (
 )
 
 // every has a quantity of each type, as an input and as an output.
-var every = []Quantity{{"p", Boolean, false}, {"x", Number, false}, {"s", Sequence, false}, {"ok", Boolean, true}, {"return", Number, true}, {"rest", Sequence, true}}
+var every = []Quantity{{Name: "p", Type: Boolean}, {Name: "x", Type: Number}, {Name: "s", Type: Sequence}, {Name: "ok", Type: Boolean, Output: true}, {Name: "return", Type: Number, Output: true}, {Name: "rest", Type: Sequence, Output: true}}
 
 // values is one pair for these: p, x, s and their like of the source, then of the follow-up.
 func values(p bool, x float64, s []float64, ok bool, y float64, rest []float64) []Column {
@@ -149,7 +149,7 @@ func TestRandomTrees(t *testing.T) {
 
 // Without sequences and without Boolean variables only what has operands is made.
 func TestRandomTreesOfNumbers(t *testing.T) {
-	q := []Quantity{{"x", Number, false}, {"return", Number, true}}
+	q := []Quantity{{Name: "x", Type: Number}, {Name: "return", Type: Number, Output: true}}
 	g := newGardener(q, 16, rand.New(rand.NewPCG(1, 2)))
 	for range 2000 {
 		for _, n := range g.relation(300).nodes() {
