@@ -59,9 +59,10 @@ type Watched struct {
 // Row returns the sides whose conditions row i evaluated, in the order in which it did so first.
 func (t *Trace) Row(i int) []Watched { return t.rows[i] }
 
-// Probe executes fn on n rows of args, one column a parameter, and watches the branches. Rows that take the child down have no trace.
-func (h *Harness) Probe(ctx context.Context, fn *relation.Func, args []relation.Column, n int) (*Trace, error) {
-	parts, err := drive(ctx, h, &probeTask{callTask{h: h, fn: fn, args: args}}, n)
+// Probe executes fn on n rows of args, one column a parameter, with so much fuel for a row as [Harness.RunWithin], and watches the branches. Rows that
+// take the child down have no trace.
+func (h *Harness) Probe(ctx context.Context, fuel int64, fn *relation.Func, args []relation.Column, n int) (*Trace, error) {
+	parts, err := drive(ctx, h, &probeTask{callTask{h: h, fn: fn, args: args, fuel: min(fuel, h.o.Fuel)}}, n)
 	if err != nil {
 		return nil, fmt.Errorf("probe %s: %w", fn.Name, err)
 	}

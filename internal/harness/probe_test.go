@@ -129,7 +129,7 @@ func TestDistances(t *testing.T) {
 		{"Colour", []v{"ref"}, `T switch s: case "red" at 0.5039; T switch s: case "green" at 3.549`},
 	} {
 		f := funcNamed(t, pkg, c.fn)
-		tr, err := h.Probe(t.Context(), f, columns(t, f, [][]relation.Value{c.args}), 1)
+		tr, err := h.Probe(t.Context(), 0, f, columns(t, f, [][]relation.Value{c.args}), 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -164,7 +164,7 @@ func TestWrapped(t *testing.T) {
 		{"Hashed", []v{uint32(math.MaxUint32), uint32(9)}, false}, // of unsigned types it is meant
 	} {
 		f := funcNamed(t, pkg, c.fn)
-		tr, err := h.Probe(t.Context(), f, columns(t, f, [][]relation.Value{c.args}), 1)
+		tr, err := h.Probe(t.Context(), 0, f, columns(t, f, [][]relation.Value{c.args}), 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -279,7 +279,7 @@ func sameMeaning(t *testing.T, dir string, n int, targets ...string) (functions 
 		if err != nil {
 			t.Fatal(err)
 		}
-		watching, err := h.Probe(t.Context(), fn.Func, cols, n)
+		watching, err := h.Probe(t.Context(), 0, fn.Func, cols, n)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/falsify"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
 )
@@ -54,6 +55,9 @@ func (attack) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *c
 	if err := scarce(ctx, s, r, set, parked); err != nil {
 		return err
 	}
+	if err := hunted(ctx, r, set); err != nil {
+		return err
+	}
 	if err := unpark(ctx, r, set, parked); err != nil {
 		return err
 	}
@@ -84,6 +88,29 @@ func scarce(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.S
 		return err
 	}
 	res.Merge(set)
+	return nil
+}
+
+// huntRows is how many rows of a group are searched for violations, and huntParts of how many parts of the budget these take one at most. No theory
+// stands behind them.
+const (
+	huntRows  = 1500
+	huntParts = 40
+)
+
+// hunted tries claims on rows that were made to violate them.
+func hunted(ctx context.Context, r *trial.Runner, set *claim.Set) error {
+	for _, g := range r.Groups(unbroken(set, pending(set))) {
+		rows, err := falsify.Search(ctx, r, g, r.Ration(huntRows, 2*g.Calls(), huntParts))
+		if err != nil {
+			return err
+		}
+		res, err := r.Decide(ctx, g, thinned(rows, r.Ration(huntRows, g.Calls(), huntParts)), trial.Trial{Reading: trial.Careful})
+		if err != nil {
+			return err
+		}
+		res.Merge(set)
+	}
 	return nil
 }
 

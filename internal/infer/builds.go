@@ -281,13 +281,15 @@ func (c child) Ration(fuel int64) trial.Checker {
 
 // Execute implements checker.
 func (c child) Execute(ctx context.Context, fn *relation.Func, args []relation.Column, n int) (*relation.Execution, error) {
-	switch {
-	case c.fuel == 0:
-		return c.h.Run(ctx, fn, args, n)
-	case fn == c.about:
-		return c.h.RunWithin(ctx, c.fuel, fn, args, n)
+	return c.h.RunWithin(ctx, c.fuelOf(fn), fn, args, n)
+}
+
+// fuelOf is the fuel of executions of a function; 0: as much as the build has.
+func (c child) fuelOf(fn *relation.Func) int64 {
+	if fn == c.about {
+		return c.fuel
 	}
-	return c.h.RunWithin(ctx, sisterTimes*c.fuel, fn, args, n)
+	return min(sisterTimes*c.fuel, c.h.Fuel())
 }
 
 // Global implements checker.

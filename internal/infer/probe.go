@@ -12,7 +12,7 @@ var _ survey.Prober = child{}
 
 // Probe implements [survey.Prober].
 func (c child) Probe(ctx context.Context, fn *relation.Func, args []relation.Column, n int) (*harness.Trace, error) {
-	return c.h.Probe(ctx, fn, args, n)
+	return c.h.Probe(ctx, c.fuelOf(fn), fn, args, n)
 }
 
 // Branches implements [survey.Prober].

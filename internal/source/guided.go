@@ -32,15 +32,21 @@ type Guided struct {
 	// Texts and Numbers occur in the conditions, beside the hints of the space.
 	Texts   []string
 	Numbers []float64
+	// First are rows to begin with, in the place of boundary and random ones.
+	First []Row
+	// Inside says which values variable i may be given; nil: those that the domain holds.
+	Inside func(i int, v relation.Value) bool
+	// Moves is how many rows a batch has, and Patience after how many batches without progress a side is given up; 0: 384 and 24.
+	Moves, Patience int
 }
 
 // Sizes of the search. No theory: TestGuidedReaches meets each of its branches with them, and defaultHunt is a fifth of the rows that a printed
 // relation meets.
 const (
-	defaultHunt = 20_000 // executions
-	firstRows   = 384    // boundary rows, and as many random ones
-	moves       = 384    // rows of a batch
-	patience    = 24     // batches without progress after which a side is given up
+	defaultHunt  = 20_000 // executions
+	firstRows    = 384    // boundary rows, and as many random ones
+	manyMoves    = 384    // rows of a batch
+	longPatience = 24     // batches without progress after which a side is given up
 )
 
 // A Pool is the result of a guided search.
@@ -66,8 +72,15 @@ func (g *Guided) Search(ctx context.Context, sp *Space, s seed.Seed) (*Pool, err
 	if h.budget <= 0 {
 		h.budget = defaultHunt
 	}
-	rows := Draw(Edge{}, sp, s.Child("hunt edge", 0), firstRows)
-	rows = append(rows, Draw(Random{}, sp, s.Child("hunt random", 0), firstRows)...)
+	if h.inside = g.Inside; h.inside == nil {
+		h.inside = sp.Inside
+	}
+	h.moves, h.patience = cmp.Or(g.Moves, manyMoves), cmp.Or(g.Patience, longPatience)
+	rows := g.First
+	if rows == nil {
+		rows = Draw(Edge{}, sp, s.Child("hunt edge", 0), firstRows)
+		rows = append(rows, Draw(Random{}, sp, s.Child("hunt random", 0), firstRows)...)
+	}
 	err := h.try(ctx, rows, nil)
 	for err == nil && h.spent < h.budget && len(sp.Vars) > 0 {
 		t := h.next()
@@ -89,6 +102,9 @@ type hunt struct {
 	order  []int // sides in the order in which they were met
 	budget int
 	spent  int
+
+	inside          func(i int, v relation.Value) bool
+	moves, patience int
 }
 
 // target is a side of a branch with the rows that came near to it.
@@ -155,7 +171,7 @@ func (h *hunt) note(t *target, row Row, distance float64) {
 func (h *hunt) next() *target {
 	var best *target
 	for _, side := range h.order {
-		if t := h.sides[side]; t.reached == nil && t.near != nil && t.idle < patience && (best == nil || t.idle < best.idle) {
+		if t := h.sides[side]; t.reached == nil && t.near != nil && t.idle < h.patience && (best == nil || t.idle < best.idle) {
 			best = t
 		}
 	}
@@ -205,10 +221,10 @@ func (h *hunt) changes(t *target) int {
 	if t.idle == 0 {
 		return 0
 	}
-	return moves / 4
+	return h.moves / 4
 }
 
-// around lists rows that differ from one in a single variable: at most moves of them, the most promising ones first.
+// around lists rows that differ from one in a single variable: at most as many as a batch has, the most promising ones first.
 func (h *hunt) around(from Row, distance float64) []Row {
 	byVar := make([][]Row, len(from))
 	for i := range from {
@@ -217,7 +233,7 @@ func (h *hunt) around(from Row, distance float64) []Row {
 		}
 		byVar[i] = slices.DeleteFunc(byVar[i], func(r Row) bool { return r == nil })
 		// The first half as they come, the others in any order: a batch holds no more.
-		if half := moves / (2 * len(from)); len(byVar[i]) > 2*half {
+		if half := h.moves / (2 * len(from)); len(byVar[i]) > 2*half {
 			rest := byVar[i][half:]
 			h.r.Shuffle(len(rest), func(a, b int) { rest[a], rest[b] = rest[b], rest[a] })
 			byVar[i] = byVar[i][:2*half]
@@ -292,7 +308,7 @@ func (h *hunt) together(from Row, distance float64) []Row {
 			for _, by := range steps {
 				for _, sign := range [][2]float64{{1, 1}, {-1, -1}, {1, -1}, {-1, 1}} {
 					a, b := moved(from[i], by*sign[0], h.sp.Vars[i].Type), moved(from[j], by*sign[1], h.sp.Vars[j].Type)
-					if row := h.with(from, i, a); row != nil && b != nil && h.sp.Inside(j, b) {
+					if row := h.with(from, i, a); row != nil && b != nil && h.inside(j, b) {
 						row[j] = b
 						out = append(out, row)
 					}
@@ -301,7 +317,7 @@ func (h *hunt) together(from Row, distance float64) []Row {
 		}
 	}
 	h.r.Shuffle(len(out), func(a, b int) { out[a], out[b] = out[b], out[a] })
-	return out[:min(len(out), moves)]
+	return out[:min(len(out), h.moves)]
 }
 
 // moved is a number of type t moved by a step; nil if v is none.
@@ -321,9 +337,9 @@ func moved(v relation.Value, by float64, t *relation.Type) relation.Value {
 	return nil
 }
 
-// with is a row with another value; nil if the domain does not hold it.
+// with is a row with another value; nil if it may not be given.
 func (h *hunt) with(from Row, i int, v relation.Value) Row {
-	if v == nil || !h.sp.Inside(i, v) {
+	if v == nil || !h.inside(i, v) {
 		return nil
 	}
 	row := slices.Clone(from)
