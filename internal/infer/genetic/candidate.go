@@ -25,8 +25,8 @@ type kill struct {
 	share  float64
 }
 
-// leastMet is how rare the correct pairs may be that meet a precondition: one in so many must, and leastRows in any case. A relation that keeps
-// nearly all inputs out is none.
+// leastMet is how rare the correct pairs may be that meet a precondition: one in so many must, as the final gate asks of printed relations, and
+// leastRows in any case. A relation that keeps nearly all inputs out is none. No theory stands behind the figures.
 const (
 	leastMet  = 20
 	leastRows = 12
@@ -35,7 +35,7 @@ const (
 // candidate is a formula under preconditions, with what it sees; nil if it sees nothing, or if a correct pair violates it.
 func (s *search) candidate(post *tree, pre ...*tree) (*candidate, error) {
 	c := &candidate{by: s.by, pre: pre, post: post, names: s.table.mutants}
-	if post == nil {
+	if post == nil || !post.both() {
 		return nil, nil
 	}
 	met, violated, err := c.decided(s.table)

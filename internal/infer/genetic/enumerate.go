@@ -2,10 +2,8 @@ package genetic
 
 import (
 	"cmp"
-	"go/constant"
 	"math/bits"
 	"slices"
-	"strconv"
 
 	"github.com/imago-mt/imago/relation"
 )
@@ -14,10 +12,12 @@ import (
 const (
 	mostTerms    = 400 // of one type
 	mostNear     = 300 // formulas from which evolution starts
+	mostRare     = 300 // equations that are put beside these
 	fewViolated  = 8   // of the screened pairs: those formulas are near
 	leastScreen  = 4   // screened pairs that meet a precondition
 	largestTerm  = 4   // nodes of a term
 	largestBound = 6   // nodes of both sides of an inequality with a precondition
+	largestPart  = 3   // nodes of both sides of an equation about one execution, which is a part of formulas alone
 )
 
 // A pool is what formulas are made of.
@@ -25,7 +25,17 @@ type pool struct {
 	terms map[string][]*tree // by their types, ascending by size
 	types []string           // in the order in which they were met
 	found []*candidate
-	near  []*tree // formulas that few correct pairs violate
+	near  []screening // formulas that few correct pairs violate
+	rare  []screening // equations that hold of some correct pairs
+}
+
+// mentionBoth reports whether one of two terms mentions the source's and the other the follow-up's value of an output.
+func mentionBoth(a, b *tree) bool { return (a.source|b.source)&(a.follow|b.follow) != 0 }
+
+// A screening is a formula and the screened pairs on which it has a value and is false.
+type screening struct {
+	*tree
+	violated uint64
 }
 
 // enumerate grows terms of the inputs and outputs of both executions, and compares each two of which one mentions the source's and the other the
@@ -40,7 +50,7 @@ func (s *search) enumerate() (*pool, error) {
 		for total := 2; total <= 2*largestTerm && !s.spent(); total++ {
 			for i, a := range list {
 				for _, b := range list[:i] {
-					if a.size+b.size != total || (a.source|b.source)&(a.follow|b.follow) == 0 || s.spent() {
+					if a.size+b.size != total || s.spent() || !mentionBoth(a, b) && (total > largestPart || !a.executes() && !b.executes()) {
 						continue
 					}
 					if err := s.compare(p, a, b); err != nil {
@@ -50,39 +60,14 @@ func (s *search) enumerate() (*pool, error) {
 			}
 		}
 	}
-	return p, nil
+	return p, s.alternatives(p)
 }
 
 // grow fills the terms of each type: leaves, one operation on them, and arithmetic of two.
 func (s *search) grow(p *pool) error {
-	classes := map[string]bool{}
-	add := func(t *tree) error {
-		if t == nil || t.size > largestTerm || len(p.terms[t.typ.String()]) >= mostTerms {
-			return nil
-		}
-		name := t.typ.String()
-		if slices.Contains(p.terms[name], t) {
-			return nil
-		}
-		v, err := s.table.value(t)
-		if err != nil {
-			return err
-		}
-		if !t.constant {
-			key := name + string(relation.AppendColumn(nil, v.column))
-			if classes[key] {
-				return nil
-			}
-			classes[key] = true
-		}
-		if p.terms[name] == nil {
-			p.types = append(p.types, name)
-		}
-		p.terms[name] = append(p.terms[name], t)
-		return nil
-	}
+	g := &growth{search: s, pool: p, classes: map[string]bool{}}
 	for _, t := range s.leaves() {
-		if err := add(t); err != nil {
+		if err := g.add(t); err != nil {
 			return err
 		}
 	}
@@ -91,11 +76,8 @@ func (s *search) grow(p *pool) error {
 		for _, name := range slices.Clone(p.types) {
 			level = append(level, p.terms[name]...)
 		}
-		for _, op := range operations {
-			if s.spent() || op.out == nil {
-				break
-			}
-			if err := s.applied(op.name, level, add); err != nil {
+		for i := range operations {
+			if err := g.apply(&operations[i], level); err != nil {
 				return err
 			}
 		}
@@ -106,24 +88,57 @@ func (s *search) grow(p *pool) error {
 	return nil
 }
 
-// applied adds an operation on all trees of a level that it takes. Formulas are made of what is compared, and not here.
-func (s *search) applied(name string, level []*tree, add func(*tree) error) error {
-	op := operationNamed(name)
-	if name == "!" || name == "&&" || name == "||" || relation.Op(name).Compares() {
+// growth is a pool that is being filled.
+type growth struct {
+	*search
+	*pool
+	classes map[string]bool // types and values of the terms: of equal ones the first is enough
+}
+
+// add puts a term into the pool, if it is small and another one than those before it.
+func (g *growth) add(t *tree) error {
+	if t == nil || t.size > largestTerm {
+		return nil
+	}
+	name := t.typ.String()
+	if len(g.terms[name]) >= mostTerms || slices.Contains(g.terms[name], t) {
+		return nil
+	}
+	v, err := g.table.value(t)
+	if err != nil {
+		return err
+	}
+	if !t.constant { // constants differ from terms with their value in what evolution makes of them
+		key := name + string(relation.AppendColumn(nil, v.column))
+		if g.classes[key] {
+			return nil
+		}
+		g.classes[key] = true
+	}
+	if g.terms[name] == nil {
+		g.types = append(g.types, name)
+	}
+	g.terms[name] = append(g.terms[name], t)
+	return nil
+}
+
+// apply adds an operation on all trees of a level that it takes. Formulas are made of what is compared, and not here.
+func (g *growth) apply(op *operation, level []*tree) error {
+	if formulas[op.name] || relation.Op(op.name).Compares() {
 		return nil
 	}
 	for i, a := range level {
 		if op.arity == 1 {
-			if err := add(s.forest.apply(op, a)); err != nil {
+			if err := g.add(g.forest.apply(op, a)); err != nil || g.spent() {
 				return err
 			}
 			continue
 		}
 		for k, b := range level {
-			if a.size+b.size+1 > largestTerm || op.symmetric && k > i || s.spent() {
+			if a.size+b.size+1 > largestTerm || op.symmetric && k > i {
 				continue
 			}
-			if err := add(s.forest.apply(op, a, b)); err != nil {
+			if err := g.add(g.forest.apply(op, a, b)); err != nil || g.spent() {
 				return err
 			}
 		}
@@ -131,74 +146,8 @@ func (s *search) applied(name string, level []*tree, add func(*tree) error) erro
 	return nil
 }
 
-// leaves are the inputs and outputs of both executions, and constants of their types.
-func (s *search) leaves() []*tree {
-	var out []*tree
-	for o := range s.Subject.Outputs() {
-		bit := uint64(1) << min(o, 62)
-		for k, c := range []*relation.Call{s.by.source, s.by.follow} {
-			e := relation.Result(c, o)
-			if hidden(e.T) {
-				continue
-			}
-			out = append(out, s.forest.leaf(e, 1, bit*uint64(1-k), bit*uint64(k)))
-		}
-	}
-	if s.Subject.Err {
-		const outcome = 1 << 63
-		out = append(out, s.forest.leaf(relation.Succeeds(s.by.source), 1, outcome, 0), s.forest.leaf(relation.Succeeds(s.by.follow), 1, 0, outcome))
-	}
-	for _, v := range s.by.vars {
-		if !hidden(v.Type) {
-			out = append(out, s.forest.leaf(&relation.VarRef{Name: v.Name, T: v.Type}, 1, 0, 0))
-		}
-	}
-	var types []typ
-	for _, t := range out {
-		if !slices.ContainsFunc(types, func(u typ) bool { return relation.Identical(t.typ, u) }) {
-			types = append(types, t.typ)
-		}
-	}
-	if i := relation.Predeclared(relation.Int); !slices.ContainsFunc(types, func(u typ) bool { return relation.Identical(u, i) }) && slices.ContainsFunc(types, isSequence) {
-		types = append(types, i)
-	}
-	for _, t := range types {
-		for _, l := range s.constants(t) {
-			out = append(out, s.forest.leaf(l, 1, 0, 0))
-		}
-	}
-	return out
-}
-
-// hidden reports whether a type holds what cannot be compared.
-func hidden(t typ) bool {
-	return t.Has(func(t typ) bool {
-		return t.Kind == relation.Opaque || t.Kind == relation.Pointer
-	})
-}
-
-// constants are 0, 1, 2 and -1 of a type of numbers, and those of the code that have it.
-func (s *search) constants(t typ) []*relation.Literal {
-	var out []*relation.Literal
-	if isNumber(t) {
-		for _, v := range []int64{0, 1, 2, -1} {
-			if unsigned := relation.Uint <= t.Kind && t.Kind <= relation.Uintptr; v < 0 && unsigned {
-				continue
-			}
-			value := constant.MakeInt64(v)
-			if isFloat(t) {
-				value = constant.ToFloat(value)
-			}
-			out = append(out, &relation.Literal{Value: value, Text: strconv.FormatInt(v, 10), T: t})
-		}
-	}
-	for _, l := range s.Literals {
-		if relation.Identical(l.T, t) && len(out) < 4+2*mostConstants {
-			out = append(out, l)
-		}
-	}
-	return out
-}
+// formulas are the operations that make formulas of formulas.
+var formulas = map[string]bool{"!": true, "&&": true, "||": true, "iff": true, "xor": true}
 
 // compare offers what holds between two terms: the strongest comparison of all pairs, else of those that meet a condition.
 func (s *search) compare(p *pool, a, b *tree) error {
@@ -231,7 +180,12 @@ func (s *search) compare(p *pool, a, b *tree) error {
 		list = append(list, comparison{"!=", a, b, met & equal})
 	}
 	for _, c := range list {
-		held, err := s.offer(p, func() *tree { return s.formula(c.op, c.a, c.b) }, a.size+b.size, c.op == "==" || c.op == "iff", c.violated, met)
+		o := offer{func() *tree { return s.formula(c.op, c.a, c.b) }, a.size + b.size, c.op == "==" || c.op == "iff", c.violated, met}
+		if !mentionBoth(a, b) {
+			s.keep(p, o)
+			continue
+		}
+		held, err := s.take(p, o)
 		if err != nil || held { // what is weaker says nothing beside it
 			return err
 		}
@@ -250,14 +204,22 @@ func (s *search) formula(op string, a, b *tree) *tree {
 	return s.forest.apply(operationNamed(op), a, b)
 }
 
-// offer appends a formula to what was found if no correct pair violates it, or else under the weakest precondition of which this is so. It reports
-// whether it holds of all. The formula is made where the screened pairs leave it a chance.
-func (s *search) offer(p *pool, post func() *tree, size int, equation bool, violated, met uint64) (bool, error) {
+// An offer is a formula that may hold: it is made where the screened pairs leave it a chance.
+type offer struct {
+	formula       func() *tree
+	size          int
+	equation      bool
+	violated, met uint64 // screened pairs
+}
+
+// take appends a formula to what was found if no correct pair violates it, or else under the weakest precondition of which this is so. It reports
+// whether it holds of all.
+func (s *search) take(p *pool, o offer) (bool, error) {
 	if s.spent() {
 		return false, nil
 	}
-	if violated == 0 {
-		c, err := s.candidate(post())
+	if o.violated == 0 {
+		c, err := s.candidate(o.formula())
 		if err != nil {
 			return false, err
 		}
@@ -266,36 +228,67 @@ func (s *search) offer(p *pool, post func() *tree, size int, equation bool, viol
 			return true, nil
 		}
 	}
-	if n := bits.OnesCount64(violated); n > 0 && n <= fewViolated && len(p.near) < mostNear {
-		if t := post(); t != nil {
-			p.near = append(p.near, t)
-		}
-	}
-	if !equation && size > largestBound {
+	s.keep(p, o)
+	if !o.equation && o.size > largestBound { // large ones hold on a part of the inputs by chance
 		return false, nil
 	}
+	return false, s.takeWithin(p, o)
+}
+
+// keep puts a formula that does not hold of all among those that are near, or among the equations that hold of some pairs.
+func (s *search) keep(p *pool, o offer) {
+	n, held := bits.OnesCount64(o.violated), bits.OnesCount64(o.met&^o.violated)
+	list, most := &p.near, mostNear
+	if n > fewViolated {
+		list, most = &p.rare, mostRare
+	}
+	if n == 0 || len(*list) >= most || n > fewViolated && (!o.equation || held < leastScreen || o.size > largestBound) {
+		return
+	}
+	if t := o.formula(); t != nil {
+		*list = append(*list, screening{t, o.violated})
+	}
+}
+
+// alternatives are disjunctions: of a formula that few pairs violate, and of an equation that holds of these.
+func (s *search) alternatives(p *pool) error {
+	or := operationNamed("||")
+	for _, n := range p.near {
+		for _, r := range slices.Concat(p.near, p.rare) {
+			if n.violated&r.violated != 0 || n.place >= r.place && r.violated != 0 && bits.OnesCount64(r.violated) <= fewViolated {
+				continue
+			}
+			if s.spent() {
+				return nil
+			}
+			c, err := s.candidate(s.forest.apply(or, n.tree, r.tree))
+			if err != nil {
+				return err
+			}
+			if c != nil {
+				p.found = append(p.found, c)
+			}
+		}
+	}
+	return nil
+}
+
+// takeWithin appends a formula under the weakest precondition under which no correct pair violates it, if there is one.
+func (s *search) takeWithin(p *pool, o offer) error {
 	for _, g := range s.guards {
-		if violated&g.screen != 0 || bits.OnesCount64(met&g.screen) < leastScreen {
+		if o.violated&g.screen != 0 || bits.OnesCount64(o.met&g.screen) < leastScreen {
 			continue
 		}
-		c, err := s.candidate(post(), g.tree)
+		c, err := s.candidate(o.formula(), g.tree)
 		if err != nil {
-			return false, err
+			return err
 		}
 		if c != nil {
 			p.found = append(p.found, c)
-			return false, nil
+			return nil
 		}
 	}
-	return false, nil
-}
-
-// first are the first 64 rows of a set.
-func first(b relation.Bits) uint64 {
-	if len(b) == 0 {
-		return 0
-	}
-	return b[0]
+	return nil
 }
 
 // masks are the screened pairs on which two values are equal, and those on which the first one is less.

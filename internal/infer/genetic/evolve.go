@@ -43,8 +43,8 @@ func (s *search) evolve(p *pool) error {
 		e.caught = e.caught.Or(c.caught)
 	}
 	var start []*individual
-	for _, t := range p.near {
-		i, err := e.individual(t)
+	for _, t := range slices.Concat(p.near, p.rare) {
+		i, err := e.individual(t.tree)
 		if err != nil {
 			return err
 		}
@@ -52,6 +52,7 @@ func (s *search) evolve(p *pool) error {
 			start = append(start, i)
 		}
 	}
+	// Both populations start from the same formulas (paper, §III-D).
 	e.sets[0], e.sets[1] = e.best(start, byFalsePositives, population), e.best(start, byFalseNegatives, population)
 	return e.run()
 }
@@ -197,6 +198,7 @@ func (e *evolution) crossed(a, b *tree) *tree {
 		return nil
 	}
 	part := parts[e.rand.IntN(len(parts))]
+	// At the root a sub-tree would take the place of the whole.
 	if at == a && e.rand.IntN(2) == 0 { // both formulas together
 		return e.forest.apply(operationNamed([]string{"||", "&&"}[e.rand.IntN(2)]), a, part)
 	}

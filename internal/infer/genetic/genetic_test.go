@@ -1,20 +1,153 @@
 package genetic
 
 import (
+	"fmt"
+	"go/constant"
+	"runtime"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/imago-mt/imago/relation"
 )
 
-// The paper's example: the mutant of Pow that does not square is seen by a relation that the first mutant of the list does not decide.
+// The paper's example (§IV): the mutant of Pow that does not square is seen by relations of other exponents, Eq. 1 among them with its source and
+// follow-up exchanged.
 func TestPow(t *testing.T) {
-	p := problem(t, "e in 0..12", fn("Pow", integer, "k", integer, "e", integer), pow(true), map[string]body{
+	list := found(t, problem(t, "e in 0..12", fn("Pow", integer, "k", integer, "e", integer), pow(true), map[string]body{
 		"no squares": pow(false), "one more": func(a []relation.Value) relation.Value { return pow(true)(a).(int) + 1 },
-	})
-	list := found(t, p)
-	if !slices.ContainsFunc(list, func(f Finding) bool { return slices.Contains(f.Kills, "no squares") }) {
-		t.Errorf("nothing sees the mutant without squares:%s", texts(list))
+	}))
+	for _, want := range []string{"Pow(k, e*2) == Pow(k, e)*Pow(k, e)", "Pow(k, e+1) == Pow(k, e)*k"} {
+		if !offers(list, want, "no squares") {
+			t.Errorf("%s is not among%s", want, texts(list))
+		}
 	}
-	t.Log(texts(list))
+}
+
+// offers reports whether a text is among findings and kills a mutant.
+func offers(list []Finding, text, mutant string) bool {
+	return slices.ContainsFunc(list, func(f Finding) bool { return f.Text == text && slices.Contains(f.Kills, mutant) })
+}
+
+// plus is what a body gives, and some more.
+func plus(b body, n int) body {
+	return func(a []relation.Value) relation.Value { return b(a).(int) + n }
+}
+
+// What holds on a part of the inputs is found with a precondition that is not fitted: a sign, or a condition of the code.
+func TestPrecondition(t *testing.T) {
+	kinked := func(a []relation.Value) relation.Value {
+		if x := a[0].(int); x >= 0 {
+			return 3 * x
+		}
+		return -7
+	}
+	p := problem(t, "x in -1000..1000", fn("F", integer, "x", integer), kinked, map[string]body{"more": func(a []relation.Value) relation.Value {
+		if a[0].(int)%2 == 0 {
+			return kinked(a).(int) + 5
+		}
+		return kinked(a)
+	}})
+	p.FollowUp = "x + 1"
+	p.Literals = []*relation.Literal{{Value: constant.MakeInt64(3), Text: "3", T: integer}}
+	list := found(t, p)
+	if !offers(list, "0 <= x => F(x + 1) == F(x) + 3", "more") && !offers(list, "0 <= x => F(x+1) == F(x) + 3", "more") {
+		t.Errorf("no equation where x is not negative:%s", texts(list))
+	}
+}
+
+// A formula that a tenth of the pairs violates is where evolution starts: of the last digit it finds the disjunction.
+func TestEvolution(t *testing.T) {
+	digit := func(a []relation.Value) relation.Value { return a[0].(int) % 10 }
+	p := problem(t, "x in 0..100000", fn("Digit", integer, "x", integer), digit, map[string]body{"thrice": func(a []relation.Value) relation.Value {
+		return 3 * a[0].(int) % 10
+	}})
+	p.FollowUp = "x + 1"
+	list := found(t, p)
+	if !slices.ContainsFunc(list, func(f Finding) bool { return strings.Contains(f.Text, "||") && f.Size <= maxSize }) {
+		t.Errorf("no disjunction:%s", texts(list))
+	}
+}
+
+// Lists, texts and flags have relations, too.
+func TestKinds(t *testing.T) {
+	sum := func(a []relation.Value) relation.Value {
+		n := 0
+		for _, x := range a[0].(relation.List) {
+			n += x.(int)
+		}
+		return n
+	}
+	t.Run("list", func(t *testing.T) {
+		list := found(t, problem(t, "len(xs) in 0..8", fn("Sum", integer, "xs", ints), sum, map[string]body{
+			"first": func(a []relation.Value) relation.Value { return len(a[0].(relation.List)) }, "one more": plus(sum, 1),
+		}))
+		if !offers(list, "Sum(scale(xs, 2)) == Sum(xs)*2", "one more") {
+			t.Errorf("nothing about sums:%s", texts(list))
+		}
+	})
+	t.Run("text", func(t *testing.T) {
+		double := func(a []relation.Value) relation.Value { return a[0].(string) + a[0].(string) }
+		list := found(t, problem(t, "len(s) in 0..8", fn("Twice", text, "s", text), double, map[string]body{
+			"once": func(a []relation.Value) relation.Value { return a[0] },
+		}))
+		if !slices.ContainsFunc(list, func(f Finding) bool { return slices.Contains(f.Kills, "once") }) {
+			t.Errorf("nothing about texts:%s", texts(list))
+		}
+	})
+	t.Run("flag", func(t *testing.T) {
+		even := func(a []relation.Value) relation.Value { return a[0].(int)%2 == 0 }
+		p := problem(t, "x in -1000..1000", fn("Even", boolean, "x", integer), even, map[string]body{
+			"third": func(a []relation.Value) relation.Value { return a[0].(int)%3 == 0 },
+		})
+		p.FollowUp = "x + 1"
+		if list := found(t, p); !offers(list, "Even(x) != Even(x+1)", "third") && !offers(list, "Even(x) != Even(x + 1)", "third") {
+			t.Errorf("nothing about flags:%s", texts(list))
+		}
+	})
+}
+
+// The same seed gives the same findings, whatever the number of processors.
+func TestSameFindings(t *testing.T) {
+	run := func() string {
+		digit := func(a []relation.Value) relation.Value { return a[0].(int) % 10 }
+		p := problem(t, "x in 0..100000", fn("Digit", integer, "x", integer), digit, map[string]body{"more": plus(digit, 1)})
+		p.Budget = 60_000_000
+		return texts(found(t, p))
+	}
+	first := run()
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	if again := run(); again != first || first == "" {
+		t.Errorf("found %s\nand then %s", first, again)
+	}
+}
+
+// A search without mutants that differ offers nothing, and so does one of a follow-up that nobody can read.
+func TestNothing(t *testing.T) {
+	same := func(a []relation.Value) relation.Value { return a[0] }
+	if list := found(t, problem(t, "", fn("Id", integer, "x", integer), same, map[string]body{"same": same})); len(list) > 0 {
+		t.Errorf("without mutants:%s", texts(list))
+	}
+	for _, followUp := range []string{"x +", "x, x", "reverse(x)"} {
+		p := problem(t, "", fn("Id", integer, "x", integer), same, nil)
+		p.FollowUp = followUp
+		if _, err := Search(t.Context(), p); err == nil || !strings.Contains(err.Error(), "follow-up "+followUp) {
+			t.Errorf("follow-up %q: %v", followUp, err)
+		}
+	}
+}
+
+// What an end of the context leaves is no finding that was not tried again.
+func TestCancelled(t *testing.T) {
+	p := problem(t, "", fn("Pow", integer, "k", integer, "e", integer), pow(true), map[string]body{"no squares": pow(false)})
+	p.Budget = 0
+	if list := found(t, p); len(list) > 0 {
+		t.Errorf("without a budget:%s", texts(list))
+	}
+}
+
+func ExampleFinding() {
+	f := Finding{Transformation: "next", Name: "next-equation", Text: "Pow(k, e+1) == Pow(k, e)*k", Kills: []string{"no squares"}}
+	fmt.Println(f.Name, f.Kills)
+	// Output: next-equation [no squares]
 }

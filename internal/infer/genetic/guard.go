@@ -24,6 +24,7 @@ func (s *search) conditions() error {
 	for i, q := range s.Subject.Params {
 		to[q.Name] = s.by.follow.Args[i]
 	}
+	// A condition of the code says something of the follow-up, too: what holds within a branch needs both inputs in it.
 	for _, e := range s.Conditions {
 		exprs = append(exprs, e)
 		if after := relation.Substitute(e, to); relation.ExprString(after) != relation.ExprString(e) {
@@ -86,6 +87,7 @@ func (s *search) weigh(exprs []relation.Expr) error {
 			all = append(all, weighed{guard{g, first(v.holds)}, n})
 		}
 	}
+	// The weakest comes first, so that the first one that fits cuts off least.
 	slices.SortStableFunc(all, func(a, b weighed) int { return cmp.Compare(b.n, a.n) })
 	for _, g := range all[:min(len(all), mostGuards)] {
 		s.guards = append(s.guards, g.guard)

@@ -39,7 +39,13 @@ func problem(t *testing.T, domainText string, subject *relation.Func, original b
 	}
 	run := func(b body) *fake.Checker {
 		return &fake.Checker{Functions: map[string]fake.Function{subject.Name: func(a []relation.Value) []relation.Value {
-			return []relation.Value{b(a)}
+			out := []relation.Value{b(a)}
+			for _, x := range a {
+				if list, ok := x.(relation.List); ok { // lists that are given are outputs, too
+					out = append(out, list)
+				}
+			}
+			return out
 		}}}
 	}
 	p := &Problem{Subject: subject, Env: env, Executor: run(original), Budget: 400_000_000, Seed: seed.New(1)}

@@ -14,37 +14,39 @@ type operation struct {
 	build func(in []relation.Expr, out typ) relation.Expr
 	// symmetric operations mean the same with their operands exchanged.
 	symmetric bool
+	twice     bool // it says nothing of one operand twice
 }
 
 type typ = *relation.Type
 
 var boolean = relation.Predeclared(relation.Bool)
 
-// operations is the table: Table I of the paper without division, which may only be printed with its guard, and with what Go has beside it.
+// operations is the table: Table I of the paper without division, which may only be printed with its guard, and with what Go has beside it. What reads best comes first: of two
+// trees with one value the first one stays.
 var operations = []operation{
-	{"+", 2, sameNumbers, binary("+"), true},
-	{"-", 2, sameNumbers, binary("-"), false},
-	{"*", 2, sameNumbers, binary("*"), true},
-	{"neg", 1, sameNumbers, func(in []relation.Expr, out typ) relation.Expr { return &relation.Unary{Op: "-", X: in[0], T: out} }, false},
-	{"abs", 1, sameNumbers, apply("abs"), false},
-	{"len", 1, lengthOf, apply("len"), false},
-	{"sum", 1, sumOf, apply("sum"), false},
-	{"reverse", 1, sameSequences, apply("reverse"), false},
-	{"sort", 1, sortable, apply("sort"), false},
-	{"remove", 2, sequenceAndInt, apply("remove"), false},
-	{"take", 2, sequenceAndInt, apply("take"), false},
-	{"drop", 2, sequenceAndInt, apply("drop"), false},
-	{"concat", 2, sameSequences, joined, false},
-	{"contains", 2, listAndElement, apply("contains"), false},
-	{"==", 2, comparable, compare("=="), true},
-	{"!=", 2, comparable, compare("!="), true},
-	{"<=", 2, ordered, compare("<="), false},
-	{"<", 2, ordered, compare("<"), false},
-	{"iff", 2, truths, compare("=="), true},
-	{"xor", 2, truths, compare("!="), true},
-	{"!", 1, truths, func(in []relation.Expr, out typ) relation.Expr { return relation.Not(in[0]) }, false},
-	{"&&", 2, truths, binary("&&"), true},
-	{"||", 2, truths, binary("||"), true},
+	{"*", 2, sameNumbers, binary("*"), true, false},
+	{"+", 2, sameNumbers, binary("+"), true, false},
+	{"-", 2, sameNumbers, binary("-"), false, false},
+	{"neg", 1, sameNumbers, func(in []relation.Expr, out typ) relation.Expr { return &relation.Unary{Op: "-", X: in[0], T: out} }, false, false},
+	{"abs", 1, sameNumbers, apply("abs"), false, false},
+	{"len", 1, lengthOf, apply("len"), false, false},
+	{"sum", 1, sumOf, apply("sum"), false, false},
+	{"reverse", 1, sameSequences, apply("reverse"), false, false},
+	{"sort", 1, sortable, apply("sort"), false, false},
+	{"remove", 2, sequenceAndInt, apply("remove"), false, false},
+	{"take", 2, sequenceAndInt, apply("take"), false, false},
+	{"drop", 2, sequenceAndInt, apply("drop"), false, false},
+	{"concat", 2, sameSequences, joined, false, false},
+	{"contains", 2, listAndElement, apply("contains"), false, false},
+	{"==", 2, comparable, compare("=="), true, true},
+	{"!=", 2, comparable, compare("!="), true, true},
+	{"<=", 2, ordered, compare("<="), false, true},
+	{"<", 2, ordered, compare("<"), false, true},
+	{"iff", 2, truths, compare("=="), true, true},
+	{"xor", 2, truths, compare("!="), true, true},
+	{"!", 1, truths, func(in []relation.Expr, out typ) relation.Expr { return relation.Not(in[0]) }, false, false},
+	{"&&", 2, truths, binary("&&"), true, true},
+	{"||", 2, truths, binary("||"), true, true},
 }
 
 // operationNamed is a row of the table.

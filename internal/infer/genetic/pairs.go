@@ -1,7 +1,6 @@
 package genetic
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -40,6 +39,7 @@ func (s *search) observe(name string, rows int, withMutants bool) (*pairs, error
 	if len(at) == 0 {
 		return nil, nil
 	}
+	// Rows without a follow-up are no pairs, and cost no execution.
 	for k, c := range args {
 		both := make([]int32, 0, 2*len(at))
 		for _, i := range at {
@@ -85,22 +85,6 @@ func (s *search) arguments(vars map[string]relation.Column, n int) ([]relation.C
 	return out, ready, nil
 }
 
-// sisters executes what stands inside of arguments.
-type sisters struct {
-	ctx context.Context
-	x   Executor
-}
-
-// Execute implements [relation.Executor].
-func (x *sisters) Execute(f *relation.Func, args []relation.Column, n int, _ relation.Bits) (*relation.Execution, error) {
-	return x.x.Execute(x.ctx, f, args, n)
-}
-
-// Global implements [relation.Executor].
-func (x *sisters) Global(name string, _ int) (relation.Column, error) {
-	return nil, fmt.Errorf("package variable %s is not read here", name)
-}
-
 // labelled are the pairs of n sources and follow-ups, of which the executions are one behind the other.
 func (s *search) labelled(vars map[string]relation.Column, ex *relation.Execution, diffs []Difference, n int) *pairs {
 	p := &pairs{correct: n, columns: map[string]relation.Column{}, defined: map[string]relation.Bits{}}
@@ -110,6 +94,7 @@ func (s *search) labelled(vars map[string]relation.Column, ex *relation.Executio
 	}
 	all := []*relation.Execution{ex}
 	next := int32(2 * n)
+	// A mutant has the subject's outcomes where it does not differ: those rows were not executed again.
 	for _, d := range sampled(diffs, n, s.rand) {
 		before := len(rows)
 		at := map[int32]int32{} // where the mutant differs, its execution

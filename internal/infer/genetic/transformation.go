@@ -28,17 +28,17 @@ var templates = []template{
 	{"drop-first", "remove($, 0)", false},
 	{"drop-last", "remove($, -1)", false},
 	{"reversed", "reverse($)", true},
-	{"doubled", "$ * 2", true},
+	{"doubling", "$ * 2", true},
 	{"plus", "$ + #", false},
 	{"minus", "$ - #", false},
 	{"times", "$ * #", false},
-	{"twice", "repeat($, 2)", true},
+	{"repeating", "repeat($, 2)", true},
 	{"rotated", "rotate($, 1)", true},
-	{"sorted", "sort($)", false},
+	{"sorting", "sort($)", false},
 	{"swapped", "swap($, 0, 1)", false},
-	{"joined", "concat($, ?)", false},
 	{"joined", "$ + ?", false},
-	{"halved", "take($, len($)/2)", false},
+	{"joined", "concat($, ?)", false},
+	{"halving", "take($, len($)/2)", false},
 	{"shifted", "offset($, 1)", true},
 	{"scaled", "scale($, 2)", true},
 	{"opposite", "neg($)", true},
@@ -71,44 +71,71 @@ func (p *Problem) transformations() ([]*transformation, error) {
 		}
 		return []*transformation{t}, nil
 	}
-	var out []*transformation
-	seen := map[string]bool{}
-	add := func(name string, args []string) {
-		t, err := p.read(name, args)
-		if err == nil && len(t.changed) > 0 && !seen[t.text] {
-			seen[t.text] = true
-			out = append(out, t)
-		}
-	}
+	fitting := &instances{p: p, seen: map[string]bool{}}
 	for _, args := range p.exchanged() {
-		add("exchanged", args)
+		fitting.add("exchanged", args)
 	}
 	for _, row := range templates {
 		for _, text := range p.instances(row.text) {
-			for i := range p.Subject.Params {
-				add(row.name, p.with(text, i))
-			}
-			if row.jointly {
-				for _, together := range p.alike() {
-					add("all-"+row.name, p.with(text, together...))
-				}
-			}
+			fitting.apply(row, text)
 		}
 	}
-	for i, param := range p.Subject.Params {
-		for _, g := range append([]*relation.Func{p.Subject}, p.Sisters...) {
-			if fits(g, param.Type) && (g == p.Subject || len(g.Params) == 1) {
-				args := p.names()
-				if g == p.Subject {
-					args[i] = p.call(p.names())
-				} else {
-					args[i] = callText(g, []string{param.Name})
-				}
-				add("fed-"+strings.ToLower(g.Name[strings.LastIndexByte(g.Name, '.')+1:]), args)
+	fitting.feed()
+	return fitting.list, nil
+}
+
+// instances are the transformations that fit a subject, each once.
+type instances struct {
+	p    *Problem
+	list []*transformation
+	seen map[string]bool // by the arguments of the follow-up, and by the name of a row and the place where it fits
+}
+
+// add appends a transformation, if the language gives its arguments types and one of them differs from the source's.
+func (in *instances) add(name string, args []string) {
+	t, err := in.p.read(name, args)
+	if err == nil && len(t.changed) > 0 && !in.seen[t.text] {
+		in.seen[t.text] = true
+		in.list = append(in.list, t)
+	}
+}
+
+// apply adds a template for each argument, and for all arguments of one type together: what a shift does to one of two points says less than what it
+// does to both.
+func (in *instances) apply(row template, text string) {
+	for i := range in.p.Subject.Params {
+		at := fmt.Sprintf("%s of %d", row.name, i)
+		if text == row.text && in.seen[at] { // another row of the name fits, too: s + s2 is concat(s, s2)
+			continue
+		}
+		before := len(in.list)
+		in.add(row.name, in.p.with(text, i))
+		in.seen[at] = in.seen[at] || len(in.list) > before
+	}
+	if !row.jointly {
+		return
+	}
+	for _, together := range in.p.alike() {
+		in.add("all-"+row.name, in.p.with(text, together...))
+	}
+}
+
+// feed adds those that give an argument to a sister of one parameter, or the result of the source back to the subject.
+func (in *instances) feed() {
+	for i, param := range in.p.Subject.Params {
+		for _, g := range append([]*relation.Func{in.p.Subject}, in.p.Sisters...) {
+			if !fits(g, param.Type) || g != in.p.Subject && len(g.Params) != 1 {
+				continue
 			}
+			args := in.p.names()
+			given := []string{param.Name}
+			if g == in.p.Subject {
+				given = in.p.names()
+			}
+			args[i] = callText(g, given)
+			in.add("fed-"+strings.ToLower(g.Name[strings.LastIndexByte(g.Name, '.')+1:]), args)
 		}
 	}
-	return out, nil
 }
 
 // fits reports whether a function has one result, of type t, and a parameter of it.
@@ -201,6 +228,7 @@ func (p *Problem) read(name string, args []string) (*transformation, error) {
 			vars = append(vars, relation.Var{Name: q.Name + "2", Type: q.Type, Func: p.Subject, Param: i})
 		}
 	}
+	// That both succeed is a formula whatever they return.
 	text := fmt.Sprintf("(%s): ok(%s) && ok(%s)", p.Env.Parameters(vars), p.call(p.names()), p.call(args))
 	r, err := relation.AsWritten(text, p.Env)
 	if err != nil {

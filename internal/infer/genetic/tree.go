@@ -7,7 +7,7 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// maxSize is how many nodes a tree has at most (Table III).
+// maxSize is how many nodes a tree has at most, as in the paper (GenMorph 2023, Table III).
 const maxSize = 16
 
 // A tree is an operation on smaller trees, or a leaf: an input, an output, or a constant. Equal trees of one search are one pointer.
@@ -112,27 +112,36 @@ func (f *forest) apply(op *operation, kids ...*tree) *tree {
 
 // redundant reports whether an operation on trees is a smaller tree by the laws of operations: double negation, a neutral element, one operand twice.
 func redundant(op *operation, kids []*tree) bool {
-	first := kids[0]
+	first, second := kids[0], kids[len(kids)-1]
 	switch op.name {
 	case "neg", "!", "reverse":
-		return first.op != nil && (first.op == op || first.op.name == "-" || op.name == "!" && strings.ContainsAny(first.op.name, "=<"))
+		return undoes(op, first)
 	case "abs", "sort":
-		return first.op == op || first.op != nil && first.op.name == "neg" || op.name == "sort" && first.op != nil && first.op.name == "reverse"
-	case "-", "&&", "||", "iff", "xor", "==", "!=", "<", "<=":
-		if first == kids[1] {
-			return true
-		}
-	}
-	switch second := kids[len(kids)-1]; {
-	case op.name == "*":
+		return first.is(op.name) || first.is("neg") || first.is("reverse")
+	case "*":
 		return second.text == "0" || second.text == "1" || second.text == "-1"
-	case op.name == "+" || op.name == "-":
-		return second.text == "0" || strings.HasPrefix(second.text, "-") || second.op != nil && second.op.name == "neg" || first.constant && first.text == "0"
-	case op.name == "concat":
+	case "+":
+		return first == second || first.text == "0" || negative(second) // x + x is x*2
+	case "-":
+		return first == second || first.text == "0" || negative(second)
+	case "concat":
 		return second.text == `""` || first.text == `""`
 	}
-	return false
+	return op.twice && first == second
 }
+
+// undoes reports whether an operation of one operand takes back what the operand does, or can be taken into it: -(a-b) is b-a, !(a < b) is b <= a.
+func undoes(op *operation, t *tree) bool {
+	return t.is(op.name) || op.name == "neg" && t.is("-") || op.name == "!" && t.op != nil && relation.Op(t.op.name).Compares()
+}
+
+// negative reports whether t is 0 or bears a minus: adding it is the operation that takes away.
+func negative(t *tree) bool {
+	return t.text == "0" || strings.HasPrefix(t.text, "-") || t.is("neg")
+}
+
+// is reports whether t is made by an operation.
+func (t *tree) is(name string) bool { return t.op != nil && t.op.name == name }
 
 // walk visits t and the trees in it, each before those in it.
 func (t *tree) walk(f func(*tree)) {

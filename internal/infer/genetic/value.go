@@ -10,11 +10,8 @@ import (
 // mostValues is how many values of trees are kept: of 4,400 pairs about 200 MB. No theory stands behind it.
 const mostValues = 6000
 
-// screened is on how many correct pairs trees are compared before all: those of a word.
+// screened is on how many correct pairs trees are compared before all: those of a uint64, so that a set of them is one.
 const screened = 64
-
-// exactly has the tolerance by which comparisons are decided.
-var exactly = &relation.Relation{Tol: relation.Tolerance{Rel: relation.DefaultTolerance, Abs: relation.DefaultTolerance}}
 
 // A value is a tree on all pairs.
 type value struct {
@@ -117,4 +114,12 @@ func (v *value) summarise(n int) {
 			v.ids[i] = identity(v.column.At(i))
 		}
 	}
+}
+
+// first are the first 64 rows of a set.
+func first(b relation.Bits) uint64 {
+	if len(b) == 0 {
+		return 0
+	}
+	return b[0]
 }

@@ -1,0 +1,79 @@
+package genetic
+
+import (
+	"go/constant"
+	"slices"
+	"strconv"
+
+	"github.com/imago-mt/imago/relation"
+)
+
+// leaves are the inputs and outputs of both executions, and constants of their types.
+func (s *search) leaves() []*tree {
+	var out []*tree
+	for o := range s.Subject.Outputs() {
+		bit := uint64(1) << min(o, 62)
+		for k, c := range []*relation.Call{s.by.source, s.by.follow} {
+			e := relation.Result(c, o)
+			if hidden(e.T) {
+				continue
+			}
+			out = append(out, s.forest.leaf(e, 1, bit*uint64(1-k), bit*uint64(k)))
+		}
+	}
+	if s.Subject.Err {
+		const outcome = 1 << 63 // the last bit of a uint64: outputs have those before it
+		out = append(out, s.forest.leaf(relation.Succeeds(s.by.source), 1, outcome, 0), s.forest.leaf(relation.Succeeds(s.by.follow), 1, 0, outcome))
+	}
+	for _, v := range s.by.vars {
+		if !hidden(v.Type) {
+			out = append(out, s.forest.leaf(&relation.VarRef{Name: v.Name, T: v.Type}, 1, 0, 0))
+		}
+	}
+	// Constants have the types of what they are compared with. Lengths are whole numbers though no leaf is.
+	var types []typ
+	for _, t := range out {
+		if !slices.ContainsFunc(types, func(u typ) bool { return relation.Identical(t.typ, u) }) {
+			types = append(types, t.typ)
+		}
+	}
+	if i := relation.Predeclared(relation.Int); !slices.ContainsFunc(types, func(u typ) bool { return relation.Identical(u, i) }) && slices.ContainsFunc(types, isSequence) {
+		types = append(types, i)
+	}
+	for _, t := range types {
+		for _, l := range s.constants(t) {
+			out = append(out, s.forest.leaf(l, 1, 0, 0))
+		}
+	}
+	return out
+}
+
+// hidden reports whether a type holds what cannot be compared.
+func hidden(t typ) bool {
+	return t.Has(func(t typ) bool {
+		return t.Kind == relation.Opaque || t.Kind == relation.Pointer
+	})
+}
+
+// constants are 0, 1, 2 and -1 of a type of numbers, and those of the code that have it.
+func (s *search) constants(t typ) []*relation.Literal {
+	var out []*relation.Literal
+	if isNumber(t) {
+		for _, v := range []int64{0, 1, 2, -1} {
+			if unsigned := relation.Uint <= t.Kind && t.Kind <= relation.Uintptr; v < 0 && unsigned {
+				continue
+			}
+			value := constant.MakeInt64(v)
+			if isFloat(t) {
+				value = constant.ToFloat(value)
+			}
+			out = append(out, &relation.Literal{Value: value, Text: strconv.FormatInt(v, 10), T: t})
+		}
+	}
+	for _, l := range s.Literals {
+		if relation.Identical(l.T, t) && len(out) < 4+2*mostConstants {
+			out = append(out, l)
+		}
+	}
+	return out
+}

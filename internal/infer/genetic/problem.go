@@ -1,0 +1,67 @@
+package genetic
+
+import (
+	"context"
+
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/relation"
+)
+
+// An Executor calls functions on rows of arguments.
+type Executor interface {
+	// Execute runs one function on n rows of arguments.
+	Execute(ctx context.Context, fn *relation.Func, args []relation.Column, n int) (*relation.Execution, error)
+}
+
+// A Difference is what a mutant does otherwise than the subject on a batch of calls.
+type Difference struct {
+	Mutant    string
+	Rows      []int32             // on which its outcome is another one, ascending
+	Execution *relation.Execution // its outcomes on these rows
+}
+
+// A Problem is a subject with its mutants, and all that relations of it may contain.
+type Problem struct {
+	Subject *relation.Func
+	Env     *relation.Env    // in which transformations are read
+	Sisters []*relation.Func // that may be applied to an argument
+	Executor
+	// Differ executes the subject with mutants on, on n rows of arguments.
+	Differ func(ctx context.Context, args []relation.Column, n int) ([]Difference, error)
+	// Rows draws rows for variables; what they stand for is told by an expression that has all of them. Rows of one name differ from those of another.
+	Rows       func(name string, vars []relation.Var, about relation.Expr, n int) (map[string]relation.Column, int, error)
+	Literals   []*relation.Literal // constants of the code
+	Conditions []relation.Expr     // of the code, over the parameters
+	FollowUp   string              // the only transformation that is looked at, as a list of arguments; "": those of the table
+	Seed       seed.Seed
+	Budget     int64                 // how many trees may be decided on pairs, times these pairs
+	Tell       func(figures Figures) // told what a search of one transformation did; may be nil
+}
+
+// Figures are what the search of one transformation did.
+type Figures struct {
+	Transformation     string
+	Correct, Incorrect int   // pairs
+	Mutants            int   // of which there are incorrect pairs
+	Evaluations        int64 // trees that were decided on pairs, times these pairs
+	Reused             int64 // of these, those that were known before
+	Candidates         int   // relations that no correct pair violates
+}
+
+// A Finding is a relation that holds of the pairs, and what it sees.
+type Finding struct {
+	Transformation string   // its name: "drop-last"
+	Name           string   // for people: "drop-last-never-more"
+	Text           string   // in the relation language
+	Kills          []string // the mutants that violate it
+	FN             int      // incorrect pairs that satisfy it
+	Size           int      // nodes
+}
+
+// Sizes of a search. The paper has 9,000 pairs of either kind (Table III), for 30 minutes and one transformation; no theory stands behind ours.
+const (
+	sourceRows   = 400  // sources of a transformation
+	freshRows    = 2000 // sources on which what was found is tried again
+	maxIncorrect = 4000 // incorrect pairs
+	maxOffered   = 30   // relations that are offered
+)
