@@ -10,9 +10,10 @@ import (
 	"github.com/imago-mt/imago/internal/infer/polynomial"
 )
 
-// engineFlags say who proposes relations, and which polynomials.
+// engineFlags say who proposes relations, which polynomials, and of which follow-up.
 type engineFlags struct {
 	engines          string
+	followUp         string
 	shape            polynomial.Shape
 	relation, inputs string
 }
@@ -22,6 +23,7 @@ var shapeFlags = []string{"inputs", "input-degree", "output-degree", "relation",
 
 func (e *engineFlags) add(f *pflag.FlagSet) {
 	f.StringVar(&e.engines, "engine", infer.EngineList(infer.DefaultEngines()), infer.EngineUsage())
+	f.StringVar(&e.followUp, "follow-up", "", "of searched relations: look at one follow-up alone, by its `ARGUMENTS`: 'remove(xs, -1)'")
 	f.IntVar(&e.shape.Inputs, "inputs", 2, "of polynomials: look for those of `H` executions, instead of all eight types of AutoMR")
 	f.IntVar(&e.shape.InputDegree, "input-degree", 1, "of polynomials: follow-up inputs of degree `K` in the source")
 	f.IntVar(&e.shape.OutputDegree, "output-degree", 1, "of polynomials: degree `L` in the outputs")
@@ -42,6 +44,9 @@ func (e *engineFlags) fill(f *pflag.FlagSet, o *infer.Options) (err error) {
 			return fmt.Errorf("--%s says which polynomials are looked for: add --engine polynomial", name)
 		}
 		o.Shape = &e.shape
+	}
+	if o.FollowUp = e.followUp; o.FollowUp != "" && !slices.Contains(o.Engines, infer.Genetic) {
+		return fmt.Errorf("--follow-up says which executions are compared: add --engine genetic")
 	}
 	for _, side := range []struct {
 		flag, value string

@@ -201,7 +201,7 @@ func (b *builds) begin(ctx context.Context, f *subject.Function) (*inference, er
 		// the seed knows the function by its path: its target is written in another way in every directory
 		Seed: seed.New(o.Seed).Child(b.pkg.Path+"."+f.Ident, 0),
 	}
-	q := &request{engines: o.engines(), without: o.Without, shape: o.Shape, scope: algebra.Scope{
+	q := &request{engines: o.engines(), without: o.Without, shape: o.Shape, followUp: o.FollowUp, scope: algebra.Scope{
 		Env: b.pkg.Env, Subject: f.Func, Sisters: f.Sisters, Counterparts: counterpartsOf(b.pkg.Env, f), Constants: constantsOf(f), Texts: textsOf(f),
 		Pair: subject.Pair, Called: f.Uses, Untouched: f.Untouched,
 	}}

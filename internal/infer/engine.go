@@ -174,6 +174,9 @@ func (o *Options) EngineFlags() []string {
 		return nil
 	}
 	out := []string{"--engine", EngineList(asked)}
+	if o.FollowUp != "" {
+		out = append(out, "--follow-up", o.FollowUp)
+	}
 	if o.Shape == nil {
 		return out
 	}

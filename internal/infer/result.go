@@ -34,6 +34,8 @@ type Options struct {
 	Without []string
 	// Shape is that of the polynomials which are looked for; nil: all [polynomial.Types].
 	Shape *polynomial.Shape
+	// FollowUp is the only one of which relations are searched with mutants, as arguments of the subject; "": those of the table.
+	FollowUp string
 	// Kept gives the domain in a function's catalogue, "" if there is none, where the relations are going to be written into it; nil: none has one.
 	Kept    func(*subject.Package, *subject.Function) string
 	Keep    bool         // tests are going to be written: also find sources for them that kill
