@@ -156,6 +156,55 @@ func TestMatch(t *testing.T) {
 	}
 }
 
+// A generation begins with the elite of the one before, has as many individuals as is asked, none too large, and does not decide parents anew.
+// What migrates is the best of the other population by that one's fitness.
+func TestGenerations(t *testing.T) {
+	e := newEvolution(Parameters{Individuals: 300, Migrants: 5, Elite: 3}.defaults(), squares(50))
+	for _, p := range e.populations {
+		for range e.Individuals {
+			p.members = append(p.members, &individual{tree: p.relation(0)})
+		}
+	}
+	if reflect.DeepEqual(e.populations[0].members, e.populations[1].members) {
+		t.Error("both populations begin alike")
+	}
+	if !e.evaluate(t.Context()) || e.evaluations != 2*300*150 {
+		t.Fatalf("%d evaluations, want 90,000", e.evaluations)
+	}
+	p := e.populations[1]
+	elite := best(p.members, byFN, 3)
+	p.members = e.reproduce(p)
+	if len(p.members) != 300 || !reflect.DeepEqual(p.members[:len(elite)], elite) {
+		t.Errorf("%d members, not with the elite at their head", len(p.members))
+	}
+	parents, children := 0, 0
+	for _, x := range p.members {
+		if x.tree.Size > 16 {
+			t.Errorf("%d nodes", x.tree.Size)
+		}
+		if x.text == "" {
+			children++
+		} else {
+			parents++
+		}
+	}
+	if parents <= len(elite) || children == 0 {
+		t.Errorf("%d children, and %d that were there before", children, parents)
+	}
+	e.evaluate(t.Context())
+	migrants := [2][]*individual{best(e.populations[0].members, byFP, 5), best(p.members, byFN, 5)}
+	e.migrate()
+	for i, of := range e.populations {
+		came := migrants[1-i]
+		if len(came) == 0 || len(of.members) != 300+len(came) || !reflect.DeepEqual(of.members[300:], came) {
+			t.Errorf("population %d has %d members", i, len(of.members))
+		}
+	}
+	if e.populations[0].members = e.reproduce(e.populations[0]); len(e.populations[0].members) != 300 {
+		t.Errorf("%d members after the generation that follows", len(e.populations[0].members))
+	}
+}
+
 func TestMinimise(t *testing.T) {
 	e := newEvolution(Parameters{}.defaults(), example())
 	tree, err := Parse("(((ABS((o_return_f * i_k_s)) == ABS(o_return_s)) || false) && NOT(false))", power)

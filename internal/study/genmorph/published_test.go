@@ -109,6 +109,7 @@ func TestSubjects(t *testing.T) {
 					measure++
 				}
 			}
+			t.Logf("%s: %d mutants of training, %d of evaluation", name, guide, measure)
 			if guide < least || measure < least {
 				t.Errorf("%s: %d mutants of training, %d of evaluation", name, guide, measure)
 			}

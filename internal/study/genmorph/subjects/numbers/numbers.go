@@ -1,6 +1,9 @@
 package numbers
 
-import "math"
+import (
+	"math"
+	"math/bits"
+)
 
 // GCD returns the greatest common divisor of the absolute values of a and b, by halving and subtracting (Stein 1967). GCD(0, 0) is 0. The
 // only result that is out of range is the absolute value of the smallest int.
@@ -70,18 +73,17 @@ func Pow(k, e int) (int, error) {
 	}
 }
 
-// product multiplies unless the result is out of range, which dividing again shows. The smallest int divided by -1 is itself in Go, hence
-// the case of its own.
+// product multiplies unless the result is out of range, by magnitudes, whose product has 128 bits and never wraps around.
 func product(a, b int) (int, error) {
-	if a == 0 || b == 0 {
-		return 0, nil
+	high, low := bits.Mul64(uint64(magnitude(a)), uint64(magnitude(b)))
+	if (a < 0) == (b < 0) {
+		if high != 0 || low > math.MaxInt64 {
+			return 0, ErrOverflow
+		}
+		return int(low), nil
 	}
-	if a == -1 && b == math.MinInt || a == math.MinInt && b == -1 {
+	if high != 0 || low > 1<<63 {
 		return 0, ErrOverflow
 	}
-	p := a * b
-	if p/b != a {
-		return 0, ErrOverflow
-	}
-	return p, nil
+	return int(-low), nil
 }
