@@ -3,6 +3,7 @@ package infer
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/imago-mt/imago/internal/harness"
@@ -63,7 +64,10 @@ func proposeSearched(ctx context.Context, s *trial.Subject, r *trial.Runner, q *
 	r.Tell("searching with mutants")
 	found, err := genetic.Search(ctx, p)
 	if errors.Is(err, harness.ErrNoDifferences) {
-		return proposals{Warnings: []error{err}}, nil
+		return proposals{Warnings: []error{fmt.Errorf("no relations are searched with mutants: %w", harness.ErrNoDifferences)}}, nil
+	}
+	if unreadable := (*genetic.FollowUpError)(nil); errors.As(err, &unreadable) {
+		return proposals{Warnings: []error{unreadable}}, nil
 	}
 	if err != nil {
 		return proposals{}, err
