@@ -49,6 +49,7 @@ func (s *search) enumerate() (*pool, error) {
 	if err := s.grow(p); err != nil {
 		return nil, err
 	}
+	// Pairs come by the sum of their sizes, so that a budget that ends leaves out the largest alone.
 	for _, name := range p.types {
 		list := p.terms[name]
 		for total := 2; total <= 2*largestTerm && !s.spent(); total++ {
@@ -75,6 +76,7 @@ func (s *search) grow(p *pool) error {
 			return err
 		}
 	}
+	// A level is the terms before it, so that each level adds one operation.
 	for range largestTerm - 1 {
 		var level []*tree
 		for _, name := range slices.Clone(p.types) {
@@ -197,6 +199,7 @@ func (s *search) compare(p *pool, a, b *tree) error {
 	} else if a.size+b.size == 2 {
 		list = append(list, comparison{"!=", a, b, met & equal})
 	}
+	// A comparison is asked once those are that imply it.
 	for _, c := range list {
 		o := offer{func() *tree { return s.formula(c.op, c.a, c.b) }, a.size + b.size, c.op == "==" || c.op == "iff", c.violated, met}
 		if !mentionBoth(a, b) {

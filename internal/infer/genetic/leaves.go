@@ -71,6 +71,7 @@ func (s *search) constants(t typ) []*relation.Literal {
 			out = append(out, &relation.Literal{Value: value, Text: strconv.FormatInt(v, 10), T: t})
 		}
 	}
+	// Constants of the code come behind those that every type has, in the order of the code.
 	for _, l := range s.Literals {
 		if relation.Identical(l.T, t) && len(out) < 4+2*mostConstants {
 			out = append(out, l)

@@ -104,7 +104,7 @@ func (s *search) labelled(vars map[string]relation.Column, ex *relation.Executio
 			at[row] = next + int32(k)
 			touched = append(touched, row%int32(n))
 		}
-		slices.Sort(touched)
+		slices.Sort(touched) // a pair is one, though the mutant may differ at both of its ends
 		for _, i := range slices.Compact(touched) {
 			own := func(row int32) int32 {
 				if k, differs := at[row]; differs {

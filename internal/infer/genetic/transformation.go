@@ -234,6 +234,7 @@ func (p *Problem) read(name string, args []string) (*transformation, error) {
 	for i, q := range p.Subject.Params {
 		vars = append(vars, relation.Var{Name: q.Name, Type: q.Type, Func: p.Subject, Param: i})
 	}
+	// A second source is a parameter of the same type, and has its own name.
 	joined := " " + strings.Join(args, ", ")
 	for i, q := range p.Subject.Params {
 		if mentions(joined, q.Name+"2") {
@@ -291,6 +292,7 @@ func bracketed(fn *relation.Func, i int, arg string) string {
 func arguments(text string) []string {
 	var out []string
 	depth, quoted, from := 0, false, 0
+	// The parser of the language reads one expression, and not a list of them.
 	for i := 0; i < len(text); i++ {
 		switch c := text[i]; {
 		case c == '\\' && quoted:
