@@ -25,25 +25,13 @@ func toward(rel *relation.Relation, rows *relation.Cache, n int, e relation.Expr
 			return toward(rel, rows, n, e.X, !want)
 		}
 	case *relation.Binary:
-		if e.Op != "&&" && e.Op != "||" {
-			return compared(rel, rows, n, e, want)
+		switch {
+		case e.Op == "&&", e.Op == "||":
+			return combined(rel, rows, n, e.X, want, e.Y, want, (e.Op == "&&") == want)
+		case e.X.Type().Kind == relation.Bool:
+			return equivalent(rel, rows, n, e, (e.Op == "==") == want)
 		}
-		x, err := toward(rel, rows, n, e.X, want)
-		if err != nil {
-			return nil, err
-		}
-		y, err := toward(rel, rows, n, e.Y, want)
-		if err != nil {
-			return nil, err
-		}
-		for i := range x {
-			if both := (e.Op == "&&") == want; both {
-				x[i] = min(x[i]+y[i], worst)
-			} else {
-				x[i] = min(x[i], y[i])
-			}
-		}
-		return x, nil
+		return compared(rel, rows, n, e, want)
 	}
 	col, defined, err := rows.Value(rel, e)
 	if err != nil {
@@ -57,7 +45,40 @@ func toward(rel *relation.Relation, rows *relation.Cache, n int, e relation.Expr
 	}), nil
 }
 
-// compared is [toward] of a comparison.
+// combined is how far rows are from giving x and y the values wantX and wantY, both of them or one of them.
+func combined(rel *relation.Relation, rows *relation.Cache, n int, x relation.Expr, wantX bool, y relation.Expr, wantY, both bool) ([]float64, error) {
+	first, err := toward(rel, rows, n, x, wantX)
+	if err != nil {
+		return nil, err
+	}
+	second, err := toward(rel, rows, n, y, wantY)
+	if err != nil {
+		return nil, err
+	}
+	for i := range first {
+		if both {
+			first[i] = min(first[i]+second[i], worst)
+		} else {
+			first[i] = min(first[i], second[i])
+		}
+	}
+	return first, nil
+}
+
+// equivalent is [toward] of an equation of conditions: both hold or neither does, or, to be unlike, one of them does.
+func equivalent(rel *relation.Relation, rows *relation.Cache, n int, e *relation.Binary, alike bool) ([]float64, error) {
+	one, err := combined(rel, rows, n, e.X, true, e.Y, alike, true)
+	if err != nil {
+		return nil, err
+	}
+	other, err := combined(rel, rows, n, e.X, false, e.Y, !alike, true)
+	for i := range other {
+		one[i] = min(one[i], other[i])
+	}
+	return one, err
+}
+
+// compared is [toward] of a comparison of values.
 func compared(rel *relation.Relation, rows *relation.Cache, n int, e *relation.Binary, want bool) ([]float64, error) {
 	x, inX, err := rows.Value(rel, e.X)
 	if err != nil {
@@ -200,7 +221,10 @@ func sloping(e relation.Expr, want bool) bool {
 		case "&&", "||":
 			return sloping(e.X, want) || sloping(e.Y, want)
 		case "==", "!=":
-			return (e.Op == "==") == want && e.X.Type().Kind != relation.Bool
+			if e.X.Type().Kind == relation.Bool {
+				return sloping(e.X, true) || sloping(e.X, false) || sloping(e.Y, true) || sloping(e.Y, false)
+			}
+			return (e.Op == "==") == want
 		}
 		return negated[e.Op] != ""
 	}
