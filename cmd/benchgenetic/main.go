@@ -19,23 +19,7 @@ import (
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/report"
 	"github.com/imago-mt/imago/internal/study/genmorph"
-	"github.com/imago-mt/imago/internal/study/genmorph/kills"
 )
-
-// A bench is one run.
-type bench struct {
-	parts  []string
-	rows   []genmorph.Row
-	seed   int64
-	seeds  int
-	inputs int
-	tries  int
-	update bool
-	keep   string
-
-	ctx     context.Context
-	figures []report.Asked
-}
 
 func main() {
 	harness.Launcher()
@@ -107,34 +91,4 @@ func parse(args []string) (*bench, error) {
 		}
 	}
 	return b, nil
-}
-
-// options are those of a measurement with one seed.
-func (b *bench) options(seed int64) kills.Options {
-	return kills.Options{Inputs: b.inputs, Tries: b.tries, Seed: seed, Progress: func(line string) { fmt.Fprintln(os.Stderr, "benchgenetic:", line) }}
-}
-
-// example asks for the equations of the paper's running example.
-func (b *bench) example() error {
-	a, err := kills.Example(b.ctx, b.options(b.seed))
-	if err != nil {
-		return err
-	}
-	fmt.Printf("Eq. 1: %s\n", a.Equation1)
-	fmt.Printf("    printed unasked: %v; kills %s: %v\n", a.Printed, a.Mutant, a.Kills)
-	fmt.Printf("Eq. 2: %s: %s\n", a.Equation2.Relation, a.Equation2.Verdict)
-	if c := a.Equation2.Counterexample; c != nil {
-		fmt.Printf("    at %s\n", c.At)
-	}
-	b.figures = append(b.figures, report.AtLeast("Eq. 1 of the running example is found and kills its mutant", 1, share(a.Kills)),
-		report.AtLeast("Eq. 2 of the running example is refuted", 1, share(a.Refuted())))
-	return nil
-}
-
-// share is 1 for what is so.
-func share(is bool) float64 {
-	if is {
-		return 1
-	}
-	return 0
 }

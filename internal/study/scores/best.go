@@ -10,6 +10,10 @@ import (
 // A search that mutants guide must not be measured by the mutants that guided it. Where inference left operators untried, the mutants of these
 // alone count, and of them none that does the same as one that guided.
 
+//
+// Each mutant has one representative, the first that does the same (fate.same), and a class is known by its number. Which of a class guides does not
+// matter: what kills one kills all.
+
 // guides reports whether a mutant guided the inference, as far as mutants did.
 func (m *measure) guides(mu *mutant.Mutant) bool {
 	return len(m.o.Infer.Untried) > 0 && !slices.Contains(m.o.Infer.Untried, mu.Operator)
@@ -30,6 +34,7 @@ func (m *measure) guiding() map[uint32]bool {
 // leave alive; ties go to the one that kills more of them in all, and then to the first. Mutants that count have no say, or the choice would be
 // fitted to the measurement.
 func (m *measure) choose(x *matrix.Matrix, uses []use) {
+	// By place and not by number: a matrix has the mutants of one function, and places are what its trials are asked by.
 	dead := map[int]bool{}
 	for range m.o.Best {
 		best, most, all := -1, 0, 0
@@ -37,6 +42,7 @@ func (m *measure) choose(x *matrix.Matrix, uses []use) {
 			if !uses[t].printed || uses[t].best {
 				continue
 			}
+			// Where nothing fresh is left, the others still fill the set: a run has as many relations as were asked for.
 			fresh, kills := m.guidingKills(x, t, dead)
 			if best < 0 || fresh > most || fresh == most && kills > all {
 				best, most, all = t, fresh, kills

@@ -53,12 +53,7 @@ type Score struct {
 	Subject
 	Relations struct{ Printed, Written, Every int }
 	Mutants   int // all of them
-	// These do not count.
-	Equivalent int // shown by simplification
-	Same       int // no input changed their outcome
-	Spent      int // they ran out of fuel, and nothing else was seen of them
-	Guiding    int // they guided the inference
-	Copied     int // they do the same as one that did
+	Uncounted
 	// These count.
 	Counted          int
 	Printed, Written int // killed by the relations
@@ -69,6 +64,15 @@ type Score struct {
 	Chosen           []*relation.Relation // the best, of all functions
 	Inferred         []*infer.Subject     // of which the relations are
 	Warnings         []string
+}
+
+// Uncounted are the mutants that do not count, by the reason.
+type Uncounted struct {
+	Equivalent int // shown by simplification
+	Same       int // no input changed their outcome
+	Spent      int // they ran out of fuel, and nothing else was seen of them
+	Guiding    int // they guided the inference
+	Copied     int // they do the same as one that did
 }
 
 // A Survivor is a mutant that counts and that no relation kills.

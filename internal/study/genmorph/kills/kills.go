@@ -167,8 +167,13 @@ func lines(s *infer.Subject, chosen []*relation.Relation) (out []Line) {
 func nodes(rel *relation.Relation, subject *relation.Func) (n int) {
 	relation.Walk(rel.Post, func(e relation.Expr) bool {
 		n++
-		call, ok := e.(*relation.Call)
-		return !ok || call.Fn != subject
+		switch e := e.(type) {
+		case *relation.Call:
+			return e.Fn != subject
+		case *relation.Select: // an output by its name: the call below it is the same node
+			return e.Call.Fn != subject
+		}
+		return true
 	})
 	return n
 }
