@@ -162,6 +162,42 @@ func TestEqual(t *testing.T) {
 	}
 }
 
+func TestCloseRows(t *testing.T) {
+	nan, inf := math.NaN(), math.Inf(1)
+	f, fs := scalarType(Float64), &Type{Kind: Slice, Elem: scalarType(Float64)}
+	byFloat := &Type{Kind: Map, Key: f, Elem: f}
+	for _, tt := range []struct {
+		name string
+		t    *Type
+		a, b Value
+		want bool
+	}{
+		{"number", f, 1.0, 1.0 + 1e-10, true},
+		{"farther", f, 1.0, 1.0 + 1e-8, false},
+		{"larger", f, 1e12, 1e12 + 1, true},
+		{"next to zero", f, 0.0, 1e-300, false},
+		{"-0", f, 0.0, math.Copysign(0, -1), true},
+		{"NaN", f, nan, nan, true},
+		{"NaN and a number", f, nan, 1.0, false},
+		{"infinity", f, inf, inf, true},
+		{"infinities", f, inf, -inf, false},
+		{"infinity and a number", f, inf, math.MaxFloat64, false},
+		{"int", scalarType(Int), 1 << 40, 1<<40 + 1, false},
+		{"inside", fs, List{2.0, nan}, List{2.0 + 1e-10, nan}, true},
+		{"lengths", fs, List{2.0}, List{2.0, 2.0}, false},
+		{"nil and empty", fs, List(nil), List{}, true},
+		{"map value", byFloat, Pairs{{1.0, 2.0}}, Pairs{{1.0, 2.0 + 1e-10}}, true},
+		{"map key", byFloat, Pairs{{1.0, 2.0}}, Pairs{{1.0 + 1e-10, 2.0}}, false},
+	} {
+		x, y := mustColumn(t, tt.t, tt.a, tt.b), mustColumn(t, tt.t, tt.b, tt.a)
+		for i := range 2 {
+			if got := CloseRows(x, y, 1e-9).Get(i); got != tt.want {
+				t.Errorf("%s, row %d: %v, want %v", tt.name, i, got, tt.want)
+			}
+		}
+	}
+}
+
 func TestBits(t *testing.T) {
 	b := NewBits(130)
 	for _, i := range []int{0, 63, 64, 129} {

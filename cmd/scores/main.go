@@ -29,8 +29,13 @@ func main() {
 	only := flag.String("only", ".", "measure the subjects that match `REGEXP` only")
 	shown := flag.Int("survivors", 3, "print so many survivors of each subject")
 	plain := flag.Bool("no-mutants", false, "infer as with imago infer --no-mutants: what is written is what is best known")
+	engine := flag.String("engine", infer.EngineList(infer.DefaultEngines()), infer.EngineUsage())
 	flag.Parse()
-	ok, err := run(infer.Options{Seed: *seed, NoMutants: *plain}, *inputs, *only, *shown)
+	engines, err := infer.ParseEngines(*engine)
+	ok := false
+	if err == nil {
+		ok, err = run(infer.Options{Seed: *seed, NoMutants: *plain, Engines: engines}, *inputs, *only, *shown)
+	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "scores:", err)
 	}

@@ -132,9 +132,10 @@ func (t *tries) tryOne(ctx context.Context, i int, probed bool) error {
 	}
 }
 
-// wentDown notes that a mutant took the child down, if it did and nothing better is known of it.
+// wentDown notes that a mutant took the child down, if it did and nothing better is known of it. On the rows that are left it may not be
+// infected, nor be reached: where it went down it was.
 func (t *tries) wentDown(i int, skip []child.Skip) {
-	if f := &t.fates[i]; len(skip) > 0 && f.End == Tried && !f.Killed() {
+	if f := &t.fates[i]; len(skip) > 0 && f.End != Spent && !f.Killed() {
 		f.End, f.Note = Crashed, skip[0].Note
 	}
 }

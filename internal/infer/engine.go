@@ -78,7 +78,7 @@ var engines = []engine{
 		Names: func() []string { return termReferences }, Propose: proposeTerms, Beside: true,
 	},
 	{
-		Name: Genetic, Help: "relations of two executions, by search with mutants", InAll: true, Unsuited: withoutMutants,
+		Name: Genetic, Help: "relations of two executions, by search with mutants", InAll: true, Unsuited: unsearched,
 		Names: func() []string { return geneticReferences }, Propose: proposeSearched, Beside: true,
 	},
 }

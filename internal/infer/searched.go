@@ -3,6 +3,7 @@ package infer
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/imago-mt/imago/internal/harness"
@@ -24,13 +25,10 @@ const (
 // geneticReferences are the functions of the standard library that transformations name.
 var geneticReferences = []string{"strings.ToUpper", "strings.ToLower", "strings.TrimSpace"}
 
-// withoutMutants says why a search with mutants can do nothing for a function of a package; "" if it can.
-func withoutMutants(fn *relation.Func, _ string) string {
-	switch {
-	case len(fn.Params) == 0:
-		return fn.Name + " has no parameter that a follow-up could change"
-	case len(fn.Params) > maxGeneticParams:
-		return fn.Name + " has too many parameters"
+// unsearched says why a search with mutants can do nothing for a function of a package; "" if it can: each argument has its follow-ups.
+func unsearched(fn *relation.Func, _ string) string {
+	if n := len(fn.Params); n > maxGeneticParams {
+		return fmt.Sprintf("%s has %d parameters, 1 to %d are possible", fn.Name, n, maxGeneticParams)
 	}
 	return ""
 }
@@ -38,7 +36,7 @@ func withoutMutants(fn *relation.Func, _ string) string {
 // proposeSearched asks package genetic.
 func proposeSearched(ctx context.Context, s *trial.Subject, r *trial.Runner, q *request) (proposals, error) {
 	if r.Mutants == nil {
-		return proposals{}, nil
+		return proposals{Warnings: []error{errors.New("no relations are searched with mutants, since none are tried")}}, nil
 	}
 	p := &genetic.Problem{
 		Subject: s.Func, Env: s.Env, Sisters: callable(s), Executor: r.Checker, Literals: q.literals(s.Func), Conditions: conditionsOfCode(s), FollowUp: q.followUp,
@@ -63,7 +61,10 @@ func proposeSearched(ctx context.Context, s *trial.Subject, r *trial.Runner, q *
 	r.Tell("searching with mutants")
 	found, err := genetic.Search(ctx, p)
 	if errors.Is(err, harness.ErrNoDifferences) {
-		return proposals{Warnings: []error{err}}, nil
+		return proposals{Warnings: []error{fmt.Errorf("no relations are searched with mutants: %w", harness.ErrNoDifferences)}}, nil
+	}
+	if unreadable := (*genetic.FollowUpError)(nil); errors.As(err, &unreadable) {
+		return proposals{Warnings: []error{unreadable}}, nil
 	}
 	if err != nil {
 		return proposals{}, err

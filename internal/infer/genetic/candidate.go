@@ -114,7 +114,7 @@ func (c *candidate) finding() Finding {
 // behind the figures.
 const (
 	leastGain = 0.1
-	fixedSize = 4
+	fixedSize = 1
 	unequal   = 2
 )
 

@@ -2,6 +2,7 @@ package genetic
 
 import (
 	"cmp"
+	"fmt"
 	"math/bits"
 	"slices"
 
@@ -10,7 +11,7 @@ import (
 
 // Limits of enumeration. No theory stands behind them: they are what a second pays for.
 const (
-	mostTerms    = 400 // of one type
+	mostTerms    = 600 // of one type
 	mostNear     = 300 // formulas from which evolution starts
 	mostRare     = 300 // equations that are put beside these
 	fewViolated  = 8   // of the screened pairs: those formulas are near
@@ -22,11 +23,14 @@ const (
 
 // A pool is what formulas are made of.
 type pool struct {
-	terms map[string][]*tree // by their types, ascending by size
-	types []string           // in the order in which they were met
-	found []*candidate
-	near  []screening // formulas that few correct pairs violate
-	rare  []screening // equations that hold of some correct pairs
+	terms  map[string][]*tree // by their types, ascending by size
+	types  []string           // in the order in which they were met
+	found  []*candidate
+	caught relation.Bits // incorrect pairs that these see
+	near   []screening   // formulas that few correct pairs violate
+	rare   []screening   // equations that hold of some correct pairs
+	// simplest is, of the terms that mention the same outputs and are equal on the correct pairs, the smallest one.
+	simplest map[string]*tree
 }
 
 // mentionBoth reports whether one of two terms mentions the source's and the other the follow-up's value of an output.
@@ -41,10 +45,11 @@ type screening struct {
 // enumerate grows terms of the inputs and outputs of both executions, and compares each two of which one mentions the source's and the other the
 // follow-up's value of an output. What holds of the correct pairs is a candidate; what holds where a condition does is one under that condition.
 func (s *search) enumerate() (*pool, error) {
-	p := &pool{terms: map[string][]*tree{}}
+	p := &pool{terms: map[string][]*tree{}, simplest: map[string]*tree{}, caught: relation.NewBits(s.table.n)}
 	if err := s.grow(p); err != nil {
 		return nil, err
 	}
+	// Pairs come by the sum of their sizes, so that a budget that ends leaves out the largest alone.
 	for _, name := range p.types {
 		list := p.terms[name]
 		for total := 2; total <= 2*largestTerm && !s.spent(); total++ {
@@ -71,6 +76,7 @@ func (s *search) grow(p *pool) error {
 			return err
 		}
 	}
+	// A level is the terms before it, so that each level adds one operation.
 	for range largestTerm - 1 {
 		var level []*tree
 		for _, name := range slices.Clone(p.types) {
@@ -108,6 +114,15 @@ func (g *growth) add(t *tree) error {
 	if err != nil {
 		return err
 	}
+	if key := g.class(t, v); g.simplest[key] == nil {
+		g.simplest[key] = t
+	}
+	if t.op != nil && t.op.arity == 1 && relation.Identical(t.typ, t.kids[0].typ) {
+		of, err := g.table.value(t.kids[0])
+		if err != nil || relation.SameRows(v.column, of.column).And(g.table.first).Equal(g.table.first) { // abs of what is never negative
+			return err
+		}
+	}
 	if !t.constant { // constants differ from terms with their value in what evolution makes of them
 		key := name + string(relation.AppendColumn(nil, v.column))
 		if g.classes[key] {
@@ -120,6 +135,11 @@ func (g *growth) add(t *tree) error {
 	}
 	g.terms[name] = append(g.terms[name], t)
 	return nil
+}
+
+// class is a text that trees share which mention the same outputs and have the same values on the correct pairs.
+func (s *search) class(t *tree, v *value) string {
+	return fmt.Sprintf("%s %x %x ", t.typ, t.source, t.follow) + string(relation.AppendColumn(nil, v.column.Gather(s.table.rows)))
 }
 
 // apply adds an operation on all trees of a level that it takes. Formulas are made of what is compared, and not here.
@@ -179,6 +199,7 @@ func (s *search) compare(p *pool, a, b *tree) error {
 	} else if a.size+b.size == 2 {
 		list = append(list, comparison{"!=", a, b, met & equal})
 	}
+	// A comparison is asked once those are that imply it.
 	for _, c := range list {
 		o := offer{func() *tree { return s.formula(c.op, c.a, c.b) }, a.size + b.size, c.op == "==" || c.op == "iff", c.violated, met}
 		if !mentionBoth(a, b) {
@@ -225,6 +246,7 @@ func (s *search) take(p *pool, o offer) (bool, error) {
 		}
 		if c != nil {
 			p.found = append(p.found, c)
+			p.caught = p.caught.Or(c.caught)
 			return true, nil
 		}
 	}
@@ -265,12 +287,23 @@ func (s *search) alternatives(p *pool) error {
 			if err != nil {
 				return err
 			}
-			if c != nil {
+			if c != nil && n.is("==") && r.is("==") { // a person reads these, and one sees more than several bounds do
 				p.found = append(p.found, c)
+				continue
 			}
+			p.add(c)
 		}
 	}
 	return nil
+}
+
+// add appends a candidate, which may be nil, if it sees an incorrect pair that nothing before it sees.
+func (p *pool) add(c *candidate) {
+	if c == nil || c.caught.Within(p.caught) {
+		return
+	}
+	p.found = append(p.found, c)
+	p.caught = p.caught.Or(c.caught)
 }
 
 // takeWithin appends a formula under the weakest precondition under which no correct pair violates it, if there is one.
@@ -284,7 +317,7 @@ func (s *search) takeWithin(p *pool, o offer) error {
 			return err
 		}
 		if c != nil {
-			p.found = append(p.found, c)
+			p.add(c)
 			return nil
 		}
 	}

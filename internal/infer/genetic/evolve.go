@@ -36,12 +36,6 @@ func (s *search) evolve(p *pool) error {
 		return nil
 	}
 	e := &evolution{search: s, pool: p, known: map[*tree]*individual{}}
-	for _, c := range p.found {
-		if e.caught == nil {
-			e.caught = relation.NewBits(s.table.n)
-		}
-		e.caught = e.caught.Or(c.caught)
-	}
 	var start []*individual
 	for _, t := range slices.Concat(p.near, p.rare) {
 		i, err := e.individual(t.tree)
@@ -63,7 +57,6 @@ type evolution struct {
 	*pool
 	sets   [2][]*individual
 	known  map[*tree]*individual
-	caught relation.Bits // incorrect pairs that what was found violates: others count first
 	better bool
 }
 
@@ -170,14 +163,14 @@ func (e *evolution) selected(of []*individual, order fitness) *individual {
 
 // partner is, one time in two, the individual of a few that violates most incorrect pairs which nothing that was found violates (best-match).
 func (e *evolution) partner(of []*individual, order fitness) *individual {
-	if e.rand.IntN(2) == 0 || e.caught == nil {
+	if e.rand.IntN(2) == 0 {
 		return e.selected(of, order)
 	}
 	var best *individual
 	gain := -1
 	for range 5 {
 		i := of[e.rand.IntN(len(of))]
-		if n := i.caught.AndNot(e.caught).Count(); n > gain {
+		if n := i.caught.AndNot(e.pool.caught).Count(); n > gain {
 			best, gain = i, n
 		}
 	}
@@ -237,6 +230,10 @@ func (e *evolution) individual(t *tree) (*individual, error) {
 	if t == nil || !relation.Identical(t.typ, boolean) {
 		return nil, nil
 	}
+	t, err := e.simplified(t)
+	if err != nil || t == nil {
+		return nil, err
+	}
 	if i := e.known[t]; i != nil {
 		return i, nil
 	}
@@ -249,10 +246,7 @@ func (e *evolution) individual(t *tree) (*individual, error) {
 	}
 	bad := v.defined.AndNot(v.holds)
 	i := &individual{tree: t, violated: bad.And(e.table.first), caught: bad.And(e.table.incorrect)}
-	open := i.caught
-	if e.caught != nil {
-		open = open.AndNot(e.caught)
-	}
+	open := i.caught.AndNot(e.pool.caught) // what was found sees the others
 	i.fp, i.fn = i.violated.Count(), e.table.n-e.table.correct-open.Count()
 	e.known[t] = i
 	if i.fp == 0 && !open.Empty() && t.both() {
@@ -261,13 +255,36 @@ func (e *evolution) individual(t *tree) (*individual, error) {
 			return nil, err
 		}
 		if c != nil {
-			e.found = append(e.found, c)
+			e.add(c)
 			e.better = true
-			if e.caught == nil {
-				e.caught = relation.NewBits(e.table.n)
-			}
-			e.caught = e.caught.Or(c.caught)
 		}
 	}
 	return i, nil
+}
+
+// simplified is a formula in which each term is the smallest one that says the same of the subject; nil if that is no formula. What a mutant makes of
+// a term, such as abs of what the subject never lets be negative, is not worth the reader's time.
+func (e *evolution) simplified(t *tree) (*tree, error) {
+	if t.op == nil {
+		return t, nil
+	}
+	kids := make([]*tree, len(t.kids))
+	for i, k := range t.kids {
+		var err error
+		if kids[i], err = e.simplified(k); err != nil || kids[i] == nil {
+			return nil, err
+		}
+	}
+	s := e.forest.apply(t.op, kids...)
+	if s == nil || isBool(s.typ) {
+		return s, nil
+	}
+	v, err := e.table.value(s)
+	if err != nil {
+		return nil, err
+	}
+	if known := e.simplest[e.class(s, v)]; known != nil && known.size < s.size {
+		return known, nil
+	}
+	return s, nil
 }

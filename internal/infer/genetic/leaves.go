@@ -11,6 +11,12 @@ import (
 // leaves are the inputs and outputs of both executions, and constants of their types.
 func (s *search) leaves() []*tree {
 	var out []*tree
+	// Inputs come first: an argument that no execution changes is the input, and not what is left of it.
+	for _, v := range s.by.vars {
+		if !hidden(v.Type) {
+			out = append(out, s.forest.leaf(&relation.VarRef{Name: v.Name, T: v.Type}, 1, 0, 0))
+		}
+	}
 	for o := range s.Subject.Outputs() {
 		bit := uint64(1) << min(o, 62)
 		for k, c := range []*relation.Call{s.by.source, s.by.follow} {
@@ -24,11 +30,6 @@ func (s *search) leaves() []*tree {
 	if s.Subject.Err {
 		const outcome = 1 << 63 // the last bit of a uint64: outputs have those before it
 		out = append(out, s.forest.leaf(relation.Succeeds(s.by.source), 1, outcome, 0), s.forest.leaf(relation.Succeeds(s.by.follow), 1, 0, outcome))
-	}
-	for _, v := range s.by.vars {
-		if !hidden(v.Type) {
-			out = append(out, s.forest.leaf(&relation.VarRef{Name: v.Name, T: v.Type}, 1, 0, 0))
-		}
 	}
 	// Constants have the types of what they are compared with. Lengths are whole numbers though no leaf is.
 	var types []typ
@@ -70,6 +71,7 @@ func (s *search) constants(t typ) []*relation.Literal {
 			out = append(out, &relation.Literal{Value: value, Text: strconv.FormatInt(v, 10), T: t})
 		}
 	}
+	// Constants of the code come behind those that every type has, in the order of the code.
 	for _, l := range s.Literals {
 		if relation.Identical(l.T, t) && len(out) < 4+2*mostConstants {
 			out = append(out, l)

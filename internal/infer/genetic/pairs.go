@@ -19,6 +19,7 @@ type pairs struct {
 	defined   map[string]relation.Bits   // rows on which a leaf has a value
 	incorrect relation.Bits
 	first     relation.Bits // the correct ones
+	rows      []int32       // these as a list
 }
 
 // observe executes sources and follow-ups of a transformation, of the subject and, if that is asked for, of its mutants.
@@ -103,7 +104,7 @@ func (s *search) labelled(vars map[string]relation.Column, ex *relation.Executio
 			at[row] = next + int32(k)
 			touched = append(touched, row%int32(n))
 		}
-		slices.Sort(touched)
+		slices.Sort(touched) // a pair is one, though the mutant may differ at both of its ends
 		for _, i := range slices.Compact(touched) {
 			own := func(row int32) int32 {
 				if k, differs := at[row]; differs {
@@ -122,6 +123,7 @@ func (s *search) labelled(vars map[string]relation.Column, ex *relation.Executio
 	p.first, p.incorrect = relation.NewBits(p.n), relation.NewBits(p.n)
 	for i := range p.n {
 		if i < n {
+			p.rows = append(p.rows, int32(i))
 			p.first.Set(i)
 		} else {
 			p.incorrect.Set(i)

@@ -69,7 +69,7 @@ func TestPairs(t *testing.T) {
 // those whose source is 3, and F(x) == 2 is violated by all correct pairs but those of 2.
 func TestFitness(t *testing.T) {
 	s := searching(t, dice(t), "x + 1")
-	e := &evolution{search: s, pool: &pool{}, known: map[*tree]*individual{}}
+	e := &evolution{search: s, pool: &pool{caught: relation.NewBits(s.table.n)}, known: map[*tree]*individual{}}
 	before := s.forest.leaf(relation.Result(s.by.source, 0), 1, 1, 0)
 	after := s.forest.leaf(relation.Result(s.by.follow, 0), 1, 0, 1)
 	one, two := s.forest.leaf(s.constants(integer)[1], 1, 0, 0), s.forest.leaf(s.constants(integer)[2], 1, 0, 0)
@@ -90,7 +90,7 @@ func TestFitness(t *testing.T) {
 		{s.forest.apply(operationNamed("<"), before, after), 0, count(2, true)},
 		{s.forest.apply(operationNamed("=="), before, two), s.table.correct - count(2, false), count(2, true)},
 	} {
-		e.caught = nil
+		e.pool.caught = relation.NewBits(s.table.n)
 		i, err := e.individual(tt.formula)
 		if err != nil {
 			t.Fatal(err)
@@ -128,7 +128,7 @@ func TestValues(t *testing.T) {
 		{problem(t, "e in 0..9", fn("Pow", integer, "k", integer, "e", integer), pow(true), map[string]body{"no": pow(false)}), "k, e + 1"},
 	} {
 		s := searching(t, tt.p, tt.followUp)
-		p := &pool{terms: map[string][]*tree{}}
+		p := &pool{terms: map[string][]*tree{}, simplest: map[string]*tree{}}
 		if err := s.grow(p); err != nil {
 			t.Fatal(err)
 		}

@@ -62,12 +62,24 @@ type transformation struct {
 	changed        []int
 }
 
+// A FollowUpError says why a follow-up that a person names is none of the subject.
+type FollowUpError struct {
+	Text string // the arguments
+	Err  error
+}
+
+// Error implements error.
+func (e *FollowUpError) Error() string { return fmt.Sprintf("follow-up %s: %v", e.Text, e.Err) }
+
+// Unwrap gives the reason.
+func (e *FollowUpError) Unwrap() error { return e.Err }
+
 // transformations are those of the table that fit the subject, or the one that is asked for.
 func (p *Problem) transformations() ([]*transformation, error) {
 	if p.FollowUp != "" {
 		t, err := p.read("asked", arguments(p.FollowUp))
 		if err != nil {
-			return nil, fmt.Errorf("follow-up %s: %w", p.FollowUp, err)
+			return nil, &FollowUpError{p.FollowUp, err}
 		}
 		return []*transformation{t}, nil
 	}
@@ -216,12 +228,13 @@ func (p *Problem) exchanged() [][]string {
 // The language reads it: what it has no type for fits no function.
 func (p *Problem) read(name string, args []string) (*transformation, error) {
 	if len(args) != len(p.Subject.Params) {
-		return nil, fmt.Errorf("%d arguments for the %d of %s", len(args), len(p.Subject.Params), p.Subject.Name)
+		return nil, fmt.Errorf("%s takes %d arguments, and not %d", p.Subject.Name, len(p.Subject.Params), len(args))
 	}
 	var vars []relation.Var
 	for i, q := range p.Subject.Params {
 		vars = append(vars, relation.Var{Name: q.Name, Type: q.Type, Func: p.Subject, Param: i})
 	}
+	// A second source is a parameter of the same type, and has its own name.
 	joined := " " + strings.Join(args, ", ")
 	for i, q := range p.Subject.Params {
 		if mentions(joined, q.Name+"2") {
@@ -232,7 +245,7 @@ func (p *Problem) read(name string, args []string) (*transformation, error) {
 	text := fmt.Sprintf("(%s): ok(%s) && ok(%s)", p.Env.Parameters(vars), p.call(p.names()), p.call(args))
 	r, err := relation.AsWritten(text, p.Env)
 	if err != nil {
-		return nil, fmt.Errorf("read %s: %w", text, err)
+		return nil, err
 	}
 	parts := relation.Conjuncts(r.Post)
 	if len(parts) != 2 {
@@ -279,6 +292,7 @@ func bracketed(fn *relation.Func, i int, arg string) string {
 func arguments(text string) []string {
 	var out []string
 	depth, quoted, from := 0, false, 0
+	// The parser of the language reads one expression, and not a list of them.
 	for i := 0; i < len(text); i++ {
 		switch c := text[i]; {
 		case c == '\\' && quoted:

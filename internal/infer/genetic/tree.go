@@ -123,7 +123,7 @@ func redundant(op *operation, kids []*tree) bool {
 	case "+":
 		return first == second || first.text == "0" || negative(second) // x + x is x*2
 	case "-":
-		return first == second || first.text == "0" || negative(second)
+		return first == second || first.text == "0" || first.is("neg") || negative(second)
 	case "concat":
 		return second.text == `""` || first.text == `""`
 	}

@@ -93,16 +93,13 @@ func Make(n int) (Key, int) { return Key{seed: maphash.MakeSeed(), n: n + 2}, n 
 // Long is a long text.
 func Long(n int) string { return strings.Repeat("ab", n+1) }
 
-var known = map[int]int{}
+var text = strings.Repeat("a", 1<<16)
 
-// Fib remembers what it has found out.
-func Fib(n int) int {
-	if n < 2 {
-		return n
+// Rare takes its time for what few rows ask about, so that it pays to find out which mutants they infect.
+func Rare(n int) int {
+	k := strings.Count(text, "b")
+	if n > 2900 {
+		return n*n - k
 	}
-	if v, ok := known[n]; ok {
-		return v
-	}
-	known[n] = Fib(n-1) + Fib(n-2)
-	return known[n]
+	return k
 }
