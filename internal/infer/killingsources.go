@@ -15,7 +15,7 @@ import (
 
 // scoring is how relations are tried on mutants.
 func (o *Options) scoring() suite.ScoreOptions {
-	return suite.ScoreOptions{Running: suite.Running{Subject: o.Subject, Seed: o.Seed, AllowEffects: o.AllowEffects, Cache: o.Cache, Workers: o.Workers,
+	return suite.ScoreOptions{Operators: o.Operators, Untried: o.Untried, Running: suite.Running{Subject: o.Subject, Seed: o.Seed, AllowEffects: o.AllowEffects, Cache: o.Cache, Workers: o.Workers,
 		Progress: o.Progress, Logger: o.Logger}}
 }
 

@@ -30,6 +30,9 @@ type Options struct {
 	Fresh        bool          // ignore cached results
 	Progress     func(string)  // told in one line what is being done; may be nil
 	NoMutants    bool          // do not try the relations on mutants of the subjects, and order them by what they say alone
+	// Operators names those whose mutants are made, and Untried those of them whose mutants neither guide a search nor measure relations, so that
+	// these can be measured by them later: see [suite.ScoreOptions]. nil: all are made, and all of them tried.
+	Operators, Untried []string
 	// Without names parts of the search for terms that are left out, to measure what they are for: those of [terms.Parts], and [DocComment].
 	Without []string
 	// Shape is that of the polynomials which are looked for; nil: all [polynomial.Types].

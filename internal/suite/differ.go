@@ -22,7 +22,7 @@ type Difference struct {
 // Differ executes a function of the package on n rows of arguments with mutants on: those that count for it, differ from the original and from each
 // other, and whose names are in among (nil: all), but no more than most, spread over the code. Those without a difference are left out.
 func (sc *Scorer) Differ(ctx context.Context, f *subject.Function, args []relation.Column, n int, among map[string]bool, most int) ([]Difference, error) {
-	mutants := sc.changed(matrix.Of(sc.pkg, sc.s, f.Ident))
+	mutants := sc.mutants(f)
 	if err := sc.ready(ctx, f, mutants); err != nil {
 		return nil, err
 	}

@@ -63,6 +63,9 @@ func Kept(ctx context.Context, targets []string, o subject.Options) ([]*Claims, 
 type ScoreOptions struct {
 	Running
 	Operators []string // of mutation, by name; none: all
+	// Untried names operators whose mutants are made and not tried: where two operators write the same, the first one of their table has it, and
+	// those that are tried must not write what is kept for a later measurement.
+	Untried []string
 }
 
 // Rows of a score. The kill matrices of the research on schemata have 1,000 rows; no theory stands behind the edges.
@@ -234,7 +237,7 @@ func (sc *Scorer) Close() error {
 
 // Score has the kill matrix of a function of the package made; nil if --diff leaves it no mutant.
 func (sc *Scorer) Score(ctx context.Context, c *Claims) (*Scored, error) {
-	mutants := sc.changed(matrix.Of(sc.pkg, sc.s, c.k.fn.Ident))
+	mutants := sc.mutants(c.k.fn)
 	if sc.o.Diff != "" && len(mutants) == 0 {
 		return nil, nil
 	}
@@ -262,7 +265,7 @@ func (sc *Scorer) Score(ctx context.Context, c *Claims) (*Scored, error) {
 
 // Prepare does what [Scorer.Score] of a function begins with and what needs no claims: who has them found meanwhile waits less.
 func (sc *Scorer) Prepare(ctx context.Context, f *subject.Function) error {
-	return sc.ready(ctx, f, sc.changed(matrix.Of(sc.pkg, sc.s, f.Ident)))
+	return sc.ready(ctx, f, sc.mutants(f))
 }
 
 // ready compares mutants with each other while the child program with all of the package is built, if that has not been done.
@@ -295,12 +298,17 @@ func Touched(ctx context.Context, targets []string, o ScoreOptions) (out []strin
 			return nil, err
 		}
 		for _, f := range p.Functions {
-			if f.Refused != "" || len(sc.changed(matrix.Of(sc.pkg, sc.s, f.Ident))) > 0 {
+			if f.Refused != "" || len(sc.mutants(f)) > 0 {
 				out = append(out, f.Target)
 			}
 		}
 	}
 	return out, nil
+}
+
+// mutants is those that count for a function and that are asked for.
+func (sc *Scorer) mutants(f *subject.Function) []*mutant.Mutant {
+	return slices.DeleteFunc(sc.changed(matrix.Of(sc.pkg, sc.s, f.Ident)), func(m *mutant.Mutant) bool { return slices.Contains(sc.o.Untried, m.Operator) })
 }
 
 // changed is the mutants that change a line which is not what it was.

@@ -43,7 +43,7 @@ func Make(ctx context.Context, rounds int) (*Making, error) {
 
 // makeOnce generates and builds a child whose sources end with a mark that no cache knows.
 func makeOnce(ctx context.Context, p *subject.Package, mark []byte) (*Making, error) {
-	before, start := processor(), time.Now()
+	before, start := Processor(), time.Now()
 	pkg, err := mutant.Of(p)
 	if err != nil {
 		return nil, err
@@ -62,6 +62,6 @@ func makeOnce(ctx context.Context, p *subject.Package, mark []byte) (*Making, er
 	if err != nil {
 		return nil, err
 	}
-	m.Build, m.Computed = time.Since(start), processor()-before
+	m.Build, m.Computed = time.Since(start), Processor()-before
 	return m, h.Close()
 }

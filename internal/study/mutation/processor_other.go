@@ -4,5 +4,5 @@ package mutation
 
 import "time"
 
-// processor is not known here.
-func processor() time.Duration { return 0 }
+// Processor is not known here.
+func Processor() time.Duration { return 0 }

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// processor is the processor time of this process and of those that it started and that have ended.
-func processor() time.Duration {
+// Processor is the processor time of this process and of those that it started and that have ended.
+func Processor() time.Duration {
 	sum := time.Duration(0)
 	for _, who := range []int{syscall.RUSAGE_SELF, syscall.RUSAGE_CHILDREN} {
 		var u syscall.Rusage

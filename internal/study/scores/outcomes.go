@@ -40,7 +40,7 @@ func (m *measure) outcomes(ctx context.Context, all []*infer.Subject) error {
 	for _, sub := range all {
 		hot = append(hot, matrix.Reached(pkg, sub.Function.Ident)...)
 	}
-	s, err := mutant.Generate(pkg, mutant.Options{Hot: hot})
+	s, err := mutant.Generate(pkg, mutant.Options{Operators: m.o.Infer.Operators, Hot: hot})
 	if err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func (m *measure) outcomes(ctx context.Context, all []*infer.Subject) error {
 		if err != nil {
 			return err
 		}
-		m.say("compare mutants of %s", sub.Target)
+		m.o.say("compare mutants of %s", sub.Target)
 		if err := c.run(ctx, matrix.Of(pkg, s, sub.Function.Ident)); err != nil {
 			return fmt.Errorf("compare mutants of %s: %w", sub.Target, err)
 		}
@@ -177,7 +177,7 @@ func (c *comparison) run(ctx context.Context, mutants []*mutant.Mutant) error {
 	left := map[uint32]*fate{}
 	for _, mu := range mutants {
 		f := c.m.fates[mu.Number]
-		if f != nil && f.same == mu.Number && !f.equivalent && !f.every && f.differs < 0 {
+		if f != nil && f.same == mu.Number && !c.m.guides(mu) && !f.equivalent && !f.every && f.differs < 0 {
 			left[mu.Number] = f
 		}
 	}

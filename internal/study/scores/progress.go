@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-func (m *measure) say(format string, args ...any) {
-	if m.o.Progress != nil {
-		m.o.Progress(fmt.Sprintf(format, args...))
+func (o Options) say(format string, args ...any) {
+	if o.Progress != nil {
+		o.Progress(fmt.Sprintf(format, args...))
 	}
 }
 

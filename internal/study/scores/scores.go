@@ -44,6 +44,7 @@ type Options struct {
 	Seed     int64         // of these and of the inputs of relations
 	Infer    infer.Options // of the inference
 	Every    bool          // also try what holds and is neither printed nor written
+	Best     int           // also score so many of the printed relations, see best.go; 0: none
 	Progress func(string)  // told what is being done; may be nil
 }
 
@@ -52,18 +53,26 @@ type Score struct {
 	Subject
 	Relations struct{ Printed, Written, Every int }
 	Mutants   int // all of them
-	// These do not count.
-	Equivalent int // shown by simplification
-	Same       int // no input changed their outcome
-	Spent      int // they ran out of fuel, and nothing else was seen of them
+	Uncounted
 	// These count.
 	Counted          int
 	Printed, Written int // killed by the relations
 	Every            int // by all that hold, if they were tried
+	Best             int // by the best of the printed ones, if some were asked for
 	Crashed          int // of those counted: they took their process down, and nothing else was seen of them
 	Survivors        []Survivor
-	Inferred         []*infer.Subject // of which the relations are
+	Chosen           []*relation.Relation // the best, of all functions
+	Inferred         []*infer.Subject     // of which the relations are
 	Warnings         []string
+}
+
+// Uncounted are the mutants that do not count, by the reason.
+type Uncounted struct {
+	Equivalent int // shown by simplification
+	Same       int // no input changed their outcome
+	Spent      int // they ran out of fuel, and nothing else was seen of them
+	Guiding    int // they guided the inference
+	Copied     int // they do the same as one that did
 }
 
 // A Survivor is a mutant that counts and that no relation kills.
@@ -81,22 +90,27 @@ type fate struct {
 	same             uint32 // the mutant that it duplicates, or itself
 	equivalent       bool
 	printed, written bool
-	every            bool // killed by some relation
+	best, every      bool // killed by some relation
 	spent, crashed   bool
 	differs          int // the first input that shows it; -1: none
 }
 
 // Measure infers the relations of a subject and scores them.
 func Measure(ctx context.Context, s Subject, o Options) (*Score, error) {
-	if o.Inputs <= 0 {
-		o.Inputs = 1_000_000
-	}
-	m := &measure{o: o, score: &Score{Subject: s}, fates: map[uint32]*fate{}}
-	m.say("infer %s", s.Name)
+	o.say("infer %s", s.Name)
 	found, err := infer.Run(ctx, s.Targets, o.Infer)
 	if err != nil {
 		return nil, err
 	}
+	return Rate(ctx, s, found, o)
+}
+
+// Rate scores relations that were found of a subject, with the options by which they were.
+func Rate(ctx context.Context, s Subject, found *infer.Result, o Options) (*Score, error) {
+	if o.Inputs <= 0 {
+		o.Inputs = 1_000_000
+	}
+	m := &measure{o: o, score: &Score{Subject: s}, fates: map[uint32]*fate{}}
 	var all []*infer.Subject
 	for _, sub := range found.Subjects {
 		if sub.Skipped != "" {
@@ -143,9 +157,9 @@ func (m *measure) kills(ctx context.Context, all []*infer.Subject) error {
 		uses = append(uses, of)
 		claims = append(claims, suite.ClaimsOf(sub.Package, sub.Function, sub.Domain, rels))
 	}
-	o := suite.ScoreOptions{}
+	o := suite.ScoreOptions{Operators: m.o.Infer.Operators}
 	o.Seed, o.Subject, o.AllowEffects, o.Cache = m.o.Seed, m.o.Infer.Subject, m.o.Infer.AllowEffects, m.o.Infer.Cache
-	m.say("kill mutants of %s", m.score.Name)
+	m.o.say("kill mutants of %s", m.score.Name)
 	scored, err := suite.Score(ctx, claims, o)
 	if err != nil {
 		return err
@@ -160,7 +174,7 @@ func (m *measure) kills(ctx context.Context, all []*infer.Subject) error {
 }
 
 // use is where a relation ends up.
-type use struct{ printed, written bool }
+type use struct{ printed, written, best bool }
 
 // used is the relations that are printed of a subject or written into its tests, or all that hold.
 func used(sub *infer.Subject, every bool) (rels []*relation.Relation, uses []use) {
@@ -176,6 +190,7 @@ func used(sub *infer.Subject, every bool) (rels []*relation.Relation, uses []use
 
 // note takes over what one function's relations make of the mutants.
 func (m *measure) note(x *matrix.Matrix, uses []use) {
+	m.choose(x, uses)
 	for i, mu := range x.Mutants {
 		f := m.fates[mu.Number]
 		if f == nil {
@@ -191,6 +206,7 @@ func (m *measure) note(x *matrix.Matrix, uses []use) {
 				f.every = true
 				f.written = f.written || uses[t].written
 				f.printed = f.printed || uses[t].printed
+				f.best = f.best || uses[t].best
 			}
 		}
 	}
@@ -200,9 +216,14 @@ func (m *measure) note(x *matrix.Matrix, uses []use) {
 func (m *measure) sum() *Score {
 	s := m.score
 	s.Mutants = len(m.fates)
+	guiding := m.guiding()
 	for _, f := range m.fates {
 		known := m.fates[f.same]
 		switch {
+		case m.guides(f.mutant):
+			s.Guiding++
+		case guiding[f.same]:
+			s.Copied++
 		case f.equivalent:
 			s.Equivalent++
 		case f.every || known.differs >= 0 || known.crashed:
@@ -212,6 +233,9 @@ func (m *measure) sum() *Score {
 			}
 			if f.written {
 				s.Written++
+			}
+			if f.best {
+				s.Best++
 			}
 			if f.every {
 				s.Every++

@@ -1,0 +1,179 @@
+// Package kills measures relations that a search with mutants finds of the subjects of GenMorph's study, as its Table II does: [Measure] infers
+// with the engine genetic alone, guided by the mutants of the training operators, and asks how many mutants of the evaluation operators the best
+// four relations kill, how many of the printed relations an input refutes, and what it all took. [Example] is the running example of the paper.
+//
+// Which mutants count, package scores decides; the inputs on which relations are tried come from package audit, whose generator neither inference
+// nor scores use.
+package kills
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/imago-mt/imago/internal/infer"
+	"github.com/imago-mt/imago/internal/infer/audit"
+	"github.com/imago-mt/imago/internal/study/genmorph"
+	"github.com/imago-mt/imago/internal/study/mutation"
+	"github.com/imago-mt/imago/internal/study/scores"
+	"github.com/imago-mt/imago/relation"
+)
+
+// subjects is the folder of the subjects' packages.
+const subjects = "github.com/imago-mt/imago/internal/study/genmorph/subjects/"
+
+// best is how many relations of a run are scored: as many transformations has a run (GenMorph 2023, §8).
+const best = 4
+
+// Options of [Measure], [Printed] and [Example].
+type Options struct {
+	Inputs   int // that decide which mutants count; 0: 1,000,000
+	Tries    int // inputs that each printed relation is tried on; 0: 100,000
+	Seed     int64
+	Cache    string       // see [infer.Options]
+	Progress func(string) // told what is being done; may be nil
+}
+
+// infer is how relations are found: as with imago infer --engine genetic, but that only the training mutants guide.
+func (o Options) infer() infer.Options {
+	return infer.Options{Seed: o.Seed, Cache: o.Cache, Engines: []infer.Engine{infer.Genetic}, Operators: genmorph.Operators(), Untried: genmorph.Evaluation}
+}
+
+// A Line is a printed relation.
+type Line struct {
+	Text   string // with its name
+	Nodes  int    // see [nodes]
+	Chosen bool   // it is one of the best
+	False  string // how an input refutes it; "": none does
+}
+
+// A Result is what became of one subject with one seed. It is data alone, so that it can be kept in a file.
+type Result struct {
+	Target                                string // as in [genmorph.Row]
+	Seed                                  int64
+	Inputs, Tries                         int
+	Lines                                 []Line        // in the order of print
+	Unreached                             []string      // relations without a premise that no input reached
+	Training, Evaluation, Copied, Counted int           // mutants; of those of the evaluation, the ones that copy a training mutant, and those that count
+	Best, Printed                         int           // of the counted ones, killed by the best relations, and by all that are printed
+	Clock, Processors                     time.Duration // of the inference, builds of children included where they are not in the cache
+	Warnings                              []string
+}
+
+// MS is the share of the counted mutants that some relations kill.
+func (r *Result) MS(killed int) float64 { return float64(killed) / float64(max(r.Counted, 1)) }
+
+// Stand is how many printed relations no input refutes.
+func (r *Result) Stand() (n int) {
+	for _, l := range r.Lines {
+		if l.False == "" {
+			n++
+		}
+	}
+	return n
+}
+
+// Measure infers for a subject and measures what is printed.
+func Measure(ctx context.Context, row genmorph.Row, o Options) (*Result, error) {
+	how := o.infer()
+	fresh := how
+	fresh.Fresh = true
+	o.say("infer %s", row.Target)
+	start, before := time.Now(), mutation.Processor()
+	found, err := infer.Run(ctx, []string{subjects + row.Target}, fresh)
+	if err != nil {
+		return nil, err
+	}
+	r := &Result{Target: row.Target, Seed: o.Seed, Inputs: o.Inputs, Tries: o.tries(), Clock: time.Since(start), Processors: mutation.Processor() - before}
+	s := scores.Subject{Name: row.Target, Targets: []string{subjects + row.Target}}
+	score, err := scores.Rate(ctx, s, found, scores.Options{Inputs: o.Inputs, Seed: o.Seed, Infer: how, Best: best, Progress: o.Progress})
+	if err != nil {
+		return nil, fmt.Errorf("score %s: %w", row.Target, err)
+	}
+	r.count(score)
+	r.Lines = lines(found.Subjects[0], score.Chosen)
+	o.say("try relations of %s", row.Target)
+	tried, err := audit.Try(ctx, found.Subjects[0], relations(found.Subjects[0]), audit.Options{Inputs: o.tries(), Seed: o.Seed, Infer: how})
+	if err != nil {
+		return nil, fmt.Errorf("try relations of %s: %w", row.Target, err)
+	}
+	r.refute(tried)
+	return r, nil
+}
+
+// count takes over what package scores counted.
+func (r *Result) count(s *scores.Score) {
+	r.Training, r.Evaluation, r.Copied, r.Counted = s.Guiding, s.Mutants-s.Guiding, s.Copied, s.Counted
+	r.Best, r.Printed, r.Warnings = s.Best, s.Printed, s.Warnings
+}
+
+// refute marks the relations that an input violates.
+func (r *Result) refute(tried *audit.Report) {
+	for _, v := range tried.Violations {
+		for i := range r.Lines {
+			if r.Lines[i].Text == v.Relation.String() {
+				r.Lines[i].False = v.String()
+			}
+		}
+	}
+	r.Unreached = tried.Untried
+}
+
+// Printed is what is printed of a subject.
+func Printed(ctx context.Context, row genmorph.Row, o Options) ([]Line, error) {
+	found, err := infer.Run(ctx, []string{subjects + row.Target}, o.infer())
+	if err != nil {
+		return nil, err
+	}
+	return lines(found.Subjects[0], nil), nil
+}
+
+// tries is the inputs that each printed relation is tried on: as many as the issue of the study asks for, where nothing is said.
+func (o Options) tries() int {
+	const usual = 100_000 // no theory: published PZ is of what Randoop draws in a minute
+	if o.Tries <= 0 {
+		return usual
+	}
+	return o.Tries
+}
+
+func (o Options) say(format string, args ...any) {
+	if o.Progress != nil {
+		o.Progress(fmt.Sprintf(format, args...))
+	}
+}
+
+// relations are the printed ones.
+func relations(s *infer.Subject) (out []*relation.Relation) {
+	for _, f := range s.Found {
+		out = append(out, f.Relation)
+	}
+	return out
+}
+
+// lines are the printed relations, some of which were chosen.
+func lines(s *infer.Subject, chosen []*relation.Relation) (out []Line) {
+	for _, rel := range relations(s) {
+		l := Line{Text: rel.String(), Nodes: nodes(rel, s.Function.Func)}
+		for _, c := range chosen {
+			l.Chosen = l.Chosen || c == rel
+		}
+		out = append(out, l)
+	}
+	return out
+}
+
+// nodes is the size of a conclusion in which an output of the subject is one node, as it is in GenMorph's trees.
+func nodes(rel *relation.Relation, subject *relation.Func) (n int) {
+	relation.Walk(rel.Post, func(e relation.Expr) bool {
+		n++
+		switch e := e.(type) {
+		case *relation.Call:
+			return e.Fn != subject
+		case *relation.Select: // an output by its name: the call below it is the same node
+			return e.Call.Fn != subject
+		}
+		return true
+	})
+	return n
+}
