@@ -24,7 +24,8 @@ const (
 //
 // It asks inference once more and takes no answer of the part table, so that it can be had alone; what was inferred is in the cache of results.
 func (b *bench) golden() error {
-	if b.seed != 1 { // the file is of one seed
+	// The file is of one seed: another one prints other relations, of which none is a fault.
+	if b.seed != 1 {
 		return nil
 	}
 	if b.update && len(b.rows) < len(genmorph.Published) {
@@ -37,6 +38,7 @@ func (b *bench) golden() error {
 	}
 	var all strings.Builder
 	changed, lines, nodes := 0, 0, 0
+	// Each subject has its section, so that -only compares those that are asked for alone.
 	for _, r := range b.rows {
 		found, err := kills.Printed(b.ctx, r, b.options(b.seed))
 		if err != nil {
@@ -48,6 +50,7 @@ func (b *bench) golden() error {
 			changed++
 			fmt.Printf("%s: not what the golden file has\n", r.Target)
 		}
+		// The largest of all subjects is what is asked: an average would hide a set that nobody reads.
 		lines = max(lines, len(found))
 		for _, l := range found {
 			nodes = max(nodes, l.Nodes)

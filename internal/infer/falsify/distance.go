@@ -9,7 +9,7 @@ import (
 )
 
 // worst is the distance of a row on which a condition has no value, as behind an execution that failed: more than any two numbers are apart, and so
-// little that some of them can be added.
+// little that some float64 of them can be added.
 const worst = 1e300
 
 // toward is how far each row of rows is from giving e, a condition of rel, the value want: 0 where it has it.
@@ -21,18 +21,21 @@ const worst = 1e300
 func toward(rel *relation.Relation, rows *relation.Cache, n int, e relation.Expr, want bool) ([]float64, error) {
 	switch e := e.(type) {
 	case *relation.Unary:
+		// A negation asks for the other value of its operand, whose distance says more than that it is not there.
 		if e.Op == "!" {
 			return toward(rel, rows, n, e.X, !want)
 		}
 	case *relation.Binary:
 		switch {
 		case e.Op == "&&", e.Op == "||":
+			// De Morgan: a conjunction is false where one of its parts is, and a disjunction where both are.
 			return combined(rel, rows, n, e.X, want, e.Y, want, (e.Op == "&&") == want)
 		case e.X.Type().Kind == relation.Bool:
 			return equivalent(rel, rows, n, e, (e.Op == "==") == want)
 		}
 		return compared(rel, rows, n, e, want)
 	}
+	// What is left is a flag: a variable, a result, a builtin.
 	col, defined, err := rows.Value(rel, e)
 	if err != nil {
 		return nil, err
@@ -107,6 +110,7 @@ var negated = map[relation.Op]relation.Op{"==": "!=", "!=": "==", "<": ">=", ">=
 
 // comparison is how far two values are from comparing as op says, or from not doing so.
 func comparison(op relation.Op, x, y relation.Value, want bool) float64 {
+	// That a comparison fails is that the contrary one holds: NaN, of which neither does, has no way to go.
 	if !want {
 		op = negated[op]
 	}
@@ -189,7 +193,7 @@ func listGap[S ~[]relation.Value](x, y S) float64 {
 
 // textGap is [gap] of texts, byte by byte.
 func textGap(x, y string) float64 {
-	const half, whole = 0.5, 2 * (utf8.RuneSelf << 1) // so that two bytes, which are 255 apart at most, differ by less than a unit
+	const half, whole = 0.5, 2 * (utf8.RuneSelf << 1) // no theory stands behind these: so that two bytes, which are 255 apart at most, differ by less than a unit
 	d := math.Abs(float64(len(x) - len(y)))
 	for i := range min(len(x), len(y)) {
 		if x[i] != y[i] {

@@ -20,7 +20,7 @@ func extentsOf(rows []source.Row, n int) []extent {
 	out := make([]extent, n)
 	for i := range out {
 		e := &out[i]
-		e.least, e.largest = math.Inf(1), math.Inf(-1)
+		e.least, e.largest = math.Inf(1), math.Inf(-1) // no number lies between these: a variable without numbers has none to move
 		for _, row := range rows {
 			measure(row[i], func(f float64) { e.least, e.largest = min(e.least, f), max(e.largest, f) }, func(n int) { e.length = max(e.length, n) })
 		}
@@ -30,6 +30,7 @@ func extentsOf(rows []source.Row, n int) []extent {
 
 // holds reports whether a value is no larger than those that the extent was taken of.
 func (e extent) holds(v relation.Value) bool {
+	// One number or length that is too large makes the whole value so: a row costs what its dearest part costs.
 	ok := true
 	measure(v, func(f float64) { ok = ok && e.least <= f && f <= e.largest }, func(n int) { ok = ok && n <= e.length })
 	return ok
@@ -59,6 +60,7 @@ func measure(v relation.Value, number func(float64), length func(int)) {
 	case relation.Ref:
 		measure(v.To, number, length)
 	case relation.Built:
+		// What a value was made with is seen, not what it is: it lives in the child.
 		length(len(v.Steps))
 		for _, st := range v.Steps {
 			all(st.Args)

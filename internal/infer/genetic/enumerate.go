@@ -107,6 +107,7 @@ func (g *growth) add(t *tree) error {
 		return nil
 	}
 	name := t.typ.String()
+	// Small terms come first, so that the limit leaves out large ones.
 	if len(g.terms[name]) >= mostTerms || slices.Contains(g.terms[name], t) {
 		return nil
 	}
@@ -180,6 +181,7 @@ func (s *search) compare(p *pool, a, b *tree) error {
 	if err != nil {
 		return err
 	}
+	// The values of both are known on all pairs; which comparisons may hold is seen on those of one word.
 	met := first(x.defined) & first(y.defined) & first(s.table.first)
 	equal, less := masks(x, y, a.typ, met)
 	type comparison struct {
@@ -275,6 +277,7 @@ func (s *search) keep(p *pool, o offer) {
 // alternatives are disjunctions: of a formula that few pairs violate, and of an equation that holds of these.
 func (s *search) alternatives(p *pool) error {
 	or := operationNamed("||")
+	// The screened pairs decide most of them: only formulas that no pair violates together are made.
 	for _, n := range p.near {
 		for _, r := range slices.Concat(p.near, p.rare) {
 			if n.violated&r.violated != 0 || n.place >= r.place && r.violated != 0 && bits.OnesCount64(r.violated) <= fewViolated {
@@ -308,6 +311,7 @@ func (p *pool) add(c *candidate) {
 
 // takeWithin appends a formula under the weakest precondition under which no correct pair violates it, if there is one.
 func (s *search) takeWithin(p *pool, o offer) error {
+	// The preconditions are in order, the weakest first.
 	for _, g := range s.guards {
 		if o.violated&g.screen != 0 || bits.OnesCount64(o.met&g.screen) < leastScreen {
 			continue

@@ -31,6 +31,8 @@ func (s *search) conditions() error {
 			exprs = append(exprs, after, relation.Conjunction(e, after))
 		}
 	}
+	// Signs, orders and lengths are what people write before a law. Other constants than 0 and 1 are those of the code, whose conditions have
+	// them already: a threshold that nobody wrote would be fitted to the pairs.
 	for i, v := range s.by.vars {
 		x := &relation.VarRef{Name: v.Name, T: v.Type}
 		switch {
@@ -40,6 +42,7 @@ func (s *search) conditions() error {
 			for _, l := range s.constants(v.Type)[:2] {
 				exprs = append(exprs, relation.Compare("<", l, x), relation.Compare("<=", l, x))
 			}
+			// Two sources are in some order: laws of steps and of limits hold in one of them.
 			for _, w := range s.by.vars[:i] {
 				if relation.Identical(v.Type, w.Type) {
 					y := &relation.VarRef{Name: w.Name, T: w.Type}
@@ -53,6 +56,7 @@ func (s *search) conditions() error {
 			}
 		}
 	}
+	// Where the subject refuses its input nothing else can be said of its results.
 	if s.Subject.Err {
 		exprs = append(exprs, relation.Succeeds(s.by.source), relation.Conjunction(relation.Succeeds(s.by.source), relation.Succeeds(s.by.follow)))
 	}
@@ -68,7 +72,9 @@ func (s *search) weigh(exprs []relation.Expr) error {
 	var all []weighed
 	seen := map[string]bool{}
 	for _, e := range exprs {
+		// A condition is a leaf: it is not taken apart, and weighs what a reader reads.
 		t := s.forest.leaf(e, nodes(e), 0, 0)
+		// What it leaves out is a region, too: the law of the other branch.
 		for _, g := range []*tree{t, s.forest.apply(operationNamed("!"), t)} {
 			if g == nil {
 				continue
@@ -80,6 +86,7 @@ func (s *search) weigh(exprs []relation.Expr) error {
 			rows := v.holds.And(s.table.first)
 			n := rows.Count()
 			key := string(relation.AppendColumn(nil, v.column))
+			// What nearly all inputs miss is no precondition that a relation may be printed with, and what all meet is none.
 			if seen[key] || n*leastMet < s.table.correct || n == s.table.correct {
 				continue
 			}

@@ -18,7 +18,8 @@ func (s *search) leaves() []*tree {
 		}
 	}
 	for o := range s.Subject.Outputs() {
-		bit := uint64(1) << min(o, 62)
+		bit := uint64(1) << min(o, 62) // outputs behind the 62nd share a bit: no function that a person reads has so many
+		// The source's and the follow-up's value have bits of their own: a relation must mention both.
 		for k, c := range []*relation.Call{s.by.source, s.by.follow} {
 			e := relation.Result(c, o)
 			if hidden(e.T) {
@@ -27,6 +28,7 @@ func (s *search) leaves() []*tree {
 			out = append(out, s.forest.leaf(e, 1, bit*uint64(1-k), bit*uint64(k)))
 		}
 	}
+	// That it fails is an outcome like others, and a flag of its own.
 	if s.Subject.Err {
 		const outcome = 1 << 63 // the last bit of a uint64: outputs have those before it
 		out = append(out, s.forest.leaf(relation.Succeeds(s.by.source), 1, outcome, 0), s.forest.leaf(relation.Succeeds(s.by.follow), 1, 0, outcome))

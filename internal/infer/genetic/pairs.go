@@ -56,6 +56,7 @@ func (s *search) observe(name string, rows int, withMutants bool) (*pairs, error
 		return nil, fmt.Errorf("execute sources and follow-ups: %w", err)
 	}
 	var diffs []Difference
+	// Fresh pairs are the subject's alone: they refute, and nothing is measured on them.
 	if withMutants {
 		if diffs, err = s.Differ(s.ctx, args, 2*len(at)); err != nil {
 			return nil, fmt.Errorf("execute mutants: %w", err)
@@ -120,6 +121,7 @@ func (s *search) labelled(vars map[string]relation.Column, ex *relation.Executio
 		next += int32(len(d.Rows))
 	}
 	p.n = len(rows)
+	// Correct pairs are in front, so that those of the first word are.
 	p.first, p.incorrect = relation.NewBits(p.n), relation.NewBits(p.n)
 	for i := range p.n {
 		if i < n {
@@ -143,6 +145,7 @@ func (s *search) labelled(vars map[string]relation.Column, ex *relation.Executio
 func sampled(diffs []Difference, n int, r *rand.Rand) []Difference {
 	diffs = slices.DeleteFunc(slices.Clone(diffs), func(d Difference) bool { return len(d.Rows) == 0 })
 	most := max(2, maxIncorrect/max(1, len(diffs)))
+	// At least two of each are kept, so that no mutant is left out for those that differ everywhere.
 	for i, d := range diffs {
 		if len(d.Rows) <= most {
 			continue
@@ -174,6 +177,7 @@ func gathered(ex *relation.Execution, rows []int32) *relation.Execution {
 func (p *pairs) outputs(c *relation.Call, ex *relation.Execution, at []int32) {
 	returned, failed := relation.NewBits(p.n), make([]bool, p.n)
 	ends := relation.NewBits(p.n)
+	// What an execution returns has a value where it returned; whether it did is known wherever it came to an end.
 	for i, k := range at {
 		switch ex.Outcome[k] {
 		case relation.Returned:
