@@ -15,12 +15,13 @@ type extent struct {
 	length         int
 }
 
-// extentsOf are those of n variables in rows.
+// extentsOf are those of n variables in rows. Rows of the boundary grid are among them, so that what the domain bounds has its ends. A variable whose
+// values have no numbers holds none: a move does not put one where there was none.
 func extentsOf(rows []source.Row, n int) []extent {
 	out := make([]extent, n)
 	for i := range out {
 		e := &out[i]
-		e.least, e.largest = math.Inf(1), math.Inf(-1) // no number lies between these: a variable without numbers has none to move
+		e.least, e.largest = math.Inf(1), math.Inf(-1)
 		for _, row := range rows {
 			measure(row[i], func(f float64) { e.least, e.largest = min(e.least, f), max(e.largest, f) }, func(n int) { e.length = max(e.length, n) })
 		}
@@ -28,9 +29,9 @@ func extentsOf(rows []source.Row, n int) []extent {
 	return out
 }
 
-// holds reports whether a value is no larger than those that the extent was taken of.
+// holds reports whether a value is no larger than those that the extent was taken of. Numbers at all places of a value have one extent, elements and
+// fields alike: finer ones would keep a field that was drawn as 0 there.
 func (e extent) holds(v relation.Value) bool {
-	// One number or length that is too large makes the whole value so: a row costs what its dearest part costs.
 	ok := true
 	measure(v, func(f float64) { ok = ok && e.least <= f && f <= e.largest }, func(n int) { ok = ok && n <= e.length })
 	return ok
@@ -59,8 +60,7 @@ func measure(v relation.Value, number func(float64), length func(int)) {
 		}
 	case relation.Ref:
 		measure(v.To, number, length)
-	case relation.Built:
-		// What a value was made with is seen, not what it is: it lives in the child.
+	case relation.Built: // its steps are its length, and what they are given its parts
 		length(len(v.Steps))
 		for _, st := range v.Steps {
 			all(st.Args)
