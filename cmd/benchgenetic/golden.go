@@ -48,10 +48,7 @@ func (b *bench) golden() error {
 			changed++
 			fmt.Printf("%s: not what the golden file has\n", r.Target)
 		}
-		lines = max(lines, len(found))
-		for _, l := range found {
-			nodes = max(nodes, l.Nodes)
-		}
+		lines, nodes = max(lines, len(found)), max(nodes, largest(found))
 	}
 	if b.update {
 		if err := os.WriteFile(printed, []byte(all.String()), 0o644); err != nil {
@@ -61,6 +58,14 @@ func (b *bench) golden() error {
 	b.figures = append(b.figures, report.AtMost("subjects of which something else is printed than the golden file has", 0, float64(changed)),
 		report.AtMost("relations of a subject, most", mostLines, float64(lines)), report.AtMost("nodes of a relation, most", mostNodes, float64(nodes)))
 	return nil
+}
+
+// largest is the nodes of the largest relation.
+func largest(lines []kills.Line) (nodes int) {
+	for _, l := range lines {
+		nodes = max(nodes, l.Nodes)
+	}
+	return nodes
 }
 
 // section is a subject's part of the golden file.
