@@ -24,8 +24,7 @@ const (
 //
 // It asks inference once more and takes no answer of the part table, so that it can be had alone; what was inferred is in the cache of results.
 func (b *bench) golden() error {
-	// The file is of one seed: another one prints other relations, of which none is a fault.
-	if b.seed != 1 {
+	if b.seed != 1 { // the file is of one seed
 		return nil
 	}
 	if b.update && len(b.rows) < len(genmorph.Published) {
@@ -38,7 +37,6 @@ func (b *bench) golden() error {
 	}
 	var all strings.Builder
 	changed, lines, nodes := 0, 0, 0
-	// Each subject has its section, so that -only compares those that are asked for alone.
 	for _, r := range b.rows {
 		found, err := kills.Printed(b.ctx, r, b.options(b.seed))
 		if err != nil {
@@ -50,11 +48,7 @@ func (b *bench) golden() error {
 			changed++
 			fmt.Printf("%s: not what the golden file has\n", r.Target)
 		}
-		// The largest of all subjects is what is asked: an average would hide a set that nobody reads.
-		lines = max(lines, len(found))
-		for _, l := range found {
-			nodes = max(nodes, l.Nodes)
-		}
+		lines, nodes = max(lines, len(found)), max(nodes, largest(found))
 	}
 	if b.update {
 		if err := os.WriteFile(printed, []byte(all.String()), 0o644); err != nil {
@@ -64,6 +58,14 @@ func (b *bench) golden() error {
 	b.figures = append(b.figures, report.AtMost("subjects of which something else is printed than the golden file has", 0, float64(changed)),
 		report.AtMost("relations of a subject, most", mostLines, float64(lines)), report.AtMost("nodes of a relation, most", mostNodes, float64(nodes)))
 	return nil
+}
+
+// largest is the nodes of the largest relation.
+func largest(lines []kills.Line) (nodes int) {
+	for _, l := range lines {
+		nodes = max(nodes, l.Nodes)
+	}
+	return nodes
 }
 
 // section is a subject's part of the golden file.

@@ -63,6 +63,10 @@ type Result struct {
 // MS is the share of the counted mutants that some relations kill.
 func (r *Result) MS(killed int) float64 { return float64(killed) / float64(max(r.Counted, 1)) }
 
+// Floor is what the share of the best comes to if every mutant of the evaluation that copies none of the training could be killed: those count, too,
+// that no input of the domain shows, because they are equivalent or because they are seen outside of the domain alone.
+func (r *Result) Floor() float64 { return float64(r.Best) / float64(max(r.Evaluation-r.Copied, 1)) }
+
 // Stand is how many printed relations no input refutes.
 func (r *Result) Stand() (n int) {
 	for _, l := range r.Lines {

@@ -97,6 +97,9 @@ func TestRefute(t *testing.T) {
 	if r.Stand() != 1 || r.Lines[0].False != "" || !strings.Contains(r.Lines[1].False, "k=0 e=1") {
 		t.Errorf("%+v", r.Lines)
 	}
+	if got := (&Result{Evaluation: 9, Copied: 1, Counted: 4, Best: 2}).Floor(); got != 0.25 {
+		t.Errorf("floor of 2 of 8 is %v", got)
+	}
 	if got := r.MS(2); got != 0.25 {
 		t.Errorf("MS of 2 of 8 is %v", got)
 	}
