@@ -19,7 +19,7 @@ const (
 	edgeRows = 5000
 )
 
-// attack tries hard to refute claims: on rows that refuted others, on coincidences, on the corners of the edge grid and on the grid, around branches, and at random.
+// attack tries hard to refute claims: on rows that refuted others, on coincidences, on the corners of the edge grid and on the grid, around branches, at random, and on rows that a search made to violate them.
 type attack struct{}
 
 // Name implements [Stage].
@@ -91,14 +91,15 @@ func scarce(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.S
 	return nil
 }
 
-// huntRows is how many rows of a group are searched for violations, and huntParts of how many parts of the budget these take one at most. No theory
-// stands behind them.
+// huntRows is how many rows of a group are searched for violations, and huntParts of how many parts of the budget these take one at most. TestHunted
+// needs 1,400 rows; four times as many refuted nothing that stands of the open modules of make field. No theory stands behind the rest.
 const (
 	huntRows  = 1500
 	huntParts = 40
 )
 
-// hunted tries claims on rows that were made to violate them.
+// hunted tries claims on rows that were made to violate them. Those that stand do so on no more rows for it: the rows of a search say nothing of how
+// often a claim holds, and neither of how often its premise does.
 func hunted(ctx context.Context, r *trial.Runner, set *claim.Set) error {
 	for _, g := range r.Groups(unbroken(set, pending(set))) {
 		rows, err := falsify.Search(ctx, r, g, r.Ration(huntRows, 2*g.Calls(), huntParts))
@@ -109,7 +110,11 @@ func hunted(ctx context.Context, r *trial.Runner, set *claim.Set) error {
 		if err != nil {
 			return err
 		}
-		res.Merge(set)
+		for _, c := range g.Claims {
+			if e := res.Of(c); e.Violated > 0 {
+				set.Observe(c.ID, e)
+			}
+		}
 	}
 	return nil
 }

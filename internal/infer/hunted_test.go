@@ -31,6 +31,8 @@ func TestHunted(t *testing.T) {
 		falls      bool
 	}{
 		{"Toll", "Toll(a, b) == a + b", true},
+		{"Toll", "b > 100 => Toll(a, b) == a + b", true},
+		{"Toll", "b < -100 => Toll(a, b) == a + b", true},
 		{"Echo", "Echo(s) == s", true},
 		{"Sum", "Sum(xs) == Total(xs)", true},
 		{"Pair", "Pair(xs) == len(xs)", true},

@@ -117,6 +117,7 @@ type target struct {
 	edged   int     // batches spent on its edge, once reached
 }
 
+// target is that of a side, a new one if no row has met it before.
 func (h *hunt) target(side int) *target {
 	t := h.sides[side]
 	if t == nil {
@@ -156,6 +157,8 @@ func (h *hunt) try(ctx context.Context, rows []Row, t *target) error {
 	return nil
 }
 
+// note takes down that a row came so near to a side. The first row of those that are equally near stays, so that what is done next does not hang on
+// how many others there are.
 func (h *hunt) note(t *target, row Row, distance float64) {
 	switch {
 	case distance == 0:
@@ -216,7 +219,8 @@ func (h *hunt) step(ctx context.Context, t *target) error {
 	return h.try(ctx, rows, t)
 }
 
-// changes is how many rows of a batch differ in more than one value.
+// changes is how many rows of a batch differ in more than one value. While single moves help there are none: they tell which value it was that
+// mattered.
 func (h *hunt) changes(t *target) int {
 	if t.idle == 0 {
 		return 0
@@ -347,7 +351,7 @@ func (h *hunt) with(from Row, i int, v relation.Value) Row {
 	return row
 }
 
-// one changes one variable of a row.
+// one changes one variable of a row. It may give nil, a value that is not allowed there; whoever asks goes on from the row that it had.
 func (h *hunt) one(from Row, distance float64) Row {
 	i := h.r.IntN(len(from))
 	vs := h.values(from, i, distance)

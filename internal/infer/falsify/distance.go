@@ -2,21 +2,20 @@ package falsify
 
 import (
 	"math"
-	"unicode/utf8"
 
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
 
 // worst is the distance of a row on which a condition has no value, as behind an execution that failed: more than any two numbers are apart, and so
-// little that some of them can be added.
+// little that some of them can be added. No theory stands behind the figure.
 const worst = 1e300
 
 // toward is how far each row of rows is from giving e, a condition of rel, the value want: 0 where it has it.
 //
 // The distances are those of search-based testing (Korel 1990; Tracey et al. 1998): of a == b the gap between a and b, of a < b how far a has to go
 // down, and one more since the order is strict; a sum for what has to hold together, the least for what may hold instead. They are not squeezed
-// into 0…1, as Arcuri has it ("It does matter how you normalise the branch distance", 2010), because a gap of numbers is the length of a step
+// into 0…1, as Arcuri has it ("It does matter how you normalise the branch distance in search based software testing", 2010), because a gap of numbers is the length of a step
 // that closes it. What tells no more than yes or no is a unit away.
 func toward(rel *relation.Relation, rows *relation.Cache, n int, e relation.Expr, want bool) ([]float64, error) {
 	switch e := e.(type) {
@@ -65,7 +64,9 @@ func combined(rel *relation.Relation, rows *relation.Cache, n int, x relation.Ex
 	return first, nil
 }
 
-// equivalent is [toward] of an equation of conditions: both hold or neither does, or, to be unlike, one of them does.
+// equivalent is [toward] of an equation of conditions: both hold or neither does, or, to be unlike, one of them does. It is what "iff" and "xor" are
+// in the language, and the only equation whose opposite has a slope: to make the sides of `ok(Parse(s)) == (len(s) > 3)` differ, a text may get
+// longer.
 func equivalent(rel *relation.Relation, rows *relation.Cache, n int, e *relation.Binary, alike bool) ([]float64, error) {
 	one, err := combined(rel, rows, n, e.X, true, e.Y, alike, true)
 	if err != nil {
@@ -91,7 +92,8 @@ func compared(rel *relation.Relation, rows *relation.Cache, n int, e *relation.B
 	return each(n, inX.And(inY), func(i int) float64 { return comparison(e.Op, pointee(x.At(i)), pointee(y.At(i)), want) }), nil
 }
 
-// each is the distance of n rows: far where it is not defined.
+// each is the distance of n rows, and the worst one where there is none. Whether an undefined conclusion violates its claim is not decided here: the
+// verdict on the row says so, and a row that is at the goal needs no distance.
 func each(n int, defined relation.Bits, of func(i int) float64) []float64 {
 	out := make([]float64, n)
 	for i := range out {
@@ -105,7 +107,8 @@ func each(n int, defined relation.Bits, of func(i int) float64) []float64 {
 // negated has the comparison that holds where another one does not.
 var negated = map[relation.Op]relation.Op{"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
-// comparison is how far two values are from comparing as op says, or from not doing so.
+// comparison is how far two values are from comparing as op says, or from not doing so. That x < y does not hold is taken for y <= x, which is wrong for
+// NaN alone; relations of floats are not searched.
 func comparison(op relation.Op, x, y relation.Value, want bool) float64 {
 	if !want {
 		op = negated[op]
@@ -165,6 +168,7 @@ func gap(x, y relation.Value) float64 {
 	}
 	if a, kind, ok := relation.IntegerBits(x); ok {
 		b, _, _ := relation.IntegerBits(y)
+		// Not by way of floats, which do not tell large neighbours apart: the last step to equality is the one that counts.
 		if _, signed := kind.Bits(); signed {
 			a, b = a^1<<63, b^1<<63 // in the order of the numbers
 		}
@@ -178,7 +182,8 @@ func gap(x, y relation.Value) float64 {
 	return unless(source.Compare(x, y) == 0, 1)
 }
 
-// listGap is [gap] of elements side by side.
+// listGap is [gap] of elements side by side. The sum has a use beside its order: where a single element differs, it is the step that this one has to
+// take, which the search tries first.
 func listGap[S ~[]relation.Value](x, y S) float64 {
 	d := math.Abs(float64(len(x) - len(y)))
 	for i := range min(len(x), len(y)) {
@@ -187,19 +192,20 @@ func listGap[S ~[]relation.Value](x, y S) float64 {
 	return min(d, worst)
 }
 
-// textGap is [gap] of texts, byte by byte.
+// textGap is [gap] of texts, byte by byte. It is no edit distance, to which one letter too many in front is one step: moves that insert and drop letters
+// find their way without it, and most rows are compared with texts of the code, which are moves themselves.
 func textGap(x, y string) float64 {
-	const half, whole = 0.5, 2 * (utf8.RuneSelf << 1) // so that two bytes, which are 255 apart at most, differ by less than a unit
 	d := math.Abs(float64(len(x) - len(y)))
 	for i := range min(len(x), len(y)) {
 		if x[i] != y[i] {
-			d += half + math.Abs(float64(x[i])-float64(y[i]))/whole
+			d += (1 + math.Abs(float64(x[i])-float64(y[i]))/(math.MaxUint8+1)) / 2
 		}
 	}
 	return d
 }
 
-// pointee is what a value points to, or the value.
+// pointee is what a value points to, or the value. The language takes one for the other where it compares them; of a nil pointer there is no distance
+// but that it is nil.
 func pointee(v relation.Value) relation.Value {
 	for {
 		ref, ok := v.(relation.Ref)

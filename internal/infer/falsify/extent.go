@@ -15,7 +15,8 @@ type extent struct {
 	length         int
 }
 
-// extentsOf are those of n variables in rows.
+// extentsOf are those of n variables in rows. Rows of the boundary grid are among them, so that what the domain bounds has its ends. A variable whose
+// values have no numbers holds none: a move does not put one where there was none.
 func extentsOf(rows []source.Row, n int) []extent {
 	out := make([]extent, n)
 	for i := range out {
@@ -28,7 +29,8 @@ func extentsOf(rows []source.Row, n int) []extent {
 	return out
 }
 
-// holds reports whether a value is no larger than those that the extent was taken of.
+// holds reports whether a value is no larger than those that the extent was taken of. Numbers at all places of a value have one extent, elements and
+// fields alike: finer ones would keep a field that was drawn as 0 there.
 func (e extent) holds(v relation.Value) bool {
 	ok := true
 	measure(v, func(f float64) { ok = ok && e.least <= f && f <= e.largest }, func(n int) { ok = ok && n <= e.length })
@@ -58,7 +60,7 @@ func measure(v relation.Value, number func(float64), length func(int)) {
 		}
 	case relation.Ref:
 		measure(v.To, number, length)
-	case relation.Built:
+	case relation.Built: // its steps are its length, and what they are given its parts
 		length(len(v.Steps))
 		for _, st := range v.Steps {
 			all(st.Args)

@@ -18,7 +18,7 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// Sizes of the search. No theory stands behind these.
+// Sizes of the search, a quarter of those of the search for branches: it is made for each group of claims and not once. No theory stands behind these.
 const (
 	firstRows = 64 // of each kind, to begin with
 	moves     = 96 // rows of a batch
@@ -118,6 +118,7 @@ func (h *hunt) probe(ctx context.Context, rows []source.Row) ([][]source.Met, er
 			return nil, err
 		}
 	}
+	// A row that the domain does not hold, or in which arithmetic wraps around, may violate what it likes, and is nowhere near to a goal.
 	inside := map[*relation.Value]bool{}
 	for _, row := range h.sp.Sift(rows) {
 		inside[&row[0]] = true
@@ -132,7 +133,10 @@ func (h *hunt) probe(ctx context.Context, rows []source.Row) ([][]source.Met, er
 	return met, nil
 }
 
-// sidesOf notes what rows met of a relation whose verdicts are v: of its premise side, and of the opposite of its conclusion the one behind it.
+// sidesOf notes what rows met of a relation whose verdicts are v: of its premise side, and of the opposite of its conclusion the one behind it. The
+// second is met where the premise holds, as a branch is behind another one: two sides that are reached in turn, and no sum of both, in which the gap
+// of a premise would drown that of the conclusion. What reached a side is said by the verdicts and not by the distances, whose idea of equality
+// is no more than near to that of the language.
 func (h *hunt) sidesOf(rel *relation.Relation, cache *relation.Cache, v *relation.Verdicts, side int, met [][]source.Met) error {
 	note := func(side int, e relation.Expr, want bool, reached, near relation.Bits) error {
 		if e == nil || !sloping(e, want) {
@@ -152,7 +156,8 @@ func (h *hunt) sidesOf(rel *relation.Relation, cache *relation.Cache, v *relatio
 	return note(side+1, rel.Post, false, v.Violated, v.Held)
 }
 
-// watched executes functions and notes which sides of branches each row met.
+// watched executes functions and notes which sides of branches each row met. A side that several executions of a row met has the smallest of their
+// distances, whichever of them it is: sides of their own for each execution would share the rows of the search among more goals than it can pay for.
 type watched struct {
 	*trial.Recorder
 	prober  survey.Prober
