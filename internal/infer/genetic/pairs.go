@@ -43,9 +43,7 @@ func (s *search) observe(name string, rows int, withMutants bool) (*pairs, error
 	// Rows without a follow-up are no pairs, and cost no execution.
 	for k, c := range args {
 		both := make([]int32, 0, 2*len(at))
-		for _, i := range at {
-			both = append(both, i)
-		}
+		both = append(both, at...)
 		for _, i := range at {
 			both = append(both, int32(n)+i)
 		}
