@@ -2,12 +2,9 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"math"
 	"os"
-	"path/filepath"
 
 	"github.com/imago-mt/imago/internal/report"
 	"github.com/imago-mt/imago/internal/study/genmorph"
@@ -85,16 +82,8 @@ func (t *totals) asked() []report.Asked {
 
 // measured is what became of a subject with one seed, from the folder of -keep if it is there.
 func (b *bench) measured(r genmorph.Row, seed int64) (*kills.Result, error) {
-	path := filepath.Join(b.keep, fmt.Sprintf("%s-%d-%d-%d.json", r.Target, seed, b.inputs, b.tries))
-	if b.keep != "" {
-		data, err := os.ReadFile(path)
-		if err == nil {
-			one := &kills.Result{}
-			return one, json.Unmarshal(data, one)
-		}
-		if !errors.Is(err, fs.ErrNotExist) {
-			return nil, err
-		}
+	if one, err := b.kept(r, seed); one != nil || err != nil {
+		return one, err
 	}
 	one, err := kills.Measure(b.ctx, r, b.options(seed))
 	if err != nil || b.keep == "" {
@@ -107,7 +96,7 @@ func (b *bench) measured(r genmorph.Row, seed int64) (*kills.Result, error) {
 	if err := os.MkdirAll(b.keep, 0o755); err != nil {
 		return nil, err
 	}
-	return one, os.WriteFile(path, data, 0o644)
+	return one, os.WriteFile(b.path(r, seed), data, 0o644)
 }
 
 // A spreading is the mean of the seeds with their standard deviation.

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/imago-mt/imago/internal/harness"
@@ -85,5 +86,24 @@ func TestSection(t *testing.T) {
 	text := section("p.F", lines) + section("p.G", nil)
 	if got, want := polynomial.Section(text, "p.F"), section("p.F", lines); got != want {
 		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// The golden file has something of every subject, in the order of the table, and of none too much.
+func TestGoldenFile(t *testing.T) {
+	data, err := os.ReadFile(filepath.Join("..", "..", printed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all strings.Builder
+	for _, r := range genmorph.Published {
+		text := polynomial.Section(string(data), r.Target)
+		if n := strings.Count(text, "\n\t"); n == 0 || n > mostLines {
+			t.Errorf("%s: %d relations", r.Target, n)
+		}
+		all.WriteString(text)
+	}
+	if all.String() != string(data) {
+		t.Error("there is more in the file, or in another order")
 	}
 }
