@@ -81,7 +81,7 @@ func TestName(t *testing.T) {
 		want string
 	}{
 		{"==", after, before, "same"}, {"<=", after, before, "never-more"}, {"<=", before, after, "never-less"}, {"<", after, before, "less"},
-		{"<", before, after, "more"}, {"!=", before, after, "differs"}, {"==", f.apply(operationNamed("+"), before, after), before, "equation"},
+		{"<", before, after, "more"}, {"!=", before, after, "differs"}, {"==", f.apply(operationNamed("abs"), after), before, "equation"},
 	} {
 		c := &candidate{by: tr, post: f.apply(operationNamed(tt.op), tt.a, tt.b)}
 		if got := c.name(); !strings.HasSuffix(got, "-"+tt.want) || len(got) > longestName || !strings.HasPrefix(got, "previous") {

@@ -127,7 +127,28 @@ func redundant(op *operation, kids []*tree) bool {
 	case "concat":
 		return second.text == `""` || first.text == `""`
 	}
-	return op.twice && first == second
+	return op.twice && (first == second || shared(first, second))
+}
+
+// shared reports whether two sums have an addend in common, which a comparison can do without: next to a large one a tolerance hides the others.
+func shared(a, b *tree) bool {
+	if !a.is("+") && !a.is("-") && !b.is("+") && !b.is("-") {
+		return false
+	}
+	for _, x := range addends(a) {
+		if slices.Contains(addends(b), x) {
+			return true
+		}
+	}
+	return false
+}
+
+// addends are the parts of a sum or a difference, or the tree alone.
+func addends(t *tree) []*tree {
+	if t.is("+") || t.is("-") {
+		return append(addends(t.kids[0]), addends(t.kids[1])...)
+	}
+	return []*tree{t}
 }
 
 // undoes reports whether an operation of one operand takes back what the operand does, or can be taken into it: -(a-b) is b-a, !(a < b) is b <= a.

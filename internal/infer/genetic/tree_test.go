@@ -40,6 +40,8 @@ func TestApply(t *testing.T) {
 		{"sum", []*tree{k.xs}, "sum(xs)"}, {"take", []*tree{k.xs, k.x}, "take(xs, x)"}, {"reverse", []*tree{k.apply("reverse", k.xs)}, ""},
 		{"sort", []*tree{k.apply("reverse", k.xs)}, ""}, {"contains", []*tree{k.xs, k.x}, "contains(xs, x)"}, {"&&", []*tree{k.on, k.x}, ""},
 		{"+", []*tree{k.zero, k.one}, ""}, {"==", []*tree{k.xs, k.xs}, ""}, {"+", []*tree{sum, k.apply("neg", k.x)}, ""},
+		{"==", []*tree{sum, k.apply("-", k.x, k.y)}, ""}, {"<", []*tree{sum, k.apply("+", k.x, k.one)}, ""}, {"<=", []*tree{sum, k.y}, ""},
+		{"==", []*tree{sum, k.apply("*", k.x, k.y)}, "x + y == x*y"},
 	} {
 		got := k.apply(tt.op, tt.kids...)
 		if tt.want == "" && got != nil || tt.want != "" && (got == nil || got.String() != tt.want) {
