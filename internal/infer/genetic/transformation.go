@@ -128,7 +128,7 @@ func (in *instances) apply(row template, text string) {
 		return
 	}
 	for _, together := range in.p.alike() {
-		in.add("all-"+row.name, in.p.with(text, together...))
+		in.add("each-"+row.name, in.p.with(text, together...))
 	}
 }
 

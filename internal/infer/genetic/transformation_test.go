@@ -33,7 +33,7 @@ func TestTransformations(t *testing.T) {
 		want, not []string
 	}{
 		{fn("F", integer, "a", integer, "b", integer), []string{
-			"exchanged: b, a", "next: a + 1, b", "previous: a, b - 1", "negated: -a, b", "plus: a + 7, b", "times: a, 7*b", "all-next: a + 1, b + 1",
+			"exchanged: b, a", "next: a + 1, b", "previous: a, b - 1", "negated: -a, b", "plus: a + 7, b", "times: a, 7*b", "each-next: a + 1, b + 1",
 			"fed-f: F(a, b), b", "other: a2, b",
 		}, []string{"reversed: ", "flipped: "}},
 		{fn("G", boolean, "on", boolean, "xs", ints), []string{
