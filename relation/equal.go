@@ -15,6 +15,12 @@ func SameRows(a, b Column) Bits {
 	return eq
 }
 
+// Near reports whether two floats are equal as ~= says with a tolerance.
+func Near(a, b float64, tol Tolerance) bool {
+	near, _ := likeness{close: true, rtol: tol.Rel, atol: tol.Abs}.float(a, b)
+	return near
+}
+
 // CloseRows returns the rows in which a and b are equal as ~= says with that relative tolerance and no absolute one: a NaN is close to a NaN,
 // an infinity to itself, and what holds no float is compared as by [EqualRows].
 func CloseRows(a, b Column, relative float64) Bits {

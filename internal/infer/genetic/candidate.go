@@ -12,7 +12,6 @@ type candidate struct {
 	by     *transformation
 	pre    []*tree // nil: none
 	post   *tree
-	met    relation.Bits // pairs on which the precondition holds and the formula is decided
 	caught relation.Bits // incorrect pairs that violate it
 	kills  []kill
 	names  []string // of all mutants of the search
@@ -48,7 +47,7 @@ func (s *search) candidate(post *tree, pre ...*tree) (*candidate, error) {
 	if n := met.And(s.table.first).Count(); n*leastMet < s.table.correct || n < leastRows {
 		return nil, nil
 	}
-	c.met, c.caught = met, violated.And(s.table.incorrect)
+	c.caught = violated.And(s.table.incorrect)
 	if c.caught.Empty() {
 		return nil, nil
 	}

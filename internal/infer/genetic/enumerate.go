@@ -338,7 +338,7 @@ func masks(x, y *value, t typ, met uint64) (equal, less uint64) {
 		for i := range screened {
 			a, b := x.numbers[i], y.numbers[i]
 			switch {
-			case a == b || float && near(a, b):
+			case a == b || float && relation.Near(a, b, exactly.Tol):
 				equal |= 1 << i
 			case a < b:
 				less |= 1 << i
@@ -352,10 +352,4 @@ func masks(x, y *value, t typ, met uint64) (equal, less uint64) {
 		}
 	}
 	return equal & met, less & met
-}
-
-// near reports whether two floats are equal up to rounding.
-func near(a, b float64) bool {
-	d := a - b
-	return d <= relation.DefaultTolerance*(1+max(a, b, -a, -b)) && -d <= relation.DefaultTolerance*(1+max(a, b, -a, -b))
 }

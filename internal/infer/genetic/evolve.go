@@ -2,6 +2,7 @@ package genetic
 
 import (
 	"cmp"
+	"encoding/binary"
 	"math"
 	"slices"
 
@@ -94,14 +95,14 @@ func (e *evolution) run() error {
 	return nil
 }
 
-// best are the best of some, each once: of those that violate the same incorrect pairs one is enough.
+// best are the best of some: of those that violate the same pairs one is enough.
 func (e *evolution) best(of []*individual, order fitness, most int) []*individual {
 	of = slices.Clone(of)
 	slices.SortStableFunc(of, order)
 	seen := map[string]bool{}
 	var out []*individual
 	for _, i := range of {
-		key := string(relation.AppendValue(nil, int64(i.fp))) + i.key()
+		key := i.key()
 		if !seen[key] && len(out) < most {
 			seen[key] = true
 			out = append(out, i)
@@ -112,13 +113,9 @@ func (e *evolution) best(of []*individual, order fitness, most int) []*individua
 
 // key is which pairs an individual violates.
 func (i *individual) key() string {
-	b := make([]byte, 0, 16*len(i.caught))
-	for _, w := range [][]uint64{i.caught, i.violated} {
-		for _, x := range w {
-			for k := 0; k < 64; k += 8 {
-				b = append(b, byte(x>>k))
-			}
-		}
+	var b []byte
+	for _, w := range slices.Concat(i.caught, i.violated) {
+		b = binary.LittleEndian.AppendUint64(b, w)
 	}
 	return string(b)
 }

@@ -88,10 +88,10 @@ func (s *search) proved(found []*candidate) ([]*candidate, error) {
 	if err != nil || p == nil {
 		return nil, err
 	}
-	s.fresh = newTable(s, p)
+	fresh := newTable(s, p)
 	var out []*candidate
 	for _, c := range found {
-		_, violated, err := c.decided(s.fresh)
+		_, violated, err := c.decided(fresh)
 		if err != nil {
 			return nil, fmt.Errorf("try %s: %w", c, err)
 		}

@@ -24,9 +24,9 @@ var boolean = relation.Predeclared(relation.Bool)
 // operations is the table: Table I of the paper without division, which may only be printed with its guard, and with what Go has beside it. What reads best comes first: of two
 // trees with one value the first one stays.
 var operations = []operation{
-	{"*", 2, sameNumbers, binary("*"), true, false},
-	{"+", 2, sameNumbers, binary("+"), true, false},
-	{"-", 2, sameNumbers, binary("-"), false, false},
+	{"*", 2, sameNumbers, infix("*"), true, false},
+	{"+", 2, sameNumbers, infix("+"), true, false},
+	{"-", 2, sameNumbers, infix("-"), false, false},
 	{"neg", 1, sameNumbers, func(in []relation.Expr, out typ) relation.Expr { return &relation.Unary{Op: "-", X: in[0], T: out} }, false, false},
 	{"abs", 1, sameNumbers, apply("abs"), false, false},
 	{"len", 1, lengthOf, apply("len"), false, false},
@@ -45,8 +45,8 @@ var operations = []operation{
 	{"iff", 2, truths, compare("=="), true, true},
 	{"xor", 2, truths, compare("!="), true, true},
 	{"!", 1, truths, func(in []relation.Expr, out typ) relation.Expr { return relation.Not(in[0]) }, false, false},
-	{"&&", 2, truths, binary("&&"), true, true},
-	{"||", 2, truths, binary("||"), true, true},
+	{"&&", 2, truths, infix("&&"), true, true},
+	{"||", 2, truths, infix("||"), true, true},
 }
 
 // operationNamed is a row of the table.
@@ -55,7 +55,7 @@ func operationNamed(name string) *operation {
 	return &operations[i]
 }
 
-func binary(op relation.Op) func([]relation.Expr, typ) relation.Expr {
+func infix(op relation.Op) func([]relation.Expr, typ) relation.Expr {
 	return func(in []relation.Expr, out typ) relation.Expr {
 		return &relation.Binary{Op: op, X: in[0], Y: in[1], T: out}
 	}
@@ -84,7 +84,7 @@ func compare(op relation.Op) func([]relation.Expr, typ) relation.Expr {
 // joined is the concatenation of texts or of lists.
 func joined(in []relation.Expr, out typ) relation.Expr {
 	if isText(out) {
-		return binary("+")(in, out)
+		return infix("+")(in, out)
 	}
 	return apply("concat")(in, out)
 }

@@ -69,7 +69,7 @@ func (s *search) observe(name string, rows int, withMutants bool) (*pairs, error
 // arguments are those of sources and then of follow-ups, and the rows on which both have values.
 func (s *search) arguments(vars map[string]relation.Column, n int) ([]relation.Column, relation.Bits, error) {
 	r := &relation.Relation{Vars: s.by.vars, Post: relation.Succeeds(s.by.follow), Tol: exactly.Tol}
-	cache := relation.NewCache(&sisters{s.ctx, s.Executor}, vars, n)
+	cache := relation.NewCache(&caller{s.ctx, s.Executor}, vars, n)
 	source, _, err := cache.Arguments(r, s.by.source)
 	if err != nil {
 		return nil, nil, err
@@ -95,7 +95,7 @@ func (s *search) labelled(vars map[string]relation.Column, ex *relation.Executio
 	all := []*relation.Execution{ex}
 	next := int32(2 * n)
 	// A mutant has the subject's outcomes where it does not differ: those rows were not executed again.
-	for _, d := range sampled(diffs, n, s.rand) {
+	for _, d := range sampled(diffs, s.rand) {
 		before := len(rows)
 		at := map[int32]int32{} // where the mutant differs, its execution
 		var touched []int32
@@ -140,7 +140,7 @@ func (s *search) labelled(vars map[string]relation.Column, ex *relation.Executio
 
 // sampled are differences of which the pairs are not more than [maxIncorrect]: of each mutant as many, drawn by chance, since one that differs
 // everywhere says little more than a few of its rows do.
-func sampled(diffs []Difference, n int, r *rand.Rand) []Difference {
+func sampled(diffs []Difference, r *rand.Rand) []Difference {
 	diffs = slices.DeleteFunc(slices.Clone(diffs), func(d Difference) bool { return len(d.Rows) == 0 })
 	most := max(2, maxIncorrect/max(1, len(diffs)))
 	// At least two of each are kept, so that no mutant is left out for those that differ everywhere.
@@ -173,7 +173,7 @@ func gathered(ex *relation.Execution, rows []int32) *relation.Execution {
 
 // outputs gives the leaves of a call their columns, on the executions of the pairs.
 func (p *pairs) outputs(c *relation.Call, ex *relation.Execution, at []int32) {
-	returned, failed := relation.NewBits(p.n), make([]bool, p.n)
+	returned, succeeds := relation.NewBits(p.n), make([]bool, p.n)
 	ends := relation.NewBits(p.n)
 	// What an execution returns has a value where it returned; whether it did is known wherever it came to an end.
 	for i, k := range at {
@@ -184,10 +184,10 @@ func (p *pairs) outputs(c *relation.Call, ex *relation.Execution, at []int32) {
 		case relation.Errored, relation.Panicked:
 			ends.Set(i)
 		}
-		failed[i] = ex.Outcome[k] == relation.Returned
+		succeeds[i] = ex.Outcome[k] == relation.Returned
 	}
 	ok := relation.ExprString(relation.Succeeds(c))
-	p.columns[ok], p.defined[ok] = relation.NewVec(boolean, failed), ends
+	p.columns[ok], p.defined[ok] = relation.NewVec(boolean, succeeds), ends
 	for o := range c.Fn.Outputs() {
 		text := relation.ExprString(relation.Result(c, o))
 		p.columns[text], p.defined[text] = ex.Outputs[o].Gather(at), returned

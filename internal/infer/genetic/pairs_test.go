@@ -1,6 +1,7 @@
 package genetic
 
 import (
+	"math"
 	"testing"
 
 	"github.com/imago-mt/imago/relation"
@@ -140,7 +141,7 @@ func TestValues(t *testing.T) {
 		for _, v := range s.by.vars {
 			vars[v.Name] = s.table.columns[v.Name].Gather(rows)
 		}
-		whole := relation.NewCache(&sisters{t.Context(), tt.p.Executor}, vars, len(rows))
+		whole := relation.NewCache(&caller{t.Context(), tt.p.Executor}, vars, len(rows))
 		for _, name := range p.types {
 			for _, x := range p.terms[name] {
 				got, err := s.table.value(x)
@@ -159,5 +160,18 @@ func TestValues(t *testing.T) {
 				})
 			}
 		}
+	}
+}
+
+// An infinity is less than another float and not nearly equal to it, whatever their distance.
+func TestMasks(t *testing.T) {
+	x, y := &value{}, &value{}
+	x.numbers[0], y.numbers[0] = 1, math.Inf(1)
+	x.numbers[1], y.numbers[1] = math.Inf(1), math.Inf(1)
+	x.numbers[2], y.numbers[2] = 1, 1+1e-12
+	x.numbers[3], y.numbers[3] = 2, 1
+	equal, less := masks(x, y, relation.Predeclared(relation.Float64), 0b1111)
+	if equal != 0b0110 || less != 0b0001 {
+		t.Errorf("equal on %b, less on %b", equal, less)
 	}
 }

@@ -44,7 +44,7 @@ type Figures struct {
 	Correct, Incorrect int   // pairs
 	Mutants            int   // of which there are incorrect pairs
 	Evaluations        int64 // trees that were decided on pairs, times these pairs
-	Reused             int64 // of these, those that were known before
+	Reused             int64 // trees whose value was known, times these pairs; they are none of the evaluations
 	Candidates         int   // relations that no correct pair violates
 }
 

@@ -4,13 +4,10 @@ import (
 	"context"
 	"fmt"
 	"hash/maphash"
-	"math"
 	"math/rand/v2"
 
 	"github.com/imago-mt/imago/relation"
 )
-
-var nan = math.NaN()
 
 // search is the search of one transformation.
 type search struct {
@@ -19,7 +16,6 @@ type search struct {
 	by      *transformation
 	forest  *forest
 	table   *table // the pairs by which is searched
-	fresh   *table // correct pairs on which what was found is tried again
 	guards  []guard
 	budget  int64
 	rand    *rand.Rand
@@ -40,18 +36,18 @@ func identity(v relation.Value) uint64 {
 // exactly has the tolerance by which comparisons are decided.
 var exactly = &relation.Relation{Tol: relation.Tolerance{Rel: relation.DefaultTolerance, Abs: relation.DefaultTolerance}}
 
-// sisters executes what stands inside of arguments.
-type sisters struct {
+// caller executes what stands inside of arguments.
+type caller struct {
 	ctx context.Context
 	x   Executor
 }
 
 // Execute implements [relation.Executor].
-func (x *sisters) Execute(f *relation.Func, args []relation.Column, n int, _ relation.Bits) (*relation.Execution, error) {
+func (x *caller) Execute(f *relation.Func, args []relation.Column, n int, _ relation.Bits) (*relation.Execution, error) {
 	return x.x.Execute(x.ctx, f, args, n)
 }
 
 // Global implements [relation.Executor].
-func (x *sisters) Global(name string, _ int) (relation.Column, error) {
+func (x *caller) Global(name string, _ int) (relation.Column, error) {
 	return nil, fmt.Errorf("package variable %s is not read here", name)
 }

@@ -88,7 +88,7 @@ func (p *Problem) transformations() ([]*transformation, error) {
 		fitting.add("exchanged", args)
 	}
 	for _, row := range templates {
-		for _, text := range p.instances(row.text) {
+		for _, text := range p.texts(row.text) {
 			fitting.apply(row, text)
 		}
 	}
@@ -174,8 +174,8 @@ func (p *Problem) with(text string, at ...int) []string {
 	return args
 }
 
-// instances are the texts of a row with a constant of the code for #.
-func (p *Problem) instances(text string) []string {
+// texts are those of a row with a constant of the code for #.
+func (p *Problem) texts(text string) []string {
 	if !strings.Contains(text, "#") {
 		return []string{text}
 	}

@@ -2,6 +2,7 @@ package genetic
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
@@ -31,7 +32,7 @@ type table struct {
 }
 
 func newTable(s *search, p *pairs) *table {
-	return &table{pairs: p, cache: relation.NewCache(&sisters{s.ctx, s.Executor}, p.columns, p.n), values: map[*tree]*value{}, counts: &s.figures}
+	return &table{pairs: p, cache: relation.NewCache(&caller{s.ctx, s.Executor}, p.columns, p.n), values: map[*tree]*value{}, counts: &s.figures}
 }
 
 // value is a tree on all pairs, by the evaluator of the language: an operation is applied to the values of its operands, which are worked out once.
@@ -109,7 +110,7 @@ func (v *value) summarise(n int) {
 		case number && v.defined.Get(i):
 			v.numbers[i], _ = source.Number(v.column.At(i))
 		case number:
-			v.numbers[i] = nan
+			v.numbers[i] = math.NaN()
 		case v.defined.Get(i):
 			v.ids[i] = identity(v.column.At(i))
 		}
