@@ -14,8 +14,8 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// What a search with mutants may cost: so many trees decided on pairs, which take about ten nanoseconds each, and so many executions of mutants a
-// batch of pairs. No theory stands behind the figures.
+// What a search with mutants may cost: so many trees decided on pairs, which take about ten nanoseconds each, and so many mutants. Its executions are as
+// many as those of a kill matrix (maxKillExecutions). No theory stands behind the figures.
 const (
 	geneticEvaluations = 400_000_000
 	maxGeneticParams   = 8
@@ -46,6 +46,13 @@ func proposeSearched(ctx context.Context, s *trial.Subject, r *trial.Runner, q *
 		},
 	}
 	alive := survivors(q.first)
+	p.Mutants = maxGeneticMutants
+	if alive != nil {
+		p.Mutants = min(p.Mutants, len(alive))
+	}
+	p.Executions = maxKillExecutions / max(1, r.Weight)
+	var warnings []error
+	p.Cut = func(what string) { warnings = append(warnings, errors.New(what)) }
 	p.Differ = func(ctx context.Context, args []relation.Column, n int) ([]genetic.Difference, error) {
 		found, err := r.Mutants.Differ(ctx, s, args, n, alive, maxGeneticMutants)
 		out := make([]genetic.Difference, len(found))
@@ -78,7 +85,7 @@ func proposeSearched(ctx context.Context, s *trial.Subject, r *trial.Runner, q *
 		r.Log.Debug("found with mutants", "subject", s.Func.Name, "relation", f.Text, "kills", len(f.Kills), "false negatives", f.FN)
 		out = append(out, algebra.Candidate{Law: laws[f.Name], Text: f.Text})
 	}
-	return proposals{Candidates: out}, nil
+	return proposals{Candidates: out, Warnings: warnings}, nil
 }
 
 // survivors are the mutants, by their names, that no claim of a round kills and that came to an end with it; nil: all.
@@ -89,7 +96,9 @@ func survivors(first *Round) map[string]bool {
 	out := map[string]bool{}
 	for i, m := range first.Matrix.Mutants {
 		killed := slices.ContainsFunc(first.Matrix.First, func(by []int32) bool { return by[i] >= 0 })
-		out[m.ID] = !killed && first.Matrix.Ends[i] != harness.Spent && first.Matrix.Ends[i] != harness.Crashed
+		if end := first.Matrix.Ends[i]; !killed && end != harness.Spent && end != harness.Crashed {
+			out[m.ID] = true
+		}
 	}
 	return out
 }

@@ -26,12 +26,10 @@ func Search(ctx context.Context, p *Problem) ([]Finding, error) {
 	if err != nil {
 		return nil, fmt.Errorf("transformations of %s: %w", p.Subject.Name, err)
 	}
+	ts, sources := p.afforded(ts)
 	var all []*candidate
-	for i, t := range ts {
-		s := &search{Problem: p, ctx: ctx, by: t, budget: p.Budget / int64(len(ts)), rand: p.Seed.Child("genetic "+t.text, 0).Rand()}
-		if i == 0 {
-			s.budget += p.Budget % int64(len(ts))
-		}
+	for _, t := range ts {
+		s := &search{Problem: p, ctx: ctx, by: t, sources: sources, budget: p.Budget / int64(len(ts)), rand: p.Seed.Child("genetic "+t.text, 0).Rand()}
 		found, err := s.run()
 		if err != nil {
 			return nil, fmt.Errorf("search relations of %s under %s: %w", p.Subject.Name, t.name, err)
@@ -46,6 +44,22 @@ func Search(ctx context.Context, p *Problem) ([]Finding, error) {
 	return out, nil
 }
 
+// afforded are the transformations that the executions pay for, the first ones of all, and how many sources each of them has. A source costs two
+// executions of the subject and of each mutant; fresh pairs are of the subject alone.
+func (p *Problem) afforded(ts []*transformation) ([]*transformation, int) {
+	if p.Executions <= 0 || len(ts) == 0 {
+		return ts, sourceRows
+	}
+	sources := p.Executions / int64(2*(1+freshTimes+p.Mutants)) // of all transformations together
+	if n := max(1, sources/leastSources); n < int64(len(ts)) {
+		if p.Cut != nil {
+			p.Cut(fmt.Sprintf("%d of %d follow-ups were looked at: executions are dear", n, len(ts)))
+		}
+		ts = ts[:n]
+	}
+	return ts, int(min(sourceRows, max(leastSources, sources/int64(len(ts)))))
+}
+
 // without are candidates that are not among others.
 func without(all, others []*candidate) []*candidate {
 	return slices.DeleteFunc(slices.Clone(all), func(c *candidate) bool { return slices.Contains(others, c) })
@@ -54,7 +68,7 @@ func without(all, others []*candidate) []*candidate {
 // run is the search: pairs, enumeration, evolution, and what stands on fresh pairs.
 func (s *search) run() ([]*candidate, error) {
 	s.figures.Transformation = s.by.text
-	seen, err := s.observe("pairs", sourceRows, true)
+	seen, err := s.observe("pairs", s.sources, true)
 	if err != nil || seen == nil || len(seen.mutants) == 0 {
 		return nil, err
 	}
@@ -84,7 +98,7 @@ func (s *search) proved(found []*candidate) ([]*candidate, error) {
 	if len(found) == 0 {
 		return nil, nil
 	}
-	p, err := s.observe("fresh pairs", freshRows, false)
+	p, err := s.observe("fresh pairs", freshTimes*s.sources, false)
 	if err != nil || p == nil {
 		return nil, err
 	}

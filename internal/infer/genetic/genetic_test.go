@@ -152,6 +152,26 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
+// Executions that are dear pay for fewer sources, and then for fewer follow-ups, which is told.
+func TestAfforded(t *testing.T) {
+	all := make([]*transformation, 10)
+	for _, tt := range []struct {
+		executions    int64
+		want, sources int
+		cut           bool
+	}{
+		{0, 10, sourceRows, false}, {10_000_000, 10, sourceRows, false}, {2 * 106 * 10 * 100, 10, 100, false}, {2 * 106 * 3 * leastSources, 3, leastSources, true},
+		{1, 1, leastSources, true},
+	} {
+		told := ""
+		p := &Problem{Executions: tt.executions, Mutants: 100, Cut: func(what string) { told = what }}
+		ts, sources := p.afforded(all)
+		if len(ts) != tt.want || sources != tt.sources || (told != "") != tt.cut {
+			t.Errorf("%d executions: %d follow-ups of %d sources, told %q", tt.executions, len(ts), sources, told)
+		}
+	}
+}
+
 func ExampleFinding() {
 	f := Finding{Transformation: "next", Name: "next-equation", Text: "Pow(k, e+1) == Pow(k, e)*k", Kills: []string{"no squares"}}
 	fmt.Println(f.Name, f.Kills)

@@ -35,6 +35,9 @@ type Problem struct {
 	FollowUp   string              // the only transformation that is looked at, as a list of arguments; "": those of the table
 	Seed       seed.Seed
 	Budget     int64                 // how many trees may be decided on pairs, times these pairs
+	Executions int64                 // how many executions may be made, those of mutants included; 0: no bound
+	Mutants    int                   // how many mutants Differ executes at most
+	Cut        func(what string)     // told what the executions did not pay for; may be nil
 	Tell       func(figures Figures) // told what a search of one transformation did; may be nil
 }
 
@@ -61,7 +64,8 @@ type Finding struct {
 // Sizes of a search. The paper has 9,000 pairs of either kind (Table III), for 30 minutes and one transformation; no theory stands behind ours.
 const (
 	sourceRows   = 400  // sources of a transformation
-	freshRows    = 2000 // sources on which what was found is tried again
+	leastSources = 64   // below which a transformation is left out: those on which trees are screened
+	freshTimes   = 5    // as many sources as these are drawn for the trial of what was found
 	maxIncorrect = 4000 // incorrect pairs
 	maxOffered   = 30   // relations that are offered
 )

@@ -17,6 +17,7 @@ type search struct {
 	forest  *forest
 	table   *table // the pairs by which is searched
 	guards  []guard
+	sources int // of a batch of pairs
 	budget  int64
 	rand    *rand.Rand
 	figures Figures
