@@ -16,7 +16,6 @@ import (
 
 // A bench is one run.
 type bench struct {
-	parts  []string
 	rows   []genmorph.Row
 	seed   int64
 	seeds  int

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -31,7 +32,7 @@ func TestParse(t *testing.T) {
 		{[]string{"-only", "nothing"}, 0},
 		{[]string{"-only", "("}, 0},
 	} {
-		b, err := parse(test.args)
+		b, err := parse(flag.NewFlagSet("study", flag.ContinueOnError), test.args)
 		if (err != nil) != (test.rows == 0) || err == nil && len(b.rows) != test.rows {
 			t.Errorf("%v: %v, %v", test.args, b, err)
 		}

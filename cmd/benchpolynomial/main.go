@@ -11,13 +11,12 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"os/signal"
 	"regexp"
 	"slices"
 	"strings"
 	"time"
 
-	"github.com/imago-mt/imago/internal/harness"
+	"github.com/imago-mt/imago/cmd/internal/parts"
 	"github.com/imago-mt/imago/internal/report"
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/study/polynomial"
@@ -29,7 +28,6 @@ const golden = "internal/study/polynomial/testdata/found.golden"
 // A bench is one run.
 type bench struct {
 	only, types *regexp.Regexp
-	parts       []string
 	seed        int64
 	runs        int
 	inputs      int
@@ -42,61 +40,44 @@ type bench struct {
 	figures  []report.Asked
 }
 
-func main() {
-	harness.Launcher()
-	ok, err := run(os.Args[1:])
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "benchpolynomial:", err)
-	}
-	if !ok || err != nil {
-		os.Exit(1)
-	}
-}
+func main() { parts.Main("benchpolynomial", partNames, begin) }
 
-func run(args []string) (ok bool, err error) {
-	b, err := parse(args)
+// partNames are the parts, in the order in which they are measured.
+var partNames = []string{"golden", "recall", "precision", "redundancy", "time", "baseline", "kills", "outside"}
+
+// begin reads the flags.
+func begin(flags *flag.FlagSet, args []string) (parts.Study, error) {
+	b, err := parse(flags, args)
 	if err != nil {
-		return false, err
+		return parts.Study{}, err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	b.ctx = ctx
-	for _, part := range []struct {
-		name  string
+	study := parts.Study{Figures: &b.figures}
+	for i, part := range []struct {
 		run   func() error
 		alone bool // it looks at nothing that the search prints
-	}{{"golden", b.golden, false}, {"recall", b.recall, false}, {"precision", b.precision, false}, {"redundancy", b.redundancy, false}, {"time", b.times, true},
-		{"baseline", b.baseline, false}, {"kills", b.kills, true}, {"outside", b.outside, true}} {
-		if !slices.Contains(b.parts, part.name) {
-			fmt.Printf("left out: %s\n\n", part.name)
-			continue
-		}
-		if !part.alone && len(b.ours) == 0 {
-			if err := b.search(); err != nil {
-				return false, err
+	}{{b.golden, false}, {b.recall, false}, {b.precision, false}, {b.redundancy, false}, {b.times, true}, {b.baseline, false}, {b.kills, true}, {b.outside, true}} {
+		study.Parts = append(study.Parts, parts.Part{Name: partNames[i], Run: func(ctx context.Context) error {
+			b.ctx = ctx
+			if !part.alone && len(b.ours) == 0 {
+				if err := b.search(); err != nil {
+					return err
+				}
 			}
-		}
-		start := time.Now()
-		if err := part.run(); err != nil {
-			return false, fmt.Errorf("%s: %w", part.name, err)
-		}
-		fmt.Printf("%s: %.0f s\n\n", part.name, time.Since(start).Seconds())
+			return part.run()
+		}})
 	}
-	return report.AskedTable(os.Stdout, b.figures)
+	return study, nil
 }
 
-func parse(args []string) (*bench, error) {
+func parse(flags *flag.FlagSet, args []string) (*bench, error) {
 	b := &bench{ours: map[string]*polynomial.Ours{}}
-	flags := flag.NewFlagSet("benchpolynomial", flag.ContinueOnError)
 	only := flags.String("only", ".", "measure the programs that match `REGEXP` only: math.Sin, arrays.Sort, loan.Call")
 	types := flags.String("types", ".", "run the baseline for the types that match `REGEXP` only: ^(I|VII)$")
-	parts := flags.String("parts", "golden,recall,precision,redundancy,time,baseline,kills,outside", "measure these `PARTS` only")
 	flags.IntVar(&b.runs, "runs", 50, "runs of the baseline's swarm for each program and type; the paper has 500")
 	flags.IntVar(&b.inputs, "inputs", 1_000_000, "fresh inputs that each printed relation is tried on, and that decide which mutants count")
 	flags.Int64Var(&b.seed, "seed", 1, "start everything random from `N`")
 	flags.BoolVar(&b.update, "update", false, "write the golden file")
 	flags.StringVar(&b.keep, "keep", "", "keep what the baseline found in `DIR`, and take it from there if it is there")
-	json := flags.String("json", "", "write the figures to `FILE`")
 	if err := flags.Parse(args); err != nil {
 		return nil, err
 	}
@@ -106,12 +87,6 @@ func parse(args []string) (*bench, error) {
 	}
 	if b.types, err = regexp.Compile(*types); err != nil {
 		return nil, fmt.Errorf("-types: %w", err)
-	}
-	b.parts = strings.Split(*parts, ",")
-	if *json != "" {
-		if err := os.Setenv("JSON", *json); err != nil {
-			return nil, err
-		}
 	}
 	for _, p := range polynomial.Programs() {
 		if b.only.MatchString(p.Target()) {

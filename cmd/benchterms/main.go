@@ -9,14 +9,10 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"os"
-	"os/signal"
 	"regexp"
-	"slices"
 	"strings"
-	"time"
 
-	"github.com/imago-mt/imago/internal/harness"
+	"github.com/imago-mt/imago/cmd/internal/parts"
 	"github.com/imago-mt/imago/internal/infer"
 	"github.com/imago-mt/imago/internal/report"
 )
@@ -24,7 +20,6 @@ import (
 // A bench is one run.
 type bench struct {
 	only    *regexp.Regexp
-	parts   []string
 	lists   []string
 	engines []infer.Engine // nil: each set of engines that the part has
 	seed    int64
@@ -33,51 +28,29 @@ type bench struct {
 	figures []report.Asked
 }
 
-func main() {
-	harness.Launcher()
-	ok, err := run(os.Args[1:])
+func main() { parts.Main("benchterms", []string{"quickspec", "ablation"}, begin) }
+
+// begin reads the flags.
+func begin(flags *flag.FlagSet, args []string) (parts.Study, error) {
+	b, err := parse(flags, args)
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "benchterms:", err)
+		return parts.Study{}, err
 	}
-	if !ok || err != nil {
-		os.Exit(1)
+	part := func(name string, run func() error) parts.Part {
+		return parts.Part{Name: name, Run: func(ctx context.Context) error {
+			b.ctx = ctx
+			return run()
+		}}
 	}
+	return parts.Study{Figures: &b.figures, Parts: []parts.Part{part("quickspec", b.quickspec), part("ablation", b.ablation)}}, nil
 }
 
-func run(args []string) (ok bool, err error) {
-	b, err := parse(args)
-	if err != nil {
-		return false, err
-	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	b.ctx = ctx
-	for _, part := range []struct {
-		name string
-		run  func() error
-	}{{"quickspec", b.quickspec}, {"ablation", b.ablation}} {
-		if !slices.Contains(b.parts, part.name) {
-			fmt.Printf("left out: %s\n\n", part.name)
-			continue
-		}
-		start := time.Now()
-		if err := part.run(); err != nil {
-			return false, fmt.Errorf("%s: %w", part.name, err)
-		}
-		fmt.Printf("%s: %.0f s\n\n", part.name, time.Since(start).Seconds())
-	}
-	return report.AskedTable(os.Stdout, b.figures)
-}
-
-func parse(args []string) (*bench, error) {
+func parse(flags *flag.FlagSet, args []string) (*bench, error) {
 	b := &bench{}
-	flags := flag.NewFlagSet("benchterms", flag.ContinueOnError)
 	only := flags.String("only", ".", "measure the examples of quickspec, or the functions of the lists, that match `REGEXP` only")
-	parts := flags.String("parts", "quickspec,ablation", "measure these `PARTS` only")
 	lists := flags.String("lists", "own,fresh", "the `LISTS` of make laws that the ablation asks for")
 	engines := flags.String("engine", "", "ask these `ENGINES` alone, instead of the default ones and then terms")
 	flags.Int64Var(&b.seed, "seed", 1, "start everything random from `N`")
-	json := flags.String("json", "", "write the figures to `FILE`")
 	if err := flags.Parse(args); err != nil {
 		return nil, err
 	}
@@ -90,11 +63,6 @@ func parse(args []string) (*bench, error) {
 			return nil, err
 		}
 	}
-	b.parts, b.lists = strings.Split(*parts, ","), strings.Split(*lists, ",")
-	if *json != "" {
-		if err := os.Setenv("JSON", *json); err != nil {
-			return nil, err
-		}
-	}
+	b.lists = strings.Split(*lists, ",")
 	return b, nil
 }
