@@ -26,9 +26,10 @@ func (sc *Scorer) Differ(ctx context.Context, f *subject.Function, args []relati
 	if err := sc.ready(ctx, f, mutants); err != nil {
 		return nil, err
 	}
+	built := slices.ContainsFunc(f.Func.Params, func(p relation.Param) bool { return matrix.Built(p.Type) })
 	mutants = slices.DeleteFunc(slices.Clone(mutants), func(m *mutant.Mutant) bool {
 		_, same := sc.same[m.Number]
-		return same || m.AtInit && !m.Again || among != nil && !among[m.ID]
+		return same || matrix.Early(m, built) || among != nil && !among[m.ID]
 	})
 	mutants = matrix.Spread(mutants, most)
 	if len(mutants) == 0 {

@@ -121,15 +121,21 @@ func (m *Matrix) addEarly(ctx context.Context, h *harness.Harness, subject *rela
 	return err
 }
 
-// early tells whether a mutant needs a child in which it is on from the start: its code does not run again, or has values of the rows made of
-// what it changes.
-func (m *Matrix) early(mu *mutant.Mutant) bool { return mu.AtInit && (!mu.Again || m.built) }
+// early tells whether a mutant needs a child in which it is on from the start.
+func (m *Matrix) early(mu *mutant.Mutant) bool { return Early(mu, m.built) }
 
-// built tells whether the package's functions make values of the rows.
+// Early tells whether a mutant needs a child in which it is on from the start: its code does not run again, or has values of the rows made of what it
+// changes, see [Built].
+func Early(mu *mutant.Mutant, built bool) bool { return mu.AtInit && (!mu.Again || built) }
+
+// built tells whether the package's functions make values of the rows of a trial.
 func built(t Trial) bool {
-	return slices.ContainsFunc(t.Relation.Vars, func(v relation.Var) bool {
-		return v.Type.Has(func(t *relation.Type) bool { return t.Kind == relation.Opaque })
-	})
+	return slices.ContainsFunc(t.Relation.Vars, func(v relation.Var) bool { return Built(v.Type) })
+}
+
+// Built tells whether functions of the package make the values of a type: no other way leads to those that have hidden parts.
+func Built(t *relation.Type) bool {
+	return t.Has(func(t *relation.Type) bool { return t.Kind == relation.Opaque })
 }
 
 // note takes down what became of some mutants in a trial.

@@ -9,7 +9,6 @@ import (
 
 // A search that mutants guide must not be measured by the mutants that guided it. Where inference left operators untried, the mutants of these
 // alone count, and of them none that does the same as one that guided.
-
 //
 // Each mutant has one representative, the first that does the same (fate.same), and a class is known by its number. Which of a class guides does not
 // matter: what kills one kills all.
