@@ -175,3 +175,20 @@ func TestMasks(t *testing.T) {
 		t.Errorf("equal on %b, less on %b", equal, less)
 	}
 }
+
+// NaN of the subject is no evidence; of a mutant it is what a relation may see.
+func TestUndefined(t *testing.T) {
+	float := relation.Predeclared(relation.Float64)
+	p := &pairs{n: 4, correct: 2, columns: map[string]relation.Column{}}
+	p.columns["y"] = relation.NewVec(float, []float64{math.NaN(), 1, math.NaN(), 1})
+	s := &search{ctx: t.Context(), Problem: &Problem{}}
+	v, err := newTable(s, p).value(newForest().leaf(&relation.VarRef{Name: "y", T: float}, 1, 1, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []bool{false, true, true, true} {
+		if v.defined.Get(i) != want {
+			t.Errorf("row %d is defined: %v, want %v", i, v.defined.Get(i), want)
+		}
+	}
+}

@@ -65,12 +65,27 @@ func (t *table) value(x *tree) (*value, error) {
 		}
 		v.column, v.defined = col, v.defined.And(defined)
 	}
+	if isFloat(v.column.Type()) {
+		v.defined = v.defined.AndNot(t.undefined(v.column))
+	}
 	v.summarise(t.n)
 	if len(t.values) >= mostValues {
 		clear(t.values)
 	}
 	t.values[x] = v
 	return v, nil
+}
+
+// undefined are the correct pairs on which a float is NaN: what is equal there is so by the rules of NaN, and no evidence. That a mutant gives NaN
+// where the subject gives a number is something to see.
+func (t *table) undefined(col relation.Column) relation.Bits {
+	out := relation.NewBits(t.n)
+	for i := range t.correct {
+		if f, _ := source.Number(col.At(i)); f != f {
+			out.Set(i)
+		}
+	}
+	return out
 }
 
 // operands are those of a tree as variables of the table, and the rows on which all of them have a value.
