@@ -30,11 +30,17 @@ func main() {
 	shown := flag.Int("survivors", 3, "print so many survivors of each subject")
 	plain := flag.Bool("no-mutants", false, "infer as with imago infer --no-mutants: what is written is what is best known")
 	engine := flag.String("engine", infer.EngineList(infer.DefaultEngines()), infer.EngineUsage())
+	others := flag.String("beside", "", "score what other `ENGINES` print and write on the same mutants, too")
 	flag.Parse()
-	engines, err := infer.ParseEngines(*engine)
+	o := scores.Options{Seed: *seed, Inputs: *inputs, Infer: infer.Options{Seed: *seed, NoMutants: *plain}}
+	var err error
+	o.Infer.Engines, err = infer.ParseEngines(*engine)
+	if err == nil && *others != "" {
+		o.Beside, err = infer.ParseEngines(*others)
+	}
 	ok := false
 	if err == nil {
-		ok, err = run(infer.Options{Seed: *seed, NoMutants: *plain, Engines: engines}, *inputs, *only, *shown)
+		ok, err = run(o, *only, *shown)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "scores:", err)
@@ -44,7 +50,7 @@ func main() {
 	}
 }
 
-func run(how infer.Options, inputs int, only string, shown int) (ok bool, err error) {
+func run(o scores.Options, only string, shown int) (ok bool, err error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	match, err := regexp.Compile(only)
@@ -52,9 +58,9 @@ func run(how infer.Options, inputs int, only string, shown int) (ok bool, err er
 		return false, fmt.Errorf("-only: %w", err)
 	}
 	start := time.Now()
-	o := scores.Options{Inputs: inputs, Seed: how.Seed, Infer: how, Progress: func(line string) {
+	o.Progress = func(line string) {
 		fmt.Fprintf(os.Stderr, "scores: %.0f s, %s\n", time.Since(start).Seconds(), line)
-	}}
+	}
 	var all []*scores.Score
 	for _, s := range scores.Subjects {
 		if !match.MatchString(s.Name) {
@@ -71,10 +77,13 @@ func run(how infer.Options, inputs int, only string, shown int) (ok bool, err er
 		survivors(score, shown)
 	}
 	table(all)
+	if len(o.Beside) > 0 {
+		beside(all, infer.EngineList(o.Beside))
+	}
 	printed, written := averages(all)
 	return report.AskedTable(os.Stdout, []report.Asked{
 		report.AtLeast("subjects", 26, float64(len(all))),
-		report.AtLeast("inputs that decide which mutants count", 1_000_000, float64(inputs)),
+		report.AtLeast("inputs that decide which mutants count", 1_000_000, float64(o.Inputs)),
 		report.AtLeast("mutation score of the printed relations, average %", 80, printed),
 		report.AtLeast("mutation score of the written relations, average %", 80, written),
 	})
@@ -99,6 +108,25 @@ func table(all []*scores.Score) {
 			s.Printed, s.Relations.Printed, s.Written, s.Relations.Written, s.Share(s.Printed), s.Share(s.Written))
 	}
 	tab.Flush()
+	fmt.Println()
+}
+
+// beside prints what other engines make of the same mutants, and what each relation adds to theirs.
+func beside(all []*scores.Score, engines string) {
+	tab := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(tab, "function\tcounted\tscore %%\tof %s %%\tgained\twritten %%\tof %s %%\tgained\n", engines, engines)
+	for _, s := range all {
+		printed, written := s.Share(s.Printed)-s.Share(s.Beside.Printed), s.Share(s.Written)-s.Share(s.Beside.Written)
+		fmt.Fprintf(tab, "%s\t%d\t%.1f\t%.1f\t%+.1f\t%.1f\t%.1f\t%+.1f\n", s.Name, s.Counted, s.Share(s.Printed), s.Share(s.Beside.Printed), printed,
+			s.Share(s.Written), s.Share(s.Beside.Written), written)
+	}
+	tab.Flush()
+	fmt.Println()
+	for _, s := range all {
+		for _, g := range s.Beside.Gained {
+			fmt.Printf("%s: %d that %s leaves alive, %d by it alone: %s\n", s.Name, g.Kills, engines, g.Alone, g.Relation)
+		}
+	}
 	fmt.Println()
 }
 

@@ -40,12 +40,13 @@ func one(target string) Subject { return Subject{target, []string{target}} }
 
 // Options of [Measure]. The zero value means the defaults.
 type Options struct {
-	Inputs   int           // that decide which mutants count, for each function; 0: 1,000,000
-	Seed     int64         // of these and of the inputs of relations
-	Infer    infer.Options // of the inference
-	Every    bool          // also try what holds and is neither printed nor written
-	Best     int           // also score so many of the printed relations, see best.go; 0: none
-	Progress func(string)  // told what is being done; may be nil
+	Inputs   int            // that decide which mutants count, for each function; 0: 1,000,000
+	Seed     int64          // of these and of the inputs of relations
+	Infer    infer.Options  // of the inference
+	Every    bool           // also try what holds and is neither printed nor written
+	Best     int            // also score so many of the printed relations, see best.go; 0: none
+	Beside   []infer.Engine // whose relations are scored on the same mutants, see beside.go; none: of no others
+	Progress func(string)   // told what is being done; may be nil
 }
 
 // A Score is what the relations of one subject are worth.
@@ -56,10 +57,11 @@ type Score struct {
 	Uncounted
 	// These count.
 	Counted          int
-	Printed, Written int // killed by the relations
-	Every            int // by all that hold, if they were tried
-	Best             int // by the best of the printed ones, if some were asked for
-	Crashed          int // of those counted: they took their process down, and nothing else was seen of them
+	Printed, Written int    // killed by the relations
+	Every            int    // by all that hold, if they were tried
+	Best             int    // by the best of the printed ones, if some were asked for
+	Beside           Beside // what other engines kill of them, if some were asked for
+	Crashed          int    // of those counted: they took their process down, and nothing else was seen of them
 	Survivors        []Survivor
 	Chosen           []*relation.Relation // the best, of all functions
 	Inferred         []*infer.Subject     // of which the relations are
@@ -90,7 +92,9 @@ type fate struct {
 	same             uint32 // the mutant that it duplicates, or itself
 	equivalent       bool
 	printed, written bool
-	best, every      bool // killed by some relation
+	best, every      bool                 // killed by some relation
+	beside           use                  // killed by what other engines print or write
+	by               []*relation.Relation // the printed relations that kill it, of all functions
 	spent, crashed   bool
 	differs          int // the first input that shows it; -1: none
 }
@@ -102,23 +106,31 @@ func Measure(ctx context.Context, s Subject, o Options) (*Score, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Rate(ctx, s, found, o)
+	if len(o.Beside) == 0 {
+		return Rate(ctx, s, found, o)
+	}
+	o.say("infer %s by %s", s.Name, infer.EngineList(o.Beside))
+	how := o.Infer
+	how.Engines = o.Beside
+	others, err := infer.Run(ctx, s.Targets, how)
+	if err != nil {
+		return nil, err
+	}
+	return rate(ctx, s, found, others, o)
 }
 
 // Rate scores relations that were found of a subject, with the options by which they were.
 func Rate(ctx context.Context, s Subject, found *infer.Result, o Options) (*Score, error) {
+	return rate(ctx, s, found, nil, o)
+}
+
+// rate is [Rate] beside what other engines found; nil: there are none.
+func rate(ctx context.Context, s Subject, found, others *infer.Result, o Options) (*Score, error) {
 	if o.Inputs <= 0 {
 		o.Inputs = 1_000_000
 	}
 	m := &measure{o: o, score: &Score{Subject: s}, fates: map[uint32]*fate{}}
-	var all []*infer.Subject
-	for _, sub := range found.Subjects {
-		if sub.Skipped != "" {
-			m.warn("%s: %s", sub.Target, sub.Skipped)
-			continue
-		}
-		all = append(all, sub)
-	}
+	all := m.inferred(found)
 	if len(all) == 0 {
 		return nil, fmt.Errorf("%s: nothing to measure", s.Name)
 	}
@@ -126,10 +138,28 @@ func Rate(ctx context.Context, s Subject, found *infer.Result, o Options) (*Scor
 	if err := m.kills(ctx, all); err != nil {
 		return nil, err
 	}
+	if others != nil {
+		if err := m.killsBeside(ctx, m.inferred(others)); err != nil {
+			return nil, err
+		}
+	}
 	if err := m.outcomes(ctx, all); err != nil {
 		return nil, err
 	}
 	return m.sum(), nil
+}
+
+// inferred are the functions for which relations were looked for.
+func (m *measure) inferred(found *infer.Result) []*infer.Subject {
+	var out []*infer.Subject
+	for _, sub := range found.Subjects {
+		if sub.Skipped != "" {
+			m.warn("%s: %s", sub.Target, sub.Skipped)
+			continue
+		}
+		out = append(out, sub)
+	}
+	return out
 }
 
 // measure is one call of Measure.
@@ -141,11 +171,15 @@ type measure struct {
 
 // kills tries the mutants with the relations.
 func (m *measure) kills(ctx context.Context, all []*infer.Subject) error {
-	var claims []*suite.Claims
-	var uses [][]use
-	for _, sub := range all {
-		rels, of := used(sub, m.o.Every)
-		for _, u := range of {
+	uses, scored, err := m.tried(ctx, all)
+	if err != nil {
+		return err
+	}
+	for i, sub := range scored.Subjects {
+		for _, w := range sub.Warnings {
+			m.warn("%s: %v", sub.Short, w)
+		}
+		for _, u := range uses[i] {
 			m.score.Relations.Every++
 			if u.printed {
 				m.score.Relations.Printed++
@@ -154,6 +188,17 @@ func (m *measure) kills(ctx context.Context, all []*infer.Subject) error {
 				m.score.Relations.Written++
 			}
 		}
+		m.note(sub.Matrix, uses[i])
+	}
+	return nil
+}
+
+// tried has the relations of functions tried on the mutants: of each function what becomes of its relations, and its kills.
+func (m *measure) tried(ctx context.Context, all []*infer.Subject) ([][]use, *suite.Scores, error) {
+	var claims []*suite.Claims
+	var uses [][]use
+	for _, sub := range all {
+		rels, of := used(sub, m.o.Every)
 		uses = append(uses, of)
 		claims = append(claims, suite.ClaimsOf(sub.Package, sub.Function, sub.Domain, rels))
 	}
@@ -161,16 +206,7 @@ func (m *measure) kills(ctx context.Context, all []*infer.Subject) error {
 	o.Seed, o.Subject, o.AllowEffects, o.Cache = m.o.Seed, m.o.Infer.Subject, m.o.Infer.AllowEffects, m.o.Infer.Cache
 	m.o.say("kill mutants of %s", m.score.Name)
 	scored, err := suite.Score(ctx, claims, o)
-	if err != nil {
-		return err
-	}
-	for i, sub := range scored.Subjects {
-		for _, w := range sub.Warnings {
-			m.warn("%s: %v", sub.Short, w)
-		}
-		m.note(sub.Matrix, uses[i])
-	}
-	return nil
+	return uses, scored, err
 }
 
 // use is where a relation ends up.
@@ -192,11 +228,7 @@ func used(sub *infer.Subject, every bool) (rels []*relation.Relation, uses []use
 func (m *measure) note(x *matrix.Matrix, uses []use) {
 	m.choose(x, uses)
 	for i, mu := range x.Mutants {
-		f := m.fates[mu.Number]
-		if f == nil {
-			f = &fate{mutant: mu, same: mu.Number, differs: -1}
-			m.fates[mu.Number] = f
-		}
+		f := m.fate(mu)
 		if d := x.Duplicate(i); d != nil {
 			f.same = d.Number
 		}
@@ -207,9 +239,22 @@ func (m *measure) note(x *matrix.Matrix, uses []use) {
 				f.written = f.written || uses[t].written
 				f.printed = f.printed || uses[t].printed
 				f.best = f.best || uses[t].best
+				if uses[t].printed {
+					f.by = append(f.by, x.Trials[t].Relation)
+				}
 			}
 		}
 	}
+}
+
+// fate is what is known of a mutant, nothing at first.
+func (m *measure) fate(mu *mutant.Mutant) *fate {
+	f := m.fates[mu.Number]
+	if f == nil {
+		f = &fate{mutant: mu, same: mu.Number, differs: -1}
+		m.fates[mu.Number] = f
+	}
+	return f
 }
 
 // sum counts.
@@ -226,8 +271,9 @@ func (m *measure) sum() *Score {
 			s.Copied++
 		case f.equivalent:
 			s.Equivalent++
-		case f.every || known.differs >= 0 || known.crashed:
+		case f.every || f.beside != (use{}) || known.differs >= 0 || known.crashed:
 			s.Counted++
+			s.Beside.count(f)
 			if f.printed {
 				s.Printed++
 			}
@@ -253,6 +299,7 @@ func (m *measure) sum() *Score {
 			s.Same++
 		}
 	}
+	s.Beside.sort()
 	slices.SortFunc(s.Survivors, func(a, b Survivor) int {
 		if d := a.Input - b.Input; d != 0 && a.Input >= 0 && b.Input >= 0 {
 			return d
