@@ -23,8 +23,8 @@ func TestInterrupt(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, after := range []time.Duration{200 * time.Millisecond, 3 * time.Second} {
-		cmd := exec.Command("imago", "infer", "-q", "--fresh", "--write", "./examples/...")
+	for i, after := range []time.Duration{200 * time.Millisecond, 3 * time.Second, 3 * time.Second} {
+		cmd := exec.Command("imago", "infer", "-q", "--fresh", "--write", "--engine", []string{"algebra", "algebra,terms", "genetic"}[i], "./examples/...")
 		cmd.Dir = dir
 		cmd.Env = append(os.Environ(), "IMAGO_CACHE="+cache)
 		var stderr bytes.Buffer

@@ -11,6 +11,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/cache"
 	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/internal/suite"
@@ -35,7 +36,8 @@ type cached struct {
 	Rows    map[string][][]byte `json:"rows,omitempty"`
 	Printed map[string][]string `json:"printed,omitempty"`
 	// Measure is of the relations' mutants.
-	Measure *Measure `json:"measure,omitempty"`
+	Measure  *Measure       `json:"measure,omitempty"`
+	Searches []claim.Search `json:"searches,omitempty"`
 }
 
 type cachedFinding struct {
@@ -76,7 +78,7 @@ func readCache(dir, key string, s *Subject) bool {
 	}
 	fresh := *s
 	fresh.Tried, fresh.Dropped, fresh.Skipped, fresh.Branches = c.Tried, c.Dropped, c.Skipped, c.Branches
-	fresh.Measure, fresh.Printed = c.Measure, c.Printed
+	fresh.Measure, fresh.Printed, fresh.Searches = c.Measure, c.Printed, c.Searches
 	for _, w := range c.Warnings {
 		fresh.Warnings = append(fresh.Warnings, errors.New(w))
 	}
@@ -184,7 +186,7 @@ func writeCache(dir, key string, s *Subject, log *slog.Logger) {
 
 func storeCache(dir, key string, s *Subject) error {
 	c := cached{Found: freeze(s.Found), More: freeze(s.More), Implied: freeze(s.Implied), Almost: freeze(s.Almost), Branches: s.Branches, Tried: s.Tried, Dropped: s.Dropped, Skipped: s.Skipped,
-		Measure: s.Measure, Printed: s.Printed}
+		Measure: s.Measure, Printed: s.Printed, Searches: s.Searches}
 	if s.Domain != nil {
 		c.Domain = s.Domain.String()
 	}

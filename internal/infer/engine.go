@@ -62,6 +62,7 @@ type request struct {
 type proposals struct {
 	Candidates []algebra.Candidate
 	Omitted    []claim.Omission
+	Searches   []claim.Search
 	Warnings   []error
 }
 

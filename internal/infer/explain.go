@@ -10,6 +10,7 @@ import (
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/genetic"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/internal/subject"
@@ -43,6 +44,8 @@ type Explanation struct {
 	// Tried and Skipped count assignments that met the precondition and that did not.
 	Tried, Skipped int64
 	Counterexample *suite.Violation // of a refuted one, as simple as it could be made
+	// Judgement is what the pairs of a search with mutants say of it; nil if there was none, or if the relation is not about its follow-ups.
+	Judgement *genetic.Judgement
 }
 
 // Explained is the answer of [Explain]: the inference for the subject, and an explanation for each text.
@@ -114,6 +117,9 @@ func (in *inference) explainTexts(ctx context.Context, texts []string) ([]*Expla
 			return out, fmt.Errorf("explain %s: %w", text, err)
 		case err != nil:
 			e = &Explanation{Asked: text, Verdict: Refused, Why: err.Error()}
+		}
+		if e.Judgement, err = in.judged(ctx, e.Relation); err != nil {
+			return out, fmt.Errorf("judge %s: %w", text, err)
 		}
 		e.Loosened = e.Relation != nil && relation.Approximate(e.Relation.Post) && !strings.Contains(text, "~")
 		out = append(out, e)

@@ -38,6 +38,7 @@ func (in *inference) fill(ctx context.Context, out *Subject) {
 	ctx, stop := tableTime(ctx)
 	defer stop()
 	out.Domain, out.Tried, out.Warnings, out.Branches = s.Domain, r.set.Offered(), append(out.Warnings, r.set.Warnings()...), s.Branches
+	out.Searches = r.set.Searches()
 	if r.set.ValidTexts() {
 		d := *s.Domain
 		d.Stated = true

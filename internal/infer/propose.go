@@ -34,6 +34,7 @@ func (st propose) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, se
 			return err
 		}
 		set.Omit(offered.Omitted...)
+		set.Searched(offered.Searches...)
 		for _, c := range admitted(s, set, e.Name, offered, (*relation.Relation).Text) {
 			set.Propose(c)
 		}

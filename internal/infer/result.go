@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/polynomial"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/mutant/matrix"
@@ -83,6 +84,7 @@ type Inputs struct {
 // Candidates counts the texts that were proposed.
 type Candidates struct {
 	Tried, Dropped int
+	Searches       []claim.Search // what engines looked at that search with executions of mutants
 }
 
 // Written is the relations that the subject's tests should have, best first: the robust ones where mutants were tried, else the first.

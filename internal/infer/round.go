@@ -51,6 +51,8 @@ func (in *inference) secondRound(ctx context.Context) (*results, error) {
 		if err != nil {
 			return found, err
 		}
+		found.set.Warn(offered.Warnings...)
+		found.set.Searched(offered.Searches...)
 		fresh = append(fresh, admitted(s, found.set, e.Name, offered, formula)...)
 	}
 	if len(fresh) == 0 {

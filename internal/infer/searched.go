@@ -8,6 +8,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/genetic"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
@@ -33,11 +34,8 @@ func unsearched(fn *relation.Func, _ string) string {
 	return ""
 }
 
-// proposeSearched asks package genetic.
-func proposeSearched(ctx context.Context, s *trial.Subject, r *trial.Runner, q *request) (proposals, error) {
-	if r.Mutants == nil {
-		return proposals{Warnings: []error{errors.New("no relations are searched with mutants, since none are tried")}}, nil
-	}
+// searchProblem is what package genetic is asked for a subject.
+func searchProblem(s *trial.Subject, r *trial.Runner, q *request) *genetic.Problem {
 	p := &genetic.Problem{
 		Subject: s.Func, Env: s.Env, Sisters: callable(s), Executor: r.Checker, Literals: q.literals(s.Func), Conditions: conditionsOfCode(s), FollowUp: q.followUp,
 		Seed: s.Seed, Budget: geneticEvaluations,
@@ -51,8 +49,6 @@ func proposeSearched(ctx context.Context, s *trial.Subject, r *trial.Runner, q *
 		p.Mutants = min(p.Mutants, len(alive))
 	}
 	p.Executions = maxKillExecutions / max(1, r.Weight)
-	var warnings []error
-	p.Cut = func(what string) { warnings = append(warnings, errors.New(what)) }
 	p.Differ = func(ctx context.Context, args []relation.Column, n int) ([]genetic.Difference, error) {
 		found, err := r.Mutants.Differ(ctx, s, args, n, alive, maxGeneticMutants)
 		out := make([]genetic.Difference, len(found))
@@ -61,7 +57,24 @@ func proposeSearched(ctx context.Context, s *trial.Subject, r *trial.Runner, q *
 		}
 		return out, err
 	}
+	return p
+}
+
+// proposeSearched asks package genetic.
+func proposeSearched(ctx context.Context, s *trial.Subject, r *trial.Runner, q *request) (proposals, error) {
+	if r.Mutants == nil {
+		return proposals{Warnings: []error{errors.New("no relations are searched with mutants, since none are tried")}}, nil
+	}
+	var warnings []error
+	done := claim.Search{Engine: string(Genetic)}
+	p := searchProblem(s, r, q)
+	p.Cut = func(what string) { warnings = append(warnings, errors.New(what)) }
 	p.Tell = func(f genetic.Figures) {
+		done.Transformations++
+		done.Correct += f.Correct
+		done.Incorrect += f.Incorrect
+		done.Evaluations += f.Evaluations
+		done.Candidates += f.Candidates
 		r.Log.Debug("search with mutants", "subject", s.Func.Name, "follow-up", f.Transformation, "correct", f.Correct, "incorrect", f.Incorrect, "mutants", f.Mutants,
 			"evaluations", f.Evaluations, "reused", f.Reused, "candidates", f.Candidates)
 	}
@@ -85,7 +98,20 @@ func proposeSearched(ctx context.Context, s *trial.Subject, r *trial.Runner, q *
 		r.Log.Debug("found with mutants", "subject", s.Func.Name, "relation", f.Text, "kills", len(f.Kills), "false negatives", f.FN)
 		out = append(out, algebra.Candidate{Law: laws[f.Name], Text: f.Text})
 	}
-	return proposals{Candidates: out, Warnings: warnings}, nil
+	return proposals{Candidates: out, Searches: []claim.Search{done}, Warnings: warnings}, nil
+}
+
+// judged is what the pairs of a search with mutants say of a relation; nil if there was no such search, or if the relation is not about a source and a
+// follow-up of one of its transformations.
+func (in *inference) judged(ctx context.Context, rel *relation.Relation) (*genetic.Judgement, error) {
+	if rel == nil || in.run.Mutants == nil || !in.asks(Genetic) || unsearched(in.Func, "") != "" {
+		return nil, nil
+	}
+	j, err := genetic.Judge(ctx, searchProblem(in.Subject, in.run, in.request), rel)
+	if unreadable := (*genetic.FollowUpError)(nil); errors.Is(err, harness.ErrNoDifferences) || errors.As(err, &unreadable) {
+		return nil, nil
+	}
+	return j, err
 }
 
 // survivors are the mutants, by their names, that no claim of a round kills and that came to an end with it; nil: all.

@@ -51,6 +51,9 @@ func writeExplanation(w io.Writer, e *infer.Explanation) {
 	if e.Loosened {
 		fmt.Fprintln(w, "  tried up to rounding, since floats are compared")
 	}
+	if j := e.Judgement; j != nil {
+		fmt.Fprintf(w, "  of the follow-up (%s): %d of %d pairs of the subject violate it, %d of %d pairs of mutants satisfy it\n", j.FollowUp, j.FP, j.Correct, j.FN, j.Incorrect)
+	}
 	for _, by := range e.By {
 		fmt.Fprintf(w, "    %s\n", by)
 	}
@@ -79,6 +82,14 @@ type (
 		Loosened  bool           `json:"loosened"`
 		Skipped   int64          `json:"skipped"`
 		Violation *jsonViolation `json:"violation"`
+		Search    *jsonJudgement `json:"search,omitempty"`
+	}
+	jsonJudgement struct {
+		Transformation string    `json:"transformation"`
+		FollowUp       string    `json:"follow_up"`
+		Pairs          jsonPairs `json:"pairs"`
+		FalsePositives int       `json:"false_positives"`
+		FalseNegatives int       `json:"false_negatives"`
 	}
 )
 
@@ -93,6 +104,9 @@ func ExplainJSON(w io.Writer, ex *infer.Explained, seed int64) error {
 		j := jsonExplanation{Asked: e.Asked, Verdict: string(e.Verdict), Why: oneLine(e.Why), By: append([]string{}, e.By...), Tried: e.Tried, Skipped: e.Skipped, Loosened: e.Loosened}
 		if e.Relation != nil {
 			j.Text = e.Relation.Text()
+		}
+		if x := e.Judgement; x != nil {
+			j.Search = &jsonJudgement{x.Transformation, x.FollowUp, jsonPairs{x.Correct, x.Incorrect}, x.FP, x.FN}
 		}
 		if e.Counterexample != nil {
 			j.Violation = violationJSON(e.Counterexample)

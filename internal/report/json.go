@@ -34,7 +34,19 @@ type (
 		Branches  jsonBranches   `json:"branches"`
 		Warnings  []string       `json:"warnings"`
 		Mutants   *jsonMeasure   `json:"mutants,omitempty"`
+		Search    []jsonSearch   `json:"search,omitempty"`
 		Skipped   *string        `json:"skipped"`
+	}
+	jsonSearch struct {
+		Engine          string    `json:"engine"`
+		Transformations int       `json:"transformations"`
+		Pairs           jsonPairs `json:"pairs"`
+		Evaluations     int64     `json:"evaluations"`
+		Candidates      int       `json:"candidates"`
+	}
+	jsonPairs struct {
+		Correct   int `json:"correct"`
+		Incorrect int `json:"incorrect"`
 	}
 	jsonMeasure struct {
 		Score      float64       `json:"score"`   // of all relations that were found
@@ -121,6 +133,9 @@ func JSON(w io.Writer, r *infer.Result, o Options) error {
 			if v := m.Survivor; v != nil {
 				js.Mutants.Survivor = &jsonSurvivor{v.ID, v.Operator, v.File, v.Line, strings.Join(v.Before, "\n"), strings.Join(v.After, "\n")}
 			}
+		}
+		for _, x := range s.Searches {
+			js.Search = append(js.Search, jsonSearch{x.Engine, x.Transformations, jsonPairs{x.Correct, x.Incorrect}, x.Evaluations, x.Candidates})
 		}
 		findings := s.Found
 		if o.All {

@@ -12,6 +12,7 @@ type notes struct {
 	warnings   []error
 	theory     Theory
 	omissions  []Omission
+	searches   []Search
 	validTexts bool
 	score      *Score
 }
@@ -30,6 +31,15 @@ type Inclusion struct{ Narrow, Wide string }
 type Omission struct {
 	Text, Proof string
 	By          []string
+}
+
+// A Search is what an engine looked at that searches with executions of mutants.
+type Search struct {
+	Engine             string
+	Transformations    int   // of the arguments of the subject
+	Correct, Incorrect int   // pairs of executions: those of the subject, and those of mutants
+	Evaluations        int64 // trees that were decided on pairs, times these pairs
+	Candidates         int   // relations that no correct pair violates
 }
 
 // A Score is what claims kill: trial i of its matrix is of claim i.
@@ -68,6 +78,12 @@ func (s *Set) Omit(omitted ...Omission) { s.notes.omissions = append(s.notes.omi
 
 // Omissions are what engines left out.
 func (s *Set) Omissions() []Omission { return s.notes.omissions }
+
+// Searched adds what an engine looked at.
+func (s *Set) Searched(done ...Search) { s.notes.searches = append(s.notes.searches, done...) }
+
+// Searches are what engines looked at that search with executions of mutants, in order.
+func (s *Set) Searches() []Search { return s.notes.searches }
 
 // NeedValidTexts says whether live claims hold of texts only that are valid UTF-8.
 func (s *Set) NeedValidTexts(need bool) { s.notes.validTexts = need }

@@ -17,6 +17,7 @@ package genetic
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 )
 
@@ -28,13 +29,20 @@ func Search(ctx context.Context, p *Problem) ([]Finding, error) {
 	}
 	ts, sources := p.afforded(ts)
 	var all []*candidate
+	short := 0 // of how many searches the enumeration did not come to its end
 	for _, t := range ts {
-		s := &search{Problem: p, ctx: ctx, by: t, sources: sources, budget: p.Budget / int64(len(ts)), rand: p.Seed.Child("genetic "+t.text, 0).Rand()}
+		s := &search{Problem: p, ctx: ctx, by: t, sources: sources, budget: p.Budget / int64(len(ts)), rand: p.stream(t)}
 		found, err := s.run()
 		if err != nil {
 			return nil, fmt.Errorf("search relations of %s under %s: %w", p.Subject.Name, t.name, err)
 		}
 		all = append(all, found...)
+		if s.short {
+			short++
+		}
+	}
+	if p.Cut != nil && short > 0 {
+		p.Cut(fmt.Sprintf("evaluations ended the enumeration of terms for %d of %d follow-ups", short, len(ts)))
 	}
 	var out []Finding
 	chosen := cover(all, maxOffered)
@@ -60,6 +68,11 @@ func (p *Problem) afforded(ts []*transformation) ([]*transformation, int) {
 	return ts, int(min(sourceRows, max(leastSources, sources/int64(len(ts)))))
 }
 
+// stream is the random numbers of a search, those of its transformation alone.
+func (p *Problem) stream(t *transformation) *rand.Rand {
+	return p.Seed.Child("genetic "+t.text, 0).Rand()
+}
+
 // without are candidates that are not among others.
 func without(all, others []*candidate) []*candidate {
 	return slices.DeleteFunc(slices.Clone(all), func(c *candidate) bool { return slices.Contains(others, c) })
@@ -79,6 +92,7 @@ func (s *search) run() ([]*candidate, error) {
 		return nil, err
 	}
 	p, err := s.enumerate()
+	s.short = s.spent()
 	if err == nil {
 		err = s.evolve(p)
 	}

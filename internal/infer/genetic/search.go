@@ -21,6 +21,7 @@ type search struct {
 	budget  int64
 	rand    *rand.Rand
 	figures Figures
+	short   bool // the budget ended the enumeration
 }
 
 // spent reports whether the budget is used up.
