@@ -25,6 +25,8 @@ type Problem struct {
 	Subject *relation.Func
 	Env     *relation.Env    // in which transformations are read
 	Sisters []*relation.Func // that may be applied to an argument
+	// Measures are functions of one value that give another, and are operations of trees: the characters of a text, beside the bytes that len counts.
+	Measures []*relation.Func
 	Executor
 	// Differ executes the subject with mutants on, on n rows of arguments.
 	Differ func(ctx context.Context, args []relation.Column, n int) ([]Difference, error)
