@@ -41,7 +41,7 @@ func unsearched(fn *relation.Func, _ string) string {
 func searchProblem(s *trial.Subject, r *trial.Runner, q *request) *genetic.Problem {
 	p := &genetic.Problem{
 		Subject: s.Func, Env: s.Env, Sisters: callable(s), Executor: r.Checker, Literals: q.literals(s.Func), Conditions: conditionsOfCode(s), FollowUp: q.followUp,
-		Seed: s.Seed, Budget: geneticEvaluations,
+		Seed: s.Seed, Limits: genetic.Limits{Budget: geneticEvaluations},
 		Rows: func(name string, vars []relation.Var, about relation.Expr, n int) (map[string]relation.Column, int, error) {
 			return searchRows(s, name, vars, about, n)
 		},

@@ -207,7 +207,7 @@ func TestAfforded(t *testing.T) {
 		{1, 1, leastSources, true},
 	} {
 		told := ""
-		p := &Problem{Executions: tt.executions, Mutants: 100, Cut: func(what string) { told = what }}
+		p := &Problem{Limits: Limits{Executions: tt.executions, Mutants: 100}, Cut: func(what string) { told = what }}
 		ts, sources := p.afforded(all)
 		if len(ts) != tt.want || sources != tt.sources || (told != "") != tt.cut {
 			t.Errorf("%d executions: %d follow-ups of %d sources, told %q", tt.executions, len(ts), sources, told)

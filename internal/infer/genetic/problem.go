@@ -36,11 +36,16 @@ type Problem struct {
 	Conditions []relation.Expr     // of the code, over the parameters
 	FollowUp   string              // the only transformation that is looked at, as a list of arguments; "": those of the table
 	Seed       seed.Seed
-	Budget     int64                 // how many trees may be decided on pairs, times these pairs
-	Executions int64                 // how many executions may be made, those of mutants included; 0: no bound
-	Mutants    int                   // how many mutants Differ executes at most
-	Cut        func(what string)     // told what the executions did not pay for; may be nil
-	Tell       func(figures Figures) // told what a search of one transformation did; may be nil
+	Limits
+	Cut  func(what string)     // told what the executions did not pay for; may be nil
+	Tell func(figures Figures) // told what a search of one transformation did; may be nil
+}
+
+// Limits are what a search may cost.
+type Limits struct {
+	Budget     int64 // how many trees may be decided on pairs, times these pairs
+	Executions int64 // how many executions may be made, those of mutants included; 0: no bound
+	Mutants    int   // how many mutants Differ executes at most
 }
 
 // Figures are what the search of one transformation did.
