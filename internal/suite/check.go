@@ -134,10 +134,7 @@ func (c *check) checkPackage(ctx context.Context, files []*kept) error {
 }
 
 func (c *check) build(ctx context.Context, p *subject.Package) (*harness.Harness, error) {
-	return harness.Build(ctx, p, harness.Options{
-		Variant: harness.Instrumented, Workers: c.o.Workers, AllowEffects: c.o.AllowEffects, Cache: c.o.Cache,
-		Dir: c.o.Subject.Dir, Tags: c.o.Subject.Tags, Logger: c.o.Logger,
-	})
+	return harness.Build(ctx, p, c.o.harness())
 }
 
 func (c *check) checkFile(ctx context.Context, h *harness.Harness, k *kept, s *Subject) error {
