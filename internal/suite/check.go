@@ -134,7 +134,7 @@ func (c *check) checkPackage(ctx context.Context, files []*kept) error {
 }
 
 func (c *check) build(ctx context.Context, p *subject.Package) (*harness.Harness, error) {
-	return harness.Build(ctx, p, c.o.harness())
+	return harness.Build(ctx, p, c.o.Harness())
 }
 
 func (c *check) checkFile(ctx context.Context, h *harness.Harness, k *kept, s *Subject) error {

@@ -76,11 +76,11 @@ func (c *Claims) Assignment(vars []relation.Var, row source.Row) string {
 
 // Open builds the child program that executes the functions of the claims' package.
 func (c *Claims) Open(ctx context.Context, o Running) (*harness.Harness, error) {
-	return harness.Build(ctx, c.k.pkg, o.harness())
+	return harness.Build(ctx, c.k.pkg, o.Harness())
 }
 
-// harness is how a child program is built for a run.
-func (r *Running) harness() harness.Options {
+// Harness is how a child program is built for a run.
+func (r *Running) Harness() harness.Options {
 	return harness.Options{Variant: harness.Instrumented, Workers: r.Workers, AllowEffects: r.AllowEffects, Cache: r.Cache,
 		Dir: r.Subject.Dir, Tags: r.Subject.Tags, Logger: r.Logger}
 }

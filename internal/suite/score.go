@@ -192,7 +192,7 @@ func OpenScorer(ctx context.Context, p *subject.Package, o ScoreOptions) (*Score
 			return nil, err
 		}
 	}
-	sc.ho = o.harness()
+	sc.ho = o.Harness()
 	o.say("mutate %s", p.Path)
 	var err error
 	if sc.pkg, err = mutant.InChild(ctx, p, sc.ho); err != nil {

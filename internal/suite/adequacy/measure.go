@@ -7,8 +7,8 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// This file is the measure of "Sun et al., Test adequacy for metamorphic testing: k-MR coverage" (references.md): who was judged by what, and how far
-// the requirements of a criterion are met by it. It executes nothing.
+// This file is the measure of Fu et al., "Test adequacy for metamorphic testing: criteria, measurement, and implication" (2024): who was judged by what,
+// and how far the requirements of a criterion are met by it. It executes nothing.
 
 // A Group is one metamorphic group that was executed and decided: the precondition held, and the conclusion was true or false.
 type Group struct {
@@ -24,6 +24,8 @@ type Requirement struct {
 	Line       int
 	// Met has what satisfies it: source inputs or, of a criterion that is about groups, groups.
 	Met relation.Bits
+
+	side int // 1 + the side of a branch that it is; 0: it is none
 }
 
 // A Coop is the association relation of Definition 1, by source input: S_RO, the output relations that judged it. Definition 3 speaks of relations;

@@ -1,0 +1,221 @@
+package adequacy
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/imago-mt/imago/internal/harness"
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/internal/suite"
+	"github.com/imago-mt/imago/relation"
+)
+
+// Sizes of a pool. No theory: with them imago adequacy ./examples/... ends within 10 s, and a side that Guided finds with four times the budget is
+// rare (TestPoolReaches).
+const (
+	huntBudget = 2000 // executions of the search for branches
+	poolEdges  = 48
+	poolRandom = 64
+	ownRows    = 8   // drawn for each relation: sources that meet its precondition
+	mostGuided = 160 // rows of the search that are kept
+)
+
+// A Pool is the common source inputs of a function, what they reached, and the groups that its relations make of them.
+//
+// One pool is what makes the measure mean anything: where each relation draws rows of its own, a source hardly ever meets a second relation, and the
+// degree says nothing but 1/k.
+type Pool struct {
+	Relations []suite.Claimed
+	Form      []int // by relation: its output relation, see [Forms]
+	Forms     int   // different output relations
+	Sources   []Source
+	Groups    []Group
+	Violated  []int // by relation: groups that it was false of
+	Branches  []harness.Branch
+	Subject   string          // the function's name among the branches
+	Reached   map[string]bool // functions of the package that may run for it
+
+	claims   *suite.Claims
+	vars     []relation.Var // the function's parameters
+	index    map[string]int // of a source, by its text
+	premises []*source.Row  // by relation: a row that meets the precondition; nil if none was found
+	inDomain []bool         // by relation: it judged a source of the domain
+}
+
+// A Source is one input of the function.
+type Source struct {
+	Row    source.Row
+	At     string        // as --at writes it
+	Inside bool          // it lies in the domain: every relation is asked about it
+	Sides  relation.Bits // of branches, that its execution took
+	Near   []harness.Watched
+}
+
+// builder fills a pool.
+type builder struct {
+	*Pool
+	h    *harness.Harness
+	fn   *relation.Func
+	seed seed.Seed
+	sp   *source.Space
+}
+
+// Build makes the pool of a function. h holds its package, and functions are the names of those that may run for it.
+func Build(ctx context.Context, h *harness.Harness, c *suite.Claims, functions []string, s seed.Seed) (*Pool, error) {
+	b := &builder{h: h, fn: c.Function().Func, seed: s.Child("adequacy "+c.Short(), 0), sp: c.Inputs(), Pool: &Pool{
+		Relations: c.Relations(), Branches: h.Branches(), Subject: functions[0], Reached: map[string]bool{}, claims: c, index: map[string]int{}}}
+	b.vars = b.sp.Vars
+	for _, f := range functions {
+		b.Reached[f] = true
+	}
+	var rels []*relation.Relation
+	for _, r := range b.Relations {
+		rels = append(rels, r.Relation)
+	}
+	b.Form, b.Forms = Forms(rels)
+	b.Violated, b.premises, b.inDomain = make([]int, len(rels)), make([]*source.Row, len(rels)), make([]bool, len(rels))
+	given, err := b.fill(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", c.Short(), err)
+	}
+	for r := range b.Relations {
+		if err := b.associate(ctx, r, given[r]); err != nil {
+			return nil, fmt.Errorf("%s: %s: %w", c.Short(), b.Relations[r].Name, err)
+		}
+	}
+	return b.Pool, nil
+}
+
+// fill collects the source inputs, simple and kept ones first, and executes them. It returns for each relation the rows that are its own.
+func (b *builder) fill(ctx context.Context) (given [][]source.Row, err error) {
+	given = make([][]source.Row, len(b.Relations))
+	for r, rel := range b.Relations {
+		if len(rel.Vars) == 0 {
+			given[r] = []source.Row{{}}
+			continue
+		}
+		own := b.seed.Child("own "+rel.ID(), 0)
+		drawn, err := b.claims.Draw(ctx, b.h, rel.Relation, own, ownRows, ownRows)
+		if err != nil {
+			return nil, err
+		}
+		given[r] = slices.Concat(rel.Sources, drawn)
+	}
+	for r, rows := range given {
+		if err := b.addSources(r, rows); err != nil {
+			return nil, err
+		}
+	}
+	rows, err := b.hunt(ctx)
+	if err != nil {
+		return nil, err
+	}
+	rows = append(rows, source.Draw(source.Edge{}, b.sp, b.seed.Child("edge", 0), poolEdges)...)
+	rows = append(rows, source.Draw(source.Random{}, b.sp, b.seed.Child("random", 0), poolRandom)...)
+	for _, row := range rows {
+		b.add(row)
+	}
+	return given, b.execute(ctx)
+}
+
+// add puts an input into the pool, unless it is there, and returns its place.
+func (b *builder) add(row source.Row) int {
+	at := b.claims.Assignment(b.vars, row)
+	i, ok := b.index[at]
+	if !ok {
+		i = len(b.Sources)
+		b.index[at] = i
+		b.Sources = append(b.Sources, Source{Row: row, At: at})
+	}
+	return i
+}
+
+// addSources puts the source inputs of rows of a relation into the pool. They need not lie in the domain: a relation that says what the function
+// refuses is about others, and no other rows meet its precondition.
+func (b *builder) addSources(r int, rows []source.Row) error {
+	calls, err := b.sourceCalls(r, rows)
+	if err != nil {
+		return err
+	}
+	for i := range rows {
+		for _, c := range calls {
+			if row := c.input(rows, i); row != nil {
+				b.add(row)
+			}
+		}
+	}
+	return nil
+}
+
+// hunt looks for rows that reach the branches of the code.
+func (b *builder) hunt(ctx context.Context) ([]source.Row, error) {
+	if len(b.Branches) == 0 || len(b.vars) == 0 {
+		return nil, nil
+	}
+	g := source.Guided{Budget: huntBudget, Probe: func(ctx context.Context, rows []source.Row) ([][]source.Met, error) {
+		t, err := b.probe(ctx, rows)
+		if err != nil {
+			return nil, err
+		}
+		met := make([][]source.Met, len(rows))
+		for i := range rows {
+			for _, w := range t.Row(i) {
+				met[i] = append(met[i], source.Met{Side: int(w.Side), Distance: w.Distance})
+			}
+		}
+		return met, nil
+	}}
+	pool, err := g.Search(ctx, b.sp, b.seed.Child("guided", 0))
+	if err != nil {
+		return nil, err
+	}
+	return pool.Rows[:min(len(pool.Rows), mostGuided)], nil
+}
+
+// probe executes the function on inputs.
+func (b *builder) probe(ctx context.Context, rows []source.Row) (*harness.Trace, error) {
+	cols, err := source.Columns(b.vars, rows)
+	if err != nil {
+		return nil, err
+	}
+	return b.h.Probe(ctx, math.MaxInt64, b.fn, cols, len(rows))
+}
+
+// execute notes what each source reached. Inputs on which the function does not end, or takes the process down, are no sources: no relation is asked
+// about them.
+func (b *builder) execute(ctx context.Context) error {
+	rows := make([]source.Row, len(b.Sources))
+	for i := range b.Sources {
+		rows[i] = b.Sources[i].Row
+	}
+	t, err := b.probe(ctx, rows)
+	if err != nil {
+		return err
+	}
+	inside, err := b.claims.Accepts(ctx, b.h, &relation.Relation{Vars: b.vars}, rows)
+	if err != nil {
+		return err
+	}
+	var ended []Source
+	clear(b.index)
+	for i, s := range b.Sources {
+		if o := t.Outcome[i]; o == relation.NotRun || o == relation.OutOfFuel || o == relation.Crashed {
+			continue
+		}
+		s.Inside, s.Sides = inside.Get(i), relation.NewBits(2*len(b.Branches))
+		for _, w := range t.Row(i) {
+			if w.Distance == 0 {
+				s.Sides.Set(int(w.Side))
+				continue
+			}
+			s.Near = append(s.Near, w)
+		}
+		b.index[s.At] = len(ended)
+		ended = append(ended, s)
+	}
+	b.Sources = ended
+	return nil
+}
