@@ -109,7 +109,7 @@ func Measure(ctx context.Context, claims []*suite.Claims, o Options) (*Report, e
 		}
 		m.touched = lines.Touched()
 	}
-	err = Each(ctx, claims, o.Running, func(c *suite.Claims, p *Pool) error { return m.add(c, p) })
+	err = Each(ctx, claims, o.Running, m.criterion.Follows, func(c *suite.Claims, p *Pool) error { return m.add(c, p) })
 	if err != nil && ctx.Err() == nil {
 		return nil, err
 	}
@@ -125,8 +125,8 @@ type meter struct {
 	report    *Report
 }
 
-// Each makes the pools of claims, one child program a package, and hands them on in order.
-func Each(ctx context.Context, claims []*suite.Claims, o suite.Running, use func(*suite.Claims, *Pool) error) (err error) {
+// Each makes the pools of claims, one child program a package, and hands them on in order. follows has follow-ups watched too.
+func Each(ctx context.Context, claims []*suite.Claims, o suite.Running, follows bool, use func(*suite.Claims, *Pool) error) (err error) {
 	var h *harness.Harness
 	var pkg *mutant.Package
 	var of *subject.Package
@@ -157,7 +157,7 @@ func Each(ctx context.Context, claims []*suite.Claims, o suite.Running, use func
 			}
 		}
 		say("look for sources of %s", c.Short())
-		p, err := Build(ctx, h, c, matrix.Reached(pkg, c.Function().Ident), seed.New(o.Seed))
+		p, err := Build(ctx, h, c, matrix.Reached(pkg, c.Function().Ident), seed.New(o.Seed), follows)
 		if err != nil {
 			return err
 		}

@@ -28,6 +28,11 @@ const usualK = 3
 // I-choice, I-choice-pair and IO-CTF (§IV-B) are left out: they need a specification by categories and choices, which nothing writes yet.
 var Criteria = []Criterion{
 	{"branch", "both sides of each condition, and the entry of the function", usualK, false, branchSides},
+	{"metamorphic", "each side is taken by the sources of a group and not by its follow-ups, or the other way round", 0, true, changedSides},
+	{"eccem", "each relation has a source or a follow-up on each way through the function (Chen et al.)", 0, true, classesPerRelation},
+	{"apc", "each path is run by a source or a follow-up (Dong et al.)", 0, true, paths},
+	{"apcem", "each relation runs each path that it can run (Dong et al.)", 0, true, pathsPerRelation},
+	{"appcem", "each relation runs each pair of paths that its sources and follow-ups can run (Dong et al.)", 0, true, pathPairsPerRelation},
 }
 
 // Named finds a criterion.

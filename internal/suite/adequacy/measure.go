@@ -15,6 +15,8 @@ type Group struct {
 	Sources  []int // the source inputs that it has, by their places in the pool: a relation with several sources associates each
 	Relation int
 	Row      source.Row // of the relation's variables
+	// Follows are the sides that each follow-up took, where a criterion wants to know.
+	Follows []relation.Bits
 }
 
 // A Requirement is what a criterion asks to be tested.

@@ -63,8 +63,8 @@ type builder struct {
 	sp   *source.Space
 }
 
-// Build makes the pool of a function. h holds its package, and functions are the names of those that may run for it.
-func Build(ctx context.Context, h *harness.Harness, c *suite.Claims, functions []string, s seed.Seed) (*Pool, error) {
+// Build makes the pool of a function. h holds its package, functions are the names of those that may run for it, and follows has follow-ups watched too.
+func Build(ctx context.Context, h *harness.Harness, c *suite.Claims, functions []string, s seed.Seed, follows bool) (*Pool, error) {
 	b := &builder{h: h, fn: c.Function().Func, seed: s.Child("adequacy "+c.Short(), 0), sp: c.Inputs(), Pool: &Pool{
 		Relations: c.Relations(), Branches: h.Branches(), Subject: functions[0], Reached: map[string]bool{}, claims: c, index: map[string]int{}}}
 	b.vars = b.sp.Vars
@@ -84,6 +84,11 @@ func Build(ctx context.Context, h *harness.Harness, c *suite.Claims, functions [
 	for r := range b.Relations {
 		if err := b.associate(ctx, r, given[r]); err != nil {
 			return nil, fmt.Errorf("%s: %s: %w", c.Short(), b.Relations[r].Name, err)
+		}
+	}
+	if follows {
+		if err := b.observe(ctx); err != nil {
+			return nil, fmt.Errorf("%s: watch its follow-ups: %w", c.Short(), err)
 		}
 	}
 	return b.Pool, nil
@@ -205,13 +210,11 @@ func (b *builder) execute(ctx context.Context) error {
 		if o := t.Outcome[i]; o == relation.NotRun || o == relation.OutOfFuel || o == relation.Crashed {
 			continue
 		}
-		s.Inside, s.Sides = inside.Get(i), relation.NewBits(2*len(b.Branches))
+		s.Inside, s.Sides = inside.Get(i), b.sidesOf(t, i)
 		for _, w := range t.Row(i) {
-			if w.Distance == 0 {
-				s.Sides.Set(int(w.Side))
-				continue
+			if w.Distance > 0 {
+				s.Near = append(s.Near, w)
 			}
-			s.Near = append(s.Near, w)
 		}
 		b.index[s.At] = len(ended)
 		ended = append(ended, s)
