@@ -224,3 +224,14 @@ func Criteria(w io.Writer) error {
 	}
 	return table.Flush()
 }
+
+// ChosenText says what the suite was that a check ran, and what it saves.
+func ChosenText(w io.Writer, c *adequacy.Chosen) error {
+	exact := ""
+	if c.Exact == c.Functions {
+		exact = ", and no fewer do"
+	}
+	_, err := fmt.Fprintf(w, "%s with %d executions reach %s of criterion %s with k = %d%s; all %d groups take %d\n", count(c.Groups, "group"), c.Cost,
+		perCent(c.Degree), c.Criterion, c.K, exact, c.Of, c.OfCost)
+	return err
+}

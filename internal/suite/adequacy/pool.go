@@ -31,6 +31,7 @@ type Pool struct {
 	Relations []suite.Claimed
 	Form      []int // by relation: its output relation, see [Forms]
 	Forms     int   // different output relations
+	Price     []int // by relation: executions of a group
 	Sources   []Source
 	Groups    []Group
 	Violated  []int // by relation: groups that it was false of
@@ -74,6 +75,7 @@ func Build(ctx context.Context, h *harness.Harness, c *suite.Claims, functions [
 	var rels []*relation.Relation
 	for _, r := range b.Relations {
 		rels = append(rels, r.Relation)
+		b.Price = append(b.Price, max(1, len(r.Executions())))
 	}
 	b.Form, b.Forms = Forms(rels)
 	b.Violated, b.premises, b.inDomain = make([]int, len(rels)), make([]*source.Row, len(rels)), make([]bool, len(rels))
