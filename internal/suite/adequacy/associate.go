@@ -118,14 +118,9 @@ func columns(rel *relation.Relation, rows []source.Row) (map[string]relation.Col
 	return vars, nil
 }
 
-// associate applies a relation to all sources, and to the rows that are its own, and keeps the first group of each source that was decided.
-func (b *builder) associate(ctx context.Context, r int, own []source.Row) error {
+// associate has a relation decided on rows, and keeps the first group of each source that was decided.
+func (b *builder) associate(ctx context.Context, r int, rows []source.Row) error {
 	rel := b.Relations[r].Relation
-	rows, err := b.composed(ctx, r)
-	if err != nil {
-		return err
-	}
-	rows = append(slices.Clone(own), rows...)
 	if len(rows) == 0 {
 		return nil
 	}

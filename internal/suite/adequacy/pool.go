@@ -66,6 +66,30 @@ type builder struct {
 
 // Build makes the pool of a function. h holds its package, functions are the names of those that may run for it, and follows has follow-ups watched too.
 func Build(ctx context.Context, h *harness.Harness, c *suite.Claims, functions []string, s seed.Seed, follows bool) (*Pool, error) {
+	b := newBuilder(h, c, functions, s)
+	given, err := b.fill(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", c.Short(), err)
+	}
+	for r := range b.Relations {
+		rows, err := b.composed(ctx, r)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %s: %w", c.Short(), b.Relations[r].Name, err)
+		}
+		if err := b.associate(ctx, r, append(slices.Clone(given[r]), rows...)); err != nil {
+			return nil, fmt.Errorf("%s: %s: %w", c.Short(), b.Relations[r].Name, err)
+		}
+	}
+	if follows {
+		if err := b.observe(ctx); err != nil {
+			return nil, fmt.Errorf("%s: watch its follow-ups: %w", c.Short(), err)
+		}
+	}
+	return b.Pool, nil
+}
+
+// newBuilder is one without sources.
+func newBuilder(h *harness.Harness, c *suite.Claims, functions []string, s seed.Seed) *builder {
 	b := &builder{h: h, fn: c.Function().Func, seed: s.Child("adequacy "+c.Short(), 0), sp: c.Inputs(), Pool: &Pool{
 		Relations: c.Relations(), Branches: h.Branches(), Subject: functions[0], Reached: map[string]bool{}, claims: c, index: map[string]int{}}}
 	b.vars = b.sp.Vars
@@ -79,18 +103,23 @@ func Build(ctx context.Context, h *harness.Harness, c *suite.Claims, functions [
 	}
 	b.Form, b.Forms = Forms(rels)
 	b.Violated, b.premises, b.inDomain = make([]int, len(rels)), make([]*source.Row, len(rels)), make([]bool, len(rels))
-	given, err := b.fill(ctx)
-	if err != nil {
+	return b
+}
+
+// Given makes the pool of those sources and groups only that rows of each relation have.
+func Given(ctx context.Context, h *harness.Harness, c *suite.Claims, functions []string, rows [][]source.Row) (*Pool, error) {
+	b := newBuilder(h, c, functions, seed.New(0))
+	for r := range b.Relations {
+		if err := b.addSources(r, rows[r]); err != nil {
+			return nil, fmt.Errorf("%s: %w", c.Short(), err)
+		}
+	}
+	if err := b.execute(ctx); err != nil {
 		return nil, fmt.Errorf("%s: %w", c.Short(), err)
 	}
 	for r := range b.Relations {
-		if err := b.associate(ctx, r, given[r]); err != nil {
+		if err := b.associate(ctx, r, rows[r]); err != nil {
 			return nil, fmt.Errorf("%s: %s: %w", c.Short(), b.Relations[r].Name, err)
-		}
-	}
-	if follows {
-		if err := b.observe(ctx); err != nil {
-			return nil, fmt.Errorf("%s: watch its follow-ups: %w", c.Short(), err)
 		}
 	}
 	return b.Pool, nil
