@@ -25,8 +25,8 @@ func checkCmd() *cobra.Command {
 		Short: "check the kept relations against the code as it is now",
 		Long: `check runs the relations of testdata/imago/*.rel against the code as it is now, and infers nothing. What does not hold is
 shown with the simplest inputs that show it, and the command that repeats exactly that. Exit code 1 says that something does not
-hold, 2 that the check could not be made. With --adequate only a small suite is run: the groups that reach the degree which imago adequacy
-measures, those that add most first.`,
+hold, 2 that the check could not be made. With --adequate only a small suite is run: groups that reach the degree
+which imago adequacy measures and run each path with each relation, those that add most first (docs/adequacy.md).`,
 		Example: `  imago check ./...
   imago check ./geom.Area
   imago check ./geom.Area --at 'w=0 h=1'
@@ -90,7 +90,7 @@ measures, those that add most first.`,
 	f.StringVar(&o.At, "at", "", "try this one `ASSIGNMENT` only: 'w=0 h=1'")
 	f.StringVar(&o.Relation, "relation", "", "check only the relation called `NAME`")
 	f.StringVar(&o.Diff, "diff", "", "check only functions whose code, or whose callees' code, changed since `REV`")
-	f.BoolVar(&adequate, "adequate", false, "run only the smallest suite with the degree that imago adequacy measures")
+	f.BoolVar(&adequate, "adequate", false, "run only a small suite with the degree that imago adequacy measures")
 	f.IntVar(&ao.K, "k", 0, "with --adequate: ask for `K` different output relations (0: 3)")
 	addSubjectFlags(f, &o.Subject, &o.AllowEffects)
 	return completed(cmd, &o.Subject, 0)

@@ -227,11 +227,7 @@ func Criteria(w io.Writer) error {
 
 // ChosenText says what the suite was that a check ran, and what it saves.
 func ChosenText(w io.Writer, c *adequacy.Chosen) error {
-	exact := ""
-	if c.Exact == c.Functions {
-		exact = ", and no fewer do"
-	}
-	_, err := fmt.Fprintf(w, "%s with %d executions reach %s of criterion %s with k = %d%s; all %d groups take %d\n", count(c.Groups, "group"), c.Cost,
-		perCent(c.Degree), c.Criterion, c.K, exact, c.Of, c.OfCost)
+	_, err := fmt.Fprintf(w, "%s with %d executions keep the degree of all %d with %d: %s of criterion %s with k = %d\n", count(c.Groups, "group"), c.Cost,
+		c.Of, c.OfCost, perCent(c.Degree), c.Criterion, c.K)
 	return err
 }

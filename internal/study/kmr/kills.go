@@ -66,6 +66,7 @@ func Each(ctx context.Context, targets []string, o suite.Running, use func(*Kill
 				return err
 			}
 		}
+		unkept(p)
 		k := &Killed{Short: c.Short(), Pool: p, claims: c, m: m}
 		if err := k.kill(ctx); err != nil {
 			return fmt.Errorf("%s: %w", k.Short, err)
@@ -74,6 +75,14 @@ func Each(ctx context.Context, targets []string, o suite.Running, use func(*Kill
 			return nil
 		}
 		return use(k)
+	})
+}
+
+// unkept takes the groups out that have a source which the catalogue keeps: these were chosen by what mutants of the same operators they kill, and a
+// measure or a suite that prefers them would be praised for that.
+func unkept(p *adequacy.Pool) {
+	p.Groups = slices.DeleteFunc(p.Groups, func(g adequacy.Group) bool {
+		return slices.ContainsFunc(g.Sources, func(t int) bool { return p.Sources[t].Origin == adequacy.Kept })
 	})
 }
 
@@ -93,9 +102,9 @@ func mutate(ctx context.Context, p *subject.Package, o suite.Running) (*mutated,
 	return m, err
 }
 
-// kill tries the mutants of the function with the groups of each relation. Those that are known to do the same as the original or as another one are
+// number lists the mutants of the function. Those that are known to do the same as the original or as another one are
 // left out, and so are those that must be on before the package is initialised: each would need processes of its own.
-func (k *Killed) kill(ctx context.Context) error {
+func (k *Killed) number() error {
 	all := matrix.Of(k.m.pkg, k.m.s, k.claims.Function().Ident)
 	same, err := k.m.s.Equal(all)
 	if err != nil {
@@ -109,6 +118,14 @@ func (k *Killed) kill(ctx context.Context) error {
 		}
 	}
 	k.Mutants = len(k.tried)
+	return nil
+}
+
+// kill tries the mutants of the function with the groups of each relation.
+func (k *Killed) kill(ctx context.Context) error {
+	if err := k.number(); err != nil {
+		return err
+	}
 	k.By = make([]relation.Bits, len(k.Pool.Groups))
 	for g := range k.By {
 		k.By[g] = relation.NewBits(k.Mutants)
@@ -174,7 +191,6 @@ func (k *Killed) Check(ctx context.Context, from seed.Seed) (killed relation.Bit
 			if rows, err = k.claims.Draw(ctx, k.m.h, rel.Relation, from.Child("check "+rel.ID(), 0), checkEdges, checkRandom); err != nil {
 				return nil, 0, 0, err
 			}
-			rows = append(rows, rel.Sources...)
 		}
 		fates, err := k.try(ctx, rel.Relation, rows, false)
 		if err != nil {

@@ -50,7 +50,9 @@ func TestKills(t *testing.T) {
 func TestRandomSuite(t *testing.T) {
 	area(t, func(k *Killed) {
 		bySource := groupsBySource(k.Pool)
-		draw := func(size int) []int { return RandomSuite(k.Pool, bySource, size, seed.New(1).Child("test", uint64(size)).Rand()) }
+		draw := func(size int) []int {
+			return RandomSuite(k.Pool, bySource, size, seed.New(1).Child("test", uint64(size)).Rand())
+		}
 		for _, size := range []int{1, 7, 100, len(k.Pool.Groups) + 5} {
 			one := draw(size)
 			if !slices.Equal(one, draw(size)) {
@@ -77,9 +79,9 @@ func TestPredict(t *testing.T) {
 				t.Errorf("at %d groups their number predicts kills by %v", FixedSizes[i], p.Fixed[i][groups])
 			}
 		}
-		w, err := WorthOf(t.Context(), k, 3, seed.New(1))
-		if err != nil {
-			t.Fatal(err)
+		w := WorthOf(k, Choice{}, seed.New(1))
+		if ways := Choices(); len(ways) < 10 || ways[0].Criterion != nil {
+			t.Errorf("ways %v", ways)
 		}
 		if w.Kills == 0 || w.Kills > w.PoolKills || w.Groups >= w.PoolGroups || float64(w.Kills) <= w.Random {
 			t.Errorf("got %+v", w)

@@ -27,6 +27,8 @@ type Options struct {
 	suite.Running
 	Criterion string // "": the first of [Criteria]
 	K         int    // different output relations that are asked for; 0: the criterion's own
+
+	follows bool // follow-ups are watched, whatever the criterion asks for
 }
 
 // A Report is the adequacy of the relations of some functions.
@@ -109,7 +111,7 @@ func Measure(ctx context.Context, claims []*suite.Claims, o Options) (*Report, e
 		}
 		m.touched = lines.Touched()
 	}
-	err = Each(ctx, claims, o.Running, m.criterion.Follows, func(c *suite.Claims, p *Pool) error { return m.add(c, p) })
+	err = Each(ctx, claims, o.Running, o.follows || m.criterion.Follows, func(c *suite.Claims, p *Pool) error { return m.add(c, p) })
 	if err != nil && ctx.Err() == nil {
 		return nil, err
 	}

@@ -46,31 +46,40 @@ func (c *sourceCall) input(rows []source.Row, i int) source.Row {
 func (b *builder) sourceCalls(r int, rows []source.Row) ([]*sourceCall, error) {
 	rel := b.Relations[r].Relation
 	var out []*sourceCall
-	var cache *relation.Cache
 	for _, call := range rel.Group(b.fn).Sources {
-		c := &sourceCall{vars: b.plain(rel, call)}
-		if c.vars == nil && len(rows) > 0 && !call.GivenOpaque() {
-			// One cache for all calls of the relation: what one call computes of the variables another may need.
-			if cache == nil {
-				vars, err := columns(rel, rows)
-				if err != nil {
-					return nil, err
-				}
-				cache = relation.NewCache(without{}, vars, len(rows))
-			}
-			var err error
-			if c.args, c.have, err = cache.Arguments(rel, call); errors.Is(err, errExecutes) {
-				continue // its input is made of an output: it is known only to the child
-			} else if err != nil {
-				return nil, err
-			}
-		}
-		if c.vars == nil && c.args == nil {
+		if vars := b.plain(rel, call); vars != nil {
+			out = append(out, &sourceCall{vars: vars})
 			continue
 		}
-		out = append(out, c)
+		if len(rows) == 0 || call.GivenOpaque() {
+			continue
+		}
+		c, err := computed(rel, call, rows)
+		if err != nil {
+			return nil, err
+		}
+		if c != nil {
+			out = append(out, c)
+		}
 	}
 	return out, nil
+}
+
+// computed is a call whose input is worked out from the variables; nil if that executes something: an input that is made of an output is known only to
+// the child.
+func computed(rel *relation.Relation, call *relation.Call, rows []source.Row) (*sourceCall, error) {
+	vars, err := columns(rel, rows)
+	if err != nil {
+		return nil, err
+	}
+	args, have, err := relation.NewCache(without{}, vars, len(rows)).Arguments(rel, call)
+	switch {
+	case errors.Is(err, errExecutes):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	}
+	return &sourceCall{args: args, have: have}, nil
 }
 
 // plain are the variables of rel that are the arguments of a call, if each is one of its parameter's type; else nil.
@@ -132,21 +141,14 @@ func (b *builder) associate(ctx context.Context, r int, rows []source.Row) error
 	if err != nil {
 		return err
 	}
+	seen := map[int]bool{}
 	// A violated relation has judged its sources, too: it is wrong or the code is, and either way the place was tested.
-	met, seen := v.Held.Or(v.Violated), map[int]bool{}
-	met.Each(func(i int) {
-		g := Group{Relation: r, Row: rows[i]}
-		fresh := false
-		for _, c := range calls {
-			t, ok := b.place(c.input(rows, i))
-			if ok && !slices.Contains(g.Sources, t) {
-				g.Sources = append(g.Sources, t)
-				fresh = fresh || !seen[t]
-			}
-		}
-		if !fresh {
+	v.Held.Or(v.Violated).Each(func(i int) {
+		g := Group{Sources: b.sourcesOf(calls, rows, i), Relation: r, Row: rows[i]}
+		if !slices.ContainsFunc(g.Sources, func(t int) bool { return !seen[t] }) {
 			return
 		}
+		b.Groups = append(b.Groups, g)
 		for _, t := range g.Sources {
 			seen[t] = true
 			b.inDomain[r] = b.inDomain[r] || b.Sources[t].Inside
@@ -154,10 +156,19 @@ func (b *builder) associate(ctx context.Context, r int, rows []source.Row) error
 		if b.premises[r] == nil {
 			b.premises[r] = &rows[i]
 		}
-		b.Groups = append(b.Groups, g)
 	})
 	b.Violated[r] = v.Violated.Count()
 	return nil
+}
+
+// sourcesOf are the sources of the pool that a row has.
+func (b *builder) sourcesOf(calls []*sourceCall, rows []source.Row, i int) (sources []int) {
+	for _, c := range calls {
+		if t, ok := b.place(c.input(rows, i)); ok && !slices.Contains(sources, t) {
+			sources = append(sources, t)
+		}
+	}
+	return sources
 }
 
 // place finds an input in the pool.

@@ -53,7 +53,20 @@ type Source struct {
 	Inside bool          // it lies in the domain: every relation is asked about it
 	Sides  relation.Bits // of branches, that its execution took
 	Near   []harness.Watched
+	Origin Origin
 }
+
+// An Origin is why an input is in the pool.
+type Origin uint8
+
+// The origins, in the order in which suites prefer inputs that are alike to a criterion. Kept ones were chosen by what they kill. Edges come last: on zeros
+// and empty lists many a fault changes nothing (benchadequacy -parts suites).
+const (
+	Kept   Origin = iota // with a relation, in the catalogue
+	Drawn                // at random, from the domain or for a precondition
+	Sought               // by the search for branches
+	Edge                 // of the domain
+)
 
 // builder fills a pool.
 type builder struct {
@@ -110,7 +123,7 @@ func newBuilder(h *harness.Harness, c *suite.Claims, functions []string, s seed.
 func Given(ctx context.Context, h *harness.Harness, c *suite.Claims, functions []string, rows [][]source.Row) (*Pool, error) {
 	b := newBuilder(h, c, functions, seed.New(0))
 	for r := range b.Relations {
-		if err := b.addSources(r, rows[r]); err != nil {
+		if err := b.addSources(r, rows[r], Drawn); err != nil {
 			return nil, fmt.Errorf("%s: %w", c.Short(), err)
 		}
 	}
@@ -141,37 +154,45 @@ func (b *builder) fill(ctx context.Context) (given [][]source.Row, err error) {
 		given[r] = slices.Concat(rel.Sources, drawn)
 	}
 	for r, rows := range given {
-		if err := b.addSources(r, rows); err != nil {
+		kept := min(len(b.Relations[r].Sources), len(rows))
+		if err := b.addSources(r, rows[:kept], Kept); err != nil {
 			return nil, err
 		}
 	}
-	rows, err := b.hunt(ctx)
+	sought, err := b.hunt(ctx)
 	if err != nil {
 		return nil, err
 	}
-	rows = append(rows, source.Draw(source.Edge{}, b.sp, b.seed.Child("edge", 0), poolEdges)...)
-	rows = append(rows, source.Draw(source.Random{}, b.sp, b.seed.Child("random", 0), poolRandom)...)
-	for _, row := range rows {
-		b.add(row)
+	b.addAll(source.Draw(source.Random{}, b.sp, b.seed.Child("random", 0), poolRandom), Drawn)
+	b.addAll(sought, Sought)
+	b.addAll(source.Draw(source.Edge{}, b.sp, b.seed.Child("edge", 0), poolEdges), Edge)
+	for r, rows := range given {
+		if err := b.addSources(r, rows, Edge); err != nil {
+			return nil, err
+		}
 	}
 	return given, b.execute(ctx)
 }
 
-// add puts an input into the pool, unless it is there, and returns its place.
-func (b *builder) add(row source.Row) int {
-	at := b.claims.Assignment(b.vars, row)
-	i, ok := b.index[at]
-	if !ok {
-		i = len(b.Sources)
-		b.index[at] = i
-		b.Sources = append(b.Sources, Source{Row: row, At: at})
+// addAll puts inputs into the pool.
+func (b *builder) addAll(rows []source.Row, from Origin) {
+	for _, row := range rows {
+		b.add(row, from)
 	}
-	return i
+}
+
+// add puts an input into the pool, unless it is there.
+func (b *builder) add(row source.Row, from Origin) {
+	at := b.claims.Assignment(b.vars, row)
+	if _, ok := b.index[at]; !ok {
+		b.index[at] = len(b.Sources)
+		b.Sources = append(b.Sources, Source{Row: row, At: at, Origin: from})
+	}
 }
 
 // addSources puts the source inputs of rows of a relation into the pool. They need not lie in the domain: a relation that says what the function
 // refuses is about others, and no other rows meet its precondition.
-func (b *builder) addSources(r int, rows []source.Row) error {
+func (b *builder) addSources(r int, rows []source.Row, from Origin) error {
 	calls, err := b.sourceCalls(r, rows)
 	if err != nil {
 		return err
@@ -179,7 +200,7 @@ func (b *builder) addSources(r int, rows []source.Row) error {
 	for i := range rows {
 		for _, c := range calls {
 			if row := c.input(rows, i); row != nil {
-				b.add(row)
+				b.add(row, from)
 			}
 		}
 	}

@@ -131,3 +131,51 @@ func TestSuitesOfExamples(t *testing.T) {
 		t.Errorf("%d of %d groups, %v", chosen, groups, err)
 	}
 }
+
+// The greedy cover takes what satisfies most for its price, and of equals the group whose source comes first in the pool.
+func TestCover(t *testing.T) {
+	p := table(3, []int{0, 1}, []int{1, 2}, Group{Sources: []int{2}}, Group{Sources: []int{0}}, Group{Sources: []int{1}, Relation: 1}, Group{Sources: []int{1}})
+	reqs := []Requirement{{Met: set(1, 2)}, {Met: set(3)}, {Met: set(3, 4)}, {Met: set()}}
+	for _, tt := range []struct {
+		times int
+		want  []int
+		cost  int
+	}{
+		{1, []int{1, 2}, 3}, // group 2 satisfies two for two executions, group 3 one for one
+		{2, []int{1, 2, 3, 0}, 5},
+		{3, []int{1, 2, 3, 0}, 5},
+		{0, nil, 0},
+	} {
+		if s := Cover(p, reqs, tt.times); !slices.Equal(s.Groups, tt.want) || s.Cost != tt.cost {
+			t.Errorf("%d times: groups %v for %d executions, want %v for %d", tt.times, s.Groups, s.Cost, tt.want, tt.cost)
+		}
+	}
+}
+
+// The suite of a check has the degree of the whole pool, and each relation runs each path that it can run.
+func TestAdequate(t *testing.T) {
+	for _, p := range pools(t, 1, 0, kept(t, "shipping.Quote", "calendar.Leap")) {
+		c := &Criteria[0]
+		s := Adequate(p, c, 0)
+		reqs, perRelation := c.Requirements(p), pathsPerRelation(p)
+		if full, got := degreeOf(p, reqs, c.K, allOf(p)), degreeOf(p, reqs, c.K, s.Groups); got != full {
+			t.Errorf("%s: degree %v of %v", p.Subject, got, full)
+		}
+		times := make([]int, len(perRelation))
+		for _, g := range s.Groups {
+			for i, r := range perRelation {
+				if r.Met.Get(g) {
+					times[i]++
+				}
+			}
+		}
+		for i, r := range perRelation {
+			if times[i] < min(pathTimes, r.Met.Count()) {
+				t.Errorf("%s: %d groups for %s, which %d of the pool run", p.Subject, times[i], r.Text, r.Met.Count())
+			}
+		}
+		if sorted := slices.Sorted(slices.Values(s.Groups)); len(slices.Compact(sorted)) != len(s.Groups) {
+			t.Errorf("%s: a group is chosen twice", p.Subject)
+		}
+	}
+}
