@@ -23,6 +23,8 @@ var Measures = []Measure{
 	{"branch, k = 2", degree("branch", 2)},
 	{"branch, k = 3", degree("branch", 3)},
 	{"branch, k = 5", degree("branch", 5)},
+	{"statement, k = 1", degree("statement", 1)},
+	{"statement, k = 3", degree("statement", 3)},
 	{"metamorphic coverage", degree("metamorphic", 0)},
 	{"ECCEM", degree("eccem", 0)},
 	{"APC", degree("apc", 0)},

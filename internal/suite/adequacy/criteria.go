@@ -28,6 +28,7 @@ const usualK = 3
 // I-choice, I-choice-pair and IO-CTF (§IV-B) are left out: they need a specification by categories and choices, which nothing writes yet.
 var Criteria = []Criterion{
 	{"branch", "both sides of each condition, and the entry of the function", usualK, false, branchSides},
+	{"statement", "each block of statements, as go tool cover cuts them, of functions that have a branch, and the entry of the function", usualK, false, statements},
 	{"metamorphic", "each side is taken by the sources of a group and not by its follow-ups, or the other way round", 0, true, changedSides},
 	{"eccem", "each relation has a source or a follow-up on each way through the function (Chen et al.)", 0, true, classesPerRelation},
 	{"apc", "each path is run by a source or a follow-up (Dong et al.)", 0, true, paths},
@@ -87,6 +88,20 @@ func branchSides(p *Pool) []Requirement {
 				return s.Sides.Get(side)
 			})})
 		}
+	}
+	return reqs
+}
+
+// statements asks for each block of statements that may run for the function, and for its entry: code without a branch has no list of blocks.
+func statements(p *Pool) []Requirement {
+	reqs := []Requirement{p.entry()}
+	for k, b := range p.Blocks {
+		if !p.Reached[b.Func] {
+			continue
+		}
+		reqs = append(reqs, Requirement{Func: b.Func, Text: b.Text, File: p.file(b.File), Line: b.Line, Met: p.sourcesWith(func(s *Source) bool {
+			return s.Blocks.Get(k)
+		})})
 	}
 	return reqs
 }

@@ -36,6 +36,7 @@ type Pool struct {
 	Groups    []Group
 	Violated  []int // by relation: groups that it was false of
 	Branches  []harness.Branch
+	Blocks    []harness.Block
 	Subject   string          // the function's name among the branches
 	Reached   map[string]bool // functions of the package that may run for it
 
@@ -52,6 +53,7 @@ type Source struct {
 	At     string        // as --at writes it
 	Inside bool          // it lies in the domain: every relation is asked about it
 	Sides  relation.Bits // of branches, that its execution took
+	Blocks relation.Bits // of statements, that it entered
 	Near   []harness.Watched
 	Origin Origin
 }
@@ -104,7 +106,7 @@ func Build(ctx context.Context, h *harness.Harness, c *suite.Claims, functions [
 // newBuilder is one without sources.
 func newBuilder(h *harness.Harness, c *suite.Claims, functions []string, s seed.Seed) *builder {
 	b := &builder{h: h, fn: c.Function().Func, seed: s.Child("adequacy "+c.Short(), 0), sp: c.Inputs(), Pool: &Pool{
-		Relations: c.Relations(), Branches: h.Branches(), Subject: functions[0], Reached: map[string]bool{}, claims: c, index: map[string]int{}}}
+		Relations: c.Relations(), Branches: h.Branches(), Blocks: h.Blocks(), Subject: functions[0], Reached: map[string]bool{}, claims: c, index: map[string]int{}}}
 	b.vars = b.sp.Vars
 	for _, f := range functions {
 		b.Reached[f] = true
@@ -248,7 +250,11 @@ func (b *builder) execute(ctx context.Context) error {
 	for i := range b.Sources {
 		rows[i] = b.Sources[i].Row
 	}
-	t, err := b.probe(ctx, rows)
+	cols, err := source.Columns(b.vars, rows)
+	if err != nil {
+		return err
+	}
+	t, err := b.h.ProbeStatements(ctx, math.MaxInt64, b.fn, cols, len(rows))
 	if err != nil {
 		return err
 	}
@@ -262,7 +268,7 @@ func (b *builder) execute(ctx context.Context) error {
 		if o := t.Outcome[i]; o == relation.NotRun || o == relation.OutOfFuel || o == relation.Crashed {
 			continue
 		}
-		s.Inside, s.Sides = inside.Get(i), b.sidesOf(t, i)
+		s.Inside, s.Sides, s.Blocks = inside.Get(i), b.sidesOf(t, i), t.Statements(i)
 		for _, w := range t.Row(i) {
 			if w.Distance > 0 {
 				s.Near = append(s.Near, w)
