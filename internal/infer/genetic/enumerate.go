@@ -322,10 +322,16 @@ func (s *search) takeWithin(p *pool, o offer) error {
 		if err != nil {
 			return err
 		}
-		if c != nil {
-			p.add(c)
+		if c == nil {
+			continue
+		}
+		if o.equation && o.size <= largestBound { // it sees nearly all pairs of a mutant, of which several bounds see a few each
+			p.found = append(p.found, c)
+			p.caught = p.caught.Or(c.caught)
 			return nil
 		}
+		p.add(c)
+		return nil
 	}
 	return nil
 }

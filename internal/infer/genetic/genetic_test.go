@@ -63,16 +63,41 @@ func TestPrecondition(t *testing.T) {
 	}
 }
 
-// A formula that a tenth of the pairs violates is where evolution starts: of the last digit it finds the disjunction.
+// A formula that a tenth of the pairs violates is where evolution starts: of the last digit, and three, it finds the disjunction.
 func TestEvolution(t *testing.T) {
-	digit := func(a []relation.Value) relation.Value { return a[0].(int) % 10 }
+	digit := func(a []relation.Value) relation.Value { return a[0].(int)%10 + 3 }
 	p := problem(t, "x in 0..100000", fn("Digit", integer, "x", integer), digit, map[string]body{"thrice": func(a []relation.Value) relation.Value {
-		return 3 * a[0].(int) % 10
+		return 3*a[0].(int)%10 + 3
 	}})
 	p.FollowUp = "x + 1"
 	list := found(t, p)
 	if !slices.ContainsFunc(list, func(f Finding) bool { return strings.Contains(f.Text, "||") && f.Size <= maxSize }) {
 		t.Errorf("no disjunction:%s", texts(list))
+	}
+}
+
+// Where a value says that there is no answer, laws hold of those that are one: the place of the first zero stays when numbers are put behind it.
+func TestAnswers(t *testing.T) {
+	place := func(a []relation.Value) relation.Value {
+		for i, x := range a[0].(relation.List) {
+			if x.(int)%3 == 0 {
+				return i
+			}
+		}
+		return -1
+	}
+	p := problem(t, "len(xs) in 0..6", fn("Place", integer, "xs", ints), place, map[string]body{"last": func(a []relation.Value) relation.Value {
+		list := a[0].(relation.List)
+		for i := range list {
+			if list[len(list)-1-i].(int)%3 == 0 {
+				return len(list) - 1 - i
+			}
+		}
+		return -1
+	}})
+	p.FollowUp = "concat(xs, xs2)"
+	if list := found(t, p); !offers(list, "Place(xs) != (-1) => Place(xs) == Place(concat(xs, xs2))", "last") {
+		t.Errorf("nothing of places:%s", texts(list))
 	}
 }
 
@@ -159,7 +184,7 @@ func TestKinds(t *testing.T) {
 // The same seed gives the same findings, whatever the number of processors.
 func TestSameFindings(t *testing.T) {
 	run := func() string {
-		digit := func(a []relation.Value) relation.Value { return a[0].(int) % 10 }
+		digit := func(a []relation.Value) relation.Value { return a[0].(int)%10 + 3 }
 		p := problem(t, "x in 0..100000", fn("Digit", integer, "x", integer), digit, map[string]body{"more": plus(digit, 1)})
 		p.Budget = 60_000_000
 		return texts(found(t, p))

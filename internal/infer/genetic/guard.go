@@ -2,6 +2,7 @@ package genetic
 
 import (
 	"cmp"
+	"go/constant"
 	"slices"
 
 	"github.com/imago-mt/imago/relation"
@@ -60,7 +61,32 @@ func (s *search) conditions() error {
 	if s.Subject.Err {
 		exprs = append(exprs, relation.Succeeds(s.by.source), relation.Conjunction(relation.Succeeds(s.by.source), relation.Succeeds(s.by.follow)))
 	}
-	return s.weigh(exprs)
+	return s.weigh(append(exprs, s.answers()...))
+}
+
+// answers are the conditions that the source, the follow-up, or both have an answer: many functions give 0, -1 or an empty text where they have none, and
+// what they give otherwise obeys laws that this value does not. A value that is no such refusal makes a condition that nobody writes, but no false one.
+func (s *search) answers() []relation.Expr {
+	var out []relation.Expr
+	for o := range s.Subject.Outputs() {
+		source, follow := relation.Result(s.by.source, o), relation.Result(s.by.follow, o)
+		for _, l := range s.refusals(source.T) {
+			is := func(e relation.Expr) relation.Expr { return relation.Compare("!=", e, l) }
+			out = append(out, is(source), is(follow), relation.Conjunction(is(source), is(follow)))
+		}
+	}
+	return out
+}
+
+// refusals are the values by which functions say that they have no answer: 0 and -1 of whole numbers, and the text of no characters.
+func (s *search) refusals(t typ) []*relation.Literal {
+	switch {
+	case isNumber(t) && !isFloat(t):
+		return slices.DeleteFunc(s.constants(t), func(l *relation.Literal) bool { return l.Text != "0" && l.Text != "-1" })
+	case isText(t):
+		return []*relation.Literal{{Value: constant.MakeString(""), Text: `""`, T: t}}
+	}
+	return nil
 }
 
 // weigh evaluates conditions and their negations, and keeps those that split the pairs.
