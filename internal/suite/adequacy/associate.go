@@ -151,10 +151,10 @@ func (b *builder) associate(ctx context.Context, r int, rows []source.Row) error
 		b.Groups = append(b.Groups, g)
 		for _, t := range g.Sources {
 			seen[t] = true
-			b.inDomain[r] = b.inDomain[r] || b.Sources[t].Inside
+			b.met[r].inDomain = b.met[r].inDomain || b.Sources[t].Inside
 		}
-		if b.premises[r] == nil {
-			b.premises[r] = &rows[i]
+		if b.met[r].row == nil {
+			b.met[r].row = &rows[i]
 		}
 	})
 	b.Violated[r] = v.Violated.Count()
