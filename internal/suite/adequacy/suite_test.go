@@ -179,3 +179,23 @@ func TestAdequate(t *testing.T) {
 		}
 	}
 }
+
+// Grown suites have the degree that was asked for, the next step that adds least included, and no group that adds nothing to its source.
+func TestGrow(t *testing.T) {
+	for _, p := range pools(t, 1, 0, kept(t, "calendar.DaysIn")) {
+		reqs := branchSides(p)
+		full := degreeOf(p, reqs, usualK, allOf(p))
+		r := rand.New(rand.NewPCG(1, 2))
+		for _, want := range []float64{0.1, 0.3, 0.7, 1} {
+			got := degreeOf(p, reqs, usualK, Grow(p, reqs, usualK, want, r))
+			if got < min(want, full) || got > want+0.35 {
+				t.Errorf("degree %v, want %v of %v", got, want, full)
+			}
+		}
+		sources := Sufficient(p, reqs, r)
+		one, three := Judges(p, sources, 1, r), Judges(p, sources, 3, r)
+		if len(one) > len(sources) || len(three) <= len(one) || degreeOf(p, reqs, 1, one) != degreeOf(p, reqs, 1, allOf(p)) {
+			t.Errorf("%d sources, %d groups with one judge and %d with three; branch coverage %v", len(sources), len(one), len(three), degreeOf(p, reqs, 1, one))
+		}
+	}
+}
