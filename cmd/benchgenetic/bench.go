@@ -8,7 +8,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strings"
 
+	"github.com/imago-mt/imago/internal/infer"
 	"github.com/imago-mt/imago/internal/report"
 	"github.com/imago-mt/imago/internal/study/genmorph"
 	"github.com/imago-mt/imago/internal/study/genmorph/kills"
@@ -21,8 +24,11 @@ type bench struct {
 	seeds  int
 	inputs int
 	tries  int
+	hunt   int
+	alone  bool
 	update bool
 	keep   string
+	only   *regexp.Regexp
 
 	ctx     context.Context
 	figures []report.Asked
@@ -30,20 +36,24 @@ type bench struct {
 
 // options are those of a measurement with one seed.
 func (b *bench) options(seed int64) kills.Options {
-	return kills.Options{Inputs: b.inputs, Tries: b.tries, Seed: seed, Progress: func(line string) { fmt.Fprintln(os.Stderr, "benchgenetic:", line) }}
+	return kills.Options{Inputs: b.inputs, Tries: b.tries, Hunt: b.hunt, Alone: b.alone, Suites: true, Seed: seed, Progress: func(line string) { fmt.Fprintln(os.Stderr, "benchgenetic:", line) }}
 }
 
-// path is where what became of a subject is kept.
-func (b *bench) path(r genmorph.Row, seed int64) string {
-	return filepath.Join(b.keep, fmt.Sprintf("%s-%d-%d-%d.json", r.Target, seed, b.inputs, b.tries))
+// path is where what became of a subject is kept, by all that it hangs on.
+func (b *bench) path(r genmorph.Row, seed int64, a *ablation) string {
+	name := fmt.Sprintf("%s-%d-%d-%d-%d", r.Target, seed, b.inputs, b.tries, b.hunt)
+	if a != nil {
+		name += "-without " + strings.Join(a.without, " ") + " " + infer.EngineList(a.engines)
+	}
+	return filepath.Join(b.keep, name+".json")
 }
 
 // kept is what an earlier run kept of a subject; nil if there is nothing.
-func (b *bench) kept(r genmorph.Row, seed int64) (*kills.Result, error) {
+func (b *bench) kept(r genmorph.Row, seed int64, a *ablation) (*kills.Result, error) {
 	if b.keep == "" {
 		return nil, nil
 	}
-	data, err := os.ReadFile(b.path(r, seed))
+	data, err := os.ReadFile(b.path(r, seed, a))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

@@ -18,6 +18,8 @@ const printed = "internal/study/genmorph/testdata/printed.golden"
 const (
 	mostLines = 10
 	mostNodes = 16
+	// mostLiterals is one in four relations: others may be recorded outputs in disguise.
+	mostLiterals = 0.25
 )
 
 // golden holds what is printed of each subject against the golden file.
@@ -36,12 +38,15 @@ func (b *bench) golden() error {
 		return err
 	}
 	var all strings.Builder
-	changed, lines, nodes := 0, 0, 0
+	changed, lines, nodes, twins, literal := 0, 0, 0, 0, 0
+	of := 0
 	for _, r := range b.rows {
-		found, err := b.lines(r)
+		found, alike, err := b.lines(r)
 		if err != nil {
 			return err
 		}
+		of, twins = of+len(found), twins+alike
+		literal += odd(r.Target, found)
 		got := section(r.Target, found)
 		all.WriteString(got)
 		if !b.update && got != polynomial.Section(string(kept), r.Target) {
@@ -56,20 +61,36 @@ func (b *bench) golden() error {
 		}
 	}
 	b.figures = append(b.figures, report.AtMost("subjects of which something else is printed than the golden file has", 0, float64(changed)),
-		report.AtMost("relations of a subject, most", mostLines, float64(lines)), report.AtMost("nodes of a relation, most", mostNodes, float64(nodes)))
+		report.AtMost("relations of a subject, most", mostLines, float64(lines)), report.AtMost("nodes of a relation, most", mostNodes, float64(nodes)),
+		report.AtMost("literals beyond 0, 1 and 2 of a relation, on average", mostLiterals, float64(literal)/float64(max(of, 1))))
+	if b.keep != "" { // mutants are tried where the table is measured
+		b.figures = append(b.figures, report.AtMost("relations that no mutant tells from one before them", 0, float64(twins)))
+	}
 	return nil
 }
 
-// lines are what is printed of a subject.
-func (b *bench) lines(r genmorph.Row) ([]kills.Line, error) {
-	one, err := b.kept(r, b.seed)
+// odd lists the literals of relations that need a reason, and counts them.
+func odd(target string, found []kills.Line) (n int) {
+	for _, l := range found {
+		if len(l.Literals) > 0 {
+			fmt.Printf("%s: literals %s in %s\n", target, strings.Join(l.Literals, ", "), l.Text)
+		}
+		n += len(l.Literals)
+	}
+	return n
+}
+
+// lines are what is printed of a subject, and how many of them no mutant tells apart, where that is known.
+func (b *bench) lines(r genmorph.Row) (found []kills.Line, twins int, err error) {
+	one, err := b.kept(r, b.seed, nil)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	if one != nil {
-		return one.Lines, nil
+		return one.Lines, one.Twins, nil
 	}
-	return kills.Printed(b.ctx, r, b.options(b.seed))
+	found, err = kills.Printed(b.ctx, r, b.options(b.seed))
+	return found, 0, err
 }
 
 // largest is the nodes of the largest relation.

@@ -25,20 +25,21 @@ const (
 // totals is what the rows of the table come to.
 type totals struct {
 	above, some, half, subjects int
-	stand, lines                int
+	stand, lines, hunted        int
+	returned, returnedStand     int
 	slowest                     float64
 }
 
 // table measures what the relations of each subject kill, beside what is published.
 func (b *bench) table() error {
-	const row = "%-18s %9v %11v %7v %8v %12v %12v %7v %6v %9v %7v %8v\n" // each as soon as it is known: the whole takes an hour
-	fmt.Printf(row, "subject", "training", "evaluation", "copied", "counted", "MS of four", "of printed", "floor", "paper", "PZ", "clock", "proc.")
+	const row = "%-18s %9v %11v %7v %8v %12v %12v %8v %11v %7v %6v %12v %9v %9v %7v %8v\n" // each as soon as it is known: the whole takes an hour
+	fmt.Printf(row, "subject", "training", "evaluation", "copied", "counted", "MS of four", "of printed", "algebra", "polynomial", "floor", "paper", "PZ returned", "PZ", "PZO", "clock", "proc.")
 	var sum totals
 	var lines []string
 	for _, r := range b.rows {
 		var all []*kills.Result
 		for seed := b.seed; seed < b.seed+int64(b.seeds); seed++ {
-			one, err := b.measured(r, seed)
+			one, err := b.measured(r, seed, nil)
 			if err != nil {
 				return err
 			}
@@ -47,8 +48,8 @@ func (b *bench) table() error {
 		}
 		first, ms, printed := all[0], spread(all, func(r *kills.Result) int { return r.Best }), spread(all, func(r *kills.Result) int { return r.Printed })
 		stand, of, clock, processors := ran(all)
-		fmt.Printf(row, r.Target, first.Training, first.Evaluation, first.Copied, first.Counted, ms, printed, fmt.Sprintf("%.0f", percentage*first.Floor()), fmt.Sprintf("%.0f", percentage*r.MS),
-			fmt.Sprintf("%d of %d", stand, of), fmt.Sprintf("%.1f", clock), fmt.Sprintf("%.1f", processors))
+		fmt.Printf(row, r.Target, first.Training, first.Evaluation, first.Copied, first.Counted, ms, printed, alone(first, 0), alone(first, 1), fmt.Sprintf("%.0f", percentage*first.Floor()), fmt.Sprintf("%.0f", percentage*r.MS),
+			sum.gate(all), fmt.Sprintf("%d of %d", stand, of), sum.fell(all), fmt.Sprintf("%.1f", clock), fmt.Sprintf("%.1f", processors))
 		sum.add(r, ms.mean, stand, of, clock)
 	}
 	for _, line := range lines {
@@ -56,6 +57,37 @@ func (b *bench) table() error {
 	}
 	b.figures = append(b.figures, sum.asked()...)
 	return nil
+}
+
+// gate counts what the search returned, and what of it stands.
+func (t *totals) gate(all []*kills.Result) string {
+	stand, of := 0, 0
+	for _, r := range all {
+		stand, of = stand+r.ReturnedStand, of+r.Returned
+	}
+	t.returnedStand, t.returned = t.returnedStand+stand, t.returned+of
+	return fmt.Sprintf("%d of %d", stand, of)
+}
+
+// fell counts what does not fall to the hunt.
+func (t *totals) fell(all []*kills.Result) string {
+	unhunted, of := 0, 0
+	for _, r := range all {
+		unhunted, of = unhunted+r.Unhunted(), of+r.Stand()
+	}
+	t.hunted += unhunted
+	return fmt.Sprintf("%d of %d", unhunted, of)
+}
+
+// share is that of all relations.
+func (t *totals) share(n int) float64 { return float64(n) / float64(max(t.lines, 1)) }
+
+// alone is the score of another engine by itself, in per cent.
+func alone(r *kills.Result, i int) string {
+	if i >= len(r.Alone) {
+		return "-"
+	}
+	return fmt.Sprintf("%.0f", percentage*r.MS(r.Alone[i]))
 }
 
 // add counts a row.
@@ -75,17 +107,22 @@ func (t *totals) asked() []report.Asked {
 		report.AtLeast("subjects of which four relations kill a larger share than the published one", all, float64(t.above)),
 		report.AtLeast("subjects of which they kill more than 20 %", all, float64(t.some)),
 		report.AtLeast("subjects of which they kill more than 50 %", math.Round(all*aboveHalf/float64(len(genmorph.Published))), float64(t.half)),
-		report.AtLeast("share of the printed relations that no input refutes", standing, float64(t.stand)/float64(max(t.lines, 1))),
+		report.AtLeast("share of the printed relations that no input refutes", standing, t.share(t.stand)),
+		report.AtLeast("share of them that do not fall to the hunt", standing, t.share(t.hunted)),
 		report.AtMost("search of a subject, slowest, s", longest, t.slowest),
 	}
 }
 
 // measured is what became of a subject with one seed, from the folder of -keep if it is there.
-func (b *bench) measured(r genmorph.Row, seed int64) (*kills.Result, error) {
-	if one, err := b.kept(r, seed); one != nil || err != nil {
+func (b *bench) measured(r genmorph.Row, seed int64, a *ablation) (*kills.Result, error) {
+	if one, err := b.kept(r, seed, a); one != nil || err != nil {
 		return one, err
 	}
-	one, err := kills.Measure(b.ctx, r, b.options(seed))
+	o := b.options(seed)
+	if a != nil { // what is compared with other engines and suites is no matter of the ablation
+		o.Without, o.Engines, o.Alone, o.Suites, o.Hunt = a.without, a.engines, false, false, 0
+	}
+	one, err := kills.Measure(b.ctx, r, o)
 	if err != nil || b.keep == "" {
 		return one, err
 	}
@@ -96,7 +133,7 @@ func (b *bench) measured(r genmorph.Row, seed int64) (*kills.Result, error) {
 	if err := os.MkdirAll(b.keep, 0o755); err != nil {
 		return nil, err
 	}
-	return one, os.WriteFile(b.path(r, seed), data, 0o644)
+	return one, os.WriteFile(b.path(r, seed, a), data, 0o644)
 }
 
 // A spreading is the mean of the seeds with their standard deviation.
@@ -144,6 +181,9 @@ func told(r *kills.Result) (lines []string) {
 		lines = append(lines, mark+l.Text)
 		if l.False != "" {
 			lines = append(lines, "      false: "+l.False)
+		}
+		if l.Hunted != "" {
+			lines = append(lines, "      fell to the hunt: "+l.Hunted)
 		}
 	}
 	for _, text := range r.Unreached {

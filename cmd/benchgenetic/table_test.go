@@ -59,11 +59,11 @@ func TestKeep(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &bench{keep: t.TempDir(), inputs: 10, tries: 20}
-	if err := os.WriteFile(filepath.Join(b.keep, "texts.Repeat-7-10-20.json"), data, 0o644); err != nil {
+	b := &bench{keep: t.TempDir(), inputs: 10, tries: 20, hunt: 30}
+	if err := os.WriteFile(filepath.Join(b.keep, "texts.Repeat-7-10-20-30.json"), data, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	got, err := b.measured(genmorph.Row{Target: "texts.Repeat"}, 7)
+	got, err := b.measured(genmorph.Row{Target: "texts.Repeat"}, 7, nil)
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, %v", got, err)
 	}
@@ -74,7 +74,8 @@ func TestTotals(t *testing.T) {
 	sum.add(genmorph.Row{MS: 0.4}, 0.6, 4, 4, 10)
 	sum.add(genmorph.Row{MS: 0.4}, 0.3, 3, 4, 20)
 	sum.add(genmorph.Row{MS: 0.1}, 0.1, 2, 2, 5)
-	want := []float64{1, 2, 1, 0.9, 20}
+	sum.hunted = 5
+	want := []float64{1, 2, 1, 0.9, 0.5, 20}
 	for i, f := range sum.asked() {
 		if f.Measured != want[i] {
 			t.Errorf("%s: %v, want %v", f.Name, f.Measured, want[i])

@@ -13,6 +13,8 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/imago-mt/imago/cmd/internal/parts"
+	"github.com/imago-mt/imago/internal/infer"
 	"github.com/imago-mt/imago/internal/report"
 	"github.com/imago-mt/imago/internal/study/faults"
 )
@@ -21,12 +23,13 @@ func main() {
 	seed := flag.Int64("seed", 1, "infer with seed `N`")
 	keep := flag.String("keep", "", "leave the tests in `DIR`, an empty folder")
 	wanted := flag.String("wanted", "", "also test the relations that stand in `DIR`/<package path>/<Func>.rel")
+	engines := parts.Engines(flag.CommandLine)
 	flag.Usage = func() {
 		fmt.Fprintln(flag.CommandLine.Output(), "usage: faults [flags] [PART...]\n\nOnly functions whose target contains a PART are looked at, if there are any.")
 		flag.PrintDefaults()
 	}
 	flag.Parse()
-	ok, err := run(*seed, *keep, *wanted, flag.Args())
+	ok, err := run(*seed, *keep, *wanted, *engines, flag.Args())
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "faults:", err)
 	}
@@ -35,7 +38,7 @@ func main() {
 	}
 }
 
-func run(seed int64, dir, wanted string, parts []string) (ok bool, err error) {
+func run(seed int64, dir, wanted string, engines []infer.Engine, targets []string) (ok bool, err error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	if dir == "" {
@@ -48,8 +51,8 @@ func run(seed int64, dir, wanted string, parts []string) (ok bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	study.Choose(parts)
-	study.Wanted = wanted
+	study.Choose(targets)
+	study.Wanted, study.Engines = wanted, engines
 	tests, err := study.Infer(ctx, seed)
 	if err != nil {
 		return false, err

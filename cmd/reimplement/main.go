@@ -15,6 +15,8 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/imago-mt/imago/cmd/internal/parts"
+	"github.com/imago-mt/imago/internal/infer"
 	"github.com/imago-mt/imago/internal/report"
 	"github.com/imago-mt/imago/internal/study/faults"
 )
@@ -22,12 +24,13 @@ import (
 func main() {
 	seeds := flag.Int("seeds", 5, "infer with each of the seeds 1 to `N`")
 	keep := flag.String("keep", "", "leave the tests in `DIR`, an empty folder")
+	engines := parts.Engines(flag.CommandLine)
 	flag.Usage = func() {
 		fmt.Fprintln(flag.CommandLine.Output(), "usage: reimplement [flags] [PART...]\n\nOnly functions whose target contains a PART are looked at, if there are any.")
 		flag.PrintDefaults()
 	}
 	flag.Parse()
-	ok, err := run(*seeds, *keep, flag.Args())
+	ok, err := run(*seeds, *keep, *engines, flag.Args())
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "reimplement:", err)
 	}
@@ -36,7 +39,7 @@ func main() {
 	}
 }
 
-func run(seeds int, dir string, parts []string) (ok bool, err error) {
+func run(seeds int, dir string, engines []infer.Engine, targets []string) (ok bool, err error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	if dir == "" {
@@ -49,7 +52,8 @@ func run(seeds int, dir string, parts []string) (ok bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	study.Choose(parts)
+	study.Choose(targets)
+	study.Engines = engines
 	c := &count{study: study, relations: map[*faults.Function][]int{}, failed: map[*faults.Function]int{}}
 	for seed := range seeds {
 		if err := c.seed(ctx, int64(seed+1)); err != nil {

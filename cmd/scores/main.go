@@ -16,6 +16,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"github.com/imago-mt/imago/cmd/internal/parts"
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/infer"
 	"github.com/imago-mt/imago/internal/report"
@@ -29,13 +30,12 @@ func main() {
 	only := flag.String("only", ".", "measure the subjects that match `REGEXP` only")
 	shown := flag.Int("survivors", 3, "print so many survivors of each subject")
 	plain := flag.Bool("no-mutants", false, "infer as with imago infer --no-mutants: what is written is what is best known")
-	engine := flag.String("engine", infer.EngineList(infer.DefaultEngines()), infer.EngineUsage())
+	engines := parts.Engines(flag.CommandLine)
 	others := flag.String("beside", "", "score what other `ENGINES` print and write on the same mutants, too")
 	flag.Parse()
-	o := scores.Options{Seed: *seed, Inputs: *inputs, Infer: infer.Options{Seed: *seed, NoMutants: *plain}}
+	o := scores.Options{Seed: *seed, Inputs: *inputs, Infer: infer.Options{Seed: *seed, NoMutants: *plain, Engines: *engines}}
 	var err error
-	o.Infer.Engines, err = infer.ParseEngines(*engine)
-	if err == nil && *others != "" {
+	if *others != "" {
 		o.Beside, err = infer.ParseEngines(*others)
 	}
 	ok := false

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/imago-mt/imago/cmd/internal/parts"
 	"github.com/imago-mt/imago/internal/agree"
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/infer"
@@ -31,19 +32,14 @@ func main() {
 	generate := flag.Int("packages", 500, "have the relations of `N` generated packages written, built and run; 0: none")
 	keep := flag.String("keep", "", "keep the modules of the field in `DIR`, and use what is there")
 	only := flag.String("only", "", "infer for these functions alone, with commas: `TARGETS`")
-	engines := flag.String("engine", infer.EngineList(infer.DefaultEngines()), infer.EngineUsage())
+	engines := parts.Engines(flag.CommandLine)
 	mutants := flag.Bool("mutants", false, "try relations on mutants, too: they order what is printed, and what terms finds in a second round needs them")
 	inferred := flag.Int64("infer-seed", 1, "start inference from `N`")
 	flag.Parse()
-	o := audit.Options{Inputs: *inputs, Seed: int64(*seed), Infer: infer.Options{Seed: *inferred, NoMutants: !*mutants}}
+	o := audit.Options{Inputs: *inputs, Seed: int64(*seed), Infer: infer.Options{Seed: *inferred, NoMutants: !*mutants, Engines: *engines}}
 	p := plan{relations: *relations, functions: *functions, packages: *generate, modules: *modules, keep: *keep, seed: *seed}
 	if *only != "" {
 		p.only = strings.Split(*only, ",")
-	}
-	var err error
-	if o.Infer.Engines, err = infer.ParseEngines(*engines); err != nil {
-		fmt.Fprintln(os.Stderr, "soak:", err)
-		os.Exit(2)
 	}
 	ok, err := run(p, o)
 	if err != nil {

@@ -199,7 +199,7 @@ func sweep(cache string) {
 	}
 	scratch.Sweep(cache, tempPrefix)
 	for _, p := range expired(programsIn(cache), time.Now(), mostKept) {
-		os.RemoveAll(filepath.Join(cache, p.name))
+		p.remove(cache)
 	}
 }
 
@@ -208,6 +208,15 @@ type kept struct {
 	name  string // of its folder
 	bytes int64
 	used  time.Time
+}
+
+// remove removes a program, unless another process has begun to use it since it was listed.
+func (p *kept) remove(cache string) {
+	dir := filepath.Join(cache, p.name)
+	if info, err := os.Stat(dir); err != nil || info.ModTime().After(p.used) {
+		return
+	}
+	os.RemoveAll(dir)
 }
 
 // programsIn lists the programs of a cache. Folders of builds that are under way count as such: they are in use.

@@ -58,3 +58,33 @@ func TestSweep(t *testing.T) {
 		t.Errorf("left: %v, %v; want the two that were used last", left, err)
 	}
 }
+
+// A program that another process begins to use while this one sweeps stays: it was started no more in a run beside six others.
+func TestSweepLeavesWhatIsUsed(t *testing.T) {
+	cache := t.TempDir()
+	old := time.Now().Add(-2 * oldest)
+	for _, name := range []string{"left", "used"} {
+		dir := filepath.Join(cache, name)
+		if err := os.Mkdir(dir, 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, "child"), []byte("program"), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chtimes(dir, old, old); err != nil {
+			t.Fatal(err)
+		}
+	}
+	listed := expired(programsIn(cache), time.Now(), mostKept)
+	if len(listed) != 2 || !usable(filepath.Join(cache, "used", "child")) {
+		t.Fatalf("%d programs are listed", len(listed))
+	}
+	for _, p := range listed {
+		p.remove(cache)
+	}
+	for name, want := range map[string]bool{"left": false, "used": true} {
+		if _, err := os.Stat(filepath.Join(cache, name, "child")); (err == nil) != want {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

@@ -20,13 +20,13 @@ const (
 )
 
 // attack tries hard to refute claims: on rows that refuted others, on coincidences, on the corners of the edge grid and on the grid, around branches, at random, and on rows that a search made to violate them.
-type attack struct{}
+type attack struct{ unhunted bool }
 
 // Name implements [Stage].
 func (attack) Name() string { return "attack" }
 
 // Run implements [Stage].
-func (attack) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
+func (a attack) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
 	claims := pending(set)
 	if err := replay(ctx, s, r, set, claims, set.Failures()); err != nil {
 		return err
@@ -55,8 +55,10 @@ func (attack) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *c
 	if err := scarce(ctx, s, r, set, parked); err != nil {
 		return err
 	}
-	if err := hunted(ctx, r, set); err != nil {
-		return err
+	if !a.unhunted {
+		if err := hunted(ctx, r, set); err != nil {
+			return err
+		}
 	}
 	if err := unpark(ctx, r, set, parked); err != nil {
 		return err

@@ -34,7 +34,8 @@ type Options struct {
 	// Operators names those whose mutants are made, and Untried those of them whose mutants neither guide a search nor measure relations, so that
 	// these can be measured by them later: see [suite.ScoreOptions]. nil: all are made, and all of them tried.
 	Operators, Untried []string
-	// Without names parts of the search for terms that are left out, to measure what they are for: those of [terms.Parts], and [DocComment].
+	// Without names parts of the search for terms that are left out, to measure what they are for: those of [terms.Parts], [DocComment],
+	// and those from [Enumeration] to [Hunt].
 	Without []string
 	// Shape is that of the polynomials which are looked for; nil: all [polynomial.Types].
 	Shape *polynomial.Shape

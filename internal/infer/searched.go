@@ -51,7 +51,11 @@ func searchProblem(s *trial.Subject, r *trial.Runner, q *request) *genetic.Probl
 			p.Measures = append(p.Measures, fn)
 		}
 	}
+	p.Unenumerated, p.Unbred = q.leavesOut(Enumeration), q.leavesOut(Evolution)
 	alive := survivors(q.first)
+	if q.leavesOut(Preference) {
+		alive = nil
+	}
 	p.Mutants = maxGeneticMutants
 	if alive != nil {
 		p.Mutants = min(p.Mutants, len(alive))

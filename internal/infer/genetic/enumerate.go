@@ -49,6 +49,9 @@ func (s *search) enumerate() (*pool, error) {
 	if err := s.grow(p); err != nil {
 		return nil, err
 	}
+	if s.Unenumerated {
+		return p, s.chance(p)
+	}
 	// Pairs come by the sum of their sizes, so that a budget that ends leaves out the largest alone.
 	for _, name := range p.types {
 		list := p.terms[name]

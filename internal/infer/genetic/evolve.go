@@ -33,7 +33,7 @@ type individual struct {
 // evolve breeds formulas from those that are near: two populations, of which one prefers few false positives and the other few false negatives, and
 // which exchange their best ones (paper, §III-D). Whatever no correct pair violates is a candidate.
 func (s *search) evolve(p *pool) error {
-	if len(p.near) == 0 || s.spent() {
+	if s.Unbred || len(p.near) == 0 || s.spent() {
 		return nil
 	}
 	e := &evolution{search: s, pool: p, known: map[*tree]*individual{}}

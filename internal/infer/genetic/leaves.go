@@ -35,13 +35,21 @@ func (s *search) leaves() []*tree {
 	}
 	// Constants have the types of what they are compared with. Lengths are whole numbers though no leaf is.
 	var types []typ
-	for _, t := range out {
-		if !slices.ContainsFunc(types, func(u typ) bool { return relation.Identical(t.typ, u) }) {
-			types = append(types, t.typ)
+	add := func(t typ) {
+		if !slices.ContainsFunc(types, func(u typ) bool { return relation.Identical(t, u) }) {
+			types = append(types, t)
 		}
 	}
-	if i := relation.Predeclared(relation.Int); !slices.ContainsFunc(types, func(u typ) bool { return relation.Identical(u, i) }) && slices.ContainsFunc(types, isSequence) {
-		types = append(types, i)
+	for _, t := range out {
+		add(t.typ)
+		if taken(t.typ) {
+			for _, f := range t.typ.Fields {
+				add(f.Type)
+			}
+		}
+	}
+	if slices.ContainsFunc(types, isSequence) {
+		add(relation.Predeclared(relation.Int))
 	}
 	for _, t := range types {
 		for _, l := range s.constants(t) {

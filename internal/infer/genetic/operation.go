@@ -50,12 +50,13 @@ var operations = []operation{
 	{"||", 2, truths, infix("||"), true, true},
 }
 
-// operations are the table and the measures, those of one operand first.
+// operations are the table, the fields of structs and the measures, those of one operand first.
 func (p *Problem) operations() []*operation {
 	var out []*operation
 	for i := range operations {
 		out = append(out, &operations[i])
 	}
+	out = append(out, p.fieldsOf()...)
 	for _, fn := range p.Measures {
 		out = append(out, &operation{name: fn.Name, arity: 1, out: measured(fn), build: func(in []relation.Expr, _ typ) relation.Expr {
 			return relation.Result(&relation.Call{Fn: fn, Args: slices.Clone(in)}, 0)

@@ -37,6 +37,8 @@ type Problem struct {
 	FollowUp   string              // the only transformation that is looked at, as a list of arguments; "": those of the table
 	Seed       seed.Seed
 	Limits
+	// Unenumerated and Unbred leave a half of the search out, so that the other one can be measured.
+	Unenumerated, Unbred bool
 	Cut  func(what string)     // told what the executions did not pay for; may be nil
 	Tell func(figures Figures) // told what a search of one transformation did; may be nil
 }

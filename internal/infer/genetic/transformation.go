@@ -90,8 +90,10 @@ func (p *Problem) transformations() ([]*transformation, error) {
 	for _, row := range templates {
 		for _, text := range p.texts(row.text) {
 			fitting.apply(row, text)
+			fitting.fields(row, text)
 		}
 	}
+	fitting.exchangeFields()
 	fitting.feed()
 	return fitting.list, nil
 }

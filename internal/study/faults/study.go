@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/imago-mt/imago/internal/catalogue"
+	"github.com/imago-mt/imago/internal/infer"
 )
 
 // A Study has tests inferred and rewritten in a folder of its own.
@@ -27,8 +28,10 @@ type Study struct {
 	Dir    string // for modules with tests; kept
 	Imago  string // the program
 	Wanted string // folder of relations that a person wrote, <package path>/<Func>.rel, which are tested beside what is inferred; "": none
-	Groups []*Group
-	Log    func(string) // told in one line what is being done
+	// Engines are asked for relations; nil: those that imago infer has by itself.
+	Engines []infer.Engine
+	Groups  []*Group
+	Log     func(string) // told in one line what is being done
 }
 
 // Open reads the groups and builds imago into dir. It runs in the root of imago's module.
@@ -81,6 +84,9 @@ func (s *Study) Infer(ctx context.Context, seed int64) (*Tests, error) {
 		return nil, err
 	}
 	args := []string{"infer", "--seed", fmt.Sprint(seed), "--out", t.Dir}
+	if s.Engines != nil {
+		args = append(args, "--engine", infer.EngineList(s.Engines))
+	}
 	for _, f := range s.Functions() {
 		args = append(args, f.Target)
 	}

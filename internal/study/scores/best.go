@@ -5,6 +5,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/mutant"
 	"github.com/imago-mt/imago/internal/mutant/matrix"
+	"github.com/imago-mt/imago/relation"
 )
 
 // A search that mutants guide must not be measured by the mutants that guided it. Where inference left operators untried, the mutants of these
@@ -32,7 +33,7 @@ func (m *measure) guiding() map[uint32]bool {
 // choose marks the best of the printed relations of one function: each next one kills the most mutants that guided and that those before it
 // leave alive; ties go to the one that kills more of them in all, and then to the first. Mutants that count have no say, or the choice would be
 // fitted to the measurement.
-func (m *measure) choose(x *matrix.Matrix, uses []use) {
+func (m *measure) choose(x *matrix.Matrix, uses []use) (chosen []*relation.Relation) {
 	// By place and not by number: a matrix has the mutants of one function, and places are what its trials are asked by.
 	dead := map[int]bool{}
 	for range m.o.Best {
@@ -48,14 +49,15 @@ func (m *measure) choose(x *matrix.Matrix, uses []use) {
 			}
 		}
 		if best < 0 {
-			return
+			return chosen
 		}
 		uses[best].best = true
-		m.score.Chosen = append(m.score.Chosen, x.Trials[best].Relation)
+		chosen = append(chosen, x.Trials[best].Relation)
 		for i := range x.Mutants {
 			dead[i] = dead[i] || x.Kills(best, i)
 		}
 	}
+	return chosen
 }
 
 // guidingKills counts the mutants that guided and that a relation kills: those that are not dead yet, and all.

@@ -43,14 +43,14 @@ func TestChoose(t *testing.T) {
 			x.First, x.Trials = append(x.First, first), append(x.Trials, matrix.Trial{Relation: &relation.Relation{}})
 			uses[i].printed = true
 		}
-		m.choose(x, uses)
+		chosen := m.choose(x, uses)
 		var got []int
 		for i, u := range uses {
 			if u.best {
 				got = append(got, i)
 			}
 		}
-		if len(got) != len(test.want) || len(m.score.Chosen) != len(got) {
+		if len(got) != len(test.want) || len(chosen) != len(got) {
 			t.Fatalf("%s: got %v, want %v", test.name, got, test.want)
 		}
 		for i := range got {

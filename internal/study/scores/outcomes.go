@@ -59,6 +59,9 @@ func (m *measure) outcomes(ctx context.Context, all []*infer.Subject) error {
 		if err := c.run(ctx, matrix.Of(pkg, s, sub.Function.Ident)); err != nil {
 			return fmt.Errorf("compare mutants of %s: %w", sub.Target, err)
 		}
+		if err := m.suites(ctx, c); err != nil {
+			return fmt.Errorf("ask suites of %s: %w", sub.Target, err)
+		}
 	}
 	return nil
 }

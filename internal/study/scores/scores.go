@@ -40,13 +40,15 @@ func one(target string) Subject { return Subject{target, []string{target}} }
 
 // Options of [Measure]. The zero value means the defaults.
 type Options struct {
-	Inputs   int            // that decide which mutants count, for each function; 0: 1,000,000
-	Seed     int64          // of these and of the inputs of relations
-	Infer    infer.Options  // of the inference
-	Every    bool           // also try what holds and is neither printed nor written
-	Best     int            // also score so many of the printed relations, see best.go; 0: none
-	Beside   []infer.Engine // whose relations are scored on the same mutants, see beside.go; none: of no others
-	Progress func(string)   // told what is being done; may be nil
+	Inputs   int             // that decide which mutants count, for each function; 0: 1,000,000
+	Seed     int64           // of these and of the inputs of relations
+	Infer    infer.Options   // of the inference
+	Every    bool            // also try what holds and is neither printed nor written
+	Best     int             // also score so many of the printed relations, see best.go; 0: none
+	Beside   []infer.Engine  // whose relations are scored on the same mutants, see beside.go; none: of no others
+	Alone    []*infer.Result // by other engines, whose best relations are scored on the same mutants; none: of no others
+	Suites   []Suite         // that are asked what they kill of the mutants that count
+	Progress func(string)    // told what is being done; may be nil
 }
 
 // A Score is what the relations of one subject are worth.
@@ -57,11 +59,14 @@ type Score struct {
 	Uncounted
 	// These count.
 	Counted          int
-	Printed, Written int    // killed by the relations
-	Every            int    // by all that hold, if they were tried
-	Best             int    // by the best of the printed ones, if some were asked for
-	Beside           Beside // what other engines kill of them, if some were asked for
-	Crashed          int    // of those counted: they took their process down, and nothing else was seen of them
+	Printed, Written int       // killed by the relations
+	Every            int       // by all that hold, if they were tried
+	Best             int       // by the best of the printed ones, if some were asked for
+	Alone            []int     // by the best relations of other engines
+	Suites           []Rivalry // and what of them suites of tests miss
+	Twins            int       // printed relations that no mutant tells from one before them
+	Beside           Beside    // what other engines kill of them, if some were asked for
+	Crashed          int       // of those counted: they took their process down, and nothing else was seen of them
 	Survivors        []Survivor
 	Chosen           []*relation.Relation // the best, of all functions
 	Inferred         []*infer.Subject     // of which the relations are
@@ -96,7 +101,8 @@ type fate struct {
 	beside           use                  // killed by what other engines print or write
 	by               []*relation.Relation // the printed relations that kill it, of all functions
 	spent, crashed   bool
-	differs          int // the first input that shows it; -1: none
+	alone, suites    uint64 // the other engines and the suites that kill it, as bits
+	differs          int    // the first input that shows it; -1: none
 }
 
 // Measure infers the relations of a subject and scores them.
@@ -143,6 +149,10 @@ func rate(ctx context.Context, s Subject, found, others *infer.Result, o Options
 			return nil, err
 		}
 	}
+	if err := m.killsAlone(ctx, o.Alone); err != nil {
+		return nil, err
+	}
+	m.score.Suites = make([]Rivalry, len(o.Suites))
 	if err := m.outcomes(ctx, all); err != nil {
 		return nil, err
 	}
@@ -226,7 +236,8 @@ func used(sub *infer.Subject, every bool) (rels []*relation.Relation, uses []use
 
 // note takes over what one function's relations make of the mutants.
 func (m *measure) note(x *matrix.Matrix, uses []use) {
-	m.choose(x, uses)
+	m.score.Chosen = append(m.score.Chosen, m.choose(x, uses)...)
+	m.score.Twins += twins(x.First, uses)
 	for i, mu := range x.Mutants {
 		f := m.fate(mu)
 		if d := x.Duplicate(i); d != nil {
@@ -271,9 +282,10 @@ func (m *measure) sum() *Score {
 			s.Copied++
 		case f.equivalent:
 			s.Equivalent++
-		case f.every || f.beside != (use{}) || known.differs >= 0 || known.crashed:
+		case f.every || f.beside != (use{}) || f.alone != 0 || known.suites != 0 || known.differs >= 0 || known.crashed:
 			s.Counted++
 			s.Beside.count(f)
+			s.rivals(f, known)
 			if f.printed {
 				s.Printed++
 			}

@@ -35,10 +35,9 @@ type Pool struct {
 	Sources   []Source
 	Groups    []Group
 	Violated  []int // by relation: groups that it was false of
-	Branches  []harness.Branch
-	Blocks    []harness.Block
-	Subject   string          // the function's name among the branches
-	Reached   map[string]bool // functions of the package that may run for it
+	Places
+	Subject string          // the function's name among the branches
+	Reached map[string]bool // functions of the package that may run for it
 
 	claims *suite.Claims
 	vars   []relation.Var // the function's parameters
@@ -50,6 +49,12 @@ type Pool struct {
 type met struct {
 	row      *source.Row // the first one; nil: none did
 	inDomain bool        // a source of the domain was among them
+}
+
+// Places are what sources can reach of the code.
+type Places struct {
+	Branches []harness.Branch
+	Blocks   []harness.Block
 }
 
 // A Source is one input of the function.
@@ -111,7 +116,7 @@ func Build(ctx context.Context, h *harness.Harness, c *suite.Claims, functions [
 // newBuilder is one without sources.
 func newBuilder(h *harness.Harness, c *suite.Claims, functions []string, s seed.Seed) *builder {
 	b := &builder{h: h, fn: c.Function().Func, seed: s.Child("adequacy "+c.Short(), 0), sp: c.Inputs(), Pool: &Pool{
-		Relations: c.Relations(), Branches: h.Branches(), Blocks: h.Blocks(), Subject: functions[0], Reached: map[string]bool{}, claims: c, index: map[string]int{}}}
+		Relations: c.Relations(), Places: Places{h.Branches(), h.Blocks()}, Subject: functions[0], Reached: map[string]bool{}, claims: c, index: map[string]int{}}}
 	b.vars = b.sp.Vars
 	for _, f := range functions {
 		b.Reached[f] = true

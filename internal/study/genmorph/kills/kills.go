@@ -9,6 +9,8 @@ package kills
 import (
 	"context"
 	"fmt"
+	"go/constant"
+	"log/slog"
 	"time"
 
 	"github.com/imago-mt/imago/internal/infer"
@@ -27,8 +29,13 @@ const best = 4
 
 // Options of [Measure], [Printed] and [Example].
 type Options struct {
-	Inputs   int // that decide which mutants count; 0: 1,000,000
-	Tries    int // inputs that each printed relation is tried on; 0: 100,000
+	Inputs   int            // that decide which mutants count; 0: 1,000,000
+	Tries    int            // inputs that each printed relation is tried on; 0: 100,000
+	Hunt     int            // rows by which a violation of each printed relation is hunted; 0: none is
+	Alone    bool           // also score what algebra and polynomial find by themselves, on the same mutants
+	Suites   bool           // also ask what suites of tests with recorded outputs miss of these
+	Without  []string       // parts of the search that are left out: those from [infer.Enumeration] on
+	Engines  []infer.Engine // nil: genetic alone
 	Seed     int64
 	Cache    string       // see [infer.Options]
 	Progress func(string) // told what is being done; may be nil
@@ -36,7 +43,11 @@ type Options struct {
 
 // infer is how relations are found: as with imago infer --engine genetic, but that only the training mutants guide.
 func (o Options) infer() infer.Options {
-	return infer.Options{Seed: o.Seed, Cache: o.Cache, Engines: []infer.Engine{infer.Genetic}, Operators: genmorph.Operators(), Untried: genmorph.Evaluation}
+	engines := o.Engines
+	if engines == nil {
+		engines = []infer.Engine{infer.Genetic}
+	}
+	return infer.Options{Seed: o.Seed, Cache: o.Cache, Engines: engines, Without: o.Without, Operators: genmorph.Operators(), Untried: genmorph.Evaluation}
 }
 
 // A Line is a printed relation.
@@ -45,6 +56,9 @@ type Line struct {
 	Nodes  int    // see [nodes]
 	Chosen bool   // it is one of the best
 	False  string // how an input refutes it; "": none does
+	Hunted string // the row on which it fell to the hunt; "": it did not
+	// Literals are those beyond 0, 1, 2, their negatives, truth values and the empty text: a relation that has many may be a recorded output.
+	Literals []string
 }
 
 // A Result is what became of one subject with one seed. It is data alone, so that it can be kept in a file.
@@ -52,11 +66,16 @@ type Result struct {
 	Target                                string // as in [genmorph.Row]
 	Seed                                  int64
 	Inputs, Tries                         int
-	Lines                                 []Line        // in the order of print
-	Unreached                             []string      // relations without a premise that no input reached
-	Training, Evaluation, Copied, Counted int           // mutants; of those of the evaluation, the ones that copy a training mutant, and those that count
-	Best, Printed                         int           // of the counted ones, killed by the best relations, and by all that are printed
-	Clock, Processors                     time.Duration // of the inference, builds of children included where they are not in the cache
+	Lines                                 []Line           // in the order of print
+	Unreached                             []string         // relations without a premise that no input reached
+	Training, Evaluation, Copied, Counted int              // mutants; of those of the evaluation, the ones that copy a training mutant, and those that count
+	Best, Printed                         int              // of the counted ones, killed by the best relations, and by all that are printed
+	Alone                                 []int            // likewise, by the best of each of [Others]
+	Suites                                []scores.Rivalry // what the random and the guided suite miss of them
+	Sources                               int              // correct pairs that the search had
+	Twins                                 int              // printed relations that no mutant tells from one before them
+	Returned, ReturnedStand               int              // relations that the search returned, and those of them that no input refutes
+	Clock, Processors                     time.Duration    // of the inference, builds of children included where they are not in the cache
 	Warnings                              []string
 }
 
@@ -77,11 +96,21 @@ func (r *Result) Stand() (n int) {
 	return n
 }
 
+// Unhunted is how many printed relations do not fall to the hunt, of those that stand.
+func (r *Result) Unhunted() (n int) {
+	for _, l := range r.Lines {
+		if l.False == "" && l.Hunted == "" {
+			n++
+		}
+	}
+	return n
+}
+
 // Measure infers for a subject and measures what is printed.
 func Measure(ctx context.Context, row genmorph.Row, o Options) (*Result, error) {
 	how := o.infer()
-	fresh := how
-	fresh.Fresh = true
+	fresh, heard := how, &listener{}
+	fresh.Fresh, fresh.Logger = true, slog.New(heard)
 	o.say("infer %s", row.Target)
 	start, before := time.Now(), mutation.Processor()
 	found, err := infer.Run(ctx, []string{subjects + row.Target}, fresh)
@@ -90,7 +119,17 @@ func Measure(ctx context.Context, row genmorph.Row, o Options) (*Result, error) 
 	}
 	r := &Result{Target: row.Target, Seed: o.Seed, Inputs: o.Inputs, Tries: o.tries(), Clock: time.Since(start), Processors: mutation.Processor() - before}
 	s := scores.Subject{Name: row.Target, Targets: []string{subjects + row.Target}}
-	score, err := scores.Rate(ctx, s, found, scores.Options{Inputs: o.Inputs, Seed: o.Seed, Infer: how, Best: best, Progress: o.Progress})
+	rate := scores.Options{Inputs: o.Inputs, Seed: o.Seed, Infer: how, Best: best, Progress: o.Progress}
+	for _, search := range found.Subjects[0].Searches {
+		r.Sources += search.Correct
+	}
+	if o.Suites {
+		rate.Suites = suites(r.Sources, o)
+	}
+	if rate.Alone, err = o.others(ctx, row); err != nil {
+		return nil, err
+	}
+	score, err := scores.Rate(ctx, s, found, rate)
 	if err != nil {
 		return nil, fmt.Errorf("score %s: %w", row.Target, err)
 	}
@@ -102,13 +141,39 @@ func Measure(ctx context.Context, row genmorph.Row, o Options) (*Result, error) 
 		return nil, fmt.Errorf("try relations of %s: %w", row.Target, err)
 	}
 	r.refute(tried)
-	return r, nil
+	if err := r.returned(ctx, found.Subjects[0], heard.texts, o); err != nil || o.Hunt <= 0 {
+		return r, err
+	}
+	o.say("hunt violations of relations of %s", row.Target)
+	return r, r.hunt(ctx, found.Subjects[0], o)
+}
+
+// Others are the engines that are scored by themselves beside the search, so that it does not live on what they find.
+var Others = []infer.Engine{infer.Algebra, infer.Polynomial}
+
+// others is what each of [Others] finds by itself, guided by the same mutants.
+func (o Options) others(ctx context.Context, row genmorph.Row) (all []*infer.Result, err error) {
+	if !o.Alone {
+		return nil, nil
+	}
+	for _, e := range Others {
+		o.say("infer %s by %s", row.Target, e)
+		how := o.infer()
+		how.Engines = []infer.Engine{e}
+		found, err := infer.Run(ctx, []string{subjects + row.Target}, how)
+		if err != nil {
+			return nil, fmt.Errorf("infer %s by %s: %w", row.Target, e, err)
+		}
+		all = append(all, found)
+	}
+	return all, nil
 }
 
 // count takes over what package scores counted.
 func (r *Result) count(s *scores.Score) {
 	r.Training, r.Evaluation, r.Copied, r.Counted = s.Guiding, s.Mutants-s.Guiding, s.Copied, s.Counted
 	r.Best, r.Printed, r.Warnings = s.Best, s.Printed, s.Warnings
+	r.Alone, r.Suites, r.Twins = s.Alone, s.Suites, s.Twins
 }
 
 // refute marks the relations that an input violates.
@@ -158,7 +223,7 @@ func relations(s *infer.Subject) (out []*relation.Relation) {
 // lines are the printed relations, some of which were chosen.
 func lines(s *infer.Subject, chosen []*relation.Relation) (out []Line) {
 	for _, rel := range relations(s) {
-		l := Line{Text: rel.String(), Nodes: nodes(rel, s.Function.Func)}
+		l := Line{Text: rel.String(), Nodes: nodes(rel, s.Function.Func), Literals: literals(rel)}
 		for _, c := range chosen {
 			l.Chosen = l.Chosen || c == rel
 		}
@@ -180,4 +245,30 @@ func nodes(rel *relation.Relation, subject *relation.Func) (n int) {
 		return true
 	})
 	return n
+}
+
+// literals are those of a relation that need a reason. Names such as math.Pi are none.
+func literals(rel *relation.Relation) (out []string) {
+	for _, part := range []relation.Expr{rel.Pre, rel.Post} {
+		relation.Walk(part, func(e relation.Expr) bool {
+			l, is := e.(*relation.Literal)
+			if is && !plain(l.Value) {
+				out = append(out, l.Text)
+			}
+			return true
+		})
+	}
+	return out
+}
+
+// plain reports whether a literal needs no reason: 0, 1, 2, their negatives, true, false and the empty text.
+func plain(v constant.Value) bool {
+	switch v.Kind() {
+	case constant.Bool:
+		return true
+	case constant.String:
+		return constant.StringVal(v) == ""
+	}
+	f, _ := constant.Float64Val(v)
+	return f == 0 || f == 1 || f == 2 || f == -1 || f == -2
 }

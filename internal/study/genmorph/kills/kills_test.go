@@ -111,7 +111,7 @@ func TestMeasure(t *testing.T) {
 		t.Skip("builds child programs")
 	}
 	row := genmorph.Published[slices.IndexFunc(genmorph.Published, func(r genmorph.Row) bool { return r.Target == "texts.Repeat" })]
-	r, err := Measure(t.Context(), row, Options{Inputs: 2000, Tries: 2000, Seed: 1})
+	r, err := Measure(t.Context(), row, Options{Inputs: 2000, Tries: 2000, Hunt: 2000, Alone: true, Suites: true, Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,6 +125,17 @@ func TestMeasure(t *testing.T) {
 		}
 		if l.False != "" {
 			t.Error(l.False)
+		}
+	}
+	if r.Returned < len(r.Lines) || r.ReturnedStand > r.Returned || r.Sources == 0 {
+		t.Errorf("%d returned, of which %d stand, for %d sources", r.Returned, r.ReturnedStand, r.Sources)
+	}
+	if len(r.Alone) != len(Others) || r.Alone[0] == 0 || r.Alone[1] != 0 { // no polynomial speaks of texts
+		t.Errorf("killed by others: %v", r.Alone)
+	}
+	for _, s := range r.Suites {
+		if s.Inputs != r.Sources || s.Missed == r.Counted || s.Gained > s.Missed {
+			t.Errorf("suites: %+v", r.Suites)
 		}
 	}
 	if chosen != min(best, len(r.Lines)) {
