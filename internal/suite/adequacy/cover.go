@@ -121,8 +121,8 @@ func (c *Criterion) Choose(p *Pool, reqs []Requirement, k, times int) *Suite {
 }
 
 // pathTimes is how many groups run each path with each relation in the suites of [Adequate]: with as many they kill 91 % of what a check kills, for less
-// than a thousandth of its groups; 1 gives 87 %, 10 give 92 % for three times as many (benchadequacy -parts suites).
-const pathTimes = 3
+// than a thousandth of its groups; 1 gives 87 %, 3 give 90 %, 10 give 92 % for twice as many (benchadequacy -parts suites).
+const pathTimes = 5
 
 // Adequate is a suite that has the degree of the whole pool by c, and then goes on until each relation has run each path that it can run several times: of
 // all criteria that is the one which predicts best what is killed where the number of groups is the same (docs/adequacy.md). The pool must have the paths

@@ -141,9 +141,9 @@ func TestCover(t *testing.T) {
 		want  []int
 		cost  int
 	}{
-		{1, []int{1, 2}, 3}, // group 2 satisfies two for two executions, group 3 one for one
-		{2, []int{1, 2, 3, 0}, 5},
-		{3, []int{1, 2, 3, 0}, 5},
+		{1, []int{1, 2}, 3},       // group 2 satisfies two for two executions, group 3 one for one
+		{2, []int{1, 2, 0, 3}, 5}, // the source of group 0 is not used yet, that of group 3 is
+		{3, []int{1, 2, 0, 3}, 5},
 		{0, nil, 0},
 	} {
 		if s := Cover(p, reqs, tt.times); !slices.Equal(s.Groups, tt.want) || s.Cost != tt.cost {
