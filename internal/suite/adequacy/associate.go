@@ -106,16 +106,19 @@ func computed(rel *relation.Relation, call *relation.Call, rows []source.Row) (*
 // plain is a call whose arguments are variables of the parameters' types, or of the types that these point to; nil if it is no such call.
 func (b *builder) plain(rel *relation.Relation, call *relation.Call) *sourceCall {
 	c := &sourceCall{}
+	// A conversion that Go makes silently is not undone here: such a call is worked out like one of F(2*x).
 	names, ok := call.PlainVars()
 	if !ok || len(names) != len(b.vars) {
 		return nil
 	}
 	for i, name := range names {
 		at := slices.IndexFunc(rel.Vars, func(v relation.Var) bool { return v.Name == name })
+		// F(x, x) is a call on one variable: it cannot be given two values.
 		if at < 0 || slices.Contains(c.vars, at) {
 			return nil
 		}
 		is, want := rel.Vars[at].Type, b.vars[i].Type
+		// A relation speaks of what a pointer points to, a.Add(n) of an Acc, where the pool has the input as it is passed, &Acc{1}.
 		ref := want.Kind == relation.Pointer && relation.Identical(is, want.Elem)
 		if !ref && !relation.Identical(is, want) {
 			return nil
@@ -172,6 +175,7 @@ func (b *builder) associate(ctx context.Context, r int, rows []source.Row) error
 	// A violated relation has judged its sources, too: it is wrong or the code is, and either way the place was tested.
 	v.Held.Or(v.Violated).Each(func(i int) {
 		g := Group{Sources: b.sourcesOf(calls, rows, i), Relation: r, Row: rows[i]}
+		// A group counts if it associates at least one source that this relation has not judged yet.
 		if !slices.ContainsFunc(g.Sources, func(t int) bool { return !seen[t] }) {
 			return
 		}
@@ -236,6 +240,7 @@ func (b *builder) composed(ctx context.Context, r int) ([]source.Row, error) {
 	// A relation is seldom symmetric in its sources: in x < y => F(x) <= F(y) a source that is large is judged at y alone.
 	for at, c := range calls {
 		others := slices.Concat(calls[:at], calls[at+1:])
+		// A relation without further variables is decided by the source alone: another attempt would be the same row.
 		times := attempts
 		if len(c.vars) == len(rel.Vars) {
 			times = 1
