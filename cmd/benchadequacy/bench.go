@@ -11,7 +11,8 @@ import (
 
 // A bench is one run.
 type bench struct {
-	targets []string
+	named   []string // functions of the command line
+	targets []string // these, or the examples
 	suites  int
 	seed    int64
 

@@ -1,6 +1,6 @@
 // Command benchadequacy measures whether the degree of adequacy deserves trust (docs/adequacy.md): the worked example of the paper by executions, what
 // each measure of a suite predicts of the mutants that it kills, at all sizes and at fixed ones, and what the suites are worth that imago check
-// --adequate runs. It prints tables, writes the figures as JSON to the file that -json or the environment variable JSON names, and exits 1 if one falls
+// --adequate runs; and on the business subjects what k and the level of adequacy do for the faults that are found. It prints tables, writes the figures as JSON to the file that -json or the environment variable JSON names, and exits 1 if one falls
 // short of what was asked.
 package main
 
@@ -13,7 +13,9 @@ import (
 	"github.com/imago-mt/imago/internal/study/kmr"
 )
 
-func main() { parts.Main("benchadequacy", []string{"example", "predict", "suites"}, begin) }
+func main() {
+	parts.Main("benchadequacy", []string{"example", "predict", "suites", "k", "levels"}, begin)
+}
 
 // begin reads the flags.
 func begin(flags *flag.FlagSet, args []string) (parts.Study, error) {
@@ -26,7 +28,7 @@ func begin(flags *flag.FlagSet, args []string) (parts.Study, error) {
 	if b.suites < 2 {
 		return parts.Study{}, fmt.Errorf("-suites %d: a correlation needs two at least", b.suites)
 	}
-	if b.targets = flags.Args(); len(b.targets) == 0 {
+	if b.named, b.targets = flags.Args(), flags.Args(); len(b.named) == 0 {
 		b.targets = kmr.Examples
 	}
 	part := func(name string, run func() error) parts.Part {
@@ -35,5 +37,6 @@ func begin(flags *flag.FlagSet, args []string) (parts.Study, error) {
 			return run()
 		}}
 	}
-	return parts.Study{Figures: &b.figures, Parts: []parts.Part{part("example", b.example), part("predict", b.predict), part("suites", b.chosen)}}, nil
+	return parts.Study{Figures: &b.figures, Parts: []parts.Part{part("example", b.example), part("predict", b.predict), part("suites", b.chosen),
+		part("k", b.byK), part("levels", b.byLevel)}}, nil
 }

@@ -76,3 +76,14 @@ func Mean(xs []float64, r *rand.Rand) Estimate {
 	}
 	return Estimate{sum / float64(len(xs)), means[resamples*25/1000], means[resamples*975/1000-1]}
 }
+
+// quantile is the value below which a share of the values lies, between two of them on the line (Hyndman and Fan, 1996, type 7).
+func quantile(xs []float64, q float64) float64 {
+	if len(xs) == 0 {
+		return 0
+	}
+	sorted := slices.Sorted(slices.Values(xs))
+	at := q * float64(len(sorted)-1)
+	i := min(int(at), len(sorted)-1)
+	return sorted[i] + (at-float64(i))*(sorted[min(i+1, len(sorted)-1)]-sorted[i])
+}

@@ -39,3 +39,43 @@ func TestMean(t *testing.T) {
 		t.Errorf("got %+v", e)
 	}
 }
+
+func TestQuantile(t *testing.T) {
+	xs := []float64{5, 1, 3, 2}
+	for _, tt := range []struct{ q, want float64 }{{0, 1}, {0.25, 1.75}, {0.5, 2.5}, {1, 5}} {
+		if got := quantile(xs, tt.q); got != tt.want {
+			t.Errorf("quantile %v: got %v, want %v", tt.q, got, tt.want)
+		}
+	}
+}
+
+func TestKneeAndRising(t *testing.T) {
+	of := func(means ...float64) (ds []Detection) {
+		for _, m := range means {
+			d := Detection{Suites: 100, FDE: Estimate{m, m - 0.01, m + 0.01}}
+			if m < 0 {
+				d = Detection{}
+			}
+			ds = append(ds, d)
+		}
+		return ds
+	}
+	for _, tt := range []struct {
+		means  []float64
+		knee   int
+		rising bool
+	}{
+		{[]float64{0.5, 0.7, 0.79, 0.8, 0.8}, 3, true},
+		{[]float64{0.8, 0.79, 0.8, 0.8, 0.8}, 1, true},
+		{[]float64{0.5, 0.4, 0.6, 0.7, 0.9}, 0, false},
+		{[]float64{0.5, -1, 0.6, 0.58, 0.9}, 0, false},
+		{[]float64{0.5, -1, 0.6, 0.59, 0.9}, 0, true},
+	} {
+		if got := Knee(of(tt.means...)); got != tt.knee {
+			t.Errorf("%v: knee %d, want %d", tt.means, got, tt.knee)
+		}
+		if got := Rising(of(tt.means...)); got != tt.rising {
+			t.Errorf("%v: rising %v, want %v", tt.means, got, tt.rising)
+		}
+	}
+}

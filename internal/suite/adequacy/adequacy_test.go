@@ -2,6 +2,7 @@ package adequacy
 
 import (
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -203,5 +204,47 @@ func TestHelp(t *testing.T) {
 		if s.Degree > s.Reachable {
 			t.Errorf("%s: degree %v is more than %v, which can be reached", s.Short, s.Degree, s.Reachable)
 		}
+	}
+}
+
+// A relation of a method speaks of what the receiver points to; its sources are those of the pool all the same.
+func TestPointers(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{"go.mod": "module example.com/m\n\ngo 1.24\n", "acc.go": `package m
+
+// An Acc sums.
+type Acc struct{ Sum int }
+
+// Add adds n, unless it is negative.
+func (a *Acc) Add(n int) {
+	if n > 0 {
+		a.Sum += n
+	}
+}
+`} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	pkgs, err := subject.Load(t.Context(), []string{"./.Acc.Add"}, subject.Options{Dir: dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	fn := pkgs[0].Functions[0]
+	r, err := relation.Parse("order: a.Add(n).Add(n2) == a.Add(n2).Add(n)", pkgs[0].Env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := relation.ParseDomain("a.Sum in -100..100, n in -100..100", pkgs[0].Env, fn.Func)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := pools(t, 1, 0, []*suite.Claims{suite.ClaimsOf(pkgs[0], fn, d, []*relation.Relation{r})})[0]
+	judged := 0
+	for _, s := range Associate(len(p.Sources), p.Groups, p.Form, nil) {
+		judged += s.Count()
+	}
+	if judged != len(p.Sources) || judged < 50 {
+		t.Errorf("%d of %d sources are judged", judged, len(p.Sources))
 	}
 }

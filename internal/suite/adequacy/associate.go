@@ -23,6 +23,7 @@ const baseRows = 64
 // A sourceCall is a source of a relation with the way to its input.
 type sourceCall struct {
 	vars []int             // the relation's variables that are its arguments; nil if it computes them
+	refs []bool            // by argument: the variable is what the parameter points to
 	args []relation.Column // by row, where it computes them
 	have relation.Bits     // rows on which they are defined
 }
@@ -30,8 +31,12 @@ type sourceCall struct {
 // input is the input of the call on row i; nil if there is none.
 func (c *sourceCall) input(rows []source.Row, i int) source.Row {
 	var in source.Row
-	for _, v := range c.vars {
-		in = append(in, rows[i][v])
+	for a, v := range c.vars {
+		value := rows[i][v]
+		if c.refs[a] {
+			value = relation.Ref{To: value}
+		}
+		in = append(in, value)
 	}
 	if c.vars == nil && c.have.Get(i) {
 		in = source.Row{}
@@ -42,13 +47,29 @@ func (c *sourceCall) input(rows []source.Row, i int) source.Row {
 	return in
 }
 
+// put has the call get an input on a row; false if its variables cannot hold it: a nil pointer points to nothing.
+func (c *sourceCall) put(row, input source.Row) bool {
+	for a, v := range c.vars {
+		row[v] = input[a]
+		if !c.refs[a] {
+			continue
+		}
+		ref, ok := input[a].(relation.Ref)
+		if !ok || ref.To == nil {
+			return false
+		}
+		row[v] = ref.To
+	}
+	return true
+}
+
 // sourceCalls finds the sources of a relation. A call on plain variables can be given any input; another one has the inputs that rows make.
 func (b *builder) sourceCalls(r int, rows []source.Row) ([]*sourceCall, error) {
 	rel := b.Relations[r].Relation
 	var out []*sourceCall
 	for _, call := range rel.Group(b.fn).Sources {
-		if vars := b.plain(rel, call); vars != nil {
-			out = append(out, &sourceCall{vars: vars})
+		if c := b.plain(rel, call); c != nil {
+			out = append(out, c)
 			continue
 		}
 		if len(rows) == 0 || call.GivenOpaque() {
@@ -82,20 +103,29 @@ func computed(rel *relation.Relation, call *relation.Call, rows []source.Row) (*
 	return &sourceCall{args: args, have: have}, nil
 }
 
-// plain are the variables of rel that are the arguments of a call, if each is one of its parameter's type; else nil.
-func (b *builder) plain(rel *relation.Relation, call *relation.Call) (vars []int) {
+// plain is a call whose arguments are variables of the parameters' types, or of the types that these point to; nil if it is no such call.
+func (b *builder) plain(rel *relation.Relation, call *relation.Call) *sourceCall {
+	c := &sourceCall{}
+	// A conversion that Go makes silently is not undone here: such a call is worked out like one of F(2*x).
 	names, ok := call.PlainVars()
 	if !ok || len(names) != len(b.vars) {
 		return nil
 	}
 	for i, name := range names {
 		at := slices.IndexFunc(rel.Vars, func(v relation.Var) bool { return v.Name == name })
-		if at < 0 || slices.Contains(vars, at) || !relation.Identical(rel.Vars[at].Type, b.vars[i].Type) {
+		// F(x, x) is a call on one variable: it cannot be given two values.
+		if at < 0 || slices.Contains(c.vars, at) {
 			return nil
 		}
-		vars = append(vars, at)
+		is, want := rel.Vars[at].Type, b.vars[i].Type
+		// A relation speaks of what a pointer points to, a.Add(n) of an Acc, where the pool has the input as it is passed, &Acc{1}.
+		ref := want.Kind == relation.Pointer && relation.Identical(is, want.Elem)
+		if !ref && !relation.Identical(is, want) {
+			return nil
+		}
+		c.vars, c.refs = append(c.vars, at), append(c.refs, ref)
 	}
-	return vars
+	return c
 }
 
 // errExecutes says that arguments cannot be worked out without executing something.
@@ -145,16 +175,17 @@ func (b *builder) associate(ctx context.Context, r int, rows []source.Row) error
 	// A violated relation has judged its sources, too: it is wrong or the code is, and either way the place was tested.
 	v.Held.Or(v.Violated).Each(func(i int) {
 		g := Group{Sources: b.sourcesOf(calls, rows, i), Relation: r, Row: rows[i]}
+		// A group counts if it associates at least one source that this relation has not judged yet.
 		if !slices.ContainsFunc(g.Sources, func(t int) bool { return !seen[t] }) {
 			return
 		}
 		b.Groups = append(b.Groups, g)
 		for _, t := range g.Sources {
 			seen[t] = true
-			b.inDomain[r] = b.inDomain[r] || b.Sources[t].Inside
+			b.met[r].inDomain = b.met[r].inDomain || b.Sources[t].Inside
 		}
-		if b.premises[r] == nil {
-			b.premises[r] = &rows[i]
+		if b.met[r].row == nil {
+			b.met[r].row = &rows[i]
 		}
 	})
 	b.Violated[r] = v.Violated.Count()
@@ -209,6 +240,7 @@ func (b *builder) composed(ctx context.Context, r int) ([]source.Row, error) {
 	// A relation is seldom symmetric in its sources: in x < y => F(x) <= F(y) a source that is large is judged at y alone.
 	for at, c := range calls {
 		others := slices.Concat(calls[:at], calls[at+1:])
+		// A relation without further variables is decided by the source alone: another attempt would be the same row.
 		times := attempts
 		if len(c.vars) == len(rel.Vars) {
 			times = 1
@@ -242,15 +274,12 @@ func (b *builder) compose(rel *relation.Relation, base []source.Row, c *sourceCa
 		for k, o := range others {
 			// A step that grows with n meets near and far neighbours of t in the order of the pool.
 			u := (t + n*n*(k+1)) % len(b.Sources)
-			for i, v := range o.vars {
-				row[v] = b.Sources[u].Row[i]
+			if !o.put(row, b.Sources[u].Row) {
+				return nil
 			}
 		}
 	}
-	for i, v := range c.vars {
-		row[v] = b.Sources[t].Row[i]
-	}
-	if slices.Contains(row, nil) {
+	if !c.put(row, b.Sources[t].Row) || slices.Contains(row, nil) {
 		return nil
 	}
 	return row

@@ -94,7 +94,7 @@ func (p *Pool) together(coop Coop, r *Requirement) relation.Bits {
 // firstMet is the first relation of another output relation than those that has judged a source within the domain; -1: there is none.
 func (p *Pool) firstMet(forms relation.Bits) int {
 	for rel, f := range p.Form {
-		if !forms.Get(f) && p.premises[rel] != nil && p.inDomain[rel] {
+		if !forms.Get(f) && p.met[rel].inDomain {
 			return rel
 		}
 	}
@@ -111,7 +111,7 @@ func (p *Pool) premise(rel int) string {
 	if len(r.Vars) == 0 {
 		return text
 	}
-	return fmt.Sprintf("%s, as with %s", text, p.at(r.Relation, *p.premises[rel]))
+	return fmt.Sprintf("%s, as with %s", text, p.at(r.Relation, *p.met[rel].row))
 }
 
 // nearest says how near a source came to a side of a branch.

@@ -39,11 +39,16 @@ type Pool struct {
 	Subject string          // the function's name among the branches
 	Reached map[string]bool // functions of the package that may run for it
 
-	claims   *suite.Claims
-	vars     []relation.Var // the function's parameters
-	index    map[string]int // of a source, by its text
-	premises []*source.Row  // by relation: a row that meets the precondition; nil if none was found
-	inDomain []bool         // by relation: it judged a source of the domain
+	claims *suite.Claims
+	vars   []relation.Var // the function's parameters
+	index  map[string]int // of a source, by its text
+	met    []met          // by relation: who met its precondition
+}
+
+// A met is who met the precondition of a relation.
+type met struct {
+	row      *source.Row // the first one; nil: none did
+	inDomain bool        // a source of the domain was among them
 }
 
 // Places are what sources can reach of the code.
@@ -122,7 +127,7 @@ func newBuilder(h *harness.Harness, c *suite.Claims, functions []string, s seed.
 		b.Price = append(b.Price, max(1, len(r.Executions())))
 	}
 	b.Form, b.Forms = Forms(rels)
-	b.Violated, b.premises, b.inDomain = make([]int, len(rels)), make([]*source.Row, len(rels)), make([]bool, len(rels))
+	b.Violated, b.met = make([]int, len(rels)), make([]met, len(rels))
 	return b
 }
 

@@ -25,11 +25,12 @@ type selection struct {
 	p     *Pool
 	reqs  []Requirement
 	k     int
-	coop  Coop          // of what is chosen
-	taken relation.Bits // groups
-	level []int         // by requirement: the most output relations that judged one of its sources
-	of    [][]int       // by source: its groups, the cheapest first
-	asks  [][]int       // by source: the requirements that it satisfies
+	coop  Coop            // of what is chosen
+	taken relation.Bits   // groups
+	level []int           // by requirement: the most output relations that judged one of its sources
+	of    [][]int         // by source: its groups, the cheapest first
+	asks  [][]int         // by source: the requirements that it satisfies
+	asked []relation.Bits // by source: the same as a set
 	cost  int
 	order []int
 }
@@ -37,7 +38,10 @@ type selection struct {
 // newSelection is one in which nothing is chosen. among restricts the groups; nil: all.
 func newSelection(p *Pool, reqs []Requirement, k int, among []int) *selection {
 	s := &selection{p: p, reqs: reqs, k: k, taken: relation.NewBits(len(p.Groups)), level: make([]int, len(reqs)),
-		of: make([][]int, len(p.Sources)), asks: make([][]int, len(p.Sources))}
+		of: make([][]int, len(p.Sources)), asks: make([][]int, len(p.Sources)), asked: make([]relation.Bits, len(p.Sources))}
+	for t := range s.asked {
+		s.asked[t] = relation.NewBits(len(reqs))
+	}
 	s.coop = Associate(len(p.Sources), p.Groups, p.Form, relation.NewBits(len(p.Groups)))
 	for g := range p.Groups {
 		if among != nil && !slices.Contains(among, g) {
@@ -51,7 +55,10 @@ func newSelection(p *Pool, reqs []Requirement, k int, among []int) *selection {
 		slices.SortStableFunc(s.of[t], func(a, b int) int { return cmp.Compare(s.price(a), s.price(b)) })
 	}
 	for i, r := range reqs {
-		r.Met.Each(func(t int) { s.asks[t] = append(s.asks[t], i) })
+		r.Met.Each(func(t int) {
+			s.asks[t] = append(s.asks[t], i)
+			s.asked[t].Set(i)
+		})
 	}
 	return s
 }
@@ -211,13 +218,8 @@ func (f *smallest) sources(s *selection, all Coop) {
 
 // dominates tells whether source a makes b needless.
 func (s *selection) dominates(all Coop, a, b int) bool {
-	if all[a].Count() < min(s.k, all[b].Count()) {
+	if all[a].Count() < min(s.k, all[b].Count()) || !s.asked[b].Within(s.asked[a]) {
 		return false
-	}
-	for _, r := range s.asks[b] {
-		if !slices.Contains(s.asks[a], r) {
-			return false
-		}
 	}
 	for level := 1; level <= min(s.k, all[b].Count()); level++ {
 		_, x, _ := s.raise(a, level)

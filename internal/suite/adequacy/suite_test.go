@@ -141,9 +141,9 @@ func TestCover(t *testing.T) {
 		want  []int
 		cost  int
 	}{
-		{1, []int{1, 2}, 3}, // group 2 satisfies two for two executions, group 3 one for one
-		{2, []int{1, 2, 3, 0}, 5},
-		{3, []int{1, 2, 3, 0}, 5},
+		{1, []int{1, 2}, 3},       // group 2 satisfies two for two executions, group 3 one for one
+		{2, []int{1, 2, 0, 3}, 5}, // the source of group 0 is not used yet, that of group 3 is
+		{3, []int{1, 2, 0, 3}, 5},
 		{0, nil, 0},
 	} {
 		if s := Cover(p, reqs, tt.times); !slices.Equal(s.Groups, tt.want) || s.Cost != tt.cost {
@@ -176,6 +176,26 @@ func TestAdequate(t *testing.T) {
 		}
 		if sorted := slices.Sorted(slices.Values(s.Groups)); len(slices.Compact(sorted)) != len(s.Groups) {
 			t.Errorf("%s: a group is chosen twice", p.Subject)
+		}
+	}
+}
+
+// Grown suites have the degree that was asked for, the next step that adds least included, and no group that adds nothing to its source.
+func TestGrow(t *testing.T) {
+	for _, p := range pools(t, 1, 0, kept(t, "calendar.DaysIn")) {
+		reqs := branchSides(p)
+		full := degreeOf(p, reqs, usualK, allOf(p))
+		r := rand.New(rand.NewPCG(1, 2))
+		for _, want := range []float64{0.1, 0.3, 0.7, 1} {
+			got := degreeOf(p, reqs, usualK, Grow(p, reqs, usualK, want, r))
+			if got < min(want, full) || got > want+0.35 {
+				t.Errorf("degree %v, want %v of %v", got, want, full)
+			}
+		}
+		sources := Sufficient(p, reqs, r)
+		one, three := Judges(p, sources, 1, r), Judges(p, sources, 3, r)
+		if len(one) > len(sources) || len(three) <= len(one) || degreeOf(p, reqs, 1, one) != degreeOf(p, reqs, 1, allOf(p)) {
+			t.Errorf("%d sources, %d groups with one judge and %d with three; branch coverage %v", len(sources), len(one), len(three), degreeOf(p, reqs, 1, one))
 		}
 	}
 }

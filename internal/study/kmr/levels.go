@@ -1,0 +1,125 @@
+package kmr
+
+import (
+	"math/rand/v2"
+
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/internal/suite/adequacy"
+	"github.com/imago-mt/imago/relation"
+)
+
+// Business are the subjects of the paper's two first questions that there are: two of its seven.
+var Business = []string{"github.com/imago-mt/imago/internal/study/business/..."}
+
+// Ks are the output relations that the first question asks of a source; 0 is all (§IV-F, RQ1).
+var Ks = []int{1, 2, 3, 4, 0}
+
+// suitesPerLevel is how many source sets, and suites of a level, there are for each criterion (§IV-F).
+const suitesPerLevel = 100
+
+// levels are ten equal intervals of (0, 1] (§IV-F).
+const levels = 10
+
+// Detection is the fault detection effectiveness of suites: the share of the mutants that each detects, of those that the whole pool detects. The paper's
+// total has mutants that no group of the pool shows, too, which lowers all values by one factor.
+type Detection struct {
+	Suites int
+	FDE    Estimate
+	Groups Estimate
+	Spread [5]float64 // of the share: smallest, quartiles, largest
+}
+
+// detect measures suites.
+func (k *Killed) detect(suites [][]int, r *rand.Rand) Detection {
+	total := float64(max(1, k.Union(k.all()).Count()))
+	var shares, groups []float64
+	for _, s := range suites {
+		shares, groups = append(shares, float64(k.Union(s).Count())/total), append(groups, float64(len(s)))
+	}
+	d := Detection{Suites: len(suites), FDE: Mean(shares, r), Groups: Mean(groups, r)}
+	for q := range d.Spread {
+		d.Spread[q] = quantile(shares, float64(q)/4)
+	}
+	return d
+}
+
+// all is every group of the pool.
+func (k *Killed) all() (all []int) {
+	for g := range k.Pool.Groups {
+		all = append(all, g)
+	}
+	return all
+}
+
+// ByK is the paper's first question for a criterion: source sets that just satisfy it, each source judged by k output relations, k as in [Ks].
+func ByK(k *Killed, c *adequacy.Criterion, from seed.Seed) (out []Detection) {
+	reqs := c.Requirements(k.Pool)
+	suites := make([][][]int, len(Ks))
+	r := from.Child("k "+k.Short+" "+c.Name, 0).Rand()
+	for range suitesPerLevel {
+		sources := adequacy.Sufficient(k.Pool, reqs, r)
+		for i, judges := range Ks { // the same sources, so that nothing but k differs
+			suites[i] = append(suites[i], adequacy.Judges(k.Pool, sources, judges, r))
+		}
+	}
+	for i := range Ks {
+		out = append(out, k.detect(suites[i], r))
+	}
+	return out
+}
+
+// Knee is the first k whose mean is within two points of that of all: 2 for IO-CTF and 3 for the other criteria in the paper (§V-A).
+func Knee(ds []Detection) int {
+	const points = 0.02 // the reading of the paper's "no significant improvement"
+	last := ds[len(ds)-1].FDE.Mean
+	for i, d := range ds {
+		if last-d.FDE.Mean <= points {
+			return Ks[i]
+		}
+	}
+	return Ks[len(Ks)-1]
+}
+
+// Levels are the paper's second and third question for a criterion with its k: suites of each level of adequacy, grown until they are in it. A level has
+// no suites where no growth stopped within it.
+func Levels(k *Killed, c *adequacy.Criterion, from seed.Seed) [levels]Detection {
+	reqs := c.Requirements(k.Pool)
+	r := from.Child("levels "+k.Short+" "+c.Name, 0).Rand()
+	var out [levels]Detection
+	for level := range out {
+		var suites [][]int
+		for tries := 0; tries < 5*suitesPerLevel && len(suites) < suitesPerLevel; tries++ { // steps may leap over a level, so more are tried; no theory
+			aim := (float64(level) + r.Float64()) / levels
+			s := adequacy.Grow(k.Pool, reqs, c.K, aim, r)
+			if at := k.degree(c, reqs, s); at > float64(level)/levels && at <= float64(level+1)/levels {
+				suites = append(suites, s)
+			}
+		}
+		out[level] = k.detect(suites, r)
+	}
+	return out
+}
+
+// degree is that of chosen groups.
+func (k *Killed) degree(c *adequacy.Criterion, reqs []adequacy.Requirement, chosen []int) float64 {
+	in := relation.NewBits(len(k.Pool.Groups))
+	for _, g := range chosen {
+		in.Set(g)
+	}
+	return c.Degree(k.Pool, reqs, c.K, in)
+}
+
+// Rising tells whether no level's mean lies below the 95 % interval of the one before it that has suites.
+func Rising(ds []Detection) bool {
+	low := -1.0
+	for _, d := range ds {
+		if d.Suites == 0 {
+			continue
+		}
+		if d.FDE.Mean < low {
+			return false
+		}
+		low = d.FDE.Low
+	}
+	return true
+}
