@@ -39,8 +39,8 @@ type Problem struct {
 	Limits
 	// Unenumerated and Unbred leave a half of the search out, so that the other one can be measured.
 	Unenumerated, Unbred bool
-	Cut  func(what string)     // told what the executions did not pay for; may be nil
-	Tell func(figures Figures) // told what a search of one transformation did; may be nil
+	Cut                  func(what string)     // told what the executions did not pay for; may be nil
+	Tell                 func(figures Figures) // told what a search of one transformation did; may be nil
 }
 
 // Limits are what a search may cost.
