@@ -24,6 +24,7 @@ type Rivalry struct {
 	Inputs int // of the suite
 	Missed int // mutants that count and that it does not kill
 	Gained int // of them, those that printed relations kill
+	Open   int // of them, those that no relation kills and that one of the inputs shows
 }
 
 // killsAlone tries the mutants with what other engines found, and notes what the best relations of each kill.
@@ -110,6 +111,7 @@ func (s *Score) rivals(f, known *fate) {
 		if known.suites&(1<<i) == 0 {
 			s.Suites[i].Missed++
 			s.Suites[i].Gained += b2i(f.printed)
+			s.Suites[i].Open += b2i(!f.printed && known.differs >= 0)
 		}
 	}
 }
