@@ -39,17 +39,19 @@ type hunter struct {
 }
 
 // hunt looks for violations of each relation by so many rows, and marks those that fall.
-func (r *Result) hunt(ctx context.Context, s *infer.Subject, o Options) error {
-	h, err := harness.Build(ctx, s.Package, harness.Options{Variant: harness.Instrumented, Cache: o.Cache})
+func (r *Result) hunt(ctx context.Context, s *infer.Subject, n int, start seed.Seed, cache string) error {
+	h, err := harness.Build(ctx, s.Package, harness.Options{Variant: harness.Instrumented, Cache: cache})
 	if err != nil {
 		return fmt.Errorf("hunt violations of %s: %w", r.Target, err)
 	}
 	defer h.Close()
-	for i, rel := range relations(s) {
-		from := seed.New(o.Seed).Child("study's hunt "+rel.String(), 0)
+	for i, found := range s.Found {
+		rel := found.Relation
+		// Each relation has a corpus of its own: what it mentions decides which rows are worth keeping.
+		from := start.Child("study's hunt "+rel.String(), 0)
 		x := &hunter{Subject: s, h: h, rand: from.Rand(), seen: map[uint64]bool{},
 			sp: &source.Space{Env: s.Package.Env, Subject: s.Function.Func, Vars: rel.Vars, Domain: s.Domain, Relation: rel, Pre: rel.Pre}}
-		violating, err := x.hunt(ctx, rel, o.Hunt, from)
+		violating, err := x.hunt(ctx, rel, n, from)
 		if err != nil {
 			return fmt.Errorf("hunt a violation of %s: %w", rel, err)
 		}
@@ -64,6 +66,7 @@ func (x *hunter) hunt(ctx context.Context, rel *relation.Relation, n int, from s
 		n = min(n, 1) // it says one thing
 	}
 	first := append(source.Draw(source.Edge{}, x.sp, from.Child("edge", 0), huntFirst), source.Draw(source.Random{}, x.sp, from.Child("random", 0), huntFirst)...)
+	// Executions are counted as a fuzzer counts them: a row is one, however often it calls the function.
 	for done := 0; done < n; {
 		rows := first
 		if done > 0 {
@@ -99,6 +102,7 @@ func (x *hunter) hunt(ctx context.Context, rel *relation.Relation, n int, from s
 
 // inside are the rows that the domain holds.
 func (x *hunter) inside(rows []source.Row) []source.Row {
+	// A relation claims nothing outside of the domain, and a change easily leads there.
 	rows = slices.DeleteFunc(rows, func(row source.Row) bool {
 		for i, v := range row {
 			if !x.sp.Inside(i, v) {
@@ -122,6 +126,7 @@ func (x *hunter) keep(ctx context.Context, rel *relation.Relation, cols []relati
 		}
 	}
 	for i, row := range rows {
+		// Code without branches has one way; a row of each batch keeps the corpus moving.
 		fresh := x.rand.IntN(len(rows)) == 0 || len(x.rows) == 0
 		if trace != nil {
 			way := wayOf(trace.Row(i))
@@ -165,7 +170,7 @@ func wayOf(watched []harness.Watched) uint64 {
 
 // bred are n rows, each made of a kept one by a few changes.
 func (x *hunter) bred(n int) (out []source.Row) {
-	fresh := source.Values(x.sp)
+	fresh := source.Values(x.sp) // without new values the hunt would stay where the first rows are
 	for range n {
 		row := slices.Clone(x.rows[x.rand.IntN(len(x.rows))])
 		for range 1 + x.rand.IntN(changes) {
@@ -237,7 +242,7 @@ func spliced[T any](r *rand.Rand, v, other []T) []T {
 		slices.Reverse(v)
 	case 4:
 		return v[:i]
-	case 5:
+	case 5: // what people call crossover in texts
 		return append(v[:i], other[min(k, len(other)):]...)
 	}
 	return v
