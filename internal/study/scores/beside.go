@@ -66,7 +66,7 @@ func (m *measure) killsBeside(ctx context.Context, all []*infer.Subject) error {
 func (m *measure) killsAlone(ctx context.Context, all []*infer.Result) error {
 	m.score.Beside.Alone = make([]int, len(all))
 	for i, found := range all {
-		subs := slices.DeleteFunc(m.inferred(found), func(s *infer.Subject) bool { return len(s.Found) == 0 })
+		subs := slices.DeleteFunc(slices.Clone(found.Subjects), func(s *infer.Subject) bool { return s.Skipped != "" || len(s.Found) == 0 })
 		if len(subs) == 0 {
 			continue // an engine that suits no function
 		}

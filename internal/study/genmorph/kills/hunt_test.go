@@ -83,9 +83,9 @@ func TestChanged(t *testing.T) {
 func TestLiterals(t *testing.T) {
 	s := example(t)
 	for text, want := range map[string][]string{
-		"Pow(k, e+1) == k*Pow(k, e)":         nil,
-		"e < 1000 => Pow(k, 3) > 2*k + 7":    {"1000", "3", "7"},
-		"Pow(0, e+1) == 0 && Pow(2, 1) > -1": nil,
+		"Pow(k, e+1) == k*Pow(k, e)":       nil,
+		"e < 1000 => Pow(k, 3) > 2*k + 7":  {"1000", "3", "7"},
+		"Pow(k, e) == 0 && Pow(2, 1) > -1": nil,
 	} {
 		rel, err := relation.Parse(text, s.Package.Env)
 		if err != nil {

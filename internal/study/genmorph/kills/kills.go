@@ -7,6 +7,7 @@
 package kills
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"go/constant"
@@ -34,6 +35,8 @@ type Options struct {
 	Tries    int            // inputs that each printed relation is tried on; 0: 100,000
 	Hunt     int            // rows by which a violation of each printed relation is hunted; 0: none is
 	Alone    bool           // also score what algebra and polynomial find by themselves, on the same mutants
+	Suite    int            // inputs of each suite; 0: as many as the search had sources
+	Pairs    int            // sources of the pairs of [Race]'s baseline; 0: 9,000
 	Suites   bool           // also ask what suites of tests with recorded outputs miss of these
 	Without  []string       // parts of the search that are left out: those from [infer.Enumeration] on
 	Engines  []infer.Engine // nil: genetic alone
@@ -133,7 +136,7 @@ func Measure(ctx context.Context, row genmorph.Row, o Options) (*Result, error) 
 		r.Sources += search.Correct
 	}
 	if o.Suites {
-		rate.Suites = suites(r.Sources, o.Seed, o.Cache)
+		rate.Suites = suites(cmp.Or(o.Suite, r.Sources), o.Seed, o.Cache)
 	}
 	if rate.Alone, err = o.others(ctx, row); err != nil {
 		return nil, err
