@@ -31,6 +31,8 @@ func quantity(name string, t *relation.Type, output bool) (q genmorph.Quantity, 
 	return q, true
 }
 
+// What is lost is lost in the paper, too: an error, a text's bytes beside its characters, and which of two types a list has.
+
 // put appends a value to a column of GenMorph's.
 func put(c *genmorph.Column, t genmorph.Type, v relation.Value) {
 	switch t {
@@ -104,6 +106,7 @@ func narrowed(t *relation.Type, x float64) (relation.Value, bool) {
 	if t.Kind == relation.Bool {
 		return x == 1, true
 	}
+	// A conversion of what is out of range gives anything; nothing that comes back the same was.
 	v := reflect.ValueOf(x).Convert(numbers[t.Kind]).Interface()
 	y := float(v)
 	return v, x == y || math.IsNaN(x) && math.IsNaN(y)

@@ -65,6 +65,7 @@ func (x *hunter) hunt(ctx context.Context, rel *relation.Relation, n int, from s
 	if len(rel.Vars) == 0 {
 		n = min(n, 1) // it says one thing
 	}
+	// The first rows are drawn as inference draws, with other random numbers: what is hunted lies beyond them.
 	first := append(source.Draw(source.Edge{}, x.sp, from.Child("edge", 0), huntFirst), source.Draw(source.Random{}, x.sp, from.Child("random", 0), huntFirst)...)
 	// Executions are counted as a fuzzer counts them: a row is one, however often it calls the function.
 	for done := 0; done < n; {
@@ -72,6 +73,7 @@ func (x *hunter) hunt(ctx context.Context, rel *relation.Relation, n int, from s
 		if done > 0 {
 			rows = x.bred(min(huntBatch, n-done))
 		}
+		// Rows that a change took out of the domain are not executed and do not count.
 		if rows = x.inside(rows); len(rows) == 0 {
 			return "", nil // the domain leaves hardly anything
 		}
@@ -144,6 +146,7 @@ func (x *hunter) keep(ctx context.Context, rel *relation.Relation, cols []relati
 
 // arguments are the columns of the subject's parameters; nil if a relation has no variable of one of them.
 func (x *hunter) arguments(rel *relation.Relation, cols []relation.Column) (args []relation.Column) {
+	// Follow-ups take ways of their own, which are not looked at: that the source is a new one is enough to keep a row.
 	for i := range x.Function.Func.Params {
 		k := slices.IndexFunc(rel.Vars, func(v relation.Var) bool { return v.Func == x.Function.Func && v.Param == i })
 		if k < 0 {

@@ -84,7 +84,7 @@ func TestLiterals(t *testing.T) {
 	s := example(t)
 	for text, want := range map[string][]string{
 		"Pow(k, e+1) == k*Pow(k, e)":       nil,
-		"e < 1000 => Pow(k, 3) > 2*k + 7":  {"1000", "3", "7"},
+		"e < 1000 => Pow(k, e) > 2*k + 7":  {"1000", "7"},
 		"Pow(k, e) == 0 && Pow(2, 1) > -1": nil,
 	} {
 		rel, err := relation.Parse(text, s.Package.Env)

@@ -79,6 +79,7 @@ func Race(ctx context.Context, row genmorph.Row, o Options, baseline time.Durati
 	if err != nil {
 		return nil, err
 	}
+	// Without these two the time would be that of the whole inference.
 	if c.start.IsZero() || c.end.IsZero() {
 		return nil, fmt.Errorf("%s: no search was seen", row.Target)
 	}
@@ -119,6 +120,7 @@ func (b *Baseline) run(ctx context.Context, s *infer.Subject, o Options, limit t
 			return err
 		}
 		b.Evaluations, b.Processors, b.Of = b.Evaluations+out.Evaluations, b.Processors+mutation.Processor()-before, b.Of+1
+		// What the search ends with is asked about rows that it did not have. A relation that they refute would be a false alarm.
 		kept, err := e.problem(ctx, t, from.Child("kept back", uint64(i)), false)
 		if err != nil {
 			return err
@@ -217,6 +219,7 @@ func (e *executions) problem(ctx context.Context, t genmorph.Transformation, fro
 	if err != nil {
 		return nil, err
 	}
+	// A mutant has the subject's outcomes where it does not differ, and those rows were not executed again.
 	for _, d := range found {
 		at := map[int]int{} // where the mutant differs, its execution
 		for k, row := range d.Rows {
@@ -229,6 +232,7 @@ func (e *executions) problem(ctx context.Context, t genmorph.Transformation, fro
 			return own, i
 		}
 		for i := range n {
+			// A pair is incorrect if either of its ends is (§6.1).
 			_, one := at[i]
 			if _, two := at[n+i]; one || two {
 				e.add(p.Incorrect, all, i, n, outcome)
@@ -247,6 +251,7 @@ func (e *executions) sources(t genmorph.Transformation, from seed.Seed) (rows, f
 			put(&columns[k], q.Type, row[k])
 		}
 	}
+	// A follow-up outside of the domain is no pair: what is said of it would not be printed either.
 	made := t.Apply(columns, len(drawn))
 	for i, row := range drawn {
 		follow, ok := make(source.Row, len(row)), true
