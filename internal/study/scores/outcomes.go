@@ -265,12 +265,14 @@ func (m *measure) suites(ctx context.Context, c *comparison) error {
 		}
 	}
 	for i, s := range m.o.Suites {
+		// The domain of the inputs is that of the relations, so that neither side sees mutants which the other one cannot.
 		rows, err := s.Rows(ctx, c.sub)
 		if err != nil {
 			return err
 		}
 		m.score.Beside.Suites[i].Inputs += len(rows)
 		// What one part of the inputs kills is not tried on the next one, and neither is what ran out of fuel: that costs most and is no kill.
+		// Suites do not know of each other: each begins with all mutants.
 		left, spent := map[uint32]*fate{}, map[uint32]bool{}
 		for number, f := range asked {
 			left[number] = f

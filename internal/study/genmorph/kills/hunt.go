@@ -60,7 +60,10 @@ func (r *Result) hunt(ctx context.Context, s *infer.Subject, n int, start seed.S
 	return nil
 }
 
-// hunt is the first row that violates a relation, of at most n; "" if there is none.
+// hunt is a fuzzer: rows are bred in batches, since a batch of executions costs little more than one; the batch after the first one has the rows that were
+// kept for parents. It ends with the first violation, because one is enough to refute a relation.
+//
+// It returns the first row that violates a relation, of at most n; "" if there is none.
 func (x *hunter) hunt(ctx context.Context, rel *relation.Relation, n int, from seed.Seed) (string, error) {
 	if len(rel.Vars) == 0 {
 		n = min(n, 1) // it says one thing
@@ -85,6 +88,7 @@ func (x *hunter) hunt(ctx context.Context, rel *relation.Relation, n int, from s
 		if err != nil {
 			return "", err
 		}
+		// The first one is as good as any: what is false is looked at by people, and shrinking is the business of other commands.
 		found := ""
 		vs[0].Violated.Each(func(i int) {
 			if found == "" {
@@ -119,6 +123,7 @@ func (x *hunter) inside(rows []source.Row) []source.Row {
 // keep keeps the rows whose source takes a way through the code that none before it took. Where the variables are no arguments of the subject, chance
 // decides.
 func (x *hunter) keep(ctx context.Context, rel *relation.Relation, cols []relation.Column, rows []source.Row) error {
+	// A relation about other variables, as the factors of a list, is hunted without this guide, which is weaker and honest.
 	args := x.arguments(rel, cols)
 	var trace *harness.Trace
 	if args != nil {
@@ -127,6 +132,7 @@ func (x *hunter) keep(ctx context.Context, rel *relation.Relation, cols []relati
 			return err
 		}
 	}
+	// A full corpus forgets at random, so that late rows have their chance too.
 	for i, row := range rows {
 		// Code without branches has one way; a row of each batch keeps the corpus moving.
 		fresh := x.rand.IntN(len(rows)) == 0 || len(x.rows) == 0
@@ -174,6 +180,7 @@ func wayOf(watched []harness.Watched) uint64 {
 // bred are n rows, each made of a kept one by a few changes.
 func (x *hunter) bred(n int) (out []source.Row) {
 	fresh := source.Values(x.sp) // without new values the hunt would stay where the first rows are
+	// Several changes at once leave what a single one cannot: a text grows and its limit with it.
 	for range n {
 		row := slices.Clone(x.rows[x.rand.IntN(len(x.rows))])
 		for range 1 + x.rand.IntN(changes) {
@@ -189,6 +196,11 @@ func (x *hunter) bred(n int) (out []source.Row) {
 					row[k] = row[j]
 				}
 			default:
+				// Variables of an enumeration range over its constants, and a number near one of them may be none.
+				if x.sp.Vars[k].Type.Enum {
+					row[k] = other[k]
+					break
+				}
 				row[k] = changed(x.rand, row[k], other[k])
 			}
 		}
@@ -229,6 +241,7 @@ func nudged[T int | int32 | int64 | uint8](r *rand.Rand, v T) T {
 
 // spliced is a sequence with an element taken out, doubled or exchanged, turned around, cut off, or with a part of another one.
 func spliced[T any](r *rand.Rand, v, other []T) []T {
+	// Rows share their values with those that they were made of, so that a change in place would change what is kept.
 	v = slices.Clone(v)
 	if len(v) == 0 {
 		return slices.Clone(other)
