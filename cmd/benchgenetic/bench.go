@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"time"
 
 	"github.com/imago-mt/imago/internal/infer"
 	"github.com/imago-mt/imago/internal/report"
@@ -19,16 +20,18 @@ import (
 
 // A bench is one run.
 type bench struct {
-	rows   []genmorph.Row
-	seed   int64
-	seeds  int
-	inputs int
-	tries  int
-	hunt   int
-	alone  bool
-	update bool
-	keep   string
-	only   *regexp.Regexp
+	rows     []genmorph.Row
+	seed     int64
+	seeds    int
+	inputs   int
+	tries    int
+	hunt     int
+	alone    bool
+	suite    int
+	baseline time.Duration
+	update   bool
+	keep     string
+	only     *regexp.Regexp
 
 	ctx     context.Context
 	figures []report.Asked
@@ -36,12 +39,15 @@ type bench struct {
 
 // options are those of a measurement with one seed.
 func (b *bench) options(seed int64) kills.Options {
-	return kills.Options{Inputs: b.inputs, Tries: b.tries, Hunt: b.hunt, Alone: b.alone, Suites: true, Seed: seed, Progress: func(line string) { fmt.Fprintln(os.Stderr, "benchgenetic:", line) }}
+	return kills.Options{Inputs: b.inputs, Tries: b.tries, Hunt: b.hunt, Alone: b.alone, Suites: true, Suite: b.suite, Seed: seed, Progress: func(line string) { fmt.Fprintln(os.Stderr, "benchgenetic:", line) }}
 }
 
 // path is where what became of a subject is kept, by all that it hangs on.
 func (b *bench) path(r genmorph.Row, seed int64, a *ablation) string {
 	name := fmt.Sprintf("%s-%d-%d-%d-%d", r.Target, seed, b.inputs, b.tries, b.hunt)
+	if b.suite > 0 {
+		name += fmt.Sprintf("-suite %d", b.suite)
+	}
 	if a != nil {
 		name += "-without " + strings.Join(a.without, " ") + " " + infer.EngineList(a.engines)
 	}

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"time"
 
 	"github.com/imago-mt/imago/cmd/internal/parts"
 	"github.com/imago-mt/imago/internal/study/genmorph"
@@ -19,7 +20,7 @@ import (
 )
 
 func main() {
-	parts.Main("benchgenetic", []string{"example", "table", "regression", "golden", "beyond", "ablation"}, begin)
+	parts.Main("benchgenetic", []string{"example", "table", "regression", "speed", "golden", "beyond", "ablation"}, begin)
 }
 
 // begin reads the flags.
@@ -34,7 +35,7 @@ func begin(flags *flag.FlagSet, args []string) (parts.Study, error) {
 			return run()
 		}}
 	}
-	return parts.Study{Figures: &b.figures, Parts: []parts.Part{part("example", b.example), part("table", b.table), part("regression", b.regression),
+	return parts.Study{Figures: &b.figures, Parts: []parts.Part{part("example", b.example), part("table", b.table), part("regression", b.regression), part("speed", b.speed),
 		part("golden", b.golden), part("beyond", b.beyond), part("ablation", b.ablation)}}, nil
 }
 
@@ -46,6 +47,8 @@ func parse(flags *flag.FlagSet, args []string) (*bench, error) {
 	flags.IntVar(&b.inputs, "inputs", 1_000_000, "decide on `N` inputs which mutants count")
 	flags.IntVar(&b.tries, "tries", 100_000, "try each printed relation on `N` inputs")
 	flags.IntVar(&b.hunt, "hunt", 1_000_000, "hunt a violation of each printed relation by `N` executions; 0: none")
+	flags.IntVar(&b.suite, "suite", 0, "give each suite of tests `N` inputs; 0: as many as the search had sources")
+	flags.DurationVar(&b.baseline, "baseline", 5*time.Minute, "let the baseline of speed search for `TIME` a subject, by the clock: on two processors half of what it takes of them")
 	flags.BoolVar(&b.alone, "alone", true, "also score what other engines find by themselves")
 	flags.BoolVar(&b.update, "update", false, "write the golden file")
 	flags.StringVar(&b.keep, "keep", "", "keep what was measured in `DIR`, and take it from there if it is there")

@@ -11,7 +11,7 @@ import (
 // regression measures what the printed relations add to test suites that have recorded outputs: of the mutants that count and that a suite misses, those
 // that relations kill (ΔMS).
 //
-// A mutant counts if something shows it, so that what a suite misses differs on some input or falls to a relation.
+// It is asked for wherever a suite misses a mutant that an input shows.
 func (b *bench) regression() error {
 	const row = "%-18s %8v %13v %9v %10v %13v %9v %10v\n"
 	fmt.Printf(row, "subject", "inputs", "random missed", "ΔMS, %", "Randoop", "guided missed", "ΔMS, %", "EvoSuite")
@@ -27,13 +27,13 @@ func (b *bench) regression() error {
 		random, guided := one.Suites[0], one.Suites[1]
 		fmt.Printf(row, r.Target, random.Inputs, random.Missed, gain(random), published(r.Randoop), guided.Missed, gain(guided), published(r.EvoSuite))
 		for _, s := range one.Suites[:2] {
-			if s.Missed > 0 {
+			if s.Gained+s.Open > 0 { // else relations of other engines alone show what it misses, outside of the domain
 				missing++
 				above += int(share(s.Gained > 0))
 			}
 		}
 	}
-	b.figures = append(b.figures, report.AtLeast("suites that miss mutants which count and of which relations kill some", float64(missing), float64(above)))
+	b.figures = append(b.figures, report.AtLeast("suites that miss what an input shows, and of which relations kill some of that", float64(missing), float64(above)))
 	return nil
 }
 

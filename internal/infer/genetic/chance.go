@@ -12,6 +12,7 @@ func (s *search) chance(p *pool) error {
 	for n := 0; n < tries*mostNear && len(p.near) < mostNear && len(p.types) > 0 && !s.spent(); n++ {
 		list := p.terms[p.types[s.rand.IntN(len(p.types))]]
 		a, b := list[s.rand.IntN(len(list))], list[s.rand.IntN(len(list))]
+		// What speaks of one execution is no relation, and costs no try of evolution later.
 		if a == b || !mentionBoth(a, b) {
 			continue
 		}

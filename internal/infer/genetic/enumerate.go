@@ -49,6 +49,7 @@ func (s *search) enumerate() (*pool, error) {
 	if err := s.grow(p); err != nil {
 		return nil, err
 	}
+	// The terms are there in both cases: what is left out is that all of them are compared.
 	if s.Unenumerated {
 		return p, s.chance(p)
 	}

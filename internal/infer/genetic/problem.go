@@ -37,17 +37,17 @@ type Problem struct {
 	FollowUp   string              // the only transformation that is looked at, as a list of arguments; "": those of the table
 	Seed       seed.Seed
 	Limits
-	// Unenumerated and Unbred leave a half of the search out, so that the other one can be measured.
-	Unenumerated, Unbred bool
-	Cut                  func(what string)     // told what the executions did not pay for; may be nil
-	Tell                 func(figures Figures) // told what a search of one transformation did; may be nil
+	Cut  func(what string)     // told what the executions did not pay for; may be nil
+	Tell func(figures Figures) // told what a search of one transformation did; may be nil
 }
 
-// Limits are what a search may cost.
+// Limits are what a search may cost, and what it does without.
 type Limits struct {
 	Budget     int64 // how many trees may be decided on pairs, times these pairs
 	Executions int64 // how many executions may be made, those of mutants included; 0: no bound
 	Mutants    int   // how many mutants Differ executes at most
+	// Unenumerated and Unbred leave a half of the search out, so that it can be measured what the other one is worth.
+	Unenumerated, Unbred bool
 }
 
 // Figures are what the search of one transformation did.

@@ -9,12 +9,13 @@ import (
 
 // Engines by themselves and suites are asked about the mutants that count, and what duplicates another mutant is known by what that one does.
 func TestSumRivals(t *testing.T) {
-	m := &measure{score: &Score{Alone: make([]int, 2), Suites: make([]Rivalry, 2)}, fates: map[uint32]*fate{}}
+	m := &measure{score: &Score{Beside: Beside{Alone: make([]int, 2), Suites: make([]Rivalry, 2)}}, fates: map[uint32]*fate{}}
 	for number, f := range map[uint32]fate{
 		1: {same: 1, every: true, printed: true, suites: 0b01},
 		2: {same: 2, every: true, printed: true, alone: 0b10, differs: 4},
+		7: {same: 7, differs: 9},
 		3: {same: 2, every: true, printed: true},
-		4: {same: 4, alone: 0b11},
+		4: {same: 4, alone: 0b11, differs: -1},
 		5: {same: 5, suites: 0b10, differs: -1},
 		6: {same: 6, differs: -1}, // no input shows it: it does not count
 	} {
@@ -22,11 +23,11 @@ func TestSumRivals(t *testing.T) {
 		m.fates[number] = &f
 	}
 	s := m.sum()
-	if want := []int{1, 2}; s.Counted != 5 || !slices.Equal(s.Alone, want) {
-		t.Errorf("%d counted, %v killed by others, want 5 and %v", s.Counted, s.Alone, want)
+	if want := []int{1, 2}; s.Counted != 6 || !slices.Equal(s.Beside.Alone, want) {
+		t.Errorf("%d counted, %v killed by others, want 6 and %v", s.Counted, s.Beside.Alone, want)
 	}
-	if want := []Rivalry{{0, 4, 2}, {0, 4, 3}}; !slices.Equal(s.Suites, want) {
-		t.Errorf("suites: got %v, want %v", s.Suites, want)
+	if want := []Rivalry{{0, 5, 2, 1}, {0, 5, 3, 1}}; !slices.Equal(s.Beside.Suites, want) {
+		t.Errorf("suites: got %v, want %v", s.Beside.Suites, want)
 	}
 }
 

@@ -18,6 +18,8 @@ type Beside struct {
 	Printed, Written int // killed by what they print, by what they write
 	// Gained are the printed relations that they do not print and that kill mutants which they do not kill, those that kill most first.
 	Gained []Gain
+	Alone  []int     // killed by the best relations of each other engine, of which no more is known
+	Suites []Rivalry // what suites of tests miss of them
 	asked  bool
 	texts  map[string]bool // of what they print
 }
@@ -50,6 +52,36 @@ func (m *measure) killsBeside(ctx context.Context, all []*infer.Subject) error {
 					f := m.fate(mu)
 					f.beside.printed = f.beside.printed || uses[i][t].printed
 					f.beside.written = f.beside.written || uses[i][t].written
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// What engines print one by one is chosen from in the same way as what is measured: the best few, by the mutants that guide. An engine that is asked
+// alone may find what it leaves to others where it is asked beside them.
+
+// killsAlone tries the mutants with what other engines found, and notes what the best relations of each kill.
+func (m *measure) killsAlone(ctx context.Context, all []*infer.Result) error {
+	m.score.Beside.Alone = make([]int, len(all))
+	for i, found := range all {
+		subs := slices.DeleteFunc(slices.Clone(found.Subjects), func(s *infer.Subject) bool { return s.Skipped != "" || len(s.Found) == 0 })
+		if len(subs) == 0 {
+			continue // an engine that suits no function
+		}
+		uses, scored, err := m.tried(ctx, subs)
+		if err != nil {
+			return err
+		}
+		for k, sub := range scored.Subjects {
+			x := sub.Matrix
+			m.choose(x, uses[k])
+			for t := range x.Trials {
+				for j, mu := range x.Mutants {
+					if uses[k][t].best && x.Kills(t, j) {
+						m.fate(mu).alone |= 1 << i
+					}
 				}
 			}
 		}

@@ -252,3 +252,48 @@ func (c *comparison) batch(ctx context.Context, rows []source.Row, left map[uint
 		Subject: c.sub.Function.Func}})
 	return kills, numbers, err
 }
+
+// suites asks what each suite kills of the mutants of one function.
+//
+// Mutants that guided are left out, since none of them counts. Those that relations kill are asked about like the others: what a suite adds to
+// relations is no question here, and what relations add to a suite can be told of what it misses alone.
+func (m *measure) suites(ctx context.Context, c *comparison) error {
+	asked := map[uint32]*fate{}
+	for number, f := range m.fates {
+		if f.same == number && !m.guides(f.mutant) && !f.equivalent {
+			asked[number] = f
+		}
+	}
+	for i, s := range m.o.Suites {
+		// The domain of the inputs is that of the relations, so that neither side sees mutants which the other one cannot.
+		rows, err := s.Rows(ctx, c.sub)
+		if err != nil {
+			return err
+		}
+		m.score.Beside.Suites[i].Inputs += len(rows)
+		// What one part of the inputs kills is not tried on the next one, and neither is what ran out of fuel: that costs most and is no kill.
+		// Suites do not know of each other: each begins with all mutants.
+		left, spent := map[uint32]*fate{}, map[uint32]bool{}
+		for number, f := range asked {
+			left[number] = f
+		}
+		// Most mutants that a suite kills fall to its first inputs; parts of the size of a first batch need no more than these.
+		for part := range slices.Chunk(rows, firstBatch) {
+			kills, numbers, err := c.batch(ctx, part, left, spent)
+			if err != nil {
+				return err
+			}
+			for k, number := range numbers {
+				switch fate := kills.Fates[k]; {
+				// A test that takes its process down has failed.
+				case fate.Killed(), fate.End == harness.Crashed:
+					left[number].suites |= 1 << i
+					delete(left, number)
+				case fate.End == harness.Spent:
+					spent[number] = true
+				}
+			}
+		}
+	}
+	return nil
+}

@@ -15,6 +15,7 @@ import (
 	"github.com/imago-mt/imago/internal/infer"
 	"github.com/imago-mt/imago/internal/mutant"
 	"github.com/imago-mt/imago/internal/mutant/matrix"
+	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/internal/suite"
 	"github.com/imago-mt/imago/relation"
 )
@@ -51,22 +52,37 @@ type Options struct {
 	Progress func(string)    // told what is being done; may be nil
 }
 
+// A Suite is a test suite of one function: inputs, on each of which the outcome of the original is what is expected.
+type Suite struct {
+	Name string
+	// Rows are its inputs, in the domain that relations were found for.
+	Rows func(ctx context.Context, sub *infer.Subject) ([]source.Row, error)
+}
+
+// A Rivalry is what a suite misses of the mutants that count.
+type Rivalry struct {
+	Inputs int // of the suite
+	Missed int // mutants that count and that it does not kill
+	Gained int // of them, those that printed relations kill
+	Open   int // of them, those that no relation kills and that one of the inputs shows
+}
+
 // A Score is what the relations of one subject are worth.
 type Score struct {
 	Subject
-	Relations struct{ Printed, Written, Every int }
-	Mutants   int // all of them
+	Relations struct {
+		Printed, Written, Every int
+		Twins                   int // of those printed, the ones that no mutant tells from one before them
+	}
+	Mutants int // all of them
 	Uncounted
 	// These count.
 	Counted          int
-	Printed, Written int       // killed by the relations
-	Every            int       // by all that hold, if they were tried
-	Best             int       // by the best of the printed ones, if some were asked for
-	Alone            []int     // by the best relations of other engines
-	Suites           []Rivalry // and what of them suites of tests miss
-	Twins            int       // printed relations that no mutant tells from one before them
-	Beside           Beside    // what other engines kill of them, if some were asked for
-	Crashed          int       // of those counted: they took their process down, and nothing else was seen of them
+	Printed, Written int    // killed by the relations
+	Every            int    // by all that hold, if they were tried
+	Best             int    // by the best of the printed ones, if some were asked for
+	Beside           Beside // what other engines kill of them, if some were asked for
+	Crashed          int    // of those counted: they took their process down, and nothing else was seen of them
 	Survivors        []Survivor
 	Chosen           []*relation.Relation // the best, of all functions
 	Inferred         []*infer.Subject     // of which the relations are
@@ -152,7 +168,7 @@ func rate(ctx context.Context, s Subject, found, others *infer.Result, o Options
 	if err := m.killsAlone(ctx, o.Alone); err != nil {
 		return nil, err
 	}
-	m.score.Suites = make([]Rivalry, len(o.Suites))
+	m.score.Beside.Suites = make([]Rivalry, len(o.Suites))
 	if err := m.outcomes(ctx, all); err != nil {
 		return nil, err
 	}
@@ -237,7 +253,7 @@ func used(sub *infer.Subject, every bool) (rels []*relation.Relation, uses []use
 // note takes over what one function's relations make of the mutants.
 func (m *measure) note(x *matrix.Matrix, uses []use) {
 	m.score.Chosen = append(m.score.Chosen, m.choose(x, uses)...)
-	m.score.Twins += twins(x.First, uses)
+	m.score.Relations.Twins += twins(x.First, uses)
 	for i, mu := range x.Mutants {
 		f := m.fate(mu)
 		if d := x.Duplicate(i); d != nil {
@@ -256,6 +272,16 @@ func (m *measure) note(x *matrix.Matrix, uses []use) {
 			}
 		}
 	}
+}
+
+// twins counts the printed relations of a function that mutants do not tell from one before them: the same row is the first to kill each mutant.
+func twins(first [][]int32, uses []use) (n int) {
+	for i := range first {
+		if uses[i].printed && slices.ContainsFunc(first[:i], func(other []int32) bool { return slices.Equal(other, first[i]) }) {
+			n++
+		}
+	}
+	return n
 }
 
 // fate is what is known of a mutant, nothing at first.
@@ -285,7 +311,7 @@ func (m *measure) sum() *Score {
 		case f.every || f.beside != (use{}) || f.alone != 0 || known.suites != 0 || known.differs >= 0 || known.crashed:
 			s.Counted++
 			s.Beside.count(f)
-			s.rivals(f, known)
+			s.Beside.rivals(f, known)
 			if f.printed {
 				s.Printed++
 			}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer"
 	"github.com/imago-mt/imago/internal/infer/audit"
+	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/study/mutation"
 )
 
@@ -52,7 +53,7 @@ func Beyond(ctx context.Context, target string, o Options) (*Broader, error) {
 	}
 	s := found.Subjects[0]
 	b := &Broader{Target: target, Skipped: s.Skipped}
-	b.Result = Result{Target: target, Seed: o.Seed, Tries: o.tries(), Clock: time.Since(start), Processors: mutation.Processor() - before}
+	b.Result = Result{Target: target, Seed: o.Seed, Tries: o.tries(), Effort: Effort{time.Since(start), mutation.Processor() - before}}
 	if s.Skipped != "" {
 		return b, nil
 	}
@@ -70,5 +71,5 @@ func Beyond(ctx context.Context, target string, o Options) (*Broader, error) {
 		return b, nil
 	}
 	o.say("hunt violations of relations of %s", target)
-	return b, b.hunt(ctx, s, o)
+	return b, b.hunt(ctx, s, o.Hunt, seed.New(o.Seed), o.Cache)
 }

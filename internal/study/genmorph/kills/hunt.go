@@ -39,17 +39,19 @@ type hunter struct {
 }
 
 // hunt looks for violations of each relation by so many rows, and marks those that fall.
-func (r *Result) hunt(ctx context.Context, s *infer.Subject, o Options) error {
-	h, err := harness.Build(ctx, s.Package, harness.Options{Variant: harness.Instrumented, Cache: o.Cache})
+func (r *Result) hunt(ctx context.Context, s *infer.Subject, n int, start seed.Seed, cache string) error {
+	h, err := harness.Build(ctx, s.Package, harness.Options{Variant: harness.Instrumented, Cache: cache})
 	if err != nil {
 		return fmt.Errorf("hunt violations of %s: %w", r.Target, err)
 	}
 	defer h.Close()
-	for i, rel := range relations(s) {
-		from := seed.New(o.Seed).Child("study's hunt "+rel.String(), 0)
+	for i, found := range s.Found {
+		rel := found.Relation
+		// Each relation has a corpus of its own: what it mentions decides which rows are worth keeping.
+		from := start.Child("study's hunt "+rel.String(), 0)
 		x := &hunter{Subject: s, h: h, rand: from.Rand(), seen: map[uint64]bool{},
 			sp: &source.Space{Env: s.Package.Env, Subject: s.Function.Func, Vars: rel.Vars, Domain: s.Domain, Relation: rel, Pre: rel.Pre}}
-		violating, err := x.hunt(ctx, rel, o.Hunt, from)
+		violating, err := x.hunt(ctx, rel, n, from)
 		if err != nil {
 			return fmt.Errorf("hunt a violation of %s: %w", rel, err)
 		}
@@ -58,17 +60,23 @@ func (r *Result) hunt(ctx context.Context, s *infer.Subject, o Options) error {
 	return nil
 }
 
-// hunt is the first row that violates a relation, of at most n; "" if there is none.
+// hunt is a fuzzer: rows are bred in batches, since a batch of executions costs little more than one; the batch after the first one has the rows that were
+// kept for parents. It ends with the first violation, because one is enough to refute a relation.
+//
+// It returns the first row that violates a relation, of at most n; "" if there is none.
 func (x *hunter) hunt(ctx context.Context, rel *relation.Relation, n int, from seed.Seed) (string, error) {
 	if len(rel.Vars) == 0 {
 		n = min(n, 1) // it says one thing
 	}
+	// The first rows are drawn as inference draws, with other random numbers: what is hunted lies beyond them.
 	first := append(source.Draw(source.Edge{}, x.sp, from.Child("edge", 0), huntFirst), source.Draw(source.Random{}, x.sp, from.Child("random", 0), huntFirst)...)
+	// Executions are counted as a fuzzer counts them: a row is one, however often it calls the function.
 	for done := 0; done < n; {
 		rows := first
 		if done > 0 {
 			rows = x.bred(min(huntBatch, n-done))
 		}
+		// Rows that a change took out of the domain are not executed and do not count.
 		if rows = x.inside(rows); len(rows) == 0 {
 			return "", nil // the domain leaves hardly anything
 		}
@@ -80,6 +88,7 @@ func (x *hunter) hunt(ctx context.Context, rel *relation.Relation, n int, from s
 		if err != nil {
 			return "", err
 		}
+		// The first one is as good as any: what is false is looked at by people, and shrinking is the business of other commands.
 		found := ""
 		vs[0].Violated.Each(func(i int) {
 			if found == "" {
@@ -99,6 +108,7 @@ func (x *hunter) hunt(ctx context.Context, rel *relation.Relation, n int, from s
 
 // inside are the rows that the domain holds.
 func (x *hunter) inside(rows []source.Row) []source.Row {
+	// A relation claims nothing outside of the domain, and a change easily leads there.
 	rows = slices.DeleteFunc(rows, func(row source.Row) bool {
 		for i, v := range row {
 			if !x.sp.Inside(i, v) {
@@ -113,6 +123,7 @@ func (x *hunter) inside(rows []source.Row) []source.Row {
 // keep keeps the rows whose source takes a way through the code that none before it took. Where the variables are no arguments of the subject, chance
 // decides.
 func (x *hunter) keep(ctx context.Context, rel *relation.Relation, cols []relation.Column, rows []source.Row) error {
+	// A relation about other variables, as the factors of a list, is hunted without this guide, which is weaker and honest.
 	args := x.arguments(rel, cols)
 	var trace *harness.Trace
 	if args != nil {
@@ -121,7 +132,9 @@ func (x *hunter) keep(ctx context.Context, rel *relation.Relation, cols []relati
 			return err
 		}
 	}
+	// A full corpus forgets at random, so that late rows have their chance too.
 	for i, row := range rows {
+		// Code without branches has one way; a row of each batch keeps the corpus moving.
 		fresh := x.rand.IntN(len(rows)) == 0 || len(x.rows) == 0
 		if trace != nil {
 			way := wayOf(trace.Row(i))
@@ -139,6 +152,7 @@ func (x *hunter) keep(ctx context.Context, rel *relation.Relation, cols []relati
 
 // arguments are the columns of the subject's parameters; nil if a relation has no variable of one of them.
 func (x *hunter) arguments(rel *relation.Relation, cols []relation.Column) (args []relation.Column) {
+	// Follow-ups take ways of their own, which are not looked at: that the source is a new one is enough to keep a row.
 	for i := range x.Function.Func.Params {
 		k := slices.IndexFunc(rel.Vars, func(v relation.Var) bool { return v.Func == x.Function.Func && v.Param == i })
 		if k < 0 {
@@ -165,7 +179,8 @@ func wayOf(watched []harness.Watched) uint64 {
 
 // bred are n rows, each made of a kept one by a few changes.
 func (x *hunter) bred(n int) (out []source.Row) {
-	fresh := source.Values(x.sp)
+	fresh := source.Values(x.sp) // without new values the hunt would stay where the first rows are
+	// Several changes at once leave what a single one cannot: a text grows and its limit with it.
 	for range n {
 		row := slices.Clone(x.rows[x.rand.IntN(len(x.rows))])
 		for range 1 + x.rand.IntN(changes) {
@@ -181,6 +196,11 @@ func (x *hunter) bred(n int) (out []source.Row) {
 					row[k] = row[j]
 				}
 			default:
+				// Variables of an enumeration range over its constants, and a number near one of them may be none.
+				if x.sp.Vars[k].Type.Enum {
+					row[k] = other[k]
+					break
+				}
 				row[k] = changed(x.rand, row[k], other[k])
 			}
 		}
@@ -221,6 +241,7 @@ func nudged[T int | int32 | int64 | uint8](r *rand.Rand, v T) T {
 
 // spliced is a sequence with an element taken out, doubled or exchanged, turned around, cut off, or with a part of another one.
 func spliced[T any](r *rand.Rand, v, other []T) []T {
+	// Rows share their values with those that they were made of, so that a change in place would change what is kept.
 	v = slices.Clone(v)
 	if len(v) == 0 {
 		return slices.Clone(other)
@@ -237,7 +258,7 @@ func spliced[T any](r *rand.Rand, v, other []T) []T {
 		slices.Reverse(v)
 	case 4:
 		return v[:i]
-	case 5:
+	case 5: // what people call crossover in texts
 		return append(v[:i], other[min(k, len(other)):]...)
 	}
 	return v

@@ -7,6 +7,7 @@
 package kills
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"go/constant"
@@ -15,6 +16,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer"
 	"github.com/imago-mt/imago/internal/infer/audit"
+	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/study/genmorph"
 	"github.com/imago-mt/imago/internal/study/mutation"
 	"github.com/imago-mt/imago/internal/study/scores"
@@ -33,6 +35,8 @@ type Options struct {
 	Tries    int            // inputs that each printed relation is tried on; 0: 100,000
 	Hunt     int            // rows by which a violation of each printed relation is hunted; 0: none is
 	Alone    bool           // also score what algebra and polynomial find by themselves, on the same mutants
+	Suite    int            // inputs of each suite; 0: as many as the search had sources
+	Pairs    int            // sources of the pairs of [Race]'s baseline; 0: 9,000
 	Suites   bool           // also ask what suites of tests with recorded outputs miss of these
 	Without  []string       // parts of the search that are left out: those from [infer.Enumeration] on
 	Engines  []infer.Engine // nil: genetic alone
@@ -66,18 +70,26 @@ type Result struct {
 	Target                                string // as in [genmorph.Row]
 	Seed                                  int64
 	Inputs, Tries                         int
-	Lines                                 []Line           // in the order of print
-	Unreached                             []string         // relations without a premise that no input reached
-	Training, Evaluation, Copied, Counted int              // mutants; of those of the evaluation, the ones that copy a training mutant, and those that count
-	Best, Printed                         int              // of the counted ones, killed by the best relations, and by all that are printed
-	Alone                                 []int            // likewise, by the best of each of [Others]
-	Suites                                []scores.Rivalry // what the random and the guided suite miss of them
-	Sources                               int              // correct pairs that the search had
-	Twins                                 int              // printed relations that no mutant tells from one before them
-	Returned, ReturnedStand               int              // relations that the search returned, and those of them that no input refutes
-	Clock, Processors                     time.Duration    // of the inference, builds of children included where they are not in the cache
-	Warnings                              []string
+	Lines                                 []Line   // in the order of print
+	Unreached                             []string // relations without a premise that no input reached
+	Training, Evaluation, Copied, Counted int      // mutants; of those of the evaluation, the ones that copy a training mutant, and those that count
+	Best, Printed                         int      // of the counted ones, killed by the best relations, and by all that are printed
+	Comparison
+	Effort
+	Warnings []string
 }
+
+// A Comparison is what stands beside the relations: other engines, suites of tests, and what the search returned before inference looked at it.
+type Comparison struct {
+	Alone                   []int            // counted mutants that the best relations of each of [Others] kill
+	Suites                  []scores.Rivalry // what the random and the guided suite miss of them
+	Sources                 int              // correct pairs that the search had, and inputs of each suite
+	Twins                   int              // printed relations that no mutant tells from one before them
+	Returned, ReturnedStand int              // relations that the search returned, and those of them that no input refutes
+}
+
+// An Effort is what an inference took, builds of children included where they are not in the cache.
+type Effort struct{ Clock, Processors time.Duration }
 
 // MS is the share of the counted mutants that some relations kill.
 func (r *Result) MS(killed int) float64 { return float64(killed) / float64(max(r.Counted, 1)) }
@@ -117,14 +129,14 @@ func Measure(ctx context.Context, row genmorph.Row, o Options) (*Result, error) 
 	if err != nil {
 		return nil, err
 	}
-	r := &Result{Target: row.Target, Seed: o.Seed, Inputs: o.Inputs, Tries: o.tries(), Clock: time.Since(start), Processors: mutation.Processor() - before}
+	r := &Result{Target: row.Target, Seed: o.Seed, Inputs: o.Inputs, Tries: o.tries(), Effort: Effort{time.Since(start), mutation.Processor() - before}}
 	s := scores.Subject{Name: row.Target, Targets: []string{subjects + row.Target}}
 	rate := scores.Options{Inputs: o.Inputs, Seed: o.Seed, Infer: how, Best: best, Progress: o.Progress}
 	for _, search := range found.Subjects[0].Searches {
 		r.Sources += search.Correct
 	}
 	if o.Suites {
-		rate.Suites = suites(r.Sources, o)
+		rate.Suites = suites(cmp.Or(o.Suite, r.Sources), o.Seed, o.Cache)
 	}
 	if rate.Alone, err = o.others(ctx, row); err != nil {
 		return nil, err
@@ -141,11 +153,11 @@ func Measure(ctx context.Context, row genmorph.Row, o Options) (*Result, error) 
 		return nil, fmt.Errorf("try relations of %s: %w", row.Target, err)
 	}
 	r.refute(tried)
-	if err := r.returned(ctx, found.Subjects[0], heard.texts, o); err != nil || o.Hunt <= 0 {
+	if err := r.returned(ctx, found.Subjects[0], heard.texts, audit.Options{Inputs: o.tries(), Seed: o.Seed, Infer: how}); err != nil || o.Hunt <= 0 {
 		return r, err
 	}
 	o.say("hunt violations of relations of %s", row.Target)
-	return r, r.hunt(ctx, found.Subjects[0], o)
+	return r, r.hunt(ctx, found.Subjects[0], o.Hunt, seed.New(o.Seed), o.Cache)
 }
 
 // Others are the engines that are scored by themselves beside the search, so that it does not live on what they find.
@@ -173,7 +185,7 @@ func (o Options) others(ctx context.Context, row genmorph.Row) (all []*infer.Res
 func (r *Result) count(s *scores.Score) {
 	r.Training, r.Evaluation, r.Copied, r.Counted = s.Guiding, s.Mutants-s.Guiding, s.Copied, s.Counted
 	r.Best, r.Printed, r.Warnings = s.Best, s.Printed, s.Warnings
-	r.Alone, r.Suites, r.Twins = s.Alone, s.Suites, s.Twins
+	r.Alone, r.Suites, r.Twins = s.Beside.Alone, s.Beside.Suites, s.Relations.Twins
 }
 
 // refute marks the relations that an input violates.

@@ -3,52 +3,14 @@ package kills
 import (
 	"context"
 	"fmt"
-	"log/slog"
-	"sync"
 
 	"github.com/imago-mt/imago/internal/infer"
 	"github.com/imago-mt/imago/internal/infer/audit"
 	"github.com/imago-mt/imago/relation"
 )
 
-// What the search returned, before the gate of inference looks at it, is told in the log alone: inference keeps no list of it, since nobody else
-// needs one.
-
-// A listener is a handler of log records that keeps the texts of what a search returned.
-type listener struct {
-	mu    sync.Mutex
-	texts []string
-}
-
-var _ slog.Handler = (*listener)(nil)
-
-// Enabled implements [slog.Handler].
-func (l *listener) Enabled(context.Context, slog.Level) bool { return true }
-
-// WithAttrs and WithGroup implement [slog.Handler]: what is wanted stands in the record itself.
-func (l *listener) WithAttrs([]slog.Attr) slog.Handler { return l }
-
-// WithGroup implements [slog.Handler].
-func (l *listener) WithGroup(string) slog.Handler { return l }
-
-// Handle implements [slog.Handler].
-func (l *listener) Handle(_ context.Context, r slog.Record) error {
-	if r.Message != "found with mutants" {
-		return nil
-	}
-	r.Attrs(func(a slog.Attr) bool {
-		if a.Key == "relation" {
-			l.mu.Lock()
-			defer l.mu.Unlock()
-			l.texts = append(l.texts, a.Value.String())
-		}
-		return true
-	})
-	return nil
-}
-
 // returned tries what the search returned on as many inputs as what is printed.
-func (r *Result) returned(ctx context.Context, s *infer.Subject, texts []string, o Options) error {
+func (r *Result) returned(ctx context.Context, s *infer.Subject, texts []string, how audit.Options) error {
 	var rels []*relation.Relation
 	for _, text := range texts {
 		rel, err := relation.Parse(infer.Declare(s.Package.Env, s.Function.Func, text), s.Package.Env)
@@ -57,7 +19,7 @@ func (r *Result) returned(ctx context.Context, s *infer.Subject, texts []string,
 		}
 		rels = append(rels, rel)
 	}
-	tried, err := audit.Try(ctx, s, rels, audit.Options{Inputs: o.tries(), Seed: o.Seed, Infer: o.infer()})
+	tried, err := audit.Try(ctx, s, rels, how)
 	if err != nil {
 		return fmt.Errorf("try what the search returned of %s: %w", r.Target, err)
 	}
