@@ -1,0 +1,229 @@
+package solve
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+)
+
+// ladder are the magnitudes that values are searched in, one after the other: people read small inputs with ease, and sources of relations should not
+// overflow by accident. No theory stands behind the rungs.
+var ladder = []float64{100, 1e4, 1 << 31, math.Inf(1)}
+
+// A search looks for values by the alternating variable method (Korel, 1990): from a start it moves one variable at a time, in steps that double
+// while they help, until no move helps, and then starts elsewhere.
+type search struct {
+	tape  *tape
+	goals goals
+	tops  []*goal
+	known map[Sort][]uint64 // constants of the constraints, by sort, in the order in which they are met
+	rand  *rand.Rand
+	bound float64 // of the magnitude of values
+	best  float64
+	spent int
+	limit int
+}
+
+func newSearch(constraints []*Term, r *rand.Rand) *search {
+	s := &search{tape: newTape(constraints), known: map[Sort][]uint64{}, rand: r}
+	s.goals = goals{tape: s.tape, made: map[wanted]*goal{}}
+	for _, c := range constraints {
+		s.tops = append(s.tops, s.goals.of(c, true))
+	}
+	for _, x := range s.tape.steps {
+		if x.op == Const {
+			s.known[x.sort] = append(s.known[x.sort], x.bits)
+		}
+	}
+	return s
+}
+
+// climb searches one rung of the ladder with so many evaluations, the first time from the hint.
+func (s *search) climb(ctx context.Context, hint Model, bound float64, evaluations int) (Model, bool) {
+	s.bound, s.limit = bound, s.spent+evaluations
+	for first := true; s.spent < s.limit && ctx.Err() == nil; first = false {
+		for i, v := range s.tape.vars {
+			x := hint[v]
+			if !first {
+				x = s.start(v.sort)
+			}
+			if !s.within(v.sort, x) {
+				x = 0
+			}
+			s.tape.value[s.tape.at[i]] = x
+		}
+		s.best = s.measure()
+		// A pass over all variables that improves nothing is a local optimum.
+		for improved := true; improved && s.best > 0 && s.spent < s.limit; {
+			improved = false
+			for i := range s.tape.vars {
+				improved = s.move(i) || improved
+			}
+		}
+		if s.best == 0 {
+			return s.model(), true
+		}
+	}
+	return nil, false
+}
+
+func (s *search) model() Model {
+	m := Model{}
+	for i, v := range s.tape.vars {
+		m[v] = s.tape.value[s.tape.at[i]]
+	}
+	return m
+}
+
+// measure is the distance of the values on the tape from the constraints, which is one evaluation.
+func (s *search) measure() float64 {
+	s.spent++
+	s.goals.round++
+	s.tape.run()
+	d := 0.0
+	for _, g := range s.tops {
+		d += s.goals.distance(g)
+	}
+	return d
+}
+
+// within says whether a value is on the rung. Infinities and NaN are beyond the ladder, save on its last rung.
+func (s *search) within(sort Sort, x uint64) bool {
+	switch {
+	case sort == Bool || math.IsInf(s.bound, 1):
+		return true
+	case sort.IsFloat():
+		return math.Abs(sort.float(x)) <= s.bound
+	case sort.Signed():
+		return math.Abs(float64(sort.signed(x))) <= s.bound
+	}
+	return float64(x) <= s.bound
+}
+
+// start draws a value to begin at: near zero, near a constant of the constraints, at an edge of the sort, or of any magnitude.
+func (s *search) start(sort Sort) uint64 {
+	known := s.known[sort]
+	switch {
+	case sort == Bool:
+		return s.rand.Uint64N(2)
+	case sort.IsFloat():
+		return sort.bitsOf(s.startFloat(sort, known))
+	}
+	least, most := sort.limits()
+	switch n := s.rand.IntN(4); {
+	case n == 0:
+		return sort.truncate(uint64(s.rand.Int64N(2001) - 1000))
+	case n == 1 && len(known) > 0:
+		return sort.truncate(known[s.rand.IntN(len(known))] + uint64(s.rand.Int64N(5)-2))
+	case n == 2:
+		return sort.truncate([]uint64{0, 1, math.MaxUint64, least, most, least + 1}[s.rand.IntN(6)])
+	}
+	return sort.truncate(s.rand.Uint64() >> s.rand.IntN(64))
+}
+
+func (s *search) startFloat(sort Sort, known []uint64) float64 {
+	switch n := s.rand.IntN(4); {
+	case n == 0:
+		return s.rand.NormFloat64()
+	case n == 1 && len(known) > 0:
+		return sort.float(known[s.rand.IntN(len(known))]) + s.rand.NormFloat64()*float64(s.rand.IntN(2))
+	case n == 2 && math.IsInf(s.bound, 1):
+		return sort.float(sort.truncate(s.rand.Uint64())) // any bits: infinities and NaN are among them
+	case n == 3 && math.IsInf(s.bound, 1):
+		return []float64{math.Inf(1), math.Inf(-1), math.NaN(), math.MaxFloat64, math.SmallestNonzeroFloat64}[s.rand.IntN(5)]
+	}
+	return s.rand.NormFloat64() * math.Pow(10, float64(s.rand.IntN(s.decades())))
+}
+
+// decades is how many powers of ten floats are drawn from: those on the rung, and eight without a bound, for which no theory stands.
+func (s *search) decades() int { return int(math.Log10(min(s.bound, 1e7))) + 1 }
+
+// A stride is a step of a variable; ulps are places in the order of floats.
+type stride struct {
+	unit float64
+	ulps bool
+}
+
+// Strides go from fine to coarse. A binade of float64 is 2^52 places, one of float32 2^23. That values move by powers of two is so that doubling and
+// halving join up; there is no theory in which powers they are.
+var (
+	integerStrides = []stride{{1, false}, {16, false}, {256, false}, {65536, false}}
+	float64Strides = []stride{{1, true}, {1 << 20, true}, {1 << 40, true}, {1 << 48, true}, {1 << 52, true}, {1, false}, {0.1, false}, {0.001, false}}
+	float32Strides = []stride{{1, true}, {1 << 10, true}, {1 << 19, true}, {1 << 23, true}, {1, false}, {0.1, false}, {0.001, false}}
+)
+
+// move tries the steps of variable i, and says whether one of them helped.
+func (s *search) move(i int) bool {
+	sort, helped := s.tape.vars[i].sort, false
+	strides := integerStrides
+	switch sort {
+	case Bool:
+		return s.try(i, s.tape.value[s.tape.at[i]]^1)
+	case Float64:
+		strides = float64Strides
+	case Float32:
+		strides = float32Strides
+	}
+	for _, st := range strides {
+		for _, direction := range []float64{1, -1} {
+			if s.best == 0 {
+				return true
+			}
+			helped = s.accelerate(i, st, direction) || helped
+		}
+	}
+	return helped
+}
+
+// accelerate doubles a step while it helps, and begins anew with the single step where it overshot.
+func (s *search) accelerate(i int, st stride, direction float64) bool {
+	helped := false
+	for k := direction; s.spent < s.limit && s.best > 0; {
+		x, ok := step(s.tape.vars[i].sort, s.tape.value[s.tape.at[i]], k*st.unit, st.ulps)
+		switch {
+		case ok && s.try(i, x):
+			helped, k = true, 2*k
+		case k == direction:
+			return helped
+		default:
+			k = direction
+		}
+	}
+	return helped
+}
+
+// try sets variable i to x, and keeps it if that is nearer.
+func (s *search) try(i int, x uint64) bool {
+	at := s.tape.at[i]
+	old := s.tape.value[at]
+	if x == old || !s.within(s.tape.vars[i].sort, x) {
+		return false
+	}
+	s.tape.value[at] = x
+	if d := s.measure(); d < s.best {
+		s.best = d
+		return true
+	}
+	s.tape.value[at] = old
+	return false
+}
+
+// farthest is where a step of an integer, or the place that it leads to, no longer fits into int64.
+const farthest = 1 << 63
+
+func step(sort Sort, x uint64, by float64, ulps bool) (uint64, bool) {
+	switch {
+	case sort.IsInt():
+		return sort.truncate(x + uint64(int64(by))), math.Abs(by) < farthest
+	case ulps:
+		at := ordinal(sort, x)
+		if math.IsNaN(sort.float(x)) {
+			at = 0 // NaN has no neighbours
+		}
+		if to := float64(at) + by; math.Abs(to) >= farthest {
+			return 0, false
+		}
+		return fromOrdinal(sort, at+int64(by))
+	}
+	return sort.bitsOf(sort.float(x) + by), true
+}
