@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/binary"
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/imago-mt/imago/internal/seed"
@@ -38,12 +39,14 @@ type Options struct {
 	Seed             seed.Seed
 	Evaluations      int // of a rung of the ladder, over bools and integers
 	FloatEvaluations int // of the last rung, where floats occur; the others have a fifth each
+	Conflicts        int // of the SAT core
 }
 
 // Defaults of options.
 const (
 	defaultEvaluations      = 1_000  // docs/symbolic.md
 	defaultFloatEvaluations = 50_000 // docs/symbolic.md: with them all 200 float constraints are solved
+	defaultConflicts        = 50_000 // docs/symbolic.md
 )
 
 // A Solver decides constraints over terms of one store. It is for one goroutine. Its answers depend on its options, on the constraints and hints, and on
@@ -62,6 +65,9 @@ func New(store *Store, o Options) *Solver {
 	}
 	if o.FloatEvaluations == 0 {
 		o.FloatEvaluations = defaultFloatEvaluations
+	}
+	if o.Conflicts == 0 {
+		o.Conflicts = defaultConflicts
 	}
 	return &Solver{store: store, options: o, cache: map[string]Answer{}}
 }
@@ -205,30 +211,40 @@ func cacheKey(constraints []*Term) string {
 	return string(k)
 }
 
-// decide takes the steps that cost something, cheapest first.
+// decide takes the steps that cost something, cheapest first. Where floats occur, values are searched once more near a model of the bits that is none
+// of the floats: the integers and the comparisons in it fit together.
 func (s *Solver) decide(ctx context.Context, constraints []*Term, hint Model) Answer {
-	return s.search(ctx, constraints, hint)
-}
-
-// search climbs the ladder.
-func (s *Solver) search(ctx context.Context, constraints []*Term, hint Model) Answer {
-	floats := false
-	// What is drawn depends on the question, not on how many were asked before it.
-	find := newSearch(constraints, s.options.Seed.Child("solve", uint64(constraints[len(constraints)-1].id)).Rand())
-	for _, x := range find.tape.steps {
-		floats = floats || x.sort.IsFloat()
-	}
+	r := s.options.Seed.Child("solve", uint64(constraints[len(constraints)-1].id)).Rand() // what is drawn depends on the question, not on earlier ones
+	find := newSearch(constraints, r)
+	floats := slices.ContainsFunc(find.tape.steps, func(t *Term) bool { return t.sort.IsFloat() || t.op == Call })
 	for i, bound := range ladder {
-		budget := s.options.Evaluations
-		if floats {
-			budget = s.options.FloatEvaluations
-			if i < len(ladder)-1 {
-				budget /= 5 // of each rung below the last; no theory
-			}
+		if last := i == len(ladder)-1; last && floats {
+			break
 		}
-		if m, ok := find.climb(ctx, hint, bound, budget); ok {
+		if m, ok := find.climb(ctx, hint, bound, s.budget(floats, false)); ok {
 			return Answer{Verdict: Sat, Model: m, By: "search", Cost: Cost{Evaluations: find.spent}}
 		}
 	}
-	return Answer{By: "search", Cost: Cost{Evaluations: find.spent}}
+	a := s.blast(ctx, constraints)
+	if a.Verdict == Sat && !Holds(constraints, a.Model) {
+		a.Verdict, hint = Unknown, a.Model
+	}
+	if a.Verdict == Unknown && floats {
+		if m, ok := find.climb(ctx, hint, math.Inf(1), s.budget(floats, true)); ok {
+			a.Verdict, a.Model, a.By = Sat, m, "search"
+		}
+	}
+	a.Cost.Evaluations = find.spent
+	return a
+}
+
+// budget is the evaluations of a rung.
+func (s *Solver) budget(floats, last bool) int {
+	switch {
+	case floats && last:
+		return s.options.FloatEvaluations
+	case floats:
+		return s.options.FloatEvaluations / 5 // no theory
+	}
+	return s.options.Evaluations
 }
