@@ -184,7 +184,8 @@ func TestCircuitsFindSmallValues(t *testing.T) {
 	if a.Verdict != Sat || a.Model[x] > 100 || a.Model[y] > 100 {
 		t.Errorf("%v", a)
 	}
-	hard := []*Term{s.Equal(s.Apply(Mul, x, x, x), s.Int(Int64, 1234567890123456789)), s.Less(s.Int(Int64, 1), x), s.Less(x, s.Int(Int64, 1<<40))}
+	z := s.Var("z", Int64)
+	hard := []*Term{s.Equal(s.Apply(Mul, x, z), s.Int(Int64, 2147483647*2147483629)), s.Less(s.Int(Int64, 1), x), s.Less(x, z), s.Less(z, s.Int(Int64, 1<<31))}
 	if a := New(s, Options{Conflicts: 10}).blast(t.Context(), hard); a.Verdict != Unknown || a.Cost.Conflicts != 10 {
 		t.Errorf("%v", a)
 	}

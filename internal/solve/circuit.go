@@ -157,18 +157,16 @@ func (c *circuit) subtract(x, y word) word { return c.add(x, inverted(y), c.yes)
 
 func (c *circuit) negate(x word) word { return c.subtract(c.constant(0, uint(len(x))), x) }
 
-// multiply adds a row for each bit of the factor that has more constant zeros.
+// multiply adds a row of the product for each bit of y. A constant and a square have fewer rows.
 func (c *circuit) multiply(x, y word) word {
-	zeros := func(w word) (n int) {
-		for _, l := range w {
-			if l == c.no() {
-				n++
-			}
-		}
-		return n
+	if k, ok := c.constantOf(y); ok {
+		return c.multiplyConstant(x, k)
 	}
-	if zeros(x) > zeros(y) {
-		x, y = y, x
+	if k, ok := c.constantOf(x); ok {
+		return c.multiplyConstant(y, k)
+	}
+	if slices.Equal(x, y) {
+		return c.square(x)
 	}
 	sum := c.constant(0, uint(len(x)))
 	for i, bit := range y {
@@ -180,6 +178,53 @@ func (c *circuit) multiply(x, y word) word {
 			row[i+j] = c.and(x[j], bit)
 		}
 		sum = c.add(sum, row, c.no())
+	}
+	return sum
+}
+
+// square uses that x[i]*x[j] is there twice, which is once a bit further up, and x[i]*x[i] is x[i]: half of the rows lie beyond the word.
+func (c *circuit) square(x word) word {
+	sum := c.constant(0, uint(len(x)))
+	for i := 0; 2*i < len(x); i++ {
+		row := c.constant(0, uint(len(x)))
+		row[2*i] = x[i]
+		for j := i + 1; i+j+1 < len(x); j++ {
+			row[i+j+1] = c.and(x[i], x[j])
+		}
+		sum = c.add(sum, row, c.no())
+	}
+	return sum
+}
+
+// constantOf is the value of a word without variables.
+func (c *circuit) constantOf(x word) (v uint64, ok bool) {
+	for i, l := range x {
+		switch l {
+		case c.yes:
+			v |= 1 << i
+		case c.no():
+		default:
+			return 0, false
+		}
+	}
+	return v, true
+}
+
+// multiplyConstant adds and subtracts a shifted x for each digit of k's non-adjacent form (Reitwiesner, 1960), of which at most every second is not zero.
+// Small negative factors, which are nothing but ones in two's complement, have as few as positive ones.
+func (c *circuit) multiplyConstant(x word, k uint64) word {
+	n := len(x)
+	sum := c.constant(0, uint(n))
+	for i := 0; i < n && k != 0; i++ {
+		if k&1 == 1 {
+			row := append(c.constant(0, uint(i)), x[:n-i]...)
+			if k&2 == 0 {
+				sum, k = c.add(sum, row, c.no()), k-1
+			} else {
+				sum, k = c.subtract(sum, row), k+1
+			}
+		}
+		k >>= 1 // a carry out of the highest bit is beyond the word
 	}
 	return sum
 }

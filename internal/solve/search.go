@@ -19,6 +19,7 @@ type search struct {
 	known map[Sort][]uint64 // constants of the constraints, by sort, in the order in which they are met
 	rand  *rand.Rand
 	bound float64 // of the magnitude of values
+	whole bool    // floats move by whole and half steps only
 	best  float64
 	spent int
 	limit int
@@ -41,10 +42,13 @@ func newSearch(constraints []*Term, r *rand.Rand) *search {
 // climb searches one rung of the ladder with so many evaluations, the first time from the hint.
 func (s *search) climb(ctx context.Context, hint Model, bound float64, evaluations int) (Model, bool) {
 	s.bound, s.limit = bound, s.spent+evaluations
-	for first := true; s.spent < s.limit && ctx.Err() == nil; first = false {
+	for round := 0; s.spent < s.limit && ctx.Err() == nil; round++ {
+		// Every second time floats begin at whole numbers, and move by whole and half steps as long as those help: sums of such floats are exact, which
+		// equations need. Then, and at other times, they move by places, too.
+		s.whole = round%2 == 0
 		for i, v := range s.tape.vars {
 			x := hint[v]
-			if !first {
+			if round > 0 {
 				x = s.start(v.sort)
 			}
 			if !s.within(v.sort, x) {
@@ -53,18 +57,28 @@ func (s *search) climb(ctx context.Context, hint Model, bound float64, evaluatio
 			s.tape.value[s.tape.at[i]] = x
 		}
 		s.best = s.measure()
-		// A pass over all variables that improves nothing is a local optimum.
-		for improved := true; improved && s.best > 0 && s.spent < s.limit; {
-			improved = false
-			for i := range s.tape.vars {
-				improved = s.move(i) || improved
-			}
+		for s.ascend() {
+			s.whole = false
 		}
 		if s.best == 0 {
 			return s.model(), true
 		}
 	}
 	return nil, false
+}
+
+// ascend moves until nothing helps, and says whether there is a reason to go on with other steps.
+func (s *search) ascend() bool {
+	for improved := true; improved && s.best > 0 && s.spent < s.limit; {
+		improved = false
+		for i := range s.tape.vars {
+			improved = s.move(i) || improved
+		}
+		if !improved {
+			improved = s.movePairs()
+		}
+	}
+	return s.whole && s.best > 0 && s.spent < s.limit
 }
 
 func (s *search) model() Model {
@@ -106,6 +120,8 @@ func (s *search) start(sort Sort) uint64 {
 	switch {
 	case sort == Bool:
 		return s.rand.Uint64N(2)
+	case sort.IsFloat() && s.whole:
+		return sort.bitsOf(math.Round(s.startFloat(sort, known)))
 	case sort.IsFloat():
 		return sort.bitsOf(s.startFloat(sort, known))
 	}
@@ -144,13 +160,16 @@ type stride struct {
 	ulps bool
 }
 
-// Strides go from fine to coarse. A binade of float64 is 2^52 places, one of float32 2^23. That values move by powers of two is so that doubling and
+// Strides of places go from fine to coarse; whole steps come first, since people read whole numbers with ease. A binade of float64 is 2^52 places, one of float32 2^23. That values move by powers of two is so that doubling and
 // halving join up; there is no theory in which powers they are.
 var (
 	integerStrides = []stride{{1, false}, {16, false}, {256, false}, {65536, false}}
-	float64Strides = []stride{{1, true}, {1 << 20, true}, {1 << 40, true}, {1 << 48, true}, {1 << 52, true}, {1, false}, {0.1, false}, {0.001, false}}
-	float32Strides = []stride{{1, true}, {1 << 10, true}, {1 << 19, true}, {1 << 23, true}, {1, false}, {0.1, false}, {0.001, false}}
+	float64Strides = []stride{{1, false}, {0.5, false}, {1, true}, {1 << 20, true}, {1 << 40, true}, {1 << 48, true}, {1 << 52, true}, {0.1, false}, {0.001, false}}
+	float32Strides = []stride{{1, false}, {0.5, false}, {1, true}, {1 << 10, true}, {1 << 19, true}, {1 << 23, true}, {0.1, false}, {0.001, false}}
 )
+
+// wholeStrides are as many as lead from whole numbers to halves.
+const wholeStrides = 2
 
 // move tries the steps of variable i, and says whether one of them helped.
 func (s *search) move(i int) bool {
@@ -163,6 +182,9 @@ func (s *search) move(i int) bool {
 		strides = float64Strides
 	case Float32:
 		strides = float32Strides
+	}
+	if s.whole && sort.IsFloat() {
+		strides = strides[:wholeStrides]
 	}
 	for _, st := range strides {
 		for _, direction := range []float64{1, -1} {
@@ -177,11 +199,17 @@ func (s *search) move(i int) bool {
 
 // accelerate doubles a step while it helps, and begins anew with the single step where it overshot.
 func (s *search) accelerate(i int, st stride, direction float64) bool {
+	return s.repeat(direction, func(k float64) bool {
+		x, ok := step(s.tape.vars[i].sort, s.tape.value[s.tape.at[i]], k*st.unit, st.ulps)
+		return ok && s.try(i, x)
+	})
+}
+
+func (s *search) repeat(direction float64, try func(k float64) bool) bool {
 	helped := false
 	for k := direction; s.spent < s.limit && s.best > 0; {
-		x, ok := step(s.tape.vars[i].sort, s.tape.value[s.tape.at[i]], k*st.unit, st.ulps)
 		switch {
-		case ok && s.try(i, x):
+		case try(k):
 			helped, k = true, 2*k
 		case k == direction:
 			return helped
@@ -206,6 +234,62 @@ func (s *search) try(i int, x uint64) bool {
 	}
 	s.tape.value[at] = old
 	return false
+}
+
+// Where no variable alone can move, two may together: x + y = c stays true when x grows by what y loses. Halves and their like are steps that floats add
+// exactly. Pairs are tried of few variables only; there is no theory in which numbers.
+const pairedVars = 6
+
+var (
+	pairedIntegers = []float64{1, 256}
+	pairedFloats   = []float64{1024, 1, 1. / (1 << 1), 1. / (1 << 4), 1. / (1 << 10), 1. / (1 << 20), 1. / (1 << 30)}
+)
+
+// movePairs moves two variables of one sort by one step, in one direction or against each other, until something helps.
+func (s *search) movePairs() bool {
+	if len(s.tape.vars) > pairedVars {
+		return false
+	}
+	for i, v := range s.tape.vars {
+		for j := range i {
+			if v.sort != s.tape.vars[j].sort || v.sort == Bool {
+				continue
+			}
+			units := pairedIntegers
+			if v.sort.IsFloat() {
+				units = pairedFloats
+			}
+			for _, unit := range units {
+				for _, direction := range []float64{1, -1} {
+					if s.pair(i, j, direction*unit, unit) || s.pair(i, j, direction*unit, -unit) {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// pair moves variable i by steps a and j by steps b.
+func (s *search) pair(i, j int, a, b float64) bool {
+	sort := s.tape.vars[i].sort
+	return s.repeat(1, func(k float64) bool {
+		atI, atJ := s.tape.at[i], s.tape.at[j]
+		oldI, oldJ := s.tape.value[atI], s.tape.value[atJ]
+		x, okX := step(sort, oldI, k*a, false)
+		y, okY := step(sort, oldJ, k*b, false)
+		if !okX || !okY || !s.within(sort, x) || !s.within(sort, y) {
+			return false
+		}
+		s.tape.value[atI], s.tape.value[atJ] = x, y
+		if d := s.measure(); d < s.best {
+			s.best = d
+			return true
+		}
+		s.tape.value[atI], s.tape.value[atJ] = oldI, oldJ
+		return false
+	})
 }
 
 // farthest is where a step of an integer, or the place that it leads to, no longer fits into int64.

@@ -38,7 +38,7 @@ type Cost struct{ Evaluations, Conflicts int }
 type Options struct {
 	Seed             seed.Seed
 	Evaluations      int // of a rung of the ladder, over bools and integers
-	FloatEvaluations int // of the last rung, where floats occur; the others have a fifth each
+	FloatEvaluations int // of the last rung, where floats occur; the others have half of it each
 	Conflicts        int // of the SAT core
 }
 
@@ -224,6 +224,9 @@ func (s *Solver) decide(ctx context.Context, constraints []*Term, hint Model) An
 		if m, ok := find.climb(ctx, hint, bound, s.budget(floats, false)); ok {
 			return Answer{Verdict: Sat, Model: m, By: "search", Cost: Cost{Evaluations: find.spent}}
 		}
+		if i == 0 && contradictory(constraints) {
+			return Answer{Verdict: Unsat, By: "order", Cost: Cost{Evaluations: find.spent}}
+		}
 	}
 	a := s.blast(ctx, constraints)
 	if a.Verdict == Sat && !Holds(constraints, a.Model) {
@@ -244,7 +247,7 @@ func (s *Solver) budget(floats, last bool) int {
 	case floats && last:
 		return s.options.FloatEvaluations
 	case floats:
-		return s.options.FloatEvaluations / 5 // no theory
+		return s.options.FloatEvaluations / 2 // no theory
 	}
 	return s.options.Evaluations
 }

@@ -99,8 +99,8 @@ func TestSameSeedSameAnswer(t *testing.T) {
 
 func TestCancelledIsUnknown(t *testing.T) {
 	s := NewStore()
-	x := s.Var("x", Int64)
-	constraint := []*Term{s.Equal(s.Apply(Mul, x, x), s.Int(Int64, 2))}
+	x, y := s.Var("x", Int64), s.Var("y", Int64)
+	constraint := []*Term{s.Equal(s.Apply(Mul, x, y), s.Int(Int64, 2147483647*2147483629)), s.Less(s.Int(Int64, 1), x), s.Less(x, y)}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	v := solver(s)

@@ -1,7 +1,9 @@
 package solve
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 )
@@ -246,3 +248,8 @@ func (s *Store) Less(a, b *Term) *Term { return s.Apply(Lt, a, b) }
 
 // Equal is a == b.
 func (s *Store) Equal(a, b *Term) *Term { return s.Apply(Eq, a, b) }
+
+// sortedTerms are the keys of a map in the order in which they were made.
+func sortedTerms[V any](m map[*Term]V) []*Term {
+	return slices.SortedFunc(maps.Keys(m), func(a, b *Term) int { return cmp.Compare(a.id, b.id) })
+}
