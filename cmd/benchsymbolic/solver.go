@@ -12,6 +12,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/report"
 	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/internal/solve"
 	"github.com/imago-mt/imago/internal/study/solver"
 )
 
@@ -53,12 +54,35 @@ func (b *bench) solver(ctx context.Context) error {
 			unsat, wrong = unsat+n, append(wrong, w...)
 		}
 	}
+	if err := beside(ctx, s); err != nil {
+		return err
+	}
 	fmt.Printf("over 8 bits, held against all values: %d questions without a solution\n", unsat)
 	for _, w := range wrong {
 		fmt.Println("wrong:", w)
 	}
 	b.figures = append(b.figures, report.AtLeast("integer questions decided, of 380", decidedIntegers, float64(integers)),
 		report.AtLeast("float constraints solved, of 200", solvedFloats, float64(floats)), report.AtMost("wrong answers", 0, float64(len(wrong))))
+	return nil
+}
+
+// beside asks the integer families of z3 or cvc5, if one is installed. What it says is shown and held against what is known, and counts for nothing.
+func beside(ctx context.Context, s seed.Seed) error {
+	outside, ok := solve.FindOutside()
+	if !ok {
+		fmt.Println("z3 and cvc5: not installed, so nothing stands beside")
+		return nil
+	}
+	for _, f := range solver.Families {
+		if f.Floats {
+			continue
+		}
+		o, err := solver.Measure(ctx, f, s, solver.Beside(outside))
+		if err != nil {
+			return err
+		}
+		fmt.Printf("%s: %s: sat %d, unsat %d, unknown %d, wrong %d, median %.3f ms with its start\n", outside.Command[0], f.Name, o.Sat, o.Unsat, o.Unknown, len(o.Wrong), milliseconds(o.Median))
+	}
 	return nil
 }
 

@@ -40,6 +40,8 @@ type Options struct {
 	Evaluations      int // of a rung of the ladder, over bools and integers
 	FloatEvaluations int // of the last rung, where floats occur; the others have half of it each
 	Conflicts        int // of the SAT core
+
+	Outside *Outside // which is asked what the steps of ours leave unknown; nil for none
 }
 
 // Defaults of options.
@@ -235,6 +237,11 @@ func (s *Solver) decide(ctx context.Context, constraints []*Term, hint Model) An
 	if a.Verdict == Unknown && floats {
 		if m, ok := find.climb(ctx, hint, math.Inf(1), s.budget(floats, true)); ok {
 			a.Verdict, a.Model, a.By = Sat, m, "search"
+		}
+	}
+	if a.Verdict == Unknown && s.options.Outside != nil {
+		if v, m := s.options.Outside.Ask(ctx, constraints); v == Sat {
+			a.Verdict, a.Model, a.By = Sat, m, "outside"
 		}
 	}
 	a.Cost.Evaluations = find.spent

@@ -58,6 +58,14 @@ func Ours(s seed.Seed) Solve {
 	}
 }
 
+// Beside is a solver outside of the process, which each question starts anew.
+func Beside(o solve.Outside) Solve {
+	return func(ctx context.Context, q Query) solve.Answer {
+		v, m := o.Ask(ctx, q.Constraints)
+		return solve.Answer{Verdict: v, Model: m, By: "outside"}
+	}
+}
+
 // Measure asks all questions of a family.
 func Measure(ctx context.Context, f *Family, s seed.Seed, ask Solve) (Outcome, error) {
 	out := Outcome{By: map[string]int{}}
