@@ -73,23 +73,28 @@ func (o *orders) bound(c *Term) {
 		return
 	}
 	a, b := c.args[0], c.args[1]
-	strict := int64(0)
+	strict := big.NewInt(0)
 	if c.op == Lt {
-		strict = 1
+		strict.SetInt64(1)
 	}
-	if a.op == Var && b.op == Const {
+	o.below(a, b, strict)
+	if c.op == Eq {
+		o.below(b, a, strict)
+	}
+}
+
+// below notes a + strict <= b, where one of them is a variable and the other one a constant.
+func (o *orders) below(a, b *Term, strict *big.Int) {
+	switch {
+	case a.op == Var && b.op == Const:
 		r := o.rangeOf(a)
-		if limit := new(big.Int).Sub(b.integer(), big.NewInt(strict)); limit.Cmp(r.high) < 0 {
+		if limit := new(big.Int).Sub(b.integer(), strict); limit.Cmp(r.high) < 0 {
 			r.high = limit
 		}
 		o.known[a] = r
-	}
-	if b.op == Var && a.op == Const || c.op == Eq && a.op == Var && b.op == Const {
-		if c.op == Eq {
-			a, b = b, a
-		}
+	case a.op == Const && b.op == Var:
 		r := o.rangeOf(b)
-		if limit := new(big.Int).Add(a.integer(), big.NewInt(strict)); limit.Cmp(r.low) > 0 {
+		if limit := new(big.Int).Add(a.integer(), strict); limit.Cmp(r.low) > 0 {
 			r.low = limit
 		}
 		o.known[b] = r

@@ -10,6 +10,9 @@ import (
 // overflow by accident. No theory stands behind the rungs.
 var ladder = []float64{100, 1e4, 1 << 31, math.Inf(1)}
 
+// Nothing here proves anything. A search is the quickest step for what has many solutions, which most conditions of programs have, and the only one that
+// sees through floats and functions of Go; where it finds nothing, circuits and orders tell whether there is nothing.
+//
 // A search looks for values by the alternating variable method (Korel, 1990): from a start it moves one variable at a time, in steps that double
 // while they help, until no move helps, and then starts elsewhere.
 type search struct {
@@ -25,12 +28,15 @@ type search struct {
 	limit int
 }
 
+// newSearch prepares a search. Terms and goals are laid out once, because all of them are computed anew at each step: what a step costs is what a question
+// costs.
 func newSearch(constraints []*Term, r *rand.Rand) *search {
 	s := &search{tape: newTape(constraints), known: map[Sort][]uint64{}, rand: r}
 	s.goals = goals{tape: s.tape, made: map[wanted]*goal{}}
 	for _, c := range constraints {
 		s.tops = append(s.tops, s.goals.of(c, true))
 	}
+	// A branch that compares with a constant is reached from near that constant sooner than from anywhere else.
 	for _, x := range s.tape.steps {
 		if x.op == Const {
 			s.known[x.sort] = append(s.known[x.sort], x.bits)
@@ -70,6 +76,7 @@ func (s *search) climb(ctx context.Context, hint Model, bound float64, evaluatio
 // ascend moves until nothing helps, and says whether there is a reason to go on with other steps.
 func (s *search) ascend() bool {
 	for improved := true; improved && s.best > 0 && s.spent < s.limit; {
+		// A pass over all variables that improves nothing is a local optimum. Pairs are many more than variables, so they wait until then.
 		improved = false
 		for i := range s.tape.vars {
 			improved = s.move(i) || improved
@@ -81,6 +88,7 @@ func (s *search) ascend() bool {
 	return s.whole && s.best > 0 && s.spent < s.limit
 }
 
+// model is the values on the tape, of the variables of the constraints and of no others, so that groups can be put together.
 func (s *search) model() Model {
 	m := Model{}
 	for i, v := range s.tape.vars {
@@ -94,6 +102,7 @@ func (s *search) measure() float64 {
 	s.spent++
 	s.goals.round++
 	s.tape.run()
+	// The sum, not the largest: a step that helps one condition and harms none is a step forward.
 	d := 0.0
 	for _, g := range s.tops {
 		d += s.goals.distance(g)
@@ -125,6 +134,7 @@ func (s *search) start(sort Sort) uint64 {
 	case sort.IsFloat():
 		return sort.bitsOf(s.startFloat(sort, known))
 	}
+	// Overflow begins at the limits, and the negative of the least integer is itself.
 	least, most := sort.limits()
 	switch n := s.rand.IntN(4); {
 	case n == 0:
@@ -137,6 +147,8 @@ func (s *search) start(sort Sort) uint64 {
 	return sort.truncate(s.rand.Uint64() >> s.rand.IntN(64))
 }
 
+// startFloat draws a float: most that programs compare with are near zero, or near a constant that they compare with. Few conditions need an infinity or
+// NaN, but those that do have no slope that leads there.
 func (s *search) startFloat(sort Sort, known []uint64) float64 {
 	switch n := s.rand.IntN(4); {
 	case n == 0:
@@ -186,6 +198,7 @@ func (s *search) move(i int) bool {
 	if s.whole && sort.IsFloat() {
 		strides = strides[:wholeStrides]
 	}
+	// Up first and then down, from each stride: a direction that helps at a fine stride says nothing about a coarse one in a wave.
 	for _, st := range strides {
 		for _, direction := range []float64{1, -1} {
 			if s.best == 0 {
@@ -205,9 +218,11 @@ func (s *search) accelerate(i int, st stride, direction float64) bool {
 	})
 }
 
+// repeat is the pattern of both kinds of moves: try is given the number of steps.
 func (s *search) repeat(direction float64, try func(k float64) bool) bool {
 	helped := false
 	for k := direction; s.spent < s.limit && s.best > 0; {
+		// Doubling reaches a far value in the logarithm of the way; where it overshoots, single steps tell whether the way is at its end.
 		switch {
 		case try(k):
 			helped, k = true, 2*k
@@ -225,9 +240,10 @@ func (s *search) try(i int, x uint64) bool {
 	at := s.tape.at[i]
 	old := s.tape.value[at]
 	if x == old || !s.within(s.tape.vars[i].sort, x) {
-		return false
+		return false // without an evaluation, which is what a budget is made of
 	}
 	s.tape.value[at] = x
+	// Only what is strictly nearer is kept: on a plateau the search would go to and fro until its budget is spent.
 	if d := s.measure(); d < s.best {
 		s.best = d
 		return true
@@ -255,11 +271,13 @@ func (s *search) movePairs() bool {
 			if v.sort != s.tape.vars[j].sort || v.sort == Bool {
 				continue
 			}
+			// Floats need finer steps, integers have none below one.
 			units := pairedIntegers
 			if v.sort.IsFloat() {
 				units = pairedFloats
 			}
 			for _, unit := range units {
+				// What helped frees single variables again, which are cheaper: so it ends here.
 				for _, direction := range []float64{1, -1} {
 					if s.pair(i, j, direction*unit, unit) || s.pair(i, j, direction*unit, -unit) {
 						return true
@@ -277,6 +295,7 @@ func (s *search) pair(i, j int, a, b float64) bool {
 	return s.repeat(1, func(k float64) bool {
 		atI, atJ := s.tape.at[i], s.tape.at[j]
 		oldI, oldJ := s.tape.value[atI], s.tape.value[atJ]
+		// Both steps are of values, not of places: places of two floats of different size would not cancel out.
 		x, okX := step(sort, oldI, k*a, false)
 		y, okY := step(sort, oldJ, k*b, false)
 		if !okX || !okY || !s.within(sort, x) || !s.within(sort, y) {
@@ -295,6 +314,7 @@ func (s *search) pair(i, j int, a, b float64) bool {
 // farthest is where a step of an integer, or the place that it leads to, no longer fits into int64.
 const farthest = 1 << 63
 
+// step is x and so many units. An integer wraps, as it does in Go, so that the least and the largest are neighbours; a float of places stays finite.
 func step(sort Sort, x uint64, by float64, ulps bool) (uint64, bool) {
 	switch {
 	case sort.IsInt():

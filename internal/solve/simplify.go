@@ -16,30 +16,37 @@ func (s *Store) simplify(t Term) *Term {
 		}
 		return s.Value(t.sort, apply(&t, values))
 	}
-	var simpler *Term
-	switch {
-	case t.op == Convert || t.op == Call:
-	case t.op == Not:
-		simpler = s.negation(t.args[0])
-	case t.op == Ite:
-		simpler = s.choice(t.args[0], t.args[1], t.args[2])
-	case t.op == And || t.op == Or:
-		simpler = s.connective(t.op, t.args[0], t.args[1])
-	case operators[t.op].compares:
-		simpler = s.comparison(t.op, t.args[0], t.args[1])
-	case t.op == ToBits && t.args[0].op == FromBits:
-		simpler = t.args[0].args[0]
-	case t.op == FromBits && t.args[0].op == ToBits:
-		simpler = t.args[0].args[0]
-	case t.args[0].sort.IsInt() && len(t.args) == 2:
-		simpler = s.integer(t.op, t.args[0], t.args[1])
-	case (t.op == Neg || t.op == BitNot) && t.args[0].op == t.op:
-		simpler = t.args[0].args[0]
-	}
-	if simpler != nil {
+	if simpler := s.identity(t.op, t.args); simpler != nil {
 		return simpler
 	}
 	return s.make(t)
+}
+
+// undoes are operators of one argument that take each other back.
+var undoes = map[Op]Op{ToBits: FromBits, FromBits: ToBits, Neg: Neg, BitNot: BitNot}
+
+// identity is what a term comes to by the identities of its operator, or nil.
+func (s *Store) identity(op Op, args []*Term) *Term {
+	a := args[0]
+	switch op {
+	case Convert, Call:
+		return nil
+	case Not:
+		return s.negation(a)
+	case Ite:
+		return s.choice(a, args[1], args[2])
+	case And, Or:
+		return s.connective(op, a, args[1])
+	case Eq, Lt, Le:
+		return s.comparison(op, a, args[1])
+	}
+	if inverse, ok := undoes[op]; ok && a.op == inverse {
+		return a.args[0]
+	}
+	if a.sort.IsInt() && len(args) == 2 {
+		return s.integer(op, a, args[1])
+	}
+	return nil
 }
 
 // negation turns comparisons of integers around. Those of floats stay: !(a < b) is not b <= a if one is NaN.
@@ -109,14 +116,23 @@ func (s *Store) comparison(op Op, a, b *Term) *Term {
 		return a
 	case a.sort == Bool && constant:
 		return s.Not(a)
-	case op == Eq && constant && a.op == Ite && a.args[1].op == Const && a.args[2].op == Const:
-		return s.Apply(Ite, a.args[0], s.Equal(a.args[1], b), s.Equal(a.args[2], b))
-	case op == Eq && constant && a.op == Add && a.sort.IsInt() && a.args[1].op == Const:
-		return s.Equal(a.args[0], s.Apply(Sub, b, a.args[1])) // exact: the sum wraps, and so does the difference
-	case op == Eq && constant && a.op == Convert && a.sort.IsInt() && a.args[0].sort.IsInt():
-		return s.unwidened(a.args[0], b)
+	case op == Eq && constant:
+		return s.equalsConstant(a, b)
 	}
 	return s.beyond(op, a, b)
+}
+
+// equalsConstant solves a == b for what a is made of, where b is a constant.
+func (s *Store) equalsConstant(a, b *Term) *Term {
+	switch {
+	case a.op == Ite && a.args[1].op == Const && a.args[2].op == Const:
+		return s.Apply(Ite, a.args[0], s.Equal(a.args[1], b), s.Equal(a.args[2], b))
+	case a.op == Add && a.sort.IsInt() && a.args[1].op == Const:
+		return s.Equal(a.args[0], s.Apply(Sub, b, a.args[1])) // exact: the sum wraps, and so does the difference
+	case a.op == Convert && a.sort.IsInt() && a.args[0].sort.IsInt():
+		return s.unwidened(a.args[0], b)
+	}
+	return nil
 }
 
 // unwidened compares what was widened with a constant, without the widening.
@@ -182,18 +198,21 @@ func (s *Store) integer(op Op, a, b *Term) *Term {
 	return s.withConstant(op, a, b, value)
 }
 
+// What a constant on the right makes of operators: with 0 they give 0, with 0 the left side, with 1 the left side.
+var (
+	zeroGivesZero = []Op{Mul, BitAnd}
+	zeroGivesLeft = []Op{Add, Sub, BitOr, BitXor, BitClear, Shl, Shr}
+	oneGivesLeft  = []Op{Mul, Quo}
+)
+
 // withConstant applies the identities of a op value.
 func (s *Store) withConstant(op Op, a, b *Term, value uint64) *Term {
 	switch {
-	case value == 0 && (op == Mul || op == BitAnd):
+	case value == 0 && slices.Contains(zeroGivesZero, op):
 		return b
-	case value == 0 && (op == Add || op == Sub || op == BitOr || op == BitXor || op == BitClear || op == Shl || op == Shr):
+	case value == 0 && slices.Contains(zeroGivesLeft, op), value == 1 && slices.Contains(oneGivesLeft, op):
 		return a
-	case value == 1 && (op == Mul || op == Quo):
-		return a
-	case value == 1 && op == Rem:
-		return s.Int(a.sort, 0)
-	case value >= uint64(a.sort.Bits()) && (op == Shl || op == Shr && !a.sort.Signed()):
+	case value == 1 && op == Rem, value >= uint64(a.sort.Bits()) && (op == Shl || op == Shr && !a.sort.Signed()):
 		return s.Int(a.sort, 0)
 	case op == Sub:
 		return s.Apply(Add, a, s.Int(a.sort, -value))

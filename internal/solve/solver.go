@@ -102,7 +102,9 @@ func (s *Solver) Solve(ctx context.Context, constraints []*Term, hint Model) Ans
 	}
 	if out.Verdict == Sat && Holds(parts, out.Model) {
 		for _, v := range VarsOf(parts) {
-			out.Model[v] = out.Model[v] // those that are zero are named, too
+			if _, ok := out.Model[v]; !ok {
+				out.Model[v] = 0 // those that are zero are named, too
+			}
 		}
 		return out
 	}
@@ -219,16 +221,8 @@ func (s *Solver) decide(ctx context.Context, constraints []*Term, hint Model) An
 	r := s.options.Seed.Child("solve", uint64(constraints[len(constraints)-1].id)).Rand() // what is drawn depends on the question, not on earlier ones
 	find := newSearch(constraints, r)
 	floats := slices.ContainsFunc(find.tape.steps, func(t *Term) bool { return t.sort.IsFloat() || t.op == Call })
-	for i, bound := range ladder {
-		if last := i == len(ladder)-1; last && floats {
-			break
-		}
-		if m, ok := find.climb(ctx, hint, bound, s.budget(floats, false)); ok {
-			return Answer{Verdict: Sat, Model: m, By: "search", Cost: Cost{Evaluations: find.spent}}
-		}
-		if i == 0 && contradictory(constraints) {
-			return Answer{Verdict: Unsat, By: "order", Cost: Cost{Evaluations: find.spent}}
-		}
+	if a := s.climb(ctx, find, constraints, hint, floats); a.Verdict != Unknown {
+		return a
 	}
 	a := s.blast(ctx, constraints)
 	if a.Verdict == Sat && !Holds(constraints, a.Model) {
@@ -246,6 +240,23 @@ func (s *Solver) decide(ctx context.Context, constraints []*Term, hint Model) An
 	}
 	a.Cost.Evaluations = find.spent
 	return a
+}
+
+// climb searches the rungs of the ladder; the last one, where floats occur, comes after the circuits. What is found on the first rung costs less than a
+// proof that there is nothing, so the proof by orders is second.
+func (s *Solver) climb(ctx context.Context, find *search, constraints []*Term, hint Model, floats bool) Answer {
+	for i, bound := range ladder {
+		if last := i == len(ladder)-1; last && floats {
+			break
+		}
+		if m, ok := find.climb(ctx, hint, bound, s.budget(floats, false)); ok {
+			return Answer{Verdict: Sat, Model: m, By: "search", Cost: Cost{Evaluations: find.spent}}
+		}
+		if i == 0 && contradictory(constraints) {
+			return Answer{Verdict: Unsat, By: "order", Cost: Cost{Evaluations: find.spent}}
+		}
+	}
+	return Answer{}
 }
 
 // budget is the evaluations of a rung.

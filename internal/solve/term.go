@@ -196,30 +196,31 @@ func resultOf(op Op, args []*Term) Sort {
 	if int(op) >= len(operators) || operators[op].arity != len(args) || op == Convert {
 		panic(fmt.Sprintf("solve: operator %d of %d arguments", op, len(args)))
 	}
-	o, s := &operators[op], args[0].sort
-	fits := true
-	switch {
-	case op == Ite:
-		fits = s == Bool && args[1].sort == args[2].sort
-		s = args[1].sort
-	case op == ToBits:
-		fits = s.IsFloat()
-		s, _ = IntSort(s.Bits(), false)
-	case op == FromBits:
-		fits = s == Uint64 || s == Uint32
-		s = map[Sort]Sort{Uint64: Float64, Uint32: Float32}[s]
-	case op == Shl || op == Shr:
-		fits = s.IsInt() && args[1].sort.IsInt()
-	case o.compares:
-		fits = s == args[1].sort && (s != Bool || op == Eq)
-		s = Bool
-	default:
-		fits = (s == Bool && o.bools != nil || s.IsFloat() && o.doubles != nil || s.IsInt() && o.ints != nil) && (len(args) == 1 || args[1].sort == s)
-	}
+	s, fits := sortOf(op, args)
 	if !fits {
-		panic(fmt.Sprintf("solve: operator %q of sorts that do not fit: %v", o.token, args))
+		panic(fmt.Sprintf("solve: operator %q of sorts that do not fit: %v", operators[op].token, args))
 	}
 	return s
+}
+
+// sortOf is the sort of a result, and whether the arguments fit.
+func sortOf(op Op, args []*Term) (Sort, bool) {
+	o, s := &operators[op], args[0].sort
+	switch op {
+	case Ite:
+		return args[1].sort, s == Bool && args[1].sort == args[2].sort
+	case ToBits:
+		bits, _ := IntSort(s.Bits(), false)
+		return bits, s.IsFloat()
+	case FromBits:
+		return map[Sort]Sort{Uint64: Float64, Uint32: Float32}[s], s == Uint64 || s == Uint32
+	case Shl, Shr:
+		return s, s.IsInt() && args[1].sort.IsInt()
+	case Eq, Lt, Le:
+		return Bool, s == args[1].sort && (s != Bool || op == Eq)
+	}
+	computed := s == Bool && o.bools != nil || s.IsFloat() && o.doubles != nil || s.IsInt() && o.ints != nil
+	return s, computed && args[len(args)-1].sort == s
 }
 
 // Convert is Go's conversion of a number to another sort: extension by sign or zeros, truncation, rounding.

@@ -92,7 +92,7 @@ func TestSimplification(t *testing.T) {
 func TestTermsAreShared(t *testing.T) {
 	s := NewStore()
 	x, y := s.Var("x", Int64), s.Var("y", Int64)
-	if s.Apply(Add, x, y) != s.Apply(Add, x, y) || s.Var("x", Int64) != x || s.Var("x", Int32) == x || s.Equal(s.Int(Int64, 3), x) != s.Equal(x, s.Int(Int64, 3)) {
+	if s.Apply(Add, x, y, s.Int(Int64, 3)) != s.Apply(Add, s.Apply(Add, x, y), s.Int(Int64, 3)) || s.Var("x", Int64) != x || s.Var("x", Int32) == x || s.Equal(s.Int(Int64, 3), x) != s.Equal(x, s.Int(Int64, 3)) {
 		t.Error("equal terms are not one")
 	}
 	sine := Float64Func("math.Sin", math.Sin)
