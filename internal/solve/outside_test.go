@@ -1,0 +1,94 @@
+package solve
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// stub is a program that answers each question with a text, or hangs for so many seconds.
+func stub(t *testing.T, answer string, seconds int) Outside {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "stub")
+	text := fmt.Sprintf("#!/bin/sh\ncat >/dev/null\nprintf '%%s' '%s'\n", answer)
+	if seconds > 0 {
+		text = fmt.Sprintf("#!/bin/sh\nexec sleep %d\n", seconds)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	return Outside{Command: []string{path}}
+}
+
+// hardQuestion is one that is not decided with a budget of one evaluation and one conflict. It has one answer.
+func hardQuestion(s *Store) (x, y *Term, constraints []*Term) {
+	x, y = s.Var("x", Int64), s.Var("y", Int64)
+	return x, y, []*Term{s.Equal(s.Apply(Mul, x, y), s.Int(Int64, 2147483647*2147483629)), s.Less(s.Int(Int64, 1), x), s.Less(x, y), s.Less(y, s.Int(Int64, 1<<31))}
+}
+
+func TestOutside(t *testing.T) {
+	values := func(x, y *Term, a, b int) string {
+		return fmt.Sprintf("sat\n\n((v%d #x%016x)\n (v%d (_ bv%d 64)))\n", x.id, a, y.id, b)
+	}
+	for _, tt := range []struct {
+		name   string
+		answer func(x, y *Term) string
+		want   Verdict
+	}{
+		{"a model", func(x, y *Term) string { return values(x, y, 2147483629, 2147483647) }, Sat},
+		{"a wrong model", func(x, y *Term) string { return values(x, y, 2147483629, 2147483646) }, Unknown},
+		{"half a model", func(x, _ *Term) string { return fmt.Sprintf("sat ((v%d #x07))", x.id) }, Unknown},
+		{"another variable", func(_, _ *Term) string { return "sat ((v999 #x07))" }, Unknown},
+		{"a lie", func(_, _ *Term) string { return "unsat" }, Unknown},
+		{"nothing", func(_, _ *Term) string { return "" }, Unknown},
+		{"an error", func(_, _ *Term) string { return "(error \"line 1\")" }, Unknown},
+	} {
+		s := NewStore()
+		x, y, constraints := hardQuestion(s)
+		outside := stub(t, tt.answer(x, y), 0)
+		outside.Wait = 20 * time.Second
+		a := New(s, Options{Evaluations: 1, Conflicts: 1, Outside: &outside}).Solve(t.Context(), constraints, nil)
+		if a.Verdict != tt.want || a.Verdict == Sat && a.By != "outside" {
+			t.Errorf("%s: %v", tt.name, a)
+		}
+	}
+}
+
+// A solver that hangs is killed, and one that is not there is no answer.
+func TestOutsideHangs(t *testing.T) {
+	s := NewStore()
+	_, _, constraints := hardQuestion(s)
+	outside := stub(t, "sat", 60)
+	outside.Wait = 200 * time.Millisecond
+	start := time.Now()
+	if a := New(s, Options{Evaluations: 1, Conflicts: 1, Outside: &outside}).Solve(t.Context(), constraints, nil); a.Verdict != Unknown || time.Since(start) > 30*time.Second {
+		t.Errorf("%v after %s", a, time.Since(start))
+	}
+	if v, _ := (Outside{Command: []string{filepath.Join(t.TempDir(), "none")}}).Ask(t.Context(), constraints); v != Unknown {
+		t.Error("a solver that is not there has answered")
+	}
+}
+
+func TestScript(t *testing.T) {
+	s := NewStore()
+	x, b, p := s.Var("x", Int64), s.Var("b", Uint8), s.Var("p", Bool)
+	text, ok := smtlib([]*Term{s.Less(s.Convert(Int64, b), x), s.Apply(Or, p, s.Less(b, s.Int(Uint8, 7)))})
+	want := `(set-option :produce-models true)
+(set-logic QF_BV)
+(declare-const v1 (_ BitVec 64))
+(declare-const v2 (_ BitVec 8))
+(declare-const v3 Bool)
+(define-fun t4 () (_ BitVec 64) ((_ zero_extend 56) v2))
+(define-fun t5 () Bool (bvslt t4 v1))
+(assert t5)
+(define-fun t7 () Bool (bvult v2 (_ bv7 8)))
+`
+	if len(text) < len(want) || text[:len(want)] != want || !ok {
+		t.Errorf("%v\n%s", ok, text)
+	}
+	if _, ok := smtlib([]*Term{s.Less(s.Var("f", Float64), s.Float(Float64, 1))}); ok {
+		t.Error("floats were written")
+	}
+}
