@@ -2,6 +2,7 @@ package composites
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 )
 
@@ -10,6 +11,18 @@ type Map struct{ Scale, Quarters int }
 
 // steps are the follow-ups of the eight basic relations, which are the same of both functions.
 var steps = [8]Map{{-1, 0}, {1, 1}, {1, -1}, {1, 2}, {1, -2}, {1, 4}, {1, -4}, {2, 0}}
+
+// follows computes the same, with the constants of the texts.
+var follows = [8]func(float64) float64{
+	func(x float64) float64 { return -x },
+	func(x float64) float64 { return x + math.Pi/2 },
+	func(x float64) float64 { return x - math.Pi/2 },
+	func(x float64) float64 { return x + math.Pi },
+	func(x float64) float64 { return x - math.Pi },
+	func(x float64) float64 { return x + 2*math.Pi },
+	func(x float64) float64 { return x - 2*math.Pi },
+	func(x float64) float64 { return 2 * x },
+}
 
 // Follow is the follow-up of a sequence of basic relations, the first one innermost.
 func Follow(sequence []int) Map {
