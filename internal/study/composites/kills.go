@@ -3,6 +3,7 @@ package composites
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/mutant"
@@ -51,6 +52,20 @@ type Kills struct {
 
 // Kills tries mutants with relations, all on the same inputs. A mutant that runs out of fuel is killed by nothing.
 func (s *Study) Kills(ctx context.Context, function string, rels []*relation.Relation, mutants []*mutant.Mutant, xs []float64) (*Kills, error) {
+	const together = 256 // relations of one request; no theory: the child keeps what all of them need
+	out := &Kills{Relations: rels, Mutants: mutants}
+	for some := range slices.Chunk(rels, together) {
+		shown, err := s.shown(ctx, function, some, mutants, xs)
+		if err != nil {
+			return nil, err
+		}
+		out.Shown = append(out.Shown, shown...)
+	}
+	return out, nil
+}
+
+// shown is the inputs that show mutants, of few relations.
+func (s *Study) shown(ctx context.Context, function string, rels []*relation.Relation, mutants []*mutant.Mutant, xs []float64) ([][]relation.Bits, error) {
 	b, err := s.batch(function, rels, xs)
 	if err != nil {
 		return nil, err
@@ -63,12 +78,12 @@ func (s *Study) Kills(ctx context.Context, function string, rels []*relation.Rel
 	if err != nil {
 		return nil, err
 	}
-	out := &Kills{Relations: rels, Mutants: mutants, Shown: make([][]relation.Bits, len(rels))}
+	out := make([][]relation.Bits, len(rels))
 	for r := range rels {
-		out.Shown[r] = make([]relation.Bits, len(mutants))
+		out[r] = make([]relation.Bits, len(mutants))
 		for i, f := range kills.Fates {
 			if f.End != harness.Spent && f.Shown != nil {
-				out.Shown[r][i] = f.Shown[r]
+				out[r][i] = f.Shown[r]
 			}
 		}
 	}
