@@ -1,0 +1,44 @@
+package composites
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/imago-mt/imago/internal/seed"
+)
+
+// A Misprint is what is wrong with a row of Table 4.
+type Misprint struct {
+	Label   bool // its label names other basic relations than its formula shows
+	Formula bool // its formula holds with neither sign
+}
+
+// Misprinted derives a row of Table 4 anew: the follow-up of the relations that its formula shows, and whether the right-hand side is the value there.
+// Since the stored text has no minus signs, either sign will do.
+func (s *Study) Misprinted(ctx context.Context, row Typical) (Misprint, error) {
+	const inputs = 1000 // no theory: analytic functions that differ do so on nearly every one of them
+	var texts []string
+	for _, sign := range []string{"", "-"} {
+		texts = append(texts, fmt.Sprintf("%s(%s) ~= %s(%s)", row.Function, Follow(SequenceOf(row.Shown)).Text(), sign, row.Right))
+	}
+	rels, err := s.Parse(texts)
+	if err != nil {
+		return Misprint{}, err
+	}
+	held, err := s.Holds(ctx, row.Function, rels, Sources(seed.New(s.o.Seed), inputs))
+	if err != nil {
+		return Misprint{}, err
+	}
+	return Misprint{Label: row.Label != row.Shown, Formula: max(held[0], held[1]) < inputs}, nil
+}
+
+// Sources draws source inputs as the paper does, from [0, 20].
+func Sources(sd seed.Seed, n int) []float64 {
+	const upper = 20 // §4.1
+	r := sd.Child("composites sources", 0).Rand()
+	xs := make([]float64, n)
+	for i := range xs {
+		xs[i] = upper * r.Float64()
+	}
+	return xs
+}
