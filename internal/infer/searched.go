@@ -24,7 +24,10 @@ const (
 )
 
 // geneticReferences are the functions of the standard library that transformations name.
-var geneticReferences = []string{"strings.ToUpper", "strings.ToLower", "strings.TrimSpace"}
+var geneticReferences = append([]string{"strings.ToUpper", "strings.ToLower", "strings.TrimSpace"}, geneticMeasures...)
+
+// geneticMeasures are the functions of the standard library of which trees are made.
+var geneticMeasures = []string{"utf8.RuneCountInString"}
 
 // unsearched says why a search with mutants can do nothing for a function of a package; "" if it can: each argument has its follow-ups.
 func unsearched(fn *relation.Func, _ string) string {
@@ -38,10 +41,15 @@ func unsearched(fn *relation.Func, _ string) string {
 func searchProblem(s *trial.Subject, r *trial.Runner, q *request) *genetic.Problem {
 	p := &genetic.Problem{
 		Subject: s.Func, Env: s.Env, Sisters: callable(s), Executor: r.Checker, Literals: q.literals(s.Func), Conditions: conditionsOfCode(s), FollowUp: q.followUp,
-		Seed: s.Seed, Budget: geneticEvaluations,
+		Seed: s.Seed, Limits: genetic.Limits{Budget: geneticEvaluations},
 		Rows: func(name string, vars []relation.Var, about relation.Expr, n int) (map[string]relation.Column, int, error) {
 			return searchRows(s, name, vars, about, n)
 		},
+	}
+	for _, name := range geneticMeasures {
+		if fn := s.Env.Func(name); fn != nil && fn.Reference {
+			p.Measures = append(p.Measures, fn)
+		}
 	}
 	alive := survivors(q.first)
 	p.Mutants = maxGeneticMutants

@@ -51,6 +51,9 @@ func (s *search) candidate(post *tree, pre ...*tree) (*candidate, error) {
 	if c.caught.Empty() {
 		return nil, nil
 	}
+	if varies, err := c.varies(s.table, met.And(s.table.first)); err != nil || !varies {
+		return nil, err
+	}
 	c.fn = s.table.n - s.table.correct - c.caught.Count()
 	caught := make([]int, len(c.names))
 	c.caught.Each(func(i int) { caught[s.table.mutant[i-s.table.correct]]++ })
@@ -77,6 +80,29 @@ func (c *candidate) decided(t *table) (met, violated relation.Bits, err error) {
 		met = met.And(of.holds)
 	}
 	return met, met.AndNot(v.holds), nil
+}
+
+// varies reports whether what an equation compares is not the same on all of some pairs, where it would say nothing of the subject: that nothing is left
+// of two texts behind their ends.
+func (c *candidate) varies(t *table, rows relation.Bits) (bool, error) {
+	if !c.equation() || isBool(c.post.kids[0].typ) {
+		return true, nil
+	}
+	v, err := t.value(c.post.kids[0])
+	if err != nil {
+		return false, err
+	}
+	var one uint64
+	seen, varies := false, false
+	rows.Each(func(i int) {
+		if varies {
+			return
+		}
+		id := identity(v.column.At(i))
+		varies = seen && id != one
+		one, seen = id, true
+	})
+	return varies, nil
 }
 
 // String is the candidate in the relation language.

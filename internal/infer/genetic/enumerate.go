@@ -82,8 +82,8 @@ func (s *search) grow(p *pool) error {
 		for _, name := range slices.Clone(p.types) {
 			level = append(level, p.terms[name]...)
 		}
-		for i := range operations {
-			if err := g.apply(&operations[i], level); err != nil {
+		for _, op := range g.operations {
+			if err := g.apply(op, level); err != nil {
 				return err
 			}
 		}
@@ -115,21 +115,20 @@ func (g *growth) add(t *tree) error {
 	if err != nil {
 		return err
 	}
-	if key := g.class(t, v); g.simplest[key] == nil {
+	key := g.class(t, v)
+	// What equals a smaller term of the same outputs differs from it on mutants alone: remove(s, len(s)) is read as a riddle, and is s.
+	if known := g.simplest[key]; known != nil && known.size < t.size {
+		return nil
+	}
+	if g.simplest[key] == nil {
 		g.simplest[key] = t
 	}
-	if t.op != nil && t.op.arity == 1 && relation.Identical(t.typ, t.kids[0].typ) {
-		of, err := g.table.value(t.kids[0])
-		if err != nil || relation.SameRows(v.column, of.column).And(g.table.first).Equal(g.table.first) { // abs of what is never negative
-			return err
-		}
-	}
 	if !t.constant { // constants differ from terms with their value in what evolution makes of them
-		key := name + string(relation.AppendColumn(nil, v.column))
-		if g.classes[key] {
+		all := name + string(relation.AppendColumn(nil, v.column))
+		if g.classes[all] {
 			return nil
 		}
-		g.classes[key] = true
+		g.classes[all] = true
 	}
 	if g.terms[name] == nil {
 		g.types = append(g.types, name)

@@ -201,7 +201,7 @@ func (e *evolution) mutated(t *tree) *tree {
 	t.walk(func(u *tree) { places = append(places, u) })
 	at := places[e.rand.IntN(len(places))]
 	if at.op != nil && e.rand.IntN(2) == 0 {
-		op := &operations[e.rand.IntN(len(operations))]
+		op := e.operations[e.rand.IntN(len(e.operations))]
 		if op.arity != len(at.kids) {
 			return nil
 		}

@@ -29,9 +29,10 @@ func Search(ctx context.Context, p *Problem) ([]Finding, error) {
 	}
 	ts, sources := p.afforded(ts)
 	var all []*candidate
+	operations := p.operations()
 	short := 0 // of how many searches the enumeration did not come to its end
 	for _, t := range ts {
-		s := &search{Problem: p, ctx: ctx, by: t, sources: sources, budget: p.Budget / int64(len(ts)), rand: p.stream(t)}
+		s := &search{Problem: p, ctx: ctx, by: t, operations: operations, sources: sources, budget: p.Budget / int64(len(ts)), rand: p.stream(t)}
 		found, err := s.run()
 		if err != nil {
 			return nil, fmt.Errorf("search relations of %s under %s: %w", p.Subject.Name, t.name, err)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/imago-mt/imago/internal/infer/trial/fake"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -72,6 +73,48 @@ func TestEvolution(t *testing.T) {
 	list := found(t, p)
 	if !slices.ContainsFunc(list, func(f Finding) bool { return strings.Contains(f.Text, "||") && f.Size <= maxSize }) {
 		t.Errorf("no disjunction:%s", texts(list))
+	}
+}
+
+// A measure is an operation of trees: the number of characters, where bytes say nothing.
+func TestMeasures(t *testing.T) {
+	characters := func(a []relation.Value) relation.Value { return len([]rune(a[0].(string))) }
+	cut := func(a []relation.Value) relation.Value {
+		return string([]rune(a[0].(string))[:min(3, characters(a).(int))])
+	}
+	p := problem(t, "len(s) in 0..8", fn("Cut", text, "s", text), cut, map[string]body{"whole": func(a []relation.Value) relation.Value { return a[0] }})
+	p.FollowUp = "repeat(s, 2)"
+	count := fn("utf8.RuneCountInString", integer, "s", text)
+	p.Measures, p.Env.Funcs = []*relation.Func{count}, append(p.Env.Funcs, count)
+	p.Executor.(*fake.Checker).Functions[count.Name] = func(a []relation.Value) []relation.Value { return []relation.Value{characters(a)} }
+	s := searching(t, p, p.FollowUp)
+	grown := &pool{terms: map[string][]*tree{}, simplest: map[string]*tree{}, caught: relation.NewBits(s.table.n)}
+	if err := s.grow(grown); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.ContainsFunc(grown.terms["int"], func(x *tree) bool { return x.String() == "utf8.RuneCountInString(Cut(s))" }) {
+		t.Errorf("no characters of the result among %v", grown.terms["int"])
+	}
+}
+
+// What equals a smaller term on the subject is no term, and an equation of what never varies no candidate: both would see mutants alone.
+func TestSaysSomethingOfTheSubject(t *testing.T) {
+	up := func(a []relation.Value) relation.Value { return "ab" }
+	p := problem(t, "len(s) in 0..8", fn("F", text, "s", text), up, map[string]body{"grows": func(a []relation.Value) relation.Value { return "ab" + a[0].(string) }})
+	s := searching(t, p, "s + s2")
+	grown, err := s.enumerate()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range grown.found {
+		if c.String() == "F(s) == F(s + s2)" {
+			t.Errorf("%s says nothing: F always gives the same", c)
+		}
+	}
+	for _, x := range grown.terms["string"] {
+		if strings.HasPrefix(x.String(), "take(F(s), 2)") {
+			t.Errorf("%s is F(s)", x)
+		}
 	}
 }
 
@@ -164,7 +207,7 @@ func TestAfforded(t *testing.T) {
 		{1, 1, leastSources, true},
 	} {
 		told := ""
-		p := &Problem{Executions: tt.executions, Mutants: 100, Cut: func(what string) { told = what }}
+		p := &Problem{Limits: Limits{Executions: tt.executions, Mutants: 100}, Cut: func(what string) { told = what }}
 		ts, sources := p.afforded(all)
 		if len(ts) != tt.want || sources != tt.sources || (told != "") != tt.cut {
 			t.Errorf("%d executions: %d follow-ups of %d sources, told %q", tt.executions, len(ts), sources, told)

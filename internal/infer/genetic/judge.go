@@ -83,7 +83,7 @@ func (p *Problem) about(t *transformation, r *relation.Relation) *asked {
 		}
 	}
 	slices.Sort(both)
-	seen, outcome := executed(formulas...)
+	seen, outcome := p.executed(formulas...)
 	if outcome || !slices.Equal(seen, both) {
 		return nil
 	}
@@ -99,15 +99,17 @@ func outcomes(list ...relation.Expr) []string {
 	return out
 }
 
-// executed are the calls in expressions, each as the text of whether it succeeds and in the order of these, and whether one of them is asked for that.
-func executed(list ...relation.Expr) (calls []string, outcome bool) {
+// executed are the calls of the subject in expressions, each as the text of whether it succeeds and in the order of these, and whether one of them is asked for that.
+func (p *Problem) executed(list ...relation.Expr) (calls []string, outcome bool) {
 	for _, e := range list {
 		relation.Walk(e, func(n relation.Expr) bool {
 			switch n := n.(type) {
 			case *relation.OutcomeOf:
 				outcome = true
 			case *relation.Call:
-				calls = append(calls, relation.ExprString(relation.Succeeds(n)))
+				if n.Fn == p.Subject {
+					calls = append(calls, relation.ExprString(relation.Succeeds(n)))
+				}
 			}
 			return true
 		})

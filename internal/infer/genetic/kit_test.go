@@ -48,7 +48,7 @@ func problem(t *testing.T, domainText string, subject *relation.Func, original b
 			return out
 		}}}
 	}
-	p := &Problem{Subject: subject, Env: env, Executor: run(original), Budget: 400_000_000, Seed: seed.New(1)}
+	p := &Problem{Subject: subject, Env: env, Executor: run(original), Limits: Limits{Budget: 400_000_000}, Seed: seed.New(1)}
 	p.Rows = func(name string, vars []relation.Var, about relation.Expr, n int) (map[string]relation.Column, int, error) {
 		rel := &relation.Relation{Vars: vars, Post: about}
 		sp := &source.Space{Env: env, Subject: subject, Vars: vars, Domain: domain, Relation: rel}

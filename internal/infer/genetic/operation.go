@@ -1,6 +1,7 @@
 package genetic
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/imago-mt/imago/relation"
@@ -47,6 +48,32 @@ var operations = []operation{
 	{"!", 1, truths, func(in []relation.Expr, out typ) relation.Expr { return relation.Not(in[0]) }, false, false},
 	{"&&", 2, truths, infix("&&"), true, true},
 	{"||", 2, truths, infix("||"), true, true},
+}
+
+// operations are the table and the measures, those of one operand first.
+func (p *Problem) operations() []*operation {
+	var out []*operation
+	for i := range operations {
+		out = append(out, &operations[i])
+	}
+	for _, fn := range p.Measures {
+		out = append(out, &operation{name: fn.Name, arity: 1, out: measured(fn), build: func(in []relation.Expr, _ typ) relation.Expr {
+			return relation.Result(&relation.Call{Fn: fn, Args: slices.Clone(in)}, 0)
+		}})
+	}
+	// There are few terms of one operand, and pairs of numbers are soon more than are kept.
+	slices.SortStableFunc(out, func(a, b *operation) int { return cmp.Compare(a.arity, b.arity) })
+	return out
+}
+
+// measured is the type that a function of one value gives where it takes a value.
+func measured(fn *relation.Func) func(in []typ) typ {
+	return func(in []typ) typ {
+		if len(fn.Params) != 1 || len(fn.Outputs()) != 1 || !relation.Identical(fn.Params[0].Type, in[0]) {
+			return nil
+		}
+		return fn.Outputs()[0].Type
+	}
 }
 
 // operationNamed is a row of the table.

@@ -15,7 +15,7 @@ func searching(t *testing.T, p *Problem, followUp string) *search {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &search{Problem: p, ctx: t.Context(), by: ts[0], budget: p.Budget, rand: p.Seed.Rand(), forest: newForest()}
+	s := &search{Problem: p, ctx: t.Context(), by: ts[0], budget: p.Budget, rand: p.Seed.Rand(), forest: newForest(), operations: p.operations()}
 	of, err := s.observe("pairs", sourceRows, true)
 	if err != nil {
 		t.Fatal(err)

@@ -25,6 +25,8 @@ type Problem struct {
 	Subject *relation.Func
 	Env     *relation.Env    // in which transformations are read
 	Sisters []*relation.Func // that may be applied to an argument
+	// Measures are functions of one value that give another, and are operations of trees: the characters of a text, beside the bytes that len counts.
+	Measures []*relation.Func
 	Executor
 	// Differ executes the subject with mutants on, on n rows of arguments.
 	Differ func(ctx context.Context, args []relation.Column, n int) ([]Difference, error)
@@ -34,11 +36,16 @@ type Problem struct {
 	Conditions []relation.Expr     // of the code, over the parameters
 	FollowUp   string              // the only transformation that is looked at, as a list of arguments; "": those of the table
 	Seed       seed.Seed
-	Budget     int64                 // how many trees may be decided on pairs, times these pairs
-	Executions int64                 // how many executions may be made, those of mutants included; 0: no bound
-	Mutants    int                   // how many mutants Differ executes at most
-	Cut        func(what string)     // told what the executions did not pay for; may be nil
-	Tell       func(figures Figures) // told what a search of one transformation did; may be nil
+	Limits
+	Cut  func(what string)     // told what the executions did not pay for; may be nil
+	Tell func(figures Figures) // told what a search of one transformation did; may be nil
+}
+
+// Limits are what a search may cost.
+type Limits struct {
+	Budget     int64 // how many trees may be decided on pairs, times these pairs
+	Executions int64 // how many executions may be made, those of mutants included; 0: no bound
+	Mutants    int   // how many mutants Differ executes at most
 }
 
 // Figures are what the search of one transformation did.

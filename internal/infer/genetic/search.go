@@ -12,16 +12,17 @@ import (
 // search is the search of one transformation.
 type search struct {
 	*Problem
-	ctx     context.Context
-	by      *transformation
-	forest  *forest
-	table   *table // the pairs by which is searched
-	guards  []guard
-	sources int // of a batch of pairs
-	budget  int64
-	rand    *rand.Rand
-	figures Figures
-	short   bool // the budget ended the enumeration
+	ctx        context.Context
+	by         *transformation
+	operations []*operation // of which trees are made
+	forest     *forest
+	table      *table // the pairs by which is searched
+	guards     []guard
+	sources    int // of a batch of pairs
+	budget     int64
+	rand       *rand.Rand
+	figures    Figures
+	short      bool // the budget ended the enumeration
 }
 
 // spent reports whether the budget is used up.

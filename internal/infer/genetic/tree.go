@@ -110,7 +110,8 @@ func (f *forest) apply(op *operation, kids ...*tree) *tree {
 	return t
 }
 
-// redundant reports whether an operation on trees is a smaller tree by the laws of operations: double negation, a neutral element, one operand twice.
+// redundant reports whether an operation on trees is a smaller tree by the laws of operations: double negation, a neutral element, one operand twice;
+// or a riddle for one: x == remove(x, len(y)) is len(x) <= len(y), and which element goes is a number that people can see.
 func redundant(op *operation, kids []*tree) bool {
 	first, second := kids[0], kids[len(kids)-1]
 	switch op.name {
@@ -126,8 +127,34 @@ func redundant(op *operation, kids []*tree) bool {
 		return first == second || first.text == "0" || first.is("neg") || negative(second)
 	case "concat":
 		return second.text == `""` || first.text == `""`
+	case "remove":
+		return second.op != nil || second.executes()
+	case "take", "drop":
+		return second.op != nil && (!second.is("len") || second.kids[0].op != nil || second.executes())
+	case "==":
+		if shortens(first, second) || shortens(second, first) || alike(first, second) {
+			return true
+		}
 	}
 	return op.twice && (first == second || shared(first, second))
+}
+
+// shortens reports whether a tree is what is left of another one.
+func shortens(t, of *tree) bool {
+	return (t.is("take") || t.is("drop") || t.is("remove")) && t.kids[0] == of
+}
+
+// alike reports whether two trees are equal where smaller trees in them are: the same text stands at one end of both, both are reversed.
+func alike(a, b *tree) bool {
+	switch {
+	case a.op == nil || a.op != b.op:
+		return false
+	case a.is("concat"):
+		return a.kids[0] == b.kids[0] || a.kids[1] == b.kids[1]
+	case a.is("len"):
+		return alike(a.kids[0], b.kids[0]) && a.kids[0].is("concat")
+	}
+	return a.is("reverse") || a.is("neg")
 }
 
 // shared reports whether two sums have an addend in common, which a comparison can do without: next to a large one a tolerance hides the others.

@@ -10,14 +10,16 @@ import (
 type kit struct {
 	*forest
 	x, y, zero, one, on, xs *tree
+	out                     *tree // an output
 }
 
 func newKit() kit {
 	f := newForest()
-	v := func(name string, t typ) *tree { return f.leaf(&relation.VarRef{Name: name, T: t}, 1, 1, 1) }
+	v := func(name string, t typ) *tree { return f.leaf(&relation.VarRef{Name: name, T: t}, 1, 0, 0) }
+	out := relation.Result(&relation.Call{Fn: fn("F", integer, "x", integer), Args: []relation.Expr{&relation.VarRef{Name: "x", T: integer}}}, 0)
 	s := &search{Problem: &Problem{}}
 	c := s.constants(integer)
-	return kit{f, v("x", integer), v("y", integer), f.leaf(c[0], 1, 0, 0), f.leaf(c[1], 1, 0, 0), v("on", boolean), v("xs", ints)}
+	return kit{f, v("x", integer), v("y", integer), f.leaf(c[0], 1, 0, 0), f.leaf(c[1], 1, 0, 0), v("on", boolean), v("xs", ints), f.leaf(out, 1, 1, 1)}
 }
 
 func (k kit) apply(op string, kids ...*tree) *tree {
@@ -42,6 +44,12 @@ func TestApply(t *testing.T) {
 		{"+", []*tree{k.zero, k.one}, ""}, {"==", []*tree{k.xs, k.xs}, ""}, {"+", []*tree{sum, k.apply("neg", k.x)}, ""},
 		{"==", []*tree{sum, k.apply("-", k.x, k.y)}, ""}, {"<", []*tree{sum, k.apply("+", k.x, k.one)}, ""}, {"<=", []*tree{sum, k.y}, ""},
 		{"==", []*tree{sum, k.apply("*", k.x, k.y)}, "x + y == x*y"},
+		// Which element goes is a number, and where a list is cut an input or an output, or the length of an input: other places are riddles.
+		{"remove", []*tree{k.xs, k.one}, "remove(xs, 1)"}, {"remove", []*tree{k.xs, sum}, ""}, {"remove", []*tree{k.xs, k.out}, ""}, {"take", []*tree{k.xs, sum}, ""},
+		{"take", []*tree{k.xs, k.out}, "take(xs, F(x))"}, {"drop", []*tree{k.xs, k.apply("len", k.xs)}, "drop(xs, len(xs))"},
+		{"==", []*tree{k.xs, k.apply("take", k.xs, k.x)}, ""}, {"==", []*tree{k.apply("drop", k.xs, k.x), k.apply("take", k.xs, k.x)}, "take(xs, x) == drop(xs, x)"},
+		{"==", []*tree{k.apply("reverse", k.xs), k.apply("reverse", k.apply("take", k.xs, k.x))}, ""},
+		{"==", []*tree{k.apply("concat", k.xs, k.apply("sort", k.xs)), k.apply("concat", k.xs, k.apply("take", k.xs, k.x))}, ""},
 	} {
 		got := k.apply(tt.op, tt.kids...)
 		if tt.want == "" && got != nil || tt.want != "" && (got == nil || got.String() != tt.want) {

@@ -1,6 +1,7 @@
 package genetic
 
 import (
+	"context"
 	"fmt"
 	"math"
 
@@ -26,13 +27,16 @@ type value struct {
 // A table is trees on pairs.
 type table struct {
 	*pairs
-	cache  *relation.Cache
-	values map[*tree]*value
-	counts *Figures
+	cache    *relation.Cache
+	values   map[*tree]*value
+	counts   *Figures
+	ctx      context.Context
+	executor Executor
 }
 
 func newTable(s *search, p *pairs) *table {
-	return &table{pairs: p, cache: relation.NewCache(&caller{s.ctx, s.Executor}, p.columns, p.n), values: map[*tree]*value{}, counts: &s.figures}
+	return &table{pairs: p, cache: relation.NewCache(&caller{s.ctx, s.Executor}, p.columns, p.n), values: map[*tree]*value{}, counts: &s.figures, ctx: s.ctx,
+		executor: s.Executor}
 }
 
 // value is a tree on all pairs, by the evaluator of the language: an operation is applied to the values of its operands, which are worked out once.
@@ -59,7 +63,11 @@ func (t *table) value(x *tree) (*value, error) {
 		e = x.op.build(in, x.typ)
 	}
 	if v.column == nil {
-		col, defined, err := t.cache.Value(exactly, e)
+		cache := t.cache
+		if _, call := e.(*relation.Select); call && x.op != nil { // a cache knows executions by their text, in which operands have the same names
+			cache = relation.NewCache(&caller{t.ctx, t.executor}, t.columns, t.n)
+		}
+		col, defined, err := cache.Value(exactly, e)
 		if err != nil {
 			return nil, fmt.Errorf("evaluate %s: %w", x, err)
 		}
