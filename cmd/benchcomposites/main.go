@@ -15,7 +15,7 @@ import (
 	"github.com/imago-mt/imago/internal/study/composites"
 )
 
-func main() { parts.Main("benchcomposites", []string{"theorem", "counts", "kills"}, begin) }
+func main() { parts.Main("benchcomposites", []string{"theorem", "counts", "kills", "peer"}, begin) }
 
 // A bench is one run.
 type bench struct {
@@ -40,7 +40,7 @@ func begin(flags *flag.FlagSet, args []string) (parts.Study, error) {
 	part := func(name string, run func(context.Context, *composites.Study) error) parts.Part {
 		return parts.Part{Name: name, Run: func(ctx context.Context) error { return b.with(ctx, run) }}
 	}
-	return parts.Study{Figures: &b.figures, Parts: []parts.Part{part("theorem", b.theorem), part("counts", b.counts), part("kills", b.kills)}}, nil
+	return parts.Study{Figures: &b.figures, Parts: []parts.Part{part("theorem", b.theorem), part("counts", b.counts), part("kills", b.kills), {Name: "peer", Run: b.peer}}}, nil
 }
 
 // with runs a part with the mutants of the subjects.
