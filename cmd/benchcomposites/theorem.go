@@ -20,13 +20,13 @@ const everything = 1 << 20
 // theorem compares all composites with their parts: what they kill on inputs where none of these does.
 func (b *bench) theorem(ctx context.Context, s *composites.Study) error {
 	tab := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(tab, "function\tsetting\tlayers\tcomposites\tkills\tbeyond parts\tby tolerance\tunexplained\t")
+	fmt.Fprintln(tab, "function\tsetting\tlayers\tcomposites\tkills\tbeyond parts\tby tolerance\tunexplained\tmutants that no part kills at all\t")
 	var mutants []string
 	unexplained := 0
 	err := b.rated(ctx, s, theoremLayers, everything, func(p *composites.Pool, l *composites.Layer) {
-		kills, beyond, explained := 0, 0, 0
+		kills, beyond, explained, alone := 0, 0, 0, 0
 		for _, r := range l.Rated {
-			kills += r.Kills
+			kills, alone = kills+r.Kills, alone+r.Alone
 			for _, e := range r.Beyond {
 				beyond++
 				if e.Explained {
@@ -38,7 +38,7 @@ func (b *bench) theorem(ctx context.Context, s *composites.Study) error {
 			}
 		}
 		unexplained += beyond - explained
-		fmt.Fprintf(tab, "%s\t%v\t%d\t%d\t%d\t%d\t%d\t%d\t\n", p.Function, p.Setting, l.Layers, len(l.Rated), kills, beyond, explained, beyond-explained)
+		fmt.Fprintf(tab, "%s\t%v\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t\n", p.Function, p.Setting, l.Layers, len(l.Rated), kills, beyond, explained, beyond-explained, alone)
 	})
 	if err != nil {
 		return err

@@ -23,6 +23,7 @@ type Rated struct {
 	// takes no more executions than the composite on all of them.
 	OnSources, OnFollowUps, OnBoth, AsMany float64
 	Beyond                                 []Exception // what the composite kills on inputs where its parts do not
+	Alone                                  int         // mutants that it kills and no part does, on whatever input
 }
 
 // An Exception is a mutant that a composite kills on an input on which none of its parts does.
@@ -232,6 +233,9 @@ func (p *Pool) beside(ctx context.Context, r *Rated, k *PartKills, shown []relat
 	r.OnSources, r.OnFollowUps, r.AsMany = together(onSources, all), together(onFollowUps, all), together(onFollowUps, few)
 	r.OnBoth = together(slices.Concat(onSources, onFollowUps), all)
 	for i, rows := range shown {
+		if rows != nil && !showsOne(onFollowUps, i, all) {
+			r.Alone++
+		}
 		r.Kills += rows.Count()
 		for _, part := range onFollowUps {
 			rows = rows.AndNot(part[i])
