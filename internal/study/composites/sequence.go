@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/imago-mt/imago/internal/infer/composite"
 	"github.com/imago-mt/imago/internal/mutant"
 	"github.com/imago-mt/imago/relation"
 )
@@ -59,6 +60,14 @@ func (p *Pool) call(who int) string { return p.name(who) + "(x)" }
 
 // Basics are the eight relations of the function.
 func (p *Pool) Basics() []*relation.Relation { return p.rels[:len(steps)] }
+
+// Derived is the pool as internal/infer/composite has it, which simplifies what it derives.
+func (p *Pool) Derived() *composite.Pool {
+	return composite.NewPool(p.s.p.Env, p.s.function(p.Function).Func, p.rels[:len(steps)], p.rels[len(steps):])
+}
+
+// everything is no bound on the composites of a layer: more than the 4,096 of four layers.
+const everything = 1 << 20
 
 // Sequence is the composite of basic relations, the first one innermost.
 func (p *Pool) Sequence(genes []int) (*relation.Relation, error) {
