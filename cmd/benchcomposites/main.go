@@ -15,7 +15,7 @@ import (
 	"github.com/imago-mt/imago/internal/study/composites"
 )
 
-func main() { parts.Main("benchcomposites", []string{"theorem", "counts", "kills"}, begin) }
+func main() { parts.Main("benchcomposites", []string{"theorem", "counts", "kills", "peer"}, begin) }
 
 // A bench is one run.
 type bench struct {
@@ -23,11 +23,13 @@ type bench struct {
 	repetitions int
 	deepest     int
 	figures     []report.Asked
+	notes       []string // below the table of counts
+	mutants     map[string]*composites.Mutants // by function, once they have been counted
 }
 
 // begin reads the flags.
 func begin(flags *flag.FlagSet, args []string) (parts.Study, error) {
-	b := &bench{o: composites.Options{Progress: func(line string) { fmt.Fprintln(os.Stderr, "benchcomposites:", line) }}}
+	b := &bench{mutants: map[string]*composites.Mutants{}, o: composites.Options{Progress: func(line string) { fmt.Fprintln(os.Stderr, "benchcomposites:", line) }}}
 	flags.Int64Var(&b.o.Seed, "seed", 1, "start everything random from `N`")
 	flags.IntVar(&b.o.Inputs, "inputs", 1_000_000, "decide on `N` inputs which mutants count")
 	flags.IntVar(&b.o.Workers, "workers", 0, "use `N` child processes; 0: as many as there are processors")
@@ -39,7 +41,7 @@ func begin(flags *flag.FlagSet, args []string) (parts.Study, error) {
 	part := func(name string, run func(context.Context, *composites.Study) error) parts.Part {
 		return parts.Part{Name: name, Run: func(ctx context.Context) error { return b.with(ctx, run) }}
 	}
-	return parts.Study{Figures: &b.figures, Parts: []parts.Part{part("theorem", b.theorem), part("counts", b.counts), part("kills", b.kills)}}, nil
+	return parts.Study{Figures: &b.figures, Parts: []parts.Part{part("theorem", b.theorem), part("counts", b.counts), part("kills", b.kills), {Name: "peer", Run: b.peer}}}, nil
 }
 
 // with runs a part with the mutants of the subjects.
@@ -54,6 +56,16 @@ func (b *bench) with(ctx context.Context, run func(context.Context, *composites.
 		}
 	}()
 	return run(ctx, s)
+}
+
+// counted is the mutants of a function, which all parts have in common.
+func (b *bench) counted(ctx context.Context, s *composites.Study, function string) (*composites.Mutants, error) {
+	if m := b.mutants[function]; m != nil {
+		return m, nil
+	}
+	m, err := s.Count(ctx, function)
+	b.mutants[function] = m
+	return m, err
 }
 
 // each calls run for both functions in both settings.

@@ -23,6 +23,23 @@ type Mutants struct {
 	Spent    []*mutant.Mutant // they ran out of fuel, which tells nothing
 }
 
+// Of is how many mutants an operator made, and how many of them count.
+func (m *Mutants) Of(operator string) (made, counted int) {
+	for _, list := range [][]*mutant.Mutant{m.Counted, m.Same, m.Spent} {
+		for _, mu := range list {
+			if mu.Operator == operator {
+				made++
+			}
+		}
+	}
+	for _, mu := range m.Counted {
+		if mu.Operator == operator {
+			counted++
+		}
+	}
+	return made, counted
+}
+
 // Inputs that decide which mutants count.
 const (
 	defaultInputs = 1_000_000 // as many as the issue of the study asks for

@@ -3,6 +3,7 @@ package composites
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/imago-mt/imago/internal/infer/composite"
@@ -29,7 +30,7 @@ var Methods = []Method{
 
 // draws takes as many sequences as the others have runs, and asks for the fitness of each.
 func draws(ctx context.Context, layers int, f composite.Fitness, s seed.Seed) (*composite.Searched, error) {
-	const runs, least = 100, 95 // §4.1
+	const runs = 100 // §4.1
 	r := s.Child("uniform draws", 0).Rand()
 	sequences := make([][]int, runs)
 	for i := range sequences {
@@ -87,6 +88,39 @@ func (p *Pool) Counts(ctx context.Context, m Method, layers, repetitions int, re
 
 // Sources are the source inputs of the study.
 func (p *Pool) Sources() []float64 { return Sources(seed.New(p.s.o.Seed), defaultSources) }
+
+// Exhaustive decides on all sequences of so many layers, each once.
+func (p *Pool) Exhaustive(ctx context.Context, layers int) (*Count, error) {
+	const together = 256 // sequences that the executor gets at once; no theory: the child keeps what all of them need
+	start := time.Now()
+	out := &Count{All: map[string]bool{}}
+	f := p.fitness(p.Sources(), false)
+	var found [][]int
+	for some := range slices.Chunk(Sequences(layers), together) {
+		held, err := f(ctx, some)
+		if err != nil {
+			return nil, fmt.Errorf("all of %d layers: %w", layers, err)
+		}
+		out.Evaluations += int64(len(some))
+		for i, n := range held {
+			if n < least {
+				out.Dropped++
+				continue
+			}
+			found = append(found, some[i])
+			out.All[Label(some[i])] = true
+		}
+	}
+	t := []Tally{TallyOf(found)}
+	out.Sequences = spreadOf(t, func(t Tally) int { return t.Sequences })
+	out.Maps = spreadOf(t, func(t Tally) int { return t.Maps })
+	out.Reduced = spreadOf(t, func(t Tally) int { return t.Reduced })
+	out.Took = time.Since(start)
+	return out, nil
+}
+
+// least is F, on how many of the sources a composite must hold.
+const least = 95 // §4.1
 
 // defaultSources is M, the inputs that a fitness is decided on.
 const defaultSources = 100 // §4.1

@@ -13,6 +13,13 @@ func TestCounts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	all, err := p.Exhaustive(t.Context(), 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if all.Sequences.Average != 64 || all.Maps.Average != 31 || all.Reduced.Average != 14 || all.Dropped != 0 {
+		t.Errorf("all: %+v", all)
+	}
 	for _, m := range Methods {
 		c, err := p.Counts(t.Context(), m, 2, repetitions, true)
 		if err != nil {
@@ -24,6 +31,11 @@ func TestCounts(t *testing.T) {
 		}
 		if c.Sequences.Most > 64 || c.Maps.Most > 31 || c.Reduced.Most > 14 {
 			t.Errorf("%s: %v, %v, %v: more than there are", m.Name, c.Sequences, c.Maps, c.Reduced)
+		}
+		for label := range c.All {
+			if !all.All[label] {
+				t.Errorf("%s finds %s, which is not among all", m.Name, label)
+			}
 		}
 		if c.Evaluations != repetitions*100 {
 			continue // without memory the others take seconds

@@ -3,6 +3,7 @@ package composites
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/imago-mt/imago/internal/mutant"
 	"github.com/imago-mt/imago/internal/seed"
@@ -15,12 +16,14 @@ type Rated struct {
 	Genes    []int
 	Relation *relation.Relation
 	Score    float64
+	Kills    int // pairs of mutant and source
 	// Distinct calls of mutated functions for each source: of the composite, and of its parts.
 	Executions, PartExecutions int
-	// The parts together: on the sources; on the sources and on the follow-ups, where they imply the composite; and the latter on so few sources
-	// that it takes no more executions than the composite on all of them.
-	OnSources, OnFollowUps, AsMany float64
-	Beyond                         []Exception // what the composite kills on inputs where its parts do not
+	// The parts together: on the sources; each on the follow-up where it implies the composite; on both; and the second on so few sources that it
+	// takes no more executions than the composite on all of them.
+	OnSources, OnFollowUps, OnBoth, AsMany float64
+	Beyond                                 []Exception // what the composite kills on inputs where its parts do not
+	Alone                                  int         // mutants that it kills and no part does, on whatever input
 }
 
 // An Exception is a mutant that a composite kills on an input on which none of its parts does.
@@ -38,6 +41,44 @@ type Layer struct {
 	Layers    int
 	Sequences int // that there are
 	Rated     []*Rated
+}
+
+// A Kind is what decides most on what a composite of the paper's relations kills.
+type Kind uint8
+
+// The kinds.
+const (
+	Shifted Kind = iota // the value is one of the function itself, at another place
+	Crossed             // it is one of the sister
+	Doubled             // it has a double angle
+	kinds
+)
+
+// String is how tables call a kind.
+func (k Kind) String() string { return [...]string{"shifts", "to the sister", "with mr8"}[k] }
+
+// Kind is that of a composite.
+func (r *Rated) Kind() Kind {
+	switch m := Follow(r.Genes); {
+	case m.Scale != 1 && m.Scale != -1:
+		return Doubled
+	case m.Quarters%2 != 0:
+		return Crossed
+	}
+	return Shifted
+}
+
+// OfKinds is how many composites there are of each kind, and their average scores.
+func (l *Layer) OfKinds() (n [kinds]int, score [kinds]float64) {
+	for _, r := range l.Rated {
+		k := r.Kind()
+		n[k]++
+		score[k] += r.Score
+	}
+	for k := range score {
+		score[k] /= float64(max(n[k], 1))
+	}
+	return n, score
 }
 
 // Average is that of a figure.
@@ -190,7 +231,12 @@ func (p *Pool) beside(ctx context.Context, r *Rated, k *PartKills, shown []relat
 	few := min(all, max(1, all*r.Executions/len(calls)))
 	r.PartExecutions = len(calls)
 	r.OnSources, r.OnFollowUps, r.AsMany = together(onSources, all), together(onFollowUps, all), together(onFollowUps, few)
+	r.OnBoth = together(slices.Concat(onSources, onFollowUps), all)
 	for i, rows := range shown {
+		if rows != nil && !showsOne(onFollowUps, i, all) {
+			r.Alone++
+		}
+		r.Kills += rows.Count()
 		for _, part := range onFollowUps {
 			rows = rows.AndNot(part[i])
 		}

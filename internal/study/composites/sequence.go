@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/imago-mt/imago/internal/infer/composite"
 	"github.com/imago-mt/imago/internal/mutant"
 	"github.com/imago-mt/imago/relation"
 )
@@ -59,6 +60,14 @@ func (p *Pool) call(who int) string { return p.name(who) + "(x)" }
 
 // Basics are the eight relations of the function.
 func (p *Pool) Basics() []*relation.Relation { return p.rels[:len(steps)] }
+
+// Derived is the pool as internal/infer/composite has it, which simplifies what it derives.
+func (p *Pool) Derived() *composite.Pool {
+	return composite.NewPool(p.s.p.Env, p.s.function(p.Function).Func, p.rels[:len(steps)], p.rels[len(steps):])
+}
+
+// everything is no bound on the composites of a layer: more than the 4,096 of four layers.
+const everything = 1 << 20
 
 // Sequence is the composite of basic relations, the first one innermost.
 func (p *Pool) Sequence(genes []int) (*relation.Relation, error) {
@@ -122,7 +131,8 @@ type PartKills struct {
 	rels    []*relation.Relation
 	mutants []*mutant.Mutant
 	xs      []float64
-	at      map[string]*Kills // by the label of the relations before
+	at      map[Map]*Kills // by the follow-up of the relations before: sequences of one follow-up differ in the last bits of an input, and share
+	// an entry, or those of four layers would have 585 instead of 92
 }
 
 // tight is the tolerance that explains what a composite kills and its parts do not: a thousand times less than the usual one, and still above the
@@ -143,20 +153,20 @@ func (k *PartKills) tightly(mutants []*mutant.Mutant) (*PartKills, error) {
 
 // PartKills has none yet: each follow-up is executed when it is asked for.
 func (p *Pool) PartKills(mutants []*mutant.Mutant, xs []float64) *PartKills {
-	return &PartKills{p, p.rels, mutants, xs, map[string]*Kills{}}
+	return &PartKills{p, p.rels, mutants, xs, map[Map]*Kills{}}
 }
 
 // After is the kills at the follow-ups of a sequence.
 func (k *PartKills) After(ctx context.Context, genes []int) (*Kills, error) {
-	label := Label(genes)
-	if got := k.at[label]; got != nil {
+	place := Follow(genes)
+	if got := k.at[place]; got != nil {
 		return got, nil
 	}
 	got, err := k.p.s.Kills(ctx, k.p.Function, k.rels, k.mutants, k.p.At(genes, k.xs))
 	if err != nil {
-		return nil, fmt.Errorf("after %s: %w", label, err)
+		return nil, fmt.Errorf("after %s: %w", Label(genes), err)
 	}
-	k.at[label] = got
+	k.at[place] = got
 	return got, nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/relation"
 )
 
 // Every sequence of up to three layers composes to a relation that holds on all source inputs, in both settings: the paper's fitness is its most for
@@ -101,4 +102,69 @@ func TestAt(t *testing.T) {
 			t.Errorf("%s", fmt.Sprint(Label(genes), got, want))
 		}
 	}
+}
+
+// What internal/infer/composite derives holds, and it derives what there is: every sequence composes, but for those that come back to their source, which
+// say nothing; and the composites of up to four layers have all follow-ups, which are counted without it. Where the sister is a reference, its value is
+// no execution, and what ends at it is an instance of mr2 or mr3 and no composite: the paper's way has them.
+func TestSequencesAreDerived(t *testing.T) {
+	s := open(t, Options{})
+	xs := Sources(seed.New(3), 1000)
+	for _, function := range Functions {
+		p, err := s.Pool(function, Mutated)
+		if err != nil {
+			t.Fatal(err)
+		}
+		derived := derivedOf(t, p, 2)
+		all, err := p.Derived().Layers(t.Context(), 4, everything)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wanted, got := map[Map]bool{}, map[Map]bool{}
+		for layers := 1; layers <= 4; layers++ {
+			for _, genes := range Sequences(layers) {
+				wanted[Follow(genes)] = Follow(genes) != Map{1, 0}
+			}
+		}
+		for _, genes := range Sequences(1) {
+			got[Follow(genes)] = true
+		}
+		for _, c := range all.Composites {
+			got[Follow(c.Parts)] = true
+			derived = append(derived, c.Relation)
+		}
+		for m, is := range wanted {
+			if got[m] != is {
+				t.Errorf("%s: follow-up %v: %v, want %v", function, m, got[m], is)
+			}
+		}
+		if len(all.Refused) > 0 || len(got) != len(wanted)-1 {
+			t.Errorf("%s: refused: %+v; %d follow-ups, want %d", function, all.Refused, len(got), len(wanted)-1)
+		}
+		held, err := s.Holds(t.Context(), function, derived, xs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, n := range held {
+			if n != len(xs) {
+				t.Errorf("%s holds on %d of %d", derived[i], n, len(xs))
+			}
+		}
+	}
+}
+
+// derivedOf is the relations of all sequences of so many layers, but for those that come back.
+func derivedOf(t *testing.T, p *Pool, layers int) (rels []*relation.Relation) {
+	t.Helper()
+	for _, genes := range Sequences(layers) {
+		r, err := p.Derived().Sequence(genes)
+		back := Follow(genes) == (Map{1, 0})
+		if back != (err != nil) {
+			t.Errorf("%s, %s: %v, %v", p.Function, Label(genes), r, err)
+		}
+		if err == nil {
+			rels = append(rels, r)
+		}
+	}
+	return rels
 }

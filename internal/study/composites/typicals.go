@@ -5,12 +5,68 @@ import (
 	"fmt"
 
 	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/relation"
 )
 
 // A Misprint is what is wrong with a row of Table 4.
 type Misprint struct {
 	Label   bool // its label names other basic relations than its formula shows
 	Formula bool // its formula holds with neither sign
+}
+
+// String says what it is, "" if it is none.
+func (m Misprint) String() string {
+	switch {
+	case m.Label && m.Formula:
+		return "other relations than the label's, and holds with neither sign"
+	case m.Label:
+		return "other relations than the label's"
+	case m.Formula:
+		return "holds with neither sign"
+	}
+	return ""
+}
+
+// A Row is one of Table 4 with ours.
+type Row struct {
+	Typical
+	Derived  *relation.Relation // of the label, where the sister is mutated
+	Scores   [2]float64         // by setting
+	Misprint Misprint
+}
+
+// Typical derives the composites of Table 4 of a function anew, by their labels, and tries them on its mutants.
+func (s *Study) Typical(ctx context.Context, m *Mutants) ([]Row, error) {
+	var rows []Row
+	var sequences [][]int
+	for _, t := range Typicals {
+		if t.Function != m.Function {
+			continue
+		}
+		misprint, err := s.Misprinted(ctx, t)
+		if err != nil {
+			return nil, err
+		}
+		rows, sequences = append(rows, Row{Typical: t, Misprint: misprint}), append(sequences, SequenceOf(t.Label))
+	}
+	for _, setting := range []Setting{Reference, Mutated} {
+		p, err := s.Pool(m.Function, setting)
+		if err != nil {
+			return nil, err
+		}
+		rels, err := p.Sequences(sequences)
+		if err != nil {
+			return nil, err
+		}
+		kills, err := s.Kills(ctx, m.Function, rels, m.Counted, p.Sources())
+		if err != nil {
+			return nil, err
+		}
+		for i := range rows {
+			rows[i].Derived, rows[i].Scores[setting] = rels[i], kills.Score(i)
+		}
+	}
+	return rows, nil
 }
 
 // Misprinted derives a row of Table 4 anew: the follow-up of the relations that its formula shows, and whether the right-hand side is the value there.
