@@ -2,7 +2,7 @@
 GO ?= go
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
-.PHONY: run test bench bench-mutants bench-polynomial bench-terms bench-genetic bench-adequacy lint soak laws reimplement faults bugs field scores
+.PHONY: run test bench bench-mutants bench-polynomial bench-terms bench-genetic bench-adequacy bench-composites lint soak laws reimplement faults bugs field scores
 
 run: ## infer the relations of math.Sin
 	$(GO) run ./cmd/imago infer math.Sin
@@ -33,6 +33,9 @@ bench-genetic: ## search with mutants on the 23 subjects of GenMorph: its runnin
 
 bench-adequacy: ## whether the degree of adequacy deserves trust: what it predicts of kills, and what the suites of check --adequate are worth
 	$(GO) run ./cmd/benchadequacy $(ADEQUACY)
+
+bench-composites: ## composite relations on the study of a genetic algorithm: how many are found and how many there are, what they kill beside their parts
+	$(GO) run ./cmd/benchcomposites $(COMPOSITES)
 
 soak: ## the two evaluators against each other, tests of generated packages, printed relations on a million fresh inputs each, and mutants against mutants compiled alone
 	$(GO) run ./cmd/soak

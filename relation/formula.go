@@ -207,3 +207,7 @@ func (r *Relation) tolerates() bool {
 	}
 	return anyNode(r.Pre, floats) || anyNode(r.Post, floats)
 }
+
+// Replace copies e with other nodes in the place of some: those for which put returns one. It does not look inside of what it has put there. What is put
+// must be of the type of what it replaces.
+func Replace(e Expr, put func(Expr) Expr) Expr { return mustFit(copied(e, put)) }
