@@ -23,7 +23,7 @@ type bench struct {
 	repetitions int
 	deepest     int
 	figures     []report.Asked
-	notes       []string // below the table of counts
+	notes       []string                       // below the table of counts
 	mutants     map[string]*composites.Mutants // by function, once they have been counted
 }
 
