@@ -2,7 +2,7 @@
 GO ?= go
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
-.PHONY: run test bench bench-mutants bench-polynomial bench-terms bench-genetic bench-composites lint soak laws reimplement faults bugs field scores
+.PHONY: run test bench bench-mutants bench-polynomial bench-terms bench-genetic bench-adequacy bench-composites lint soak laws reimplement faults bugs field scores
 
 run: ## infer the relations of math.Sin
 	$(GO) run ./cmd/imago infer math.Sin
@@ -30,6 +30,9 @@ bench-terms: ## enumeration of terms: what QuickSpec and Ruler print against wha
 
 bench-genetic: ## search with mutants on the 23 subjects of GenMorph: its running example, mutants killed beside the published share, what is printed
 	$(GO) run ./cmd/benchgenetic $(GENETIC)
+
+bench-adequacy: ## whether the degree of adequacy deserves trust: what it predicts of kills, and what the suites of check --adequate are worth
+	$(GO) run ./cmd/benchadequacy $(ADEQUACY)
 
 bench-composites: ## composite relations on the study of a genetic algorithm: how many are found and how many there are, what they kill beside their parts
 	$(GO) run ./cmd/benchcomposites $(COMPOSITES)

@@ -92,6 +92,18 @@ func (r *Relation) OutputRelation() string {
 	return string(p.b)
 }
 
+// PlainVars are the names of the variables that are a call's arguments, one each; ok is false if an argument is anything else.
+func (c *Call) PlainVars() (names []string, ok bool) {
+	for _, a := range c.Args {
+		v, ok := visible(a).(*VarRef)
+		if !ok {
+			return nil, false
+		}
+		names = append(names, v.Name)
+	}
+	return names, true
+}
+
 // sources marks the sources among the calls of one function in reading order: those whose arguments are distinct plain variables
 // that no earlier source has. found tells whether there is one.
 func sources(calls []*Call) (is []bool, found bool) {

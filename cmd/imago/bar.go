@@ -60,10 +60,8 @@ func (b *bar) prepare(dir, diff string) error {
 	case b.writeBaseline && diff != "":
 		return errors.New("--write-baseline with --diff would forget what survives on the lines that did not change")
 	}
-	switch b.annotations {
-	case "auto", "github", "none":
-	default:
-		return fmt.Errorf("--annotations %s: it is github, none or auto", b.annotations)
+	if err := knownBuild(b.annotations); err != nil {
+		return err
 	}
 	b.baseline, b.elements = inDir(dir, b.baseline), inDir(dir, b.elements)
 	if b.baseline == "" || b.writeBaseline {
@@ -120,7 +118,7 @@ func (b *bar) judge(ctx context.Context, stderr io.Writer, dir string, verdicts 
 		survivors = b.known.New(verdicts)
 		b.tellGone(stderr, b.known.Gone(verdicts, all))
 	}
-	if b.annotations == "github" || b.annotations == "auto" && os.Getenv("GITHUB_ACTIONS") == "true" {
+	if annotates(b.annotations) {
 		if err := report.Annotations(stderr, survivors, root); err != nil {
 			return err
 		}

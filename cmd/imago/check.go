@@ -11,25 +11,33 @@ import (
 
 	"github.com/imago-mt/imago/internal/report"
 	"github.com/imago-mt/imago/internal/suite"
+	"github.com/imago-mt/imago/internal/suite/adequacy"
 )
 
 func checkCmd() *cobra.Command {
 	var o suite.Options
 	var asJSON bool
 	var timeout time.Duration
+	var ao adequacy.Options
+	var adequate bool
 	cmd := &cobra.Command{
 		Use:   "check [TARGET...]",
 		Short: "check the kept relations against the code as it is now",
 		Long: `check runs the relations of testdata/imago/*.rel against the code as it is now, and infers nothing. What does not hold is
 shown with the simplest inputs that show it, and the command that repeats exactly that. Exit code 1 says that something does not
-hold, 2 that the check could not be made.`,
+hold, 2 that the check could not be made. With --adequate only a small suite is run: groups that reach the degree
+which imago adequacy measures and run each path with each relation, those that add most first (docs/adequacy.md).`,
 		Example: `  imago check ./...
   imago check ./geom.Area
   imago check ./geom.Area --at 'w=0 h=1'
-  imago check ./... --diff main`,
-		PreRunE: func(*cobra.Command, []string) (err error) {
+  imago check ./... --diff main
+  imago check ./... --adequate`,
+		PreRunE: func(cmd *cobra.Command, _ []string) (err error) {
 			if o.Rows < 0 || timeout < 0 {
 				return errors.New("--rows and --timeout cannot be negative (0 is the default)")
+			}
+			if err := alone(cmd, adequate, o, ao.K); err != nil {
+				return err
 			}
 			o.Cache, err = cacheDir()
 			return err
@@ -45,6 +53,15 @@ hold, 2 that the check could not be made.`,
 				defer cancel()
 				ctx = limited
 			}
+			var chosen *adequacy.Chosen
+			if adequate {
+				ao.Running = o.Running
+				var err error
+				if chosen, err = choose(ctx, targets, ao); err != nil {
+					return err
+				}
+				o.Chosen = chosen.Rows
+			}
 			found, err := suite.Check(ctx, targets, o)
 			p.close()
 			if found == nil {
@@ -52,6 +69,9 @@ hold, 2 that the check could not be made.`,
 			}
 			if printed := printCheck(cmd.OutOrStdout(), found, asJSON); err == nil {
 				err = printed
+			}
+			if chosen != nil && !asJSON {
+				err = errors.Join(err, report.ChosenText(cmd.OutOrStdout(), chosen))
 			}
 			switch {
 			case errors.Is(err, context.DeadlineExceeded):
@@ -70,6 +90,8 @@ hold, 2 that the check could not be made.`,
 	f.StringVar(&o.At, "at", "", "try this one `ASSIGNMENT` only: 'w=0 h=1'")
 	f.StringVar(&o.Relation, "relation", "", "check only the relation called `NAME`")
 	f.StringVar(&o.Diff, "diff", "", "check only functions whose code, or whose callees' code, changed since `REV`")
+	f.BoolVar(&adequate, "adequate", false, "run only a small suite with the degree that imago adequacy measures")
+	f.IntVar(&ao.K, "k", 0, "with --adequate: ask for `K` different output relations (0: 3)")
 	addSubjectFlags(f, &o.Subject, &o.AllowEffects)
 	return completed(cmd, &o.Subject, 0)
 }
@@ -79,4 +101,29 @@ func printCheck(w io.Writer, found *suite.Report, asJSON bool) error {
 		return report.CheckJSON(w, found, report.Options{Dir: workingDir()})
 	}
 	return report.CheckText(w, found, report.Options{Dir: workingDir()})
+}
+
+// alone refuses what --adequate leaves no room for: it chooses the inputs itself.
+func alone(cmd *cobra.Command, adequate bool, o suite.Options, k int) error {
+	switch {
+	case !adequate && cmd.Flags().Changed("k"):
+		return errors.New("--k needs --adequate")
+	case k < 0:
+		return errors.New("--k cannot be negative (0 is 3)")
+	case adequate && (o.At != "" || o.Relation != "" || o.Rows != 0):
+		return errors.New("--adequate chooses inputs and relations itself, and goes with none of --at, --relation and --rows")
+	}
+	return nil
+}
+
+// choose makes the suites of the kept relations.
+func choose(ctx context.Context, targets []string, ao adequacy.Options) (*adequacy.Chosen, error) {
+	o := ao.Subject
+	o.AllowEffects = ao.AllowEffects
+	claims, err := suite.Kept(ctx, targets, o)
+	if err != nil {
+		return nil, err
+	}
+	ao.Diff = "" // of a check it is about functions, and leaves out those that stay as they are
+	return adequacy.Choose(ctx, claims, ao)
 }

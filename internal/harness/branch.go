@@ -20,6 +20,22 @@ type Branch struct {
 	Group        int // of a Clause: the same for all of its switch or select, never 0
 }
 
+// A Block is statements of a function that run one after the other: who runs the first one runs all, unless one panics. They are cut as those of go tool
+// cover.
+type Block struct {
+	Func, Text   string // as of a [Branch]; the first line of its first statement
+	File         string // base name
+	Line, Column int    // of that
+	EndLine      int    // of its last
+	Statements   int
+}
+
+// places are what probes watch.
+type places struct {
+	branches []Branch
+	blocks   []Block
+}
+
 // BranchKind tells branches apart by their syntax.
 type BranchKind uint8
 
@@ -42,12 +58,20 @@ func (b Branch) String() string { return fmt.Sprintf("%s (%s, %s:%d)", b.Cond, b
 // Branches returns the branches of the subject's package, in the order of its files and their text. It is empty in a pristine child.
 func (h *Harness) Branches() []Branch { return h.branches }
 
+// Blocks returns the blocks of statements of the subject's package, in the order of its files and their text: those of functions that have a branch or
+// signed arithmetic. Others are one block, and have no version with probes. It is empty in a pristine child.
+func (h *Harness) Blocks() []Block { return h.blocks }
+
 // A Trace is what probes saw of some rows.
 type Trace struct {
 	*relation.Execution
 	Wrapped relation.Bits // rows in which the subject's signed arithmetic wrapped around
 	rows    [][]Watched
+	blocks  []relation.Bits // nil unless they were asked for
 }
+
+// Statements returns the blocks that row i entered, of [Harness.ProbeStatements].
+func (t *Trace) Statements(i int) relation.Bits { return t.blocks[i] }
 
 // Watched is a side whose condition a row evaluated.
 type Watched struct {
@@ -62,26 +86,38 @@ func (t *Trace) Row(i int) []Watched { return t.rows[i] }
 // Probe executes fn on n rows of args, one column a parameter, with so much fuel for a row as [Harness.RunWithin], and watches the branches. Rows that
 // take the child down have no trace.
 func (h *Harness) Probe(ctx context.Context, fuel int64, fn *relation.Func, args []relation.Column, n int) (*Trace, error) {
-	parts, err := drive(ctx, h, &probeTask{callTask{h: h, fn: fn, args: args, fuel: min(fuel, h.o.Fuel)}}, n)
+	return h.probe(ctx, &probeTask{callTask{h: h, fn: fn, args: args, fuel: min(fuel, h.o.Fuel)}, false}, n)
+}
+
+// ProbeStatements is [Harness.Probe] that notes the blocks of statements, too, which takes as many more bytes of a row as the package has blocks, by eight.
+func (h *Harness) ProbeStatements(ctx context.Context, fuel int64, fn *relation.Func, args []relation.Column, n int) (*Trace, error) {
+	return h.probe(ctx, &probeTask{callTask{h: h, fn: fn, args: args, fuel: min(fuel, h.o.Fuel)}, true}, n)
+}
+
+func (h *Harness) probe(ctx context.Context, t *probeTask, n int) (*Trace, error) {
+	parts, err := drive(ctx, h, t, n)
 	if err != nil {
-		return nil, fmt.Errorf("probe %s: %w", fn.Name, err)
+		return nil, fmt.Errorf("probe %s: %w", t.fn.Name, err)
 	}
 	all := &Trace{Wrapped: relation.NewBits(n)}
 	execs := make([]executed, len(parts))
 	for i, p := range parts {
 		p.Wrapped.Each(func(i int) { all.Wrapped.Set(len(all.rows) + i) })
-		execs[i], all.rows = executed{p.Execution, len(p.rows), 0}, append(all.rows, p.rows...)
+		execs[i], all.rows, all.blocks = executed{p.Execution, len(p.rows), 0}, append(all.rows, p.rows...), append(all.blocks, p.blocks...)
 	}
 	all.Execution = joinExecutions(execs)
 	return all, nil
 }
 
 // probeTask is a batch of [Harness.Probe].
-type probeTask struct{ callTask }
+type probeTask struct {
+	callTask
+	blocks bool // they are noted, too
+}
 
 func (t *probeTask) request(lo, hi int, buf []byte) (*child.Request, []byte) {
 	req, buf := t.callTask.request(lo, hi, buf)
-	req.Op = "probe"
+	req.Op, req.Blocks = "probe", t.blocks
 	return req, buf
 }
 
@@ -90,7 +126,7 @@ func (t *probeTask) result(reply *child.Reply, body []byte, _, n int) (*Trace, e
 	if err != nil {
 		return nil, err
 	}
-	notes, err := child.ReadNotes(n, rest)
+	notes, err := child.ReadNotes(n, t.count(), rest)
 	if err != nil {
 		return nil, err
 	}
@@ -99,6 +135,9 @@ func (t *probeTask) result(reply *child.Reply, body []byte, _, n int) (*Trace, e
 	for i, row := range notes {
 		if row.Wrapped {
 			tr.Wrapped.Set(i)
+		}
+		if t.blocks {
+			tr.blocks = append(tr.blocks, row.Blocks)
 		}
 		for _, s := range row.Sides {
 			if int(s.Side) >= 2*len(t.h.branches) || math.IsNaN(s.Distance) {
@@ -110,6 +149,18 @@ func (t *probeTask) result(reply *child.Reply, body []byte, _, n int) (*Trace, e
 	return tr, nil
 }
 
+// count is how many blocks a row has notes of.
+func (t *probeTask) count() int {
+	if !t.blocks {
+		return 0
+	}
+	return len(t.h.blocks)
+}
+
 func (t *probeTask) crashed(lo, n int, note string) *Trace {
-	return &Trace{Execution: t.callTask.crashed(lo, n, note).Execution, Wrapped: relation.NewBits(n), rows: make([][]Watched, n)}
+	tr := &Trace{Execution: t.callTask.crashed(lo, n, note).Execution, Wrapped: relation.NewBits(n), rows: make([][]Watched, n)}
+	for range n {
+		tr.blocks = append(tr.blocks, relation.NewBits(t.count()))
+	}
+	return tr
 }

@@ -31,7 +31,7 @@ type plan struct {
 
 	schemata  *Schemata // in place of the subject's package; nil if it is to have no mutants
 	dialect   *dialect  // of the subject's package; nil if it is to have no probes
-	branches  []Branch  // that its probes watch
+	watched   places    // by its probes
 	probeFile string    // the path of the probes' run time, if there is one
 }
 

@@ -194,8 +194,8 @@ func (g *gluer) probeField() string {
 		return ""
 	}
 	v := func(what string) string { return dotted(g.qual(g.pkg.Path), probeVar(what, g.own)) }
-	return fmt.Sprintf("Probe: &imagoChild.Probe{On: &%s, Sides: %s[:], Touched: %s[:], Number: &%s, Wrapped: &%s},\n",
-		v("On"), v("Sides"), v("Touched"), v("Number"), v("Wrapped"))
+	return fmt.Sprintf("Probe: &imagoChild.Probe{On: &%s, Sides: %s[:], Touched: %s[:], Number: &%s, Wrapped: &%s, Blocks: %s[:]},\n",
+		v("On"), v("Sides"), v("Touched"), v("Number"), v("Wrapped"), v("Blocks"))
 }
 
 // fuelFuncs declares what gives the instrumented packages fuel and asks for it.

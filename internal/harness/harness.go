@@ -66,18 +66,18 @@ const (
 
 // A Harness runs the functions of one package. It may be used by several goroutines at a time.
 type Harness struct {
-	o        Options
-	pkg      *subject.Package
-	bin      string
-	env      json.RawMessage
-	branches []Branch
-	idle     chan *worker // slots; a nil worker is a child that has not been started
-	counted  atomic.Int64
-	worked   atomic.Int64
-	busy     atomic.Int64 // nanoseconds
-	lost     atomic.Bool  // see loses
-	mu       sync.Mutex
-	doubts   map[string]bool
+	o   Options
+	pkg *subject.Package
+	bin string
+	env json.RawMessage
+	places
+	idle    chan *worker // slots; a nil worker is a child that has not been started
+	counted atomic.Int64
+	worked  atomic.Int64
+	busy    atomic.Int64 // nanoseconds
+	lost    atomic.Bool  // see loses
+	mu      sync.Mutex
+	doubts  map[string]bool
 }
 
 // Build compiles the child for pkg, or finds it in the cache, and returns a harness for it. Children start when they are needed.
@@ -119,7 +119,7 @@ func Build(ctx context.Context, pkg *subject.Package, o Options) (*Harness, erro
 // fuel. Code with mutants is needed whole.
 func (h *Harness) compile(ctx context.Context, l *layout) (err error) {
 	o := h.o
-	h.bin, h.branches, err = program(ctx, h.pkg, l, o)
+	h.bin, h.places, err = program(ctx, h.pkg, l, o)
 	if err == nil || o.Schemata != nil || o.Variant != Instrumented || ctx.Err() != nil || errors.Is(err, ErrCache) {
 		return err
 	}
@@ -141,24 +141,24 @@ func (h *Harness) compile(ctx context.Context, l *layout) (err error) {
 	return err
 }
 
-// program compiles the child that o asks for, unless the cache has it, and returns its path and the branches that its probes watch.
-func program(ctx context.Context, pkg *subject.Package, l *layout, o Options) (string, []Branch, error) {
+// program compiles the child that o asks for, unless the cache has it, and returns its path and the places that its probes watch.
+func program(ctx context.Context, pkg *subject.Package, l *layout, o Options) (string, places, error) {
 	p, err := newPlan(pkg, l, o)
 	if err != nil {
-		return "", nil, err
+		return "", places{}, err
 	}
 	key, err := p.key(pkg)
 	if err != nil {
-		return "", nil, fmt.Errorf("build a child of %s: %w", pkg.Path, err)
+		return "", places{}, fmt.Errorf("build a child of %s: %w", pkg.Path, err)
 	}
 	bin := filepath.Join(o.Cache, "child", key, "child")
 	sweep(filepath.Join(o.Cache, "child"))
 	if !usable(bin) {
 		if err := p.build(ctx, bin); err != nil {
-			return "", nil, fmt.Errorf("%s: %w", pkg.Path, err)
+			return "", places{}, fmt.Errorf("%s: %w", pkg.Path, err)
 		}
 	}
-	return bin, p.branches, nil
+	return bin, p.watched, nil
 }
 
 // usable tells whether the program is there, and marks it as used.

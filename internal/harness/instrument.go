@@ -22,15 +22,15 @@ import (
 //
 // Edits are insertions on lines that exist: comments, directives, build constraints and line numbers stay as they are. The inserted
 // text is valid in every version of Go, so no file's language version changes (raising it to 1.22 would change its loop variables).
-// It puts probes in, too, unless lang is nil, and returns the branches that they watch.
-func instrumentProbed(pkgPath, pkgName string, files map[string][]byte, lang *dialect) (map[string][]byte, []Branch, error) {
+// It puts probes in, too, unless lang is nil, and returns the places that they watch.
+func instrumentProbed(pkgPath, pkgName string, files map[string][]byte, lang *dialect) (map[string][]byte, places, error) {
 	fset := token.NewFileSet()
 	names := slices.Sorted(maps.Keys(files))
 	var parsed []*ast.File
 	for _, name := range names {
 		f, err := parser.ParseFile(fset, name, files[name], parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {
-			return nil, nil, fmt.Errorf("instrument %s: %w", pkgPath, err)
+			return nil, places{}, fmt.Errorf("instrument %s: %w", pkgPath, err)
 		}
 		parsed = append(parsed, f)
 	}
@@ -51,10 +51,10 @@ func instrumentProbed(pkgPath, pkgName string, files map[string][]byte, lang *di
 		out[names[i]] = p.render(f, src, c.edits)
 	}
 	if p == nil || !p.any() {
-		return out, nil, nil
+		return out, places{}, nil
 	}
 	maps.Copy(out, p.runtime(pkgName))
-	return out, p.branches, nil
+	return out, p.places, nil
 }
 
 // charger collects the edits of one file.

@@ -33,11 +33,11 @@ func (p *plan) instrument(pkg *subject.Package, goroot string) (own string, fuel
 			p.addSchemata(c.Dir)
 			return c.Path, []string{c.Path}, nil
 		}
-		files, branches, err := instrumentProbed(c.Path, c.Name, c.Files, p.dialect)
+		files, watched, err := instrumentProbed(c.Path, c.Name, c.Files, p.dialect)
 		if err != nil {
 			return "", nil, err
 		}
-		p.branches, p.probeFile = branches, filepath.Join(c.Dir, probeFile)
+		p.watched, p.probeFile = watched, filepath.Join(c.Dir, probeFile)
 		for name, src := range files {
 			p.overlay[filepath.Join(c.Dir, name)] = src
 		}
@@ -128,12 +128,12 @@ func (p *plan) instrumentDir(path string, b *build.Package, tests []subject.Test
 		}
 		files[name] = src
 	}
-	out, branches, err := instrumentProbed(path, b.Name, files, d)
+	out, watched, err := instrumentProbed(path, b.Name, files, d)
 	if err != nil {
 		return err
 	}
 	if d != nil {
-		p.branches, p.probeFile = branches, filepath.Join(b.Dir, probeFile)
+		p.watched, p.probeFile = watched, filepath.Join(b.Dir, probeFile)
 	}
 	for name, src := range out {
 		if !bytes.Equal(src, files[name]) {

@@ -62,17 +62,17 @@ func (d *dialect) generic() bool {
 
 // prober finds the sites of a package's probes and the edits that put them there.
 type prober struct {
-	fset     *token.FileSet
-	info     *types.Info
-	path     string // import path
-	generic  bool
-	classes  map[string]*types.Interface // of type parameters, see class
-	branches []Branch
-	wraps    int // sites where signed arithmetic may wrap around
-	funcs    map[*ast.FuncDecl]*probedFunc
-	byObj    map[*types.Func]*probedFunc
-	loose    map[ast.Decl]*sites // of declarations that are no functions
-	src      map[*token.File][]byte
+	fset    *token.FileSet
+	info    *types.Info
+	path    string // import path
+	generic bool
+	classes map[string]*types.Interface // of type parameters, see class
+	places
+	wraps int // sites where signed arithmetic may wrap around
+	funcs map[*ast.FuncDecl]*probedFunc
+	byObj map[*types.Func]*probedFunc
+	loose map[ast.Decl]*sites // of declarations that are no functions
+	src   map[*token.File][]byte
 }
 
 // sites are edits in some piece of code.
@@ -144,7 +144,11 @@ func (p *prober) collect(f *ast.File) {
 		if pf.obj, ok = p.info.Defs[fn.Name].(*types.Func); ok {
 			p.byObj[pf.obj] = pf
 		}
+		before := len(p.blocks)
 		w.walk(fn.Body)
+		if w.sites.count == 0 { // it has no version with probes, and does not get one for its only block
+			w.sites.opens, p.blocks = nil, p.blocks[:before]
+		}
 		p.funcs[fn] = pf
 	}
 }
@@ -164,6 +168,12 @@ func (w *walker) stmt(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.GenDecl:
 		return n.Tok == token.VAR
+	case *ast.BlockStmt:
+		w.cut(n.List)
+	case *ast.CaseClause:
+		w.cut(n.Body)
+	case *ast.CommClause:
+		w.cut(n.Body)
 	case *ast.IfStmt:
 		w.condition(n.Cond)
 	case *ast.ForStmt:
@@ -286,6 +296,55 @@ func (w *walker) branch(b Branch, at token.Pos) int {
 	w.branches = append(w.branches, b)
 	w.sites.count++
 	return len(w.branches) - 1
+}
+
+// cut divides statements into blocks, and puts a probe before each: a block ends with the statement whose code may go elsewhere, as the blocks of go tool
+// cover do. The clauses of a switch are no statements.
+func (w *walker) cut(list []ast.Stmt) {
+	if w.fn == "" || len(list) > 0 && isClause(list[0]) {
+		return
+	}
+	for from := 0; from < len(list); {
+		to := from
+		for to+1 < len(list) && !leaves(list[to]) {
+			to++
+		}
+		pos, end := w.fset.PositionFor(list[from].Pos(), false), w.fset.PositionFor(list[to].End(), false)
+		w.open(w.at(list[from].Pos()), fmt.Sprintf("imagoBlock(%d); ", len(w.blocks)))
+		text, _, _ := strings.Cut(w.text(list[from]), "\n")
+		w.blocks = append(w.blocks, Block{Func: w.fn, Text: strings.TrimSpace(text), File: pos.Filename, Line: pos.Line, Column: pos.Column, EndLine: end.Line, Statements: to - from + 1})
+		from = to + 1
+	}
+}
+
+func isClause(s ast.Stmt) bool {
+	switch s.(type) {
+	case *ast.CaseClause, *ast.CommClause:
+		return true
+	}
+	return false
+}
+
+// leaves tells whether what stands behind a statement may not be run though the statement was. One with a function literal ends a block in go tool cover
+// too: what runs of it runs at another time.
+func leaves(s ast.Stmt) bool {
+	switch s := s.(type) {
+	case *ast.IfStmt, *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt, *ast.BlockStmt, *ast.LabeledStmt, *ast.BranchStmt:
+		return true
+	case *ast.ExprStmt:
+		if call, ok := s.X.(*ast.CallExpr); ok {
+			if id, ok := call.Fun.(*ast.Ident); ok && id.Name == "panic" {
+				return true
+			}
+		}
+	}
+	literal := false
+	ast.Inspect(s, func(n ast.Node) bool {
+		_, is := n.(*ast.FuncLit)
+		literal = literal || is
+		return !literal
+	})
+	return literal
 }
 
 // hit puts a probe of a branch that has one side where it is reached.

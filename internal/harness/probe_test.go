@@ -5,8 +5,11 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -30,12 +33,12 @@ func TestProbeGolden(t *testing.T) {
 			if strings.HasPrefix(filepath.Base(path), "old") {
 				d.version = "1.16"
 			}
-			files, branches, err := instrumentProbed("example.com/p", "p", map[string][]byte{"in.go": a.Files[0].Data}, d)
+			files, watched, err := instrumentProbed("example.com/p", "p", map[string][]byte{"in.go": a.Files[0].Data}, d)
 			if err != nil {
 				t.Fatal(err)
 			}
 			var list strings.Builder
-			for i, b := range branches {
+			for i, b := range watched.branches {
 				fmt.Fprintf(&list, "%d %v\n", i, b)
 			}
 			want := []txtar.File{a.Files[0], {Name: "branches", Data: []byte(list.String())}, {Name: "out.go", Data: files["in.go"]}}
@@ -328,5 +331,114 @@ func TestBranches(t *testing.T) {
 	}
 	if pristine := built(t, pkg, Options{Workers: 1}); len(pristine.Branches()) > 0 {
 		t.Errorf("a pristine child has branches: %v", pristine.Branches())
+	}
+}
+
+// Blocks are those of go tool cover: as many, of as many statements. It counts functions without branches too, and blocks without a statement.
+func TestBlocksAsCover(t *testing.T) {
+	const src = `package p
+
+func F(n int, s []int) (sum int) {
+	defer func() {
+		if recover() != nil {
+			sum = -1
+		}
+	}()
+	m := n
+	if m > 3 {
+		m++
+		m--
+	} else if m < -3 {
+		panic("small")
+	}
+	for i := 0; i < m; i++ {
+		switch {
+		case i == 1:
+			sum++
+			continue
+		case i == 2:
+		default:
+			sum--
+		}
+		sum += i
+	}
+again:
+	for _, x := range s {
+		if x < 0 {
+			break again
+		}
+		sum += x
+	}
+	{
+		sum *= 2
+	}
+	select {
+	default:
+		m = 0
+	}
+	return sum + m
+}
+`
+	_, watched, err := instrumentProbed("example.com/p", "p", map[string][]byte{"in.go": []byte(src)}, &dialect{version: "1.26"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got, want []int
+	for _, b := range watched.blocks {
+		got = append(got, b.Statements)
+	}
+	file := filepath.Join(t.TempDir(), "in.go")
+	if err := os.WriteFile(file, []byte(src), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.CommandContext(t.Context(), "go", "tool", "cover", "-mode=set", "-var=cover", file).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, counts, _ := strings.Cut(string(out), "NumStmt: [")
+	for _, m := range regexp.MustCompile(`(?m)^\t+(\d+), // \d+$`).FindAllStringSubmatch(counts, -1) {
+		if n, err := strconv.Atoi(m[1]); err == nil && n > 0 {
+			want = append(want, n)
+		}
+	}
+	slices.Sort(got)
+	slices.Sort(want)
+	if len(want) < 10 || !slices.Equal(got, want) {
+		t.Errorf("statements of blocks: %v, cover has %v", got, want)
+	}
+}
+
+// What is noted of statements is what a row ran: a panic counts its block, and rows that are not executed have none.
+func TestStatements(t *testing.T) {
+	pkg := loaded(t, "testdata/probed", ".")
+	h := built(t, pkg, Options{Variant: Instrumented, Workers: 1})
+	f := funcNamed(t, pkg, "Ship")
+	rows := [][]relation.Value{{"express", 40}, {"x", 1}, {"express", 40}}
+	tr, err := h.ProbeStatements(t.Context(), 0, f, columns(t, f, rows), len(rows))
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, err := h.Probe(t.Context(), 0, f, columns(t, f, rows), len(rows))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := func(i int) (out []int) {
+		tr.Statements(i).Each(func(k int) {
+			if b := h.Blocks()[k]; b.Func == "Ship" {
+				out = append(out, b.Line)
+			}
+		})
+		return out
+	}
+	for i := range rows {
+		if got, want := noted(h, tr.Row(i)), noted(h, plain.Row(i)); got != want {
+			t.Errorf("row %d: sides %s beside statements, else %s", i, got, want)
+		}
+	}
+	if text := h.Blocks()[0].Text; text == "" || strings.Contains(text, "\n") {
+		t.Errorf("the first block begins with %q", text)
+	}
+	if a, b, c := lines(0), lines(1), lines(2); len(a) == 0 || slices.Equal(a, b) || !slices.Equal(a, c) || a[0] != b[0] {
+		t.Errorf("lines of blocks: %v, %v, %v", a, b, c)
 	}
 }

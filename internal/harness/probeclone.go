@@ -144,7 +144,7 @@ func (p *prober) dispatch(f *probedFunc) []Edit {
 
 // runtime is the files that the probes of a package need.
 func (p *prober) runtime(pkgName string) map[string][]byte {
-	out := map[string][]byte{probeFile: probeRuntime(p.path, pkgName, len(p.branches))}
+	out := map[string][]byte{probeFile: probeRuntime(p.path, pkgName, len(p.branches), len(p.blocks))}
 	if p.generic {
 		out[genericProbeFile] = genericProbeRuntime(p.path, pkgName)
 	}

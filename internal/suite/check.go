@@ -41,6 +41,9 @@ type Options struct {
 	Running
 	At       string // try this assignment only: w=0 h=1
 	Relation string // check only the relation of this name
+	// Chosen are the rows to try, by the target of a function and the name of a relation, in place of those that are drawn; what has none is not
+	// checked. Nil: all is.
+	Chosen map[string]map[string][]Row
 }
 
 // Rows of a check. Neither figure has a theory behind it: they let a package of thirty functions end within seconds.
@@ -134,10 +137,7 @@ func (c *check) checkPackage(ctx context.Context, files []*kept) error {
 }
 
 func (c *check) build(ctx context.Context, p *subject.Package) (*harness.Harness, error) {
-	return harness.Build(ctx, p, harness.Options{
-		Variant: harness.Instrumented, Workers: c.o.Workers, AllowEffects: c.o.AllowEffects, Cache: c.o.Cache,
-		Dir: c.o.Subject.Dir, Tags: c.o.Subject.Tags, Logger: c.o.Logger,
-	})
+	return harness.Build(ctx, p, c.o.Harness())
 }
 
 func (c *check) checkFile(ctx context.Context, h *harness.Harness, k *kept, s *Subject) error {
@@ -178,7 +178,7 @@ func (c *Checked) doubt() error {
 func (c *check) checkRelation(ctx context.Context, h *harness.Harness, k *kept, kr keptRelation, s *Subject) (*Checked, error) {
 	accepts := k.accepts(ctx, h, kr.rel)
 	rows, stored, err := c.rows(k, kr, accepts)
-	if err != nil || len(rows) == 0 && c.at != nil {
+	if err != nil || len(rows) == 0 && (c.at != nil || c.o.Chosen != nil) {
 		return nil, err
 	}
 	p := &prover{h: h, rel: kr.rel}
@@ -257,6 +257,9 @@ func (c *check) rows(k *kept, kr keptRelation, accepts acceptor) (rows []source.
 			sources = 1
 		}
 		return []source.Row{row}, sources, nil
+	}
+	if c.o.Chosen != nil {
+		return c.o.Chosen[k.target][r.Name], 0, nil
 	}
 	if len(r.Vars) == 0 {
 		return []source.Row{{}}, 0, nil

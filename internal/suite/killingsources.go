@@ -32,12 +32,8 @@ func (sc *Scorer) KillingSources(ctx context.Context, c *Claims) ([][]Row, error
 	if err != nil {
 		return nil, err
 	}
-	if sc.pristine == nil {
-		o := sc.ho
-		o.Variant, o.Schemata = harness.Pristine, nil
-		if sc.pristine, err = harness.Build(ctx, sc.p, o); err != nil {
-			return nil, err
-		}
+	if err := sc.openPristine(ctx); err != nil {
+		return nil, err
 	}
 	out := make([][]Row, len(c.k.relations))
 	for trial, kr := range c.k.relations {

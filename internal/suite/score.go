@@ -192,8 +192,7 @@ func OpenScorer(ctx context.Context, p *subject.Package, o ScoreOptions) (*Score
 			return nil, err
 		}
 	}
-	sc.ho = harness.Options{Variant: harness.Instrumented, Workers: o.Workers, AllowEffects: o.AllowEffects, Cache: o.Cache,
-		Dir: o.Subject.Dir, Tags: o.Subject.Tags, Logger: o.Logger}
+	sc.ho = o.Harness()
 	o.say("mutate %s", p.Path)
 	var err error
 	if sc.pkg, err = mutant.InChild(ctx, p, sc.ho); err != nil {

@@ -14,13 +14,15 @@ type Probe struct {
 	Sides   []float64 // of each side of a branch: 0 not met, -1 reached, else the distance
 	Touched []uint32  // the sides that are not 0, Number of them
 	Number  *int
-	Wrapped *bool // signed arithmetic wrapped around
+	Wrapped *bool   // signed arithmetic wrapped around
+	Blocks  []uint8 // 1 for each block of statements that was entered
 }
 
 // Notes are what the probes noted of one row.
 type Notes struct {
 	Wrapped bool
 	Sides   []SideNote // in the order in which they were met
+	Blocks  relation.Bits
 }
 
 // A SideNote is one side of a branch.
@@ -31,9 +33,10 @@ type SideNote struct {
 
 // recorder collects the notes of the rows of a frame.
 type recorder struct {
-	probe *Probe
-	body  []byte
-	rows  int // whose notes are in body
+	probe  *Probe
+	body   []byte
+	rows   int  // whose notes are in body
+	blocks bool // blocks are noted, too
 }
 
 // begin makes the probes forget, and watch.
@@ -41,6 +44,9 @@ func (r *recorder) begin() {
 	p := r.probe
 	for _, s := range p.Touched[:*p.Number] {
 		p.Sides[s] = 0
+	}
+	if r.blocks {
+		clear(p.Blocks)
 	}
 	*p.Number, *p.Wrapped, *p.On = 0, false, true
 }
@@ -60,14 +66,34 @@ func (r *recorder) end(row int) {
 		r.body = binary.LittleEndian.AppendUint32(r.body, s)
 		r.body = binary.LittleEndian.AppendUint64(r.body, math.Float64bits(p.Sides[s]))
 	}
+	r.body = append(r.body, make([]byte, r.blockBytes())...)
+	if r.blocks {
+		set := r.body[len(r.body)-r.blockBytes():]
+		for k, entered := range p.Blocks {
+			set[k/8] |= entered << (k % 8)
+		}
+	}
 	r.rows++
+}
+
+// blockBytes is how many bytes the blocks of a row take: a bit each, where they are noted.
+func (r *recorder) blockBytes() int {
+	if r == nil || !r.blocks {
+		return 0
+	}
+	return (len(r.probe.Blocks) + 7) / 8
 }
 
 // skipTo writes empty notes for the rows before row.
 func (r *recorder) skipTo(row int) {
 	for ; r.rows < row; r.rows++ {
-		r.body = binary.LittleEndian.AppendUint32(r.body, 0)
+		r.body = r.appendEmpty(r.body)
 	}
+}
+
+// appendEmpty writes the notes of a row that was not run.
+func (r *recorder) appendEmpty(out []byte) []byte {
+	return append(binary.LittleEndian.AppendUint32(out, 0), make([]byte, r.blockBytes())...)
 }
 
 // probe answers "probe": like "call", with the notes of each row behind the outputs.
@@ -77,7 +103,7 @@ func (s *server) probe(req *Request, body, out []byte, reply *Reply) ([]byte, er
 		return nil, err
 	}
 	if s.program.Probe != nil {
-		x.recorder = &recorder{probe: s.program.Probe}
+		x.recorder = &recorder{probe: s.program.Probe, blocks: req.Blocks}
 	}
 	f, err := x.frame(fn, args)
 	if err != nil {
@@ -102,10 +128,10 @@ func (r *recorder) appendRows(out []byte, active relation.Bits, n int) []byte {
 	at := 0
 	for i := range n {
 		if r == nil || !active.Get(i) || at >= len(r.body) {
-			out = binary.LittleEndian.AppendUint32(out, 0)
+			out = r.appendEmpty(out)
 			continue
 		}
-		size := 4 + sideBytes*int(binary.LittleEndian.Uint32(r.body[at:])>>1)
+		size := 4 + sideBytes*int(binary.LittleEndian.Uint32(r.body[at:])>>1) + r.blockBytes()
 		out = append(out, r.body[at:at+size]...)
 		at += size
 	}
@@ -114,8 +140,8 @@ func (r *recorder) appendRows(out []byte, active relation.Bits, n int) []byte {
 
 const sideBytes = 12
 
-// ReadNotes reads the notes of n rows.
-func ReadNotes(n int, rest []byte) ([]Notes, error) {
+// ReadNotes reads the notes of n rows, with so many blocks each.
+func ReadNotes(n, blocks int, rest []byte) ([]Notes, error) {
 	notes := make([]Notes, n)
 	for i := range notes {
 		if len(rest) < 4 {
@@ -132,6 +158,16 @@ func ReadNotes(n int, rest []byte) ([]Notes, error) {
 			notes[i].Sides[k] = SideNote{binary.LittleEndian.Uint32(rest), math.Float64frombits(binary.LittleEndian.Uint64(rest[4:]))}
 			rest = rest[sideBytes:]
 		}
+		if len(rest) < (blocks+7)/8 {
+			return nil, fmt.Errorf("%d blocks in %d bytes", blocks, len(rest))
+		}
+		notes[i].Blocks = relation.NewBits(blocks)
+		for k := range blocks {
+			if rest[k/8]>>(k%8)&1 != 0 {
+				notes[i].Blocks.Set(k)
+			}
+		}
+		rest = rest[(blocks+7)/8:]
 	}
 	return notes, nil
 }

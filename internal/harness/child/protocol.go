@@ -25,6 +25,7 @@ type Request struct {
 	Unprobed  bool            `json:"unprobed,omitempty"`  // of "kill" and "differ": all mutants are tried on all rows, whatever they reach
 	Most      int             `json:"most,omitempty"`      // of "differ": the rows that are given back of a mutant, at most
 	N         int             `json:"n,omitempty"`         // rows
+	Blocks    bool            `json:"blocks,omitempty"`    // of "probe": the blocks of statements that rows enter are noted, too
 	Fuel      int64           `json:"fuel,omitempty"`      // share of a row, in an instrumented child
 	Ration    int64           `json:"ration,omitempty"`    // if it is not 0: that of the function Rationed, see [Mark]
 	Rationed  uint32          `json:"rationed,omitempty"`

@@ -161,6 +161,49 @@ func (p *Pool) Layers(ctx context.Context, layers, most int) (*Composed, error) 
 	return out, nil
 }
 
+// Of composes sequences that a search returned. Equal ones, and those of one relation, are counted as the same.
+func (p *Pool) Of(sequences [][]int) *Composed {
+	out, seen := &Composed{}, map[string]bool{}
+	for _, r := range p.basics {
+		seen[formula(r)] = true
+	}
+	for _, s := range sequences {
+		n := p.basic(s[0])
+		for i, gene := range s[1:] {
+			if i == len(s)-2 {
+				p.add(out, seen, n, gene)
+				break
+			}
+			next, err := p.after(n, gene)
+			if err != nil {
+				out.Refused = append(out.Refused, Refusal{s, err.Error()})
+				break
+			}
+			n = next
+		}
+	}
+	return out
+}
+
+// Sisters are the other functions that relations of the subject speak of on their right side, where they are solved for a follow-up: relations of theirs
+// let sequences go on.
+func Sisters(subject *relation.Func, basics []*relation.Relation) []*relation.Func {
+	var out []*relation.Func
+	for _, r := range basics {
+		s := stepOf(r)
+		if s == nil || s.call().Fn != subject {
+			continue
+		}
+		relation.Walk(s.body, func(e relation.Expr) bool {
+			if run, ok := e.(*relation.Select); ok && run.Call.Fn != subject && !run.Call.Fn.Reference && !slices.Contains(out, run.Call.Fn) {
+				out = append(out, run.Call.Fn)
+			}
+			return true
+		})
+	}
+	return out
+}
+
 // add counts a sequence, and returns it if it is another one than those before it.
 func (p *Pool) add(to *Composed, seen map[string]bool, n *node, gene int) *node {
 	made, err := p.after(n, gene)

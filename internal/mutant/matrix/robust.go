@@ -13,6 +13,8 @@ type Worth struct {
 	Rank int // of equal ones the lower is chosen
 	// Kind is its family, its metamorphic group, or both: what sees a fault in the same way.
 	Kind string
+	// Executions is what one of its rows costs: distinct calls of code under test.
+	Executions int
 }
 
 // killedBy is how many relations of different kinds kill each mutant where there are such. A smallest set fits its own mutants and not the
@@ -158,7 +160,7 @@ func (m *Matrix) Worths(subject *relation.Func) []Worth {
 		for _, c := range append(slices.Clone(g.FollowUps), g.Others...) {
 			calls = append(calls, relation.ExprString(c))
 		}
-		out[t] = Worth{Cost: Cost(tr.Relation), Rank: t, Kind: strings.Join(calls, "; ")}
+		out[t] = Worth{Cost: Cost(tr.Relation), Rank: t, Kind: strings.Join(calls, "; "), Executions: len(tr.Relation.Executions())}
 	}
 	return out
 }

@@ -1,0 +1,39 @@
+// Command benchadequacy measures whether the degree of adequacy deserves trust (docs/adequacy.md): the worked example of the paper by executions, what
+// each measure of a suite predicts of the mutants that it kills, at all sizes and at fixed ones, and what the suites are worth that imago check
+// --adequate runs. It prints tables, writes the figures as JSON to the file that -json or the environment variable JSON names, and exits 1 if one falls
+// short of what was asked.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+
+	"github.com/imago-mt/imago/cmd/internal/parts"
+	"github.com/imago-mt/imago/internal/study/kmr"
+)
+
+func main() { parts.Main("benchadequacy", []string{"example", "predict", "suites"}, begin) }
+
+// begin reads the flags.
+func begin(flags *flag.FlagSet, args []string) (parts.Study, error) {
+	b := &bench{}
+	flags.IntVar(&b.suites, "suites", 500, "make `N` random suites of each function, and as many of each fixed size")
+	flags.Int64Var(&b.seed, "seed", 1, "start everything random from `N`")
+	if err := flags.Parse(args); err != nil {
+		return parts.Study{}, err
+	}
+	if b.suites < 2 {
+		return parts.Study{}, fmt.Errorf("-suites %d: a correlation needs two at least", b.suites)
+	}
+	if b.targets = flags.Args(); len(b.targets) == 0 {
+		b.targets = kmr.Examples
+	}
+	part := func(name string, run func() error) parts.Part {
+		return parts.Part{Name: name, Run: func(ctx context.Context) error {
+			b.ctx = ctx
+			return run()
+		}}
+	}
+	return parts.Study{Figures: &b.figures, Parts: []parts.Part{part("example", b.example), part("predict", b.predict), part("suites", b.chosen)}}, nil
+}
