@@ -32,24 +32,19 @@ const (
 
 // choose measures which few relations kill most for so many executions.
 func (b *bench) choose(ctx context.Context) error {
-	const row = "%-42s %7v %10v %8v %6v %12v %12v %6v %6v %10v %18v\n" // each as soon as it is known: the whole takes a quarter of an hour
-	fmt.Printf(row, "function", "basics", "composites", "mutants", "killed", "smallest", "robust", "front", "exact", "of four", "half, unseen")
+	const row = "%-42s %7v %10v %8v %6v %12v %12v %6v %6v %10v\n" // each as soon as it is known: the whole takes a quarter of an hour
+	fmt.Printf(row, "function", "basics", "composites", "mutants", "killed", "smallest", "robust", "front", "exact", "of four")
 	keep, four, none, open := 0, 0, 0, 0
-	var fronts []string
+	var fronts []string // below the table, whose lines they would break
 	for _, target := range b.subjects {
 		all, err := b.chosen(ctx, target)
 		if err != nil {
 			return err
 		}
-		half, smallest := 0, 0
 		for _, f := range all {
-			of := "-"
-			if f.Half != nil {
-				of = fmt.Sprintf("%d of %d for %d", f.HalfUnseen, f.SmallestUnseen, f.Half.Executions)
-			}
-			fmt.Printf(row, f.Target, f.Basics, len(f.Composites), f.Mutants, f.Kills, set(f.Smallest), set(f.Robust), len(f.Front), f.Exact,
-				fmt.Sprintf("%.0f %%", 100*share(f.Four, f.Kills)), of)
-			half, smallest = half+f.HalfUnseen, smallest+f.SmallestUnseen
+			fmt.Printf(row, f.Target, len(f.Names), len(f.Composites), f.Mutants, f.Kills, set(f.Smallest), set(f.Robust), len(f.Front), f.Exact,
+				fmt.Sprintf("%.0f %%", 100*share(f.Four, f.Kills)))
+			// The front has the best choice of each number of relations, so that where it is exact it decides for all choices.
 			switch reached := share(f.Four, f.Kills) >= nearly; {
 			case reached:
 				four++
@@ -60,8 +55,10 @@ func (b *bench) choose(ctx context.Context) error {
 			}
 			fronts = append(fronts, front(f))
 		}
-		kept := share(half, smallest)
-		fmt.Printf("%s: for half of the executions %.0f %% of the kills of the smallest sets, on other mutants and rows\n", target, 100*kept)
+		// A package is one subject, whose functions share the executions.
+		half, whole := composites.Halve(all)
+		kept := share(half.Unseen, whole.Unseen)
+		fmt.Printf("%s: for %d of %d executions %.0f %% of the kills of the smallest sets, on other mutants and rows\n", target, half.Executions, whole.Executions, 100*kept)
 		if kept >= mostOf {
 			keep++
 		}
@@ -134,6 +131,7 @@ func (b *bench) beyond(ctx context.Context) error {
 		asked = 10 // of each kind, the issue of the study
 		shown = 12
 	)
+	// What cannot be tried on inputs, or falls there, counts for no kind.
 	counts, refuted, all := map[string]int{}, 0, 0
 	for _, kind := range kinds {
 		fmt.Printf("\n%s\n", kind.name)
@@ -149,6 +147,7 @@ func (b *bench) beyond(ctx context.Context) error {
 					if !kind.is(c.Relation) || c.False != "" || f.Untried != "" {
 						continue
 					}
+					// A few of each subject are shown, or the first would fill the page; all are counted.
 					if counts[kind.name]++; printed < shown/4 && c.Kills > 0 {
 						printed++
 						fmt.Fprintf(tab, "  %s\t%s then %s\t%d executions\t%d kills, the better part %d\t%s\n", f.Target, c.First, c.Second, c.Executions, c.Kills, c.Best, c.Relation)

@@ -54,22 +54,3 @@ func (b *bench) theorem(ctx context.Context, s *composites.Study) error {
 	b.figures = append(b.figures, report.AtMost("pairs of mutant and input that a composite kills, none of its parts does, and tolerance does not explain", 0, float64(unexplained)))
 	return nil
 }
-
-// rated measures composites of up to so many layers of both functions in both settings.
-func (b *bench) rated(ctx context.Context, s *composites.Study, layers, most int, tell func(*composites.Pool, *composites.Layer)) error {
-	return each(s, func(p *composites.Pool) error {
-		mutants, err := b.counted(ctx, s, p.Function)
-		if err != nil {
-			return err
-		}
-		parts := p.PartKills(mutants.Counted, p.Sources())
-		for k := 1; k <= layers; k++ {
-			l, err := p.Rate(ctx, parts, k, most)
-			if err != nil {
-				return err
-			}
-			tell(p, l)
-		}
-		return nil
-	})
-}

@@ -45,21 +45,24 @@ type Derived struct {
 
 // A Function is the pool of a function with what was chosen from it.
 type Function struct {
-	Target              string
-	Basics              int
-	Composites          []Derived
-	Untried             string // why no inputs were tried; "" if they were
-	Same, Empty         int
-	Refused             []composite.Refusal
-	Names               []string // of the basic relations
-	Mutants, Kills      int      // different ones, and those that some relation kills
-	Front               []matrix.Choice
-	Exact               bool // there is no other choice on the front
-	Smallest, Robust    Chosen
-	Four                int // most kills of at most four relations
-	Half                *Chosen
-	SmallestUnseen      int // kills of the smallest set among the mutants that Half was not chosen by, on other rows
-	HalfUnseen, AllSeen int // the same of Half; kills of all relations among the mutants it was chosen by
+	Target     string
+	Names      []string // of the basic relations
+	Composites []Derived
+	Refused    []composite.Refusal
+	Untried    string // why no inputs were tried; "" if they were
+	Choices
+}
+
+// Choices are what was chosen from a pool.
+type Choices struct {
+	Mutants, Kills   int // different ones, and those that some relation kills
+	Front            []matrix.Choice
+	Exact            bool // there is no other choice on the front
+	Smallest, Robust Chosen
+	Four             int // most kills of at most four relations
+	// By one half of the mutants: the smallest set, and the front.
+	Whole  Alternative
+	Halves []Alternative
 }
 
 // Chosen is a set of relations.
@@ -95,7 +98,6 @@ func choose(ctx context.Context, s *infer.Subject, all []*infer.Subject, o Choos
 			sisters = append(sisters, kept(other)...)
 		}
 	}
-	f.Basics = len(basics)
 	for _, r := range basics {
 		f.Names = append(f.Names, r.Name)
 	}
@@ -103,7 +105,7 @@ func choose(ctx context.Context, s *infer.Subject, all []*infer.Subject, o Choos
 	if err != nil {
 		return nil, err
 	}
-	f.Same, f.Empty, f.Refused = composed.Same, composed.Empty, composed.Refused
+	f.Refused = composed.Refused
 	pool := slices.Clone(basics)
 	for i, c := range composed.Composites {
 		r := *c.Relation
@@ -139,11 +141,11 @@ func (f *Function) score(ctx context.Context, s *infer.Subject, pool []*relation
 	}
 	m := scored[0].Matrix
 	for i, c := range composed {
-		t := f.Basics + i
+		t := len(f.Names) + i
 		f.Composites = append(f.Composites, Derived{Relation: c.Relation, First: f.Names[c.Parts[0]], Second: f.Names[c.Parts[1]], Executions: c.Executions(),
 			Kills: killed(m, everyMutant, t), Best: max(killed(m, everyMutant, c.Parts[0]), killed(m, everyMutant, c.Parts[1]))})
 	}
-	f.choices(scored, seed.New(o.Seed))
+	f.choose(scored, seed.New(o.Seed))
 	return nil
 }
 

@@ -53,6 +53,27 @@ func TestHalves(t *testing.T) {
 	}
 }
 
+// Half of the executions are spent where they kill most, and no function is chosen from twice.
+func TestHalve(t *testing.T) {
+	pools := []*Function{
+		{Choices: Choices{Whole: Alternative{4, 10, 9}, Halves: []Alternative{{1, 5, 4}, {2, 9, 8}, {4, 10, 9}}}},
+		{Choices: Choices{Whole: Alternative{2, 6, 6}, Halves: []Alternative{{1, 3, 3}, {2, 6, 6}}}},
+	}
+	half, whole := Halve(pools)
+	if want := (Alternative{6, 16, 15}); whole != want {
+		t.Errorf("whole %v, want %v", whole, want)
+	}
+	if want := (Alternative{3, 12, 11}); half != want { // two of the first and one of the second; one and two make 11
+		t.Errorf("half %v, want %v", half, want)
+	}
+	if half, _ := Halve(pools[1:]); half != (Alternative{1, 3, 3}) {
+		t.Errorf("half of one %v", half)
+	}
+	if half, whole := Halve(nil); half != whole {
+		t.Errorf("half of nothing %v", half)
+	}
+}
+
 // A function of texts has composites that hold, and choices of which those for fewer executions kill no more.
 func TestChoose(t *testing.T) {
 	all, err := Choose(t.Context(), "strings.ToUpper", ChooseOptions{Seed: 1, Rows: 100, Tries: 1000, Infer: infer.Options{Seed: 1}})
@@ -73,7 +94,7 @@ func TestChoose(t *testing.T) {
 			t.Errorf("on the front %+v comes before %+v", before, c)
 		}
 	}
-	if f.HalfUnseen > f.SmallestUnseen+f.Mutants/2 || f.Four > f.Kills {
+	if half, whole := Halve(all); half.Executions > whole.Executions/2 || half.Kills > whole.Kills || f.Four > f.Kills {
 		t.Errorf("%+v", f)
 	}
 }

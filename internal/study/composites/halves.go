@@ -41,8 +41,8 @@ func only(m *matrix.Matrix, of func(int) bool) *matrix.Matrix {
 	return &out
 }
 
-// choices makes the choices that the figures are about.
-func (f *Function) choices(scored [2]*suite.Scored, s seed.Seed) {
+// choose makes the choices that the figures are about.
+func (f *Choices) choose(scored [2]*suite.Scored, s seed.Seed) {
 	m, worth := scored[0].Matrix, scored[0].Worth
 	all := make([]int, len(m.Trials))
 	for t := range all {
@@ -66,20 +66,50 @@ func (f *Function) choices(scored [2]*suite.Scored, s seed.Seed) {
 	f.half(scored, s)
 }
 
-// half chooses for half of the executions of the smallest set, both by some mutants, and measures both by the others.
-func (f *Function) half(scored [2]*suite.Scored, s seed.Seed) {
-	worth := scored[0].Worth
+// half makes the choices of one half of the mutants, and measures them by the other.
+func (f *Choices) half(scored [2]*suite.Scored, s seed.Seed) {
+	worth, other := scored[0].Worth, scored[1].Matrix
 	m := only(scored[0].Matrix, chosenBy)
-	smallest, _ := m.Smallest()
-	small := chosen(m, worth, smallest)
-	f.AllSeen = small.Kills
-	other := scored[1].Matrix
-	f.SmallestUnseen = killed(other, unseen, smallest...)
-	front, _ := m.Front(worth, s)
-	if c := matrix.Within(front, small.Executions/2); c != nil {
-		half := chosen(m, worth, c.Trials)
-		f.Half, f.HalfUnseen = &half, killed(other, unseen, c.Trials...)
+	seen := func(trials []int) Alternative {
+		c := chosen(m, worth, trials)
+		return Alternative{c.Executions, c.Kills, killed(other, unseen, trials...)}
 	}
+	smallest, _ := m.Smallest()
+	f.Whole = seen(smallest)
+	front, _ := m.Front(worth, s)
+	for _, c := range front {
+		f.Halves = append(f.Halves, seen(c.Trials))
+	}
+}
+
+// An Alternative is a choice that was made by some mutants, with what it kills of others on other rows.
+type Alternative struct{ Executions, Kills, Unseen int }
+
+// plus is both together.
+func (a Alternative) plus(b Alternative) Alternative {
+	return Alternative{a.Executions + b.Executions, a.Kills + b.Kills, a.Unseen + b.Unseen}
+}
+
+// Halve chooses for half of the executions that the smallest sets of some functions cost together: of each function one of its choices, or none, so that
+// the mutants that choose are killed most. It also returns the smallest sets. Mutants of code that functions share count for each of them.
+func Halve(functions []*Function) (half, whole Alternative) {
+	for _, f := range functions {
+		whole = whole.plus(f.Whole)
+	}
+	// A knapsack by dynamic programming: best has what kills most for at most so many executions.
+	best := make([]Alternative, whole.Executions/2+1)
+	for _, f := range functions {
+		next := slices.Clone(best)
+		for _, c := range f.Halves {
+			for budget := c.Executions; budget < len(best); budget++ {
+				if with := best[budget-c.Executions].plus(c); with.Kills > next[budget].Kills {
+					next[budget] = with
+				}
+			}
+		}
+		best = next
+	}
+	return best[len(best)-1], whole
 }
 
 // chosen describes trials.
