@@ -102,6 +102,9 @@ func (p *Pool) after(n *node, gene int) (*node, error) {
 	out := &node{genes: append(slices.Clone(n.genes), gene)}
 	b := stepOf(second)
 	if n.step == nil || b == nil {
+		if n.relation == nil { // other steps go on from it, but as a premise it says nothing
+			return nil, n.err
+		}
 		r, err := chain(p.env, n.relation, second)
 		if err != nil {
 			return nil, err

@@ -44,3 +44,40 @@ func TestLayers(t *testing.T) {
 		t.Errorf("a sequence of three: %v, %v", r, err)
 	}
 }
+
+// Sequences of a search are composed once each, and what they pass through need not be a relation.
+func TestOf(t *testing.T) {
+	env := functions()
+	var basics []*relation.Relation
+	for _, text := range []string{"odd: Sin(-x) ~= -Sin(x)", "half: Sin(x + math.Pi) ~= -Sin(x)", "bound: Sin(x) <= 1"} {
+		basics = append(basics, parse(t, env, text))
+	}
+	found := NewPool(env, env.Func("Sin"), basics, nil).Of([][]int{{0, 1, 0}, {0, 1, 0}, {0, 0, 1}, {0, 0, 2}, {0, 2, 0}, {0, 0, 0}})
+	var texts []string
+	for _, c := range found.Composites {
+		texts = append(texts, c.Relation.Text())
+	}
+	// odd after odd is no relation, but half after it is the basic one.
+	if want := []string{"Sin(x - math.Pi) ~= -Sin(x)"}; !slices.Equal(texts, want) || found.Same != 3 || len(found.Refused) != 2 || found.Empty != 0 {
+		t.Errorf("composites %q, %d the same, %d empty, refused %v", texts, found.Same, found.Empty, found.Refused)
+	}
+}
+
+// Functions that relations go over to are those on the right side of what is solved for a follow-up.
+func TestSisters(t *testing.T) {
+	env := functions()
+	for _, tt := range []struct{ text, want string }{
+		{"Sin(x + math.Pi/2) ~= Cos(x)", "Cos"},
+		{"Sin(x) ~= Cos(x)", ""},      // no follow-up
+		{"Exp(Sin(x)) ~= Cos(x)", ""}, // one of another function
+		{"Sin(-x) ~= -Sin(x)", ""},
+	} {
+		got := ""
+		for _, s := range Sisters(env.Func("Sin"), []*relation.Relation{parse(t, env, tt.text)}) {
+			got += s.Name
+		}
+		if got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.text, got, tt.want)
+		}
+	}
+}

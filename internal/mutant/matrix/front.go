@@ -12,7 +12,7 @@ import (
 type Choice struct {
 	Trials     []int // in order
 	Executions int   // of all of them, for one row each
-	Kills      int   // mutants, those that do the same counted once
+	Kills      int   // mutants, as [Matrix.Count] counts them
 }
 
 // dominates tells whether a choice is as good as another one in executions, relations and kills.
@@ -73,7 +73,7 @@ func (m *Matrix) front(worth []Worth) *front {
 	for t := range m.Trials {
 		sets[t] = relation.NewBits(f.mutants)
 		for i := range m.Mutants {
-			if m.Same[i] == i && m.Kills(t, i) {
+			if m.Kills(t, i) {
 				sets[t].Set(i)
 			}
 		}
