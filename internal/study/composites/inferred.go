@@ -20,14 +20,15 @@ var Packages = []string{"./examples/histogram", "./examples/wrap", "./examples/c
 
 // A Held is the composites of two inferred relations of a function, held against their parts input by input.
 type Held struct {
-	Target     string
-	Composites int
-	Left       int // composites that have other variables than the parameters, so that one row does not mean the same to them and their parts
-	Mutants    int
-	Kills      int64 // pairs of composite, mutant and input
-	Beyond     int64 // of them, those on whose input no part kills the mutant
-	Exceptions []string
-	Rows       int
+	Target      string
+	Composites  int
+	Left        int // composites that have other variables than the parameters, so that one row does not mean the same to them and their parts
+	Mutants     int
+	Kills       int64 // pairs of composite, mutant and input
+	Beyond      int64 // of them, those on whose input no part kills the mutant
+	Unexplained int64 // of them, those on which it does not with a tolerance of 1e-12 either
+	Exceptions  []string
+	Rows        int
 }
 
 // Hold infers for the functions of a package and holds their composites against the parts, on so many rows.
@@ -182,10 +183,40 @@ func (t *holding) compare(ctx context.Context, rels ...*relation.Relation) error
 		for _, part := range f.Shown[1:] {
 			by = by.AndNot(part)
 		}
-		if n := by.Count(); n > 0 {
-			t.held.Beyond += int64(n)
-			t.held.Exceptions = append(t.held.Exceptions, fmt.Sprintf("%s on %d inputs: %s becomes %s", rels[0].Text(), n, t.mutants[i].Before, t.mutants[i].After))
+		if by.Empty() {
+			continue
 		}
+		left, err := t.unexplained(ctx, k, i, by)
+		if err != nil {
+			return err
+		}
+		t.held.Beyond, t.held.Unexplained = t.held.Beyond+int64(by.Count()), t.held.Unexplained+int64(left)
+		t.held.Exceptions = append(t.held.Exceptions, fmt.Sprintf("%s on %d inputs, %d of them not by tolerance: %s becomes %s", rels[0].Text(), by.Count(), left,
+			t.mutants[i].Before, t.mutants[i].After))
 	}
 	return nil
+}
+
+// unexplained counts those of some inputs on which no part kills a mutant with the smaller tolerance either.
+func (t *holding) unexplained(ctx context.Context, k harness.Killing, mutant int, inputs relation.Bits) (int, error) {
+	const tight = 1e-12 // as for the paper's relations
+	var parts []*relation.Relation
+	for _, part := range k.Relations[1:] {
+		tighter := *part
+		tighter.Tol = relation.Tolerance{Rel: tight, Abs: tight, Explicit: true}
+		c, err := tighter.Canonical(t.s.Package.Env)
+		if err != nil {
+			return 0, err
+		}
+		parts = append(parts, c)
+	}
+	k.Relations, k.Mutants = parts, k.Mutants[mutant:mutant+1]
+	kills, err := t.h.Kill(ctx, k)
+	if err != nil {
+		return 0, err
+	}
+	for _, part := range kills.Fates[0].Shown {
+		inputs = inputs.AndNot(part)
+	}
+	return inputs.Count(), nil
 }
