@@ -31,10 +31,14 @@ which imago adequacy measures and run each path with each relation, those that a
   imago check ./geom.Area
   imago check ./geom.Area --at 'w=0 h=1'
   imago check ./... --diff main
-  imago check ./... --adequate`,
+  imago check ./... --adequate
+  imago check ./... --per-source 4`,
 		PreRunE: func(cmd *cobra.Command, _ []string) (err error) {
 			if o.Rows < 0 || timeout < 0 {
 				return errors.New("--rows and --timeout cannot be negative (0 is the default)")
+			}
+			if cmd.Flags().Changed("per-source") && o.PerSource < 1 {
+				return errors.New("--per-source is 1 at least: a relation takes an execution")
 			}
 			if err := alone(cmd, adequate, o, ao.K); err != nil {
 				return err
@@ -89,6 +93,7 @@ which imago adequacy measures and run each path with each relation, those that a
 	f.DurationVar(&timeout, "timeout", 0, "stop after `D` (0: never)")
 	f.StringVar(&o.At, "at", "", "try this one `ASSIGNMENT` only: 'w=0 h=1'")
 	f.StringVar(&o.Relation, "relation", "", "check only the relation called `NAME`")
+	f.IntVar(&o.PerSource, "per-source", 0, "of each function, check the relations that kill most for `N` executions of a source")
 	f.StringVar(&o.Diff, "diff", "", "check only functions whose code, or whose callees' code, changed since `REV`")
 	f.BoolVar(&adequate, "adequate", false, "run only a small suite with the degree that imago adequacy measures")
 	f.IntVar(&ao.K, "k", 0, "with --adequate: ask for `K` different output relations (0: 3)")
@@ -110,8 +115,8 @@ func alone(cmd *cobra.Command, adequate bool, o suite.Options, k int) error {
 		return errors.New("--k needs --adequate")
 	case k < 0:
 		return errors.New("--k cannot be negative (0 is 3)")
-	case adequate && (o.At != "" || o.Relation != "" || o.Rows != 0):
-		return errors.New("--adequate chooses inputs and relations itself, and goes with none of --at, --relation and --rows")
+	case adequate && (o.At != "" || o.Relation != "" || o.Rows != 0 || o.PerSource != 0):
+		return errors.New("--adequate chooses inputs and relations itself, and goes with none of --at, --relation, --rows and --per-source")
 	}
 	return nil
 }

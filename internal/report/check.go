@@ -15,13 +15,14 @@ import (
 // executions with their outputs, and the command that repeats it; then one line that sums up.
 func CheckText(w io.Writer, r *suite.Report, o Options) error {
 	out := bufio.NewWriter(w)
-	relations, violated, stale := 0, 0, 0
+	relations, violated, stale, leftOut := 0, 0, 0, 0
 	stopped := map[string]int{}
 	for _, s := range r.Subjects {
 		if s.Stale != "" {
 			stale++
 			fmt.Fprintf(out, "%s: %s\n", s.Short, oneLine(s.Stale))
 		}
+		leftOut += s.LeftOut
 		for _, c := range s.Checked {
 			relations++
 			if c.Violation != nil {
@@ -37,8 +38,12 @@ func CheckText(w io.Writer, r *suite.Report, o Options) error {
 			fmt.Fprintf(out, "%s: warning: %s\n", s.Short, oneLine(warning.Error()))
 		}
 	}
-	fmt.Fprintf(out, "checked %s of %s: %s; seed %d\n",
-		count(relations, "relation"), count(len(r.Subjects), "function"), verdict(violated, stopped, stale), r.Seed)
+	left := ""
+	if leftOut > 0 {
+		left = fmt.Sprintf(", and left out %d", leftOut)
+	}
+	fmt.Fprintf(out, "checked %s of %s%s: %s; seed %d\n",
+		count(relations, "relation"), count(len(r.Subjects), "function"), left, verdict(violated, stopped, stale), r.Seed)
 	return out.Flush()
 }
 
@@ -105,6 +110,7 @@ type (
 		File      string        `json:"file"`
 		Stale     *string       `json:"stale"`
 		Warnings  []string      `json:"warnings"`
+		LeftOut   int           `json:"left_out,omitempty"`
 		Relations []jsonChecked `json:"relations"`
 		Stops     []jsonStop    `json:"stops"`
 	}
@@ -154,7 +160,7 @@ func CheckJSON(w io.Writer, r *suite.Report, o Options) error {
 	for _, s := range r.Subjects {
 		js := jsonCheckSubject{
 			Target: s.Target, File: relative(s.File, o.Dir), Relations: []jsonChecked{}, Stops: []jsonStop{},
-			Stale: orNull(s.Stale), Warnings: []string{},
+			Stale: orNull(s.Stale), Warnings: []string{}, LeftOut: s.LeftOut,
 		}
 		for _, warning := range s.Warnings {
 			js.Warnings = append(js.Warnings, oneLine(warning.Error()))

@@ -41,6 +41,8 @@ type Options struct {
 	Running
 	At       string // try this assignment only: w=0 h=1
 	Relation string // check only the relation of this name
+	// PerSource picks, of each function's relations, those that kill most for so many executions of a source; 0: all are checked.
+	PerSource int
 	// Chosen are the rows to try, by the target of a function and the name of a relation, in place of those that are drawn; what has none is not
 	// checked. Nil: all is.
 	Chosen map[string]map[string][]Row
@@ -105,6 +107,8 @@ func (c *check) used() error {
 	switch {
 	case c.tried > 0:
 		return nil
+	case c.o.PerSource > 0 && c.o.Relation == "" && c.at == nil:
+		return fmt.Errorf("no kept relation takes as few executions of a source as %d", c.o.PerSource)
 	case c.at != nil:
 		return fmt.Errorf("no kept relation has exactly the variables of --at '%s'", c.o.At)
 	case c.o.Relation != "":
@@ -142,7 +146,12 @@ func (c *check) build(ctx context.Context, p *subject.Package) (*harness.Harness
 
 func (c *check) checkFile(ctx context.Context, h *harness.Harness, k *kept, s *Subject) error {
 	s.Warnings = append(s.Warnings, k.warnings...)
-	for _, kr := range k.relations {
+	relations := k.relations
+	if c.o.PerSource > 0 {
+		relations = perSource(relations, c.o.PerSource)
+		s.LeftOut = len(k.relations) - len(relations)
+	}
+	for _, kr := range relations {
 		if c.o.Relation != "" && kr.rel.Name != c.o.Relation {
 			continue
 		}

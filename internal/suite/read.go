@@ -45,7 +45,7 @@ func (k *kept) read(ctx context.Context) error {
 		return err
 	}
 	for _, e := range entries {
-		k.relations = append(k.relations, keptRelation{rel: e.Relation, line: e.Line, left: strings.Contains(", "+e.Evidence, ", left "), sources: k.sources(&e)})
+		k.relations = append(k.relations, keptRelation{rel: e.Relation, line: e.Line, left: strings.Contains(", "+e.Evidence, ", left "), kills: killsIn(e.Evidence), sources: k.sources(&e)})
 	}
 	return nil
 }

@@ -33,6 +33,7 @@ type Subject struct {
 	Stops    []*Stop
 	Stale    string // why nothing could be checked: the signature changed, or the function is gone; one line
 	Warnings []error
+	LeftOut  int // relations that were not checked, since they would take more executions than were asked for
 }
 
 // A Checked is one relation of the catalogue after its check.

@@ -202,6 +202,16 @@ func OpenScorer(ctx context.Context, p *subject.Package, o ScoreOptions) (*Score
 	return sc, err
 }
 
+// openPristine builds the untouched package, if that has not been done.
+func (sc *Scorer) openPristine(ctx context.Context) (err error) {
+	if sc.pristine == nil {
+		o := sc.ho
+		o.Variant, o.Schemata = harness.Pristine, nil
+		sc.pristine, err = harness.Build(ctx, sc.p, o)
+	}
+	return err
+}
+
 // subjects is the functions of the package that may be scored.
 func (sc *Scorer) subjects() (idents []string) {
 	for _, f := range sc.p.Functions {

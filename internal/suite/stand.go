@@ -63,16 +63,6 @@ func (sc *Scorer) Stand(ctx context.Context, c *Claims, on Inputs) ([]Standing, 
 	return out, nil
 }
 
-// openPristine builds the untouched package, if that has not been done.
-func (sc *Scorer) openPristine(ctx context.Context) (err error) {
-	if sc.pristine == nil {
-		o := sc.ho
-		o.Variant, o.Schemata = harness.Pristine, nil
-		sc.pristine, err = harness.Build(ctx, sc.p, o)
-	}
-	return err
-}
-
 // standBatch is how many rows are drawn and decided at a time; no theory stands behind it.
 const standBatch = 20_000
 

@@ -30,6 +30,7 @@ func functions() *relation.Env {
 		{Name: "math.Pi", Text: "3.14159265358979323846264338327950288419716939937510582097494459"}, {Name: "math.E", Text: "2.71828182845904523536028747135266249775724709369995957496696763"},
 	}, Funcs: []*relation.Func{
 		fn("Sin", number, "x", number), fn("Cos", number, "x", number), fn("Abs", number, "x", number), fn("Exp", number, "x", number),
+		fn("Add", integer, "a", integer, "b", integer), fn("Sub", integer, "a", integer, "b", integer),
 		fn("Pow", integer, "k", integer, "e", integer), fn("Sum", integer, "xs", list), fn("Max", integer, "xs", list), fn("Sorted", list, "xs", list),
 		fn("Trim", text, "s", text), fn("Count", integer, "s", text), reads,
 	}}
@@ -63,6 +64,10 @@ func TestCompose(t *testing.T) {
 		{"keeps: len(Sorted(reverse(xs))) == len(Sorted(xs))", "adds: len(Sorted(concat(xs, xs2))) >= len(Sorted(xs))", "len(Sorted(concat(reverse(xs), xs2))) >= len(Sorted(xs))"},
 		{"keeps: len(Sorted(reverse(xs))) == len(Sorted(xs))", "idem: Sorted(Sorted(xs)) == Sorted(xs)", ""},
 		{"grow: Count(s + s2) >= Count(s)", "less: Count(\"\" + s) == 10 - Count(s)", "Count(\"\" + s + s2) <= 10 - Count(s)"},
+		{"swap: Add(a, b) == Add(b, a)", "more: Add(a+1, b) == Add(a, b) + 1", "Add(b+1, a) == Add(a, b) + 1"},
+		{"more: Add(a+1, b) == Add(a, b) + 1", "swap: Add(a, b) == Add(b, a)", "Add(b, a+1) == Add(a, b) + 1"},
+		{"anti: Sub(a, b) == -Sub(b, a)", "more: Sub(a+1, b) == Sub(a, b) + 1", "Sub(b+1, a) == 1 - Sub(a, b)"},
+		{"swap: Add(a, b) == Add(b, a)", "swap: Add(a, b) == Add(b, a)", ""},
 		{"refuse: err(Read(s)) => err(Read(s + \"x\"))", "also: err(Read(s)) => err(Read(\"-\" + s))", "err(Read(s)) => err(Read(\"-\" + s + \"x\"))"},
 	} {
 		got, err := Compose(env, parse(t, env, tt.first), parse(t, env, tt.second))

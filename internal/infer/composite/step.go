@@ -27,7 +27,7 @@ func stepOf(r *relation.Relation) *step {
 	if !ok || !b.Op.Compares() || b.Op == "!=" {
 		return nil
 	}
-	for _, side := range []solving{{b.X, b.Op, b.Y}, {b.Y, b.Op.Flip(), b.X}} {
+	for _, side := range []solving{{b.X, b.Op, b.Y, false}, {b.Y, b.Op.Flip(), b.X, false}, {b.Y, b.Op.Flip(), b.X, true}, {b.X, b.Op, b.Y, true}} {
 		s := side.solved()
 		if s == nil {
 			continue
@@ -84,13 +84,16 @@ type solving struct {
 	x    relation.Expr
 	op   relation.Op
 	body relation.Expr
+	// swap lets the follow-up be the source with its arguments in another order, as in Area(h, w) == Area(w, h): which of the two is the follow-up is a
+	// matter of taste, so that it is tried last.
+	swap bool
 }
 
 // solved takes apart what stands around a follow-up, by operations that can be undone: a sign, and of equations what is added.
 func (s solving) solved() *step {
 	switch x := s.x.(type) {
 	case *relation.Select:
-		if x.Call.Fn.Reference || plain(x.Call) {
+		if x.Call.Fn.Reference || plain(x.Call) && !(s.swap && permuted(x.Call, s.body)) {
 			return nil
 		}
 		return &step{head: x, op: s.op, body: s.body}
@@ -100,7 +103,7 @@ func (s solving) solved() *step {
 		}
 	case *relation.Unary:
 		if x.Op == "-" {
-			return solving{x.X, s.op.Flip(), &relation.Unary{Op: "-", X: s.body, T: x.T}}.solved()
+			return solving{x.X, s.op.Flip(), &relation.Unary{Op: "-", X: s.body, T: x.T}, s.swap}.solved()
 		}
 	case *relation.Binary:
 		return s.addend(x)
@@ -119,15 +122,15 @@ func (s solving) addend(x *relation.Binary) *step {
 	switch x.Op {
 	case "+":
 		for _, side := range [][2]relation.Expr{{x.X, x.Y}, {x.Y, x.X}} {
-			if out := (solving{side[0], s.op, back("-", s.body, side[1])}).solved(); out != nil {
+			if out := (solving{side[0], s.op, back("-", s.body, side[1]), s.swap}).solved(); out != nil {
 				return out
 			}
 		}
 	case "-":
-		if out := (solving{x.X, s.op, back("+", s.body, x.Y)}).solved(); out != nil {
+		if out := (solving{x.X, s.op, back("+", s.body, x.Y), s.swap}).solved(); out != nil {
 			return out
 		}
-		return solving{x.Y, s.op.Flip(), back("-", x.X, s.body)}.solved()
+		return solving{x.Y, s.op.Flip(), back("-", x.X, s.body), s.swap}.solved()
 	}
 	return nil
 }
@@ -145,12 +148,30 @@ func plain(c *relation.Call) bool {
 	return len(c.Args) > 0
 }
 
+// permuted reports whether an expression has an execution of the same function on the same variables in another order.
+func permuted(c *relation.Call, in relation.Expr) bool {
+	found := false
+	relation.Walk(in, func(n relation.Expr) bool {
+		run, ok := n.(*relation.Select)
+		found = found || ok && run.Call.Fn == c.Fn && plain(run.Call) && !sameArguments(run.Call, c) && sameVariables(run.Call, c)
+		return true
+	})
+	return found
+}
+
+// sameVariables reports whether the arguments of two plain calls are the same variables, in whatever order.
+func sameVariables(c, d *relation.Call) bool {
+	return !slices.ContainsFunc(c.Args, func(a relation.Expr) bool {
+		return !slices.ContainsFunc(d.Args, func(b relation.Expr) bool { return relation.ExprString(a) == relation.ExprString(b) })
+	})
+}
+
 // sourceOf is the source that belongs to a follow-up: the execution of the same function, or of another one of the same parameters, whose arguments are
 // variables; else the variables that the arguments of the follow-up mention, if each mentions one. Nil: it is not clear what the source is.
 func sourceOf(follow *relation.Call, r *relation.Relation) *relation.Call {
 	var own, other *relation.Call
 	for _, c := range r.Executions() {
-		if !plain(c) || !sameParams(c.Fn, follow.Fn) {
+		if !plain(c) || !sameParams(c.Fn, follow.Fn) || c.Fn == follow.Fn && sameArguments(c, follow) {
 			continue
 		}
 		if c.Fn == follow.Fn && own == nil {
