@@ -95,6 +95,6 @@ func TestChoose(t *testing.T) {
 		}
 	}
 	if half, whole := Halve(all); half.Executions > whole.Executions/2 || half.Kills > whole.Kills || f.Four > f.Kills {
-		t.Errorf("%+v", f)
+		t.Errorf("half %v, whole %v, four %d of %d kills", half, whole, f.Four, f.Kills)
 	}
 }

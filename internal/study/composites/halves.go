@@ -26,14 +26,15 @@ func killed(m *matrix.Matrix, of func(int) bool, trials ...int) (n int) {
 	return n
 }
 
-// only is a matrix in which nothing kills other mutants.
+// only is a matrix in which nothing kills other mutants, nor one that does the same as another: a fault that can be written in five ways would count five
+// times, and in both halves.
 func only(m *matrix.Matrix, of func(int) bool) *matrix.Matrix {
 	out := *m
 	out.First = make([][]int32, len(m.First))
 	for t := range m.First {
 		out.First[t] = slices.Clone(m.First[t])
 		for i := range out.First[t] {
-			if same := m.Same[i]; same < 0 || !of(same) {
+			if m.Same[i] != i || !of(i) {
 				out.First[t][i] = -1
 			}
 		}
@@ -54,7 +55,7 @@ func (f *Choices) choose(scored [2]*suite.Scored, s seed.Seed) {
 		}
 	}
 	f.Kills = killed(m, everyMutant, all...)
-	f.Front, f.Exact = m.Front(worth, s)
+	f.Front, f.Exact = only(m, everyMutant).Front(worth, s)
 	smallest, _ := m.Smallest()
 	f.Smallest, f.Robust = chosen(m, worth, smallest), chosen(m, worth, m.Robust(worth))
 	for _, c := range f.Front {
