@@ -13,7 +13,7 @@ func composeCmd() *cobra.Command {
 	var o infer.Options
 	var c infer.Composing
 	var ro report.ComposeOptions
-	var asJSON bool
+	var asJSON, write bool
 	cmd := &cobra.Command{
 		Use:   "compose TARGET",
 		Short: "compose the relations of a function, and choose few that kill most",
@@ -51,10 +51,14 @@ source input and in the number of relations: for functions that are dear to exec
 			if err != nil {
 				return err
 			}
+			printed := report.ComposeText
 			if asJSON {
-				return report.ComposeJSON(cmd.OutOrStdout(), composed, ro)
+				printed = report.ComposeJSON
 			}
-			return report.ComposeText(cmd.OutOrStdout(), composed, ro)
+			if err := printed(cmd.OutOrStdout(), composed, ro); err != nil || !write {
+				return err
+			}
+			return keepChoice(cmd.Context(), cmd.ErrOrStderr(), composed, o, ro.PerSource)
 		},
 	}
 	f := cmd.Flags()
@@ -63,6 +67,7 @@ source input and in the number of relations: for functions that are dear to exec
 	f.StringVar(&c.Search, "search", infer.Exhaustive, "look for composites by `METHOD`: exhaustive, genetic, annealing")
 	f.IntVar(&ro.PerSource, "per-source", 0, "print the choice that kills most for `N` executions of a source")
 	f.BoolVar(&ro.All, "all", false, "print every composite, not only those that a choice takes")
+	f.BoolVar(&write, "write", false, "add the choice that kills most, of --per-source, to testdata/imago, and write the tests anew")
 	f.Int64Var(&o.Seed, "seed", 1, "start everything random from `N`")
 	addSubjectFlags(f, &o.Subject, &o.AllowEffects)
 	return completed(cmd, &o.Subject, 1)

@@ -32,7 +32,11 @@ func keep(ctx context.Context, stderr io.Writer, found *infer.Result, o subject.
 }
 
 func keepPackage(ctx context.Context, stderr io.Writer, found *infer.Result, p *subject.Package, o subject.Options, out, command string) error {
-	subjects := kept(found, p)
+	return keepSubjects(ctx, stderr, p, kept(found, p), o, out, command)
+}
+
+// keepSubjects writes the catalogues and the tests of functions of one package.
+func keepSubjects(ctx context.Context, stderr io.Writer, p *subject.Package, subjects []catalogue.Subject, o subject.Options, out, command string) error {
 	if len(subjects) == 0 {
 		return nil
 	}

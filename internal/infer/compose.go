@@ -57,6 +57,7 @@ type Composed struct {
 	// Composites are those that stand on the untouched code, in the order of the trials behind the basic ones. Their parts are numbers of basic ones.
 	Composites []composite.Composite
 	Fell       []Fallen
+	Tried      []int64             // by trial: inputs on which it held on the untouched code
 	Found      *composite.Composed // of all sequences
 	Scored     *suite.Scored       // basic ones and composites; nil if there is no mutant
 	Front      []matrix.Choice
@@ -236,17 +237,21 @@ func (w *composing) sift(ctx context.Context, sc *suite.Scorer) error {
 		rels = append(rels, c.Relation)
 	}
 	w.o.tell("try %d composites of %s", len(rels), w.out.Claims.Short())
-	stand, err := sc.Stand(ctx, w.out.Claims.With(rels), suite.Full)
+	stand, err := sc.Stand(ctx, w.out.Claims.With(slices.Concat(w.basics, rels)), suite.Full)
 	if err != nil {
 		return err
 	}
+	for _, s := range stand[:len(w.basics)] { // that they stand is told by what found them, and by imago check
+		w.out.Tried = append(w.out.Tried, s.Held)
+	}
+	stand = stand[len(w.basics):]
 	for i, c := range w.out.Found.Composites {
 		// One that no input of the domain meets says nothing.
 		if stand[i].Violated > 0 || stand[i].Held == 0 {
 			w.out.Fell = append(w.out.Fell, Fallen{c, stand[i].Witness})
 			continue
 		}
-		w.out.Composites = append(w.out.Composites, c)
+		w.out.Composites, w.out.Tried = append(w.out.Composites, c), append(w.out.Tried, stand[i].Held)
 	}
 	return nil
 }

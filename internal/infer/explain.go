@@ -40,6 +40,7 @@ type Explanation struct {
 	Verdict  Verdict
 	Why      string   // in words; may be empty
 	By       []string // the relations it follows from, with their names
+	Parts    []string // of a composite of relations that stand: their names, the one that is applied first in front
 	Loosened bool     // it was tried up to rounding, with ~= or <~, where == or <= was asked: floats are compared
 	// Tried and Skipped count assignments that met the precondition and that did not.
 	Tried, Skipped int64
@@ -120,6 +121,11 @@ func (in *inference) explainTexts(ctx context.Context, texts []string) ([]*Expla
 		}
 		if e.Judgement, err = in.judged(ctx, e.Relation); err != nil {
 			return out, fmt.Errorf("judge %s: %w", text, err)
+		}
+		if e.Relation != nil && e.Verdict != Printed && e.Verdict != Listed {
+			if e.Parts, err = in.composedOf(ctx, e.Relation); err != nil {
+				return out, fmt.Errorf("compose %s: %w", text, err)
+			}
 		}
 		e.Loosened = e.Relation != nil && relation.Approximate(e.Relation.Post) && !strings.Contains(text, "~")
 		out = append(out, e)

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/imago-mt/imago/internal/infer"
 )
@@ -57,6 +58,9 @@ func writeExplanation(w io.Writer, e *infer.Explanation) {
 	for _, by := range e.By {
 		fmt.Fprintf(w, "    %s\n", by)
 	}
+	if len(e.Parts) > 0 {
+		fmt.Fprintf(w, "  a composite: %s\n", strings.Join(e.Parts, " then "))
+	}
 	if v := e.Counterexample; v != nil {
 		fmt.Fprintf(w, "  fails%s\n", where(v))
 		writeCalls(w, v.Calls)
@@ -78,6 +82,7 @@ type (
 		Verdict   string         `json:"verdict"`
 		Why       string         `json:"why"`
 		By        []string       `json:"by"`
+		Parts     []string       `json:"parts,omitempty"`
 		Tried     int64          `json:"tried"`
 		Loosened  bool           `json:"loosened"`
 		Skipped   int64          `json:"skipped"`
@@ -101,7 +106,7 @@ func ExplainJSON(w io.Writer, ex *infer.Explained, seed int64) error {
 		out.Domain = s.Domain.String()
 	}
 	for _, e := range ex.Explanations {
-		j := jsonExplanation{Asked: e.Asked, Verdict: string(e.Verdict), Why: oneLine(e.Why), By: append([]string{}, e.By...), Tried: e.Tried, Skipped: e.Skipped, Loosened: e.Loosened}
+		j := jsonExplanation{Asked: e.Asked, Verdict: string(e.Verdict), Why: oneLine(e.Why), By: append([]string{}, e.By...), Parts: e.Parts, Tried: e.Tried, Skipped: e.Skipped, Loosened: e.Loosened}
 		if e.Relation != nil {
 			j.Text = e.Relation.Text()
 		}
