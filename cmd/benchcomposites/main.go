@@ -9,77 +9,42 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"regexp"
 
 	"github.com/imago-mt/imago/cmd/internal/parts"
-	"github.com/imago-mt/imago/internal/report"
 	"github.com/imago-mt/imago/internal/study/composites"
 )
 
-func main() { parts.Main("benchcomposites", []string{"theorem", "counts", "kills", "peer"}, begin) }
-
-// A bench is one run.
-type bench struct {
-	o           composites.Options
-	repetitions int
-	deepest     int
-	figures     []report.Asked
-	notes       []string // below the table of counts
-	mutants     map[string]*composites.Mutants // by function, once they have been counted
+func main() {
+	parts.Main("benchcomposites", []string{"theorem", "counts", "kills", "peer", "select", "beyond"}, begin)
 }
 
 // begin reads the flags.
 func begin(flags *flag.FlagSet, args []string) (parts.Study, error) {
-	b := &bench{mutants: map[string]*composites.Mutants{}, o: composites.Options{Progress: func(line string) { fmt.Fprintln(os.Stderr, "benchcomposites:", line) }}}
+	b := &bench{mutants: map[string]*composites.Mutants{}, functions: map[string][]*composites.Function{}, o: composites.Options{Progress: func(line string) { fmt.Fprintln(os.Stderr, "benchcomposites:", line) }}}
 	flags.Int64Var(&b.o.Seed, "seed", 1, "start everything random from `N`")
 	flags.IntVar(&b.o.Inputs, "inputs", 1_000_000, "decide on `N` inputs which mutants count")
 	flags.IntVar(&b.o.Workers, "workers", 0, "use `N` child processes; 0: as many as there are processors")
 	flags.IntVar(&b.repetitions, "repetitions", 100, "repeat each search `N` times")
 	flags.IntVar(&b.deepest, "layers", 8, "measure the kills of composites of up to `N` layers")
+	only := flags.String("only", ".", "choose relations of the subjects that match `REGEXP` only: geom, math.Sin")
+	flags.IntVar(&b.rows, "rows", 0, "choose by kills on `N` rows of each relation; 0: as many as a score has")
+	flags.IntVar(&b.tries, "tries", 1_000_000, "try each composite of other subjects on `N` inputs")
 	if err := flags.Parse(args); err != nil {
 		return parts.Study{}, err
+	}
+	match, err := regexp.Compile(*only)
+	if err != nil {
+		return parts.Study{}, fmt.Errorf("-only: %w", err)
+	}
+	for _, target := range composites.Subjects {
+		if match.MatchString(target) {
+			b.subjects = append(b.subjects, target)
+		}
 	}
 	part := func(name string, run func(context.Context, *composites.Study) error) parts.Part {
 		return parts.Part{Name: name, Run: func(ctx context.Context) error { return b.with(ctx, run) }}
 	}
-	return parts.Study{Figures: &b.figures, Parts: []parts.Part{part("theorem", b.theorem), part("counts", b.counts), part("kills", b.kills), {Name: "peer", Run: b.peer}}}, nil
-}
-
-// with runs a part with the mutants of the subjects.
-func (b *bench) with(ctx context.Context, run func(context.Context, *composites.Study) error) (err error) {
-	s, err := composites.Open(ctx, b.o)
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if closed := s.Close(); err == nil {
-			err = closed
-		}
-	}()
-	return run(ctx, s)
-}
-
-// counted is the mutants of a function, which all parts have in common.
-func (b *bench) counted(ctx context.Context, s *composites.Study, function string) (*composites.Mutants, error) {
-	if m := b.mutants[function]; m != nil {
-		return m, nil
-	}
-	m, err := s.Count(ctx, function)
-	b.mutants[function] = m
-	return m, err
-}
-
-// each calls run for both functions in both settings.
-func each(s *composites.Study, run func(*composites.Pool) error) error {
-	for _, function := range composites.Functions {
-		for _, setting := range []composites.Setting{composites.Mutated, composites.Reference} {
-			p, err := s.Pool(function, setting)
-			if err != nil {
-				return err
-			}
-			if err := run(p); err != nil {
-				return fmt.Errorf("%s, %v: %w", function, setting, err)
-			}
-		}
-	}
-	return nil
+	return parts.Study{Figures: &b.figures, Parts: []parts.Part{part("theorem", b.theorem), part("counts", b.counts), part("kills", b.kills), {Name: "peer", Run: b.peer},
+		{Name: "select", Run: b.choose}, {Name: "beyond", Run: b.beyond}}}, nil
 }

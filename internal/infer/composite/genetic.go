@@ -86,6 +86,7 @@ func (g Genetic) Search(ctx context.Context, basics int, fitness Fitness, s seed
 	}
 	found := &searching{fitness: fitness, least: enough(g.Inputs, g.Least)}
 	for run := range g.Runs {
+		// A run has a stream of its own, so that more runs leave the earlier ones as they were.
 		e := &evolution{g: g, basics: basics, r: s.Child("genetic run", uint64(run)).Rand(), to: found}
 		if err := e.run(ctx); err != nil {
 			return nil, err
@@ -163,6 +164,7 @@ func (e *evolution) run(ctx context.Context) error {
 		for i, n := range held {
 			e.best.offer(e.population[i], n)
 		}
+		// The last generation is looked at as well, or what was bred last would never be returned.
 		if generation == e.g.Generations {
 			return nil
 		}
@@ -193,6 +195,7 @@ func (e *evolution) breed() {
 		}
 		next = append(next, e.mutate(a), e.mutate(b))
 	}
+	// Children come in pairs; of an odd population the last one is left out.
 	e.population = next[:e.g.Population]
 }
 

@@ -132,6 +132,7 @@ func (p *Pool) Rate(ctx context.Context, parts *PartKills, layers, most int) (*L
 
 // explain finds the exceptions that the tolerance of the parts explains.
 func (p *Pool) explain(ctx context.Context, l *Layer, parts *PartKills) error {
+	// Few mutants are left over, so that these alone are tried once more: with all of them the smaller tolerance would cost as much as the rest.
 	at := map[*mutant.Mutant]int{}
 	var mutants []*mutant.Mutant
 	for _, r := range l.Rated {
@@ -159,6 +160,7 @@ func (p *Pool) explain(ctx context.Context, l *Layer, parts *PartKills) error {
 				return err
 			}
 			for i := range r.Beyond {
+				// The input is the same one: a part that kills the mutant elsewhere explains nothing here.
 				e := &r.Beyond[i]
 				e.Explained = e.Explained || there.Shown[part.Relation][at[e.Mutant]].Get(e.row)
 			}
@@ -173,6 +175,7 @@ func (p *Pool) some(layers, most int) [][]int {
 	for range layers {
 		all *= len(steps)
 	}
+	// What is few is tried whole, so that an average of two or three layers is no estimate.
 	if all <= most {
 		return Sequences(layers)
 	}
@@ -228,10 +231,12 @@ func (p *Pool) beside(ctx context.Context, r *Rated, k *PartKills, shown []relat
 		p.callsOf(part, calls)
 	}
 	all := len(k.xs)
+	// The follow-ups in which the parts differ from the composite cost them executions, which the composite spends on more sources.
 	few := min(all, max(1, all*r.Executions/len(calls)))
 	r.PartExecutions = len(calls)
 	r.OnSources, r.OnFollowUps, r.AsMany = together(onSources, all), together(onFollowUps, all), together(onFollowUps, few)
 	r.OnBoth = together(slices.Concat(onSources, onFollowUps), all)
+	// The theorem is about one input, which says more than that some part kills the mutant somewhere.
 	for i, rows := range shown {
 		if rows != nil && !showsOne(onFollowUps, i, all) {
 			r.Alone++
@@ -252,6 +257,7 @@ type shownBy []relation.Bits
 
 // together is the share of the mutants that relations show on some of the first inputs.
 func together(of []shownBy, inputs int) float64 {
+	// All are asked about the same mutants in the same order, so that a place stands for one.
 	killed, mutants := 0, 0
 	for i := range of[0] {
 		mutants++
