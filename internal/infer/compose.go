@@ -68,7 +68,20 @@ type Composed struct {
 // A Fallen composite does not stand on the untouched code at the tolerance that its parts have.
 type Fallen struct {
 	composite.Composite
-	At string // an input on which it is violated, "" if it was tried on none
+	Why string // in one line: an input on which it is violated, or why it was tried on none
+}
+
+// fallen is why a composite does not stand, "" if it does. One that no input of the domain meets says nothing.
+func fallen(s suite.Standing) string {
+	switch {
+	case s.Why != "":
+		return s.Why
+	case s.Violated > 0:
+		return "it is violated at " + s.Witness
+	case s.Held == 0:
+		return "no input meets its precondition"
+	}
+	return ""
 }
 
 // Compose composes the relations of one function, those that are kept or else those that [Run] finds, with o.All also what else holds. Composites are tried
@@ -246,9 +259,8 @@ func (w *composing) sift(ctx context.Context, sc *suite.Scorer) error {
 	}
 	stand = stand[len(w.basics):]
 	for i, c := range w.out.Found.Composites {
-		// One that no input of the domain meets says nothing.
-		if stand[i].Violated > 0 || stand[i].Held == 0 {
-			w.out.Fell = append(w.out.Fell, Fallen{c, stand[i].Witness})
+		if why := fallen(stand[i]); why != "" {
+			w.out.Fell = append(w.out.Fell, Fallen{c, why})
 			continue
 		}
 		w.out.Composites, w.out.Tried = append(w.out.Composites, c), append(w.out.Tried, stand[i].Held)

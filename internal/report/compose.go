@@ -138,17 +138,9 @@ func writeSequences(w io.Writer, c *infer.Composed) {
 			if i == shownReasons {
 				break
 			}
-			fmt.Fprintf(w, "    %s%s\n", fell.Relation.Text(), at(fell.At))
+			fmt.Fprintf(w, "    %s: %s\n", fell.Relation.Text(), oneLine(fell.Why))
 		}
 	}
-}
-
-// at is where a composite was violated.
-func at(assignment string) string {
-	if assignment == "" {
-		return ", which no input meets"
-	}
-	return " at " + assignment
 }
 
 type (
@@ -211,7 +203,7 @@ func ComposeJSON(w io.Writer, c *infer.Composed, o ComposeOptions) error {
 		out.Refused = append(out.Refused, jsonUncomposed{c.Parts(r.Parts), r.Why})
 	}
 	for _, f := range c.Fell {
-		out.Refused = append(out.Refused, jsonUncomposed{c.Parts(f.Parts), "it does not stand" + at(f.At)})
+		out.Refused = append(out.Refused, jsonUncomposed{c.Parts(f.Parts), oneLine(f.Why)})
 	}
 	for _, choice := range c.Front {
 		out.Front = append(out.Front, *choiceJSON(c, &choice))
