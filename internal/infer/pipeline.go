@@ -34,6 +34,7 @@ func newPipeline(q *request, command []string) *pipeline {
 	p := &pipeline{}
 	p.validation = []Stage{
 		attack{q.leavesOut(Hunt)}, // tries to refute them on many rows
+		wrap{lastWrapRows},        // and where their own arithmetic wraps around
 		robust{},                  // and where floats lose their digits: there some get a precondition or a larger tolerance
 		defined{},                 // drops what compares nothing but NaN under its new precondition
 		precise{},                 // sets the tolerances that are printed
@@ -50,7 +51,7 @@ func newPipeline(q *request, command []string) *pipeline {
 		{propose{q}, 0.6},               // asks the engines
 		{sift{}, 0.6},                   // drops what fails on the first thousand rows
 		{reach{}, 0.6},                  // drops what fails on rows around the branches
-		{wrap{}, 0.6},                   // drops what fails where the claim's own arithmetic wraps around
+		{wrap{wrapRows}, 0.6},           // drops what fails where the claim's own arithmetic wraps around
 		{vacuous{}, 0.6},                // drops what says nothing
 		{refusal{q.asks(Algebra)}, 0.6}, // proposes what is returned, or that it fails, where the code has no answer
 		{guard{}, 0.6},                  // proposes refuted laws again, under a precondition

@@ -14,21 +14,25 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// wrapRows are the rows on which the arithmetic of a claim wraps around, as far as it can. No theory.
-const wrapRows = 400
+// Rows on which the arithmetic of a claim wraps around, as far as it can: before other stages, and of what is about to be printed. The random rows of the
+// attack hardly ever come to the end of a type. No theory stands behind them: with 400 DaysIn(year, month) <= DaysIn(6*year, month) stood.
+const (
+	wrapRows     = 400
+	lastWrapRows = 20_000
+)
 
 // wrap refutes claims that fail where their own integer arithmetic wraps around, as 2*x and x + 400 may: random rows hardly ever come so
 // near to the end of a type. The guard stage proposes them again for where it does not.
-type wrap struct{}
+type wrap struct{ rows int }
 
 // Name implements [Stage].
 func (wrap) Name() string { return "wrap" }
 
 // Run implements [Stage].
-func (wrap) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
-	claims := slices.DeleteFunc(set.Live(), func(c *claim.Claim) bool { return len(sums(s, c.Relation)) == 0 })
+func (st wrap) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
+	claims := slices.DeleteFunc(pending(set), func(c *claim.Claim) bool { return len(sums(s, c.Relation)) == 0 })
 	for _, g := range r.Groups(claims) {
-		rows := wrapping(s, g, r.Ration(wrapRows, g.Calls(), 20))
+		rows := wrapping(s, g, r.Ration(st.rows, g.Calls(), 20))
 		res, err := r.Decide(ctx, g, rows, trial.Trial{Reading: trial.Lenient})
 		if err != nil {
 			return err
