@@ -27,6 +27,9 @@ func keepChoice(ctx context.Context, stderr io.Writer, c *infer.Composed, o infe
 		return fmt.Errorf("nothing written: no relation of %s kills a mutant for so few executions", c.Claims.Short())
 	}
 	p, f := c.Claims.Package(), c.Claims.Function()
+	if !p.Module.Main {
+		return fmt.Errorf("nothing written: %s is not code of yours", p.Path)
+	}
 	s := catalogue.Subject{
 		Subject: emit.Subject{Func: f.Func, Target: f.Target, Ident: f.Ident, Domain: c.Claims.Domain(), Rows: map[string][][]relation.Value{},
 			Seed: uint64(o.Seed), Texts: p.Texts(f.Func)},
