@@ -2,7 +2,7 @@
 GO ?= go
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
-.PHONY: run test bench bench-mutants bench-polynomial bench-terms bench-genetic bench-adequacy bench-composites lint soak laws reimplement faults bugs field scores
+.PHONY: run test bench bench-mutants bench-polynomial bench-terms bench-genetic bench-adequacy bench-composites bench-symbolic lint soak laws reimplement faults bugs field scores
 
 run: ## infer the relations of math.Sin
 	$(GO) run ./cmd/imago infer math.Sin
@@ -28,7 +28,7 @@ bench-polynomial: ## polynomial relations of 37 numerical programs, against what
 bench-terms: ## enumeration of terms: what QuickSpec and Ruler print against what inference prints, and what parts of the search are for
 	$(GO) run ./cmd/benchterms $(TERMS)
 
-bench-genetic: ## search with mutants on the 23 subjects of GenMorph: its running example, mutants killed beside the published share, what is printed
+bench-genetic: ## search with mutants on the 23 subjects of GenMorph: its running example, mutants killed beside the published share, what is printed, what it adds to suites, speed, ablation
 	$(GO) run ./cmd/benchgenetic $(GENETIC)
 
 bench-adequacy: ## whether the degree of adequacy deserves trust: what it predicts of kills, and what the suites of check --adequate are worth
@@ -36,6 +36,9 @@ bench-adequacy: ## whether the degree of adequacy deserves trust: what it predic
 
 bench-composites: ## composite relations on the study of a genetic algorithm: how many are found and how many there are, what they kill beside their parts
 	$(GO) run ./cmd/benchcomposites $(COMPOSITES)
+
+bench-symbolic: ## the solver below symbolic execution, on families of constraints
+	$(GO) run ./cmd/benchsymbolic $(SYMBOLIC)
 
 soak: ## the two evaluators against each other, tests of generated packages, printed relations on a million fresh inputs each, and mutants against mutants compiled alone
 	$(GO) run ./cmd/soak
