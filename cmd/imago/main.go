@@ -106,7 +106,7 @@ The laws are kept in testdata/imago as text that you may edit, and as ordinary G
 	}
 	cmd.SuggestionsMinimumDistance = 2
 	cmd.PersistentFlags().BoolP("quiet", "q", false, "show no progress")
-	cmd.AddCommand(inferCmd(), checkCmd(), mutateCmd(), composeCmd(), adequacyCmd(), explainCmd(), acceptCmd(), rejectCmd(), versionCmd())
+	cmd.AddCommand(inferCmd(), checkCmd(), mutateCmd(), composeCmd(), adequacyCmd(), sourcesCmd(), explainCmd(), acceptCmd(), rejectCmd(), versionCmd())
 	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("%w (%s --help lists the flags)", err, cmd.CommandPath())
 	})

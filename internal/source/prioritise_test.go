@@ -1,0 +1,39 @@
+package source_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+func TestPrioritise(t *testing.T) {
+	tests := []struct {
+		name  string
+		cover [][]int
+		want  []int
+	}{
+		{"nothing", nil, []int{}},
+		// Table 1 to 3 of the paper: its sets count the lines of else, too.
+		{"the lines of the paper", [][]int{{1, 2, 3, 4, 5, 16}, {1, 2, 3, 4, 6, 7, 16}, {1, 2, 3, 9, 10, 11, 16}, {1, 2, 3, 9, 10, 12, 13, 16}}, []int{3, 1, 0, 2}},
+		// The same paths by their statements, of which each has five: t1 t3 t2 t4.
+		{"the statements of the paper", [][]int{{2, 3, 4, 5, 16}, {2, 3, 4, 7, 16}, {2, 3, 10, 11, 16}, {2, 3, 10, 13, 16}}, []int{0, 2, 1, 3}},
+		{"the union starts again where nothing adds", [][]int{{1}, {1, 2}, {1}, {1, 2}}, []int{1, 3, 0, 2}},
+		{"sources that cover nothing", [][]int{{}, {3}, {}}, []int{1, 0, 2}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			cover := make([]relation.Bits, len(test.cover))
+			for i, lines := range test.cover {
+				cover[i] = relation.NewBits(17)
+				for _, line := range lines {
+					cover[i].Set(line)
+				}
+			}
+			if got := source.Prioritise(cover); !slices.Equal(got, test.want) {
+				t.Errorf("got %v, want %v", got, test.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,483 @@
+package symbolic
+
+import (
+	"context"
+	"fmt"
+	"go/constant"
+	"go/token"
+	"maps"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/imago-mt/imago/internal/solve"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/relation"
+)
+
+// A value is a term, or the tuple of a call's results.
+type value any
+
+type tuple []value
+
+// A frame is one call in progress.
+type frame struct {
+	block, from *ssa.BasicBlock
+	at          int // the next instruction of block
+	env         map[ssa.Value]value
+	visits      map[*ssa.BasicBlock]int
+	call        *ssa.Call // in the caller; nil for the subject
+}
+
+// A state is a path in progress. Its model fulfils its conditions: at a branch only the side that the model does not take is asked for.
+type state struct {
+	frames []*frame
+	conds  []*solve.Term
+	model  solve.Model
+}
+
+func (s *state) top() *frame { return s.frames[len(s.frames)-1] }
+
+// fork is a copy of s that shares nothing which changes.
+func (s *state) fork() *state {
+	c := &state{conds: slices.Clone(s.conds), model: s.model}
+	for _, f := range s.frames {
+		g := *f
+		g.env, g.visits = maps.Clone(f.env), maps.Clone(f.visits)
+		c.frames = append(c.frames, &g)
+	}
+	return c
+}
+
+type executor struct {
+	o       Options
+	store   *solve.Store
+	solver  *solve.Solver
+	params  []relation.Param
+	results []relation.Param
+	vars    []*solve.Term
+	open    []*state // a stack
+	premise int      // the number of conditions that are the domain's, which a path does not print
+	steps   int
+	paths   *Paths
+}
+
+// explore runs all paths, depth first.
+func (x *executor) explore(ctx context.Context, code *ssa.Function, args []value, domain []*solve.Term) error {
+	x.premise = len(domain)
+	first := &state{conds: domain}
+	answer := x.solver.Solve(ctx, domain, nil)
+	if answer.Verdict != solve.Sat {
+		return fmt.Errorf("no input of the domain was found (%s)", answer.Verdict)
+	}
+	first.model = answer.Model
+	first.frames = []*frame{newFrame(code, args, nil)}
+	x.open = []*state{first}
+	for len(x.open) > 0 {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if len(x.paths.List) >= x.o.Paths || x.steps > x.o.Steps {
+			// What is left open is neither reached nor infeasible: the caller must know that the list is not whole.
+			x.paths.Warnings = append(x.paths.Warnings, fmt.Errorf("%d paths were left open: the bound of paths or steps was hit (--paths, --steps)", len(x.open)))
+			return nil
+		}
+		s := x.open[len(x.open)-1]
+		x.open = x.open[:len(x.open)-1]
+		x.run(ctx, s)
+	}
+	return nil
+}
+
+func newFrame(code *ssa.Function, args []value, call *ssa.Call) *frame {
+	f := &frame{block: code.Blocks[0], env: map[ssa.Value]value{}, visits: map[*ssa.BasicBlock]int{}, call: call}
+	for i, p := range code.Params {
+		f.env[p] = args[i]
+	}
+	return f
+}
+
+// run executes a state until its path ends.
+func (x *executor) run(ctx context.Context, s *state) {
+	for {
+		f := s.top()
+		in := f.block.Instrs[f.at]
+		f.at++
+		if x.steps++; x.steps > x.o.Steps {
+			x.end(s, Bounded, "the bound of steps was hit (--steps)")
+			return
+		}
+		if !x.step(ctx, s, in) {
+			return
+		}
+	}
+}
+
+// jump enters a block: its phis are assigned at once, since one may read another.
+func (x *executor) jump(s *state, to *ssa.BasicBlock) bool {
+	f := s.top()
+	f.from, f.block, f.at = f.block, to, 0
+	if f.visits[to]++; f.visits[to] > x.o.Loops+1 {
+		return x.end(s, Bounded, fmt.Sprintf("a loop goes on after %d rounds (--loops)", x.o.Loops))
+	}
+	edge := slices.Index(to.Preds, f.from)
+	var phis []*ssa.Phi
+	var vals []value
+	for _, in := range to.Instrs {
+		phi, ok := in.(*ssa.Phi)
+		if !ok {
+			break
+		}
+		v, err := x.get(f, phi.Edges[edge])
+		if err != nil {
+			return x.end(s, Unknown, err.Error())
+		}
+		phis, vals = append(phis, phi), append(vals, v)
+	}
+	for i, phi := range phis {
+		f.env[phi] = vals[i]
+	}
+	f.at = len(phis)
+	return true
+}
+
+// branch continues with both sides of a condition that can be taken; the state itself goes on with yes, if it can. It returns
+// which side s is on, and whether it is on one.
+func (x *executor) branch(ctx context.Context, s *state, cond *solve.Term, no func(*state)) (goes bool) {
+	if bits, ok := cond.Const(); ok {
+		if bits == 0 {
+			no(s)
+			return false
+		}
+		return true
+	}
+	other := s.fork()
+	if x.assume(ctx, other, x.store.Not(cond)) {
+		no(other)
+	}
+	return x.assume(ctx, s, cond)
+}
+
+// assume adds a condition to a path. Where the model has it already nothing is asked.
+func (x *executor) assume(ctx context.Context, s *state, cond *solve.Term) bool {
+	if slices.Contains(s.conds, cond) {
+		return true
+	}
+	s.conds = append(s.conds, cond)
+	if solve.Eval(cond, s.model) != 0 {
+		return true
+	}
+	answer := x.solver.Solve(ctx, s.conds, s.model)
+	switch answer.Verdict {
+	case solve.Sat:
+		s.model = answer.Model
+		return true
+	case solve.Unsat:
+		s.model = nil
+		return x.end(s, Infeasible, "proved")
+	}
+	s.model = nil
+	return x.end(s, Unknown, "the solver did not decide it")
+}
+
+// end notes a path, and is false: nothing goes on.
+func (x *executor) end(s *state, st Standing, why string) bool {
+	p := Path{Condition: x.condition(s), Standing: st, Why: why}
+	if s.model != nil {
+		p.Row = x.row(s.model)
+	}
+	if st == Bounded {
+		x.paths.Warnings = append(x.paths.Warnings, fmt.Errorf("%s: %s", p.Condition, why))
+	}
+	if st == Infeasible && x.infeasible(p.Condition) {
+		return false
+	}
+	x.paths.List = append(x.paths.List, p)
+	return false
+}
+
+// infeasible tells whether a condition is known already: it says nothing twice.
+func (x *executor) infeasible(cond string) bool {
+	return slices.ContainsFunc(x.paths.List, func(p Path) bool { return p.Standing == Infeasible && p.Condition == cond })
+}
+
+// condition is the path's own conditions, without those of the domain.
+func (x *executor) condition(s *state) string {
+	var parts []string
+	for _, c := range s.conds[min(x.premise, len(s.conds)):] {
+		text := c.String()
+		if c.Op() == solve.Or {
+			text = "(" + text + ")"
+		}
+		parts = append(parts, text)
+	}
+	if len(parts) == 0 {
+		return "true"
+	}
+	return strings.Join(parts, " && ")
+}
+
+// row is the input of a model.
+func (x *executor) row(m solve.Model) source.Row {
+	row := make(source.Row, len(x.vars))
+	for i, v := range x.vars {
+		row[i] = goValue(v.Sort(), x.params[i].Type.Kind, solve.Eval(v, m))
+	}
+	return row
+}
+
+// step executes one instruction, and tells whether the path goes on.
+func (x *executor) step(ctx context.Context, s *state, in ssa.Instruction) bool {
+	f := s.top()
+	switch in := in.(type) {
+	case *ssa.DebugRef:
+		return true
+	case *ssa.Jump:
+		return x.jump(s, f.block.Succs[0])
+	case *ssa.If:
+		return x.fork(ctx, s, in)
+	case *ssa.Return:
+		return x.leave(s, in)
+	case *ssa.Panic:
+		return x.reach(s, relation.Panicked, nil)
+	case *ssa.Call:
+		return x.call(s, in)
+	case *ssa.BinOp:
+		return x.binary(ctx, s, in)
+	case *ssa.UnOp, *ssa.Convert, *ssa.ChangeType, *ssa.Extract:
+		v, err := x.pure(f, in)
+		if err != nil {
+			return x.end(s, Unknown, err.Error())
+		}
+		f.env[in.(ssa.Value)] = v
+		return true
+	case *ssa.MakeInterface:
+		// What a panic is given has no effect on the path, and what else reads an interface ends the path as unknown.
+		return true
+	}
+	return x.end(s, Unknown, fmt.Sprintf("%T is not executed yet", in))
+}
+
+// fork goes on with the true side of a condition, and leaves the false one open.
+func (x *executor) fork(ctx context.Context, s *state, in *ssa.If) bool {
+	cond, err := x.term(s.top(), in.Cond)
+	if err != nil {
+		return x.end(s, Unknown, err.Error())
+	}
+	yes, no := s.top().block.Succs[0], s.top().block.Succs[1]
+	goes := x.branch(ctx, s, cond, func(other *state) {
+		if x.jump(other, no) {
+			x.open = append(x.open, other)
+		}
+	})
+	return goes && x.jump(s, yes)
+}
+
+// leave returns to the caller, or ends the path.
+func (x *executor) leave(s *state, in *ssa.Return) bool {
+	f := s.top()
+	results := make(tuple, len(in.Results))
+	for i, r := range in.Results {
+		v, err := x.get(f, r)
+		if err != nil {
+			return x.end(s, Unknown, err.Error())
+		}
+		results[i] = v
+	}
+	if f.call == nil {
+		return x.reach(s, relation.Returned, results)
+	}
+	s.frames = s.frames[:len(s.frames)-1]
+	if len(results) == 1 {
+		s.top().env[f.call] = results[0]
+	} else {
+		s.top().env[f.call] = results
+	}
+	return true
+}
+
+// reach notes a path that was executed to its end.
+func (x *executor) reach(s *state, o relation.Outcome, results tuple) bool {
+	p := Path{Condition: x.condition(s), Standing: Reached, Row: x.row(s.model), Outcome: o}
+	for i, r := range results {
+		t, ok := r.(*solve.Term)
+		if !ok || i >= len(x.results) {
+			return x.end(s, Unknown, "a result is no number")
+		}
+		p.Results = append(p.Results, goValue(t.Sort(), x.results[i].Type.Kind, solve.Eval(t, s.model)))
+	}
+	x.paths.List = append(x.paths.List, p)
+	return false
+}
+
+// call enters a function of the package.
+func (x *executor) call(s *state, in *ssa.Call) bool {
+	callee := in.Call.StaticCallee()
+	switch {
+	case callee == nil || len(callee.Blocks) == 0 || callee.Recover != nil || len(callee.FreeVars) > 0:
+		return x.end(s, Unknown, fmt.Sprintf("the call of %s is not entered", in.Call.Value.Name()))
+	case len(s.frames) >= x.o.Depth:
+		return x.end(s, Bounded, fmt.Sprintf("calls go deeper than %d (--depth)", x.o.Depth))
+	}
+	args := make([]value, len(in.Call.Args))
+	for i, a := range in.Call.Args {
+		v, err := x.get(s.top(), a)
+		if err != nil {
+			return x.end(s, Unknown, err.Error())
+		}
+		args[i] = v
+	}
+	s.frames = append(s.frames, newFrame(callee, args, in))
+	return true
+}
+
+// get is the value of an operand.
+func (x *executor) get(f *frame, v ssa.Value) (value, error) {
+	if c, ok := v.(*ssa.Const); ok {
+		return x.constant(c)
+	}
+	if got, ok := f.env[v]; ok {
+		return got, nil
+	}
+	return nil, fmt.Errorf("%s of type %s is not executed yet", v.Name(), v.Type())
+}
+
+func (x *executor) term(f *frame, v ssa.Value) (*solve.Term, error) {
+	got, err := x.get(f, v)
+	if err != nil {
+		return nil, err
+	}
+	if t, ok := got.(*solve.Term); ok {
+		return t, nil
+	}
+	return nil, fmt.Errorf("%s is no number", v.Name())
+}
+
+func (x *executor) constant(c *ssa.Const) (value, error) {
+	sort, ok := sortOf(c.Type())
+	if !ok {
+		return nil, fmt.Errorf("constants of type %s are not executed yet", c.Type())
+	}
+	if c.Value == nil {
+		return x.store.Value(sort, 0), nil
+	}
+	t, ok := x.literal(sort, c.Value)
+	if !ok {
+		return nil, fmt.Errorf("the constant %s is not executed yet", c)
+	}
+	return t, nil
+}
+
+// literal is a constant of a sort; false if the sort does not have it exactly, or, for floats, nearly.
+func (x *executor) literal(sort solve.Sort, v constant.Value) (*solve.Term, bool) {
+	switch {
+	case sort == solve.Bool:
+		return x.store.Bool(constant.BoolVal(v)), true
+	case sort.IsFloat():
+		f, _ := constant.Float64Val(v)
+		return x.store.Float(sort, f), true
+	}
+	if v = constant.ToInt(v); v.Kind() != constant.Int {
+		return nil, false
+	}
+	// A term cuts off what lies beyond its width, which would make another bound of a domain out of 1000 for an int8.
+	if n, ok := constant.Int64Val(v); ok {
+		t := x.store.Int(sort, uint64(n))
+		return t, solve.EvalInt(t, nil) == n && (n >= 0 || sort.Signed())
+	}
+	n, ok := constant.Uint64Val(v)
+	return x.store.Int(sort, n), ok && sort == solve.Uint64
+}
+
+// pure executes instructions that have no second outcome.
+func (x *executor) pure(f *frame, in ssa.Instruction) (value, error) {
+	switch in := in.(type) {
+	case *ssa.Extract:
+		got, err := x.get(f, in.Tuple)
+		if t, ok := got.(tuple); ok && err == nil {
+			return t[in.Index], nil
+		}
+		return nil, fmt.Errorf("%s is not executed yet", in)
+	case *ssa.ChangeType:
+		return x.get(f, in.X)
+	case *ssa.Convert:
+		t, err := x.term(f, in.X)
+		sort, ok := sortOf(in.Type())
+		if err != nil || !ok {
+			return nil, fmt.Errorf("%s is not executed yet", in)
+		}
+		return x.store.Convert(sort, t), nil
+	case *ssa.UnOp:
+		op, ok := map[token.Token]solve.Op{token.SUB: solve.Neg, token.NOT: solve.Not, token.XOR: solve.BitNot}[in.Op]
+		if !ok {
+			return nil, fmt.Errorf("%s is not executed yet", in)
+		}
+		t, err := x.term(f, in.X)
+		if err != nil {
+			return nil, err
+		}
+		return x.store.Apply(op, t), nil
+	}
+	return nil, fmt.Errorf("%s is not executed yet", in)
+}
+
+// operators are those of Go that are one of the solver's. What is missing is made of these in binary.
+var operators = map[token.Token]solve.Op{
+	token.ADD: solve.Add, token.SUB: solve.Sub, token.MUL: solve.Mul, token.QUO: solve.Quo, token.REM: solve.Rem,
+	token.AND: solve.BitAnd, token.OR: solve.BitOr, token.XOR: solve.BitXor, token.AND_NOT: solve.BitClear,
+	token.SHL: solve.Shl, token.SHR: solve.Shr, token.EQL: solve.Eq, token.LSS: solve.Lt, token.LEQ: solve.Le,
+}
+
+// binary executes an operator. A division by zero and a shift by a negative count are paths of their own.
+func (x *executor) binary(ctx context.Context, s *state, in *ssa.BinOp) bool {
+	f := s.top()
+	a, err := x.term(f, in.X)
+	if err != nil {
+		return x.end(s, Unknown, err.Error())
+	}
+	b, err := x.term(f, in.Y)
+	if err != nil {
+		return x.end(s, Unknown, err.Error())
+	}
+	if bad := x.panics(in.Op, b); bad != nil {
+		goes := x.branch(ctx, s, x.store.Not(bad), func(other *state) { x.reach(other, relation.Panicked, nil) })
+		if !goes {
+			return false
+		}
+	}
+	v, ok := x.apply(in.Op, a, b)
+	if !ok {
+		return x.end(s, Unknown, fmt.Sprintf("%s is not executed yet", in))
+	}
+	f.env[in] = v
+	return true
+}
+
+// panics is the condition under which an operator panics; nil if it never does.
+func (x *executor) panics(op token.Token, b *solve.Term) *solve.Term {
+	zero := x.store.Value(b.Sort(), 0)
+	switch {
+	case (op == token.QUO || op == token.REM) && b.Sort().IsInt():
+		return x.store.Equal(b, zero)
+	case (op == token.SHL || op == token.SHR) && b.Sort().Signed():
+		return x.store.Less(b, zero)
+	}
+	return nil
+}
+
+func (x *executor) apply(op token.Token, a, b *solve.Term) (*solve.Term, bool) {
+	switch op {
+	case token.NEQ:
+		return x.store.Not(x.store.Equal(a, b)), true
+	case token.GTR:
+		return x.store.Less(b, a), true
+	case token.GEQ:
+		return x.store.Apply(solve.Le, b, a), true
+	}
+	o, ok := operators[op]
+	if !ok || a.Sort().IsFloat() && op == token.REM {
+		return nil, false
+	}
+	return x.store.Apply(o, a, b), true
+}

@@ -1,0 +1,3 @@
+module paths
+
+go 1.21

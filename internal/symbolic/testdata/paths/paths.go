@@ -1,0 +1,51 @@
+// Package paths has functions whose paths are known.
+package paths
+
+// MyMethod is the example of Sun et al. 2021.
+func MyMethod(x, y int) int {
+	z := x + y
+	if z == 0 {
+		if y > 0 {
+			z = y * x
+		} else {
+			z = x * y
+		}
+	} else {
+		if x > 0 {
+			z = z * x
+		} else {
+			z = z + x
+		}
+	}
+	return z
+}
+
+// Ratio has a panic, and a side that nothing reaches.
+func Ratio(a, b int8) int8 {
+	if a > 100 && a < 50 {
+		return 7
+	}
+	return a / b
+}
+
+// Sum calls in a loop without a bound.
+func Sum(n int) int {
+	s := 0
+	for i := 0; i < n; i++ {
+		s = twice(s) + i
+	}
+	return s
+}
+
+func twice(x int) int { return x * 2 }
+
+// Rate has bools and floats.
+func Rate(fast bool, kg float64) float64 {
+	if fast && kg > 2.5 {
+		return kg * 3
+	}
+	return kg
+}
+
+// Length cannot be entered.
+func Length(s string) int { return len(s) }

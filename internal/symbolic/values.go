@@ -1,0 +1,37 @@
+package symbolic
+
+import (
+	"go/types"
+	"math"
+
+	"github.com/imago-mt/imago/internal/solve"
+	"github.com/imago-mt/imago/relation"
+)
+
+// sortOf is the sort of a type's values.
+func sortOf(t types.Type) (solve.Sort, bool) {
+	b, ok := t.Underlying().(*types.Basic)
+	if !ok {
+		return 0, false
+	}
+	s, ok := map[types.BasicKind]solve.Sort{
+		types.Bool: solve.Bool, types.UntypedBool: solve.Bool,
+		types.Int: solve.Int64, types.Int8: solve.Int8, types.Int16: solve.Int16, types.Int32: solve.Int32, types.Int64: solve.Int64,
+		types.Uint: solve.Uint64, types.Uint8: solve.Uint8, types.Uint16: solve.Uint16, types.Uint32: solve.Uint32, types.Uint64: solve.Uint64,
+		types.Uintptr: solve.Uint64, types.Float32: solve.Float32, types.Float64: solve.Float64,
+	}[b.Kind()]
+	return s, ok
+}
+
+// goValue is a value of a sort as Go has it. The kind tells int from int64.
+func goValue(s solve.Sort, k relation.Kind, bits uint64) relation.Value {
+	switch s {
+	case solve.Bool:
+		return bits != 0
+	case solve.Float64:
+		return math.Float64frombits(bits)
+	case solve.Float32:
+		return math.Float32frombits(uint32(bits))
+	}
+	return k.Integer(bits)
+}
