@@ -16,11 +16,6 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// A value is a term, or the tuple of a call's results.
-type value any
-
-type tuple []value
-
 // A frame is one call in progress.
 type frame struct {
 	block, from *ssa.BasicBlock
@@ -230,6 +225,12 @@ func (x *executor) row(m solve.Model) source.Row {
 // step executes one instruction, and tells whether the path goes on.
 func (x *executor) step(ctx context.Context, s *state, in ssa.Instruction) bool {
 	f := s.top()
+	if v, ok := opaqueOf(in, func(v ssa.Value) (value, error) { return x.get(f, v) }); ok {
+		if to, gives := in.(ssa.Value); gives {
+			f.env[to] = v
+		}
+		return true
+	}
 	switch in := in.(type) {
 	case *ssa.DebugRef:
 		return true
@@ -251,9 +252,6 @@ func (x *executor) step(ctx context.Context, s *state, in ssa.Instruction) bool 
 			return x.end(s, Unknown, err.Error())
 		}
 		f.env[in.(ssa.Value)] = v
-		return true
-	case *ssa.MakeInterface:
-		// What a panic is given has no effect on the path, and what else reads an interface ends the path as unknown.
 		return true
 	}
 	return x.end(s, Unknown, fmt.Sprintf("%T is not executed yet", in))
@@ -300,6 +298,10 @@ func (x *executor) leave(s *state, in *ssa.Return) bool {
 // reach notes a path that was executed to its end.
 func (x *executor) reach(s *state, o relation.Outcome, results tuple) bool {
 	p := Path{Condition: x.condition(s), Standing: Reached, Row: x.row(s.model), Outcome: o}
+	results, refused := withoutError(results, len(x.results))
+	if refused {
+		p.Outcome = relation.Errored
+	}
 	for i, r := range results {
 		t, ok := r.(*solve.Term)
 		if !ok || i >= len(x.results) {
@@ -314,12 +316,6 @@ func (x *executor) reach(s *state, o relation.Outcome, results tuple) bool {
 // call enters a function of the package.
 func (x *executor) call(s *state, in *ssa.Call) bool {
 	callee := in.Call.StaticCallee()
-	switch {
-	case callee == nil || len(callee.Blocks) == 0 || callee.Recover != nil || len(callee.FreeVars) > 0:
-		return x.end(s, Unknown, fmt.Sprintf("the call of %s is not entered", in.Call.Value.Name()))
-	case len(s.frames) >= x.o.Depth:
-		return x.end(s, Bounded, fmt.Sprintf("calls go deeper than %d (--depth)", x.o.Depth))
-	}
 	args := make([]value, len(in.Call.Args))
 	for i, a := range in.Call.Args {
 		v, err := x.get(s.top(), a)
@@ -327,6 +323,18 @@ func (x *executor) call(s *state, in *ssa.Call) bool {
 			return x.end(s, Unknown, err.Error())
 		}
 		args[i] = v
+	}
+	if callee != nil {
+		if v, ok := native(callee, args, x.store); ok {
+			s.top().env[in] = v
+			return true
+		}
+	}
+	switch {
+	case callee == nil || len(callee.Blocks) == 0 || callee.Recover != nil || len(callee.FreeVars) > 0:
+		return x.end(s, Unknown, fmt.Sprintf("the call of %s is not entered", in.Call.Value.Name()))
+	case len(s.frames) >= x.o.Depth:
+		return x.end(s, Bounded, fmt.Sprintf("calls go deeper than %d (--depth)", x.o.Depth))
 	}
 	s.frames = append(s.frames, newFrame(callee, args, in))
 	return true
@@ -356,6 +364,9 @@ func (x *executor) term(f *frame, v ssa.Value) (*solve.Term, error) {
 
 func (x *executor) constant(c *ssa.Const) (value, error) {
 	sort, ok := sortOf(c.Type())
+	if !ok && isError(c.Type()) && c.Value == nil {
+		return opaque{null: true}, nil
+	}
 	if !ok {
 		return nil, fmt.Errorf("constants of type %s are not executed yet", c.Type())
 	}
@@ -432,6 +443,12 @@ var operators = map[token.Token]solve.Op{
 // binary executes an operator. A division by zero and a shift by a negative count are paths of their own.
 func (x *executor) binary(ctx context.Context, s *state, in *ssa.BinOp) bool {
 	f := s.top()
+	v, _ := x.get(f, in.X)
+	w, _ := x.get(f, in.Y)
+	if equal, ok := compared(in.Op, v, w); ok {
+		f.env[in] = x.store.Bool(equal)
+		return true
+	}
 	a, err := x.term(f, in.X)
 	if err != nil {
 		return x.end(s, Unknown, err.Error())

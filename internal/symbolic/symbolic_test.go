@@ -59,6 +59,9 @@ func TestExplore(t *testing.T) {
 			"reached a <= 100 && b == 0", "reached a <= 100 && b != 0",
 		}},
 		{"Ratio", "b in 1..9, a in 0..99", []string{"infeasible a > 100", "infeasible a <= 100 && b == 0", "reached a <= 100 && b != 0"}},
+		{"Fee", "", []string{"reached kg > 50", "reached kg <= 50 && kg <= 0", "reached kg <= 50 && kg > 0"}},
+		{"Twice", "", []string{"reached kg > 50", "reached kg <= 50 && kg <= 0", "reached kg <= 50 && kg > 0"}},
+		{"Root", "x in [0, 100]", []string{"reached math.Sqrt(x) > 3", "reached !(math.Sqrt(x) > 3)"}},
 		{"Rate", "kg in [0, 2]", []string{"infeasible fast && kg > 2.5", "reached fast && !(kg > 2.5)", "reached !fast"}},
 	}
 	for _, test := range tests {

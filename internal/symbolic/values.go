@@ -8,6 +8,11 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
+// A value is a term, an [opaque] value, or the tuple of a call's results.
+type value any
+
+type tuple []value
+
 // sortOf is the sort of a type's values.
 func sortOf(t types.Type) (solve.Sort, bool) {
 	b, ok := t.Underlying().(*types.Basic)

@@ -1,6 +1,43 @@
 // Package paths has functions whose paths are known.
 package paths
 
+import (
+	"errors"
+	"fmt"
+	"math"
+)
+
+// ErrHeavy is the refusal of what is too heavy.
+var ErrHeavy = errors.New("too heavy")
+
+// Fee refuses some weights, with and without a message of its own.
+func Fee(kg int) (int, error) {
+	if kg > 50 {
+		return 0, ErrHeavy
+	}
+	if kg <= 0 {
+		return 0, fmt.Errorf("weight %d", kg)
+	}
+	return 3 * kg, nil
+}
+
+// Twice looks at the error of another function.
+func Twice(kg int) int {
+	fee, err := Fee(kg)
+	if err != nil {
+		return -1
+	}
+	return 2 * fee
+}
+
+// Root calls package math.
+func Root(x float64) float64 {
+	if math.Sqrt(x) > 3 {
+		return math.Floor(x)
+	}
+	return 0
+}
+
 // MyMethod is the example of Sun et al. 2021.
 func MyMethod(x, y int) int {
 	z := x + y

@@ -1,0 +1,48 @@
+package symbolic
+
+import (
+	"math"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/imago-mt/imago/internal/solve"
+)
+
+// natives are functions of package math that the solver calls as they are: its search needs no theory of them.
+var natives = func() map[string]*solve.Func {
+	out := map[string]*solve.Func{}
+	for name, f := range map[string]func(float64) float64{
+		"Abs": math.Abs, "Acos": math.Acos, "Asin": math.Asin, "Atan": math.Atan, "Cbrt": math.Cbrt, "Ceil": math.Ceil, "Cos": math.Cos, "Cosh": math.Cosh,
+		"Exp": math.Exp, "Exp2": math.Exp2, "Expm1": math.Expm1, "Floor": math.Floor, "Log": math.Log, "Log10": math.Log10, "Log1p": math.Log1p, "Log2": math.Log2,
+		"Round": math.Round, "RoundToEven": math.RoundToEven, "Sin": math.Sin, "Sinh": math.Sinh, "Sqrt": math.Sqrt, "Tan": math.Tan, "Tanh": math.Tanh, "Trunc": math.Trunc,
+	} {
+		out[name] = solve.Float64Func("math."+name, f)
+	}
+	for name, f := range map[string]func(x, y float64) float64{
+		"Atan2": math.Atan2, "Copysign": math.Copysign, "Dim": math.Dim, "Hypot": math.Hypot, "Max": math.Max, "Min": math.Min, "Mod": math.Mod, "Pow": math.Pow,
+		"Remainder": math.Remainder,
+	} {
+		out[name] = solve.Float64Func2("math."+name, f)
+	}
+	return out
+}()
+
+// native is what a function of package math gives; false if it is another function.
+func native(callee *ssa.Function, args []value, store *solve.Store) (value, bool) {
+	if callee.Pkg == nil || callee.Pkg.Pkg.Path() != "math" {
+		return nil, false
+	}
+	f := natives[callee.Name()]
+	if f == nil {
+		return nil, false
+	}
+	terms := make([]*solve.Term, len(args))
+	for i, a := range args {
+		t, ok := a.(*solve.Term)
+		if !ok {
+			return nil, false
+		}
+		terms[i] = t
+	}
+	return store.Call(f, terms...), true
+}

@@ -1,0 +1,110 @@
+package symbolic
+
+import (
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// An opaque is a value of which only one thing is known: whether it is nil. Errors are opaque, and what is put into their messages, so that functions
+// which refuse some of their inputs can be executed to their end.
+type opaque struct{ null bool }
+
+// opaqueOf is the opaque value that an instruction gives, of operands that were executed before it; false if it gives none.
+//
+// A store into what is opaque has no effect that a path could see: only messages are made of it.
+func opaqueOf(in ssa.Instruction, get func(ssa.Value) (value, error)) (value, bool) {
+	known := func(v ssa.Value) bool {
+		got, err := get(v)
+		_, is := got.(opaque)
+		return err == nil && is
+	}
+	switch in := in.(type) {
+	case *ssa.MakeInterface: // an interface of a type is not nil, whatever is in it
+		return opaque{}, true
+	case *ssa.ChangeInterface:
+		got, err := get(in.X)
+		return got, err == nil && known(in.X)
+	case *ssa.Alloc: // the list of a variadic call
+		return opaque{}, in.Comment == "varargs"
+	case *ssa.IndexAddr:
+		return opaque{}, known(in.X)
+	case *ssa.Slice:
+		return opaque{}, known(in.X)
+	case *ssa.Store:
+		return nil, known(in.Addr)
+	case *ssa.UnOp:
+		g, global := in.X.(*ssa.Global)
+		return opaque{}, global && in.Op == token.MUL && isError(in.Type()) && alwaysMade(g)
+	case *ssa.Call:
+		callee := in.Call.StaticCallee()
+		return opaque{}, callee != nil && makesMessage(callee)
+	}
+	return nil, false
+}
+
+// withoutError are the n results before an error, and whether that error is one: then they mean nothing. Of what is no opaque value nothing is known, and
+// it stays a result, which ends the path as unknown.
+func withoutError(results tuple, n int) (tuple, bool) {
+	if len(results) != n+1 {
+		return results, false
+	}
+	e, known := results[n].(opaque)
+	switch {
+	case !known:
+		return results, false
+	case e.null:
+		return results[:n], false
+	}
+	return nil, true
+}
+
+// isError reports whether a type is error.
+func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
+
+// messages are the functions of the standard library that make errors and texts of them, and do nothing else.
+var messages = map[string]bool{"errors.New": true, "fmt.Errorf": true, "fmt.Sprintf": true, "fmt.Sprint": true}
+
+func makesMessage(f *ssa.Function) bool {
+	return f.Pkg != nil && f.Signature.Recv() == nil && messages[f.Pkg.Pkg.Path()+"."+f.Name()]
+}
+
+// alwaysMade reports whether a package variable is given one error when its package is initialised, and nothing else by any function of the package. A
+// variable that others may set could be nil.
+func alwaysMade(g *ssa.Global) bool {
+	if g.Pkg == nil {
+		return false
+	}
+	made := 0
+	for _, m := range g.Pkg.Members {
+		f, ok := m.(*ssa.Function)
+		if !ok {
+			continue
+		}
+		for _, b := range f.Blocks {
+			for _, in := range b.Instrs {
+				s, stores := in.(*ssa.Store)
+				if !stores || s.Addr != ssa.Value(g) {
+					continue
+				}
+				c, call := s.Val.(*ssa.Call)
+				if !call || f.Name() != "init" || c.Call.StaticCallee() == nil || !makesMessage(c.Call.StaticCallee()) {
+					return false
+				}
+				made++
+			}
+		}
+	}
+	return made == 1
+}
+
+// compared is what == and != say of opaque values, where one of them is nil; false if it is not known.
+func compared(op token.Token, a, b value) (equal, ok bool) {
+	x, first := a.(opaque)
+	y, second := b.(opaque)
+	if !first || !second || !x.null && !y.null || op != token.EQL && op != token.NEQ {
+		return false, false
+	}
+	return (x.null == y.null) == (op == token.EQL), true
+}
