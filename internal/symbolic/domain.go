@@ -50,7 +50,7 @@ func (x *executor) finite(v *solve.Term) []*solve.Term {
 func (x *executor) bounds(v *solve.Term, b relation.Bound) (all []*solve.Term, err error) {
 	ops := map[bool]solve.Op{false: solve.Le, true: solve.Lt}
 	end := func(c constant.Value) *solve.Term {
-		t, ok := x.literal(v.Sort(), c)
+		t, ok := literal(x.store, v.Sort(), c)
 		if !ok && err == nil {
 			err = fmt.Errorf("the bound %s of %s is no value of its type", c, v.Name())
 		}

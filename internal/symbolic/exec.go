@@ -3,7 +3,6 @@ package symbolic
 import (
 	"context"
 	"fmt"
-	"go/constant"
 	"go/token"
 	"maps"
 	"slices"
@@ -239,7 +238,7 @@ func (x *executor) step(ctx context.Context, s *state, in ssa.Instruction) bool 
 	case *ssa.If:
 		return x.fork(ctx, s, in)
 	case *ssa.Return:
-		return x.leave(s, in)
+		return x.leave(ctx, s, in)
 	case *ssa.Panic:
 		return x.reach(s, relation.Panicked, nil)
 	case *ssa.Call:
@@ -273,7 +272,7 @@ func (x *executor) fork(ctx context.Context, s *state, in *ssa.If) bool {
 }
 
 // leave returns to the caller, or ends the path.
-func (x *executor) leave(s *state, in *ssa.Return) bool {
+func (x *executor) leave(ctx context.Context, s *state, in *ssa.Return) bool {
 	f := s.top()
 	results := make(tuple, len(in.Results))
 	for i, r := range in.Results {
@@ -284,13 +283,33 @@ func (x *executor) leave(s *state, in *ssa.Return) bool {
 		results[i] = v
 	}
 	if f.call == nil {
-		return x.reach(s, relation.Returned, results)
+		return x.answers(ctx, s, results) && x.reach(s, relation.Returned, results)
 	}
 	s.frames = s.frames[:len(s.frames)-1]
 	if len(results) == 1 {
 		s.top().env[f.call] = results[0]
 	} else {
 		s.top().env[f.call] = results
+	}
+	return true
+}
+
+// answers takes true and false as two paths where the subject returns what it compares: return x == 7 has no branch, and two outcomes.
+func (x *executor) answers(ctx context.Context, s *state, results tuple) bool {
+	for _, r := range results {
+		t, ok := r.(*solve.Term)
+		if !ok || t.Sort() != solve.Bool || slices.Contains(s.conds, t) || slices.Contains(s.conds, x.store.Not(t)) {
+			continue
+		}
+		if _, constant := t.Const(); constant {
+			continue
+		}
+		if !x.branch(ctx, s, t, func(other *state) {
+			other.top().at-- // it returns again, and knows then what
+			x.open = append(x.open, other)
+		}) {
+			return false
+		}
 	}
 	return true
 }
@@ -373,32 +392,11 @@ func (x *executor) constant(c *ssa.Const) (value, error) {
 	if c.Value == nil {
 		return x.store.Value(sort, 0), nil
 	}
-	t, ok := x.literal(sort, c.Value)
+	t, ok := literal(x.store, sort, c.Value)
 	if !ok {
 		return nil, fmt.Errorf("the constant %s is not executed yet", c)
 	}
 	return t, nil
-}
-
-// literal is a constant of a sort; false if the sort does not have it exactly, or, for floats, nearly.
-func (x *executor) literal(sort solve.Sort, v constant.Value) (*solve.Term, bool) {
-	switch {
-	case sort == solve.Bool:
-		return x.store.Bool(constant.BoolVal(v)), true
-	case sort.IsFloat():
-		f, _ := constant.Float64Val(v)
-		return x.store.Float(sort, f), true
-	}
-	if v = constant.ToInt(v); v.Kind() != constant.Int {
-		return nil, false
-	}
-	// A term cuts off what lies beyond its width, which would make another bound of a domain out of 1000 for an int8.
-	if n, ok := constant.Int64Val(v); ok {
-		t := x.store.Int(sort, uint64(n))
-		return t, solve.EvalInt(t, nil) == n && (n >= 0 || sort.Signed())
-	}
-	n, ok := constant.Uint64Val(v)
-	return x.store.Int(sort, n), ok && sort == solve.Uint64
 }
 
 // pure executes instructions that have no second outcome.

@@ -1,6 +1,7 @@
 package symbolic
 
 import (
+	"go/constant"
 	"go/types"
 	"math"
 
@@ -39,4 +40,25 @@ func goValue(s solve.Sort, k relation.Kind, bits uint64) relation.Value {
 		return math.Float32frombits(uint32(bits))
 	}
 	return k.Integer(bits)
+}
+
+// literal is a constant of a sort; false if the sort does not have it exactly, or, for floats, nearly.
+func literal(store *solve.Store, sort solve.Sort, v constant.Value) (*solve.Term, bool) {
+	switch {
+	case sort == solve.Bool:
+		return store.Bool(constant.BoolVal(v)), true
+	case sort.IsFloat():
+		f, _ := constant.Float64Val(v)
+		return store.Float(sort, f), true
+	}
+	if v = constant.ToInt(v); v.Kind() != constant.Int {
+		return nil, false
+	}
+	// A term cuts off what lies beyond its width, which would make another bound of a domain out of 1000 for an int8.
+	if n, ok := constant.Int64Val(v); ok {
+		t := store.Int(sort, uint64(n))
+		return t, solve.EvalInt(t, nil) == n && (n >= 0 || sort.Signed())
+	}
+	n, ok := constant.Uint64Val(v)
+	return store.Int(sort, n), ok && sort == solve.Uint64
 }

@@ -86,3 +86,6 @@ func Rate(fast bool, kg float64) float64 {
 
 // Length cannot be entered.
 func Length(s string) int { return len(s) }
+
+// Lucky compares, without a branch.
+func Lucky(n int) bool { return n*n == 49 }
