@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"unicode/utf8"
 
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/infer/algebra"
@@ -24,10 +25,10 @@ const (
 )
 
 // geneticReferences are the functions of the standard library that transformations name.
-var geneticReferences = append([]string{"strings.ToUpper", "strings.ToLower", "strings.TrimSpace"}, geneticMeasures...)
+var geneticReferences = []string{"strings.ToUpper", "strings.ToLower", "strings.TrimSpace", runeCount}
 
-// geneticMeasures are the functions of the standard library of which trees are made.
-var geneticMeasures = []string{"utf8.RuneCountInString"}
+// runeCount is the function that counts the characters of a text, where len counts bytes.
+const runeCount = "utf8.RuneCountInString"
 
 // unsearched says why a search with mutants can do nothing for a function of a package; "" if it can: each argument has its follow-ups.
 func unsearched(fn *relation.Func, _ string) string {
@@ -46,10 +47,8 @@ func searchProblem(s *trial.Subject, r *trial.Runner, q *request) *genetic.Probl
 			return searchRows(s, name, vars, about, n)
 		},
 	}
-	for _, name := range geneticMeasures {
-		if fn := s.Env.Func(name); fn != nil && fn.Reference {
-			p.Measures = append(p.Measures, fn)
-		}
+	if fn := s.Env.Func(runeCount); fn != nil && fn.Reference {
+		p.Measures = []genetic.Measure{{Func: fn, Of: func(v relation.Value) relation.Value { return utf8.RuneCountInString(v.(string)) }}}
 	}
 	p.Unenumerated, p.Unbred = q.leavesOut(Enumeration), q.leavesOut(Evolution)
 	alive := survivors(q.first)

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/imago-mt/imago/internal/infer/trial/fake"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -110,8 +109,8 @@ func TestMeasures(t *testing.T) {
 	p := problem(t, "len(s) in 0..8", fn("Cut", text, "s", text), cut, map[string]body{"whole": func(a []relation.Value) relation.Value { return a[0] }})
 	p.FollowUp = "repeat(s, 2)"
 	count := fn("utf8.RuneCountInString", integer, "s", text)
-	p.Measures, p.Env.Funcs = []*relation.Func{count}, append(p.Env.Funcs, count)
-	p.Executor.(*fake.Checker).Functions[count.Name] = func(a []relation.Value) []relation.Value { return []relation.Value{characters(a)} }
+	p.Measures = []Measure{{count, func(v relation.Value) relation.Value { return characters([]relation.Value{v}) }}}
+	p.Env.Funcs = append(p.Env.Funcs, count)
 	s := searching(t, p, p.FollowUp)
 	grown := &pool{terms: map[string][]*tree{}, simplest: map[string]*tree{}, caught: relation.NewBits(s.table.n)}
 	if err := s.grow(grown); err != nil {

@@ -57,7 +57,8 @@ func (p *Problem) operations() []*operation {
 		out = append(out, &operations[i])
 	}
 	out = append(out, p.fieldsOf()...)
-	for _, fn := range p.Measures {
+	for _, m := range p.Measures {
+		fn := m.Func
 		out = append(out, &operation{name: fn.Name, arity: 1, out: measured(fn), build: func(in []relation.Expr, _ typ) relation.Expr {
 			return relation.Result(&relation.Call{Fn: fn, Args: slices.Clone(in)}, 0)
 		}})

@@ -26,7 +26,7 @@ type Problem struct {
 	Env     *relation.Env    // in which transformations are read
 	Sisters []*relation.Func // that may be applied to an argument
 	// Measures are functions of one value that give another, and are operations of trees: the characters of a text, beside the bytes that len counts.
-	Measures []*relation.Func
+	Measures []Measure
 	Executor
 	// Differ executes the subject with mutants on, on n rows of arguments.
 	Differ func(ctx context.Context, args []relation.Column, n int) ([]Difference, error)
@@ -39,6 +39,12 @@ type Problem struct {
 	Limits
 	Cut  func(what string)     // told what the executions did not pay for; may be nil
 	Tell func(figures Figures) // told what a search of one transformation did; may be nil
+}
+
+// A Measure is a function of one value, and what it gives. It is worked out here, since executions in a child are counted against the budget of all stages.
+type Measure struct {
+	Func *relation.Func
+	Of   func(relation.Value) relation.Value
 }
 
 // Limits are what a search may cost, and what it does without.

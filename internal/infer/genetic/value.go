@@ -1,9 +1,9 @@
 package genetic
 
 import (
-	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
@@ -30,13 +30,11 @@ type table struct {
 	cache    *relation.Cache
 	values   map[*tree]*value
 	counts   *Figures
-	ctx      context.Context
-	executor Executor
+	measures []Measure
 }
 
 func newTable(s *search, p *pairs) *table {
-	return &table{pairs: p, cache: relation.NewCache(&caller{s.ctx, s.Executor}, p.columns, p.n), values: map[*tree]*value{}, counts: &s.figures, ctx: s.ctx,
-		executor: s.Executor}
+	return &table{pairs: p, cache: relation.NewCache(&caller{s.ctx, s.Executor}, p.columns, p.n), values: map[*tree]*value{}, counts: &s.figures, measures: s.Measures}
 }
 
 // value is a tree on all pairs, by the evaluator of the language: an operation is applied to the values of its operands, which are worked out once.
@@ -48,6 +46,7 @@ func (t *table) value(x *tree) (*value, error) {
 	t.counts.Evaluations += int64(t.n)
 	v := &value{defined: relation.All(t.n)}
 	e := x.expr
+	var in []relation.Expr
 	if col, known := t.columns[x.text]; known && x.op == nil {
 		v.column = col
 		if rows, some := t.defined[x.text]; some {
@@ -55,19 +54,18 @@ func (t *table) value(x *tree) (*value, error) {
 		}
 	}
 	if x.op != nil {
-		in, defined, err := t.operands(x)
+		operands, defined, err := t.operands(x)
 		if err != nil {
 			return nil, err
 		}
-		v.defined = defined
+		in, v.defined = operands, defined
 		e = x.op.build(in, x.typ)
 	}
 	if v.column == nil {
-		cache := t.cache
-		if _, call := e.(*relation.Select); call && x.op != nil { // a cache knows executions by their text, in which operands have the same names
-			cache = relation.NewCache(&caller{t.ctx, t.executor}, t.columns, t.n)
+		col, defined, err := t.measured(x, in)
+		if col == nil && err == nil {
+			col, defined, err = t.cache.Value(exactly, e)
 		}
-		col, defined, err := cache.Value(exactly, e)
 		if err != nil {
 			return nil, fmt.Errorf("evaluate %s: %w", x, err)
 		}
@@ -82,6 +80,24 @@ func (t *table) value(x *tree) (*value, error) {
 	}
 	t.values[x] = v
 	return v, nil
+}
+
+// measured is a measure of an operand on all pairs; nil if the operation is none.
+func (t *table) measured(x *tree, in []relation.Expr) (relation.Column, relation.Bits, error) {
+	if x.op == nil {
+		return nil, nil, nil
+	}
+	i := slices.IndexFunc(t.measures, func(m Measure) bool { return m.Func.Name == x.op.name })
+	if i < 0 {
+		return nil, nil, nil
+	}
+	of := t.columns[in[0].(*relation.VarRef).Name]
+	values := make([]relation.Value, t.n)
+	for k := range values {
+		values[k] = t.measures[i].Of(of.At(k))
+	}
+	col, err := relation.FromValues(x.typ, values)
+	return col, relation.All(t.n), err
 }
 
 // undefined are the correct pairs on which a float is NaN: what is equal there is so by the rules of NaN, and no evidence. That a mutant gives NaN
