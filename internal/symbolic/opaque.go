@@ -3,6 +3,7 @@ package symbolic
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -70,33 +71,73 @@ func makesMessage(f *ssa.Function) bool {
 	return f.Pkg != nil && f.Signature.Recv() == nil && messages[f.Pkg.Pkg.Path()+"."+f.Name()]
 }
 
-// alwaysMade reports whether a package variable is given one error when its package is initialised, and nothing else by any function of the package. A
-// variable that others may set could be nil.
+// alwaysMade reports whether a package variable is given one error when its package is initialised, and is read by everything else. What another function
+// or method stores in it, or may store since it takes its address, could be nil.
 func alwaysMade(g *ssa.Global) bool {
 	if g.Pkg == nil {
 		return false
 	}
 	made := 0
-	for _, m := range g.Pkg.Members {
-		f, ok := m.(*ssa.Function)
-		if !ok {
-			continue
-		}
+	for _, f := range functionsOf(g.Pkg) {
 		for _, b := range f.Blocks {
 			for _, in := range b.Instrs {
-				s, stores := in.(*ssa.Store)
-				if !stores || s.Addr != ssa.Value(g) {
-					continue
-				}
-				c, call := s.Val.(*ssa.Call)
-				if !call || f.Name() != "init" || c.Call.StaticCallee() == nil || !makesMessage(c.Call.StaticCallee()) {
+				switch {
+				case !mentions(in, g), reads(in, g):
+				case f.Name() == "init" && makes(in, g):
+					made++
+				default:
 					return false
 				}
-				made++
 			}
 		}
 	}
 	return made == 1
+}
+
+// functionsOf are the functions and methods of a package, and the literals in them.
+func functionsOf(p *ssa.Package) []*ssa.Function {
+	var out []*ssa.Function
+	add := func(f *ssa.Function) {
+		if f != nil {
+			out = append(out, f)
+		}
+	}
+	for _, m := range p.Members {
+		switch m := m.(type) {
+		case *ssa.Function:
+			add(m)
+		case *ssa.Type:
+			if t, ok := m.Type().(*types.Named); ok {
+				for i := range t.NumMethods() {
+					add(p.Prog.FuncValue(t.Method(i)))
+				}
+			}
+		}
+	}
+	for i := 0; i < len(out); i++ { // literals have literals in them
+		out = append(out, out[i].AnonFuncs...)
+	}
+	return out
+}
+
+// mentions reports whether an instruction has a package variable among its operands.
+func mentions(in ssa.Instruction, g *ssa.Global) bool {
+	return slices.ContainsFunc(in.Operands(nil), func(v *ssa.Value) bool { return *v == ssa.Value(g) })
+}
+
+func reads(in ssa.Instruction, g *ssa.Global) bool {
+	u, ok := in.(*ssa.UnOp)
+	return ok && u.Op == token.MUL && u.X == ssa.Value(g)
+}
+
+// makes reports whether an instruction stores an error in g that was made for it.
+func makes(in ssa.Instruction, g *ssa.Global) bool {
+	s, ok := in.(*ssa.Store)
+	if !ok || s.Addr != ssa.Value(g) {
+		return false
+	}
+	c, ok := s.Val.(*ssa.Call)
+	return ok && c.Call.StaticCallee() != nil && makesMessage(c.Call.StaticCallee())
 }
 
 // compared is what == and != say of opaque values, where one of them is nil; false if it is not known.

@@ -60,6 +60,7 @@ func TestExplore(t *testing.T) {
 		}},
 		{"Ratio", "b in 1..9, a in 0..99", []string{"infeasible a > 100", "infeasible a <= 100 && b == 0", "reached a <= 100 && b != 0"}},
 		{"Fee", "", []string{"reached kg > 50", "reached kg <= 50 && kg <= 0", "reached kg <= 50 && kg > 0"}},
+		{"Light", "", []string{"unknown kg < 1", "reached kg >= 1"}},
 		{"Twice", "", []string{"reached kg > 50", "reached kg <= 50 && kg <= 0", "reached kg <= 50 && kg > 0"}},
 		{"Lucky", "n in -100..100", []string{"reached n * n == 49", "reached n * n != 49"}},
 		{"Root", "x in [0, 100]", []string{"reached math.Sqrt(x) > 3", "reached !(math.Sqrt(x) > 3)"}},

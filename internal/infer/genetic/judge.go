@@ -71,7 +71,7 @@ func (p *Problem) about(t *transformation, r *relation.Relation) *asked {
 	if err != nil { // one that has no canonical form is the form of no relation
 		return nil
 	}
-	both := outcomes(relation.Conjuncts(own.Post)...)
+	both := written(relation.Conjuncts(own.Post)...)
 	rest := slices.DeleteFunc(slices.Clone(both), func(text string) bool { return text == source })
 	if len(both) != 2 || len(rest) != 1 {
 		return nil
@@ -90,8 +90,8 @@ func (p *Problem) about(t *transformation, r *relation.Relation) *asked {
 	return &asked{r, t, rest[0]}
 }
 
-// outcomes are the texts of expressions.
-func outcomes(list ...relation.Expr) []string {
+// written are the texts of expressions.
+func written(list ...relation.Expr) []string {
 	var out []string
 	for _, e := range list {
 		out = append(out, relation.ExprString(e))

@@ -21,6 +21,21 @@ func Fee(kg int) (int, error) {
 	return 3 * kg, nil
 }
 
+// ErrLight may become nil.
+var ErrLight = errors.New("too light")
+
+type scale struct{}
+
+func (scale) Broken() { ErrLight = nil }
+
+// Light refuses with an error that a method may take away.
+func Light(kg int) (int, error) {
+	if kg < 1 {
+		return 0, ErrLight
+	}
+	return kg, nil
+}
+
 // Twice looks at the error of another function.
 func Twice(kg int) int {
 	fee, err := Fee(kg)
