@@ -62,32 +62,15 @@ func (a *step) then(b *step, steps []*step) (*step, error) {
 	if out.op = after(b.op, r.op); r.err == nil && out.op == "" {
 		r.err = fmt.Errorf("%s and %s bound it from two sides", a.name, b.name)
 	}
-	before := r.op
+	// Nothing grows with a bound here: a condition needs a value, or the replacement says that it has none.
 	for _, e := range b.pre {
 		out.pre = append(out.pre, r.replace(relation.Substitute(e, to)))
-	}
-	// Under a bound nothing is known of a condition, which needs a value.
-	if r.err == nil && (r.op != before || before.Orders() && r.inConditions(b.pre, to)) {
-		r.err = fmt.Errorf("the precondition of %s needs the value of what %s bounds", b.name, a.name)
 	}
 	if r.err != nil {
 		return nil, r.err
 	}
 	out.pre = slices.Concat(r.pre, out.pre)
 	return out.simplified(), nil
-}
-
-// inConditions reports whether conditions mention an execution of the follow-up of the first.
-func (r *replacement) inConditions(pre []relation.Expr, to map[string]relation.Expr) bool {
-	return slices.ContainsFunc(pre, func(e relation.Expr) bool {
-		found := false
-		relation.Walk(relation.Substitute(e, to), func(n relation.Expr) bool {
-			s, ok := n.(*relation.Select)
-			found = found || ok && sameArguments(s.Call, r.by.call())
-			return true
-		})
-		return found
-	})
 }
 
 // A replacement puts what steps say in the place of executions of a follow-up.
