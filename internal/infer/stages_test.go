@@ -21,14 +21,15 @@ const rare = 613
 
 // integers are the functions of whole numbers that claims of stage tests speak of.
 var integers = map[string]func(int) int{
-	"Abs":  func(x int) int { return max(x, -x) },
-	"Zero": func(int) int { return 0 },
-	"Rare": func(x int) int { return b2i(x == rare) },
-	"Near": func(x int) int { return x + b2i(x == rare) },
-	"Part": func(x int) int { return (x*x + 1) * b2i(x >= 1 && x <= 9) },
-	"Clip": func(x int) int { return min(x, 5000) },
-	"Odd":  func(x int) int { return x*x*x + x },
-	"Sign": func(x int) int { return b2i(x > 0) - b2i(x < 0) },
+	"Abs":    func(x int) int { return max(x, -x) },
+	"Zero":   func(int) int { return 0 },
+	"Rare":   func(x int) int { return b2i(x == rare) },
+	"Near":   func(x int) int { return x + b2i(x == rare) },
+	"Part":   func(x int) int { return (x*x + 1) * b2i(x >= 1 && x <= 9) },
+	"Clip":   func(x int) int { return min(x, 5000) },
+	"Odd":    func(x int) int { return x*x*x + x },
+	"Seldom": func(x int) int { return b2i(x%4001 == 0) }, // which 2*x is as often as x, unless it wraps around
+	"Sign":   func(x int) int { return b2i(x > 0) - b2i(x < 0) },
 	"Root": func(x int) int {
 		if x < 0 {
 			panic("no root")
@@ -185,6 +186,8 @@ func TestStages(t *testing.T) {
 
 		{stage: wrap{wrapRows}, text: "Clip(x) <= Clip(x + 1)", domain: "x in 0..math.MaxInt", want: "refuted"},
 		{stage: wrap{wrapRows}, text: "Clip(x) <= Clip(x + 1)", domain: "x in 0..1<<61", want: "live"},
+		{stage: wrap{wrapRows}, text: "Seldom(2*x) <= Seldom(x)", domain: "x in 0..math.MaxInt", want: "live"},
+		{stage: wrap{lastWrapRows}, text: "Seldom(2*x) <= Seldom(x)", domain: "x in 0..math.MaxInt", want: "refuted"},
 		{stage: wrap{wrapRows}, text: "Sign(2*x) == Sign(x)", domain: "x in 0..math.MaxInt", want: "refuted"},
 		{stage: wrap{wrapRows}, text: "x < 1<<62 => Sign(2*x) == Sign(x)", domain: "x in 0..math.MaxInt", want: "live"},
 
