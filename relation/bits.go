@@ -17,6 +17,32 @@ func All(n int) Bits {
 	return b
 }
 
+// BitsOf returns the set of the rows whose flag is true.
+func BitsOf(flags []bool) Bits {
+	out := NewBits(len(flags))
+	for w := range out {
+		var set uint64
+		for j, is := range flags[w*64 : min(len(flags), w*64+64)] {
+			var bit uint64 // without a branch, which a processor predicts badly on random rows
+			if is {
+				bit = 1
+			}
+			set |= bit << (j & 63)
+		}
+		out[w] = set
+	}
+	return out
+}
+
+// Flags tells of each of the rows 0…n-1 whether it is in the set.
+func (b Bits) Flags(n int) []bool {
+	out := make([]bool, n)
+	for i := range min(n, 64*len(b)) {
+		out[i] = b[i>>6]>>(i&63)&1 != 0
+	}
+	return out
+}
+
 // Get tells whether row i is in the set.
 func (b Bits) Get(i int) bool {
 	w := i >> 6

@@ -35,7 +35,7 @@ func (v *evaluator) truth(e Expr, active Bits) (is, undef Bits) {
 	if r.col.Type().Kind == Pointer {
 		r = v.pointee(r, active)
 	}
-	return trueRows(vec[bool](r.col)).And(minus(active, r.undef)), r.undef
+	return BitsOf(vec[bool](r.col)).And(minus(active, r.undef)), r.undef
 }
 
 // operands evaluates two operands from left to right, and returns the rows where both are defined.

@@ -81,22 +81,7 @@ func emptyRows(off []int32, is Bits) {
 }
 
 // flags turns a set of n rows into a column.
-func flags(t *Type, b Bits, n int) Column {
-	c := &Vec[bool]{T: t, V: make([]bool, n)}
-	b.Each(func(i int) { c.V[i] = true })
-	return c
-}
-
-// trueRows turns flags into a set.
-func trueRows(b []bool) Bits {
-	out := NewBits(len(b))
-	for i, t := range b {
-		if t {
-			out.Set(i)
-		}
-	}
-	return out
-}
+func flags(t *Type, b Bits, n int) Column { return NewVec(t, b.Flags(n)) }
 
 // noteErrors keeps the largest error by row; rows in zero had none.
 func (v *evaluator) noteErrors(errs []float64, rows, zero Bits) {

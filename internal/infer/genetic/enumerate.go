@@ -2,7 +2,7 @@ package genetic
 
 import (
 	"cmp"
-	"fmt"
+	"hash/maphash"
 	"math/bits"
 	"slices"
 
@@ -30,7 +30,7 @@ type pool struct {
 	near   []screening   // formulas that few correct pairs violate
 	rare   []screening   // equations that hold of some correct pairs
 	// simplest is, of the terms that mention the same outputs and are equal on the correct pairs, the smallest one.
-	simplest map[string]*tree
+	simplest map[class]*tree
 }
 
 // mentionBoth reports whether one of two terms mentions the source's and the other the follow-up's value of an output.
@@ -45,7 +45,7 @@ type screening struct {
 // enumerate grows terms of the inputs and outputs of both executions, and compares each two of which one mentions the source's and the other the
 // follow-up's value of an output. What holds of the correct pairs is a candidate; what holds where a condition does is one under that condition.
 func (s *search) enumerate() (*pool, error) {
-	p := &pool{terms: map[string][]*tree{}, simplest: map[string]*tree{}, caught: relation.NewBits(s.table.n)}
+	p := &pool{terms: map[string][]*tree{}, simplest: map[class]*tree{}, caught: relation.NewBits(s.table.n)}
 	if err := s.grow(p); err != nil {
 		return nil, err
 	}
@@ -128,7 +128,7 @@ func (g *growth) add(t *tree) error {
 		g.simplest[key] = t
 	}
 	if !t.constant { // constants differ from terms with their value in what evolution makes of them
-		all := name + string(relation.AppendColumn(nil, v.column))
+		all := name + string(relation.AppendColumn(nil, v.flags(g.table.n)))
 		if g.classes[all] {
 			return nil
 		}
@@ -141,9 +141,20 @@ func (g *growth) add(t *tree) error {
 	return nil
 }
 
-// class is a text that trees share which mention the same outputs and have the same values on the correct pairs.
-func (s *search) class(t *tree, v *value) string {
-	return fmt.Sprintf("%s %x %x ", t.typ, t.source, t.follow) + string(relation.AppendColumn(nil, v.column.Gather(s.table.rows)))
+// A class is what trees share which mention the same outputs and have the same values on the correct pairs.
+type class struct {
+	typ            string
+	source, follow uint64 // outputs
+	values         uint64
+}
+
+// class is that of a tree with its value.
+func (s *search) class(t *tree, v *value) class {
+	if v.class == 0 {
+		s.wire = relation.AppendColumn(s.wire[:0], v.flags(s.table.n).Gather(s.table.rows))
+		v.class = max(1, maphash.Bytes(seedOfIdentity, s.wire))
+	}
+	return class{t.typ.String(), t.source, t.follow, v.class}
 }
 
 // apply adds an operation on all trees of a level that it takes. Formulas are made of what is compared, and not here.
@@ -289,6 +300,12 @@ func (s *search) alternatives(p *pool) error {
 			if s.spent() {
 				return nil
 			}
+			if may, err := s.either(n.tree, r.tree); err != nil || !may {
+				if err != nil {
+					return err
+				}
+				continue
+			}
 			c, err := s.candidate(s.forest.apply(or, n.tree, r.tree))
 			if err != nil {
 				return err
@@ -301,6 +318,25 @@ func (s *search) alternatives(p *pool) error {
 		}
 	}
 	return nil
+}
+
+// either reports whether one of two formulas holds of each correct pair. The first word of pairs that says no is the last one that is looked at.
+func (s *search) either(a, b *tree) (bool, error) {
+	x, err := s.table.value(a)
+	if err != nil {
+		return false, err
+	}
+	y, err := s.table.value(b)
+	if err != nil {
+		return false, err
+	}
+	for i, w := range s.table.first {
+		s.figures.Evaluations += int64(bits.OnesCount64(w))
+		if w&x.defined[i]&y.defined[i]&^(x.holds[i]|y.holds[i]) != 0 {
+			return false, nil
+		}
+	}
+	return true, nil
 }
 
 // add appends a candidate, which may be nil, if it sees an incorrect pair that nothing before it sees.

@@ -36,7 +36,7 @@ func (s *search) evolve(p *pool) error {
 	if s.Unbred || len(p.near) == 0 || s.spent() {
 		return nil
 	}
-	e := &evolution{search: s, pool: p, known: map[*tree]*individual{}}
+	e := &evolution{search: s, pool: p, known: map[*tree]*individual{}, simple: map[*tree]*tree{}}
 	var start []*individual
 	for _, t := range slices.Concat(p.near, p.rare) {
 		i, err := e.individual(t.tree)
@@ -58,6 +58,7 @@ type evolution struct {
 	*pool
 	sets   [2][]*individual
 	known  map[*tree]*individual
+	simple map[*tree]*tree // what trees are when they are simplified
 	better bool
 }
 
@@ -265,6 +266,18 @@ func (e *evolution) simplified(t *tree) (*tree, error) {
 	if t.op == nil {
 		return t, nil
 	}
+	if known, was := e.simple[t]; was {
+		return known, nil
+	}
+	simple, err := e.simplify(t)
+	if err == nil {
+		e.simple[t] = simple
+	}
+	return simple, err
+}
+
+// simplify is [evolution.simplified] of a tree that was not met before.
+func (e *evolution) simplify(t *tree) (*tree, error) {
 	kids := make([]*tree, len(t.kids))
 	for i, k := range t.kids {
 		var err error

@@ -112,7 +112,7 @@ func TestMeasures(t *testing.T) {
 	p.Measures = []Measure{{count, func(v relation.Value) relation.Value { return characters([]relation.Value{v}) }}}
 	p.Env.Funcs = append(p.Env.Funcs, count)
 	s := searching(t, p, p.FollowUp)
-	grown := &pool{terms: map[string][]*tree{}, simplest: map[string]*tree{}, caught: relation.NewBits(s.table.n)}
+	grown := &pool{terms: map[string][]*tree{}, simplest: map[class]*tree{}, caught: relation.NewBits(s.table.n)}
 	if err := s.grow(grown); err != nil {
 		t.Fatal(err)
 	}

@@ -111,7 +111,7 @@ func (s *search) weigh(exprs []relation.Expr) error {
 			}
 			rows := v.holds.And(s.table.first)
 			n := rows.Count()
-			key := string(relation.AppendColumn(nil, v.column))
+			key := string(relation.AppendColumn(nil, v.flags(s.table.n)))
 			// What nearly all inputs miss is no precondition that a relation may be printed with, and what all meet is none.
 			if seen[key] || n*leastMet < s.table.correct || n == s.table.correct {
 				continue

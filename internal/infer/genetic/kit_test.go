@@ -30,7 +30,7 @@ func fn(name string, result *relation.Type, params ...any) *relation.Func {
 type body func(a []relation.Value) relation.Value
 
 // problem is the search for relations of a function with mutants, in a domain.
-func problem(t *testing.T, domainText string, subject *relation.Func, original body, mutants map[string]body) *Problem {
+func problem(t testing.TB, domainText string, subject *relation.Func, original body, mutants map[string]body) *Problem {
 	t.Helper()
 	env := &relation.Env{Funcs: []*relation.Func{subject}}
 	domain, err := relation.ParseDomain(domainText, env, subject)

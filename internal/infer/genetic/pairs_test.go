@@ -70,7 +70,7 @@ func TestPairs(t *testing.T) {
 // those whose source is 3, and F(x) == 2 is violated by all correct pairs but those of 2.
 func TestFitness(t *testing.T) {
 	s := searching(t, dice(t), "x + 1")
-	e := &evolution{search: s, pool: &pool{caught: relation.NewBits(s.table.n)}, known: map[*tree]*individual{}}
+	e := &evolution{search: s, pool: &pool{caught: relation.NewBits(s.table.n)}, known: map[*tree]*individual{}, simple: map[*tree]*tree{}}
 	before := s.forest.leaf(relation.Result(s.by.source, 0), 1, 1, 0)
 	after := s.forest.leaf(relation.Result(s.by.follow, 0), 1, 0, 1)
 	one, two := s.forest.leaf(s.constants(integer)[1], 1, 0, 0), s.forest.leaf(s.constants(integer)[2], 1, 0, 0)
@@ -129,7 +129,7 @@ func TestValues(t *testing.T) {
 		{problem(t, "e in 0..9", fn("Pow", integer, "k", integer, "e", integer), pow(true), map[string]body{"no": pow(false)}), "k, e + 1"},
 	} {
 		s := searching(t, tt.p, tt.followUp)
-		p := &pool{terms: map[string][]*tree{}, simplest: map[string]*tree{}}
+		p := &pool{terms: map[string][]*tree{}, simplest: map[class]*tree{}}
 		if err := s.grow(p); err != nil {
 			t.Fatal(err)
 		}
@@ -152,10 +152,10 @@ func TestValues(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				same := relation.SameRows(got.column.Gather(rows), want)
+				same := relation.SameRows(got.flags(s.table.n).Gather(rows), want)
 				defined.Each(func(i int) {
 					if !got.defined.Get(i) || !same.Get(i) {
-						t.Fatalf("%s on row %d: %v, want %v", x, i, got.column.At(i), want.At(i))
+						t.Fatalf("%s on row %d: %v, want %v", x, i, got.flags(s.table.n).At(i), want.At(i))
 					}
 				})
 			}

@@ -22,7 +22,8 @@ type search struct {
 	budget     int64
 	rand       *rand.Rand
 	figures    Figures
-	short      bool // the budget ended the enumeration
+	short      bool   // the budget ended the enumeration
+	wire       []byte // a buffer of [search.class]
 }
 
 // spent reports whether the budget is used up.

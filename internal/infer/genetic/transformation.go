@@ -11,7 +11,8 @@ import (
 // A template is a row of the table of transformations: how an argument of the follow-up comes of one of the source.
 type template struct {
 	name string // of what it does, for people
-	// text is in the relation language: $ stands for the argument, ? for another argument of its type, # for a constant of the code.
+	// text is in the relation language: $ stands for the argument, ? for a second source's, % for another argument of the call, # for a number and @ for
+	// a text of the code.
 	text string
 	// jointly says that it is also applied to all arguments of one type together.
 	jointly bool
@@ -44,6 +45,16 @@ var templates = []template{
 	{"opposite", "neg($)", true},
 	{"upper", "strings.ToUpper($)", false},
 	{"lower", "strings.ToLower($)", false},
+	{"renamed", "rename($)", false},
+	{"plus", "$ + %", false},
+	{"minus", "$ - %", false},
+	{"append", "concat($, %)", false},
+	{"insert-first", "insert($, 0, %)", false},
+	{"append", "insert($, len($), %)", false},
+	{"append", "$ + @", false},
+	{"prepend", "@ + $", false},
+	{"prepend-zero", "insert($, 0, 0)", false},
+	{"append-zero", "insert($, len($), 0)", false},
 	{"trimmed", "strings.TrimSpace($)", false},
 	{"zero", "0", false},
 	{"other", "?", false},
@@ -117,6 +128,10 @@ func (in *instances) add(name string, args []string) {
 // apply adds a template for each argument, and for all arguments of one type together: what a shift does to one of two points says less than what it
 // does to both.
 func (in *instances) apply(row template, text string) {
+	if strings.Contains(text, "%") {
+		in.beside(row, text)
+		return
+	}
 	for i := range in.p.Subject.Params {
 		at := fmt.Sprintf("%s of %d", row.name, i)
 		if text == row.text && in.seen[at] { // another row of the name fits, too: s + s2 is concat(s, s2)
@@ -131,6 +146,17 @@ func (in *instances) apply(row template, text string) {
 	}
 	for _, together := range in.p.alike() {
 		in.add("each-"+row.name, in.p.with(text, together...))
+	}
+}
+
+// beside adds a template for each argument with each other argument of the call: how a divisor is added to what it divides, or an element to its list.
+func (in *instances) beside(row template, text string) {
+	for i := range in.p.Subject.Params {
+		for j, other := range in.p.Subject.Params {
+			if i != j {
+				in.add(row.name+"-"+strings.ToLower(other.Name), in.p.with(strings.ReplaceAll(text, "%", other.Name), i))
+			}
+		}
 	}
 }
 
@@ -176,15 +202,41 @@ func (p *Problem) with(text string, at ...int) []string {
 	return args
 }
 
-// texts are those of a row with a constant of the code for #.
+// texts are those of a row with each constant of the code for # or @.
 func (p *Problem) texts(text string) []string {
-	if !strings.Contains(text, "#") {
+	mark, with := "#", p.numbers
+	if strings.Contains(text, "@") {
+		mark, with = "@", p.words
+	}
+	if !strings.Contains(text, mark) {
 		return []string{text}
 	}
 	var out []string
-	for _, l := range p.Literals {
-		if one := strings.ReplaceAll(text, "#", l.Text); len(out) < mostConstants && !slices.Contains(out, one) && !isText(l.T) && !slices.Contains([]string{"0", "1", "-1", "2"}, l.Text) {
+	for _, l := range with() {
+		if one := strings.ReplaceAll(text, mark, l); len(out) < mostConstants && !slices.Contains(out, one) {
 			out = append(out, one)
+		}
+	}
+	return out
+}
+
+// numbers are the constants of the code but texts and those that rows of the table have.
+func (p *Problem) numbers() []string {
+	var out []string
+	for _, l := range p.Literals {
+		if !isText(l.T) && !slices.Contains([]string{"0", "1", "-1", "2"}, l.Text) {
+			out = append(out, l.Text)
+		}
+	}
+	return out
+}
+
+// words are the texts of the code but the empty one, and a letter, which is to texts what 1 is to numbers.
+func (p *Problem) words() []string {
+	out := []string{`"a"`}
+	for _, l := range p.Literals {
+		if isText(l.T) && l.Text != `""` {
+			out = append(out, l.Text)
 		}
 	}
 	return out

@@ -17,11 +17,20 @@ const screened = 64
 
 // A value is a tree on all pairs.
 type value struct {
-	column  relation.Column
+	column  relation.Column // nil: a formula of formulas, until its flags are asked for
 	defined relation.Bits
 	holds   relation.Bits     // of a formula: where it is true
 	numbers [screened]float64 // of a number, on the first pairs; NaN where it has no value
 	ids     [screened]uint64  // of other values: equal ones have one id
+	class   uint64            // of the correct pairs: what terms share that are equal there; 0: not worked out
+}
+
+// flags are a formula of n pairs as a column.
+func (v *value) flags(n int) relation.Column {
+	if v.column == nil {
+		v.column = relation.NewVec(boolean, v.holds.Flags(n))
+	}
+	return v.column
 }
 
 // A table is trees on pairs.
@@ -44,6 +53,13 @@ func (t *table) value(x *tree) (*value, error) {
 		return v, nil
 	}
 	t.counts.Evaluations += int64(t.n)
+	if x.op != nil && formulas[x.op.name] {
+		v, err := t.connected(x)
+		if err == nil {
+			t.keep(x, v)
+		}
+		return v, err
+	}
 	v := &value{defined: relation.All(t.n)}
 	e := x.expr
 	var in []relation.Expr
@@ -75,10 +91,46 @@ func (t *table) value(x *tree) (*value, error) {
 		v.defined = v.defined.AndNot(t.undefined(v.column))
 	}
 	v.summarise(t.n)
+	t.keep(x, v)
+	return v, nil
+}
+
+// keep remembers a value, for a while.
+func (t *table) keep(x *tree, v *value) {
 	if len(t.values) >= mostValues {
 		clear(t.values)
 	}
 	t.values[x] = v
+}
+
+// connected is a formula of formulas: the sets of pairs on which they hold are enough, 64 pairs a step.
+func (t *table) connected(x *tree) (*value, error) {
+	first, err := t.value(x.kids[0])
+	if err != nil {
+		return nil, err
+	}
+	if x.is("!") {
+		return &value{defined: first.defined, holds: first.defined.AndNot(first.holds)}, nil
+	}
+	second, err := t.value(x.kids[1])
+	if err != nil {
+		return nil, err
+	}
+	v := &value{defined: first.defined.And(second.defined)}
+	v.holds = relation.NewBits(t.n)
+	for i, a := range first.holds {
+		switch b := second.holds[i]; x.op.name {
+		case "&&":
+			a &= b
+		case "||":
+			a |= b
+		case "iff":
+			a = ^(a ^ b)
+		case "xor":
+			a ^= b
+		}
+		v.holds[i] = a & v.defined[i]
+	}
 	return v, nil
 }
 
@@ -124,7 +176,7 @@ func (t *table) operands(x *tree) ([]relation.Expr, relation.Bits, error) {
 	in, defined := make([]relation.Expr, len(x.kids)), relation.All(t.n)
 	for i, k := range x.kids {
 		name := fmt.Sprintf("operand %d", i)
-		t.columns[name] = values[i].column
+		t.columns[name] = values[i].flags(t.n)
 		defined = defined.And(values[i].defined)
 		in[i] = &relation.VarRef{Name: name, T: k.typ}
 	}
@@ -134,13 +186,7 @@ func (t *table) operands(x *tree) ([]relation.Expr, relation.Bits, error) {
 // summarise fills what is told apart quickly.
 func (v *value) summarise(n int) {
 	if flags, ok := v.column.(*relation.Vec[bool]); ok {
-		v.holds = relation.NewBits(n)
-		for i, is := range flags.V {
-			if is {
-				v.holds.Set(i)
-			}
-		}
-		v.holds = v.holds.And(v.defined)
+		v.holds = relation.BitsOf(flags.V).And(v.defined)
 		return
 	}
 	number := isNumber(v.column.Type())
