@@ -50,6 +50,8 @@ which imago adequacy measures and run each path with each relation, those that a
 			p := progressOf(cmd)
 			defer p.close()
 			o.Progress = p.say
+			var missing unloaded
+			missing.watch(&o.Subject)
 			ctx, done := withinLimit(cmd, timeout)
 			defer done()
 			if timeout > 0 {
@@ -81,9 +83,9 @@ which imago adequacy measures and run each path with each relation, those that a
 			case errors.Is(err, context.DeadlineExceeded):
 				return fmt.Errorf("stopped after %v (--timeout); what was checked until then stands above", timeout)
 			case err == nil && found.Failed():
-				return errViolated
+				return missing.and(errViolated)
 			}
-			return err
+			return missing.and(err)
 		},
 	}
 	f := cmd.Flags()

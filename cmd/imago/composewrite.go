@@ -63,8 +63,8 @@ func keptProposals(c *infer.Composed, dir string) ([]relation.Proposal, error) {
 	if err != nil {
 		return nil, err
 	}
-	name := catalogue.Name(c.Claims.Function().Ident)
-	i := slices.IndexFunc(files, func(f *relation.File) bool { return filepath.Base(f.Name) == name })
+	name := filepath.ToSlash(catalogue.File(dir, c.Claims.Function().Ident))
+	i := slices.IndexFunc(files, func(f *relation.File) bool { return f.Name == name })
 	if i < 0 {
 		return nil, nil
 	}

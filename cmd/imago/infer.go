@@ -50,7 +50,11 @@ Nothing is written unless --write or --out asks for it. The same seed finds the 
 			r.o.Cache, err = cacheDir()
 			return err
 		},
-		RunE: r.run,
+		RunE: func(cmd *cobra.Command, targets []string) error {
+			var missing unloaded
+			missing.watch(&r.o.Subject)
+			return missing.and(r.run(cmd, targets))
+		},
 	}
 	r.flags(cmd.Flags())
 	return completed(cmd, &r.o.Subject, 0)

@@ -61,7 +61,7 @@ func keepSubjects(ctx context.Context, stderr io.Writer, p *subject.Package, sub
 	for _, t := range p.Tests {
 		c.Tests = append(c.Tests, t.Path)
 	}
-	if err := catalogue.Confirm(ctx, &c); err != nil {
+	if err := confirm(ctx, p, &c, o); err != nil {
 		if located := inFolder(err, at); located != err {
 			return located
 		}

@@ -284,12 +284,12 @@ func (p *Package) stillKept(dir string) (map[string]bool, error) {
 		return nil, err
 	}
 	for _, e := range entries {
-		ident, ok := strings.CutSuffix(e.Name(), ".rel")
-		now := slices.ContainsFunc(p.Subjects, func(s Subject) bool { return s.Ident == ident })
+		stem, ok := strings.CutSuffix(e.Name(), extension)
+		now := slices.ContainsFunc(p.Subjects, func(s Subject) bool { return Name(s.Ident) == Name(stem) })
 		if !ok || now {
 			continue
 		}
-		for _, name := range names(emit.Identifier(emit.Subject{Ident: ident})) {
+		for _, name := range names(emit.Identifier(emit.Subject{Ident: stem})) {
 			still[name] = true
 		}
 	}

@@ -23,6 +23,9 @@ type Options struct {
 	Dir          string   // directory that targets are relative to; "" is the current one
 	Tags         []string // build tags, as for go build -tags
 	AllowEffects bool     // accept functions with effects on the world outside
+	// LeftOut is told why a package that targets name is left out: it does not compile, and others do. Nil: the first such package ends the
+	// load.
+	LeftOut func(error)
 }
 
 // A Package is one Go package with the functions that were asked for.
@@ -123,6 +126,9 @@ func Load(ctx context.Context, targets []string, o Options) ([]*Package, error) 
 		return nil, err
 	}
 	if err := l.loadSyntax(ctx, wanted); err != nil {
+		return nil, err
+	}
+	if wanted, err = l.sound(wanted, o.LeftOut); err != nil {
 		return nil, err
 	}
 	var pkgs []*Package

@@ -73,7 +73,7 @@ func Test(in Input) ([]byte, error) {
 	}
 	var out bytes.Buffer
 	out.WriteString(header(in.Command))
-	fmt.Fprintf(&out, "package %s\n\n%s\n%s", packageClause(in.PkgName, in.Internal), w.imports.block(), body.String())
+	fmt.Fprintf(&out, "package %s\n\n%s\n%s", packageClause(in.PkgName, in.Internal), w.imports.block(body.String()), body.String())
 	src, err := format.Source(out.Bytes())
 	if err != nil {
 		return nil, fmt.Errorf("emit tests of %s: %w\n%s", in.PkgPath, err, out.Bytes())
