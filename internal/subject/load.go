@@ -190,9 +190,12 @@ func (l *loader) loadSyntax(ctx context.Context, ws []*wanted) error {
 
 // sound are the packages of ws that compile. Those that do not are left out if anybody is told (Options.LeftOut) and something remains;
 // else the first one's error ends the load.
+//
+// A module under work often has one package that does not compile, and `./...` should look at the others. A package that imports it is
+// ill-typed too, and left out for the same reason: what the error says is the cause, since firstError looks at imports.
 func (l *loader) sound(ws []*wanted, leftOut func(error)) ([]*wanted, error) {
 	var out []*wanted
-	var faults []error
+	var faults []error // in the order of the targets, so that the same one is named each time
 	for _, w := range ws {
 		if err := l.fault(w.path); err != nil {
 			faults = append(faults, err)

@@ -76,7 +76,7 @@ type Function struct {
 	Signature string         // Sin(x float64) float64; the receiver is the first parameter
 	Doc       string
 	File      string // absolute
-	Line      int
+	Line, Col int    // of its name
 	Exported  bool
 	Refused   string // the reason why it cannot be a subject, in one line; "" if it can
 	// Suspect says in one line why repeated executions may differ, though that cannot be told from the code: it keeps package

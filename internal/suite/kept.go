@@ -35,6 +35,7 @@ type kept struct {
 type keptRelation struct {
 	rel     *relation.Relation
 	line    int
+	col     int
 	left    bool  // its evidence says that executions did not come to their end when it was found
 	kills   int   // as its evidence says
 	sources []Row // that it begins with
