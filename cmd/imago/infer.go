@@ -106,12 +106,16 @@ func (r *inference) run(cmd *cobra.Command, targets []string) error {
 	}
 	ctx, done := withinLimit(cmd, r.o.Timeout)
 	defer done()
+	limit := r.o.Timeout
+	if r.o.Keep {
+		r.o.Timeout -= limit / trialShare
+	}
 	found, err := infer.Run(ctx, targets, r.o)
 	p.close()
 	late := errors.Is(err, context.DeadlineExceeded)
 	if dropFailed(found, err); err != nil && len(found.Subjects) == 0 {
 		if late {
-			return fmt.Errorf("nothing was found within %v (--timeout)", r.o.Timeout)
+			return fmt.Errorf("nothing was found within %v (--timeout)", limit)
 		}
 		return err
 	}

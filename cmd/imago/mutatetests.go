@@ -1,6 +1,9 @@
 package main
 
 import (
+	"context"
+	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -10,21 +13,28 @@ import (
 )
 
 // mutateTests is imago mutate --tests.
-func mutateTests(cmd *cobra.Command, patterns []string, o owntests.Options, b *bar, printing report.Options, asJSON bool) error {
+func (m *mutation) mutateTests(cmd *cobra.Command, patterns []string, o owntests.Options) error {
 	p := progressOf(cmd)
 	defer p.close()
 	o.Progress = p.say
-	scored, err := owntests.Run(cmd.Context(), patterns, o)
+	ctx, done := m.limited(cmd)
+	defer done()
+	scored, err := owntests.Run(ctx, patterns, o)
 	p.close()
-	if err != nil {
+	late := m.timeout > 0 && errors.Is(err, context.DeadlineExceeded)
+	if err != nil && (!late || len(scored) == 0) {
 		return err
 	}
+	b, printing := &m.bar, m.printing()
 	printed := report.TestsText
-	if asJSON {
+	if m.asJSON {
 		printed = report.TestsJSON
 	}
 	if err := printed(cmd.OutOrStdout(), scored, printing); err != nil {
 		return err
+	}
+	if late {
+		return fmt.Errorf("stopped after %v (--timeout); packages that were not scored are named above", m.timeout)
 	}
 	if len(scored) > 0 && b.given() && !slices.ContainsFunc(scored, func(s *owntests.Scored) bool { return s.Refused == "" }) {
 		return missed("no package is scored, see above")
