@@ -98,13 +98,8 @@ func (c *checking) run(cmd *cobra.Command, targets []string) error {
 	p := progressOf(cmd)
 	defer p.close()
 	c.o.Progress = p.say
-	ctx, done := withinLimit(cmd, c.timeout)
+	ctx, done := stoppedAfter(cmd, c.timeout)
 	defer done()
-	if c.timeout > 0 {
-		limited, cancel := context.WithTimeout(ctx, c.timeout)
-		defer cancel()
-		ctx = limited
-	}
 	var chosen *adequacy.Chosen
 	if c.adequate {
 		c.ao.Running = c.o.Running

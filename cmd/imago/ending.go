@@ -52,3 +52,13 @@ func withinLimit(cmd *cobra.Command, limit time.Duration) (ctx context.Context, 
 	})
 	return ctx, func() { keep(); cancel() }
 }
+
+// stoppedAfter is the context of a verb that prints what it has when the limit is over, 0 for none.
+func stoppedAfter(cmd *cobra.Command, limit time.Duration) (context.Context, func()) {
+	ctx, done := withinLimit(cmd, limit)
+	if limit <= 0 {
+		return ctx, done
+	}
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	return ctx, func() { cancel(); done() }
+}

@@ -130,7 +130,7 @@ func (m *mutation) scoreTests(cmd *cobra.Command, targets []string) error {
 	if m.withRelations {
 		return mutateBoth(cmd, targets, suite.JoinOptions{Tests: to, Relations: m.so}, m.o, &m.bar, m.printing(), m.asJSON)
 	}
-	return m.mutateTests(cmd, targets, to)
+	return mutateTests(cmd, targets, to, testScoring{&m.bar, m.printing(), m.asJSON, m.timeout})
 }
 
 // scoreRelations scores the relations of functions.
@@ -140,7 +140,7 @@ func (m *mutation) scoreRelations(cmd *cobra.Command, targets []string) error {
 	o, so := m.o, m.so
 	o.Progress, o.Subject.AllowEffects = p.say, o.AllowEffects
 	so.Progress, so.Subject, so.AllowEffects, so.Cache, so.Seed = p.say, o.Subject, o.AllowEffects, o.Cache, o.Seed
-	ctx, done := m.limited(cmd)
+	ctx, done := stoppedAfter(cmd, m.timeout)
 	defer done()
 	o.Timeout = m.timeout / 2 // the rest is for the mutants, of the functions that were reached
 	claims, err := infer.Claims(ctx, targets, o, so)
@@ -173,16 +173,6 @@ func (m *mutation) scoreRelations(cmd *cobra.Command, targets []string) error {
 		return errViolated
 	}
 	return err
-}
-
-// limited is the context of a run with --timeout.
-func (m *mutation) limited(cmd *cobra.Command) (context.Context, func()) {
-	ctx, done := withinLimit(cmd, m.timeout)
-	if m.timeout <= 0 {
-		return ctx, done
-	}
-	ctx, cancel := context.WithTimeout(ctx, m.timeout)
-	return ctx, func() { cancel(); done() }
 }
 
 // namedUnreached is how many functions are named that were not reached: two lines of a terminal.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -12,12 +13,20 @@ import (
 	"github.com/imago-mt/imago/internal/report"
 )
 
+// testScoring says how the scores of own tests are printed and judged.
+type testScoring struct {
+	bar      *bar
+	printing report.Options
+	asJSON   bool
+	timeout  time.Duration
+}
+
 // mutateTests is imago mutate --tests.
-func (m *mutation) mutateTests(cmd *cobra.Command, patterns []string, o owntests.Options) error {
+func mutateTests(cmd *cobra.Command, patterns []string, o owntests.Options, m testScoring) error {
 	p := progressOf(cmd)
 	defer p.close()
 	o.Progress = p.say
-	ctx, done := m.limited(cmd)
+	ctx, done := stoppedAfter(cmd, m.timeout)
 	defer done()
 	scored, err := owntests.Run(ctx, patterns, o)
 	p.close()
@@ -25,7 +34,7 @@ func (m *mutation) mutateTests(cmd *cobra.Command, patterns []string, o owntests
 	if err != nil && (!late || len(scored) == 0) {
 		return err
 	}
-	b, printing := &m.bar, m.printing()
+	b, printing := m.bar, m.printing
 	printed := report.TestsText
 	if m.asJSON {
 		printed = report.TestsJSON
