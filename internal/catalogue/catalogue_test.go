@@ -137,7 +137,7 @@ func TestWrite(t *testing.T) {
 	if got := read(t, rel); !strings.Contains(got, mine) || strings.Contains(got, "\nswap:") {
 		t.Errorf("the person's lines have changed:\n%s", got)
 	}
-	if test := read(t, filepath.Join(p.Dir, "area_imago_test.go")); !strings.Contains(test, "// zero: Area(0, h) == 0") || strings.Contains(test, "swap") {
+	if test := read(t, filepath.Join(p.Dir, "area_imago_test.go")); !strings.Contains(test, `text: "zero: Area(0, h) == 0"`) || strings.Contains(test, "swap") {
 		t.Errorf("the test does not follow the catalogue:\n%s", test)
 	}
 	if got := write(t, p); len(got) > 0 {
@@ -309,11 +309,14 @@ func TestRefusedByCompiler(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	line := 1 + strings.Count(string(tests[0].data[:strings.Index(string(tests[0].data), "return")]), "\n")
+	lineOf := func(text string) int {
+		return 1 + strings.Count(string(tests[0].data[:strings.Index(string(tests[0].data), text)]), "\n")
+	}
+	both := "same: Area(w, h) ~= Area(h, w): was found to hold, but the compiler refuses its test: undefined: x; double: Area(2*w, h) ~= 2*Area(w, h): was found to hold, but the compiler refuses its test: undefined: x"
 	for _, c := range []struct {
 		line int
 		want string
-	}{{line, "same: Area(w, h) ~= Area(h, w): was found to hold, but the compiler refuses its test: undefined: x"}, {3, ""}} {
+	}{{lineOf("return imagoAreaRow"), both}, {lineOf("area.Area("), "same: Area(w, h) ~= Area(h, w): was found to hold, but the compiler refuses its test: undefined: x"}, {3, ""}} {
 		events := []gotest.Event{{Action: "build-output", Output: fmt.Sprintf("./%s:%d:2: undefined: x\n", tests[0].name, c.line)}, {Action: "build-fail"}}
 		var got []string
 		for _, f := range p.refusedByCompiler(events, tests) {

@@ -298,7 +298,7 @@ func (p *Package) stillKept(dir string) (map[string]bool, error) {
 
 // names are what a test file declares for a subject.
 func names(id string) []string {
-	return []string{"imago" + id + "Row", "imago" + id + "Texts", "imago" + id + "Relations", "TestImago" + id, "FuzzImago" + id}
+	return []string{"imago" + id + "Row", "imago" + id + "Texts", "imago" + id + "Draw", "imago" + id + "Within", "imago" + id + "Relations", "TestImago" + id, "FuzzImago" + id}
 }
 
 // declared is the name of a declaration and its comment; "" for imports.

@@ -127,13 +127,17 @@ func (p *Package) refusedByVet(findings []vetFinding, tests []file) []failure {
 			continue
 		}
 		name, text := enclosing(tests[i].data, v.line)
+		texts := []string{text}
+		if text == "" {
+			texts = usersOf(tests[i].data, name)
+		}
 		for _, s := range p.Subjects {
-			if !slices.Contains(names(emit.Identifier(s.Subject)), name) {
+			if !slices.ContainsFunc(names(emit.Identifier(s.Subject)), func(own string) bool { return own == name || own == strings.TrimRight(name, "0123456789") }) {
 				continue
 			}
 			for _, r := range s.Relations {
-				if (text == "" || text == r.String()) && !s.kept[r.ID()] {
-					all = append(all, failure{relation: r, ident: s.Ident, vet: v.message, by: cmp.Or(v.by, "go vet"), wide: text == ""})
+				if (len(texts) == 0 || slices.Contains(texts, r.String())) && !s.kept[r.ID()] {
+					all = append(all, failure{relation: r, ident: s.Ident, vet: v.message, by: cmp.Or(v.by, "go vet"), wide: len(texts) == 0})
 				}
 			}
 		}
@@ -167,6 +171,34 @@ func enclosing(test []byte, line int) (name, text string) {
 		})
 	}
 	return name, text
+}
+
+// usersOf are the texts of the relations in a test file that have a function among their fields: what draws their sources, for instance.
+func usersOf(test []byte, function string) (texts []string) {
+	f, err := parser.ParseFile(token.NewFileSet(), "", test, parser.SkipObjectResolution)
+	if err != nil {
+		return nil
+	}
+	ast.Inspect(f, func(n ast.Node) bool {
+		lit, ok := n.(*ast.CompositeLit)
+		if !ok {
+			return true
+		}
+		text := textOf(lit)
+		uses := slices.ContainsFunc(lit.Elts, func(e ast.Expr) bool {
+			kv, ok := e.(*ast.KeyValueExpr)
+			if !ok {
+				return false
+			}
+			value, ok := kv.Value.(*ast.Ident)
+			return ok && value.Name == function
+		})
+		if text != "" && uses {
+			texts = append(texts, text)
+		}
+		return text == ""
+	})
+	return texts
 }
 
 // textOf is the field text of the literal of a relation; "" if it is none.
