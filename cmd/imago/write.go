@@ -65,6 +65,9 @@ func keepSubjects(ctx context.Context, stderr io.Writer, p *subject.Package, sub
 		if located := inFolder(err, at); located != err {
 			return located
 		}
+		if errors.Is(err, context.DeadlineExceeded) {
+			err = errors.New("its tests, go vet and a check did not end within --timeout (again with more time: what was found is in the cache)")
+		}
 		return fmt.Errorf("%s: nothing written: %w", p.Path, err)
 	}
 	for _, fault := range c.LeftOut {
