@@ -5,15 +5,12 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/imago-mt/imago/internal/catalogue"
 	"github.com/imago-mt/imago/internal/infer"
 	"github.com/imago-mt/imago/internal/mutant/matrix"
 	"github.com/imago-mt/imago/relation"
-	"github.com/imago-mt/imago/relation/emit"
 )
 
 // keepChoice adds to the catalogue of a function what kills most for so many executions of a source, 0 for any, and writes its tests anew. What the
@@ -30,19 +27,10 @@ func keepChoice(ctx context.Context, stderr io.Writer, c *infer.Composed, o infe
 	if !p.Module.Main {
 		return fmt.Errorf("nothing written: %s is not code of yours", p.Path)
 	}
-	s := catalogue.Subject{
-		Subject: emit.Subject{Func: f.Func, Target: f.Target, Ident: f.Ident, Domain: c.Claims.Domain(), Rows: map[string][][]relation.Value{},
-			Seed: uint64(o.Seed), Texts: p.Texts(f.Func)},
-		Signature: f.Signature, SourceFile: filepath.Base(f.File),
-	}
-	found, err := keptProposals(c, p.Dir)
+	s := keptSubject(c.Claims, o.Seed)
+	found, err := keptProposals(c.Claims, p.Dir)
 	if err != nil {
 		return inFolder(err, p.Dir)
-	}
-	for _, r := range c.Claims.Relations() {
-		for _, row := range r.Sources {
-			s.Rows[r.Name] = append(s.Rows[r.Name], row)
-		}
 	}
 	for _, trial := range best.Trials {
 		if c.Claims.Kept && trial < c.Basics {
@@ -55,28 +43,6 @@ func keepChoice(ctx context.Context, stderr io.Writer, c *infer.Composed, o infe
 		s.Relations = append(s.Relations, proposal.Relation)
 	}
 	return keepSubjects(ctx, stderr, p, []catalogue.Subject{s}, o.Subject, "", commandLine(o, "", []string{f.Target}))
-}
-
-// keptProposals are the relations of the catalogue that are the tool's, with the evidence that they have: what is not proposed again would go.
-func keptProposals(c *infer.Composed, dir string) ([]relation.Proposal, error) {
-	files, err := catalogue.Read(dir)
-	if err != nil {
-		return nil, err
-	}
-	name := catalogue.Name(c.Claims.Function().Ident)
-	i := slices.IndexFunc(files, func(f *relation.File) bool { return filepath.Base(f.Name) == name })
-	if i < 0 {
-		return nil, nil
-	}
-	var out []relation.Proposal
-	for _, e := range files[i].Entries {
-		for _, r := range c.Claims.Relations() {
-			if r.Line == e.Line && e.Evidence != "" {
-				out = append(out, relation.Proposal{Relation: r.Relation, Evidence: e.Evidence, Sources: e.Sources})
-			}
-		}
-	}
-	return out, nil
 }
 
 // choiceEvidence is the evidence of a relation that a choice takes, a composite's with its parts.

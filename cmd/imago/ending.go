@@ -17,6 +17,9 @@ const (
 	limitGrace = 9 * time.Second
 	// keepGrace is how much of that tests have that are tried before they are written.
 	keepGrace = 8 * time.Second
+	// trialShare is the part of the time that --timeout gives in which what would be written is tried, a quarter: the tests of github.com/google/uuid
+	// take half a minute with go vet and a check, beside other work on two cores, and are found in three minutes.
+	trialShare = 4
 )
 
 // endWhen ends the process a while after ctx has ended, unless cancel is called before: what computes without looking at its context, or
@@ -48,4 +51,14 @@ func withinLimit(cmd *cobra.Command, limit time.Duration) (ctx context.Context, 
 		fmt.Fprintf(cmd.ErrOrStderr(), "imago: ended %v after its limit of %v (--timeout)\n", limitGrace, limit)
 	})
 	return ctx, func() { keep(); cancel() }
+}
+
+// stoppedAfter is the context of a verb that prints what it has when the limit is over, 0 for none.
+func stoppedAfter(cmd *cobra.Command, limit time.Duration) (context.Context, func()) {
+	ctx, done := withinLimit(cmd, limit)
+	if limit <= 0 {
+		return ctx, done
+	}
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	return ctx, func() { cancel(); done() }
 }

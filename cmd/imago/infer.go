@@ -15,12 +15,14 @@ import (
 
 	"github.com/imago-mt/imago/internal/infer"
 	"github.com/imago-mt/imago/internal/report"
+	"github.com/imago-mt/imago/internal/subject"
 )
 
 // inference is a run of infer: its flags.
 type inference struct {
 	o                     infer.Options
 	asJSON, write, strict bool
+	list                  bool
 	out                   string
 	engines               engineFlags
 }
@@ -36,6 +38,7 @@ func inferCmd() *cobra.Command {
 Nothing is written unless --write or --out asks for it. The same seed finds the same relations.`,
 		Example: `  imago infer math.Sin
   imago infer ./geom.Vec.Rotate --all
+  imago infer --list ./...
   imago infer --write ./geom
   imago infer strings.TrimSpace --out ./laws
   imago infer math.Sin --engine polynomial
@@ -50,7 +53,11 @@ Nothing is written unless --write or --out asks for it. The same seed finds the 
 			r.o.Cache, err = cacheDir()
 			return err
 		},
-		RunE: r.run,
+		RunE: func(cmd *cobra.Command, targets []string) error {
+			var missing unloaded
+			missing.watch(&r.o.Subject)
+			return missing.and(r.run(cmd, targets))
+		},
 	}
 	r.flags(cmd.Flags())
 	return completed(cmd, &r.o.Subject, 0)
@@ -59,6 +66,7 @@ Nothing is written unless --write or --out asks for it. The same seed finds the 
 func (r *inference) flags(f *pflag.FlagSet) {
 	f.BoolVar(&r.asJSON, "json", false, "print JSON (docs/json.md)")
 	f.BoolVar(&r.o.All, "all", false, "also print what else holds, and what follows")
+	f.BoolVar(&r.list, "list", false, "say at once which functions can be subjects and why the others cannot, and look for nothing")
 	f.BoolVarP(&r.write, "write", "w", false, "write testdata/imago/*.rel and *_imago_test.go beside the code")
 	f.StringVar(&r.out, "out", "", "write both into `DIR`, a module of its own (for the standard library and dependencies)")
 	f.Int64Var(&r.o.Seed, "seed", 1, "start everything random from `N`")
@@ -72,7 +80,24 @@ func (r *inference) flags(f *pflag.FlagSet) {
 	addSubjectFlags(f, &r.o.Subject, &r.o.AllowEffects)
 }
 
+// printEligible says which functions can be subjects, and executes nothing.
+func (r *inference) printEligible(cmd *cobra.Command, targets []string) error {
+	o := r.o.Subject
+	o.AllowEffects = r.o.AllowEffects
+	pkgs, err := subject.Load(cmd.Context(), targets, o)
+	if err != nil {
+		return err
+	}
+	if r.asJSON {
+		return report.EligibleJSON(cmd.OutOrStdout(), pkgs)
+	}
+	return report.Eligible(cmd.OutOrStdout(), pkgs)
+}
+
 func (r *inference) run(cmd *cobra.Command, targets []string) error {
+	if r.list {
+		return r.printEligible(cmd, targets)
+	}
 	p := progressOf(cmd)
 	defer p.close()
 	r.o.Progress, r.o.Subject.AllowEffects, r.o.Keep = p.say, r.o.AllowEffects, r.write || r.out != ""
@@ -81,12 +106,16 @@ func (r *inference) run(cmd *cobra.Command, targets []string) error {
 	}
 	ctx, done := withinLimit(cmd, r.o.Timeout)
 	defer done()
+	limit := r.o.Timeout
+	if r.o.Keep {
+		r.o.Timeout -= limit / trialShare
+	}
 	found, err := infer.Run(ctx, targets, r.o)
 	p.close()
 	late := errors.Is(err, context.DeadlineExceeded)
 	if dropFailed(found, err); err != nil && len(found.Subjects) == 0 {
 		if late {
-			return fmt.Errorf("nothing was found within %v (--timeout)", r.o.Timeout)
+			return fmt.Errorf("nothing was found within %v (--timeout)", limit)
 		}
 		return err
 	}

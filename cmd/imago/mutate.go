@@ -1,7 +1,12 @@
 package main
 
 import (
+	"context"
 	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -9,6 +14,7 @@ import (
 	"github.com/imago-mt/imago/internal/infer"
 	"github.com/imago-mt/imago/internal/mutant/owntests"
 	"github.com/imago-mt/imago/internal/report"
+	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/internal/suite"
 )
 
@@ -20,6 +26,7 @@ type mutation struct {
 	bar                        bar
 	tests, withRelations       bool // score the tests of packages, and relations beside them
 	asJSON, list, allSurvivors bool
+	timeout                    time.Duration
 }
 
 func mutateCmd() *cobra.Command {
@@ -62,6 +69,7 @@ func (m *mutation) flags(f *pflag.FlagSet) {
 	f.BoolVar(&m.withRelations, "with-relations", false, "with --tests: try relations on the same mutants, and compare")
 	f.BoolVar(&m.to.Isolate, "isolate", false, "with --tests: a process for each mutant")
 	f.BoolVar(&m.allSurvivors, "all-survivors", false, "show every mutant that survives, not a few")
+	f.DurationVar(&m.timeout, "timeout", 0, "stop after `D`, print what was scored, and name what was not (0: never)")
 	f.StringVar(&m.so.Diff, "diff", "", "only mutants on lines that changed since `REV`")
 	m.bar.addFlags(f)
 	f.Int64Var(&m.o.Seed, "seed", 1, "start everything random from `N`")
@@ -86,6 +94,9 @@ func (m *mutation) check(targets []string) error {
 func (m *mutation) prepare(cmd *cobra.Command) (err error) {
 	if err := together(cmd, m.tests, m.withRelations); err != nil {
 		return err
+	}
+	if m.timeout < 0 || m.timeout > 0 && m.withRelations {
+		return errors.New("--timeout cannot be negative (0 is never), and does not go with --with-relations: both have to be tried on all mutants")
 	}
 	if m.so.Rows < 0 {
 		return errors.New("--rows cannot be negative (0 is the default)")
@@ -119,7 +130,7 @@ func (m *mutation) scoreTests(cmd *cobra.Command, targets []string) error {
 	if m.withRelations {
 		return mutateBoth(cmd, targets, suite.JoinOptions{Tests: to, Relations: m.so}, m.o, &m.bar, m.printing(), m.asJSON)
 	}
-	return mutateTests(cmd, targets, to, &m.bar, m.printing(), m.asJSON)
+	return mutateTests(cmd, targets, to, testScoring{&m.bar, m.printing(), m.asJSON, m.timeout})
 }
 
 // scoreRelations scores the relations of functions.
@@ -129,21 +140,32 @@ func (m *mutation) scoreRelations(cmd *cobra.Command, targets []string) error {
 	o, so := m.o, m.so
 	o.Progress, o.Subject.AllowEffects = p.say, o.AllowEffects
 	so.Progress, so.Subject, so.AllowEffects, so.Cache, so.Seed = p.say, o.Subject, o.AllowEffects, o.Cache, o.Seed
-	claims, err := infer.Claims(cmd.Context(), targets, o, so)
-	if err != nil {
+	ctx, done := stoppedAfter(cmd, m.timeout)
+	defer done()
+	o.Timeout = m.timeout / 2 // the rest is for the mutants, of the functions that were reached
+	claims, err := infer.Claims(ctx, targets, o, so)
+	early := m.timeout > 0 && errors.Is(err, context.DeadlineExceeded) // functions were left before their relations were found
+	var scored *suite.Scores
+	if err == nil || early && len(claims) > 0 {
+		scored, err = suite.Score(ctx, claims, so)
+	}
+	p.close()
+	late := early || m.timeout > 0 && errors.Is(err, context.DeadlineExceeded)
+	if scored == nil || late && len(scored.Subjects) == 0 {
+		if late {
+			return fmt.Errorf("nothing was scored within %v (--timeout)", m.timeout)
+		}
 		return err
 	}
-	scored, err := suite.Score(cmd.Context(), claims, so)
-	p.close()
-	if scored == nil {
-		return err
+	if late {
+		err = m.unreached(cmd.Context(), targets, scored)
 	}
 	printed := report.ScoreText
 	if m.asJSON {
 		printed = report.ScoreJSON
 	}
-	if err := errors.Join(err, printed(cmd.OutOrStdout(), scored, m.printing())); err != nil {
-		return err
+	if err := errors.Join(printed(cmd.OutOrStdout(), scored, m.printing()), err); err != nil {
+		return err // without a word on the bar, which is about everything
 	}
 	all := so.Diff == "" && len(so.Operators) == 0
 	err = m.bar.judge(cmd.Context(), cmd.ErrOrStderr(), o.Subject.Dir, scored.Verdicts(), scored.Killers(), all)
@@ -151,4 +173,34 @@ func (m *mutation) scoreRelations(cmd *cobra.Command, targets []string) error {
 		return errViolated
 	}
 	return err
+}
+
+// namedUnreached is how many functions are named that were not reached: two lines of a terminal.
+const namedUnreached = 8
+
+// unreached says which functions of targets a run with --timeout has not scored; nil if it has scored all that it could.
+func (m *mutation) unreached(ctx context.Context, targets []string, scored *suite.Scores) error {
+	o := m.o.Subject
+	o.AllowEffects = m.o.AllowEffects
+	pkgs, err := subject.Load(ctx, targets, o)
+	if err != nil {
+		return err
+	}
+	var missing []string
+	for _, p := range pkgs {
+		for _, f := range p.Functions {
+			done := slices.ContainsFunc(scored.Subjects, func(s *suite.Scored) bool { return s.Target == f.Target })
+			if f.Refused == "" && !done {
+				missing = append(missing, f.Target)
+			}
+		}
+	}
+	if len(missing) == 0 {
+		return nil
+	}
+	names, more := strings.Join(missing[:min(len(missing), namedUnreached)], ", "), ""
+	if n := len(missing) - namedUnreached; n > 0 {
+		more = fmt.Sprintf(" and %d more", n)
+	}
+	return fmt.Errorf("stopped after %v (--timeout) with %d functions scored, and without %s%s", m.timeout, len(scored.Subjects), names, more)
 }

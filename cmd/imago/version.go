@@ -16,8 +16,13 @@ func versionCmd() *cobra.Command {
 		Example: "  imago version",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			_, err := fmt.Fprintf(cmd.OutOrStdout(), "imago %s %s %s/%s\n", infer.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			_, err := fmt.Fprintf(cmd.OutOrStdout(), "imago %s\n", versionText())
 			return err
 		},
 	}
+}
+
+// versionText is what imago --version says, too.
+func versionText() string {
+	return fmt.Sprintf("%s %s %s/%s", infer.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }

@@ -61,9 +61,12 @@ func keepSubjects(ctx context.Context, stderr io.Writer, p *subject.Package, sub
 	for _, t := range p.Tests {
 		c.Tests = append(c.Tests, t.Path)
 	}
-	if err := catalogue.Confirm(ctx, &c); err != nil {
+	if err := confirm(ctx, p, &c, o); err != nil {
 		if located := inFolder(err, at); located != err {
 			return located
+		}
+		if errors.Is(err, context.DeadlineExceeded) {
+			err = errors.New("its tests, go vet and a check did not end within --timeout (again with more time: what was found is in the cache)")
 		}
 		return fmt.Errorf("%s: nothing written: %w", p.Path, err)
 	}

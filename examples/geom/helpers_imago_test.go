@@ -210,6 +210,12 @@ func (run *imagoRun) saw(what string, output any, args ...any) {
 	run.calls = append(run.calls, imagoCall{what, output, args})
 }
 
+// imagoSaw remembers the output of a call that stands inside an expression.
+func imagoSaw[T any](run *imagoRun, what string, output T, args ...any) T {
+	run.saw(what, output, args...)
+	return output
+}
+
 // imagoShow writes a value for people.
 func imagoShow(v any) string {
 	switch x := v.(type) {
@@ -229,16 +235,24 @@ func (rel imagoRelation[R]) sources(row R) string {
 	words := strings.FieldsFunc(rel.text, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	v := reflect.ValueOf(&row).Elem()
 	var parts []string
-	for i := 0; i < v.NumField(); i++ {
+	for i, f := range imagoFields(&row) {
 		name := strings.TrimRight(v.Type().Field(i).Name, "_")
 		if !slices.Contains(words, name) {
 			continue
 		}
-		// The field is not exported: reflection reads it by its address only.
-		f := reflect.NewAt(v.Field(i).Type(), unsafe.Pointer(v.Field(i).UnsafeAddr())).Elem()
 		parts = append(parts, name+"="+imagoShow(f.Interface()))
 	}
 	return strings.Join(parts, " ")
+}
+
+// imagoFields are the fields of a row. They are not exported: reflection reaches them by their address only.
+func imagoFields[R any](row *R) []reflect.Value {
+	v := reflect.ValueOf(row).Elem()
+	fields := make([]reflect.Value, v.NumField())
+	for i := range fields {
+		fields[i] = reflect.NewAt(v.Field(i).Type(), unsafe.Pointer(v.Field(i).UnsafeAddr())).Elem()
+	}
+	return fields
 }
 
 // imagoNear reports whether two floats agree: the same, both NaN, or as close as the tolerances say.

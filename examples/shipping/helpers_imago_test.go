@@ -234,26 +234,66 @@ func (rel imagoRelation[R]) sources(row R) string {
 	words := strings.FieldsFunc(rel.text, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	v := reflect.ValueOf(&row).Elem()
 	var parts []string
-	for i := 0; i < v.NumField(); i++ {
+	for i, f := range imagoFields(&row) {
 		name := strings.TrimRight(v.Type().Field(i).Name, "_")
 		if !slices.Contains(words, name) {
 			continue
 		}
-		// The field is not exported: reflection reads it by its address only.
-		f := reflect.NewAt(v.Field(i).Type(), unsafe.Pointer(v.Field(i).UnsafeAddr())).Elem()
 		parts = append(parts, name+"="+imagoShow(f.Interface()))
 	}
 	return strings.Join(parts, " ")
 }
 
-// imagoFuzz checks all relations on one row, on those that have it in their domain.
-func imagoFuzz[R any](t *testing.T, relations []imagoRelation[R], row R) {
+// imagoFuzz has the fuzzer make rows, with the tables as seeds, and checks the relations that have them in their domain.
+func imagoFuzz[R any](f *testing.F, relations []imagoRelation[R]) {
+	var zero R
+	in := []reflect.Type{reflect.TypeOf((*testing.T)(nil))}
+	for _, field := range imagoFields(&zero) {
+		in = append(in, imagoFuzzType(field.Type()))
+	}
 	for _, rel := range relations {
-		run := &imagoRun{}
-		if (rel.within == nil || rel.within(row)) && rel.verdict(run, row) == imagoViolated {
-			t.Error(rel.failure(t, run, row))
+		for _, row := range rel.table {
+			var seed []any
+			for i, field := range imagoFields(&row) {
+				seed = append(seed, field.Convert(in[i+1]).Interface())
+			}
+			f.Add(seed...)
 		}
 	}
+	f.Fuzz(reflect.MakeFunc(reflect.FuncOf(in, nil, false), func(args []reflect.Value) []reflect.Value {
+		t := args[0].Interface().(*testing.T)
+		for _, rel := range relations {
+			var row R
+			for i, field := range imagoFields(&row) {
+				field.Set(args[i+1].Convert(field.Type()))
+			}
+			run := &imagoRun{}
+			if (rel.within == nil || rel.within(row)) && rel.verdict(run, row) == imagoViolated {
+				t.Error(rel.failure(t, run, row))
+			}
+		}
+		return nil
+	}).Interface())
+}
+
+// imagoFuzzType is the type as which the fuzzer takes values of t.
+func imagoFuzzType(t reflect.Type) reflect.Type {
+	for _, x := range []any{false, 0, int8(0), int16(0), int32(0), int64(0), uint(0), uint8(0), uint16(0), uint32(0), uint64(0), float32(0), 0.0, ""} {
+		if reflect.TypeOf(x).Kind() == t.Kind() {
+			return reflect.TypeOf(x)
+		}
+	}
+	return reflect.TypeOf([]byte(nil))
+}
+
+// imagoFields are the fields of a row. They are not exported: reflection reaches them by their address only.
+func imagoFields[R any](row *R) []reflect.Value {
+	v := reflect.ValueOf(row).Elem()
+	fields := make([]reflect.Value, v.NumField())
+	for i := range fields {
+		fields[i] = reflect.NewAt(v.Field(i).Type(), unsafe.Pointer(v.Field(i).UnsafeAddr())).Elem()
+	}
+	return fields
 }
 
 // imagoErr reports whether call returns an error.

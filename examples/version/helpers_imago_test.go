@@ -235,16 +235,24 @@ func (rel imagoRelation[R]) sources(row R) string {
 	words := strings.FieldsFunc(rel.text, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	v := reflect.ValueOf(&row).Elem()
 	var parts []string
-	for i := 0; i < v.NumField(); i++ {
+	for i, f := range imagoFields(&row) {
 		name := strings.TrimRight(v.Type().Field(i).Name, "_")
 		if !slices.Contains(words, name) {
 			continue
 		}
-		// The field is not exported: reflection reads it by its address only.
-		f := reflect.NewAt(v.Field(i).Type(), unsafe.Pointer(v.Field(i).UnsafeAddr())).Elem()
 		parts = append(parts, name+"="+imagoShow(f.Interface()))
 	}
 	return strings.Join(parts, " ")
+}
+
+// imagoFields are the fields of a row. They are not exported: reflection reaches them by their address only.
+func imagoFields[R any](row *R) []reflect.Value {
+	v := reflect.ValueOf(row).Elem()
+	fields := make([]reflect.Value, v.NumField())
+	for i := range fields {
+		fields[i] = reflect.NewAt(v.Field(i).Type(), unsafe.Pointer(v.Field(i).UnsafeAddr())).Elem()
+	}
+	return fields
 }
 
 // imagoOK reports whether call returns without panic and without error.

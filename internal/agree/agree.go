@@ -256,7 +256,7 @@ func (b *batch) compiled(ctx context.Context, dir string) ([]string, error) {
 	in := emit.Input{Env: b.env, PkgName: "subject", PkgPath: path, Declared: []string{b.shadowed}}
 	drive := driver
 	for from := 0; from < len(b.cases); from += relationsOfGroup {
-		s := emit.Subject{Func: b.env.Funcs[0], Ident: fmt.Sprintf("G%d", from/relationsOfGroup), Rows: map[string][][]relation.Value{}}
+		s := emit.Subject{Func: b.env.Funcs[0], Ident: fmt.Sprintf("G%d", from/relationsOfGroup), Table: emit.MaxRows, Rows: map[string][][]relation.Value{}}
 		for _, c := range b.cases[from:min(from+relationsOfGroup, len(b.cases))] {
 			s.Relations = append(s.Relations, c.rel)
 			s.Rows[c.rel.Name] = c.rows

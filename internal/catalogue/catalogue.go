@@ -46,9 +46,6 @@ type Subject struct {
 	kept map[string]bool // relations that were in the file, by their identity
 }
 
-// Name is the catalogue file of a subject: "Area.rel", "Vec.Rotate.rel".
-func Name(ident string) string { return ident + ".rel" }
-
 // Read returns the catalogue files of a package's folder by name; none if it has no catalogue. The error of a malformed file is a
 // *relation.SyntaxError whose File is the path from dir on.
 func Read(dir string) ([]*relation.File, error) {
@@ -61,10 +58,10 @@ func Read(dir string) ([]*relation.File, error) {
 	}
 	var files []*relation.File
 	for _, e := range entries {
-		if e.IsDir() || !strings.HasSuffix(e.Name(), ".rel") {
+		if e.IsDir() || !strings.HasSuffix(e.Name(), extension) {
 			continue
 		}
-		f, err := readFile(dir, strings.TrimSuffix(e.Name(), ".rel"))
+		f, err := readPath(dir, filepath.Join(Folder, e.Name()))
 		if err != nil {
 			return nil, err
 		}
@@ -75,7 +72,11 @@ func Read(dir string) ([]*relation.File, error) {
 
 // readFile reads the catalogue file of one subject.
 func readFile(dir, ident string) (*relation.File, error) {
-	path := filepath.Join(Folder, Name(ident))
+	return readPath(dir, File(dir, ident))
+}
+
+// readPath reads a catalogue file by its path from dir on.
+func readPath(dir, path string) (*relation.File, error) {
 	data, err := os.ReadFile(filepath.Join(dir, path))
 	if err != nil {
 		return nil, err
@@ -159,7 +160,10 @@ func (p *Package) merge(dir string) ([]file, error) {
 			return nil, err
 		}
 		s.adopt(entries)
-		out = append(out, file{filepath.Join(Folder, Name(s.Ident)), f.Bytes()})
+		name, old := filepath.Join(Folder, Name(s.Ident)), File(dir, s.Ident)
+		if out = append(out, file{name, f.Bytes()}); old != name {
+			out = append(out, file{name: old}) // it had the name that earlier versions gave
+		}
 	}
 	return out, nil
 }

@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"fmt"
 	"math"
 	"os"
 	"os/exec"
@@ -136,7 +137,7 @@ func TestWrite(t *testing.T) {
 	if got := read(t, rel); !strings.Contains(got, mine) || strings.Contains(got, "\nswap:") {
 		t.Errorf("the person's lines have changed:\n%s", got)
 	}
-	if test := read(t, filepath.Join(p.Dir, "area_imago_test.go")); !strings.Contains(test, "// zero: Area(0, h) == 0") || strings.Contains(test, "swap") {
+	if test := read(t, filepath.Join(p.Dir, "area_imago_test.go")); !strings.Contains(test, `text: "zero: Area(0, h) == 0"`) || strings.Contains(test, "swap") {
 		t.Errorf("the test does not follow the catalogue:\n%s", test)
 	}
 	if got := write(t, p); len(got) > 0 {
@@ -281,7 +282,7 @@ func FuzzImagoArea(f *testing.F) {
 `)}
 	out := "# example.com/area\n{\n\"example.com/area\": {\"copylocks\": [{\"posn\": \"/tmp/x/0.go:8:4\", \"message\": \"copies a lock\"}, {\"posn\": \"/src/area.go:1:1\", \"message\": \"other\"}]}}\n"
 	all, err := readVet([]byte(out))
-	if err != nil || len(all) != 2 || all[0] != (vetFinding{"0.go", 8, "copies a lock"}) {
+	if err != nil || len(all) != 2 || all[0] != (vetFinding{file: "0.go", line: 8, message: "copies a lock"}) {
 		t.Fatalf("%v: %v", err, all)
 	}
 	for _, tt := range []struct {
@@ -294,6 +295,36 @@ func FuzzImagoArea(f *testing.F) {
 	}
 	if _, err := readVet([]byte("# example.com/area\narea.go:3:1: syntax error\n")); err == nil || !strings.Contains(err.Error(), "area.go:3:1") {
 		t.Errorf("of a package that does not build: %v", err)
+	}
+}
+
+// A relation whose test does not compile is left out, and an error outside of all relations is nobody's.
+func TestRefusedByCompiler(t *testing.T) {
+	p := newModule(t).with(t, "Area", "Area(w float64, h float64) float64", nil, "same: Area(w, h) ~= Area(h, w)", "double: Area(2*w, h) ~= 2*Area(w, h)")
+	_, err := p.merge(p.Dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests, err := p.tests(p.Dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lineOf := func(text string) int {
+		return 1 + strings.Count(string(tests[0].data[:strings.Index(string(tests[0].data), text)]), "\n")
+	}
+	both := "same: Area(w, h) ~= Area(h, w): was found to hold, but the compiler refuses its test: undefined: x; double: Area(2*w, h) ~= 2*Area(w, h): was found to hold, but the compiler refuses its test: undefined: x"
+	for _, c := range []struct {
+		line int
+		want string
+	}{{lineOf("return imagoAreaRow"), both}, {lineOf("area.Area("), "same: Area(w, h) ~= Area(h, w): was found to hold, but the compiler refuses its test: undefined: x"}, {3, ""}} {
+		events := []gotest.Event{{Action: "build-output", Output: fmt.Sprintf("./%s:%d:2: undefined: x\n", tests[0].name, c.line)}, {Action: "build-fail"}}
+		var got []string
+		for _, f := range p.refusedByCompiler(events, tests) {
+			got = append(got, f.String())
+		}
+		if strings.Join(got, "; ") != c.want {
+			t.Errorf("line %d: got %q, want %q", c.line, got, c.want)
+		}
 	}
 }
 

@@ -66,7 +66,11 @@ func (p *Package) confirm(ctx context.Context, traps bool) error {
 		return &effectful{trial.identOf(running(events)), e}
 	}
 	if err != nil {
-		return trial.explain(laid.dir, named(events, laid.tests), err)
+		events = named(events, laid.tests)
+		if refusals := trial.refusedByCompiler(events, laid.tests[:laid.written]); len(refusals) > 0 {
+			return &refuted{refusals}
+		}
+		return trial.explain(laid.dir, events, err)
 	}
 	findings, err := vetted(p.goCommand(ctx, laid, "vet", "-json"), laid.tests[:laid.written])
 	if err != nil {

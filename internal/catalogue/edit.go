@@ -22,7 +22,7 @@ func Domain(dir, ident string) string {
 // reports the file.
 func Edit(dir, ident string, edit func(*relation.File) error) (string, error) {
 	f, err := readFile(dir, ident)
-	name := filepath.Join(Folder, Name(ident))
+	name := File(dir, ident)
 	if errors.Is(err, fs.ErrNotExist) {
 		return "", fmt.Errorf("there is no %s (imago infer --write makes it)", filepath.Join(dir, name))
 	}

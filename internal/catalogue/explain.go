@@ -71,17 +71,22 @@ func (r *refuted) Error() string {
 
 // without is p less the findings that r names, which it notes.
 func (p *Package) without(r *refuted) {
+	p.remove(r.failures)
+	for _, f := range r.failures {
+		p.LeftOut = append(p.LeftOut, f.String())
+	}
+}
+
+// remove takes the findings of failures out of p.
+func (p *Package) remove(failures []failure) {
 	p.Subjects = slices.Clone(p.Subjects)
 	for i := range p.Subjects {
 		s := &p.Subjects[i]
 		gone := func(rel *relation.Relation) bool {
-			return slices.ContainsFunc(r.failures, func(f failure) bool { return f.ident == s.Ident && f.relation.ID() == rel.ID() })
+			return slices.ContainsFunc(failures, func(f failure) bool { return f.ident == s.Ident && f.relation.ID() == rel.ID() })
 		}
 		s.Relations = slices.DeleteFunc(slices.Clone(s.Relations), gone)
 		s.Found = slices.DeleteFunc(slices.Clone(s.Found), func(f relation.Proposal) bool { return gone(f.Relation) })
-	}
-	for _, f := range r.failures {
-		p.LeftOut = append(p.LeftOut, f.String())
 	}
 }
 
@@ -91,13 +96,15 @@ type failure struct {
 	ident    string // of its subject
 	kept     bool   // it stood in the catalogue before
 	where    string // the first source on which it fails, as the test prints it
-	vet      string // what go vet says of its test
+	vet      string // what go vet or the compiler says of its test
+	by       string // which of the two
+	wide     bool   // it is said of all relations of the subject
 }
 
 // String is the line of one relation in what refuted says.
 func (f failure) String() string {
 	if f.vet != "" {
-		return fmt.Sprintf("%s: was found to hold, but go vet refuses its test: %s", f.relation, f.vet)
+		return fmt.Sprintf("%s: was found to hold, but %s refuses its test: %s", f.relation, f.by, f.vet)
 	}
 	where := ""
 	if f.where != "" {
@@ -177,7 +184,8 @@ func (p *Package) gone(dir string) (string, bool) {
 		return "", false
 	}
 	for _, file := range files {
-		ident, _, _ := strings.Cut(strings.TrimSuffix(filepath.Base(file), ".rel"), "[")
+		ident, _ := Ident(file)
+		ident, _, _ = strings.Cut(ident, "[")
 		if !declared[ident] {
 			return filepath.ToSlash(filepath.Join(Folder, filepath.Base(file))), true
 		}

@@ -284,12 +284,12 @@ func (p *Package) stillKept(dir string) (map[string]bool, error) {
 		return nil, err
 	}
 	for _, e := range entries {
-		ident, ok := strings.CutSuffix(e.Name(), ".rel")
-		now := slices.ContainsFunc(p.Subjects, func(s Subject) bool { return s.Ident == ident })
+		stem, ok := strings.CutSuffix(e.Name(), extension)
+		now := slices.ContainsFunc(p.Subjects, func(s Subject) bool { return Name(s.Ident) == Name(stem) })
 		if !ok || now {
 			continue
 		}
-		for _, name := range names(emit.Identifier(emit.Subject{Ident: ident})) {
+		for _, name := range names(emit.Identifier(emit.Subject{Ident: stem})) {
 			still[name] = true
 		}
 	}
@@ -298,7 +298,7 @@ func (p *Package) stillKept(dir string) (map[string]bool, error) {
 
 // names are what a test file declares for a subject.
 func names(id string) []string {
-	return []string{"imago" + id + "Row", "imago" + id + "Texts", "imago" + id + "Relations", "TestImago" + id, "FuzzImago" + id}
+	return []string{"imago" + id + "Row", "imago" + id + "Texts", "imago" + id + "Draw", "imago" + id + "Within", "imago" + id + "Relations", "TestImago" + id, "FuzzImago" + id}
 }
 
 // declared is the name of a declaration and its comment; "" for imports.

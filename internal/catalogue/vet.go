@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -13,10 +14,12 @@ import (
 	"maps"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/imago-mt/imago/internal/gotest"
 	"github.com/imago-mt/imago/relation/emit"
 )
 
@@ -25,6 +28,7 @@ type vetFinding struct {
 	file    string // base name
 	line    int
 	message string
+	by      string // what says so; "" is go vet
 }
 
 // vetted runs go vet as the command cmd would be run for the tests, and returns what it says of tests that would be written. What it says of
@@ -95,19 +99,45 @@ func vetFindingAt(posn, message string) vetFinding {
 	return v
 }
 
+// compileError is a line in which the compiler refuses one of the tests.
+var compileError = regexp.MustCompile(`(?m)^\s*(?:\S*/)?([^\s/:]+\.go):(\d+)(?::\d+)?: (.+)$`)
+
+// refusedByCompiler are the relations found now at whose tests the build failed. Only what stands inside of a relation's own test is its
+// fault; the rest is for all of them.
+func (p *Package) refusedByCompiler(events []gotest.Event, tests []file) []failure {
+	if gotest.Built(events) {
+		return nil
+	}
+	var findings []vetFinding
+	for _, m := range compileError.FindAllStringSubmatch(gotest.Text(events), -1) {
+		line, err := strconv.Atoi(m[2])
+		if err == nil && slices.ContainsFunc(tests, func(t file) bool { return t.name == m[1] }) {
+			findings = append(findings, vetFinding{file: m[1], line: line, message: m[3], by: "the compiler"})
+		}
+	}
+	return slices.DeleteFunc(p.refusedByVet(findings, tests), func(f failure) bool { return f.wide })
+}
+
 // refusedByVet are the relations found now whose tests have a line that go vet objects to.
 func (p *Package) refusedByVet(findings []vetFinding, tests []file) []failure {
 	var all []failure
 	for _, v := range findings {
 		i := slices.IndexFunc(tests, func(t file) bool { return t.name == v.file })
+		if i < 0 {
+			continue
+		}
 		name, text := enclosing(tests[i].data, v.line)
+		texts := []string{text}
+		if text == "" {
+			texts = usersOf(tests[i].data, name)
+		}
 		for _, s := range p.Subjects {
-			if !slices.Contains(names(emit.Identifier(s.Subject)), name) {
+			if !slices.ContainsFunc(names(emit.Identifier(s.Subject)), func(own string) bool { return own == name || own == strings.TrimRight(name, "0123456789") }) {
 				continue
 			}
 			for _, r := range s.Relations {
-				if (text == "" || text == r.String()) && !s.kept[r.ID()] {
-					all = append(all, failure{relation: r, ident: s.Ident, vet: v.message})
+				if (len(texts) == 0 || slices.Contains(texts, r.String())) && !s.kept[r.ID()] {
+					all = append(all, failure{relation: r, ident: s.Ident, vet: v.message, by: cmp.Or(v.by, "go vet"), wide: len(texts) == 0})
 				}
 			}
 		}
@@ -143,6 +173,34 @@ func enclosing(test []byte, line int) (name, text string) {
 	return name, text
 }
 
+// usersOf are the texts of the relations in a test file that have a function among their fields: what draws their sources, for instance.
+func usersOf(test []byte, function string) (texts []string) {
+	f, err := parser.ParseFile(token.NewFileSet(), "", test, parser.SkipObjectResolution)
+	if err != nil {
+		return nil
+	}
+	ast.Inspect(f, func(n ast.Node) bool {
+		lit, ok := n.(*ast.CompositeLit)
+		if !ok {
+			return true
+		}
+		text := textOf(lit)
+		uses := slices.ContainsFunc(lit.Elts, func(e ast.Expr) bool {
+			kv, ok := e.(*ast.KeyValueExpr)
+			if !ok {
+				return false
+			}
+			value, ok := kv.Value.(*ast.Ident)
+			return ok && value.Name == function
+		})
+		if text != "" && uses {
+			texts = append(texts, text)
+		}
+		return text == ""
+	})
+	return texts
+}
+
 // textOf is the field text of the literal of a relation; "" if it is none.
 func textOf(lit *ast.CompositeLit) string {
 	for _, e := range lit.Elts {
@@ -163,7 +221,7 @@ func textOf(lit *ast.CompositeLit) string {
 
 // goCommand is a go command on p's tests as they are laid out.
 func (p *Package) goCommand(ctx context.Context, l *layout, words ...string) *exec.Cmd {
-	args := []string{words[0], "-overlay", l.overlay, "-tags", strings.Join(p.Tags, ",")}
+	args := []string{words[0], "-buildvcs=false", "-overlay", l.overlay, "-tags", strings.Join(p.Tags, ",")}
 	if p.Out != nil {
 		args = append(args, "-mod=mod") // the user's own otherwise
 	}

@@ -103,7 +103,7 @@ func (p *plan) build(ctx context.Context, bin string) error {
 		return cacheError(err)
 	}
 	out := filepath.Join(tmp, "child")
-	args := []string{"build", "-overlay", overlay, linkFlags(p.fetches), "-o", out}
+	args := []string{"build", "-buildvcs=false", "-overlay", overlay, linkFlags(p.fetches), "-o", out}
 	if len(p.tags) > 0 {
 		args = append(args, "-tags", strings.Join(p.tags, ","))
 	}

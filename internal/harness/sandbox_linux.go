@@ -122,3 +122,12 @@ func killGroup(cmd *exec.Cmd) error {
 	}
 	return err
 }
+
+// Sandbox says what children are confined by on this system, and what of it the kernel lacks.
+func Sandbox() (found string, doubts []error) {
+	found = "resource limits, a list of system calls"
+	if v, err := ll.LandlockGetABIVersion(); err == nil && v > 0 {
+		found = fmt.Sprintf("resource limits, a list of system calls, landlock %d", v)
+	}
+	return found, missing()
+}

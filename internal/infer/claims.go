@@ -37,9 +37,10 @@ func Claims(ctx context.Context, targets []string, o Options, so suite.ScoreOpti
 }
 
 // Inferred are the relations that [Run] finds and prints for targets, with o.All also what else holds, and why functions cannot be subjects.
+// When o.Timeout passes they are those of the functions that were reached, and the error is context.DeadlineExceeded.
 func Inferred(ctx context.Context, targets []string, o Options) (out []*suite.Claims, refused []suite.Refusal, err error) {
 	found, err := Run(ctx, targets, o)
-	if err != nil {
+	if late := errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil; err != nil && !late {
 		return nil, nil, err
 	}
 	for _, s := range found.Subjects {
@@ -58,5 +59,5 @@ func Inferred(ctx context.Context, targets []string, o Options) (out []*suite.Cl
 		}
 		out = append(out, suite.ClaimsOf(s.Package, s.Function, s.Domain, rels))
 	}
-	return out, refused, nil
+	return out, refused, err
 }

@@ -27,12 +27,12 @@ func CheckText(w io.Writer, r *suite.Report, o Options) error {
 			relations++
 			if c.Violation != nil {
 				violated++
-				writeViolation(out, s, c)
+				writeViolation(out, s, c, o.Dir)
 			}
 		}
 		for _, stop := range s.Stops {
 			stopped[stop.Outcome]++
-			writeStop(out, s, stop)
+			writeStop(out, s, stop, o.Dir)
 		}
 		for _, warning := range s.Warnings {
 			fmt.Fprintf(out, "%s: warning: %s\n", s.Short, oneLine(warning.Error()))
@@ -64,7 +64,7 @@ func verdict(violated int, stopped map[string]int, stale int) string {
 	return strings.Join(parts, ", ")
 }
 
-func writeViolation(w io.Writer, s *suite.Subject, c *suite.Checked) {
+func writeViolation(w io.Writer, s *suite.Subject, c *suite.Checked, dir string) {
 	v := c.Violation
 	if v.Refused {
 		fmt.Fprintf(w, "%s: %s: the precondition no longer accepts %s\n", s.Short, name(c), v.At)
@@ -72,11 +72,12 @@ func writeViolation(w io.Writer, s *suite.Subject, c *suite.Checked) {
 		fmt.Fprintf(w, "%s: %s is violated%s\n", s.Short, name(c), where(v))
 	}
 	fmt.Fprintf(w, "  relation   %s\n", c.Relation.Text())
+	writePlaces(w, s, c.Line, c.Col, dir)
 	writeCalls(w, v.Calls)
 	fmt.Fprintf(w, "repeat: %s\n", v.Repeat)
 }
 
-func writeStop(w io.Writer, s *suite.Subject, stop *suite.Stop) {
+func writeStop(w io.Writer, s *suite.Subject, stop *suite.Stop, dir string) {
 	line := fmt.Sprintf("%s: %s", s.Short, stop.Outcome)
 	if stop.At != "" {
 		line += " at " + stop.At
@@ -87,8 +88,18 @@ func writeStop(w io.Writer, s *suite.Subject, stop *suite.Stop) {
 		text += fmt.Sprintf("  (and in %s)", count(n, "more relation"))
 	}
 	fmt.Fprintf(w, "  relation   %s\n", text)
+	writePlaces(w, s, stop.Line, stop.Col, dir)
 	writeCalls(w, stop.Calls)
 	fmt.Fprintf(w, "repeat: %s\n", stop.Repeat)
+}
+
+// writePlaces prints where the relation and the function stand, in the form that terminals and editors open.
+func writePlaces(w io.Writer, s *suite.Subject, line, col int, dir string) {
+	text := fmt.Sprintf("%s:%d:%d", relative(s.File, dir), line, col)
+	if s.Code.File != "" {
+		text += fmt.Sprintf(", of %s:%d:%d", relative(s.Code.File, dir), s.Code.Line, s.Code.Col)
+	}
+	fmt.Fprintf(w, "  at         %s\n", text)
 }
 
 // name is the relation's name, or its text where it has none.
@@ -108,17 +119,24 @@ type (
 	jsonCheckSubject struct {
 		Target    string        `json:"target"`
 		File      string        `json:"file"`
+		Code      *jsonPlace    `json:"code"`
 		Stale     *string       `json:"stale"`
 		Warnings  []string      `json:"warnings"`
 		LeftOut   int           `json:"left_out,omitempty"`
 		Relations []jsonChecked `json:"relations"`
 		Stops     []jsonStop    `json:"stops"`
 	}
+	jsonPlace struct {
+		File   string `json:"file"`
+		Line   int    `json:"line"`
+		Column int    `json:"column"`
+	}
 	jsonChecked struct {
 		ID        string         `json:"id"`
 		Name      string         `json:"name"`
 		Text      string         `json:"text"`
 		Line      int            `json:"line"`
+		Column    int            `json:"column"`
 		Tried     int64          `json:"tried"`
 		Skipped   int64          `json:"skipped"`
 		Left      int64          `json:"left"`
@@ -137,6 +155,7 @@ type (
 		Call      string     `json:"call"`
 		Relation  string     `json:"relation"`
 		Line      int        `json:"line"`
+		Column    int        `json:"column"`
 		Relations int        `json:"relations"`
 		At        string     `json:"at"`
 		Calls     []jsonCall `json:"calls"`
@@ -162,18 +181,21 @@ func CheckJSON(w io.Writer, r *suite.Report, o Options) error {
 			Target: s.Target, File: relative(s.File, o.Dir), Relations: []jsonChecked{}, Stops: []jsonStop{},
 			Stale: orNull(s.Stale), Warnings: []string{}, LeftOut: s.LeftOut,
 		}
+		if s.Code.File != "" {
+			js.Code = &jsonPlace{relative(s.Code.File, o.Dir), s.Code.Line, s.Code.Col}
+		}
 		for _, warning := range s.Warnings {
 			js.Warnings = append(js.Warnings, oneLine(warning.Error()))
 		}
 		for _, c := range s.Checked {
 			js.Relations = append(js.Relations, jsonChecked{
-				ID: c.Relation.ID(), Name: c.Relation.Name, Text: c.Relation.Text(), Line: c.Line,
+				ID: c.Relation.ID(), Name: c.Relation.Name, Text: c.Relation.Text(), Line: c.Line, Column: c.Col,
 				Tried: c.Tried, Skipped: c.Skipped, Left: c.Left, Untried: c.Untried, Violation: violationJSON(c.Violation),
 			})
 		}
 		for _, stop := range s.Stops {
 			js.Stops = append(js.Stops, jsonStop{
-				Outcome: stop.Outcome, Call: stop.Call.Actual, Relation: stop.Relation.Name, Line: stop.Line, Relations: stop.Relations,
+				Outcome: stop.Outcome, Call: stop.Call.Actual, Relation: stop.Relation.Name, Line: stop.Line, Column: stop.Col, Relations: stop.Relations,
 				At: stop.At, Calls: callsJSON(stop.Calls), Repeat: stop.Repeat,
 			})
 		}

@@ -114,9 +114,9 @@ func TestGolden(t *testing.T) {
 
 func testReport(t *testing.T) *suite.Report {
 	return &suite.Report{Seed: 7, Subjects: []*suite.Subject{
-		{Target: "./p.Sin", Short: "p.Sin", File: "/home/p/testdata/imago/Sin.rel", Checked: []*suite.Checked{
+		{Target: "./p.Sin", Short: "p.Sin", File: "/home/p/testdata/imago/Sin.rel", Code: suite.Place{File: "/home/p/sin.go", Line: 12, Col: 6}, Checked: []*suite.Checked{
 			{Relation: parse(t, "odd: Sin(-x) ~= -Sin(x)"), Line: 3, Tried: 12000},
-			{Relation: parse(t, "double: Sin(2*x) ~= 2*Sin(x)"), Line: 4, Tried: 12000, Violation: &suite.Violation{
+			{Relation: parse(t, "double: Sin(2*x) ~= 2*Sin(x)"), Line: 4, Col: 1, Tried: 12000, Violation: &suite.Violation{
 				At:    "x=1",
 				Sides: []suite.Side{{Text: "Sin(2*x)", Value: "0.9"}, {Text: "2*Sin(x)", Value: "1.6"}},
 				Calls: []suite.Call{
@@ -129,11 +129,11 @@ func testReport(t *testing.T) *suite.Report {
 		{Target: "./p.Cos", Short: "p.Cos", File: "/home/p/testdata/imago/Cos.rel", Checked: []*suite.Checked{
 			{Relation: parse(t, "even: Cos(-x) ~= Cos(x)"), Line: 3, Skipped: 12000},
 		}, Warnings: []error{errors.New("no input of 12000 met the precondition of even")}},
-		{Target: "./p.Trim", Short: "p.Trim", File: "/home/p/testdata/imago/Trim.rel", Checked: []*suite.Checked{
+		{Target: "./p.Trim", Short: "p.Trim", File: "/home/p/testdata/imago/Trim.rel", Code: suite.Place{File: "/home/p/trim.go", Line: 7, Col: 6}, Checked: []*suite.Checked{
 			{Relation: parse(t, "idempotent: Trim(Trim(x)) == Trim(x)"), Line: 3, Tried: 11000, Left: 990, Untried: 10},
 		}, Stops: []*suite.Stop{{
 			Outcome: "out of fuel", Call: suite.Call{Actual: `Trim("a")`, Got: "does not end"}, Relation: parse(t, "idempotent: Trim(Trim(x)) == Trim(x)"),
-			Line: 3, Relations: 3, At: `x="a"`, Calls: []suite.Call{{Role: "source", Text: "Trim(x)", Actual: `Trim("a")`, Got: "does not end"}},
+			Line: 3, Col: 1, Relations: 3, At: `x="a"`, Calls: []suite.Call{{Role: "source", Text: "Trim(x)", Actual: `Trim("a")`, Got: "does not end"}},
 			Repeat: `imago check ./p.Trim --at 'x="a"'`,
 		}}},
 		{Target: "./p.Tan", Short: "p.Tan", File: "/elsewhere/Tan.rel", Stale: "the function is gone"},

@@ -186,7 +186,7 @@ func moduleRoot(dir, top string) string {
 func (l *loader) hashPackage(ctx context.Context, p *Package, dir string, out map[*Function]string) {
 	fresh := l.another()
 	ws, err := fresh.resolve(ctx, []string{dir})
-	if err != nil || fresh.loadSyntax(ctx, ws) != nil {
+	if err != nil || fresh.loadSyntax(ctx, ws) != nil || fresh.fault(ws[0].path) != nil {
 		return
 	}
 	was := &Package{Path: ws[0].path, Loaded: fresh.syntax[ws[0].path]}

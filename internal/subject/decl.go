@@ -118,7 +118,7 @@ func (p *Package) newFunction(d *decl) *Function {
 		f.Ident = p.c.name(d)
 	}
 	pos := p.c.l.fset.Position(d.obj.Pos())
-	f.File, f.Line = pos.Filename, pos.Line
+	f.File, f.Line, f.Col = pos.Filename, pos.Line, pos.Column
 	if syntax := p.c.l.declaration(d.obj); syntax != nil {
 		f.Doc = syntax.Doc.Text()
 	}

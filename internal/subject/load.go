@@ -132,8 +132,9 @@ func (l *loader) load(ctx context.Context, mode packages.LoadMode, patterns ...s
 func (l *loader) loadAs(ctx context.Context, how packages.Config, patterns ...string) ([]*packages.Package, error) {
 	cfg := &how
 	cfg.Context, cfg.Dir, cfg.Fset, cfg.Overlay = ctx, l.dir, l.fset, l.overlay
+	cfg.BuildFlags = []string{"-buildvcs=false"} // a repository that git does not trust is no reason to look at no code
 	if len(l.tags) > 0 {
-		cfg.BuildFlags = []string{"-tags=" + strings.Join(l.tags, ",")}
+		cfg.BuildFlags = append(cfg.BuildFlags, "-tags="+strings.Join(l.tags, ","))
 	}
 	pkgs, err := packages.Load(cfg, patterns...)
 	if ctx.Err() != nil {
@@ -170,8 +171,7 @@ func firstLine(s string) string {
 // loadSyntax loads the wanted packages with their syntax, and with it the packages of their modules that they import. Other
 // packages come from export data.
 //
-// A missing import is looked for before the errors of the package itself, which it causes. Errors end the load: a package that does not
-// compile has no subjects.
+// Errors of the packages are for [loader.sound].
 func (l *loader) loadSyntax(ctx context.Context, ws []*wanted) error {
 	var roots []string
 	for _, w := range ws {
@@ -185,19 +185,45 @@ func (l *loader) loadSyntax(ctx context.Context, ws []*wanted) error {
 	for _, p := range pkgs {
 		l.syntax[p.PkgPath] = p
 	}
-	for _, w := range ws {
-		p := l.syntax[w.path]
-		if p == nil {
-			return userErrorf("no package %s", w.path)
-		}
-		if err := l.missingImport(w.path, map[string]bool{}); err != nil {
-			return err
-		}
-		if err := l.firstError(p); err != nil {
-			return err
-		}
-	}
 	return nil
+}
+
+// sound are the packages of ws that compile. Those that do not are left out if anybody is told (Options.LeftOut) and something remains;
+// else the first one's error ends the load.
+//
+// A module under work often has one package that does not compile, and `./...` should look at the others. A package that imports it is
+// ill-typed too, and left out for the same reason: what the error says is the cause, since firstError looks at imports.
+func (l *loader) sound(ws []*wanted, leftOut func(error)) ([]*wanted, error) {
+	var out []*wanted
+	var faults []error // in the order of the targets, so that the same one is named each time
+	for _, w := range ws {
+		if err := l.fault(w.path); err != nil {
+			faults = append(faults, err)
+			continue
+		}
+		out = append(out, w)
+	}
+	if len(faults) > 0 && (leftOut == nil || len(out) == 0) {
+		return nil, faults[0]
+	}
+	for _, fault := range faults {
+		leftOut(fault)
+	}
+	return out, nil
+}
+
+// fault is why a wanted package has no subjects: it is not there, or does not compile.
+//
+// A missing import is looked for before the errors of the package itself, which it causes.
+func (l *loader) fault(path string) error {
+	p := l.syntax[path]
+	if p == nil {
+		return userErrorf("no package %s", path)
+	}
+	if err := l.missingImport(path, map[string]bool{}); err != nil {
+		return err
+	}
+	return l.firstError(p)
 }
 
 // missingImport complains about an import, direct or not, that cannot be found: type errors are its consequences.

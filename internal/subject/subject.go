@@ -23,6 +23,9 @@ type Options struct {
 	Dir          string   // directory that targets are relative to; "" is the current one
 	Tags         []string // build tags, as for go build -tags
 	AllowEffects bool     // accept functions with effects on the world outside
+	// LeftOut is told why a package that targets name is left out: it does not compile, and others do. Nil: the first such package ends the
+	// load.
+	LeftOut func(error)
 }
 
 // A Package is one Go package with the functions that were asked for.
@@ -73,7 +76,7 @@ type Function struct {
 	Signature string         // Sin(x float64) float64; the receiver is the first parameter
 	Doc       string
 	File      string // absolute
-	Line      int
+	Line, Col int    // of its name
 	Exported  bool
 	Refused   string // the reason why it cannot be a subject, in one line; "" if it can
 	// Suspect says in one line why repeated executions may differ, though that cannot be told from the code: it keeps package
@@ -123,6 +126,9 @@ func Load(ctx context.Context, targets []string, o Options) ([]*Package, error) 
 		return nil, err
 	}
 	if err := l.loadSyntax(ctx, wanted); err != nil {
+		return nil, err
+	}
+	if wanted, err = l.sound(wanted, o.LeftOut); err != nil {
 		return nil, err
 	}
 	var pkgs []*Package

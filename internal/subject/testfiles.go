@@ -157,6 +157,9 @@ func (p *Package) withTests(ctx context.Context, files []TestFile) (*Package, er
 	if err := l.loadSyntax(ctx, []*wanted{{path: p.Path}}); err != nil {
 		return nil, err
 	}
+	if err := l.fault(p.Path); err != nil {
+		return nil, err
+	}
 	q := *p
 	q.Loaded, q.Env = l.syntax[p.Path], newEnv(l, p)
 	q.c = newConverter(l, &q)

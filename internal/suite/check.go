@@ -122,6 +122,9 @@ func (c *check) checkPackage(ctx context.Context, files []*kept) error {
 	var h *harness.Harness
 	for _, k := range files {
 		s := &Subject{Target: k.target, Short: k.short, File: k.path, Stale: k.stale}
+		if k.fn != nil {
+			s.Code = Place{k.fn.File, k.fn.Line, k.fn.Col}
+		}
 		if k.stale == "" {
 			if h == nil {
 				c.o.say("build %s", k.pkg.Path)
@@ -195,7 +198,7 @@ func (c *check) checkRelation(ctx context.Context, h *harness.Harness, k *kept, 
 	if err != nil {
 		return nil, err
 	}
-	done := &Checked{Relation: kr.rel, Line: kr.line, Tried: int64(v.Held.Count() + v.Violated.Count()), Skipped: int64(v.Skipped.Count()),
+	done := &Checked{Relation: kr.rel, Line: kr.line, Col: kr.col, Tried: int64(v.Held.Count() + v.Violated.Count()), Skipped: int64(v.Skipped.Count()),
 		Left: int64(v.Left.Count()), Untried: int64(v.Untried.Count())}
 	if err := c.stop(ctx, h, k, kr, rows, v.Left, s); err != nil {
 		return nil, err

@@ -80,7 +80,7 @@ func filesOf(at, target string) ([]string, error) {
 		return files, err
 	}
 	for i := strings.LastIndexByte(generic(dir), '.'); i > strings.LastIndexByte(generic(dir), filepath.Separator); i = strings.LastIndexByte(dir[:i], '.') {
-		if file := filepath.Join(dir[:i], folder, dir[i+1:]+".rel"); exists(file) {
+		if file := filepath.Join(dir[:i], catalogue.File(dir[:i], dir[i+1:])); exists(file) {
 			return []string{file}, nil
 		}
 		if files := instances(filepath.Join(dir[:i], folder), generic(dir[i+1:])); len(files) > 0 {
@@ -98,7 +98,7 @@ func instances(dir, name string) []string {
 	}
 	var files []string
 	for _, e := range entries {
-		if strings.HasPrefix(e.Name(), name+"[") && filepath.Ext(e.Name()) == ".rel" {
+		if (strings.HasPrefix(e.Name(), name+"[") || strings.HasPrefix(e.Name(), name+"-")) && filepath.Ext(e.Name()) == ".rel" {
 			files = append(files, filepath.Join(dir, e.Name()))
 		}
 	}
@@ -111,7 +111,7 @@ func openElsewhere(ctx context.Context, root, file string, o Options) (*kept, er
 	if err != nil {
 		return nil, err
 	}
-	ident := strings.TrimSuffix(filepath.Base(file), ".rel")
+	ident, _ := catalogue.Ident(file)
 	target := filepath.ToSlash(rel) + "." + ident
 	if args := instance(file); !strings.HasSuffix(ident, args) {
 		target += args

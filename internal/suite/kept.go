@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/imago-mt/imago/internal/catalogue"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/relation"
@@ -34,6 +35,7 @@ type kept struct {
 type keptRelation struct {
 	rel     *relation.Relation
 	line    int
+	col     int
 	left    bool  // its evidence says that executions did not come to their end when it was found
 	kills   int   // as its evidence says
 	sources []Row // that it begins with
@@ -114,7 +116,7 @@ func generic(ident string) string {
 func vanished(ctx context.Context, targets []string, o Options) (gone []*kept, rest []string, err error) {
 	for _, t := range targets {
 		dir, ident, ok := split(t)
-		file := filepath.Join(o.Subject.Dir, dir, folder, ident+".rel")
+		file := filepath.Join(o.Subject.Dir, dir, catalogue.File(filepath.Join(o.Subject.Dir, dir), ident))
 		if !ok || !exists(file) {
 			rest = append(rest, t)
 			continue
@@ -184,7 +186,7 @@ func findPackage(ctx context.Context, p *subject.Package, only []*subject.Functi
 	}
 	var out []*kept
 	for _, e := range entries {
-		ident, ok := strings.CutSuffix(e.Name(), ".rel")
+		ident, ok := catalogue.Ident(filepath.Join(p.Dir, folder, e.Name()))
 		if !ok || only != nil && !slices.ContainsFunc(only, func(f *subject.Function) bool { return f.Ident == ident }) {
 			continue
 		}

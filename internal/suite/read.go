@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/imago-mt/imago/internal/catalogue"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
@@ -17,6 +18,11 @@ func (k *kept) read(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	return k.readText(ctx, data)
+}
+
+// readText is read with the text of the file.
+func (k *kept) readText(ctx context.Context, data []byte) error {
 	f, err := relation.ParseFile(shortPath(k.path), data)
 	if err != nil {
 		return err
@@ -45,7 +51,7 @@ func (k *kept) read(ctx context.Context) error {
 		return err
 	}
 	for _, e := range entries {
-		k.relations = append(k.relations, keptRelation{rel: e.Relation, line: e.Line, left: strings.Contains(", "+e.Evidence, ", left "), kills: killsIn(e.Evidence), sources: k.sources(&e)})
+		k.relations = append(k.relations, keptRelation{rel: e.Relation, line: e.Line, col: e.Col, left: strings.Contains(", "+e.Evidence, ", left "), kills: killsIn(e.Evidence), sources: k.sources(&e)})
 	}
 	return nil
 }
@@ -106,19 +112,8 @@ func folded(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // instance is the type arguments that the header of a file pins, "[int]"; "" if it pins none or cannot be read.
 func instance(file string) string {
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return ""
-	}
-	f, err := relation.ParseFile(file, data)
-	if err != nil {
-		return ""
-	}
-	name, _, _ := strings.Cut(f.Subject, "(")
-	if i := strings.IndexByte(name, '['); i >= 0 {
-		return strings.TrimSpace(name[i:])
-	}
-	return ""
+	_, args := catalogue.Header(file)
+	return args
 }
 
 // contains tells which values of a variable lie in the file's domain.

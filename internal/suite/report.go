@@ -29,6 +29,7 @@ type Subject struct {
 	Target   string // as a user types it: ./geom.Area
 	Short    string // as a person says it: geom.Area
 	File     string // the .rel file, absolute
+	Code     Place  // of the function's name; zero if it is gone
 	Checked  []*Checked
 	Stops    []*Stop
 	Stale    string // why nothing could be checked: the signature changed, or the function is gone; one line
@@ -36,10 +37,16 @@ type Subject struct {
 	LeftOut  int // relations that were not checked, since they would take more executions than were asked for
 }
 
+// A Place is where something stands. Lines and columns count from 1, columns in bytes.
+type Place struct {
+	File      string // absolute; "" is no place
+	Line, Col int
+}
+
 // A Checked is one relation of the catalogue after its check.
 type Checked struct {
 	Relation       *relation.Relation
-	Line           int        // in the .rel file
+	Line, Col      int        // in the .rel file
 	Tried, Skipped int64      // assignments that met the precondition, and that did not
 	Left           int64      // those on which an execution ran out of fuel or crashed
 	Untried        int64      // those that could not be made, or not be reached for crashes
@@ -51,7 +58,7 @@ type Stop struct {
 	Outcome   string // "out of fuel": stopped after its share of loop iterations and calls; "crashed": it took its process down
 	Call      Call   // the execution
 	Relation  *relation.Relation
-	Line      int    // in the .rel file
+	Line, Col int    // in the .rel file
 	Relations int    // of the file that meet the same
 	At        string // the assignment: w=0 h=1
 	Calls     []Call // the executions, in reading order

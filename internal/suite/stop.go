@@ -44,7 +44,7 @@ func (c *check) stop(ctx context.Context, h *harness.Harness, k *kept, kr keptRe
 		return nil
 	}
 	explained.Repeat = c.repeat(k, kr.rel, explained)
-	s.Stops = append(s.Stops, &Stop{Outcome: stopName(call.Outcome), Call: *call, Relation: kr.rel, Line: kr.line, Relations: 1,
+	s.Stops = append(s.Stops, &Stop{Outcome: stopName(call.Outcome), Call: *call, Relation: kr.rel, Line: kr.line, Col: kr.col, Relations: 1,
 		At: explained.At, Calls: explained.Calls, Repeat: explained.Repeat})
 	return nil
 }

@@ -43,13 +43,13 @@ func TestDraw(t *testing.T) {
 		{"Pow", "e in (0, 20)", "chain: Pow(k, e) == k*Pow(k, e-1)", "return 0 < e && e < 20\n"},
 		{"Pow", "e in [0.5, 20.5]", "chain: Pow(k, e) == k*Pow(k, e-1)", "return 1 <= e && e <= 20\n"},
 		{"Clamp", "x in [-9, 9], lo in [-1, 1], hi in [-1, 1] where lo <= hi", "up: Clamp(x, lo, hi) <= Clamp(x, lo, hi2)", "hi: rnd.floatIn(lo, 1), hi2: rnd.floatIn(lo, 1)"},
-		{"Clamp", "hi in [-1, 1] where lo <= hi", "up: Clamp(x, 0, hi) <= Clamp(x, 0, hi2)", "0 <= hi &&\n\t\t\t\t0 <= hi2"},
+		{"Clamp", "hi in [-1, 1] where lo <= hi", "up: Clamp(x, 0, hi) <= Clamp(x, 0, hi2)", "0 <= hi &&\n\t\t0 <= hi2"},
 		{"Flip", "", "twice: Flip(Flip(data)) == data", "return utf8.ValidString(string(data))\n"},
 		{"Flip", "string any, data[i] in 0..9", "twice: Flip(Flip(data)) == data", "return !slices.ContainsFunc(data, func(b uint8) bool { return !(b <= 9) })\n"},
 		{"Pow", "e in (0, 20)", "chain: Pow(k, e) == k*Pow(k, e-1)", "rnd.intIn(1, 19)"},
-		{"Pow", "e in 0..9", "refused: e < 0 || e > 9 => panics(Pow(k, e))", "if rnd.coin() {\n\t\t\t\treturn imagoPowRow{e: rnd.intIn(-1000, -1), "},
+		{"Pow", "e in 0..9", "refused: e < 0 || e > 9 => panics(Pow(k, e))", "if rnd.coin() {\n\t\treturn imagoPowRow{e: rnd.intIn(-1000, -1), "},
 		{"Pow", "e in 0..9", "refused: e < 0 || e > 9 => panics(Pow(k, e))", "return imagoPowRow{e: rnd.intIn(10, 1009), "},
-		{"Pow", "e in 0..9", "refused: e < 0 || e > 9 || k == 0 => panics(Pow(k, e))", "switch rnd.Intn(3) {\n\t\t\tcase 0:\n\t\t\t\treturn"},
+		{"Pow", "e in 0..9", "refused: e < 0 || e > 9 || k == 0 => panics(Pow(k, e))", "switch rnd.Intn(3) {\n\tcase 0:\n\t\treturn"},
 	} {
 		if got := emitted(t, tt.fn, tt.domain, tt.text); !strings.Contains(got, tt.want) {
 			t.Errorf("%s on %q: no %s in\n%s", tt.text, tt.domain, tt.want, got)

@@ -39,7 +39,7 @@ type Subject struct {
 	Target, Ident string // "./geom.Vec.Rotate", "Vec.Rotate"
 	Domain        *relation.Domain
 	Relations     []*relation.Relation
-	// Rows has the table of each relation by its name: a value for each of its variables. More than [MaxRows] are cut off.
+	// Rows has the table of each relation by its name: a value for each of its variables. More than [TableRows] are not written.
 	Rows map[string][][]relation.Value
 	// Texts are what people give to a parameter, by the path under which the domain bounds it, "New.name" for the argument of a builder:
 	// many sources are drawn near to them.
@@ -47,13 +47,15 @@ type Subject struct {
 	// Usual is how many of the drawn sources each relation's precondition accepts, as a run of the test has measured; the test then
 	// fails if it accepts fewer than half. Relations without precondition accept all.
 	Usual map[string]int
+	Table int    // rows of each relation that are written; 0: [TableRows]
 	Draws int    // sources drawn for each relation; 0: [DefaultDraws]
 	Seed  uint64 // of the drawn sources
 }
 
 // Sizes of docs/language.md §10.
 const (
-	MaxRows      = 20
+	MaxRows      = 20 // that opaque values and texts are taken from
+	TableRows    = 4  // that are written: those that kill come first, and the catalogue has more of them; no theory
 	DefaultDraws = 1000
 )
 
@@ -73,7 +75,7 @@ func Test(in Input) ([]byte, error) {
 	}
 	var out bytes.Buffer
 	out.WriteString(header(in.Command))
-	fmt.Fprintf(&out, "package %s\n\n%s\n%s", packageClause(in.PkgName, in.Internal), w.imports.block(), body.String())
+	fmt.Fprintf(&out, "package %s\n\n%s\n%s", packageClause(in.PkgName, in.Internal), w.imports.block(body.String()), body.String())
 	src, err := format.Source(out.Bytes())
 	if err != nil {
 		return nil, fmt.Errorf("emit tests of %s: %w\n%s", in.PkgPath, err, out.Bytes())

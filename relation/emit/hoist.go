@@ -2,6 +2,7 @@ package emit
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/imago-mt/imago/relation"
 )
@@ -64,7 +65,21 @@ func (c *closure) local(e *relation.Select) {
 	for i, output := range c.used[e.Call.Key] {
 		c.locals[localKey(e.Call, output)] = values[i]
 		if c.post {
-			c.stmts = append(c.stmts, fmt.Sprintf("run.saw(%s, %s%s)", quote(c.what(e.Call, output)), held(values[i].text, outs[output].Type), c.seen(e.Call)))
+			c.remember(quote(c.what(e.Call, output)), values[i].text, held(values[i].text, outs[output].Type), c.seen(e.Call))
 		}
 	}
+}
+
+// remember has an output noted for the message of a failure: in the statement that defines it where that is the last one and says nothing else,
+// in one of its own otherwise.
+func (c *closure) remember(what, name, output, args string) {
+	n := len(c.stmts)
+	if n > 0 && output == name {
+		value, defines := strings.CutPrefix(c.stmts[n-1], name+" := ")
+		if defines && !strings.Contains(value, "\n") {
+			c.stmts[n-1] = fmt.Sprintf("%s := imagoSaw(run, %s, %s%s)", name, what, value, args)
+			return
+		}
+	}
+	c.stmts = append(c.stmts, fmt.Sprintf("run.saw(%s, %s%s)", what, output, args))
 }

@@ -2,6 +2,8 @@ package emit
 
 import (
 	"fmt"
+	"go/ast"
+	"go/parser"
 	"go/token"
 	"go/types"
 	"sort"
@@ -59,11 +61,15 @@ func (m *imports) use(path string) string {
 	return m.name(path, relation.PackageName(path))
 }
 
-// block is the import declaration.
-func (m *imports) block() string {
+// block is the import declaration for declarations. What was named for a text that was not written in the end is left out.
+func (m *imports) block(declarations string) string {
 	m.use("testing")
+	qualifiers := qualifiersIn(declarations)
 	var std, other []string
 	for path := range m.used {
+		if qualifiers != nil && !qualifiers[m.names[path]] {
+			continue
+		}
 		line := fmt.Sprintf("\t%q\n", path)
 		if name := m.names[path]; name != path[strings.LastIndexByte(path, '/')+1:] {
 			line = "\t" + name + " " + strings.TrimPrefix(line, "\t")
@@ -82,6 +88,24 @@ func (m *imports) block() string {
 		text += "\n"
 	}
 	return text + strings.Join(other, "") + ")\n"
+}
+
+// qualifiersIn are the names before a dot in declarations; nil if they cannot be parsed, which format.Source then reports.
+func qualifiersIn(declarations string) map[string]bool {
+	f, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+declarations, parser.SkipObjectResolution)
+	if err != nil {
+		return nil
+	}
+	names := map[string]bool{}
+	ast.Inspect(f, func(n ast.Node) bool {
+		if s, ok := n.(*ast.SelectorExpr); ok {
+			if x, ok := s.X.(*ast.Ident); ok {
+				names[x.Name] = true
+			}
+		}
+		return true
+	})
+	return names
 }
 
 func quoted(line string) string { return line[strings.IndexByte(line, '"'):] }

@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -20,6 +21,8 @@ func (w *writer) subject(s Subject) (string, error) {
 	row := "imago" + id + "Row"
 	fields := w.fields(s)
 	w.id, w.domain, w.rowFields, w.made, w.known, w.lists = id, s.Domain, fields, w.opaques(s), w.texts(s), 0
+	w.draws = shared{prefix: "imago" + id + "Draw", signature: "(rnd *imagoRand) " + row}
+	w.bounded = shared{prefix: "imago" + id + "Within", signature: "(row " + row + ") bool"}
 	var b strings.Builder
 	fmt.Fprintf(&b, "\n// %s is the sources of the relations of %s.\ntype %s struct {\n", row, s.Func.Name, row)
 	for _, f := range fields {
@@ -32,6 +35,7 @@ func (w *writer) subject(s Subject) (string, error) {
 		table.WriteString(w.relation(s, r, fields, row, fuzzed))
 	}
 	b.WriteString(w.textLists(s))
+	b.WriteString(w.draws.functions() + w.bounded.functions())
 	fmt.Fprintf(&b, "// imago%sRelations is the relations of %s.\nvar imago%sRelations = []imagoRelation[%s]{\n%s", id, s.Func.Name, id, row, table.String())
 	draws := s.Draws
 	if draws == 0 {
@@ -39,7 +43,7 @@ func (w *writer) subject(s Subject) (string, error) {
 	}
 	fmt.Fprintf(&b, "}\n\nfunc TestImago%s(t *%s) { imagoTest(t, %d, %d, imago%sRelations) }\n", id, w.std("testing", "T"), s.Seed%1_000_000, draws, id)
 	if fuzzed {
-		b.WriteString(w.fuzz(id, row, fields))
+		b.WriteString(w.fuzz(id))
 	}
 	return b.String(), nil
 }
@@ -113,12 +117,16 @@ func (w *writer) relation(s Subject, r *relation.Relation, fields []field, row s
 	w.rel, w.groups = r, r.Group(s.Func)
 	var b strings.Builder
 	text := r.String()
-	fmt.Fprintf(&b, "// %s\n{\ntext: %s,\n", text, quote(text))
-	b.WriteString(w.table(s.Rows[r.Name], r, fields, row))
 	plans := w.plans(s, r)
-	fmt.Fprintf(&b, "draw: func(rnd *imagoRand) %s {\n%s},\n", row, w.drawAny(plans, fields, row))
+	usual := ""
+	if n := w.usual(s, r, plans); n > 0 {
+		usual = fmt.Sprintf(" usual: %d,", n)
+	}
+	fmt.Fprintf(&b, "{text: %s,%s\n", quote(text), usual)
+	b.WriteString(w.table(s.Rows[r.Name], cmp.Or(s.Table, TableRows), r, fields, row))
+	fmt.Fprintf(&b, "draw: %s,\n", w.draws.name(w.drawAny(plans, fields, row)))
 	if within := w.within(s, r, fuzzed); within != "" {
-		fmt.Fprintf(&b, "within: func(row %s) bool {\n%s},\n", row, within)
+		fmt.Fprintf(&b, "within: %s,\n", w.bounded.name(within))
 	}
 	unpack := func(e ...relation.Expr) string { return w.unpack(fields, e...) }
 	if r.Pre != nil {
@@ -135,9 +143,6 @@ func (w *writer) relation(s Subject, r *relation.Relation, fields []field, row s
 		name = "_"
 	}
 	fmt.Fprintf(&b, "post: func(%s *imagoRun, %s %s) bool {\n%s%s},\n", run, name, row, vars, body)
-	if usual := w.usual(s, r, plans); usual > 0 {
-		fmt.Fprintf(&b, "usual: %d,\n", usual)
-	}
 	b.WriteString("},\n")
 	return b.String()
 }
@@ -172,10 +177,8 @@ func (w *writer) body(e relation.Expr, post bool) string {
 // table writes the readable rows.
 //
 // Rows of another number of values belong to an older form of the relation, and are left out.
-func (w *writer) table(rows [][]relation.Value, r *relation.Relation, fields []field, row string) string {
-	if len(rows) > MaxRows {
-		rows = rows[:MaxRows]
-	}
+func (w *writer) table(rows [][]relation.Value, most int, r *relation.Relation, fields []field, row string) string {
+	rows = rows[:min(len(rows), most)]
 	var b strings.Builder
 	for _, values := range rows {
 		if len(values) != len(r.Vars) {
@@ -223,35 +226,32 @@ func fuzzName(t *relation.Type) string {
 
 func fuzzType(t *relation.Type) bool { return fuzzName(t) != "" }
 
-// fuzz writes the fuzz target: all relations on one row, the tables as seeds.
-//
-// f.Add takes predeclared types only, hence the conversions to a fuzz type and back. The name of *testing.T gives way to a variable t.
-func (w *writer) fuzz(id, row string, fields []field) string {
-	var seeds, params, values []string
-	for _, f := range fields {
-		name, own := fuzzName(f.t), w.typ(f.t)
-		seed, value := "row."+f.name, f.name
-		if name != own && !(name == "[]byte" && own == "[]uint8") {
-			seed, value = name+"("+seed+")", own+"("+value+")"
-		}
-		seeds = append(seeds, seed)
-		params = append(params, f.name+" "+name)
-		values = append(values, f.name+": "+value)
-	}
-	t := "t"
-	for hasField(fields, t) {
-		t += "_"
-	}
-	return fmt.Sprintf(`
-func FuzzImago%s(f *%s) {
-	for _, rel := range imago%sRelations {
-		for _, row := range rel.table {
-			f.Add(%s)
-		}
-	}
-	f.Fuzz(func(%s *%s, %s) {
-		imagoFuzz(%s, imago%sRelations, %s{%s})
-	})
+// fuzz writes the fuzz target: all relations on one row, the tables as seeds. What the fuzzer makes is turned into a row by reflection, so that
+// the target is one line.
+func (w *writer) fuzz(id string) string {
+	return fmt.Sprintf("\nfunc FuzzImago%s(f *%s) { imagoFuzz(f, imago%sRelations) }\n", id, w.std("testing", "F"), id)
 }
-`, id, w.std("testing", "F"), id, strings.Join(seeds, ", "), t, w.std("testing", "T"), strings.Join(params, ", "), t, id, row, strings.Join(values, ", "))
+
+// shared are functions of a subject that several of its relations have in common: those with the same variables and bounds draw alike.
+type shared struct {
+	prefix, signature string
+	bodies            []string
+}
+
+// name is the function with this body.
+func (d *shared) name(body string) string {
+	i := slices.Index(d.bodies, body)
+	if i < 0 {
+		i, d.bodies = len(d.bodies), append(d.bodies, body)
+	}
+	return fmt.Sprint(d.prefix, i+1)
+}
+
+// functions writes all of them.
+func (d *shared) functions() string {
+	var b strings.Builder
+	for i, body := range d.bodies {
+		fmt.Fprintf(&b, "func %s%d%s {\n%s}\n\n", d.prefix, i+1, d.signature, body)
+	}
+	return b.String()
 }

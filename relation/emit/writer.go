@@ -23,6 +23,8 @@ type writer struct {
 	groups    relation.Group
 	made      map[*relation.Type][]string // source of the opaque values in the tables
 	rowFields []field
+	draws     shared // drawing functions
+	bounded   shared // those that say what lies in the domain
 }
 
 func newWriter(in Input) *writer {

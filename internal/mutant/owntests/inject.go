@@ -265,7 +265,7 @@ func (s *subject) build(ctx context.Context, schemata *mutant.Schemata, scratch 
 	}
 	p := &program{s: s, o: o, bin: filepath.Join(scratch, "tests.bin"), scratch: scratch, suite: suite,
 		environ: environment(s.dir), resets: reset != ""}
-	args := []string{"test", "-c", "-vet=off", "-ldflags=-s -w", "-overlay", overlay, "-o", p.bin}
+	args := []string{"test", "-c", "-buildvcs=false", "-vet=off", "-ldflags=-s -w", "-overlay", overlay, "-o", p.bin}
 	if len(o.Tags) > 0 {
 		args = append(args, "-tags="+strings.Join(o.Tags, ","))
 	}

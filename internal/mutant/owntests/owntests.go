@@ -131,7 +131,8 @@ func (t Tally) Score() float64 {
 	return float64(t.Killed) / float64(t.Counted())
 }
 
-// Run scores the tests of the packages that the go command knows by these patterns. Packages whose tests cannot be scored are in the
+// Run scores the tests of the packages that the go command knows by these patterns. When ctx is done it returns the packages that were scored, the
+// others with that as the reason, and the error of the context. Packages whose tests cannot be scored are in the
 // result, with the reason; those without a mutant on a changed line are left out.
 func Run(ctx context.Context, patterns []string, o Options) ([]*Scored, error) {
 	if o.Workers <= 0 {
@@ -150,8 +151,14 @@ func Run(ctx context.Context, patterns []string, o Options) ([]*Scored, error) {
 		return nil, err
 	}
 	var all []*Scored
-	for _, s := range subjects {
+	for i, s := range subjects {
 		scored, err := s.score(ctx, o, lines)
+		if err != nil && ctx.Err() != nil {
+			for _, left := range subjects[i:] {
+				all = append(all, &Scored{Path: left.path, Name: left.name, Dir: left.dir, Seed: o.Seed, Refused: "the run was stopped before its mutants had been tried"})
+			}
+			return all, ctx.Err()
+		}
 		if err != nil {
 			return nil, fmt.Errorf("tests of %s: %w", s.path, err)
 		}
