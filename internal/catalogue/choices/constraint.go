@@ -6,16 +6,6 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// A node is a formula over choices: the choice at [At], or an operator over kids.
-type node struct {
-	op   string // "!", "&&", "||", "=>"; "" of a choice
-	kids []*node
-	at   At
-}
-
-// At is a choice by the indices of its category and of itself.
-type At struct{ Category, Choice int }
-
 // holds tells whether a frame satisfies the formula. chosen gives the choice of a category, -1 where it is open: what depends on that is not false.
 func (n *node) holds(chosen func(category int) int) bool { return n.value(chosen) != isFalse }
 
@@ -31,6 +21,7 @@ const (
 // value is Kleene's three-valued logic: frames are checked while they grow, so that most of those that a constraint forbids are never built.
 func (n *node) value(chosen func(category int) int) truth {
 	switch n.op {
+	// an open category may still become the choice, or another one
 	case "":
 		switch chosen(n.at.Category) {
 		case n.at.Choice:
@@ -39,6 +30,7 @@ func (n *node) value(chosen func(category int) int) truth {
 			return open
 		}
 		return isFalse
+	// with -1, 0 and 1 as values, negation is a sign, and the operators are minimum and maximum
 	case "!":
 		return -n.kids[0].value(chosen)
 	case "&&":
@@ -70,6 +62,7 @@ func (f *File) formula(c *Constraint) (*node, error) {
 	return n, err
 }
 
+// errorf reports a fault where the parser is.
 func (p *parser) errorf(hint, format string, args ...any) error {
 	return p.f.errorf(p.c.Line-1, p.c.Col-1+p.at, hint, format, args...)
 }
@@ -92,6 +85,7 @@ func (p *parser) take(token string) bool {
 	return true
 }
 
+// implication reads the weakest operator. It calls itself for what stands to the right, so that a => b => c is a => (b => c).
 func (p *parser) implication() (*node, error) {
 	x, err := p.binary("||", func() (*node, error) { return p.binary("&&", p.unary) })
 	if err != nil || !p.take("=>") {
@@ -108,6 +102,7 @@ func (p *parser) implication() (*node, error) {
 // binary reads operands that an operator joins, from the left.
 func (p *parser) binary(op string, operand func() (*node, error)) (*node, error) {
 	x, err := operand()
+	// a loop and no call, so that a long line of && does not nest
 	for err == nil && p.take(op) {
 		var y *node
 		y, err = operand()
@@ -116,6 +111,7 @@ func (p *parser) binary(op string, operand func() (*node, error)) (*node, error)
 	return x, err
 }
 
+// unary reads negations and parentheses. Their depth is counted, since each is a call.
 func (p *parser) unary() (*node, error) {
 	if p.deep++; p.deep > mostDeep {
 		return nil, p.errorf("", "the constraint is nested too deeply")
@@ -139,6 +135,7 @@ func (p *parser) unary() (*node, error) {
 func (p *parser) name() (*node, error) {
 	from := p.skip()
 	end := from
+	// a minus sign has no other meaning between choices, so that it may be part of a name
 	for end < len(p.c.Text) && (p.c.Text[end] == '.' || isName("a"+p.c.Text[end:end+1])) {
 		end++
 	}
@@ -146,6 +143,7 @@ func (p *parser) name() (*node, error) {
 	if word == "" {
 		return nil, p.errorf(constraintForm, "the name of a choice is missing")
 	}
+	// all of them are looked at, to tell a name that several categories have from one that is misspelt
 	var found []At
 	var names []string
 	for i, c := range p.f.Categories {
