@@ -88,7 +88,7 @@ var engines = []engine{
 		Names: func() []string { return geneticReferences }, Propose: proposeSearched, Beside: true,
 	},
 	{
-		Name: Frames, Help: "relations of pairs of test frames, see docs/adequacy.md", Unsuited: unframed,
+		Name: Frames, Help: "relations of pairs of test frames, see docs/adequacy.md",
 		Names: frames.References, Propose: proposeFramed,
 	},
 }

@@ -44,14 +44,6 @@ func specified(dir string, f *subject.Function) string {
 	return string(data)
 }
 
-// unframed says why pairs of frames can tell nothing of a function; "" if they can.
-func unframed(fn *relation.Func, _ string) string {
-	if len(fn.Params) == 0 {
-		return fn.Name + " has no parameters, and so no categories"
-	}
-	return ""
-}
-
 // proposeFramed asks package frames.
 func proposeFramed(ctx context.Context, s *trial.Subject, r *trial.Runner, q *request) (proposals, error) {
 	if q.specification == nil {

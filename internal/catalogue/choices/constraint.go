@@ -55,6 +55,7 @@ const mostDeep = 100
 // formula reads a constraint against the names of the file.
 func (f *File) formula(c *Constraint) (*node, error) {
 	p := &parser{f: f, c: c}
+	// what is left behind a whole formula is a missing operator
 	n, err := p.implication()
 	if err == nil && p.skip() < len(c.Text) {
 		err = p.errorf("&&, || or =>", "%q is not expected here", c.Text[p.at:])
@@ -91,6 +92,7 @@ func (p *parser) implication() (*node, error) {
 	if err != nil || !p.take("=>") {
 		return x, err
 	}
+	// what stands to the right is a call, too, and counts
 	if p.deep++; p.deep > mostDeep {
 		return nil, p.errorf("", "the constraint is nested too deeply")
 	}
@@ -152,9 +154,10 @@ func (p *parser) name() (*node, error) {
 			if word == choice.Name || word == full {
 				found = append(found, At{i, j})
 			}
-			names = append(names, choice.Name, full)
+			names = append(names, choice.Name, full) // for the hint
 		}
 	}
+	// the parser stays in front of the name, where a message points
 	switch {
 	case len(found) == 0:
 		hint := "a constraint names choices"

@@ -306,6 +306,8 @@ func ordered(t *relation.Type) bool {
 func nameOf(text string) string {
 	var b strings.Builder
 	gap := false
+	// 20_000 is one number
+	text = strings.ReplaceAll(text, "_", "")
 	for i, r := range text {
 		switch {
 		case unicode.IsUpper(r) && r < unicode.MaxASCII:

@@ -68,6 +68,7 @@ type output struct {
 func (s *search) outputs(ch *change) []output {
 	var out []output
 	fn := s.p.Spec.Func
+	// Fields are outputs of their own beside the whole: of a struct as such there is no less and no more.
 	for i, o := range fn.Outputs() {
 		sel := algebra.Selection(fn, i)
 		out = append(out, output{sel, ch.source + sel, ch.follow + sel, o.Type, false})
@@ -111,6 +112,7 @@ func (s *search) joined(source, follow choices.Frame, ch *change, premise *relat
 	// sources and follow-ups are drawn apart: any two inputs of the frames may be a pair, as METRIC+ has it
 	left, right := pick(from, n, at.Child("source", 0)), pick(to, n, at.Child("follow-up", 0))
 	byName := map[string]relation.Column{}
+	// kept parameters have one column, so that they are the same on both sides
 	for _, v := range ch.vars {
 		if param, own := ch.own[v.Name]; own {
 			byName[v.Name] = s.rows.cols[param].Gather(right)
@@ -122,6 +124,7 @@ func (s *search) joined(source, follow choices.Frame, ch *change, premise *relat
 	if err != nil {
 		return nil, nil, err
 	}
+	// Where the follow-up has a value of its own, that lies in its frame by its premise alone, which stays.
 	if short := s.premise(source, follow, ch, false); short != nil && len(ch.own) == 0 {
 		w, err := short.Eval(s.p.Executor, byName, n)
 		if err != nil {
@@ -147,6 +150,7 @@ func (s *search) joined(source, follow choices.Frame, ch *change, premise *relat
 	if len(keep) < leastRows {
 		return nil, nil, nil
 	}
+	// the executions begin here: so far nothing but premises was decided
 	for name, c := range byName {
 		byName[name] = c.Gather(keep)
 	}
@@ -168,6 +172,8 @@ func (s *search) strongest(rows *pairs, o output, premise *relation.Relation, ch
 		strength := 2 * len(forms)
 		try := func(name, text string) (*learnt, error) {
 			strength--
+			// A form that the language cannot say of these outputs is no fault: a list of structs has no order. It is passed over, as is one that holds
+			// on too few rows.
 			rel := ch.read(s.p.Env, under+" => "+text)
 			if rel == nil {
 				return nil, nil
@@ -180,6 +186,7 @@ func (s *search) strongest(rows *pairs, o output, premise *relation.Relation, ch
 			return &learnt{rel, name}, nil
 		}
 		for i, f := range forms {
+			// its place in the table counts nevertheless, so that a premise is compared with a weaker one by the same scale
 			if !f.fits(o.t) {
 				strength--
 				continue
@@ -247,10 +254,12 @@ func (s *search) constants(rows *pairs, o output, ch *change) []form {
 		return nil
 	}
 	difference, factor, first := 0.0, 0.0, true
+	// rows on which one side has no value tell nothing: the premise that both answer leaves them out
 	hasA.And(hasB).Each(func(i int) {
 		x, y := numberOf(a.At(i)), numberOf(b.At(i))
 		// one pass for both: a difference that varies becomes NaN, a factor that varies infinite, and neither is a whole number
 		d, f := y-x, y/x
+		// the first row is the guess that the others refute
 		if first {
 			difference, factor, first = d, f, false
 			return
@@ -269,11 +278,13 @@ func (s *search) constants(rows *pairs, o output, ch *change) []form {
 			factor = math.Inf(1)
 		}
 	})
+	// Constants that nobody would write are left out: they come of the rows that were drawn, or of wrap-around.
 	var out []form
 	equal := "=="
 	if o.t.Kind == relation.Float32 || o.t.Kind == relation.Float64 {
 		equal = "~="
 	}
+	// "B == A - 3" reads better than "B == A + -3", and unsigned types have no -3
 	if whole(difference) && difference != 0 {
 		op := "+"
 		if difference < 0 {

@@ -24,6 +24,7 @@ func Search(ctx context.Context, p *Problem) ([]Finding, Figures, error) {
 				if err := s.between(ctx, category, from, to); err != nil {
 					return nil, s.figures, fmt.Errorf("%s, %s to %s: %w", c.Name, c.Choices[from].Name, c.Choices[to].Name, err)
 				}
+				// what was found counts, also where the budget or the person ends the search
 				if ctx.Err() != nil || s.spent() {
 					return s.found, s.figures, ctx.Err()
 				}
@@ -50,6 +51,8 @@ func (s *search) between(ctx context.Context, category, from, to int) error {
 		if err := s.pair(ctx, source, follow, ch, known); err != nil {
 			return err
 		}
+		// One more at a time and not all: with two fixed beside the changed one hardly a relation comes that one does not give, and the number of pairs
+		// is multiplied by that of the choices.
 		for other, c := range spec.Categories {
 			if other == category || c.Output {
 				continue
@@ -75,6 +78,7 @@ func (s *search) between(ctx context.Context, category, from, to int) error {
 // pair learns the output sub-relations of a pair of frames under a change. known has the strength of what weaker premises have given already, by the
 // output that it is about: what is not stronger is not said again.
 func (s *search) pair(ctx context.Context, source, follow choices.Frame, ch *change, known map[string]int) error {
+	// nil: no choice of the pair is about anything that the language can say of both inputs
 	premise := s.premise(source, follow, ch, true)
 	if premise == nil {
 		return nil
@@ -83,6 +87,7 @@ func (s *search) pair(ctx context.Context, source, follow choices.Frame, ch *cha
 	if err != nil || rows == nil {
 		return err
 	}
+	// Each output has a form of its own, and the outcome is one of them.
 	s.figures.Pairs++
 	for _, out := range s.outputs(ch) {
 		if err := ctx.Err(); err != nil {
@@ -97,6 +102,7 @@ func (s *search) pair(ctx context.Context, source, follow choices.Frame, ch *cha
 		}
 		// a stronger form under a stronger premise is worth saying, too
 		known[out.id] = strength
+		// two pairs may have the same premise, where choices of different categories have the same formula
 		if text := best.rel.Text(); !s.seen[text] {
 			s.seen[text] = true
 			s.figures.Candidates++
@@ -111,6 +117,7 @@ func (s *search) name(source, follow choices.Frame, ch *change, form string) str
 	text := ""
 	for i, c := range s.p.Spec.Categories {
 		switch {
+		// an open category has no part in the name
 		case source[i] < 0:
 		case source[i] == follow[i]:
 			text += c.Name + "-" + c.Choices[source[i]].Name + "-"
