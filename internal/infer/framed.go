@@ -12,7 +12,6 @@ import (
 
 	"github.com/imago-mt/imago/internal/catalogue/choices"
 	"github.com/imago-mt/imago/internal/infer/algebra"
-	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/frames"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
@@ -83,7 +82,6 @@ func proposeFramed(ctx context.Context, s *trial.Subject, r *trial.Runner, q *re
 		}
 		out.Candidates = append(out.Candidates, algebra.Candidate{Law: laws[f.Name], Text: f.Text})
 	}
-	out.Searches = []claim.Search{{Engine: string(Frames), Transformations: did.Pairs, Candidates: did.Candidates}}
 	return out, nil
 }
 
