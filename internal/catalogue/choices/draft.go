@@ -198,6 +198,9 @@ func (d *drafter) outputs() {
 		d.category("outcome", true, []option{{"answer", "ok(" + call + ")"}, {"refusal", "!ok(" + call + ")"}})
 	}
 	for i, o := range d.fn.Outputs() {
+		if o.Result < 0 && len(d.fn.Results) > 0 {
+			continue
+		}
 		x := call
 		name := "result"
 		if len(d.fn.Outputs()) > 1 {

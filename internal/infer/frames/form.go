@@ -70,6 +70,10 @@ func (s *search) outputs(ch *change) []output {
 	fn := s.p.Spec.Func
 	// Fields are outputs of their own beside the whole: of a struct as such there is no less and no more.
 	for i, o := range fn.Outputs() {
+		// what a list is after the call is the business of functions that return nothing: for others it says that an argument is left alone
+		if o.Result < 0 && len(fn.Results) > 0 {
+			continue
+		}
 		sel := algebra.Selection(fn, i)
 		out = append(out, output{sel, ch.source + sel, ch.follow + sel, o.Type, false})
 		if o.Type.Kind == relation.Struct {
