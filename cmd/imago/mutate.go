@@ -138,6 +138,7 @@ func (m *mutation) scoreRelations(cmd *cobra.Command, targets []string) error {
 	p := progressOf(cmd)
 	defer p.close()
 	o, so := m.o, m.so
+	so.Witnesses = true
 	o.Progress, o.Subject.AllowEffects = p.say, o.AllowEffects
 	so.Progress, so.Subject, so.AllowEffects, so.Cache, so.Seed = p.say, o.Subject, o.AllowEffects, o.Cache, o.Seed
 	ctx, done := stoppedAfter(cmd, m.timeout)

@@ -198,6 +198,17 @@ func (s *Schemata) forms(mutants []*Mutant) (map[uint32]normal.Form, error) {
 
 // addForms simplifies versions that are built at a time.
 func (s *Schemata) addForms(mutants []*Mutant, forms map[uint32]normal.Form) error {
+	code, err := s.code(mutants)
+	for number, fn := range code {
+		if form, ok := normal.Of(fn); ok {
+			forms[number] = form
+		}
+	}
+	return err
+}
+
+// code builds the versions of functions with mutants, by number, and their originals. Those that do not compile are left out.
+func (s *Schemata) code(mutants []*Mutant) (map[uint32]*ssa.Function, error) {
 	fset := token.NewFileSet()
 	var files []*ast.File
 	texts := versions(mutants)
@@ -208,12 +219,13 @@ func (s *Schemata) addForms(mutants []*Mutant, forms map[uint32]normal.Form) err
 		}
 		parsed, err := parser.ParseFile(fset, name, texts[name], parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		files = append(files, parsed)
 	}
 	pkg, info := s.pkg.checkBeside(fset, files)
 	built := s.pkg.build(fset, pkg, files, info)
+	code := map[uint32]*ssa.Function{}
 	for name, member := range built.Members {
 		digits, ok := strings.CutPrefix(name, versionPrefix)
 		fn, isFunc := member.(*ssa.Function)
@@ -224,11 +236,35 @@ func (s *Schemata) addForms(mutants []*Mutant, forms map[uint32]normal.Form) err
 		if err != nil {
 			continue
 		}
-		if form, ok := normal.Of(fn); ok {
-			forms[uint32(number)] = form
+		code[uint32(number)] = fn
+	}
+	return code, nil
+}
+
+// A Version is the function that a mutant changes, in the form of package ssa: as it is, and with the mutant. A receiver is the first parameter. Other
+// functions of the package have no bodies.
+type Version struct{ Original, Mutant *ssa.Function }
+
+// Versions builds the functions that mutants change, by number. What cannot be written beside the others is left out, as by [Schemata.Equal].
+func (s *Schemata) Versions(mutants []*Mutant) (out map[uint32]Version, err error) {
+	defer func() {
+		if p := recover(); p != nil { // of package ssa, which takes well-typed code for granted
+			err = fmt.Errorf("build mutants of %s: %v", s.pkg.Path, p)
+		}
+	}()
+	out = map[uint32]Version{}
+	for _, batch := range batches(mutants) {
+		code, err := s.code(batch)
+		if err != nil {
+			return nil, fmt.Errorf("build mutants of %s: %w", s.pkg.Path, err)
+		}
+		for _, m := range batch {
+			if v := (Version{code[m.unit.original()], code[m.Number]}); v.Original != nil && v.Mutant != nil {
+				out[m.Number] = v
+			}
 		}
 	}
-	return nil
+	return out, nil
 }
 
 // checkBeside type-checks files in a package with the objects of p, and takes the functions out of them that are in error.

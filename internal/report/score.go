@@ -19,6 +19,7 @@ func ScoreText(w io.Writer, scored *suite.Scores, o Options) error {
 	out := bufio.NewWriter(w)
 	verdicts := scored.Verdicts()
 	left := newSurvivors(verdicts, o)
+	left.seen = toldApart(scored)
 	for i, s := range scored.Subjects {
 		if i > 0 {
 			fmt.Fprintln(out)
@@ -178,8 +179,33 @@ type (
 		Note     string   `json:"note"`
 		KilledBy []string `json:"killed_by"`
 		Known    bool     `json:"known"`
+		// Input tells the mutant from the original, though no relation sees it.
+		Input *jsonInput `json:"input,omitempty"`
+	}
+	jsonInput struct {
+		At      string `json:"at"`
+		Call    string `json:"call"`
+		Outcome string `json:"outcome"`
+		Mutant  string `json:"mutant"`
 	}
 )
+
+// toldApart says, by ID, on which input a survivor does otherwise than the original: ParseBytes("x") = 0; with the mutant 1.
+func toldApart(scored *suite.Scores) map[string][]string {
+	out := map[string][]string{}
+	for _, s := range scored.Subjects {
+		for id, w := range s.Witnesses {
+			text := w.Call + " " + oneLine(w.Was)
+			with := "; with the mutant " + strings.TrimPrefix(oneLine(w.Does), "= ")
+			if len([]rune(text+with)) > shownBeside {
+				out[id] = []string{text, with[2:]}
+			} else {
+				out[id] = []string{text + with}
+			}
+		}
+	}
+	return out
+}
 
 // ScoreJSON prints kill matrices as one JSON object.
 func ScoreJSON(w io.Writer, scored *suite.Scores, o Options) error {
@@ -220,6 +246,9 @@ func scoreJSON(s *suite.Scored, o Options) jsonScore {
 		}
 		if d := m.Duplicate(i); d != nil {
 			j.Same = d.ID
+		}
+		if x := s.Witnesses[mu.ID]; x != nil {
+			j.Input = &jsonInput{x.At, x.Call, x.Was, x.Does}
 		}
 		j.Subsumed = len(j.KilledBy) > 0 && !slices.Contains(dominators, i)
 		out.Mutants = append(out.Mutants, j)

@@ -99,17 +99,6 @@ func (t *chooser) sources(ctx context.Context, trial int) ([]Row, error) {
 	return t.confirmed(ctx, chosen)
 }
 
-// rowsOf is the rows of a trial.
-func rowsOf(tr matrix.Trial) []Row {
-	rows := make([]Row, tr.Rows)
-	for r := range rows {
-		for _, c := range tr.Columns {
-			rows[r] = append(rows[r], c.At(r))
-		}
-	}
-	return rows
-}
-
 // shown is, for each mutant, the rows that it is killed on. Those of code that runs when the package is initialised have none: each would
 // take a process.
 func (t *chooser) shown(ctx context.Context, rows []Row, mutants []int) ([]relation.Bits, error) {

@@ -66,6 +66,8 @@ type ScoreOptions struct {
 	// Untried names operators whose mutants are made and not tried: where two operators write the same, the first one of their table has it, and
 	// those that are tried must not write what is kept for a later measurement.
 	Untried []string
+	// Witnesses asks for an input for each mutant that no relation sees, and has relations tried on it.
+	Witnesses bool
 }
 
 // Rows of a score. The kill matrices of the research on schemata have 1,000 rows; no theory stands behind the edges.
@@ -92,6 +94,7 @@ type Scored struct {
 	Worth              []matrix.Worth  // of the relations, by trial
 	Left               []mutant.Left   // places of the package that could have been mutated and are not
 	Warnings           []error
+	Witnesses          map[string]*Witness // of mutants that no relation sees, by ID, where they were asked for
 
 	env *relation.Env // of the relations
 }
@@ -350,6 +353,17 @@ func (sc *Scorer) score(ctx context.Context, c *Claims, mutants []*mutant.Mutant
 	}
 	if out.Matrix, err = matrix.Run(ctx, h, k.fn.Func, mutants, sc.same, trials); err != nil {
 		return nil, err
+	}
+	if sc.o.Witnesses {
+		sc.o.say("find inputs that tell survivors of %s from the original", k.short)
+		if out.Witnesses, err = witnesses(ctx, h, sc.o.Seed, k, out.Matrix); err != nil {
+			return nil, err
+		}
+		if sc.unequal == nil { // the same versions of functions are built once more
+			if err := proveSame(ctx, sc.s, out.Matrix, out.Witnesses); err != nil {
+				return nil, err
+			}
+		}
 	}
 	out.Worth = out.Matrix.Worths(k.fn.Func)
 	out.Warnings = slices.DeleteFunc(h.Warnings(), func(w error) bool {

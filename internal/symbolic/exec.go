@@ -316,7 +316,7 @@ func (x *executor) answers(ctx context.Context, s *state, results tuple) bool {
 
 // reach notes a path that was executed to its end.
 func (x *executor) reach(s *state, o relation.Outcome, results tuple) bool {
-	p := Path{Condition: x.condition(s), Standing: Reached, Row: x.row(s.model), Outcome: o}
+	p := Path{Condition: x.condition(s), Standing: Reached, Row: x.row(s.model), Outcome: o, end: ending{s.conds, results, s.last()}}
 	results, refused := withoutError(results, len(x.results))
 	if refused {
 		p.Outcome = relation.Errored

@@ -33,6 +33,7 @@ type Path struct {
 	Why       string           // of what is not reached
 	Outcome   relation.Outcome // as predicted, of a path that is reached
 	Results   []relation.Value // as predicted, where it returns
+	end       ending           // of a path that is reached
 }
 
 // Paths are the paths of a function in the order of depth-first search, the true side of a condition first.
