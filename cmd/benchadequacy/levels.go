@@ -108,3 +108,8 @@ func shown(d kmr.Detection) string {
 	s := d.Spread
 	return fmt.Sprintf("%.3f\t[%.3f, %.3f]\t%.2f %.2f %.2f %.2f %.2f", d.FDE.Mean, d.FDE.Low, d.FDE.High, s[0], s[1], s[2], s[3], s[4])
 }
+
+// levelText is a level of adequacy for people.
+func levelText(i, n int) string {
+	return fmt.Sprintf("(%.1f, %.1f]", float64(i)/float64(n), float64(i+1)/float64(n))
+}

@@ -101,6 +101,7 @@ func suitesOf(p *adequacy.Pool, c *adequacy.Criterion, level int, r *rand.Rand) 
 		aim := (float64(level) + r.Float64()) / levels
 		s := adequacy.Grow(p, reqs, c.K, aim, r)
 		at := degreeOf(p, c, reqs, s)
+		// Groups have no order in a suite, so the same ones in another order are no other suite.
 		sorted := slices.Sorted(slices.Values(s))
 		if id := fmt.Sprint(sorted); at > float64(level)/levels && at <= float64(level+1)/levels && !had[id] {
 			had[id] = true

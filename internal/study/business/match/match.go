@@ -2,42 +2,6 @@
 // expressions with alternatives and groups. A pattern is read to a tree, and the tree is matched by going back, with a bound on its steps.
 package match
 
-import "errors"
-
-// Errors of Find.
-var (
-	ErrPattern = errors.New("match: pattern is malformed")
-	ErrSteps   = errors.New("match: too many steps")
-)
-
-// maxSteps bounds the work of one search, since going back may take exponential time; no theory.
-const maxSteps = 20_000
-
-// An op is what a node does.
-type op int
-
-const (
-	opEmpty  op = iota
-	opChar      // one character
-	opAny       // any character but a line end
-	opClass     // one of a set
-	opBegin     // the begin of a line
-	opEnd       // the end of a line
-	opWord      // a border of a word
-	opSeq       // both
-	opAlt       // one of both
-	opRepeat    // the first one, from min to max times
-)
-
-// A node is a part of a pattern.
-type node struct {
-	op          op
-	char        byte
-	set         [256]bool
-	left, right *node
-	min, max    int // max is -1 without a bound
-}
-
 // Find is where a pattern matches first in a text, and the longest match that starts there; from is -1 without a match.
 func Find(pattern, s string) (from, to int, err error) {
 	n, err := parse(pattern)
@@ -73,6 +37,7 @@ func (m *matcher) err() error {
 // longest is the end of the longest match at a place, -1 without one.
 func (m *matcher) longest(n *node, from int) int {
 	best := -1
+	// The first match need not be the longest one, so all of them are tried.
 	m.match(n, from, func(to int) {
 		best = max(best, to)
 	})
@@ -96,6 +61,7 @@ func (m *matcher) match(n *node, at int, then func(int)) {
 	case opSeq:
 		m.match(n.left, at, func(mid int) { m.match(n.right, mid, then) })
 	case opAlt:
+		// Both sides are tried even if the left one matches: what follows may need the other one.
 		m.match(n.left, at, then)
 		m.match(n.right, at, then)
 	case opRepeat:
@@ -118,17 +84,6 @@ func (m *matcher) repeat(n *node, at, done int, then func(int)) {
 	})
 }
 
-// takes tells whether a node takes a character.
-func (n *node) takes(c byte) bool {
-	switch n.op {
-	case opChar:
-		return n.char == c
-	case opAny:
-		return c != '\n'
-	}
-	return n.set[c]
-}
-
 // holds tells whether a condition about a place is met.
 func (m *matcher) holds(o op, at int) bool {
 	switch o {
@@ -142,9 +97,4 @@ func (m *matcher) holds(o op, at int) bool {
 		return before != after
 	}
 	return true
-}
-
-// word tells whether a character is part of a word.
-func word(c byte) bool {
-	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }

@@ -16,6 +16,7 @@ func parse(pattern string) (*node, error) {
 	if err != nil {
 		return nil, err
 	}
+	// Only a closing bracket ends the alternatives before the end of the pattern.
 	if p.at < len(pattern) { // a bracket that was never opened
 		return nil, ErrPattern
 	}
@@ -42,6 +43,7 @@ func (p *parser) take(c byte) bool {
 // alternatives reads what stands between vertical bars.
 func (p *parser) alternatives() (*node, error) {
 	n, err := p.sequence()
+	// Alternatives are joined to the left. Since the matcher tries both sides, how they are joined makes no difference to what is found.
 	for err == nil && p.take('|') {
 		var right *node
 		right, err = p.sequence()
@@ -52,12 +54,14 @@ func (p *parser) alternatives() (*node, error) {
 
 // sequence reads parts up to a bar, a closing bracket or the end.
 func (p *parser) sequence() (*node, error) {
+	// A sequence of no parts is allowed, as in a| and (): it matches the empty text.
 	n := &node{op: opEmpty}
 	for p.at < len(p.pattern) && p.peek() != '|' && p.peek() != ')' {
 		part, err := p.repeated()
 		if err != nil {
 			return nil, err
 		}
+		// The empty node is no part of a longer sequence: it would be a step of the matcher at each place.
 		if n.op == opEmpty {
 			n = part
 			continue
@@ -70,6 +74,7 @@ func (p *parser) sequence() (*node, error) {
 // repeated reads a part and the signs of repetition that follow it.
 func (p *parser) repeated() (*node, error) {
 	n, err := p.atom()
+	// Signs may follow each other: a+? is (a+)?.
 	for err == nil {
 		switch {
 		case p.take('*'):
@@ -93,12 +98,14 @@ func (p *parser) counted(n *node) (*node, error) {
 	if !ok {
 		return nil, ErrPattern
 	}
+	// Without a comma both bounds are the same one; with nothing behind it there is no upper bound.
 	high := low
 	if p.take(',') {
 		if high, ok = p.number(); !ok {
 			high = -1
 		}
 	}
+	// The bounds are compared only where there is an upper one.
 	if !p.take('}') || high >= 0 && high < low || low > maxCount || high > maxCount {
 		return nil, ErrPattern
 	}
@@ -107,6 +114,7 @@ func (p *parser) counted(n *node) (*node, error) {
 
 // number reads digits.
 func (p *parser) number() (n int, ok bool) {
+	// Digits are read only until the number is too large, so that it cannot overflow; what is left of them is then no brace.
 	for p.peek() >= '0' && p.peek() <= '9' && n <= maxCount {
 		n, ok = 10*n+int(p.peek()-'0'), true
 		p.at++
@@ -119,6 +127,7 @@ func (p *parser) atom() (*node, error) {
 	c := p.peek()
 	p.at++
 	switch c {
+	// A sign of repetition needs something to repeat.
 	case '*', '+', '?', '{':
 		return nil, ErrPattern
 	case '.':
@@ -131,6 +140,7 @@ func (p *parser) atom() (*node, error) {
 		return p.class()
 	case '(':
 		n, err := p.alternatives()
+		// The alternatives have ended at a closing bracket or at the end of the pattern, where it is missing.
 		if err == nil && !p.take(')') {
 			err = ErrPattern
 		}
@@ -143,6 +153,7 @@ func (p *parser) atom() (*node, error) {
 
 // escape reads what follows a backslash.
 func (p *parser) escape() (*node, error) {
+	// A backslash at the end quotes nothing.
 	if p.at >= len(p.pattern) {
 		return nil, ErrPattern
 	}
@@ -153,6 +164,7 @@ func (p *parser) escape() (*node, error) {
 		return &node{op: opWord}, nil
 	case 'w', 'd':
 		n := &node{op: opClass}
+		// Digits are word characters, so that one loop fills both sets.
 		for x := range n.set {
 			n.set[x] = c == 'w' && word(byte(x)) || '0' <= x && x <= '9'
 		}
@@ -165,12 +177,15 @@ func (p *parser) escape() (*node, error) {
 func (p *parser) class() (*node, error) {
 	n := &node{op: opClass}
 	not := p.take('^')
+	// The first member may be a closing bracket, since an empty set would match nothing.
 	for first := true; first || p.peek() != ']'; first = false {
+		// The end of the pattern comes before the bracket that closes the set.
 		if p.at >= len(p.pattern) {
 			return nil, ErrPattern
 		}
 		low := p.peek()
 		p.at++
+		// A minus makes a range only between two members.
 		high := low
 		if p.peek() == '-' && p.at+1 < len(p.pattern) && p.pattern[p.at+1] != ']' {
 			high = p.pattern[p.at+1]
@@ -179,11 +194,13 @@ func (p *parser) class() (*node, error) {
 		if high < low {
 			return nil, ErrPattern
 		}
+		// The loop counts in int: a byte would wrap around after the last character and never end.
 		for c := int(low); c <= int(high); c++ {
 			n.set[c] = true
 		}
 	}
 	p.at++
+	// A set of what it leaves out never takes the end of a line, as in other matchers that work by lines.
 	if not {
 		for c := range n.set {
 			n.set[c] = !n.set[c] && c != '\n'

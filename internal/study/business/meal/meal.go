@@ -48,6 +48,7 @@ func Load(model Model, hours, crew, children, spare int, vegetarian bool) (first
 		return 0, 0, 0, 0, 0, err
 	}
 	n := services(hours)
+	// Half of the seats at most may be those of children, since each of them sits beside somebody.
 	if children > s.economy/2 {
 		return 0, 0, 0, 0, 0, ErrChildren
 	}

@@ -89,6 +89,7 @@ func nameOf(c byte) string {
 
 // next reads a token; there is none at the end.
 func (s *stream) next() (token, bool) {
+	// Blanks are passed over first, so that a text of blanks alone has no token.
 	for blank(s.peek()) {
 		s.at++
 	}
@@ -126,6 +127,7 @@ func (s *stream) skip(while func(byte) bool) {
 func (s *stream) quoted() token {
 	from := s.at
 	s.at++
+	// The end of the line is left to the next token: it is a blank, and no part of the wrong string.
 	s.skip(func(c byte) bool { return c != '"' && c != '\n' })
 	if s.peek() == '"' {
 		s.at++
@@ -151,6 +153,7 @@ func sort(word string) kind {
 	case "and", "or", "if", "xor", "lambda", "define":
 		return keyword
 	}
+	// What begins with a letter is no number, whatever follows; so a wrong word is told after its first character.
 	if letter(word[0]) {
 		for i := 1; i < len(word); i++ {
 			if !letter(word[i]) && !digit(word[i]) {

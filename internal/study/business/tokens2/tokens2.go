@@ -60,6 +60,7 @@ func (s *stream) token() string {
 	if isSpecial(c) {
 		return s.text[from:s.at]
 	}
+	// What began decides which characters end the token.
 	id := outside
 	switch c {
 	case '"':
@@ -71,6 +72,7 @@ func (s *stream) token() string {
 	for ok && !end(id, c) {
 		c, ok = s.get()
 	}
+	// The end of the text ends each token.
 	if !ok {
 		return s.text[from:]
 	}
@@ -101,6 +103,7 @@ func end(id int, c byte) bool {
 // line is a token as it is printed.
 func line(t string) string {
 	switch {
+	// A comment comes first, since it may contain anything.
 	case isComment(t):
 		return "comment,\"" + t + "\".\n"
 	case isKeyword(t):
