@@ -14,6 +14,7 @@ type bench struct {
 	named   []string // functions of the command line
 	targets []string // these, or the examples
 	suites  int
+	inputs  int // of the audit of each relation of test frames
 	seed    int64
 
 	ctx     context.Context

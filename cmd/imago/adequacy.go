@@ -21,6 +21,7 @@ type adequate struct {
 	annotations string
 	asJSON, all bool
 	list        bool
+	draft       bool
 }
 
 func adequacyCmd() *cobra.Command {
@@ -37,6 +38,8 @@ hold, or that the degree of all functions together is below --min.`,
   imago adequacy ./geom.Area --k 2 --all
   imago adequacy ./... --min 0.8
   imago adequacy ./... --diff main --json
+  imago adequacy ./post.Fee --draft-choices > post/testdata/imago/Fee.choices
+  imago adequacy ./post.Fee --criterion io-ctf
   imago adequacy --list`,
 		PreRunE: func(*cobra.Command, []string) error { return a.prepare() },
 		RunE:    a.run,
@@ -48,6 +51,7 @@ hold, or that the degree of all functions together is below --min.`,
 	f.StringVar(&a.ao.Diff, "diff", "", "only requirements on lines that changed since `REV`")
 	f.StringVar(&a.annotations, "annotations", "auto", "print places on stderr as a `BUILD` shows them beside the code: github, none, or auto: github in its Actions")
 	f.BoolVar(&a.all, "all", false, "show every place that is not tested enough, not a few")
+	f.BoolVar(&a.draft, "draft-choices", false, "print a first specification by categories and choices of each function that has none (docs/adequacy.md)")
 	f.BoolVar(&a.list, "list", false, "list the criteria")
 	f.BoolVar(&a.asJSON, "json", false, "print JSON (docs/json.md)")
 	f.Int64Var(&a.o.Seed, "seed", 1, "start everything random from `N`")
@@ -76,6 +80,9 @@ func (a *adequate) prepare() (err error) {
 func (a *adequate) run(cmd *cobra.Command, targets []string) error {
 	if a.list {
 		return report.Criteria(cmd.OutOrStdout())
+	}
+	if a.draft {
+		return draftChoices(cmd, targets, a.o.Subject)
 	}
 	p := progressOf(cmd)
 	defer p.close()

@@ -57,6 +57,9 @@ type cachedFinding struct {
 // cacheKey names a result by everything that it depends on: the function's code and that of its sisters, imago's version, the options.
 func cacheKey(p *subject.Package, f *subject.Function, o Options) string {
 	parts := []any{Version, lawsVersion(), p.Path, f.Target, f.Hash, o.Seed, o.Budget, o.Domain, o.AllowEffects, o.Subject.Tags, o.NoMutants, o.engines(), o.EngineFlags(), o.Without, o.Operators, o.Untried}
+	if slices.Contains(o.engines(), Frames) {
+		parts = append(parts, specified(p.Dir, f))
+	}
 	for _, s := range f.Sisters {
 		parts = append(parts, s.Pkg, s.Name)
 	}

@@ -7,8 +7,10 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/imago-mt/imago/internal/catalogue/choices"
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
+	"github.com/imago-mt/imago/internal/infer/frames"
 	"github.com/imago-mt/imago/internal/infer/polynomial"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/relation"
@@ -23,6 +25,7 @@ const (
 	Polynomial Engine = "polynomial"
 	Terms      Engine = "terms"
 	Genetic    Engine = "genetic"
+	Frames     Engine = "frames"
 )
 
 // An engine is a row of the table.
@@ -56,6 +59,8 @@ type request struct {
 	// nil in the first one.
 	followUp string
 	first    *Round
+	// specification is that by categories and choices; nil: nobody has one.
+	specification func() (*choices.Spec, error)
 }
 
 // proposals are what an engine offers.
@@ -81,6 +86,10 @@ var engines = []engine{
 	{
 		Name: Genetic, Help: "relations of two executions, by search with mutants", InAll: true, Unsuited: unsearched,
 		Names: func() []string { return geneticReferences }, Propose: proposeSearched, Beside: true,
+	},
+	{
+		Name: Frames, Help: "relations of pairs of test frames, see docs/adequacy.md",
+		Names: frames.References, Propose: proposeFramed,
 	},
 }
 

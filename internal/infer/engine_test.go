@@ -23,7 +23,7 @@ func TestParseEngines(t *testing.T) {
 		want []Engine
 	}{
 		{"algebra", []Engine{Algebra}}, {"polynomial", []Engine{Polynomial}}, {"polynomial, algebra", []Engine{Algebra, Polynomial}},
-		{"all", []Engine{Algebra, Polynomial, Terms, Genetic}}, {"all, polynomial", []Engine{Algebra, Polynomial, Terms, Genetic}}, {"algebra,algebra", []Engine{Algebra}},
+		{"all", []Engine{Algebra, Polynomial, Terms, Genetic}}, {"all, polynomial", []Engine{Algebra, Polynomial, Terms, Genetic}}, {"algebra,algebra", []Engine{Algebra}}, {"frames", []Engine{Frames}},
 		{"", nil}, {"polynomials", nil}, {"algebra,", nil},
 	} {
 		got, err := ParseEngines(tt.text)

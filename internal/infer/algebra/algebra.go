@@ -52,13 +52,14 @@ const (
 	Conditional Family = "equation where"
 	Linear      Family = "linear"
 	Searched    Family = "seen by mutants"
+	Framed      Family = "test frames"
 )
 
 // Families is the order of the families.
 var Families = []Family{
 	RoundTrip, Agreement, Idempotence, Involution, State, Parity, Commutative, Reflection, Period, Divisible, Cofunction, Pythagorean, Invariance,
 	Associative, Neutral, Equivariant, Homomorphic, Scaling, Order, Content, Length, Step, Monotone, Subadditive, Bound, Identity, Equation, Conditional,
-	Linear, FixedPoint, Unchanged, Outcome, Polynomial, Inequality, Searched,
+	Linear, FixedPoint, Unchanged, Outcome, Polynomial, Inequality, Searched, Framed,
 }
 
 // Rank is the place of f in [Families].

@@ -111,7 +111,7 @@ func Measure(ctx context.Context, claims []*suite.Claims, o Options) (*Report, e
 		}
 		m.touched = lines.Touched()
 	}
-	err = Each(ctx, claims, o.Running, o.follows || m.criterion.Follows, func(c *suite.Claims, p *Pool) error { return m.add(c, p) })
+	err = each(ctx, claims, o.Running, watch{o.follows || m.criterion.Follows, m.criterion.Chooses}, func(c *suite.Claims, p *Pool) error { return m.add(c, p) })
 	if err != nil && ctx.Err() == nil {
 		return nil, err
 	}
@@ -128,7 +128,15 @@ type meter struct {
 }
 
 // Each makes the pools of claims, one child program a package, and hands them on in order. follows has follow-ups watched too.
-func Each(ctx context.Context, claims []*suite.Claims, o suite.Running, follows bool, use func(*suite.Claims, *Pool) error) (err error) {
+func Each(ctx context.Context, claims []*suite.Claims, o suite.Running, follows bool, use func(*suite.Claims, *Pool) error) error {
+	return each(ctx, claims, o, watch{follows: follows}, use)
+}
+
+// A watch is what pools have beside their sources and groups: what follow-ups reach, and classes even of functions without a written specification.
+type watch struct{ follows, drafts bool }
+
+// each is Each for any watch.
+func each(ctx context.Context, claims []*suite.Claims, o suite.Running, w watch, use func(*suite.Claims, *Pool) error) (err error) {
 	var h *harness.Harness
 	var pkg *mutant.Package
 	var of *subject.Package
@@ -159,7 +167,7 @@ func Each(ctx context.Context, claims []*suite.Claims, o suite.Running, follows 
 			}
 		}
 		say("look for sources of %s", c.Short())
-		p, err := Build(ctx, h, c, matrix.Reached(pkg, c.Function().Ident), seed.New(o.Seed), follows)
+		p, err := build(ctx, h, c, matrix.Reached(pkg, c.Function().Ident), seed.New(o.Seed), w)
 		if err != nil {
 			return err
 		}

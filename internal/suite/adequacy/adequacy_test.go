@@ -36,7 +36,7 @@ func kept(t *testing.T, targets ...string) []*suite.Claims {
 // pools makes the pools of claims.
 func pools(t *testing.T, seed int64, workers int, claims []*suite.Claims) (out []*Pool) {
 	t.Helper()
-	err := Each(t.Context(), claims, suite.Running{Seed: seed, Workers: workers}, true, func(_ *suite.Claims, p *Pool) error {
+	err := each(t.Context(), claims, suite.Running{Seed: seed, Workers: workers}, watch{follows: true, drafts: true}, func(_ *suite.Claims, p *Pool) error {
 		out = append(out, p)
 		return nil
 	})

@@ -16,24 +16,30 @@ type Criterion struct {
 	// satisfied by groups, and the degree is the share of those that are.
 	K int
 	// Follows tells that it asks what follow-ups execute, which costs an execution of each group beside its decision.
-	Follows      bool
+	Follows bool
+	// Chooses tells that it asks about categories and choices, which are drafted where nobody has written them.
+	Chooses      bool
 	requirements func(*Pool) []Requirement
 }
 
 // usualK is the paper's knee for all criteria but IO-CTF, which wants 2 (§V-A): more relations raise the faults found by less than 2 points.
 const usualK = 3
 
+// kOfFrames is the paper's knee for IO-CTF (§V-A): frames of inputs and outputs bring so many sources that two relations for each find what more would.
+const kOfFrames = 2
+
 // Criteria is the whole set, the default first. A new criterion is a row here and one of TestCriteria.
-//
-// I-choice, I-choice-pair and IO-CTF (§IV-B) are left out: they need a specification by categories and choices, which nothing writes yet.
 var Criteria = []Criterion{
-	{"branch", "both sides of each condition, and the entry of the function", usualK, false, branchSides},
-	{"statement", "each block of statements, as go tool cover cuts them, of functions that have a branch, and the entry of the function", usualK, false, statements},
-	{"metamorphic", "each side is taken by the sources of a group and not by its follow-ups, or the other way round", 0, true, changedSides},
-	{"eccem", "each relation has a source or a follow-up on each way through the function (Chen et al.)", 0, true, classesPerRelation},
-	{"apc", "each path is run by a source or a follow-up (Dong et al.)", 0, true, paths},
-	{"apcem", "each relation runs each path that it can run (Dong et al.)", 0, true, pathsPerRelation},
-	{"appcem", "each relation runs each pair of paths that its sources and follow-ups can run (Dong et al.)", 0, true, pathPairsPerRelation},
+	{Name: "branch", Doc: "both sides of each condition, and the entry of the function", K: usualK, requirements: branchSides},
+	{Name: "statement", Doc: "each block of statements, as go tool cover cuts them, of functions that have a branch, and the entry of the function", K: usualK, requirements: statements},
+	{Name: "i-choice", Doc: "each choice of the inputs, of testdata/imago/FUNC.choices or a draft (Fu et al.)", K: usualK, Chooses: true, requirements: iChoices},
+	{Name: "i-choice-pair", Doc: "each two choices of the inputs that go together (Fu et al.)", K: usualK, Chooses: true, requirements: iChoicePairs},
+	{Name: "io-ctf", Doc: "each complete test frame of inputs with each frame of outputs that comes of it (Fu et al.)", K: kOfFrames, Chooses: true, requirements: ioFrames},
+	{Name: "metamorphic", Doc: "each side is taken by the sources of a group and not by its follow-ups, or the other way round", Follows: true, requirements: changedSides},
+	{Name: "eccem", Doc: "each relation has a source or a follow-up on each way through the function (Chen et al.)", Follows: true, requirements: classesPerRelation},
+	{Name: "apc", Doc: "each path is run by a source or a follow-up (Dong et al.)", Follows: true, requirements: paths},
+	{Name: "apcem", Doc: "each relation runs each path that it can run (Dong et al.)", Follows: true, requirements: pathsPerRelation},
+	{Name: "appcem", Doc: "each relation runs each pair of paths that its sources and follow-ups can run (Dong et al.)", Follows: true, requirements: pathPairsPerRelation},
 }
 
 // Named finds a criterion.

@@ -38,6 +38,7 @@ type Pool struct {
 	Places
 	Subject string          // the function's name among the branches
 	Reached map[string]bool // functions of the package that may run for it
+	Classes *Classes        // nil: the function has no categories and choices
 
 	claims *suite.Claims
 	vars   []relation.Var // the function's parameters
@@ -91,7 +92,15 @@ type builder struct {
 
 // Build makes the pool of a function. h holds its package, functions are the names of those that may run for it, and follows has follow-ups watched too.
 func Build(ctx context.Context, h *harness.Harness, c *suite.Claims, functions []string, s seed.Seed, follows bool) (*Pool, error) {
+	return build(ctx, h, c, functions, s, watch{follows: follows})
+}
+
+// build is Build for any watch.
+func build(ctx context.Context, h *harness.Harness, c *suite.Claims, functions []string, s seed.Seed, w watch) (*Pool, error) {
 	b := newBuilder(h, c, functions, s)
+	if err := b.specify(w.drafts); err != nil {
+		return nil, err
+	}
 	given, err := b.fill(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", c.Short(), err)
@@ -105,7 +114,7 @@ func Build(ctx context.Context, h *harness.Harness, c *suite.Claims, functions [
 			return nil, fmt.Errorf("%s: %s: %w", c.Short(), b.Relations[r].Name, err)
 		}
 	}
-	if follows {
+	if w.follows {
 		if err := b.observe(ctx); err != nil {
 			return nil, fmt.Errorf("%s: watch its follow-ups: %w", c.Short(), err)
 		}
@@ -183,7 +192,13 @@ func (b *builder) fill(ctx context.Context) (given [][]source.Row, err error) {
 			return nil, err
 		}
 	}
-	return given, b.execute(ctx)
+	if err := b.drawFrames(ctx); err != nil {
+		return nil, err
+	}
+	if err := b.execute(ctx); err != nil {
+		return nil, err
+	}
+	return given, b.locate(ctx)
 }
 
 // addAll puts inputs into the pool.
