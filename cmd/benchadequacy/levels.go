@@ -79,10 +79,13 @@ func (b *bench) byLevel() error {
 		for _, c := range bases() {
 			ds := kmr.Levels(k, c, seed.New(b.seed))
 			for i, d := range ds {
-				interval := fmt.Sprintf("(%.1f, %.1f]", float64(i)/float64(len(ds)), float64(i+1)/float64(len(ds)))
+				interval := levelText(i, len(ds))
 				if d.Suites == 0 {
 					fmt.Fprintf(table, "%s\t%s\t%s\tno suite reaches it\n", k.Short, c.Name, interval)
 					continue
+				}
+				if d.Suites < kmr.FewSuites {
+					interval += fmt.Sprintf(" %d suites, not judged", d.Suites)
 				}
 				fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%.1f [%.1f, %.1f]\n", k.Short, c.Name, interval, shown(d), d.Groups.Mean, d.Groups.Low, d.Groups.High)
 			}
@@ -104,4 +107,9 @@ func (b *bench) byLevel() error {
 func shown(d kmr.Detection) string {
 	s := d.Spread
 	return fmt.Sprintf("%.3f\t[%.3f, %.3f]\t%.2f %.2f %.2f %.2f %.2f", d.FDE.Mean, d.FDE.Low, d.FDE.High, s[0], s[1], s[2], s[3], s[4])
+}
+
+// levelText is a level of adequacy for people.
+func levelText(i, n int) string {
+	return fmt.Sprintf("(%.1f, %.1f]", float64(i)/float64(n), float64(i+1)/float64(n))
 }

@@ -1,6 +1,7 @@
 // Command benchadequacy measures whether the degree of adequacy deserves trust (docs/adequacy.md): the worked example of the paper by executions, what
 // each measure of a suite predicts of the mutants that it kills, at all sizes and at fixed ones, and what the suites are worth that imago check
-// --adequate runs; and on the business subjects what k and the level of adequacy do for the faults that are found; and whether what pairs of test frames tell is true. It prints tables, writes the figures as JSON to the file that -json or the environment variable JSON names, and exits 1 if one falls
+// --adequate runs; and on the business subjects what k and the level of adequacy do for the faults that are found, what finds the fault of
+// print_tokens2, and whether what pairs of test frames tell is true. It prints tables, writes the figures as JSON to the file that -json or the environment variable JSON names, and exits 1 if one falls
 // short of what was asked.
 package main
 
@@ -14,7 +15,7 @@ import (
 )
 
 func main() {
-	parts.Main("benchadequacy", []string{"example", "predict", "suites", "k", "levels", "frames"}, begin)
+	parts.Main("benchadequacy", []string{"example", "predict", "suites", "k", "levels", "fault", "frames"}, begin)
 }
 
 // begin reads the flags.
@@ -39,5 +40,5 @@ func begin(flags *flag.FlagSet, args []string) (parts.Study, error) {
 		}}
 	}
 	return parts.Study{Figures: &b.figures, Parts: []parts.Part{part("example", b.example), part("predict", b.predict), part("suites", b.chosen),
-		part("k", b.byK), part("levels", b.byLevel), part("frames", b.frames)}}, nil
+		part("k", b.byK), part("levels", b.byLevel), part("fault", b.fault), part("frames", b.frames)}}, nil
 }

@@ -1,14 +1,16 @@
 package kmr
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/suite/adequacy"
 	"github.com/imago-mt/imago/relation"
 )
 
-// Business are the subjects of the paper's two first questions that there are: two of its seven.
+// Business are the seven subjects of the paper, or what stands in their role.
 var Business = []string{"github.com/imago-mt/imago/internal/study/business/..."}
 
 // Ks are the output relations that the first question asks of a source; 0 is all (§IV-F, RQ1).
@@ -80,40 +82,53 @@ func Knee(ds []Detection) int {
 	return Ks[len(Ks)-1]
 }
 
-// Levels are the paper's second and third question for a criterion with its k: suites of each level of adequacy, grown until they are in it. A level has
-// no suites where no growth stopped within it.
+// Levels are the paper's second and third question for a criterion with its k: suites of each level of adequacy.
 func Levels(k *Killed, c *adequacy.Criterion, from seed.Seed) [levels]Detection {
-	reqs := c.Requirements(k.Pool)
 	r := from.Child("levels "+k.Short+" "+c.Name, 0).Rand()
 	var out [levels]Detection
 	for level := range out {
-		var suites [][]int
-		for tries := 0; tries < 5*suitesPerLevel && len(suites) < suitesPerLevel; tries++ { // steps may leap over a level, so more are tried; no theory
-			aim := (float64(level) + r.Float64()) / levels
-			s := adequacy.Grow(k.Pool, reqs, c.K, aim, r)
-			if at := k.degree(c, reqs, s); at > float64(level)/levels && at <= float64(level+1)/levels {
-				suites = append(suites, s)
-			}
-		}
-		out[level] = k.detect(suites, r)
+		out[level] = k.detect(suitesOf(k.Pool, c, level, r), r)
 	}
 	return out
 }
 
-// degree is that of chosen groups.
-func (k *Killed) degree(c *adequacy.Criterion, reqs []adequacy.Requirement, chosen []int) float64 {
-	in := relation.NewBits(len(k.Pool.Groups))
+// suitesOf are different suites of a level of adequacy, grown until they are in it. There are none, or few, where growth seldom stops within the level:
+// the same suite again would make an interval of no width.
+func suitesOf(p *adequacy.Pool, c *adequacy.Criterion, level int, r *rand.Rand) (suites [][]int) {
+	reqs := c.Requirements(p)
+	had := map[string]bool{}
+	for tries := 0; tries < 5*suitesPerLevel && len(suites) < suitesPerLevel; tries++ { // steps may leap over a level, so more are tried; no theory
+		aim := (float64(level) + r.Float64()) / levels
+		s := adequacy.Grow(p, reqs, c.K, aim, r)
+		at := degreeOf(p, c, reqs, s)
+		// Groups have no order in a suite, so the same ones in another order are no other suite.
+		sorted := slices.Sorted(slices.Values(s))
+		if id := fmt.Sprint(sorted); at > float64(level)/levels && at <= float64(level+1)/levels && !had[id] {
+			had[id] = true
+			suites = append(suites, s)
+		}
+	}
+	return suites
+}
+
+// degreeOf is the degree of chosen groups.
+func degreeOf(p *adequacy.Pool, c *adequacy.Criterion, reqs []adequacy.Requirement, chosen []int) float64 {
+	in := relation.NewBits(len(p.Groups))
 	for _, g := range chosen {
 		in.Set(g)
 	}
-	return c.Degree(k.Pool, reqs, c.K, in)
+	return c.Degree(p, reqs, c.K, in)
 }
 
-// Rising tells whether no level's mean lies below the 95 % interval of the one before it that has suites.
+// FewSuites is how many different suites a level needs to be judged: of fewer the bootstrap knows no interval. A rule of thumb, no theory.
+const FewSuites = 30
+
+// Rising tells whether no level's mean lies below the 95 % interval of the one before it, of those that
+// have [FewSuites].
 func Rising(ds []Detection) bool {
 	low := -1.0
 	for _, d := range ds {
-		if d.Suites == 0 {
+		if d.Suites < FewSuites {
 			continue
 		}
 		if d.FDE.Mean < low {

@@ -49,6 +49,17 @@ func TestQuantile(t *testing.T) {
 	}
 }
 
+// A level of few suites is not judged: the same mean falls, or does not, by their number.
+func TestRisingLeavesFewSuitesOut(t *testing.T) {
+	ds := []Detection{{Suites: FewSuites - 1, FDE: Estimate{0.3, 0.3, 0.3}}, {Suites: 100, FDE: Estimate{0.2, 0.19, 0.21}}}
+	if !Rising(ds) {
+		t.Error("a level of few suites is judged")
+	}
+	if ds[0].Suites = FewSuites; Rising(ds) {
+		t.Error("a level of enough suites is not judged")
+	}
+}
+
 func TestKneeAndRising(t *testing.T) {
 	of := func(means ...float64) (ds []Detection) {
 		for _, m := range means {

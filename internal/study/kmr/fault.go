@@ -1,0 +1,141 @@
+package kmr
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/imago-mt/imago/internal/harness"
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/internal/suite"
+	"github.com/imago-mt/imago/internal/suite/adequacy"
+	"github.com/imago-mt/imago/relation"
+)
+
+// Targets, the relation and the input of the paper's fault (§VI).
+const (
+	mended      = "github.com/imago-mt/imago/internal/study/business/tokens2.PrintTokens"
+	faulty      = "github.com/imago-mt/imago/internal/study/kmr/faulty.PrintTokens"
+	faultFinder = "open-string-is-part"
+	// paperInput is the paper's source <"abcd", ',', 123>: what stands between the first two quotation marks, and what follows.
+	paperInput = `s="abcd" t=", ',', 123"`
+)
+
+// A Fault is what the relation of §VI says of the analyzer with the fault, and without it.
+type Fault struct {
+	Shrunk, Paper *suite.Violation // of the faulty one: as simple as possible, and at the paper's input; nil if none
+	Tried         int64            // inputs of the mended one
+	Mended        *suite.Violation // nil if it holds of all these
+}
+
+// FindFault checks the relation: with the usual rows on the faulty analyzer and at the paper's input, and with so many rows on the mended one.
+func FindFault(ctx context.Context, o suite.Running, rows int) (*Fault, error) {
+	var f Fault
+	one := func(target string, o suite.Options) (*suite.Checked, error) {
+		o.Relation = faultFinder
+		r, err := suite.Check(ctx, []string{target}, o)
+		if err != nil {
+			return nil, err
+		}
+		if len(r.Subjects) != 1 || len(r.Subjects[0].Checked) != 1 {
+			return nil, fmt.Errorf("%s: relation %s was not checked", target, faultFinder)
+		}
+		return r.Subjects[0].Checked[0], nil
+	}
+	shrunk, err1 := one(faulty, suite.Options{Running: o})
+	paper, err2 := one(faulty, suite.Options{Running: o, At: paperInput})
+	o.Rows = rows
+	holds, err3 := one(mended, suite.Options{Running: o})
+	if err := errors.Join(err1, err2, err3); err != nil {
+		return nil, err
+	}
+	f.Shrunk, f.Paper, f.Tried, f.Mended = shrunk.Violation, paper.Violation, holds.Tried, holds.Violation
+	return &f, nil
+}
+
+// A Finding is how many suites of each level of a criterion have a group that shows the fault.
+type Finding struct {
+	Criterion     string
+	Suites, Found [levels]int
+}
+
+// FindFaultBy grows suites of the pool of the mended analyzer for each criterion, and counts those of which some group is violated on the faulty one.
+func FindFaultBy(ctx context.Context, o suite.Running, by []*adequacy.Criterion, from seed.Seed) (out []Finding, err error) {
+	claims, err := suite.Kept(ctx, []string{mended}, o.Subject)
+	if err != nil {
+		return nil, err
+	}
+	err = adequacy.Each(ctx, claims, o, false, func(c *suite.Claims, p *adequacy.Pool) error {
+		shows, err := showing(ctx, c, p, o)
+		if err != nil {
+			return err
+		}
+		for _, criterion := range by {
+			f := Finding{Criterion: criterion.Name}
+			r := from.Child("fault "+criterion.Name, 0).Rand()
+			for level := range levels {
+				for _, s := range suitesOf(p, criterion, level, r) {
+					f.Suites[level]++
+					for _, g := range s {
+						if shows.Get(g) {
+							f.Found[level]++
+							break
+						}
+					}
+				}
+			}
+			out = append(out, f)
+		}
+		return nil
+	})
+	return out, err
+}
+
+// showing is the groups of the mended analyzer's pool that are violated where the faulty one stands in its place: each relation is read again with the other
+// name, and tried on the same rows.
+func showing(ctx context.Context, c *suite.Claims, p *adequacy.Pool, o suite.Running) (shows relation.Bits, err error) {
+	h, err := c.Open(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, h.Close()) }()
+	shows = relation.NewBits(len(p.Groups))
+	for n, rel := range p.Relations {
+		name := c.Function().Ident + "("
+		other, err := relation.Parse(strings.ReplaceAll(rel.Relation.String(), name, strings.TrimSuffix(name, "(")+"Faulty("), c.Package().Env)
+		if err != nil {
+			return nil, err
+		}
+		var at []int
+		var rows []source.Row
+		for g, group := range p.Groups {
+			if group.Relation == n {
+				at, rows = append(at, g), append(rows, group.Row)
+			}
+		}
+		if len(rows) == 0 {
+			continue
+		}
+		v, err := decide(ctx, h, other, rows)
+		if err != nil {
+			return nil, err
+		}
+		v.Each(func(i int) { shows.Set(at[i]) })
+	}
+	return shows, nil
+}
+
+// decide is the rows that violate a relation.
+func decide(ctx context.Context, h *harness.Harness, rel *relation.Relation, rows []source.Row) (relation.Bits, error) {
+	cols, err := source.Columns(rel.Vars, rows)
+	if err != nil {
+		return nil, err
+	}
+	vs, err := h.Check(ctx, harness.Batch{Relations: []*relation.Relation{rel}, Vars: rel.Vars, Columns: cols, N: len(rows)})
+	if err != nil {
+		return nil, err
+	}
+	return vs[0].Violated, nil
+}
