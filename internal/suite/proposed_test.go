@@ -6,15 +6,8 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/subject"
 )
-
-// The tests start children, which are this program once more.
-func TestMain(m *testing.M) {
-	harness.Launcher()
-	os.Exit(m.Run())
-}
 
 // What would be written is checked as if it stood there, and nothing is read from the folder.
 func TestCheckProposed(t *testing.T) {

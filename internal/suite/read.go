@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/imago-mt/imago/internal/catalogue"
+	"github.com/imago-mt/imago/internal/catalogue/choices"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
@@ -34,6 +35,14 @@ func (k *kept) readText(ctx context.Context, data []byte) error {
 	var texts []string
 	for _, e := range f.Entries {
 		texts = append(texts, e.Text)
+	}
+	// Formulas of the specification may name functions that no relation does, and the child must have them when it is built.
+	if spec, err := choices.Read(k.pkg.Dir, k.fn.Ident); err == nil && spec != nil {
+		for _, c := range spec.Categories {
+			for _, choice := range c.Choices {
+				texts = append(texts, choice.Text)
+			}
+		}
 	}
 	if err := k.pkg.Admit(ctx, texts...); err != nil {
 		return err
