@@ -47,9 +47,8 @@ func proveSame(ctx context.Context, s *mutant.Schemata, m *matrix.Matrix, differ
 		if !ok {
 			continue
 		}
-		if bad, known := hopeless[v.Original]; !known {
-			bad = symbolic.Same(ctx, v.Original, v.Original, o) != nil
-			hopeless[v.Original] = bad
+		if _, known := hopeless[v.Original]; !known {
+			hopeless[v.Original] = symbolic.Same(ctx, v.Original, v.Original, o) != nil
 		}
 		if hopeless[v.Original] {
 			continue
