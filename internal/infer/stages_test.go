@@ -23,6 +23,7 @@ const rare = 613
 var integers = map[string]func(int) int{
 	"Abs":    func(x int) int { return max(x, -x) },
 	"Zero":   func(int) int { return 0 },
+	"Same":   func(int) int { return 0 }, // as Zero, and not by its name
 	"Rare":   func(x int) int { return b2i(x == rare) },
 	"Near":   func(x int) int { return x + b2i(x == rare) },
 	"Part":   func(x int) int { return (x*x + 1) * b2i(x >= 1 && x <= 9) },

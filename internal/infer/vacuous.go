@@ -133,6 +133,11 @@ var vacuousRules = []vacuousRule{
 		Drops:   "x < 0 => panics(Root(x)) | family outcome, domain x in -1000..-1", Keeps: "x < 0 => panics(Root(x))",
 	},
 	{
+		Number: "V15", Text: "another function gives one value on all inputs that were tried, which is all that the function is given",
+		Applies: func(_ context.Context, _ *trial.Subject, p *probes, c *claim.Claim) bool { return p.fixed[c] },
+		Drops:   "Sign(Same(x)) <= Sign(Abs(x))", Keeps: "Sign(Zero(x)) <= Sign(Abs(x))",
+	},
+	{
 		Number: "V8", Text: "any function of this signature satisfies it",
 		Applies: func(ctx context.Context, s *trial.Subject, p *probes, c *claim.Claim) bool {
 			return trivial(ctx, s, p.run, c.Relation)
