@@ -193,6 +193,7 @@ func TestStages(t *testing.T) {
 		{stage: wrap{wrapRows}, text: "x < 1<<62 => Sign(2*x) == Sign(x)", domain: "x in 0..math.MaxInt", want: "live"},
 
 		{stage: region{}, text: "x > 0 => Sign(x) == Sign(x + 1)", want: "vacuous: the result is always the same under its precondition"},
+		{stage: region{}, text: "x > 0 => Sign(Near(x)) == 1", want: "live"}, // which is about Near
 		{stage: region{}, text: "x > 0 => Abs(-x) == Abs(x)", want: "live"},
 
 		{stage: attack{}, text: "Near(x) == x", want: "refuted"},

@@ -19,6 +19,7 @@ const (
 	largestTerm  = 4   // nodes of a term
 	largestBound = 6   // nodes of both sides of an inequality with a precondition
 	largestPart  = 3   // nodes of both sides of an equation about one execution, which is a part of formulas alone
+	growthShare  = 0.3 // of the budget that may go into terms, lest nothing is left to compare them
 )
 
 // A pool is what formulas are made of.
@@ -53,6 +54,9 @@ func (s *search) enumerate() (*pool, error) {
 	if s.Unenumerated {
 		return p, s.chance(p)
 	}
+	if err := s.answered(p); err != nil {
+		return nil, err
+	}
 	// Pairs come by the sum of their sizes, so that a budget that ends leaves out the largest alone.
 	for _, name := range p.types {
 		list := p.terms[name]
@@ -72,10 +76,36 @@ func (s *search) enumerate() (*pool, error) {
 	return p, s.alternatives(p)
 }
 
+// answered offers flags by themselves, and their negations: what an execution made is what the subject looks for, or is not.
+func (s *search) answered(p *pool) error {
+	for _, t := range p.terms[boolean.String()] {
+		if !t.both() {
+			continue
+		}
+		v, err := s.table.value(t)
+		if err != nil {
+			return err
+		}
+		met := first(v.defined) & first(s.table.first)
+		yes := offer{func() *tree { return t }, t.size, false, met &^ first(v.holds), met}
+		no := offer{func() *tree { return s.forest.apply(operationNamed("!"), t) }, t.size + 1, false, met & first(v.holds), met}
+		for _, o := range []offer{yes, no} {
+			if held, err := s.take(p, o); err != nil || held {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // grow fills the terms of each type: leaves, one operation on them, and arithmetic of two.
 func (s *search) grow(p *pool) error {
-	g := &growth{search: s, pool: p, classes: map[string]bool{}}
-	for _, t := range s.leaves() {
+	g := &growth{search: s, pool: p, classes: map[string]bool{}, most: s.figures.Evaluations + int64(growthShare*float64(s.budget))}
+	leaves, err := s.leaves()
+	if err != nil {
+		return err
+	}
+	for _, t := range leaves {
 		if err := g.add(t); err != nil {
 			return err
 		}
@@ -103,7 +133,11 @@ type growth struct {
 	*search
 	*pool
 	classes map[string]bool // types and values of the terms: of equal ones the first is enough
+	most    int64           // evaluations that it ends with
 }
+
+// grown reports whether the share of the budget for terms is used up.
+func (g *growth) grown() bool { return g.figures.Evaluations >= g.most || g.spent() }
 
 // add puts a term into the pool, if it is small and another one than those before it.
 func (g *growth) add(t *tree) error {
@@ -164,7 +198,7 @@ func (g *growth) apply(op *operation, level []*tree) error {
 	}
 	for i, a := range level {
 		if op.arity == 1 {
-			if err := g.add(g.forest.apply(op, a)); err != nil || g.spent() {
+			if err := g.add(g.forest.apply(op, a)); err != nil || g.grown() {
 				return err
 			}
 			continue
@@ -173,7 +207,7 @@ func (g *growth) apply(op *operation, level []*tree) error {
 			if a.size+b.size+1 > largestTerm || op.symmetric && k > i {
 				continue
 			}
-			if err := g.add(g.forest.apply(op, a, b)); err != nil || g.spent() {
+			if err := g.add(g.forest.apply(op, a, b)); err != nil || g.grown() {
 				return err
 			}
 		}

@@ -31,12 +31,15 @@ func Search(ctx context.Context, p *Problem) ([]Finding, error) {
 	var all []*candidate
 	operations := p.operations()
 	short := 0 // of how many searches the enumeration did not come to its end
-	for _, t := range ts {
-		s := &search{Problem: p, ctx: ctx, by: t, operations: operations, sources: sources, budget: p.Budget / int64(len(ts)), rand: p.stream(t)}
+	budget := p.Budget
+	for i, t := range ts {
+		// What a search leaves of its share is shared by those behind it.
+		s := &search{Problem: p, ctx: ctx, by: t, operations: operations, sources: sources, budget: budget / int64(len(ts)-i), rand: p.stream(t)}
 		found, err := s.run()
 		if err != nil {
 			return nil, fmt.Errorf("search relations of %s under %s: %w", p.Subject.Name, t.name, err)
 		}
+		budget -= s.figures.Evaluations
 		all = append(all, found...)
 		if s.short {
 			short++

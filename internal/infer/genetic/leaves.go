@@ -9,7 +9,7 @@ import (
 )
 
 // leaves are the inputs and outputs of both executions, and constants of their types.
-func (s *search) leaves() []*tree {
+func (s *search) leaves() ([]*tree, error) {
 	var out []*tree
 	// Inputs come first: an argument that no execution changes is the input, and not what is left of it.
 	for _, v := range s.by.vars {
@@ -17,15 +17,28 @@ func (s *search) leaves() []*tree {
 			out = append(out, s.forest.leaf(&relation.VarRef{Name: v.Name, T: v.Type}, 1, 0, 0))
 		}
 	}
-	for o := range s.Subject.Outputs() {
+	made := uint64(0)
+	if s.by.made {
+		made = 1
+	}
+	for o, output := range s.Subject.Outputs() {
 		bit := uint64(1) << min(o, 62) // outputs behind the 62nd share a bit: no function that a person reads has so many
-		// The source's and the follow-up's value have bits of their own: a relation must mention both.
+		// The source's and the follow-up's value have bits of their own: a relation must mention both. A follow-up whose input an execution made stands for
+		// both of them.
 		for k, c := range []*relation.Call{s.by.source, s.by.follow} {
 			e := relation.Result(c, o)
 			if hidden(e.T) {
 				continue
 			}
-			out = append(out, s.forest.leaf(e, 1, bit*uint64(1-k), bit*uint64(k)))
+			leaf := s.forest.leaf(e, 1, bit*uint64(1-k)|bit*uint64(k)*made, bit*uint64(k))
+			if output.Param >= 0 {
+				if kept, err := s.unchanged(leaf, c.Args[output.Param]); err != nil {
+					return nil, err
+				} else if kept {
+					continue
+				}
+			}
+			out = append(out, leaf)
 		}
 	}
 	// That it fails is an outcome like others, and a flag of its own.
@@ -56,7 +69,25 @@ func (s *search) leaves() []*tree {
 			out = append(out, s.forest.leaf(l, 1, 0, 0))
 		}
 	}
-	return out
+	return out, nil
+}
+
+// unchanged reports whether what is left of an argument is what was given, on all correct pairs. Then a formula about it says no more of the subject
+// than that it returned: the mutants that fail are all that it sees.
+func (s *search) unchanged(left *tree, given relation.Expr) (bool, error) {
+	if !relation.Identical(left.typ, given.Type()) {
+		return false, nil
+	}
+	before := s.forest.leaf(given, 1, 0, 0)
+	was, err := s.table.value(before)
+	if err != nil {
+		return false, err
+	}
+	is, err := s.table.value(left)
+	if err != nil {
+		return false, err
+	}
+	return s.class(before, was).values == s.class(left, is).values, nil
 }
 
 // hidden reports whether a type holds what cannot be compared.

@@ -12,7 +12,7 @@ import (
 type template struct {
 	name string // of what it does, for people
 	// text is in the relation language: $ stands for the argument, ? for a second source's, % for another argument of the call, # for a number and @ for
-	// a text of the code.
+	// a text of the code, and ^ for the result of the source.
 	text string
 	// jointly says that it is also applied to all arguments of one type together.
 	jointly bool
@@ -56,12 +56,20 @@ var templates = []template{
 	{"prepend-zero", "insert($, 0, 0)", false},
 	{"append-zero", "insert($, len($), 0)", false},
 	{"trimmed", "strings.TrimSpace($)", false},
+	{"squared", "$ * $", false},
+	{"times", "$ * ?", false},
+	{"up-to-result", "take($, ^)", false},
+	{"from-result", "drop($, ^)", false},
+	{"append-result", "insert($, len($), ^)", false},
+	{"append-result", "concat($, ^)", false},
+	{"plus-result", "$ + ^", false},
+	{"minus-result", "$ - ^", false},
 	{"zero", "0", false},
 	{"other", "?", false},
 }
 
-// mostConstants is how many constants of the code are put for # in a row. No theory stands behind it: the paper takes four instances of all a run.
-const mostConstants = 8
+// mostConstants is how many constants of the code are put for # in a row: the paper takes four transformations a run (Table III).
+const mostConstants = 4
 
 // A transformation makes the arguments of the follow-up of those of the source.
 type transformation struct {
@@ -71,6 +79,9 @@ type transformation struct {
 	// The calls, and which arguments differ.
 	source, follow *relation.Call
 	changed        []int
+	// made says that the follow-up's input is worked out by an execution, of the subject or of a sister, and is of another kind than what that gives
+	// back: what the subject says of it is a relation between the two, and the source's own value need not occur.
+	made bool
 }
 
 // A FollowUpError says why a follow-up that a person names is none of the subject.
@@ -197,7 +208,7 @@ func (p *Problem) names() []string {
 func (p *Problem) with(text string, at ...int) []string {
 	args := p.names()
 	for _, i := range at {
-		args[i] = strings.ReplaceAll(strings.ReplaceAll(text, "$", args[i]), "?", args[i]+"2")
+		args[i] = strings.NewReplacer("$", args[i], "?", args[i]+"2", "^", p.call(p.names())).Replace(text)
 	}
 	return args
 }
@@ -310,9 +321,32 @@ func (p *Problem) read(name string, args []string) (*transformation, error) {
 	for i := range args {
 		if relation.ExprString(t.source.Args[i]) != relation.ExprString(t.follow.Args[i]) {
 			t.changed = append(t.changed, i)
+			t.made = t.made || p.madeBy(t.follow.Args[i])
 		}
 	}
 	return t, nil
+}
+
+// madeBy reports whether an argument is what a sister gives, or a part of another argument that a result of the subject tells: a place, say.
+func (p *Problem) madeBy(arg relation.Expr) bool {
+	switch e := arg.(type) {
+	case *relation.Select:
+		return e.Call.Fn != p.Subject
+	case *relation.Builtin:
+		return (e.Name == "take" || e.Name == "drop") && executes(e.Args[len(e.Args)-1])
+	}
+	return false
+}
+
+// executes reports whether an expression calls a function.
+func executes(e relation.Expr) bool {
+	found := false
+	relation.Walk(e, func(e relation.Expr) bool {
+		_, is := e.(*relation.Select)
+		found = found || is
+		return !found
+	})
+	return found
 }
 
 // mentions reports whether a word stands in a text.
