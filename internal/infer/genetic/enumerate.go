@@ -2,7 +2,6 @@ package genetic
 
 import (
 	"cmp"
-	"hash/maphash"
 	"math/bits"
 	"slices"
 
@@ -173,22 +172,6 @@ func (g *growth) add(t *tree) error {
 	}
 	g.terms[name] = append(g.terms[name], t)
 	return nil
-}
-
-// A class is what trees share which mention the same outputs and have the same values on the correct pairs.
-type class struct {
-	typ            string
-	source, follow uint64 // outputs
-	values         uint64
-}
-
-// class is that of a tree with its value.
-func (s *search) class(t *tree, v *value) class {
-	if v.class == 0 {
-		s.wire = relation.AppendColumn(s.wire[:0], v.flags(s.table.n).Gather(s.table.rows))
-		v.class = max(1, maphash.Bytes(seedOfIdentity, s.wire))
-	}
-	return class{t.typ.String(), t.source, t.follow, v.class}
 }
 
 // apply adds an operation on all trees of a level that it takes. Formulas are made of what is compared, and not here.

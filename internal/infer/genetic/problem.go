@@ -78,9 +78,10 @@ type Finding struct {
 
 // Sizes of a search. The paper has 9,000 pairs of either kind (Table III), for 30 minutes and one transformation; no theory stands behind ours.
 const (
-	sourceRows   = 400  // sources of a transformation
-	leastSources = 64   // below which a transformation is left out: those on which trees are screened
-	freshTimes   = 5    // as many sources as these are drawn for the trial of what was found
-	maxIncorrect = 4000 // incorrect pairs
-	maxOffered   = 30   // relations that are offered
+	sourceRows   = 400        // sources of a transformation
+	leastSources = 64         // below which a transformation is left out: those on which trees are screened
+	freshTimes   = 5          // as many sources as these are drawn for the trial of what was found
+	maxIncorrect = 4000       // incorrect pairs
+	maxOffered   = 30         // relations that are offered
+	leastBudget  = 12_000_000 // evaluations of a transformation: those of three thousand trees
 )

@@ -56,8 +56,6 @@ var templates = []template{
 	{"prepend-zero", "insert($, 0, 0)", false},
 	{"append-zero", "insert($, len($), 0)", false},
 	{"trimmed", "strings.TrimSpace($)", false},
-	{"squared", "$ * $", false},
-	{"times", "$ * ?", false},
 	{"up-to-result", "take($, ^)", false},
 	{"from-result", "drop($, ^)", false},
 	{"append-result", "insert($, len($), ^)", false},
@@ -68,7 +66,7 @@ var templates = []template{
 	{"other", "?", false},
 }
 
-// mostConstants is how many constants of the code are put for # in a row: the paper takes four transformations a run (Table III).
+// mostConstants is how many constants of the code are put for # in a row: as many as the paper takes transformations a run (Table III); no theory stands behind it.
 const mostConstants = 4
 
 // A transformation makes the arguments of the follow-up of those of the source.

@@ -2,6 +2,7 @@ package genetic
 
 import (
 	"fmt"
+	"hash/maphash"
 	"math"
 	"slices"
 
@@ -93,6 +94,22 @@ func (t *table) value(x *tree) (*value, error) {
 	v.summarise(t.n)
 	t.keep(x, v)
 	return v, nil
+}
+
+// A class is what trees share which mention the same outputs and have the same values on the correct pairs.
+type class struct {
+	typ            string
+	source, follow uint64 // outputs
+	values         uint64
+}
+
+// class is that of a tree with its value.
+func (s *search) class(t *tree, v *value) class {
+	if v.class == 0 {
+		s.wire = relation.AppendColumn(s.wire[:0], v.flags(s.table.n).Gather(s.table.rows))
+		v.class = max(1, maphash.Bytes(seedOfIdentity, s.wire))
+	}
+	return class{t.typ.String(), t.source, t.follow, v.class}
 }
 
 // keep remembers a value, for a while.
