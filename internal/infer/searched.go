@@ -20,6 +20,7 @@ import (
 // many as those of a kill matrix (maxKillExecutions). No theory stands behind the figures.
 const (
 	geneticEvaluations = 400_000_000
+	geneticEach        = 12_000_000 // for each follow-up at least, those of three thousand trees
 	maxGeneticParams   = 8
 	maxGeneticMutants  = 120
 )
@@ -42,7 +43,7 @@ func unsearched(fn *relation.Func, _ string) string {
 func searchProblem(s *trial.Subject, r *trial.Runner, q *request) *genetic.Problem {
 	p := &genetic.Problem{
 		Subject: s.Func, Env: s.Env, Sisters: callable(s), Executor: r.Checker, Literals: q.literals(s.Func), Conditions: conditionsOfCode(s), FollowUp: q.followUp,
-		Seed: s.Seed, Limits: genetic.Limits{Budget: geneticEvaluations},
+		Seed: s.Seed, Limits: genetic.Limits{Budget: geneticEvaluations, Each: geneticEach},
 		Rows: func(name string, vars []relation.Var, about relation.Expr, n int) (map[string]relation.Column, int, error) {
 			return searchRows(s, name, vars, about, n)
 		},

@@ -31,7 +31,7 @@ func Search(ctx context.Context, p *Problem) ([]Finding, error) {
 	var all []*candidate
 	operations := p.operations()
 	short := 0 // of how many searches the enumeration did not come to its end
-	budget := max(p.Budget, int64(len(ts))*leastBudget)
+	budget := max(p.Budget, p.Each*int64(len(ts)))
 	for i, t := range ts {
 		// What a search leaves of its share is shared by those behind it.
 		s := &search{Problem: p, ctx: ctx, by: t, operations: operations, sources: sources, budget: budget / int64(len(ts)-i), rand: p.stream(t)}

@@ -50,6 +50,7 @@ type Measure struct {
 // Limits are what a search may cost, and what it does without.
 type Limits struct {
 	Budget     int64 // how many trees may be decided on pairs, times these pairs
+	Each       int64 // and for each transformation at least, which may be more together
 	Executions int64 // how many executions may be made, those of mutants included; 0: no bound
 	Mutants    int   // how many mutants Differ executes at most
 	// Unenumerated and Unbred leave a half of the search out, so that it can be measured what the other one is worth.
@@ -78,10 +79,9 @@ type Finding struct {
 
 // Sizes of a search. The paper has 9,000 pairs of either kind (Table III), for 30 minutes and one transformation; no theory stands behind ours.
 const (
-	sourceRows   = 400        // sources of a transformation
-	leastSources = 64         // below which a transformation is left out: those on which trees are screened
-	freshTimes   = 5          // as many sources as these are drawn for the trial of what was found
-	maxIncorrect = 4000       // incorrect pairs
-	maxOffered   = 30         // relations that are offered
-	leastBudget  = 12_000_000 // evaluations of a transformation: those of three thousand trees
+	sourceRows   = 400  // sources of a transformation
+	leastSources = 64   // below which a transformation is left out: those on which trees are screened
+	freshTimes   = 5    // as many sources as these are drawn for the trial of what was found
+	maxIncorrect = 4000 // incorrect pairs
+	maxOffered   = 30   // relations that are offered
 )
