@@ -30,6 +30,7 @@ var rooms = []string{
 	"internal/harness",
 	"internal/mutant",
 	"internal/source",
+	"internal/counterexample",
 	"internal/logic",
 	"internal/solve",
 	"internal/symbolic",
