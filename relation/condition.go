@@ -15,7 +15,7 @@ func Condition(text string, env *Env, f *Func) (*Relation, error) {
 	case src.pre != "":
 		return nil, errorAt(src.preAt+len(src.pre), "write !p || q", "=> stands in relations and constraints only")
 	}
-	c := &checker{env: withMath(env), src: src}
+	c := &checker{env: WithMath(env), src: src}
 	var names []string
 	for _, p := range f.Params {
 		if isVariable(p.Name) {

@@ -12,7 +12,7 @@ import (
 // ParseDomain reads the text behind the word domain of a catalogue, against the parameters of f; without f every path is taken as
 // it stands. Errors are *[SyntaxError], without File and Line.
 func ParseDomain(text string, env *Env, f *Func) (*Domain, error) {
-	p := domainParser{text: text, env: withMath(env), fn: f, d: &Domain{}}
+	p := domainParser{text: text, env: WithMath(env), fn: f, d: &Domain{}}
 	items, where := p.cut()
 	for _, it := range items {
 		if err := p.item(it); err != nil {
@@ -376,8 +376,8 @@ var mathConsts = map[string]string{
 	"math.MaxInt": "9223372036854775807", "math.MinInt": "-9223372036854775808",
 }
 
-// withMath returns env with the constants of mathConsts that it lacks.
-func withMath(env *Env) *Env {
+// WithMath returns env with the constants of mathConsts that it lacks.
+func WithMath(env *Env) *Env {
 	more := Env{}
 	if env != nil {
 		more = *env

@@ -47,7 +47,7 @@ func (w *where) read(env *Env) (*Relation, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &checker{env: withMath(env), src: src}
+	c := &checker{env: WithMath(env), src: src}
 	for _, p := range w.subject.Params {
 		if isVariable(p.Name) {
 			c.vars = append(c.vars, &variable{name: p.Name, t: pointee(p.Type)})

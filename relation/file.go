@@ -274,6 +274,9 @@ func (f *File) place(err error, line, col int) error {
 	return fmt.Errorf("%s:%d:%d: %w", f.Name, line, col, err)
 }
 
+// At puts an error in the text of an entry at its line and column of the file.
+func (f *File) At(err error, e Entry) error { return f.place(err, e.Line, e.Col) }
+
 // ParseDomain reads the domain line; without one the domain is that of the types.
 func (f *File) ParseDomain(env *Env, subject *Func) (*Domain, error) {
 	d, err := ParseDomain(f.Domain, env, subject)

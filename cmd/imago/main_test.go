@@ -31,6 +31,10 @@ func TestScripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	source, err := filepath.Abs("../..") // for modules that import the package at the root
+	if err != nil {
+		t.Fatal(err)
+	}
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		UpdateScripts:       *update,
@@ -38,6 +42,7 @@ func TestScripts(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("IMAGO_CACHE", cache)
 			env.Setenv("IMAGO", imago)
+			env.Setenv("IMAGO_SOURCE", source)
 			for _, kv := range goEnv {
 				name, value, _ := strings.Cut(kv, "=")
 				env.Setenv(name, value)

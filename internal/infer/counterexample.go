@@ -3,6 +3,7 @@ package infer
 import (
 	"context"
 
+	"github.com/imago-mt/imago/internal/counterexample"
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
@@ -35,7 +36,7 @@ func shrunk(ctx context.Context, s *trial.Subject, r *trial.Runner, c *claim.Cla
 	if err != nil && ctx.Err() == nil {
 		return nil, claim.Witness{}, err
 	}
-	v, err := suite.Counterexample(ctx, runs{r.Pristine}, s.Env, rel, s.Func, row, nil)
+	v, err := counterexample.Of(ctx, runs{r.Pristine}, s.Env, rel, s.Func, row, nil)
 	return v, claim.Witness{Vars: rel.Vars, Row: row}, err
 }
 

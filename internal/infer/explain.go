@@ -263,7 +263,7 @@ func (in *inference) explainClaim(ctx context.Context, c *claim.Claim, e *Explan
 		if v.Kind == claim.NearMiss {
 			e.Verdict = Almost
 		}
-		return counterexample(ctx, in.Subject, in.run, c, evidence.Witnesses, e)
+		return refutation(ctx, in.Subject, in.run, c, evidence.Witnesses, e)
 	case claim.Weaker:
 		found.explainWeaker(c, e)
 	case 0:
@@ -342,7 +342,7 @@ func (in *inference) explainTried(ctx context.Context, set *claim.Set, c *claim.
 	e.Relation, e.Tried, e.Skipped = c.Relation, evidence.Decided(), evidence.Skipped
 	if v.Kind == claim.Refuted {
 		e.Verdict, e.Why = Refuted, v.Why
-		return counterexample(ctx, in.Subject, in.run, c, evidence.Witnesses, e)
+		return refutation(ctx, in.Subject, in.run, c, evidence.Witnesses, e)
 	}
 	if evidence.Held > 0 && trivial(ctx, s, r, c.Relation) {
 		e.Verdict, e.Why = Dropped, anyFunction
@@ -362,8 +362,8 @@ func (in *inference) explainTried(ctx context.Context, set *claim.Set, c *claim.
 	return nil
 }
 
-// counterexample makes the simplest of some rows that refute c still simpler, and shows what happens on it.
-func counterexample(ctx context.Context, s *trial.Subject, r *trial.Runner, c *claim.Claim, bad []claim.Witness, e *Explanation) error {
+// refutation makes the simplest of some rows that refute c still simpler, and shows what happens on it.
+func refutation(ctx context.Context, s *trial.Subject, r *trial.Runner, c *claim.Claim, bad []claim.Witness, e *Explanation) error {
 	if len(bad) == 0 {
 		return nil
 	}

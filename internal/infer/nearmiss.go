@@ -6,11 +6,11 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/imago-mt/imago/internal/counterexample"
 	"github.com/imago-mt/imago/internal/infer/algebra"
 	"github.com/imago-mt/imago/internal/infer/claim"
 	"github.com/imago-mt/imago/internal/infer/trial"
 	"github.com/imago-mt/imago/internal/source"
-	"github.com/imago-mt/imago/internal/suite"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -65,7 +65,7 @@ func (st nearMisses) Run(ctx context.Context, s *trial.Subject, r *trial.Runner,
 		if v == nil {
 			continue
 		}
-		v.Repeat = suite.Quoted(append(slices.Clone(st.command), c.Relation.Text())...)
+		v.Repeat = counterexample.Quoted(append(slices.Clone(st.command), c.Relation.Text())...)
 		set.Amend(c.ID, st.Name(), v)
 		told, rows = append(told, c), append(rows, row)
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/imago-mt/imago/internal/counterexample"
 	"github.com/imago-mt/imago/internal/suite"
 )
 
@@ -65,16 +66,7 @@ func verdict(violated int, stopped map[string]int, stale int) string {
 }
 
 func writeViolation(w io.Writer, s *suite.Subject, c *suite.Checked, dir string) {
-	v := c.Violation
-	if v.Refused {
-		fmt.Fprintf(w, "%s: %s: the precondition no longer accepts %s\n", s.Short, name(c), v.At)
-	} else {
-		fmt.Fprintf(w, "%s: %s is violated%s\n", s.Short, name(c), where(v))
-	}
-	fmt.Fprintf(w, "  relation   %s\n", c.Relation.Text())
-	writePlaces(w, s, c.Line, c.Col, dir)
-	writeCalls(w, v.Calls)
-	fmt.Fprintf(w, "repeat: %s\n", v.Repeat)
+	counterexample.Write(w, s.Short, c.Relation, places(s, c.Line, c.Col, dir), c.Violation)
 }
 
 func writeStop(w io.Writer, s *suite.Subject, stop *suite.Stop, dir string) {
@@ -88,18 +80,18 @@ func writeStop(w io.Writer, s *suite.Subject, stop *suite.Stop, dir string) {
 		text += fmt.Sprintf("  (and in %s)", count(n, "more relation"))
 	}
 	fmt.Fprintf(w, "  relation   %s\n", text)
-	writePlaces(w, s, stop.Line, stop.Col, dir)
-	writeCalls(w, stop.Calls)
+	fmt.Fprintf(w, "  at         %s\n", places(s, stop.Line, stop.Col, dir))
+	counterexample.WriteCalls(w, stop.Calls)
 	fmt.Fprintf(w, "repeat: %s\n", stop.Repeat)
 }
 
-// writePlaces prints where the relation and the function stand, in the form that terminals and editors open.
-func writePlaces(w io.Writer, s *suite.Subject, line, col int, dir string) {
+// places says where the relation and the function stand, in the form that terminals and editors open.
+func places(s *suite.Subject, line, col int, dir string) string {
 	text := fmt.Sprintf("%s:%d:%d", relative(s.File, dir), line, col)
 	if s.Code.File != "" {
 		text += fmt.Sprintf(", of %s:%d:%d", relative(s.Code.File, dir), s.Code.Line, s.Code.Col)
 	}
-	fmt.Fprintf(w, "  at         %s\n", text)
+	return text
 }
 
 // name is the relation's name, or its text where it has none.

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/imago-mt/imago/internal/counterexample"
 	"github.com/imago-mt/imago/internal/infer"
 )
 
@@ -62,8 +63,8 @@ func writeExplanation(w io.Writer, e *infer.Explanation) {
 		fmt.Fprintf(w, "  a composite: %s\n", strings.Join(e.Parts, " then "))
 	}
 	if v := e.Counterexample; v != nil {
-		fmt.Fprintf(w, "  fails%s\n", where(v))
-		writeCalls(w, v.Calls)
+		fmt.Fprintf(w, "  fails%s\n", counterexample.Where(v))
+		counterexample.WriteCalls(w, v.Calls)
 	}
 }
 

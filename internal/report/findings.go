@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/imago-mt/imago/internal/counterexample"
 	"github.com/imago-mt/imago/internal/suite"
 )
 
@@ -54,7 +55,7 @@ const subjectLine = 2
 
 func findingOfViolation(s *suite.Subject, c *suite.Checked) finding {
 	f := finding{rule: ruleViolated, subject: s, name: name(c), id: c.Relation.ID(), line: c.Line, col: c.Col}
-	f.title = fmt.Sprintf("%s: %s is violated%s", s.Short, f.name, where(c.Violation))
+	f.title = fmt.Sprintf("%s: %s is violated%s", s.Short, f.name, counterexample.Where(c.Violation))
 	if c.Violation.Refused {
 		f.rule, f.title = ruleRefused, fmt.Sprintf("%s: %s: the precondition no longer accepts %s", s.Short, f.name, c.Violation.At)
 	}

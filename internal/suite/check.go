@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"slices"
 
+	"github.com/imago-mt/imago/internal/counterexample"
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/source"
@@ -59,7 +60,7 @@ const (
 func Check(ctx context.Context, targets []string, o Options) (*Report, error) {
 	c := &check{o: o, report: &Report{Seed: o.Seed}}
 	if o.At != "" {
-		at, err := ParseAt(o.At)
+		at, err := counterexample.ParseAt(o.At)
 		if err != nil {
 			return nil, err
 		}
@@ -216,7 +217,7 @@ func (c *check) checkRelation(ctx context.Context, h *harness.Harness, k *kept, 
 			return nil, err
 		}
 	}
-	done.Violation = explain(ctx, h, k.pkg.Env, kr.rel, k.fn.Func, row)
+	done.Violation = counterexample.Explain(ctx, h, k.pkg.Env, kr.rel, k.fn.Func, row)
 	done.Violation.Refused = refused
 	done.Violation.Repeat = c.repeat(k, kr.rel, done.Violation)
 	return done, nil
@@ -228,7 +229,7 @@ func (c *check) repeat(k *kept, r *relation.Relation, v *Violation) string {
 	if v.At != "" && k.sameVars(r) > 1 {
 		flags = append(flags, "--relation", r.Name) // --at alone would select the others too
 	}
-	return repeat(k.target, r, v, flags)
+	return counterexample.Repeat(k.target, r, v, flags)
 }
 
 // sameVars counts the relations of the file that have exactly the variables of r.
@@ -265,7 +266,7 @@ func (c *check) rows(k *kept, kr keptRelation, accepts acceptor) (rows []source.
 		if err != nil || !ok || len(r.Vars) != len(c.at.Names) {
 			return nil, 0, err
 		}
-		if slices.ContainsFunc(kr.sources, func(s Row) bool { return key(s) == key(row) }) {
+		if slices.ContainsFunc(kr.sources, func(s Row) bool { return counterexample.Key(s) == counterexample.Key(row) }) {
 			sources = 1
 		}
 		return []source.Row{row}, sources, nil
@@ -304,7 +305,7 @@ func (k *kept) draw(r *relation.Relation, accepts acceptor, s seed.Seed, edge, r
 func simplest(rows []source.Row, set relation.Bits) Row {
 	var best Row
 	set.Each(func(i int) {
-		if best == nil || orderAll(rows[i], best) < 0 {
+		if best == nil || counterexample.Order(rows[i], best) < 0 {
 			best = rows[i]
 		}
 	})

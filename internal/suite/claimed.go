@@ -3,6 +3,7 @@ package suite
 import (
 	"context"
 
+	"github.com/imago-mt/imago/internal/counterexample"
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/source"
@@ -71,7 +72,7 @@ rows:
 
 // Assignment writes a row of variables as --at reads it: w=0 h=1.
 func (c *Claims) Assignment(vars []relation.Var, row source.Row) string {
-	return assignment(c.k.pkg.Env, vars, row)
+	return counterexample.Assign(c.k.pkg.Env, vars, row)
 }
 
 // Open builds the child program that executes the functions of the claims' package.

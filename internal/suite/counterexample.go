@@ -1,31 +1,19 @@
 package suite
 
-import (
-	"context"
+import "github.com/imago-mt/imago/internal/counterexample"
 
-	"github.com/imago-mt/imago/relation"
+// What a violation is, and how it is made simple, is the business of a room below; a reader of reports needs no other import.
+type (
+	// A Row is one assignment of a relation's variables, in their order.
+	Row = counterexample.Row
+	// A Shrinker makes a row that fails as simple as it can be.
+	Shrinker = counterexample.Shrinker
+	// A Violation is an assignment that violates a relation, as simple as it could be made.
+	Violation = counterexample.Violation
+	// A Side is one side of the comparison that failed.
+	Side = counterexample.Side
+	// A Call is one execution of a violation's group.
+	Call = counterexample.Call
+	// An Assignment is what --at gives.
+	Assignment = counterexample.Assignment
 )
-
-// Counterexample makes a row that violates rel as simple as it can be, by s, and shows what happens on it. When ctx is done it shows
-// the simplest row so far. A nil s takes the row as it is.
-func Counterexample(ctx context.Context, run runner, env *relation.Env, rel *relation.Relation, subject *relation.Func, row Row, s *Shrinker) (*Violation, error) {
-	if s != nil {
-		var err error
-		if row, err = s.Shrink(ctx, row); err != nil && ctx.Err() == nil {
-			return nil, err
-		}
-	}
-	return explain(ctx, run, env, rel, subject, row), nil
-}
-
-// Quoted writes words as a command line for a shell.
-func Quoted(words ...string) string {
-	line := ""
-	for i, w := range words {
-		if i > 0 {
-			line += " "
-		}
-		line += quoted(w)
-	}
-	return line
-}

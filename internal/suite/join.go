@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/imago-mt/imago/internal/counterexample"
 	"github.com/imago-mt/imago/internal/mutant"
 	"github.com/imago-mt/imago/internal/mutant/owntests"
 	"github.com/imago-mt/imago/relation"
@@ -181,7 +182,7 @@ func (s *Scored) at(trial int, row int32) string {
 	for i, c := range t.Columns {
 		values[i] = c.At(int(row))
 	}
-	return assignment(s.env, t.Relation.Vars, values)
+	return counterexample.Assign(s.env, t.Relation.Vars, values)
 }
 
 // A JoinTally counts mutants by who kills them. Those that do what the original does are not counted.

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/imago-mt/imago/internal/counterexample"
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/mutant/matrix"
 	"github.com/imago-mt/imago/internal/source"
@@ -137,7 +138,7 @@ func cover(rows []Row, mutants []int, shown []relation.Bits) []*killingSource {
 	for r := range order {
 		order[r] = r
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return orderAll(rows[a], rows[b]) })
+	slices.SortStableFunc(order, func(a, b int) int { return counterexample.Order(rows[a], rows[b]) })
 	kills := make([]relation.Bits, len(rows))
 	for r := range kills {
 		kills[r] = relation.NewBits(len(mutants))
@@ -254,7 +255,7 @@ func (t *chooser) simpler(ctx context.Context, all []*killingSource) error {
 		from := make([]int, len(all)+1)
 		for n, one := range all {
 			if !one.fixed {
-				steps := sh.steps(one.row)
+				steps := sh.Steps(one.row)
 				steps = steps[min(len(steps), one.tried):]
 				rows = append(rows, steps[:min(len(steps), simplerRows)]...)
 				mutants = append(mutants, one.hard...)
@@ -298,9 +299,9 @@ func (t *chooser) simpler(ctx context.Context, all []*killingSource) error {
 func (t *chooser) confirmed(ctx context.Context, all []*killingSource) ([]Row, error) {
 	var rows []Row
 	for _, one := range all {
-		text := assignment(t.k.pkg.Env, t.rel.Vars, one.row)
+		text := counterexample.Assign(t.k.pkg.Env, t.rel.Vars, one.row)
 		back, err := readSource(text, t.k.pkg.Env, t.rel.Vars)
-		if err == nil && key(back) == key(one.row) && len(text) <= maxSourceText {
+		if err == nil && counterexample.Key(back) == counterexample.Key(one.row) && len(text) <= maxSourceText {
 			rows = append(rows, one.row)
 		}
 	}
@@ -314,11 +315,11 @@ func (t *chooser) confirmed(ctx context.Context, all []*killingSource) ([]Row, e
 	}
 	var out []Row
 	v.Held.Each(func(i int) { out = append(out, rows[i]) })
-	slices.SortStableFunc(out, func(a, b Row) int { return orderAll(a, b) })
+	slices.SortStableFunc(out, func(a, b Row) int { return counterexample.Order(a, b) })
 	return out, nil
 }
 
 // SourceText writes a source as [Claims] of a catalogue keep it: w=0 h=1.
 func SourceText(env *relation.Env, vars []relation.Var, row Row) string {
-	return assignment(env, vars, row)
+	return counterexample.Assign(env, vars, row)
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/imago-mt/imago/internal/catalogue"
 	"github.com/imago-mt/imago/internal/catalogue/choices"
+	"github.com/imago-mt/imago/internal/counterexample"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
 )
@@ -89,7 +90,7 @@ func (k *kept) sources(e *relation.Entry) []Row {
 
 // readSource reads one line of sources.
 func readSource(text string, env *relation.Env, vars []relation.Var) (Row, error) {
-	at, err := ParseAt(text)
+	at, err := counterexample.ParseAt(text)
 	if err != nil {
 		return nil, err
 	}
@@ -150,7 +151,7 @@ func (k *kept) bounded(r *relation.Relation) []relation.Var {
 type acceptor func(rows []Row) (relation.Bits, error)
 
 // accepts makes the acceptor of r's rows. run executes the functions that conditions call.
-func (k *kept) accepts(ctx context.Context, run runner, r *relation.Relation) acceptor {
+func (k *kept) accepts(ctx context.Context, run counterexample.Runner, r *relation.Relation) acceptor {
 	conditions := k.domain.Conditions(k.pkg.Env, k.fn.Func, r)
 	if len(conditions) == 0 {
 		return nil
@@ -166,7 +167,7 @@ func (k *kept) accepts(ctx context.Context, run runner, r *relation.Relation) ac
 		}
 		in := relation.All(len(rows))
 		for _, c := range conditions {
-			v, err := c.Eval(executor{ctx, run}, vars, len(rows))
+			v, err := c.Eval(counterexample.Executor{Ctx: ctx, Run: run}, vars, len(rows))
 			if err != nil {
 				return nil, fmt.Errorf("%s: the domain's condition: %w", k.path, err)
 			}

@@ -7,6 +7,8 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
+var intType = relation.Predeclared(relation.Int)
+
 // Conditions between parameters hold for copies of them and for constants in their place too: what is shrunk stays inside.
 func TestAccepts(t *testing.T) {
 	fn := &relation.Func{Name: "Clamp", Pkg: "p", Results: []relation.Param{{Type: intType}},

@@ -64,31 +64,3 @@ type Stop struct {
 	Calls     []Call // the executions, in reading order
 	Repeat    string // the command that repeats exactly this
 }
-
-// A Violation is an assignment that violates a relation, as simple as it could be made.
-type Violation struct {
-	At     string // the assignment: w=0 h=1
-	Sides  []Side // of the comparison that failed; empty where the conclusion has another form
-	Calls  []Call // the executions, in reading order
-	Repeat string // the command that repeats exactly this
-	// Refused says that the relation holds, but does not tell anything any more of a source that is kept with it: the precondition does
-	// not accept it.
-	Refused bool
-}
-
-// A Side is one side of the comparison that failed.
-type Side struct {
-	Text  string // as in the relation: 2*Area(w, h)
-	Value string // "undefined" if it has none
-}
-
-// A Call is one execution of a violation's group.
-type Call struct {
-	Role   string // "source", "follow-up", "other" for an execution of a sister
-	Text   string // as in the relation: Area(2*w, h)
-	Actual string // with its arguments: Area(0, 1)
-	Got    string // its outputs, or "panics: …", "returns an error", …
-
-	Func    string // the function by its name in the Env
-	Outcome relation.Outcome
-}

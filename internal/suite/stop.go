@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/imago-mt/imago/internal/counterexample"
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/relation"
@@ -18,7 +19,7 @@ func (c *check) stop(ctx context.Context, h *harness.Harness, k *kept, kr keptRe
 	if row == nil {
 		return nil
 	}
-	explained := explain(ctx, h, k.pkg.Env, kr.rel, k.fn.Func, row)
+	explained := counterexample.Explain(ctx, h, k.pkg.Env, kr.rel, k.fn.Func, row)
 	if s.met(explained) {
 		return nil
 	}
@@ -34,7 +35,7 @@ func (c *check) stop(ctx context.Context, h *harness.Harness, k *kept, kr keptRe
 		if row, err = sh.Shrink(ctx, row); err != nil {
 			return err
 		}
-		if explained = explain(ctx, h, k.pkg.Env, kr.rel, k.fn.Func, row); s.met(explained) {
+		if explained = counterexample.Explain(ctx, h, k.pkg.Env, kr.rel, k.fn.Func, row); s.met(explained) {
 			return nil
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/imago-mt/imago/internal/counterexample"
 	"github.com/imago-mt/imago/internal/harness"
 	"github.com/imago-mt/imago/internal/mutant/matrix"
 	"github.com/imago-mt/imago/internal/seed"
@@ -121,8 +122,8 @@ func (w *witnesser) draw(ctx context.Context) (paths int, err error) {
 func (w *witnesser) undeclared(row Row) bool {
 	for i, v := range row {
 		if t := w.vars[i].Type; t.Enum && len(t.Consts) > 0 && !slices.ContainsFunc(t.Consts, func(c relation.Const) bool {
-			declared, ok := constValue(c, v)
-			return ok && same(declared, v)
+			declared, ok := counterexample.ConstValue(c, v)
+			return ok && counterexample.Same(declared, v)
 		}) {
 			return true
 		}
@@ -162,7 +163,7 @@ func (w *witnesser) differ(ctx context.Context, rows []Row, m *matrix.Matrix, mu
 		}
 		best := -1
 		for n, r := range one.Rows {
-			if best < 0 || orderAll(rows[r], rows[one.Rows[best]]) < 0 {
+			if best < 0 || counterexample.Order(rows[r], rows[one.Rows[best]]) < 0 {
 				best = n
 			}
 		}
@@ -182,14 +183,14 @@ func outcomeAt(env *relation.Env, f *relation.Func, x *relation.Execution, row i
 	if note, ok := x.Note[int32(row)]; ok {
 		one.Note = map[int32]string{0: note}
 	}
-	return outcome(env, f, one)
+	return counterexample.Outcome(env, f, one)
 }
 
 // unique leaves out rows that were there already.
 func unique(rows []Row) []Row {
 	seen := map[string]bool{}
 	return slices.DeleteFunc(rows, func(r Row) bool {
-		k := key(r)
+		k := counterexample.Key(r)
 		was := seen[k]
 		seen[k] = true
 		return was
@@ -278,7 +279,7 @@ func (w *witnesser) all(ctx context.Context, m *matrix.Matrix, found []told) (ma
 		for c := range cols {
 			one[c] = cols[c].Gather([]int32{int32(n)})
 		}
-		out[m.Mutants[d.mutant].ID] = &Witness{At: assignment(env, w.vars, d.row), Call: actual(env, w.k.fn.Func, one),
+		out[m.Mutants[d.mutant].ID] = &Witness{At: counterexample.Assign(env, w.vars, d.row), Call: counterexample.Actual(env, w.k.fn.Func, one),
 			Was: outcomeAt(env, w.k.fn.Func, was, n), Does: d.does}
 	}
 	return out, nil
@@ -300,8 +301,8 @@ func (w *witnesser) shrink(ctx context.Context, m *matrix.Matrix, d *told) error
 		if err != nil || len(told) == 0 || told[0].row == nil {
 			return out, err
 		}
-		simplest := key(told[0].row)
-		at := slices.IndexFunc(rows, func(r Row) bool { return key(r) == simplest })
+		simplest := counterexample.Key(told[0].row)
+		at := slices.IndexFunc(rows, func(r Row) bool { return counterexample.Key(r) == simplest })
 		out[at] = true
 		d.row, d.does = told[0].row, told[0].does
 		return out, nil

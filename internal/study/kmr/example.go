@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/imago-mt/imago/internal/counterexample"
 	"github.com/imago-mt/imago/internal/source"
 	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/internal/suite"
@@ -66,7 +67,7 @@ func Example(ctx context.Context, o suite.Running) (*Worked, error) {
 		rels = append(rels, r)
 	}
 	for _, g := range exampleGroups {
-		at, err := suite.ParseAt(g.at)
+		at, err := counterexample.ParseAt(g.at)
 		if err != nil {
 			return nil, err
 		}

@@ -1,4 +1,4 @@
-package suite
+package counterexample
 
 import (
 	"context"
@@ -36,7 +36,7 @@ func (s *Shrinker) Shrink(ctx context.Context, row Row) (Row, error) {
 		rounds = 500
 	}
 	for range rounds {
-		steps := s.steps(row)
+		steps := s.Steps(row)
 		if len(steps) == 0 {
 			return row, nil
 		}
@@ -59,12 +59,12 @@ func (s *Shrinker) Shrink(ctx context.Context, row Row) (Row, error) {
 	return row, nil
 }
 
-// steps lists the rows one step simpler than row, inside the domain, without repetition.
+// Steps lists the rows one step simpler than row, inside the domain, without repetition.
 //
 // Their number grows with the square of the variables, for moves; a row that occurs twice is listed once, at its first place.
-func (s *Shrinker) steps(row Row) []Row {
+func (s *Shrinker) Steps(row Row) []Row {
 	var out []Row
-	seen := map[string]bool{key(row): true}
+	seen := map[string]bool{Key(row): true}
 	add := func(changed map[int]relation.Value) {
 		next := append(Row(nil), row...)
 		for i, v := range changed {
@@ -73,7 +73,7 @@ func (s *Shrinker) steps(row Row) []Row {
 			}
 			next[i] = v
 		}
-		if k := key(next); !seen[k] {
+		if k := Key(next); !seen[k] {
 			seen[k] = true
 			out = append(out, next)
 		}
@@ -105,7 +105,7 @@ func (s *Shrinker) equalVars(row Row) [][]int {
 	for i := range row {
 		group := []int{i}
 		for j := i + 1; j < len(row) && !done[i]; j++ {
-			if relation.Identical(s.Vars[i].Type, s.Vars[j].Type) && same(row[i], row[j]) {
+			if relation.Identical(s.Vars[i].Type, s.Vars[j].Type) && Same(row[i], row[j]) {
 				group = append(group, j)
 				done[j] = true
 			}
@@ -123,7 +123,7 @@ func (s *Shrinker) moves(row Row) []map[int]relation.Value {
 	var out []map[int]relation.Value
 	for i := range row {
 		for j := range row {
-			if i == j || !relation.Identical(s.Vars[i].Type, s.Vars[j].Type) || same(row[i], row[j]) {
+			if i == j || !relation.Identical(s.Vars[i].Type, s.Vars[j].Type) || Same(row[i], row[j]) {
 				continue
 			}
 			for _, v := range s.simplify(row[i], s.Vars[i].Type) {

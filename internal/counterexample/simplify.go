@@ -1,4 +1,4 @@
-package suite
+package counterexample
 
 import (
 	"math"
@@ -40,8 +40,8 @@ func (s *Shrinker) simplify(v relation.Value, t *relation.Type) []relation.Value
 func earlier(v relation.Value, t *relation.Type) []relation.Value {
 	var out []relation.Value
 	for _, c := range t.Consts {
-		w, ok := constValue(c, v)
-		if !ok || same(w, v) {
+		w, ok := ConstValue(c, v)
+		if !ok || Same(w, v) {
 			break
 		}
 		out = append(out, w)
@@ -49,8 +49,8 @@ func earlier(v relation.Value, t *relation.Type) []relation.Value {
 	return out
 }
 
-// constValue returns c as a value of the Go type of like.
-func constValue(c relation.Const, like relation.Value) (relation.Value, bool) {
+// ConstValue returns c as a value of the Go type of like.
+func ConstValue(c relation.Const, like relation.Value) (relation.Value, bool) {
 	x := reflect.New(reflect.TypeOf(like)).Elem()
 	switch {
 	case x.Kind() == reflect.String:
@@ -120,7 +120,7 @@ func equalElements(v relation.List) [][]int {
 	places := map[string][]int{}
 	var keys []string
 	for i, e := range v {
-		k := key(Row{e})
+		k := Key(Row{e})
 		if places[k] == nil {
 			keys = append(keys, k)
 		}
@@ -142,7 +142,7 @@ func (s *Shrinker) simplifyPairs(v relation.Pairs, t *relation.Type) []relation.
 	}
 	for i, p := range v {
 		for _, k := range s.simplify(p.Key, t.Key) {
-			if !slices.ContainsFunc(v, func(q relation.Pair) bool { return same(q.Key, k) }) {
+			if !slices.ContainsFunc(v, func(q relation.Pair) bool { return Same(q.Key, k) }) {
 				out = append(out, rekeyed(v, i, relation.Pair{Key: k, Value: p.Value}))
 			}
 		}

@@ -1,4 +1,4 @@
-package suite
+package counterexample
 
 import (
 	"fmt"
@@ -20,24 +20,25 @@ import (
 //	built     by number of steps, then argument by argument
 func simpler(a, b relation.Value) bool { return order(a, b) < 0 }
 
-func same(a, b relation.Value) bool { return key(Row{a}) == key(Row{b}) }
+// Same tells whether two values are the same bit by bit.
+func Same(a, b relation.Value) bool { return Key(Row{a}) == Key(Row{b}) }
 
-// key tells rows apart bit by bit, up to the payload of a NaN.
-func key(row Row) string { return fmt.Sprintf("%#v", row) }
+// Key tells rows apart bit by bit, up to the payload of a NaN.
+func Key(row Row) string { return fmt.Sprintf("%#v", row) }
 
 func order(a, b relation.Value) int {
 	switch a := a.(type) {
 	case relation.List:
 		if b, ok := b.(relation.List); ok {
-			return orderAll(a, b)
+			return Order(a, b)
 		}
 	case relation.Fields:
 		if b, ok := b.(relation.Fields); ok {
-			return orderAll(a, b)
+			return Order(a, b)
 		}
 	case relation.Pairs:
 		if b, ok := b.(relation.Pairs); ok {
-			return orderAll(flat(a), flat(b))
+			return Order(flat(a), flat(b))
 		}
 	case relation.Ref:
 		if b, ok := b.(relation.Ref); ok {
@@ -57,7 +58,8 @@ func order(a, b relation.Value) int {
 	return 0
 }
 
-func orderAll[S ~[]relation.Value](a, b S) int {
+// Order compares rows, or lists, by their lengths and then element by element: below 0 where a is simpler than b, as a [Shrinker] has it.
+func Order[S ~[]relation.Value](a, b S) int {
 	if len(a) != len(b) {
 		return len(a) - len(b)
 	}
@@ -82,7 +84,7 @@ func orderBuilt(a, b relation.Built) int {
 		return len(a.Steps) - len(b.Steps)
 	}
 	for i := range a.Steps {
-		if o := orderAll(a.Steps[i].Args, b.Steps[i].Args); o != 0 {
+		if o := Order(a.Steps[i].Args, b.Steps[i].Args); o != 0 {
 			return o
 		}
 	}

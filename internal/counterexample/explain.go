@@ -1,4 +1,4 @@
-package suite
+package counterexample
 
 import (
 	"context"
@@ -9,32 +9,34 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// A runner executes functions and reads package variables: the harness, or plain functions in tests.
-type runner interface {
+// A Runner executes functions and reads package variables: the harness, or plain functions in tests.
+type Runner interface {
 	Run(ctx context.Context, fn *relation.Func, args []relation.Column, n int) (*relation.Execution, error)
 	Global(ctx context.Context, name string, n int) (relation.Column, error)
 }
 
-// executor makes a runner what the evaluator wants.
-type executor struct {
-	ctx context.Context
-	run runner
+// An Executor makes a Runner what the evaluator wants.
+type Executor struct {
+	Ctx context.Context // of all that is executed
+	Run Runner
 }
 
+var _ relation.Executor = Executor{}
+
 // Execute runs f on all n rows, whichever the evaluator asks for: the runner knows no fewer.
-func (x executor) Execute(f *relation.Func, args []relation.Column, n int, _ relation.Bits) (*relation.Execution, error) {
-	return x.run.Run(x.ctx, f, args, n)
+func (x Executor) Execute(f *relation.Func, args []relation.Column, n int, _ relation.Bits) (*relation.Execution, error) {
+	return x.Run.Run(x.Ctx, f, args, n)
 }
 
 // Global reads a package variable.
-func (x executor) Global(name string, n int) (relation.Column, error) {
-	return x.run.Global(x.ctx, name, n)
+func (x Executor) Global(name string, n int) (relation.Column, error) {
+	return x.Run.Global(x.Ctx, name, n)
 }
 
-// explain shows what happened on a row that violates r: each execution that was reached, and the sides of the comparison. What
+// Explain shows what happened on a row that violates r: each execution that was reached, and the sides of the comparison. What
 // cannot be shown is left out; a violation is reported all the same.
-func explain(ctx context.Context, run runner, env *relation.Env, r *relation.Relation, subject *relation.Func, row Row) (v *Violation) {
-	v = &Violation{At: assignment(env, r.Vars, row)}
+func Explain(ctx context.Context, run Runner, env *relation.Env, r *relation.Relation, subject *relation.Func, row Row) (v *Violation) {
+	v = &Violation{At: Assign(env, r.Vars, row)}
 	cols, err := source.Columns(r.Vars, []source.Row{row})
 	if err != nil {
 		return v
@@ -43,7 +45,7 @@ func explain(ctx context.Context, run runner, env *relation.Env, r *relation.Rel
 	for i, x := range r.Vars {
 		vars[x.Name] = cols[i]
 	}
-	cache := relation.NewCache(executor{ctx, run}, vars, 1)
+	cache := relation.NewCache(Executor{ctx, run}, vars, 1)
 	if _, err := r.EvalShared(cache); err != nil {
 		return v
 	}
@@ -117,7 +119,7 @@ func role(g relation.Group, call *relation.Call) string {
 }
 
 // explainCall executes one call once more by itself, for its outputs and its note.
-func explainCall(ctx context.Context, run runner, env *relation.Env, cache *relation.Cache, r *relation.Relation, call *relation.Call) (Call, bool) {
+func explainCall(ctx context.Context, run Runner, env *relation.Env, cache *relation.Cache, r *relation.Relation, call *relation.Call) (Call, bool) {
 	args, ready, err := cache.Arguments(r, call)
 	if err != nil || !ready.Get(0) {
 		return Call{}, false
@@ -126,11 +128,11 @@ func explainCall(ctx context.Context, run runner, env *relation.Env, cache *rela
 	if err != nil {
 		return Call{}, false
 	}
-	return Call{Text: call.Key, Actual: actual(env, call.Fn, args), Got: outcome(env, call.Fn, x), Func: call.Fn.Name, Outcome: x.Outcome[0]}, true
+	return Call{Text: call.Key, Actual: Actual(env, call.Fn, args), Got: Outcome(env, call.Fn, x), Func: call.Fn.Name, Outcome: x.Outcome[0]}, true
 }
 
-// actual writes a call with its arguments: Area(0, 1), Vec{1, 2}.Rotate(0).
-func actual(env *relation.Env, f *relation.Func, args []relation.Column) string {
+// Actual writes a call with its arguments: Area(0, 1), Vec{1, 2}.Rotate(0).
+func Actual(env *relation.Env, f *relation.Func, args []relation.Column) string {
 	texts := make([]string, len(args))
 	for i, a := range args {
 		texts[i] = goText(env, a.At(0), f.Params[i].Type)
@@ -146,8 +148,8 @@ func actual(env *relation.Env, f *relation.Func, args []relation.Column) string 
 	return name + "(" + strings.Join(texts, ", ") + ")"
 }
 
-// outcome says how an execution ended: = 3, = before="a" after="b", panics: index out of range.
-func outcome(env *relation.Env, f *relation.Func, x *relation.Execution) string {
+// Outcome says how an execution ended: = 3, = before="a" after="b", panics: index out of range.
+func Outcome(env *relation.Env, f *relation.Func, x *relation.Execution) string {
 	how := map[relation.Outcome]string{
 		relation.Errored: "returns an error", relation.Panicked: "panics", relation.OutOfFuel: "does not end", relation.Crashed: "crashes",
 	}[x.Outcome[0]]
@@ -175,8 +177,8 @@ func outcome(env *relation.Env, f *relation.Func, x *relation.Execution) string 
 	return "= " + strings.Join(texts, " ")
 }
 
-// assignment writes a row as --at reads it: w=0 h=1.
-func assignment(env *relation.Env, vars []relation.Var, row Row) string {
+// Assign writes a row as --at reads it: w=0 h=1.
+func Assign(env *relation.Env, vars []relation.Var, row Row) string {
 	texts := make([]string, len(row))
 	for i, v := range vars {
 		texts[i] = v.Name + "=" + goText(env, row[i], v.Type)
@@ -193,21 +195,27 @@ func goText(env *relation.Env, v relation.Value, t *relation.Type) string {
 	return strings.NewReplacer("{\n", "{ ", "\n}", " }", "\n", "; ").Replace(text)
 }
 
-// repeat is the command that tries exactly this row again.
-func repeat(target string, r *relation.Relation, v *Violation, flags []string) string {
+// Repeat is the command that tries exactly the row of v again; flags are those it needs beside --at or --relation.
+func Repeat(target string, r *relation.Relation, v *Violation, flags []string) string {
 	words := append([]string{"imago", "check", target}, flags...)
 	if v.At != "" {
 		words = append(words, "--at", v.At)
 	} else {
 		words = append(words, "--relation", r.Name)
 	}
-	for i, w := range words {
-		words[i] = quoted(w)
-	}
-	return strings.Join(words, " ")
+	return Quoted(words...)
 }
 
-// quoted writes a word for a shell.
+// Quoted writes words as a command line for a shell.
+func Quoted(words ...string) string {
+	out := make([]string, len(words))
+	for i, w := range words {
+		out[i] = quoted(w)
+	}
+	return strings.Join(out, " ")
+}
+
+// quoted writes one word.
 func quoted(w string) string {
 	plain := func(c rune) bool {
 		return c < 0x80 && (c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || strings.ContainsRune("-_./,:@%+", c))
