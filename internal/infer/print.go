@@ -63,7 +63,7 @@ func (in *inference) fill(ctx context.Context, out *Subject) {
 	for _, c := range r.almost {
 		f := r.finding(c, "almost")
 		v, _ := r.set.Verdict(c.ID)
-		f.Counterexample, f.Fails = v.Counterexample, r.set.Evidence(c.ID).Violated
+		f.Counterexample, f.Fails, f.Expected = v.Counterexample, r.set.Evidence(c.ID).Violated, v.Expected
 		out.Almost = append(out.Almost, f)
 	}
 	if out.Measure = r.measure; out.Measure != nil {

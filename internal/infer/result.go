@@ -111,4 +111,5 @@ type Finding struct {
 	Counterexample *suite.Violation
 	Worth          *Worth // nil if no mutants were tried
 	Fails          int64  // of an almost-law: how many of the Tried assignments failed
+	Expected       string // what makes readers expect an almost-law, "the name Overlaps"; "" if nothing but its family does
 }

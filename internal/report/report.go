@@ -114,7 +114,11 @@ func writeAlmost(w io.Writer, f *infer.Finding) {
 	plain := *f.Relation
 	plain.Name = ""
 	v := f.Counterexample
-	fmt.Fprintf(w, "\n  almost: %s  fails for %s\n", plain.String(), v.At)
+	word := "almost"
+	if f.Expected != "" {
+		word = "expected of " + f.Expected + ", but"
+	}
+	fmt.Fprintf(w, "\n  %s: %s  fails for %s\n", word, plain.String(), v.At)
 	for _, c := range v.Calls {
 		fmt.Fprintf(w, "    %s %s\n", c.Actual, c.Got)
 	}
