@@ -34,9 +34,8 @@ const (
 	expectedWork = 4 * nearWork
 )
 
-// roundingShare is the share of rows on which an equation of floats must fail to be told: on a handful of ill-conditioned inputs any one fails. No
-// theory stands behind it.
-const roundingShare = 0.05
+// roundingShare is the share of rows on which an equation of floats must fail to be told: on a handful of ill-conditioned inputs any one fails.
+const roundingShare = 0.05 // no theory stands behind it
 
 // Run implements [Stage].
 func (st expectations) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *claim.Set) error {
@@ -71,7 +70,7 @@ func (st expectations) Run(ctx context.Context, s *trial.Subject, r *trial.Runne
 		if err != nil {
 			return err
 		}
-		if v != nil {
+		if v != nil { // nil: the untouched build does not violate it
 			st.tell(s, set, c, e, v)
 			laws[c.Law.Name], rows = true, append(rows, row)
 		}

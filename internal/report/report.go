@@ -118,7 +118,11 @@ func writeAlmost(w io.Writer, f *infer.Finding) {
 	if f.Expected != "" {
 		word = "expected of " + f.Expected + ", but"
 	}
-	fmt.Fprintf(w, "\n  %s: %s  fails for %s\n", word, plain.String(), v.At)
+	holds := ""
+	if f.HoldsFor != "" {
+		holds = "holds for " + f.HoldsFor + ", "
+	}
+	fmt.Fprintf(w, "\n  %s: %s  %sfails for %s\n", word, plain.String(), holds, v.At)
 	for _, c := range v.Calls {
 		fmt.Fprintf(w, "    %s %s\n", c.Actual, c.Got)
 	}

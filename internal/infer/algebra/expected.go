@@ -149,7 +149,7 @@ func ByName(sc Scope, doc string, words func(*relation.Func) []string) []Candida
 		}
 		law := e.Law
 		call := "F(" + strings.Join(sources[:len(law.F.In)], ", ") + ")"
-		if sc.Subject.Err {
+		if sc.Subject.Err && strings.Contains(law.Text, call) {
 			law.Text = under("ok("+call+")", law.Text)
 		}
 		if rs := sc.Subject.Results; law.Family == Content && e.G != nil && len(rs) > 0 && rs[0].Type.Kind == relation.Pointer {
