@@ -2,7 +2,7 @@
 GO ?= go
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
-.PHONY: run test bench bench-mutants bench-polynomial bench-terms bench-genetic bench-adequacy bench-composites bench-symbolic lint soak laws reimplement faults bugs field scores
+.PHONY: run test bench bench-mutants bench-polynomial bench-terms bench-genetic bench-adequacy bench-composites bench-symbolic lint soak laws reimplement faults shop bugs field scores
 
 run: ## infer the relations of math.Sin
 	$(GO) run ./cmd/imago infer math.Sin
@@ -52,6 +52,9 @@ reimplement: ## inferred tests on correct code by other algorithms
 
 faults: ## inferred tests on mistakes that people make
 	$(GO) run ./cmd/faults
+
+shop: ## planted faults of ordinary code that are shown, false alarms, false laws and noise; SHOP="second": of the shop that nothing is tuned to
+	$(GO) run ./cmd/shop $(SHOP)
 
 scores: ## mutation scores of inferred relations
 	$(GO) run ./cmd/scores

@@ -51,6 +51,8 @@ type cachedFinding struct {
 	ImpliedBy      []string         `json:"implied_by,omitempty"`
 	Counterexample *suite.Violation `json:"counterexample,omitempty"`
 	Fails          int64            `json:"fails,omitempty"`
+	HoldsFor       string           `json:"holds_for,omitempty"`
+	Expected       string           `json:"expected,omitempty"`
 	Worth          *Worth           `json:"worth,omitempty"`
 }
 
@@ -114,7 +116,7 @@ func thaw(fs []cachedFinding, env *relation.Env) ([]*Finding, error) {
 			return nil, err
 		}
 		out = append(out, &Finding{Relation: rel, Family: f.Family, Engine: f.Engine, Status: f.Status, Tried: f.Tried, Skipped: f.Skipped, Left: f.Left,
-			ImpliedBy: f.ImpliedBy, Counterexample: f.Counterexample, Fails: f.Fails, Worth: f.Worth})
+			ImpliedBy: f.ImpliedBy, Counterexample: f.Counterexample, Fails: f.Fails, Worth: f.Worth, HoldsFor: f.HoldsFor, Expected: f.Expected})
 	}
 	return out, nil
 }
@@ -122,7 +124,7 @@ func thaw(fs []cachedFinding, env *relation.Env) ([]*Finding, error) {
 func freeze(fs []*Finding) []cachedFinding {
 	var out []cachedFinding
 	for _, f := range fs {
-		out = append(out, cachedFinding{f.Relation.String(), f.Family, f.Engine, f.Status, f.Tried, f.Skipped, f.Left, f.ImpliedBy, f.Counterexample, f.Fails, f.Worth})
+		out = append(out, cachedFinding{f.Relation.String(), f.Family, f.Engine, f.Status, f.Tried, f.Skipped, f.Left, f.ImpliedBy, f.Counterexample, f.Fails, f.HoldsFor, f.Expected, f.Worth})
 	}
 	return out
 }
@@ -208,6 +210,9 @@ func lawsVersion() string {
 	h := sha256.New()
 	for _, l := range algebra.Laws {
 		fmt.Fprintln(h, l)
+	}
+	for _, e := range algebra.Expectations {
+		fmt.Fprintln(h, e)
 	}
 	return hex.EncodeToString(h.Sum(nil))[:16]
 }

@@ -63,7 +63,8 @@ func (in *inference) fill(ctx context.Context, out *Subject) {
 	for _, c := range r.almost {
 		f := r.finding(c, "almost")
 		v, _ := r.set.Verdict(c.ID)
-		f.Counterexample, f.Fails = v.Counterexample, r.set.Evidence(c.ID).Violated
+		f.Counterexample, f.Fails, f.Expected = v.Counterexample, r.set.Evidence(c.ID).Violated, v.Expected
+		f.HoldsFor = r.premiseOf(c)
 		out.Almost = append(out.Almost, f)
 	}
 	if out.Measure = r.measure; out.Measure != nil {
@@ -77,6 +78,16 @@ func (in *inference) fill(ctx context.Context, out *Subject) {
 	for _, f := range append(slices.Clone(out.Found), out.More...) {
 		out.Rows[f.Relation.Name] = readable(ctx, s, run, f.Relation)
 	}
+}
+
+// premiseOf is the premise under which what a near miss says stands: what it fails for is what that premise cuts off. "" if there is none of one condition: a longer one explains nothing.
+func (r *results) premiseOf(near *claim.Claim) string {
+	for _, c := range r.kept {
+		if near.Relation.Pre == nil && c.Relation.Pre != nil && len(relation.Conjuncts(c.Relation.Pre)) == 1 && relation.ExprString(c.Relation.Post) == relation.ExprString(near.Relation.Post) {
+			return relation.ExprString(c.Relation.Pre)
+		}
+	}
+	return ""
 }
 
 // printedTexts are the texts of the corpus of a subject, by parameter.

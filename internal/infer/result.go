@@ -111,4 +111,6 @@ type Finding struct {
 	Counterexample *suite.Violation
 	Worth          *Worth // nil if no mutants were tried
 	Fails          int64  // of an almost-law: how many of the Tried assignments failed
+	HoldsFor       string // of an almost-law: the premise under which it is printed; "" if it is not
+	Expected       string // what makes readers expect an almost-law, "the name Overlaps"; "" if nothing but its family does
 }

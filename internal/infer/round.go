@@ -109,7 +109,7 @@ func (in *inference) join(ctx context.Context, set *claim.Set, fresh []claim.Cla
 	if len(screened.Live()) == 0 {
 		return nil
 	}
-	for _, st := range in.stages[to:in.named(nearMisses{}.Name())] { // near misses are of laws that people expect: the first round told them
+	for _, st := range in.stages[to:in.named(expectations{}.Name())] { // near misses are of laws that people expect: the first round told them
 		if err := runStage(ctx, st.Stage, s, r, set); err != nil {
 			return err
 		}

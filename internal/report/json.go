@@ -86,6 +86,8 @@ type (
 		Fails          int64          `json:"fails"` // of the rows tried
 		Tried          int64          `json:"tried"`
 		Repeat         string         `json:"repeat"`
+		Expected       string         `json:"expected,omitempty"`  // what makes readers expect it
+		HoldsFor       string         `json:"holds_for,omitempty"` // a premise under which it is printed
 	}
 	jsonRelation struct {
 		ID      string  `json:"id"`
@@ -146,7 +148,7 @@ func JSON(w io.Writer, r *infer.Result, o Options) error {
 		}
 		for _, f := range s.Almost {
 			v := f.Counterexample
-			js.Almost = append(js.Almost, jsonAlmost{f.Relation.Text(), f.Family, v.At, violationJSON(v), f.Fails, f.Tried, v.Repeat})
+			js.Almost = append(js.Almost, jsonAlmost{f.Relation.Text(), f.Family, v.At, violationJSON(v), f.Fails, f.Tried, v.Repeat, f.Expected, f.HoldsFor})
 		}
 		out.Subjects = append(out.Subjects, js)
 	}

@@ -114,7 +114,15 @@ func writeAlmost(w io.Writer, f *infer.Finding) {
 	plain := *f.Relation
 	plain.Name = ""
 	v := f.Counterexample
-	fmt.Fprintf(w, "\n  almost: %s  fails for %s\n", plain.String(), v.At)
+	word := "almost"
+	if f.Expected != "" {
+		word = "expected of " + f.Expected + ", but"
+	}
+	holds := ""
+	if f.HoldsFor != "" {
+		holds = "holds for " + f.HoldsFor + ", "
+	}
+	fmt.Fprintf(w, "\n  %s: %s  %sfails for %s\n", word, plain.String(), holds, v.At)
 	for _, c := range v.Calls {
 		fmt.Fprintf(w, "    %s %s\n", c.Actual, c.Got)
 	}

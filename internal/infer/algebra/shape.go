@@ -9,6 +9,8 @@ type Shape struct {
 	First bool
 	// Whole looks at all parameters.
 	Whole bool
+	// InOrder looks at the parameters in the order of the letters.
+	InOrder bool
 	// Named says which functions may take the role of a sister.
 	Named Naming
 }
@@ -29,6 +31,7 @@ func sig(in, out string) Shape { return Shape{In: in, Out: out} }
 
 func (s Shape) first() Shape    { s.First = true; return s }
 func (s Shape) whole() Shape    { s.Whole = true; return s }
+func (s Shape) inOrder() Shape  { s.InOrder = true; return s }
 func (s Shape) paired() Shape   { s.Named = Paired; return s }
 func (s Shape) akin() Shape     { s.Named = Akin; return s }
 func (s Shape) standard() Shape { s.Named = StandardName; return s }

@@ -118,9 +118,9 @@ func viewsOf(fn *relation.Func, sh Shape, given binding, where Where, seen final
 }
 
 // outOfOrder reports whether hole k would be before the one of the same type that comes first: of two parameters of one type, the earlier
-// one is x.
+// one is x. A shape may ask for this of all of them.
 func (sh Shape) outOfOrder(k, param int, holes []int) bool {
-	return k > 0 && sh.In[k] == sh.In[k-1] && param < holes[k-1]
+	return k > 0 && (sh.InOrder || sh.In[k] == sh.In[k-1]) && param < holes[k-1]
 }
 
 // selections completes a view with outputs of the types that results has letters for, in the order in which the function has them.

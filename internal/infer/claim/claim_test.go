@@ -160,8 +160,8 @@ func TestSet(t *testing.T) {
 		{"a near miss", func(s *Set) {
 			s.Reject(1, refuted)
 			s.Reject(2, refuted)
-			s.Amend(2, "near miss", nil)
-			s.Amend(3, "near miss", nil)
+			s.Amend(2, "near miss", nil, "")
+			s.Amend(3, "near miss", nil, "")
 		}, "F(x) >= 0", "", "F(F(x)) == x"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -131,14 +131,14 @@ func (s *Set) Reopen(id ID, stage string) {
 // ReopenedBy is the stage that withdrew the last verdict of a live claim, "" if it never had one.
 func (s *Set) ReopenedBy(id ID) string { return s.at(id).reopened }
 
-// Amend makes a near miss of a refuted claim, with the counterexample that people are shown.
-func (s *Set) Amend(id ID, stage string, shown *suite.Violation) {
+// Amend makes a near miss of a refuted claim, with the counterexample that people are shown, and what makes them expect it.
+func (s *Set) Amend(id ID, stage string, shown *suite.Violation, expected string) {
 	e := s.at(id)
 	if e.verdict == nil || e.verdict.Kind != Refuted {
 		return
 	}
 	v := *e.verdict
-	v.Kind, v.Counterexample = NearMiss, shown
+	v.Kind, v.Counterexample, v.Expected = NearMiss, shown, expected
 	e.verdict, e.decided = &v, len(s.log)
 	s.log = append(s.log, Event{ID: id, Act: Amended, Stage: stage, Verdict: v})
 }

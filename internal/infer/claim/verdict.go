@@ -39,6 +39,8 @@ type Verdict struct {
 	Stronger *relation.Relation
 	// Counterexample is that of a near miss, as simple as it could be made.
 	Counterexample *suite.Violation
+	// Expected says of a near miss what makes readers expect it, "the name Overlaps"; "" if nothing but its family does.
+	Expected string
 }
 
 // An Event is a line of the log of a set.
