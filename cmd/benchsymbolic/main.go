@@ -1,11 +1,13 @@
 // Command benchsymbolic measures symbolic execution and what it stands on. Part solver asks the solver (internal/solve) the families of constraints of
-// internal/study/solver, beside z3 and cvc5 where they are installed. It prints tables, writes the figures as JSON to the file that -json or the
+// internal/study/solver, beside z3 and cvc5 where they are installed; part padmt compares path-directed source inputs with the baselines of their paper
+// (internal/study/padmt). It prints tables, writes the figures as JSON to the file that -json or the
 // environment variable JSON names, and exits 1 if one falls short of what was asked.
 package main
 
 import (
 	"context"
 	"flag"
+	"fmt"
 
 	"github.com/imago-mt/imago/cmd/internal/parts"
 	"github.com/imago-mt/imago/internal/report"
@@ -14,18 +16,25 @@ import (
 // A bench is one run of the command.
 type bench struct {
 	seed    int64
+	runs    int
+	chart   string
 	figures []report.Asked
 }
 
-func main() { parts.Main("benchsymbolic", []string{"solver"}, begin) }
+func main() { parts.Main("benchsymbolic", []string{"solver", "padmt"}, begin) }
 
 // begin reads the flags.
 func begin(flags *flag.FlagSet, args []string) (parts.Study, error) {
 	b := &bench{}
 	flags.Int64Var(&b.seed, "seed", 1, "start everything random from `N`")
+	flags.IntVar(&b.runs, "runs", 30, "make `N` suites by each technique of padmt")
+	flags.StringVar(&b.chart, "chart", "", "write Figure 4 of padmt to `FILE`, for Vega-Lite")
 	if err := flags.Parse(args); err != nil {
 		return parts.Study{}, err
 	}
+	if b.runs < 2 {
+		return parts.Study{}, fmt.Errorf("-runs %d: a test of significance needs two at least", b.runs)
+	}
 	part := func(name string, run func(context.Context) error) parts.Part { return parts.Part{Name: name, Run: run} }
-	return parts.Study{Figures: &b.figures, Parts: []parts.Part{part("solver", b.solver)}}, nil
+	return parts.Study{Figures: &b.figures, Parts: []parts.Part{part("solver", b.solver), part("padmt", b.padmt)}}, nil
 }

@@ -18,11 +18,11 @@ func (x *executor) within(d *relation.Domain) ([]*solve.Term, error) {
 	if d.Where != "" {
 		return nil, fmt.Errorf("the domain has a condition (where %s), which is not understood yet", d.Where)
 	}
-	for i, v := range x.vars {
+	for _, v := range x.vars {
 		if v.Sort().IsFloat() && !d.FloatAny {
 			all = append(all, x.finite(v)...)
 		}
-		bound, ok := d.Bound(x.params[i].Name)
+		bound, ok := d.Bound(v.Name())
 		if !ok {
 			continue
 		}

@@ -3,6 +3,7 @@ package symbolic
 import (
 	"context"
 	"fmt"
+	"go/constant"
 	"go/token"
 	"maps"
 	"slices"
@@ -29,13 +30,14 @@ type state struct {
 	frames []*frame
 	conds  []*solve.Term
 	model  solve.Model
+	cells  []value // that pointers lead to
 }
 
 func (s *state) top() *frame { return s.frames[len(s.frames)-1] }
 
 // fork is a copy of s that shares nothing which changes.
 func (s *state) fork() *state {
-	c := &state{conds: slices.Clone(s.conds), model: s.model}
+	c := &state{conds: slices.Clone(s.conds), model: s.model, cells: slices.Clone(s.cells)}
 	for _, f := range s.frames {
 		g := *f
 		g.env, g.visits = maps.Clone(f.env), maps.Clone(f.visits)
@@ -50,9 +52,10 @@ type executor struct {
 	solver  *solve.Solver
 	params  []relation.Param
 	results []relation.Param
-	vars    []*solve.Term
-	open    []*state // a stack
-	premise int      // the number of conditions that are the domain's, which a path does not print
+	args    []value       // of the subject
+	vars    []*solve.Term // of which these are made
+	open    []*state      // a stack
+	premise int           // the number of conditions that are the domain's, which a path does not print
 	steps   int
 	paths   *Paths
 }
@@ -214,9 +217,9 @@ func (x *executor) condition(s *state) string {
 
 // row is the input of a model.
 func (x *executor) row(m solve.Model) source.Row {
-	row := make(source.Row, len(x.vars))
-	for i, v := range x.vars {
-		row[i] = goValue(v.Sort(), x.params[i].Type.Kind, solve.Eval(v, m))
+	row := make(source.Row, len(x.args))
+	for i, v := range x.args {
+		row[i], _ = inModel(v, x.params[i].Type, m) // which are made of variables alone
 	}
 	return row
 }
@@ -229,6 +232,9 @@ func (x *executor) step(ctx context.Context, s *state, in ssa.Instruction) bool 
 			f.env[to] = v
 		}
 		return true
+	}
+	if goes, known := x.memory(ctx, s, in); known {
+		return goes
 	}
 	switch in := in.(type) {
 	case *ssa.DebugRef:
@@ -322,11 +328,14 @@ func (x *executor) reach(s *state, o relation.Outcome, results tuple) bool {
 		p.Outcome = relation.Errored
 	}
 	for i, r := range results {
-		t, ok := r.(*solve.Term)
-		if !ok || i >= len(x.results) {
-			return x.end(s, Unknown, "a result is no number")
+		if i >= len(x.results) {
+			return x.end(s, Unknown, "a result is not known")
 		}
-		p.Results = append(p.Results, goValue(t.Sort(), x.results[i].Type.Kind, solve.Eval(t, s.model)))
+		v, ok := inModel(r, x.results[i].Type, s.model)
+		if !ok {
+			return x.end(s, Unknown, "a result is no number, and no struct or array of them")
+		}
+		p.Results = append(p.Results, v)
 	}
 	x.paths.List = append(x.paths.List, p)
 	return false
@@ -342,6 +351,14 @@ func (x *executor) call(s *state, in *ssa.Call) bool {
 			return x.end(s, Unknown, err.Error())
 		}
 		args[i] = v
+	}
+	if b, is := in.Call.Value.(*ssa.Builtin); is {
+		v, ok := x.builtin(s, b.Name(), args)
+		if !ok {
+			return x.end(s, Unknown, fmt.Sprintf("the call of %s is not executed yet", b.Name()))
+		}
+		s.top().env[in] = v
+		return true
 	}
 	if callee != nil {
 		if v, ok := native(callee, args, x.store); ok {
@@ -386,11 +403,14 @@ func (x *executor) constant(c *ssa.Const) (value, error) {
 	if !ok && isError(c.Type()) && c.Value == nil {
 		return opaque{null: true}, nil
 	}
+	if c.Value == nil {
+		return x.zero(c.Type())
+	}
+	if !ok && c.Value.Kind() == constant.String {
+		return text(constant.StringVal(c.Value)), nil
+	}
 	if !ok {
 		return nil, fmt.Errorf("constants of type %s are not executed yet", c.Type())
-	}
-	if c.Value == nil {
-		return x.store.Value(sort, 0), nil
 	}
 	t, ok := literal(x.store, sort, c.Value)
 	if !ok {

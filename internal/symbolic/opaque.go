@@ -140,12 +140,33 @@ func makes(in ssa.Instruction, g *ssa.Global) bool {
 	return ok && c.Call.StaticCallee() != nil && makesMessage(c.Call.StaticCallee())
 }
 
-// compared is what == and != say of opaque values, where one of them is nil; false if it is not known.
+// compared is what == and != say of opaque values, pointers and slices, where one of them is nil, and of texts that are known; false if it is not known.
 func compared(op token.Token, a, b value) (equal, ok bool) {
+	if op != token.EQL && op != token.NEQ {
+		return false, false
+	}
+	if s, is := a.(text); is {
+		t, too := b.(text)
+		return (s == t) == (op == token.EQL), too
+	}
+	_, none := a.(nothing)
+	_, neither := b.(nothing)
+	if none || neither {
+		return (none && neither) == (op == token.EQL), leads(a) && leads(b)
+	}
 	x, first := a.(opaque)
 	y, second := b.(opaque)
-	if !first || !second || !x.null && !y.null || op != token.EQL && op != token.NEQ {
+	if !first || !second || !x.null && !y.null {
 		return false, false
 	}
 	return (x.null == y.null) == (op == token.EQL), true
+}
+
+// leads reports whether a value is a pointer or a slice, or a nil one.
+func leads(v value) bool {
+	switch v.(type) {
+	case pointer, list, nothing:
+		return true
+	}
+	return false
 }

@@ -80,6 +80,7 @@ func endings(ctx context.Context, store *solve.Store, code *ssa.Function, o Opti
 		}
 		x.results = append(x.results, of)
 	}
+	x.args = args
 	if err := x.explore(ctx, code, args, nil); err != nil {
 		return nil, err
 	}

@@ -1,7 +1,8 @@
 // Package symbolic finds one input for each path through a function: [Explore] executes it with terms of internal/solve in place of
 // numbers, and asks for a model at each condition that both sides may pass.
 //
-// The executor enters functions of bools, integers and floats, and calls of functions of the same package. What it cannot execute
+// The executor enters functions of bools, integers, floats and structs of them, follows arrays, slices of known length and pointers within it, and enters
+// calls of functions of the same package. What it cannot execute
 // ends the path as unknown, with the reason, and its model is an input all the same. The package predicts and executes nothing on a
 // machine: a caller has the rows executed, and counts where the prediction was wrong.
 package symbolic
@@ -27,20 +28,21 @@ func Explore(ctx context.Context, pkg *subject.Package, fn *subject.Function, do
 	}
 	store := solve.NewStore()
 	x := &executor{o: o.filled(), store: store, solver: solve.New(store, o.Solve), params: fn.Func.Params, results: fn.Func.Results, paths: &Paths{}}
-	args := make([]value, len(code.Params))
 	for i, p := range code.Params {
-		sort, ok := sortOf(p.Type())
-		if !ok || i >= len(x.params) {
-			return nil, fmt.Errorf("parameter %s is a %s: paths are found for bools, integers and floats", p.Name(), p.Type())
+		if i >= len(x.params) {
+			return nil, fmt.Errorf("parameter %s is not known", p.Name())
 		}
-		v := store.Var(x.params[i].Name, sort)
-		x.vars, args[i] = append(x.vars, v), v
+		v, err := x.input(x.params[i].Name, p.Type(), x.params[i].Type)
+		if err != nil {
+			return nil, err
+		}
+		x.args = append(x.args, v)
 	}
 	premise, err := x.within(domain)
 	if err != nil {
 		return nil, err
 	}
-	return x.paths, x.explore(ctx, code, args, premise)
+	return x.paths, x.explore(ctx, code, x.args, premise)
 }
 
 // bodyOf is the SSA form of a function whose package is built by itself: bodies of other packages are not needed.

@@ -64,6 +64,17 @@ func TestExplore(t *testing.T) {
 		{"Twice", "", []string{"reached kg > 50", "reached kg <= 50 && kg <= 0", "reached kg <= 50 && kg > 0"}},
 		{"Lucky", "n in -100..100", []string{"reached n * n == 49", "reached n * n != 49"}},
 		{"Root", "x in [0, 100]", []string{"reached math.Sqrt(x) > 3", "reached !(math.Sqrt(x) > 3)"}},
+		{"Fits", "", []string{"reached b.Fragile && b.Wide + 2 <= 5", "reached b.Fragile && b.Wide + 2 > 5", "reached !b.Fragile && b.Wide <= 5", "reached !b.Fragile && b.Wide > 5"}},
+		{"Fits", "b.Wide in 0..3", []string{
+			"infeasible b.Fragile && b.Wide + 2 > 5", "reached b.Fragile && b.Wide + 2 <= 5", "infeasible !b.Fragile && b.Wide > 5", "reached !b.Fragile && b.Wide <= 5",
+		}},
+		{"Turned", "", []string{"reached b.Wide == b.High", "reached b.Wide != b.High"}},
+		{"Price", "", []string{
+			"reached !(zone >= 0 && zone < 3)", "reached zone >= 0 && zone < 3 && zone == 0", "reached zone >= 0 && zone < 3 && zone != 0 && zone == 1",
+			"infeasible zone >= 0 && zone < 3 && zone != 0 && zone != 1 && zone != 2", "reached zone >= 0 && zone < 3 && zone != 0 && zone != 1 && zone == 2",
+		}},
+		{"Most", "", []string{"reached a < b", "reached b <= a"}},
+		{"Missing", "", []string{"reached there", "infeasible !there && there", "reached !there"}},
 		{"Rate", "kg in [0, 2]", []string{"infeasible fast && kg > 2.5", "reached fast && !(kg > 2.5)", "reached !fast"}},
 	}
 	for _, test := range tests {
@@ -150,7 +161,7 @@ func TestBounds(t *testing.T) {
 
 func TestCannotBeEntered(t *testing.T) {
 	pkg := loaded(t)
-	if _, err := symbolic.Explore(t.Context(), pkg, named(t, pkg, "Length"), nil, symbolic.Options{}); err == nil || !strings.Contains(err.Error(), "parameter s is a string") {
+	if _, err := symbolic.Explore(t.Context(), pkg, named(t, pkg, "Length"), nil, symbolic.Options{}); err == nil || !strings.Contains(err.Error(), "s is a string") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -104,3 +104,55 @@ func Length(s string) int { return len(s) }
 
 // Lucky compares, without a branch.
 func Lucky(n int) bool { return n*n == 49 }
+
+// A Box is a struct of numbers.
+type Box struct {
+	Wide, High int
+	Fragile    bool
+}
+
+// Fits takes a struct, and changes a copy of it.
+func Fits(b Box) bool {
+	if b.Fragile {
+		b.Wide += 2
+	}
+	return b.Wide <= 5
+}
+
+// Turned gives a struct.
+func Turned(b Box) Box {
+	if b.Wide == b.High {
+		return b
+	}
+	return Box{b.High, b.Wide, b.Fragile}
+}
+
+// Price looks up a list at an index, which may lie beyond it.
+func Price(zone int) int { return []int{10, 20, 30}[zone] }
+
+// Most goes over the arguments, and through a pointer.
+func Most(a, b int) int {
+	most := a
+	for _, x := range []int{a, b} {
+		raise(&most, x)
+	}
+	return most
+}
+
+func raise(to *int, x int) {
+	if x > *to {
+		*to = x
+	}
+}
+
+// Missing follows a pointer that may be nil.
+func Missing(there bool) int {
+	var at *int
+	if there {
+		at = new(int)
+	}
+	if at == nil && there {
+		return 1
+	}
+	return *at + len("four")
+}

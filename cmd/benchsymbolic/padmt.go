@@ -1,0 +1,244 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+	"os"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/imago-mt/imago/internal/report"
+	"github.com/imago-mt/imago/internal/study/padmt"
+	"github.com/imago-mt/imago/internal/suite"
+)
+
+// significant is the level of the paper's tests (§5.3).
+const significant = 0.05
+
+// padmt compares path-directed inputs with the baselines of the paper.
+func (b *bench) padmt(ctx context.Context) error {
+	var all []*padmt.Measured
+	for _, s := range padmt.Subjects {
+		fmt.Fprintln(os.Stderr, "benchsymbolic: measure", s.Name)
+		m, err := padmt.Measure(ctx, s, suite.Running{Seed: b.seed}, b.runs)
+		if err != nil {
+			return fmt.Errorf("%s: %w", s.Name, err)
+		}
+		all = append(all, m)
+		for _, w := range m.Warnings {
+			fmt.Printf("%s: %v\n", s.Name, w)
+		}
+	}
+	table(func(tab *tabwriter.Writer) { scores(tab, all) })
+	table(func(tab *tabwriter.Writer) { efficiency(tab, all) })
+	table(func(tab *tabwriter.Writer) { significance(tab, all) })
+	table(func(tab *tabwriter.Writer) { rates(tab, all) })
+	table(func(tab *tabwriter.Writer) { causes(tab, all) })
+	table(func(tab *tabwriter.Writer) { overhead(tab, all) })
+	if b.chart != "" {
+		if err := b.draw(all); err != nil {
+			return err
+		}
+	}
+	b.judge(all)
+	return nil
+}
+
+func table(fill func(*tabwriter.Writer)) {
+	var text strings.Builder
+	tab := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
+	fill(tab)
+	tab.Flush()
+	for line := range strings.Lines(text.String()) {
+		fmt.Println(strings.TrimRight(line, " \n"))
+	}
+	fmt.Println()
+}
+
+// scores is Table 5: inputs and mutation scores, beside the published ones.
+func scores(tab *tabwriter.Writer, all []*padmt.Measured) {
+	fmt.Fprintln(tab, "Table 5\trelations\tmutants\tinputs\tpaper\tinfeasible\tunknown\tMS PaDMT\tpaper\tMS ART\tMS RT\tMS Guided")
+	for _, m := range all {
+		fmt.Fprintf(tab, "%s\t%d\t%d\t%d\t%s\t%d\t%d\t%s\t%s\t%s\t%s\t%s\n", m.Name, m.Relations, m.Mutants, m.Inputs, published(float64(m.Published.Inputs), 0), m.Infeasible, m.Unknown,
+			percent(mean(m.Runs[padmt.PaDMT], whole)), published(m.MS, 2), percent(mean(m.Runs[padmt.ART], whole)), percent(mean(m.Runs[padmt.RT], whole)), percent(mean(m.Runs[padmt.Guided], whole)))
+	}
+}
+
+// whole is the rate of all inputs.
+func whole(r padmt.Run) float64 { return r.Rate(10) }
+
+// efficiency is Table 7 with 95 % intervals.
+func efficiency(tab *tabwriter.Writer, all []*padmt.Measured) {
+	fmt.Fprint(tab, "Table 7, APFD with a mutant that nothing kills at n + 1")
+	for _, t := range padmt.Techniques {
+		fmt.Fprintf(tab, "\t%s", t)
+		if t != padmt.Guided {
+			fmt.Fprint(tab, "\tpaper")
+		}
+	}
+	fmt.Fprintln(tab)
+	for _, m := range all {
+		fmt.Fprint(tab, m.Name)
+		for _, t := range padmt.Techniques {
+			s := padmt.SampleOf(padmt.Each(m.Runs[t], padmt.Run.APFD))
+			fmt.Fprintf(tab, "\t%s ± %.2f", percent(s.Mean), 100*s.Half())
+			if t != padmt.Guided {
+				fmt.Fprintf(tab, "\t%s", published(m.APFD[t], 2))
+			}
+		}
+		fmt.Fprintln(tab)
+	}
+}
+
+// significance is Table 8 with A12 beside it.
+func significance(tab *tabwriter.Writer, all []*padmt.Measured) {
+	fmt.Fprintln(tab, "Table 8, PaDMT against\t\tt\tp\tCohen's d\tA12")
+	for _, m := range all {
+		for _, t := range padmt.Techniques[1:] {
+			d := against(m, t, padmt.Run.APFD)
+			fmt.Fprintf(tab, "%s\t%s\t%.3f\t%.3g\t%.3f\t%.3f\n", m.Name, t, d.T, d.P, d.D, d.A12)
+		}
+	}
+}
+
+// against compares path-directed inputs in their order with a technique.
+func against(m *padmt.Measured, t padmt.Technique, figure func(padmt.Run) float64) padmt.Difference {
+	return padmt.Compare(padmt.Each(m.Runs[padmt.PaDMT], figure), padmt.Each(m.Runs[t], figure))
+}
+
+// rates is Figure 4, and Table 6: whether the rates of each tenth differ.
+func rates(tab *tabwriter.Writer, all []*padmt.Measured) {
+	fmt.Fprint(tab, "Figure 4, killed by the first, in brackets p against PaDMT (Table 6)\t")
+	for k := 1; k <= 10; k++ {
+		fmt.Fprintf(tab, "\t%d %%", 10*k)
+	}
+	fmt.Fprintln(tab)
+	for _, m := range all {
+		for _, t := range padmt.Techniques {
+			fmt.Fprintf(tab, "%s\t%s", m.Name, t)
+			for k := 1; k <= 10; k++ {
+				rate := func(r padmt.Run) float64 { return r.Rate(k) }
+				fmt.Fprintf(tab, "\t%s", percent(mean(m.Runs[t], rate)))
+				if t != padmt.PaDMT {
+					fmt.Fprintf(tab, " (%.2g)", against(m, t, rate).P)
+				}
+			}
+			fmt.Fprintln(tab)
+		}
+	}
+}
+
+// causes tells what the inputs and what their order are worth: all inputs in random order, and all orders of the same inputs.
+func causes(tab *tabwriter.Writer, all []*padmt.Measured) {
+	fmt.Fprint(tab, "APFD\tin random order: paths")
+	for _, t := range padmt.Techniques[2:] {
+		fmt.Fprintf(tab, "\t%s", t)
+	}
+	for _, o := range padmt.Orders {
+		fmt.Fprintf(tab, "\tpaths by %s", o)
+	}
+	fmt.Fprintln(tab)
+	for _, m := range all {
+		fmt.Fprint(tab, m.Name)
+		for _, t := range padmt.Techniques[1:] {
+			fmt.Fprintf(tab, "\t%s", percent(mean(m.Runs[t], padmt.Run.APFD)))
+		}
+		for _, o := range padmt.Orders {
+			fmt.Fprintf(tab, "\t%s", percent(mean(m.Ordered[o], padmt.Run.APFD)))
+		}
+		fmt.Fprintln(tab)
+	}
+}
+
+// overhead is Table 9. The clock is that of the machine, and no figure of it is asked but the share of prioritisation.
+func overhead(tab *tabwriter.Writer, all []*padmt.Measured) {
+	fmt.Fprintln(tab, "Table 9, ms of a suite\tRT\tART\tGuided\tDSE\tPaDMT\tPO %")
+	for _, m := range all {
+		fmt.Fprintf(tab, "%s\t%.3f\t%.3f\t%.3f\t%.3f\t%.3f\t%.3f\n", m.Name, ms(m.Generated[padmt.RT]), ms(m.Generated[padmt.ART]), ms(m.Generated[padmt.Guided]),
+			ms(m.Generated[padmt.DSE]), ms(m.Generated[padmt.PaDMT]+m.Prioritised), 100*prioritising(m))
+	}
+}
+
+// prioritising is PO, the share of prioritisation in the time of PaDMT (equation 4.3).
+func prioritising(m *padmt.Measured) float64 {
+	return m.Prioritised.Seconds() / (m.Generated[padmt.PaDMT] + m.Prioritised).Seconds()
+}
+
+func ms(d time.Duration) float64 { return float64(d.Nanoseconds()) / 1e6 }
+
+func mean(runs []padmt.Run, figure func(padmt.Run) float64) float64 {
+	return padmt.SampleOf(padmt.Each(runs, figure)).Mean
+}
+
+func percent(share float64) string { return fmt.Sprintf("%.2f", 100*share) }
+
+// published is a figure of the paper; "-" where it has none.
+func published(v float64, digits int) string {
+	if v == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.*f", digits, v)
+}
+
+// judge compares with what is asked of the study: path-directed inputs significantly below no baseline of the paper, first of the four, and cheap to order.
+func (b *bench) judge(all []*padmt.Measured) {
+	below, first, cheap := 0, 0, 0
+	for _, m := range all {
+		worst, best := 0, true
+		for _, t := range []padmt.Technique{padmt.DSE, padmt.ART, padmt.RT} {
+			d := against(m, t, padmt.Run.APFD)
+			if d.P < significant && d.T < 0 {
+				worst++
+			}
+			best = best && !math.Signbit(d.T)
+		}
+		if worst == 0 {
+			below++
+		}
+		if best {
+			first++
+		}
+		if prioritising(m) < 0.01 {
+			cheap++
+		}
+	}
+	n := float64(len(all))
+	b.figures = append(b.figures, report.AtLeast(fmt.Sprintf("subjects, of 7 asked and %d measured, where APFD is below no baseline", len(all)), n, float64(below)),
+		report.AtLeast("subjects where it is the highest of the four", math.Ceil(n*5/7), float64(first)),
+		report.AtLeast("subjects where ordering takes less than 1 % of the time", n, float64(cheap)))
+}
+
+// draw writes Figure 4 as a Vega-Lite chart.
+func (b *bench) draw(all []*padmt.Measured) error {
+	type point struct {
+		Subject, Technique string
+		Inputs             int // percent
+		Killed             float64
+	}
+	var points []point
+	for _, m := range all {
+		for _, t := range padmt.Techniques {
+			for k := 1; k <= 10; k++ {
+				points = append(points, point{m.Name, t.String(), 10 * k, 100 * mean(m.Runs[t], func(r padmt.Run) float64 { return r.Rate(k) })})
+			}
+		}
+	}
+	axis := func(field, kind, title string) map[string]any {
+		return map[string]any{"field": field, "type": kind, "title": title}
+	}
+	chart := map[string]any{
+		"$schema": "https://vega.github.io/schema/vega-lite/v5.json",
+		"data":    map[string]any{"values": points},
+		"facet":   map[string]any{"field": "Subject", "type": "nominal", "columns": 2},
+		"spec": map[string]any{"mark": map[string]any{"type": "line", "point": true}, "encoding": map[string]any{
+			"x": axis("Inputs", "quantitative", "first inputs, %"), "y": axis("Killed", "quantitative", "mutants killed, %"), "color": axis("Technique", "nominal", "technique")}},
+	}
+	text, err := json.MarshalIndent(chart, "", "  ")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(b.chart, append(text, '\n'), 0o644)
+}

@@ -1,0 +1,314 @@
+// Package padmt is the study of path-directed source inputs: Sun, Liu, Fu, Chen and Towey, "Path-directed source test case generation and
+// prioritization in metamorphic testing" (2021). It takes one source input a path, orders them by path distance, and compares how soon the mutants of a
+// subject are killed with what random testing, adaptive random testing, the same inputs in random order, and imago's search for branches do with as many
+// inputs.
+//
+// What differs from the paper: the subjects are this project's own, of which two have the paper's rules in outline and about its size, and two are not the
+// paper's; NUMBER, CHARGE, TAX, MATH and PARKING are missing. Mutants are imago's, without those that are known to do what the original does; the paper's
+// come of MuJava. Each input is the source of one group of each relation that applies to it, of which further variables are drawn. A mutant that no input
+// kills counts as found by input n + 1, which the paper does not say.
+package padmt
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/imago-mt/imago/internal/harness"
+	"github.com/imago-mt/imago/internal/seed"
+	"github.com/imago-mt/imago/internal/source"
+	"github.com/imago-mt/imago/internal/study/kmr"
+	"github.com/imago-mt/imago/internal/suite"
+	"github.com/imago-mt/imago/internal/suite/adequacy"
+	"github.com/imago-mt/imago/internal/symbolic"
+	"github.com/imago-mt/imago/relation"
+)
+
+// A Subject is a function with kept relations, and what the paper has of the program of this name; zeros where it has none.
+type Subject struct {
+	Name, Target string
+	Published
+}
+
+// Published are the paper's figures of a program, in percent but for the inputs (§4.5, Tables 5 and 7).
+type Published struct {
+	Inputs int
+	MS     float64
+	APFD   [4]float64 // by technique, in the order of [Techniques]
+}
+
+const business = "github.com/imago-mt/imago/internal/study/business/"
+
+// Subjects are those of the study. EXPENSE and MEAL are subjects of the paper on adequacy, and not of this one.
+var Subjects = []Subject{
+	{"BAGGAGE", business + "baggage.Fee", Published{34, 73.21, [4]float64{61.35, 58.43, 42.32, 34.89}}},
+	{"PHONE", business + "phone.Bill", Published{32, 38.39, [4]float64{31.75, 27.84, 28.26, 21.55}}},
+	{"EXPENSE", business + "expense.Refund", Published{}},
+	{"MEAL", business + "meal.Load", Published{}},
+}
+
+// A Technique makes source inputs and says in which order they are tried.
+type Technique int
+
+// The techniques: the paper's four, and imago's own search.
+const (
+	PaDMT  Technique = iota // one input a path, by path distance
+	DSE                     // the same in random order
+	ART                     // adaptive random testing
+	RT                      // random testing
+	Guided                  // the search for branches, in random order
+)
+
+// Techniques are all of them.
+var Techniques = []Technique{PaDMT, DSE, ART, RT, Guided}
+
+var techniques = [...]string{PaDMT: "PaDMT", DSE: "DSE", ART: "ART", RT: "RT", Guided: "Guided"}
+
+// String names t.
+func (t Technique) String() string { return techniques[t] }
+
+// An Order is a way to put inputs in order.
+type Order int
+
+// The orders that are compared on the inputs of paths.
+const (
+	Distance Order = iota // by path distance
+	Total                 // what covers most statements first
+	Shuffled              // at random
+)
+
+// Orders are all of them.
+var Orders = []Order{Distance, Total, Shuffled}
+
+var orders = [...]string{Distance: "distance", Total: "total", Shuffled: "random"}
+
+// String names o.
+func (o Order) String() string { return orders[o] }
+
+// A Measured is a subject with the runs of each technique.
+type Measured struct {
+	Subject
+	Relations, Mutants, Inputs int
+	Infeasible, Unknown        int // paths without an input
+	Warnings                   []error
+	Runs                       [][]Run // by technique
+	Ordered                    [][]Run // by order, on the inputs of paths
+	// Generation and prioritisation, as the mean of a run.
+	Generated   []time.Duration // by technique
+	Prioritised time.Duration
+}
+
+// A Run is one suite in the order in which its inputs are tried.
+type Run struct {
+	Inputs int
+	Found  []int // by mutant: the number of the first input that kills it, from 1; 0: none
+}
+
+// A study is a subject that is being measured.
+type study struct {
+	ctx    context.Context
+	claims *suite.Claims
+	h      *harness.Harness // that probes
+	pkg    *kmr.Package     // with mutants
+	called []string         // functions that may run for the subject
+	seed   seed.Seed
+	out    *Measured
+}
+
+// Measure makes the runs of each technique on a subject.
+func Measure(ctx context.Context, sub Subject, o suite.Running, runs int) (m *Measured, err error) {
+	claims, err := suite.Kept(ctx, []string{sub.Target}, o.Subject)
+	if err != nil {
+		return nil, err
+	}
+	if len(claims) != 1 {
+		return nil, fmt.Errorf("%s has no catalogue", sub.Target)
+	}
+	s := &study{ctx: ctx, claims: claims[0], seed: seed.New(o.Seed).Child("padmt "+sub.Name, 0), out: &Measured{Subject: sub}}
+	if s.h, err = s.claims.Open(ctx, o); err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, s.h.Close()) }()
+	if s.pkg, err = kmr.Open(ctx, s.claims.Package(), o); err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, s.pkg.Close()) }()
+	s.called = s.pkg.Functions(s.claims.Function())
+	return s.out, s.measure(runs)
+}
+
+func (s *study) measure(runs int) error {
+	paths, cover, err := s.paths()
+	if err != nil {
+		return err
+	}
+	// Baselines get as many inputs as there are paths (§4.6.1).
+	n := len(paths)
+	s.out.Inputs, s.out.Relations = n, len(s.claims.Relations())
+	s.out.Runs, s.out.Ordered = make([][]Run, len(Techniques)), make([][]Run, len(Orders))
+	for run := range runs {
+		from := s.seed.Child("run", uint64(run))
+		// The same inputs in each run: what differs is the further variables of the groups.
+		kills, err := s.kills(paths, from)
+		if err != nil {
+			return err
+		}
+		began := time.Now()
+		first := source.Prioritise(cover)
+		s.out.Prioritised += time.Since(began) / time.Duration(runs)
+		shuffled := from.Child("shuffle", 0).Rand().Perm(n)
+		for _, o := range Orders {
+			order := map[Order][]int{Distance: first, Total: total(cover), Shuffled: shuffled}[o]
+			s.out.Ordered[o] = append(s.out.Ordered[o], s.run(kills, order))
+		}
+		s.out.Runs[PaDMT] = append(s.out.Runs[PaDMT], s.run(kills, first))
+		s.out.Runs[DSE] = append(s.out.Runs[DSE], s.run(kills, shuffled))
+		for _, t := range []Technique{ART, RT, Guided} {
+			began := time.Now()
+			rows, err := s.inputs(t, n, from)
+			if err != nil {
+				return err
+			}
+			s.out.Generated[t] += time.Since(began) / time.Duration(runs)
+			if kills, err = s.kills(rows, from); err != nil {
+				return err
+			}
+			s.out.Runs[t] = append(s.out.Runs[t], s.run(kills, from.Child("shuffle "+t.String(), 0).Rand().Perm(len(rows))))
+		}
+	}
+	return nil
+}
+
+// paths are the inputs of paths, with the statements that each one covers.
+func (s *study) paths() ([]source.Row, []relation.Bits, error) {
+	s.out.Generated = make([]time.Duration, len(Techniques))
+	began := time.Now()
+	found, err := symbolic.Explore(s.ctx, s.claims.Package(), s.claims.Function(), s.claims.Domain(), symbolic.Options{})
+	if err != nil {
+		return nil, nil, err
+	}
+	took := time.Since(began)
+	s.out.Generated[PaDMT], s.out.Generated[DSE], s.out.Warnings = took, took, found.Warnings
+	sp := s.claims.Inputs()
+	found.List = slices.DeleteFunc(found.List, func(p symbolic.Path) bool {
+		// A path outside of the domain is an input that no relation speaks of, and no baseline has such ones.
+		if p.Standing == symbolic.Infeasible {
+			s.out.Infeasible++
+		} else if p.Row == nil {
+			s.out.Unknown++
+		}
+		return p.Row == nil || slices.ContainsFunc(indices(p.Row), func(i int) bool { return !sp.Inside(i, p.Row[i]) })
+	})
+	done, err := symbolic.Execute(s.ctx, s.h, s.h, s.claims.Function(), found)
+	if err != nil {
+		return nil, nil, err
+	}
+	var rows []source.Row
+	var cover []relation.Bits
+	for _, d := range done {
+		if d.Differs {
+			return nil, nil, fmt.Errorf("%s: predicted and real outcome differ at %s", s.out.Name, d.Condition)
+		}
+		rows, cover = append(rows, d.Row), append(cover, d.Statements)
+	}
+	return rows, cover, nil
+}
+
+func indices(row source.Row) []int {
+	out := make([]int, len(row))
+	for i := range out {
+		out[i] = i
+	}
+	return out
+}
+
+// inputs are those of a baseline.
+func (s *study) inputs(t Technique, n int, from seed.Seed) ([]source.Row, error) {
+	sp := s.claims.Inputs()
+	switch t {
+	case RT:
+		return source.Draw(source.Uniform{}, sp, from.Child("random", 0), n), nil
+	case ART:
+		return source.Draw(source.Adaptive{}, sp, from.Child("adaptive", 0), n), nil
+	}
+	g := source.Guided{Budget: guidedBudget, Probe: s.probe}
+	pool, err := g.Search(s.ctx, sp, from.Child("guided", 0))
+	if err != nil {
+		return nil, err
+	}
+	rows := pool.Rows[:min(n, len(pool.Rows))]
+	return append(rows, source.Draw(source.Random{}, sp, from.Child("guided rest", 0), n-len(rows))...), nil
+}
+
+// probe tells which sides of branches each input met.
+func (s *study) probe(ctx context.Context, rows []source.Row) ([][]source.Met, error) {
+	cols, err := source.Columns(s.claims.Inputs().Vars, rows)
+	if err != nil {
+		return nil, err
+	}
+	trace, err := s.h.Probe(ctx, math.MaxInt64, s.claims.Function().Func, cols, len(rows))
+	if err != nil {
+		return nil, err
+	}
+	met := make([][]source.Met, len(rows))
+	for i := range rows {
+		for _, w := range trace.Row(i) {
+			met[i] = append(met[i], source.Met{Side: int(w.Side), Distance: w.Distance})
+		}
+	}
+	return met, nil
+}
+
+// guidedBudget is how many executions the search for branches may take, as imago adequacy has it; no theory stands behind it.
+const guidedBudget = 2000
+
+// kills are the mutants that each input kills by some relation that applies to it.
+func (s *study) kills(rows []source.Row, from seed.Seed) ([]relation.Bits, error) {
+	pool, err := adequacy.Apply(s.ctx, s.h, s.claims, s.called, rows, from)
+	if err != nil {
+		return nil, err
+	}
+	killed, err := s.pkg.Kill(s.ctx, s.claims, pool)
+	if err != nil {
+		return nil, err
+	}
+	s.out.Mutants = killed.Mutants
+	by := make([]relation.Bits, len(rows))
+	for i := range by {
+		by[i] = relation.NewBits(killed.Mutants)
+	}
+	at := map[string]int{}
+	for i, row := range rows {
+		at[s.claims.Assignment(s.claims.Inputs().Vars, row)] = i
+	}
+	for g, group := range pool.Groups {
+		for _, t := range group.Sources {
+			i := at[pool.Sources[t].At]
+			by[i] = by[i].Or(killed.By[g])
+		}
+	}
+	return by, nil
+}
+
+// total orders by how many statements an input covers by itself, the most first; ties go to the lower place.
+func total(cover []relation.Bits) []int {
+	order := indices(make(source.Row, len(cover)))
+	slices.SortStableFunc(order, func(a, b int) int { return cover[b].Count() - cover[a].Count() })
+	return order
+}
+
+// run is when each mutant is found where inputs are tried in an order.
+func (s *study) run(kills []relation.Bits, order []int) Run {
+	r := Run{Inputs: len(order), Found: make([]int, s.out.Mutants)}
+	for n, i := range order {
+		kills[i].Each(func(m int) {
+			if r.Found[m] == 0 {
+				r.Found[m] = n + 1
+			}
+		})
+	}
+	return r
+}
