@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"os"
 	"regexp"
+	"strings"
 
 	"github.com/imago-mt/imago/cmd/internal/parts"
 	"github.com/imago-mt/imago/internal/study/composites"
@@ -30,6 +31,7 @@ func begin(flags *flag.FlagSet, args []string) (parts.Study, error) {
 	only := flags.String("only", ".", "choose relations of the subjects that match `REGEXP` only: geom, math.Sin")
 	flags.IntVar(&b.rows, "rows", 0, "choose by kills on `N` rows of each relation; 0: as many as a score has")
 	flags.IntVar(&b.tries, "tries", 1_000_000, "try each composite of other subjects on `N` inputs")
+	others := flags.String("subjects", "", "choose relations of these `TARGETS` with commas in the place of the study's, as where a method of choice is developed")
 	if err := flags.Parse(args); err != nil {
 		return parts.Study{}, err
 	}
@@ -37,7 +39,11 @@ func begin(flags *flag.FlagSet, args []string) (parts.Study, error) {
 	if err != nil {
 		return parts.Study{}, fmt.Errorf("-only: %w", err)
 	}
-	for _, target := range composites.Subjects {
+	all := composites.Subjects
+	if *others != "" {
+		all = strings.Split(*others, ",")
+	}
+	for _, target := range all {
 		if match.MatchString(target) {
 			b.subjects = append(b.subjects, target)
 		}

@@ -24,6 +24,7 @@ func TestParseEngines(t *testing.T) {
 	}{
 		{"algebra", []Engine{Algebra}}, {"polynomial", []Engine{Polynomial}}, {"polynomial, algebra", []Engine{Algebra, Polynomial}},
 		{"all", []Engine{Algebra, Polynomial, Terms, Genetic}}, {"all, polynomial", []Engine{Algebra, Polynomial, Terms, Genetic}}, {"algebra,algebra", []Engine{Algebra}}, {"frames", []Engine{Frames}},
+		{"composite,algebra", []Engine{Algebra, Composite}}, {"composite", nil},
 		{"", nil}, {"polynomials", nil}, {"algebra,", nil},
 	} {
 		got, err := ParseEngines(tt.text)
