@@ -77,6 +77,17 @@ func TestHalve(t *testing.T) {
 	}
 }
 
+// What is printed of a function of texts is true, on inputs that nothing before has drawn.
+func TestPrecise(t *testing.T) {
+	all, err := Precise(t.Context(), "strings.ToUpper", 20_000, Options{Seed: 1})
+	if err != nil || len(all) != 1 {
+		t.Fatalf("%d functions, %v", len(all), err)
+	}
+	if p := all[0]; p.Composites == 0 || p.Inputs == 0 || len(p.False) > 0 || p.Untried != "" {
+		t.Errorf("%+v", p)
+	}
+}
+
 // A function of texts has composites that hold, and choices of which those for fewer executions kill no more.
 func TestChoose(t *testing.T) {
 	all, err := Choose(t.Context(), "strings.ToUpper", ChooseOptions{Seed: 1, Rows: 100, Tries: 1000, Infer: infer.Options{Seed: 1}})
