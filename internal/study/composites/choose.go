@@ -58,6 +58,7 @@ type Choices struct {
 	Mutants, Kills   int // those not known to do what the original does, and those that some relation kills
 	Front            []matrix.Choice
 	Exact            bool // there is no other choice on the front
+	Agrees           bool // NSGA-II alone finds a front with the same goals
 	Smallest, Robust Chosen
 	Four             int // most kills of at most four relations
 	// By one half of the mutants: the smallest set, and the front.

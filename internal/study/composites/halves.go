@@ -65,6 +65,7 @@ func (f *Choices) choose(scored [2]*suite.Scored, s seed.Seed) {
 	}
 	f.Kills = kills(m, all...)
 	f.Front, f.Exact = m.Front(worth, s)
+	f.Agrees = matrix.SameGoals(f.Front, m.Evolved(worth, s))
 	smallest, _ := m.Smallest()
 	f.Smallest, f.Robust = chosen(m, worth, smallest), chosen(m, worth, m.Robust(worth))
 	for _, c := range f.Front {
