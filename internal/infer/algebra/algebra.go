@@ -52,7 +52,6 @@ const (
 	Conditional Family = "equation where"
 	Linear      Family = "linear"
 	Searched    Family = "seen by mutants"
-	Composed    Family = "composite"
 	Framed      Family = "test frames"
 )
 
@@ -60,7 +59,7 @@ const (
 var Families = []Family{
 	RoundTrip, Agreement, Idempotence, Involution, State, Parity, Commutative, Reflection, Period, Divisible, Cofunction, Pythagorean, Invariance,
 	Associative, Neutral, Equivariant, Homomorphic, Scaling, Order, Content, Length, Step, Monotone, Subadditive, Bound, Identity, Equation, Conditional,
-	Linear, FixedPoint, Unchanged, Outcome, Polynomial, Inequality, Searched, Framed, Composed,
+	Linear, FixedPoint, Unchanged, Outcome, Polynomial, Inequality, Searched, Framed,
 }
 
 // Rank is the place of f in [Families].
