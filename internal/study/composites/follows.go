@@ -2,10 +2,13 @@ package composites
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"github.com/imago-mt/imago/internal/infer/composite"
 	"github.com/imago-mt/imago/internal/logic"
+	"github.com/imago-mt/imago/internal/logic/entail"
+	"github.com/imago-mt/imago/internal/study/composites/gsl"
 	"github.com/imago-mt/imago/relation"
 )
 
@@ -13,11 +16,14 @@ import (
 type Following struct {
 	Closure int      // by rewriting, everywhere or under their premise: [logic.Follows], [logic.FollowsUnder]
 	Proof   int      // of the others: by implication of premises and orders, or by cases and congruence: [logic.Entails], [logic.Derives]
-	Open    []string // neither finds a proof
+	Ideal   int      // of the others, of functions of numbers whose executions are at hand: polynomials of the outputs ([entail.Theory])
+	Open    []string // none finds a proof
+
+	subject *entail.Subject // nil: executions are not at hand
 }
 
 // All is how many composites there are.
-func (f *Following) All() int { return f.Closure + f.Proof + len(f.Open) }
+func (f *Following) All() int { return f.Closure + f.Proof + f.Ideal + len(f.Open) }
 
 // add decides whether a composite follows from relations, of which rules are made once.
 func (f *Following) add(r *relation.Relation, known []*relation.Relation, rules []logic.Rule) {
@@ -26,6 +32,8 @@ func (f *Following) add(r *relation.Relation, known []*relation.Relation, rules 
 		f.Closure++
 	case slices.ContainsFunc(known, func(k *relation.Relation) bool { return logic.Entails(k, r) }) || derives(r, known, rules):
 		f.Proof++
+	case f.subject != nil && decides(*f.subject, r, known):
+		f.Ideal++
 	default:
 		f.Open = append(f.Open, r.Text())
 	}
@@ -34,6 +42,13 @@ func (f *Following) add(r *relation.Relation, known []*relation.Relation, rules 
 func derives(r *relation.Relation, known []*relation.Relation, rules []logic.Rule) bool {
 	_, ok := logic.Derives(r, known, rules)
 	return ok
+}
+
+// decides asks for a proof by what polynomials the outputs are; what is no polynomial has none.
+func decides(s entail.Subject, r *relation.Relation, known []*relation.Relation) bool {
+	theory, _ := entail.New(s, known)
+	answer, err := theory.Decide(r)
+	return err == nil && answer.Follows
 }
 
 // follow decides composites of basic relations and relations of sisters, each by its own parts and the sisters alone: what other basic relations say
@@ -69,6 +84,15 @@ func (p *Pool) Follow(ctx context.Context, layers int) (*Following, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &Following{}
+	functions := map[string]func(float64) float64{"Sin": gsl.Sin, "Cos": gsl.Cos, "math.Sin": math.Sin, "math.Cos": math.Cos}
+	out := &Following{subject: &entail.Subject{
+		Domain: func(*relation.Relation, relation.Var) (float64, float64) { return -farthest, farthest },
+		Call: func(fn string, args []float64) []float64 {
+			if f := functions[fn]; f != nil && len(args) == 1 {
+				return []float64{f(args[0])}
+			}
+			return nil
+		},
+	}}
 	return out, out.follow(ctx, all.Composites, p.Basics(), p.rels[len(steps):])
 }
