@@ -10,13 +10,14 @@ import (
 	"fmt"
 	"os"
 	"regexp"
+	"strings"
 
 	"github.com/imago-mt/imago/cmd/internal/parts"
 	"github.com/imago-mt/imago/internal/study/composites"
 )
 
 func main() {
-	parts.Main("benchcomposites", []string{"theorem", "counts", "kills", "peer", "select", "beyond"}, begin)
+	parts.Main("benchcomposites", []string{"theorem", "counts", "kills", "peer", "select", "beyond", "precision"}, begin)
 }
 
 // begin reads the flags.
@@ -29,7 +30,8 @@ func begin(flags *flag.FlagSet, args []string) (parts.Study, error) {
 	flags.IntVar(&b.deepest, "layers", 8, "measure the kills of composites of up to `N` layers")
 	only := flags.String("only", ".", "choose relations of the subjects that match `REGEXP` only: geom, math.Sin")
 	flags.IntVar(&b.rows, "rows", 0, "choose by kills on `N` rows of each relation; 0: as many as a score has")
-	flags.IntVar(&b.tries, "tries", 1_000_000, "try each composite of other subjects on `N` inputs")
+	flags.IntVar(&b.tries, "tries", 1_000_000, "try each composite of other subjects, for beyond and precision, on `N` inputs")
+	others := flags.String("subjects", "", "choose relations of these `TARGETS` with commas in the place of the study's, as where a method of choice is developed")
 	if err := flags.Parse(args); err != nil {
 		return parts.Study{}, err
 	}
@@ -37,7 +39,11 @@ func begin(flags *flag.FlagSet, args []string) (parts.Study, error) {
 	if err != nil {
 		return parts.Study{}, fmt.Errorf("-only: %w", err)
 	}
-	for _, target := range composites.Subjects {
+	all := composites.Subjects
+	if *others != "" {
+		all = strings.Split(*others, ",")
+	}
+	for _, target := range all {
 		if match.MatchString(target) {
 			b.subjects = append(b.subjects, target)
 		}
@@ -46,5 +52,5 @@ func begin(flags *flag.FlagSet, args []string) (parts.Study, error) {
 		return parts.Part{Name: name, Run: func(ctx context.Context) error { return b.with(ctx, run) }}
 	}
 	return parts.Study{Figures: &b.figures, Parts: []parts.Part{part("theorem", b.theorem), part("counts", b.counts), part("kills", b.kills), {Name: "peer", Run: b.peer},
-		{Name: "select", Run: b.choose}, {Name: "beyond", Run: b.beyond}}}, nil
+		{Name: "select", Run: b.choose}, {Name: "beyond", Run: b.beyond}, {Name: "precision", Run: b.precision}}}, nil
 }

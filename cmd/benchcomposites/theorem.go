@@ -51,11 +51,42 @@ func (b *bench) theorem(ctx context.Context, s *composites.Study) error {
 	for _, line := range mutants {
 		fmt.Println("  " + line)
 	}
+	if err := b.follow(ctx, s); err != nil {
+		return err
+	}
 	if err := b.inferred(ctx); err != nil {
 		return err
 	}
 	b.figures = append(b.figures, report.AtMost("pairs of mutant and input that a composite kills, none of its parts does, and tolerance does not explain", 0, float64(unexplained)))
 	return nil
+}
+
+// follow counts the composites that follow from their parts by the proofs of inference, and lists the others.
+func (b *bench) follow(ctx context.Context, s *composites.Study) error {
+	fmt.Printf("\ncomposites of up to %d layers, each text once, that follow from their parts and the relations of the sister\n", theoremLayers)
+	return each(s, func(p *composites.Pool) error {
+		b.o.Progress(fmt.Sprintf("prove composites of %s, %v", p.Function, p.Setting))
+		f, err := p.Follow(ctx, theoremLayers)
+		if err != nil {
+			return err
+		}
+		following(fmt.Sprintf("%s, %v", p.Function, p.Setting), f)
+		return nil
+	})
+}
+
+// following prints which share of composites follows.
+func following(of string, f *composites.Following) {
+	const shown = 10 // of those without a proof: their forms repeat
+	fmt.Printf("%s: %d composites, %d follow by rewriting, %d more by a proof, %d as polynomials, %d open (%.1f %% follow)\n", of, f.All(), f.Closure, f.Proof, f.Ideal, len(f.Open),
+		100*share(f.All()-len(f.Open), f.All()))
+	for i, text := range f.Open {
+		if i == shown {
+			fmt.Printf("    and %d more\n", len(f.Open)-shown)
+			break
+		}
+		fmt.Println("    " + text)
+	}
 }
 
 // inferred compares composites of inferred relations of the examples with their parts.
@@ -65,6 +96,7 @@ func (b *bench) inferred(ctx context.Context) error {
 	tab := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(tab, "function\tcomposites\twith other variables\tmutants\tinputs\tkills\tbeyond parts\tunexplained\t")
 	var lines []string
+	var held []*composites.Held
 	subjects, beyond := 0, int64(0)
 	for _, target := range composites.Packages {
 		all, err := composites.Hold(ctx, target, rows, b.o)
@@ -73,7 +105,7 @@ func (b *bench) inferred(ctx context.Context) error {
 		}
 		for _, h := range all {
 			fmt.Fprintf(tab, "%s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t\n", h.Target, h.Composites, h.Left, h.Mutants, h.Rows, h.Kills, h.Beyond, h.Unexplained)
-			beyond += h.Unexplained
+			beyond, held = beyond+h.Unexplained, append(held, h)
 			if h.Composites > 0 {
 				subjects++
 			}
@@ -87,6 +119,12 @@ func (b *bench) inferred(ctx context.Context) error {
 	}
 	for _, line := range lines {
 		fmt.Println(line)
+	}
+	fmt.Println("\nall composites of two inferred relations that follow from these")
+	for _, h := range held {
+		if h.All() > 0 {
+			following(h.Target, &h.Following)
+		}
 	}
 	const asked = 10 // subjects of the examples, the issue of the study
 	b.figures = append(b.figures, report.AtLeast("functions of the examples with composites that were held against their parts", asked, float64(subjects)),

@@ -50,7 +50,7 @@ func choiceEvidence(c *infer.Composed, trial int, seed int64) string {
 	kills, _ := c.Kills(trial)
 	text := fmt.Sprintf("tried %d, kills %d, seed %d, tested", c.Tried[trial], kills, seed)
 	if trial >= c.Basics {
-		text = fmt.Sprintf("composite of %s, %s", strings.Join(c.Parts(c.Composites[trial-c.Basics].Parts), ", "), text)
+		text = fmt.Sprintf(compositeOf+"%s, %s", strings.Join(c.Parts(c.Composites[trial-c.Basics].Parts), ", "), text)
 	}
 	return text
 }

@@ -58,6 +58,9 @@ func keepSubjects(ctx context.Context, stderr io.Writer, p *subject.Package, sub
 	if err := admit(ctx, p, at); err != nil {
 		return inFolder(err, at)
 	}
+	if err := withComposites(p, c.Subjects, at); err != nil {
+		return inFolder(err, at)
+	}
 	for _, t := range p.Tests {
 		c.Tests = append(c.Tests, t.Path)
 	}

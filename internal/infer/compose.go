@@ -31,6 +31,10 @@ type Composing struct {
 // mostComposites bounds what is tried on mutants: each costs as much as a basic relation does. No theory stands behind it.
 const mostComposites = 100
 
+// composeWork is what trying basic relations and composites on the untouched code may cost, in executions of a function that does next to nothing: as
+// much as a hundred relations of four executions on all of their rows take of a function that does three times that. No theory stands behind it.
+const composeWork = 120_000_000
+
 func (c *Composing) complete() error {
 	if c.Layers == 0 {
 		c.Layers = 2
@@ -123,6 +127,7 @@ type composing struct {
 	out     *Composed
 	basics  []*relation.Relation
 	sisters []*relation.Relation
+	weight  int64 // of an execution
 }
 
 // mostSisters is of how many other functions relations are looked for: an inference each. No theory stands behind it.
@@ -169,6 +174,9 @@ func (w *composing) run(ctx context.Context, sc *suite.Scorer) error {
 	pool := composite.NewPool(out.Claims.Package().Env, out.Claims.Function().Func, w.basics, w.sisters)
 	w.o.tell("compose the relations of %s", out.Claims.Short())
 	var err error
+	if w.weight, err = sc.Weigh(ctx, out.Claims); err != nil {
+		return err
+	}
 	if out.Found, err = w.search(ctx, pool, sc); err != nil {
 		return err
 	}
@@ -250,7 +258,12 @@ func (w *composing) sift(ctx context.Context, sc *suite.Scorer) error {
 		rels = append(rels, c.Relation)
 	}
 	w.o.tell("try %d composites of %s", len(rels), w.out.Claims.Short())
-	stand, err := sc.Stand(ctx, w.out.Claims.With(slices.Concat(w.basics, rels)), suite.Full)
+	all := slices.Concat(w.basics, rels)
+	on := suite.Full.Afforded(composeWork, w.weight, all)
+	if on != suite.Full {
+		w.out.Warnings = append(w.out.Warnings, fmt.Errorf("its executions are dear: each relation was tried on %d inputs at most", on.Edges+on.Brink+on.Random))
+	}
+	stand, err := sc.Stand(ctx, w.out.Claims.With(all), on)
 	if err != nil {
 		return err
 	}
@@ -289,7 +302,7 @@ func (w *composing) measure(ctx context.Context, sc *suite.Scorer) error {
 		rels = append(rels, c.Relation)
 	}
 	claims := w.out.Claims.With(rels)
-	claims.Most = 2 * maxKillExecutions // no theory: rows become fewer where there are many composites, for all alike
+	claims.Most = max(1, 2*maxKillExecutions/w.weight) // no theory: rows become fewer where there are many composites, for all alike
 	scored, err := sc.Score(ctx, claims)
 	if err != nil || scored == nil {
 		return err

@@ -26,6 +26,7 @@ const (
 	Terms      Engine = "terms"
 	Genetic    Engine = "genetic"
 	Frames     Engine = "frames"
+	Composite  Engine = "composite"
 )
 
 // An engine is a row of the table.
@@ -40,7 +41,7 @@ type engine struct {
 	// Names are the standard constants and functions that its relations may mention beside those of laws; nil: none. More names change what
 	// laws find, so that they are known only where the engine is asked.
 	Names func() []string
-	// Propose lists candidates for a subject.
+	// Propose lists candidates for a subject; nil: the engine has a second round alone.
 	Propose func(ctx context.Context, s *trial.Subject, r *trial.Runner, q *request) (proposals, error)
 	// Again lists further candidates when the claims of the first round stand; nil: the engine has no second round.
 	Again func(ctx context.Context, s *trial.Subject, first Round) (proposals, error)
@@ -91,6 +92,7 @@ var engines = []engine{
 		Name: Frames, Help: "relations of pairs of test frames, see docs/adequacy.md",
 		Names: frames.References, Propose: proposeFramed,
 	},
+	{Name: Composite, Help: "what relations of the other engines that are named say together, see docs/composites.md", Again: proposeComposed},
 }
 
 // everyEngine is what [ParseEngines] takes for the rows with InAll.
@@ -112,10 +114,14 @@ func ParseEngines(text string) ([]Engine, error) {
 		}
 	}
 	var out []Engine
+	first := false
 	for _, e := range engines {
 		if asked[e.Name] {
-			out = append(out, e.Name)
+			out, first = append(out, e.Name), first || e.Propose != nil
 		}
+	}
+	if !first {
+		return nil, fmt.Errorf("%s adds to what other engines find: name one of them, too, as in %s,%s", text, Algebra, text)
 	}
 	return out, nil
 }
@@ -240,7 +246,7 @@ func (q *request) ofCode() []algebra.Constant {
 
 // proposals asks an engine, if it can do anything with the subject.
 func (q *request) proposals(ctx context.Context, s *trial.Subject, r *trial.Runner, e engine) (proposals, error) {
-	if e.unsuited(s.Func, s.Env.Path) != "" {
+	if e.Propose == nil || e.unsuited(s.Func, s.Env.Path) != "" {
 		return proposals{}, nil
 	}
 	return e.Propose(ctx, s, r, q)

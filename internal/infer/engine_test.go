@@ -24,6 +24,7 @@ func TestParseEngines(t *testing.T) {
 	}{
 		{"algebra", []Engine{Algebra}}, {"polynomial", []Engine{Polynomial}}, {"polynomial, algebra", []Engine{Algebra, Polynomial}},
 		{"all", []Engine{Algebra, Polynomial, Terms, Genetic}}, {"all, polynomial", []Engine{Algebra, Polynomial, Terms, Genetic}}, {"algebra,algebra", []Engine{Algebra}}, {"frames", []Engine{Frames}},
+		{"composite,algebra", []Engine{Algebra, Composite}}, {"composite", nil},
 		{"", nil}, {"polynomials", nil}, {"algebra,", nil},
 	} {
 		got, err := ParseEngines(tt.text)
@@ -219,7 +220,7 @@ func TestEngines(t *testing.T) {
 	ofTexts := &relation.Func{Name: "G", Params: []relation.Param{{Name: "s", Type: text}}, Results: []relation.Param{{Type: text}}}
 	usage := EngineUsage()
 	for _, e := range engines {
-		if e.Name == "" || e.Help == "" || e.Propose == nil {
+		if e.Name == "" || e.Help == "" || (e.Propose == nil && e.Again == nil) {
 			t.Errorf("row %+v lacks something", e)
 		}
 		if !strings.Contains(usage, string(e.Name)+" ("+e.Help+")") {

@@ -10,7 +10,8 @@ import (
 
 // A Round is what an engine is told before its second round.
 type Round struct {
-	Claims []*claim.Claim // that stand, in the order of print
+	Claims  []*claim.Claim // that stand, in the order of print
+	Implied []*claim.Claim // that hold and follow from these
 	// Matrix says which of the claims kill which mutants: trial i is of claim i. It is nil if no mutants were tried.
 	Matrix *matrix.Matrix
 }
@@ -38,7 +39,7 @@ func (r Round) LeavesRoom() bool {
 // took, and has all that stands tried on mutants again. Without such an engine, or proposals of one, nothing changes.
 func (in *inference) secondRound(ctx context.Context) (*results, error) {
 	s, found := in.Subject, in.found
-	first := Round{Claims: slices.Clone(found.kept), Matrix: found.matrix}
+	first := Round{Claims: slices.Clone(found.kept), Implied: found.implied, Matrix: found.matrix}
 	again := slices.DeleteFunc(rowsOf(in.engines), func(e engine) bool { return !in.again(e, first) })
 	if len(again) == 0 {
 		return found, nil

@@ -64,6 +64,32 @@ func TestSecondRound(t *testing.T) {
 	}
 }
 
+// Composites of what the first round found are proposed, and none is printed: they follow, and kill what their parts kill. Where no mutants are tried
+// none is proposed.
+func TestComposer(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds child programs")
+	}
+	cache, tried := t.TempDir(), []int{}
+	for _, o := range []Options{{Engines: []Engine{Algebra}}, {Engines: []Engine{Algebra, Composite}}, {Engines: []Engine{Algebra, Composite}, NoMutants: true}} {
+		o.Seed, o.All, o.Fresh, o.Cache = 1, true, true, cache
+		found, err := Run(t.Context(), []string{"math.Abs"}, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := found.Subjects[0]
+		tried = append(tried, s.Tried)
+		for _, f := range slices.Concat(s.Found, s.More) {
+			if f.Engine == string(Composite) {
+				t.Errorf("%s is printed", f.Relation)
+			}
+		}
+	}
+	if tried[1] <= tried[0] || tried[2] != tried[0] {
+		t.Errorf("candidates without composites, with them, and without mutants: %v", tried)
+	}
+}
+
 // Of enumerated claims those are validated that kill mutants which better ones do not, and others while there is too little to print.
 func TestKillers(t *testing.T) {
 	texts := []string{"Max(x, y) == Max(y, x)", "Max(x, y) >= x", "Max(x, x) == x", "Max(x, y) >= y"}

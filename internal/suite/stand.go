@@ -42,6 +42,48 @@ type Inputs struct {
 // Full is what relations are tried on before they are printed: 100,000 random rows, as inference takes them, and edges and brink as a check does.
 var Full = Inputs{Edges: edgeRows, Brink: edgeRows, Random: 100_000}
 
+// within is as many rows as so much work pays for where each takes some; a few of each kind at least.
+func (on Inputs) within(work, each int64) Inputs {
+	all := int64(on.Edges + on.Brink + on.Random)
+	if all*each <= work {
+		return on
+	}
+	part := func(n int) int { return min(n, max(fewRows, int(int64(n)*(work/each)/all))) }
+	return Inputs{part(on.Edges), part(on.Brink), part(on.Random)}
+}
+
+// Afforded is as many rows of each of some relations as so much work pays for, where an execution of their function has this weight: see [Scorer.Weigh].
+func (on Inputs) Afforded(work, weight int64, rels []*relation.Relation) Inputs {
+	executions := 0
+	for _, r := range rels {
+		executions += len(r.Executions())
+	}
+	return on.within(work, max(1, weight*int64(executions)))
+}
+
+// Weigh is what an execution of the function costs, counted in executions of one that does next to nothing; 1 at least.
+func (sc *Scorer) Weigh(ctx context.Context, c *Claims) (int64, error) {
+	const rows = 4 // it may cost a thousand times what others do. No theory stands behind the figure.
+	fn := c.k.fn
+	if err := sc.ready(ctx, fn, sc.mutants(fn)); err != nil {
+		return 0, err
+	}
+	vars := make([]relation.Var, len(fn.Func.Params))
+	for i, p := range fn.Func.Params {
+		vars[i] = relation.Var{Name: p.Name, Type: p.Type, Func: fn.Func, Param: i}
+	}
+	sp := &source.Space{Env: c.k.pkg.Env, Subject: fn.Func, Vars: vars, Domain: c.k.domain, Hints: hints(fn), Corpus: c.k.values()}
+	args, err := source.Columns(vars, source.Draw(source.Random{}, sp, seed.New(sc.o.Seed).Child("weigh "+c.k.short, 0), rows))
+	if err != nil {
+		return 0, err
+	}
+	before := sc.h.Work()
+	if _, err := sc.h.Run(ctx, fn.Func, args, rows); err != nil {
+		return 0, err
+	}
+	return max(1, (sc.h.Work()-before)/rows), nil
+}
+
 // Stand tries claims on the untouched code as they are printed, with their tolerance. Nothing is excused, and the first batch that violates a claim is
 // the last one.
 func (sc *Scorer) Stand(ctx context.Context, c *Claims, on Inputs) ([]Standing, error) {

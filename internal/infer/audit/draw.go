@@ -105,7 +105,7 @@ func (d *drawer) link(r *rand.Rand, row source.Row) {
 	var v relation.Value
 	switch {
 	case relation.Identical(t, u):
-		v = akin(r, row[from], row[to])
+		v = akin(r, t, row[from], row[to])
 	case (u.Kind == relation.Slice || u.Kind == relation.Array) && relation.Identical(u.Elem, t):
 		if l, _ := row[from].(relation.List); len(l) > 0 {
 			v = l[r.IntN(len(l))]
@@ -117,12 +117,15 @@ func (d *drawer) link(r *rand.Rand, row source.Row) {
 }
 
 // akin is a value that has to do with another one of its type.
-func akin(r *rand.Rand, from, old relation.Value) relation.Value {
+func akin(r *rand.Rand, t *relation.Type, from, old relation.Value) relation.Value {
 	switch v := from.(type) {
 	case string:
 		i := r.IntN(len(v) + 1)
 		return []string{v, v[:i], v[i:], v + old.(string), v + v}[r.IntN(5)]
 	case relation.List:
+		if t.Kind == relation.Array { // its length is part of its type
+			return from
+		}
 		i := r.IntN(len(v) + 1)
 		l := [][]relation.Value{v, v[:i], v[i:], slices.Concat(v, v)}[r.IntN(4)]
 		return relation.List(slices.Clone(l))

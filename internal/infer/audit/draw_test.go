@@ -97,3 +97,26 @@ func TestSizes(t *testing.T) {
 		t.Errorf("texts of %v, lists of %v", texts, lists)
 	}
 }
+
+// Values that are linked keep the length of an array, which is part of its type; lists and texts get others.
+func TestLinkedLengths(t *testing.T) {
+	float := relation.Predeclared(relation.Float64)
+	for _, tt := range []struct {
+		name   string
+		typ    *relation.Type
+		others bool
+	}{
+		{"array", &relation.Type{Kind: relation.Array, Len: 4, Elem: float}, false},
+		{"slice", &relation.Type{Kind: relation.Slice, Elem: float}, true},
+	} {
+		lengths := map[int]bool{}
+		for _, row := range inputs(subjectOf(t, "", tt.typ, tt.typ), 5000, [16]byte{1}) {
+			for _, v := range row {
+				lengths[len(v.(relation.List))] = true
+			}
+		}
+		if others := len(lengths) > 1; others != tt.others || !lengths[4] {
+			t.Errorf("%s: lengths %v", tt.name, lengths)
+		}
+	}
+}

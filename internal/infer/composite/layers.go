@@ -133,14 +133,13 @@ func (p *Pool) after(n *node, gene int) (*node, error) {
 	return out, nil
 }
 
-// Layers composes sequences of up to so many relations, until nothing new comes or there are most composites. Two sequences are one composite if they are
-// written alike: the second one is counted, and nothing goes on from it.
+// Layers composes sequences of up to so many relations, until nothing new comes or there are most composites. Two sequences are one composite, see
+// [distinct]: the second one is counted, and nothing goes on from it.
 func (p *Pool) Layers(ctx context.Context, layers, most int) (*Composed, error) {
 	out := &Composed{}
-	seen := map[string]bool{}
+	seen := newDistinct(p.basics)
 	var level []*node
-	for i, r := range p.basics {
-		seen[formula(r)] = true
+	for i := range p.basics {
 		level = append(level, p.basic(i))
 	}
 	for k := 2; k <= layers && len(level) > 0 && !out.Cut; k++ {
@@ -166,10 +165,7 @@ func (p *Pool) Layers(ctx context.Context, layers, most int) (*Composed, error) 
 
 // Of composes sequences that a search returned. Equal ones, and those of one relation, are counted as the same.
 func (p *Pool) Of(sequences [][]int) *Composed {
-	out, seen := &Composed{}, map[string]bool{}
-	for _, r := range p.basics {
-		seen[formula(r)] = true
-	}
+	out, seen := &Composed{}, newDistinct(p.basics)
 	for _, s := range sequences {
 		n := p.basic(s[0])
 		for i, gene := range s[1:] {
@@ -208,7 +204,7 @@ func Sisters(subject *relation.Func, basics []*relation.Relation) []*relation.Fu
 }
 
 // add counts a sequence, and returns it if it is another one than those before it.
-func (p *Pool) add(to *Composed, seen map[string]bool, n *node, gene int) *node {
+func (p *Pool) add(to *Composed, seen *distinct, n *node, gene int) *node {
 	made, err := p.after(n, gene)
 	if err != nil {
 		to.Refused = append(to.Refused, Refusal{append(slices.Clone(n.genes), gene), err.Error()})
@@ -221,18 +217,10 @@ func (p *Pool) add(to *Composed, seen map[string]bool, n *node, gene int) *node 
 	case made.err != nil:
 		to.Refused = append(to.Refused, Refusal{made.genes, made.err.Error()})
 		return nil
-	case seen[formula(made.relation)]:
+	case !seen.add(made.relation):
 		to.Same++
 		return nil
 	}
-	seen[formula(made.relation)] = true
 	to.Composites = append(to.Composites, Composite{made.relation, made.genes})
 	return made
-}
-
-// formula is the text of a relation without its name and its tolerance.
-func formula(r *relation.Relation) string {
-	plain := *r
-	plain.Name, plain.Tol, plain.Post = "", relation.Tolerance{}, relation.Harden(r.Post)
-	return plain.Text()
 }

@@ -33,13 +33,34 @@ func (m *Matrix) Front(worth []Worth, s seed.Seed) (choices []Choice, exact bool
 	if exact = f.nodes <= maxFrontNodes; !exact {
 		f.evolve(s)
 	}
+	return f.sorted(), exact
+}
+
+// Evolved is the choices that NSGA-II alone finds, from the greedy ones: what [Matrix.Front] would show if its search were cut short at once.
+func (m *Matrix) Evolved(worth []Worth, s seed.Seed) []Choice {
+	f := m.front(worth)
+	if f.greedy(); len(f.kills) > 0 {
+		f.evolve(s)
+	}
+	return f.sorted()
+}
+
+// sorted is the choices that are kept, in the order in which a front has them.
+func (f *front) sorted() []Choice {
 	slices.SortFunc(f.best, func(a, b Choice) int {
 		return cmp.Or(a.Executions-b.Executions, len(a.Trials)-len(b.Trials))
 	})
 	for i := range f.best {
 		slices.Sort(f.best[i].Trials)
 	}
-	return f.best, exact
+	return f.best
+}
+
+// SameGoals reports whether two fronts have the same executions, numbers of relations and kills. Which relations reach them may differ.
+func SameGoals(a, b []Choice) bool {
+	return slices.EqualFunc(a, b, func(c, d Choice) bool {
+		return c.Executions == d.Executions && len(c.Trials) == len(d.Trials) && c.Kills == d.Kills
+	})
 }
 
 // Within is the choice of a front that kills most for so many executions, of equal ones the one with the fewest relations; nil if nothing costs so little.

@@ -78,6 +78,22 @@ func TestWithin(t *testing.T) {
 	}
 }
 
+// Fronts have the same goals whichever relations reach them, and others if a figure or a choice differs.
+func TestSameGoals(t *testing.T) {
+	front := []Choice{{[]int{0}, 2, 5}, {[]int{1, 2}, 3, 9}}
+	for _, tt := range []struct {
+		other []Choice
+		want  bool
+	}{
+		{[]Choice{{[]int{7}, 2, 5}, {[]int{0, 4}, 3, 9}}, true}, {front[:1], false}, {[]Choice{{[]int{0}, 2, 5}, {[]int{1, 2}, 3, 8}}, false},
+		{[]Choice{{[]int{0}, 2, 5}, {[]int{1}, 3, 9}}, false},
+	} {
+		if got := SameGoals(front, tt.other); got != tt.want {
+			t.Errorf("%v: %v, want %v", tt.other, got, tt.want)
+		}
+	}
+}
+
 func BenchmarkFront(b *testing.B) {
 	f := randomFront(rand.New(rand.NewPCG(1, 2)), 40, 600)
 	for b.Loop() {

@@ -55,9 +55,10 @@ type Function struct {
 
 // Choices are what was chosen from a pool.
 type Choices struct {
-	Mutants, Kills   int // different ones, and those that some relation kills
+	Mutants, Kills   int // those not known to do what the original does, and those that some relation kills
 	Front            []matrix.Choice
 	Exact            bool // there is no other choice on the front
+	Agrees           bool // NSGA-II alone finds a front with the same goals
 	Smallest, Robust Chosen
 	Four             int // most kills of at most four relations
 	// By one half of the mutants: the smallest set, and the front.
@@ -143,7 +144,7 @@ func (f *Function) score(ctx context.Context, s *infer.Subject, pool []*relation
 	for i, c := range composed {
 		t := len(f.Names) + i
 		f.Composites = append(f.Composites, Derived{Relation: c.Relation, First: f.Names[c.Parts[0]], Second: f.Names[c.Parts[1]], Executions: c.Executions(),
-			Kills: killed(m, everyMutant, t), Best: max(killed(m, everyMutant, c.Parts[0]), killed(m, everyMutant, c.Parts[1]))})
+			Kills: kills(m, t), Best: max(kills(m, c.Parts[0]), kills(m, c.Parts[1]))})
 	}
 	f.choose(scored, seed.New(o.Seed))
 	return nil

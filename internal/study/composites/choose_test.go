@@ -27,7 +27,7 @@ func killing(trials ...string) *matrix.Matrix {
 	return m
 }
 
-// Mutants that do the same count once, and a half has only its own.
+// Mutants that do the same count once in a half, which has only its own, and each of them where all count.
 func TestHalves(t *testing.T) {
 	m := killing("xx-x--", "--x--x")
 	for _, tt := range []struct {
@@ -36,19 +36,22 @@ func TestHalves(t *testing.T) {
 		trials []int
 		want   int
 	}{
-		{"all of both", everyMutant, []int{0, 1}, 4}, {"all of the first", everyMutant, []int{0}, 2}, {"none", everyMutant, nil, 0},
+		{"none", chosenBy, nil, 0},
 		{"that chose", chosenBy, []int{0, 1}, 2}, {"unseen", unseen, []int{0, 1}, 2}, {"unseen of the second", unseen, []int{1}, 1},
 	} {
 		if got := killed(m, tt.of, tt.trials...); got != tt.want {
 			t.Errorf("%s: %d, want %d", tt.name, got, tt.want)
 		}
 	}
+	if all, first := kills(m, 0, 1), kills(m, 0); all != 5 || first != 3 {
+		t.Errorf("both kill %d, the first %d, want 5 and 3", all, first)
+	}
 	half := only(m, unseen)
 	if killed(half, chosenBy, 0, 1) != 0 || killed(half, unseen, 0, 1) != 2 || !m.Kills(0, 0) {
 		t.Errorf("a half has %d of the other and %d of its own", killed(half, chosenBy, 0, 1), killed(half, unseen, 0, 1))
 	}
 	worth := []matrix.Worth{{Executions: 2}, {Executions: 3}}
-	if got, want := chosen(m, worth, []int{0, 1}), (Chosen{2, 5, 4}); got != want {
+	if got, want := chosen(m, worth, []int{0, 1}), (Chosen{2, 5, 5}); got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}
 }
@@ -71,6 +74,17 @@ func TestHalve(t *testing.T) {
 	}
 	if half, whole := Halve(nil); half != whole {
 		t.Errorf("half of nothing %v", half)
+	}
+}
+
+// What is printed of a function of texts is true, on inputs that nothing before has drawn.
+func TestPrecise(t *testing.T) {
+	all, err := Precise(t.Context(), "strings.ToUpper", 20_000, Options{Seed: 1})
+	if err != nil || len(all) != 1 {
+		t.Fatalf("%d functions, %v", len(all), err)
+	}
+	if p := all[0]; p.Composites == 0 || p.Inputs == 0 || len(p.False) > 0 || p.Untried != "" {
+		t.Errorf("%+v", p)
 	}
 }
 

@@ -11,12 +11,21 @@ import (
 // A choice that is measured by the mutants it was made by says nothing of the next fault. So each other mutant makes the choice, on the rows of the first
 // of two scores, and the rest measures it on those of the second.
 
-// Those mutants of a matrix that a figure is about, by place.
-func everyMutant(int) bool { return true }
-func chosenBy(i int) bool  { return i%2 == 0 }
-func unseen(i int) bool    { return i%2 == 1 }
+// Those mutants of a matrix that a figure of one half is about, by place.
+func chosenBy(i int) bool { return i%2 == 0 }
+func unseen(i int) bool   { return i%2 == 1 }
 
-// killed counts the different mutants that some of the trials kill.
+// kills counts the mutants that some of the trials kill, those that do the same each, as infer, mutate and compose do.
+func kills(m *matrix.Matrix, trials ...int) (n int) {
+	for i := range m.Mutants {
+		if slices.ContainsFunc(trials, func(t int) bool { return m.Kills(t, i) }) {
+			n++
+		}
+	}
+	return n
+}
+
+// killed counts the different mutants of one half that some of the trials kill.
 func killed(m *matrix.Matrix, of func(int) bool, trials ...int) (n int) {
 	for i := range m.Mutants {
 		if m.Same[i] == i && of(i) && slices.ContainsFunc(trials, func(t int) bool { return m.Kills(t, i) }) {
@@ -50,12 +59,13 @@ func (f *Choices) choose(scored [2]*suite.Scored, s seed.Seed) {
 		all[t] = t
 	}
 	for i := range m.Mutants {
-		if m.Same[i] == i {
+		if !m.Equivalent(i) {
 			f.Mutants++
 		}
 	}
-	f.Kills = killed(m, everyMutant, all...)
-	f.Front, f.Exact = only(m, everyMutant).Front(worth, s)
+	f.Kills = kills(m, all...)
+	f.Front, f.Exact = m.Front(worth, s)
+	f.Agrees = matrix.SameGoals(f.Front, m.Evolved(worth, s))
 	smallest, _ := m.Smallest()
 	f.Smallest, f.Robust = chosen(m, worth, smallest), chosen(m, worth, m.Robust(worth))
 	for _, c := range f.Front {
@@ -115,7 +125,7 @@ func Halve(functions []*Function) (half, whole Alternative) {
 
 // chosen describes trials.
 func chosen(m *matrix.Matrix, worth []matrix.Worth, trials []int) Chosen {
-	c := Chosen{Relations: len(trials), Kills: killed(m, everyMutant, trials...)}
+	c := Chosen{Relations: len(trials), Kills: kills(m, trials...)}
 	for _, t := range trials {
 		c.Executions += worth[t].Executions
 	}

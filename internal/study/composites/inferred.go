@@ -28,6 +28,7 @@ type Held struct {
 	Beyond      int64 // of them, those on whose input no part kills the mutant
 	Unexplained int64 // of them, those on which it does not with a tolerance of 1e-12 either
 	Exceptions  []string
+	Following   // of all, those with other variables as well
 	Rows        int
 }
 
@@ -94,6 +95,9 @@ func (t *holding) run(ctx context.Context, from int64) error {
 	basics := kept(t.s)
 	composed, err := composite.NewPool(t.s.Package.Env, fn, basics, nil).Layers(ctx, 2, mostComposites)
 	if err != nil {
+		return err
+	}
+	if err := t.held.follow(ctx, composed.Composites, basics, nil); err != nil {
 		return err
 	}
 	for _, c := range composed.Composites {
