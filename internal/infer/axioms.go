@@ -30,16 +30,19 @@ type axioms struct {
 	said map[string][]string
 	of   map[algebra.Family]int
 	n    int
+	each int // of one family
 }
 
-func newAxioms() *axioms { return &axioms{said: map[string][]string{}, of: map[algebra.Family]int{}} }
+func newAxioms() *axioms {
+	return &axioms{said: map[string][]string{}, of: map[algebra.Family]int{}, each: mostOfFamily}
+}
 
 // wants reports whether c is an axiom about a term of which nothing is said under its premise or everywhere, and one of few. What the table of laws
 // says of observers is one, too.
 func (a *axioms) wants(c *claim.Claim) bool {
 	said, family := a.said[term(c)], c.Law.Family
 	axiom := c.Law.Traits.Has(algebra.Axiom) || family == algebra.State && !c.LowInterest()
-	return axiom && a.n < mostAxioms && (family == algebra.State || a.of[family] < mostOfFamily) &&
+	return axiom && a.n < mostAxioms && (family == algebra.State || a.of[family] < a.each) &&
 		!slices.Contains(said, "") && !slices.Contains(said, premise(c.Relation))
 }
 
@@ -55,6 +58,19 @@ func (a *axioms) say(c *claim.Claim) bool {
 	a.of[c.Law.Family]++
 	a.n++
 	return true
+}
+
+// among picks axioms from claims: one of each family before a second one of any, since a second order tells less than a first equation.
+func (a *axioms) among(claims []*claim.Claim) map[*claim.Claim]bool {
+	out := map[*claim.Claim]bool{}
+	for a.each = 1; a.each <= mostOfFamily; a.each++ {
+		for _, c := range claims {
+			if !out[c] && a.say(c) {
+				out[c] = true
+			}
+		}
+	}
+	return out
 }
 
 // term is the text of what an axiom speaks of, its left side.

@@ -177,8 +177,15 @@ func behind(m *matrix.Matrix, all []*claim.Claim, first, rest []int, beside map[
 	for _, i := range first {
 		axioms.note(all[i])
 	}
+	var telling []*claim.Claim
 	for _, i := range rest {
-		if kills(m, i) && !beside[all[i]] && axioms.say(all[i]) {
+		if kills(m, i) && !beside[all[i]] {
+			telling = append(telling, all[i])
+		}
+	}
+	said := axioms.among(telling)
+	for _, i := range rest {
+		if said[all[i]] {
 			signed[i] = true
 		}
 	}

@@ -27,9 +27,9 @@ func sparing(ctx context.Context, s *trial.Subject, r *trial.Runner, screened *c
 	fresh := slices.DeleteFunc(screened.Live(), func(c *claim.Claim) bool { return !c.Law.Traits.Has(algebra.Enumerated) })
 	rankClaims(fresh)
 	fresh = choose(fresh)
-	best, wanted := fresh[:min(mostSpared, len(fresh))], newAxioms()
+	best, wanted := fresh[:min(mostSpared, len(fresh))], newAxioms().among(fresh)
 	fresh = slices.DeleteFunc(slices.Clone(fresh), func(c *claim.Claim) bool {
-		out := !slices.Contains(best, c) && !wanted.say(c)
+		out := !slices.Contains(best, c) && !wanted[c]
 		if out {
 			screened.Reject(c.ID, claim.Verdict{Kind: claim.Vacuous, Stage: "second round", Why: "others that were enumerated say more with less"})
 		}
@@ -49,8 +49,9 @@ func sparing(ctx context.Context, s *trial.Subject, r *trial.Runner, screened *c
 	for _, c := range taken {
 		axioms.note(c)
 	}
+	beside := axioms.among(slices.DeleteFunc(slices.Clone(fresh), func(c *claim.Claim) bool { return slices.Contains(taken, c) }))
 	for _, c := range fresh {
-		if !slices.Contains(taken, c) && !axioms.say(c) {
+		if !slices.Contains(taken, c) && !beside[c] {
 			screened.Reject(c.ID, claim.Verdict{Kind: claim.Vacuous, Stage: "second round", Why: "it kills hardly a mutant that other relations do not"})
 		}
 	}

@@ -91,7 +91,10 @@ func (j *join) measured(whole, x, y *term) []*candidate {
 	for _, name := range []string{"max", "min"} {
 		list = append(list, j.said("==", whole, apply(builtinAt(name, x.typ, x.typ), x, y)))
 	}
-	return j.first(append(list, j.said("<=", whole, sum), j.said(">=", whole, sum), j.said(">=", whole, x), j.said("<=", whole, x))...)
+	if j.sep == nil { // an order with a separator mostly is an accident of that
+		list = append(list, j.said("<=", whole, sum), j.said(">=", whole, sum), j.said(">=", whole, x), j.said("<=", whole, x))
+	}
+	return j.first(list...)
 }
 
 // said lists a comparison under each condition, the weakest first.

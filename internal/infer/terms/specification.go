@@ -27,9 +27,9 @@ type form struct {
 // forms is the table.
 var forms = []form{
 	{"what it is where", valueWhere, "a < b => F(a, b) == a", "a < b => F(a+1, b) == a"},
-	{"between what", limitOf, "F(a, b) <= a", "F(a, b+1) <= a"},
+	{"between what", limitOf, "a < 0 => F(a, b) <= a", "a < b => F(a, b) <= a"},
 	{"monotone in a parameter", growsWith, "a <= a2 => F(a, b) <= F(a2, b)", "a <= 2 => F(a, b) <= F(2, b)"},
-	{"changed alike", changedAlike, "F(a+1, b) == F(a, b)+1", "F(a+1, 2) == F(b, a)+1"},
+	{"changed alike", changedAlike, "F(a+1, b) == F(a, b)+1", "a*F(a, b) == b*F(a, b)"},
 	{"joined", joinedAlike, "F(a, b) == F(a, b)+F(b, b)", "F(a, b) == F(a, b)+1"},
 	{"affirmed", affirmed, "Affirms(F(a, b))", "Affirms(F(a+1, b))"},
 }
@@ -82,10 +82,15 @@ func valueWhere(c *candidate, params []*term) bool {
 
 // limitOf is that a result is never more or less than another one, or than a short term of the parameters. A number is a limit of the table.
 func limitOf(c *candidate, params []*term) bool {
-	if c.kind != "order" && c.kind != "order-where" || !c.plainWhen() || !c.x.result(params) {
+	if c.kind != "order" && c.kind != "order-where" || !c.plainWhen() || !c.x.result(params) || c.when != nil && c.when.relates() {
 		return false
 	}
 	return c.y.result(params) || !c.y.isLiteral() && c.y.given(params)
+}
+
+// relates reports whether a condition compares two things that vary: a limit there mostly is one of them.
+func (t *term) relates() bool {
+	return t.op != nil && comparison[t.op.name] && !slices.ContainsFunc(t.args, (*term).isLiteral)
 }
 
 // growsWith is that a result grows with a parameter.
@@ -101,7 +106,7 @@ func changedAlike(c *candidate, params []*term) bool {
 	if c.kind != "equation" && c.kind != "affine" && c.kind != "affine-where" || !c.plainWhen() || len(all) != 2 {
 		return false
 	}
-	return (all[0].ofParams(params) || all[1].ofParams(params)) && !slices.ContainsFunc(all, func(e *term) bool { return !e.changesOwn(params) })
+	return all[0].ofParams(params) != all[1].ofParams(params) && !slices.ContainsFunc(all, func(e *term) bool { return !e.changesOwn(params) })
 }
 
 // changesOwn reports whether each argument of an execution is its parameter, or has one step made of it with nothing beside that is a parameter.
@@ -135,5 +140,8 @@ func affirmed(c *candidate, params []*term) bool {
 		return c.when == nil && x.ofParams(params) && !c.y.isLiteral() && c.y.weight() <= plainCondition
 	}
 	own := func(a *term) bool { return isOne(a, params) || a.result(params) || x.op.plain && a.isLiteral() }
+	if c.y.leaf == "false" && (c.when != nil || !x.op.plain) { // what is denied somewhere is a law of another region
+		return false
+	}
 	return x.op.call != nil && c.y.isLiteral() && x.about && !slices.ContainsFunc(x.args, func(a *term) bool { return !own(a) })
 }
