@@ -106,7 +106,15 @@ func changedAlike(c *candidate, params []*term) bool {
 	if c.kind != "equation" && c.kind != "affine" && c.kind != "affine-where" || !c.plainWhen() || len(all) != 2 {
 		return false
 	}
+	if measured := c.x.op != nil && !c.x.op.subject; measured && (c.y.op == nil || c.x.op.name != c.y.op.name || slices.ContainsFunc(all, (*term).givenAmount)) {
+		return false // of what is measured of a text, one law of a rearranged text says enough
+	}
 	return all[0].ofParams(params) != all[1].ofParams(params) && !slices.ContainsFunc(all, func(e *term) bool { return !e.changesOwn(params) })
+}
+
+// givenAmount reports whether an argument of an execution is changed by an amount that is a variable.
+func (t *term) givenAmount() bool {
+	return slices.ContainsFunc(t.args, func(a *term) bool { return len(a.args) > 1 && a.args[1].free })
 }
 
 // changesOwn reports whether each argument of an execution is its parameter, or has one step made of it with nothing beside that is a parameter.
