@@ -37,12 +37,10 @@ func newAxioms() *axioms {
 	return &axioms{said: map[string][]string{}, of: map[algebra.Family]int{}, each: mostOfFamily}
 }
 
-// wants reports whether c is an axiom about a term of which nothing is said under its premise or everywhere, and one of few. What the table of laws
-// says of observers is one, too.
+// wants reports whether c is an axiom about a term of which nothing is said under its premise or everywhere, and one of few.
 func (a *axioms) wants(c *claim.Claim) bool {
 	said, family := a.said[term(c)], c.Law.Family
-	axiom := c.Law.Traits.Has(algebra.Axiom) || family == algebra.State && !c.LowInterest()
-	return axiom && a.n < mostAxioms && (family == algebra.State || a.of[family] < a.each) &&
+	return c.Law.Traits.Has(algebra.Axiom) && a.n < mostAxioms && (family == algebra.State || a.of[family] < a.each) &&
 		!slices.Contains(said, "") && !slices.Contains(said, premise(c.Relation))
 }
 

@@ -15,7 +15,8 @@ import (
 func (c *candidate) axiom(s *search) bool {
 	own := s.vars.params
 	of := func(x, y *term) bool { return x.observes(own) && !y.about || x.recurs(own) && y.plainly(own) }
-	return c.op == "==" && (of(c.x, c.y) || of(c.y, c.x)) || c.specifies(s)
+	said := c.when == nil || c.kind == stateKind // in another region it mostly is an instance of what holds everywhere
+	return c.op == "==" && said && (of(c.x, c.y) || of(c.y, c.x)) || c.specifies(s)
 }
 
 // observes reports whether a term is what a sister tells of a value that the subject makes of its parameters, which is more than a number or a text.
