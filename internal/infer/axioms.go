@@ -13,30 +13,62 @@ import (
 //
 // An axiom that kills no mutant at all has no line: it says what no change of the code can break.
 
-// mostAxioms is how many axioms of a function are worth a line that mutants do not give them. A type of a dozen observers has a dozen of them, most of
-// which say that nothing has changed. No theory stands behind the figure.
-const mostAxioms = 4
+// What changed arguments change of a result, in which order results stand, and what the result is where a condition of the code holds are lines of a
+// specification as well: see package terms for the forms that count as axioms.
 
-// axioms are claims with the trait [algebra.Axiom] that have a line: the premises under which something is said of one term, by the text of the term.
-type axioms map[string][]string
+// mostAxioms is how many axioms of a function are worth a line that mutants do not give them, and mostOfFamily how many of them may be of one
+// family but State, of which each observer has its own. A type of a dozen observers has a dozen of them, most of which say that nothing has changed.
+// No theory stands behind the figures.
+const (
+	mostAxioms   = 4
+	mostOfFamily = 2
+)
 
-// wants reports whether c is an axiom about a term of which nothing is said under its premise or everywhere, and one of few.
-func (a axioms) wants(c *claim.Claim) bool {
-	n := 0
-	for _, premises := range a {
-		n += len(premises)
-	}
-	said := a[term(c)]
-	return c.Law.Traits.Has(algebra.Axiom) && n < mostAxioms && !slices.Contains(said, "") && !slices.Contains(said, premise(c.Relation))
+// axioms are claims with the trait [algebra.Axiom] that have a line: the premises under which something is said of one term, by the text of the
+// term, and how many there are of a family.
+type axioms struct {
+	said map[string][]string
+	of   map[algebra.Family]int
+	n    int
+	each int // of one family
 }
 
+func newAxioms() *axioms {
+	return &axioms{said: map[string][]string{}, of: map[algebra.Family]int{}, each: mostOfFamily}
+}
+
+// wants reports whether c is an axiom about a term of which nothing is said under its premise or everywhere, and one of few.
+func (a *axioms) wants(c *claim.Claim) bool {
+	said, family := a.said[term(c)], c.Law.Family
+	return c.Law.Traits.Has(algebra.Axiom) && a.n < mostAxioms && (family == algebra.State || a.of[family] < a.each) &&
+		!slices.Contains(said, "") && !slices.Contains(said, premise(c.Relation))
+}
+
+// note takes over what a claim says that has a line whether it is an axiom or not.
+func (a *axioms) note(c *claim.Claim) { a.said[term(c)] = append(a.said[term(c)], premise(c.Relation)) }
+
 // say adds c if it is wanted, and reports whether it is.
-func (a axioms) say(c *claim.Claim) bool {
+func (a *axioms) say(c *claim.Claim) bool {
 	if !a.wants(c) {
 		return false
 	}
-	a[term(c)] = append(a[term(c)], premise(c.Relation))
+	a.note(c)
+	a.of[c.Law.Family]++
+	a.n++
 	return true
+}
+
+// among picks axioms from claims: one of each family before a second one of any, since a second order tells less than a first equation.
+func (a *axioms) among(claims []*claim.Claim) map[*claim.Claim]bool {
+	out := map[*claim.Claim]bool{}
+	for a.each = 1; a.each <= mostOfFamily; a.each++ {
+		for _, c := range claims {
+			if !out[c] && a.say(c) {
+				out[c] = true
+			}
+		}
+	}
+	return out
 }
 
 // term is the text of what an axiom speaks of, its left side.

@@ -22,17 +22,13 @@ func constantSides(s *trial.Subject, c *claim.Claim) *relation.Relation {
 	if !ok || eq.Op != "==" && eq.Op != "~=" {
 		return constantResults(s, c.Relation)
 	}
-	names := map[string]string{}
-	for _, v := range c.Relation.Vars {
-		names[v.Name] = fresh(v.Name, c.Relation.Vars)
-	}
 	hasVariable := func(e relation.Expr) bool {
 		return slices.ContainsFunc(c.Relation.Vars, func(v relation.Var) bool { return relation.Mentions(e, v.Name) })
 	}
 	if !hasVariable(eq.X) || !hasVariable(eq.Y) {
 		return nil
 	}
-	return sameFor(s, c.Relation, names, eq.X)
+	return sameFor(s, c.Relation, copies(c.Relation.Vars), eq.X)
 }
 
 // sameFor is the statement that some expressions of rel have the values that they have for other variables, where both meet its premise.
@@ -52,10 +48,6 @@ func sameFor(s *trial.Subject, rel *relation.Relation, names map[string]string, 
 // a result has no variable.
 func constantResults(s *trial.Subject, rel *relation.Relation) *relation.Relation {
 	var results []relation.Expr
-	names := map[string]string{}
-	for _, v := range rel.Vars {
-		names[v.Name] = fresh(v.Name, rel.Vars)
-	}
 	settled := false
 	relation.Walk(rel.Post, func(e relation.Expr) bool {
 		switch e := e.(type) {
@@ -73,7 +65,7 @@ func constantResults(s *trial.Subject, rel *relation.Relation) *relation.Relatio
 	if settled || len(results) == 0 {
 		return nil
 	}
-	return sameFor(s, rel, names, results...)
+	return sameFor(s, rel, copies(rel.Vars), results...)
 }
 
 // equality is the statement that the sides of rel's order are equal, which says more: nil of what is no order, or is a strict one.
@@ -90,7 +82,19 @@ func equality(s *trial.Subject, rel *relation.Relation) *relation.Relation {
 	return parseFor(s, same.Text())
 }
 
-// fresh is a name for a copy of the variable: x2, or what comes behind it and is not taken.
+// copies are the names of copies of variables: x2 of x, or what comes behind it and is not taken. No two copies have one name, else n < n2 would
+// say of the copies that one is less than itself.
+func copies(vars []relation.Var) map[string]string {
+	out, all := map[string]string{}, slices.Clone(vars)
+	for _, v := range vars {
+		v.Name = fresh(v.Name, all)
+		out[vars[len(out)].Name] = v.Name
+		all = append(all, v)
+	}
+	return out
+}
+
+// fresh is a name for another variable: x2 beside x, or what comes behind it and is not taken.
 func fresh(name string, vars []relation.Var) string {
 	for slices.ContainsFunc(vars, func(v relation.Var) bool { return v.Name == name }) {
 		name += "2"

@@ -11,7 +11,8 @@ func TestConstantSides(t *testing.T) {
 	for _, tt := range []struct{ fn, text, want string }{
 		{"Max", "Max(x, y) ~= Max(y, x)", "Max(x, y) ~= Max(x2, y2) within 1e-6"},
 		{"Max", "x < y => Max(x, y) == y", "x < y && x2 < y2 => Max(x, y) ~= Max(x2, y2) within 1e-6"},
-		{"Trim", "Trim(s[1:len(s)]) == s", "Trim(s2[1:len(s2)]) == Trim(s[1:len(s)])"}, // s before a colon is no key
+		{"Trim", "Trim(s[1:len(s)]) == s", "Trim(s2[1:len(s2)]) == Trim(s[1:len(s)])"},                                                        // s before a colon is no key
+		{"Max", "x < x2 => Max(x, y) < Max(x2, y)", "x < x2 && x3 < x4 => Max(x, y) ~= Max(x3, y2) && Max(x2, y) ~= Max(x4, y2) within 1e-6"}, // two copies
 		{"Trim", "Trim(s) == \"a\"", ""}, // a side without a variable
 		{"Trim", "len(Trim(s)) <= len(s)", "Trim(s) == Trim(s2)"},
 	} {

@@ -48,6 +48,8 @@ type engine struct {
 	// Beside says that Propose waits for a second round where other engines are asked too, and is asked if these leave room, see
 	// [Round.LeavesRoom].
 	Beside bool
+	// Specifies says that the second round is asked without such room, too, in a smaller budget: axioms have lines of their own.
+	Specifies bool
 }
 
 // A request is what engines are told beside the subject.
@@ -82,7 +84,7 @@ var engines = []engine{
 	},
 	{
 		Name: Terms, Help: "terms that are equal or in order, by enumeration", InAll: true, Default: true,
-		Names: func() []string { return termReferences }, Propose: proposeTerms, Beside: true,
+		Names: func() []string { return termReferences }, Propose: proposeTerms, Beside: true, Specifies: true,
 	},
 	{
 		Name: Genetic, Help: "relations of two executions, by search with mutants", InAll: true, Unsuited: unsearched,

@@ -62,7 +62,8 @@ func (r *results) measured(scored *claim.Score) {
 		}
 		return out
 	}
-	order, spare := valuable(m, worth, all)
+	order, spare, lines := valuable(m, worth, all)
+	r.best, r.axioms = lines[0], lines[1]
 	r.matrix, r.kept, r.spare = m.Of(order), claims(order), map[claim.ID]bool{}
 	for _, i := range spare {
 		r.spare[all[i].ID] = true
@@ -129,9 +130,11 @@ const (
 // but for indispensable ones: a reader learns nothing from them. Behind them is what is hardly printed at all, see [unasked]. What nobody doubts is
 // last of all.
 //
+// Axioms that find no place among the seven come next: lines says how many there are of these and of those.
+//
 // What enumeration found, or says with another constant what was said, is known to nobody: it stands for what it kills alone. It is spare if that
-// is hardly anything, unless there is little else and it kills much of what others kill, or it is an axiom and there is room.
-func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim) (order, spare []int) {
+// is hardly anything, unless there is little else and it kills much of what others kill, or it is an axiom.
+func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim) (order, spare []int, lines [2]int) {
 	beside, again := supplementary(all), repetitions(all)
 	idle := map[int]bool{}
 	tier := func(i int) int {
@@ -145,15 +148,10 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim) (order
 		}
 	}
 	order, _ = m.OrderAfter(known, 1+m.Tally().Killed/notableKills, worth)
-	said, axioms := 0, axioms{}
+	said := 0
 	for at, i := range order {
-		welcome := said < ample && broad(m, i) || said < printed && kills(m, i) && axioms.wants(all[i])
-		if unknown(i) && !welcome && killsBeside(m, i, order[:at]) < tellingKills(m.Tally().Killed) {
-			idle[i] = true
-			spare = append(spare, i)
-		} else {
-			axioms.say(all[i])
-		}
+		welcome := said < ample && broad(m, i)
+		idle[i] = unknown(i) && !welcome && killsBeside(m, i, order[:at]) < tellingKills(m.Tally().Killed)
 		said += b2i(tier(i) == 0)
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(tier(a), tier(b)) })
@@ -161,9 +159,37 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim) (order
 	for len(first) > 0 && tier(first[len(first)-1]) > 0 {
 		first = first[:len(first)-1]
 	}
+	rest := order[len(first):]
+	signed := behind(m, all, first, rest, beside)
+	for i := range signed {
+		delete(idle, i)
+	}
+	slices.SortStableFunc(rest, func(a, b int) int { return cmp.Or(b2i(signed[b])-b2i(signed[a]), cmp.Compare(tier(a), tier(b))) })
+	spare = slices.DeleteFunc(slices.Clone(rest), func(i int) bool { return !idle[i] })
 	alone, _ := m.Order(worth)
 	slices.SortFunc(first, func(a, b int) int { return cmp.Compare(slices.Index(alone, a), slices.Index(alone, b)) })
-	return order, spare
+	return order, spare, [2]int{len(first), len(signed)}
+}
+
+// behind are the axioms among the rest that have a line behind the first ones. One that kills nothing has none.
+func behind(m *matrix.Matrix, all []*claim.Claim, first, rest []int, beside map[*claim.Claim]bool) map[int]bool {
+	axioms, signed := newAxioms(), map[int]bool{}
+	for _, i := range first {
+		axioms.note(all[i])
+	}
+	var telling []*claim.Claim
+	for _, i := range rest {
+		if kills(m, i) && !beside[all[i]] {
+			telling = append(telling, all[i])
+		}
+	}
+	said := axioms.among(telling)
+	for _, i := range rest {
+		if said[all[i]] {
+			signed[i] = true
+		}
+	}
+	return signed
 }
 
 // repetitions are the claims that say with another constant what one before them says: that "^" in front makes no difference, and " " makes none.

@@ -24,9 +24,10 @@ const (
 func unasked(kept []*claim.Claim) int { return places(kept, lastResort) }
 
 // shown is how many of the relations that were kept are printed unasked, given what they kill: what is spare fills no line, but is better than no
-// relation.
+// relation. Axioms have lines behind the others.
 func (r *results) shown() int {
-	return places(r.kept, func(c *claim.Claim) bool { return r.spare[c.ID] || r.lastResort(c) })
+	spare := func(c *claim.Claim) bool { return r.spare[c.ID] || r.lastResort(c) }
+	return max(places(r.kept, spare), places(r.kept[:r.best], spare)+r.axioms)
 }
 
 // places is how many claims have a place in print: not the last ones beside enough others if they are supplementary, nor beside any other if

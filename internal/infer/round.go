@@ -65,7 +65,7 @@ func (in *inference) secondRound(ctx context.Context) (*results, error) {
 
 // again reports whether an engine is asked in the second round.
 func (in *inference) again(e engine, first Round) bool {
-	return in.waits(e) && first.LeavesRoom() || e.Again != nil && e.unsuited(in.Func, in.Env.Path) == ""
+	return in.waits(e) && (first.LeavesRoom() || e.Specifies && first.Matrix != nil) || e.Again != nil && e.unsuited(in.Func, in.Env.Path) == ""
 }
 
 // later is what an engine offers in the second round.

@@ -8,9 +8,11 @@ import (
 )
 
 // A second round may cost half of what the first one did, so that a function takes 1.5 times as long at most. One part in mutantsPart of that is
-// for mutants. No theory stands behind the figures.
+// for mutants. Where the first round leaves no room it costs a quarter: what is looked for are lines of a specification, which are short. No theory
+// stands behind the figures.
 const (
 	laterPart   = 2
+	noRoomPart  = 2
 	mutantsPart = 3
 )
 
@@ -30,6 +32,9 @@ func grantLater(s *trial.Subject, r *trial.Runner, first Round) {
 		took += first.Matrix.Executions * max(1, r.Weight)
 	}
 	later := took / laterPart
+	if !first.LeavesRoom() {
+		later /= noRoomPart
+	}
 	r.GrantMore(later - later/mutantsPart)
 	r.MostKill = max(1, later/mutantsPart/max(1, r.Weight))
 }

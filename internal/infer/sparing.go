@@ -27,12 +27,16 @@ func sparing(ctx context.Context, s *trial.Subject, r *trial.Runner, screened *c
 	fresh := slices.DeleteFunc(screened.Live(), func(c *claim.Claim) bool { return !c.Law.Traits.Has(algebra.Enumerated) })
 	rankClaims(fresh)
 	fresh = choose(fresh)
-	for _, c := range fresh[min(mostSpared, len(fresh)):] {
-		screened.Reject(c.ID, claim.Verdict{Kind: claim.Vacuous, Stage: "second round", Why: "others that were enumerated say more with less"})
-	}
-	fresh = fresh[:min(mostSpared, len(fresh))]
+	best, wanted := fresh[:min(mostSpared, len(fresh))], newAxioms().among(fresh)
+	fresh = slices.DeleteFunc(slices.Clone(fresh), func(c *claim.Claim) bool {
+		out := !slices.Contains(best, c) && !wanted[c]
+		if out {
+			screened.Reject(c.ID, claim.Verdict{Kind: claim.Vacuous, Stage: "second round", Why: "others that were enumerated say more with less"})
+		}
+		return out
+	})
 	taken := fresh[:min(mostJoining, len(fresh))]
-	axioms := axioms{}
+	axioms := newAxioms()
 	if r.Mutants != nil && len(fresh) > 0 {
 		scored, err := r.Mutants.Score(ctx, s, claim.Relations(fresh), r.MostKill/sparingShare, first.settled())
 		if ctx.Err() != nil {
@@ -43,10 +47,11 @@ func sparing(ctx context.Context, s *trial.Subject, r *trial.Runner, screened *c
 		}
 	}
 	for _, c := range taken {
-		axioms.say(c)
+		axioms.note(c)
 	}
+	beside := axioms.among(slices.DeleteFunc(slices.Clone(fresh), func(c *claim.Claim) bool { return slices.Contains(taken, c) }))
 	for _, c := range fresh {
-		if !slices.Contains(taken, c) && !axioms.say(c) {
+		if !slices.Contains(taken, c) && !beside[c] {
 			screened.Reject(c.ID, claim.Verdict{Kind: claim.Vacuous, Stage: "second round", Why: "it kills hardly a mutant that other relations do not"})
 		}
 	}

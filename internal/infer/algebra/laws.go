@@ -91,7 +91,7 @@ var numberLaws = []Law{
 	{Name: "cyclic-step", Family: Step, F: sig("X", "R"), Where: Where{X: Int, R: Int}, Text: "F(x + 1) == (F(x) + 1)%C", C: CodeNumbers, Unless: list{"F(x) == F(y)", "F(x + 1) == F(x) + 1"}, Silent: Uncounted},
 	{Name: "closed-under", Family: Homomorphic, F: sig("X", "R"), Where: Where{X: Int, R: Bool}, Text: "F(x) && F(y) => {a}F(x {b} y)", Choices: []Choice{either("a", "", "!"), either("b", "*", "+")}, Unless: list{"{a}F(x)", "F(x) && F(y) => {a}F(z)"}, Traits: Unguarded, Silent: Uncounted},
 	{Name: "fibonacci", Family: Step, F: sig("X", "R"), Where: Where{X: Int, R: Number}, Text: "x >= 2 => F(x) == F(x - 1) + F(x - 2)", Unless: list{"F(x) == F(y)"}, Silent: Structure},
-	{Name: "rises", Family: Monotone, F: sig("X", "R"), Where: Where{X: Int, R: Real}, Text: "x < y => F(x) < F(y)", Under: list{"additive"}},
+	{Name: "rises", Family: Monotone, F: sig("X", "R"), Where: Where{X: Int, R: Real}, Text: "x < y => F(x) < F(y)", Under: list{"additive"}, Traits: Unguarded},
 	{Name: "falls", Family: Monotone, F: sig("X", "R"), Where: Where{X: Int, R: Real}, Text: "x < y => F(x) > F(y)", Under: list{"additive"}},
 	{Name: "never-falls", Family: Monotone, F: sig("X", "R"), Where: Where{X: Real, R: Real}, Text: "x <= y => F(x) <= F(y)", Unless: list{"F(x) == F(y)"}, Under: list{"rises"}, Traits: Expected},
 	{Name: "never-rises", Family: Monotone, F: sig("X", "R"), Where: Where{X: Real, R: Real}, Text: "x <= y => F(x) >= F(y)", Unless: list{"F(x) == F(y)"}, Under: list{"falls"}},

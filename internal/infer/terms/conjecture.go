@@ -23,6 +23,7 @@ var kinds = []kind{
 	{"equation", "equal", algebra.Equation, 26, (*search).equations},
 	{"values", "one-of", algebra.Bound, 2, (*search).fewValues},
 	{"affine", "affine", algebra.Linear, 8, (*search).linear},
+	{"joined", "joined", algebra.Homomorphic, 4, (*search).joins},
 	{"region", "equal-where", algebra.Conditional, 16, (*search).regional},
 	{"repeated", "repeated", algebra.Conditional, 3, (*search).actions},
 	{"flag", "flag", algebra.Conditional, 6, (*search).logical},

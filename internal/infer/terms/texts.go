@@ -44,11 +44,20 @@ func (s *search) textLiterals() []*term {
 	return out
 }
 
-// counted lists the measures of a result that is a text, by functions of the standard library.
+// counted lists the measures of a result that is a text, by functions of the standard library, and whether it begins with, ends with or contains a
+// text of the code.
 func (s *search) counted(r *term) []*term {
 	var out []*term
 	for _, name := range s.vocab.refNames {
-		if op := s.vocab.refs[name]; len(op.in) == 1 && isOrderedNumber(op.out) && identical(op.in[0], r.typ) {
+		op := s.vocab.refs[name]
+		if len(op.in) == 2 && isBool(op.out) && identical(op.in[0], r.typ) && isPlain(r, s.vars.params) {
+			for _, l := range s.textLiterals() {
+				if identical(op.in[1], l.typ) {
+					out = append(out, apply(op, r, l))
+				}
+			}
+		}
+		if len(op.in) == 1 && isOrderedNumber(op.out) && identical(op.in[0], r.typ) {
 			out = append(out, apply(op, r))
 		}
 	}

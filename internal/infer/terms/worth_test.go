@@ -54,6 +54,9 @@ func conjectured(t *testing.T, text string, fns []*relation.Func) *candidate {
 	if not, ok := rel.Post.(*relation.Unary); ok {
 		return newCandidate("equation", when, "==", termOf(t, not.X, fns), truth(false))
 	}
+	if said, ok := rel.Post.(*relation.Select); ok {
+		return newCandidate("equation", when, "==", termOf(t, said, fns), truth(true))
+	}
 	post, ok := rel.Post.(*relation.Binary)
 	if !ok {
 		t.Fatalf("%s is no comparison", text)
@@ -77,7 +80,8 @@ func termOf(t *testing.T, e relation.Expr, fns []*relation.Func) *term {
 		for _, a := range e.Call.Args {
 			args = append(args, termOf(t, a, fns))
 		}
-		return apply(callsOf(e.Call.Fn, e.Call.Fn == fns[0] || !identical(e.T, integer))[0], args...)
+		subject := e.Call.Fn == fns[0] || !identical(e.T, integer) && e.Call.Fn.Name != "Affirms"
+		return apply(callsOf(e.Call.Fn, subject)[0], args...)
 	case *relation.Binary:
 		return apply(builtinAt(string(e.Op), integer, integer), termOf(t, e.X, fns), termOf(t, e.Y, fns))
 	case *relation.Builtin:
