@@ -52,6 +52,7 @@ func givenBySisters(s *trial.Subject, rel *relation.Relation) [][]relation.Expr 
 	var out [][]relation.Expr
 	for _, call := range executionsOf(s.Func, rel.Post) {
 		var given []relation.Expr
+		// Another argument that varies makes other points of it: then the subject is seen at many.
 		whole := true
 		for _, a := range call.Args {
 			if !varies(a) {

@@ -30,6 +30,7 @@ func (a Adaptive) Sources(sp *Space, s seed.Seed) iter.Seq[Row] {
 		if most <= 0 {
 			most = candidates
 		}
+		// Candidates that were not chosen are thrown away, as in the paper: to keep them would prefer borders.
 		next, stop := iter.Pull(Rows(of, sp, s))
 		defer stop()
 		d := metricOf(sp)
@@ -80,6 +81,7 @@ func (d *metric) nearest(row Row, others []Row) float64 {
 	for _, o := range others {
 		sum := 0.0
 		for i, v := range d.vars {
+			// A sum that is farther than the nearest so far needs no other variable.
 			part := distance(row[i], o[i], v.Type, d.width[i])
 			if sum += part * part; sum >= least {
 				break
@@ -112,6 +114,7 @@ func distance(a, b relation.Value, t *relation.Type, whole float64) float64 {
 		}
 		return sum / float64(len(x))
 	}
+	// Large integers lose digits here, which no distance shows.
 	x, ok := Number(a)
 	y, also := Number(b)
 	switch d := math.Abs(x - y); {
@@ -129,6 +132,7 @@ func apart(a, b string) int {
 	if len(a) < len(b) {
 		a, b = b, a
 	}
+	// A common end may overlap a common beginning: of "aa" and "aaa" one byte is between them.
 	head := 0
 	for head < len(b) && a[head] == b[head] {
 		head++

@@ -15,6 +15,7 @@ func (x *executor) input(name string, t types.Type, as *relation.Type) (value, e
 		x.vars = append(x.vars, v)
 		return v, nil
 	}
+	// A struct that hides its fields is a value behind constructors to the rest of imago: its fields have no names in a condition.
 	fields, ok := t.Underlying().(*types.Struct)
 	if !ok || as.Kind != relation.Struct || len(as.Fields) != fields.NumFields() {
 		return nil, fmt.Errorf("%s is a %s: paths are found for bools, integers, floats and structs of them", name, t)
@@ -39,6 +40,7 @@ func inModel(v value, t *relation.Type, m solve.Model) (relation.Value, bool) {
 	case aggregate:
 		parts := make([]relation.Value, len(v))
 		for i, p := range v {
+			// The types of Go and of the language go side by side: the kind tells int from int64, which are one sort.
 			of := t.Elem
 			if t.Kind == relation.Struct {
 				if len(t.Fields) != len(v) {
@@ -54,6 +56,7 @@ func inModel(v value, t *relation.Type, m solve.Model) (relation.Value, bool) {
 				return nil, false
 			}
 		}
+		// Anything else with parts is none that the language knows by its parts.
 		switch t.Kind {
 		case relation.Struct:
 			return relation.Fields(parts), true

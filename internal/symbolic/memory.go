@@ -65,6 +65,7 @@ func (x *executor) zero(t types.Type) (value, error) {
 		}
 		return all, nil
 	case *types.Array:
+		// A table of a megabyte would be copied at each store.
 		if u.Len() > largestArray {
 			return nil, fmt.Errorf("arrays of %d elements are not executed", u.Len())
 		}
@@ -136,6 +137,7 @@ func (x *executor) memory(ctx context.Context, s *state, in ssa.Instruction) (go
 	}
 	switch in := in.(type) {
 	case *ssa.Alloc:
+		// Whether Go puts it on the heap makes no difference: each execution of the instruction is a variable of its own.
 		v, err := x.zero(in.Type().Underlying().(*types.Pointer).Elem())
 		if err != nil {
 			return give(nil, err)
@@ -144,6 +146,7 @@ func (x *executor) memory(ctx context.Context, s *state, in ssa.Instruction) (go
 	case *ssa.Store:
 		return x.write(s, in)
 	case *ssa.UnOp:
+		// The other operators of one operand are arithmetic.
 		if in.Op != token.MUL {
 			return false, false
 		}
@@ -224,6 +227,7 @@ func (x *executor) element(ctx context.Context, s *state, in ssa.Value, of, inde
 	if !slices.Contains(s.conds, inside) && !x.branch(ctx, s, inside, func(other *state) { x.reach(other, relation.Panicked, nil) }) {
 		return false, true
 	}
+	// The model's index needs no question to the solver, and a list that is read at one place has one path more and not one for each element.
 	at := solve.EvalInt(i, s.model)
 	here := x.store.Equal(i, x.store.Int(i.Sort(), uint64(at)))
 	if !x.branch(ctx, s, here, func(other *state) {
@@ -245,7 +249,7 @@ func (x *executor) places(s *state, over value) (n int, place func(int) value, o
 		return v.n, func(i int) value { return v.array.at(v.from + i) }, true
 	case nothing:
 		return 0, nil, true
-	case pointer:
+	case pointer: // to an array: a slice has its own form
 		got, err := s.load(v)
 		all, is := got.(aggregate)
 		return len(all), func(i int) value { return v.at(i) }, err == nil && is
@@ -260,6 +264,7 @@ func (x *executor) cut(s *state, in *ssa.Slice) (value, error) {
 		return nil, err
 	}
 	l, ok := over.(list)
+	// Of an array the slice is all of it, and what is stored through one is seen through the other.
 	if p, is := over.(pointer); is {
 		n, _, whole := x.places(s, p)
 		l, ok = list{p, 0, n, n}, whole
@@ -283,6 +288,7 @@ func (x *executor) cut(s *state, in *ssa.Slice) (value, error) {
 		n, _ := constant.Int64Val(constant.ToInt(c.Value))
 		*end.of = int(n)
 	}
+	// The compiler refuses constant ends that lie beyond an array, but not beyond a slice, where this would be a panic.
 	if lo > hi || hi > most || most > l.most {
 		return nil, errors.New("slices beyond the end are not executed yet")
 	}

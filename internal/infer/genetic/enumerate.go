@@ -85,6 +85,7 @@ func (s *search) answered(p *pool) error {
 		if err != nil {
 			return err
 		}
+		// The negation is offered where the flag itself does not hold of all: one of them at most does.
 		met := first(v.defined) & first(s.table.first)
 		yes := offer{func() *tree { return t }, t.size, false, met &^ first(v.holds), met}
 		no := offer{func() *tree { return s.forest.apply(operationNamed("!"), t) }, t.size + 1, false, met & first(v.holds), met}

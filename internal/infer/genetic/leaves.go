@@ -31,6 +31,7 @@ func (s *search) leaves() ([]*tree, error) {
 				continue
 			}
 			leaf := s.forest.leaf(e, 1, bit*uint64(1-k)|bit*uint64(k)*made, bit*uint64(k))
+			// What an argument is afterwards is an output of each function that could change it.
 			if output.Param >= 0 {
 				if kept, err := s.unchanged(leaf, c.Args[output.Param]); err != nil {
 					return nil, err
@@ -78,6 +79,7 @@ func (s *search) unchanged(left *tree, given relation.Expr) (bool, error) {
 	if !relation.Identical(left.typ, given.Type()) {
 		return false, nil
 	}
+	// Incorrect pairs do not count: a mutant that panics leaves no argument behind.
 	before := s.forest.leaf(given, 1, 0, 0)
 	was, err := s.table.value(before)
 	if err != nil {

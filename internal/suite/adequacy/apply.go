@@ -34,6 +34,7 @@ func (b *builder) apply(ctx context.Context, r int) error {
 	if err != nil || len(calls) == 0 {
 		return err
 	}
+	// The values of further variables come from rows that meet the precondition among themselves, so that more of the mixed ones do.
 	base, err := b.claims.Draw(ctx, b.h, rel, b.seed.Child("base "+rel.ID(), 0), baseRows/4, baseRows)
 	if err != nil {
 		return err
@@ -51,6 +52,7 @@ func (b *builder) apply(ctx context.Context, r int) error {
 	if len(rows) == 0 {
 		return nil
 	}
+	// A condition of the domain between parameters may not hold of a mixed row.
 	in, err := b.claims.Accepts(ctx, b.h, rel, rows)
 	if err != nil {
 		return err
@@ -59,6 +61,7 @@ func (b *builder) apply(ctx context.Context, r int) error {
 	if err != nil {
 		return err
 	}
+	// One group is enough for an input, as in the paper: more of them would make inputs of unlike cost.
 	done := make([]bool, len(b.Sources))
 	v.Held.Or(v.Violated).And(in).Each(func(i int) {
 		if t := of[i]; !done[t] {
