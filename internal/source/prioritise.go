@@ -1,6 +1,10 @@
 package source
 
-import "github.com/imago-mt/imago/relation"
+import (
+	"math"
+
+	"github.com/imago-mt/imago/relation"
+)
 
 // Prioritise orders sources by path distance: each next one adds the most statements that no earlier one covered.
 // cover[i] is the statement set of source i. The result is a permutation of 0…len(cover)-1; ties go to the lower
@@ -54,4 +58,41 @@ func wider(union, more relation.Bits) relation.Bits {
 		return more
 	}
 	return union.Or(more)
+}
+
+// Spread orders sources by path distance, and among those that add as many statements takes the one whose nearest neighbour among the sources before it is
+// farthest, as [Adaptive] does. Algorithm 1 leaves ties open, and they are most of its decisions: once all statements are covered each source adds as
+// many as its like. By place those come next that symbolic execution found next, which differ from the last one in one condition.
+//
+// rows are the sources of cover in the space sp; the result is a permutation. O(n²·s/64) for n sources and s statements, and n² distances.
+func Spread(sp *Space, rows []Row, cover []relation.Bits) []int {
+	m := metricOf(sp)
+	order := make([]int, 0, len(cover))
+	picked := make([]bool, len(cover))
+	apart := make([]float64, len(cover)) // of each source from those before it
+	for i := range apart {
+		apart[i] = math.Inf(1)
+	}
+	var union relation.Bits
+	for len(order) < len(cover) {
+		_, far := farthest(cover, picked, union)
+		if far == 0 && !union.Empty() {
+			union = nil
+			continue
+		}
+		best := -1
+		for i, c := range cover {
+			if !picked[i] && PathDistance(c, union) == far && (best < 0 || apart[i] > apart[best]) {
+				best = i
+			}
+		}
+		picked[best] = true
+		order = append(order, best)
+		union = wider(union, cover[best])
+		// Only the new one can be nearer than the nearest so far.
+		for i := range rows {
+			apart[i] = min(apart[i], m.nearest(rows[i], rows[best:best+1]))
+		}
+	}
+	return order
 }

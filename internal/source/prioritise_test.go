@@ -37,3 +37,19 @@ func TestPrioritise(t *testing.T) {
 		})
 	}
 }
+
+// Four sources that cover the same: by place the second one is next to the first, and the spread order takes the far end before it. What adds statements
+// comes first in both.
+func TestSpread(t *testing.T) {
+	sp := newSpace(t, "p0 in 0..100", relation.Predeclared(relation.Int))
+	rows := []source.Row{{0}, {1}, {50}, {100}, {2}}
+	same := relation.NewBits(8)
+	same.Set(1)
+	more := relation.NewBits(8)
+	more.Set(1)
+	more.Set(2)
+	got := source.Spread(sp, rows, []relation.Bits{same, same, same, same, more})
+	if want := []int{4, 3, 2, 0, 1}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}

@@ -78,12 +78,13 @@ const (
 	Distance Order = iota // by path distance
 	Total                 // what covers most statements first
 	Shuffled              // at random
+	Spread                // by path distance, and ties by the distance of inputs, see [source.Spread]
 )
 
 // Orders are all of them.
-var Orders = []Order{Distance, Total, Shuffled}
+var Orders = []Order{Distance, Total, Shuffled, Spread}
 
-var orders = [...]string{Distance: "distance", Total: "total", Shuffled: "random"}
+var orders = [...]string{Distance: "distance", Total: "total", Shuffled: "random", Spread: "distance, spread"}
 
 // String names o.
 func (o Order) String() string { return orders[o] }
@@ -161,7 +162,7 @@ func (s *study) measure(runs int) error {
 		s.out.Prioritised += time.Since(began) / time.Duration(runs)
 		shuffled := from.Child("shuffle", 0).Rand().Perm(n)
 		for _, o := range Orders {
-			order := map[Order][]int{Distance: first, Total: total(cover), Shuffled: shuffled}[o]
+			order := map[Order][]int{Distance: first, Total: total(cover), Shuffled: shuffled, Spread: source.Spread(s.claims.Inputs(), paths, cover)}[o]
 			s.out.Ordered[o] = append(s.out.Ordered[o], s.run(kills, order))
 		}
 		s.out.Runs[PaDMT] = append(s.out.Runs[PaDMT], s.run(kills, first))
