@@ -28,24 +28,61 @@ const (
 // term, and how many there are of a family.
 type axioms struct {
 	said map[string][]string
+	told map[string]bool // measures of the result that a line works out: len(Split(grams, n)) == n
 	of   map[algebra.Family]int
 	n    int
 	each int // of one family
 }
 
 func newAxioms() *axioms {
-	return &axioms{said: map[string][]string{}, of: map[algebra.Family]int{}, each: mostOfFamily}
+	return &axioms{said: map[string][]string{}, told: map[string]bool{}, of: map[algebra.Family]int{}, each: mostOfFamily}
 }
 
-// wants reports whether c is an axiom about a term of which nothing is said under its premise or everywhere, and one of few.
+// wants reports whether c is an axiom about a term of which nothing is said under its premise or everywhere, and one of few. Where a line says what the
+// length of the result is, how it changes with the input is one law in other words.
 func (a *axioms) wants(c *claim.Claim) bool {
 	said, family := a.said[term(c)], c.Law.Family
+	if a.told[measured(c.Relation.Post)] {
+		return false
+	}
 	return c.Law.Traits.Has(algebra.Axiom) && a.n < mostAxioms && (family == algebra.State || a.of[family] < a.each) &&
 		!slices.Contains(said, "") && !slices.Contains(said, premise(c.Relation))
 }
 
 // note takes over what a claim says that has a line whether it is an axiom or not.
-func (a *axioms) note(c *claim.Claim) { a.said[term(c)] = append(a.said[term(c)], premise(c.Relation)) }
+func (a *axioms) note(c *claim.Claim) {
+	a.said[term(c)] = append(a.said[term(c)], premise(c.Relation))
+	if b, ok := c.Relation.Post.(*relation.Binary); ok && (b.Op == "==" || b.Op == "~=") && executesAny(b.X) != executesAny(b.Y) {
+		if m := measured(c.Relation.Post); m != "" && len(c.Relation.Executions()) == 1 {
+			a.told[m] = true
+		}
+	}
+}
+
+// measured is the builtin through which alone a formula speaks of results: "len"; "" if there is no such one.
+func measured(e relation.Expr) string {
+	results, within, name := 0, 0, ""
+	relation.Walk(e, func(e relation.Expr) bool {
+		switch e := e.(type) {
+		case *relation.Select, *relation.OutcomeOf:
+			results++
+		case *relation.Builtin:
+			if len(e.Args) == 1 && (name == "" || name == e.Name) && isResult(e.Args[0]) {
+				within, name = within+1, e.Name
+			}
+		}
+		return true
+	})
+	if results == 0 || within != results {
+		return ""
+	}
+	return name
+}
+
+func isResult(e relation.Expr) bool {
+	_, is := e.(*relation.Select)
+	return is
+}
 
 // say adds c if it is wanted, and reports whether it is.
 func (a *axioms) say(c *claim.Claim) bool {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/imago-mt/imago/internal/infer/algebra"
+	"github.com/imago-mt/imago/internal/infer/claim"
 )
 
 // An axiom has a line behind the seven, two of a family at most, and none if it kills nothing or says what a line says already.
@@ -32,5 +33,29 @@ func TestAxiomsBehind(t *testing.T) {
 	}
 	if want := []string{"x <= Max(x, y)", "y <= Max(x, y)"}; !slices.Equal(got, want) {
 		t.Errorf("got %q of %d lines, want %q", got, r.shown(), want)
+	}
+}
+
+// Where a line works out the length of the result, how it changes with the input is not another one; what the result is, is.
+func TestAxiomsOfMeasures(t *testing.T) {
+	for _, tt := range []struct {
+		line, text string
+		want       bool
+	}{
+		{"len(Wrap(s)) == len(s) + 6", "len(Wrap(s)) <= len(Wrap(s + s2))", false},
+		{"len(Wrap(s)) == len(s) + 6", "len(Wrap(s + s)) == 2*len(Wrap(s)) - 6", false},
+		{"len(Wrap(s)) == len(s) + 6", "Wrap(s + s2) == Wrap(s) + s2", true},
+		{"len(Wrap(s)) <= len(s) + 6", "len(Wrap(s + s2)) == len(Wrap(s2 + s))", true},        // which bounds it
+		{"len(Wrap(Wrap(s))) == len(Wrap(s)) + 6", "len(Wrap(s)) <= len(Wrap(s + s2))", true}, // which says how it changes
+	} {
+		s := lab(t, "Wrap", "")
+		set := claim.NewSet()
+		a := newAxioms()
+		a.note(suppose(t, s, set, tt.line))
+		c := suppose(t, s, set, tt.text)
+		c.Law.Traits |= algebra.Axiom
+		if got := a.wants(c); got != tt.want {
+			t.Errorf("beside %s: %s has a line: %v, want %v", tt.line, tt.text, got, tt.want)
+		}
 	}
 }
