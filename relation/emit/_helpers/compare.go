@@ -178,12 +178,38 @@ func imagoCallEqual(a, b reflect.Value) (eq, ok bool) {
 // imagoCopy returns a deep copy of v, so that one execution cannot disturb another.
 func imagoCopy[T any](v T) T {
 	from, to := reflect.ValueOf(&v).Elem(), reflect.New(reflect.TypeOf(&v).Elem()).Elem()
-	imagoCopyTo(to, from, map[unsafe.Pointer]reflect.Value{})
+	imagoCopyTo(to, from, imagoPlaces{})
 	return *to.Addr().Interface().(*T)
 }
 
+// imagoPlaces has, by the address and type of what was met, the pointer to its copy.
+type imagoPlaces map[imagoPlace]reflect.Value
+
+type imagoPlace struct {
+	at  unsafe.Pointer
+	typ reflect.Type
+}
+
+// met notes where from and its parts are copied to: a pointer may lead into a value, as the ring of a list does into its head.
+func (seen imagoPlaces) met(to, from reflect.Value) {
+	if !from.CanAddr() {
+		return
+	}
+	seen[imagoPlace{unsafe.Pointer(from.UnsafeAddr()), from.Type()}] = to.Addr()
+	switch {
+	case from.Kind() == reflect.Struct:
+		for i := 0; i < from.NumField(); i++ {
+			seen.met(imagoOpen(to.Field(i)), imagoOpen(from.Field(i)))
+		}
+	case from.Kind() == reflect.Array && from.Type().Elem().Kind() >= reflect.Array:
+		for i := 0; i < from.Len(); i++ {
+			seen.met(imagoOpen(to.Index(i)), imagoOpen(from.Index(i)))
+		}
+	}
+}
+
 // imagoCopyTo copies from to to. What a pointer points to is copied once.
-func imagoCopyTo(to, from reflect.Value, seen map[unsafe.Pointer]reflect.Value) {
+func imagoCopyTo(to, from reflect.Value, seen imagoPlaces) {
 	switch from.Kind() {
 	case reflect.Struct:
 		for i := 0; i < from.NumField(); i++ {
@@ -217,13 +243,13 @@ func imagoCopyTo(to, from reflect.Value, seen map[unsafe.Pointer]reflect.Value) 
 		if from.IsNil() {
 			return
 		}
-		p, ok := seen[from.UnsafePointer()]
-		if !ok || p.Type() != from.Type() {
+		p, ok := seen[imagoPlace{from.UnsafePointer(), from.Type().Elem()}]
+		if !ok {
 			p = reflect.New(from.Type().Elem())
-			seen[from.UnsafePointer()] = p
+			seen.met(p.Elem(), imagoOpen(from.Elem()))
 			imagoCopyTo(p.Elem(), imagoOpen(from.Elem()), seen)
 		}
-		to.Set(p)
+		to.Set(p.Convert(from.Type()))
 	case reflect.Interface:
 		to.Set(from)
 		if _, sentinel := from.Interface().(error); !from.IsNil() && !sentinel {
