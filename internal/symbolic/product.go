@@ -144,8 +144,8 @@ func (p *product) agree(ctx context.Context, e, f Path) error {
 	for i := range e.end.results {
 		s, ok := e.end.results[i].(*solve.Term)
 		t, too := f.end.results[i].(*solve.Term)
-		if !ok && !too {
-			continue // both are nil errors, since paths that return other ones are Errored
+		if isNilError(e.end.results[i]) && isNilError(f.end.results[i]) { // paths that return other errors are Errored
+			continue
 		}
 		if !ok || !too {
 			return unless()
@@ -158,6 +158,11 @@ func (p *product) agree(ctx context.Context, e, f Path) error {
 		}
 	}
 	return nil
+}
+
+func isNilError(v value) bool {
+	e, ok := v.(opaque)
+	return ok && e.null
 }
 
 // samePanic reports whether two instructions panic with the same value: a division by zero, or a constant.

@@ -138,6 +138,9 @@ func concat1(l list, words ...string) list { return slices.Concat(l, words) }
 // ByName lists what is expected of a subject by its name, its receiver and its doc comment, where the scope has the sisters that it takes. words are
 // those of a function's name in small letters.
 func ByName(sc Scope, doc string, words func(*relation.Func) []string) []Candidate {
+	if sc.Subject == nil { // nobody asked this engine, so that nothing is known of sisters
+		return nil
+	}
 	if slices.ContainsFunc(sc.Subject.Params, func(p relation.Param) bool { return opaqueFunction(p.Type) }) {
 		return nil // what is done with a function that is handed in is that function's business
 	}
