@@ -40,8 +40,8 @@ Functions of bools, integers and floats are entered, and what they call in their
 			if r.order != "distance" && r.order != "none" {
 				return fmt.Errorf("--order %s is not known: distance or none", r.order)
 			}
-			if r.o.Loops < 0 || r.o.Paths < 0 || r.o.Depth < 0 || r.o.Steps < 0 {
-				return errors.New("--loops, --paths, --depth and --steps cannot be negative (0 is the default)")
+			if r.o.Loops < 0 || r.o.Paths < 0 || r.o.Depth < 0 || r.o.Steps < 0 || r.o.Effort < 0 {
+				return errors.New("--loops, --paths, --depth, --steps and --effort cannot be negative (0 is the default)")
 			}
 			return nil
 		},
@@ -54,6 +54,7 @@ Functions of bools, integers and floats are entered, and what they call in their
 	f.IntVar(&r.o.Paths, "paths", 0, "stop after `N` paths (0: 1,000)")
 	f.IntVar(&r.o.Depth, "depth", 0, "follow calls `N` deep (0: 20)")
 	f.IntVar(&r.o.Steps, "steps", 0, "stop after `N` instructions (0: 1,000,000)")
+	f.IntVar(&r.o.Effort, "effort", 0, "ask the solver no more after `N` units of work: a conflict of its search for proofs, or ten gates of a circuit (0: 100,000)")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON (docs/symbolic.md)")
 	addSubjectFlags(f, &r.subject, &r.allowEffects)
 	return completed(cmd, &r.subject, 1)

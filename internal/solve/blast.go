@@ -183,7 +183,7 @@ func (s *Solver) blast(ctx context.Context, constraints []*Term) Answer {
 	}
 	vars := VarsOf(constraints)
 	answer := func(v Verdict, m Model) Answer {
-		return Answer{Verdict: v, Model: m, By: "bits", Cost: Cost{Conflicts: b.solver.Conflicts}}
+		return Answer{Verdict: v, Model: m, By: "bits", Cost: Cost{Conflicts: b.solver.Conflicts, Gates: len(b.gates)}}
 	}
 	switch b.solver.Solve(ctx, s.options.Conflicts) {
 	case sat.Unsat:

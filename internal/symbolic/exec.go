@@ -2,6 +2,7 @@ package symbolic
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"go/constant"
 	"go/token"
@@ -57,6 +58,7 @@ type executor struct {
 	open    []*state      // a stack
 	premise int           // the number of conditions that are the domain's, which a path does not print
 	steps   int
+	spent   int // effort of the solver
 	paths   *Paths
 }
 
@@ -165,7 +167,12 @@ func (x *executor) assume(ctx context.Context, s *state, cond *solve.Term) bool 
 	if solve.Eval(cond, s.model) != 0 {
 		return true
 	}
+	if x.spent >= x.o.Effort {
+		s.model = nil
+		return x.end(s, Unknown, overspent)
+	}
 	answer := x.solver.Solve(ctx, s.conds, s.model)
+	x.spent += answer.Cost.Work()
 	switch answer.Verdict {
 	case solve.Sat:
 		s.model = answer.Model
@@ -178,11 +185,17 @@ func (x *executor) assume(ctx context.Context, s *state, cond *solve.Term) bool 
 	return x.end(s, Unknown, "the solver did not decide it")
 }
 
+// overspent is why a path is unknown that nothing was asked about.
+const overspent = "the solver's budget for all paths ended (--effort)"
+
 // end notes a path, and is false: nothing goes on.
 func (x *executor) end(s *state, st Standing, why string) bool {
 	p := Path{Condition: x.condition(s), Standing: st, Why: why}
 	if s.model != nil {
 		p.Row = x.row(s.model)
+	}
+	if st == Unknown && why == overspent && !slices.ContainsFunc(x.paths.Warnings, func(e error) bool { return e.Error() == overspent }) {
+		x.paths.Warnings = append(x.paths.Warnings, errors.New(overspent))
 	}
 	if st == Bounded {
 		x.paths.Warnings = append(x.paths.Warnings, fmt.Errorf("%s: %s", p.Condition, why))

@@ -70,7 +70,10 @@ type Options struct {
 	Paths int // 1,000; no theory, a table that a person can still search
 	Depth int // calls within calls: 20; no theory
 	Steps int // instructions of all paths: 1,000,000; no theory, about a second
-	Solve solve.Options
+	// Effort of the solver over all questions, of which each has a budget of its own, see [solve.Cost.Work]: 100,000; no theory, some ten seconds. Without
+	// it a remainder in a loop takes minutes, since each round is a larger circuit.
+	Effort int
+	Solve  solve.Options
 }
 
 func (o Options) filled() Options {
@@ -83,5 +86,6 @@ func (o Options) filled() Options {
 	fill(&o.Paths, 1_000)     // no theory stands behind it
 	fill(&o.Depth, 20)        // no theory stands behind it
 	fill(&o.Steps, 1_000_000) // no theory stands behind it
+	fill(&o.Effort, 100_000)  // no theory stands behind it
 	return o
 }

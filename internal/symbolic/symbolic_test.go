@@ -165,3 +165,29 @@ func TestCannotBeEntered(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// The budget of the solver is one of all paths: when it ends, nothing more is asked, and what was not asked is unknown.
+func TestEffort(t *testing.T) {
+	pkg := loaded(t)
+	of := func(effort int) (standings []string, warnings int) {
+		paths, err := symbolic.Explore(t.Context(), pkg, named(t, pkg, "Mixed"), nil, symbolic.Options{Effort: effort})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range paths.List {
+			standings = append(standings, p.Standing.String())
+		}
+		for _, w := range paths.Warnings {
+			if strings.Contains(w.Error(), "--effort") {
+				warnings++
+			}
+		}
+		return standings, warnings
+	}
+	if got, warned := of(0); slices.Contains(got, "unknown") || warned != 0 {
+		t.Errorf("with the default: %v, %d warnings", got, warned)
+	}
+	if got, warned := of(1); !slices.Contains(got, "unknown") || !slices.Contains(got, "reached") || slices.Contains(got, "infeasible") || warned != 1 {
+		t.Errorf("with a budget of 1: %v, %d warnings", got, warned)
+	}
+}

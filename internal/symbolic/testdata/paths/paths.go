@@ -156,3 +156,15 @@ func Missing(there bool) int {
 	}
 	return *at + len("four")
 }
+
+// Mixed has conditions that only circuits decide.
+func Mixed(x, y uint32) int {
+	n := 0
+	if x*31^x>>7 == 123456789 {
+		n++
+	}
+	if y*37^y>>5 == 987654321 {
+		n += 2
+	}
+	return n
+}
