@@ -148,9 +148,13 @@ func valuable(m *matrix.Matrix, worth []matrix.Worth, all []*claim.Claim) (order
 		}
 	}
 	order, _ = m.OrderAfter(known, 1+m.Tally().Killed/notableKills, worth)
-	said := 0
+	said, told := 0, newAxioms()
+	for _, c := range all {
+		told.note(c)
+	}
 	for at, i := range order {
-		welcome := said < ample && broad(m, i)
+		// Where a claim works out the length of the result, another one about the length is no line to fill a page with.
+		welcome := said < ample && broad(m, i) && !told.told[measured(all[i].Relation.Post)]
 		idle[i] = unknown(i) && !welcome && killsBeside(m, i, order[:at]) < tellingKills(m.Tally().Killed)
 		said += b2i(tier(i) == 0)
 	}
