@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"math"
 	"os"
 	"strings"
@@ -47,15 +48,18 @@ func (b *bench) padmt(ctx context.Context) error {
 	return nil
 }
 
-func table(fill func(*tabwriter.Writer)) {
+func table(fill func(*tabwriter.Writer)) { tabled(os.Stdout, fill) }
+
+// tabled writes a table without blanks at the ends of its lines, and an empty line.
+func tabled(out io.Writer, fill func(*tabwriter.Writer)) {
 	var text strings.Builder
 	tab := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
 	fill(tab)
 	tab.Flush()
 	for line := range strings.Lines(text.String()) {
-		fmt.Println(strings.TrimRight(line, " \n"))
+		fmt.Fprintln(out, strings.TrimRight(line, " \n"))
 	}
-	fmt.Println()
+	fmt.Fprintln(out)
 }
 
 // scores is Table 5: inputs and mutation scores, beside the published ones.
