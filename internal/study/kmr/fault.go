@@ -75,8 +75,9 @@ func FindFaultBy(ctx context.Context, o suite.Running, by []*adequacy.Criterion,
 		for _, criterion := range by {
 			f := Finding{Criterion: criterion.Name}
 			r := from.Child("fault "+criterion.Name, 0).Rand()
+			grower := adequacy.NewGrower(p, criterion.Requirements(p), criterion.K)
 			for level := range levels {
-				for _, s := range suitesOf(p, criterion, level, r) {
+				for _, s := range suitesOf(grower, level, r) {
 					f.Suites[level]++
 					for _, g := range s {
 						if shows.Get(g) {

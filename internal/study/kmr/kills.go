@@ -30,6 +30,16 @@ type Killed struct {
 	claims *suite.Claims
 	m      *mutated
 	tried  []uint32 // numbers of the mutants
+	byAll  relation.Bits
+	Faults []*mutant.Mutant // those that are tried
+	Counts Counts
+}
+
+// Counts are the mutants of a function as the paper's Table V has them.
+type Counts struct {
+	Generated  int
+	Equivalent int // known to do what the original or an earlier mutant does
+	Early      int // that must be on before the package is initialised, and are not tried
 }
 
 // mutated is a package with all its mutants.
@@ -112,9 +122,15 @@ func (k *Killed) number() error {
 	}
 	k.m.h.Apart(k.claims.Function().Keeps)
 	built := slices.ContainsFunc(k.claims.Inputs().Vars, func(v relation.Var) bool { return matrix.Built(v.Type) })
+	k.Counts.Generated = len(all)
 	for _, mu := range all {
-		if _, known := same[mu.Number]; !known && !matrix.Early(mu, built) {
-			k.tried = append(k.tried, mu.Number)
+		switch _, known := same[mu.Number]; {
+		case known:
+			k.Counts.Equivalent++
+		case matrix.Early(mu, built):
+			k.Counts.Early++
+		default:
+			k.tried, k.Faults = append(k.tried, mu.Number), append(k.Faults, mu)
 		}
 	}
 	k.Mutants = len(k.tried)

@@ -10,8 +10,11 @@ import (
 	"github.com/imago-mt/imago/relation"
 )
 
-// Business are the seven subjects of the paper, or what stands in their role.
-var Business = []string{"github.com/imago-mt/imago/internal/study/business/..."}
+// Business are the seven subjects of the paper, or what stands in their role; others of the package business are of other studies.
+var Business = []string{business + "phone", business + "baggage", business + "expense", business + "meal", business + "tokens", business + "tokens2",
+	business + "match"}
+
+const business = "github.com/imago-mt/imago/internal/study/business/"
 
 // Ks are the output relations that the first question asks of a source; 0 is all (§IV-F, RQ1).
 var Ks = []int{1, 2, 3, 4, 0}
@@ -29,20 +32,35 @@ type Detection struct {
 	FDE    Estimate
 	Groups Estimate
 	Spread [5]float64 // of the share: smallest, quartiles, largest
+	Sizes  [5]float64 // of the number of groups, in the same way
+	// Rates is the fault detection rate of each mutant: the share of the suites that detect it. Their mean over the mutants that the pool detects is the
+	// mean FDE, by the order of summation.
+	Rates []float64
 }
 
 // detect measures suites.
 func (k *Killed) detect(suites [][]int, r *rand.Rand) Detection {
-	total := float64(max(1, k.Union(k.all()).Count()))
+	d := Detection{Suites: len(suites), Rates: make([]float64, k.Mutants)}
+	total := float64(max(1, k.shown().Count()))
 	var shares, groups []float64
 	for _, s := range suites {
-		shares, groups = append(shares, float64(k.Union(s).Count())/total), append(groups, float64(len(s)))
+		killed := k.Union(s)
+		killed.Each(func(m int) { d.Rates[m] += 1 / float64(len(suites)) })
+		shares, groups = append(shares, float64(killed.Count())/total), append(groups, float64(len(s)))
 	}
-	d := Detection{Suites: len(suites), FDE: Mean(shares, r), Groups: Mean(groups, r)}
+	d.FDE, d.Groups = Mean(shares, r), Mean(groups, r)
 	for q := range d.Spread {
-		d.Spread[q] = quantile(shares, float64(q)/4)
+		d.Spread[q], d.Sizes[q] = quantile(shares, float64(q)/4), quantile(groups, float64(q)/4)
 	}
 	return d
+}
+
+// shown are the mutants that some group of the pool kills.
+func (k *Killed) shown() relation.Bits {
+	if k.byAll == nil {
+		k.byAll = k.Union(k.all())
+	}
+	return k.byAll
 }
 
 // all is every group of the pool.
@@ -58,10 +76,11 @@ func ByK(k *Killed, c *adequacy.Criterion, from seed.Seed) (out []Detection) {
 	reqs := c.Requirements(k.Pool)
 	suites := make([][][]int, len(Ks))
 	r := from.Child("k "+k.Short+" "+c.Name, 0).Rand()
+	bySource := adequacy.BySource(k.Pool)
 	for range suitesPerLevel {
 		sources := adequacy.Sufficient(k.Pool, reqs, r)
 		for i, judges := range Ks { // the same sources, so that nothing but k differs
-			suites[i] = append(suites[i], adequacy.Judges(k.Pool, sources, judges, r))
+			suites[i] = append(suites[i], adequacy.Judges(k.Pool, bySource, sources, judges, r))
 		}
 	}
 	for i := range Ks {
@@ -85,22 +104,24 @@ func Knee(ds []Detection) int {
 // Levels are the paper's second and third question for a criterion with its k: suites of each level of adequacy.
 func Levels(k *Killed, c *adequacy.Criterion, from seed.Seed) [levels]Detection {
 	r := from.Child("levels "+k.Short+" "+c.Name, 0).Rand()
+	grower := adequacy.NewGrower(k.Pool, c.Requirements(k.Pool), c.K)
 	var out [levels]Detection
 	for level := range out {
-		out[level] = k.detect(suitesOf(k.Pool, c, level, r), r)
+		out[level] = k.detect(suitesOf(grower, level, r), r)
 	}
 	return out
 }
 
 // suitesOf are different suites of a level of adequacy, grown until they are in it. There are none, or few, where growth seldom stops within the level:
 // the same suite again would make an interval of no width.
-func suitesOf(p *adequacy.Pool, c *adequacy.Criterion, level int, r *rand.Rand) (suites [][]int) {
-	reqs := c.Requirements(p)
+func suitesOf(grower *adequacy.Grower, level int, r *rand.Rand) (suites [][]int) {
 	had := map[string]bool{}
 	for tries := 0; tries < 5*suitesPerLevel && len(suites) < suitesPerLevel; tries++ { // steps may leap over a level, so more are tried; no theory
 		aim := (float64(level) + r.Float64()) / levels
-		s := adequacy.Grow(p, reqs, c.K, aim, r)
-		at := degreeOf(p, c, reqs, s)
+		s, at := grower.Grow(aim, r)
+		if at <= float64(level)/levels && tries == suitesPerLevel && len(suites) == 0 {
+			return nil // the pool does not reach the level, whatever is drawn
+		}
 		// Groups have no order in a suite, so the same ones in another order are no other suite.
 		sorted := slices.Sorted(slices.Values(s))
 		if id := fmt.Sprint(sorted); at > float64(level)/levels && at <= float64(level+1)/levels && !had[id] {
@@ -109,15 +130,6 @@ func suitesOf(p *adequacy.Pool, c *adequacy.Criterion, level int, r *rand.Rand) 
 		}
 	}
 	return suites
-}
-
-// degreeOf is the degree of chosen groups.
-func degreeOf(p *adequacy.Pool, c *adequacy.Criterion, reqs []adequacy.Requirement, chosen []int) float64 {
-	in := relation.NewBits(len(p.Groups))
-	for _, g := range chosen {
-		in.Set(g)
-	}
-	return c.Degree(p, reqs, c.K, in)
 }
 
 // FewSuites is how many different suites a level needs to be judged: of fewer the bootstrap knows no interval. A rule of thumb, no theory.

@@ -187,7 +187,7 @@ func (m *meter) add(c *suite.Claims, p *Pool) error {
 			return nil
 		}
 	}
-	s := &Subject{Target: c.Function().Target, Short: c.Short(), Kept: c.Kept, Pool: p, Warnings: c.Warnings()}
+	s := &Subject{Target: c.Function().Target, Short: c.Short(), Kept: c.Kept, Pool: p, Warnings: slices.Concat(c.Warnings(), m.warnings(p))}
 	for r, n := range p.Violated {
 		if n > 0 {
 			s.Broken = append(s.Broken, p.Relations[r].Name)
@@ -201,6 +201,14 @@ func (m *meter) add(c *suite.Claims, p *Pool) error {
 	}
 	m.report.Subjects = append(m.report.Subjects, s)
 	return nil
+}
+
+// warnings are those of the pool that matter to the criterion.
+func (m *meter) warnings(p *Pool) []error {
+	if !m.criterion.Chooses {
+		return nil
+	}
+	return p.Classes.warnings()
 }
 
 // judge fills the requirements of a criterion that is about sources.

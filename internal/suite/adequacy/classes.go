@@ -19,13 +19,18 @@ type Classes struct {
 	Spec  *choices.Spec
 	Draft bool              // nobody has written the specification: it is a first one, from the code
 	Met   [][]relation.Bits // by category and choice: sources
+	// Frames are the complete test frames of inputs that are asked for: all, or those that some source lies in where Cut is true, because there are more
+	// than anybody could list, or Draft is, which may contradict itself.
+	Frames []choices.Frame
+	Cut    bool
 }
 
 // Sizes of what is drawn for complete test frames. The paper draws ten inputs for each (§IV-D); drawnFor are tried for them, and no theory says how many
-// frames a function has: mostFrames keeps a careless specification from a pool that never ends.
+// frames a function has: mostFrames keeps a specification of many categories from a pool that never ends, and then inputs are drawn for parts of frames.
 const (
 	frameRows  = 10
 	drawnFor   = 60
+	partRows   = 20 // drawn for each choice, and each two
 	mostFrames = 1000
 )
 
@@ -53,17 +58,18 @@ func (b *builder) specify(drafts bool) error {
 
 // drawFrames puts sources into the pool for each complete test frame, drawn with its formula as premise.
 func (b *builder) drawFrames(ctx context.Context) error {
-	if b.Classes == nil {
+	c := b.Classes
+	if c == nil {
 		return nil
 	}
-	frames, _ := b.Classes.Spec.Complete(mostFrames)
+	if c.Frames, c.Cut = c.Spec.Complete(mostFrames); c.Cut {
+		c.Frames = nil
+		return b.drawParts(ctx)
+	}
 	var rows []source.Row
 	var of []int
-	for i, f := range frames {
-		under := *b.sp
-		under.Pre = b.Classes.Spec.Formula(f, false)
-		at := b.seed.Child("frame "+b.Classes.Spec.Describe(f), 0)
-		drawn := slices.Concat(source.Draw(source.Random{}, &under, at, drawnFor), source.Draw(source.Edge{}, &under, at, drawnFor/2))
+	for i, f := range c.Frames {
+		drawn := b.drawFor(f, drawnFor)
 		rows = append(rows, drawn...)
 		of = append(of, slices.Repeat([]int{i}, len(drawn))...)
 	}
@@ -72,11 +78,11 @@ func (b *builder) drawFrames(ctx context.Context) error {
 		return err
 	}
 	// The premise is met by construction as far as that goes, so that each row is asked again where it lies.
-	kept := make([]int, len(frames))
+	kept := make([]int, len(c.Frames))
 	for i, row := range rows {
 		f := of[i]
 		in := kept[f] < frameRows
-		for category, choice := range frames[f] {
+		for category, choice := range c.Frames[f] {
 			in = in && (choice < 0 || met[category][choice].Get(i))
 		}
 		if in {
@@ -85,6 +91,79 @@ func (b *builder) drawFrames(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// drawFor draws inputs with what a frame asks for as premise, half as many of them from the edges.
+func (b *builder) drawFor(f choices.Frame, n int) []source.Row {
+	under := *b.sp
+	under.Pre = b.Classes.Spec.Formula(f, false)
+	at := b.seed.Child("frame "+b.Classes.Spec.Describe(f), 0)
+	return slices.Concat(source.Draw(source.Random{}, &under, at, n), source.Draw(source.Edge{}, &under, at, n/2))
+}
+
+// drawParts puts sources into the pool where there are too many complete test frames to draw for each: inputs are drawn for each choice and each two
+// choices that go together, and the frames in which they lie are those of the pool. Most of so many frames contradict themselves, as a text of three
+// letters with five signs does, so what is asked for is what inputs were found for.
+func (b *builder) drawParts(ctx context.Context) error {
+	spec := b.Classes.Spec
+	var rows []source.Row
+	for _, part := range slices.Concat(b.Classes.allowed(1), b.Classes.allowed(2)) {
+		rows = append(rows, b.drawFor(part, partRows)...)
+	}
+	met, err := b.classify(ctx, rows)
+	if err != nil {
+		return err
+	}
+	kept := map[string]int{}
+	for i, row := range rows {
+		f := frameOf(spec, met, i, false)
+		key := spec.Describe(f)
+		if kept[key] == frameRows || kept[key] == 0 && len(kept) == mostFrames || !spec.Allows(f) {
+			continue
+		}
+		kept[key]++
+		b.add(row, Drawn)
+	}
+	return nil
+}
+
+// allowed are the frames with so many choices of inputs that no constraint forbids.
+func (c *Classes) allowed(size int) (out []choices.Frame) {
+	var inputs []int
+	for i, category := range c.Spec.Categories {
+		if !category.Output {
+			inputs = append(inputs, i)
+		}
+	}
+	var grow func(from, left int, f choices.Frame)
+	grow = func(from, left int, f choices.Frame) {
+		if left == 0 {
+			out = append(out, slices.Clone(f))
+			return
+		}
+		for at := from; at < len(inputs); at++ {
+			for choice := range c.Spec.Categories[inputs[at]].Choices {
+				f[inputs[at]] = choice
+				if c.Spec.Allows(f) {
+					grow(at+1, left-1, f)
+				}
+			}
+			f[inputs[at]] = -1
+		}
+	}
+	grow(0, min(size, len(inputs)), slices.Repeat(choices.Frame{-1}, len(c.Spec.Categories)))
+	return out
+}
+
+// frameOf is the frame in which an input lies: the first choice that it meets of each category of inputs and, if outputs is true, of outputs.
+func frameOf(spec *choices.Spec, met [][]relation.Bits, row int, outputs bool) choices.Frame {
+	f := slices.Repeat(choices.Frame{-1}, len(spec.Categories))
+	for category, c := range spec.Categories {
+		if outputs || !c.Output {
+			f[category] = slices.IndexFunc(met[category], func(b relation.Bits) bool { return b.Get(row) })
+		}
+	}
+	return f
 }
 
 // classify decides the formulas of all choices on inputs. It does so here and not in the child: a formula is read against the names of parameters, which
@@ -136,8 +215,38 @@ func (b *builder) locate(ctx context.Context) (err error) {
 	for i := range b.Sources {
 		rows[i] = b.Sources[i].Row
 	}
-	b.Classes.Met, err = b.classify(ctx, rows)
-	return err
+	c := b.Classes
+	if c.Met, err = b.classify(ctx, rows); err != nil {
+		return err
+	}
+	switch {
+	case c.Cut:
+		c.reached(len(rows))
+	case c.Draft:
+		c.Frames = slices.DeleteFunc(c.Frames, func(f choices.Frame) bool { return c.in(f, len(rows)).Empty() })
+	}
+	return nil
+}
+
+// reached makes the frames those that sources lie in, in the order of the file.
+func (c *Classes) reached(sources int) {
+	seen := map[string]bool{}
+	for t := range sources {
+		f := frameOf(c.Spec, c.Met, t, false)
+		if key := fmt.Sprint(f); !seen[key] && c.Spec.Allows(f) {
+			seen[key] = true
+			c.Frames = append(c.Frames, f)
+		}
+	}
+	slices.SortFunc(c.Frames, slices.Compare[choices.Frame])
+}
+
+// warnings says what of the specification is not asked for.
+func (c *Classes) warnings() (out []error) {
+	if c != nil && c.Cut {
+		out = append(out, fmt.Errorf("%s has more than %d complete test frames: those %d are asked for that inputs were found for", c.Spec.Name, mostFrames, len(c.Frames)))
+	}
+	return out
 }
 
 // in are the sources that lie in a frame, whose open categories ask for nothing.
@@ -166,20 +275,17 @@ func (p *Pool) requirement(f choices.Frame, met relation.Bits) Requirement {
 	return r
 }
 
-// inputFrames are the complete test frames. Of a draft, which has no constraints, those that no source lies in are left out: they may contradict
-// themselves.
-func (p *Pool) inputFrames() []choices.Frame {
+// partial asks for a source in each part of the complete test frames that has so many categories: each choice, each pair of choices.
+func (p *Pool) partial(size int) (reqs []Requirement) {
 	if p.Classes == nil {
 		return nil
 	}
-	frames, _ := p.Classes.Spec.Complete(mostFrames)
-	return slices.DeleteFunc(frames, func(f choices.Frame) bool { return p.Classes.Draft && p.Classes.in(f, len(p.Sources)).Empty() })
-}
-
-// partial asks for a source in each part of the complete test frames that has so many categories: each choice, each pair of choices.
-func (p *Pool) partial(size int) (reqs []Requirement) {
 	seen := map[string]bool{}
-	for _, f := range p.inputFrames() {
+	frames := p.Classes.Frames
+	if p.Classes.Cut && size == 1 {
+		frames = p.Classes.allowed(size) // a person wrote each choice, also where no input was found for it
+	}
+	for _, f := range frames {
 		for _, at := range subsets(f, size) {
 			if key := p.Classes.Spec.Describe(at); !seen[key] {
 				seen[key] = true
@@ -227,15 +333,18 @@ func iChoicePairs(p *Pool) []Requirement { return p.partial(2) }
 // ioFrames asks for each complete test frame of inputs, joined by execution with each frame of outputs that one of its sources has: inputs that are alike
 // by their choices and come out differently are different tests.
 func ioFrames(p *Pool) (reqs []Requirement) {
-	for _, f := range p.inputFrames() {
+	if p.Classes == nil {
+		return nil
+	}
+	for _, f := range p.Classes.Frames {
 		in := p.Classes.in(f, len(p.Sources))
 		var order []string
 		joined := map[string]*Requirement{}
 		in.Each(func(t int) {
-			full := slices.Clone(f)
-			for category, c := range p.Classes.Spec.Categories {
-				if c.Output {
-					full[category] = slices.IndexFunc(p.Classes.Met[category], func(b relation.Bits) bool { return b.Get(t) })
+			full := frameOf(p.Classes.Spec, p.Classes.Met, t, true)
+			for category, choice := range f {
+				if choice >= 0 {
+					full[category] = choice
 				}
 			}
 			key := fmt.Sprint(full)

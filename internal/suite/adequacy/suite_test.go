@@ -187,13 +187,16 @@ func TestGrow(t *testing.T) {
 		full := degreeOf(p, reqs, usualK, allOf(p))
 		r := rand.New(rand.NewPCG(1, 2))
 		for _, want := range []float64{0.1, 0.3, 0.7, 1} {
-			got := degreeOf(p, reqs, usualK, Grow(p, reqs, usualK, want, r))
+			groups, got := NewGrower(p, reqs, usualK).Grow(want, r)
+			if is := degreeOf(p, reqs, usualK, groups); is != got {
+				t.Errorf("degree %v, said to be %v", is, got)
+			}
 			if got < min(want, full) || got > want+0.35 {
 				t.Errorf("degree %v, want %v of %v", got, want, full)
 			}
 		}
 		sources := Sufficient(p, reqs, r)
-		one, three := Judges(p, sources, 1, r), Judges(p, sources, 3, r)
+		one, three := Judges(p, BySource(p), sources, 1, r), Judges(p, BySource(p), sources, 3, r)
 		if len(one) > len(sources) || len(three) <= len(one) || degreeOf(p, reqs, 1, one) != degreeOf(p, reqs, 1, allOf(p)) {
 			t.Errorf("%d sources, %d groups with one judge and %d with three; branch coverage %v", len(sources), len(one), len(three), degreeOf(p, reqs, 1, one))
 		}
