@@ -96,13 +96,16 @@ func (e *environment) structure(t *relation.Type, rt reflect.Type) error {
 
 // equalMethod names the method by which values of a type of the standard library are compared, Equal(T) bool or Cmp(T) int, on T or *T.
 func equalMethod(rt reflect.Type) string {
-	for name, result := range map[string]reflect.Type{"Equal": reflect.TypeFor[bool](), "Cmp": reflect.TypeFor[int]()} {
-		m, ok := reflect.PointerTo(rt).MethodByName(name)
-		if !ok || m.Type.NumIn() != 2 || m.Type.NumOut() != 1 || m.Type.Out(0) != result {
+	for _, by := range []struct {
+		name   string
+		result reflect.Type
+	}{{"Equal", reflect.TypeFor[bool]()}, {"Cmp", reflect.TypeFor[int]()}} {
+		m, ok := reflect.PointerTo(rt).MethodByName(by.name)
+		if !ok || m.Type.NumIn() != 2 || m.Type.NumOut() != 1 || m.Type.Out(0) != by.result {
 			continue
 		}
 		if in := m.Type.In(1); in == rt || in == reflect.PointerTo(rt) {
-			return name
+			return by.name
 		}
 	}
 	return ""

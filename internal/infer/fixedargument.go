@@ -21,12 +21,8 @@ var resetting = []string{"clear", "default", "empty", "init", "reset", "zero"}
 func fixedArguments(ctx context.Context, s *trial.Subject, r *trial.Runner, claims []*claim.Claim) (map[*claim.Claim]bool, error) {
 	q := newInquiry(s)
 	for _, c := range claims {
-		names := map[string]string{}
-		for _, v := range c.Relation.Vars {
-			names[v.Name] = fresh(v.Name, c.Relation.Vars)
-		}
 		for _, given := range givenBySisters(s, c.Relation) {
-			q.ask(c, sameFor(s, &relation.Relation{Vars: c.Relation.Vars}, names, given...))
+			q.ask(c, sameFor(s, &relation.Relation{Vars: c.Relation.Vars}, copies(c.Relation.Vars), given...))
 		}
 	}
 	res, err := unrefuted(ctx, s, r, q.probes)

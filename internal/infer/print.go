@@ -81,7 +81,8 @@ func (in *inference) fill(ctx context.Context, out *Subject) {
 	}
 }
 
-// premiseOf is the premise under which what a near miss says stands: what it fails for is what that premise cuts off. "" if there is none of one condition: a longer one explains nothing.
+// premiseOf is the premise under which what a near miss says is printed: it fails for what that premise cuts off. It is "" unless the premise is one
+// condition, since a longer one explains nothing.
 func (r *results) premiseOf(near *claim.Claim) string {
 	for _, c := range r.kept {
 		if near.Relation.Pre == nil && c.Relation.Pre != nil && len(relation.Conjuncts(c.Relation.Pre)) == 1 && relation.ExprString(c.Relation.Post) == relation.ExprString(near.Relation.Post) {

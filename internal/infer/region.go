@@ -34,10 +34,11 @@ func (region) Run(ctx context.Context, s *trial.Subject, r *trial.Runner, set *c
 	return nil
 }
 
-// ofMade reports whether each execution of the subject in a conclusion is given what a sister made: that it answers the same says something of the
-// sister, as n >= 0 => IsPrime(NextPrime(n)) does.
+// ofMade reports whether a conclusion executes the subject, each time on what a sister made: that it answers the same says something of the sister, as
+// n >= 0 => IsPrime(NextPrime(n)) does.
 func ofMade(s *trial.Subject, rel *relation.Relation) bool {
-	return !slices.ContainsFunc(executionsOf(s.Func, rel.Post), func(call *relation.Call) bool {
+	calls := executionsOf(s.Func, rel.Post)
+	return len(calls) > 0 && !slices.ContainsFunc(calls, func(call *relation.Call) bool {
 		return !slices.ContainsFunc(call.Args, func(a relation.Expr) bool { return executesAny(a) && len(executionsOf(s.Func, a)) == 0 })
 	})
 }

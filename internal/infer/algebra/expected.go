@@ -1,6 +1,7 @@
 package algebra
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -47,7 +48,7 @@ var (
 
 // operators are expectations of functions of two values of one type. Of texts Max has an order of its own more often than not: semver.Max.
 var operators = []Expectation{
-	{Words: concat1(equality, "overlap", "overlaps", "overlapping", "intersects", "disjoint", "conflicts", "collides", "adjacent", "distance", "dist", "hamming", "levenshtein"),
+	{Words: plus(equality, "overlap", "overlaps", "overlapping", "intersects", "disjoint", "conflicts", "collides", "adjacent", "distance", "dist", "hamming", "levenshtein"),
 		Law: Law{Name: "expected-symmetric", Family: Commutative, F: sig("XX", "R").whole(), Where: Where{R: Single}, Text: "F(y, x) == F(x, y)"}},
 	{Words: equality, Law: Law{Name: "expected-reflexive", Family: Neutral, F: sig("XX", "R").whole(), Where: Where{R: Bool}, Text: "F(x, x)"}},
 	{Words: list{"compare", "cmp"}, Law: Law{Name: "expected-antisymmetric", Family: Commutative, F: sig("XX", "R").whole(), Where: Where{R: Signed}, Text: "(F(x, y) < 0) == (F(y, x) > 0)"}},
@@ -65,19 +66,19 @@ var operators = []Expectation{
 	{Words: list{"overlap", "overlaps", "intersects"}, G: list{"intersect", "intersection"}, Law: Law{Name: "expected-intersection", Family: Agreement, F: sig("XX", "R").whole(), G: sig("XX", "XR").whole(), Where: Where{R: Bool}, Text: "F(x, y) == G2(x, y)"}},
 	{Words: list{"union"}, Law: Law{Name: "expected-union-member", Family: Content, F: sig("XX", "X").whole(), Where: Where{X: Slice}, Text: "contains(x, e) || contains(y, e) => contains(F(x, y), e)"}},
 	{Words: list{"intersect", "intersection"}, Law: Law{Name: "expected-intersection-member", Family: Content, F: sig("XX", "X").whole(), Where: Where{X: Slice}, Text: "contains(x, e) && contains(y, e) => contains(F(x, y), e)"}},
-	{Words: concat1(equality, "union", "merge", "intersect", "intersection", "difference", "overlaps", "contains", "compare", "concat", "join"),
+	{Words: plus(equality, "union", "merge", "intersect", "intersection", "difference", "overlaps", "contains", "compare", "concat", "join"),
 		Law: Law{Name: "expected-unchanged", Family: Unchanged, F: sig("X", "X"), Where: Where{X: Container}, Text: "F(x) == x"}},
 }
 
 // containers are expectations of what a short sequence of operations leaves.
 var containers = []Expectation{
 	{Words: list{"add", "insert", "put", "set", "append", "push", "enqueue", "include"}, G: members, Law: Law{Name: "expected-added", Family: State, F: sig("XY", "X"), G: sig("XY", "R"), Where: Where{X: Compound, Y: NotX, R: Bool}, Text: "G(F(x, y), y)"}},
-	{Words: setters, G: concat1(getters, members...), Law: Law{Name: "expected-put-has", Family: State, F: sig("XYZ", "X").inOrder(), G: sig("XY", "R"), Where: Where{X: Compound, Y: NotX, R: Bool}, Text: "G(F(x, y, z), y)"}},
+	{Words: setters, G: plus(getters, members...), Law: Law{Name: "expected-put-has", Family: State, F: sig("XYZ", "X").inOrder(), G: sig("XY", "R"), Where: Where{X: Compound, Y: NotX, R: Bool}, Text: "G(F(x, y, z), y)"}},
 	{Words: setters, G: getters, Law: Law{Name: "expected-put-get", Family: State, F: sig("XYZ", "X").inOrder(), G: sig("XY", "Z"), Where: Where{X: Compound}, Text: "G(F(x, y, z), y) == z"}},
 	{Words: setters, G: lengths, Law: Law{Name: "expected-put-again", Family: State, F: sig("XYZ", "X").inOrder(), G: sig("X", "S"), Where: Where{X: Compound, S: Int}, Text: "G(F(F(x, y, e), y, z)) == G(F(x, y, e))"}},
-	{Words: list{"remove", "delete", "discard"}, G: concat1(getters, members...), Law: Law{Name: "expected-removed", Family: State, F: sig("XY", "X"), G: sig("XY", "R"), Where: Where{X: Compound, Y: NotX, R: Bool}, Text: "!G(F(x, y), y)"}},
-	{Words: concat1(depositors, "add"), G: amounts, Law: Law{Name: "expected-sum", Family: State, F: sig("XY", "X"), G: sig("X", "Y"), Where: Where{X: Compound, Y: Int}, Text: "G(F(x, y)) == G(x) + y"}},
-	{Words: concat1(depositors, "add"), G: amounts, Law: Law{Name: "expected-sum-of", Family: State, F: sig("XYZ", "X").inOrder(), G: sig("XY", "Z"), Where: Where{X: Compound, Z: Int}, Text: "G(F(x, y, z), y) == G(x, y) + z"}},
+	{Words: list{"remove", "delete", "discard"}, G: plus(getters, members...), Law: Law{Name: "expected-removed", Family: State, F: sig("XY", "X"), G: sig("XY", "R"), Where: Where{X: Compound, Y: NotX, R: Bool}, Text: "!G(F(x, y), y)"}},
+	{Words: plus(depositors, "add"), G: amounts, Law: Law{Name: "expected-sum", Family: State, F: sig("XY", "X"), G: sig("X", "Y"), Where: Where{X: Compound, Y: Int}, Text: "G(F(x, y)) == G(x) + y"}},
+	{Words: plus(depositors, "add"), G: amounts, Law: Law{Name: "expected-sum-of", Family: State, F: sig("XYZ", "X").inOrder(), G: sig("XY", "Z"), Where: Where{X: Compound, Z: Int}, Text: "G(F(x, y, z), y) == G(x, y) + z"}},
 	{Words: depositors, G: amounts, Law: Law{Name: "expected-never-less", Family: State, F: sig("XY", "X"), G: sig("X", "Y"), Where: Where{X: Compound, Y: Int}, Text: "G(F(x, y)) >= G(x)"}},
 	{Words: withdrawals, G: amounts, Law: Law{Name: "expected-not-overdrawn", Family: State, F: sig("XY", "X"), G: sig("X", "Y"), Where: Where{X: Compound, Y: Int}, Text: "G(x) >= 0 => G(F(x, y)) >= 0"}},
 	{Words: withdrawals, G: amounts, Law: Law{Name: "expected-never-more", Family: State, F: sig("XY", "X"), G: sig("X", "Y"), Where: Where{X: Compound, Y: Int}, Text: "G(F(x, y)) <= G(x)"}},
@@ -85,8 +86,8 @@ var containers = []Expectation{
 	{Words: list{"remove", "take", "withdraw"}, G: amounts, Law: Law{Name: "expected-difference-of", Family: State, F: sig("XYZ", "X").inOrder(), G: sig("XY", "Z"), Where: Where{X: Compound, Z: Int}, Text: "G(F(x, y, z), y) == G(x, y) - z"}},
 	{Words: pushers, G: lengths, Law: Law{Name: "expected-grown-if-told", Family: State, F: sig("XY", "RX"), G: sig("X", "S"), Where: Where{X: Compound, R: Bool, S: Int}, Text: "F(x, y) => G(F2(x, y)) == G(x) + 1"}},
 	{Words: pushers, G: lengths, H: poppers, Law: Law{Name: "expected-first-out", Family: State, F: sig("XY", "RX"), G: sig("X", "S"), H: sig("X", "Y"), Where: Where{X: Compound, R: Bool, S: Int}, Text: "G(x) == 0 && F(x, y) => H(F2(x, y)) == y"}},
-	{Words: pushers, G: concat1(peekers, poppers...), Type: list{"stack"}, Law: Law{Name: "expected-on-top", Family: State, F: sig("XY", "X"), G: sig("X", "Y"), Where: Where{X: Compound}, Text: "G(F(x, y)) == y"}},
-	{Words: pushers, G: concat1(peekers, poppers...), H: lengths, Law: Law{Name: "expected-only-one", Family: State, F: sig("XY", "X"), G: sig("X", "Y"), H: sig("X", "S"), Where: Where{X: Compound, S: Int}, Text: "H(x) == 0 => G(F(x, y)) == y"}},
+	{Words: pushers, G: plus(peekers, poppers...), Type: list{"stack"}, Law: Law{Name: "expected-on-top", Family: State, F: sig("XY", "X"), G: sig("X", "Y"), Where: Where{X: Compound}, Text: "G(F(x, y)) == y"}},
+	{Words: pushers, G: plus(peekers, poppers...), H: lengths, Law: Law{Name: "expected-only-one", Family: State, F: sig("XY", "X"), G: sig("X", "Y"), H: sig("X", "S"), Where: Where{X: Compound, S: Int}, Text: "H(x) == 0 => G(F(x, y)) == y"}},
 	{Words: peekers, G: poppers, Law: Law{Name: "expected-next-out", Family: Agreement, F: sig("X", "Y").whole(), G: sig("X", "Y").whole(), Where: Where{X: Compound, Y: NotX}, Text: "F(x) == G(x)"}},
 	{Words: poppers, G: lengths, Law: Law{Name: "expected-shrunk", Family: State, F: sig("X", "X"), G: sig("X", "S"), Where: Where{X: Compound, S: Int}, Text: "G(x) > 0 => G(F(x)) == G(x) - 1"}},
 	{Words: list{"clear", "reset", "purge"}, G: lengths, Law: Law{Name: "expected-emptied", Family: State, F: sig("X", "X"), G: sig("X", "S"), Where: Where{X: Compound, S: Int}, Text: "G(F(x)) == 0"}},
@@ -96,7 +97,7 @@ var containers = []Expectation{
 var ofLists = []Expectation{
 	{Words: list{"max", "min", "largest", "smallest", "greatest"}, Whole: true, Law: Law{Name: "expected-element", Family: Content, F: sig("X", "R"), Where: Where{X: Sortable, R: ElemOfX}, Text: "len(x) > 0 => contains(x, F(x))"}},
 	{Words: statistics, Law: Law{Name: "expected-any-order", Family: Invariance, F: sig("X", "R").first(), Where: Where{X: Numbers, R: Number}, Text: "F(reverse(x)) == F(x)"}},
-	{Words: concat1(statistics, "sorted", "reversed", "reverse", "sort", "uniq", "dedup", "distinct"), Law: Law{Name: "expected-list-unchanged", Family: Unchanged, F: sig("X", "X"), Where: Where{X: Slice}, Text: "F(x) == x"}},
+	{Words: plus(statistics, "sorted", "reversed", "reverse", "sort", "uniq", "dedup", "distinct"), Law: Law{Name: "expected-list-unchanged", Family: Unchanged, F: sig("X", "X"), Where: Where{X: Slice}, Text: "F(x) == x"}},
 	{Words: list{"sort", "sorted"}, Whole: true, Law: Law{Name: "expected-sorted", Family: Order, F: sig("X", "X").whole(), Where: Where{X: Sortable}, Text: "F(x) == sort(x)"}},
 	{Words: list{"sort", "sorted", "shuffle", "reverse", "rotate"}, Law: Law{Name: "expected-kept", Family: Content, F: sig("X", "X").first(), Where: Where{X: Sortable}, Text: "sort(F(x)) == sort(x)"}},
 	{Words: list{"reverse", "flip", "negate", "neg", "toggle", "transpose"}, Whole: true, Law: Law{Name: "expected-involution", Family: Involution, F: sig("X", "X").whole(), Text: "F(F(x)) == x"}},
@@ -121,7 +122,7 @@ var numeric = []Expectation{
 	{Words: list{"round"}, Whole: true, Law: Law{Name: "expected-odd", Family: Parity, F: sig("X", "X").first(), Where: Where{X: Signed}, Text: "F(-x) == -F(x)"}},
 	{Words: list{"clamp", "constrain"}, Whole: true, Law: Law{Name: "expected-inside-kept", Family: FixedPoint, F: sig("XXX", "X").whole(), Where: Where{X: Ordered}, Text: "y <= x && x <= z => F(x, y, z) == x"}},
 	{Words: list{"clamp", "constrain"}, Whole: true, Law: Law{Name: "expected-inside", Family: Bound, F: sig("XXX", "X").whole(), Where: Where{X: Ordered}, Text: "y <= z => y <= F(x, y, z) && F(x, y, z) <= z"}},
-	{Doc: "away from zero", G: concat1(amounts, "cents", "units", "value", "float64", "int64"), Law: Law{Name: "expected-odd-measured", Family: Parity, F: sig("XY", "X").whole(), G: sig("X", "R").whole(), Where: Where{X: Compound, Y: Signed, R: Signed}, Text: "G(F(x, -y)) == -G(F(x, y))"}},
+	{Doc: "away from zero", G: plus(amounts, "cents", "units", "value", "float64", "int64"), Law: Law{Name: "expected-odd-measured", Family: Parity, F: sig("XY", "X").whole(), G: sig("X", "R").whole(), Where: Where{X: Compound, Y: Signed, R: Signed}, Text: "G(F(x, -y)) == -G(F(x, y))"}},
 }
 
 // Notations in pairs: what writes, and what reads it. Beside them stand pairs of one stem, of which one word is one of these: Row and ParseRow.
@@ -132,8 +133,8 @@ var (
 	inverse = map[string]string{"encode": "decode", "marshal": "unmarshal", "escape": "unescape", "quote": "unquote", "pack": "unpack", "serialize": "deserialize", "itoa": "atoi"}
 )
 
-// concat1 is a list with further words.
-func concat1(l list, words ...string) list { return slices.Concat(l, words) }
+// plus is a list with further words.
+func plus(l list, words ...string) list { return slices.Concat(l, words) }
 
 // ByName lists what is expected of a subject by its name, its receiver and its doc comment, where the scope has the sisters that it takes. words are
 // those of a function's name in small letters.
@@ -202,15 +203,12 @@ func valuesOf(fn *relation.Func) []*relation.Type {
 	return out
 }
 
-// plain reports whether a notation has room for all values of a type.
+// plain reports whether a notation has room for all values of a type, of which a field may lead to the type itself.
 func plain(t *relation.Type) bool {
-	switch {
-	case t.Kind == relation.Map, isFloat(t.Kind), isComplex(t.Kind):
-		return false
-	case t.Elem != nil:
-		return plain(t.Elem)
-	}
-	return !slices.ContainsFunc(t.Fields, func(f relation.Field) bool { return f.Type.Kind == relation.String || !plain(f.Type) })
+	return !t.Has(func(t *relation.Type) bool {
+		return t.Kind == relation.Map || isFloat(t.Kind) || isComplex(t.Kind) ||
+			slices.ContainsFunc(t.Fields, func(f relation.Field) bool { return f.Type.Kind == relation.String })
+	})
 }
 
 // casts reports whether a sister may take a role beside the subject.
@@ -233,7 +231,9 @@ func paired(f, g []string) bool {
 	if !slices.Contains(writers, f[0]) || !slices.Contains(readers, g[0]) {
 		return false
 	}
-	if reader := inverse[f[0]]; reader != "" && reader != g[0] || reader == "" && slices.Contains(list{"decode", "unmarshal", "unescape", "unquote", "unpack", "deserialize", "atoi"}, g[0]) {
+	// What reads one writer alone reads no other.
+	reader, taken := inverse[f[0]], slices.Contains(slices.Collect(maps.Values(inverse)), g[0])
+	if reader != g[0] && (reader != "" || taken) {
 		return false
 	}
 	return len(f) == 1 || len(g) == 1 || slices.Equal(f[1:], g[1:])

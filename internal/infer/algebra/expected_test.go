@@ -15,6 +15,8 @@ func TestByName(t *testing.T) {
 	interval := &relation.Type{Kind: relation.Struct, Name: "Span", Pkg: "p", Fields: []relation.Field{{Name: "From", Type: whole}, {Name: "To", Type: whole}}}
 	named := &relation.Type{Kind: relation.Struct, Name: "Row", Pkg: "p", Fields: []relation.Field{{Name: "Name", Type: text}}}
 	account := &relation.Type{Kind: relation.Pointer, Elem: &relation.Type{Kind: relation.Opaque, Name: "Account", Pkg: "p"}}
+	list := &relation.Type{Kind: relation.Struct, Name: "Node", Pkg: "p", Fields: []relation.Field{{Name: "Value", Type: whole}}}
+	list.Fields = append(list.Fields, relation.Field{Name: "Next", Type: &relation.Type{Kind: relation.Pointer, Elem: list}})
 	failing := func(f *relation.Func) *relation.Func { f.Err = true; return f }
 	balance := fn("Account.Balance", whole, param("a", account))
 	predicate := &relation.Type{Kind: relation.Opaque, Text: "func(a, b int) bool"}
@@ -36,6 +38,7 @@ func TestByName(t *testing.T) {
 		{"", fn("FormatTemp", text, param("n", whole)), []*relation.Func{fn("ParseDay", whole, param("s", text))}, nil},
 		{"", fn("Encode", text, param("n", whole)), []*relation.Func{fn("Parse", whole, param("s", text))}, nil},
 		{"", fn("Row.String", text, param("r", named)), []*relation.Func{fn("ParseRow", named, param("s", text))}, nil}, // any text may stand in a row
+		{"", fn("Node.String", text, param("n", list)), []*relation.Func{fn("ParseNode", list, param("s", text))}, []string{"ParseNode(n.String()) == n"}},
 		{"", failing(fn("Account.Withdraw", nil, param("a", account), param("n", whole))), []*relation.Func{balance}, []string{
 			"ok(a.Withdraw(n)) && a.Balance() >= 0 => a.Withdraw(n).Balance() >= 0", "ok(a.Withdraw(n)) => a.Withdraw(n).Balance() <= a.Balance()",
 			"ok(a.Withdraw(n)) => a.Withdraw(n).Balance() == a.Balance() - n"}},

@@ -17,10 +17,6 @@ func (s *search) leaves() ([]*tree, error) {
 			out = append(out, s.forest.leaf(&relation.VarRef{Name: v.Name, T: v.Type}, 1, 0, 0))
 		}
 	}
-	made := uint64(0)
-	if s.by.made {
-		made = 1
-	}
 	for o, output := range s.Subject.Outputs() {
 		bit := uint64(1) << min(o, 62) // outputs behind the 62nd share a bit: no function that a person reads has so many
 		// The source's and the follow-up's value have bits of their own: a relation must mention both. A follow-up whose input an execution made stands for
@@ -30,7 +26,14 @@ func (s *search) leaves() ([]*tree, error) {
 			if hidden(e.T) {
 				continue
 			}
-			leaf := s.forest.leaf(e, 1, bit*uint64(1-k)|bit*uint64(k)*made, bit*uint64(k))
+			source, follow := bit, uint64(0)
+			if k == 1 {
+				follow = bit
+			}
+			if k == 1 && !s.by.made {
+				source = 0
+			}
+			leaf := s.forest.leaf(e, 1, source, follow)
 			// What an argument is afterwards is an output of each function that could change it.
 			if output.Param >= 0 {
 				if kept, err := s.unchanged(leaf, c.Args[output.Param]); err != nil {

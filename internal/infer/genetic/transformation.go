@@ -77,8 +77,8 @@ type transformation struct {
 	// The calls, and which arguments differ.
 	source, follow *relation.Call
 	changed        []int
-	// made says that the follow-up's input is worked out by an execution, of the subject or of a sister, and is of another kind than what that gives
-	// back: what the subject says of it is a relation between the two, and the source's own value need not occur.
+	// made says that an execution works out the follow-up's input: a sister makes it, or the source's result tells its place in an argument. What the
+	// subject says of such an input relates the two executions, so that the source's own result need not occur.
 	made bool
 }
 
@@ -325,26 +325,16 @@ func (p *Problem) read(name string, args []string) (*transformation, error) {
 	return t, nil
 }
 
-// madeBy reports whether an argument is what a sister gives, or a part of another argument that a result of the subject tells: a place, say.
+// madeBy reports whether an argument of the follow-up is what a sister makes, or a part of an argument up to or from the place that a result tells. What
+// a function of the standard library makes, as upper case, is no execution, but a way to write a transformation.
 func (p *Problem) madeBy(arg relation.Expr) bool {
 	switch e := arg.(type) {
 	case *relation.Select:
-		return e.Call.Fn != p.Subject
+		return e.Call.Fn != p.Subject && !e.Call.Fn.Reference
 	case *relation.Builtin:
-		return (e.Name == "take" || e.Name == "drop") && executes(e.Args[len(e.Args)-1])
+		return (e.Name == "take" || e.Name == "drop") && relation.Executes(e.Args[len(e.Args)-1])
 	}
 	return false
-}
-
-// executes reports whether an expression calls a function.
-func executes(e relation.Expr) bool {
-	found := false
-	relation.Walk(e, func(e relation.Expr) bool {
-		_, is := e.(*relation.Select)
-		found = found || is
-		return !found
-	})
-	return found
 }
 
 // mentions reports whether a word stands in a text.

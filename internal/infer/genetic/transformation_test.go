@@ -56,6 +56,39 @@ func TestTransformations(t *testing.T) {
 	}
 }
 
+// Which follow-ups an execution makes, of a sister or by the place that the source's result tells: there the source's own result need not occur.
+func TestMade(t *testing.T) {
+	sister := fn("Next", text, "s", text)
+	upper := fn("strings.ToUpper", text, "s", text)
+	upper.Reference = true
+	for _, tt := range []struct {
+		subject *relation.Func
+		made    []string
+	}{
+		{fn("At", integer, "s", text, "n", integer), []string{"up-to-result: take(s, At(s, n)), n", "from-result: drop(s, At(s, n)), n", "fed-next: Next(s), n"}},
+		{fn("H", text, "s", text), []string{"fed-next: Next(s)"}}, // fed-h is idempotence and its like
+	} {
+		p := problem(t, "", tt.subject, nil, nil)
+		p.Env.Funcs, p.Sisters = append(p.Env.Funcs, sister, upper), []*relation.Func{sister}
+		p.Env.Imports = map[string]string{"strings": "strings"}
+		all, err := p.transformations()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		upperCase := false
+		for _, tr := range all {
+			upperCase = upperCase || tr.name == "upper"
+			if tr.made {
+				got = append(got, tr.name+": "+tr.text)
+			}
+		}
+		if slices.Sort(got); !upperCase || !slices.Equal(got, slices.Sorted(slices.Values(tt.made))) {
+			t.Errorf("%s: got %q, want %q; upper case is among all: %v", tt.subject.Name, got, tt.made, upperCase)
+		}
+	}
+}
+
 // A list of arguments ends at commas outside of brackets and quotes.
 func TestArguments(t *testing.T) {
 	for text, want := range map[string]int{"x": 1, "x, y": 2, "F(x, y), z": 2, `replace(s, ",", ")"), k`: 2, `"\",", k`: 2, "[]int{1, 2}": 1, "": 1} {

@@ -11,7 +11,8 @@ import (
 //
 // Guttag, Horning, "The Algebraic Specification of Abstract Data Types", Acta Informatica 10 (1978), section 3.
 
-// axiom reports whether a candidate is of one of the two forms, or a line of a specification (specification.go): g.Turn().Width() == g.Height(), q.Put(item).Take().q == q.Take().q.Put(item).
+// axiom reports whether a candidate is of one of the two forms, g.Turn().Width() == g.Height() or q.Put(item).Take().q == q.Take().q.Put(item), or a line
+// of a specification (specification.go).
 func (c *candidate) axiom(s *search) bool {
 	own := s.vars.params
 	of := func(x, y *term) bool { return x.observes(own) && !y.about || x.recurs(own) && y.plainly(own) }
