@@ -53,7 +53,7 @@ reimplement: ## inferred tests on correct code by other algorithms
 faults: ## inferred tests on mistakes that people make
 	$(GO) run ./cmd/faults
 
-shop: ## planted faults of ordinary code that are shown, false alarms, false laws and noise; SHOP="second": of the shop that nothing is tuned to
+shop: ## planted faults of ordinary code that are shown, false alarms, false laws and noise; SHOP="second": of the shop of which only totals are printed
 	$(GO) run ./cmd/shop $(SHOP)
 
 scores: ## mutation scores of inferred relations

@@ -1,6 +1,6 @@
 // Command shop asks whether inference shows the faults of ordinary code: it infers the relations of two modules of small packages, and counts the
 // planted faults that stand on the first screen of their function, false alarms, false laws and noise. It prints each fault of the first shop
-// with the line that shows it, and of the second one, to which nothing is tuned, the totals. It writes the figures as JSON to the file that the
+// with the line that shows it, and of the second one the totals, so that nobody tunes to it. It writes the figures as JSON to the file that the
 // environment variable JSON names, and exits 1 if one falls short of what was asked.
 package main
 

@@ -13,11 +13,25 @@ import (
 // Sun et al., "Path-directed source test case generation and prioritization in metamorphic testing" (2021), Definition 4
 // and Algorithm 1. As printed the loop cannot pick a source at distance 0; here the union then starts empty again.
 func Prioritise(cover []relation.Bits) []int {
+	return byDistance(cover, func(int, int) bool { return false }, func(int) {})
+}
+
+// byDistance is the loop of Algorithm 1. Of two sources that add as many statements the first one goes before the second if before says so, else the one
+// with the lower place does. taken is told what was taken.
+func byDistance(cover []relation.Bits, before func(a, b int) bool, taken func(int)) []int {
 	order := make([]int, 0, len(cover))
 	picked := make([]bool, len(cover))
 	var union relation.Bits
 	for len(order) < len(cover) {
-		best, far := farthest(cover, picked, union)
+		best, far := -1, 0
+		for i, c := range cover {
+			if picked[i] {
+				continue
+			}
+			if d := PathDistance(c, union); best < 0 || d > far || d == far && before(i, best) {
+				best, far = i, d
+			}
+		}
 		if far == 0 && !union.Empty() {
 			// What is left is ordered among itself: a second source of each path is worth most where it covers most.
 			union = nil
@@ -26,22 +40,9 @@ func Prioritise(cover []relation.Bits) []int {
 		picked[best] = true
 		order = append(order, best)
 		union = wider(union, cover[best])
+		taken(best)
 	}
 	return order
-}
-
-// farthest is the source that was not picked with the most statements outside of union, and their number.
-func farthest(cover []relation.Bits, picked []bool, union relation.Bits) (best, far int) {
-	best = -1
-	for i, c := range cover {
-		if picked[i] {
-			continue
-		}
-		if d := PathDistance(c, union); best < 0 || d > far {
-			best, far = i, d
-		}
-	}
-	return best, far
 }
 
 // PathDistance is the number of statements of a source that a set of sources does not cover (Definition 4).
@@ -67,32 +68,14 @@ func wider(union, more relation.Bits) relation.Bits {
 // rows are the sources of cover in the space sp; the result is a permutation. O(n²·s/64) for n sources and s statements, and n² distances.
 func Spread(sp *Space, rows []Row, cover []relation.Bits) []int {
 	m := metricOf(sp)
-	order := make([]int, 0, len(cover))
-	picked := make([]bool, len(cover))
 	apart := make([]float64, len(cover)) // of each source from those before it
 	for i := range apart {
 		apart[i] = math.Inf(1)
 	}
-	var union relation.Bits
-	for len(order) < len(cover) {
-		_, far := farthest(cover, picked, union)
-		if far == 0 && !union.Empty() {
-			union = nil
-			continue
-		}
-		best := -1
-		for i, c := range cover {
-			if !picked[i] && PathDistance(c, union) == far && (best < 0 || apart[i] > apart[best]) {
-				best = i
-			}
-		}
-		picked[best] = true
-		order = append(order, best)
-		union = wider(union, cover[best])
+	return byDistance(cover, func(a, b int) bool { return apart[a] > apart[b] }, func(taken int) {
 		// Only the new one can be nearer than the nearest so far.
 		for i := range rows {
-			apart[i] = min(apart[i], m.nearest(rows[i], rows[best:best+1]))
+			apart[i] = min(apart[i], m.nearest(rows[i], rows[taken:taken+1]))
 		}
-	}
-	return order
+	})
 }

@@ -3,7 +3,6 @@ package kmr
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/imago-mt/imago/internal/harness"
@@ -11,7 +10,6 @@ import (
 	"github.com/imago-mt/imago/internal/mutant/matrix"
 	"github.com/imago-mt/imago/internal/seed"
 	"github.com/imago-mt/imago/internal/source"
-	"github.com/imago-mt/imago/internal/subject"
 	"github.com/imago-mt/imago/internal/suite"
 	"github.com/imago-mt/imago/internal/suite/adequacy"
 	"github.com/imago-mt/imago/relation"
@@ -28,7 +26,7 @@ type Killed struct {
 	By      []relation.Bits // by group: the mutants that it kills
 
 	claims *suite.Claims
-	m      *mutated
+	m      *Package
 	tried  []uint32 // numbers of the mutants
 	byAll  relation.Bits
 	Faults []*mutant.Mutant // those that are tried
@@ -42,14 +40,6 @@ type Counts struct {
 	Early      int // that must be on before the package is initialised, and are not tried
 }
 
-// mutated is a package with all its mutants.
-type mutated struct {
-	of  *subject.Package
-	pkg *mutant.Package
-	s   *mutant.Schemata
-	h   *harness.Harness
-}
-
 // Each makes the pools of targets, with the follow-ups watched, and has their mutants tried with each group. Functions whose pool has no group or that
 // come to no mutant are left out.
 func Each(ctx context.Context, targets []string, o suite.Running, use func(*Killed) error) (err error) {
@@ -57,12 +47,12 @@ func Each(ctx context.Context, targets []string, o suite.Running, use func(*Kill
 	if err != nil {
 		return err
 	}
-	var m *mutated
+	var m *Package
 	closed := func() error {
 		if m == nil {
 			return nil
 		}
-		return m.h.Close()
+		return m.Close()
 	}
 	defer func() { err = errors.Join(err, closed()) }()
 	return adequacy.Each(ctx, claims, o, true, func(c *suite.Claims, p *adequacy.Pool) error {
@@ -72,14 +62,14 @@ func Each(ctx context.Context, targets []string, o suite.Running, use func(*Kill
 			}
 			m = nil
 			var err error
-			if m, err = mutate(ctx, c.Package(), o); err != nil {
+			if m, err = Open(ctx, c.Package(), o); err != nil {
 				return err
 			}
 		}
 		unkept(p)
-		k := &Killed{Short: c.Short(), Pool: p, claims: c, m: m}
-		if err := k.kill(ctx); err != nil {
-			return fmt.Errorf("%s: %w", k.Short, err)
+		k, err := m.Kill(ctx, c, p)
+		if err != nil {
+			return err
 		}
 		if k.Mutants == 0 || len(p.Groups) == 0 {
 			return nil
@@ -94,22 +84,6 @@ func unkept(p *adequacy.Pool) {
 	p.Groups = slices.DeleteFunc(p.Groups, func(g adequacy.Group) bool {
 		return slices.ContainsFunc(g.Sources, func(t int) bool { return p.Sources[t].Origin == adequacy.Kept })
 	})
-}
-
-// mutate builds a package with its mutants.
-func mutate(ctx context.Context, p *subject.Package, o suite.Running) (*mutated, error) {
-	m := &mutated{of: p}
-	ho := o.Harness()
-	var err error
-	if m.pkg, err = mutant.InChild(ctx, p, ho); err != nil {
-		return nil, err
-	}
-	if m.s, err = mutant.Generate(m.pkg, mutant.Options{}); err != nil {
-		return nil, err
-	}
-	ho.Schemata = m.s.ForChild()
-	m.h, err = harness.Build(ctx, p, ho)
-	return m, err
 }
 
 // number lists the mutants of the function. Those that are known to do the same as the original or as another one are

@@ -25,6 +25,7 @@ type Figures struct {
 // A line is a relation that is printed of a function.
 type line struct{ target, text string }
 
+// String is the line with its function in front.
 func (l line) String() string { return l.target + ": " + l.text }
 
 // Measure has the relations of a shop inferred as a user has it, and judges what is printed. Judged by executions is whether
@@ -151,7 +152,7 @@ func refuted(ctx context.Context, dir, target string, texts []string, o infer.Op
 	return out, nil
 }
 
-// Report is the figures as text: each fault with the line that shows it, and what readers do not want. Of a blind shop the totals alone are told.
+// Report is the figures as text: each fault with the line that shows it, and what readers do not want.
 func (f *Figures) Report() string {
 	var b strings.Builder
 	for _, fault := range f.Faults {

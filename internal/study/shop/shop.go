@@ -1,8 +1,8 @@
 // Package shop measures whether inference shows faults. A shop is a module of small packages with faults that are known: [Read] reads the list of
 // them, each with the edit that mends it, [Measure] has the relations of the module inferred as a user would and judges what is printed.
 //
-// The first shop is the project's case of business code. The second one was written, and committed, before anything was run on it, and nothing is
-// tuned to it: its figures are what a stranger's code may expect.
+// The first shop is the project's case of business code. The second one was written and committed before anything was run on it, by the author of the
+// table of expectations and in the same hours, so that its figures are better than a stranger's code may expect.
 package shop
 
 import (
