@@ -92,6 +92,12 @@ func TestDerives(t *testing.T) {
 		{"Size(s) > len(s)", []string{"Size(s) == len(s) + 1"}, true},
 		{"Size(s) > len(s) + 1", []string{"Size(s) == len(s) + 1"}, false},
 		{"Cmp(x, y) > x", []string{"Cmp(x, y) == x + 1"}, false}, // not of the largest number
+		{"Size(s) < len(Pad(s, n))", []string{"len(Pad(s, n)) == Size(s) + 1"}, true},
+		{"Size(s) <= len(Pad(s, n))", []string{"len(Pad(s, n)) == Size(s) + 1"}, true},
+		{"Size(s) < len(Pad(s, n)) + len(s)", []string{"len(Pad(s, n)) + len(s) == Size(s) + 1"}, true},
+		{"Size(s) < len(Pad(s, n)) + n", []string{"len(Pad(s, n)) + n == Size(s) + 1"}, false},
+		{"Size(s) < len(Pad(s, n))", []string{"len(Pad(s, n)) == 2*Size(s) + 1"}, false}, // of two numbers, the double is the same
+		{"Size(s) > len(Pad(s, n))", []string{"len(Pad(s, n)) == Size(s) + 1"}, false},
 		{"x < 9 && x > 0 => Cmp(x, y) > x", []string{"Cmp(x, y) == x + 1"}, true},
 		{"Byte(n) >= 0", []string{"Byte(n + 1) == Byte(n)"}, true},
 		{"Cmp(x, y) == 0 => Cmp(y, x) == 0", []string{"Cmp(x, y) >= 0 => Cmp(y, x) <= 0", "Cmp(x, y) <= 0 => Cmp(y, x) >= 0"}, true},
