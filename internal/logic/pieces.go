@@ -43,6 +43,9 @@ func (p *proof) piecesOf(t *term) {
 }
 
 // concatenations are the concatenations that a term is known to equal.
+//
+// There are several where a law and the premise of a goal each give one. The rules are looked at in the order of their keys, so that a proof names
+// the same laws in each run.
 func (p *proof) concatenations(t *term) []*term {
 	is := p.normal(t)
 	if is.op == "concat" {

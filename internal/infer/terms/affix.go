@@ -45,6 +45,9 @@ func (s *search) affixes() []*candidate {
 
 // spellable lists the pairs of texts of which the second may be the first with something before or behind it: a plain result and a text that is
 // made without the subject, either way round, or a plain result and one for changed arguments.
+//
+// Second variables are left out, since a text says nothing of a call that it does not come of. So are terms in which a sister is given a literal: what
+// is said of them is an instance of something else.
 func (s *search) spellable() []points {
 	var plain, others, changed []*term
 	for _, t := range s.terms {
@@ -115,6 +118,8 @@ func readable(text string) bool {
 }
 
 // spelled is a text with fixed ones before and behind it; nil if its type has no sum.
+//
+// A fixed text that is empty is left out: x + "" is x, and a reader would look for a reason.
 func spelled(before string, x *term, behind string) *term {
 	plus := builtinAt("+", x.typ, x.typ)
 	if plus == nil {
