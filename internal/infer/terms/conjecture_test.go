@@ -76,7 +76,9 @@ func TestSpelled(t *testing.T) {
 	}
 	q := fn("Q", gives(text), "s", text)
 	s = grown(t, "len(s) in 0..9", map[string]fake.Function{
-		"Q": func(a []relation.Value) []relation.Value { return []relation.Value{"<b>" + reversedBytes(a[0].(string)) + "</b>"} },
+		"Q": func(a []relation.Value) []relation.Value {
+			return []relation.Value{"<b>" + reversedBytes(a[0].(string)) + "</b>"}
+		},
 	}, q)
 	got = nil
 	for _, c := range s.conjectures() {
